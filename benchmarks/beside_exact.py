@@ -9,7 +9,7 @@ without what Python does there: the peer's own process, which reads the file and
 strict, since such a file is shorter than the game's. Each is measured up to nine times, until a
 second is full, and the least counts; nashproof first, since a process that has just been copied for
 a peer is 3 ms slower. All values are compared. Words choose the games whose titles hold one of
-them.
+them. A peer that is not installed is named, and its column stays empty.
 """
 
 import argparse
@@ -29,6 +29,7 @@ from nashproof.solve.zero_sum import solve_game
 
 from . import beside_highs, lp_peers, programs
 from .ours import ready
+from .peers import present
 from .standard_games import GAMES, text_of
 from .worker import spent, waiting
 
@@ -85,18 +86,21 @@ class Times(NamedTuple):
     alone: float
 
 
-def row(title, text, limit):
-    """The line of one game. Raises AssertionError if a value differs."""
+def row(title, text, limit, here=tuple(COMMANDS)):
+    """The line of one game, with the peers here. Raises AssertionError if a value differs."""
     game = game_of_text(text)
     program = programs.of_tree(game)[0]
     own = repeated(lambda: ours(text), lambda seconds: seconds)
-    others = [
-        repeated(partial(peer, name, program, limit), lambda times: times.whole)
+    others = {
+        name: repeated(partial(peer, name, program, limit), lambda times: times.whole)
+        for name in here
+    }
+    values = {value for runs in (own, *others.values()) for value, _ in runs}
+    assert len(values - {None}) == 1, values
+    least = [
+        Times(*map(min, zip(*(times for _, times in others[name])))) if name in others else None
         for name in COMMANDS
     ]
-    values = {value for runs in (own, *others) for value, _ in runs}
-    assert len(values - {None}) == 1, values
-    least = [Times(*map(min, zip(*(times for _, times in runs)))) for runs in others]
     return line(title, len(game.infosets), min(seconds for _, seconds in own), least, limit)
 
 
@@ -140,20 +144,25 @@ def limited(name, program, limit):
 
 
 def line(title, sets, own, others, limit):
-    """A line of the table, with the Times of others."""
-    whole, alone = min(t.whole for t in others), min(t.alone for t in others)
-    times = [own, *(t.whole for t in others)]
+    """A line of the table, with the Times of others; None of one that is missing."""
+    whole = min((t.whole for t in others if t), default=None)
+    alone = min((t.alone for t in others if t), default=None)
+    times = [own, *(t and t.whole for t in others)]
     cells = [f"{sets:,}", *(shown(t, limit) for t in times), by(whole, own, limit)]
     return "| " + " | ".join([title, *cells, shown(alone, limit), by(alone, own, limit)]) + " |"
 
 
 def shown(seconds, limit):
     """Seconds as text."""
+    if seconds is None:
+        return ""
     return f"> {limit}" if seconds >= limit else f"{seconds:.3g}"
 
 
 def by(seconds, own, limit):
     """How many times ours that is."""
+    if seconds is None:
+        return ""
     return f"{'> ' * (seconds >= limit)}{seconds / own:.1f}"
 
 
@@ -162,11 +171,12 @@ def main():
     arguments.add_argument("--limit", type=int, default=LIMIT)
     arguments.add_argument("words", nargs="*")
     given = arguments.parse_args()
+    here = present(*COMMANDS)
     ready(None)
     print(HEAD)
     for title, text in tasks():
         if not given.words or any(word in title for word in given.words):
-            print(row(title, text(), given.limit), flush=True)
+            print(row(title, text(), given.limit, here), flush=True)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
 
+from benchmarks.peers import left_out
 from benchmarks.set_up import python_of_peers
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -101,11 +102,15 @@ def openspiel(place):
 
 
 def asked(python, who, place):
-    """What a program says of the game in a file, asked in a process of its own; {} if it fails."""
+    """What a program says of the game in a file, asked in a process of its own; {} if it fails, of
+    which a line says why."""
     words = [python, "-m", "benchmarks.cfr", who, str(place)]
     path = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
     done = subprocess.run(words, cwd=ROOT, env=path, capture_output=True, text=True)
-    return json.loads(done.stdout.splitlines()[-1]) if not done.returncode else {}
+    if done.returncode:
+        left_out(who, (done.stderr.splitlines() or ["no answer"])[-1])
+        return {}
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 def main(python):
@@ -117,17 +122,22 @@ def main(python):
     print(
         f"| cards | program | ms an iteration | NashConv after {COUNT} |\n| --- | --- | --- | --- |"
     )
+    if len(WAYS) == 1:
+        left_out("nashproof, compiled", "no module named numba")
+    programs = {"ours": (sys.executable, 0), "openspiel": (python, 1)}
     for cards in (3, 13, 100):
         with tempfile.TemporaryDirectory() as folder:
             game = nashproof.read(ROOT / "data/games/kuhn.toml", cards=cards)
             places = [Path(folder, name) for name in ("kuhn.game", "kuhn.efg")]
             for place, one in zip(places, (game, expanded(game))):
                 place.write_text(game_text(one), "utf-8")
-            said = asked(sys.executable, "ours", places[0])
-            said |= asked(python, "openspiel", places[1])
-            for program, (seconds, gains) in said.items():
-                shown = "" if gains is None else f"{gains:.9f}"
-                print(f"| {cards} | {program} | {seconds * 1000:.4g} | {shown} |", flush=True)
+            for who, (command, which) in [*programs.items()]:
+                said = asked(command, who, places[which])
+                if not said:
+                    del programs[who]  # once is enough
+                for program, (seconds, gains) in said.items():
+                    shown = "" if gains is None else f"{gains:.9f}"
+                    print(f"| {cards} | {program} | {seconds * 1000:.4g} | {shown} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -85,7 +85,8 @@ def read(game):
 def peer_profiles(python, games):
     """What the other programs compute, for each game pairs of a name and a profile."""
     asked = json.dumps([peer for _, peer in games])
-    done = subprocess.run([python, PEERS], input=asked, capture_output=True, text=True, check=True)
+    command = [python, PEERS]  # which says on standard error what is missing there
+    done = subprocess.run(command, input=asked, stdout=subprocess.PIPE, text=True, check=True)
     return json.loads(done.stdout)
 
 

@@ -96,4 +96,7 @@ def profiles(game):
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore")
+    for name in ("nashpy", "pygambit"):
+        if name not in globals():
+            print(f"bench: {name} is missing, and left out", file=sys.stderr)
     json.dump([profiles(game) for game in json.load(sys.stdin)], sys.stdout)

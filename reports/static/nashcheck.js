@@ -1591,6 +1591,9 @@ function eventWords(event) {
 /** The same with a condition of one move for each move. */
 const movesWords = (moves) => eventWords(moves.map((move) => [move]));
 
+/** The moves that lead to a node. */
+const pathWords = (path) => `[${path.map(moveWords).join(" then ")}]`;
+
 /** `{set: ..}` for all sets of the player, and `{set: {action: ..}}` for all their actions. */
 const atSets = (shape) => (value, known) =>
   named(known.game.sets[known.player].map(({ name }) => name), shape)(value, known);
@@ -2563,7 +2566,7 @@ statement("subgame perfect", "chance", {
   });
   prove(right, "exactly the gains listed are made");
   const words = gains.map(([path, player, gain]) => {
-    const where = path.length > 0 ? `the subgame after ${movesWords(path)}` : "the whole game";
+    const where = path.length > 0 ? `the subgame after ${pathWords(path)}` : "the whole game";
     return `player ${player} gains exactly ${gain} by a best response in ${where}`;
   });
   const all = words.join("; ") || "no player gains by deviating in any subgame";

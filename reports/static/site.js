@@ -99,7 +99,7 @@
     }
   }
 
-  /** A game tree: {players, root, sets}, the information sets of both players in one list. */
+  /** A game tree: {players, root, sets}, the information sets of all players in one list. */
   function readGame(text) {
     const tokens = new Tokens(text), known = new Map();
     tokens.at = tokens.all.indexOf("{");
@@ -207,9 +207,11 @@
     return [...arrivals].sort(([a], [b]) => depths.get(b) - depths.get(a));
   }
 
-  /** What both players are paid, and what each gains by the best reply. */
+  const numbersOf = (game) => game.players.map((_, k) => k + 1);
+
+  /** What every player is paid, and what each gains by the best reply. */
   function study(game, profile) {
-    return [1, 2].map((player) => {
+    return numbersOf(game).map((player) => {
       const pays = payoff(game.root, profile, player);
       const best = bestReply(game, profile, player);
       const there = reached(game.root, profile, player, best.pick);
@@ -255,8 +257,23 @@
     return element;
   }
 
-  /** A fraction as MathML. */
+  const LONG = 18;  // characters of a fraction that is shown as it is
+
+  /** A number of many digits for the eye: `about 0.0294`, or `about 1.1e-17`. */
+  function about(q) {
+    const [n, sign] = q.n < 0n ? [-q.n, "−"] : [q.n, ""];
+    let power = 4;
+    while (n * 10n ** BigInt(power) < 10n * q.d) power += 1;
+    const digits = `${(n * 10n ** BigInt(power) + q.d / 2n) / q.d}`;
+    if (power > 10)
+      return `about ${sign}${digits[0]}.${digits.slice(1)}e-${power - digits.length + 1}`;
+    const padded = digits.padStart(power + 1, "0");
+    return `about ${sign}${padded.slice(0, -power)}.${padded.slice(-power)}`;
+  }
+
+  /** A fraction as MathML; one of many digits in words. */
   function mathOf(q) {
+    if (`${q}`.length > LONG) return document.createTextNode(about(q));
     const number = (n) => mathElement("mn", `${n}`), above = number(q.n < 0n ? -q.n : q.n);
     const sign = q.n < 0n ? [mathElement("mo", "−")] : [];
     const body = q.d === 1n ? above : mathElement("mfrac", above, number(q.d));
@@ -329,9 +346,9 @@
       return make("div", { class: "family" }, ...rows);
     }
 
-    /** The sliders of both players' information sets. */
+    /** The sliders of all players' information sets. */
     controls() {
-      const groups = [1, 2].map((player) => {
+      const groups = numbersOf(this.game).map((player) => {
         const title = make("h3", { id: `sliders-${(count += 1)}` }, this.playerName(player));
         const rows = this.game.sets.filter((set) => set.player === player)
           .flatMap((set) => set.actions.slice(1).map((_, k) => this.control(set, k + 1)));
@@ -342,7 +359,8 @@
 
     control(set, k) {
       const letter = this.words.moves[`${set.name}: ${set.actions[k]}`];
-      const label = `${letter ? `${letter}: ` : ""}${this.at_(set)}, ${set.actions[k]}`;
+      const place = [this.at_(set), set.actions[k]].filter(Boolean).join(", ");
+      const label = `${letter ? `${letter}: ` : ""}${place}`;
       const one = slider(label, ZERO, ONE, (q) => this.setProbability(set, k, q));
       this.sliders.push(() => one.show(this.profile.get(set)[k]));
       return one.row;
@@ -404,7 +422,7 @@
     line({ player, pays, best, gain, moves }) {
       const start = [`${this.playerName(player)} gets `, mathOf(pays), ". "];
       if (gain.n === 0n) return make("li", {}, ...start, "No deviation gains.");
-      const words = moves.map(([set, k]) => `${set.actions[k]} ${this.at_(set)}`).join("; ");
+      const words = moves.map(([set, k]) => `${set.actions[k]} ${this.at_(set)}`.trim()).join("; ");
       return make("li", {}, ...start, "The best reply gets ", mathOf(best), ", a gain of ",
         mathOf(gain), `: ${words}.`);
     }

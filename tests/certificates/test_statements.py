@@ -89,10 +89,12 @@ def test_instances_are_frozen_and_have_no_other_attributes(kind):
 
 
 def names_called(folder):
-    """The names of all functions and classes that are called below a folder of the source."""
+    """The names of all that is called below a folder of the source, or given to what is called."""
     trees = [ast.parse(path.read_text("utf-8")) for path in folder.rglob("*.py")]
-    calls = [node.func for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    return {getattr(call, "id", getattr(call, "attr", "")) for call in calls}
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    given = [one for call in calls for argument in call.args for one in ast.walk(argument)]
+    named = [*(call.func for call in calls), *given]
+    return {getattr(one, "id", getattr(one, "attr", "")) for one in named}
 
 
 def test_every_kind_is_produced_by_a_claim():

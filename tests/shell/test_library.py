@@ -69,6 +69,14 @@ def test_each_option_is_a_parameter(verb):
     assert options <= set(inspect.signature(getattr(library, FUNCTIONS[verb])).parameters)
 
 
+def test_audit_names_its_questions_and_no_others():
+    signature = inspect.signature(nashproof.audit)
+    assert signature.parameters["value"].default == ""
+    assert "``quasi_perfect``: does the profile" in nashproof.audit.__doc__
+    with pytest.raises(TypeError, match="unexpected keyword argument 'valu'"):
+        nashproof.audit([[1]], valu="1")
+
+
 def test_every_function_is_annotated_and_described():
     for name in set(nashproof.__all__) - {"InputError"}:
         function = getattr(library, name)
@@ -129,7 +137,7 @@ def test_a_document_from_audit_to_page(tmp_path):
     checked = audit.report(tmp_path / "library")
     assert checked.complete and len(checked) == 3
     theirs, ours = files(tmp_path / "verb"), files(tmp_path / "library")
-    pages = {"mine/ledger.html"}  # which names its folder
+    pages = {"mine/index.html"}  # which names its folder
     assert {k: v for k, v in ours.items() if k not in pages} == {
         k: v for k, v in theirs.items() if k not in pages
     }
@@ -217,6 +225,34 @@ def test_whole_sets():
     assert not len(sexes) and sexes.equilibria.startswith("exactly 3 equilibria")
     compact = nashproof.describe(nashproof.read(KUHN, cards="5"))
     assert len(compact.moves) == 40 and "1-range-1" in compact.certificates
+
+
+OUTSIDE = """EFG 2 R "Outside" { "One" "Two" }
+""
+p "" 1 1 "one" { "in" "out" } 0
+p "" 2 1 "two" { "left" "middle" "right" } 0
+t "" 1 "" { 0, 0 }
+t "" 2 "" { -1, 1 }
+t "" 3 "" { 2, -2 }
+t "" 4 "" { 1, -1 }
+"""
+
+
+def test_what_varies_among_optimal_strategies(tmp_path):
+    """On the path of some equilibrium or off it; the ends are met where the set is reached."""
+    kuhn = nashproof.describe(KUHN).sets
+    assert kuhn[0].summary == (
+        "Varies on the path: Q: bet 0 to 1/3 (0.3333); K check bet: call 1/3 (0.3333) to 2/3 "
+        "(0.6667); A: bet 0 to 1. All else is fixed."
+    )
+    assert kuhn[0].ranges["A check bet"]["call"] == (1, 1) and not kuhn[2].summary
+    (tmp_path / "outside.efg").write_text(OUTSIDE, "utf-8")
+    two = nashproof.describe(tmp_path / "outside.efg").sets[-2]
+    assert two.summary == (
+        "Varies off the path: two: left 0 to 1; two: middle 0 to 1; two: right 0 to 2/3 (0.6667). "
+        "All else is fixed."
+    )
+    assert not two.on_path and two.record()["ranges"]["two"]["right"] == ["0", "2/3"]
 
 
 def test_eliminations():

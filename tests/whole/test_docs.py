@@ -54,7 +54,7 @@ PACKAGES = [  # what the architecture says of packages: the word there, and a fi
     ("DomainMatrix.rref_den", "src/nashproof/exact/linear_algebra.py", ".rref_den("),
     ("fmpz_mat", "src/nashproof/exact/linear_algebra.py", "fmpz_mat("),
     ("highspy", "src/nashproof/linear_programs/floats/solver_worker.py", "highspy.Highs("),
-    ("to_pulp", "src/nashproof/linear_programs/pulp_model.py", "pulp.LpProblem("),
+    ("to_pulp", "src/nashproof/linear_programs/pulp_model.py", "pulp.LpMaximize"),
     ("--backend cbc", "src/nashproof/linear_programs/floats/solver_worker.py", "PULP_CBC_CMD"),
     ("Report.claims", "src/nashproof/shell/notebook/audits.py", "def claims(self) -> pandas.DataF"),
     (
@@ -64,6 +64,7 @@ PACKAGES = [  # what the architecture says of packages: the word there, and a fi
     ),
     ("pandas.crosstab", "workflow/tables.py", "pandas.crosstab("),
     ("--report", "workflow/rules/reports.smk", "tables/overview.html"),
+    ("@given", "tests/exact/test_numbers.py", "@given("),
 ]
 
 

@@ -20,6 +20,8 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+TESTS_LOCK = (ROOT / "requirements-test.lock").read_text(encoding="utf-8")
+LOCKS = pytest.mark.parametrize("lock", [LOCK, TESTS_LOCK], ids=["reproduce", "test"])
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -36,16 +38,18 @@ environment = load("environment")
 # The lock, and the environment file that follows from it.
 
 
-def test_lock_names_no_host():
-    assert "://" not in LOCK
+@LOCKS
+def test_lock_names_no_host(lock):
+    assert "://" not in lock
     assert not re.search(
-        r"^\s*(-[if]|--(extra-)?index-url|--find-links|--trusted-host)\b|@", LOCK, re.MULTILINE
+        r"^\s*(-[if]|--(extra-)?index-url|--find-links|--trusted-host)\b|@", lock, re.MULTILINE
     )
 
 
-def test_every_locked_package_has_a_hash():
-    blocks = re.split(r"^(?=[a-z0-9])", LOCK, flags=re.MULTILINE)[1:]
-    assert len(blocks) == len(environment.entries(LOCK)) > 50
+@LOCKS
+def test_every_locked_package_has_a_hash(lock):
+    blocks = re.split(r"^(?=[a-z0-9])", lock, flags=re.MULTILINE)[1:]
+    assert len(blocks) == len(environment.entries(lock)) > 20
     assert [block.split()[0] for block in blocks if "--hash=sha256:" not in block] == []
 
 
@@ -55,11 +59,37 @@ def test_what_the_project_needs_is_locked():
         + PROJECT["project"]["optional-dependencies"]["notebook"]
         + PROJECT["project"]["optional-dependencies"]["second-checker"]
         + PROJECT["project"]["optional-dependencies"]["workflow"][1:]
-        + PROJECT["dependency-groups"]["dev"]
         + PROJECT["build-system"]["requires"]
     )
-    locked = {name for name, _, _ in environment.entries(LOCK)}
-    assert {re.match(r"[a-z0-9-]+", line)[0] for line in needed} <= locked
+    groups = PROJECT["dependency-groups"]
+    build, docs, *dev = groups["dev"]
+    assert (build, docs) == ({"include-group": "build"}, {"include-group": "docs"})
+    assert groups["build"] == PROJECT["build-system"]["requires"]
+    dev += groups["docs"]
+    for lines, lock in ((needed, LOCK), (needed + dev, LOCK + TESTS_LOCK)):
+        locked = {name for name, _, _ in environment.entries(lock)}
+        assert {re.match(r"[a-z0-9-]+", line)[0] for line in lines} <= locked
+
+
+def test_the_locks_go_together():
+    """No package stands in both, but for one that the first has on other systems alone."""
+    first = {name: (version, mark) for name, version, mark in environment.entries(LOCK)}
+    for name, version, _ in environment.entries(TESTS_LOCK):
+        assert name not in first or first[name] == (version, "sys_platform == 'win32'")
+
+
+def test_the_run_imports_no_package_of_the_tests():
+    """`make reproduce` has none of them. Numba, which is optional, is imported by its name."""
+    optional = {"filelock": "shell/files.py"}  # on Windows
+    names = {name.replace("-", "_") for name, _, _ in environment.entries(TESTS_LOCK)} | {"ppl"}
+    files = [*(ROOT / "src").rglob("*.py"), *(ROOT / "workflow").rglob("*.py")]
+    imported = re.compile(r"^\s*(?:import|from) (\w+)", re.MULTILINE)
+    assert [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in files
+        for name in imported.findall(path.read_text(encoding="utf-8"))
+        if name in names and not str(path).endswith(optional.get(name, "nowhere"))
+    ] == []
 
 
 def test_environment_files_are_true_to_the_lock():
@@ -91,7 +121,7 @@ def test_installed_packages_are_the_locked_ones():
 
     here = [
         (name, version)
-        for name, version, mark in environment.entries(LOCK)
+        for name, version, mark in environment.entries(LOCK + TESTS_LOCK)
         if not mark or Marker(mark).evaluate()
     ]
     assert [entry for entry in here if importlib.metadata.version(entry[0]) != entry[1]] == []
@@ -160,7 +190,7 @@ def checkout(tmp_path):
     folder = tmp_path / "a b"
     folder.mkdir()
     shutil.copytree(ROOT / "workflow", folder / "workflow")
-    for name in ("Makefile", "requirements.lock", "pyproject.toml"):
+    for name in ("Makefile", "requirements.lock", "requirements-test.lock", "pyproject.toml"):
         shutil.copy(ROOT / name, folder)
     return folder
 
@@ -230,7 +260,11 @@ def test_no_network(checkout):
 def test_full_disk(checkout):
     script = checkout / "workflow" / "run.py"
     script.write_text(
-        re.sub(r"SETUP_MB, RUN_MB = \d+", "SETUP_MB, RUN_MB = 10**9", script.read_text()),
+        re.sub(
+            r"SETUP_MB, TESTS_MB, RUN_MB = \d+",
+            "SETUP_MB, TESTS_MB, RUN_MB = 10**9",
+            script.read_text(),
+        ),
         encoding="utf-8",
     )
     status, said = make(checkout, f"PYTHON={sys.executable}")
@@ -256,7 +290,7 @@ def test_set_up_prints_a_line_for_each_step(checkout, monkeypatch, capsys):
     setting_up, *steps, installed = capsys.readouterr().out.splitlines()
     assert setting_up.startswith("nashproof: setting up .venv")
     count = re.search(r"(\d+) locked packages", steps[2])[1]
-    assert 90 < int(count) <= len(environment.entries(LOCK))
+    assert 60 < int(count) <= len(environment.entries(LOCK))
     assert [line.partition(" (")[0] for line in steps] == [
         "nashproof: installing 1 of 4: Python environment",
         "nashproof: installing 2 of 4: build tools",
@@ -271,6 +305,16 @@ def test_set_up_prints_a_line_for_each_step(checkout, monkeypatch, capsys):
     ]
     door.set_up(None)
     assert capsys.readouterr().out == ""
+    door.set_up(None, tests=True)
+    (added, _) = capsys.readouterr().out.splitlines()
+    count = len({name for name, _, mark in environment.entries(TESTS_LOCK) if "win32" not in mark})
+    assert added == f"nashproof: installing 1 of 1: {count} locked packages for the tests"
+    door.set_up(None)  # after `make test`, `make reproduce` has nothing to add
+    door.set_up(None, tests=True)
+    assert capsys.readouterr().out == ""
+    (checkout / "pyproject.toml").write_text("changed again", encoding="utf-8")
+    door.set_up(None)
+    assert door.ready(tests=True), "the packages of the tests are still there"
 
 
 def test_a_wheel_has_nothing_of_the_machine_that_built_it(tmp_path, monkeypatch):

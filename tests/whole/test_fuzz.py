@@ -277,10 +277,13 @@ def test_numbers_read(text):
 def test_numbers_refused(text):
     """By the package in 10 milliseconds, with one line that shows what cannot be seen; and by the
     checker."""
-    begun = time.process_time()
-    with pytest.raises(InputError) as caught:
-        rational(text)
-    assert time.process_time() - begun < 0.01 and len(str(caught.value)) < 200
+    times = []
+    for _ in range(5):  # the least counts: now and then Python collects garbage
+        begun = time.process_time()
+        with pytest.raises(InputError) as caught:
+            rational(text)
+        times.append(time.process_time() - begun)
+    assert min(times) < 0.01 and len(str(caught.value)) < 200
     assert text.isascii() and text.isprintable() or "\\" in str(caught.value)
     for read in (
         (nashcheck.rational, lambda text: nashcheck.Expression(text, []).quotient)

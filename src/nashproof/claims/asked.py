@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from nashproof.certificates.codec import Shape
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statement import Statement
 
@@ -25,7 +26,7 @@ class Asked(NamedTuple):
     """
 
     digest: str
-    statement: type[Statement[Any]]
+    statement: Callable[..., Statement[Any]]
     fields: Mapping[str, Any]
 
     def is_answered_by(self, proof: Certificate) -> bool:
@@ -37,13 +38,21 @@ class Asked(NamedTuple):
             and all(_fits(getattr(statement, name), said) for name, said in self.fields.items())
         )
 
+    def proof(self, *witness: Shape, **found: object) -> Certificate:
+        """The certificate of the statement with what is found, and its witness if it has one."""
+        return Certificate(self.digest, self.statement(**{**self._own, **found}), *witness)
+
     def in_order(self, proof: Certificate) -> Certificate:
         """A certificate with its parameters and sets in the claim's order, not the alphabet's.
 
         What is said of it is then what is said where it was made.
         """
-        own = {name: said for name, said in self.fields.items() if not callable(said)}
-        return replace(proof, statement=replace(proof.statement, **own))
+        return replace(proof, statement=replace(proof.statement, **self._own))
+
+    @property
+    def _own(self) -> Mapping[str, Any]:
+        """The fields whose values the claim says."""
+        return {name: said for name, said in self.fields.items() if not callable(said)}
 
 
 def _fits(found: Any, said: Any) -> bool:

@@ -157,7 +157,8 @@ def _why(one: Judged, verdict: str, served: Served) -> str:
     elif verdict == DEPENDS:
         lines = [_on_conditions(claims)]
     else:
-        lines = [f"{_how(claim)}: {claim.why}" for claim in one.readings]
+        ways = [how_read(x.reading.condition, x.reading.part) for x in one.readings]
+        lines = [f"{capital(way)}: {claim.why}" for way, claim in zip(ways, one.readings)]
     lines += [f"{_name(claim)}, it {OUTCOMES[claim.outcome]}: {claim.says}" for claim in one.offers]
     lines += [
         f"{_name(offer)}, as offered in {name}, it holds: {offer.says}"
@@ -176,10 +177,6 @@ def _on_conditions(readings: Sequence[DecidedClaim]) -> str:
         if (conditions := [way for way, found in ways.items() if found == outcome])
     ]
     return capital(", ".join(parts)) + "."
-
-
-def _how(claim: DecidedClaim) -> str:
-    return capital(how_read(claim.reading.condition, claim.reading.part))
 
 
 def _name(claim: DecidedClaim) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
+from nashproof.certificates.codec import Shape
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import Names, Said
 from nashproof.claims.asked import Asked
@@ -62,6 +63,12 @@ class Claim(Fields, ABC):
         By default what the statement says of it.
         """
         return decided(proof.statement.supports(self.stated_texts[0]), proof)
+
+    def found(self, asked: Asked, *witness: Shape, **found: object) -> Finding:
+        """The finding of a statement that is ``asked``, with what was found and its witness."""
+        finding = self.finding(asked.proof(*witness, **found))
+        assert finding is not None  # what decides a claim does not leave it open
+        return finding
 
     def answered_by(self, proof: Certificate, case: Case) -> Finding | None:
         """What a certificate that a checker accepted decides, without a search; None if nothing.

@@ -15,7 +15,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import count
 
-from nashproof.exact.numbers import QQ, Rational, decimal_text, is_printed, rational, stated
+from nashproof.exact.numbers import (
+    QQ,
+    Rational,
+    decimal_text,
+    is_printed,
+    rational,
+    stated,
+    with_sum_1,
+)
 from nashproof.files.json_with_lines import Number
 
 Row = tuple[Rational, ...]  # the numbers at an information set, by action
@@ -114,7 +122,4 @@ def balanced_row(texts: Sequence[str], row: Row) -> Row:
     """
     if not any(map(is_printed, texts)):
         return row
-    own = [QQ(0) if -NOISE <= x < 0 else x for x in row]
-    k = own.index(max(own))
-    own[k] += 1 - sum(own, QQ(0))
-    return tuple(own)
+    return with_sum_1([QQ(0) if -NOISE <= x < 0 else x for x in row])

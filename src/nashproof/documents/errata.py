@@ -63,6 +63,14 @@ class Names:
     moves: Mapping[str, str] = field(default_factory=dict)  # its letter -> ``SET: ACTION``
     card: str = "card"  # what a player is dealt, such as "die"
 
+    def letter(self, parameter: str) -> str:
+        """A parameter in the document's letter."""
+        return self.letters.get(parameter, parameter)
+
+    def player(self, number: int) -> str:
+        """What a player is called, for the middle of a sentence."""
+        return self.players[number - 1] if 0 < number <= len(self.players) else f"player {number}"
+
 
 @dataclass(frozen=True)
 class Known:

@@ -7,7 +7,7 @@ puts FLINT underneath, which is several times as fast as Python's integers.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
@@ -170,6 +170,17 @@ def decimal_text(x: Rational, places: int = 4) -> str:
     digits = str(low).rjust(places + 1, "0")
     sign = "-" if x < 0 and low else ""
     return sign + (digits[:-places] + "." + digits[-places:] if places else digits)
+
+
+def with_sum_1(row: Sequence[Rational]) -> tuple[Rational, ...]:
+    """The numbers, of which the greatest (the first of several) takes up what their sum lacks of 1.
+
+    >>> with_sum_1([QQ(3, 10), QQ(6, 10)])
+    (3/10, 7/10)
+    """
+    own = list(row)
+    own[own.index(max(own))] += 1 - sum(own, QQ(0))
+    return tuple(own)
 
 
 def up_to(x: Rational, longest: int = 12) -> str:

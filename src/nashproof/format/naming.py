@@ -37,9 +37,7 @@ class Naming:
 
     def player(self, player: str | int) -> str:
         """A player, by number."""
-        number = str(player)
-        known = dict(zip(map(str, range(1, 65)), self.names.players))
-        return known.get(number, f"player {number}")
+        return self.names.player(int(player)) if str(player).isdecimal() else f"player {player}"
 
     def card(self, card: str) -> str:
         """A card in the document's word."""
@@ -91,7 +89,7 @@ class Naming:
 
     def letter(self, parameter: str) -> str:
         """A parameter in the document's letter."""
-        return self.names.letters.get(parameter, parameter)
+        return self.names.letter(parameter)
 
     def formula(self, text: str) -> str:
         """A formula in the document's letters."""

@@ -1,7 +1,7 @@
 """A linear program as PuLP's ``LpProblem``: to be written as .lp or .mps, or given to its solvers.
 
-Its coefficients are floats, so what a solver says of it proves nothing. `optimum` does not use it:
-the process of `floats.solver_worker`, which imports nothing of nashproof, states its own.
+Its coefficients are floats, so what a solver says of it proves nothing. It is what
+`floats.solver_worker` gives to solvers, as a maximisation.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from nashproof.errors import extra_package
-from nashproof.linear_programs.program import Entries, LinearProgram
+from nashproof.linear_programs.floats.highs import in_floats
+from nashproof.linear_programs.floats.solver_worker import problem_of
+from nashproof.linear_programs.program import LinearProgram
 
 
 def to_pulp(program: LinearProgram) -> Any:
     """The ``pulp.LpProblem`` of a program: columns are named x0, x1, .., rows r0, r1, ..
 
-    Raises PackageMissing without PuLP.
+    Raises PackageMissing without PuLP, OverflowError if a number is no float.
 
     >>> from nashproof.games.examples import kuhn
     >>> from nashproof.games.one_card import expand
@@ -25,17 +27,6 @@ def to_pulp(program: LinearProgram) -> Any:
     (20, 20)
     """
     pulp = extra_package("pulp")
-    problem = pulp.LpProblem("program", pulp.LpMaximize)
-    columns = {
-        j: problem.add_variable(f"x{j}", None if j in program.free else 0) for j in program.columns
-    }
-
-    def form(entries: Entries) -> Any:
-        return pulp.LpAffineExpression([(columns[j], float(a)) for j, a in entries.items()])
-
-    problem += form(program.objective)
-    senses = {"<=": pulp.LpConstraintLE, ">=": pulp.LpConstraintGE, "==": pulp.LpConstraintEQ}
-    for i, row in enumerate(program.rows):
-        right = float(row.right)
-        problem += pulp.LpConstraint(form(row.entries), senses[row.sense], f"r{i}", right)
+    problem, _ = problem_of(in_floats(program), pulp)
+    problem.sense, problem.objective = pulp.LpMaximize, -problem.objective
     return problem

@@ -98,6 +98,15 @@ class ProvedValue:
 
 
 @dataclass(frozen=True)
+class Conclusion:
+    """What follows from several accepted statements together, without a certificate of its own."""
+
+    says: str
+    verdict: str  # as of an assertion; answered of a question
+    why: str
+
+
+@dataclass(frozen=True)
 class Results:
     """Everything that pages show; the readings of the verdicts are AcceptedReadings. Mappings are
     by the id of a document or of a game."""
@@ -117,4 +126,5 @@ class Results:
     sentences: Mapping[str, str] = field(default_factory=dict)  # accepted, by SHA-256
     checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known
     where: Where = CLONE
+    conclusions: Sequence[Conclusion] = ()  # of an audit of a user's game
     whole: bool = True  # False: one document that a user audits, without the rest of the site

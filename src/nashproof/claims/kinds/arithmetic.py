@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
+from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
-from nashproof.certificates.envelope import NO_GAME, Certificate
-from nashproof.certificates.shapes import Interval
+from nashproof.certificates.envelope import NO_GAME
 from nashproof.certificates.statements import algebra
 from nashproof.certificates.statements.algebra import Arithmetic
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
-from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.finding import Finding, Open
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import Parametric, Polynomial, divisors, expression
@@ -54,7 +55,7 @@ class Equation:
         return cls(left, right, exact, off)
 
 
-class Names(Texts):
+class ParameterNames(Texts):
     """Names of parameters."""
 
     def read(self, table: Table, key: str) -> tuple[str, ...]:
@@ -96,7 +97,7 @@ class ArithmeticClaim(Claim):
     says = "This holds{parameters}{to}:"
     proved_by = ("arithmetic",)
     parameters: tuple[str, ...] = key(
-        Names("a list of names that may stand in the expressions", default=())
+        ParameterNames("a list of names that may stand in the expressions", default=())
     )
     decimals: str = key(Text("for all right sides", default=""))
     equations: tuple[Equation, ...] = key(
@@ -126,6 +127,16 @@ class ArithmeticClaim(Claim):
             for one in self.equations
         ]
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The equations. An identity on one box is one wherever it is defined."""
+        sides = [(one.left, one.right, self.decimals) for one in dict.fromkeys(self.equations)]
+
+        def fit(found: Sequence[algebra.Equation]) -> bool:
+            return [(one.left, one.right, one.decimals) for one in found] == sides
+
+        of_these = {"parameters": lambda box: set(box) == set(self.parameters), "equations": fit}
+        return [Asked(NO_GAME, Arithmetic, of_these)]
+
     def decide(self, case: Case) -> Finding:
         """Subtract right from left."""
         box = self._box()
@@ -133,24 +144,18 @@ class ArithmeticClaim(Claim):
             return Open(
                 "No box of parameters was found on which each expression is shown to be defined."
             )
-        equations = tuple(map(self._compared, dict.fromkeys(self.equations)))
-        statement = Arithmetic({name: Interval(*ends) for name, ends in box.items()}, equations)
-        holds = all(equation.holds for equation in equations)
-        return decided(holds, Certificate(NO_GAME, statement))
+        equations = tuple(
+            algebra.Equation(one.left, one.right, not one.off, number(one.off), self.decimals)
+            for one in dict.fromkeys(self.equations)
+        )
+        (asked,) = self.asked(case)
+        return self.found(asked, parameters=shapes.box(box), equations=equations)
 
     def _box(self) -> Box | None:
-        """Intervals on which all expressions are shown to be defined; None if none is found.
-
-        An identity on one box is one wherever it is defined.
-        """
+        """Intervals on which all expressions are shown to be defined; None if none is found."""
         below: list[Polynomial] = []
         for one in self.equations if self.parameters else ():
             for text in (one.left, one.right, str(number(one.off))):
                 below += divisors(text, self.parameters)
         boxes = ({name: (QQ(k), QQ(k + 1)) for name in self.parameters} for k in STARTS)
         return next((box for box in boxes if all(has_no_zero(x, box) for x in below)), None)
-
-    def _compared(self, equation: Equation) -> algebra.Equation:
-        """An equation in the certificate's shape."""
-        off = number(equation.off)
-        return algebra.Equation(equation.left, equation.right, not equation.off, off, self.decimals)

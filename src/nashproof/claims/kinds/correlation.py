@@ -25,7 +25,7 @@ from nashproof.certificates.statements.profiles import ExpectedPayoff, Probabili
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, player_of
-from nashproof.claims.finding import Finding, Open, as_stated, decided
+from nashproof.claims.finding import Finding, Open
 from nashproof.claims.kinds.ranges import RANGES, range_finding
 from nashproof.documents.events import event_of
 from nashproof.errors import InputError, TooLarge, Unproved
@@ -48,7 +48,6 @@ from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedRange
 from nashproof.games.tree import Tree
 from nashproof.play.correlation import (
-    AdviceGain,
     Distribution,
     PureProfile,
     advice_gains,
@@ -58,7 +57,7 @@ from nashproof.play.correlation import (
     pure_profile,
 )
 from nashproof.play.strategies import event_leaves
-from nashproof.play.types import Payoffs, PureStrategy
+from nashproof.play.types import PureStrategy
 from nashproof.solve.refinements.correlated_range import ProvedEnd, correlated_range
 
 CORRELATED = "correlated equilibrium"
@@ -133,42 +132,39 @@ class CorrelatedEquilibriumClaim(GameClaim):
             for one in self.distribution
         ]
 
-    def decide(self, case: Case) -> Finding:
-        """Compute what everybody gains by deviating from what they are told."""
-        game, digest = self.open_tree(case)
+    def _drawn(self, case: Case) -> tuple[Tree, Distribution]:
+        """The game, and the distribution in it."""
+        game, _ = self.open_tree(case)
         game.need_recall()
-        by_move = self.recommendations == "moves"
-        need_few_profiles(game, len(self.distribution), by_move)
-        distribution = distribution_of(
+        need_few_profiles(game, len(self.distribution), self.recommendations == "moves")
+        return game, distribution_of(
             (one.pure_profile(case, self.game, game), one.probability) for one in self.distribution
         )
-        gains, paid = advice_gains(game, distribution, by_move), average_payoffs(game, distribution)
-        statement = _correlated(game, distribution, paid, gains, by_move)
-        finding = decided(not gains, Certificate(digest, statement))
-        return as_stated(finding, self.stated == CORRELATED)
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """What everybody gains, told so much."""
+        _, digest = self.open_tree(case)
+        fields = {"distribution": _named_distribution(*self._drawn(case))}
+        if self.recommendations == "moves":
+            return [Asked(digest, ExtensiveFormCorrelated, fields)]
+        return [Asked(digest, CorrelatedEquilibrium, fields)]
 
-def _correlated(
-    game: Tree,
-    distribution: Distribution,
-    paid: Payoffs,
-    gains: Sequence[AdviceGain],
-    by_move: bool,
-) -> CorrelatedEquilibrium:
-    """What is proved of a distribution, by names."""
-    listed = [
-        GainOnAdvice(
-            one.player,
-            _advice(game, one.recommended, by_move),
-            strategy_names(game, one.deviation),
-            one.gain,
+    def decide(self, case: Case) -> Finding:
+        """Compute what everybody gains by deviating from what they are told."""
+        by_move = self.recommendations == "moves"
+        game, distribution = self._drawn(case)
+        gains = tuple(
+            GainOnAdvice(
+                one.player,
+                _advice(game, one.recommended, by_move),
+                strategy_names(game, one.deviation),
+                one.gain,
+            )
+            for one in advice_gains(game, distribution, by_move)
         )
-        for one in gains
-    ]
-    names, payoffs = _named_distribution(game, distribution), dict(enumerate(paid, 1))
-    if by_move:
-        return ExtensiveFormCorrelated(names, payoffs, tuple(listed))
-    return CorrelatedEquilibrium(names, payoffs, tuple(listed))
+        payoffs = dict(enumerate(average_payoffs(game, distribution), 1))
+        (asked,) = self.asked(case)
+        return self.found(asked, payoffs=payoffs, gains=gains)
 
 
 @dataclass(frozen=True)
@@ -227,10 +223,9 @@ class CorrelatedRangeClaim(GameClaim):
             low, high = correlated_range(game, amount.of_terminals, by_move, case.backend)
         except (TooLarge, Unproved) as error:
             return Open(f"No range was computed: {error}.")
-        figure = self.stated.compare(low.value, high.value)
-        statement = CorrelatedRange(self.recommendations, amount.terms, figure)
-        ends = [_named_end(game, end, by_move) for end in (low, high)]
-        return self.finding(Certificate(digest, statement, CorrelatedRange.Witness(*ends)))
+        witness = CorrelatedRange.Witness(*(_named_end(game, end, by_move) for end in (low, high)))
+        (asked,) = self.asked(case)
+        return self.found(asked, witness, figure=self.stated.compare(low.value, high.value))
 
     def _amount(self, game: Tree) -> Amount:
         """What the range is of."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from nashproof.certificates.envelope import NO_GAME, Certificate
+from nashproof.certificates.envelope import NO_GAME
 from nashproof.certificates.statements.algebra import (
     BoundedPoints,
     FeasibleSet,
@@ -17,7 +17,7 @@ from nashproof.certificates.statements.algebra import (
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
-from nashproof.claims.finding import Finding, decided
+from nashproof.claims.finding import Finding
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
 from nashproof.exact.expressions import affine
@@ -150,20 +150,18 @@ class FeasibleSetClaim(Claim):
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """The program."""
-        fields = {"variables": self.variables, "of": self.of, "rows": self._named_rows()}
+        rows = tuple(LinearRow(row.left, row.relation, row.right) for row in self.rows)
+        fields = {"variables": self.variables, "of": self.of, "rows": rows}
         return [Asked(NO_GAME, FeasibleSet, fields)]
-
-    def _named_rows(self) -> tuple[LinearRow, ...]:
-        return tuple(LinearRow(row.left, row.relation, row.right) for row in self.rows)
 
     def decide(self, case: Case) -> Finding:
         """Find a point, and a ray or limits; or factors that show that there is none."""
         names, forms = list(self.variables), [row.form(self.variables) for row in self.rows]
         answer = feasible_set(forms, [names.index(name) for name in self.of])
-        empty, bounded = answer.point is None, answer.ray is None
-        statement = FeasibleSet(self.variables, self.of, self._named_rows(), empty, bounded)
         witness = FeasibleSet.Witness(_proof(self.variables, answer))
-        return decided(statement.supports(self.stated), Certificate(NO_GAME, statement, witness))
+        empty, bounded = answer.point is None, answer.ray is None
+        (asked,) = self.asked(case)
+        return self.found(asked, witness, empty=empty, bounded=bounded)
 
 
 def _proof(

@@ -131,9 +131,8 @@ class AllEquilibriaClaim(OptimalClaim):
         reached = _parent(game, player, self.given, self.table) if self.given else 0
         frontier = self._frontier(case, game, terms)
         low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
-        figure = self.stated.compare(low, high)
-        statement = OptimalRange(player, terms, self.given, figure, named_frontier(frontier))
-        return self.finding(Certificate(zero_sum.digest, statement, proof))
+        (asked,) = self.asked(case)
+        return self.found(asked, proof, figure=self.stated.compare(low, high))
 
     def _proof(
         self,

@@ -33,7 +33,7 @@ from nashproof.format.fields import yes_or_no
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.simplex import NoOptimum
-from nashproof.play.subgames import SubgameGain, subgame_gains, subgame_roots
+from nashproof.play.subgames import subgame_gains, subgame_roots
 from nashproof.solve.refinements.not_sequential import unbelievable
 from nashproof.solve.refinements.quasi_perfect import quasi_perfect_trembles
 from nashproof.solve.refinements.sequential import consistent_trembles
@@ -138,8 +138,11 @@ class SubgamePerfectClaim(RefinementClaim):
 def _in_subgames(played: ProfileInTree) -> Finding:
     """That nobody gains by deviating in any subgame, or who gains how much."""
     game, rows = played.game, played.rows
-    gains, count = subgame_gains(game, rows), len(subgame_roots(game))
-    statement = SubgamePerfect(Profile.of(game, rows), count, tuple(map(_gain, gains)))
+    gains = tuple(
+        GainInSubgame(tuple(Move(*move) for move in one.path), one.player, one.gain)
+        for one in subgame_gains(game, rows)
+    )
+    statement = SubgamePerfect(Profile.of(game, rows), len(subgame_roots(game)), gains)
     return decided(not gains, played.certificate(statement))
 
 
@@ -154,11 +157,6 @@ def _gains_with_moves(statement: SubgamePerfect, who: Names) -> list[Said]:
         moves = strategy_words(who.strategy(one.player, names, own))
         said_of.append(one.sentence(who, Said("by playing ", moves)))
     return said_of
-
-
-def _gain(one: SubgameGain) -> GainInSubgame:
-    """A gain as the certificate lists it."""
-    return GainInSubgame(tuple(Move(*move) for move in one.path), one.player, one.gain)
 
 
 QUASI_PERFECT = "quasi-perfect"

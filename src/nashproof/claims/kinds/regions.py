@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
 from nashproof.certificates import shapes
-from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Enclosure, Plan
 from nashproof.certificates.statements import optimal_sets
 from nashproof.certificates.statements.optimal_sets import (
@@ -19,7 +18,7 @@ from nashproof.certificates.statements.optimal_sets import (
 )
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
-from nashproof.claims.finding import Finding, decided
+from nashproof.claims.finding import Finding
 from nashproof.claims.kinds.optimal_sets import vectors
 from nashproof.claims.kinds.ranges import OptimalClaim, bound_of, linear_form
 from nashproof.exact.numbers import Rational
@@ -31,7 +30,7 @@ from nashproof.format.stated import Term
 from nashproof.games.tree import Tree
 from nashproof.solve.optimal import regions
 from nashproof.solve.optimal.regions import RegionComparison, compare_region
-from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
+from nashproof.solve.zero_sum import zero_sum_player
 
 Item = TypeVar("Item")
 Relation = Literal[">=", "<=", "="]
@@ -122,7 +121,8 @@ class RegionClaim(OptimalClaim):
     def asked(self, case: Case) -> Sequence[Asked]:
         """The region."""
         zero_sum = self.open_zero_sum(case)
-        rows = _named(row.condition(zero_sum.game, self.player) for row in self.rows)
+        conditions = (row.condition(zero_sum.game, self.player) for row in self.rows)
+        rows = tuple(optimal_sets.RegionRow(x.terms, x.relation, x.right) for x in conditions)
         return [Asked(zero_sum.digest, StatedRegion, {"player": self.player, "rows": rows})]
 
     def decide(self, case: Case) -> Finding:
@@ -140,31 +140,13 @@ class RegionClaim(OptimalClaim):
         contained: Literal["yes", "no", "empty"] = "yes" if region.contained else "no"
         if region.factors:
             contained = "empty"
-        statement = StatedRegion(
-            player=player, rows=_named(rows), contains=region.contains, contained=contained
+        witness = StatedRegion.Witness(
+            Plan.of(game, 3 - player, solution.plans[2 - player]),
+            _contains(game, player, rows, region, solution.plans[player - 1]),
+            _contained(game, player, rows, region),
         )
-        witness = _region_witness(game, player, rows, region, solution)
-        proof = Certificate(zero_sum.digest, statement, witness)
-        return decided(statement.supports(self.stated), proof)
-
-
-def _named(rows: Iterable[Condition]) -> tuple[optimal_sets.RegionRow, ...]:
-    """Conditions as certificates have them."""
-    return tuple(optimal_sets.RegionRow(x.terms, x.relation, x.right) for x in rows)
-
-
-def _region_witness(
-    game: Tree,
-    player: int,
-    rows: Sequence[Condition],
-    region: RegionComparison,
-    solution: Equilibrium,
-) -> StatedRegion.Witness:
-    return StatedRegion.Witness(
-        Plan.of(game, 3 - player, solution.plans[2 - player]),
-        _contains(game, player, rows, region, solution.plans[player - 1]),
-        _contained(game, player, rows, region),
-    )
+        (asked,) = self.asked(case)
+        return self.found(asked, witness, contains=region.contains, contained=contained)
 
 
 def _contains(

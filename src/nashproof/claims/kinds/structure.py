@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NoReturn
 
-from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statements.structure import (
     Counted,
     MatrixCells,
@@ -17,7 +16,7 @@ from nashproof.certificates.statements.structure import (
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, player_of
-from nashproof.claims.finding import Finding, decided
+from nashproof.claims.finding import Finding
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError, UnknownName
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
@@ -109,11 +108,9 @@ class CountClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Count, and compare."""
-        game, digest = self.open_tree(case)
-        player = player_of(self.table, self.player, (0, *game.player_numbers))
-        figure = self.stated.compare_count(COUNTS[self.what](game, player))
-        statement = PartCount(self.what, player, figure)
-        return decided(figure.holds, Certificate(digest, statement))
+        (asked,) = self.asked(case)
+        counted = COUNTS[self.what](self.open_tree(case)[0], asked.fields["player"])
+        return self.found(asked, figure=self.stated.compare_count(counted))
 
 
 def _deals(game: Tree, _: int) -> int:
@@ -235,18 +232,28 @@ class MatrixClaim(GameClaim):
         ]
         return [f"(columns) {columns}", *rows]
 
-    def decide(self, case: Case) -> Finding:
-        """Compare cell by cell."""
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """The cells as printed."""
         game, digest = self.open_tree(case)
         payoffs = self.matrix == "payoff"
         self._check_players(game)
         sides = (1, 2) if payoffs else (int(self.matrix[-1]),) * 2
         rows = _labels(game, self.table, "rows", self.rows, sides[0], not payoffs)
         columns = _labels(game, self.table, "columns", self.columns, sides[1], False)
-        scale = self.scale
-        wrong = self._wrong(game, scale, rows, columns)
-        statement = MatrixCells(self.matrix, scale, rows, columns, self.cells, wrong=wrong)
-        return decided(not wrong, Certificate(digest, statement))
+        fields = {"matrix": self.matrix, "scale": self.scale, "rows": rows, "columns": columns}
+        return [Asked(digest, MatrixCells, fields | {"cells": self.cells})]
+
+    def decide(self, case: Case) -> Finding:
+        """Compare cell by cell."""
+        (asked,) = self.asked(case)
+        entry = _entries(self.open_tree(case)[0], self.matrix)
+        wrong = tuple(
+            WrongCell(i, j, exact)
+            for i, row in enumerate(asked.fields["rows"], 1)
+            for j, column in enumerate(asked.fields["columns"], 1)
+            if (exact := self.scale * entry(row, column)) != self.cells[i - 1][j - 1]
+        )
+        return self.found(asked, wrong=wrong)
 
     def _check_players(self, game: Tree) -> None:
         """Refuse a game of another number of players than the matrix needs."""
@@ -255,18 +262,6 @@ class MatrixClaim(GameClaim):
             self.table.refuse("game", f"a game with {players} players", "a game of two")
         if self.matrix != "payoff" and players < int(self.matrix[-1]):
             self.table.refuse("game", f"a game with {players} players", "more")
-
-    def _wrong(
-        self, game: Tree, scale: Rational, rows: Sequence[Label], columns: Sequence[Label]
-    ) -> tuple[WrongCell, ...]:
-        """The cells that differ."""
-        entry = _entries(game, self.matrix)
-        return tuple(
-            WrongCell(i + 1, j + 1, scale * entry(row, column))
-            for i, row in enumerate(rows)
-            for j, column in enumerate(columns)
-            if scale * entry(row, column) != self.cells[i][j]
-        )
 
 
 def _label_words(label: str, naming: Naming) -> str:

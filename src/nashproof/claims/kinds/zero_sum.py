@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import format_number
 from nashproof.certificates.shapes import named_frontier
 from nashproof.certificates.statements.zero_sum import GameValue, PureValues
@@ -89,7 +88,7 @@ class SaddleClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute maxmin and minmax over pure strategies, in games of some size."""
-        game, digest = self.open_tree(case)
+        game, _ = self.open_tree(case)
         if game.constant is None:
             self.table.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
         counts = [count_pure(game, p, True) for p in (1, 2)]
@@ -97,8 +96,8 @@ class SaddleClaim(GameClaim):
             limits = f"{SADDLE_CELLS} pairs of pure strategies, or {PURE_VALUE_STRATEGIES} of one"
             return Open(f"More than {limits} player.")
         low, high = pure_values(normal_form(game, reduced=True))
-        statement = PureValues(low, high, low == high)
-        return decided(statement.supports(self.stated), Certificate(digest, statement))
+        (asked,) = self.asked(case)
+        return self.found(asked, maxmin=low, minmax=high, saddle=low == high)
 
 
 def _before(

@@ -16,7 +16,8 @@ from nashproof.documents.requests.correlation import (
 )
 from nashproof.documents.requests.games import about_game
 from nashproof.documents.requests.profiles import about_profiles
-from nashproof.documents.requests.request import AuditRequest, option_of
+from nashproof.documents.requests.questions import option_of
+from nashproof.documents.requests.request import AuditRequest
 from nashproof.errors import OptionError
 from nashproof.files.strict_toml import identifier_of
 from nashproof.games.game import Game
@@ -66,16 +67,16 @@ def _check(identifier: str, request: AuditRequest) -> None:
         raise OptionError(
             f'decimals "{request.decimals}"', "one of " + ", ".join(DECIMALS), identifier
         )
-    if request.family and not request.profiles:
+    if request.texts("family") and not request.profiles:
         raise OptionError(
             "a family without a profile",
             "--profile FILE too, with probabilities that are expressions in the parameter",
             "--family",
         )
-    if request.at and not request.profiles:
+    if request.texts("at") and not request.profiles:
         expected = "--profile FILE too, with probabilities that are expressions in the parameter"
         raise OptionError("a point without a profile", expected, "--at")
-    if request.extensive_form and not (request.distribution or request.correlated_ranges):
+    if request.extensive_form and not (request.drawn or request.texts("correlated_range")):
         expected = "--distribution FILE or --correlated-range WHAT too"
         raise OptionError("nothing about correlated equilibria", expected, "--extensive-form")
     for name in request.refinements:
@@ -83,7 +84,7 @@ def _check(identifier: str, request: AuditRequest) -> None:
         if not request.profiles:
             expected = "--profile FILE too, with an equilibrium"
             raise OptionError(f"nothing that could be {option[2:]}", expected, option)
-        if request.family and name == "subgame_perfect":
+        if request.texts("family") and name == "subgame_perfect":
             raise OptionError("a family of profiles", "a profile without parameters", option)
 
 

@@ -23,7 +23,7 @@ def drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileT
             {"strategy": dict(row.strategy)},
             f"{request.source}:{row.line}",
         )
-        for k, row in enumerate(request.distribution, 1)
+        for k, row in enumerate(request.drawn, 1)
     }
 
 
@@ -32,7 +32,7 @@ def about_distribution(drawn: Mapping[str, ProfileText], request: AuditRequest) 
     if drawn:
         distribution = [
             {"profile": name, "probability": row.probability}
-            for name, row in zip(drawn, request.distribution)
+            for name, row in zip(drawn, request.drawn)
         ]
         kind = "correlated equilibrium"
         fields = {"distribution": distribution} | _recommendations(request)
@@ -43,7 +43,7 @@ def about_distribution(drawn: Mapping[str, ProfileText], request: AuditRequest) 
 def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
     """The claims on ranges over all correlated equilibria."""
     kind = _kind(request).replace("equilibrium", "equilibria")
-    for k, text in enumerate(request.correlated_ranges, 1):
+    for k, text in enumerate(request.texts("correlated_range"), 1):
         fields: dict[str, object] = {"stated": ASKED, **_recommendations(request)}
         if text == "sum":
             what, fields["player"] = "the sum of all payoffs", "0"

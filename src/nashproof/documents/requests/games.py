@@ -17,17 +17,18 @@ _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
 def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
     """The claims on what is asked beside a profile."""
-    if request.value:
-        asked, stated = "What is the game worth?", f"The game is worth {request.value}."
-        says = f"{asked if request.value == ASKED else stated} (To {game.players[0]}.)"
-        yield claim("--value", "value", "value", says, stated=request.value)
-    if request.unique:
+    if value := request.asked.get("value", ""):
+        asked, stated = "What is the game worth?", f"The game is worth {value}."
+        says = f"{asked if value == ASKED else stated} (To {game.players[0]}.)"
+        yield claim("--value", "value", "value", says, stated=value)
+    if request.asked.get("unique"):
         yield from _about_uniqueness(game)
-    for k, text in enumerate(request.dominated, 1):
-        fields: dict[str, object] = {"sense": request.sense, "moves": [{"move": text}]}
-        says = f"{text} is {request.sense} dominated."
+    sense = request.asked.get("sense") or "weakly"
+    for k, text in enumerate(request.texts("dominated"), 1):
+        fields: dict[str, object] = {"sense": sense, "moves": [{"move": text}]}
+        says = f"{text} is {sense} dominated."
         yield claim("--dominated", f"dominated-{k}", "dominated", says, **fields)
-    for k, text in enumerate(request.ranges, 1):
+    for k, text in enumerate(request.texts("range"), 1):
         fields = {"stated": ASKED, **_terms(game, text)}
         says = f"Over which range does {text} vary, over all equilibria?"
         yield claim("--range", f"range-{k}", "all equilibria", says, **fields)

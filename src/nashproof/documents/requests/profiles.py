@@ -22,15 +22,8 @@ from nashproof.documents.requests.points import (
     remedy,
     rows_of,
 )
-from nashproof.documents.requests.request import (
-    REFINEMENTS,
-    Asked,
-    AskedOfProfiles,
-    AuditRequest,
-    Nearby,
-    claim,
-    option_of,
-)
+from nashproof.documents.requests.questions import REFINEMENTS, option_of
+from nashproof.documents.requests.request import Asked, AskedOfProfiles, AuditRequest, Nearby, claim
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import OptionError, ProbabilityError, name_list
 from nashproof.exact.numbers import QQ, Rational
@@ -94,13 +87,14 @@ def _about_profile(
 
     That is: as printed, and as the points that are printed.
     """
-    parameters = {"parameters": parameters_of(request.family)} if request.family else {}
+    family, at = request.texts("family"), request.texts("at")
+    parameters = {"parameters": parameters_of(family)} if family else {}
     given = named_profile("given", identifier, table | parameters, source)
     check_used(given, parameters.get("parameters", ()), "--family")
-    if request.at:
+    if at:
         if not request.compared:
-            check_used(given, () if given.parameters else point_of(request.at), "--at")
-        given = at_point(given, point_of(request.at))
+            check_used(given, () if given.parameters else point_of(at), "--at")
+        given = at_point(given, point_of(at))
     silent = silent_player(given, game)
     if silent and _has_guarantees(game) and not given.parameters:
         return _about_strategy(identifier, game, request, given, silent)
@@ -135,12 +129,12 @@ def _about_strategy(
     for i in game.sets_of[opponent]:
         alone[i] = tuple(QQ(k == reply.get(i, 0)) for k in range(len(points[i])))
     profile = point_profile(identifier, game, replace(whole, form="behaviour"), alone)
-    claims = list(_about_guarantee(game, opponent, request.value))
+    claims = list(_about_guarantee(game, opponent, bool(request.asked.get("value"))))
     profiles = {"alone": replace(profile, name="alone", says="alone")}
     return AskedOfProfiles(profiles, claims, notes, {"alone": taken})
 
 
-def _about_guarantee(game: Game, opponent: int, value: str) -> Iterator[Asked]:
+def _about_guarantee(game: Game, opponent: int, value: bool) -> Iterator[Asked]:
     """The claims on a strategy beside a best reply of the ``opponent``, and on the game's value."""
     player, fields = 3 - opponent, {"profile": "alone"}
     one, other = game.players[player - 1], game.players[opponent - 1]
@@ -301,10 +295,10 @@ def _about_refinements(
     game: Game, request: AuditRequest, profiles: Mapping[str, ProfileText]
 ) -> Iterator[Asked]:
     """The claims that a profile is an equilibrium that the refinements asked about keep."""
-    if request.perfect:
+    if request.asked.get("perfect"):
         yield from _about_dominance(game, profiles)
     for name, kind in REFINEMENTS.items():
-        if getattr(request, name):
+        if request.asked.get(name):
             option = option_of(name)
             profile = _exact_profile(profiles)
             says = f"The profile is a {kind} equilibrium."

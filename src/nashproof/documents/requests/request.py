@@ -9,16 +9,11 @@ from typing import Any
 from nashproof.documents.decimals import AUTO
 from nashproof.documents.profile_formats.distributions import DrawnRow
 from nashproof.documents.profiles import ProfileText
+from nashproof.documents.requests.questions import REFINEMENTS, Questions
 from nashproof.documents.vocabulary import ASKED
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.play.types import Profile
-
-REFINEMENTS = {  # fields of a request, and the claim kinds that they ask about
-    "subgame_perfect": "subgame perfect",
-    "quasi_perfect": "quasi-perfect",
-    "sequential": "sequential",
-}
 
 
 @dataclass(frozen=True)
@@ -44,52 +39,34 @@ class AuditRequest:
     - ``source``: where they stand, for messages;
     - ``decimals``: a key of DECIMALS;
     - ``nearby``: finds the exact equilibrium near numbers of a program;
-    - ``family``: texts such as ``alpha in [0, 1]``;
-    - ``at``: texts such as ``alpha=1/3``: the profiles are taken at this point of their parameters;
-    - ``value``: what is stated of it, or ``?``;
-    - ``unique``: whether the equilibrium is;
-    - ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
-    - ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or
-      ``K check bet: call given K check bet``;
-    - ``distribution``: profiles that a mediator draws: whether that is a correlated equilibrium,
-      if the profiles are no others;
-    - ``correlated_ranges``: *sum*, players by number, or moves ``SET: ACTION``: over which range
-      the payoffs, or the probability, go over all correlated equilibria;
-    - ``extensive_form``: whether both ask about extensive-form correlated equilibria;
+    - ``drawn``: profiles that a mediator draws: whether that is a correlated equilibrium, if the
+      profiles are no others;
     - ``compared``: whether another profile beside this one may have the parameters of ``at``;
-    - ``perfect``: whether the profile is a perfect equilibrium;
-    - ``subgame_perfect``, ``quasi_perfect``, ``sequential``: whether it is one of these.
+    - ``asked``: the rest, as ``Questions`` has it.
     """
 
     profiles: Sequence[tuple[int, dict[str, Any]]] = ()
     source: str = "the profile"
     decimals: str = AUTO
     nearby: FindNearby | None = None
-    family: Sequence[str] = ()
-    at: Sequence[str] = ()
+    drawn: Sequence[DrawnRow] = ()
     compared: bool = False
-    value: str = ""
-    unique: bool = False
-    dominated: Sequence[str] = ()
-    sense: str = "weakly"
-    ranges: Sequence[str] = ()
-    perfect: bool = False
-    subgame_perfect: bool = False
-    quasi_perfect: bool = False
-    sequential: bool = False
-    distribution: Sequence[DrawnRow] = ()
-    correlated_ranges: Sequence[str] = ()
-    extensive_form: bool = False
+    asked: Questions = field(default_factory=Questions)
+
+    def texts(self, name: str) -> Sequence[str]:
+        """What is asked under the name of a question that may stand several times."""
+        texts: Sequence[str] = self.asked.get(name, ())  # type: ignore[assignment]
+        return texts
 
     @property
     def refinements(self) -> tuple[str, ...]:
-        """The fields that ask whether the profile is more than an equilibrium."""
-        return tuple(name for name in ("perfect", *REFINEMENTS) if getattr(self, name))
+        """The questions whether the profile is more than an equilibrium."""
+        return tuple(name for name in ("perfect", *REFINEMENTS) if self.asked.get(name))
 
-
-def option_of(name: str) -> str:
-    """The option of the command line for a field of the request."""
-    return f"--{name.replace('_', '-')}"
+    @property
+    def extensive_form(self) -> bool:
+        """Whether what is asked about correlated equilibria is about extensive-form ones."""
+        return self.asked.get("extensive_form", False)
 
 
 @dataclass(frozen=True)

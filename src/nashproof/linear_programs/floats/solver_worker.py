@@ -80,7 +80,7 @@ def _stated(question: Question) -> Answer:
         return _stated_without(question)
     # PuLP 3.3 announces what 4.0 will drop, the CBC that it ships among it
     warnings.simplefilter("ignore", DeprecationWarning)
-    problem, variables = _problem(question, pulp)
+    problem, variables = problem_of(question, pulp)
     solver = {"highs": pulp.HiGHS, "cbc": pulp.PULP_CBC_CMD}[question["backend"]]
     failures = (pulp.PulpSolverError, pulp.PulpError, OSError, TypeError, ValueError)
     try:
@@ -100,9 +100,10 @@ def _stated_without(question: Question) -> Answer:
     return [answer["x"], answer["y"]] if answer["optimal"] else None
 
 
-def _problem(question: Question, pulp: Any) -> tuple[Any, list[Any]]:
-    """The program in PuLP's words, as a minimisation; names are ours, never a game's."""
-    free, problem = set(question["free"]), pulp.LpProblem("p", pulp.LpMinimize)
+def problem_of(question: Question, pulp: Any) -> tuple[Any, list[Any]]:
+    """The ``LpProblem`` of a program, as a minimisation, and its variables; names are ours, never a
+    game's."""
+    free, problem = set(question["free"]), pulp.LpProblem("program", pulp.LpMinimize)
     variables = [
         problem.add_variable(f"x{j}", None if j in free else 0) for j in range(question["columns"])
     ]

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from nashproof.documents.document import Document
+from nashproof.documents.errata import Names
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.short_numbers import with_short_numbers
 from nashproof.games.card_names import FIRST, card_and_moves
 from nashproof.games.game import Game
 
@@ -20,15 +22,13 @@ NAME = re.compile(r"\b[a-z][a-z_]*\b")
 
 
 @dataclass(frozen=True)
-class Words:
-    """What players, cards and parameters are called on the pages of a document."""
+class Words(Names):
+    """What a document calls the players, all cards and the parameters of a game, on its pages."""
 
-    players: tuple[str, ...]
-    cards: Mapping[str, str] = field(default_factory=dict)  # every card of the game -> its word
-    letters: Mapping[str, str] = field(default_factory=dict)  # our parameter -> its letter
     histories: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     actions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as in the game
-    card: str = "card"  # what a player is dealt
+    unnamed: frozenset[str] = frozenset()  # sets whose player has no other one
+    short: bool = False  # whether long fractions are decimals: a program's numbers have them
 
     @classmethod
     def of(cls, document: Document[Any], game: Game | None = None) -> Self:
@@ -42,23 +42,27 @@ class Words:
             names.players or own,
             cards,
             names.letters,
+            names.moves,
+            names.card,
             _histories(game, cards) if game and cards else {},
             {s.name: s.actions for s in game.infosets} if game else {},
-            names.card,
         )
 
-    def player(self, number: int) -> str:
-        """What a player is called, for the middle of a sentence."""
-        return self.players[number - 1] if self.players else f"player {number}"
+    def in_order(self, name: str, actions: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What belongs to the actions of a set, in the order of the game: certificates sort it."""
+        known = self.actions.get(name, ())
+        return {a: actions[a] for a in known} if {*known} == {*actions} else actions
 
     def formula(self, text: str | Rational) -> str:
         """An exact number or an expression, in the document's letters, as mathematics."""
-        return f"${self.in_formula(text)}$"
+        formula = self.in_formula(text)
+        shown = with_short_numbers(formula) if self.short else formula
+        return f"${formula}$" if shown == formula else shown
 
     def in_formula(self, text: str | Rational) -> str:
         """A number or an expression as a part of a longer formula."""
         text = text if isinstance(text, str) else number_text(text)
-        return NAME.sub(lambda found: self.letters.get(found[0], found[0]), text)
+        return NAME.sub(lambda found: self.letter(found[0]), text)
 
     def point(self, at: Mapping[str, Rational]) -> str:
         """The values of parameters, in the document's letters."""
@@ -77,7 +81,8 @@ class Words:
 
     def sentence(self, text: str, parameters: Iterable[str] = ()) -> str:
         """A sentence of ours in the document's letters, its formulas marked as mathematics."""
-        return marked(text, parameters, self.letters)
+        shown = with_short_numbers(text) if self.short else text
+        return marked(shown, parameters, self.letters)
 
 
 def after_words(moves: Sequence[str]) -> str:

@@ -113,6 +113,8 @@ class Retelling:
 
     def _move(self, move: Move) -> str:
         """``bet after check with queen``."""
+        if move.infoset in self.words.unnamed:
+            return move.action
         if not self._is_known(move.infoset):
             return str(move)
         return move.action + self._where(move.infoset) + f" to {move.last}" * bool(move.last)

@@ -102,16 +102,17 @@ def _by_set(
     rows = []
     for p, own in profile.items():
         for name, actions in own.items():
-            texts = [_distribution(words, actions)]
+            texts = [distribution(words, words.in_order(name, actions))]
             if moved:
-                texts.append(_distribution(words, moved[p][name]))
-            head = f"{words.player(p)} at {name}"
+                texts.append(distribution(words, words.in_order(name, moved[p][name])))
+            head = words.player(p) + f" at {name}" * (name not in words.unnamed)
             rows.append(compared(head, texts))
     heads = ("Information set", "plays") + (("deviating",) if moved else ())
     return Table(caption, heads, tuple(rows), numeric=False)
 
 
-def _distribution(words: Words, actions: Mapping[str, Number]) -> str:
+def distribution(words: Words, actions: Mapping[str, Number]) -> str:
+    """The actions that are played at a set, with their probabilities."""
     some = [(a, x) for a, x in actions.items() if x != 0]
     texts = {action: words.formula(plainly(number_text(x))) for action, x in some}
     return ", ".join(a if x == 1 else f"{a} {texts[a]}" for a, x in some)

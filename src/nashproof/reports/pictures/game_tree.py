@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from markupsafe import Markup
 
@@ -23,56 +23,117 @@ from nashproof.reports.pictures.drawing.svg import (
 )
 
 ENDS = 12  # a tree with more is not drawn
+Played = Mapping[tuple[str, str], str]  # set, action -> its probability, "" where it is 1
 STEP, LEVEL, TOP = 72, 66, 24  # pixels: an end, a move, above the root
+LETTER, WIDEST = 7, 200  # pixels: a letter, the widest step of a tree with long names
+LONGEST = 24  # letters of a name in a picture with names
 
 
-def game_tree(game: Game) -> Picture | None:
-    """The picture of a game with a tree of at most ``ENDS`` ends; None for others."""
-    if not game.has_tree or game.terminal_count > ENDS:
+def game_tree(
+    game: Game, played: Played | None = None, names: bool = False, most: int = ENDS
+) -> Picture | None:
+    """The picture of a game with a tree of at most ``most`` ends; None for others.
+
+    ``played``: the moves of a profile, which are drawn as thick lines with their probabilities;
+    ``names``: whether a decision has the name of its information set beside it.
+    """
+    if not game.has_tree or game.terminal_count > most:
         return None
     places: dict[int, Place] = {}
-    _place(game, 0, 0, iter(range(ENDS)), places)
+    step = _step(game) if names else STEP
+    _place(game, 0, 0, iter(range(most)), places, step)
     height = int(max(y for _, y in places.values())) + 46
     label = f"The tree of {game.title} with its information sets"
-    width = STEP * game.terminal_count + 20
+    width = step * game.terminal_count + 20
     return Picture(
-        drawing(label, width, height, *_parts(game, places)),
+        drawing(label, width, height, *_parts(game, places, played, names)),
         label,
-        f"Squares are decisions of {game.players[0]}, circles decisions of {game.players[1]}. A "
-        "dashed line joins decisions that its player cannot tell apart. The ends show the payoffs "
-        f"to {', '.join(game.players[:-1])} and {game.players[-1]}.",
+        _caption(game, played, names),
         [_table(game)],
         wide=width > 400,
     )
 
 
-def _place(game: Tree, at: int, depth: int, ends: Iterator[int], places: dict[int, Place]) -> Place:
+def _caption(game: Tree, played: Played | None, names: bool) -> str:
+    *others, last = game.players
+    whose = f"circles decisions of {' or '.join(game.players[1:])}" if others else ""
+    kinds = ", ".join([f"Squares are decisions of {game.players[0]}", *[whose] * bool(others)])
+    beside = " Beside a decision stands its information set." if names else ""
+    made = " A thick line is a move that the profile makes, with its probability."
+    thick = made if played else ""
+    to = f"{', '.join(others)} and {last}" if others else last
+    return (
+        f"{kinds}. A dashed line joins decisions that its player cannot tell apart.{beside}{thick} "
+        f"The ends show the payoffs to {to}."
+    )
+
+
+def _step(game: Tree) -> int:
+    """The pixels of an end, by the longest name of a move with its probability."""
+    moves = (name for s in game.infosets for name in s.actions)
+    longest = min(max(map(len, moves), default=0), LONGEST)
+    return max(STEP, min(WIDEST, LETTER * (longest + 6)))
+
+
+def _place(
+    game: Tree, at: int, depth: int, ends: Iterator[int], places: dict[int, Place], step: int
+) -> Place:
     """Place a node over the middle of what follows; its place."""
     node = game.nodes[at]
     if isinstance(node, Terminal):
-        places[at] = (STEP * next(ends) + 10 + QQ(STEP, 2), TOP + LEVEL * depth)
+        places[at] = (step * next(ends) + 10 + QQ(step, 2), TOP + LEVEL * depth)
         return places[at]
-    below = [_place(game, child, depth + 1, ends, places) for child in node.children]
+    below = [_place(game, child, depth + 1, ends, places, step) for child in node.children]
     places[at] = (sum((QQ(x) for x, _ in below), QQ(0)) / QQ(len(below)), TOP + LEVEL * depth)
     return places[at]
 
 
-def _parts(game: Tree, places: dict[int, Place]) -> Iterator[Markup]:
+def _parts(
+    game: Tree, places: dict[int, Place], played: Played | None, named: bool
+) -> Iterator[Markup]:
     yield from _sets(game, places)
     for at, node in enumerate(game.nodes):
         if isinstance(node, Terminal):
             x, y = places[at]
             yield words(", ".join(map(signed, node.payoffs)), (x, y + 16))
             continue
+        set_name = "" if isinstance(node, Chance) else game.infosets[node.infoset].name
         names = node.actions if isinstance(node, Chance) else game.infosets[node.infoset].actions
-        for child, name in zip(node.children, names):
+        for child, action in zip(node.children, names):
             (x, y), (to, down) = places[at], places[child]
-            yield line([(x, y), (to, down)], "edge")
+            share = (played or {}).get((set_name, action))
+            yield line([(x, y), (to, down)], "edge" if share is None else "edge played")
+            shown = _shortened(action) if named else action
+            name = f"{shown} {share}" if share else shown
             middle = (x + (to - x) * QQ(7, 10), y + (down - y) * QQ(7, 10))
             yield words(name, (middle[0] + (4 if to >= x else -4), middle[1]), _side(x, to))
     for at, node in enumerate(game.nodes):
         if isinstance(node, Decision):
             yield decision(places[at], game.infosets[node.infoset].player)
+    if named:
+        yield from _names(game, places)
+
+
+def _names(game: Tree, places: dict[int, Place]) -> Iterator[Markup]:
+    """The name of each information set beside its first decision, away from what leads there."""
+    above = {child: at for at, node in enumerate(game.nodes) for child in _below(node)}
+    first: dict[int, int] = {}
+    for at, node in enumerate(game.nodes):
+        if isinstance(node, Decision):
+            first.setdefault(node.infoset, at)
+    for k, at in first.items():
+        x, y = places[at]
+        left = at in above and places[above[at]][0] > x
+        place = (x - 8, y - 5) if left else (x + 8, y - 5)
+        yield words(_shortened(game.infosets[k].name), place, "end" if left else "start", "soft")
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+
+
+def _below(node: Chance | Decision | Terminal) -> Sequence[int]:
+    return () if isinstance(node, Terminal) else node.children
 
 
 def _side(x: Rational | int, to: Rational | int) -> str:

@@ -20,6 +20,7 @@ from nashproof.games.formats.canonical import ending
 from nashproof.reports.letters import letter
 from nashproof.reports.results import CLONE, AcceptedReading, Results, Where
 from nashproof.reports.site import (
+    audit_page,
     document_page,
     erratum_page,
     front_page,
@@ -40,7 +41,7 @@ Make: TypeAlias = Callable[[], Mapping[str, Content]]
 # process, and before any other
 RunAll: TypeAlias = Callable[[Sequence[Make], Collection[int]], Iterable[Mapping[str, Content]]]
 
-# What an audit of a user's own document writes too: pages and files of each document in turn
+# What an audit of a user's own document with errata writes too: pages and files of each document
 PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (
     document_page.pages,
     erratum_page.pages,
@@ -85,6 +86,8 @@ def site(results: Results, where: Where = CLONE, run: RunAll = _one_by_one) -> d
 def document_site(results: Results, where: Where) -> dict[str, Content]:
     """The pages of the documents in ``results`` alone, without navigation: for a user's audit."""
     made = replace(results, whole=False)
+    if all(map(audit_page.is_audit, results.documents.values())):
+        return _written(made, where, (audit_page.pages,), ())
     return _written(made, where, PAGES_OF_DOCUMENTS, FILES_OF_DOCUMENTS)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from nashproof.certificates.codec import Number
@@ -25,8 +26,8 @@ ENDS = 500  # of a game that a browser explores at once
 
 
 def can_explore(game: Game) -> bool:
-    """Whether an explorer computes fast enough: a tree of two players that is not large."""
-    return bool(game.has_tree and game.terminal_count <= ENDS and len(game.players) == 2)
+    """Whether an explorer computes fast enough: a tree that is not large."""
+    return bool(game.has_tree and game.terminal_count <= ENDS)
 
 
 def of_certificate(
@@ -58,18 +59,25 @@ def of_plans(game: Game, plans: Mapping[int, Plan] | None) -> str:
 
 def of_family(game: Game, family: EquilibriumSet, letters: Mapping[str, str]) -> str:
     """The start of an explorer with a slider for each parameter of a family of equilibria."""
-    players = family.profile.players
+    return of_profile(game, family, replace(_own(game), letters=letters))
+
+
+def of_profile(game: Game, statement: Any, words: Words) -> str:
+    """The start of an explorer at the profile of a statement, at its point if it has one."""
+    parameters = getattr(statement, "parameters", {})
     start = {
-        "parameters": {x: [_text(i.low), _text(i.high)] for x, i in family.parameters.items()},
+        "parameters": {x: [_text(i.low), _text(i.high)] for x, i in parameters.items()},
+        "at": {x: _text(value) for x, value in getattr(statement, "at", {}).items()},
         "profile": {
             str(player): {
                 s: {action: _text(p) for action, p in row.items()} for s, row in sets.items()
             }
-            for player, sets in players.items()
+            for player, sets in statement.profile.players.items()
         },
     }
-    words = _words(game, _own(game)) | {"letters": dict(letters)}
-    return json.dumps(start | {"words": words}).replace("<", "\\u003c")
+    if not start["at"]:
+        del start["at"]
+    return json.dumps(start | {"words": _words(game, words)}).replace("<", "\\u003c")
 
 
 def of_segment(game: Game, optimal: OptimalSet, plans: Mapping[int, Plan]) -> str:
@@ -148,8 +156,10 @@ def _words(game: Game, words: Words) -> dict[str, Any]:
 
 
 def _at(words: Words, name: str) -> str:
-    """Where a player decides: ``with 3 after check, bet``."""
+    """Where a player decides: ``with 3 after check, bet``; "" for the only set of a player."""
     card, moves = card_and_moves(name)
+    if name in words.unnamed:
+        return ""
     if card not in words.cards:
         return f"at {name}"
     after = f" after {', '.join(moves)}" if moves else ""

@@ -127,8 +127,12 @@ def seen(value: object) -> object:
 
 def can_be_carried(text: str) -> bool:
     """Whether a text can stand in a script element of a page as it is, and hides no character."""
-    printable = text.replace("\n", "").isprintable()
-    return printable and "</" not in text and "<!--" not in text
+    return can_be_shown(text) and "</" not in text and "<!--" not in text
+
+
+def can_be_shown(text: str) -> bool:
+    """Whether a text hides no character, so that an element has it as it is."""
+    return text.replace("\n", "").isprintable()
 
 
 def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:

@@ -15,6 +15,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache
+from textwrap import fill
 from types import ModuleType
 from typing import Any, NoReturn, TextIO, cast
 
@@ -54,32 +55,36 @@ from nashproof.shell.files import accept_standard_input, let_go
 from nashproof.shell.interrupts import ended_by_interrupts
 from nashproof.shell.manifest import write_manifest
 
-# Verbs in the order of the help; each module has HELP, its docstring, add_arguments and run
-VERBS: Mapping[str, ModuleType] = {
+# Verbs in the order of the help; each module has HELP, its docstring, add_arguments and run.
+# What is promised of the first, and not of the others: docs/reference/stable.md
+STABLE: Mapping[str, ModuleType] = {
     "show": show,
     "build": build,
-    "enumerate": enumerate_strategies,
     "solve": solve,
-    "catalogue": catalogue,
     "describe": describe,
-    "eliminate": eliminate,
-    "cfr": cfr,
-    "logit": logit,
-    "tournament": tournament,
-    "outcomes": outcomes,
-    "sweep": sweep,
     "audit": audit,
     "compare": compare,
     "law": law,
-    "coverage": coverage,
-    "readback": readback,
-    "probe": probe,
     "check": check,
     "explain": explain,
-    "init": init,
     "report": report,
-    "diff": diff,
 }
+EXPERIMENTAL: Mapping[str, ModuleType] = {
+    "catalogue": catalogue,
+    "cfr": cfr,
+    "coverage": coverage,
+    "diff": diff,
+    "eliminate": eliminate,
+    "enumerate": enumerate_strategies,
+    "init": init,
+    "logit": logit,
+    "outcomes": outcomes,
+    "probe": probe,
+    "readback": readback,
+    "sweep": sweep,
+    "tournament": tournament,
+}
+VERBS: Mapping[str, ModuleType] = {**STABLE, **EXPERIMENTAL}
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
 
@@ -181,18 +186,31 @@ def _found(what: str, word: str, known: Sequence[str]) -> str:
     return f"found {what}{joint}{expected}"
 
 
+class _FrontPage(_Parser):
+    """The parser of ``nashproof`` itself, whose help fits a terminal of 24 lines and 80 columns."""
+
+    def format_help(self) -> str:
+        """The stable verbs with a line each, the others by name, where to begin, the options."""
+        stable = "".join(f"  {name:10}{module.HELP}\n" for name, module in STABLE.items())
+        others = fill(", ".join(EXPERIMENTAL), 78, initial_indent="  ", subsequent_indent="  ")
+        return (
+            f"usage: {self.prog} VERB ...      ({self.prog} VERB --help: more about a verb)\n"
+            f"{self.description}\n\nverbs:\n{stable}\n"
+            f"experimental verbs (they may change):\n{others}\n\n{self.epilog}\n"
+        )
+
+
 @cache
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = _FrontPage(
         prog="nashproof",
-        description="Take what a document claims about a game, and prove it right or wrong, "
-        "exactly.",
-        epilog="What are the equilibria of a file? `nashproof describe FILE`. Is this profile one? "
-        "`nashproof audit FILE --profile PROFILE`. File formats: data/FORMATS.md. The checker: "
-        "nashcheck. Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected or a "
-        "claim of a paper does not hold, 2 something that was read is wrong, 3 not settled within "
-        "the limits, 4 the machine (disk, "
-        "permissions, a closed output), 130 interrupted.",
+        description="Prove right or wrong, exactly, what a document claims about a game.",
+        epilog="""\
+What are the equilibria of a file? `nashproof describe FILE`. Is this profile
+one? `nashproof audit FILE --profile PROFILE`. The checker alone: `nashcheck`.
+options: --help, --version, --print-completion {bash,zsh,tcsh}
+exit status: 0 done, 1 rejected or does not hold, 2 bad input, 3 not settled,
+  4 the machine failed, 130 interrupted""",
     )
     parser.add_argument("--version", action="version", version=f"nashproof {__version__}")
     parser.add_argument(
@@ -201,9 +219,14 @@ def _parser() -> argparse.ArgumentParser:
         choices=SHELLS,
         help="print what lets a shell complete verbs, options and files",
     )
-    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
+    verbs = parser.add_subparsers(
+        title="verbs", metavar="VERB", required=True, parser_class=_Parser
+    )
     for name, module in VERBS.items():
-        verb = verbs.add_parser(name, help=module.HELP, description=module.__doc__)
+        mark = "Experimental. " if name in EXPERIMENTAL else ""
+        verb = verbs.add_parser(
+            name, help=f"{mark}{module.HELP}", description=f"{mark}{module.__doc__}"
+        )
         module.add_arguments(verb)
         add_printing(verb, *getattr(module, "MORE_FORMATS", ()))
         verb.set_defaults(run=module.run)

@@ -21,8 +21,9 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
+from nashproof.documents.requests.questions import QUESTIONS, Question, option_of
 from nashproof.errors import OptionError, how_many
 from nashproof.shell.cli.check import rejected
 from nashproof.shell.cli.options import (
@@ -31,7 +32,6 @@ from nashproof.shell.cli.options import (
     add_game_folder,
     add_only,
     add_output,
-    add_point,
 )
 from nashproof.shell.cli.output import give, says
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 WIDTH = len("depends on the reading")  # the longest verdict
 
 MORE_FORMATS = ("github", "sarif"), "; of papers also github (workflow commands) and sarif"
-HELP = "decide every assertion of a document or a paper, or audit a game of your own"
+HELP = "decide the claims of a document or a paper, or about your own game"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -57,8 +57,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--allow-none", action="store_true", help="of papers: pass over those without annotations"
     )
-    _add_profile(parser)
-    _add_questions(parser)
+    parser.add_argument(
+        "--profile",
+        metavar="FILE",
+        help="audit the game with this profile: a file (data/FORMATS.md), - for standard input, "
+        "or the word uniform; of a file with several lists of Gambit's each",
+    )
+    add_decimals(parser)
+    for name, question in QUESTIONS.items():
+        _add_question(parser, option_of(name), question)
     parser.add_argument(
         "--report", metavar="DIR", help="check the certificates, and write the page there"
     )
@@ -68,109 +75,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_backend(parser)
 
 
-def _add_profile(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--profile",
-        metavar="FILE",
-        help="audit the game with this profile: a file (data/FORMATS.md), - for standard input, "
-        "or the word uniform; of a file with several lists of Gambit's each",
-    )
-    add_decimals(parser)
-    parser.add_argument(
-        "--family",
-        metavar='"NAME in [LOW, HIGH]"',
-        action="append",
-        default=[],
-        help="a parameter of the profile, whose probabilities are expressions in it; several times "
-        "for several",
-    )
-    add_point(parser)
-    _add_refinements(parser)
-    _add_correlation(parser)
-
-
-def _add_refinements(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--perfect",
-        action="store_true",
-        help="is the profile a perfect equilibrium: is no strategy weakly dominated? Two players",
-    )
-    parser.add_argument(
-        "--subgame-perfect",
-        action="store_true",
-        help="is the profile an equilibrium in each subgame, reached or not?",
-    )
-    parser.add_argument(
-        "--quasi-perfect",
-        action="store_true",
-        help="does the profile stay best at every information set while the others tremble?",
-    )
-    parser.add_argument(
-        "--sequential", action="store_true", help="is the profile that of a sequential equilibrium?"
-    )
-
-
-def _add_correlation(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--distribution",
-        metavar="FILE",
-        help="is this distribution over profiles of pure strategies a correlated equilibrium? CSV "
-        "with a column probability, and one for each information set (data/FORMATS.md)",
-    )
-    parser.add_argument(
-        "--correlated-range",
-        metavar="WHAT",
-        action="append",
-        default=[],
-        help="the exact range over all correlated equilibria of the sum of all payoffs (WHAT is "
-        'sum), of a player\'s payoff (1, 2, ..), or of the probability of a move ("SET: ACTION")',
-    )
-    parser.add_argument(
-        "--extensive-form",
-        action="store_true",
-        help="with --distribution and --correlated-range: players are told each move when its "
-        "information set is reached, not their whole strategy",
-    )
-
-
-def _add_questions(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--value",
-        metavar="STATED",
-        default="",
-        help="is the game worth this to player 1? -1/18 exactly, -0.0556 as rounded; ? asks for "
-        "the value",
-    )
-    parser.add_argument("--unique", action="store_true", help="is the equilibrium unique?")
-    parser.add_argument(
-        "--dominated",
-        metavar='"SET: ACTION"',
-        action="append",
-        default=[],
-        help="is this move dominated? Several times for several",
-    )
-    parser.add_argument(
-        "--sense",
-        choices=("weakly", "strictly"),
-        default="",
-        help="in which sense is it dominated? weakly (the default) or strictly",
-    )
-    parser.add_argument(
-        "--range",
-        metavar="EXPRESSION",
-        action="append",
-        default=[],
-        help="the exact range, over all equilibria, of an expression in realisation weights such "
-        'as "K: bet - 3 * Q: bet", or of a probability, "Q bet raise: call given Q bet raise"',
-    )
+def _add_question(parser: ArgumentParser, option: str, one: Question) -> None:
+    """The option of a question."""
+    if one.type is bool:
+        parser.add_argument(option, action="store_true", help=one.help)
+        return
+    words = None if one.more else [word for word in get_args(one.type) if word]
+    action = "append" if one.default == () else "store"
+    metavar = one.more or None
+    parser.add_argument(option, metavar=metavar, choices=words, action=action, help=one.help)
 
 
 def run(arguments: Namespace) -> int:
     """Print the answers, write their proofs, and the page if one was asked for."""
     from nashproof.shell.cli import papers
-    from nashproof.shell.library import QUESTIONS
 
-    about_a_game = any(getattr(arguments, name) for name in QUESTIONS)
+    about_a_game = any(getattr(arguments, name) for name in ("profile", *QUESTIONS))
     _need_whole(arguments)
     if papers.are_papers(arguments.document):
         return papers.run(arguments, _audit, _write_page)
@@ -198,22 +118,20 @@ def _need_whole(arguments: Namespace) -> None:
 
 def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
     from nashproof.shell import game_files, library
-    from nashproof.shell.library import QUESTIONS
     from nashproof.shell.progress import Progress
 
-    asked = {name: getattr(arguments, name) for name in QUESTIONS}
-    files = {name: asked[name] or None for name in ("profile", "distribution")}
+    asked = {name: given for name in QUESTIONS if (given := getattr(arguments, name))}
     words = "" if about_a_game else f" {game_files.identifier(arguments.document)}"
     with Progress(f"auditing{words}", quiet=arguments.quiet) as progress:
         return library.audit(
             arguments.document,
-            **asked | files,
-            sense=arguments.sense,
+            arguments.profile or None,
             decimals=arguments.decimals,
             backend=arguments.backend,
             games=arguments.games,
             only=arguments.only,
             watch=progress.count,
+            **asked,
         )
 
 

@@ -5,7 +5,7 @@ raise InputError: one line, with the place. Importing this is light: what a func
 imported when it is called.
 """
 
-from nashproof.shell.library.audits import QUESTIONS, audit
+from nashproof.shell.library.audits import audit
 from nashproof.shell.library.catalogues import catalogue
 from nashproof.shell.library.dynamics import cfr, logit, outcomes, tournament
 from nashproof.shell.library.games import build, enumerate_strategies, game, read, show
@@ -31,7 +31,6 @@ __all__ = [
     "BACKENDS",
     "DIMENSIONS",
     "PLANS",
-    "QUESTIONS",
     "annotations_of",
     "audit",
     "best_response",

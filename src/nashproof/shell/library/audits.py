@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
+from nashproof.documents.requests.questions import QUESTIONS, Questions, option_of
 from nashproof.errors import FormatError, OptionError
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
@@ -14,7 +16,7 @@ from nashproof.shell.library.games import build, read
 from nashproof.shell.library.options import check_backend, check_switches
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, find_nearby, questions
-from nashproof.shell.library.types import Counted, Drawn, GameOrPlace, Number, Profile, Watch
+from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
 from nashproof.shell.notebook.given.numbers import text_of_number
 
 if TYPE_CHECKING:
@@ -24,44 +26,43 @@ if TYPE_CHECKING:
     from nashproof.games.game import Game
 
 
-# What is asked about a game; without one of these an audit is that of a document
-QUESTIONS = (
-    *("profile", "family", "at", "perfect", "subgame_perfect", "quasi_perfect", "sequential"),
-    *("distribution", "correlated_range", "extensive_form"),
-    *("value", "unique", "dominated", "range"),
-)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
+def _with_questions(function: F) -> F:
+    """A function whose signature names the questions, and whose text has their sentences."""
+    signature = inspect.signature(function)
+    *others, _ = signature.parameters.values()
+    named = [
+        inspect.Parameter(
+            name, inspect.Parameter.KEYWORD_ONLY, default=one.default, annotation=one.type
+        )
+        for name, one in QUESTIONS.items()
+    ]
+    function.__signature__ = signature.replace(parameters=[*others, *named])  # type: ignore[attr-defined]
+    lines = "\n".join(f"- ``{name}``: {one.help}" for name, one in QUESTIONS.items())
+    function.__doc__ = f"{inspect.cleandoc(function.__doc__ or '')}\n\nThe questions:\n\n{lines}\n"
+    return function
+
+
+@_with_questions
 def audit(
     subject: GameOrPlace,
     profile: Profile | None = None,
     *,
-    value: Number = "",
-    unique: bool = False,
-    family: str | Sequence[str] = (),
-    at: str | Sequence[str] = (),
-    perfect: bool = False,
-    subgame_perfect: bool = False,
-    quasi_perfect: bool = False,
-    sequential: bool = False,
-    distribution: Drawn | None = None,
-    correlated_range: str | Sequence[str] = (),
-    extensive_form: bool = False,
-    dominated: str | Sequence[str] = (),
-    sense: str = "",
-    range: str | Sequence[str] = (),
     decimals: str = "auto",
     backend: str = "highs",
     games: Place | Sequence[Place] | None = None,
     name: str = "",
     only: str | Sequence[str] = (),
     watch: Watch = iter,
+    **asked: Unpack[Questions],
 ) -> notebook.Audit:
     """Decide what is said of a game, or what a document claims; every answer has its proof.
 
-    ``subject``: a game as ``read`` gives it; or a name. With one of the options from ``profile`` to
-    ``range`` it is a name of a game, as in ``read``; without one that of a document: a file, or an
-    id of data/documents. The options ask about a game:
+    ``subject``: a game as ``read`` gives it; or a name. With a profile, or one of the questions
+    below, it is a name of a game, as in ``read``; without one that of a document: a file, or an id
+    of data/documents.
 
     ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each),
     ``{set: {action: "1/3"}}`` with numbers of any kind, the same below players, nested lists or
@@ -73,22 +74,12 @@ def audit(
     digits or more, for itself, up to the noise of floats; other text such as ``"0.33"`` for all
     numbers that round to it. ``"printed"``: all of them for the latter. ``"exact"``: for
     themselves. ``"balanced"``: for themselves, where the greatest number of an information set is
-    adjusted so that the probabilities sum to 1. ``family``:
-    ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters. ``at``:
-    ``"alpha=1/3"``, or several, the one profile of a family at these values.
-    ``perfect``: is the profile a perfect equilibrium of the normal form (two players).
-    ``subgame_perfect``: is it an equilibrium in each subgame, reached or not. ``quasi_perfect``:
-    does it stay best at every information set while the others tremble. ``sequential``: is it that
-    of a sequential equilibrium. ``distribution``: a CSV file, a list of ``{"probability": "1/3",
-    set: action, ..}``, or a pandas table: is it a correlated equilibrium. ``correlated_range``:
-    ``"sum"`` of all payoffs, a player ``"1"``, a move ``"SET: ACTION"``, or several: the range of
-    the payoff or probability over all correlated equilibria. With ``extensive_form`` both are about
-    extensive-form correlated equilibria. ``value``: what the game is said to be worth to player 1:
+    adjusted so that the probabilities sum to 1.
+
+    A question that may stand several times takes one text, or several. ``distribution`` is a file,
+    a list of ``{"probability": "1/3", set: action, ..}``, or a pandas table. ``value`` is
     ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``, rounded as printed; or ``"?"``. A float is
-    taken as the decimal that Python prints. ``unique``: is the equilibrium unique. ``dominated``: a
-    move ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or ``"strictly"``. ``range``:
-    an expression in realisation weights, ``"K: bet - 3 * Q: bet"``, or several: its exact range
-    over all equilibria.
+    taken as the decimal that Python prints.
 
     A document may also be a paper with annotations (.tex, .md, .qmd, .ipynb), each a claim.
 
@@ -107,39 +98,13 @@ def audit(
     <Answer value: refuted>
     """
     check_backend(backend)
-    check_switches(unique=unique, perfect=perfect, subgame_perfect=subgame_perfect)
-    check_switches(quasi_perfect=quasi_perfect, sequential=sequential)
-    check_switches(extensive_form=extensive_form)
-    _need_moves(sense, as_tuple(dominated, "dominated"))
-    asked = {
-        "value": text_of_number("" if value is None else value, "value"),
-        "unique": unique,
-        "family": as_tuple(family, "family"),
-        "at": as_tuple(at, "at"),
-        "perfect": perfect,
-        "subgame_perfect": subgame_perfect,
-        "quasi_perfect": quasi_perfect,
-        "sequential": sequential,
-        "correlated_ranges": as_tuple(correlated_range, "correlated_range"),
-        "extensive_form": extensive_form,
-        "dominated": as_tuple(dominated, "dominated"),
-        "ranges": as_tuple(range, "range"),
-    }
-    about_a_game = profile is not None or distribution is not None or any(asked.values())
+    value, asked = asked.get("value"), _plain(**asked)
+    about_a_game = profile is not None or bool(asked)
     if isinstance(subject, (str, PurePath)) and not about_a_game:
         return _audit_document(subject, games, backend, watch, as_tuple(only, "only"))
     game, name = _named_game(subject, name)
     _need_document(as_tuple(only, "only"), games)
-    document, notes = questions(
-        name,
-        game,
-        profile,
-        distribution,
-        find_nearby,
-        decimals=decimals,
-        sense=sense or "weakly",
-        **asked,
-    )
+    document, notes = questions(name, game, profile, find_nearby, decimals, **asked)
     notes += [_FLOATS] * any(map(_has_floats, (subject, value)))
     return _audit_game(name, game, document, notes, backend, watch)
 
@@ -152,11 +117,25 @@ def _named_game(subject: GameOrPlace, name: str) -> tuple[Game, str]:
     return game, name or str(game.title)
 
 
-def _need_moves(sense: str, dominated: Sequence[str]) -> None:
-    """Refuse a sense of dominance without a move that could be dominated."""
-    if sense and not dominated:
+def _plain(**asked: Unpack[Questions]) -> Questions:
+    """What is asked, as texts. Raises InputError."""
+    plain: dict[str, Any] = {}
+    for name, given in cast(dict[str, Any], asked).items():
+        if name not in QUESTIONS:
+            raise TypeError(f"audit() got an unexpected keyword argument {name!r}")
+        default = QUESTIONS[name].default
+        if default is False:
+            check_switches(**{name: given})
+        elif default == ():
+            given = as_tuple(given, name)
+        elif name == "value":
+            given = text_of_number("" if given is None else given, name)
+        if name == "distribution" and given is not None or given:
+            plain[name] = given
+    if "sense" in plain and "dominated" not in plain:
         expected = 'the move too, --dominated "SET: ACTION"'
         raise OptionError("a sense and no move", expected, "--sense")
+    return cast(Questions, plain)
 
 
 def _need_document(only: Sequence[str], games: Place | Sequence[Place] | None) -> None:
@@ -205,7 +184,7 @@ def game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_file
     return game_files.GameFolders(list(dict.fromkeys(folders)), path)
 
 
-def document_at(path: Path, questions: Sequence[str] = QUESTIONS) -> Document[Claim]:
+def document_at(path: Path, questions: Sequence[str] = ("profile", *QUESTIONS)) -> Document[Claim]:
     """The Document in a file; refuses a game.
 
     ``questions``: the options that would ask something about a game.
@@ -219,8 +198,8 @@ def document_at(path: Path, questions: Sequence[str] = QUESTIONS) -> Document[Cl
     if table is None or table.has("players"):
         if not questions:
             raise FormatError("a game", "a document of assertions about games", str(path))
-        about = ", --".join(one.replace("_", "-") for one in questions)
-        options = f"nashproof describe, for its equilibria; or a question: --{about}"
+        about = ", ".join(map(option_of, questions))
+        options = f"nashproof describe, for its equilibria; or a question: {about}"
         raise OptionError("a game, and nothing asked about it", options, str(path))
     return read_document(table, game_files.identifier(path), parse_claim)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from nashproof.errors import (
     InputError,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nashproof.claims.claim import Claim
     from nashproof.documents.document import Document
     from nashproof.documents.profile_formats.distributions import DrawnRow
+    from nashproof.documents.requests.questions import Questions
     from nashproof.documents.requests.request import FindNearby, Nearby
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
@@ -182,8 +183,8 @@ def _one_profile(
     """The Document that asks about one profile of exact numbers, and notes on how it was read."""
     from nashproof.documents.requests.profiles import NEARBY
 
-    asked = {"decimals": decimals, "at": as_tuple(at, "at"), "compared": compared}
-    document, notes = questions("game", game, profile, nearby=nearby, **asked)
+    at = as_tuple(at, "at")
+    document, notes = questions("game", game, profile, nearby, decimals, compared, at=at)
     taken = [
         *(one.taken for one in document.assertions),
         *(one.taken for one in document.questions),
@@ -227,9 +228,10 @@ def questions(
     name: str,
     game: Game,
     profile: Profile | None,
-    distribution: Drawn | None = None,
     nearby: FindNearby | None = None,
-    **asked: Any,
+    decimals: str = "auto",
+    compared: bool = False,
+    **asked: Unpack[Questions],
 ) -> tuple[Document[Claim], list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read.
 
@@ -245,15 +247,15 @@ def questions(
     profiles, source = (), "the profile"
     if profile is not None:
         declared = *parameters_of(asked.get("family", ())), *point_of(asked.get("at", ()))
-        profiles, source = _profiles(game, profile, asked["decimals"], declared)
+        profiles, source = _profiles(game, profile, decimals, declared)
     rows: list[DrawnRow] = []
-    if distribution is not None:
+    if (distribution := asked.get("distribution")) is not None:
         if profile is not None:
             raise OptionError(
                 "a profile and a distribution", "one of the two", "--profile, --distribution"
             )
         rows, source = _drawn_rows(game, distribution)
-    request = AuditRequest(profiles, source, distribution=rows, nearby=nearby, **asked)
+    request = AuditRequest(profiles, source, decimals, nearby, rows, compared, asked)
     return document_of(identifier_of(name), game, request, parse_claim)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -208,7 +208,7 @@ class Audit:
         ``results``: the folder where the audit was saved; without it the audit is saved in
         ``folder`` first. Returns what nashcheck said of the certificates. Raises OSError.
         """
-        from nashproof.reports.results import Where
+        from nashproof.reports.results import Conclusion, Where
         from nashproof.reports.site.build import document_site
         from nashproof.shell.checker import Checked, run_checker
         from nashproof.shell.replay.collect import collect_document
@@ -224,6 +224,8 @@ class Audit:
             checked.write(saved / "checks" / f"{own}.json", saved)
             judgement = Judgement(self.verdicts, self.games)
             collected = collect_document(self.document, saved, judgement, checked.accepted)
+            concluded = [Conclusion(one.says, one.verdict, one.why) for one in self.conclusions]
+            collected = replace(collected, conclusions=concluded)
             write_texts(folder, document_site(collected, Where(str(saved), "nashcheck")))
         return checked
 

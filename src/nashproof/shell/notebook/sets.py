@@ -16,6 +16,8 @@ from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.strategies import (
     figure,
     fraction,
+    reached,
+    short_figure,
     shortened,
     strategy_words,
     table_html,
@@ -90,6 +92,57 @@ class DescribedSet:
         columns = self.optimal.columns
         return [plan_of(self.game, self.player, columns, v) for v in self.optimal.vertices]
 
+    @cached_property
+    def ranges(self) -> dict[str, dict[str, tuple[Fraction, Fraction]]]:
+        """The least and the greatest probability of each action, by set and action.
+
+        Over all optimal strategies that reach the set: a quotient of two weights lies between those
+        of the vertices. Sets that none reaches are left out.
+        """
+        rows: dict[str, dict[str, list[Fraction]]] = {}
+        for plan in self.plans:
+            for name, row in reached(self.game, self.player, plan):
+                for action, p in row.items():
+                    rows.setdefault(name, {}).setdefault(action, []).append(fraction(p))
+        return {
+            name: {action: (min(every), max(every)) for action, every in row.items()}
+            for name, row in rows.items()
+        }
+
+    @cached_property
+    def on_path(self) -> frozenset[str]:
+        """The player's information sets that some equilibrium reaches, by name."""
+        own = [sum(weights) for weights in zip(*self.plans)]  # positive where one of them is
+        plans = [own, list(self.optimal.opponent)][:: 1 if self.player == 1 else -1]
+        met = {
+            leaf.sequences[self.player - 1]
+            for leaf in self.game.leaves
+            if leaf.chance and all(plan[leaf.sequences[k]] for k, plan in enumerate(plans))
+        }
+        found = set()
+        for i in reversed(self.game.sets_of[self.player]):  # what comes after a set is met first
+            infoset = self.game.infosets[i]
+            if met & {*range(infoset.first, infoset.first + len(infoset.actions))}:
+                met.add(infoset.parent)
+                found.add(infoset.name)
+        return frozenset(found)
+
+    @property
+    def summary(self) -> str:
+        """Which probabilities vary, in which range, on the path or off it; empty if none does."""
+        varying: dict[bool, list[str]] = {True: [], False: []}
+        for name, row in self.ranges.items():
+            moved = [action for action, (least, most) in row.items() if least < most]
+            for action in moved[1:] if len(row) == 2 else moved:
+                words = f"{name}: {action} {' to '.join(map(short_figure, row[action]))}"
+                varying[name in self.on_path].append(words)
+        parts = [
+            f"{where}: {'; '.join(shortened(words, 'of these'))}"
+            for where, words in (("on the path", varying[True]), ("off the path", varying[False]))
+            if words
+        ]
+        return f"Varies {'. Varies '.join(parts)}. All else is fixed." if parts else ""
+
     @property
     def lines(self) -> list[str]:
         """The vertices in lines of text, each as behaviour at the sets that it reaches."""
@@ -104,6 +157,11 @@ class DescribedSet:
             "dimension": str(self.dimension),
             "facets": None if self.facets is None else str(self.facets),
             "vertices": None if self.vertices is None else list(self.vertices),
+            "ranges": {
+                name: {action: [*map(str, ends)] for action, ends in row.items()}
+                for name, row in (self.ranges if self.complete else {}).items()
+            },
+            "on the path": sorted(self.on_path) if self.complete else [],
         }
 
     def __iter__(self) -> Iterator[Strategy]:
@@ -251,6 +309,7 @@ def _set_lines(one: DescribedSet) -> Iterator[str]:
     else:
         many = f"the optimal strategies are all mixtures of these {n} (dimension {one.dimension})."
         yield f"{name}: " + (many if n > 1 else "one optimal strategy.")
+        yield from (f"  {line}" for line in filter(None, [printable(one.summary)]))
         yield from (f"  {line}" for line in one.lines)
 
 

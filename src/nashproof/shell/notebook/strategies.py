@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,9 +14,6 @@ if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
 
-_FRACTION = re.compile(r"(?<![\w/.])(-?[0-9]+/[0-9]+)(?: \(([-0-9.e]+)\))?(?![\w/])")
-SHORT = 18  # characters of a fraction that is shown as it is
-SMALL = 10  # digits after the point of a decimal; with more of them it has a power of 10
 LISTED = 60  # information sets of a player, and vertices of a set, in text; JSON has all
 
 
@@ -54,42 +50,17 @@ def figure(x: Rational | Fraction) -> str:
 
 
 def with_short_numbers(text: str) -> str:
-    """A line in which long fractions are decimals: programs and certificates have the fractions.
+    """A line in which long fractions are decimals: programs and certificates have the fractions."""
+    from nashproof.exact import short_numbers
 
-    >>> with_short_numbers("gains 1/25000000000000000 (4.0e-17), 1/3 (0.3333)")
-    'gains about 4.0e-17, 1/3 (0.3333)'
-    >>> with_short_numbers("24999999999999999/100000000000000000 instead of 1/4")
-    'about 0.2500 instead of 1/4'
-    """
-
-    def short(match: re.Match[str]) -> str:
-        number, decimal = match[1], match[2]
-        if len(number) <= SHORT:
-            return match[0]
-        return f"about {decimal}" if decimal else short_figure(Fraction(number))
-
-    return _FRACTION.sub(short, text).replace("exactly about", "about")
+    return short_numbers.with_short_numbers(text)
 
 
-def short_figure(x: Fraction) -> str:
-    """An exact number for a line: one of many digits as a decimal, ``about 0.0294``.
+def short_figure(x: Rational | Fraction) -> str:
+    """An exact number for a line: one of many digits as a decimal, ``about 0.0294``."""
+    from nashproof.exact import short_numbers
 
-    At least three digits of it are shown, however small it is.
-
-    >>> short_figure(Fraction(1, 3 * 10**400))
-    'about 3.33e-401'
-    """
-    from nashproof.exact.numbers import decimal_text
-
-    places = 4
-    while x and abs(x) * 10**places < 100:
-        places += 1
-    text, decimal = str(x), decimal_text(x, places)
-    if places > SMALL:
-        decimal = f"{decimal_text(x * 10 ** (places - 2), 2)}e-{places - 2}"
-    if len(text) > SHORT:
-        return f"about {decimal}"
-    return f"{text} ({decimal})" if "/" in text else text
+    return short_numbers.short_figure(x)
 
 
 def reached(
@@ -120,7 +91,9 @@ def row_words(row: Mapping[str, Rational] | Mapping[str, Fraction]) -> str:
 
 
 def _probability(p: Rational | Fraction) -> str:
-    return str(p) if len(str(p)) <= SHORT else short_figure(fraction(p))
+    from nashproof.exact.short_numbers import probability_text
+
+    return probability_text(p)
 
 
 def shortened(lines: Sequence[str], what: str) -> list[str]:

@@ -198,16 +198,12 @@ def _naturally(name: str) -> list[tuple[int, str]]:
 def _verdicts(judgement: Judgement, places: Places) -> list[VerdictRecord]:
     """The verdicts on a document as judged in this run, with what they show. Raises InputError if a
     certificate below results/ is another one."""
-    bound = [_with_statements(places, verdict) for verdict in judgement.verdicts]
-    return [_with_sentences(verdict, places.accepted) for verdict in bound]
-
-
-def _with_statements(places: Places, verdict: VerdictRecord) -> VerdictRecord:
-    return verdict.with_claims(lambda claim: _proved(places, claim))
+    return [one.with_claims(partial(_proved, places)) for one in judgement.verdicts]
 
 
 def _proved(places: Places, reading: ReadingRecord) -> AcceptedReading:
-    """A reading with the statement of its certificate, from which its outcome follows."""
+    """A reading with the statement of its certificate, from which its outcome follows, and the
+    checker's sentence on it."""
     if not reading.certificate:
         return AcceptedReading(**vars(reading))
     place = places.results / reading.certificate
@@ -217,13 +213,5 @@ def _proved(places: Places, reading: ReadingRecord) -> AcceptedReading:
             "a certificate that is not that of its claim", "its own: run audit again", str(place)
         )
     statement = read_statement(json.loads(text)["statement"])
-    return AcceptedReading(**vars(reading), statement=statement, text=text)
-
-
-def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> VerdictRecord:
-    """The verdict with the checker's sentence on each claim that has a certificate."""
-    return verdict.with_claims(
-        lambda claim: AcceptedReading(
-            **vars(claim) | {"sentence": accepted[claim.sha256] if claim.certificate else ""}
-        )
-    )
+    sentence = places.accepted[sha256]
+    return AcceptedReading(**vars(reading), statement=statement, text=text, sentence=sentence)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from nashproof.exact.numbers import QQ, Rational, simplest_between
+from nashproof.exact.numbers import QQ, Rational, simplest_between, with_sum_1
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import best_responses, best_values, rewards
@@ -25,7 +25,7 @@ from nashproof.solve.nearby.equations import (
     value_at,
 )
 
-NOISE = QQ(1, 10**6)  # how far from its equilibrium a program's answer may be
+NEAR = QQ(1, 10**6)  # how far from its equilibrium a program's answer may be
 GAIN = QQ(1, 10**5)  # which noise explains, as a share of the range of the payoffs
 NODES = 100_000  # of the tree of a game that is looked at
 PRECISIONS = tuple(QQ(1, 10**k) for k in (14, 12, 9))  # to which a fraction may replace a number
@@ -44,7 +44,7 @@ class NearbyEquilibrium:
 
 
 def nearby_equilibrium(
-    game: Game, given: Sequence[Sequence[Rational]], within: Rational = NOISE
+    game: Game, given: Sequence[Sequence[Rational]], within: Rational = NEAR
 ) -> NearbyEquilibrium | None:
     """An equilibrium none of whose probabilities is further than ``within`` from those given.
 
@@ -60,7 +60,7 @@ def nearby_equilibrium(
     (((1/2, 1/2), (1/2, 1/2)), 1/10000000000)
     """
     game.need_recall()
-    profile = tuple(map(_with_sum_1, given))
+    profile = tuple((with_sum_1([max(x, QQ(0)) for x in row]) for row in given))
     gain = max(response.gain for response in best_responses(game, plans_of(game, profile)))
     if not gain:
         return NearbyEquilibrium(profile, distance(profile, given))
@@ -98,20 +98,14 @@ def is_noise(game: Game, gain: Rational) -> bool:
     return gain <= GAIN * (max(payoffs) - min(payoffs))
 
 
-def _with_sum_1(row: Sequence[Rational]) -> Distribution:
-    """Numbers with the sum 1: none is negative, the greatest takes up the rest."""
-    own = [max(x, QQ(0)) for x in row]
-    own[own.index(max(own))] += 1 - sum(own, QQ(0))
-    return tuple(own)
-
-
 def simple_row(row: Sequence[Rational], precision: Rational) -> Distribution:
     """The simplest fractions near the numbers of a row; the greatest takes what is left of 1.
 
     >>> simple_row([QQ(333333, 10**6), QQ(666667, 10**6)], QQ(1, 10**5))
     (1/3, 2/3)
     """
-    return _with_sum_1([simplest_between(x - precision, x + precision) for x in row])
+    near = (simplest_between(x - precision, x + precision) for x in row)
+    return with_sum_1([max(x, QQ(0)) for x in near])
 
 
 @dataclass
@@ -134,7 +128,7 @@ class _Search:
         """The plans of the profile without its least probabilities, one for each support."""
         starts: dict[Support, Plans] = {}
         for least in (*PRECISIONS[1:], self.within, QQ(0)):
-            rows = (_with_sum_1([x if x > least else QQ(0) for x in row]) for row in self.profile)
+            rows = (with_sum_1([x if x > least else QQ(0) for x in row]) for row in self.profile)
             plans = plans_of(self.game, tuple(rows))
             starts.setdefault(_support_of(plans), plans)
         return list(starts.values())

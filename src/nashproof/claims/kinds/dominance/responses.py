@@ -24,7 +24,6 @@ from nashproof.claims.kinds.dominance.elimination import rounds_certificate
 from nashproof.claims.kinds.dominance.named_moves import IndexedMove, located, named_move
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.exact.numbers import Rational
 from nashproof.format.fields import MoveList, OneOfTwo, OneToNine, StatedText, Word, choice, key
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
@@ -217,7 +216,7 @@ def _rounds(game: Tree, by_level: Sequence[Level]) -> list[Round] | None:
         others = [(s, by) for s, by in level.others if before is None or s in before]
         part = RoundPart(tuple(strategy_names(game, s) for s, _ in others), True)
         proof = RoundProof(
-            tuple(_rivals(game, by) for _, by in others),
+            tuple(RivalMixture(tuple((_rival(game, s), w) for s, w in by)) for _, by in others),
             tuple((strategy_names(game, s), Mixture.of(game, b)) for s, b in level.responses),
         )
         still, nothing = NOTHING_OUT
@@ -236,10 +235,6 @@ def _left(
         sizes = {p: sizes[p] - len(parts[p].out) for p in (1, 2)}
         left.append(sizes)
     return tuple(left)
-
-
-def _rivals(game: Tree, weights: Sequence[tuple[ComputedRival, Rational]]) -> RivalMixture:
-    return RivalMixture(tuple((_rival(game, s), w) for s, w in weights))
 
 
 def _rival(game: Tree, rival: ComputedRival) -> Rival:

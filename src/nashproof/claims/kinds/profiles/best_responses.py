@@ -15,17 +15,17 @@ from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, V
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
 from nashproof.claims.claim import PointClaim, player_of
-from nashproof.claims.finding import Finding, Open, as_stated, decided
+from nashproof.claims.finding import Finding, Open, as_stated
 from nashproof.claims.kinds.profiles.boxes import asked_of_box, boxed_equilibrium
 from nashproof.claims.kinds.profiles.deviations import (
     asked_of_gains,
     asked_response,
     best_deviation,
-    best_response_statement,
     deviation_finding,
     family_finding,
     gain_finding,
     lapse,
+    payoffs_of,
     point_finding,
 )
 from nashproof.claims.named_rows import certain, rows_at
@@ -50,7 +50,7 @@ from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_response, best_values, rewards
-from nashproof.play.strategies import expected_payoffs, plans_of
+from nashproof.play.strategies import plans_of
 
 
 @dataclass(frozen=True)
@@ -180,20 +180,16 @@ class GainClaim(PointClaim):
     def decide(self, case: Case) -> Finding:
         """Compute best responses, and compare."""
         played = self.played_at_point(case)
-        game, values, responses = played.game, played.rows, played.responses
+        game, responses = played.game, played.responses
         player = player_of(self.table, self.player, (0, *game.player_numbers))
         players = (player,) if player else game.player_numbers
         if game.forgetful.intersection(players):
             return self._decide_forgetful(played, players)
-        exact = sum((responses[p].gain for p in players), QQ(0))
-        figure = self.stated.compare(exact)
-        statement = best_response_statement(
-            game,
-            values,
-            {p: responses[p].gain for p in players},
-            [ResponseFigure(GainOf(player), figure)],
-        )
-        return decided(figure.holds, played.certificate(statement))
+        gains = {p: responses[p].gain for p in players}
+        figure = ResponseFigure(GainOf(player), self.stated.compare(sum(gains.values(), QQ(0))))
+        (asked,) = self.asked(case)
+        payoffs = payoffs_of(game, played.rows)
+        return self.found(asked, payoffs=payoffs, gains=gains, figures=(figure,))
 
     def why(self, proof: Certificate, who: Names) -> Said:
         """The gain, of a question with the moves that bring it; of NashConv with exploitability."""
@@ -325,21 +321,18 @@ class SetValuesClaim(PointClaim):
         game, values = played.game, played.rows
         player = player_of(self.table, self.player, game.player_numbers)
         worth, by_set = best_values(game, player, rewards(game, plans_of(game, values), player))
-        figures = {}
+        figures = []
         for name, printed in self.values.items():
             if name and (player, name) not in game.set_index:
                 self.table.table("values").refuse(
                     name, f'the information set "{name}"', f"a set of player {player}"
                 )
-            figures[name] = printed.compare(
-                by_set[game.set_index[player, name]] if name else worth[0]
-            )
-        holds = all(figure.holds for figure in figures.values())
-        paid = expected_payoffs(game, plans_of(game, values))[player - 1]
-        stated = [ResponseFigure(ValueOf((player, name)), x) for name, x in figures.items()]
-        gains = {player: worth[0] - paid}
-        statement = best_response_statement(game, values, gains, stated)
-        return decided(holds, played.certificate(statement))
+            figure = printed.compare(by_set[game.set_index[player, name]] if name else worth[0])
+            figures.append(ResponseFigure(ValueOf((player, name)), figure))
+        payoffs = payoffs_of(game, values)
+        gains = {player: worth[0] - payoffs[player]}
+        (asked,) = self.asked(case)
+        return self.found(asked, payoffs=payoffs, gains=gains, figures=tuple(figures))
 
 
 def is_rounded(profile: ProfileText | None) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, move_weights
+from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, Profile, move_weights
 from nashproof.certificates.statements.profiles import BestResponse, PrintedBox
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
-from nashproof.claims.kinds.profiles.deviations import best_response_statement
+from nashproof.claims.kinds.profiles.deviations import payoffs_of
 from nashproof.documents.profile_values import ProfileRows, Texts, point_in_box, probabilities_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError, ProbabilityError
@@ -37,11 +37,11 @@ def asked_of_box(played: ProfileInGame) -> list[Asked]:
     """The statements that an equilibrium prints as stated, or that none does."""
     form, stated = played.text.form, PrintedProfile.of(played.game, played.texts)
     players = tuple(played.game.player_numbers)
+    gains = dict.fromkeys(players, QQ(0))
     equilibrium = {"players": players, "printed": PrintedBox(form, stated), "figures": ()}
-    none = {"form": form, "stated": stated}
     return [
-        Asked(played.digest, BestResponse, {**equilibrium, "gains": dict.fromkeys(players, 0)}),
-        Asked(played.digest, NoEquilibriumInBox, none),
+        Asked(played.digest, BestResponse, {**equilibrium, "gains": gains}),
+        Asked(played.digest, NoEquilibriumInBox, {"form": form, "stated": stated}),
     ]
 
 
@@ -53,14 +53,13 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
     """
     profile, game, texts = played.text, played.game, played.texts
     _check_sums(game, profile, texts)
-    statement = PrintedBox(profile.form, PrintedProfile.of(game, texts))
     simple = point_in_box(texts)
     if (
         profile.form == "behaviour"
         and _prints_so(simple, texts)
         and not nash_conv(game, plans_of(game, simple))
     ):
-        return _in_box(played, statement, simple)
+        return _in_box(played, simple)
     if not game.has_tree:
         return Open(
             "No equilibrium was found among the simplest fractions that print so; in a game in "
@@ -72,20 +71,18 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
         small = profile.form == "behaviour" and len(game.players) == 2
         rows = _extreme_in_box(game, texts, simple) if small else None
         if rows:
-            return _in_box(played, statement, rows)
+            return _in_box(played, rows)
         return Open(
             "No equilibrium was found among the simplest fractions that print so, nor, if the game "
             "is small, among its extreme equilibria; in a game that is not zero-sum nothing else "
             "was searched."
         )
-    return _optimal_in_box(played, statement, zero_sum, simple)
+    return _optimal_in_box(played, zero_sum, simple)
 
 
-def _optimal_in_box(
-    played: ProfileInGame, statement: PrintedBox, zero_sum: Tree, simple: ProfileRows
-) -> Finding:
+def _optimal_in_box(played: ProfileInGame, zero_sum: Tree, simple: ProfileRows) -> Finding:
     """Whether optimal plans of the zero-sum game with the same equilibria print as stated."""
-    case, game, form = played.case, played.game, statement.form
+    case, game, form = played.case, played.game, played.text.form
     solution = case.solution(zero_sum, played.digest)
     plans: list[Weights] = []
     for player in (1, 2):
@@ -94,10 +91,10 @@ def _optimal_in_box(
         best, plan = best_plan_in_box(zero_sum, player, box, case.backend)
         if plan is None or best != who.value:
             apart = apart_from_box(who, box, case.backend)
-            return _not_in_box(played, statement, who, solution, apart)
+            return _not_in_box(played, who, solution, apart)
         plans.append(plan)
     confirm(zero_sum, plans, solution.value)
-    return _in_box(played, statement, _rows(game, form, plans, simple))
+    return _in_box(played, _rows(game, form, plans, simple))
 
 
 def _extreme_in_box(game: Tree, texts: Texts, simple: ProfileRows) -> ProfileRows | None:
@@ -178,21 +175,16 @@ def _check_sums(game: Game, profile: ProfileText, texts: Texts) -> None:
             )
 
 
-def _in_box(played: ProfileInGame, statement: PrintedBox, rows: ProfileRows) -> Proved:
+def _in_box(played: ProfileInGame, rows: ProfileRows) -> Proved:
     """That this exact equilibrium prints as stated."""
     game = played.game
-    values = tuple(map(probabilities_of, rows)) if statement.form == "plan" else rows
-    gains = dict.fromkeys(game.player_numbers, QQ(0))
-    proved = best_response_statement(game, values, gains, printed=statement)
-    return Proved(played.certificate(proved))
+    values = tuple(map(probabilities_of, rows)) if played.text.form == "plan" else rows
+    asked, _ = asked_of_box(played)
+    return Proved(asked.proof(profile=Profile.of(game, values), payoffs=payoffs_of(game, values)))
 
 
 def _not_in_box(
-    played: ProfileInGame,
-    box: PrintedBox,
-    who: ZeroSumPlayer,
-    solution: Equilibrium,
-    apart: FarkasProof,
+    played: ProfileInGame, who: ZeroSumPlayer, solution: Equilibrium, apart: FarkasProof
 ) -> Disproved:
     """That no strategy of one player that prints so is optimal."""
     game, player = played.game, who.player
@@ -202,5 +194,5 @@ def _not_in_box(
         move_weights(game, player, (QQ(0), *apart.low)),
         move_weights(game, player, (QQ(0), *apart.high)),
     )
-    statement = NoEquilibriumInBox(box.form, box.profile, player)
-    return Disproved(played.certificate(statement, witness))
+    _, asked = asked_of_box(played)
+    return Disproved(asked.proof(witness, player=player))

@@ -16,13 +16,15 @@ from nashproof.certificates.statements.profiles import (
     ExpectedPayoff,
     Figures,
     GivenNumber,
+    MeasuredFigure,
     ProfileNumber,
     Relation,
     Side,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import PointClaim
-from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.finding import Finding, Open
 from nashproof.claims.kinds.profiles.payoffs import Measured, Quotient, ScaledPlans, defined, ratio
 from nashproof.claims.named_rows import rows_at
 from nashproof.documents.profile_values import ProfileRows, values_of
@@ -217,17 +219,53 @@ class ComparisonClaim(PointClaim):
         failing = (_unmet(statement, cast(ComparedSides, one), who) for one in wrong)
         return Said(at, sentences(*failing))
 
-    def decide(self, case: Case) -> Finding:
-        """Prove all relations by Bernstein coefficients; else look for a point where one fails."""
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """That the relations hold or fail at the point, or without parameters; else that all hold
+        throughout, or that they are so at some point."""
+        return self._asked(case)[:2]
+
+    def _asked(self, case: Case) -> tuple[Asked, Asked, Box, list[Measures]]:
+        """Both statements, the box of the parameters, and the distinct relations measured."""
         profiles, game, digest = self._profiles(case)
-        box, at = profiles[0].parameters, None
-        if self.at is not None:
-            at = self.at.within(box)
-        values = {profile.name: values_of(profile, game) for profile in profiles}
-        measured = self._measured(game, values, tuple(box))
-        inside = self.where == "inside"
+        box, inside = profiles[0].parameters, self.where == "inside"
         if inside and not box:
             _refuse_inside(self.table)
+        values = {profile.name: values_of(profile, game) for profile in profiles}
+        measured = self._measured(game, values, tuple(box))
+        distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
+        sides = [(one.left.of, one.relation, one.right.of) for one in distinct]
+
+        def of_these(found: Sequence[MeasuredFigure | ComparedSides]) -> bool:
+            compared = [one for one in found if isinstance(one, ComparedSides)]
+            return len(compared) == len(found) and sides == [
+                (one.left, one.relation, one.right) for one in compared
+            ]
+
+        def in_the_box(at: Mapping[str, Rational]) -> bool:
+            return bool(at) and not (inside and any(at[name] in ends for name, ends in box.items()))
+
+        rows = dict.fromkeys(values.values())
+        profile_fields = {"profiles": tuple(Profile.of(game, one) for one in rows)}
+        common = {"parameters": shapes.box(box), "figures": of_these} | profile_fields
+        throughout = {"at": {}, "where": self.where}
+        point = {"at": self.at.within(box) if self.at else in_the_box, "where": "everywhere"}
+        first = point if self.at else throughout
+        one, two = (Asked(digest, Figures, common | place) for place in (first, point))
+        return one, two, box, distinct
+
+    def finding(self, proof: Certificate) -> Finding | None:
+        """What the relations say; that they hold at one point of several says nothing."""
+        statement = cast(Figures, proof.statement)
+        if statement.at and self.at is None and statement.supports(""):
+            return None
+        at = {name: statement.at[name] for name in statement.parameters if statement.at}
+        return super().finding(replace(proof, statement=replace(statement, at=at)))
+
+    def decide(self, case: Case) -> Finding:
+        """Prove all relations by Bernstein coefficients; else look for a point where one fails."""
+        throughout, somewhere, box, measured = self._asked(case)
+        inside = self.where == "inside"
+        at = None if self.at is None else self.at.within(box)
         if at is None and not (box and all(one.is_proved(box, inside) for one in measured)):
             at = _counterexample(measured, box, inside)
             if at is None:
@@ -235,16 +273,10 @@ class ComparisonClaim(PointClaim):
                     "No sampled point refutes it, but no proof for all was found: the signs of the "
                     "Bernstein coefficients differ."
                 )
-        distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
-        inside = inside and at is None
-        statement = Figures(
-            parameters=shapes.box(box),
-            profiles=tuple(Profile.of(game, rows) for rows in dict.fromkeys(values.values())),
-            at=dict(at or {}),
-            where="inside" if inside else "everywhere",
-            figures=(figures := tuple(_compared_sides(one, at) for one in distinct)),
-        )
-        return decided(all(one.holds for one in figures), Certificate(digest, statement))
+        figures = tuple(_compared_sides(one, at) for one in measured)
+        if at:
+            return self.found(somewhere, at=dict(at), figures=figures)
+        return self.found(throughout, figures=figures)
 
     def _profiles(self, case: Case) -> tuple[list[ProfileText], Game, str]:
         """The profiles that the claim names, its own first, all with the parameters of all.

@@ -9,12 +9,7 @@ from nashproof.certificates.codec import number
 from nashproof.certificates.shapes import named_frontier, strategy_names
 from nashproof.certificates.statements import profiles as statements
 from nashproof.certificates.statements.families import BoundTree, BoxCut, EquilibriumSet, SetBounds
-from nashproof.certificates.statements.profiles import (
-    Deviation,
-    NotPrinted,
-    PrintedBox,
-    ResponseFigure,
-)
+from nashproof.certificates.statements.profiles import Deviation, NotPrinted
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import InfoSetName, ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, decided
@@ -52,6 +47,11 @@ def asked_response(played: ProfileInGame, players: Sequence[int], **fields: obje
     return Asked(played.digest, statements.BestResponse, own | fields)
 
 
+def payoffs_of(game: Game, rows: ProfileRows) -> Mapping[int, Rational]:
+    """What an exact profile pays each player."""
+    return dict(enumerate(expected_payoffs(game, plans_of(game, rows)), 1))
+
+
 def gain_finding(played: ProfileInGame, player: int) -> Finding:
     """That a player gains nothing by deviating, for all values of open parameters; or a gain."""
     return family_finding(played, (player,)) if played.parameters else point_finding(played, player)
@@ -70,7 +70,10 @@ def point_finding(played: ProfileInGame, player: int | None) -> Finding:
         names = name_list(game.players[p - 1] for p in rest)
         others = f" {names} gain{'s' * (len(rest) == 1)} nothing by deviating." * bool(rest)
         return Open(f"{known} {lapse(game, players)}.{others}")
-    return _no_gains(played, player)
+    gains = {p: played.responses[p].gain for p in players}
+    asked = asked_response(played, players)
+    proof = asked.proof(payoffs=payoffs_of(game, played.rows), gains=gains)
+    return decided(not any(gains.values()), proof)
 
 
 def family_finding(
@@ -100,7 +103,8 @@ def family_finding(
         tree = uncut or family.equilibrium_tree(game, values, players, box)
     except Unproved as error:
         return Open(f"No sampled point refutes it, but no proof for all was found: {error}.")
-    return _proved_family(played, players, frontier, tree)
+    asked, _ = asked_of_gains(played, players, frontier)
+    return Proved(asked.proof(EquilibriumSet.Witness((bound_tree(game, tree),), ())))
 
 
 def deviation_finding(
@@ -115,17 +119,17 @@ def deviation_finding(
         for p in game.player_numbers
     )
     before, after = (expected_payoffs(game, x)[player - 1] for x in (plans, changed))
-    statement = Deviation(
-        parameters=shapes.box(played.parameters),
-        at=dict(point),
-        profile=shapes.Profile.of(game, played.rows),
-        player=player,
-        strategy=strategy_names(game, strategy),
-        payoff=before,
-        deviation_payoff=after,
-        gain=after - before,
+    _, asked = asked_of_gains(played, (player,))
+    return Disproved(
+        asked.proof(
+            at=dict(point),
+            player=player,
+            strategy=strategy_names(game, strategy),
+            payoff=before,
+            deviation_payoff=after,
+            gain=after - before,
+        )
     )
-    return Disproved(played.certificate(statement))
 
 
 def best_deviation(played: ProfileInGame, players: Sequence[int]) -> BestResponse | None:
@@ -149,25 +153,6 @@ def lapse(game: Game, players: Sequence[int]) -> str:
     raise AssertionError("a player who forgets, and perfect recall")
 
 
-def best_response_statement(
-    game: Game,
-    values: ProfileRows,
-    gains: Mapping[int, Rational],
-    figures: Sequence[ResponseFigure] = (),
-    printed: PrintedBox | NotPrinted = NOT_PRINTED,
-) -> statements.BestResponse:
-    """The statement that these players gain so much by deviating from an exact profile."""
-    payoffs = expected_payoffs(game, plans_of(game, values))
-    return statements.BestResponse(
-        profile=shapes.Profile.of(game, values),
-        players=tuple(sorted(gains)),
-        payoffs={p: payoffs[p - 1] for p in game.player_numbers},
-        gains=gains,
-        figures=tuple(figures),
-        printed=printed,
-    )
-
-
 def bound_tree(game: Game, tree: family.ProofTree) -> BoundTree:
     """A proof tree, its sets named."""
     if isinstance(tree, family.Leaf):
@@ -179,30 +164,3 @@ def bound_tree(game: Game, tree: family.ProofTree) -> BoundTree:
         )
     low, high = (bound_tree(game, part) for part in (tree.low, tree.high))
     return BoxCut(tree.parameter, tree.at, low, high)
-
-
-def _no_gains(played: ProfileInGame, player: int | None) -> Finding:
-    """That the player (None: nobody) gains nothing by deviating from an exact profile."""
-    game = played.game
-    gains = {p: r.gain for p, r in played.responses.items() if player in (None, p)}
-    statement = best_response_statement(game, played.rows, gains)
-    return decided(not any(gains.values()), played.certificate(statement))
-
-
-def _proved_family(
-    played: ProfileInGame,
-    players: Sequence[int],
-    frontier: Sequence[InfoSetName],
-    tree: family.ProofTree,
-) -> Proved:
-    """That these players gain nothing, by a proof tree."""
-    game, values, box = played.game, played.rows, played.parameters
-    statement = EquilibriumSet(
-        parameters=shapes.box(box),
-        players=tuple(players),
-        profile=shapes.Profile.of(game, values),
-        within="everywhere",
-        frontier=named_frontier(frontier),
-    )
-    witness = EquilibriumSet.Witness((bound_tree(game, tree),), ())
-    return Proved(played.certificate(statement, witness))

@@ -21,7 +21,7 @@ from nashproof.certificates.statements.families import EquilibriumSet, PureGain,
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInGame
 from nashproof.claims.claim import ProfileClaim, player_of
-from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.finding import Finding, Open
 from nashproof.claims.kinds.profiles.deviations import bound_tree
 from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profiles import ProfileText
@@ -34,7 +34,7 @@ from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
-from nashproof.solve.parameters.parameter_sets import GainPiece, ParameterSet, parameter_set
+from nashproof.solve.parameters.parameter_sets import ParameterSet, parameter_set
 
 
 def one_parameter(table: Table, profile: ProfileText) -> str:
@@ -131,15 +131,8 @@ class ParameterSetClaim(ProfileClaim):
         except Unproved as error:
             return Open(f"The exact set was not found: {error}.")
         within = tuple(Interval(low, high) for low, high in where.within)
-        statement = EquilibriumSet(
-            parameters=shapes.box(box),
-            players=players,
-            profile=Profile.of(game, values),
-            within=within,
-            frontier=(),
-        )
-        proof = played.certificate(statement, _witness(game, where))
-        return decided(statement.supports(self.stated), proof)
+        (asked,) = self.asked(case)
+        return self.found(asked, _witness(game, where), within=within)
 
     def _players(self, game: Game) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""
@@ -158,13 +151,11 @@ def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
     """Why nobody gains inside, and who does outside."""
     return EquilibriumSet.Witness(
         tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
-        tuple(_piece(game, piece) for piece in where.outside),
+        tuple(
+            PureGain(x.low, x.high, x.player, strategy_names(game, x.strategy))
+            for x in where.outside
+        ),
     )
-
-
-def _piece(game: Game, piece: GainPiece) -> PureGain:
-    """A piece of the outside."""
-    return PureGain(piece.low, piece.high, piece.player, strategy_names(game, piece.strategy))
 
 
 def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:

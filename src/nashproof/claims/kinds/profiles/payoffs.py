@@ -20,7 +20,7 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import PointClaim, player_of
-from nashproof.claims.finding import Finding, decided
+from nashproof.claims.finding import Finding
 from nashproof.documents.events import event_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
@@ -116,15 +116,9 @@ class PayoffClaim(PointClaim):
         game, parameters = played.game, played.parameters
         plans, _ = family.scaled_plans(game, played.rows)  # a quotient, so the scale drops out
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
-        distinct = dict.fromkeys(compared)  # a move may have two names, "K: bet" and "1/K: bet"
-        statement = Figures(
-            parameters=shapes.box(parameters),
-            profiles=(shapes.Profile.of(game, played.rows),),
-            at={},
-            where="everywhere",
-            figures=tuple(distinct),
-        )
-        return decided(all(one.holds for one in distinct), played.certificate(statement))
+        (asked,) = self.asked(case)
+        # a move may have two names, "K: bet" and "1/K: bet"
+        return self.found(asked, figures=tuple(dict.fromkeys(compared)))
 
 
 @dataclass(frozen=True)

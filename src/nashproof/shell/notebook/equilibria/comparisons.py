@@ -140,11 +140,11 @@ class Comparison:
     @property
     def same_up_to_noise(self) -> bool:
         """Whether both are equilibria up to the noise of floats, and differ by no more."""
-        from nashproof.solve.nearby.equilibrium import NOISE
+        from nashproof.solve.nearby.equilibrium import NEAR
 
         pairs = [(p, one.second[a]) for one in self for a, p in one.first.items()]
         is_near = self.first.distance is not None or self.second.distance is not None
-        same = all(abs(x - y) <= 2 * fraction(NOISE) for x, y in pairs)
+        same = all(abs(x - y) <= 2 * fraction(NEAR) for x, y in pairs)
         return self.both_equilibria and is_near and same
 
     @property

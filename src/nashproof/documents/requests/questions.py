@@ -1,0 +1,106 @@
+"""What can be asked about one game: each question once, a typed key with a sentence.
+
+From it follow the option of ``audit`` with its help, the keyword of the library, and what a request
+holds. Imports nothing of the package: the command line reads it at its start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, NamedTuple, TypedDict, get_args, get_type_hints
+
+Texts = str | Sequence[str]
+
+
+class Questions(TypedDict, total=False):
+    """What is asked about a game besides a profile, as keywords.
+
+    Each has its sentence and what stands after its option; or, where the type is bool and a profile
+    is asked to be some equilibrium, the kind of claim that says so.
+    """
+
+    family: Annotated[
+        Texts,
+        "a parameter of the profile, whose probabilities are expressions in it; several times for "
+        "several",
+        '"NAME in [LOW, HIGH]"',
+    ]
+    at: Annotated[
+        Texts,
+        "of a profile with parameters: the one at this value; several times for several",
+        "NAME=VALUE",
+    ]
+    perfect: Annotated[
+        bool, "is the profile a perfect equilibrium: is no strategy weakly dominated? Two players"
+    ]
+    subgame_perfect: Annotated[
+        bool, "is the profile an equilibrium in each subgame, reached or not?", "subgame perfect"
+    ]
+    quasi_perfect: Annotated[
+        bool,
+        "does the profile stay best at every information set while the others tremble?",
+        "quasi-perfect",
+    ]
+    sequential: Annotated[bool, "is the profile that of a sequential equilibrium?", "sequential"]
+    distribution: Annotated[
+        Any,
+        "is this distribution over profiles of pure strategies a correlated equilibrium? CSV with "
+        "a column probability, and one for each information set (data/FORMATS.md)",
+        "FILE",
+    ]
+    correlated_range: Annotated[
+        Texts,
+        "the exact range over all correlated equilibria of the sum of all payoffs (WHAT is sum), "
+        'of a player\'s payoff (1, 2, ..), or of the probability of a move ("SET: ACTION")',
+        "WHAT",
+    ]
+    extensive_form: Annotated[
+        bool,
+        "with --distribution and --correlated-range: players are told each move when its "
+        "information set is reached, not their whole strategy",
+    ]
+    value: Annotated[
+        Any,
+        "is the game worth this to player 1? -1/18 exactly, -0.0556 as rounded; ? asks for the "
+        "value",
+        "STATED",
+    ]
+    unique: Annotated[bool, "is the equilibrium unique?"]
+    dominated: Annotated[
+        Texts, "is this move dominated? Several times for several", '"SET: ACTION"'
+    ]
+    sense: Annotated[
+        Literal["", "weakly", "strictly"],
+        "in which sense is it dominated? weakly (the default) or strictly",
+    ]
+    range: Annotated[
+        Texts,
+        "the exact range, over all equilibria, of an expression in realisation weights such as "
+        '"K: bet - 3 * Q: bet", or of a probability, "Q bet raise: call given Q bet raise"',
+        "EXPRESSION",
+    ]
+
+
+class Question(NamedTuple):
+    """A question: the type of its answer, its sentence, and what stands after its option."""
+
+    type: Any
+    help: str
+    more: str = ""
+
+    @property
+    def default(self) -> Any:
+        """What is said where it is not asked: of a switch False, () where several texts may be."""
+        return {bool: False, Texts: ()}.get(self.type, "")
+
+
+QUESTIONS: Mapping[str, Question] = {
+    name: Question(*get_args(hint))
+    for name, hint in get_type_hints(Questions, include_extras=True).items()
+}
+REFINEMENTS = {name: one.more for name, one in QUESTIONS.items() if one.type is bool and one.more}
+
+
+def option_of(name: str) -> str:
+    """The option of the command line for a question."""
+    return f"--{name.replace('_', '-')}"

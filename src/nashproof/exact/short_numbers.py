@@ -1,0 +1,59 @@
+"""Exact numbers for the reader's eye: those of many digits as decimals. Nothing rests on them."""
+
+from __future__ import annotations
+
+import re
+
+from nashproof.exact.numbers import Rational, decimal_text, rational
+
+_FRACTION = re.compile(r"(?<![\w/.])(-?[0-9]+/[0-9]+)(?: \(([-0-9.e]+)\))?(?![\w/])")
+SHORT = 18  # characters of a fraction that is shown as it is
+SMALL = 10  # digits after the point of a decimal; with more of them it has a power of 10
+
+
+def short_figure(x: Rational) -> str:
+    """An exact number for a line: one of many digits as a decimal, ``about 0.0294``.
+
+    At least three digits of it are shown, however small it is.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> short_figure(QQ(3, 8)), short_figure(QQ(1, 3 * 10**400))
+    ('3/8 (0.3750)', 'about 3.33e-401')
+    """
+    places = 4
+    while x and abs(x) * 10**places < 100:
+        places += 1
+    text, decimal = str(x), decimal_text(x, places)
+    if places > SMALL:
+        decimal = f"{decimal_text(x * 10 ** (places - 2), 2)}e-{places - 2}"
+    if len(text) > SHORT:
+        return f"about {decimal}"
+    return f"{text} ({decimal})" if "/" in text else text
+
+
+def probability_text(x: Rational) -> str:
+    """A probability as its fraction alone; one of many digits as a decimal.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> probability_text(QQ(2, 3)), probability_text(QQ(4166666666666667, 10**16))
+    ('2/3', 'about 0.4167')
+    """
+    return str(x) if len(str(x)) <= SHORT else short_figure(x)
+
+
+def with_short_numbers(text: str) -> str:
+    """A line in which long fractions are decimals: programs and certificates have the fractions.
+
+    >>> with_short_numbers("gains 1/25000000000000000 (4.0e-17), 1/3 (0.3333)")
+    'gains about 4.0e-17, 1/3 (0.3333)'
+    >>> with_short_numbers("24999999999999999/100000000000000000 instead of 1/4")
+    'about 0.2500 instead of 1/4'
+    """
+
+    def short(match: re.Match[str]) -> str:
+        number, decimal = match[1], match[2]
+        if len(number) <= SHORT:
+            return match[0]
+        return f"about {decimal}" if decimal else short_figure(rational(number))
+
+    return _FRACTION.sub(short, text).replace("exactly about", "about")

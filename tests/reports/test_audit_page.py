@@ -1,0 +1,328 @@
+"""The page of an audit of one's own game: what it says, and that nothing else gets into it."""
+
+import json
+import re
+from dataclasses import replace
+from fractions import Fraction as F
+
+import pytest
+from chromium import PROGRAM, Browser
+from examples import ROOT, committed
+
+import nashproof
+from nashproof.exact.numbers import QQ
+from nashproof.games.assembly import assemble
+from nashproof.games.simultaneous import matrix_game
+from nashproof.reports.errata.sums.strategic_form import strategic_form
+from nashproof.reports.pictures.game_tree import game_tree
+
+GAMES = ROOT / "data" / "games"
+RPS = [[0, -1, 2], [1, 0, -1], [-1, 1, 0]]
+NASH = [[F(1, 4), F(5, 12), F(1, 3)], [F(1, 3), F(5, 12), F(1, 4)]]
+FLOATS = [0.25, 5 / 12, 1 / 3], [1 / 3, 0.4166666666666667, 0.25]
+OF_DOCUMENTS = ("errat", "author", "sentences", "reading", "Line ", "line of", "Read with care")
+THREE = """NFG 1 R "Three" { "Ann" "Bob" "Cid" } { 2 2 2 }
+3 1 2 0 0 0 1 1 1 2 0 2 0 3 1 1 1 1 2 2 2 0 1 0
+"""
+STAGES = """
+title = "A bluffing game in stages"
+description = "Ann draws high or low, and bids or passes. Bob may call."
+players = ["Ann", "Bob"]
+payoffs = ["paid", "-paid"]
+[[stages]]
+name = "draw"
+nature = [{ variable = "card", values = ["high", "low"], node = "card" }]
+[[stages]]
+name = "Ann bids"
+player = 1
+observe = ["card"]
+actions = { variable = "bid", values = ["pass", "bid"] }
+[[stages]]
+name = "Bob answers"
+condition = "bid == 'bid'"
+player = 2
+observe = ["bid"]
+actions = { variable = "answer", values = ["fold", "call"] }
+[[stages]]
+name = "end"
+compute = [["paid", "cases(bid == 'pass', -1, answer == 'fold', 1, card == 'high', 2, -2)"]]
+"""
+FAMILY = {
+    "Q": {"check": "1 - alpha", "bet": "alpha"},
+    "K": "check",
+    "A": {"check": "1 - 3*alpha", "bet": "3*alpha"},
+    "Q check bet": "fold",
+    "K check bet": {"fold": "2/3 - alpha", "call": "alpha + 1/3"},
+    "A check bet": "call",
+    "Q check": {"check": "2/3", "bet": "1/3"},
+    "Q bet": "fold",
+    "K check": "check",
+    "K bet": {"fold": "2/3", "call": "1/3"},
+    "A check": "bet",
+    "A bet": "call",
+}
+HOSTILE = "</script><b>x</b>", '"&\u202e', "$x$"
+
+
+def page_of(folder, *given, **asked):
+    """The HTML of the page of an audit."""
+    audit = nashproof.audit(*given, **asked)
+    assert audit.report(folder).complete
+    return (folder / audit.document.id / "index.html").read_text("utf-8")
+
+
+def words_of(page):
+    """What a reader sees, fractions as ``1/3``; without commands and what only scripts read."""
+    page = re.sub(r"<pre[^>]*>.*?</pre>|<head>.*?</head>", "", page, flags=re.S)
+    page = re.sub(r"<mfrac><mn>(\d+)</mn><mn>(\d+)</mn></mfrac>", r"\1/\2", page)
+    page = re.sub(r"</(td|th|tr|p|li|h\d|strong|caption)>", " ", page)
+    return re.sub(r"\s+", " ", re.sub("<[^>]*>", "", page))
+
+
+def verdicts_of(page):
+    """The verdicts in words, in order."""
+    return [words_of(one) for one in re.findall(r'<p class="lead truth[^>]*>(.*?)</p>', page)]
+
+
+# What is said
+
+
+def test_an_equilibrium_of_a_matrix_game(tmp_path):
+    page = page_of(tmp_path, RPS, NASH)
+    assert verdicts_of(page) == ["The profile is an equilibrium. "]
+    words = words_of(page)
+    assert "1/4·2=1/12" in words  # a sum for a pencil
+    assert "No strategy brings more than the profile pays, so nobody gains by deviating" in words
+    assert not [word for word in OF_DOCUMENTS if word in words]
+    assert [place.name for place in tmp_path.rglob("*.html")] == ["index.html"]
+
+
+def test_a_profile_that_is_no_equilibrium(tmp_path):
+    page = page_of(tmp_path, RPS, "uniform")
+    assert verdicts_of(page) == ["The profile is not an equilibrium. "]
+    words = words_of(page)
+    assert "Player 1 gains 2/9 (0.2222) by playing row 1: 1/3 instead of 1/9" in words
+    assert "A marked strategy brings more than the profile pays." in words
+    assert page.count('class="hot"') == 2 + 3  # both gains, and the row and columns that gain
+
+
+def test_floats_have_the_exact_equilibrium_beside_them(tmp_path):
+    page = page_of(tmp_path, RPS, [[list(row)] for row in FLOATS])
+    assert verdicts_of(page) == [
+        "The numbers are those of an exact equilibrium, up to the noise of floats. "
+    ]
+    words = words_of(page)
+    assert "Of the equilibrium nearby: Nobody gains by deviating" in words
+    assert "a player gains at most about 6.67e-17 by deviating" in words
+    assert "row 1 1/4, row 2 5/12, row 3 1/3 row 1 1/4, row 2 about 0.4167" in words
+    assert not re.search("[0-9]{10}", words)  # no long fraction, where a reader looks
+
+
+def test_floats_that_are_no_equilibrium(tmp_path):
+    page = page_of(tmp_path, RPS, [[[0.3, 0.3, 0.4]], [[0.1, 0.2, 0.7]]])
+    assert verdicts_of(page)[0].startswith("The profile is not an equilibrium")
+
+
+def test_floats_near_no_equilibrium_that_was_found(tmp_path, monkeypatch):
+    from nashproof.documents.requests.request import Nearby
+    from nashproof.shell.library import audits
+
+    monkeypatch.setattr(audits, "find_nearby", lambda game, profile: Nearby(None, False))
+    page = page_of(tmp_path, RPS, [[list(row)] for row in FLOATS])
+    assert not re.search("class=.lead truth good", page)
+    assert "which is proved. No exact equilibrium was found near them" in words_of(page)
+
+
+def test_three_players(tmp_path):
+    (tmp_path / "three.nfg").write_text(THREE, "utf-8")
+    page = page_of(tmp_path, tmp_path / "three.nfg", "uniform")
+    words = words_of(page)
+    assert "Cid plays 2: 1/2" in words and "3, 1, 2" in words.replace("&nbsp;", " ")
+    assert "What each strategy of Cid brings against the profile" in words
+
+
+def test_a_tree_has_the_profile_on_it(tmp_path):
+    (tmp_path / "stage.toml").write_text(STAGES, "utf-8")
+    page = page_of(tmp_path, tmp_path / "stage.toml", "uniform", value="?")
+    assert page.count('class="edge played"') == 8 and "call 1/2</text>" in page
+    words = words_of(page)
+    assert "Ann draws high or low, and bids or passes." in words
+    assert "bid at high, bid at low" in words and "The value to Ann is exactly 1/3." in words
+
+
+def test_an_equilibrium_of_a_card_game_is_checked_card_by_card(tmp_path):
+    page = page_of(tmp_path, committed("kuhn"), FAMILY, at="alpha=1/5")
+    assert "Check with a pencil that nobody gains, card by card" in page
+    assert "Player 2 holds A: what each way to play it brings" in words_of(page)
+
+
+def test_a_family_has_a_slider_for_its_parameter(tmp_path):
+    page = page_of(tmp_path, committed("kuhn"), FAMILY, family="alpha in [0, 1/3]")
+    assert verdicts_of(page) == ["The profile is an equilibrium for every alpha from 0 to 1/3. "]
+    start = re.search('<pre id="start" hidden>(.*?)</pre>', page)[1]
+    assert json.loads(start)["parameters"] == {"alpha": ["0", "1/3"]}
+    refuted = page_of(tmp_path / "no", committed("kuhn"), FAMILY, family="alpha in [0, 1/4]")
+    assert verdicts_of(refuted)[0].startswith("The profile is an equilibrium")
+
+
+def test_what_follows_from_several_answers(tmp_path):
+    game = committed("battle-of-the-sexes")
+    mixed = [[F(2, 3), F(1, 3)], [F(1, 3), F(2, 3)]]
+    page = page_of(tmp_path, game, mixed, perfect=True)
+    assert "The profile is a perfect equilibrium of the normal form. true" in verdicts_of(page)[-1]
+    alone = {name: row for name, row in FAMILY.items() if " " not in name or "check bet" in name}
+    alone |= {"Q": "check", "K check bet": {"fold": "2/3", "call": "1/3"}, "A": "check"}
+    page = page_of(tmp_path / "alone", committed("kuhn"), alone)
+    assert verdicts_of(page)[0].startswith("How much less than the value")
+    assert "The strategy, and a best response to it" in words_of(page)
+
+
+def test_several_profiles_of_a_file(tmp_path):
+    (tmp_path / "out.ne").write_text("NE,1,0,1,0\nNE,1/2,1/2,1/2,1/2\n", "utf-8")
+    page = page_of(tmp_path, committed("battle-of-the-sexes"), tmp_path / "out.ne")
+    assert verdicts_of(page) == [
+        "The profile is an equilibrium. ",
+        "The profile is not an equilibrium. ",
+    ]
+    assert "2 claims: 1 true, 1 not true." in words_of(page)
+
+
+def test_two_optimal_strategies_are_shown(tmp_path):
+    page = page_of(tmp_path, committed("kuhn"), unique=True)
+    words = words_of(page)
+    assert "Optimal strategies, as realisation weights" in words
+    assert "Player 1 bets with A 0 1" in words
+
+
+def test_a_game_that_is_too_large_to_draw(tmp_path):
+    names = [f"a{n}" for n in range(15)]
+    first = ("move", 1, 1, "where", names)
+    second = [("move", 2, k + 2, f"then {k}", ["l", "r"]) for k in range(15)]
+    ends = [[move, *[("end", (QQ(k), QQ(1)))] * 2] for k, move in enumerate(second)]
+    game = assemble("wide", ["A", "B"], [first, *(part for some in ends for part in some)])
+    page = page_of(tmp_path, game, "uniform")
+    assert "The tree has 30 ends, too many to draw." in words_of(page)
+
+
+CLAIMS = """
+title = "My claims"
+author = "me"
+year = "2026"
+source = "my notes"
+text = "note.txt"
+sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
+about = "Of my notes."
+[profiles.half]
+game = "battle-of-the-sexes"
+says = "half and half"
+strategy = { "move 1" = { Fight = "1/2", Ballet = "1/2" }, \
+"move 2" = { Fight = "1/2", Ballet = "1/2" } }
+[[assertions]]
+id = "half"
+lines = "3"
+kind = "equilibrium"
+profile = "half"
+says = "Half and half is an equilibrium."
+[[assertions]]
+id = "dominated"
+lines = "4"
+kind = "dominated"
+game = "matching-pennies"
+sense = "weakly"
+moves = [{ move = "move 1: Heads", by = ["move 1: Tails"] }]
+says = "Heads is dominated."
+"""
+
+
+def test_a_file_of_claims(tmp_path):
+    (tmp_path / "claims.toml").write_text(CLAIMS, "utf-8")
+    page = page_of(tmp_path, tmp_path / "claims.toml", games=GAMES)
+    words = words_of(page)
+    assert verdicts_of(page) == [
+        "Half and half is not an equilibrium. ",
+        "Heads is dominated. not true",
+    ]
+    assert "2 claims: 2 not true." in words and "me, 2026. my notes" in words
+    assert "The games" in words and "Matching pennies" in words
+    assert "No strategy brings more" not in words  # of which no accepted statement is
+    assert "A marked strategy brings more" in words
+
+
+def test_an_undetermined_claim_has_no_certificate(tmp_path):
+    from nashproof.claims.finding import Open
+    from nashproof.claims.kinds.zero_sum import ValueClaim
+
+    def undecided(self, case):
+        return Open("It takes too long.")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ValueClaim, "decide", undecided)
+        audit = nashproof.audit(RPS, value="1/2")
+        audit.report(tmp_path)
+    page = (tmp_path / audit.document.id / "index.html").read_text("utf-8")
+    assert "undetermined" in verdicts_of(page)[0] and "It takes too long." in page
+    assert "Nothing is proved, so there is no certificate." in page
+
+
+# What gets into it
+
+
+def test_names_are_no_markup(tmp_path):
+    rows, columns, title = ([f"{name} {k}" for name in HOSTILE] for k in "rct")
+    payoffs = [[QQ(a * b % 3) for a in (1, 2, 3)] for b in (1, 2, 3)]
+    game = matrix_game(title[0], HOSTILE[:2], rows, columns, payoffs)
+    page = page_of(tmp_path, game, "uniform", name="hostile")
+    assert "<b>x" not in page and "\u202e" not in page and page.count("</script>") == 2
+    assert "&lt;b&gt;x&lt;/b&gt;" in page and "\\u202e" in page
+
+
+def test_a_tampered_certificate_gets_no_page(tmp_path):
+    audit = nashproof.audit(RPS, "uniform")
+    name = next(iter(audit.certificates))
+    wrong = dict(audit.certificates) | {name: audit.certificates[name].replace("1/3", "1/4")}
+    assert not replace(audit, certificates=wrong).report(tmp_path).complete
+    assert not list(tmp_path.rglob("*.html"))
+
+
+def test_only_simultaneous_moves_are_a_strategic_form():
+    for name, has in (("matching-pennies", True), ("kuhn", False), ("coursia-entry", False)):
+        assert (strategic_form(committed(name)) is not None) == has
+    chance = ("chance", "coin", ["h", "t"], [QQ(1, 2)] * 2)
+    first, second = ("move", 1, 1, "one", ["a"]), ("move", 2, 1, "two", ["b"])
+    end = ("end", (QQ(0), QQ(0)))
+    drawn = assemble("drawn", ["A", "B"], [chance, first, second, end, first, second, end])
+    assert strategic_form(drawn) is None
+
+
+def test_a_tree_of_one_player_is_drawn():
+    game = assemble("g", ["A"], [("move", 1, 1, "r", ["a", "b"]), *[("end", (QQ(1),))] * 2])
+    assert game_tree(game, names=True).caption.startswith("Squares are decisions of A. A dashed")
+
+
+# In a browser
+
+
+@pytest.mark.skipif(not PROGRAM, reason="no Chromium here: apt-get install chromium")
+def test_in_a_browser(tmp_path):
+    """Sliders of three players, the check, a phone's width; hostile names do not run."""
+    (tmp_path / "three.nfg").write_text(THREE, "utf-8")
+    page_of(tmp_path, tmp_path / "three.nfg", "uniform")
+    names = [f"<img src=x onerror=alert(1)> {name}" for name in ("</script>", '"&', "$x$")]
+    game = matrix_game("t", names[:2], names, names, [[QQ(1), QQ(0), QQ(2)]] * 3)
+    page_of(tmp_path, game, "uniform", name="hostile")
+    browser = Browser()
+    try:
+        for page in sorted(tmp_path.rglob("index.html")):
+            browser.open(page, width=390)
+            assert browser("document.documentElement.scrollWidth") <= 390
+            assert not browser.errors and not browser("document.querySelector('main img')")
+            assert browser("document.querySelector('[data-explorer] .result').textContent")
+            browser("[...document.querySelectorAll('[data-check] button')].map(b => b.click())")
+            assert browser("document.querySelector('[data-check] .result').dataset.answer") == (
+                "rejected"
+            )
+        browser.open(next(tmp_path.glob("three-*/index.html")))
+        shown = browser("document.querySelector('[data-explorer] .result').dataset.figures")
+        assert shown == "9/8 3/2 3/8; 9/8 5/4 1/8; 9/8 5/4 1/8"
+    finally:
+        browser.close()
