@@ -573,6 +573,6 @@ def test_rounded_numbers_are_read_all_the_same(tmp_path):
         "",
     ) and "equilibrium-to-rounding: undetermined. Of numbers that print so nothing is proved" in out
     assert (
-        "payoff-1: answered. The payoff of Driver is exactly "
+        "payoff-1: answered. Of the decimals themselves: The payoff of Driver is exactly "
         f"{4 * QQ(33, 100) * QQ(67, 100) + QQ(67, 100) ** 2}." in out
     )

@@ -82,7 +82,7 @@ def test_changed_numbers_are_not_called_the_printed_ones():
         for one in nashproof.audit(game, parts, decimals="balanced").answers
         if one.id == "equilibrium"
     )
-    assert asked == "The numbers that are printed, changed to sum to 1, are an equilibrium."
+    assert asked == "The profile is an equilibrium. (Of the decimals, made to sum to 1.)"
 
 
 WORDS = (1, "row"), (2, "column")

@@ -232,7 +232,7 @@ BUDGETS = {  # bytes of a page, by its place; the first pattern that fits counts
     r"index\.html": 40_000,
     r"[^/]+/e[0-9]+\.html": 32_000,
     r"(?!games|data)[^/]+/index\.html": 120_000,
-    r"[^/]+/lines\.html": 150_000,
+    r"[^/]+/lines\.html": 200_000,
     r"[^/]+/ledger\.html": 250_000,
     r".*": 200_000,
 }

@@ -179,8 +179,7 @@ def _about_decimals(
     if reading != PRINTED:
         find = request.nearby if reading == BALANCED and not game.recall_failures else None
         near = find(game, rows_of(points, game)) if find else None
-        changed = [*map(tuple, rows)] != [*map(tuple, numbers_of(texts, source))]
-        claims = list(_about_points(game, changed))
+        claims = list(_about_points(game))
         asked = _about_computed(identifier, game, points, near, claims, notes)
         return replace(asked, taken={"points": taken, "nearby": NEARBY})
     says = "Some exact equilibrium prints as the profile does."
@@ -239,10 +238,8 @@ def _about_computed(
     return AskedOfProfiles(profiles, claims, notes)
 
 
-def _about_points(game: Game, changed: bool = False) -> Iterator[Asked]:
+def _about_points(game: Game) -> Iterator[Asked]:
     """The claims on exact numbers, the first that they are an equilibrium.
-
-    ``changed``: they are those that are printed, changed to sum to 1.
 
     If a player forgets, a profitable pure deviation of theirs is asked for in place of a gain, and
     payoffs explicitly.
@@ -251,10 +248,7 @@ def _about_points(game: Game, changed: bool = False) -> Iterator[Asked]:
     def about(name: str, kind: str, says: str, **fields: str) -> Asked:
         return claim("--profile", name, kind, says, profile="points", **fields)
 
-    says = "The profile is an equilibrium."
-    if changed:
-        says = "The numbers that are printed, changed to sum to 1, are an equilibrium."
-    yield about("equilibrium", "equilibrium", says)
+    yield about("equilibrium", "equilibrium", "The profile is an equilibrium.")
     for p in game.player_numbers if game.recall_failures else ():
         says = f"What does the profile pay {game.players[p - 1]}?"
         yield about(f"payoff-{p}", "payoff", says, player=str(p), stated=ASKED)
