@@ -172,6 +172,9 @@ def existing_folder(place: Place, holds: str) -> Path:
 SHIPPED = Path(__file__).parents[1] / "games" / "standard"  # the games of data/games
 
 
+MATRIX = "a file, or a matrix with ; between its rows, as in 3 1; 0 2"
+
+
 def find_file(name: Place, folder: str) -> Path:
     """The file of that name; or, for a bare id, the one in data/FOLDER below the working directory.
 
@@ -191,6 +194,8 @@ def find_file(name: Place, folder: str) -> Path:
     if not places[0].suffix and not any(place.exists() for place in places):
         known = {place.stem for one in folders[-2:] for place in one.glob("*")}
         expected = f"a file, or an id of data/{folder}" if known else _a_file(folder)
+        if folder == "games" and looks_like_matrices(str(name)):
+            raise UnreadableFile("no file of that name", MATRIX, str(name))
         raise UnreadableFile(
             "no file of that name", closest_name(str(name), sorted(known)) or expected, str(name)
         )

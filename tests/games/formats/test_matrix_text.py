@@ -16,6 +16,8 @@ ONE = [
     "[[3, 1], [0, 0.5]]",
     "array([[3. , 1. ],\n       [0. , 0.5]])",
     "np.array([[3, 1], [0, 1/2]], dtype=float32)",
+    "[3, 1], [0, 1/2]",
+    "[3 1] [0 1/2]",
     "[[3.  1. ]\n [0.  0.5]]",
     "3\t+1\n0\t5e-1",
 ]
@@ -62,6 +64,8 @@ def test_a_minus_sign_of_a_page():
         ("[[1, 2],\n [3, 4]", "m.txt:2: found the end of the file"),
         ("(3,1) 2\n(1,2) (3,4)", 'm.txt:1: found "(3,1) 2", expected cells of two payoffs'),
         ("[[], []]", "m.txt:1: found a row of 0 payoffs"),
+        ("1 2, 3 4", 'm.txt:1: found "1 2, 3 4", expected commas or blanks between the numbers'),
+        ("1 2, 3; 0 1 2", 'm.txt:1: found "1 2, 3", expected commas or blanks'),
         ("A = []\n[[3 1]\n [0 2]]", "m.txt: found a matrix without rows"),
     ],
 )
@@ -69,6 +73,12 @@ def test_what_is_no_matrix(text, message):
     with pytest.raises(InputError) as caught:
         game_from_matrices(text, "m.txt")
     assert message in caught.value.line and "\n" not in caught.value.line
+
+
+@pytest.mark.parametrize("name", ["3 1, 0 2", "3 1", "[3, 1], [0, 2]"])
+def test_a_matrix_typed_without_its_rows_is_told_how(name):
+    with pytest.raises(InputError, match="expected a file, or a matrix with ; between its rows"):
+        read_game(name)
 
 
 def test_a_matrix_in_place_of_a_file():

@@ -23,6 +23,8 @@ _NAME = re.compile(r"^[ \t]*[A-Za-z]\w*[ \t]*[=:]", re.MULTILINE)  # A = 3 1; 0 
 _ARRAY = re.compile(r"\b(?:np\.|numpy\.)?(?:array|matrix)(?=\()|,\s*dtype=[\w.]+")
 # Where NumPy prints a blank and Python a comma; and numbers that begin or end with a point
 _GAP = re.compile(r"(?<=[\]0-9.])([ \t\r\n]+)(?=[-+.0-9\[])")
+_BESIDE = re.compile(r"\][ \t]*,?[ \t]*\[")  # [1, 2], [3, 4]: two rows on one line
+_BLANK = re.compile(r"[^\s,][ \t]+[^\s,]")  # between two numbers
 _POINT = re.compile(r"(?<![0-9])\.(?=[0-9])")
 _END = re.compile(r"(?<=[0-9])\.(?![0-9])")
 
@@ -39,10 +41,12 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
     plain = _ARRAY.sub("", _NAME.sub("", text.replace("\N{MINUS SIGN}", "-")))
     if "[[" in re.sub(r"\s", "", plain):
         matrices = _lists(plain, name)
+    elif _BESIDE.search(plain):
+        matrices = _lists(f"[{plain}]", name)
     elif _CELL.search(plain):
         matrices = _of_pairs(plain, name)
     else:
-        matrices = _blocks(plain.translate(dict.fromkeys(map(ord, "[]()"), " ")))
+        matrices = _blocks(plain.translate(dict.fromkeys(map(ord, "[]()"), " ")), name)
         if len(matrices) == 3 and _is_size(matrices[0], matrices[1]):  # as lrsnash has it
             del matrices[0]
     _check(matrices, name)
@@ -56,23 +60,26 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
         raise error.at(name) from None
 
 
-def _blocks(text: str) -> list[list[Row]]:
+def _blocks(text: str, name: str) -> list[list[Row]]:
     """Matrices with a row a line and a blank line between them; or, with semicolons, a line
     each."""
+
+    def words(line: int, row: str) -> Row:
+        if "," in row and _BLANK.search(row.strip()):  # 1 2, 3 4 may be one row or two
+            expected = "commas or blanks between the numbers of a row, and ; or a line between rows"
+            raise SyntaxMistake(quoted(row.strip()[:40]), expected, f"{name}:{line}")
+        return line, re.split(r"[ \t]*,[ \t]*|[ \t]+", row.strip().strip(",").strip())
+
     lines = [(k, line.rstrip(" \t;\r")) for k, line in enumerate(text.split("\n"), 1)]
     if any(";" in line for _, line in lines):
-        return [[(k, _words(row)) for row in line.split(";")] for k, line in lines if line]
+        return [[words(k, row) for row in line.split(";")] for k, line in lines if line]
     blocks: list[list[Row]] = [[]]
     for k, line in lines:
         if line:
-            blocks[-1].append((k, _words(line)))
+            blocks[-1].append(words(k, line))
         elif blocks[-1]:
             blocks.append([])
     return [block for block in blocks if block]
-
-
-def _words(row: str) -> list[str]:
-    return re.split(r"[ \t]*,[ \t]*|[ \t]+", row.strip().strip(",").strip())
 
 
 def _is_size(first: list[Row], matrix: list[Row]) -> bool:
