@@ -109,6 +109,16 @@ def test_a_set_that_is_too_large_says_how_large_and_which_limit(monkeypatch):
     assert {one.verdict for one in asked} == {"undetermined"} and "6 dimensions" in str(asked)
 
 
+def test_a_set_that_is_far_too_large_is_refused_before_its_equations_are_solved(monkeypatch):
+    """There are as many more dimensions as there are more columns than equations."""
+    monkeypatch.setattr(set_search, "DIMENSION", 1)
+    monkeypatch.setattr(set_search, "SPANNED", 200)
+    monkeypatch.setattr(set_search, "_coordinates", None)
+    assert "player 1 have 2 dimensions or more; to prove that takes " in str(
+        nashproof.describe(committed("kuhn-10"))
+    )
+
+
 @settings(max_examples=40)
 @given(games())
 def test_sets_are_what_they_say(game):
