@@ -351,7 +351,7 @@ class Step:
 
     @property
     def lines(self) -> list[str]:
-        """The same in lines of text, of many the first: ``round 1: One: M, by 1/2 U + 1/2 D``."""
+        """What is eliminated in lines, of many the first: ``round 1: One: M, by 1/2 U + 1/2 D``."""
         lines = []
         for one in self.eliminated:
             player = int(one["player"])
