@@ -14,3 +14,9 @@ def test_a_certificate_that_was_not_accepted(tmp_path):
     places = SimpleNamespace(results=tmp_path, accepted={})
     with pytest.raises(StaleResult, match="a certificate that is not that of its claim"):
         collect._proved(places, reading)
+
+
+def test_a_certificate_whose_bytes_nashcheck_did_not_see(tmp_path):
+    (tmp_path / "c.json").write_text("{}", "utf-8")
+    with pytest.raises(StaleResult, match="a certificate that was not accepted as it is"):
+        collect._need_accepted([tmp_path / "c.json"], {"another digest": "a sentence"})
