@@ -183,16 +183,14 @@ def docs(*arguments):
     return status
 
 
-def in_place(*command, **options):
-    """A command of our Python, set up if need be."""
-    make_ready()
+def in_place(*command, tests=False, **options):
+    """A command of our Python, set up if need be; ``tests``: with the packages of the tests."""
+    make_ready(tests)
     return run([BIN / "python", *command], **options)
 
 
 def with_tests(*command, **options):
-    """A command of our Python with the packages of the tests, set up if need be."""
-    make_ready(tests=True)
-    return run([BIN / "python", *command], **options)
+    return in_place(*command, tests=True, **options)
 
 
 def setup():

@@ -170,8 +170,6 @@ def existing_folder(place: Place, holds: str) -> Path:
 
 
 SHIPPED = Path(__file__).parents[1] / "games" / "standard"  # the games of data/games
-
-
 MATRIX = "a file, or a matrix with ; between its rows, as in 3 1; 0 2"
 
 

@@ -104,7 +104,7 @@ def _about_profile(
         return AskedOfProfiles({"given": given}, claims, _forgetting(game))
     if not is_box(given, texts):
         return _about_exact(identifier, game, given, numbers_of(texts, source))
-    return _about_decimals(identifier, game, request, given, texts, source)
+    return _about_decimals(identifier, game, request, given, texts)
 
 
 def _has_guarantees(game: Game) -> bool:
@@ -164,12 +164,7 @@ def _about_exact(
 
 
 def _about_decimals(
-    identifier: str,
-    game: Game,
-    request: AuditRequest,
-    given: ProfileText,
-    texts: Texts,
-    source: str,
+    identifier: str, game: Game, request: AuditRequest, given: ProfileText, texts: Texts
 ) -> AskedOfProfiles:
     """The profiles, claims and notes on a profile with decimals, as ``documents.decimals`` reads
     them."""

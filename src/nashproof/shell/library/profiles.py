@@ -185,11 +185,8 @@ def _one_profile(
 
     at = as_tuple(at, "at")
     document, notes = questions("game", game, profile, nearby, decimals, compared, at=at)
-    taken = [
-        *(one.taken for one in document.assertions),
-        *(one.taken for one in document.questions),
-    ]
-    notes += [f"What follows is about{of[2:]}" for of in {*taken} - {"", NEARBY}]
+    taken = {one.taken for one in document.sources} - {"", NEARBY}
+    notes += [f"What follows is about{of[2:]}" for of in sorted(taken)]
     if "points" not in document.profiles:
         number = sum(name.startswith("points") for name in document.profiles)
         place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"

@@ -112,13 +112,12 @@ class DescribedSet:
     @cached_property
     def on_path(self) -> frozenset[str]:
         """The player's information sets that some equilibrium reaches, by name."""
-        own = [sum(weights) for weights in zip(*self.plans)]  # positive where one of them is
-        plans = [own, list(self.optimal.opponent)][:: 1 if self.player == 1 else -1]
-        met = {
-            leaf.sequences[self.player - 1]
-            for leaf in self.game.leaves
-            if leaf.chance and all(plan[leaf.sequences[k]] for k, plan in enumerate(plans))
-        }
+        from nashproof.play.strategies import reach_probabilities
+        from nashproof.solve.optimal.sets import centre
+
+        plans = [centre(self.game, self.optimal), self.optimal.opponent]  # from the inside of both
+        reach = reach_probabilities(self.game, plans if self.player == 1 else plans[::-1])
+        met = {leaf.sequences[self.player - 1] for leaf, p in zip(self.game.leaves, reach) if p}
         found = set()
         for i in reversed(self.game.sets_of[self.player]):  # what comes after a set is met first
             infoset = self.game.infosets[i]
@@ -309,8 +308,7 @@ def _set_lines(one: DescribedSet) -> Iterator[str]:
     else:
         many = f"the optimal strategies are all mixtures of these {n} (dimension {one.dimension})."
         yield f"{name}: " + (many if n > 1 else "one optimal strategy.")
-        yield from (f"  {line}" for line in filter(None, [printable(one.summary)]))
-        yield from (f"  {line}" for line in one.lines)
+        yield from _indented(filter(None, [printable(one.summary), *one.lines]))
 
 
 @dataclass(frozen=True)

@@ -162,7 +162,7 @@ class _Search:
         equations = self.equations() + [self.payoff(reply) for reply in replies]
         least = len(self.columns) - len(equations)
         if space == "plan" and least > DIMENSION:  # before the equations are solved
-            self.need_few_steps(least, f"{least} dimensions or more")
+            self.small_face(least, f"{least} dimensions or more")
         free, forms = _coordinates(equations, len(self.columns))
         order = [*free, *(j for j in range(len(forms)) if j not in free)]
         self.columns = tuple(self.columns[j] for j in order)
@@ -268,8 +268,9 @@ class _Search:
 
     # The dimension alone
 
-    def need_few_steps(self, dimension: int, words: str) -> None:
-        """Raise SetTooLarge if a proof of the dimension takes too many steps."""
+    def small_face(self, dimension: int, words: str) -> LinearProgram:
+        """The program of the optimal face. Raises SetTooLarge if a proof of the dimension, which
+        stands in ``words``, takes too many steps."""
         face = optimal_face(self.game, self.player, self.who.value)
         if (steps := dimension * sum(len(row.entries) for row in face.rows)) > SPANNED:
             raise SetTooLarge(
@@ -277,6 +278,7 @@ class _Search:
                 f"to prove that takes {steps:,} steps (dimensions times entries of the program), "
                 f"more than {SPANNED:,}"
             )
+        return face
 
     def spanning_set(self, backend: str) -> OptimalSet:
         """The set by its dimension: one more affinely independent optimal strategies than that.
@@ -284,8 +286,7 @@ class _Search:
         They are one from the inside, and from it as far as each coordinate alone can grow. Raises
         SetTooLarge if that takes too many steps.
         """
-        self.need_few_steps(self.dimension, f"{self.dimension} dimensions")
-        face = optimal_face(self.game, self.player, self.who.value)
+        face = self.small_face(self.dimension, f"{self.dimension} dimensions")
         sequences = [column for column in self.columns[: self.dimension] if isinstance(column, int)]
         plan = _inner_plan(self.who, backend)
         inner = [plan[q] for q in sequences]
