@@ -243,14 +243,14 @@ def test_what_varies_among_optimal_strategies(tmp_path):
     kuhn = nashproof.describe(KUHN).sets
     assert kuhn[0].summary == (
         "Varies on the path: Q: bet 0 to 1/3 (0.3333); K check bet: call 1/3 (0.3333) to 2/3 "
-        "(0.6667); A: bet 0 to 1. All else is fixed."
+        "(0.6667); A: bet 0 to 1. All else that they reach is fixed."
     )
     assert kuhn[0].ranges["A check bet"]["call"] == (1, 1) and not kuhn[2].summary
     (tmp_path / "outside.efg").write_text(OUTSIDE, "utf-8")
     two = nashproof.describe(tmp_path / "outside.efg").sets[-2]
     assert two.summary == (
         "Varies off the path: two: left 0 to 1; two: middle 0 to 1; two: right 0 to 2/3 (0.6667). "
-        "All else is fixed."
+        "All else that they reach is fixed."
     )
     assert not two.on_path and two.record()["ranges"]["two"]["right"] == ["0", "2/3"]
 

@@ -140,7 +140,8 @@ class DescribedSet:
             for where, words in (("on the path", varying[True]), ("off the path", varying[False]))
             if words
         ]
-        return f"Varies {'. Varies '.join(parts)}. All else is fixed." if parts else ""
+        rest = "All else that they reach is fixed."
+        return f"Varies {'. Varies '.join(parts)}. {rest}" if parts else ""
 
     @property
     def lines(self) -> list[str]:
