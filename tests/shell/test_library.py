@@ -222,7 +222,7 @@ def test_whole_sets():
     bluffs = [vertex["Q"]["bet"] for vertex in description.sets[0].vertices]
     assert bluffs == ["0", "1/3"]
     sexes = nashproof.describe(GAMES / "battle-of-the-sexes.toml")
-    assert not len(sexes) and sexes.equilibria.startswith("exactly 3 equilibria")
+    assert not len(sexes) and sexes.equilibria.count == "3"
     compact = nashproof.describe(nashproof.read(KUHN, cards="5"))
     assert len(compact.moves) == 40 and "1-range-1" in compact.certificates
 
@@ -249,7 +249,7 @@ def test_what_varies_among_optimal_strategies(tmp_path):
     (tmp_path / "outside.efg").write_text(OUTSIDE, "utf-8")
     two = nashproof.describe(tmp_path / "outside.efg").sets[-2]
     assert two.summary == (
-        "Varies off the path: two: left 0 to 1; two: middle 0 to 1; two: right 0 to 2/3 (0.6667). "
+        "Varies off the path: left: 0 to 1; middle: 0 to 1; right: 0 to 2/3 (0.6667). "
         "All else that they reach is fixed."
     )
     assert not two.on_path and two.record()["ranges"]["two"]["right"] == ["0", "2/3"]

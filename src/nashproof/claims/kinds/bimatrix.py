@@ -7,14 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names
 from nashproof.certificates.shapes import CountFigure, Enclosure, strategy_names
-from nashproof.certificates.statements.bimatrix import (
-    AllEquilibria,
-    CountedEquilibria,
-    Faces,
-    number_words,
-)
+from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
@@ -102,11 +96,8 @@ class EquilibriaClaim(GameClaim):
         return CountFigure(exact, stated, same, QQ(0) if same else INFINITE)
 
 
-def equilibria_certificate(game: Tree, digest: str) -> tuple[str, str] | None:
-    """The certificate of all equilibria of a game, and what they are in words.
-
-    None if the game is too large.
-    """
+def equilibria_certificate(game: Tree, digest: str) -> str | None:
+    """The certificate of all equilibria of a game; None if the game is too large."""
     try:
         equilibria = find_equilibria(game)
     except InputError:
@@ -114,10 +105,7 @@ def equilibria_certificate(game: Tree, digest: str) -> tuple[str, str] | None:
     count = _count(equilibria, "equilibria")
     exact = QQ(count) if isinstance(count, int) else count
     figure = CountFigure(exact, str(count), True, QQ(0))
-    proof = _certificate(game, digest, equilibria, "equilibria", figure)
-    assert isinstance(proof.statement, AllEquilibria)
-    components = proof.statement.components_words(Names.of(game))
-    return proof.text(), f"{number_words(str(count), 'equilibria')}: {components}"
+    return _certificate(game, digest, equilibria, "equilibria", figure).text()
 
 
 def _certificate(

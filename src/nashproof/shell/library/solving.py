@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -86,8 +87,8 @@ def describe(
     they come, and may tell of them. Of a game whose sets are too large even for that, ``.why_not``
     says so. Raises InputError for imperfect recall.
 
-    >>> print(describe([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]).equilibria[:20])
-    exactly 3 equilibria
+    >>> describe([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]).equilibria.count
+    '3'
     """
     game = game_with_recall(game)
     check_backend(backend)
@@ -130,12 +131,13 @@ def _common_to_all(game: OneCard, backend: str) -> notebook.Description:
 
 def _all_equilibria(game: Tree) -> notebook.Description:
     from nashproof.claims.kinds.bimatrix import equilibria_certificate
+    from nashproof.shell.notebook.equilibria.listed import DescribedEquilibria
 
     proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
     if not proof:
         return _not_described(game)
-    text, sentence = proof
-    return notebook.Description(game.title, equilibria=sentence, certificates={"equilibria": text})
+    listed = DescribedEquilibria(game, json.loads(proof)["statement"])
+    return notebook.Description(game.title, equilibria=listed, certificates={"equilibria": proof})
 
 
 def _not_described(game: Game) -> notebook.Description:

@@ -16,12 +16,11 @@ from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.strategies import (
     figure,
     fraction,
-    reached,
-    short_figure,
     shortened,
     strategy_words,
     table_html,
 )
+from nashproof.shell.notebook.varying import Ranges, ranges_of, sets_on_path, varying_words
 
 if TYPE_CHECKING:
     import pandas
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
     from nashproof.games.tree import Tree
     from nashproof.shell.game_files import Place
+    from nashproof.shell.notebook.equilibria.listed import DescribedEquilibria
     from nashproof.shell.notebook.solutions import Strategy
     from nashproof.solve.optimal.sets import OptimalSet
 
@@ -93,55 +93,25 @@ class DescribedSet:
         return [plan_of(self.game, self.player, columns, v) for v in self.optimal.vertices]
 
     @cached_property
-    def ranges(self) -> dict[str, dict[str, tuple[Fraction, Fraction]]]:
+    def ranges(self) -> Ranges:
         """The least and the greatest probability of each action, by set and action.
 
-        Over all optimal strategies that reach the set: a quotient of two weights lies between those
-        of the vertices. Sets that none reaches are left out.
+        Over all optimal strategies that reach the set. Sets that none reaches are left out.
         """
-        rows: dict[str, dict[str, list[Fraction]]] = {}
-        for plan in self.plans:
-            for name, row in reached(self.game, self.player, plan):
-                for action, p in row.items():
-                    rows.setdefault(name, {}).setdefault(action, []).append(fraction(p))
-        return {
-            name: {action: (min(every), max(every)) for action, every in row.items()}
-            for name, row in rows.items()
-        }
+        return ranges_of(self.game, self.player, self.plans)
 
     @cached_property
     def on_path(self) -> frozenset[str]:
         """The player's information sets that some equilibrium reaches, by name."""
-        from nashproof.play.strategies import reach_probabilities
         from nashproof.solve.optimal.sets import centre
 
         plans = [centre(self.game, self.optimal), self.optimal.opponent]  # from the inside of both
-        reach = reach_probabilities(self.game, plans if self.player == 1 else plans[::-1])
-        met = {leaf.sequences[self.player - 1] for leaf, p in zip(self.game.leaves, reach) if p}
-        found = set()
-        for i in reversed(self.game.sets_of[self.player]):  # what comes after a set is met first
-            infoset = self.game.infosets[i]
-            if met & {*range(infoset.first, infoset.first + len(infoset.actions))}:
-                met.add(infoset.parent)
-                found.add(infoset.name)
-        return frozenset(found)
+        return sets_on_path(self.game, self.player, plans if self.player == 1 else plans[::-1])
 
     @property
     def summary(self) -> str:
         """Which probabilities vary, in which range, on the path or off it; empty if none does."""
-        varying: dict[bool, list[str]] = {True: [], False: []}
-        for name, row in self.ranges.items():
-            moved = [action for action, (least, most) in row.items() if least < most]
-            for action in moved[1:] if len(row) == 2 else moved:
-                words = f"{name}: {action} {' to '.join(map(short_figure, row[action]))}"
-                varying[name in self.on_path].append(words)
-        parts = [
-            f"{where}: {'; '.join(shortened(words, 'of these'))}"
-            for where, words in (("on the path", varying[True]), ("off the path", varying[False]))
-            if words
-        ]
-        rest = "All else that they reach is fixed."
-        return f"Varies {'. Varies '.join(parts)}. {rest}" if parts else ""
+        return varying_words(self.ranges, self.on_path)
 
     @property
     def lines(self) -> list[str]:
@@ -215,14 +185,14 @@ class Description:
     """The whole optimal sets of a game, or all its equilibria.
 
     ``sets``: one or two a player, of games that have the equilibria of a zero-sum game;
-    ``equilibria``: of other small games a sentence on all of them; ``moves``: of a game with a
+    ``equilibria``: of other small games all of them; ``moves``: of a game with a
     number of cards the range of each probability; ``why_not``: why there is none of these, and
     ``what_helps``; ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``.
     """
 
     title: str
     sets: tuple[DescribedSet, ...] = ()
-    equilibria: str = ""
+    equilibria: DescribedEquilibria | None = None
     why_not: str = ""
     certificates: Mapping[str, str] | None = None
     what_helps: str = ""
@@ -256,7 +226,7 @@ class Description:
             "title": self.title,
             "value": None if value is None else str(value),
             "sets": [one.record() for one in self.sets],
-            "equilibria": self.equilibria,
+            "equilibria": self.equilibria.record() if self.equilibria else None,
             "moves": self.moves.record() if self.moves else [],
             "why not": self.why_not,
             "what helps": self.what_helps,
@@ -278,13 +248,14 @@ class Description:
         if self.sets:
             lines.append("The equilibria are the pairs of optimal strategies.")
         if self.equilibria:
-            lines.append(printable(f"The game has {self.equilibria}"))
+            lines += self.equilibria.lines
         if self.why_not:
             lines += [f"not described: {self.why_not}", *filter(None, [self.what_helps])]
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        what = self.equilibria or self.why_not or f"{len(self)} optimal sets"
+        what = self.why_not or f"{len(self)} optimal sets"
+        what = self.equilibria.number if self.equilibria else what
         what = f"{len(self.moves)} ranges" if self.moves else what
         return f"<Description of {self.title!r}: {what}>"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -118,32 +117,6 @@ def of_description(game: Tree, description: Description) -> Equilibria:
     if own:
         pairs = [(v, w) for v in range(len(own[1])) for w in range(len(own[2]))]
         return Equilibria(game, description, (own[1], own[2]), pairs)
-    statement = json.loads((description.certificates or {})["equilibria"])["statement"]
-    plans = _mixed_plans(game, 1, statement), _mixed_plans(game, 2, statement)
-    numbered = {
-        (int(v) - 1, int(w) - 1)
-        for component in statement["components"]
-        for v in component["1"]
-        for w in component["2"]
-    }
-    return Equilibria(game, description, plans, sorted(numbered))
-
-
-def _mixed_plans(game: Tree, player: int, statement: Mapping[str, Any]) -> list[Plan]:
-    """The realisation plans of a player's mixed strategies in the statement of all equilibria."""
-    from nashproof.exact.numbers import QQ, rational
-    from nashproof.play.strategies import pure_plan
-
-    own = [
-        pure_plan(game, player, _pure_strategy(game, player, moves))
-        for moves in statement["strategies"][str(player)]
-    ]
-    return [
-        [sum((rational(p) * w for p, w in zip(mixture, column)), QQ(0)) for column in zip(*own)]
-        for mixture in statement["mixed"][str(player)]
-    ]
-
-
-def _pure_strategy(game: Tree, player: int, moves: Mapping[str, str]) -> dict[int, int]:
-    sets = {name: game.set_index[player, name] for name in moves}
-    return {sets[name]: game.infosets[sets[name]].actions.index(a) for name, a in moves.items()}
+    listed = description.equilibria
+    assert listed  # a description has optimal sets, all equilibria, or the reason why not
+    return Equilibria(game, description, listed.plans, [*listed.extreme])

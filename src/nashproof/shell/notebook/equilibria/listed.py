@@ -1,0 +1,227 @@
+"""All equilibria of a game for two with any payoffs: how many, what they pay, and what varies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import printable
+from nashproof.shell.notebook.strategies import short_figure, shortened
+from nashproof.shell.notebook.varying import ranges_of, sets_on_path, varying_words
+
+if TYPE_CHECKING:
+    from nashproof.exact.numbers import Rational
+    from nashproof.games.tree import Tree
+
+Plan = Sequence["Rational"]  # the realisation weights of a player, by sequence
+Payoffs = tuple["Rational", ...]
+Component = tuple[tuple[int, ...], tuple[int, ...]]  # the mixed strategies of each player, from 0
+
+LISTED = 256  # components in text; JSON has all
+
+
+@dataclass(frozen=True)
+class DescribedEquilibria:
+    """All equilibria of a game for two, as the statement of a certificate lists them.
+
+    They are the union of ``components``: of each player some mixed strategies, and all pairs of
+    their mixtures. A component of a single pair is an isolated equilibrium.
+    """
+
+    game: Tree
+    statement: Mapping[str, Any]
+
+    @cached_property
+    def components(self) -> list[Component]:
+        """The components: the numbers of the mixed strategies of both players, from 0."""
+        return [
+            (tuple(int(v) - 1 for v in one["1"]), tuple(int(w) - 1 for w in one["2"]))
+            for one in self.statement["components"]
+        ]
+
+    @cached_property
+    def plans(self) -> tuple[list[Plan], list[Plan]]:
+        """The realisation plans of the mixed strategies of both players."""
+        game, statement = self.game, self.statement
+        return _mixed_plans(game, 1, statement), _mixed_plans(game, 2, statement)
+
+    @cached_property
+    def extreme(self) -> dict[tuple[int, int], Payoffs]:
+        """The extreme equilibria: pairs of mixed strategies, with what they pay both players."""
+        from nashproof.play.strategies import expected_payoffs
+
+        pairs = sorted({(v, w) for vs, ws in self.components for v in vs for w in ws})
+        one, two = self.plans
+        return {(v, w): tuple(expected_payoffs(self.game, (one[v], two[w]))) for v, w in pairs}
+
+    @property
+    def isolated(self) -> int:
+        """How many components are a single equilibrium."""
+        return sum(len(vs) == len(ws) == 1 for vs, ws in self.components)
+
+    @property
+    def count(self) -> str:
+        """How many equilibria there are: a number, or ``infinite``."""
+        is_finite = self.isolated == len(self.components)
+        return str(self.isolated) if is_finite else "infinite"
+
+    @property
+    def number(self) -> str:
+        """How many there are in words: ``exactly 3 equilibria``."""
+        from nashproof.certificates.statements.bimatrix import number_words
+
+        return number_words(self.count, "equilibria")
+
+    def payoffs(self, *components: Component) -> list[tuple[Rational, Rational]]:
+        """The least and the greatest payoff of each player in some components.
+
+        A payoff is linear in each strategy. It is least and greatest at extreme equilibria.
+        """
+        every = [self.extreme[v, w] for vs, ws in components for v in vs for w in ws]
+        return [(min(own), max(own)) for own in zip(*every)]
+
+    @cached_property
+    def _used(self) -> list[list[Plan]]:
+        return [[self.plans[p][k] for k in {pair[p] for pair in self.extreme}] for p in (0, 1)]
+
+    def _on_path(self, player: int) -> frozenset[str]:
+        """The information sets of the player that some equilibrium reaches."""
+        found = frozenset[str]()
+        for component in self.components:
+            inside = [_sum(plans[k] for k in own) for plans, own in zip(self.plans, component)]
+            found |= sets_on_path(self.game, player, inside)
+        return found
+
+    @property
+    def lines(self) -> list[str]:
+        """How many there are, what they pay, what varies among them; then each component."""
+        head = [f"The game has {self.number}{self._parts()}."]
+        if len(self.components) > 1 or self.count == "infinite":
+            ends = zip(self.game.players, self.payoffs(*self.components))
+            head.append(f"Payoffs: {'; '.join(f'{name}: {_from_to(*x)}' for name, x in ends)}.")
+            for p, name in enumerate(self.game.players, 1):
+                ranges = ranges_of(self.game, p, self._used[p - 1])
+                words = varying_words(ranges, self._on_path(p))
+                head.append(f"{name}: {words[0].lower()}{words[1:]}" if words else "")
+        rows = [f"  {n}. {self._words(one)}" for n, one in enumerate(self.components, 1)]
+        return [
+            printable(line)
+            for line in filter(None, [*head, *shortened(rows, "components", LISTED)])
+        ]
+
+    def _parts(self) -> str:
+        """Of infinitely many equilibria: what they consist of."""
+        if self.count != "infinite":
+            return ""
+        parts, alone = len(self.components), self.isolated
+        single = f", {alone or 'none'} of them isolated" if parts > 1 else ""
+        extreme = f"{len(self.extreme)} extreme equilibria"
+        components = "one component" if parts == 1 else f"{parts} components"
+        return f" in {components}{single}; {extreme}"
+
+    def _words(self, component: Component) -> str:
+        """A component in words, and what it pays: ``U against L; payoffs 3, 2``."""
+        sides = (self._polytope(p, own) for p, own in enumerate(component, 1))
+        paid = ", ".join(_from_to(*ends) for ends in self.payoffs(component))
+        return f"{' against '.join(sides)}; payoffs {paid}"
+
+    def _polytope(self, player: int, numbers: Sequence[int]) -> str:
+        words = [self._mixture(player, k) for k in numbers]
+        return words[0] if len(words) == 1 else f"any mixture of [{'], ['.join(words)}]"
+
+    def _mixture(self, player: int, number: int) -> str:
+        """A mixed strategy: ``U: 2/3 (0.6667), D: 1/3 (0.3333)``; of a pure one the name alone."""
+        from nashproof.exact.numbers import QQ
+
+        played = [(p, self._pure(player, pure)) for p, pure in self._weights(player, number)]
+        return ", ".join(
+            name if p == 1 else f"{name}: {short_figure(QQ(p.numerator, p.denominator))}"
+            for p, name in played
+        )
+
+    def _pure(self, player: int, strategy: Mapping[str, str]) -> str:
+        """A pure strategy: ``(check at Q, bet at K)``, or the action alone at an only set."""
+        sets = [self.game.infosets[i].name for i in self.game.sets_of[player]]
+        if len(sets) == 1:
+            return strategy[sets[0]]
+        moves = [f"{strategy[name]} at {name}" for name in sets if name in strategy]
+        return f"({', '.join(moves)})" if len(moves) > 1 else moves[0]
+
+    def _weights(self, player: int, number: int) -> Iterator[tuple[Rational, Mapping[str, str]]]:
+        """The pure strategies of a mixed one, with their probabilities."""
+        from nashproof.exact.numbers import rational
+
+        mixture = self.statement["mixed"][str(player)][number]
+        for text, pure in zip(mixture, self.statement["strategies"][str(player)]):
+            if p := rational(text):
+                yield p, pure
+
+    def record(self) -> dict[str, Any]:
+        """All of them for programs. Mixed strategies are numbered from 1 in ``mixed``."""
+        return {
+            "count": self.count,
+            "isolated": str(self.isolated),
+            "payoffs": _ends(self.payoffs(*self.components)),
+            "components": [
+                {**_numbers(one), "payoffs": _ends(self.payoffs(one))} for one in self.components
+            ],
+            "extreme": [
+                {"1": str(v + 1), "2": str(w + 1), "payoffs": [*map(str, paid)]}
+                for (v, w), paid in self.extreme.items()
+            ],
+            "mixed": {
+                str(p): [
+                    [{"probability": str(q), "strategy": pure} for q, pure in self._weights(p, k)]
+                    for k in range(len(self.plans[p - 1]))
+                ]
+                for p in (1, 2)
+            },
+            "ranges": {
+                str(p): {
+                    name: {action: [*map(str, ends)] for action, ends in row.items()}
+                    for name, row in ranges_of(self.game, p, self._used[p - 1]).items()
+                }
+                for p in (1, 2)
+            },
+            "on the path": {str(p): sorted(self._on_path(p)) for p in (1, 2)},
+        }
+
+
+def _from_to(least: Rational, most: Rational) -> str:
+    """A number, or a range: ``3/2 (1.5000) to 2``."""
+    return short_figure(least) + (f" to {short_figure(most)}" if least < most else "")
+
+
+def _ends(ranges: Sequence[tuple[Rational, Rational]]) -> list[list[str]]:
+    return [[*map(str, ends)] for ends in ranges]
+
+
+def _numbers(component: Component) -> dict[str, list[str]]:
+    return {str(p): [str(k + 1) for k in own] for p, own in enumerate(component, 1)}
+
+
+def _sum(plans: Iterator[Plan]) -> Plan:
+    """A multiple of an inner point: all that some plan reaches has weight."""
+    return [sum(column[1:], column[0]) for column in zip(*plans)]
+
+
+def _mixed_plans(game: Tree, player: int, statement: Mapping[str, Any]) -> list[Plan]:
+    """The realisation plans of a player's mixed strategies in the statement of all equilibria."""
+    from nashproof.exact.numbers import QQ, rational
+    from nashproof.play.strategies import pure_plan
+
+    own = [
+        pure_plan(game, player, _pure_strategy(game, player, moves))
+        for moves in statement["strategies"][str(player)]
+    ]
+    return [
+        [sum((rational(p) * w for p, w in zip(mixture, column)), QQ(0)) for column in zip(*own)]
+        for mixture in statement["mixed"][str(player)]
+    ]
+
+
+def _pure_strategy(game: Tree, player: int, moves: Mapping[str, str]) -> dict[int, int]:
+    sets = {name: game.set_index[player, name] for name in moves}
+    return {sets[name]: game.infosets[sets[name]].actions.index(a) for name, a in moves.items()}

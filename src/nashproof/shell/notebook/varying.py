@@ -1,0 +1,65 @@
+"""Which probabilities vary among strategies, in which range, on the path of play or off it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from nashproof.shell.notebook.strategies import fraction, reached, short_figure, shortened
+
+if TYPE_CHECKING:
+    from nashproof.exact.numbers import Rational
+    from nashproof.games.tree import Tree
+
+Ranges = Mapping[str, Mapping[str, tuple[Fraction, Fraction]]]  # by information set and action
+
+
+def ranges_of(game: Tree, player: int, plans: Iterable[Sequence[Rational]]) -> Ranges:
+    """The least and the greatest probability of each action, over all mixtures of the plans.
+
+    Over those that reach the set: a quotient of two weights lies between those of the vertices.
+    Sets that none reaches are left out.
+    """
+    rows: dict[str, dict[str, list[Fraction]]] = {}
+    for plan in plans:
+        for name, row in reached(game, player, plan):
+            for action, p in row.items():
+                rows.setdefault(name, {}).setdefault(action, []).append(fraction(p))
+    return {
+        name: {action: (min(every), max(every)) for action, every in row.items()}
+        for name, row in rows.items()
+    }
+
+
+def sets_on_path(game: Tree, player: int, plans: Sequence[Sequence[Rational]]) -> frozenset[str]:
+    """The player's information sets that the plans of all players reach together, by name."""
+    from nashproof.play.strategies import reach_probabilities
+
+    reach = reach_probabilities(game, plans)
+    met = {leaf.sequences[player - 1] for leaf, p in zip(game.leaves, reach) if p}
+    found = set()
+    for i in reversed(game.sets_of[player]):  # what comes after a set is met first
+        infoset = game.infosets[i]
+        if met & {*range(infoset.first, infoset.first + len(infoset.actions))}:
+            met.add(infoset.parent)
+            found.add(infoset.name)
+    return frozenset(found)
+
+
+def varying_words(ranges: Ranges, on_path: Collection[str]) -> str:
+    """Which probabilities vary, in which range, on the path or off it; empty if none does."""
+    varying: dict[bool, list[str]] = {True: [], False: []}
+    for name, row in ranges.items():
+        moved = [action for action, (least, most) in row.items() if least < most]
+        for action in moved[1:] if len(row) == 2 else moved:
+            ends = " to ".join(map(short_figure, row[action]))
+            what = f"{action}:" if len(ranges) == 1 else f"{name}: {action}"
+            varying[name in on_path].append(f"{what} {ends}")
+    parts = [
+        f"{where}: {'; '.join(shortened(words, 'of these'))}"
+        for where, words in (("on the path", varying[True]), ("off the path", varying[False]))
+        if words
+    ]
+    rest = "All else that they reach is fixed."
+    return f"Varies {'. Varies '.join(parts)}. {rest}" if parts else ""
