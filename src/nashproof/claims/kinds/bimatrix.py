@@ -102,10 +102,15 @@ def equilibria_certificate(game: Tree, digest: str) -> str | None:
         equilibria = find_equilibria(game)
     except InputError:
         return None
+    return certificate_of(game, digest, equilibria).text()
+
+
+def certificate_of(game: Tree, digest: str, equilibria: Equilibria) -> Certificate:
+    """The certificate that these are all equilibria of a game, with their number."""
     count = _count(equilibria, "equilibria")
     exact = QQ(count) if isinstance(count, int) else count
     figure = CountFigure(exact, str(count), True, QQ(0))
-    return _certificate(game, digest, equilibria, "equilibria", figure).text()
+    return _certificate(game, digest, equilibria, "equilibria", figure)
 
 
 def _certificate(

@@ -5,7 +5,7 @@ Knows no documents. Two-player zero-sum games.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -84,6 +84,30 @@ def best_plan_in_box(
     except NoOptimum:
         return None, None
     return best, x[:n]
+
+
+def plan_in_hull(
+    game: Tree, player: int, box: PlanBox, corners: Sequence[Plan], backend: str = "highs"
+) -> Plan | None:
+    """A mixture of the corners, plans of the player, that lies in the box; None if none does.
+
+    Of all such mixtures the one with the lexicographically greatest weights.
+    """
+    rows = [Row("mixture", dict.fromkeys(range(len(corners)), QQ(1)), "==", QQ(1))]
+    for q, whole in box.sequences(game, player):
+        for sense, bound in zip(LOW_HIGH, box.intervals[q]):
+            inside = {
+                k: plan[q] - (bound if whole is None else bound * plan[whole])
+                for k, plan in enumerate(corners)
+            }
+            rows.append(Row("printed", inside, sense, QQ(0)))
+    columns = tuple(range(len(corners)))
+    program = LinearProgram(columns, tuple(rows), {}, frozenset())
+    try:
+        _, weights = lexicographic_optimum(program, columns, backend)
+    except NoOptimum:
+        return None
+    return tuple(sum((w * x for w, x in zip(weights, column)), QQ(0)) for column in zip(*corners))
 
 
 def apart_from_box(who: ZeroSumPlayer, box: PlanBox, backend: str = "highs") -> FarkasProof:

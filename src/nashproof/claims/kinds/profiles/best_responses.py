@@ -8,9 +8,10 @@ from typing import ClassVar, cast
 
 from nashproof.certificates import sentence
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names, Said, format_exact, strategy_words
+from nashproof.certificates.sentence import Names, Said, format_exact, sentences, strategy_words
 from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import profiles
+from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
@@ -57,14 +58,20 @@ from nashproof.play.strategies import plans_of
 class EquilibriumClaim(PointClaim):
     """Nobody gains by deviating from the profile. With parameters, this holds for every value in
     their intervals. For a profile of printed decimals, some profile in the box is an equilibrium.
-    The contrary of that is proved only for two players with constant sum, or for zero-sum
-    equivalent games (see `all equilibria`).
+    The contrary of that is proved only for two players: with constant sum, for zero-sum equivalent
+    games (see `all equilibria`), or if all equilibria are listed (see `equilibria`).
     """
 
     kind = "equilibrium"
     row = "nobody gains by deviating from a profile"
     says = "{where}{whole} is {stated} equilibrium.{frontier}"
-    proved_by = ("best response", "equilibrium set", "deviation", "no equilibrium in box")
+    proved_by = (
+        "best response",
+        "equilibrium set",
+        "deviation",
+        "no equilibrium in box",
+        "equilibria",
+    )
     needs_tree = False
     stated: str = choice(
         Word("equilibrium", "an"), Word("not an equilibrium", "not an"), default="equilibrium"
@@ -97,6 +104,13 @@ class EquilibriumClaim(PointClaim):
     def decide(self, case: Case) -> Finding:
         """Prove it, or look for a deviation."""
         return as_stated(self._decide_equilibrium(case), self.stated == "equilibrium")
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement; of a list of all equilibria, that none prints so."""
+        words = super().why(proof, who)
+        if not isinstance(proof.statement, AllEquilibria):
+            return words
+        return sentences("No equilibrium prints as stated.", words)
 
     def _decide_equilibrium(self, case: Case) -> Finding:
         played = self.played(case)

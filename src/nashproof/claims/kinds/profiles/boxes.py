@@ -10,6 +10,7 @@ from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
+from nashproof.claims.kinds.bimatrix import certificate_of
 from nashproof.claims.kinds.profiles.deviations import payoffs_of
 from nashproof.documents.profile_values import ProfileRows, Texts, point_in_box, probabilities_of
 from nashproof.documents.profiles import ProfileText
@@ -28,6 +29,7 @@ from nashproof.solve.optimal.rounded_profiles import (
     PlanBox,
     apart_from_box,
     best_plan_in_box,
+    plan_in_hull,
 )
 from nashproof.solve.players import ZeroSumPlayer
 from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
@@ -48,8 +50,8 @@ def asked_of_box(played: ProfileInGame) -> list[Asked]:
 def boxed_equilibrium(played: ProfileInGame) -> Finding:
     """Whether an exact equilibrium prints as stated.
 
-    First the simplest fractions, then exact programs in the box; where these do not apply the
-    extreme equilibria of a small game.
+    First the simplest fractions, then exact programs in the box; where these do not apply all
+    equilibria of a small game.
     """
     profile, game, texts = played.text, played.game, played.texts
     _check_sums(game, profile, texts)
@@ -68,15 +70,7 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
         )
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None or profile.form == "plan" and zero_sum is not game:
-        small = profile.form == "behaviour" and len(game.players) == 2
-        rows = _extreme_in_box(game, texts, simple) if small else None
-        if rows:
-            return _in_box(played, rows)
-        return Open(
-            "No equilibrium was found among the simplest fractions that print so, nor, if the game "
-            "is small, among its extreme equilibria; in a game that is not zero-sum nothing else "
-            "was searched."
-        )
+        return _listed_in_box(played, game, simple)
     return _optimal_in_box(played, zero_sum, simple)
 
 
@@ -97,24 +91,36 @@ def _optimal_in_box(played: ProfileInGame, zero_sum: Tree, simple: ProfileRows) 
     return _in_box(played, _rows(game, form, plans, simple))
 
 
-def _extreme_in_box(game: Tree, texts: Texts, simple: ProfileRows) -> ProfileRows | None:
-    """The probabilities of an extreme equilibrium that prints as stated.
+def _listed_in_box(played: ProfileInGame, game: Tree, simple: ProfileRows) -> Finding:
+    """Whether one of all equilibria prints as stated, of a game whose equilibria can be listed.
 
-    None if there is none, or the game is too large.
+    They are the pairs in components, so each player's side is looked at by itself.
     """
     try:
-        equilibria = find_equilibria(game)
+        equilibria = find_equilibria(game) if len(game.players) == 2 else None
     except InputError:
-        return None
-    for pair in sorted(equilibria.pairs):
+        equilibria = None
+    if equilibria is None:
+        return Open(
+            "No equilibrium was found among the simplest fractions that print so; the game is not "
+            "zero-sum, and its equilibria are not listed."
+        )
+    form, backend = played.text.form, played.case.backend
+    sides = [
+        (
+            PlanBox(form, _bounds(game, player, played.texts)),
+            [_mixed_plan(game, player, own, mixture) for mixture in mixed],
+        )
+        for player, own, mixed in zip((1, 2), equilibria.strategies, equilibria.mixed)
+    ]
+    for component in equilibria.components:
         plans = [
-            _mixed_plan(game, side + 1, equilibria.strategies[side], equilibria.mixed[side][k])
-            for side, k in enumerate(pair)
+            plan_in_hull(game, player, box, [plans[k] for k in numbers], backend)
+            for player, ((box, plans), numbers) in enumerate(zip(sides, component), 1)
         ]
-        rows = _rows(game, "behaviour", plans, simple)
-        if _prints_so(rows, texts):
-            return rows
-    return None
+        if None not in plans:
+            return _in_box(played, _rows(game, form, [p for p in plans if p], simple))
+    return Disproved(certificate_of(game, played.digest, equilibria))
 
 
 def _mixed_plan(
