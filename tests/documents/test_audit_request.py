@@ -142,7 +142,7 @@ def test_an_equilibrium_up_to_rounding_in_a_small_game_that_is_not_zero_sum():
         "0.49": "confirmed",
         "0.490": "confirmed",
         "0.4898": "confirmed",
-        "0.491": "undetermined",
+        "0.491": "refuted",
     }
 
 

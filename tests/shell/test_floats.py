@@ -7,6 +7,7 @@ import json
 from fractions import Fraction
 
 import numpy as np
+import pandas as pd
 import pytest
 from command_line import GAMES, run
 
@@ -19,6 +20,7 @@ from nashproof.testing import assert_equilibrium
 VARIANT = [[0, 4, -11], [-4, 0, 5], [11, -5, 0]]
 FLOATS = [0.25, 0.55, 0.19999999999999996]  # nashpy's answer on both sides
 STONE = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
+ROWS, COLUMNS = (tuple(f"{kind} {k}" for k in (1, 2, 3)) for kind in ("row", "column"))
 THIRDS = [Fraction(1, 3)] * 3
 PENNIES, KUHN = GAMES / "matching-pennies.toml", GAMES / "kuhn.toml"
 
@@ -256,3 +258,41 @@ def test_the_strategy_of_one_player_alone(tmp_path):
         nashproof.exploitability(game, own)
     with pytest.raises(InputError, match='no strategy at the information set "move 2"'):
         nashproof.audit(([[1, 0], [0, 2]], [[2, 0], [0, 1]]), {"move 1": {"row 1": "1"}})
+
+
+SINGLE = np.full(3, 1 / 3, dtype=np.float32)
+
+
+@pytest.mark.parametrize(
+    "profile",
+    [
+        np.array([SINGLE, SINGLE]),
+        [list(SINGLE), SINGLE],
+        np.array([SINGLE, SINGLE]).tolist(),
+        [pd.Series(SINGLE)] * 2,
+        {f"move {p}": dict(zip(names, SINGLE)) for p, names in ((1, ROWS), (2, COLUMNS))},
+        {f"move {p}": pd.Series(SINGLE, index=names) for p, names in ((1, ROWS), (2, COLUMNS))},
+        pd.DataFrame(
+            {
+                "information set": ["move 1"] * 3 + ["move 2"] * 3,
+                "action": [*ROWS, *COLUMNS],
+                "probability": [*SINGLE, *SINGLE],
+            }
+        ).astype({"probability": "float32"}),
+    ],
+)
+def test_single_precision_sums_to_1_up_to_its_noise(profile):
+    found = nashproof.audit(STONE, profile)
+    assert found["equilibrium"].verdict == "confirmed"
+    assert "was added so that the probabilities of a set sum to 1" in found.notes[1]
+
+
+@pytest.mark.parametrize("off", ["0.33334", "0.333338", "0.3333333333333"])
+def test_no_more_than_noise_is_added_to_numbers_of_a_program(off):
+    sides = [[0.3333333333333333, 0.3333333333333333, float(off) + 1e-5]] * 2
+    table = {
+        f"move {p}": dict(zip(names, row)) for p, names, row in zip((1, 2), (ROWS, COLUMNS), sides)
+    }
+    for profile in (sides, table):
+        with pytest.raises(InputError, match="that sum to"):
+            nashproof.audit(STONE, profile)

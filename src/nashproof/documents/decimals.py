@@ -2,7 +2,8 @@
 
 **Numbers of a program are themselves.** These are floats, numbers of JSON that have a point, and
 decimals with ``LONG`` or more digits after it. Probabilities of a set that sum to 1 up to ``NOISE``
-are balanced: none is negative, and the greatest takes up the rest.
+are balanced: none is negative, and the greatest takes up the rest. Of numbers of single precision,
+NumPy's float32, the sum may be off by ``SINGLE``.
 
 **Other decimals are those of a document**: each stands for all numbers that round to it. Where one
 number is needed, that is the decimal itself, balanced like the others if rounding explains its sum.
@@ -12,6 +13,7 @@ Fractions and whole numbers are themselves; a program's ``1.0`` is 1. Knows no g
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterable, Sequence
 from itertools import count
 
@@ -39,6 +41,32 @@ DECIMALS = {  # the option --decimals, and what it makes of a number with a deci
 }
 LONG = 10  # digits after the point, of which a program prints more, and a document fewer
 NOISE = QQ(1, 10**9)  # of floats: how far a sum may be from 1, or a probability from 0 to 1
+SINGLE = QQ(1, 10**6)  # how far a sum of numbers of single precision may be from 1
+SINGLE_DIGITS = range(7, 10)  # of a number of single precision, but for simple ones such as 0.25
+
+
+def noise_of(texts: Iterable[str]) -> Rational:
+    """How far from 1 floats may let the probabilities of a set sum.
+
+    Single precision shows: 7 to 9 digits of numbers of a program, or doubles with few bits.
+
+    >>> noise_of([Number("0.33333334")] * 3) == noise_of(["0.3333333432674408"] * 3) == SINGLE
+    True
+    >>> noise_of(["0.3333333333333333"] * 3) == noise_of(["0.33333334"] * 3) == NOISE
+    True
+    """
+    decimals = [text for text in texts if is_printed(text)]
+    digits = [len(text.lstrip("-0.").replace(".", "")) for text in decimals]
+    single = [
+        n < LONG and (n < SINGLE_DIGITS[0] or isinstance(text, Number)) or _is_single(float(text))
+        for text, n in zip(decimals, digits)
+    ]
+    return SINGLE if all(single) and max(digits, default=0) >= SINGLE_DIGITS[0] else NOISE
+
+
+def _is_single(x: float) -> bool:
+    """Whether a float is one of single precision."""
+    return abs(x) < 2 and struct.unpack("f", struct.pack("f", x))[0] == x
 
 
 def are_computed(rows: Iterable[Sequence[str]]) -> bool:
@@ -56,7 +84,7 @@ def are_computed(rows: Iterable[Sequence[str]]) -> bool:
     if any(_is_long(text) for row in rows for text in row):
         return True
     floats = any(isinstance(text, Number) and is_printed(text) for row in rows for text in row)
-    return floats and all(abs(sum(map(rational, row), QQ(0)) - 1) <= NOISE for row in rows)
+    return floats and all(abs(sum(map(rational, row), QQ(0)) - 1) <= noise_of(row) for row in rows)
 
 
 def note_on(decimals: str, reading: str) -> str:
@@ -106,8 +134,9 @@ def can_sum(texts: Iterable[str]) -> bool:
     >>> can_sum(["0.33", "0.67"]), can_sum(["0.333"] * 3), can_sum(["0.3", "0.3"])
     (True, True, False)
     """
+    texts = list(texts)
     spans = [stated(text) for text in texts]
-    off = NOISE if any(span.low < span.high for span in spans) else QQ(0)
+    off = noise_of(texts) if any(span.low < span.high for span in spans) else QQ(0)
     return sum(span.low for span in spans) - off <= 1 <= sum(span.high for span in spans) + off
 
 

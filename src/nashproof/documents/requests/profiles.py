@@ -197,7 +197,8 @@ def _as_probabilities(
     form, rows, notes, taken = given.form, written, list[str](), ""
     if is_box(given, texts):
         if reading != EXACT:
-            form, rows, notes = balanced(game, form, texts, rows, reading == BALANCED)
+            always = (reading if form == "plan" else decimals) == BALANCED
+            form, rows, notes = balanced(game, form, texts, rows, always)
             pairs = (pair for row in zip(rows, written) for pair in zip(*row))
             off = max((abs(x - y) for x, y in pairs), default=0)
             noise = 0 if reading == PRINTED else NOISE

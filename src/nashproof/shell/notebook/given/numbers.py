@@ -77,7 +77,11 @@ def _decimal(given: Any, place: str) -> str:
 
 
 def rows_of(array: Any) -> list[Any]:
-    """The rows of an array; of a numpy.matrix, whose rows are matrices again, as arrays."""
+    """The rows of an array; of a numpy.matrix, whose rows are matrices again, as arrays.
+
+    The numbers of a Series keep their type, which its own iterator changes.
+    """
+    array = array.to_numpy() if hasattr(array, "to_numpy") else array
     return list(array.getA()) if hasattr(array, "getA") else list(array)
 
 

@@ -36,7 +36,9 @@ def text_of_profile(given: Any) -> str:
     '[[[0.5, 0.5]], [[1, 0]]]'
     """
     if hasattr(given, "to_csv"):  # a pandas table
-        return str(given.to_csv(index=False))
+        kinds = zip(getattr(given, "columns", ()), getattr(given, "dtypes", ()))
+        single = {name: float for name, kind in kinds if kind == "float32"}
+        return str((given.astype(single) if single else given).to_csv(index=False))
     if type(given).__module__.startswith("pygambit"):
         return str(given)
     plain = rows_of(given) if is_array(given) else given
