@@ -250,14 +250,14 @@ def test_the_strategy_of_one_player_alone(tmp_path):
     status, out, err = run("audit", KUHN, "--profile", "p.json", cwd=tmp_path)
     assert (status, err) == (0, "")
     assert (
-        "\nexploitability: answered. Player 2 gets at least -1/2 (-0.5000) with this strategy, "
-        "whatever Player 1 does. The best strategies guarantee 1/18 (0.0556). The difference is "
-        "the exploitability of the strategy: 5/9 (0.5556)." in out
+        "\nexploitability: answered. Player 2 guarantees at least -1/2 (-0.5000) with this "
+        "strategy, whatever Player 1 does. The best strategies guarantee 1/18 (0.0556). The "
+        "difference is the exploitability of the strategy: 5/9 (0.5556)." in out
     )
     with pytest.raises(InputError, match="found the strategy of one player, expected one at every"):
         nashproof.exploitability(game, own)
-    with pytest.raises(InputError, match='no strategy at the information set "move 2"'):
-        nashproof.audit(([[1, 0], [0, 2]], [[2, 0], [0, 1]]), {"move 1": {"row 1": "1"}})
+    alone = nashproof.audit(([[1, 0], [0, 2]], [[2, 0], [0, 1]]), {"move 1": {"row 1": "1"}})
+    assert "exactly for these: 1." in alone["parameters"].why
 
 
 SINGLE = np.full(3, 1 / 3, dtype=np.float32)

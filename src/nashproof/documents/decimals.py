@@ -13,7 +13,6 @@ Fractions and whole numbers are themselves; a program's ``1.0`` is 1. Knows no g
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Iterable, Sequence
 from itertools import count
 
@@ -42,6 +41,7 @@ DECIMALS = {  # the option --decimals, and what it makes of a number with a deci
 LONG = 10  # digits after the point, of which a program prints more, and a document fewer
 NOISE = QQ(1, 10**9)  # of floats: how far a sum may be from 1, or a probability from 0 to 1
 SINGLE = QQ(1, 10**6)  # how far a sum of numbers of single precision may be from 1
+BITS = 24  # of a number of single precision; a double has 53
 SINGLE_DIGITS = range(7, 10)  # of a number of single precision, but for simple ones such as 0.25
 
 
@@ -58,15 +58,20 @@ def noise_of(texts: Iterable[str]) -> Rational:
     decimals = [text for text in texts if is_printed(text)]
     digits = [len(text.lstrip("-0.").replace(".", "")) for text in decimals]
     single = [
-        n < LONG and (n < SINGLE_DIGITS[0] or isinstance(text, Number)) or _is_single(float(text))
+        n < LONG and (n < SINGLE_DIGITS[0] or isinstance(text, Number)) or _is_single(rational(text))
         for text, n in zip(decimals, digits)
     ]
     return SINGLE if all(single) and max(digits, default=0) >= SINGLE_DIGITS[0] else NOISE
 
 
-def _is_single(x: float) -> bool:
-    """Whether a float is one of single precision."""
-    return abs(x) < 2 and struct.unpack("f", struct.pack("f", x))[0] == x
+def _is_single(x: Rational) -> bool:
+    """Whether the double nearest to a number has 24 bits, as numbers of single precision have."""
+    if not x:
+        return True
+    over, under = abs(int(x.numerator)), int(x.denominator)
+    shift = BITS + 2 + under.bit_length() - over.bit_length()
+    scaled = QQ(over) * QQ(2) ** shift / under  # at least 2^BITS
+    return abs(scaled - round(scaled)) < QQ(1, 2**20)  # a double is off by less
 
 
 def are_computed(rows: Iterable[Sequence[str]]) -> bool:

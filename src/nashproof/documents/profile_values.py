@@ -6,6 +6,7 @@ Knows no solving.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from nashproof.documents.decimals import NOISE
@@ -44,6 +45,7 @@ from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
 from nashproof.play.strategies import is_plan, profile_of
 
+UNKNOWN = ("p", "q", "r", "s")  # parameters that stand for probabilities which are not given
 Texts = tuple[tuple[str, ...], ...]  # [set][action], as written
 Interval = tuple[str, tuple[Rational, Rational]]  # of a parameter, by name
 ProfileRows = tuple[tuple[Parametric, ...], ...]  # [set][action]: numbers or expressions
@@ -83,6 +85,44 @@ def silent_player(profile: ProfileText, game: Game) -> int | None:
     """The player whose information sets, and no others, a profile leaves out; None for none."""
     missing = {i for i, key in enumerate(_keys(profile, game)) if key is None}
     return next((p for p in game.player_numbers if missing and missing == {*game.sets_of[p]}), None)
+
+
+def without_undefined(profile: ProfileText) -> ProfileText:
+    """The profile without the sets whose numbers are all 0, where nothing is reached."""
+    if profile.form != "behaviour":
+        return profile
+    entries = {
+        key: row
+        for key, row in profile.entries.items()
+        if any(text.strip("-0.") for text in row.values())
+    }
+    return replace(profile, entries=entries)
+
+
+def with_unknown(profile: ProfileText, game: Game) -> tuple[ProfileText, list[str]]:
+    """The profile with parameters at the sets that it leaves out; and a note on each.
+
+    Its own self where it leaves out none, or more than ``UNKNOWN`` has names for. Of several
+    actions the second has a share of what the first leaves, and so on.
+    """
+    open_sets = [s for s, key in zip(game.infosets, _keys(profile, game)) if key is None]
+    names = [name for name in UNKNOWN if name not in profile.parameters]
+    if profile.form != "behaviour" or sum(len(s.actions) - 1 for s in open_sets) > len(names):
+        return profile, []
+    entries, parameters = {**profile.entries}, {**profile.parameters}
+    notes = []
+    for s in open_sets:
+        rest, row = "", dict[str, str]()
+        for action in s.actions[:-1]:
+            name = names.pop(0)
+            parameters[name] = QQ(0), QQ(1)
+            row[action] = rest + name
+            rest += f"(1 - {name})*"
+        row[s.actions[-1]] = rest[:-1].strip("()") if len(row) == 1 else rest[:-1] or "1"
+        entries[f"{s.player}/{s.name}"] = row
+        words = ", ".join(f"{action} {p}" for action, p in row.items())
+        notes.append(f'Nothing is given at "{s.name}". Every choice there is: {words}.')
+    return replace(profile, entries=entries, parameters=parameters), notes
 
 
 def _refuse_negative(profile: ProfileText, s: InfoSet, key: str) -> None:

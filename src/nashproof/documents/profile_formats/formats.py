@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from nashproof.documents.decimals import is_probability
 from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_formats.columns import column_of
-from nashproof.documents.profile_formats.from_json import read_json
+from nashproof.documents.profile_formats.from_json import read_json, read_several
 from nashproof.documents.profile_formats.from_lines import are_lines, read_lines
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
 from nashproof.documents.profile_formats.table import (
@@ -73,14 +73,35 @@ def read_profiles(
 ) -> tuple[tuple[int, ProfileTable], ...]:
     """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it.
 
-    That is all of Gambit's lists, or the one profile, with the line 0.
+    That is all of Gambit's lists, all bare lists of a line each, all items of a list of profiles;
+    or the one profile, with the line 0.
     """
     text = past_mark(text)
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
-    if len(numbers) < 2 or not LIST.match(text.lstrip()):
+    if len(numbers) > 1 and LIST.match(text.lstrip()):
+        padded = [(n, "\n" * (n - 1) + lines[n - 1]) for n in numbers]
+        return tuple((n, read_list(line, name, game, sums)) for n, line in padded)
+    if len(numbers) > 1 and all(map(_is_bare_list, (lines[n - 1] for n in numbers))):
+        padded = [(n, "\n" * (n - 1) + lines[n - 1]) for n in numbers]
+        return tuple((n, read_json(line, name, game, sums)) for n, line in padded)
+    try:
         return ((0, read_profile(text, name, game, sums, declared)),)
-    return tuple((n, read_list("\n" * (n - 1) + lines[n - 1], name, game, sums)) for n in numbers)
+    except InputError as error:
+        several = read_several(text, name, game, sums)
+        if not several:
+            raise error from None
+        return tuple(several)
+
+
+def _is_bare_list(line: str) -> bool:
+    """Whether a line is a whole list of lists: brackets that close at its end, not before."""
+    depth, text = 0, line.strip()
+    for k, c in enumerate(text):
+        depth += (c == "[") - (c == "]")
+        if not depth and k < len(text) - 1:
+            return False
+    return not depth and text.startswith("[[")
 
 
 def _format(text: str, name: str) -> str:

@@ -12,7 +12,7 @@ from nashproof.documents.profile_formats.from_lists import of_players
 from nashproof.documents.profile_formats.json_rows import is_number, is_row, object_of, put_row
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
-from nashproof.errors import EntryError, UnknownName, WrongCount, name_list, suggestion
+from nashproof.errors import EntryError, InputError, UnknownName, WrongCount, name_list, suggestion
 from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
 from nashproof.games.game import Game
 from nashproof.play.strategies import count_pure, pure_strategies
@@ -23,8 +23,10 @@ def read_json(text: str, name: str, game: Game, sums: bool = True) -> ProfileTab
 
     Or of nested lists as Python prints them. Raises InputError with file and line.
     """
-    root = read_json_with_lines(text, name)
-    collected = Collected(game, name, sums)
+    return _of_root(read_json_with_lines(text, name), Collected(game, name, sums))
+
+
+def _of_root(root: Item, collected: Collected) -> ProfileTable:
     if isinstance(root.value, list):
         return of_players(root, collected)
     data = object_of(root, collected)
@@ -34,6 +36,33 @@ def read_json(text: str, name: str, game: Game, sums: bool = True) -> ProfileTab
     if _is_wrapped(data, "strategy", collected):
         return _wrapped(data, collected)
     return _by_name(root, collected)
+
+
+def read_several(
+    text: str, name: str, game: Game, sums: bool = True
+) -> list[tuple[int, ProfileTable]]:
+    """The profiles of a list of them, each with its line; [] where the text is no such list.
+
+    On one line they are numbered. Lists side by side, without brackets around them, are those of
+    the players.
+    """
+    try:
+        root = read_json_with_lines(f"[{text if text.lstrip().startswith('[') else ''}]", name)
+    except InputError:
+        return []
+    items = root.value
+    if len(items) > 1:
+        return [(0, of_players(root, Collected(game, name, sums)))]
+    profiles = items[0].value if items else ()
+    if not isinstance(profiles, list) or len(profiles) < 2:
+        return []
+    try:
+        tables = [_of_root(one, Collected(game, name, sums)) for one in profiles]
+    except InputError:
+        return []
+    lines = [one.line for one in profiles]
+    numbers = lines if len({*lines}) == len(lines) else range(1, len(lines) + 1)
+    return list(zip(numbers, tables))
 
 
 def _is_wrapped(data: Mapping[str, Item], key: str, collected: Collected) -> bool:

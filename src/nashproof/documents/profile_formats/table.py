@@ -13,6 +13,7 @@ from typing import Any
 
 from nashproof.documents.decimals import can_sum, is_probability
 from nashproof.documents.number_suggestions import towards_one
+from nashproof.documents.profile_values import UNKNOWN
 from nashproof.errors import (
     AmbiguousName,
     InputError,
@@ -148,17 +149,23 @@ class Collected:
         return Number(plain) if isinstance(text, Number) else plain
 
     def table(self, form: str = "behaviour") -> ProfileTable:
-        """The finished table; refuses missing sets and probabilities that cannot sum to 1.
+        """The finished table; refuses probabilities that cannot sum to 1.
 
-        It may be the strategy of one player alone, with no set of the others.
+        It may be the strategy of one player alone, with no set of the others. Sets may be missing
+        if few probabilities are free there. A set of zeros is a missing one: at what is never
+        reached programs divide by 0.
         """
+        if form == "behaviour":
+            self.rows = {i: row for i, row in self.rows.items() if any(map(rational, row.values()))}
         silent = set(self.game.player_numbers) - {self.game.infosets[i].player for i in self.rows}
+        open_sets = [s for i, s in enumerate(self.game.infosets) if i not in self.rows]
         missing = [
             f'"{name_of(self.game, s)}"'
-            for i, s in enumerate(self.game.infosets)
-            if i not in self.rows and not (self.rows and s.player in silent)
+            for s in open_sets
+            if not (self.rows and s.player in silent)
         ]
-        if missing:
+        few = sum(len(s.actions) - 1 for s in open_sets) <= len(UNKNOWN)
+        if missing and not (few and self.rows and form == "behaviour"):
             more = f" and {len(missing) - 3} more" * (len(missing) > 3)
             raise MissingStrategy(
                 f"nothing about the information set{'s' * (len(missing) > 1)} "

@@ -8,7 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from nashproof.documents.decimals import BALANCED, EXACT, NOISE, PRINTED, Row, note_on, reading_of
-from nashproof.documents.profile_values import Texts, is_box, silent_player, texts_of
+from nashproof.documents.profile_values import (
+    Texts,
+    is_box,
+    silent_player,
+    texts_of,
+    with_unknown,
+    without_undefined,
+)
 from nashproof.documents.profiles import Form, ProfileText, read_parameters
 from nashproof.documents.requests.points import (
     at_point,
@@ -91,17 +98,19 @@ def _about_profile(
     parameters = {"parameters": parameters_of(family)} if family else {}
     given = named_profile("given", identifier, table | parameters, source)
     check_used(given, parameters.get("parameters", ()), "--family")
+    given = without_undefined(given)
+    silent = silent_player(given, game)
+    if silent and _has_guarantees(game) and not given.parameters:
+        return _about_strategy(identifier, game, request, given, silent)
+    given, unknown = with_unknown(given, game)
     if at:
         if not request.compared:
             check_used(given, () if given.parameters else point_of(at), "--at")
         given = at_point(given, point_of(at))
-    silent = silent_player(given, game)
-    if silent and _has_guarantees(game) and not given.parameters:
-        return _about_strategy(identifier, game, request, given, silent)
     texts = texts_of(given, game)
     if given.parameters:
         claims = list(_about_family(game, given.parameters))
-        return AskedOfProfiles({"given": given}, claims, _forgetting(game))
+        return AskedOfProfiles({"given": given}, claims, [*unknown, *_forgetting(game)])
     if not is_box(given, texts):
         return _about_exact(identifier, game, given, numbers_of(texts, source))
     return _about_decimals(identifier, game, request, given, texts)

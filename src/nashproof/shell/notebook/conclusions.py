@@ -42,8 +42,8 @@ def guarantees(game: Game, answers: Sequence[Answer]) -> Iterator[Answer]:
             worth = fraction(game.constant) - worth
         one, other = game.players[player - 1], game.players[2 - player]
         why = (
-            f"{one} gets at least {short_figure(least)} with this strategy, whatever {other} does. "
-            f"The best strategies guarantee {short_figure(worth)}. The difference is the "
+            f"{one} guarantees at least {short_figure(least)} with this strategy, whatever {other} "
+            f"does. The best strategies guarantee {short_figure(worth)}. The difference is the "
             f"exploitability of the strategy: {short_figure(worth - least)}."
         )
         yield Answer(f"exploitability{end}", SAYS, "?", "answered", about(paid.taken) + why, "")
