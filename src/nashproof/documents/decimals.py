@@ -42,7 +42,7 @@ LONG = 10  # digits after the point, of which a program prints more, and a docum
 NOISE = QQ(1, 10**9)  # of floats: how far a sum may be from 1, or a probability from 0 to 1
 SINGLE = QQ(1, 10**6)  # how far a sum of numbers of single precision may be from 1
 BITS = 24  # of a number of single precision; a double has 53
-SINGLE_DIGITS = range(7, 10)  # of a number of single precision, but for simple ones such as 0.25
+FEWEST = 7  # digits of a number of single precision that is not simple, such as 0.25 is
 
 
 def noise_of(texts: Iterable[str]) -> Rational:
@@ -57,11 +57,11 @@ def noise_of(texts: Iterable[str]) -> Rational:
     """
     decimals = [text for text in texts if is_printed(text)]
     digits = [len(text.lstrip("-0.").replace(".", "")) for text in decimals]
-    single = [
-        n < LONG and (n < SINGLE_DIGITS[0] or isinstance(text, Number)) or _is_single(rational(text))
+    single = (
+        _is_single(rational(text)) or n < LONG and (isinstance(text, Number) or n < FEWEST)
         for text, n in zip(decimals, digits)
-    ]
-    return SINGLE if all(single) and max(digits, default=0) >= SINGLE_DIGITS[0] else NOISE
+    )
+    return SINGLE if all(single) and max(digits, default=0) >= FEWEST else NOISE
 
 
 def _is_single(x: Rational) -> bool:
@@ -70,8 +70,9 @@ def _is_single(x: Rational) -> bool:
         return True
     over, under = abs(int(x.numerator)), int(x.denominator)
     shift = BITS + 2 + under.bit_length() - over.bit_length()
-    scaled = QQ(over) * QQ(2) ** shift / under  # at least 2^BITS
-    return abs(scaled - round(scaled)) < QQ(1, 2**20)  # a double is off by less
+    scaled = QQ(over) * QQ(2) ** shift / under + QQ(1, 2**20)  # from 2^BITS on
+    part = scaled - int(scaled.numerator) // int(scaled.denominator)
+    return part < QQ(2, 2**20)  # a double is off by less than half of that
 
 
 def are_computed(rows: Iterable[Sequence[str]]) -> bool:
