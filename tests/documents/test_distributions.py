@@ -342,3 +342,11 @@ def test_a_range_that_takes_too_long_is_undetermined(monkeypatch):
         answer.why
         == "No range was computed: exact pivots did not end within 300 processor seconds."
     )
+
+
+def test_a_mediator_is_always_named():
+    """Also where the range is one number, and where more profiles are drawn than are listed."""
+    found = nashproof.audit([[0, -1, 1], [1, 0, -1], [-1, 1, 0]], correlated_range="1")
+    why = found["correlated-range-1"].why
+    assert "always 0. To attain it, a mediator draws row 1 at move 1, column 1 at move 2" in why
+    assert why.endswith("; and 5 more that the certificate lists.")

@@ -6,6 +6,7 @@ from examples import committed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nashproof
 from nashproof.claims.kinds import refinements
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
@@ -228,3 +229,12 @@ def test_three_players_may_stay_open():
         )
         assert record["verdict"] == verdict
     assert "3 players" in record["why"]
+
+
+def test_the_beliefs_of_a_sequential_equilibrium_are_said():
+    """Selten's horse, where play ends at player 2; and Kuhn poker, with more sets than are said."""
+    horse = nashproof.audit("selten-1", [[["1", "0"]], [["1", "0"]], [["0", "1"]]], sequential=True)
+    assert horse["sequential"].why.endswith("Player 3 believes at 3: 2/3 after R, L; 1/3 after L.")
+    kuhn = nashproof.audit("kuhn", nashproof.solve("kuhn").strategies, sequential=True)
+    assert "Player 2 believes at A bet: 1/2 after Q, A, bet; 1/2 after K, A, bet." in kuhn["sequential"].why
+    assert kuhn["sequential"].why.endswith("at 6 more sets follow from the certificate.")

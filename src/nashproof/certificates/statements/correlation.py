@@ -232,10 +232,11 @@ class CorrelatedRange(Statement["CorrelatedRange.Witness"]):
         amount = joined(" plus ", (term.said(who) for term in self.of))
         first = Said(f"Over all {kind} equilibria ", amount, f" {ends_words(self.figure)}.")
         attains = witness.high.distribution
-        if len(attains) > PROFILES_LISTED or self.figure.low == self.figure.high:
-            return first
-        drawn = joined("; ", (_drawn(who, one, x) for one, x in attains))
-        return sentences(first, Said("To attain the upper end, a mediator draws ", drawn, "."))
+        drawn = joined("; ", (_drawn(who, one, x) for one, x in attains[:PROFILES_LISTED]))
+        rest = len(attains) - PROFILES_LISTED
+        more = f"; and {rest} more that the certificate lists" if rest > 0 else ""
+        end = "it" if self.figure.low == self.figure.high else "the upper end"
+        return sentences(first, Said(f"To attain {end}, a mediator draws ", drawn, more, "."))
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the amount and its range, and why no equilibrium goes beyond."""

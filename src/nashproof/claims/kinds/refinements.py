@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Any, ClassVar, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names, Said, box_words, first_gains, strategy_words
+from nashproof.certificates.sentence import (
+    Names,
+    Said,
+    box_words,
+    first_gains,
+    sentences,
+    strategy_words,
+)
 from nashproof.certificates.shapes import Move, Profile, Term, strategy_names
 from nashproof.certificates.statements.profiles import ExpectedPayoff, Figures, ProfileNumber
 from nashproof.certificates.statements.refinements import (
@@ -28,15 +35,19 @@ from nashproof.claims.claim import PointClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, at_member, decided
 from nashproof.claims.kinds.dominance.strategies import dominance_words, undominated_finding
 from nashproof.claims.named_rows import certain, rows_at
+from nashproof.errors import how_many
+from nashproof.exact.expressions import expression
+from nashproof.exact.numbers import number_text
 from nashproof.exact.signs import corners, middle
 from nashproof.format.fields import yes_or_no
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import subgame_gains, subgame_roots
+from nashproof.solve.refinements.families import SMALL
 from nashproof.solve.refinements.not_sequential import unbelievable
 from nashproof.solve.refinements.quasi_perfect import quasi_perfect_trembles
-from nashproof.solve.refinements.sequential import consistent_trembles
+from nashproof.solve.refinements.sequential import beliefs, consistent_trembles
 from nashproof.solve.refinements.sequential_families import family_beliefs
 
 
@@ -259,6 +270,16 @@ class SequentialClaim(RefinementClaim):
     of_families: ClassVar[bool] = True
     stated: str = yes_or_no(SEQUENTIAL, "a", "no")
 
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement, and the beliefs at sets with several nodes."""
+        words, statement = super().why(proof, who), proof.statement
+        if not isinstance(statement, Sequential) or statement.parameters:
+            return words
+        trembles, game = cast(Sequential.Witness, proof.witness).proof, cast(Tree, who.game)
+        if not isinstance(trembles, Trembles) or len(game.nodes) > NODES:
+            return words
+        return sentences(words, *_belief_words(game, trembles))
+
     def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
         """Trembles that give beliefs; or of a single profile changes that gain with all beliefs."""
         return [(Sequential, {"parameters": box} | ({"holds": True} if box else {}))]
@@ -266,6 +287,31 @@ class SequentialClaim(RefinementClaim):
     def search(self, played: ProfileInTree) -> Finding:
         """Look for trembles that give beliefs; else for changes that gain with all beliefs."""
         return _sequential_family(played) if played.parameters else _with_beliefs(played)
+
+
+def _belief_words(game: Tree, trembles: Trembles) -> Iterator[str]:
+    """A sentence on each of the first sets with several nodes: which are believed in."""
+    own = trembles.profile.players
+    rows = tuple(
+        tuple(expression(str(own[s.player][s.name][a]), (SMALL,)) for a in s.actions)
+        for s in game.infosets
+    )
+    every = beliefs(game, rows)
+    few = [(i, nodes) for i, nodes in every.items() if len(nodes) <= BELIEVED][:BELIEFS]
+    for i, nodes in few:
+        shares = [
+            f"{number_text(x)} after {', '.join(action for _, _, action in path)}"
+            for path, x in nodes
+        ]
+        infoset = game.infosets[i]
+        yield f"{game.players[infoset.player - 1]} believes at {infoset.name}: {'; '.join(shares)}."
+    if rest := len(every) - len(few):
+        yield f"The beliefs at {how_many(rest, 'more set')} follow from the certificate."
+
+
+NODES = 1000  # of a tree whose beliefs are said in words
+BELIEFS = 6  # information sets whose beliefs are said in words
+BELIEVED = 4  # nodes of such a set; beliefs at others follow from the certificate
 
 
 def _sequential_family(played: ProfileInTree) -> Finding:

@@ -13,6 +13,8 @@ from math import prod
 
 from nashproof.exact.expressions import Parametric, evaluate, parts
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.information import Move
+from nashproof.games.nodes import Chance, Terminal
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.program import Row
 from nashproof.linear_programs.simplex import NoOptimum
@@ -21,6 +23,8 @@ from nashproof.solve.refinements.families import SMALL, Point, Trembling, Trembl
 from nashproof.solve.refinements.gains import Gains, gains_of
 from nashproof.solve.refinements.mistakes import Mistakes
 from nashproof.solve.refinements.trembles import Given, Powers, mixed_trembles
+
+Path = tuple[Move, ...]
 
 
 def consistent_trembles(game: Tree, profile: Profile) -> tuple[Trembling, Rational]:
@@ -100,6 +104,37 @@ def _nothing_gains(game: Tree, gains: Mapping[int, Gains], trembling: Trembling)
             if sum(believed, QQ(0)) > 0:
                 return False
     return True
+
+
+def beliefs(game: Tree, trembling: Trembling) -> dict[int, list[tuple[Path, Rational]]]:
+    """The limits of the beliefs at each information set with several nodes.
+
+    By set the paths to its nodes that are believed in, each as its moves, with probabilities.
+    """
+    reached: dict[int, list[tuple[Path, int, Rational]]] = {}
+    stack: list[tuple[int, Path, int, Rational]] = [(0, (), 0, QQ(1))]
+    while stack:
+        at, path, power, x = stack.pop()
+        node = game.nodes[at]
+        if isinstance(node, Terminal):
+            continue
+        if isinstance(node, Chance):
+            terms = [(0, p) for p in node.probabilities]
+        else:
+            reached.setdefault(node.infoset, []).append((path, power, x))
+            terms = list(map(_leading_term, trembling[node.infoset]))
+        player, name, actions = game.mover(node)
+        steps = list(zip(node.children, actions, terms))
+        for child, action, (more, times) in reversed(steps):
+            stack.append((child, (*path, (player, name, action)), power + more, x * times))
+    found = {}
+    for i, nodes in sorted(reached.items()):
+        least = min(power for _, power, _ in nodes)
+        likely = [(path, x) for path, power, x in nodes if power == least]
+        total = sum((x for _, x in likely), QQ(0))
+        if len(nodes) > 1:
+            found[i] = [(path, x / total) for path, x in likely]
+    return found
 
 
 def _leading_terms(game: Tree, trembling: Trembling) -> dict[int, list[tuple[int, Rational]]]:
