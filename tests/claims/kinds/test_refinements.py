@@ -236,5 +236,6 @@ def test_the_beliefs_of_a_sequential_equilibrium_are_said():
     horse = nashproof.audit("selten-1", [[["1", "0"]], [["1", "0"]], [["0", "1"]]], sequential=True)
     assert horse["sequential"].why.endswith("Player 3 believes at 3: 2/3 after R, L; 1/3 after L.")
     kuhn = nashproof.audit("kuhn", nashproof.solve("kuhn").strategies, sequential=True)
-    assert "Player 2 believes at A bet: 1/2 after Q, A, bet; 1/2 after K, A, bet." in kuhn["sequential"].why
-    assert kuhn["sequential"].why.endswith("at 6 more sets follow from the certificate.")
+    why = kuhn["sequential"].why
+    assert "Player 2 believes at A bet: 1/2 after Q, A, bet; 1/2 after K, A, bet." in why
+    assert why.endswith("at 6 more sets follow from the certificate.")
