@@ -347,3 +347,9 @@ def test_the_example_in_the_how_to(tmp_path):
     assert status == 0 and re.search("confirmed +fair: ", out)
     gain = page.partition("refuted: *")[2].partition("*")[0]
     assert gain.replace(" 1/3 ", " 1/3 (0.3333) ") in out
+
+
+def test_a_refuted_profile_is_an_answer_and_no_failure(tmp_path):
+    """Exit status 1 is for papers, whose claims stand in a build."""
+    status, out, err = run("audit", "1 0; 0 2", "--profile", "uniform", cwd=tmp_path)
+    assert (status, err) == (0, "") and "\nequilibrium: refuted." in out

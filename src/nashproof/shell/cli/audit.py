@@ -9,6 +9,8 @@ sets where the gains arise, NashConv and exploitability, and what else was asked
 files below --output (default nashproof-out). With --report the certificates are checked too, and a
 page is written to that folder.
 
+The exit status is 0 whatever the verdicts on a document or a game: refuted is an answer.
+
 Of papers (.tex, .md, .qmd, .ipynb) prints a line a claim, FILE:LINE: VERDICT: WHY. The exit status
 is 1 if one of the claims does not hold. With --output a .tex paper also gets nashproof.sty and
 NAME.nash, which print exact figures and certificates. How to: docs/how-to/check-a-paper.md.
