@@ -46,3 +46,9 @@ def test_what_varies_off_the_path():
 def test_long_fractions_are_decimals():
     payoffs = [[[1, 0], [0, 1]], [[0, 998244353], [10**9 + 7, 0]]]
     assert "row 1: about 0.5004" in nashproof.describe(payoffs).equilibria.lines[1]
+
+
+def test_payoffs_of_what_has_the_equilibria_of_a_zero_sum_game():
+    found = nashproof.describe([[[3, 1], [2, 0]], [[3, 2], [1, 0]]])
+    assert "Payoffs: Player 1: 3; Player 2: 3." in str(found)
+    assert found.record()["payoffs"] == [["3", "3"], ["3", "3"]]

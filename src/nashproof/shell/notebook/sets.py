@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,14 @@ from nashproof.shell.notebook.strategies import (
     strategy_words,
     table_html,
 )
-from nashproof.shell.notebook.varying import Ranges, ranges_of, sets_on_path, varying_words
+from nashproof.shell.notebook.varying import (
+    Ends,
+    Ranges,
+    payoffs_line,
+    ranges_of,
+    sets_on_path,
+    varying_words,
+)
 
 if TYPE_CHECKING:
     import pandas
@@ -180,6 +188,9 @@ class DescribedSet:
         )
 
 
+PAIRS = 400  # of extreme strategies, whose payoffs are computed
+
+
 @dataclass(frozen=True)
 class Description:
     """The whole optimal sets of a game, or all its equilibria.
@@ -206,6 +217,21 @@ class Description:
         known = self.sets and self.sets[0].game.constant is not None
         return fraction(self.sets[0].optimal.value) if known else None
 
+    @cached_property
+    def payoffs(self) -> list[Ends]:
+        """What the equilibria pay each player at least and at most, where that is not the value.
+
+        [] where the game has a value, or sets too large to be listed.
+        """
+        from nashproof.play.strategies import expected_payoffs
+
+        own = [one.plans for one in self.sets if one.space == "plan" and one.complete]
+        if self.value is not None or len(own) < 2 or len(own[0]) * len(own[1]) > PAIRS:
+            return []
+        game = self.sets[0].game
+        paid = [expected_payoffs(game, pair) for pair in product(*own)]
+        return [(min(x), max(x)) for x in zip(*paid)]
+
     def __iter__(self) -> Iterator[DescribedSet]:
         return iter(self.sets)
 
@@ -226,6 +252,7 @@ class Description:
             "title": self.title,
             "value": None if value is None else str(value),
             "sets": [one.record() for one in self.sets],
+            "payoffs": [[*map(str, ends)] for ends in self.payoffs],
             "equilibria": self.equilibria.record() if self.equilibria else None,
             "moves": self.moves.record() if self.moves else [],
             "why not": self.why_not,
@@ -242,6 +269,8 @@ class Description:
             lines.append(
                 "The payoffs are not zero-sum, but the equilibria are those of a zero-sum game."
             )
+            if self.payoffs:
+                lines.append(printable(payoffs_line(self.sets[0].game, self.payoffs)))
         for one in self.sets:
             lines += _set_lines(one)
         lines += self.moves.lines if self.moves else []

@@ -14,6 +14,20 @@ if TYPE_CHECKING:
 
 Ranges = Mapping[str, Mapping[str, tuple[Fraction, Fraction]]]  # by information set and action
 
+Ends = tuple["Rational", "Rational"]  # the least and the greatest
+
+
+def from_to(ends: Ends) -> str:
+    """A number, or a range: ``3/2 (1.5000) to 2``."""
+    least, most = ends
+    return short_figure(least) + (f" to {short_figure(most)}" if least < most else "")
+
+
+def payoffs_line(game: Tree, ends: Sequence[Ends]) -> str:
+    """What equilibria pay each player."""
+    own = (f"{name}: {from_to(one)}" for name, one in zip(game.players, ends))
+    return f"Payoffs: {'; '.join(own)}."
+
 
 def ranges_of(game: Tree, player: int, plans: Iterable[Sequence[Rational]]) -> Ranges:
     """The least and the greatest probability of each action, over all mixtures of the plans.

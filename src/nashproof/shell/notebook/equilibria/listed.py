@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
 from nashproof.shell.notebook.strategies import short_figure, shortened
-from nashproof.shell.notebook.varying import ranges_of, sets_on_path, varying_words
+from nashproof.shell.notebook.varying import (
+    Ends,
+    from_to,
+    payoffs_line,
+    ranges_of,
+    sets_on_path,
+    varying_words,
+)
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
@@ -74,7 +81,7 @@ class DescribedEquilibria:
 
         return number_words(self.count, "equilibria")
 
-    def payoffs(self, *components: Component) -> list[tuple[Rational, Rational]]:
+    def payoffs(self, *components: Component) -> list[Ends]:
         """The least and the greatest payoff of each player in some components.
 
         A payoff is linear in each strategy. It is least and greatest at extreme equilibria.
@@ -99,8 +106,7 @@ class DescribedEquilibria:
         """How many there are, what they pay, what varies among them; then each component."""
         head = [f"The game has {self.number}{self._parts()}."]
         if len(self.components) > 1 or self.count == "infinite":
-            ends = zip(self.game.players, self.payoffs(*self.components))
-            head.append(f"Payoffs: {'; '.join(f'{name}: {_from_to(*x)}' for name, x in ends)}.")
+            head.append(payoffs_line(self.game, self.payoffs(*self.components)))
             for p, name in enumerate(self.game.players, 1):
                 ranges = ranges_of(self.game, p, self._used[p - 1])
                 words = varying_words(ranges, self._on_path(p))
@@ -124,7 +130,7 @@ class DescribedEquilibria:
     def _words(self, component: Component) -> str:
         """A component in words, and what it pays: ``U against L; payoffs 3, 2``."""
         sides = (self._polytope(p, own) for p, own in enumerate(component, 1))
-        paid = ", ".join(_from_to(*ends) for ends in self.payoffs(component))
+        paid = ", ".join(from_to(ends) for ends in self.payoffs(component))
         return f"{' against '.join(sides)}; payoffs {paid}"
 
     def _polytope(self, player: int, numbers: Sequence[int]) -> str:
@@ -189,12 +195,7 @@ class DescribedEquilibria:
         }
 
 
-def _from_to(least: Rational, most: Rational) -> str:
-    """A number, or a range: ``3/2 (1.5000) to 2``."""
-    return short_figure(least) + (f" to {short_figure(most)}" if least < most else "")
-
-
-def _ends(ranges: Sequence[tuple[Rational, Rational]]) -> list[list[str]]:
+def _ends(ranges: Sequence[Ends]) -> list[list[str]]:
     return [[*map(str, ends)] for ends in ranges]
 
 
