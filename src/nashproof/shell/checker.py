@@ -146,7 +146,8 @@ class CheckerHere:
 
     def accepted(self, certificates: Iterable[str]) -> Mapping[str, str]:
         """The sentence on each of these texts that it accepts, by the SHA-256 of the text."""
-        return {digest(one): _ACCEPTED[digest(one)] for one in certificates if not self.refusal(one)}
+        accepted = [digest(one) for one in certificates if not self.refusal(one)]
+        return {key: _ACCEPTED[key] for key in accepted}
 
     def _read_game(self, sha256: str) -> None:
         """Read the game of that digest, unless it is known."""
