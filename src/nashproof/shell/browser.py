@@ -91,7 +91,8 @@ def _shown(made: Audit) -> dict[str, Any]:
     ((name, game),) = made.games.items()
     says = {one.certificate: one.line for one in made}
     page = f"{made.document.id}/index.html"
-    files = {one.as_posix(): one.read_bytes() for one in FOLDER.rglob("*") if one.is_file()}
+    files: dict[str, str | bytes] = {}
+    files |= {one.as_posix(): one.read_bytes() for one in FOLDER.rglob("*") if one.is_file()}
     files |= {(FOLDER / place).as_posix(): text for place, text in pages.items()}
     proofs = [
         {"about": says[text], "game": game, "name": name, "certificate": text}

@@ -277,7 +277,8 @@
     say(`Answered in ${time} s. Nothing left this page.`);
     if (answer.moves) return showMoves(answer.moves);
     if (doing === "describe") return show(`${HEAD("The game")}<body><main><h2>${
-      escaped(answer.title)}</h2><pre>${escaped(answer.text)}</pre></main></body></html>`);
+      escaped(answer.title)}</h2><pre>${
+      escaped(answer.text.split("\n").slice(1).join("\n"))}</pre></main></body></html>`);
     show(partOf(answer.page));
     return check(answer);
   }
