@@ -30,8 +30,9 @@
     const plain = text.replaceAll("−", "-").trim();
     if (!plain || plain.length > 4000 || /[A-Za-z"{<]|\n\s*\n/.test(plain)) return null;
     const pairs = plain.includes("(");
-    const lines = (pairs ? plain.replace(/\(([^()]*)\)/g, (_, a) => a.trim().replace(/[\s,;]+/, "|"))
-      : plain).replace(/\]\s*,?\s*\[/g, ";").replace(/[[\]]/g, " ").split(/[;\n]/);
+    const joined = (inside) => inside.trim().replace(/[\s,;]+/, "|");
+    const lines = (pairs ? plain.replace(/\(([^()]*)\)/g, (_, inside) => joined(inside)) : plain)
+      .replace(/\]\s*,?\s*\[/g, ";").replace(/[[\]]/g, " ").split(/[;\n]/);
     const rows = lines.map((line) => line.trim().split(/[\s,]+/).filter(Boolean))
       .filter((row) => row.length).map((row) => row.map((cell) => cell.replace("|", ", ")));
     const width = rows[0]?.length, fits = rows.every((row) => row.length === width
@@ -259,7 +260,7 @@
       bar.max = total;
       bar.value = Math.min(loaded, total);
       const mb = (n) => (n / 1e6).toFixed(0);
-      return say(`Loading Python and nashproof: ${mb(Math.min(loaded, total))} of ${mb(total)} MB.`);
+      return say(`Loading Python and nashproof: ${mb(bar.value)} of ${mb(total)} MB.`);
     }
     if (step) {
       bar.removeAttribute("value");
@@ -305,7 +306,8 @@
   // ------------------------------------------------------------------------- certificates
 
   function link(words, name, parts, type) {
-    return make("a", { href: URL.createObjectURL(new Blob(parts, { type })), download: name }, words);
+    const href = URL.createObjectURL(new Blob(parts, { type }));
+    return make("a", { href, download: name }, words);
   }
 
   /** Each certificate checked by the second checker, which shares nothing with what made it. */
