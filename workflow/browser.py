@@ -189,7 +189,7 @@ def node():
 
 
 def normalise(given, place):
-    """The same archive with its files in order and of one date."""
+    """Write an archive anew, with its files in order and of one date."""
     with zipfile.ZipFile(given) as old, zipfile.ZipFile(place, "w") as new:
         for name in sorted(name for name in old.namelist() if not name.endswith("/")):
             put(new, name, old.read(name))
