@@ -123,6 +123,9 @@ ONLY_IN = {
         "games/simultaneous",
         "linear_programs/floats/highs",
         "linear_programs/floats/solver_worker",
+        "linear_programs/floats/vertices",
+        "solve/bimatrix",
+        "solve/case_tree",
         "large_trees/sparse_optimum",
         "linear_programs/sparse_program",
         "play/payoff_table",
@@ -180,6 +183,7 @@ FLOATS = {
     "dynamics/tournament/replies",
     "dynamics/tournament/simulated_matches",
     "dynamics/tournament/standings",
+    "linear_programs/floats/vertices",
 }
 
 

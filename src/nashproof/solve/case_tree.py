@@ -168,8 +168,8 @@ def split_cases(regions: Sequence[Region]) -> tuple[list[int], list[Case]]:
     count = one.size + two.size
     bits = [(region.zeros[:, None] >> np.arange(count)) & 1 == 1 for region in regions]
     splits, leaves = list[int](), list[Case]()
-    every = tuple(np.arange(len(region.zeros)) for region in regions)
-    waiting: list[tuple[int, int, tuple[int, ...], Any, Any]] = [(0, 0, (), *every)]
+    ones, twos = (np.arange(len(region.zeros)) for region in regions)
+    waiting: list[tuple[int, int, tuple[int, ...], Any, Any]] = [(0, 0, (), ones, twos)]
     while waiting:
         s, t, path, ones, twos = waiting.pop()
         if not len(ones):
