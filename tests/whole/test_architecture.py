@@ -124,8 +124,6 @@ ONLY_IN = {
         "linear_programs/floats/highs",
         "linear_programs/floats/solver_worker",
         "linear_programs/floats/vertices",
-        "solve/bimatrix",
-        "solve/case_tree",
         "large_trees/sparse_optimum",
         "linear_programs/sparse_program",
         "play/payoff_table",

@@ -13,13 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
-import numpy as np
-
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.games.tree import Tree
 from nashproof.limits import BIMATRIX_STRATEGIES
-from nashproof.linear_programs.floats.vertices import proposed_vertices
 from nashproof.linear_programs.polyhedra import tight, vertices
 from nashproof.play.normal_form import NormalForm, normal_form
 from nashproof.play.strategies import count_pure
@@ -91,6 +88,8 @@ def find_equilibria(game: Tree) -> Equilibria:
 
 def _proposed_zeros(ones: Payoffs, twos: Payoffs) -> list[list[int]]:
     """For each player where the vertices are tight, as floats have it."""
+    from nashproof.linear_programs.floats.vertices import proposed_vertices  # needs NumPy
+
     m, n = len(ones), len(ones[0])
     found = [
         proposed_vertices(matrix, VERTICES) for matrix in ([*zip(*twos)], [list(r) for r in ones])
@@ -153,16 +152,16 @@ def _equilibria(
     )
 
 
-def _without_origin(zeros: Sequence[int], own: int) -> np.ndarray:
+def _without_origin(zeros: Sequence[int], own: int) -> list[int]:
     """The masks but for that of the point where no strategy has weight."""
-    return np.array([mask for mask in zeros if mask & own != own], dtype=np.int64)
+    return [mask for mask in zeros if mask & own != own]
 
 
 def _in_cases(region: Region, cases: Sequence[Case], side: int) -> list[int]:
     """The masks of the vertices that are in some case."""
     found = set[int]()
     for case in cases:
-        found.update(region.zeros[region.zeros & case[side] == case[side]].tolist())
+        found.update(mask for mask in region.zeros if mask & case[side] == case[side])
     return sorted(found)
 
 

@@ -16,9 +16,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd, lcm
-from typing import Any
-
-import numpy as np
 
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import rank, solve
@@ -41,7 +38,7 @@ class Region:
 
     - ``size``: how many pure strategies the player has; ``first``: the number of the first of them;
     - ``replies``: the opponent's payoffs, whole numbers, a row for each of the player's strategies;
-    - ``zeros``: for each vertex where it is tight, as an array of bit masks;
+    - ``zeros``: for each vertex where it is tight, as a bit mask;
     - ``shifts``: moves of probability by the opponent that gain, with the masks that they exclude:
       no mixed strategy is tight in all of such a mask.
     """
@@ -49,7 +46,7 @@ class Region:
     size: int
     first: int
     replies: Sequence[Sequence[int]]
-    zeros: Any
+    zeros: list[int]
     shifts: dict[int, Shift] = field(default_factory=dict)
 
     @cached_property
@@ -57,6 +54,21 @@ class Region:
         """The numbers of the opponent's strategies."""
         width = len(self.replies[0])
         return [(self.size if self.first == 0 else 0) + j for j in range(width)]
+
+    @cached_property
+    def every_vertex(self) -> int:
+        """All vertices, as a bit mask of their places in ``zeros``."""
+        return (1 << len(self.zeros)) - 1
+
+    @cached_property
+    def tight_at(self) -> list[int]:
+        """For each number the vertices that are tight there, as such bit masks."""
+        count = self.size + len(self.others)
+        places = [0] * count
+        for i in range(count):
+            digits = ("1" if mask >> i & 1 else "0" for mask in reversed(self.zeros))
+            places[i] = int("".join(digits) or "0", 2)
+        return places
 
     @cached_property
     def other_mask(self) -> int:
@@ -74,7 +86,10 @@ class Region:
 
     def is_empty(self, tight: int) -> bool:
         """Whether no vertex is tight in all of ``tight``."""
-        return not bool(((self.zeros & tight) == tight).any())
+        left = self.every_vertex
+        for i in _bits(tight):
+            left &= self.tight_at[i]
+        return not left
 
     def exclude(self, tight: int, last: Iterable[int]) -> None:
         """Find a shift that leaves nothing tight in all of ``tight``.
@@ -166,32 +181,31 @@ def split_cases(regions: Sequence[Region]) -> tuple[list[int], list[Case]]:
     """
     one, two = regions
     count = one.size + two.size
-    bits = [(region.zeros[:, None] >> np.arange(count)) & 1 == 1 for region in regions]
     splits, leaves = list[int](), list[Case]()
-    ones, twos = (np.arange(len(region.zeros)) for region in regions)
-    waiting: list[tuple[int, int, tuple[int, ...], Any, Any]] = [(0, 0, (), ones, twos)]
+    waiting = [(0, 0, tuple[int, ...](), one.every_vertex, two.every_vertex)]
     while waiting:
         s, t, path, ones, twos = waiting.pop()
-        if not len(ones):
+        if not ones:
             one.exclude(s, reversed(path))
-        elif not len(twos):
+        elif not twos:
             two.exclude(t, reversed(path))
         else:
-            tight = [bits[0][ones].sum(axis=0), bits[1][twos].sum(axis=0)]
-            fit = (tight[0] == len(ones)) | (tight[1] == len(twos))
-            if fit.all():
+            first, second = ones.bit_count(), twos.bit_count()
+            best, least = -1, first * second + first * second
+            for i in range(count):
+                if (s | t) >> i & 1:
+                    continue
+                a, b = (ones & one.tight_at[i]).bit_count(), (twos & two.tight_at[i]).bit_count()
+                if a < first and b < second and a * second + first * b < least:
+                    best, least = i, a * second + first * b
+            if best < 0:  # everywhere all of the one or all of the other are tight
                 splits.append(LEAF)
                 leaves.append((s, t))
                 continue
-            open_pairs = tight[0] * len(twos) + len(ones) * tight[1]
-            for i in range(count):
-                if (s | t) >> i & 1:
-                    open_pairs[i] = np.iinfo(np.int64).max
-            i = int(open_pairs.argmin())
-            splits.append(i + 1)
-            bit = 1 << i
-            waiting.append((s, t | bit, (*path, i), ones, twos[bits[1][twos, i]]))
-            waiting.append((s | bit, t, (*path, i), ones[bits[0][ones, i]], twos))
+            splits.append(best + 1)
+            bit, path = 1 << best, (*path, best)
+            waiting.append((s, t | bit, path, ones, twos & two.tight_at[best]))
+            waiting.append((s | bit, t, path, ones & one.tight_at[best], twos))
     return splits, leaves
 
 
