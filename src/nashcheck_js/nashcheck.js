@@ -69,12 +69,12 @@ const LIMITS = {
   passes: 100000000, // over the strategies of both players at their sets, in `rounds`
   mixed: 4000000, // strategies in mixtures, times nodes, in `rounds`
   compared: 4096, // continuations in `dominance`, strategies in `optimal set`
-  equilibria: 16, // reduced pure strategies of both players
+  equilibria: 40, // reduced pure strategies of both players
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
   origins: 2000, // combinations of origins, in `sequential`
   mediated: 4000000, // profiles of a distribution, times nodes times players
-  faces: 1000000, // sets of forms that ENCLOSED treats
+  faces: 1000000, // sets that ENCLOSED and `equilibria` treat
   words: 24, // moves of a condition in a sentence
 };
 
@@ -2156,10 +2156,11 @@ function proveEnclosed(forms, points, { bound, apart }, k) {
   searchFaces(forms.length, masks, items.map(({ on }) => bits(on)));
 }
 
+const onesOf = (mask) => mask.toString(2).replaceAll("0", "").length;
+
 /** The search of ENCLOSED: sets of forms are bits of a number. */
 function searchFaces(count, masks, apart) {
-  const ones = (mask) => mask.toString(2).replaceAll("0", "").length;
-  const points = masks.map((mask) => [mask, ones(mask)]).sort((a, b) => b[1] - a[1]);
+  const points = masks.map((mask) => [mask, onesOf(mask)]).sort((a, b) => b[1] - a[1]);
   const treated = new Set();
   const open = [0n];
   while (open.length > 0) {
@@ -3901,17 +3902,27 @@ function infiniteFigure(s, value) {
 const NUMBERS = that(list((value, { mixed, player }) => counting(value, mixed[player].length), 1),
   isAscending, "ascending numbers");
 
-const FACES = {
-  points: distinct(listOf(({ strategies, player }) => strategies[player].length, rational), 1),
-  ...ENCLOSED,
-};
+/** The number of the player's first strategy, less 1, if all strategies are numbered on. */
+const before = (player, strategies) => (player === 1 ? 0 : strategies[1].length);
+
+/** A SHIFT: weights of the player's strategies, `i` from 0 among these. */
+function SHIFT(value, { strategies, player }) {
+  const from = before(player, strategies);
+  return [...object(value)].map(([number, w]) => {
+    const i = counting(number, from + strategies[player].length, from + 1) - from - 1;
+    expect(w !== "0", w, "a weight that is not 0");
+    return { i, w: rational(w) };
+  });
+}
+
+const SPLIT = (value, { strategies }) => counting(value, strategies.flat().length, 0);
 
 statement("equilibria", "two", {
   strategies: byPlayer(distinct(STRATEGY, 1)),
   mixed: byPlayer(list(listOf(({ strategies, player }) => strategies[player].length, rational))),
   components: distinct(byPlayer(NUMBERS), 1),
   what: oneOf("components", "extreme equilibria", "equilibria"), ...FIGURE, decimals: oneOf(""),
-}, byPlayer(FACES), (s, faces) => {
+}, { shifts: byPlayer(distinct(SHIFT)), splits: list(SPLIT, 1) }, (s, { shifts, splits }) => {
   const { game, strategies, mixed, components, what } = s;
   const count = strategies.flat().length;
   limit(count, "equilibria", "strategies");
@@ -3922,12 +3933,15 @@ statement("equilibria", "two", {
     prove(every, "all reduced pure strategies are listed");
   }
   takeSteps(2 * strategies[1].length * strategies[2].length * game.sumSteps(1));
-  const forms = shiftedForms(game, strategies);
-  const points = faces.map((face, p) => provedPoints(face, forms[p], strategies[p].length));
-  const fit = fits(points, count);
-  const some = fit.reduce((a, b) => a | b, 0n);
-  proveMixtures(points[1].filter((_, i) => fit[i] !== 0n), mixed[1]);
-  proveMixtures(points[2].filter((_, j) => (some >> BigInt(j)) & 1n), mixed[2]);
+  const sides = sidesOf(game, strategies, mixed, shifts);
+  const found = mixed.flat().length;
+  takeSteps(4 * found * (found + components.length));
+  for (const { tight } of sides) {
+    const apart = tight.every((x, i) => tight.every((y, j) => i === j || (x & y) !== x));
+    prove(apart, "no mixed strategy is tight wherever another one is");
+  }
+  proveCases(sides, splits, count, found + shifts.flat().length);
+  const fit = fits(sides, count);
   proveComponents(components, fit);
   const pairs = new Set(components.flatMap(([, xs, ys]) =>
     xs.flatMap((x) => ys.map((y) => `${x} ${y}`))));
@@ -3940,59 +3954,127 @@ statement("equilibria", "two", {
     `certificate's ${subsets}; the number of ${what === "components" ? subsets : what} is ${words}`;
 });
 
-/** For each player the forms of its region: positivity of weights, and best replies. */
-function shiftedForms(game, [, ones, twos]) {
-  const [a, b] = [1, 2].map((payee) => {
-    const table = ones.map((one) => {
-      const form = game.form(2, one.alone, payee);
-      return twos.map((two) => two.value(form));
-    });
-    const shift = ONE.minus(least(table.flat()));
-    return table.map((row) => row.map((x) => x.plus(shift)));
+/**
+ * For each player `pays`, the opponent's payoffs for each own strategy; where the mixed strategies
+ * are `tight`; and `closed`, sets of numbers whose faces are empty. Sets are bits from 0.
+ */
+function sidesOf(game, strategies, mixed, shifts) {
+  const [, ones, twos] = strategies;
+  const tables = [1, 2].map((payee) => ones.map((one) => {
+    const form = game.form(2, one.alone, payee);
+    return twos.map((two) => two.value(form));
+  }));
+  const turned = twos.map((_, j) => tables[0].map((row) => row[j]));
+  return [[1, tables[1]], [2, turned]].map(([player, pays]) => {
+    const [own, other] = [before(player, strategies), before(3 - player, strategies)];
+    const digits = measure(pays.flat());
+    const tight = mixed[player].map((point) => whereTight(point, pays, own, other, digits));
+    const closed = shifts[3 - player].map((shift) => closedBy(shift, pays, own, other, digits));
+    const all = bits(pays.map((_, i) => own + i));
+    const others = pays[0].map((_, j) => 1n << BigInt(other + j));
+    return { pays, own, others, tight, closed: [all, ...closed], treated: new Set() };
   });
-  const units = (items) => items.map((_, i) => unit(items.length + 1, i + 1));
-  const reply = (row) => [ONE, ...negated(row)];
-  const columns = twos.map((_, j) => reply(b.map((row) => row[j])));
-  return [null, [...units(ones), ...columns], [...a.map(reply), ...units(twos)]];
 }
 
-/** The points of FACES with the forms that are zero there, as bits; ENCLOSED. */
-function provedPoints({ points, ...enclosed }, forms, width) {
-  proveEnclosed(forms, points, enclosed, width);
-  const masks = points.map((point) => zeros(forms, point));
-  const vertex = masks.every((x, i) => masks.every((y, j) => i === j || (x & y) !== x));
-  prove(vertex, "no point is zero in all the forms in which another one is");
-  return points.map((point, i) => ({ point, zeros: masks[i] }));
+/** Where a mixed strategy is tight: own probabilities of 0, best replies. */
+function whereTight(point, pays, own, other, digits) {
+  takeSteps(sumSteps(pays.length * pays[0].length, measure(point) + digits));
+  prove(point.every((x) => x.sign() >= 0) && sum(point).equals(ONE), "probabilities that sum to 1");
+  const paid = pays[0].map((_, j) => sum(pays.map((row, i) => row[j].times(point[i]))));
+  const most = paid.reduce((top, x) => (x.compare(top) > 0 ? x : top));
+  const unused = point.flatMap((x, i) => (x.isZero() ? [own + i] : []));
+  return bits([...unused, ...paid.flatMap((x, j) => (x.equals(most) ? [other + j] : []))]);
 }
 
-/** For each point of player 1 the points of player 2 that fit it, as bits. */
-function fits([, ones, twos], count) {
+/** The set that a SHIFT of the opponent closes. */
+function closedBy(shift, pays, own, other, digits) {
+  takeSteps(sumSteps(shift.length * pays.length, measure(shift.map(({ w }) => w)) + digits));
+  prove(sum(shift.map(({ w }) => w)).isZero(), "the weights of a shift sum to 0");
+  const gains = pays.map((row) => sum(shift.map(({ i, w }) => row[i].times(w))));
+  const away = shift.flatMap(({ i, w }) => (w.sign() < 0 ? [other + i] : []));
+  return bits([...away, ...gains.flatMap((x, i) => (x.sign() > 0 ? [] : [own + i]))]);
+}
+
+const inAll = (masks) => masks.reduce((a, b) => a & b, -1n); // of none: every number
+const isClosed = ({ closed }, set) => closed.some((mask) => (mask & set) === mask);
+const inFace = ({ tight }, set) => tight.filter((mask) => (mask & set) === set);
+
+/** Walks the tree of cases. `things` are the mixed strategies and the shifts. */
+function proveCases(sides, splits, count, things) {
+  const treat = () => takeSteps(10 * count + 4 * things);
   const all = (1n << BigInt(count)) - 1n;
-  const some = ({ point }) => point.some((x) => !x.isZero());
-  return ones.map((x) => bits([...twos.keys()].filter((j) =>
-    some(x) && some(twos[j]) && (x.zeros | twos[j].zeros) === all)));
+  const open = [[0n, 0n]];
+  let next = 0;
+  while (open.length > 0) {
+    const [one, two] = open.pop();
+    treat();
+    if (isClosed(sides[0], one) || isClosed(sides[1], two)) continue;
+    prove(next < splits.length, "no case is left open");
+    const number = splits[next++];
+    if (number > 0) {
+      const bit = 1n << BigInt(number - 1);
+      prove(((one | two) & bit) === 0n, "a case is split at a new number");
+      open.push([one, two | bit], [one | bit, two]);
+      continue;
+    }
+    const common = inAll(inFace(sides[0], one)) | inAll(inFace(sides[1], two));
+    prove((common & all) === all, "all pairs in a leaf are equilibria");
+    [one, two].forEach((set, p) => proveListed(sides, sides[p], set, count, treat));
+  }
+  prove(next === splits.length, "no split is left");
 }
 
-/** `mixed` lists the points that fit some point, divided by their sums. */
-function proveMixtures(points, mixtures) {
-  const divided = points.map(({ point }) => point.map((x) => x.over(sum(point))));
-  prove(divided.join(";") === mixtures.join(";"), "`mixed` are the points that fit some point");
+/** Each mixed strategy in the face of a set is a combination of those listed. */
+function proveListed(sides, side, set, count, treat) {
+  const { others, treated } = side;
+  const any = others.some((bit) => (set & bit) !== 0n);
+  const open = any ? [set] : others.map((bit) => set | bit);
+  while (open.length > 0) {
+    const face = open.pop();
+    if (treated.has(face)) continue;
+    treated.add(face);
+    limit(sides[0].treated.size + sides[1].treated.size, "faces", "faces");
+    treat();
+    if (isClosed(side, face)) continue;
+    const there = inFace(side, face);
+    prove(there.length > 0, "a face without a mixed strategy is closed");
+    if (there.length === 1 && isSingle(side, face)) continue;
+    const best = there.reduce((a, b) => (onesOf(b) > onesOf(a) ? b : a));
+    for (let i = 0n; i < BigInt(count); i++)
+      if (((best >> i) & 1n) === 0n) open.push(face | (1n << i));
+  }
 }
 
-/** The components are all maximal products of points that fit. */
+/** True if the equations of a face leave room for one mixed strategy only. */
+function isSingle({ pays, own, others }, face) {
+  const used = pays.filter((_, i) => ((face >> BigInt(own + i)) & 1n) === 0n);
+  const best = [...others.keys()].filter((j) => (face & others[j]) !== 0n);
+  return best.length >= used.length &&
+    rank(best.map((j) => [ONE, ...used.map((row) => row[j])])) >= used.length;
+}
+
+/** For each mixed strategy of player 1 those of player 2 that fit it, as bits. */
+function fits([ones, twos], count) {
+  const all = (1n << BigInt(count)) - 1n;
+  const fit = ones.tight.map((x) => bits([...twos.tight.keys()].filter((j) =>
+    (x | twos.tight[j]) === all)));
+  const some = fit.reduce((a, b) => a | b, 0n);
+  const each = fit.every((mask) => mask !== 0n) && some === (1n << BigInt(twos.tight.length)) - 1n;
+  prove(each, "each mixed strategy fits another one");
+  return fit;
+}
+
+/** The components are all maximal products of mixed strategies that fit. */
 function proveComponents(components, fit) {
-  const rows = fit.filter((mask) => mask !== 0n);
-  const used = [...fit.reduce((a, b) => a | b, 0n).toString(2)].reverse();
-  const columns = used.flatMap((bit, j) => (bit === "1" ? [BigInt(j)] : []));
-  const shared = new Set(); // all intersections of rows that are not empty
-  for (const row of rows) {
+  const shared = new Set(); // all intersections that are not empty
+  for (const row of fit) {
     const more = [row, ...[...shared].map((mask) => mask & row)].filter((mask) => mask !== 0n);
     for (const mask of more) shared.add(mask);
     prove(shared.size <= components.length, "the components are all there are");
   }
   const masks = components.map(([, xs, ys]) => {
-    const mask = ys.reduce((m, y) => m | (1n << columns[y - 1]), 0n);
-    const fitting = rows.flatMap((row, i) => ((row & mask) === mask ? [i + 1] : []));
+    const mask = bits(ys.map((y) => y - 1));
+    const fitting = fit.flatMap((row, i) => ((row & mask) === mask ? [i + 1] : []));
     prove(fitting.join() === xs.join() && shared.has(mask), "a component is maximal");
     return mask;
   });

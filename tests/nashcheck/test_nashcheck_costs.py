@@ -356,8 +356,7 @@ def its_equilibria(deals):
     statement = {"kind": "equilibria", "strategies": strategies, "mixed": {"1": [one], "2": [one]}}
     statement |= {"components": [{"1": ["1"], "2": ["1"]}], "what": "components", "is": "1"}
     statement |= {"stated": "1", "decimals": "", "holds": "yes", "off": "0"}
-    faces = {"points": [["0"] * 8], "bound": ["1"] * 16, "apart": []}
-    return statement, {"1": faces, "2": faces}
+    return statement, {"shifts": {"1": [], "2": []}, "splits": ["0"]}
 
 
 COUNT = {

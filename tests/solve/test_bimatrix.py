@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import KNOWN, bimatrix, matrices
 
+import nashproof
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ
@@ -59,6 +60,25 @@ def test_large_games_are_refused(game):
         InputError, match=f"128 reduced pure strategies.*at most {BIMATRIX_STRATEGIES}"
     ):
         find_equilibria(game("baby-poker"))
+
+
+def test_too_many_vertices(monkeypatch):
+    game = bimatrix(
+        [[int(i == j) for j in range(9)] for i in range(9)],
+        [[i * j % 7 for j in range(9)] for i in range(9)],
+    )
+    monkeypatch.setattr("nashproof.solve.bimatrix.VERTICES", 10)
+    with pytest.raises(InputError, match="a best-reply polytope with more than 10 vertices"):
+        find_equilibria(game)
+    assert "more vertices than are searched" in str(nashproof.describe(game))
+
+
+def test_float_vertices_and_exact_ones_give_the_same(monkeypatch):
+    rows = [[(3 * i * i + 5 * i * j + 2 * j) % 11 for j in range(4)] for i in range(5)]
+    game = bimatrix(rows, [[(7 * i + j * j * i) % 9 for j in range(4)] for i in range(5)])
+    exact = find_equilibria(game)
+    monkeypatch.setattr("nashproof.solve.bimatrix.EXACT_STRATEGIES", 0)
+    assert find_equilibria(game) == exact
 
 
 def extreme_by_supports(ones, twos):

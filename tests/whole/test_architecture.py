@@ -123,6 +123,7 @@ ONLY_IN = {
         "games/simultaneous",
         "linear_programs/floats/highs",
         "linear_programs/floats/solver_worker",
+        "linear_programs/floats/vertices",
         "large_trees/sparse_optimum",
         "linear_programs/sparse_program",
         "play/payoff_table",
@@ -180,6 +181,7 @@ FLOATS = {
     "dynamics/tournament/replies",
     "dynamics/tournament/simulated_matches",
     "dynamics/tournament/standings",
+    "linear_programs/floats/vertices",
 }
 
 

@@ -1,26 +1,58 @@
 """The statement about all equilibria of a small game of two players: `equilibria`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TypeAlias
+from operator import mul
+from typing import NamedTuple, TypeAlias
 
-from nashcheck.hulls import coordinate_forms, read_vectors, require_enclosed
+from nashcheck.hulls import has_full_rank, measure_all, read_vectors
 from nashcheck.play import paid_on_average, payoffs_by_history, require_perfect_recall
-from nashcheck.polynomials import take_steps
-from nashcheck.reading import FIGURE, MIXED, ONE, Json, Player, Row, check_figure, distinct_items
-from nashcheck.reading import fields, one_of, printed_interval, readable, require, string
+from nashcheck.polynomials import measure, sum_steps, take_steps
+from nashcheck.reading import FACES, FIGURE, MIXED, ONE, POINT_STEPS, SUM_STEPS, Json, Player, Row
+from nashcheck.reading import check_figure, distinct_items, fields, one_of, printed_interval
+from nashcheck.reading import rational, readable, require, string
 from nashcheck.strategies import Strategy, pure_strategies, pure_weights, read_moves_of
 from nashcheck.trees import Tree, require_two_players
 
-Point: TypeAlias = tuple[Row, int]  # a mixed strategy, and the inequalities that are zero, as bits
-Component: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points of each player
+Component: TypeAlias = tuple[int, int]  # mixed strategies of each player, as bits
+
+
+class Corners(NamedTuple):
+    """A player's mixed strategies that are listed. Numbers of strategies, from 0, are bits.
+
+    - `first`: the number of the player's first strategy;
+    - `replies`: for each of its strategies the opponent's payoffs;
+    - `tight`: where each mixed strategy is tight;
+    - `closed`: sets of numbers whose faces are empty;
+    - `seen`: sets of numbers whose faces are shown to be listed.
+    """
+
+    first: int
+    replies: Sequence[Row]
+    tight: Sequence[int]
+    closed: Sequence[int]
+    seen: set[int]
+
+    def is_closed(self, numbers: int) -> bool:
+        """Return whether the face of these numbers is shown to be empty."""
+        return any(numbers & bits == bits for bits in self.closed)
+
+    def in_face(self, numbers: int) -> list[int]:
+        """Return where those mixed strategies are tight that are in a face."""
+        return [bits for bits in self.tight if numbers & bits == numbers]
+
+    @property
+    def others(self) -> range:
+        """Return the numbers of the opponent's strategies."""
+        start = 0 if self.first else len(self.replies)
+        return range(start, start + len(self.replies[0]))
 
 
 def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     """Check that the equilibria are exactly the products of hulls in `components`.
 
-    A point of the regions is a combination of listed ones, which are zero wherever it is. So if two
-    points fit, so do the listed ones, and all combinations of these.
+    At each number one of the two is tight. So the cases of the tree have all equilibria. Those of a
+    leaf are a product of two faces, and each face is the hull of mixed strategies that are listed.
     """
     _, named, mixed, components, what, *_ = fields(
         statement, f"kind, strategies, mixed, components, what, {FIGURE}"
@@ -29,23 +61,22 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     require_two_players(game.players)
     reached = read_strategies_of_both(game, named)
     players = [*game.numbered]
+    shifts, splits = fields(witness, "shifts, splits")
     take_steps(2 * len(reached[1]) * len(reached[2]) * game.sum_steps(1))
-    listed = [
-        read_points(forms, *fields(part, "points, bound, apart"))
-        for forms, part in zip(best_reply_inequalities(game, reached), fields(witness, players))
-    ]
-    every = (1 << len(reached[1]) + len(reached[2])) - 1
-    near = [
-        frozenset(w for w, (_, twos) in enumerate(listed[1]) if ones | twos == every)
-        for _, ones in listed[0]
-    ]
-    used = [[v for v, others in enumerate(near) if others], sorted(frozenset().union(*near))]
-    for side, chosen, points in zip(fields(mixed, players), used, listed):
-        same = read_vectors(side, len(points[0][0])) == [points[v][0] for v in chosen]
-        require(same, "the mixed strategies are those of the points that fit, in their order")
-    claimed = [read_component(players, item, used) for item in distinct_items(components)]
-    all_products = set(claimed) == maximal_products(near)
-    require(all_products, "the components are all the maximal products of points that fit")
+    sides = read_sides(game, reached, fields(mixed, players), fields(shifts, players))
+    lengths = [len(side.tight) for side in sides]
+    distinct = distinct_items(components)
+    take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))
+    for side in sides:
+        apart = all(len(side.in_face(bits)) == 1 for bits in side.tight)
+        require(apart, "no mixed strategy is tight wherever another one is")
+    check_cases(sides, splits)
+    near = mixed_strategies_near(sides)
+    claimed = [read_component(players, item, lengths) for item in distinct]
+    all_products = set(claimed) == maximal_products(near, len(claimed))
+    require(
+        all_products, "the components are all the maximal products of mixed strategies that fit"
+    )
     number = check_number(statement, claimed, near)
     subsets = "maximal Nash subsets"
     counted = subsets if what == "components" else what
@@ -62,69 +93,181 @@ def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strate
         for p, side in zip(game.players, fields(named, [*game.numbered]))
     }
     few = sum(map(len, listed.values())) <= MIXED
-    readable(few, "more strategies", "at most 16 strategies of both players")
+    readable(few, "more strategies", "at most 40 strategies of both players")
     every = {p: len(pure_strategies(game.infosets[p], MIXED)) for p in game.players}
     require(every == {p: len(own) for p, own in listed.items()}, "all pure strategies are listed")
     return listed
 
 
-def best_reply_inequalities(
-    game: Tree, strategies: dict[Player, list[Strategy]]
-) -> tuple[list[Row], list[Row]]:
-    """Return the forms of both players, numbered alike."""
+def read_sides(
+    game: Tree, strategies: dict[Player, list[Strategy]], mixed: list[Json], shifts: list[Json]
+) -> list[Corners]:
+    """Return both players' mixed strategies, and the sets that the opponent's shifts close."""
     plans = {p: [pure_weights(game, p, own) for own in strategies[p]] for p in game.players}
-    paid = []  # by player: by strategies of the opponent (rows) and the player (columns)
-    for p in game.players:
-        totals = [payoffs_by_history(game, p, {3 - p: reply}) for reply in plans[3 - p]]
-        rows = [[paid_on_average(row, own) for own in plans[p]] for row in totals]
-        least = min(map(min, rows))
-        paid.append([[x + 1 - least for x in row] for row in rows])
-    first, second = ([[ONE, *(-x for x in row)] for row in zip(*rows)] for rows in paid)
-    return coordinate_forms(len(plans[1])) + second, first + coordinate_forms(len(plans[2]))
-
-
-def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> list[Point]:
-    """Return the points, but for that of zeros: mixed strategies, and the forms that are zero."""
-    k = len(forms[0]) - 1
-    rows = read_vectors(distinct_items(points), k)
-    zeros = require_enclosed(k, forms, rows, bound, apart)
-    apart_from_others = all(sum(a & b == a for b in zeros) == 1 for a in zeros)
-    require(apart_from_others, "no point is zero wherever another one is")
-    return [([x / sum(row) for x in row], bits) for row, bits in zip(rows, zeros) if any(row)]
-
-
-def read_component(players: list[str], value: Json, used: Sequence[Sequence[int]]) -> Component:
-    """Return a component as two sets of points."""
     sides = []
-    for numbers, chosen in zip(fields(value, players), used):
-        points = {str(i): v for i, v in enumerate(chosen, 1)}
-        known = all(string(i) in points for i in distinct_items(numbers))
-        readable(known, f"{numbers}", "numbers of mixed strategies")
-        readable(numbers == sorted(numbers, key=int), f"{numbers}", "numbers that ascend")
-        sides.append(frozenset(points[i] for i in numbers))
-    return sides[0], sides[1]
+    for p, q, start, other in ((1, 2, 0, len(plans[1])), (2, 1, len(plans[1]), 0)):
+        totals = [payoffs_by_history(game, q, {p: own}) for own in plans[p]]
+        rows = [[paid_on_average(row, reply) for reply in plans[q]] for row in totals]
+        digits = measure_all(rows)
+        points = read_vectors(mixed[p - 1], len(rows))
+        tight = [where_tight(point, rows, start, other, digits) for point in points]
+        read = [
+            read_shift(item, rows, start, other, digits)
+            for item in distinct_items(shifts[q - 1], empty=True)
+        ]
+        own = (1 << len(rows)) - 1 << start
+        sides.append(Corners(start, rows, tight, [own, *read], set()))
+    return sides
 
 
-def maximal_products(near: Sequence[frozenset[int]]) -> set[Component]:
-    """Return all maximal products: a half is all points that fit all of the other half."""
-    common: set[frozenset[int]] = set()
+def where_tight(point: Row, replies: list[Row], first: int, other: int, digits: int) -> int:
+    """Check that a point is a mixed strategy; return where it is tight."""
+    take_steps(sum_steps(len(replies) * len(replies[0]), measure(point) + digits))
+    probable = min(point) >= 0 and sum(point) == 1
+    require(probable, "the probabilities of a mixed strategy are non-negative and sum to 1")
+    paid = [sum(map(mul, point, column)) for column in zip(*replies)]
+    most = max(paid)
+    own = sum(1 << i for i, x in enumerate(point) if not x)
+    return own << first | sum(1 << j for j, x in enumerate(paid) if x == most) << other
+
+
+def read_shift(item: Json, replies: list[Row], first: int, other: int, digits: int) -> int:
+    """Check that a SHIFT of the opponent sums to 0; return the set that it closes."""
+    readable(isinstance(item, dict), item, "an object of weights")
+    numbers = {str(other + j): j - 1 for j in range(1, len(replies[0]) + 1)}
+    known = all(j in numbers for j in item)
+    readable(known, "another number", "numbers of the player's strategies")
+    weights = {numbers[j]: rational(x) for j, x in item.items()}
+    readable(all(weights.values()), "a weight 0", "no weight 0")
+    take_steps(sum_steps(len(weights) * len(replies), measure([*weights.values()]) + digits))
+    require(sum(weights.values()) == 0, "the weights of a shift sum to 0")
+    gains = [sum(x * row[j] for j, x in weights.items()) for row in replies]
+    away = sum(1 << j for j, x in weights.items() if x < 0)
+    return away << other | sum(1 << i for i, gain in enumerate(gains) if gain <= 0) << first
+
+
+def check_cases(sides: Sequence[Corners], value: Json) -> None:
+    """Walk the tree of cases: each is closed, a leaf, or split at a number."""
+    count = len(sides[0].replies) + len(sides[1].replies)
+    numbers = {str(i): i for i in range(count + 1)}
+    readable(isinstance(value, list) and value, value, "a list of splits that is not empty")
+    known = all(string(i) in numbers for i in value)
+    readable(known, "another number", "0 or numbers of strategies")
+    splits = [numbers[i] for i in reversed(value)]
+    listed = sum(len(side.tight) + len(side.closed) - 1 for side in sides)
+    steps = SUM_STEPS * count + POINT_STEPS * listed
+    cases = [(0, 0)]
+    while cases:
+        take_steps(steps)
+        case = one, two = cases.pop()
+        if any(side.is_closed(numbers) for side, numbers in zip(sides, case)):
+            continue
+        require(splits, "each case is closed, split or a leaf")
+        if number := splits.pop() if splits else 0:
+            bit = 1 << number - 1
+            require(not (one | two) & bit, "a case is split at a number that it does not have")
+            cases += [(one, two | bit), (one | bit, two)]
+        else:
+            check_leaf(sides, case, steps)
+    require(not splits, "no split is left when all cases are done")
+
+
+def check_leaf(sides: Sequence[Corners], case: Sequence[int], steps: int) -> None:
+    """Check that all pairs in a case are equilibria, and combinations of those listed."""
+    left = [in_all(side.in_face(numbers)) for side, numbers in zip(sides, case)]
+    every = (1 << sum(len(side.replies) for side in sides)) - 1
+    require((left[0] | left[1]) & every == every, "all pairs that are listed in a leaf fit")
+    for side, numbers in zip(sides, case):
+        faces = [numbers]
+        if not any(numbers >> j & 1 for j in side.others):
+            faces = [numbers | 1 << j for j in side.others]  # some reply is a best one
+        while faces:
+            face = faces.pop()
+            if face in side.seen:
+                continue
+            side.seen.add(face)
+            few = sum(len(one.seen) for one in sides) <= FACES
+            readable(few, "more faces", "at most 1,000,000 faces")
+            take_steps(steps)
+            if not side.is_closed(face):
+                away = tight_nowhere(side, face) & every
+                faces += [face | 1 << i for i in range(every.bit_length()) if away >> i & 1]
+
+
+def tight_nowhere(side: Corners, face: int) -> int:
+    """Return where a mixed strategy of a face, the first of the tightest, is not tight.
+
+    There is nothing to return if it is the only one that can be there.
+    """
+    there = side.in_face(face)
+    require(there, "a mixed strategy that is listed lies on each face that is not closed")
+    own = [i for i in range(len(side.replies)) if not face >> side.first + i & 1]
+    best = [j for j, number in enumerate(side.others) if face >> number & 1]
+    if len(there) == 1 and len(best) >= len(own):
+        rows = [[ONE, *(side.replies[i][j] for i in own)] for j in best]
+        if has_full_rank(rows, len(own)):
+            return 0
+    return ~max(there, key=int.bit_count, default=-1)
+
+
+def in_all(sets: Iterable[int]) -> int:
+    """Return what is in all of these sets; -1 has all bits."""
+    common = -1
+    for bits in sets:
+        common &= bits
+    return common
+
+
+def mixed_strategies_near(sides: Sequence[Corners]) -> list[int]:
+    """Return for each mixed strategy of player 1 those of player 2 that fit it, as bits."""
+    every = (1 << sum(len(side.replies) for side in sides)) - 1
+    near = [
+        sum(1 << w for w, two in enumerate(sides[1].tight) if one | two == every)
+        for one in sides[0].tight
+    ]
+    fit = 0
     for others in near:
-        common |= {others} | {others & known for known in common}
+        fit |= others
+    each = all(near) and fit == (1 << len(sides[1].tight)) - 1
+    require(each, "each mixed strategy fits another one")
+    return near
+
+
+def read_component(players: list[str], value: Json, lengths: Sequence[int]) -> Component:
+    """Return a component as two sets of mixed strategies."""
+    halves = []
+    for numbers, count in zip(fields(value, players), lengths):
+        known = {str(i): i for i in range(1, count + 1)}
+        inside = all(string(i) in known for i in distinct_items(numbers))
+        readable(inside, f"{numbers}", "numbers of mixed strategies")
+        readable(numbers == sorted(numbers, key=int), f"{numbers}", "numbers that ascend")
+        halves.append(sum(1 << known[i] - 1 for i in numbers))
+    return halves[0], halves[1]
+
+
+def maximal_products(near: Sequence[int], at_most: int) -> set[Component]:
+    """Return all maximal products, or some if there are more than `at_most`.
+
+    A half is all mixed strategies that fit all of the other half.
+    """
+    halves = set[int]()
+    for others in near:
+        halves |= {others} | {others & known for known in halves}
+        if len(halves) > at_most + 1:  # one of them may be empty
+            break
     return {
-        (frozenset(v for v, others in enumerate(near) if half <= others), half)
-        for half in common
+        (sum(1 << v for v, others in enumerate(near) if half & others == half), half)
+        for half in halves
         if half
     }
 
 
-def check_number(
-    statement: Json, components: Sequence[Component], near: Sequence[frozenset[int]]
-) -> str:
+def check_number(statement: Json, components: Sequence[Component], near: Sequence[int]) -> str:
     """Check a FIGURE, where the exact or the stated number of equilibria may be infinite."""
-    isolated = all(len(ones) == len(twos) == 1 for ones, twos in components)
+    isolated = all(a.bit_count() == b.bit_count() == 1 for a, b in components)
     counts = {
         "components": str(len(components)),
-        "extreme equilibria": str(sum(map(len, near))),
+        "extreme equilibria": str(sum(map(int.bit_count, near))),
         "equilibria": str(len(components)) if isolated else "infinite",
     }
     what, decimals = one_of(statement["what"], *counts), statement["decimals"]

@@ -6,24 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
-from nashproof.certificates.codec import FLAT, Layout, Shape
+from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import AndThen, Move, Names, Said, joined, sentences
-from nashproof.certificates.shapes import CountFigure, Enclosure, Strategy, Vector
+from nashproof.certificates.shapes import CountFigure, Strategy, Vector
 from nashproof.certificates.statement import Statement
-from nashproof.exact.numbers import number_text
+from nashproof.exact.numbers import Rational, number_text
 
 CountedEquilibria = Literal["equilibria", "extreme equilibria", "components"]
-
-
-@dataclass(frozen=True, slots=True)
-class Faces(Shape):
-    """The vertices of a player's polyhedron of best-reply conditions, and a proof that there is no
-    other.
-    """
-
-    points: tuple[Vector, ...]
-    enclosure: Enclosure = field(metadata=FLAT)
 
 
 LISTED = 8  # components that are described; the certificate has them all
@@ -53,11 +43,10 @@ class AllEquilibria(Statement["AllEquilibria.Witness"]):
     ``components``.
 
     A component is a list of each player's mixed strategies (numbered from 1 in ``mixed``): all
-    pairs of their convex combinations. Proof: for each player all vertices of the polyhedron of
-    best-reply conditions, the payoffs being shifted so that all are positive; two vertices are an
-    equilibrium exactly when each strategy is unused by the one or a best reply to the other, and
-    every equilibrium is a combination of such pairs (Avis, Rosenberg, Savani and von Stengel
-    2010). Units: probabilities.
+    pairs of their convex combinations. Proof: a tree of cases. In an equilibrium each strategy is
+    unused or a best reply, and a case says of some which. It is split at one more strategy, until
+    no mixed strategy of a player is left in it, or until all pairs that are left are equilibria of
+    a component. Units: probabilities.
 
     Checked by ``nashcheck.statements.bimatrix.check_equilibria``.
     """
@@ -71,10 +60,15 @@ class AllEquilibria(Statement["AllEquilibria.Witness"]):
 
     @dataclass(frozen=True, slots=True)
     class Witness(Shape):
-        """For each player the vertices, all of them."""
+        """A tree of cases: at which strategies they are split, and what closes them.
 
-        layout: ClassVar[Layout] = "bare"
-        faces: Mapping[int, Faces]
+        The strategies of both players are numbered on from 1. ``splits`` are in the order in which
+        the cases are met, 0 stands where all pairs are equilibria. A shift of a player moves
+        probability between strategies; where it gains nothing else is a best reply.
+        """
+
+        shifts: Mapping[int, tuple[Mapping[int, Rational], ...]]
+        splits: tuple[int, ...]
 
     def supports(self, claimed: str) -> bool:
         """Whether there are as many as stated."""
@@ -113,15 +107,15 @@ class AllEquilibria(Statement["AllEquilibria.Witness"]):
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: how many equilibria there are, and why there is no other."""
         return Explanation(
-            "For each player the vertices of the polyhedron of best-reply conditions, and a "
-            "proof that there is none missing.",
+            "A tree of cases: the strategies at which cases are split, and moves of probability "
+            "that gain wherever a case is empty.",
             [
-                "Add a constant to each player's payoffs so that all are positive.",
-                "Each vertex is tight in the conditions that its mixture makes tight: "
-                "strategies not used, and best replies of the other player.",
-                "Two vertices are an equilibrium when each strategy is unused by the one or a best "
-                "reply to the other.",
-                "The maximal sets of vertices that fit each other are the components; no vertex is "
-                "missing, face by face.",
+                "In an equilibrium each strategy of either player is not used, or a best reply.",
+                "A case says of some strategies which of the two holds; it is split at one more.",
+                "A case is empty if a move of probability away from best replies gains against "
+                "each strategy that may be used.",
+                "In each case that is left all pairs are equilibria: two polytopes, whose corners "
+                "are listed, face by face.",
+                "The maximal sets of corners that fit each other are the components.",
             ],
         )

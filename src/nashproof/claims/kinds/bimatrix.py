@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import CountFigure, Enclosure, strategy_names
-from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
+from nashproof.certificates.sentence import Names
+from nashproof.certificates.shapes import CountFigure, strategy_names
+from nashproof.certificates.statements.bimatrix import (
+    AllEquilibria,
+    CountedEquilibria,
+    number_words,
+)
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
@@ -20,7 +25,7 @@ from nashproof.format.fields import StatedText, Word, choice, key
 from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
-from nashproof.solve.bimatrix import BestReplyPolytope, Equilibria, find_equilibria
+from nashproof.solve.bimatrix import Equilibria, find_equilibria
 
 One = TypeVar("One")
 Named = TypeVar("Named")
@@ -30,7 +35,7 @@ INFINITE: Literal["infinite"] = "infinite"
 @dataclass(frozen=True)
 class EquilibriaClaim(GameClaim):
     """The two-player game, with any payoffs, has so many Nash equilibria. They are equilibria in
-    mixed strategies over reduced pure strategies, of which both players together have at most 16.
+    mixed strategies over reduced pure strategies, of which both players together have at most 40.
 
     If there are infinitely many equilibria, they are the union of finitely many products of
     polytopes. The largest such products are the *components*. Their vertices are the *extreme*
@@ -123,8 +128,12 @@ def _certificate(
         mixed=_sides(equilibria.mixed, tuple),
         components=tuple(_sides(component, lambda v: v + 1) for component in equilibria.components),
     )
-    faces = {player: _faces(polytope) for player, polytope in enumerate(equilibria.polytopes, 1)}
-    return Certificate(digest, statement, AllEquilibria.Witness(faces))
+    before = (1, 1 + len(equilibria.strategies[0]))  # the number of a player's first strategy
+    shifts = {
+        player: tuple({j + first: QQ(weight) for j, weight in shift.items()} for shift in side)
+        for player, first, side in zip((1, 2), before, equilibria.shifts)
+    }
+    return Certificate(digest, statement, AllEquilibria.Witness(shifts, equilibria.splits))
 
 
 def _count(equilibria: Equilibria, what: CountedEquilibria) -> int | Literal["infinite"]:
@@ -138,8 +147,3 @@ def _sides(
     pair: Sequence[Sequence[One]], name: Callable[[One], Named]
 ) -> dict[int, tuple[Named, ...]]:
     return {player: tuple(map(name, side)) for player, side in enumerate(pair, 1)}
-
-
-def _faces(polytope: BestReplyPolytope) -> Faces:
-    enclosure = Enclosure.of(polytope.enclosure.bound, polytope.enclosure.apart)
-    return Faces(tuple(map(tuple, polytope.points)), enclosure)

@@ -81,7 +81,7 @@ def describe(
 ) -> notebook.Description:
     """The whole set of optimal strategies of each player: dimension, vertices, facets, all proved.
 
-    Of two-player games that have the equilibria of a zero-sum game; of others with at most 16
+    Of two-player games that have the equilibria of a zero-sum game; of others with at most 40
     reduced pure strategies all equilibria. Of a game with a number of cards, which has no tree,
     ``.moves``: the range of each probability over all equilibria. ``watch`` passes on the sets as
     they come, and may tell of them. Of a game whose sets are too large even for that, ``.why_not``

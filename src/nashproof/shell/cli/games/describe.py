@@ -2,7 +2,7 @@
 equilibria of another small game for two.
 
 Optimal strategies are the mixtures of finitely many, which are listed. So are those of games that
-have the equilibria of a zero-sum game. Of other games at most 16 reduced pure strategies of both
+have the equilibria of a zero-sum game. Of other games at most 40 reduced pure strategies of both
 players together are searched. With --output writes certificates/_sets/GAME-PLAYER-SPACE.json for
 the checker, in which all vertices and facets stand.
 

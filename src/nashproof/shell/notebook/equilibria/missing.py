@@ -45,11 +45,13 @@ def no_list(game: Game) -> Missing:
     if len(game.players) != 2:
         return Missing(f"{_players(game)}, and all equilibria are listed for two", AUDIT_HELPS)
     count = sum(count_pure(game, p, True) for p in game.player_numbers)
-    reason = (
-        f"no zero-sum game has its equilibria, and it has {count} reduced pure strategies, more "
-        f"than the {BIMATRIX_STRATEGIES} that are searched"
+    found = (
+        f"it has {count} reduced pure strategies, more than the {BIMATRIX_STRATEGIES} that are "
+        "searched"
+        if count > BIMATRIX_STRATEGIES
+        else "a best-reply polytope has more vertices than are searched"
     )
-    return Missing(reason, AUDIT_HELPS)
+    return Missing(f"no zero-sum game has its equilibria, and {found}", AUDIT_HELPS)
 
 
 def _no_list_of_compact(game: OneCard) -> Missing:

@@ -1,0 +1,242 @@
+"""Proofs that a two-player game has no other equilibria: a tree of cases.
+
+In an equilibrium each pure strategy of either player is a best reply or has probability 0. A case
+says of some strategies which. A case is closed if no mixed strategy of a player is left in it, or
+if all pairs that are left are equilibria. Else it is split once more. The same in
+docs/reference/certificate-format.md, statement ``equilibria``.
+
+Strategies of both players are numbered on, those of player 1 first. A set of them is a bit mask. A
+mixed strategy is *tight* at its player's own strategies that have probability 0, and at the best
+replies of the other player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import gcd, lcm
+
+from nashproof.errors import Unproved
+from nashproof.exact.linear_algebra import rank, solve
+from nashproof.exact.numbers import QQ, Rational, Vector
+from nashproof.limits import ENCLOSED_FACES
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.simplex import NoOptimum
+
+NOT_FOUND = "the vertices of a best-reply polytope are not those that were proposed"
+LEAF = 0  # stands among the splits where all pairs that are left are equilibria
+
+Shift = Mapping[int, int]  # by the number of a strategy among its player's own, from 0
+Case = tuple[int, int]  # where player 1's strategy is tight, and where player 2's is
+
+
+@dataclass
+class Region:
+    """A player's mixed strategies, those that are vertices of the best-reply polytope.
+
+    - ``size``: how many pure strategies the player has; ``first``: the number of the first of them;
+    - ``replies``: the opponent's payoffs, whole numbers, a row for each of the player's strategies;
+    - ``zeros``: for each vertex where it is tight, as a bit mask;
+    - ``shifts``: moves of probability by the opponent that gain, with the masks that they exclude:
+      no mixed strategy is tight in all of such a mask.
+    """
+
+    size: int
+    first: int
+    replies: Sequence[Sequence[int]]
+    zeros: list[int]
+    shifts: dict[int, Shift] = field(default_factory=dict)
+
+    @cached_property
+    def others(self) -> list[int]:
+        """The numbers of the opponent's strategies."""
+        width = len(self.replies[0])
+        return [(self.size if self.first == 0 else 0) + j for j in range(width)]
+
+    @cached_property
+    def every_vertex(self) -> int:
+        """All vertices, as a bit mask of their places in ``zeros``."""
+        return (1 << len(self.zeros)) - 1
+
+    @cached_property
+    def tight_at(self) -> list[int]:
+        """For each number the vertices that are tight there, as such bit masks."""
+        count = self.size + len(self.others)
+        places = [0] * count
+        for i in range(count):
+            digits = ("1" if mask >> i & 1 else "0" for mask in reversed(self.zeros))
+            places[i] = int("".join(digits) or "0", 2)
+        return places
+
+    @cached_property
+    def other_mask(self) -> int:
+        """The opponent's strategies."""
+        return sum(1 << j for j in self.others)
+
+    @cached_property
+    def own_mask(self) -> int:
+        """The player's strategies. No mixed strategy has probability 0 everywhere."""
+        return ((1 << self.size) - 1) << self.first
+
+    def excludes(self, tight: int) -> bool:
+        """Whether a shift that is known leaves nothing tight in all of ``tight``."""
+        return self.own_mask & ~tight == 0 or any(tight & on == on for on in self.shifts)
+
+    def is_empty(self, tight: int) -> bool:
+        """Whether no vertex is tight in all of ``tight``."""
+        left = self.every_vertex
+        for i in _bits(tight):
+            left &= self.tight_at[i]
+        return not left
+
+    def exclude(self, tight: int, last: Iterable[int]) -> None:
+        """Find a shift that leaves nothing tight in all of ``tight``.
+
+        It is made to exclude as much as it can: of ``tight`` the numbers ``last`` are left out
+        first.
+        """
+        if self.excludes(tight):
+            return
+        for i in last:
+            if tight >> i & 1 and self.is_empty(tight & ~(1 << i)):
+                tight &= ~(1 << i)
+        shift = self.shift(tight)
+        on = sum(1 << self.others[j] for j, weight in shift.items() if weight < 0)
+        for i, row in enumerate(self.replies):
+            if sum(weight * row[j] for j, weight in shift.items()) <= 0:
+                on |= 1 << self.first + i
+        self.shifts[on] = shift
+
+    def is_single(self, tight: int) -> bool:
+        """Whether the equations of ``tight`` determine a mixed strategy, if any."""
+        replies = [j for j, number in enumerate(self.others) if tight >> number & 1]
+        used = [row for i, row in enumerate(self.replies) if not tight >> self.first + i & 1]
+        rows = [
+            {0: QQ(1)} | {i: QQ(row[j]) for i, row in enumerate(used, 1) if row[j]} for j in replies
+        ]
+        return len(rows) >= len(used) and rank(rows, 1 + len(used)) >= len(used)
+
+    def mixed_strategy(self, tight: int) -> Vector:
+        """The mixed strategy that is tight exactly there.
+
+        Raises Unproved if there is none, or if it is not determined.
+        """
+        replies = [j for j, number in enumerate(self.others) if tight >> number & 1]
+        used = [i for i in range(self.size) if not tight >> self.first + i & 1]
+        rows = [
+            {k: QQ(self.replies[i][j]) for k, i in enumerate(used)} | {len(used): QQ(-1)}
+            for j in replies
+        ]
+        rows.append({k: QQ(1) for k in range(len(used))})
+        found = solve(rows, [QQ(0)] * len(replies) + [QQ(1)], len(used) + 1)
+        *weights, earned = found or (QQ(0),)
+        mixed = dict(zip(used, weights))
+        paid = [
+            sum((w * self.replies[i][j] for i, w in mixed.items()), QQ(0))
+            for j in range(len(self.others))
+        ]
+        best = [j for j, x in enumerate(paid) if x == earned]
+        if not found or min(weights) <= 0 or max(paid) > earned or best != replies:
+            raise Unproved(NOT_FOUND)
+        return tuple(mixed.get(i, QQ(0)) for i in range(self.size))
+
+    def shift(self, tight: int) -> Shift:
+        """A move of probability away from best replies in ``tight`` that gains.
+
+        It gains against each of the player's strategies that are not in ``tight``. Raises Unproved
+        if there is none: then some mixed strategy is tight there.
+        """
+        signs = [-1 if tight >> j & 1 else 1 for j in self.others]
+        columns = tuple(range(len(signs)))
+        rows = [
+            Row("gain", {j: QQ(signs[j] * row[j]) for j in columns if row[j]}, ">=", QQ(1))
+            for i, row in enumerate(self.replies)
+            if not tight >> self.first + i & 1
+        ]
+        rows.append(Row("moved", {j: QQ(sign) for j, sign in enumerate(signs)}, "==", QQ(0)))
+        program = LinearProgram(columns, rows, {j: QQ(-1) for j in columns})
+        try:
+            moved = optimum(program, direct=True).x
+        except NoOptimum:
+            raise Unproved(NOT_FOUND) from None
+        return _whole({j: signs[j] * x for j, x in enumerate(moved) if x})
+
+
+def _whole(weights: Mapping[int, Rational]) -> Shift:
+    """The least multiple in whole numbers."""
+    scale = lcm(*(int(x.denominator) for x in weights.values()))
+    whole = {j: int((x * scale).numerator) for j, x in weights.items()}
+    divisor = gcd(*whole.values())
+    return {j: x // divisor for j, x in whole.items()}
+
+
+def split_cases(regions: Sequence[Region]) -> tuple[list[int], list[Case]]:
+    """The splits of a tree of cases, and the cases in which all that is left are equilibria.
+
+    The splits stand in the order in which they are met: the case where player 1 is tight comes
+    before the one where player 2 is. They are numbers of strategies from 1, or ``LEAF``. Cases that
+    are empty do not occur; their shifts are added to the regions.
+    """
+    one, two = regions
+    count = one.size + two.size
+    splits, leaves = list[int](), list[Case]()
+    waiting = [(0, 0, tuple[int, ...](), one.every_vertex, two.every_vertex)]
+    while waiting:
+        s, t, path, ones, twos = waiting.pop()
+        if not ones:
+            one.exclude(s, reversed(path))
+        elif not twos:
+            two.exclude(t, reversed(path))
+        else:
+            first, second = ones.bit_count(), twos.bit_count()
+            best, least = -1, first * second + first * second
+            for i in range(count):
+                if (s | t) >> i & 1:
+                    continue
+                a, b = (ones & one.tight_at[i]).bit_count(), (twos & two.tight_at[i]).bit_count()
+                if a < first and b < second and a * second + first * b < least:
+                    best, least = i, a * second + first * b
+            if best < 0:  # everywhere all of the one or all of the other are tight
+                splits.append(LEAF)
+                leaves.append((s, t))
+                continue
+            splits.append(best + 1)
+            bit, path = 1 << best, (*path, best)
+            waiting.append((s, t | bit, path, ones, twos & two.tight_at[best]))
+            waiting.append((s | bit, t, path, ones & one.tight_at[best], twos))
+    return splits, leaves
+
+
+def enclose(region: Region, tight: int, listed: Sequence[int]) -> None:
+    """Find what shows that each mixed strategy tight in ``tight`` is a combination of the listed.
+
+    ``listed`` are masks of vertices, in their order. The shifts needed are added to the region.
+    """
+    masks = sorted(listed, key=lambda z: -z.bit_count())
+    # A face without a best reply is not bounded; some strategy is one
+    waiting = [tight]
+    if not tight & region.other_mask:
+        waiting = [tight | 1 << j for j in region.others]
+    seen = set(waiting)
+    while waiting:
+        face = waiting.pop()
+        on = [z for z in masks if z & face == face]
+        if not on:
+            region.exclude(face, _bits(face))
+            continue
+        if len(on) == 1 and region.is_single(face):
+            continue
+        for i in _bits(~on[0] & (region.own_mask | region.other_mask)):
+            larger = face | 1 << i
+            if larger not in seen:
+                seen.add(larger)
+                waiting.append(larger)
+        if len(seen) > ENCLOSED_FACES // 2:
+            raise Unproved(f"a proof that no vertex is missing visits more than {len(seen)} faces")
+
+
+def _bits(mask: int) -> Iterator[int]:
+    """The numbers in a mask."""
+    return (i for i in range(mask.bit_length()) if mask >> i & 1)
