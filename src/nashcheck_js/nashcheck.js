@@ -4014,15 +4014,19 @@ class Side {
     return rank(rows.map((row) => [ONE, ...free.map((i) => row[i])])) >= free.length;
   }
 
+  /** The set with each one of the other numbers. */
+  adding(set, numbers) {
+    const sets = [];
+    for (let i = 0n, rest = numbers; rest > 0n; i++, rest >>= 1n)
+      if (rest & 1n) sets.push(set | (1n << i));
+    return sets;
+  }
+
+  /** A set, or if it says nothing of best replies the sets with one: some reply is a best one. */
+  withReply(set) { return set & this.opposite ? [set] : this.adding(set, this.opposite); }
+
   /** The sets whose faces, if listed, show that the face of this set is. */
   larger(set) {
-    const adding = (numbers) => {
-      const sets = [];
-      for (let i = 0n, rest = numbers; rest > 0n; i++, rest >>= 1n)
-        if (rest & 1n) sets.push(set | (1n << i));
-      return sets;
-    };
-    if ((set & this.opposite) === 0n) return adding(this.opposite);
     if (this.isClosed(set)) return [];
     const found = this.inFace(set);
     prove(found.length > 0, "a mixed strategy listed lies in each face that is not empty");
@@ -4030,7 +4034,7 @@ class Side {
     const ones = (mask) => mask.toString(2).replaceAll("0", "").length;
     const [best] = found.reduce(([top, n], mask) =>
       (ones(mask) > n ? [mask, ones(mask)] : [top, n]), [0n, -1]);
-    return adding((this.own | this.opposite) & ~best);
+    return this.adding(set, (this.own | this.opposite) & ~best);
   }
 }
 
@@ -4075,7 +4079,7 @@ function proveCases([one, two], splits, each) {
 
 /** The face of a set is the convex hull of the mixed strategies listed that are in it. */
 function proveFace([one, two], side, first, each) {
-  const open = [first];
+  const open = side.withReply(first);
   while (open.length > 0) {
     const set = open.pop();
     if (side.treated.has(set)) continue;
