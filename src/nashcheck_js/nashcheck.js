@@ -2156,10 +2156,11 @@ function proveEnclosed(forms, points, { bound, apart }, k) {
   searchFaces(forms.length, masks, items.map(({ on }) => bits(on)));
 }
 
+const onesOf = (mask) => mask.toString(2).replaceAll("0", "").length;
+
 /** The search of ENCLOSED: sets of forms are bits of a number. */
 function searchFaces(count, masks, apart) {
-  const ones = (mask) => mask.toString(2).replaceAll("0", "").length;
-  const points = masks.map((mask) => [mask, ones(mask)]).sort((a, b) => b[1] - a[1]);
+  const points = masks.map((mask) => [mask, onesOf(mask)]).sort((a, b) => b[1] - a[1]);
   const treated = new Set();
   const open = [0n];
   while (open.length > 0) {
@@ -3933,13 +3934,12 @@ statement("equilibria", "two", {
   const listed = mixed.flat().length;
   takeSteps(4 * listed * (listed + components.length));
   proveCases(sides, splits, 10 * strategies.flat().length + 4 * (listed + shifts.flat().length));
-  proveComponents(components, fits(sides), mixed[2].length);
-  const pairs = new Set(components.flatMap(([, xs, ys]) =>
-    xs.flatMap((x) => ys.map((y) => `${x} ${y}`))));
+  const fit = fits(sides);
+  proveComponents(components, fit, mixed[2].length);
   const single = components.every(([, xs, ys]) => xs.length === 1 && ys.length === 1);
   const words = what === "equilibria"
     ? infiniteFigure(s, single ? integer(components.length) : null)
-    : figure(s, integer(what === "components" ? components.length : pairs.size));
+    : figure(s, integer(what === "components" ? components.length : addUp(fit, onesOf)));
   const subsets = "maximal Nash subsets";
   return "the Nash equilibria in mixed strategies over reduced pure ones are exactly the " +
     `certificate's ${subsets}; the number of ${what === "components" ? subsets : what} is ${words}`;
@@ -4031,9 +4031,7 @@ class Side {
     const found = this.inFace(set);
     prove(found.length > 0, "a mixed strategy listed lies in each face that is not empty");
     if (found.length === 1 && this.isAlone(set)) return [];
-    const ones = (mask) => mask.toString(2).replaceAll("0", "").length;
-    const [best] = found.reduce(([top, n], mask) =>
-      (ones(mask) > n ? [mask, ones(mask)] : [top, n]), [0n, -1]);
+    const best = found.reduce((top, mask) => (onesOf(mask) > onesOf(top) ? mask : top));
     return this.adding(set, (this.own | this.opposite) & ~best);
   }
 }
@@ -4093,8 +4091,8 @@ function proveFace([one, two], side, first, each) {
 /** For each mixed strategy of player 1 those of player 2 that fit it, as bits. */
 function fits([one, two]) {
   const all = one.own | one.opposite;
-  return one.tight.map((x) => bits([...two.tight.keys()].filter((j) =>
-    (x | two.tight[j]) === all)));
+  const last = two.tight.toReversed(); // the text of a number begins with its highest bit
+  return one.tight.map((x) => BigInt(`0b${last.map((y) => ((x | y) === all ? 1 : 0)).join("")}`));
 }
 
 /** The components are all maximal products of mixed strategies that fit. */
@@ -4104,8 +4102,10 @@ function proveComponents(components, rows, count) {
   const shared = new Set(); // all intersections of rows that are not empty
   for (const row of rows) {
     const more = [row, ...[...shared].map((mask) => mask & row)].filter((mask) => mask !== 0n);
-    for (const mask of more) shared.add(mask);
-    prove(shared.size <= components.length, "the components are all there are");
+    for (const mask of more) {
+      shared.add(mask);
+      prove(shared.size <= components.length, "the components are all there are");
+    }
   }
   const masks = components.map(([, xs, ys]) => {
     const mask = bits(ys.map((y) => y - 1));
