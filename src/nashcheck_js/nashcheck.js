@@ -74,7 +74,7 @@ const LIMITS = {
   proofPath: 40,
   origins: 2000, // combinations of origins, in `sequential`
   mediated: 4000000, // profiles of a distribution, times nodes times players
-  faces: 1000000, // sets that ENCLOSED and `equilibria` treat
+  faces: 1000000, // sets of forms that ENCLOSED treats, or that `equilibria` treats
   words: 24, // moves of a condition in a sentence
 };
 
@@ -3902,30 +3902,27 @@ function infiniteFigure(s, value) {
 const NUMBERS = that(list((value, { mixed, player }) => counting(value, mixed[player].length), 1),
   isAscending, "ascending numbers");
 
-/** The number of the player's first strategy, less 1, if all strategies are numbered on. */
-const before = (player, strategies) => (player === 1 ? 0 : strategies[1].length);
-
-/** A SHIFT: weights of the player's strategies, `i` from 0 among these. */
-function SHIFT(value, { strategies, player }) {
-  const from = before(player, strategies);
+/** Weights of strategies of the player that sum to 0: the player moves from some to others. */
+const SHIFT = (value, { strategies, player }) => {
+  const before = player === 1 ? 0 : strategies[1].length;
   return [...object(value)].map(([number, w]) => {
-    const i = counting(number, from + strategies[player].length, from + 1) - from - 1;
     expect(w !== "0", w, "a weight that is not 0");
-    return { i, w: rational(w) };
+    const k = counting(number, before + strategies[player].length, before + 1);
+    return { k: k - before - 1, w: rational(w) };
   });
-}
-
-const SPLIT = (value, { strategies }) => counting(value, strategies.flat().length, 0);
+};
 
 statement("equilibria", "two", {
   strategies: byPlayer(distinct(STRATEGY, 1)),
   mixed: byPlayer(list(listOf(({ strategies, player }) => strategies[player].length, rational))),
   components: distinct(byPlayer(NUMBERS), 1),
   what: oneOf("components", "extreme equilibria", "equilibria"), ...FIGURE, decimals: oneOf(""),
-}, { shifts: byPlayer(distinct(SHIFT)), splits: list(SPLIT, 1) }, (s, { shifts, splits }) => {
+}, {
+  shifts: byPlayer(distinct(SHIFT)),
+  splits: list((value, { strategies }) => counting(value, strategies.flat().length, 0), 1),
+}, (s, { shifts, splits }) => {
   const { game, strategies, mixed, components, what } = s;
-  const count = strategies.flat().length;
-  limit(count, "equilibria", "strategies");
+  limit(strategies.flat().length, "equilibria", "strategies");
   for (const p of [1, 2]) {
     const all = listPure(game, p, LIMITS.equilibria);
     const listed = new Set(strategies[p].map(({ key }) => key));
@@ -3933,148 +3930,186 @@ statement("equilibria", "two", {
     prove(every, "all reduced pure strategies are listed");
   }
   takeSteps(2 * strategies[1].length * strategies[2].length * game.sumSteps(1));
-  const sides = sidesOf(game, strategies, mixed, shifts);
-  const found = mixed.flat().length;
-  takeSteps(4 * found * (found + components.length));
-  for (const { tight } of sides) {
-    const apart = tight.every((x, i) => tight.every((y, j) => i === j || (x & y) !== x));
-    prove(apart, "no mixed strategy is tight wherever another one is");
-  }
-  proveCases(sides, splits, count, found + shifts.flat().length);
-  const fit = fits(sides, count);
-  proveComponents(components, fit);
-  const pairs = new Set(components.flatMap(([, xs, ys]) =>
-    xs.flatMap((x) => ys.map((y) => `${x} ${y}`))));
+  const sides = bothSides(game, strategies, mixed, shifts);
+  const listed = mixed.flat().length;
+  takeSteps(4 * listed * (listed + components.length));
+  proveCases(sides, splits, 10 * strategies.flat().length + 4 * (listed + shifts.flat().length));
+  const fit = fits(sides);
+  proveComponents(components, fit, mixed[2].length);
   const single = components.every(([, xs, ys]) => xs.length === 1 && ys.length === 1);
   const words = what === "equilibria"
     ? infiniteFigure(s, single ? integer(components.length) : null)
-    : figure(s, integer(what === "components" ? components.length : pairs.size));
+    : figure(s, integer(what === "components" ? components.length : addUp(fit, onesOf)));
   const subsets = "maximal Nash subsets";
   return "the Nash equilibria in mixed strategies over reduced pure ones are exactly the " +
     `certificate's ${subsets}; the number of ${what === "components" ? subsets : what} is ${words}`;
 });
 
-/**
- * For each player `pays`, the opponent's payoffs for each own strategy; where the mixed strategies
- * are `tight`; and `closed`, sets of numbers whose faces are empty. Sets are bits from 0.
- */
-function sidesOf(game, strategies, mixed, shifts) {
-  const [, ones, twos] = strategies;
-  const tables = [1, 2].map((payee) => ones.map((one) => {
+/** What is listed of a player, in face of the opponent's payoffs.  Sets of numbers are bits. */
+class Side {
+  /** `table` has the opponent's payoffs: a row for each of its strategies. */
+  constructor(player, table, mixtures) {
+    const [count, replies] = [table[0].length, table.length];
+    const numbers = (first, size) => ((1n << BigInt(size)) - 1n) << BigInt(first);
+    Object.assign(this, { table, mixtures, count, replies, treated: new Set() });
+    Object.assign(this, player === 1
+      ? { firstOwn: 0, firstReply: count }
+      : { firstOwn: replies, firstReply: 0 });
+    this.own = numbers(this.firstOwn, count);
+    this.opposite = numbers(this.firstReply, replies);
+    this.empty = [this.own]; // a closed set contains one of these
+    this.digits = measure(table.flat());
+  }
+
+  /** The numbers of some of the player's own strategies, and of some of the opponent's. */
+  numbers(own, replies) {
+    return bits([...own.map((i) => i + this.firstOwn), ...replies.map((k) => k + this.firstReply)]);
+  }
+
+  /** The sums of the opponent's payoffs in rows with weights, against each own strategy. */
+  sums(weights) {
+    return this.table[0].map((_, i) => sum(weights.map(({ k, w }) => this.table[k][i].times(w))));
+  }
+
+  /** Reads where each listed mixed strategy is tight. */
+  takeMixtures() {
+    for (const mixture of this.mixtures)
+      takeSteps(sumSteps(this.count * this.replies, this.digits + measure(mixture)));
+    this.tight = this.mixtures.map((mixture) => {
+      prove(mixture.every((x) => x.sign() >= 0) && sum(mixture).equals(ONE), "a mixed strategy");
+      const pays = this.table.map((row) => sum(row.map((pay, i) => pay.times(mixture[i]))));
+      const best = greatest(pays);
+      return this.numbers(
+        [...mixture.keys()].filter((i) => mixture[i].isZero()),
+        [...pays.keys()].filter((k) => pays[k].equals(best)),
+      );
+    });
+    const apart = this.tight.every((x, i) => this.tight.every((y, j) => i === j || (x & y) !== y));
+    prove(apart, "no mixed strategy is tight wherever another one is");
+  }
+
+  /** Adds the sets `on` of the opponent's shifts. */
+  takeShifts(shifts) {
+    for (const shift of shifts) {
+      const more = measure(shift.map(({ w }) => w));
+      takeSteps(sumSteps(shift.length * this.count, this.digits + more));
+      prove(sum(shift.map(({ w }) => w)).isZero(), "the weights of a shift sum to 0");
+      const gains = this.sums(shift);
+      this.empty.push(this.numbers(
+        [...gains.keys()].filter((i) => gains[i].sign() <= 0),
+        shift.filter(({ w }) => w.sign() < 0).map(({ k }) => k),
+      ));
+    }
+  }
+
+  isClosed(set) { return this.empty.some((on) => (set & on) === on); }
+  inFace(set) { return this.tight.filter((mask) => (mask & set) === set); }
+
+  /** The one mixed strategy in the face of a set is alone there: equations have full rank. */
+  isAlone(set) {
+    const has = (i) => (set >> BigInt(i)) & 1n;
+    const free = [...this.table[0].keys()].filter((i) => !has(i + this.firstOwn));
+    const rows = this.table.filter((_, k) => has(k + this.firstReply));
+    if (rows.length < free.length) return false;
+    return rank(rows.map((row) => [ONE, ...free.map((i) => row[i])])) >= free.length;
+  }
+
+  /** The set with each one of the other numbers. */
+  adding(set, numbers) {
+    const sets = [];
+    for (let i = 0n, rest = numbers; rest > 0n; i++, rest >>= 1n)
+      if (rest & 1n) sets.push(set | (1n << i));
+    return sets;
+  }
+
+  /** A set, or if it says nothing of best replies the sets with one: some reply is a best one. */
+  withReply(set) { return set & this.opposite ? [set] : this.adding(set, this.opposite); }
+
+  /** The sets whose faces, if listed, show that the face of this set is. */
+  larger(set) {
+    if (this.isClosed(set)) return [];
+    const found = this.inFace(set);
+    prove(found.length > 0, "a mixed strategy listed lies in each face that is not empty");
+    if (found.length === 1 && this.isAlone(set)) return [];
+    const best = found.reduce((top, mask) => (onesOf(mask) > onesOf(top) ? mask : top));
+    return this.adding(set, (this.own | this.opposite) & ~best);
+  }
+}
+
+function bothSides(game, [, ones, twos], mixed, shifts) {
+  const [pays1, pays2] = [1, 2].map((payee) => ones.map((one) => {
     const form = game.form(2, one.alone, payee);
     return twos.map((two) => two.value(form));
   }));
-  const turned = twos.map((_, j) => tables[0].map((row) => row[j]));
-  return [[1, tables[1]], [2, turned]].map(([player, pays]) => {
-    const [own, other] = [before(player, strategies), before(3 - player, strategies)];
-    const digits = measure(pays.flat());
-    const tight = mixed[player].map((point) => whereTight(point, pays, own, other, digits));
-    const closed = shifts[3 - player].map((shift) => closedBy(shift, pays, own, other, digits));
-    const all = bits(pays.map((_, i) => own + i));
-    const others = pays[0].map((_, j) => 1n << BigInt(other + j));
-    return { pays, own, others, tight, closed: [all, ...closed], treated: new Set() };
-  });
+  const turned = twos.map((_, j) => pays2.map((row) => row[j]));
+  const sides = [new Side(1, turned, mixed[1]), new Side(2, pays1, mixed[2])];
+  for (const side of sides) side.takeMixtures();
+  sides[0].takeShifts(shifts[2]);
+  sides[1].takeShifts(shifts[1]);
+  return sides;
 }
 
-/** Where a mixed strategy is tight: own probabilities of 0, best replies. */
-function whereTight(point, pays, own, other, digits) {
-  takeSteps(sumSteps(pays.length * pays[0].length, measure(point) + digits));
-  prove(point.every((x) => x.sign() >= 0) && sum(point).equals(ONE), "probabilities that sum to 1");
-  const paid = pays[0].map((_, j) => sum(pays.map((row, i) => row[j].times(point[i]))));
-  const most = paid.reduce((top, x) => (x.compare(top) > 0 ? x : top));
-  const unused = point.flatMap((x, i) => (x.isZero() ? [own + i] : []));
-  return bits([...unused, ...paid.flatMap((x, j) => (x.equals(most) ? [other + j] : []))]);
-}
-
-/** The set that a SHIFT of the opponent closes. */
-function closedBy(shift, pays, own, other, digits) {
-  takeSteps(sumSteps(shift.length * pays.length, measure(shift.map(({ w }) => w)) + digits));
-  prove(sum(shift.map(({ w }) => w)).isZero(), "the weights of a shift sum to 0");
-  const gains = pays.map((row) => sum(shift.map(({ i, w }) => row[i].times(w))));
-  const away = shift.flatMap(({ i, w }) => (w.sign() < 0 ? [other + i] : []));
-  return bits([...away, ...gains.flatMap((x, i) => (x.sign() > 0 ? [] : [own + i]))]);
-}
-
-const inAll = (masks) => masks.reduce((a, b) => a & b, -1n); // of none: every number
-const isClosed = ({ closed }, set) => closed.some((mask) => (mask & set) === mask);
-const inFace = ({ tight }, set) => tight.filter((mask) => (mask & set) === set);
-
-/** Walks the tree of cases. `things` are the mixed strategies and the shifts. */
-function proveCases(sides, splits, count, things) {
-  const treat = () => takeSteps(10 * count + 4 * things);
-  const all = (1n << BigInt(count)) - 1n;
-  const open = [[0n, 0n]];
-  let next = 0;
-  while (open.length > 0) {
-    const [one, two] = open.pop();
-    treat();
-    if (isClosed(sides[0], one) || isClosed(sides[1], two)) continue;
-    prove(next < splits.length, "no case is left open");
-    const number = splits[next++];
-    if (number > 0) {
-      const bit = 1n << BigInt(number - 1);
-      prove(((one | two) & bit) === 0n, "a case is split at a new number");
-      open.push([one, two | bit], [one | bit, two]);
+/** The tree of cases.  Each case, and each set that is treated, takes so many steps. */
+function proveCases([one, two], splits, each) {
+  const all = one.own | one.opposite;
+  const cases = [[0n, 0n]];
+  let taken = 0;
+  while (cases.length > 0) {
+    const [s, t] = cases.pop();
+    takeSteps(each);
+    if (one.isClosed(s) || two.isClosed(t)) continue;
+    prove(taken < splits.length, "the splits are as many as the cases take");
+    const split = splits[taken++];
+    if (split > 0) {
+      const bit = 1n << BigInt(split - 1);
+      prove(((s | t) & bit) === 0n, "a case is split at a new number");
+      cases.push([s, t | bit], [s | bit, t]);
       continue;
     }
-    const common = inAll(inFace(sides[0], one)) | inAll(inFace(sides[1], two));
-    prove((common & all) === all, "all pairs in a leaf are equilibria");
-    [one, two].forEach((set, p) => proveListed(sides, sides[p], set, count, treat));
+    const shared = (masks) => masks.reduce((a, b) => a & b, all);
+    const product = shared(one.inFace(s)) | shared(two.inFace(t));
+    prove(product === all, "the mixed strategies of a leaf fit");
+    proveFace([one, two], one, s, each);
+    proveFace([one, two], two, t, each);
   }
-  prove(next === splits.length, "no split is left");
+  prove(taken === splits.length, "the splits are as many as the cases take");
 }
 
-/** Each mixed strategy in the face of a set is a combination of those listed. */
-function proveListed(sides, side, set, count, treat) {
-  const { others, treated } = side;
-  const any = others.some((bit) => (set & bit) !== 0n);
-  const open = any ? [set] : others.map((bit) => set | bit);
+/** The face of a set is the convex hull of the mixed strategies listed that are in it. */
+function proveFace([one, two], side, first, each) {
+  const open = side.withReply(first);
   while (open.length > 0) {
-    const face = open.pop();
-    if (treated.has(face)) continue;
-    treated.add(face);
-    limit(sides[0].treated.size + sides[1].treated.size, "faces", "faces");
-    treat();
-    if (isClosed(side, face)) continue;
-    const there = inFace(side, face);
-    prove(there.length > 0, "a face without a mixed strategy is closed");
-    if (there.length === 1 && isSingle(side, face)) continue;
-    const best = there.reduce((a, b) => (onesOf(b) > onesOf(a) ? b : a));
-    for (let i = 0n; i < BigInt(count); i++)
-      if (((best >> i) & 1n) === 0n) open.push(face | (1n << i));
+    const set = open.pop();
+    if (side.treated.has(set)) continue;
+    side.treated.add(set);
+    limit(one.treated.size + two.treated.size, "faces", "faces");
+    takeSteps(each);
+    open.push(...side.larger(set));
   }
-}
-
-/** True if the equations of a face leave room for one mixed strategy only. */
-function isSingle({ pays, own, others }, face) {
-  const used = pays.filter((_, i) => ((face >> BigInt(own + i)) & 1n) === 0n);
-  const best = [...others.keys()].filter((j) => (face & others[j]) !== 0n);
-  return best.length >= used.length &&
-    rank(best.map((j) => [ONE, ...used.map((row) => row[j])])) >= used.length;
 }
 
 /** For each mixed strategy of player 1 those of player 2 that fit it, as bits. */
-function fits([ones, twos], count) {
-  const all = (1n << BigInt(count)) - 1n;
-  const fit = ones.tight.map((x) => bits([...twos.tight.keys()].filter((j) =>
-    (x | twos.tight[j]) === all)));
-  const some = fit.reduce((a, b) => a | b, 0n);
-  const each = fit.every((mask) => mask !== 0n) && some === (1n << BigInt(twos.tight.length)) - 1n;
-  prove(each, "each mixed strategy fits another one");
-  return fit;
+function fits([one, two]) {
+  const all = one.own | one.opposite;
+  const last = two.tight.toReversed(); // the text of a number begins with its highest bit
+  return one.tight.map((x) => BigInt(`0b${last.map((y) => ((x | y) === all ? 1 : 0)).join("")}`));
 }
 
 /** The components are all maximal products of mixed strategies that fit. */
-function proveComponents(components, fit) {
-  const shared = new Set(); // all intersections that are not empty
-  for (const row of fit) {
+function proveComponents(components, rows, count) {
+  const every = rows.reduce((a, b) => a | b, 0n) === (1n << BigInt(count)) - 1n;
+  prove(every && !rows.includes(0n), "each mixed strategy fits some other");
+  const shared = new Set(); // all intersections of rows that are not empty
+  for (const row of rows) {
     const more = [row, ...[...shared].map((mask) => mask & row)].filter((mask) => mask !== 0n);
-    for (const mask of more) shared.add(mask);
-    prove(shared.size <= components.length, "the components are all there are");
+    for (const mask of more) {
+      shared.add(mask);
+      prove(shared.size <= components.length, "the components are all there are");
+    }
   }
   const masks = components.map(([, xs, ys]) => {
     const mask = bits(ys.map((y) => y - 1));
-    const fitting = fit.flatMap((row, i) => ((row & mask) === mask ? [i + 1] : []));
+    const fitting = rows.flatMap((row, i) => ((row & mask) === mask ? [i + 1] : []));
     prove(fitting.join() === xs.join() && shared.has(mask), "a component is maximal");
     return mask;
   });
