@@ -7,13 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names
 from nashproof.certificates.shapes import CountFigure, strategy_names
-from nashproof.certificates.statements.bimatrix import (
-    AllEquilibria,
-    CountedEquilibria,
-    number_words,
-)
+from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
