@@ -1,5 +1,5 @@
 """The front door behind the Makefile: python3 workflow/run.py
-reproduce|setup|test|explore|fuzz|mutants|bench|prove|docs|wheel|lock|clean [arguments]
+reproduce|setup|test|explore|fuzz|mutants|bench|prove|browser|docs|wheel|lock|clean [arguments]
 
 Standard library only, since it runs before anything is installed. What goes wrong is said in one
 line.
@@ -78,6 +78,7 @@ def main(verb, *arguments):
             "mutants": mutants,
             "bench": bench,
             "prove": prove,
+            "browser": browser,
             "docs": docs,
             "wheel": wheel,
             "lock": lock,
@@ -170,6 +171,11 @@ def prove():
         (BIN / build.PROGRAM.name).chmod(0o755)
         print(f"nashproof: ready: {BIN / build.PROGRAM.name}")
     return status
+
+
+def browser():
+    # What reports/try.html runs: Python for browsers with the packages. Nothing else needs npm.
+    return in_place("workflow/browser.py")
 
 
 def docs(*arguments):

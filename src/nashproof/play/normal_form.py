@@ -4,8 +4,11 @@ It multiplies plans with the sequence form's payoff matrix, in integers over one
 """
 
 from dataclasses import dataclass
+from importlib.util import find_spec
 from math import lcm
 from typing import Any
+
+from flint import fmpz_mat
 
 from nashproof.exact.linear_algebra import integers, product
 from nashproof.exact.numbers import QQ
@@ -49,14 +52,18 @@ def normal_form(game: Tree, player: Player = 1, reduced: bool = False) -> Normal
     [[1, -1], [-1, 1]]
     """
     rows, columns = (tuple(pure_strategies(game, p, reduced)) for p in (1, 2))
-    ones = integers([[1 if w else 0 for w in pure_plan(game, 1, s)] for s in rows])
-    twos = integers([[1 if w else 0 for w in pure_plan(game, 2, s)] for s in columns])
+    ones = [[1 if w else 0 for w in pure_plan(game, 1, s)] for s in rows]
+    twos = [[1 if w else 0 for w in pure_plan(game, 2, s)] for s in columns]
     entries = payoff_matrix(game, player)
     denominator = lcm(*(int(e.denominator) for e in entries.values()))
     matrix = [[0] * game.sequence_counts[2] for _ in range(game.sequence_counts[1])]
     for (i, j), entry in entries.items():
         matrix[i][j] = int(entry * denominator)
-    numerators = product(product(ones, integers(matrix)), twos.T)
+    numerators: Any
+    if find_spec("numpy"):
+        numerators = product(product(integers(ones), integers(matrix)), integers(twos).T)
+    else:  # in a browser
+        numerators = fmpz_mat(ones) * fmpz_mat(matrix) * fmpz_mat(twos).transpose()
     return NormalForm(rows, columns, numerators, denominator)
 
 

@@ -144,6 +144,11 @@ class CheckerHere:
             return f"rejects the certificate, which is a fault of nashproof; this failed: {error}"
         return ""
 
+    def accepted(self, certificates: Iterable[str]) -> Mapping[str, str]:
+        """The sentence on each of these texts that it accepts, by the SHA-256 of the text."""
+        accepted = [digest(one) for one in certificates if not self.refusal(one)]
+        return {key: _ACCEPTED[key] for key in accepted}
+
     def _read_game(self, sha256: str) -> None:
         """Read the game of that digest, unless it is known."""
         texts = {} if sha256 in self._games else self._texts

@@ -27,6 +27,7 @@ from nashproof.reports.site import (
     games_index,
     games_page,
     refinements_page,
+    try_page,
 )
 from nashproof.reports.site.data import check_page, data_page
 from nashproof.reports.site.frame import NAVIGATION, Edition, Page, environment, render_page
@@ -57,6 +58,7 @@ PAGES_OF_SITE: tuple[MakePages, ...] = (
     games_page.pages,
     laws_page.pages,
     refinements_page.pages,
+    try_page.pages,
     check_page.pages,
     data_page.pages,
 )
@@ -64,6 +66,7 @@ FILES_OF_SITE: tuple[MakeFiles, ...] = (
     letter.whole,
     games_index.files,
     laws_page.files,
+    try_page.files,
     data_page.files,
 )
 

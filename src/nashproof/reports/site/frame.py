@@ -25,6 +25,7 @@ NAVIGATION = {  # a heading of the site -> its page
     "Documents": "index.html",
     "Games": "games/index.html",
     "Laws": "laws.html",
+    "Try": "try.html",
     "Check": "check.html",
     "Data": "data/index.html",
 }

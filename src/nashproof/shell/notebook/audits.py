@@ -208,11 +208,7 @@ class Audit:
         ``results``: the folder where the audit was saved; without it the audit is saved in
         ``folder`` first. Returns what nashcheck said of the certificates. Raises OSError.
         """
-        from nashproof.reports.results import Conclusion, Where
-        from nashproof.reports.site.build import document_site
         from nashproof.shell.checker import Checked, run_checker
-        from nashproof.shell.replay.collect import collect_document
-        from nashproof.shell.replay.remade import Judgement
 
         if results is None:
             self.save(folder)
@@ -222,12 +218,25 @@ class Audit:
         checked = run_checker(names, saved / "games") if names else nothing
         if checked.complete:
             checked.write(saved / "checks" / f"{own}.json", saved)
-            judgement = Judgement(self.verdicts, self.games)
-            collected = collect_document(self.document, saved, judgement, checked.accepted)
-            concluded = [Conclusion(one.says, one.verdict, one.why) for one in self.conclusions]
-            collected = replace(collected, conclusions=concluded)
-            write_texts(folder, document_site(collected, Where(str(saved), "nashcheck")))
+            write_texts(folder, self.pages(saved, checked.accepted))
         return checked
+
+    def pages(self, saved: Path, accepted: Mapping[str, str]) -> dict[str, str | bytes]:
+        """The files of the page ID/index.html by name.
+
+        ``saved``: the folder where the audit was saved; ``accepted``: the sentences of nashcheck in
+        this run, by the SHA-256 of the certificate.
+        """
+        from nashproof.reports.results import Conclusion, Where
+        from nashproof.reports.site.build import document_site
+        from nashproof.shell.replay.collect import collect_document
+        from nashproof.shell.replay.remade import Judgement
+
+        judgement = Judgement(self.verdicts, self.games)
+        collected = collect_document(self.document, saved, judgement, accepted)
+        concluded = [Conclusion(one.says, one.verdict, one.why) for one in self.conclusions]
+        where = Where(str(saved), "nashcheck")
+        return document_site(replace(collected, conclusions=concluded), where)
 
     @property
     def gain_lines(self) -> list[str]:

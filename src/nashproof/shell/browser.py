@@ -1,0 +1,137 @@
+"""What the page try.html asks: a game and a strategy as texts, the answer as text, page and proofs.
+
+It runs in a browser, in which no process can be started: nashcheck reads the certificates in this
+one, and the exact simplex solves alone. The page's script checks them once more.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from base64 import b64encode
+from collections.abc import Mapping
+from contextlib import chdir
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import InputError, TooLarge
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+    from nashproof.shell.notebook import Audit
+
+CHARACTERS = 1_000_000  # of a game, and of a strategy: a browser would be busy for minutes
+MOVES = 400  # that are listed for a strategy to be typed
+NAME = re.compile(r"(?=.*[a-z])[a-z0-9][a-z0-9-]{,59}")  # of a game that comes with nashproof
+FOLDER = Path("nashproof-out")  # in the archive, and in its commands
+STRATEGY = "strategy.txt"
+
+
+def answer(request: str) -> str:
+    """The answer to a request, both JSON: {"error": one line} for what cannot be read.
+
+    A request is {"do": .., "game": text} with, for an audit, "strategy" and "asked". Where "do" is
+
+    - ``audit``: {"title", "text", "page", "proofs", "archive"}: the page as HTML; of each
+      certificate what it is about, its game and its text; all files as an archive, in base 64;
+    - ``describe``: {"title", "text"};
+    - ``moves``: {"title", "moves"}, each information set with its player and its actions.
+    """
+    given = json.loads(request)
+    try:
+        return json.dumps(WAYS[given["do"]](given))
+    except InputError as error:
+        return json.dumps({"error": error.line})
+    except ModuleNotFoundError as error:
+        return json.dumps({"error": f"this needs {error.name}, which the page does not have"})
+
+
+def _game(given: Mapping[str, Any]) -> Game:
+    from nashproof.games.formats.matrix_words import looks_like_matrices
+    from nashproof.shell.game_files import NAMED, game_of_text, read_game
+
+    text = _short(given["game"], "game").strip()
+    if NAME.fullmatch(text):
+        return read_game(text)
+    is_matrix = text and looks_like_matrices(text)
+    return NAMED[".txt"]([(text, "the matrix")]) if is_matrix else game_of_text(f"{text}\n")
+
+
+def _short(text: str, what: str) -> str:
+    if len(text) > CHARACTERS:
+        found = f"a {what} of {len(text):,} characters"
+        raise TooLarge(found, f"at most {CHARACTERS:,} in a browser; the command line reads more")
+    return text
+
+
+def _audit(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The answers about a game, saved as the command line saves them, with their page."""
+    from nashproof.shell.library import audit
+
+    game, strategy = _game(given), _short(given["strategy"], "strategy").strip()
+    name = given["game"].strip()
+    own = name if NAME.fullmatch(name) else ""
+    with TemporaryDirectory() as folder, chdir(folder):
+        if strategy not in ("", "uniform"):
+            Path(STRATEGY).write_text(f"{strategy}\n", "utf-8")
+        profile = strategy if strategy in ("", "uniform") else STRATEGY
+        made = audit(game, profile or None, backend="none", name=own, **given["asked"])
+        return {"title": made.title, "text": str(made), **_shown(made)}
+
+
+def _shown(made: Audit) -> dict[str, Any]:
+    """The page of an audit, its certificates with their games, and all files in one archive."""
+    from nashproof.shell.checker import CheckerHere
+
+    made.save(FOLDER)
+    pages = made.pages(FOLDER, CheckerHere(made.games).accepted(made.certificates.values()))
+    ((name, game),) = made.games.items()
+    says = {one.certificate: one.line for one in made}
+    page = f"{made.document.id}/index.html"
+    files: dict[str, str | bytes] = {}
+    files |= {one.as_posix(): one.read_bytes() for one in FOLDER.rglob("*") if one.is_file()}
+    files |= {(FOLDER / place).as_posix(): text for place, text in pages.items()}
+    proofs = [
+        {"about": says[text], "game": game, "name": name, "certificate": text}
+        for text in made.certificates.values()
+    ]
+    return {"page": pages[page], "proofs": proofs, "archive": _archive(files)}
+
+
+def _archive(files: Mapping[str, str | bytes]) -> str:
+    into = io.BytesIO()
+    with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in sorted(files.items()):
+            archive.writestr(name, content)
+    return b64encode(into.getvalue()).decode()
+
+
+def _describe(given: Mapping[str, Any]) -> dict[str, Any]:
+    from nashproof.shell.library import describe
+
+    game = _game(given)
+    return {"title": game.title, "text": str(describe(game, backend="none"))}
+
+
+def _moves(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The information sets, in order, for a strategy to be typed beside their actions."""
+    game = _game(given)
+    number = sum(len(one.actions) for one in game.infosets)
+    if number > MOVES:
+        raise TooLarge(f"{number:,} moves", f"at most {MOVES} to type beside; paste the strategy")
+    sets = [
+        {
+            "player": game.players[s.player - 1],
+            "number": s.player,
+            "set": s.name,
+            "actions": s.actions,
+        }
+        for s in game.infosets
+    ]
+    return {"title": game.title, "moves": sets}
+
+
+WAYS = {"audit": _audit, "describe": _describe, "moves": _moves}

