@@ -108,7 +108,8 @@ Inductive family_item :=
 | F_compared (l : family_side) (r : relation) (m : family_side) (written : text) (d : expr) (whole : bool).
 Record family := { f_names : list text; f_box : list interval; f_inside : bool;
                    f_profiles : list (list rows); f_items : list family_item }.
-Inductive counted := Nodes | Ends | Sets | DecisionNodes | Sequences | PureStrategies | PureProfiles | LongestPath.
+Inductive counted := Nodes | Ends | Sets | DecisionNodes | Sequences | PureStrategies | PureProfiles | LongestPath
+  | ReducedStrategies | ReducedProfiles | Deals | Subgames.
 Inductive statement :=
 | Value (f : figure)
 | BestResponse (s : list weights) (payoffs : list Q) (gains : list (player * Q)) (figures : list (gain_of * figure)) (p : option printed_box)
@@ -212,6 +213,50 @@ Fixpoint sets_met (i : player) (t : tree) (m : NM.t (list name)) : NM.t (list na
   end.
 Definition numbers_of_actions (t : tree) (l : list player) : list Z :=       (* at each set of these players *)
   flat_map (fun i => map (fun x => Z.of_nat (length (snd x))) (NM.elements (sets_met i t (NM.empty _)))) l.
+(* several names as one number, of which no other list of names is: two bits for each bit, 1 1 at the end *)
+Fixpoint note (h q : name) : name := match q with xH => xI (xI h) | xO r => note (xO (xO h)) r | xI r => note (xI (xO h)) r end.
+(* a player's sets, behind each list of own moves *)
+Notation behind := (NM.t (NM.t (list name))).
+Definition sets_at (h : name) (m : behind) : NM.t (list name) := match NM.find h m with Some x => x | None => NM.empty _ end.
+Fixpoint sets_after (i : player) (h : name) (t : tree) (m : behind) : behind :=
+  match t with
+  | End _ => m
+  | Chance _ bs => fold_left (fun m x => let '(_, _, u) := x in sets_after i h u m) bs m
+  | Move j s bs => fold_left (fun m x => let '(a, u) := x in sets_after i (if Nat.eqb j i then note (note h s) a else h) u m) bs
+      (if Nat.eqb j i then NM.add h (NM.add s (map fst bs) (sets_at h m)) m else m)
+  end.
+(* ways to choose an action at each set that the choices before do not exclude *)
+Fixpoint choices (moves : nat) (m : behind) (h : name) : Z :=
+  match moves with
+  | O => 1
+  | S k => fold_left (fun n x => n * fold_left (fun w a => w + choices k m (note (note h (fst x)) a)) (snd x) 0) (NM.elements (sets_at h m)) 1
+  end%Z.
+Definition reduced (t : tree) (i : player) : Z := choices (Z.to_nat (longest (fun j => if Nat.eqb j i then 1 else 0)%Z t)) (sets_after i 1%positive t (NM.empty _)) 1%positive.
+Fixpoint deals_at (h : name) (t : tree) (m : NM.t unit) : NM.t unit :=         (* what chance did before the ends *)
+  match t with
+  | End _ => NM.add h tt m
+  | Chance l bs => fold_left (fun m x => let '(a, _, u) := x in deals_at (note (note h l) a) u m) bs m
+  | Move _ _ bs => fold_left (fun m x => let '(_, u) := x in deals_at h u m) bs m
+  end.
+(* how many nodes of each set *)
+Definition set_of (j : player) (s : name) : name := note (note 1%positive (Pos.of_succ_nat j)) s.
+Definition size_of (k : name) (m : NM.t Z) : Z := match NM.find k m with Some z => z | None => 0%Z end.
+Fixpoint set_sizes (t : tree) (m : NM.t Z) : NM.t Z :=
+  match t with
+  | End _ => m
+  | Chance _ bs => fold_left (fun m x => let '(_, _, u) := x in set_sizes u m) bs m
+  | Move j s bs => fold_left (fun m x => let '(_, u) := x in set_sizes u m) bs (NM.add (set_of j s) (1 + size_of (set_of j s) m)%Z m)
+  end.
+(* no end; alone in its set; all its sets lie in it *)
+Definition subgame (whole : NM.t Z) (t : tree) : bool :=
+  match t with End _ => false | Chance _ _ => true | Move j s _ => (size_of (set_of j s) whole =? 1)%Z end &&
+  forallb (fun x => (snd x =? size_of (fst x) whole)%Z) (NM.elements (set_sizes t (NM.empty _))).
+Fixpoint subgames_below (whole : NM.t Z) (t : tree) : Z :=
+  match t with
+  | End _ => 0
+  | Chance _ bs => fold_left (fun k x => let '(_, _, u) := x in k + (if subgame whole u then 1 else 0) + subgames_below whole u) bs 0
+  | Move _ _ bs => fold_left (fun k x => let '(_, u) := x in k + (if subgame whole u then 1 else 0) + subgames_below whole u) bs 0
+  end%Z.
 Definition count_in (n : nat) (t : tree) (c : counted) (of : option player) : Z :=
   let l := match of with Some i => [i] | None => seq 0 n end in
   let mine j := if existsb (Nat.eqb j) l then 1%Z else 0%Z in
@@ -223,11 +268,15 @@ Definition count_in (n : nat) (t : tree) (c : counted) (of : option player) : Z 
   | Sets => Z.of_nat (length (numbers_of_actions t l))
   | Sequences => fold_left Z.add (numbers_of_actions t l) 1            (* one for each move, one that is empty *)
   | PureStrategies | PureProfiles => fold_left Z.mul (numbers_of_actions t l) 1
+  | ReducedStrategies | ReducedProfiles => fold_left Z.mul (map (reduced t) l) 1
+  | Deals => Z.of_nat (NM.cardinal (deals_at 1%positive t (NM.empty _)))
+  | Subgames => 1 + subgames_below (set_sizes t (NM.empty _)) t       (* the game itself is one *)
   end%Z.
 Definition count_words (c : counted) : text :=
   lit (match c with Nodes => "nodes" | Ends => "terminals" | Sets => "information sets" | DecisionNodes => "decision nodes"
        | Sequences => "sequences" | PureStrategies => "pure strategies" | PureProfiles => "profiles"
-       | LongestPath => "moves on the longest path" end).
+       | LongestPath => "moves on the longest path" | ReducedStrategies => "reduced pure strategies"
+       | ReducedProfiles => "reduced profiles" | Deals => "deals" | Subgames => "subgames" end).
 Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
   match st with
   | Value f => n = 2%nat /\ exists v, value v t /\ figure_true f v
@@ -516,15 +565,17 @@ Definition statement_in (n : nat) (j : json) : reading :=
       else if of_kind "count" kind then
         match keys ["decimals"; "holds"; "is"; "kind"; "off"; "player"; "stated"; "what"]%string j with
         | Some [d; h; i; _; o; p; s; JS w] =>
-            match find (fun c => teq w (count_words c)) [Nodes; Ends; Sets; DecisionNodes; Sequences; PureStrategies; PureProfiles; LongestPath] with
+            match find (fun c => teq w (count_words c)) [Nodes; Ends; Sets; DecisionNodes; Sequences; PureStrategies; PureProfiles; LongestPath;
+                                                         ReducedStrategies; ReducedProfiles; Deals; Subgames] with
             | Some c => orelse (
                 do f <- figure_of d h i o s;
                 do of <- (if of_kind "0" p then Some None else do i <- player_of n p; Some (Some i));
                 if match c, of with
-                   | Nodes, None | Ends, None | PureProfiles, None | Sequences, Some _ | PureStrategies, Some _ => true
+                   | Nodes, None | Ends, None | PureProfiles, None | ReducedProfiles, None | Deals, None | Subgames, None => true
+                   | Sequences, Some _ | PureStrategies, Some _ | ReducedStrategies, Some _ => true
                    | Sets, _ | DecisionNodes, _ | LongestPath, _ => true | _, _ => false end
                 then Some (Count c of f) else None)
-            | None => NotCovered end
+            | None => Unreadable end
         | _ => Unreadable end
       else NotCovered
     end

@@ -1,7 +1,8 @@
-"""The three checkers on the same mutants: python tests/proofs/fuzz_proved.py [HOW MANY [SEED]]
+"""The three checkers on the same mutants: tests/proofs/fuzz_proved.py [HOW MANY [SEED [KEPT]]]
 
 The mutants are those of tests/nashcheck/compare_checkers.py. What the proved checker accepts, the
-other two must accept with the same sentence; what it covers and they accept, it must accept.
+other two must accept with the same sentence; what it covers and they accept, it must accept. In the
+file KEPT the counts lie after each batch, and a later run goes on from there.
 """
 
 import hashlib
@@ -9,6 +10,7 @@ import json
 import random
 import sys
 from collections import Counter
+from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,12 +21,12 @@ from nashcheck_js.engine import SecondChecker
 from nashproof.shell import proved_checker
 
 COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
-BATCH = 5000
+BATCH = 1000
 
 
-def mutants(count: int, seed: int):
+def mutants(count: int, seed: object):
     """So many changed certificates of kinds that are covered, with the game, changed or not."""
-    choose = random.Random(seed)
+    choose = random.Random(str(seed))
     mutator = Mutator(choose)
     originals = [json.loads(path.read_bytes()) for path in some_fixtures()]
     originals = [e for e in originals if e["statement"].get("kind") in COVERED]
@@ -47,13 +49,20 @@ def mutants(count: int, seed: int):
             yield path.suffix, game, sealed({**envelope, "game": digest})
 
 
+@lru_cache(maxsize=256)
+def game_read(second: SecondChecker, suffix: str, game: bytes):
+    """The game as nashcheck reads it, or None; the second checker has it, too."""
+    second.add_game(f"game{suffix}", game)
+    found, parsed = game_verdict(game)
+    return parsed if found == "read" else None
+
+
 def others(second: SecondChecker, suffix: str, game: bytes, data: bytes):
     """The answers and sentences of the two fast checkers."""
-    digest = hashlib.sha256(game).hexdigest()
-    found, parsed = game_verdict(game) if game else ("read", None)
-    if game:
-        second.add_game(f"game{suffix}", game)
-    first = verdict(data, {digest: parsed}) if found == "read" else ("unreadable", "")
+    parsed = game_read(second, suffix, game) if game else None
+    readable = parsed is not None or not game
+    known = {hashlib.sha256(game).hexdigest(): parsed}
+    first = verdict(data, known) if readable else ("unreadable", "")
     answer = second.check(data)
     return tuple(first), (answer.answer, answer.words)
 
@@ -89,15 +98,26 @@ def batch(second: SecondChecker, made: list, tally: Counter) -> None:
             print(certificates[answer.file][2].decode()[:3000])
 
 
-def main(count: str = "5000", seed: str = "1") -> int:
-    """Print a table; the status is 1 if the proved checker accepts what another one does not."""
-    tally: Counter = Counter()
-    every = list(mutants(int(count), int(seed)))
+def counted(kept: Path | None, seed: str) -> tuple[int, Counter]:
+    """How many batches of this seed are done, and their counts."""
+    if kept is None or not kept.exists():
+        return 0, Counter()
+    found = json.loads(kept.read_bytes())
+    return (found["batches"], Counter(found["counts"])) if found["seed"] == seed else (0, Counter())
+
+
+def main(count: str = "5000", seed: str = "1", kept: str = "") -> int:
+    """Print a table; the status is 1 if one checker accepts what another should, and does not."""
+    place = Path(kept) if kept else None
+    done, tally = counted(place, seed)
     with SecondChecker() as second:
-        for start in range(0, len(every), BATCH):
-            batch(second, every[start : start + BATCH], tally)
-    print(f"{count} mutants, seed {seed}: {dict(sorted(tally.items()))}")
-    return 1 if tally["DIFFERENT"] else 0
+        for number in range(done, -(-int(count) // BATCH)):
+            batch(second, list(mutants(BATCH, f"{seed}.{number}")), tally)
+            if place:
+                found = {"seed": seed, "batches": number + 1, "counts": dict(sorted(tally.items()))}
+                place.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    print(f"{sum(tally.values())} mutants, seed {seed}: {dict(sorted(tally.items()))}")
+    return 1 if tally["DIFFERENT"] or tally["REFUSED"] else 0
 
 
 if __name__ == "__main__":
