@@ -216,8 +216,9 @@ class Description:
 
     ``sets``: one or two a player, of games that have the equilibria of a zero-sum game;
     ``equilibria``: of other small games a sentence on all of them; ``moves``: of a game with a
-    number of cards the range of each probability; ``why_not``: why there is none of these, and
-    ``what_helps``; ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``.
+    number of cards the range of each probability; ``pure``: of a game whose equilibria are not
+    described, a sentence on all those in pure strategies; ``why_not``: why there is none of these,
+    and ``what_helps``; ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``.
     """
 
     title: str
@@ -227,6 +228,7 @@ class Description:
     certificates: Mapping[str, str] | None = None
     what_helps: str = ""
     moves: DescribedMoves | None = None
+    pure: str = ""
 
     @property
     def value(self) -> Fraction | None:
@@ -257,6 +259,7 @@ class Description:
             "value": None if value is None else str(value),
             "sets": [one.record() for one in self.sets],
             "equilibria": self.equilibria,
+            "pure equilibria": self.pure,
             "moves": self.moves.record() if self.moves else [],
             "why not": self.why_not,
             "what helps": self.what_helps,
@@ -279,6 +282,8 @@ class Description:
             lines.append("The equilibria are the pairs of optimal strategies.")
         if self.equilibria:
             lines.append(printable(f"The game has {self.equilibria}"))
+        if self.pure:
+            lines.append(printable(self.pure))
         if self.why_not:
             lines += [f"not described: {self.why_not}", *filter(None, [self.what_helps])]
         return "\n".join(lines)
