@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import Names
-from nashproof.certificates.shapes import CountFigure, strategy_names
+from nashproof.certificates.shapes import CountFigure, NoWitness, strategy_names
 from nashproof.certificates.statements.pure import PureEquilibria
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
@@ -57,7 +57,7 @@ def pure_certificate(game: Tree, digest: str) -> tuple[str, str]:
     count = len(equilibria)
     statement = PureEquilibria(equilibria, CountFigure(QQ(count), str(count), True, QQ(0)))
     proof = Certificate(digest, statement)
-    return proof.text(), str(statement.sentence(proof.witness, Names.of(game)))
+    return proof.text(), str(statement.sentence(NoWitness(), Names.of(game)))
 
 
 def _named(game: Tree) -> tuple[dict[int, dict[str, str]], ...]:

@@ -218,7 +218,8 @@ class Description:
     ``equilibria``: of other small games a sentence on all of them; ``moves``: of a game with a
     number of cards the range of each probability; ``pure``: of a game whose equilibria are not
     described, a sentence on all those in pure strategies; ``why_not``: why there is none of these,
-    and ``what_helps``; ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``.
+    and ``what_helps``; ``certificates``: by name, such as ``1-plan``, ``equilibria`` and
+    ``1-range-1``.
     """
 
     title: str
