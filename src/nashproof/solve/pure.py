@@ -70,7 +70,10 @@ def _payoffs(leaves: list[Any], k: int, shape: list[int], making: list[list[list
         for sequences, stride in zip(making, strides)
     ]
     for leaf, amount in zip(leaves, whole):
-        if amount:
+        at = [own[sequence] for own, sequence in zip(making, leaf.sequences)]
+        if all(len(own) == 1 for own in at):  # one profile, as in strategic form
+            pays[sum(own[0] * stride for own, stride in zip(at, strides))] += amount
+        elif amount:
             adds = (own[sequence] for own, sequence in zip(places, leaf.sequences))
             pays[reduce(np.add.outer, adds).ravel()] += amount
     return pays.reshape(shape)
