@@ -258,6 +258,7 @@ FIELDS = [  # one claim of each kind, on tiny games
         '"-1/2"]]\ngiven = "x"\nstated = "from 0 to 1/3"'
     ),
     'kind = "equilibria"\ngame = "clash"\nwhat = "components"\nstated = "3"',
+    'kind = "pure equilibria"\ngame = "clash"\nstated = "2"',
     'kind = "optimal set"\ngame = "tiny"\nplayer = "2"\nspace = "mixed"\nstated = "2 vertices"',
     (
         'kind = "region"\ngame = "tiny"\nplayer = "1"\nrows = [{ terms = [["x: l", "1"]], '

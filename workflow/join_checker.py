@@ -17,7 +17,8 @@ KERNEL = (
 )
 STATEMENTS = (
     *("structure", "profiles", "refinements", "correlation", "zero_sum", "families"),
-    *("optimal_sets", "logit", "dominance", "bimatrix", "value_law", "algebra", "__init__"),
+    *("optimal_sets", "logit", "dominance", "bimatrix", "pure", "value_law", "algebra"),
+    "__init__",
 )
 # a part imports only parts before it
 PARTS = (*KERNEL, *(f"statements/{name}" for name in STATEMENTS), "command")

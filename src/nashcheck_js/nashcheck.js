@@ -4116,6 +4116,80 @@ function proveComponents(components, rows, count) {
   prove(new Set(masks).size === shared.size, "the components are all there are");
 }
 
+// ------------------------------------------------------------------------------ pure equilibria
+
+statement("pure equilibria", "", {
+  equilibria: distinct(byPlayer(STRATEGY), 0), ...FIGURE, decimals: oneOf(""),
+}, {}, (s) => {
+  const { game, equilibria } = s;
+  const cells = countReduced(game, game.players);
+  expect(cells <= BigInt(LIMITS.listed), `${cells} profiles`, "4,000,000 at most");
+  const table = profileTable(game, Number(cells));
+  const reached = addUp(game.ends, (node) =>
+    game.players.reduce((n, p) => n * table.after[p][game.at[p][node]].length, 1));
+  takeSteps(game.players.length * sumSteps(reached, game.digits));
+  const listed = new Set(equilibria.map((profile) =>
+    addUp(game.players, (p) => table.places[p].get(profile[p].key))));
+  const best = new Uint8Array(table.cells).fill(1);
+  for (const p of game.players) markBest(table, p, payTable(game, table, p), best);
+  const count = addUp(best);
+  const every = count === listed.size && [...listed].every((cell) => best[cell] === 1);
+  prove(every, "the list has all pure equilibria, and no other profile");
+  return "the equilibria in pure strategies are exactly the certificate's profiles of reduced " +
+    `pure strategies; their number is ${figure(s, integer(count))}`;
+});
+
+// All profiles of reduced pure strategies in one row.  The place of a profile is a sum over the
+// players: `places` has what each strategy adds, `after` that of all strategies that make a trail.
+function profileTable(game, cells) {
+  const [strides, places, after, counts] = [[], [], [], []];
+  let stride = 1;
+  for (const p of game.players) {
+    const pures = listPure(game, p, LIMITS.listed);
+    after[p] = game.above[p].map(() => []);
+    places[p] = new Map();
+    pures.forEach((pure, i) => {
+      places[p].set(pure.key, i * stride);
+      for (const trail of pure.made) after[p][trail].push(i * stride);
+      pure.set = null; // many strategies would keep many sets
+    });
+    [strides[p], counts[p]] = [stride, pures.length];
+    stride *= pures.length;
+  }
+  return { cells, strides, counts, places, after };
+}
+
+/** What each profile pays a player, times a common denominator; as numbers where all are exact. */
+function payTable(game, { cells, after }, player) {
+  const factors = game.factors(player);
+  const denominator = commonDenominator(factors);
+  const amounts = factors.map(({ n, d }) => n * (denominator / d));
+  const isShort = addUp(amounts, (n) => Number(absolute(n))) < 2 ** 52;
+  const pays = isShort ? new Float64Array(cells) : new Array(cells).fill(0n);
+  game.ends.forEach((node, i) => {
+    const amount = isShort ? Number(amounts[i]) : amounts[i];
+    const add = (place, [p, ...others]) => {
+      const more = after[p][game.at[p][node]];
+      if (others.length > 0) for (const next of more) add(place + next, others);
+      else for (const next of more) pays[place + next] += amount;
+    };
+    add(0, game.players);
+  });
+  return pays;
+}
+
+/** Keeps those profiles marked in which the strategy of a player is a best response. */
+function markBest({ cells, strides, counts }, player, pays, best) {
+  const [stride, count] = [strides[player], counts[player]];
+  for (let block = 0; block < cells; block += stride * count)
+    for (let first = block; first < block + stride; first++) {
+      const end = first + stride * count;
+      let top = pays[first];
+      for (let cell = first; cell < end; cell += stride) if (pays[cell] > top) top = pays[cell];
+      for (let cell = first; cell < end; cell += stride) if (pays[cell] < top) best[cell] = 0;
+    }
+}
+
 // ----------------------------------------------------------------------------------- value law
 
 /** A polynomial in the parameter, and its text. */

@@ -16,6 +16,7 @@ from nashcheck.statements.families import check_equilibrium_set
 from nashcheck.statements.logit import check_logit_limit
 from nashcheck.statements.optimal_sets import check_optimal_set, check_region
 from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
+from nashcheck.statements.pure import check_pure_equilibria
 from nashcheck.statements.refinements import check_quasi_perfect, check_sequential
 from nashcheck.statements.refinements import check_subgame_perfect
 from nashcheck.statements.structure import check_count, check_matrix
@@ -57,6 +58,7 @@ STATEMENTS: dict[str, Rule] = {
     "dominance": Rule("tree", check_dominance),
     "rounds": Rule("tree", check_rounds),
     "equilibria": Rule("tree", check_equilibria),
+    "pure equilibria": Rule("tree", check_pure_equilibria),
     "value law": Rule("game", check_value_law),
     "arithmetic": Rule("none", check_arithmetic),
     "feasible set": Rule("none", check_feasible_set),

@@ -23,6 +23,10 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
         yield claim("--value", "value", "value", says, stated=value)
     if request.asked.get("unique"):
         yield from _about_uniqueness(game)
+    if number := request.asked.get("pure_equilibria", ""):
+        stated = f"The number of equilibria in pure strategies is {number}."
+        says = "What are the equilibria in pure strategies?" if number == ASKED else stated
+        yield claim("--pure-equilibria", "pure-equilibria", "pure equilibria", says, stated=number)
     sense = request.asked.get("sense") or "weakly"
     for k, text in enumerate(request.texts("dominated"), 1):
         fields: dict[str, object] = {"sense": sense, "moves": [{"move": text}]}

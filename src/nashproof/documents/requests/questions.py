@@ -66,6 +66,12 @@ class Questions(TypedDict, total=False):
         "STATED",
     ]
     unique: Annotated[bool, "is the equilibrium unique?"]
+    pure_equilibria: Annotated[
+        Any,
+        "has the game so many equilibria in pure strategies? 0 if none; ? asks for all of them. "
+        "Any number of players",
+        "NUMBER",
+    ]
     dominated: Annotated[
         Texts, "is this move dominated? Several times for several", '"SET: ACTION"'
     ]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import UnsuitableGame
+from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.shell import notebook
 from nashproof.shell.library.games import build, game, game_with_recall
 from nashproof.shell.library.options import check_backend, check_cores, check_plans
@@ -141,8 +142,22 @@ def _all_equilibria(game: Tree) -> notebook.Description:
 
 
 def _not_described(game: Game) -> notebook.Description:
+    """Why the mixed equilibria are not listed; with all pure ones of a tree of some size."""
+    from nashproof.claims.kinds.pure import pure_certificate
+    from nashproof.games.tree import Tree
+
     missing = no_list(game)
-    return notebook.Description(game.title, why_not=missing.reason, what_helps=missing.helps)
+    pure, certificates = "", dict[str, str]()
+    if isinstance(game, Tree):
+        with suppress(Unproved):  # too many profiles of pure strategies
+            certificates["pure-equilibria"], pure = pure_certificate(game, build(game).sha256)
+    return notebook.Description(
+        game.title,
+        pure=pure,
+        why_not=missing.reason,
+        certificates=certificates,
+        what_helps=missing.helps,
+    )
 
 
 def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:

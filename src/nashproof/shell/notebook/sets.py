@@ -196,8 +196,9 @@ class Description:
     """The whole optimal sets of a game, or all its equilibria.
 
     ``sets``: one or two a player, of games that have the equilibria of a zero-sum game;
-    ``equilibria``: of other small games all of them; ``moves``: of a game with a
-    number of cards the range of each probability; ``why_not``: why there is none of these, and
+    ``equilibria``: of other small games all of them; ``moves``: of a game with a number of cards
+    the range of each probability; ``pure``: of a game whose equilibria are not described, a
+    sentence on all those in pure strategies; ``why_not``: why there is none of these, and
     ``what_helps``; ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``.
     """
 
@@ -208,6 +209,7 @@ class Description:
     certificates: Mapping[str, str] | None = None
     what_helps: str = ""
     moves: DescribedMoves | None = None
+    pure: str = ""
 
     @property
     def value(self) -> Fraction | None:
@@ -254,6 +256,7 @@ class Description:
             "sets": [one.record() for one in self.sets],
             "payoffs": [[*map(str, ends)] for ends in self.payoffs],
             "equilibria": self.equilibria.record() if self.equilibria else None,
+            "pure equilibria": self.pure,
             "moves": self.moves.record() if self.moves else [],
             "why not": self.why_not,
             "what helps": self.what_helps,
@@ -278,6 +281,8 @@ class Description:
             lines.append("The equilibria are the pairs of optimal strategies.")
         if self.equilibria:
             lines += self.equilibria.lines
+        if self.pure:
+            lines.append(printable(self.pure))
         if self.why_not:
             lines += [f"not described: {self.why_not}", *filter(None, [self.what_helps])]
         return "\n".join(lines)

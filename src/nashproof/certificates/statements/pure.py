@@ -1,0 +1,76 @@
+"""The statement about all equilibria in pure strategies, of any number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from nashproof.certificates.codec import FLAT
+from nashproof.certificates.explanation import NOTHING, Explanation
+from nashproof.certificates.sentence import AndThen, Names, Said, joined, sentences
+from nashproof.certificates.shapes import CountFigure, NoWitness, Strategy
+from nashproof.certificates.statement import Statement
+
+LISTED = 8  # equilibria that are described; the certificate has them all
+
+
+@dataclass(frozen=True, slots=True)
+class PureEquilibria(Statement[NoWitness]):
+    """The Nash equilibria in pure strategies are exactly ``equilibria``, each a reduced pure
+    strategy for each player.
+
+    No witness: the checker makes the table of all profiles of reduced pure strategies, at most
+    4,000,000, and compares each player's payoffs in it. Any number of players, any payoffs.
+
+    Checked by ``nashcheck.statements.pure.check_pure_equilibria``.
+    """
+
+    kind: ClassVar[str] = "pure equilibria"
+    equilibria: tuple[Mapping[int, Strategy], ...]
+    figure: CountFigure = field(metadata=FLAT)
+
+    def supports(self, claimed: str) -> bool:
+        """Whether there are as many as stated."""
+        return self.figure.holds
+
+    def result(self, witness: NoWitness, who: Names) -> Said:
+        """How many there are."""
+        return Said(str(self.figure.exact))
+
+    def sentence(self, witness: NoWitness, who: Names) -> Said:
+        """How many there are, and the first of them."""
+        count = len(self.equilibria)
+        number = "no equilibrium" if count == 0 else "exactly one equilibrium"
+        number = number if count < 2 else f"exactly {count} equilibria"
+        return sentences(f"The game has {number} in pure strategies.", self.listed(who))
+
+    def listed(self, who: Names) -> Said:
+        """The first equilibria, a strategy for each player; nothing if there is none."""
+        if not self.equilibria:
+            return Said("")
+        some = [
+            Said("(", joined(", ", (_strategy(who, p, one[p]) for p in sorted(one))), ")")
+            for one in self.equilibria[:LISTED]
+        ]
+        rest = len(self.equilibria) - LISTED
+        return Said(joined("; ", some), f" and {rest} more" if rest > 0 else "", ".")
+
+    def explain(self, witness: NoWitness, who: Names) -> Explanation:
+        """In words: the table, and where no player gains."""
+        return Explanation(
+            NOTHING,
+            [
+                "Write the table of payoffs, a cell for each profile of reduced pure strategies.",
+                "For each player, mark the cells whose payoff is the greatest among those that "
+                "differ only in this player's strategy.",
+                "The cells that are marked for every player are the equilibria.",
+            ],
+        )
+
+
+def _strategy(who: Names, player: int, strategy: Strategy) -> Said:
+    moves = who.strategy(player, strategy)
+    if not moves:
+        return Said("no move")
+    return Said(moves[0].action) if len(moves) == 1 else Said("[", joined(AndThen(), moves), "]")
