@@ -8,6 +8,7 @@ from math import lcm, prod
 from typing import Any
 
 from nashproof.errors import Unproved
+from nashproof.games.columns import FITS, ColumnLeaves
 from nashproof.games.tree import Tree
 from nashproof.limits import PURE_EQUILIBRIA, PURE_PROFILES
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
@@ -34,10 +35,10 @@ def pure_equilibria(game: Tree) -> list[Mapping[Player, PureStrategy]]:
         raise Unproved(f"{found}; pure equilibria are listed of at most {PURE_PROFILES:,}")
     strategies = [[*pure_strategies(game, p, True)] for p in players]
     making = [_making(game, p, own) for p, own in zip(players, strategies)]
-    leaves = [leaf for leaf in game.leaves if leaf.chance]
+    table = _Table(game, shape, making)
     best = np.ones(shape, dtype=bool)
     for k in range(len(players)):
-        pays = _payoffs(leaves, k, shape, making)
+        pays = table.payoffs(k)
         best &= pays == pays.max(axis=k, keepdims=True)
     cells = np.argwhere(best).tolist()
     if len(cells) > PURE_EQUILIBRIA:
@@ -55,25 +56,60 @@ def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[
     return making
 
 
-def _payoffs(leaves: list[Any], k: int, shape: list[int], making: list[list[list[int]]]) -> Any:
-    """The payoffs of player k (from 0) in each profile, times an integer, as an array."""
+class _Table:
+    """The profiles of reduced pure strategies, as an array with an axis for each player."""
+
+    def __init__(self, game: Tree, shape: list[int], making: list[list[list[int]]]) -> None:
+        import numpy as np
+
+        self.game, self.shape = game, shape
+        strides = [prod(shape[i + 1 :]) for i in range(len(shape))]
+        self.places = [
+            [np.array(own, dtype=np.int64) * stride for own in sequences]
+            for sequences, stride in zip(making, strides)
+        ]
+        if isinstance(game.leaves, ColumnLeaves):
+            self.sequences = game.leaves.columns.sequences
+        else:
+            self.sequences = np.array([leaf.sequences for leaf in game.leaves]).T
+        # terminals of one profile, as all are in strategic form, and where these profiles stand
+        counts = [np.array([len(own) for own in sequences]) for sequences in making]
+        reached = [count[made] for count, made in zip(counts, self.sequences)]
+        self.single = np.flatnonzero(np.all([count == 1 for count in reached], axis=0))
+        firsts = [np.array([own[0] for own in sequences]) for sequences in self.places]
+        own = zip(firsts, self.sequences)
+        self.cells = sum(first[made[self.single]] for first, made in own)
+        self.others = np.setdiff1d(np.arange(len(game.leaves)), self.single).tolist()
+
+    def payoffs(self, k: int) -> Any:
+        """The payoffs of player k (from 0) in each profile, times an integer."""
+        import numpy as np
+
+        amounts = _amounts(self.game, k)
+        pays = np.zeros(prod(self.shape), dtype=amounts.dtype)
+        np.add.at(pays, self.cells, amounts[self.single])
+        for at in self.others:
+            if amounts[at]:
+                own = zip(self.places, self.sequences[:, at])
+                pays[reduce(np.add.outer, (places[made] for places, made in own)).ravel()] += (
+                    amounts[at]
+                )
+        return pays.reshape(self.shape)
+
+
+def _amounts(game: Tree, k: int) -> Any:
+    """Chance times the payoff of player k (from 0) at each terminal, times an integer.
+
+    An array of integers of 64 bits if these hold every sum of them, else of Python's.
+    """
     import numpy as np
 
-    amounts = [leaf.chance * leaf.payoffs[k] for leaf in leaves]
+    if isinstance(game.leaves, ColumnLeaves):
+        columns = game.leaves.columns
+        chance, paid = columns.chance.over, columns.payoffs.over[k]
+        fits = columns.chance.largest * columns.payoffs.largest * len(paid) < FITS
+        return chance * paid if fits else chance.astype(object) * paid
+    amounts = [leaf.chance * leaf.payoffs[k] for leaf in game.leaves]
     common = lcm(*(int(x.denominator) for x in amounts))
     whole = [int(x * common) for x in amounts]
-    fits = sum(map(abs, whole)) < 2**62  # no sum of them leaves 64 bits
-    pays = np.zeros(prod(shape), dtype=np.int64 if fits else object)
-    strides = [prod(shape[i + 1 :]) for i in range(len(shape))]
-    places = [
-        [np.array(own, dtype=np.int64) * stride for own in sequences]
-        for sequences, stride in zip(making, strides)
-    ]
-    for leaf, amount in zip(leaves, whole):
-        at = [own[sequence] for own, sequence in zip(making, leaf.sequences)]
-        if all(len(own) == 1 for own in at):  # one profile, as in strategic form
-            pays[sum(own[0] * stride for own, stride in zip(at, strides))] += amount
-        elif amount:
-            adds = (own[sequence] for own, sequence in zip(places, leaf.sequences))
-            pays[reduce(np.add.outer, adds).ravel()] += amount
-    return pays.reshape(shape)
+    return np.array(whole, dtype=np.int64 if sum(map(abs, whole)) < FITS else object)

@@ -110,8 +110,9 @@ def describe(
 def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
     from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 
-    key = build(game).sha256
+    key = ""
     for optimal in sets_of(game, backend):
+        key = key or build(game).sha256  # long of a large game, which may have no such sets
         proof = set_certificate(game, key, optimal)
         yield notebook.DescribedSet(game, optimal, proof)
 
