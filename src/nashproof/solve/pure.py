@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import reduce
 from math import lcm, prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from nashproof.errors import Unproved
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.columns import FITS, ColumnLeaves
 from nashproof.games.tree import Tree
 from nashproof.limits import PURE_EQUILIBRIA, PURE_PROFILES
@@ -15,12 +16,18 @@ from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import Player, PureStrategy
 
 
-def pure_equilibria(game: Tree) -> list[Mapping[Player, PureStrategy]]:
+class PureEquilibrium(NamedTuple):
+    """An equilibrium in pure strategies: each player's strategy, and each player's payoff."""
+
+    strategies: Mapping[Player, PureStrategy]
+    payoffs: tuple[Rational, ...]
+
+
+def pure_equilibria(game: Tree) -> list[PureEquilibrium]:
     """The profiles of reduced pure strategies in which no player gains by another one of its own.
 
     All of them, in lexicographic order. Integers are compared. Raises InputError for imperfect
-    recall, Unproved for more than 4,000,000 profiles or 20,000
-    equilibria.
+    recall, Unproved for more than 4,000,000 profiles or 20,000 equilibria.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> pure_equilibria(matching_pennies())
@@ -36,14 +43,21 @@ def pure_equilibria(game: Tree) -> list[Mapping[Player, PureStrategy]]:
     strategies = [[*pure_strategies(game, p, True)] for p in players]
     making = [_making(game, p, own) for p, own in zip(players, strategies)]
     table = _Table(game, shape, making)
-    best = np.ones(shape, dtype=bool)
+    cells, paid = np.arange(prod(shape)), list[Any]()
     for k in range(len(players)):
-        pays = table.payoffs(k)
-        best &= pays == pays.max(axis=k, keepdims=True)
-    cells = np.argwhere(best).tolist()
+        pays, common = table.payoffs(k)
+        is_best = (pays == pays.max(axis=k, keepdims=True)).ravel()[cells]
+        cells = cells[is_best]
+        paid = [(own[is_best], under) for own, under in paid]
+        paid.append((pays.ravel()[cells], common))
     if len(cells) > PURE_EQUILIBRIA:
         raise Unproved(f"{len(cells):,} pure equilibria; at most {PURE_EQUILIBRIA:,} are listed")
-    return [{p: own[i] for p, own, i in zip(players, strategies, cell)} for cell in cells]
+    rows = [[QQ(x, under) for x in own.tolist()] for own, under in paid]
+    places = (numbers.tolist() for numbers in np.unravel_index(cells, shape))
+    return [
+        PureEquilibrium({p: own[i] for p, own, i in zip(players, strategies, cell)}, payoffs)
+        for cell, payoffs in zip(zip(*places), zip(*rows))
+    ]
 
 
 def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[list[int]]:
@@ -81,11 +95,11 @@ class _Table:
         self.cells = sum(first[made[self.single]] for first, made in own)
         self.others = np.setdiff1d(np.arange(len(game.leaves)), self.single).tolist()
 
-    def payoffs(self, k: int) -> Any:
-        """The payoffs of player k (from 0) in each profile, times an integer."""
+    def payoffs(self, k: int) -> tuple[Any, int]:
+        """The payoffs of player k (from 0) in each profile times an integer, and that integer."""
         import numpy as np
 
-        amounts = _amounts(self.game, k)
+        amounts, common = _amounts(self.game, k)
         pays = np.zeros(prod(self.shape), dtype=amounts.dtype)
         np.add.at(pays, self.cells, amounts[self.single])
         for at in self.others:
@@ -94,11 +108,11 @@ class _Table:
                 pays[reduce(np.add.outer, (places[made] for places, made in own)).ravel()] += (
                     amounts[at]
                 )
-        return pays.reshape(self.shape)
+        return pays.reshape(self.shape), common
 
 
-def _amounts(game: Tree, k: int) -> Any:
-    """Chance times the payoff of player k (from 0) at each terminal, times an integer.
+def _amounts(game: Tree, k: int) -> tuple[Any, int]:
+    """Chance times the payoff of player k (from 0) at each terminal times an integer, and that.
 
     An array of integers of 64 bits if these hold every sum of them, else of Python's.
     """
@@ -108,8 +122,10 @@ def _amounts(game: Tree, k: int) -> Any:
         columns = game.leaves.columns
         chance, paid = columns.chance.over, columns.payoffs.over[k]
         fits = columns.chance.largest * columns.payoffs.largest * len(paid) < FITS
-        return chance * paid if fits else chance.astype(object) * paid
+        common = columns.chance.under * columns.payoffs.under
+        return (chance if fits else chance.astype(object)) * paid, common
     amounts = [leaf.chance * leaf.payoffs[k] for leaf in game.leaves]
     common = lcm(*(int(x.denominator) for x in amounts))
     whole = [int(x * common) for x in amounts]
-    return np.array(whole, dtype=np.int64 if sum(map(abs, whole)) < FITS else object)
+    fits = sum(map(abs, whole)) < FITS
+    return np.array(whole, dtype=np.int64 if fits else object), common
