@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import reduce
+from importlib.util import find_spec
+from itertools import product
 from math import lcm, prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.columns import FITS, ColumnLeaves
 from nashproof.games.tree import Tree
-from nashproof.limits import PURE_EQUILIBRIA, PURE_PROFILES
+from nashproof.limits import PURE_PROFILES
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import Player, PureStrategy
+
+PURE_EQUILIBRIA = 20_000  # that one certificate lists; the checkers have no such limit
+Making: TypeAlias = "list[list[list[int]]]"  # by player and sequence: the strategies that make it
 
 
 class PureEquilibrium(NamedTuple):
@@ -33,8 +38,6 @@ def pure_equilibria(game: Tree) -> list[PureEquilibrium]:
     >>> pure_equilibria(matching_pennies())
     []
     """
-    import numpy as np
-
     players = [*game.player_numbers]
     shape = [count_pure(game, p, True) for p in players]
     if prod(shape) > PURE_PROFILES:
@@ -42,21 +45,13 @@ def pure_equilibria(game: Tree) -> list[PureEquilibrium]:
         raise Unproved(f"{found}; pure equilibria are listed of at most {PURE_PROFILES:,}")
     strategies = [[*pure_strategies(game, p, True)] for p in players]
     making = [_making(game, p, own) for p, own in zip(players, strategies)]
-    table = _Table(game, shape, making)
-    cells, paid = np.arange(prod(shape)), list[Any]()
-    for k in range(len(players)):
-        pays, common = table.payoffs(k)
-        is_best = (pays == pays.max(axis=k, keepdims=True)).ravel()[cells]
-        cells = cells[is_best]
-        paid = [(own[is_best], under) for own, under in paid]
-        paid.append((pays.ravel()[cells], common))
+    search = _in_arrays if find_spec("numpy") else _in_lists  # a browser has no NumPy
+    cells, rows = search(game, shape, making)
     if len(cells) > PURE_EQUILIBRIA:
         raise Unproved(f"{len(cells):,} pure equilibria; at most {PURE_EQUILIBRIA:,} are listed")
-    rows = [[QQ(x, under) for x in own.tolist()] for own, under in paid]
-    places = (numbers.tolist() for numbers in np.unravel_index(cells, shape))
     return [
         PureEquilibrium({p: own[i] for p, own, i in zip(players, strategies, cell)}, payoffs)
-        for cell, payoffs in zip(zip(*places), zip(*rows))
+        for cell, payoffs in zip(cells, zip(*rows))
     ]
 
 
@@ -70,10 +65,46 @@ def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[
     return making
 
 
+Found: TypeAlias = "tuple[list[tuple[int, ...]], list[list[Rational]]]"
+
+
+def _in_lists(game: Tree, shape: list[int], making: Making) -> Found:
+    """The equilibria as numbers of strategies; by player what they pay. In plain Python."""
+    cells, paid = [*product(*map(range, shape))], list[dict[tuple[int, ...], Rational]]()
+    for k in range(len(shape)):
+        pays = dict.fromkeys(product(*map(range, shape)), QQ(0))
+        for leaf in game.leaves:
+            for cell in product(*(own[made] for own, made in zip(making, leaf.sequences))):
+                pays[cell] += leaf.chance * leaf.payoffs[k]
+        most: dict[tuple[int, ...], Rational] = {}  # by what the others play
+        for cell, amount in pays.items():
+            others = cell[:k] + cell[k + 1 :]
+            most[others] = max(most.get(others, amount), amount)
+        cells = [cell for cell in cells if pays[cell] == most[cell[:k] + cell[k + 1 :]]]
+        paid.append(pays)
+    return cells, [[pays[cell] for cell in cells] for pays in paid]
+
+
+def _in_arrays(game: Tree, shape: list[int], making: Making) -> Found:
+    """The same with arrays, for large games."""
+    import numpy as np
+
+    table = _Table(game, shape, making)
+    cells, paid = np.arange(prod(shape)), list[Any]()
+    for k in range(len(shape)):
+        pays, common = table.payoffs(k)
+        is_best = (pays == pays.max(axis=k, keepdims=True)).ravel()[cells]
+        cells = cells[is_best]
+        paid = [(own[is_best], under) for own, under in paid]
+        paid.append((pays.ravel()[cells], common))
+    numbers = (own.tolist() for own in np.unravel_index(cells, shape))
+    return [*zip(*numbers)], [[QQ(x, under) for x in own.tolist()] for own, under in paid]
+
+
 class _Table:
     """The profiles of reduced pure strategies, as an array with an axis for each player."""
 
-    def __init__(self, game: Tree, shape: list[int], making: list[list[list[int]]]) -> None:
+    def __init__(self, game: Tree, shape: list[int], making: Making) -> None:
         import numpy as np
 
         self.game, self.shape = game, shape

@@ -1,5 +1,6 @@
 """Claims about equilibria in pure strategies, against a search of their definition."""
 
+import sys
 from itertools import product
 from random import Random
 
@@ -50,11 +51,12 @@ def few(game):
 def test_pure_equilibria_of_random_trees(game):
     found = by_definition(game)
     every = {p: [*pure_strategies(game, p, True)] for p in game.player_numbers}
-    listed = [
-        tuple(every[p].index(s) for p, s in one.strategies.items())
-        for one in pure.pure_equilibria(game)
-    ]
+    equilibria = pure.pure_equilibria(game)
+    listed = [tuple(every[p].index(s) for p, s in one.strategies.items()) for one in equilibria]
     assert listed == found
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "numpy", None)
+        assert pure.pure_equilibria(game) == equilibria
     claim = 'kind = "pure equilibria"\ngame = "g"\nstated = '
     assert decide(game, f'{claim}"{len(found)}"')["verdict"] == "confirmed"
     assert decide(game, f'{claim}"{len(found) + 1}"')["verdict"] == "refuted"
