@@ -69,12 +69,12 @@ const LIMITS = {
   passes: 100000000, // over the strategies of both players at their sets, in `rounds`
   mixed: 4000000, // strategies in mixtures, times nodes, in `rounds`
   compared: 4096, // continuations in `dominance`, strategies in `optimal set`
-  equilibria: 16, // reduced pure strategies of both players
+  equilibria: 40, // reduced pure strategies of both players
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
   origins: 2000, // combinations of origins, in `sequential`
   mediated: 4000000, // profiles of a distribution, times nodes times players
-  faces: 1000000, // sets of forms that ENCLOSED treats
+  faces: 1000000, // sets of forms that ENCLOSED treats, or that `equilibria` treats
   words: 24, // moves of a condition in a sentence
 };
 
@@ -2156,10 +2156,11 @@ function proveEnclosed(forms, points, { bound, apart }, k) {
   searchFaces(forms.length, masks, items.map(({ on }) => bits(on)));
 }
 
+const onesOf = (mask) => mask.toString(2).replaceAll("0", "").length;
+
 /** The search of ENCLOSED: sets of forms are bits of a number. */
 function searchFaces(count, masks, apart) {
-  const ones = (mask) => mask.toString(2).replaceAll("0", "").length;
-  const points = masks.map((mask) => [mask, ones(mask)]).sort((a, b) => b[1] - a[1]);
+  const points = masks.map((mask) => [mask, onesOf(mask)]).sort((a, b) => b[1] - a[1]);
   const treated = new Set();
   const open = [0n];
   while (open.length > 0) {
@@ -3901,9 +3902,14 @@ function infiniteFigure(s, value) {
 const NUMBERS = that(list((value, { mixed, player }) => counting(value, mixed[player].length), 1),
   isAscending, "ascending numbers");
 
-const FACES = {
-  points: distinct(listOf(({ strategies, player }) => strategies[player].length, rational), 1),
-  ...ENCLOSED,
+/** Weights of strategies of the player that sum to 0: the player moves from some to others. */
+const SHIFT = (value, { strategies, player }) => {
+  const before = player === 1 ? 0 : strategies[1].length;
+  return [...object(value)].map(([number, w]) => {
+    expect(w !== "0", w, "a weight that is not 0");
+    const k = counting(number, before + strategies[player].length, before + 1);
+    return { k: k - before - 1, w: rational(w) };
+  });
 };
 
 statement("equilibria", "two", {
@@ -3911,10 +3917,12 @@ statement("equilibria", "two", {
   mixed: byPlayer(list(listOf(({ strategies, player }) => strategies[player].length, rational))),
   components: distinct(byPlayer(NUMBERS), 1),
   what: oneOf("components", "extreme equilibria", "equilibria"), ...FIGURE, decimals: oneOf(""),
-}, byPlayer(FACES), (s, faces) => {
+}, {
+  shifts: byPlayer(distinct(SHIFT)),
+  splits: list((value, { strategies }) => counting(value, strategies.flat().length, 0), 1),
+}, (s, { shifts, splits }) => {
   const { game, strategies, mixed, components, what } = s;
-  const count = strategies.flat().length;
-  limit(count, "equilibria", "strategies");
+  limit(strategies.flat().length, "equilibria", "strategies");
   for (const p of [1, 2]) {
     const all = listPure(game, p, LIMITS.equilibria);
     const listed = new Set(strategies[p].map(({ key }) => key));
@@ -3922,81 +3930,264 @@ statement("equilibria", "two", {
     prove(every, "all reduced pure strategies are listed");
   }
   takeSteps(2 * strategies[1].length * strategies[2].length * game.sumSteps(1));
-  const forms = shiftedForms(game, strategies);
-  const points = faces.map((face, p) => provedPoints(face, forms[p], strategies[p].length));
-  const fit = fits(points, count);
-  const some = fit.reduce((a, b) => a | b, 0n);
-  proveMixtures(points[1].filter((_, i) => fit[i] !== 0n), mixed[1]);
-  proveMixtures(points[2].filter((_, j) => (some >> BigInt(j)) & 1n), mixed[2]);
-  proveComponents(components, fit);
-  const pairs = new Set(components.flatMap(([, xs, ys]) =>
-    xs.flatMap((x) => ys.map((y) => `${x} ${y}`))));
+  const sides = bothSides(game, strategies, mixed, shifts);
+  const listed = mixed.flat().length;
+  takeSteps(4 * listed * (listed + components.length));
+  proveCases(sides, splits, 10 * strategies.flat().length + 4 * (listed + shifts.flat().length));
+  const fit = fits(sides);
+  proveComponents(components, fit, mixed[2].length);
   const single = components.every(([, xs, ys]) => xs.length === 1 && ys.length === 1);
   const words = what === "equilibria"
     ? infiniteFigure(s, single ? integer(components.length) : null)
-    : figure(s, integer(what === "components" ? components.length : pairs.size));
+    : figure(s, integer(what === "components" ? components.length : addUp(fit, onesOf)));
   const subsets = "maximal Nash subsets";
   return "the Nash equilibria in mixed strategies over reduced pure ones are exactly the " +
     `certificate's ${subsets}; the number of ${what === "components" ? subsets : what} is ${words}`;
 });
 
-/** For each player the forms of its region: positivity of weights, and best replies. */
-function shiftedForms(game, [, ones, twos]) {
-  const [a, b] = [1, 2].map((payee) => {
-    const table = ones.map((one) => {
-      const form = game.form(2, one.alone, payee);
-      return twos.map((two) => two.value(form));
+/** What is listed of a player, in face of the opponent's payoffs.  Sets of numbers are bits. */
+class Side {
+  /** `table` has the opponent's payoffs: a row for each of its strategies. */
+  constructor(player, table, mixtures) {
+    const [count, replies] = [table[0].length, table.length];
+    const numbers = (first, size) => ((1n << BigInt(size)) - 1n) << BigInt(first);
+    Object.assign(this, { table, mixtures, count, replies, treated: new Set() });
+    Object.assign(this, player === 1
+      ? { firstOwn: 0, firstReply: count }
+      : { firstOwn: replies, firstReply: 0 });
+    this.own = numbers(this.firstOwn, count);
+    this.opposite = numbers(this.firstReply, replies);
+    this.empty = [this.own]; // a closed set contains one of these
+    this.digits = measure(table.flat());
+  }
+
+  /** The numbers of some of the player's own strategies, and of some of the opponent's. */
+  numbers(own, replies) {
+    return bits([...own.map((i) => i + this.firstOwn), ...replies.map((k) => k + this.firstReply)]);
+  }
+
+  /** The sums of the opponent's payoffs in rows with weights, against each own strategy. */
+  sums(weights) {
+    return this.table[0].map((_, i) => sum(weights.map(({ k, w }) => this.table[k][i].times(w))));
+  }
+
+  /** Reads where each listed mixed strategy is tight. */
+  takeMixtures() {
+    for (const mixture of this.mixtures)
+      takeSteps(sumSteps(this.count * this.replies, this.digits + measure(mixture)));
+    this.tight = this.mixtures.map((mixture) => {
+      prove(mixture.every((x) => x.sign() >= 0) && sum(mixture).equals(ONE), "a mixed strategy");
+      const pays = this.table.map((row) => sum(row.map((pay, i) => pay.times(mixture[i]))));
+      const best = greatest(pays);
+      return this.numbers(
+        [...mixture.keys()].filter((i) => mixture[i].isZero()),
+        [...pays.keys()].filter((k) => pays[k].equals(best)),
+      );
     });
-    const shift = ONE.minus(least(table.flat()));
-    return table.map((row) => row.map((x) => x.plus(shift)));
-  });
-  const units = (items) => items.map((_, i) => unit(items.length + 1, i + 1));
-  const reply = (row) => [ONE, ...negated(row)];
-  const columns = twos.map((_, j) => reply(b.map((row) => row[j])));
-  return [null, [...units(ones), ...columns], [...a.map(reply), ...units(twos)]];
+    const apart = this.tight.every((x, i) => this.tight.every((y, j) => i === j || (x & y) !== y));
+    prove(apart, "no mixed strategy is tight wherever another one is");
+  }
+
+  /** Adds the sets `on` of the opponent's shifts. */
+  takeShifts(shifts) {
+    for (const shift of shifts) {
+      const more = measure(shift.map(({ w }) => w));
+      takeSteps(sumSteps(shift.length * this.count, this.digits + more));
+      prove(sum(shift.map(({ w }) => w)).isZero(), "the weights of a shift sum to 0");
+      const gains = this.sums(shift);
+      this.empty.push(this.numbers(
+        [...gains.keys()].filter((i) => gains[i].sign() <= 0),
+        shift.filter(({ w }) => w.sign() < 0).map(({ k }) => k),
+      ));
+    }
+  }
+
+  isClosed(set) { return this.empty.some((on) => (set & on) === on); }
+  inFace(set) { return this.tight.filter((mask) => (mask & set) === set); }
+
+  /** The one mixed strategy in the face of a set is alone there: equations have full rank. */
+  isAlone(set) {
+    const has = (i) => (set >> BigInt(i)) & 1n;
+    const free = [...this.table[0].keys()].filter((i) => !has(i + this.firstOwn));
+    const rows = this.table.filter((_, k) => has(k + this.firstReply));
+    if (rows.length < free.length) return false;
+    return rank(rows.map((row) => [ONE, ...free.map((i) => row[i])])) >= free.length;
+  }
+
+  /** The set with each one of the other numbers. */
+  adding(set, numbers) {
+    const sets = [];
+    for (let i = 0n, rest = numbers; rest > 0n; i++, rest >>= 1n)
+      if (rest & 1n) sets.push(set | (1n << i));
+    return sets;
+  }
+
+  /** A set, or if it says nothing of best replies the sets with one: some reply is a best one. */
+  withReply(set) { return set & this.opposite ? [set] : this.adding(set, this.opposite); }
+
+  /** The sets whose faces, if listed, show that the face of this set is. */
+  larger(set) {
+    if (this.isClosed(set)) return [];
+    const found = this.inFace(set);
+    prove(found.length > 0, "a mixed strategy listed lies in each face that is not empty");
+    if (found.length === 1 && this.isAlone(set)) return [];
+    const best = found.reduce((top, mask) => (onesOf(mask) > onesOf(top) ? mask : top));
+    return this.adding(set, (this.own | this.opposite) & ~best);
+  }
 }
 
-/** The points of FACES with the forms that are zero there, as bits; ENCLOSED. */
-function provedPoints({ points, ...enclosed }, forms, width) {
-  proveEnclosed(forms, points, enclosed, width);
-  const masks = points.map((point) => zeros(forms, point));
-  const vertex = masks.every((x, i) => masks.every((y, j) => i === j || (x & y) !== x));
-  prove(vertex, "no point is zero in all the forms in which another one is");
-  return points.map((point, i) => ({ point, zeros: masks[i] }));
+function bothSides(game, [, ones, twos], mixed, shifts) {
+  const [pays1, pays2] = [1, 2].map((payee) => ones.map((one) => {
+    const form = game.form(2, one.alone, payee);
+    return twos.map((two) => two.value(form));
+  }));
+  const turned = twos.map((_, j) => pays2.map((row) => row[j]));
+  const sides = [new Side(1, turned, mixed[1]), new Side(2, pays1, mixed[2])];
+  for (const side of sides) side.takeMixtures();
+  sides[0].takeShifts(shifts[2]);
+  sides[1].takeShifts(shifts[1]);
+  return sides;
 }
 
-/** For each point of player 1 the points of player 2 that fit it, as bits. */
-function fits([, ones, twos], count) {
-  const all = (1n << BigInt(count)) - 1n;
-  const some = ({ point }) => point.some((x) => !x.isZero());
-  return ones.map((x) => bits([...twos.keys()].filter((j) =>
-    some(x) && some(twos[j]) && (x.zeros | twos[j].zeros) === all)));
+/** The tree of cases.  Each case, and each set that is treated, takes so many steps. */
+function proveCases([one, two], splits, each) {
+  const all = one.own | one.opposite;
+  const cases = [[0n, 0n]];
+  let taken = 0;
+  while (cases.length > 0) {
+    const [s, t] = cases.pop();
+    takeSteps(each);
+    if (one.isClosed(s) || two.isClosed(t)) continue;
+    prove(taken < splits.length, "the splits are as many as the cases take");
+    const split = splits[taken++];
+    if (split > 0) {
+      const bit = 1n << BigInt(split - 1);
+      prove(((s | t) & bit) === 0n, "a case is split at a new number");
+      cases.push([s, t | bit], [s | bit, t]);
+      continue;
+    }
+    const shared = (masks) => masks.reduce((a, b) => a & b, all);
+    const product = shared(one.inFace(s)) | shared(two.inFace(t));
+    prove(product === all, "the mixed strategies of a leaf fit");
+    proveFace([one, two], one, s, each);
+    proveFace([one, two], two, t, each);
+  }
+  prove(taken === splits.length, "the splits are as many as the cases take");
 }
 
-/** `mixed` lists the points that fit some point, divided by their sums. */
-function proveMixtures(points, mixtures) {
-  const divided = points.map(({ point }) => point.map((x) => x.over(sum(point))));
-  prove(divided.join(";") === mixtures.join(";"), "`mixed` are the points that fit some point");
+/** The face of a set is the convex hull of the mixed strategies listed that are in it. */
+function proveFace([one, two], side, first, each) {
+  const open = side.withReply(first);
+  while (open.length > 0) {
+    const set = open.pop();
+    if (side.treated.has(set)) continue;
+    side.treated.add(set);
+    limit(one.treated.size + two.treated.size, "faces", "faces");
+    takeSteps(each);
+    open.push(...side.larger(set));
+  }
 }
 
-/** The components are all maximal products of points that fit. */
-function proveComponents(components, fit) {
-  const rows = fit.filter((mask) => mask !== 0n);
-  const used = [...fit.reduce((a, b) => a | b, 0n).toString(2)].reverse();
-  const columns = used.flatMap((bit, j) => (bit === "1" ? [BigInt(j)] : []));
+/** For each mixed strategy of player 1 those of player 2 that fit it, as bits. */
+function fits([one, two]) {
+  const all = one.own | one.opposite;
+  const last = two.tight.toReversed(); // the text of a number begins with its highest bit
+  return one.tight.map((x) => BigInt(`0b${last.map((y) => ((x | y) === all ? 1 : 0)).join("")}`));
+}
+
+/** The components are all maximal products of mixed strategies that fit. */
+function proveComponents(components, rows, count) {
+  const every = rows.reduce((a, b) => a | b, 0n) === (1n << BigInt(count)) - 1n;
+  prove(every && !rows.includes(0n), "each mixed strategy fits some other");
   const shared = new Set(); // all intersections of rows that are not empty
   for (const row of rows) {
     const more = [row, ...[...shared].map((mask) => mask & row)].filter((mask) => mask !== 0n);
-    for (const mask of more) shared.add(mask);
-    prove(shared.size <= components.length, "the components are all there are");
+    for (const mask of more) {
+      shared.add(mask);
+      prove(shared.size <= components.length, "the components are all there are");
+    }
   }
   const masks = components.map(([, xs, ys]) => {
-    const mask = ys.reduce((m, y) => m | (1n << columns[y - 1]), 0n);
+    const mask = bits(ys.map((y) => y - 1));
     const fitting = rows.flatMap((row, i) => ((row & mask) === mask ? [i + 1] : []));
     prove(fitting.join() === xs.join() && shared.has(mask), "a component is maximal");
     return mask;
   });
   prove(new Set(masks).size === shared.size, "the components are all there are");
+}
+
+// ------------------------------------------------------------------------------ pure equilibria
+
+statement("pure equilibria", "", {
+  equilibria: distinct(byPlayer(STRATEGY), 0), ...FIGURE, decimals: oneOf(""),
+}, {}, (s) => {
+  const { game, equilibria } = s;
+  const cells = countReduced(game, game.players);
+  expect(cells <= BigInt(LIMITS.listed), `${cells} profiles`, "4,000,000 at most");
+  const table = profileTable(game, Number(cells));
+  const reached = addUp(game.ends, (node) =>
+    game.players.reduce((n, p) => n * table.after[p][game.at[p][node]].length, 1));
+  takeSteps(game.players.length * sumSteps(reached, game.digits));
+  const listed = new Set(equilibria.map((profile) =>
+    addUp(game.players, (p) => table.places[p].get(profile[p].key))));
+  const best = new Uint8Array(table.cells).fill(1);
+  for (const p of game.players) markBest(table, p, payTable(game, table, p), best);
+  const count = addUp(best);
+  const every = count === listed.size && [...listed].every((cell) => best[cell] === 1);
+  prove(every, "the list has all pure equilibria, and no other profile");
+  return "the equilibria in pure strategies are exactly the certificate's profiles of reduced " +
+    `pure strategies; their number is ${figure(s, integer(count))}`;
+});
+
+// All profiles of reduced pure strategies in one row.  The place of a profile is a sum over the
+// players: `places` has what each strategy adds, `after` that of all strategies that make a trail.
+function profileTable(game, cells) {
+  const [strides, places, after, counts] = [[], [], [], []];
+  let stride = 1;
+  for (const p of game.players) {
+    const pures = listPure(game, p, LIMITS.listed);
+    after[p] = game.above[p].map(() => []);
+    places[p] = new Map();
+    pures.forEach((pure, i) => {
+      places[p].set(pure.key, i * stride);
+      for (const trail of pure.made) after[p][trail].push(i * stride);
+      pure.set = null; // many strategies would keep many sets
+    });
+    [strides[p], counts[p]] = [stride, pures.length];
+    stride *= pures.length;
+  }
+  return { cells, strides, counts, places, after };
+}
+
+/** What each profile pays a player, times a common denominator; as numbers where all are exact. */
+function payTable(game, { cells, after }, player) {
+  const factors = game.factors(player);
+  const denominator = commonDenominator(factors);
+  const amounts = factors.map(({ n, d }) => n * (denominator / d));
+  const isShort = addUp(amounts, (n) => Number(absolute(n))) < 2 ** 52;
+  const pays = isShort ? new Float64Array(cells) : new Array(cells).fill(0n);
+  game.ends.forEach((node, i) => {
+    const amount = isShort ? Number(amounts[i]) : amounts[i];
+    const add = (place, [p, ...others]) => {
+      const more = after[p][game.at[p][node]];
+      if (others.length > 0) for (const next of more) add(place + next, others);
+      else for (const next of more) pays[place + next] += amount;
+    };
+    add(0, game.players);
+  });
+  return pays;
+}
+
+/** Keeps those profiles marked in which the strategy of a player is a best response. */
+function markBest({ cells, strides, counts }, player, pays, best) {
+  const [stride, count] = [strides[player], counts[player]];
+  for (let block = 0; block < cells; block += stride * count)
+    for (let first = block; first < block + stride; first++) {
+      const end = first + stride * count;
+      let top = pays[first];
+      for (let cell = first; cell < end; cell += stride) if (pays[cell] > top) top = pays[cell];
+      for (let cell = first; cell < end; cell += stride) if (pays[cell] < top) best[cell] = 0;
+    }
 }
 
 // ----------------------------------------------------------------------------------- value law

@@ -1,0 +1,418 @@
+// The page try.html: a game and a strategy as two texts; the address holds both.
+//
+// A small matrix is answered at once by the explorer of site.js. The audit itself is nashproof in
+// Python, in a worker; the certificates that come back are checked here by nashcheck.js.
+"use strict";
+
+(() => {
+  const byId = (id) => document.getElementById(id);
+  const MOST = 12;  // rows and columns of the grid
+  const LONGEST = 1_000_000;  // characters, as in nashproof.shell.browser
+  const NUMBER = /^[-−+]?\d+(?:\/\d+|\.\d+)?$/;
+  const game = byId("game"), strategy = byId("strategy"), status = byId("status");
+  const bar = byId("bar"), stop = byId("stop"), frame = byId("answer"), proofs = byId("proofs");
+
+  // ------------------------------------------------------------------------------ elements
+
+  function make(tag, attributes = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  }
+
+  const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+  // ------------------------------------------------------------------------------ the matrix
+
+  /** The rows of a matrix text as cells, "3" or "3, 1" each; null for any other text. */
+  function matrixOf(text) {
+    const plain = text.replaceAll("−", "-").trim();
+    if (!plain || plain.length > 4000 || /[A-Za-z"{<]|\n\s*\n/.test(plain)) return null;
+    const pairs = plain.includes("(");
+    const joined = (inside) => inside.trim().replace(/[\s,;]+/, "|");
+    const lines = (pairs ? plain.replace(/\(([^()]*)\)/g, (_, inside) => joined(inside)) : plain)
+      .replace(/\]\s*,?\s*\[/g, ";").replace(/[[\]]/g, " ").split(/[;\n]/);
+    const rows = lines.map((line) => line.trim().split(/[\s,]+/).filter(Boolean))
+      .filter((row) => row.length).map((row) => row.map((cell) => cell.replace("|", ", ")));
+    const width = rows[0]?.length, fits = rows.every((row) => row.length === width
+      && row.every((cell) => cell.split(", ").every((n) => NUMBER.test(n))
+        && cell.includes(",") === pairs));
+    return rows.length && fits && rows.length <= MOST && width <= MOST ? rows : null;
+  }
+
+  const textOf = (rows) => rows.map((row) =>
+    row.map((cell) => (cell.includes(",") ? `(${cell})` : cell)).join(" ")).join("; ");
+
+  /** The two lists of probabilities in a text; null for any other text. */
+  function listsOf(text) {
+    try {
+      const lists = JSON.parse(text);
+      const two = Array.isArray(lists) && lists.length === 2 && lists.every(Array.isArray);
+      return two ? lists.map((list) => list.map(String)) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  function cell(label, value, changed) {
+    const input = make("input", { "aria-label": label, value, size: "5", autocomplete: "off" });
+    input.addEventListener("input", changed);
+    return input;
+  }
+
+  /** The grid: payoffs, and the probability of each row and column beside them. */
+  function showGrid() {
+    const rows = matrixOf(game.value), box = byId("grid");
+    byId("grid-part").hidden = !rows;
+    if (!rows || box.contains(document.activeElement)) return;
+    const lists = listsOf(strategy.value), none = strategy.value.trim() === "uniform";
+    const given = (k, i, n) => lists?.[k][i] ?? (none ? (n > 1 ? `1/${n}` : "1") : "");
+    const width = rows[0].length, own = [], other = [], cells = [];
+    const changed = () => {
+      const table = cells.map((line) => line.map((input) => input.value.trim() || "0"));
+      const pairs = table.flat().some((text) => text.includes(","));
+      game.value = textOf(table.map((line) => line.map((text) =>
+        (pairs && !text.includes(",") ? `${text}, 0` : text.replace(/\s*,\s*/, ", ")))));
+      stored();
+    };
+    const played = () => {
+      const list = (inputs) => inputs.map((input) => input.value.trim() || "0");
+      strategy.value = JSON.stringify([list(own), list(other)]);
+      stored();
+    };
+    const head = make("tr", {}, make("td"), make("th", { scope: "col" }, "plays"));
+    const top = make("tr", {}, make("th", { scope: "row" }, "plays"), make("td"));
+    for (let j = 0; j < width; j += 1) {
+      head.append(make("th", { scope: "col" }, `Column ${j + 1}`));
+      other.push(cell(`Probability of column ${j + 1}`, given(1, j, width), played));
+      top.append(make("td", {}, other[j]));
+    }
+    const lines = rows.map((row, i) => {
+      own.push(cell(`Probability of row ${i + 1}`, given(0, i, rows.length), played));
+      cells.push(row.map((text, j) => cell(`Row ${i + 1}, column ${j + 1}`, text, changed)));
+      return make("tr", {}, make("th", { scope: "row" }, `Row ${i + 1}`), make("td", {}, own[i]),
+        ...cells[i].map((input) => make("td", {}, input)));
+    });
+    box.replaceChildren(make("table", {},
+      make("caption", {}, "Payoffs of the row player, or of both as 3, 1"), head, top, ...lines));
+  }
+
+  function resize(rows, columns) {
+    const old = matrixOf(game.value) ?? [["0"]], fill = old.flat().some((c) => c.includes(","));
+    const table = Array.from({ length: old.length + rows }, (_, i) =>
+      Array.from({ length: old[0].length + columns },
+        (_, j) => old[i]?.[j] ?? (fill ? "0, 0" : "0")));
+    if (!table.length || !table[0].length || table.length > MOST || table[0].length > MOST) return;
+    game.value = textOf(table);
+    strategy.value = "uniform";
+    stored();
+  }
+
+  // ------------------------------------------------------------------- the answer at once
+
+  const q = (text) => {
+    const [a, b] = text.replace("−", "-").replace("+", "").split(".");
+    if (b === undefined) return a;
+    const below = 10n ** BigInt(b.length), whole = BigInt(a.replace("-", "") + b);
+    return `${a.startsWith("-") ? "-" : ""}${whole}/${below}`;
+  };
+
+  /** A matrix as .efg, and the strategy of its lists, for the explorer; null for other texts. */
+  function atOnce() {
+    const rows = matrixOf(game.value), lists = listsOf(strategy.value);
+    const uniform = strategy.value.trim() === "uniform";
+    if (!rows || !(uniform || lists)) return null;
+    const names = [rows.map((_, i) => `row ${i + 1}`), rows[0].map((_, j) => `column ${j + 1}`)];
+    if (lists && lists.some((list, k) => list.length !== names[k].length
+      || !list.every((n) => /^\d+(\/[1-9]\d*|\.\d+)?$/.test(n)))) return null;
+    const words = (list) => list.map((n) => `"${n}"`).join(" ");
+    let count = 0, tree = `p "" 1 1 "move 1" { ${words(names[0])} } 0\n`;
+    for (const row of rows) {
+      tree += `p "" 2 1 "move 2" { ${words(names[1])} } 0\n`;
+      for (const text of row) {
+        const [one, two] = text.split(", ").map(q);
+        const minus = one.startsWith("-") ? one.slice(1) : `-${one}`;
+        tree += `t "" ${(count += 1)} "" { ${one}, ${two ?? minus} }\n`;
+      }
+    }
+    const plays = (k) => Object.fromEntries(names[k].map((name, i) => [name, q(lists[k][i])]));
+    const profile = lists ? { 1: { "move 1": plays(0) }, 2: { "move 2": plays(1) } } : {};
+    if (lists && !sumsToOne(lists)) return null;
+    return { efg: `EFG 2 R "" { "Player 1" "Player 2" }\n${tree}`, profile };
+  }
+
+  /** Whether each list of fractions sums to 1. */
+  function sumsToOne(lists) {
+    return lists.every((list) => {
+      const parts = list.map((n) => q(n).split("/").map(BigInt));
+      const below = parts.reduce((all, [, b = 1n]) => all * b, 1n);
+      return parts.reduce((sum, [a, b = 1n]) => sum + a * (below / b), 0n) === below;
+    });
+  }
+
+  const HEAD = (title) => `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">`
+    + `<title>${title}</title><link rel="stylesheet" href="static/style.css"></head>`;
+
+  /** The document in the frame, as high as its contents. */
+  function show(html) {
+    frame.hidden = false;
+    frame.srcdoc = html;
+  }
+
+  function fit() {
+    const inner = frame.contentDocument?.documentElement;
+    if (!inner) return;
+    const body = frame.contentDocument.body;
+    new ResizeObserver(() => {
+      frame.style.height = `${body.scrollHeight + 24}px`;
+    }).observe(body);
+  }
+
+  function showAtOnce() {
+    const found = atOnce();
+    proofs.hidden = true;
+    delete proofs.dataset.accepted;
+    if (!found) return false;
+    show(`${HEAD("At once")}<body><main><h2 id="x">At once, in exact fractions</h2>
+<p class="small">This answer is computed in the page. The audit adds the proof.</p>
+<div class="widget" data-explorer data-game="g" data-profile="p" role="group"
+ aria-labelledby="x"></div><pre id="g" hidden>${escaped(found.efg)}</pre>
+<pre id="p" hidden>${escaped(JSON.stringify({ profile: found.profile }))}</pre></main>
+<script src="static/site.js"></script></body></html>`);
+    return true;
+  }
+
+  // ---------------------------------------------------------------------------- the worker
+
+  let worker = null;
+
+  /** The worker, started from a blob: a worker of a blob has the policy of its page. */
+  function engine() {
+    const place = new URL("static/try-worker.js", location.href);
+    const source = new Blob([`importScripts(${JSON.stringify(place.href)});`]);
+    const made = new Worker(URL.createObjectURL(source));
+    made.onmessage = ({ data }) => hear(data);
+    made.onerror = (event) => hear({ failed: event.message || "the worker did not start" });
+    return made;
+  }
+
+  const asked = () => Object.fromEntries([...document.querySelectorAll("[data-ask]")].flatMap(
+    (input) => (input.type === "checkbox" ? (input.checked ? [[input.dataset.ask, true]] : [])
+      : input.value.trim() ? [[input.dataset.ask, input.dataset.several
+        ? input.value.split("\n").map((one) => one.trim()).filter(Boolean)
+        : input.value.trim()]] : [])));
+
+  const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+
+  /** The command that answers the same, for what the page cannot. */
+  function command(verb) {
+    const name = game.value.trim();
+    const simple = name.length < 200 && (/^[a-z0-9][a-z0-9-]*$/.test(name) || matrixOf(name));
+    const first = simple ? (/^[a-z0-9-]+$/.test(name) ? name : quoted(name)) : "GAME_FILE";
+    if (verb === "describe") return `nashproof describe ${first}`;
+    const own = strategy.value.trim();
+    const profile = own ? ` --profile ${own === "uniform" ? own : "STRATEGY_FILE"}` : "";
+    const more = Object.entries(asked()).flatMap(([key, given]) => [given].flat().map((one) =>
+      ` --${key.replaceAll("_", "-")}${one === true ? "" : ` ${quoted(one)}`}`)).join("");
+    return `nashproof audit ${first}${profile}${more} --report out`;
+  }
+
+  let doing = "audit", began = 0;
+
+  function ask(what) {
+    stored();
+    if (game.value.length > LONGEST || strategy.value.length > LONGEST)
+      return say(`Found ${Math.max(game.value.length, strategy.value.length)} characters, expected `
+        + `at most ${LONGEST}. The command line reads more: ${command(what)}`);
+    doing = what === "audit" && !strategy.value.trim() && !Object.keys(asked()).length
+      ? "describe" : what;
+    if (what !== "moves") showAtOnce() || (frame.hidden = true);
+    if (location.protocol === "file:") return missing();
+    began = performance.now();
+    worker ??= engine();
+    busy(true);
+    say("Loading Python and nashproof from this site. The first time it takes some seconds.");
+    const request = { do: doing, game: game.value, strategy: strategy.value, asked: asked() };
+    worker.postMessage({ folder: new URL("static/pyodide/", location.href).href, request });
+  }
+
+  function busy(is) {
+    stop.disabled = !is;
+    bar.hidden = !is;
+    bar.removeAttribute("value");
+    for (const button of document.querySelectorAll("[data-do]")) button.disabled = is;
+  }
+
+  const say = (words) => status.replaceChildren(words);
+
+  function missing() {
+    busy(false);
+    const why = location.protocol === "file:"
+      ? "A browser runs Python only from a server. In the folder reports/: python3 -m http.server"
+      : "The files of Python are not on this site. They come with: make browser";
+    status.replaceChildren(make("p", {}, `No audit here. ${why}`),
+      make("p", {}, "This command answers in a terminal:"), make("pre", {}, command(doing)));
+  }
+
+  function hear({ loaded, total, step, answer, failed }) {
+    if (loaded) {
+      bar.max = total;
+      bar.value = Math.min(loaded, total);
+      const mb = (n) => (n / 1e6).toFixed(0);
+      return say(`Loading Python and nashproof: ${mb(bar.value)} of ${mb(total)} MB.`);
+    }
+    if (step) {
+      bar.removeAttribute("value");
+      return say(`${step} …`);
+    }
+    if (failed === "missing") return missing();
+    busy(false);
+    if (failed || answer.error) {
+      const words = `${failed ? "The audit failed: " : ""}${failed ?? answer.error}`;
+      status.replaceChildren(make("p", { class: "no" }, words),
+        ...(failed ? [make("p", {}, "In a terminal:"), make("pre", {}, command(doing))] : []));
+      return null;
+    }
+    const time = ((performance.now() - began) / 1000).toFixed(1);
+    say(`Answered in ${time} s. Nothing left this page.`);
+    if (answer.moves) return showMoves(answer.moves);
+    if (doing === "describe") return show(`${HEAD("The game")}<body><main><h2>${
+      escaped(answer.title)}</h2><pre>${
+      escaped(answer.text.split("\n").slice(1).join("\n"))}</pre></main></body></html>`);
+    show(partOf(answer.page));
+    return check(answer);
+  }
+
+  function halt() {
+    worker?.terminate();
+    worker = null;
+    busy(false);
+    say("Stopped. The next audit loads Python again.");
+  }
+
+  /** The page of an audit without the frame of a site. */
+  function partOf(page) {
+    const html = new DOMParser().parseFromString(page, "text/html");
+    for (const one of html.querySelectorAll(".skip, header.site, footer.site, nav.toc, meta"))
+      one.remove();
+    html.querySelector(".page").className = "page";
+    for (const one of html.querySelectorAll("[href^='../static/'], [src^='../static/']"))
+      for (const name of ["href", "src"])
+        if (one.hasAttribute(name)) one.setAttribute(name, one.getAttribute(name).slice(3));
+    return `<!doctype html>${html.documentElement.outerHTML}`;
+  }
+
+  // ------------------------------------------------------------------------- certificates
+
+  function link(words, name, parts, type) {
+    const href = URL.createObjectURL(new Blob(parts, { type }));
+    return make("a", { href, download: name }, words);
+  }
+
+  /** Each certificate checked by the second checker, which shares nothing with what made it. */
+  function check({ proofs: list, archive }) {
+    const bytes = (text) => new TextEncoder().encode(text);
+    const rows = list.map(({ about, game: text, name, certificate }, k) => {
+      const { answer, sentence, reason } =
+        nashcheck.check(bytes(text), name, bytes(certificate));
+      return make("li", { class: answer === "accepted" ? "yes" : "no" },
+        make("strong", {}, answer), `: ${sentence ?? reason}. `,
+        link("Certificate", `certificate-${k + 1}.json`, [certificate], "application/json"),
+        make("span", { class: "small" }, ` ${about}`));
+    });
+    const good = rows.filter((row) => row.className === "yes").length;
+    const data = Uint8Array.from(atob(archive), (c) => c.charCodeAt(0));
+    proofs.hidden = false;
+    proofs.dataset.accepted = `${good}/${rows.length}`;
+    byId("checked").replaceChildren(`${good} of ${rows.length} certificates accepted.`);
+    byId("certificates").replaceChildren(...rows);
+    byId("downloads").replaceChildren(
+      link("All files as an archive", "nashproof-out.zip", [data], "application/zip"),
+      ...(list[0] ? [" · ", link("The game", list[0].name, [list[0].game], "text/plain")] : []));
+  }
+
+  // ------------------------------------------------------------------ moves to type beside
+
+  function showMoves(sets) {
+    const inputs = sets.map(({ actions }) => actions.map(() =>
+      make("input", { value: actions.length > 1 ? `1/${actions.length}` : "1", size: "6" })));
+    const changed = () => {
+      const players = {};
+      sets.forEach(({ number, set, actions }, i) => {
+        players[number] ??= {};
+        players[number][set] = Object.fromEntries(
+          actions.map((action, k) => [action, inputs[i][k].value.trim() || "0"]));
+      });
+      strategy.value = JSON.stringify(players, null, 1);
+      stored();
+    };
+    byId("moves").replaceChildren(...sets.map(({ player, set, actions }, i) =>
+      make("fieldset", {}, make("legend", {}, `${player} at ${set}`),
+        ...actions.map((action, k) => {
+          inputs[i][k].addEventListener("input", changed);
+          return make("label", {}, `${action} `, inputs[i][k]);
+        }))));
+    changed();
+  }
+
+  // --------------------------------------------------------------------------- the address
+
+  /** The address holds game and strategy, and what is asked. */
+  function stored() {
+    const state = new URLSearchParams({ game: game.value, strategy: strategy.value });
+    for (const [key, given] of Object.entries(asked())) state.set(key, [given].flat().join("\n"));
+    if (`${state}`.length < 30000) history.replaceState(null, "", `#${state}`);
+    showGrid();
+  }
+
+  function restored() {
+    const state = new URLSearchParams(location.hash.slice(1));
+    if (!state.has("game")) return;
+    game.value = state.get("game").slice(0, LONGEST);
+    strategy.value = (state.get("strategy") ?? "").slice(0, LONGEST);
+    for (const input of document.querySelectorAll("[data-ask]")) {
+      const given = state.get(input.dataset.ask) ?? "";
+      if (input.type === "checkbox") input.checked = given !== "";
+      else input.value = given;
+    }
+    byId("moves").replaceChildren();
+    status.replaceChildren();
+    showGrid();
+    frame.hidden = !showAtOnce();
+  }
+
+  game.addEventListener("input", () => (byId("moves").replaceChildren(), stored()));
+  strategy.addEventListener("input", stored);
+  frame.addEventListener("load", fit);
+  stop.addEventListener("click", halt);
+  for (const button of document.querySelectorAll("[data-do]"))
+    button.addEventListener("click", () => ask(button.dataset.do));
+  for (const button of document.querySelectorAll("[data-size]"))
+    button.addEventListener("click", () => resize(...button.dataset.size.split(",").map(Number)));
+  byId("equal").addEventListener("click", () => {
+    strategy.value = "uniform";
+    byId("moves").replaceChildren();
+    stored();
+  });
+  byId("ours").addEventListener("change", (event) => {
+    if (!event.target.value) return;
+    game.value = event.target.value;
+    strategy.value = "uniform";
+    stored();
+  });
+  byId("file").addEventListener("change", async (event) => {
+    const [file] = event.target.files;
+    if (file?.size > LONGEST) return say(`Found a file of ${file.size} bytes, expected at most `
+      + `${LONGEST} in a browser.`);
+    if (file) game.value = await file.text();
+    return stored();
+  });
+  for (const input of document.querySelectorAll("[data-ask]"))
+    input.addEventListener("input", stored);
+  document.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
+  addEventListener("hashchange", restored);
+  if (location.hash.length > 1) restored();
+  else stored(), showAtOnce();
+  frame.title = "The answer";
+})();
