@@ -86,7 +86,7 @@ def _in_lists(game: Tree, shape: list[int], making: Making) -> Found:
 
 
 def _in_arrays(game: Tree, shape: list[int], making: Making) -> Found:
-    """The same with arrays, for large games."""
+    """What ``_in_lists`` finds, with arrays: for large games."""
     import numpy as np
 
     table = _Table(game, shape, making)
