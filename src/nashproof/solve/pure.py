@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import reduce
-from importlib.util import find_spec
 from itertools import product
 from math import lcm, prod
 from typing import Any, NamedTuple, TypeAlias
 
 from nashproof.errors import Unproved
+from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.columns import FITS, ColumnLeaves
 from nashproof.games.tree import Tree
@@ -45,7 +45,7 @@ def pure_equilibria(game: Tree) -> list[PureEquilibrium]:
         raise Unproved(f"{found}; pure equilibria are listed of at most {PURE_PROFILES:,}")
     strategies = [[*pure_strategies(game, p, True)] for p in players]
     making = [_making(game, p, own) for p, own in zip(players, strategies)]
-    search = _in_arrays if find_spec("numpy") else _in_lists  # a browser has no NumPy
+    search = _in_arrays if has_arrays() else _in_lists
     cells, rows = search(game, shape, making)
     if len(cells) > PURE_EQUILIBRIA:
         raise Unproved(f"{len(cells):,} pure equilibria; at most {PURE_EQUILIBRIA:,} are listed")

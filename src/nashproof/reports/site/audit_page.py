@@ -19,7 +19,7 @@ from nashproof.certificates.statements.profiles import BestResponse, Deviation
 from nashproof.claims.verdicts import VerdictRecord, how_read
 from nashproof.documents.document import Document
 from nashproof.errors import capital, how_many
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.exact.short_numbers import probability_text, short_figure
 from nashproof.files.lines import line_words
 from nashproof.games.formats.canonical import game_text
@@ -601,7 +601,7 @@ def _share(x: Number) -> str:
     if isinstance(x, str):
         return plainly(x)
     text = probability_text(x)
-    return f"≈{float(x):.3f}" if len(text) > LONGEST_SHARE else text
+    return f"≈{decimal_text(x, 3)}" if len(text) > LONGEST_SHARE else text
 
 
 def _sets(game: Game) -> Table:
