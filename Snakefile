@@ -3,9 +3,10 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(str(workflow.basedir), "workflow", "schemas")))
+sys.path[:0] = [str(Path(str(workflow.basedir), "workflow", name)) for name in ("", "schemas")]
 
 from configuration import need_readable
+from failures import tell_failures
 
 OWN = Path("config", "config.yaml")  # of the working directory; without it ours
 
@@ -24,3 +25,7 @@ module nashproof:
 
 
 use rule * from nashproof
+
+
+onerror:
+    tell_failures(log)

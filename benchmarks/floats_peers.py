@@ -3,11 +3,13 @@
     python benchmarks/floats_peers.py < games.json > profiles.json
 
 Imports nothing of nashproof. A game is ``{"matrices": [A, B]}`` or ``{"efg": TEXT}``. A profile is
-a list for each player, of a tree with a list for each information set in Gambit's order.
+a list for each player, of a tree with a list for each information set in Gambit's order. Each call
+of a solver has ``LIMIT`` seconds; the calls that are ended then are told on standard error.
 """
 
 import json
 import math
+import multiprocessing
 import sys
 import tempfile
 import warnings
@@ -20,6 +22,8 @@ with suppress(ImportError):
 with suppress(ImportError):
     import pygambit
 
+LIMIT = 5
+
 
 def of_nashpy(matrices):
     """The first equilibria of two algorithms."""
@@ -30,9 +34,8 @@ def of_nashpy(matrices):
         "nashpy, Lemke and Howson": lambda: game.lemke_howson(initial_dropped_label=0),
     }
     for name, way in ways.items():
-        found = attempt(way)
-        if found is not None:
-            yield name, [list(map(float, row)) for row in found]
+        for found in attempt(name, lambda way=way: [[list(map(float, row)) for row in way()]]):
+            yield name, found
 
 
 def of_pygambit(matrices):
@@ -43,10 +46,13 @@ def of_pygambit(matrices):
         "pygambit, enummixed": lambda: solve.enummixed_solve(game, rational=False),
         "pygambit, lcp": lambda: solve.lcp_solve(game, rational=False, use_strategic=True),
     }
+
+    def rows(profile):
+        return [[float(profile[s]) for s in p.strategies] for p in game.players]
+
     for name, way in ways.items():
-        found = attempt(way)
-        for profile in islice(found.equilibria if found else (), 2):
-            yield name, [[float(profile[s]) for s in p.strategies] for p in game.players]
+        for found in attempt(name, lambda way=way: list(map(rows, islice(way().equilibria, 2)))):
+            yield name, found
 
 
 def of_tree(text):
@@ -63,10 +69,13 @@ def of_tree(text):
             game, rational=False, use_strategic=False
         ),
     }
+
+    def rows(profile):
+        return [[row_of(profile, s) for s in p.infosets] for p in game.players]
+
     for name, way in ways.items():
-        found = attempt(way)
-        for profile in islice(found.equilibria if found else (), 2):
-            yield name, [[row_of(profile, s) for s in p.infosets] for p in game.players]
+        for found in attempt(name, lambda way=way: list(map(rows, islice(way().equilibria, 2)))):
+            yield name, found
 
 
 def row_of(profile, infoset):
@@ -80,10 +89,32 @@ def number(value):
     return 0.0 if value is None or math.isnan(float(value)) else float(value)
 
 
-def attempt(way):
-    """What a solver finds; None where it fails."""
-    with suppress(Exception):
-        return way()
+def attempt(name, way):
+    """The profiles that a solver finds; none where it fails, or has not ended after ``LIMIT``.
+
+    In a process of its own, since compiled code cannot be interrupted.
+    """
+    ours, theirs = multiprocessing.Pipe(duplex=False)
+
+    def call():
+        found = []
+        with suppress(Exception):
+            found = way()
+        theirs.send(found)
+
+    child = multiprocessing.get_context("fork").Process(target=call)
+    child.start()
+    theirs.close()
+    found = []
+    if ours.poll(LIMIT):
+        with suppress(EOFError):  # it died
+            found = ours.recv()
+    else:
+        print(f"bench: {name} was ended after {LIMIT} s", file=sys.stderr)
+    child.kill()
+    child.join()
+    ours.close()
+    return found
 
 
 def profiles(game):

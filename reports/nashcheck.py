@@ -4410,7 +4410,8 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
         require(apart, "no mixed strategy is tight wherever another one is")
     check_cases(sides, splits)
     near = mixed_strategies_near(sides)
-    claimed = [read_component(players, item, lengths) for item in distinct]
+    known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
+    claimed = [read_component(players, item, known) for item in distinct]
     all_products = set(claimed) == maximal_products(near, len(claimed))
     require(
         all_products, "the components are all the maximal products of mixed strategies that fit"
@@ -4559,8 +4560,9 @@ def in_all(sets: Iterable[int]) -> int:
 def mixed_strategies_near(sides: Sequence[Corners]) -> list[int]:
     """Return for each mixed strategy of player 1 those of player 2 that fit it, as bits."""
     every = (1 << sum(len(side.replies) for side in sides)) - 1
+    last = sides[1].tight[::-1]  # the text of a number begins with its highest bit
     near = [
-        sum(1 << w for w, two in enumerate(sides[1].tight) if one | two == every)
+        int("".join("1" if one | two == every else "0" for two in last), 2)
         for one in sides[0].tight
     ]
     fit = 0
@@ -4571,15 +4573,14 @@ def mixed_strategies_near(sides: Sequence[Corners]) -> list[int]:
     return near
 
 
-def read_component(players: list[str], value: Json, lengths: Sequence[int]) -> Component:
-    """Return a component as two sets of mixed strategies."""
+def read_component(players: list[str], value: Json, known: list[dict[str, int]]) -> Component:
+    """Return a component as two sets of mixed strategies, whose numbers are known."""
     halves = []
-    for numbers, count in zip(fields(value, players), lengths):
-        known = {str(i): i for i in range(1, count + 1)}
-        inside = all(string(i) in known for i in distinct_items(numbers))
+    for numbers, own in zip(fields(value, players), known):
+        inside = all(string(i) in own for i in distinct_items(numbers))
         readable(inside, f"{numbers}", "numbers of mixed strategies")
         readable(numbers == sorted(numbers, key=int), f"{numbers}", "numbers that ascend")
-        halves.append(sum(1 << known[i] - 1 for i in numbers))
+        halves.append(sum(1 << own[i] - 1 for i in numbers))
     return halves[0], halves[1]
 
 

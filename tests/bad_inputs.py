@@ -190,7 +190,7 @@ PROFILES = (
     of_profile("saved it with semicolons", HALVES.replace(",", ";")),
     of_profile("gave a number too many in a list", "NE,1/2,1/2,1/2,1/2,0\n", "p.txt"),
     of_profile("gave a list without its beginning", "1/2,1/2,1/2,1/2\n", "p.txt"),
-    of_profile("gave numbers that do not sum to 1", "NE,0.5,0.5,0,0,0,0\n", "p.txt", "vote.efg"),
+    of_profile("gave numbers that do not sum to 1", "NE,0.5,0.25,1,0,1,0\n", "p.txt", "vote.efg"),
     of_profile("gave an empty file", "", "p.txt"),
     of_profile("gave prose", "Each plays half.", "p.txt"),
     of_profile("left a brace open", '{"move 1": {"U": "1/2", "D": "1/2"}', "p.json"),

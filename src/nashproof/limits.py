@@ -37,7 +37,6 @@ PARAMETERS = 26  # of one statement; as many as there are small letters
 STRATEGY_STEPS = 4_000_000  # pure strategies times information sets, or times terminals
 PURE_VALUE_STRATEGIES = 20_000  # reduced pure strategies of one player, "pure values"
 PURE_PROFILES = 4_000_000  # profiles of reduced pure strategies, "pure equilibria"
-PURE_EQUILIBRIA = 20_000  # that one certificate lists; the checkers have no such limit
 ELIMINATION_STRATEGIES = 20_000  # pure strategies of one player, "rounds"
 ELIMINATION_PAIRS = 4_000_000  # pairs of pure strategies, "rounds"
 ELIMINATION_PASSES = 100_000_000  # over all strategies at all their sets, "rounds"

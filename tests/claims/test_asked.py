@@ -109,7 +109,7 @@ def test_no_certificate_answers_another_claim(ledger):
     assert exchanged > 1_000
 
 
-def test_no_certificate_answers_a_damaged_claim(ledger, every=7):
+def test_no_certificate_answers_a_damaged_claim(ledger, every=13):
     """One digit, sign, word, move, player or point of a claim is changed: its certificate answers
     the damaged claim only where a search decides that so, too."""
     tried = answered = 0

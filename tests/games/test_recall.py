@@ -402,6 +402,7 @@ FIELDS = {
     "correlated equilibrium": 'distribution = [{ profile = "p", probability = "1" }]',
     "correlated range": 'player = "0"\nstated = "?"',
     "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
+    "pure equilibria": 'stated = "1"',
     "responses": 'player = "1"\nstated = "1"',
     "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]',
 }

@@ -52,3 +52,51 @@ def test_payoffs_of_what_has_the_equilibria_of_a_zero_sum_game():
     found = nashproof.describe([[[3, 1], [2, 0]], [[3, 2], [1, 0]]])
     assert "Payoffs: Player 1: 3; Player 2: 3." in str(found)
     assert found.record()["payoffs"] == [["3", "3"], ["3", "3"]]
+
+
+def test_pure_equilibria_of_three_players_with_their_payoffs(tmp_path):
+    status, out, _ = run("describe", "docs/questions/2x2x2.nfg", "--output", tmp_path)
+    assert status == 0 and "  4. 2, 2, 1; payoffs 9, 8, 2\n" in out
+    assert out.count("mixed equilibria are not listed: the game has 3 players") == 1
+    (proof,) = tmp_path.rglob("*-pure-equilibria.json")
+    profiles = [*map(tuple, json.loads(proof.read_text("utf-8"))["statement"]["equilibria"])]
+    record = nashproof.describe("docs/questions/2x2x2.nfg").record()["pure equilibria"]
+    assert record["count"] == "4" == str(len(profiles))
+    assert record["profiles"][3] == {
+        "strategies": {"1": {"move 1": "2"}, "2": {"move 2": "2"}, "3": {"move 3": "1"}},
+        "payoffs": ["9", "8", "2"],
+    }
+
+
+THREE = """EFG 2 R "Three" { "A" "B" "C" }
+p "" 1 1 "first" { "in" "out" } 0
+p "" 2 1 "second" { "left" "right" } 0
+p "" 1 2 "third" { "up" "down" } 0
+t "" 1 "" { 2, 1, 0 }
+t "" 2 "" { 0, 0, 0 }
+t "" 3 "" { 0, 2, 1/3 }
+t "" 4 "" { 1, 0, 5 }
+"""
+
+
+def test_pure_equilibria_of_a_tree_and_of_a_game_without_any():
+    """One player has two moves on a path, and one has none."""
+    pure = nashproof.describe(nashproof.game(THREE)).pure
+    assert pure.lines == [
+        "The game has exactly one equilibrium in pure strategies.",
+        "  1. out at first, right, no move; payoffs 1, 0, 5",
+    ]
+    none = nashproof.describe("gambit-no-pure")
+    assert none.pure.lines == ["The game has no equilibrium in pure strategies."]
+    assert none.record()["pure equilibria"] == {"count": "0", "profiles": []}
+    assert "no equilibrium in pure strategies" in repr(none)
+
+
+def test_the_limit_of_pure_equilibria_is_named(monkeypatch):
+    monkeypatch.setattr("nashproof.solve.pure.PURE_PROFILES", 7)
+    found = nashproof.describe("gambit-no-pure")
+    assert found.pure is None and "pure equilibria" not in found.record()
+    assert str(found).splitlines()[1] == (
+        "not described: the game has 3 players, and all equilibria are listed for two; 8 profiles"
+        " of reduced pure strategies; pure equilibria are listed of at most 7"
+    )

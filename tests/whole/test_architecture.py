@@ -124,6 +124,7 @@ ONLY_IN = {
         "linear_programs/floats/highs",
         "linear_programs/floats/solver_worker",
         "linear_programs/floats/vertices",
+        "solve/pure",
         "large_trees/sparse_optimum",
         "linear_programs/sparse_program",
         "play/payoff_table",
@@ -145,7 +146,7 @@ ONLY_IN = {
     "pickle": set(),
     # versions of libraries; packages of extras; the kinds of claims, found in their folder
     "importlib": {
-        *("shell/manifest", "errors"),
+        *("shell/manifest", "errors", "exact/linear_algebra"),
         *("claims/kinds/__init__", "certificates/statements/__init__", "plugins"),
     },
     "ctypes": set(),

@@ -14,7 +14,7 @@ from reports_of_edits import edits, pipeline, report
 
 from nashproof.shell import cli
 
-STEP = 19  # each so many-th edit of a file: all take minutes
+STEP = 31  # each so many-th edit of a file, and every third copy: all take minutes
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +90,8 @@ def test_each_two_certificates_exchanged(place, pages, capsys):
 
 def test_a_certificate_copied_over_another(place, pages, capsys):
     """Both are accepted by the checker; one of them is about another game or player."""
-    for one, two in itertools.permutations(sorted(place.glob("results/certificates/*/*.json")), 2):
+    every = itertools.permutations(sorted(place.glob("results/certificates/*/*.json")), 2)
+    for one, two in itertools.islice(every, 0, None, 3):
         text = one.read_bytes()
         shutil.copy(two, one)
         assert_true_or_refused(place, pages, capsys, [one])
@@ -170,17 +171,20 @@ def there(texts):
 
 
 def test_nothing_is_shown_that_was_planted(large, large_pages, capsys):
-    """Of what is not read, a file of each kind at once; certificates and games one by one."""
+    """Of what is not read, a file of each kind at once; certificates and games one by one, each
+    place with one of the texts in turn."""
     every = list(planted(large / "results"))
     unread = [(file, text) for file, text in every if not is_read(file)]
     for texts in (dict(unread), dict(unread[::-1])):
         with there(texts):
             assert assert_true_or_refused(large, large_pages, capsys, texts) == 0
-    statuses = []
+    statuses, read = [], {}
     for file, text in every:
         if is_read(file):
-            with there({file: text}):
-                statuses.append(assert_true_or_refused(large, large_pages, capsys, [file]))
+            read.setdefault(file, []).append(text)
+    for turn, (file, texts) in enumerate(read.items()):
+        with there({file: texts[turn % len(texts)]}):
+            statuses.append(assert_true_or_refused(large, large_pages, capsys, [file]))
     assert {*statuses} == {0, 2} and len(unread) > 40
 
 

@@ -626,6 +626,35 @@ def test_a_wrong_configuration_is_refused_in_one_line(key, value, complaint, cap
     assert line.startswith(f"nashproof: the configuration: {complaint}"), line
 
 
+def test_without_shipped_data_tracked_pages_stay(tmp_path, capsys, monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "workflow" / "schemas")
+    from configuration import need_own_reports
+
+    config = {"reports": str(tmp_path / "reports"), "shipped_data": False}
+    need_own_reports(config, tmp_path)  # no clone
+    (tmp_path / ".git").mkdir()
+    need_own_reports(config | {"shipped_data": True}, tmp_path)
+    need_own_reports(config | {"reports": str(tmp_path / "my-reports")}, tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        need_own_reports(config, tmp_path)
+    assert ended.value.code == 2 and "write `reports: my-reports`" in capsys.readouterr().err
+
+
+def test_failed_jobs_are_told_in_one_line_each(tmp_path, capsys, monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "workflow")
+    from failures import tell_failures
+
+    job, empty, log = (tmp_path / f"{name}.log" for name in ("job", "empty", "snakemake"))
+    job.write_text("a warning\nnashproof: mine.toml:1: found no game\n", encoding="utf-8")
+    ends = "(check log file(s) for error details)"
+    log.write_text(f"    log: {job} {ends}\n    log: {empty} {ends}\n" * 2, encoding="utf-8")
+    tell_failures([str(log)])
+    assert capsys.readouterr().err.splitlines() == [
+        f"nashproof: mine.toml:1: found no game (log: {job})",
+        f"nashproof: a job failed; its log is empty (log: {empty})",
+    ]
+
+
 def test_an_unknown_document_is_refused_in_one_line(tmp_path):
     words = ["--snakefile", ROOT / "workflow" / "Snakefile", "--config", "documents=[gtree]"]
     run = snakemake(*words, cwd=tmp_path)

@@ -42,7 +42,8 @@ OF_CLONE += ["pyproject.toml", "README.md", "LICENSE"]  # with which pip install
 WORKFLOW = clone_of(workflow.current_basedir) / "workflow"
 sys.path[:0] = [str(WORKFLOW), str(WORKFLOW / "schemas")]
 
-from configuration import need_valid, one_of, place_of, quoted, stop
+from configuration import need_own_reports, need_valid, one_of, place_of, quoted, stop
+from failures import tell_failures
 from manifests import digest_of_code, edited
 
 os.environ.update(NASHPROOF_SOURCE=str(WORKFLOW.parent))  # for envs/nashproof.yaml
@@ -52,6 +53,7 @@ need_valid(config, SCHEMA, workflow.config_settings.overwrite_config)
 validate(config, str(SCHEMA))  # it also fills in what is left out
 
 RESULTS, REPORTS, LOGS = config["results"], config["reports"], config["logs"]
+need_own_reports(config, WORKFLOW.parent)
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
 CODE = digest_of_code(WORKFLOW.parent)
 

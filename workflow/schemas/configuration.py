@@ -60,6 +60,18 @@ def need_valid(config: Mapping[str, Any], schema: Path, typed: Mapping[str, Any]
             stop(f"{place_of('data', typed)}: data", quoted(folder), here, KEYS)
 
 
+def need_own_reports(config: Mapping[str, Any], clone: Path) -> None:
+    """End Snakemake if a run without the shipped data would remove the pages that git tracks."""
+    ours = Path(config["reports"]).resolve() == (clone / "reports").resolve()
+    if ours and not config["shipped_data"] and (clone / ".git").exists():
+        stop(
+            "the configuration: reports",
+            f"{quoted(config['reports'])} with `shipped_data: false`",
+            "another folder, since git tracks the pages of the shipped data there",
+            "write `reports: my-reports`",
+        )
+
+
 def place_of(key: object, typed: Mapping[str, Any]) -> str:
     """Where the value of a key comes from."""
     return "--config" if key in typed else "the configuration"

@@ -101,12 +101,10 @@ class Exact:
 
     def texts(self) -> Iterator[str]:
         """The columns of a table of two dimensions as texts: its numbers, joined by commas."""
-        rows = [*zip(*self.over.tolist())]
-        known = {
-            row: ", ".join(number_text(QQ(x, self.under)) for x in row)
-            for row in dict.fromkeys(rows)
-        }
-        return map(known.__getitem__, rows)
+        different = dict.fromkeys(self.over.ravel().tolist())
+        known = {x: number_text(QQ(x, self.under)) for x in different}
+        rows = [map(known.__getitem__, row) for row in self.over.tolist()]
+        return map(", ".join, zip(*rows))
 
     def numbers(self) -> list[Rational]:
         """The numbers of a column as elements of QQ."""

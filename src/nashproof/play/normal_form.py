@@ -4,13 +4,10 @@ It multiplies plans with the sequence form's payoff matrix, in integers over one
 """
 
 from dataclasses import dataclass
-from importlib.util import find_spec
 from math import lcm
 from typing import Any
 
-from flint import fmpz_mat
-
-from nashproof.exact.linear_algebra import integers, product
+from nashproof.exact.linear_algebra import product_of_rows
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import Tree
 from nashproof.play.sequence_form import payoff_matrix
@@ -59,11 +56,7 @@ def normal_form(game: Tree, player: Player = 1, reduced: bool = False) -> Normal
     matrix = [[0] * game.sequence_counts[2] for _ in range(game.sequence_counts[1])]
     for (i, j), entry in entries.items():
         matrix[i][j] = int(entry * denominator)
-    numerators: Any
-    if find_spec("numpy"):
-        numerators = product(product(integers(ones), integers(matrix)), integers(twos).T)
-    else:  # in a browser
-        numerators = fmpz_mat(ones) * fmpz_mat(matrix) * fmpz_mat(twos).transpose()
+    numerators = product_of_rows(ones, matrix, [*zip(*twos)])
     return NormalForm(rows, columns, numerators, denominator)
 
 

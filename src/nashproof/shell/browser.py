@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import InputError, TooLarge
+from nashproof.shell.files import read_text, write_text
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -76,7 +77,7 @@ def _audit(given: Mapping[str, Any]) -> dict[str, Any]:
     own = name if NAME.fullmatch(name) else ""
     with TemporaryDirectory() as folder, chdir(folder):
         if strategy not in ("", "uniform"):
-            Path(STRATEGY).write_text(f"{strategy}\n", "utf-8")
+            write_text(Path(STRATEGY), f"{strategy}\n")
         profile = strategy if strategy in ("", "uniform") else STRATEGY
         made = audit(game, profile or None, backend="none", name=own, **given["asked"])
         return {"title": made.title, "text": str(made), **_shown(made)}
@@ -91,8 +92,9 @@ def _shown(made: Audit) -> dict[str, Any]:
     ((name, game),) = made.games.items()
     says = {one.certificate: one.line for one in made}
     page = f"{made.document.id}/index.html"
-    files: dict[str, str | bytes] = {}
-    files |= {one.as_posix(): one.read_bytes() for one in FOLDER.rglob("*") if one.is_file()}
+    files: dict[str, str | bytes] = {
+        one.as_posix(): read_text(one) for one in FOLDER.rglob("*") if one.is_file()
+    }
     files |= {(FOLDER / place).as_posix(): text for place, text in pages.items()}
     proofs = [
         {"about": says[text], "game": game, "name": name, "certificate": text}

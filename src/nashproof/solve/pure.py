@@ -4,29 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import reduce
+from itertools import product
 from math import lcm, prod
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from nashproof.errors import Unproved
+from nashproof.exact.linear_algebra import has_arrays
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.columns import FITS, ColumnLeaves
 from nashproof.games.tree import Tree
-from nashproof.limits import PURE_EQUILIBRIA, PURE_PROFILES
+from nashproof.limits import PURE_PROFILES
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import Player, PureStrategy
 
+PURE_EQUILIBRIA = 20_000  # that one certificate lists; the checkers have no such limit
+Making: TypeAlias = "list[list[list[int]]]"  # by player and sequence: the strategies that make it
 
-def pure_equilibria(game: Tree) -> list[Mapping[Player, PureStrategy]]:
+
+class PureEquilibrium(NamedTuple):
+    """An equilibrium in pure strategies: each player's strategy, and each player's payoff."""
+
+    strategies: Mapping[Player, PureStrategy]
+    payoffs: tuple[Rational, ...]
+
+
+def pure_equilibria(game: Tree) -> list[PureEquilibrium]:
     """The profiles of reduced pure strategies in which no player gains by another one of its own.
 
     All of them, in lexicographic order. Integers are compared. Raises InputError for imperfect
-    recall, Unproved for more than 4,000,000 profiles or 20,000
-    equilibria.
+    recall, Unproved for more than 4,000,000 profiles or 20,000 equilibria.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> pure_equilibria(matching_pennies())
     []
     """
-    import numpy as np
-
     players = [*game.player_numbers]
     shape = [count_pure(game, p, True) for p in players]
     if prod(shape) > PURE_PROFILES:
@@ -34,15 +45,14 @@ def pure_equilibria(game: Tree) -> list[Mapping[Player, PureStrategy]]:
         raise Unproved(f"{found}; pure equilibria are listed of at most {PURE_PROFILES:,}")
     strategies = [[*pure_strategies(game, p, True)] for p in players]
     making = [_making(game, p, own) for p, own in zip(players, strategies)]
-    leaves = [leaf for leaf in game.leaves if leaf.chance]
-    best = np.ones(shape, dtype=bool)
-    for k in range(len(players)):
-        pays = _payoffs(leaves, k, shape, making)
-        best &= pays == pays.max(axis=k, keepdims=True)
-    cells = np.argwhere(best).tolist()
+    search = _in_arrays if has_arrays() else _in_lists
+    cells, rows = search(game, shape, making)
     if len(cells) > PURE_EQUILIBRIA:
         raise Unproved(f"{len(cells):,} pure equilibria; at most {PURE_EQUILIBRIA:,} are listed")
-    return [{p: own[i] for p, own, i in zip(players, strategies, cell)} for cell in cells]
+    return [
+        PureEquilibrium({p: own[i] for p, own, i in zip(players, strategies, cell)}, payoffs)
+        for cell, payoffs in zip(cells, zip(*rows))
+    ]
 
 
 def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[list[int]]:
@@ -55,25 +65,98 @@ def _making(game: Tree, player: Player, strategies: list[PureStrategy]) -> list[
     return making
 
 
-def _payoffs(leaves: list[Any], k: int, shape: list[int], making: list[list[list[int]]]) -> Any:
-    """The payoffs of player k (from 0) in each profile, times an integer, as an array."""
+Found: TypeAlias = "tuple[list[tuple[int, ...]], list[list[Rational]]]"
+
+
+def _in_lists(game: Tree, shape: list[int], making: Making) -> Found:
+    """The equilibria as numbers of strategies; by player what they pay. In plain Python."""
+    cells, paid = [*product(*map(range, shape))], list[dict[tuple[int, ...], Rational]]()
+    for k in range(len(shape)):
+        pays = dict.fromkeys(product(*map(range, shape)), QQ(0))
+        for leaf in game.leaves:
+            for cell in product(*(own[made] for own, made in zip(making, leaf.sequences))):
+                pays[cell] += leaf.chance * leaf.payoffs[k]
+        most: dict[tuple[int, ...], Rational] = {}  # by what the others play
+        for cell, amount in pays.items():
+            others = cell[:k] + cell[k + 1 :]
+            most[others] = max(most.get(others, amount), amount)
+        cells = [cell for cell in cells if pays[cell] == most[cell[:k] + cell[k + 1 :]]]
+        paid.append(pays)
+    return cells, [[pays[cell] for cell in cells] for pays in paid]
+
+
+def _in_arrays(game: Tree, shape: list[int], making: Making) -> Found:
+    """What ``_in_lists`` finds, with arrays: for large games."""
     import numpy as np
 
-    amounts = [leaf.chance * leaf.payoffs[k] for leaf in leaves]
+    table = _Table(game, shape, making)
+    cells, paid = np.arange(prod(shape)), list[Any]()
+    for k in range(len(shape)):
+        pays, common = table.payoffs(k)
+        is_best = (pays == pays.max(axis=k, keepdims=True)).ravel()[cells]
+        cells = cells[is_best]
+        paid = [(own[is_best], under) for own, under in paid]
+        paid.append((pays.ravel()[cells], common))
+    numbers = (own.tolist() for own in np.unravel_index(cells, shape))
+    return [*zip(*numbers)], [[QQ(x, under) for x in own.tolist()] for own, under in paid]
+
+
+class _Table:
+    """The profiles of reduced pure strategies, as an array with an axis for each player."""
+
+    def __init__(self, game: Tree, shape: list[int], making: Making) -> None:
+        import numpy as np
+
+        self.game, self.shape = game, shape
+        strides = [prod(shape[i + 1 :]) for i in range(len(shape))]
+        self.places = [
+            [np.array(own, dtype=np.int64) * stride for own in sequences]
+            for sequences, stride in zip(making, strides)
+        ]
+        if isinstance(game.leaves, ColumnLeaves):
+            self.sequences = game.leaves.columns.sequences
+        else:
+            self.sequences = np.array([leaf.sequences for leaf in game.leaves]).T
+        # terminals of one profile, as all are in strategic form, and where these profiles stand
+        counts = [np.array([len(own) for own in sequences]) for sequences in making]
+        reached = [count[made] for count, made in zip(counts, self.sequences)]
+        self.single = np.flatnonzero(np.all([count == 1 for count in reached], axis=0))
+        firsts = [np.array([own[0] for own in sequences]) for sequences in self.places]
+        own = zip(firsts, self.sequences)
+        self.cells = sum(first[made[self.single]] for first, made in own)
+        self.others = np.setdiff1d(np.arange(len(game.leaves)), self.single).tolist()
+
+    def payoffs(self, k: int) -> tuple[Any, int]:
+        """The payoffs of player k (from 0) in each profile times an integer, and that integer."""
+        import numpy as np
+
+        amounts, common = _amounts(self.game, k)
+        pays = np.zeros(prod(self.shape), dtype=amounts.dtype)
+        np.add.at(pays, self.cells, amounts[self.single])
+        for at in self.others:
+            if amounts[at]:
+                own = zip(self.places, self.sequences[:, at])
+                pays[reduce(np.add.outer, (places[made] for places, made in own)).ravel()] += (
+                    amounts[at]
+                )
+        return pays.reshape(self.shape), common
+
+
+def _amounts(game: Tree, k: int) -> tuple[Any, int]:
+    """Chance times the payoff of player k (from 0) at each terminal times an integer, and that.
+
+    An array of integers of 64 bits if these hold every sum of them, else of Python's.
+    """
+    import numpy as np
+
+    if isinstance(game.leaves, ColumnLeaves):
+        columns = game.leaves.columns
+        chance, paid = columns.chance.over, columns.payoffs.over[k]
+        fits = columns.chance.largest * columns.payoffs.largest * len(paid) < FITS
+        common = columns.chance.under * columns.payoffs.under
+        return (chance if fits else chance.astype(object)) * paid, common
+    amounts = [leaf.chance * leaf.payoffs[k] for leaf in game.leaves]
     common = lcm(*(int(x.denominator) for x in amounts))
     whole = [int(x * common) for x in amounts]
-    fits = sum(map(abs, whole)) < 2**62  # no sum of them leaves 64 bits
-    pays = np.zeros(prod(shape), dtype=np.int64 if fits else object)
-    strides = [prod(shape[i + 1 :]) for i in range(len(shape))]
-    places = [
-        [np.array(own, dtype=np.int64) * stride for own in sequences]
-        for sequences, stride in zip(making, strides)
-    ]
-    for leaf, amount in zip(leaves, whole):
-        at = [own[sequence] for own, sequence in zip(making, leaf.sequences)]
-        if all(len(own) == 1 for own in at):  # one profile, as in strategic form
-            pays[sum(own[0] * stride for own, stride in zip(at, strides))] += amount
-        elif amount:
-            adds = (own[sequence] for own, sequence in zip(places, leaf.sequences))
-            pays[reduce(np.add.outer, adds).ravel()] += amount
-    return pays.reshape(shape)
+    fits = sum(map(abs, whole)) < FITS
+    return np.array(whole, dtype=np.int64 if fits else object), common

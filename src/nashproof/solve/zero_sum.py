@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from importlib.util import find_spec
 from typing import NamedTuple
 
 from nashproof.errors import Unproved, UnsuitableGame
+from nashproof.exact.linear_algebra import has_arrays
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
@@ -157,7 +157,7 @@ def cross_checks(game: Tree) -> dict[str, Callable[[Tree, str], Rational]]:
     """Name -> value by (game, backend), for each other program that applies to a game."""
     kinds: dict[str, Callable[[Tree, str], Rational]] = {}
     few = count_pure(game, 1, True) * count_pure(game, 2, True) <= NORMAL_FORM_CELLS
-    if few and find_spec("numpy"):  # in a browser there is none
+    if few and has_arrays():
         kinds["normal form"] = matrix_value
     if all(s.parent == 0 for s in game.infosets):
         kinds["compact"] = behaviour_value

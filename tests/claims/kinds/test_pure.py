@@ -1,6 +1,8 @@
 """Claims about equilibria in pure strategies, against a search of their definition."""
 
+import sys
 from itertools import product
+from random import Random
 
 import pytest
 from deciding import decide
@@ -9,6 +11,9 @@ from hypothesis import given, settings
 from strategies import PLAYED
 
 from nashproof.errors import Unproved
+from nashproof.exact.numbers import QQ
+from nashproof.games.columns import Exact
+from nashproof.games.simultaneous import LARGE, strategic_columns, strategic_game
 from nashproof.play.strategies import count_pure, expected_payoffs, pure_plan, pure_strategies
 from nashproof.solve import pure
 
@@ -46,13 +51,36 @@ def few(game):
 def test_pure_equilibria_of_random_trees(game):
     found = by_definition(game)
     every = {p: [*pure_strategies(game, p, True)] for p in game.player_numbers}
-    listed = [
-        tuple(every[p].index(s) for p, s in one.items()) for one in pure.pure_equilibria(game)
-    ]
+    equilibria = pure.pure_equilibria(game)
+    listed = [tuple(every[p].index(s) for p, s in one.strategies.items()) for one in equilibria]
     assert listed == found
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "numpy", None)
+        assert pure.pure_equilibria(game) == equilibria
     claim = 'kind = "pure equilibria"\ngame = "g"\nstated = '
     assert decide(game, f'{claim}"{len(found)}"')["verdict"] == "confirmed"
     assert decide(game, f'{claim}"{len(found) + 1}"')["verdict"] == "refuted"
+
+
+@pytest.mark.parametrize("size", [1, 2**60 // 3])
+def test_columns_and_objects_have_the_same(size):
+    """Numbers that fit 64 bits and whose sums might not; the large game stands in columns."""
+    random = Random(1)
+    shape = (5, 10, LARGE // 50)
+    paid = {
+        cell: [QQ(random.randint(-3, 3)) * size for _ in shape]
+        for cell in product(*map(range, shape))
+    }
+    names = [[*map(str, range(n))] for n in shape]
+    payoffs = Exact.of([x for k in range(3) for x in (paid[cell][k] for cell in paid)])
+    table = Exact(payoffs.over.reshape(3, -1), payoffs.under)
+    large = strategic_columns("t", ("1", "2", "3"), names, table)
+    plain = strategic_game("t", ("1", "2", "3"), names, paid.__getitem__)
+    assert large.has_columns and not plain.has_columns
+    found = pure.pure_equilibria(large)
+    assert found and found == pure.pure_equilibria(plain)
+    cells = [tuple(k for own in one.strategies.values() for k in own.values()) for one in found]
+    assert [list(one.payoffs) for one in found] == [paid[cell] for cell in cells]
 
 
 def test_limit_of_profiles(monkeypatch):

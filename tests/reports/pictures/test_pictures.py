@@ -86,6 +86,18 @@ def test_deal_grid_has_a_tree_in_each_deal():
     assert classes.count("band1") == 3 == classes.count("band2")
 
 
+@pytest.mark.parametrize("game", [kuhn(), expand(kuhn())], ids=["compact", "tree"])
+def test_deal_grid_has_the_profile_on_it(game):
+    """A set stands in two deals; a probability of 1 is a thick line alone."""
+    played = {("1", "check"): "2/3", ("1", "bet"): "1/3", ("2 check", "check"): ""}
+    picture = deal_grid(betting(game), PLAYERS, played)
+    drawn = [e.get("class") for e in ElementTree.fromstring(picture.svg).iter()]
+    assert drawn.count("edge played") == 2 + 2 + 2
+    assert texts(picture).count("2/3") == 2 == texts(picture).count("1/3")
+    assert "A thick line" in picture.caption
+    assert "A thick line" not in deal_grid(betting(game), PLAYERS).caption
+
+
 def test_a_large_grid_is_not_drawn_but_told():
     bets = betting(kuhn(100))
     assert deal_grid(bets, PLAYERS) is None

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names
-from nashproof.certificates.shapes import CountFigure, NoWitness, strategy_names
+from nashproof.certificates.shapes import CountFigure, strategy_names
 from nashproof.certificates.statements.pure import PureEquilibria
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
@@ -17,7 +16,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.format.fields import PrintedCount, key
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
-from nashproof.solve.pure import pure_equilibria
+from nashproof.solve.pure import PureEquilibrium, pure_equilibria
 
 
 @dataclass(frozen=True)
@@ -42,27 +41,24 @@ class PureEquilibriaClaim(GameClaim):
         """List them all, and compare their number."""
         game, _ = self.open_tree(case)
         game.need_recall()
-        equilibria = _named(game)
+        equilibria = _named(game, pure_equilibria(game))
         (asked,) = self.asked(case)
         figure = self.stated.compare_count(len(equilibria))
         return self.found(asked, equilibria=equilibria, figure=figure)
 
 
-def pure_certificate(game: Tree, digest: str) -> tuple[str, str]:
-    """The certificate of all equilibria in pure strategies, and what they are in words.
-
-    Raises InputError for imperfect recall, Unproved if the game is too large.
-    """
-    equilibria = _named(game)
+def pure_certificate(game: Tree, digest: str, equilibria: Sequence[PureEquilibrium]) -> str:
+    """The certificate of all equilibria in pure strategies of the game."""
     count = len(equilibria)
-    statement = PureEquilibria(equilibria, CountFigure(QQ(count), str(count), True, QQ(0)))
-    proof = Certificate(digest, statement)
-    return proof.text(), str(statement.sentence(NoWitness(), Names.of(game)))
+    figure = CountFigure(QQ(count), str(count), True, QQ(0))
+    return Certificate(digest, PureEquilibria(_named(game, equilibria), figure)).text()
 
 
-def _named(game: Tree) -> tuple[dict[int, dict[str, str]], ...]:
+def _named(
+    game: Tree, equilibria: Sequence[PureEquilibrium]
+) -> tuple[dict[int, dict[str, str]], ...]:
     """The equilibria by names of sets and actions."""
     return tuple(
-        {p: dict(strategy_names(game, strategy)) for p, strategy in one.items()}
-        for one in pure_equilibria(game)
+        {p: dict(strategy_names(game, strategy)) for p, strategy in one.strategies.items()}
+        for one in equilibria
     )

@@ -131,7 +131,9 @@ def _about_strategy(
     sets = [game.infosets[i] for i in game.sets_of[opponent]]
     silent = {f"{opponent}/{s.name}": {s.actions[0]: "1"} for s in sets}
     whole = replace(given, entries={**given.entries, **silent})
-    form, rows, notes, taken = _as_probabilities(game, whole, request.decimals)
+    form, rows, notes, taken = _as_probabilities(
+        game, whole, texts_of(whole, game), request.decimals
+    )
     points = rows_of(point_profile(identifier, game, replace(whole, form=form), rows), game)
     reply = best_response(game, plans_of(game, points), opponent).strategy
     alone = list(points)
@@ -178,7 +180,7 @@ def _about_decimals(
     """The profiles, claims and notes on a profile with decimals, as ``documents.decimals`` reads
     them."""
     reading = reading_of(request.decimals, texts)
-    form, rows, notes, taken = _as_probabilities(game, given, request.decimals)
+    form, rows, notes, taken = _as_probabilities(game, given, texts, request.decimals)
     points = point_profile(identifier, game, replace(given, form=form), rows)
     if reading != PRINTED:
         find = request.nearby if reading == BALANCED and not game.recall_failures else None
@@ -195,13 +197,12 @@ def _about_decimals(
 
 
 def _as_probabilities(
-    game: Game, given: ProfileText, decimals: str
+    game: Game, given: ProfileText, texts: Texts, decimals: str
 ) -> tuple[Form, list[Row], list[str], str]:
-    """The exact numbers that a profile states, those with decimals balanced; and notes on them.
+    """The exact numbers that a profile's texts state, those with decimals balanced; and notes.
 
     Last what these numbers are, if not those given up to the noise of floats, which a note tells.
     """
-    texts = texts_of(given, game)
     reading, written = reading_of(decimals, texts), numbers_of(texts, given.place)
     form, rows, notes, taken = given.form, written, list[str](), ""
     if is_box(given, texts):

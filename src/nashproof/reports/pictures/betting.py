@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nashproof.exact.numbers import Rational, number_text
-from nashproof.games.card_names import FIRST, SECOND, card_and_moves
+from nashproof.games.card_names import FIRST, SECOND, card_and_moves, set_name
 from nashproof.games.game import Game
 from nashproof.games.nodes import Chance
 from nashproof.games.one_card import OneCard
@@ -25,13 +25,15 @@ class Betting:
 
     - ``cards``: from the weakest to the strongest, as far as the file says;
     - ``movers``: who decides after these moves (1 or 2); ``ends``: the complete histories;
-    - ``paid``: for each deal (the two cards) what player 1 gets at each end, in that order.
+    - ``paid``: for each deal (the two cards) what player 1 gets at each end, in that order;
+    - ``sets``: the information set of whoever decides, by the deal and the moves so far.
     """
 
     cards: tuple[str, ...]
     movers: Mapping[Moves, int]
     ends: tuple[Moves, ...]
     paid: Mapping[tuple[str, str], tuple[Rational, ...]]
+    sets: Mapping[tuple[tuple[str, str], Moves], str]
 
     def outcomes(self, end: int) -> str:
         """What player 1 gets at an end over all deals that can occur, from the least: texts."""
@@ -56,6 +58,13 @@ def _of_compact(game: OneCard) -> Betting:
             )
             for r, s in dealt
         },
+        {
+            ((game.cards[r], game.cards[s]), point.moves): set_name(
+                game.cards[(r, s)[point.player - 1]], point.moves
+            )
+            for r, s in dealt
+            for point in game.points
+        },
     )
 
 
@@ -64,19 +73,21 @@ def _of_tree(game: Tree) -> Betting | None:
         return None
     paid: dict[tuple[str, str], dict[Moves, Rational]] = {}
     movers: dict[Moves, int] = {}
+    sets: dict[tuple[tuple[str, str], Moves], str] = {}
     for path, leaf in zip(game.paths(), game.leaves):
         if not _deals(path):
             return None
         moves = tuple(action for _, _, action in path[2:])
-        paid.setdefault((path[0][2], path[1][2]), {})[moves] = leaf.payoffs[0]
+        deal = (path[0][2], path[1][2])
+        paid.setdefault(deal, {})[moves] = leaf.payoffs[0]
+        sets |= {(deal, moves[:k]): name for k, (_, name, _) in enumerate(path[2:])}
         movers |= {moves[:k]: player for k, (player, _, _) in enumerate(path[2:])}
     shapes = {tuple(row) for row in paid.values()}
     if len(shapes) != 1:
         return None
     cards = tuple(dict.fromkeys(one for one, _ in paid))
-    return Betting(
-        cards, movers, shapes.pop(), {deal: tuple(row.values()) for deal, row in paid.items()}
-    )
+    pays = {deal: tuple(row.values()) for deal, row in paid.items()}
+    return Betting(cards, movers, shapes.pop(), pays, sets)
 
 
 def _deals(path: Sequence[tuple[int, str, str]]) -> bool:

@@ -6,7 +6,7 @@ player 2 not those of a column: so no information sets cross.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -28,6 +28,9 @@ from nashproof.reports.pictures.drawing.svg import (
 
 STEP, LEVEL, GAP, EDGE = 23, 26, 14, 44  # pixels: an end, a move, between cells, the headings
 WIDEST = 1000  # a wider grid is not drawn
+LETTER = 3  # pixels more for an end, by letter of the longest probability
+
+Played = Mapping[tuple[str, str], str]  # set, action -> its probability, "" where it is 1
 
 
 @dataclass(frozen=True)
@@ -39,9 +42,15 @@ class Shape:
     places: dict[Moves, Place]
 
 
-def deal_grid(game: Betting, players: tuple[str, ...]) -> Picture | None:
-    """The picture of a game whose grid is no wider than ``WIDEST``; None for others."""
-    shape = _shape(game)
+def deal_grid(
+    game: Betting, players: tuple[str, ...], played: Played | None = None
+) -> Picture | None:
+    """The picture of a game whose grid is no wider than ``WIDEST``; None for others.
+
+    ``played``: the moves of a profile, which are drawn as thick lines with their probabilities.
+    """
+    longest = max(map(len, (played or {}).values()), default=0)
+    shape = _shape(game, LETTER * longest)
     step = shape.width + GAP
     size = EDGE + step * len(game.cards)
     if size > WIDEST:
@@ -49,34 +58,41 @@ def deal_grid(game: Betting, players: tuple[str, ...]) -> Picture | None:
     height = EDGE + (shape.height + GAP) * len(game.cards)
     label = f"Deal grid: rows, what {players[0]} holds; columns, what {players[1]} holds"
     return Picture(
-        drawing(label, size, height, *_headings(game, players, shape), *_cells(game, shape)),
+        drawing(
+            label, size, height, *_headings(game, players, shape), *_cells(game, shape, played)
+        ),
         label,
-        _caption(players),
+        _caption(players, played),
         [payoff_table(game, players)],
         wide=size > 400,
     )
 
 
-def _caption(players: tuple[str, ...]) -> str:
+def _caption(players: tuple[str, ...], played: Played | None) -> str:
     one, two = players
+    thick = "A thick line is a move that the profile makes, with its probability. "
     return (
         f"Rows: what {one} holds. Columns: what {two} holds. Squares are decisions of {one}, "
         f"circles decisions of {two}; the ends show what {one} wins. {one} cannot tell the trees "
-        f"on a blue line apart. {two} cannot tell those on an orange line apart. The table names "
-        "the moves, from left to right."
+        f"on a blue line apart. {two} cannot tell those on an orange line apart. "
+        f"{thick if played else ''}The table names the moves, from left to right."
     )
 
 
-def _shape(game: Betting) -> Shape:
-    """The ends stand side by side, a decision above the middle of what follows it."""
+def _shape(game: Betting, more: int = 0) -> Shape:
+    """The ends stand side by side, a decision above the middle of what follows it.
+
+    ``more``: pixels that an end and a move have beyond ``STEP`` and ``LEVEL``.
+    """
+    step, level = STEP + more, LEVEL + more
     places: dict[Moves, Place] = {}
     deepest = max(map(len, game.ends))
     for k, end in enumerate(game.ends):
-        places[end] = (12 + STEP * k, 12 + LEVEL * len(end))
+        places[end] = (12 + more + step * k, 12 + level * len(end))
     for history in sorted(game.movers, key=len, reverse=True):
         below = [x for moves, (x, _) in places.items() if moves[:-1] == history and moves]
-        places[history] = (QQ(sum(below, QQ(0))) / len(below), 12 + LEVEL * len(history))
-    return Shape(STEP * len(game.ends) + 1, 12 + LEVEL * deepest + 20, places)
+        places[history] = (QQ(sum(below, QQ(0))) / len(below), 12 + level * len(history))
+    return Shape(step * len(game.ends) + 1 + more, 12 + level * deepest + 20, places)
 
 
 def _headings(game: Betting, players: tuple[str, ...], shape: Shape) -> Iterator[Markup]:
@@ -97,27 +113,42 @@ def _headings(game: Betting, players: tuple[str, ...], shape: Shape) -> Iterator
         yield line([(middle[0], down[0]), (middle[0], down[-1] + shape.height)], "band2")
 
 
-def _cells(game: Betting, shape: Shape) -> Iterator[Markup]:
+def _cells(game: Betting, shape: Shape, played: Played | None) -> Iterator[Markup]:
     for n, one in enumerate(game.cards):
         for k, two in enumerate(game.cards):
             if (one, two) in game.paid:
                 across = EDGE + (shape.width + GAP) * k
                 down = EDGE + (shape.height + GAP) * n
-                inside = _tree(game, shape, (one, two))
+                inside = _tree(game, shape, (one, two), played or {})
                 yield element("g", *inside, transform=f"translate({across} {down})")
 
 
-def _tree(game: Betting, shape: Shape, deal: tuple[str, str]) -> Iterator[Markup]:
+def _tree(game: Betting, shape: Shape, deal: tuple[str, str], played: Played) -> Iterator[Markup]:
     """The betting tree of one deal, from its top left corner."""
     yield element("rect", class_="cell", width=shape.width, height=shape.height)
     for moves, place in shape.places.items():
         if moves:
-            yield line([shape.places[moves[:-1]], place], "edge")
+            before, action = moves[:-1], moves[-1]
+            share = played.get((game.sets[deal, before], action))
+            above = shape.places[before]
+            yield line([above, place], "edge" if share is None else "edge played")
+            if share:
+                yield words(share, _beside(above, place), _side(above, place), "soft")
     for history, player in game.movers.items():
         yield decision(shape.places[history], player)
     for end, pays in zip(game.ends, game.paid[deal]):
         x, y = shape.places[end]
         yield words(signed(pays), (x, y + 13))
+
+
+def _beside(above: Place, place: Place) -> Place:
+    """Where the probability of a move stands: outside its line, past the middle."""
+    (x, y), (to, down) = above, place
+    return (x + (to - x) * QQ(3, 5) + (3 if to > x else -3), y + (down - y) * QQ(3, 5))
+
+
+def _side(above: Place, place: Place) -> str:
+    return "start" if place[0] > above[0] else "end"
 
 
 def decision(place: Place, player: int) -> Markup:

@@ -19,7 +19,7 @@ from nashproof.certificates.statements.profiles import BestResponse, Deviation
 from nashproof.claims.verdicts import VerdictRecord, how_read
 from nashproof.documents.document import Document
 from nashproof.errors import capital, how_many
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.exact.short_numbers import probability_text, short_figure
 from nashproof.files.lines import line_words
 from nashproof.games.formats.canonical import game_text
@@ -44,6 +44,7 @@ from nashproof.reports.site.frame import Link, Page, can_be_shown
 
 LINE = re.compile(r" \(Line [0-9]+\.\)$")
 MOST_VERTICES, MOST_MOVES = 6, 40  # of a table of optimal strategies: a screen
+LONGEST_SHARE = 6  # letters of a probability in a picture
 MOST_ENDS = 24  # of a tree that is drawn: two screens of a phone to the side
 KINDS = ("equilibrium",)  # whose claims come before what follows from several
 TRUTH = {"confirmed": "true", "refuted": "not true", "answered": "answered"}
@@ -186,6 +187,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
     rest = [one for one in told if one.of.id not in in_cases]
     games = {g: _words(results, name, g) for g in _games(told)}
     shown = [_case(results, games[case.game], case) for case in cases]
+    in_order = sorted(shown, key=lambda case: not _has_more(case))  # those that the page shows
     proofs = [proof for one in told for proof in one.proofs]
     return {
         "id": name,
@@ -204,7 +206,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "told": told,
         "command": results.where.command("*", f"certificates/{name}/*") if proofs else "",
         "number": len(proofs),
-        **_carried(results, games, cases, told),
+        **_carried(results, games, [case["of"] for case in in_order], told),
     }
 
 
@@ -564,9 +566,8 @@ def _game(results: Results, name: str, words: Words, cases: Sequence[Case]) -> d
     picture = None
     if form is None:
         played = _played(one) if one else None
-        picture = (bets and deal_grid(bets, game.players)) or game_tree(
-            game, played, names=True, most=MOST_ENDS
-        )
+        drawn = bets and (deal_grid(bets, game.players, played) or deal_grid(bets, game.players))
+        picture = drawn or game_tree(game, played, names=True, most=MOST_ENDS)
     return {
         "title": game.title,
         "comment": game.comment,
@@ -596,7 +597,11 @@ def _played(case: Case) -> dict[tuple[str, str], str]:
 
 
 def _share(x: Number) -> str:
-    return plainly(x) if isinstance(x, str) else probability_text(x).removeprefix("about ")
+    """A probability for a picture: a long fraction as the sign of about and a decimal."""
+    if isinstance(x, str):
+        return plainly(x)
+    text = probability_text(x)
+    return f"≈{decimal_text(x, 3)}" if len(text) > LONGEST_SHARE else text
 
 
 def _sets(game: Game) -> Table:
@@ -615,7 +620,8 @@ def _sets(game: Game) -> Table:
 def _carried(
     results: Results, words: Mapping[str, Words], cases: Sequence[Case], told: Sequence[Told]
 ) -> dict[str, Any]:
-    """A certificate with its game for the check in the page, and what the sliders start from."""
+    """A certificate with its game for the check in the page, and what the sliders start from: the
+    first of the profiles that they can show."""
     proofs = [proof for one in told for proof in one.proofs]
     first = next((p for p in proofs if _fits(p.text) and _fits(_text(results, p.game))), None)
     start, started = "", None

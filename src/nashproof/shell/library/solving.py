@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import Unproved, UnsuitableGame
@@ -13,7 +12,7 @@ from nashproof.shell.library.games import build, game, game_with_recall
 from nashproof.shell.library.options import check_backend, check_cores, check_plans
 from nashproof.shell.library.profiles import check_player
 from nashproof.shell.library.types import Counted, GameOrPlace, Watch
-from nashproof.shell.notebook.equilibria.missing import ONE_RANGE_HELPS, no_list
+from nashproof.shell.notebook.equilibria.missing import ONE_RANGE_HELPS, Missing, no_list
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -86,7 +85,8 @@ def describe(
     reduced pure strategies all equilibria. Of a game with a number of cards, which has no tree,
     ``.moves``: the range of each probability over all equilibria. ``watch`` passes on the sets as
     they come, and may tell of them. Of a game whose sets are too large even for that, ``.why_not``
-    says so. Raises InputError for imperfect recall.
+    says so. Of a game whose mixed equilibria are not listed, ``.pure`` lists the pure ones.
+    Raises InputError for imperfect recall.
 
     >>> describe([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]).equilibria.count
     '3'
@@ -110,8 +110,9 @@ def describe(
 def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
     from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 
-    key = build(game).sha256
+    key = ""
     for optimal in sets_of(game, backend):
+        key = key or build(game).sha256  # long of a large game, which may have no such sets
         proof = set_certificate(game, key, optimal)
         yield notebook.DescribedSet(game, optimal, proof)
 
@@ -143,19 +144,31 @@ def _all_equilibria(game: Tree) -> notebook.Description:
 
 def _not_described(game: Game) -> notebook.Description:
     """Why the mixed equilibria are not listed; with all pure ones of a tree of some size."""
-    from nashproof.claims.kinds.pure import pure_certificate
     from nashproof.games.tree import Tree
 
     missing = no_list(game)
-    pure, certificates = "", dict[str, str]()
     if isinstance(game, Tree):
-        with suppress(Unproved):  # too many profiles of pure strategies
-            certificates["pure-equilibria"], pure = pure_certificate(game, build(game).sha256)
+        return _all_pure(game, missing)
+    return notebook.Description(game.title, why_not=missing.reason, what_helps=missing.helps)
+
+
+def _all_pure(game: Tree, missing: Missing) -> notebook.Description:
+    """All pure equilibria of a game whose mixed ones are missing."""
+    from nashproof.claims.kinds.pure import pure_certificate
+    from nashproof.shell.notebook.equilibria.pure import DescribedPure
+    from nashproof.solve.pure import pure_equilibria
+
+    try:
+        pure = DescribedPure(game, pure_equilibria(game))
+    except Unproved as error:
+        why_not = f"{missing.reason}; {error}"
+        return notebook.Description(game.title, why_not=why_not, what_helps=missing.helps)
+    proof = pure_certificate(game, build(game).sha256, pure.equilibria)
     return notebook.Description(
         game.title,
         pure=pure,
         why_not=missing.reason,
-        certificates=certificates,
+        certificates={"pure-equilibria": proof},
         what_helps=missing.helps,
     )
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from nashproof.games.tree import Tree
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.equilibria.listed import DescribedEquilibria
+    from nashproof.shell.notebook.equilibria.pure import DescribedPure
     from nashproof.shell.notebook.solutions import Strategy
     from nashproof.solve.optimal.sets import OptimalSet
 
@@ -197,9 +198,9 @@ class Description:
 
     ``sets``: one or two a player, of games that have the equilibria of a zero-sum game;
     ``equilibria``: of other small games all of them; ``moves``: of a game with a number of cards
-    the range of each probability; ``pure``: of a game whose equilibria are not described, a
-    sentence on all those in pure strategies; ``why_not``: why there is none of these, and
-    ``what_helps``; ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``.
+    the range of each probability; ``pure``: of a game whose mixed equilibria are not listed,
+    all those in pure strategies; ``why_not``: why something is not described, and ``what_helps``;
+    ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``.
     """
 
     title: str
@@ -209,7 +210,7 @@ class Description:
     certificates: Mapping[str, str] | None = None
     what_helps: str = ""
     moves: DescribedMoves | None = None
-    pure: str = ""
+    pure: DescribedPure | None = None
 
     @property
     def value(self) -> Fraction | None:
@@ -256,7 +257,7 @@ class Description:
             "sets": [one.record() for one in self.sets],
             "payoffs": [[*map(str, ends)] for ends in self.payoffs],
             "equilibria": self.equilibria.record() if self.equilibria else None,
-            "pure equilibria": self.pure,
+            "pure equilibria": self.pure.record() if self.pure else None,
             "moves": self.moves.record() if self.moves else [],
             "why not": self.why_not,
             "what helps": self.what_helps,
@@ -282,14 +283,16 @@ class Description:
         if self.equilibria:
             lines += self.equilibria.lines
         if self.pure:
-            lines.append(printable(self.pure))
+            lines += self.pure.lines
         if self.why_not:
-            lines += [f"not described: {self.why_not}", *filter(None, [self.what_helps])]
+            missing = "mixed equilibria are not listed" if self.pure else "not described"
+            lines += [f"{missing}: {self.why_not}", *filter(None, [self.what_helps])]
         return "\n".join(lines)
 
     def __repr__(self) -> str:
         what = self.why_not or f"{len(self)} optimal sets"
-        what = self.equilibria.number if self.equilibria else what
+        listed = self.equilibria or self.pure
+        what = listed.number if listed else what
         what = f"{len(self.moves)} ranges" if self.moves else what
         return f"<Description of {self.title!r}: {what}>"
 

@@ -141,19 +141,13 @@ class DescribedEquilibria:
         """A mixed strategy: ``U: 2/3 (0.6667), D: 1/3 (0.3333)``; of a pure one the name alone."""
         from nashproof.exact.numbers import QQ
 
-        played = [(p, self._pure(player, pure)) for p, pure in self._weights(player, number)]
+        played = [
+            (p, pure_words(self.game, player, pure)) for p, pure in self._weights(player, number)
+        ]
         return ", ".join(
             name if p == 1 else f"{name}: {short_figure(QQ(p.numerator, p.denominator))}"
             for p, name in played
         )
-
-    def _pure(self, player: int, strategy: Mapping[str, str]) -> str:
-        """A pure strategy: ``(check at Q, bet at K)``, or the action alone at an only set."""
-        sets = [self.game.infosets[i].name for i in self.game.sets_of[player]]
-        if len(sets) == 1:
-            return strategy[sets[0]]
-        moves = [f"{strategy[name]} at {name}" for name in sets if name in strategy]
-        return f"({', '.join(moves)})" if len(moves) > 1 else moves[0]
 
     def _weights(self, player: int, number: int) -> Iterator[tuple[Rational, Mapping[str, str]]]:
         """The pure strategies of a mixed one, with their probabilities."""
@@ -193,6 +187,15 @@ class DescribedEquilibria:
             },
             "on the path": {str(p): sorted(self._on_path(p)) for p in (1, 2)},
         }
+
+
+def pure_words(game: Tree, player: int, strategy: Mapping[str, str]) -> str:
+    """A pure strategy: ``(check at Q, bet at K)``, or the action alone at an only set."""
+    sets = [game.infosets[i].name for i in game.sets_of[player]]
+    if len(sets) == 1:
+        return strategy[sets[0]]
+    moves = [f"{strategy[name]} at {name}" for name in sets if name in strategy]
+    return f"({', '.join(moves)})" if len(moves) > 1 else (moves or ["no move"])[0]
 
 
 def _ends(ranges: Sequence[Ends]) -> list[list[str]]:

@@ -1,0 +1,61 @@
+"""All equilibria in pure strategies of a game for any number of players: how many, and each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from nashproof.certificates.shapes import strategy_names
+from nashproof.shell.notebook.equilibria.listed import LISTED, pure_words
+from nashproof.shell.notebook.strategies import short_figure, shortened
+
+if TYPE_CHECKING:
+    from nashproof.games.tree import Tree
+    from nashproof.solve.pure import PureEquilibrium
+
+
+@dataclass(frozen=True)
+class DescribedPure:
+    """All equilibria in reduced pure strategies of a game, in lexicographic order."""
+
+    game: Tree
+    equilibria: Sequence[PureEquilibrium]
+
+    @property
+    def number(self) -> str:
+        """How many there are in words: ``exactly 3 equilibria in pure strategies``."""
+        from nashproof.certificates.statements.bimatrix import number_words
+
+        count = len(self.equilibria)
+        number = number_words(str(count), "equilibria") if count else "no equilibrium"
+        return f"{number} in pure strategies"
+
+    @property
+    def lines(self) -> list[str]:
+        """How many there are; then each, and what it pays: ``U, L, l; payoffs 3, 2, 0``."""
+        rows = [f"  {n}. {self._words(one)}" for n, one in enumerate(self.equilibria, 1)]
+        return [f"The game has {self.number}.", *shortened(rows, "equilibria", LISTED)]
+
+    def _words(self, one: PureEquilibrium) -> str:
+        moves = (
+            pure_words(self.game, p, strategy_names(self.game, strategy))
+            for p, strategy in one.strategies.items()
+        )
+        return f"{', '.join(moves)}; payoffs {', '.join(map(short_figure, one.payoffs))}"
+
+    def record(self) -> dict[str, Any]:
+        """All of them for programs: by player the action at each set, and the payoffs."""
+        return {
+            "count": str(len(self.equilibria)),
+            "profiles": [
+                {
+                    "strategies": {
+                        str(p): strategy_names(self.game, strategy)
+                        for p, strategy in one.strategies.items()
+                    },
+                    "payoffs": [*map(str, one.payoffs)],
+                }
+                for one in self.equilibria
+            ],
+        }
