@@ -197,7 +197,7 @@ class Retelling:
         if self.tables:
             yield from ("What ", said.player, " does in the table is a best reply to ")
             yield from (*self._retold(said.others.parts), " beside it.", End(of_thought=False))
-            yield from ("It has: ", *self._retold(said.made.parts), ".")
+            yield from ("In it ", said.player, " plays ", *self._retold(said.made.parts), ".")
         else:
             yield from ("A best response plays ", *self._retold(said.made.parts), " when ")
             yield from (*self._retold(said.others.parts), f" {said.plays} ")
