@@ -175,5 +175,6 @@ def test_a_best_reply_is_told_by_the_table_that_has_it():
         "probability 1/3."
     )
     assert reason(words, Said(best), tables=True) == (
-        "What ann does in the table is a best reply to bob beside it. In it ann plays bet with king."
+        "What ann does in the table is a best reply to bob beside it. "
+        "In it ann plays bet with king."
     )
