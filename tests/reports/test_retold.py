@@ -10,6 +10,7 @@ from nashproof.certificates import sentence
 from nashproof.certificates.sentence import (
     AtPoint,
     Below,
+    BestReply,
     End,
     Event,
     Exactly,
@@ -158,3 +159,21 @@ def test_a_reason_is_cut_after_a_whole_sentence():
         words, SimpleNamespace(why=Said(f"The payoff is {'1 + ' * 400}1."), statement=None)
     )
     assert len(text) <= LONGEST_REASON + 3 and text.count("$") == 2
+
+
+def test_a_best_reply_is_told_by_the_table_that_has_it():
+    """The players have the document's names, and moves that stand in the table are not said."""
+    others = Said(TWO)
+    beliefs = Said(Move("fold", "K bet"), " with probability 1/3")
+    best = BestReply(ONE, Said(Move("bet", "K")), others, "plays", beliefs)
+    words = kuhn_words()
+    assert str(best) == "A best response plays bet at K when Player 2 plays fold at K bet with " + (
+        "probability 1/3."
+    )
+    assert reason(words, Said(best)) == (
+        "A best response plays bet with king when bob plays fold after bet with king with "
+        "probability 1/3."
+    )
+    assert reason(words, Said(best), tables=True) == (
+        "What ann does in the table is a best reply to bob beside it. It has: bet with king."
+    )

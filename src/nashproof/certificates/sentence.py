@@ -191,6 +191,21 @@ class Plays:
         return f"When {self.player} plays {self.strategy}"
 
 
+@dataclass(frozen=True, slots=True)
+class BestReply:
+    """That moves are part of a best response of a player to beliefs about the others."""
+
+    player: Player
+    made: Said
+    others: Said
+    plays: str
+    beliefs: Said
+
+    def __str__(self) -> str:
+        best = f"A best response plays {self.made} when {self.others} {self.plays}"
+        return f"{best} {self.beliefs}."
+
+
 Part: TypeAlias = (
     str
     | Player
@@ -206,6 +221,7 @@ Part: TypeAlias = (
     | Measure
     | Exactly
     | Plays
+    | BestReply
 )
 
 
@@ -382,9 +398,9 @@ class Names:
         """One player, from 1."""
         return Player(player, self.players[player - 1] if self.players else f"player {player}")
 
-    def several(self, players: Iterable[int]) -> str:
+    def several(self, players: Iterable[int]) -> Said:
         """Some players, joined by *and*."""
-        return " and ".join(str(self(player)) for player in players)
+        return joined(" and ", map(self, players))
 
     def are_all(self, players: Sequence[int], everybody: int) -> bool:
         """Whether these are all players, of whom there are so many."""

@@ -13,6 +13,7 @@ from nashproof.certificates.codec import Layout, Shape
 from nashproof.certificates.explanation import Explanation, best_response_steps, move_words
 from nashproof.certificates.sentence import (
     Below,
+    BestReply,
     End,
     Names,
     Part,
@@ -142,14 +143,15 @@ class Dominance(Statement["Dominance.Witness"]):
             raise CertificateError("another proof", "a belief")
         these = "this move" if len(entry.makes) == 1 else "these moves"
         weakly = self.sense == "weakly"
-        best = said(
-            "A best response plays {made} when {opponent} {plays} {beliefs}.",
-            made=_made(who, entry),
-            opponent=who.several(proof.others),
-            plays="takes every action with positive probability:" if weakly else "plays",
-            beliefs=joined("; ", (belief_words(who, *one) for one in proof.others.items())),
+        best = BestReply(
+            who(entry.player),
+            _made(who, entry),
+            who.several(proof.others),
+            "takes every action with positive probability:" if weakly else "plays",
+            joined("; ", (belief_words(who, *one) for one in proof.others.items())),
         )
-        return sentences(best, f"So a strategy that makes {these} is not {self.sense} dominated.")
+        so = f"So a strategy that makes {these} is not {self.sense} dominated."
+        return sentences(Said(best), so)
 
     def _not_by(self, entry: DominatedMoves, proof: Shape, who: Names) -> Said:
         """Against which strategy moves do as well as what replaces them."""

@@ -10,6 +10,7 @@ from nashproof.certificates.sentence import (
     AndThen,
     AtPoint,
     Below,
+    BestReply,
     End,
     Event,
     Exactly,
@@ -79,6 +80,8 @@ class Retelling:
                     yield self._exactly(part)
                 case Plays():
                     yield from self._plays(part)
+                case BestReply():
+                    yield from self._best_reply(part)
                 case _:
                     yield self._word(part)
 
@@ -188,6 +191,17 @@ class Retelling:
             yield from ("When ", said.player, " plays as below")
         else:
             yield from ("For one strategy of ", said.player)
+
+    def _best_reply(self, said: BestReply) -> Iterator[str | Player | End]:
+        """That moves are part of a best reply; the beliefs are left to a table if there is one."""
+        if self.tables:
+            yield from ("What ", said.player, " does in the table is a best reply to ")
+            yield from (*self._retold(said.others.parts), " beside it.", End(of_thought=False))
+            yield from ("It has: ", *self._retold(said.made.parts), ".")
+        else:
+            yield from ("A best response plays ", *self._retold(said.made.parts), " when ")
+            yield from (*self._retold(said.others.parts), f" {said.plays} ")
+            yield from (*self._retold(said.beliefs.parts), ".")
 
 
 def _together(point: str) -> str:
