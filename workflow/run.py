@@ -495,7 +495,7 @@ def calls_of_snakemake(arguments, edited):
 def snakemake(*arguments, always=()):
     """The command; ``always``: options of ours, which the caller's come after."""
     profile = ("--workflow-profile", "workflow/profiles/default")
-    own = [] if {*arguments} & ASKS_FOR_MORE else ["--logger", "lines", "--no-hooks"]
+    own = [] if {*arguments} & ASKS_FOR_MORE else ["--no-hooks", "--logger", "lines"]
     return [BIN / "python", "-m", "snakemake", *own, *always, *profile, *arguments]
 
 

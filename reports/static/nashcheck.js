@@ -4099,21 +4099,25 @@ function fits([one, two]) {
 function proveComponents(components, rows, count) {
   const every = rows.reduce((a, b) => a | b, 0n) === (1n << BigInt(count)) - 1n;
   prove(every && !rows.includes(0n), "each mixed strategy fits some other");
-  const shared = new Set(); // all intersections of rows that are not empty
+  // All intersections of rows that are not empty, by their texts: V8 hashes a BigInt by its lowest
+  // 64 bits, so that thousands of them in a Set or Map could stand in one chain
+  const textOf = (mask) => mask.toString(32);
+  const shared = new Map();
   for (const row of rows) {
-    const more = [row, ...[...shared].map((mask) => mask & row)].filter((mask) => mask !== 0n);
-    for (const mask of more) {
-      shared.add(mask);
+    for (const mask of [row, ...shared.values()]) {
+      const common = mask & row;
+      if (common !== 0n) shared.set(textOf(common), common);
       prove(shared.size <= components.length, "the components are all there are");
     }
   }
-  const masks = components.map(([, xs, ys]) => {
+  const texts = components.map(([, xs, ys]) => {
     const mask = bits(ys.map((y) => y - 1));
-    const fitting = rows.flatMap((row, i) => ((row & mask) === mask ? [i + 1] : []));
-    prove(fitting.join() === xs.join() && shared.has(mask), "a component is maximal");
-    return mask;
+    const fitting = [...rows.keys()].filter((i) => (rows[i] & mask) === mask);
+    const all = fitting.length === xs.length && fitting.every((i, at) => xs[at] === i + 1);
+    prove(all && shared.has(textOf(mask)), "a component is maximal");
+    return textOf(mask);
   });
-  prove(new Set(masks).size === shared.size, "the components are all there are");
+  prove(new Set(texts).size === shared.size, "the components are all there are");
 }
 
 // ------------------------------------------------------------------------------ pure equilibria
