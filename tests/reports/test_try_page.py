@@ -1,13 +1,19 @@
-"""The page try.html: what it offers is read; in Chromium it answers, refuses, stops, and proves."""
+"""The page try.html: what it offers is read; in Chromium it answers, refuses, stops, and proves.
+
+The Python for browsers is made once, in .pyodide/, of files that the lock names with their hashes.
+"""
 
 import functools
 import http.server
 import json
+import re
+import sys
 import threading
 import time
 from types import SimpleNamespace
 from urllib.parse import parse_qsl, urlencode
 
+import browser as packages
 import pytest
 from chromium import PROGRAM, Browser
 from examples import ROOT, committed
@@ -16,7 +22,8 @@ from nashproof.reports.site import build, try_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.shell.browser import CHARACTERS, answer
 
-PYODIDE = ROOT / "reports" / "static" / "pyodide"  # of `make browser`
+PYODIDE = packages.FETCHED / "made"  # as `make browser` makes it, and left for the next run
+LOCK = ROOT / "requirements.lock"
 EDITION = Edition("1", "0" * 64, static=("nashcheck.js",))
 RESULT = "document.getElementById('answer').contentDocument?.querySelector('.result')"
 
@@ -87,19 +94,32 @@ def test_in_a_browser(site):
     browser = Browser()
     try:
         alone(browser, folder, address)
-        if (PYODIDE / "files.json").exists() and packages_are_new():
-            (folder / "static" / "pyodide").symlink_to(PYODIDE)
-            with_python(browser, address)
+        try:
+            packages.make(PYODIDE)
+        except packages.NotFetched as error:
+            pytest.skip(f"answers without Python are tested; those with it are not: {error}")
+        (folder / "static" / "pyodide").symlink_to(PYODIDE)
+        with_python(browser, address)
     finally:
         browser.close()
-    if not (folder / "static" / "pyodide").exists():
-        pytest.skip("answers without Python are tested; for those with it: make browser")
 
 
-def packages_are_new():
-    """Whether the packages are those of the working tree."""
-    source = max(p.stat().st_mtime for p in (ROOT / "src").rglob("*.py"))
-    return (PYODIDE / "files.json").stat().st_mtime > source
+def test_what_is_fetched_has_its_hash(tmp_path, monkeypatch):
+    (version,) = re.findall(r"^python-flint==([\w.]+)", LOCK.read_text("utf-8"), re.MULTILINE)
+    monkeypatch.setattr(packages, "FETCHED", tmp_path)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(packages.NotFetched, match="no npm"):
+        packages.fetched_core()
+    for name, fetched in (
+        (packages.PYODIDE, packages.fetched_core),
+        (f"python_flint-{version}-cp314-cp314-wasm32.whl", packages.fetched_wheel),
+    ):
+        (tmp_path / name).write_bytes(b"another")
+        with pytest.raises(packages.Failed, match=f"{name} differs from its hash"):
+            fetched()
+        assert not (tmp_path / name).exists()
+    with pytest.raises(packages.Failed, match="failed: exit status 1"):
+        packages.run([sys.executable, "-c", "raise SystemExit(1)"])
 
 
 def alone(browser, folder, address):
