@@ -18,6 +18,8 @@ import pytest
 from chromium import PROGRAM, Browser
 from examples import ROOT, committed
 
+import nashproof
+from nashproof.games.formats.efg import read_efg
 from nashproof.reports.site import build, try_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.shell.browser import CHARACTERS, answer
@@ -25,6 +27,16 @@ from nashproof.shell.browser import CHARACTERS, answer
 PYODIDE = packages.FETCHED / "made"  # as `make browser` makes it, and left for the next run
 LOCK = ROOT / "requirements.lock"
 EDITION = Edition("1", "0" * 64, static=("nashcheck.js",))
+TREE = """EFG 2 R "a" { "A" "B" }
+c "" 7 "" { "up" 0.25 "down" 0.75 } 0
+p "root" 1 9 "x <b>" { "in" "out" } 0
+t "" 5 "won" { 2.50 -1 }
+p "" 2 4 "y" { "l" "r" } 0
+t "" 8 "" { 0, 1 }
+t "" 9 "" { 1 4/2 }
+t "" 6 "" { 1/3, 0 }
+"""
+SETS = '{"1": {"x <b>": {"in": "1/2", "out": "0.50"}}, "2": {"y": {"l": "0.5", "r": "1/2"}}}'
 RESULT = "document.getElementById('answer').contentDocument?.querySelector('.result')"
 
 
@@ -129,6 +141,7 @@ def alone(browser, folder, address):
     assert browser("document.querySelectorAll('#grid input').length") == 8
     said = ask(browser)
     assert "make browser" in said and "nashproof audit '(3, 3) (0, 5); (5, 0) (1, 1)'" in said
+    tree(browser, address)
     for width in (320, 390):
         browser.ask(
             "Emulation.setDeviceMetricsOverride",
@@ -138,6 +151,24 @@ def alone(browser, folder, address):
     browser.open(f"{folder}/try.html")
     assert wait(browser, f"{RESULT}?.dataset.figures") == "3/2 2 1/2; -3/2 -3/2 0"
     assert "http.server" in ask(browser) and not browser.errors
+
+
+def tree(browser, address):
+    """A tree is answered at once, too, with what Python says; one that needs more is not."""
+    figures = f"{RESULT}?.dataset.figures ?? (document.getElementById('answer').hidden && 'none')"
+    good = TREE.replace("4/2", "2")
+    python = str(nashproof.audit(read_efg(good, "a.efg"), "uniform"))
+    assert "A gains 1/4" in python and "B gains 1/16" in python
+    for text, strategy, found in (
+        (good, SETS, "5/8 7/8 1/4; 1/16 1/8 1/16"),
+        (TREE, SETS, "none"),  # 4/2 is no fraction for the checker
+        (good.replace('6 ""', '5 ""'), SETS, "none"),  # an outcome twice
+        (good.replace('"r" } 0', '"r" } 3'), "uniform", "none"),  # pays at an inner node
+        (good, SETS.replace("0.5", "0.6"), "none"),
+        (good, SETS[:-1], "none"),
+    ):
+        visit(browser, address, text, strategy)
+        assert wait(browser, figures) == found
 
 
 def with_python(browser, address):
