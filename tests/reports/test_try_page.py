@@ -29,14 +29,16 @@ LOCK = ROOT / "requirements.lock"
 EDITION = Edition("1", "0" * 64, static=("nashcheck.js",))
 TREE = """EFG 2 R "a" { "A" "B" }
 c "" 7 "" { "up" 0.25 "down" 0.75 } 0
-p "root" 1 9 "x <b>" { "in" "out" } 0
+p "root" 1 9 "" { "in" "out" } 0
 t "" 5 "won" { 2.50 -1 }
 p "" 2 4 "y" { "l" "r" } 0
 t "" 8 "" { 0, 1 }
 t "" 9 "" { 1 4/2 }
-t "" 6 "" { 1/3, 0 }
+c "" 1 "" { "a" 1/3 "b" 2/3 } 0
+t "" 6 "" { 1, 0 }
+t "" 7 "" { 0, 0 }
 """
-SETS = '{"1": {"x <b>": {"in": "1/2", "out": "0.50"}}, "2": {"y": {"l": "0.5", "r": "1/2"}}}'
+SETS = '{"1": {"set 9": {"in": "1/2", "out": "0.50"}}, "2": {"y": {"l": "0.5", "r": "1/2"}}}'
 RESULT = "document.getElementById('answer').contentDocument?.querySelector('.result')"
 
 
@@ -162,7 +164,8 @@ def tree(browser, address):
     for text, strategy, found in (
         (good, SETS, "5/8 7/8 1/4; 1/16 1/8 1/16"),
         (TREE, SETS, "none"),  # 4/2 is no fraction for the checker
-        (good.replace('6 ""', '5 ""'), SETS, "none"),  # an outcome twice
+        (good.replace('7 "" { 0, 0 }', "6"), SETS, "9/8 11/8 1/4; 1/16 1/8 1/16"),
+        (good.replace('6 ""', '5 ""'), SETS, "none"),  # an outcome with two payoffs
         (good.replace('"r" } 0', '"r" } 3'), "uniform", "none"),  # pays at an inner node
         (good, SETS.replace("0.5", "0.6"), "none"),
         (good, SETS[:-1], "none"),

@@ -128,19 +128,24 @@
   function plainTree(text) {
     const [head, ...rest] = text.trim().split(/\s*\n\s*/);
     if (rest[0]?.startsWith('"')) rest.shift();
-    const numbers = new Map(), counts = {};
-    const number = (key) => {
-      const [kind] = key.split(" ");
+    const numbers = new Map(), counts = {}, outcomes = new Map();
+    const number = (kind, of) => {
+      const key = `${kind} ${of}`;
       if (!numbers.has(key)) numbers.set(key, counts[kind] = (counts[kind] ?? 0) + 1);
       return numbers.get(key);
     };
+    const end = (_, outcome, pays = outcomes.get(outcome)) => {
+      if ((outcomes.get(outcome) ?? pays) !== pays) return "two payoffs of an outcome";
+      outcomes.set(outcome, pays);
+      return `t "" ${number("t", counts.t ?? 0)} "" { ${
+        (pays ?? "").split(/,? +|,/).map(reduced).join(", ")} }`;
+    };
     const plain = (line, k) => line.replace(/^([cpt]) "[^"\\]*"/, '$1 ""')
-      .replace(/^c "" \d+ .*/, (chance) => chance.replace(/\d+/, number(`c ${k}`))
+      .replace(/^c "" \d+ .*/, (chance) => chance.replace(/\d+/, number("c", k))
         .replace(/" (\d+\.\d+)(?= )/g, (_, share) => `" ${reduced(share)}`))
-      .replace(/^p "" (\d+) (\d+) /, (_, p, set) => `p "" ${p} ${number(`p${p} ${set}`)} `)
-      .replace(/^t "" (\d+) "[^"\\]*" \{ ?([^{}"]*?) ?\}$/, (_, end, pays) => (
-        numbers.has(`t ${end}`) ? "" : `t "" ${number(`t ${end}`)} "" { ${
-          pays.split(/,? +|,/).map(reduced).join(", ")} }`));
+      .replace(/^p "" (\d+) (\d+) ("")?/, (_, player, set, unnamed) =>
+        `p "" ${player} ${number(`p${player}`, set)} ${unnamed ? `"set ${set}"` : ""}`)
+      .replace(/^t "" (\d+)(?: "[^"\\]*" \{ ?([^{}"]*?) ?\})?$/, end);
     return `${head}\n""\n${rest.map(plain).join("\n")}\n`;
   }
 
