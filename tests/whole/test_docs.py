@@ -85,6 +85,11 @@ def test_prose_is_wrapped(page):
     assert [line for line in long if not line.startswith("|")] == []
 
 
+def test_the_changelog_is_wrapped():
+    lines = (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines()
+    assert [line for line in lines if len(line) > 100 and "](" not in line] == []
+
+
 def test_every_verb_and_target_is_documented():
     page = (ROOT / "docs/reference/command-line.md").read_text("utf-8")
     table = ast.parse((ROOT / "workflow" / "run.py").read_text("utf-8"))
