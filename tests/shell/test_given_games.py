@@ -12,7 +12,7 @@ from pasted import CFR_TABLE
 
 import nashproof
 
-KUHN = committed("kuhn")
+KUHN, PENNIES = committed("kuhn"), committed("matching-pennies")
 
 
 class State:
@@ -188,3 +188,24 @@ def test_games_of_pygambit_17():
     extensive = type("ExtensiveGame", (Extensive,), {})()
     assert nashproof.build(extensive).sha256 == nashproof.build(KUHN).sha256
     assert nashproof.solve(type("StrategicGame", (Strategic,), {})()).value == 2
+
+
+class Printed(list):
+    """A profile of pygambit, which prints as a list."""
+
+
+def test_profiles_as_solvers_return_them():
+    """Lists and generators of them, and pygambit's results; one alone in a list is one profile."""
+    one, two = ([0.5, 0.5], [1.0, 0.0]), ([1, 0], [0.5, 0.5])
+    Printed.__module__ = Found.__module__ = "pygambit.gambit"
+    for given in [one, [one], iter([one]), Printed(one), [Printed(one)], Found([Printed(one)])]:
+        assert nashproof.audit(PENNIES, given)["gain-1"].exact == "1"
+    for given in [[one, two], iter([one, two]), Found([Printed(one), Printed(two)])]:
+        assert nashproof.audit(PENNIES, given)["gain-2-line-2"].exact == "1"
+
+
+class Found(SimpleNamespace):
+    """What a solver of pygambit returns."""
+
+    def __init__(self, equilibria):
+        super().__init__(equilibria=equilibria)

@@ -43,8 +43,9 @@ def read_several(
 ) -> list[tuple[int, ProfileTable]]:
     """The profiles of a list of them, each with its line; [] where the text is no such list.
 
-    On one line they are numbered. Lists side by side, without brackets around them, are those of
-    the players. It is such a list if its items are objects, or one of them is a profile by itself.
+    On one line they are numbered; one alone has the number 0. Lists side by side, without brackets
+    around them, are those of the players. It is such a list if its items are objects, or one of
+    them is a profile by itself.
     Raises InputError for a bad one among them, with its number.
     """
     try:
@@ -57,7 +58,7 @@ def read_several(
     if len(items) > 1:
         return [(0, of_players(root, Collected(game, name, sums)))]
     profiles = items[0].value if items else ()
-    if not isinstance(profiles, list) or len(profiles) < 2:
+    if not isinstance(profiles, list) or not profiles:
         return []
     tables = [_table_or_error(one, Collected(game, name, sums)) for one in profiles]
     faults = [(k, one) for k, one in enumerate(tables, 1) if isinstance(one, InputError)]
@@ -67,6 +68,8 @@ def read_several(
         raise fault.but(found=f"in profile {k} of {len(tables)} {fault.found}") from None
     lines = [one.line for one in profiles]
     numbers = lines if len({*lines}) == len(lines) else range(1, len(lines) + 1)
+    if len(tables) == 1:
+        numbers = [0]
     return [(n, one) for n, one in zip(numbers, tables) if not isinstance(one, InputError)]
 
 

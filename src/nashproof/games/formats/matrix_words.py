@@ -6,7 +6,7 @@ import re
 
 from nashproof.files.arrays import LETTERS, without_arrays
 
-_NAME = re.compile(r"^[ \t]*[A-Za-z]\w*[ \t]*[=:]", re.MULTILINE)  # A = 3 1; 0 2
+_NAME = re.compile(r"^[ \t]*[A-Za-z][\w \t]*[=:]", re.MULTILINE)  # A = 3 1; 0 2, Row player:
 
 
 def without_names(text: str) -> str:
@@ -22,7 +22,7 @@ def is_matrix_text(text: str) -> bool:
     >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])")
     True
     """
-    plain = without_names(text)
+    plain = without_names(text).strip()
     two_rows = ";" in plain.strip("; ") or plain.replace(" ", "").lstrip("(").startswith("[[")
     return two_rows and bool(re.fullmatch(LETTERS, plain)) and any(map(str.isdigit, plain))
 
