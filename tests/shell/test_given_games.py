@@ -77,12 +77,15 @@ class Compiled:
 
 
 class Table:
-    """The class open_spiel.python.policy.TabularPolicy."""
+    """The class open_spiel.python.policy.TabularPolicy: its rows have all actions of the game, here
+    one that is never legal."""
 
     game, action_probability_array = Kuhn(), None
+    state_lookup = {key: k for k, key in enumerate(CFR_TABLE)}
+    legal_actions_mask = [(1, 1, 0)] * len(CFR_TABLE)
 
     def to_dict(self):
-        return Compiled().policy_table()
+        return {key: [*row, (2, 0.0)] for key, row in Compiled().policy_table().items()}
 
     def action_probabilities(self, state):
         return dict(enumerate(CFR_TABLE[state.information_state_string()]))
@@ -108,6 +111,29 @@ def test_every_class_of_policy(game, policy):
     gain = nashproof.exploitability(game, policy, decimals="balanced")
     assert gain == nashproof.exploitability(KUHN, Compiled(), decimals="balanced")
     assert 0 < gain < Fraction(1, 10)
+
+
+class Half(Compiled):
+    """A policy of one player alone."""
+
+    def __init__(self, first):
+        self.first = first
+
+    def policy_table(self):
+        return {k: row for k, row in super().policy_table().items() if (len(k) != 2) == self.first}
+
+
+def test_policies_of_each_player_make_a_profile():
+    both = nashproof.exploitability(KUHN, [Half(True), Half(False)], decimals="balanced")
+    assert both == nashproof.exploitability(KUHN, Compiled(), decimals="balanced")
+    audit = nashproof.audit(KUHN, [Compiled(), Compiled()], decimals="balanced")
+    assert audit["equilibrium-line-2"].verdict == "refuted"
+
+
+def test_a_policy_without_a_table_is_told_which_has_one():
+    average = SimpleNamespace(action_probabilities=dict)
+    with pytest.raises(nashproof.InputError, match="found a policy of pyspiel without a table"):
+        nashproof.audit(KUHN, average)
 
 
 def test_a_game_with_simultaneous_moves_is_played_in_turn(monkeypatch):

@@ -98,13 +98,15 @@ def read_profiles(
 
 
 def is_profile_text(text: str) -> bool:
-    """Whether a text is a profile that stands in place of a file's name: JSON, lists, arrays.
+    """Whether a text is a profile that stands in place of a file's name: JSON, lists, arrays, or
+    several lines.
 
     >>> is_profile_text('{"move 1": "up"}'), is_profile_text("NE,1,0,1,0"), is_profile_text("a.csv")
     (True, True, False)
     """
     begins = without_arrays(text.lstrip())
-    return begins.startswith(("{", "[", "(")) or bool(LIST.match(begins))
+    several = "\n" in begins.rstrip()
+    return several or begins.startswith(("{", "[", "(")) or bool(LIST.match(begins))
 
 
 def _plain(text: str) -> str:

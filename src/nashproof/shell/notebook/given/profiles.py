@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import ObjectError
 from nashproof.files.json_with_lines import Number
 from nashproof.shell.notebook.given.numbers import is_array, is_inexact, rows_of, text_of_number
-from nashproof.shell.notebook.given.openspiel import is_policy, profile_of_policy
+from nashproof.shell.notebook.given.openspiel import (
+    is_policy,
+    profile_of_policies,
+    profile_of_policy,
+)
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -28,8 +32,13 @@ def plain_profile(given: Any, game: Game | None = None) -> Any:
     """
     if is_policy(given):
         return profile_of_policy(given, game)
+    if isinstance(given, (list, tuple)) and given and all(map(is_policy, given)):
+        return profile_of_policies(given, game)
+    if hasattr(given, "action_probabilities"):
+        found, expected = "a policy of pyspiel without a table", "one of tabular_average_policy()"
+        raise ObjectError(found, f"{expected}, or a TabularPolicy", PLACE)
     if _is_of_pygambit(given):
-        return getattr(given, "equilibria", given)
+        return getattr(given, "equilibria", getattr(given, "profile", given))
     return list(given) if isinstance(given, Iterator) else getattr(given, "strategies", given)
 
 
