@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import re
 
-_LETTERS = r"[][\s,;0-9eE./+()−-]+"
+from nashproof.files.arrays import LETTERS, without_arrays
+
+_NAME = re.compile(r"^[ \t]*[A-Za-z][\w \t]*[=:]", re.MULTILINE)  # A = 3 1; 0 2, Row player:
+
+
+def without_names(text: str) -> str:
+    """Matrices without their names and the word ``array``."""
+    return without_arrays(_NAME.sub("", text))
 
 
 def is_matrix_text(text: str) -> bool:
@@ -12,9 +19,12 @@ def is_matrix_text(text: str) -> bool:
 
     >>> is_matrix_text("3 1; 0 2"), is_matrix_text("[[3, 1], [0, 2]]"), is_matrix_text("a; b")
     (True, True, False)
+    >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])")
+    True
     """
-    two_rows = ";" in text.strip("; ") or text.replace(" ", "").startswith("[[")
-    return two_rows and bool(re.fullmatch(_LETTERS, text)) and any(map(str.isdigit, text))
+    plain = without_names(text).strip()
+    two_rows = ";" in plain.strip("; ") or plain.replace(" ", "").lstrip("(").startswith("[[")
+    return two_rows and bool(re.fullmatch(LETTERS, plain)) and any(map(str.isdigit, plain))
 
 
 def looks_like_matrices(text: str) -> bool:
@@ -25,5 +35,5 @@ def looks_like_matrices(text: str) -> bool:
     >>> looks_like_matrices(",left\\nup,1"), looks_like_matrices("[matrix]")
     (False, False)
     """
-    plain = re.sub(r"(?:[A-Za-z]\w*\s*[=:]\s*)?(?:(?:np\.)?array(?=\())?", "", text)
-    return bool(re.fullmatch(_LETTERS, plain)) and not plain.startswith(",")
+    plain = without_names(text)
+    return bool(re.fullmatch(LETTERS, plain)) and not plain.startswith(",")
