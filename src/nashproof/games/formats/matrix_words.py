@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 _LETTERS = r"[][\s,;0-9eE./+()−-]+"
 
 
-def is_matrix_text(text: str) -> bool:
+def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     """Whether a text is a matrix in one line, as it is typed in place of a file.
+
+    Its numbers may be expressions in parameters.
 
     >>> is_matrix_text("3 1; 0 2"), is_matrix_text("[[3, 1], [0, 2]]"), is_matrix_text("a; b")
     (True, True, False)
+    >>> is_matrix_text("a 1; 0 2*a", ["a"])
+    True
     """
+    if parameters:
+        text = re.sub("[a-z_]+", lambda name: "1" if name[0] in parameters else name[0], text)
+        text = re.sub(r"(?<=[0-9)])[*^](?=[0-9(])", " ", text)
     two_rows = ";" in text.strip("; ") or text.replace(" ", "").startswith("[[")
     return two_rows and bool(re.fullmatch(_LETTERS, text)) and any(map(str.isdigit, text))
 
