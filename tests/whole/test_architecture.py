@@ -59,6 +59,7 @@ def package(module):
 ONLY_IN = {
     "sympy": {
         "exact/expressions",
+        "exact/means",
         "exact/signs",
         "solve/parameters/parameter_sets",
         "exact/numbers",
