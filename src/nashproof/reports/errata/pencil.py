@@ -39,6 +39,8 @@ def by_hand(
     printed = of_printed(results, document, example)
     if entry.is_misprint and example and printed and pencil(example):
         printed = _with_reason(results, document, example, printed)
+        if len(getattr(example.reading.statement, "profiles", ())) > 1:  # which no table shows
+            printed = None
     correction = of_correction(results, document, entry, printed)
     in_tables = example and example.sums and not entry.is_misprint
     if in_tables and correction and max(map(len, correction.lines)) > LONGEST:
