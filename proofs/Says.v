@@ -108,6 +108,10 @@ Inductive family_item :=
 | F_compared (l : family_side) (r : relation) (m : family_side) (written : text) (d : expr) (whole : bool).
 Record family := { f_names : list text; f_box : list interval; f_inside : bool;
                    f_profiles : list (list rows); f_items : list family_item }.
+(* for which parameters none of these players gains: everywhere, or exactly in these intervals of the
+   only parameter *)
+Record equilibrium := { e_names : list text; e_box : list interval; e_who : list player; e_profile : list rows;
+                        e_within : option (list interval) }.
 Inductive counted := Nodes | Ends | Sets | DecisionNodes | Sequences | PureStrategies | PureProfiles | LongestPath
   | ReducedStrategies | ReducedProfiles | Deals | Subgames.
 Inductive statement :=
@@ -117,6 +121,7 @@ Inductive statement :=
 | OptimalRange (r : range)
 | Figures (at_ : text) (profiles : list (list weights)) (items : list item)
 | Family (f : family)
+| Equilibrium (e : equilibrium)
 | Count (c : counted) (of : option player) (f : figure).             (* no player: all together *)
 
 (* ---- when a statement is true ---- *)
@@ -277,6 +282,10 @@ Definition count_words (c : counted) : text :=
        | Sequences => "sequences" | PureStrategies => "pure strategies" | PureProfiles => "profiles"
        | LongestPath => "moves on the longest path" | ReducedStrategies => "reduced pure strategies"
        | ReducedProfiles => "reduced profiles" | Deals => "deals" | Subgames => "subgames" end).
+Definition everybody (n : nat) (who : list player) : bool := listb Nat.eqb who (seq 0 n).
+Definition stays (n : nat) (who : list player) (s : profile) t : Prop :=
+  if everybody n who then nash n s t
+  else forall i b, In i who -> strategy_in i b t -> payoff i (replace s i b) t <= payoff i s t.
 Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
   match st with
   | Value f => n = 2%nat /\ exists v, value v t /\ figure_true f v
@@ -292,6 +301,13 @@ Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
   | Family f => proper (f_box f) /\
       (forall v, in_box v (f_box f) -> Forall (fun l => is_profile n (profile_at v l) t) (f_profiles f)) /\
       Forall (f_item_true f t) (f_items f)
+  | Equilibrium e => proper (e_box e) /\
+      (forall v, in_box v (e_box e) -> is_profile n (profile_at v (e_profile e)) t) /\
+      match e_within e with
+      | None => forall v, in_box v (e_box e) -> stays n (e_who e) (profile_at v (e_profile e)) t
+      | Some l => forall x, in_box [x] (e_box e) ->
+          (Exists (fun b => fst b <= x <= snd b) l <-> stays n (e_who e) (profile_at [x] (e_profile e)) t)
+      end
   | Count c of f => figure_true f (inject_Z (count_in n t c of))
   end.
 
@@ -356,6 +372,18 @@ Definition range_words (r : range) : text :=
   lit " ranges from exactly " ++ wrat (low r) ++ lit " to exactly " ++ wrat (high r) ++ lit "; stated: " ++
   lit (match rel r with Always => "always" | Exactly => "exactly" | RangeAtMost => "at most" | RangeAtLeast => "at least" end) ++
   lit " " ++ join (lit " to ") (different (texts r)) ++ rounded_words (r_decimals r) (different (texts r)) ++ lit ": " ++ holds_words (r_holds r).
+Definition equilibrium_words (n : nat) (e : equilibrium) : text :=
+  let where_ := join (lit ", ") (box_says (e_names e) (e_box e)) in
+  let name := say (hd [] (e_names e)) in
+  let is := lit "the certificate's profile is " ++
+    (if everybody n (e_who e) then lit "a Nash equilibrium" else lit "a best response of " ++ join (lit ", ") (map who (e_who e))) in
+  match e_within e with
+  | None => is ++ lit " for every " ++ where_
+  | Some l => lit "with " ++ where_ ++ lit " " ++ is ++ lit " exactly for " ++
+      match l with [] => lit "no " ++ name
+      | _ => join (lit " or ") (map (fun x => name ++ (if Qeq_bool (fst x) (snd x) then lit " = " ++ wrat (fst x)
+          else lit " in [" ++ wrat (fst x) ++ lit ", " ++ wrat (snd x) ++ lit "]")) l) end
+  end.
 Definition words (n : nat) (st : statement) : text :=
   match st with
   | Value f => lit "the value to player 1 is " ++ figure_words f
@@ -371,6 +399,7 @@ Definition words (n : nat) (st : statement) : text :=
   | Family f => profiles_words (f_profiles f) ++ flat_map (fun x => lit ", " ++ x) (box_says (f_names f) (f_box f)) ++
       (if f_inside f then lit ", ends excepted" else []) ++ lit ", " ++
       join (lit "; ") (map (f_item_words (Nat.ltb 1 (length (f_profiles f)))) (f_items f))
+  | Equilibrium e => equilibrium_words n e
   | Count c of f => lit "the number of " ++ count_words c ++
       (match of with Some i => lit " of player " ++ who i | None => [] end) ++ lit " is " ++ figure_words f
   end.
@@ -500,6 +529,8 @@ Definition texts_fit (r : range_relation) (a b : text) : bool :=
   match r with Always => negb (empty a) && teq a b | Exactly => negb (empty a) && negb (empty b)
   | RangeAtMost => empty a && negb (empty b) | RangeAtLeast => negb (empty a) && empty b end.
 Definition is_empty (j : json) : bool := match j with JO [] => true | _ => false end.
+Definition interval_in (j : json) : option interval :=
+  match j with JL [a; b] => do a' <- value_in a; do b' <- value_in b; Some (a', b') | _ => None end.
 Definition is_nothing (j : json) : bool := match j with JL [] => true | _ => false end.
 Definition strictly_up (l : list nat) : bool :=
   (fix go l := match l with a :: ((b :: _) as r) => Nat.ltb a b && go r | _ => true end) l.
@@ -561,6 +592,18 @@ Definition statement_in (n : nat) (j : json) : reading :=
                   if of_kind "everywhere" w && in_boxb v box then Some (Figures (point_says names v) profiles items) else None)
                 else Unreadable
             | None => Unreadable end
+        | _ => Unreadable end
+      else if of_kind "equilibrium set" kind then
+        match keys ["frontier"; "kind"; "parameters"; "players"; "profile"; "within"]%string j with
+        | Some [f; _; ps; w; s; i] => if is_nothing f then orelse (
+            do x <- parameters_in ps; let '(names, box) := x in
+            do w' <- bind (lst w) some; do l <- every (player_of n) w';
+            do s' <- for_players n (rows_with (expression_in names)) s;
+            do within <- (if of_kind "everywhere" i then Some None else
+              match names with [_] => do il <- distinct i; do is <- every interval_in il; Some (Some is) | _ => None end);
+            match names with [] => None | _ => if strictly_up l then
+              Some (Equilibrium {| e_names := names; e_box := box; e_who := l; e_profile := s'; e_within := within |}) else None end)
+          else NotCovered
         | _ => Unreadable end
       else if of_kind "count" kind then
         match keys ["decimals"; "holds"; "is"; "kind"; "off"; "player"; "stated"; "what"]%string j with
