@@ -1,6 +1,6 @@
 (* For which parameters a profile is an equilibrium: bounds of what deviations earn. Nothing here is trusted. *)
 From Coq Require Import QArith Qreduction List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Range Bytes Files Poly Expr Says Limits Families.
+Require Import Game Maps Core Kernel Range Beyond Bytes Files Poly Expr Says Limits Families.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -281,6 +281,41 @@ Qed.
 Fixpoint apart (l : list interval) : bool :=
   match l with x :: ((y :: _) as r) => negb (Qle_bool (fst y) (snd x)) && apart r | _ => true end.
 
+(* ---- a frontier: at each of its nodes two players never play what leads there ---- *)
+Fixpoint lonely (F : frontier) (s : nat -> name -> name -> poly) (never : list player) (t : tree) : bool :=
+  match t with
+  | End _ => true
+  | Chance _ bs => forallb (fun x => let '(_, _, u) := x in lonely F s never u) bs
+  | Move j r bs => if on_frontier F j r then Nat.leb 2 (length never)
+      else forallb (fun x => let '(a, u) := x in
+        lonely F s (if vanishes (s j r a) && negb (existsb (Nat.eqb j) never) then j :: never else never) u) bs
+  end.
+Lemma lonely_ok F s (S : profile) i v t : (forall j x a, ev v (s j x a) == S j x a) -> forall never w, lonely F s never t = true ->
+  NoDup never -> (forall j, In j never -> j <> i -> w == 0) -> avoided F i S w t.
+Proof.
+  intros EQ. induction t using tree_ind'; intros never w L N W; cbn [lonely avoided] in *; [exact Logic.I| |].
+  - rewrite fra. rewrite forallb_forall in L. rewrite Forall_forall in *. intros [[a q] u] I. exact (H _ I _ _ (L _ I) N W).
+  - destruct (on_frontier F j s0).
+    + apply Nat.leb_le in L. destruct never as [|a [|b r]]; cbn [length] in L; try lia.
+      destruct (Nat.eq_dec a i) as [->|E]; [|apply (W a); [now left|exact E]]. apply (W b); [right; now left|].
+      intros ->. inversion N; subst. apply H2. now left.
+    + rewrite fra. rewrite forallb_forall in L. rewrite Forall_forall in *. intros [a u] I. refine (H _ I _ _ (L _ I) _ _).
+      * destruct (vanishes _); cbn [andb]; [|exact N]. destruct (existsb (Nat.eqb j) never) eqn:X; cbn [negb]; [exact N|]. constructor; [|exact N].
+        intros J. assert (existsb (Nat.eqb j) never = true); [|congruence]. apply existsb_exists. exists j. split; [exact J|apply Nat.eqb_refl].
+      * intros k K E. assert (OLD : In k never -> (if Nat.eqb j i then w else w * S j s0 a) == 0).
+        { intros M. assert (Z := W k M E). destruct (Nat.eqb j i); [exact Z|]. rewrite Z. ring. }
+        destruct (vanishes (s j s0 a)) eqn:V; cbn [andb] in K; [|auto]. destruct (existsb _ _); cbn [negb] in K; [auto|]. destruct K as [<-|K]; [|auto].
+        destruct (Nat.eqb_spec j i); [congruence|]. rewrite <- EQ. destruct (s j s0 a); [|discriminate]. unfold ev. cbn [map qsum]. ring.
+Qed.
+Definition has_sets (T : tab) (l : list (player * text)) : bool :=
+  forallb (fun x => match table_of T (fst x) (name_of (snd x)) with Some _ => true | None => false end) l.
+Definition frontier_fits (T : tab) (z : sizes) (l : list (player * text)) : bool := match l with [] => true | _ => negb (compact_ z) && has_sets T l end.
+Definition lonely_b F s t : bool := match F with [] => true | _ => lonely F s [] t end.
+Lemma lonely_b_ok F s (S : profile) i v t : (forall j x a, ev v (s j x a) == S j x a) -> lonely_b F s t = true -> avoided F i S 1 t.
+Proof.
+  intros EQ. unfold lonely_b. destruct F as [|f F]; [intros _; apply avoided_nil|]. intros L. eapply lonely_ok; eauto; [constructor|intros ? []].
+Qed.
+
 (* ---- the witness ---- *)
 Definition chosen (m : NM.t name) (s a : name) : bool := match NM.find s m with Some b => Pos.eqb a b | None => false end.
 Definition strategy_exact (T : tab) (i : nat) (m : NM.t name) : bool :=
@@ -359,27 +394,34 @@ Section Check.
     k + Z.of_nat n * ends_steps (fun j x a => if Nat.eqb j i then pconst (length box) 1 else s j x a) (repeat (pconst (length box) 1) n) t 0)%Z (e_who e) 0%Z.
   Definition equilibrium_b (state w : json) : bool :=
     properb box && forallb (are_polys box) (e_profile e) && profile_b T n box pp &&
+    frontier_fits T z (e_beyond e) && lonely_b (frontier_of (e_beyond e)) s t &&
     forallb (fun i => rows_exact T i (nth i (e_profile e) (NM.empty _))) (seq 0 n) && forallb (fun i => Nat.ltb i n && sets_good T i t) (e_who e) &&
     few (let p := pl in do a <- within_b p (own_steps p) w; do b <- profile_form (e_names e) box state;
          Some (a + b + replies_steps + Z.of_nat n * ends_steps s (repeat (pconst (length box) 1) n) t 0)%Z).
 
   Hypothesis (G : gameb n t T = true).
-  Lemma stays_iff S : is_profile n S t -> forallb (fun i => Nat.ltb i n && sets_good T i t) (e_who e) = true ->
-    (stays n (e_who e) S t <-> no_gain_at (e_who e) S t).
+  Lemma stays_iff S u : is_profile n S u -> (stays n (e_who e) S u <-> no_gain_at (e_who e) S u).
   Proof.
-    intros P W. unfold stays, no_gain_at. destruct (everybody n (e_who e)) eqn:E; [|reflexivity].
+    intros P. unfold stays, no_gain_at. destruct (everybody n (e_who e)) eqn:E; [|reflexivity].
     apply listb_ok in E; [|intros; now apply Nat.eqb_eq]. split.
     - intros [_ N] i b I. apply N. rewrite E in I. apply in_seq in I. lia.
     - intros N. split; [exact P|]. intros i b I. apply N. rewrite E. apply in_seq. lia.
   Qed.
   Lemma equilibrium_b_ok state w : equilibrium_b state w = true -> truth n t (Equilibrium e).
   Proof.
-    unfold equilibrium_b. rewrite !andb_true_iff. intros [[[[[P A] R] _] W] F]. pose proof (properb_ok _ P) as P'.
+    unfold equilibrium_b. rewrite !andb_true_iff. intros [[[[[[[P A] R] _] LO] _] W] F]. pose proof (properb_ok _ P) as P'.
     assert (PR : forall v, in_box v box -> is_profile n (profile_at v (e_profile e)) t) by (intros v I; exact (profile_b_ok T n box _ v t A R G P' I)).
     assert (EQ : forall v, in_box v box -> forall j x a, ev v (s j x a) == profile_at v (e_profile e) j x a) by (intros v I; now apply poly_at_ok).
     assert (GOOD : forallb (fun i => sets_good T i t) (e_who e) = true).
     { rewrite forallb_forall in *. intros i I. specialize (W i I). apply andb_true_iff in W. tauto. }
     cbn [truth]. split; [exact P'|]. split; [exact PR|].
+    rewrite and_comm. split.
+    { intros v t' S I D [T' A'] PS E. rewrite (stays_iff S t' PS), (stays_iff _ t (PR v I)). unfold no_gain_at.
+      assert (X : forall i, (forall b, strategy_in i b t -> payoff i (replace (profile_at v (e_profile e)) i b) t <= payoff i (profile_at v (e_profile e)) t) <->
+          (forall b, strategy_in i b t' -> payoff i (replace S i b) t' <= payoff i S t')).
+      { intros i. apply (gains_beyond n (frontier_of (e_beyond e)) (table_of T) T'); auto; [apply agreesb_ok; exact G|exact (lonely_b_ok _ _ _ i v t (EQ v I) LO)|].
+        intros k x a K. symmetry. now apply E. }
+      split; intros H i b J; [apply (proj2 (X i))|apply (proj1 (X i))]; intros b'; now apply H. }
     cbv zeta in F. set (own := own_steps pl) in F. clearbody own. destruct (within_b pl own w) as [st|] eqn:X; [|discriminate]. clear F. unfold within_b in X.
     destruct (keys _ w) as [[|[?|ins|?] [|o [|? ?]]]|]; try discriminate.
     destruct (e_within e) as [l|].
@@ -390,7 +432,7 @@ Section Check.
       destruct (_ && _)%bool eqn:Y; [|discriminate]. rewrite !andb_true_iff in Y. destruct Y as [[[LEN _] INB] FO]. apply Nat.eqb_eq in LEN.
       destruct (total_of (map _ (combine l ins))) as [a|] eqn:TA; [|discriminate]. cbn [bind] in X'.
       destruct (total_of (map _ ps)) as [b|] eqn:TB; [|discriminate]. clear X'.
-      intros x I. rewrite (stays_iff _ (PR _ I) W).
+      intros x I. rewrite (stays_iff _ t (PR _ I)).
       assert (LH : low <= x <= high). { rewrite BX in I. inversion I; subst. exact H2. }
       assert (LT : low < high). { rewrite BX in P'. inversion P'; subst. exact H1. }
       split.
@@ -411,6 +453,6 @@ Section Check.
         destruct (total_of_ok _ _ TB _ (in_map _ _ _ J)) as [st1 V]. eapply piece_ok; [exact V|exact (EQ _ I)|exact Y|exact N].
     - destruct ins as [|j [|? ?]]; try discriminate. destruct (distinct o) as [[|? ?]|]; try discriminate.
       destruct (proof_in _ _ _ _ _) as [nd|]; [|discriminate]. cbn [bind] in X.
-      intros v I. apply (stays_iff _ (PR _ I) W). exact (node_ok T (length box) t s _ (e_who e) _ v GOOD (EQ _ I) _ _ _ X I).
+      intros v I. apply (stays_iff _ t (PR _ I)). exact (node_ok T (length box) t s _ (e_who e) _ v GOOD (EQ _ I) _ _ _ X I).
   Qed.
 End Check.

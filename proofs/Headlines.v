@@ -39,12 +39,12 @@ Proof.
   destruct N as (t & H & G & T). exists (r_title (game_ p)), (r_players (game_ p)), t, st. auto.
 Qed.
 
-Theorem has_value g c v : proves g c (fun n st => Nat.eqb n 2 && match st with Value f => Qeq_bool (is_ f) v | _ => false end) = true ->
+Theorem has_value g c v : proves g c (fun n st => Nat.eqb n 2 && match st with Value f _ => Qeq_bool (is_ f) v | _ => false end) = true ->
   exists title t, holds_game g title 2 t /\ game 2 t /\ value v t.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & st & H & G & T & _ & F).
   apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct st as [f| | | | | | |]; try discriminate. apply Qeq_bool_iff in F. destruct T as [_ (w & [K (x & y & X & Y & A & B)] & [E _])].
+  destruct st as [f be| | | | | | |]; try discriminate. apply Qeq_bool_iff in F. destruct T as [_ (w & [K (x & y & X & Y & A & B)] & [E _] & _)].
   exists title, t. split; [exact H|]. split; [exact G|]. split; [exact K|].
   exists x, y. split; [exact X|]. split; [exact Y|]. rewrite F in E. split; intros z Z; rewrite E; auto.
 Qed.
