@@ -1,6 +1,6 @@
 """All equilibria of random bimatrix games, beside lrsnash, Gambit and nashpy.
 
-    python -m benchmarks.equilibria [--limit SECONDS] [--sizes N ..] [PYTHON]
+    python -m benchmarks.equilibria [PYTHON] [--limit SECONDS] [--sizes N ..]
 
 Square games, payoffs drawn from 0 to 99 and, degenerate, from 0 to 2. nashproof lists all
 equilibria with the proof that there is no other; *check* is what nashcheck takes for that proof. A
