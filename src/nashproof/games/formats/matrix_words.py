@@ -10,7 +10,11 @@ _NAME = re.compile(r"^[ \t]*[A-Za-z][\w \t]*[=:]", re.MULTILINE)  # A = 3 1; 0 2
 
 
 def without_names(text: str) -> str:
-    """Matrices without their names and the word ``array``."""
+    """Matrices without their names and the word ``array``.
+
+    >>> without_names("A = np.array([[1, 2]])"), without_names("Row player:\\n[[1]]")
+    (' [[1, 2]]', '\\n[[1]]')
+    """
     return without_arrays(_NAME.sub("", text))
 
 
