@@ -6,7 +6,9 @@ import re
 
 from nashproof.files.arrays import LETTERS, without_arrays
 
-_NAME = re.compile(r"^[ \t]*[A-Za-z][\w \t]*[=:]", re.MULTILINE)  # A = 3 1; 0 2, Row player:
+_NAME = re.compile(  # A = 3 1; 0 2, Row player: [[3 1]], and import numpy as np
+    r"(?:^|;)[ \t]*(?:[A-Za-z][\w \t]*[=:]|(?:import|from)[ \t][\w \t.]*$)", re.MULTILINE
+)
 
 
 def without_names(text: str) -> str:
@@ -15,7 +17,7 @@ def without_names(text: str) -> str:
     >>> without_names("A = np.array([[1, 2]])"), without_names("Row player:\\n[[1]]")
     (' [[1, 2]]', '\\n[[1]]')
     """
-    return without_arrays(_NAME.sub("", text))
+    return without_arrays(_NAME.sub(lambda name: "\n" if name[0].startswith(";") else "", text))
 
 
 def is_matrix_text(text: str) -> bool:
