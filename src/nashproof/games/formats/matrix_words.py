@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from nashproof.files.arrays import LETTERS, without_arrays
 
@@ -20,15 +21,20 @@ def without_names(text: str) -> str:
     return without_arrays(_NAME.sub(lambda name: "\n" if name[0].startswith(";") else "", text))
 
 
-def is_matrix_text(text: str) -> bool:
+def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     """Whether a text is a matrix in one line, as it is typed in place of a file.
+
+    Its numbers may be expressions in parameters.
 
     >>> is_matrix_text("3 1; 0 2"), is_matrix_text("[[3, 1], [0, 2]]"), is_matrix_text("a; b")
     (True, True, False)
-    >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])")
-    True
+    >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])"), is_matrix_text("a 1; 0 2*a", ["a"])
+    (True, True)
     """
     plain = without_names(text).strip()
+    if parameters:
+        plain = re.sub("[a-z_]+", lambda name: "1" if name[0] in parameters else name[0], plain)
+        plain = re.sub(r"(?<=[0-9)])[*^](?=[0-9(])", " ", plain)
     two_rows = ";" in plain.strip("; ") or plain.replace(" ", "").lstrip("(").startswith("[[")
     return two_rows and bool(re.fullmatch(LETTERS, plain)) and any(map(str.isdigit, plain))
 

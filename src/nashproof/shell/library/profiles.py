@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from nashproof.documents.requests.request import FindNearby, Nearby
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
+    from nashproof.games.parametric import ParametricGame
     from nashproof.play.types import Profile as Rows
 
 
@@ -228,11 +229,13 @@ def questions(
     nearby: FindNearby | None = None,
     decimals: str = "auto",
     compared: bool = False,
+    parametric: ParametricGame | None = None,
     **asked: Unpack[Questions],
 ) -> tuple[Document[Claim], list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read.
 
-    ``nearby`` finds the exact equilibrium near numbers of a program.
+    ``nearby`` finds the exact equilibrium near numbers of a program. ``parametric``: what the game
+    was made of, if a parameter stands in its numbers.
     """
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.requests.build import document_of
@@ -244,7 +247,8 @@ def questions(
     profiles, source = (), "the profile"
     if profile is not None:
         declared = *parameters_of(asked.get("family", ())), *point_of(asked.get("at", ()))
-        profiles, source = _profiles(game, profile, decimals, declared)
+        own = parametric.given if parametric else game
+        profiles, source = _profiles(own, profile, decimals, declared)
     rows: list[DrawnRow] = []
     if (distribution := asked.get("distribution")) is not None:
         if profile is not None:
@@ -252,7 +256,10 @@ def questions(
                 "a profile and a distribution", "one of the two", "--profile, --distribution"
             )
         rows, source = _drawn_rows(game, distribution)
-    request = AuditRequest(profiles, source, decimals, nearby, rows, compared, asked)
+    letters, known = ((parametric.name,), parametric.rows) if parametric else ((), {})
+    request = AuditRequest(
+        profiles, source, decimals, nearby, rows, compared, letters, known, asked
+    )
     return document_of(identifier_of(name), game, request, parse_claim)
 
 
