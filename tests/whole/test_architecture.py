@@ -73,7 +73,7 @@ ONLY_IN = {
     "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
     "matplotlib": {"reports/pictures", "reports/site/laws", "shell/notebook"},
-    "pandas": {"play/enumeration", "shell/notebook"},
+    "pandas": {"play/enumeration", "reports/claims_table", "shell/notebook"},
     "jinja2": {"reports/letters", "reports/site"},
     "typst": {"reports/letters"},
     "subprocess": {"shell/checker", "shell/proved_checker", "linear_programs/floats/solver_client"},

@@ -297,8 +297,7 @@ def _profiles(
     profile = plain_profile(profile, game)
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
-        text = "" if profile == UNIFORM else _profile_text(profile)
-        name = "standard-input" if str(profile) == STANDARD_INPUT else str(profile)
+        text, name = ("", UNIFORM) if profile == UNIFORM else _profile_text(profile)
         return read_profiles(text, name, game, sums, declared), name
     if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
         table = profile if "strategy" in profile else {"strategy": profile}
@@ -306,12 +305,15 @@ def _profiles(
     return read_profiles(text_of_profile(profile), PLACE, game, sums), PLACE
 
 
-def _profile_text(place: Place) -> str:
-    """The text of a profile's file."""
-    from nashproof.documents.profile_formats.formats import UNIFORM
+def _profile_text(place: Place) -> tuple[str, str]:
+    """The text of a profile's file, or what was typed in its place; and its name, for messages."""
+    from nashproof.documents.profile_formats.formats import UNIFORM, is_profile_text
+    from nashproof.shell.notebook.given.profiles import PLACE
 
     try:
-        return read_text(place)
+        return read_text(place), "standard-input" if str(place) == STANDARD_INPUT else str(place)
     except InputError as error:
+        if is_profile_text(str(place)):
+            return str(place), PLACE
         expected = closest_name(str(place), (UNIFORM,)) or error.expected
         raise error.but(expected=expected) from None
