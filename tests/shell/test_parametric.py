@@ -144,3 +144,12 @@ def test_long_numbers_are_refused_in_one_line(tmp_path):
     options = "--profile", tmp_path / "p.json", "--output", tmp_path / "out"
     status, out, err = run("audit", path, *options, "--family", f"a in [0, 1/{'9' * 49}]")
     assert (status, err.count("\n")) in {(0, 0), (2, 1)}
+
+
+def test_an_equilibrium_pays_the_value_as_a_function():
+    half = {"row 1": "1/(1+a)", "row 2": "a/(1+a)"}
+    other = {"column 1": "1/(1+a)", "column 2": "a/(1+a)"}
+    found = answers("a 0; 0 1", {"move 1": half, "move 2": other}, "a in [0, 5]")
+    assert [*found] == ["family", "parameters", "payoff-1", "payoff-2"]
+    assert found["family"].why == "Nobody gains by deviating, for every a from 0 to 5."
+    assert found["payoff-1"].why.endswith("The payoff of Player 1 is exactly a/(a + 1).")
