@@ -56,7 +56,7 @@ PACKAGES = [  # what the architecture says of packages: the word there, and a fi
     ("highspy", "src/nashproof/linear_programs/floats/solver_worker.py", "highspy.Highs("),
     ("to_pulp", "src/nashproof/linear_programs/pulp_model.py", "pulp.LpMaximize"),
     ("--backend cbc", "src/nashproof/linear_programs/floats/solver_worker.py", "PULP_CBC_CMD"),
-    ("Report.claims", "src/nashproof/shell/notebook/audits.py", "def claims(self) -> pandas.DataF"),
+    ("Report.claims", "src/nashproof/shell/notebook/audits.py", "claims: pandas.DataFrame"),
     (
         "Audit.frame",
         "src/nashproof/shell/notebook/audits.py",
@@ -83,6 +83,12 @@ def test_prose_is_wrapped(page):
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     long = [line for line in text.splitlines() if len(line) > 110 and "](" not in line]
     assert [line for line in long if not line.startswith("|")] == []
+
+
+def test_the_changelog_of_released_versions_is_wrapped():
+    _, *released = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## [0", 1)
+    lines = "".join(released).splitlines()
+    assert [line for line in lines if len(line) > 100 and "](" not in line] == []
 
 
 def test_every_verb_and_target_is_documented():

@@ -108,8 +108,7 @@ def equilibria_certificate(game: Tree, digest: str) -> str | None:
 def certificate_of(game: Tree, digest: str, equilibria: Equilibria) -> Certificate:
     """The certificate that these are all equilibria of a game, with their number."""
     count = _count(equilibria, "equilibria")
-    exact = QQ(count) if isinstance(count, int) else count
-    figure = CountFigure(exact, str(count), True, QQ(0))
+    figure = CountFigure.unstated(QQ(count) if isinstance(count, int) else count)
     return _certificate(game, digest, equilibria, "equilibria", figure)
 
 
