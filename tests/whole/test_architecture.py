@@ -69,6 +69,7 @@ ONLY_IN = {
         "exact/linear_algebra",
         "solve/parameters/parametric_games",
         "solve/parameters/profiles",
+        "solve/parameters/roots",
         "solve/parameters/value_functions",
     },
     "sympy.polys.matrices": {"exact/linear_algebra"},
