@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from operator import mul
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from nashcheck.hulls import has_full_rank, measure_all, read_vectors
 from nashcheck.play import paid_on_average, payoffs_by_history, require_perfect_recall
@@ -221,7 +221,9 @@ def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 
             cases += [(first, two.add(second, i)), (one.add(first, i), second)]
         elif number:
             k = -1 - number
-            require(not sides[k].in_face(case[k]), "nothing that is listed is left in an empty case")
+            require(
+                not sides[k].in_face(case[k]), "nothing that is listed is left in an empty case"
+            )
             check_listed(sides, k, case[k], steps)
         else:
             left = [in_all(side.in_face(own)) for side, own in zip(sides, case)]
@@ -277,7 +279,7 @@ def read_component(players: list[str], value: Json, known: list[dict[str, int]])
     halves = []
     for numbers, own in zip(fields(value, players), known):
         inside = all(string(i) in own for i in distinct_items(numbers))
-        readable(inside, f"{numbers}", "numbers of mixed strategies")
+        readable(inside, f"{numbers}", "numbers of what is listed of the player")
         readable(numbers == sorted(numbers, key=int), f"{numbers}", "numbers that ascend")
         halves.append(sum(1 << own[i] - 1 for i in numbers))
     return halves[0], halves[1]

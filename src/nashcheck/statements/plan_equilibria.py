@@ -1,11 +1,11 @@
 """The statement about all equilibria of a tree of two players, in plans: `plan equilibria`."""
 
-from collections.abc import Mapping
+from fractions import Fraction
 
 from nashcheck.hulls import has_full_rank
 from nashcheck.play import go_on, payoffs_by_history, read_plan, require_perfect_recall
 from nashcheck.polynomials import measure, take_steps
-from nashcheck.reading import FIGURE, ONE, PLAN_SEQUENCES, POINT_STEPS, ZERO, History, Json, Player
+from nashcheck.reading import FIGURE, PLAN_SEQUENCES, POINT_STEPS, ZERO, History, Json, Player
 from nashcheck.reading import distinct_items, fields, rational, readable, require, string
 from nashcheck.statements.bimatrix import Listed, check_cases, check_number, listed_near
 from nashcheck.statements.bimatrix import maximal_products, read_component
@@ -17,14 +17,13 @@ def check_plan_equilibria(game: Tree, statement: Json, witness: Json) -> str:
 
     The tree of cases is that of `equilibria`, with sequences in the place of strategies.
     """
-    _, listed, components, what, *_ = fields(
-        statement, f"kind, plans, components, what, {FIGURE}"
-    )
+    _, listed, components, what, *_ = fields(statement, f"kind, plans, components, what, {FIGURE}")
     shifts, splits = fields(witness, "shifts, splits")
     require_perfect_recall(game)
     require_two_players(game.players)
     count = sum(len(game.histories[p]) - 1 for p in game.players)
-    readable(count <= PLAN_SEQUENCES, f"{count} sequences", "at most 400 of both players")
+    readable(count <= PLAN_SEQUENCES, f"{count} sequences", "at most 200 of both players")
+    take_steps(count * game.sum_steps(1))
     players = [*game.numbered]
     moves = fields(shifts, players)
     sides = [
@@ -62,8 +61,12 @@ class Plans(Listed):
     def __init__(self, game: Tree, player: Player, plans: list[Json], shifts: list[Json]) -> None:
         self.game, self.player, self.other = game, player, 3 - player
         self.begins = {1: -1, 2: len(game.histories[1]) - 2}
-        self.sets = {p: [(s, self.number(p, s.history), self.bits(p, s.successors))
-                         for s in game.infosets[p]] for p in game.players}
+        self.sets = {
+            p: [
+                (s, self.number(p, s.history), self.bits(p, s.successors)) for s in game.infosets[p]
+            ]
+            for p in game.players
+        }
         self.paid, _ = game.pairs(self.other)
         roots = [moves for s, _, moves in self.sets[player] if not s.history]
         super().__init__(sum(len(game.histories[p]) - 1 for p in game.players), [], roots)
@@ -74,7 +77,7 @@ class Plans(Listed):
         """Return the number of a sequence, as a bit; the empty one has none."""
         return 1 << h + self.begins[player] if h else 0
 
-    def bits(self, player: Player, histories: Mapping[History, object] | list[History]) -> int:
+    def bits(self, player: Player, histories: list[History]) -> int:
         """Return the numbers of some sequences, as bits."""
         return sum(self.number(player, h) for h in histories)
 
@@ -129,12 +132,14 @@ class Plans(Listed):
         for h in moved:
             for k, amount in self.paid.get(h, {}).items():
                 gains[k] += shift[h] * amount
+        plans = True
         for s, before, _ in reversed(self.sets[self.player]):
             if not on & before:
                 rest = [h for h in s.successors if not on & self.number(self.player, h)]
-                require(rest, "a shift leaves some plan")
-                gains[s.history] += min(gains[h] for h in rest)
-        require(gains[0] > 0, "a shift gains against each plan without the moves left out")
+                plans = plans and bool(rest)
+                gains[s.history] += min([gains[h] for h in rest], default=ZERO)
+        gaining = plans and gains[0] > 0
+        require(gaining, "a shift gains against each plan without the moves left out, of some")
         return on
 
     def read_numbers(self, player: Player, value: Json) -> list[History]:
@@ -155,37 +160,26 @@ class Plans(Listed):
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one plan only."""
-        own = [h for h in range(1, len(self.game.histories[self.player]))
-               if not face & self.number(self.player, h)]
-        best = [h for h in range(1, len(self.game.histories[self.other]))
-                if face & self.number(self.other, h)]
-        used = {h: k for k, h in enumerate(own)}
-        rows = []
-        for s, before, _ in self.sets[self.player]:
-            if not face & before:
-                row = [ZERO] * len(own)
-                for h in s.successors:
-                    if h in used:
-                        row[used[h]] = ONE
-                if s.history:
-                    row[used[s.history]] = -ONE
-                rows.append(row)
-        behind = self.game.sets_behind(self.other)
-        met = [k for k, (s, _, moves) in enumerate(self.sets[self.other])
-               if face & moves or s.history in best]
-        values = {k: len(own) + i for i, k in enumerate(met)}
-        for k, (s, _, _) in enumerate(self.sets[self.other]):
-            for h in s.successors:
-                if h in best:
-                    row = [ZERO] * len(own)
-                    for j, amount in self.paid.get(h, {}).items():
-                        if j in used:
-                            row[used[j]] = -ONE * amount
-                    row += [ZERO] * len(met)
-                    row[values[k]] += ONE
-                    for after in behind.get(h, []):
-                        row[values[after]] -= ONE
-                    rows.append(row)
+        own = self.among(self.player, face, False)
+        best = self.among(self.other, face, True)
+        met = [s for s, before, moves in self.sets[self.other] if face & (before | moves)]
+        flows = [s for s, before, _ in self.sets[self.player] if not face & before]
         width = len(own) + len(met)
-        rows = [row + [ZERO] * (width - len(row)) for row in rows]
-        return len(rows) >= width and has_full_rank(rows, width)
+        if len(flows) + len(best) < width:
+            return False
+        rows = [[*in_flow(s, own), *[ZERO] * len(met)] for s in flows]
+        for h in best:
+            paid = self.paid.get(h, {})
+            behind = [Fraction((h in s.successors) - (h == s.history)) for s in met]
+            rows.append([*(Fraction(-paid.get(k, 0)) for k in own), *behind])
+        return has_full_rank(rows, width)
+
+    def among(self, player: Player, face: int, inside: bool) -> list[History]:
+        """Return the sequences of a player that are in a set, or not."""
+        every = range(1, len(self.game.histories[player]))
+        return [h for h in every if bool(face & self.number(player, h)) == inside]
+
+
+def in_flow(infoset: InformationSet, own: list[History]) -> list[Fraction]:
+    """Return what each sequence adds to a set, minus what it brings there."""
+    return [Fraction((h in infoset.successors) - (h == infoset.history)) for h in own]

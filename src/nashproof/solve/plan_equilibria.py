@@ -33,11 +33,12 @@ from nashproof.play.sequence_form import payoff_matrix
 from nashproof.solve.bimatrix import Product, maximal_products
 from nashproof.solve.case_tree import NOT_FOUND, Faces, enclose, split_cases
 
+VERTICES = 20_000  # of one polyhedron, on the way to it
 OUT = QQ(1, 100)  # what the search of a shift pays for what is lost at a sequence left out
 
 
 @dataclass(frozen=True)
-class PlanShift:
+class FoundShift:
     """A move of weight between a player's sequences, by number, which gains where the opponent does
     not use the sequences ``out``.
     """
@@ -47,7 +48,7 @@ class PlanShift:
 
 
 @dataclass(frozen=True)
-class PlanEquilibria:
+class FoundPlans:
     """All equilibria of a two-player tree, in realisation plans.
 
     Every attribute that is a pair has player 1's part first.
@@ -61,7 +62,7 @@ class PlanEquilibria:
     plans: tuple[tuple[Vector, ...], tuple[Vector, ...]]
     components: tuple[Product, ...]
     splits: tuple[int, ...]
-    shifts: tuple[tuple[PlanShift, ...], tuple[PlanShift, ...]]
+    shifts: tuple[tuple[FoundShift, ...], tuple[FoundShift, ...]]
 
     @property
     def pairs(self) -> set[tuple[int, int]]:
@@ -74,10 +75,11 @@ class PlanEquilibria:
         return all(len(ones) == len(twos) == 1 for ones, twos in self.components)
 
 
-def find_plan_equilibria(game: Tree) -> PlanEquilibria:
-    """The PlanEquilibria of a two-player tree with perfect recall.
+def find_plan_equilibria(game: Tree) -> FoundPlans:
+    """The FoundPlans of a two-player tree with perfect recall.
 
-    Raises InputError if both players together have more than ``PLAN_SEQUENCES`` sequences.
+    Raises InputError if both players together have more than ``PLAN_SEQUENCES`` sequences, Unproved
+    if the search meets a polyhedron with more than ``VERTICES`` vertices.
     """
     count = sum(game.sequence_counts[p] - 1 for p in (1, 2))
     if count > PLAN_SEQUENCES:
@@ -87,11 +89,7 @@ def find_plan_equilibria(game: Tree) -> PlanEquilibria:
     one, two = sides = PlanSide(game, 1), PlanSide(game, 2)
     splits, leaves = split_cases(sides)
     fit = {
-        (x, y)
-        for s, t in leaves
-        for x in one.zeros
-        for y in two.zeros
-        if x & s == s and y & t == t
+        (x, y) for s, t in leaves for x in one.zeros for y in two.zeros if x & s == s and y & t == t
     }
     listed = [
         sorted({pair[k] for pair in fit}, key=side.plans.__getitem__, reverse=True)
@@ -102,7 +100,7 @@ def find_plan_equilibria(game: Tree) -> PlanEquilibria:
             enclose(side, tight, masks)
     places = [{mask: v for v, mask in enumerate(masks)} for masks in listed]
     pairs = {(places[0][x], places[1][y]) for x, y in fit}
-    return PlanEquilibria(
+    return FoundPlans(
         (
             tuple(one.plans[mask] for mask in listed[0]),
             tuple(two.plans[mask] for mask in listed[1]),
@@ -148,7 +146,7 @@ class PlanSide(Faces):
         self.paid: dict[int, dict[int, Rational]] = {}  # to the opponent, by its sequence
         for pair, amount in payoff_matrix(game, self.other).items():
             self.paid.setdefault(pair[self.other - 1], {})[pair[player - 1]] = amount
-        self.shifts: dict[int, PlanShift] = {}
+        self.shifts: dict[int, FoundShift] = {}
         self.plans = self._vertices()
         self.zeros = [*self.plans]
 
@@ -294,7 +292,7 @@ class PlanSide(Faces):
         on = self.close(self.bits(self.player, out) | self.bits(self.other, negative))
         own, other = (1 + self.begins[p] for p in (self.player, self.other))
         whole = dict(zip(weights, _coprime([*weights.values()])))
-        self.shifts[on] = PlanShift(
+        self.shifts[on] = FoundShift(
             tuple(h + own for h in out), {h + other: w for h, w in whole.items()}
         )
 
@@ -312,7 +310,8 @@ class PlanSide(Faces):
             parts = [[x * b for b in forms[j]] for j, x in row.items()]
             inside.append(tuple(sum(column, QQ(0)) for column in zip(*parts)))
         ahead = (1, *(0 for _ in free))
-        rays = extreme_rays([ahead, *(_coprime(form) for form in inside if any(form))])
+        inside_cone = [ahead, *(_coprime(form) for form in inside if any(form))]
+        rays = extreme_rays(inside_cone, VERTICES)
         if rays is None:
             raise AssertionError("values of information sets that nothing bounds")
         plans = {
