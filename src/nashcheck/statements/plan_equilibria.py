@@ -27,7 +27,7 @@ def check_plan_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     players = [*game.numbered]
     moves = fields(shifts, players)
     sides = [
-        Plans(game, p, distinct_items(plans), distinct_items(moves[2 - p], empty=True))
+        PlanCorners(game, p, distinct_items(plans), distinct_items(moves[2 - p], empty=True))
         for p, plans in zip(game.players, fields(listed, players))
     ]
     lengths = [len(side.tight) for side in sides]
@@ -51,7 +51,7 @@ def check_plan_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-class Plans(Listed):
+class PlanCorners(Listed):
     """A player's plans that are listed.
 
     The numbers are those of sequences: a player's history `h` has the number `h` plus what the
