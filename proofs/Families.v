@@ -420,9 +420,9 @@ Section OnBox.
   Qed.
 End OnBox.
 (* denominators that are not constant are not covered *)
-Definition denominators (f : family) : bool :=
+Definition denominators (box : list interval) (ps : list (list rows)) : bool :=
   existsb (existsb (fun m => existsb (fun x => existsb (fun y =>
-    match quot (length (f_box f)) (snd y) with Some q => negb (constant_p (below q)) | None => false end) (snd x)) (NM.elements m))) (f_profiles f).
+    match quot (length box) (snd y) with Some q => negb (constant_p (below q)) | None => false end) (snd x)) (NM.elements m))) ps.
 Definition checks_family (T : tab) n t (f : family) : bool :=
   let box := f_box f in let pps := polys_all box (f_profiles f) in
   properb box && forallb (forallb (are_polys box)) (f_profiles f) && forallb (fun x => profile_b T n box (snd x)) pps &&

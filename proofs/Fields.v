@@ -52,7 +52,7 @@ Section Field.
     (forall b, fstrategy_in 0%nat b t -> fpayoff 0%nat (freplace (embed (two x y)) 0%nat b) t <= inj v).
   Definition field_truth (n : nat) (t : tree) (st : statement) : Prop :=
     match st with
-    | Value f => fvalue (is_ f) t
+    | Value f _ => fvalue (is_ f) t
     | BestResponse l _ gains _ _ => Forall (fun x => fgain (fst x) (profile_of l) t (snd x)) gains /\
         (no_gain n gains = true -> fnash n (profile_of l) t)
     | _ => True end.
@@ -266,7 +266,7 @@ Section Field.
     destruct st; cbn [checks field_truth]; try trivial.
     - unfold checks_value. destruct (bind _ _) as [[|p [|q [|? ?]]]|]; try discriminate.
       destruct (plan_in T 0 p) as [x|]; [|discriminate]. destruct (plan_in T 1 q) as [y|]; [|discriminate].
-      rewrite !andb_true_iff. intros [_ V]. exact (check_value_f _ _ _ _ V).
+      cbv zeta. rewrite !andb_true_iff. intros [[[[_ V] _] _] _]. exact (check_value_f _ _ _ _ V).
     - rewrite andb_true_iff. intros [_ C]. unfold checks_gains in C. rewrite !andb_true_iff in C. destruct C as [[[_ C] _] _].
       unfold check_gains in C. rewrite !andb_true_iff, forallb_forall in C. destruct C as [_ C].
       assert (G : Forall (fun x => (fst x < n)%nat /\ fgain (fst x) (profile_of s) t (snd x)) gains).

@@ -39,12 +39,12 @@ Proof.
   destruct N as (t & H & G & T). exists (r_title (game_ p)), (r_players (game_ p)), t, st. auto.
 Qed.
 
-Theorem has_value g c v : proves g c (fun n st => Nat.eqb n 2 && match st with Value f => Qeq_bool (is_ f) v | _ => false end) = true ->
+Theorem has_value g c v : proves g c (fun n st => Nat.eqb n 2 && match st with Value f _ => Qeq_bool (is_ f) v | _ => false end) = true ->
   exists title t, holds_game g title 2 t /\ game 2 t /\ value v t.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & st & H & G & T & _ & F).
   apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct st as [f| | | | | |]; try discriminate. apply Qeq_bool_iff in F. destruct T as [_ (w & [K (x & y & X & Y & A & B)] & [E _])].
+  destruct st as [f be| | | | | | |]; try discriminate. apply Qeq_bool_iff in F. destruct T as [_ (w & [K (x & y & X & Y & A & B)] & [E _] & _)].
   exists title, t. split; [exact H|]. split; [exact G|]. split; [exact K|].
   exists x, y. split; [exact X|]. split; [exact Y|]. rewrite F in E. split; intros z Z; rewrite E; auto.
 Qed.
@@ -54,7 +54,7 @@ Theorem is_not_nash n g c :
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & st & H & G & T & S & F).
   apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct st as [|?|a l i was now| | | |]; try discriminate. destruct T as (P & Q & _). exists title, t.
+  destruct st as [|?|a l i was now| | | | |]; try discriminate. destruct T as (P & Q & _). exists title, t.
   unfold profile_stated. rewrite S. auto.
 Qed.
 Theorem is_nash n g c :
@@ -63,7 +63,7 @@ Theorem is_nash n g c :
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & st & H & G & T & S & F).
   apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
-  destruct st as [|l ps gains figs p| | | | |]; try discriminate. destruct T as (_ & _ & _ & Q & _). exists title, t.
+  destruct st as [|l ps gains figs p| | | | | |]; try discriminate. destruct T as (_ & _ & _ & Q & _). exists title, t.
   unfold profile_stated. rewrite S. auto.
 Qed.
 (* over all optimal strategies of player 1 + i the weight of an action has exactly this range *)
@@ -76,7 +76,7 @@ Theorem has_range g c i set action a b :
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & st & H & G & T & _ & F).
   apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct st as [| | |r| | |]; try discriminate. destruct T as (_ & _ & R & _). rewrite !andb_true_iff in F.
+  destruct st as [| | |r| | | |]; try discriminate. destruct T as (_ & _ & R & _). rewrite !andb_true_iff in F.
   destruct F as [[[[I E] A] B] L]. apply Nat.eqb_eq in I. apply Qeq_bool_iff in A. apply Qeq_bool_iff in B.
   destruct (given r); [|discriminate]. destruct (terms r) as [|[[s x] q] [|? ?]]; try discriminate.
   rewrite !andb_true_iff in L. destruct L as [[[L1 L2] L3] L4]. apply teq_ok in L1. apply teq_ok in L2.

@@ -42,18 +42,18 @@ Fixpoint short_chances (c : Q) (t : tree) : bool :=
       forallb (fun x => let '(_, q, u) := x in short_chances (mul c q) u) bs
   | Move _ _ bs => forallb (fun x => let '(_, u) := x in short_chances c u) bs
   end.
-Record sizes := { nodes_ : Z; digits_ : Z; players_ : nat }.
+Record sizes := { nodes_ : Z; digits_ : Z; players_ : nat; compact_ : bool }.
 Definition sizes_of (r : read) : option sizes :=
   let t := r_tree r in
   match r_source r with
   | FromTree => let n := nodes t 0 in
-      if (n <=? 2000000)%Z && short_chances 1 t then do d <- measure (ends 1 t []); Some {| nodes_ := n; digits_ := d; players_ := r_players r |}
+      if (n <=? 2000000)%Z && short_chances 1 t then do d <- measure (ends 1 t []); Some {| nodes_ := n; digits_ := d; players_ := r_players r; compact_ := false |}
       else None
   | FromCompact c =>
       do d <- measure (flat_map (fun h => let '(_, (a, b, e)) := h in [a; b; e]) (c_lines c));
       let total := fold_left Z.add (runs (c_runs c)) 0%Z in
       let deals := (total * (if c_again c then total else total - 1))%Z in
-      Some {| nodes_ := 2 * Z.of_nat (length (c_cards c)) * Z.of_nat (length (c_lines c)); digits_ := d + bits deals; players_ := 2 |}
+      Some {| nodes_ := 2 * Z.of_nat (length (c_cards c)) * Z.of_nat (length (c_lines c)); digits_ := d + bits deals; players_ := 2; compact_ := true |}
   end.
 
 (* of weights *)

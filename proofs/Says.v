@@ -98,7 +98,7 @@ Inductive gain_of := GainOf (i : player) | NashConv | ValueAt (i : player) (set 
 Record printed_box := { as_plan : bool; box : list (player * (text * (text * text))) }.   (* player, set, action, printed *)
 Inductive range_relation := Always | Exactly | RangeAtMost | RangeAtLeast.
 Record range := { r_who : player; terms : list (text * text * Q); given : text; low : Q; high : Q;
-  rel : range_relation; texts : text * text; r_decimals : text; r_off : Q * Q; r_holds : bool }.
+  rel : range_relation; texts : text * text; r_decimals : text; r_off : Q * Q; r_holds : bool; r_beyond : list (player * text) }.
 (* profiles whose probabilities are expressions in parameters, on a box or inside it. `whole`: all
    the expressions of an item are defined there, also where what is given has probability 0 *)
 Definition rows := NM.t (list (name * expr)).
@@ -108,15 +108,20 @@ Inductive family_item :=
 | F_compared (l : family_side) (r : relation) (m : family_side) (written : text) (d : expr) (whole : bool).
 Record family := { f_names : list text; f_box : list interval; f_inside : bool;
                    f_profiles : list (list rows); f_items : list family_item }.
+(* for which parameters none of these players gains: everywhere, or exactly in these intervals of the
+   only parameter *)
+Record equilibrium := { e_names : list text; e_box : list interval; e_who : list player; e_profile : list rows;
+                        e_within : option (list interval); e_beyond : list (player * text) }.
 Inductive counted := Nodes | Ends | Sets | DecisionNodes | Sequences | PureStrategies | PureProfiles | LongestPath
   | ReducedStrategies | ReducedProfiles | Deals | Subgames.
 Inductive statement :=
-| Value (f : figure)
+| Value (f : figure) (beyond : list (player * text))
 | BestResponse (s : list weights) (payoffs : list Q) (gains : list (player * Q)) (figures : list (gain_of * figure)) (p : option printed_box)
 | Deviation (at_ : text) (s : list weights) (i : player) (was now : Q)
 | OptimalRange (r : range)
 | Figures (at_ : text) (profiles : list (list weights)) (items : list item)
 | Family (f : family)
+| Equilibrium (e : equilibrium)
 | Count (c : counted) (of : option player) (f : figure).             (* no player: all together *)
 
 (* ---- when a statement is true ---- *)
@@ -277,9 +282,15 @@ Definition count_words (c : counted) : text :=
        | Sequences => "sequences" | PureStrategies => "pure strategies" | PureProfiles => "profiles"
        | LongestPath => "moves on the longest path" | ReducedStrategies => "reduced pure strategies"
        | ReducedProfiles => "reduced profiles" | Deals => "deals" | Subgames => "subgames" end).
+Definition frontier_of (l : list (player * text)) : frontier := map (fun x => (fst x, name_of (snd x))) l.
+Definition everybody (n : nat) (who : list player) : bool := listb Nat.eqb who (seq 0 n).
+Definition stays (n : nat) (who : list player) (s : profile) t : Prop :=
+  if everybody n who then nash n s t
+  else forall i b, In i who -> strategy_in i b t -> payoff i (replace s i b) t <= payoff i s t.
 Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
   match st with
-  | Value f => n = 2%nat /\ exists v, value v t /\ figure_true f v
+  | Value f l => n = 2%nat /\ exists v, value v t /\ figure_true f v /\
+      (forall c t', constant_sum c t -> differs (frontier_of l) t t' -> game 2 t' -> constant_sum c t' -> value v t')
   | BestResponse l ps gains figs p => let s := profile_of l in
       is_profile n s t /\ payoffs_are n s t ps /\
       Forall (fun x => (fst x < n)%nat /\ best_reply_gain (fst x) s t (snd x)) gains /\
@@ -287,11 +298,24 @@ Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
   | Deviation _ l i was now => let s := profile_of l in
       is_profile n s t /\ ~ nash n s t /\ gains_by_a_pure_strategy i s t was now
   | OptimalRange r => n = 2%nat /\ (exists c, constant_sum c t) /\
-      optimal_range (r_who r) (terms_of (terms r)) (given_of (given r)) (low r) (high r) t /\ range_stated r
+      optimal_range (r_who r) (terms_of (terms r)) (given_of (given r)) (low r) (high r) t /\ range_stated r /\
+      (forall c t', constant_sum c t -> differs (frontier_of (r_beyond r)) t t' -> game 2 t' -> constant_sum c t' ->
+        optimal_range (r_who r) (terms_of (terms r)) (given_of (given r)) (low r) (high r) t')
   | Figures _ ps items => Forall (fun l => is_profile n (profile_of l) t) ps /\ Forall (item_true ps t) items
   | Family f => proper (f_box f) /\
       (forall v, in_box v (f_box f) -> Forall (fun l => is_profile n (profile_at v l) t) (f_profiles f)) /\
       Forall (f_item_true f t) (f_items f)
+  | Equilibrium e => proper (e_box e) /\
+      (forall v, in_box v (e_box e) -> is_profile n (profile_at v (e_profile e)) t) /\
+      match e_within e with
+      | None => forall v, in_box v (e_box e) -> stays n (e_who e) (profile_at v (e_profile e)) t
+      | Some l => forall x, in_box [x] (e_box e) ->
+          (Exists (fun b => fst b <= x <= snd b) l <-> stays n (e_who e) (profile_at [x] (e_profile e)) t)
+      end /\
+      (* whatever stands at and behind the frontier, and whatever is played there *)
+      (forall v t' s, in_box v (e_box e) -> differs (frontier_of (e_beyond e)) t t' -> game n t' -> is_profile n s t' ->
+        (forall i x a, before_frontier (frontier_of (e_beyond e)) i x t = true -> s i x a == profile_at v (e_profile e) i x a) ->
+        (stays n (e_who e) s t' <-> stays n (e_who e) (profile_at v (e_profile e)) t))
   | Count c of f => figure_true f (inject_Z (count_in n t c of))
   end.
 
@@ -346,19 +370,37 @@ Definition gain_words (x : gain_of * figure) : text :=
 Definition box_words (p : option printed_box) : text :=
   match p with None => [] | Some b => lit "; it lies in the box of the certificate's printed profile, as a " ++
     lit (if as_plan b then "plan" else "behaviour") end.
+Definition set_words (x : player * text) : text := who (fst x) ++ lit ":" ++ say (snd x).
+Definition beyond_words (l : list (player * text)) : text :=
+  match l with [] => [] | _ => lit " (and so in every game with the same constant sum that differs only in what follows at " ++
+    join (lit ", ") (map set_words l) ++ lit ")" end.
 Definition different (x : text * text) : list text :=
   filter (fun t => match t with [] => false | _ => true end) (if teq (fst x) (snd x) then [fst x] else [fst x; snd x]).
 Definition range_words (r : range) : text :=
-  lit "over all optimal realisation plans of player " ++ who (r_who r) ++
+  lit "over all optimal realisation plans of player " ++ who (r_who r) ++ beyond_words (r_beyond r) ++
   (match given r with [] => [] | g => lit " that reach " ++ say g end) ++ lit ", " ++
   join (lit " + ") (map (fun x => let '(s, a, c) := x in wrat c ++ lit "*(" ++ say s ++ lit ":" ++ say a ++ lit ")") (terms r)) ++
   (match given r with [] => [] | _ => lit ", divided by the weight of reaching it," end) ++
   lit " ranges from exactly " ++ wrat (low r) ++ lit " to exactly " ++ wrat (high r) ++ lit "; stated: " ++
   lit (match rel r with Always => "always" | Exactly => "exactly" | RangeAtMost => "at most" | RangeAtLeast => "at least" end) ++
   lit " " ++ join (lit " to ") (different (texts r)) ++ rounded_words (r_decimals r) (different (texts r)) ++ lit ": " ++ holds_words (r_holds r).
+Definition equilibrium_words (n : nat) (e : equilibrium) : text :=
+  let where_ := join (lit ", ") (box_says (e_names e) (e_box e)) in
+  let name := say (hd [] (e_names e)) in
+  let is := lit "the certificate's profile is " ++
+    (if everybody n (e_who e) then lit "a Nash equilibrium" else lit "a best response of " ++ join (lit ", ") (map who (e_who e))) in
+  (match e_within e with
+  | None => is ++ lit " for every " ++ where_
+  | Some l => lit "with " ++ where_ ++ lit " " ++ is ++ lit " exactly for " ++
+      match l with [] => lit "no " ++ name
+      | _ => join (lit " or ") (map (fun x => name ++ (if Qeq_bool (fst x) (snd x) then lit " = " ++ wrat (fst x)
+          else lit " in [" ++ wrat (fst x) ++ lit ", " ++ wrat (snd x) ++ lit "]")) l) end
+  end) ++ match e_beyond e with [] => []
+  | l => lit ", in this game and in every game that differs from it only in what follows at these information sets, " ++
+      lit "which no player reaches by deviating alone: " ++ join (lit ", ") (map set_words l) end.
 Definition words (n : nat) (st : statement) : text :=
   match st with
-  | Value f => lit "the value to player 1 is " ++ figure_words f
+  | Value f l => lit "the value to player 1" ++ beyond_words l ++ lit " is " ++ figure_words f
   | BestResponse _ ps gains figs p =>
       lit "in the certificate's profile the payoffs are " ++ join (lit ", ") (map wrat ps) ++ lit ", and " ++
       gains_words n gains ++ flat_map gain_words figs ++ box_words p
@@ -371,6 +413,7 @@ Definition words (n : nat) (st : statement) : text :=
   | Family f => profiles_words (f_profiles f) ++ flat_map (fun x => lit ", " ++ x) (box_says (f_names f) (f_box f)) ++
       (if f_inside f then lit ", ends excepted" else []) ++ lit ", " ++
       join (lit "; ") (map (f_item_words (Nat.ltb 1 (length (f_profiles f)))) (f_items f))
+  | Equilibrium e => equilibrium_words n e
   | Count c of f => lit "the number of " ++ count_words c ++
       (match of with Some i => lit " of player " ++ who i | None => [] end) ++ lit " is " ++ figure_words f
   end.
@@ -500,7 +543,10 @@ Definition texts_fit (r : range_relation) (a b : text) : bool :=
   match r with Always => negb (empty a) && teq a b | Exactly => negb (empty a) && negb (empty b)
   | RangeAtMost => empty a && negb (empty b) | RangeAtLeast => negb (empty a) && empty b end.
 Definition is_empty (j : json) : bool := match j with JO [] => true | _ => false end.
-Definition is_nothing (j : json) : bool := match j with JL [] => true | _ => false end.
+Definition interval_in (j : json) : option interval :=
+  match j with JL [a; b] => do a' <- value_in a; do b' <- value_in b; Some (a', b') | _ => None end.
+Definition beyond_in n (j : json) : option (list (player * text)) :=
+  do l <- distinct j; every (fun x => match x with JL [p; JS s] => do i <- player_of n p; Some (i, s) | _ => None end) l.
 Definition strictly_up (l : list nat) : bool :=
   (fix go l := match l with a :: ((b :: _) as r) => Nat.ltb a b && go r | _ => true end) l.
 Inductive reading := Stated (st : statement) | NotCovered | Unreadable.
@@ -514,7 +560,7 @@ Definition statement_in (n : nat) (j : json) : reading :=
     | Some kind =>
       if of_kind "value" kind then
         match keys ["decimals"; "frontier"; "holds"; "is"; "kind"; "off"; "stated"]%string j with
-        | Some [d; f; h; i; _; o; s] => if is_nothing f then orelse (do x <- figure_of d h i o s; Some (Value x)) else NotCovered
+        | Some [d; f; h; i; _; o; s] => orelse (do x <- figure_of d h i o s; do l <- beyond_in n f; Some (Value x l))
         | _ => Unreadable end
       else if of_kind "best response" kind then
         match keys ["figures"; "gains"; "kind"; "payoffs"; "players"; "printed"; "profile"]%string j with
@@ -534,15 +580,15 @@ Definition statement_in (n : nat) (j : json) : reading :=
         | _ => Unreadable end
       else if of_kind "optimal range" kind then
         match keys ["decimals"; "frontier"; "given"; "high"; "holds"; "kind"; "low"; "off"; "player"; "relation"; "stated"; "terms"]%string j with
-        | Some [d; f; g; hi; h; _; lo; o; p; re; s; ts] => if is_nothing f then orelse (
-            do d' <- str d; do g' <- str g; do hi' <- rat hi; do lo' <- rat lo; do h' <- yes h; do re' <- range_relation_in re;
+        | Some [d; f; g; hi; h; _; lo; o; p; re; s; ts] => orelse (
+            do be <- beyond_in n f; do d' <- str d; do g' <- str g; do hi' <- rat hi; do lo' <- rat lo; do h' <- yes h; do re' <- range_relation_in re;
             do i <- player_of n p;
             do o' <- (match o with JL [a; b] => do a' <- rat a; do b' <- rat b; Some (a', b') | _ => None end);
             do s' <- (match s with JL [JS a; JS b] => if texts_fit re' a b then Some (a, b) else None | _ => None end);
             do tl <- bind (distinct ts) some;
             do ts' <- every (fun x => match x with JL [JS s; JS a; c] => do q <- rat c; Some (s, a, q) | _ => None end) tl;
             Some (OptimalRange {| r_who := i; terms := ts'; given := g'; low := lo'; high := hi'; rel := re'; texts := s';
-                                  r_decimals := d'; r_off := o'; r_holds := h' |})) else NotCovered
+                                  r_decimals := d'; r_off := o'; r_holds := h'; r_beyond := be |}))
         | _ => Unreadable end
       else if of_kind "figures" kind then
         match keys ["at"; "figures"; "kind"; "parameters"; "profiles"; "where"]%string j with
@@ -561,6 +607,17 @@ Definition statement_in (n : nat) (j : json) : reading :=
                   if of_kind "everywhere" w && in_boxb v box then Some (Figures (point_says names v) profiles items) else None)
                 else Unreadable
             | None => Unreadable end
+        | _ => Unreadable end
+      else if of_kind "equilibrium set" kind then
+        match keys ["frontier"; "kind"; "parameters"; "players"; "profile"; "within"]%string j with
+        | Some [f; _; ps; w; s; i] => orelse (
+            do be <- beyond_in n f; do x <- parameters_in ps; let '(names, box) := x in
+            do w' <- bind (lst w) some; do l <- every (player_of n) w';
+            do s' <- for_players n (rows_with (expression_in names)) s;
+            do within <- (if of_kind "everywhere" i then Some None else
+              match names with [_] => do il <- distinct i; do is <- every interval_in il; Some (Some is) | _ => None end);
+            match names with [] => None | _ => if strictly_up l then
+              Some (Equilibrium {| e_names := names; e_box := box; e_who := l; e_profile := s'; e_within := within; e_beyond := be |}) else None end)
         | _ => Unreadable end
       else if of_kind "count" kind then
         match keys ["decimals"; "holds"; "is"; "kind"; "off"; "player"; "stated"; "what"]%string j with

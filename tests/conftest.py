@@ -21,6 +21,7 @@ LONGEST = (
     "test_verdicts.py",
     "test_fuzz.py",
     "test_documents.py",
+    "test_try_page.py",
     "test_nashcheck_costs.py",
 )
 
@@ -38,6 +39,7 @@ SLOW = (
     "linear_programs/floats/test_solver_client.py",
     "nashcheck/",
     "proofs/",
+    "reports/test_try_page.py",
     "reports/test_widgets.py",
     "shell/test_game_files.py",
     "shell/test_library.py",

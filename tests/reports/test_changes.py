@@ -45,6 +45,12 @@ def test_what_both_have_at_length_is_left_out_of_the_brief_text_alone():
     assert made.should_read == f"{same} <ins>new</ins> {same}"
 
 
+def test_a_brief_text_is_whole_where_nothing_is_new_or_a_bracket_would_stand_alone():
+    same = "a b c d e f g h i j k l"
+    assert pair(f"{same} old", same).brief == same
+    assert pair(f"old ({same})", f"new ({same})").brief == f"<ins>new</ins> ({same})"
+
+
 def test_equal_texts_have_no_mark():
     made = pair("the $x$ of 2", "the $x$ of 2")
     assert made.printed == made.should_read and "<del>" not in made.printed

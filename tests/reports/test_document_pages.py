@@ -24,12 +24,13 @@ from nashproof.reports.errata.entries import (
 )
 from nashproof.reports.errata.readings import on_readings
 from nashproof.reports.errata.tallies import Tally, counted, notes_lead, others_words
+from nashproof.reports.letters.letter import misread
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.references import entry_names
 from nashproof.reports.results import AcceptedReading, Where
 from nashproof.reports.site import front_page
 from nashproof.reports.site.build import document_site
-from nashproof.reports.site.document_page import questions, with_links
+from nashproof.reports.site.document_page import questions, said_once, with_links
 from nashproof.reports.site.frame import Edition, Link, Page, environment, guides, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
 from nashproof.reports.site.ledger.ledger_page import Row
@@ -178,8 +179,26 @@ def test_of_several_sentences_each_says_on_which_reading_it_depends():
     assert len(Entry(SimpleNamespace(), (one, same)).depends) == 2
     same = replace(same, lines="3-5")
     assert Entry(SimpleNamespace(), (other, same)).depends == (
-        "The sentences on lines 9, 12, 3–5 are false if a. They are true if b.",
+        "The sentences on lines 3–5, 9, 12 are false if a. They are true if b.",
     )
+
+
+def test_a_place_is_named_once_with_all_its_lines_and_a_fact_is_told_once():
+    some = [record(str(n), "S.", "refuted", []) for n in range(3)]
+    lines = ("78-79, 90", "78, 80-81", "3")
+    one, other, last = (replace(v, place="A", lines=x) for v, x in zip(some, lines))
+    entry = Entry(SimpleNamespace(), (one, replace(last, place="B"), other))
+    assert entry.places == "A (lines 78–81, 90); B (line 3)"
+    assert entry.lines == "lines 3, 78–81, 90"
+    facts = [SimpleNamespace(says=x) for x in "aab"]
+    assert [fact.says for fact in said_once(facts)] == ["a", "b"]
+
+
+def test_how_sentences_are_taken_stands_beside_what_they_say():
+    first, second = (replace(record(x, f"{x}.", "refuted", []), taken=f"As {x}.") for x in "AB")
+    of = SimpleNamespace(id="e1", damage="misleads")
+    ((_, says),) = misread([ErratumEntry(of, (first, second))], {})
+    assert says == "“A.” Taken so: As A. “B.” Taken so: As B."
 
 
 def test_of_many_readings_those_that_fail_are_named():

@@ -1,23 +1,44 @@
-"""The page try.html: what it offers is read; in Chromium it answers, refuses, stops, and proves."""
+"""The page try.html: what it offers is read; in Chromium it answers, refuses, stops, and proves.
+
+The Python for browsers is made once, in .pyodide/, of files that the lock names with their hashes.
+"""
 
 import functools
 import http.server
 import json
+import re
+import sys
 import threading
 import time
 from types import SimpleNamespace
 from urllib.parse import parse_qsl, urlencode
 
+import browser as packages
 import pytest
 from chromium import PROGRAM, Browser
 from examples import ROOT, committed
 
+import nashproof
+from nashproof.games.formats.efg import read_efg
 from nashproof.reports.site import build, try_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.shell.browser import CHARACTERS, answer
 
-PYODIDE = ROOT / "reports" / "static" / "pyodide"  # of `make browser`
+PYODIDE = packages.FETCHED / "made"  # as `make browser` makes it, and left for the next run
+LOCK = ROOT / "requirements.lock"
 EDITION = Edition("1", "0" * 64, static=("nashcheck.js",))
+TREE = """EFG 2 R "a" { "A" "B" }
+c "" 7 "" { "up" 0.25 "down" 0.75 } 0
+p "root" 1 9 "" { "in" "out" } 0
+t "" 5 "won" { 2.50 -1 }
+p "" 2 4 "y" { "l" "r" } 0
+t "" 8 "" { 0, 1 }
+t "" 9 "" { 1 4/2 }
+c "" 1 "" { "a" 1/3 "b" 2/3 } 0
+t "" 6 "" { 1, 0 }
+t "" 7 "" { 0, 0 }
+"""
+SETS = '{"1": {"set 9": {"in": "1/2", "out": "0.50"}}, "2": {"y": {"l": "0.5", "r": "1/2"}}}'
 RESULT = "document.getElementById('answer').contentDocument?.querySelector('.result')"
 
 
@@ -87,19 +108,32 @@ def test_in_a_browser(site):
     browser = Browser()
     try:
         alone(browser, folder, address)
-        if (PYODIDE / "files.json").exists() and packages_are_new():
-            (folder / "static" / "pyodide").symlink_to(PYODIDE)
-            with_python(browser, address)
+        try:
+            packages.make(PYODIDE)
+        except packages.NotFetched as error:
+            pytest.skip(f"answers without Python are tested; those with it are not: {error}")
+        (folder / "static" / "pyodide").symlink_to(PYODIDE)
+        with_python(browser, address)
     finally:
         browser.close()
-    if not (folder / "static" / "pyodide").exists():
-        pytest.skip("answers without Python are tested; for those with it: make browser")
 
 
-def packages_are_new():
-    """Whether the packages are those of the working tree."""
-    source = max(p.stat().st_mtime for p in (ROOT / "src").rglob("*.py"))
-    return (PYODIDE / "files.json").stat().st_mtime > source
+def test_what_is_fetched_has_its_hash(tmp_path, monkeypatch):
+    (version,) = re.findall(r"^python-flint==([\w.]+)", LOCK.read_text("utf-8"), re.MULTILINE)
+    monkeypatch.setattr(packages, "FETCHED", tmp_path)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(packages.NotFetched, match="no npm"):
+        packages.fetched_core()
+    for name, fetched in (
+        (packages.PYODIDE, packages.fetched_core),
+        (f"python_flint-{version}-cp314-cp314-wasm32.whl", packages.fetched_wheel),
+    ):
+        (tmp_path / name).write_bytes(b"another")
+        with pytest.raises(packages.Failed, match=f"{name} differs from its hash"):
+            fetched()
+        assert not (tmp_path / name).exists()
+    with pytest.raises(packages.Failed, match="failed: exit status 1"):
+        packages.run([sys.executable, "-c", "raise SystemExit(1)"])
 
 
 def alone(browser, folder, address):
@@ -109,6 +143,7 @@ def alone(browser, folder, address):
     assert browser("document.querySelectorAll('#grid input').length") == 8
     said = ask(browser)
     assert "make browser" in said and "nashproof audit '(3, 3) (0, 5); (5, 0) (1, 1)'" in said
+    tree(browser, address)
     for width in (320, 390):
         browser.ask(
             "Emulation.setDeviceMetricsOverride",
@@ -118,6 +153,25 @@ def alone(browser, folder, address):
     browser.open(f"{folder}/try.html")
     assert wait(browser, f"{RESULT}?.dataset.figures") == "3/2 2 1/2; -3/2 -3/2 0"
     assert "http.server" in ask(browser) and not browser.errors
+
+
+def tree(browser, address):
+    """A tree is answered at once, too, with what Python says; one that needs more is not."""
+    figures = f"{RESULT}?.dataset.figures ?? (document.getElementById('answer').hidden && 'none')"
+    good = TREE.replace("4/2", "2")
+    python = str(nashproof.audit(read_efg(good, "a.efg"), "uniform"))
+    assert "A gains 1/4" in python and "B gains 1/16" in python
+    for text, strategy, found in (
+        (good, SETS, "5/8 7/8 1/4; 1/16 1/8 1/16"),
+        (TREE, SETS, "none"),  # 4/2 is no fraction for the checker
+        (good.replace('7 "" { 0, 0 }', "6"), SETS, "9/8 11/8 1/4; 1/16 1/8 1/16"),
+        (good.replace('6 ""', '5 ""'), SETS, "none"),  # an outcome with two payoffs
+        (good.replace('"r" } 0', '"r" } 3'), "uniform", "none"),  # pays at an inner node
+        (good, SETS.replace("0.5", "0.6"), "none"),
+        (good, SETS[:-1], "none"),
+    ):
+        visit(browser, address, text, strategy)
+        assert wait(browser, figures) == found
 
 
 def with_python(browser, address):

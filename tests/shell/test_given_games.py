@@ -12,7 +12,7 @@ from pasted import CFR_TABLE
 
 import nashproof
 
-KUHN = committed("kuhn")
+KUHN, PENNIES = committed("kuhn"), committed("matching-pennies")
 
 
 class State:
@@ -77,12 +77,15 @@ class Compiled:
 
 
 class Table:
-    """The class open_spiel.python.policy.TabularPolicy."""
+    """The class open_spiel.python.policy.TabularPolicy: its rows have all actions of the game, here
+    one that is never legal."""
 
     game, action_probability_array = Kuhn(), None
+    state_lookup = {key: k for k, key in enumerate(CFR_TABLE)}
+    legal_actions_mask = [(1, 1, 0)] * len(CFR_TABLE)
 
     def to_dict(self):
-        return Compiled().policy_table()
+        return {key: [*row, (2, 0.0)] for key, row in Compiled().policy_table().items()}
 
     def action_probabilities(self, state):
         return dict(enumerate(CFR_TABLE[state.information_state_string()]))
@@ -108,6 +111,29 @@ def test_every_class_of_policy(game, policy):
     gain = nashproof.exploitability(game, policy, decimals="balanced")
     assert gain == nashproof.exploitability(KUHN, Compiled(), decimals="balanced")
     assert 0 < gain < Fraction(1, 10)
+
+
+class Half(Compiled):
+    """A policy of one player alone."""
+
+    def __init__(self, first):
+        self.first = first
+
+    def policy_table(self):
+        return {k: row for k, row in super().policy_table().items() if (len(k) != 2) == self.first}
+
+
+def test_policies_of_each_player_make_a_profile():
+    both = nashproof.exploitability(KUHN, [Half(True), Half(False)], decimals="balanced")
+    assert both == nashproof.exploitability(KUHN, Compiled(), decimals="balanced")
+    audit = nashproof.audit(KUHN, [Compiled(), Compiled()], decimals="balanced")
+    assert audit["equilibrium-line-2"].verdict == "refuted"
+
+
+def test_a_policy_without_a_table_is_told_which_has_one():
+    average = SimpleNamespace(action_probabilities=dict)
+    with pytest.raises(nashproof.InputError, match="found a policy of pyspiel without a table"):
+        nashproof.audit(KUHN, average)
 
 
 def test_a_game_with_simultaneous_moves_is_played_in_turn(monkeypatch):
@@ -188,3 +214,24 @@ def test_games_of_pygambit_17():
     extensive = type("ExtensiveGame", (Extensive,), {})()
     assert nashproof.build(extensive).sha256 == nashproof.build(KUHN).sha256
     assert nashproof.solve(type("StrategicGame", (Strategic,), {})()).value == 2
+
+
+class Printed(list):
+    """A profile of pygambit, which prints as a list."""
+
+
+def test_profiles_as_solvers_return_them():
+    """Lists and generators of them, and pygambit's results; one alone in a list is one profile."""
+    one, two = ([0.5, 0.5], [1.0, 0.0]), ([1, 0], [0.5, 0.5])
+    Printed.__module__ = Found.__module__ = "pygambit.gambit"
+    for given in [one, [one], iter([one]), Printed(one), [Printed(one)], Found([Printed(one)])]:
+        assert nashproof.audit(PENNIES, given)["gain-1"].exact == "1"
+    for given in [[one, two], iter([one, two]), Found([Printed(one), Printed(two)])]:
+        assert nashproof.audit(PENNIES, given)["gain-2-line-2"].exact == "1"
+
+
+class Found(SimpleNamespace):
+    """What a solver of pygambit returns."""
+
+    def __init__(self, equilibria):
+        super().__init__(equilibria=equilibria)

@@ -59,6 +59,7 @@ def package(module):
 ONLY_IN = {
     "sympy": {
         "exact/expressions",
+        "exact/means",
         "exact/signs",
         "solve/parameters/parameter_sets",
         "exact/numbers",
@@ -71,7 +72,7 @@ ONLY_IN = {
     "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
     "matplotlib": {"reports/pictures", "reports/site/laws", "shell/notebook"},
-    "pandas": {"play/enumeration", "shell/notebook"},
+    "pandas": {"play/enumeration", "reports/claims_table", "shell/notebook"},
     "jinja2": {"reports/letters", "reports/site"},
     "typst": {"reports/letters"},
     "subprocess": {"shell/checker", "shell/proved_checker", "linear_programs/floats/solver_client"},

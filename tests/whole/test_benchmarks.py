@@ -423,6 +423,11 @@ def test_a_matrix_beside_exact_peers(monkeypatch):
 
 ALONE = {  # a module, its words, what it misses where only the package is, and a row all the same
     "beside_exact": (["10 x 10"], ["QSopt_ex", "SoPlex"], "| random matrix, 10 x 10 | 2 |"),
+    "equilibria": (
+        ["no-python", "--sizes", "2"],
+        ["lrsnash", "Gambit enummixed", "nashpy vertices"],
+        "| 2 x 2, payoffs 0 to 2 | ",
+    ),
     "floats": (["--games", "2", "--trees", "1", sys.executable], ["nashpy", "pygambit"], "| prog"),
     "standard_games": (["hex, 2 x 2"], ["the second checker"], "| dark hex, 2 x 2 | 441 |"),
 }

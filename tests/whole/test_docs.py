@@ -56,7 +56,7 @@ PACKAGES = [  # what the architecture says of packages: the word there, and a fi
     ("highspy", "src/nashproof/linear_programs/floats/solver_worker.py", "highspy.Highs("),
     ("to_pulp", "src/nashproof/linear_programs/pulp_model.py", "pulp.LpMaximize"),
     ("--backend cbc", "src/nashproof/linear_programs/floats/solver_worker.py", "PULP_CBC_CMD"),
-    ("Report.claims", "src/nashproof/shell/notebook/audits.py", "def claims(self) -> pandas.DataF"),
+    ("Report.claims", "src/nashproof/shell/notebook/audits.py", "claims: pandas.DataFrame"),
     (
         "Audit.frame",
         "src/nashproof/shell/notebook/audits.py",

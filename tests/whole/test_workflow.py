@@ -641,7 +641,7 @@ def test_without_shipped_data_tracked_pages_stay(tmp_path, capsys, monkeypatch):
 
 
 def test_failed_jobs_are_told_in_one_line_each(tmp_path, capsys, monkeypatch):
-    monkeypatch.syspath_prepend(ROOT / "workflow")
+    monkeypatch.syspath_prepend(ROOT / "workflow" / "logger")
     from failures import tell_failures
 
     job, empty, log = (tmp_path / f"{name}.log" for name in ("job", "empty", "snakemake"))

@@ -40,7 +40,7 @@ def clone_of(folder):
 OF_CLONE = ["data", "src", "workflow", "requirements.lock"]  # what the rules read
 OF_CLONE += ["pyproject.toml", "README.md", "LICENSE"]  # with which pip installs it, for conda
 WORKFLOW = clone_of(workflow.current_basedir) / "workflow"
-sys.path[:0] = [str(WORKFLOW), str(WORKFLOW / "schemas")]
+sys.path[:0] = [str(WORKFLOW / name) for name in ("", "schemas", "logger")]
 
 from configuration import need_own_reports, need_valid, one_of, place_of, quoted, stop
 from failures import tell_failures

@@ -85,6 +85,11 @@ class CountFigure(Shape):
     off: Count
     decimals: str = ""
 
+    @classmethod
+    def unstated(cls, exact: Count) -> Self:
+        """The figure of a number of things of which nothing is printed."""
+        return cls(exact, str(exact), True, QQ(0))
+
     def __str__(self) -> str:
         return figure_words(self.exact, self.stated, self.holds, self.off)
 

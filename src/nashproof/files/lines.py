@@ -31,6 +31,21 @@ def is_in_order(text: str) -> bool:
     return all(one <= other for one, other in pairwise(ends))
 
 
+def in_spans(text: str) -> str:
+    """Lines in their order, each once, those that overlap or are next to each other as one span.
+
+    >>> in_spans("78-79, 81, 90, 78, 80-81"), in_spans("5"), in_spans("")
+    ('78-81, 90', '5', '')
+    """
+    spans: list[list[int]] = []
+    for n in sorted(set(numbers(text))):
+        if spans and spans[-1][1] == n - 1:
+            spans[-1][1] = n
+        else:
+            spans.append([n, n])
+    return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in spans)
+
+
 def line_words(text: str) -> str:
     """Lines in words; "" where there are none.
 

@@ -8,7 +8,7 @@ behaviour strategy; payoffs, probabilities and the best responses of the others 
 What needs perfect recall raises InputError.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from math import prod
 from operator import mul
@@ -273,6 +273,14 @@ def pure_plan(game: Game, player: Player, strategy: PureStrategy) -> Plan:
         if plan[parent]:
             plan[first + strategy[i]] = 1
     return tuple(ZERO_ONE[weight] for weight in plan)
+
+
+def combined(weights: Iterable[Rational], plans: Iterable[Plan]) -> Plan:
+    """The sum of a player's plans, each times its weight. With weights that sum to 1, the
+    realisation plan of the mixed strategy that plays each plan with its weight.
+    """
+    parts = [[w * x for x in plan] for w, plan in zip(weights, plans) if w]
+    return tuple(sum(column, QQ(0)) for column in zip(*parts))
 
 
 def reduce_strategy(game: Game, player: Player, strategy: PureStrategy) -> PureStrategy:

@@ -6,9 +6,13 @@ Computes no verdict.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from nashproof.claims.verdicts import AS_PRINTED, DERIVED, VERDICTS, VerdictRecord
-from nashproof.files.csv_table import csv_table
+from nashproof.errors import extra_package
+
+if TYPE_CHECKING:
+    import pandas
 
 # What is counted: a confirmed assertion whose figures a person typed counts by itself
 TALLIED = (VERDICTS[0], AS_PRINTED, *VERDICTS[1:])
@@ -37,19 +41,23 @@ COLUMNS = {  # of the table, in order, with what each holds
 }
 
 
-def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> list[list[str]]:
-    """One row a verdict, ``verdicts`` by document; the columns are COLUMNS."""
+def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> pandas.DataFrame:
+    """The ledger: one row a verdict, all text, ``verdicts`` by document; the columns are COLUMNS.
+
+    Raises PackageMissing without pandas.
+    """
     records = [
         {"document": name, "sha256": verdict.readings[0].sha256} | vars(verdict)
         for name, of_document in verdicts.items()
         for verdict in of_document
     ]
-    return [[str(record[column]) for column in COLUMNS] for record in records]
+    rows = [[str(record[column]) for column in COLUMNS] for record in records]
+    return extra_package("pandas").DataFrame(rows, columns=list(COLUMNS), dtype=str)
 
 
-def csv_text(rows: Sequence[Sequence[str]]) -> str:
+def csv_text(claims: pandas.DataFrame) -> str:
     """The table as CSV: UTF-8, one line end, a header."""
-    return csv_table([*COLUMNS], rows)
+    return str(claims.to_csv(index=False, lineterminator="\n"))
 
 
 def counted_as(verdict: VerdictRecord) -> str:

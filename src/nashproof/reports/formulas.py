@@ -24,6 +24,7 @@ LETTERS = (
 )
 GREEK = dict(zip(LETTERS.split(), "αβγδεζηθικλμνξοπρστυφχψω"))
 CLOSING = {"(": ")", "[": "]", "{": "}"}
+STAR = "∗"  # that of sigma^*, which is no product
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,7 @@ def parse(text: str) -> Row:
     Leaf(kind='number', text='3')
     """
     text = INDEX.sub(lambda index: "_" + index[0].translate(DIGITS), text.strip())
+    text = text.replace("^*", "^" + STAR)
     tokens = [_leaf(match) for match in TOKEN.finditer(COEFFICIENT.sub(r"\1 ", text))]
     nodes: list[Node] = []
     while tokens:

@@ -20,6 +20,7 @@ from nashproof.reports.formulas import (
     GREEK,
     POWER,
     SIGNS,
+    STAR,
     Fraction,
     Leaf,
     Node,
@@ -54,6 +55,7 @@ LATEX = {
     "∞": r"\infty ",
     "∅": r"\emptyset ",
     "×": r"\times ",
+    "∗": "*",
     "{": r"\{",
     "}": r"\}",
     "%": r"\%",
@@ -127,8 +129,10 @@ def plain(text: str) -> str:
 
     >>> plain("z <= x^2 - Q_(pp)")
     'z ≤ x² − Q_pp'
+    >>> plain("sigma^* - 2*x")
+    'σ∗ − 2x'
     """
-    text = INDEX.sub(r"_\1", text)
+    text = INDEX.sub(r"_\1", text.replace("^*", STAR))
     text = EXPONENT.sub(lambda exponent: exponent[1].translate(RAISED), text)
     text = DECIMAL.sub(lambda quotient: with_point(*quotient.groups()), text)
     return re.sub(
@@ -166,6 +170,7 @@ def _plain(node: Node) -> str:
         script = plain_of([node.script])
         raised = node.kind == "^" and EXPONENT.fullmatch("^" + script)
         mark = script.translate(RAISED) if raised else node.kind + _factor_text(node.script)
+        mark = STAR if script == STAR else mark
         return _plain(node.base) + mark
     inner = plain_of(node.nodes)
     return f"{node.bracket}{inner}{CLOSING[node.bracket]}" if node.bracket else inner

@@ -7,9 +7,9 @@ Importing this is light: a reader is imported when a file of its format is read.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from nashproof.errors import (
     AmbiguousName,
@@ -27,7 +27,10 @@ from nashproof.shell.files import STANDARD_INPUT, read_text
 
 if TYPE_CHECKING:
     from nashproof.files.strict_toml import Table
+    from nashproof.games.formats.letters import Box, Point
     from nashproof.games.game import Game
+    from nashproof.games.parametric import ParametricGame
+    from nashproof.games.tree import Tree
 
 Place: TypeAlias = str | PurePath
 Texts: TypeAlias = Sequence[tuple[str, str]]  # the text of each file, with its name for messages
@@ -92,6 +95,7 @@ ENDINGS = tuple(FORMATS)
 # Endings of many other files, too: read where a file is named, never looked for
 NAMED: Mapping[str, Callable[[Texts], Game]] = {".txt": _read_matrices, ".xml": _read_explorer}
 READERS = {**FORMATS, **NAMED}
+WITH_LETTERS = (".txt", ".nfg", ".efg")  # in whose numbers a parameter may stand
 
 
 PROFILES = (".toml", ".json", ".csv")  # what the name of a profile may leave out
@@ -170,6 +174,8 @@ def existing_folder(place: Place, holds: str) -> Path:
 
 
 SHIPPED = Path(__file__).parents[1] / "games" / "standard"  # the games of data/games
+_LETTERS = re.compile("[a-z_]+")
+PARAMETER = 'numbers; a letter is a parameter of audit --profile FILE --family "a in [0, 1]"'
 MATRIX = "a file, or a matrix with ; between its rows, as in 3 1; 0 2"
 
 
@@ -194,6 +200,8 @@ def find_file(name: Place, folder: str) -> Path:
         expected = f"a file, or an id of data/{folder}" if known else _a_file(folder)
         if folder == "games" and looks_like_matrices(str(name)):
             raise UnreadableFile("no file of that name", MATRIX, str(name))
+        if folder == "games" and is_matrix_text(str(name), _LETTERS.findall(str(name))):
+            raise UnreadableFile("a matrix with letters", PARAMETER, str(name))
         raise UnreadableFile(
             "no file of that name", closest_name(str(name), sorted(known)) or expected, str(name)
         )
@@ -210,11 +218,11 @@ def split_tables(name: Place) -> list[str]:
     return re.split(r"(?i)(?<=\.csv),", str(name))
 
 
-def identifier(name: Place) -> str:
+def identifier(name: Place, parameters: Collection[str] = ()) -> str:
     """The id of the game or document in a file: ``fig5-2`` for ``papers/Fig5_2.efg``."""
     from nashproof.documents.document import game_id
 
-    if is_matrix_text(str(name)):
+    if is_matrix_text(str(name), parameters):
         return "matrix"
     return "standard-input" if str(name) == STANDARD_INPUT else game_id(str(name))
 
@@ -247,6 +255,32 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
     if changes:
         return _read_variant(find_file(name, "games"), changes)
     return read_game_files([find_file(part, "games") for part in split_tables(name)])
+
+
+def read_parametric(name: Place, parameters: Box, at: Point) -> Game | ParametricGame:
+    """The game that a name stands for, as ``read_game``; in its numbers a parameter may stand.
+
+    That is so of a matrix, and of Gambit's formats. ``at``: values of parameters. Raises
+    InputError.
+    """
+    from nashproof.games.formats.letters import means_of
+    from nashproof.games.parametric import parametric_game
+
+    if is_matrix_text(str(name), parameters):
+        text, place, ending = str(name), "the matrix", ".txt"
+    else:
+        path = find_file(name, "games")
+        if path.suffix.lower() not in WITH_LETTERS or not path.is_file():
+            return read_game(name)
+        text, place, ending = read_text(path), str(path), path.suffix.lower()
+    means = means_of(text, place, parameters, at)
+    if means is None:
+        return read_game(name)
+    trees = [READERS[ending]([(one, place)]) for one in means.texts]
+    try:
+        return parametric_game(means.name, cast("Sequence[Tree]", trees), means.weights)
+    except InputError as error:
+        raise error.at(place) from None
 
 
 def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:

@@ -85,7 +85,12 @@ def test_a_matrix_in_place_of_a_file():
     typed = read_game("3 1; 0 1/2")
     assert typed.leaves == game_from_matrices(ONE[1], "m.txt").leaves
     assert typed.leaves == game_of_text("3 1\n0 1/2\n").leaves == game_of_text(ONE[0]).leaves
-    assert not any(map(is_matrix_text, ["kuhn", "a.csv,b.csv", "3 1", "a;b", "[x]", ";"]))
+    for text in ["np.array([[3, 1], [0, 1/2]])", "A = array([[3, 1],\n [0, 1/2]], dtype=object)"]:
+        assert read_game(text).leaves == typed.leaves
+    both = read_game("(array([[1., 2.]]), np.array([[3, 4]]))")
+    assert [tuple(leaf.payoffs) for leaf in both.leaves] == [(1, 3), (2, 4)]
+    names = ["kuhn", "a.csv,b.csv", "3 1", "a;b", "[x]", ";", "array", "array.csv"]
+    assert not any(map(is_matrix_text, names))
 
 
 def test_a_table_with_names_is_none():

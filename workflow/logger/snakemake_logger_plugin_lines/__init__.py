@@ -5,8 +5,8 @@ Snakemake finds this module by its name, and uses it for `--logger lines`.
 
 import logging
 import sys
-from pathlib import Path
 
+from failures import last_line
 from snakemake_interface_logger_plugins.base import LogHandlerBase
 from snakemake_interface_logger_plugins.common import LogEvent
 
@@ -79,13 +79,6 @@ class LogHandler(LogHandlerBase):
             say(f"slowest: {slow}" if slow else "nothing was finished")
         self.seconds, self.failed = {}, set()
         super().close()
-
-
-def last_line(log: str) -> str:
-    """The last line of a log: the one in which a program says what is wrong."""
-    place = Path(str(log).partition(" (")[0])
-    text = place.read_text(encoding="utf-8", errors="replace") if place.is_file() else ""
-    return (text.strip().splitlines() or ["its log is empty"])[-1]
 
 
 def say(text: str) -> None:

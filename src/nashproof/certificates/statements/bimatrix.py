@@ -16,7 +16,7 @@ from nashproof.exact.numbers import Rational, number_text
 CountedEquilibria = Literal["equilibria", "extreme equilibria", "components"]
 
 
-LISTED = 8  # components that are described; the certificate has them all
+LISTED = 8  # components or equilibria that are described; the certificate has them all
 _ONE = {
     "equilibria": "equilibrium",
     "extreme equilibria": "extreme equilibrium",
@@ -28,7 +28,9 @@ def number_words(count: str, what: str) -> str:
     """How many there are of what is counted; ``count`` may be infinite."""
     if count == "infinite":
         return "infinitely many equilibria"
-    return f"exactly one {_ONE[what]}" if count == "1" else f"exactly {count} {what}"
+    if count in ("0", "1"):
+        return f"{'no' if count == '0' else 'exactly one'} {_ONE[what]}"
+    return f"exactly {count} {what}"
 
 
 def component_words(

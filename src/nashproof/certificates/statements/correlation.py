@@ -184,7 +184,7 @@ class CorrelatedEnd(Shape):
     multipliers: tuple[Multiplier, ...]
 
 
-PROFILES_LISTED = 4  # profiles of a distribution that are described; the certificate has them all
+PROFILES_LISTED = 8  # profiles of a distribution that are described; the certificate has them all
 
 
 def _drawn(who: Names, profile: Mapping[int, Strategy], probability: Rational) -> Said:

@@ -415,6 +415,7 @@ class Deviation(Statement[NoWitness]):
                 sentence.Move(action, name), f" with probability {number_text(valued(x, self.at))}"
             )
             for player, sets in self.profile.players.items()
+            if who(player).name not in self.parameters  # that player is the parameter
             for name, row in who.rows(player, sets)
             for action, x in row[-1:]
             if not isinstance(x, Rational)

@@ -11,8 +11,7 @@ from nashproof.certificates.explanation import NOTHING, Explanation
 from nashproof.certificates.sentence import AndThen, Names, Said, joined, sentences
 from nashproof.certificates.shapes import CountFigure, NoWitness, Strategy
 from nashproof.certificates.statement import Statement
-
-LISTED = 8  # equilibria that are described; the certificate has them all
+from nashproof.certificates.statements.bimatrix import LISTED, number_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +39,7 @@ class PureEquilibria(Statement[NoWitness]):
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """How many there are, and the first of them."""
-        count = len(self.equilibria)
-        number = "no equilibrium" if count == 0 else "exactly one equilibrium"
-        number = number if count < 2 else f"exactly {count} equilibria"
+        number = number_words(str(len(self.equilibria)), "equilibria")
         return sentences(f"The game has {number} in pure strategies.", self.listed(who))
 
     def listed(self, who: Names) -> Said:

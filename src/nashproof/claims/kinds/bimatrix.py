@@ -119,8 +119,7 @@ def _find(game: Tree) -> Found:
 def certificate_of(game: Tree, digest: str, equilibria: Found) -> Certificate:
     """The certificate that these are all equilibria of a game, with their number."""
     count = _count(equilibria, "equilibria")
-    exact = QQ(count) if isinstance(count, int) else count
-    figure = CountFigure(exact, str(count), True, QQ(0))
+    figure = CountFigure.unstated(QQ(count) if isinstance(count, int) else count)
     return _certificate(game, digest, equilibria, "equilibria", figure)
 
 

@@ -49,8 +49,7 @@ class PureEquilibriaClaim(GameClaim):
 
 def pure_certificate(game: Tree, digest: str, equilibria: Sequence[PureEquilibrium]) -> str:
     """The certificate of all equilibria in pure strategies of the game."""
-    count = len(equilibria)
-    figure = CountFigure(QQ(count), str(count), True, QQ(0))
+    figure = CountFigure.unstated(QQ(len(equilibria)))
     return Certificate(digest, PureEquilibria(_named(game, equilibria), figure)).text()
 
 

@@ -27,6 +27,7 @@ from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import Rational, number_text, rational
+from nashproof.files.arrays import LETTERS, as_lists, without_arrays
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.files.csv_table import csv_lines
 from nashproof.files.strict_toml import read_table
@@ -60,7 +61,7 @@ def read_profile(
             },
             "form": "behaviour",
         }
-    text = past_mark(text)
+    text = _plain(text)
     kind = _format(text, name)
     if kind == "toml":
         return _toml(text, name, game, sums, declared)
@@ -76,15 +77,17 @@ def read_profiles(
     That is all of Gambit's lists, all bare lists of a line each, all items of a list of profiles;
     or the one profile, with the line 0.
     """
-    text = past_mark(text)
+    text = _plain(text)
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
+    reader = None
     if len(numbers) > 1 and LIST.match(text.lstrip()):
+        reader = read_list
+    elif len(numbers) > 1 and all(_is_bare_list(lines[n - 1]) for n in numbers):
+        reader = read_json
+    if reader:
         padded = [(n, "\n" * (n - 1) + lines[n - 1]) for n in numbers]
-        return tuple((n, read_list(line, name, game, sums)) for n, line in padded)
-    if len(numbers) > 1 and all(map(_is_bare_list, (lines[n - 1] for n in numbers))):
-        padded = [(n, "\n" * (n - 1) + lines[n - 1]) for n in numbers]
-        return tuple((n, read_json(line, name, game, sums)) for n, line in padded)
+        return tuple((n, reader(line, name, game, sums)) for n, line in padded)
     try:
         return ((0, read_profile(text, name, game, sums, declared)),)
     except InputError as error:
@@ -92,6 +95,24 @@ def read_profiles(
         if not several:
             raise error from None
         return tuple(several)
+
+
+def is_profile_text(text: str) -> bool:
+    """Whether a text is a profile that stands in place of a file's name: JSON, lists, arrays, or
+    several lines.
+
+    >>> is_profile_text('{"move 1": "up"}'), is_profile_text("NE,1,0,1,0"), is_profile_text("a.csv")
+    (True, True, False)
+    """
+    begins = without_arrays(text.lstrip())
+    several = "\n" in begins.rstrip()
+    return several or begins.startswith(("{", "[", "(")) or bool(LIST.match(begins))
+
+
+def _plain(text: str) -> str:
+    """A text without a byte order mark, and with lists where NumPy printed arrays."""
+    plain = without_arrays(past_mark(text))
+    return as_lists(plain, on_lines=True) if re.fullmatch(LETTERS, plain) else plain
 
 
 def _is_bare_list(line: str) -> bool:
@@ -112,7 +133,7 @@ def _format(text: str, name: str) -> str:
         return "list"
     if ending in ("toml", "json", "csv"):
         return ending
-    if re.match(r"\{|\[\s*(\[|\]|\{|-?[0-9]|Rational|Fraction|[\"'])", begins):
+    if re.match(r"\{|[\[(]\s*([\[(]|\]|\{|-?[0-9]|Rational|Fraction|[\"'])", begins):
         return "json"
     if are_lines(text):
         return "lines"

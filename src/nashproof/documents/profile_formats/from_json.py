@@ -43,26 +43,42 @@ def read_several(
 ) -> list[tuple[int, ProfileTable]]:
     """The profiles of a list of them, each with its line; [] where the text is no such list.
 
-    On one line they are numbered. Lists side by side, without brackets around them, are those of
-    the players.
+    On one line they are numbered; one alone has the number 0. Lists side by side, without brackets
+    around them, are those of the players. It is such a list if its items are objects, or one of
+    them is a profile by itself.
+    Raises InputError for a bad one among them, with its number.
     """
     try:
-        root = read_json_with_lines(f"[{text if text.lstrip().startswith('[') else ''}]", name)
+        root = read_json_with_lines(
+            f"[{text if text.lstrip().startswith(('[', '(')) else ''}]", name
+        )
     except InputError:
         return []
     items = root.value
     if len(items) > 1:
         return [(0, of_players(root, Collected(game, name, sums)))]
     profiles = items[0].value if items else ()
-    if not isinstance(profiles, list) or len(profiles) < 2:
+    if not isinstance(profiles, list) or not profiles:
         return []
-    try:
-        tables = [_of_root(one, Collected(game, name, sums)) for one in profiles]
-    except InputError:
-        return []
+    tables = [_table_or_error(one, Collected(game, name, sums)) for one in profiles]
+    faults = [(k, one) for k, one in enumerate(tables, 1) if isinstance(one, InputError)]
+    if len(faults) == len(tables) and not all(isinstance(one.value, dict) for one in profiles):
+        return []  # one profile, whose players have these lists
+    for k, fault in faults:
+        raise fault.but(found=f"in profile {k} of {len(tables)} {fault.found}") from None
     lines = [one.line for one in profiles]
     numbers = lines if len({*lines}) == len(lines) else range(1, len(lines) + 1)
-    return list(zip(numbers, tables))
+    if len(tables) == 1:
+        numbers = [0]
+    return [(n, one) for n, one in zip(numbers, tables) if not isinstance(one, InputError)]
+
+
+def _table_or_error(root: Item, collected: Collected) -> ProfileTable | InputError:
+    """What a profile in a list of them says, or what is wrong with it."""
+    try:
+        return _of_root(root, collected)
+    except InputError as error:
+        return error
 
 
 def _is_wrapped(data: Mapping[str, Item], key: str, collected: Collected) -> bool:

@@ -97,7 +97,9 @@ def _about_profile(
     family, at = request.texts("family"), request.texts("at")
     parameters = {"parameters": parameters_of(family)} if family else {}
     given = named_profile("given", identifier, table | parameters, source)
-    check_used(given, parameters.get("parameters", ()), "--family")
+    given = replace(given, entries={**given.entries, **request.known})
+    declared = {*parameters.get("parameters", ())} - {*request.letters}
+    check_used(given, declared, "--family")
     given = without_undefined(given)
     silent = silent_player(given, game)
     if silent and _has_guarantees(game) and not given.parameters:
@@ -105,7 +107,8 @@ def _about_profile(
     given, unknown = with_unknown(given, game)
     if at:
         if not request.compared:
-            check_used(given, () if given.parameters else point_of(at), "--at")
+            values = () if given.parameters else point_of(at).keys() - {*request.letters}
+            check_used(given, values, "--at")
         given = at_point(given, point_of(at))
     texts = texts_of(given, game)
     if given.parameters:

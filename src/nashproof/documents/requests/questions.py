@@ -21,13 +21,13 @@ class Questions(TypedDict, total=False):
 
     family: Annotated[
         Texts,
-        "a parameter of the profile, whose probabilities are expressions in it; several times for "
-        "several",
+        "a parameter: probabilities of the profile are expressions in it; so may be payoffs and "
+        "chances of a matrix, a .nfg or an .efg file, in one parameter. Several times for several",
         '"NAME in [LOW, HIGH]"',
     ]
     at: Annotated[
         Texts,
-        "of a profile with parameters: the one at this value; several times for several",
+        "of a profile or a game with parameters: those at this value; several times for several",
         "NAME=VALUE",
     ]
     perfect: Annotated[

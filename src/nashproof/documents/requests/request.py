@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -42,6 +42,8 @@ class AuditRequest:
     - ``drawn``: profiles that a mediator draws: whether that is a correlated equilibrium, if the
       profiles are no others;
     - ``compared``: whether another profile beside this one may have the parameters of ``at``;
+    - ``letters``: the parameters of the game itself, which a profile need not use;
+    - ``known``: what these play, beside what a profile says;
     - ``asked``: the rest, as ``Questions`` has it.
     """
 
@@ -51,6 +53,8 @@ class AuditRequest:
     nearby: FindNearby | None = None
     drawn: Sequence[DrawnRow] = ()
     compared: bool = False
+    letters: Collection[str] = ()
+    known: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     asked: Questions = field(default_factory=Questions)
 
     def texts(self, name: str) -> Sequence[str]:

@@ -11,22 +11,18 @@ from collections.abc import Iterator
 
 from nashproof.errors import InputError, NumberError, SyntaxMistake, WrongCount, quoted
 from nashproof.exact.numbers import Rational
+from nashproof.files.arrays import as_lists
 from nashproof.files.json_with_lines import Item, read_json_with_lines
 from nashproof.games.formats.efg_text import number_in
+from nashproof.games.formats.matrix_words import without_names
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
 PLAYERS = ("Player 1", "Player 2")
 EXPECTED = "rows of numbers, as in 3 1; 0 2 or a line each, and a blank line between two matrices"
 _CELL = re.compile(r"\(\s*([^\s,;()]+)(?:\s*[,;]\s*|\s+)([^\s,;()]+)\s*\)")
-_NAME = re.compile(r"^[ \t]*[A-Za-z]\w*[ \t]*[=:]", re.MULTILINE)  # A = 3 1; 0 2
-_ARRAY = re.compile(r"\b(?:np\.|numpy\.)?(?:array|matrix)(?=\()|,\s*dtype=[\w.]+")
-# Where NumPy prints a blank and Python a comma; and numbers that begin or end with a point
-_GAP = re.compile(r"(?<=[\]0-9.])([ \t\r\n]+)(?=[-+.0-9\[])")
 _BESIDE = re.compile(r"\][ \t]*,?[ \t]*\[")  # [1, 2], [3, 4]: two rows on one line
 _BLANK = re.compile(r"[^\s,][ \t]+[^\s,]")  # between two numbers
-_POINT = re.compile(r"(?<![0-9])\.(?=[0-9])")
-_END = re.compile(r"(?<=[0-9])\.(?![0-9])")
 
 Row = tuple[int, list[str]]  # a line, and the numbers on it as texts
 
@@ -38,7 +34,7 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
     >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
     ['3', '1', '0', '1/2']
     """
-    plain = _ARRAY.sub("", _NAME.sub("", text.replace("\N{MINUS SIGN}", "-")))
+    plain = without_names(text.replace("\N{MINUS SIGN}", "-"))
     if "[[" in re.sub(r"\s", "", plain):
         matrices = _lists(plain, name)
     elif _BESIDE.search(plain):
@@ -105,7 +101,7 @@ def _of_pairs(text: str, name: str) -> list[list[Row]]:
 
 def _lists(text: str, name: str) -> list[list[Row]]:
     """Lists of lists, with commas or, as NumPy prints them, blanks."""
-    spelt = _END.sub("", _POINT.sub("0.", _GAP.sub(r",\1", text.rstrip().rstrip(",;"))))
+    spelt = as_lists(text.rstrip().rstrip(",;"))
     given = read_json_with_lines(f"[{spelt}]", name).value
     return [[*_rows(matrix, name)] for one in given for matrix in _matrices(one, name)]
 

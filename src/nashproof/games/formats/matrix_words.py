@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
-_LETTERS = r"[][\s,;0-9eE./+()−-]+"
+from nashproof.files.arrays import LETTERS, without_arrays
+
+_NAME = re.compile(r"^[ \t]*[A-Za-z][\w \t]*[=:]", re.MULTILINE)  # A = 3 1; 0 2, Row player:
 
 
-def is_matrix_text(text: str) -> bool:
+def without_names(text: str) -> str:
+    """Matrices without their names and the word ``array``."""
+    return without_arrays(_NAME.sub("", text))
+
+
+def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     """Whether a text is a matrix in one line, as it is typed in place of a file.
+
+    Its numbers may be expressions in parameters.
 
     >>> is_matrix_text("3 1; 0 2"), is_matrix_text("[[3, 1], [0, 2]]"), is_matrix_text("a; b")
     (True, True, False)
+    >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])"), is_matrix_text("a 1; 0 2*a", ["a"])
+    (True, True)
     """
-    two_rows = ";" in text.strip("; ") or text.replace(" ", "").startswith("[[")
-    return two_rows and bool(re.fullmatch(_LETTERS, text)) and any(map(str.isdigit, text))
+    plain = without_names(text).strip()
+    if parameters:
+        plain = re.sub("[a-z_]+", lambda name: "1" if name[0] in parameters else name[0], plain)
+        plain = re.sub(r"(?<=[0-9)])[*^](?=[0-9(])", " ", plain)
+    two_rows = ";" in plain.strip("; ") or plain.replace(" ", "").lstrip("(").startswith("[[")
+    return two_rows and bool(re.fullmatch(LETTERS, plain)) and any(map(str.isdigit, plain))
 
 
 def looks_like_matrices(text: str) -> bool:
@@ -25,5 +41,5 @@ def looks_like_matrices(text: str) -> bool:
     >>> looks_like_matrices(",left\\nup,1"), looks_like_matrices("[matrix]")
     (False, False)
     """
-    plain = re.sub(r"(?:[A-Za-z]\w*\s*[=:]\s*)?(?:(?:np\.)?array(?=\())?", "", text)
-    return bool(re.fullmatch(_LETTERS, plain)) and not plain.startswith(",")
+    plain = without_names(text)
+    return bool(re.fullmatch(LETTERS, plain)) and not plain.startswith(",")

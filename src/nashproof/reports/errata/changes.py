@@ -82,8 +82,10 @@ def pair(printed: str, should_read: str) -> Pair:
     <ins>opener</ins> either bluffs
     """
     before, after = sides(printed, should_read)
-    written = (write(before, HTML), write(after, HTML), write(after, HTML, brief=True))
-    return Pair(*map(Markup, written))
+    whole, brief = write(after, HTML), write(after, HTML, brief=True)
+    if brief.count("(") != brief.count(")"):  # a bracket lost its fellow
+        brief = whole
+    return Pair(*map(Markup, (write(before, HTML), whole, brief)))
 
 
 @lru_cache(maxsize=1_000)  # pages and letters in three formats ask for the same
@@ -137,6 +139,7 @@ def _pieces(text: str) -> Iterator[Piece]:
 def write(side: Side, form: Form, brief: bool = False) -> str:
     """A side in a format; ``brief``: without what both have around the change."""
     runs, written = side.runs, []
+    brief = brief and any(not run.both for run in runs)  # else nothing would be left
     for k, run in enumerate(runs):
         if not run.both:
             written.append(_marked(run.pieces, form, side.tag))

@@ -12,7 +12,7 @@ from typing import Generic, TypeAlias, TypeVar
 from nashproof.claims.verdicts import DEPENDS, VerdictRecord, by_condition, how_read
 from nashproof.documents.errata import Erratum, Note, Stand
 from nashproof.documents.vocabulary import DAMAGES
-from nashproof.files.lines import line_words, numbers
+from nashproof.files.lines import in_spans, line_words, numbers
 from nashproof.reports.errata.changes import Pair, Side, pair, sides
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.readings import on_readings
@@ -41,14 +41,16 @@ class Entry(Generic[Of]):
 
     @property
     def places(self) -> str:
-        """Where it stands in the document, each place once."""
-        return "; ".join(dict.fromkeys(place(verdict) for verdict in self.rests_on))
+        """Where it stands in the document, each place once, with all its lines."""
+        at: dict[str, list[str]] = {}
+        for verdict in self.rests_on:
+            at.setdefault(verdict.place, []).append(verdict.lines)
+        return "; ".join(_at(name, ", ".join(filter(None, lines))) for name, lines in at.items())
 
     @property
     def lines(self) -> str:
         """The lines alone, each once."""
-        spans = (span for v in self.rests_on for span in v.lines.split(", ") if span)
-        return line_words(", ".join(sorted(dict.fromkeys(spans), key=numbers)))
+        return line_words(in_spans(", ".join(v.lines for v in self.rests_on if v.lines)))
 
     @property
     def first_line(self) -> int:
@@ -96,9 +98,14 @@ class Entry(Generic[Of]):
         if len(self.rests_on) == 1:
             return "The sentence"
         if self._of_one_line(some[0]):
-            lines = line_words(", ".join(verdict.lines for verdict in some))
+            lines = line_words(in_spans(", ".join(verdict.lines for verdict in some)))
             return f"The {'sentence' if len(some) == 1 else 'sentences'} on {lines}"
         return f"“{some[0].says}” This"
+
+    @property
+    def taken(self) -> tuple[tuple[str, str], ...]:
+        """Its sentences that had to be taken in some way: what each says, and how it is taken."""
+        return tuple((v.says, v.taken) for v in self.rests_on if v.taken)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -271,8 +278,12 @@ def answered(results: Results, document: str, verdict: VerdictRecord) -> str:
 
 def place(verdict: VerdictRecord) -> str:
     """Where an assertion stands, as a reader of the document finds it."""
-    of = line_words(verdict.lines)
-    return f"{verdict.place} ({of})" if verdict.place and of else verdict.place or of
+    return _at(verdict.place, verdict.lines)
+
+
+def _at(name: str, lines: str) -> str:
+    of = line_words(in_spans(lines))
+    return f"{name} ({of})" if name and of else name or of
 
 
 def outcome(claim: AcceptedReading) -> str:

@@ -118,29 +118,33 @@ def _histories(game: Game, cards: Mapping[str, str]) -> Mapping[str, tuple[str, 
 
 # Formulas in sentences
 
+ARTICLE = re.compile(r" (?!from\b|and\b|or\b)[a-z]")  # what follows an "a" that is no name
+
 
 def marked(text: str, parameters: Iterable[str] = (), letters: Mapping[str, str] = {}) -> str:  # noqa: B006
     """A sentence with its numbers and formulas between ``$`` signs, in the document's letters.
 
     >>> marked("A gains 1/54 at a = 1", ["a"])
     'A gains $1/54$ at $a = 1$'
+    >>> marked("for every a, b from 0 to 1 a bet wins", ["a", "b"])
+    'for every $a$, $b$ from $0$ to $1$ a bet wins'
     """
     if "$" in text:
         return text
     names = "|".join(sorted(map(re.escape, {*parameters, *letters}), key=len, reverse=True))
     atom = r"[-(]*(?:\d+(?:\.\d+)?" + (rf"|(?:{names})\b" if names else "") + r")\)*"
     formula = rf"(?<![\w.:])(?<!card )(?<!layer ){atom}(?: ?[-+*/^=] ?{atom})*(?!\w|\.\d)"
-    return re.sub(formula, lambda found: _as_formula(found[0], letters), text)
+    return re.sub(formula, lambda found: _as_formula(found, letters), text)
 
 
-def _as_formula(text: str, letters: Mapping[str, str]) -> str:
+def _as_formula(found: re.Match[str], letters: Mapping[str, str]) -> str:
     """A formula between ``$`` signs, brackets without a fellow outside it."""
-    before = after = ""
+    text, before, after = found[0], "", ""
     while text.count("(") > text.count(")") and text.startswith("("):
         before, text = before + "(", text[1:]
     while text.count(")") > text.count("(") and text.endswith(")"):
         after, text = ")" + after, text[:-1]
-    if text == "a":  # the article
+    if text == "a" and ARTICLE.match(found.string, found.end()):
         return before + text + after
     return f"{before}${NAME.sub(lambda name: letters.get(name[0], name[0]), text)}${after}"
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nashproof.errors import capital
 from nashproof.reports.errata.entries import ErratumEntry, proofs, words_for
 from nashproof.reports.errata.examples import Example
+from nashproof.reports.errata.sentences import in_words
 from nashproof.reports.errata.sums.arithmetic import arithmetic
 from nashproof.reports.errata.sums.payoffs import ENDS
 from nashproof.reports.errata.sums.ways import MARKED, WAY
@@ -36,6 +37,10 @@ def by_hand(
     the same sums, then what proves that it should read otherwise. Empty where no sum decides.
     """
     printed = of_printed(results, document, example)
+    if entry.is_misprint and example and printed and pencil(example):
+        printed = _with_reason(results, document, example, printed)
+        if len(getattr(example.reading.statement, "profiles", ())) > 1:  # which no table shows
+            printed = None
     correction = of_correction(results, document, entry, printed)
     in_tables = example and example.sums and not entry.is_misprint
     if in_tables and correction and max(map(len, correction.lines)) > LONGEST:
@@ -43,10 +48,20 @@ def by_hand(
     return [one for one in (None if in_tables else printed, correction) if one]
 
 
+def _with_reason(results: Results, document: str, example: Example, of: Pencil) -> Pencil:
+    """Sums whose page has no counter-example above them, with a sentence on what they show."""
+    words = words_for(results, document, example.reading.game)
+    return replace(of, of=f"{in_words(words, example.reading)} {of.of}")
+
+
 def of_printed(results: Results, document: str, example: Example | None) -> Pencil | None:
     """What a pencil can check of what is printed; None if nothing."""
     lines = _lines_of(results, document, example.reading) if example else ()
-    short = Pencil(example.sentence.rstrip("."), lines) if example and lines else None
+    short = (
+        Pencil(example.sentence.removesuffix(" …").rstrip("."), lines)
+        if example and lines
+        else None
+    )
     return pencil(example) or short
 
 
@@ -79,6 +94,7 @@ def pencil(example: Example | None) -> Pencil | None:
     None where neither is worked out."""
     sums = example.sums if example else ()
     tables = [one for one in sums if _is_sum(one)]
+    tables = [one for one in tables if one.heads[0] == tables[0].heads[0]]  # of one player
     if not tables and len(sums) == 1 and sums[0].heads[0] == WAY:
         ways = "; ".join(f"{row.head} {row.cells[-1].text}" for row in sums[0].rows)
         return Pencil(sums[0].caption.removesuffix(MARKED) + " on average", (f"{capital(ways)}.",))

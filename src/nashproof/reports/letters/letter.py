@@ -63,7 +63,7 @@ def _in_letter(results: Results, name: str) -> dict[str, Any]:
         "of_readers_words": _of_readers(errata),
         "by_hand": first,
         "command": first.example.reading.command if first else _first_command(errata),
-        "misread": dict(_misread(errata, entry_names(results.verdicts[name]))),
+        "misread": dict(misread(errata, entry_names(results.verdicts[name]))),
         "care": notes_in_order(results, name),
         "stands": stands_of(results, name),
     }
@@ -108,11 +108,11 @@ def _first_command(errata: list[ErratumEntry]) -> str:
     return next((one.command for one in errata if one.command), "")
 
 
-def _misread(errata: list[ErratumEntry], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def misread(errata: list[ErratumEntry], names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Where we had to decide how to take a sentence, and which readings there are."""
     for one in errata:
-        taken = dict.fromkeys(verdict.taken for verdict in one.rests_on)
-        says = " ".join(filter(None, (*one.depends, *(named(text, names) for text in taken))))
+        taken = (f"“{says}” Taken so: {named(how, names)}" for says, how in one.taken)
+        says = " ".join((*one.depends, *taken))
         if says and not one.is_misprint:
             yield f"Erratum {one.of.id[1:]} ({one.lines})", says
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -15,6 +15,7 @@ from nashproof.errors import capital
 from nashproof.reports.errata.entries import (
     Entry,
     ErratumEntry,
+    Fact,
     answered,
     errata_of,
     loose,
@@ -78,7 +79,7 @@ def _notes_page(
     results: Results, name: str, above: Sequence[Link], notes: list[Entry[Note]]
 ) -> Page:
     document = results.documents[name]
-    full = [(one, paragraphs(one.of.says), proofs(results, name, one)) for one in notes]
+    full = [(one, paragraphs(one.of.says), said_once(proofs(results, name, one))) for one in notes]
     return Page(
         f"{name}/notes.html",
         "site/notes.html",
@@ -88,6 +89,11 @@ def _notes_page(
         crumbs=above,
         shows={"notes": full, "notes_lead": notes_lead(notes), "document": document},
     )
+
+
+def said_once(facts: Iterable[Fact]) -> list[Fact]:
+    """Facts that say different things: a sentence of several parts is proved once for a reader."""
+    return list({fact.says: fact for fact in reversed([*facts])}.values())[::-1]
 
 
 ITEM = re.compile(r"(?<=\.) (?=Lines? [^:.]{1,40}: )")  # before a sentence on the figures of a line

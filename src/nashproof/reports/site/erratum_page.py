@@ -88,7 +88,7 @@ def _shows(results: Results, name: str, entry: ErratumEntry) -> dict[str, Any]:
         "sentences": _by_sentence(entry.facts),
         "supports": _by_sentence([fact for fact in supports if (fact.id, fact.read) not in own]),
         "entry_names": entry_names(results.verdicts[name]),
-        "taken": list(dict.fromkeys(v.taken for v in entry.rests_on if v.taken)),
+        "taken": entry.taken,
         "checked": reading,
         "names": card_key(results, name, reading.game if reading else ""),
         "embedded": _embedded(results, reading),

@@ -1,7 +1,8 @@
 // The page try.html: a game and a strategy as two texts; the address holds both.
 //
-// A small matrix is answered at once by the explorer of site.js. The audit itself is nashproof in
-// Python, in a worker; the certificates that come back are checked here by nashcheck.js.
+// A small matrix or tree is answered at once by the explorer of site.js. The audit itself is
+// nashproof in Python, in a worker; the certificates that come back are checked here by
+// nashcheck.js.
 "use strict";
 
 (() => {
@@ -118,14 +119,88 @@
     return `${a.startsWith("-") ? "-" : ""}${whole}/${below}`;
   };
 
-  /** A matrix as .efg, and the strategy of its lists, for the explorer; null for other texts. */
-  function atOnce() {
+  const TREE = 40000;  // characters of a tree that is answered at once
+
+  /** A game and a strategy for the explorer, as .efg and by set; null for other texts. */
+  const atOnce = () => matrixAtOnce() ?? treeAtOnce();
+
+  /** An .efg text with a node a line as the checker's reader wants it. It refuses what is none. */
+  function plainTree(text) {
+    const [head, ...rest] = text.trim().split(/\s*\n\s*/);
+    if (rest[0]?.startsWith('"')) rest.shift();
+    const numbers = new Map(), counts = {}, outcomes = new Map();
+    const number = (kind, of) => {
+      const key = `${kind} ${of}`;
+      if (!numbers.has(key)) numbers.set(key, counts[kind] = (counts[kind] ?? 0) + 1);
+      return numbers.get(key);
+    };
+    const end = (_, outcome, pays = outcomes.get(outcome)) => {
+      if ((outcomes.get(outcome) ?? pays) !== pays) return "two payoffs of an outcome";
+      outcomes.set(outcome, pays);
+      return `t "" ${number("t", counts.t ?? 0)} "" { ${
+        (pays ?? "").split(/,? +|,/).map(reduced).join(", ")} }`;
+    };
+    const plain = (line, k) => line.replace(/^([cpt]) "[^"\\]*"/, '$1 ""')
+      .replace(/^c "" \d+ .*/, (chance) => chance.replace(/\d+/, number("c", k))
+        .replace(/" (\d+\.\d+)(?= )/g, (_, share) => `" ${reduced(share)}`))
+      .replace(/^p "" (\d+) (\d+) ("")?/, (_, player, set, unnamed) =>
+        `p "" ${player} ${number(`p${player}`, set)} ${unnamed ? `"set ${set}"` : ""}`)
+      .replace(/^t "" (\d+)(?: "[^"\\]*" \{ ?([^{}"]*?) ?\})?$/, end);
+    return `${head}\n""\n${rest.map(plain).join("\n")}\n`;
+  }
+
+  /** A decimal in lowest terms; any other text as it is. */
+  function reduced(text) {
+    if (!/^-?\d+\.\d{1,12}$/.test(text)) return text;
+    const [above, below] = q(text).split("/").map(BigInt);
+    let [a, b] = [above < 0n ? -above : above, below];
+    while (b) [a, b] = [b, a % b];
+    return below === a ? `${above / a}` : `${above / a}/${below / a}`;
+  }
+
+  /** A tree that the checker reads, if no player forgets; the strategy is uniform, or by set. */
+  function treeAtOnce() {
+    const { length } = game.value;
+    if (!game.value.trimStart().startsWith("EFG 2 R ") || length > TREE) return null;
+    if (typeof nashcheck === "undefined") return null;
+    const efg = plainTree(game.value);
+    const { answer, game: tree } = nashcheck.openGame(new TextEncoder().encode(efg), "game.efg");
+    if (answer !== "accepted" || !tree.players.every((player) => tree.recalls(player))) return null;
+    if (strategy.value.trim() === "uniform") return { efg, profile: {} };
+    const profile = bySet(tree, strategy.value);
+    return profile && { efg, profile };
+  }
+
+  /** The strategy of a JSON text, player: set: action: probability, if it says all of them. */
+  function bySet(tree, text) {
+    try {
+      const given = JSON.parse(text);
+      if (Object.keys(given).length !== tree.players.length) return null;
+      const lists = tree.players.flatMap((p) => tree.sets[p].map(({ name, actions }) =>
+        actions.map((action) => given[p][name][action])));
+      const own = tree.players.every((p) => Object.keys(given[p]).length === tree.sets[p].length
+        && tree.sets[p].every((set) =>
+          Object.keys(given[p][set.name]).length === set.actions.length));
+      const are = lists.flat().every((n) => typeof n === "string" && SHARE.test(n));
+      if (!own || !are || !sumsToOne(lists)) return null;
+      return Object.fromEntries(tree.players.map((p) => [p, Object.fromEntries(tree.sets[p].map(
+        ({ name, actions }) => [name, Object.fromEntries(
+          actions.map((action) => [action, q(given[p][name][action])]))]))]));
+    } catch {
+      return null;
+    }
+  }
+
+  const SHARE = /^\d+(\/[1-9]\d*|\.\d+)?$/;  // a probability
+
+  /** A matrix as .efg, and the strategy of its lists. */
+  function matrixAtOnce() {
     const rows = matrixOf(game.value), lists = listsOf(strategy.value);
     const uniform = strategy.value.trim() === "uniform";
     if (!rows || !(uniform || lists)) return null;
     const names = [rows.map((_, i) => `row ${i + 1}`), rows[0].map((_, j) => `column ${j + 1}`)];
     if (lists && lists.some((list, k) => list.length !== names[k].length
-      || !list.every((n) => /^\d+(\/[1-9]\d*|\.\d+)?$/.test(n)))) return null;
+      || !list.every((n) => SHARE.test(n)))) return null;
     const words = (list) => list.map((n) => `"${n}"`).join(" ");
     let count = 0, tree = `p "" 1 1 "move 1" { ${words(names[0])} } 0\n`;
     for (const row of rows) {

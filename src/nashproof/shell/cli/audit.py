@@ -63,7 +63,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--profile",
         metavar="FILE",
         help="audit the game with this profile: a file (data/FORMATS.md), - for standard input, "
-        "or the word uniform; of a file with several lists of Gambit's each",
+        "the word uniform, or the profile itself as JSON or lists; each of several profiles",
     )
     add_decimals(parser)
     for name, question in QUESTIONS.items():

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.games.game import Game
+    from nashproof.games.parametric import ParametricGame
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -102,19 +103,42 @@ def audit(
     about_a_game = profile is not None or bool(asked)
     if isinstance(subject, (str, PurePath)) and not about_a_game:
         return _audit_document(subject, games, backend, watch, as_tuple(only, "only"))
-    game, name = _named_game(subject, name)
+    game, name, parametric = _named_game(subject, name, asked)
     _need_document(as_tuple(only, "only"), games)
-    document, notes = questions(name, game, profile, find_nearby, decimals, **asked)
+    document, notes = questions(
+        name, game, profile, find_nearby, decimals, parametric=parametric, **asked
+    )
     notes += [_FLOATS] * any(map(_has_floats, (subject, value)))
     return _audit_game(name, game, document, notes, backend, watch)
 
 
-def _named_game(subject: GameOrPlace, name: str) -> tuple[Game, str]:
-    """A game and what it is called: as asked, or as its file, or by its title."""
-    game = read(subject)
-    if isinstance(subject, (str, PurePath)):
-        return game, name or game_files.identifier(subject)
-    return game, name or str(game.title)
+def _named_game(
+    subject: GameOrPlace, name: str, asked: Questions
+) -> tuple[Game, str, ParametricGame | None]:
+    """A game and what it is called: as asked, or as its file, or by its title.
+
+    A parameter that is asked about may stand in the numbers of a file. Last what the game was made
+    of, if one does.
+    """
+    if not isinstance(subject, (str, PurePath)):
+        game = read(subject)
+        return game, name or str(game.title), None
+    family, at = asked.get("family", ()), asked.get("at", ())
+    if not family and not at:
+        return read(subject), name or game_files.identifier(subject), None
+    from nashproof.documents.requests.points import point_of
+    from nashproof.documents.requests.profiles import parameters_of
+    from nashproof.exact.numbers import rational
+    from nashproof.games.parametric import ParametricGame
+
+    point, ends = point_of(at), parameters_of(family).items()
+    box = {name: (rational(low), rational(high)) for name, (low, high) in ends}
+    box = {name: (x, x) for name, x in point.items()} | box
+    known = game_files.read_parametric(subject, box, point)
+    name = name or game_files.identifier(subject, box)
+    if isinstance(known, ParametricGame):
+        return known.game, name, known
+    return known, name, None
 
 
 def _plain(**asked: Unpack[Questions]) -> Questions:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from nashproof.documents.requests.request import FindNearby, Nearby
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
+    from nashproof.games.parametric import ParametricGame
     from nashproof.play.types import Profile as Rows
 
 
@@ -228,11 +229,13 @@ def questions(
     nearby: FindNearby | None = None,
     decimals: str = "auto",
     compared: bool = False,
+    parametric: ParametricGame | None = None,
     **asked: Unpack[Questions],
 ) -> tuple[Document[Claim], list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read.
 
-    ``nearby`` finds the exact equilibrium near numbers of a program.
+    ``nearby`` finds the exact equilibrium near numbers of a program. ``parametric``: what the game
+    was made of, if a parameter stands in its numbers.
     """
     from nashproof.claims.kinds import parse_claim
     from nashproof.documents.requests.build import document_of
@@ -244,7 +247,8 @@ def questions(
     profiles, source = (), "the profile"
     if profile is not None:
         declared = *parameters_of(asked.get("family", ())), *point_of(asked.get("at", ()))
-        profiles, source = _profiles(game, profile, decimals, declared)
+        own = parametric.given if parametric else game
+        profiles, source = _profiles(own, profile, decimals, declared)
     rows: list[DrawnRow] = []
     if (distribution := asked.get("distribution")) is not None:
         if profile is not None:
@@ -252,7 +256,10 @@ def questions(
                 "a profile and a distribution", "one of the two", "--profile, --distribution"
             )
         rows, source = _drawn_rows(game, distribution)
-    request = AuditRequest(profiles, source, decimals, nearby, rows, compared, asked)
+    letters, known = ((parametric.name,), parametric.rows) if parametric else ((), {})
+    request = AuditRequest(
+        profiles, source, decimals, nearby, rows, compared, letters, known, asked
+    )
     return document_of(identifier_of(name), game, request, parse_claim)
 
 
@@ -290,8 +297,7 @@ def _profiles(
     profile = plain_profile(profile, game)
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
-        text = "" if profile == UNIFORM else _profile_text(profile)
-        name = "standard-input" if str(profile) == STANDARD_INPUT else str(profile)
+        text, name = ("", UNIFORM) if profile == UNIFORM else _profile_text(profile)
         return read_profiles(text, name, game, sums, declared), name
     if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
         table = profile if "strategy" in profile else {"strategy": profile}
@@ -299,12 +305,15 @@ def _profiles(
     return read_profiles(text_of_profile(profile), PLACE, game, sums), PLACE
 
 
-def _profile_text(place: Place) -> str:
-    """The text of a profile's file."""
-    from nashproof.documents.profile_formats.formats import UNIFORM
+def _profile_text(place: Place) -> tuple[str, str]:
+    """The text of a profile's file, or what was typed in its place; and its name, for messages."""
+    from nashproof.documents.profile_formats.formats import UNIFORM, is_profile_text
+    from nashproof.shell.notebook.given.profiles import PLACE
 
     try:
-        return read_text(place)
+        return read_text(place), "standard-input" if str(place) == STANDARD_INPUT else str(place)
     except InputError as error:
+        if is_profile_text(str(place)):
+            return str(place), PLACE
         expected = closest_name(str(place), (UNIFORM,)) or error.expected
         raise error.but(expected=expected) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -285,20 +285,13 @@ class Audit:
 class Report:
     """What ``report`` makes.
 
-    ``pages``: all files of the site by name; ``rows``: texts, a row a claim; ``sentences``: what
-    nashcheck accepted, by the SHA-256 of the certificate.
+    ``pages``: all files of the site by name; ``claims``: a row a claim, all text; ``sentences``:
+    what nashcheck accepted, by the SHA-256 of the certificate.
     """
 
     pages: Mapping[str, str | bytes]
-    rows: Sequence[Sequence[str]]
+    claims: pandas.DataFrame
     sentences: Mapping[str, str]
-
-    @property
-    def claims(self) -> pandas.DataFrame:
-        """The claims as a pandas DataFrame, all text."""
-        from nashproof.reports.claims_table import COLUMNS
-
-        return extra_package("pandas").DataFrame(self.rows, columns=list(COLUMNS), dtype=str)
 
     def save(self, folder: Place, results: Place) -> list[Path]:
         """Write the pages, RESULTS/claims.csv and RESULTS/checks/nashcheck.json.
@@ -308,7 +301,7 @@ class Report:
         from nashproof.reports.claims_table import csv_text
 
         texts = {
-            "claims.csv": csv_text(self.rows),
+            "claims.csv": csv_text(self.claims),
             "checks/nashcheck.json": json_text({"accepted": self.sentences}),
         }
         return [*write_texts(results, texts), *write_texts(folder, self.pages)]
@@ -319,7 +312,7 @@ class Report:
         return sorted(page for page in Path(folder).rglob("*.html") if page not in ours)
 
     def __repr__(self) -> str:
-        return f"<Report: {len(self.pages)} files, {len(self.rows)} claims>"
+        return f"<Report: {len(self.pages)} files, {len(self.claims)} claims>"
 
 
 def write_audit(

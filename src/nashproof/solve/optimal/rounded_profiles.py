@@ -14,6 +14,7 @@ from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum
 from nashproof.linear_programs.program import LinearProgram, Row, Sense
 from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.play.strategies import combined
 from nashproof.play.types import Plan
 from nashproof.solve.game_programs import (
     flow_rows,
@@ -107,7 +108,7 @@ def plan_in_hull(
         _, weights = lexicographic_optimum(program, columns, backend)
     except NoOptimum:
         return None
-    return tuple(sum((w * x for w, x in zip(weights, column)), QQ(0)) for column in zip(*corners))
+    return combined(weights, corners)
 
 
 def apart_from_box(who: ZeroSumPlayer, box: PlanBox, backend: str = "highs") -> FarkasProof:

@@ -9,7 +9,7 @@ the reply that punishes it as a new inequality.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nashproof.errors import Unproved
@@ -283,20 +283,26 @@ class _Search:
     def spanning_set(self, backend: str) -> OptimalSet:
         """The set by its dimension: one more affinely independent optimal strategies than that.
 
-        They are one from the inside, and from it as far as each coordinate alone can grow. Raises
-        SetTooLarge if that takes too many steps.
+        They are one from the inside, and from it as far as each coordinate alone can grow. Each
+        coordinate of the inner one is in the middle of what those before it leave: that depends on
+        the game alone, not on a backend's choice among optima. Raises SetTooLarge if that takes too
+        many steps.
         """
         face = self.small_face(self.dimension, f"{self.dimension} dimensions")
         sequences = [column for column in self.columns[: self.dimension] if isinstance(column, int)]
-        plan = _inner_plan(self.who, backend)
-        inner = [plan[q] for q in sequences]
-        points = [tuple(inner)]
-        for k, q in enumerate(sequences):
-            others = [(p, at) for p, at in zip(sequences, inner) if p != q]
-            rows = [Row("fixed", {p: QQ(1)}, "==", at) for p, at in others]
-            line = replace(face, rows=(*face.rows, *rows), objective={q: QQ(1)})
-            end = optimum(line, backend, direct=True).value
-            points.append((*inner[:k], end, *inner[k + 1 :]))
+
+        def greatest(q: int, fixed: Mapping[int, Rational], sign: int = 1) -> Rational:
+            rows = [Row("fixed", {p: QQ(1)}, "==", at) for p, at in fixed.items()]
+            line = replace(face, rows=(*face.rows, *rows), objective={q: QQ(sign)})
+            return sign * optimum(line, backend, direct=True).value
+
+        inner: dict[int, Rational] = {}
+        for q in sequences:
+            inner[q] = (greatest(q, inner) + greatest(q, inner, -1)) / 2
+        points = [tuple(inner.values())]
+        for q in sequences:
+            others = {p: at for p, at in inner.items() if p != q}
+            points.append(tuple((inner | {q: greatest(q, others)}).values()))
         return self.optimal_set(points, {}, None)
 
     def optimal_set(

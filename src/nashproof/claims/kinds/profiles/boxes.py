@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, Profile, move_weights
 from nashproof.certificates.statements.profiles import BestResponse, PrintedBox
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
@@ -19,9 +17,9 @@ from nashproof.exact.numbers import QQ, Rational, stated
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import nash_conv
-from nashproof.play.strategies import plans_of, profile_of, pure_plan
+from nashproof.play.strategies import combined, plans_of, profile_of, pure_plan
 from nashproof.play.types import Plan as Weights
-from nashproof.play.types import Plans, PureStrategy
+from nashproof.play.types import Plans
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import find_equilibria
 from nashproof.solve.optimal.rounded_profiles import (
@@ -106,12 +104,16 @@ def _listed_in_box(played: ProfileInGame, game: Tree, simple: ProfileRows) -> Fi
             "zero-sum, and its equilibria are not listed."
         )
     form, backend = played.text.form, played.case.backend
+    pure = [
+        [pure_plan(game, player, strategy) for strategy in own]
+        for player, own in zip((1, 2), equilibria.strategies)
+    ]
     sides = [
         (
             PlanBox(form, _bounds(game, player, played.texts)),
-            [_mixed_plan(game, player, own, mixture) for mixture in mixed],
+            [combined(mixture, plans) for mixture in mixed],
         )
-        for player, own, mixed in zip((1, 2), equilibria.strategies, equilibria.mixed)
+        for player, plans, mixed in zip((1, 2), pure, equilibria.mixed)
     ]
     for component in equilibria.components:
         plans = [
@@ -121,18 +123,6 @@ def _listed_in_box(played: ProfileInGame, game: Tree, simple: ProfileRows) -> Fi
         if None not in plans:
             return _in_box(played, _rows(game, form, [p for p in plans if p], simple))
     return Disproved(certificate_of(game, played.digest, equilibria))
-
-
-def _mixed_plan(
-    game: Game, player: int, strategies: Sequence[PureStrategy], mixture: Sequence[Rational]
-) -> tuple[Rational, ...]:
-    """The realisation plan of a mixture of pure strategies."""
-    parts = [
-        [weight * x for x in pure_plan(game, player, strategy)]
-        for weight, strategy in zip(mixture, strategies)
-        if weight
-    ]
-    return tuple(sum(column, QQ(0)) for column in zip(*parts))
 
 
 def _bounds(game: Game, player: int, texts: Texts) -> dict[int, tuple[Rational, Rational]]:

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from math import prod
 
-from nashproof.certificates.statements.profiles import ComparedSides, Figures, MeasuredFigure
-from nashproof.exact.numbers import number_text
+from nashproof.certificates.statements.profiles import (
+    ComparedSides,
+    ExpectedPayoff,
+    Figures,
+    MeasuredFigure,
+)
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
+from nashproof.games.tree import Tree
+from nashproof.play.deals import Strategies
 from nashproof.reports.errata.names import NAME, Words, plainly
-from nashproof.reports.errata.sums.deals import has_deals
+from nashproof.reports.errata.sums.deals import at_point, has_deals
 from nashproof.reports.errata.sums.figures import Moved, Quotient, Reckoning, Way
 from nashproof.reports.errata.sums.worked import MOST_LINES, Worked, product_text, sum_text
 
 MOST_TERMS = 12  # of a sum in a line: of more a line would be too long
+MOST_ENDS = 400  # of a game without cards whose payoffs are summed
 
 
 def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[Worked[str]]:
     """A line for each figure that is not as stated, or for the first ones where all are."""
     if not has_deals(words, game):
+        yield from _without_deals(game, statement)
         return
     reckoning = Reckoning(game, statement)
     wrong = [item for item in statement.figures if not item.holds]
@@ -27,6 +37,33 @@ def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[Worke
             yield from _measured(words, reckoning, item)
         else:
             yield from _compared(words, reckoning, item)
+
+
+def _without_deals(game: Game, statement: Figures) -> Iterator[Worked[str]]:
+    """The payoffs in a small game without cards that are not as stated: sums over ends reached."""
+    if statement.parameters or not game.has_tree or game.terminal_count > MOST_ENDS:
+        return
+    wrong = [x for x in statement.figures if isinstance(x, MeasuredFigure) and not x.holds]
+    for item in wrong[:MOST_LINES]:
+        side, exact = item.left, item.figure.exact
+        if isinstance(side.of, ExpectedPayoff) and not side.given and not isinstance(exact, str):
+            strategies = at_point(statement.profiles[side.profile - 1].players, {})
+            ends = list(_reached(game, strategies, side.of.payoff))
+            terms = [product_text([*map(number_text, (*ps, pays))]) for ps, pays in ends]
+            if 1 < len(terms) <= MOST_TERMS and side.times == 1:
+                line = f"${sum_text(terms)} = {number_text(exact)}$, not ${item.figure.stated}$."
+                total = sum((prod(ps, start=pays) for ps, pays in ends), QQ(0))
+                yield Worked((line,), (total,), (exact,))
+
+
+def _reached(
+    game: Tree, strategies: Strategies, player: int
+) -> Iterator[tuple[list[Rational], Rational]]:
+    """The probabilities that are not 1 on the way to each end reached, and what it pays."""
+    for path, leaf in zip(game.paths(), game.leaves):
+        ways = [leaf.chance, *(strategies[p][name][action] for p, name, action in path if p)]
+        if all(ways):
+            yield [x for x in ways if x != 1], leaf.payoffs[player - 1]
 
 
 def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Iterator[Worked[str]]:

@@ -253,17 +253,14 @@ def _sum(plans: Iterator[Plan]) -> Plan:
 
 def _mixed_plans(game: Tree, player: int, statement: Mapping[str, Any]) -> list[Plan]:
     """The realisation plans of a player's mixed strategies in the statement of all equilibria."""
-    from nashproof.exact.numbers import QQ, rational
-    from nashproof.play.strategies import pure_plan
+    from nashproof.exact.numbers import rational
+    from nashproof.play.strategies import combined, pure_plan
 
     own = [
         pure_plan(game, player, _pure_strategy(game, player, moves))
         for moves in statement["strategies"][str(player)]
     ]
-    return [
-        [sum((rational(p) * w for p, w in zip(mixture, column)), QQ(0)) for column in zip(*own)]
-        for mixture in statement["mixed"][str(player)]
-    ]
+    return [combined(map(rational, mixture), own) for mixture in statement["mixed"][str(player)]]
 
 
 def _pure_strategy(game: Tree, player: int, moves: Mapping[str, str]) -> dict[int, int]:

@@ -27,9 +27,7 @@ class DescribedPure:
         """How many there are in words: ``exactly 3 equilibria in pure strategies``."""
         from nashproof.certificates.statements.bimatrix import number_words
 
-        count = len(self.equilibria)
-        number = number_words(str(count), "equilibria") if count else "no equilibrium"
-        return f"{number} in pure strategies"
+        return f"{number_words(str(len(self.equilibria)), 'equilibria')} in pure strategies"
 
     @property
     def lines(self) -> list[str]:

@@ -6,7 +6,7 @@ Information sets have the names of OpenSpiel's information states, ``0pb`` for i
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import InputError
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
     from nashproof.games.assembly import Entry
     from nashproof.games.game import Game
+
+Row = list[tuple[int, Any]]  # pairs of an action's number and its probability
 
 _ROUNDING = 10**15  # one over the most by which a chance probability, a float, is off
 
@@ -79,6 +81,17 @@ def is_policy(given: Any) -> bool:
     )
 
 
+def profile_of_policies(given: Sequence[Any], game: Game | None) -> Any:
+    """The profile of several policies, each of which has states that the others have not; or all
+    their profiles."""
+    profiles = [profile_of_policy(one, game) for one in given]
+    rows = [one["policy"] for one in profiles if isinstance(one, dict)]
+    merged = {name: row for table in rows for name, row in table.items()}
+    if len(rows) == len(given) and len(merged) == sum(map(len, rows)):
+        return {"policy": merged}
+    return profiles
+
+
 def profile_of_policy(given: Any, game: Game | None) -> Any:
     """The probabilities by information state and number of the action, in ascending order.
 
@@ -90,7 +103,7 @@ def profile_of_policy(given: Any, game: Game | None) -> Any:
     if hasattr(given, "policy_table"):  # the C++ class
         rows = given.policy_table()
     elif hasattr(given, "action_probability_array"):  # the table in Python
-        rows = given.to_dict()
+        rows = _legal(given.to_dict(), given)
     else:
         rows = {name: row for _, name, row in _asked(given)}
     if game is not None and hasattr(given, "game") and not _are_known(game, [*rows]):
@@ -102,6 +115,12 @@ def profile_of_policy(given: Any, game: Game | None) -> Any:
     return {"policy": table}
 
 
+def _legal(rows: Mapping[str, Row], given: Any) -> dict[str, Row]:
+    """The rows of a table in Python without the actions that are not legal at their state."""
+    masks = {name: given.legal_actions_mask[k] for name, k in given.state_lookup.items()}
+    return {name: [one for one in row if masks[name][one[0]]] for name, row in rows.items()}
+
+
 def _are_known(game: Game, names: list[str]) -> bool:
     """Whether a game has information sets of these names, or is a betting game with such keys."""
     from nashproof.documents.profile_formats.betting_keys import sets_by_key
@@ -111,7 +130,7 @@ def _are_known(game: Game, names: list[str]) -> bool:
     return own.issuperset(map(canonical, names)) or bool(sets_by_key(game, names))
 
 
-def _asked(policy: Any) -> Iterator[tuple[int, str, list[tuple[int, Any]]]]:
+def _asked(policy: Any) -> Iterator[tuple[int, str, Row]]:
     """Player, name and what a policy answers at each information state, in the tree's order."""
     pending, seen = [policy.game.new_initial_state()], set()
     while pending:

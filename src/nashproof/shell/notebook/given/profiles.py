@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import ObjectError
 from nashproof.files.json_with_lines import Number
 from nashproof.shell.notebook.given.numbers import is_array, is_inexact, rows_of, text_of_number
-from nashproof.shell.notebook.given.openspiel import is_policy, profile_of_policy
+from nashproof.shell.notebook.given.openspiel import (
+    is_policy,
+    profile_of_policies,
+    profile_of_policy,
+)
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -23,10 +27,19 @@ KINDS = (
 
 
 def plain_profile(given: Any, game: Game | None = None) -> Any:
-    """What our own results and policies of pyspiel stand for, in a game; anything else as it is."""
+    """What our own results and policies of pyspiel stand for, in a game, and what pygambit's
+    solvers return; anything else as it is. Of a generator a list.
+    """
     if is_policy(given):
         return profile_of_policy(given, game)
-    return getattr(given, "strategies", given)
+    if isinstance(given, (list, tuple)) and given and all(map(is_policy, given)):
+        return profile_of_policies(given, game)
+    if hasattr(given, "action_probabilities"):
+        found, expected = "a policy of pyspiel without a table", "one of tabular_average_policy()"
+        raise ObjectError(found, f"{expected}, or a TabularPolicy", PLACE)
+    if _is_of_pygambit(given):
+        return getattr(given, "equilibria", getattr(given, "profile", given))
+    return list(given) if isinstance(given, Iterator) else getattr(given, "strategies", given)
 
 
 def text_of_profile(given: Any) -> str:
@@ -39,12 +52,18 @@ def text_of_profile(given: Any) -> str:
         kinds = zip(getattr(given, "columns", ()), getattr(given, "dtypes", ()))
         single = {name: float for name, kind in kinds if kind == "float32"}
         return str((given.astype(single) if single else given).to_csv(index=False))
-    if type(given).__module__.startswith("pygambit"):
+    if _is_of_pygambit(given):
         return str(given)
+    if isinstance(given, (list, tuple)) and given and all(map(_is_of_pygambit, given)):
+        return f"[{', '.join(map(str, given))}]"
     plain = rows_of(given) if is_array(given) else given
     if isinstance(plain, (str, int)) or not isinstance(plain, (Mapping, Sequence)):
         raise ObjectError(f"a profile of the type {type(given).__name__}", KINDS, PLACE)
     return _json(plain)
+
+
+def _is_of_pygambit(given: Any) -> bool:
+    return type(given).__module__.startswith("pygambit")
 
 
 def with_number_texts(given: Any) -> Any:

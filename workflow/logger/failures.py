@@ -1,6 +1,6 @@
 """What a failed run of Snakemake ends with: one line for each job that failed.
 
-`make reproduce` prints these lines itself, as the jobs fail (workflow/logger).
+`make reproduce` prints these lines itself, as the jobs fail (snakemake_logger_plugin_lines).
 """
 
 import re
@@ -21,11 +21,11 @@ def tell_failures(logs: list[str]) -> None:
 
 
 def last_line(name: str) -> str:
-    """The last line of a job's log."""
+    """The last line of a job's log: the one in which a program says what is wrong."""
     return (text_of(name).strip().splitlines() or ["nashproof: a job failed; its log is empty"])[-1]
 
 
 def text_of(name: str) -> str:
-    """The text of a log; "" if there is none."""
-    place = Path(name)
+    """The text of a log; "" if there is none. Words in brackets may follow its name."""
+    place = Path(name.partition(" (")[0])
     return place.read_text(encoding="utf-8", errors="replace") if place.is_file() else ""

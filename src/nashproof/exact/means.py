@@ -1,0 +1,65 @@
+"""Functions of one parameter on an interval as means of numbers. Knows no games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+
+from sympy.polys.rings import PolyElement, ring
+
+from nashproof.errors import ExpressionError
+from nashproof.exact.expressions import Parametric, parts, polynomial
+from nashproof.exact.numbers import FIELD, QQ, Rational, number_text
+from nashproof.exact.signs import bernstein
+
+DEGREE = 32  # there is one row of numbers more than that
+
+
+def means(
+    values: Sequence[Parametric], name: str, interval: tuple[Rational, Rational]
+) -> tuple[list[list[Rational]], tuple[Parametric, ...]]:
+    """Functions of a parameter as means of numbers: rows of numbers, and a weight for each row.
+
+    The weights are functions of the parameter, at least 0 on its interval, of sum 1. Over one
+    denominator, numerators and denominator have Bernstein coefficients of one degree. The quotients
+    of these are the numbers; the denominator's, times the basis, over it, the weights.
+
+    Raises InputError where the denominator may be 0, or the degree is too high.
+
+    >>> from nashproof.exact.expressions import expression
+    >>> means([expression("2*a/(1 + a)", ("a",))], "a", (QQ(0), QQ(1)))
+    ([[0], [1]], ((-a + 1)/(a + 1), 2*a/(a + 1)))
+    """
+    one = ring([name], FIELD)[0]
+    below = one.one
+    for value in values:
+        below = below.lcm(one(parts(value)[1]))
+    if min(bernstein(below, {name: interval})) < 0:
+        below = -below
+    if min(bernstein(below, {name: interval})) <= 0:
+        ends = f"[{number_text(interval[0])}, {number_text(interval[1])}]"
+        found = f"the denominator {number_text(below)}, which may be 0 for {name} in {ends}"
+        raise ExpressionError(found, "a shorter interval, or payoffs times the denominator")
+    above = [polynomial(value * below) for value in values]
+    degree = max(p.degree() for p in (*above, below))
+    if degree > DEGREE:
+        raise ExpressionError(f"numbers of degree {degree} in {name}", f"at most {DEGREE}")
+    under = _coefficients(below, degree, name, interval)
+    over = [_coefficients(p, degree, name, interval) for p in above]
+    rows = [[numbers[j] / under[j] for numbers in over] for j in range(degree + 1)]
+    (a,), (low, high) = one.gens, interval
+    t = (a - low) * (1 / (high - low))
+    field = one.to_field()
+    basis = (comb(degree, j) * t**j * (1 - t) ** (degree - j) for j in range(degree + 1))
+    return rows, tuple(field(x * b) / field(below) for x, b in zip(under, basis))
+
+
+def _coefficients(
+    value: PolyElement, degree: int, name: str, interval: tuple[Rational, Rational]
+) -> list[Rational]:
+    """The Bernstein coefficients of a polynomial in the basis of a degree, at least its own."""
+    numbers = bernstein(value, {name: interval})
+    for n in range(len(numbers), degree + 1):
+        before, after = [QQ(0), *numbers], [*numbers, QQ(0)]
+        numbers = [(k * x + (n - k) * y) / n for k, (x, y) in enumerate(zip(before, after))]
+    return numbers

@@ -1,0 +1,123 @@
+"""Games with a letter in their payoffs: for which values of it a profile is an equilibrium."""
+
+import json
+
+import pytest
+from command_line import run
+
+import nashproof
+from nashproof.errors import InputError
+
+GAME = "(a,1) (0,0); (0,0) (1,2)"
+FIRST = [[1, 0], [1, 0]]
+
+
+def answers(game, profile, *family, **more):
+    audit = nashproof.audit(game, profile, family=list(family), **more)
+    return {one.id: one for one in audit}
+
+
+def where(game, profile, family):
+    """The intervals, as the answer says them."""
+    why = answers(game, profile, family)["parameters"].why
+    return why.partition("exactly for these: ")[2].partition(". ")[0].removesuffix(".")
+
+
+def test_for_which_a_in_a_bimatrix_game():
+    found = answers(GAME, FIRST, "a in [-1, 5]")
+    assert where(GAME, FIRST, "a in [-1, 5]") == "from 0 to 5"
+    assert str(found["family"].verdict) == "refuted"
+    assert found["family"].why == (
+        "Player 1 gains 1 at a = -1 by playing row 2 at move 1: 0 instead of -1."
+    )
+    assert where(GAME, FIRST, "a in [1, 5]") == "from 1 to 5"
+
+
+def test_a_quotient_a_double_root_and_none_at_all():
+    assert where("(1/a,0) (0,0); (1,0) (0,0)", FIRST, "a in [1/2, 3]") == "from 1/2 to 1"
+    assert where("(0,0) (0,0); ((a-1)^2,0) (0,0)", FIRST, "a in [0, 3]") == "1"
+    assert where("(0,0) (0,0); (1+a^2,0) (0,0)", FIRST, "a in [-2, 3]") == "none"
+    assert where("(0,0) (0,0); (a-a,0) (0,a)", FIRST, "a in [-2, 3]") == "from -2 to 3"
+
+
+def test_probabilities_that_depend_on_the_parameter_too():
+    rows = {"row 1": "1/2", "row 2": "1/2"}
+    columns = {"column 1": "1/(1+a)", "column 2": "a/(1+a)"}
+    profile = {"move 1": rows, "move 2": columns}
+    assert where("(a,-1) (0,1); (0,1) (1,-1)", profile, "a in [0, 4]") == "from 0 to 4"
+    assert where("(a,-1) (0,1); (0,1) (2,-1)", profile, "a in [0, 4]") == "0"
+
+
+def test_chance_and_payoffs_of_a_tree(tmp_path):
+    path = tmp_path / "raise.efg"
+    path.write_text(
+        'EFG 2 R "t, a move named t and a" { "1" "2" }\n'
+        'c "" 1 "deal" { "a" t "b" 1-t } 0\n'
+        'p "" 1 1 "stay" { "t" "go" } 0\nt "" 1 "" { 0, 0 }\nt "" 2 "" { -1*t, 0 }\n'
+        'p "" 1 1 "stay" { "t" "go" } 0\nt "" 3 "" { 0, 0 }\nt "" 4 "" { 1, 0 }\n'
+    )
+    stay = {"stay": {"t": "1"}}
+    one = answers(path, stay, "t in [0, 1]")["parameters"]
+    # going pays -t^2 + 1 - t: at least 0 up to the golden ratio's inverse
+    assert str(one.verdict) == "undetermined" or "root" in one.exact
+    assert where(path, {"stay": {"go": "1"}}, "t in [0, 1/2]") == "from 0 to 1/2"
+
+
+def test_a_strategic_form_with_names_that_are_letters(tmp_path):
+    path = tmp_path / "pd.nfg"
+    path.write_text('NFG 1 R "d" { "d" "e" } { { "d" "e" } { "d" "e" } }\n\n1 1 d 0 0 d 1/2 1/2\n')
+    assert where(path, FIRST, "d in [0, 2]") == "from 0 to 1"
+    assert (
+        'EFG 2 R "d" { "d" "e" "d\'" }'
+        in nashproof.audit(path, FIRST, family="d in [0, 2]").games["pd.efg"]
+    )
+
+
+def test_at_a_value_there_is_no_more_player():
+    found = nashproof.audit(GAME, FIRST, family="a in [-1, 5]", at="a=-1")
+    assert {one.id for one in found} == {"equilibrium", "gain-1", "gain-2", "nashconv"}
+    assert found["gain-1"].exact == "1"
+    assert nashproof.audit(GAME, FIRST, at="a=2")["gain-1"].exact == "0"
+
+
+def test_the_parameter_of_a_profile_may_be_named_as_a_matrix(tmp_path):
+    path = tmp_path / "m.txt"
+    path.write_text("a = [[1, 1], [1, 1]]")
+    profile = {"move 1": {"row 1": "a", "row 2": "1-a"}, "move 2": {"column 1": "1"}}
+    assert (
+        str(nashproof.audit("1 1; 1 1", profile, family="a in [0, 1]")["family"].verdict)
+        == "confirmed"
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "family", "words"),
+    [
+        (GAME, ["b in [0, 1]"], "a matrix with letters"),
+        ("(a,b) (0,0); (0,0) (1,2)", ["a in [0, 1]", "b in [0, 1]"], "a and b in the numbers"),
+        ("(1/(1-a),1) (0,0); (0,0) (1,2)", ["a in [0, 1]"], "which may be 0 for a in [0, 1]"),
+        ("(2a,1) (0,0); (0,0) (1,2)", ["a in [0, 1]"], 'found "a" in the expression "2a"'),
+        ("(a^40,1) (0,0); (0,0) (1,2)", ["a in [0, 1]"], "degree 40 in a"),
+        ("(a*1e400,1) (0,0); (0,0) (1,2)", ["a in [0, 1]"], 'found "e"'),
+        (GAME, ["a in [0, 1]", "b in [0, 1]"], "--family for b"),
+        (GAME, ["a in [1, 0]"], "lower end first"),
+    ],
+)
+def test_bad_input_is_one_line(game, family, words):
+    with pytest.raises(InputError, match="found") as caught:
+        nashproof.audit(game, FIRST, family=family)
+    assert words in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_a_pole_at_the_value_asked_about():
+    with pytest.raises(InputError, match="found a division by 0 at a = 2, expected another value"):
+        nashproof.audit("(1/(a-2),1) (0,0); (0,0) (1,2)", FIRST, at="a=2")
+
+
+def test_long_numbers_are_refused_in_one_line(tmp_path):
+    path = tmp_path / "long.txt"
+    path.write_text(f"(a*{'7' * 900},1) (0,0)\n(0,0) (1,{'3' * 900}/7)\n")
+    (tmp_path / "p.json").write_text(json.dumps(FIRST))
+    options = "--profile", tmp_path / "p.json", "--output", tmp_path / "out"
+    status, out, err = run("audit", path, *options, "--family", f"a in [0, 1/{'9' * 49}]")
+    assert (status, err.count("\n")) in {(0, 0), (2, 1)}
