@@ -14,20 +14,20 @@ Definition profile_stated (n : nat) (c : text) : profile :=
   | Some (BestResponse l _ _ _ _) => profile_of l
   | _ => fun _ _ _ => 0 end.
 Definition accepted (g c : text) : bool := match judge g c with Accepted _ => true | _ => false end.
-Definition proves (g c : text) (f : nat -> statement -> bool) : bool :=
+Definition proves (g c : text) (f : nat -> tree -> statement -> bool) : bool :=
   match prepare g with
   | None => false
   | Some p => let n := r_players (game_ p) in
-      match judge_prepared p c, statement_of n c with Accepted _, Some st => f n st | _, _ => false end end.
+      match judge_prepared p c, statement_of n c with Accepted _, Some st => f n (r_tree (game_ p)) st | _, _ => false end end.
 Lemma proves_sound g c f : proves g c f = true ->
-  exists title n t st, holds_game g title n t /\ game n t /\ truth n t st /\ statement_of n c = Some st /\ f n st = true.
+  exists title n t st, holds_game g title n t /\ game n t /\ truth n t st /\ statement_of n c = Some st /\ f n t st = true.
 Proof.
   unfold proves. destruct (prepare g) as [p|] eqn:P; [|discriminate]. cbv zeta.
   destruct (judge_prepared p c) as [s| |] eqn:J; try discriminate.
   destruct (statement_of _ c) as [st|] eqn:S; [|discriminate]. intros F.
   assert (E : judge g c = Accepted s) by (unfold judge; rewrite P; exact J).
   assert (N : exists t, holds_game g (r_title (game_ p)) (r_players (game_ p)) t /\ game (r_players (game_ p)) t /\
-    truth (r_players (game_ p)) t st).
+    truth (r_players (game_ p)) t st /\ t = r_tree (game_ p)).
   { unfold prepare in P. destruct (read_game g) as [r|] eqn:R; [|discriminate]. cbn [bind] in P. cbv zeta in P.
     destruct (gameb _ _ _) eqn:B; [|discriminate]. destruct (Limits.sizes_of r); [|discriminate]. cbn [bind] in P. inversion P; subst p.
     cbn [game_] in *. exists (r_tree r). split; [now apply read_game_ok|]. split; [eapply gameb_ok; eauto|].
@@ -35,11 +35,11 @@ Proof.
     destruct (jread c) as [j|]; [|discriminate]. cbn [bind] in S.
     destruct (stated_in _ j) as [st'| |]; try discriminate. inversion S; subst st'.
     destruct (bind (obj j) _); [|discriminate]. destruct (bind (obj j) _); [|discriminate].
-    destruct (checks _ _ _ _ _ _ _) eqn:C; [|exfalso; revert J; apply otherwise_not]. eapply checks_ok; eauto. }
-  destruct N as (t & H & G & T). exists (r_title (game_ p)), (r_players (game_ p)), t, st. auto.
+    destruct (checks _ _ _ _ _ _ _) eqn:C; [|exfalso; revert J; apply otherwise_not]. split; [|reflexivity]. eapply checks_ok; eauto. }
+  destruct N as (t & H & G & T & Q). exists (r_title (game_ p)), (r_players (game_ p)), t, st. subst t. auto.
 Qed.
 
-Theorem has_value g c v : proves g c (fun n st => Nat.eqb n 2 && match st with Value f _ => Qeq_bool (is_ f) v | _ => false end) = true ->
+Theorem has_value g c v : proves g c (fun n t st => Nat.eqb n 2 && match st with Value f _ => Qeq_bool (is_ f) v | _ => false end) = true ->
   exists title t, holds_game g title 2 t /\ game 2 t /\ value v t.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & st & H & G & T & _ & F).
@@ -49,7 +49,7 @@ Proof.
   exists x, y. split; [exact X|]. split; [exact Y|]. rewrite F in E. split; intros z Z; rewrite E; auto.
 Qed.
 Theorem is_not_nash n g c :
-  proves g c (fun m st => Nat.eqb m n && match st with Deviation _ _ _ _ _ => true | _ => false end) = true ->
+  proves g c (fun m t st => Nat.eqb m n && match st with Deviation _ _ _ _ _ => true | _ => false end) = true ->
   exists title t, holds_game g title n t /\ game n t /\ is_profile n (profile_stated n c) t /\ ~ nash n (profile_stated n c) t.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & st & H & G & T & S & F).
@@ -58,7 +58,7 @@ Proof.
   unfold profile_stated. rewrite S. auto.
 Qed.
 Theorem is_nash n g c :
-  proves g c (fun m st => Nat.eqb m n && match st with BestResponse _ _ gains _ _ => no_gain n gains | _ => false end) = true ->
+  proves g c (fun m t st => Nat.eqb m n && match st with BestResponse _ _ gains _ _ => no_gain n gains | _ => false end) = true ->
   exists title t, holds_game g title n t /\ game n t /\ nash n (profile_stated n c) t.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & m & t & st & H & G & T & S & F).
@@ -68,16 +68,16 @@ Proof.
 Qed.
 (* over all optimal strategies of player 1 + i the weight of an action has exactly this range *)
 Theorem has_range g c i set action a b :
-  proves g c (fun n st => Nat.eqb n 2 && match st with
-    | OptimalRange r => Nat.eqb (r_who r) i && empty (given r) && Qeq_bool (low r) a && Qeq_bool (high r) b &&
+  proves g c (fun n t st => Nat.eqb n 2 && match st with
+    | OptimalRange r => equal_sum t && Nat.eqb (r_who r) i && empty (given r) && Qeq_bool (low r) a && Qeq_bool (high r) b &&
         match terms r with [(s, x, q)] => teq s set && teq x action && Pos.eqb (Qden q) 1 && (Qnum q =? 1)%Z | _ => false end
     | _ => false end) = true ->
   exists title t, holds_game g title 2 t /\ game 2 t /\ optimal_range i [(name_of set, name_of action, 1)] None a b t.
 Proof.
   intros E. apply proves_sound in E. destruct E as (title & n & t & st & H & G & T & _ & F).
   apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst n.
-  destruct st as [| | |r| | | |]; try discriminate. destruct T as (_ & _ & R & _). rewrite !andb_true_iff in F.
-  destruct F as [[[[I E] A] B] L]. apply Nat.eqb_eq in I. apply Qeq_bool_iff in A. apply Qeq_bool_iff in B.
+  destruct st as [| | |r| | | |]; try discriminate. destruct T as (_ & _ & R). rewrite !andb_true_iff in F.
+  destruct F as [[[[[ES I] E] A] B] L]. rewrite ES in R. destruct R as (_ & R & _). apply Nat.eqb_eq in I. apply Qeq_bool_iff in A. apply Qeq_bool_iff in B.
   destruct (given r); [|discriminate]. destruct (terms r) as [|[[s x] q] [|? ?]]; try discriminate.
   rewrite !andb_true_iff in L. destruct L as [[[L1 L2] L3] L4]. apply teq_ok in L1. apply teq_ok in L2.
   apply Pos.eqb_eq in L3. apply Z.eqb_eq in L4. destruct q as [qn qd]. cbn in L3, L4. subst.

@@ -283,6 +283,7 @@ Definition count_words (c : counted) : text :=
        | LongestPath => "moves on the longest path" | ReducedStrategies => "reduced pure strategies"
        | ReducedProfiles => "reduced profiles" | Deals => "deals" | Subgames => "subgames" end).
 Definition frontier_of (l : list (player * text)) : frontier := map (fun x => (fst x, name_of (snd x))) l.
+Definition equal_sum (t : tree) : bool := constantb (sumq (an_end t)) t.       (* at every end *)
 Definition everybody (n : nat) (who : list player) : bool := listb Nat.eqb who (seq 0 n).
 Definition stays (n : nat) (who : list player) (s : profile) t : Prop :=
   if everybody n who then nash n s t
@@ -297,10 +298,12 @@ Definition truth (n : nat) (t : tree) (st : statement) : Prop :=
       (no_gain n gains = true -> nash n s t) /\ Forall (gain_true n s t gains) figs /\ box_true n s t p
   | Deviation _ l i was now => let s := profile_of l in
       is_profile n s t /\ ~ nash n s t /\ gains_by_a_pure_strategy i s t was now
-  | OptimalRange r => n = 2%nat /\ (exists c, constant_sum c t) /\
-      optimal_range (r_who r) (terms_of (terms r)) (given_of (given r)) (low r) (high r) t /\ range_stated r /\
+  | OptimalRange r => n = 2%nat /\ range_stated r /\
+      if equal_sum t then (exists c, constant_sum c t) /\
+      optimal_range (r_who r) (terms_of (terms r)) (given_of (given r)) (low r) (high r) t /\
       (forall c t', constant_sum c t -> differs (frontier_of (r_beyond r)) t t' -> game 2 t' -> constant_sum c t' ->
         optimal_range (r_who r) (terms_of (terms r)) (given_of (given r)) (low r) (high r) t')
+      else r_beyond r = [] /\ equilibrium_range (r_who r) (terms_of (terms r)) (given_of (given r)) (low r) (high r) t
   | Figures _ ps items => Forall (fun l => is_profile n (profile_of l) t) ps /\ Forall (item_true ps t) items
   | Family f => proper (f_box f) /\
       (forall v, in_box v (f_box f) -> Forall (fun l => is_profile n (profile_at v l) t) (f_profiles f)) /\
@@ -376,8 +379,8 @@ Definition beyond_words (l : list (player * text)) : text :=
     join (lit ", ") (map set_words l) ++ lit ")" end.
 Definition different (x : text * text) : list text :=
   filter (fun t => match t with [] => false | _ => true end) (if teq (fst x) (snd x) then [fst x] else [fst x; snd x]).
-Definition range_words (r : range) : text :=
-  lit "over all optimal realisation plans of player " ++ who (r_who r) ++ beyond_words (r_beyond r) ++
+Definition range_words (optimal : bool) (r : range) : text :=
+  lit "over all " ++ lit (if optimal then "optimal" else "equilibrium") ++ lit " realisation plans of player " ++ who (r_who r) ++ beyond_words (r_beyond r) ++
   (match given r with [] => [] | g => lit " that reach " ++ say g end) ++ lit ", " ++
   join (lit " + ") (map (fun x => let '(s, a, c) := x in wrat c ++ lit "*(" ++ say s ++ lit ":" ++ say a ++ lit ")") (terms r)) ++
   (match given r with [] => [] | _ => lit ", divided by the weight of reaching it," end) ++
@@ -398,7 +401,7 @@ Definition equilibrium_words (n : nat) (e : equilibrium) : text :=
   end) ++ match e_beyond e with [] => []
   | l => lit ", in this game and in every game that differs from it only in what follows at these information sets, " ++
       lit "which no player reaches by deviating alone: " ++ join (lit ", ") (map set_words l) end.
-Definition words (n : nat) (st : statement) : text :=
+Definition words (n : nat) (t : tree) (st : statement) : text :=
   match st with
   | Value f l => lit "the value to player 1" ++ beyond_words l ++ lit " is " ++ figure_words f
   | BestResponse _ ps gains figs p =>
@@ -407,7 +410,7 @@ Definition words (n : nat) (st : statement) : text :=
   | Deviation at_ _ i was now =>
       lit "in the certificate's profile" ++ at_ ++ lit ", player " ++ who i ++ lit " gains " ++ wrat (Qred (now - was)) ++ lit " by a deviation: " ++
       wrat now ++ lit " instead of " ++ wrat was
-  | OptimalRange r => range_words r
+  | OptimalRange r => range_words (equal_sum t) r
   | Figures at_ ps items => profiles_words ps ++ at_ ++ lit ", " ++
       join (lit "; ") (map (item_words (Nat.ltb 1 (length ps))) items)
   | Family f => profiles_words (f_profiles f) ++ flat_map (fun x => lit ", " ++ x) (box_says (f_names f) (f_box f)) ++

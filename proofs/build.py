@@ -15,8 +15,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 BUILT = HERE.parent / ".proved"
 # In the order in which they need each other
-THEORY = ("Game", "Maps", "Core", "Kernel", "Range", "Beyond", "Bytes", "Files", "Poly", "Expr", "Says")
-THEORY += ("Limits", "Algebra", "Families", "Equilibria", "Check", "Headlines", "Fields")
+THEORY = ("Game", "Maps", "Core", "Kernel", "Range", "Beyond", "Equivalent", "Bytes", "Files")
+THEORY += ("Poly", "Expr", "Says", "Limits", "Algebra", "Families", "Equilibria", "Check")
+THEORY += ("Headlines", "Fields")
 PROGRAM = BUILT / "nashcheck-proved"
 NEEDED = ("coqc", "coqchk", "ocamlfind", "ocamlopt")
 PACKAGES = ("coq", "ocaml", "ocaml-findlib", "libzarith-ocaml-dev")  # Debian's and Ubuntu's

@@ -602,6 +602,32 @@ def is_positive_inside(value: Number, box: Box) -> bool:
     return bool(least >= 0 and greatest > 0)
 
 
+# Polynomials in one parameter
+
+
+def slope(value: Poly) -> Poly:
+    """Return the derivative."""
+    return Poly(1, {(i - 1,): i * c for (i,), c in value.terms.items() if i}, value.below)
+
+
+def divided(value: Number, by: Poly) -> Poly | None:
+    """Return the quotient by a polynomial that divides this one; else, and of 0, None."""
+    d, e = degree(value), degree(by)
+    if not isinstance(value, Poly) or not value or d < e:
+        return None
+    take_steps(term_steps((d + 1) * (e + 1), size_of(value)[1] + (d + 1) * size_of(by)[1]))
+    rest = [value.coefficient((i,)) for i in range(d + 1)]
+    row = [by.coefficient((i,)) for i in range(e + 1)]
+    quotient: dict[Exponents, Fraction] = {}
+    for k in range(d - e, -1, -1):
+        quotient[(k,)] = factor = rest[k + e] / row[e]
+        for i, x in enumerate(row):
+            rest[k + i] -= factor * x
+    below = lcm(*(x.denominator for x in quotient.values()))
+    terms = {e: int(x * below) for e, x in quotient.items()}
+    return None if any(rest) else Poly(1, terms, below)
+
+
 # Parameters, expressions, quotients
 
 
@@ -3347,14 +3373,82 @@ def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
     if within == "everywhere":
         readable(outside == [], outside, "no pieces outside everywhere")
         (tree,) = items(inside, 1)
-        family.require_no_gain(tree, box)
+        family.require_no_gain(tree, [(exactly(low), exactly(high)) for low, high in box])
         return f"{words} for every {box_words(declared)[2:]}{elsewhere}"
     name = in_words(names[0])
     readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
     family.require_exactly(distinct_items(within, empty=True), inside, outside, *box[0])
-    parts = (f"{name} in [{a}, {b}]" if a != b else f"{name} = {a}" for a, b in within)
+    texts = ([*map(end_words, ends)] for ends in within)
+    parts = (f"{name} in [{a}, {b}]" if a != b else f"{name} = {a}" for a, b in texts)
     where = " or ".join(parts) or f"no {name}"
     return f"with {box_words(declared)[2:]} {words} exactly for {where}{elsewhere}"
+
+
+class End(NamedTuple):
+    """An END (6): a parameter value, or the only zero of a polynomial between two of them."""
+
+    low: Fraction
+    high: Fraction
+    root: Poly | None
+
+
+Part: TypeAlias = tuple[End, End]
+
+
+def exactly(x: Fraction) -> End:
+    """Return the END that is a parameter value."""
+    return End(x, x, None)
+
+
+def read_end(value: Json, names: Sequence[str]) -> End:
+    """Return an END; check that the polynomial of a ROOT has one zero where it should, not two."""
+    if isinstance(value, str):
+        return exactly(point_of_parameter(value))
+    text, start, end = items(value, 3)
+    root, ends = read_polynomial(text, names), (point_of_parameter(start), point_of_parameter(end))
+    changes = ends[0] < ends[1] and root.at(ends[:1]) * root.at(ends[1:]) < 0
+    require(changes, "the polynomial of a root changes its sign from the less value to the other")
+    require(is_without_zeros(slope(root), [ends]), "the slope at a root is nowhere 0")
+    return End(*ends, root)
+
+
+def end_words(value: Json) -> str:
+    """Return an END in words."""
+    if isinstance(value, str):
+        return value
+    text, start, end = value
+    return f"the zero of {text} between {start} and {end}"
+
+
+def core(part: Part) -> Interval:
+    """Return the interval between the ends, without where a root may be."""
+    return part[0].high, part[1].low
+
+
+def is_beside(
+    value: Number, end: End, inner: Fraction, shown: Callable[[Number, Box], bool]
+) -> bool:
+    """Return whether a sign is shown between a ROOT and the value `inner` on one side of it."""
+    root, box = cast(Poly, end.root), [(end.low, end.high)]
+    sign = 1 if root.at([inner]) > 0 else -1
+    while not shown(value, box):
+        quotient = divided(value, root)
+        if quotient is None:
+            return False
+        value = quotient * sign
+    return True
+
+
+def is_nonnegative_on(value: Number, box: Sequence[Part]) -> bool:
+    """Return whether a polynomial is shown to be >= 0 between ENDs, and at them."""
+    low, high = box[0]
+    if low == high and low.root:
+        return is_nonnegative(value, [low[:2]]) or divided(value, low.root) is not None
+    return is_nonnegative(value, [*map(core, box)]) and all(
+        is_beside(value, end, inner, is_nonnegative)
+        for end, inner in zip(box[0], core(box[0]))
+        if end.root
+    )
 
 
 class Family:
@@ -3392,26 +3486,34 @@ class Family:
         self, within: list[Json], inside: Json, outside: Json, low: Fraction, high: Fraction
     ) -> None:
         """Check that exactly in some intervals between `low` and `high` no listed player gains."""
-        read = point_of_parameter
-        intervals = [(read(start), read(end)) for start, end in (items(ends, 2) for ends in within)]
-        apart = all(before[1] < after[0] for before, after in zip(intervals, intervals[1:]))
-        in_order = apart and all(low <= x <= y <= high for x, y in intervals)
+        pairs = [items(ends, 2) for ends in within]
+        intervals = [(self.end(start), self.end(end)) for start, end in pairs]
+        apart = all(is_before(a[1], b[0]) for a, b in zip(intervals, intervals[1:]))
+        ordered = all(x == y or is_before(x, y) for x, y in intervals)
+        inside_all = all(low <= x.low and y.high <= high for x, y in intervals)
+        in_order = apart and ordered and inside_all
         require(in_order, "the intervals lie in order, apart and inside the parameter's")
         for ends, proof in zip(intervals, items(inside, len(intervals))):
-            if ends[0] < ends[1]:
+            if ends[0] != ends[1] or ends[0].root:
                 self.require_no_gain(proof, [ends])
                 continue
             readable(proof == "", proof, "an empty text for an interval of one point")
-            exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
+            exact = profile_weights(self.game, profile_at(self.profile, [ends[0].low]))
             take_steps(steps_of_ends(self.game, exact))
             best = all(is_best_response(self.game, p, exact) for p in self.who)
             require(best, "no player gains by deviating at an interval of one point")
         pieces = distinct_items(outside, empty=True)
-        parts = sorted([self.check_piece(piece, intervals) for piece in pieces] + intervals)
-        starts, ends_of = [x for x, _ in parts] + [high], [low] + [y for _, y in parts]
-        require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
+        parts = [self.check_piece(piece, intervals) for piece in pieces] + intervals
+        parts.sort(key=lambda part: (part[0].low, part[1].low))
+        starts, ends_of = [x for x, _ in parts], [y for _, y in parts]
+        follow = [*starts, exactly(high)] == [exactly(low), *ends_of]
+        require(follow, "the pieces and the intervals follow each other without a gap")
 
-    def require_no_gain(self, tree: Json, box: Box) -> None:
+    def end(self, value: Json) -> End:
+        """Return an END of an interval or a piece."""
+        return read_end(value, self.names)
+
+    def require_no_gain(self, tree: Json, box: Sequence[Part]) -> None:
         """Check that no listed player gains on the box, by the bounds of a NODE (6)."""
         parts, seen = [(tree, box, 1)], 0
         while parts:
@@ -3422,18 +3524,25 @@ class Family:
                 name, at, below, above = fields(node, "parameter, at, below, above")
                 k = self.names.index(one_of(name, *self.names))
                 (low, high), point = part[k], point_of_parameter(at)
-                require(low < point < high, "a cut lies inside the interval")
-                for half, ends in ((below, (low, point)), (above, (point, high))):
+                require(low.high < point < high.low, "a cut lies inside the interval")
+                cut = exactly(point)
+                for half, ends in ((below, (low, cut)), (above, (cut, high))):
                     parts.append((half, [*part[:k], ends, *part[k + 1 :]], depth + 1))
                 continue
             (bounds,) = fields(node, "values")
             take_steps(self.node_steps)
             for p, texts in zip(self.who, fields(bounds, [*map(str, self.who)])):
                 top = self.value_bound(p, texts, part)
-                equal = times(top, self.weights[p][0]) == self.paid[p]
+                paid = times(top, self.weights[p][0])
+                low, high = part[0]
+                equal = paid == self.paid[p] or (
+                    low == high
+                    and low.root is not None
+                    and divided(paid + self.paid[p] * -1, low.root) is not None
+                )
                 require(equal, "the bound at the empty sequence is the payoff")
 
-    def value_bound(self, player: Player, texts: Json, box: Box) -> Number:
+    def value_bound(self, player: Player, texts: Json, box: Sequence[Part]) -> Number:
         """Check the bounds of one player's sets on a part of the box; return that of the whole."""
         infosets, total = self.game.infosets[player], list(self.totals[player])
         rows = fields(texts, [infoset.name for infoset in infosets])
@@ -3441,28 +3550,39 @@ class Family:
         for infoset, bound in zip(infosets, bounds):
             total[infoset.history] += bound
         above = all(
-            is_nonnegative(bound - total[h], box)
+            is_nonnegative_on(bound - total[h], box)
             for infoset, bound in zip(infosets, bounds)
             for h in infoset.successors
         )
         require(above, "the bound of each set is at least what follows each of its moves")
         return total[0]
 
-    def check_piece(self, piece: Json, intervals: Sequence[Interval]) -> Interval:
+    def check_piece(self, piece: Json, intervals: Sequence[Part]) -> Part:
         """Check that a player gains on a piece, but at ends in intervals; return the ends."""
         start, end, who, strategy = fields(piece, "from, to, player, strategy")
-        low, high = point_of_parameter(start), point_of_parameter(end)
+        part = self.end(start), self.end(end)
         player = self.game.numbered[one_of(who, *map(str, self.who))]
+        low, high = core(part)
         require(low < high, "a piece has from < to")
         take_steps(2 * self.end_steps + SET_STEPS * len(intervals))
         old, new = deviation_payoffs(self.game, player, self.weights, strategy)
         gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
         never_loses = is_positive_inside(gain, [(low, high)])
         require(never_loses, "the deviation on a piece never loses and sometimes gains")
-        ends = [x for x in (low, high) if not any(a <= x <= b for a, b in intervals)]
-        gains = all(gain.at([x]) > 0 for x in ends)
-        require(gains, "the deviation gains at each end of a piece that is in no interval")
-        return low, high
+        known = [end for interval in intervals for end in interval]
+        for own, inner in zip(part, (low, high)):
+            if own.root:
+                gains = own in known and is_beside(gain, own, inner, is_positive)
+            else:
+                within = any(a.high <= inner <= b.low for a, b in intervals)
+                gains = within or gain.at([inner]) > 0
+            require(gains, "the deviation gains at each end of a piece that is in no interval")
+        return part
+
+
+def is_before(one: End, other: End) -> bool:
+    """Return whether an END is less than another one."""
+    return one.high <= other.low and one != other
 
 
 # ------------------------------------ statements/optimal_sets -------------------------------------

@@ -47,7 +47,15 @@ def lookup(identifier, place):
 
 def document(name, text=None):
     """The Document of data/documents/NAME.toml, or of a changed text of it."""
-    text = text or (ROOT / "data" / "documents" / f"{name}.toml").read_text("utf-8")
+    return _document(name) if text is None else _document_of(name, text)
+
+
+@cache
+def _document(name):
+    return _document_of(name, (ROOT / "data" / "documents" / f"{name}.toml").read_text("utf-8"))
+
+
+def _document_of(name, text):
     return read_document(read_table(text, f"{name}.toml"), name, parse_claim)
 
 

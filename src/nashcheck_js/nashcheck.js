@@ -3080,20 +3080,24 @@ statement("equilibrium set", "forgets compact", {
   within: (value, { parameters: { names } }) => { // null: everywhere
     if (value === "everywhere") return null;
     expect(names.length === 1, "several parameters", "one");
-    return distinct(INTERVAL)(value);
+    return distinct(tuple(END, END))(value).map((ends) => ends.map((end) => end(names)));
   },
   frontier: FRONTIER,
 }, {
   inside: listOf(({ within }) => within?.length ?? 1, same),
-  outside: list({ from: parameterValue, to: parameterValue, player: PLAYER, strategy: STRATEGY }),
+  outside: list({ from: END, to: END, player: PLAYER, strategy: STRATEGY }),
 }, ({ game, parameters, players, profile, within: intervals, frontier }, { inside, outside }) => {
   game.needRecall(players);
   const { names, box } = parameters;
   const family = new Family(game, players, profile);
   expect(intervals || outside.length === 0, "pieces outside", "none");
-  inside.forEach((node, i) => family.proveInside(node, intervals ? [intervals[i]] : box));
-  for (const piece of outside) family.proveOutside(piece, intervals);
-  if (intervals) proveCover(box[0], intervals, outside.map(({ from, to }) => [from, to]));
+  if (intervals) proveOrder(box[0], intervals);
+  const whole = box.map((ends) => ends.map(endAt));
+  inside.forEach((node, i) => family.proveInside(node, intervals ? [intervals[i]] : whole));
+  const pieces = outside.map((piece) =>
+    ({ ...piece, from: piece.from(names), to: piece.to(names) }));
+  for (const piece of pieces) family.proveOutside(piece, intervals);
+  if (intervals) proveCover(whole[0], intervals, pieces.map(({ from, to }) => [from, to]));
   for (const node of frontier.flatMap(({ set }) => set.members)) {
     const absent = game.players.filter((p) => family.weights[p][game.at[p][node]].isZero());
     prove(absent.length >= 2, "two players or more stay before the frontier");
@@ -3106,11 +3110,85 @@ statement("equilibrium set", "forgets compact", {
   if (!intervals)
     return `the certificate's profile ${what} for every ${boxWords(parameters)}${further}`;
   const name = inWords(names[0]);
-  const exactly = intervals.map(([l, u]) =>
-    l.equals(u) ? `${name} = ${l}` : `${name} in [${l}, ${u}]`).join(" or ");
+  const exactly = intervals.map(([{ text: l }, { text: u }]) =>
+    l === u ? `${name} = ${l}` : `${name} in [${l}, ${u}]`).join(" or ");
   return `with ${boxWords(parameters)} the certificate's profile ${what} exactly for ` +
     `${exactly || `no ${name}`}${further}`;
 });
+
+// An END is a parameter value, low = high; or a ROOT, the only zero of `root` between the two.
+const endAt = (x) => ({ low: x, high: x, text: `${x}` });
+
+/** An END, as a function of the names of parameters that also shows it. */
+function END(value) {
+  if (!Array.isArray(value)) {
+    const end = endAt(parameterValue(value));
+    return () => end;
+  }
+  const [text, low, high] = tuple(string, parameterValue, parameterValue)(value);
+  return (names) => {
+    const root = polynomial(text, names);
+    prove(low.compare(high) < 0, "a root has from < to");
+    const signs = [low, high].map((x) => root.at([x]).sign());
+    prove(signs[0] * signs[1] < 0, "the polynomial of a root changes its sign");
+    prove(withoutZeros(slope(root), [[low, high]]), "the slope is nowhere 0");
+    return { low, high, root, text: `the zero of ${text} between ${low} and ${high}` };
+  };
+}
+
+const sameEnd = (a, b) => a.low.equals(b.low) && a.high.equals(b.high) &&
+  (a.root && b.root ? a.root.equals(b.root) : a.root === b.root);
+const isBefore = (a, b) => a.high.compare(b.low) <= 0 && !sameEnd(a, b);
+/** What lies between two ENDs for sure. */
+const core = ([from, to]) => [from.high, to.low];
+
+/** The derivative of a polynomial in one parameter. */
+function slope({ terms, d }) {
+  const found = new Map();
+  for (const [m, value] of terms) {
+    const k = exponent(m, 0);
+    if (k > 0) found.set(m - monomial(0), value * BigInt(k));
+  }
+  return new Polynomial(found, d);
+}
+
+/** The quotient by a polynomial in the same one parameter; null if it does not divide, and of 0. */
+function divided(polynomial, by) {
+  const [d, e] = [polynomial.degree(0), by.degree(0)];
+  if (polynomial.isZero() || d < e) return null;
+  takeSteps(termSteps((d + 1) * (e + 1), polynomial.size.digits + (d + 1) * by.size.digits));
+  const power = (k) => BigInt(k) * monomial(0);
+  let [rest, quotient] = [polynomial, POLY_ZERO];
+  for (let k = d - e; k >= 0; k--) {
+    const factor = rest.coefficient(power(k + e)).over(by.coefficient(power(e)));
+    const term = new Polynomial(new Map([[power(k), factor.n]]), factor.d);
+    rest = rest.minus(by.times(term));
+    quotient = quotient.plus(term);
+  }
+  return rest.isZero() ? quotient : null;
+}
+
+/** Whether a sign is shown between a ROOT and what is `inner` of it. */
+function isBeside(polynomial, { low, high, root }, inner, shown) {
+  const sign = integer(root.at([inner]).sign());
+  let left = polynomial;
+  while (!shown(left, [[low, high]])) {
+    left = divided(left, root)?.scaled(sign);
+    if (!left) return false;
+  }
+  return true;
+}
+
+/** Whether a polynomial is shown to be non-negative between ENDs and at them. */
+function nonNegativeOn(polynomial, box) {
+  const [[from, to]] = box;
+  if (from.root && sameEnd(from, to)) {
+    const shown = nonNegative(polynomial, [[from.low, from.high]]);
+    return shown || divided(polynomial, from.root) !== null;
+  }
+  return nonNegative(polynomial, box.map(core)) && [from, to].every((end, i) =>
+    !end.root || isBeside(polynomial, end, core(box[0])[i], nonNegative));
+}
 
 /** A family of profiles, everything multiplied by the `D` of the players. */
 class Family {
@@ -3126,10 +3204,10 @@ class Family {
 
   /** An entry of `inside`: a NODE for its box, or for a point nothing. */
   proveInside(node, box) {
-    prove(box.every(([low, high]) => low.compare(high) <= 0), "an interval has l <= u");
-    if (!box[0][0].equals(box[0][1])) return this.proveNode(node, box, { count: 0 });
+    const [[from, to]] = box;
+    if (from.root || !sameEnd(from, to)) return this.proveNode(node, box, { count: 0 });
     choice(node, [""]);
-    const weights = this.profile.weightsAt([box[0][0]]);
+    const weights = this.profile.weightsAt([from.low]);
     takeSteps(endSteps(this.game, weights));
     for (const player of this.players) {
       const paid = this.game.expectation([], weights, player);
@@ -3154,52 +3232,66 @@ class Family {
     }, node);
     const index = names.indexOf(parameter);
     const [low, high] = box[index];
-    prove(cut.compare(low) > 0 && cut.compare(high) < 0, "a cut lies inside its interval");
-    this.proveNode(below, box.with(index, [low, cut]), proof, path + 1);
-    this.proveNode(above, box.with(index, [cut, high]), proof, path + 1);
+    const inside = cut.compare(low.high) > 0 && cut.compare(high.low) < 0;
+    prove(inside, "a cut lies inside its interval");
+    this.proveNode(below, box.with(index, [low, endAt(cut)]), proof, path + 1);
+    this.proveNode(above, box.with(index, [endAt(cut), high]), proof, path + 1);
   }
 
   /** The polynomials bound the best-response value of each set from above, and attain it. */
   proveValues(player, i, values, box) {
     const { value } = support(this.game.sets[player], this.forms[i], (ways, k) => {
-      const least = ways.every((way) => nonNegative(values[k].minus(way), box));
+      const least = ways.every((way) => nonNegativeOn(values[k].minus(way), box));
       prove(least, "the value of a set is at least that of each action");
       return values[k];
     });
     const attained = times(value, this.weights[player][0]);
-    prove(attained.equals(this.payoffs[player - 1]), "the payoff attains the bound");
+    const [[from, to]] = box;
+    const paid = this.payoffs[player - 1];
+    const there = () => from.root && sameEnd(from, to) && divided(attained.minus(paid), from.root);
+    prove(attained.equals(paid) || there(), "the payoff attains the bound");
   }
 
   /** A piece outside: some listed player gains wherever the parameter is in no interval. */
   proveOutside({ from, to, player, strategy }, intervals) {
     expect(this.players.includes(player), `player ${player}`, "a listed player");
-    prove(from.compare(to) < 0, "a piece has from < to");
+    const [low, high] = core([from, to]);
+    prove(low.compare(high) < 0, "a piece has from < to");
     takeSteps(2 * this.endSteps + 100 * intervals.length);
     const scale = this.weights[player][0];
     const weights = strategy.weights.map((x) => (x.isZero() ? POLY_ZERO : scale));
     const after = this.game.expectation([], this.weights.with(player, weights), player);
     const gain = after.minus(this.payoffs[player - 1]);
-    prove(positiveInside(gain, [[from, to]]), "the gain is positive on a piece");
-    for (const end of [from, to]) {
-      const held = intervals.some((interval) => within(end, interval));
-      prove(held || gain.at([end]).sign() > 0, "the gain is positive at an end of a piece");
+    prove(positiveInside(gain, [[low, high]]), "the gain is positive on a piece");
+    for (const [end, inner] of [[from, low], [to, high]]) {
+      const gains = end.root
+        ? intervals.flat().some((known) => sameEnd(known, end)) &&
+          isBeside(gain, end, inner, positive)
+        : intervals.some((interval) => within(inner, core(interval))) ||
+          gain.at([inner]).sign() > 0;
+      prove(gains, "the gain is positive at an end of a piece");
     }
   }
 }
 
+/** The intervals are in order, apart and inside. */
+function proveOrder([low, high], intervals) {
+  intervals.forEach(([l, u], i) => {
+    const apart = i === 0 || isBefore(intervals[i - 1][1], l);
+    const inside = low.compare(l.low) <= 0 && u.high.compare(high) <= 0;
+    prove(apart && inside && (sameEnd(l, u) || isBefore(l, u)), "intervals are in order, inside");
+  });
+}
+
 /** Intervals and pieces follow each other without gap or overlap. */
 function proveCover(whole, intervals, pieces) {
-  intervals.forEach(([l, u], i) => {
-    const apart = i === 0 || intervals[i - 1][1].compare(l) < 0;
-    prove(within(l, whole) && within(u, whole) && apart, "intervals are in order and inside");
-  });
   const all = [...intervals, ...pieces];
-  all.sort((a, b) => a[0].compare(b[0]) || a[1].compare(b[1]));
+  all.sort((a, b) => a[0].low.compare(b[0].low) || a[1].low.compare(b[1].low));
   const reached = all.reduce((end, [from, to]) => {
-    prove(from.equals(end), "intervals and pieces follow each other");
+    prove(sameEnd(from, end), "intervals and pieces follow each other");
     return to;
   }, whole[0]);
-  prove(reached.equals(whole[1]), "intervals and pieces reach the end");
+  prove(sameEnd(reached, whole[1]), "intervals and pieces reach the end");
 }
 
 // -------------------------------------------------------------------------------- optimal sets

@@ -696,7 +696,7 @@ def test_init_overwrites_nothing(tmp_path):
     "words, line",
     [
         ((), "found a game, and nothing asked about it, expected nashproof describe, for its "),
-        (("--profile", "none.toml"), "none.toml: found no such file, expected a file that exists"),
+        (("--profile", "none.toml"), "no such file, expected a file that exists, or the profile "),
         (("--profile", "bad.toml"), 'bad.toml: found no strategy at the information set "move 2"'),
         (("--profile", "worse.toml"), "worse.toml:1: found TOML that cannot be read"),
         (

@@ -438,7 +438,9 @@ def honest(name, label, envelope, mutant):
     if kind == "plan equilibria":
         if path[0] == "witness" or name == "plan-equilibria-leaf":
             return True  # another proof of the same list
-        same = ("plan-equilibria-square", "plan-equilibria-gate")  # if two moves change places
+        same = ("plan-equilibria-square", "plan-equilibria-gate")  # if two plans change places
+        if (name, *path[:3]) == ("plan-equilibria-veil", "statement", "plans", "2"):
+            return operation == "swap"  # both stand in the one component
         return operation == "swap" and (
             path[-2] == "components"
             or {*path[-2:]} == {"off", "stated"}

@@ -73,7 +73,7 @@ def test_every_valid_fixture_is_accepted_with_nashchecks_sentence_or_outside(bui
         assert answer.answer != "refused", path
         if answer.answer == "accepted":
             assert ("accepted", answer.words) == verdict(path.read_bytes()), path
-    assert words["accepted"] > 100
+    assert words["accepted"] > 150
 
 
 @needs_coq

@@ -95,10 +95,16 @@ def visit(browser, address, game, strategy, **asked):
     browser._loaded()
 
 
+def key(browser, name, text):
+    """Press a key of the keyboard."""
+    for way in ("keyDown", "keyUp"):
+        browser.ask("Input.dispatchKeyEvent", type=way, key=name, code=name, text=text)
+
+
 def ask(browser, do="audit"):
     """Press a button; what the page says in the end."""
     browser(f"document.querySelector('[data-do={do}]').click()")
-    wait(browser, "document.getElementById('stop').disabled", 100)
+    wait(browser, "document.getElementById('stop').disabled", 300)
     return browser("document.getElementById('status').textContent")
 
 
@@ -169,6 +175,7 @@ def tree(browser, address):
         (good.replace('"r" } 0', '"r" } 3'), "uniform", "none"),  # pays at an inner node
         (good, SETS.replace("0.5", "0.6"), "none"),
         (good, SETS[:-1], "none"),
+        (good.replace("2.50", "1" * 60), "uniform", "none"),  # sums would take too long
     ):
         visit(browser, address, text, strategy)
         assert wait(browser, figures) == found
@@ -187,12 +194,16 @@ def with_python(browser, address):
     assert not browser("document.querySelector('img')")
     browser(f"document.getElementById('game').value = 'x'.repeat({CHARACTERS + 1})")
     assert f"Found {CHARACTERS + 1} characters" in ask(browser)
+    assert browser("location.hash === ''")  # no address holds so much; that of another game is gone
     browser("document.getElementById('game').value = '(3, 1) (0, 0); (0, 0) (1, 3)'")
     ask(browser, "describe")
     assert "exactly 3 equilibria" in wait(browser, inner)
     ask(browser, "moves")
     assert browser("document.querySelectorAll('#moves input').length") == 4
-    browser("document.querySelector('[data-do=audit]').click()")
-    browser("document.getElementById('stop').click()")
+    browser("document.querySelector('[data-do=audit]').focus()")
+    key(browser, "Enter", "\r")
+    assert browser("document.activeElement.id") == "stop"
+    key(browser, " ", " ")
+    assert browser("document.activeElement.dataset.do") == "audit"
     said = browser("document.getElementById('status').textContent")
     assert said.startswith("Stopped.")

@@ -1,6 +1,7 @@
 """Games with a letter in their payoffs: for which values of it a profile is an equilibrium."""
 
 import json
+import re
 
 import pytest
 from command_line import run
@@ -40,6 +41,28 @@ def test_a_quotient_a_double_root_and_none_at_all():
     assert where("(0,0) (0,0); (a-a,0) (0,a)", FIRST, "a in [-2, 3]") == "from -2 to 3"
 
 
+@pytest.mark.parametrize(
+    ("game", "found"),
+    [
+        ("(2,1) (0,0); (a^2,0) (1,2)", "from about -1.414214 (R) to about 1.414214 (R)"),
+        ("(0,1) (0,0); ((a^2-2)^2,0) (1,2)", "about -1.414214 (R) and about 1.414214 (R)"),
+        ("(0,1) (0,0); ((a^2-2)^3,0) (1,2)", "from about -1.414214 (R) to about 1.414214 (R)"),
+        (
+            "(0,1) (0,0); ((a^2-2)*(1414213562*a-2000000000),0) (1,2)",
+            "from -5 to about -1.414214 (R) and from about 1.414214 (R) to 1000000000/707106781",
+        ),
+        ("(0,1) (0,0); ((a^2-2)*(a^2-2-1/10^14),0) (1,2)", "from {0} to {0} and from {0} to {0}"),
+        ("(0,1) (0,0); (a^2-25+1/10^20,0) (1,2)", "from {0} to {0}"),
+        ("(0,1) (0,0); (a^2-25-1/10^20,0) (1,2)", "from -5 to 5"),
+    ],
+)
+def test_irrational_ends(game, found):
+    words = re.sub(r"[(]the zero of [^()]*[)]", "(R)", where(game, FIRST, "a in [-5, 5]"))
+    if "{0}" in found:
+        words = re.sub(r"about -?[0-9.]+ [(]R[)]", "{0}", words)
+    assert words == found
+
+
 def test_probabilities_that_depend_on_the_parameter_too():
     rows = {"row 1": "1/2", "row 2": "1/2"}
     columns = {"column 1": "1/(1+a)", "column 2": "a/(1+a)"}
@@ -57,9 +80,9 @@ def test_chance_and_payoffs_of_a_tree(tmp_path):
         'p "" 1 1 "stay" { "t" "go" } 0\nt "" 3 "" { 0, 0 }\nt "" 4 "" { 1, 0 }\n'
     )
     stay = {"stay": {"t": "1"}}
-    one = answers(path, stay, "t in [0, 1]")["parameters"]
-    # going pays -t^2 + 1 - t: at least 0 up to the golden ratio's inverse
-    assert str(one.verdict) == "undetermined" or "root" in one.exact
+    # going pays 1 - t - t^2, nothing at the golden ratio's inverse
+    root = "about 0.618034 (the zero of t^2 + t - 1 between 0.61803398 and 0.61803399)"
+    assert where(path, stay, "t in [0, 1]") == f"from {root} to 1"
     assert where(path, {"stay": {"go": "1"}}, "t in [0, 1/2]") == "from 0 to 1/2"
 
 
@@ -121,3 +144,12 @@ def test_long_numbers_are_refused_in_one_line(tmp_path):
     options = "--profile", tmp_path / "p.json", "--output", tmp_path / "out"
     status, out, err = run("audit", path, *options, "--family", f"a in [0, 1/{'9' * 49}]")
     assert (status, err.count("\n")) in {(0, 0), (2, 1)}
+
+
+def test_an_equilibrium_pays_the_value_as_a_function():
+    half = {"row 1": "1/(1+a)", "row 2": "a/(1+a)"}
+    other = {"column 1": "1/(1+a)", "column 2": "a/(1+a)"}
+    found = answers("a 0; 0 1", {"move 1": half, "move 2": other}, "a in [0, 5]")
+    assert [*found] == ["family", "parameters", "payoff-1", "payoff-2"]
+    assert found["family"].why == "Nobody gains by deviating, for every a from 0 to 5."
+    assert found["payoff-1"].why.endswith("The payoff of Player 1 is exactly a/(a + 1).")

@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 from collections import Counter
+from functools import cache
 from graphlib import TopologicalSorter
 
 import command_line
@@ -43,11 +44,13 @@ PATHS = {
     path.relative_to(SOURCE / "nashproof").with_suffix("").as_posix(): path
     for path in (SOURCE / "nashproof").rglob("*.py")
 }
-TREES = {
-    module: ast.parse(path.read_text("utf-8"))
-    for module, path in PATHS.items()
-    if module not in ("__init__", "__main__")
-}
+MODULES = sorted({*PATHS} - {"__init__", "__main__"})
+
+
+@cache
+def tree_of(module):
+    """Its syntax tree, once a test asks: at import each process of the tests would parse all."""
+    return ast.parse(PATHS[module].read_text("utf-8"))
 
 
 def package(module):
@@ -66,6 +69,7 @@ ONLY_IN = {
         "exact/linear_algebra",
         "solve/parameters/parametric_games",
         "solve/parameters/profiles",
+        "solve/parameters/roots",
         "solve/parameters/value_functions",
     },
     "sympy.polys.matrices": {"exact/linear_algebra"},
@@ -203,17 +207,24 @@ def imports(tree):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def own(tree):
+@cache
+def imported_by(module):
+    """All names that a module imports."""
+    return frozenset(imports(tree_of(module)))
+
+
+@cache
+def own(module):
     """The modules of nashproof that a module imports."""
     names = {
         name.removeprefix("nashproof.").replace(".", "/")
-        for name in imports(tree)
+        for name in imported_by(module)
         if name.startswith("nashproof")
     }
     return {
-        name if name in TREES else f"{name}/__init__"
+        name if name in PATHS else f"{name}/__init__"
         for name in names
-        if name in TREES or f"{name}/__init__" in TREES
+        if name in PATHS or f"{name}/__init__" in PATHS
     }
 
 
@@ -226,18 +237,28 @@ def calls(tree):
             yield "." + node.func.attr
 
 
+@cache
+def called_by(module):
+    """All names that a module calls."""
+    return frozenset(calls(tree_of(module)))
+
+
 def test_every_package_has_its_place():
-    assert {package(module) for module in TREES} <= set(ORDER)
+    assert {package(module) for module in MODULES} <= set(ORDER)
 
 
-@pytest.mark.parametrize("module", sorted(TREES))
-def test_imports_go_to_packages_before(module):
-    place = ORDER.index(package(module))
-    assert [name for name in own(TREES[module]) if ORDER.index(package(name)) > place] == []
+def test_imports_go_to_packages_before():
+    places = {name: place for place, name in enumerate(ORDER)}
+    assert [
+        (module, name)
+        for module in MODULES
+        for name in own(module)
+        if places[package(name)] > places[package(module)]
+    ] == []
 
 
 def test_no_cycles():
-    graph = {module: own(tree) - {module} for module, tree in TREES.items()}
+    graph = {module: own(module) - {module} for module in MODULES}
     list(
         TopologicalSorter(
             {
@@ -264,14 +285,14 @@ def at_start(body):
 
 
 def known(name):
-    """The module or the package of that name, as a key of TREES; "" if there is none."""
+    """The module or the package of that name, as in MODULES; "" if there is none."""
     path = name.removeprefix("nashproof.").replace(".", "/")
-    return next((one for one in (path, f"{path}/__init__") if one in TREES), "")
+    return next((one for one in (path, f"{path}/__init__") if one in MODULES), "")
 
 
 def test_no_cycles_when_modules_are_imported():
     """Packages count, too: one module never needs a package that is not yet read to its end."""
-    graph = {module: {*map(known, at_start(tree.body))} - {""} for module, tree in TREES.items()}
+    graph = {m: {*map(known, at_start(tree_of(m).body))} - {""} for m in MODULES}
     assert sum(map(len, graph.values())) > len(graph)
     list(TopologicalSorter(graph).static_order())
     one = ast.parse("if TYPE_CHECKING:\n    import nashproof.errors\nimport nashproof.limits")
@@ -279,8 +300,8 @@ def test_no_cycles_when_modules_are_imported():
 
 
 def test_the_core_imports_nothing_around_it():
-    core = [module for module in TREES if is_core(module)]
-    assert [m for m in core if {*map(package, own(TREES[m]))} & AROUND] == []
+    core = [module for module in MODULES if is_core(module)]
+    assert [m for m in core if {*map(package, own(m))} & AROUND] == []
     assert len(core) > 300 and all(f"| `{folder}/` | " in ARCHITECTURE for folder in AROUND)
 
 
@@ -309,11 +330,11 @@ def test_the_core_works_without_what_is_around_it(tmp_path):
 
 def test_rendering_knows_no_solver():
     """Reports cannot search: nothing of solve is within their reach."""
-    reached, todo = set(), [module for module in TREES if package(module) == "reports"]
+    reached, todo = set(), [module for module in MODULES if package(module) == "reports"]
     while todo:
         module = todo.pop()
         reached.add(module)
-        todo += own(TREES[module]) - reached
+        todo += own(module) - reached
     assert "solve" not in set(map(package, reached))
 
 
@@ -321,8 +342,8 @@ def test_rendering_knows_no_solver():
 def test_imports_from_outside(name):
     users = {
         module
-        for module, tree in TREES.items()
-        if any(f"{i}.".startswith(f"{name}.") for i in imports(tree))
+        for module in MODULES
+        if any(f"{i}.".startswith(f"{name}.") for i in imported_by(module))
     }
     assert [user for user in users if not within(user, ONLY_IN[name])] == []
 
@@ -367,24 +388,26 @@ def _integer(node):
     )
 
 
-@pytest.mark.parametrize("module", sorted(set(TREES) - FLOATS))
-def test_no_floats(module):
-    assert list(floats(TREES[module])) == []
+def test_no_floats():
+    modules = {*MODULES} - FLOATS
+    assert {m: lines for m in modules if (lines := [*floats(tree_of(m))])} == {}
 
 
-@pytest.mark.parametrize("module", sorted(TREES))
-def test_text_is_never_evaluated(module):
-    assert not {
-        "eval",
-        "exec",
-        "compile",
-        "sympify",
-        "parse_expr",
-        "S",
-        "Rational",
-        "literal_eval",
-        "__import__",
-    } & set(calls(TREES[module]))
+EVALUATE = {
+    "eval",
+    "exec",
+    "compile",
+    "sympify",
+    "parse_expr",
+    "S",
+    "Rational",
+    "literal_eval",
+    "__import__",
+}
+
+
+def test_text_is_never_evaluated():
+    assert {m: found for m in MODULES if (found := EVALUATE & called_by(m))} == {}
 
 
 OPENS = {
@@ -401,11 +424,13 @@ OPENS = {
 }
 
 
-@pytest.mark.parametrize("module", sorted(set(TREES) - {"shell/files"}))
-def test_only_the_shell_opens_files_and_prints(module):
+def test_only_the_shell_opens_files_and_prints():
     """One module opens files; only the command line prints."""
-    doors = OPENS if within(module, {"shell/cli"}) else OPENS | {"print"}
-    assert not doors & set(calls(TREES[module]))
+    found = {}
+    for module in {*MODULES} - {"shell/files"}:
+        doors = OPENS if within(module, {"shell/cli"}) else OPENS | {"print"}
+        found[module] = doors & called_by(module)
+    assert {module: names for module, names in found.items() if names} == {}
 
 
 def test_the_checker_stands_alone():

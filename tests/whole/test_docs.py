@@ -85,6 +85,12 @@ def test_prose_is_wrapped(page):
     assert [line for line in long if not line.startswith("|")] == []
 
 
+def test_the_changelog_of_released_versions_is_wrapped():
+    _, *released = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## [0", 1)
+    lines = "".join(released).splitlines()
+    assert [line for line in lines if len(line) > 100 and "](" not in line] == []
+
+
 def test_every_verb_and_target_is_documented():
     page = (ROOT / "docs/reference/command-line.md").read_text("utf-8")
     table = ast.parse((ROOT / "workflow" / "run.py").read_text("utf-8"))

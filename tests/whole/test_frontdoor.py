@@ -284,9 +284,13 @@ def test_set_up_prints_a_line_for_each_step(checkout, monkeypatch, capsys):
     """And a second one only what has changed since. Nothing is installed here."""
     door = load("run")
     monkeypatch.chdir(checkout)
-    monkeypatch.setattr(door, "run", lambda command, **_: 0)
+    called = []
+    monkeypatch.setattr(door, "step", lambda own, log, *commands: called.append(commands))
     (checkout / ".venv").mkdir()
     door.set_up(None)
+    halves = [Path(command[command.index("--requirement") + 1]) for command in called[2]]
+    parts = sorted(entry for half in halves for entry in door.entries_of(half))
+    assert len(halves) == 2 and parts == sorted(door.entries_of(door.LOCK)), "at once"
     setting_up, *steps, installed = capsys.readouterr().out.splitlines()
     assert setting_up.startswith("nashproof: setting up .venv")
     count = re.search(r"(\d+) locked packages", steps[2])[1]

@@ -235,7 +235,9 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
         if places.setdefault(own, name) != name:
             raise AmbiguousName(
                 f'a second file of the name "{own}", after {places[own]}',
-                "files whose names differ in letters or digits",
+                "one, or [[1, 2]], [[3, 4]] in one text for the payoffs of both players"
+                if is_matrix_text(str(name))
+                else "files whose names differ in letters or digits",
                 str(name),
             )
     return places

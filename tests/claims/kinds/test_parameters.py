@@ -48,15 +48,14 @@ def test_the_set_of_one_player():
 
 @pytest.mark.parametrize("row, found", [("x^2", "confirmed"), ("1 - x/(x + 3)", "confirmed")])
 def test_an_equilibrium_set_can_be_irrational(row, found):
-    """Player 2's row x^2 wants x = 1/sqrt(2): undetermined, and said why; player 2 alone is content
-    everywhere."""
+    """Player 2's row x^2 wants x = 1/sqrt(2), no fraction; player 2 alone is content everywhere."""
     pennies, rows = committed("matching-pennies"), [["1/2", "1/2"], [row, f"1 - ({row})"]]
     record, _ = decide_family(
         pennies, 'kind = "parameter set"\nstated = "1/2"', rows, 'x = ["0", "1"]'
     )
-    assert (record["verdict"] == "undetermined") == (row == "x^2") and (
-        "irrational" in record["why"]
-    ) == (row == "x^2")
+    assert record["verdict"] == "refuted"
+    root = "x = about 0.707107 (the zero of 2*x^2 - 1 between 0.70710678 and 0.70710679)"
+    assert (record["computed"] == root) == (row == "x^2")
     record, _ = decide_family(
         pennies,
         'kind = "parameter set"\nplayer = "2"\nstated = "from 0 to 1"',

@@ -5,7 +5,7 @@ import pytest
 from nashproof.errors import InputError
 from nashproof.games.formats.matrix_text import game_from_matrices
 from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
-from nashproof.shell.game_files import game_of_text, read_game
+from nashproof.shell.game_files import by_identifier, game_of_text, read_game
 
 ONE = [
     "3 1; 0 1/2",
@@ -87,8 +87,17 @@ def test_a_matrix_in_place_of_a_file():
     assert typed.leaves == game_of_text("3 1\n0 1/2\n").leaves == game_of_text(ONE[0]).leaves
     for text in ["np.array([[3, 1], [0, 1/2]])", "A = array([[3, 1],\n [0, 1/2]], dtype=object)"]:
         assert read_game(text).leaves == typed.leaves
-    both = read_game("(array([[1., 2.]]), np.array([[3, 4]]))")
-    assert [tuple(leaf.payoffs) for leaf in both.leaves] == [(1, 3), (2, 4)]
+    for text in [
+        "(array([[1., 2.]]), np.array([[3, 4]]))",
+        "A = np.array([[1, 2]]); B = [[3, 4]]",
+        "import numpy as np\nA = np.array([[1, 2]])\nB = np.array([[3, 4]])\n",
+        "Bi matrix game with payoff matrices:\n\nRow player:\n[[1 2]]\n\nColumn player:\n[[3 4]]",
+    ]:
+        assert [tuple(leaf.payoffs) for leaf in read_game(text).leaves] == [(1, 3), (2, 4)]
+    with pytest.raises(
+        InputError, match=r"expected one, or \[\[1, 2\]\], \[\[3, 4\]\] in one text"
+    ):
+        by_identifier(["[[1, 2]]", "[[3, 4]]"])
     names = ["kuhn", "a.csv,b.csv", "3 1", "a;b", "[x]", ";", "array", "array.csv"]
     assert not any(map(is_matrix_text, names))
 

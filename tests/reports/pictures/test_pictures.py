@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
+from examples import committed
 from records import about_profile, reading_of
 from records import verdict as record_of
 
@@ -114,6 +115,8 @@ def test_tree_shows_information_sets():
     assert drawn.count("infoset") == 1 and drawn.count("p1") == 1 and drawn.count("p2") == 2
     assert [row[1:] for row in picture.tables[0].rows].count(("$1$", "$-1$")) == 2
     assert game_tree(expand(kuhn())) is None and game_tree(kuhn()) is None
+    nim = game_tree(committed("gambit-nim"))
+    assert "dashed" in picture.caption and "dashed" not in nim.caption
 
 
 # Sets

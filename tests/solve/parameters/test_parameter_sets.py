@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from parametric import KUHN, TWO_PROFILES, lines, profile, quotients
 from strategies import best_value, changed, walk
 
-from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
 from nashproof.solve.parameters.parameter_sets import parameter_set
 from nashproof.solve.parameters.profiles import substitute
+from nashproof.solve.parameters.roots import Root, core
 
 
 def found_set(game, rows, low, high, name, players=None):
@@ -51,10 +51,13 @@ def test_intervals_that_end_inside(game):
     assert [(piece.low, piece.high) for piece in where.outside] == [(QQ(-1, 2), QQ(1, 2))]
 
 
-def test_an_irrational_end_is_not_stated(game):
+def test_an_irrational_end_is_a_root(game):
     kuhn = game("kuhn")
-    with pytest.raises(Unproved, match="near 0.577350, is irrational"):
-        found_set(kuhn, profile(kuhn, KUHN | {"K bet": "g^2"}, ("g",)), QQ(0), QQ(1), "g")
+    where = found_set(kuhn, profile(kuhn, KUHN | {"K bet": "g^2"}, ("g",)), QQ(0), QQ(1), "g")
+    ((low, root),) = where.within
+    assert low is root and str(root.zero_of) == "3*g**2 - 1"
+    assert root.low**2 < QQ(1, 3) < root.high**2 and root.high - root.low == QQ(1, 10**8)
+    assert where.outside[0].high is root is where.outside[1].low
 
 
 def gains_at(game, rows, at):
@@ -76,24 +79,27 @@ def test_exact_sets_of_random_families(drawn):
             best = best_response(game, plans_of(game, other), 1).strategy
             one, other = changed(game, one, best), changed(game, other, best)
         rows, players = lines(game, one, other), (player,) if player else tuple(game.player_numbers)
-        try:
-            where = found_set(game, rows, QQ(0), QQ(1, 2), "u", players)
-        except Unproved:  # an irrational end, which the other parameter has too
-            with pytest.raises(Unproved, match="irrational"):
-                found_set(game, quotients(game, one, other), QQ(0), QQ(1), "t", players)
-            continue
-        for x in (x for low, high in where.within for x in (low, (low + high) / 2, high)):
-            assert not any(gains_at(game, rows, {"u": x})[p - 1] for p in players)
+        where = found_set(game, rows, QQ(0), QQ(1, 2), "u", players)
+        for part in where.within:
+            low, high = core(part)
+            ends = (low, high) if part[0] != part[1] else (low,) * (low == high)
+            for x in (*ends, *((low + high) / 2 for _ in ends)):
+                assert not any(gains_at(game, rows, {"u": x})[p - 1] for p in players)
         for piece in where.outside:
-            there, p = substitute(rows, {"u": (piece.low + piece.high) / 2}), piece.player
+            there, p = substitute(rows, {"u": sum(core((piece.low, piece.high))) / 2}), piece.player
             deviating = walk(game, changed(game, there, piece.strategy))[p - 1]
             assert p in players and deviating > walk(game, there)[p - 1]
         covered = sorted(
             [(piece.low, piece.high) for piece in where.outside]
-            + [(low, high) for low, high in where.within if low < high]
+            + [(low, high) for low, high in where.within if low != high],
+            key=core,
         )
         assert [covered[0][0], covered[-1][1]] == [0, QQ(1, 2)] and all(
             a[1] == b[0] for a, b in zip(covered, covered[1:])
         )
         again = found_set(game, quotients(game, one, other), QQ(0), QQ(1), "t", players).within
-        assert [(t / (t + 1), s / (s + 1)) for t, s in again] == where.within
+        assert len(again) == len(where.within)
+        for x, t in zip((x for part in where.within for x in part), (t for p in again for t in p)):
+            low, high = (y / (y + 1) for y in core((t, t)))  # of a root the higher number first
+            assert high <= core((x, x))[0] and core((x, x))[1] <= low
+            assert isinstance(x, Root) == isinstance(t, Root)

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeAlias
 
-from nashproof.certificates.codec import Number, Shape, key
+from nashproof.certificates.codec import Layout, Number, Shape, key
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import (
     Names,
@@ -31,7 +31,15 @@ from nashproof.certificates.shapes import (
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.profiles import WORDS
 from nashproof.errors import CertificateError
-from nashproof.exact.numbers import QQ, Rational, is_printed, number_text, rational
+from nashproof.exact.numbers import (
+    QQ,
+    Rational,
+    decimal_text,
+    is_printed,
+    number_text,
+    rational,
+    simplest_between,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,40 @@ class BoxCut(Shape):
 
 
 BoundTree = SetBounds | BoxCut  # a proof that nobody gains on a box
+
+
+@dataclass(frozen=True, slots=True)
+class Root(Shape):
+    """The only zero of a polynomial between two values of its parameter, a simple one."""
+
+    layout: ClassVar[Layout] = "row"
+    zero_of: Number
+    low: Rational
+    high: Rational
+
+    def __str__(self) -> str:
+        low, high = (decimal_text(x, 50).rstrip("0").rstrip(".") for x in (self.low, self.high))
+        return f"{self.about} (the zero of {self.zero_of} between {low} and {high})"
+
+    @property
+    def about(self) -> str:
+        """The number in decimals."""
+        return f"about {decimal_text((self.low + self.high) / 2, 6)}"
+
+
+End: TypeAlias = Rational | Root
+
+
+@dataclass(frozen=True, slots=True)
+class Span(Shape):
+    """A closed interval of numbers, whose ends may be roots of polynomials."""
+
+    layout: ClassVar[Layout] = "row"
+    low: End
+    high: End
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"from {self.low} to {self.high}"
 
 
 def stated_intervals(text: str) -> tuple[Interval, ...]:
@@ -85,10 +127,20 @@ def stated_intervals(text: str) -> tuple[Interval, ...]:
 class PureGain(Shape):
     """A part of the parameter's interval on which a player gains by playing a pure strategy."""
 
-    low: Rational = field(metadata=key("from"))
-    high: Rational = field(metadata=key("to"))
+    low: End = field(metadata=key("from"))
+    high: End = field(metadata=key("to"))
     player: int
     strategy: Strategy
+
+    @property
+    def middle(self) -> Rational:
+        """A value amid the part; a short one beside roots."""
+        low = self.low.high if isinstance(self.low, Root) else self.low
+        high = self.high.low if isinstance(self.high, Root) else self.high
+        quarter = (high - low) / 4
+        if isinstance(self.low, Root) or isinstance(self.high, Root):
+            return simplest_between(low + quarter, high - quarter)
+        return (low + high) / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +148,14 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
     """Of all parameters in the box, none of the listed players gains by deviating exactly for those
     in ``within``, or for all.
 
-    With all players listed the profile is a Nash equilibrium there. Proof: inside, polynomials that
-    bound the best-response values of the sets from above, shown by Bernstein coefficients, and
-    equal the payoff at the start; where one does not do, the box is cut; at a single point best
-    responses are computed. Outside, pure strategies whose gains are polynomials, shown positive by
-    Bernstein coefficients. Inside and outside leave no gap. At least two players' weights are 0 at
-    each member of a set of the frontier. The players listed have perfect recall. Units: those of
-    the parameters.
+    With all players listed the profile is a Nash equilibrium there. Proof: inside, polynomials
+    that bound the best-response values of the sets from above, shown by Bernstein coefficients,
+    and equal the payoff at the start; where one does not do, the box is cut; at a single point
+    best responses are computed. Beside an end that is a root, its polynomial is divided out.
+    Outside, pure strategies whose gains are polynomials, shown positive by Bernstein
+    coefficients. Inside and outside leave no gap. At least two players' weights are 0 at each
+    member of a set of the frontier. The players listed have perfect recall. Units: those of the
+    parameters.
 
     Checked by ``nashcheck.statements.families.check_equilibrium_set``.
     """
@@ -111,7 +164,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
     parameters: Parameters
     players: tuple[int, ...]
     profile: Profile
-    within: tuple[Interval, ...] | Literal["everywhere"]
+    within: tuple[Span, ...] | Literal["everywhere"]
     frontier: Frontier
 
     @dataclass(frozen=True, slots=True)
@@ -127,7 +180,8 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         """Whether it is so everywhere, or exactly for the claimed values."""
         if self.within == "everywhere":
             return claimed in ("equilibrium", "best response")
-        return claimed not in WORDS and self.within == stated_intervals(claimed)
+        own = [(x.low, x.high) for x in self.within]
+        return claimed not in WORDS and own == [(x.low, x.high) for x in stated_intervals(claimed)]
 
     def beyond(self) -> Frontier:
         """The frontier, beyond which the game may be another one with the same equilibria."""
@@ -200,11 +254,15 @@ def _outside(one: EquilibriumSet, witness: EquilibriumSet.Witness, who: Names) -
     piece, name = witness.outside[0], next(iter(one.parameters))
     return said(
         "Between {low} and {high}, for instance, {player} gains by playing {moves}.",
-        low=f"{name} = {piece.low}",
-        high=f"{name} = {piece.high}",
+        low=f"{name} = {_in_short(piece.low)}",
+        high=f"{name} = {_in_short(piece.high)}",
         player=who(piece.player),
         moves=strategy_words(who.strategy(piece.player, piece.strategy, _certain(one, piece))),
     )
+
+
+def _in_short(end: End) -> str:
+    return end.about if isinstance(end, Root) else str(end)
 
 
 def _certain(one: EquilibriumSet, piece: PureGain) -> MoveWeights:

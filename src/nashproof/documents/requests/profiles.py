@@ -113,6 +113,8 @@ def _about_profile(
     texts = texts_of(given, game)
     if given.parameters:
         claims = list(_about_family(game, given.parameters))
+        if request.letters:
+            claims += _about_payoffs(game, request.known)
         return AskedOfProfiles({"given": given}, claims, [*unknown, *_forgetting(game)])
     if not is_box(given, texts):
         return _about_exact(identifier, game, given, numbers_of(texts, source))
@@ -292,6 +294,16 @@ def _about_family(
     for p in _remembering(game):
         says = f"For which {where} does {game.players[p - 1]} gain nothing by deviating?"
         yield claim("--family", f"parameters-{p}", "parameter set", says, player=str(p), **about)
+
+
+def _about_payoffs(game: Game, known: Iterable[str]) -> Iterator[Asked]:
+    """The claims on what a family pays each player, but those who are parameters of the game."""
+    parameters = {name.partition("/")[0] for name in known}
+    for p in game.player_numbers:
+        if str(p) not in parameters:
+            says = f"What does the profile pay {game.players[p - 1]}?"
+            about = {"profile": "given", "player": str(p), "stated": ASKED}
+            yield claim("--family", f"payoff-{p}", "payoff", says, **about)
 
 
 def _about_refinements(

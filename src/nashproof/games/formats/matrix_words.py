@@ -7,12 +7,18 @@ from collections.abc import Collection
 
 from nashproof.files.arrays import LETTERS, without_arrays
 
-_NAME = re.compile(r"^[ \t]*[A-Za-z][\w \t]*[=:]", re.MULTILINE)  # A = 3 1; 0 2, Row player:
+_NAME = re.compile(  # A = 3 1; 0 2, Row player: [[3 1]], and import numpy as np
+    r"(?:^|;)[ \t]*(?:[A-Za-z][\w \t]*[=:]|(?:import|from)[ \t][\w \t.]*$)", re.MULTILINE
+)
 
 
 def without_names(text: str) -> str:
-    """Matrices without their names and the word ``array``."""
-    return without_arrays(_NAME.sub("", text))
+    """Matrices without their names and the word ``array``.
+
+    >>> without_names("A = np.array([[1, 2]])"), without_names("Row player:\\n[[1]]")
+    (' [[1, 2]]', '\\n[[1]]')
+    """
+    return without_arrays(_NAME.sub(lambda name: "\n" if name[0].startswith(";") else "", text))
 
 
 def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:

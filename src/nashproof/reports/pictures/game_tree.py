@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from markupsafe import Markup
@@ -62,8 +63,10 @@ def _caption(game: Tree, played: Played | None, names: bool) -> str:
     made = " A thick line is a move that the profile makes, with its probability."
     thick = made if played else ""
     to = f"{', '.join(others)} and {last}" if others else last
+    sets = Counter(node.infoset for node in game.nodes if isinstance(node, Decision))
+    joins = " A dashed line joins decisions that a player cannot tell apart."
     return (
-        f"{kinds}. A dashed line joins decisions that its player cannot tell apart.{beside}{thick} "
+        f"{kinds}.{joins * (max(sets.values(), default=0) > 1)}{beside}{thick} "
         f"The ends show the payoffs to {to}."
     )
 

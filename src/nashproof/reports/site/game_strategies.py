@@ -133,12 +133,15 @@ def _set_row(game: Game, s: InfoSet, optimal: OptimalSet) -> tuple[str, str] | N
         parent = optimal.forms.get((game.infosets[index].name, action), ())
     if not any(parent):
         return None
-    plays = [
-        f"{action} ${quotient_text(optimal.forms[s.name, action], parent, optimal.letters)}$"
+    plays = {
+        action: quotient_text(optimal.forms[s.name, action], parent, optimal.letters)
         for action in s.actions
         if any(optimal.forms.get((s.name, action), ()))
-    ]
-    return (s.name, ", ".join(plays)) if plays else None
+    }
+    if [*plays.values()] == ["1"]:  # "TAKE 1 1" would be hard to read
+        return s.name, next(iter(plays))
+    parts = (f"{x}{':' * x[-1:].isdigit()} ${p}$" for x, p in plays.items())
+    return (s.name, ", ".join(parts)) if plays else None
 
 
 def equilibria(results: Results, name: str) -> dict[str, Any] | None:

@@ -28,8 +28,9 @@
 
   /** The rows of a matrix text as cells, "3" or "3, 1" each; null for any other text. */
   function matrixOf(text) {
+    if (text.length > 4000) return null;
     const plain = text.replaceAll("−", "-").trim();
-    if (!plain || plain.length > 4000 || /[A-Za-z"{<]|\n\s*\n/.test(plain)) return null;
+    if (!plain || /[A-Za-z"{<]|\n\s*\n/.test(plain)) return null;
     const pairs = plain.includes("(");
     const joined = (inside) => inside.trim().replace(/[\s,;]+/, "|");
     const lines = (pairs ? plain.replace(/\(([^()]*)\)/g, (_, inside) => joined(inside)) : plain)
@@ -119,10 +120,16 @@
     return `${a.startsWith("-") ? "-" : ""}${whole}/${below}`;
   };
 
-  const TREE = 40000;  // characters of a tree that is answered at once
+  const TREE = 40000;  // characters of a tree that is answered at once, and of its strategy
+  const LONG = 300;  // digits of all different denominators together: sums stay short
 
   /** A game and a strategy for the explorer, as .efg and by set; null for other texts. */
-  const atOnce = () => matrixAtOnce() ?? treeAtOnce();
+  function atOnce() {
+    const texts = [game.value, strategy.value];
+    if (texts.some((text) => text.length > TREE || /\d{60}|\s{60}/.test(text))) return null;
+    const below = new Set(`${texts}`.match(/(?<=[/.])\d+/g));
+    return [...below].join("").length > LONG ? null : matrixAtOnce() ?? treeAtOnce();
+  }
 
   /** An .efg text with a node a line as the checker's reader wants it. It refuses what is none. */
   function plainTree(text) {
@@ -160,8 +167,7 @@
 
   /** A tree that the checker reads, if no player forgets; the strategy is uniform, or by set. */
   function treeAtOnce() {
-    const { length } = game.value;
-    if (!game.value.trimStart().startsWith("EFG 2 R ") || length > TREE) return null;
+    if (!game.value.trimStart().startsWith("EFG 2 R ")) return null;
     if (typeof nashcheck === "undefined") return null;
     const efg = plainTree(game.value);
     const { answer, game: tree } = nashcheck.openGame(new TextEncoder().encode(efg), "game.efg");
@@ -249,7 +255,7 @@
     proofs.hidden = true;
     delete proofs.dataset.accepted;
     if (!found) return false;
-    show(`${HEAD("At once")}<body><main><h2 id="x">At once, in exact fractions</h2>
+    show(`${HEAD("At once")}<body><main aria-label="Answer"><h2 id="x">At once, in exact fractions</h2>
 <p class="small">This answer is computed in the page. The audit adds the proof.</p>
 <div class="widget" data-explorer data-game="g" data-profile="p" role="group"
  aria-labelledby="x"></div><pre id="g" hidden>${escaped(found.efg)}</pre>
@@ -265,8 +271,8 @@
   /** The worker, started from a blob: a worker of a blob has the policy of its page. */
   function engine() {
     const place = new URL("static/try-worker.js", location.href);
-    const source = new Blob([`importScripts(${JSON.stringify(place.href)});`]);
-    const made = new Worker(URL.createObjectURL(source));
+    const source = new Blob([`import ${JSON.stringify(place.href)};`], { type: "text/javascript" });
+    const made = new Worker(URL.createObjectURL(source), { type: "module" });
     made.onmessage = ({ data }) => hear(data);
     made.onerror = (event) => hear({ failed: event.message || "the worker did not start" });
     return made;
@@ -293,13 +299,12 @@
     return `nashproof audit ${first}${profile}${more} --report out`;
   }
 
-  let doing = "audit", began = 0;
+  let doing = "audit", began = 0, pressed = byId("stop");
 
   function ask(what) {
     stored();
-    if (game.value.length > LONGEST || strategy.value.length > LONGEST)
-      return say(`Found ${Math.max(game.value.length, strategy.value.length)} characters, expected `
-        + `at most ${LONGEST}. The command line reads more: ${command(what)}`);
+    const longest = Math.max(game.value.length, strategy.value.length);
+    if (longest > LONGEST) return tooLong(longest, command(what));
     doing = what === "audit" && !strategy.value.trim() && !Object.keys(asked()).length
       ? "describe" : what;
     if (what !== "moves") showAtOnce() || (frame.hidden = true);
@@ -313,10 +318,25 @@
   }
 
   function busy(is) {
+    const at = document.activeElement;
     stop.disabled = !is;
     bar.hidden = !is;
     bar.removeAttribute("value");
     for (const button of document.querySelectorAll("[data-do]")) button.disabled = is;
+    // A button that is disabled loses the keyboard: what can be pressed next has it
+    if (is && at?.dataset.do) [pressed] = [at, stop.focus()];
+    else if (at === stop) pressed.focus();
+  }
+
+  const tooLong = (length, words) => say(`Found ${length} characters, expected at most ${LONGEST}. `
+    + `The command line reads more: ${words}`);
+
+  /** A text that is too long is refused before the browser lays it out, which may take minutes. */
+  function refuse(event) {
+    const { length } = (event.clipboardData ?? event.dataTransfer).getData("text");
+    if (length <= LONGEST) return;
+    event.preventDefault();
+    tooLong(length, "nashproof audit GAME_FILE --profile STRATEGY_FILE");
   }
 
   const say = (words) => status.replaceChildren(words);
@@ -352,7 +372,7 @@
     const time = ((performance.now() - began) / 1000).toFixed(1);
     say(`Answered in ${time} s. Nothing left this page.`);
     if (answer.moves) return showMoves(answer.moves);
-    if (doing === "describe") return show(`${HEAD("The game")}<body><main><h2>${
+    if (doing === "describe") return show(`${HEAD("The game")}<body><main aria-label="Answer"><h2>${
       escaped(answer.title)}</h2><pre>${
       escaped(answer.text.split("\n").slice(1).join("\n"))}</pre></main></body></html>`);
     show(partOf(answer.page));
@@ -372,6 +392,7 @@
     for (const one of html.querySelectorAll(".skip, header.site, footer.site, nav.toc, meta"))
       one.remove();
     html.querySelector(".page").className = "page";
+    html.querySelector("main").setAttribute("aria-label", "Answer");
     for (const one of html.querySelectorAll("[href^='../static/'], [src^='../static/']"))
       for (const name of ["href", "src"])
         if (one.hasAttribute(name)) one.setAttribute(name, one.getAttribute(name).slice(3));
@@ -433,11 +454,16 @@
 
   // --------------------------------------------------------------------------- the address
 
+  const FRAGMENT = 30000;  // characters of an address
+
   /** The address holds game and strategy, and what is asked. */
   function stored() {
-    const state = new URLSearchParams({ game: game.value, strategy: strategy.value });
+    const fits = game.value.length + strategy.value.length < FRAGMENT;
+    const state = new URLSearchParams(fits ? { game: game.value, strategy: strategy.value } : {});
     for (const [key, given] of Object.entries(asked())) state.set(key, [given].flat().join("\n"));
-    if (`${state}`.length < 30000) history.replaceState(null, "", `#${state}`);
+    const holds = fits && `${state}`.length < FRAGMENT;
+    history.replaceState(null, "", holds ? `#${state}` : location.pathname + location.search);
+    byId("link").textContent = holds ? "" : "This game is too long for an address. ";
     showGrid();
   }
 
@@ -459,6 +485,8 @@
 
   game.addEventListener("input", () => (byId("moves").replaceChildren(), stored()));
   strategy.addEventListener("input", stored);
+  for (const text of [game, strategy])
+    for (const way of ["paste", "drop"]) text.addEventListener(way, refuse);
   frame.addEventListener("load", fit);
   stop.addEventListener("click", halt);
   for (const button of document.querySelectorAll("[data-do]"))

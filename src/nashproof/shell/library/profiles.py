@@ -316,4 +316,6 @@ def _profile_text(place: Place) -> tuple[str, str]:
         if is_profile_text(str(place)):
             return str(place), PLACE
         expected = closest_name(str(place), (UNIFORM,)) or error.expected
+        if expected == "a file that exists":
+            expected = "a file that exists, or the profile itself, as in [0.5, 0.5], [1, 0]"
         raise error.but(expected=expected) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import Unproved, UnsuitableGame
@@ -76,6 +77,9 @@ def sweep(
     return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, solved)]
 
 
+FLOAT_DIGITS, SIMPLE = 14, 1000  # of a float; the greatest denominator that one may stand for
+
+
 def describe(
     game: GameOrPlace, backend: str = "highs", watch: Watch = iter
 ) -> notebook.Description:
@@ -96,6 +100,27 @@ def describe(
     check_backend(backend)
     if not game.has_tree:
         return _common_to_all(game, backend)
+    return replace(_of_tree(game, backend, watch), note=_note_on_floats(game))
+
+
+def _note_on_floats(game: Tree) -> str:
+    """Which payoff of a program is near a simple fraction, and not that fraction; "" if none is."""
+    from nashproof.exact.numbers import QQ, decimal_text, simplest_between
+
+    off = QQ(1, 10**FLOAT_DIGITS)
+    for x in (x for leaf in game.leaves for x in leaf.payoffs if x.denominator >= 10**FLOAT_DIGITS):
+        near = simplest_between(x - off, x + off)
+        places = next((k for k in range(30) if 10**k % int(x.denominator) == 0), 0)
+        if places and near.denominator <= SIMPLE:
+            return (
+                f"The payoff {decimal_text(x, places)} is taken as it is written. "
+                f"If it stands for {near}, write {near}."
+            )
+    return ""
+
+
+def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Description:
+    """The optimal sets of a tree, or all its equilibria."""
     from nashproof.solve.optimal.set_search import SetTooLarge
 
     try:

@@ -200,7 +200,8 @@ class Description:
     ``equilibria``: of other small games all of them; ``moves``: of a game with a number of cards
     the range of each probability; ``pure``: of a game whose mixed equilibria are not listed,
     all those in pure strategies; ``why_not``: why something is not described, and ``what_helps``;
-    ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``.
+    ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``; ``note``: on
+    payoffs that are floats.
     """
 
     title: str
@@ -211,6 +212,7 @@ class Description:
     what_helps: str = ""
     moves: DescribedMoves | None = None
     pure: DescribedPure | None = None
+    note: str = ""
 
     @property
     def value(self) -> Fraction | None:
@@ -253,6 +255,7 @@ class Description:
         value = self.value
         record = {
             "title": self.title,
+            "note": self.note,
             "value": None if value is None else str(value),
             "sets": [one.record() for one in self.sets],
             "payoffs": [[*map(str, ends)] for ends in self.payoffs],
@@ -265,7 +268,7 @@ class Description:
         return {key: part for key, part in record.items() if part not in (None, "", [])}
 
     def __str__(self) -> str:
-        lines = [printable(self.title)]
+        lines = [printable(self.title), *filter(None, [self.note])]
         if self.value is not None:
             first = (self.moves or self.sets[0]).game.players[0]
             lines.append(f"The game is worth {figure(self.value)} to {printable(first)}.")

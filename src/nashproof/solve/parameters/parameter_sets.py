@@ -15,7 +15,7 @@ from sympy.polys.rootisolation import dup_isolate_real_roots_list
 
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate
-from nashproof.exact.numbers import FIELD, QQ, Rational, decimal_text, simplest_between
+from nashproof.exact.numbers import FIELD, QQ, Rational, simplest_between
 from nashproof.exact.signs import bernstein
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_responses
@@ -26,9 +26,20 @@ from nashproof.solve.parameters.profiles import (
     Number,
     Profile,
     ProofTree,
-    equilibrium_tree,
     scaled_plans,
     substitute,
+    tree_between,
+)
+from nashproof.solve.parameters.roots import (
+    PRECISIONS,
+    End,
+    Part,
+    Root,
+    TooWide,
+    are_positive,
+    core,
+    is_beside,
+    root_near,
 )
 
 SAMPLES = 16  # steps in which each interval is searched for a gain
@@ -39,7 +50,7 @@ Interval = tuple[Rational, Rational]
 # A number: exact if both are equal, else an irrational root between them, and no other root of any
 # of the polynomials
 Bracket = tuple[Rational, Rational]
-Part = tuple[Bracket, Bracket]  # the two ends of an interval
+Brackets = tuple[Bracket, Bracket]  # the two ends of an interval
 Deviation = tuple[int, tuple[tuple[int, int], ...]]  # a player, and (set, action) pairs
 
 
@@ -52,8 +63,8 @@ class GainPiece:
     - ``strategy``: by which reduced pure strategy.
     """
 
-    low: Rational
-    high: Rational
+    low: End
+    high: End
     player: int
     strategy: PureStrategy
 
@@ -65,11 +76,11 @@ class ParameterSet:
     See docs/reference/certificate-format.md, section 5, ``parameter set``.
 
     - ``within``: closed intervals in order; both ends of a point are equal;
-    - ``inside``: for each interval the proof that nobody gains; None for a point;
+    - ``inside``: for each interval the proof that nobody gains; None for a rational point;
     - ``outside``: pieces between them, each with a deviation that gains there.
     """
 
-    within: list[Interval]
+    within: list[Part]
     inside: list[ProofTree | None]
     outside: list[GainPiece]
 
@@ -77,17 +88,19 @@ class ParameterSet:
 def parameter_set(game: Game, profile: Profile, players: Sequence[int], box: Box) -> ParameterSet:
     """The ParameterSet of a profile on the one interval of ``box``: none of these players gains.
 
-    Raises Unproved if an end is irrational, or no proof is found.
+    Raises Unproved if no proof is found.
     """
     ((name, interval),) = box.items()
     search = _Search(game, profile, players, name)
-    parts = search.parts_without_gain(interval)
-    within = [_exact_ends(part) for part in parts]
-    inside = [
-        None if low == high else equilibrium_tree(game, profile, players, {name: (low, high)})
-        for low, high in within
-    ]
-    return ParameterSet(within, inside, list(search.outside(within, interval)))
+    brackets = search.parts_without_gain(interval)
+    for decimals in PRECISIONS:
+        try:
+            within = search.with_ends(brackets, interval, decimals)
+            inside = [search.inside(part) for part in within]
+            return ParameterSet(within, inside, list(search.outside(within, interval)))
+        except TooWide:
+            continue
+    raise Unproved("no sign certificate was found beside an irrational end")
 
 
 class _Search:
@@ -97,7 +110,7 @@ class _Search:
         self.game, self.profile, self.players, self.name = game, profile, players, name
         self.gains: dict[Deviation, Number] = {}
 
-    def parts_without_gain(self, interval: Interval) -> list[Part]:
+    def parts_without_gain(self, interval: Interval) -> list[Brackets]:
         """The parts of the interval where no sample shows a gain; completes ``gains``."""
         while True:
             parts = _where_none_gains(self.gains.values(), interval, self.name)
@@ -111,7 +124,7 @@ class _Search:
             if not new:
                 return parts
 
-    def gains_within(self, part: Part) -> dict[Deviation, Number]:
+    def gains_within(self, part: Brackets) -> dict[Deviation, Number]:
         """The deviations that gain at sampled points of one part, with their gain polynomials."""
         game, profile = self.game, self.profile
         low, high = part[0][1], max(part[0][1], part[1][0])
@@ -125,32 +138,66 @@ class _Search:
                     gains[key] = gain
         return gains
 
-    def outside(self, within: Sequence[Interval], interval: Interval) -> Iterator[GainPiece]:
+    def with_ends(
+        self, brackets: Sequence[Brackets], interval: Interval, decimals: int
+    ) -> list[Part]:
+        """Parts of an interval, whose irrational ends lie between values of so many decimals."""
+        factors = {
+            f: None
+            for gain in self.gains.values()
+            if isinstance(gain, PolyElement)
+            for f, _ in gain.factor_list()[1]
+        }
+        known: dict[Bracket, End] = {}
+        for low, high in {bracket: None for part in brackets for bracket in part}:
+            exact = low if low == high else root_near([*factors], low, high, decimals)
+            box = core((exact, exact))
+            if not interval[0] <= box[1] <= box[0] <= interval[1]:
+                raise TooWide
+            known[low, high] = exact
+        return [(known[low], known[high]) for low, high in brackets]
+
+    def inside(self, part: Part) -> ProofTree | None:
+        """The proof that nobody gains in an interval; None for a rational point."""
+        low, high = part
+        if low == high and not isinstance(low, Root):
+            return None
+        return tree_between(self.game, self.profile, self.players, self.name, part)
+
+    def outside(self, within: Sequence[Part], interval: Interval) -> Iterator[GainPiece]:
         """Yield pieces between the intervals, each with one deviation that gains on it."""
-        start, high = interval
+        start: End = interval[0]
         points = {x for ends in within for x in ends}
-        for lower, upper in [*within, (high, high)]:
-            if start < lower:
+        for lower, upper in [*within, (interval[1], interval[1])]:
+            if start != lower:
+                if not core((start, lower))[0] < core((start, lower))[1]:
+                    raise TooWide
                 yield from self.pieces((start, lower), points, 0)
             start = upper
 
-    def pieces(
-        self, piece: Interval, points: Collection[Rational], depth: int
-    ) -> Iterator[GainPiece]:
+    def pieces(self, piece: Part, points: Collection[End], depth: int) -> Iterator[GainPiece]:
         """Yield a piece, cut until one deviation gains on each part; ``depth`` cuts led to it.
 
         At ``points``, which are in the set, no gain is needed.
         """
+        low, high = core(piece)
         for (player, strategy), gain in self.gains.items():
-            coefficients = bernstein(gain, {self.name: piece})
-            positive = all(x in points or evaluate(gain, {self.name: x}) > 0 for x in piece)
-            if positive and min(coefficients) >= 0 and max(coefficients) > 0:
+            coefficients = bernstein(gain, {self.name: (low, high)})
+            positive = min(coefficients) >= 0 and max(coefficients) > 0
+            if positive and all(
+                is_beside(gain, end, inner, are_positive)
+                if isinstance(end, Root)
+                else end in points or evaluate(gain, {self.name: end}) > 0
+                for end, inner in zip(piece, (low, high))
+            ):
                 yield GainPiece(*piece, player, dict(strategy))
                 return
         if depth == DEPTH:
+            if any(isinstance(end, Root) for end in piece):
+                raise TooWide
             raise Unproved("no sign certificate was found within the search's limit")
-        quarter = (piece[1] - piece[0]) / 4
-        middle = simplest_between(piece[0] + quarter, piece[1] - quarter)
+        quarter = (high - low) / 4
+        middle = simplest_between(low + quarter, high - quarter)
         for part in ((piece[0], middle), (middle, piece[1])):
             yield from self.pieces(part, points, depth + 1)
 
@@ -168,7 +215,7 @@ def deviation_gain(game: Game, profile: Profile, player: int, strategy: PureStra
 # Where all of some polynomials are at most 0
 
 
-def _where_none_gains(gains: Collection[Number], interval: Interval, name: str) -> list[Part]:
+def _where_none_gains(gains: Collection[Number], interval: Interval, name: str) -> list[Brackets]:
     """The parts of an interval, in order, where none of the polynomials is positive."""
     varying = [g for g in gains if isinstance(g, PolyElement) and not g.is_ground]
     if any(evaluate(g, {name: interval[0]}) > 0 for g in gains if g not in varying):
@@ -177,7 +224,7 @@ def _where_none_gains(gains: Collection[Number], interval: Interval, name: str) 
     open_cells = [
         _none_positive(varying, (a[1] + b[0]) / 2, name) for (a, _), (b, _) in pairwise(roots)
     ]
-    parts: list[Part] = []
+    parts: list[Brackets] = []
     for (ends, zero), left, right in zip(roots, [False, *open_cells], [*open_cells, False]):
         others = [g for k, g in enumerate(varying) if k not in zero]
         if left:
@@ -203,13 +250,3 @@ def _roots(
     eps = (high - low) / FINENESS
     isolated = dup_isolate_real_roots_list(dense, FIELD, eps=eps, inf=low, sup=high, strict=True)
     return [((QQ(a), QQ(b)), set(zero)) for (a, b), zero in isolated]
-
-
-def _exact_ends(part: Part) -> Interval:
-    for below, above in part:
-        if below != above:
-            raise Unproved(
-                f"an end of the set, near {decimal_text((below + above) / 2, 6)}, is irrational, "
-                "and intervals are stated with rational ends only"
-            )
-    return part[0][0], part[1][0]

@@ -23,6 +23,15 @@ from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import BestResponse, best_values, improvements, rewards
 from nashproof.play.strategies import expected_payoffs, plans_of
+from nashproof.solve.parameters.roots import (
+    Part,
+    Root,
+    TooWide,
+    are_at_least_0,
+    core,
+    divided,
+    is_beside,
+)
 
 CORNERS = 10  # parameters that are sampled at their ends; of more, the others at their middle
 SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; several take fewer
@@ -164,6 +173,22 @@ def equilibrium_tree(game: Game, profile: Profile, players: Sequence[int], box: 
     return _TreeSearch(game, profile, players).tree(box, 0)
 
 
+def tree_between(
+    game: Game, profile: Profile, players: Sequence[int], name: str, part: Part
+) -> ProofTree:
+    """The proof that these players' strategies are best responses between two ends, and at them.
+
+    Raises Unproved if none is found, TooWide if the ends of a root's bracket may be too far apart.
+    """
+    search = _TreeSearch(game, profile, players, part)
+    low, high = core(part)
+    if part[0] == part[1]:
+        return Leaf(search.bounds({name: (high, low)})[0])  # in the middle of the root's bracket
+    if low > high:
+        raise TooWide
+    return search.tree({name: (low, high)}, 0)
+
+
 def uncut_proof(game: Game, profile: Profile, players: Sequence[int], box: Box) -> Leaf | None:
     """The proof of ``equilibrium_tree`` if it needs no cut, in a fraction of the samples' time.
 
@@ -181,10 +206,14 @@ class _TreeSearch:
 
     - ``scales``: as in ``scaled_plans``;
     - ``payoffs``: what the scaled plans pay each player;
-    - ``earned``: player -> what each of their sequences earns against the others' scaled plans.
+    - ``earned``: player -> what each of their sequences earns against the others' scaled plans;
+    - ``part``: of one parameter the ends, which may be roots.
     """
 
-    def __init__(self, game: Game, profile: Profile, players: Sequence[int]) -> None:
+    def __init__(
+        self, game: Game, profile: Profile, players: Sequence[int], part: Part | tuple[()] = ()
+    ) -> None:
+        self.part = part
         plans, self.scales = scaled_plans(game, profile)
         self.game = game
         self.payoffs = expected_payoffs(game, plans)
@@ -233,14 +262,41 @@ class _TreeSearch:
             best = next(q for q in here if evaluate(worth[q], inside) == at_middle[i])
             bound = bounds[i] = worth[best]
             for q in here:
-                if min(bernstein(bound - worth[q], box)) < 0:
+                if not self.is_bound(bound - worth[q], box):
                     return bound - worth[q]
             worth[s.parent] += bound
-        if worth[0] * self.scales[player] != self.payoffs[player - 1]:
+        difference = worth[0] * self.scales[player] - self.payoffs[player - 1]
+        if difference and not (self.at_root and divided(difference, self.at_root)):
             raise Unproved(
                 f"player {player}'s best responses earn more somewhere than the profile pays"
             )
         return None
+
+    @property
+    def at_root(self) -> Root | None:
+        """The root that is all of the part; None if there is more."""
+        one = self.part[0] if self.part and self.part[0] == self.part[1] else None
+        return one if isinstance(one, Root) else None
+
+    def is_bound(self, difference: Number, box: Box) -> bool:
+        """Whether a difference is shown to be at least 0 on the box, and beside the roots there.
+
+        Raises TooWide where that is not shown beside a root.
+        """
+        if self.at_root:
+            shown = are_at_least_0(bernstein(difference, self.at_root.box))
+            if not shown and divided(difference, self.at_root) is None:
+                raise TooWide
+            return True
+        if not are_at_least_0(bernstein(difference, box)):
+            return False
+        ends = next(iter(box.values()))
+        for root, inner in zip(self.part, core(self.part)) if self.part else ():
+            if not isinstance(root, Root) or inner not in ends:
+                continue
+            if not is_beside(difference, root, inner, are_at_least_0):
+                raise TooWide
+        return True
 
 
 def _place_of_cut(difference: PolyElement, box: Box) -> tuple[str, Rational]:

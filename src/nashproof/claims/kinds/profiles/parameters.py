@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from nashproof.certificates import shapes
+from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import (
     Names,
@@ -16,8 +17,14 @@ from nashproof.certificates.sentence import (
     sentences,
     strategy_words,
 )
-from nashproof.certificates.shapes import Interval, Profile, strategy_names
-from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
+from nashproof.certificates.shapes import Profile, strategy_names
+from nashproof.certificates.statements.families import (
+    EquilibriumSet,
+    PureGain,
+    Root,
+    Span,
+    stated_intervals,
+)
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInGame
 from nashproof.claims.claim import ProfileClaim, player_of
@@ -27,13 +34,14 @@ from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import point_text
+from nashproof.exact.numbers import Rational, point_text
 from nashproof.files.strict_toml import Table
 from nashproof.format.fields import Player, StatedText, key
 from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
+from nashproof.solve.parameters import roots
 from nashproof.solve.parameters.parameter_sets import ParameterSet, parameter_set
 
 
@@ -130,7 +138,7 @@ class ParameterSetClaim(ProfileClaim):
             where = parameter_set(game, values, players, box)
         except Unproved as error:
             return Open(f"The exact set was not found: {error}.")
-        within = tuple(Interval(low, high) for low, high in where.within)
+        within = tuple(Span(_end(low), _end(high)) for low, high in where.within)
         (asked,) = self.asked(case)
         return self.found(asked, _witness(game, where), within=within)
 
@@ -152,16 +160,21 @@ def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
     return EquilibriumSet.Witness(
         tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
         tuple(
-            PureGain(x.low, x.high, x.player, strategy_names(game, x.strategy))
+            PureGain(_end(x.low), _end(x.high), x.player, strategy_names(game, x.strategy))
             for x in where.outside
         ),
     )
 
 
+def _end(end: roots.End) -> Rational | Root:
+    """An end of an interval as certificates have it."""
+    return Root(number(end.zero_of), end.low, end.high) if isinstance(end, roots.Root) else end
+
+
 def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
     """What the player of a piece outside gains in its middle, at most."""
     game, (name,) = cast(Game, who.game), statement.parameters  # claims are judged in their game
-    player, at = piece.player, {name: (piece.low + piece.high) / 2}
+    player, at = piece.player, {name: piece.middle}
     rows = rows_at(statement.profile, game, at)
     response = best_response(game, plans_of(game, rows), player)
     strategy = strategy_names(game, response.strategy)

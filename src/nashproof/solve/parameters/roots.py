@@ -1,0 +1,138 @@
+"""Irrational ends of intervals of a parameter, and signs of polynomials beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import floor
+from typing import TypeAlias
+
+from sympy.polys.rings import PolyElement
+
+from nashproof.exact.expressions import Polynomial, evaluate
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.signs import Box, bernstein, has_no_zero
+
+PRECISIONS = (8, 12, 18, 24, 36, 48)  # decimals of the values about a root, one after another
+
+
+class TooWide(Exception):
+    """The values about a root are too far apart for a proof: nearer ones may do."""
+
+
+@dataclass(frozen=True)
+class Root:
+    """The only zero of an irreducible polynomial between two values of its parameter."""
+
+    zero_of: PolyElement
+    low: Rational
+    high: Rational
+
+    @property
+    def name(self) -> str:
+        """The parameter."""
+        return str(self.zero_of.ring.gens[0])
+
+    @property
+    def box(self) -> Box:
+        """Where the root is."""
+        return {self.name: (self.low, self.high)}
+
+
+End: TypeAlias = Rational | Root
+Part: TypeAlias = tuple[End, End]
+
+
+def core(part: Part) -> tuple[Rational, Rational]:
+    """The interval between two ends, without where a root may be.
+
+    >>> core((QQ(0), QQ(1)))
+    (0, 1)
+    """
+    low, high = part
+    return high_of(low), high.low if isinstance(high, Root) else high
+
+
+def high_of(end: End) -> Rational:
+    """The least number that is known to be no less than an end.
+
+    >>> high_of(QQ(1))
+    1
+    """
+    return end.high if isinstance(end, Root) else end
+
+
+def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, decimals: int) -> End:
+    """The root of one of some irreducible polynomials that lies alone between two numbers.
+
+    If it is rational, the number. The values about it have so many decimals. Raises TooWide if
+    these are too far apart.
+
+    >>> from nashproof.exact.expressions import expression, polynomial
+    >>> square = polynomial(expression("a^2 - 2", ("a",)))
+    >>> root_near([square], QQ(1), QQ(2), 4)
+    Root(zero_of=a**2 - 2, low=7071/5000, high=14143/10000)
+    """
+    name = str(factors[0].ring.gens[0])
+
+    def sign(factor: PolyElement, x: Rational) -> int:
+        value = evaluate(factor, {name: x})
+        return (value > 0) - (value < 0)
+
+    zero_of = next(f for f in factors if sign(f, low) * sign(f, high) < 0)
+    if zero_of.degree() == 1:
+        zero: Rational = -zero_of.coeff(1) / zero_of.LC
+        return zero
+    unit = QQ(1, 10**decimals)
+    while high - low > unit / 4:
+        middle = (low + high) / 2
+        low, high = (
+            (low, middle) if sign(zero_of, middle) == sign(zero_of, high) else (middle, high)
+        )
+    start = floor(low / unit) * unit
+    if sign(zero_of, start + unit) == sign(zero_of, low):
+        start += unit
+    root = Root(zero_of, start, start + unit)
+    if not has_no_zero(zero_of.diff(zero_of.ring.gens[0]), root.box):
+        raise TooWide
+    return root
+
+
+def is_beside(
+    value: Polynomial, root: Root, inner: Rational, shown: Callable[[Sequence[Rational]], bool]
+) -> bool:
+    """Whether Bernstein coefficients show a sign between a root and a value on one side of it.
+
+    The polynomial of the root is divided out where that helps.
+
+    >>> from nashproof.exact.expressions import expression, polynomial
+    >>> square, gain = (polynomial(expression(x, ("a",))) for x in ("a^2 - 2", "a^3 - 2*a"))
+    >>> root = root_near([square], QQ(1), QQ(2), 4)
+    >>> [is_beside(gain, root, x, are_positive) for x in (root.low, root.high)]
+    [False, True]
+    """
+    sign = 1 if evaluate(root.zero_of, {root.name: inner}) > 0 else -1
+    while not shown(bernstein(value, root.box)):
+        quotient = divided(value, root)
+        if quotient is None:
+            return False
+        value = quotient * sign
+    return True
+
+
+def divided(value: Polynomial, root: Root) -> PolyElement | None:
+    """The quotient by the polynomial of a root; None if it does not divide, or of 0."""
+    if not isinstance(value, PolyElement) or not value:
+        return None
+    quotient, rest = value.div(root.zero_of)
+    return None if rest else quotient
+
+
+def are_positive(coefficients: Sequence[Rational]) -> bool:
+    """Whether all are positive."""
+    return min(coefficients) > 0
+
+
+def are_at_least_0(coefficients: Sequence[Rational]) -> bool:
+    """Whether none is negative."""
+    return min(coefficients) >= 0
