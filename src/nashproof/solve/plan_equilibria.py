@@ -33,7 +33,7 @@ from nashproof.play.sequence_form import payoff_matrix
 from nashproof.solve.bimatrix import Product, maximal_products
 from nashproof.solve.case_tree import NOT_FOUND, Faces, enclose, split_cases
 
-VERTICES = 20_000  # of one polyhedron, on the way to it
+VERTICES = 5_000  # of one polyhedron, on the way to it
 OUT = QQ(1, 100)  # what the search of a shift pays for what is lost at a sequence left out
 
 
