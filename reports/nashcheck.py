@@ -73,6 +73,7 @@ WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES, DRAWN_NODES, COMBINATIONS = 100_000_000, 4_000_000, 4_000_000, 2_000
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 40
+PLAN_SEQUENCES = 200
 PRIME = 2**61 - 1  # modulo which ranks are taken
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -4475,35 +4476,79 @@ def take_mixture_steps(game: Tree, mixed: Mapping[Any, Fraction]) -> None:
 Component: TypeAlias = tuple[int, int]  # mixed strategies of each player, as bits
 
 
-class Corners(NamedTuple):
-    """A player's mixed strategies that are listed. Numbers of strategies, from 0, are bits.
+class Listed:
+    """What is listed of a player. Numbers of strategies or sequences, from 0, are bits.
 
-    - `first`: the number of the player's first strategy;
-    - `replies`: for each of its strategies the opponent's payoffs;
-    - `tight`: where each mixed strategy is tight;
+    - `count`: how many numbers there are, of both players;
+    - `tight`: where each listed item is tight;
     - `closed`: sets of numbers whose faces are empty;
     - `seen`: sets of numbers whose faces are shown to be listed.
     """
 
-    first: int
-    replies: Sequence[Row]
-    tight: Sequence[int]
-    closed: Sequence[int]
-    seen: set[int]
+    def __init__(self, count: int, tight: list[int], closed: list[int]) -> None:
+        self.count, self.tight, self.closed = count, tight, closed
+        self.seen = set[int]()
 
     def is_closed(self, numbers: int) -> bool:
         """Return whether the face of these numbers is shown to be empty."""
         return any(numbers & bits == bits for bits in self.closed)
 
     def in_face(self, numbers: int) -> list[int]:
-        """Return where those mixed strategies are tight that are in a face."""
+        """Return where those listed items are tight that are in a face."""
         return [bits for bits in self.tight if numbers & bits == numbers]
 
-    @property
-    def others(self) -> range:
-        """Return the numbers of the opponent's strategies."""
-        start = 0 if self.first else len(self.replies)
-        return range(start, start + len(self.replies[0]))
+    def add(self, numbers: int, i: int) -> int:
+        """Return a set with one more number, and with all that follow."""
+        return numbers | 1 << i
+
+    def first_faces(self, numbers: int) -> list[int]:
+        """Return the sets with whose faces the proof begins that one is listed."""
+        return [numbers]
+
+    def without_items(self, face: int) -> list[int]:
+        """Return the sets whose faces make up one in which nothing is listed."""
+        require(False, "a mixed strategy that is listed lies on each face that is not closed")
+        return []
+
+    def is_single(self, face: int) -> bool:
+        """Return whether equations show that a face has one item only."""
+        raise NotImplementedError
+
+    def larger(self, face: int) -> list[int]:
+        """Return the sets whose faces, if they are listed, show that this one is."""
+        there = self.in_face(face)
+        if not there:
+            return self.without_items(face)
+        if len(there) == 1 and self.is_single(face):
+            return []
+        best = max(there, key=int.bit_count)
+        return [self.add(face, i) for i in range(self.count) if not best >> i & 1]
+
+
+class Corners(Listed):
+    """A player's mixed strategies that are listed.
+
+    `first` is the number of the player's first strategy. `replies` has for each of its strategies
+    the opponent's payoffs.
+    """
+
+    def __init__(self, first: int, replies: Sequence[Row], *sets: list[int]) -> None:
+        super().__init__(len(replies) + len(replies[0]), *sets)
+        self.first, self.replies = first, replies
+        start = 0 if first else len(replies)
+        self.others = range(start, start + len(replies[0]))
+
+    def first_faces(self, numbers: int) -> list[int]:
+        """Return the set, or where it says nothing of replies those with one: some is best."""
+        replies = any(numbers >> j & 1 for j in self.others)
+        return [numbers] if replies else [numbers | 1 << j for j in self.others]
+
+    def is_single(self, face: int) -> bool:
+        """Return whether equations show that a face has one mixed strategy only."""
+        own = [i for i in range(len(self.replies)) if not face >> self.first + i & 1]
+        best = [j for j, number in enumerate(self.others) if face >> number & 1]
+        rows = [[ONE, *(self.replies[i][j] for i in own)] for j in best]
+        return len(best) >= len(own) and has_full_rank(rows, len(own))
 
 
 def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
@@ -4528,8 +4573,8 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     for side in sides:
         apart = all(len(side.in_face(bits)) == 1 for bits in side.tight)
         require(apart, "no mixed strategy is tight wherever another one is")
-    check_cases(sides, splits)
-    near = mixed_strategies_near(sides)
+    check_cases(sides, sum(map(len, shifts.values())), splits)
+    near = listed_near(sides)
     known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
     claimed = [read_component(players, item, known) for item in distinct]
     all_products = set(claimed) == maximal_products(near, len(claimed))
@@ -4575,7 +4620,7 @@ def read_sides(
             for item in distinct_items(shifts[q - 1], empty=True)
         ]
         own = (1 << len(rows)) - 1 << start
-        sides.append(Corners(start, rows, tight, [own, *read], set()))
+        sides.append(Corners(start, rows, tight, [own, *read]))
     return sides
 
 
@@ -4605,68 +4650,63 @@ def read_shift(item: Json, replies: list[Row], first: int, other: int, digits: i
     return away << other | sum(1 << i for i, gain in enumerate(gains) if gain <= 0) << first
 
 
-def check_cases(sides: Sequence[Corners], value: Json) -> None:
-    """Walk the tree of cases: each is closed, a leaf, or split at a number."""
-    count = len(sides[0].replies) + len(sides[1].replies)
-    numbers = {str(i): i for i in range(count + 1)}
+def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 0) -> None:
+    """Walk the tree of cases: each is closed, a leaf, or split at a number.
+
+    There are so many shifts. A leaf is 0, or where `least` allows it -1 or -2: of this player
+    nothing is left.
+    """
+    count = sides[0].count
+    numbers = {str(i): i for i in range(least, count + 1)}
     readable(isinstance(value, list) and value, value, "a list of splits that is not empty")
     known = all(string(i) in numbers for i in value)
-    readable(known, "another number", "0 or numbers of strategies")
+    readable(known, "another number", f"numbers from {least} to {count}")
     splits = [numbers[i] for i in reversed(value)]
-    listed = sum(len(side.tight) + len(side.closed) - 1 for side in sides)
-    steps = SUM_STEPS * count + POINT_STEPS * listed
-    cases = [(0, 0)]
+    one, two = sides
+    listed = sum(len(side.tight) for side in sides)
+    steps = SUM_STEPS * count + POINT_STEPS * (listed + shifts)
+    cases, every = [(0, 0)], (1 << count) - 1
     while cases:
         take_steps(steps)
-        case = one, two = cases.pop()
-        if any(side.is_closed(numbers) for side, numbers in zip(sides, case)):
+        case = first, second = cases.pop()
+        if one.is_closed(first) or two.is_closed(second):
             continue
         require(splits, "each case is closed, split or a leaf")
-        if number := splits.pop() if splits else 0:
-            bit = 1 << number - 1
-            require(not (one | two) & bit, "a case is split at a number that it does not have")
-            cases += [(one, two | bit), (one | bit, two)]
+        number = splits.pop()
+        if number > 0:
+            i = number - 1
+            new = not (first | second) >> i & 1
+            require(new, "a case is split at a number that it does not have")
+            cases += [(first, two.add(second, i)), (one.add(first, i), second)]
+        elif number:
+            k = -1 - number
+            require(
+                not sides[k].in_face(case[k]), "nothing that is listed is left in an empty case"
+            )
+            check_listed(sides, k, case[k], steps)
         else:
-            check_leaf(sides, case, steps)
+            left = [in_all(side.in_face(own)) for side, own in zip(sides, case)]
+            fit = (left[0] | left[1]) & every == every
+            require(fit, "all pairs that are listed in a leaf fit")
+            for k in (0, 1):
+                check_listed(sides, k, case[k], steps)
     require(not splits, "no split is left when all cases are done")
 
 
-def check_leaf(sides: Sequence[Corners], case: Sequence[int], steps: int) -> None:
-    """Check that all pairs in a case are equilibria, and combinations of those listed."""
-    left = [in_all(side.in_face(numbers)) for side, numbers in zip(sides, case)]
-    every = (1 << sum(len(side.replies) for side in sides)) - 1
-    require((left[0] | left[1]) & every == every, "all pairs that are listed in a leaf fit")
-    for side, numbers in zip(sides, case):
-        faces = [numbers]
-        if not any(numbers >> j & 1 for j in side.others):
-            faces = [numbers | 1 << j for j in side.others]  # some reply is a best one
-        while faces:
-            face = faces.pop()
-            if face in side.seen:
-                continue
-            side.seen.add(face)
-            few = sum(len(one.seen) for one in sides) <= FACES
-            readable(few, "more faces", "at most 1,000,000 faces")
-            take_steps(steps)
-            if not side.is_closed(face):
-                away = tight_nowhere(side, face) & every
-                faces += [face | 1 << i for i in range(every.bit_length()) if away >> i & 1]
-
-
-def tight_nowhere(side: Corners, face: int) -> int:
-    """Return where a mixed strategy of a face, the first of the tightest, is not tight.
-
-    There is nothing to return if it is the only one that can be there.
-    """
-    there = side.in_face(face)
-    require(there, "a mixed strategy that is listed lies on each face that is not closed")
-    own = [i for i in range(len(side.replies)) if not face >> side.first + i & 1]
-    best = [j for j, number in enumerate(side.others) if face >> number & 1]
-    if len(there) == 1 and len(best) >= len(own):
-        rows = [[ONE, *(side.replies[i][j] for i in own)] for j in best]
-        if has_full_rank(rows, len(own)):
-            return 0
-    return ~max(there, key=int.bit_count, default=-1)
+def check_listed(sides: Sequence[Listed], k: int, numbers: int, steps: int) -> None:
+    """Check that each item in a face of one side is a combination of those listed there."""
+    side = sides[k]
+    faces = side.first_faces(numbers)
+    while faces:
+        face = faces.pop()
+        if face in side.seen:
+            continue
+        side.seen.add(face)
+        few = sum(len(one.seen) for one in sides) <= FACES
+        readable(few, "more faces", "at most 1,000,000 faces")
+        take_steps(steps)
+        if not side.is_closed(face):
+            faces += side.larger(face)
 
 
 def in_all(sets: Iterable[int]) -> int:
@@ -4677,9 +4717,9 @@ def in_all(sets: Iterable[int]) -> int:
     return common
 
 
-def mixed_strategies_near(sides: Sequence[Corners]) -> list[int]:
-    """Return for each mixed strategy of player 1 those of player 2 that fit it, as bits."""
-    every = (1 << sum(len(side.replies) for side in sides)) - 1
+def listed_near(sides: Sequence[Listed]) -> list[int]:
+    """Return for each item listed of player 1 those of player 2 that fit it, as bits."""
+    every = (1 << sides[0].count) - 1
     last = sides[1].tight[::-1]  # the text of a number begins with its highest bit
     near = [
         int("".join("1" if one | two == every else "0" for two in last), 2)
@@ -4698,7 +4738,7 @@ def read_component(players: list[str], value: Json, known: list[dict[str, int]])
     halves = []
     for numbers, own in zip(fields(value, players), known):
         inside = all(string(i) in own for i in distinct_items(numbers))
-        readable(inside, f"{numbers}", "numbers of mixed strategies")
+        readable(inside, f"{numbers}", "numbers of what is listed of the player")
         readable(numbers == sorted(numbers, key=int), f"{numbers}", "numbers that ascend")
         halves.append(sum(1 << own[i] - 1 for i in numbers))
     return halves[0], halves[1]
@@ -4742,6 +4782,183 @@ def check_number(statement: Json, components: Sequence[Component], near: Sequenc
     infinitely = [statement["holds"], statement["off"]] == verdict
     require(infinitely, "infinity differs from every number, infinitely")
     return f"{exact}; stated {stated}: {'holds' if stated == exact else 'does not hold'}"
+
+
+# ----------------------------------- statements/plan_equilibria -----------------------------------
+
+# The statement about all equilibria of a tree of two players, in plans: `plan equilibria`.
+
+def check_plan_equilibria(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that the equilibria are exactly the products of hulls of plans in `components`.
+
+    The tree of cases is that of `equilibria`, with sequences in the place of strategies.
+    """
+    _, listed, components, what, *_ = fields(statement, f"kind, plans, components, what, {FIGURE}")
+    shifts, splits = fields(witness, "shifts, splits")
+    require_perfect_recall(game)
+    require_two_players(game.players)
+    count = sum(len(game.histories[p]) - 1 for p in game.players)
+    readable(count <= PLAN_SEQUENCES, f"{count} sequences", "at most 200 of both players")
+    take_steps(count * game.sum_steps(1))
+    players = [*game.numbered]
+    moves = fields(shifts, players)
+    sides = [
+        PlanCorners(game, p, distinct_items(plans), distinct_items(moves[2 - p], empty=True))
+        for p, plans in zip(game.players, fields(listed, players))
+    ]
+    lengths = [len(side.tight) for side in sides]
+    distinct = distinct_items(components)
+    take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))
+    for side in sides:
+        apart = all(len(side.in_face(bits)) == 1 for bits in side.tight)
+        require(apart, "no plan is tight wherever another one is")
+    check_cases(sides, sum(map(len, moves)), splits, least=-2)
+    near = listed_near(sides)
+    known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
+    claimed = [read_component(players, item, known) for item in distinct]
+    all_products = set(claimed) == maximal_products(near, len(claimed))
+    require(all_products, "the components are all the maximal products of plans that fit")
+    number = check_number(statement, claimed, near)
+    subsets = "maximal Nash subsets"
+    counted = subsets if what == "components" else what
+    return (
+        "the Nash equilibria in realisation plans are exactly the certificate's "
+        f"{subsets}; the number of {counted} is {number}"
+    )
+
+
+class PlanCorners(Listed):
+    """A player's plans that are listed.
+
+    The numbers are those of sequences: a player's history `h` has the number `h` plus what the
+    player `begins` with.
+    """
+
+    def __init__(self, game: Tree, player: Player, plans: list[Json], shifts: list[Json]) -> None:
+        self.game, self.player, self.other = game, player, 3 - player
+        self.begins = {1: -1, 2: len(game.histories[1]) - 2}
+        self.sets = {
+            p: [
+                (s, self.number(p, s.history), self.bits(p, s.successors)) for s in game.infosets[p]
+            ]
+            for p in game.players
+        }
+        self.paid, _ = game.pairs(self.other)
+        roots = [moves for s, _, moves in self.sets[player] if not s.history]
+        super().__init__(sum(len(game.histories[p]) - 1 for p in game.players), [], roots)
+        self.tight = [self.where_tight(plan) for plan in plans]
+        self.closed = roots + [self.read_shift(item) for item in shifts]
+
+    def number(self, player: Player, h: History) -> int:
+        """Return the number of a sequence, as a bit; the empty one has none."""
+        return 1 << h + self.begins[player] if h else 0
+
+    def bits(self, player: Player, histories: list[History]) -> int:
+        """Return the numbers of some sequences, as bits."""
+        return sum(self.number(player, h) for h in histories)
+
+    def close(self, numbers: int) -> int:
+        """Return a set of numbers with all that follow."""
+        for _, before, moves in reversed(self.sets[self.player]):
+            if numbers & moves == moves:  # the plan does not go there
+                numbers |= before
+        for _, before, moves in self.sets[self.player]:
+            if numbers & before:
+                numbers |= moves
+        for _, before, moves in reversed(self.sets[self.other]):
+            if numbers & moves:  # who makes this move in a best reply goes there
+                numbers |= before
+        return numbers
+
+    def add(self, numbers: int, i: int) -> int:
+        """Return a set with one more number, and with all that follow."""
+        return self.close(numbers | 1 << i)
+
+    def where_tight(self, item: Json) -> int:
+        """Return where a plan that is listed is tight."""
+        plan = read_plan(self.game, self.player, item)
+        totals = payoffs_by_history(self.game, self.other, {self.player: plan})
+        go_on(self.game.infosets[self.other], totals)
+        tight = self.bits(self.player, [h for h, x in enumerate(plan) if not x])
+        for s, before, _ in self.sets[self.other]:
+            if not before or tight & before:
+                most = max(totals[h] for h in s.successors)
+                best = [h for h in s.successors if totals[h] == most]
+                tight |= self.bits(self.other, best)
+        return tight
+
+    def read_shift(self, item: Json) -> int:
+        """Check that a SHIFT of the opponent gains; return the set that it closes."""
+        out, weights = fields(item, "out, weights")
+        readable(isinstance(weights, dict), weights, "an object of weights")
+        own, moved = self.read_numbers(self.player, out), self.read_numbers(self.other, [*weights])
+        shift = [ZERO] * len(self.game.histories[self.other])
+        for h, weight in zip(moved, weights.values()):
+            shift[h] = rational(weight)
+        readable(all(shift[h] for h in moved), "a weight 0", "no weight 0")
+        take_steps(self.game.sum_steps(measure(shift)))
+        balanced = all(
+            sum(shift[h] for h in s.successors) == shift[s.history]
+            for s in self.game.infosets[self.other]
+        )
+        require(balanced, "the weights of a shift at each set sum to that of its parent sequence")
+        left = [h for h in moved if shift[h] < 0]
+        on = self.close(self.bits(self.player, own) | self.bits(self.other, left))
+        gains = [ZERO] * len(self.game.histories[self.player])
+        for h in moved:
+            for k, amount in self.paid.get(h, {}).items():
+                gains[k] += shift[h] * amount
+        plans = True
+        for s, before, _ in reversed(self.sets[self.player]):
+            if not on & before:
+                rest = [h for h in s.successors if not on & self.number(self.player, h)]
+                plans = plans and bool(rest)
+                gains[s.history] += min([gains[h] for h in rest], default=ZERO)
+        gaining = plans and gains[0] > 0
+        require(gaining, "a shift gains against each plan without the moves left out, of some")
+        return on
+
+    def read_numbers(self, player: Player, value: Json) -> list[History]:
+        """Return the histories of a player that have these numbers."""
+        count = len(self.game.histories[player])
+        known = {str(h + self.begins[player] + 1): h for h in range(1, count)}
+        inside = all(string(i) in known for i in distinct_items(value, empty=True))
+        readable(inside, value, "numbers of the player's sequences")
+        return [known[i] for i in value]
+
+    def without_items(self, face: int) -> list[int]:
+        """Return the sets whose faces make up one in which nothing is listed."""
+        for s, before, moves in self.sets[self.other]:
+            if not face & moves and (not s.history or face & before):
+                return [self.close(face | self.number(self.other, h)) for h in s.successors]
+        require(False, "a plan that is listed lies on each face that is not closed")
+        return []
+
+    def is_single(self, face: int) -> bool:
+        """Return whether equations show that a face has one plan only."""
+        own = self.among(self.player, face, False)
+        best = self.among(self.other, face, True)
+        met = [s for s, before, moves in self.sets[self.other] if face & (before | moves)]
+        flows = [s for s, before, _ in self.sets[self.player] if not face & before]
+        width = len(own) + len(met)
+        if len(flows) + len(best) < width:
+            return False
+        rows = [[*in_flow(s, own), *[ZERO] * len(met)] for s in flows]
+        for h in best:
+            paid = self.paid.get(h, {})
+            behind = [Fraction((h in s.successors) - (h == s.history)) for s in met]
+            rows.append([*(Fraction(-paid.get(k, 0)) for k in own), *behind])
+        return has_full_rank(rows, width)
+
+    def among(self, player: Player, face: int, inside: bool) -> list[History]:
+        """Return the sequences of a player that are in a set, or not."""
+        every = range(1, len(self.game.histories[player]))
+        return [h for h in every if bool(face & self.number(player, h)) == inside]
+
+
+def in_flow(infoset: InformationSet, own: list[History]) -> list[Fraction]:
+    """Return what each sequence adds to a set, minus what it brings there."""
+    return [Fraction((h in infoset.successors) - (h == infoset.history)) for h in own]
 
 
 # ---------------------------------------- statements/pure -----------------------------------------
@@ -5231,6 +5448,7 @@ STATEMENTS: dict[str, Rule] = {
     "dominance": Rule("tree", check_dominance),
     "rounds": Rule("tree", check_rounds),
     "equilibria": Rule("tree", check_equilibria),
+    "plan equilibria": Rule("tree", check_plan_equilibria),
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "value law": Rule("game", check_value_law),
     "arithmetic": Rule("none", check_arithmetic),

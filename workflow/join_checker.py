@@ -17,7 +17,16 @@ KERNEL = (
 )
 STATEMENTS = (
     *("structure", "profiles", "refinements", "correlation", "zero_sum", "families"),
-    *("optimal_sets", "logit", "dominance", "bimatrix", "pure", "value_law", "algebra"),
+    *(
+        "optimal_sets",
+        "logit",
+        "dominance",
+        "bimatrix",
+        "plan_equilibria",
+        "pure",
+        "value_law",
+        "algebra",
+    ),
     "__init__",
 )
 # a part imports only parts before it

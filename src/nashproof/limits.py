@@ -52,3 +52,4 @@ BIMATRIX_STRATEGIES = 40  # reduced pure strategies of both players together, "e
 ENCLOSED_FACES = 1_000_000  # sets of inequalities that a proof by ENCLOSED visits
 PROOF_TREE_NODES = 4_096  # of the proof of an "equilibrium set"
 PROOF_TREE_DEPTH = 40  # nodes of that proof on one path, the first and the last included
+PLAN_SEQUENCES = 200  # of both players together, "plan equilibria"

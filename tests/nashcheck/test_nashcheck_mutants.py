@@ -218,6 +218,8 @@ def free(name, label):
         "no-box"
     ):  # two entries of each box exclude all equilibria; what shows it may be other weights
         return label[0] == "witness" or label[1] == "stated"
+    if name.startswith("plan-equilibria-") and label[0] == "witness":
+        return True  # another proof of the same list
     if name == "equilibria-square-number":
         return [*label[:2]] == ["statement", "stated"]  # infinity differs from every number alike
     if name == "region-pennies-point":
@@ -432,6 +434,18 @@ def honest(name, label, envelope, mutant):
             or name in ("equilibria-square", "equilibria-steps")
             and path[-2] == "1"  # the game is the same if two strategies change places
             or {*path[-2:]} == {"off", "stated"}
+        )
+    if kind == "plan equilibria":
+        if path[0] == "witness" or name == "plan-equilibria-leaf":
+            return True  # another proof of the same list
+        same = ("plan-equilibria-square", "plan-equilibria-gate")  # if two plans change places
+        if (name, *path[:3]) == ("plan-equilibria-veil", "statement", "plans", "2"):
+            return operation == "swap"  # both stand in the one component
+        return operation == "swap" and (
+            path[-2] == "components"
+            or {*path[-2:]} == {"off", "stated"}
+            or name in same
+            and path[-2] == "1"
         )
     if operation == "swap" and kind == "pure equilibria":
         return path[1] == "equilibria"  # in any order

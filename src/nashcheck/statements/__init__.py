@@ -15,6 +15,7 @@ from nashcheck.statements.dominance import check_dominance, check_rounds
 from nashcheck.statements.families import check_equilibrium_set
 from nashcheck.statements.logit import check_logit_limit
 from nashcheck.statements.optimal_sets import check_optimal_set, check_region
+from nashcheck.statements.plan_equilibria import check_plan_equilibria
 from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
 from nashcheck.statements.pure import check_pure_equilibria
 from nashcheck.statements.refinements import check_quasi_perfect, check_sequential
@@ -58,6 +59,7 @@ STATEMENTS: dict[str, Rule] = {
     "dominance": Rule("tree", check_dominance),
     "rounds": Rule("tree", check_rounds),
     "equilibria": Rule("tree", check_equilibria),
+    "plan equilibria": Rule("tree", check_plan_equilibria),
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "value law": Rule("game", check_value_law),
     "arithmetic": Rule("none", check_arithmetic),

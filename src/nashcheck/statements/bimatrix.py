@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from operator import mul
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from nashcheck.hulls import has_full_rank, measure_all, read_vectors
 from nashcheck.play import paid_on_average, payoffs_by_history, require_perfect_recall
@@ -17,35 +17,79 @@ from nashcheck.trees import Tree, require_two_players
 Component: TypeAlias = tuple[int, int]  # mixed strategies of each player, as bits
 
 
-class Corners(NamedTuple):
-    """A player's mixed strategies that are listed. Numbers of strategies, from 0, are bits.
+class Listed:
+    """What is listed of a player. Numbers of strategies or sequences, from 0, are bits.
 
-    - `first`: the number of the player's first strategy;
-    - `replies`: for each of its strategies the opponent's payoffs;
-    - `tight`: where each mixed strategy is tight;
+    - `count`: how many numbers there are, of both players;
+    - `tight`: where each listed item is tight;
     - `closed`: sets of numbers whose faces are empty;
     - `seen`: sets of numbers whose faces are shown to be listed.
     """
 
-    first: int
-    replies: Sequence[Row]
-    tight: Sequence[int]
-    closed: Sequence[int]
-    seen: set[int]
+    def __init__(self, count: int, tight: list[int], closed: list[int]) -> None:
+        self.count, self.tight, self.closed = count, tight, closed
+        self.seen = set[int]()
 
     def is_closed(self, numbers: int) -> bool:
         """Return whether the face of these numbers is shown to be empty."""
         return any(numbers & bits == bits for bits in self.closed)
 
     def in_face(self, numbers: int) -> list[int]:
-        """Return where those mixed strategies are tight that are in a face."""
+        """Return where those listed items are tight that are in a face."""
         return [bits for bits in self.tight if numbers & bits == numbers]
 
-    @property
-    def others(self) -> range:
-        """Return the numbers of the opponent's strategies."""
-        start = 0 if self.first else len(self.replies)
-        return range(start, start + len(self.replies[0]))
+    def add(self, numbers: int, i: int) -> int:
+        """Return a set with one more number, and with all that follow."""
+        return numbers | 1 << i
+
+    def first_faces(self, numbers: int) -> list[int]:
+        """Return the sets with whose faces the proof begins that one is listed."""
+        return [numbers]
+
+    def without_items(self, face: int) -> list[int]:
+        """Return the sets whose faces make up one in which nothing is listed."""
+        require(False, "a mixed strategy that is listed lies on each face that is not closed")
+        return []
+
+    def is_single(self, face: int) -> bool:
+        """Return whether equations show that a face has one item only."""
+        raise NotImplementedError
+
+    def larger(self, face: int) -> list[int]:
+        """Return the sets whose faces, if they are listed, show that this one is."""
+        there = self.in_face(face)
+        if not there:
+            return self.without_items(face)
+        if len(there) == 1 and self.is_single(face):
+            return []
+        best = max(there, key=int.bit_count)
+        return [self.add(face, i) for i in range(self.count) if not best >> i & 1]
+
+
+class Corners(Listed):
+    """A player's mixed strategies that are listed.
+
+    `first` is the number of the player's first strategy. `replies` has for each of its strategies
+    the opponent's payoffs.
+    """
+
+    def __init__(self, first: int, replies: Sequence[Row], *sets: list[int]) -> None:
+        super().__init__(len(replies) + len(replies[0]), *sets)
+        self.first, self.replies = first, replies
+        start = 0 if first else len(replies)
+        self.others = range(start, start + len(replies[0]))
+
+    def first_faces(self, numbers: int) -> list[int]:
+        """Return the set, or where it says nothing of replies those with one: some is best."""
+        replies = any(numbers >> j & 1 for j in self.others)
+        return [numbers] if replies else [numbers | 1 << j for j in self.others]
+
+    def is_single(self, face: int) -> bool:
+        """Return whether equations show that a face has one mixed strategy only."""
+        own = [i for i in range(len(self.replies)) if not face >> self.first + i & 1]
+        best = [j for j, number in enumerate(self.others) if face >> number & 1]
+        rows = [[ONE, *(self.replies[i][j] for i in own)] for j in best]
+        return len(best) >= len(own) and has_full_rank(rows, len(own))
 
 
 def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
@@ -70,8 +114,8 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     for side in sides:
         apart = all(len(side.in_face(bits)) == 1 for bits in side.tight)
         require(apart, "no mixed strategy is tight wherever another one is")
-    check_cases(sides, splits)
-    near = mixed_strategies_near(sides)
+    check_cases(sides, sum(map(len, shifts.values())), splits)
+    near = listed_near(sides)
     known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
     claimed = [read_component(players, item, known) for item in distinct]
     all_products = set(claimed) == maximal_products(near, len(claimed))
@@ -117,7 +161,7 @@ def read_sides(
             for item in distinct_items(shifts[q - 1], empty=True)
         ]
         own = (1 << len(rows)) - 1 << start
-        sides.append(Corners(start, rows, tight, [own, *read], set()))
+        sides.append(Corners(start, rows, tight, [own, *read]))
     return sides
 
 
@@ -147,68 +191,63 @@ def read_shift(item: Json, replies: list[Row], first: int, other: int, digits: i
     return away << other | sum(1 << i for i, gain in enumerate(gains) if gain <= 0) << first
 
 
-def check_cases(sides: Sequence[Corners], value: Json) -> None:
-    """Walk the tree of cases: each is closed, a leaf, or split at a number."""
-    count = len(sides[0].replies) + len(sides[1].replies)
-    numbers = {str(i): i for i in range(count + 1)}
+def check_cases(sides: Sequence[Listed], shifts: int, value: Json, least: int = 0) -> None:
+    """Walk the tree of cases: each is closed, a leaf, or split at a number.
+
+    There are so many shifts. A leaf is 0, or where `least` allows it -1 or -2: of this player
+    nothing is left.
+    """
+    count = sides[0].count
+    numbers = {str(i): i for i in range(least, count + 1)}
     readable(isinstance(value, list) and value, value, "a list of splits that is not empty")
     known = all(string(i) in numbers for i in value)
-    readable(known, "another number", "0 or numbers of strategies")
+    readable(known, "another number", f"numbers from {least} to {count}")
     splits = [numbers[i] for i in reversed(value)]
-    listed = sum(len(side.tight) + len(side.closed) - 1 for side in sides)
-    steps = SUM_STEPS * count + POINT_STEPS * listed
-    cases = [(0, 0)]
+    one, two = sides
+    listed = sum(len(side.tight) for side in sides)
+    steps = SUM_STEPS * count + POINT_STEPS * (listed + shifts)
+    cases, every = [(0, 0)], (1 << count) - 1
     while cases:
         take_steps(steps)
-        case = one, two = cases.pop()
-        if any(side.is_closed(numbers) for side, numbers in zip(sides, case)):
+        case = first, second = cases.pop()
+        if one.is_closed(first) or two.is_closed(second):
             continue
         require(splits, "each case is closed, split or a leaf")
-        if number := splits.pop() if splits else 0:
-            bit = 1 << number - 1
-            require(not (one | two) & bit, "a case is split at a number that it does not have")
-            cases += [(one, two | bit), (one | bit, two)]
+        number = splits.pop()
+        if number > 0:
+            i = number - 1
+            new = not (first | second) >> i & 1
+            require(new, "a case is split at a number that it does not have")
+            cases += [(first, two.add(second, i)), (one.add(first, i), second)]
+        elif number:
+            k = -1 - number
+            require(
+                not sides[k].in_face(case[k]), "nothing that is listed is left in an empty case"
+            )
+            check_listed(sides, k, case[k], steps)
         else:
-            check_leaf(sides, case, steps)
+            left = [in_all(side.in_face(own)) for side, own in zip(sides, case)]
+            fit = (left[0] | left[1]) & every == every
+            require(fit, "all pairs that are listed in a leaf fit")
+            for k in (0, 1):
+                check_listed(sides, k, case[k], steps)
     require(not splits, "no split is left when all cases are done")
 
 
-def check_leaf(sides: Sequence[Corners], case: Sequence[int], steps: int) -> None:
-    """Check that all pairs in a case are equilibria, and combinations of those listed."""
-    left = [in_all(side.in_face(numbers)) for side, numbers in zip(sides, case)]
-    every = (1 << sum(len(side.replies) for side in sides)) - 1
-    require((left[0] | left[1]) & every == every, "all pairs that are listed in a leaf fit")
-    for side, numbers in zip(sides, case):
-        faces = [numbers]
-        if not any(numbers >> j & 1 for j in side.others):
-            faces = [numbers | 1 << j for j in side.others]  # some reply is a best one
-        while faces:
-            face = faces.pop()
-            if face in side.seen:
-                continue
-            side.seen.add(face)
-            few = sum(len(one.seen) for one in sides) <= FACES
-            readable(few, "more faces", "at most 1,000,000 faces")
-            take_steps(steps)
-            if not side.is_closed(face):
-                away = tight_nowhere(side, face) & every
-                faces += [face | 1 << i for i in range(every.bit_length()) if away >> i & 1]
-
-
-def tight_nowhere(side: Corners, face: int) -> int:
-    """Return where a mixed strategy of a face, the first of the tightest, is not tight.
-
-    There is nothing to return if it is the only one that can be there.
-    """
-    there = side.in_face(face)
-    require(there, "a mixed strategy that is listed lies on each face that is not closed")
-    own = [i for i in range(len(side.replies)) if not face >> side.first + i & 1]
-    best = [j for j, number in enumerate(side.others) if face >> number & 1]
-    if len(there) == 1 and len(best) >= len(own):
-        rows = [[ONE, *(side.replies[i][j] for i in own)] for j in best]
-        if has_full_rank(rows, len(own)):
-            return 0
-    return ~max(there, key=int.bit_count, default=-1)
+def check_listed(sides: Sequence[Listed], k: int, numbers: int, steps: int) -> None:
+    """Check that each item in a face of one side is a combination of those listed there."""
+    side = sides[k]
+    faces = side.first_faces(numbers)
+    while faces:
+        face = faces.pop()
+        if face in side.seen:
+            continue
+        side.seen.add(face)
+        few = sum(len(one.seen) for one in sides) <= FACES
+        readable(few, "more faces", "at most 1,000,000 faces")
+        take_steps(steps)
+        if not side.is_closed(face):
+            faces += side.larger(face)
 
 
 def in_all(sets: Iterable[int]) -> int:
@@ -219,9 +258,9 @@ def in_all(sets: Iterable[int]) -> int:
     return common
 
 
-def mixed_strategies_near(sides: Sequence[Corners]) -> list[int]:
-    """Return for each mixed strategy of player 1 those of player 2 that fit it, as bits."""
-    every = (1 << sum(len(side.replies) for side in sides)) - 1
+def listed_near(sides: Sequence[Listed]) -> list[int]:
+    """Return for each item listed of player 1 those of player 2 that fit it, as bits."""
+    every = (1 << sides[0].count) - 1
     last = sides[1].tight[::-1]  # the text of a number begins with its highest bit
     near = [
         int("".join("1" if one | two == every else "0" for two in last), 2)
@@ -240,7 +279,7 @@ def read_component(players: list[str], value: Json, known: list[dict[str, int]])
     halves = []
     for numbers, own in zip(fields(value, players), known):
         inside = all(string(i) in own for i in distinct_items(numbers))
-        readable(inside, f"{numbers}", "numbers of mixed strategies")
+        readable(inside, f"{numbers}", "numbers of what is listed of the player")
         readable(numbers == sorted(numbers, key=int), f"{numbers}", "numbers that ascend")
         halves.append(sum(1 << own[i] - 1 for i in numbers))
     return halves[0], halves[1]

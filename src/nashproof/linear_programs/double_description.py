@@ -11,14 +11,17 @@ from collections.abc import Iterator, Sequence
 from math import gcd
 from operator import mul
 
+from nashproof.errors import Unproved
+
 Whole = tuple[int, ...]  # coprime integers
 Rays = dict[Whole, int]  # each ray, with the rows that are zero on it as a bit mask
 
 
-def extreme_rays(rows: Sequence[Whole]) -> list[Whole] | None:
+def extreme_rays(rows: Sequence[Whole], at_most: int | None = None) -> list[Whole] | None:
     """The extreme rays of the points ``x`` with ``row . x >= 0`` for each row, in no order.
 
-    None if these points contain a line.
+    None if these points contain a line. Raises Unproved if there are more than ``at_most`` on the
+    way.
 
     >>> sorted(extreme_rays([(0, 1), (1, -3)]) or ())
     [(1, 0), (3, 1)]
@@ -31,6 +34,8 @@ def extreme_rays(rows: Sequence[Whole]) -> list[Whole] | None:
             rays = _cut(rays, row, 1 << number, width - len(lines))
         else:
             rays, lines = _cut_line(rays, lines, row, number, line)
+        if at_most is not None and len(rays) > at_most:
+            raise Unproved(f"a polyhedron with more than {at_most:,} vertices, on the way to it")
     return None if lines else list(rays)
 
 

@@ -63,6 +63,11 @@ class Equilibria:
         return all(len(ones) == len(twos) == 1 for ones, twos in self.components)
 
 
+def has_few_strategies(game: Tree) -> bool:
+    """Whether both players have at most ``BIMATRIX_STRATEGIES`` reduced pure strategies."""
+    return sum(count_pure(game, player, True) for player in (1, 2)) <= BIMATRIX_STRATEGIES
+
+
 def find_equilibria(game: Tree) -> Equilibria:
     """The Equilibria of a two-player game with perfect recall.
 

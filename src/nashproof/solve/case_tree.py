@@ -3,7 +3,8 @@
 In an equilibrium each pure strategy of either player is a best reply or has probability 0. A case
 says of some strategies which. A case is closed if no mixed strategy of a player is left in it, or
 if all pairs that are left are equilibria. Else it is split once more. The same in
-docs/reference/certificate-format.md, statement ``equilibria``.
+docs/reference/certificate-format.md, statement ``equilibria``; ``plan equilibria`` has sequences in
+the place of strategies (``plan_equilibria``).
 
 Strategies of both players are numbered on, those of player 1 first. A set of them is a bit mask. A
 mixed strategy is *tight* at its player's own strategies that have probability 0, and at the best
@@ -26,19 +27,76 @@ from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 
 NOT_FOUND = "the vertices of a best-reply polytope are not those that were proposed"
-LEAF = 0  # stands among the splits where all pairs that are left are equilibria
+# What stands among the splits where all pairs that are left are equilibria, and where no point of
+# player 1, or of player 2, is left though no single shift shows it
+LEAF, EMPTY = 0, (-1, -2)
 
 Shift = Mapping[int, int]  # by the number of a strategy among its player's own, from 0
 Case = tuple[int, int]  # where player 1's strategy is tight, and where player 2's is
 
 
+class Faces:
+    """A player's mixed strategies, or plans, that are vertices.
+
+    - ``zeros``: for each vertex where it is tight, as a bit mask;
+    - ``every``: all numbers, as a bit mask.
+    """
+
+    zeros: list[int]
+    every: int
+
+    @cached_property
+    def every_vertex(self) -> int:
+        """All vertices, as a bit mask of their places in ``zeros``."""
+        return (1 << len(self.zeros)) - 1
+
+    @cached_property
+    def tight_at(self) -> list[int]:
+        """For each number the vertices that are tight there, as such bit masks."""
+        places = list[int]()
+        for i in _bits(self.every):
+            digits = ("1" if mask >> i & 1 else "0" for mask in reversed(self.zeros))
+            places.append(int("".join(digits) or "0", 2))
+        return places
+
+    def is_empty(self, tight: int) -> bool:
+        """Whether no vertex is tight in all of ``tight``."""
+        left = self.every_vertex
+        for i in _bits(tight):
+            left &= self.tight_at[i]
+        return not left
+
+    def add(self, tight: int, i: int) -> int:
+        """A set of numbers with one more, and with all that follow."""
+        return tight | 1 << i
+
+    def first_faces(self, tight: int) -> list[int]:
+        """The sets that the proof begins with that a face is a hull."""
+        return [tight]
+
+    def without_vertices(self, tight: int) -> list[int]:
+        """The sets whose faces make up one that has no vertex, though no shift closes it."""
+        raise Unproved(NOT_FOUND)
+
+    def exclude(self, tight: int, last: Iterable[int]) -> bool:
+        """Find a shift that leaves nothing tight in all of ``tight``. False if there is none.
+
+        It is made to exclude as much as it can: of ``tight`` the numbers ``last`` are left out
+        first.
+        """
+        raise NotImplementedError
+
+    def is_single(self, tight: int) -> bool:
+        """Whether the equations of ``tight`` determine a point, if any."""
+        raise NotImplementedError
+
+
 @dataclass
-class Region:
+class Region(Faces):
     """A player's mixed strategies, those that are vertices of the best-reply polytope.
 
     - ``size``: how many pure strategies the player has; ``first``: the number of the first of them;
     - ``replies``: the opponent's payoffs, whole numbers, a row for each of the player's strategies;
-    - ``zeros``: for each vertex where it is tight, as a bit mask;
     - ``shifts``: moves of probability by the opponent that gain, with the masks that they exclude:
       no mixed strategy is tight in all of such a mask.
     """
@@ -56,19 +114,9 @@ class Region:
         return [(self.size if self.first == 0 else 0) + j for j in range(width)]
 
     @cached_property
-    def every_vertex(self) -> int:
-        """All vertices, as a bit mask of their places in ``zeros``."""
-        return (1 << len(self.zeros)) - 1
-
-    @cached_property
-    def tight_at(self) -> list[int]:
-        """For each number the vertices that are tight there, as such bit masks."""
-        count = self.size + len(self.others)
-        places = [0] * count
-        for i in range(count):
-            digits = ("1" if mask >> i & 1 else "0" for mask in reversed(self.zeros))
-            places[i] = int("".join(digits) or "0", 2)
-        return places
+    def every(self) -> int:  # type: ignore[override]
+        """All strategies."""
+        return (1 << self.size + len(self.others)) - 1
 
     @cached_property
     def other_mask(self) -> int:
@@ -80,25 +128,18 @@ class Region:
         """The player's strategies. No mixed strategy has probability 0 everywhere."""
         return ((1 << self.size) - 1) << self.first
 
+    def first_faces(self, tight: int) -> list[int]:
+        """A face without a best reply is not bounded; some strategy is one."""
+        return [tight] if tight & self.other_mask else [tight | 1 << j for j in self.others]
+
     def excludes(self, tight: int) -> bool:
         """Whether a shift that is known leaves nothing tight in all of ``tight``."""
         return self.own_mask & ~tight == 0 or any(tight & on == on for on in self.shifts)
 
-    def is_empty(self, tight: int) -> bool:
-        """Whether no vertex is tight in all of ``tight``."""
-        left = self.every_vertex
-        for i in _bits(tight):
-            left &= self.tight_at[i]
-        return not left
-
-    def exclude(self, tight: int, last: Iterable[int]) -> None:
-        """Find a shift that leaves nothing tight in all of ``tight``.
-
-        It is made to exclude as much as it can: of ``tight`` the numbers ``last`` are left out
-        first.
-        """
+    def exclude(self, tight: int, last: Iterable[int]) -> bool:
+        """Find a shift that leaves nothing tight in all of ``tight``."""
         if self.excludes(tight):
-            return
+            return True
         for i in last:
             if tight >> i & 1 and self.is_empty(tight & ~(1 << i)):
                 tight &= ~(1 << i)
@@ -108,6 +149,7 @@ class Region:
             if sum(weight * row[j] for j, weight in shift.items()) <= 0:
                 on |= 1 << self.first + i
         self.shifts[on] = shift
+        return True
 
     def is_single(self, tight: int) -> bool:
         """Whether the equations of ``tight`` determine a mixed strategy, if any."""
@@ -172,67 +214,63 @@ def _whole(weights: Mapping[int, Rational]) -> Shift:
     return {j: x // divisor for j, x in whole.items()}
 
 
-def split_cases(regions: Sequence[Region]) -> tuple[list[int], list[Case]]:
-    """The splits of a tree of cases, and the cases in which all that is left are equilibria.
+def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:
+    """The splits of a tree of cases, and the leaves: cases in which all pairs left are equilibria.
 
     The splits stand in the order in which they are met: the case where player 1 is tight comes
-    before the one where player 2 is. They are numbers of strategies from 1, or ``LEAF``. Cases that
-    are empty do not occur; their shifts are added to the regions.
+    before the one where player 2 is. They are numbers from 1, ``LEAF``, or one of ``EMPTY``. Where
+    a shift shows that a case is empty it does not occur; the shift is added to the regions. Of a
+    case of the kind ``EMPTY`` all is shown here.
     """
     one, two = regions
-    count = one.size + two.size
     splits, leaves = list[int](), list[Case]()
     waiting = [(0, 0, tuple[int, ...](), one.every_vertex, two.every_vertex)]
     while waiting:
         s, t, path, ones, twos = waiting.pop()
-        if not ones:
-            one.exclude(s, reversed(path))
-        elif not twos:
-            two.exclude(t, reversed(path))
-        else:
-            first, second = ones.bit_count(), twos.bit_count()
-            best, least = -1, first * second + first * second
-            for i in range(count):
-                if (s | t) >> i & 1:
-                    continue
-                a, b = (ones & one.tight_at[i]).bit_count(), (twos & two.tight_at[i]).bit_count()
-                if a < first and b < second and a * second + first * b < least:
-                    best, least = i, a * second + first * b
-            if best < 0:  # everywhere all of the one or all of the other are tight
-                splits.append(LEAF)
-                leaves.append((s, t))
-                continue
-            splits.append(best + 1)
-            bit, path = 1 << best, (*path, best)
-            waiting.append((s, t | bit, path, ones, twos & two.tight_at[best]))
-            waiting.append((s | bit, t, path, ones & one.tight_at[best], twos))
+        if not (ones and twos):
+            region, tight, number = (two, t, EMPTY[1]) if ones else (one, s, EMPTY[0])
+            if not region.exclude(tight, reversed(path)):
+                splits.append(number)
+                enclose(region, tight, ())
+            continue
+        first, second = ones.bit_count(), twos.bit_count()
+        best, least = -1, first * second + first * second
+        for i in _bits(one.every & ~(s | t)):
+            a, b = (ones & one.tight_at[i]).bit_count(), (twos & two.tight_at[i]).bit_count()
+            if a < first and b < second and a * second + first * b < least:
+                best, least = i, a * second + first * b
+        if best < 0:  # everywhere all of the one or all of the other are tight
+            splits.append(LEAF)
+            leaves.append((s, t))
+            continue
+        splits.append(best + 1)
+        path = (*path, best)
+        waiting.append((s, two.add(t, best), path, ones, twos & two.tight_at[best]))
+        waiting.append((one.add(s, best), t, path, ones & one.tight_at[best], twos))
     return splits, leaves
 
 
-def enclose(region: Region, tight: int, listed: Sequence[int]) -> None:
-    """Find what shows that each mixed strategy tight in ``tight`` is a combination of the listed.
+def enclose(region: Faces, tight: int, listed: Sequence[int]) -> None:
+    """Find what shows that each point tight in ``tight`` is a combination of the listed.
 
-    ``listed`` are masks of vertices, in their order. The shifts needed are added to the region.
+    The shifts needed are added to the region.
     """
     masks = sorted(listed, key=lambda z: -z.bit_count())
-    # A face without a best reply is not bounded; some strategy is one
-    waiting = [tight]
-    if not tight & region.other_mask:
-        waiting = [tight | 1 << j for j in region.others]
+    waiting = region.first_faces(tight)
     seen = set(waiting)
     while waiting:
         face = waiting.pop()
         on = [z for z in masks if z & face == face]
         if not on:
-            region.exclude(face, _bits(face))
+            larger = [] if region.exclude(face, _bits(face)) else region.without_vertices(face)
+        elif len(on) == 1 and region.is_single(face):
             continue
-        if len(on) == 1 and region.is_single(face):
-            continue
-        for i in _bits(~on[0] & (region.own_mask | region.other_mask)):
-            larger = face | 1 << i
-            if larger not in seen:
-                seen.add(larger)
-                waiting.append(larger)
+        else:
+            larger = [region.add(face, i) for i in _bits(region.every & ~on[0])]
+        for one in larger:
+            if one not in seen:
+                seen.add(one)
+                waiting.append(one)
         if len(seen) > ENCLOSED_FACES // 2:
             raise Unproved(f"a proof that no vertex is missing visits more than {len(seen)} faces")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
@@ -31,6 +31,23 @@ def number_words(count: str, what: str) -> str:
     if count in ("0", "1"):
         return f"{'no' if count == '0' else 'exactly one'} {_ONE[what]}"
     return f"exactly {count} {what}"
+
+
+def component_words(
+    components: Sequence[Mapping[int, Sequence[int]]], corner: Callable[[int, int], Said]
+) -> Said:
+    """The first components, each a product of two polytopes; ``corner`` has a player's in words."""
+
+    def polytope(player: int, corners: Sequence[int]) -> Said:
+        words = [corner(player, k) for k in corners]
+        return words[0] if len(words) == 1 else Said("any mixture of [", joined("], [", words), "]")
+
+    some = [
+        joined(" against ", (polytope(p, one[p]) for p in sorted(one)))
+        for one in components[:LISTED]
+    ]
+    rest = len(components) - LISTED
+    return Said(joined("; ", some), f" and {rest} more" if rest > 0 else "", ".")
 
 
 def _strategy(moves: Sequence[Move]) -> Said:
@@ -87,16 +104,9 @@ class AllEquilibria(Statement["AllEquilibria.Witness"]):
 
     def components_words(self, who: Names) -> Said:
         """The first components, each a product of two polytopes."""
-        some = [
-            joined(" against ", (self._polytope(who, p, one[p]) for p in sorted(one)))
-            for one in self.components[:LISTED]
-        ]
-        rest = len(self.components) - LISTED
-        return Said(joined("; ", some), f" and {rest} more" if rest > 0 else "", ".")
-
-    def _polytope(self, who: Names, player: int, corners: Sequence[int]) -> Said:
-        words = [self._mixture(who, player, self.mixed[player][k - 1]) for k in corners]
-        return words[0] if len(words) == 1 else Said("any mixture of [", joined("], [", words), "]")
+        return component_words(
+            self.components, lambda p, k: self._mixture(who, p, self.mixed[p][k - 1])
+        )
 
     def _mixture(self, who: Names, player: int, mixture: Vector) -> Said:
         parts = (

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import CountFigure, strategy_names
+from nashproof.certificates.shapes import CountFigure, Plan, strategy_names
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria
+from nashproof.certificates.statements.plan_equilibria import PlanEquilibria, PlanShift
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError
+from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.format.fields import StatedText, Word, choice, key
 from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
-from nashproof.solve.bimatrix import Equilibria, find_equilibria
+from nashproof.solve.bimatrix import Equilibria, find_equilibria, has_few_strategies
+from nashproof.solve.plan_equilibria import FoundPlans, find_plan_equilibria
 
+Found: TypeAlias = Equilibria | FoundPlans
 One = TypeVar("One")
 Named = TypeVar("Named")
 INFINITE: Literal["infinite"] = "infinite"
@@ -30,7 +33,10 @@ INFINITE: Literal["infinite"] = "infinite"
 @dataclass(frozen=True)
 class EquilibriaClaim(GameClaim):
     """The two-player game, with any payoffs, has so many Nash equilibria. They are equilibria in
-    mixed strategies over reduced pure strategies, of which both players together have at most 40.
+    mixed strategies over reduced pure strategies, if both players together have at most 40 of
+    these. In a larger game they are equilibria in behaviour strategies, where those count as one
+    that differ only at information sets which their own moves exclude; both players have at most
+    200 moves.
 
     If there are infinitely many equilibria, they are the union of finitely many products of
     polytopes. The largest such products are the *components*. Their vertices are the *extreme*
@@ -39,7 +45,7 @@ class EquilibriaClaim(GameClaim):
 
     kind = "equilibria"
     row = "how many equilibria a small two-player game has"
-    proved_by = ("equilibria",)
+    proved_by = ("equilibria", "plan equilibria")
     what: CountedEquilibria = choice(
         Word("equilibria", "Nash equilibria"),
         Word("extreme equilibria", "extreme Nash equilibria"),
@@ -68,8 +74,9 @@ class EquilibriaClaim(GameClaim):
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """How many there are."""
-        fields = {"what": self.what, "figure": self._fits}
-        return [Asked(self.open_tree_of_two(case)[1], AllEquilibria, fields)]
+        game, digest = self.open_tree_of_two(case)
+        statement = AllEquilibria if has_few_strategies(game) else PlanEquilibria
+        return [Asked(digest, statement, {"what": self.what, "figure": self._fits})]
 
     def _fits(self, figure: CountFigure) -> bool:
         exact = figure.exact
@@ -80,8 +87,8 @@ class EquilibriaClaim(GameClaim):
         game, digest = self.open_tree_of_two(case)
         game.need_recall()
         try:
-            equilibria = find_equilibria(game)
-        except InputError as error:
+            equilibria = _find(game)
+        except (InputError, Unproved) as error:
             return Open(f"Too large: {error}.")
         figure = self._compare(_count(equilibria, self.what))
         return decided(figure.holds, _certificate(game, digest, equilibria, self.what, figure))
@@ -99,13 +106,17 @@ class EquilibriaClaim(GameClaim):
 def equilibria_certificate(game: Tree, digest: str) -> str | None:
     """The certificate of all equilibria of a game; None if the game is too large."""
     try:
-        equilibria = find_equilibria(game)
-    except InputError:
+        return certificate_of(game, digest, _find(game)).text()
+    except (InputError, Unproved):
         return None
-    return certificate_of(game, digest, equilibria).text()
 
 
-def certificate_of(game: Tree, digest: str, equilibria: Equilibria) -> Certificate:
+def _find(game: Tree) -> Found:
+    """All equilibria, in mixed strategies if there are few pure ones, else in plans."""
+    return find_equilibria(game) if has_few_strategies(game) else find_plan_equilibria(game)
+
+
+def certificate_of(game: Tree, digest: str, equilibria: Found) -> Certificate:
     """The certificate that these are all equilibria of a game, with their number."""
     count = _count(equilibria, "equilibria")
     figure = CountFigure.unstated(QQ(count) if isinstance(count, int) else count)
@@ -113,14 +124,29 @@ def certificate_of(game: Tree, digest: str, equilibria: Equilibria) -> Certifica
 
 
 def _certificate(
-    game: Tree, digest: str, equilibria: Equilibria, what: CountedEquilibria, figure: CountFigure
+    game: Tree, digest: str, equilibria: Found, what: CountedEquilibria, figure: CountFigure
 ) -> Certificate:
+    components = tuple(_sides(component, lambda v: v + 1) for component in equilibria.components)
+    if isinstance(equilibria, FoundPlans):
+        plans = {
+            p: tuple(Plan.of(game, p, plan) for plan in own)
+            for p, own in enumerate(equilibria.plans, 1)
+        }
+        moves = _sides(
+            equilibria.shifts,
+            lambda s: PlanShift(s.out, {j: QQ(weight) for j, weight in s.weights.items()}),
+        )
+        return Certificate(
+            digest,
+            PlanEquilibria(what, figure, plans, components),
+            PlanEquilibria.Witness(moves, equilibria.splits),
+        )
     statement = AllEquilibria(
         what=what,
         figure=figure,
         strategies=_sides(equilibria.strategies, lambda s: strategy_names(game, s)),
         mixed=_sides(equilibria.mixed, tuple),
-        components=tuple(_sides(component, lambda v: v + 1) for component in equilibria.components),
+        components=components,
     )
     before = (1, 1 + len(equilibria.strategies[0]))  # the number of a player's first strategy
     shifts = {
@@ -130,7 +156,7 @@ def _certificate(
     return Certificate(digest, statement, AllEquilibria.Witness(shifts, equilibria.splits))
 
 
-def _count(equilibria: Equilibria, what: CountedEquilibria) -> int | Literal["infinite"]:
+def _count(equilibria: Found, what: CountedEquilibria) -> int | Literal["infinite"]:
     """How many there are, or INFINITE."""
     if what == "equilibria" and not equilibria.is_finite:
         return INFINITE

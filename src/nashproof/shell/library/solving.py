@@ -85,8 +85,9 @@ def describe(
 ) -> notebook.Description:
     """The whole set of optimal strategies of each player: dimension, vertices, facets, all proved.
 
-    Of two-player games that have the equilibria of a zero-sum game; of others with at most 40
-    reduced pure strategies all equilibria. Of a game with a number of cards, which has no tree,
+    Of two-player games that have the equilibria of a zero-sum game; of others all equilibria, if
+    they are small: in mixed strategies over at most 40 reduced pure ones, in larger trees in
+    behaviour strategies. Of a game with a number of cards, which has no tree,
     ``.moves``: the range of each probability over all equilibria. ``watch`` passes on the sets as
     they come, and may tell of them. Of a game whose sets are too large even for that, ``.why_not``
     says so. Of a game whose mixed equilibria are not listed, ``.pure`` lists the pure ones.
@@ -158,13 +159,19 @@ def _common_to_all(game: OneCard, backend: str) -> notebook.Description:
 
 def _all_equilibria(game: Tree) -> notebook.Description:
     from nashproof.claims.kinds.bimatrix import equilibria_certificate
-    from nashproof.shell.notebook.equilibria.listed import DescribedEquilibria
+    from nashproof.shell.notebook.equilibria.listed import (
+        DescribedEquilibria,
+        DescribedPlanEquilibria,
+    )
 
     proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
     if not proof:
         return _not_described(game)
-    listed = DescribedEquilibria(game, json.loads(proof)["statement"])
-    return notebook.Description(game.title, equilibria=listed, certificates={"equilibria": proof})
+    statement = json.loads(proof)["statement"]
+    in_plans = "plans" in statement
+    listed = (DescribedPlanEquilibria if in_plans else DescribedEquilibria)(game, statement)
+    name = "plan-equilibria" if in_plans else "equilibria"
+    return notebook.Description(game.title, equilibria=listed, certificates={name: proof})
 
 
 def _not_described(game: Game) -> notebook.Description:

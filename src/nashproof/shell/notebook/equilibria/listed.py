@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
-from nashproof.shell.notebook.strategies import short_figure, shortened
+from nashproof.shell.notebook.strategies import short_figure, shortened, strategy_words
 from nashproof.shell.notebook.varying import (
     Ends,
     from_to,
@@ -158,8 +158,21 @@ class DescribedEquilibria:
             if p := rational(text):
                 yield p, pure
 
+    @property
+    def _strategies(self) -> dict[str, Any]:
+        """The mixed strategies for programs."""
+        return {
+            "mixed": {
+                str(p): [
+                    [{"probability": str(q), "strategy": pure} for q, pure in self._weights(p, k)]
+                    for k in range(len(self.plans[p - 1]))
+                ]
+                for p in (1, 2)
+            }
+        }
+
     def record(self) -> dict[str, Any]:
-        """All of them for programs. Mixed strategies are numbered from 1 in ``mixed``."""
+        """All of them for programs. Strategies are numbered from 1 in ``mixed``, or ``plans``."""
         return {
             "count": self.count,
             "isolated": str(self.isolated),
@@ -171,13 +184,7 @@ class DescribedEquilibria:
                 {"1": str(v + 1), "2": str(w + 1), "payoffs": [*map(str, paid)]}
                 for (v, w), paid in self.extreme.items()
             ],
-            "mixed": {
-                str(p): [
-                    [{"probability": str(q), "strategy": pure} for q, pure in self._weights(p, k)]
-                    for k in range(len(self.plans[p - 1]))
-                ]
-                for p in (1, 2)
-            },
+            **self._strategies,
             "ranges": {
                 str(p): {
                     name: {action: [*map(str, ends)] for action, ends in row.items()}
@@ -187,6 +194,39 @@ class DescribedEquilibria:
             },
             "on the path": {str(p): sorted(self._on_path(p)) for p in (1, 2)},
         }
+
+
+class DescribedPlanEquilibria(DescribedEquilibria):
+    """All equilibria of a game for two, in realisation plans, as a certificate lists them."""
+
+    @cached_property
+    def plans(self) -> tuple[list[Plan], list[Plan]]:
+        """The realisation plans of both players, by sequence."""
+        return self._plans(1), self._plans(2)
+
+    def _plans(self, player: int) -> list[Plan]:
+        from nashproof.exact.numbers import QQ, rational
+
+        sets = [self.game.infosets[i] for i in self.game.sets_of[player]]
+        return [
+            [QQ(1), *(rational(plan[s.name][a]) for s in sets for a in s.actions)]
+            for plan in self.statement["plans"][str(player)]
+        ]
+
+    @property
+    def number(self) -> str:
+        """How many there are in words: ``exactly 3 equilibria in behaviour strategies``."""
+        return f"{super().number} in behaviour strategies"
+
+    def _mixture(self, player: int, number: int) -> str:
+        """A plan as a behaviour strategy: ``A: call 1/3 (0.3333), fold 2/3 (0.6667)``."""
+        words = strategy_words(self.game, player, self.plans[player - 1][number])
+        return "; ".join(words) or "no move"
+
+    @property
+    def _strategies(self) -> dict[str, Any]:
+        """The plans for programs: weights by set and action."""
+        return {"plans": self.statement["plans"]}
 
 
 def pure_words(game: Tree, player: int, strategy: Mapping[str, str]) -> str:

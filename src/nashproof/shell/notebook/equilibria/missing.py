@@ -37,7 +37,7 @@ def no_value(game: Game) -> Missing | None:
 
 def no_list(game: Game) -> Missing:
     """Why all equilibria of a game are not listed."""
-    from nashproof.limits import BIMATRIX_STRATEGIES
+    from nashproof.limits import BIMATRIX_STRATEGIES, PLAN_SEQUENCES
     from nashproof.play.strategies import count_pure
 
     if not game.has_tree:
@@ -45,12 +45,13 @@ def no_list(game: Game) -> Missing:
     if len(game.players) != 2:
         return Missing(f"{_players(game)}, and all equilibria are listed for two", AUDIT_HELPS)
     count = sum(count_pure(game, p, True) for p in game.player_numbers)
-    found = (
-        f"it has {count} reduced pure strategies, more than the {BIMATRIX_STRATEGIES} that are "
-        "searched"
-        if count > BIMATRIX_STRATEGIES
-        else "a best-reply polytope has more vertices than are searched"
-    )
+    moves = sum(game.sequence_counts[p] - 1 for p in game.player_numbers)
+    found = "a polyhedron of strategies has more vertices than are searched"
+    if count > BIMATRIX_STRATEGIES and moves > PLAN_SEQUENCES:
+        found = (
+            f"it has {count} reduced pure strategies and {moves} moves, more than the "
+            f"{BIMATRIX_STRATEGIES} or {PLAN_SEQUENCES} that are searched"
+        )
     return Missing(f"no zero-sum game has its equilibria, and {found}", AUDIT_HELPS)
 
 
