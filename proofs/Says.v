@@ -546,6 +546,10 @@ Definition texts_fit (r : range_relation) (a b : text) : bool :=
   match r with Always => negb (empty a) && teq a b | Exactly => negb (empty a) && negb (empty b)
   | RangeAtMost => empty a && negb (empty b) | RangeAtLeast => negb (empty a) && empty b end.
 Definition is_empty (j : json) : bool := match j with JO [] => true | _ => false end.
+(* an end that is the zero of a polynomial, which is not covered *)
+Definition is_list (j : json) : bool := match j with JL _ => true | _ => false end.
+Definition has_root (j : json) : bool :=
+  match j with JL l => existsb (fun x => match x with JL ends => existsb is_list ends | _ => false end) l | _ => false end.
 Definition interval_in (j : json) : option interval :=
   match j with JL [a; b] => do a' <- value_in a; do b' <- value_in b; Some (a', b') | _ => None end.
 Definition beyond_in n (j : json) : option (list (player * text)) :=
@@ -613,7 +617,7 @@ Definition statement_in (n : nat) (j : json) : reading :=
         | _ => Unreadable end
       else if of_kind "equilibrium set" kind then
         match keys ["frontier"; "kind"; "parameters"; "players"; "profile"; "within"]%string j with
-        | Some [f; _; ps; w; s; i] => orelse (
+        | Some [f; _; ps; w; s; i] => if has_root i then NotCovered else orelse (
             do be <- beyond_in n f; do x <- parameters_in ps; let '(names, box) := x in
             do w' <- bind (lst w) some; do l <- every (player_of n) w';
             do s' <- for_players n (rows_with (expression_in names)) s;

@@ -77,7 +77,7 @@ def extract(say=print) -> None:
 def axioms() -> str:
     """Return what coqchk, Coq's independent checker, says the proofs rest on.
 
-    It takes most of a minute, so its answer is kept until a proof changes.
+    It takes a minute and a half, so its answer is kept until a proof changes.
     """
     key = known(THEORY[-1])
     if not known("axioms").startswith(key):

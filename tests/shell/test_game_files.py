@@ -105,6 +105,10 @@ def test_games_come_along(tmp_path):
     assert run("solve", "kuhn", cwd=tmp_path)[1].startswith("Kuhn poker\nThe game is worth -1/18 ")
     unknown = "nashproof: nosuchgame: found no file of that name, expected a file, or an id of "
     assert run("show", "nosuchgame", cwd=tmp_path) == (2, "", f"{unknown}data/games\n")
+    for game in ("kuhn", "3 1; 0 2"):
+        asked = f"nashproof: {game}: found a game, and nothing asked about it, expected nashproof"
+        status, out, err = run("audit", game, cwd=tmp_path)
+        assert (status, out) == (2, "") and err.startswith(asked)
     (tmp_path / "kuhn.csv").write_text(",L\nU,7\n", "utf-8")
     assert "is worth 7 " in run("solve", "kuhn", cwd=tmp_path)[1]
     shipped = {path.name for path in game_files.SHIPPED.iterdir()}

@@ -374,7 +374,7 @@ def floats(tree):
                 isinstance(node, ast.ImportFrom)
                 and node.module == "math"
                 and {a.name for a in node.names}
-                - {"lcm", "gcd", "prod", "comb", "perm", "factorial", "isqrt"}
+                - {"lcm", "gcd", "prod", "comb", "perm", "factorial", "isqrt", "floor"}
             )
         ):
             yield node.lineno

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 
-import pytest
 from examples import ROOT
 
 TREES = ("src", "tests", "benchmarks", "workflow", "proofs")
@@ -25,6 +24,6 @@ def test_format():
     assert run("ruff", "format", "--check", "--quiet", *TREES) == ""
 
 
-@pytest.mark.parametrize("package", ["nashproof", "nashcheck"])
-def test_strict_types(package, tmp_path):
-    assert run("mypy", "--strict", "--cache-dir", str(tmp_path), "--package", package) == ""
+def test_strict_types(tmp_path):
+    packages = "--package", "nashproof", "--package", "nashcheck"
+    assert run("mypy", "--strict", "--cache-dir", str(tmp_path), *packages) == ""

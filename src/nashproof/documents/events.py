@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from nashproof.documents.vocabulary import MoveText
 from nashproof.errors import AmbiguousName, UnknownName, name_list, suggestion
 from nashproof.games.game import Game
-from nashproof.games.information import Move
+from nashproof.games.information import Move, NamedMoves
 
 Condition = tuple[Move, ...]  # holds where one of these moves has been made
 
@@ -67,10 +67,7 @@ def all_moves(game: Game) -> tuple[Move, ...]:
 
     Without those that ``game.unlisted_moves`` has.
     """
-    moves = dict.fromkeys(game.chance_moves())
-    for s in game.infosets:
-        moves.update(dict.fromkeys((s.player, s.name, action) for action in s.actions))
-    return tuple(moves)
+    return game.named_moves.every
 
 
 def event_of(game: Game, texts: Sequence[str]) -> list[Condition]:
@@ -78,25 +75,27 @@ def event_of(game: Game, texts: Sequence[str]) -> list[Condition]:
 
     The texts are as in data/FORMATS.md, section 2.
     """
-    moves = all_moves(game)
     conditions = [
         dict.fromkeys(
             move
-            for text in _alternatives(moves, condition)
-            for move in _matching(game, moves, text)
+            for text in _alternatives(game.named_moves, condition)
+            for move in _matching(game, text)
         )
         for condition in texts
     ]
     return list(dict.fromkeys(map(tuple, conditions)))
 
 
-def _alternatives(moves: Sequence[Move], condition: str) -> Iterator[str]:
+def _alternatives(moves: NamedMoves, condition: str) -> Iterator[str]:
     """The moves that a condition names, between bars; a name may itself hold " | ".
 
     Raises InputError where it is such a name, and each part of it names a move, too.
     """
     parts = condition.split(" | ")
-    bars = (sum(name.count(" | ") for name in names) for _, *names in moves)
+    if len(parts) == 1:
+        yield condition
+        return
+    bars = (sum(name.count(" | ") for name in names) for _, *names in moves.every)
     most = 1 + max(bars, default=0)
     while parts:
         ends = range(min(most, len(parts)), 1, -1)
@@ -114,7 +113,7 @@ def _alternatives(moves: Sequence[Move], condition: str) -> Iterator[str]:
 
 def move_of(game: Game, text: str) -> Move:
     """The one move that ``SET: ACTION`` names. Raises InputError."""
-    moves = _matching(game, all_moves(game), text)
+    moves = _matching(game, text)
     if len(moves) != 1:
         raise _several(text, moves)
     return moves[0]
@@ -122,7 +121,7 @@ def move_of(game: Game, text: str) -> Move:
 
 def names_move(game: Game, text: str) -> bool:
     """Whether a text is the whole name of a move, whatever else it could stand for."""
-    return bool(_called(all_moves(game), text))
+    return bool(_called(game.named_moves, text))
 
 
 def _several(text: str, moves: Sequence[Move]) -> AmbiguousName:
@@ -144,43 +143,40 @@ def _names_of(moves: Sequence[Move]) -> list[str]:
     return [f"{p}/" * (names[s, a] > 1) + f"{s}: {a}" for p, s, a in moves]
 
 
-def _fitting(moves: Iterable[Move], move: MoveText) -> list[Move]:
-    """The moves that a text fits: at the sets of that very name, if there are any.
+def _fitting(moves: NamedMoves, move: MoveText, others: Iterable[Move] = ()) -> list[Move]:
+    """The moves that a text fits, ``others`` first: at the sets of that very name, if there are.
 
     Else ``*`` is any set, and a name stands for the chance nodes whose names begin with it.
     """
-    owned = [m for m in moves if move.player in ("", str(m[0]))]
-    if at := [m for m in owned if m[1] == move.name]:
+    others = [m for m in others if move.player in ("", str(m[0]))]
+    at = [m for m in others if m[1] == move.name]
+    at += [m for m in moves.at.get(move.name, ()) if move.player in ("", str(m[0]))]
+    if at:
         return [m for m in at if m[2] == move.action]
     begins = f"{move.name} after "
-    return [
-        m
-        for m in owned
-        if m[2] == move.action and (move.name == "*" or m[0] == 0 and m[1].startswith(begins))
-    ]
+    doing = [m for m in others if m[2] == move.action]
+    doing += [m for m in moves.doing.get(move.action, ()) if move.player in ("", str(m[0]))]
+    return [m for m in doing if move.name == "*" or m[0] == 0 and m[1].startswith(begins)]
 
 
-def _called(moves: Iterable[Move], text: str) -> list[Move]:
+def _called(moves: NamedMoves, text: str) -> list[Move]:
     """The moves of which a text is the whole name: those after ``PLAYER/``, if there are any.
 
     Several where several players have it, or where it can be cut into set and action in two ways.
     """
-    near = [m for m in moves if text.endswith(f": {m[2]}")]
-    owned = [m for m in near if text == f"{m[0]}/{m[1]}: {m[2]}"]
-    return owned or [m for m in near if text == f"{m[1]}: {m[2]}"]
+    return moves.owned.get(text) or moves.called.get(text, [])
 
 
-def _matching(game: Game, moves: Sequence[Move], condition: str) -> list[Move]:
+def _matching(game: Game, condition: str) -> list[Move]:
     """The moves that a text names, one at least. Raises InputError, also where it is ambiguous."""
+    moves = game.named_moves
     text = condition if _called(moves, condition) else condition.strip()
     move = MoveText.of(text)
-    fitting = _fitting([*game.unlisted_moves(move.action), *moves], move)
+    fitting = _fitting(moves, move, game.unlisted_moves(move.action))
     whole = _called(moves, text)
     if not fitting:
-        raise UnknownName(
-            f'"{text}"',
-            suggestion(text, _names_of(_nearest(moves, move.name if move.action else ""))),
-        )
+        near = _nearest(moves.every, move.name if move.action else "")
+        raise UnknownName(f'"{text}"', suggestion(text, _names_of(near)))
     if len(whole) > 1:
         raise _several(text, whole)
     _refuse_nested(text, {name for _, name, _ in fitting} if move.name != "*" else set())

@@ -4,7 +4,7 @@ Both forms of a game, ``Tree`` and ``OneCard``, have an ``InformationStructure``
 Players are numbered from 1, chance is 0. Orders are those of first appearance.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from collections.abc import Sequence as Several
 from dataclasses import dataclass
 from functools import cached_property
@@ -37,6 +37,42 @@ class InfoSet:
     first: Sequence
 
 
+@dataclass(frozen=True)
+class NamedMoves:
+    """The moves of a game, found by name without a look at each; each list in the game's order.
+
+    - ``every``: all of them;
+    - ``at``: by the name of their information set or chance node;
+    - ``doing``: by their action;
+    - ``owned``: by ``PLAYER/SET: ACTION``;
+    - ``called``: by ``SET: ACTION``.
+    """
+
+    every: tuple[Move, ...]
+    at: Mapping[str, list[Move]]
+    doing: Mapping[str, list[Move]]
+    owned: Mapping[str, list[Move]]
+    called: Mapping[str, list[Move]]
+
+
+def moves_by_name(moves: Iterable[Move]) -> NamedMoves:
+    """Moves by their names; one that comes twice is there once.
+
+    >>> moves = moves_by_name([(1, "s", "bet"), (2, "s", "bet"), (1, "s", "bet")])
+    >>> moves.called["s: bet"], moves.owned["2/s: bet"]
+    ([(1, 's', 'bet'), (2, 's', 'bet')], [(2, 's', 'bet')])
+    """
+    every = tuple(dict.fromkeys(moves))
+    at, doing, owned, called = (dict[str, list[Move]]() for _ in range(4))
+    for move in every:
+        player, name, action = move
+        at.setdefault(name, []).append(move)
+        doing.setdefault(action, []).append(move)
+        owned.setdefault(f"{player}/{name}: {action}", []).append(move)
+        called.setdefault(f"{name}: {action}", []).append(move)
+    return NamedMoves(every, at, doing, owned, called)
+
+
 @dataclass(frozen=True, slots=True)
 class RecallFailure:
     """A node where a player has forgotten own moves.
@@ -66,6 +102,9 @@ class InformationStructure:
         @property
         def infosets(self) -> Several[InfoSet]:
             """All information sets: each parent before its children."""
+
+        def chance_moves(self) -> list[Move]:
+            """The moves of chance, as either form lists them."""
 
     def __repr__(self) -> str:
         """One line, however large the game is.
@@ -217,6 +256,17 @@ class InformationStructure:
         3
         """
         return {(s.player, s.name): i for i, s in enumerate(self.infosets)}
+
+    @cached_property
+    def named_moves(self) -> NamedMoves:
+        """All moves, chance being player 0, without those that ``unlisted_moves`` has.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().named_moves.called["1: bet"]
+        [(1, '1', 'bet')]
+        """
+        own = ((s.player, s.name, action) for s in self.infosets for action in s.actions)
+        return moves_by_name([*self.chance_moves(), *own])
 
     @cached_property
     def last_moves(self) -> dict[Player, list[tuple[int, str] | None]]:

@@ -278,6 +278,9 @@ def pure_plan(game: Game, player: Player, strategy: PureStrategy) -> Plan:
 def combined(weights: Iterable[Rational], plans: Iterable[Plan]) -> Plan:
     """The sum of a player's plans, each times its weight. With weights that sum to 1, the
     realisation plan of the mixed strategy that plays each plan with its weight.
+
+    >>> combined([QQ(1, 2), QQ(1, 2)], [(QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(0), QQ(1))])
+    (1, 1/2, 1/2)
     """
     parts = [[w * x for x in plan] for w, plan in zip(weights, plans) if w]
     return tuple(sum(column, QQ(0)) for column in zip(*parts))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
@@ -206,6 +207,21 @@ def find_file(name: Place, folder: str) -> Path:
             "no file of that name", closest_name(str(name), sorted(known)) or expected, str(name)
         )
     return next((place for place in places if place.is_file()), places[0])
+
+
+def is_game(name: Place) -> bool:
+    """Whether a name that no document has is a matrix, or the id of a game.
+
+    >>> is_game("kuhn"), is_game("3 1; 0 2"), is_game("baby-poker.toml")
+    (True, True, False)
+    """
+    if is_matrix_text(str(name)):
+        return True
+    places = {}
+    for folder in ("documents", "games"):
+        with suppress(InputError):
+            places[folder] = find_file(name, folder)
+    return [*places] == ["games"] and not places["games"].is_dir()
 
 
 def _a_file(folder: str) -> str:

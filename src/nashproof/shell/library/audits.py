@@ -189,6 +189,8 @@ def _audit_document(
     watch: Watch,
     only: Sequence[str],
 ) -> notebook.Audit:
+    if game_files.is_game(name):
+        raise _nothing_asked(name, ("profile", *QUESTIONS))
     path = game_files.find_file(name, "documents")
     known = game_folders(path, games)
     document = paper_document(path, known) if game_files.is_paper(path) else document_at(path)
@@ -222,10 +224,14 @@ def document_at(path: Path, questions: Sequence[str] = ("profile", *QUESTIONS)) 
     if table is None or table.has("players"):
         if not questions:
             raise FormatError("a game", "a document of assertions about games", str(path))
-        about = ", ".join(map(option_of, questions))
-        options = f"nashproof describe, for its equilibria; or a question: {about}"
-        raise OptionError("a game, and nothing asked about it", options, str(path))
+        raise _nothing_asked(path, questions)
     return read_document(table, game_files.identifier(path), parse_claim)
+
+
+def _nothing_asked(place: Place, questions: Sequence[str]) -> OptionError:
+    about = ", ".join(map(option_of, questions))
+    options = f"nashproof describe, for its equilibria; or a question: {about}"
+    return OptionError("a game, and nothing asked about it", options, str(place))
 
 
 def _audit_game(

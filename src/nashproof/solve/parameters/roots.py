@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import floor
 from typing import TypeAlias
 
 from sympy.polys.rings import PolyElement
@@ -89,7 +88,8 @@ def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, dec
         low, high = (
             (low, middle) if sign(zero_of, middle) == sign(zero_of, high) else (middle, high)
         )
-    start = floor(low / unit) * unit
+    steps = low / unit
+    start = int(steps.numerator) // int(steps.denominator) * unit
     if sign(zero_of, start + unit) == sign(zero_of, low):
         start += unit
     root = Root(zero_of, start, start + unit)
