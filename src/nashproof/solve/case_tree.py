@@ -54,7 +54,7 @@ class Faces:
     def tight_at(self) -> list[int]:
         """For each number the vertices that are tight there, as such bit masks."""
         places = list[int]()
-        for i in _bits(self.every):
+        for i in bits(self.every):
             digits = ("1" if mask >> i & 1 else "0" for mask in reversed(self.zeros))
             places.append(int("".join(digits) or "0", 2))
         return places
@@ -62,7 +62,7 @@ class Faces:
     def is_empty(self, tight: int) -> bool:
         """Whether no vertex is tight in all of ``tight``."""
         left = self.every_vertex
-        for i in _bits(tight):
+        for i in bits(tight):
             left &= self.tight_at[i]
         return not left
 
@@ -75,8 +75,13 @@ class Faces:
         return [tight]
 
     def without_vertices(self, tight: int) -> list[int]:
-        """The sets whose faces make up one that has no vertex, though no shift closes it."""
-        raise Unproved(NOT_FOUND)
+        """The sets whose faces make up one that has no vertex; none if a shift closes it."""
+        self.exclude(tight, bits(tight))
+        return []
+
+    def excludes(self, tight: int) -> bool:
+        """Whether it is known that nothing is tight in all of ``tight``."""
+        raise NotImplementedError
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
         """Find a shift that leaves nothing tight in all of ``tight``. False if there is none.
@@ -133,7 +138,7 @@ class Region(Faces):
         return [tight] if tight & self.other_mask else [tight | 1 << j for j in self.others]
 
     def excludes(self, tight: int) -> bool:
-        """Whether a shift that is known leaves nothing tight in all of ``tight``."""
+        """Whether it is known that nothing is tight in all of ``tight``."""
         return self.own_mask & ~tight == 0 or any(tight & on == on for on in self.shifts)
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
@@ -235,7 +240,7 @@ def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:
             continue
         first, second = ones.bit_count(), twos.bit_count()
         best, least = -1, first * second + first * second
-        for i in _bits(one.every & ~(s | t)):
+        for i in bits(one.every & ~(s | t)):
             a, b = (ones & one.tight_at[i]).bit_count(), (twos & two.tight_at[i]).bit_count()
             if a < first and b < second and a * second + first * b < least:
                 best, least = i, a * second + first * b
@@ -262,11 +267,11 @@ def enclose(region: Faces, tight: int, listed: Sequence[int]) -> None:
         face = waiting.pop()
         on = [z for z in masks if z & face == face]
         if not on:
-            larger = [] if region.exclude(face, _bits(face)) else region.without_vertices(face)
+            larger = [] if region.excludes(face) else region.without_vertices(face)
         elif len(on) == 1 and region.is_single(face):
             continue
         else:
-            larger = [region.add(face, i) for i in _bits(region.every & ~on[0])]
+            larger = [region.add(face, i) for i in bits(region.every & ~on[0])]
         for one in larger:
             if one not in seen:
                 seen.add(one)
@@ -275,6 +280,6 @@ def enclose(region: Faces, tight: int, listed: Sequence[int]) -> None:
             raise Unproved(f"a proof that no vertex is missing visits more than {len(seen)} faces")
 
 
-def _bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> Iterator[int]:
     """The numbers in a mask."""
     return (i for i in range(mask.bit_length()) if mask >> i & 1)

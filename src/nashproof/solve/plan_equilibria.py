@@ -31,9 +31,9 @@ from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import worth_against
 from nashproof.play.sequence_form import payoff_matrix
 from nashproof.solve.bimatrix import Product, maximal_products
-from nashproof.solve.case_tree import NOT_FOUND, Faces, enclose, split_cases
+from nashproof.solve.case_tree import NOT_FOUND, Faces, bits, enclose, split_cases
 
-VERTICES = 5_000  # of one polyhedron, on the way to it
+VERTICES = 20_000  # of one polyhedron, on the way to it
 OUT = QQ(1, 100)  # what the search of a shift pays for what is lost at a sequence left out
 
 
@@ -147,6 +147,7 @@ class PlanSide(Faces):
         for pair, amount in payoff_matrix(game, self.other).items():
             self.paid.setdefault(pair[self.other - 1], {})[pair[player - 1]] = amount
         self.shifts: dict[int, FoundShift] = {}
+        self.unshifted: list[int] = []  # sets of numbers for which there is no shift
         self.plans = self._vertices()
         self.zeros = [*self.plans]
 
@@ -224,25 +225,42 @@ class PlanSide(Faces):
         return len(rows) >= len(place) and rank(rows, len(place)) >= len(place)
 
     def without_vertices(self, tight: int) -> list[int]:
-        """The sets that make up one without a plan: some move is best at a set that is reached."""
+        """The sets that make up one without a plan: some move is best at a set that is reached.
+
+        None if a shift closes it: that is looked for where there is a move for each such set.
+        """
         for s in self.theirs:
             if not tight & s.bits and (not s.parent or tight & s.before):
                 return [self.close(tight | self.bits(self.other, [h])) for h in s.moves]
+        if self.exclude(tight, bits(tight)):
+            return []
         raise Unproved(NOT_FOUND)
+
+    def excludes(self, tight: int) -> bool:
+        """Whether it is known that no plan is tight in all of ``tight``."""
+        return any(s.bits & ~tight == 0 for s in self.own if not s.parent) or any(
+            tight & on == on for on in self.shifts
+        )
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
         """Find a shift that leaves no plan tight in all of ``tight``. False if there is none."""
-        if any(s.bits & ~tight == 0 for s in self.own if not s.parent):
+        if self.excludes(tight):
             return True
-        if any(tight & on == on for on in self.shifts):
-            return True
+        if self._has_none(tight):
+            return False
         kept = [i for i in last if tight >> i & 1]
         for i in [*kept]:
             fewer = [k for k in kept if k != i]
             if self.is_empty(sum(1 << k for k in fewer)):
                 kept = fewer
         least = self.close(sum(1 << i for i in kept))
-        return self._find_shift(least) or (least != tight and self._find_shift(tight))
+        if not self._has_none(least) and self._find_shift(least):
+            return True
+        return least != tight and self._find_shift(tight)
+
+    def _has_none(self, tight: int) -> bool:
+        """Whether it is known that no shift closes a set of numbers, or one with more."""
+        return any(tight & known == tight for known in reversed(self.unshifted))
 
     def _find_shift(self, tight: int) -> bool:
         """Find a shift by a linear program: weights, and what a plan makes of them at least.
@@ -279,6 +297,8 @@ class PlanSide(Faces):
         try:
             x = optimum(LinearProgram(columns, rows, costs, values), direct=True).x
         except NoOptimum:
+            self.unshifted = [known for known in self.unshifted if known & tight != known]
+            self.unshifted.append(tight)
             return False
         weights: dict[int, Rational] = {}
         for (h, sign), amount in zip(signs, x):
@@ -287,11 +307,12 @@ class PlanSide(Faces):
         return True
 
     def _keep(self, out: Sequence[int], weights: Mapping[int, Rational]) -> None:
-        """Keep a shift with the set of numbers that it closes."""
+        """Keep a shift with the set of numbers that it closes; those that need more numbers go."""
         negative = [h for h, weight in weights.items() if weight < 0]
         on = self.close(self.bits(self.player, out) | self.bits(self.other, negative))
         own, other = (1 + self.begins[p] for p in (self.player, self.other))
         whole = dict(zip(weights, _coprime([*weights.values()])))
+        self.shifts = {known: one for known, one in self.shifts.items() if known & on != on}
         self.shifts[on] = FoundShift(
             tuple(h + own for h in out), {h + other: w for h, w in whole.items()}
         )
