@@ -70,6 +70,7 @@ const LIMITS = {
   mixed: 4000000, // strategies in mixtures, times nodes, in `rounds`
   compared: 4096, // continuations in `dominance`, strategies in `optimal set`
   equilibria: 40, // reduced pure strategies of both players
+  planSequences: 200, // of both players, in `plan equilibria`
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
   origins: 2000, // combinations of origins, in `sequential`
@@ -3079,20 +3080,24 @@ statement("equilibrium set", "forgets compact", {
   within: (value, { parameters: { names } }) => { // null: everywhere
     if (value === "everywhere") return null;
     expect(names.length === 1, "several parameters", "one");
-    return distinct(INTERVAL)(value);
+    return distinct(tuple(END, END))(value).map((ends) => ends.map((end) => end(names)));
   },
   frontier: FRONTIER,
 }, {
   inside: listOf(({ within }) => within?.length ?? 1, same),
-  outside: list({ from: parameterValue, to: parameterValue, player: PLAYER, strategy: STRATEGY }),
+  outside: list({ from: END, to: END, player: PLAYER, strategy: STRATEGY }),
 }, ({ game, parameters, players, profile, within: intervals, frontier }, { inside, outside }) => {
   game.needRecall(players);
   const { names, box } = parameters;
   const family = new Family(game, players, profile);
   expect(intervals || outside.length === 0, "pieces outside", "none");
-  inside.forEach((node, i) => family.proveInside(node, intervals ? [intervals[i]] : box));
-  for (const piece of outside) family.proveOutside(piece, intervals);
-  if (intervals) proveCover(box[0], intervals, outside.map(({ from, to }) => [from, to]));
+  if (intervals) proveOrder(box[0], intervals);
+  const whole = box.map((ends) => ends.map(endAt));
+  inside.forEach((node, i) => family.proveInside(node, intervals ? [intervals[i]] : whole));
+  const pieces = outside.map((piece) =>
+    ({ ...piece, from: piece.from(names), to: piece.to(names) }));
+  for (const piece of pieces) family.proveOutside(piece, intervals);
+  if (intervals) proveCover(whole[0], intervals, pieces.map(({ from, to }) => [from, to]));
   for (const node of frontier.flatMap(({ set }) => set.members)) {
     const absent = game.players.filter((p) => family.weights[p][game.at[p][node]].isZero());
     prove(absent.length >= 2, "two players or more stay before the frontier");
@@ -3105,11 +3110,85 @@ statement("equilibrium set", "forgets compact", {
   if (!intervals)
     return `the certificate's profile ${what} for every ${boxWords(parameters)}${further}`;
   const name = inWords(names[0]);
-  const exactly = intervals.map(([l, u]) =>
-    l.equals(u) ? `${name} = ${l}` : `${name} in [${l}, ${u}]`).join(" or ");
+  const exactly = intervals.map(([{ text: l }, { text: u }]) =>
+    l === u ? `${name} = ${l}` : `${name} in [${l}, ${u}]`).join(" or ");
   return `with ${boxWords(parameters)} the certificate's profile ${what} exactly for ` +
     `${exactly || `no ${name}`}${further}`;
 });
+
+// An END is a parameter value, low = high; or a ROOT, the only zero of `root` between the two.
+const endAt = (x) => ({ low: x, high: x, text: `${x}` });
+
+/** An END, as a function of the names of parameters that also shows it. */
+function END(value) {
+  if (!Array.isArray(value)) {
+    const end = endAt(parameterValue(value));
+    return () => end;
+  }
+  const [text, low, high] = tuple(string, parameterValue, parameterValue)(value);
+  return (names) => {
+    const root = polynomial(text, names);
+    prove(low.compare(high) < 0, "a root has from < to");
+    const signs = [low, high].map((x) => root.at([x]).sign());
+    prove(signs[0] * signs[1] < 0, "the polynomial of a root changes its sign");
+    prove(withoutZeros(slope(root), [[low, high]]), "the slope is nowhere 0");
+    return { low, high, root, text: `the zero of ${text} between ${low} and ${high}` };
+  };
+}
+
+const sameEnd = (a, b) => a.low.equals(b.low) && a.high.equals(b.high) &&
+  (a.root && b.root ? a.root.equals(b.root) : a.root === b.root);
+const isBefore = (a, b) => a.high.compare(b.low) <= 0 && !sameEnd(a, b);
+/** What lies between two ENDs for sure. */
+const core = ([from, to]) => [from.high, to.low];
+
+/** The derivative of a polynomial in one parameter. */
+function slope({ terms, d }) {
+  const found = new Map();
+  for (const [m, value] of terms) {
+    const k = exponent(m, 0);
+    if (k > 0) found.set(m - monomial(0), value * BigInt(k));
+  }
+  return new Polynomial(found, d);
+}
+
+/** The quotient by a polynomial in the same one parameter; null if it does not divide, and of 0. */
+function divided(polynomial, by) {
+  const [d, e] = [polynomial.degree(0), by.degree(0)];
+  if (polynomial.isZero() || d < e) return null;
+  takeSteps(termSteps((d + 1) * (e + 1), polynomial.size.digits + (d + 1) * by.size.digits));
+  const power = (k) => BigInt(k) * monomial(0);
+  let [rest, quotient] = [polynomial, POLY_ZERO];
+  for (let k = d - e; k >= 0; k--) {
+    const factor = rest.coefficient(power(k + e)).over(by.coefficient(power(e)));
+    const term = new Polynomial(new Map([[power(k), factor.n]]), factor.d);
+    rest = rest.minus(by.times(term));
+    quotient = quotient.plus(term);
+  }
+  return rest.isZero() ? quotient : null;
+}
+
+/** Whether a sign is shown between a ROOT and what is `inner` of it. */
+function isBeside(polynomial, { low, high, root }, inner, shown) {
+  const sign = integer(root.at([inner]).sign());
+  let left = polynomial;
+  while (!shown(left, [[low, high]])) {
+    left = divided(left, root)?.scaled(sign);
+    if (!left) return false;
+  }
+  return true;
+}
+
+/** Whether a polynomial is shown to be non-negative between ENDs and at them. */
+function nonNegativeOn(polynomial, box) {
+  const [[from, to]] = box;
+  if (from.root && sameEnd(from, to)) {
+    const shown = nonNegative(polynomial, [[from.low, from.high]]);
+    return shown || divided(polynomial, from.root) !== null;
+  }
+  return nonNegative(polynomial, box.map(core)) && [from, to].every((end, i) =>
+    !end.root || isBeside(polynomial, end, core(box[0])[i], nonNegative));
+}
 
 /** A family of profiles, everything multiplied by the `D` of the players. */
 class Family {
@@ -3125,10 +3204,10 @@ class Family {
 
   /** An entry of `inside`: a NODE for its box, or for a point nothing. */
   proveInside(node, box) {
-    prove(box.every(([low, high]) => low.compare(high) <= 0), "an interval has l <= u");
-    if (!box[0][0].equals(box[0][1])) return this.proveNode(node, box, { count: 0 });
+    const [[from, to]] = box;
+    if (from.root || !sameEnd(from, to)) return this.proveNode(node, box, { count: 0 });
     choice(node, [""]);
-    const weights = this.profile.weightsAt([box[0][0]]);
+    const weights = this.profile.weightsAt([from.low]);
     takeSteps(endSteps(this.game, weights));
     for (const player of this.players) {
       const paid = this.game.expectation([], weights, player);
@@ -3153,52 +3232,66 @@ class Family {
     }, node);
     const index = names.indexOf(parameter);
     const [low, high] = box[index];
-    prove(cut.compare(low) > 0 && cut.compare(high) < 0, "a cut lies inside its interval");
-    this.proveNode(below, box.with(index, [low, cut]), proof, path + 1);
-    this.proveNode(above, box.with(index, [cut, high]), proof, path + 1);
+    const inside = cut.compare(low.high) > 0 && cut.compare(high.low) < 0;
+    prove(inside, "a cut lies inside its interval");
+    this.proveNode(below, box.with(index, [low, endAt(cut)]), proof, path + 1);
+    this.proveNode(above, box.with(index, [endAt(cut), high]), proof, path + 1);
   }
 
   /** The polynomials bound the best-response value of each set from above, and attain it. */
   proveValues(player, i, values, box) {
     const { value } = support(this.game.sets[player], this.forms[i], (ways, k) => {
-      const least = ways.every((way) => nonNegative(values[k].minus(way), box));
+      const least = ways.every((way) => nonNegativeOn(values[k].minus(way), box));
       prove(least, "the value of a set is at least that of each action");
       return values[k];
     });
     const attained = times(value, this.weights[player][0]);
-    prove(attained.equals(this.payoffs[player - 1]), "the payoff attains the bound");
+    const [[from, to]] = box;
+    const paid = this.payoffs[player - 1];
+    const there = () => from.root && sameEnd(from, to) && divided(attained.minus(paid), from.root);
+    prove(attained.equals(paid) || there(), "the payoff attains the bound");
   }
 
   /** A piece outside: some listed player gains wherever the parameter is in no interval. */
   proveOutside({ from, to, player, strategy }, intervals) {
     expect(this.players.includes(player), `player ${player}`, "a listed player");
-    prove(from.compare(to) < 0, "a piece has from < to");
+    const [low, high] = core([from, to]);
+    prove(low.compare(high) < 0, "a piece has from < to");
     takeSteps(2 * this.endSteps + 100 * intervals.length);
     const scale = this.weights[player][0];
     const weights = strategy.weights.map((x) => (x.isZero() ? POLY_ZERO : scale));
     const after = this.game.expectation([], this.weights.with(player, weights), player);
     const gain = after.minus(this.payoffs[player - 1]);
-    prove(positiveInside(gain, [[from, to]]), "the gain is positive on a piece");
-    for (const end of [from, to]) {
-      const held = intervals.some((interval) => within(end, interval));
-      prove(held || gain.at([end]).sign() > 0, "the gain is positive at an end of a piece");
+    prove(positiveInside(gain, [[low, high]]), "the gain is positive on a piece");
+    for (const [end, inner] of [[from, low], [to, high]]) {
+      const gains = end.root
+        ? intervals.flat().some((known) => sameEnd(known, end)) &&
+          isBeside(gain, end, inner, positive)
+        : intervals.some((interval) => within(inner, core(interval))) ||
+          gain.at([inner]).sign() > 0;
+      prove(gains, "the gain is positive at an end of a piece");
     }
   }
 }
 
+/** The intervals are in order, apart and inside. */
+function proveOrder([low, high], intervals) {
+  intervals.forEach(([l, u], i) => {
+    const apart = i === 0 || isBefore(intervals[i - 1][1], l);
+    const inside = low.compare(l.low) <= 0 && u.high.compare(high) <= 0;
+    prove(apart && inside && (sameEnd(l, u) || isBefore(l, u)), "intervals are in order, inside");
+  });
+}
+
 /** Intervals and pieces follow each other without gap or overlap. */
 function proveCover(whole, intervals, pieces) {
-  intervals.forEach(([l, u], i) => {
-    const apart = i === 0 || intervals[i - 1][1].compare(l) < 0;
-    prove(within(l, whole) && within(u, whole) && apart, "intervals are in order and inside");
-  });
   const all = [...intervals, ...pieces];
-  all.sort((a, b) => a[0].compare(b[0]) || a[1].compare(b[1]));
+  all.sort((a, b) => a[0].low.compare(b[0].low) || a[1].low.compare(b[1].low));
   const reached = all.reduce((end, [from, to]) => {
-    prove(from.equals(end), "intervals and pieces follow each other");
+    prove(sameEnd(from, end), "intervals and pieces follow each other");
     return to;
   }, whole[0]);
-  prove(reached.equals(whole[1]), "intervals and pieces reach the end");
+  prove(sameEnd(reached, whole[1]), "intervals and pieces reach the end");
 }
 
 // -------------------------------------------------------------------------------- optimal sets
@@ -3898,8 +3991,9 @@ function infiniteFigure(s, value) {
   return `${s.is}; stated ${s.stated}: ${s.holds ? "holds" : "does not hold"}`;
 }
 
-/** Numbers of mixed strategies of the player. */
-const NUMBERS = that(list((value, { mixed, player }) => counting(value, mixed[player].length), 1),
+/** Numbers of what a field lists of the player. */
+const numbersIn = (field) => that(
+  list((value, known) => counting(value, known[field][known.player].length), 1),
   isAscending, "ascending numbers");
 
 /** Weights of strategies of the player that sum to 0: the player moves from some to others. */
@@ -3915,13 +4009,13 @@ const SHIFT = (value, { strategies, player }) => {
 statement("equilibria", "two", {
   strategies: byPlayer(distinct(STRATEGY, 1)),
   mixed: byPlayer(list(listOf(({ strategies, player }) => strategies[player].length, rational))),
-  components: distinct(byPlayer(NUMBERS), 1),
+  components: distinct(byPlayer(numbersIn("mixed")), 1),
   what: oneOf("components", "extreme equilibria", "equilibria"), ...FIGURE, decimals: oneOf(""),
 }, {
   shifts: byPlayer(distinct(SHIFT)),
   splits: list((value, { strategies }) => counting(value, strategies.flat().length, 0), 1),
 }, (s, { shifts, splits }) => {
-  const { game, strategies, mixed, components, what } = s;
+  const { game, strategies, mixed, components } = s;
   limit(strategies.flat().length, "equilibria", "strategies");
   for (const p of [1, 2]) {
     const all = listPure(game, p, LIMITS.equilibria);
@@ -3934,24 +4028,70 @@ statement("equilibria", "two", {
   const listed = mixed.flat().length;
   takeSteps(4 * listed * (listed + components.length));
   proveCases(sides, splits, 10 * strategies.flat().length + 4 * (listed + shifts.flat().length));
+  return "the Nash equilibria in mixed strategies over reduced pure ones are exactly the " +
+    `certificate's maximal Nash subsets; ${countWords(s, sides)}`;
+});
+
+/** Proves the components and how many equilibria there are; the latter in words. */
+function countWords(s, sides) {
+  const { components, what } = s;
   const fit = fits(sides);
-  proveComponents(components, fit, mixed[2].length);
+  proveComponents(components, fit, sides[1].tight.length);
   const single = components.every(([, xs, ys]) => xs.length === 1 && ys.length === 1);
   const words = what === "equilibria"
     ? infiniteFigure(s, single ? integer(components.length) : null)
     : figure(s, integer(what === "components" ? components.length : addUp(fit, onesOf)));
-  const subsets = "maximal Nash subsets";
-  return "the Nash equilibria in mixed strategies over reduced pure ones are exactly the " +
-    `certificate's ${subsets}; the number of ${what === "components" ? subsets : what} is ${words}`;
-});
+  return `the number of ${what === "components" ? "maximal Nash subsets" : what} is ${words}`;
+}
 
-/** What is listed of a player, in face of the opponent's payoffs.  Sets of numbers are bits. */
-class Side {
+/** What is listed of a player, and the sets that are closed.  Sets of numbers are bits. */
+class Listed {
+  constructor(count) {
+    Object.assign(this, { count, treated: new Set(), all: (1n << BigInt(count)) - 1n });
+  }
+
+  isClosed(set) { return this.empty.some((on) => (set & on) === on); }
+  inFace(set) { return this.tight.filter((mask) => (mask & set) === set); }
+
+  /** A set with one more number, and with all that follow. */
+  add(set, number) { return set | (1n << number); }
+  /** The set with each one of the other numbers. */
+  adding(set, numbers) {
+    const sets = [];
+    for (let i = 0n, rest = numbers; rest > 0n; i++, rest >>= 1n)
+      if (rest & 1n) sets.push(this.add(set, i));
+    return sets;
+  }
+
+  /** The sets to begin with, to show that the face of this one is listed. */
+  starts(set) { return [set]; }
+  /** The sets that make up one in whose face nothing is listed. */
+  parts() { return prove(false, "an item listed lies in each face that is not empty"); }
+
+  /** The sets whose faces, if listed, show that the face of this set is. */
+  larger(set) {
+    if (this.isClosed(set)) return [];
+    const found = this.inFace(set);
+    if (found.length === 0) return this.parts(set);
+    if (found.length === 1 && this.isAlone(set)) return [];
+    const best = found.reduce((top, mask) => (onesOf(mask) > onesOf(top) ? mask : top));
+    return this.adding(set, this.all & ~best);
+  }
+
+  proveApart() {
+    const apart = this.tight.every((x, i) => this.tight.every((y, j) => i === j || (x & y) !== y));
+    prove(apart, "nothing listed is tight wherever another item is");
+  }
+}
+
+/** Mixed strategies that are listed, in face of the opponent's payoffs. */
+class Side extends Listed {
   /** `table` has the opponent's payoffs: a row for each of its strategies. */
   constructor(player, table, mixtures) {
     const [count, replies] = [table[0].length, table.length];
+    super(count + replies);
     const numbers = (first, size) => ((1n << BigInt(size)) - 1n) << BigInt(first);
-    Object.assign(this, { table, mixtures, count, replies, treated: new Set() });
+    Object.assign(this, { table, mixtures, size: count, replies });
     Object.assign(this, player === 1
       ? { firstOwn: 0, firstReply: count }
       : { firstOwn: replies, firstReply: 0 });
@@ -3974,7 +4114,7 @@ class Side {
   /** Reads where each listed mixed strategy is tight. */
   takeMixtures() {
     for (const mixture of this.mixtures)
-      takeSteps(sumSteps(this.count * this.replies, this.digits + measure(mixture)));
+      takeSteps(sumSteps(this.size * this.replies, this.digits + measure(mixture)));
     this.tight = this.mixtures.map((mixture) => {
       prove(mixture.every((x) => x.sign() >= 0) && sum(mixture).equals(ONE), "a mixed strategy");
       const pays = this.table.map((row) => sum(row.map((pay, i) => pay.times(mixture[i]))));
@@ -3984,15 +4124,14 @@ class Side {
         [...pays.keys()].filter((k) => pays[k].equals(best)),
       );
     });
-    const apart = this.tight.every((x, i) => this.tight.every((y, j) => i === j || (x & y) !== y));
-    prove(apart, "no mixed strategy is tight wherever another one is");
+    this.proveApart();
   }
 
   /** Adds the sets `on` of the opponent's shifts. */
   takeShifts(shifts) {
     for (const shift of shifts) {
       const more = measure(shift.map(({ w }) => w));
-      takeSteps(sumSteps(shift.length * this.count, this.digits + more));
+      takeSteps(sumSteps(shift.length * this.size, this.digits + more));
       prove(sum(shift.map(({ w }) => w)).isZero(), "the weights of a shift sum to 0");
       const gains = this.sums(shift);
       this.empty.push(this.numbers(
@@ -4001,9 +4140,6 @@ class Side {
       ));
     }
   }
-
-  isClosed(set) { return this.empty.some((on) => (set & on) === on); }
-  inFace(set) { return this.tight.filter((mask) => (mask & set) === set); }
 
   /** The one mixed strategy in the face of a set is alone there: equations have full rank. */
   isAlone(set) {
@@ -4014,26 +4150,8 @@ class Side {
     return rank(rows.map((row) => [ONE, ...free.map((i) => row[i])])) >= free.length;
   }
 
-  /** The set with each one of the other numbers. */
-  adding(set, numbers) {
-    const sets = [];
-    for (let i = 0n, rest = numbers; rest > 0n; i++, rest >>= 1n)
-      if (rest & 1n) sets.push(set | (1n << i));
-    return sets;
-  }
-
   /** A set, or if it says nothing of best replies the sets with one: some reply is a best one. */
-  withReply(set) { return set & this.opposite ? [set] : this.adding(set, this.opposite); }
-
-  /** The sets whose faces, if listed, show that the face of this set is. */
-  larger(set) {
-    if (this.isClosed(set)) return [];
-    const found = this.inFace(set);
-    prove(found.length > 0, "a mixed strategy listed lies in each face that is not empty");
-    if (found.length === 1 && this.isAlone(set)) return [];
-    const best = found.reduce((top, mask) => (onesOf(mask) > onesOf(top) ? mask : top));
-    return this.adding(set, (this.own | this.opposite) & ~best);
-  }
+  starts(set) { return set & this.opposite ? [set] : this.adding(set, this.opposite); }
 }
 
 function bothSides(game, [, ones, twos], mixed, shifts) {
@@ -4050,8 +4168,8 @@ function bothSides(game, [, ones, twos], mixed, shifts) {
 }
 
 /** The tree of cases.  Each case, and each set that is treated, takes so many steps. */
-function proveCases([one, two], splits, each) {
-  const all = one.own | one.opposite;
+function proveCases(sides, splits, each) {
+  const [one, two] = sides;
   const cases = [[0n, 0n]];
   let taken = 0;
   while (cases.length > 0) {
@@ -4061,23 +4179,28 @@ function proveCases([one, two], splits, each) {
     prove(taken < splits.length, "the splits are as many as the cases take");
     const split = splits[taken++];
     if (split > 0) {
-      const bit = 1n << BigInt(split - 1);
-      prove(((s | t) & bit) === 0n, "a case is split at a new number");
-      cases.push([s, t | bit], [s | bit, t]);
+      const number = BigInt(split - 1);
+      prove((((s | t) >> number) & 1n) === 0n, "a case is split at a new number");
+      cases.push([s, two.add(t, number)], [one.add(s, number), t]);
       continue;
     }
-    const shared = (masks) => masks.reduce((a, b) => a & b, all);
-    const product = shared(one.inFace(s)) | shared(two.inFace(t));
-    prove(product === all, "the mixed strategies of a leaf fit");
-    proveFace([one, two], one, s, each);
-    proveFace([one, two], two, t, each);
+    const left = [one.inFace(s), two.inFace(t)];
+    if (split < 0) {
+      prove(left[-split - 1].length === 0, "nothing listed lies in an empty face");
+      proveFace(sides, sides[-split - 1], [s, t][-split - 1], each);
+      continue;
+    }
+    const [shared1, shared2] = left.map((masks) => masks.reduce((a, b) => a & b, one.all));
+    prove((shared1 | shared2) === one.all, "what is listed in a leaf fits");
+    proveFace(sides, one, s, each);
+    proveFace(sides, two, t, each);
   }
   prove(taken === splits.length, "the splits are as many as the cases take");
 }
 
-/** The face of a set is the convex hull of the mixed strategies listed that are in it. */
+/** The face of a set is the convex hull of what is listed in it. */
 function proveFace([one, two], side, first, each) {
-  const open = side.withReply(first);
+  const open = side.starts(first);
   while (open.length > 0) {
     const set = open.pop();
     if (side.treated.has(set)) continue;
@@ -4090,7 +4213,7 @@ function proveFace([one, two], side, first, each) {
 
 /** For each mixed strategy of player 1 those of player 2 that fit it, as bits. */
 function fits([one, two]) {
-  const all = one.own | one.opposite;
+  const { all } = one;
   const last = two.tight.toReversed(); // the text of a number begins with its highest bit
   return one.tight.map((x) => BigInt(`0b${last.map((y) => ((x | y) === all ? 1 : 0)).join("")}`));
 }
@@ -4118,6 +4241,166 @@ function proveComponents(components, rows, count) {
     return textOf(mask);
   });
   prove(new Set(texts).size === shared.size, "the components are all there are");
+}
+
+// ------------------------------------------------------------------------------ plan equilibria
+
+/** How many sequences a player has, without the empty one. */
+const moveCount = (game, player) => game.above[player].length - 1;
+/** What to add to a sequence of a player for its number from 0. */
+const firstNumber = (game, player) => (player === 1 ? -1 : moveCount(game, 1) - 1);
+
+/** The number of a sequence of a player, from 1: the sequence. */
+function numberOf(game, player, value) {
+  const before = firstNumber(game, player) + 1;
+  return counting(value, before + moveCount(game, player), before + 1) - before;
+}
+
+/** Weights of sequences of the player, and sequences of the other one that are left out. */
+const PLAN_SHIFT = {
+  out: distinct((value, { game, player }) => numberOf(game, 3 - player, value)),
+  weights: (value, { game, player }) => {
+    const weights = game.above[player].map(() => ZERO);
+    for (const [number, w] of object(value)) {
+      expect(w !== "0", w, "a weight that is not 0");
+      weights[numberOf(game, player, number)] = rational(w);
+    }
+    return weights;
+  },
+};
+
+/** An entry of `splits`: the number of a sequence, 0, or minus the number of a player. */
+const SPLIT = (value, { game }) =>
+  ["-1", "-2"].includes(value)
+    ? Number(value)
+    : counting(value, moveCount(game, 1) + moveCount(game, 2), 0);
+
+statement("plan equilibria", "two", {
+  plans: byPlayer(distinct(PLAN, 1)),
+  components: distinct(byPlayer(numbersIn("plans")), 1),
+  what: oneOf("components", "extreme equilibria", "equilibria"), ...FIGURE, decimals: oneOf(""),
+}, {
+  shifts: byPlayer(distinct((value, known) => read(PLAN_SHIFT, value, known))),
+  splits: list(SPLIT, 1),
+}, (s, { shifts, splits }) => {
+  const { game, plans, components } = s;
+  const count = moveCount(game, 1) + moveCount(game, 2);
+  limit(count, "planSequences", "sequences");
+  takeSteps(count * game.sumSteps(1));
+  const sides = [1, 2].map((p) => new PlanSide(game, p, plans[p], shifts[3 - p]));
+  const listed = plans.flat().length;
+  takeSteps(4 * listed * (listed + components.length));
+  for (const side of sides) side.proveApart();
+  proveCases(sides, splits, 10 * count + 4 * (listed + shifts.flat().length));
+  return "the Nash equilibria in realisation plans are exactly the certificate's maximal Nash " +
+    `subsets; ${countWords(s, sides)}`;
+});
+
+/** Plans that are listed.  The numbers are those of both players' sequences. */
+class PlanSide extends Listed {
+  constructor(game, player, plans, shifts) {
+    super(moveCount(game, 1) + moveCount(game, 2));
+    Object.assign(this, { game, player, other: 3 - player, pays: [] });
+    [this.own, this.theirs] = [player, 3 - player].map((p) => this.setsOf(p));
+    this.empty = this.own.filter(({ parent }) => parent === 0).map(({ moves }) => moves);
+    this.tight = plans.map((plan) => this.whereTight(plan));
+    for (const shift of shifts) this.empty.push(this.closedBy(shift));
+  }
+
+  /** A sequence as a bit; the empty one has none. */
+  bit(player, trail) {
+    return trail === 0 ? 0n : 1n << BigInt(trail + firstNumber(this.game, player));
+  }
+
+  /** Some sequences of a player as bits. */
+  bits(player, trails) { return trails.reduce((set, t) => set | this.bit(player, t), 0n); }
+
+  setsOf(player) {
+    return this.game.sets[player].map(({ parent, first, actions }) => {
+      const trails = actions.map((_, i) => first + i);
+      const [before, moves] = [this.bit(player, parent), this.bits(player, trails)];
+      return { parent, trails, before, moves };
+    });
+  }
+
+  close(set) {
+    let all = set;
+    for (const { before, moves } of this.own.toReversed())
+      if ((all & moves) === moves) all |= before; // the plan does not go there
+    for (const { before, moves } of this.own) if (all & before) all |= moves;
+    for (const { before, moves } of this.theirs.toReversed())
+      if (all & moves) all |= before; // a best reply that makes such a move goes there
+    return all;
+  }
+
+  add(set, number) { return this.close(super.add(set, number)); }
+
+  whereTight({ weights, alone: own }) {
+    const { totals, values } = bestResponse(this.game, this.other, own);
+    let tight = this.bits(this.player, [...weights.keys()].filter((t) => weights[t].isZero()));
+    this.theirs.forEach(({ parent, trails, before }, k) => {
+      if (parent !== 0 && !(tight & before)) return;
+      tight |= this.bits(this.other, trails.filter((t) => totals[t].equals(values[k])));
+    });
+    return tight;
+  }
+
+  /** The set that a shift of the opponent closes. */
+  closedBy({ out, weights }) {
+    const { game, player, other } = this;
+    takeSteps(game.sumSteps(measure(weights)));
+    prove(flow(game.sets[other], weights), "the weights of a shift sum to those of the parents");
+    const negative = [...weights.keys()].filter((t) => weights[t].sign() < 0);
+    const on = this.close(this.bits(player, out) | this.bits(other, negative));
+    const gains = game.form(player, alone(other, weights), other);
+    for (const { parent, trails, before } of this.own.toReversed()) {
+      if (on & before) continue;
+      const left = trails.filter((t) => !(on & this.bit(player, t))).map((t) => gains[t]);
+      prove(left.length > 0, "a shift leaves some plan");
+      gains[parent] = gains[parent].plus(greatest(negated(left)).negated());
+    }
+    prove(gains[0].sign() > 0, "a shift gains against each plan that it leaves");
+    return on;
+  }
+
+  parts(set) {
+    const open = this.theirs.find(({ parent, before, moves }) =>
+      !(set & moves) && (parent === 0 || set & before));
+    prove(open, "a plan listed lies in each face that is not empty");
+    return open.trails.map((t) => this.close(set | this.bit(this.other, t)));
+  }
+
+  /** What the opponent is paid with one of its sequences, by sequence of the player. */
+  paidWith(trail) {
+    const { game, player, other } = this;
+    this.pays[trail] ??=
+      game.form(player, alone(other, unit(game.above[other].length, trail)), other);
+    return this.pays[trail];
+  }
+
+  /** The one plan in the face of a set is alone there: equations have full rank. */
+  isAlone(set) {
+    const { player, other, own, theirs } = this;
+    const trails = (sets) => sets.flatMap((one) => one.trails);
+    const free = trails(own).filter((t) => !(set & this.bit(player, t)));
+    const best = trails(theirs).filter((t) => set & this.bit(other, t));
+    const met = theirs.filter(({ before, moves }) => set & (before | moves));
+    const flows = own.filter(({ before }) => !(set & before));
+    const width = free.length + met.length;
+    if (flows.length + best.length < width) return false;
+    if (width === 0) return true;
+    const sign = (plus, minus) => (plus ? ONE : minus ? MINUS : ZERO);
+    const rows = flows.map(({ parent, trails: after }) =>
+      [...free.map((t) => sign(after.includes(t), t === parent)), ...met.map(() => ZERO)]);
+    for (const t of best) {
+      const pays = this.paidWith(t);
+      rows.push([
+        ...free.map((i) => pays[i].negated()),
+        ...met.map(({ parent, trails: after }) => sign(after.includes(t), t === parent)),
+      ]);
+    }
+    return rank(rows) >= width;
+  }
 }
 
 // ------------------------------------------------------------------------------ pure equilibria

@@ -1,7 +1,8 @@
 // The page try.html: a game and a strategy as two texts; the address holds both.
 //
-// A small matrix is answered at once by the explorer of site.js. The audit itself is nashproof in
-// Python, in a worker; the certificates that come back are checked here by nashcheck.js.
+// A small matrix or tree is answered at once by the explorer of site.js. The audit itself is
+// nashproof in Python, in a worker; the certificates that come back are checked here by
+// nashcheck.js.
 "use strict";
 
 (() => {
@@ -27,8 +28,9 @@
 
   /** The rows of a matrix text as cells, "3" or "3, 1" each; null for any other text. */
   function matrixOf(text) {
+    if (text.length > 4000) return null;
     const plain = text.replaceAll("−", "-").trim();
-    if (!plain || plain.length > 4000 || /[A-Za-z"{<]|\n\s*\n/.test(plain)) return null;
+    if (!plain || /[A-Za-z"{<]|\n\s*\n/.test(plain)) return null;
     const pairs = plain.includes("(");
     const joined = (inside) => inside.trim().replace(/[\s,;]+/, "|");
     const lines = (pairs ? plain.replace(/\(([^()]*)\)/g, (_, inside) => joined(inside)) : plain)
@@ -118,14 +120,93 @@
     return `${a.startsWith("-") ? "-" : ""}${whole}/${below}`;
   };
 
-  /** A matrix as .efg, and the strategy of its lists, for the explorer; null for other texts. */
+  const TREE = 40000;  // characters of a tree that is answered at once, and of its strategy
+  const LONG = 300;  // digits of all different denominators together: sums stay short
+
+  /** A game and a strategy for the explorer, as .efg and by set; null for other texts. */
   function atOnce() {
+    const texts = [game.value, strategy.value];
+    if (texts.some((text) => text.length > TREE || /\d{60}|\s{60}/.test(text))) return null;
+    const below = new Set(`${texts}`.match(/(?<=[/.])\d+/g));
+    return [...below].join("").length > LONG ? null : matrixAtOnce() ?? treeAtOnce();
+  }
+
+  /** An .efg text with a node a line as the checker's reader wants it. It refuses what is none. */
+  function plainTree(text) {
+    const [head, ...rest] = text.trim().split(/\s*\n\s*/);
+    if (rest[0]?.startsWith('"')) rest.shift();
+    const numbers = new Map(), counts = {}, outcomes = new Map();
+    const number = (kind, of) => {
+      const key = `${kind} ${of}`;
+      if (!numbers.has(key)) numbers.set(key, counts[kind] = (counts[kind] ?? 0) + 1);
+      return numbers.get(key);
+    };
+    const end = (_, outcome, pays = outcomes.get(outcome)) => {
+      if ((outcomes.get(outcome) ?? pays) !== pays) return "two payoffs of an outcome";
+      outcomes.set(outcome, pays);
+      return `t "" ${number("t", counts.t ?? 0)} "" { ${
+        (pays ?? "").split(/,? +|,/).map(reduced).join(", ")} }`;
+    };
+    const plain = (line, k) => line.replace(/^([cpt]) "[^"\\]*"/, '$1 ""')
+      .replace(/^c "" \d+ .*/, (chance) => chance.replace(/\d+/, number("c", k))
+        .replace(/" (\d+\.\d+)(?= )/g, (_, share) => `" ${reduced(share)}`))
+      .replace(/^p "" (\d+) (\d+) ("")?/, (_, player, set, unnamed) =>
+        `p "" ${player} ${number(`p${player}`, set)} ${unnamed ? `"set ${set}"` : ""}`)
+      .replace(/^t "" (\d+)(?: "[^"\\]*" \{ ?([^{}"]*?) ?\})?$/, end);
+    return `${head}\n""\n${rest.map(plain).join("\n")}\n`;
+  }
+
+  /** A decimal in lowest terms; any other text as it is. */
+  function reduced(text) {
+    if (!/^-?\d+\.\d{1,12}$/.test(text)) return text;
+    const [above, below] = q(text).split("/").map(BigInt);
+    let [a, b] = [above < 0n ? -above : above, below];
+    while (b) [a, b] = [b, a % b];
+    return below === a ? `${above / a}` : `${above / a}/${below / a}`;
+  }
+
+  /** A tree that the checker reads, if no player forgets; the strategy is uniform, or by set. */
+  function treeAtOnce() {
+    if (!game.value.trimStart().startsWith("EFG 2 R ")) return null;
+    if (typeof nashcheck === "undefined") return null;
+    const efg = plainTree(game.value);
+    const { answer, game: tree } = nashcheck.openGame(new TextEncoder().encode(efg), "game.efg");
+    if (answer !== "accepted" || !tree.players.every((player) => tree.recalls(player))) return null;
+    if (strategy.value.trim() === "uniform") return { efg, profile: {} };
+    const profile = bySet(tree, strategy.value);
+    return profile && { efg, profile };
+  }
+
+  /** The strategy of a JSON text, player: set: action: probability, if it says all of them. */
+  function bySet(tree, text) {
+    try {
+      const given = JSON.parse(text);
+      if (Object.keys(given).length !== tree.players.length) return null;
+      const lists = tree.players.flatMap((p) => tree.sets[p].map(({ name, actions }) =>
+        actions.map((action) => given[p][name][action])));
+      const own = tree.players.every((p) => Object.keys(given[p]).length === tree.sets[p].length
+        && tree.sets[p].every((set) =>
+          Object.keys(given[p][set.name]).length === set.actions.length));
+      const are = lists.flat().every((n) => typeof n === "string" && SHARE.test(n));
+      if (!own || !are || !sumsToOne(lists)) return null;
+      return Object.fromEntries(tree.players.map((p) => [p, Object.fromEntries(tree.sets[p].map(
+        ({ name, actions }) => [name, Object.fromEntries(
+          actions.map((action) => [action, q(given[p][name][action])]))]))]));
+    } catch {
+      return null;
+    }
+  }
+
+  const SHARE = /^\d+(\/[1-9]\d*|\.\d+)?$/;  // a probability
+
+  /** A matrix as .efg, and the strategy of its lists. */
+  function matrixAtOnce() {
     const rows = matrixOf(game.value), lists = listsOf(strategy.value);
     const uniform = strategy.value.trim() === "uniform";
     if (!rows || !(uniform || lists)) return null;
     const names = [rows.map((_, i) => `row ${i + 1}`), rows[0].map((_, j) => `column ${j + 1}`)];
     if (lists && lists.some((list, k) => list.length !== names[k].length
-      || !list.every((n) => /^\d+(\/[1-9]\d*|\.\d+)?$/.test(n)))) return null;
+      || !list.every((n) => SHARE.test(n)))) return null;
     const words = (list) => list.map((n) => `"${n}"`).join(" ");
     let count = 0, tree = `p "" 1 1 "move 1" { ${words(names[0])} } 0\n`;
     for (const row of rows) {
@@ -174,7 +255,7 @@
     proofs.hidden = true;
     delete proofs.dataset.accepted;
     if (!found) return false;
-    show(`${HEAD("At once")}<body><main><h2 id="x">At once, in exact fractions</h2>
+    show(`${HEAD("At once")}<body><main aria-label="Answer"><h2 id="x">At once, in exact fractions</h2>
 <p class="small">This answer is computed in the page. The audit adds the proof.</p>
 <div class="widget" data-explorer data-game="g" data-profile="p" role="group"
  aria-labelledby="x"></div><pre id="g" hidden>${escaped(found.efg)}</pre>
@@ -190,8 +271,8 @@
   /** The worker, started from a blob: a worker of a blob has the policy of its page. */
   function engine() {
     const place = new URL("static/try-worker.js", location.href);
-    const source = new Blob([`importScripts(${JSON.stringify(place.href)});`]);
-    const made = new Worker(URL.createObjectURL(source));
+    const source = new Blob([`import ${JSON.stringify(place.href)};`], { type: "text/javascript" });
+    const made = new Worker(URL.createObjectURL(source), { type: "module" });
     made.onmessage = ({ data }) => hear(data);
     made.onerror = (event) => hear({ failed: event.message || "the worker did not start" });
     return made;
@@ -218,13 +299,12 @@
     return `nashproof audit ${first}${profile}${more} --report out`;
   }
 
-  let doing = "audit", began = 0;
+  let doing = "audit", began = 0, pressed = byId("stop");
 
   function ask(what) {
     stored();
-    if (game.value.length > LONGEST || strategy.value.length > LONGEST)
-      return say(`Found ${Math.max(game.value.length, strategy.value.length)} characters, expected `
-        + `at most ${LONGEST}. The command line reads more: ${command(what)}`);
+    const longest = Math.max(game.value.length, strategy.value.length);
+    if (longest > LONGEST) return tooLong(longest, command(what));
     doing = what === "audit" && !strategy.value.trim() && !Object.keys(asked()).length
       ? "describe" : what;
     if (what !== "moves") showAtOnce() || (frame.hidden = true);
@@ -238,10 +318,25 @@
   }
 
   function busy(is) {
+    const at = document.activeElement;
     stop.disabled = !is;
     bar.hidden = !is;
     bar.removeAttribute("value");
     for (const button of document.querySelectorAll("[data-do]")) button.disabled = is;
+    // A button that is disabled loses the keyboard: what can be pressed next has it
+    if (is && at?.dataset.do) [pressed] = [at, stop.focus()];
+    else if (at === stop) pressed.focus();
+  }
+
+  const tooLong = (length, words) => say(`Found ${length} characters, expected at most ${LONGEST}. `
+    + `The command line reads more: ${words}`);
+
+  /** A text that is too long is refused before the browser lays it out, which may take minutes. */
+  function refuse(event) {
+    const { length } = (event.clipboardData ?? event.dataTransfer).getData("text");
+    if (length <= LONGEST) return;
+    event.preventDefault();
+    tooLong(length, "nashproof audit GAME_FILE --profile STRATEGY_FILE");
   }
 
   const say = (words) => status.replaceChildren(words);
@@ -277,7 +372,7 @@
     const time = ((performance.now() - began) / 1000).toFixed(1);
     say(`Answered in ${time} s. Nothing left this page.`);
     if (answer.moves) return showMoves(answer.moves);
-    if (doing === "describe") return show(`${HEAD("The game")}<body><main><h2>${
+    if (doing === "describe") return show(`${HEAD("The game")}<body><main aria-label="Answer"><h2>${
       escaped(answer.title)}</h2><pre>${
       escaped(answer.text.split("\n").slice(1).join("\n"))}</pre></main></body></html>`);
     show(partOf(answer.page));
@@ -297,6 +392,7 @@
     for (const one of html.querySelectorAll(".skip, header.site, footer.site, nav.toc, meta"))
       one.remove();
     html.querySelector(".page").className = "page";
+    html.querySelector("main").setAttribute("aria-label", "Answer");
     for (const one of html.querySelectorAll("[href^='../static/'], [src^='../static/']"))
       for (const name of ["href", "src"])
         if (one.hasAttribute(name)) one.setAttribute(name, one.getAttribute(name).slice(3));
@@ -358,11 +454,16 @@
 
   // --------------------------------------------------------------------------- the address
 
+  const FRAGMENT = 30000;  // characters of an address
+
   /** The address holds game and strategy, and what is asked. */
   function stored() {
-    const state = new URLSearchParams({ game: game.value, strategy: strategy.value });
+    const fits = game.value.length + strategy.value.length < FRAGMENT;
+    const state = new URLSearchParams(fits ? { game: game.value, strategy: strategy.value } : {});
     for (const [key, given] of Object.entries(asked())) state.set(key, [given].flat().join("\n"));
-    if (`${state}`.length < 30000) history.replaceState(null, "", `#${state}`);
+    const holds = fits && `${state}`.length < FRAGMENT;
+    history.replaceState(null, "", holds ? `#${state}` : location.pathname + location.search);
+    byId("link").textContent = holds ? "" : "This game is too long for an address. ";
     showGrid();
   }
 
@@ -384,6 +485,8 @@
 
   game.addEventListener("input", () => (byId("moves").replaceChildren(), stored()));
   strategy.addEventListener("input", stored);
+  for (const text of [game, strategy])
+    for (const way of ["paste", "drop"]) text.addEventListener(way, refuse);
   frame.addEventListener("load", fit);
   stop.addEventListener("click", halt);
   for (const button of document.querySelectorAll("[data-do]"))
