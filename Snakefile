@@ -3,7 +3,9 @@
 import sys
 from pathlib import Path
 
-sys.path[:0] = [str(Path(str(workflow.basedir), "workflow", name)) for name in ("", "schemas", "logger")]
+sys.path[:0] = [
+    str(Path(str(workflow.basedir), "workflow", name)) for name in ("", "schemas", "logger")
+]
 
 from configuration import need_readable
 from failures import tell_failures

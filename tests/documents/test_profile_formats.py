@@ -664,7 +664,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"1": {"move 2": "Heads"}}',
-        'p.json:1: found the information set "move 2"; did you mean "move 1"?',
+        'p.json:1: found the information set "move 2" for player 1, '
+        "expected one of player 1: this one is player 2's",
     ),
     (
         "p.json",
@@ -804,7 +805,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.csv",
         "information set,action,probability,player\nmove 1,Heads,1,2\n",
-        'p.csv:2: found the information set "move 1"; did you mean "move 2"?',
+        'p.csv:2: found the information set "move 1" for player 2, '
+        "expected one of player 2: this one is player 1's",
     ),
     # lists
     (

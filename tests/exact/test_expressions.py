@@ -133,6 +133,11 @@ def test_expressions_refused(text, wrong):
     assert wrong in str(caught.value)
 
 
+def test_what_is_no_name_is_no_parameter():
+    with pytest.raises(InputError, match='found the parameter "", expected a name of small'):
+        expression("1/2", ("",))
+
+
 def test_polynomial_or_not():
     assert polynomial(expression("a/2 + (a^2 - 1)/(a - 1)", ("a",))) == polynomial(
         expression("3*a/2 + 1", ("a",))

@@ -185,6 +185,8 @@ def free(name, label):
         return label[0] == "witness" or label[1] == "parameters"
     if name.startswith("not-sequential-"):
         return label[-1] != "0"  # a profile that is as far from one; other coefficients
+    if name == "parameter-set-double-root":
+        return "values" in label  # a bound at the root alone, where another multiple is 0, too
     if name == "parameter-set-player":
         return label[-3:-2] == ("at",)
     if name.startswith("logit-"):

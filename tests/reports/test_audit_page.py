@@ -296,7 +296,7 @@ def test_only_simultaneous_moves_are_a_strategic_form():
 
 def test_a_tree_of_one_player_is_drawn():
     game = assemble("g", ["A"], [("move", 1, 1, "r", ["a", "b"]), *[("end", (QQ(1),))] * 2])
-    assert game_tree(game, names=True).caption.startswith("Squares are decisions of A. A dashed")
+    assert game_tree(game, names=True).caption.startswith("Squares are decisions of A. Beside")
 
 
 # In a browser

@@ -127,8 +127,17 @@ def test_no_exact_equilibrium_of_three_players():
     assert found["equilibrium"].verdict == "undetermined"
     assert "An epsilon-equilibrium with epsilon = 6.3e-17 (proved)." in found["equilibrium"].why
     assert "refuted" not in str(found)
+    assert found["equilibrium"].says.startswith("It is not settled whether an exact equilibrium")
     root += 1e-3
     assert nashproof.audit(irrational(), [[root, 1 - root]] * 3)["equilibrium"].verdict == "refuted"
+
+
+def test_a_value_in_floats_is_compared_to_nine_places():
+    near, off = nashproof.audit("kuhn", value=-1 / 18), nashproof.audit("kuhn", value=-0.055555556)
+    assert [one["value"].verdict for one in (near, off)] == ["confirmed", "confirmed"]
+    assert near["value"].says.endswith(", up to 1e-9, the noise of floats. (To Player 1.)")
+    far = nashproof.audit("kuhn", value=-1 / 18 + 2e-9)
+    assert far["value"].verdict == "refuted"
 
 
 def test_refinements_are_those_of_the_equilibrium_nearby():

@@ -8,6 +8,8 @@ NumPy's float32, the sum may be off by ``SINGLE``.
 **Other decimals are those of a document**: each stands for all numbers that round to it. Where one
 number is needed, that is the decimal itself, balanced like the others if rounding explains its sum.
 
+The value of a game that a program prints is compared to nine places (``without_noise``).
+
 Fractions and whole numbers are themselves; a program's ``1.0`` is 1. Knows no games.
 """
 
@@ -112,6 +114,17 @@ def reading_of(decimals: str, rows: Sequence[Sequence[str]]) -> str:
 
 def _is_long(text: str) -> bool:
     return is_printed(text) and len(text.partition(".")[2]) >= LONG
+
+
+def without_noise(text: str) -> str:
+    """A number of a program to the nine places that its noise leaves; any other text as it is.
+
+    What rounds to these is within ``NOISE`` of the number.
+
+    >>> without_noise("0.9999999999999999"), without_noise("-0.0556"), without_noise("-1/18")
+    ('1.000000000', '-0.0556', '-1/18')
+    """
+    return decimal_text(rational(text), 9) if _is_long(text) else text
 
 
 def long_decimal(x: Rational) -> str:

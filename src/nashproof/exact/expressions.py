@@ -75,7 +75,10 @@ def divisors(text: str, parameters: Sequence[str]) -> list[Polynomial]:
 
 @lru_cache(maxsize=256)  # a document asks for the same ones thousands of times
 def _atoms(parameters: tuple[str, ...]) -> Mapping[str, PolyElement]:
-    """The parameters as polynomials, by name."""
+    """The parameters as polynomials, by name. Raises InputError for what is no name."""
+    for name in parameters:
+        if not re.fullmatch("[a-z][a-z_]*", name):
+            raise ExpressionError(f'the parameter "{name}"', "a name of small letters")
     return dict(zip(parameters, ring(list(parameters), FIELD)[1:])) if parameters else {}
 
 

@@ -83,6 +83,13 @@ class Collected:
                 f'"1/{text}" or the like',
                 self.place(line),
             )
+        if not fitting and (others := self.sets(text)):
+            owner, asked = self.game.infosets[others[0]].player, players[0]
+            raise UnknownName(
+                f'the information set "{text}" for player {asked}',
+                f"one of player {asked}: this one is player {owner}'s",
+                self.place(line),
+            )
         if not fitting:
             known = [
                 s.name if players else name_of(self.game, s)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from nashproof.documents.decimals import without_noise
 from nashproof.documents.events import all_moves, move_of, names_move
 from nashproof.documents.requests.request import Asked, AuditRequest, claim
 from nashproof.documents.vocabulary import ASKED
@@ -18,9 +19,11 @@ _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
     """The claims on what is asked beside a profile."""
     if value := request.asked.get("value", ""):
-        asked, stated = "What is the game worth?", f"The game is worth {value}."
-        says = f"{asked if value == ASKED else stated} (To {game.players[0]}.)"
-        yield claim("--value", "value", "value", says, stated=value)
+        stated = without_noise(value)
+        off = ", up to 1e-9, the noise of floats" * (stated != value)
+        says = "What is the game worth?" if value == ASKED else f"The game is worth {value}{off}."
+        says += f" (To {game.players[0]}.)"
+        yield claim("--value", "value", "value", says, stated=stated)
     if request.asked.get("unique"):
         yield from _about_uniqueness(game)
     if number := request.asked.get("pure_equilibria", ""):

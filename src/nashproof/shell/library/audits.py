@@ -219,7 +219,7 @@ def document_at(path: Path, questions: Sequence[str] = ("profile", *QUESTIONS)) 
     from nashproof.documents.document import read_document
 
     table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
-    if table is None and path.suffix.lower() not in game_files.ENDINGS:
+    if table is None and path.suffix.lower() not in game_files.READERS:
         raise FormatError(f'the ending "{path.suffix}"', "a document (.toml) or a game", str(path))
     if table is None or table.has("players"):
         if not questions:

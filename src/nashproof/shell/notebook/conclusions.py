@@ -78,7 +78,7 @@ def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterat
     known = {one.id for one in answers}
     for near in nearness:
         if not known & {f"equilibrium{near.end}", f"equilibrium-to-rounding{near.end}"}:
-            says = "The numbers are those of an exact equilibrium, up to the noise of floats."
+            says = "It is not settled whether an exact equilibrium is near the numbers."
             why = f"{near.line} No exact equilibrium was found near them, which proves nothing."
             yield Answer(f"equilibrium{near.end}", says, "equilibrium", "undetermined", why, "")
 
