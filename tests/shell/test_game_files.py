@@ -110,6 +110,9 @@ def test_games_come_along(tmp_path):
         asked = f"nashproof: {game}: found a game, and nothing asked about it, expected nashproof"
         status, out, err = run("audit", game, cwd=tmp_path)
         assert (status, out) == (2, "") and err.startswith(asked)
+    (tmp_path / "notes.pdf").write_text("%PDF", "utf-8")
+    other = 'notes.pdf: found the ending ".pdf", expected a document (.toml) or a game'
+    assert other in run("audit", "notes.pdf", cwd=tmp_path)[2]
     (tmp_path / "kuhn.csv").write_text(",L\nU,7\n", "utf-8")
     assert "is worth 7 " in run("solve", "kuhn", cwd=tmp_path)[1]
     shipped = {path.name for path in game_files.SHIPPED.iterdir()}
