@@ -30,8 +30,27 @@ Payoffs = list[list[int]]  # positive, a row for each strategy of player 1
 Product = tuple[tuple[int, ...], tuple[int, ...]]  # all pairs of the one side with the other
 
 
+class Products:
+    """Equilibria as products: each of some strategies of the one player with each of the other's.
+
+    Of each player the strategies are numbered from 0; ``components`` are pairs of tuples of these.
+    """
+
+    components: tuple[Product, ...]
+
+    @property
+    def pairs(self) -> set[tuple[int, int]]:
+        """The extreme equilibria, as pairs of numbers."""
+        return {(v, w) for ones, twos in self.components for v in ones for w in twos}
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether there are finitely many equilibria."""
+        return all(len(ones) == len(twos) == 1 for ones, twos in self.components)
+
+
 @dataclass(frozen=True)
-class Equilibria:
+class Equilibria(Products):
     """All equilibria of a two-player game.
 
     Every attribute that is a pair has player 1's part first.
@@ -51,16 +70,6 @@ class Equilibria:
     components: tuple[Product, ...]
     splits: tuple[int, ...]
     shifts: tuple[tuple[Shift, ...], tuple[Shift, ...]]
-
-    @property
-    def pairs(self) -> set[tuple[int, int]]:
-        """The extreme equilibria, as pairs of numbers in ``mixed``."""
-        return {(v, w) for ones, twos in self.components for v in ones for w in twos}
-
-    @property
-    def is_finite(self) -> bool:
-        """Whether there are finitely many equilibria."""
-        return all(len(ones) == len(twos) == 1 for ones, twos in self.components)
 
 
 def has_few_strategies(game: Tree) -> bool:

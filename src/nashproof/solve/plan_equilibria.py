@@ -30,7 +30,7 @@ from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import worth_against
 from nashproof.play.sequence_form import payoff_matrix
-from nashproof.solve.bimatrix import Product, maximal_products
+from nashproof.solve.bimatrix import Product, Products, maximal_products
 from nashproof.solve.case_tree import NOT_FOUND, Faces, bits, enclose, split_cases
 
 VERTICES = 20_000  # of one polyhedron, on the way to it
@@ -48,7 +48,7 @@ class FoundShift:
 
 
 @dataclass(frozen=True)
-class FoundPlans:
+class FoundPlans(Products):
     """All equilibria of a two-player tree, in realisation plans.
 
     Every attribute that is a pair has player 1's part first.
@@ -63,16 +63,6 @@ class FoundPlans:
     components: tuple[Product, ...]
     splits: tuple[int, ...]
     shifts: tuple[tuple[FoundShift, ...], tuple[FoundShift, ...]]
-
-    @property
-    def pairs(self) -> set[tuple[int, int]]:
-        """The extreme equilibria, as pairs of numbers in ``plans``."""
-        return {(v, w) for ones, twos in self.components for v in ones for w in twos}
-
-    @property
-    def is_finite(self) -> bool:
-        """Whether there are finitely many equilibria."""
-        return all(len(ones) == len(twos) == 1 for ones, twos in self.components)
 
 
 def find_plan_equilibria(game: Tree) -> FoundPlans:
