@@ -25,8 +25,8 @@ LONGEST = (
     "test_nashcheck_costs.py",
 )
 
-# Documents that CBC audits: small ones with claims of many kinds. HiGHS audits the others.
-BY_CBC = ("baby-poker", "gambit-catalogue")
+# Documents that CBC audits, small ones with claims of many kinds; HiGHS audits the others.
+BY_CBC = ("baby-poker", "gambit-catalogue", "selten-gambit")
 
 # Left out by `make quick`, beside the property tests: whole processes and pipelines, large games.
 SLOW = (
@@ -144,7 +144,7 @@ def audits(tmp_path_factory, request):
     """The documents, audited once for all processes of a run: name -> (records by claim id,
     certificate texts by file name).
 
-    CBC proposes in two of them, HiGHS in the others, as it did for the committed reports:
+    CBC proposes in three of them, HiGHS in the others, as it did for the committed reports:
     whole/test_reports.py compares all with these.
     """
     worker = getattr(request.config, "workerinput", {}).get("workerid")

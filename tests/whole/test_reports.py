@@ -51,7 +51,7 @@ def without_backend(results, games):
 @pytest.fixture(scope="module")
 def results(tmp_path_factory, audits):
     """The results of the workflow. What the verb audit writes is here from the audits that other
-    tests use too, two of them with proposals of CBC: `report` judges all documents again, from
+    tests use too, three of them with proposals of CBC: `report` judges all documents again, from
     their certificates, and refuses whatever differs.
     """
     results = tmp_path_factory.mktemp("highs")
