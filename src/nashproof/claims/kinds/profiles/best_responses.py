@@ -12,6 +12,7 @@ from nashproof.certificates.sentence import Names, Said, format_exact, sentences
 from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import profiles
 from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
@@ -71,6 +72,7 @@ class EquilibriumClaim(PointClaim):
         "deviation",
         "no equilibrium in box",
         "equilibria",
+        "plan equilibria",
     )
     needs_tree = False
     stated: str = choice(
@@ -108,7 +110,7 @@ class EquilibriumClaim(PointClaim):
     def why(self, proof: Certificate, who: Names) -> Said:
         """The sentence of the statement; of a list of all equilibria, that none prints so."""
         words = super().why(proof, who)
-        if not isinstance(proof.statement, AllEquilibria):
+        if not isinstance(proof.statement, AllEquilibria | PlanEquilibria):
             return words
         return sentences("No equilibrium prints as stated.", words)
 
