@@ -344,8 +344,7 @@ def _forgetting(game: Game) -> list[str]:
         [
             f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour "
             "strategies, which draw an action anew at each node; "
-            f"deviations of {names} are looked for among pure strategies only, "
-            "and another strategy may gain more."
+            f"whether another strategy of {names} pays more is decided in small games only."
         ]
         if names
         else []

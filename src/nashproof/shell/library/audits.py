@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from nashproof.documents.requests.questions import QUESTIONS, Questions, option_of
-from nashproof.errors import FormatError, OptionError
+from nashproof.errors import FormatError, OptionError, UnknownName, UnsuitableGame, quoted
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, read
@@ -105,10 +105,11 @@ def audit(
         return _audit_document(subject, games, backend, watch, as_tuple(only, "only"))
     game, name, parametric = _named_game(subject, name, asked)
     _need_document(as_tuple(only, "only"), games)
+    game, told = _with_commitment(game, profile, asked)
     document, notes = questions(
         name, game, profile, find_nearby, decimals, parametric=parametric, **asked
     )
-    notes += [_FLOATS] * any(map(_has_floats, (subject, value)))
+    notes += told + [_FLOATS] * any(map(_has_floats, (subject, value)))
     return _audit_game(name, game, document, notes, backend, watch)
 
 
@@ -139,6 +140,31 @@ def _named_game(
     if isinstance(known, ParametricGame):
         return known.game, name, known
     return known, name, None
+
+
+def _with_commitment(
+    game: Game, profile: Profile | None, asked: Questions
+) -> tuple[Game, list[str]]:
+    """The game in which a leader commits, if that is asked, and how its answer is meant."""
+    leader = asked.get("commitment", "")
+    if not leader:
+        return game, []
+    from nashproof.games.tree import Tree
+    from nashproof.play.commitment import committed
+
+    if profile is not None or len(asked) > 1:
+        raise OptionError("a commitment and another question", "one of the two", "--commitment")
+    if not isinstance(game, Tree) or len(game.players) != 2:
+        raise UnsuitableGame("a commitment", "a tree of two players", game.title)
+    if leader not in ("1", "2"):
+        raise UnknownName(quoted(leader), "1 or 2, who commits", "--commitment")
+    name, other = (game.players[k - 1] for k in (int(leader), 3 - int(leader)))
+    return committed(game, int(leader)), [
+        f"{name} commits to a mixed strategy, which {other} knows. So the incentives of {name} are "
+        f'gone, and a third player, "{name}, committed", has their payoff. The upper end of its '
+        "range is what a commitment earns at most (Conitzer and Korzhyk 2011), if "
+        f"{other} breaks ties in favour of {name}."
+    ]
 
 
 def _plain(**asked: Unpack[Questions]) -> Questions:
