@@ -6,7 +6,7 @@ import pytest
 from command_line import run
 from deciding import ITS_POINTS, QUOTIENT, decide, decide_family
 from examples import ROOT
-from hypothesis import assume, example, given
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from strategies import all_pure, best_value, changed, game_of, profiles, trees, walk
 
@@ -137,6 +137,7 @@ def gains(game, profile):
     return {p: best_value(game, profile, p) - paid[p - 1] for p in game.player_numbers}
 
 
+@settings(max_examples=30)
 @given(ONE_FORGETS)
 def test_who_remembers_has_exact_best_responses(drawn):
     """Certificates are accepted by the checker (in ``decide``)."""
@@ -172,6 +173,7 @@ def test_who_remembers_has_exact_best_responses(drawn):
         assert record["verdict"] == "confirmed"
 
 
+@settings(max_examples=30)
 @given(ONE_FORGETS)
 def test_an_equilibrium_is_refuted_whoever_gains(drawn):
     game, profile, _ = drawn
@@ -210,6 +212,7 @@ BOTH_WAYS = game_of(
 )  # only mixing pays: no pure strategy does as well
 
 
+@settings(max_examples=30)
 @given(ONE_FORGETS, st.sampled_from(["{x} + t*({y} - {x})", QUOTIENT]))
 @example(
     (BOTH_WAYS, ((QQ(1), QQ(0)),), ((QQ(1, 2), QQ(1, 2)),)), "{x} + t*({y} - {x})"
@@ -251,6 +254,7 @@ def test_families_of_who_remembers(drawn, form):
     assert record["verdict"] == "refuted" if gain > 0 else record["verdict"] != "confirmed"
 
 
+@settings(max_examples=30)
 @given(DRAWN)
 def test_claims_that_do_without_are_proved(drawn):
     """Each certificate is accepted by the checker (in ``decide``)."""
@@ -268,6 +272,7 @@ def test_claims_that_do_without_are_proved(drawn):
     )
 
 
+@settings(max_examples=30)
 @given(DRAWN, st.integers(0, 40))
 def test_what_a_player_gains_alone(drawn, tenths):
     """A pure strategy refutes a gain that is too low, and a best response, of a player who forgets.
@@ -304,6 +309,7 @@ def test_what_a_player_gains_alone(drawn, tenths):
             )
 
 
+@settings(max_examples=30)
 @given(DRAWN)
 def test_comparisons(drawn):
     """A payoff with a number, and with that of a deviation, which a second profile names."""
@@ -335,6 +341,7 @@ def test_comparisons(drawn):
     assert record["verdict"] == ("confirmed" if after > before else "refuted")
 
 
+@settings(max_examples=30)
 @given(forgetful_games())
 def test_counts(game):
     for what in COUNTS:
