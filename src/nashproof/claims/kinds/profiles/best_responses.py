@@ -8,7 +8,14 @@ from typing import ClassVar, cast
 
 from nashproof.certificates import sentence
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names, Said, format_exact, sentences, strategy_words
+from nashproof.certificates.sentence import (
+    Names,
+    Said,
+    format_exact,
+    said,
+    sentences,
+    strategy_words,
+)
 from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import profiles
 from nashproof.certificates.statements.bimatrix import AllEquilibria
@@ -221,16 +228,17 @@ class GainClaim(PointClaim):
             return super().why(proof, who)
         player, exact = int(self.player), sum(statement.gains.values(), QQ(0))
         if not player:
-            return Said(
-                f"NashConv, the sum of all gains by deviating, is {format_exact(exact)}; "
-                "exploitability, here NashConv divided by the number of players, "
-                f"{format_exact(exact / len(statement.payoffs))}."
+            return said(
+                "NashConv, the sum of all gains by deviating, is {sum}; exploitability, here "
+                "NashConv divided by the number of players, {mean}.",
+                sum=format_exact(exact),
+                mean=format_exact(exact / len(statement.payoffs)),
             )
         if not exact:
             return Said(who(player), " gains nothing by deviating.")
         moves = strategy_words(_best_moves(statement, player, who))
-        most = f" gains {format_exact(exact)} at most, by playing "
-        return Said(who(player), most, moves, ".")
+        most = format_exact(exact)
+        return Said(who(player), " gains ", most, " at most, by playing ", moves, ".")
 
     def _decide_forgetful(self, played: ProfileInGame, players: Sequence[int]) -> Finding:
         """The finding where one of the players forgets.
@@ -242,16 +250,20 @@ class GainClaim(PointClaim):
         figure = self.stated.compare(best.gain if best else QQ(0))
         if best and cast(Rational, figure.off) > 0:
             return deviation_finding(played, {}, best)
-        known = "No pure strategy was found to gain"
+        known, least = Said("No pure strategy was found to gain"), Said()
         if best:
             who, names = Names.of(game), strategy_names(game, best.strategy)
             moves = strategy_words(
                 who.strategy(best.player, names, certain(game, played.rows, best.player))
             )
-            known = f"{who(best.player)} gains {format_exact(best.gain)} by playing {moves}"
+            gain = format_exact(best.gain)
+            known = Said(who(best.player), " gains ", gain, " by playing ", moves)
+            least = Said("at least ", gain)
         return Open(
-            f"{known}; that none gains more is not proved, for there is {lapse(game, players)}.",
-            f"at least {format_exact(best.gain)}" if best else "",
+            Said(
+                known, f"; that none gains more is not proved, for there is {lapse(game, players)}."
+            ),
+            least,
         )
 
 
