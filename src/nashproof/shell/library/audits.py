@@ -12,7 +12,7 @@ from nashproof.documents.requests.questions import QUESTIONS, Questions, option_
 from nashproof.errors import FormatError, OptionError, UnknownName, UnsuitableGame, quoted
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
-from nashproof.shell.library.games import build, read
+from nashproof.shell.library.games import build, note_on_floats, read
 from nashproof.shell.library.options import check_backend, check_switches
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, find_nearby, questions
@@ -30,10 +30,13 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+_REST = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+
+
 def _with_questions(function: F) -> F:
     """A function whose signature names the questions, and whose text has their sentences."""
     signature = inspect.signature(function)
-    *others, _ = signature.parameters.values()
+    others = [p for p in signature.parameters.values() if p.kind not in _REST]
     named = [
         inspect.Parameter(
             name, inspect.Parameter.KEYWORD_ONLY, default=one.default, annotation=one.type
@@ -50,7 +53,7 @@ def _with_questions(function: F) -> F:
 def audit(
     subject: GameOrPlace,
     profile: Profile | None = None,
-    *,
+    *others: object,
     decimals: str = "auto",
     backend: str = "highs",
     games: Place | Sequence[Place] | None = None,
@@ -98,6 +101,9 @@ def audit(
     >>> audit([[1, -1], [-1, 1]], "uniform", value="1/2")["value"]
     <Answer value: refuted>
     """
+    if others:
+        expected = "a game, then a profile: audit((A, B), profile) of two payoff matrices"
+        raise OptionError(f"{2 + len(others)} arguments without a name", expected, "audit")
     check_backend(backend)
     value, asked = asked.get("value"), _plain(**asked)
     about_a_game = profile is not None or bool(asked)
@@ -110,6 +116,7 @@ def audit(
         name, game, profile, find_nearby, decimals, parametric=parametric, **asked
     )
     notes += told + [_FLOATS] * any(map(_has_floats, (subject, value)))
+    notes += filter(None, [note_on_floats(game)])
     return _audit_game(name, game, document, notes, backend, watch)
 
 
