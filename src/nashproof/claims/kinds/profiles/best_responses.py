@@ -19,6 +19,7 @@ from nashproof.certificates.sentence import (
 from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import profiles
 from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
@@ -36,6 +37,7 @@ from nashproof.claims.kinds.profiles.deviations import (
     payoffs_of,
     point_finding,
 )
+from nashproof.claims.kinds.profiles.forgetful import words_on_behaviour
 from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profile_values import is_box
 from nashproof.documents.profiles import ProfileText
@@ -78,6 +80,8 @@ class EquilibriumClaim(PointClaim):
         "deviation",
         "no equilibrium in box",
         "equilibria",
+        "plan equilibria",
+        "figures",
     )
     needs_tree = False
     stated: str = choice(
@@ -115,8 +119,8 @@ class EquilibriumClaim(PointClaim):
     def why(self, proof: Certificate, who: Names) -> Said:
         """The sentence of the statement; of a list of all equilibria, that none prints so."""
         words = super().why(proof, who)
-        if not isinstance(proof.statement, AllEquilibria):
-            return words
+        if not isinstance(proof.statement, AllEquilibria | PlanEquilibria):
+            return words_on_behaviour(proof, who, words)
         return sentences("No equilibrium prints as stated.", words)
 
     def _decide_equilibrium(self, case: Case) -> Finding:
@@ -139,18 +143,23 @@ class EquilibriumClaim(PointClaim):
 class BestResponseClaim(PointClaim):
     """The player's strategy in the profile is a best response to the rest. With parameters, for all
     values in their intervals. Only this player needs perfect recall. If they forget, the claim is
-    refuted by a pure strategy that gains, or *undetermined*.
+    refuted by a strategy that pays more; or proved by polynomials, if the player has at most 4
+    moves more than information sets; or *undetermined*.
     """
 
     kind = "best response"
     row = "a player's strategy is a best response to the rest of a profile"
     says = "{where}the strategy of {player} in {whole} is {stated} best response to the rest."
-    proved_by = ("best response", "equilibrium set", "deviation")
+    proved_by = ("best response", "equilibrium set", "deviation", "figures")
     needs_tree = False
     player: str = key(Player())
     stated: str = choice(
         Word("best response", "a"), Word("not a best response", "not a"), default="best response"
     )
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement; of comparisons of profiles, what they mean."""
+        return words_on_behaviour(proof, who, super().why(proof, who))
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """That the player does not gain, or does."""

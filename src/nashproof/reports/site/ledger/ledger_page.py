@@ -42,6 +42,7 @@ class Proof:
     why: str  # "" where it is that of the reading before
     sentence: Markup  # the checker's, "" in a row whose every reading is proved: it repeats why
     claim: AcceptedReading
+    marked: bool  # the proved checker accepts the certificate, too
 
 
 @dataclass(frozen=True)
@@ -167,6 +168,7 @@ def section(results: Results, some: Sequence[Row]) -> dict[str, Any]:
         "verdicts": [(word, verdicts.count(word)) for word in VERDICTS if word in verdicts],
         "kinds": [(kind, kinds.count(kind)) for kind in sorted(set(kinds))],
         "proofs": sum(row.certificates for row in some),
+        "marked": sum(proof.marked for row in some for proof in row.proofs),
         "commands": _commands(results, some),
     }
 
@@ -243,6 +245,7 @@ def _proof(
         text_plain(in_words(words[claim.game], claim)),
         _shown("" if sure else claim.sentence, game),
         claim,
+        claim.sha256 in results.marked,
     )
 
 
