@@ -148,7 +148,8 @@ def _sniffed(text: str) -> str:
     for start, ending in (("EFG", ".efg"), ("NFG", ".nfg"), ("{", ".game"), ("<", ".xml")):
         if begins.startswith(start):
             return ending
-    if looks_like_matrices(begins):
+    latex = begins.startswith("\\") or "&" in begins and "\\\\" in begins
+    if latex or looks_like_matrices(begins):
         return ".txt"
     first = begins.partition("\n")[0]
     return ".toml" if "=" in first or first.startswith(("#", "[")) else ".csv"
