@@ -361,6 +361,15 @@ def its_equilibria(deals):
     return statement, {"shifts": {"1": [], "2": []}, "splits": ["0"]}
 
 
+def many_plans(number):
+    """All equilibria of `coin`, with so many plans of player 1: the statement and its witness."""
+    plans = [{"s": {"h": str(x), "t": str(1 - x)}} for x in (F(k, number) for k in range(number))]
+    statement = {"kind": "plan equilibria", "plans": {"1": plans, "2": [{}]}, "what": "components"}
+    statement |= {"components": [{"1": ["1"], "2": ["1"]}], "is": "1", "stated": "1"}
+    statement |= {"decimals": "", "holds": "yes", "off": "0"}
+    return statement, {"shifts": {"1": [], "2": []}, "splits": ["0"]}
+
+
 COUNT = {
     **{"kind": "count", "what": "nodes", "player": "0", "is": "1", "stated": "1"},
     **{"holds": "yes", "off": "0", "decimals": ""},
@@ -413,6 +422,7 @@ INPUTS = {
     "decimals": (b"", powers_of("0.12345678901234567", 35, 450), WORK),
     "terms": (b"", many_terms(), WORK),
     "wide": (wide(6_000, 6_000), in_wide_box(6_000, 6_000), WORK),
+    "plans": (coin(), many_plans(22_400), WORK),
     "long deals": (long_deals(4_500, 6_400), its_equilibria(4_500), WORK),
 }
 if "EVERY_MUTANT" in os.environ:  # of `make mutants`
