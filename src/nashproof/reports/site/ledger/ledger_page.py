@@ -203,8 +203,8 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
     own = words[record.readings[0].game]
     game = record.readings[0].game
     letters = parameters_of(accepted(record)[0])
-    stated = text_plain(own.sentence(_each_once(record.stated), letters))
-    exact = text_plain(own.sentence(_computed(results, own, record), letters))
+    stated = text_plain(own.quoted(_each_once(record.stated), letters))
+    exact = text_plain(Retelling(own).text(record.computed))
     same = DECIMALS.sub("", exact) == stated
     return Row(
         record,
@@ -216,12 +216,6 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
         record.erratum or record.note,
         mark_of(record),
     )
-
-
-def _computed(results: Results, own: Words, record: VerdictRecord) -> str:
-    """What was computed, with the document's players."""
-    game = results.games.get(record.readings[0].game)
-    return Retelling(own).text(record.computed) if game else record.computed
 
 
 def _each_once(stated: str) -> str:
