@@ -81,7 +81,8 @@ class _Tableau:
         self.rows = [self._line(i) for i in range(m)]
         self.basis = [self.artificial + i for i in range(m)]
         self.costs = self._doubled({j: c for j, c in program.objective.items() if c})
-        self.untimed, self.deadline = 0, float("inf")
+        self.untimed = 0
+        self.begun: Any = None  # the processor time at the first look
 
     def _line(self, i: int) -> Line:
         """The first form of a row of the tableau."""
@@ -160,8 +161,8 @@ class _Tableau:
         self.untimed += entries
         if self.untimed > UNTIMED:
             now, self.untimed = time.process_time(), 0
-            self.deadline = min(self.deadline, now + SECONDS)
-            if now > self.deadline:
+            self.begun = now if self.begun is None else self.begun
+            if now > self.begun + SECONDS:
                 raise Unproved(f"exact pivots did not end within {SECONDS} processor seconds")
 
     def take(self, columns: Iterable[int], tight: Iterable[int]) -> None:
