@@ -6,7 +6,7 @@ from examples import committed
 from pasted import EXAMPLE, PASTED, ROWS
 
 from nashproof.documents.profile_formats.betting_keys import sets_by_key
-from nashproof.documents.profile_formats.formats import read_profile
+from nashproof.documents.profile_formats.formats import read_profile, read_profiles
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, rational
 
@@ -100,3 +100,25 @@ def test_a_mistake_in_a_printed_policy(old, new, message):
 def test_brackets_match(text):
     with pytest.raises(InputError, match=r"p\.json:1"):
         read_profile(text, "p.json", KUHN)
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("Player 1: [0.6 0.4]\n\nPlayer 2: [.3 .7]", "0.6"),
+        ("Player 1: [3/5, 2/5],\nPlayer 2: [0.3, 0.7]", "3/5"),
+        ("Equilibrium 1: (array([0.6, 0.4]), array([0.3, 0.7]))", "0.6"),
+        ("[[0.6 0.4]\n [0.3 0.7]]", "0.6"),
+    ],
+)
+def test_what_people_print_of_two_players_is_read(text, first):
+    table = read_profile(text, "p.txt", committed("matching-pennies"))["strategy"]
+    assert [*table.values()][0]["Heads"] == first
+    assert [rational(row["Heads"]) for row in table.values()] == [QQ(3, 5), QQ(3, 10)]
+
+
+def test_labelled_equilibria_on_lines_are_one_each():
+    text = "NE: (array([1., 0.]), array([0., 1.]))\nNE: (array([0., 1.]), array([1., 0.]))"
+    assert [n for n, _ in read_profiles(text, "p.txt", committed("matching-pennies"))] == [1, 2]
+    with pytest.raises(InputError, match="p.txt:2: found .* that sum to 6/5"):
+        read_profile("Player 1: [1 0]\nPlayer 2: [.6 .6]", "p.txt", committed("matching-pennies"))

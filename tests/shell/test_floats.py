@@ -315,3 +315,7 @@ def test_a_payoff_that_is_a_float_near_a_fraction_is_told():
     assert found.note == str(found).split("\n")[1] == found.record()["note"] == note
     exact = nashproof.describe([[Fraction(2, 3), 0], [0, Fraction(1, 7 * 10**15)]])
     assert exact.note == "" and "note" not in exact.record()
+    assert nashproof.audit([[2 / 3, 0], [0, 0.5]], "uniform").notes[-1] == note
+    several = nashproof.describe([[2 / 3, 0], [0, 1 / 3]]).note
+    assert several.startswith("2 payoffs near simple fractions are taken as they are written. If")
+    assert several.endswith("If the first, 0.6666666666666666, stands for 2/3, write 2/3.")

@@ -203,8 +203,9 @@ def find_file(name: Place, folder: str) -> Path:
             raise UnreadableFile("no file of that name", MATRIX, str(name))
         if folder == "games" and is_matrix_text(str(name), _LETTERS.findall(str(name))):
             raise UnreadableFile("a matrix with letters", PARAMETER, str(name))
+        ours = str(name).removesuffix("_poker")  # as OpenSpiel calls kuhn and leduc
         raise UnreadableFile(
-            "no file of that name", closest_name(str(name), sorted(known)) or expected, str(name)
+            "no file of that name", closest_name(ours, sorted(known)) or expected, str(name)
         )
     return next((place for place in places if place.is_file()), places[0])
 

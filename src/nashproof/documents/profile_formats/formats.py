@@ -41,6 +41,10 @@ FORMATS = (
 )
 
 
+_LABEL = re.compile(r"\s*[A-Za-z][\w #]*:\s*(?=[\[(]\s*[\[(])")  # before a list of lists
+_OF_PLAYER = re.compile(r"\s*[Pp]layer ([0-9]+)(?:'s strategy)?\s*[:=]\s*(\[[^][a-zA-Z]*\]),?\s*")
+
+
 def read_profile(
     text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
 ) -> ProfileTable:
@@ -104,25 +108,43 @@ def is_profile_text(text: str) -> bool:
     >>> is_profile_text('{"move 1": "up"}'), is_profile_text("NE,1,0,1,0"), is_profile_text("a.csv")
     (True, True, False)
     """
-    begins = without_arrays(text.lstrip())
+    begins = _without_labels(without_arrays(text.lstrip()))
     several = "\n" in begins.rstrip()
     return several or begins.startswith(("{", "[", "(")) or bool(LIST.match(begins))
 
 
 def _plain(text: str) -> str:
-    """A text without a byte order mark, and with lists where NumPy printed arrays."""
-    plain = without_arrays(past_mark(text))
-    return as_lists(plain, on_lines=True) if re.fullmatch(LETTERS, plain) else plain
+    """A text without a byte order mark and labels, and with lists where NumPy printed arrays."""
+    plain = _without_labels(without_arrays(past_mark(text)))
+    if not re.fullmatch(LETTERS, plain):
+        return plain
+    one_each = all(line.count("[") == line.count("]") for line in plain.split("\n"))
+    return as_lists(plain, on_lines=one_each)
+
+
+def _without_labels(text: str) -> str:
+    """A text without what people print before a profile, ``Equilibrium 1:``, and with the lists of
+    players, ``Player 1: [0.6 0.4]``, in an object, a line each as before.
+
+    >>> _without_labels("NE: ([1, 0], [0, 1])"), _without_labels("Player 1: [.5 .5]")
+    ('([1, 0], [0, 1])', '{"1": [0.5, 0.5]}')
+    """
+    lines = [_LABEL.sub("", line) for line in text.rstrip().split("\n")]
+    found = [_OF_PLAYER.fullmatch(line) for line in lines]
+    if not all(one or not line.strip() for one, line in zip(found, lines)) or not any(found):
+        return "\n".join(lines)
+    rows = [f'"{one[1]}": {as_lists(one[2])},' if one else "" for one in found]
+    return "{" + "\n".join(rows).rstrip(",") + "}"
 
 
 def _is_bare_list(line: str) -> bool:
     """Whether a line is a whole list of lists: brackets that close at its end, not before."""
     depth, text = 0, line.strip()
     for k, c in enumerate(text):
-        depth += (c == "[") - (c == "]")
+        depth += (c in "[(") - (c in "])")
         if not depth and k < len(text) - 1:
             return False
-    return not depth and text.startswith("[[")
+    return not depth and text.startswith(("[[", "(["))
 
 
 def _format(text: str, name: str) -> str:

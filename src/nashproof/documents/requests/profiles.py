@@ -219,10 +219,22 @@ def _as_probabilities(
             noise = 0 if reading == PRINTED else NOISE
             as_given = form == given.form and off <= noise
             taken = SUMMED if not as_given else THEMSELVES if reading == PRINTED else ""
-        notes = [note_on(decimals, reading), *notes]
+        notes = _in_one_line(note_on(decimals, reading), notes, reading == PRINTED)
     if wrong := flaw_of(game, form, rows):
         raise ProbabilityError(wrong, remedy(is_box(given, texts)), given.place)
     return form, rows, [*notes, *_forgetting(game)], taken
+
+
+def _in_one_line(note: str, added: Sequence[str], printed: bool) -> list[str]:
+    """How decimals were read, and what was added to them; of rounded ones in one line.
+
+    These stand for many numbers, and figures are about one of them.
+    """
+    if not printed or not added:
+        return [note, *added]
+    (more,) = added
+    more = more.replace("At most", "at most").replace(" was added", " added")
+    return [f"{note} Figures are those of the decimals themselves, with {more}"]
 
 
 def _about_computed(

@@ -12,8 +12,8 @@ from nashproof.documents.requests.questions import QUESTIONS, Questions, option_
 from nashproof.errors import FormatError, OptionError
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
-from nashproof.shell.library.games import build, read
-from nashproof.shell.library.options import check_backend, check_switches
+from nashproof.shell.library.games import build, note_on_floats, read
+from nashproof.shell.library.options import check_backend, check_switches, with_arguments
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, find_nearby, questions
 from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
@@ -47,6 +47,7 @@ def _with_questions(function: F) -> F:
 
 
 @_with_questions
+@with_arguments("a game and a profile", "audit((A, B), profile)")
 def audit(
     subject: GameOrPlace,
     profile: Profile | None = None,
@@ -109,6 +110,7 @@ def audit(
         name, game, profile, find_nearby, decimals, parametric=parametric, **asked
     )
     notes += [_FLOATS] * any(map(_has_floats, (subject, value)))
+    notes += [note for note in [note_on_floats(game)] if note]
     return _audit_game(name, game, document, notes, backend, watch)
 
 
@@ -306,9 +308,12 @@ def _verdicts(
     from nashproof.claims.audit import audit_document
     from nashproof.shell.checker import CheckerHere
 
+    apart = bool(document.profiles) and not document.sha256  # questions, beside a profile
     number = len(only) or len(document.assertions) + len(document.questions)
     counted: Watch = lambda judged: watch(Counted(judged, number))  # noqa: E731
-    return audit_document(document, games, CheckerHere(texts).refusal, backend, counted, only)
+    return audit_document(
+        document, games, CheckerHere(texts).refusal, backend, counted, only, apart=apart
+    )
 
 
 def _audit(

@@ -65,6 +65,9 @@ def _of_matrices(given: Any, place: str) -> Game:
     from nashproof.exact.numbers import rational
     from nashproof.games.simultaneous import matrix_game
 
+    if isinstance(given, (list, tuple)) and any(one is None for one in given):
+        found = f"None in place of one of {len(given)} matrices"
+        raise ObjectError(found, "a matrix, or two with numbers: (A, B)", place)
     arrays = _plain(given)
     if _depth(arrays) > 3:
         return _of_arrays(arrays, place)
