@@ -29,9 +29,9 @@ from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import plans_of
 
 ADDED = (
-    "Figures are those of the decimals themselves, with at most 1/1000 (0.0010) added so that the "
-    'probabilities of a set sum to 1, at "move 1".'
+    'At most 1/1000 (0.0010) was added so that the probabilities of a set sum to 1, at "move 1".'
 )
+FIGURES = "Figures are about the decimals themselves: "
 KUHN = """form = "behaviour"
 [strategy]
 Q = { bet = "%s", check = "%s" }
@@ -153,7 +153,7 @@ def test_how_decimals_are_read_is_said():
         "move 2": {"Rock": "1/3", "Paper": "1/3", "Scissors": "1/3"},
     }
     found = nashproof.audit(committed("rock-paper-scissors"), thirds)
-    assert found.notes == (f"{note_on('auto', 'printed')} {ADDED}",)
+    assert found.notes == (note_on("auto", "printed"), FIGURES + "a" + ADDED[1:])
     assert DECIMALS["printed"] in found.notes[0]
     ids = ["equilibrium-to-rounding", "gain-1", "gain-2", "nashconv"]
     assert [one.id for one in found] == ids and found.answers[0].verdict == "confirmed"
@@ -305,7 +305,7 @@ def test_every_list_that_gambit_printed(tmp_path):
         "gain-1-line-4"
     ].says.endswith("by deviating? (Line 4.)")
     notes = nashproof.audit(game, tmp_path / "out.ne").notes
-    assert len(notes) == 1 and "themselves, with at most 3/100 (0.0300) added so" in notes[0]
+    assert len(notes) == 2 and notes[1].startswith(f"{FIGURES}at most 3/100 (0.0300) was added")
     with pytest.raises(InputError, match=":5: found probabilities"):
         nashproof.audit(game, tmp_path / "out.ne", decimals="exact")
     status, out, err = run(

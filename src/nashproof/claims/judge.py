@@ -18,7 +18,6 @@ from nashproof.claims.finding import Finding, Open, Proved
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document, game_id
 from nashproof.errors import EntryError, InputError, Unproved, UnsuitableGame
-from nashproof.exact.numbers import point_text
 
 # Why nashcheck does not accept a certificate: how a sentence goes on that begins with its name.
 # "" if it does.
@@ -172,5 +171,5 @@ def words_of(claim: Claim, finding: Finding, who: Names) -> tuple[Said, Said]:
     if isinstance(finding, Open):
         return Said(finding.known), Said(finding.reason)
     proof = finding.certificate
-    at = AtPoint(point_text(finding.at)) if finding.at else ""
+    at = AtPoint(finding.at) if finding.at else ""
     return claim.result(proof, who), Said(at, claim.why(proof, who))

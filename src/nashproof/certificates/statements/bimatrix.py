@@ -8,10 +8,19 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import AndThen, Move, Names, Said, joined, sentences
+from nashproof.certificates.sentence import (
+    AndThen,
+    Move,
+    Names,
+    Part,
+    Said,
+    formula,
+    joined,
+    sentences,
+)
 from nashproof.certificates.shapes import CountFigure, Strategy, Vector
 from nashproof.certificates.statement import Statement
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.numbers import Rational
 
 CountedEquilibria = Literal["equilibria", "extreme equilibria", "components"]
 
@@ -48,6 +57,10 @@ def component_words(
     ]
     rest = len(components) - LISTED
     return Said(joined("; ", some), f" and {rest} more" if rest > 0 else "", ".")
+
+
+def _times(p: Rational) -> tuple[Part, ...]:
+    return (formula(p), " ") if p != 1 else ()
 
 
 def _strategy(moves: Sequence[Move]) -> Said:
@@ -110,7 +123,7 @@ class AllEquilibria(Statement["AllEquilibria.Witness"]):
 
     def _mixture(self, who: Names, player: int, mixture: Vector) -> Said:
         parts = (
-            Said(f"{number_text(p)} " * (p != 1), _strategy(who.strategy(player, strategy)))
+            Said(*_times(p), _strategy(who.strategy(player, strategy)))
             for p, strategy in zip(mixture, self.strategies[player])
             if p
         )

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Names, Said, joined, sentences
+from nashproof.certificates.sentence import Names, Said, joined, said, sentences
 from nashproof.certificates.shapes import CountFigure, Plan
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import (
@@ -16,7 +16,7 @@ from nashproof.certificates.statements.bimatrix import (
     component_words,
     number_words,
 )
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,9 @@ def _moves(who: Names, player: int, plan: Plan) -> Iterator[Said]:
     for name, row in who.rows(player, plan.weights):
         reach = sum((w for _, w in row), QQ(0))
         parts = [
-            f"{action} {number_text(w / reach)}" if w != reach else action for action, w in row if w
+            said("{action} {p}", action=action, p=w / reach) if w != reach else action
+            for action, w in row
+            if w
         ]
         if parts:
-            yield Said(f"{' or '.join(parts)} at {name}")
+            yield Said(joined(" or ", parts), f" at {name}")

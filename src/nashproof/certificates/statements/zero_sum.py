@@ -24,6 +24,7 @@ from nashproof.certificates.sentence import (
     comparison_words,
     format_exact,
     format_number,
+    formula,
     frontier_sentence,
     joined,
     range_words,
@@ -122,7 +123,7 @@ class PureValues(Statement[NoWitness]):
 
     def result(self, witness: NoWitness, who: Names) -> Said:
         """Both values."""
-        return Said(f"maxmin {self.maxmin}, minmax {self.minmax}")
+        return said("maxmin {low}, minmax {high}", low=self.maxmin, high=self.minmax)
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """Whether the two values meet."""
@@ -189,7 +190,7 @@ class OptimalRange(Statement["OptimalRange.Witness"]):
 
     def result(self, witness: Witness, who: Names) -> Said:
         """The range."""
-        return Said(range_words(self.figure.low, self.figure.high))
+        return range_words(self.figure.low, self.figure.high)
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """Over which range the expression goes, and what a frontier adds."""
@@ -224,12 +225,12 @@ LISTED = 12  # terms that are said one by one
 LONGEST = 2  # terms that are said within a sentence
 
 
-def ends_words(figure: RangeFigure) -> str:
+def ends_words(figure: RangeFigure) -> Said:
     """How the ends of a range are said."""
     low, high = map(format_exact, (figure.low, figure.high))
     if low == high:
-        return f"is always {low}"
-    return f"ranges from exactly {low} to exactly {high}"
+        return Said("is always ", low)
+    return said("ranges from exactly {low} to exactly {high}", low=low, high=high)
 
 
 def _form_words(terms: Sequence[Term], given: str) -> tuple[Said, Said]:
@@ -262,8 +263,8 @@ def _with_signs(terms: Sequence[Term]) -> Iterator[Part]:
     for k, term in enumerate(terms):
         size = abs(term.coefficient)
         sign = "minus " if term.coefficient < 0 else "plus " * (k > 0)
-        times = "" if size == 1 else f"{size} times "
-        yield Said(sign, times, Weight(), _move(term))
+        times = () if size == 1 else (formula(size), " times ")
+        yield Said(sign, *times, Weight(), _move(term))
 
 
 @dataclass(frozen=True, slots=True)

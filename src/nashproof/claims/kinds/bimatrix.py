@@ -97,7 +97,7 @@ class EquilibriaClaim(GameClaim):
         if len(game.players) != 2:
             return self._among_pure(game, digest)
         try:
-            equilibria = _find(game)
+            equilibria = all_equilibria(game)
         except (InputError, Unproved) as error:
             return Open(f"Too large: {error}.")
         figure = self._compare(_count(equilibria, self.what))
@@ -131,13 +131,17 @@ class EquilibriaClaim(GameClaim):
 def equilibria_certificate(game: Tree, digest: str) -> str | None:
     """The certificate of all equilibria of a game; None if the game is too large."""
     try:
-        return certificate_of(game, digest, _find(game)).text()
+        return certificate_of(game, digest, all_equilibria(game)).text()
     except (InputError, Unproved):
         return None
 
 
-def _find(game: Tree) -> Found:
-    """All equilibria, in mixed strategies if there are few pure ones, else in plans."""
+def all_equilibria(game: Tree) -> Found:
+    """All equilibria of a game for two, in mixed strategies if there are few pure ones, else in
+    plans.
+
+    Raises InputError or Unproved if the game is too large.
+    """
     return find_equilibria(game) if has_few_strategies(game) else find_plan_equilibria(game)
 
 

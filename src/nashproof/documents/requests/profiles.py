@@ -201,6 +201,9 @@ def _about_decimals(
     return AskedOfProfiles(profiles, claims, notes, {"points": taken})
 
 
+_OF_FIGURES = "Figures are about the decimals themselves: "
+
+
 def _as_probabilities(
     game: Game, given: ProfileText, texts: Texts, decimals: str
 ) -> tuple[Form, list[Row], list[str], str]:
@@ -219,22 +222,12 @@ def _as_probabilities(
             noise = 0 if reading == PRINTED else NOISE
             as_given = form == given.form and off <= noise
             taken = SUMMED if not as_given else THEMSELVES if reading == PRINTED else ""
-        notes = _in_one_line(note_on(decimals, reading), notes, reading == PRINTED)
+        if reading == PRINTED:
+            notes = [_OF_FIGURES + note[0].lower() + note[1:] for note in notes]
+        notes = [note_on(decimals, reading), *notes]
     if wrong := flaw_of(game, form, rows):
         raise ProbabilityError(wrong, remedy(is_box(given, texts)), given.place)
     return form, rows, [*notes, *_forgetting(game)], taken
-
-
-def _in_one_line(note: str, added: Sequence[str], printed: bool) -> list[str]:
-    """How decimals were read, and what was added to them; of rounded ones in one line.
-
-    These stand for many numbers, and figures are about one of them.
-    """
-    if not printed or not added:
-        return [note, *added]
-    (more,) = added
-    more = more.replace("At most", "at most").replace(" was added", " added")
-    return [f"{note} Figures are those of the decimals themselves, with {more}"]
 
 
 def _about_computed(
@@ -356,8 +349,7 @@ def _forgetting(game: Game) -> list[str]:
         [
             f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour "
             "strategies, which draw an action anew at each node; "
-            f"deviations of {names} are looked for among pure strategies only, "
-            "and another strategy may gain more."
+            f"whether another strategy of {names} pays more is decided in small games only."
         ]
         if names
         else []

@@ -12,7 +12,11 @@ from nashproof.shell.library.types import GameOrPlace, Number
 from nashproof.shell.notebook.given.numbers import text_of_number
 
 if TYPE_CHECKING:
+    from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
+
+
+FLOAT_DIGITS, SIMPLE = 14, 1000  # of a float; the greatest denominator that one may stand for
 
 
 def read(place: Place | Any, **changes: Number) -> Game:
@@ -94,31 +98,26 @@ def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
     return notebook.StrategyTables(enumeration.sizes(game), tables)
 
 
-FLOAT_DIGITS, SIMPLE = 14, 1000  # of a float; the greatest denominator that one may stand for
-
-
 def note_on_floats(game: Game) -> str:
-    """How many payoffs of a program are near simple fractions, and not these, and what the first
-    is taken as; "" if none is.
-    """
+    """Which payoffs of a program are near simple fractions, and not these; "" if none is."""
     from nashproof.exact.numbers import QQ, decimal_text, simplest_between
 
-    if not game.has_tree:
-        return ""
-    off, near_simple = QQ(1, 10**FLOAT_DIGITS), dict[Any, str]()
-    for x in (x for leaf in game.leaves for x in leaf.payoffs if x.denominator >= 10**FLOAT_DIGITS):
+    off = QQ(1, 10**FLOAT_DIGITS)
+    found: dict[Rational, tuple[str, str]] = {}
+    for x in (x for leaf in game.leaves for x in leaf.payoffs) if game.has_tree else ():
+        if x.denominator < 10**FLOAT_DIGITS:
+            continue
         near = simplest_between(x - off, x + off)
         places = next((k for k in range(30) if 10**k % int(x.denominator) == 0), 0)
         if places and near.denominator <= SIMPLE:
-            near_simple.setdefault(abs(x), f"{decimal_text(x, places)} {near}")
-    if not near_simple:
+            found.setdefault(abs(x), (decimal_text(x, places), str(near)))
+    if not found:
         return ""
-    first, fraction = next(iter(near_simple.values())).split()
-    head, if_it = f"The payoff {first} is taken as it is written.", "If it"
-    if len(near_simple) > 1:
-        head = f"{len(near_simple)} payoffs near simple fractions are taken as they are written."
-        if_it = f"If the first, {first},"
-    return f"{head} {if_it} stands for {fraction}, write {fraction}."
+    written, fraction = next(iter(found.values()))
+    which, it = f"Payoffs such as {written} are", "that"
+    if len(found) == 1:
+        which, it = f"The payoff {written} is", "it"
+    return f"{which} taken as written. If {it} stands for {fraction}, write {fraction}."
 
 
 def game_with_recall(game: GameOrPlace) -> Game:

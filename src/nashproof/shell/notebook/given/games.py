@@ -65,9 +65,6 @@ def _of_matrices(given: Any, place: str) -> Game:
     from nashproof.exact.numbers import rational
     from nashproof.games.simultaneous import matrix_game
 
-    if isinstance(given, (list, tuple)) and any(one is None for one in given):
-        found = f"None in place of one of {len(given)} matrices"
-        raise ObjectError(found, "a matrix, or two with numbers: (A, B)", place)
     arrays = _plain(given)
     if _depth(arrays) > 3:
         return _of_arrays(arrays, place)
@@ -133,6 +130,8 @@ def _flat(array: Any) -> list[Any]:
 
 def _matrices(plain: Any, given: Any, place: str) -> list[list[list[Any]]]:
     """One matrix or two, as lists of rows of one length."""
+    if isinstance(plain, list) and None in plain:
+        raise ObjectError("None in place of a matrix", "one matrix or two", place)
     if not isinstance(plain, list) or not plain or not isinstance(plain[0], list):
         raise ObjectError(f"a game of the type {type(given).__name__}", KINDS, place)
     deep = bool(plain[0]) and isinstance(plain[0][0], list)
