@@ -69,7 +69,7 @@ settings.register_profile(
     deadline=None,
     derandomize=True,
     database=None,
-    max_examples=80,
+    max_examples=40,
     suppress_health_check=[
         HealthCheck.too_slow,
         HealthCheck.data_too_large,
@@ -83,7 +83,7 @@ settings.register_profile(
     "explore",
     parent=settings.get_profile("nashproof"),
     derandomize=False,
-    max_examples=80 * TIMES,
+    max_examples=40 * TIMES,
     database=DirectoryBasedExampleDatabase(ROOT / ".hypothesis" / "examples"),
     print_blob=True,
 )

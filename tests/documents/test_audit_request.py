@@ -280,8 +280,14 @@ def test_three_players(tmp_path):
         ].verdict
         == "undetermined"
     )
-    with pytest.raises(InputError, match="--unique: found a game with 3 players"):
-        asked(game, unique=True)
+    assert asked(game, unique=True)["unique"].verdict == "refuted"  # it has more that are pure
+    with pytest.raises(InputError, match="--value: found the game"):
+        asked(game, value="1")
+    found = asked(game, "uniform", value="1", unique=True)  # the rest is answered all the same
+    assert found["value"].why.startswith("The game does not suit: found the game")
+    assert (found["gain-1"].verdict, found["unique"].verdict) == ("answered", "refuted")
+    with pytest.raises(InputError, match="found a game with 3 players, expected a game of two"):
+        asked(game, dominated="ann: yes")
 
 
 def test_every_list_that_gambit_printed(tmp_path):

@@ -10,12 +10,14 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import CountFigure, Plan, strategy_names
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria, PlanShift
+from nashproof.certificates.statements.pure import PureEquilibria
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
-from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.finding import Disproved, Finding, Open, decided
+from nashproof.claims.kinds.pure import named_equilibria
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, Unproved
+from nashproof.errors import InputError, Unproved, how_many
 from nashproof.exact.numbers import QQ
 from nashproof.format.fields import StatedText, Word, choice, key
 from nashproof.format.naming import Naming
@@ -23,6 +25,7 @@ from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
 from nashproof.solve.bimatrix import Equilibria, find_equilibria, has_few_strategies
 from nashproof.solve.plan_equilibria import FoundPlans, find_plan_equilibria
+from nashproof.solve.pure import pure_equilibria
 
 Found: TypeAlias = Equilibria | FoundPlans
 One = TypeVar("One")
@@ -41,11 +44,14 @@ class EquilibriaClaim(GameClaim):
     If there are infinitely many equilibria, they are the union of finitely many products of
     polytopes. The largest such products are the *components*. Their vertices are the *extreme*
     equilibria.
+
+    Of more players all equilibria are not listed: the claim is refuted where more equilibria than
+    it states are in pure strategies, else undetermined.
     """
 
     kind = "equilibria"
     row = "how many equilibria a small two-player game has"
-    proved_by = ("equilibria", "plan equilibria")
+    proved_by = ("equilibria", "plan equilibria", "pure equilibria")
     what: CountedEquilibria = choice(
         Word("equilibria", "Nash equilibria"),
         Word("extreme equilibria", "extreme Nash equilibria"),
@@ -74,7 +80,9 @@ class EquilibriaClaim(GameClaim):
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """How many there are."""
-        game, digest = self.open_tree_of_two(case)
+        game, digest = self.open_tree(case)
+        if len(game.players) != 2:
+            return [Asked(digest, PureEquilibria, {"figure": self._is_exceeded_by})]
         statement = AllEquilibria if has_few_strategies(game) else PlanEquilibria
         return [Asked(digest, statement, {"what": self.what, "figure": self._fits})]
 
@@ -84,14 +92,31 @@ class EquilibriaClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""
-        game, digest = self.open_tree_of_two(case)
+        game, digest = self.open_tree(case)
         game.need_recall()
+        if len(game.players) != 2:
+            return self._among_pure(game, digest)
         try:
             equilibria = all_equilibria(game)
         except (InputError, Unproved) as error:
             return Open(f"Too large: {error}.")
         figure = self._compare(_count(equilibria, self.what))
         return decided(figure.holds, _certificate(game, digest, equilibria, self.what, figure))
+
+    def _among_pure(self, game: Tree, digest: str) -> Finding:
+        """Of one player, or of three and more: the pure equilibria refute what states fewer."""
+        players = f"The game has {how_many(len(game.players), 'player')}"
+        if self.what != "equilibria" or not self.stated.isdigit():
+            return Open(f"{players}. nashproof counts all equilibria of two alone.")
+        pure = named_equilibria(game, pure_equilibria(game))
+        if len(pure) <= int(self.stated):
+            return Open(f"{players}. nashproof lists their pure equilibria alone: {len(pure)}.")
+        statement = PureEquilibria(pure, self._compare(len(pure)))
+        return Disproved(Certificate(digest, statement))
+
+    def _is_exceeded_by(self, figure: CountFigure) -> bool:
+        plain = self.what == "equilibria" and self.stated.isdigit()
+        return plain and QQ(figure.exact) > int(self.stated) and self._fits(figure)
 
     def _compare(self, count: int | Literal["infinite"]) -> CountFigure:
         """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""

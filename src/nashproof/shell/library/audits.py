@@ -339,9 +339,11 @@ def _verdicts(
     from nashproof.claims.audit import audit_document
     from nashproof.shell.checker import CheckerHere
 
+    apart = bool(document.profiles) and not document.sha256  # questions, beside a profile
     number = len(only) or len(document.assertions) + len(document.questions)
     counted: Watch = lambda judged: watch(Counted(judged, number))  # noqa: E731
-    return audit_document(document, games, CheckerHere(texts).refusal, backend, counted, only)
+    refusal = CheckerHere(texts).refusal
+    return audit_document(document, games, refusal, backend, counted, only, apart=apart)
 
 
 def _audit(
