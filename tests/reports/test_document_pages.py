@@ -459,8 +459,15 @@ def test_words():
     assert "<script" not in with_links("<script> (e1)")
 
 
-def test_how_to_contest_is_written_down():
+def test_the_page_of_a_document_says_where_it_is_and_where_to_contest():
     assert (ROOT / "docs/how-to/contest-a-verdict.md").is_file()
+    macros = environment().get_template("site/macros.html").module
+    page = Page("a/index.html", "", "A", "")
+    for link in (document(name).opening.link for name in DOCUMENTS):
+        said = macros.contest(link, page, Edition("0", ""))
+        address = link.partition("//")[2].removesuffix("/")
+        assert f'<a href="{link}">{address}</a>' in said and "contest-a-verdict.md" in said
+    assert "The document is at" not in macros.contest("", page, Edition("0", ""))
 
 
 def test_a_page_of_docs_is_a_link_in_our_own_site_alone():

@@ -19,7 +19,7 @@ from nashproof.certificates.sentence import (
     sentences,
 )
 from nashproof.certificates.shapes import CountFigure, Strategy, Vector
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import OfCount, Statement
 from nashproof.exact.numbers import Rational
 
 CountedEquilibria = Literal["equilibria", "extreme equilibria", "components"]
@@ -70,7 +70,7 @@ def _strategy(moves: Sequence[Move]) -> Said:
 
 
 @dataclass(frozen=True, slots=True)
-class AllEquilibria(Statement["AllEquilibria.Witness"]):
+class AllEquilibria(OfCount, Statement["AllEquilibria.Witness"]):
     """The Nash equilibria, in mixed strategies over reduced pure ones, are exactly the pairs in
     ``components``.
 
@@ -101,14 +101,6 @@ class AllEquilibria(Statement["AllEquilibria.Witness"]):
 
         shifts: Mapping[int, tuple[Mapping[int, Rational], ...]]
         splits: tuple[int, ...]
-
-    def supports(self, claimed: str) -> bool:
-        """Whether there are as many as stated."""
-        return self.figure.holds
-
-    def result(self, witness: Witness, who: Names) -> Said:
-        """How many there are of what is counted."""
-        return Said(str(self.figure.exact))
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """How many there are, and what they are."""

@@ -20,7 +20,7 @@ from nashproof.certificates.sentence import (
     strategy_words,
 )
 from nashproof.certificates.shapes import NoWitness, RangeFigure, Strategy
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import OfFigure, Statement
 from nashproof.certificates.statements.profiles import Measure
 from nashproof.certificates.statements.zero_sum import ends_words
 from nashproof.errors import how_many
@@ -198,7 +198,7 @@ def _drawn(who: Names, profile: Mapping[int, Strategy], probability: Rational) -
 
 
 @dataclass(frozen=True, slots=True)
-class CorrelatedRange(Statement["CorrelatedRange.Witness"]):
+class CorrelatedRange(OfFigure, Statement["CorrelatedRange.Witness"]):
     """Over all correlated equilibria of a kind an amount ranges exactly from ``low`` to ``high``.
 
     With ``recommendations`` *moves* over the extensive-form ones. Proof: an equilibrium at each
@@ -220,10 +220,6 @@ class CorrelatedRange(Statement["CorrelatedRange.Witness"]):
 
         low: CorrelatedEnd
         high: CorrelatedEnd
-
-    def supports(self, claimed: str) -> bool:
-        """Whether the range is as stated."""
-        return self.figure.holds
 
     def result(self, witness: Witness, who: Names) -> Said:
         """The range."""

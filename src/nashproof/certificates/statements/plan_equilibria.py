@@ -10,7 +10,7 @@ from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import Names, Said, joined, said, sentences
 from nashproof.certificates.shapes import CountFigure, Plan
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import OfCount, Statement
 from nashproof.certificates.statements.bimatrix import (
     CountedEquilibria,
     component_words,
@@ -28,7 +28,7 @@ class PlanShift(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class PlanEquilibria(Statement["PlanEquilibria.Witness"]):
+class PlanEquilibria(OfCount, Statement["PlanEquilibria.Witness"]):
     """The Nash equilibria in realisation plans are exactly the pairs in ``components``.
 
     A component is a list of each player's plans (numbered from 1 in ``plans``): all pairs of their
@@ -55,14 +55,6 @@ class PlanEquilibria(Statement["PlanEquilibria.Witness"]):
 
         shifts: Mapping[int, tuple[PlanShift, ...]]
         splits: tuple[int, ...]
-
-    def supports(self, claimed: str) -> bool:
-        """Whether there are as many as stated."""
-        return self.figure.holds
-
-    def result(self, witness: Witness, who: Names) -> Said:
-        """How many there are of what is counted."""
-        return Said(str(self.figure.exact))
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """How many there are, and what they are."""

@@ -13,7 +13,7 @@ from nashproof.certificates.codec import FLAT, Layout, Shape
 from nashproof.certificates.explanation import COMPARE, NOTHING, Explanation
 from nashproof.certificates.sentence import Formula, Names, Said, formula, said, sentences
 from nashproof.certificates.shapes import CountFigure, NoWitness
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import OfCount, Statement
 from nashproof.exact.numbers import Rational
 
 MatrixName = Literal["payoff", "constraint 1", "constraint 2"]
@@ -34,7 +34,7 @@ Counted = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class PartCount(Statement[NoWitness]):
+class PartCount(OfCount, Statement[NoWitness]):
     """The game has exactly ``figure.exact`` parts of a kind: nodes, information sets, pure
     strategies and so on.
 
@@ -49,14 +49,6 @@ class PartCount(Statement[NoWitness]):
     what: Counted
     player: int
     figure: CountFigure = field(metadata=FLAT)
-
-    def supports(self, claimed: str) -> bool:
-        """Whether the number is the one stated."""
-        return self.figure.holds
-
-    def result(self, witness: NoWitness, who: Names) -> Said:
-        """How many there are."""
-        return Said(str(self.figure.exact))
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """How many there are, and of strategies how they are counted."""

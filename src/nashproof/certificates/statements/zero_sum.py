@@ -43,13 +43,13 @@ from nashproof.certificates.shapes import (
     RangeFigure,
     Term,
 )
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import OfFigure, Statement
 from nashproof.certificates.statements.profiles import Form
 from nashproof.exact.numbers import Rational
 
 
 @dataclass(frozen=True, slots=True)
-class GameValue(Statement["GameValue.Witness"]):
+class GameValue(OfFigure, Statement["GameValue.Witness"]):
     """A two-player constant-sum game is worth exactly ``figure.exact`` to player 1.
 
     Proof: one realisation plan per player; a best response to plan 2 pays player 1 the value, and
@@ -68,10 +68,6 @@ class GameValue(Statement["GameValue.Witness"]):
         """An optimal plan of each player."""
 
         plans: Mapping[int, Plan]
-
-    def supports(self, claimed: str) -> bool:
-        """Whether the value is the one stated."""
-        return self.figure.holds
 
     def beyond(self) -> Frontier:
         """The frontier, beyond which the game may be another one of the same value."""
@@ -152,7 +148,7 @@ class PureValues(Statement[NoWitness]):
 
 
 @dataclass(frozen=True, slots=True)
-class OptimalRange(Statement["OptimalRange.Witness"]):
+class OptimalRange(OfFigure, Statement["OptimalRange.Witness"]):
     """Over all optimal plans of a player a linear form in its realisation weights ranges exactly
     from ``low`` to ``high``.
 
@@ -179,10 +175,6 @@ class OptimalRange(Statement["OptimalRange.Witness"]):
         opponent: Plan
         low: End
         high: End
-
-    def supports(self, claimed: str) -> bool:
-        """Whether the range is as stated."""
-        return self.figure.holds
 
     def beyond(self) -> Frontier:
         """The frontier, beyond which the game may be another one with the same range."""

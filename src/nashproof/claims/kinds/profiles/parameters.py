@@ -169,7 +169,11 @@ def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
 
 def _end(end: roots.End) -> Rational | Root:
     """An end of an interval as certificates have it."""
-    return Root(number(end.zero_of), end.low, end.high) if isinstance(end, roots.Root) else end
+    return (
+        Root(number(end.zero_of), end.low, end.high)
+        if isinstance(end, roots.AlgebraicNumber)
+        else end
+    )
 
 
 def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
