@@ -129,6 +129,12 @@ def test_numbered_equilibria_are_profiles_of_a_line_each():
     assert [*second[1]["strategy"]["move 1"].values()] == ["0", "1"]
 
 
+def test_what_nashpy_users_print_is_read_where_a_file_is_named():
+    printed = "Found Nash Equilibrium:  (array([0., 1.]), array([1., 0.]))"
+    found = nashproof.audit([[[-3, 3], [-3, 5]], [[2, 7], [4, 2]]], printed)
+    assert found["equilibrium"].verdict == "confirmed"
+
+
 def test_labels_that_are_no_players_are_information_sets():
     with pytest.raises(InputError, match='found the information set "Player 3"'):
         read_profile("Player 3: [0.6 0.4]\nPlayer 2: [0.3 0.7]", "p.txt", PENNIES)

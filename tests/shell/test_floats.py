@@ -313,6 +313,6 @@ def test_a_payoff_that_is_a_float_near_a_fraction_is_told():
     assert found.note == str(found).split("\n")[1] == found.record()["note"] == note
     assert note in nashproof.audit([[2 / 3, 0], [0, 0.5]], "uniform").notes
     several = nashproof.describe([[2 / 3, 0], [1 / 3, 0.5]]).note
-    assert several.startswith("Payoffs such as 0.6666666666666666 are taken as written. If that ")
+    assert several.startswith("2 payoffs such as 0.6666666666666666 are taken as written. If that ")
     exact = nashproof.describe([[Fraction(2, 3), 0], [0, Fraction(1, 7 * 10**15)]])
     assert exact.note == "" and "note" not in exact.record()

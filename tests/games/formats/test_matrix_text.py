@@ -155,3 +155,10 @@ def test_a_mistake_in_a_printed_table(text, found):
 def test_long_lines_are_no_search(text):
     with pytest.raises(InputError):
         game_from_matrices(text, "t.txt")
+
+
+def test_pairs_without_brackets_between_semicolons():
+    payoffs = [(1, 2), (0, 0), (0, 0), (2, 1)]
+    for text in ("1,2 0,0; 0,0 2,1", "1,2 0,0\n0,0 2,1", "1 , 2 0,0 ;0,0 2, 1;"):
+        game = game_from_matrices(text, "m.txt")
+        assert [tuple(map(int, leaf.payoffs)) for leaf in game.leaves] == payoffs

@@ -36,7 +36,9 @@ from nashproof.games.game import Game
 UNIFORM = "uniform"  # instead of a file
 COLUMNS = ("player", "information set", "action", "probability")
 _LABELLED = re.compile(r"\s*(?P<label>[^:=\[\](){}\"']+?)\s*[:=]\s*(?P<list>[\[(].*[\])]),?\s*")
-_NUMBERED = re.compile(r"(?:nash )?(?:equilibrium|profile|ne|solution)? ?#?[0-9]+")
+_NUMBERED = re.compile(
+    r"(?:found )?(?:nash )?(?:equilibrium|profile|ne|solution) ?#?[0-9]*|#?[0-9]+"
+)
 FORMATS = (
     "a profile in TOML, JSON or CSV (information set,action,probability), "
     "or a list of Gambit's (NE,1/2,1/2)"
@@ -105,12 +107,15 @@ def is_profile_text(text: str) -> bool:
 
     >>> is_profile_text('{"move 1": "up"}'), is_profile_text("NE,1,0,1,0"), is_profile_text("a.csv")
     (True, True, False)
-    >>> is_profile_text("1/2 1/2; 1, 0")
-    True
+    >>> is_profile_text("1/2 1/2; 1, 0"), is_profile_text("NE 1: (array([1., 0.]), [0, 1])")
+    (True, True)
     """
     begins = without_arrays(text.lstrip())
     several = "\n" in begins.rstrip() or _is_rows(begins)
-    return several or begins.startswith(("{", "[", "(")) or bool(LIST.match(begins))
+    label = _LABELLED.fullmatch(begins)
+    numbered = label and _NUMBERED.fullmatch(label["label"].casefold())
+    brackets = begins.startswith(("{", "[", "("))
+    return several or brackets or bool(numbered or LIST.match(begins))
 
 
 def _plain(text: str, game: Game) -> str:

@@ -41,10 +41,13 @@ def is_printed_table(text: str) -> bool:
 
     >>> is_printed_table("1 & 2"), is_printed_table(" A B\\nX 6 , 0 0 , 3")
     (True, True)
-    >>> is_printed_table("1, 2\\n3, 4"), is_printed_table("(1, 2) (3, 4)")
+    >>> is_printed_table("1, 2\\n3, 4"), is_printed_table("1, 2; 3, 4")
     (False, False)
+    >>> is_printed_table("(1, 2) (3, 4)"), is_printed_table("1,2 0,0; 0,0 2,1")
+    (False, True)
     """
-    lines = [match for line in text.split("\n") if (match := _LINE.fullmatch(line.strip(" |")))]
+    rows = re.split("[\n;]", text)
+    lines = [match for line in rows if (match := _LINE.fullmatch(line.strip(" |")))]
     several = [len(_pairs(match["cells"])) > 1 for match in lines if "(" not in match["cells"]]
     return "&" in text or any(match["name"] for match in lines) or sum(several) > 1
 
@@ -82,10 +85,10 @@ def read_printed_table(text: str, name: str) -> PrintedTable:
 
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     """The rows of a table as cells, each with its line."""
-    line = 1
-    for row in re.split(r"\\\\" if "&" in text and "\\\\" in text else r"(?<=\n)", text):
+    line, end = 1, r"(?<=\n)" if "&" in text else r"(?<=[\n;])"
+    for row in re.split(r"\\\\" if "&" in text and "\\\\" in text else end, text):
         blank = len(row) - len(row.lstrip(" \n"))
-        cells = _cells(_LATEX.sub(" ", row).strip(" \t\r\n|"))
+        cells = _cells(_LATEX.sub(" ", row).strip(" \t\r\n|" if "&" in text else " \t\r\n|;"))
         if any(cells):
             yield line + row[:blank].count("\n"), cells
         line += row.count("\n")

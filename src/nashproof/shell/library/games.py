@@ -114,7 +114,7 @@ def note_on_floats(game: Game) -> str:
     if not found:
         return ""
     written, fraction = next(iter(found.values()))
-    which, it = f"Payoffs such as {written} are", "that"
+    which, it = f"{len(found)} payoffs such as {written} are", "that"
     if len(found) == 1:
         which, it = f"The payoff {written} is", "it"
     return f"{which} taken as written. If {it} stands for {fraction}, write {fraction}."
