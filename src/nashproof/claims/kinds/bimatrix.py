@@ -1,4 +1,4 @@
-"""Claims about how many equilibria a small game of two players has."""
+"""Claims about how many equilibria a small game has."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Literal, TypeAlias, TypeVar
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import CountFigure, Plan, strategy_names
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria
+from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria, PlanShift
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.kinds.mixed import mixed_certificate
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
@@ -22,6 +24,7 @@ from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
 from nashproof.solve.bimatrix import Equilibria, find_equilibria, has_few_strategies
+from nashproof.solve.mixed import find_mixed_equilibria
 from nashproof.solve.plan_equilibria import FoundPlans, find_plan_equilibria
 
 Found: TypeAlias = Equilibria | FoundPlans
@@ -32,11 +35,11 @@ INFINITE: Literal["infinite"] = "infinite"
 
 @dataclass(frozen=True)
 class EquilibriaClaim(GameClaim):
-    """The two-player game, with any payoffs, has so many Nash equilibria. They are equilibria in
-    mixed strategies over reduced pure strategies, if both players together have at most 40 of
-    these. In a larger game they are equilibria in behaviour strategies, where those count as one
+    """The game, with any payoffs, has so many Nash equilibria. They are equilibria in mixed
+    strategies over reduced pure strategies, if both players together have at most 40 of these. In a
+    larger game of two players they are equilibria in behaviour strategies, where those count as one
     that differ only at information sets which their own moves exclude; both players have at most
-    200 moves.
+    200 moves. A game of three players or more has at most 64 profiles of reduced pure strategies.
 
     If there are infinitely many equilibria, they are the union of finitely many products of
     polytopes. The largest such products are the *components*. Their vertices are the *extreme*
@@ -44,8 +47,8 @@ class EquilibriaClaim(GameClaim):
     """
 
     kind = "equilibria"
-    row = "how many equilibria a small two-player game has"
-    proved_by = ("equilibria", "plan equilibria")
+    row = "how many equilibria a small game has"
+    proved_by = ("equilibria", "plan equilibria", "mixed equilibria")
     what: CountedEquilibria = choice(
         Word("equilibria", "Nash equilibria"),
         Word("extreme equilibria", "extreme Nash equilibria"),
@@ -74,9 +77,17 @@ class EquilibriaClaim(GameClaim):
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """How many there are."""
-        game, digest = self.open_tree_of_two(case)
+        game, digest = self._open(case)
+        if len(game.players) != 2:
+            return [Asked(digest, MixedEquilibria, {"figure": self._fits, "left_open": _is_empty})]
         statement = AllEquilibria if has_few_strategies(game) else PlanEquilibria
         return [Asked(digest, statement, {"what": self.what, "figure": self._fits})]
+
+    def _open(self, case: Case) -> tuple[Tree, str]:
+        """The game; of two players, if components or extreme equilibria are counted."""
+        if self.what != "equilibria":
+            return self.open_tree_of_two(case)
+        return self.open_tree(case)
 
     def _fits(self, figure: CountFigure) -> bool:
         exact = figure.exact
@@ -84,14 +95,25 @@ class EquilibriaClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""
-        game, digest = self.open_tree_of_two(case)
+        game, digest = self._open(case)
         game.need_recall()
         try:
+            if len(game.players) != 2:
+                return self._decide_mixed(game, digest)
             equilibria = _find(game)
         except (InputError, Unproved) as error:
             return Open(f"Too large: {error}.")
         figure = self._compare(_count(equilibria, self.what))
         return decided(figure.holds, _certificate(game, digest, equilibria, self.what, figure))
+
+    def _decide_mixed(self, game: Tree, digest: str) -> Finding:
+        """Compute all equilibria of a game of any number of players, and compare."""
+        found = find_mixed_equilibria(game)
+        figure = self._compare(INFINITE if found.has_infinitely_many else len(found.listed))
+        if found.left_open and figure.exact != INFINITE:
+            known = f"{len(found.listed)} equilibria are found"
+            return Open("Whether there are others is not decided.", known)
+        return decided(figure.holds, mixed_certificate(game, digest, found, figure))
 
     def _compare(self, count: int | Literal["infinite"]) -> CountFigure:
         """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
@@ -101,6 +123,10 @@ class EquilibriaClaim(GameClaim):
         same = str(count) == stated
         exact = QQ(count) if isinstance(count, int) else count
         return CountFigure(exact, stated, same, QQ(0) if same else INFINITE)
+
+
+def _is_empty(boxes: Sequence[object]) -> bool:
+    return not boxes
 
 
 def equilibria_certificate(game: Tree, digest: str) -> str | None:
