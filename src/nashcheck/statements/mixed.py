@@ -24,7 +24,7 @@ Used: TypeAlias = frozenset[tuple[int, int]]  # strategies that are in use in a 
 Support: TypeAlias = list[list[int]]  # for each player the strategies in use
 
 
-class Payoffs:
+class StrategicForm:
     """The payoffs of a game in strategic form, its players and strategies numbered from 0.
 
     `shape` has the numbers of strategies; `rows` for each player the payoffs at all profiles, those
@@ -147,7 +147,9 @@ def free_of(support: Support, x: Mixtures) -> Row:
 class ListedSet:
     """Equilibria that are listed: of each player all mixtures of points, or one in a box."""
 
-    def __init__(self, payoffs: Payoffs, value: Json, inverse: Json, players: list[str]) -> None:
+    def __init__(
+        self, payoffs: StrategicForm, value: Json, inverse: Json, players: list[str]
+    ) -> None:
         points, radius = fields(value, "points, radius")
         self.radius = rational(radius)
         self.points: Case = tuple(
@@ -171,7 +173,7 @@ class ListedSet:
                 all_are_equilibria(payoffs, self.points), "all that is listed is an equilibrium"
             )
 
-    def check_box(self, payoffs: Payoffs) -> None:
+    def check_box(self, payoffs: StrategicForm) -> None:
         """Check that there is exactly one equilibrium in the box."""
         own, r = self.support, self.radius
         inside = all(
@@ -191,12 +193,12 @@ class ListedSet:
                 worse = any(all(row[t] <= row[s] for row in rows) for s in one)
                 require(worse, "no strategy that is not in use is better in the box")
 
-    def has_all(self, payoffs: Payoffs, case: Case, used: Used) -> bool:
+    def has_all(self, payoffs: StrategicForm, case: Case, used: Used) -> bool:
         """Return whether this is shown to have all equilibria in a case."""
         inside = all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
         return inside or (self.is_single and self.is_only_one(payoffs, case, used))
 
-    def is_only_one(self, payoffs: Payoffs, case: Case, used: Used) -> bool:
+    def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used) -> bool:
         """Return whether the case is shown to have no equilibrium, or this one only."""
         own, vertices = self.support, [*product(*case)]
         every = [{s for v in side for s, weight in enumerate(v) if weight} for side in case]
@@ -220,7 +222,7 @@ class ListedSet:
         return self.support != other.support or differ
 
 
-def take_vertices(payoffs: Payoffs, case: Case) -> None:
+def take_vertices(payoffs: StrategicForm, case: Case) -> None:
     """Take the steps of comparing payoffs at all tuples of vertices."""
     cells = prod(payoffs.shape)
     pairs = sum(prod(map(len, case[:p] + case[p + 1 :])) for p in payoffs.players)
@@ -228,7 +230,7 @@ def take_vertices(payoffs: Payoffs, case: Case) -> None:
     take_steps(sum_steps(cells * pairs, digits))
 
 
-def all_are_equilibria(payoffs: Payoffs, case: Case) -> bool:
+def all_are_equilibria(payoffs: StrategicForm, case: Case) -> bool:
     """Return whether all profiles of a case are equilibria."""
     for p, own in enumerate(case):
         used = {s for v in own for s, weight in enumerate(v) if weight}
@@ -255,7 +257,7 @@ def is_used(case: Case, used: Used, p: int, s: int) -> bool:
     return (p, s) in used or all(v[s] for v in case[p])
 
 
-def shrink(payoffs: Payoffs, case: Case, used: Used) -> Case:
+def shrink(payoffs: StrategicForm, case: Case, used: Used) -> Case:
     """Return the part of a case that has all its equilibria; a player without vertices: none."""
     changed = True
     while changed and all(case):
@@ -267,7 +269,9 @@ def shrink(payoffs: Payoffs, case: Case, used: Used) -> Case:
     return case
 
 
-def smaller(payoffs: Payoffs, case: Case, used: Used) -> Iterator[tuple[int, tuple[Point, ...]]]:
+def smaller(
+    payoffs: StrategicForm, case: Case, used: Used
+) -> Iterator[tuple[int, tuple[Point, ...]]]:
     """Yield players with the vertices that a strategy that is worse than another one leaves."""
     for p, s in used:
         if not any(v[s] for v in case[p]):
@@ -304,7 +308,7 @@ def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     )
     inverses, splits, at = fields(witness, "inverses, splits, at")
     require_perfect_recall(game)
-    payoffs = Payoffs(game, named)
+    payoffs = StrategicForm(game, named)
     players = [*game.numbered]
     distinct = distinct_items(listed, empty=True)
     both = zip(distinct, items(inverses, len(distinct)))
@@ -326,14 +330,14 @@ def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def read_box(payoffs: Payoffs, players: list[str], value: Json) -> list[list[Interval]]:
+def read_box(payoffs: StrategicForm, players: list[str], value: Json) -> list[list[Interval]]:
     """Return for each player and strategy the least and the greatest probability."""
     sides = [items(side, size) for side, size in zip(fields(value, players), payoffs.shape)]
     return [[(rational(x), rational(y)) for x, y in (items(e, 2) for e in s)] for s in sides]
 
 
 def check_tree(
-    payoffs: Payoffs,
+    payoffs: StrategicForm,
     sets: list[ListedSet],
     boxes: list[list[list[Interval]]],
     splits: Json,
