@@ -49,7 +49,7 @@ RAISES = [
 RUNS = 5  # of each the fastest
 HEAD = """## Where nashproof's time goes
 
-Milliseconds by the clock, the fastest of {runs} runs in one process: *reading* the specification or the tree, waiting for *HiGHS* (a process of its own), stating
+Milliseconds by the clock, the fastest of {runs} in one process: *reading* the specification or the tree, waiting for *HiGHS* (a process of its own), stating
 *programs* and putting them into floats, cutting the deck into *blocks*, exact *digits* (rational reconstruction; Gauss for trees), the exact *check*,
 and the *rest*. *One pass* is the check alone, of the plans that were found: no method could do with less.
 
@@ -86,11 +86,14 @@ def table(brief=False):
     text = text_of("leduc", 3)
     games.append(("Leduc poker", lambda: read_efg(text, "leduc.efg")))
     ready(None)
+    runs = 1 if brief else RUNS
     columns = ["game", "all", "reading", *WATCHED, "rest", "one pass", "in passes"]
     lines = ["| " + " | ".join(columns) + " |", "| --- " * len(columns) + "|"]
     return (
-        HEAD.format(runs=RUNS)
-        + "\n".join(lines + ["| " + " | ".join(row(title, read)) + " |" for title, read in games])
+        HEAD.format(runs=f"{runs} run" if runs == 1 else f"{runs} runs")
+        + "\n".join(
+            lines + ["| " + " | ".join(row(title, read, runs)) + " |" for title, read in games]
+        )
         + "\n"
     )
 
@@ -100,8 +103,8 @@ def name(spec):
     return f"Kuhn poker, {spec['cards']} cards" + (f", raises {raises}" if raises else "")
 
 
-def row(title, read):
-    seconds = min((measured(read) for _ in range(RUNS)), key=lambda found: found["all"])
+def row(title, read, runs):
+    seconds = min((measured(read) for _ in range(runs)), key=lambda found: found["all"])
     cells = {key: f"{1000 * value:.{1 if value < 0.1 else 0}f}" for key, value in seconds.items()}
     return [title, *cells.values(), f"{seconds['all'] / seconds['one pass']:.0f}"]
 

@@ -99,52 +99,110 @@ Proof.
   destruct (side_quotient_ok _ _ _ _ S P I) as (D & N & V). split; [exact D|]. rewrite ev_pscale. cbn [mono].
   rewrite (constant_of_ok v) in N, V by exact C. rewrite <- V. field. exact N.
 Qed.
-Definition poly_rows := NM.t (list (name * poly)).
-Definition to_poly box (e : expr) : poly := match poly_of box e with Some p => p | None => [] end.
-Definition poly_rows_of box (m : rows) : poly_rows := NM.map (map (fun y => (fst y, to_poly box (snd y)))) m.
+(* A row: its probabilities times a polynomial, if they have denominators with parameters. *)
+Definition poly_rows := NM.t (option poly * list (name * poly)).
+Definition over_of box (e : expr) : option (poly * poly) :=
+  do x <- side_quotient box e;
+  Some (if constant_p (below x) then (pscale (Qinv (constant_of (below x))) [] (above x), pconst (length box) 1) else (above x, below x)).
+Definition to_over box (e : expr) : poly * poly := match over_of box e with Some x => x | None => ([], []) end.
+Definition factors (bs : list poly) : list poly :=
+  fold_left (fun ds b => if constant_p b || existsb (same_poly b) ds then ds else ds ++ [b]) bs [].
+Definition times (l : list poly) (p : poly) : poly := fold_left pmul l p.
+Definition others (b : poly) (fs : list poly) : list poly := filter (fun f => negb (same_poly b f)) fs.
+Definition product (fs : list poly) : option poly := match fs with [] => None | f :: r => Some (times r f) end.
+Definition row_polys box (l : list (name * expr)) : option poly * list (name * poly) :=
+  let qs := map (fun y => (fst y, to_over box (snd y))) l in let fs := factors (map (fun y => snd (snd y)) qs) in
+  (product fs, map (fun y => (fst y, times (others (snd (snd y)) fs) (fst (snd y)))) qs).
+Definition den_or_1 (n : nat) (d : option poly) : poly := match d with Some p => p | None => pconst n 1 end.
+Definition den_positive box (d : option poly) : bool := match d with Some p => shown_positive box p | None => true end.
+Definition row_good box (l : list (name * expr)) : bool :=
+  let fs := factors (map (fun y => snd (to_over box (snd y))) l) in
+  den_positive box (product fs) && forallb (fun y => match over_of box (snd y) with
+    | Some (_, b) => same_poly (times (others b fs) b) (den_or_1 (length box) (product fs)) | None => false end) l.
+Definition poly_rows_of box (m : rows) : poly_rows := NM.map (row_polys box) m.
 Fixpoint find_poly (a : name) (l : list (name * poly)) : poly := match l with [] => [] | (b, p) :: r => if Pos.eqb a b then p else find_poly a r end.
-Definition poly_strategy (m : poly_rows) : name -> name -> poly := fun s a => match NM.find s m with Some l => find_poly a l | None => [] end.
-Definition are_polys box (m : rows) : bool :=
-  forallb (fun x => forallb (fun y => match poly_of box (snd y) with Some _ => true | None => false end) (snd x)) (NM.elements m).
+Definition poly_strategy (m : poly_rows) : name -> name -> poly := fun s a => match NM.find s m with Some (_, l) => find_poly a l | None => [] end.
+Definition den_in (m : poly_rows) (s : name) : option poly := match NM.find s m with Some (d, _) => d | None => None end.
+Definition den_at v (d : option poly) : Q := match d with Some p => ev v p | None => 1 end.
+Lemma den_or_1_ok v n d : ev v (den_or_1 n d) == den_at v d.
+Proof. destruct d; [reflexivity|apply ev_pconst]. Qed.
+Lemma den_positive_ok box d v : den_positive box d = true -> proper box -> in_box v box -> 0 < den_at v d.
+Proof. destruct d; cbn [den_positive den_at]; intros; [eapply positive_ok; eauto|lra]. Qed.
+Definition are_polys box (m : rows) : bool := forallb (fun x => row_good box (snd x)) (NM.elements m).
 Lemma elements_all {A} (f : name * A -> bool) (m : NM.t A) s x : forallb f (NM.elements m) = true -> NM.find s m = Some x -> f (s, x) = true.
 Proof.
   intros F E. apply NM.find_2 in E. apply NM.elements_1 in E. apply InA_alt in E. destruct E as ([s' x'] & Q & I).
   unfold NM.eq_key_elt, NM.Raw.Proofs.PX.eqke in Q. cbn in Q. destruct Q as [Q1 Q2]. subst. rewrite forallb_forall in F. apply F. exact I.
 Qed.
-Lemma poly_strategy_ok box m v : are_polys box m = true -> proper box -> in_box v box ->
-  forall s a, ev v (poly_strategy (poly_rows_of box m) s a) == strategy_at v m s a.
+Definition prods v (l : list poly) : Q := fold_right (fun f q => ev v f * q) 1 l.
+Lemma ev_times v l : forall p, ev v (times l p) == ev v p * prods v l.
+Proof. unfold times. induction l as [|f l IH]; intros p; cbn [fold_left prods fold_right]; [ring|]. rewrite IH, ev_pmul. fold (prods v l). ring. Qed.
+Lemma over_of_ok box e a b v : over_of box e = Some (a, b) -> proper box -> in_box v box -> ~ ev v b == 0 /\ val v e * ev v b == ev v a.
 Proof.
-  intros F P I s a. unfold poly_strategy, poly_rows_of, strategy_at. rewrite MapFacts.map_o.
-  destruct (NM.find s m) as [l|] eqn:E; cbn [option_map]; [|reflexivity].
-  pose proof (elements_all _ _ _ _ F E) as L. cbn [snd] in L. clear E F.
-  induction l as [|[b e] l IH]; cbn [map find_poly fst snd]; [reflexivity|]. cbn [forallb snd] in L. apply andb_true_iff in L. destruct L as [L1 L2].
-  destruct (Pos.eqb a b); [|apply IH; exact L2]. unfold to_poly. destruct (poly_of box e) as [p|] eqn:Q; [|discriminate].
-  symmetry. eapply poly_of_ok; eauto.
+  unfold over_of. destruct (side_quotient box e) as [x|] eqn:S; [|discriminate]. cbn [bind]. intros E P I.
+  destruct (side_quotient_ok _ _ _ _ S P I) as (_ & N & V).
+  destruct (constant_p (below x)) eqn:C; inversion E; subst; [|split; [exact N|exact V]].
+  rewrite ev_pconst, ev_pscale. cbn [mono]. rewrite (constant_of_ok v) in N, V by exact C. split; [lra|]. rewrite <- V. field. exact N.
 Qed.
-Definition poly_profile := list poly_rows.
-Definition polys_of box (l : list rows) : poly_profile := map (poly_rows_of box) l.
-Definition poly_at box (pp : poly_profile) : nat -> name -> name -> poly := fun i => poly_strategy (nth i pp (poly_rows_of box (NM.empty _))).
-Lemma poly_at_ok box l v : forallb (are_polys box) l = true -> proper box -> in_box v box ->
-  forall i s a, ev v (poly_at box (polys_of box l) i s a) == profile_at v l i s a.
+Lemma poly_strategy_ok box m v : are_polys box m = true -> proper box -> in_box v box ->
+  forall s a, ev v (poly_strategy (poly_rows_of box m) s a) == den_at v (den_in (poly_rows_of box m) s) * strategy_at v m s a.
 Proof.
-  intros F P I i s a. unfold poly_at, polys_of, profile_at.
-  rewrite map_nth.
-  apply poly_strategy_ok; auto. rewrite forallb_forall in F. destruct (nth_in_or_default i l (NM.empty _)) as [H|H]; [now apply F|]. rewrite H. reflexivity.
+  intros F P I s a. unfold poly_strategy, den_in, poly_rows_of, strategy_at. rewrite MapFacts.map_o.
+  destruct (NM.find s m) as [l|] eqn:E; cbn [option_map]; [|unfold ev; cbn [map qsum den_at]; ring].
+  pose proof (elements_all _ _ _ _ F E) as L. cbn [snd] in L. clear E F. unfold row_good, row_polys in *. cbv zeta in *.
+  cbn [fst snd]. rewrite !map_map. cbn [fst snd]. apply andb_true_iff in L. destruct L as [_ L].
+  set (fs := factors (map (fun y => snd (to_over box (snd y))) l)) in *. clearbody fs.
+  induction l as [|[b e] l IH]; cbn [map find_poly fst snd]; [unfold ev; cbn [map qsum]; ring|]. cbn [forallb snd] in L. apply andb_true_iff in L. destruct L as [L1 L2].
+  destruct (Pos.eqb a b); [|apply IH; exact L2]. unfold to_over. destruct (over_of box e) as [[x y]|] eqn:Q; [|discriminate]. cbn [fst snd].
+  destruct (over_of_ok _ _ _ _ _ Q P I) as [_ V]. apply (same_poly_ok v) in L1. rewrite ev_times, den_or_1_ok in L1. rewrite ev_times, <- V, <- L1. ring.
+Qed.
+Lemma den_in_positive box m v : are_polys box m = true -> proper box -> in_box v box -> forall s, 0 < den_at v (den_in (poly_rows_of box m) s).
+Proof.
+  intros F P I s. unfold den_in, poly_rows_of. rewrite MapFacts.map_o. destruct (NM.find s m) as [l|] eqn:E; cbn [option_map]; [|cbn [den_at]; lra].
+  pose proof (elements_all _ _ _ _ F E) as L. cbn [snd] in L. unfold row_good, row_polys in *. cbv zeta in *. rewrite map_map. cbn [fst snd].
+  apply andb_true_iff in L. destruct L as [L _]. eapply den_positive_ok; eauto.
 Qed.
 
-(* each row is a distribution everywhere on the box *)
-Definition row_b box (sp : name -> name -> poly) (s : name) (acts : list name) : bool :=
-  forallb (fun a => shown_nonneg box (sp s a)) acts && same_poly (psum 64 (map (sp s) acts)) (pconst (length box) 1).
-Definition rows_b (T : tab) box (sp : name -> name -> poly) (i : nat) : bool :=
-  forallb (fun x => row_b box sp (fst x) (snd (snd x))) (sets_of T i).
-Lemma row_b_ok box sp s acts v (b : strategy) : row_b box sp s acts = true -> proper box -> in_box v box ->
-  (forall a, ev v (sp s a) == b s a) -> distribution (map (b s) acts).
+(* the denominators of a profile, each with the player and the set *)
+Definition dens := list (player * name * poly).
+Definition poly_profile := (list poly_rows * dens)%type.
+Definition dens_of (l : list poly_rows) : dens :=
+  flat_map (fun x => flat_map (fun y => match fst (snd y) with Some d => [(fst x, fst y, d)] | None => [] end) (NM.elements (snd x))) (combine (seq 0 (length l)) l).
+Definition polys_of box (l : list rows) : poly_profile := let r := map (poly_rows_of box) l in (r, dens_of r).
+Definition rows_at box (pp : poly_profile) (i : nat) : poly_rows := nth i (fst pp) (poly_rows_of box (NM.empty _)).
+Definition poly_at box (pp : poly_profile) : nat -> name -> name -> poly := fun i => poly_strategy (rows_at box pp i).
+Definition poly_den box (pp : poly_profile) : nat -> name -> option poly := fun i => den_in (rows_at box pp i).
+Lemma rows_at_ok box l i : rows_at box (polys_of box l) i = poly_rows_of box (nth i l (NM.empty _)).
+Proof. unfold rows_at, polys_of. cbn [fst]. now rewrite map_nth. Qed.
+Lemma polys_at box l i : forallb (are_polys box) l = true -> are_polys box (nth i l (NM.empty _)) = true.
+Proof. rewrite forallb_forall. intros F. destruct (nth_in_or_default i l (NM.empty _)) as [H|H]; [now apply F|]. rewrite H. reflexivity. Qed.
+Lemma poly_at_ok box l v : forallb (are_polys box) l = true -> proper box -> in_box v box ->
+  forall i s a, ev v (poly_at box (polys_of box l) i s a) == den_at v (poly_den box (polys_of box l) i s) * profile_at v l i s a.
 Proof.
-  unfold row_b. rewrite andb_true_iff. intros [N S] P I E. split.
-  - apply Forall_forall. intros q Q. apply in_map_iff in Q. destruct Q as (a & <- & Q). rewrite <- E.
+  intros F P I i s a. unfold poly_at, poly_den, profile_at. rewrite rows_at_ok. apply poly_strategy_ok; auto. now apply polys_at.
+Qed.
+Lemma poly_den_positive box l v : forallb (are_polys box) l = true -> proper box -> in_box v box ->
+  forall i s, 0 < den_at v (poly_den box (polys_of box l) i s).
+Proof. intros F P I i s. unfold poly_den. rewrite rows_at_ok. apply den_in_positive; auto. now apply polys_at. Qed.
+
+(* each row is a distribution everywhere on the box *)
+Definition row_b box (sp : name -> name -> poly) (d : option poly) (s : name) (acts : list name) : bool :=
+  forallb (fun a => shown_nonneg box (sp s a)) acts && same_poly (psum 64 (map (sp s) acts)) (den_or_1 (length box) d).
+Definition rows_b (T : tab) box (sp : name -> name -> poly) (d : name -> option poly) (i : nat) : bool :=
+  forallb (fun x => row_b box sp (d (fst x)) (fst x) (snd (snd x))) (sets_of T i).
+Lemma nonneg_times d x : 0 < d -> 0 <= d * x -> 0 <= x.
+Proof. intros D X. apply Qnot_lt_le. intros N. assert (0 < d * - x) by (apply mult_pos; lra). lra. Qed.
+Lemma qsum_times {A} (f : A -> Q) d l : qsum (map (fun a => d * f a) l) == d * qsum (map f l).
+Proof. induction l as [|a l IH]; cbn [map qsum]; [ring|]. rewrite IH. ring. Qed.
+Lemma row_b_ok box sp d s acts v (b : strategy) : row_b box sp d s acts = true -> proper box -> in_box v box -> 0 < den_at v d ->
+  (forall a, ev v (sp s a) == den_at v d * b s a) -> distribution (map (b s) acts).
+Proof.
+  unfold row_b. rewrite andb_true_iff. intros [N S] P I D E. split.
+  - apply Forall_forall. intros q Q. apply in_map_iff in Q. destruct Q as (a & <- & Q). apply (nonneg_times (den_at v d)); [exact D|]. rewrite <- E.
     eapply nonneg_ok; eauto. rewrite forallb_forall in N. auto.
-  - apply (same_poly_ok v) in S. rewrite ev_psum, ev_pconst in S. unfold evs in S. rewrite map_map in S. rewrite <- S.
-    apply qsum_ext. apply Forall_forall. intros a _. symmetry. apply E.
+  - apply (same_poly_ok v) in S. rewrite ev_psum, den_or_1_ok in S. unfold evs in S. rewrite map_map in S.
+    apply (cancel _ _ (den_at v d)); [lra|]. rewrite Qmult_1_l. transitivity (qsum (map (fun x => ev v (sp s x)) acts)); [|exact S].
+    rewrite Qmult_comm, <- qsum_times. apply qsum_ext. apply Forall_forall. intros a _. symmetry. apply E.
 Qed.
 Lemma strategy_from_table n (T : table) i b t : forall h, agrees n T h t ->
   (forall s h' acts, T i s = Some (h', acts) -> distribution (map (b s) acts)) -> strategy_in i b t.
@@ -157,86 +215,128 @@ Proof.
 Qed.
 Lemma table_in (T : tab) i s x : table_of T i s = Some x -> NM.find s (nth i T (NM.empty _)) = Some x.
 Proof. auto. Qed.
-Definition profile_b (T : tab) n box (pp : poly_profile) : bool := forallb (fun i => rows_b T box (poly_at box pp i) i) (seq 0 n).
+Definition profile_b (T : tab) n box (pp : poly_profile) : bool := forallb (fun i => rows_b T box (poly_at box pp i) (poly_den box pp i) i) (seq 0 n).
 Lemma profile_b_ok T n box l v t : forallb (are_polys box) l = true -> profile_b T n box (polys_of box l) = true ->
   gameb n t T = true -> proper box -> in_box v box -> is_profile n (profile_at v l) t.
 Proof.
   unfold profile_b. rewrite (forallb_forall _ (seq 0 n)). intros F R G P I i L.
   eapply strategy_from_table; [apply agreesb_ok; exact G|]. intros s h acts E.
-  assert (K : rows_b T box (poly_at box (polys_of box l) i) i = true) by (apply R, in_seq; lia).
+  assert (K : rows_b T box (poly_at box (polys_of box l) i) (poly_den box (polys_of box l) i) i = true) by (apply R, in_seq; lia).
   unfold rows_b, sets_of in K. pose proof (elements_all _ _ _ _ K (table_in _ _ _ _ E)) as X. cbn [fst snd] in X.
-  eapply row_b_ok; [exact X|exact P|exact I|]. intros a. now apply poly_at_ok.
+  eapply row_b_ok; [exact X|exact P|exact I|now apply poly_den_positive|]. intros a. now apply poly_at_ok.
+Qed.
+
+(* ---- a path meets some of the sets with denominators; its end is multiplied by those of the others ---- *)
+Definition keyed (j : player) (x : name) (y : player * name * poly) : bool := Nat.eqb j (fst (fst y)) && Pos.eqb x (snd (fst y)).
+Fixpoint take (j : player) (x : name) (l : dens) : option (poly * dens) :=
+  match l with [] => None
+  | y :: r => if keyed j x y then Some (snd y, r) else match take j x r with Some (p, r') => Some (p, y :: r') | None => None end end.
+Definition den_of (l : dens) j x : option poly := match take j x l with Some (p, _) => Some p | None => None end.
+Definition rest (l : dens) j x : dens := match take j x l with Some (_, r) => r | None => l end.
+Definition all_of v (l : dens) : Q := prods v (map snd l).
+Lemma rest_ok v j x l : all_of v l == den_at v (den_of l j x) * all_of v (rest l j x).
+Proof.
+  unfold den_of, rest, all_of. induction l as [|y l IH]; cbn [take map prods fold_right]; [cbn [den_at]; ring|].
+  destruct (keyed j x y); [cbn [den_at]; reflexivity|]. destruct (take j x l) as [[p r]|]; cbn [den_at map prods fold_right] in *; fold (prods v (map snd l)) in *; [|ring].
+  fold (prods v (map snd r)). rewrite IH. ring.
+Qed.
+Definition same_den (d e : option poly) : bool := match d, e with Some p, Some q => same_poly p q | None, None => true | _, _ => false end.
+Lemma same_den_ok v d e : same_den d e = true -> den_at v d == den_at v e.
+Proof. destruct d, e; cbn [same_den den_at]; intros E; try discriminate; [now apply same_poly_ok|reflexivity]. Qed.
+Fixpoint meets (d : player -> name -> option poly) (l : dens) (t : tree) : bool :=
+  match t with
+  | End _ => true
+  | Chance _ bs => forallb (fun x => let '(_, _, u) := x in meets d l u) bs
+  | Move j x bs => same_den (d j x) (den_of l j x) && forallb (fun y => let '(_, u) := y in meets d (rest l j x) u) bs
+  end.
+(* no set of a player without denominators is in the list *)
+Definition scale_of v (pp : poly_profile) : Q := all_of v (snd pp).
+Definition dens_b box (pp : poly_profile) t : bool := forallb (fun y => shown_positive box (snd y)) (snd pp) && meets (poly_den box pp) (snd pp) t.
+Lemma all_positive box v (l : dens) : forallb (fun y => shown_positive box (snd y)) l = true -> proper box -> in_box v box -> 0 < all_of v l.
+Proof.
+  intros F P I. unfold all_of. induction l as [|y l IH]; cbn [map prods fold_right]; [lra|]. cbn [forallb] in F. apply andb_true_iff in F.
+  destruct F as [F1 F2]. apply mult_pos; [eapply positive_ok; eauto|exact (IH F2)].
 Qed.
 
 Lemma qsum_nonneg l : Forall (fun q => 0 <= q) l -> 0 <= qsum l.
 Proof. induction 1; cbn [qsum]; lra. Qed.
 
 (* ---- totals of a profile, as polynomials ---- *)
-Fixpoint totalp (f : list move -> list Q -> Q) (s : nat -> name -> name -> poly) (w : poly) (path : list move) (t : tree) (acc : list poly) : list poly :=
+Fixpoint totalp (f : list move -> list Q -> Q) (s : nat -> name -> name -> poly) (w : poly) (l : dens) (path : list move) (t : tree) (acc : list poly) : list poly :=
   match w with [] => acc | _ =>
   match t with
-  | End pays => let q := f path pays in if isz q then acc else pscale q [] w :: acc
-  | Chance l bs => fold_left (fun acc x => let '(a, q, t') := x in totalp f s (pscale q [] w) ((O, l, a) :: path) t' acc) bs acc
-  | Move j set bs => fold_left (fun acc x => let '(a, t') := x in totalp f s (pmul (s j set a) w) ((S j, set, a) :: path) t' acc) bs acc
+  | End pays => let q := f path pays in if isz q then acc else pscale q [] (times (map snd l) w) :: acc
+  | Chance x bs => fold_left (fun acc y => let '(a, q, t') := y in totalp f s (pscale q [] w) l ((O, x, a) :: path) t' acc) bs acc
+  | Move j set bs => fold_left (fun acc x => let '(a, t') := x in totalp f s (pmul (s j set a) w) (rest l j set) ((S j, set, a) :: path) t' acc) bs acc
   end end.
-Lemma totalp_ok v f s t : forall w path acc,
-  evs v (totalp f s w path t acc) == evs v acc + ev v w * total f (fun j x a => ev v (s j x a)) path t.
+Lemma totalp_ok v f s d (S : profile) t : (forall j x a, ev v (s j x a) == den_at v (d j x) * S j x a) -> forall w l path acc, meets d l t = true ->
+  evs v (totalp f s w l path t acc) == evs v acc + ev v w * all_of v l * total f S path t.
 Proof.
-  induction t using tree_ind'; intros w path acc; cbn [totalp total]; (destruct w as [|w0 w']; [unfold ev at 1; cbn [map qsum]; ring|]; set (w := w0 :: w')).
+  intros E. induction t using tree_ind'; intros w ds path acc M; cbn [totalp total meets] in *; (destruct w as [|w0 w']; [unfold ev at 1; cbn [map qsum]; ring|]; set (w := w0 :: w')).
   - cbv zeta. destruct (isz (f path u)) eqn:Z; [apply isz_ok in Z; rewrite Z; ring|].
-    unfold evs. cbn [map qsum]. rewrite ev_pscale. cbn [mono]. ring.
-  - clearbody w. clear w0 w'. revert acc. induction H as [|[[a q] t'] r H1 _ IH]; intros acc; cbn [fold_left map qsum]; [ring|].
-    cbn [snd] in H1. rewrite IH, H1, ev_pscale. cbn [mono]. ring.
-  - clearbody w. clear w0 w'. revert acc. induction H as [|[a t'] r H1 _ IH]; intros acc; cbn [fold_left map qsum]; [ring|].
-    cbn [snd] in H1. rewrite IH, H1, ev_pmul. ring.
+    unfold evs. cbn [map qsum]. rewrite ev_pscale, ev_times. cbn [mono]. unfold all_of. ring.
+  - clearbody w. clear w0 w'. revert acc. induction H as [|[[a q] t'] r H1 _ IH]; intros acc; cbn [fold_left map qsum forallb] in *; [ring|].
+    apply andb_true_iff in M. destruct M as [M1 M2]. cbn [snd] in H1. rewrite (IH M2), (H1 _ _ _ _ M1), ev_pscale. cbn [mono]. ring.
+  - clearbody w. clear w0 w'. apply andb_true_iff in M. destruct M as [D M]. apply (same_den_ok v) in D. pose proof (rest_ok v j s0 ds) as K. rewrite <- D in K.
+    revert acc. induction H as [|[a t'] r H1 _ IH]; intros acc; cbn [fold_left map qsum forallb] in *; [ring|].
+    apply andb_true_iff in M. destruct M as [M1 M2]. cbn [snd] in H1. rewrite (IH M2), (H1 _ _ _ _ M1), ev_pmul, E, K. ring.
 Qed.
-Lemma total_ext f s s' t : (forall j x a, s j x a == s' j x a) -> forall path, total f s path t == total f s' path t.
+Definition figure_p (box : list interval) (pp : poly_profile) f t : poly := psum 64 (totalp f (poly_at box pp) (pconst (length box) 1) (snd pp) [] t []).
+Lemma figure_p_ok box l v f t : forallb (are_polys box) l = true -> dens_b box (polys_of box l) t = true -> proper box -> in_box v box ->
+  ev v (figure_p box (polys_of box l) f t) == scale_of v (polys_of box l) * total f (profile_at v l) [] t.
 Proof.
-  intros E. induction t using tree_ind'; intros path; cbn [total]; [reflexivity| |]; apply qsum_ext; eapply Forall_impl; try exact H.
-  - intros [[a q] u] X. cbn [snd] in X. rewrite X. reflexivity.
-  - intros [a u] X. cbn [snd] in X. rewrite X, E. reflexivity.
-Qed.
-Definition figure_p (box : list interval) (pp : poly_profile) f t : poly := psum 64 (totalp f (poly_at box pp) (pconst (length box) 1) [] t []).
-Lemma figure_p_ok box l v f t : forallb (are_polys box) l = true -> proper box -> in_box v box ->
-  ev v (figure_p box (polys_of box l) f t) == total f (profile_at v l) [] t.
-Proof.
-  intros F P I. unfold figure_p. rewrite ev_psum, totalp_ok, ev_pconst. unfold evs at 1. cbn [map qsum].
-  rewrite (total_ext f (fun j x a => ev v (poly_at box (polys_of box l) j x a)) (profile_at v l)); [ring|]. intros. now apply poly_at_ok.
+  intros F D P I. apply andb_true_iff in D. destruct D as [_ D]. unfold figure_p, scale_of.
+  rewrite ev_psum, (totalp_ok v f _ (poly_den box (polys_of box l)) (profile_at v l) t) by (auto; now apply poly_at_ok).
+  rewrite ev_pconst. unfold evs at 1. cbn [map qsum]. ring.
 Qed.
 Definition probability_f (e : event) := fun (path : list move) (_ : list Q) => if happens e path then 1 else 0.
 Definition payoff_f (e : event) (i : player) := fun (path : list move) (pays : list Q) => if happens e path then pay i pays else 0.
 Definition amount_p box pp (o : outcome) (g : tevent) t : poly :=
   match o with Payoff i => figure_p box pp (payoff_f (event_of g) i) t | Probability e => figure_p box pp (probability_f (event_of (g ++ e))) t end.
-Lemma amount_p_ok box l v o g t : forallb (are_polys box) l = true -> proper box -> in_box v box ->
-  ev v (amount_p box (polys_of box l) o g t) == amount o g (profile_at v l) t.
-Proof. intros F P I. destruct o; apply figure_p_ok; auto. Qed.
+Lemma amount_p_ok box l v o g t : forallb (are_polys box) l = true -> dens_b box (polys_of box l) t = true -> proper box -> in_box v box ->
+  ev v (amount_p box (polys_of box l) o g t) == scale_of v (polys_of box l) * amount o g (profile_at v l) t.
+Proof. intros F D P I. destruct o; apply figure_p_ok; auto. Qed.
 (* a side as a quotient *)
 Definition f_side_p box (pps : list (list rows * poly_profile)) t (sd : family_side) : option (poly * poly) :=
   let n := length box in
   match sd with
   | F_number _ e => do p <- poly_of box e; Some (p, pconst n 1)
-  | F_of k o g c => let pp := snd (nth k pps ([], [])) in
+  | F_of k o g c => let pp := snd (nth k pps ([], ([], []))) in
       let m := figure_p box pp (probability_f (event_of g)) t in
       if negb (Nat.ltb k (length pps)) then None else
       match m with [] => None | _ => Some (pscale c [] (amount_p box pp o g t), m) end
   end.
 Definition polys_all box (ps : list (list rows)) : list (list rows * poly_profile) := map (fun l => (l, polys_of box l)) ps.
-Lemma nth_polys box ps k : snd (nth k (polys_all box ps) ([], [])) = polys_of box (nth k ps []).
-Proof. unfold polys_all. change (@nil rows, @nil poly_rows) with ((fun l => (l, polys_of box l)) []). rewrite map_nth. reflexivity. Qed.
+Lemma nth_polys box ps k : snd (nth k (polys_all box ps) ([], ([], []))) = polys_of box (nth k ps []).
+Proof. unfold polys_all. change (@nil rows, (@nil poly_rows, @nil (player * name * poly))) with ((fun l => (l, polys_of box l)) []). rewrite map_nth. reflexivity. Qed.
 Section OnBox.
   Variables (n : nat) (t : tree) (T : tab) (f : family).
   Notation box := (f_box f).
   Notation pps := (polys_all box (f_profiles f)).
   Hypothesis (G : gameb n t T = true) (P : proper box) (A : forallb (forallb (are_polys box)) (f_profiles f) = true)
-    (R : forallb (fun x => profile_b T n box (snd x)) pps = true).
+    (R : forallb (fun x => profile_b T n box (snd x) && dens_b box (snd x) t) pps = true).
   Lemma polys_nth k : forallb (are_polys box) (nth k (f_profiles f) []) = true.
   Proof. destruct (nth_in_or_default k (f_profiles f) []) as [H|H]; [exact (proj1 (forallb_forall _ _) A _ H)|]. rewrite H. reflexivity. Qed.
+  Lemma dens_nth k : dens_b box (polys_of box (nth k (f_profiles f) [])) t = true.
+  Proof.
+    destruct (nth_in_or_default k (f_profiles f) []) as [H|H].
+    - assert (L' : In (nth k (f_profiles f) [], polys_of box (nth k (f_profiles f) [])) pps) by (unfold polys_all; apply in_map_iff; eexists; split; [reflexivity|exact H]).
+      assert (R' := proj1 (forallb_forall _ _) R _ L'). cbn [snd] in R'. apply andb_true_iff in R'. tauto.
+    - rewrite H. assert (N : forall j x, poly_den box ([], []) j x = None) by (intros [|j] x; reflexivity).
+      change (polys_of box []) with ((@nil poly_rows), (@nil (player * name * poly))). unfold dens_b. cbn [snd forallb andb]. clear - N.
+      induction t using tree_ind'; cbn [meets]; [reflexivity| |].
+      + apply forallb_forall. intros [[a q] u] I. rewrite Forall_forall in H. exact (H _ I).
+      + rewrite N. unfold den_of, rest. cbn [take same_den andb]. apply forallb_forall. intros [a u] I. rewrite Forall_forall in H. exact (H _ I).
+  Qed.
+  Definition own_scale v sd : Q := match sd with F_number _ _ => 1 | F_of k _ _ _ => scale_of v (polys_of box (nth k (f_profiles f) [])) end.
+  Lemma own_scale_positive v sd : in_box v box -> 0 < own_scale v sd.
+  Proof. intros I. destruct sd as [|k o g c]; cbn [own_scale]; [lra|]. pose proof (dens_nth k) as D. apply andb_true_iff in D. destruct D as [D _]. exact (all_positive _ _ _ D P I). Qed.
   Lemma profiles_ok v : in_box v box -> Forall (fun l => is_profile n (profile_at v l) t) (f_profiles f).
   Proof.
     intros I. apply Forall_forall. intros l L. 
     assert (A' := proj1 (forallb_forall _ _) A l L).
     assert (L' : In (l, polys_of box l) pps) by (unfold polys_all; apply in_map_iff; exists l; split; [reflexivity|exact L]).
-    assert (R' := proj1 (forallb_forall _ _) R _ L'). cbn [snd] in R'.
+    assert (R' := proj1 (forallb_forall _ _) R _ L'). cbn [snd] in R'. apply andb_true_iff in R'. destruct R' as [R' _].
     exact (profile_b_ok T n box l v t A' R' G P I).
   Qed.
   Lemma region_in v : region f v -> in_box v box.
@@ -244,24 +344,33 @@ Section OnBox.
   (* what a side is, times the probability of what is given *)
   Definition weight_of v sd : Q := match sd with F_number _ _ => 1 | F_of k _ g _ => probability (event_of g) (profile_at v (nth k (f_profiles f) [])) t end.
   Lemma f_side_ok sd a m v : f_side_p box pps t sd = Some (a, m) -> in_box v box ->
-    ev v m == weight_of v sd /\ forall x, f_side_is f v t sd x -> x * ev v m == ev v a /\ ~ ev v m == 0.
+    ev v m == own_scale v sd * weight_of v sd /\ forall x, f_side_is f v t sd x -> x * ev v m == ev v a /\ ~ ev v m == 0.
   Proof.
-    destruct sd as [w e|k o g c]; cbn [f_side_p weight_of f_side_is].
-    - destruct (poly_of box e) as [p|] eqn:E; [|discriminate]. cbn [bind]. intros H I. inversion H; subst. rewrite ev_pconst.
-      split; [reflexivity|]. intros x X. destruct (poly_of_ok _ _ _ _ E P I) as [_ V]. rewrite X, V, !ev_pconst. split; [ring|lra].
-    - cbv zeta. rewrite nth_polys. intros E I.
+    intros E I. pose proof (own_scale_positive v sd I) as SP. destruct sd as [w e|k o g c]; cbn [f_side_p weight_of f_side_is own_scale] in *.
+    - destruct (poly_of box e) as [p|] eqn:E'; [|discriminate]. cbn [bind] in E. inversion E; subst. rewrite ev_pconst.
+      split; [ring|]. intros x X. destruct (poly_of_ok _ _ _ _ E' P I) as [_ V]. rewrite X, V, !ev_pconst. split; [ring|lra].
+    - cbv zeta in E. rewrite nth_polys in E. 
       assert (M : ev v (figure_p box (polys_of box (nth k (f_profiles f) [])) (probability_f (event_of g)) t) ==
-                  probability (event_of g) (profile_at v (nth k (f_profiles f) [])) t) by (apply figure_p_ok; [apply polys_nth|exact P|exact I]).
+                  scale_of v (polys_of box (nth k (f_profiles f) [])) * probability (event_of g) (profile_at v (nth k (f_profiles f) [])) t)
+        by (apply figure_p_ok; [apply polys_nth|apply dens_nth|exact P|exact I]).
       destruct (negb _); [discriminate|]. destruct (figure_p _ _ _ _) as [|m0 m'] eqn:F; [discriminate|]. inversion E; subst. rewrite M. split; [reflexivity|].
-      intros x [N X]. split; [|rewrite M; exact N]. rewrite M, X, ev_pscale, (amount_p_ok box _ v o g t (polys_nth k) P I). cbn [mono]. ring.
+      intros x [N X]. split; [|rewrite M; apply nz_mult; [lra|exact N]].
+      rewrite M, ev_pscale, (amount_p_ok box _ v o g t (polys_nth k) (dens_nth k) P I). cbn [mono].
+      transitivity (scale_of v (polys_of box (nth k (f_profiles f) [])) * (x * probability (event_of g) (profile_at v (nth k (f_profiles f) [])) t)); [ring|]. rewrite X. ring.
   Qed.
   (* a side of which nothing is given exists *)
-  Definition exists_b (sd : family_side) (m : poly) : bool := match sd with F_of _ _ [] _ => same_poly m (pconst (length box) 1) | F_number _ _ => true | _ => false end.
+  Definition exists_b (sd : family_side) (m : poly) : bool :=
+    match sd with
+    | F_of k _ [] _ => same_poly m (times (map snd (snd (polys_of box (nth k (f_profiles f) [])))) (pconst (length box) 1))
+    | F_number _ _ => true | _ => false end.
   Lemma exists_ok sd a m v : f_side_p box pps t sd = Some (a, m) -> exists_b sd m = true -> in_box v box -> exists x, f_side_is f v t sd x.
   Proof.
-    intros E X I. destruct (f_side_ok _ _ _ _ E I) as [M _]. destruct sd as [w e|k o [|c0 g] c]; cbn [exists_b f_side_is weight_of] in *; [exists (val v e); reflexivity| |discriminate].
-    apply (same_poly_ok v) in X. rewrite ev_pconst in X. exists (c * amount o [] (profile_at v (nth k (f_profiles f) [])) t).
-    rewrite <- M, X. split; [lra|ring].
+    intros E X I. pose proof (own_scale_positive v sd I) as SP. destruct (f_side_ok _ _ _ _ E I) as [M _].
+    destruct sd as [w e|k o [|c0 g] c]; cbn [exists_b f_side_is weight_of own_scale] in *; [exists (val v e); reflexivity| |discriminate].
+    apply (same_poly_ok v) in X. rewrite ev_times, ev_pconst in X. exists (c * amount o [] (profile_at v (nth k (f_profiles f) [])) t).
+    assert (W : probability (event_of []) (profile_at v (nth k (f_profiles f) [])) t == 1).
+    { apply (cancel _ _ (scale_of v (polys_of box (nth k (f_profiles f) [])))); [lra|]. rewrite (Qmult_comm (probability _ _ _)), <- M, X. reflexivity. }
+    rewrite W. split; [lra|ring].
   Qed.
   (* probabilities are not negative *)
   Lemma total_nonneg (h : list move -> list Q -> Q) s (TT : table) u : (forall p q, 0 <= h p q) -> is_profile n s u ->
@@ -287,7 +396,7 @@ Section OnBox.
   Lemma weight_positive v sd a m x : f_side_p box pps t sd = Some (a, m) -> in_box v box -> f_side_is f v t sd x -> 0 < ev v m.
   Proof.
     intros E I X. destruct (f_side_ok _ _ _ _ E I) as [M S]. destruct (S x X) as [_ N]. pose proof (weight_nonneg _ _ _ _ E I) as W.
-    rewrite <- M in W. lra.
+    pose proof (own_scale_positive v sd I) as K. pose proof (Qmult_le_0_compat _ _ (Qlt_le_weak _ _ K) W) as Z. rewrite <- M in Z. lra.
   Qed.
 
   (* ---- items ---- *)
@@ -419,13 +528,9 @@ Section OnBox.
         apply (cancel _ _ (ev v (below qd) * (ev v m1 * ev v m2))); [repeat apply nz_mult; lra|]. rewrite Qmult_assoc, E2. ring.
   Qed.
 End OnBox.
-(* denominators that are not constant are not covered *)
-Definition denominators (box : list interval) (ps : list (list rows)) : bool :=
-  existsb (existsb (fun m => existsb (fun x => existsb (fun y =>
-    match quot (length box) (snd y) with Some q => negb (constant_p (below q)) | None => false end) (snd x)) (NM.elements m))) ps.
 Definition checks_family (T : tab) n t (f : family) : bool :=
   let box := f_box f in let pps := polys_all box (f_profiles f) in
-  properb box && forallb (forallb (are_polys box)) (f_profiles f) && forallb (fun x => profile_b T n box (snd x)) pps &&
+  properb box && forallb (forallb (are_polys box)) (f_profiles f) && forallb (fun x => profile_b T n box (snd x) && dens_b box (snd x) t) pps &&
   few (do ns <- every (f_item_b t f) (f_items f); Some (fold_left Z.add ns 0%Z)).
 Lemma checks_family_ok T n t f : gameb n t T = true -> checks_family T n t f = true -> truth n t (Family f).
 Proof.
@@ -451,10 +556,13 @@ Fixpoint ends_steps (s : nat -> name -> name -> poly) (ws : list poly) (t : tree
   | Move j set bs => fold_left (fun acc x => let '(a, u) := x in
       ends_steps s (map (fun y => if Nat.eqb (fst y) j then pmul (snd y) (s j set a) else snd y) (combine (seq 0 (length ws)) ws)) u acc) bs acc
   end.
+(* the denominators of each player, as one polynomial *)
+Definition own_dens n (box : list interval) (pp : poly_profile) : list poly :=
+  map (fun i => times (map snd (filter (fun y => Nat.eqb i (fst (fst y))) (snd pp))) (pconst (length box) 1)) (seq 0 n).
 Definition conditions_of (sd : family_side) : list nat :=
   match sd with F_number _ _ => [] | F_of _ o g _ => [length g; (length g + match o with Payoff _ => 0 | Probability e => length e end)%nat] end.
 Definition family_steps (z : sizes) t (f : family) : option Z :=
   let box := f_box f in let n := players_ z in
-  do own <- every (fun l => Some (Z.of_nat n * ends_steps (poly_at box (polys_of box l)) (repeat (pconst (length box) 1) n) t 0)%Z) (f_profiles f);
+  do own <- every (fun l => Some (Z.of_nat n * ends_steps (poly_at box (polys_of box l)) (own_dens n box (polys_of box l)) t 0)%Z) (f_profiles f);
   let of sd := match sd with F_number _ _ => 0 | F_of k _ _ _ => 2 * nth k own 0 + fold_left (fun m c => m + event_steps z c) (conditions_of sd) 0 end%Z in
   Some (fold_left Z.add own 0 + fold_left (fun m sd => m + of sd) (flat_map f_sides (f_items f)) 0)%Z.

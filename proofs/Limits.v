@@ -56,6 +56,17 @@ Definition sizes_of (r : read) : option sizes :=
       Some {| nodes_ := 2 * Z.of_nat (length (c_cards c)) * Z.of_nat (length (c_lines c)); digits_ := d + bits deals; players_ := 2; compact_ := true |}
   end.
 
+(* a compact game as a tree: at most 500,000 nodes and 32 MiB; a tree is not longer than this *)
+Definition written_name (s : name) : Z := (bits (Zpos s) / 4 + 4)%Z.       (* quotation marks may be doubled *)
+Fixpoint written (t : tree) (n : Z) : Z :=
+  match t with
+  | End pays => fold_left (fun n q => n + bits (Qnum q) + bits (Zpos (Qden q)) + 4)%Z pays (n + 64)%Z
+  | Chance l bs => fold_left (fun n x => let '(a, q, u) := x in
+      written u (n + written_name a + bits (Qnum q) + bits (Zpos (Qden q)) + 4)%Z) bs (n + 64 + written_name l)%Z
+  | Move _ s bs => fold_left (fun n x => let '(a, u) := x in written u (n + written_name a)%Z) bs (n + 64 + written_name s)%Z
+  end.
+Definition expanded (z : sizes) (t : tree) : bool :=
+  if compact_ z then (nodes t 0 <=? 500000)%Z && (written t 0 <=? 32 * 1024 * 1024)%Z else true.
 (* of weights *)
 Definition sets_of (T : tab) (i : nat) : list (name * (history * list name)) := NM.elements (nth i T (NM.empty _)).
 Definition all_weights (m : weights) : list Q := flat_map (fun x => map snd (snd x)) (NM.elements m).

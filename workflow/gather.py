@@ -2,8 +2,8 @@
 MANIFEST FILE ...
 
 A file goes to the subfolder that is named as its own folder: games, documents, laws,
-transcriptions, silhouettes. The report reads one folder of data, and a user may have several, or
-choose.
+transcriptions, silhouettes, proved. The report reads one folder of data, and a user may have
+several, or choose.
 """
 
 import shutil
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import manifests
 
-KINDS = ("documents", "games", "laws", "transcriptions", "silhouettes")
+KINDS = ("documents", "games", "laws", "transcriptions", "silhouettes", "proved")
 
 
 def gather(output: Path, files: list[Path]) -> list[Path]:

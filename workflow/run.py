@@ -133,12 +133,12 @@ def fuzz(*arguments):
 
 def mutants(*arguments):
     # First of the certificates and of the documents' claims, all those of which `make test` takes
-    # some; then every digit, and 100,000 mutants, for both checkers; then of the checker, or of
-    # some functions alone:
+    # some, beside the largest inputs of the checkers; then every digit, and 100,000 mutants, for
+    # both checkers; then of the checker, or of some functions alone:
     # ARGS="weights plans"
-    files = "tests/nashcheck/test_nashcheck_mutants.py", "tests/second_reader/test_documents.py"
-    named = "no_changed_digit or no_structural or no_verdict_notices"
+    named = "no_changed_digit or no_structural or no_verdict_notices or refused_before"
     if not arguments:
+        files = "tests/nashcheck", "tests/second_reader/test_documents.py"
         status = with_tests(*PYTEST, *files, "-k", named, env={"EVERY_MUTANT": "1"})
         status = status or with_tests("tests/nashcheck/digit_mutants.py")
         status = status or with_tests("tests/nashcheck/compare_checkers.py", "100000")
@@ -169,7 +169,9 @@ def prove():
     if status == 0:
         shutil.copyfile(build.PROGRAM, BIN / build.PROGRAM.name)
         (BIN / build.PROGRAM.name).chmod(0o755)
-        print(f"nashproof: ready: {BIN / build.PROGRAM.name}")
+        print(f"nashproof: ready: {BIN / build.PROGRAM.name}", flush=True)
+        if any(ROOT.glob("results/certificates/[!_]*/*.json")):  # make reproduce has made them
+            status = in_place("proofs/record.py")
     return status
 
 

@@ -20,4 +20,4 @@ from nashproof.exact.numbers import rational
 )
 def test_numbers_for_the_reader(number, text):
     """A small number is not shown as 0."""
-    assert format_exact(rational(number)) == text
+    assert str(format_exact(rational(number))) == text

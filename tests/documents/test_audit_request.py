@@ -31,6 +31,7 @@ from nashproof.play.strategies import plans_of
 ADDED = (
     'At most 1/1000 (0.0010) was added so that the probabilities of a set sum to 1, at "move 1".'
 )
+FIGURES = "Figures are about the decimals themselves: "
 KUHN = """form = "behaviour"
 [strategy]
 Q = { bet = "%s", check = "%s" }
@@ -152,7 +153,7 @@ def test_how_decimals_are_read_is_said():
         "move 2": {"Rock": "1/3", "Paper": "1/3", "Scissors": "1/3"},
     }
     found = nashproof.audit(committed("rock-paper-scissors"), thirds)
-    assert found.notes == (note_on("auto", "printed"), ADDED)
+    assert found.notes == (note_on("auto", "printed"), FIGURES + "a" + ADDED[1:])
     assert DECIMALS["printed"] in found.notes[0]
     ids = ["equilibrium-to-rounding", "gain-1", "gain-2", "nashconv"]
     assert [one.id for one in found] == ids and found.answers[0].verdict == "confirmed"
@@ -279,8 +280,14 @@ def test_three_players(tmp_path):
         ].verdict
         == "undetermined"
     )
-    with pytest.raises(InputError, match="--unique: found a game with 3 players"):
-        asked(game, unique=True)
+    assert asked(game, unique=True)["unique"].verdict == "refuted"  # it has more that are pure
+    with pytest.raises(InputError, match="--value: found the game"):
+        asked(game, value="1")
+    found = asked(game, "uniform", value="1", unique=True)  # the rest is answered all the same
+    assert found["value"].why.startswith("The game does not suit: found the game")
+    assert (found["gain-1"].verdict, found["unique"].verdict) == ("answered", "refuted")
+    with pytest.raises(InputError, match="found a game with 3 players, expected a game of two"):
+        asked(game, dominated="ann: yes")
 
 
 def test_every_list_that_gambit_printed(tmp_path):
@@ -298,7 +305,7 @@ def test_every_list_that_gambit_printed(tmp_path):
         "gain-1-line-4"
     ].says.endswith("by deviating? (Line 4.)")
     notes = nashproof.audit(game, tmp_path / "out.ne").notes
-    assert len(notes) == 2 and notes[1].startswith("At most 3/100 (0.0300) was added")
+    assert len(notes) == 2 and notes[1].startswith(f"{FIGURES}at most 3/100 (0.0300) was added")
     with pytest.raises(InputError, match=":5: found probabilities"):
         nashproof.audit(game, tmp_path / "out.ne", decimals="exact")
     status, out, err = run(

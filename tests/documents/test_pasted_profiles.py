@@ -5,8 +5,9 @@ import pytest
 from examples import committed
 from pasted import EXAMPLE, PASTED, ROWS
 
+import nashproof
 from nashproof.documents.profile_formats.betting_keys import sets_by_key
-from nashproof.documents.profile_formats.formats import read_profile
+from nashproof.documents.profile_formats.formats import read_profile, read_profiles
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, rational
 
@@ -100,3 +101,42 @@ def test_a_mistake_in_a_printed_policy(old, new, message):
 def test_brackets_match(text):
     with pytest.raises(InputError, match=r"p\.json:1"):
         read_profile(text, "p.json", KUHN)
+
+
+PENNIES = nashproof.read([[1, -1], [-1, 1]])
+BOTH = [["0.6", "0.4"], ["0.3", "0.7"]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Player 1: [0.6 0.4]\nPlayer 2: [0.3 0.7]\n",
+        "Player 2 = array([0.3, 0.7])\n\nPlayer 1 = array([0.6, 0.4])",
+        "[[0.6 0.4]\n [0.3 0.7]]",
+        "0.6 0.4; 0.3, 0.7",
+        "Equilibrium 1: (array([0.6, 0.4]), array([0.3, 0.7]))",
+    ],
+)
+def test_printed_lists_of_a_matrix_game(text):
+    ((line, table),) = read_profiles(text, "p.txt", PENNIES)
+    assert [[*row.values()] for row in table["strategy"].values()] == BOTH
+
+
+def test_numbered_equilibria_are_profiles_of_a_line_each():
+    text = "NE 1: (array([1., 0.]), array([0.5, 0.5]))\nNE 2: [[0, 1], [1, 0]]"
+    first, second = read_profiles(text, "p.txt", PENNIES)
+    assert (first[0], second[0]) == (1, 2)
+    assert [*second[1]["strategy"]["move 1"].values()] == ["0", "1"]
+
+
+def test_labels_that_are_no_players_are_information_sets():
+    with pytest.raises(InputError, match='found the information set "Player 3"'):
+        read_profile("Player 3: [0.6 0.4]\nPlayer 2: [0.3 0.7]", "p.txt", PENNIES)
+
+
+def test_arguments_of_audit_that_are_no_game_and_profile():
+    up = [[1, 0], [1, 0]]
+    with pytest.raises(InputError, match=r"found 3 arguments without a name, .*audit\(\(A, B\)"):
+        nashproof.audit([[1, -1], [-1, 1]], [[-1, 1], [1, -1]], up)
+    with pytest.raises(InputError, match="found None in place of a matrix"):
+        nashproof.audit(([[1, -1], [-1, 1]], None), up)

@@ -1,7 +1,7 @@
 """What follows from information sets alone: sequences, recall, moves in words; for both forms."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import PLAYED, onecards
 
@@ -12,6 +12,7 @@ from nashproof.games.game import expanded
 from nashproof.games.one_card import expand
 
 
+@settings(max_examples=30)
 @given(PLAYED)
 def test_sets_below_are_those_with_that_parent(game):
     for player in game.player_numbers:
@@ -20,6 +21,7 @@ def test_sets_below_are_those_with_that_parent(game):
             assert below == [i for i in own if game.infosets[i].parent == q]
 
 
+@settings(max_examples=30)
 @given(PLAYED)
 def test_branches_and_last_moves_number_the_same_sequences(game):
     for player in game.player_numbers:

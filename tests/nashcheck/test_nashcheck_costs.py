@@ -1,11 +1,13 @@
 """Small inputs that once cost minutes or gigabytes are refused before the work, by a limit.
 
 Each is below 1 MB. A process with 2 GB reads it within some seconds of processor time, in either
-checker. The last inputs are those that take a checker longest before the count of steps ends them.
+checker. The last inputs are those that take a checker longest before the count of steps ends them;
+`make mutants` adds the largest ones, which take both checkers a minute together.
 """
 
 import hashlib
 import math
+import os
 import re
 import resource
 import subprocess
@@ -359,6 +361,15 @@ def its_equilibria(deals):
     return statement, {"shifts": {"1": [], "2": []}, "splits": ["0"]}
 
 
+def many_plans(number):
+    """All equilibria of `coin`, with so many plans of player 1: the statement and its witness."""
+    plans = [{"s": {"h": str(x), "t": str(1 - x)}} for x in (F(k, number) for k in range(number))]
+    statement = {"kind": "plan equilibria", "plans": {"1": plans, "2": [{}]}, "what": "components"}
+    statement |= {"components": [{"1": ["1"], "2": ["1"]}], "is": "1", "stated": "1"}
+    statement |= {"decimals": "", "holds": "yes", "off": "0"}
+    return statement, {"shifts": {"1": [], "2": []}, "splits": ["0"]}
+
+
 COUNT = {
     **{"kind": "count", "what": "nodes", "player": "0", "is": "1", "stated": "1"},
     **{"holds": "yes", "off": "0", "decimals": ""},
@@ -377,7 +388,7 @@ INPUTS = {
         "at most 4,000,000 for strategies in mixtures times nodes",
     ),
     "rounds": (lonely(13, 2), EMPTY, "at most 100,000,000 for passes over all strategies"),
-    "cards": (compact(2_000_000, ["go"]), COUNT, "at most 500,000, for this statement"),
+    "cards": (compact(200_000, ["go"]), COUNT, "at most 500,000, for this statement"),
     "names": (compact(10_000, LONG), COUNT, "at most 67,108,864 characters in the names"),
     "tree": (compact(400, ["go" * 1_000]), COUNT, "a tree of at most 32 MiB"),
     "small file": (compact(708, ["go", "on"]), COUNT, "at most 500,000, for this statement"),
@@ -388,7 +399,7 @@ INPUTS = {
         denominators(6_000),
         "a total degree of at most 64 of their product",
     ),
-    "sets with denominators": (stairs(4_000), stairs_with_denominators(4_000), WORK),
+    "sets with denominators": (stairs(1_000), stairs_with_denominators(1_000), WORK),
     "equations": (lonely(6_000, 1), only_plan(6_000), "at most 2,000,000,000 steps for a rank"),
     "ends": (coin(), powers(2_000), "at most 50 digits in a value of a parameter"),
     "powers": (coin(), powers(50), "at most 100,000 for Bernstein coefficients"),
@@ -402,7 +413,7 @@ INPUTS = {
     "profiles": (aside(577), over_all(0), VISITS),
     "multipliers": (aside(500), over_all(7_985), "at most 4,000,000 for strategies times sets"),
     "single moves": (lonely(3_014, 2), PURE, STEPS + " sets"),
-    "strategies": (lonely(240, 2), PURE, STEPS + " terminals"),
+    "strategies": (lonely(2, 130), PURE, STEPS + " terminals"),
     "long polynomials": (after_two(250), long_quasi_perfect(250), WORK),
     "long beliefs": (after_two(250), long_sequential(250), WORK),
     "long families": (after_two(250), long_family(250), WORK),
@@ -411,8 +422,15 @@ INPUTS = {
     "decimals": (b"", powers_of("0.12345678901234567", 35, 450), WORK),
     "terms": (b"", many_terms(), WORK),
     "wide": (wide(6_000, 6_000), in_wide_box(6_000, 6_000), WORK),
+    "plans": (coin(), many_plans(22_400), WORK),
     "long deals": (long_deals(4_500, 6_400), its_equilibria(4_500), WORK),
 }
+if "EVERY_MUTANT" in os.environ:  # of `make mutants`
+    INPUTS |= {
+        "most cards": (compact(2_000_000, ["go"]), *INPUTS["cards"][1:]),
+        "most strategies": (lonely(240, 2), *INPUTS["strategies"][1:]),
+        "most denominators": (stairs(4_000), stairs_with_denominators(4_000), WORK),
+    }
 
 
 @pytest.mark.parametrize("name", INPUTS)

@@ -117,11 +117,12 @@ def defined(node):
 
 
 def test_parts_and_joined_file_print_the_same():
+    """All fixtures at once: test_nashcheck_command.py."""
     arguments = [
         *(FIXTURES / "games").iterdir(),
         *(path for folder in ("valid", "invalid", "malformed") for path in fixtures(folder)),
     ]
-    for some in (arguments, arguments[:-1:7], []):
+    for some in (arguments[:-1:7], []):
         parts, joined = (
             run(*some, options=("-I",), program=program) for program in (PARTS, JOINED)
         )

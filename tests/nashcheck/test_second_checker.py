@@ -61,8 +61,8 @@ def test_malformed_games_are_unreadable_in_both(both):
 
 
 def test_mutants_get_the_same_answers_and_sentences(both):
-    pairs = list(mutants(both, 2000, seed=3))
-    assert sum(pair.first[0] == "accepted" for pair in pairs) > 50
+    pairs = list(mutants(both, 1000, seed=3))
+    assert sum(pair.first[0] == "accepted" for pair in pairs) > 25
     assert [str(pair) for pair in pairs if not pair.same and not pair.either] == []
 
 

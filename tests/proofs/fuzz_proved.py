@@ -1,8 +1,11 @@
-"""The three checkers on the same mutants: tests/proofs/fuzz_proved.py [HOW MANY [SEED [KEPT]]]
+"""The three checkers on the same mutants:
+
+    tests/proofs/fuzz_proved.py [HOW MANY [SEED [KEPT [RESULTS]]]]
 
 The mutants are those of tests/nashcheck/compare_checkers.py. What the proved checker accepts, the
 other two must accept with the same sentence; what it covers and they accept, it must accept. In the
-file KEPT the counts lie after each batch, and a later run goes on from there.
+file KEPT the counts lie after each batch, and a later run goes on from there. RESULTS is what
+`make reproduce` wrote: then its certificates are changed, not the fixtures.
 """
 
 import hashlib
@@ -13,6 +16,7 @@ from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from checking import GAME_FILES, game_verdict, verdict
 from compare_checkers import Mutator, sealed, some_fixtures
@@ -25,15 +29,32 @@ COVERED += ("equilibrium set",)
 BATCH = 1000
 
 
-def mutants(count: int, seed: object):
-    """So many changed certificates of kinds that are covered, with the game, changed or not."""
+class Originals(NamedTuple):
+    """What is changed: envelopes of kinds that are covered, and files of games by SHA-256."""
+
+    envelopes: list[dict]
+    files: dict[str, Path]
+
+
+def originals(results: str = "") -> Originals:
+    """The fixtures, or the certificates of a run that are no larger, both with their games."""
+    places, games = some_fixtures(), GAME_FILES
+    if results:
+        every = sorted(Path(results).glob("certificates/*/*.json"))
+        places = [place for place in every if place.stat().st_size < 30_000]
+        games = [p for p in sorted(Path(results).glob("games/*")) if p.stat().st_size < 200_000]
+    envelopes = [json.loads(place.read_bytes()) for place in places]
+    covered = [e for e in envelopes if e["statement"].get("kind") in COVERED]
+    return Originals(covered, {hashlib.sha256(p.read_bytes()).hexdigest(): p for p in games})
+
+
+def mutants(count: int, seed: object, originals: Originals):
+    """So many changed certificates, each with its game, changed or not."""
     choose = random.Random(str(seed))
     mutator = Mutator(choose)
-    originals = [json.loads(path.read_bytes()) for path in some_fixtures()]
-    originals = [e for e in originals if e["statement"].get("kind") in COVERED]
-    files = {hashlib.sha256(path.read_bytes()).hexdigest(): path for path in GAME_FILES}
+    envelopes, files = originals
     while count:
-        envelope = choose.choice(originals)
+        envelope = choose.choice(envelopes)
         path = files.get(envelope["game"])
         if path is None and envelope["game"] != "none":
             continue
@@ -107,13 +128,14 @@ def counted(kept: Path | None, seed: str) -> tuple[int, Counter]:
     return (found["batches"], Counter(found["counts"])) if found["seed"] == seed else (0, Counter())
 
 
-def main(count: str = "5000", seed: str = "1", kept: str = "") -> int:
+def main(count: str = "5000", seed: str = "1", kept: str = "", results: str = "") -> int:
     """Print a table; the status is 1 if one checker accepts what another should, and does not."""
     place = Path(kept) if kept else None
     done, tally = counted(place, seed)
+    some = originals(results)
     with SecondChecker() as second:
         for number in range(done, -(-int(count) // BATCH)):
-            batch(second, list(mutants(BATCH, f"{seed}.{number}")), tally)
+            batch(second, list(mutants(BATCH, f"{seed}.{number}", some)), tally)
             if place:
                 found = {"seed": seed, "batches": number + 1, "counts": dict(sorted(tally.items()))}
                 place.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

@@ -5,6 +5,7 @@ and compiled again where a proof changed.
 """
 
 import hashlib
+import json
 import re
 from collections import Counter
 
@@ -12,6 +13,7 @@ import build
 import fuzz_proved
 import headlines
 import pytest
+import record
 from checking import GAME_FILES, fixtures, verdict
 
 from nashproof.shell import proved_checker
@@ -83,6 +85,33 @@ def test_no_invalid_fixture_is_accepted(built, monkeypatch):
     files = [str(p) for p in every if p.suffix == ".json"]
     answers = proved_answers(files, [*map(str, GAME_FILES)])
     assert [a.file for a in answers if a.answer == "accepted"] == []
+
+
+def certificates_of_the_pages():
+    """The SHA-256 of each certificate behind a verdict, as the committed pages have them."""
+    data = json.loads((record.ROOT / "reports" / "data" / "verdicts.json").read_bytes())
+    records = (one for document in data["documents"].values() for one in document["records"])
+    claims = (c for one in records for c in [*one["readings"], *one["offers"]])
+    return {claim["sha256"] for claim in claims if claim["sha256"]}
+
+
+def test_the_record_is_of_these_proofs_and_of_these_pages():
+    proofs, lines = record.recorded()
+    assert proofs == record.sources(), "the proofs have changed: make prove writes the record"
+    assert lines == sorted(set(lines))
+    assert len(certificates_of_the_pages() & set(lines)) > 900, "make prove, after make reproduce"
+
+
+@needs_coq
+def test_the_record_has_what_the_program_accepts(built, monkeypatch):
+    monkeypatch.setattr(proved_checker, "program", lambda: build.PROGRAM)
+    results = record.ROOT / "results"
+    some = record.certificates(results)[::20]
+    if not some:
+        pytest.skip("the certificates of `make reproduce` are not there")
+    said = record.answers(results, some)
+    wrong = {d: a for d, a in said.items() if (a == "accepted") != (d in record.recorded()[1])}
+    assert wrong == {}, "make prove, after make reproduce, writes the record"
 
 
 @needs_coq

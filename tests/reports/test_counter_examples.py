@@ -332,7 +332,7 @@ def test_what_proves_an_erratum_is_its_offer(kuhn_text):
     assert answered(kuhn_text, "kuhn-text", question) == "$-1/18$ $(-0.0556)$."
 
 
-# Sentences
+# What a document states
 
 
 @pytest.mark.parametrize(
@@ -345,7 +345,7 @@ def test_what_proves_an_erratum_is_its_offer(kuhn_text):
         ("it is (see 2)", "it is (see $2$)"),
     ],
 )
-def test_formulas_in_sentences_are_found(text, expected):
+def test_formulas_in_what_a_document_states_are_found(text, expected):
     assert marked(text, ("b",), {"alpha": "α", "a": "x"}) == expected
 
 

@@ -30,6 +30,7 @@ from nashproof.reports.references import entry_names
 from nashproof.reports.results import AcceptedReading, Where
 from nashproof.reports.site import front_page
 from nashproof.reports.site.build import document_site
+from nashproof.reports.site.data.check_page import statements
 from nashproof.reports.site.document_page import questions, said_once, with_links
 from nashproof.reports.site.frame import Edition, Link, Page, environment, guides, render_page
 from nashproof.reports.site.front_page import FINDINGS, first_sentence
@@ -108,6 +109,27 @@ def test_an_erratum_has_its_proof_on_its_page(files, kuhn_text):
     carried = re.search('<pre id="c-1">(.*?)</pre>', page, re.DOTALL)[1]
     assert carried == reading.text and page.count(carried) == 1  # which the script reads there
     assert "No sum decides" not in page
+
+
+MARK = "<b>Proved checker: accepted.</b>"
+
+
+def test_a_certificate_that_the_proved_checker_accepts_has_a_mark(files, kuhn_text):
+    (first, *_) = kuhn_text.verdicts["kuhn-text"]
+    (reading,) = first.readings
+    marked = document_site(replace(kuhn_text, marked=frozenset({reading.sha256})), WHERE)
+    assert MARK in marked["kuhn-text/e1.html"] and MARK not in marked["kuhn-text/e2.html"]
+    ledger = marked["kuhn-text/ledger.html"]
+    row = ledger[ledger.index(f'<tr id="{first.id}"') :].partition("</details>")[0]
+    assert MARK in row and f"{MARK} This mark stands at 1 of " in ledger
+    assert not any(MARK in page for page in files.values() if isinstance(page, str))
+
+
+def test_the_page_of_checks_counts_what_the_proved_checker_accepts(kuhn_text):
+    claims = {c.sha256: c.statement for v in kuhn_text.verdicts["kuhn-text"] for c in v.claims}
+    sha256, statement = next(one for one in claims.items() if one[1])
+    counts = statements(replace(kuhn_text, marked=frozenset({sha256})))
+    assert {kind: marked for kind, _, marked in counts if marked} == {statement.kind: 1}
 
 
 def test_a_certificate_that_could_end_a_script_is_not_carried(kuhn_text):
@@ -437,8 +459,15 @@ def test_words():
     assert "<script" not in with_links("<script> (e1)")
 
 
-def test_how_to_contest_is_written_down():
+def test_the_page_of_a_document_says_where_it_is_and_where_to_contest():
     assert (ROOT / "docs/how-to/contest-a-verdict.md").is_file()
+    macros = environment().get_template("site/macros.html").module
+    page = Page("a/index.html", "", "A", "")
+    for link in (document(name).opening.link for name in DOCUMENTS):
+        said = macros.contest(link, page, Edition("0", ""))
+        address = link.partition("//")[2].removesuffix("/")
+        assert f'<a href="{link}">{address}</a>' in said and "contest-a-verdict.md" in said
+    assert "The document is at" not in macros.contest("", page, Edition("0", ""))
 
 
 def test_a_page_of_docs_is_a_link_in_our_own_site_alone():

@@ -15,6 +15,7 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Move, Plan, Profile
 from nashproof.certificates.statements.dominance import GoneMove, RoundPart, Rounds
 from nashproof.certificates.statements.optimal_sets import OptimalSet
+from nashproof.claims.kinds.bimatrix import certificate_of
 from nashproof.claims.kinds.move_ranges import range_certificates
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.errata import Names
@@ -25,9 +26,11 @@ from nashproof.games.game import GameSizes
 from nashproof.games.one_card import expand
 from nashproof.reports.optimal_sets import optimal_set
 from nashproof.reports.results import ProvedValue, Results
-from nashproof.reports.site import explorer, games_index, games_page
+from nashproof.reports.site import explorer, game_strategies, games_index, games_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.game_facts import normal_form, size_text, value_text
+from nashproof.solve.bimatrix import find_equilibria
+from nashproof.solve.plan_equilibria import find_plan_equilibria
 from nashproof.solve.zero_sum import solve_game
 
 PENNIES = [[QQ(1), QQ(-1)], [QQ(-1), QQ(1)]]
@@ -230,6 +233,49 @@ def test_every_place_of_a_segment_is_an_equilibrium():
 
 def _at(formula, x):
     return number_text(evaluate(expression(formula, ("x",)), {"x": x}))
+
+
+BATTLE = [[[3, 0], [0, 2]], [[2, 0], [0, 3]]]
+
+
+@pytest.mark.parametrize("find", [find_equilibria, find_plan_equilibria])
+def test_all_equilibria_of_a_general_sum_game_with_what_they_pay(find):
+    game = nashproof.read(BATTLE)
+    statement = certificate_of(game, "0" * 64, find(game)).statement
+    word = "equilibria" if find is find_equilibria else "plan-equilibria"
+    made = Results(
+        {},
+        {},
+        {"battle": game},
+        sizes={"battle": sizes(4, 2, 2)},
+        sets={"battle": {word: statement}},
+    )
+    _, page = games_page.pages(made)
+    text = render_page(environment(), page, Edition("1", "0" * 64))
+    shown = page.shows["equilibria"]["components"]
+    in_plans = word == "plan-equilibria"
+    assert ("exactly 3 equilibria in behaviour strategies." in page.shows["lead"]) is in_plans
+    assert ("their own moves never lead" in text) is in_plans
+    assert f"_sets/battle-{word}.json</pre>" in text and "<summary>The 3" not in text
+    assert [one.rpartition("; ")[2] for one in shown] == ["pays $3$, $2$", MIXED, "pays $2$, $3$"]
+    assert shown[1].startswith("Player 1: $3/5$ of row 1") and shown[0].startswith(
+        "Player 1: row 1"
+    )
+
+
+MIXED = "pays $6/5$, $6/5$"
+
+
+def test_a_long_list_of_equilibria_is_folded(monkeypatch):
+    monkeypatch.setattr(game_strategies, "FOLDED", 10)
+    game = nashproof.read([[[2, 1], [0, 0]], [[1, 1], [0, 0]]])
+    found = certificate_of(game, "0" * 64, find_plan_equilibria(game)).statement
+    made = Results({}, {}, {"a": game}, sizes={}, sets={"a": {"plan-equilibria": found}})
+    shown = game_strategies.equilibria(made, "a")
+    (words,) = shown["components"]
+    mixture = "any mixture of “column 1 at move 2” and “column 2 at move 2”"
+    assert shown["folded"] and words.startswith("Player 1: row 1 at move 1; ")
+    assert words.endswith(f"Player 2: {mixture}; pays $1$ to $2$, $1$")
 
 
 def test_bands_of_a_game_in_compact_form():

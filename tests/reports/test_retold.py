@@ -14,6 +14,7 @@ from nashproof.certificates.sentence import (
     End,
     Event,
     Exactly,
+    Formula,
     Made,
     Measure,
     Move,
@@ -76,7 +77,7 @@ TOLD = [  # parts, as they read, and in the words of a document
     ((Below("top"),), "what follows top", "what follows top"),
     ((Weight(), Move("bet", "K")), "the weight of bet at K", "the probability of bet with king"),
     ((Sizes(3, 4),), "3 x 4", "3 by 4"),
-    ((AtPoint("x = 1/2"), "so."), "At x = 1/2: so.", "Take x = 1/2. so."),
+    ((AtPoint({"x": QQ(1, 2)}), "so."), "At x = 1/2: so.", "Take $x = 1/2$. so."),
     (
         (Measure(None, event("1/*: bet | 2/K bet: call"), event("card 2: K")),),
         "The probability of 1/*: bet | K bet: call given card 2: K",
@@ -88,10 +89,12 @@ TOLD = [  # parts, as they read, and in the words of a document
         "The probability of deal: x given top: go",
     ),
     ((event("1/*: bet"),), "1/*: bet", "ann bets"),
+    (("gains ", Formula("1/3", "0.3333")), "gains 1/3 (0.3333)", "gains $1/3$ $(0.3333)$"),
+    ((Move("bet 1/2", "$3 pot"),), "bet 1/2 at $3 pot", r"bet 1/2 at \$3 pot"),
     (
         (payoff(TWO, "card 1: Q", "card 2: K", times="1/2"), " is 0."),
         "1/2 times the payoff of Player 2 given card 1: Q and card 2: K is 0.",
-        "1/2 times the payoff of bob if ann holds queen and bob holds king is 0.",
+        "$1/2$ times the payoff of bob if ann holds queen and bob holds king is 0.",
     ),
 ]
 
@@ -139,12 +142,12 @@ def test_an_exact_figure_with_many_conditions_lists_them():
     exactly = comparison_words(Figure("-1", "-1", "", True, QQ(0)), payoff(ONE, *given))
     assert exactly.parts == (Exactly(payoff(ONE, *given), "-1"),)
     told = Retelling(words).text(exactly)
-    assert told.startswith("The payoff of the very first player is exactly -1 if: ")
+    assert told.startswith("The payoff of the very first player is exactly $-1$ if: ")
     assert told.count("; ") == len(given) - 1 and told.endswith("bet with queen.")
     either = event(" | ".join(["1/Q check bet: fold", "1/Q check bet: call"] * 3))
     told = Retelling(words).text(Said(Exactly(Measure(None, either, event(*given[:1])), "1")))
     assert told.startswith(
-        "The probability is exactly 1, if the very first player holds queen, that"
+        "The probability is exactly $1$, if the very first player holds queen, that"
     )
     assert told.count("; ") == 5
 
@@ -156,7 +159,10 @@ def test_a_reason_is_cut_after_a_whole_sentence():
     linked = Said(second, End(of_thought=False), f"The sum: {second}")
     assert reason(words, linked) == f"{second} The sum: {second}"
     text = in_words(
-        words, SimpleNamespace(why=Said(f"The payoff is {'1 + ' * 400}1."), statement=None)
+        words,
+        SimpleNamespace(
+            why=Said("The payoff is ", Formula("1 + " * 400 + "1"), "."), statement=None
+        ),
     )
     assert len(text) <= LONGEST_REASON + 3 and text.count("$") == 2
 

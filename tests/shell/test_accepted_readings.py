@@ -20,3 +20,13 @@ def test_a_certificate_whose_bytes_nashcheck_did_not_see(tmp_path):
     (tmp_path / "c.json").write_text("{}", "utf-8")
     with pytest.raises(StaleResult, match="a certificate that was not accepted as it is"):
         collect._need_accepted([tmp_path / "c.json"], {"another digest": "a sentence"})
+
+
+def test_the_record_of_the_proved_checker(tmp_path):
+    """Whose answers these are stands in a line of its own; without a record nothing is marked."""
+    assert collect._recorded(tmp_path) == frozenset()
+    (tmp_path / "proved").mkdir()
+    digests = ["a1" * 32, "b2" * 32]
+    text = "\n".join([f"proofs:{'c3' * 32}", *digests, ""])
+    (tmp_path / "proved" / "certificates.txt").write_text(text, "utf-8")
+    assert collect._recorded(tmp_path) == {*digests}

@@ -22,6 +22,8 @@ PENNIES = [[1, -1], [-1, 1]]
         (lambda: nashproof.cfr(PENNIES, iterations=1.5), "iterations: found 1.5, of the type"),
         (lambda: nashproof.cfr(PENNIES, resume="yes"), 'resume: found "yes", expected True'),
         (lambda: nashproof.logit(PENNIES, digits="5"), "digits: found 5, of the type str"),
+        (lambda: nashproof.compare(PENNIES, "uniform", "uniform", 1), "compare: found 4 arguments"),
+        (lambda: nashproof.describe((PENNIES, None)), "the game: found None in place of a matrix"),
         (lambda: nashproof.probe("x", every=1.0), "every: found 1.0, of the type float"),
     ],
 )

@@ -86,6 +86,7 @@ def test_ids_that_are_not_known(tmp_path, words, folder):
     """Only beside a folder data/ are its ids spoken of, and everywhere those of shipped games."""
     found = "nashproof: kuhnn: found no file of that name"
     similar = '; did you mean "kuhn"?'
+    assert run("show", "Kuhn_poker", cwd=tmp_path)[2].endswith(similar + "\n")
     first = similar if folder == "games" else ", expected a .toml file"
     assert run(*words, cwd=tmp_path) == (2, "", f"{found}{first}\n")
     (tmp_path / "data" / folder).mkdir(parents=True)

@@ -18,7 +18,10 @@ def test_infinitely_many_are_counted_by_components():
         "The game has infinitely many equilibria in 2 components, 1 of them isolated; 3 extreme"
         " equilibria."
     )
-    assert "Payoffs: Player 1: 3 to 4; Player 2: 8/3 (2.6667) to 3." in listed.lines
+    assert listed.lines[1] == (
+        "Payoffs: Player 1: 3 to 4; Player 2: 8/3 (2.6667) to 3. Highest sum of the payoffs: 20/3"
+        " (6.6667), in no. 2."
+    )
     assert "column 2: 0 to 2/3 (0.6667)" in listed.lines[3]
     assert listed.lines[4].endswith("column 1: 2/3 (0.6667), column 2: 1/3 (0.3333)]; payoffs 3, 3")
 
@@ -28,6 +31,9 @@ def test_the_record_is_complete():
     record = json.loads(out)["gambit-75"]["equilibria"]
     assert status == 0 and record["count"] == record["isolated"] == "75"
     assert len(record["extreme"]) == len(record["components"]) == 75
+    most, best = record["highest sum"], record["components"][69]
+    assert most["extreme"] == [{"1": best["1"][0], "2": best["2"][0]}]
+    assert most["sum"] == "2606208" and best["payoffs"] == [["1303104"] * 2] * 2
     first = record["components"][0]
     (number,) = first["1"]
     assert record["mixed"]["1"][int(number) - 1] == [

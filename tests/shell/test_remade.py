@@ -12,9 +12,11 @@ from nashproof.errors import StaleResult
 from nashproof.exact.numbers import QQ
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.formats.efg import read_efg
+from nashproof.shell import library
 from nashproof.shell.replay import collect as replay
+from nashproof.shell.replay import tables as remade_tables
 from nashproof.shell.replay.remade import RemadeGame
-from nashproof.shell.replay.tables import figure_of, proved_value, remade_eliminations
+from nashproof.shell.replay.tables import figure_of, proved_sets, proved_value, remade_eliminations
 
 
 def remade(game):
@@ -45,6 +47,23 @@ def test_a_value_that_is_no_number(tmp_path):
     statement = GameValue(Figure("2/4", "2/4", "", True, QQ(0)), ())
     with pytest.raises(StaleResult, match='v.json: found "2/4", expected a number in its one'):
         figure_of(statement, tmp_path / "v.json")
+
+
+def test_a_list_of_all_equilibria_is_believed_as_the_checker_proves_it(tmp_path, monkeypatch):
+    """It is not made again; one about extreme equilibria, or two lists, describe does not write."""
+    game = committed("battle-of-the-sexes")
+    listed = library.describe(game).certificates["equilibria"]
+    monkeypatch.setattr(remade_tables, "_described", lambda _: {"equilibria": listed})
+    below(tmp_path, "_sets/g-equilibria.json")
+    folder = tmp_path / "certificates/_sets"
+    for text, made_again in (
+        (listed, []),
+        (listed.replace('"what":"equilibria"', '"what":"components"'), [1]),
+    ):
+        (folder / "g-equilibria.json").write_text(text, "utf-8")
+        calls = []
+        monkeypatch.setattr(remade_tables, "_need_same_files", lambda *_: calls.append(1))
+        assert [*proved_sets(tmp_path, remade(game))] == ["equilibria"] and calls == made_again
 
 
 @pytest.mark.parametrize("read", [replay._transcription, replay._silhouette])

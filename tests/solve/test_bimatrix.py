@@ -121,6 +121,7 @@ def best(payoffs, opponent, own):
 
 
 @pytest.mark.parametrize("size", [2, 3])
+@settings(max_examples=30)
 @given(data=st.data())
 def test_all_equilibria_are_those_of_brute_force(size, data):
     ones, twos = data.draw(matrices(size)), data.draw(matrices(size, 0, 1))
@@ -151,6 +152,7 @@ def test_maximal_products_by_the_definition(pairs):
     assert maximal_products(pairs) == largest
 
 
+@settings(max_examples=30)
 @given(matrices(3))
 def test_of_a_zero_sum_game_there_is_one_component(ones):
     """Its equilibria are all pairs of optimal strategies (von Neumann), each worth the value."""

@@ -116,7 +116,7 @@ def test_what_is_no_file_in_its_place(place, pages, capsys):
 
 # Planted files
 
-LARGE = ("kuhn-5.toml", "kuhn-100.toml")  # no normal form is written of them; the second is compact
+LARGE = ("kuhn-5", "kuhn-20")  # no normal form is written of them; the second is compact
 BESIDES = (  # kinds of files that this small pipeline does not write
     "certificates/_laws/{}-4.json",
     "certificates/_sets/{}-1-range-1.json",
@@ -131,8 +131,12 @@ CONTENTS = ("", "{}", "a,b\n0,1\n", "[" * 100_000)
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("large")
-    pipeline(folder, [ROOT / "data/games" / name for name in LARGE])
+    folder, given = tmp_path_factory.mktemp("large"), tmp_path_factory.mktemp("games")
+    shutil.copy(ROOT / "data/games/kuhn-5.toml", given)
+    compact = (ROOT / "data/games/kuhn-100.toml").read_text("utf-8")
+    (given / "kuhn-20.toml").write_text(compact.replace("cards = 100", "cards = 20"), "utf-8")
+    pipeline(folder, [given / f"{name}.toml" for name in LARGE])
+    assert (folder / "results/games/kuhn-20.game").is_file()
     return folder
 
 
@@ -151,7 +155,7 @@ def planted(results):
         if "{}" in name:
             kinds[name] = (file.read_text("utf-8"), *CONTENTS)
     for kind, texts in kinds.items():
-        for game in ("one", "kuhn-5", "kuhn-100", "nothing"):
+        for game in ("one", *LARGE, "nothing"):
             if not (place := results / kind.format(game)).exists():
                 yield from ((place, text) for text in texts)
 

@@ -439,10 +439,8 @@ def test_a_claim_cannot_name_a_path(folder):
 
 
 SETTINGS = [
-    {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C"},
-    {"PYTHONHASHSEED": "1", "TZ": "Asia/Kolkata", "LC_ALL": "C.UTF-8"},
-    {"PYTHONHASHSEED": "2", "TZ": "America/St_Johns", "LC_ALL": "de_DE.UTF-8"},
-    {"PYTHONHASHSEED": "random", "LC_ALL": "tr_TR.UTF-8"},
+    {"PYTHONHASHSEED": "0", "TZ": "Asia/Kolkata", "LC_ALL": "C"},
+    {"PYTHONHASHSEED": "random", "TZ": "America/St_Johns", "LC_ALL": "tr_TR.UTF-8"},
     {
         "PYTHONHASHSEED": "3",
         "LANG": "nowhere",

@@ -3,8 +3,13 @@
 import pytest
 from examples import ROOT
 
+import nashproof
 from nashcheck import reading
 from nashproof import limits
+from nashproof.claims.kinds import bimatrix as claims
+from nashproof.games.examples import kuhn, matching_pennies
+from nashproof.shell.notebook.equilibria import listed
+from nashproof.solve import bimatrix, plan_equilibria, pure
 
 TEXT = (ROOT / "docs" / "reference" / "certificate-format.md").read_text("utf-8")
 SPECIFICATION = " ".join(TEXT.split())  # its lines are wrapped
@@ -110,3 +115,57 @@ def test_the_specification_says_so(name, sentence):
 def test_every_limit_is_compared_with_the_checker():
     names = {name for name in vars(limits) if name.isupper()}
     assert names == {ours for ours, _ in SAME}
+
+
+# docs/reference/limits.md: the table of all equilibria, row by row
+
+BATTLE = [[[3, 0], [0, 2]], [[2, 0], [0, 3]]]
+COUNTS = {  # what stands in a row of the table, from the code
+    "in mixed strategies": (
+        f"{limits.BIMATRIX_STRATEGIES} reduced pure strategies of both players",
+        f"{bimatrix.VERTICES:,} vertices of a polytope",
+    ),
+    "in behaviour strategies": (
+        f"{limits.PLAN_SEQUENCES} moves of both players",
+        f"{plan_equilibria.VERTICES:,} vertices of a polyhedron",
+    ),
+    "in pure strategies": (
+        f"{limits.PURE_PROFILES:,} profiles of reduced pure strategies",
+        f"{pure.PURE_EQUILIBRIA:,} equilibria",
+    ),
+}
+
+
+def rows_of_equilibria():
+    text = (ROOT / "docs/reference/limits.md").read_text("utf-8")
+    section = text.split("## All equilibria of a game\n")[1].split("\n## ")[0]
+    assert f"the first {listed.LISTED} components" in " ".join(section.split())
+    rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:2] == "| "]
+    return {answer: (up_to, key, unique) for _, answer, up_to, key, unique in rows[1:]}
+
+
+def test_the_table_of_equilibria_has_the_limits_of_the_code():
+    rows = rows_of_equilibria()
+    for answer, counts in COUNTS.items():
+        (up_to,) = (row[0] for name, row in rows.items() if answer in name)
+        assert all(count in up_to for count in counts)
+
+
+def test_describe_answers_each_row_as_the_table_says(monkeypatch):
+    rows = iter(rows_of_equilibria().values())
+    in_mixed = nashproof.describe(BATTLE)
+    monkeypatch.setattr(claims, "has_few_strategies", lambda game: False)
+    three = [[[[1, 0], [0, 1]]] * 2] * 3
+    games = [matching_pennies(), kuhn(), None, BATTLE, three]
+    for game in games:
+        record = (in_mixed if game is None else nashproof.describe(game)).record()
+        _, key, unique = next(rows)
+        if unique == "no":
+            with pytest.raises(nashproof.InputError, match="expected a game of two"):
+                nashproof.audit(game, unique=True)
+        else:
+            answers = nashproof.audit(game or BATTLE, unique=True).answers
+            assert answers and {one.verdict for one in answers} <= {"confirmed", "refuted"}
+        first, *inner = key.replace("`", "").split(", with ")
+        assert first in record and all(name in record[first] for name in inner), key
+    assert next(rows, None) is None

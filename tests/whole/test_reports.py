@@ -24,7 +24,7 @@ def run(*words):
     assert cli.main(list(map(str, words))) == 0
 
 
-EVERY = 4  # games of which every so many is solved and described by another backend, too
+EVERY = 7  # games of which every so many is solved and described by another backend, too
 
 
 def games_of(results):
@@ -51,8 +51,8 @@ def without_backend(results, games):
 @pytest.fixture(scope="module")
 def results(tmp_path_factory, audits):
     """The results of the workflow. What the verb audit writes is here from the audits that other
-    tests use too, with proposals of CBC: `report` judges all documents again, with those of HiGHS,
-    and refuses whatever differs.
+    tests use too, three of them with proposals of CBC: `report` judges all documents again, from
+    their certificates, and refuses whatever differs.
     """
     results = tmp_path_factory.mktemp("highs")
     games = games_of(results)

@@ -15,8 +15,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Figure, Interval
-from nashproof.errors import name_list
-from nashproof.exact.numbers import Rational, decimal_text, is_printed, number_text, rational
+from nashproof.errors import LISTED_NAMES
+from nashproof.exact.numbers import (
+    Rational,
+    decimal_text,
+    is_printed,
+    number_text,
+    point_text,
+    rational,
+)
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -24,6 +31,17 @@ if TYPE_CHECKING:
 GAINS_LISTED = 3  # gains that are described; the certificate has them all
 X = TypeVar("X")
 LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
+
+
+@dataclass(frozen=True)
+class Formula:
+    """Mathematics: a number or an expression; ``near`` is its decimal, if one stands beside it."""
+
+    text: str
+    near: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.near})" if self.near else self.text
 
 
 @dataclass(frozen=True)
@@ -84,10 +102,10 @@ class Sizes:
 class AtPoint:
     """At which point of the parameters the next sentences are said, at the beginning of all."""
 
-    point: str
+    point: Mapping[str, Rational]
 
     def __str__(self) -> str:
-        return f"At {self.point}: "
+        return f"At {point_text(self.point)}: "
 
 
 @dataclass(frozen=True)
@@ -208,6 +226,7 @@ class BestReply:
 
 Part: TypeAlias = (
     str
+    | Formula
     | Player
     | Move
     | Place
@@ -244,8 +263,9 @@ def _parts_of(part: Part) -> tuple[Part, ...]:
     return part.parts if isinstance(part, Said) else (part,) if str(part) else ()
 
 
-def said(form: str, **given: Part | int) -> Said:
-    """The text of a form, with what is given in place of the names between braces.
+def said(form: str, **given: Part | Number | int) -> Said:
+    """The text of a form, with what is given in place of the names between braces; a number is
+    mathematics.
 
     >>> said("{who} gains {gain}.", who=Player(1, "Ann"), gain=2)
     'Ann gains 2.'
@@ -253,12 +273,12 @@ def said(form: str, **given: Part | int) -> Said:
     return Said(*_filled(form, given))
 
 
-def _filled(form: str, given: dict[str, Part | int]) -> Iterator[Part]:
+def _filled(form: str, given: Mapping[str, Part | Number | int]) -> Iterator[Part]:
     for text, name, _, _ in Formatter().parse(form):
         yield text
         if name is not None:
             value = given[name]
-            yield str(value) if isinstance(value, int) else value
+            yield formula(value) if isinstance(value, (int, Rational)) else value
 
 
 def joined(between: Part, some: Iterable[Part]) -> Said:
@@ -275,11 +295,16 @@ def sentences(*some: str) -> Said:
 # Numbers
 
 
-def format_exact(x: Any, places: int = 4) -> str:
+def formula(x: Number | str | int) -> Formula:
+    """A number, or the text of one or of an expression, as it is."""
+    return Formula(x if isinstance(x, str) else number_text(x))
+
+
+def format_exact(x: Any, places: int = 4) -> Formula:
     """A number, or an expression, for the reader: the fraction, then the decimal."""
     if not hasattr(x, "denominator") or x.denominator == 1:
-        return number_text(x)
-    return f"{number_text(x)} ({_near(x, places)})"
+        return Formula(number_text(x))
+    return Formula(number_text(x), _near(x, places))
 
 
 def _near(x: Any, places: int) -> str:
@@ -290,48 +315,77 @@ def _near(x: Any, places: int) -> str:
     return f"{decimal_text(x * 10**power, 1)}e-{power}"
 
 
-def format_number(x: Number, places: int = 4) -> str:
+def format_number(x: Number, places: int = 4) -> Formula:
     """A number of a certificate, with at least so many decimals; expressions as they are."""
-    return x if isinstance(x, str) else format_exact(x, max(places, 4))
+    return Formula(x) if isinstance(x, str) else format_exact(x, max(places, 4))
 
 
 def comparison_words(figure: Figure, what: Measure | str) -> Said:
     """One sentence that compares an exact figure with the stated one."""
     printed = is_printed(figure.stated) or figure.decimals
     if figure.holds and printed and rational(figure.stated) != figure.exact:
-        rounds = f", which rounds to {figure.stated}."
-        return Said(what, " is exactly ", str(figure.exact), rounds)
+        rounds = Formula(figure.stated)
+        exactly = Said(what, " is exactly ", formula(figure.exact))
+        return Said(exactly, ", which rounds to ", rounds, ".")
     if figure.holds:
         if isinstance(what, Measure):
             return Said(Exactly(what, str(figure.exact)))
-        return said("{what} is exactly {exact}.", what=what, exact=str(figure.exact))
+        return said("{what} is exactly {exact}.", what=what, exact=formula(figure.exact))
     if printed:
         digits = int(figure.decimals or len(figure.stated.partition(".")[2]))
         return _is_not(what, format_number(figure.exact, digits + 1), figure.stated)
-    exact, off = format_number(figure.exact), f"The difference is {format_number(figure.off)}."
+    exact = format_number(figure.exact)
+    off = said("The difference is {off}.", off=format_number(figure.off))
     if isinstance(figure.exact, str):  # a formula, and a sentence holds one
         return sentences(
-            said("{what} is {exact}.", what=what, exact=exact), f"Stated is {figure.stated}.", off
+            said("{what} is {exact}.", what=what, exact=exact),
+            said("Stated is {stated}.", stated=Formula(figure.stated)),
+            off,
         )
     return sentences(_is_not(what, exact, figure.stated), off)
 
 
-def _is_not(what: Part, exact: str, stated: str) -> Said:
-    return said("{what} is {exact}, not {stated}.", what=what, exact=exact, stated=stated)
+def _is_not(what: Part, exact: Formula, stated: str) -> Said:
+    form = "{what} is {exact}, not {stated}."
+    return said(form, what=what, exact=exact, stated=Formula(stated))
 
 
-def range_words(low: Rational, high: Rational) -> str:
+def range_words(low: Rational, high: Rational) -> Said:
     """A closed interval, or the one number in it."""
-    return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
+    if low == high:
+        return Said(format_exact(low))
+    return said("from {low} to {high}", low=format_exact(low), high=format_exact(high))
 
 
-def box_words(parameters: Mapping[str, Interval | tuple[Rational, Rational]]) -> str:
+def box_words(parameters: Mapping[str, Interval | tuple[Rational, Rational]]) -> Said:
     """The intervals of parameters, those of one interval together."""
-    together: dict[str, list[str]] = {}
+    together: dict[tuple[Rational, Rational], list[str]] = {}
     for name, ends in parameters.items():
         low, high = (ends.low, ends.high) if isinstance(ends, Interval) else ends
-        together.setdefault(f"from {low} to {high}", []).append(name)
-    return " and ".join(f"{name_list(names)} {ends}" for ends, names in together.items())
+        together.setdefault((low, high), []).append(name)
+    return joined(
+        " and ",
+        (
+            said("{names} from {low} to {high}", names=_few(names), low=low, high=high)
+            for (low, high), names in together.items()
+        ),
+    )
+
+
+def listed(formulas: Iterable[Number | str | int]) -> Said:
+    """Numbers or expressions, joined by commas."""
+    return joined(", ", map(formula, formulas))
+
+
+def _few(names: Sequence[str]) -> Said:
+    """The first names, and how many more there are."""
+    rest = len(names) - LISTED_NAMES
+    return Said(listed(names[:LISTED_NAMES]), f" and {rest} more" * (rest > 0))
+
+
+def point_words(at: Mapping[str, Rational]) -> Said:
+    """The values of parameters: ``a = 1/3, b = 0``."""
+    return listed(f"{name} = {number_text(x)}" for name, x in at.items())
 
 
 def first_gains(gains: Sequence[Said]) -> Said:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from nashproof.certificates.codec import Json, Shape
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import Names, Said
-from nashproof.certificates.shapes import Frontier, NoWitness
+from nashproof.certificates.shapes import CountFigure, Figure, Frontier, NoWitness, RangeFigure
 from nashproof.errors import CertificateError, quoted
 
 ASKED = "?"  # claimed where the document asks a question: any answer is one
@@ -90,3 +90,25 @@ class Statement(Shape, Generic[W]):
             raise CertificateError(f"a statement of the kind {json.get('kind')}", quoted(cls.kind))
         own = {name: item for name, item in json.items() if name != "kind"}
         return super(Statement, cls)._values(own)
+
+
+class OfFigure:
+    """What statements have in common that state a ``figure`` beside the one of a document."""
+
+    __slots__ = ()
+    figure: CountFigure | Figure | RangeFigure
+
+    def supports(self, claimed: str) -> bool:
+        """Whether the figure is as stated."""
+        return self.figure.holds
+
+
+class OfCount(OfFigure):
+    """What statements have in common whose figure is a number of things."""
+
+    __slots__ = ()
+    figure: CountFigure
+
+    def result(self, witness: object, who: Names) -> Said:
+        """How many there are of what is counted."""
+        return Said(str(self.figure.exact))

@@ -50,16 +50,18 @@ def audit_document(
     watch: Callable[[Iterable[Judged]], Iterable[Judged]] = iter,
     only: Sequence[str] = (),
     proofs: Proofs = NONE,
+    apart: bool = False,
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
     """The verdicts on a document's assertions and questions, and the certificates by file name.
 
     ``refusal``: why the checker does not accept a certificate, "" if it does: what it refuses is
     open. ``watch`` is given them as they are decided and yields them again, to show how far it is.
     ``only``: the ids whose verdicts are wanted, if not all. ``proofs``: certificates that the
-    checker accepted, by file name; what they answer is not decided anew. Raises InputError.
+    checker accepted, by file name; what they answer is not decided anew. ``apart``: a claim that
+    does not suit its game is open, and the rest decided. Raises InputError.
     """
     needed = to_judge(document, only)
-    judged = tuple(watch(judge(document, games, refusal, backend, needed, proofs)))
+    judged = tuple(watch(judge(document, games, refusal, backend, needed, proofs, apart)))
     served = served_offers(document, judged)
     wanted = [one for one in judged if not only or one.source.id in only]
     certificates = {

@@ -13,12 +13,11 @@ from types import MappingProxyType
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import AtPoint, Names, Said
 from nashproof.claims.case import Case, GameLibrary
-from nashproof.claims.claim import Claim
+from nashproof.claims.claim import Claim, GameClaim
 from nashproof.claims.finding import Finding, Open, Proved
 from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document, game_id
-from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import point_text
+from nashproof.errors import EntryError, InputError, Unproved, UnsuitableGame
 
 # Why nashcheck does not accept a certificate: how a sentence goes on that begins with its name.
 # "" if it does.
@@ -72,15 +71,17 @@ def judge(
     backend: str = "highs",
     only: Collection[str] = (),
     proofs: Proofs = NONE,
+    apart: bool = False,
 ) -> Iterator[Judged]:
     """Yield every assertion, then every question, as decided, in order.
 
     A claim whose certificate meets a ``refusal`` is open. ``only``: the ids of those to decide, if
     not all. ``proofs``: certificates that nashcheck accepted, each for the claim whose file it is;
-    what it answers is not decided anew. Raises InputError where a claim does not fit.
+    what it answers is not decided anew. Raises InputError where a claim does not fit; if ``apart``,
+    one about a game, which the game does not suit, is open instead, and tells it.
     """
     case = Case(games, document.profiles, backend)
-    decide = partial(_decide, case, refusal, proofs)
+    decide = partial(_decide, case, refusal, proofs, apart)
     for source in document.sources:
         if only and source.id not in only:
             continue
@@ -131,6 +132,7 @@ def _decide(
     case: Case,
     refusal: Refusal,
     proofs: Proofs,
+    apart: bool,
     identifier: str,
     reading: Reading[Claim],
     offer: Offer[Claim] | None = None,
@@ -142,7 +144,11 @@ def _decide(
         known = proof and claim.answered_by(proof, case)
         finding = known or finding_of(claim, case)
     except InputError as error:
-        raise error.at(decided.origin) from None
+        unsuitable = isinstance(error, (UnsuitableGame, EntryError))
+        if not apart or not unsuitable or not isinstance(claim, GameClaim):
+            raise error.at(decided.origin) from None
+        reason = f"The game does not suit: found {error.found}, expected {error.expected}."
+        known, finding = None, Open(reason)
     text = "" if isinstance(finding, Open) else finding.certificate.text()
     if reason := refusal(text) if text and not known else "":
         finding, text = Open(f"No proof: nashcheck {reason}."), ""
@@ -165,5 +171,5 @@ def words_of(claim: Claim, finding: Finding, who: Names) -> tuple[Said, Said]:
     if isinstance(finding, Open):
         return Said(finding.known), Said(finding.reason)
     proof = finding.certificate
-    at = AtPoint(point_text(finding.at)) if finding.at else ""
+    at = AtPoint(finding.at) if finding.at else ""
     return claim.result(proof, who), Said(at, claim.why(proof, who))

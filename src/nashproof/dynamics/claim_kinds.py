@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import format_exact
+from nashproof.certificates.sentence import Said
 from nashproof.certificates.shapes import Interval, Profile
 from nashproof.certificates.statements.logit import LogitLimit, ProvedSet
 from nashproof.claims.asked import Asked
@@ -89,8 +89,8 @@ class LogitLimitClaim(ProfileClaim):
             high=place.high,
         )
         if self.stated != ASKED and statement.crosses(self.stated):
-            where = f"{name} between {format_exact(place.low)} and {format_exact(place.high)}"
-            return Open(f"The limit has {where}: too near to an end of what is stated.")
+            where = statement.place()
+            return Open(Said("The limit has ", where, ": too near to an end of what is stated."))
         proof = played.certificate(statement, witness)
         return decided(statement.supports(self.stated), proof)
 

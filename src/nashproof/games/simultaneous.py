@@ -5,9 +5,11 @@ Knows no files.
 
 from collections import abc
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import accumulate, product
+from operator import mul
 from typing import TypeAlias
 
+from nashproof.errors import TooLarge
 from nashproof.games.assembly import Entry, Rationals, Texts, assemble, check_actions, check_texts
 from nashproof.games.columns import END, Exact, Preorder
 from nashproof.games.tree import Tree, tree_in_preorder
@@ -43,6 +45,7 @@ def matrix_game(
         one = first[row][column]
         return one, second[row][column] if second else -one
 
+    need_few_profiles([len(rows), len(columns)])
     if len(rows) * len(columns) >= LARGE:
         cells = [payoffs(profile) for profile in product(range(len(rows)), range(len(columns)))]
         table = Exact.of([cell[p] for p in (0, 1) for cell in cells])
@@ -70,7 +73,23 @@ def strategic_game(
     >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
     ['0', '1']
     """
+    need_few_profiles([len(names) for names in strategies])
     return assemble(title, players, strategic_entries(strategies, payoffs), comment)
+
+
+def need_few_profiles(counts: abc.Sequence[int], place: str = "") -> None:
+    """Refuse a strategic form whose tree is too large; ``counts`` are the numbers of strategies.
+
+    >>> need_few_profiles([2, 10**6])
+    Traceback (most recent call last):
+    nashproof.errors.TooLarge: found a strategic form of 2,000,000 profiles, a tree of 2,000,003 \
+nodes, expected at most 2,000,000 nodes: its profiles are the ends of a tree
+    """
+    ends = [*accumulate(counts, mul, initial=1)]
+    if sum(ends) > NODES:
+        found = f"a strategic form of {ends[-1]:,} profiles, a tree of {sum(ends):,} nodes"
+        wanted = f"at most {NODES:,} nodes: its profiles are the ends of a tree"
+        raise TooLarge(found, wanted, place)
 
 
 def strategic_entries(
@@ -93,7 +112,7 @@ def strategic_entries(
 def strategic_columns(
     title: str, players: Texts, strategies: abc.Sequence[Texts], payoffs: Exact, comment: str = ""
 ) -> Tree | None:
-    """The Tree of ``strategic_game`` in columns, made much faster; None for one that is too large.
+    """The Tree of ``strategic_game`` in columns, made much faster; None for long numbers.
 
     ``payoffs`` has a row a player; in it the last player's strategy changes fastest. Raises
     InputError for names that ``assemble`` refuses.
@@ -106,14 +125,13 @@ def strategic_columns(
     """
     import numpy as np  # only here: small games need no arrays
 
+    need_few_profiles([*map(len, strategies)])
     check_texts(title, comment, *players)
     moves = [(p, f"move {p}", tuple(names)) for p, names in enumerate(strategies, 1)]
     sets = np.array([END])
     for p, name, actions in reversed(moves):
         check_actions(name, actions)
         sets = np.append(p - 1, np.tile(sets, len(actions)))
-    if len(sets) > NODES:
-        return None
     counts = np.array([*map(len, strategies)])
     preorder = Preorder(sets, (), np.arange(1, 1 + len(players)), counts, payoffs)
     return tree_in_preorder(title, players, lambda: moves, preorder, comment)

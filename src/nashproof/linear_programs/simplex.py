@@ -19,6 +19,7 @@ RIGHT, SCALE = 2**60, 2**60 + 1  # behind all columns
 
 Line = dict[int, Any]  # integers by column; rationals at first
 SECONDS = 300  # of the processor, for the pivots of one program
+UNTIMED = 2_000  # entries changed by pivots between two looks at the clock, a call of the system
 
 
 class NoOptimum(Exception):
@@ -80,7 +81,7 @@ class _Tableau:
         self.rows = [self._line(i) for i in range(m)]
         self.basis = [self.artificial + i for i in range(m)]
         self.costs = self._doubled({j: c for j, c in program.objective.items() if c})
-        self.deadline = time.process_time() + SECONDS
+        self.untimed, self.deadline = 0, float("inf")
 
     def _line(self, i: int) -> Line:
         """The first form of a row of the tableau."""
@@ -145,15 +146,23 @@ class _Tableau:
 
     def pivot(self, at: int, entering: int) -> None:
         """Make a column basic in a row."""
-        if time.process_time() > self.deadline:
-            raise Unproved(f"exact pivots did not end within {SECONDS} processor seconds")
         line = self.rows[at]
+        self._look_at_the_clock(len(line) * len(self.rows))
         if line[entering] < 0:
             line = self.rows[at] = {j: -a for j, a in line.items()}
         for i, other in enumerate(self.rows):
             if i != at and entering in other:
                 self.rows[i] = _cleared(other, line, entering)
         self.basis[at] = entering
+
+    def _look_at_the_clock(self, entries: int) -> None:
+        """Raise Unproved if the time is over; small programs end before the first look."""
+        self.untimed += entries
+        if self.untimed > UNTIMED:
+            now, self.untimed = time.process_time(), 0
+            self.deadline = min(self.deadline, now + SECONDS)
+            if now > self.deadline:
+                raise Unproved(f"exact pivots did not end within {SECONDS} processor seconds")
 
     def take(self, columns: Iterable[int], tight: Iterable[int]) -> None:
         """Pivot columns into the basis, and the slacks of the rows that are not tight.

@@ -101,10 +101,10 @@ def subgame(game: Tree, root: int) -> Tree:
     >>> subgame(matching_pennies(), 0) == matching_pennies()
     True
     """
-    return assemble(game.title, game.players, _entries(game, root), game.comment)
+    return assemble(game.title, game.players, entries(game, root), game.comment)
 
 
-def _entries(game: Tree, root: int) -> Iterator[Entry]:
+def entries(game: Tree, root: int) -> Iterator[Entry]:
     """Yield the nodes of a subtree in depth-first order, as ``assemble`` takes them."""
     stack = [root]
     while stack:

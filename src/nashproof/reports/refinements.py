@@ -185,7 +185,7 @@ def _with_consequences(
 def _member(results: Results, name: str, key: _Key, answers: Mapping[str, Answer]) -> Member:
     profile = results.documents[name].profiles[key.profile]
     words = words_for(results, name, key.game)
-    says = profile.called or words.sentence(profile.says, profile.parameters)
+    says = profile.called or words.quoted(profile.says, profile.parameters)
     where = _where(words, profile.parameters, key.at)
     title, is_family = results.games[key.game].title, bool(profile.parameters) and not key.at
     return Member(f"{says.rstrip('.')}.", where, title, answers, is_family)

@@ -124,6 +124,7 @@ class Results:
     eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
     laws: Sequence[LawRecord] = ()
     sentences: Mapping[str, str] = field(default_factory=dict)  # accepted, by SHA-256
+    marked: frozenset[str] = frozenset()  # those of them that the proved checker accepts, too
     checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known
     where: Where = CLONE
     conclusions: Sequence[Conclusion] = ()  # of an audit of a user's game

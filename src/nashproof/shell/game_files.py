@@ -148,7 +148,8 @@ def _sniffed(text: str) -> str:
     for start, ending in (("EFG", ".efg"), ("NFG", ".nfg"), ("{", ".game"), ("<", ".xml")):
         if begins.startswith(start):
             return ending
-    if looks_like_matrices(begins):
+    latex = begins.startswith("\\") or "&" in begins and "\\\\" in begins
+    if latex or looks_like_matrices(begins):
         return ".txt"
     first = begins.partition("\n")[0]
     return ".toml" if "=" in first or first.startswith(("#", "[")) else ".csv"
@@ -203,9 +204,10 @@ def find_file(name: Place, folder: str) -> Path:
             raise UnreadableFile("no file of that name", MATRIX, str(name))
         if folder == "games" and is_matrix_text(str(name), _LETTERS.findall(str(name))):
             raise UnreadableFile("a matrix with letters", PARAMETER, str(name))
-        raise UnreadableFile(
-            "no file of that name", closest_name(str(name), sorted(known)) or expected, str(name)
-        )
+        words = re.split("[^a-z0-9]+", str(name).casefold())
+        own = [word for word in words if word in known]  # kuhn, of kuhn_poker
+        similar = closest_name(own[0] if own else str(name), sorted(known))
+        raise UnreadableFile("no file of that name", similar or expected, str(name))
     return next((place for place in places if place.is_file()), places[0])
 
 

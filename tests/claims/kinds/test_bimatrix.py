@@ -6,8 +6,11 @@ from examples import committed
 from hypothesis import given, settings
 from strategies import PLAYED, bimatrix
 
+from nashproof.exact.numbers import QQ
+from nashproof.games.simultaneous import strategic_game
 
-@settings(max_examples=60)
+
+@settings(max_examples=25)
 @given(PLAYED.filter(lambda game: len(game.players) == 2))
 def test_all_equilibria_of_small_trees(game):
     record = decide(game, 'kind = "equilibria"\ngame = "g"\nstated = "1"')
@@ -38,6 +41,25 @@ def test_how_many_equilibria(name, claim, verdict):
     record = decide(committed(name), f'kind = "equilibria"\ngame = "g"\n{claim}')
     assert record["verdict"] == verdict
     assert "against" in record["why"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        ('stated = "1"', "refuted"),
+        ('stated = "3"', "refuted"),
+        ('stated = "4"', "undetermined"),
+        ('stated = "infinite"', "undetermined"),
+        ('what = "components"\nstated = "1"', "undetermined"),
+    ],
+)
+def test_pure_equilibria_of_three_players_refute_what_states_fewer(claim, verdict):
+    """Everybody gets 1 if an even number of them plays 1: the four pure profiles of that kind."""
+    names, actions = ("A", "B", "C"), [["0", "1"]] * 3
+    even = strategic_game("parity", names, actions, lambda s: [QQ(1 - sum(s) % 2)] * 3)
+    record = decide(even, f'kind = "equilibria"\ngame = "g"\n{claim}')
+    assert record["verdict"] == verdict
+    assert ("exactly 4 equilibria in pure" in record["why"]) == (verdict == "refuted")
 
 
 def test_equilibria_where_one_player_is_indifferent():

@@ -3,6 +3,8 @@
 import pytest
 
 import nashproof
+from nashproof.claims.kinds import bimatrix
+from nashproof.solve import plan_equilibria
 
 SEXES = [[[2, 0], [0, 1]], [[1, 0], [0, 2]]]
 SEGMENT = [[[-3, 3], [-3, 5]], [[2, 7], [4, 2]]]  # (p, 1 - p) with p <= 2/7 against column 1
@@ -34,8 +36,20 @@ def test_beyond_the_end_of_a_component():
     assert printed(SEGMENT, ["0.15", "0.85"], ["0.90", "0.10"]).verdict == "refuted"
 
 
-def test_where_the_equilibria_are_not_listed():
+def test_the_list_of_plans_of_a_larger_game(monkeypatch):
+    monkeypatch.setattr(bimatrix, "has_few_strategies", lambda game: False)
+    found = printed(SEXES, [0.65, 0.35], [0.33, 0.67])
+    assert found.verdict == "refuted" and found.why.startswith(
+        "No equilibrium prints as stated. The game has exactly 3 equilibria in behaviour strategies"
+    )
+    assert printed(SEXES, [0.67, 0.33], [0.33, 0.67]).verdict == "confirmed"
+    assert printed(SEGMENT, ["0.15", "0.85"], ["1", "0"]).verdict == "confirmed"
+    assert printed(SEGMENT, ["0.30", "0.70"], ["1", "0"]).verdict == "refuted"
+
+
+def test_where_the_equilibria_are_not_listed(monkeypatch):
     """No simplest fraction that prints so is an equilibrium, and 21 + 21 are too many."""
+    monkeypatch.setattr(plan_equilibria, "VERTICES", 50)
     one = [[9 * (i == j) + (i * j) % 4 for j in range(21)] for i in range(21)]
     two = [[(i + 2 * j) % 5 for j in range(21)] for i in range(21)]
     row = ["0.7", "0.3", *["0"] * 19]

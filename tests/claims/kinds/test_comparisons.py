@@ -6,7 +6,7 @@ from operator import ge, gt, le, lt, ne
 import pytest
 from deciding import DRAWN, decide
 from examples import committed
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import walk
 
@@ -16,6 +16,7 @@ from nashproof.exact.numbers import QQ, rational
 RELATIONS = {"less than": lt, "more than": gt, "at most": le, "at least": ge, "other than": ne}
 
 
+@settings(max_examples=30)
 @given(DRAWN, st.sampled_from(sorted(RELATIONS)), st.sampled_from(["1", "-1/2"]), st.data())
 def test_comparisons(drawn, relation, times, data):
     game, profile = drawn

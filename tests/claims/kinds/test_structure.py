@@ -68,7 +68,7 @@ def test_subgames_between_the_members_of_a_set():
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(PLAYED.filter(lambda game: game.constant is not None))
 def test_values_and_saddles(game):
     record = decide(game, 'kind = "value"\ngame = "g"\nstated = "0.0"')

@@ -1,7 +1,7 @@
 """The canonical text of a game in either form: read again, it is the same game and text."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from strategies import PLAYED, onecards
 
 from nashproof.errors import InputError
@@ -9,6 +9,7 @@ from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.formats.canonical import ENDINGS, ending, game_text, read_game
 
 
+@settings(max_examples=30)
 @given(PLAYED)
 def test_trees(game):
     text = game_text(game)

@@ -3,7 +3,7 @@
 import pytest
 from gambit_answers import HOW, NotRecorded, answers, recorded, rows_text
 from gambit_comparisons import TREES, compare_value, facts_of_a_tree
-from hypothesis import given
+from hypothesis import given, settings
 from record_gambit import COMPARISONS
 from strategies import efg_text, game_of
 
@@ -15,6 +15,7 @@ from nashproof.play.strategies import conditional, plans_of
 from nashproof.solve.bimatrix import find_equilibria
 
 
+@settings(max_examples=30)
 @given(TREES)
 def test_write_then_read_is_the_identity(drawn):
     game = game_of(*drawn, title='with "quotes"')
@@ -23,6 +24,7 @@ def test_write_then_read_is_the_identity(drawn):
     assert write_efg(read_efg(text, "x.efg")) == text
 
 
+@settings(max_examples=30)
 @given(TREES)
 def test_payoffs_on_inner_nodes_are_added_up(drawn):
     tree, players = drawn

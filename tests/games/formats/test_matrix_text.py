@@ -104,3 +104,54 @@ def test_a_matrix_in_place_of_a_file():
 
 def test_a_table_with_names_is_none():
     assert not looks_like_matrices(",1,2\n3,4,5") and not looks_like_matrices("[matrix]\nrows")
+
+
+PAIRS = [[2, 2, 1], [0, 3, 1], [3, 0, 0]], [[2, 3, 2], [3, 2, 1], [1, 2, 3]]
+LATEX = r"""\begin{array}{c|ccc} &L&C&R\\ \hline T&2,2&2,3&1,2\\
+ M&0,3&3,2&1,1\\
+ B&3,1&0,2&0,3\end{array}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (LATEX, (("T", "M", "B"), ("L", "C", "R"))),
+        (" L C R\nT 2 , 2 2 , 3 1 , 2\nM 0,3 3,2 1,1\nB (3, 1) (0,2) (0,3)\n", None),
+        ("2,2 | 2,3 | 1,2\n0,3 3,2 1,1\n3,1 0,2 0,3", ((), ())),
+        ("2,2 & 2,3 & 1,2\n0,3 & 3,2 & 1,1\n3,1 & 0,2 & 0,3", ((), ())),
+    ],
+)
+def test_tables_as_questions_print_them(text, names):
+    game = game_of_text(text) if text is LATEX else game_from_matrices(text, "t.txt")
+    rows, columns = (("T", "M", "B"), ("L", "C", "R")) if names is None else names
+    if rows:
+        assert [s.actions for s in game.infosets] == [rows, columns]
+    payoffs = [[int(leaf.payoffs[p]) for leaf in game.leaves] for p in (0, 1)]
+    assert payoffs == [[x for row in matrix for x in row] for matrix in PAIRS]
+
+
+def test_a_zero_sum_table_of_latex():
+    game = game_from_matrices(r"1 & -1/2 \\ 0 & 3", "t.txt")
+    assert [str(leaf.payoffs[0]) for leaf in game.leaves] == ["1", "-1/2", "0", "3"]
+    assert [int(leaf.payoffs[1]) for leaf in game.leaves][0] == -1
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (LATEX.replace("M&0,3", "M&0"), 't.txt:2: found "M 0 3,2 1,1", expected a row of payoffs'),
+        (LATEX.replace("&0,3\\end", "\\end"), 't.txt:3: found "B 3,1 0,2", expected a row'),
+        (LATEX.replace("0,3&", "a&"), 't.txt:2: found "M a 3,2 1,1"'),
+        ("&", "t.txt: found a table without payoffs"),
+    ],
+)
+def test_a_mistake_in_a_printed_table(text, found):
+    with pytest.raises(InputError) as caught:
+        game_from_matrices(text, "t.txt")
+    assert str(caught.value).startswith(found)
+
+
+@pytest.mark.parametrize("text", ["a" * 200_000, "a 1,2" + " " * 200_000 + "x", "1,2 " * 50_000])
+def test_long_lines_are_no_search(text):
+    with pytest.raises(InputError):
+        game_from_matrices(text, "t.txt")

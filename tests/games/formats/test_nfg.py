@@ -12,6 +12,7 @@ from nashproof.games.columns import ColumnLeaves
 from nashproof.games.formats import nfg
 from nashproof.games.formats.efg import write_efg
 from nashproof.games.formats.nfg import read_nfg
+from nashproof.games.simultaneous import matrix_game
 
 
 def nfg_text(counts, numbers):
@@ -47,8 +48,16 @@ def test_both_ways_refuse_the_same_file(numbers):
     assert len(messages) == 1
 
 
-def test_numbers_that_64_bits_do_not_hold_and_too_many_nodes_are_left_to_the_other_way():
+def test_more_profiles_than_a_tree_has_nodes_are_refused_before_they_are_read():
+    expected = (
+        r"x.nfg:1:\d+: found a strategic form of 2,250,000 profiles, a tree of 2,251,501 nodes, "
+        "expected at most 2,000,000 nodes: its profiles are the ends of a tree"
+    )
+    with pytest.raises(InputError, match=expected):
+        read_nfg(nfg_text([1500, 1500], []), "x.nfg")
+    with pytest.raises(InputError, match="found a strategic form of 2,250,000 profiles"):
+        matrix_game("m", ("A", "B"), "a" * 1500, "b" * 1500, [[0] * 1500] * 1500)
+
+
+def test_numbers_that_64_bits_do_not_hold_are_left_to_the_other_way():
     assert not isinstance(in_columns(nfg_text([2], ["1", str(2**62)])).leaves, ColumnLeaves)
-    with patch.object(nfg, "LARGE", 1), patch("nashproof.games.simultaneous.NODES", 2):
-        read = read_nfg(nfg_text([2], ["1", "2"]), "x.nfg")
-    assert not isinstance(read.leaves, ColumnLeaves)

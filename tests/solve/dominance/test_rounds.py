@@ -91,7 +91,7 @@ def holds(payoffs, sense, rounds, left, beliefs):
 
 
 @pytest.mark.parametrize("sense", SENSES)
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(payoffs=bimatrices())
 def test_rounds_by_the_definition(payoffs, sense):
     """A belief to which a strategy is best proves that no mixture dominates it: so each round took

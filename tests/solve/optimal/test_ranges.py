@@ -1,7 +1,7 @@
 """Exact ranges over all optimal plans."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from strategies import games, zero_sum_matrix
 
 from nashproof.errors import Unproved
@@ -36,6 +36,7 @@ def test_known_ranges(game, name, player, where, action, low, high, backend):
     assert [end.value for end in found] == [low, high]
 
 
+@settings(max_examples=30)
 @given(games())
 def test_ends_are_optimal_plans_and_hold_the_canonical_one(game):
     solution = solve_game(game)

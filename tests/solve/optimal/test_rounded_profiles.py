@@ -3,7 +3,7 @@
 import pytest
 from deciding import decide
 from examples import committed
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import bimatrix
 
@@ -101,6 +101,7 @@ def test_printed_numbers_that_cannot_sum_to_1_since_none_is_negative():
         decide(read_efg(STAY_OR_GO, "g"), 'kind = "equilibrium"\nprofile = "p"', printed_so)
 
 
+@settings(max_examples=30)
 @given(
     st.lists(st.lists(st.integers(-4, 4), min_size=2, max_size=3), min_size=2, max_size=3).filter(
         lambda m: len(set(map(len, m))) == 1

@@ -3,7 +3,7 @@ counter-examples.
 """
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from parametric import KUHN, TWO_PROFILES, poly, profile, quotients
 from strategies import RATIONALS, best_value, walk
@@ -162,6 +162,7 @@ def test_best_in_the_middle_of_the_box_is_not_enough(game):
 # Quotients: with weights scaled by the denominators all stays polynomial
 
 
+@settings(max_examples=30)
 @given(TWO_PROFILES, POINTS)
 def test_scaled_plans_are_plans_times_the_scale(drawn, point):
     game, one, other = drawn

@@ -8,7 +8,17 @@ from typing import ClassVar, Literal, cast
 
 from nashproof.certificates.codec import Layout, Number, Shape, exact_number
 from nashproof.certificates.explanation import COMPARE, Explanation
-from nashproof.certificates.sentence import Names, Said, format_exact, format_number, sentences
+from nashproof.certificates.sentence import (
+    Formula,
+    Names,
+    Said,
+    format_exact,
+    format_number,
+    joined,
+    listed,
+    said,
+    sentences,
+)
 from nashproof.certificates.shapes import NoWitness, Parameters, Vector
 from nashproof.certificates.statement import Statement
 from nashproof.errors import InputError
@@ -32,14 +42,21 @@ class Equation(Shape):
         return f"{self.left} {sign} {self.right}"
 
     @property
-    def left_words(self) -> str:
+    def words(self) -> Said:
+        """Both sides, and what the sign between them says."""
+        if is_printed(self.right) or self.decimals:
+            return Said(Formula(self.left), " rounds to ", Formula(self.right))
+        return Said(Formula(f"{self.left} = {self.right}"))
+
+    @property
+    def left_words(self) -> Formula:
         """The left side as a number; as it is written where it is none."""
         if is_printed(self.right) or self.decimals:
-            return self.right if self.holds else self.left
+            return Formula(self.right if self.holds else self.left)
         try:
             return format_exact(exact_number(self.right) + cast(Rational, self.off))
         except (InputError, TypeError):
-            return self.right if self.holds else self.left
+            return Formula(self.right if self.holds else self.left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +81,7 @@ class Arithmetic(Statement[NoWitness]):
     def result(self, witness: NoWitness, who: Names) -> Said:
         """The left sides, as they are or as they are stated; of wrong ones alone, if some are."""
         wrong = [one for one in self.equations if not one.holds]
-        return Said("; ".join(one.left_words for one in wrong or self.equations))
+        return joined("; ", (one.left_words for one in wrong or self.equations))
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """That all equations hold, or by how much the sides of each differ."""
@@ -74,7 +91,7 @@ class Arithmetic(Statement[NoWitness]):
         end = f" {self._where}." if self.parameters else "."
         if len(self.equations) > 1:
             return Said(f"Each equation holds{end}")
-        return Said(f"{self.equations[0]}{end}")
+        return Said(self.equations[0].words, end)
 
     @property
     def _where(self) -> str:
@@ -102,12 +119,13 @@ class Arithmetic(Statement[NoWitness]):
 def _difference(one: Equation) -> Said:
     """By how much the sides of an equation differ."""
     if is_printed(one.right) or one.decimals:
-        return Said(
-            f"{one.left} does not round to {one.right}. It is {format_number(one.off)} off."
-        )
-    left = one.left_words
-    is_ = f" is {left}, not {one.right}." if left != one.left else f" is not {one.right}."
-    return Said(f"{one.left}{is_} The difference is {format_number(one.off)}.")
+        form = "{left} does not round to {right}. It is {off} off."
+    elif one.left_words == Formula(one.left):
+        form = "{left} is not {right}. The difference is {off}."
+    else:
+        form = "{left} is {known}, not {right}. The difference is {off}."
+    left, right, off = Formula(one.left), Formula(one.right), format_number(one.off)
+    return said(form, left=left, known=one.left_words, right=right, off=off)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +212,15 @@ class FeasibleSet(Statement["FeasibleSet.Witness"]):
         if isinstance(proof, NoPoint):
             return Said(_EMPTY)
         point = {name: proof.point[name] for name in self.variables}
-        start = f"This point is feasible: {_point(point)}."
+        start = Said("This point is feasible: ", _point(point), ".")
         if isinstance(proof, UnboundedPoints):
             ray = ((name, proof.ray[name]) for name in self.variables)
-            steps = ", ".join(f"{name} by {number_text(x)}" for name, x in ray if x)
+            by = (said("{name} by {x}", name=Formula(name), x=x) for name, x in ray if x)
+            steps = joined(", ", by)
             times = "as many times over as one likes, leads from it to feasible points only."
-            return sentences(start, f"Changing {steps}, {times}")
-        return sentences(start, f"On all feasible points these are bounded: {', '.join(self.of)}.")
+            return sentences(start, Said("Changing ", steps, f", {times}"))
+        bounded = Said("On all feasible points these are bounded: ", listed(self.of), ".")
+        return sentences(start, bounded)
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: whether there is a point, and what bounds the variables."""
@@ -217,12 +237,18 @@ _EMPTY = (
 )
 
 
-def _point(point: Mapping[str, Rational]) -> str:
+def _point(point: Mapping[str, Rational]) -> Said:
     """A point, variables of one value together."""
     together: dict[str, list[str]] = {}
     for name, x in point.items():
         together.setdefault(number_text(x), []).append(name)
-    return "; ".join(f"{', '.join(some)} = {x}" for x, some in together.items())
+    return joined(
+        "; ",
+        (
+            Said(listed(some[:-1]), ", " * (len(some) > 1), Formula(f"{some[-1]} = {x}"))
+            for x, some in together.items()
+        ),
+    )
 
 
 _POINT = "Put the point named into each row: it satisfies them all."

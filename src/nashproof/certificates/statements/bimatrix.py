@@ -8,10 +8,19 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import AndThen, Move, Names, Said, joined, sentences
+from nashproof.certificates.sentence import (
+    AndThen,
+    Move,
+    Names,
+    Part,
+    Said,
+    formula,
+    joined,
+    sentences,
+)
 from nashproof.certificates.shapes import CountFigure, Strategy, Vector
-from nashproof.certificates.statement import Statement
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.certificates.statement import OfCount, Statement
+from nashproof.exact.numbers import Rational
 
 CountedEquilibria = Literal["equilibria", "extreme equilibria", "components"]
 
@@ -50,6 +59,10 @@ def component_words(
     return Said(joined("; ", some), f" and {rest} more" if rest > 0 else "", ".")
 
 
+def _times(p: Rational) -> tuple[Part, ...]:
+    return (formula(p), " ") if p != 1 else ()
+
+
 def _strategy(moves: Sequence[Move]) -> Said:
     if len(moves) == 1:
         return Said(moves[0].action)
@@ -57,7 +70,7 @@ def _strategy(moves: Sequence[Move]) -> Said:
 
 
 @dataclass(frozen=True, slots=True)
-class AllEquilibria(Statement["AllEquilibria.Witness"]):
+class AllEquilibria(OfCount, Statement["AllEquilibria.Witness"]):
     """The Nash equilibria, in mixed strategies over reduced pure ones, are exactly the pairs in
     ``components``.
 
@@ -89,14 +102,6 @@ class AllEquilibria(Statement["AllEquilibria.Witness"]):
         shifts: Mapping[int, tuple[Mapping[int, Rational], ...]]
         splits: tuple[int, ...]
 
-    def supports(self, claimed: str) -> bool:
-        """Whether there are as many as stated."""
-        return self.figure.holds
-
-    def result(self, witness: Witness, who: Names) -> Said:
-        """How many there are of what is counted."""
-        return Said(str(self.figure.exact))
-
     def sentence(self, witness: Witness, who: Names) -> Said:
         """How many there are, and what they are."""
         number = number_words(str(self.figure.exact), self.what)
@@ -110,7 +115,7 @@ class AllEquilibria(Statement["AllEquilibria.Witness"]):
 
     def _mixture(self, who: Names, player: int, mixture: Vector) -> Said:
         parts = (
-            Said(f"{number_text(p)} " * (p != 1), _strategy(who.strategy(player, strategy)))
+            Said(*_times(p), _strategy(who.strategy(player, strategy)))
             for p, strategy in zip(mixture, self.strategies[player])
             if p
         )

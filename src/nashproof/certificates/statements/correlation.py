@@ -20,7 +20,7 @@ from nashproof.certificates.sentence import (
     strategy_words,
 )
 from nashproof.certificates.shapes import NoWitness, RangeFigure, Strategy
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import OfFigure, Statement
 from nashproof.certificates.statements.profiles import Measure
 from nashproof.certificates.statements.zero_sum import ends_words
 from nashproof.errors import how_many
@@ -95,7 +95,7 @@ class CorrelatedEquilibrium(Statement[NoWitness]):
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """What it pays; who gains when told what, or that nobody does."""
-        payoffs = (Said(who(p), f" {format_exact(x)}") for p, x in self.payoffs.items())
+        payoffs = (Said(who(p), " ", format_exact(x)) for p, x in self.payoffs.items())
         first = Said("On average it pays ", joined(", ", payoffs), ".")
         if self.gains:
             return sentences(first, first_gains([gain.sentence(who) for gain in self.gains]))
@@ -161,8 +161,10 @@ class AmountTerm(Shape):
 
     def said(self, who: Names) -> Said:
         """What is added up."""
-        times = f"{self.coefficient} times " if self.coefficient != 1 else ""
-        return Said(times, self.of.said(who, ()).within())
+        amount = self.of.said(who, ()).within()
+        if self.coefficient == 1:
+            return Said(amount)
+        return said("{times} times {amount}", times=self.coefficient, amount=amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,12 +192,13 @@ PROFILES_LISTED = 8  # profiles of a distribution that are described; the certif
 def _drawn(who: Names, profile: Mapping[int, Strategy], probability: Rational) -> Said:
     """A profile of pure strategies, with its probability."""
     moves = [move for player in sorted(profile) for move in who.strategy(player, profile[player])]
-    chance = "" if probability == 1 else f" with probability {format_exact(probability)}"
-    return Said(strategy_words(moves), chance)
+    if probability == 1:
+        return strategy_words(moves)
+    return Said(strategy_words(moves), " with probability ", format_exact(probability))
 
 
 @dataclass(frozen=True, slots=True)
-class CorrelatedRange(Statement["CorrelatedRange.Witness"]):
+class CorrelatedRange(OfFigure, Statement["CorrelatedRange.Witness"]):
     """Over all correlated equilibria of a kind an amount ranges exactly from ``low`` to ``high``.
 
     With ``recommendations`` *moves* over the extensive-form ones. Proof: an equilibrium at each
@@ -218,19 +221,15 @@ class CorrelatedRange(Statement["CorrelatedRange.Witness"]):
         low: CorrelatedEnd
         high: CorrelatedEnd
 
-    def supports(self, claimed: str) -> bool:
-        """Whether the range is as stated."""
-        return self.figure.holds
-
     def result(self, witness: Witness, who: Names) -> Said:
         """The range."""
-        return Said(range_words(self.figure.low, self.figure.high))
+        return range_words(self.figure.low, self.figure.high)
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """Over which range the amount goes, and a distribution that attains the upper end."""
         kind = "extensive-form correlated" if self.recommendations == "moves" else "correlated"
         amount = joined(" plus ", (term.said(who) for term in self.of))
-        first = Said(f"Over all {kind} equilibria ", amount, f" {ends_words(self.figure)}.")
+        first = Said(f"Over all {kind} equilibria ", amount, " ", ends_words(self.figure), ".")
         attains = witness.high.distribution
         drawn = joined("; ", (_drawn(who, one, x) for one, x in attains[:PROFILES_LISTED]))
         rest = len(attains) - PROFILES_LISTED

@@ -20,6 +20,7 @@ from nashproof.certificates.sentence import (
     Plays,
     Said,
     Sizes,
+    formula,
     frontier_sentence,
     joined,
     moves_words,
@@ -30,7 +31,7 @@ from nashproof.certificates.sentence import (
 from nashproof.certificates.shapes import Frontier, Mixture, Move, Moves, MoveWeights, Strategy
 from nashproof.certificates.statement import Statement
 from nashproof.errors import CertificateError
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.numbers import Rational
 
 Sense = Literal["weakly", "strictly"]
 
@@ -226,7 +227,7 @@ def mixture_words(who: Names, entry: DominatedMoves) -> Said:
         (
             Said(
                 strategy_words(who.strategy(entry.player, one)),
-                f" with {number_text(p)}" if p != 1 else "",
+                *((" with ", formula(p)) if p != 1 else ()),
             )
             for one, p in entry.by.parts
         ),
@@ -236,7 +237,7 @@ def mixture_words(who: Names, entry: DominatedMoves) -> Said:
 def belief_words(who: Names, player: int, beliefs: MoveWeights) -> Said:
     """The first moves of a mixed strategy, with their probabilities."""
     mixes = [
-        Said(sentence.Move(a, name), f" with probability {p}")
+        Said(sentence.Move(a, name), " with probability ", formula(p))
         for name, row in who.rows(player, beliefs)
         for a, p in row[:-1]
     ]

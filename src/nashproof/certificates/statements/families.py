@@ -11,11 +11,14 @@ from typing import ClassVar, Literal, TypeAlias
 from nashproof.certificates.codec import Layout, Number, Shape, key
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import (
+    Formula,
     Names,
     Part,
     Said,
     box_words,
+    formula,
     frontier_list,
+    joined,
     said,
     sentences,
     strategy_words,
@@ -73,9 +76,17 @@ class Root(Shape):
     low: Rational
     high: Rational
 
-    def __str__(self) -> str:
+    @property
+    def words(self) -> Said:
+        """The number in short, and which zero it is."""
         low, high = (decimal_text(x, 50).rstrip("0").rstrip(".") for x in (self.low, self.high))
-        return f"{self.about} (the zero of {self.zero_of} between {low} and {high})"
+        return said(
+            "{about} (the zero of {polynomial} between {low} and {high})",
+            about=self.about,
+            polynomial=formula(self.zero_of),
+            low=Formula(low),
+            high=Formula(high),
+        )
 
     @property
     def about(self) -> str:
@@ -94,8 +105,23 @@ class Span(Shape):
     low: End
     high: End
 
-    def __str__(self) -> str:
-        return str(self.low) if self.low == self.high else f"from {self.low} to {self.high}"
+    @property
+    def words(self) -> Said:
+        """The interval, or the one number in it."""
+        low, high = map(_end_words, (self.low, self.high))
+        return low if self.low == self.high else Said("from ", low, " to ", high)
+
+    def of(self, name: str) -> Said:
+        """That a parameter lies in it."""
+        if self.low != self.high:
+            return Said(Formula(name), " ", self.words)
+        if isinstance(self.low, Root):
+            return Said(Formula(name), " = ", self.words)
+        return Said(Formula(f"{name} = {self.low}"))
+
+
+def _end_words(end: End) -> Said:
+    return end.words if isinstance(end, Root) else Said(formula(end))
 
 
 def stated_intervals(text: str) -> tuple[Interval, ...]:
@@ -190,10 +216,11 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
     def result(self, witness: Witness, who: Names) -> Said:
         """For which parameters nobody gains."""
         if self.within == "everywhere":
-            return Said(f"for every {box_words(self.parameters)}")
+            return Said("for every ", box_words(self.parameters))
         name = next(iter(self.parameters))
-        parts = [f"{name} {'=' * (x.low == x.high)} {x}".replace("  ", " ") for x in self.within]
-        return Said(" and ".join(parts) or f"for no {name}")
+        return joined(" and ", (x.of(name) for x in self.within)) or said(
+            "for no {name}", name=Formula(name)
+        )
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """Who gains nothing for which parameters; what a frontier adds; who gains elsewhere."""
@@ -203,7 +230,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
             nobody: Part = "Nobody gains"
             if not who.are_all(self.players, everybody):
                 nobody = Said(who(self.players[0]), " gains nothing")
-            return sentences(Said(nobody, f" by deviating, for every {box}."), self._beyond())
+            return sentences(Said(nobody, " by deviating, for every ", box, "."), self._beyond())
         return sentences(self.set_words(who), _outside(self, witness, who))
 
     def set_words(self, who: Names) -> Said:
@@ -216,7 +243,7 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
             who="nobody gains"
             if who.are_all(self.players, len(self.profile.players))
             else Said(who(self.players[0]), " gains nothing"),
-            within=" and ".join(map(str, within)) or "none",
+            within=joined(" and ", (x.words for x in within)) or "none",
         )
 
     def _beyond(self) -> Said:
@@ -254,15 +281,15 @@ def _outside(one: EquilibriumSet, witness: EquilibriumSet.Witness, who: Names) -
     piece, name = witness.outside[0], next(iter(one.parameters))
     return said(
         "Between {low} and {high}, for instance, {player} gains by playing {moves}.",
-        low=f"{name} = {_in_short(piece.low)}",
-        high=f"{name} = {_in_short(piece.high)}",
+        low=_in_short(name, piece.low),
+        high=_in_short(name, piece.high),
         player=who(piece.player),
         moves=strategy_words(who.strategy(piece.player, piece.strategy, _certain(one, piece))),
     )
 
 
-def _in_short(end: End) -> str:
-    return end.about if isinstance(end, Root) else str(end)
+def _in_short(name: str, end: End) -> Formula:
+    return Formula(f"{name} = {end.about if isinstance(end, Root) else end}")
 
 
 def _certain(one: EquilibriumSet, piece: PureGain) -> MoveWeights:

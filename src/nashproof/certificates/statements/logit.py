@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import Shape, key
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Names, Said, format_exact
+from nashproof.certificates.sentence import Formula, Names, Said, format_exact, said
 from nashproof.certificates.shapes import Parameters, Profile
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.families import stated_intervals
@@ -78,18 +78,25 @@ class LogitLimit(Statement["LogitLimit.Witness"]):
 
     def result(self, witness: Witness, who: Names) -> Said:
         """Where the parameter is."""
-        return Said(self._place())
+        return self.place()
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """To which member of the family logit equilibria tend."""
-        return Said(f"All logit equilibria tend to one member of the family, with {self._place()}.")
+        first = "All logit equilibria tend to one member of the family, with "
+        return Said(first, self.place(), ".")
 
-    def _place(self) -> str:
+    def place(self) -> Said:
+        """Where the limit lies, in words."""
         (name,) = self.parameters
         low, high = (rounded(x, LIMIT_DIGITS) for x in (self.low, self.high))
         if low == high:
-            return f"{name} = {low} to {LIMIT_DIGITS} digits"
-        return f"{name} between {format_exact(self.low)} and {format_exact(self.high)}"
+            return Said(Formula(f"{name} = {low}"), f" to {LIMIT_DIGITS} digits")
+        return said(
+            "{name} between {low} and {high}",
+            name=Formula(name),
+            low=format_exact(self.low),
+            high=format_exact(self.high),
+        )
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: the condition on the parameter, and why no other equilibrium is a limit."""

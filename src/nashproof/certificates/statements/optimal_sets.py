@@ -11,10 +11,10 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation, optimal_plan_step
-from nashproof.certificates.sentence import Move, Names, Said, joined, said, sentences
+from nashproof.certificates.sentence import Move, Names, Said, formula, joined, said, sentences
 from nashproof.certificates.shapes import Affine, Bound, Enclosure, Plan, Strategy, Term, Vector
 from nashproof.certificates.statement import Statement
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.numbers import Rational
 
 SIZE = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
 
@@ -309,7 +309,7 @@ _RELATIONS = {  # (contains, contained)
 def _plan_words(who: Names, player: int, plan: Plan) -> Said:
     """A plan by its weights, but for those of last actions, which follow from the others."""
     weights = (
-        Said(Move(action, name), f" with {number_text(x)}")
+        Said(Move(action, name), " with ", formula(x))
         for name, row in who.rows(player, plan.weights)
         for action, x in row[:-1]
     )

@@ -8,15 +8,15 @@ from typing import ClassVar
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Names, Said, joined, sentences
+from nashproof.certificates.sentence import Names, Said, joined, said, sentences
 from nashproof.certificates.shapes import CountFigure, Plan
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import OfCount, Statement
 from nashproof.certificates.statements.bimatrix import (
     CountedEquilibria,
     component_words,
     number_words,
 )
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class PlanShift(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class PlanEquilibria(Statement["PlanEquilibria.Witness"]):
+class PlanEquilibria(OfCount, Statement["PlanEquilibria.Witness"]):
     """The Nash equilibria in realisation plans are exactly the pairs in ``components``.
 
     A component is a list of each player's plans (numbered from 1 in ``plans``): all pairs of their
@@ -55,14 +55,6 @@ class PlanEquilibria(Statement["PlanEquilibria.Witness"]):
 
         shifts: Mapping[int, tuple[PlanShift, ...]]
         splits: tuple[int, ...]
-
-    def supports(self, claimed: str) -> bool:
-        """Whether there are as many as stated."""
-        return self.figure.holds
-
-    def result(self, witness: Witness, who: Names) -> Said:
-        """How many there are of what is counted."""
-        return Said(str(self.figure.exact))
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """How many there are, and what they are."""
@@ -99,7 +91,9 @@ def _moves(who: Names, player: int, plan: Plan) -> Iterator[Said]:
     for name, row in who.rows(player, plan.weights):
         reach = sum((w for _, w in row), QQ(0))
         parts = [
-            f"{action} {number_text(w / reach)}" if w != reach else action for action, w in row if w
+            said("{action} {p}", action=action, p=w / reach) if w != reach else action
+            for action, w in row
+            if w
         ]
         if parts:
-            yield Said(f"{' or '.join(parts)} at {name}")
+            yield Said(joined(" or ", parts), f" at {name}")

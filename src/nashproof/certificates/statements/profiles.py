@@ -16,6 +16,7 @@ from nashproof.certificates.explanation import (
     expected_payoff_step,
 )
 from nashproof.certificates.sentence import (
+    Formula,
     Names,
     Part,
     Said,
@@ -23,7 +24,10 @@ from nashproof.certificates.sentence import (
     comparison_words,
     format_exact,
     format_number,
+    formula,
     joined,
+    listed,
+    point_words,
     said,
     sentences,
     strategy_words,
@@ -39,7 +43,7 @@ from nashproof.certificates.shapes import (
     Strategy,
 )
 from nashproof.certificates.statement import ASKED, Statement
-from nashproof.exact.numbers import Rational, number_text, point_text, stated
+from nashproof.exact.numbers import Rational, stated
 
 Form = Literal["plan", "behaviour"]
 
@@ -78,9 +82,9 @@ class GivenNumber(Shape):
 
     number: Number
 
-    def said(self, profiles: int, who: Names) -> str:
+    def said(self, profiles: int, who: Names) -> Formula:
         """The number itself."""
-        return str(self.number)
+        return formula(self.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +139,8 @@ class ComparedSides(Shape):
         left, right = (side.said(profiles, who) for side in (self.left, self.right))
         within = right.within() if isinstance(right, sentence.Measure) else right
         how = f"is {'' if self.holds else 'not '}{self.relation}"
-        difference = f". The difference is {format_number(self.difference)}."
-        return Said(left, f" {how} ", within, difference)
+        difference = format_number(self.difference)
+        return Said(left, f" {how} ", within, ". The difference is ", difference, ".")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +174,7 @@ class Figures(Statement[NoWitness]):
             item.figure.exact if isinstance(item, MeasuredFigure) else item.difference
             for item in self.figures
         ]
-        return Said("; ".join(map(format_number, figures)))
+        return joined("; ", map(format_number, figures))
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """All items that are not as stated; else the first figure, or all relations."""
@@ -208,9 +212,11 @@ class Figures(Statement[NoWitness]):
     def _place(self) -> Part:
         """For which parameters it is said."""
         if self.at:
-            return sentence.AtPoint(point_text(self.at))
+            return sentence.AtPoint(self.at)
+        if not self.parameters:
+            return ""
         ends = ", ends excepted" * (self.where == "inside")
-        return f"For every {box_words(self.parameters)}{ends}: " if self.parameters else ""
+        return Said("For every ", box_words(self.parameters), f"{ends}: ")
 
 
 WORDS = ("equilibrium", "not an equilibrium", "best response", "not a best response")
@@ -297,7 +303,7 @@ class BestResponse(Statement[NoWitness]):
     def result(self, witness: NoWitness, who: Names) -> Said:
         """The figures asked about; else what the profile pays."""
         if self.figures:
-            return Said("; ".join(format_number(one.figure.exact) for one in self.figures))
+            return joined("; ", (format_number(one.figure.exact) for one in self.figures))
         if isinstance(self.printed, PrintedBox):
             return Said("an exact equilibrium in the box")
         return Said("payoffs ", self._paid(who))
@@ -315,7 +321,10 @@ class BestResponse(Statement[NoWitness]):
         gains = [(p, gain) for p, gain in self.gains.items() if gain]
         if gains:
             return sentences(
-                *(Said(who(p), f" gains {format_exact(x)} at most by deviating.") for p, x in gains)
+                *(
+                    said("{who} gains {x} at most by deviating.", who=who(p), x=format_exact(x))
+                    for p, x in gains
+                )
             )
         first: Part = "Nobody gains by deviating"
         if not who.are_all(self.players, len(self.payoffs)):
@@ -323,7 +332,7 @@ class BestResponse(Statement[NoWitness]):
         return Said(first, "; the profile pays ", self._paid(who), ".")
 
     def _paid(self, who: Names) -> Said:
-        paid = (Said(f"{number_text(x)} to ", who(p)) for p, x in self.payoffs.items())
+        paid = (said("{x} to {who}", x=x, who=who(p)) for p, x in self.payoffs.items())
         return joined(", ", paid)
 
     def _printed_words(self, printed: PrintedProfile) -> Said:
@@ -333,9 +342,11 @@ class BestResponse(Statement[NoWitness]):
             for name, row in sets.items()
             for action in row
         )
-        numbers = dict.fromkeys(str(x) for x in exact if x not in (0, 1))
-        more = f": its probabilities besides 0 and 1 are {', '.join(numbers)}." if numbers else "."
-        return Said("An exact equilibrium prints as stated", more)
+        numbers = dict.fromkeys(x for x in exact if x not in (0, 1))
+        if not numbers:
+            return Said("An exact equilibrium prints as stated.")
+        first = "An exact equilibrium prints as stated: its probabilities besides 0 and 1 are "
+        return Said(first, listed(numbers), ".")
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: what the profile pays, who gains, and how to find a best response."""
@@ -389,7 +400,7 @@ class Deviation(Statement[NoWitness]):
 
     def result(self, witness: NoWitness, who: Names) -> Said:
         """Who gains how much."""
-        return Said(who(self.player), f" gains {format_exact(self.gain)}")
+        return Said(who(self.player), " gains ", format_exact(self.gain))
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """Who gains how much by which moves, and where, if the profile has parameters."""
@@ -401,18 +412,20 @@ class Deviation(Statement[NoWitness]):
         gains = said(
             "{gains}{at} by playing {moves}: {after} instead of {before}.",
             gains=self.result(witness, who),
-            at=f" at {point_text(point)}" * bool(point),
+            at=Said(" at ", point_words(point)) if point else "",
             moves=strategy_words(who.strategy(self.player, self.strategy, there)),
-            after=number_text(self.deviation_payoff),
-            before=number_text(self.payoff),
+            after=self.deviation_payoff,
+            before=self.payoff,
         )
         return sentences(gains, self._where(who))
 
     def _where(self, who: Names) -> Said:
         """The probabilities that depend on parameters, at the point, as a sentence."""
         moved = [
-            Said(
-                sentence.Move(action, name), f" with probability {number_text(valued(x, self.at))}"
+            said(
+                "{move} with probability {x}",
+                move=sentence.Move(action, name),
+                x=valued(x, self.at),
             )
             for player, sets in self.profile.players.items()
             if who(player).name not in self.parameters  # that player is the parameter

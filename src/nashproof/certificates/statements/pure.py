@@ -10,12 +10,12 @@ from nashproof.certificates.codec import FLAT
 from nashproof.certificates.explanation import NOTHING, Explanation
 from nashproof.certificates.sentence import AndThen, Names, Said, joined, sentences
 from nashproof.certificates.shapes import CountFigure, NoWitness, Strategy
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import OfCount, Statement
 from nashproof.certificates.statements.bimatrix import LISTED, number_words
 
 
 @dataclass(frozen=True, slots=True)
-class PureEquilibria(Statement[NoWitness]):
+class PureEquilibria(OfCount, Statement[NoWitness]):
     """The Nash equilibria in pure strategies are exactly ``equilibria``, each a reduced pure
     strategy for each player.
 
@@ -28,14 +28,6 @@ class PureEquilibria(Statement[NoWitness]):
     kind: ClassVar[str] = "pure equilibria"
     equilibria: tuple[Mapping[int, Strategy], ...]
     figure: CountFigure = field(metadata=FLAT)
-
-    def supports(self, claimed: str) -> bool:
-        """Whether there are as many as stated."""
-        return self.figure.holds
-
-    def result(self, witness: NoWitness, who: Names) -> Said:
-        """How many there are."""
-        return Said(str(self.figure.exact))
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """How many there are, and the first of them."""

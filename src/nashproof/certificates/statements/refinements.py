@@ -10,6 +10,7 @@ from nashproof.certificates.codec import OPTIONAL, Layout, Shape
 from nashproof.certificates.explanation import PROFILE, Explanation, best_response_steps
 from nashproof.certificates.sentence import (
     AndThen,
+    Formula,
     Names,
     Part,
     Said,
@@ -24,7 +25,7 @@ from nashproof.certificates.sentence import (
 from nashproof.certificates.shapes import Move, NoWitness, Parameters, Profile, Term
 from nashproof.certificates.statement import Statement
 from nashproof.errors import how_many
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.numbers import Rational
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +134,11 @@ class QuasiPerfect(Statement[Trembles]):
     def sentence(self, witness: Trembles, who: Names) -> Said:
         """That a profile is best against trembles, or each of a family."""
         return sentences(
-            f"{_there(self.parameters)} are completely mixed strategies that tend to those of the "
-            "profile, and against which what the profile does is best at every information set.",
+            Said(
+                _there(self.parameters),
+                " are completely mixed strategies that tend to those of the profile, and "
+                "against which what the profile does is best at every information set.",
+            ),
             _trembling(witness.to, self.parameters),
         )
 
@@ -234,8 +238,10 @@ class Sequential(Statement["Sequential.Witness"]):
         if isinstance(proof, Changes):
             return _gains_anyway(proof, who)
         return sentences(
-            f"{_there(self.parameters)} are completely mixed strategies that tend to those of the "
-            "profile.",
+            Said(
+                _there(self.parameters),
+                " are completely mixed strategies that tend to those of the profile.",
+            ),
             "Given the limits of the beliefs under them, what the profile does is best at every "
             "information set.",
             _trembling(proof.to, self.parameters),
@@ -300,15 +306,16 @@ _NO_BELIEFS = Explanation(
 )
 
 
-def _there(parameters: Parameters) -> str:
+def _there(parameters: Parameters) -> Said:
     """How a sentence begins: for which members of a family."""
-    return f"For every {box_words(parameters)} there" if parameters else "There"
+    return Said("For every ", box_words(parameters), " there") if parameters else Said("There")
 
 
-def _trembling(end: Rational, parameters: Parameters) -> str:
+def _trembling(end: Rational, parameters: Parameters) -> Said:
     """What trembling probabilities depend on, as a sentence."""
-    what = f"{'the parameters and ' if parameters else ''}e, from 0 to {number_text(end)}"
-    return f"In the certificate their probabilities are functions of {what}."
+    first = "In the certificate their probabilities are functions of "
+    first += "the parameters and " * bool(parameters)
+    return said("{first}{e}, from {low} to {end}.", first=first, e=Formula("e"), low=0, end=end)
 
 
 def _gains_anyway(proof: Changes, who: Names) -> Said:

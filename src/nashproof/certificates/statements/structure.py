@@ -11,9 +11,9 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Layout, Shape
 from nashproof.certificates.explanation import COMPARE, NOTHING, Explanation
-from nashproof.certificates.sentence import Names, Said, said, sentences
+from nashproof.certificates.sentence import Formula, Names, Said, formula, said, sentences
 from nashproof.certificates.shapes import CountFigure, NoWitness
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import OfCount, Statement
 from nashproof.exact.numbers import Rational
 
 MatrixName = Literal["payoff", "constraint 1", "constraint 2"]
@@ -34,7 +34,7 @@ Counted = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class PartCount(Statement[NoWitness]):
+class PartCount(OfCount, Statement[NoWitness]):
     """The game has exactly ``figure.exact`` parts of a kind: nodes, information sets, pure
     strategies and so on.
 
@@ -50,22 +50,14 @@ class PartCount(Statement[NoWitness]):
     player: int
     figure: CountFigure = field(metadata=FLAT)
 
-    def supports(self, claimed: str) -> bool:
-        """Whether the number is the one stated."""
-        return self.figure.holds
-
-    def result(self, witness: NoWitness, who: Names) -> Said:
-        """How many there are."""
-        return Said(str(self.figure.exact))
-
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """How many there are, and of strategies how they are counted."""
         sentence = said(
             "The game has {exact} {what}{whose}{end}",
-            exact=str(self.figure.exact),
+            exact=self.figure.exact,
             what=_of_so_many(self.what, self.figure.exact),
             whose=Said(" of ", who(self.player)) if self.player else "",
-            end="." if self.figure.holds else f", not {self.figure.stated}.",
+            end="." if self.figure.holds else Said(", not ", Formula(self.figure.stated), "."),
         )
         return sentences(sentence, _HOW_COUNTED.get(self.what, ""))
 
@@ -163,15 +155,15 @@ class MatrixCells(Statement[NoWitness]):
     def result(self, witness: NoWitness, who: Names) -> Said:
         """How many cells agree."""
         cells = len(self.rows) * len(self.columns)
-        return Said(f"{cells - len(self.wrong)} of {cells} cells")
+        return said("{right} of {cells} cells", right=cells - len(self.wrong), cells=cells)
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """That all cells agree; or how many are wrong, and the first."""
         cells = len(self.rows) * len(self.columns)
         if not self.wrong:
-            return Said(
-                f"All {cells} cells agree", f", times {self.scale}." * (self.scale != 1) or "."
-            )
+            every = said("All {cells} cells agree", cells=cells)
+            times = (", times ", formula(self.scale)) if self.scale != 1 else ()
+            return Said(every, *times, ".")
         first = self.wrong[0]
         row, column = self.rows[first.row - 1], self.columns[first.column - 1]
         where = (
@@ -179,11 +171,12 @@ class MatrixCells(Statement[NoWitness]):
             f"column {': '.join(column) or f'{first.column} (empty)'}"
         )
         stated = self.cells[first.row - 1][first.column - 1]
-        should = f"should be {first.exact}, not {stated}."
+        should = said(" should be {exact}, not {stated}.", exact=first.exact, stated=stated)
         if len(self.wrong) == 1:
-            return Said(f"One of the {cells} cells is wrong: {where} {should}")
-        wrong = f"{len(self.wrong)} of the {cells} cells are wrong."
-        return sentences(wrong, f"The first, {where}, {should}")
+            one = said("One of the {cells} cells is wrong: ", cells=cells)
+            return Said(one, where, should)
+        wrong = said("{wrong} of the {cells} cells are wrong.", wrong=len(self.wrong), cells=cells)
+        return sentences(wrong, Said(f"The first, {where},", should))
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: how many cells are wrong, and what an entry is."""

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
+from nashproof.certificates import sentence
 from nashproof.certificates.codec import Layout, Number, Shape, key
 from nashproof.certificates.explanation import Explanation
-from nashproof.certificates.sentence import Names, Said, sentences
+from nashproof.certificates.sentence import Formula, Names, Said, formula, listed, said, sentences
 from nashproof.certificates.statement import Statement
 from nashproof.exact.numbers import Rational
 
@@ -96,26 +97,45 @@ class ValueLaw(Statement["ValueLaw.Witness"]):
 
     def result(self, witness: Witness, who: Names) -> Said:
         """The value, piece by piece."""
-        name = self.parameter
-        pieces = (f"{one.value} for {name} from {one.low} to {one.high}" for one in self.pieces)
-        return Said("; ".join(pieces))
+        name = Formula(self.parameter)
+        pieces = (
+            said(
+                "{value} for {name} from {low} to {high}",
+                value=formula(one.value),
+                name=name,
+                low=one.low,
+                high=one.high,
+            )
+            for one in self.pieces
+        )
+        return sentence.joined("; ", pieces)
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """The family and its value, piece by piece."""
         name, at = self.parameter, self.at
-        never = "; ".join(
-            f"{who(move.player)} never makes the move {move.action} with the cards of block "
-            f"{move.block}" + f" after {move.moves}" * bool(move.moves)
-            for piece in self.pieces
-            for move in piece.never
+        never = sentence.joined(
+            "; ",
+            (
+                Said(
+                    who(move.player),
+                    f" never makes the move {move.action} with the cards of block {move.block}",
+                    f" after {move.moves}" * bool(move.moves),
+                )
+                for piece in self.pieces
+                for move in piece.never
+            ),
         )
         return sentences(
-            f"The game is the one at {name} = {at} of a family with blocks of "
-            f"{', '.join(map(str, self.blocks))} cards (the weakest first) and payoffs that may "
-            f"depend on {name}.",
+            said(
+                "The game is the one at {point} of a family with blocks of {blocks} cards "
+                "(the weakest first) and payoffs that may depend on {name}.",
+                point=Formula(f"{name} = {at}"),
+                blocks=listed(self.blocks),
+                name=Formula(name),
+            ),
             Said("Wherever the blocks are whole numbers, it is worth to ", who(1), ":"),
             Said(self.result(witness, who), "."),
-            f"Between the ends of its piece {never}." * bool(never),
+            Said("Between the ends of its piece ", never, ".") if never else "",
         )
 
     def explain(self, witness: Witness, who: Names) -> Explanation:

@@ -24,6 +24,7 @@ from nashproof.certificates.sentence import (
     comparison_words,
     format_exact,
     format_number,
+    formula,
     frontier_sentence,
     joined,
     range_words,
@@ -42,13 +43,13 @@ from nashproof.certificates.shapes import (
     RangeFigure,
     Term,
 )
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import OfFigure, Statement
 from nashproof.certificates.statements.profiles import Form
 from nashproof.exact.numbers import Rational
 
 
 @dataclass(frozen=True, slots=True)
-class GameValue(Statement["GameValue.Witness"]):
+class GameValue(OfFigure, Statement["GameValue.Witness"]):
     """A two-player constant-sum game is worth exactly ``figure.exact`` to player 1.
 
     Proof: one realisation plan per player; a best response to plan 2 pays player 1 the value, and
@@ -67,10 +68,6 @@ class GameValue(Statement["GameValue.Witness"]):
         """An optimal plan of each player."""
 
         plans: Mapping[int, Plan]
-
-    def supports(self, claimed: str) -> bool:
-        """Whether the value is the one stated."""
-        return self.figure.holds
 
     def beyond(self) -> Frontier:
         """The frontier, beyond which the game may be another one of the same value."""
@@ -122,7 +119,7 @@ class PureValues(Statement[NoWitness]):
 
     def result(self, witness: NoWitness, who: Names) -> Said:
         """Both values."""
-        return Said(f"maxmin {self.maxmin}, minmax {self.minmax}")
+        return said("maxmin {low}, minmax {high}", low=self.maxmin, high=self.minmax)
 
     def sentence(self, witness: NoWitness, who: Names) -> Said:
         """Whether the two values meet."""
@@ -151,7 +148,7 @@ class PureValues(Statement[NoWitness]):
 
 
 @dataclass(frozen=True, slots=True)
-class OptimalRange(Statement["OptimalRange.Witness"]):
+class OptimalRange(OfFigure, Statement["OptimalRange.Witness"]):
     """Over all optimal plans of a player a linear form in its realisation weights ranges exactly
     from ``low`` to ``high``.
 
@@ -179,17 +176,13 @@ class OptimalRange(Statement["OptimalRange.Witness"]):
         low: End
         high: End
 
-    def supports(self, claimed: str) -> bool:
-        """Whether the range is as stated."""
-        return self.figure.holds
-
     def beyond(self) -> Frontier:
         """The frontier, beyond which the game may be another one with the same range."""
         return self.frontier
 
     def result(self, witness: Witness, who: Names) -> Said:
         """The range."""
-        return Said(range_words(self.figure.low, self.figure.high))
+        return range_words(self.figure.low, self.figure.high)
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """Over which range the expression goes, and what a frontier adds."""
@@ -224,12 +217,12 @@ LISTED = 12  # terms that are said one by one
 LONGEST = 2  # terms that are said within a sentence
 
 
-def ends_words(figure: RangeFigure) -> str:
+def ends_words(figure: RangeFigure) -> Said:
     """How the ends of a range are said."""
     low, high = map(format_exact, (figure.low, figure.high))
     if low == high:
-        return f"is always {low}"
-    return f"ranges from exactly {low} to exactly {high}"
+        return Said("is always ", low)
+    return said("ranges from exactly {low} to exactly {high}", low=low, high=high)
 
 
 def _form_words(terms: Sequence[Term], given: str) -> tuple[Said, Said]:
@@ -262,8 +255,8 @@ def _with_signs(terms: Sequence[Term]) -> Iterator[Part]:
     for k, term in enumerate(terms):
         size = abs(term.coefficient)
         sign = "minus " if term.coefficient < 0 else "plus " * (k > 0)
-        times = "" if size == 1 else f"{size} times "
-        yield Said(sign, times, Weight(), _move(term))
+        times = () if size == 1 else (formula(size), " times ")
+        yield Said(sign, *times, Weight(), _move(term))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,15 @@ from nashproof.certificates.shapes import CountFigure, Plan, strategy_names
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria
 from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria, PlanShift
+from nashproof.certificates.statements.pure import PureEquilibria
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
-from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.finding import Disproved, Finding, Open, decided
 from nashproof.claims.kinds.mixed import mixed_certificate
+from nashproof.claims.kinds.pure import named_equilibria
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, Unproved
+from nashproof.errors import InputError, Unproved, how_many
 from nashproof.exact.numbers import QQ
 from nashproof.format.fields import StatedText, Word, choice, key
 from nashproof.format.naming import Naming
@@ -26,6 +28,7 @@ from nashproof.games.tree import Tree
 from nashproof.solve.bimatrix import Equilibria, find_equilibria, has_few_strategies
 from nashproof.solve.mixed import find_mixed_equilibria
 from nashproof.solve.plan_equilibria import FoundPlans, find_plan_equilibria
+from nashproof.solve.pure import pure_equilibria
 
 Found: TypeAlias = Equilibria | FoundPlans
 One = TypeVar("One")
@@ -39,16 +42,20 @@ class EquilibriaClaim(GameClaim):
     strategies over reduced pure strategies, if both players together have at most 40 of these. In a
     larger game of two players they are equilibria in behaviour strategies, where those count as one
     that differ only at information sets which their own moves exclude; both players have at most
-    200 moves. A game of three players or more has at most 64 profiles of reduced pure strategies.
+    200 moves.
 
     If there are infinitely many equilibria, they are the union of finitely many products of
     polytopes. The largest such products are the *components*. Their vertices are the *extreme*
     equilibria.
+
+    Of more players all equilibria are listed if there are at most 64 profiles of reduced pure
+    strategies. Of a larger game the claim is refuted where more equilibria than it states are in
+    pure strategies, else undetermined.
     """
 
     kind = "equilibria"
     row = "how many equilibria a small game has"
-    proved_by = ("equilibria", "plan equilibria", "mixed equilibria")
+    proved_by = ("equilibria", "plan equilibria", "mixed equilibria", "pure equilibria")
     what: CountedEquilibria = choice(
         Word("equilibria", "Nash equilibria"),
         Word("extreme equilibria", "extreme Nash equilibria"),
@@ -77,17 +84,13 @@ class EquilibriaClaim(GameClaim):
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """How many there are."""
-        game, digest = self._open(case)
+        game, digest = self.open_tree(case)
         if len(game.players) != 2:
-            return [Asked(digest, MixedEquilibria, {"figure": self._fits, "left_open": _is_empty})]
+            mixed = {"figure": self._fits, "left_open": self._allows_open}
+            pure = Asked(digest, PureEquilibria, {"figure": self._is_exceeded_by})
+            return [Asked(digest, MixedEquilibria, mixed), pure]
         statement = AllEquilibria if has_few_strategies(game) else PlanEquilibria
         return [Asked(digest, statement, {"what": self.what, "figure": self._fits})]
-
-    def _open(self, case: Case) -> tuple[Tree, str]:
-        """The game; of two players, if components or extreme equilibria are counted."""
-        if self.what != "equilibria":
-            return self.open_tree_of_two(case)
-        return self.open_tree(case)
 
     def _fits(self, figure: CountFigure) -> bool:
         exact = figure.exact
@@ -95,12 +98,12 @@ class EquilibriaClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""
-        game, digest = self._open(case)
+        game, digest = self.open_tree(case)
         game.need_recall()
+        if len(game.players) != 2:
+            return self._decide_mixed(game, digest)
         try:
-            if len(game.players) != 2:
-                return self._decide_mixed(game, digest)
-            equilibria = _find(game)
+            equilibria = all_equilibria(game)
         except (InputError, Unproved) as error:
             return Open(f"Too large: {error}.")
         figure = self._compare(_count(equilibria, self.what))
@@ -108,12 +111,34 @@ class EquilibriaClaim(GameClaim):
 
     def _decide_mixed(self, game: Tree, digest: str) -> Finding:
         """Compute all equilibria of a game of any number of players, and compare."""
-        found = find_mixed_equilibria(game)
+        try:
+            if self.what != "equilibria":
+                return self._among_pure(game, digest)
+            found = find_mixed_equilibria(game)
+        except InputError:
+            return self._among_pure(game, digest)
         figure = self._compare(INFINITE if found.has_infinitely_many else len(found.listed))
         if found.left_open and figure.exact != INFINITE:
-            known = f"{len(found.listed)} equilibria are found"
-            return Open("Whether there are others is not decided.", known)
+            return self._among_pure(game, digest)
         return decided(figure.holds, mixed_certificate(game, digest, found, figure))
+
+    def _allows_open(self, boxes: Sequence[object]) -> bool:
+        return self.what == "equilibria" and not boxes
+
+    def _among_pure(self, game: Tree, digest: str) -> Finding:
+        """Of one player, or of three and more: the pure equilibria refute what states fewer."""
+        players = f"The game has {how_many(len(game.players), 'player')}"
+        if self.what != "equilibria" or not self.stated.isdigit():
+            return Open(f"{players}. nashproof counts all equilibria of two alone.")
+        pure = named_equilibria(game, pure_equilibria(game))
+        if len(pure) <= int(self.stated):
+            return Open(f"{players}. Not all its equilibria are listed; {len(pure)} are pure.")
+        statement = PureEquilibria(pure, self._compare(len(pure)))
+        return Disproved(Certificate(digest, statement))
+
+    def _is_exceeded_by(self, figure: CountFigure) -> bool:
+        plain = self.what == "equilibria" and self.stated.isdigit()
+        return plain and QQ(figure.exact) > int(self.stated) and self._fits(figure)
 
     def _compare(self, count: int | Literal["infinite"]) -> CountFigure:
         """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
@@ -125,20 +150,20 @@ class EquilibriaClaim(GameClaim):
         return CountFigure(exact, stated, same, QQ(0) if same else INFINITE)
 
 
-def _is_empty(boxes: Sequence[object]) -> bool:
-    return not boxes
-
-
 def equilibria_certificate(game: Tree, digest: str) -> str | None:
     """The certificate of all equilibria of a game; None if the game is too large."""
     try:
-        return certificate_of(game, digest, _find(game)).text()
+        return certificate_of(game, digest, all_equilibria(game)).text()
     except (InputError, Unproved):
         return None
 
 
-def _find(game: Tree) -> Found:
-    """All equilibria, in mixed strategies if there are few pure ones, else in plans."""
+def all_equilibria(game: Tree) -> Found:
+    """All equilibria of a game for two, in mixed strategies if there are few pure ones, else in
+    plans.
+
+    Raises InputError or Unproved if the game is too large.
+    """
     return find_equilibria(game) if has_few_strategies(game) else find_plan_equilibria(game)
 
 

@@ -41,7 +41,7 @@ class PureEquilibriaClaim(GameClaim):
         """List them all, and compare their number."""
         game, _ = self.open_tree(case)
         game.need_recall()
-        equilibria = _named(game, pure_equilibria(game))
+        equilibria = named_equilibria(game, pure_equilibria(game))
         (asked,) = self.asked(case)
         figure = self.stated.compare_count(len(equilibria))
         return self.found(asked, equilibria=equilibria, figure=figure)
@@ -50,10 +50,10 @@ class PureEquilibriaClaim(GameClaim):
 def pure_certificate(game: Tree, digest: str, equilibria: Sequence[PureEquilibrium]) -> str:
     """The certificate of all equilibria in pure strategies of the game."""
     figure = CountFigure.unstated(QQ(len(equilibria)))
-    return Certificate(digest, PureEquilibria(_named(game, equilibria), figure)).text()
+    return Certificate(digest, PureEquilibria(named_equilibria(game, equilibria), figure)).text()
 
 
-def _named(
+def named_equilibria(
     game: Tree, equilibria: Sequence[PureEquilibrium]
 ) -> tuple[dict[int, dict[str, str]], ...]:
     """The equilibria by names of sets and actions."""

@@ -15,6 +15,8 @@ from nashproof.certificates.sentence import (
     Said,
     box_words,
     first_gains,
+    joined,
+    said,
     sentences,
     strategy_words,
 )
@@ -37,7 +39,6 @@ from nashproof.claims.kinds.dominance.strategies import dominance_words, undomin
 from nashproof.claims.named_rows import certain, rows_at
 from nashproof.errors import how_many
 from nashproof.exact.expressions import expression
-from nashproof.exact.numbers import number_text
 from nashproof.exact.signs import corners, middle
 from nashproof.format.fields import yes_or_no
 from nashproof.format.naming import Naming
@@ -289,7 +290,7 @@ class SequentialClaim(RefinementClaim):
         return _sequential_family(played) if played.parameters else _with_beliefs(played)
 
 
-def _belief_words(game: Tree, trembles: Trembles) -> Iterator[str]:
+def _belief_words(game: Tree, trembles: Trembles) -> Iterator[Said]:
     """A sentence on each of the first sets with several nodes: which are believed in."""
     own = trembles.profile.players
     rows = tuple(
@@ -300,13 +301,14 @@ def _belief_words(game: Tree, trembles: Trembles) -> Iterator[str]:
     few = [(i, nodes) for i, nodes in every.items() if len(nodes) <= BELIEVED][:BELIEFS]
     for i, nodes in few:
         shares = [
-            f"{number_text(x)} after {', '.join(action for _, _, action in path)}"
+            said("{x} after {moves}", x=x, moves=", ".join(action for _, _, action in path))
             for path, x in nodes
         ]
         infoset = game.infosets[i]
-        yield f"{game.players[infoset.player - 1]} believes at {infoset.name}: {'; '.join(shares)}."
+        who = Names.of(game)(infoset.player)
+        yield Said(who, f" believes at {infoset.name}: ", joined("; ", shares), ".")
     if rest := len(every) - len(few):
-        yield f"The beliefs at {how_many(rest, 'more set')} follow from the certificate."
+        yield Said(f"The beliefs at {how_many(rest, 'more set')} follow from the certificate.")
 
 
 NODES = 1000  # of a tree whose beliefs are said in words
@@ -376,6 +378,9 @@ def _unless_a_member(played: ProfileInTree, decide: Callable[[ProfileInTree], Fi
         if isinstance(finding, Disproved):
             return at_member(finding, at)
     return Open(
-        f"No trembles were found that are a proof for every {box_words(box)}, and no member "
-        'without was found among those tried. One member can be asked about, by "at".'
+        said(
+            "No trembles were found that are a proof for every {box}, and no member without was "
+            'found among those tried. One member can be asked about, by "at".',
+            box=box_words(box),
+        )
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from nashproof.certificates.sentence import format_number
+from nashproof.certificates.sentence import format_number, said
 from nashproof.certificates.shapes import named_frontier
 from nashproof.certificates.statements.zero_sum import GameValue, PureValues
 from nashproof.claims.asked import Asked
@@ -65,9 +65,10 @@ class ValueClaim(GameClaim):
         try:
             solution = _before(game, solution, frontier, case.backend)
         except Unproved as error:
-            value = format_number(figure.exact)
-            known = f"In this game the value is {value}; beyond the frontier nothing is proved"
-            return Open(f"{known}: {error}.")
+            known = (
+                "In this game the value is {value}; beyond the frontier nothing is proved: {why}."
+            )
+            return Open(said(known, value=format_number(figure.exact), why=str(error)))
         proof = value_certificate(game, digest, solution, figure, frontier)
         return decided(figure.holds, proof)
 

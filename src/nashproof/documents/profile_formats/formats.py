@@ -35,6 +35,8 @@ from nashproof.games.game import Game
 
 UNIFORM = "uniform"  # instead of a file
 COLUMNS = ("player", "information set", "action", "probability")
+_LABELLED = re.compile(r"\s*(?P<label>[^:=\[\](){}\"']+?)\s*[:=]\s*(?P<list>[\[(].*[\])]),?\s*")
+_NUMBERED = re.compile(r"(?:nash )?(?:equilibrium|profile|ne|solution)? ?#?[0-9]+")
 FORMATS = (
     "a profile in TOML, JSON or CSV (information set,action,probability), "
     "or a list of Gambit's (NE,1/2,1/2)"
@@ -61,7 +63,7 @@ def read_profile(
             },
             "form": "behaviour",
         }
-    text = _plain(text)
+    text = _plain(text, game)
     kind = _format(text, name)
     if kind == "toml":
         return _toml(text, name, game, sums, declared)
@@ -77,7 +79,7 @@ def read_profiles(
     That is all of Gambit's lists, all bare lists of a line each, all items of a list of profiles;
     or the one profile, with the line 0.
     """
-    text = _plain(text)
+    text = _plain(text, game)
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
     reader = None
@@ -103,26 +105,63 @@ def is_profile_text(text: str) -> bool:
 
     >>> is_profile_text('{"move 1": "up"}'), is_profile_text("NE,1,0,1,0"), is_profile_text("a.csv")
     (True, True, False)
+    >>> is_profile_text("1/2 1/2; 1, 0")
+    True
     """
     begins = without_arrays(text.lstrip())
-    several = "\n" in begins.rstrip()
+    several = "\n" in begins.rstrip() or _is_rows(begins)
     return several or begins.startswith(("{", "[", "(")) or bool(LIST.match(begins))
 
 
-def _plain(text: str) -> str:
-    """A text without a byte order mark, and with lists where NumPy printed arrays."""
-    plain = without_arrays(past_mark(text))
-    return as_lists(plain, on_lines=True) if re.fullmatch(LETTERS, plain) else plain
+def _plain(text: str, game: Game) -> str:
+    """A text without a byte order mark, with lists where NumPy printed arrays or where rows stand
+    between semicolons, and without what stands before each list.
+    """
+    plain = _without_labels(without_arrays(past_mark(text)), game)
+    if _is_rows(plain):
+        rows = (re.sub(r"[\s,]+", ", ", row.strip()) for row in plain.strip("; \n").split(";"))
+        return f"[{', '.join(f'[{row}]' for row in rows)}]"
+    if not re.fullmatch(LETTERS, plain):
+        return plain
+    apart = all(line.count("[") == line.count("]") for line in plain.split("\n"))
+    return as_lists(plain, on_lines=apart)
+
+
+def _is_rows(text: str) -> bool:
+    """Whether a text is a row of numbers for each player, with semicolons between."""
+    return ";" in text.strip("; \n") and bool(re.fullmatch(r"[\s,;0-9eE./+-]+", text))
+
+
+def _without_labels(text: str, game: Game) -> str:
+    """The lists of a text in which each line has a label before its list.
+
+    Players: their lists as one profile, in the order of the game. Numbered equilibria: each line by
+    itself.
+    """
+    labels, lists = [], list[str]()
+    for line in filter(str.strip, text.split("\n")):
+        match = _LABELLED.fullmatch(line)
+        if not match:
+            return text
+        labels.append(match["label"].casefold())
+        lists.append(match["list"])
+    numbered = [f"player {p}" for p in game.player_numbers]
+    for names in (numbered, [player.casefold() for player in game.players]):
+        if sorted(labels) == sorted(names) and len(set(names)) == len(names):
+            return f"[{','.join(as_lists(lists[labels.index(name)]) for name in names)}]"
+    if all(map(_NUMBERED.fullmatch, labels)):
+        return "\n".join(lists)
+    return text
 
 
 def _is_bare_list(line: str) -> bool:
     """Whether a line is a whole list of lists: brackets that close at its end, not before."""
     depth, text = 0, line.strip()
     for k, c in enumerate(text):
-        depth += (c == "[") - (c == "]")
+        depth += (c in "[(") - (c in "])")
         if not depth and k < len(text) - 1:
             return False
-    return not depth and text.startswith("[[")
+    return not depth and bool(re.match(r"[\[(]\s*[\[(]", text))
 
 
 def _format(text: str, name: str) -> str:

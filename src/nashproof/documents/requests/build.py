@@ -10,6 +10,7 @@ from nashproof.documents.assertions import C, ParseClaim, read_assertion, read_q
 from nashproof.documents.decimals import DECIMALS
 from nashproof.documents.document import Document
 from nashproof.documents.requests.correlation import (
+    about_commitment,
     about_distribution,
     about_ranges,
     drawn_profiles,
@@ -37,6 +38,7 @@ def document_of(
         *asked.claims,
         *about_distribution(drawn, request),
         *about_ranges(game, request),
+        *about_commitment(game, request),
         *about_game(game, request),
     ]
     if not claims:

@@ -59,6 +59,15 @@ def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
         )
 
 
+def about_commitment(game: Game, request: AuditRequest) -> Iterator[Asked]:
+    """The claim on what a leader earns: ``game`` is ``committed``, and its last player earns it."""
+    if leader := request.asked.get("commitment"):
+        name, last = game.players[int(leader) - 1], str(len(game.players))
+        says = f"How much does {name} earn by committing to a mixed strategy?"
+        fields = {"player": last, "stated": ASKED}
+        yield claim("--commitment", "commitment", "correlated range", says, **fields)
+
+
 def _kind(request: AuditRequest) -> str:
     """Which kind of correlated equilibrium is meant."""
     return f"{'extensive-form ' * request.extensive_form}correlated equilibrium"

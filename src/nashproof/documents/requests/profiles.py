@@ -201,6 +201,9 @@ def _about_decimals(
     return AskedOfProfiles(profiles, claims, notes, {"points": taken})
 
 
+_OF_FIGURES = "Figures are about the decimals themselves: "
+
+
 def _as_probabilities(
     game: Game, given: ProfileText, texts: Texts, decimals: str
 ) -> tuple[Form, list[Row], list[str], str]:
@@ -219,6 +222,8 @@ def _as_probabilities(
             noise = 0 if reading == PRINTED else NOISE
             as_given = form == given.form and off <= noise
             taken = SUMMED if not as_given else THEMSELVES if reading == PRINTED else ""
+        if reading == PRINTED:
+            notes = [_OF_FIGURES + note[0].lower() + note[1:] for note in notes]
         notes = [note_on(decimals, reading), *notes]
     if wrong := flaw_of(game, form, rows):
         raise ProbabilityError(wrong, remedy(is_box(given, texts)), given.place)
@@ -344,8 +349,7 @@ def _forgetting(game: Game) -> list[str]:
         [
             f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour "
             "strategies, which draw an action anew at each node; "
-            f"deviations of {names} are looked for among pure strategies only, "
-            "and another strategy may gain more."
+            f"whether another strategy of {names} pays more is decided in small games only."
         ]
         if names
         else []

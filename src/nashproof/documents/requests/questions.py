@@ -54,6 +54,12 @@ class Questions(TypedDict, total=False):
         'of a player\'s payoff (1, 2, ..), or of the probability of a move ("SET: ACTION")',
         "WHAT",
     ]
+    commitment: Annotated[
+        str,
+        "how much does this player (1 or 2) earn at most by committing to a mixed strategy that "
+        "the other one knows (Stackelberg)?",
+        "PLAYER",
+    ]
     extensive_form: Annotated[
         bool,
         "with --distribution and --correlated-range: players are told each move when its "

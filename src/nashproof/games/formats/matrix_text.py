@@ -15,6 +15,7 @@ from nashproof.files.arrays import as_lists
 from nashproof.files.json_with_lines import Item, read_json_with_lines
 from nashproof.games.formats.efg_text import number_in
 from nashproof.games.formats.matrix_words import without_names
+from nashproof.games.formats.printed_table import is_printed_table, read_printed_table
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
@@ -24,6 +25,7 @@ _CELL = re.compile(r"\(\s*([^\s,;()]+)(?:\s*[,;]\s*|\s+)([^\s,;()]+)\s*\)")
 _BESIDE = re.compile(r"\][ \t]*,?[ \t]*\[")  # [1, 2], [3, 4]: two rows on one line
 _BLANK = re.compile(r"[^\s,][ \t]+[^\s,]")  # between two numbers
 
+Payoffs = list[list[Rational]]
 Row = tuple[int, list[str]]  # a line, and the numbers on it as texts
 
 
@@ -34,7 +36,11 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
     >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
     ['3', '1', '0', '1/2']
     """
-    plain = without_names(text.replace("\N{MINUS SIGN}", "-"))
+    text = text.replace("\N{MINUS SIGN}", "-")
+    if is_printed_table(text):
+        table = read_printed_table(text, name)
+        return _game(title, name, table.rows, table.columns, table.first, table.second)
+    plain = without_names(text)
     if "[[" in re.sub(r"\s", "", plain):
         matrices = _lists(plain, name)
     elif _BESIDE.search(plain):
@@ -49,7 +55,17 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
     numbers = [[_numbers(row, name) for row in matrix] for matrix in matrices]
     rows = [f"row {k}" for k in range(1, len(numbers[0]) + 1)]
     columns = [f"column {k}" for k in range(1, len(numbers[0][0]) + 1)]
-    first, second = numbers[0], numbers[1] if len(numbers) > 1 else None
+    return _game(title, name, rows, columns, numbers[0], numbers[1] if len(numbers) > 1 else None)
+
+
+def _game(
+    title: str,
+    name: str,
+    rows: list[str],
+    columns: list[str],
+    first: Payoffs,
+    second: Payoffs | None,
+) -> Tree:
     try:
         return matrix_game(title, PLAYERS, rows, columns, first, second)
     except InputError as error:

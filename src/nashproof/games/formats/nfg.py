@@ -16,9 +16,9 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.columns import Exact
 from nashproof.games.formats.efg_text import Words, distinct, payoff
 from nashproof.games.nodes import Payoffs
-from nashproof.games.simultaneous import LARGE, strategic_columns, strategic_game
+from nashproof.games.simultaneous import LARGE, need_few_profiles, strategic_columns, strategic_game
 from nashproof.games.tree import Tree
-from nashproof.limits import NODES, PLAYERS
+from nashproof.limits import PLAYERS
 
 Names: TypeAlias = tuple[str, ...]
 
@@ -104,12 +104,13 @@ def _strategies(words: Words, players: int) -> list[Names]:
 
 
 def _checked(counts: tuple[int, ...], players: int, at: str) -> tuple[int, ...]:
-    if len(counts) != players or min(counts) < 1 or prod(counts) > NODES:
+    if len(counts) != players or min(counts) < 1:
         raise GameError(
             f"numbers of strategies {', '.join(map(str, counts[:PLAYERS]))}",
-            f"one for each of {players} players, from 1 up, and at most {NODES:,} profiles",
+            f"one for each of {players} players, from 1 up",
             at,
         )
+    need_few_profiles(counts, at)
     return counts
 
 

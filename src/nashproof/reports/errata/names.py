@@ -1,4 +1,4 @@
-"""A document's own words for the parts of a game, and mathematics found in sentences of ours.
+"""A document's own words for the parts of a game, and the mathematics in what it states.
 
 What is returned is text with mathematics between ``$`` signs. Knows no statements.
 """
@@ -53,11 +53,15 @@ class Words(Names):
         known = self.actions.get(name, ())
         return {a: actions[a] for a in known} if {*known} == {*actions} else actions
 
-    def formula(self, text: str | Rational) -> str:
-        """An exact number or an expression, in the document's letters, as mathematics."""
+    def formula(self, text: str | Rational, near: str = "") -> str:
+        """An exact number or an expression, in the document's letters, as mathematics; behind it
+        its decimal, if one is given."""
         formula = self.in_formula(text)
-        shown = with_short_numbers(formula) if self.short else formula
-        return f"${formula}$" if shown == formula else shown
+        whole = f"{formula} ({near})" if near else formula
+        shown = with_short_numbers(whole) if self.short else whole
+        if shown != whole:
+            return shown
+        return f"${formula}$ $({near})$" if near else f"${formula}$"
 
     def in_formula(self, text: str | Rational) -> str:
         """A number or an expression as a part of a longer formula."""
@@ -79,8 +83,8 @@ class Words(Names):
         card, moves = self.histories[name]
         return f"{self.does(player, action, moves)} with {self.cards[card]}"
 
-    def sentence(self, text: str, parameters: Iterable[str] = ()) -> str:
-        """A sentence of ours in the document's letters, its formulas marked as mathematics."""
+    def quoted(self, text: str, parameters: Iterable[str] = ()) -> str:
+        """What a document states, in its letters, the formulas in it marked as mathematics."""
         shown = with_short_numbers(text) if self.short else text
         return marked(shown, parameters, self.letters)
 
@@ -116,13 +120,13 @@ def _histories(game: Game, cards: Mapping[str, str]) -> Mapping[str, tuple[str, 
     return histories
 
 
-# Formulas in sentences
+# Formulas in what a document states: its own text, which has no parts. Sentences of ours have them
 
 ARTICLE = re.compile(r" (?!from\b|and\b|or\b)[a-z]")  # what follows an "a" that is no name
 
 
 def marked(text: str, parameters: Iterable[str] = (), letters: Mapping[str, str] = {}) -> str:  # noqa: B006
-    """A sentence with its numbers and formulas between ``$`` signs, in the document's letters.
+    """A text of a document with numbers and formulas between ``$`` signs, in its letters.
 
     >>> marked("A gains 1/54 at a = 1", ["a"])
     'A gains $1/54$ at $a = 1$'

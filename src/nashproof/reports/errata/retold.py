@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from nashproof.certificates.sentence import (
     End,
     Event,
     Exactly,
+    Formula,
     Made,
     Measure,
     Move,
@@ -26,6 +27,7 @@ from nashproof.certificates.sentence import (
     Weight,
 )
 from nashproof.errors import capital
+from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.card_names import dealt_to
 from nashproof.reports.errata.names import Words, after_words
 
@@ -41,7 +43,7 @@ class Sentence(NamedTuple):
 
 @dataclass(frozen=True)
 class Retelling:
-    """Sentences of ours in a document's words, those on mathematics as yet unmarked.
+    """Sentences of ours in a document's words, their mathematics between ``$`` signs.
 
     ``tables``: whether the strategies of their proof stand in tables below.
     """
@@ -54,14 +56,14 @@ class Retelling:
         whole, text = list[Sentence](), ""
         for part in self._retold(said.parts):
             if isinstance(part, End):
-                whole.append(Sentence(text, part.of_thought))
+                whole.append(Sentence(_about_once(text), part.of_thought))
                 text = ""
             elif isinstance(part, Player):
-                name = self.words.player(part.number)
+                name = literal(self.words.player(part.number))
                 text += capital(name) if whole and not text else name
             else:
                 text += part
-        return [*whole, Sentence(text)]
+        return [*whole, Sentence(_about_once(text))]
 
     def text(self, said: Said) -> str:
         """The sentences as one text."""
@@ -71,10 +73,14 @@ class Retelling:
         """The parts in the document's words; players, who may begin a sentence, as they are."""
         for part in parts:
             match part:
-                case str() | Player() | End():
+                case Player() | End():
                     yield part
+                case str():
+                    yield literal(part)
+                case Formula(text, near):
+                    yield self.words.formula(text, near)
                 case AtPoint(point):
-                    yield f"Take {_together(point)}."
+                    yield f"Take {self._together(point)}."
                     yield End()
                 case Exactly():
                     yield self._exactly(part)
@@ -82,10 +88,12 @@ class Retelling:
                     yield from self._plays(part)
                 case BestReply():
                     yield from self._best_reply(part)
+                case Measure():
+                    yield self._measure(part)
                 case _:
-                    yield self._word(part)
+                    yield literal(self._word(part))
 
-    def _word(self, part: Move | Place | Below | Sizes | Weight | AndThen | Event | Measure) -> str:
+    def _word(self, part: Move | Place | Below | Sizes | Weight | AndThen | Event) -> str:
         """A part that is said within a sentence."""
         match part:
             case Move():
@@ -102,8 +110,6 @@ class Retelling:
                 return "; " if self.words.histories else str(part)
             case Event():
                 return self._event(part)
-            case Measure():
-                return self._measure(part)
 
     def _is_known(self, infoset: str) -> bool:
         """Whether an information set is a card and the moves after it."""
@@ -121,6 +127,16 @@ class Retelling:
         if not self._is_known(move.infoset):
             return str(move)
         return move.action + self._where(move.infoset) + f" to {move.last}" * bool(move.last)
+
+    def _together(self, point: Mapping[str, Rational]) -> str:
+        """The values of parameters, those that are equal as one: ``a = c = 0, b = 1/2``."""
+        names: dict[Rational, list[str]] = {}
+        for name, value in point.items():
+            names.setdefault(value, []).append(name)
+        return ", ".join(
+            self.words.formula(" = ".join([*some, number_text(value)]))
+            for value, some in names.items()
+        )
 
     # Events, and the figures that are given them
 
@@ -153,15 +169,17 @@ class Retelling:
         return any(self._clause(move) for moves in conditions for move in moves)
 
     def _measure(self, measure: Measure) -> str:
-        given = f" {self._if(measure)} {self._event(measure.given)}"
+        given = literal(f" {self._if(measure)} {self._event(measure.given)}")
         return self._of(measure) + given * bool(measure.given.conditions)
 
     def _of(self, measure: Measure) -> str:
         """What is measured, whatever is given."""
+        times = f"{self.words.formula(measure.times)} times the" if measure.times else ""
+        article = times or measure.article
         if measure.player:
-            return f"{measure.article} payoff of {self.words.player(measure.player.number)}"
+            return f"{article} payoff of {literal(self.words.player(measure.player.number))}"
         that = "that" if self._is_clauses(measure) else "of"
-        return f"{measure.article} probability {that} {self._event(measure.event)}"
+        return f"{article} probability {that} {literal(self._event(measure.event))}"
 
     def _if(self, measure: Measure) -> str:
         return "if" if self._is_clauses(measure) else "given"
@@ -170,16 +188,16 @@ class Retelling:
 
     def _exactly(self, said: Exactly) -> str:
         """A figure as stated; one with many words has its conditions as a list."""
-        of, exact = said.measure, said.exact
+        of, exact = said.measure, self.words.formula(said.exact)
         text = f"{self._measure(of)} is exactly"
         if len(text.split()) < LONGEST_FIGURE or not of.given.conditions:
             return f"{text} {exact}."
         if of.player:
-            conditions = "; ".join(self._conditions(of.given))
+            conditions = literal("; ".join(self._conditions(of.given)))
             return f"{self._of(of)} is exactly {exact} if: {conditions}."
-        moves = "; ".join(map(self._made, of.event.conditions[0]))
+        moves = literal("; ".join(map(self._made, of.event.conditions[0])))
         return (
-            f"The probability is exactly {exact}, if {self._event(of.given)}, "
+            f"The probability is exactly {exact}, if {literal(self._event(of.given))}, "
             f"that one of these is so: {moves}."
         )
 
@@ -204,13 +222,11 @@ class Retelling:
             yield from (*self._retold(said.beliefs.parts), ".")
 
 
-def _together(point: str) -> str:
-    """The values of parameters, those that are equal as one.
+def literal(text: str) -> str:
+    """A text that has no mathematics, whatever signs it has."""
+    return text.replace("$", r"\$")
 
-    >>> _together("a = 0, b = 1/2, c = 0")
-    'a = c = 0, b = 1/2'
-    """
-    names: dict[str, list[str]] = {}
-    for name, value in (one.split(" = ") for one in point.split(", ")):
-        names.setdefault(value, []).append(name)
-    return ", ".join(" = ".join([*some, value]) for value, some in names.items())
+
+def _about_once(text: str) -> str:
+    """A sentence in which a long fraction may be a decimal, which is not exact."""
+    return text.replace("exactly about", "about")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from nashproof.certificates.sentence import said
 from nashproof.certificates.statements.profiles import ComparedSides, Deviation, Figures
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.errors import capital, how_many
@@ -35,10 +36,8 @@ def in_words(words: Words, reading: AcceptedReading, tables: bool = False) -> st
 def _sentences(words: Words, reading: AcceptedReading, tables: bool) -> list[Sentence]:
     """All sentences of a reason, their formulas marked."""
     statement = reading.statement
-    said = Retelling(words, tables).sentences(reading.why)
-    said += _ratio_words(statement)
-    known = parameters_of(reading)
-    return [one._replace(text=words.sentence(one.text, known)) for one in said]
+    retelling = Retelling(words, tables)
+    return [*retelling.sentences(reading.why), *_ratio_words(retelling, statement)]
 
 
 def _first_thoughts(thoughts: Sequence[str]) -> str:
@@ -52,7 +51,7 @@ def _first_thoughts(thoughts: Sequence[str]) -> str:
     if end <= LONGEST_SENTENCE:
         return text[:end] + " …" * (end < len(text))
     cut = text[: text.rfind(" ", 0, LONGEST_REASON)] + " …"
-    return cut + "$" * (cut.count("$") % 2)
+    return cut + "$" * (cut.replace(r"\$", "").count("$") % 2)
 
 
 def parameters_of(reading: AcceptedReading) -> set[str]:
@@ -65,12 +64,14 @@ def point_of(statement: Proved | None) -> Mapping[str, Rational]:
     return statement.at if isinstance(statement, (Deviation, Figures)) else {}
 
 
-def _ratio_words(statement: Proved | None) -> list[Sentence]:
+def _ratio_words(retelling: Retelling, statement: Proved | None) -> list[Sentence]:
     """That all wrong cells of a matrix are the same multiple of the right ones; none if not."""
     if not isinstance(statement, MatrixCells) or len(statement.wrong) < 2:
         return []
     ratio = ratio_of_cells(statement)
-    return [Sentence(f"Each is {ratio} times what it should be.")] if ratio else []
+    if not ratio:
+        return []
+    return retelling.sentences(said("Each is {ratio} times what it should be.", ratio=ratio))
 
 
 def answer(words: Words, reading: AcceptedReading) -> str:
@@ -80,8 +81,7 @@ def answer(words: Words, reading: AcceptedReading) -> str:
     if compared and all(item.holds for item in compared):
         return f"Yes, by {how_many(len(compared), 'comparison')}."
     if not _compares(reading.statement) and any(map(str.isdigit, reading.computed)):
-        text = Retelling(words).text(reading.computed)
-        return capital(words.sentence(text, parameters_of(reading))) + "."
+        return capital(Retelling(words).text(reading.computed)) + "."
     first = _sentences(words, reading, False)[0].text
     sentence = capital(_first_thoughts([first])).rstrip(".")
     is_long = len(sentence) > LONGEST_ANSWER and reading.computed

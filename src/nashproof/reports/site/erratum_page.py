@@ -90,6 +90,7 @@ def _shows(results: Results, name: str, entry: ErratumEntry) -> dict[str, Any]:
         "entry_names": entry_names(results.verdicts[name]),
         "taken": entry.taken,
         "checked": reading,
+        "marked": reading is not None and reading.sha256 in results.marked,
         "names": card_key(results, name, reading.game if reading else ""),
         "embedded": _embedded(results, reading),
         "explorer": "" if entry.is_misprint else _explorer(results, name, reading),

@@ -6,15 +6,18 @@ The fields of the statements about dominance and about all equilibria are read h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
-from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.bimatrix import AllEquilibria, number_words
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
+from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.games.formats.canonical import ending
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
+from nashproof.play.strategies import combined, expected_payoffs, pure_plan
 from nashproof.reports.optimal_sets import mixed_support
 from nashproof.reports.pictures.betting import by_history, move_words
 from nashproof.reports.pictures.matrix import NormalForm, Strategy
@@ -23,6 +26,7 @@ from nashproof.reports.pictures.survivors import MOST, Elimination, Left
 from nashproof.reports.results import Results
 
 Row = Sequence[Rational]
+Listed: TypeAlias = AllEquilibria | PlanEquilibria
 
 DIGITS = 6  # a number with more is written with a power of ten
 
@@ -210,25 +214,93 @@ def plan_bars(game: Game, player: int, weights: Mapping[str, Mapping[str, Ration
     return sorted(bars, key=lambda bar: by_history(game, bar.name))
 
 
-def components(game: Game, statement: AllEquilibria) -> list[str]:
-    """Each component of the equilibria in words: every pair of mixtures of both sides is meant."""
+@dataclass(frozen=True)
+class _Corner:
+    """A strategy of a player that an extreme equilibrium has: in words, and as a plan."""
 
-    def mixed(player: int, number: int) -> str:
-        weights = zip(statement.mixed[player][number - 1], statement.strategies[player])
-        parts = [
-            ("" if p == 1 else f"${number_text(p)}$ of ") + ", ".join(strategy.values())
-            for p, strategy in weights
-            if p
-        ]
-        return " and ".join(parts)
+    words: str
+    plan: Row
 
+
+def all_listed(results: Results, name: str) -> Listed | None:
+    """The statement of all equilibria of a general-sum game for two; None if there is none."""
+    known = results.sets.get(name, {})
+    statement = known.get("equilibria", known.get("plan-equilibria"))
+    return statement if isinstance(statement, AllEquilibria | PlanEquilibria) else None
+
+
+def equilibria_words(statement: Listed) -> str:
+    """How many equilibria there are: ``exactly 3 equilibria``."""
+    words = number_words(str(statement.figure.exact), statement.what)
+    return words + " in behaviour strategies" * isinstance(statement, PlanEquilibria)
+
+
+def components(game: Game, statement: Listed) -> list[str]:
+    """Each component of the equilibria in words, with what it pays: every pair of mixtures of both
+    sides is meant.
+
+    A payoff is linear in each strategy. It is least and greatest at pairs of corners.
+    """
+    corners = {p: [*_corners(game, statement, p)] for p in (1, 2)}
     return [
-        "; ".join(
-            f"{game.players[p - 1]}: {_any_mixture([mixed(p, n) for n in component[p]])}"
-            for p in (1, 2)
-        )
+        _component(game, [[corners[p][k - 1] for k in component[p]] for p in (1, 2)])
         for component in statement.components
     ]
+
+
+def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> str:
+    one, two = sides
+    played = [
+        f"{who}: {_any_mixture([corner.words for corner in side])}"
+        for who, side in zip(game.players, sides)
+    ]
+    every = [expected_payoffs(game, (x.plan, y.plan)) for x in one for y in two]
+    return "; ".join([*played, f"pays {', '.join(map(_range, zip(*every)))}"])
+
+
+def _range(numbers: Sequence[Rational]) -> str:
+    """The least and the greatest of some numbers, as a text with mathematics."""
+    least, most = min(numbers), max(numbers)
+    return f"${number_text(least)}$" + (f" to ${number_text(most)}$" if least < most else "")
+
+
+def _corners(game: Game, statement: Listed, player: int) -> Iterator[_Corner]:
+    """The strategies of a player in extreme equilibria, in the order of the statement."""
+    if isinstance(statement, PlanEquilibria):
+        sets = [game.infosets[i] for i in game.sets_of[player]]
+        for plan in statement.plans[player]:
+            words = [w for bar in plan_bars(game, player, plan.weights) if (w := _moves(bar))]
+            row = [QQ(1), *(plan.weights[s.name][a] for s in sets for a in s.actions)]
+            yield _Corner(", ".join(words) or "no move", row)
+        return
+    place = {game.infosets[i].name: i for i in game.sets_of[player]}
+    strategies = statement.strategies[player]
+    pure = [
+        pure_plan(
+            game,
+            player,
+            {place[s]: game.infosets[place[s]].actions.index(a) for s, a in strategy.items()},
+        )
+        for strategy in strategies
+    ]
+    for mixture in statement.mixed[player]:
+        parts = [
+            _share(p) + ", ".join(strategy.values())
+            for p, strategy in zip(mixture, strategies)
+            if p
+        ]
+        yield _Corner(" and ".join(parts), combined(mixture, pure))
+
+
+def _share(p: Rational) -> str:
+    """With which probability, before what has it; nothing of what is certain."""
+    return "" if p == 1 else f"${number_text(p)}$ of "
+
+
+def _moves(bar: Bar) -> str:
+    """What is played at a set: ``call at Q``, ``$1/3$ of bet and $2/3$ of check at K``."""
+    played = [_share(p) + action for action, p in bar.probabilities.items() if p]
+    return f"{' and '.join(played)} at {bar.name}" if played else ""
 
 
 def _any_mixture(corners: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
@@ -16,9 +16,10 @@ from nashproof.reports.pictures.drawing.svg import Picture, Table
 from nashproof.reports.pictures.optimal import axes_words, optimal_picture, vertex_table
 from nashproof.reports.pictures.strategies import strategy_bars
 from nashproof.reports.results import ProvedValue, Results
-from nashproof.reports.site.game_facts import command, components, plan_bars
+from nashproof.reports.site.game_facts import all_listed, command, components, plan_bars
 
 BARS = 24  # information sets of a player whose strategy is drawn: a screen
+FOLDED = 5_000  # characters of a list of equilibria that is folded: two screens
 WRITTEN_OUT = 12  # vertices listed on the page: of more the picture says more
 
 
@@ -146,15 +147,19 @@ def _set_row(game: Game, s: InfoSet, optimal: OptimalSet) -> tuple[str, str] | N
 
 def equilibria(results: Results, name: str) -> dict[str, Any] | None:
     """All equilibria of a general-sum game, what the template shows; None if they have no proof."""
-    statement = results.sets.get(name, {}).get("equilibria")
-    if not isinstance(statement, AllEquilibria):
+    statement = all_listed(results, name)
+    if not statement:
         return None
     described = components(results.games[name], statement)
     only = str(statement.figure.exact) == "1"
+    in_plans = isinstance(statement, PlanEquilibria)
+    file = f"_sets/{name}-{'plan-' * in_plans}equilibria.json"
     return {
         "lead": "This is the only one:" if only else "These are all of them:",
+        "in_plans": in_plans,
         "components": described,
-        "command": command(results, name, f"_sets/{name}-equilibria.json"),
+        "folded": sum(map(len, described)) > FOLDED,
+        "command": command(results, name, file),
     }
 
 

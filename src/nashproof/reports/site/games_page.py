@@ -7,8 +7,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.certificates.statements.bimatrix import AllEquilibria
-from nashproof.certificates.statements.bimatrix import number_words as equilibria_words
 from nashproof.errors import capital, how_many
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game, GameSizes
@@ -25,9 +23,11 @@ from nashproof.reports.results import Results
 from nashproof.reports.site import explorer
 from nashproof.reports.site.frame import Link, Page, can_be_carried
 from nashproof.reports.site.game_facts import (
+    all_listed,
     command,
     dominated_moves,
     eliminations,
+    equilibria_words,
     normal_form,
     strategy_words,
     undominated,
@@ -159,9 +159,8 @@ def _lead(results: Results, name: str) -> str:
         if value
         else _no_value(len(game.players))
     )
-    every = results.sets.get(name, {}).get("equilibria")
-    if isinstance(every, AllEquilibria):
-        worth += f" It has {equilibria_words(str(every.figure.exact), every.what)}."
+    if every := all_listed(results, name):
+        worth += f" It has {equilibria_words(every)}."
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
     sentences = [f"{has_words(game.players[s.player - 1], s)}." for s in sets if s]
     return " ".join([worth, *sentences])

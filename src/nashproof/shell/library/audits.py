@@ -9,10 +9,10 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from nashproof.documents.requests.questions import QUESTIONS, Questions, option_of
-from nashproof.errors import FormatError, OptionError
+from nashproof.errors import FormatError, OptionError, UnknownName, UnsuitableGame, quoted
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
-from nashproof.shell.library.games import build, read
+from nashproof.shell.library.games import build, note_on_floats, read
 from nashproof.shell.library.options import check_backend, check_switches
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, find_nearby, questions
@@ -30,10 +30,13 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+_REST = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+
+
 def _with_questions(function: F) -> F:
     """A function whose signature names the questions, and whose text has their sentences."""
     signature = inspect.signature(function)
-    *others, _ = signature.parameters.values()
+    others = [p for p in signature.parameters.values() if p.kind not in _REST]
     named = [
         inspect.Parameter(
             name, inspect.Parameter.KEYWORD_ONLY, default=one.default, annotation=one.type
@@ -50,7 +53,7 @@ def _with_questions(function: F) -> F:
 def audit(
     subject: GameOrPlace,
     profile: Profile | None = None,
-    *,
+    *others: object,
     decimals: str = "auto",
     backend: str = "highs",
     games: Place | Sequence[Place] | None = None,
@@ -98,6 +101,9 @@ def audit(
     >>> audit([[1, -1], [-1, 1]], "uniform", value="1/2")["value"]
     <Answer value: refuted>
     """
+    if others:
+        expected = "a game, then a profile: audit((A, B), profile) of two payoff matrices"
+        raise OptionError(f"{2 + len(others)} arguments without a name", expected, "audit")
     check_backend(backend)
     value, asked = asked.get("value"), _plain(**asked)
     about_a_game = profile is not None or bool(asked)
@@ -105,10 +111,12 @@ def audit(
         return _audit_document(subject, games, backend, watch, as_tuple(only, "only"))
     game, name, parametric = _named_game(subject, name, asked)
     _need_document(as_tuple(only, "only"), games)
+    game, told = _with_commitment(game, profile, asked)
     document, notes = questions(
         name, game, profile, find_nearby, decimals, parametric=parametric, **asked
     )
-    notes += [_FLOATS] * any(map(_has_floats, (subject, value)))
+    notes += told + [_FLOATS] * any(map(_has_floats, (subject, value)))
+    notes += filter(None, [note_on_floats(game)])
     return _audit_game(name, game, document, notes, backend, watch)
 
 
@@ -139,6 +147,31 @@ def _named_game(
     if isinstance(known, ParametricGame):
         return known.game, name, known
     return known, name, None
+
+
+def _with_commitment(
+    game: Game, profile: Profile | None, asked: Questions
+) -> tuple[Game, list[str]]:
+    """The game in which a leader commits, if that is asked, and how its answer is meant."""
+    leader = asked.get("commitment", "")
+    if not leader:
+        return game, []
+    from nashproof.games.tree import Tree
+    from nashproof.play.commitment import committed
+
+    if profile is not None or len(asked) > 1:
+        raise OptionError("a commitment and another question", "one of the two", "--commitment")
+    if not isinstance(game, Tree) or len(game.players) != 2:
+        raise UnsuitableGame("a commitment", "a tree of two players", game.title)
+    if leader not in ("1", "2"):
+        raise UnknownName(quoted(leader), "1 or 2, who commits", "--commitment")
+    name, other = (game.players[k - 1] for k in (int(leader), 3 - int(leader)))
+    return committed(game, int(leader)), [
+        f"{name} commits to a mixed strategy, which {other} knows. So the incentives of {name} are "
+        f'gone, and a third player, "{name}, committed", has their payoff. The upper end of its '
+        "range is what a commitment earns at most (Conitzer and Korzhyk 2011), if "
+        f"{other} breaks ties in favour of {name}."
+    ]
 
 
 def _plain(**asked: Unpack[Questions]) -> Questions:
@@ -306,9 +339,11 @@ def _verdicts(
     from nashproof.claims.audit import audit_document
     from nashproof.shell.checker import CheckerHere
 
+    apart = bool(document.profiles) and not document.sha256  # questions, beside a profile
     number = len(only) or len(document.assertions) + len(document.questions)
     counted: Watch = lambda judged: watch(Counted(judged, number))  # noqa: E731
-    return audit_document(document, games, CheckerHere(texts).refusal, backend, counted, only)
+    refusal = CheckerHere(texts).refusal
+    return audit_document(document, games, refusal, backend, counted, only, apart=apart)
 
 
 def _audit(

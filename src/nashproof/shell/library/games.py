@@ -12,7 +12,11 @@ from nashproof.shell.library.types import GameOrPlace, Number
 from nashproof.shell.notebook.given.numbers import text_of_number
 
 if TYPE_CHECKING:
+    from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
+
+
+FLOAT_DIGITS, SIMPLE = 14, 1000  # of a float; the greatest denominator that one may stand for
 
 
 def read(place: Place | Any, **changes: Number) -> Game:
@@ -92,6 +96,28 @@ def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
     game = game_with_recall(game)
     tables = enumeration.tables(game)
     return notebook.StrategyTables(enumeration.sizes(game), tables)
+
+
+def note_on_floats(game: Game) -> str:
+    """Which payoffs of a program are near simple fractions, and not these; "" if none is."""
+    from nashproof.exact.numbers import QQ, decimal_text, simplest_between
+
+    off = QQ(1, 10**FLOAT_DIGITS)
+    found: dict[Rational, tuple[str, str]] = {}
+    for x in (x for leaf in game.leaves for x in leaf.payoffs) if game.has_tree else ():
+        if x.denominator < 10**FLOAT_DIGITS:
+            continue
+        near = simplest_between(x - off, x + off)
+        places = next((k for k in range(30) if 10**k % int(x.denominator) == 0), 0)
+        if places and near.denominator <= SIMPLE:
+            found.setdefault(abs(x), (decimal_text(x, places), str(near)))
+    if not found:
+        return ""
+    written, fraction = next(iter(found.values()))
+    which, it = f"Payoffs such as {written} are", "that"
+    if len(found) == 1:
+        which, it = f"The payoff {written} is", "it"
+    return f"{which} taken as written. If {it} stands for {fraction}, write {fraction}."
 
 
 def game_with_recall(game: GameOrPlace) -> Game:

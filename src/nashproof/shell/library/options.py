@@ -2,14 +2,44 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
+from functools import wraps
 from numbers import Integral
+from typing import ParamSpec, TypeVar
 
-from nashproof.errors import OptionError, extra_package, quoted, suggestion
+from nashproof.errors import ObjectError, OptionError, extra_package, quoted, suggestion
 
 BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
 
 
 PLANS = ("canonical", "any")  # which optimal plans are looked for
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def with_arguments(what: str, call: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Make a function refuse more arguments than it has, such as two matrices side by side.
+
+    ``what`` it takes, in words, and a ``call`` that shows it.
+    """
+
+    def decorated(function: Callable[P, R]) -> Callable[P, R]:
+        kinds = [one.kind for one in inspect.signature(function).parameters.values()]
+        most = kinds.count(inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+        @wraps(function)
+        def called(*given: P.args, **named: P.kwargs) -> R:
+            if len(given) > most:
+                expected = f"{what}, the matrices of all players as one game: {call}"
+                raise ObjectError(f"{len(given)} arguments", expected, function.__name__)
+            return function(*given, **named)
+
+        return called
+
+    return decorated
 
 
 def check_backend(backend: str) -> None:

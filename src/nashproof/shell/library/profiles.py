@@ -21,7 +21,7 @@ from nashproof.shell import notebook
 from nashproof.shell.files import STANDARD_INPUT, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import game_with_recall, read
-from nashproof.shell.library.options import check_whole
+from nashproof.shell.library.options import check_whole, with_arguments
 from nashproof.shell.library.types import Drawn, GameOrPlace, Profile
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from nashproof.play.types import Profile as Rows
 
 
+@with_arguments("a game, a profile and a player", "best_response((A, B), profile, player=1)")
 def best_response(
     game: GameOrPlace,
     profile: Profile,
@@ -66,6 +67,7 @@ def best_response(
     return notebook.Response(player, name, fraction(best.value), fraction(best.gain), moves)
 
 
+@with_arguments("a game and a profile", "exploitability((A, B), profile)")
 def exploitability(
     game: GameOrPlace, profile: Profile, *, decimals: str = "auto", at: str | Sequence[str] = ()
 ) -> Fraction:
@@ -87,6 +89,7 @@ def exploitability(
     return fraction(nash_conv(game, plans_of(game, rows))) / len(game.players)
 
 
+@with_arguments("a game and two profiles", "compare((A, B), first, second)")
 def compare(
     game: GameOrPlace,
     a: Profile,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import InputError, Unproved, UnsuitableGame
 from nashproof.shell import notebook
-from nashproof.shell.library.games import build, game, game_with_recall
+from nashproof.shell.library.games import build, game, game_with_recall, note_on_floats
 from nashproof.shell.library.options import check_backend, check_cores, check_plans
 from nashproof.shell.library.profiles import check_player
 from nashproof.shell.library.types import Counted, GameOrPlace, Watch
@@ -78,9 +78,6 @@ def sweep(
     return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, solved)]
 
 
-FLOAT_DIGITS, SIMPLE = 14, 1000  # of a float; the greatest denominator that one may stand for
-
-
 def describe(
     game: GameOrPlace, backend: str = "highs", watch: Watch = iter
 ) -> notebook.Description:
@@ -102,23 +99,7 @@ def describe(
     check_backend(backend)
     if not game.has_tree:
         return _common_to_all(game, backend)
-    return replace(_of_tree(game, backend, watch), note=_note_on_floats(game))
-
-
-def _note_on_floats(game: Tree) -> str:
-    """Which payoff of a program is near a simple fraction, and not that fraction; "" if none is."""
-    from nashproof.exact.numbers import QQ, decimal_text, simplest_between
-
-    off = QQ(1, 10**FLOAT_DIGITS)
-    for x in (x for leaf in game.leaves for x in leaf.payoffs if x.denominator >= 10**FLOAT_DIGITS):
-        near = simplest_between(x - off, x + off)
-        places = next((k for k in range(30) if 10**k % int(x.denominator) == 0), 0)
-        if places and near.denominator <= SIMPLE:
-            return (
-                f"The payoff {decimal_text(x, places)} is taken as it is written. "
-                f"If it stands for {near}, write {near}."
-            )
-    return ""
+    return replace(_of_tree(game, backend, watch), note=note_on_floats(game))
 
 
 def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Description:

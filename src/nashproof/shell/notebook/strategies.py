@@ -46,7 +46,7 @@ def figure(x: Rational | Fraction) -> str:
     """
     from nashproof.certificates.sentence import format_exact
 
-    return format_exact(x)
+    return str(format_exact(x))
 
 
 def with_short_numbers(text: str) -> str:

@@ -14,22 +14,26 @@ from typing import Any, TypeVar, cast
 
 from nashproof.certificates.envelope import Certificate, digest, stated_in
 from nashproof.certificates.move_ranges import charts
+from nashproof.certificates.shapes import CountFigure
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
+from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
 from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
+from nashproof.games.tree import Tree
 from nashproof.play.enumeration import small_normal_form
 from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.reports.results import Matrix, ProvedValue
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.replay.remade import RemadeGame, need_same_text, once
+from nashproof.solve.bimatrix import has_few_strategies
 from nashproof.solve.optimal.set_search import DIMENSION, MIXED_STRATEGIES
 from nashproof.solve.zero_sum import with_canonical_plans
 
@@ -41,6 +45,7 @@ _KINDS: dict[str, type[Statement[Any]]] = {  # what describe certifies
     "2-plan": OptimalSet,
     "2-mixed": OptimalSet,
     "equilibria": AllEquilibria,
+    "plan-equilibria": PlanEquilibria,
 }
 SETS = tuple(_KINDS)
 RANGE = "([12])-range-([0-9]+)"  # how describe names the ranges of a game in compact form
@@ -239,10 +244,14 @@ def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) 
 def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
     """Whether nothing is missing: both sets of plans, and of mixed strategies where these are few.
 
-    A set is whole, or proved to have so many dimensions that describe says no more of it.
+    A set is whole, or proved to have so many dimensions that describe says no more of it. Of a game
+    without such sets it is the list of all equilibria.
     """
-    if not game.game.has_tree or zero_sum_equivalent(game.game) is None:
+    tree = game.game
+    if not isinstance(tree, Tree) or len(tree.players) != 2:
         return False
+    if zero_sum_equivalent(tree) is None:
+        return _is_list(tree, statements)
     wanted = {"1-plan", "2-plan"} | {
         f"{player}-mixed"
         for player in (1, 2)
@@ -253,6 +262,18 @@ def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool
         and (one.complete or one.space == "plan" and one.dimension > DIMENSION)
         and f"{one.player}-{one.space}" == word
         for word, one in statements.items()
+    )
+
+
+def _is_list(game: Tree, statements: Mapping[str, Statement[Any]]) -> bool:
+    """Whether the only statement is the list of all equilibria, as describe makes it."""
+    word = "equilibria" if has_few_strategies(game) else "plan-equilibria"
+    listed = statements.get(word)
+    return (
+        len(statements) == 1
+        and isinstance(listed, AllEquilibria | PlanEquilibria)
+        and listed.what == "equilibria"
+        and listed.figure == CountFigure.unstated(listed.figure.exact)
     )
 
 

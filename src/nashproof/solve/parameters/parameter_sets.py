@@ -32,12 +32,12 @@ from nashproof.solve.parameters.profiles import (
 )
 from nashproof.solve.parameters.roots import (
     PRECISIONS,
+    AlgebraicNumber,
     End,
     Part,
-    Root,
     TooWide,
     are_positive,
-    core,
+    certain_part,
     is_beside,
     root_near,
 )
@@ -151,7 +151,7 @@ class _Search:
         known: dict[Bracket, End] = {}
         for low, high in {bracket: None for part in brackets for bracket in part}:
             exact = low if low == high else root_near([*factors], low, high, decimals)
-            box = core((exact, exact))
+            box = certain_part((exact, exact))
             if not interval[0] <= box[1] <= box[0] <= interval[1]:
                 raise TooWide
             known[low, high] = exact
@@ -160,7 +160,7 @@ class _Search:
     def inside(self, part: Part) -> ProofTree | None:
         """The proof that nobody gains in an interval; None for a rational point."""
         low, high = part
-        if low == high and not isinstance(low, Root):
+        if low == high and not isinstance(low, AlgebraicNumber):
             return None
         return tree_between(self.game, self.profile, self.players, self.name, part)
 
@@ -170,7 +170,7 @@ class _Search:
         points = {x for ends in within for x in ends}
         for lower, upper in [*within, (interval[1], interval[1])]:
             if start != lower:
-                if not core((start, lower))[0] < core((start, lower))[1]:
+                if not certain_part((start, lower))[0] < certain_part((start, lower))[1]:
                     raise TooWide
                 yield from self.pieces((start, lower), points, 0)
             start = upper
@@ -180,20 +180,20 @@ class _Search:
 
         At ``points``, which are in the set, no gain is needed.
         """
-        low, high = core(piece)
+        low, high = certain_part(piece)
         for (player, strategy), gain in self.gains.items():
             coefficients = bernstein(gain, {self.name: (low, high)})
             positive = min(coefficients) >= 0 and max(coefficients) > 0
             if positive and all(
                 is_beside(gain, end, inner, are_positive)
-                if isinstance(end, Root)
+                if isinstance(end, AlgebraicNumber)
                 else end in points or evaluate(gain, {self.name: end}) > 0
                 for end, inner in zip(piece, (low, high))
             ):
                 yield GainPiece(*piece, player, dict(strategy))
                 return
         if depth == DEPTH:
-            if any(isinstance(end, Root) for end in piece):
+            if any(isinstance(end, AlgebraicNumber) for end in piece):
                 raise TooWide
             raise Unproved("no sign certificate was found within the search's limit")
         quarter = (high - low) / 4

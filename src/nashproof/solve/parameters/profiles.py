@@ -24,11 +24,11 @@ from nashproof.games.tree import Tree
 from nashproof.play.best_response import BestResponse, best_values, improvements, rewards
 from nashproof.play.strategies import expected_payoffs, plans_of
 from nashproof.solve.parameters.roots import (
+    AlgebraicNumber,
     Part,
-    Root,
     TooWide,
     are_at_least_0,
-    core,
+    certain_part,
     divided,
     is_beside,
 )
@@ -181,7 +181,7 @@ def tree_between(
     Raises Unproved if none is found, TooWide if the ends of a root's bracket may be too far apart.
     """
     search = _TreeSearch(game, profile, players, part)
-    low, high = core(part)
+    low, high = certain_part(part)
     if part[0] == part[1]:
         return Leaf(search.bounds({name: (high, low)})[0])  # in the middle of the root's bracket
     if low > high:
@@ -273,10 +273,10 @@ class _TreeSearch:
         return None
 
     @property
-    def at_root(self) -> Root | None:
+    def at_root(self) -> AlgebraicNumber | None:
         """The root that is all of the part; None if there is more."""
         one = self.part[0] if self.part and self.part[0] == self.part[1] else None
-        return one if isinstance(one, Root) else None
+        return one if isinstance(one, AlgebraicNumber) else None
 
     def is_bound(self, difference: Number, box: Box) -> bool:
         """Whether a difference is shown to be at least 0 on the box, and beside the roots there.
@@ -291,8 +291,8 @@ class _TreeSearch:
         if not are_at_least_0(bernstein(difference, box)):
             return False
         ends = next(iter(box.values()))
-        for root, inner in zip(self.part, core(self.part)) if self.part else ():
-            if not isinstance(root, Root) or inner not in ends:
+        for root, inner in zip(self.part, certain_part(self.part)) if self.part else ():
+            if not isinstance(root, AlgebraicNumber) or inner not in ends:
                 continue
             if not is_beside(difference, root, inner, are_at_least_0):
                 raise TooWide

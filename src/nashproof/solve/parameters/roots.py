@@ -20,8 +20,11 @@ class TooWide(Exception):
 
 
 @dataclass(frozen=True)
-class Root:
-    """The only zero of an irreducible polynomial between two values of its parameter."""
+class AlgebraicNumber:
+    """An irrational number: the only zero of an irreducible polynomial between two rationals.
+
+    The ``Root`` of a certificate says it in texts.
+    """
 
     zero_of: PolyElement
     low: Rational
@@ -38,27 +41,27 @@ class Root:
         return {self.name: (self.low, self.high)}
 
 
-End: TypeAlias = Rational | Root
+End: TypeAlias = Rational | AlgebraicNumber
 Part: TypeAlias = tuple[End, End]
 
 
-def core(part: Part) -> tuple[Rational, Rational]:
+def certain_part(part: Part) -> tuple[Rational, Rational]:
     """The interval between two ends, without where a root may be.
 
-    >>> core((QQ(0), QQ(1)))
+    >>> certain_part((QQ(0), QQ(1)))
     (0, 1)
     """
     low, high = part
-    return high_of(low), high.low if isinstance(high, Root) else high
+    return upper_bound(low), high.low if isinstance(high, AlgebraicNumber) else high
 
 
-def high_of(end: End) -> Rational:
+def upper_bound(end: End) -> Rational:
     """The least number that is known to be no less than an end.
 
-    >>> high_of(QQ(1))
+    >>> upper_bound(QQ(1))
     1
     """
-    return end.high if isinstance(end, Root) else end
+    return end.high if isinstance(end, AlgebraicNumber) else end
 
 
 def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, decimals: int) -> End:
@@ -70,7 +73,7 @@ def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, dec
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> square = polynomial(expression("a^2 - 2", ("a",)))
     >>> root_near([square], QQ(1), QQ(2), 4)
-    Root(zero_of=a**2 - 2, low=7071/5000, high=14143/10000)
+    AlgebraicNumber(zero_of=a**2 - 2, low=7071/5000, high=14143/10000)
     """
     name = str(factors[0].ring.gens[0])
 
@@ -92,14 +95,17 @@ def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, dec
     start = int(steps.numerator) // int(steps.denominator) * unit
     if sign(zero_of, start + unit) == sign(zero_of, low):
         start += unit
-    root = Root(zero_of, start, start + unit)
+    root = AlgebraicNumber(zero_of, start, start + unit)
     if not has_no_zero(zero_of.diff(zero_of.ring.gens[0]), root.box):
         raise TooWide
     return root
 
 
 def is_beside(
-    value: Polynomial, root: Root, inner: Rational, shown: Callable[[Sequence[Rational]], bool]
+    value: Polynomial,
+    root: AlgebraicNumber,
+    inner: Rational,
+    shown: Callable[[Sequence[Rational]], bool],
 ) -> bool:
     """Whether Bernstein coefficients show a sign between a root and a value on one side of it.
 
@@ -120,7 +126,7 @@ def is_beside(
     return True
 
 
-def divided(value: Polynomial, root: Root) -> PolyElement | None:
+def divided(value: Polynomial, root: AlgebraicNumber) -> PolyElement | None:
     """The quotient by the polynomial of a root; None if it does not divide, or of 0."""
     if not isinstance(value, PolyElement) or not value:
         return None

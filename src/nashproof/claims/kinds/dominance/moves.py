@@ -10,6 +10,7 @@ from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import (
     Below,
+    Formula,
     Names,
     Plays,
     Said,
@@ -302,7 +303,7 @@ def _example(who: Names, entry: DominatedMoves, counter: statements.CounterExamp
     plays = {name: counter.opponent[name] for name in names}
     weights = pure_plan(game, 3 - player, replies)
 
-    def earned(mixture: Mixture) -> str:
+    def earned(mixture: Mixture) -> Formula:
         lines = ((p, dominance.continuation_payoffs(game, player, one)) for one, p in mixture)
         return format_exact(
             sum((p * w * a for p, line in lines for w, a in zip(weights, line)), QQ(0))

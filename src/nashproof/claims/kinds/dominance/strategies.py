@@ -10,7 +10,16 @@ from typing import cast
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Move, Names, Said, box_words, joined, said, sentences
+from nashproof.certificates.sentence import (
+    Move,
+    Names,
+    Said,
+    box_words,
+    formula,
+    joined,
+    said,
+    sentences,
+)
 from nashproof.certificates.shapes import MoveWeights
 from nashproof.certificates.statements.dominance import belief_words
 from nashproof.certificates.statements.families import EquilibriumSet
@@ -125,7 +134,7 @@ def dominance_words(proof: Certificate, who: Names, player: int) -> Said:
             "The strategy of {player} is a best response{everywhere} when {opponent} takes every "
             "action with positive probability, as below.",
             player=who(player),
-            everywhere=f" for every {box_words(box)}" if box else "",
+            everywhere=Said(" for every ", box_words(box)) if box else "",
             opponent=opponent,
         ),
         "So no strategy dominates it, even weakly.",
@@ -137,7 +146,7 @@ def _changes(statement: Figures, who: Names, player: int) -> Said:
     """Where a player's strategy in the first profile differs from the second, and how."""
     instead, own = (profile.players[player] for profile in statement.profiles)
     moves = [
-        Said(Move(action, name), f" with {x}" if x != 1 else "")
+        Said(Move(action, name), *((" with ", formula(x)) if x != 1 else ()))
         for name, row in who.rows(player, instead)
         if instead[name] != own[name]
         for action, x in row

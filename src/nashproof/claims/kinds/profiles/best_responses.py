@@ -8,10 +8,18 @@ from typing import ClassVar, cast
 
 from nashproof.certificates import sentence
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import Names, Said, format_exact, sentences, strategy_words
+from nashproof.certificates.sentence import (
+    Names,
+    Said,
+    format_exact,
+    said,
+    sentences,
+    strategy_words,
+)
 from nashproof.certificates.shapes import strategy_names
 from nashproof.certificates.statements import profiles
 from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.profiles import GainOf, ResponseFigure, ValueOf
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInGame, frontier_of
@@ -29,6 +37,7 @@ from nashproof.claims.kinds.profiles.deviations import (
     payoffs_of,
     point_finding,
 )
+from nashproof.claims.kinds.profiles.forgetful import words_on_behaviour
 from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profile_values import is_box
 from nashproof.documents.profiles import ProfileText
@@ -71,6 +80,8 @@ class EquilibriumClaim(PointClaim):
         "deviation",
         "no equilibrium in box",
         "equilibria",
+        "plan equilibria",
+        "figures",
     )
     needs_tree = False
     stated: str = choice(
@@ -108,8 +119,8 @@ class EquilibriumClaim(PointClaim):
     def why(self, proof: Certificate, who: Names) -> Said:
         """The sentence of the statement; of a list of all equilibria, that none prints so."""
         words = super().why(proof, who)
-        if not isinstance(proof.statement, AllEquilibria):
-            return words
+        if not isinstance(proof.statement, AllEquilibria | PlanEquilibria):
+            return words_on_behaviour(proof, who, words)
         return sentences("No equilibrium prints as stated.", words)
 
     def _decide_equilibrium(self, case: Case) -> Finding:
@@ -132,18 +143,23 @@ class EquilibriumClaim(PointClaim):
 class BestResponseClaim(PointClaim):
     """The player's strategy in the profile is a best response to the rest. With parameters, for all
     values in their intervals. Only this player needs perfect recall. If they forget, the claim is
-    refuted by a pure strategy that gains, or *undetermined*.
+    refuted by a strategy that pays more; or proved by polynomials, if the player has at most 4
+    moves more than information sets; or *undetermined*.
     """
 
     kind = "best response"
     row = "a player's strategy is a best response to the rest of a profile"
     says = "{where}the strategy of {player} in {whole} is {stated} best response to the rest."
-    proved_by = ("best response", "equilibrium set", "deviation")
+    proved_by = ("best response", "equilibrium set", "deviation", "figures")
     needs_tree = False
     player: str = key(Player())
     stated: str = choice(
         Word("best response", "a"), Word("not a best response", "not a"), default="best response"
     )
+
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement; of comparisons of profiles, what they mean."""
+        return words_on_behaviour(proof, who, super().why(proof, who))
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """That the player does not gain, or does."""
@@ -212,16 +228,17 @@ class GainClaim(PointClaim):
             return super().why(proof, who)
         player, exact = int(self.player), sum(statement.gains.values(), QQ(0))
         if not player:
-            return Said(
-                f"NashConv, the sum of all gains by deviating, is {format_exact(exact)}; "
-                "exploitability, here NashConv divided by the number of players, "
-                f"{format_exact(exact / len(statement.payoffs))}."
+            return said(
+                "NashConv, the sum of all gains by deviating, is {sum}; exploitability, here "
+                "NashConv divided by the number of players, {mean}.",
+                sum=format_exact(exact),
+                mean=format_exact(exact / len(statement.payoffs)),
             )
         if not exact:
             return Said(who(player), " gains nothing by deviating.")
         moves = strategy_words(_best_moves(statement, player, who))
-        most = f" gains {format_exact(exact)} at most, by playing "
-        return Said(who(player), most, moves, ".")
+        most = format_exact(exact)
+        return Said(who(player), " gains ", most, " at most, by playing ", moves, ".")
 
     def _decide_forgetful(self, played: ProfileInGame, players: Sequence[int]) -> Finding:
         """The finding where one of the players forgets.
@@ -233,16 +250,20 @@ class GainClaim(PointClaim):
         figure = self.stated.compare(best.gain if best else QQ(0))
         if best and cast(Rational, figure.off) > 0:
             return deviation_finding(played, {}, best)
-        known = "No pure strategy was found to gain"
+        known, least = Said("No pure strategy was found to gain"), Said()
         if best:
             who, names = Names.of(game), strategy_names(game, best.strategy)
             moves = strategy_words(
                 who.strategy(best.player, names, certain(game, played.rows, best.player))
             )
-            known = f"{who(best.player)} gains {format_exact(best.gain)} by playing {moves}"
+            gain = format_exact(best.gain)
+            known = Said(who(best.player), " gains ", gain, " by playing ", moves)
+            least = Said("at least ", gain)
         return Open(
-            f"{known}; that none gains more is not proved, for there is {lapse(game, players)}.",
-            f"at least {format_exact(best.gain)}" if best else "",
+            Said(
+                known, f"; that none gains more is not proved, for there is {lapse(game, players)}."
+            ),
+            least,
         )
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, Profile, move_weights
 from nashproof.certificates.statements.profiles import BestResponse, PrintedBox
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
-from nashproof.claims.kinds.bimatrix import certificate_of
+from nashproof.claims.kinds.bimatrix import Found, all_equilibria, certificate_of
 from nashproof.claims.kinds.profiles.deviations import payoffs_of
 from nashproof.documents.profile_values import ProfileRows, Texts, point_in_box, probabilities_of
 from nashproof.documents.profiles import ProfileText
-from nashproof.errors import InputError, ProbabilityError
+from nashproof.errors import InputError, ProbabilityError, Unproved
 from nashproof.exact.numbers import QQ, Rational, stated
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
@@ -21,7 +23,6 @@ from nashproof.play.strategies import combined, plans_of, profile_of, pure_plan
 from nashproof.play.types import Plan as Weights
 from nashproof.play.types import Plans
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.solve.bimatrix import find_equilibria
 from nashproof.solve.optimal.rounded_profiles import (
     FarkasProof,
     PlanBox,
@@ -29,6 +30,7 @@ from nashproof.solve.optimal.rounded_profiles import (
     best_plan_in_box,
     plan_in_hull,
 )
+from nashproof.solve.plan_equilibria import FoundPlans
 from nashproof.solve.players import ZeroSumPlayer
 from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
 
@@ -95,8 +97,8 @@ def _listed_in_box(played: ProfileInGame, game: Tree, simple: ProfileRows) -> Fi
     They are the pairs in components, so each player's side is looked at by itself.
     """
     try:
-        equilibria = find_equilibria(game) if len(game.players) == 2 else None
-    except InputError:
+        equilibria = all_equilibria(game) if len(game.players) == 2 else None
+    except (InputError, Unproved):
         equilibria = None
     if equilibria is None:
         return Open(
@@ -104,16 +106,9 @@ def _listed_in_box(played: ProfileInGame, game: Tree, simple: ProfileRows) -> Fi
             "zero-sum, and its equilibria are not listed."
         )
     form, backend = played.text.form, played.case.backend
-    pure = [
-        [pure_plan(game, player, strategy) for strategy in own]
-        for player, own in zip((1, 2), equilibria.strategies)
-    ]
     sides = [
-        (
-            PlanBox(form, _bounds(game, player, played.texts)),
-            [combined(mixture, plans) for mixture in mixed],
-        )
-        for player, plans, mixed in zip((1, 2), pure, equilibria.mixed)
+        (PlanBox(form, _bounds(game, player, played.texts)), plans)
+        for player, plans in zip((1, 2), _plans_of(game, equilibria))
     ]
     for component in equilibria.components:
         plans = [
@@ -123,6 +118,17 @@ def _listed_in_box(played: ProfileInGame, game: Tree, simple: ProfileRows) -> Fi
         if None not in plans:
             return _in_box(played, _rows(game, form, [p for p in plans if p], simple))
     return Disproved(certificate_of(game, played.digest, equilibria))
+
+
+def _plans_of(game: Tree, found: Found) -> Sequence[Sequence[Weights]]:
+    """The plans of both players in extreme equilibria, as the components number them."""
+    if isinstance(found, FoundPlans):
+        return found.plans
+    pure = [
+        [pure_plan(game, player, strategy) for strategy in own]
+        for player, own in zip((1, 2), found.strategies)
+    ]
+    return [[combined(mixture, plans) for mixture in own] for plans, own in zip(pure, found.mixed)]
 
 
 def _bounds(game: Game, player: int, texts: Texts) -> dict[int, tuple[Rational, Rational]]:

@@ -9,7 +9,7 @@ from typing import Any, cast
 from nashproof.certificates import sentence, shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.sentence import AtPoint, Names, Said, format_exact, sentences
+from nashproof.certificates.sentence import AtPoint, Formula, Names, Said, format_exact, sentences
 from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.profiles import (
     ComparedSides,
@@ -31,7 +31,7 @@ from nashproof.documents.profile_values import ProfileRows, values_of
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
-from nashproof.exact.numbers import QQ, Rational, number_text, point_text
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
@@ -215,7 +215,7 @@ class ComparisonClaim(PointClaim):
         wrong = [one for one in statement.figures if not one.holds]
         if statement.parameters and not statement.at or not wrong:
             return super().why(proof, who)
-        at = AtPoint(point_text(statement.at)) if statement.at else ""
+        at = AtPoint(statement.at) if statement.at else ""
         failing = (_unmet(statement, cast(ComparedSides, one), who) for one in wrong)
         return Said(at, sentences(*failing))
 
@@ -403,16 +403,17 @@ def _unmet(statement: Figures, one: ComparedSides, who: Names) -> Said:
     left, right = (side.said(len(statement.profiles), who) for side in (one.left, one.right))
     within = right.within() if isinstance(right, sentence.Measure) else right
     first, second = (_number_words(statement, side, who) for side in (one.left, one.right))
-    than = Said(f"not {one.relation} ", within, f", {second}." if second else ".")
+    than = Said(f"not {one.relation} ", within, *((", ", second) if second else ()), ".")
     if not first:
         return Said(left, " is ", than)
-    return Said(left, f" is {first}.", sentence.End(of_thought=False), "That is ", than)
+    end = sentence.End(of_thought=False)
+    return Said(left, " is ", first, ".", end, "That is ", than)
 
 
-def _number_words(statement: Figures, side: Side, who: Names) -> str:
-    """The number that a figure is at the point of a statement; "" of a mere number."""
+def _number_words(statement: Figures, side: Side, who: Names) -> Formula | None:
+    """The number that a figure is at the point of a statement; None of a mere number."""
     if isinstance(side, GivenNumber):
-        return ""
+        return None
     game = cast(Game, who.game)  # claims are judged in their game
     rows = rows_at(statement.profiles[side.profile - 1], game, statement.at)
     measured = side.of

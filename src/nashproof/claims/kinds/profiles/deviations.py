@@ -13,6 +13,7 @@ from nashproof.certificates.statements.profiles import Deviation, NotPrinted
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import InfoSetName, ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, decided
+from nashproof.claims.kinds.profiles.forgetful import behaviour_finding
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.errors import InputError, Unproved, name_list
 from nashproof.exact.numbers import Rational
@@ -65,6 +66,9 @@ def point_finding(played: ProfileInGame, player: int | None) -> Finding:
     if best:
         return deviation_finding(played, {}, best)
     if game.forgetful.intersection(players):
+        alone = players[0] if len(players) == 1 else None
+        if alone and (found := behaviour_finding(played, alone)):
+            return found
         known = "No pure strategy was found to gain, and more is not proved, for there is"
         rest = [p for p in players if p not in game.forgetful]
         names = name_list(game.players[p - 1] for p in rest)

@@ -13,6 +13,7 @@ from nashproof.certificates.sentence import (
     Names,
     Said,
     format_exact,
+    point_words,
     said,
     sentences,
     strategy_words,
@@ -34,7 +35,7 @@ from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import Rational, point_text
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.format.fields import Player, StatedText, key
 from nashproof.format.naming import Naming, mathematics
@@ -168,7 +169,11 @@ def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
 
 def _end(end: roots.End) -> Rational | Root:
     """An end of an interval as certificates have it."""
-    return Root(number(end.zero_of), end.low, end.high) if isinstance(end, roots.Root) else end
+    return (
+        Root(number(end.zero_of), end.low, end.high)
+        if isinstance(end, roots.AlgebraicNumber)
+        else end
+    )
 
 
 def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
@@ -180,7 +185,7 @@ def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
     strategy = strategy_names(game, response.strategy)
     return said(
         "At {at}, for instance, {player} gains {gain} by playing {moves}.",
-        at=point_text(at),
+        at=point_words(at),
         player=who(player),
         gain=format_exact(response.gain),
         moves=strategy_words(who.strategy(player, strategy, certain(game, rows, player))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from nashproof.reports.results import Proved, Results, all_accepted
+from nashproof.reports.results import AcceptedReading, Proved, Results, all_accepted
 from nashproof.reports.site.frame import Link, Page
 
 
@@ -26,7 +26,8 @@ def pages(results: Results) -> Iterator[Page]:
         ),
         shows={
             "counts": counts,
-            "total": sum(count for _, count in counts),
+            "total": sum(count for _, count, _ in counts),
+            "marked": sum(marked for _, _, marked in counts),
             "checker": results.checker,
             "command": _example(results),
             "file": results.where.checker.removeprefix("python3 ") if results.checker else "",
@@ -40,17 +41,22 @@ def _example(results: Results) -> str:
     return results.where.command("*", f"certificates/{first}/*.json")
 
 
-def statements(results: Results) -> list[tuple[str, int]]:
-    """The kinds of statement with how many certificates state each, the most first."""
-    kinds = Counter(proved.kind for proved in _proved(results))
-    return sorted(kinds.items(), key=lambda counted: (-counted[1], counted[0]))
+def statements(results: Results) -> list[tuple[str, int, int]]:
+    """The kinds of statement, with how many certificates state each and how many of them the proved
+    checker accepts; the most first."""
+    every, marked = Counter[str](), Counter[str]()
+    for claim, statement in _proved(results):
+        every[statement.kind] += 1
+        marked[statement.kind] += claim.sha256 in results.marked
+    counted = sorted(every.items(), key=lambda counted: (-counted[1], counted[0]))
+    return [(kind, count, marked[kind]) for kind, count in counted]
 
 
-def _proved(results: Results) -> Iterator[Proved]:
-    """The statements of all certificates behind verdicts."""
+def _proved(results: Results) -> Iterator[tuple[AcceptedReading, Proved]]:
+    """All certificates behind verdicts, each once, with their statements."""
     seen: set[str] = set()
     for records in results.verdicts.values():
         for claim in all_accepted(records):
             if claim.statement is not None and claim.certificate not in seen:
                 seen.add(claim.certificate)
-                yield claim.statement
+                yield claim, claim.statement

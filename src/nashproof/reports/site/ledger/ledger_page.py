@@ -42,6 +42,7 @@ class Proof:
     why: str  # "" where it is that of the reading before
     sentence: Markup  # the checker's, "" in a row whose every reading is proved: it repeats why
     claim: AcceptedReading
+    marked: bool  # the proved checker accepts the certificate, too
 
 
 @dataclass(frozen=True)
@@ -167,6 +168,7 @@ def section(results: Results, some: Sequence[Row]) -> dict[str, Any]:
         "verdicts": [(word, verdicts.count(word)) for word in VERDICTS if word in verdicts],
         "kinds": [(kind, kinds.count(kind)) for kind in sorted(set(kinds))],
         "proofs": sum(row.certificates for row in some),
+        "marked": sum(proof.marked for row in some for proof in row.proofs),
         "commands": _commands(results, some),
     }
 
@@ -201,8 +203,8 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
     own = words[record.readings[0].game]
     game = record.readings[0].game
     letters = parameters_of(accepted(record)[0])
-    stated = text_plain(own.sentence(_each_once(record.stated), letters))
-    exact = text_plain(own.sentence(_computed(results, own, record), letters))
+    stated = text_plain(own.quoted(_each_once(record.stated), letters))
+    exact = text_plain(Retelling(own).text(record.computed))
     same = DECIMALS.sub("", exact) == stated
     return Row(
         record,
@@ -214,12 +216,6 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
         record.erratum or record.note,
         mark_of(record),
     )
-
-
-def _computed(results: Results, own: Words, record: VerdictRecord) -> str:
-    """What was computed, with the document's players."""
-    game = results.games.get(record.readings[0].game)
-    return Retelling(own).text(record.computed) if game else record.computed
 
 
 def _each_once(stated: str) -> str:
@@ -249,6 +245,7 @@ def _proof(
         text_plain(in_words(words[claim.game], claim)),
         _shown("" if sure else claim.sentence, game),
         claim,
+        claim.sha256 in results.marked,
     )
 
 

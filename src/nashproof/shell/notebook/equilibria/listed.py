@@ -27,6 +27,7 @@ Payoffs = tuple["Rational", ...]
 Component = tuple[tuple[int, ...], tuple[int, ...]]  # the mixed strategies of each player, from 0
 
 LISTED = 256  # components in text; JSON has all
+ATTAINED = 8  # numbers of components in one line
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,28 @@ class DescribedEquilibria:
         return [(min(own), max(own)) for own in zip(*every)]
 
     @cached_property
+    def sums(self) -> dict[tuple[int, int], Rational]:
+        """The sum of the payoffs in each extreme equilibrium.
+
+        Over all equilibria it is greatest at some of these: it is linear in each strategy.
+        """
+        return {pair: sum(paid[1:], paid[0]) for pair, paid in self.extreme.items()}
+
+    def _welfare(self) -> str:
+        """The highest sum of the payoffs, and in which components it is attained."""
+        most = max(self.sums.values())
+        if min(self.sums.values()) == most:
+            return f"The sum of the payoffs is always {short_figure(most)}."
+        attained = [
+            str(n)
+            for n, (vs, ws) in enumerate(self.components, 1)
+            if any(self.sums[v, w] == most for v in vs for w in ws)
+        ]
+        rest = len(attained) - ATTAINED
+        where = ", ".join(attained[:ATTAINED]) + f" and {rest} more" * (rest > 0)
+        return f"Highest sum of the payoffs: {short_figure(most)}, in no. {where}."
+
+    @cached_property
     def _used(self) -> list[list[Plan]]:
         return [[self.plans[p][k] for k in {pair[p] for pair in self.extreme}] for p in (0, 1)]
 
@@ -106,7 +129,8 @@ class DescribedEquilibria:
         """How many there are, what they pay, what varies among them; then each component."""
         head = [f"The game has {self.number}{self._parts()}."]
         if len(self.components) > 1 or self.count == "infinite":
-            head.append(payoffs_line(self.game, self.payoffs(*self.components)))
+            paid = payoffs_line(self.game, self.payoffs(*self.components))
+            head.append(f"{paid} {self._welfare()}")
             for p, name in enumerate(self.game.players, 1):
                 ranges = ranges_of(self.game, p, self._used[p - 1])
                 words = varying_words(ranges, self._on_path(p))
@@ -177,6 +201,14 @@ class DescribedEquilibria:
             "count": self.count,
             "isolated": str(self.isolated),
             "payoffs": _ends(self.payoffs(*self.components)),
+            "highest sum": {
+                "sum": str(most := max(self.sums.values())),
+                "extreme": [
+                    {"1": str(v + 1), "2": str(w + 1)}
+                    for (v, w), total in self.sums.items()
+                    if total == most
+                ],
+            },
             "components": [
                 {**_numbers(one), "payoffs": _ends(self.payoffs(one))} for one in self.components
             ],

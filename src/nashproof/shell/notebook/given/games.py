@@ -130,6 +130,8 @@ def _flat(array: Any) -> list[Any]:
 
 def _matrices(plain: Any, given: Any, place: str) -> list[list[list[Any]]]:
     """One matrix or two, as lists of rows of one length."""
+    if isinstance(plain, list) and None in plain:
+        raise ObjectError("None in place of a matrix", "one matrix or two", place)
     if not isinstance(plain, list) or not plain or not isinstance(plain[0], list):
         raise ObjectError(f"a game of the type {type(given).__name__}", KINDS, place)
     deep = bool(plain[0]) and isinstance(plain[0][0], list)

@@ -1,0 +1,153 @@
+"""That no strategy of a player who forgets pays more than the one in a profile, or that one does.
+
+Such a player may need to draw an action anew at each node of an information set, so that the best
+payoff is the maximum of a polynomial. All distributions at an information set are the union of
+simplices, each with the profile's own distribution as a vertex. On each product of these, one of
+every set of the player, Bernstein coefficients show that the payoff is at most what the profile
+pays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
+
+from nashproof.certificates import shapes
+from nashproof.certificates.codec import number
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.sentence import Names, Said, sentences
+from nashproof.certificates.shapes import Event, named_event
+from nashproof.certificates.statements.profiles import (
+    ComparedSides,
+    ExpectedPayoff,
+    Figures,
+    GivenNumber,
+    ProfileNumber,
+)
+from nashproof.claims.case import ProfileInGame
+from nashproof.claims.finding import Disproved, Finding, Proved
+from nashproof.claims.kinds.profiles.payoffs import ratio
+from nashproof.documents.profile_values import ProfileRows
+from nashproof.exact.expressions import Parametric, Polynomial, evaluate, expression, polynomial
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.signs import bernstein, bernstein_work
+from nashproof.limits import BERNSTEIN_WORK
+from nashproof.play.strategies import conditional, expected_payoffs, plans_of
+from nashproof.solve.parameters.profiles import Box, samples, scaled_plans, substitute
+
+CELLS, PARAMETERS = 32, 4  # the most products of simplices, and dimensions of one
+LETTERS = "abcd"
+Row = tuple[Parametric, ...]
+
+
+def behaviour_finding(played: ProfileInGame, player: int) -> Finding | None:
+    """That the strategy of a player who forgets is a best response, or is not; None if open."""
+    cells = list(_cells(played, player))
+    if not cells:
+        return None
+    box = dict.fromkeys(LETTERS[: cells[0][1]], (QQ(0), QQ(1)))
+    paid = expected_payoffs(played.game, plans_of(played.game, played.rows))[player - 1]
+    gained = [(rows, _payoff(played, rows, player) - paid) for rows, _ in cells]
+    gains = [(evaluate(gain, at), rows, at) for rows, gain in gained for at in samples(box)]
+    most, better, at = max(gains, key=lambda one: one[0])
+    if most > 0:
+        both = [played.rows, substitute(better, at)]
+        one, two = (ProfileNumber(k, *_paid(player)) for k in (1, 2))
+        return Disproved(
+            _figures(played, both, {}, [ComparedSides(two, "more than", one, number(most), True)])
+        )
+    if not all(_is_at_most_zero(gain, box) for _, gain in gained):
+        return None
+    figures = [
+        ComparedSides(
+            ProfileNumber(k, *_paid(player)),
+            "at most",
+            GivenNumber(number(paid)),
+            number(gain),
+            True,
+        )
+        for k, (_, gain) in enumerate(gained, 1)
+    ]
+    return Proved(_figures(played, [rows for rows, _ in cells], box, figures))
+
+
+def words_on_behaviour(proof: Certificate, who: Names, words: Said) -> Said:
+    """The sentence of a certificate of ``behaviour_finding``, with what it means."""
+    statement = proof.statement
+    if not isinstance(statement, Figures):
+        return words
+    if not statement.parameters:
+        return sentences("Another strategy, profile 2, pays more than profile 1, this one.", words)
+    side = statement.figures[0].left
+    assert isinstance(side, ProfileNumber) and isinstance(side.of, ExpectedPayoff)
+    name = who(side.of.payoff)
+    every = f"each of them is in a profile, for some {' and '.join(statement.parameters)}"
+    return sentences(Said("No strategy of ", name, f" pays more, and {every}."), words)
+
+
+def _paid(player: int) -> tuple[ExpectedPayoff, Event, Rational]:
+    return ExpectedPayoff(player), named_event([]), QQ(1)
+
+
+def _figures(
+    played: ProfileInGame,
+    profiles: Sequence[ProfileRows],
+    box: Box,
+    figures: Sequence[ComparedSides],
+) -> Certificate:
+    """The certificate of comparisons of profiles, everywhere in the box."""
+    named = tuple(shapes.Profile.of(played.game, rows) for rows in profiles)
+    statement = Figures(shapes.box(box), named, {}, "everywhere", tuple(figures))
+    return Certificate(played.digest, statement)
+
+
+def _cells(played: ProfileInGame, player: int) -> Iterator[tuple[ProfileRows, int]]:
+    """The profiles of each product of simplices, and how many parameters they have.
+
+    There is none if they are too many.
+    """
+    game = played.game
+    own = game.sets_of[player]
+    size = sum(len(game.infosets[i].actions) - 1 for i in own)
+    corners = [[j for j, x in enumerate(played.rows[i]) if x] for i in own]
+    if size > PARAMETERS or prod(map(len, corners)) > CELLS:
+        return
+    for chosen in product(*corners):
+        rows, letters = list(played.rows), iter(LETTERS)
+        for i, j in zip(own, chosen):
+            some = [next(letters) for _ in game.infosets[i].actions[1:]]
+            rows[i] = _simplex(played.rows[i], j, some, LETTERS[:size])
+        yield tuple(rows), size
+
+
+def _simplex(row: Sequence[Rational], left_out: int, own: Sequence[str], names: str) -> Row:
+    """All mixtures of a distribution and of the actions but one, in parameters from 0 to 1.
+
+    The first is the weight of the distribution. The next ones divide what is left: each is the part
+    of its action of what the actions before it leave.
+    """
+    if not own:
+        return tuple(row)
+    first, *rest = (expression(name, tuple(names)) for name in own)
+    left = 1 - first
+    others = [j for j in range(len(row)) if j != left_out]
+    shares: dict[int, Parametric] = {}
+    for j, part in zip(others, rest):
+        shares[j] = left * part
+        left = left * (1 - part)
+    shares[others[-1]] = left
+    return tuple(first * x + shares.get(j, 0) for j, x in enumerate(row))
+
+
+def _payoff(played: ProfileInGame, rows: ProfileRows, player: int) -> Polynomial:
+    """What a profile pays a player: its probabilities are polynomials."""
+    over, under = conditional(played.game, scaled_plans(played.game, rows)[0], player, [])
+    paid = polynomial(ratio(over, under))
+    assert paid is not None, "nothing divides but numbers"
+    return paid
+
+
+def _is_at_most_zero(gain: Polynomial, box: Box) -> bool:
+    """Whether Bernstein coefficients show it."""
+    return bernstein_work(gain) <= BERNSTEIN_WORK and max(bernstein(gain, box)) <= 0

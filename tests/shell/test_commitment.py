@@ -1,0 +1,69 @@
+"""What a leader earns by committing: against a linear program for each reply of the follower."""
+
+import json
+
+import pytest
+from command_line import run
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import nashproof
+from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.simplex import NoOptimum
+
+PAYOFFS = st.integers(-3, 3)
+ROWS = st.lists(st.tuples(PAYOFFS, PAYOFFS), min_size=3, max_size=3)
+
+
+def by_replies(ours, theirs):
+    """The most that the row player earns by a mixture to which some column is a best reply."""
+    rows, columns = range(len(ours)), range(len(ours[0]))
+    found = []
+    for j in columns:
+        best = [
+            Row("best", {i: QQ(theirs[i][j] - theirs[i][k]) for i in rows}, ">=", QQ(0))
+            for k in columns
+        ]
+        whole = Row("one", {i: QQ(1) for i in rows}, "==", QQ(1))
+        program = LinearProgram(rows, [whole, *best], {i: QQ(ours[i][j]) for i in rows})
+        try:
+            found.append(optimum(program).value)
+        except NoOptimum:
+            continue
+    return max(found)
+
+
+@settings(max_examples=6, deadline=None)
+@given(st.lists(ROWS, min_size=2, max_size=2))
+def test_a_commitment_earns_what_the_best_reply_program_says(cells):
+    ours, theirs = ([[cell[p] for cell in row] for row in cells] for p in (0, 1))
+    answer = nashproof.audit([ours, theirs], commitment="1")["commitment"]
+    assert answer.verdict == "answered" and answer.certificate
+    assert json.loads(answer.certificate)["statement"]["high"] == str(by_replies(ours, theirs))
+
+
+def test_the_answer_says_how_it_is_meant(tmp_path):
+    game = "docs/questions/commitment.nfg"
+    status, out, _ = run("audit", game, "--commitment", "2", "--output", tmp_path)
+    assert status == 0 and "the payoff of Incumbent, committed ranges from" in out
+    assert "Incumbent commits to a mixed strategy, which Entrant knows." in out
+
+
+@pytest.mark.parametrize(
+    "game, options, message",
+    [
+        ("battle-of-the-sexes", ("--value", "?"), "a commitment and another question"),
+        ("docs/questions/2x2x2.nfg", (), "found a commitment, expected a tree of two players"),
+        ("kuhn-100", (), "found a commitment, expected a tree of two players"),
+    ],
+)
+def test_what_has_no_commitment(game, options, message):
+    status, _, said = run("audit", game, "--commitment", "1", *options)
+    assert status == 2 and message in said
+
+
+def test_a_leader_who_is_no_player():
+    with pytest.raises(nashproof.InputError, match='"3", expected 1 or 2, who commits'):
+        nashproof.audit([[1, 0]], commitment="3")
