@@ -139,7 +139,7 @@ def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):
         "  T: 0 to 1, B: 0 to 1 against L: 0 to 1, R: 0 to 1 against l: 0 to 1, r: 0 to 1",
     ]
     status, out, _ = run("audit", IRRATIONAL, "--unique", "--output", tmp_path)
-    assert "Whether there are others is not decided" in out
+    assert "undetermined. The game has 3 players. Not all its equilibria are listed; 0" in out
 
 
 def test_uniqueness_of_three_players(tmp_path):
