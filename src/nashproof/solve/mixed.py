@@ -519,7 +519,7 @@ class Search:
 
     def isolated(self, case: Case, support: Sequence[Sequence[int]]) -> EquilibriumSet | None:
         """An equilibrium with this support near the middle of a case, with its box."""
-        middle = tuple(tuple(sum(c, QQ(0)) / len(own) for c in zip(*own)) for own in case)
+        middle = tuple(tuple(QQ(1, len(own)) * sum(c, QQ(0)) for c in zip(*own)) for own in case)
         free = self.newton(support, free_of(support, middle), 2 * max(map(width, case)))
         if free is None:
             return None
