@@ -24,6 +24,7 @@ STATEMENTS = (
         "bimatrix",
         "plan_equilibria",
         "pure",
+        "mixed",
         "value_law",
         "algebra",
     ),

@@ -37,6 +37,7 @@ PARAMETERS = 26  # of one statement; as many as there are small letters
 STRATEGY_STEPS = 4_000_000  # pure strategies times information sets, or times terminals
 PURE_VALUE_STRATEGIES = 20_000  # reduced pure strategies of one player, "pure values"
 PURE_PROFILES = 4_000_000  # profiles of reduced pure strategies, "pure equilibria"
+MIXED_PROFILES = 4_096  # profiles of reduced pure strategies, "mixed equilibria"
 ELIMINATION_STRATEGIES = 20_000  # pure strategies of one player, "rounds"
 ELIMINATION_PAIRS = 4_000_000  # pairs of pure strategies, "rounds"
 ELIMINATION_PASSES = 100_000_000  # over all strategies at all their sets, "rounds"

@@ -152,6 +152,7 @@ LIMITS = {
     "a tree of at most 32 MiB, for this statement",
     "a regular file",
     "at most 4,096 nodes",
+    "at most 4,096 profiles",
     "at most 1,000,000 faces",
     "at most 4,096 continuations in all",
     "at most 100,000,000 for passes over all strategies",

@@ -83,7 +83,7 @@ def test_the_verb(tmp_path):
 
 def test_games_without_a_list_of_equilibria(tmp_path):
     (tmp_path / "vote.efg").write_text(THREE, "utf-8")
-    with pytest.raises(nashproof.InputError, match="the game has 3 players"):
+    with pytest.raises(nashproof.InputError, match="a game of three players or more"):
         nashproof.equilibria(tmp_path / "vote.efg")
     with pytest.raises(nashproof.InputError, match="no optimal set of player 1"):
         nashproof.optimal_set(GAMES / "battle-of-the-sexes.toml", 1)

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from command_line import run
 
 import nashproof
@@ -60,7 +61,8 @@ def test_payoffs_of_what_has_the_equilibria_of_a_zero_sum_game():
     assert found.record()["payoffs"] == [["3", "3"], ["3", "3"]]
 
 
-def test_pure_equilibria_of_three_players_with_their_payoffs(tmp_path):
+def test_pure_equilibria_of_three_players_with_their_payoffs(tmp_path, monkeypatch):
+    monkeypatch.setattr("nashproof.solve.mixed.MIXED_PROFILES", 7)
     status, out, _ = run("describe", "docs/questions/2x2x2.nfg", "--output", tmp_path)
     assert status == 0 and "  4. 2, 2, 1; payoffs 9, 8, 2\n" in out
     assert out.count("mixed equilibria are not listed: the game has 3 players") == 1
@@ -85,8 +87,9 @@ t "" 4 "" { 1, 0, 5 }
 """
 
 
-def test_pure_equilibria_of_a_tree_and_of_a_game_without_any():
+def test_pure_equilibria_of_a_tree_and_of_a_game_without_any(monkeypatch):
     """One player has two moves on a path, and one has none."""
+    monkeypatch.setattr("nashproof.solve.mixed.MIXED_PROFILES", 2)
     pure = nashproof.describe(nashproof.game(THREE)).pure
     assert pure.lines == [
         "The game has exactly one equilibrium in pure strategies.",
@@ -100,9 +103,45 @@ def test_pure_equilibria_of_a_tree_and_of_a_game_without_any():
 
 def test_the_limit_of_pure_equilibria_is_named(monkeypatch):
     monkeypatch.setattr("nashproof.solve.pure.PURE_PROFILES", 7)
+    monkeypatch.setattr("nashproof.solve.mixed.MIXED_PROFILES", 7)
     found = nashproof.describe("gambit-no-pure")
     assert found.pure is None and "pure equilibria" not in found.record()
     assert str(found).splitlines()[1] == (
-        "not described: the game has 3 players, and all equilibria are listed for two; 8 profiles"
-        " of reduced pure strategies; pure equilibria are listed of at most 7"
+        "not described: the game has 3 players and 8 profiles of reduced pure strategies, more than"
+        " the 7 that are searched; 8 profiles of reduced pure strategies; pure equilibria are"
+        " listed of at most 7"
     )
+
+
+IRRATIONAL = "tests/nashcheck/fixtures/games/irrational.efg"
+
+
+def test_mixed_equilibria_of_three_players(tmp_path):
+    status, out, _ = run("describe", IRRATIONAL, "--output", tmp_path)
+    assert status == 0 and "The game has exactly one equilibrium.\n" in out
+    assert "  1. T: about 0.6192325795, B: about 0.3807674205 against" in out
+    (proof,) = tmp_path.rglob("*-mixed-equilibria.json")
+    assert json.loads(proof.read_text("utf-8"))["statement"]["is"] == "1"
+    record = nashproof.describe(IRRATIONAL).record()["mixed equilibria"]
+    assert record["complete"] and record["equilibria"][0]["radius"] == "1/1000000000000"
+    horse = str(nashproof.describe("tests/nashcheck/fixtures/games/horse.efg"))
+    assert "infinitely many equilibria.\n  1. R against R against any mixture of [R: 1/4" in horse
+    with pytest.raises(nashproof.InputError, match="a game of three players or more"):
+        nashproof.equilibria(IRRATIONAL)
+
+
+def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):
+    monkeypatch.setattr("nashproof.solve.mixed.MIXED_CASES", 0)
+    mixed = nashproof.describe(IRRATIONAL).mixed
+    assert mixed.lines == [
+        "The game has an equilibrium, and none is found.",
+        "The list is complete but for equilibria that use:",
+        "  T: 0 to 1, B: 0 to 1 against L: 0 to 1, R: 0 to 1 against l: 0 to 1, r: 0 to 1",
+    ]
+    status, out, _ = run("audit", IRRATIONAL, "--unique", "--output", tmp_path)
+    assert "undetermined. The game has 3 players. Not all its equilibria are listed; 0" in out
+
+
+def test_uniqueness_of_three_players(tmp_path):
+    status, out, _ = run("audit", IRRATIONAL, "--unique", "--output", tmp_path)
+    assert status == 0 and "confirmed. The game has exactly one equilibrium" in out

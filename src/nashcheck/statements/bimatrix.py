@@ -310,12 +310,16 @@ def check_number(statement: Json, components: Sequence[Component], near: Sequenc
         "extreme equilibria": str(sum(map(int.bit_count, near))),
         "equilibria": str(len(components)) if isolated else "infinite",
     }
-    what, decimals = one_of(statement["what"], *counts), statement["decimals"]
-    exact = counts[what]
+    what = one_of(statement["what"], *counts)
+    return check_count_of_equilibria(statement, counts[what], what == "equilibria")
+
+
+def check_count_of_equilibria(statement: Json, exact: str, may_be_infinite: bool) -> str:
+    """Check a FIGURE of a number of things, which may be infinite."""
     require(statement["is"] == exact, "the number is that of the components and their points")
-    stated = string(statement["stated"])
+    stated, decimals = string(statement["stated"]), statement["decimals"]
     readable(decimals == "", decimals, "no decimals of a number of things")
-    if exact != "infinite" and (stated != "infinite" or what != "equilibria"):
+    if exact != "infinite" and (stated != "infinite" or not may_be_infinite):
         return check_figure(statement, Fraction(exact))
     if stated != "infinite":
         printed_interval(stated)

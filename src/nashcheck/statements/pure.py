@@ -49,6 +49,15 @@ class Table:
         """Return how many profiles make all these histories."""
         return prod(len(after[state[p]]) for p, after in self.after.items())
 
+    def payoffs(self, game: Tree, player: Player) -> tuple[list[int], int]:
+        """Return what each profile pays a player, times an integer, and that integer."""
+        pays = [0] * self.cells
+        amounts, common = game.amounts(player)
+        for (state, _, _), amount in zip(game.terminals, amounts):
+            for cell in self.cells_at(state) if amount else ():
+                pays[cell] += amount
+        return pays, common
+
 
 def check_pure_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     """Check that the equilibria in pure strategies are exactly the profiles in `equilibria`."""
@@ -80,10 +89,7 @@ def equilibria(game: Tree, table: Table) -> set[int]:
     """Return where no player gains by another strategy of its own."""
     best = bytearray(b"\1") * table.cells
     for p, own in table.strategies.items():
-        pays = [0] * table.cells
-        for (state, _, _), amount in zip(game.terminals, game.amounts(p)[0]):
-            for cell in table.cells_at(state) if amount else ():
-                pays[cell] += amount
+        pays, _ = table.payoffs(game, p)
         stride = table.stride[p]
         for block in range(0, table.cells, len(own) * stride):
             for start in range(block, block + stride):

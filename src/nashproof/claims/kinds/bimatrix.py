@@ -1,4 +1,4 @@
-"""Claims about how many equilibria a small game of two players has."""
+"""Claims about how many equilibria a small game has."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import Literal, TypeAlias, TypeVar
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import CountFigure, Plan, strategy_names
 from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria
+from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria, PlanShift
 from nashproof.certificates.statements.pure import PureEquilibria
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Disproved, Finding, Open, decided
+from nashproof.claims.kinds.mixed import mixed_certificate
 from nashproof.claims.kinds.pure import named_equilibria
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved, how_many
@@ -24,6 +26,7 @@ from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
 from nashproof.solve.bimatrix import Equilibria, find_equilibria, has_few_strategies
+from nashproof.solve.mixed import find_mixed_equilibria
 from nashproof.solve.plan_equilibria import FoundPlans, find_plan_equilibria
 from nashproof.solve.pure import pure_equilibria
 
@@ -35,9 +38,9 @@ INFINITE: Literal["infinite"] = "infinite"
 
 @dataclass(frozen=True)
 class EquilibriaClaim(GameClaim):
-    """The two-player game, with any payoffs, has so many Nash equilibria. They are equilibria in
-    mixed strategies over reduced pure strategies, if both players together have at most 40 of
-    these. In a larger game they are equilibria in behaviour strategies, where those count as one
+    """The game, with any payoffs, has so many Nash equilibria. They are equilibria in mixed
+    strategies over reduced pure strategies, if both players together have at most 40 of these. In a
+    larger game of two players they are equilibria in behaviour strategies, where those count as one
     that differ only at information sets which their own moves exclude; both players have at most
     200 moves.
 
@@ -45,13 +48,14 @@ class EquilibriaClaim(GameClaim):
     polytopes. The largest such products are the *components*. Their vertices are the *extreme*
     equilibria.
 
-    Of more players all equilibria are not listed: the claim is refuted where more equilibria than
-    it states are in pure strategies, else undetermined.
+    Of more players all equilibria are listed if there are at most 64 profiles of reduced pure
+    strategies. Of a larger game the claim is refuted where more equilibria than it states are in
+    pure strategies, else undetermined.
     """
 
     kind = "equilibria"
-    row = "how many equilibria a small two-player game has"
-    proved_by = ("equilibria", "plan equilibria", "pure equilibria")
+    row = "how many equilibria a small game has"
+    proved_by = ("equilibria", "plan equilibria", "mixed equilibria", "pure equilibria")
     what: CountedEquilibria = choice(
         Word("equilibria", "Nash equilibria"),
         Word("extreme equilibria", "extreme Nash equilibria"),
@@ -82,7 +86,9 @@ class EquilibriaClaim(GameClaim):
         """How many there are."""
         game, digest = self.open_tree(case)
         if len(game.players) != 2:
-            return [Asked(digest, PureEquilibria, {"figure": self._is_exceeded_by})]
+            mixed = {"figure": self._fits, "left_open": self._allows_open}
+            pure = Asked(digest, PureEquilibria, {"figure": self._is_exceeded_by})
+            return [Asked(digest, MixedEquilibria, mixed), pure]
         statement = AllEquilibria if has_few_strategies(game) else PlanEquilibria
         return [Asked(digest, statement, {"what": self.what, "figure": self._fits})]
 
@@ -95,13 +101,29 @@ class EquilibriaClaim(GameClaim):
         game, digest = self.open_tree(case)
         game.need_recall()
         if len(game.players) != 2:
-            return self._among_pure(game, digest)
+            return self._decide_mixed(game, digest)
         try:
             equilibria = all_equilibria(game)
         except (InputError, Unproved) as error:
             return Open(f"Too large: {error}.")
         figure = self._compare(_count(equilibria, self.what))
         return decided(figure.holds, _certificate(game, digest, equilibria, self.what, figure))
+
+    def _decide_mixed(self, game: Tree, digest: str) -> Finding:
+        """Compute all equilibria of a game of any number of players, and compare."""
+        try:
+            if self.what != "equilibria":
+                return self._among_pure(game, digest)
+            found = find_mixed_equilibria(game)
+        except InputError:
+            return self._among_pure(game, digest)
+        figure = self._compare(INFINITE if found.has_infinitely_many else len(found.listed))
+        if found.left_open and figure.exact != INFINITE:
+            return self._among_pure(game, digest)
+        return decided(figure.holds, mixed_certificate(game, digest, found, figure))
+
+    def _allows_open(self, boxes: Sequence[object]) -> bool:
+        return self.what == "equilibria" and not boxes
 
     def _among_pure(self, game: Tree, digest: str) -> Finding:
         """Of one player, or of three and more: the pure equilibria refute what states fewer."""
@@ -110,7 +132,7 @@ class EquilibriaClaim(GameClaim):
             return Open(f"{players}. nashproof counts all equilibria of two alone.")
         pure = named_equilibria(game, pure_equilibria(game))
         if len(pure) <= int(self.stated):
-            return Open(f"{players}. nashproof lists their pure equilibria alone: {len(pure)}.")
+            return Open(f"{players}. Not all its equilibria are listed; {len(pure)} are pure.")
         statement = PureEquilibria(pure, self._compare(len(pure)))
         return Disproved(Certificate(digest, statement))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import Unproved, UnsuitableGame
+from nashproof.errors import InputError, Unproved, UnsuitableGame
 from nashproof.shell import notebook
 from nashproof.shell.library.games import build, game, game_with_recall, note_on_floats
 from nashproof.shell.library.options import check_backend, check_cores, check_plans
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nashproof.games.tree import Tree
 
 
+TWO_PLAYERS = "a game of two; `describe` lists the equilibria of others in `.mixed`"
 DIMENSIONS = "a smaller game; `optimal_set` gives the dimension, `audit` asks for ranges"
 
 
@@ -84,7 +85,8 @@ def describe(
 
     Of two-player games that have the equilibria of a zero-sum game; of others all equilibria, if
     they are small: in mixed strategies over at most 40 reduced pure ones, in larger trees in
-    behaviour strategies. Of a game with a number of cards, which has no tree,
+    behaviour strategies. ``.mixed`` lists those of a game of three players or more that has at most
+    64 profiles of reduced pure strategies. Of a game with a number of cards, which has no tree,
     ``.moves``: the range of each probability over all equilibria. ``watch`` passes on the sets as
     they come, and may tell of them. Of a game whose sets are too large even for that, ``.why_not``
     says so. Of a game whose mixed equilibria are not listed, ``.pure`` lists the pure ones.
@@ -145,6 +147,8 @@ def _all_equilibria(game: Tree) -> notebook.Description:
         DescribedPlanEquilibria,
     )
 
+    if len(game.players) > 2:
+        return _all_mixed(game)
     proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
     if not proof:
         return _not_described(game)
@@ -153,6 +157,21 @@ def _all_equilibria(game: Tree) -> notebook.Description:
     listed = (DescribedPlanEquilibria if in_plans else DescribedEquilibria)(game, statement)
     name = "plan-equilibria" if in_plans else "equilibria"
     return notebook.Description(game.title, equilibria=listed, certificates={name: proof})
+
+
+def _all_mixed(game: Tree) -> notebook.Description:
+    """All mixed equilibria of a small game of any number of players."""
+    from nashproof.claims.kinds.mixed import mixed_certificate, number_of
+    from nashproof.shell.notebook.equilibria.mixed import DescribedMixed
+    from nashproof.solve.mixed import find_mixed_equilibria
+
+    try:
+        found = find_mixed_equilibria(game)
+    except InputError:
+        return _not_described(game)
+    proof = mixed_certificate(game, build(game).sha256, found, number_of(found)).text()
+    mixed = DescribedMixed(game, found)
+    return notebook.Description(game.title, mixed=mixed, certificates={"mixed-equilibria": proof})
 
 
 def _not_described(game: Game) -> notebook.Description:
@@ -252,6 +271,8 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
         raise UnsuitableGame(
             f"no list of all equilibria: {description.why_not}", description.what_helps, game.title
         )
+    if len(game.players) > 2:
+        raise UnsuitableGame("a game of three players or more", TWO_PLAYERS, game.title)
     assert game.has_tree  # others are not listed
     if not all(one.complete for one in description):
         raise UnsuitableGame("optimal sets that are too large to be listed", DIMENSIONS, game.title)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from nashproof.games.tree import Tree
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.equilibria.listed import DescribedEquilibria
+    from nashproof.shell.notebook.equilibria.mixed import DescribedMixed
     from nashproof.shell.notebook.equilibria.pure import DescribedPure
     from nashproof.shell.notebook.solutions import Strategy
     from nashproof.solve.optimal.sets import OptimalSet
@@ -199,9 +200,10 @@ class Description:
     ``sets``: one or two a player, of games that have the equilibria of a zero-sum game;
     ``equilibria``: of other small games all of them; ``moves``: of a game with a number of cards
     the range of each probability; ``pure``: of a game whose mixed equilibria are not listed,
-    all those in pure strategies; ``why_not``: why something is not described, and ``what_helps``;
-    ``certificates``: by name, such as ``1-plan``, ``equilibria`` and ``1-range-1``; ``note``: on
-    payoffs that are floats.
+    all those in pure strategies; ``mixed``: of a small game of three players or more all
+    equilibria, or all but those in boxes that are open; ``why_not``: why something is not
+    described, and ``what_helps``; ``certificates``: by name, such as ``1-plan``, ``equilibria`` and
+    ``1-range-1``; ``note``: on payoffs that are floats.
     """
 
     title: str
@@ -213,6 +215,7 @@ class Description:
     moves: DescribedMoves | None = None
     pure: DescribedPure | None = None
     note: str = ""
+    mixed: DescribedMixed | None = None
 
     @property
     def value(self) -> Fraction | None:
@@ -260,6 +263,7 @@ class Description:
             "sets": [one.record() for one in self.sets],
             "payoffs": [[*map(str, ends)] for ends in self.payoffs],
             "equilibria": self.equilibria.record() if self.equilibria else None,
+            "mixed equilibria": self.mixed.record() if self.mixed else None,
             "pure equilibria": self.pure.record() if self.pure else None,
             "moves": self.moves.record() if self.moves else [],
             "why not": self.why_not,
@@ -285,6 +289,8 @@ class Description:
             lines.append("The equilibria are the pairs of optimal strategies.")
         if self.equilibria:
             lines += self.equilibria.lines
+        if self.mixed:
+            lines += self.mixed.lines
         if self.pure:
             lines += self.pure.lines
         if self.why_not:
@@ -294,7 +300,7 @@ class Description:
 
     def __repr__(self) -> str:
         what = self.why_not or f"{len(self)} optimal sets"
-        listed = self.equilibria or self.pure
+        listed = self.equilibria or self.mixed or self.pure
         what = listed.number if listed else what
         what = f"{len(self.moves)} ranges" if self.moves else what
         return f"<Description of {self.title!r}: {what}>"

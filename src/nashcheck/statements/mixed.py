@@ -1,0 +1,392 @@
+"""The statement about all mixed equilibria of a small game of any number of players."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from math import prod
+from operator import mul
+from typing import TypeAlias
+
+from nashcheck.hulls import measure_all, read_vectors
+from nashcheck.play import require_perfect_recall
+from nashcheck.polynomials import measure, sum_steps, take_steps
+from nashcheck.reading import FIGURE, MIXED_PROFILES, ONE, ZERO, Interval, Json, Row, distinct_items
+from nashcheck.reading import fields, items, rational, readable, require, string
+from nashcheck.statements.bimatrix import check_count_of_equilibria
+from nashcheck.statements.pure import Table
+from nashcheck.strategies import read_moves_of
+from nashcheck.trees import Tree
+
+Point: TypeAlias = tuple[Fraction, ...]  # a mixed strategy: a probability for each strategy
+Mixtures: TypeAlias = tuple[Point, ...]
+Case: TypeAlias = tuple[tuple[Point, ...], ...]  # for each player the vertices of a simplex
+Used: TypeAlias = frozenset[tuple[int, int]]  # strategies that are in use in a case, with players
+Support: TypeAlias = list[list[int]]  # for each player the strategies in use
+
+
+class StrategicForm:
+    """The payoffs of a game in strategic form, its players and strategies numbered from 0.
+
+    `shape` has the numbers of strategies; `rows` for each player the payoffs at all profiles, those
+    of the last player's strategies side by side. `known` has what was computed.
+    """
+
+    def __init__(self, game: Tree, named: Json) -> None:
+        table = Table(game)
+        found = f"{table.cells} profiles"
+        readable(table.cells <= MIXED_PROFILES, found, "at most 4,096 profiles")
+        cells, self.shape = [0], list[int]()
+        for p, side in zip(game.players, fields(named, [*game.numbered])):
+            own = [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
+            every = len(own) == len(table.strategies[p])
+            require(every, "the pure strategies of each player are all listed")
+            places = [table.strategies[p][one] * table.stride[p] for one in own]
+            cells = [cell + more for cell in cells for more in places]
+            self.shape.append(len(own))
+        self.players, self.digits = range(len(self.shape)), game.digits
+        self.rows = []
+        for p in game.players:
+            take_steps(sum_steps(table.cells, game.digits))
+            paid, common = table.payoffs(game, p)
+            self.rows.append([Fraction(paid[cell], common) for cell in cells])
+        self.known: dict[tuple[int, Mixtures], Row] = {}
+
+    def paid(self, p: int, others: Mixtures) -> Row:
+        """Return what each strategy of a player pays against the others' mixed strategies."""
+        key = p, others
+        if key not in self.known:
+            self.known[key] = self.averages(p, [*others[:p], None, *others[p:]])
+        return self.known[key]
+
+    def averages(self, p: int, points: Sequence[Point | None]) -> Row:
+        """Return a player's payoffs, averaged over the strategies of those who have a point."""
+        values, inner = self.rows[p], 1
+        for size, point in zip(reversed(self.shape), reversed(points)):
+            if point is None:
+                inner *= size
+            else:
+                used = [(i * inner, x) for i, x in enumerate(point) if x]
+                starts = [
+                    start
+                    for block in range(0, len(values), size * inner)
+                    for start in range(block, block + inner)
+                ]
+                values = [sum((x * values[at + i] for i, x in used), ZERO) for at in starts]
+        return values
+
+    def at_vertices(self, p: int, case: Case) -> list[Row]:
+        """Return what each strategy of a player pays at each tuple of the others' vertices."""
+        return [self.paid(p, others) for others in product(*case[:p], *case[p + 1 :])]
+
+    def gains(self, support: Support, x: Mixtures) -> Row:
+        """Return what each strategy in use pays more than the player's first one in use."""
+        paid = [self.paid(p, (*x[:p], *x[p + 1 :])) for p in self.players]
+        return [row[s] - row[own[0]] for row, own in zip(paid, support) for s in own[1:]]
+
+    def derivatives(self, support: Support, x: Mixtures) -> list[Row]:
+        """Return those of the gains, a row for each, by the free probabilities."""
+        rows = list[Row]()
+        for p, own in enumerate(support):
+            parts = [self.block(p, q, support, x) for q in self.players]
+            rows += [[d for part in parts for d in part[i]] for i in range(len(own) - 1)]
+        return rows
+
+    def block(self, p: int, q: int, support: Support, x: Mixtures) -> list[Row]:
+        """Return the derivatives of one player's gains by another one's probabilities."""
+        own, other = support[p], support[q]
+        if p == q or not own[1:] or not other[1:]:
+            return [[ZERO] * (len(other) - 1) for _ in own[1:]]
+        pair = self.averages(p, [None if r in (p, q) else x[r] for r in self.players])
+        far, step = (self.shape[q], 1) if p < q else (1, self.shape[p])
+        return [
+            [
+                pair[s * far + t * step]
+                - pair[s * far + other[0] * step]
+                - pair[own[0] * far + t * step]
+                + pair[own[0] * far + other[0] * step]
+                for t in other[1:]
+            ]
+            for s in own[1:]
+        ]
+
+    def contraction(self, support: Support, inverse: list[Row], box: list[Interval]) -> Fraction:
+        """Return the greatest sum of a row of |I - inverse * derivatives| at corners of a box."""
+        size = 2 ** len(box) * len(self.shape) ** 2 * prod(self.shape)
+        digits = measure([x for ends in box for x in ends]) + measure_all(inverse)
+        take_steps(sum_steps(size, self.digits + digits))
+        most = ZERO
+        for corner in product(*(sorted({*ends}) for ends in box)):
+            columns = [*zip(*self.derivatives(support, self.profile(support, corner)))]
+            for i, row in enumerate(inverse):
+                off = [(i == j) - sum(map(mul, row, column)) for j, column in enumerate(columns)]
+                most = max(most, sum(map(abs, off), ZERO))
+        return most
+
+    def profile(self, support: Support, free: Sequence[Fraction]) -> Mixtures:
+        """Return the profile that has these free probabilities."""
+        left, found = iter(free), list[Point]()
+        for size, own in zip(self.shape, support):
+            point = [ZERO] * size
+            for s in own[1:]:
+                point[s] = next(left)
+            point[own[0]] = ONE - sum(point)
+            found.append(tuple(point))
+        return tuple(found)
+
+
+def support_of(x: Mixtures) -> Support:
+    """Return for each player the strategies in use."""
+    return [[s for s, weight in enumerate(point) if weight] for point in x]
+
+
+def free_of(support: Support, x: Mixtures) -> Row:
+    """Return the free probabilities: all in use but each player's first."""
+    return [x[p][s] for p, own in enumerate(support) for s in own[1:]]
+
+
+class ListedSet:
+    """Equilibria that are listed: of each player all mixtures of points, or one in a box."""
+
+    def __init__(
+        self, payoffs: StrategicForm, value: Json, inverse: Json, players: list[str]
+    ) -> None:
+        points, radius = fields(value, "points, radius")
+        self.radius = rational(radius)
+        self.points: Case = tuple(
+            tuple(map(tuple, read_vectors(distinct_items(own), size)))
+            for own, size in zip(fields(points, players), payoffs.shape)
+        )
+        mixed = all(min(x) >= 0 and sum(x) == 1 for own in self.points for x in own)
+        require(mixed, "each point has non-negative probabilities that sum to 1")
+        self.is_single = all(len(own) == 1 for own in self.points)
+        self.first = tuple(own[0] for own in self.points)
+        self.support = support_of(self.first)
+        self.free = free_of(self.support, self.first)
+        size = len(self.free) if self.is_single and (inverse or self.radius) else 0
+        self.inverse = [[*map(rational, items(row, size))] for row in items(inverse, size)]
+        take_vertices(payoffs, self.points)
+        if self.radius:
+            readable(self.radius > 0 and self.is_single, radius, "a radius of one point, not < 0")
+            self.check_box(payoffs)
+        else:
+            require(
+                all_are_equilibria(payoffs, self.points), "all that is listed is an equilibrium"
+            )
+
+    def check_box(self, payoffs: StrategicForm) -> None:
+        """Check that there is exactly one equilibrium in the box."""
+        own, r = self.support, self.radius
+        inside = all(
+            point[one[0]] > (len(one) - 1) * r and all(point[s] > r for s in one[1:])
+            for point, one in zip(self.first, own)
+        )
+        require(inside, "each strategy in use has a positive probability in the box")
+        box = [(x - r, x + r) for x in self.free]
+        most = payoffs.contraction(own, self.inverse, box)
+        gains = payoffs.gains(own, self.first)
+        moved = max([ZERO, *(abs(sum(map(mul, row, gains), ZERO)) for row in self.inverse)])
+        require(most < 1 and moved + most * r <= r, "a step of Newton's method stays in the box")
+        corners = [payoffs.profile(own, corner) for corner in product(*box)]
+        for p, one in enumerate(own):
+            rows = [payoffs.paid(p, (*x[:p], *x[p + 1 :])) for x in corners]
+            for t in {*range(payoffs.shape[p])} - {*one}:
+                worse = any(all(row[t] <= row[s] for row in rows) for s in one)
+                require(worse, "no strategy that is not in use is better in the box")
+
+    def has_all(self, payoffs: StrategicForm, case: Case, used: Used) -> bool:
+        """Return whether this is shown to have all equilibria in a case."""
+        inside = all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
+        return inside or (self.is_single and self.is_only_one(payoffs, case, used))
+
+    def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used) -> bool:
+        """Return whether the case is shown to have no equilibrium, or this one only."""
+        own, vertices = self.support, [*product(*case)]
+        every = [{s for v in side for s, weight in enumerate(v) if weight} for side in case]
+        if not self.inverse or every != [*map(set, own)]:
+            return False
+        if not all(is_used(case, used, p, s) for p, one in enumerate(own) for s in one):
+            return False
+        rows = [payoffs.gains(own, x) for x in vertices]
+        for row in self.inverse:
+            along = [sum(map(mul, row, gains), ZERO) for gains in rows]
+            if min(along) > 0 or max(along) < 0:
+                return True
+        r, free = self.radius, [free_of(own, x) for x in vertices]
+        box = [(min(x - r, *side), max(x + r, *side)) for x, side in zip(self.free, zip(*free))]
+        return payoffs.contraction(own, self.inverse, box) < 1
+
+    def is_apart(self, other: "ListedSet") -> bool:
+        """Return whether two equilibria, each with its box, are different ones."""
+        far = self.radius + other.radius
+        differ = any(abs(x - y) > far for x, y in zip(self.free, other.free))
+        return self.support != other.support or differ
+
+
+def take_vertices(payoffs: StrategicForm, case: Case) -> None:
+    """Take the steps of comparing payoffs at all tuples of vertices."""
+    cells = prod(payoffs.shape)
+    pairs = sum(prod(map(len, case[:p] + case[p + 1 :])) for p in payoffs.players)
+    digits = payoffs.digits + sum(map(measure_all, case))
+    take_steps(sum_steps(cells * pairs, digits))
+
+
+def all_are_equilibria(payoffs: StrategicForm, case: Case) -> bool:
+    """Return whether all profiles of a case are equilibria."""
+    for p, own in enumerate(case):
+        used = {s for v in own for s, weight in enumerate(v) if weight}
+        for row in payoffs.at_vertices(p, case):
+            if min(row[s] for s in used) < max(row):
+                return False
+    return True
+
+
+def is_between(v: Point, points: Sequence[Point]) -> bool:
+    """Return whether a point is one of these, or lies between two of them."""
+    return v in points or any(on_segment(v, a, b) for i, a in enumerate(points) for b in points[:i])
+
+
+def on_segment(v: Point, a: Point, b: Point) -> bool:
+    """Return whether a point lies between two different ones."""
+    k = next(k for k, x in enumerate(a) if x != b[k])
+    ratio = (v[k] - a[k]) / (b[k] - a[k])
+    return 0 <= ratio <= 1 and v == tuple(x + ratio * (y - x) for x, y in zip(a, b))
+
+
+def is_used(case: Case, used: Used, p: int, s: int) -> bool:
+    """Return whether a strategy has a positive probability in each equilibrium of a case."""
+    return (p, s) in used or all(v[s] for v in case[p])
+
+
+def shrink(payoffs: StrategicForm, case: Case, used: Used) -> Case:
+    """Return the part of a case that has all its equilibria; a player without vertices: none."""
+    changed = True
+    while changed and all(case):
+        changed = False
+        for q, own in smaller(payoffs, case, used):
+            if len(own) < len(case[q]):
+                case, changed = (*case[:q], own, *case[q + 1 :]), True
+                break
+    return case
+
+
+def smaller(
+    payoffs: StrategicForm, case: Case, used: Used
+) -> Iterator[tuple[int, tuple[Point, ...]]]:
+    """Yield players with the vertices that a strategy that is worse than another one leaves."""
+    for p, s in used:
+        if not any(v[s] for v in case[p]):
+            yield p, ()
+    for p, own in enumerate(case):
+        rows = payoffs.at_vertices(p, case)
+        others = [q for q in payoffs.players if q != p]
+        tuples = [*product(*(range(len(case[q])) for q in others))]
+        for s, t in product(range(payoffs.shape[p]), repeat=2):
+            if all(row[s] < row[t] for row in rows):
+                yield p, tuple(v for v in own if not v[s])
+            elif is_used(case, used, p, s) and all(row[s] <= row[t] for row in rows):
+                equal = [at for at, row in zip(tuples, rows) if row[s] == row[t]]
+                for k, q in enumerate(others):
+                    left = {at[k] for at in equal}
+                    yield q, tuple(v for i, v in enumerate(case[q]) if i in left)
+
+
+def cut(case: Case, p: int, ratio: Fraction) -> list[Case]:
+    """Return the two parts of a case, cut at a point of a player's longest edge."""
+    own = case[p]
+    ends = [(i, j) for i in range(len(own)) for j in range(i + 1, len(own))]
+    require(ends, "a case is cut where a player has more than one vertex")
+    i, j = max(ends, key=lambda e: max(abs(x - y) for x, y in zip(own[e[0]], own[e[1]])))
+    new = tuple(x + ratio * (y - x) for x, y in zip(own[i], own[j]))
+    parts = [(*own[:k], new, *own[k + 1 :]) for k in (i, j)]
+    return [(*case[:p], part, *case[p + 1 :]) for part in parts]
+
+
+def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that each equilibrium is one of those in `equilibria`, or in a box of `open`."""
+    _, named, listed, opened, *_ = fields(
+        statement, f"kind, strategies, equilibria, open, {FIGURE}"
+    )
+    inverses, splits, at = fields(witness, "inverses, splits, at")
+    require_perfect_recall(game)
+    payoffs = StrategicForm(game, named)
+    players = [*game.numbered]
+    distinct = distinct_items(listed, empty=True)
+    both = zip(distinct, items(inverses, len(distinct)))
+    sets = [ListedSet(payoffs, value, inverse, players) for value, inverse in both]
+    single = [one for one in sets if one.is_single]
+    apart = all(a.is_apart(b) for i, a in enumerate(single) for b in single[:i])
+    require(apart, "no equilibrium is listed twice")
+    boxes = [read_box(payoffs, players, box) for box in distinct_items(opened, empty=True)]
+    check_tree(payoffs, sets, boxes, splits, at)
+    finite = len(single) == len(sets)
+    number = check_count_of_equilibria(statement, str(len(sets)) if finite else "infinite", True)
+    over = "in mixed strategies over reduced pure ones"
+    if not boxes:
+        words = f"the Nash equilibria {over} are exactly the certificate's equilibria; their number"
+        return f"{words} is {number}"
+    return (
+        f"the certificate's equilibria are Nash equilibria {over}, and each other one lies in one "
+        f"of its {len(boxes)} open boxes; the number of those listed is {number}"
+    )
+
+
+def read_box(payoffs: StrategicForm, players: list[str], value: Json) -> list[list[Interval]]:
+    """Return for each player and strategy the least and the greatest probability."""
+    sides = [items(side, size) for side, size in zip(fields(value, players), payoffs.shape)]
+    return [[(rational(x), rational(y)) for x, y in (items(e, 2) for e in s)] for s in sides]
+
+
+def check_tree(
+    payoffs: StrategicForm,
+    sets: list[ListedSet],
+    boxes: list[list[list[Interval]]],
+    splits: Json,
+    at: Json,
+) -> None:
+    """Walk the tree of cases: each is empty, cut, in a set that is listed, or in an open box."""
+    strategies = [(p, s) for p, size in enumerate(payoffs.shape) for s in range(size)]
+    first, last = len(payoffs.shape), len(payoffs.shape) + len(strategies)
+    numbers = {str(i): i for i in range(-len(sets), last + 1)}
+    readable(isinstance(splits, list), splits, "a list of splits")
+    known = all(string(i) in numbers for i in splits)
+    readable(known, "another number", "numbers of players, strategies, equilibria, or 0")
+    places = {str(i) for i, number in enumerate(splits, 1) if 0 < numbers[number] <= first}
+    readable(isinstance(at, dict) and {*at} <= places, at, "an object of places of cuts")
+    ratios = {place: rational(ratio) for place, ratio in at.items()}
+    require(all(0 < x < 1 for x in ratios.values()), "an edge is cut between its ends")
+    units = [[tuple(Fraction(i == j) for j in range(k)) for i in range(k)] for k in payoffs.shape]
+    start: Case = tuple(map(tuple, units))
+    cases, done = [(start, frozenset[tuple[int, int]]())], 0
+    while cases:
+        case, used = cases.pop()
+        take_vertices(payoffs, case)
+        case = shrink(payoffs, case, used)
+        if not all(case):
+            continue
+        require(done < len(splits), "each case is empty, cut or a leaf")
+        number = numbers[splits[done]]
+        done += 1
+        if number > first:
+            p, s = strategies[number - first - 1]
+            without = tuple(v for v in case[p] if not v[s])
+            cases += [(case, used | {(p, s)}), ((*case[:p], without, *case[p + 1 :]), used)]
+        elif number > 0:
+            parts = cut(case, number - 1, ratios.get(str(done), Fraction(1, 2)))
+            cases += [(part, used) for part in parts]
+        elif number:
+            all_in = sets[-number - 1].has_all(payoffs, case, used)
+            require(all_in, "all equilibria of a leaf are in the set that is listed")
+        else:
+            inside = any(is_in_box(case, box) for box in boxes)
+            require(inside, "a leaf that is open lies in an open box")
+    require(done == len(splits), "all splits are used")
+
+
+def is_in_box(case: Case, box: list[list[Interval]]) -> bool:
+    """Return whether all vertices have their probabilities in a box."""
+    return all(
+        low <= x <= high
+        for own, side in zip(case, box)
+        for v in own
+        for x, (low, high) in zip(v, side)
+    )

@@ -1,0 +1,143 @@
+"""The statement about all mixed equilibria of a small game of any number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from nashproof.certificates.codec import FLAT, Shape, key
+from nashproof.certificates.explanation import Explanation
+from nashproof.certificates.sentence import AndThen, Names, Said, joined, sentences
+from nashproof.certificates.shapes import CountFigure, Interval, Strategy, Vector
+from nashproof.certificates.statement import Statement
+from nashproof.certificates.statements.bimatrix import LISTED, number_words
+from nashproof.exact.numbers import Rational, decimal_text, number_text
+
+PLACES = 10  # decimals of an irrational probability
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEquilibria(Shape):
+    """Equilibria: all mixtures of each player's ``points``, or exactly one near its single point.
+
+    That has the same strategies in use. Each of its probabilities differs by at most ``radius``
+    from the point's, but for that of a player's first strategy in use.
+    """
+
+    points: Mapping[int, tuple[Vector, ...]]
+    radius: Rational
+
+    @property
+    def is_single(self) -> bool:
+        """Whether this is one equilibrium."""
+        return all(len(own) == 1 for own in self.points.values())
+
+
+@dataclass(frozen=True, slots=True)
+class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
+    """The Nash equilibria, in mixed strategies over reduced pure ones, are exactly those listed in
+    ``equilibria``; or each other one lies in a box of ``left_open``.
+
+    Any number of players, any payoffs. A box has for each player the least and the greatest
+    probability of each strategy. Proof: a tree of cases, for each player a simplex of mixed
+    strategies. Payoffs are multilinear. So a strategy that is worse than another one at all
+    vertices is not used. Near an isolated equilibrium the Jacobian of the indifference equations
+    is close to one matrix, whose inverse shows that there is no other. Units: probabilities.
+
+    Checked by ``nashcheck.statements.mixed.check_mixed_equilibria``.
+    """
+
+    kind: ClassVar[str] = "mixed equilibria"
+    strategies: Mapping[int, tuple[Strategy, ...]]
+    equilibria: tuple[ListedEquilibria, ...]
+    left_open: tuple[Mapping[int, tuple[Interval, ...]], ...] = field(metadata=key("open"))
+    figure: CountFigure = field(metadata=FLAT)
+
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """A tree of cases: whose simplex is cut, and ``at`` which ratio of its longest edge.
+
+        ``splits`` are in the order in which the cases are met: the player; minus the number of a
+        set of equilibria, from 1; or 0 for a case in an open box. ``at`` has the ratios by position
+        in ``splits``, from 1, other than 1/2. ``inverses`` has for each equilibrium one of its
+        Jacobian, rounded.
+        """
+
+        inverses: tuple[tuple[Vector, ...], ...]
+        splits: tuple[int, ...]
+        at: Mapping[int, Rational]
+
+    def supports(self, claimed: str) -> bool:
+        """Whether as many as stated are listed; a claim also asks that no box is open."""
+        return self.figure.holds
+
+    def result(self, witness: Witness, who: Names) -> Said:
+        """How many there are."""
+        return Said(str(self.figure.exact))
+
+    def sentence(self, witness: Witness, who: Names) -> Said:
+        """How many there are, what they are, and where there may be others."""
+        number = number_words(str(self.figure.exact), "equilibria")
+        least = Said("Listed here: ", number) if self.left_open else Said("The game has ", number)
+        return sentences(Said(least, "."), self.listed(who), self.open_words(who))
+
+    def listed(self, who: Names) -> Said:
+        """The first of them, a mixed strategy for each player."""
+        if not self.equilibria:
+            return Said("")
+        some = [
+            Said("(", joined(", ", (self._side(who, p, one) for p in sorted(one.points))), ")")
+            for one in self.equilibria[:LISTED]
+        ]
+        rest = len(self.equilibria) - LISTED
+        return Said(joined("; ", some), f" and {rest} more" if rest > 0 else "", ".")
+
+    def open_words(self, who: Names) -> Said:
+        """Where other equilibria may be: which strategies they use."""
+        if not self.left_open:
+            return Said("")
+        some = [
+            joined(" against ", (self._used(who, p, box[p]) for p in sorted(box)))
+            for box in self.left_open[:LISTED]
+        ]
+        rest = len(self.left_open) - LISTED
+        more = f" and {rest} more" if rest > 0 else ""
+        return Said("Open is whether there are others that use ", joined("; ", some), more, ".")
+
+    def _used(self, who: Names, player: int, box: tuple[Interval, ...]) -> Said:
+        ends = zip(self.strategies[player], box)
+        return joined(", ", (_pure(who, player, s) for s, one in ends if one.high > 0))
+
+    def _side(self, who: Names, player: int, one: ListedEquilibria) -> Said:
+        words = [joined(" + ", self._mixture(who, player, x, one)) for x in one.points[player]]
+        return words[0] if len(words) == 1 else Said("any mixture of [", joined("], [", words), "]")
+
+    def _mixture(self, who: Names, player: int, x: Vector, one: ListedEquilibria) -> Iterator[Said]:
+        for p, strategy in zip(x, self.strategies[player]):
+            if p:
+                about = f"about {decimal_text(p, PLACES)}" if one.radius else number_text(p)
+                yield Said(f"{about} " * (p != 1), _pure(who, player, strategy))
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: a case, what shrinks it, and what ends it."""
+        return Explanation(
+            "A tree of cases: whose mixed strategies are cut in two, and which equilibrium each "
+            "case that is left may have.",
+            [
+                "A case has for each player a simplex of mixed strategies, given by its vertices.",
+                "A strategy that is worse than another one at all vertices of the others' "
+                "simplices is not used in an equilibrium of the case: vertices that use it go.",
+                "A case without vertices of a player has no equilibrium.",
+                "A case that is left is cut in two at a point of an edge, or it is a leaf.",
+                "In a leaf all strategies in use must pay the same. Their payoffs differ, or the "
+                "derivatives show that this holds at one profile at most, which is listed.",
+            ],
+        )
+
+
+def _pure(who: Names, player: int, strategy: Strategy) -> Said:
+    moves = who.strategy(player, strategy)
+    if not moves:
+        return Said("no move")
+    return Said(moves[0].action) if len(moves) == 1 else Said("[", joined(AndThen(), moves), "]")
