@@ -20,7 +20,7 @@ def committed(game: Tree, leader: Player) -> Tree:
     >>> from nashproof.games.examples import matching_pennies
     >>> game = committed(matching_pennies(), 1)
     >>> game.players, [str(x) for x in game.leaves[0].payoffs]
-    (('One', 'Two', 'One, committed'), ['0', '-1', '1'])
+    (('Matcher', 'Mismatcher', 'Matcher, committed'), ['0', '-1', '1'])
     """
     name = game.players[leader - 1]
     title = f"{game.title}, with a commitment of {name}"

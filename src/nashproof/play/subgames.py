@@ -105,7 +105,12 @@ def subgame(game: Tree, root: int) -> Tree:
 
 
 def entries(game: Tree, root: int) -> Iterator[Entry]:
-    """Yield the nodes of a subtree in depth-first order, as ``assemble`` takes them."""
+    """Yield the nodes of a subtree in depth-first order, as ``assemble`` takes them.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> [entry[0] for entry in entries(matching_pennies(), 0)]
+    ['move', 'move', 'end', 'end', 'move', 'end', 'end']
+    """
     stack = [root]
     while stack:
         node = game.nodes[stack.pop()]

@@ -82,8 +82,9 @@ def words_on_behaviour(proof: Certificate, who: Names, words: Said) -> Said:
     side = statement.figures[0].left
     assert isinstance(side, ProfileNumber) and isinstance(side.of, ExpectedPayoff)
     name = who(side.of.payoff)
-    every = f"each of them is in a profile, for some {' and '.join(statement.parameters)}"
-    return sentences(Said("No strategy of ", name, f" pays more, and {every}."), words)
+    every = f"Each of them is in a profile, for some {' and '.join(statement.parameters)}"
+    step = f"{every}; this step the checker leaves to a pencil."
+    return sentences(Said("No strategy of ", name, " pays more."), step, words)
 
 
 def _paid(player: int) -> tuple[ExpectedPayoff, Event, Rational]:
