@@ -142,6 +142,18 @@ def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):
     assert "undetermined. The game has 3 players. Not all its equilibria are listed; 0" in out
 
 
+def test_pure_equilibria_in_what_is_left_open_are_listed(monkeypatch, tmp_path):
+    monkeypatch.setattr("nashproof.solve.mixed.MIXED_CASES", 0)
+    pays = [f"{x} {x} {x}" for x in (2, 0, 0, 0, 0, 0, 0, 3)]
+    game = tmp_path / "three.nfg"
+    names = '"A" "B" "C"'
+    game.write_text(f'NFG 1 R "three" {{ {names} }} {{ 2 2 2 }}\n\n{" ".join(pays)}\n', "utf-8")
+    described = nashproof.describe(game).record()["mixed equilibria"]
+    assert not described["complete"] and len(described["equilibria"]) == 2
+    status, out, _ = run("audit", game, "--unique", "--output", tmp_path / "out")
+    assert status == 0 and "refuted. The game has exactly 2 equilibria in pure" in out
+
+
 def test_uniqueness_of_three_players(tmp_path):
     status, out, _ = run("audit", IRRATIONAL, "--unique", "--output", tmp_path)
     assert status == 0 and "confirmed. The game has exactly one equilibrium" in out

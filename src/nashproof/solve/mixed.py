@@ -320,7 +320,17 @@ class Search:
             for k in (i, j):
                 own = *vertices[:k], new, *vertices[k + 1 :]
                 cases.append(((*case[:p], own, *case[p + 1 :]), used))
+        if self.open_cases:
+            self.add_pure(tuple(start))
         self.join()
+
+    def add_pure(self, pure: Case) -> None:
+        """List the pure equilibria that are in no set that is listed, for they are in open cases."""
+        for profile in product(*pure):
+            case = tuple((x,) for x in profile)
+            listed = any(_is_part(case, known.points) for known in self.listed)
+            if not listed and self.all_equilibria(case):
+                self.listed.append(EquilibriumSet(case, QQ(0), []))
 
     def join(self) -> None:
         """Join sets of equilibria that are parts of a larger one, as far as that is seen."""
