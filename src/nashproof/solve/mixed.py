@@ -325,7 +325,7 @@ class Search:
         self.join()
 
     def add_pure(self, pure: Case) -> None:
-        """List the pure equilibria that are in no set that is listed, for they are in open cases."""
+        """List the pure equilibria that are in open cases, and so in no set that is listed."""
         for profile in product(*pure):
             case = tuple((x,) for x in profile)
             listed = any(_is_part(case, known.points) for known in self.listed)
