@@ -79,8 +79,11 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
     def sentence(self, witness: Witness, who: Names) -> Said:
         """How many there are, what they are, and where there may be others."""
         number = number_words(str(self.figure.exact), "equilibria")
-        least = Said("Listed here: ", number) if self.left_open else Said("The game has ", number)
-        return sentences(Said(least, "."), self.listed(who), self.open_words(who))
+        if self.left_open:
+            least = f"Listed here: {number.removeprefix('exactly ')}."
+        else:
+            least = f"The game has {number}."
+        return sentences(Said(least), self.listed(who), self.open_words(who))
 
     def listed(self, who: Names) -> Said:
         """The first of them, a mixed strategy for each player."""

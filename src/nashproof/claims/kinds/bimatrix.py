@@ -118,7 +118,8 @@ class EquilibriaClaim(GameClaim):
         except InputError:
             return self._among_pure(game, digest)
         figure = self._compare(INFINITE if found.has_infinitely_many else len(found.listed))
-        if found.left_open and figure.exact != INFINITE:
+        exceeded = self.stated.isdigit() and len(found.listed) > int(self.stated)
+        if found.left_open and figure.exact != INFINITE and not exceeded:
             return self._among_pure(game, digest)
         return decided(figure.holds, mixed_certificate(game, digest, found, figure))
 
