@@ -18,6 +18,7 @@ RELATIONS = "=≤≥<>≠≈∈⇒→"
 SIGNS = "+−·×∪∩^" + RELATIONS
 NOT_OURS = re.compile(
     r"<(head|script|style|pre|samp|svg|nav|footer|select|dl|form)\b.*?</\1>"
+    r'|<ul class="listed">.*?</ul>'
     r'|<span class="printed">(?:<span>.*?</span>\s*)+</span>|<span class="printed">.*?</span>'
     r'|<p>(?:Stated|Exact): [^\n]*|<p class="meta">.*?</p>'
     r"|<!--.*?-->",

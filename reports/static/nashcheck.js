@@ -71,6 +71,7 @@ const LIMITS = {
   compared: 4096, // continuations in `dominance`, strategies in `optimal set`
   equilibria: 40, // reduced pure strategies of both players
   planSequences: 200, // of both players, in `plan equilibria`
+  mixedProfiles: 4096, // of reduced pure strategies, in `mixed equilibria`
   proofNodes: 4096, // of one proof of `equilibrium set`
   proofPath: 40,
   origins: 2000, // combinations of origins, in `sequential`
@@ -4475,6 +4476,401 @@ function markBest({ cells, strides, counts }, player, pays, best) {
       for (let cell = first; cell < end; cell += stride) if (pays[cell] > top) top = pays[cell];
       for (let cell = first; cell < end; cell += stride) if (pays[cell] < top) best[cell] = 0;
     }
+}
+
+// ------------------------------------------------------------------------------ mixed equilibria
+
+/** A mixed strategy of the player. */
+const MIXED_POINT = (value, { strategies, player }) =>
+  listOf(strategies[player].length, rational)(value);
+
+/** Convex combinations of points of each player, or what is near one of them. */
+const EQUILIBRIA = {
+  points: byPlayer(distinct(MIXED_POINT, 1)),
+  radius: that(rational, (r, { points }) =>
+    r.isZero() || (r.sign() > 0 && points.every((own) => own.length === 1)),
+  "a radius >= 0, and 0 of several points"),
+};
+
+/** The least and the greatest probability of each strategy of the player. */
+const PROBABILITY_ENDS = (value, { strategies, player }) =>
+  listOf(strategies[player].length, tuple(rational, rational))(value);
+
+/** A square matrix for each entry of `equilibria`, of the size of its free probabilities. */
+const INVERSES = listOf(({ equilibria }) => equilibria.length, (value, { equilibria }, i) => {
+  const { points, radius } = equilibria[i];
+  const few = !points.every((own) => own.length === 1) ||
+    (radius.isZero() && Array.isArray(value) && value.length === 0);
+  const size = few ? 0 : freeOf(points.slice(1).map(([x]) => x)).length;
+  return listOf(size, listOf(size, rational))(value);
+});
+
+/** A player, a strategy, or minus the number of an entry of `equilibria`. */
+const MIXED_SPLIT = (value, { game, strategies, equilibria }) =>
+  string(value).startsWith("-")
+    ? -counting(value.slice(1), equilibria.length)
+    : counting(value, game.players.length + strategies.flat().length, 0);
+
+/** Where edges are cut, by position in `splits`. */
+const CUT_RATIOS = (value, { game, splits }) => {
+  const found = new Map();
+  for (const [position, ratio] of object(value)) {
+    const number = splits[counting(position, splits.length) - 1];
+    expect(number > 0 && number <= game.players.length, position, "where a player's edge is cut");
+    found.set(Number(position), rational(ratio));
+  }
+  return found;
+};
+
+statement("mixed equilibria", "", {
+  strategies: byPlayer(distinct(STRATEGY, 1)),
+  equilibria: distinct((value, known) => read(EQUILIBRIA, value, known), 0),
+  open: distinct(byPlayer(PROBABILITY_ENDS), 0), ...FIGURE, decimals: oneOf(""),
+}, {
+  inverses: INVERSES, splits: list(MIXED_SPLIT), at: CUT_RATIOS,
+}, (s, { inverses, splits, at }) => {
+  const { game, strategies, equilibria, open } = s;
+  const cells = countReduced(game, game.players);
+  expect(cells <= BigInt(LIMITS.mixedProfiles), `${cells} profiles`, "4,096 at most");
+  const payoffs = new MixedPayoffs(game, strategies, Number(cells));
+  const listed = equilibria.map((one, k) => new ListedEquilibria(payoffs, one, inverses[k]));
+  const single = listed.filter((one) => one.isSingle);
+  single.forEach((one, i) => {
+    const apart = single.slice(0, i).every((other) => one.isApart(other));
+    prove(apart, "no two entries are the same equilibrium");
+  });
+  proveMixedCases(payoffs, listed, open.map((box) => box.slice(1)), splits, at);
+  const finite = single.length === listed.length;
+  const words = infiniteFigure(s, finite ? integer(listed.length) : null);
+  const over = "in mixed strategies over reduced pure ones";
+  return open.length === 0
+    ? `the Nash equilibria ${over} are exactly the certificate's equilibria; their number is ` +
+      words
+    : `the certificate's equilibria are Nash equilibria ${over}, and each other one lies in one ` +
+      `of its ${open.length} open boxes; the number of those listed is ${words}`;
+});
+
+/** All ways to take one item of each list. */
+const tuplesOf = (lists) =>
+  lists.reduce((found, items) => found.flatMap((t) => items.map((x) => [...t, x])), [[]]);
+
+const without = (items, i) => [...items.slice(0, i), ...items.slice(i + 1)];
+const inSupport = (point) => [...point.keys()].filter((s) => !point[s].isZero());
+/** The free probabilities of a profile, for its own support or another one. */
+const freeOf = (profile, support = profile.map(inSupport)) =>
+  support.flatMap((own, p) => own.slice(1).map((s) => profile[p][s]));
+const rowTimes = (row, column) => sum(row.map((x, i) => x.times(column[i])), ZERO);
+const magnitude = (x) => (x.sign() < 0 ? x.negated() : x);
+
+/** The payoffs of the strategic form, with players and strategies from 0. */
+class MixedPayoffs {
+  constructor(game, strategies, cells) {
+    const table = profileTable(game, cells);
+    let order = [0];
+    for (const p of game.players) {
+      const all = strategies[p].length === table.counts[p];
+      prove(all, "all reduced pure strategies are listed");
+      const places = strategies[p].map(({ key }) => table.places[p].get(key));
+      order = order.flatMap((cell) => places.map((more) => cell + more));
+    }
+    this.cells = cells;
+    this.digits = game.digits;
+    this.shape = game.players.map((p) => strategies[p].length);
+    this.rows = game.players.map((p) => {
+      takeSteps(sumSteps(cells, game.digits));
+      const pays = payTable(game, table, p);
+      const denominator = commonDenominator(game.factors(p));
+      return order.map((cell) => Rational.of(BigInt(pays[cell]), denominator));
+    });
+    this.known = new Map();
+  }
+
+  /** A short name of a point, the same for equal ones. */
+  nameOf(point) {
+    point.name ??= point.join(" ");
+    return point.name;
+  }
+
+  /** What each strategy of a player pays against a mixed strategy of each other player. */
+  paid(p, others) {
+    const key = `${p}:${others.map((x) => this.nameOf(x)).join(";")}`;
+    if (!this.known.has(key))
+      this.known.set(key, this.average(p, [...others.slice(0, p), null, ...others.slice(p)]));
+    return this.known.get(key);
+  }
+
+  /** The payoffs of a player, where those who have a point play it. */
+  average(p, points) {
+    let [values, inner] = [this.rows[p], 1];
+    for (let q = points.length - 1; q >= 0; q--) {
+      const count = this.shape[q];
+      if (points[q] === null) {
+        inner *= count;
+        continue;
+      }
+      const next = [];
+      for (let block = 0; block < values.length; block += count * inner)
+        for (let at = block; at < block + inner; at++)
+          next.push(points[q].reduce((total, x, i) =>
+            (x.isZero() ? total : total.plus(x.times(values[at + i * inner]))), ZERO));
+      values = next;
+    }
+    return values;
+  }
+
+  /** What a player's strategies pay at all tuples of the others' vertices. */
+  atVertices(p, vertices) {
+    return tuplesOf(without(vertices, p)).map((others) => this.paid(p, others));
+  }
+
+  gains(support, profile) {
+    return support.flatMap((own, p) => {
+      const paid = this.paid(p, without(profile, p));
+      return own.slice(1).map((s) => paid[s].minus(paid[own[0]]));
+    });
+  }
+
+  /** The derivatives of the gains, a row for each. */
+  derivatives(support, profile) {
+    return support.flatMap((own, p) => {
+      const blocks = support.map((other, q) => this.block(p, q, own, other, profile));
+      return own.slice(1).map((_, i) => blocks.flatMap((block) => block[i]));
+    });
+  }
+
+  block(p, q, own, other, profile) {
+    if (p === q || own.length === 1 || other.length === 1)
+      return own.slice(1).map(() => other.slice(1).map(() => ZERO));
+    const both = this.average(p, profile.map((x, r) => (r === p || r === q ? null : x)));
+    const pay = (s, t) => both[p < q ? s * this.shape[q] + t : t * this.shape[p] + s];
+    const more = (s, t) => pay(s, t).minus(pay(own[0], t));
+    return own.slice(1).map((s) => other.slice(1).map((t) => more(s, t).minus(more(s, other[0]))));
+  }
+
+  profileWith(support, free) {
+    let next = 0;
+    return support.map((own, p) => {
+      const point = new Array(this.shape[p]).fill(ZERO);
+      for (const s of own.slice(1)) point[s] = free[next++];
+      point[own[0]] = ONE.minus(sum(point, ZERO));
+      return point;
+    });
+  }
+
+  contraction(support, inverse, box) {
+    const terms = 2 ** box.length * this.shape.length ** 2 * this.cells;
+    takeSteps(sumSteps(terms, this.digits + measure(box.flat()) + measure(inverse.flat())));
+    let top = ZERO;
+    const ends = box.map(([low, high]) => (low.equals(high) ? [low] : [low, high]));
+    for (const corner of tuplesOf(ends)) {
+      const rows = this.derivatives(support, this.profileWith(support, corner));
+      const columns = rows.map((_, j) => rows.map((row) => row[j]));
+      inverse.forEach((row, i) => {
+        const off = columns.map((column, j) =>
+          magnitude((i === j ? ONE : ZERO).minus(rowTimes(row, column))));
+        top = greatest([top, sum(off, ZERO)]);
+      });
+    }
+    return top;
+  }
+
+  /** The steps for the tuples of vertices of all players but one. */
+  takeTuples(vertices) {
+    const tuples = addUp([...vertices.keys()], (p) =>
+      without(vertices, p).reduce((n, own) => n * own.length, 1));
+    const digits = addUp(vertices, (own) => measure(own.flat()));
+    takeSteps(sumSteps(this.cells * tuples, this.digits + digits));
+  }
+}
+
+/** An entry of `equilibria`, with its proof. */
+class ListedEquilibria {
+  constructor(payoffs, { points, radius }, inverse) {
+    Object.assign(this, { payoffs, radius, inverse, points: points.slice(1) });
+    for (const x of this.points.flat()) {
+      const right = x.every((p) => p.sign() >= 0) && sum(x).equals(ONE);
+      prove(right, "the probabilities of a point are >= 0 and sum to 1");
+    }
+    this.isSingle = this.points.every((own) => own.length === 1);
+    this.profile = this.points.map(([x]) => x);
+    this.support = this.profile.map(inSupport);
+    this.free = freeOf(this.profile);
+    payoffs.takeTuples(this.points);
+    if (radius.isZero()) this.proveAll();
+    else this.proveOne();
+  }
+
+  proveAll() {
+    this.points.forEach((own, p) => {
+      const used = new Set(own.flatMap(inSupport));
+      for (const row of this.payoffs.atVertices(p, this.points)) {
+        const top = greatest(row);
+        prove([...used].every((s) => row[s].equals(top)), "a strategy in use pays the most");
+      }
+    });
+  }
+
+  proveOne() {
+    const { payoffs, support, profile, radius: r, inverse, free } = this;
+    support.forEach((own, p) => own.forEach((s, i) => {
+      const least = i === 0 ? integer(own.length - 1).times(r) : r;
+      prove(profile[p][s].compare(least) > 0, "all probabilities in a box are positive");
+    }));
+    const box = free.map((x) => [x.minus(r), x.plus(r)]);
+    const q = payoffs.contraction(support, inverse, box);
+    const gains = payoffs.gains(support, profile);
+    const step = greatest([ZERO, ...inverse.map((row) => magnitude(rowTimes(row, gains)))]);
+    prove(q.compare(ONE) < 0, "the contraction in a box is less than 1");
+    prove(step.plus(q.times(r)).compare(r) <= 0, "Newton's step stays in the box");
+    const corners = tuplesOf(box).map((corner) => payoffs.profileWith(support, corner));
+    support.forEach((own, p) => {
+      const rows = corners.map((x) => payoffs.paid(p, without(x, p)));
+      for (let t = 0; t < payoffs.shape[p]; t++)
+        if (!own.includes(t)) {
+          const worse = own.some((s) => rows.every((row) => row[s].compare(row[t]) >= 0));
+          prove(worse, "a strategy outside the support pays no more in the box");
+        }
+    });
+  }
+
+  isApart(other) {
+    if (JSON.stringify(this.support) !== JSON.stringify(other.support)) return true;
+    const far = this.radius.plus(other.radius);
+    return this.free.some((x, i) => magnitude(x.minus(other.free[i])).compare(far) > 0);
+  }
+
+  hasAll({ vertices, used }) {
+    const inside = vertices.every((own, p) => own.every((v) => isBetween(v, this.points[p])));
+    return inside || (this.isSingle && this.inverse.length > 0 && this.isAlone(vertices, used));
+  }
+
+  isAlone(vertices, used) {
+    const { payoffs, support, inverse, radius: r } = this;
+    const same = vertices.every((own, p) => {
+      const some = new Set(own.flatMap(inSupport));
+      return some.size === support[p].length && support[p].every((s) =>
+        some.has(s) && isUsed(own, used, p, s));
+    });
+    if (!same) return false;
+    const profiles = tuplesOf(vertices);
+    const gains = profiles.map((profile) => payoffs.gains(support, profile));
+    const oneSign = inverse.some((row) => {
+      const signs = new Set(gains.map((column) => rowTimes(row, column).sign()));
+      return signs.size === 1 && !signs.has(0);
+    });
+    if (oneSign) return true;
+    const free = profiles.map((profile) => freeOf(profile, support));
+    const box = this.free.map((x, i) => {
+      const column = free.map((row) => row[i]);
+      return [least([x.minus(r), ...column]), greatest([x.plus(r), ...column])];
+    });
+    return payoffs.contraction(support, inverse, box).compare(ONE) < 0;
+  }
+}
+
+/** Whether a strategy has a positive probability in all equilibria of a case. */
+const isUsed = (own, used, p, s) => used.has(`${p} ${s}`) || own.every((v) => !v[s].isZero());
+
+const samePoint = (v, w) => v.every((x, i) => x.equals(w[i]));
+
+/** Whether a point is one of some, or lies between two of them. */
+function isBetween(v, points) {
+  if (points.some((w) => samePoint(v, w))) return true;
+  return points.some((a, i) => points.slice(0, i).some((b) => {
+    const k = a.findIndex((x, j) => !x.equals(b[j]));
+    const ratio = v[k].minus(a[k]).over(b[k].minus(a[k]));
+    return ratio.sign() >= 0 && ratio.compare(ONE) <= 0 && samePoint(v, pointOn(a, b, ratio));
+  }));
+}
+
+const pointOn = (a, b, ratio) => a.map((x, i) => x.plus(ratio.times(b[i].minus(x))));
+
+/** The vertices that are left, by player; null if a player has none. */
+function shrink(payoffs, { vertices, used }) {
+  let [left, before] = [vertices, null];
+  while (left !== before) {
+    before = left;
+    left = shrunk(payoffs, before, used);
+    if (left.some((own) => own.length === 0)) return null;
+  }
+  return left;
+}
+
+/** The vertices after the first change, or the same list. */
+function shrunk(payoffs, vertices, used) {
+  const changed = (q, keep) => {
+    const kept = vertices[q].filter(keep);
+    return kept.length < vertices[q].length ? vertices.with(q, kept) : null;
+  };
+  for (let p = 0; p < vertices.length; p++) {
+    const rows = payoffs.atVertices(p, vertices);
+    const others = without([...vertices.keys()], p);
+    const tuples = tuplesOf(others.map((q) => [...vertices[q].keys()]));
+    for (let s = 0; s < payoffs.shape[p]; s++) {
+      if (used.has(`${p} ${s}`) && vertices[p].every((v) => v[s].isZero()))
+        return vertices.with(p, []);
+      for (let t = 0; t < payoffs.shape[p]; t++) {
+        const signs = rows.map((row) => row[s].compare(row[t]));
+        if (signs.some((sign) => sign > 0) || signs.every((sign) => sign === 0)) continue;
+        let next = null;
+        if (signs.every((sign) => sign < 0)) next = changed(p, (v) => v[s].isZero());
+        else if (isUsed(vertices[p], used, p, s))
+          others.forEach((q, k) => {
+            next ??= changed(q, (_, i) => tuples.some((at, j) => at[k] === i && signs[j] === 0));
+          });
+        if (next !== null) return next;
+      }
+    }
+  }
+  return vertices;
+}
+
+/** The two parts of a case, cut at a point of a player's longest edge. */
+function cutEdge(vertices, p, ratio) {
+  const own = vertices[p];
+  prove(own.length > 1, "a player whose edge is cut has two vertices");
+  let [length, first, second] = [ZERO, 0, 1];
+  own.forEach((v, i) => own.slice(i + 1).forEach((w, more) => {
+    const far = greatest(v.map((x, k) => magnitude(x.minus(w[k]))));
+    if (far.compare(length) > 0) [length, first, second] = [far, i, i + 1 + more];
+  }));
+  const middle = pointOn(own[first], own[second], ratio);
+  return [second, first].map((k) => vertices.with(p, own.with(k, middle)));
+}
+
+function proveMixedCases(payoffs, listed, open, splits, at) {
+  for (const ratio of at.values())
+    prove(ratio.sign() > 0 && ratio.compare(ONE) < 0, "an edge is cut inside");
+  const { shape } = payoffs;
+  const strategies = shape.flatMap((count, p) => [...Array(count).keys()].map((s) => [p, s]));
+  const cases = [{ vertices: shape.map((count) =>
+    [...Array(count).keys()].map((i) => unit(count, i))), used: new Set() }];
+  let done = 0;
+  while (cases.length > 0) {
+    const { vertices: whole, used } = cases.pop();
+    payoffs.takeTuples(whole);
+    const vertices = shrink(payoffs, { vertices: whole, used });
+    if (vertices === null) continue;
+    prove(done < splits.length, "each case is done, cut or a leaf");
+    const number = splits[done++];
+    if (number > shape.length) {
+      const [p, s] = strategies[number - shape.length - 1];
+      cases.push({ vertices, used: new Set([...used, `${p} ${s}`]) });
+      cases.push({ vertices: vertices.with(p, vertices[p].filter((v) => v[s].isZero())), used });
+    } else if (number > 0) {
+      const ratio = at.get(done) ?? Rational.of(1n, 2n);
+      const [first, second] = cutEdge(vertices, number - 1, ratio);
+      cases.push({ vertices: second, used }, { vertices: first, used });
+    } else if (number < 0) {
+      const all = listed[-number - 1].hasAll({ vertices, used });
+      prove(all, "a leaf has no equilibria but those of the entry");
+    } else {
+      const inside = open.some((box) => vertices.every((own, p) => own.every((v) =>
+        v.every((x, s) => x.compare(box[p][s][0]) >= 0 && x.compare(box[p][s][1]) <= 0))));
+      prove(inside, "a leaf that is open lies in a box of `open`");
+    }
+  }
+  prove(done === splits.length, "all splits are used up");
 }
 
 // ----------------------------------------------------------------------------------- value law

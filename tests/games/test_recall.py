@@ -367,8 +367,9 @@ def test_the_absent_minded_driver():
         assert record["verdict"] == "confirmed"
         why = record["readings"][0]["why"]
         assert why.startswith(
-            "No strategy of Driver pays more. Each of them is in a profile, for some a; this step the "
-            "checker leaves to a pencil. For every a from 0 to 1: The payoff of Driver in profile 1 is at most 4/3."
+            "No strategy of Driver pays more. Each of them is in a profile, for some a; this step "
+            "the checker leaves to a pencil. For every a from 0 to 1: The payoff of Driver in "
+            "profile 1 is at most 4/3."
         )
     record = decide(driver, 'kind = "equilibrium"\nprofile = "p"\n', ((QQ(1, 2), QQ(1, 2)),))
     assert record["verdict"] == "refuted" and record["readings"][0]["why"].startswith(

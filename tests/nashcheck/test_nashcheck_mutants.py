@@ -165,6 +165,9 @@ def test_multipliers_with_room_end_at_their_bounds(second):
 def free(name, label):
     """Whether a statement leaves a place open, by the specification, so that another number there
     is as true."""
+    if name.startswith("mixed-equilibria-"):  # another proof; another box around the same point,
+        # and an open one that is larger
+        return label[0] == "witness" or "radius" in label or label[1] == "open"
     if name in ("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"):
         return label[1] == "parameters"  # an identity does not depend on the box
     if "-rational" in name or name == "family-alone" or name.endswith("-draw-family"):
@@ -191,10 +194,8 @@ def free(name, label):
         return label[-3:-2] == ("at",)
     if name.startswith("logit-"):
         return label[1] in ("from", "to")  # wider or narrower ends, between which the value is, too
-    if name in ("family-kuhn-cut", "family-kuhn-reply", "family-kuhn-deep"):
-        return (
-            label[:2] == ("witness", "inside") and "at" in label
-        )  # where a box is cut is the prover's business
+    if label[:2] == ("witness", "inside") and "at" in label:
+        return True  # where a box is cut is the prover's business
     if name == "family-ladder":
         return label[:6] == (
             "witness",
@@ -439,6 +440,9 @@ def honest(name, label, envelope, mutant):
             and path[-2] == "1"  # the game is the same if two strategies change places
             or {*path[-2:]} == {"off", "stated"}
         )
+    if kind == "mixed equilibria" and operation == "swap":
+        return path[1] in ("equilibria", "strategies")  # the list in another order, or the game's
+        # own symmetry
     if kind == "plan equilibria":
         if path[0] == "witness" or name == "plan-equilibria-leaf":
             return True  # another proof of the same list
@@ -580,6 +584,9 @@ def test_witnesses_and_games_cannot_be_exchanged():
     }  # nearly the same games
     one_statement = ("family-kuhn", "family-kuhn-cut", "family-kuhn-deep")  # three proofs of it
     again |= set(permutations(one_statement, 2))
+    for name in ("pennies", "pennies-three"):  # three proofs about matching pennies
+        again |= {*permutations((f"mixed-equilibria-{name}", "mixed-equilibria-used"))}
+    again.add(("mixed-equilibria-open", "set-tip"))  # all equilibria lie in the open box
     meeting = ("", "-infinite", "-wrong")  # an empty shift excludes what another one does
     for two in ((f"equilibria-meeting{end}", "equilibria-empty-shift") for end in meeting):
         again |= {two, two[::-1]}
