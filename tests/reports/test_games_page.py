@@ -4,9 +4,11 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+from examples import committed
 from records import about_profile, reading_of
 from records import verdict as record_of
 
@@ -16,6 +18,7 @@ from nashproof.certificates.shapes import Move, Plan, Profile
 from nashproof.certificates.statements.dominance import GoneMove, RoundPart, Rounds
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.claims.kinds.bimatrix import certificate_of
+from nashproof.claims.kinds.mixed import mixed_certificate, number_of
 from nashproof.claims.kinds.move_ranges import range_certificates
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.errata import Names
@@ -26,10 +29,11 @@ from nashproof.games.game import GameSizes
 from nashproof.games.one_card import expand
 from nashproof.reports.optimal_sets import optimal_set
 from nashproof.reports.results import ProvedValue, Results
-from nashproof.reports.site import explorer, game_strategies, games_index, games_page
+from nashproof.reports.site import explorer, game_facts, game_strategies, games_index, games_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.game_facts import normal_form, size_text, value_text
 from nashproof.solve.bimatrix import find_equilibria
+from nashproof.solve.mixed import find_mixed_equilibria
 from nashproof.solve.plan_equilibria import find_plan_equilibria
 from nashproof.solve.zero_sum import solve_game
 
@@ -264,6 +268,24 @@ def test_all_equilibria_of_a_general_sum_game_with_what_they_pay(find):
 
 
 MIXED = "pays $6/5$, $6/5$"
+
+
+def test_all_equilibria_of_three_players():
+    """Nau's game, whose one equilibrium is irrational, and one in which all is an equilibrium."""
+    game = committed("gambit-nau-4")
+    found = find_mixed_equilibria(game)
+    statement = mixed_certificate(game, "0" * 64, found, number_of(found)).statement
+    made = Results({}, {}, {"nau": game}, sizes={"nau": sizes(8, 3, 3)})
+    made = replace(made, sets={"nau": {"mixed-equilibria": statement}})
+    _, page = games_page.pages(made)
+    assert "It has exactly one equilibrium." in page.shows["lead"]
+    shown = page.shows["equilibria"]
+    (words,) = shown["components"]
+    assert words.startswith("Player 1: about $0.619233$ of Top and about $0.380767$ of Bottom; ")
+    assert shown["command"].endswith("_sets/nau-mixed-equilibria.json")
+    left = replace(statement, left_open=({1: (), 2: (), 3: ()},))
+    without = replace(made, sets={"nau": {"mixed-equilibria": left}})
+    assert game_facts.all_listed(without, "nau") is None
 
 
 def test_a_long_list_of_equilibria_is_folded(monkeypatch):

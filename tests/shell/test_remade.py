@@ -28,6 +28,7 @@ def below(folder, name):
     place = folder / "certificates" / name
     place.parent.mkdir(parents=True)
     place.touch()
+    return place
 
 
 def test_a_value_of_a_game_that_is_not_zero_sum(tmp_path):
@@ -64,6 +65,14 @@ def test_a_list_of_all_equilibria_is_believed_as_the_checker_proves_it(tmp_path,
         calls = []
         monkeypatch.setattr(remade_tables, "_need_same_files", lambda *_: calls.append(1))
         assert [*proved_sets(tmp_path, remade(game))] == ["equilibria"] and calls == made_again
+
+
+def test_a_list_of_three_players_is_believed_if_it_is_whole(tmp_path, monkeypatch):
+    game = committed("gambit-no-pure")
+    (text,) = library.describe(game).certificates.values()
+    below(tmp_path, "_sets/g-mixed-equilibria.json").write_text(text, "utf-8")
+    monkeypatch.setattr(remade_tables, "_described", lambda _: pytest.fail("described again"))
+    assert [*proved_sets(tmp_path, remade(game))] == ["mixed-equilibria"]
 
 
 @pytest.mark.parametrize("read", [replay._transcription, replay._silhouette])

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria, number_words
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
+from nashproof.certificates.statements.mixed import ListedEquilibria, MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.games.formats.canonical import ending
@@ -26,7 +27,8 @@ from nashproof.reports.pictures.survivors import MOST, Elimination, Left
 from nashproof.reports.results import Results
 
 Row = Sequence[Rational]
-Listed: TypeAlias = AllEquilibria | PlanEquilibria
+OfTwo: TypeAlias = AllEquilibria | PlanEquilibria
+Listed: TypeAlias = OfTwo | MixedEquilibria
 
 DIGITS = 6  # a number with more is written with a power of ten
 
@@ -223,29 +225,53 @@ class _Corner:
 
 
 def all_listed(results: Results, name: str) -> Listed | None:
-    """The statement of all equilibria of a general-sum game for two; None if there is none."""
-    known = results.sets.get(name, {})
-    statement = known.get("equilibria", known.get("plan-equilibria"))
-    return statement if isinstance(statement, AllEquilibria | PlanEquilibria) else None
+    """The statement of all equilibria of a game that is not zero-sum for two; None if there is
+    none."""
+    for statement in results.sets.get(name, {}).values():
+        if isinstance(statement, AllEquilibria | PlanEquilibria):
+            return statement
+        if isinstance(statement, MixedEquilibria) and not statement.left_open:
+            return statement
+    return None
 
 
 def equilibria_words(statement: Listed) -> str:
     """How many equilibria there are: ``exactly 3 equilibria``."""
-    words = number_words(str(statement.figure.exact), statement.what)
+    what = "equilibria" if isinstance(statement, MixedEquilibria) else statement.what
+    words = number_words(str(statement.figure.exact), what)
     return words + " in behaviour strategies" * isinstance(statement, PlanEquilibria)
 
 
 def components(game: Game, statement: Listed) -> list[str]:
-    """Each component of the equilibria in words, with what it pays: every pair of mixtures of both
-    sides is meant.
+    """Each component of the equilibria in words, with what it pays for two players: every pair of
+    mixtures of both sides is meant.
 
     A payoff is linear in each strategy. It is least and greatest at pairs of corners.
     """
+    if isinstance(statement, MixedEquilibria):
+        return [_listed(game, statement, one) for one in statement.equilibria]
     corners = {p: [*_corners(game, statement, p)] for p in (1, 2)}
     return [
         _component(game, [[corners[p][k - 1] for k in component[p]] for p in (1, 2)])
         for component in statement.components
     ]
+
+
+def _listed(game: Game, statement: MixedEquilibria, one: ListedEquilibria) -> str:
+    """Equilibria of any number of players; one that is not rational by its decimals."""
+
+    def mixture(player: int, point: Row) -> str:
+        pairs = zip(point, statement.strategies[player])
+        return " and ".join(
+            _share(p, near=bool(one.radius)) + ", ".join(strategy.values())
+            for p, strategy in pairs
+            if p
+        )
+
+    return "; ".join(
+        f"{who}: {_any_mixture([mixture(p, point) for point in one.points[p]])}"
+        for p, who in enumerate(game.players, 1)
+    )
 
 
 def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> str:
@@ -264,7 +290,7 @@ def _range(numbers: Sequence[Rational]) -> str:
     return f"${number_text(least)}$" + (f" to ${number_text(most)}$" if least < most else "")
 
 
-def _corners(game: Game, statement: Listed, player: int) -> Iterator[_Corner]:
+def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
     """The strategies of a player in extreme equilibria, in the order of the statement."""
     if isinstance(statement, PlanEquilibria):
         sets = [game.infosets[i] for i in game.sets_of[player]]
@@ -292,9 +318,11 @@ def _corners(game: Game, statement: Listed, player: int) -> Iterator[_Corner]:
         yield _Corner(" and ".join(parts), combined(mixture, pure))
 
 
-def _share(p: Rational) -> str:
+def _share(p: Rational, near: bool = False) -> str:
     """With which probability, before what has it; nothing of what is certain."""
-    return "" if p == 1 else f"${number_text(p)}$ of "
+    return (
+        "" if p == 1 else f"about ${decimal_text(p, 6)}$ of " if near else f"${number_text(p)}$ of "
+    )
 
 
 def _moves(bar: Bar) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
@@ -153,7 +154,8 @@ def equilibria(results: Results, name: str) -> dict[str, Any] | None:
     described = components(results.games[name], statement)
     only = str(statement.figure.exact) == "1"
     in_plans = isinstance(statement, PlanEquilibria)
-    file = f"_sets/{name}-{'plan-' * in_plans}equilibria.json"
+    kind = "plan-" if in_plans else "mixed-" if isinstance(statement, MixedEquilibria) else ""
+    file = f"_sets/{name}-{kind}equilibria.json"
     return {
         "lead": "This is the only one:" if only else "These are all of them:",
         "in_plans": in_plans,

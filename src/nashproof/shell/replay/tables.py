@@ -18,6 +18,7 @@ from nashproof.certificates.shapes import CountFigure
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
@@ -46,6 +47,7 @@ _KINDS: dict[str, type[Statement[Any]]] = {  # what describe certifies
     "2-mixed": OptimalSet,
     "equilibria": AllEquilibria,
     "plan-equilibria": PlanEquilibria,
+    "mixed-equilibria": MixedEquilibria,
 }
 SETS = tuple(_KINDS)
 RANGE = "([12])-range-([0-9]+)"  # how describe names the ranges of a game in compact form
@@ -248,9 +250,9 @@ def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool
     without such sets it is the list of all equilibria.
     """
     tree = game.game
-    if not isinstance(tree, Tree) or len(tree.players) != 2:
+    if not isinstance(tree, Tree):
         return False
-    if zero_sum_equivalent(tree) is None:
+    if len(tree.players) != 2 or zero_sum_equivalent(tree) is None:
         return _is_list(tree, statements)
     wanted = {"1-plan", "2-plan"} | {
         f"{player}-mixed"
@@ -267,6 +269,11 @@ def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool
 
 def _is_list(game: Tree, statements: Mapping[str, Statement[Any]]) -> bool:
     """Whether the only statement is the list of all equilibria, as describe makes it."""
+    if len(game.players) != 2:
+        mixed = statements.get("mixed-equilibria")
+        if len(statements) != 1 or not isinstance(mixed, MixedEquilibria) or mixed.left_open:
+            return False
+        return mixed.figure == CountFigure.unstated(mixed.figure.exact)
     word = "equilibria" if has_few_strategies(game) else "plan-equilibria"
     listed = statements.get(word)
     return (
