@@ -1,6 +1,8 @@
 """Writes data/proved/certificates.txt: which certificates the proved checker accepts.
 
     .venv/bin/python proofs/record.py [RESULTS]      after make reproduce; `make prove` calls it
+    .venv/bin/python proofs/record.py --check        asks the program about those of the last run
+                                                     that are marked; `make reproduce` calls it
 
 The pages mark the sentences of these certificates. Only certificates behind verdicts are asked
 about: those below RESULTS/certificates/ID, where ID is a document. A line is the SHA-256 of a
@@ -57,6 +59,20 @@ def recorded() -> tuple[str, list[str]]:
     return first.removeprefix("proofs:"), lines
 
 
+def check(results: Path = ROOT / "results") -> None:
+    """Ask the program about each certificate of a run that pages mark. Refuse a wrong record."""
+    marked = {*recorded()[1]}
+    by_digest = {hashlib.sha256(p.read_bytes()).hexdigest(): p for p in certificates(results)}
+    said = answers(results, [place for digest, place in by_digest.items() if digest in marked])
+    wrong = [by_digest[digest] for digest, answer in said.items() if answer != "accepted"]
+    if wrong:
+        sys.exit(
+            f"nashproof: {RECORD}: found {len(wrong)} certificates that the proved checker does "
+            f"not accept, such as {wrong[0]}, expected those that it accepts: make prove writes it"
+        )
+    print(f"nashproof: the proved checker accepts all {len(said)} certificates that pages mark")
+
+
 def main(results: str = str(ROOT / "results")) -> None:
     """Write the record, where certificates are."""
     if not certificates(Path(results)):
@@ -69,4 +85,4 @@ def main(results: str = str(ROOT / "results")) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    check() if sys.argv[1:] == ["--check"] else main(*sys.argv[1:])

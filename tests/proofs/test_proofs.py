@@ -102,6 +102,20 @@ def test_the_record_is_of_these_proofs_and_of_these_pages():
     assert len(certificates_of_the_pages() & set(lines)) > 900, "make prove, after make reproduce"
 
 
+def test_a_run_refuses_a_mark_that_the_program_denies(monkeypatch, tmp_path, capsys):
+    place = tmp_path / "certificates" / "a" / "b.json"
+    place.parent.mkdir(parents=True)
+    place.write_text("{}", "utf-8")
+    digest = hashlib.sha256(b"{}").hexdigest()
+    monkeypatch.setattr(record, "recorded", lambda: ("", [digest]))
+    monkeypatch.setattr(record, "answers", lambda *_: {digest: "accepted"})
+    record.check(tmp_path)
+    assert "accepts all 1 certificates" in capsys.readouterr().out
+    monkeypatch.setattr(record, "answers", lambda *_: {digest: "rejected"})
+    with pytest.raises(SystemExit, match=r"found 1 certificates that .* such as .*b\.json"):
+        record.check(tmp_path)
+
+
 @needs_coq
 def test_the_record_has_what_the_program_accepts(built, monkeypatch):
     monkeypatch.setattr(proved_checker, "program", lambda: build.PROGRAM)
