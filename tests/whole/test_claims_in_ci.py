@@ -14,6 +14,7 @@ import yaml
 from command_line import GAMES
 from examples import ROOT
 
+from nashproof.claims.kinds.profiles import forgetful
 from nashproof.errors import InputError
 from nashproof.shell import cli
 from nashproof.shell.game_files import PAPERS
@@ -60,8 +61,10 @@ def test_a_failure_names_the_exact_value():
         assert_value(PENNIES, "1/2")
 
 
-def test_a_player_who_forgets_is_not_taken_for_content(tmp_path):
+def test_a_player_who_forgets_is_not_taken_for_content(tmp_path, monkeypatch):
     (tmp_path / "forgets.efg").write_text(FORGETS, "utf-8")
+    assert_equilibrium(tmp_path / "forgets.efg", {"a": "l", "b": "x"})  # small: it is proved
+    monkeypatch.setattr(forgetful, "PARAMETERS", 1)
     with pytest.raises(AssertionError, match="undetermined"):
         assert_equilibrium(tmp_path / "forgets.efg", {"a": "l", "b": "x"}, 5)
 
