@@ -157,3 +157,9 @@ def test_pure_equilibria_in_what_is_left_open_are_listed(monkeypatch, tmp_path):
 def test_uniqueness_of_three_players(tmp_path):
     status, out, _ = run("audit", IRRATIONAL, "--unique", "--output", tmp_path)
     assert status == 0 and "confirmed. The game has exactly one equilibrium" in out
+
+
+def test_a_game_whose_equilibria_are_not_listed():
+    large = [[[[int(i == j == k) for i in range(5)] for j in range(5)] for k in range(5)]] * 3
+    with pytest.raises(nashproof.InputError, match="no list of all equilibria: .*125 profiles"):
+        nashproof.equilibria(large)
