@@ -129,8 +129,10 @@ class EquilibriaClaim(GameClaim):
     def _among_pure(self, game: Tree, digest: str) -> Finding:
         """Of one player, or of three and more: the pure equilibria refute what states fewer."""
         players = f"The game has {how_many(len(game.players), 'player')}"
-        if self.what != "equilibria" or not self.stated.isdigit():
-            return Open(f"{players}. nashproof counts all equilibria of two alone.")
+        if self.what != "equilibria":
+            return Open(f"{players}. nashproof counts {self.what} of two players alone.")
+        if not self.stated.isdigit():
+            return Open(f"{players}. Not all its equilibria are listed.")
         pure = named_equilibria(game, pure_equilibria(game))
         if len(pure) <= int(self.stated):
             return Open(f"{players}. Not all its equilibria are listed; {len(pure)} are pure.")
