@@ -5,6 +5,7 @@ from itertools import combinations, product
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from small_programs import parma_polyhedra_library
 
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import solve
@@ -124,7 +125,7 @@ def test_random_polyhedra(cuts):
 @given(st.lists(st.tuples(*[NUMBERS] * 4), min_size=1, max_size=9))
 def test_extreme_rays_are_those_of_another_library(rows):
     """Also of cones that contain lines, and of cones that are a point."""
-    import ppl
+    ppl = parma_polyhedra_library()
 
     cone = ppl.C_Polyhedron(4, "universe")
     for row in rows:
