@@ -85,13 +85,3 @@ SMALL_PROGRAMS = [
         QQ(1),
     ),
 ]
-
-
-def parma_polyhedra_library():
-    """pplpy's module. Version 0.9, of Python 3.12 and newer, leaves floats rounded upwards."""
-    import ctypes
-
-    import ppl
-
-    ctypes.CDLL(None).fesetround(0)  # to the nearest, as before
-    return ppl

@@ -5,7 +5,6 @@ from deciding import decide
 from examples import committed
 from hypothesis import given
 from hypothesis import strategies as st
-from small_programs import parma_polyhedra_library
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
@@ -25,7 +24,7 @@ SYSTEMS = st.integers(1, 3).flatmap(
 
 def generators(rows, size):
     """The points, and the directions of rays and lines, of the set, by the double description."""
-    ppl = parma_polyhedra_library()
+    from parma import ppl
 
     region = ppl.C_Polyhedron(size, "universe")
     for equal, form in rows:
