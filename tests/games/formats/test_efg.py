@@ -15,7 +15,7 @@ from nashproof.play.strategies import conditional, plans_of
 from nashproof.solve.bimatrix import find_equilibria
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(TREES)
 def test_write_then_read_is_the_identity(drawn):
     game = game_of(*drawn, title='with "quotes"')
@@ -24,7 +24,7 @@ def test_write_then_read_is_the_identity(drawn):
     assert write_efg(read_efg(text, "x.efg")) == text
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(TREES)
 def test_payoffs_on_inner_nodes_are_added_up(drawn):
     tree, players = drawn
