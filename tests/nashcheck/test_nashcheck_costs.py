@@ -444,9 +444,9 @@ INPUTS = {
     "long beliefs": (after_two(250), long_sequential(250), WORK),
     "long families": (after_two(250), long_family(250), WORK),
     "long sums": (guesses(1_000), certainly(6_300), WORK),
-    "climbing": (stairs(4_000), climbing(4_000), WORK),
+    "climbing": (stairs(800), climbing(800), WORK),
     "terms": (b"", many_terms(), WORK),
-    "wide": (wide(6_000, 6_000), in_wide_box(6_000, 6_000), WORK),
+    "wide": (wide(2_000, 2_000), in_wide_box(2_000, 2_000), WORK),
     "long deals": (long_deals(100, 6_400), its_equilibria(100), WORK),
 }
 if "EVERY_MUTANT" in os.environ:  # of `make mutants`
