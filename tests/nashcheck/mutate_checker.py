@@ -177,6 +177,8 @@ def probes():
     }
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
     found |= {f"lists of {name}": measured(name) for name in MEASURED}
+    found |= {f"ranks of {name}": ranks(name) for name in RANKS}
+    found["few equations"] = few_equations
     found["nodes promised"], found["bytes read"] = promised, bytes_read
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
     found["short"] = lambda module, games: [module.excerpt("x" * n) for n in (59, 60, 61, 62)]
@@ -213,6 +215,30 @@ def measured(name):
             module.LIST_BITS = before
 
     return run
+
+
+RANKS = ["valid/region-kuhn.json", "valid/set-kuhn.json", "valid/set-kuhn-mixed.json"]
+
+
+def ranks(name):
+    """The equations and the columns of each rank, of which no fixture has too many."""
+    data = place_of(name).read_bytes()
+
+    def run(module, games):
+        before, asked = module.require_few, []
+        module.require_few = lambda *sizes: asked.append(sizes) or before(*sizes)
+        try:
+            return answer(module, lambda: module.check(data, games)), asked
+        finally:
+            module.require_few = before
+
+    return run
+
+
+def few_equations(module, games):
+    """What is said of so many equations and columns, on both sides of the limit."""
+    sizes = (1_259, 1_259), (1_260, 1_260), (1_000, 2_000), (2_000, 1_000), (2_000, 1_001)
+    return [answer(module, lambda: module.require_few(*pair)) for pair in sizes]
 
 
 def read_game(module, suffix, data):
