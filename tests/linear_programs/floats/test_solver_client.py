@@ -176,21 +176,42 @@ PROGRAMS |= {
 }
 
 
-@pytest.mark.parametrize("fault", [name for name in PROGRAMS if not name.startswith("basis: ")])
+NO_ANSWER = {  # which is none, whatever was asked
+    "exit without a word",
+    "SIGSEGV",
+    "an exception",
+    "bytes",
+    "empty lines",
+    "nesting without end",
+}
+NO_BASIS = {  # lists, which are read as such only where a state was asked for
+    "plain numbers",
+    "half a number",
+    "no hexadecimal digits",
+    "integers too long to be read",
+    "words",
+    "an object",
+}
+
+
+@pytest.mark.parametrize(
+    "fault", [name for name in PROGRAMS if name not in NO_ANSWER and not name.startswith("basis: ")]
+)
 def test_a_faulty_backend_changes_no_byte(fault, right, monkeypatch):
     monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", PROGRAMS[fault]))
     assert audit("highs") == right
 
 
-@pytest.mark.parametrize("fault", PROGRAMS)
+@pytest.mark.parametrize("fault", [name for name in PROGRAMS if name not in NO_BASIS])
 def test_a_faulty_backend_changes_no_value(fault, monkeypatch):
     """Of programs that are handed to HiGHS directly: large ones, and those of one-card games."""
     monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", PROGRAMS[fault]))
     found = optimum(LARGE)
     assert found.value == 101 and verified(LARGE, found.x, found.y)
-    assert solve_game(game_from_table(variant(committed_table("kuhn"), cards="5"))).value == QQ(
-        -1, 15
-    )
+    assert solve_game(FOUR_CARDS).value == QQ(-1, 24)
+
+
+FOUR_CARDS = game_from_table(variant(committed_table("kuhn"), cards="4"))
 
 
 @pytest.mark.parametrize("backend", ["highs", "cbc"])
