@@ -265,13 +265,14 @@ def enclose(region: Faces, tight: int, listed: Sequence[int]) -> None:
     seen = set(waiting)
     while waiting:
         face = waiting.pop()
-        on = [z for z in masks if z & face == face]
-        if not on:
+        on = (z for z in masks if z & face == face)
+        first = next(on, None)
+        if first is None:
             larger = [] if region.excludes(face) else region.without_vertices(face)
-        elif len(on) == 1 and region.is_single(face):
+        elif next(on, None) is None and region.is_single(face):
             continue
         else:
-            larger = [region.add(face, i) for i in bits(region.every & ~on[0])]
+            larger = [region.add(face, i) for i in bits(region.every & ~first)]
         for one in larger:
             if one not in seen:
                 seen.add(one)
