@@ -8,6 +8,7 @@ import hashlib
 import os
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -346,12 +347,26 @@ def test_names_of_a_game_are_never_those_of_a_program():
 
 
 def test_a_copy_of_this_process_asks_a_process_of_its_own():
-    """Two that read the same answers would take each other's."""
+    """Two that read the same answers would take each other's. No thread is copied."""
     optimum(LARGE)
-    assert solver_client._running
+    assert solver_client._running and threading.active_count() == 2
     if not (child := os.fork()):
-        os._exit(bool(solver_client._running))
+        alone = not solver_client._running and threading.active_count() == 1
+        os._exit(not (alone and optimum(LARGE).method == "highs, repaired"))
     assert os.waitpid(child, 0)[1] == 0 and solver_client._running
+    assert threading.active_count() == 1  # until the next question
+    assert optimum(LARGE).method == "highs, repaired" and threading.active_count() == 2
+
+
+def test_one_thread_watches_all_questions(monkeypatch):
+    """A thread for each took a tenth of the time of an audit of many small programs."""
+    started = []
+    real = threading.Thread.start
+    monkeypatch.setattr(threading.Thread, "start", lambda self: started.append(self) or real(self))
+    solver_client._watchdog.end()
+    for _ in range(20):
+        optimum(LARGE)
+    assert len(started) == 1
 
 
 def test_the_bases_that_are_found():
