@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
 
-from sympy import Symbol
-from sympy.polys.matrices import DomainMatrix
 from sympy.polys.rings import PolyElement
 
 from nashproof.errors import TooLarge, UnsuitableGame
 from nashproof.exact.expressions import Parametric, evaluate, expression, parts
-from nashproof.exact.numbers import FIELD, QQ, Rational, number_text
+from nashproof.exact.linear_algebra import solve_for_all
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.parametric import ParametricGame
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum
@@ -117,7 +115,6 @@ class _Side:
         lines = _payoffs(family, player)
         self.most = [(row, QQ(0)) for row in reply_entries(game, other, lines, self.size)]
         self.columns = range(self.size + 1 + len(game.sets_of[other]))
-        self.domain = cast(Any, FIELD).frac_field(Symbol(self.name))
 
     def program(self, at: Rational) -> LinearProgram:
         """The program at one value of the parameter."""
@@ -155,24 +152,14 @@ class _Side:
 
         None if the equations hold for single values of the parameter only.
         """
-        convert = self.domain.convert
-        rows = [
-            [*(convert(entries.get(j, QQ(0))) for j in used), convert(bound)]
-            for entries, bound in equations
-        ]
-        shape = len(rows), len(used) + 1
-        reduced, pivots = DomainMatrix(rows, shape, self.domain).to_sparse().rref()
-        if len(used) in pivots:
+        rows = [{k: entries.get(j, QQ(0)) for k, j in enumerate(used)} for entries, _ in equations]
+        right = [bound for _, bound in equations]
+        solved = solve_for_all(rows, right, [known[j] for j in used], self.name)
+        if solved is None:
             return None
-        solution = [self.domain.zero for _ in self.columns]
-        for k, j in enumerate(used):
-            solution[j] = convert(known[j] if k not in pivots else QQ(0))
-        for row, k in zip(reduced.to_list(), pivots):
-            own = row[-1] - sum(
-                (x * solution[used[c]] for c, x in enumerate(row[:-1]) if x and c != k),
-                self.domain.zero,
-            )
-            solution[used[k]] = own
+        solution: list[Parametric] = [QQ(0) for _ in self.columns]
+        for j, x in zip(used, solved):
+            solution[j] = x
         return solution
 
 
