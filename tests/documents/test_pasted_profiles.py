@@ -142,7 +142,7 @@ def test_labels_that_are_no_players_are_information_sets():
 
 def test_arguments_of_audit_that_are_no_game_and_profile():
     up = [[1, 0], [1, 0]]
-    with pytest.raises(InputError, match=r"found 3 arguments without a name, .*audit\(\(A, B\)"):
+    with pytest.raises(InputError, match=r"audit: found 3 arguments, .*audit\(\(A, B\)"):
         nashproof.audit([[1, -1], [-1, 1]], [[-1, 1], [1, -1]], up)
     with pytest.raises(InputError, match="found None in place of a matrix"):
         nashproof.audit(([[1, -1], [-1, 1]], None), up)

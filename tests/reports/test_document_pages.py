@@ -111,7 +111,7 @@ def test_an_erratum_has_its_proof_on_its_page(files, kuhn_text):
     assert "No sum decides" not in page
 
 
-MARK = "<b>Proved checker: accepted.</b>"
+MARK = "<b>Proved checker: yes.</b>"
 
 
 def test_a_certificate_that_the_proved_checker_accepts_has_a_mark(files, kuhn_text):

@@ -317,3 +317,15 @@ def test_bands_of_a_game_in_compact_form():
     for player in (1, 2):
         assert f"three.game results/certificates/_sets/three-{player}-range-*.json</pre>" in text
     assert page.shows["sets"] == [None, None]
+
+
+def test_a_list_too_long_for_a_page_is_shown_in_part(monkeypatch):
+    game = nashproof.read(BATTLE)
+    found = certificate_of(game, "0" * 64, find_equilibria(game)).statement
+    made = Results({}, {}, {"battle": game}, sizes={"battle": sizes(4, 2, 2)})
+    made = replace(made, sets={"battle": {"equilibria": found}})
+    monkeypatch.setattr(game_strategies, "LISTED", 60)  # the first one has 54 characters
+    _, page = games_page.pages(made)
+    text = render_page(environment(), page, Edition("1", "0" * 64))
+    assert len(page.shows["equilibria"]["components"]) == 2
+    assert "These are the first 2: the whole list is too long for a page." in text

@@ -251,8 +251,7 @@ BUDGETS = {  # bytes of a page, by its place; the first pattern that fits counts
     r"[^/]+/e[0-9]+\.html": 32_000,
     r"(?!games|data)[^/]+/index\.html": 120_000,
     r"[^/]+/lines\.html": 200_000,
-    r"[^/]+/ledger\.html": 260_000,  # with a mark at each certificate that the proved checker takes
-    r"games/knight-resit-twice-1\.html": 230_000,  # 15 components with long mixtures, folded
+    r"[^/]+/ledger\.html": 250_000,
     r".*": 200_000,
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from nashproof.certificates.statements.mixed import MixedEquilibria
@@ -21,6 +22,7 @@ from nashproof.reports.site.game_facts import all_listed, command, components, p
 
 BARS = 24  # information sets of a player whose strategy is drawn: a screen
 FOLDED = 5_000  # characters of a list of equilibria that is folded: two screens
+LISTED = 40_000  # characters of a list after which a page shows no further component
 WRITTEN_OUT = 12  # vertices listed on the page: of more the picture says more
 
 
@@ -156,11 +158,13 @@ def equilibria(results: Results, name: str) -> dict[str, Any] | None:
     in_plans = isinstance(statement, PlanEquilibria)
     kind = "plan-" if in_plans else "mixed-" if isinstance(statement, MixedEquilibria) else ""
     file = f"_sets/{name}-{kind}equilibria.json"
+    sums = [*accumulate(map(len, described), initial=0)]
     return {
         "lead": "This is the only one:" if only else "These are all of them:",
         "in_plans": in_plans,
-        "components": described,
-        "folded": sum(map(len, described)) > FOLDED,
+        "components": [words for words, before in zip(described, sums) if before < LISTED],
+        "all": len(described),
+        "folded": sums[-1] > FOLDED,
         "command": command(results, name, file),
     }
 

@@ -13,7 +13,7 @@ from nashproof.errors import FormatError, OptionError, UnknownName, UnsuitableGa
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, note_on_floats, read
-from nashproof.shell.library.options import check_backend, check_switches
+from nashproof.shell.library.options import check_backend, check_switches, with_arguments
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, find_nearby, questions
 from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
@@ -30,13 +30,11 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-_REST = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-
-
 def _with_questions(function: F) -> F:
     """A function whose signature names the questions, and whose text has their sentences."""
     signature = inspect.signature(function)
-    others = [p for p in signature.parameters.values() if p.kind not in _REST]
+    rest = inspect.Parameter.VAR_KEYWORD
+    others = [p for p in signature.parameters.values() if p.kind != rest]
     named = [
         inspect.Parameter(
             name, inspect.Parameter.KEYWORD_ONLY, default=one.default, annotation=one.type
@@ -49,11 +47,12 @@ def _with_questions(function: F) -> F:
     return function
 
 
+@with_arguments("a game and a profile", "audit((A, B), profile)")
 @_with_questions
 def audit(
     subject: GameOrPlace,
     profile: Profile | None = None,
-    *others: object,
+    *,
     decimals: str = "auto",
     backend: str = "highs",
     games: Place | Sequence[Place] | None = None,
@@ -101,9 +100,6 @@ def audit(
     >>> audit([[1, -1], [-1, 1]], "uniform", value="1/2")["value"]
     <Answer value: refuted>
     """
-    if others:
-        expected = "a game, then a profile: audit((A, B), profile) of two payoff matrices"
-        raise OptionError(f"{2 + len(others)} arguments without a name", expected, "audit")
     check_backend(backend)
     value, asked = asked.get("value"), _plain(**asked)
     about_a_game = profile is not None or bool(asked)
