@@ -2,6 +2,7 @@
 whole session."""
 
 import fcntl
+import gc
 import json
 import os
 
@@ -99,6 +100,13 @@ if PROFILE == "nashproof":
 def pytest_configure():
     """Note from the first test on which messages are provoked."""
     messages_reached.record()
+    gc.disable()  # while thousands of tests are collected, of which none is garbage
+
+
+def pytest_collection_finish():
+    """From now on what the tests make is collected, and what there is before them is passed over."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)
