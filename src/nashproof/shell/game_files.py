@@ -150,10 +150,17 @@ def _sniffed(text: str) -> str:
         if begins.startswith(start):
             return ending
     latex = begins.startswith("\\") or "&" in begins and "\\\\" in begins
-    if latex or looks_like_matrices(begins):
-        return ".txt"
     first = begins.partition("\n")[0]
+    table = "," not in first and "=" not in first and _is_printed_table(text)
+    if latex or table or looks_like_matrices(begins):
+        return ".txt"
     return ".toml" if "=" in first or first.startswith(("#", "[")) else ".csv"
+
+
+def _is_printed_table(text: str) -> bool:
+    from nashproof.games.formats.printed_table import is_printed_table, with_ampersands
+
+    return is_printed_table(with_ampersands(past_mark(text)))
 
 
 # Names
