@@ -289,14 +289,14 @@ def _value_pieces(
         raise OptionError(wrong, "the question, --value ?; or its value at one, --at", "--value")
     low, high = map(rational, parameters_of(asked.get("family", ()))[parametric.name])
     found = value_pieces(parametric, (low, high))
-    notes = []
+    notes, letter = [], parametric.name
     for gap in found.gaps:
         if isinstance(gap, AlgebraicNumber):
             root = cast("Root", end_of(gap))
-            where = f"around {root.words}, between these two values"
+            between = f"Formulas meet at {root.words}. For {letter} between these two values"
         else:
-            where = f"from {number_text(gap[0])} to {number_text(gap[1])}"
-        notes.append(f"For {parametric.name} {where}, no value is stated.")
+            between = f"For {letter} from {number_text(gap[0])} to {number_text(gap[1])}"
+        notes.append(f"{between} nothing is stated.")
     return found.pieces, notes
 
 
