@@ -209,3 +209,5 @@ def test_tables_with_bars(rule):
 
 def test_a_printed_table_without_a_files_name():
     assert game_of_text("  L R\nT 2,2 2,3\n").infosets[0].actions == ("T",)
+    with pytest.raises(InputError, match=r"text\.toml:"):
+        game_of_text("# Rock & Co\nname = x\n")
