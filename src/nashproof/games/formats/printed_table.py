@@ -84,9 +84,9 @@ def read_printed_table(text: str, name: str) -> PrintedTable:
     for line, cells in _lines(text):
         numbers = [_numbers(cell) for cell in cells]
         names_above = [cell for cell in cells if cell]
-        first = not head and (not cells[0] or not any(numbers))
+        opens = not head and (not cells[0] or not any(numbers))
         wider = not cells[0] and not any(numbers) and 0 < len(head) < len(names_above)
-        if not read and (first or wider):  # below the name of player 2, say
+        if not read and (opens or wider):  # below the name of player 2, say
             head, corner = names_above, not cells[0]
             continue
         named = not numbers[0] or corner
