@@ -151,7 +151,7 @@ def _sniffed(text: str) -> str:
             return ending
     latex = begins.startswith("\\") or "&" in begins and "\\\\" in begins
     first = begins.partition("\n")[0]
-    table = "," not in first and "=" not in first and _is_printed_table(text)
+    table = not re.search(r"^[#[]|[,=]", first) and _is_printed_table(text)
     if latex or table or looks_like_matrices(begins):
         return ".txt"
     return ".toml" if "=" in first or first.startswith(("#", "[")) else ".csv"

@@ -182,6 +182,12 @@ def test_numbers_are_names_below_an_empty_corner():
     assert named(r"& 1 & 2 \\ T & 2,2 & 2,3")[0] == [("T",), ("1", "2")]
 
 
+def test_rows_without_names_below_no_head_are_payoffs():
+    for text in (r"& 2,2 & 2,3 \\ & 0,3 & 1,1", r"& 2,2 & 2,3 \\ B & 0,3 & 1,1"):
+        assert named(text)[1] == [["2", "2"], ["2", "3"], ["0", "3"], ["1", "1"]]
+    assert named(r"& 2 & 3 \\ & 0 & 1")[1] == [["2", "-2"], ["3", "-3"], ["0", "0"], ["1", "-1"]]
+
+
 def test_signs_of_pages_and_of_latex():
     wide = r"""\begin{tabular}{c|cc} & \multicolumn{2}{c}{Player 2} \\
  & L & R \\ T & $\frac{1}{2}$,2 & -\tfrac12,3 \end{tabular}""".replace("frac12", "frac{1}{2}")
@@ -209,3 +215,5 @@ def test_tables_with_bars(rule):
 
 def test_a_printed_table_without_a_files_name():
     assert game_of_text("  L R\nT 2,2 2,3\n").infosets[0].actions == ("T",)
+    with pytest.raises(InputError, match=r"text\.toml:"):
+        game_of_text("# Rock & Co\nname = x\n")

@@ -81,12 +81,15 @@ def read_printed_table(text: str, name: str) -> PrintedTable:
     corner = False  # whether an empty cell stands before the names of the columns
     names: list[str] = []
     read: list[list[list[Rational]]] = []
-    for line, cells in _lines(text):
+    lines = [*_lines(text)]
+    names_below = all(cells[0] for _, cells in lines[1:])
+    for line, cells in lines:
         numbers = [_numbers(cell) for cell in cells]
         names_above = [cell for cell in cells if cell]
-        first = not head and (not cells[0] or not any(numbers))
+        above = not cells[0] and names_below and max(map(len, numbers)) < 2  # numbers as names
+        opens = not head and (above or not any(numbers))
         wider = not cells[0] and not any(numbers) and 0 < len(head) < len(names_above)
-        if not read and (first or wider):  # below the name of player 2, say
+        if not read and (opens or wider):  # below the name of player 2, say
             head, corner = names_above, not cells[0]
             continue
         named = not numbers[0] or corner
