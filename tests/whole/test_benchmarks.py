@@ -57,6 +57,8 @@ def slice_of_all(tmp_path_factory):
         "interior point alone,dual simplex,blocks of a small deck",
         "--works",
         "kuhn,ways,normal-form,certificate",
+        "--largest",  # so that ways has one size
+        "500",
     ]
     done = subprocess.run(
         [sys.executable, "-m", "benchmarks", *chosen, "--output", folder],
@@ -75,7 +77,7 @@ def test_every_work_has_its_rows(slice_of_all):
     for work in ("kuhn", "ways", "normal-form", "certificate"):
         own = [row for row in table if row["work"] == work and row["form"] == "own"]
         assert (
-            len(own) == 2
+            len(own) == (1 if work == "ways" else 2)
             and {row["answer"] for row in own} <= {"exact", "accepted"}
             and all(float(row["cpu"]) > 0 for row in own)
         )
