@@ -139,9 +139,9 @@ class ParameterSetClaim(ProfileClaim):
             where = parameter_set(game, values, players, box)
         except Unproved as error:
             return Open(f"The exact set was not found: {error}.")
-        within = tuple(Span(_end(low), _end(high)) for low, high in where.within)
+        within = tuple(Span(stated_end(low), stated_end(high)) for low, high in where.within)
         (asked,) = self.asked(case)
-        return self.found(asked, _witness(game, where), within=within)
+        return self.found(asked, set_witness(game, where), within=within)
 
     def _players(self, game: Game) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""
@@ -156,24 +156,27 @@ def said_of_family(played: ProfileInGame) -> dict[str, Any]:
     return {"parameters": shapes.box(played.parameters), "profile": profile}
 
 
-def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
+def set_witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
     """Why nobody gains inside, and who does outside."""
     return EquilibriumSet.Witness(
         tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
         tuple(
-            PureGain(_end(x.low), _end(x.high), x.player, strategy_names(game, x.strategy))
+            PureGain(
+                stated_end(x.low), stated_end(x.high), x.player, strategy_names(game, x.strategy)
+            )
             for x in where.outside
         ),
     )
 
 
-def _end(end: roots.End) -> Rational | Root:
+def stated_end(end: roots.End) -> Rational | Root:
     """An end of an interval as certificates have it."""
-    return (
-        Root(number(end.zero_of), end.low, end.high)
-        if isinstance(end, roots.AlgebraicNumber)
-        else end
-    )
+    return stated_root(end) if isinstance(end, roots.AlgebraicNumber) else end
+
+
+def stated_root(root: roots.AlgebraicNumber) -> Root:
+    """An irrational number as certificates have it."""
+    return Root(number(root.zero_of), root.low, root.high)
 
 
 def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:
