@@ -24,7 +24,7 @@ SYSTEMS = st.integers(1, 3).flatmap(
 
 def generators(rows, size):
     """The points, and the directions of rays and lines, of the set, by the double description."""
-    import ppl
+    from parma import ppl
 
     region = ppl.C_Polyhedron(size, "universe")
     for equal, form in rows:

@@ -124,7 +124,7 @@ def test_random_polyhedra(cuts):
 @given(st.lists(st.tuples(*[NUMBERS] * 4), min_size=1, max_size=9))
 def test_extreme_rays_are_those_of_another_library(rows):
     """Also of cones that contain lines, and of cones that are a point."""
-    import ppl
+    from parma import ppl
 
     cone = ppl.C_Polyhedron(4, "universe")
     for row in rows:

@@ -71,12 +71,11 @@ def read_text(path: str | PurePath) -> str:
             "text saved as UTF-8",
             str(path),
         ) from None
-    except (
-        OSError,
-        ValueError,
-    ) as error:  # a folder, no permission, a name too long, a name with a zero byte
-        why = (getattr(error, "strerror", None) or str(error)).lower()
-        found = f"a file that cannot be read ({why})"
+    except ValueError:
+        found = "a name with a null byte"
+        raise UnreadableFile(found, "the name of a text file", str(path)) from None
+    except OSError as error:  # no permission, a name too long
+        found = f"a file that cannot be read ({(error.strerror or str(error)).lower()})"
         raise UnreadableFile(found, "a text file with permission to read it", str(path)) from None
 
 

@@ -131,6 +131,7 @@ def _status_of(arguments: argparse.Namespace) -> int:
     """The exit status of a verb that ends well; its manifest is written."""
     with warnings.catch_warnings():
         warnings.showwarning = _print_warning
+        warnings.simplefilter("ignore", DeprecationWarning)  # said to developers
         status: int = arguments.run(arguments)
         if not status and getattr(arguments, "manifest", None):
             write_manifest(arguments.manifest, arguments.output or "")
