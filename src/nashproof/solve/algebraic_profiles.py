@@ -10,13 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from sympy.polys.domains import ZZ
-from sympy.polys.matrices import DomainMatrix
-from sympy.polys.rings import PolyElement, ring
-
 from nashproof.errors import Unproved
-from nashproof.exact.expressions import Polynomial, evaluate
-from nashproof.exact.numbers import FIELD, QQ, Rational, number_text, simplest_between
+from nashproof.exact.expressions import Polynomial, evaluate, expression, polynomial
+from nashproof.exact.linear_algebra import reduced_basis
+from nashproof.exact.numbers import QQ, Rational, number_text, simplest_between
 from nashproof.exact.signs import bernstein
 from nashproof.games.tree import Tree
 from nashproof.limits import EXPRESSION_CHARACTERS
@@ -100,7 +97,7 @@ def _expressed(point: Point, t: Rational, degree: int) -> list[Polynomial]:
 
     The last irrational one is what the others leave: so they sum to 1.
     """
-    power = ring([NAME], FIELD)[1]
+    power = polynomial(expression(NAME, (NAME,)))
     made: list[Polynomial] = []
     for x in point:
         if _is_rational(x):
@@ -118,10 +115,10 @@ def _relation(numbers: Sequence[Rational]) -> Relation | None:
     """Integers, short beside the digits of some numbers, by which these sum to about 0."""
     size, scale = len(numbers), 2 ** (BITS - SPARE // 2)
     rows = [
-        [int(i == j) for j in range(size)] + [int(round(x * scale))] for i, x in enumerate(numbers)
+        [*(int(i == j) for j in range(size)), int((x * scale).numerator // (x * scale).denominator)]
+        for i, x in enumerate(numbers)
     ]
-    reduced = DomainMatrix(rows, (size, size + 1), ZZ).lll().to_list()
-    shortest = [int(c) for c in reduced[0]]
+    shortest = reduced_basis(rows)[0]
     bits = max(map(abs, shortest)).bit_length()
     return shortest[:-1] if bits * size < BITS - SPARE else None
 
@@ -161,7 +158,7 @@ def _short(game: Tree, one: AlgebraicProfile) -> AlgebraicProfile | None:
     earned = {p: rewards(game, scaled_plans(game, one.rows)[0], p) for p in leaf.bounds}
     bounds = {}
     for p, ((i, bound),) in ((p, own.items()) for p, own in leaf.bounds.items()):
-        if isinstance(bound, PolyElement):
+        if not isinstance(bound, Rational):
             bound = bound.rem(one.root.zero_of)
         bounds[p] = {i: bound}
         for difference in (bound - paid for paid in earned[p][1:]):
