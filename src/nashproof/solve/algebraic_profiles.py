@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import Polynomial, evaluate, expression, polynomial
@@ -93,11 +94,8 @@ def _polynomial_of(t: Rational) -> Relation | None:
 
 
 def _expressed(point: Point, t: Rational, degree: int) -> list[Polynomial]:
-    """The probabilities as polynomials in ``t`` of less than a degree; [] if there are none.
-
-    The last irrational one is what the others leave: so they sum to 1.
-    """
-    power = polynomial(expression(NAME, (NAME,)))
+    """The probabilities as polynomials in ``t`` of less than a degree; [] if there are none."""
+    power: Any = polynomial(expression(NAME, (NAME,)))
     made: list[Polynomial] = []
     for x in point:
         if _is_rational(x):
