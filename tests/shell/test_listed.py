@@ -1,6 +1,7 @@
 """All equilibria of games for two with any payoffs, as describe lists them."""
 
 import json
+from fractions import Fraction
 
 import pytest
 from command_line import run
@@ -62,7 +63,7 @@ def test_payoffs_of_what_has_the_equilibria_of_a_zero_sum_game():
 
 
 def test_pure_equilibria_of_three_players_with_their_payoffs(tmp_path, monkeypatch):
-    monkeypatch.setattr("nashproof.solve.mixed.MIXED_PROFILES", 7)
+    monkeypatch.setattr("nashproof.solve.mixed.SEARCHED_PROFILES", 7)
     status, out, _ = run("describe", "docs/questions/2x2x2.nfg", "--output", tmp_path)
     assert status == 0 and "  4. 2, 2, 1; payoffs 9, 8, 2\n" in out
     assert out.count("mixed equilibria are not listed: the game has 3 players") == 1
@@ -89,7 +90,7 @@ t "" 4 "" { 1, 0, 5 }
 
 def test_pure_equilibria_of_a_tree_and_of_a_game_without_any(monkeypatch):
     """One player has two moves on a path, and one has none."""
-    monkeypatch.setattr("nashproof.solve.mixed.MIXED_PROFILES", 2)
+    monkeypatch.setattr("nashproof.solve.mixed.SEARCHED_PROFILES", 2)
     pure = nashproof.describe(nashproof.game(THREE)).pure
     assert pure.lines == [
         "The game has exactly one equilibrium in pure strategies.",
@@ -103,7 +104,7 @@ def test_pure_equilibria_of_a_tree_and_of_a_game_without_any(monkeypatch):
 
 def test_the_limit_of_pure_equilibria_is_named(monkeypatch):
     monkeypatch.setattr("nashproof.solve.pure.PURE_PROFILES", 7)
-    monkeypatch.setattr("nashproof.solve.mixed.MIXED_PROFILES", 7)
+    monkeypatch.setattr("nashproof.solve.mixed.SEARCHED_PROFILES", 7)
     found = nashproof.describe("gambit-no-pure")
     assert found.pure is None and "pure equilibria" not in found.record()
     assert str(found).splitlines()[1] == (
@@ -120,14 +121,30 @@ def test_mixed_equilibria_of_three_players(tmp_path):
     status, out, _ = run("describe", IRRATIONAL, "--output", tmp_path)
     assert status == 0 and "The game has exactly one equilibrium.\n" in out
     assert "  1. T: about 0.6192325795, B: about 0.3807674205 against" in out
+    assert "l: 6*t - 5/2, r: -6*t + 7/2, where t is about 0.479804 (the zero of 12*t^2 +" in out
     (proof,) = tmp_path.rglob("*-mixed-equilibria.json")
     assert json.loads(proof.read_text("utf-8"))["statement"]["is"] == "1"
     record = nashproof.describe(IRRATIONAL).record()["mixed equilibria"]
     assert record["complete"] and record["equilibria"][0]["radius"] == "1/1000000000000"
+    assert record["equilibria"][0]["exact"]["zero of"] == "12*t^2 + 13*t - 9"
     horse = str(nashproof.describe("tests/nashcheck/fixtures/games/horse.efg"))
     assert "infinitely many equilibria.\n  1. R against R against any mixture of [R: 1/4" in horse
-    with pytest.raises(nashproof.InputError, match="a game of three players or more"):
-        nashproof.equilibria(IRRATIONAL)
+
+
+def test_equilibria_of_three_players_one_by_one(monkeypatch):
+    every = nashproof.equilibria(IRRATIONAL)
+    (one,) = every
+    assert every.is_complete and every[-1] == one == every[:1][0]
+    assert one.radius == Fraction(1, 10**12) and one.exact["zero of"] == "12*t^2 + 13*t - 9"
+    assert str(one).endswith("l about 0.3788, r about 0.6212") and "pays about 0.8433" in repr(one)
+    assert len(every.frame()) == 6 and [*every.frame()["equilibrium"].unique()] == [1]
+    ends = nashproof.equilibria("tests/nashcheck/fixtures/games/horse.efg")
+    assert len(ends) == len({str(one) for one in ends}) > 2 and not any(x.radius for x in ends)
+    for one in ends:
+        assert nashproof.audit(ends.game, one.strategies)["equilibrium"].verdict == "confirmed"
+    monkeypatch.setattr("nashproof.solve.mixed.MIXED_CASES", 0)
+    some = nashproof.equilibria(IRRATIONAL)
+    assert not some.is_complete and repr(some).endswith("0 extreme, perhaps others>")
 
 
 def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):

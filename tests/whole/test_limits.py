@@ -132,7 +132,7 @@ COUNTS = {  # what stands in a row of the table, from the code
         f"{plan_equilibria.VERTICES:,} vertices of a polyhedron",
     ),
     "all outside boxes that it names": (
-        f"{mixed.MIXED_PROFILES} profiles of reduced pure strategies",
+        f"{mixed.SEARCHED_PROFILES} profiles of reduced pure strategies",
         f"{mixed.MIXED_CASES:,} cases",
     ),
     "in pure strategies": (

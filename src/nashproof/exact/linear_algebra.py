@@ -295,3 +295,15 @@ def product_of_rows(*matrices: Sequence[Sequence[int]]) -> Any:
 
 def _largest(array: np.ndarray) -> int:
     return max(int(array.max()), -int(array.min())) if array.size else 0
+
+
+def reduced_basis(rows: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Short integer combinations of independent rows of integers, which generate the same ones.
+
+    The first is not much longer than the shortest of all (Lenstra, Lenstra and Lovasz 1982).
+
+    >>> reduced_basis([[1, 0, 1000], [0, 1, 2001]])
+    [[-2, 1, 1], [333, -166, 834]]
+    """
+    matrix = DomainMatrix([[ZZ(x) for x in row] for row in rows], (len(rows), len(rows[0])), ZZ)
+    return [[int(x) for x in row] for row in matrix.lll().to_list()]

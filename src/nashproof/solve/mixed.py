@@ -32,13 +32,13 @@ Used: TypeAlias = "frozenset[tuple[int, int]]"  # strategies in use in a case, w
 Matrix: TypeAlias = "list[list[Rational]]"
 
 MIXED_CASES = 1_500  # of one search; those that follow are left open
-MIXED_PROFILES = 64  # profiles of reduced pure strategies of a game that is searched
+SEARCHED_PROFILES = 64  # profiles of reduced pure strategies of a game that is searched
 SMALLEST = QQ(1, 2**12)  # the width of a case that is left open
 SMALL, MANY = QQ(1, 2**4), 32  # and where so many are open already
 CUT_BELOW = QQ(1, 8)  # the width of a case that is cut where a best reply changes
 RADIUS = QQ(1, 10**12)  # of the box around an irrational equilibrium
 PLACES = 10**13  # in which its centre is written
-FINE = 2**200  # to which Newton's method rounds
+FINE = 200  # binary digits to which Newton's method rounds
 NEWTON_STEPS = 14
 INVERSE_LEAST = 10**4  # an integer of which size writes an entry of an inverse Jacobian
 
@@ -96,13 +96,33 @@ class FoundMixed:
 def find_mixed_equilibria(game: Tree) -> FoundMixed:
     """The FoundMixed of a game with perfect recall.
 
-    Raises InputError if it has more than ``MIXED_PROFILES`` profiles of reduced pure strategies.
+    Raises InputError if it has more than ``SEARCHED_PROFILES`` profiles of reduced pure strategies.
+    """
+    strategies, payoffs = strategic_form(game)
+    search = Search(payoffs)
+    search.run()
+    return FoundMixed(
+        strategies, tuple(search.listed), tuple(search.boxes()), tuple(search.splits), search.at
+    )
+
+
+def refined(game: Tree, one: EquilibriumSet, bits: int) -> Profile | None:
+    """A single isolated equilibrium to so many binary digits; None if Newton's method fails."""
+    search, support = Search(strategic_form(game)[1]), [*map(support_of, one.profile)]
+    free = search.newton(support, free_of(support, one.profile), 2 * one.radius, bits)
+    return search.payoffs.profile(support, free) if free else None
+
+
+def strategic_form(game: Tree) -> tuple[tuple[tuple[PureStrategy, ...], ...], Payoffs]:
+    """The reduced pure strategies of each player, and what they pay.
+
+    Raises InputError if there are more than ``SEARCHED_PROFILES`` profiles.
     """
     shape = [count_pure(game, p, True) for p in game.player_numbers]
-    if prod(shape) > MIXED_PROFILES:
+    if prod(shape) > SEARCHED_PROFILES:
         raise UnsuitableGame(
             f"{prod(shape):,} profiles of reduced pure strategies",
-            f"at most {MIXED_PROFILES} for a list of all mixed equilibria",
+            f"at most {SEARCHED_PROFILES} for a list of all mixed equilibria",
         )
     strategies = [tuple(pure_strategies(game, p, True)) for p in game.player_numbers]
     plans = [[pure_plan(game, p, own) for own in s] for p, s in enumerate(strategies, 1)]
@@ -119,15 +139,7 @@ def find_mixed_equilibria(game: Tree) -> FoundMixed:
                     QQ(0),
                 )
             )
-    search = Search(Payoffs(shape, pays))
-    search.run()
-    return FoundMixed(
-        tuple(strategies),
-        tuple(search.listed),
-        tuple(search.boxes()),
-        tuple(search.splits),
-        search.at,
-    )
+    return tuple(strategies), Payoffs(shape, pays)
 
 
 class Payoffs:
@@ -546,9 +558,13 @@ class Search:
         return found if self.is_equilibrium(support, found) else None
 
     def newton(
-        self, support: Sequence[Sequence[int]], free: list[Rational], far: Rational
+        self,
+        support: Sequence[Sequence[int]],
+        free: list[Rational],
+        far: Rational,
+        bits: int = FINE,
     ) -> list[Rational] | None:
-        """Where all gains are 0, to about 50 decimals, within a distance of a point."""
+        """Where all gains are 0, to about so many binary digits, within a distance of a point."""
         start = free
         for _ in range(NEWTON_STEPS):
             x = self.payoffs.profile(support, free)
@@ -557,10 +573,10 @@ class Search:
             step = solve(equations, self.payoffs.gains(support, x), len(free))
             if step is None:
                 return None
-            free = [rounded(a - b, FINE) for a, b in zip(free, step)]
+            free = [rounded(a - b, 2**bits) for a, b in zip(free, step)]
             if any(abs(a - b) > far for a, b in zip(free, start)):
                 return None
-            if max(map(abs, step)) < QQ(1, 2**180):
+            if max(map(abs, step)) < QQ(1, 2 ** (bits - 20)):
                 return free
         return None
 

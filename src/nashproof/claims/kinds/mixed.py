@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import CountFigure, Interval, strategy_names
+from nashproof.certificates.shapes import CountFigure, Interval, Profile, strategy_names
 from nashproof.certificates.statements import mixed
+from nashproof.certificates.statements.families import EquilibriumSet, Span
+from nashproof.claims.kinds.profiles.parameters import set_witness, stated_root
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import Tree
+from nashproof.solve.algebraic_profiles import NAME, AlgebraicProfile
 from nashproof.solve.mixed import FoundMixed
 
 
@@ -37,3 +41,19 @@ def mixed_certificate(
     inverses = tuple(tuple(map(tuple, one.inverse)) for one in found.listed)
     witness = mixed.MixedEquilibria.Witness(inverses, found.splits, found.at)
     return Certificate(digest, statement, witness)
+
+
+def algebraic_certificate(game: Tree, digest: str, one: AlgebraicProfile) -> Certificate:
+    """The certificate that an equilibrium with irrational probabilities is one, and at which zero.
+
+    It is an `equilibrium set` of the profile in polynomials of ``t``.
+    """
+    root = stated_root(one.root)
+    statement = EquilibriumSet(
+        parameters=shapes.box({NAME: one.interval}),
+        players=tuple(game.player_numbers),
+        profile=Profile.of(game, one.rows),
+        within=(Span(root, root),),
+        frontier=(),
+    )
+    return Certificate(digest, statement, set_witness(game, one.where))

@@ -260,16 +260,9 @@ def components(game: Game, statement: Listed) -> list[str]:
 def _listed(game: Game, statement: MixedEquilibria, one: ListedEquilibria) -> str:
     """Equilibria of any number of players; one that is not rational by its decimals."""
 
-    def mixture(player: int, point: Row) -> str:
-        pairs = zip(point, statement.strategies[player])
-        return " and ".join(
-            _share(p, near=bool(one.radius)) + ", ".join(strategy.values())
-            for p, strategy in pairs
-            if p
-        )
-
+    near, pure = bool(one.radius), statement.strategies
     return "; ".join(
-        f"{who}: {_any_mixture([mixture(p, point) for point in one.points[p]])}"
+        f"{who}: {_any_mixture([_mixed(x, pure[p], near) for x in one.points[p]])}"
         for p, who in enumerate(game.players, 1)
     )
 
@@ -310,12 +303,13 @@ def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
         for strategy in strategies
     ]
     for mixture in statement.mixed[player]:
-        parts = [
-            _share(p) + ", ".join(strategy.values())
-            for p, strategy in zip(mixture, strategies)
-            if p
-        ]
-        yield _Corner(" and ".join(parts), combined(mixture, pure))
+        yield _Corner(_mixed(mixture, strategies), combined(mixture, pure))
+
+
+def _mixed(x: Row, strategies: Sequence[Strategy], near: bool = False) -> str:
+    """A mixed strategy in words, its probabilities as mathematics."""
+    parts = [_share(p, near) + ", ".join(pure.values()) for p, pure in zip(x, strategies) if p]
+    return " and ".join(parts)
 
 
 def _share(p: Rational, near: bool = False) -> str:

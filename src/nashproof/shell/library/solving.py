@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nashproof.games.tree import Tree
 
 
-TWO_PLAYERS = "a game of two; `describe` lists the equilibria of others in `.mixed`"
 DIMENSIONS = "a smaller game; `optimal_set` gives the dimension, `audit` asks for ranges"
 
 
@@ -161,17 +160,22 @@ def _all_equilibria(game: Tree) -> notebook.Description:
 
 def _all_mixed(game: Tree) -> notebook.Description:
     """All mixed equilibria of a small game of any number of players."""
-    from nashproof.claims.kinds.mixed import mixed_certificate, number_of
+    from nashproof.claims.kinds.mixed import algebraic_certificate, mixed_certificate, number_of
     from nashproof.shell.notebook.equilibria.mixed import DescribedMixed
+    from nashproof.solve.algebraic_profiles import algebraic_profiles
     from nashproof.solve.mixed import find_mixed_equilibria
 
     try:
         found = find_mixed_equilibria(game)
     except InputError:
         return _not_described(game)
-    proof = mixed_certificate(game, build(game).sha256, found, number_of(found)).text()
-    mixed = DescribedMixed(game, found)
-    return notebook.Description(game.title, mixed=mixed, certificates={"mixed-equilibria": proof})
+    key, exact = build(game).sha256, algebraic_profiles(game, found)
+    proofs = {"mixed-equilibria": mixed_certificate(game, key, found, number_of(found)).text()}
+    proofs |= {
+        f"equilibrium-{k}": algebraic_certificate(game, key, one).text() for k, one in exact.items()
+    }
+    mixed = DescribedMixed(game, found, exact)
+    return notebook.Description(game.title, mixed=mixed, certificates=proofs)
 
 
 def _not_described(game: Game) -> notebook.Description:
@@ -252,11 +256,13 @@ def _steps(game: Tree) -> Iterator[notebook.Step]:
 
 
 def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria:
-    """The extreme equilibria of a two-player game, of which all others are mixtures.
+    """The extreme equilibria of a game, of which all others are mixtures.
 
     What ``describe`` finds, one by one: each has ``payoffs`` and ``strategies``. Of a game that has
-    the equilibria of a zero-sum game these are the pairs of extreme optimal strategies. Raises
-    InputError where not all equilibria can be found.
+    the equilibria of a zero-sum game these are the pairs of extreme optimal strategies. Of three
+    players or more an irrational equilibrium has a ``radius``, within which the probabilities are,
+    and mostly ``exact``, polynomials in one number; ``.is_complete`` tells whether there may be
+    others. Raises InputError where the equilibria are not listed.
 
     >>> for one in equilibria([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]):
     ...     print(*one.payoffs, "by", one)
@@ -272,8 +278,6 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
         raise UnsuitableGame(
             f"no list of all equilibria: {description.why_not}", description.what_helps, game.title
         )
-    if len(game.players) > 2:
-        raise UnsuitableGame("a game of three players or more", TWO_PLAYERS, game.title)
     assert game.has_tree  # others are not listed
     if not all(one.complete for one in description):
         raise UnsuitableGame("optimal sets that are too large to be listed", DIMENSIONS, game.title)

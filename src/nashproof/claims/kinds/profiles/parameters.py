@@ -141,7 +141,7 @@ class ParameterSetClaim(ProfileClaim):
             return Open(f"The exact set was not found: {error}.")
         within = tuple(Span(end_of(low), end_of(high)) for low, high in where.within)
         (asked,) = self.asked(case)
-        return self.found(asked, _witness(game, where), within=within)
+        return self.found(asked, set_witness(game, where), within=within)
 
     def _players(self, game: Game) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""
@@ -156,7 +156,7 @@ def said_of_family(played: ProfileInGame) -> dict[str, Any]:
     return {"parameters": shapes.box(played.parameters), "profile": profile}
 
 
-def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
+def set_witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
     """Why nobody gains inside, and who does outside."""
     return EquilibriumSet.Witness(
         tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
@@ -169,11 +169,12 @@ def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
 
 def end_of(end: roots.End) -> Rational | Root:
     """An end of an interval as certificates have it."""
-    return (
-        Root(number(end.zero_of), end.low, end.high)
-        if isinstance(end, roots.AlgebraicNumber)
-        else end
-    )
+    return stated_root(end) if isinstance(end, roots.AlgebraicNumber) else end
+
+
+def stated_root(root: roots.AlgebraicNumber) -> Root:
+    """An irrational number as certificates have it."""
+    return Root(number(root.zero_of), root.low, root.high)
 
 
 def _example(statement: EquilibriumSet, piece: PureGain, who: Names) -> Said:

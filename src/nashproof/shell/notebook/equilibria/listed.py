@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -27,6 +27,7 @@ Payoffs = tuple["Rational", ...]
 Component = tuple[tuple[int, ...], tuple[int, ...]]  # the mixed strategies of each player, from 0
 
 LISTED = 256  # components in text; JSON has all
+PLACES = 10  # decimals of a probability that is not rational
 ATTAINED = 8  # numbers of components in one line
 
 
@@ -153,25 +154,15 @@ class DescribedEquilibria:
 
     def _words(self, component: Component) -> str:
         """A component in words, and what it pays: ``U against L; payoffs 3, 2``."""
-        sides = (self._polytope(p, own) for p, own in enumerate(component, 1))
+        sides = (
+            any_mixture(self._mixture(p, k) for k in own) for p, own in enumerate(component, 1)
+        )
         paid = ", ".join(from_to(ends) for ends in self.payoffs(component))
         return f"{' against '.join(sides)}; payoffs {paid}"
 
-    def _polytope(self, player: int, numbers: Sequence[int]) -> str:
-        words = [self._mixture(player, k) for k in numbers]
-        return words[0] if len(words) == 1 else f"any mixture of [{'], ['.join(words)}]"
-
     def _mixture(self, player: int, number: int) -> str:
-        """A mixed strategy: ``U: 2/3 (0.6667), D: 1/3 (0.3333)``; of a pure one the name alone."""
-        from nashproof.exact.numbers import QQ
-
-        played = [
-            (p, pure_words(self.game, player, pure)) for p, pure in self._weights(player, number)
-        ]
-        return ", ".join(
-            name if p == 1 else f"{name}: {short_figure(QQ(p.numerator, p.denominator))}"
-            for p, name in played
-        )
+        played = self._weights(player, number)
+        return mixture_words((p, pure_words(self.game, player, pure)) for p, pure in played)
 
     def _weights(self, player: int, number: int) -> Iterator[tuple[Rational, Mapping[str, str]]]:
         """The pure strategies of a mixed one, with their probabilities."""
@@ -268,6 +259,30 @@ def pure_words(game: Tree, player: int, strategy: Mapping[str, str]) -> str:
         return strategy[sets[0]]
     moves = [f"{strategy[name]} at {name}" for name in sets if name in strategy]
     return f"({', '.join(moves)})" if len(moves) > 1 else (moves or ["no move"])[0]
+
+
+def mixture_words(played: Iterable[tuple[Rational, str]], near: bool = False) -> str:
+    """A mixed strategy: ``U: 2/3 (0.6667), D: 1/3 (0.3333)``; of a pure one the name alone.
+
+    ``near``: of one whose probabilities are not rational, which decimals say.
+    """
+    from nashproof.exact.numbers import decimal_text
+
+    return ", ".join(
+        name
+        if p == 1
+        else f"{name}: about {decimal_text(p, PLACES)}"
+        if near
+        else f"{name}: {short_figure(p)}"
+        for p, name in played
+        if p
+    )
+
+
+def any_mixture(strategies: Iterable[str]) -> str:
+    """Mixed strategies of a player, or all their mixtures: ``any mixture of [U], [D]``."""
+    words = [*strategies]
+    return words[0] if len(words) == 1 else f"any mixture of [{'], ['.join(words)}]"
 
 
 def _ends(ranges: Sequence[Ends]) -> list[list[str]]:

@@ -40,13 +40,13 @@ def no_list(game: Game) -> Missing:
     """Why all equilibria of a game are not listed."""
     from nashproof.limits import BIMATRIX_STRATEGIES, PLAN_SEQUENCES
     from nashproof.play.strategies import count_pure
-    from nashproof.solve.mixed import MIXED_PROFILES
+    from nashproof.solve.mixed import SEARCHED_PROFILES
 
     if not game.has_tree:
         return _no_list_of_compact(game)
     if len(game.players) != 2:
         cells = prod(count_pure(game, p, True) for p in game.player_numbers)
-        found = f"{cells:,} profiles of reduced pure strategies, more than the {MIXED_PROFILES}"
+        found = f"{cells:,} profiles of reduced pure strategies, more than the {SEARCHED_PROFILES}"
         return Missing(f"{_players(game)} and {found} that are searched", AUDIT_HELPS)
     count = sum(count_pure(game, p, True) for p in game.player_numbers)
     moves = sum(game.sequence_counts[p] - 1 for p in game.player_numbers)

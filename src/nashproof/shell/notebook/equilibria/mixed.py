@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nashproof.certificates.shapes import strategy_names
 from nashproof.errors import printable
-from nashproof.shell.notebook.equilibria.listed import LISTED, pure_words
+from nashproof.shell.notebook.equilibria.listed import (
+    LISTED,
+    any_mixture,
+    mixture_words,
+    pure_words,
+)
 from nashproof.shell.notebook.strategies import short_figure, shortened
 
 if TYPE_CHECKING:
+    from nashproof.exact.numbers import Rational
     from nashproof.games.tree import Tree
+    from nashproof.solve.algebraic_profiles import AlgebraicProfile
     from nashproof.solve.mixed import EquilibriumSet, FoundMixed, Point
 
-PLACES = 10  # decimals of a probability that is not rational
+
+EXACT = 500  # characters of the polynomials of an equilibrium in text; JSON has all
 
 
 @dataclass(frozen=True)
 class DescribedMixed:
-    """All equilibria of a game in mixed strategies, or all outside boxes that are left open."""
+    """All equilibria of a game in mixed strategies, or all outside boxes that are left open.
+
+    ``exact`` has some of those that are irrational, by number from 1, in an algebraic number.
+    """
 
     game: Tree
     found: FoundMixed
+    exact: Mapping[int, AlgebraicProfile]
 
     @property
     def is_complete(self) -> bool:
@@ -45,7 +57,10 @@ class DescribedMixed:
     @property
     def lines(self) -> list[str]:
         """How many there are; then each, and what it pays; then which are open."""
-        rows = [f"  {n}. {self._words(one)}" for n, one in enumerate(self.found.listed, 1)]
+        rows = [
+            f"  {n}. {self._words(one)}{self._exactly(n)}"
+            for n, one in enumerate(self.found.listed, 1)
+        ]
         lines = [f"The game has {self.number}.", *shortened(rows, "sets", LISTED)]
         if not self.is_complete:
             lines.append("The list is complete but for equilibria that use:")
@@ -54,37 +69,48 @@ class DescribedMixed:
         return [printable(line) for line in lines]
 
     def _words(self, one: EquilibriumSet) -> str:
-        sides = [self._polytope(p, own, bool(one.radius)) for p, own in enumerate(one.points, 1)]
+        near = bool(one.radius)
+        sides = [
+            any_mixture(mixture_words(zip(x, self._names(p)), near) for x in own)
+            for p, own in enumerate(one.points, 1)
+        ]
         paid = self._paid(one)
         return f"{' against '.join(sides)}" + (f"; payoffs {', '.join(paid)}" if paid else "")
+
+    def _exactly(self, n: int) -> str:
+        """An irrational equilibrium in polynomials of a zero of a polynomial."""
+        if n not in self.exact:
+            return ""
+        from nashproof.certificates.codec import number
+        from nashproof.claims.kinds.profiles.parameters import stated_root
+
+        one = self.exact[n]
+        sides = (
+            ", ".join(f"{name}: {number(p)}" for name, p in zip(self._names(k), x) if p)
+            for k, x in enumerate(one.points, 1)
+        )
+        words, t = " against ".join(sides), f"{one.root.name} is {stated_root(one.root).words}"
+        if len(words) > EXACT:
+            return f"; exactly polynomials in {one.root.name}, which JSON has, where {t}"
+        return f"; exactly {words}, where {t}"
 
     def _paid(self, one: EquilibriumSet) -> list[str]:
         """What an equilibrium pays each player; nothing of many."""
         if not one.is_single:
             return []
         from nashproof.exact.numbers import decimal_text
-        from nashproof.play.strategies import combined, expected_payoffs, pure_plan
+        from nashproof.play.strategies import expected_payoffs
 
-        plans = [
-            combined(point, [pure_plan(self.game, p, s) for s in own])
-            for p, (point, own) in enumerate(zip(one.profile, self.found.strategies), 1)
-        ]
+        plans = [self.plans(p, own)[0] for p, own in enumerate(one.points, 1)]
         paid = expected_payoffs(self.game, plans)
         return [f"about {decimal_text(x)}" if one.radius else short_figure(x) for x in paid]
 
-    def _polytope(self, player: int, points: tuple[Point, ...], near: bool) -> str:
-        words = [", ".join(self._mixture(player, x, near)) for x in points]
-        return words[0] if len(words) == 1 else f"any mixture of [{'], ['.join(words)}]"
+    def plans(self, player: int, points: Sequence[Point]) -> list[tuple[Rational, ...]]:
+        """The realisation plans of some mixed strategies."""
+        from nashproof.play.strategies import combined, pure_plan
 
-    def _mixture(self, player: int, x: Point, near: bool) -> Iterator[str]:
-        from nashproof.exact.numbers import decimal_text
-
-        for weight, name in zip(x, self._names(player)):
-            if weight == 1:
-                yield name
-            elif weight:
-                about = f"about {decimal_text(weight, PLACES)}" if near else short_figure(weight)
-                yield f"{name}: {about}"
+        own = [pure_plan(self.game, player, s) for s in self.found.strategies[player - 1]]
+        return [tuple(combined(x, own)) for x in points]
 
     def _names(self, player: int) -> list[str]:
         return [
@@ -118,11 +144,31 @@ class DescribedMixed:
                         str(p): [[*map(str, x)] for x in own] for p, own in enumerate(one.points, 1)
                     },
                     "radius": str(one.radius),
+                    **self.exact_record(n),
                 }
-                for one in found.listed
+                for n, one in enumerate(found.listed, 1)
             ],
             "open": [
                 {str(p): [[*map(str, ends)] for ends in own] for p, own in enumerate(box, 1)}
                 for box in found.left_open
             ],
+        }
+
+    def exact_record(self, n: int) -> dict[str, Any]:
+        """The polynomials, and the one whose zero the number is, between two values."""
+        if n not in self.exact:
+            return {}
+        from nashproof.certificates.codec import number
+
+        one = self.exact[n]
+        return {
+            "exact": {
+                "parameter": one.root.name,
+                "zero of": str(number(one.root.zero_of)),
+                "from": str(one.root.low),
+                "to": str(one.root.high),
+                "points": {
+                    str(p): [str(number(x)) for x in own] for p, own in enumerate(one.points, 1)
+                },
+            }
         }
