@@ -83,8 +83,9 @@ def table(brief=False):
         (name(spec), lambda spec=spec: one_card(spec))
         for spec in ([*KUHN, *RAISES] if not brief else KUHN[:1])
     ]
-    text = text_of("leduc", 3)
-    games.append(("Leduc poker", lambda: read_efg(text, "leduc.efg")))
+    if not brief:
+        text = text_of("leduc", 3)
+        games.append(("Leduc poker", lambda: read_efg(text, "leduc.efg")))
     ready(None)
     runs = 1 if brief else RUNS
     columns = ["game", "all", "reading", *WATCHED, "rest", "one pass", "in passes"]

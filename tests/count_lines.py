@@ -7,9 +7,7 @@ apart from these of the core of nashproof and of what stands around it.
 from __future__ import annotations
 
 import ast
-import io
 import sys
-import tokenize
 from collections import Counter
 from pathlib import Path
 
@@ -23,14 +21,6 @@ DOORS = {
     *(f"shell/cli/games/{verb}" for verb in ("catalogue", "cfr", "logit", "sweep", "tournament")),
     *("shell/cli/games/outcomes", "shell/cli/second_reader"),
 }
-NOTHING = {
-    tokenize.COMMENT,
-    tokenize.NL,
-    tokenize.NEWLINE,
-    tokenize.INDENT,
-    tokenize.DEDENT,
-    tokenize.ENDMARKER,
-}
 
 
 def is_core(module: str) -> bool:
@@ -42,12 +32,10 @@ def is_core(module: str) -> bool:
 
 def code_lines(text: str) -> int:
     """How many lines of a module have code."""
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
     lines = {
-        line
-        for one in tokens
-        if one.type not in NOTHING
-        for line in range(one.start[0], one.end[0] + 1)
+        number
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and line.lstrip()[0] != "#"
     }
     for node in ast.walk(ast.parse(text)):
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

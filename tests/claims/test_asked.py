@@ -109,7 +109,7 @@ def test_no_certificate_answers_another_claim(ledger):
     assert exchanged > 1_000
 
 
-def test_no_certificate_answers_a_damaged_claim(ledger, every=13):
+def test_no_certificate_answers_a_damaged_claim(ledger, every=25):
     """One digit, sign, word, move, player or point of a claim is changed: its certificate answers
     the damaged claim only where a search decides that so, too."""
     tried = answered = 0
@@ -133,7 +133,7 @@ def test_no_certificate_answers_a_damaged_claim(ledger, every=13):
                 if one.claim.kind != "comparison":  # of which another point may be found
                     same = anew.certificate.statement == one.proof.statement
                     assert same, (one.name, str(damage))
-    assert tried > 500
+    assert tried > 300
     assert answered < tried / 4  # a word that turns the same statement into its contrary
 
 

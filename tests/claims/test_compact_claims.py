@@ -73,7 +73,7 @@ def decided(game, profile):
     }
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.data(), onecards(cards=2))
 def test_claims_are_decided_as_about_the_tree(data, game):
     profile, tree = data.draw(profiles(game)), expand(game)

@@ -379,7 +379,7 @@ def mixed_payoffs(game, numbers):
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(PLAYED, st.randoms(use_true_random=False))
 def test_mixed_lists_pay_what_they_should(game, random):
     numbers = []
@@ -1032,7 +1032,7 @@ def test_round_trip(game, data, kind):
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(PLAYED, st.data())
 def test_a_list_is_read_right_or_refused_as_ambiguous(game, data):
     """A bare list, whose reading is found by its length and its sums."""
@@ -1046,7 +1046,7 @@ def test_a_list_is_read_right_or_refused_as_ambiguous(game, data):
         assert found == profile
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(PLAYED, st.data())
 def test_exact_weights_are_a_profile_in_every_statement(game, data):
     """``form = "plan"`` without decimals: the behaviour strategies with these plans."""

@@ -7,6 +7,7 @@ import re
 import tomllib
 from contextlib import suppress
 from copy import deepcopy
+from random import Random
 
 import pytest
 from certificate_fixtures import fixtures
@@ -130,9 +131,11 @@ def damages(value):
 
 @pytest.mark.parametrize("name, text, part", SEEDS)
 def test_what_a_schema_refuses_the_reader_refuses(name, text, part):
+    """Of a long text some damages, the same in each run."""
     data, noticed = tomllib.loads(text), 0
     assert SCHEMAS[name].is_valid(data) and reads(name, data)
-    for changed in damages(data[part] if part else data):
+    every = [*damages(data[part] if part else data)]
+    for changed in Random(1).sample(every, min(len(every), 120)):
         damaged = {**data, part: changed} if part else changed
         if not SCHEMAS[name].is_valid(damaged):
             noticed += 1

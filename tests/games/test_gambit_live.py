@@ -71,7 +71,7 @@ def strategy_of(game, profile):
     }
 
 
-@settings(max_examples=40)
+@settings(max_examples=24)
 @given(TREES, st.data())
 def test_drawn_trees_are_read_alike(drawn, data):
     game = game_of(*drawn)
@@ -85,7 +85,7 @@ LONE_MOVE = ("move", None, 1, "s1", [("a0", ("end", (QQ(-1), QQ(1))))])
 LONE = ("chance", None, "chance 1", [("c0", QQ(1), LONE_MOVE)])
 
 
-@settings(max_examples=40)
+@settings(max_examples=24)
 @given(trees(2, True))
 @example(LONE)
 def test_drawn_trees_have_the_same_value(tree):
@@ -94,7 +94,7 @@ def test_drawn_trees_have_the_same_value(tree):
         compare_value(text, says_the_value(pygambit, text))
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(trees(2, False), st.data())
 def test_printed_profiles_are_read(tree, data):
     game = game_of(tree)

@@ -12,7 +12,7 @@ from nashproof.games.game import expanded
 from nashproof.games.one_card import expand
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(PLAYED)
 def test_sets_below_are_those_with_that_parent(game):
     for player in game.player_numbers:
@@ -21,7 +21,7 @@ def test_sets_below_are_those_with_that_parent(game):
             assert below == [i for i in own if game.infosets[i].parent == q]
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(PLAYED)
 def test_branches_and_last_moves_number_the_same_sequences(game):
     for player in game.player_numbers:

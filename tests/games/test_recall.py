@@ -137,7 +137,7 @@ def gains(game, profile):
     return {p: best_value(game, profile, p) - paid[p - 1] for p in game.player_numbers}
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(ONE_FORGETS)
 def test_who_remembers_has_exact_best_responses(drawn):
     """Certificates are accepted by the checker (in ``decide``)."""
@@ -173,7 +173,7 @@ def test_who_remembers_has_exact_best_responses(drawn):
         assert record["verdict"] == "confirmed"
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(ONE_FORGETS)
 def test_an_equilibrium_is_refuted_whoever_gains(drawn):
     game, profile, _ = drawn
@@ -212,7 +212,7 @@ BOTH_WAYS = game_of(
 )  # only mixing pays: no pure strategy does as well
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(ONE_FORGETS, st.sampled_from(["{x} + t*({y} - {x})", QUOTIENT]))
 @example(
     (BOTH_WAYS, ((QQ(1), QQ(0)),), ((QQ(1, 2), QQ(1, 2)),)), "{x} + t*({y} - {x})"
@@ -254,7 +254,7 @@ def test_families_of_who_remembers(drawn, form):
     assert record["verdict"] == "refuted" if gain > 0 else record["verdict"] != "confirmed"
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(DRAWN)
 def test_claims_that_do_without_are_proved(drawn):
     """Each certificate is accepted by the checker (in ``decide``)."""
@@ -272,7 +272,7 @@ def test_claims_that_do_without_are_proved(drawn):
     )
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(DRAWN, st.integers(0, 40))
 def test_what_a_player_gains_alone(drawn, tenths):
     """A pure strategy refutes a gain that is too low, and a best response, of a player who forgets.
@@ -309,7 +309,7 @@ def test_what_a_player_gains_alone(drawn, tenths):
             )
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(DRAWN)
 def test_comparisons(drawn):
     """A payoff with a number, and with that of a deviation, which a second profile names."""
@@ -341,7 +341,7 @@ def test_comparisons(drawn):
     assert record["verdict"] == ("confirmed" if after > before else "refuted")
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(forgetful_games())
 def test_counts(game):
     for what in COUNTS:

@@ -21,7 +21,7 @@ def chance(*probabilities, name="c"):
     return "chance", name, [f"x{k}" for k in range(len(probabilities))], probabilities
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(PLAYED)
 def test_nodes_stand_in_depth_first_order(game):
     def visit(at):
@@ -32,7 +32,7 @@ def test_nodes_stand_in_depth_first_order(game):
     assert list(visit(0)) == list(range(len(game.nodes)))
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(PLAYED)
 def test_leaves_are_the_terminals_with_each_players_own_moves(game):
     terminals = [node for node in game.nodes if isinstance(node, Terminal)]

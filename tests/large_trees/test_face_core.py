@@ -61,7 +61,7 @@ def is_the_point_of_the_whole_basis(form, basis):
     return point.plan == plan and told == weights
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(games(2), PLAYERS, st.data())
 def test_the_core_has_the_solution_of_the_whole_basis(game, player, data):
     """At the optimum, and at bases that have nothing to do with it, singular ones among them."""
@@ -95,7 +95,7 @@ def test_the_core_of_a_card_game_is_small_and_has_the_solution(player, cards, ra
     assert plan == point.plan and is_only
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(games(2), PLAYERS, st.data())
 def test_only_what_makes_most_is_taken_for_the_maximum(game, player, data):
     """Whatever the plan and the weights, changed in one place or not."""
@@ -120,7 +120,7 @@ def makes_most(form, plan):
     return face, Row("most", aim, "==", best.value)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(games(2), PLAYERS, st.sampled_from(["the form", "all the same", "the last one"]))
 def test_a_plan_that_is_said_to_be_the_only_one_is(game, player, kind):
     costs = {

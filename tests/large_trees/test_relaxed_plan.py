@@ -50,7 +50,7 @@ def costs_of(who, best):
     return np.array([-isqrt(q * who.game.sequence_counts[who.player] ** 3) for q in best.tolist()])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=24, deadline=None)
 @given(games(2), st.sampled_from([1, 2]))
 def test_it_is_optimal_exactly_where_no_reply_is_broken(game, player):
     read = tree_in_columns(write_efg(game), "x.efg")
@@ -82,7 +82,7 @@ def test_the_plans_of_who_loses_anyway_are_all_known():
     assert even_plan(player_of(expand(kuhn()), 1)[0]) is None  # without columns
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(games(2))
 def test_what_is_known_of_one_player_changes_no_plan_of_the_other(game):
     """Plans that are the only ones are those that each player has without the other."""

@@ -44,7 +44,7 @@ def points(game):
     return program, [*restricted_game.restricted_points(game, program, table, SECONDS)]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=24, deadline=None)
 @given(game=games(2))
 def test_the_last_point_has_the_value_and_a_basis_of_the_whole_program(game):
     """The plans prove the value, and so do those of the basis in the program of the whole game."""
@@ -128,7 +128,7 @@ def test_self_play_is_the_same_again():
     assert all((a == b).all() for a, b in zip(first, second))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=24, deadline=None)
 @given(game=games(2))
 def test_payoffs_in_rounds_add_up_to_the_same(game):
     read = tree_in_columns(write_efg(game), "x.efg")

@@ -24,7 +24,7 @@ t "" 4 "" { 5 -5 }
 """
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(games(2))
 def test_they_prove_the_value_where_there_are_any(game):
     read = tree_in_columns(write_efg(game), "x.efg")

@@ -54,7 +54,7 @@ def uniform(game):
     return tuple(plan_of(game, even, player) for player in (1, 2))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(games(2))
 def test_payoffs_and_best_responses_are_the_same(game):
     read, plans = with_columns(game), uniform(game)
@@ -64,7 +64,7 @@ def test_payoffs_and_best_responses_are_the_same(game):
     assert best_responses(read, plans) == best_responses(game, plans)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(games(2))
 def test_the_program_is_the_same(game):
     read = with_columns(game)
@@ -87,14 +87,14 @@ def compare(arrays, program):
     assert {j: c for j, c in enumerate(arrays.costs.tolist()) if c} == program.objective
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(games(2))
 def test_the_value_is_the_same(game):
     value, plans, _ = solve.proved_pair(with_columns(game))
     assert value == solve.solve_game(game, "none").value == solve.proved_value(game, plans)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=24, deadline=None)
 @given(games(2), st.sampled_from([1, 2]))
 def test_the_preferred_plan_is_the_same(game, player):
     """With columns and without: the same plan if there is only one, and as much of the form."""
@@ -141,7 +141,7 @@ def test_the_basis_of_the_solution_changes_no_canonical_plan(monkeypatch):
     assert found[0] == found[1] and found[0].canonical == (True, True)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=24, deadline=None)
 @given(games(2), st.sampled_from([1, 2]))
 def test_what_is_left_of_the_basis_on_the_merged_face_is_the_plan_of_the_solution(game, player):
     read = with_columns(game)
@@ -203,7 +203,7 @@ def test_long_or_uneven_numbers_are_left_to_the_exact_program(numbers):
     assert solve.proved_value(read, plans) == value
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(games(), st.sampled_from([1, 2]), st.sampled_from([0, 1]))
 def test_ranges_over_optimal_plans_are_the_same(game, player, given_sequence):
     """With columns, any plan and weights that prove an end; without, the greatest ones."""

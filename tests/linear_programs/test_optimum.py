@@ -21,7 +21,7 @@ def test_the_exact_simplex_proves_its_optimum(program):
     assert found.method == "exact simplex" and proves(program, found)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(programs())
 def test_all_backends_give_the_same_value(program):
     found = [optimum(program, backend) for backend in BACKENDS]
@@ -61,7 +61,7 @@ LIES = {  # what a backend might answer: (x, y) for a program
 
 
 @pytest.mark.parametrize("lie", LIES)
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(program=programs())
 def test_wrong_proposals_change_nothing(lie, program):
     with pytest.MonkeyPatch.context() as patch:
@@ -87,7 +87,7 @@ def test_large_programs_start_from_a_basis(program):
 @pytest.mark.parametrize(
     "guess", [((), ()), ((0, 0, 1), (0, 1)), ((3,), (0, 1, 2, 3)), ((0, 1, 2, 3), (0,))]
 )
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(program=programs())
 def test_pivots_lead_from_any_guess_to_the_optimum(guess, program):
     columns, tight = (

@@ -22,6 +22,7 @@ import tempfile
 import time
 import types
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -176,6 +177,8 @@ def probes():
     }
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
     found |= {f"lists of {name}": measured(name) for name in MEASURED}
+    found |= {f"ranks of {name}": ranks(name) for name in RANKS}
+    found["few equations"] = few_equations
     found["nodes promised"], found["bytes read"] = promised, bytes_read
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
     found["short"] = lambda module, games: [module.excerpt("x" * n) for n in (59, 60, 61, 62)]
@@ -212,6 +215,30 @@ def measured(name):
             module.LIST_BITS = before
 
     return run
+
+
+RANKS = ["valid/region-kuhn.json", "valid/set-kuhn.json", "valid/set-kuhn-mixed.json"]
+
+
+def ranks(name):
+    """The equations and the columns of each rank, of which no fixture has too many."""
+    data = place_of(name).read_bytes()
+
+    def run(module, games):
+        before, asked = module.require_few, []
+        module.require_few = lambda *sizes: asked.append(sizes) or before(*sizes)
+        try:
+            return answer(module, lambda: module.check(data, games)), asked
+        finally:
+            module.require_few = before
+
+    return run
+
+
+def few_equations(module, games):
+    """What is said of so many equations and columns, on both sides of the limit."""
+    sizes = (1_259, 1_259), (1_260, 1_260), (1_000, 2_000), (2_000, 1_000), (2_000, 1_001)
+    return [answer(module, lambda: module.require_few(*pair)) for pair in sizes]
 
 
 def read_game(module, suffix, data):
@@ -580,23 +607,30 @@ def killer(codes, wanted, checks, may_tell=lambda probe: True):
 
 
 def mutated(codes, words=()):
-    """Yield (name, line, a function that compiles the mutant); the same change in the same line is
-    told by its number."""
+    """Yield (name, line, a function that compiles the mutant, now or later); the same change in the
+    same line is told by its number."""
     tree, lines, named = ast.parse(SOURCE), SOURCE.splitlines(), Counter()
     for function, line, before, after, apply, undo in mutants(tree):
         if words and function not in words:
             continue
         name = f"{function}: {before}  ->  {after}  in  {lines[line - 1].strip()}"
         named[name] += 1
-        apply()
         yield (
             name + f"  #{named[name]}" * (named[name] > 1),
             line,
-            lambda: [
-                compiled(new) if new.lineno <= line <= new.end_lineno else code
-                for new, code in zip(tree.body, codes)
-            ],
+            partial(with_mutant, codes, tree, line, apply, undo),
         )
+
+
+def with_mutant(codes, tree, line, apply, undo):
+    """The compiled statements, that of the mutant anew."""
+    apply()
+    try:
+        return [
+            compiled(new) if new.lineno <= line <= new.end_lineno else code
+            for new, code in zip(tree.body, codes)
+        ]
+    finally:
         undo()
 
 
@@ -684,16 +718,16 @@ def some_survivors(many):
     last = {name: probe for name, probe in checks.items() if name.startswith(("limit ", "lists "))}
     checks = {name: probe for name, probe in checks.items() if name not in last} | last  # the slow
     wanted = Wanted(checks, codes)
-    names, limits = [name for name, *_ in mutated(codes)], resource.getrlimit(resource.RLIMIT_AS)
-    chosen = set(random.Random(SOURCE).sample(names, many)) - excuses().keys()
+    every, limits = [*mutated(codes)], resource.getrlimit(resource.RLIMIT_AS)
+    chosen, excused = random.Random(SOURCE).sample(every, many), excuses()
     resource.setrlimit(
         resource.RLIMIT_AS, (4 * BYTES, limits[1])
     )  # the process of the tests is larger by itself
     try:
         return [
             name
-            for name, _, compile_it in mutated(codes)
-            if name in chosen and killer(compile_it(), wanted, checks) is None
+            for name, _, compile_it in chosen
+            if name not in excused and killer(compile_it(), wanted, checks) is None
         ]
     finally:
         resource.setrlimit(resource.RLIMIT_AS, limits)

@@ -44,7 +44,7 @@ def with_one_more(shifts, player, place):
     return {**shifts, player: [*shifts[player][:place], raised, *shifts[player][place + 1 :]]}
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(
     st.integers(1, 3).flatmap(lambda n: st.tuples(matrices(n, 0, 2), matrices(n, 0, 2))), st.data()
 )

@@ -71,7 +71,7 @@ def edited(data, edits):
     return data
 
 
-@settings(SETTINGS, max_examples=500)
+@settings(SETTINGS, max_examples=300)
 @given(st.sampled_from(SEEDS), EDITS)
 def test_damaged_certificates(seed, edits):
     data = edited(seed, edits)
@@ -79,7 +79,7 @@ def test_damaged_certificates(seed, edits):
     assert word != "accepted" or verdict(seed)[0] == "accepted" and data == seed
 
 
-@settings(SETTINGS, max_examples=200)
+@settings(SETTINGS, max_examples=100)
 @given(st.sampled_from(SEEDS), st.data())
 def test_values_of_another_shape(seed, data):
     """A place in a certificate takes an odd value, and the certificate is sealed again."""
@@ -109,7 +109,7 @@ def test_values_of_another_shape(seed, data):
     verdict(resealed(put(envelope, path, value)))
 
 
-@settings(SETTINGS, max_examples=500)
+@settings(SETTINGS, max_examples=300)
 @given(st.sampled_from(TEXTS), EDITS)
 def test_damaged_games(seed, edits):
     game_verdict(edited(seed, edits))
@@ -121,7 +121,7 @@ def test_bytes(data):
     assert verdict(data)[0] == game_verdict(data)[0] == "unreadable"
 
 
-@settings(SETTINGS, max_examples=500)
+@settings(SETTINGS, max_examples=300)
 @given(st.text("0123456789ab.+-*/^() ", max_size=40))
 def test_expressions_agree_with_arithmetic(text):
     """Where the checker reads an expression without parameters, Python's own reading of it is the

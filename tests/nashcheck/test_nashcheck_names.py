@@ -78,22 +78,29 @@ def hostile(path):
 
 
 def about_games():
-    """Without the one in which a card and a move have one name: here they get different ones."""
-    others = [p for p in CERTIFICATES if p.name != "figures-posing.json"]
-    return [p for p in others if json.loads(p.read_bytes())["game"] != "none"]
+    """{kind: certificates}, without the one in which a card and a move have one name: here they get
+    different ones."""
+    found = {}
+    for path in CERTIFICATES:
+        if path.name != "figures-posing.json" and b'"game":"none"' not in path.read_bytes():
+            found.setdefault(path.parent.name, []).append(path)
+    return found
 
 
-@pytest.mark.parametrize("kind", sorted({path.parent.name for path in about_games()}))
+ABOUT_GAMES = about_games()
+
+
+@pytest.mark.parametrize("kind", ABOUT_GAMES)
 def test_a_sentence_about_hostile_names_is_read_back(kind):
-    for path in about_games():
-        if path.parent.name == kind:
-            (_, plain), answer, names = hostile(path)
-            assert answer[0] == "accepted", (path.name, answer)
-            assert STRING.sub('""', answer[1]) == STRING.sub('""', plain), path.name
-            read = [json.loads(string) for string in STRING.findall(answer[1])]
-            before = map(json.loads, STRING.findall(plain))
-            assert sorted(read) == sorted(names.get(name, name) for name in before), path.name
-            assert HOSTILE not in STRING.sub("", answer[1])
+    """Of each kind the first ten, and every third of the others."""
+    for path in [*ABOUT_GAMES[kind][:10], *ABOUT_GAMES[kind][10::3]]:
+        (_, plain), answer, names = hostile(path)
+        assert answer[0] == "accepted", (path.name, answer)
+        assert STRING.sub('""', answer[1]) == STRING.sub('""', plain), path.name
+        read = [json.loads(string) for string in STRING.findall(answer[1])]
+        before = map(json.loads, STRING.findall(plain))
+        assert sorted(read) == sorted(names.get(name, name) for name in before), path.name
+        assert HOSTILE not in STRING.sub("", answer[1])
 
 
 def test_a_path_is_read_back(tmp_path, capsys):

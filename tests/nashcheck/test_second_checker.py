@@ -17,7 +17,7 @@ from nashcheck_js.engine import FOLDER, EngineError, SecondChecker, node
 from nashproof.shell.library.proofs import disagreements
 
 SOURCE = (FOLDER / "nashcheck.js").read_text("utf-8")
-ANSWERS = {"valid": "accepted", "invalid": "rejected", "malformed": "unreadable"}
+ANSWERS = {"invalid": "rejected", "malformed": "unreadable"}  # of valid ones: below
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def test_fixtures_get_the_answer_of_their_folder(both, folder):
 def test_accepted_sentences_and_steps_are_those_of_the_first_checker(both):
     for path in fixtures("valid"):
         answer = both.second.check(path.read_bytes())
-        assert answer.words == verdict(path.read_bytes())[1]
+        assert (answer.answer, answer.words) == verdict(path.read_bytes()), path.name
         assert answer.steps == checker.Work.steps, path.name
 
 
@@ -61,8 +61,8 @@ def test_malformed_games_are_unreadable_in_both(both):
 
 
 def test_mutants_get_the_same_answers_and_sentences(both):
-    pairs = list(mutants(both, 1000, seed=3))
-    assert sum(pair.first[0] == "accepted" for pair in pairs) > 25
+    pairs = list(mutants(both, 600, seed=3))
+    assert sum(pair.first[0] == "accepted" for pair in pairs) > 15
     assert [str(pair) for pair in pairs if not pair.same and not pair.either] == []
 
 

@@ -184,6 +184,12 @@ def test_a_number_in_an_array_that_is_none():
         nashproof.read([np.full((1, 1, 1), np.nan)] * 3)
 
 
+def test_pairs_in_lists_are_cells_or_rows():
+    with pytest.raises(nashproof.InputError, match="found pairs in lists, which are cells or rows"):
+        nashproof.read([[(3, 3), (0, 5)], [(5, 0), (1, 1)]])
+    assert nashproof.read([((3, 0), (5, 1)), ((3, 5), (0, 1))]).leaves[0].payoffs == (3, 3)
+
+
 def test_games_of_nashpy_and_quantecon():
     first, second = np.array([[3, 0], [5, 1]]), np.array([[3, 5], [0, 1]])
     of_nashpy = SimpleNamespace(payoff_matrices=(first, second))

@@ -321,8 +321,8 @@ def test_games_that_a_function_is_not_for(tmp_path):
         "from nashproof.solve.zero_sum import solve_game; import nashproof",
         "import nashproof; nashproof.read; from nashproof.solve.zero_sum import solve_game",
         "import nashproof.solve.zero_sum as z, nashproof; solve_game = z.solve_game",
-        "from nashproof import solve; import nashproof; solve_game = solve('kuhn') and "
-        "__import__('nashproof.solve.zero_sum').solve.zero_sum.solve_game",
+        "from nashproof import solve; import nashproof; solve('kuhn', 'none'); "
+        "solve_game = __import__('nashproof.solve.zero_sum').solve.zero_sum.solve_game",
     ],
 )
 def test_solve_is_a_function_and_a_package(lines):
@@ -330,7 +330,8 @@ def test_solve_is_a_function_and_a_package(lines):
     code = (
         f"{lines}\n"
         "game = nashproof.read('kuhn')\n"
-        "print(nashproof.solve(game).value, solve_game(game).value, nashproof.solve.__name__)"
+        "print(nashproof.solve(game, backend='none').value, solve_game(game, 'none').value, "
+        "nashproof.solve.__name__)"
     )
     done = python(code, ROOT)
     assert done.stdout == "-1/18 -1/18 nashproof.solve\n", done.stderr

@@ -153,3 +153,56 @@ def test_an_equilibrium_pays_the_value_as_a_function():
     assert [*found] == ["family", "parameters", "payoff-1", "payoff-2"]
     assert found["family"].why == "Nobody gains by deviating, for every a from 0 to 5."
     assert found["payoff-1"].why.endswith("The payoff of Player 1 is exactly a/(a + 1).")
+
+
+def value_of(game, family):
+    """The answer that says the value as a function; all pieces are proved."""
+    audit = nashproof.audit(game, value="?", family=family)
+    assert {str(one.verdict) for one in audit} == {"confirmed", "answered"}
+    return next(one.why for one in audit.conclusions if one.id == "value")
+
+
+def test_the_value_as_a_function_of_the_parameter(tmp_path):
+    why = value_of("a 1; 2 3", "a in [-1, 5]")
+    first, second = "2 for every a from -1 to 2", "(3*a - 2)/a for every a from 2 to 5"
+    assert why == f"To Player 1 the game is worth {first}; {second}."
+    assert value_of("a 0; 0 1", "a in [0, 5]").endswith(" worth a/(a + 1) for every a from 0 to 5.")
+    why = value_of("a^2-2 1; 0 -1", "a in [0, 1.6]")
+    formulas = [one.partition(" for every ")[0] for one in why.partition("worth ")[2].split("; ")]
+    assert formulas == ["(-a^2 + 2)/(a^2 - 4)", "a^2 - 2"]
+    (note,) = nashproof.audit("a^2-2 1; 0 -1", value="?", family="a in [0, 1.6]").notes
+    assert "the zero of a^2 - 2 between 1.41421356 and 1.41421357" in note
+    path = tmp_path / "deal.efg"
+    path.write_text(
+        'EFG 2 R "deal" { "1" "2" }\nc "" 1 "" { "h" t "l" 1-t } 0\n'
+        'p "" 1 1 "high" { "bet" "no" } 0\np "" 2 1 "bet" { "call" "fold" } 0\n'
+        't "" 1 "" { 2, -2 }\nt "" 2 "" { 1, -1 }\nt "" 3 "" { 1, -1 }\n'
+        'p "" 1 2 "low" { "bet" "no" } 0\np "" 2 1 "bet" { "call" "fold" } 0\n'
+        't "" 4 "" { -2, 2 }\nt "" 5 "" { 1, -1 }\nt "" 6 "" { -1, 1 }\n'
+    )
+    # folding is best against a high card in more than 3/4 of all deals
+    first, second = "(8*t - 3)/3", "1 for every t from 3/4 to 1"
+    assert value_of(path, "t in [1/10, 1]").endswith(
+        f" worth {first} for every t from 1/10 to 3/4; {second}."
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "words"),
+    [
+        ("a 1; 0 1", {"value": "1"}, "found the value 1 of a game with a parameter"),
+        ("a 1; 0 1", {"unique": True}, "--unique: found a game whose numbers depend on a"),
+        (GAME, {"value": "?"}, "not of constant sum for every a"),
+        (f"a{' 1' * 60}; {'0 ' * 61}", {"value": "?"}, "found 65 sequences of both players"),
+    ],
+)
+def test_what_is_not_asked_of_a_game_with_a_parameter(game, asked, words):
+    with pytest.raises(InputError, match="expected") as caught:
+        nashproof.audit(game, family="a in [0, 1]", **asked)
+    assert words in str(caught.value)
+
+
+def test_the_value_at_a_value_and_of_a_parameter_that_drops_out():
+    for asked in {"at": "a=7"}, {"family": "a in [0, 1]"}:
+        (answer,) = nashproof.audit("a-a 2; 0 2", value="?", **asked)
+        assert answer.exact == "0"

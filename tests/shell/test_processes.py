@@ -26,7 +26,7 @@ def test_an_interruption_while_a_helper_is_being_imported(tmp_path):
     assert (done.returncode, done.stderr) == (130, "nashproof: interrupted\n")
 
 
-@pytest.mark.parametrize("wait", (0.05, 0.3, 0.6, 1, 1.5, 2.5))
+@pytest.mark.parametrize("wait", (0.05, 0.4, 1, 2))
 def test_an_interruption_leaves_nothing_half_written(tmp_path, wait):
     """Ctrl-C at any instant from where Python has started: status 130, one line, and every file
     that is there is whole."""

@@ -37,6 +37,13 @@ def test_a_value_of_a_game_that_is_not_zero_sum(tmp_path):
         proved_value(tmp_path, remade(committed("battle-of-the-sexes")))
 
 
+def test_a_certificate_that_is_missing(tmp_path):
+    """The line names the verb that writes it."""
+    line = "g-weakly.json: found no such file, expected what eliminate --output writes: run "
+    with pytest.raises(StaleResult, match=line):
+        remade_eliminations(tmp_path, remade(committed("battle-of-the-sexes")))
+
+
 def test_an_elimination_in_a_game_for_three(tmp_path):
     below(tmp_path, "_eliminations/g-moves.json")
     with pytest.raises(StaleResult, match="found a file that eliminate does not write"):

@@ -121,7 +121,7 @@ def best(payoffs, opponent, own):
 
 
 @pytest.mark.parametrize("size", [2, 3])
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(data=st.data())
 def test_all_equilibria_are_those_of_brute_force(size, data):
     ones, twos = data.draw(matrices(size)), data.draw(matrices(size, 0, 1))
@@ -152,7 +152,7 @@ def test_maximal_products_by_the_definition(pairs):
     assert maximal_products(pairs) == largest
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(matrices(3))
 def test_of_a_zero_sum_game_there_is_one_component(ones):
     """Its equilibria are all pairs of optimal strategies (von Neumann), each worth the value."""
@@ -169,7 +169,7 @@ def test_of_a_zero_sum_game_there_is_one_component(ones):
 # Twins
 
 
-@settings(max_examples=40)
+@settings(max_examples=24)
 @given(matrices(3), st.lists(st.integers(-3, 3), min_size=6, max_size=6), st.data())
 def test_payments_for_own_moves_have_a_twin(ones, extra, data):
     twos = [[extra[i] + extra[3 + j] - u for j, u in enumerate(row)] for i, row in enumerate(ones)]

@@ -43,7 +43,7 @@ def in_tree(game, tree, player):
     return numbers
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(onecards(cards=3), st.sampled_from([1, 2]))
 def test_no_other_optimal_plan_of_the_tree_makes_as_much_of_the_form(game, player):
     value, plans = optimal_plans(game)
@@ -100,7 +100,7 @@ def test_a_plan_that_is_one_of_many_is_not_called_canonical(monkeypatch):
 # Trees
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(games(2), st.sampled_from([1, 2]))
 def test_the_plan_of_a_tree_is_the_only_one_that_makes_as_much_of_the_form(game, player):
     solution = solve_game(game, "none")

@@ -27,7 +27,7 @@ from nashproof.solve.game_programs import sequence_program
 KUHN = expand(kuhn())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=18, deadline=None)
 @given(games(2))
 def test_any_weights_enclose_the_value(game):
     value = solve.solve_game(game, "none").value

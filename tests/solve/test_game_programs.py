@@ -19,7 +19,7 @@ from nashproof.solve.game_programs import (
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=24)
 @given(games(), st.sampled_from([1, 2]))
 def test_the_optimum_is_what_its_plan_guarantees(game, player):
     best = optimum(sequence_program(game, player), "none")
@@ -27,7 +27,7 @@ def test_the_optimum_is_what_its_plan_guarantees(game, player):
     assert is_plan(game, player, plan) and guarantee(game, player, plan) == best.value
 
 
-@settings(max_examples=40)
+@settings(max_examples=24)
 @given(matrices(3), st.sampled_from([1, 2]))
 def test_behaviour_probabilities_give_the_same_value(rows, player):
     game = bimatrix(rows, [[-u for u in row] for row in rows])

@@ -43,7 +43,7 @@ def by_one_program(rows):
     return optimum(program, "none").value
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(MATRICES)
 def test_the_mixtures_prove_the_value(rows):
     solution = solve_matrix(integers(rows))

@@ -140,7 +140,7 @@ def test_tangent_of_a_product():
     assert tangent(line, [QQ(2), QQ(5), QQ(7)]) == ({0: 5, 1: 2, 2: -1}, 7)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.data())
 def test_every_equilibrium_of_a_small_game_is_found_in_noise(data):
     """Points of whole components too, whose equilibria are infinitely many."""
@@ -159,7 +159,7 @@ def test_every_equilibrium_of_a_small_game_is_found_in_noise(data):
     is_near(game, shaken(data.draw, rows))
 
 
-@settings(max_examples=40)
+@settings(max_examples=24)
 @given(st.data())
 def test_optimal_strategies_of_a_tree_are_found_in_noise(data):
     game = data.draw(games())

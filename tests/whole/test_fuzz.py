@@ -1,4 +1,4 @@
-"""Every reader on 8,000 damaged inputs, on every beginning of its seeds, and on inputs that were
+"""Every reader on 3,000 damaged inputs, on the beginnings of its seeds, and on inputs that were
 made to break it.
 
 `make fuzz` runs the same on a million. (docs/explanation/faults.md, C8, C9, N, S.)
@@ -26,12 +26,14 @@ from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import plans_of
 from nashproof.shell.files import read_text
 
-COUNT = 8_000
+COUNT = 3_000
 FEWER = {  # each is a whole audit; a whole check; a whole document
-    "claims": 2_000,
-    "certificate sealed again": 2_000,
-    "TOML document": 2_000,
+    "claims": 800,
+    "certificate sealed again": 800,
+    "TOML document": 800,
 }
+
+BEGINNINGS = {"claims": 5, "efg": 3, "explorer": 3}  # one of so many, of those that take longest
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +66,7 @@ def test_seeds_are_read(name):
 @pytest.mark.parametrize("name", fuzz.READERS)
 def test_every_beginning_is_read_or_refused(name):
     for data in fuzz.READERS[name][1][:20]:
-        for end in range(len(data)):
+        for end in range(0, len(data), BEGINNINGS.get(name, 1)):
             assert fuzz.fault(fuzz.READERS[name][0], data[:end]) is None, data[:end]
 
 

@@ -11,6 +11,7 @@ from functools import cache
 import pytest
 from examples import ROOT
 from links import Links
+from reports_of_edits import pipeline, report
 
 from nashproof.certificates.envelope import digest
 from nashproof.claims.verdicts import VerdictRecord
@@ -93,38 +94,54 @@ def swap(place, old, new):
     place.write_text(text.replace(old, new, 1), "utf-8")
 
 
+FEW_CARDS = """title = "By the number of cards"
+says = "What the game is worth."
+about = "a test"
+game = "kuhn"
+vary = "cards"
+range = "2..5"
+fit = "2"
+"""
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory):
+    """A folder with data/ and results/ of a tiny document, two more games, one of them so large
+    that `report` does not solve it anew, and a law: what is below needs no more of all."""
+    folder, small = tmp_path_factory.mktemp("few"), ROOT / ".test/data/games"
+    large = tmp_path_factory.mktemp("games") / "kuhn-8.toml"
+    large.write_text((small / "kuhn-5.toml").read_text("utf-8").replace("= 5", "= 8"), "utf-8")
+    pipeline(folder, [small / "kuhn.toml", large])
+    law = folder / "data/laws/few-cards.toml"
+    law.write_text(FEW_CARDS, "utf-8")
+    run("law", law, "--games", folder / "data/games", "--output", folder / "results")
+    assert report(folder, folder / "results")[0] == 0
+    return folder
+
+
 TAMPERED = [  # what somebody does to results/, and what the report says; test_edited_results.py
-    # edits each field of each file of a small folder, without compact games and laws
-    (lambda r: shutil.rmtree(r / "certificates/baby-poker"), "no such file"),
+    # edits each field of each file of a small folder, without laws
+    (lambda r: shutil.rmtree(r / "certificates/tiny"), "no such file"),
     (
-        lambda r: swap(r / "certificates/_values/kuhn-13.json", '"seal":"', '"seal":"0'),
-        "_values/kuhn-13.json: found a certificate that is not canonical",
+        lambda r: swap(r / "certificates/_values/kuhn-8.json", '"seal":"', '"seal":"0'),
+        "_values/kuhn-8.json: found a certificate that is not canonical",
     ),
     (
         lambda r: shutil.copy(
-            r / "certificates/_laws/kuhn-cards-4.json", r / "certificates/_laws/kuhn-cards-5.json"
+            r / "certificates/_laws/few-cards-4.json", r / "certificates/_laws/few-cards-5.json"
         ),
-        "kuhn-cards-5.json: found game: a certificate about another game",
+        "few-cards-5.json: found game: a certificate about another game",
     ),
 ]
 
 
 @pytest.mark.parametrize("tamper, message", TAMPERED, ids=[m for _, m in TAMPERED])
-def test_what_was_tampered_with_stops_the_report(results, tmp_path, capsys, tamper, message):
+def test_what_was_tampered_with_stops_the_report(few, tmp_path, capsys, tamper, message):
     broken = tmp_path / "results"
-    shutil.copytree(results, broken)
+    shutil.copytree(few / "results", broken)
     tamper(broken)
-    status = cli.main(
-        [
-            "report",
-            "--data",
-            str(ROOT / "data"),
-            "--results",
-            str(broken),
-            "--output",
-            str(tmp_path / "out"),
-        ]
-    )
+    words = ["report", "--data", few / "data", "--results", broken, "--output", tmp_path / "out"]
+    status = cli.main(list(map(str, words)))
     said = capsys.readouterr().err
     assert status == 2 and said.count("\n") == 1 and re.search(message, said), said
     assert not (tmp_path / "out").exists()

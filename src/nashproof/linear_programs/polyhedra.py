@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd, lcm
+from operator import mul
 
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import rank
@@ -77,9 +78,9 @@ def tight(forms: Forms, points: Points) -> list[int]:
     >>> tight([(QQ(0), QQ(1)), (QQ(1), QQ(-3))], [[QQ(0)], [QQ(1, 3)]])
     [1, 2]
     """
-    return [
-        sum(1 << i for i, form in enumerate(forms) if not value(form, point)) for point in points
-    ]
+    lines = [(1 << i, _coprime_integers(form)) for i, form in enumerate(forms)]
+    whole = [_coprime_integers((QQ(1), *point)) for point in points]
+    return [sum(bit for bit, form in lines if not sum(map(mul, form, x))) for x in whole]
 
 
 def facets(forms: Forms, points: Points) -> list[int]:

@@ -6,6 +6,7 @@ Importing this is light: a reader is imported when a file of its format is read.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -149,10 +150,17 @@ def _sniffed(text: str) -> str:
         if begins.startswith(start):
             return ending
     latex = begins.startswith("\\") or "&" in begins and "\\\\" in begins
-    if latex or looks_like_matrices(begins):
-        return ".txt"
     first = begins.partition("\n")[0]
+    table = "," not in first and "=" not in first and _is_printed_table(text)
+    if latex or table or looks_like_matrices(begins):
+        return ".txt"
     return ".toml" if "=" in first or first.startswith(("#", "[")) else ".csv"
+
+
+def _is_printed_table(text: str) -> bool:
+    from nashproof.games.formats.printed_table import is_printed_table, with_ampersands
+
+    return is_printed_table(with_ampersands(past_mark(text)))
 
 
 # Names
@@ -197,7 +205,7 @@ def find_file(name: Place, folder: str) -> Path:
     if folder == "games":  # a file beside this one first, and at last those that come with us
         folders = [Path(), *folders, SHIPPED]
     places = [Path(name), *(one / f"{name}{ending}" for one in folders for ending in ENDINGS)]
-    if not places[0].suffix and not any(place.exists() for place in places):
+    if not places[0].suffix and not any(map(os.path.exists, places)):
         known = {place.stem for one in folders[-2:] for place in one.glob("*")}
         expected = f"a file, or an id of data/{folder}" if known else _a_file(folder)
         if folder == "games" and looks_like_matrices(str(name)):
@@ -208,7 +216,7 @@ def find_file(name: Place, folder: str) -> Path:
         own = [word for word in words if word in known]  # kuhn, of kuhn_poker
         similar = closest_name(own[0] if own else str(name), sorted(known))
         raise UnreadableFile("no file of that name", similar or expected, str(name))
-    return next((place for place in places if place.is_file()), places[0])
+    return next(filter(os.path.isfile, places), places[0])  # a name may be too long
 
 
 def is_game(name: Place) -> bool:

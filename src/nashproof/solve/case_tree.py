@@ -261,21 +261,35 @@ def enclose(region: Faces, tight: int, listed: Sequence[int]) -> None:
     The shifts needed are added to the region.
     """
     masks = sorted(listed, key=lambda z: -z.bit_count())
-    waiting = region.first_faces(tight)
-    seen = set(waiting)
+    tight_at: dict[int, int] = {}  # by the bit of a number the places of masks that have it
+    for place, mask in enumerate(masks):
+        for i in bits(mask):
+            tight_at[1 << i] = tight_at.get(1 << i, 0) | 1 << place
+
+    def on(points: int, added: int) -> int:
+        """The ``points``, as places of masks, that are tight in what is ``added``, too."""
+        while added and points:
+            points &= tight_at.get(added & -added, 0)
+            added &= added - 1
+        return points
+
+    every = (1 << len(masks)) - 1
+    waiting = [(face, on(every, face)) for face in region.first_faces(tight)]
+    seen = {face for face, _ in waiting}
     while waiting:
-        face = waiting.pop()
-        on = [z for z in masks if z & face == face]
-        if not on:
+        face, points = waiting.pop()
+        first = points & -points
+        if not points:
             larger = [] if region.excludes(face) else region.without_vertices(face)
-        elif len(on) == 1 and region.is_single(face):
+        elif points == first and region.is_single(face):
             continue
         else:
-            larger = [region.add(face, i) for i in bits(region.every & ~on[0])]
+            tightest = masks[first.bit_length() - 1]
+            larger = [region.add(face, i) for i in bits(region.every & ~tightest)]
         for one in larger:
             if one not in seen:
                 seen.add(one)
-                waiting.append(one)
+                waiting.append((one, on(points, one & ~face)))
         if len(seen) > ENCLOSED_FACES // 2:
             raise Unproved(f"a proof that no vertex is missing visits more than {len(seen)} faces")
 

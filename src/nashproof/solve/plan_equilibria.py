@@ -138,6 +138,8 @@ class PlanSide(Faces):
             self.paid.setdefault(pair[self.other - 1], {})[pair[player - 1]] = amount
         self.shifts: dict[int, FoundShift] = {}
         self.unshifted: list[int] = []  # sets of numbers for which there is no shift
+        self.nowhere = [s.bits for s in self.own if not s.parent]  # no plan goes nowhere
+        self.closed = self.every + 1  # the shift that excluded last; at first a bit of none
         self.plans = self._vertices()
         self.zeros = [*self.plans]
 
@@ -228,9 +230,13 @@ class PlanSide(Faces):
 
     def excludes(self, tight: int) -> bool:
         """Whether it is known that no plan is tight in all of ``tight``."""
-        return any(s.bits & ~tight == 0 for s in self.own if not s.parent) or any(
-            tight & on == on for on in self.shifts
-        )
+        if any(tight & on == on for on in self.nowhere) or tight & self.closed == self.closed:
+            return True
+        for on in self.shifts:  # a plain loop: a search asks this of each shift for each face
+            if tight & on == on:
+                self.closed = on  # faces next to this one are often closed by the same
+                return True
+        return False
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
         """Find a shift that leaves no plan tight in all of ``tight``. False if there is none."""

@@ -10,7 +10,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import strategic_game
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(PLAYED.filter(lambda game: len(game.players) == 2))
 def test_all_equilibria_of_small_trees(game):
     record = decide(game, 'kind = "equilibria"\ngame = "g"\nstated = "1"')

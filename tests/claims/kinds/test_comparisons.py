@@ -16,7 +16,7 @@ from nashproof.exact.numbers import QQ, rational
 RELATIONS = {"less than": lt, "more than": gt, "at most": le, "at least": ge, "other than": ne}
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(DRAWN, st.sampled_from(sorted(RELATIONS)), st.sampled_from(["1", "-1/2"]), st.data())
 def test_comparisons(drawn, relation, times, data):
     game, profile = drawn

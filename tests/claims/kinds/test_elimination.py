@@ -90,7 +90,7 @@ def test_claims_refused(kind, fields, wrong):
     assert wrong in str(error.value)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(
     PLAYED.filter(lambda game: len(game.players) == 2),
     st.sampled_from(["weakly", "strictly"]),

@@ -19,7 +19,7 @@ def test_the_whole_set_of_a_game_as_good_as_zero_sum(player, stated):
     assert decide(committed("kuhn-naive-bonus"), claim)["verdict"] == "confirmed"
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(
     PLAYED.filter(lambda game: len(game.players) == 2 and game.constant is not None),
     st.sampled_from(["1", "2"]),

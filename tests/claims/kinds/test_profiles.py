@@ -13,7 +13,7 @@ from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import number_text
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(DRAWN)
 def test_payoffs_and_probabilities(drawn):
     game, profile = drawn
@@ -50,7 +50,7 @@ def test_a_printed_fraction_need_not_be_in_lowest_terms(fields, stated, verdict)
     assert (record["verdict"], record["stated"]) == (verdict, stated)
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(DRAWN)
 def test_equilibria_best_responses_and_set_values(drawn):
     game, profile = drawn
@@ -110,7 +110,7 @@ def test_decimals_of_set_values_reach_every_figure():
 FAMILIES = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game), profiles(game)))
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(FAMILIES)
 def test_families_with_quotients(drawn):
     """Payoffs are those of the tree walked at points; and whatever is found of equilibria holds at

@@ -46,7 +46,7 @@ def few(game):
     return count <= 100
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(PLAYED.filter(few))
 def test_pure_equilibria_of_random_trees(game):
     found = by_definition(game)

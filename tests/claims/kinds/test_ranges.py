@@ -13,7 +13,7 @@ from nashproof.exact.numbers import rational
 from nashproof.solve.bimatrix import find_equilibria
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(matrices(3), st.lists(st.integers(-3, 3), min_size=6, max_size=6), st.sampled_from("12"))
 def test_ranges_where_payments_for_own_moves_come_on_top(ones, extra, player):
     game = bimatrix(

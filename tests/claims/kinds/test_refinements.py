@@ -13,7 +13,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.assembly import assemble
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(DRAWN, st.sampled_from(["subgame perfect", "quasi-perfect", "sequential"]))
 def test_a_drawn_profile_survives_a_refinement_or_not(drawn, kind):
     """The checker accepts the proof either way."""

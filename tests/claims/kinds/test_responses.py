@@ -12,7 +12,7 @@ from nashproof.errors import InputError
 from nashproof.solve.dominance.rounds import eliminate
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
     TWO_PLAYERS,
     st.sampled_from("12"),
@@ -36,7 +36,7 @@ def test_responses(game, player, level, sense, kind):
     assert decide(game, claim + f'stated = "{record["computed"]}"')["verdict"] == "confirmed"
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(TWO_PLAYERS, st.sampled_from("12"))
 def test_responses_are_what_one_round_of_elimination_leaves(game, player):
     for sense, name in (("strictly", "best"), ("weakly", "cautious")):

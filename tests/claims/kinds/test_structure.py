@@ -68,7 +68,7 @@ def test_subgames_between_the_members_of_a_set():
     )
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(PLAYED.filter(lambda game: game.constant is not None))
 def test_values_and_saddles(game):
     record = decide(game, 'kind = "value"\ngame = "g"\nstated = "0.0"')
@@ -106,7 +106,7 @@ def test_small_claims(claim, verdict):
 
 
 @pytest.mark.parametrize("matrix", ["payoff", "constraint 1", "constraint 2"])
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(
     game=PLAYED.filter(lambda game: len(game.players) == 2),
     scale=st.sampled_from(["1", "6", "1/2"]),

@@ -9,7 +9,7 @@ from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.formats.canonical import ENDINGS, ending, game_text, read_game
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(PLAYED)
 def test_trees(game):
     text = game_text(game)

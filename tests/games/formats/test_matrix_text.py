@@ -162,3 +162,50 @@ def test_pairs_without_brackets_between_semicolons():
     for text in ("1,2 0,0; 0,0 2,1", "1,2 0,0\n0,0 2,1", "1 , 2 0,0 ;0,0 2, 1;"):
         game = game_from_matrices(text, "m.txt")
         assert [tuple(map(int, leaf.payoffs)) for leaf in game.leaves] == payoffs
+
+
+@pytest.mark.parametrize("comma", [", ", " ", ",\n "])
+def test_rows_of_tuples_are_cells(comma):
+    text = f"[[(3, 3), (0, 5)]{comma}[(5, 0), (1, 1)]]"
+    assert payoffs(text) == [["3", "3"], ["0", "5"], ["5", "0"], ["1", "1"]]
+
+
+def named(text):
+    game = game_from_matrices(text, "t.txt")
+    return [s.actions for s in game.infosets], [[str(x) for x in o.payoffs] for o in game.leaves]
+
+
+def test_numbers_are_names_below_an_empty_corner():
+    below = [("1", "2"), ("L", "R")]
+    assert named(r"& L & R \\ 1 & 2 & 3 \\ 2 & 0 & 1")[0] == below
+    assert named(r"& L & R \\ 1 & 2,2 & 2,3 \\ 2 & 0,3 & 1,1")[0] == below
+    assert named(r"& 1 & 2 \\ T & 2,2 & 2,3")[0] == [("T",), ("1", "2")]
+
+
+def test_signs_of_pages_and_of_latex():
+    wide = r"""\begin{tabular}{c|cc} & \multicolumn{2}{c}{Player 2} \\
+ & L & R \\ T & $\frac{1}{2}$,2 & -\tfrac12,3 \end{tabular}""".replace("frac12", "frac{1}{2}")
+    cells = [["1/2", "2"], ["-1/2", "3"]]
+    assert named(wide) == ([("T",), ("L", "R")], cells)
+    assert named("\N{VULGAR FRACTION ONE HALF},2 \N{EN DASH}\u00bd,3\n" * 2)[1] == cells * 2
+    with pytest.raises(InputError, match='found "T a b"'):
+        named(r"& L & R \\ T & a & b \\ B & 0 & 1")
+    for text in ("1\u00bd 2\n0 1", "\u00bd2 2\n0 1"):
+        with pytest.raises(InputError, match="expected a number"):
+            named(text)
+    for mixed in (r"1\frac{1}{2} & 0", r"\frac{1}{2}2 & 0", r"1 $\frac{1}{2}$ & 0"):
+        with pytest.raises(InputError, match="expected a row of payoffs|without payoffs"):
+            named(mixed + r"\\ 0 & 1")
+
+
+@pytest.mark.parametrize("rule", ["|---|:-:|\n", "+---+---+\n", ""])
+def test_tables_with_bars(rule):
+    names = ("Stay silent", "Confess")
+    text = f"| | Stay silent | Confess |\n{rule}| Stay silent | -1,-1 | (-3,0) |\n"
+    found = named(text + "| Confess | 0,-3 | -2,-2 |\n")
+    assert found == ([names, names], [["-1", "-1"], ["-3", "0"], ["0", "-3"], ["-2", "-2"]])
+    assert named(" | L\nT | 1") == ([("T",), ("L",)], [["1", "-1"]])
+
+
+def test_a_printed_table_without_a_files_name():
+    assert game_of_text("  L R\nT 2,2 2,3\n").infosets[0].actions == ("T",)

@@ -52,7 +52,7 @@ def test_badly_scaled_games_need_no_exact_pivots(only_refinement, rows, seed):
     assert found.method == "highs, repaired" and proves(program, found)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(program=programs())
 def test_whatever_refinement_ends_at_the_optimum_is_exact(program):
     with pytest.MonkeyPatch.context() as patch:

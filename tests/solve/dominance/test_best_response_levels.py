@@ -60,7 +60,7 @@ def test_games_of_more_than_two_are_refused(game):
         levels(game, 1, False, "best", 1)
 
 
-@settings(max_examples=40)
+@settings(max_examples=24)
 @given(games(2, False), st.sampled_from([1, 2]))
 def test_proofs_by_the_definition(game, player):
     """A response is best to its belief; a rival mixture earns more against every strategy."""
@@ -81,7 +81,7 @@ def test_proofs_by_the_definition(game, player):
             assert sum(p * payoff(s, other) for s, p in mixture) > payoff(strategy, other)
 
 
-@settings(max_examples=40)
+@settings(max_examples=24)
 @given(games(2, False), st.sampled_from([1, 2]))
 def test_responses_are_what_one_round_of_strict_elimination_leaves(game, player):
     elimination = eliminate(game, "strictly")

@@ -115,7 +115,7 @@ def holds_by_definition(game, plan, by, banned, sense):
 
 
 @pytest.mark.parametrize("sense", ["weakly", "strictly"])
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(case=cases())
 def test_dominates_means_what_it_says(case, sense):
     game, plan, by, banned = case
@@ -125,7 +125,7 @@ def test_dominates_means_what_it_says(case, sense):
 
 
 @pytest.mark.parametrize("sense", ["weakly", "strictly"])
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(case=cases())
 def test_failures_are_witnessed(case, sense):
     game, plan, by, banned = case
@@ -148,7 +148,7 @@ def test_failures_are_witnessed(case, sense):
 
 
 @pytest.mark.parametrize("sense", ["weakly", "strictly"])
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(case=cases(banned=False))
 def test_undominated_plans_are_best_against_a_belief(case, sense):
     game, plan, _, _ = case
@@ -167,7 +167,7 @@ def test_undominated_plans_are_best_against_a_belief(case, sense):
 
 
 @pytest.mark.parametrize("sense", ["weakly", "strictly"])
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(case=cases())
 def test_mixtures_are_found(case, sense):
     """What is found dominates by the definition, whichever backend proposed; and it is found when
@@ -191,7 +191,7 @@ def test_a_mixture_where_no_single_way_dominates():
     assert dominating_mixture(rows, Moves(1, {0: 0}), "weakly") is None
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(TWO)
 def test_continuations_are_all_of_them(game):
     for i, s in enumerate(game.infosets):

@@ -18,7 +18,7 @@ def paid(game, player, own, other):
     return expected_payoffs(game, plans)[player - 1]
 
 
-@settings(max_examples=40)
+@settings(max_examples=24)
 @given(DRAWN)
 def test_a_strategy_is_dominated_or_best_against_a_completely_mixed_one(drawn):
     game, profile, player = drawn

@@ -19,7 +19,7 @@ def kuhn(cards, raises=0):
     return game_from_table(variant(committed_table("kuhn"), cards=str(cards), raises=str(raises)))
 
 
-@settings(max_examples=40)
+@settings(max_examples=24)
 @given(onecards(), st.data())
 def test_a_program_over_blocks_is_worth_what_its_plan_guarantees(game, data):
     inner = data.draw(st.sets(st.integers(1, len(game.cards)))) | {

@@ -32,7 +32,7 @@ def player_of(game, player):
     return zero_sum_player(game, player, solve_game(game))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(onecards())
 def test_the_value_is_that_of_the_tree(game):
     tree, found = expand(game), solve_game(game)
@@ -40,7 +40,7 @@ def test_the_value_is_that_of_the_tree(game):
     assert [r.gain for r in best_responses(game, found.plans)] == [0, 0]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=18, deadline=None)
 @given(onecards(cards=14), st.sampled_from([0, 8]))
 def test_blocks_of_cards_lead_to_the_same_value(game, few):
     """However small the deck, and whether or not programs keep only some sequences."""
@@ -134,7 +134,7 @@ def test_no_proposal_for_a_program_without_optimum():
     assert propose(LinearProgram(range(1), (), {0: 1})) is None
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(onecards(cards=2), st.data())
 def test_ranges_are_those_of_the_tree(game, data):
     """Over all optimal plans, with and without a set given."""

@@ -36,7 +36,7 @@ def test_known_ranges(game, name, player, where, action, low, high, backend):
     assert [end.value for end in found] == [low, high]
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(games())
 def test_ends_are_optimal_plans_and_hold_the_canonical_one(game):
     solution = solve_game(game)

@@ -101,7 +101,7 @@ def test_printed_numbers_that_cannot_sum_to_1_since_none_is_negative():
         decide(read_efg(STAY_OR_GO, "g"), 'kind = "equilibrium"\nprofile = "p"', printed_so)
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(
     st.lists(st.lists(st.integers(-4, 4), min_size=2, max_size=3), min_size=2, max_size=3).filter(
         lambda m: len(set(map(len, m))) == 1

@@ -119,7 +119,7 @@ def test_a_set_that_is_far_too_large_is_refused_before_its_equations_are_solved(
     )
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(games())
 def test_sets_are_what_they_say(game):
     solution = solve_game(game)
@@ -135,7 +135,7 @@ def test_sets_are_what_they_say(game):
             assert guarantee(game, found.player, centre(game, found)) == share
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(games())
 def test_vertices_are_those_of_brute_force(game):
     """All optimal mixed strategies that some n - 1 of the inequalities, made equations, leave
@@ -178,7 +178,7 @@ def test_a_set_too_large_is_described_by_its_dimension():
         mixed_optimal_set(committed("kuhn-raise-2"), 1, found)
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(st.lists(st.tuples(*[st.integers(-3, 3)] * 3), max_size=6))
 def test_polygons(cuts):
     """A square cut by lines: every vertex satisfies all, each side lies between two of them, and

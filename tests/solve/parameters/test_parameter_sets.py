@@ -66,7 +66,7 @@ def gains_at(game, rows, at):
     return [best_value(game, there, p) - paid[p - 1] for p in game.player_numbers]
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(TWO_PROFILES)
 def test_exact_sets_of_random_families(drawn):
     """Player 1 keeps to a best reply to one end. At the ends and in the middle of each interval

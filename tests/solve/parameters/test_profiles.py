@@ -162,7 +162,7 @@ def test_best_in_the_middle_of_the_box_is_not_enough(game):
 # Quotients: with weights scaled by the denominators all stays polynomial
 
 
-@settings(max_examples=30)
+@settings(max_examples=18)
 @given(TWO_PROFILES, POINTS)
 def test_scaled_plans_are_plans_times_the_scale(drawn, point):
     game, one, other = drawn

@@ -23,6 +23,9 @@ from nashproof.errors import OptionError
 from nashproof.files.strict_toml import identifier_of
 from nashproof.games.game import Game
 
+# What is asked of a game with numbers: where a parameter stands in them, it is one more player
+OF_NUMBERS = ("distribution", "correlated_range", "unique", "pure_equilibria", "dominated", "range")
+
 
 def document_of(
     identifier: str, game: Game, request: AuditRequest, parse_claim: ParseClaim[C]
@@ -69,15 +72,21 @@ def _check(identifier: str, request: AuditRequest) -> None:
         raise OptionError(
             f'decimals "{request.decimals}"', "one of " + ", ".join(DECIMALS), identifier
         )
-    if request.texts("family") and not request.profiles:
+    if request.texts("family") and not request.profiles and not request.letters:
         raise OptionError(
             "a family without a profile",
-            "--profile FILE too, with probabilities that are expressions in the parameter",
+            "--profile FILE too, with probabilities that are expressions in the parameter; or "
+            "--value ? of a zero-sum game with the parameter in its payoffs or chances",
             "--family",
         )
-    if request.texts("at") and not request.profiles:
+    if request.texts("at") and not request.profiles and not request.letters:
         expected = "--profile FILE too, with probabilities that are expressions in the parameter"
         raise OptionError("a point without a profile", expected, "--at")
+    for name in OF_NUMBERS if request.known else ():
+        if request.asked.get(name):
+            found = f"a game whose numbers depend on {', '.join(request.letters)}"
+            expected = f"its numbers at one value, --at {next(iter(request.letters))}=VALUE"
+            raise OptionError(found, expected, option_of(name))
     if request.extensive_form and not (request.drawn or request.texts("correlated_range")):
         expected = "--distribution FILE or --correlated-range WHAT too"
         raise OptionError("nothing about correlated equilibria", expected, "--extensive-form")

@@ -18,7 +18,8 @@ _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
 def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
     """The claims on what is asked beside a profile."""
-    if value := request.asked.get("value", ""):
+    value = request.asked.get("value", "")
+    if value and not request.optimal:
         stated = without_noise(value)
         off = ", up to 1e-9, the noise of floats" * (stated != value)
         says = "What is the game worth?" if value == ASKED else f"The game is worth {value}{off}."

@@ -33,7 +33,7 @@ from nashproof.documents.requests.questions import REFINEMENTS, option_of
 from nashproof.documents.requests.request import Asked, AskedOfProfiles, AuditRequest, Nearby, claim
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import OptionError, ProbabilityError, name_list
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_response
@@ -84,6 +84,10 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
         profiles |= asked.profiles
         claims += asked.claims
         notes |= dict.fromkeys(asked.notes)
+    for k, (interval, entries) in enumerate(request.optimal, 1):
+        piece = _piece(identifier, request, f"optimal-{k}", interval)
+        profiles[piece.name] = replace(piece, entries={**entries, **request.known})
+        claims += _about_value(piece, k)
     return AskedOfProfiles(profiles, claims, list(notes))
 
 
@@ -299,6 +303,27 @@ def _about_family(
     for p in _remembering(game):
         says = f"For which {where} does {game.players[p - 1]} gain nothing by deviating?"
         yield claim("--family", f"parameters-{p}", "parameter set", says, player=str(p), **about)
+
+
+def _piece(
+    identifier: str, request: AuditRequest, name: str, interval: tuple[Rational, Rational]
+) -> ProfileText:
+    """A profile without strategies on an interval of the game's own parameter."""
+    (letter,) = request.letters
+    parameters = {letter: [number_text(end) for end in interval]}
+    table = {"strategy": {}, "parameters": parameters}
+    return named_profile(name, identifier, table, "--value")
+
+
+def _about_value(piece: ProfileText, number: int) -> Iterator[Asked]:
+    """The claims on strategies that are optimal for an interval of the game's own parameter."""
+    ((name, (low, high)),) = piece.parameters.items()
+    where = f"{name} from {number_text(low)} to {number_text(high)}"
+    says = f"For every {where} the strategies {piece.name} are optimal."
+    yield claim("--value", piece.name, "equilibrium", says, profile=piece.name)
+    says = f"What is the game worth for {where}?"
+    about = {"profile": piece.name, "player": "1", "stated": ASKED}
+    yield claim("--value", f"value-{number}", "payoff", says, **about)
 
 
 def _about_payoffs(game: Game, known: Iterable[str]) -> Iterator[Asked]:

@@ -68,7 +68,7 @@ class Questions(TypedDict, total=False):
     value: Annotated[
         Any,
         "is the game worth this to player 1? -1/18 exactly, -0.0556 as rounded; ? asks for the "
-        "value",
+        "value, with --family as a function of a parameter in the payoffs or chances",
         "STATED",
     ]
     unique: Annotated[bool, "is the equilibrium unique?"]

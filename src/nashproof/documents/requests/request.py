@@ -11,6 +11,7 @@ from nashproof.documents.profile_formats.distributions import DrawnRow
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.requests.questions import REFINEMENTS, Questions
 from nashproof.documents.vocabulary import ASKED
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.play.types import Profile
@@ -27,6 +28,8 @@ class Nearby:
     apart: bool
 
 
+Entries = Mapping[str, Mapping[str, str]]  # by player/set the probability of each action
+OptimalPiece = tuple[tuple[Rational, Rational], Entries]  # from where to where
 FindNearby = Callable[[Game, Profile], Nearby]
 
 
@@ -44,6 +47,8 @@ class AuditRequest:
     - ``compared``: whether another profile beside this one may have the parameters of ``at``;
     - ``letters``: the parameters of the game itself, which a profile need not use;
     - ``known``: what these play, beside what a profile says;
+    - ``optimal``: intervals of the parameter, each with strategies of both players that are optimal
+      there, in place of a question about the value;
     - ``asked``: the rest, as ``Questions`` has it.
     """
 
@@ -55,6 +60,7 @@ class AuditRequest:
     compared: bool = False
     letters: Collection[str] = ()
     known: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    optimal: Sequence[OptimalPiece] = ()
     asked: Questions = field(default_factory=Questions)
 
     def texts(self, name: str) -> Sequence[str]:

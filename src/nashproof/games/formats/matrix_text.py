@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from unicodedata import normalize
 
 from nashproof.errors import InputError, NumberError, SyntaxMistake, WrongCount, quoted
 from nashproof.exact.numbers import Rational
@@ -15,7 +16,11 @@ from nashproof.files.arrays import as_lists
 from nashproof.files.json_with_lines import Item, read_json_with_lines
 from nashproof.games.formats.efg_text import number_in
 from nashproof.games.formats.matrix_words import without_names
-from nashproof.games.formats.printed_table import is_printed_table, read_printed_table
+from nashproof.games.formats.printed_table import (
+    is_printed_table,
+    read_printed_table,
+    with_ampersands,
+)
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
@@ -23,6 +28,12 @@ PLAYERS = ("Player 1", "Player 2")
 EXPECTED = "rows of numbers, as in 3 1; 0 2 or a line each, and a blank line between two matrices"
 _CELL = re.compile(r"\(\s*([^\s,;()]+)(?:\s*[,;]\s*|\s+)([^\s,;()]+)\s*\)")
 _BESIDE = re.compile(r"\][ \t]*,?[ \t]*\[")  # [1, 2], [3, 4]: two rows on one line
+_BETWEEN = re.compile(r"\]\s*+,?\s*+\[")
+_BRACKETS = dict.fromkeys(map(ord, "[]"), " ")
+_DASHES = dict.fromkeys(map(ord, "\N{MINUS SIGN}\N{EN DASH}"), "-")
+_HALF = re.compile(  # alone: 1\u00bd is no number here, and \u00bd2 none anywhere
+    "(?<![0-9.])[\N{VULGAR FRACTION ONE QUARTER}-\N{VULGAR FRACTION THREE QUARTERS}](?![0-9.])"
+)
 _BLANK = re.compile(r"[^\s,][ \t]+[^\s,]")  # between two numbers
 
 Payoffs = list[list[Rational]]
@@ -36,12 +47,15 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
     >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
     ['3', '1', '0', '1/2']
     """
-    text = text.replace("\N{MINUS SIGN}", "-")
+    text = with_ampersands(_in_ascii(text))
     if is_printed_table(text):
         table = read_printed_table(text, name)
         return _game(title, name, table.rows, table.columns, table.first, table.second)
     plain = without_names(text)
-    if "[[" in re.sub(r"\s", "", plain):
+    dense = re.sub(r"\s", "", plain)
+    if "[[(" in dense:  # rows of cells: [[(3, 3), (0, 5)], ..
+        matrices = _of_pairs(_BETWEEN.sub(";", plain).translate(_BRACKETS), name)
+    elif "[[" in dense:
         matrices = _lists(plain, name)
     elif _BESIDE.search(plain):
         matrices = _lists(f"[{plain}]", name)
@@ -56,6 +70,12 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
     rows = [f"row {k}" for k in range(1, len(numbers[0]) + 1)]
     columns = [f"column {k}" for k in range(1, len(numbers[0][0]) + 1)]
     return _game(title, name, rows, columns, numbers[0], numbers[1] if len(numbers) > 1 else None)
+
+
+def _in_ascii(text: str) -> str:
+    """A text with the signs of pages, a dash for minus and a half in one letter, as typed."""
+    plain = text.translate(_DASHES)
+    return _HALF.sub(lambda one: normalize("NFKC", one[0]).replace("\u2044", "/"), plain)
 
 
 def _game(

@@ -1,6 +1,6 @@
-"""Tables of payoffs as questions print them: rows with names, two payoffs in a cell, LaTeX's too.
+"""Tables of payoffs as questions print them: rows with names, two payoffs in a cell.
 
-``T & 2,2 & 2,3 \\\\ M & 0,3 & 3,2``, or ``X 6 , 0 0 , 3`` a line. Opens no file.
+``X 6 , 0 0 , 3`` a line, LaTeX's ``T & 2,2 & 2,3 \\\\``, Markdown's ``| T | 2,2 |``. Opens no file.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ _LINE = re.compile(
 _LATEX = re.compile(
     r"\\(?:begin|end)\{\w+\*?\}(?:\{[^{}]*\})?|\\hline|\\left[\[({.|]|\\right[\])}.|]|\$"
 )
+_WIDE = re.compile(r"\\multicolumn\{[0-9]++\}\{[^{}]*+\}\{([^{}]*+)\}")
+_FRACTION = re.compile(r"(?<![0-9.])\\[dt]?frac\{([0-9]++)\}\{([0-9]++)\}(?![0-9.])")
+_RULE = re.compile(r"[\s|:+=-]*+")  # a line of a table that has no cells
 
 
 class PrintedTable(NamedTuple):
@@ -52,6 +55,21 @@ def is_printed_table(text: str) -> bool:
     return "&" in text or any(match["name"] for match in lines) or sum(several) > 1
 
 
+def with_ampersands(text: str) -> str:
+    """A table with bars between its cells, as Markdown has it, in LaTeX's way; else the text.
+
+    >>> with_ampersands("| | L |\\n|---|---|\\n| T | 1,2 |")
+    ' & L \\n\\n T & 1,2 '
+    """
+    lines = text.split("\n")
+    cells = ["" if _RULE.fullmatch(line) else line.strip() for line in lines]
+    if "&" in text or not all("|" in line for line in cells if line):
+        return text
+    plain = [line.removeprefix("|").removesuffix("|") for line in cells]
+    named = any(_numbers(line.partition("|")[0]) == [] for line in plain if "|" in line)
+    return "\n".join(line.replace("|", "&") for line in plain) if named else text
+
+
 def read_printed_table(text: str, name: str) -> PrintedTable:
     """The table in a text. Raises InputError with file and line.
 
@@ -60,14 +78,18 @@ def read_printed_table(text: str, name: str) -> PrintedTable:
     (['T'], ['L', 'R'], [['2', '4']])
     """
     head: list[str] = []
+    corner = False  # whether an empty cell stands before the names of the columns
     names: list[str] = []
     read: list[list[list[Rational]]] = []
     for line, cells in _lines(text):
         numbers = [_numbers(cell) for cell in cells]
-        if not read and not head and not any(numbers):
-            head = [cell for cell in cells if cell]
+        names_above = [cell for cell in cells if cell]
+        first = not head and (not cells[0] or not any(numbers))
+        wider = not cells[0] and not any(numbers) and 0 < len(head) < len(names_above)
+        if not read and (first or wider):  # below the name of player 2, say
+            head, corner = names_above, not cells[0]
             continue
-        named = not numbers[0]
+        named = not numbers[0] or corner
         names.append(cells[0] if named else "")
         row = numbers[named:]
         sizes = {len(one) for one in row} | {len(one) for some in read[:1] for one in some}
@@ -88,7 +110,8 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     line, end = 1, r"(?<=\n)" if "&" in text else r"(?<=[\n;])"
     for row in re.split(r"\\\\" if "&" in text and "\\\\" in text else end, text):
         blank = len(row) - len(row.lstrip(" \n"))
-        cells = _cells(_LATEX.sub(" ", row).strip(" \t\r\n|" if "&" in text else " \t\r\n|;"))
+        plain = _LATEX.sub(" ", _WIDE.sub(r"\1", _FRACTION.sub(r"\1/\2", row)))
+        cells = _cells(plain.strip(" \t\r\n|" if "&" in text else " \t\r\n|;"))
         if any(cells):
             yield line + row[:blank].count("\n"), cells
         line += row.count("\n")

@@ -18,13 +18,15 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from threading import Event, Timer
+from threading import Event, Thread
+from time import monotonic
 from typing import IO, Any
 
 from nashproof.linear_programs.floats import solver_worker
 
 SECONDS = 300  # processor seconds for one answer; the backend is given them
 WAIT = 3_000  # seconds by the clock for one answer
+LOOKS = 1  # seconds between two looks of the watchdog at the clock
 BYTES = 256 * 2**20  # of one answer
 PIPE = 2**20  # bytes that a pipe holds, if the system lets it: fewer turns of both processes
 COMMAND = (sys.executable, "-P", solver_worker.__file__)
@@ -48,15 +50,14 @@ def ask(backend: str, question: dict[str, Any]) -> Any:
     if _failures.get(backend, 0) >= TRIES:
         return None
     line = json.dumps({"backend": backend, "seconds": SECONDS} | question).encode() + b"\n"
-    late = Event()
     try:
         process = _running.get(backend) or _running.setdefault(backend, _started())
-        with _killed_when_late(process, late):
+        with _watchdog.over(process):
             _write(process.stdin, line)
             return json.loads(_line(process.stdout))
     except (OSError, ValueError, RecursionError) as error:
         _end(backend)
-        by_itself = isinstance(error, (BrokenPipeError, _Ended)) and not late.is_set()
+        by_itself = isinstance(error, (BrokenPipeError, _Ended)) and not _watchdog.killed
         _count_failures(backend, 1 if by_itself else TRIES)
         return None
     except BaseException:  # Ctrl-C: an answer is still to come, and would be taken for the next
@@ -91,22 +92,48 @@ def _started() -> subprocess.Popen[bytes]:
     return process
 
 
-@contextmanager
-def _killed_when_late(process: subprocess.Popen[bytes], late: Event) -> Iterator[None]:
-    """Within, a process that lasts too long is killed, so that nobody waits for its pipes."""
+class _Watchdog:
+    """Kills a process that lasts too long over a question, so that nobody waits for its pipes.
 
-    def kill() -> None:
-        late.set()
-        _kill(process)
+    A thread for all questions: to start one takes longer than a small program. It ends before
+    this process is forked, which must have one thread then; the next question starts another.
+    """
 
-    timer = Timer(WAIT, kill)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()  # a process that is forked must have one thread
+    def __init__(self) -> None:
+        self.killed = False  # the process that was asked last
+        self._asked: tuple[subprocess.Popen[bytes], float] | None = None  # and until which time
+        self._ended = Event()
+        self._thread: Thread | None = None
+
+    @contextmanager
+    def over(self, process: subprocess.Popen[bytes]) -> Iterator[None]:
+        """Within, the process is asked."""
+        self.killed, self._asked = False, (process, monotonic() + WAIT)
+        if not self._thread:
+            self._ended.clear()
+            self._thread = Thread(target=self._look, daemon=True)
+            self._thread.start()
+        try:
+            yield
+        finally:
+            self._asked = None
+
+    def end(self) -> None:
+        """End the thread."""
+        if self._thread:
+            self._ended.set()
+            self._thread.join()
+            self._thread = None
+
+    def _look(self) -> None:
+        while not self._ended.wait(LOOKS):
+            asked = self._asked
+            if asked and monotonic() > asked[1]:
+                self.killed = True
+                _kill(asked[0])
+
+
+_watchdog = _Watchdog()
 
 
 def _open(stream: IO[bytes] | None) -> IO[bytes]:
@@ -160,4 +187,4 @@ def end_all() -> None:
 
 
 if hasattr(os, "register_at_fork"):  # a copy of this process asks one of its own
-    os.register_at_fork(after_in_child=_running.clear)
+    os.register_at_fork(before=_watchdog.end, after_in_child=_running.clear)

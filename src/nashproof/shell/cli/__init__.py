@@ -1,8 +1,8 @@
 """The command line: each verb calls one function of the library, and prints or writes what it
 gives.
 
-Exit status: 0 done, 1 a check failed, 2 something that was read is wrong, 4 the machine (disk,
-permissions), 130 interrupted.
+Exit status: 0 done, 1 a check failed, 2 something that was read is wrong, 3 a value is not settled,
+4 the machine (disk, permissions), 130 interrupted.
 """
 
 from __future__ import annotations

@@ -52,9 +52,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "document",
         metavar="DOCUMENT|GAME|PAPER",
         nargs="+",
-        help="a .toml file of assertions, or an id of data/documents; with one of the options "
+        help="a .toml file of assertions (in a clone an id of data/documents); with an option "
         "down to --range a game: a file, - for standard input, or an id of data/games; or one or "
-        "more papers with annotations (.tex, .md, .qmd, .ipynb)",
+        "more papers with annotations (experimental; .tex, .md, .qmd, .ipynb)",
     )
     parser.add_argument(
         "--allow-none", action="store_true", help="of papers: pass over those without annotations"

@@ -49,7 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--proved",
         action="store_true",
-        help="the proved checker alone, which `make prove` builds, on what it covers",
+        help="the proved checker alone, which `make prove` builds (experimental)",
     )
     add_manifest(parser)
 

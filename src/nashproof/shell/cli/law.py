@@ -1,10 +1,10 @@
 """Find the value of a card game as a function of its number of cards or raises, of its ante or its
 bet.
 
-LAW is a question (a .toml file, or an id of data/laws), or a game with one of --cards, --raises,
---ante, --bet as a range such as 3..60 (amounts also 0..infinity). Of whole numbers every value is
-computed, a form is fitted to some and checked on the others; a law of the number of cards is
-proved for all large decks where a proof is found. Of an amount the function is given with its
+LAW is a question (a .toml file; in a clone an id of data/laws), or a game with one of --cards,
+--raises, --ante, --bet as a range such as 3..60 (amounts also 0..infinity). Of whole numbers every
+value is computed, a form is fitted to some and checked on the others; a law of the number of cards
+is proved for all large decks where a proof is found. Of an amount the function is given with its
 exact break points, proved. With --output writes claims/laws/ID.json, and for the checker
 certificates/_laws/ and games/.
 """
@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "laws",
         nargs="+",
         metavar="LAW|GAME",
-        help="questions (.toml files, or ids of data/laws); or with one of the options a game",
+        help="questions (.toml files; in a clone ids of data/laws), or a game with an option",
     )
     for key, words in VARIED.items():
         parser.add_argument(f"--{key}", metavar="A..B|X", help=f"{words}, as a range or fixed")

@@ -20,7 +20,12 @@ HELP = "pages and pictures"
 def add_arguments(parser: ArgumentParser) -> None:
     """--data DIR --results DIR --output DIR --checker FILE."""
     add_folder(parser, "--data", "the folder with documents/, games/ and laws/")
-    add_folder(parser, "--results", "the folder that the other verbs wrote")
+    add_folder(
+        parser,
+        "--results",
+        "what audit, law, solve, describe and eliminate wrote with --output, "
+        "of all that --data has",
+    )
     add_folder(parser, "--output", "the folder where the pages are written")
     parser.add_argument(
         "--checker", metavar="FILE", help="the checker as one file: the index prints its SHA-256"

@@ -276,6 +276,7 @@ def _audit_game(
         guarantees,
         nearness_of,
         undecided,
+        value_function,
         with_profile,
     )
     from nashproof.shell.notebook.perfect import perfection
@@ -291,6 +292,7 @@ def _audit_game(
     conclusions = (
         *undecided(near, audit.answers),
         *guarantees(game, audit.answers),
+        *value_function(game, document, audit.answers),
         *perfection(audit.answers),
     )
     gains = _set_gains(game, document)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from nashproof.errors import (
     InputError,
@@ -25,11 +25,12 @@ from nashproof.shell.library.options import check_whole, with_arguments
 from nashproof.shell.library.types import Drawn, GameOrPlace, Profile
 
 if TYPE_CHECKING:
+    from nashproof.certificates.statements.families import Root
     from nashproof.claims.claim import Claim
     from nashproof.documents.document import Document
     from nashproof.documents.profile_formats.distributions import DrawnRow
     from nashproof.documents.requests.questions import Questions
-    from nashproof.documents.requests.request import FindNearby, Nearby
+    from nashproof.documents.requests.request import FindNearby, Nearby, OptimalPiece
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
     from nashproof.games.parametric import ParametricGame
@@ -260,10 +261,43 @@ def questions(
             )
         rows, source = _drawn_rows(game, distribution)
     letters, known = ((parametric.name,), parametric.rows) if parametric else ((), {})
+    pieces, gaps = _value_pieces(parametric, asked)
     request = AuditRequest(
-        profiles, source, decimals, nearby, rows, compared, letters, known, asked
+        profiles, source, decimals, nearby, rows, compared, letters, known, pieces, asked
     )
-    return document_of(identifier_of(name), game, request, parse_claim)
+    document, notes = document_of(identifier_of(name), game, request, parse_claim)
+    return document, notes + gaps
+
+
+def _value_pieces(
+    parametric: ParametricGame | None, asked: Questions
+) -> tuple[Sequence[OptimalPiece], list[str]]:
+    """Where which strategies are optimal, if the value is asked of a game with a parameter; and
+    notes on values of the parameter between these.
+    """
+    if parametric is None or not parametric.rows or not asked.get("value"):
+        return (), []
+    from nashproof.claims.kinds.profiles.parameters import end_of
+    from nashproof.documents.requests.profiles import parameters_of
+    from nashproof.documents.vocabulary import ASKED
+    from nashproof.exact.numbers import number_text, rational
+    from nashproof.solve.parameters.roots import AlgebraicNumber
+    from nashproof.solve.parameters.value_pieces import value_pieces
+
+    if asked["value"] != ASKED:
+        wrong = f"the value {asked['value']} of a game with a parameter"
+        raise OptionError(wrong, "the question, --value ?; or its value at one, --at", "--value")
+    low, high = map(rational, parameters_of(asked.get("family", ()))[parametric.name])
+    found = value_pieces(parametric, (low, high))
+    notes = []
+    for gap in found.gaps:
+        if isinstance(gap, AlgebraicNumber):
+            root = cast("Root", end_of(gap))
+            where = f"around {root.words}, between these two values"
+        else:
+            where = f"from {number_text(gap[0])} to {number_text(gap[1])}"
+        notes.append(f"For {parametric.name} {where}, no value is stated.")
+    return found.pieces, notes
 
 
 def _drawn_rows(game: Game, distribution: Drawn) -> tuple[list[DrawnRow], str]:

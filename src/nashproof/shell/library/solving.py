@@ -98,8 +98,8 @@ def describe(
     game = game_with_recall(game)
     check_backend(backend)
     if not game.has_tree:
-        return _common_to_all(game, backend)
-    return replace(_of_tree(game, backend, watch), note=note_on_floats(game))
+        return replace(_common_to_all(game, backend), game=game)
+    return replace(_of_tree(game, backend, watch), note=note_on_floats(game), game=game)
 
 
 def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Description:
@@ -222,7 +222,8 @@ def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
         return notebook.Elimination(game.title, why_not="in compact form")
     steps = tuple(watch(_steps(game)))
     is_whole = any(step.sizes for step in steps)
-    return notebook.Elimination(game.title, steps, "" if is_whole else _why_not_whole(game))
+    why_not = "" if is_whole else _why_not_whole(game)
+    return notebook.Elimination(game.title, steps, why_not, game)
 
 
 def _why_not_whole(game: Tree) -> str:

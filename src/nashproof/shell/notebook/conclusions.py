@@ -49,6 +49,29 @@ def guarantees(game: Game, answers: Sequence[Answer]) -> Iterator[Answer]:
         yield Answer(f"exploitability{end}", SAYS, "?", "answered", about(paid.taken) + why, "")
 
 
+def value_function(
+    game: Game, document: Document[Any], answers: Sequence[Answer]
+) -> Iterator[Answer]:
+    """The value of a zero-sum game with a parameter in its numbers: an Answer that says all pieces.
+
+    It rests on strategies that are optimal on each, and on what they pay.
+    """
+    known, said = {one.id: one for one in answers}, []
+    for name, profile in document.profiles.items():
+        optimal, paid = known.get(name), known.get(name.replace("optimal", "value"))
+        if not re.fullmatch("optimal-[0-9]+", name) or not optimal or not paid:
+            continue
+        if optimal.verdict != "confirmed" or not paid.exact:
+            return
+        ((letter, ends),) = profile.parameters.items()
+        low, high = map(fraction, ends)
+        said.append(f"{paid.exact} for every {letter} from {low} to {high}")
+    if said:
+        worth = "; ".join(said)
+        why = f"To {game.players[0]} the game is worth {worth}."
+        yield Answer("value", "What is the game worth?", "?", "answered", why, "")
+
+
 def nearness_of(
     game: Game, document: Document[Any], answers: Sequence[Answer]
 ) -> Iterator[Nearness]:

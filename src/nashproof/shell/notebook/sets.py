@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import extra_package, printable
-from nashproof.shell.files import write_texts
+from nashproof.shell.files import keep_text, write_texts
 from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.strategies import (
     figure,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     import pandas
 
     from nashproof.exact.numbers import Rational
+    from nashproof.games.game import Game
     from nashproof.games.tree import Tree
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.equilibria.listed import DescribedEquilibria
@@ -216,6 +217,7 @@ class Description:
     pure: DescribedPure | None = None
     note: str = ""
     mixed: DescribedMixed | None = None
+    game: Game | None = None
 
     @property
     def value(self) -> Fraction | None:
@@ -247,11 +249,10 @@ class Description:
         return len(self.sets)
 
     def save(self, folder: Place, name: str) -> list[Path]:
-        """Write certificates/_sets/NAME-*.json below a folder; returns the places."""
-        texts = (self.certificates or {}).items()
-        return write_texts(
-            folder, {f"certificates/_sets/{name}-{stem}.json": text for stem, text in texts}
-        )
+        """Write game and certificates, _sets/NAME-*.json, below a folder; returns the places."""
+        proofs = (self.certificates or {}).items()
+        texts = {f"certificates/_sets/{name}-{stem}.json": text for stem, text in proofs}
+        return _saved(folder, name, texts, self.game)
 
     def record(self) -> dict[str, Any]:
         """What is known of all equilibria, for programs."""
@@ -384,6 +385,18 @@ MOVE = ("player", "makes", "by")  # what is told of a single move
 ELIMINATED = 8  # strategies of a step in text; JSON has all
 
 
+def _saved(folder: Place, name: str, texts: Mapping[str, str], game: Game | None) -> list[Path]:
+    """Write certificates by their place, and first the game to which they are bound, if any are."""
+    from nashproof.shell.notebook.solutions import CanonicalGame
+
+    places = []
+    if texts and game is not None:
+        file = CanonicalGame.of(game)
+        places = [Path(folder, "games", name + file.ending)]
+        keep_text(places[0], file.text, below=folder)
+    return [*places, *write_texts(folder, texts)]
+
+
 def _indented(lines: Iterable[str]) -> Iterator[str]:
     return (f"  {line}" for line in lines)
 
@@ -406,6 +419,7 @@ class Elimination:
     title: str
     steps: tuple[Step, ...] = ()
     why_not: str = ""
+    game: Game | None = None
 
     def __getitem__(self, word: str) -> Step:
         """The Step of that word. Raises KeyError."""
@@ -418,11 +432,11 @@ class Elimination:
         return len(self.steps)
 
     def save(self, folder: Place, name: str) -> list[Path]:
-        """Write certificates/_eliminations/NAME-WORD.json below a folder; returns the places."""
-        return write_texts(
-            folder,
-            {f"certificates/_eliminations/{name}-{s.word}.json": s.certificate for s in self.steps},
-        )
+        """Write game and certificates, _eliminations/NAME-WORD.json, below a folder; returns the
+        places."""
+        stem = f"certificates/_eliminations/{name}"
+        texts = {f"{stem}-{step.word}.json": step.certificate for step in self.steps}
+        return _saved(folder, name, texts, self.game)
 
     def __str__(self) -> str:
         words = [

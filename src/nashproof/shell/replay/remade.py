@@ -137,6 +137,8 @@ def games_of(data: Path, names: Iterable[str]) -> dict[str, RemadeGame]:
 
 def need_same_text(place: Path, text: str, verb: str) -> None:
     """Refuse a file that is not what a verb writes there; names its first line that differs."""
+    if not place.exists():
+        raise StaleResult("no such file", f"what {verb} --output writes: run {verb}", str(place))
     known = read_text(place)
     if known != text:
         pairs = enumerate(zip(known.split("\n"), text.split("\n")), 1)

@@ -220,7 +220,7 @@ def _where_none_gains(gains: Collection[Number], interval: Interval, name: str) 
     varying = [g for g in gains if isinstance(g, PolyElement) and not g.is_ground]
     if any(evaluate(g, {name: interval[0]}) > 0 for g in gains if g not in varying):
         return []
-    roots = _roots(varying, interval)
+    roots = roots_within(varying, interval)
     open_cells = [
         _none_positive(varying, (a[1] + b[0]) / 2, name) for (a, _), (b, _) in pairwise(roots)
     ]
@@ -238,7 +238,7 @@ def _none_positive(gains: Iterable[Number], point: Rational, name: str) -> bool:
     return all(evaluate(g, {name: point}) <= 0 for g in gains)
 
 
-def _roots(
+def roots_within(
     polynomials: Iterable[PolyElement], interval: Interval
 ) -> list[tuple[Bracket, set[int]]]:
     """All roots in an interval, and its two ends, in order: disjoint brackets.

@@ -139,7 +139,7 @@ class ParameterSetClaim(ProfileClaim):
             where = parameter_set(game, values, players, box)
         except Unproved as error:
             return Open(f"The exact set was not found: {error}.")
-        within = tuple(Span(_end(low), _end(high)) for low, high in where.within)
+        within = tuple(Span(end_of(low), end_of(high)) for low, high in where.within)
         (asked,) = self.asked(case)
         return self.found(asked, _witness(game, where), within=within)
 
@@ -161,13 +161,13 @@ def _witness(game: Game, where: ParameterSet) -> EquilibriumSet.Witness:
     return EquilibriumSet.Witness(
         tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
         tuple(
-            PureGain(_end(x.low), _end(x.high), x.player, strategy_names(game, x.strategy))
+            PureGain(end_of(x.low), end_of(x.high), x.player, strategy_names(game, x.strategy))
             for x in where.outside
         ),
     )
 
 
-def _end(end: roots.End) -> Rational | Root:
+def end_of(end: roots.End) -> Rational | Root:
     """An end of an interval as certificates have it."""
     return (
         Root(number(end.zero_of), end.low, end.high)

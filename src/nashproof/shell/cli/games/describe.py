@@ -4,8 +4,8 @@ equilibria of another small game for two.
 Optimal strategies are the mixtures of finitely many, which are listed. So are those of games that
 have the equilibria of a zero-sum game. Of other games all mixed equilibria are searched if both
 players together have at most 40 reduced pure strategies, and in larger trees, of at most 200 moves,
-all equilibria in behaviour strategies. With --output writes
-certificates/_sets/GAME-PLAYER-SPACE.json for the checker, in which all vertices and facets stand.
+all equilibria in behaviour strategies. With --output writes the game, games/GAME.efg or .game, and
+for the checker certificates/_sets/GAME-PLAYER-SPACE.json, in which all vertices and facets stand.
 
 Of a card game with a number of cards: the least and the greatest probability of each move over
 all equilibria, and sums over cards that all of them share. Their certificates are

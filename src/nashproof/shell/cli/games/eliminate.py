@@ -2,9 +2,10 @@
 and mixed strategies.
 
 Prints how many moves are dominated, how many strategies are left after each round, and which go in
-which round, by what. With --output writes certificates/_eliminations/GAME-WORD.json for the
-checker: WORD is weakly or strictly (whole strategies, of games with at most 100,000 pairs of them),
-or moves (single moves that another continuation dominates weakly, in one step).
+which round, by what. With --output writes the game, games/GAME.efg, and for the checker
+certificates/_eliminations/GAME-WORD.json: WORD is weakly or strictly (whole strategies, of games
+with at most 100,000 pairs of them), or moves (single moves that another continuation dominates
+weakly, in one step).
 """
 
 from __future__ import annotations

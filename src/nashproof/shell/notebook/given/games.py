@@ -65,6 +65,7 @@ def _of_matrices(given: Any, place: str) -> Game:
     from nashproof.exact.numbers import rational
     from nashproof.games.simultaneous import matrix_game
 
+    _refuse_tuples_in_lists(given, place)
     arrays = _plain(given)
     if _depth(arrays) > 3:
         return _of_arrays(arrays, place)
@@ -79,6 +80,16 @@ def _of_matrices(given: Any, place: str) -> Game:
         return matrix_game("a matrix game", players, rows, columns, payoffs[0], second)
     except InputError as error:
         raise error.at(place) from None
+
+
+def _refuse_tuples_in_lists(given: Any, place: str) -> None:
+    """Refuse [[(3, 3), (0, 5)], ..]: cells of two payoffs, or two matrices with tuples as rows."""
+    rows = given if isinstance(given, list) and len(given) == 2 else [()]
+    cells = [cell for row in rows if isinstance(row, list) for cell in row]
+    lists = all(isinstance(row, list) for row in rows)
+    if lists and all(isinstance(cell, tuple) and len(cell) == 2 for cell in cells) and cells:
+        expected = 'lists within lists, or for cells the text "(3, 3) (0, 5); (5, 0) (1, 1)"'
+        raise ObjectError("pairs in lists, which are cells or rows", expected, place)
 
 
 def _depth(given: Any) -> int:
