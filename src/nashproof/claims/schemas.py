@@ -1,15 +1,14 @@
-"""JSON Schemas (2020-12) of documents, games, laws and profiles in TOML, made by what their
-readers ask for.
+"""JSON Schemas (2020-12) of laws, as their keys are declared, and of documents, games and profiles
+in TOML, made by what their readers ask for.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from nashproof.claims.kinds import KINDS
-from nashproof.claims.laws.questions import read_law_question
+from nashproof.claims.laws.questions import KEYS as LAW_KEYS
 from nashproof.documents.assertions import (
     OF_ASSERTION,
     OF_QUESTION,
@@ -22,8 +21,9 @@ from nashproof.documents.document import read_document
 from nashproof.documents.errata import Known, read_errata, read_notes
 from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.documents.vocabulary import OFFERS
+from nashproof.files.keys import TEXT, Schema, described, pattern_text, whole_schema
 from nashproof.files.lines import WRITTEN
-from nashproof.files.reader_schema import TEXT, Schema, described, recorded, schema_of
+from nashproof.files.reader_schema import recorded, schema_of
 from nashproof.files.strict_toml import ID, Table
 from nashproof.format import fields
 from nashproof.games.card_games import game_from_table
@@ -45,12 +45,6 @@ STAGED |= {"compute": [["a", "1"]]} | dict.fromkeys(("condition", "when", "weigh
 ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
 # Keys whose values depend on others, which a schema cannot say
 LOOSE: Mapping[str, Schema] = {"card": TEXT, "payoffs": ROWS, "payoffs_2": ROWS}
-
-
-def pattern_text(pattern: re.Pattern[str]) -> Schema:
-    """The schema of texts that a pattern fits."""
-    return {"type": "string", "pattern": f"^(?:{pattern.pattern})$"}
-
 
 PATTERNS = {"id": pattern_text(ID), "lines": pattern_text(WRITTEN)}
 
@@ -98,10 +92,11 @@ def law_schema() -> Schema:
     >>> law_schema()["required"]
     ['game', 'vary', 'range']
     """
-    asked = recorded(lambda table: read_law_question(table, "a", lambda _: table))
-    own = schema_of(asked)
-    own["properties"]["range"] = {"type": "string", "pattern": r"\.\."}
-    return {"$schema": DRAFT, "title": "A question of nashproof about a law", **own}
+    return {
+        "$schema": DRAFT,
+        "title": "A question of nashproof about a law",
+        **whole_schema(LAW_KEYS),
+    }
 
 
 def profile_schema() -> Schema:

@@ -13,23 +13,15 @@ from typing import Any, NoReturn
 
 from nashproof.errors import EntryError, InputError
 from nashproof.exact.numbers import Rational, rational
+from nashproof.files.keys import NUMBER, TEXT, Schema
 from nashproof.files.strict_toml import Table, Word
 
 ANY = "x"  # the one key in each recorded table: it stands for all keys that the author chooses
-TEXT = {"type": "string"}
-NUMBER = {"type": "string", "pattern": r"^-?((0|[1-9][0-9]*)(/[1-9][0-9]*)?|[0-9]+\.[0-9]+)$"}
 TYPES = {str: "string", int: "integer", bool: "boolean", list: "array", dict: "object"}
 SAMPLE = {str: "a", int: 1, bool: False, list: ["a"], dict: {ANY: "a"}}
 
 Path = tuple[str, ...]
 Decision = tuple[Path, str, str]  # a table, what it was asked, of which key
-Schema = dict[str, Any]
-
-
-def described(reader: type) -> Schema:
-    """What a class says of itself in its first paragraph, for editors to show."""
-    paragraph = (reader.__doc__ or "").partition("\n\n")[0]
-    return {"description": " ".join(paragraph.replace("``", "`").split())}
 
 
 @dataclass

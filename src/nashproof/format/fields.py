@@ -10,10 +10,12 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from nashproof.documents.vocabulary import ASKED
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.files import keys
+from nashproof.files.keys import NEEDED, NUMBER, TEXT, Schema, list_of
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import (
     GREATER,
@@ -36,62 +38,11 @@ from nashproof.format.number_damages import some
 from nashproof.format.stated import ParameterPoint, StatedNumber, StatedRange, Term, terms_of
 from nashproof.games.game import Game
 
-Schema = dict[str, Any]
-TEXT: Schema = {"type": "string"}
-NUMBER: Schema = {
-    "type": "string",
-    "pattern": r"^-?((0|[1-9][0-9]*)(/[1-9][0-9]*)?|[0-9]+\.[0-9]+)$",
-}
-NEEDED = object()  # the default of a key that must be there
 Value = TypeVar("Value")
 
 
-def list_of(items: Schema, *width: int) -> Schema:
-    """The schema of a list; of so many items, if that is said."""
-    bounds = {"minItems": width[0], "maxItems": width[0]} if width else {}
-    return {"type": "array", "items": items} | bounds
-
-
-@dataclass(frozen=True)
-class Key(Generic[Value]):
-    """One key of a table.
-
-    ``default``: what a table without it has. ``unless``: the key in whose presence this one is not
-    read. ``instead``: it may stand in place of another one, so that a misspelt key may mean it.
-    """
-
-    schema: ClassVar[Schema] = TEXT
-    means: str = ""
-    default: Any = NEEDED
-    unless: str = ""
-    instead: bool = False
-
-    @property
-    def needed(self) -> bool:
-        """Whether each table has it."""
-        return self.default is NEEDED and not self.unless
-
-    def of(self, table: Table, key: str) -> Value | None:
-        """The value in a table. Raises InputError with its place."""
-        if self.unless and table.has(self.unless):
-            return None
-        if self.default is not NEEDED and not table.has(key):
-            value: Value = self.default
-        else:
-            value = self.read(table, key)
-        return value
-
-    def read(self, table: Table, key: str) -> Any:
-        """The value of a key that is there, or must be."""
-        return table.string(key)
-
-    def json(self) -> Schema:
-        """The schema of its value."""
-        return dict(self.schema)
-
-    def beside(self) -> Mapping[str, str]:
-        """The other keys that it reads, and what each means."""
-        return {}
+class Key(keys.Key[Value]):
+    """A key of what a document claims: also what it says, and its damages."""
 
     def damages(self, site: Site) -> Iterator[Damage]:
         """Other values that say something else; by default none is tried."""
@@ -104,15 +55,6 @@ class Key(Generic[Value]):
     def parts(self) -> list[type[Fields]]:
         """The classes of the tables that may stand there."""
         return []
-
-    def row(self, name: str) -> str:
-        """Its lines in the list of keys in data/FORMATS.md."""
-        optional = "optional" * (self.default is not NEEDED and not self.instead)
-        rows = [(name, ": ".join(filter(None, [optional, self.means]))), *self.beside().items()]
-        return "\n".join(
-            textwrap.fill(f"- `{key}`" + f": {what}" * bool(what), 100, subsequent_indent="  ")
-            for key, what in rows
-        )
 
 
 # Texts and words
@@ -183,18 +125,8 @@ class Choice(Key[str]):
         return textwrap.fill(text, 100, subsequent_indent="  ")
 
 
-@dataclass(frozen=True)
-class Texts(Key[tuple[str, ...]]):
-    """A list of texts; ``empty`` is what is refused if it has none."""
-
-    schema: ClassVar[Schema] = list_of(TEXT)
-    empty: str = ""
-
-    def read(self, table: Table, key: str) -> tuple[str, ...]:
-        texts = tuple(table.strings(key))
-        if self.empty and not texts:
-            table.refuse(key, self.empty, "at least one")
-        return texts
+class Texts(Key[tuple[str, ...]], keys.Texts):
+    """A list of texts."""
 
     def words(self, value: tuple[str, ...], naming: Naming) -> str:
         return ", ".join(value)
@@ -573,9 +505,7 @@ def _named(cls: type[Fields]) -> Iterator[tuple[str, Schema]]:
 
 def schema_of(cls: type[Fields]) -> Schema:
     """The JSON Schema of the tables of a class."""
-    needed = [name for name, key in keys_of(cls).items() if key.needed]
-    schema: Schema = {"type": "object", "properties": dict(_named(cls))}
-    return schema | ({"required": needed} if needed else {})
+    return keys.properties_of(dict(_named(cls)), keys_of(cls))
 
 
 def reference(cls: type[Fields]) -> str:

@@ -6,24 +6,91 @@ Knows no solving. The combinations are numbered, so that a part of them is a job
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from math import prod
+from typing import ClassVar
 
 from nashproof.errors import InputError, OptionError
 from nashproof.exact.numbers import number_text, rational
+from nashproof.files.keys import NUMBER, Inner, Key, Keys, Schema, list_of, pattern_text, read_whole
 from nashproof.files.strict_toml import Table
 from nashproof.games.card_games import game_from_table, variant
 from nashproof.games.game import Game
 
-AXES = ("cards", "replacement", "raises", "ante", "bet")  # the first varies slowest
-RANGED = ("cards", "raises")  # whole numbers
 RANGE = re.compile(r"([0-9]{1,9})\.\.([0-9]{1,9})")  # such as 3..12
 COMBINATIONS = 10_000_000
 NUMBERS = 100_000  # on one axis
 
 Combination = tuple[str, ...]  # a value for each of AXES, "" where the game stays as it is
+
+
+class _Axis(Key[tuple[str, ...]]):
+    """The values on an axis, each once: by default numbers."""
+
+    items: ClassVar[Schema] = NUMBER
+
+    def json(self) -> Schema:
+        return list_of(self.items) | {"minItems": 1, "uniqueItems": True}
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        values = self.values(table, key)
+        if not values:
+            table.refuse_value(key, "at least one value")
+        seen: set[str] = set()
+        for value in values:
+            if value in seen:
+                table.refuse_value(key, f"each value once: {value} is there twice")
+            seen.add(value)
+        return tuple(values)
+
+    def values(self, table: Table, key: str) -> Sequence[str]:
+        """The values as they are written, each in its shortest form."""
+        try:
+            return [number_text(rational(text)) for text in table.strings(key)]
+        except InputError as error:
+            raise error.at(table.place(key)) from None
+
+
+class _Truths(_Axis):
+    """Values that are true or false."""
+
+    items: ClassVar[Schema] = {"type": "boolean"}
+
+    def values(self, table: Table, key: str) -> list[str]:
+        expected = "a list of true and false"
+        values: list[bool] = table.take(key, list, expected)
+        if not all(isinstance(value, bool) for value in values):
+            table.refuse_value(key, expected)
+        return ["true" if value else "false" for value in values]
+
+
+class _WholeNumbers(Key[tuple[str, ...]]):
+    """The whole numbers of a range."""
+
+    schema: ClassVar[Schema] = pattern_text(RANGE)
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        ends = RANGE.fullmatch(table.string(key))
+        if not ends:
+            table.refuse_value(key, 'a range of whole numbers such as "3..12"')
+        if int(ends[1]) > int(ends[2]):
+            table.refuse_value(key, f'the lower end first: "{ends[2]}..{ends[1]}"')
+        numbers = range(int(ends[1]), int(ends[2]) + 1)
+        if len(numbers) > NUMBERS:
+            table.refuse_value(key, f"at most {NUMBERS} numbers")
+        return tuple(map(str, numbers))
+
+
+AXES: Keys = {  # the first varies slowest; by default the game stays as it is
+    "cards": _WholeNumbers(default=("",)),
+    "replacement": _Truths(default=("",)),
+    "raises": _WholeNumbers(default=("",)),
+    "ante": _Axis(default=("",)),
+    "bet": _Axis(default=("",)),
+}
+KEYS: Keys = {"title": Key(), "says": Key(default=""), "game": Key(), "vary": Inner(keys=AXES)}
 
 
 @dataclass(frozen=True)
@@ -75,13 +142,9 @@ def read_sweep(table: Table, identifier: str, game_table: Callable[[str], Table]
     >>> sweep.size, sweep.part(3, 3)
     (6, [('5', '', '', '', '1'), ('5', '', '', '', '2')])
     """
-    title, says, game = table.string("title"), table.string("says", ""), table.string("game")
-    vary = table.table("vary")
-    vary.asked |= {*AXES}  # so that a misspelt one is recognised
-    axes = tuple(tuple(_values(vary, name)) for name in AXES)
-    vary.end()
-    table.end()
-    sweep = Sweep(identifier, title, says, game, game_table(game), axes)
+    asked = read_whole(table, KEYS)
+    axes, game = asked.pop("vary"), asked["game"]
+    sweep = Sweep(identifier, table=game_table(game), axes=tuple(axes.values()), **asked)
     if sweep.size > COMBINATIONS:
         table.refuse("vary", f"{sweep.size} combinations", f"at most {COMBINATIONS}")
     try:
@@ -90,53 +153,6 @@ def read_sweep(table: Table, identifier: str, game_table: Callable[[str], Table]
         found = f"a first combination that makes no game ({error})"
         table.refuse("vary", found, "decks and stakes that this game can have")
     return sweep
-
-
-def _values(vary: Table, name: str) -> Iterator[str]:
-    """The values on an axis, each once; an empty text if it is not varied."""
-    if not vary.has(name):
-        yield ""
-        return
-    if name == "replacement":
-        values = ["true" if value else "false" for value in _truths(vary)]
-    elif name in RANGED:
-        values = _whole_numbers(vary, name)
-    else:
-        values = [_amount(vary, name, text) for text in vary.strings(name)]
-    if not values:
-        vary.refuse_value(name, "at least one value")
-    seen: set[str] = set()
-    for value in values:
-        if value in seen:
-            vary.refuse_value(name, f"each value once: {value} is there twice")
-        seen.add(value)
-    yield from values
-
-
-def _truths(vary: Table) -> list[bool]:
-    values: list[bool] = vary.take("replacement", list, "a list of true and false")
-    if not all(isinstance(value, bool) for value in values):
-        vary.refuse_value("replacement", "a list of true and false")
-    return values
-
-
-def _whole_numbers(vary: Table, name: str) -> list[str]:
-    ends = RANGE.fullmatch(vary.string(name))
-    if not ends:
-        vary.refuse_value(name, 'a range of whole numbers such as "3..12"')
-    if int(ends[1]) > int(ends[2]):
-        vary.refuse_value(name, f'the lower end first: "{ends[2]}..{ends[1]}"')
-    numbers = range(int(ends[1]), int(ends[2]) + 1)
-    if len(numbers) > NUMBERS:
-        vary.refuse_value(name, f"at most {NUMBERS} numbers")
-    return list(map(str, numbers))
-
-
-def _amount(vary: Table, name: str, text: str) -> str:
-    try:
-        return number_text(rational(text))
-    except InputError as error:
-        raise error.at(vary.place(name)) from None
 
 
 def part_of(text: str) -> tuple[int, int]:

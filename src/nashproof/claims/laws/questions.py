@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Literal, cast
+from typing import ClassVar, Literal, cast
 
 from nashproof.errors import InputError, OptionError, TooLarge, UnknownName, suggestion
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.files.keys import Inner, Key, Keys, OneOf, Schema, Texts, read_whole
 from nashproof.files.strict_toml import Table
 from nashproof.games.card_games import game_from_table, variant, variant_words
 from nashproof.games.one_card import OneCard
@@ -24,6 +25,26 @@ VALUES = 2_000  # of whole numbers, each solved for
 GAMES = 32  # kept in memory
 VARIED_STAKES_SETS = 200  # information sets, where stakes are varied: plans are followed by cards
 ENDLESS = "infinity"
+
+
+class _Range(Key[str]):
+    """Two ends, which only the game can judge."""
+
+    schema: ClassVar[Schema] = {"type": "string", "pattern": r"\.\."}
+
+
+KEYS: Keys = {
+    "title": Key(default=""),
+    "says": Key(default=""),
+    "about": Key(default=""),
+    "game": Key(),
+    "vary": OneOf(choices=WHOLE + REAL),
+    "range": _Range(),
+    "fit": Key(default=""),
+    "sets": Texts(default=()),
+    # changes to the game that are the same for all values
+    "with": Inner(default={}, keys=dict.fromkeys(WHOLE + REAL, Key(default=None))),
+}
 
 
 @dataclass(frozen=True)
@@ -84,26 +105,13 @@ def read_law_question(
 
     Raises InputError with the line at fault.
     """
-    title, says, about = (table.string(key, "") for key in ("title", "says", "about"))
-    game, vary = table.string("game"), table.choice("vary", WHOLE + REAL)
-    span, fit = table.string("range"), table.string("fit", "")
-    fixed = _fixed(table.table("with")) if table.has("with") else {}
-    sets = table.strings("sets", [])
-    table.end()
+    asked = read_whole(table, KEYS)
+    fixed = {name: text for name, text in asked.pop("with").items() if text is not None}
+    game, span = asked.pop("game"), asked.pop("range")
     try:
-        return law_question(
-            identifier, game, game_table(game), vary, span, fit, fixed, sets, title, says, about
-        )
+        return law_question(identifier, game, game_table(game), span=span, fixed=fixed, **asked)
     except InputError as error:
         raise error.at(table.place("range")) from None
-
-
-def _fixed(table: Table) -> dict[str, str]:
-    """Changes to a game that are the same for all values."""
-    table.asked |= {*WHOLE, *REAL}  # so that a misspelt one is recognised
-    fixed: dict[str, str] = {key: table.string(key) for key in WHOLE + REAL if table.has(key)}
-    table.end()
-    return fixed
 
 
 def law_question(

@@ -1,0 +1,163 @@
+"""Keys of tables, each declared once: how it is read, its JSON schema, its line in data/FORMATS.md.
+
+Knows no games and opens no file.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from nashproof.files.strict_toml import Table
+
+Schema = dict[str, Any]
+TEXT: Schema = {"type": "string"}
+NUMBER: Schema = {
+    "type": "string",
+    "pattern": r"^-?((0|[1-9][0-9]*)(/[1-9][0-9]*)?|[0-9]+\.[0-9]+)$",
+}
+NEEDED = object()  # the default of a key that must be there
+Value = TypeVar("Value")
+
+
+def list_of(items: Schema, *width: int) -> Schema:
+    """The schema of a list; of so many items, if that is said."""
+    bounds = {"minItems": width[0], "maxItems": width[0]} if width else {}
+    return {"type": "array", "items": items} | bounds
+
+
+def pattern_text(pattern: re.Pattern[str]) -> Schema:
+    """The schema of texts that a pattern fits."""
+    return {"type": "string", "pattern": f"^(?:{pattern.pattern})$"}
+
+
+def described(reader: type) -> Schema:
+    """What a class says of itself in its first paragraph, for editors to show."""
+    paragraph = (reader.__doc__ or "").partition("\n\n")[0]
+    return {"description": " ".join(paragraph.replace("``", "`").split())}
+
+
+@dataclass(frozen=True)
+class Key(Generic[Value]):
+    """One key of a table: a text, where a class below does not say otherwise.
+
+    ``default``: what a table without it has. ``unless``: the key in whose presence this one is not
+    read. ``instead``: it may stand in place of another one, so that a misspelt key may mean it.
+    """
+
+    schema: ClassVar[Schema] = TEXT
+    means: str = ""
+    default: Any = NEEDED
+    unless: str = ""
+    instead: bool = False
+
+    @property
+    def needed(self) -> bool:
+        """Whether each table has it."""
+        return self.default is NEEDED and not self.unless
+
+    def of(self, table: Table, key: str) -> Value | None:
+        """The value in a table. Raises InputError with its place."""
+        if self.unless and table.has(self.unless):
+            return None
+        if self.default is not NEEDED and not table.has(key):
+            value: Value = self.default
+        else:
+            value = self.read(table, key)
+        return value
+
+    def read(self, table: Table, key: str) -> Any:
+        """The value of a key that is there, or must be."""
+        return table.string(key)
+
+    def json(self) -> Schema:
+        """The schema of its value."""
+        return dict(self.schema)
+
+    def beside(self) -> Mapping[str, str]:
+        """The other keys that it reads, and what each means."""
+        return {}
+
+    def row(self, name: str) -> str:
+        """Its lines in the list of keys in data/FORMATS.md."""
+        optional = "optional" * (self.default is not NEEDED and not self.instead)
+        rows = [(name, ": ".join(filter(None, [optional, self.means]))), *self.beside().items()]
+        return "\n".join(
+            textwrap.fill(f"- `{key}`" + f": {what}" * bool(what), 100, subsequent_indent="  ")
+            for key, what in rows
+        )
+
+
+Keys = Mapping[str, Key[Any]]
+
+
+@dataclass(frozen=True)
+class Texts(Key[tuple[str, ...]]):
+    """A list of texts; ``empty`` is what is refused if it has none."""
+
+    schema: ClassVar[Schema] = list_of(TEXT)
+    empty: str = ""
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        texts = tuple(table.strings(key))
+        if self.empty and not texts:
+            table.refuse(key, self.empty, "at least one")
+        return texts
+
+
+@dataclass(frozen=True)
+class OneOf(Key[str]):
+    """One of some words."""
+
+    choices: tuple[str, ...] = ()
+
+    def read(self, table: Table, key: str) -> str:
+        return table.choice(key, self.choices)
+
+    def json(self) -> Schema:
+        return {"enum": list(self.choices)}
+
+
+@dataclass(frozen=True)
+class Inner(Key[dict[str, Any]]):
+    """A table with keys of its own."""
+
+    keys: Keys | None = None
+
+    def read(self, table: Table, key: str) -> dict[str, Any]:
+        return read_whole(table.table(key), self.keys or {})
+
+    def json(self) -> Schema:
+        return whole_schema(self.keys or {})
+
+
+def read_whole(table: Table, keys: Keys) -> dict[str, Any]:
+    """The values of a table that has these keys and no others. Raises InputError with the line.
+
+    >>> from nashproof.files.strict_toml import read_table
+    >>> read_whole(read_table('a = "b"', "x.toml"), {"a": Key(), "c": Texts(default=())})
+    {'a': 'b', 'c': ()}
+    """
+    values = {name: key.of(table, name) for name, key in keys.items()}
+    table.end()
+    return values
+
+
+def properties_of(properties: Mapping[str, Schema], keys: Keys) -> Schema:
+    """The schema of tables with these properties, of which some keys are needed."""
+    needed = [name for name, key in keys.items() if key.needed]
+    schema: Schema = {"type": "object", "properties": dict(properties)}
+    return schema | ({"required": needed} if needed else {})
+
+
+def whole_schema(keys: Keys) -> Schema:
+    """The JSON Schema of tables that have these keys and no others.
+
+    >>> whole_schema({"a": Key(), "c": Texts(default=())})["required"]
+    ['a']
+    """
+    properties = {name: key.json() for name, key in keys.items()}
+    return properties_of(properties, keys) | {"additionalProperties": False}
