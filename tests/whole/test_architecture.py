@@ -108,7 +108,12 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
         "shell/manifest",  # the version of Python, on which what is made depends
     },
-    "time": {"linear_programs/floats/solver_worker", "linear_programs/simplex", "shell/progress"},
+    "time": {
+        "linear_programs/floats/solver_client",  # its watchdog
+        "linear_programs/floats/solver_worker",
+        "linear_programs/simplex",
+        "shell/progress",
+    },
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ
         "shell/library",  # results, which other libraries compute with
