@@ -104,7 +104,7 @@ def pytest_configure():
 
 
 def pytest_collection_finish():
-    """From now on what the tests make is collected, and what there is before them is passed over."""
+    """From now on what tests make is collected; what there is before them is passed over."""
     gc.freeze()
     gc.enable()
 
