@@ -179,7 +179,9 @@ def test_numbers_are_names_below_an_empty_corner():
     below = [("1", "2"), ("L", "R")]
     assert named(r"& L & R \\ 1 & 2 & 3 \\ 2 & 0 & 1")[0] == below
     assert named(r"& L & R \\ 1 & 2,2 & 2,3 \\ 2 & 0,3 & 1,1")[0] == below
-    assert named(r"& 1 & 2 \\ T & 2,2 & 2,3")[0] == [("T",), ("1", "2")]
+    for above in ("", r"& \multicolumn{2}{c}{Player 2} \\ "):
+        assert named(above + r"& 1 & 2 \\ T & 2,2 & 2,3")[0] == [("T",), ("1", "2")]
+        assert named(above + r"& 1 & 2 \\ T & 5 & 6")[0] == [("T",), ("1", "2")]
 
 
 def test_rows_without_names_below_no_head_are_payoffs():

@@ -82,13 +82,13 @@ def read_printed_table(text: str, name: str) -> PrintedTable:
     names: list[str] = []
     read: list[list[list[Rational]]] = []
     lines = [*_lines(text)]
-    names_below = all(cells[0] for _, cells in lines[1:])
-    for line, cells in lines:
+    last = max((k for k, (_, cells) in enumerate(lines) if not cells[0]), default=-1)
+    for k, (line, cells) in enumerate(lines):
         numbers = [_numbers(cell) for cell in cells]
         names_above = [cell for cell in cells if cell]
-        above = not cells[0] and names_below and max(map(len, numbers)) < 2  # numbers as names
+        above = k == last and max(map(len, numbers)) < 2  # numbers as names, names below
         opens = not head and (above or not any(numbers))
-        wider = not cells[0] and not any(numbers) and 0 < len(head) < len(names_above)
+        wider = 0 < len(head) < len(names_above) and (above or not cells[0] and not any(numbers))
         if not read and (opens or wider):  # below the name of player 2, say
             head, corner = names_above, not cells[0]
             continue
