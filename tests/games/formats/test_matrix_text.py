@@ -219,3 +219,16 @@ def test_a_printed_table_without_a_files_name():
     assert game_of_text("  L R\nT 2,2 2,3\n").infosets[0].actions == ("T",)
     with pytest.raises(InputError, match=r"text\.toml:"):
         game_of_text("# Rock & Co\nname = x\n")
+
+
+def test_the_title_of_a_table_says_how_it_was_read():
+    decimals = game_from_matrices("& L & R \\\\ T & 2,5 & 3,5 \\\\ B & 1,1 & 0,2", "m.txt", "m")
+    assert decimals.title == "m, a 2x2 table with two payoffs a cell"
+    halves = game_from_matrices("& L & R \\\\ T & 1/2 & 3/5", "m.txt")
+    assert halves.title == "a matrix game, a 1x2 table with one payoff a cell"
+
+
+@pytest.mark.parametrize("text", ["\u00bd 0; 0 \u00bd", "\u20131 2; 3 4", r"& L \\ T & 2,5"])
+def test_what_is_typed_in_place_of_a_file_may_be_copied_from_a_page(text):
+    assert is_matrix_text(text)
+    assert not is_matrix_text(r"\\server\up & down\game.txt")
