@@ -232,3 +232,14 @@ def test_the_title_of_a_table_says_how_it_was_read():
 def test_what_is_typed_in_place_of_a_file_may_be_copied_from_a_page(text):
     assert is_matrix_text(text)
     assert not is_matrix_text(r"\\server\up & down\game.txt")
+
+
+def test_comments_of_latex_are_passed_over():
+    text = "% ours\n& L & R \\\\ % L first\nT & 2,5 & 3,5 \\\\ %\nB & 1,1 & 0,2"
+    assert payoffs(text) == [["2", "5"], ["3", "5"], ["1", "1"], ["0", "2"]]
+
+
+@pytest.mark.parametrize("text", ["& L \\\\ T & (1,1,1)", "T & 1, 2, 3 \\\\ B & 1, 1, 1"])
+def test_cells_of_three_players(text):
+    with pytest.raises(InputError, match="more than two payoffs in a cell, .*nfg or .efg"):
+        game_from_matrices(text, "m.txt")

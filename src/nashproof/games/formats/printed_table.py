@@ -14,6 +14,7 @@ from nashproof.exact.numbers import Rational
 from nashproof.games.formats.efg_text import number_in
 
 EXPECTED = "a row of payoffs such as T & 2,2 & 2,3, or T 2,2 2,3, as wide as the first"
+MORE = "one or two in a table; a file .nfg or .efg for more than two players"
 _NUMBER = r"[-+]?[0-9][0-9./]*+"  # each repetition takes all it can: no search
 _PAIR = rf"(?:\(\s*+)?{_NUMBER}\s*+,\s*+{_NUMBER}(?:\s*+\))?"
 _LINE = re.compile(
@@ -24,6 +25,8 @@ _LATEX = re.compile(
 )
 _WIDE = re.compile(r"\\multicolumn\{[0-9]++\}\{[^{}]*+\}\{([^{}]*+)\}")
 _FRACTION = re.compile(r"(?<![0-9.])\\[dt]?frac\{([0-9]++)\}\{([0-9]++)\}(?![0-9.])")
+_SEVERAL = re.compile(rf"\(?\s*+{_NUMBER}(?:\s*+,\s*+{_NUMBER}){{2,}}\s*+\)?")
+_COMMENT = re.compile(r"(?<!\\)%[^\n]*+")
 _RULE = re.compile(r"[\s|:+=-]*+")  # a line of a table that has no cells
 
 
@@ -96,6 +99,8 @@ def read_printed_table(text: str, name: str) -> PrintedTable:
         names.append(cells[0] if named else "")
         row = numbers[named:]
         sizes = {len(one) for one in row} | {len(one) for some in read[:1] for one in some}
+        if sizes == {0} and all(map(_SEVERAL.fullmatch, cells[1:])):
+            raise WrongCount("more than two payoffs in a cell", MORE, f"{name}:{line}")
         if len(sizes) != 1 or 0 in sizes or read and len(row) != len(read[0]):
             raise SyntaxMistake(quoted(" ".join(cells)[:40]), EXPECTED, f"{name}:{line}")
         read.append(row)
@@ -111,6 +116,7 @@ def read_printed_table(text: str, name: str) -> PrintedTable:
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     """The rows of a table as cells, each with its line."""
     line, end = 1, r"(?<=\n)" if "&" in text else r"(?<=[\n;])"
+    text = _COMMENT.sub("", text) if "&" in text else text
     for row in re.split(r"\\\\" if "&" in text and "\\\\" in text else end, text):
         blank = len(row) - len(row.lstrip(" \n"))
         plain = _LATEX.sub(" ", _WIDE.sub(r"\1", _FRACTION.sub(r"\1/\2", row)))
