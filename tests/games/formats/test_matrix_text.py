@@ -243,3 +243,10 @@ def test_comments_of_latex_are_passed_over():
 def test_cells_of_three_players(text):
     with pytest.raises(InputError, match="more than two payoffs in a cell, .*nfg or .efg"):
         game_from_matrices(text, "m.txt")
+
+
+def test_latex_with_marks_and_a_name():
+    text = r"A=\begin{bmatrix}0&2\\-2&0\end{bmatrix}"
+    assert payoffs(text) == [["0", "0"], ["2", "-2"], ["-2", "2"], ["0", "0"]]
+    marked = r"& \text{L} & R \\ T & \underline{1},\underline{1} & \mathbf{1/2},0"
+    assert payoffs(marked) == [["1", "1"], ["1/2", "0"]]
