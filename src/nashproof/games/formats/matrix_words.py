@@ -47,7 +47,8 @@ def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])"), is_matrix_text("a 1; 0 2*a", ["a"])
     (True, True)
     """
-    if re.search(r"&.*\\\\", text):  # rows of LaTeX; a folder of Windows begins with \\
+    # rows of LaTeX; a folder of Windows begins with \\
+    if any(r"\\" in line.partition("&")[2] for line in text.split("\n")):
         return True
     plain = without_names(in_ascii(text)).strip()
     if parameters:
