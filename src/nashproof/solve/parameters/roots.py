@@ -100,7 +100,7 @@ def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, dec
 
 
 def halved(root: AlgebraicNumber) -> AlgebraicNumber:
-    """The same root, in the half of its interval in which it is.
+    """A root with the half of its interval in which it is.
 
     >>> from nashproof.exact.expressions import expression, polynomial
     >>> halved(root_near([polynomial(expression("a^2 - 2", ("a",)))], QQ(1), QQ(2), 1))
