@@ -183,10 +183,10 @@ def _vectors(answer: Any, columns: int, rows: int) -> tuple[list[float], list[fl
 def in_floats(program: LinearProgram) -> Question:
     """A program as `solver_worker` takes it. Raises OverflowError if a number is no float."""
     rights = [number(row.right) for row in program.rows]
-    starts, indices, values = [0], list[int](), list[float]()
+    starts, indices, values = [0], list[int](), list[Any]()
     for row in program.rows:
-        indices += row.entries.keys()
-        values += map(number, row.entries.values())
+        indices += row.entries
+        values += row.entries.values()
         starts.append(len(indices))
     return {
         "columns": len(program.columns),

@@ -114,6 +114,9 @@ class BlockProgram:
         self.ends = self._ends_by_reply()
         lines = dict.fromkeys(own for ends in self.ends.values() for own, _ in ends)
         self.lines = {line: game.steps[player] + k for k, line in enumerate(lines)}
+        self.below: dict[int, list[int]] = {}  # sequence of the opponent -> sets it leads to
+        for v, point in enumerate(self.points, 1):
+            self.below.setdefault(point.parent, []).append(v)
         self.places = [places(blocks.width(b)) for b in range(len(blocks))]
         self.starts = [1]
         for there in self.places:
@@ -215,15 +218,14 @@ class BlockProgram:
 
         The bound of the sequence's set is at most what the sequence leaves to the player.
         """
-        below: dict[int, list[int]] = {}
-        for v, point in enumerate(self.points, 1):
-            below.setdefault(point.parent, []).append(v)
+        bounded = [*self._bounded(b)]
         for k, place in enumerate(self.places[b]):
             first = self.bound(b, k)
-            for sequence, home in self._bounded(b):
-                entries = {first + home: 1} | {first + v: -1 for v in below.get(sequence, ())}
-                for line, pays in self.ends.get(sequence, ()):
-                    self._subtract_payoff(entries, b, place, (line, pays))
+            for sequence, home in bounded:
+                entries = {first + home: 1}
+                for v in self.below.get(sequence, ()):
+                    entries[first + v] = -1
+                self._subtract_payoffs(entries, b, place, self.ends.get(sequence, ()))
                 right = self.bonus(form, b, k, sequence) if form else 0
                 yield _row("reply", {j: a for j, a in entries.items() if a}, "<=", right)
 
@@ -248,22 +250,26 @@ class BlockProgram:
         shared = 1 if sequence else len(self.game.cards)
         return -paid / (2 * self.value(1) * self.blocks.copies(b) * shared)
 
-    def _subtract_payoff(
-        self, entries: Entries, b: int, place: int, end: tuple[int, Sequence[int]]
+    def _subtract_payoffs(
+        self, entries: Entries, b: int, place: int, ends: Sequence[tuple[int, Sequence[int]]]
     ) -> None:
-        """Subtract what the player is paid at one end, over all their cards.
+        """Subtract what the player is paid at some ends, over all their cards.
 
-        The opponent's card stands at a place of block ``b``; ``end`` is as in ``_ends_by_reply``.
+        The opponent's card stands at a place of block ``b``; ``ends`` are as in ``_ends_by_reply``.
         """
-        line, (low, tie, high) = end
-        k, deck, copies = self.lines[line], self.deck, self.blocks.copies(b)
-        inside = (low * place + high * (2 * self.blocks.width(b) - 2 - place)) * copies // 2
-        paid = [(self.starts[-2] + k, high * deck), (self.starts[b] + k, -high * deck)]
-        if self._has(b, line):
-            same = inside + tie * (copies - (not self.game.replacement))
-            paid.append((self.weight(b, line), same))
-        for j, a in [*paid, (self.starts[b - 1] + k, low * deck)] if b else paid:
-            entries[j] = entries.get(j, 0) - a
+        deck, copies, after = self.deck, self.blocks.copies(b), 2 * self.blocks.width(b) - 2 - place
+        ties = copies - (not self.game.replacement)
+        before, own, last = self.starts[b - 1], self.starts[b], self.starts[-2]
+        for line, (low, tie, high) in ends:
+            k = self.lines[line]
+            entries[last + k] = entries.get(last + k, 0) - high * deck
+            entries[own + k] = entries.get(own + k, 0) + high * deck
+            if self._has(b, line):
+                same = (low * place + high * after) * copies // 2 + tie * ties
+                j = self.weight(b, line)
+                entries[j] = entries.get(j, 0) - same
+            if b:
+                entries[before + k] = entries.get(before + k, 0) - low * deck
 
     # Solutions
 

@@ -115,16 +115,19 @@ def _forms(
     the others.
     """
     plans, _ = scaled_plans(family.game, trembling)
+    # in polynomials, which unlike fractions of them are not reduced at each step
+    profile: Any = [[polynomial(x) for x in row] for row in family.profile]
     for player in family.game.player_numbers:
         others = [plan for p, plan in enumerate(plans, 1) if p != player]
         arrivals = arrivals_of(family.game, player)
-        for (i, _), sums in gains_of(family.game, family.profile, player).items():
-            yield _weighted(arrivals[i], others), _weighted(sums, others)
+        reached = {i: _weighted(sums, others) for i, sums in arrivals.items()}
+        for (i, _), sums in gains_of(family.game, profile, player).items():
+            yield reached[i], _weighted(sums, others)
 
 
 def _weighted(sums: Mapping[Others, Any], plans: Sequence[Sequence[Any]]) -> Polynomial:
     """The sum of polynomials, each times the weights of its sequences."""
-    terms = (polynomial(x) * prod(own[q] for own, q in zip(plans, key)) for key, x in sums.items())
+    terms = (x * prod(own[q] for own, q in zip(plans, key)) for key, x in sums.items())
     return sum(terms, QQ(0))
 
 
