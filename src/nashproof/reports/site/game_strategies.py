@@ -28,7 +28,7 @@ from nashproof.reports.site.game_facts import (
 
 BARS = 24  # information sets of a player whose strategy is drawn: a screen
 FOLDED = 5_000  # characters of a list of equilibria that is folded: two screens
-LISTED = 40_000  # characters of a list after which a page shows no further component
+LISTED = 20_000  # characters of a list after which a page shows no further component
 WRITTEN_OUT = 12  # vertices listed on the page: of more the picture says more
 
 
