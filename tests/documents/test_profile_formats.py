@@ -236,6 +236,43 @@ def test_parameters_come_through():
         read_profile(undeclared, "p.toml", PENNIES)
 
 
+ROW = '{"Heads": "y", "Tails": "1-y"}'
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [
+        ("p.json", f'{{"move 1": "Heads", "move 2": {ROW}}}'),
+        ("p.json", '{"move 1": "Heads", "move 2": ["y", "1-y"]}'),
+        ("p.json", f'{{"1": {{"move 1": "Heads"}}, "2": {{"move 2": {ROW}}}}}'),
+        ("p.json", '{"Even": ["1", 0], "Odd": ["y", "1-y"]}'),
+        ("p.json", f'{{"Even": {{"Heads": 1}}, "Odd": {ROW}}}'),
+        ("p.json", '[[1, 0], ["y", "1-y"]]'),
+        ("p.json", '[[[1, 0]], [["y", "1-y"]]]'),
+        ("p.json", '[1, 0, "y", "1-y"]'),
+        ("p", "NE,1,0,y,1-y"),
+        ("p.csv", "set,action,p\nmove 1,Heads,1\nmove 2,Heads,y\nmove 2,Tails,1-y\n"),
+    ],
+)
+def test_expressions_in_each_format(name, text):
+    """Where a parameter is declared. Another one is refused, and a number where it is none."""
+    found = read_profile(text, name, PENNIES, declared=["y"])
+    assert found == pennies(("1", "0"), ("y", "1-y"))
+    with pytest.raises(InputError, match='found "z" in the expression'):
+        read_profile(text.replace("1-y", "1-z"), name, PENNIES, declared=["y"])
+    with pytest.raises(
+        InputError, match='found ("(y|1-y)", expected a|the information set "Heads")'
+    ):
+        read_profile(text, name, PENNIES)
+
+
+def test_no_expression_in_a_mixture_over_several_sets():
+    """What a list over reduced pure strategies says at a set is then a sum of expressions."""
+    given = json.dumps([["y", "1-y", *["0"] * 25], ["1", *["0"] * 63]])
+    with pytest.raises(InputError, match="found parameters in a list over reduced pure strategies"):
+        read_profile(given, "p.json", KUHN, declared=["y"])
+
+
 def test_names_that_two_players_use():
     """``2/s`` is a set of player 1 here, and s one of each."""
     ends = [("end", (QQ(0), QQ(0)))] * 2
@@ -633,7 +670,7 @@ REFUSED = [  # (name, text, the whole message)
         "p.json",
         '{"move 1": {"Heads": "alpha"}}',
         'p.json:1: found "alpha", expected a number such as -1/18, 3 or 0.0556, '
-        "or a parameter in a .toml profile with --family",
+        'or a parameter that --family "NAME in [LOW, HIGH]" declares',
     ),
     ("p.json", '{"move 1": {"Heads": {}}}', "p.json:1: found an object, expected a probability"),
     (
@@ -841,7 +878,13 @@ REFUSED = [  # (name, text, the whole message)
         "p:1: found 2 lists for player 2, expected 1, one for each information set",
     ),
     ("p", "[[[1, 0]], 5]", "p:1: found something that is not a list, expected a list"),
-    ("p", '[["one", 0], [1, 0]]', 'p:1: found "one", expected a number'),
+    (
+        "p",
+        '[["one", 0], [1, 0]]',
+        'p:1: found "one", expected a number such as -1/18, 3 or 0.0556, '
+        'or a parameter that --family "NAME in [LOW, HIGH]" declares',
+    ),
+    ("p", "[[[[1], 0]], [[1, 0]]]", "p:1: found a list, expected a number"),
     ("p", '{"1": [], "2": []}', "p:1: found lists for 0 information sets of player 1, expected 1"),
     (
         "p",

@@ -81,7 +81,9 @@ def test_the_verb(tmp_path):
     assert (status, out) == (2, "") and "found 2 profiles, expected one" in err
 
 
-def test_a_game_without_an_optimal_set():
+def test_games_without_a_list_of_equilibria():
+    with pytest.raises(nashproof.InputError, match="the game has 3 players and 4,299,816,960,000"):
+        nashproof.equilibria(GAMES / "kuhn-three-players.toml")
     with pytest.raises(nashproof.InputError, match="no optimal set of player 1"):
         nashproof.optimal_set(GAMES / "battle-of-the-sexes.toml", 1)
 

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from command_line import run
+from examples import ROOT
 
 import nashproof
 from nashproof.errors import InputError
@@ -94,6 +95,53 @@ def test_a_strategic_form_with_names_that_are_letters(tmp_path):
         'EFG 2 R "d" { "d" "e" "d\'" }'
         in nashproof.audit(path, FIRST, family="d in [0, 2]").games["pd.efg"]
     )
+
+
+TOML = """title = "a payoffs = ['a']"
+description = "[a"
+players = ["a", "b"]
+[matrix]  # a, not "a"
+rows = ["a", "b"]
+columns = ['a', "c"]
+payoffs = [["a", '0'], # "a"
+  ["1", "1-a"]]
+payoffs_2 = [["1", "a^2"], ["0", "1/(1+a)"]]
+"""
+ONE, TWO = ',a,"c, ""a"""\r\na,a,0\r\n\r\n"b",1,"1-a"\r\n', 'a,a,"c, ""a"""\na,1,a^2\nb,0,1/(1+a)'
+GTE = """<gte><!-- prob="a" <payoff>a</payoff> --><strategicForm>
+<strategy player="a">{ "a" "b" }</strategy><strategy player="b">{ "a" "c" }</strategy>
+<payoffs player="a"> a 0
+ 1 1-a</payoffs><payoffs player="b"> 1 a^2 0 1/(1+a) </payoffs></strategicForm></gte>"""
+
+
+@pytest.mark.parametrize("files", [{"g.toml": TOML}, {"g.csv": ONE, "h.csv": TWO}, {"g.xml": GTE}])
+def test_letters_in_each_format(files, tmp_path):
+    """Not in names, comments and titles."""
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, "utf-8", newline="")
+    game = ",".join(str(tmp_path / name) for name in files)
+    profile = [["a", "1-a"], [1, 0]]
+    paid = nashproof.audit(game, profile, family="a in [0, 1/2]")
+    assert [paid[f"payoff-{p}"].exact for p in (1, 2)] == ["a^2 - a + 1", "a"]
+    assert nashproof.audit(game, FIRST, at="a=1/2")["gain-2"].exact == "0"
+
+
+def test_chances_of_the_explorer(tmp_path):
+    path = tmp_path / "g.xml"
+    leaf = '<outcome prob="{}"><payoff player="a">{}</payoff></outcome>'
+    move = leaf.format("", "a").replace("prob", "move")
+    both = f'<node prob="a" player="a">{move}</node>{leaf.format("1-a", 2)}'
+    path.write_text(f"<gte><extensiveForm><node>{both}</node></extensiveForm></gte>")
+    paid = nashproof.audit(path, "uniform", family="a in [0, 1]")["payoff-1"]
+    assert paid.exact == "a^2 - 2*a + 2"
+
+
+def test_a_form_without_letters_names_those_that_have_them(tmp_path):
+    path = tmp_path / "k.toml"
+    text = (ROOT / "data/games/kuhn.toml").read_text("utf-8")
+    path.write_text(text.replace('ante = "1"', 'ante = "a"'), "utf-8")
+    with pytest.raises(InputError, match="parameters stand in the numbers of a matrix, a table of"):
+        nashproof.audit(path, "uniform", family="a in [1, 2]")
 
 
 def test_at_a_value_there_is_no_more_player():

@@ -97,7 +97,7 @@ ENDINGS = tuple(FORMATS)
 # Endings of many other files, too: read where a file is named, never looked for
 NAMED: Mapping[str, Callable[[Texts], Game]] = {".txt": _read_matrices, ".xml": _read_explorer}
 READERS = {**FORMATS, **NAMED}
-WITH_LETTERS = (".txt", ".nfg", ".efg")  # in whose numbers a parameter may stand
+WITHOUT_LETTERS = (".game", "")  # in whose numbers no parameter may stand
 
 
 PROFILES = (".toml", ".json", ".csv")  # what the name of a profile may leave out
@@ -186,6 +186,7 @@ def existing_folder(place: Place, holds: str) -> Path:
 SHIPPED = Path(__file__).parents[1] / "games" / "standard"  # the games of data/games
 _LETTERS = re.compile("[a-z_]+")
 PARAMETER = 'numbers; a letter is a parameter of audit --profile FILE --family "a in [0, 1]"'
+FORMS = "parameters stand in the numbers of a matrix, a table of payoffs, .nfg, .efg or .xml alone"
 MATRIX = "a file, or a matrix with ; between its rows, as in 3 1; 0 2"
 
 
@@ -288,27 +289,35 @@ def read_game(name: Place, changes: Changes | None = None) -> Game:
 def read_parametric(name: Place, parameters: Box, at: Point) -> Game | ParametricGame:
     """The game that a name stands for, as ``read_game``; in its numbers a parameter may stand.
 
-    That is so of a matrix, and of Gambit's formats. ``at``: values of parameters. Raises
-    InputError.
+    That is so of matrices, tables of payoffs, and of Gambit's and GTE's files. ``at``: values of
+    parameters. Raises InputError.
     """
     from nashproof.games.formats.letters import means_of
     from nashproof.games.parametric import parametric_game
 
     if is_matrix_text(str(name), parameters):
-        text, place, ending = str(name), "the matrix", ".txt"
+        files, ending = [(str(name), "the matrix")], ".txt"
     else:
-        path = find_file(name, "games")
-        if path.suffix.lower() not in WITH_LETTERS or not path.is_file():
+        paths = [find_file(part, "games") for part in split_tables(name)]
+        ending = paths[0].suffix.lower()
+        if ending in WITHOUT_LETTERS or not all(map(os.path.isfile, paths)):
             return read_game(name)
-        text, place, ending = read_text(path), str(path), path.suffix.lower()
-    means = means_of(text, place, parameters, at)
-    if means is None:
-        return read_game(name)
-    trees = [READERS[ending]([(one, place)]) for one in means.texts]
+        files = [(read_text(path), str(path)) for path in paths]
+    means = means_of(files, ending, parameters, at)
     try:
+        if means is None:
+            return read_game(name)
+        places = [place for _, place in files]
+        trees = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
         return parametric_game(means.name, cast("Sequence[Tree]", trees), means.weights)
     except InputError as error:
-        raise error.at(place) from None
+        raise _naming_forms(error, parameters).at(files[0][1]) from None
+
+
+def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
+    """The error with the forms in which a parameter may stand, where it is about one."""
+    about = set(re.findall("[a-z_]+", error.found)) & {*parameters}
+    return error.but(expected=error.expected + f"; {FORMS}" * bool(about))
 
 
 def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:

@@ -67,7 +67,7 @@ def rows_of(rows: Iterable[tuple[int, Mapping[str, str]]], name: str, game: Game
 
 def _row(line: int, row: Mapping[str, str], name: str, game: Game) -> DrawnRow:
     """A row, with an action at each set, also where the player's own moves exclude it."""
-    collected = Collected(game, name)
+    collected = Collected(game, name, declared=None)
     if PROBABILITY not in row:
         raise SyntaxMistake("a row without a probability", EXPECTED, collected.place(line))
     drawn = collected.number(row[PROBABILITY].strip(), line)

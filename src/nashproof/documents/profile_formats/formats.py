@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 
 from nashproof.documents.decimals import is_probability
-from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_formats.columns import column_of
 from nashproof.documents.profile_formats.from_json import read_json, read_several
 from nashproof.documents.profile_formats.from_lines import are_lines, read_lines
@@ -20,13 +19,14 @@ from nashproof.documents.profile_formats.table import (
     ProfileTable,
     check_sum,
     name_of,
+    need_expression,
+    plain_number,
     without_exponent,
 )
 from nashproof.documents.profile_values import place_at, texts_of
 from nashproof.documents.profiles import ProfileText, profile_text
 from nashproof.errors import FormatError, InputError, ProbabilityError, SyntaxMistake, WrongCount
-from nashproof.exact.expressions import expression
-from nashproof.exact.numbers import Rational, number_text, rational
+from nashproof.exact.numbers import number_text
 from nashproof.files.arrays import LETTERS, as_lists, without_arrays
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.files.csv_table import csv_lines
@@ -70,7 +70,7 @@ def read_profile(
     if kind == "toml":
         return _toml(text, name, game, sums, declared)
     readers = {"json": read_json, "csv": _csv, "list": read_list, "lines": read_lines}
-    return readers[kind](text, name, game, sums)
+    return readers[kind](text, name, game, sums, declared)
 
 
 def read_profiles(
@@ -91,11 +91,11 @@ def read_profiles(
         reader = read_json
     if reader:
         padded = [(n, "\n" * (n - 1) + lines[n - 1]) for n in numbers]
-        return tuple((n, reader(line, name, game, sums)) for n, line in padded)
+        return tuple((n, reader(line, name, game, sums, declared)) for n, line in padded)
     try:
         return ((0, read_profile(text, name, game, sums, declared)),)
     except InputError as error:
-        several = read_several(text, name, game, sums)
+        several = read_several(text, name, game, sums, declared)
         if not several:
             raise error from None
         return tuple(several)
@@ -239,39 +239,29 @@ def _check_written(
     s = game.infosets[i]
     plain = True
     for action, text in zip(s.actions, texts):
+        place = place_at(profile, game, i, action)
         try:
-            number = _number(text)
-            if number is None:
-                expression(text, names)
-                plain = False
-            elif not is_probability(text):
-                raise ProbabilityError(
-                    f'the probability "{text[:40]}" at "{s.name}"', "a number from 0 to 1"
-                )
+            number = plain_number(text)
         except InputError as error:
-            raise declaring(error).at(place_at(profile, game, i, action)) from None
+            raise error.at(place) from None
+        if number is None:
+            need_expression(text, names, place)
+            plain = False
+        elif not is_probability(text):
+            found = f'the probability "{text[:40]}" at "{s.name}"'
+            raise ProbabilityError(found, "a number from 0 to 1", place)
     return plain
-
-
-def _number(text: str) -> Rational | None:
-    """A plain number; None for an expression. Raises InputError for what is neither."""
-    try:
-        return rational(text)
-    except InputError:
-        if re.search(r"[a-z(+*/^]", text):
-            return None
-        raise
 
 
 # CSV
 
 
-def _csv(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
+def _csv(text: str, name: str, game: Game, sums: bool, declared: Sequence[str]) -> ProfileTable:
     """Rows ``information set, action, probability``, the columns in any order.
 
     With or without ``player``.
     """
-    collected = Collected(game, name, sums)
+    collected = Collected(game, name, sums, declared)
     (first, cells), *rows = csv_lines(text, name, FORMATS)
     header = _header(cells, collected.place(first))
     for line, cells in rows:

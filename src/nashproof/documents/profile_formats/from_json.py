@@ -6,10 +6,11 @@ The last is a policy: ``{"0pb": [[0, 0.7], [1, 0.3]]}``, actions by number. Open
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from operator import itemgetter
 
 from nashproof.documents.profile_formats.from_lists import of_players
-from nashproof.documents.profile_formats.json_rows import is_number, is_row, object_of, put_row
+from nashproof.documents.profile_formats.json_rows import is_row, object_of, put_row
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
 from nashproof.errors import EntryError, InputError, UnknownName, WrongCount, name_list, suggestion
@@ -18,12 +19,14 @@ from nashproof.games.game import Game
 from nashproof.play.strategies import count_pure, pure_strategies
 
 
-def read_json(text: str, name: str, game: Game, sums: bool = True) -> ProfileTable:
+def read_json(
+    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
+) -> ProfileTable:
     """The table of a profile in JSON, with or without ``strategy`` or ``policy`` around it.
 
     Or of nested lists as Python prints them. Raises InputError with file and line.
     """
-    return _of_root(read_json_with_lines(text, name), Collected(game, name, sums))
+    return _of_root(read_json_with_lines(text, name), Collected(game, name, sums, declared))
 
 
 def _of_root(root: Item, collected: Collected) -> ProfileTable:
@@ -39,7 +42,7 @@ def _of_root(root: Item, collected: Collected) -> ProfileTable:
 
 
 def read_several(
-    text: str, name: str, game: Game, sums: bool = True
+    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
 ) -> list[tuple[int, ProfileTable]]:
     """The profiles of a list of them, each with its line; [] where the text is no such list.
 
@@ -56,11 +59,11 @@ def read_several(
         return []
     items = root.value
     if len(items) > 1:
-        return [(0, of_players(root, Collected(game, name, sums)))]
+        return [(0, of_players(root, Collected(game, name, sums, declared)))]
     profiles = items[0].value if items else ()
     if not isinstance(profiles, list) or not profiles:
         return []
-    tables = [_table_or_error(one, Collected(game, name, sums)) for one in profiles]
+    tables = [_table_or_error(one, Collected(game, name, sums, declared)) for one in profiles]
     faults = [(k, one) for k, one in enumerate(tables, 1) if isinstance(one, InputError)]
     if len(faults) == len(tables) and not all(isinstance(one.value, dict) for one in profiles):
         return []  # one profile, whose players have these lists
@@ -144,7 +147,8 @@ def _is_mixture(sets: Item, player: str, collected: Collected) -> bool:
         return False
     number = collected.player(player, sets.line)
     return all(
-        is_number(inner) and not collected.sets(key, [number]) for key, inner in sets.value.items()
+        collected.is_number(inner.value) and not collected.sets(key, [number])
+        for key, inner in sets.value.items()
     )
 
 
@@ -159,7 +163,7 @@ def _mixture(sets: Item, player: int, collected: Collected) -> Item:
     game, named = collected.game, sets.value
     if len(game.sets_of[player]) == 1:
         (index,) = game.sets_of[player]
-        apart = Collected(game, collected.file, collected.sums)
+        apart = replace(collected, rows={}, lines={})
         put_row(apart, index, sets, None)
         texts = [apart.rows[index].get(a, "0") for a in game.infosets[index].actions]
         return Item([Item(Number(text), sets.line) for text in texts], sets.line)

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from nashproof.documents.profile_formats.policies import policy
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
@@ -32,9 +33,11 @@ def are_lines(text: str) -> bool:
     return bool(_LINE.fullmatch(first))
 
 
-def read_lines(text: str, name: str, game: Game, sums: bool = True) -> ProfileTable:
+def read_lines(
+    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
+) -> ProfileTable:
     """The table of a policy with a line for each information set. Raises InputError."""
-    collected, rows = Collected(game, name, sums), dict[str, Item]()
+    collected, rows = Collected(game, name, sums, declared), dict[str, Item]()
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from nashproof.documents.decimals import are_computed, balanced_row, can_sum, long_decimal
-from nashproof.documents.profile_formats.json_rows import excerpt, is_number, is_row
-from nashproof.documents.profile_formats.table import Collected, ProfileTable
+from nashproof.documents.profile_formats.json_rows import excerpt, is_row
+from nashproof.documents.profile_formats.table import Collected, ProfileTable, are_plain
 from nashproof.errors import (
     AmbiguousName,
     EntryError,
@@ -34,13 +34,15 @@ LIST = re.compile(r"(?:NE|CS|convex-[0-9]+) *,", re.ASCII)
 Parts = Sequence[tuple[Sequence[str], int]]  # numbers of a set, or of a player, with their line
 
 
-def read_list(text: str, name: str, game: Game, sums: bool = True) -> ProfileTable:
+def read_list(
+    text: str, name: str, game: Game, sums: bool = True, declared: Sequence[str] = ()
+) -> ProfileTable:
     """The table of the one profile in lines such as ``NE,1/3,2/3,1/2,1/2``.
 
     Raises InputError with the line.
     """
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    collected = Collected(game, name, sums)
+    collected = Collected(game, name, sums, declared)
     for number, line in lines:
         if not LIST.match(line):
             raise SyntaxMistake(
@@ -72,7 +74,7 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
             collected.place(line),
         )
     if len(fitting) > 1 and any(len(sets) != 1 for sets in collected.game.sets_of.values()):
-        summing = [kind for kind in fitting if all(map(can_sum, _cut(texts, readings[kind])))]
+        summing = [kind for kind in fitting if _can_sum(_cut(texts, readings[kind]))]
         if len(summing) > 1 or not (summing or collected.sums):
             raise AmbiguousName(
                 "a list that fits a behaviour profile and a mixed one",
@@ -82,6 +84,11 @@ def _of_one_list(cells: Sequence[str], line: int, collected: Collected) -> Profi
         fitting = summing or fitting
     parts = [(part, line) for part in _cut(texts, readings[fitting[0]])]
     return _behaviour(parts, collected) if fitting[0] == "behaviour" else _mixed(parts, collected)
+
+
+def _can_sum(parts: Sequence[Sequence[str]]) -> bool:
+    """Whether the numbers of each part can sum to 1, but of parts with parameters."""
+    return all(can_sum(part) for part in parts if are_plain(part))
 
 
 def of_players(root: Item, collected: Collected) -> ProfileTable:
@@ -120,7 +127,7 @@ def _list_of(item: Item, collected: Collected) -> list[Item]:
 
 def _texts(item: Item, collected: Collected) -> list[str]:
     for inner in _list_of(item, collected):
-        if not is_number(inner):
+        if not isinstance(inner.value, str):
             raise NumberError(excerpt(inner), "a number", collected.place(inner.line))
     return [collected.number(inner.value, inner.line) for inner in item.value]
 
@@ -191,7 +198,13 @@ def _check_mixture(player: int, texts: Sequence[str], length: int, place: str, a
             "fractions: sums of rounded numbers do not say what they stand for",
             place,
         )
-    if not can_sum(texts):
+    if added and not are_plain(texts):
+        raise ProbabilityError(
+            "parameters in a list over reduced pure strategies",
+            "numbers there; or expressions by information set, {SET: {ACTION: EXPRESSION}}",
+            place,
+        )
+    if are_plain(texts) and not can_sum(texts):
         raise ProbabilityError(
             f"probabilities of player {player} that sum to {sum(map(rational, texts))}",
             "the sum 1",

@@ -27,17 +27,10 @@ def excerpt(item: Item) -> str:
     return "a list" if isinstance(item.value, list) else "an object"
 
 
-def is_number(item: Item) -> bool:
-    """Whether it is a number, or the text of one such as "1/3"."""
-    value = item.value
-    return isinstance(value, Number) or (
-        isinstance(value, str) and bool(re.fullmatch("[0-9][0-9./]*", value, re.ASCII))
-    )
-
-
 def is_row(item: Item) -> bool:
-    """Whether it is a list of numbers, as all of these are written."""
-    return isinstance(item.value, list) and bool(item.value) and all(map(is_number, item.value))
+    """Whether it is a list of numbers or expressions, as each text in a list is."""
+    value = item.value
+    return isinstance(value, list) and bool(value) and all(isinstance(x.value, str) for x in value)
 
 
 def put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> None:

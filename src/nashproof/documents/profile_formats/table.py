@@ -7,12 +7,12 @@ elsewhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from nashproof.documents.decimals import can_sum, is_probability
-from nashproof.documents.number_suggestions import towards_one
+from nashproof.documents.number_suggestions import declaring, towards_one
 from nashproof.documents.profile_values import UNKNOWN
 from nashproof.errors import (
     AmbiguousName,
@@ -22,7 +22,8 @@ from nashproof.errors import (
     UnknownName,
     suggestion,
 )
-from nashproof.exact.numbers import is_printed, rational
+from nashproof.exact.expressions import expression
+from nashproof.exact.numbers import Rational, is_printed, rational
 from nashproof.files.json_with_lines import Number
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
@@ -30,7 +31,7 @@ from nashproof.limits import DIGITS
 
 _EXPONENT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?[eE]([-+]?[0-9]{1,4})")
 _PARAMETER = re.compile(r"(?:[0-9]+ *[-*] *)?(?!nan|inf)[A-Za-z]\w*")  # x, 2*x or 1 - x
-_IN_TOML = ", or a parameter in a .toml profile with --family"
+_DECLARED = ', or a parameter that --family "NAME in [LOW, HIGH]" declares'
 
 ProfileTable = dict[str, Any]  # as under [profiles.NAME]: strategy, form, perhaps parameters
 
@@ -54,12 +55,14 @@ def name_of(game: Game, infoset: InfoSet) -> str:
 class Collected:
     """A profile while it is read: of each information set the texts by action, and its line.
 
-    ``sums``: whether probabilities that cannot sum to 1 are refused.
+    ``sums``: whether probabilities that cannot sum to 1 are refused; ``declared``: the parameters
+    in which expressions may stand for numbers, None where none may.
     """
 
     game: Game
     file: str
     sums: bool = True
+    declared: Sequence[str] | None = ()
     rows: dict[int, dict[str, str]] = field(default_factory=dict)
     lines: dict[int, int] = field(default_factory=dict)
 
@@ -144,16 +147,26 @@ class Collected:
         A Number remains one.
         """
         plain = without_exponent(text)
+        if self.declared and plain_number(plain) is None:
+            need_expression(plain, self.declared, self.place(line))
+            return plain
         try:
             fits = is_probability(plain)
         except InputError as error:
-            more = _IN_TOML * bool(_PARAMETER.fullmatch(plain))
+            more = _DECLARED * bool(self.declared is not None and _PARAMETER.fullmatch(plain))
             raise error.but(expected=error.expected + more).at(self.place(line)) from None
         if not fits:
             raise ProbabilityError(
                 f'the probability "{text[:40]}"', "a number from 0 to 1", self.place(line)
             )
         return Number(plain) if isinstance(text, Number) else plain
+
+    def is_number(self, value: object) -> bool:
+        """Whether it is a number, the text of one such as "1/3", or of one in parameters."""
+        if isinstance(value, Number) or not isinstance(value, str):
+            return isinstance(value, Number)
+        is_expression = bool(re.search("[-+*/^]", value)) or value in (self.declared or ())
+        return bool(self.declared and is_expression or re.fullmatch("[0-9][0-9./]*", value, re.A))
 
     def table(self, form: str = "behaviour") -> ProfileTable:
         """The finished table; refuses probabilities that cannot sum to 1.
@@ -163,7 +176,9 @@ class Collected:
         reached programs divide by 0.
         """
         if form == "behaviour":
-            self.rows = {i: row for i, row in self.rows.items() if any(map(rational, row.values()))}
+            self.rows = {
+                i: row for i, row in self.rows.items() if any(map(_is_not_0, row.values()))
+            }
         silent = set(self.game.player_numbers) - {self.game.infosets[i].player for i in self.rows}
         open_sets = [s for i, s in enumerate(self.game.infosets) if i not in self.rows]
         missing = [
@@ -181,13 +196,44 @@ class Collected:
                 self.file,
             )
         for index, row in self.rows.items() if form == "behaviour" and self.sums else ():
-            check_sum(self.game.infosets[index], row, self.place(self.lines[index]))
+            if are_plain(row.values()):
+                check_sum(self.game.infosets[index], row, self.place(self.lines[index]))
         rows = {
             name_of(self.game, s): {a: self.rows[i].get(a, "0") for a in s.actions}
             for i, s in enumerate(self.game.infosets)
             if i in self.rows
         }
         return {"strategy": rows, "form": form}
+
+
+def plain_number(text: str) -> Rational | None:
+    """A plain number; None for an expression. Raises InputError for what is neither."""
+    try:
+        return rational(text)
+    except InputError:
+        if re.search(r"[a-z(+*/^]", text):
+            return None
+        raise
+
+
+def need_expression(text: str, names: Sequence[str], place: str) -> None:
+    """Refuse what is no expression in these parameters.
+
+    What it is worth is for whoever knows their intervals.
+    """
+    try:
+        expression(text, names)
+    except InputError as error:
+        raise declaring(error).at(place) from None
+
+
+def are_plain(texts: Iterable[str]) -> bool:
+    """Whether all are plain numbers."""
+    return all(plain_number(text) is not None for text in texts)
+
+
+def _is_not_0(text: str) -> bool:
+    return plain_number(text) != 0
 
 
 def check_sum(infoset: InfoSet, row: Mapping[str, str], place: str) -> None:

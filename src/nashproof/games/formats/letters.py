@@ -20,61 +20,122 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"?')
 _OUTSIDE_BRACES = re.compile(r"(?:^|(?<=\}))[^{]*")
 _WORD = re.compile(r"[^\s,;\[\]{}=:]+?(?:(?=\)\()|(?![^\s,;\[\]{}=:]))(?!\s*[=:])")  # no A = [[..
 _NAME = re.compile("[A-Za-z_]+")
+_CELL = re.compile(r' *(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|\r|$)')
+_IN_TOML = re.compile(
+    r'''(?P<long>"""[\s\S]*?"""|\'{3}[\s\S]*?\'{3})|"(?P<double>(?:[^"\\\n]|\\.)*)"|'''
+    r"""\'(?P<single>[^\'\n]*)\'|(?P<note>\#[^\n]*)|(?P<key>\bpayoffs(?:_2)?\s*=\s*(?=\[))|[][]"""
+)
+_IN_XML = re.compile(
+    r"""(?P<note><!--[\s\S]*?-->)|<payoffs?\b[^>]*>(?P<paid>[^<]*)|\sprob\s*=\s*["'](?P<prob>[^"']*)"""
+)
 
+Texts = Sequence[tuple[str, str]]  # the text of each file of a game, and where it stands
+Span = tuple[int, int]
 Box = Mapping[str, tuple[Rational, Rational]]
 Point = Mapping[str, Rational]
 
 
 @dataclass(frozen=True)
 class Means:
-    """A text with the parameter ``name`` as a mean of ``texts`` without it.
+    """The texts of a game with the parameter ``name`` as a mean of ``texts`` without it.
 
-    The ``weights`` are functions of the parameter that are at least 0 on its interval and sum to 1.
+    ``texts``: each time all texts of a game of numbers. The ``weights`` are functions of the
+    parameter that are at least 0 on its interval and sum to 1.
     """
 
     name: str
-    texts: tuple[str, ...]
+    texts: tuple[tuple[str, ...], ...]
     weights: tuple[Parametric, ...]
 
 
-def means_of(text: str, place: str, parameters: Box, at: Point) -> Means | None:
-    """The Means of a text in whose numbers one of the parameters stands; None if none does.
+def means_of(files: Texts, ending: str, parameters: Box, at: Point) -> Means | None:
+    """The Means of a game's texts in whose numbers one of the parameters stands; None if none does.
 
-    Names in quotation marks are left alone, and all outside braces in Gambit's trees. At a value of
-    the parameter there is one text. Raises InputError.
+    The ``ending`` of the files says where numbers stand. At a value of the parameter there is one
+    game. Raises InputError.
 
     >>> from nashproof.exact.numbers import QQ
-    >>> means = means_of("a 2*a; 0 1-a", "the matrix", {"a": (QQ(0), QQ(5))}, {})
+    >>> files, interval = [("a 2*a; 0 1-a", "the matrix")], {"a": (QQ(0), QQ(5))}
+    >>> means = means_of(files, ".txt", interval, {})
     >>> means.texts, means.weights
-    (('0 0; 0 1', '5 10; 0 -4'), ((-a + 5)/5, a/5))
+    ((('0 0; 0 1',), ('5 10; 0 -4',)), ((-a + 5)/5, a/5))
     """
-    text = text.replace("\N{MINUS SIGN}", "-")
-    spans = [(low, high) for low, high in _words(text) if _names(text[low:high]) & {*parameters}]
-    if not spans:
-        return None
-    words = {word for low, high in spans for word in _names(text[low:high])}
+    files = [(text.replace("\N{MINUS SIGN}", "-"), place) for text, place in files]
+    find = _NUMBERS.get(ending, _words)
+    spans, words = list[list[Span]](), set[str]()
+    for text, _ in files:
+        own = [(i, j) for i, j in find(text) if _names(text[i:j]) & {*parameters}]
+        words.update(*(_names(text[i:j]) for i, j in own))
+        spans.append(own)
     names = [name for name in parameters if name in words]
+    if not names:
+        return None
+    first = files[0][1]
     if len(names) > 1:
         found = f"the parameters {' and '.join(names)} in the numbers of a game"
-        raise WrongCount(found, "one parameter", place)
-    values = [_value(text, span, place, names[0]) for span in spans]
+        raise WrongCount(found, "one parameter", first)
+    values = [_value(*file, span, names[0]) for file, own in zip(files, spans) for span in own]
     try:
         weights: tuple[Parametric, ...]
         if names[0] in at:
             rows, weights = [[evaluate(value, at) for value in values]], (QQ(1),)
         else:
             rows, weights = means(values, names[0], parameters[names[0]])
-        texts = tuple(_filled(text, spans, map(number_text, row)) for row in rows)
+        numbers = [iter([*map(number_text, row)]) for row in rows]
     except ZeroDivisionError:
         found = f"a division by 0 at {point_text({names[0]: at[names[0]]})}"
-        raise ExpressionError(found, "another value", place) from None
+        raise ExpressionError(found, "another value", first) from None
     except InputError as error:
-        raise error.at(place) from None
-    return Means(names[0], texts, weights)
+        raise error.at(first) from None
+    texts = [
+        tuple(_filled(text, own, row) for (text, _), own in zip(files, spans)) for row in numbers
+    ]
+    return Means(names[0], tuple(texts), weights)
 
 
-def _words(text: str) -> Iterator[tuple[int, int]]:
-    """Where words stand that may be numbers, without the parentheses of cells around them."""
+def _cells(text: str) -> Iterator[Span]:
+    """Where the cells of a table of payoffs stand, without the names of rows and columns."""
+    rows: list[list[Span]] = [[]]
+    for match in _CELL.finditer(text):
+        rows[-1].append(match.span(1) if match[1] is not None else match.span(2))
+        if match[3] != ",":
+            rows.append([])
+    table = [row for row in rows if row[1:] or row and row[0][0] < row[0][1]]
+    for row in table[1:]:
+        yield from row[1:]
+
+
+def _matrix_texts(text: str) -> Iterator[Span]:
+    """Where the numbers of a matrix game stand in TOML: the texts in its lists of payoffs."""
+    if not re.search(r"^\s*(?:\[matrix\]|matrix\b)", text, re.MULTILINE):
+        return
+    inside, depth = False, 0
+    for match in _IN_TOML.finditer(text):
+        kind = match.lastgroup or ""
+        if kind == "key":
+            inside, depth = True, 0
+        elif inside and kind in ("double", "single"):
+            yield match.span(kind)
+        elif not kind:
+            depth += 1 if match[0] == "[" else -1
+            inside = inside and depth > 0
+
+
+def _explorer_words(text: str) -> Iterator[Span]:
+    """Where the payoffs and the chances of a file of Game Theory Explorer stand."""
+    for match in _IN_XML.finditer(text):
+        kind = match.lastgroup or ""
+        start = match.start(kind)
+        if kind != "note":
+            for word in re.finditer(r"\S+", match[kind]):
+                yield start + word.start(), start + word.end()
+
+
+def _words(text: str) -> Iterator[Span]:
+    """Where words stand that may be numbers, without the parentheses of cells around them.
+
+    Names in quotation marks are left alone, and all outside braces in Gambit's trees.
+    """
     plain = _QUOTED.sub(_blanks, text)
     if plain.lstrip().startswith("EFG"):
         plain = _OUTSIDE_BRACES.sub(_blanks, plain)
@@ -100,7 +161,7 @@ def _names(word: str) -> set[str]:
     return set(_NAME.findall(word))
 
 
-def _value(text: str, span: tuple[int, int], place: str, name: str) -> Parametric:
+def _value(text: str, place: str, span: Span, name: str) -> Parametric:
     """The value of the expression there. Raises InputError with its line."""
     low, high = span
     try:
@@ -110,10 +171,13 @@ def _value(text: str, span: tuple[int, int], place: str, name: str) -> Parametri
         raise error.at(f"{place}{line}") from None
 
 
-def _filled(text: str, spans: Sequence[tuple[int, int]], words: Iterator[str]) -> str:
+def _filled(text: str, spans: Sequence[Span], words: Iterator[str]) -> str:
     """A text with other words in some places."""
     pieces, at = [], 0
     for (low, high), word in zip(spans, words):
         pieces += [text[at:low], word]
         at = high
     return "".join([*pieces, text[at:]])
+
+
+_NUMBERS = {".csv": _cells, ".toml": _matrix_texts, ".xml": _explorer_words}

@@ -339,7 +339,7 @@ def _profiles(
     if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
         table = profile if "strategy" in profile else {"strategy": profile}
         return ((0, with_number_texts(table)),), PLACE
-    return read_profiles(text_of_profile(profile), PLACE, game, sums), PLACE
+    return read_profiles(text_of_profile(profile), PLACE, game, sums, declared), PLACE
 
 
 def _profile_text(place: Place) -> tuple[str, str]:
