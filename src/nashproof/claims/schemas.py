@@ -19,7 +19,7 @@ from nashproof.documents.assertions import (
 )
 from nashproof.documents.document import read_document
 from nashproof.documents.errata import Known, read_errata, read_notes
-from nashproof.documents.profiles import ProfileText, profile_text
+from nashproof.documents.profiles import ALONE, OF_FILE, OVER
 from nashproof.documents.vocabulary import OFFERS
 from nashproof.files.keys import TEXT, Schema, described, pattern_text, whole_schema
 from nashproof.files.lines import WRITTEN
@@ -105,7 +105,7 @@ def profile_schema() -> Schema:
     >>> profile_schema()["else"]["required"]
     ['strategy']
     """
-    own = schema_of(recorded(lambda table: profile_text(table, "a", game="", says="")))
+    own = whole_schema(OF_FILE)
     named = {"type": "object", "additionalProperties": own, "minProperties": 1, "maxProperties": 1}
     under = _closed({"profiles": named}, ["profiles"])
     kinds = {"if": {"required": ["profiles"]}, "then": under, "else": own}
@@ -128,7 +128,7 @@ def document_schema() -> Schema:
     parts["errata"]["items"] = _of_ledger(read_errata, "e1")
     parts["notes"]["items"] = _of_ledger(read_notes, "n1")
     parts["tables"]["items"]["properties"]["id"] = pattern_text(ID)
-    parts["profiles"]["additionalProperties"] |= _needed_of_profiles()
+    parts["profiles"]["additionalProperties"] = _of_profiles()
     return {"$schema": DRAFT, "title": "A document of nashproof", **head, "$defs": _definitions()}
 
 
@@ -141,16 +141,10 @@ def _of_ledger(read: Callable[[list[Table], Known], object], first: str) -> Sche
     return schema
 
 
-def _needed_of_profiles() -> Schema:
-    """The keys that a profile needs: fewer with a base."""
-    base = ProfileText("a", "a", "a", {}, {}, "behaviour", "")
-    alone = recorded(lambda table: profile_text(table, "a"))
-    over = recorded(lambda table: profile_text(table, "a", base))
-    return {
-        "required": schema_of(over)["required"],
-        "if": {"required": ["base"]},
-        "else": {"required": schema_of(alone)["required"]},
-    }
+def _of_profiles() -> Schema:
+    """The schema of a document's profile, which needs fewer keys with a base."""
+    alone = {"required": whole_schema(ALONE)["required"]}
+    return whole_schema(OVER) | {"if": {"required": ["base"]}, "else": alone}
 
 
 def _definitions() -> dict[str, Schema]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
-from nashproof.documents.profiles import read_excuses
+from nashproof.documents.profiles import EXCUSES
 from nashproof.documents.vocabulary import OFFERS, PLACES
 from nashproof.files.lines import is_in_order
 from nashproof.files.strict_toml import ID, Table
@@ -135,7 +135,7 @@ def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
         table.string("taken", ""),
         tuple(table.strings("derived_by", [])),
         readings,
-        read_excuses(table),
+        EXCUSES.of(table, "unnoticed") or {},
     )
     if assertion.derived_by and not assertion.typed:
         expected = f"it in an assertion of the kind {DERIVABLE} alone"
@@ -151,7 +151,7 @@ def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
     _refuse(table, {*OF_ASSERTION, *OF_READING} - {*OF_QUESTION, "kind", "game"}, "a question")
     claim = _claim(table, OF_QUESTION, parse_claim)
     reading = Reading("", "", "", "", asks, kind, game, claim, table.place())
-    return Question(identifier, lines, asks, taken, reading, read_excuses(table))
+    return Question(identifier, lines, asks, taken, reading, EXCUSES.of(table, "unnoticed") or {})
 
 
 def _identifier(table: Table) -> str:

@@ -134,6 +134,20 @@ class Inner(Key[dict[str, Any]]):
         return whole_schema(self.keys or {})
 
 
+@dataclass(frozen=True)
+class Chosen(Key[dict[str, Any]]):
+    """A table whose keys its author chooses; ``each`` is what stands under each of them."""
+
+    each: Key[Any] = Key()
+
+    def read(self, table: Table, key: str) -> dict[str, Any]:
+        inner = table.table(key)
+        return {name: self.each.of(inner, name) for name in inner.data}
+
+    def json(self) -> Schema:
+        return {"type": "object", "properties": {}, "additionalProperties": self.each.json()}
+
+
 def read_whole(table: Table, keys: Keys) -> dict[str, Any]:
     """The values of a table that has these keys and no others. Raises InputError with the line.
 
