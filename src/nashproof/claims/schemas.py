@@ -4,27 +4,21 @@ in TOML, made by what their readers ask for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from nashproof.claims.kinds import KINDS
 from nashproof.claims.laws.questions import KEYS as LAW_KEYS
-from nashproof.documents.assertions import (
-    OF_ASSERTION,
-    OF_QUESTION,
-    OF_READING,
-    READING_ID,
-    read_assertion,
-    read_question,
-)
+from nashproof.documents.assertions import OF_ASSERTION, OF_QUESTION, OF_READING, READING_ID
 from nashproof.documents.document import read_document
-from nashproof.documents.errata import Known, read_errata, read_notes
+from nashproof.documents.errata import ERRATUM, NAMES, NOTE, STAND
+from nashproof.documents.opening import OPENING
+from nashproof.documents.printed_tables import TABLE
 from nashproof.documents.profiles import ALONE, OF_FILE, OVER
 from nashproof.documents.vocabulary import OFFERS
-from nashproof.files.keys import TEXT, Schema, described, pattern_text, whole_schema
-from nashproof.files.lines import WRITTEN
+from nashproof.files.keys import TEXT, Keys, Schema, described, whole_schema
 from nashproof.files.reader_schema import recorded, schema_of
-from nashproof.files.strict_toml import ID, Table
+from nashproof.files.strict_toml import Table
 from nashproof.format import fields
 from nashproof.games.card_games import game_from_table
 from nashproof.games.stages.stage_game import stage_game
@@ -45,8 +39,6 @@ STAGED |= {"compute": [["a", "1"]]} | dict.fromkeys(("condition", "when", "weigh
 ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
 # Keys whose values depend on others, which a schema cannot say
 LOOSE: Mapping[str, Schema] = {"card": TEXT, "payoffs": ROWS, "payoffs_2": ROWS}
-
-PATTERNS = {"id": pattern_text(ID), "lines": pattern_text(WRITTEN)}
 
 LOOSE_STAGED: Mapping[str, Schema] = {
     "player": {"type": "integer", "minimum": 1},
@@ -125,20 +117,11 @@ def document_schema() -> Schema:
     for key, name in (("assertions", "assertion"), ("questions", "question")):
         parts[key]["items"] = {"$ref": f"#/$defs/{name}"}
     parts["sha256"] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
-    parts["errata"]["items"] = _of_ledger(read_errata, "e1")
-    parts["notes"]["items"] = _of_ledger(read_notes, "n1")
-    parts["tables"]["items"]["properties"]["id"] = pattern_text(ID)
+    for key, keys in (("errata", ERRATUM), ("notes", NOTE), ("stands", STAND), ("tables", TABLE)):
+        parts[key]["items"] = whole_schema(keys)
+    parts["names"], parts["opening"] = whole_schema(NAMES), whole_schema(OPENING)
     parts["profiles"]["additionalProperties"] = _of_profiles()
     return {"$schema": DRAFT, "title": "A document of nashproof", **head, "$defs": _definitions()}
-
-
-def _of_ledger(read: Callable[[list[Table], Known], object], first: str) -> Schema:
-    """The schema of the first erratum or note."""
-    known = Known(["a"], ["a"])
-    asked = recorded(lambda table: read([table], known), {**DOCUMENT, "id": first})
-    schema = schema_of(asked)
-    schema["properties"]["id"] = {"type": "string", "pattern": f"^{first[0]}[1-9][0-9]*$"}
-    return schema
 
 
 def _of_profiles() -> Schema:
@@ -150,21 +133,19 @@ def _of_profiles() -> Schema:
 def _definitions() -> dict[str, Schema]:
     """The parts of a document that name each other."""
     kinds = {kind: claim_schema(kind) for kind in KINDS}
-    assertion = schema_of(recorded(lambda table: read_assertion(table, _no_claim), DOCUMENT))
-    question = schema_of(recorded(lambda table: read_question(table, _no_claim), DOCUMENT))
-    own = {**assertion["properties"], "kind": _kind(), **PATTERNS}
+    own = {**_properties(OF_READING), **_properties(OF_ASSERTION), "kind": _kind()}
     shared = _shared(kinds)
     any_offer = dict.fromkeys(OFFERS, {"type": "object"})
     of_kinds = [schema["properties"] for schema in kinds.values()]
     offer = _closed({**_only(own, ("says", "game")), **shared})
     own |= {name: {"$ref": "#/$defs/offer"} for name in OFFERS}
-    reading = _closed({**shared, **_only(own, OF_READING), "id": pattern_text(READING_ID)}, ["id"])
+    reading = _closed({**shared, **_only(own, OF_READING), "id": READING_ID.json()}, ["id"])
     listed = {**_only(own, OF_ASSERTION), **_only(own, ("says", "kind", "game"))}
     listed["readings"] = {"type": "array", "items": {"$ref": "#/$defs/reading"}, "minItems": 1}
     one_keys = (*(key for key in OF_ASSERTION if key != "readings"), *OF_READING)
     one = _only(own, [key for key in one_keys if key not in ("if", "part")])
-    of_question = {**question["properties"], "kind": own["kind"], **PATTERNS}
-    asking = _of_kinds(_only(of_question, (*OF_QUESTION, "kind", "game")), ["id", "asks"])
+    of_question = {**_properties(OF_QUESTION), **_only(own, ("kind", "game"))}
+    asking = _of_kinds(of_question, ["id", "asks"])
     return {
         "assertion": _offered({**one, **listed} | any_offer, *of_kinds)
         | {
@@ -177,6 +158,10 @@ def _definitions() -> dict[str, Schema]:
         "offer": offer | {"required": ["says"]},
         **{f"claim: {kind}": described(KINDS[kind]) | schema for kind, schema in kinds.items()},
     }
+
+
+def _properties(keys: Keys) -> dict[str, Schema]:
+    return {name: key.json() for name, key in keys.items()}
 
 
 def _kind() -> Schema:

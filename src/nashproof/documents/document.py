@@ -31,10 +31,11 @@ from nashproof.documents.errata import (
     read_stand,
     refuse_twice,
 )
-from nashproof.documents.opening import Opening, read_opening
+from nashproof.documents.opening import OPENING, Opening
 from nashproof.documents.printed_tables import PrintedTable, read_tables
 from nashproof.documents.profiles import ProfileText, read_profiles
 from nashproof.errors import UnknownName, closest_name
+from nashproof.files.keys import read_whole
 from nashproof.files.strict_toml import Table, identifier_of
 
 HEAD = ("title", "author", "year", "source", "text", "sha256", "about")  # keys, each a string
@@ -124,7 +125,7 @@ def _head(table: Table, identifier: str) -> Document[C]:
         sha256,
         about,
         verdict=table.string("verdict", ""),
-        opening=read_opening(table.table("opening", {})),
+        opening=Opening(**read_whole(table.table("opening", {}), OPENING)),
         profiles=read_profiles(table.table("profiles", {})),
         names=read_names(table.table("names", {})),
         not_yet=_by_line(table, "not_yet"),

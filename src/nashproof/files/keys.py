@@ -94,6 +94,35 @@ class Key(Generic[Value]):
 Keys = Mapping[str, Key[Any]]
 
 
+class Filled(Key[str]):
+    """A text that is not empty."""
+
+    schema: ClassVar[Schema] = {"type": "string", "pattern": r"\S"}
+
+    def read(self, table: Table, key: str) -> str:
+        text = table.string(key)
+        if not text.strip():
+            table.refuse_value(key, "a text that is not empty")
+        return text
+
+
+@dataclass(frozen=True)
+class Fitting(Key[str]):
+    """A text that a pattern fits; ``expected``: what is asked for in place of another."""
+
+    fits: re.Pattern[str] = re.compile("")
+    expected: str = ""
+
+    def read(self, table: Table, key: str) -> str:
+        text = table.string(key)
+        if not self.fits.fullmatch(text):
+            table.refuse_value(key, self.expected)
+        return text
+
+    def json(self) -> Schema:
+        return pattern_text(self.fits)
+
+
 @dataclass(frozen=True)
 class Texts(Key[tuple[str, ...]]):
     """A list of texts; ``empty`` is what is refused if it has none."""
@@ -106,6 +135,20 @@ class Texts(Key[tuple[str, ...]]):
         if self.empty and not texts:
             table.refuse(key, self.empty, "at least one")
         return texts
+
+
+@dataclass(frozen=True)
+class Whole(Key[int]):
+    """An integer from ``low`` to ``high``."""
+
+    low: int = 0
+    high: int = 0
+
+    def read(self, table: Table, key: str) -> int:
+        return table.whole(key, self.low, self.high)
+
+    def json(self) -> Schema:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
 @dataclass(frozen=True)
@@ -135,6 +178,20 @@ class Inner(Key[dict[str, Any]]):
 
 
 @dataclass(frozen=True)
+class Tables(Key[list[Table]]):
+    """A list of tables, to be read by these keys of theirs; ``example``: one, for messages."""
+
+    keys: Keys | None = None
+    example: str = ""
+
+    def read(self, table: Table, key: str) -> list[Table]:
+        return table.tables(key, example=self.example)
+
+    def json(self) -> Schema:
+        return list_of(whole_schema(self.keys or {}))
+
+
+@dataclass(frozen=True)
 class Chosen(Key[dict[str, Any]]):
     """A table whose keys its author chooses; ``each`` is what stands under each of them."""
 
@@ -155,9 +212,14 @@ def read_whole(table: Table, keys: Keys) -> dict[str, Any]:
     >>> read_whole(read_table('a = "b"', "x.toml"), {"a": Key(), "c": Texts(default=())})
     {'a': 'b', 'c': ()}
     """
-    values = {name: key.of(table, name) for name, key in keys.items()}
+    values = read_some(table, keys)
     table.end()
     return values
+
+
+def read_some(table: Table, keys: Keys) -> dict[str, Any]:
+    """The values of a table that has these keys, and perhaps others."""
+    return {name: key.of(table, name) for name, key in keys.items()}
 
 
 def properties_of(properties: Mapping[str, Schema], keys: Keys) -> Schema:
