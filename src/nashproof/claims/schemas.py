@@ -10,22 +10,16 @@ from typing import Any
 from nashproof.claims.kinds import KINDS
 from nashproof.claims.laws.questions import KEYS as LAW_KEYS
 from nashproof.documents.assertions import OF_ASSERTION, OF_QUESTION, OF_READING, READING_ID
-from nashproof.documents.document import read_document
-from nashproof.documents.errata import ERRATUM, NAMES, NOTE, STAND
-from nashproof.documents.opening import OPENING
-from nashproof.documents.printed_tables import TABLE
-from nashproof.documents.profiles import ALONE, OF_FILE, OVER
+from nashproof.documents.document import KEYS as DOCUMENT_KEYS
+from nashproof.documents.profiles import OF_FILE
 from nashproof.documents.vocabulary import OFFERS
 from nashproof.files.keys import TEXT, Keys, Schema, described, whole_schema
 from nashproof.files.reader_schema import recorded, schema_of
-from nashproof.files.strict_toml import Table
 from nashproof.format import fields
 from nashproof.games.card_games import game_from_table
 from nashproof.games.stages.stage_game import stage_game
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-DOCUMENT = {"sha256": "0" * 64, "lines": "1", "rests_on": ["a"], "not_yet": ["line 1: a"]}
-DOCUMENT |= {"link": "https://a"}
 GAME = {
     "players": ["a", "b"],
     "cards": ["a", "b"],
@@ -44,16 +38,6 @@ LOOSE_STAGED: Mapping[str, Schema] = {
     "player": {"type": "integer", "minimum": 1},
     "prefer": {"type": "object", "additionalProperties": TEXT},
 }
-
-
-class _NoClaim:
-    """Stands in for a claim: its keys come from its kind."""
-
-    asks = False
-
-
-def _no_claim(_: Table) -> _NoClaim:
-    return _NoClaim()
 
 
 def claim_schema(kind: str) -> Schema:
@@ -112,22 +96,10 @@ def document_schema() -> Schema:
     >>> document_schema()["properties"]["assertions"]["items"]["$ref"]
     '#/$defs/assertion'
     """
-    head = schema_of(recorded(lambda table: read_document(table, "a", _no_claim), DOCUMENT))
-    parts = head["properties"]
+    head = whole_schema(DOCUMENT_KEYS)
     for key, name in (("assertions", "assertion"), ("questions", "question")):
-        parts[key]["items"] = {"$ref": f"#/$defs/{name}"}
-    parts["sha256"] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
-    for key, keys in (("errata", ERRATUM), ("notes", NOTE), ("stands", STAND), ("tables", TABLE)):
-        parts[key]["items"] = whole_schema(keys)
-    parts["names"], parts["opening"] = whole_schema(NAMES), whole_schema(OPENING)
-    parts["profiles"]["additionalProperties"] = _of_profiles()
+        head["properties"][key]["items"] = {"$ref": f"#/$defs/{name}"}
     return {"$schema": DRAFT, "title": "A document of nashproof", **head, "$defs": _definitions()}
-
-
-def _of_profiles() -> Schema:
-    """The schema of a document's profile, which needs fewer keys with a base."""
-    alone = {"required": whole_schema(ALONE)["required"]}
-    return whole_schema(OVER) | {"if": {"required": ["base"]}, "else": alone}
 
 
 def _definitions() -> dict[str, Schema]:

@@ -18,6 +18,7 @@ from nashproof.files.keys import (
     Chosen,
     Filled,
     Fitting,
+    Inner,
     Key,
     Keys,
     OneOf,
@@ -141,13 +142,14 @@ ERRATUM: Keys = {
     **_SUPPORT,
     "symbols": SYMBOLS,
 }
-NAMES: Keys = {
+_NAMES: Keys = {
     "cards": Chosen(default={}),
     "letters": Chosen(default={}, each=_Letter()),
     "moves": Chosen(default={}),
     "players": Texts(default=()),
     "card": Filled(default="card"),
 }
+NAMES = Inner(default=Names(), keys=_NAMES, make=Names)
 
 
 def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
@@ -193,14 +195,13 @@ def read_notes(items: Sequence[Table], known: Known) -> tuple[Note, ...]:
     return notes
 
 
-def read_stand(item: Table, known: Known) -> Stand:
-    """What stands, of one table. Raises InputError with file and line."""
-    return Stand(**_supported(item, STAND, known))
+def read_stands(items: Sequence[Table], known: Known) -> tuple[Stand, ...]:
+    """What stands. Raises InputError with file and line."""
+    return tuple(Stand(**_supported(item, STAND, known)) for item in items)
 
 
-def read_names(table: Table) -> Names:
-    """The document's own words. Raises InputError with file and line."""
-    names = Names(**read_whole(table, NAMES))
+def check_names(table: Table, names: Names) -> None:
+    """Refuse two things that the document calls the same. Raises InputError with its line."""
     for key, words in (
         ("players", names.players),
         ("cards", tuple(names.cards.values())),
@@ -208,7 +209,6 @@ def read_names(table: Table) -> Names:
     ):
         if len(set(words)) < len(words):
             table.refuse(key, "two things of one name", "names that differ")
-    return names
 
 
 def refuse_twice(items: Sequence[Table]) -> None:

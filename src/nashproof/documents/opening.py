@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from nashproof.documents.errata import SYMBOLS
-from nashproof.files.keys import Fitting, Keys, Texts
+from nashproof.files.keys import Fitting, Inner, Keys, Texts
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def _stands(symbol: str, text: str) -> bool:
     return bool(re.search(rf"(?<![^\W\d_]){re.escape(symbol)}(?!\w)", text))
 
 
-OPENING: Keys = {
+_OPENING: Keys = {
     "rules": Texts(default=()),
     "symbols": SYMBOLS,
     "link": Fitting(
@@ -46,3 +46,4 @@ OPENING: Keys = {
         expected='an address such as "https://example.org/paper"',
     ),
 }
+OPENING = Inner(default=Opening(), keys=_OPENING, make=Opening)

@@ -10,7 +10,18 @@ from typing import Any, ClassVar, Literal
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational, rational
-from nashproof.files.keys import NUMBER, TEXT, Chosen, Key, Keys, OneOf, Schema, list_of, read_whole
+from nashproof.files.keys import (
+    NUMBER,
+    TEXT,
+    Chosen,
+    Key,
+    Keys,
+    OneOf,
+    Schema,
+    list_of,
+    read_whole,
+    whole_schema,
+)
 from nashproof.files.strict_toml import Table
 from nashproof.limits import POINT_DIGITS
 
@@ -96,7 +107,7 @@ class _Share(Key[str]):
     def read(self, table: Table, key: str) -> str:
         share = table.data[key]
         is_whole = isinstance(share, int) and not isinstance(share, bool)
-        return str(table.whole(key, -MOST, MOST) if is_whole else table.string(key))
+        return str(table.whole(key, -MOST, MOST)) if is_whole else table.string(key)
 
 
 @dataclass(frozen=True)
@@ -153,17 +164,28 @@ ALONE: Keys = {  # of a document's profile without a base
 OVER: Keys = {**ALONE, "game": OF_FILE["game"], "base": Key(default="")}  # of one with a base
 
 
-def read_profiles(table: Table) -> dict[str, ProfileText]:
-    """Profiles by name, each with what its ``base`` provides. Raises InputError."""
-    profiles: dict[str, ProfileText] = {}
-    for name in table.data:
-        item, base = table.table(name), ProfileText("", "", "", {}, {}, "behaviour", "")
-        if over := item.has("base"):
-            if item.string("base") not in profiles:
-                item.refuse_value("base", "a profile that stands above: " + ", ".join(profiles))
-            base = profiles[item.string("base")]
-        profiles[name] = _over(base, item, name, OVER if over else ALONE)
-    return profiles
+class _Profiles(Key[dict[str, ProfileText]]):
+    """Profiles by name, each with what its ``base`` provides."""
+
+    def read(self, table: Table, key: str) -> dict[str, ProfileText]:
+        profiles: dict[str, ProfileText] = {}
+        for name in (inner := table.table(key)).data:
+            item, base = inner.table(name), ProfileText("", "", "", {}, {}, "behaviour", "")
+            if over := item.has("base"):
+                if item.string("base") not in profiles:
+                    expected = "a profile that stands above: " + ", ".join(profiles)
+                    item.refuse_value("base", expected)
+                base = profiles[item.string("base")]
+            profiles[name] = _over(base, item, name, OVER if over else ALONE)
+        return profiles
+
+    def json(self) -> Schema:
+        alone = {"required": whole_schema(ALONE)["required"]}
+        each = whole_schema(OVER) | {"if": {"required": ["base"]}, "else": alone}
+        return {"type": "object", "properties": {}, "additionalProperties": each}
+
+
+PROFILES = _Profiles(default={})
 
 
 def profile_text(item: Table, name: str, game: str, says: str) -> ProfileText:

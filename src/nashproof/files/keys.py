@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -165,13 +165,14 @@ class OneOf(Key[str]):
 
 
 @dataclass(frozen=True)
-class Inner(Key[dict[str, Any]]):
-    """A table with keys of its own."""
+class Inner(Key[Any]):
+    """A table with keys of its own, of which ``make`` makes what it stands for."""
 
     keys: Keys | None = None
+    make: Callable[..., Any] = dict
 
-    def read(self, table: Table, key: str) -> dict[str, Any]:
-        return read_whole(table.table(key), self.keys or {})
+    def read(self, table: Table, key: str) -> Any:
+        return self.make(**read_whole(table.table(key), self.keys or {}))
 
     def json(self) -> Schema:
         return whole_schema(self.keys or {})
