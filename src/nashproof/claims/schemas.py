@@ -16,24 +16,12 @@ from nashproof.documents.vocabulary import OFFERS
 from nashproof.files.keys import TEXT, Keys, Schema, described, whole_schema
 from nashproof.files.reader_schema import recorded, schema_of
 from nashproof.format import fields
-from nashproof.games.card_games import game_from_table
+from nashproof.games.card_games import HEAD, OF_BETTING, OF_HISTORIES, OF_MATRIX
 from nashproof.games.stages.stage_game import stage_game
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-GAME = {
-    "players": ["a", "b"],
-    "cards": ["a", "b"],
-    "moves": ["check", "check"],
-    "paid": ["1", "1"],
-    "payoffs": [["1"]],
-    "payoffs_2": [["1"]],
-}
 STAGED: dict[str, Any] = {"players": ["a"], "payoffs": ["1"], "values": ["1"]}
 STAGED |= {"compute": [["a", "1"]]} | dict.fromkeys(("condition", "when", "weight"), "1")
-ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
-# Keys whose values depend on others, which a schema cannot say
-LOOSE: Mapping[str, Schema] = {"card": TEXT, "payoffs": ROWS, "payoffs_2": ROWS}
-
 LOOSE_STAGED: Mapping[str, Schema] = {
     "player": {"type": "integer", "minimum": 1},
     "prefer": {"type": "object", "additionalProperties": TEXT},
@@ -55,7 +43,7 @@ def game_schema() -> Schema:
     >>> sorted(game_schema()["else"]["required"])
     ['description', 'players', 'title']
     """
-    own = schema_of(recorded(game_from_table, GAME, ("stages",)), loose=LOOSE)
+    own = whole_schema({**HEAD, **OF_HISTORIES, **OF_MATRIX, **OF_BETTING}) | {"required": [*HEAD]}
     staged = schema_of(recorded(stage_game, STAGED), loose=LOOSE_STAGED)
     kinds = {"if": {"required": ["stages"]}, "then": staged, "else": own}
     keys = _offered(own["properties"], staged["properties"])

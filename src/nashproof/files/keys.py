@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 
 Schema = dict[str, Any]
@@ -137,6 +138,15 @@ class Texts(Key[tuple[str, ...]]):
         return texts
 
 
+class Number(Key[Rational]):
+    """An exact number."""
+
+    schema: ClassVar[Schema] = NUMBER
+
+    def read(self, table: Table, key: str) -> Rational:
+        return table.number(key)
+
+
 @dataclass(frozen=True)
 class Whole(Key[int]):
     """An integer from ``low`` to ``high``."""
@@ -200,7 +210,7 @@ class Chosen(Key[dict[str, Any]]):
 
     def read(self, table: Table, key: str) -> dict[str, Any]:
         inner = table.table(key)
-        return {name: self.each.of(inner, name) for name in inner.data}
+        return {name: self.each.read(inner, name) for name in inner.data}
 
     def json(self) -> Schema:
         return {"type": "object", "properties": {}, "additionalProperties": self.each.json()}
@@ -209,9 +219,10 @@ class Chosen(Key[dict[str, Any]]):
 def read_whole(table: Table, keys: Keys) -> dict[str, Any]:
     """The values of a table that has these keys and no others. Raises InputError with the line.
 
-    >>> from nashproof.files.strict_toml import read_table
-    >>> read_whole(read_table('a = "b"', "x.toml"), {"a": Key(), "c": Texts(default=())})
-    {'a': 'b', 'c': ()}
+        >>> from nashproof.exact.numbers import Rational
+    from nashproof.files.strict_toml import read_table
+        >>> read_whole(read_table('a = "b"', "x.toml"), {"a": Key(), "c": Texts(default=())})
+        {'a': 'b', 'c': ()}
     """
     values = read_some(table, keys)
     table.end()
