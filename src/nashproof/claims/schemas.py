@@ -1,11 +1,8 @@
-"""JSON Schemas (2020-12) of laws, as their keys are declared, and of documents, games and profiles
-in TOML, made by what their readers ask for.
-"""
+"""JSON Schemas (2020-12) of documents, games, laws and profiles, as their keys are declared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from nashproof.claims.kinds import KINDS
 from nashproof.claims.laws.questions import KEYS as LAW_KEYS
@@ -13,19 +10,12 @@ from nashproof.documents.assertions import OF_ASSERTION, OF_QUESTION, OF_READING
 from nashproof.documents.document import KEYS as DOCUMENT_KEYS
 from nashproof.documents.profiles import OF_FILE
 from nashproof.documents.vocabulary import OFFERS
-from nashproof.files.keys import TEXT, Keys, Schema, described, whole_schema
-from nashproof.files.reader_schema import recorded, schema_of
+from nashproof.files.keys import Keys, Schema, described, whole_schema
 from nashproof.format import fields
 from nashproof.games.card_games import HEAD, OF_BETTING, OF_HISTORIES, OF_MATRIX
-from nashproof.games.stages.stage_game import stage_game
+from nashproof.games.stages.stage_game import KEYS as STAGED_KEYS
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-STAGED: dict[str, Any] = {"players": ["a"], "payoffs": ["1"], "values": ["1"]}
-STAGED |= {"compute": [["a", "1"]]} | dict.fromkeys(("condition", "when", "weight"), "1")
-LOOSE_STAGED: Mapping[str, Schema] = {
-    "player": {"type": "integer", "minimum": 1},
-    "prefer": {"type": "object", "additionalProperties": TEXT},
-}
 
 
 def claim_schema(kind: str) -> Schema:
@@ -44,7 +34,7 @@ def game_schema() -> Schema:
     ['description', 'players', 'title']
     """
     own = whole_schema({**HEAD, **OF_HISTORIES, **OF_MATRIX, **OF_BETTING}) | {"required": [*HEAD]}
-    staged = schema_of(recorded(stage_game, STAGED), loose=LOOSE_STAGED)
+    staged = whole_schema(STAGED_KEYS)
     kinds = {"if": {"required": ["stages"]}, "then": staged, "else": own}
     keys = _offered(own["properties"], staged["properties"])
     return {"$schema": DRAFT, "title": "A game of nashproof", **keys, **kinds}

@@ -219,10 +219,9 @@ class Chosen(Key[dict[str, Any]]):
 def read_whole(table: Table, keys: Keys) -> dict[str, Any]:
     """The values of a table that has these keys and no others. Raises InputError with the line.
 
-        >>> from nashproof.exact.numbers import Rational
-    from nashproof.files.strict_toml import read_table
-        >>> read_whole(read_table('a = "b"', "x.toml"), {"a": Key(), "c": Texts(default=())})
-        {'a': 'b', 'c': ()}
+    >>> from nashproof.files.strict_toml import read_table
+    >>> read_whole(read_table('a = "b"', "x.toml"), {"a": Key(), "c": Texts(default=())})
+    {'a': 'b', 'c': ()}
     """
     values = read_some(table, keys)
     table.end()
