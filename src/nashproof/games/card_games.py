@@ -69,6 +69,7 @@ class _Payoffs(Key[list[list[Rational]]]):
 
     def read(self, table: Table, key: str) -> list[list[Rational]]:
         rows, columns = table.strings("rows"), table.strings("columns")
+        _affordable(table, "rows", 1 + len(rows) + len(rows) * len(columns))
         expected = f"{len(rows)} rows of {len(columns)} payoffs, each in quotes"
         matrix = table.rows(key, len(columns), expected)
         if len(matrix) != len(rows):
@@ -188,13 +189,13 @@ def game_from_table(table: Table) -> Game:
     _refuse_other_files(table)
     if table.has("stages"):
         return stage_game(table).tree
-    keys, make = OF_HISTORIES, _card_game
     if table.has("matrix"):
-        keys, make = OF_MATRIX, _matrix_game
-    elif table.has("betting"):
-        keys = OF_BETTING
+        keys = OF_MATRIX
+    else:
+        keys = OF_BETTING if table.has("betting") else OF_HISTORIES
     try:
-        return make(table, read_whole(table, {**HEAD, **keys}))
+        own = read_whole(table, {**HEAD, **keys})
+        return _matrix_game(own) if "matrix" in own else _card_game(table, own)
     except InputError as error:
         raise error.at(table.name) from None
 
@@ -280,12 +281,17 @@ def _whole(table: Table, text: str) -> int:
     return int(number)
 
 
-def _matrix_game(table: Table, own: dict[str, Any]) -> Tree:
+def _matrix_game(own: dict[str, Any]) -> Tree:
     matrix = own["matrix"]
-    rows, columns = matrix["rows"], matrix["columns"]
-    _affordable(table.table("matrix"), "rows", 1 + len(rows) + len(rows) * len(columns))
     payoffs = matrix["payoffs"], matrix["payoffs_2"]
-    return matrix_game(own["title"], own["players"], rows, columns, *payoffs, own["description"])
+    return matrix_game(
+        own["title"],
+        own["players"],
+        matrix["rows"],
+        matrix["columns"],
+        *payoffs,
+        own["description"],
+    )
 
 
 def _card_game(table: Table, own: dict[str, Any]) -> Game:
