@@ -61,3 +61,10 @@ def test_a_proof_of_another_sort(because):
     layout["statement"]["because"] = because
     with pytest.raises(CertificateError, match="a statement that its witness does not fit"):
         Certificate.from_json(layout).explanation(("A", "B"))
+
+
+def test_a_statement_of_another_kind_within_a_witness():
+    layout = json.loads(next(iter(valid("logit limit").values())))
+    layout["witness"]["optimal"]["1"]["statement"]["kind"] = "value"
+    with pytest.raises(CertificateError, match='of the kind value, expected "optimal set"'):
+        Certificate.from_json(layout)

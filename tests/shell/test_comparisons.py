@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from types import SimpleNamespace
 
 import pytest
-from command_line import GAMES, THREE, run
+from command_line import GAMES, run
 from examples import ROOT
 
 import nashproof
@@ -81,10 +81,7 @@ def test_the_verb(tmp_path):
     assert (status, out) == (2, "") and "found 2 profiles, expected one" in err
 
 
-def test_games_without_a_list_of_equilibria(tmp_path):
-    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
-    with pytest.raises(nashproof.InputError, match="a game of three players or more"):
-        nashproof.equilibria(tmp_path / "vote.efg")
+def test_a_game_without_an_optimal_set():
     with pytest.raises(nashproof.InputError, match="no optimal set of player 1"):
         nashproof.optimal_set(GAMES / "battle-of-the-sexes.toml", 1)
 

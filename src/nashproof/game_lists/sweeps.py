@@ -83,14 +83,15 @@ class _WholeNumbers(Key[tuple[str, ...]]):
         return tuple(map(str, numbers))
 
 
-AXES: Keys = {  # the first varies slowest; by default the game stays as it is
+VARY: Keys = {  # the first varies slowest; by default the game stays as it is
     "cards": _WholeNumbers(default=("",)),
     "replacement": _Truths(default=("",)),
     "raises": _WholeNumbers(default=("",)),
     "ante": _Axis(default=("",)),
     "bet": _Axis(default=("",)),
 }
-KEYS: Keys = {"title": Key(), "says": Key(default=""), "game": Key(), "vary": Inner(keys=AXES)}
+KEYS: Keys = {"title": Key(), "says": Key(default=""), "game": Key(), "vary": Inner(keys=VARY)}
+AXES = tuple(VARY)
 
 
 @dataclass(frozen=True)
