@@ -5,13 +5,13 @@ import tomllib
 import pytest
 from examples import DOCUMENTS, ROOT, document
 
-from nashproof.documents.opening import Opening, read_opening
+from nashproof.documents.opening import OPENING, Opening
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import read_table
 
 
 def opening(text):
-    return read_opening(read_table(text, "d.toml"))
+    return OPENING.of(read_table(f"[opening]\n{text}", "d.toml"), "opening")
 
 
 def test_a_table_without_keys_is_an_opening():
@@ -26,7 +26,7 @@ def test_a_link_is_an_address(text):
 
 def test_a_symbol_means_something():
     with pytest.raises(InputError, match="not empty"):
-        opening('[symbols]\nx = ""')
+        opening('symbols.x = ""')
 
 
 def test_a_symbol_of_one_letter_stands_by_itself():

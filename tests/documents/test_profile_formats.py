@@ -564,6 +564,12 @@ REFUSED = [  # (name, text, the whole message)
     ),
     (
         "p.toml",
+        f'[strategy]\n"*" = {{ Heads = 0x{"f" * 5000} }}\n',
+        'p.toml:2: found "Heads" = something too long to be shown, '
+        f"expected an integer from -{10**18} to {10**18}",
+    ),
+    (
+        "p.toml",
         '[profiles.a.strategy]\n"*" = "Heads"\n[profiles.b.strategy]\n',
         "p.toml:1: found 2 profiles, expected one",
     ),

@@ -22,7 +22,6 @@ from nashproof.claims.schemas import claim_schema
 from nashproof.documents.document import read_document
 from nashproof.documents.profiles import profile_text
 from nashproof.errors import InputError
-from nashproof.files.reader_schema import recorded, schema_of
 from nashproof.files.strict_toml import Table, read_table
 from nashproof.game_lists.sweeps import read_sweep
 from nashproof.games.card_games import game_from_table
@@ -212,32 +211,3 @@ def test_the_verdicts_of_this_repository_fit():
     assert SCHEMAS["verdicts"].is_valid(verdicts)
     verdicts["format"] += "x"
     assert not SCHEMAS["verdicts"].is_valid(verdicts)
-
-
-def test_a_schema_follows_from_what_a_reader_asks():
-    def read(table):
-        table.choice("how", ("so", "else"), "so")
-        if table.has("many"):
-            table.strings("many")
-        for item in table.tables("parts", []):
-            item.whole("n", 1, 9)
-            item.end()
-        table.end()
-
-    assert schema_of(recorded(read)) == {
-        "type": "object",
-        "properties": {
-            "how": {"enum": ["so", "else"]},
-            "parts": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "properties": {"n": {"type": "integer", "minimum": 1, "maximum": 9}},
-                    "required": ["n"],
-                    "additionalProperties": False,
-                },
-            },
-            "many": {"type": "array", "items": {"type": "string"}},
-        },
-        "additionalProperties": False,
-    }

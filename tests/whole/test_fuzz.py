@@ -135,7 +135,7 @@ HOSTILE_GAMES = {
     "no cards": (GAME + DECK.replace('"q", "k"', ""), "distinct cards"),
     "no rows": (
         GAME + "[matrix]\nrows = []\ncolumns = []\npayoffs = []\n",
-        "at least one action of each player",
+        "found no rows, expected at least one",
     ),
     "a carriage return inside": (GAME.replace('"t"', '"a\rb"'), "cannot be read"),
 }

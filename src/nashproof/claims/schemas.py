@@ -1,67 +1,21 @@
-"""JSON Schemas (2020-12) of laws, as their keys are declared, and of documents, games and profiles
-in TOML, made by what their readers ask for.
-"""
+"""JSON Schemas (2020-12) of documents, games, laws and profiles, as their keys are declared."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from nashproof.claims.kinds import KINDS
 from nashproof.claims.laws.questions import KEYS as LAW_KEYS
-from nashproof.documents.assertions import (
-    OF_ASSERTION,
-    OF_QUESTION,
-    OF_READING,
-    READING_ID,
-    read_assertion,
-    read_question,
-)
-from nashproof.documents.document import read_document
-from nashproof.documents.errata import Known, read_errata, read_notes
-from nashproof.documents.profiles import ProfileText, profile_text
+from nashproof.documents.assertions import OF_ASSERTION, OF_QUESTION, OF_READING, READING_ID
+from nashproof.documents.document import KEYS as DOCUMENT_KEYS
+from nashproof.documents.profiles import OF_FILE
 from nashproof.documents.vocabulary import OFFERS
-from nashproof.files.keys import TEXT, Schema, described, pattern_text, whole_schema
-from nashproof.files.lines import WRITTEN
-from nashproof.files.reader_schema import recorded, schema_of
-from nashproof.files.strict_toml import ID, Table
+from nashproof.files.keys import Keys, Schema, described, whole_schema
 from nashproof.format import fields
-from nashproof.games.card_games import game_from_table
-from nashproof.games.stages.stage_game import stage_game
+from nashproof.games.card_games import HEAD, OF_BETTING, OF_HISTORIES, OF_MATRIX
+from nashproof.games.stages.stage_game import KEYS as STAGED_KEYS
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-DOCUMENT = {"sha256": "0" * 64, "lines": "1", "rests_on": ["a"], "not_yet": ["line 1: a"]}
-DOCUMENT |= {"link": "https://a"}
-GAME = {
-    "players": ["a", "b"],
-    "cards": ["a", "b"],
-    "moves": ["check", "check"],
-    "paid": ["1", "1"],
-    "payoffs": [["1"]],
-    "payoffs_2": [["1"]],
-}
-STAGED: dict[str, Any] = {"players": ["a"], "payoffs": ["1"], "values": ["1"]}
-STAGED |= {"compute": [["a", "1"]]} | dict.fromkeys(("condition", "when", "weight"), "1")
-ROWS = {"type": "array", "items": {"type": "array", "items": TEXT}}
-# Keys whose values depend on others, which a schema cannot say
-LOOSE: Mapping[str, Schema] = {"card": TEXT, "payoffs": ROWS, "payoffs_2": ROWS}
-
-PATTERNS = {"id": pattern_text(ID), "lines": pattern_text(WRITTEN)}
-
-LOOSE_STAGED: Mapping[str, Schema] = {
-    "player": {"type": "integer", "minimum": 1},
-    "prefer": {"type": "object", "additionalProperties": TEXT},
-}
-
-
-class _NoClaim:
-    """Stands in for a claim: its keys come from its kind."""
-
-    asks = False
-
-
-def _no_claim(_: Table) -> _NoClaim:
-    return _NoClaim()
 
 
 def claim_schema(kind: str) -> Schema:
@@ -79,8 +33,8 @@ def game_schema() -> Schema:
     >>> sorted(game_schema()["else"]["required"])
     ['description', 'players', 'title']
     """
-    own = schema_of(recorded(game_from_table, GAME, ("stages",)), loose=LOOSE)
-    staged = schema_of(recorded(stage_game, STAGED), loose=LOOSE_STAGED)
+    own = whole_schema({**HEAD, **OF_HISTORIES, **OF_MATRIX, **OF_BETTING}) | {"required": [*HEAD]}
+    staged = whole_schema(STAGED_KEYS)
     kinds = {"if": {"required": ["stages"]}, "then": staged, "else": own}
     keys = _offered(own["properties"], staged["properties"])
     return {"$schema": DRAFT, "title": "A game of nashproof", **keys, **kinds}
@@ -105,7 +59,7 @@ def profile_schema() -> Schema:
     >>> profile_schema()["else"]["required"]
     ['strategy']
     """
-    own = schema_of(recorded(lambda table: profile_text(table, "a", game="", says="")))
+    own = whole_schema(OF_FILE)
     named = {"type": "object", "additionalProperties": own, "minProperties": 1, "maxProperties": 1}
     under = _closed({"profiles": named}, ["profiles"])
     kinds = {"if": {"required": ["profiles"]}, "then": under, "else": own}
@@ -120,57 +74,28 @@ def document_schema() -> Schema:
     >>> document_schema()["properties"]["assertions"]["items"]["$ref"]
     '#/$defs/assertion'
     """
-    head = schema_of(recorded(lambda table: read_document(table, "a", _no_claim), DOCUMENT))
-    parts = head["properties"]
+    head = whole_schema(DOCUMENT_KEYS)
     for key, name in (("assertions", "assertion"), ("questions", "question")):
-        parts[key]["items"] = {"$ref": f"#/$defs/{name}"}
-    parts["sha256"] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
-    parts["errata"]["items"] = _of_ledger(read_errata, "e1")
-    parts["notes"]["items"] = _of_ledger(read_notes, "n1")
-    parts["tables"]["items"]["properties"]["id"] = pattern_text(ID)
-    parts["profiles"]["additionalProperties"] |= _needed_of_profiles()
+        head["properties"][key]["items"] = {"$ref": f"#/$defs/{name}"}
     return {"$schema": DRAFT, "title": "A document of nashproof", **head, "$defs": _definitions()}
-
-
-def _of_ledger(read: Callable[[list[Table], Known], object], first: str) -> Schema:
-    """The schema of the first erratum or note."""
-    known = Known(["a"], ["a"])
-    asked = recorded(lambda table: read([table], known), {**DOCUMENT, "id": first})
-    schema = schema_of(asked)
-    schema["properties"]["id"] = {"type": "string", "pattern": f"^{first[0]}[1-9][0-9]*$"}
-    return schema
-
-
-def _needed_of_profiles() -> Schema:
-    """The keys that a profile needs: fewer with a base."""
-    base = ProfileText("a", "a", "a", {}, {}, "behaviour", "")
-    alone = recorded(lambda table: profile_text(table, "a"))
-    over = recorded(lambda table: profile_text(table, "a", base))
-    return {
-        "required": schema_of(over)["required"],
-        "if": {"required": ["base"]},
-        "else": {"required": schema_of(alone)["required"]},
-    }
 
 
 def _definitions() -> dict[str, Schema]:
     """The parts of a document that name each other."""
     kinds = {kind: claim_schema(kind) for kind in KINDS}
-    assertion = schema_of(recorded(lambda table: read_assertion(table, _no_claim), DOCUMENT))
-    question = schema_of(recorded(lambda table: read_question(table, _no_claim), DOCUMENT))
-    own = {**assertion["properties"], "kind": _kind(), **PATTERNS}
+    own = {**_properties(OF_READING), **_properties(OF_ASSERTION), "kind": _kind()}
     shared = _shared(kinds)
     any_offer = dict.fromkeys(OFFERS, {"type": "object"})
     of_kinds = [schema["properties"] for schema in kinds.values()]
     offer = _closed({**_only(own, ("says", "game")), **shared})
     own |= {name: {"$ref": "#/$defs/offer"} for name in OFFERS}
-    reading = _closed({**shared, **_only(own, OF_READING), "id": pattern_text(READING_ID)}, ["id"])
+    reading = _closed({**shared, **_only(own, OF_READING), "id": READING_ID.json()}, ["id"])
     listed = {**_only(own, OF_ASSERTION), **_only(own, ("says", "kind", "game"))}
     listed["readings"] = {"type": "array", "items": {"$ref": "#/$defs/reading"}, "minItems": 1}
     one_keys = (*(key for key in OF_ASSERTION if key != "readings"), *OF_READING)
     one = _only(own, [key for key in one_keys if key not in ("if", "part")])
-    of_question = {**question["properties"], "kind": own["kind"], **PATTERNS}
-    asking = _of_kinds(_only(of_question, (*OF_QUESTION, "kind", "game")), ["id", "asks"])
+    of_question = {**_properties(OF_QUESTION), **_only(own, ("kind", "game"))}
+    asking = _of_kinds(of_question, ["id", "asks"])
     return {
         "assertion": _offered({**one, **listed} | any_offer, *of_kinds)
         | {
@@ -183,6 +108,10 @@ def _definitions() -> dict[str, Schema]:
         "offer": offer | {"required": ["says"]},
         **{f"claim: {kind}": described(KINDS[kind]) | schema for kind, schema in kinds.items()},
     }
+
+
+def _properties(keys: Keys) -> dict[str, Schema]:
+    return {name: key.json() for name, key in keys.items()}
 
 
 def _kind() -> Schema:

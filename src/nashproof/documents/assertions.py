@@ -7,24 +7,45 @@ a reading: a claim of one kind. Knows no solving.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
-from nashproof.documents.profiles import read_excuses
+from nashproof.documents.profiles import EXCUSES
 from nashproof.documents.vocabulary import OFFERS, PLACES
-from nashproof.files.lines import is_in_order
+from nashproof.files.keys import (
+    Fitting,
+    Inner,
+    Key,
+    Keys,
+    Schema,
+    Tables,
+    Texts,
+    Whole,
+    pattern_text,
+    read_some,
+    read_whole,
+    whole_schema,
+)
+from nashproof.files.lines import WRITTEN, is_in_order
 from nashproof.files.strict_toml import ID, Table
 
 REFERENCE = re.compile(r"\[([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\]")  # of another entry, in "taken"
-READING_ID = re.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}")
-OF_ASSERTION = ("id", "lines", "place", "printed", "taken", "derived_by", "unnoticed", "readings")
-OF_READING = ("id", "if", "part", "says", "instance", "kind", "game", *OFFERS)
-OF_QUESTION = ("id", "lines", "asks", "taken", "unnoticed")
-# The keys that tables of claims have beside those of their kinds
-COMMON = tuple(dict.fromkeys((*OF_ASSERTION, *OF_READING, "asks")))
-MOST = 10**6  # the largest number of a paragraph, display, table, figure or listing
 DERIVABLE = "arithmetic"  # the kind of claim whose figures a person typed
+
+
+class _Lines(Key[str]):
+    """Lines of the text, as written."""
+
+    schema: ClassVar[Schema] = pattern_text(WRITTEN)
+
+    def read(self, table: Table, key: str) -> str:
+        lines = table.string(key)
+        if not is_in_order(lines):
+            table.refuse_value(
+                key, 'line numbers in order, such as "29", "116-122" or "29, 116-122"'
+            )
+        return lines
 
 
 class Asking(Protocol):
@@ -49,6 +70,60 @@ class Place:
 
     def __str__(self) -> str:
         return f"{self.heading or 'before any heading'}, {self.what} {self.number}"
+
+
+class _Place(Key[Place]):
+    """The heading below which something stands, and which one of what it is there."""
+
+    keys: ClassVar[Keys] = {
+        "heading": Key(),
+        **dict.fromkeys(PLACES, Whole(default=None, low=1, high=10**6)),
+    }
+
+    def read(self, table: Table, key: str) -> Place:
+        own = read_whole(table.table(key), self.keys)
+        named = [(what, own[what]) for what in PLACES if own[what] is not None]
+        if len(named) != 1:
+            table.refuse_value(key, "a heading and one of " + ", ".join(PLACES))
+        return Place(own["heading"], *named[0])
+
+    def json(self) -> Schema:
+        return whole_schema(self.keys) | {"minProperties": 2, "maxProperties": 2}
+
+
+IDENTIFIER = Fitting(fits=ID, expected="lower-case letters, digits and hyphens")
+LINES = _Lines()
+OF_ASSERTION: Keys = {
+    "id": IDENTIFIER,
+    "lines": LINES,
+    "place": _Place(default=None),
+    "printed": Key(default=""),
+    "taken": Key(default=""),
+    "derived_by": Texts(default=()),
+    "unnoticed": EXCUSES,
+    "readings": Tables(),
+}
+READING_ID = Fitting(
+    fits=re.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}"), expected="letters, digits and hyphens"
+)
+OF_CLAIM: Keys = {"kind": Key(), "game": Key(default="")}
+SAID: Keys = {  # in a reading, or in an assertion that has one alone
+    "if": Key(default=""),
+    "part": Key(default=""),
+    "says": Key(),
+    "instance": Key(default=""),
+    **OF_CLAIM,
+}
+OF_READING: Keys = {"id": READING_ID, **SAID, **dict.fromkeys(OFFERS, Inner(default=None))}
+OF_QUESTION: Keys = {
+    "id": IDENTIFIER,
+    "lines": _Lines(default=""),
+    "asks": Key(),
+    "taken": Key(default=""),
+    "unnoticed": EXCUSES,
+}
+# The keys that tables of claims have beside those of their kinds
+COMMON = tuple(dict.fromkeys((*OF_ASSERTION, *OF_READING, "asks")))
 
 
 @dataclass(frozen=True)
@@ -126,17 +201,9 @@ def claims_of(source: Assertion[C] | Question[C]) -> Iterator[tuple[str, Reading
 def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
     """The Assertion of a table, its readings parsed. Raises InputError with its place."""
     readings = _readings(table, parse_claim)
-    assertion = Assertion(
-        _identifier(table),
-        lines_of(table),
-        _place(table),
-        table.string("says"),
-        table.string("printed", ""),
-        table.string("taken", ""),
-        tuple(table.strings("derived_by", [])),
-        readings,
-        read_excuses(table),
-    )
+    own = {name: key for name, key in OF_ASSERTION.items() if name != "readings"}
+    own["says"] = SAID["says"]
+    assertion = Assertion(readings=readings, **read_some(table, own))
     if assertion.derived_by and not assertion.typed:
         expected = f"it in an assertion of the kind {DERIVABLE} alone"
         table.refuse("derived_by", 'the key "derived_by"', expected)
@@ -145,43 +212,12 @@ def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
 
 def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
     """The Question of a table, its claim parsed. Raises InputError with its place."""
-    identifier, asks = _identifier(table), table.string("asks")
-    lines, taken = lines_of(table) if table.has("lines") else "", table.string("taken", "")
-    kind, game = table.string("kind"), table.string("game", "")
-    _refuse(table, {*OF_ASSERTION, *OF_READING} - {*OF_QUESTION, "kind", "game"}, "a question")
+    own = read_some(table, {**OF_QUESTION, **OF_CLAIM})
+    kind, game = own.pop("kind"), own.pop("game")
+    _refuse(table, {*OF_ASSERTION, *OF_READING} - {*OF_QUESTION, *OF_CLAIM}, "a question")
     claim = _claim(table, OF_QUESTION, parse_claim)
-    reading = Reading("", "", "", "", asks, kind, game, claim, table.place())
-    return Question(identifier, lines, asks, taken, reading, read_excuses(table))
-
-
-def _identifier(table: Table) -> str:
-    identifier = table.string("id")
-    if not ID.fullmatch(identifier):
-        table.refuse_value("id", "lower-case letters, digits and hyphens")
-    return identifier
-
-
-def lines_of(table: Table) -> str:
-    """The lines of the text that an assertion is about, as written."""
-    lines = table.string("lines")
-    if not is_in_order(lines):
-        table.refuse_value(
-            "lines", 'line numbers in order, such as "29", "116-122" or "29, 116-122"'
-        )
-    return lines
-
-
-def _place(table: Table) -> Place | None:
-    """The Place under ``place``; None if there is none."""
-    if not table.has("place"):
-        return None
-    inner = table.table("place")
-    heading, named = inner.string("heading"), [what for what in PLACES if inner.has(what)]
-    if len(named) != 1:
-        table.refuse_value("place", "a heading and one of " + ", ".join(PLACES))
-    place = Place(heading, named[0], inner.whole(named[0], 1, MOST))
-    inner.end()
-    return place
+    reading = Reading("", "", "", "", own["asks"], kind, game, claim, table.place())
+    return Question(reading=reading, **own)
 
 
 # Readings
@@ -194,7 +230,7 @@ def _readings(table: Table, parse_claim: ParseClaim[C]) -> tuple[Reading[C], ...
         return (_reading(table, {*OF_ASSERTION, *OF_READING} - {"if", "part"}, parse_claim),)
     listed = {"if", "part", "instance", "asks", *OFFERS}
     _refuse(table, listed, "an assertion that lists its readings")
-    items = table.tables("readings")
+    items = OF_ASSERTION["readings"].read(table, "readings")
     if not items:
         table.refuse_value("readings", "one reading or more")
     readings = tuple(_listed(table, item, parse_claim) for item in items)
@@ -222,30 +258,24 @@ def _check_way(item: Table, reading: Reading[C], others: list[Reading[C]]) -> No
 def _listed(table: Table, item: Table, parse_claim: ParseClaim[C]) -> Reading[C]:
     """A reading of a list, which lays its own fields over those of the assertion."""
     _refuse(item, {*OF_ASSERTION, "asks"} - {"id"}, "a reading")
-    if not READING_ID.fullmatch(item.string("id")):
-        item.refuse_value("id", "letters, digits and hyphens")
+    READING_ID.of(item, "id")
     return _reading(table.with_overrides(item), {*OF_ASSERTION, *OF_READING}, parse_claim)
 
 
 def _reading(table: Table, known: set[str], parse_claim: ParseClaim[C]) -> Reading[C]:
     """A reading in the fields of a table; ``known`` are those that belong to no claim."""
     table.asked.update(known)
-    own = {key: table.string(key, "") for key in ("if", "part", "instance", "game")}
     offers = tuple(_offer(table, name, parse_claim) for name in OFFERS if table.has(name))
     if len(offers) > 1:
         table.refuse("corrected", "two offers", "a qualified or a corrected one")
-    listed = table.has("readings")
+    own = read_some(table, SAID)
     return Reading(
-        table.string("id") if listed else "",
-        own["if"],
-        own["part"],
-        own["instance"],
-        table.string("says"),
-        table.string("kind"),
-        own["game"],
-        _stated(table, known, parse_claim),
-        table.place(),
-        offers,
+        id=table.string("id") if table.has("readings") else "",
+        condition=own.pop("if"),
+        claim=_stated(table, known, parse_claim),
+        origin=table.place(),
+        offers=offers,
+        **own,
     )
 
 
@@ -267,8 +297,8 @@ def _stated(table: Table, known: set[str], parse_claim: ParseClaim[C]) -> C:
     return claim
 
 
-def _claim(table: Table, known: set[str] | tuple[str, ...], parse_claim: ParseClaim[C]) -> C:
-    table.asked.update({*known, "kind", "game"})
+def _claim(table: Table, known: Collection[str], parse_claim: ParseClaim[C]) -> C:
+    table.asked.update({*known, *OF_CLAIM})
     return parse_claim(table)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Generic
 
 from nashproof.documents.assertions import (
@@ -20,24 +20,27 @@ from nashproof.documents.assertions import (
     read_question,
 )
 from nashproof.documents.errata import (
+    ERRATUM,
+    NAMES,
+    NOTE,
+    STAND,
     Erratum,
     Known,
     Names,
     Note,
     Stand,
+    check_names,
     read_errata,
-    read_names,
     read_notes,
-    read_stand,
+    read_stands,
     refuse_twice,
 )
-from nashproof.documents.opening import Opening, read_opening
-from nashproof.documents.printed_tables import PrintedTable, read_tables
-from nashproof.documents.profiles import ProfileText, read_profiles
+from nashproof.documents.opening import OPENING, Opening
+from nashproof.documents.printed_tables import TABLE, PrintedTable, read_tables
+from nashproof.documents.profiles import PROFILES, ProfileText
 from nashproof.errors import UnknownName, closest_name
+from nashproof.files.keys import Fitting, Key, Keys, Tables, Texts, read_whole
 from nashproof.files.strict_toml import Table, identifier_of
-
-HEAD = ("title", "author", "year", "source", "text", "sha256", "about")  # keys, each a string
 
 
 @dataclass(frozen=True)
@@ -82,54 +85,72 @@ class Document(Generic[C]):
                 raise UnknownName(f'the id "{name}"', expected, "--only")
 
 
+class _ByLine(Texts):
+    """Entries that begin with the lines they speak of: ``lines 3, 5-7: why``."""
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        entries = super().read(table, key)
+        for entry in entries:
+            if not re.match("lines? [0-9]", entry) or ":" not in entry:
+                expected = 'the lines first, such as "lines 12, 15-17: why"'
+                table.refuse(key, f'"{entry[:40]}"', expected)
+        return entries
+
+
+KEYS: Keys = {
+    **dict.fromkeys(("title", "author", "year", "source", "text"), Key()),
+    "sha256": Fitting(fits=re.compile("[0-9a-f]{64}"), expected="64 hexadecimal digits"),
+    "about": Key(),
+    "verdict": Key(default=""),
+    "opening": OPENING,
+    "profiles": PROFILES,
+    "names": NAMES,
+    "not_yet": _ByLine(default=()),
+    "no_claim": _ByLine(default=()),
+    "questions": Tables(default=()),
+    "assertions": Tables(default=()),  # needed where there is no question
+    "errata": Tables(default=(), keys=ERRATUM),
+    "notes": Tables(default=(), keys=NOTE),
+    "stands": Tables(default=(), keys=STAND),
+    "tables": Tables(default=(), keys=TABLE),
+}
+
+
 def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> Document[C]:
     """The Document of a table, all its claims parsed. Raises InputError with file and line."""
     if table.has("claims"):
         table.refuse("claims", "[[claims]], an old key", "[[assertions]] (data/FORMATS.md)")
-    head: Document[C] = _head(table, identifier)
-    _need_letters_apart(table, head)
-    asked = table.tables("questions", [])
-    items = table.tables("assertions", [] if asked else None)
+    needed = {} if table.has("questions") else {"assertions": Tables()}
+    own = read_whole(table, {**KEYS, **needed})
+    items, asked, errata, notes = (own[k] for k in ("assertions", "questions", "errata", "notes"))
     assertions = tuple(read_assertion(item, parse_claim) for item in items)
     questions = tuple(read_question(item, parse_claim) for item in asked)
     _need_different([*items, *asked])
     known = _known(items, assertions, questions)
-    ordered = tuple(sorted(assertions, key=_first_line))
-    document = _with_errata(replace(head, assertions=ordered, questions=questions), table, known)
-    table.end()
+    own |= {
+        "assertions": tuple(sorted(assertions, key=_first_line)),
+        "questions": questions,
+        "errata": read_errata(errata, known),
+        "notes": read_notes(notes, known),
+        "stands": read_stands(own["stands"], known),
+        "tables": read_tables(own["tables"], known),
+    }
+    document: Document[C] = Document(identifier, **own)
+    refuse_twice([*errata, *notes])
+    if errata and not table.has("verdict"):
+        table.refuse("errata", "errata and no verdict", '"verdict" as three sentences')
+    check_names(table.table("names", {}), document.names)
+    _need_letters_apart(table, document)
     return document
 
 
-def _need_letters_apart(table: Table, head: Document[C]) -> None:
+def _need_letters_apart(table: Table, document: Document[C]) -> None:
     """Refuse a letter that is another parameter's name: formulas would confuse the two."""
-    declared = {name for profile in head.profiles.values() for name in profile.parameters}
-    for name, letter in head.names.letters.items():
-        if letter in declared - {*head.names.letters, name}:
+    declared = {name for profile in document.profiles.values() for name in profile.parameters}
+    for name, letter in document.names.letters.items():
+        if letter in declared - {*document.names.letters, name}:
             expected = "a letter that is no other parameter"
             table.table("names").table("letters").refuse_value(name, expected)
-
-
-def _head(table: Table, identifier: str) -> Document[C]:
-    """The Document without what rests on claims."""
-    title, author, year, source, text, sha256, about = map(table.string, HEAD)
-    if not re.fullmatch("[0-9a-f]{64}", sha256):
-        table.refuse_value("sha256", "64 hexadecimal digits")
-    return Document(
-        identifier,
-        title,
-        author,
-        year,
-        source,
-        text,
-        sha256,
-        about,
-        verdict=table.string("verdict", ""),
-        opening=read_opening(table.table("opening", {})),
-        profiles=read_profiles(table.table("profiles", {})),
-        names=read_names(table.table("names", {})),
-        not_yet=_by_line(table, "not_yet"),
-        no_claim=_by_line(table, "no_claim"),
-    )
 
 
 def _need_different(items: Sequence[Table]) -> None:
@@ -155,33 +176,8 @@ def _known(
     return Known(ids, {*ids, *readings, *(question.id for question in questions)})
 
 
-def _with_errata(document: Document[C], table: Table, known: Known) -> Document[C]:
-    """The Document with its errata, notes, what stands and printed tables, which rest on claims."""
-    errata, notes = table.tables("errata", []), table.tables("notes", [])
-    whole = replace(
-        document,
-        errata=read_errata(errata, known),
-        notes=read_notes(notes, known),
-        stands=tuple(read_stand(item, known) for item in table.tables("stands", [])),
-        tables=read_tables(table.tables("tables", []), known),
-    )
-    refuse_twice([*errata, *notes])
-    if errata and not table.has("verdict"):
-        table.refuse("errata", "errata and no verdict", '"verdict" as three sentences')
-    return whole
-
-
 def _first_line(assertion: Assertion[C]) -> int:
     return int(re.split("[-,]", assertion.lines)[0])
-
-
-def _by_line(table: Table, key: str) -> tuple[str, ...]:
-    """Entries that begin with the lines they speak of: ``lines 3, 5-7: why``."""
-    entries = tuple(table.strings(key, []))
-    for entry in entries:
-        if not re.match("lines? [0-9]", entry) or ":" not in entry:
-            table.refuse(key, f'"{entry[:40]}"', 'the lines first, such as "lines 12, 15-17: why"')
-    return entries
 
 
 def game_id(name: str) -> str:

@@ -9,9 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.errors import closest_name
+from nashproof.files.keys import (
+    TEXT,
+    Chosen,
+    Filled,
+    Fitting,
+    Inner,
+    Key,
+    Keys,
+    OneOf,
+    Schema,
+    Texts,
+    list_of,
+    read_whole,
+)
 from nashproof.files.strict_toml import Table
 
 LETTER = re.compile(r"[^\W\d_]\w*'*(?:\([\w, ]+\))?")  # how a formula shows a parameter
@@ -85,10 +100,62 @@ class Known:
         return {name for name in self.proofs if "." not in name}
 
 
+class Ids(Key[tuple[str, ...]]):
+    """Ids of this file, at least one, each once."""
+
+    schema: ClassVar[Schema] = list_of(TEXT) | {"minItems": 1, "uniqueItems": True}
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        names = tuple(table.strings(key))
+        if not names or len(set(names)) < len(names):
+            table.refuse_value(key, "at least one id, each once")
+        return names
+
+
+class _Letter(Key[str]):
+    """The document's letter for a parameter, which no reader takes for a number or a formula."""
+
+    def read(self, table: Table, key: str) -> str:
+        letter = table.string(key)
+        if not LETTER.fullmatch(letter) or not letter[0].isalpha():  # ⁷ is no digit of Python's
+            table.refuse_value(key, 'a letter, such as "α", "x\'", "A_b" or "P(A)"')
+        return letter
+
+
+SYMBOLS = Chosen(default={}, each=Filled())
+_SUPPORT: Keys = {"rests_on": Ids(), "proved_by": Ids(default=())}
+STAND: Keys = {"title": Filled(), "says": Filled(), **_SUPPORT}
+NOTE: Keys = {
+    "id": Fitting(
+        fits=re.compile("n[1-9][0-9]*"),
+        expected='"n1", "n2", ...: ids count from 1 in the order of the pages',
+    ),
+    **STAND,
+}
+ERRATUM: Keys = {
+    "id": Fitting(fits=re.compile("e[1-9][0-9]{0,3}"), expected='"e1", "e2", ...'),
+    "damage": OneOf(choices=DAMAGES),
+    "title": Filled(),
+    "printed": Filled(),
+    "should_read": Filled(),
+    "why": Filled(),
+    **_SUPPORT,
+    "symbols": SYMBOLS,
+}
+_NAMES: Keys = {
+    "cards": Chosen(default={}),
+    "letters": Chosen(default={}, each=_Letter()),
+    "moves": Chosen(default={}),
+    "players": Texts(default=()),
+    "card": Filled(default="card"),
+}
+NAMES = Inner(default=Names(), keys=_NAMES, make=Names)
+
+
 def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
     """The errata, which must be sorted by damage. Raises InputError with file and line."""
-    errata = tuple(_erratum(item, known) for item in items)
-    _refuse_second_use(items, errata)
+    errata = tuple(Erratum(**_supported(item, ERRATUM, known)) for item in items)
+    refuse_second(items, errata, "erratum")
     for item, before, after in zip(items[1:], errata, errata[1:]):
         if DAMAGES.index(before.damage) > DAMAGES.index(after.damage):
             found = f'"{after.damage}" after "{before.damage}"'
@@ -96,76 +163,45 @@ def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
     return errata
 
 
-def _refuse_second_use(items: Sequence[Table], errata: Sequence[Erratum]) -> None:
-    seen: set[str] = set()
-    for item, erratum in zip(items, errata):
-        if erratum.id in seen:
-            item.refuse_value("id", "an id that no other erratum has")
-        seen.add(erratum.id)
+def refuse_second(items: Sequence[Table], made: Sequence[Any], what: str) -> None:
+    """Refuse the second of what is made of tables that has the id of another."""
+    for k, (item, one) in enumerate(zip(items, made)):
+        if one.id in {other.id for other in made[:k]}:
+            item.refuse_value("id", f"an id that no other {what} has")
 
 
-def _support(item: Table, known: Known) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What an erratum, a note or what stands rests on, and what else proves it: ids."""
-    rests_on = named(item, "rests_on", known.assertions)
-    return rests_on, named(item, "proved_by", known.proofs) if item.has("proved_by") else ()
+def _supported(item: Table, keys: Keys, known: Known) -> dict[str, Any]:
+    """The values of a table that rests on assertions and names what else proves what it says."""
+    own = read_whole(item, keys)
+    need_known(item, "rests_on", own["rests_on"], known.assertions)
+    need_known(item, "proved_by", own["proved_by"], known.proofs)
+    return own
 
 
-def _erratum(item: Table, known: Known) -> Erratum:
-    if not re.fullmatch(r"e[1-9][0-9]{0,3}", item.string("id")):
-        item.refuse_value("id", '"e1", "e2", ...')
-    erratum = Erratum(
-        item.string("id"),
-        item.choice("damage", DAMAGES),
-        filled(item, "title"),
-        filled(item, "printed"),
-        filled(item, "should_read"),
-        filled(item, "why"),
-        *_support(item, known),
-        read_symbols(item),
-    )
-    item.end()
-    return erratum
-
-
-def read_symbols(table: Table) -> dict[str, str]:
-    """The symbols of a table, ``x`` or ``x, y, z``, with what they mean."""
-    symbols = table.table("symbols", {})
-    return {symbol: filled(symbols, symbol) for symbol in symbols.data}
+def need_known(item: Table, key: str, names: Sequence[str], known: Collection[str]) -> None:
+    """Refuse a name under a key that is none of those that are known."""
+    for name in names:
+        if name not in known:
+            expected = closest_name(name, known) or "an id that stands in this file"
+            item.refuse(key, f'"{name}" under "{key}"', expected)
 
 
 def read_notes(items: Sequence[Table], known: Known) -> tuple[Note, ...]:
     """The notes. Raises InputError with file and line."""
-    return tuple(_note(item, f"n{k}", known) for k, item in enumerate(items, 1))
+    notes = tuple(Note(**_supported(item, NOTE, known)) for item in items)
+    for k, (item, note) in enumerate(zip(items, notes), 1):
+        if note.id != f"n{k}":
+            item.refuse_value("id", f'"n{k}": ids count from 1 in the order of the pages')
+    return notes
 
 
-def _note(item: Table, identifier: str, known: Known) -> Note:
-    note = Note(
-        _numbered(item, identifier),
-        filled(item, "title"),
-        filled(item, "says"),
-        *_support(item, known),
-    )
-    item.end()
-    return note
+def read_stands(items: Sequence[Table], known: Known) -> tuple[Stand, ...]:
+    """What stands. Raises InputError with file and line."""
+    return tuple(Stand(**_supported(item, STAND, known)) for item in items)
 
 
-def read_stand(item: Table, known: Known) -> Stand:
-    """What stands, of one table. Raises InputError with file and line."""
-    stand = Stand(filled(item, "title"), filled(item, "says"), *_support(item, known))
-    item.end()
-    return stand
-
-
-def read_names(table: Table) -> Names:
-    """The document's own words. Raises InputError with file and line."""
-    cards, letters, moves = (table.table(key, {}) for key in ("cards", "letters", "moves"))
-    names = Names(
-        tuple(table.strings("players", [])),
-        {name: cards.string(name) for name in cards.data},
-        {name: _letter(letters, name) for name in letters.data},
-        {name: moves.string(name) for name in moves.data},
-        filled(table, "card") if table.has("card") else "card",
-    )
+def check_names(table: Table, names: Names) -> None:
+    """Refuse two things that the document calls the same. Raises InputError with its line."""
     for key, words in (
         ("players", names.players),
         ("cards", tuple(names.cards.values())),
@@ -173,16 +209,6 @@ def read_names(table: Table) -> Names:
     ):
         if len(set(words)) < len(words):
             table.refuse(key, "two things of one name", "names that differ")
-    table.end()
-    return names
-
-
-def _letter(letters: Table, name: str) -> str:
-    """The document's letter for a parameter, which no reader takes for a number or a formula."""
-    letter = letters.string(name)
-    if not LETTER.fullmatch(letter) or not letter[0].isalpha():  # ⁷ is no digit of Python's
-        letters.refuse_value(name, 'a letter, such as "α", "x\'", "A_b" or "P(A)"')
-    return letter
 
 
 def refuse_twice(items: Sequence[Table]) -> None:
@@ -194,29 +220,3 @@ def refuse_twice(items: Sequence[Table]) -> None:
                 found = f'"{name}", on which {seen[name]} rests too'
                 item.refuse("rests_on", found, "each assertion in one erratum or one note")
             seen[name] = item.string("id")
-
-
-def _numbered(item: Table, identifier: str) -> str:
-    if item.string("id") != identifier:
-        item.refuse_value("id", f'"{identifier}": ids count from 1 in the order of the pages')
-    return identifier
-
-
-def filled(item: Table, key: str) -> str:
-    """The text under a key, which is not empty."""
-    text = item.string(key)
-    if not text.strip():
-        item.refuse_value(key, "a text that is not empty")
-    return text
-
-
-def named(item: Table, key: str, known: Collection[str]) -> tuple[str, ...]:
-    """Names under a key, at least one, each known and named once."""
-    names = tuple(item.strings(key))
-    if not names or len(set(names)) < len(names):
-        item.refuse_value(key, "at least one id, each once")
-    for name in names:
-        if name not in known:
-            expected = closest_name(name, known) or "an id that stands in this file"
-            item.refuse(key, f'"{name}" under "{key}"', expected)
-    return names

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from nashproof.documents.errata import read_symbols
-from nashproof.files.strict_toml import Table
+from nashproof.documents.errata import SYMBOLS
+from nashproof.files.keys import Fitting, Inner, Keys, Texts
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,13 @@ def _stands(symbol: str, text: str) -> bool:
     return bool(re.search(rf"(?<![^\W\d_]){re.escape(symbol)}(?!\w)", text))
 
 
-def read_opening(table: Table) -> Opening:
-    """What the page of a document begins with. Raises InputError with file and line."""
-    opening = Opening(
-        tuple(table.strings("rules", [])), read_symbols(table), table.string("link", "")
-    )
-    if opening.link and not re.fullmatch(r"https?://[^\s\"<>]+", opening.link):
-        table.refuse_value("link", 'an address such as "https://example.org/paper"')
-    table.end()
-    return opening
+_OPENING: Keys = {
+    "rules": Texts(default=()),
+    "symbols": SYMBOLS,
+    "link": Fitting(
+        default="",
+        fits=re.compile(r"(?:https?://[^\s\"<>]+)?"),
+        expected='an address such as "https://example.org/paper"',
+    ),
+}
+OPENING = Inner(default=Opening(), keys=_OPENING, make=Opening)

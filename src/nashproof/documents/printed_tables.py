@@ -10,9 +10,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nashproof.documents.assertions import lines_of
-from nashproof.documents.errata import Known, filled, named
-from nashproof.files.strict_toml import ID, Table
+from nashproof.documents.assertions import IDENTIFIER, LINES
+from nashproof.documents.errata import Ids, Known, need_known, refuse_second
+from nashproof.files.keys import Filled, Key, Keys, Tables, Texts, read_whole
+from nashproof.files.strict_toml import Table
 
 CELL = re.compile(r"(.+): ([a-z0-9-]+)(?: ([1-9][0-9]{0,3}))?")
 
@@ -69,51 +70,43 @@ class PrintedTable:
     along: tuple[str, ...] = ()
 
 
+COLUMN: Keys = {"head": Filled(), "of": Texts(default=())}
+ROW: Keys = {"head": Filled(), "cells": Texts(default=()), "figures_of": Ids(default=())}
+TABLE: Keys = {
+    "id": IDENTIFIER,
+    "columns": Tables(keys=COLUMN),
+    "title": Filled(),
+    "lines": LINES,
+    "head": Filled(),
+    "says": Key(default=""),
+    "rows": Tables(keys=ROW),
+    "along": Ids(default=()),
+}
+
+
 def read_tables(items: Sequence[Table], known: Known) -> tuple[PrintedTable, ...]:
     """The tables of a document. Raises InputError with file and line."""
     tables = tuple(_table(item, known) for item in items)
-    for k, (item, table) in enumerate(zip(items, tables)):
-        if table.id in {other.id for other in tables[:k]}:
-            item.refuse_value("id", "an id that no other table has")
+    refuse_second(items, tables, "table")
     return tables
 
 
 def _table(item: Table, known: Known) -> PrintedTable:
-    if not ID.fullmatch(item.string("id")):
-        item.refuse_value("id", "lower-case letters, digits and hyphens")
-    columns = tuple(map(_column, item.tables("columns")))
-    heads = [column.head for column in columns]
+    own = read_whole(item, TABLE)
+    own["columns"] = tuple(Column(**read_whole(column, COLUMN)) for column in own["columns"])
+    heads = [column.head for column in own["columns"]]
     if len(set(heads)) < len(heads):
         item.refuse("columns", "two columns with one head", "heads that differ")
-    table = PrintedTable(
-        item.string("id"),
-        filled(item, "title"),
-        lines_of(item),
-        filled(item, "head"),
-        item.string("says", ""),
-        columns,
-        tuple(_row(row, heads, known) for row in item.tables("rows")),
-        named(item, "along", known.records) if item.has("along") else (),
-    )
-    item.end()
-    return table
-
-
-def _column(table: Table) -> Column:
-    column = Column(filled(table, "head"), tuple(table.strings("of", [])))
-    table.end()
-    return column
+    own["rows"] = tuple(_row(row, heads, known) for row in own["rows"])
+    need_known(item, "along", own["along"], known.records)
+    return PrintedTable(**own)
 
 
 def _row(table: Table, heads: Sequence[str], known: Known) -> PrintedRow:
-    listed = table.has("figures_of")
-    row = PrintedRow(
-        filled(table, "head"),
-        named(table, "figures_of", known.assertions) if listed else (),
-        tuple(_cell(table, text, heads, known) for text in table.strings("cells", [])),
-    )
-    table.end()
-    return row
+    own = read_whole(table, ROW)
+    need_known(table, "figures_of", own["figures_of"], known.assertions)
+    own["cells"] = tuple(_cell(table, text, heads, known) for text in own["cells"])
+    return PrintedRow(**own)
 
 
 def _cell(table: Table, text: str, heads: Sequence[str], known: Known) -> PlacedFigure:

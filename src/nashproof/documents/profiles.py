@@ -6,13 +6,26 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational, rational
+from nashproof.files.keys import (
+    NUMBER,
+    TEXT,
+    Chosen,
+    Key,
+    Keys,
+    OneOf,
+    Schema,
+    list_of,
+    read_whole,
+    whole_schema,
+)
 from nashproof.files.strict_toml import Table
 from nashproof.limits import POINT_DIGITS
 
+MOST = 10**18  # as a number without quotation marks, which would be no probability long before
 PARAMETER = re.compile("[a-z][a-z_]{0,15}")  # as long as the checkers read
 
 Form = Literal["behaviour", "plan"]
@@ -55,104 +68,141 @@ class ProfileText:
         )
 
 
-def read_profiles(table: Table) -> dict[str, ProfileText]:
-    """Profiles by name, each with what its ``base`` provides. Raises InputError."""
-    profiles: dict[str, ProfileText] = {}
-    for name in table.data:
-        item = table.table(name)
-        base = profiles.get(item.string("base", "")) if item.has("base") else None
-        if item.has("base") and base is None:
-            item.refuse_value("base", "a profile that stands above: " + ", ".join(profiles))
-        unnoticed, called = read_excuses(item), item.string("called", "")
-        text = profile_text(item, name, base)
-        profiles[name] = replace(text, unnoticed=unnoticed, called=called)
-    return profiles
+class _Interval(Key[tuple[Rational, Rational]]):
+    """The ends between which a parameter may be."""
 
+    schema: ClassVar[Schema] = list_of(NUMBER, 2)
 
-def profile_text(
-    item: Table,
-    name: str,
-    base: ProfileText | None = None,
-    game: str | None = None,
-    says: str | None = None,
-) -> ProfileText:
-    """The ProfileText of one profile's table. Raises InputError.
-
-    ``game`` and ``says`` stand in where the table is silent.
-    """
-    game, says = item.string("game", base.game if base else game), item.string("says", says)
-    inherited = base.parameters if base else {}
-    parameters = read_parameters(item) if item.has("parameters") else inherited
-    form = item.choice("form", FORMS, base.form if base else "behaviour")
-    entries = dict(base.entries) if base else {}
-    strategy = item.table("strategy")
-    entries |= _entries(strategy)
-    item.end()
-    return ProfileText(
-        name,
-        game,
-        says,
-        parameters,
-        entries,
-        form,
-        item.place(),
-        (strategy, *(base.tables if base else ())),
-    )
-
-
-def read_excuses(table: Table) -> dict[str, str]:
-    """The table ``unnoticed``: what a verdict does not notice, and why that is no fault.
-
-    Raises InputError, also if a key names no word: it would excuse every damage, later ones too.
-    """
-    inner = table.table("unnoticed", {})
-    for key in inner.data:
-        if set(key.split()) <= {"*"}:
-            inner.refuse(
-                key,
-                f'the excuse "{key}", which serves every damage',
-                "the beginning of the damages that it excuses, with a word other than *",
-            )
-    return {key: inner.string(key) for key in inner.data}
-
-
-def read_parameters(item: Table) -> dict[str, tuple[Rational, Rational]]:
-    """The intervals of the parameters that a table declares. Raises InputError."""
-    table, box = item.table("parameters"), {}
-    for name in table.data:
-        ends = table.strings(name)
-        if not PARAMETER.fullmatch(name) or len(ends) != 2:
+    def read(self, table: Table, key: str) -> tuple[Rational, Rational]:
+        ends = table.strings(key)
+        if not PARAMETER.fullmatch(key) or len(ends) != 2:
             table.refuse(
-                name,
-                f"the parameter {name} = {ends}",
+                key,
+                f"the parameter {key} = {ends}",
                 'a name of small letters and two ends, ["0", "1"]',
             )
         try:
             low, high = map(rational, ends)
         except InputError as error:
-            raise error.at(table.place(name)) from None
+            raise error.at(table.place(key)) from None
         digits = max(
             len(str(abs(x))) for end in (low, high) for x in (end.numerator, end.denominator)
         )
         if digits > POINT_DIGITS:
-            table.refuse(name, f"an end of {digits} digits", f"at most {POINT_DIGITS} digits")
+            table.refuse(key, f"an end of {digits} digits", f"at most {POINT_DIGITS} digits")
         if not low < high:
             expected = f"the lower end first: [{high}, {low}]" if high < low else "ends that differ"
-            table.refuse(name, f"the interval from {low} to {high}", expected)
-        box[name] = (low, high)
-    return box
+            table.refuse(key, f"the interval from {low} to {high}", expected)
+        return low, high
 
 
-def _entries(table: Table) -> dict[str, dict[str, str]]:
-    entries: dict[str, dict[str, str]] = {}
-    for name in table.data:
-        value = table.take(name, (str, dict), "an action, or a table of actions and probabilities")
+class _Share(Key[str]):
+    """What is played of an action, in a file: a whole number may stand without quotation marks.
+
+    So may a decimal, which the file is read as a text.
+    """
+
+    schema: ClassVar[Schema] = {"type": ["string", "number"]}
+
+    def read(self, table: Table, key: str) -> str:
+        share = table.data[key]
+        is_whole = isinstance(share, int) and not isinstance(share, bool)
+        return str(table.whole(key, -MOST, MOST)) if is_whole else table.string(key)
+
+
+@dataclass(frozen=True)
+class _Entry(Key[dict[str, str]]):
+    """What is played in an information set: an action, or ``share`` of each."""
+
+    share: Key[str] = Key()
+
+    def json(self) -> Schema:
+        return {"anyOf": [TEXT, Chosen(each=self.share).json()]}
+
+    def read(self, table: Table, key: str) -> dict[str, str]:
+        value = table.take(key, (str, dict), "an action, or a table of actions and probabilities")
         if isinstance(value, str):
-            entries[name] = {value: "1"}
-        else:
-            inner = table.table(name)
-            entries[name] = {action: inner.string(action) for action in value}
-    return entries
+            return {value: "1"}
+        return Chosen(each=self.share).read(table, key)
+
+
+class _Excuses(Chosen):
+    """What a verdict does not notice, and why that is no fault.
+
+    A key that names no word is refused: it would excuse every damage, later ones too.
+    """
+
+    def read(self, table: Table, key: str) -> dict[str, str]:
+        inner = table.table(key)
+        for damage in inner.data:
+            if set(damage.split()) <= {"*"}:
+                inner.refuse(
+                    damage,
+                    f'the excuse "{damage}", which serves every damage',
+                    "the beginning of the damages that it excuses, with a word other than *",
+                )
+        return super().read(table, key)
+
+
+EXCUSES = _Excuses(default={})
+PARAMETERS = Chosen(default=None, each=_Interval())
+OF_FILE: Keys = {  # of a profile in a file of its own
+    "game": Key(default=None),
+    "says": Key(default=None),
+    "form": OneOf(default=None, choices=FORMS),
+    "strategy": Chosen(each=_Entry(share=_Share())),
+    "parameters": PARAMETERS,
+}
+ALONE: Keys = {  # of a document's profile without a base
+    "unnoticed": EXCUSES,
+    "called": Key(default=""),
+    **OF_FILE,
+    "game": Key(),
+    "says": Key(),
+    "strategy": Chosen(each=_Entry()),
+}
+OVER: Keys = {**ALONE, "game": OF_FILE["game"], "base": Key(default="")}  # of one with a base
+
+
+class _Profiles(Key[dict[str, ProfileText]]):
+    """Profiles by name, each with what its ``base`` provides."""
+
+    def read(self, table: Table, key: str) -> dict[str, ProfileText]:
+        profiles: dict[str, ProfileText] = {}
+        for name in (inner := table.table(key)).data:
+            item, base = inner.table(name), ProfileText("", "", "", {}, {}, "behaviour", "")
+            if over := item.has("base"):
+                if item.string("base") not in profiles:
+                    expected = "a profile that stands above: " + ", ".join(profiles)
+                    item.refuse_value("base", expected)
+                base = profiles[item.string("base")]
+            profiles[name] = _over(base, item, name, OVER if over else ALONE)
+        return profiles
+
+    def json(self) -> Schema:
+        alone = {"required": whole_schema(ALONE)["required"]}
+        each = whole_schema(OVER) | {"if": {"required": ["base"]}, "else": alone}
+        return {"type": "object", "properties": {}, "additionalProperties": each}
+
+
+PROFILES = _Profiles(default={})
+
+
+def profile_text(item: Table, name: str, game: str, says: str) -> ProfileText:
+    """The ProfileText of the table of a file. Raises InputError.
+
+    ``game`` and ``says`` stand in where the table is silent.
+    """
+    return _over(ProfileText("", game, says, {}, {}, "behaviour", ""), item, name, OF_FILE)
+
+
+def _over(base: ProfileText, item: Table, name: str, keys: Keys) -> ProfileText:
+    """The profile of a table with these keys; ``base`` provides what they leave out."""
+    own = {key: value for key, value in read_whole(item, keys).items() if value is not None}
+    own.pop("base", "")
+    own["entries"] = {**base.entries, **own.pop("strategy")}
+    tables = (item.table("strategy"), *base.tables)
+    return replace(base, name=name, place=item.place(), tables=tables, **own)
 
 
 def profiles_in(value: Any) -> Iterator[str]:

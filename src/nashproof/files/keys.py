@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 
 Schema = dict[str, Any]
@@ -94,6 +95,35 @@ class Key(Generic[Value]):
 Keys = Mapping[str, Key[Any]]
 
 
+class Filled(Key[str]):
+    """A text that is not empty."""
+
+    schema: ClassVar[Schema] = {"type": "string", "pattern": r"\S"}
+
+    def read(self, table: Table, key: str) -> str:
+        text = table.string(key)
+        if not text.strip():
+            table.refuse_value(key, "a text that is not empty")
+        return text
+
+
+@dataclass(frozen=True)
+class Fitting(Key[str]):
+    """A text that a pattern fits; ``expected``: what is asked for in place of another."""
+
+    fits: re.Pattern[str] = re.compile("")
+    expected: str = ""
+
+    def read(self, table: Table, key: str) -> str:
+        text = table.string(key)
+        if not self.fits.fullmatch(text):
+            table.refuse_value(key, self.expected)
+        return text
+
+    def json(self) -> Schema:
+        return pattern_text(self.fits)
+
+
 @dataclass(frozen=True)
 class Texts(Key[tuple[str, ...]]):
     """A list of texts; ``empty`` is what is refused if it has none."""
@@ -106,6 +136,29 @@ class Texts(Key[tuple[str, ...]]):
         if self.empty and not texts:
             table.refuse(key, self.empty, "at least one")
         return texts
+
+
+class Number(Key[Rational]):
+    """An exact number."""
+
+    schema: ClassVar[Schema] = NUMBER
+
+    def read(self, table: Table, key: str) -> Rational:
+        return table.number(key)
+
+
+@dataclass(frozen=True)
+class Whole(Key[int]):
+    """An integer from ``low`` to ``high``."""
+
+    low: int = 0
+    high: int = 0
+
+    def read(self, table: Table, key: str) -> int:
+        return table.whole(key, self.low, self.high)
+
+    def json(self) -> Schema:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
 
 @dataclass(frozen=True)
@@ -122,16 +175,45 @@ class OneOf(Key[str]):
 
 
 @dataclass(frozen=True)
-class Inner(Key[dict[str, Any]]):
-    """A table with keys of its own."""
+class Inner(Key[Any]):
+    """A table with keys of its own, of which ``make`` makes what it stands for."""
 
     keys: Keys | None = None
+    make: Callable[..., Any] = dict
 
-    def read(self, table: Table, key: str) -> dict[str, Any]:
-        return read_whole(table.table(key), self.keys or {})
+    def read(self, table: Table, key: str) -> Any:
+        return self.make(**read_whole(table.table(key), self.keys or {}))
 
     def json(self) -> Schema:
         return whole_schema(self.keys or {})
+
+
+@dataclass(frozen=True)
+class Tables(Key[list[Table]]):
+    """A list of tables, to be read by these keys of theirs; ``example``: one, for messages."""
+
+    keys: Keys | None = None
+    example: str = ""
+
+    def read(self, table: Table, key: str) -> list[Table]:
+        return table.tables(key, example=self.example)
+
+    def json(self) -> Schema:
+        return list_of(whole_schema(self.keys or {}))
+
+
+@dataclass(frozen=True)
+class Chosen(Key[dict[str, Any]]):
+    """A table whose keys its author chooses; ``each`` is what stands under each of them."""
+
+    each: Key[Any] = Key()
+
+    def read(self, table: Table, key: str) -> dict[str, Any]:
+        inner = table.table(key)
+        return {name: self.each.read(inner, name) for name in inner.data}
+
+    def json(self) -> Schema:
+        return {"type": "object", "properties": {}, "additionalProperties": self.each.json()}
 
 
 def read_whole(table: Table, keys: Keys) -> dict[str, Any]:
@@ -141,9 +223,14 @@ def read_whole(table: Table, keys: Keys) -> dict[str, Any]:
     >>> read_whole(read_table('a = "b"', "x.toml"), {"a": Key(), "c": Texts(default=())})
     {'a': 'b', 'c': ()}
     """
-    values = {name: key.of(table, name) for name, key in keys.items()}
+    values = read_some(table, keys)
     table.end()
     return values
+
+
+def read_some(table: Table, keys: Keys) -> dict[str, Any]:
+    """The values of a table that has these keys, and perhaps others."""
+    return {name: key.of(table, name) for name, key in keys.items()}
 
 
 def properties_of(properties: Mapping[str, Schema], keys: Keys) -> Schema:

@@ -275,13 +275,8 @@ def number_changes(site: Site) -> Iterator[Damage]:
     return site.changes(number_texts(site.value, direction))
 
 
-class Number(Key[Rational]):
+class Number(Key[Rational], keys.Number):
     """An exact number."""
-
-    schema: ClassVar[Schema] = NUMBER
-
-    def read(self, table: Table, key: str) -> Rational:
-        return table.number(key)
 
     def damages(self, site: Site) -> Iterator[Damage]:
         return number_changes(site)

@@ -5,15 +5,29 @@ Knows no files: it is given a ``Table``. A card game is a deck and a betting str
 see player 1's move. A game in stages is read by ``stages``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial
-from typing import TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from nashproof.errors import FormatError, InputError, NumberError, how_many
 from nashproof.exact.numbers import QQ, Rational, rational
+from nashproof.files.keys import (
+    NUMBER,
+    TEXT,
+    Inner,
+    Key,
+    Keys,
+    Number,
+    OneOf,
+    Schema,
+    Tables,
+    Texts,
+    Whole,
+    list_of,
+    read_whole,
+)
 from nashproof.files.strict_toml import Table
-from nashproof.games.assembly import Texts
 from nashproof.games.game import Game
 from nashproof.games.information import Player
 from nashproof.games.one_card import Moves, OneCard, expand, one_card
@@ -38,6 +52,130 @@ betting = { bet = "1", raises = 0 }
 """
 
 
+class _Players(Texts):
+    """The names of two players."""
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        players = super().read(table, key)
+        if len(players) != 2 or len(set(players)) != 2 or "" in players:
+            table.refuse_value(key, "the names of two players, which differ")
+        return players
+
+
+class _Payoffs(Key[list[list[Rational]]]):
+    """A row for each of the rows beside it, with a payoff for each of the columns."""
+
+    schema: ClassVar[Schema] = list_of(list_of(NUMBER))
+
+    def read(self, table: Table, key: str) -> list[list[Rational]]:
+        rows, columns = table.strings("rows"), table.strings("columns")
+        _affordable(table, "rows", 1 + len(rows) + len(rows) * len(columns))
+        expected = f"{len(rows)} rows of {len(columns)} payoffs, each in quotes"
+        matrix = table.rows(key, len(columns), expected)
+        if len(matrix) != len(rows):
+            table.refuse_value(key, expected)
+        try:
+            return [[rational(cell) for cell in row] for row in matrix]
+        except InputError as error:
+            raise error.at(table.place(key)) from None
+
+
+class _Cards(Key[list[str] | int]):
+    """The names of the cards, or how many there are."""
+
+    schema: ClassVar[Schema] = {"anyOf": [list_of(TEXT), Whole(low=1, high=NODES).json()]}
+
+    def read(self, table: Table, key: str) -> list[str] | int:
+        cards = table.take(key, (list, int), '"cards" as a list of names, or as their number')
+        return table.whole(key, 1, NODES) if isinstance(cards, int) else table.strings(key)
+
+
+class _Truth(Key[bool]):
+    """True or false."""
+
+    schema: ClassVar[Schema] = {"type": ["boolean"]}
+
+    def read(self, table: Table, key: str) -> bool:
+        return bool(table.take(key, bool, f'"{key}" as true or false'))
+
+
+class _Deck(Inner):
+    """Names or number of the cards, the copies of each card, whether the first card goes back."""
+
+    def read(self, table: Table, key: str) -> tuple[list[str] | int, list[int], bool]:
+        own = super().read(table, key)
+        cards, replacement = own["cards"], own["replacement"]
+        copies = [own["copies"]] * (cards if isinstance(cards, int) else len(cards))
+        names = [str(cards)] if isinstance(cards, int) else cards
+        if (
+            len(set(names)) != len(names)
+            or any(" " in name or not name for name in names)
+            or sum(copies) < 2 - replacement
+        ):
+            shown = ", ".join(f'"{name}"' for name in names if isinstance(cards, list))
+            found = how_many(len(copies), "card") + f": {shown}" * bool(shown)
+            expected = "distinct cards, without blanks, at least two"
+            table.table(key).refuse("cards", found, expected)
+        return cards, copies, replacement
+
+
+class _Betting(Inner):
+    """What is bet and raised; a game without raises needs no raise."""
+
+    def read(self, table: Table, key: str) -> dict[str, Any]:
+        betting, needed = table.table(key), {}
+        if BETTING["raises"].of(betting, "raises"):
+            needed["raise"] = Number()
+        return read_whole(betting, {**BETTING, **needed})
+
+
+class _Paid(Key[Paid]):
+    """What each player has put into the pot."""
+
+    schema: ClassVar[Schema] = list_of(NUMBER, 2)
+
+    def read(self, table: Table, key: str) -> Paid:
+        texts = table.strings(key)
+        if len(texts) != 2:
+            table.refuse_value(key, "two numbers in quotes")
+        try:
+            one, two = map(rational, texts)
+        except InputError as error:
+            raise error.at(table.place(key)) from None
+        if min(one, two) < 0:
+            table.refuse_value(key, "amounts of at least 0")
+        return one, two
+
+
+HEAD: Keys = {"title": Key(), "description": Key(), "players": _Players()}
+MATRIX: Keys = {
+    "rows": Texts(empty="no rows"),
+    "columns": Texts(empty="no columns"),
+    "payoffs": _Payoffs(),
+    "payoffs_2": _Payoffs(default=None),
+}
+DECK: Keys = {
+    "cards": _Cards(),
+    "replacement": _Truth(),
+    "copies": Whole(default=1, low=1, high=NODES),
+}
+HISTORY: Keys = {
+    "moves": Texts(),
+    "end": OneOf(choices=("showdown", "player 1 folds", "player 2 folds")),
+    "paid": _Paid(),
+}
+BETTING: Keys = {"bet": Number(), "raises": Whole(low=0, high=50), "raise": Number(default=QQ(0))}
+BONUS: Keys = {"player": Whole(low=1, high=2), "amount": Number(), "card": Key(), "moves": Texts()}
+OF_MATRIX: Keys = {"matrix": Inner(keys=MATRIX)}
+_OF_CARDS: Keys = {"deck": _Deck(keys=DECK), "bonus": Tables(default=(), keys=BONUS)}
+OF_HISTORIES: Keys = {**_OF_CARDS, "histories": Tables(keys=HISTORY)}
+OF_BETTING: Keys = {
+    **_OF_CARDS,
+    "stakes": Inner(keys={"ante": Number()}),
+    "betting": _Betting(keys=BETTING),
+}
+
+
 def game_from_table(table: Table) -> Game:
     """The game that a specification describes: a OneCard if the deck is a number of cards.
 
@@ -51,13 +189,13 @@ def game_from_table(table: Table) -> Game:
     _refuse_other_files(table)
     if table.has("stages"):
         return stage_game(table).tree
-    title, description = table.string("title"), table.string("description")
-    players = table.strings("players")
-    if len(players) != 2 or len(set(players)) != 2 or "" in players:
-        table.refuse_value("players", "the names of two players, which differ")
-    read = _matrix_game if table.has("matrix") else _card_game
+    if table.has("matrix"):
+        keys = OF_MATRIX
+    else:
+        keys = OF_BETTING if table.has("betting") else OF_HISTORIES
     try:
-        return read(table, title, players, description)
+        own = read_whole(table, {**HEAD, **keys})
+        return _matrix_game(own) if "matrix" in own else _card_game(table, own)
     except InputError as error:
         raise error.at(table.name) from None
 
@@ -143,26 +281,27 @@ def _whole(table: Table, text: str) -> int:
     return int(number)
 
 
-def _matrix_game(table: Table, title: str, players: Texts, description: str) -> Tree:
-    matrix = table.table("matrix")
-    rows, columns = matrix.strings("rows"), matrix.strings("columns")
-    if not rows or not columns:
-        matrix.refuse("rows", "no rows, or no columns", "at least one action of each player")
-    _affordable(matrix, "rows", 1 + len(rows) + len(rows) * len(columns))
-    first = _payoff_rows(matrix, "payoffs", rows, columns)
-    second = _payoff_rows(matrix, "payoffs_2", rows, columns) if matrix.has("payoffs_2") else None
-    matrix.end()
-    table.end()
-    return matrix_game(title, players, rows, columns, first, second, description)
+def _matrix_game(own: dict[str, Any]) -> Tree:
+    matrix = own["matrix"]
+    payoffs = matrix["payoffs"], matrix["payoffs_2"]
+    return matrix_game(
+        own["title"],
+        own["players"],
+        matrix["rows"],
+        matrix["columns"],
+        *payoffs,
+        own["description"],
+    )
 
 
-def _card_game(table: Table, title: str, players: Texts, description: str) -> Game:
-    cards, copies, replacement = _deck(table.table("deck"))
-    histories = _betting_histories(table) if table.has("betting") else _listed_histories(table)
+def _card_game(table: Table, own: dict[str, Any]) -> Game:
+    cards, copies, replacement = own["deck"]
+    histories = _unfolded(table, own) if "betting" in own else _listed(table, own["histories"])
     paying = [(moves, _pays(folds, *paid)) for moves, folds, paid in histories]
-    compact = one_card(title, players, cards, copies, replacement, paying, description)
-    bonuses = [_bonus(b, compact) for b in table.tables("bonus", [])]
-    table.end()
+    compact = one_card(
+        own["title"], own["players"], cards, copies, replacement, paying, own["description"]
+    )
+    bonuses = [_bonus(b, compact) for b in own["bonus"]]
     if not isinstance(cards, int):
         _affordable(table, "deck", compact.expanded_size)
         return expand(compact, partial(_extra, bonuses))
@@ -178,37 +317,6 @@ def _affordable(table: Table, key: str, nodes: int) -> None:
         table.refuse(key, f"a game of {nodes:,} nodes", f"at most {NODES:,}")
 
 
-def _payoff_rows(table: Table, key: str, rows: Texts, columns: Texts) -> list[list[Rational]]:
-    expected = f"{len(rows)} rows of {len(columns)} payoffs, each in quotes"
-    matrix = table.rows(key, len(columns), expected)
-    if len(matrix) != len(rows):
-        table.refuse_value(key, expected)
-    try:
-        return [[rational(cell) for cell in row] for row in matrix]
-    except InputError as error:
-        raise error.at(table.place(key)) from None
-
-
-def _deck(deck: Table) -> tuple[list[str] | int, list[int], bool]:
-    """Names or number of the cards, the copies of each card, whether the first card goes back."""
-    cards = deck.take("cards", (list, int), '"cards" as a list of names, or as their number')
-    cards = deck.whole("cards", 1, NODES) if isinstance(cards, int) else deck.strings("cards")
-    replacement = deck.take("replacement", bool, '"replacement" as true or false')
-    count = cards if isinstance(cards, int) else len(cards)
-    copies = [deck.whole("copies", 1, NODES, 1)] * count
-    names = [str(cards)] if isinstance(cards, int) else cards
-    if (
-        len(set(names)) != len(names)
-        or any(" " in name or not name for name in names)
-        or sum(copies) < 2 - replacement
-    ):
-        shown = ", ".join(f'"{name}"' for name in names if isinstance(cards, list))
-        found = how_many(len(copies), "card") + f": {shown}" * bool(shown)
-        deck.refuse("cards", found, "distinct cards, without blanks, at least two")
-    deck.end()
-    return cards, copies, replacement
-
-
 def _pays(folds: Player, one: Rational, two: Rational) -> tuple[Rational, Rational, Rational]:
     """What player 1 gets with the lower, an equal, the higher card.
 
@@ -220,34 +328,20 @@ def _pays(folds: Player, one: Rational, two: Rational) -> tuple[Rational, Ration
     return -one, QQ(0), two
 
 
-def _listed_histories(table: Table) -> list[Ending]:
+def _listed(table: Table, items: Sequence[Table]) -> list[Ending]:
     """The complete histories of the table."""
     histories: list[Ending] = []
-    for item in table.tables("histories"):
-        moves = tuple(item.strings("moves"))
-        end = item.choice("end", ("showdown", "player 1 folds", "player 2 folds"))
-        paid = item.strings("paid")
-        if len(paid) != 2:
-            item.refuse_value("paid", "two numbers in quotes")
+    for item in items:
+        own = read_whole(item, HISTORY)
+        moves, end = own["moves"], own["end"]
         folds = 0 if end == "showdown" else int(end.split()[1])
         if not moves or (folds and folds != 2 - len(moves) % 2):
             item.refuse(
                 "moves", f"{len(moves)} moves and {end}", "the player who moves last to fold"
             )
-        histories.append((moves, folds, _paid(item, paid)))
-        item.end()
+        histories.append((moves, folds, own["paid"]))
     _check_tree(table, [moves for moves, _, _ in histories])
     return histories
-
-
-def _paid(item: Table, texts: list[str]) -> Paid:
-    try:
-        one, two = (rational(text) for text in texts)
-    except InputError as error:
-        raise error.at(item.place("paid")) from None
-    if min(one, two) < 0:
-        item.refuse_value("paid", "amounts of at least 0")
-    return one, two
 
 
 def _check_tree(table: Table, moves: list[Moves]) -> None:
@@ -262,18 +356,15 @@ def _check_tree(table: Table, moves: list[Moves]) -> None:
             )
 
 
-def _betting_histories(table: Table) -> list[Ending]:
-    stakes, betting = table.table("stakes"), table.table("betting")
-    ante, bet = stakes.number("ante"), betting.number("bet")
-    raises = betting.whole("raises", 0, 50)
-    step = betting.number("raise", "0" if raises == 0 else None)
+def _unfolded(table: Table, own: dict[str, Any]) -> list[Ending]:
+    """The complete histories of a betting structure."""
+    ante, betting = own["stakes"]["ante"], own["betting"]
     if ante < 0:
-        stakes.refuse_value("ante", "an ante of at least 0")
-    if bet <= 0 or step < 0:
-        betting.refuse("bet", "an amount below 0 or a bet of 0", "a positive bet and raise")
-    stakes.end()
-    betting.end()
-    return list(_unfold((), (ante, ante), raises, bet, step))
+        table.table("stakes").refuse_value("ante", "an ante of at least 0")
+    if betting["bet"] <= 0 or betting["raise"] < 0:
+        expected = "a positive bet and raise"
+        table.table("betting").refuse("bet", "an amount below 0 or a bet of 0", expected)
+    return list(_unfold((), (ante, ante), betting["raises"], betting["bet"], betting["raise"]))
 
 
 def _unfold(
@@ -303,12 +394,11 @@ def _put(paid: Paid, me: int, amount: Rational) -> Paid:
 
 def _bonus(table: Table, game: OneCard) -> Bonus:
     """A payment besides those of the betting."""
-    player, amount = table.whole("player", 1, 2), table.number("amount")
-    card, moves = table.choice("card", game.cards), tuple(table.strings("moves"))
+    own = read_whole(table, {**BONUS, "card": OneOf(choices=tuple(game.cards))})
+    moves = own["moves"]
     if not any(end.moves[: len(moves)] == moves for end in game.ends):
         table.refuse("moves", f'the moves "{" ".join(moves)}"', "the beginning of a history")
-    table.end()
-    return player, amount, card, moves
+    return own["player"], own["amount"], own["card"], moves
 
 
 def _extra(bonuses: list[Bonus], cards: tuple[str, str], moves: Moves) -> list[Rational]:

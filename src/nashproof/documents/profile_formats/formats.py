@@ -202,7 +202,6 @@ def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str])
             table.refuse("profiles", f"{len(profiles.data)} profiles", "one")
         (only,) = profiles.data
         table = profiles.table(only)
-    _quote_numbers(table.data.get("strategy"))
     profile = profile_text(table, "of this file", game="", says="")
     rows = texts_of(profile, game)
     names = (*profile.parameters, *declared)
@@ -217,15 +216,6 @@ def _toml(text: str, name: str, game: Game, sums: bool, declared: Sequence[str])
         for key, (low, high) in profile.parameters.items()
     }
     return {"strategy": strategy, "form": profile.form} | ({"parameters": ends} if ends else {})
-
-
-def _quote_numbers(strategy: object) -> None:
-    """Make texts of the whole numbers that stand without quotation marks; floats are texts."""
-    rows = strategy.values() if isinstance(strategy, dict) else ()
-    for row in rows:
-        for action, number in row.items() if isinstance(row, dict) else ():
-            if isinstance(number, int) and not isinstance(number, bool):
-                row[action] = str(number)
 
 
 def _check_written(

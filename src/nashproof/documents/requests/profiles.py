@@ -16,7 +16,7 @@ from nashproof.documents.profile_values import (
     with_unknown,
     without_undefined,
 )
-from nashproof.documents.profiles import Form, ProfileText, read_parameters
+from nashproof.documents.profiles import PARAMETERS, Form, ProfileText
 from nashproof.documents.requests.points import (
     at_point,
     balanced,
@@ -67,7 +67,7 @@ def parameters_of(texts: Iterable[str]) -> dict[str, list[str]]:
                 "--family",
             )
         intervals[match[1]] = [match[2], match[3]]
-    read_parameters(Table({"parameters": intervals}, (), "", "--family"))  # raises
+    PARAMETERS.of(Table({"parameters": intervals}, (), "", "--family"), "parameters")  # raises
     return intervals
 
 

@@ -8,13 +8,26 @@ remembers, and is named by these values.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from nashproof.errors import GameError, InputError, TooLarge, quoted, suggestion
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.files.keys import (
+    TEXT,
+    Chosen,
+    Inner,
+    Key,
+    Keys,
+    Schema,
+    Tables,
+    Texts,
+    Whole,
+    list_of,
+    read_whole,
+)
 from nashproof.files.strict_toml import Table
 from nashproof.games.assembly import Entry, assemble
 from nashproof.games.stages.formulas import (
@@ -57,6 +70,56 @@ actions = { variable = "guess", values = ["heads", "tails"] }
 [[stages]]
 compute = [["paid", "cases(guess == coin, 1, -1)"]]
 """
+
+
+class _Values(Texts):
+    """The values of a draw or a decision: one at least, none twice."""
+
+    schema: ClassVar[Schema] = list_of(TEXT) | {"minItems": 1, "uniqueItems": True}
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        texts = super().read(table, key)
+        seen = set[Value]()
+        for text in texts:
+            if value_of(text) in seen:
+                table.refuse(key, f'the value "{text}" twice', "values that differ")
+            seen.add(value_of(text))
+        return texts
+
+
+class _Formulas(Key[list[list[str]]]):
+    """Variables with the formulas that give them."""
+
+    schema: ClassVar[Schema] = list_of(list_of(TEXT, 2))
+
+    def read(self, table: Table, key: str) -> list[list[str]]:
+        return table.rows(key, 2, "pairs of a variable and a formula")
+
+
+ACTIONS: Keys = {"variable": Key(), "values": _Values(empty="no values")}
+DRAW: Keys = {
+    **ACTIONS,
+    "node": Key(default=""),
+    "when": Key(default=None),
+    "weight": Key(default=None),
+}
+STAGE: Keys = {
+    "name": Key(default=""),
+    "nature": Tables(default=(), keys=DRAW),
+    "condition": Key(default=None),
+    "player": Whole(default=None, low=1, high=PLAYERS),
+    "observe": Texts(default=()),
+    "actions": Inner(default=None, keys=ACTIONS),
+    "compute": _Formulas(default=()),
+}
+KEYS: Keys = {
+    "players": Texts(),
+    "stages": Tables(keys=STAGE),
+    "payoffs": Texts(),
+    "prefer": Chosen(default={}),
+    "title": Key(),
+    "description": Key(default=""),
+}
 
 
 @dataclass(frozen=True)
@@ -132,11 +195,12 @@ def stage_game(table: Table) -> StageGame:
     >>> len(game.tree.leaves), [*game.variables], game.outcomes[0]["paid"]
     (4, ['coin', 'guess', 'paid'], 1)
     """
-    players = table.strings("players")
+    own = read_whole(table, KEYS)
+    players = own["players"]
     if not 1 <= len(players) <= PLAYERS:
         table.refuse("players", f"{len(players)} players", f"1 to {PLAYERS} names")
     reading = _Reading(len(players), {}, set(), _Walked())
-    stages = [reading.stage(one) for one in table.tables("stages")]
+    stages = [reading.stage(one) for one in own["stages"]]
     if not 1 <= len(stages) <= STAGES or len(reading.variables) > VARIABLES:
         found = f"{len(stages)} stages and {len(reading.variables)} variables"
         table.refuse("stages", found, f"1 to {STAGES} stages and at most {VARIABLES} variables")
@@ -144,11 +208,9 @@ def stage_game(table: Table) -> StageGame:
         table.refuse("stages", f"{steps} draws, decisions and formulas", f"at most {STEPS}")
     if (least := prod(map(_least_outcomes, stages))) > OUTCOMES:
         table.refuse("stages", f"{least:,} outcomes or more", _FEWER)
-    play = _Play(tuple(stages), reading.payoffs(table), reading.walked)
-    title, description = table.string("title"), table.string("description", "")
-    table.end()
+    play = _Play(tuple(stages), reading.payoffs(table, own["payoffs"]), reading.walked)
     try:
-        tree = assemble(title, players, play.entries(), description)
+        tree = assemble(own["title"], players, play.entries(), own["description"])
     except InputError as error:
         raise error.at(table.place("stages")) from None
     return StageGame(tree, reading.variables, frozenset(reading.moves), tuple(play.outcomes))
@@ -177,18 +239,15 @@ class _Reading:
     walked: _Walked
 
     def stage(self, table: Table) -> Stage:
-        table.string("name", "")
-        condition = self.condition(table, "condition")
-        steps: list[Step] = [self.draw(one) for one in table.tables("nature", [])]
+        own = read_whole(table, {**STAGE, "player": Whole(default=None, low=1, high=self.players)})
+        condition = self.condition(table, "condition", own["condition"])
+        steps: list[Step] = [self.draw(one) for one in own["nature"]]
         if any(table.has(key) for key in ("player", "observe", "actions")):
-            steps.append(self.act(table))
-        expected = "pairs of a variable and a formula"
-        pairs = table.rows("compute", 2, expected) if table.has("compute") else []
-        for name, text in pairs:
+            steps.append(self.act(table, own))
+        for name, text in own["compute"]:
             made = self.read(table, "compute", text)
             self.declare(table, "compute", name, made.possible)
             steps.append(Compute(name, made))
-        table.end()
         return Stage(condition, tuple(steps))
 
     def declare(self, table: Table, key: str, name: str, possible: Possible) -> None:
@@ -197,9 +256,9 @@ class _Reading:
             table.refuse(key, f'the variable "{name}"', "a name of letters, digits and _")
         self.variables[name] = self.variables.get(name, Possible()) | possible
 
-    def condition(self, table: Table, key: str) -> Formula | None:
+    def condition(self, table: Table, key: str, text: str | None) -> Formula | None:
         """The formula of a condition that need not be there."""
-        return self.read(table, key, table.string(key), True) if table.has(key) else None
+        return None if text is None else self.read(table, key, text, True)
 
     def number(self, table: Table, key: str, text: str) -> Number:
         """What computes a payoff or a weight."""
@@ -233,17 +292,15 @@ class _Reading:
         return Formula(value, made.possible)
 
     def draw(self, table: Table) -> Draw:
-        name = table.string("variable")
-        values = tuple(map(value_of, _values(table)))
-        node = table.string("node", "")
+        own = read_whole(table, DRAW)
+        name, values, node = own["variable"], tuple(map(value_of, own["values"])), own["node"]
         for variable in _IN_BRACES.findall(node):
             self.need_variable(table, "node", variable)
         self.declare(table, "variable", name, of_values(values))
         self.moves.add(name)
-        when, weight = self.condition(table, "when"), None
-        if table.has("weight"):
-            weight = self.number(table, "weight", table.string("weight"))
-        table.end()
+        when, weight = self.condition(table, "when", own["when"]), None
+        if own["weight"] is not None:
+            weight = self.number(table, "weight", own["weight"])
         return Draw(name, values, when, weight, node, table.place("variable"))
 
     def need_variable(self, table: Table, key: str, name: str) -> None:
@@ -252,47 +309,31 @@ class _Reading:
             known = suggestion(name, self.variables) if self.variables else "one that is set above"
             table.refuse(key, f'the variable "{name}"', known)
 
-    def act(self, table: Table) -> Act:
-        player = table.whole("player", 1, self.players)
-        observe = table.strings("observe", [])
-        for name in observe:
+    def act(self, table: Table, own: dict[str, Any]) -> Act:
+        if own["player"] is None:
+            table.whole("player", 1, self.players)  # raises
+        for name in own["observe"]:
             self.need_variable(table, "observe", name)
-        if not table.has("actions"):
-            return Act(player, tuple(observe), "", {})
-        actions = table.table("actions")
-        name, values = actions.string("variable"), _values(actions)
-        actions.end()
-        known = {text: value_of(text) for text in values}
+        if own["actions"] is None:
+            return Act(own["player"], own["observe"], "", {})
+        name = own["actions"]["variable"]
+        known = {text: value_of(text) for text in own["actions"]["values"]}
         self.declare(table, "actions", name, of_values(known.values()))
         self.moves.add(name)
-        return Act(player, tuple(observe), name, known)
+        return Act(own["player"], own["observe"], name, known)
 
-    def payoffs(self, table: Table) -> list[list[Number]]:
+    def payoffs(self, table: Table, texts: Sequence[str]) -> list[list[Number]]:
         """For each player what the payoff sums: a variable or formula, and the preference."""
-        texts = table.strings("payoffs")
         if len(texts) != self.players:
             table.refuse("payoffs", f"{len(texts)} payoffs", f"{self.players}, one a player")
         sums = [[self.number(table, "payoffs", text)] for text in texts]
         prefer = table.table("prefer", {})
-        for number in range(1, self.players + 1):
-            if prefer.has(str(number)):
-                own = self.number(prefer, str(number), prefer.string(str(number)))
-                sums[number - 1].append(own)
-        prefer.end()
+        players = map(str, range(1, self.players + 1))
+        own = read_whole(prefer, dict.fromkeys(players, Key(default=None)))
+        for player, text in own.items():
+            if text is not None:
+                sums[int(player) - 1].append(self.number(prefer, player, text))
         return sums
-
-
-def _values(table: Table) -> list[str]:
-    """The values of a draw or a decision: one at least, none twice."""
-    values = table.strings("values")
-    if not values:
-        table.refuse("values", "no values", "one at least")
-    seen = set[Value]()
-    for text in values:
-        if value_of(text) in seen:
-            table.refuse("values", f'the value "{text}" twice', "values that differ")
-        seen.add(value_of(text))
-    return values
 
 
 Memory: TypeAlias = tuple[tuple[str, Value], ...]  # what a player observed and did, in order
