@@ -1,0 +1,478 @@
+"""All equilibria of a small game of two players, for each value of a parameter in its payoffs.
+
+Knows no documents. At a sampled value all equilibria are computed, with a tree of cases as proof
+(``bimatrix``). Mixed strategies and shifts become polynomials in the parameter. Signs of
+polynomials say how far the proof holds around the sample; a piece ends where one of them is 0. See
+docs/reference/certificate-format.md, statement ``parametric equilibria``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from itertools import combinations
+from math import gcd, lcm
+from typing import TypeAlias
+
+from sympy.polys.matrices import DomainMatrix
+from sympy.polys.rings import PolyElement
+
+from nashproof.errors import Unproved, UnsuitableGame
+from nashproof.exact.expressions import evaluate
+from nashproof.exact.numbers import QQ, Rational, simplest_between
+from nashproof.exact.signs import bernstein
+from nashproof.games.game import Game
+from nashproof.linear_programs.polyhedra import tight, vertices
+from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies
+from nashproof.play.types import PureStrategy
+from nashproof.solve.bimatrix import (
+    Product,
+    best_reply_inequalities,
+    maximal_products,
+)
+from nashproof.solve.case_tree import Region, enclose, split_cases
+from nashproof.solve.parameters.parameter_sets import roots_within
+from nashproof.solve.parameters.parametric_games import polynomial_in
+from nashproof.solve.parameters.profiles import Profile, scaled_plans
+from nashproof.solve.parameters.roots import (
+    AlgebraicNumber,
+    End,
+    Part,
+    TooWide,
+    are_positive,
+    certain_part,
+    divided,
+    is_beside,
+    root_near,
+    upper_bound,
+)
+
+STRATEGIES = 10  # reduced pure strategies of both players together
+PIECES = 200  # before the search gives up
+DECIMALS = 12  # of the values about an irrational end
+APART = (QQ(37, 89), QQ(52, 97), QQ(23, 101))  # where in a piece samples are taken: no simple ones
+
+Table: TypeAlias = list[list[PolyElement]]  # payoffs, a row for each strategy of one player
+Numbers: TypeAlias = list[list[Rational]]
+Weights: TypeAlias = tuple[PolyElement, ...]
+Shift: TypeAlias = Mapping[int, PolyElement]  # by the number of a strategy of its player, from 0
+
+
+@dataclass(frozen=True)
+class EquilibriaPiece:
+    """All equilibria for each value of the parameter on a piece.
+
+    Every attribute that is a pair has the first player's part first.
+
+    - ``part``: its ends, which do not belong to it; the same end twice: that value;
+    - ``mixed``: mixed strategies, each by weights that are positive or 0 on the piece;
+    - ``components``: as in ``bimatrix.Equilibria``;
+    - ``splits`` and ``shifts``: the proof.
+    """
+
+    part: Part
+    mixed: tuple[tuple[Weights, ...], tuple[Weights, ...]]
+    components: tuple[Product, ...]
+    splits: tuple[int, ...]
+    shifts: tuple[tuple[Shift, ...], tuple[Shift, ...]]
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether there are finitely many equilibria."""
+        return all(len(ones) == len(twos) == 1 for ones, twos in self.components)
+
+
+@dataclass(frozen=True)
+class FoundPieces:
+    """The pieces in order, and both players' reduced pure strategies."""
+
+    strategies: tuple[tuple[PureStrategy, ...], tuple[PureStrategy, ...]]
+    pieces: tuple[EquilibriaPiece, ...]
+
+
+class _Fails(Exception):
+    """Signs that the proof needs and that are not the same on the whole piece."""
+
+    def __init__(self, signs: Iterable[PolyElement]) -> None:
+        super().__init__()
+        self.signs = [*signs]
+
+
+def parametric_equilibria(
+    game: Game, profile: Profile, pair: tuple[int, int], name: str, low: Rational, high: Rational
+) -> FoundPieces:
+    """All equilibria of two players for each value of the parameter from ``low`` to ``high``.
+
+    The others play as in the profile, in which the rows of the two do not matter. Single irrational
+    values may be left out. Raises InputError for a game that is too large, Unproved for a function
+    of too many pieces.
+    """
+    one, two = (tuple(pure_strategies(game, p, True)) for p in pair)
+    if len(one) + len(two) > STRATEGIES:
+        found = f"{len(one) + len(two)} reduced pure strategies"
+        raise UnsuitableGame(found, f"at most {STRATEGIES} of both players, with a parameter")
+    tables = _payoffs(game, profile, pair, (one, two), name)
+    search = _Search(name, *tables)
+    return FoundPieces((one, two), tuple(search.pieces(low, high)))
+
+
+def _payoffs(
+    game: Game,
+    profile: Profile,
+    pair: tuple[int, int],
+    strategies: tuple[Sequence[PureStrategy], Sequence[PureStrategy]],
+    name: str,
+) -> tuple[Table, Table]:
+    """Both players' payoffs, a row for each strategy of the first, times a positive polynomial."""
+    unit = polynomial_in(name) ** 0
+    plans = [*scaled_plans(game, profile)[0]]
+    tables: tuple[Table, Table] = [], []
+    for own in strategies[0]:
+        plans[pair[0] - 1] = pure_plan(game, pair[0], own)
+        rows: list[list[PolyElement]] = [[], []]
+        for reply in strategies[1]:
+            plans[pair[1] - 1] = pure_plan(game, pair[1], reply)
+            paid = expected_payoffs(game, tuple(plans))
+            for row, p in zip(rows, pair):
+                row.append(unit * paid[p - 1])
+        for table, row in zip(tables, rows):
+            table.append(row)
+    return tables
+
+
+@dataclass(frozen=True)
+class _Search:
+    """The pieces of a game with payoffs that are polynomials."""
+
+    name: str
+    ones: Table
+    twos: Table
+
+    def pieces(self, low: Rational, high: Rational) -> Iterator[EquilibriaPiece]:
+        """Yield the pieces in order."""
+        waiting: list[Part] = [(high, high), (low, high), (low, low)]
+        last, tried = None, 0
+        while waiting:
+            tried += 1
+            if tried > PIECES:
+                raise Unproved(f"more than {PIECES} pieces of the parameter's interval")
+            part = waiting.pop()
+            if part[0] == part[1]:
+                piece = self.at(part, last)
+                if piece:
+                    yield piece
+                continue
+            piece, before, after = self.around(part)
+            if before is not None:
+                waiting += [part if after is None else (after, part[1])] * (after is not None)
+                if after is not None:
+                    waiting.append((after, after))
+                waiting += [piece.part, (before, before), (part[0], before)]
+                continue
+            if after is not None:
+                waiting += [(after, part[1]), (after, after)]
+            yield piece
+            last = piece
+
+    def at(self, part: Part, last: EquilibriaPiece | None) -> EquilibriaPiece | None:
+        """The equilibria at one value; at an irrational one those of the piece before, if any."""
+        end = part[0]
+        if not isinstance(end, AlgebraicNumber):
+            return _Sample(self, end, part).piece()
+        return None
+
+    def around(self, part: Part) -> tuple[EquilibriaPiece, End | None, End | None]:
+        """A piece inside a part, and its ends where they are not those of the part."""
+        low, high = certain_part(part)
+        if not low < high:
+            raise TooWide
+        for share in APART:
+            at = simplest_between(
+                low + (high - low) * (share - QQ(1, 500)), low + (high - low) * share
+            )
+            try:
+                return _Sample(self, at, part).piece(), None, None
+            except _Fails as fails:
+                before, after = self.nearest(fails.signs, at, part)
+                if before == after == at:
+                    continue  # the sample is not generic
+                short = (
+                    part[0] if before is None else before,
+                    part[1] if after is None else after,
+                )
+                try:
+                    return _Sample(self, at, short).piece(), before, after
+                except _Fails:
+                    continue
+        raise Unproved("no proof was found around any sample of the parameter")
+
+    def nearest(
+        self, signs: Sequence[PolyElement], at: Rational, part: Part
+    ) -> tuple[End | None, End | None]:
+        """The nearest zeros of polynomials below and above a value, inside a part.
+
+        Where there is none and a sign is still not shown: values half way to the part's ends.
+        """
+        low, high = certain_part(part)
+        factors = [*dict.fromkeys(f for x in signs for f, _ in x.factor_list()[1])]
+        before: End | None = None
+        after: End | None = None
+        for (a, b), zero in roots_within(factors, (low, high)):
+            if not any(k < len(factors) for k in zero):
+                continue
+            end = a if a == b else root_near(factors, a, b, DECIMALS)
+            if isinstance(end, AlgebraicNumber):
+                below, above = end.high < at, end.low > at
+            else:
+                if end in (low, high):
+                    continue
+                below, above = end < at, end > at
+                if end == at:
+                    return at, at
+            if below:
+                before = end
+            elif above and after is None:
+                after = end
+        if before is None and after is None:
+            return (low + at) / 2, (at + high) / 2
+        return before, after
+
+
+class _Sample:
+    """The proof at one value of the parameter, which may hold on the whole ``part``."""
+
+    def __init__(self, search: _Search, at: Rational, part: Part) -> None:
+        self.search, self.at, self.part = search, at, part
+        self.is_point = part[0] == part[1]
+        self.failing: list[PolyElement] = []
+        self.unit = search.ones[0][0].ring.one
+
+    def piece(self) -> EquilibriaPiece:
+        """The equilibria on the whole part. Raises _Fails."""
+        m, n = len(self.search.ones), len(self.search.ones[0])
+        tables = self.search.twos, [[*column] for column in zip(*self.search.ones)]
+        numbers = [self.numbers(table) for table in tables]
+        first, second = best_reply_inequalities(
+            [[QQ(x) for x in row] for row in zip(*numbers[1])],
+            [[QQ(x) for x in row] for row in numbers[0]],
+        )
+        masks = [tight(forms, vertices(forms)) for forms in (first, second)]
+        regions = [
+            _Recording(size, start, whole, _without(zeros, size, start))
+            for size, start, whole, zeros in zip((m, n), (0, m), numbers, masks)
+        ]
+        splits, leaves = split_cases(regions)
+        listed: list[list[int]] = []
+        for side, region in enumerate(regions):
+            in_leaf = {z for z in region.zeros for c in leaves if z & c[side] == c[side]}
+            listed.append(sorted(in_leaf))
+        for side, region in enumerate(regions):
+            for case in {leaf[side] for leaf in leaves}:
+                enclose(region, case, listed[side])
+        lifted = [_Lifted(self, region, table) for region, table in zip(regions, tables)]
+        mixed = [tuple(one.mixed(mask) for mask in own) for one, own in zip(lifted, listed)]
+        shifts = [tuple(one.shift(on, w) for on, w in one.region.shifts.items()) for one in lifted]
+        for one in lifted:
+            one.check_singles()
+        if self.failing:
+            raise _Fails(self.failing)
+        every = (1 << m + n) - 1
+        pairs = {
+            (v, w)
+            for v, one_mask in enumerate(listed[0])
+            for w, other in enumerate(listed[1])
+            if one_mask | other == every
+        }
+        return EquilibriaPiece(
+            self.part,
+            (mixed[0], mixed[1]),
+            tuple(sorted(maximal_products(pairs))),
+            tuple(splits),
+            (shifts[1], shifts[0]),
+        )
+
+    def numbers(self, table: Table) -> list[list[int]]:
+        """Payoffs at the sample, moved and scaled so that they are positive whole numbers."""
+        rows = [[evaluate(x, {self.search.name: self.at}) for x in row] for row in table]
+        scale = lcm(*(int(x.denominator) for row in rows for x in row))
+        whole = [[int((x * scale).numerator) for x in row] for row in rows]
+        least = min(map(min, whole))
+        return [[x - least + 1 for x in row] for row in whole]
+
+    def is_zero(self, value: PolyElement) -> bool:
+        """Whether a polynomial is 0 on the part."""
+        return not value or self.is_point and not evaluate(value, {self.search.name: self.at})
+
+    def is_positive(self, value: PolyElement) -> bool:
+        """Whether a polynomial is shown to be positive on the part."""
+        if not value:
+            return False
+        if self.is_point:
+            return bool(evaluate(value, {self.search.name: self.at}) > 0)
+        low, high = certain_part(self.part)
+        coefficients = bernstein(value, {self.search.name: (low, high)})
+        inside = min(coefficients) >= 0 and max(coefficients) > 0
+        return inside and all(
+            is_beside(value, end, inner, are_positive)
+            for end, inner in zip(self.part, (low, high))
+            if isinstance(end, AlgebraicNumber)
+        )
+
+    def need_positive(self, value: PolyElement) -> bool:
+        """Whether a polynomial is shown to be positive; if not, that fails."""
+        shown = self.is_positive(value)
+        if not shown:
+            self.failing.append(value)
+        return shown
+
+    def solution(self, rows: Sequence[Sequence[PolyElement]], width: int) -> Weights | None:
+        """The solution of homogeneous equations, up to a factor; None if it is not unique.
+
+        Polynomials without a common factor.
+        """
+        if self.is_point:
+            at = {self.search.name: self.at}
+            rows = [[self.unit * evaluate(x, at) for x in row] for row in rows]
+        domain = self.unit.ring.to_domain()
+        matrix = DomainMatrix([[*row] for row in rows], (len(rows), width), domain).to_field()
+        found = matrix.nullspace().to_list() if rows else []
+        if len(found) != 1 and not (not rows and width == 1):
+            return None
+        if not rows:
+            return (self.unit,)
+        (row,) = found
+        scale = self.unit
+        for x in row:
+            scale = scale.lcm(x.denom)
+        whole = [x.numer * scale.exquo(x.denom) for x in row]
+        common = self.unit.ring.zero
+        for x in whole:
+            common = common.gcd(x)
+        return tuple(x.exquo(common) for x in whole)
+
+
+def _without(zeros: Sequence[int], size: int, start: int) -> list[int]:
+    """The masks but for that of the point where no strategy has weight."""
+    own = (1 << size) - 1 << start
+    return [mask for mask in zeros if mask & own != own]
+
+
+@dataclass
+class _Recording(Region):
+    """A region that remembers the sets of which equations determine the point."""
+
+    singles: set[int] = field(default_factory=set)
+
+    def is_single(self, tight: int) -> bool:
+        """Whether the equations of ``tight`` determine a mixed strategy, if any."""
+        single = super().is_single(tight)
+        if single:
+            self.singles.add(tight)
+        return single
+
+
+@dataclass(frozen=True)
+class _Lifted:
+    """What was found of a player at a sample, as polynomials in the parameter."""
+
+    sample: _Sample
+    region: _Recording
+    replies: Table  # the opponent's payoffs, a row for each of the player's strategies
+
+    def mixed(self, mask: int) -> Weights:
+        """The weights of the mixed strategy that is tight exactly there."""
+        sample, region = self.sample, self.region
+        best = [j for j, number in enumerate(region.others) if mask >> number & 1]
+        used = [i for i in range(region.size) if not mask >> region.first + i & 1]
+        rows = [
+            [self.replies[i][j] - self.replies[i][best[0]] for i in used] for j in best[1:]
+        ]
+        found = sample.solution(rows, len(used)) if rows else (sample.unit,) * (len(used) == 1)
+        if not found:
+            raise _Fails([])
+        found = self.with_sign(found, sum)
+        weights = dict(zip(used, found))
+        for x in found:
+            sample.need_positive(x)
+        paid = [
+            sum((w * self.replies[i][j] for i, w in weights.items()), sample.unit * 0)
+            for j in range(len(region.others))
+        ]
+        for j, x in enumerate(paid):
+            lead = paid[best[0]] - x
+            if j in best:
+                if not sample.is_zero(lead):
+                    sample.failing.append(lead)
+            else:
+                sample.need_positive(lead)
+        return tuple(weights.get(i, sample.unit * 0) for i in range(region.size))
+
+    def with_sign(self, found: Weights, amount: Callable[[Weights], PolyElement]) -> Weights:
+        """The same, or its negative, of which an amount is positive at the sample."""
+        at = {self.sample.search.name: self.sample.at}
+        negative = evaluate(amount(found) * self.sample.unit, at) < 0
+        return tuple(-x for x in found) if negative else found
+
+    def shift(self, on: int, weights: Mapping[int, int]) -> Shift:
+        """A shift that closes the same set on the whole part, or as much of it as it can."""
+        unit = self.sample.unit
+        constant = {j: unit * QQ(w) for j, w in weights.items()}
+        failing = self.failing_signs(on, constant)
+        if not failing:
+            return constant
+        gains = {
+            i: sum(w * row[j] for j, w in weights.items())
+            for i, row in enumerate(self.region.replies)
+            if not on >> self.region.first + i & 1
+        }
+        least = min(gains.values())
+        equal = [i for i, gain in gains.items() if gain == least]
+        rows = [[unit] * len(weights) + [unit * 0]]
+        rows += [[self.replies[i][j] for j in weights] + [-unit] for i in equal]
+        found = self.sample.solution(rows, len(weights) + 1)
+        if found:
+            *moved, _ = self.with_sign(found, lambda solution: solution[-1])
+            lifted = dict(zip(weights, moved))
+            more = self.failing_signs(on, lifted)
+            if not more:
+                return lifted
+            if all(lifted.values()):
+                constant, failing = lifted, more
+        self.sample.failing += failing
+        return constant
+
+    def failing_signs(self, on: int, shift: Shift) -> list[PolyElement]:
+        """The signs that the shift needs to close a set, and that are not shown."""
+        needed = [
+            w
+            for j, w in shift.items()
+            if not on >> self.region.others[j] & 1 and not self.sample.is_zero(w)
+        ]
+        for i, row in enumerate(self.replies):
+            if not on >> self.region.first + i & 1:
+                needed.append(sum((w * row[j] for j, w in shift.items()), self.sample.unit * 0))
+        return [x for x in needed if not self.sample.is_positive(x)]
+
+    def check_singles(self) -> None:
+        """Determinants that are nowhere 0 on the part show that there are no other points."""
+        sample, region = self.sample, self.region
+        for mask in region.singles:
+            own = [i for i in range(region.size) if not mask >> region.first + i & 1]
+            best = [j for j, number in enumerate(region.others) if mask >> number & 1]
+            rows = [[sample.unit, *(self.replies[i][j] for i in own)] for j in best]
+            last = [sample.unit * 0, *[sample.unit] * len(own)]
+            failing = []
+            for some in combinations(rows, len(own)):
+                size = len(own) + 1
+                domain = sample.unit.ring.to_domain()
+                found = DomainMatrix([*map(list, some), last], (size, size), domain).det()
+                if sample.is_positive(found) or sample.is_positive(-found):
+                    break
+                failing.append(found)
+            else:
+                at = {sample.search.name: sample.at}
+                there = [x for x in failing if x and evaluate(x, at)]
+                sample.failing += there[:1]
+                if not there:
+                    raise _Fails([])
