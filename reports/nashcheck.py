@@ -1738,8 +1738,13 @@ def read_profile(game: Game, value: Json, names: Sequence[str] = (), box: Box = 
     return each_row(clear_denominators, read_quotients(game, value, names, box))
 
 
-def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> Profile[Quotient]:
-    """Return a PROFILE (4) whose probabilities are non-negative on the box; their sums are open."""
+def read_quotients(
+    game: Game, value: Json, names: Sequence[str], box: Box, who: Sequence[Player] | None = None
+) -> Profile[Quotient]:
+    """Return a PROFILE (4) whose probabilities are non-negative on the box; their sums are open.
+
+    Of all players, or of these.
+    """
     known: dict[str, Quotient] = {}
 
     def entry(text: Json) -> Quotient:
@@ -1749,7 +1754,7 @@ def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> P
             known[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
         return known[text]
 
-    profile = read_table(game, value, game.players, entry)
+    profile = read_table(game, value, game.players if who is None else who, entry)
     positive = all(is_positive(x.below, box) for x in known.values())
     require(positive, "every denominator of a probability is positive")
     nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
@@ -4562,7 +4567,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     )
     require_perfect_recall(game)
     require_two_players(game.players)
-    reached = read_strategies_of_both(game, named)
+    reached = read_strategies_of(game, game.players, named)
     players = [*game.numbered]
     shifts, splits = fields(witness, "shifts, splits")
     take_steps(2 * len(reached[1]) * len(reached[2]) * game.sum_steps(1))
@@ -4590,15 +4595,17 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strategy]]:
-    """Return for each player its reduced pure strategies, all of which are listed."""
+def read_strategies_of(
+    game: Tree, players: Sequence[Player], named: Json
+) -> dict[Player, list[Strategy]]:
+    """Return for each of two players its reduced pure strategies, all of which are listed."""
     listed = {
         p: [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
-        for p, side in zip(game.players, fields(named, [*game.numbered]))
+        for p, side in zip(players, fields(named, [*map(str, players)]))
     }
     few = sum(map(len, listed.values())) <= MIXED
     readable(few, "more strategies", "at most 40 strategies of both players")
-    every = {p: len(pure_strategies(game.infosets[p], MIXED)) for p in game.players}
+    every = {p: len(pure_strategies(game.infosets[p], MIXED)) for p in players}
     require(every == {p: len(own) for p, own in listed.items()}, "all pure strategies are listed")
     return listed
 
@@ -5840,6 +5847,7 @@ STATEMENTS: dict[str, Rule] = {
     "plan equilibria": Rule("tree", check_plan_equilibria),
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "mixed equilibria": Rule("tree", check_mixed_equilibria),
+    "parametric equilibria": Rule("tree", check_parametric_equilibria),
     "value law": Rule("game", check_value_law),
     "arithmetic": Rule("none", check_arithmetic),
     "feasible set": Rule("none", check_feasible_set),

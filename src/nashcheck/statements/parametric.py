@@ -19,7 +19,7 @@ from nashcheck.strategies import clear_denominators, pure_weights, read_quotient
 from nashcheck.strategies import strategy_weights
 from nashcheck.trees import Tree
 
-Payoffs: TypeAlias = list[list[Poly]]  # a row for each strategy of one player
+PayTable: TypeAlias = list[list[Poly]]  # a row for each strategy of one player
 ZERO_POLY, ONE_POLY = constant(1, 0), constant(1, 1)
 
 
@@ -63,7 +63,7 @@ class Piece(NamedTuple):
 class Varied(Corners):
     """A player's mixed strategies that are listed on a piece; see `Corners`."""
 
-    def __init__(self, piece: Piece, first: int, replies: Payoffs, *sets: list[int]) -> None:
+    def __init__(self, piece: Piece, first: int, replies: PayTable, *sets: list[int]) -> None:
         super().__init__(first, replies, *sets)  # type: ignore[arg-type]
         self.piece, self.pays = piece, replies
 
@@ -153,7 +153,7 @@ def require_in_order(parts: Sequence[Part], box: Box) -> None:
 
 def read_payoffs(
     game: Tree, pair: list[Player], profile: Json, named: Json, names: list[str], box: Box
-) -> list[Payoffs]:
+) -> list[PayTable]:
     """Return both players' payoffs, a row for each strategy of the first, in the parameter."""
     rest = [p for p in game.players if p not in pair]
     rows = read_quotients(game, profile, names, box, rest)
@@ -190,7 +190,7 @@ def read_payoffs(
 def check_piece(
     piece: Piece,
     players: list[str],
-    table: list[Payoffs],
+    table: list[PayTable],
     names: list[str],
     item: Json,
     proof: Json,
@@ -206,9 +206,9 @@ def check_piece(
     for k, (replies, first, other) in enumerate(((twos, 0, count), (turned, count, 0))):
         listed = fields(mixed, players)[k]
         readable(isinstance(listed, list) and listed, listed, "a list of mixed strategies")
-        tight = [where_tight(piece, one, replies, names, first, other) for one in listed]
+        tight = [tight_on(piece, one, replies, names, first, other) for one in listed]
         closed = [
-            read_shift(piece, one, replies, names, first, other)
+            read_varied_shift(piece, one, replies, names, first, other)
             for one in distinct_items(moves[1 - k], empty=True)
         ]
         own = (1 << len(replies)) - 1 << first
@@ -237,8 +237,8 @@ def read_weights(texts: Json, length: int, names: list[str]) -> list[Poly]:
     return weights
 
 
-def where_tight(
-    piece: Piece, texts: Json, replies: Payoffs, names: list[str], first: int, other: int
+def tight_on(
+    piece: Piece, texts: Json, replies: PayTable, names: list[str], first: int, other: int
 ) -> int:
     """Check that weights are those of a mixed strategy on a piece; return where it is tight."""
     weights = read_weights(texts, len(replies), names)
@@ -246,7 +246,7 @@ def where_tight(
     signs = all(zero or piece.is_positive(x) for x, zero in zip(weights, unused))
     require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
     require(not all(unused), "some weight of a mixed strategy is not 0")
-    paid = [total(weights, column) for column in zip(*replies)]
+    paid = [weighted_sum_of(weights, column) for column in zip(*replies)]
     best = next((found for j in range(len(paid)) if (found := best_replies(piece, paid, j))), 0)
     require(best, "the best replies to a mixed strategy are the same on the whole piece")
     return sum(1 << i for i, zero in enumerate(unused) if zero) << first | best << other
@@ -264,8 +264,8 @@ def best_replies(piece: Piece, paid: Sequence[Poly], j: int) -> int:
     return same
 
 
-def read_shift(
-    piece: Piece, item: Json, replies: Payoffs, names: list[str], first: int, other: int
+def read_varied_shift(
+    piece: Piece, item: Json, replies: PayTable, names: list[str], first: int, other: int
 ) -> int:
     """Check that a SHIFT of the opponent sums to 0; return the set that it closes on a piece."""
     readable(isinstance(item, dict), item, "an object of weights")
@@ -282,7 +282,7 @@ def read_shift(
     return on
 
 
-def total(weights: Sequence[Poly], numbers: Sequence[Poly]) -> Poly:
+def weighted_sum_of(weights: Sequence[Poly], numbers: Sequence[Poly]) -> Poly:
     """Return the sum of some numbers, each times its weight; count steps."""
     return total_of(times(x, y) for x, y in zip(weights, numbers))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import ClassVar, TypeAlias
@@ -24,6 +24,7 @@ from nashproof.certificates.statements.bimatrix import number_words
 from nashproof.certificates.statements.families import End, Root
 
 EVERYWHERE = "everywhere"  # what a claim states of a game with one equilibrium for every value
+Run: TypeAlias = "tuple[EquilibriaPiece, ...]"
 Weights: TypeAlias = tuple[Number, ...]  # of a player's strategies; divided by their sum: chances
 
 
@@ -55,21 +56,6 @@ class PieceProof(Shape):
 
     shifts: Mapping[int, tuple[Mapping[int, Number], ...]]
     splits: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """Pieces one after the other, without a gap."""
-
-    pieces: tuple[EquilibriaPiece, ...]
-
-    def words(self, name: str) -> Said:
-        """The values of the parameter, as inequalities."""
-        first, last = self.pieces[0], self.pieces[-1]
-        if first.low == last.high:
-            return Said(Formula(name), " = ", _end_words(first.low))
-        left, right = (" ≤ " if one.is_point else " < " for one in (first, last))
-        return Said(_end_words(first.low), left, Formula(name), right, _end_words(last.high))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,30 +113,23 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
 
     def result(self, witness: Witness, who: Names) -> Said:
         """For which values the equilibrium is unique."""
-        unique = [run.words(self.name) for run in _runs(self.pieces) if run.pieces[0].exact == 1]
+        ends = _Ends(self.name)
+        unique = [ends.run(run) for run in _runs(self.pieces) if run[0].exact == 1]
         return joined(" and ", unique) if unique else Said("for no ", Formula(self.name))
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """How many equilibria there are for which values, and for which that is open."""
-        runs = _runs(self.pieces)
-        counted = (
-            Said(number_words(str(run.pieces[0].exact), "equilibria"), " for ", run.words(self.name))
-            for run in runs
-        )
+        ends = _Ends(self.name)
+        counted = [
+            Said(number_words(str(run[0].exact), "equilibria"), " for ", ends.run(run))
+            for run in _runs(self.pieces)
+        ]
         found = Said("Of all ", box_words(self.parameters), ", there are: ", joined("; ", counted))
-        return sentences(Said(found, "."), self._open_words())
-
-    def _open_words(self) -> Said:
-        """For which values nothing is said."""
         if not self.left_out:
-            return Said("")
-        some = (
-            Said(Formula(self.name), " = ", _end_words(low))
-            if low == high
-            else Said(Formula(self.name), " from ", _end_words(low), " to ", _end_words(high))
-            for low, high in self.left_out
-        )
-        return Said("Open is how many there are for ", joined(" and ", some), ".")
+            return Said(found, ".")
+        some = (ends.between(low, high) for low, high in self.left_out)
+        is_open = Said("Open is how many there are for ", joined(" and ", some), ".")
+        return sentences(Said(found, "."), is_open)
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
         """In words: pieces, and on each a tree of cases whose signs do not change."""
@@ -170,21 +149,44 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
         )
 
 
-def _end_words(end: End) -> Said:
-    return end.words if isinstance(end, Root) else Said(formula(end))
+class _Ends:
+    """Words for values of the parameter; of an irrational one only once which number it is."""
+
+    def __init__(self, name: str) -> None:
+        self.name = Formula(name)
+        self.said = set[Root]()
+
+    def words(self, end: End) -> Said:
+        """One value."""
+        if not isinstance(end, Root):
+            return Said(formula(end))
+        if end in self.said:
+            return Said(end.about)
+        self.said.add(end)
+        return end.words
+
+    def run(self, pieces: Run) -> Said:
+        """The values in some pieces that follow each other."""
+        first, last = pieces[0], pieces[-1]
+        if first.low == last.high:
+            return self.between(first.low, last.high)
+        left, right = (" ≤ " if one.is_point else " < " for one in (first, last))
+        return Said(self.words(first.low), left, self.name, right, self.words(last.high))
+
+    def between(self, low: End, high: End) -> Said:
+        """One value, or the values between two."""
+        if low == high:
+            return Said(self.name, " = ", self.words(low))
+        return Said(self.name, " between ", self.words(low), " and ", self.words(high))
 
 
-def _runs(pieces: Iterable[EquilibriaPiece]) -> list[_Run]:
-    """Pieces that follow each other without a gap and have equally many equilibria, together."""
-    return [*_grouped([*pieces])]
-
-
-def _grouped(pieces: list[EquilibriaPiece]) -> Iterator[_Run]:
+def _runs(pieces: Sequence[EquilibriaPiece]) -> Iterator[Run]:
+    """Yield together what follows each other without a gap, with equally many equilibria."""
     start = 0
     for k, (one, two) in enumerate(pairwise(pieces), 1):
         touch = one.high == two.low and (one.is_point or two.is_point)
         if not touch or one.exact != two.exact:
-            yield _Run(tuple(pieces[start:k]))
+            yield tuple(pieces[start:k])
             start = k
     if pieces:
-        yield _Run(tuple(pieces[start:]))
+        yield tuple(pieces[start:])

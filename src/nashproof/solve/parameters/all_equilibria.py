@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
 from itertools import combinations
-from math import gcd, lcm
+from math import lcm
 from typing import TypeAlias
 
 from sympy.polys.matrices import DomainMatrix
@@ -45,7 +44,6 @@ from nashproof.solve.parameters.roots import (
     divided,
     is_beside,
     root_near,
-    upper_bound,
 )
 
 STRATEGIES = 10  # reduced pure strategies of both players together
@@ -54,7 +52,6 @@ DECIMALS = 12  # of the values about an irrational end
 APART = (QQ(37, 89), QQ(52, 97), QQ(23, 101))  # where in a piece samples are taken: no simple ones
 
 Table: TypeAlias = list[list[PolyElement]]  # payoffs, a row for each strategy of one player
-Numbers: TypeAlias = list[list[Rational]]
 Weights: TypeAlias = tuple[PolyElement, ...]
 Shift: TypeAlias = Mapping[int, PolyElement]  # by the number of a strategy of its player, from 0
 
@@ -152,34 +149,37 @@ class _Search:
     def pieces(self, low: Rational, high: Rational) -> Iterator[EquilibriaPiece]:
         """Yield the pieces in order."""
         waiting: list[Part] = [(high, high), (low, high), (low, low)]
-        last, tried = None, 0
-        while waiting:
-            tried += 1
-            if tried > PIECES:
-                raise Unproved(f"more than {PIECES} pieces of the parameter's interval")
+        known: dict[Part, EquilibriaPiece] = {}
+        for _ in range(PIECES):
+            if not waiting:
+                return
             part = waiting.pop()
             if part[0] == part[1]:
-                piece = self.at(part, last)
+                piece = self.at(part[0])
                 if piece:
                     yield piece
                 continue
-            piece, before, after = self.around(part)
-            if before is not None:
-                waiting += [part if after is None else (after, part[1])] * (after is not None)
-                if after is not None:
-                    waiting.append((after, after))
-                waiting += [piece.part, (before, before), (part[0], before)]
+            if part in known:
+                yield known[part]
                 continue
+            piece, before, after = self.around(part)
+            known[piece.part] = piece
             if after is not None:
                 waiting += [(after, part[1]), (after, after)]
-            yield piece
-            last = piece
+            waiting.append(piece.part)
+            if before is not None:
+                waiting += [(before, before), (part[0], before)]
+        raise Unproved(f"more than {PIECES} pieces of the parameter's interval")
 
-    def at(self, part: Part, last: EquilibriaPiece | None) -> EquilibriaPiece | None:
-        """The equilibria at one value; at an irrational one those of the piece before, if any."""
-        end = part[0]
+    def at(self, end: End) -> EquilibriaPiece | None:
+        """The equilibria at one value; None if no proof is found at an irrational one."""
         if not isinstance(end, AlgebraicNumber):
-            return _Sample(self, end, part).piece()
+            return _Sample(self, end, (end, end)).piece()
+        for at in (end.low, end.high):
+            try:
+                return _Sample(self, at, (end, end)).piece()
+            except _Fails:
+                continue
         return None
 
     def around(self, part: Part) -> tuple[EquilibriaPiece, End | None, End | None]:
@@ -245,6 +245,8 @@ class _Sample:
     def __init__(self, search: _Search, at: Rational, part: Part) -> None:
         self.search, self.at, self.part = search, at, part
         self.is_point = part[0] == part[1]
+        end = part[0]
+        self.root = end if self.is_point and isinstance(end, AlgebraicNumber) else None
         self.failing: list[PolyElement] = []
         self.unit = search.ones[0][0].ring.one
 
@@ -258,10 +260,14 @@ class _Sample:
             [[QQ(x) for x in row] for row in numbers[0]],
         )
         masks = [tight(forms, vertices(forms)) for forms in (first, second)]
-        regions = [
-            _Recording(size, start, whole, _without(zeros, size, start))
-            for size, start, whole, zeros in zip((m, n), (0, m), numbers, masks)
+        lifted = [
+            _Lifted(self, _Recording(size, start, whole, _without(zeros, size, start)), table)
+            for size, start, whole, zeros, table in zip((m, n), (0, m), numbers, masks, tables)
         ]
+        if self.root:
+            for one in lifted:
+                one.go_to_root()
+        regions = [one.region for one in lifted]
         splits, leaves = split_cases(regions)
         listed: list[list[int]] = []
         for side, region in enumerate(regions):
@@ -270,7 +276,6 @@ class _Sample:
         for side, region in enumerate(regions):
             for case in {leaf[side] for leaf in leaves}:
                 enclose(region, case, listed[side])
-        lifted = [_Lifted(self, region, table) for region, table in zip(regions, tables)]
         mixed = [tuple(one.mixed(mask) for mask in own) for one, own in zip(lifted, listed)]
         shifts = [tuple(one.shift(on, w) for on, w in one.region.shifts.items()) for one in lifted]
         for one in lifted:
@@ -302,12 +307,18 @@ class _Sample:
 
     def is_zero(self, value: PolyElement) -> bool:
         """Whether a polynomial is 0 on the part."""
-        return not value or self.is_point and not evaluate(value, {self.search.name: self.at})
+        if not value or not self.is_point:
+            return not value
+        if self.root:
+            return divided(value, self.root) is not None
+        return not evaluate(value, {self.search.name: self.at})
 
     def is_positive(self, value: PolyElement) -> bool:
         """Whether a polynomial is shown to be positive on the part."""
         if not value:
             return False
+        if self.root:
+            return min(bernstein(value, self.root.box)) > 0
         if self.is_point:
             return bool(evaluate(value, {self.search.name: self.at}) > 0)
         low, high = certain_part(self.part)
@@ -331,7 +342,7 @@ class _Sample:
 
         Polynomials without a common factor.
         """
-        if self.is_point:
+        if self.is_point and not self.root:
             at = {self.search.name: self.at}
             rows = [[self.unit * evaluate(x, at) for x in row] for row in rows]
         domain = self.unit.ring.to_domain()
@@ -379,9 +390,57 @@ class _Lifted:
     sample: _Sample
     region: _Recording
     replies: Table  # the opponent's payoffs, a row for each of the player's strategies
+    known: dict[int, Weights] = field(default_factory=dict)
+
+    def go_to_root(self) -> None:
+        """Replace the vertices by those at the root nearby, which are their limits."""
+        there: dict[int, Weights] = {}
+        for mask in self.region.zeros:
+            weights = self.weights(mask)
+            there.setdefault(self.tight_at_root(weights), weights)
+        self.known.update(there)
+        self.region.zeros = [*there]
+
+    def tight_at_root(self, weights: Weights) -> int:
+        """Where a mixed strategy is tight at the root. Raises _Fails where that is not shown."""
+        sample, region = self.sample, self.region
+        unused = [*map(sample.is_zero, weights)]
+        if not all(zero or sample.is_positive(x) for x, zero in zip(weights, unused)):
+            raise _Fails([])
+        paid = self.paid(weights)
+        for one in paid:
+            ties = [sample.is_zero(one - x) for x in paid]
+            if all(tie or sample.is_positive(one - x) for x, tie in zip(paid, ties)):
+                own = sum(1 << region.first + i for i, zero in enumerate(unused) if zero)
+                return own | sum(1 << j for j, tie in zip(region.others, ties) if tie)
+        raise _Fails([])
+
+    def paid(self, weights: Weights) -> list[PolyElement]:
+        """What each reply of the opponent earns, times the sum of the weights."""
+        return [
+            sum((w * row[j] for w, row in zip(weights, self.replies)), self.sample.unit * 0)
+            for j in range(len(self.region.others))
+        ]
 
     def mixed(self, mask: int) -> Weights:
-        """The weights of the mixed strategy that is tight exactly there."""
+        """The weights of the mixed strategy that is tight exactly there, for all of the part."""
+        if mask in self.known:
+            return self.known[mask]
+        sample, weights = self.sample, self.weights(mask)
+        for x in filter(None, weights):
+            sample.need_positive(x)
+        paid = self.paid(weights)
+        ties = [bool(mask >> number & 1) for number in self.region.others]
+        best = paid[ties.index(True)]
+        for x, tie in zip(paid, ties):
+            if not tie:
+                sample.need_positive(best - x)
+            elif not sample.is_zero(best - x):
+                sample.failing.append(best - x)
+        return weights
+
+    def weights(self, mask: int) -> Weights:
+        """The weights of the mixed strategy that is tight there at the sample."""
         sample, region = self.sample, self.region
         best = [j for j, number in enumerate(region.others) if mask >> number & 1]
         used = [i for i in range(region.size) if not mask >> region.first + i & 1]
@@ -391,21 +450,7 @@ class _Lifted:
         found = sample.solution(rows, len(used)) if rows else (sample.unit,) * (len(used) == 1)
         if not found:
             raise _Fails([])
-        found = self.with_sign(found, sum)
-        weights = dict(zip(used, found))
-        for x in found:
-            sample.need_positive(x)
-        paid = [
-            sum((w * self.replies[i][j] for i, w in weights.items()), sample.unit * 0)
-            for j in range(len(region.others))
-        ]
-        for j, x in enumerate(paid):
-            lead = paid[best[0]] - x
-            if j in best:
-                if not sample.is_zero(lead):
-                    sample.failing.append(lead)
-            else:
-                sample.need_positive(lead)
+        weights = dict(zip(used, self.with_sign(found, sum)))
         return tuple(weights.get(i, sample.unit * 0) for i in range(region.size))
 
     def with_sign(self, found: Weights, amount: Callable[[Weights], PolyElement]) -> Weights:
