@@ -11,7 +11,7 @@ from nashcheck.polynomials import Number, Poly, add_up, constant, divided, is_po
 from nashcheck.polynomials import is_positive_inside, measure, read_parameters, read_polynomial
 from nashcheck.polynomials import take_steps, times
 from nashcheck.reading import ONE, POINT_STEPS, ZERO, Box, Json, Player, distinct_items, fields
-from nashcheck.reading import in_words, items, readable, require
+from nashcheck.reading import in_words, items, readable, require, string
 from nashcheck.statements.bimatrix import Corners, check_cases, listed_near, maximal_products
 from nashcheck.statements.bimatrix import read_component, read_strategies_of
 from nashcheck.statements.families import Part, core, end_words, is_before, is_beside, read_end
@@ -23,7 +23,7 @@ PayTable: TypeAlias = list[list[Poly]]  # a row for each strategy of one player
 ZERO_POLY, ONE_POLY = constant(1, 0), constant(1, 1)
 
 
-class Piece(NamedTuple):
+class Span(NamedTuple):
     """The values of the parameter between two different ENDs, or one END."""
 
     part: Part
@@ -63,7 +63,7 @@ class Piece(NamedTuple):
 class Varied(Corners):
     """A player's mixed strategies that are listed on a piece; see `Corners`."""
 
-    def __init__(self, piece: Piece, first: int, replies: PayTable, *sets: list[int]) -> None:
+    def __init__(self, piece: Span, first: int, replies: PayTable, *sets: list[int]) -> None:
         super().__init__(first, replies, *sets)  # type: ignore[arg-type]
         self.piece, self.pays = piece, replies
 
@@ -116,7 +116,7 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
     require_in_order(parts, box)
     (proofs,) = fields(witness, "pieces")
     for part, item, proof in zip(parts, distinct, items(proofs, len(parts))):
-        check_piece(Piece(part), players, table, names, item, proof)
+        check_piece(Span(part), players, table, names, item, proof)
     texts = (f"{item['is']} for {in_words(names[0])} {piece_words(item)}" for item in distinct)
     return (
         f"with {box_words(declared)[2:]}, and the other players playing the certificate's "
@@ -188,7 +188,7 @@ def read_payoffs(
 
 
 def check_piece(
-    piece: Piece,
+    piece: Span,
     players: list[str],
     table: list[PayTable],
     names: list[str],
@@ -227,7 +227,7 @@ def check_piece(
     require(products, "the components are all the maximal products of mixed strategies that fit")
     isolated = all(a.bit_count() == b.bit_count() == 1 for a, b in claimed)
     number = str(len(claimed)) if isolated else "infinite"
-    require(item["is"] == number, "the number is that of the equilibria on the piece")
+    require(string(item["is"]) == number, "the number is that of the equilibria on the piece")
 
 
 def read_weights(texts: Json, length: int, names: list[str]) -> list[Poly]:
@@ -238,7 +238,7 @@ def read_weights(texts: Json, length: int, names: list[str]) -> list[Poly]:
 
 
 def tight_on(
-    piece: Piece, texts: Json, replies: PayTable, names: list[str], first: int, other: int
+    piece: Span, texts: Json, replies: PayTable, names: list[str], first: int, other: int
 ) -> int:
     """Check that weights are those of a mixed strategy on a piece; return where it is tight."""
     weights = read_weights(texts, len(replies), names)
@@ -252,7 +252,7 @@ def tight_on(
     return sum(1 << i for i, zero in enumerate(unused) if zero) << first | best << other
 
 
-def best_replies(piece: Piece, paid: Sequence[Poly], j: int) -> int:
+def best_replies(piece: Span, paid: Sequence[Poly], j: int) -> int:
     """Return as bits all that pays as much as `j`; 0 if something may pay more."""
     same = 0
     for k, value in enumerate(paid):
@@ -265,12 +265,14 @@ def best_replies(piece: Piece, paid: Sequence[Poly], j: int) -> int:
 
 
 def read_varied_shift(
-    piece: Piece, item: Json, replies: PayTable, names: list[str], first: int, other: int
+    piece: Span, item: Json, replies: PayTable, names: list[str], first: int, other: int
 ) -> int:
     """Check that a SHIFT of the opponent sums to 0; return the set that it closes on a piece."""
     readable(isinstance(item, dict), item, "an object of weights")
     numbers = {str(other + j): j - 1 for j in range(1, len(replies[0]) + 1)}
-    readable(all(j in numbers for j in item), "another number", "numbers of the player's strategies")
+    readable(
+        all(j in numbers for j in item), "another number", "numbers of the player's strategies"
+    )
     weights = {numbers[j]: read_polynomial(text, names) for j, text in item.items()}
     measure([*weights.values()])
     require(not total_of(weights.values()), "the weights of a shift sum to 0")

@@ -91,7 +91,9 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
     if request.known and request.asked.get("unique"):
         varied = _varied(identifier, game, request)
         profiles["varied"] = varied
-        where = " and ".join(f"{name} from {a} to {b}" for name, (a, b) in varied.parameters.items())
+        where = " and ".join(
+            f"{name} from {a} to {b}" for name, (a, b) in varied.parameters.items()
+        )
         says = f"For which {where} is the equilibrium unique?"
         about = {"profile": varied.name, "stated": ASKED}
         claims.append(claim("--unique", "unique", "unique equilibrium", says, **about))

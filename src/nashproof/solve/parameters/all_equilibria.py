@@ -25,11 +25,7 @@ from nashproof.games.game import Game
 from nashproof.linear_programs.polyhedra import tight, vertices
 from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
-from nashproof.solve.bimatrix import (
-    Product,
-    best_reply_inequalities,
-    maximal_products,
-)
+from nashproof.solve.bimatrix import Product, best_reply_inequalities, maximal_products
 from nashproof.solve.case_tree import Region, enclose, split_cases
 from nashproof.solve.parameters.parameter_sets import roots_within
 from nashproof.solve.parameters.parametric_games import polynomial_in
@@ -197,10 +193,7 @@ class _Search:
                 before, after = self.nearest(fails.signs, at, part)
                 if before == after == at:
                     continue  # the sample is not generic
-                short = (
-                    part[0] if before is None else before,
-                    part[1] if after is None else after,
-                )
+                short = (part[0] if before is None else before, part[1] if after is None else after)
                 try:
                     return _Sample(self, at, short).piece(), before, after
                 except _Fails:
@@ -444,9 +437,7 @@ class _Lifted:
         sample, region = self.sample, self.region
         best = [j for j, number in enumerate(region.others) if mask >> number & 1]
         used = [i for i in range(region.size) if not mask >> region.first + i & 1]
-        rows = [
-            [self.replies[i][j] - self.replies[i][best[0]] for i in used] for j in best[1:]
-        ]
+        rows = [[self.replies[i][j] - self.replies[i][best[0]] for i in used] for j in best[1:]]
         found = sample.solution(rows, len(used)) if rows else (sample.unit,) * (len(used) == 1)
         if not found:
             raise _Fails([])
