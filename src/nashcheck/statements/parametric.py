@@ -1,6 +1,6 @@
 """The statement about all equilibria for each value of a parameter: `parametric equilibria`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -10,7 +10,7 @@ from nashcheck.play import require_perfect_recall
 from nashcheck.polynomials import Number, Poly, add_up, constant, divided, is_positive
 from nashcheck.polynomials import is_positive_inside, measure, read_parameters, read_polynomial
 from nashcheck.polynomials import take_steps, times
-from nashcheck.reading import ONE, POINT_STEPS, ZERO, Box, Json, Player, distinct_items, fields
+from nashcheck.reading import ONE, POINT_STEPS, Box, Json, Player, distinct_items, fields
 from nashcheck.reading import in_words, items, readable, require, string
 from nashcheck.statements.bimatrix import Corners, check_cases, listed_near, maximal_products
 from nashcheck.statements.bimatrix import read_component, read_strategies_of
@@ -20,6 +20,7 @@ from nashcheck.strategies import strategy_weights
 from nashcheck.trees import Tree
 
 PayTable: TypeAlias = list[list[Poly]]  # a row for each strategy of one player
+PIECE_KEYS = "from, to, mixed, components, is"
 ZERO_POLY, ONE_POLY = constant(1, 0), constant(1, 1)
 
 
@@ -61,11 +62,55 @@ class Span(NamedTuple):
 
 
 class Varied(Corners):
-    """A player's mixed strategies that are listed on a piece; see `Corners`."""
+    """A player's mixed strategies that are listed on a span of the parameter; see `Corners`."""
 
-    def __init__(self, piece: Span, first: int, replies: PayTable, *sets: list[int]) -> None:
-        super().__init__(first, replies, *sets)  # type: ignore[arg-type]
-        self.piece, self.pays = piece, replies
+    def __init__(self, span: Span, names: list[str], first: int, replies: PayTable) -> None:
+        super().__init__(first, replies, [], [])  # type: ignore[arg-type]
+        self.span, self.names, self.pays = span, names, replies
+        self.closed = [(1 << len(replies)) - 1 << first]
+
+    def read_mixed(self, texts: Json) -> int:
+        """Check that weights are those of a mixed strategy; return where it is tight."""
+        weights = [read_polynomial(text, self.names) for text in items(texts, len(self.pays))]
+        measure(weights)
+        unused = [*map(self.span.is_zero, weights)]
+        signs = all(zero or self.span.is_positive(x) for x, zero in zip(weights, unused))
+        require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
+        require(not all(unused), "some weight of a mixed strategy is not 0")
+        paid = [sum_of(map(times, weights, column)) for column in zip(*self.pays)]
+        every = (self.best_replies(paid, j) for j in range(len(paid)))
+        best = next(filter(None, every), 0)
+        require(best, "the best replies to a mixed strategy are the same on the whole piece")
+        own = sum(1 << i for i, zero in enumerate(unused) if zero)
+        return own << self.first | best << self.others[0]
+
+    def best_replies(self, paid: Sequence[Poly], j: int) -> int:
+        """Return as bits all that pays as much as `j`; 0 if something may pay more."""
+        same = 0
+        for k, value in enumerate(paid):
+            lead = paid[j] - value
+            if self.span.is_zero(lead):
+                same |= 1 << k
+            elif not self.span.is_positive(lead):
+                return 0
+        return same
+
+    def read_moved(self, item: Json) -> int:
+        """Check that a SHIFT of the opponent sums to 0; return the set that it closes."""
+        readable(isinstance(item, dict), item, "an object of weights")
+        numbers = {str(number + 1): j for j, number in enumerate(self.others)}
+        known = all(j in numbers for j in item)
+        readable(known, "another number", "numbers of the player's strategies")
+        weights = {numbers[j]: read_polynomial(text, self.names) for j, text in item.items()}
+        measure([*weights.values()])
+        require(not sum_of(weights.values()), "the weights of a shift sum to 0")
+        away = sum(1 << j for j, x in weights.items() if not self.span.is_nonnegative(x))
+        on = away << self.others[0]
+        for i, row in enumerate(self.pays):
+            gain = sum_of(times(x, row[j]) for j, x in weights.items())
+            if not self.span.is_positive(gain):
+                on |= 1 << self.first + i
+        return on
 
     def is_single(self, face: int) -> bool:
         """Return whether equations show that a face has one mixed strategy only."""
@@ -74,7 +119,12 @@ class Varied(Corners):
         rows = [[ONE_POLY, *(self.pays[i][j] for i in own)] for j in best]
         last = [ZERO_POLY, *[ONE_POLY] * len(own)]
         some = combinations(rows, len(own))
-        return any(self.piece.has_sign(determinant([*chosen, last])) for chosen in some)
+        return any(self.span.has_sign(determinant([*chosen, last])) for chosen in some)
+
+
+def sum_of(values: Iterable[Number]) -> Poly:
+    """Return the sum of polynomials."""
+    return ZERO_POLY.lift(add_up(values))
 
 
 def determinant(rows: Sequence[Sequence[Poly]]) -> Poly:
@@ -85,14 +135,14 @@ def determinant(rows: Sequence[Sequence[Poly]]) -> Poly:
     take_steps(len(rows) << len(rows))
     minors = {0: ONE_POLY}
     for row in rows:
-        sums: dict[int, list[Poly]] = {}
+        sums: dict[int, list[Number]] = {}
         for columns, minor in minors.items():
             for j, entry in enumerate(row):
                 if not columns >> j & 1:
                     sign = -1 if (columns >> j).bit_count() % 2 else 1
                     term = times(entry, minor) * sign
                     sums.setdefault(columns | 1 << j, []).append(term)
-        minors = {columns: add_up(terms) for columns, terms in sums.items()}
+        minors = {columns: sum_of(terms) for columns, terms in sums.items()}
     return minors[(1 << len(rows)) - 1]
 
 
@@ -110,13 +160,15 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
     require_perfect_recall(game)
     pair = read_players(game, players)
     readable(len(pair) == 2, f"{len(pair)} players", "exactly two players")
-    table = read_payoffs(game, pair, profile, named, names, box)
+    tables = read_payoffs(game, pair, profile, named, names, box)
     distinct = distinct_items(pieces)
     parts = [(read_end(one, names), read_end(two, names)) for one, two in map(ends_of, distinct)]
     require_in_order(parts, box)
     (proofs,) = fields(witness, "pieces")
     for part, item, proof in zip(parts, distinct, items(proofs, len(parts))):
-        check_piece(Span(part), players, table, names, item, proof)
+        firsts = 0, len(tables[0])
+        sides = [Varied(Span(part), names, *one) for one in zip(firsts, tables)]
+        check_span(sides, players, item, proof)
     texts = (f"{item['is']} for {in_words(names[0])} {piece_words(item)}" for item in distinct)
     return (
         f"with {box_words(declared)[2:]}, and the other players playing the certificate's "
@@ -128,7 +180,7 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
 
 def ends_of(item: Json) -> list[Json]:
     """Return the ends of a piece as written."""
-    return fields(item, "from, to, mixed, components, is")[:2]
+    return fields(item, PIECE_KEYS)[:2]
 
 
 def piece_words(item: Json) -> str:
@@ -154,7 +206,7 @@ def require_in_order(parts: Sequence[Part], box: Box) -> None:
 def read_payoffs(
     game: Tree, pair: list[Player], profile: Json, named: Json, names: list[str], box: Box
 ) -> list[PayTable]:
-    """Return both players' payoffs, a row for each strategy of the first, in the parameter."""
+    """Return for each of the two the other one's payoffs, a row for each of its own strategies."""
     rest = [p for p in game.players if p not in pair]
     rows = read_quotients(game, profile, names, box, rest)
     weights: dict[Player, Sequence[Number]] = {}
@@ -169,50 +221,23 @@ def read_payoffs(
     take_steps(2 * count * game.end_steps({**every, **weights}))
     plans = {k: [pure_weights(game, k, own) for own in strategies[k]] for k in pair}
     tables = []
-    for payee in pair:
-        found = []
-        for own in plans[p]:
-            if payee == q:
-                totals = payoffs_by_history(game, q, {**weights, p: own})
-                found.append([ZERO_POLY.lift(paid_on_average(totals, y)) for y in plans[q]])
-            else:
-                found.append([])
-        if payee == p:
-            for reply in plans[q]:
-                totals = payoffs_by_history(game, p, {**weights, q: reply})
-                for row, own in zip(found, plans[p]):
-                    row.append(ZERO_POLY.lift(paid_on_average(totals, own)))
-        measure_all(found)  # type: ignore[arg-type]
-        tables.append(found)
+    for own, other in ((p, q), (q, p)):
+        totals = [payoffs_by_history(game, other, {**weights, own: x}) for x in plans[own]]
+        table = [[ZERO_POLY.lift(paid_on_average(row, y)) for y in plans[other]] for row in totals]
+        measure_all(table)  # type: ignore[arg-type]
+        tables.append(table)
     return tables
 
 
-def check_piece(
-    piece: Span,
-    players: list[str],
-    table: list[PayTable],
-    names: list[str],
-    item: Json,
-    proof: Json,
-) -> None:
+def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: Json) -> None:
     """Check the equilibria on one piece, and their number."""
-    mixed, components = fields(item, "from, to, mixed, components, is")[2:4]
+    mixed, components = fields(item, PIECE_KEYS)[2:4]
     shifts, splits = fields(proof, "shifts, splits")
-    ones, twos = table
-    turned = [[*column] for column in zip(*ones)]
-    count = len(ones)
     moves = fields(shifts, players)
-    sides = []
-    for k, (replies, first, other) in enumerate(((twos, 0, count), (turned, count, 0))):
-        listed = fields(mixed, players)[k]
+    for side, listed, moved in zip(sides, fields(mixed, players), reversed(moves)):
         readable(isinstance(listed, list) and listed, listed, "a list of mixed strategies")
-        tight = [tight_on(piece, one, replies, names, first, other) for one in listed]
-        closed = [
-            read_varied_shift(piece, one, replies, names, first, other)
-            for one in distinct_items(moves[1 - k], empty=True)
-        ]
-        own = (1 << len(replies)) - 1 << first
-        sides.append(Varied(piece, first, replies, tight, [own, *closed]))
+        side.tight = [*map(side.read_mixed, listed)]
+        side.closed += map(side.read_moved, distinct_items(moved, empty=True))
     lengths = [len(side.tight) for side in sides]
     distinct = distinct_items(components)
     take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))
@@ -228,67 +253,3 @@ def check_piece(
     isolated = all(a.bit_count() == b.bit_count() == 1 for a, b in claimed)
     number = str(len(claimed)) if isolated else "infinite"
     require(string(item["is"]) == number, "the number is that of the equilibria on the piece")
-
-
-def read_weights(texts: Json, length: int, names: list[str]) -> list[Poly]:
-    """Return polynomials, one for each strategy of a player."""
-    weights = [read_polynomial(text, names) for text in items(texts, length)]
-    measure(weights)
-    return weights
-
-
-def tight_on(
-    piece: Span, texts: Json, replies: PayTable, names: list[str], first: int, other: int
-) -> int:
-    """Check that weights are those of a mixed strategy on a piece; return where it is tight."""
-    weights = read_weights(texts, len(replies), names)
-    unused = [*map(piece.is_zero, weights)]
-    signs = all(zero or piece.is_positive(x) for x, zero in zip(weights, unused))
-    require(signs, "each weight of a mixed strategy is positive on the piece, or 0")
-    require(not all(unused), "some weight of a mixed strategy is not 0")
-    paid = [weighted_sum_of(weights, column) for column in zip(*replies)]
-    best = next((found for j in range(len(paid)) if (found := best_replies(piece, paid, j))), 0)
-    require(best, "the best replies to a mixed strategy are the same on the whole piece")
-    return sum(1 << i for i, zero in enumerate(unused) if zero) << first | best << other
-
-
-def best_replies(piece: Span, paid: Sequence[Poly], j: int) -> int:
-    """Return as bits all that pays as much as `j`; 0 if something may pay more."""
-    same = 0
-    for k, value in enumerate(paid):
-        lead = paid[j] - value
-        if piece.is_zero(lead):
-            same |= 1 << k
-        elif not piece.is_positive(lead):
-            return 0
-    return same
-
-
-def read_varied_shift(
-    piece: Span, item: Json, replies: PayTable, names: list[str], first: int, other: int
-) -> int:
-    """Check that a SHIFT of the opponent sums to 0; return the set that it closes on a piece."""
-    readable(isinstance(item, dict), item, "an object of weights")
-    numbers = {str(other + j): j - 1 for j in range(1, len(replies[0]) + 1)}
-    readable(
-        all(j in numbers for j in item), "another number", "numbers of the player's strategies"
-    )
-    weights = {numbers[j]: read_polynomial(text, names) for j, text in item.items()}
-    measure([*weights.values()])
-    require(not total_of(weights.values()), "the weights of a shift sum to 0")
-    on = sum(1 << j for j, x in weights.items() if not piece.is_nonnegative(x)) << other
-    for i, row in enumerate(replies):
-        gain = total_of(times(x, row[j]) for j, x in weights.items())
-        if not piece.is_positive(gain):
-            on |= 1 << first + i
-    return on
-
-
-def weighted_sum_of(weights: Sequence[Poly], numbers: Sequence[Poly]) -> Poly:
-    """Return the sum of some numbers, each times its weight; count steps."""
-    return total_of(times(x, y) for x, y in zip(weights, numbers))
-
-
-def total_of(values: Iterator[Poly] | Sequence[Poly]) -> Poly:
-    """Return the sum of polynomials."""
-    return ZERO_POLY.lift(add_up(values))

@@ -95,7 +95,8 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
         """Values in no piece, between two ends or as the same end twice."""
         ((low, high),) = ((one.low, one.high) for one in self.parameters.values())
         found: list[tuple[End, End]] = []
-        end, is_open = low, True  # where the pieces before end, and whether that is in none
+        end: End = low
+        is_open = True  # whether the end of the pieces before is in none of them
         for piece in self.pieces:
             if piece.low != end or is_open and not piece.is_point:
                 found.append((end, piece.low))

@@ -103,7 +103,9 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
 def _varied(identifier: str, game: Game, request: AuditRequest) -> ProfileText:
     """A profile of which only what the game's own parameter plays matters."""
     first = {f"{s.player}/{s.name}": {s.actions[0]: "1"} for s in game.infosets}
-    table = {"strategy": {}, "parameters": parameters_of(request.texts("family"))}
+    every = parameters_of(request.texts("family"))
+    letters = {name: ends for name, ends in every.items() if name in request.letters}
+    table = {"strategy": {}, "parameters": letters}
     profile = named_profile("varied", identifier, table, "--unique")
     return replace(profile, entries=first | {**request.known})
 

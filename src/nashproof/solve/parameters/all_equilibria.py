@@ -107,7 +107,11 @@ def parametric_equilibria(
         raise UnsuitableGame(found, f"at most {STRATEGIES} of both players, with a parameter")
     tables = _payoffs(game, profile, pair, (one, two), name)
     search = _Search(name, *tables)
-    return FoundPieces((one, two), tuple(search.pieces(low, high)))
+    try:
+        return FoundPieces((one, two), tuple(search.pieces(low, high)))
+    except TooWide:
+        found = f"no proof was found for some values of {name}, however near to each other"
+        raise Unproved(found) from None
 
 
 def _payoffs(
@@ -179,7 +183,10 @@ class _Search:
         return None
 
     def around(self, part: Part) -> tuple[EquilibriaPiece, End | None, End | None]:
-        """A piece inside a part, and its ends where they are not those of the part."""
+        """A piece inside a part, and its ends where they are not those of the part.
+
+        Raises TooWide where none is found.
+        """
         low, high = certain_part(part)
         if not low < high:
             raise TooWide
@@ -198,7 +205,7 @@ class _Search:
                     return _Sample(self, at, short).piece(), before, after
                 except _Fails:
                     continue
-        raise Unproved("no proof was found around any sample of the parameter")
+        raise TooWide
 
     def nearest(
         self, signs: Sequence[PolyElement], at: Rational, part: Part

@@ -84,13 +84,14 @@ class UniquenessClaim(ProfileClaim):
         game = played.game
         name = one_parameter(self.table, played.text)
         if len(game.players) < len(PAIR):
-            self.table.refuse("game", "a game of one player", "a game of two players or more")
-        game.need_recall()
+            self.table.refuse(
+                "profile", "one in a game of one player", "one in a game of two or more"
+            )
         low, high = played.parameters[name]
         try:
             found = parametric_equilibria(game, played.rows, PAIR, name, low, high)
         except (InputError, Unproved) as error:
-            return Open(f"Too large: {error}.")
+            return Open(f"Not all equilibria were found: {error}.")
         (asked,) = self.asked(case)
         proof = asked.proof(
             ParametricEquilibria.Witness(tuple(map(_proof, found.pieces))),
@@ -101,7 +102,9 @@ class UniquenessClaim(ProfileClaim):
             pieces=tuple(map(_piece, found.pieces)),
         )
         known = self.finding(proof)
-        return known or Open("Some irrational values of the parameter are left open.")
+        return known or Open(
+            f"Some values of {name} are left open, the others have one equilibrium."
+        )
 
     def _in_tree(self, case: Case) -> ProfileInTree:
         return self.in_tree(case, self.played(case))
