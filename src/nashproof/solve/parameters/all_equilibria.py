@@ -452,7 +452,7 @@ class _Lifted:
         return tuple(weights.get(i, sample.unit * 0) for i in range(region.size))
 
     def with_sign(self, found: Weights, amount: Callable[[Weights], PolyElement]) -> Weights:
-        """The same, or its negative, of which an amount is positive at the sample."""
+        """A solution, or its negative, of which an amount is positive at the sample."""
         at = {self.sample.search.name: self.sample.at}
         negative = evaluate(amount(found) * self.sample.unit, at) < 0
         return tuple(-x for x in found) if negative else found

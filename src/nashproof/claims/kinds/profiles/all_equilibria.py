@@ -56,9 +56,14 @@ class UniquenessClaim(ProfileClaim):
         known = naming.profiles.get(self.profile)
         parameters = known.parameters if known else {}
         names = ", ".join(map(naming.letter, parameters)) or "values"
+        of = f", of all {naming.box(known)}" if known and parameters else ""
+        pair = " and ".join(map(naming.player, PAIR))
+        others = "while all others play {whole}"
         if self.stated == ASKED:
-            return f"For which {names} is the equilibrium of {{game}} unique?"
-        return f"The equilibrium is unique for every {names}."
+            return f"For which {names}{of}, is the equilibrium of {pair} unique, {others}?"
+        return (
+            f"The equilibrium of {pair} is unique {self.stated}, for every {names}{of}, {others}."
+        )
 
     def asked(self, case: Case) -> Sequence[Asked]:
         """All equilibria, value by value."""
