@@ -27,7 +27,7 @@ def with_outputs(page: str, folder: Path) -> str:
 def _shown(block: re.Match[str], folder: Path) -> str:
     status, out, err = run(*shlex.split(block[1]), cwd=folder)
     assert status in (0, 1) and err == "", err  # 1: refuted
-    lines, shown = out.strip().splitlines(), block[2].splitlines()
+    lines, shown = out.strip("\n").splitlines(), block[2].splitlines()
     if "..." in shown:
         lines = _chosen(lines, {line.split()[0] for line in shown})
     return "\n".join(["```console", f"$ nashproof {block[1]}", *lines, "```"])

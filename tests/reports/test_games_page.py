@@ -18,7 +18,7 @@ from nashproof.certificates.shapes import Move, Plan, Profile
 from nashproof.certificates.statements.dominance import GoneMove, RoundPart, Rounds
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.claims.kinds.bimatrix import certificate_of
-from nashproof.claims.kinds.mixed import mixed_certificate, number_of
+from nashproof.claims.kinds.mixed import algebraic_certificate, mixed_certificate, number_of
 from nashproof.claims.kinds.move_ranges import range_certificates
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.errata import Names
@@ -32,6 +32,7 @@ from nashproof.reports.results import ProvedValue, Results
 from nashproof.reports.site import explorer, game_facts, game_strategies, games_index, games_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.game_facts import normal_form, size_text, value_text
+from nashproof.solve.algebraic_profiles import algebraic_profiles
 from nashproof.solve.bimatrix import find_equilibria
 from nashproof.solve.mixed import find_mixed_equilibria
 from nashproof.solve.plan_equilibria import find_plan_equilibria
@@ -270,7 +271,7 @@ def test_all_equilibria_of_a_general_sum_game_with_what_they_pay(find):
 MIXED = "pays $6/5$, $6/5$"
 
 
-def test_all_equilibria_of_three_players():
+def test_all_equilibria_of_three_players(monkeypatch):
     """Nau's game, whose one equilibrium is irrational, and one in which all is an equilibrium."""
     game = committed("gambit-nau-4")
     found = find_mixed_equilibria(game)
@@ -283,6 +284,20 @@ def test_all_equilibria_of_three_players():
     (words,) = shown["components"]
     assert words.startswith("Player 1: about $0.619233$ of Top and about $0.380767$ of Bottom; ")
     assert shown["command"].endswith("_sets/nau-mixed-equilibria.json")
+    assert not shown["exact_command"] and words.endswith("about $0.621175$ of 2")
+    exact = algebraic_certificate(game, "0" * 64, algebraic_profiles(game, found)[1]).statement
+    made = replace(made, sets={"nau": {"mixed-equilibria": statement, "equilibrium-1": exact}})
+    shown = game_strategies.equilibria(made, "nau")
+    (words,) = shown["components"]
+    assert "With exact numbers, Player 1: $-12/23*t + 20/23$ of Top and " in words
+    assert words.endswith(
+        "; where $t$ is about 0.479804 (the zero of $12*t^2 + 13*t - 9$ between $0.47980422$ and "
+        "$0.47980423$)."
+    )
+    assert shown["exact_command"].endswith("_sets/nau-equilibrium-*.json")
+    monkeypatch.setattr(game_facts, "WRITTEN", 20)
+    (words,) = game_strategies.equilibria(made, "nau")["components"]
+    assert "2. Exactly, these are polynomials in $t$, which the certificate has, where " in words
     left = replace(statement, left_open=({1: (), 2: (), 3: ()},))
     without = replace(made, sets={"nau": {"mixed-equilibria": left}})
     assert game_facts.all_listed(without, "nau") is None

@@ -1,11 +1,13 @@
 """What report makes again: files below the results that do not belong there are refused."""
 
+import json
 from pathlib import Path
 
 import pytest
 from command_line import THREE
 from examples import committed
 
+from nashproof.certificates.envelope import canonical, digest
 from nashproof.certificates.shapes import Figure
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.errors import StaleResult
@@ -80,6 +82,48 @@ def test_a_list_of_three_players_is_believed_if_it_is_whole(tmp_path, monkeypatc
     below(tmp_path, "_sets/g-mixed-equilibria.json").write_text(text, "utf-8")
     monkeypatch.setattr(remade_tables, "_described", lambda _: pytest.fail("described again"))
     assert [*proved_sets(tmp_path, remade(game))] == ["mixed-equilibria"]
+
+
+def test_an_exact_form_is_believed_if_it_is_that_of_its_equilibrium(tmp_path, monkeypatch):
+    """One that is missing, of another number, or of another profile, is not what describe makes."""
+    game = committed("gambit-nau-4")
+    texts = library.describe(game).certificates
+    below(tmp_path, "_sets/g-mixed-equilibria.json")
+    places = {word: tmp_path / f"certificates/_sets/g-{word}.json" for word in texts}
+    for word, place in places.items():
+        place.write_text(texts[word], "utf-8")
+    assert [*proved_sets(tmp_path, remade(game))] == ["mixed-equilibria", "equilibrium-1"]
+
+    described = []
+    monkeypatch.setattr(remade_tables, "once", lambda _, make: make())
+    monkeypatch.setattr(remade_tables, "_described", lambda _: described.append(1) or texts)
+    proved_sets(tmp_path, remade(game))
+    assert described == []
+    exact, other = places["equilibrium-1"], exact_text(texts["equilibrium-1"])
+    for damage, line in (
+        (lambda: exact.unlink(), "equilibrium-1.json: found no such file"),
+        (lambda: exact.write_text(other, "utf-8"), "equilibrium-1.json:1: found a line that"),
+        (lambda: places["mixed-equilibria"].replace(exact), "-1.json: found statement.kind: mixed"),
+        (
+            lambda: exact.with_name("g-equilibrium-2.json").write_text(texts["equilibrium-1"]),
+            "equilibrium-2.json: found a file that describe does not write",
+        ),
+    ):
+        damage()
+        with pytest.raises(StaleResult, match=line):
+            proved_sets(tmp_path, remade(game))
+        for word, place in places.items():
+            place.write_text(texts[word], "utf-8")
+
+
+def exact_text(text):
+    """The certificate with its profile edited, and sealed anew."""
+    value = json.loads(text)
+    row = value["statement"]["profile"]["2"]
+    (moves,) = row.values()
+    moves["Left"], moves["Right"] = moves["Right"], moves["Left"]
+    unsealed = canonical(value | {"seal": ""})
+    return canonical(value | {"seal": digest(unsealed)})
 
 
 @pytest.mark.parametrize("read", [replay._transcription, replay._silhouette])

@@ -124,6 +124,7 @@ BESIDES = (  # kinds of files that this small pipeline does not write
     "certificates/_laws/{}-4.json",
     "certificates/_sets/{}-1-range-1.json",
     "certificates/_sets/{}-equilibria.json",
+    "certificates/_sets/{}-equilibrium-1.json",
     "certificates/tiny/{}.json",
     "claims/laws/{}.json",
     "play/{}/normal-form-full-2.csv",

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from functools import cached_property
+from itertools import permutations, product
 from math import prod
 from operator import mul
 from typing import TypeAlias
 
 from nashcheck.hulls import measure_all, read_vectors
 from nashcheck.play import require_perfect_recall
-from nashcheck.polynomials import measure, sum_steps, take_steps
+from nashcheck.polynomials import measure, over_one_denominator, sum_steps, take_steps
 from nashcheck.reading import FIGURE, MIXED_PROFILES, ONE, ZERO, Interval, Json, Row, distinct_items
 from nashcheck.reading import fields, items, rational, readable, require, string
 from nashcheck.statements.bimatrix import check_count_of_equilibria
@@ -17,18 +18,30 @@ from nashcheck.statements.pure import Table
 from nashcheck.strategies import read_moves_of
 from nashcheck.trees import Tree
 
-Point: TypeAlias = tuple[Fraction, ...]  # a mixed strategy: a probability for each strategy
-Mixtures: TypeAlias = tuple[Point, ...]
-Case: TypeAlias = tuple[tuple[Point, ...], ...]  # for each player the vertices of a simplex
+Mixtures: TypeAlias = tuple["Point", ...]
+Case: TypeAlias = tuple[tuple["Point", ...], ...]  # for each player the vertices of a simplex
 Used: TypeAlias = frozenset[tuple[int, int]]  # strategies that are in use in a case, with players
 Support: TypeAlias = list[list[int]]  # for each player the strategies in use
+Averages: TypeAlias = tuple[list[int], int]  # payoffs as integers over one denominator
+
+
+class Point(tuple[Fraction, ...]):
+    """A mixed strategy: a probability for each strategy."""
+
+    @cached_property
+    def hashed(self) -> int:
+        """Return the hash, which is computed once."""
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self.hashed
 
 
 class StrategicForm:
     """The payoffs of a game in strategic form, its players and strategies numbered from 0.
 
     `shape` has the numbers of strategies; `rows` for each player the payoffs at all profiles, those
-    of the last player's strategies side by side. `known` has what was computed.
+    of the last player's strategies side by side. `known` has what was computed, `points` at what.
     """
 
     def __init__(self, game: Tree, named: Json) -> None:
@@ -44,44 +57,54 @@ class StrategicForm:
             cells = [cell + more for cell in cells for more in places]
             self.shape.append(len(own))
         self.players, self.digits = range(len(self.shape)), game.digits
-        self.rows = []
+        self.rows = list[Averages]()
         for p in game.players:
             take_steps(sum_steps(table.cells, game.digits))
             paid, common = table.payoffs(game, p)
-            self.rows.append([Fraction(paid[cell], common) for cell in cells])
-        self.known: dict[tuple[int, Mixtures], Row] = {}
+            self.rows.append(([paid[cell] for cell in cells], common))
+        self.known: dict[tuple[int, Mixtures], Averages] = {}
+        self.points: dict[Point, Point] = {}
 
-    def paid(self, p: int, others: Mixtures) -> Row:
+    def paid(self, p: int, others: Mixtures) -> Averages:
         """Return what each strategy of a player pays against the others' mixed strategies."""
         key = p, others
         if key not in self.known:
             self.known[key] = self.averages(p, [*others[:p], None, *others[p:]])
         return self.known[key]
 
-    def averages(self, p: int, points: Sequence[Point | None]) -> Row:
+    def averages(self, p: int, points: Sequence[Point | None]) -> Averages:
         """Return a player's payoffs, averaged over the strategies of those who have a point."""
-        values, inner = self.rows[p], 1
+        (values, below), inner = self.rows[p], 1
         for size, point in zip(reversed(self.shape), reversed(points)):
             if point is None:
                 inner *= size
             else:
-                used = [(i * inner, x) for i, x in enumerate(point) if x]
+                weights, common = over_one_denominator(point)
+                used = [(i * inner, x) for i, x in enumerate(weights) if x]
+                below *= common
                 starts = [
                     start
                     for block in range(0, len(values), size * inner)
                     for start in range(block, block + inner)
                 ]
-                values = [sum((x * values[at + i] for i, x in used), ZERO) for at in starts]
-        return values
+                values = [sum(x * values[at + i] for i, x in used) for at in starts]
+        return values, below
 
-    def at_vertices(self, p: int, case: Case) -> list[Row]:
-        """Return what each strategy of a player pays at each tuple of the others' vertices."""
-        return [self.paid(p, others) for others in product(*case[:p], *case[p + 1 :])]
+    def at_vertices(self, p: int, case: Case) -> list[list[int]]:
+        """Return what each strategy of a player pays at each tuple of the others' vertices.
+
+        These are payoffs times an integer, which is positive and another one for each tuple.
+        """
+        return [self.paid(p, others)[0] for others in product(*case[:p], *case[p + 1 :])]
 
     def gains(self, support: Support, x: Mixtures) -> Row:
         """Return what each strategy in use pays more than the player's first one in use."""
         paid = [self.paid(p, (*x[:p], *x[p + 1 :])) for p in self.players]
-        return [row[s] - row[own[0]] for row, own in zip(paid, support) for s in own[1:]]
+        return [
+            Fraction(row[s] - row[own[0]], below)
+            for (row, below), own in zip(paid, support)
+            for s in own[1:]
+        ]
 
     def derivatives(self, support: Support, x: Mixtures) -> list[Row]:
         """Return those of the gains, a row for each, by the free probabilities."""
@@ -96,14 +119,17 @@ class StrategicForm:
         own, other = support[p], support[q]
         if p == q or not own[1:] or not other[1:]:
             return [[ZERO] * (len(other) - 1) for _ in own[1:]]
-        pair = self.averages(p, [None if r in (p, q) else x[r] for r in self.players])
+        pair, below = self.averages(p, [None if r in (p, q) else x[r] for r in self.players])
         far, step = (self.shape[q], 1) if p < q else (1, self.shape[p])
         return [
             [
-                pair[s * far + t * step]
-                - pair[s * far + other[0] * step]
-                - pair[own[0] * far + t * step]
-                + pair[own[0] * far + other[0] * step]
+                Fraction(
+                    pair[s * far + t * step]
+                    - pair[s * far + other[0] * step]
+                    - pair[own[0] * far + t * step]
+                    + pair[own[0] * far + other[0] * step],
+                    below,
+                )
                 for t in other[1:]
             ]
             for s in own[1:]
@@ -130,7 +156,7 @@ class StrategicForm:
             for s in own[1:]:
                 point[s] = next(left)
             point[own[0]] = ONE - sum(point)
-            found.append(tuple(point))
+            found.append(Point(point))
         return tuple(found)
 
 
@@ -153,7 +179,7 @@ class ListedSet:
         points, radius = fields(value, "points, radius")
         self.radius = rational(radius)
         self.points: Case = tuple(
-            tuple(map(tuple, read_vectors(distinct_items(own), size)))
+            tuple(map(Point, read_vectors(distinct_items(own), size)))
             for own, size in zip(fields(points, players), payoffs.shape)
         )
         mixed = all(min(x) >= 0 and sum(x) == 1 for own in self.points for x in own)
@@ -188,7 +214,7 @@ class ListedSet:
         require(most < 1 and moved + most * r <= r, "a step of Newton's method stays in the box")
         corners = [payoffs.profile(own, corner) for corner in product(*box)]
         for p, one in enumerate(own):
-            rows = [payoffs.paid(p, (*x[:p], *x[p + 1 :])) for x in corners]
+            rows = [payoffs.paid(p, (*x[:p], *x[p + 1 :]))[0] for x in corners]
             for t in {*range(payoffs.shape[p])} - {*one}:
                 worse = any(all(row[t] <= row[s] for row in rows) for s in one)
                 require(worse, "no strategy that is not in use is better in the box")
@@ -280,7 +306,7 @@ def smaller(
         rows = payoffs.at_vertices(p, case)
         others = [q for q in payoffs.players if q != p]
         tuples = [*product(*(range(len(case[q])) for q in others))]
-        for s, t in product(range(payoffs.shape[p]), repeat=2):
+        for s, t in permutations(range(payoffs.shape[p]), 2):
             if all(row[s] < row[t] for row in rows):
                 yield p, tuple(v for v in own if not v[s])
             elif is_used(case, used, p, s) and all(row[s] <= row[t] for row in rows):
@@ -290,13 +316,14 @@ def smaller(
                     yield q, tuple(v for i, v in enumerate(case[q]) if i in left)
 
 
-def cut(case: Case, p: int, ratio: Fraction) -> list[Case]:
+def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction) -> list[Case]:
     """Return the two parts of a case, cut at a point of a player's longest edge."""
     own = case[p]
     ends = [(i, j) for i in range(len(own)) for j in range(i + 1, len(own))]
     require(ends, "a case is cut where a player has more than one vertex")
     i, j = max(ends, key=lambda e: max(abs(x - y) for x, y in zip(own[e[0]], own[e[1]])))
-    new = tuple(x + ratio * (y - x) for x, y in zip(own[i], own[j]))
+    new = Point(x + ratio * (y - x) for x, y in zip(own[i], own[j]))
+    new = payoffs.points.setdefault(new, new)  # the same object is found without a comparison
     parts = [(*own[:k], new, *own[k + 1 :]) for k in (i, j)]
     return [(*case[:p], part, *case[p + 1 :]) for part in parts]
 
@@ -354,7 +381,7 @@ def check_tree(
     readable(isinstance(at, dict) and {*at} <= places, at, "an object of places of cuts")
     ratios = {place: rational(ratio) for place, ratio in at.items()}
     require(all(0 < x < 1 for x in ratios.values()), "an edge is cut between its ends")
-    units = [[tuple(Fraction(i == j) for j in range(k)) for i in range(k)] for k in payoffs.shape]
+    units = [[Point(Fraction(i == j) for j in range(k)) for i in range(k)] for k in payoffs.shape]
     start: Case = tuple(map(tuple, units))
     cases, done = [(start, frozenset[tuple[int, int]]())], 0
     while cases:
@@ -371,7 +398,7 @@ def check_tree(
             without = tuple(v for v in case[p] if not v[s])
             cases += [(case, used | {(p, s)}), ((*case[:p], without, *case[p + 1 :]), used)]
         elif number > 0:
-            parts = cut(case, number - 1, ratios.get(str(done), Fraction(1, 2)))
+            parts = cut(payoffs, case, number - 1, ratios.get(str(done), Fraction(1, 2)))
             cases += [(part, used) for part in parts]
         elif number:
             all_in = sets[-number - 1].has_all(payoffs, case, used)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from nashproof.errors import Unproved
-from nashproof.exact.expressions import Polynomial, evaluate, expression, polynomial
+from nashproof.exact.expressions import Polynomial, expression, polynomial
 from nashproof.exact.linear_algebra import reduced_basis
 from nashproof.exact.numbers import QQ, Rational, number_text, simplest_between
 from nashproof.exact.signs import bernstein
@@ -22,7 +22,7 @@ from nashproof.play.best_response import rewards
 from nashproof.solve.mixed import EquilibriumSet, FoundMixed, Point, refined
 from nashproof.solve.parameters.parameter_sets import ParameterSet, parameter_set
 from nashproof.solve.parameters.profiles import Leaf, scaled_plans
-from nashproof.solve.parameters.roots import AlgebraicNumber, divided
+from nashproof.solve.parameters.roots import AlgebraicNumber, divided, halved
 
 NAME = "t"  # of the irrational number
 DEGREE = 6  # of a polynomial that is looked for
@@ -30,6 +30,7 @@ BITS = 1_200  # to which the probabilities are known
 SPARE = 200  # of these confirm a relation
 DECIMALS = (2, 3, 4, 6, 8)  # of the ends of the interval in which the number is looked for
 EXPRESSED = 16  # equilibria of one game
+HALVED = 200  # times an interval about a root
 
 Relation = list[int]
 Family = tuple[tuple[Polynomial, ...], ...]
@@ -74,7 +75,7 @@ def _algebraic(game: Tree, found: FoundMixed, one: EquilibriumSet) -> AlgebraicP
             continue
         family = tuple(map(tuple, points))
         proved = _proved(game, found, family, t)
-        if proved and _is_in_box(proved, one, t):
+        if proved and is_near(proved.points, proved.root, one.profile, one.radius):
             return proved
     return None
 
@@ -172,17 +173,26 @@ def _short(game: Tree, one: AlgebraicProfile) -> AlgebraicProfile | None:
     return replace(one, where=replace(one.where, inside=[Leaf(bounds)]))
 
 
-def _is_in_box(proved: AlgebraicProfile, one: EquilibriumSet, t: Rational) -> bool:
-    """Whether the profile at its root is the equilibrium that is listed, by its box."""
-    very_near = QQ(1, 2 ** (BITS - SPARE))
-    box = {NAME: (t - very_near, t + very_near)}
-    ends = [evaluate(proved.root.zero_of, {NAME: x}) for x in box[NAME]]
-    return ends[0] * ends[1] < 0 and all(
-        abs(end - x) <= one.radius
-        for point, own in zip(proved.points, one.profile)
-        for p, x in list(zip(point, own))[1:]
-        for end in bernstein(p, box)
-    )
+def is_near(
+    points: Sequence[Sequence[Polynomial]],
+    root: AlgebraicNumber,
+    profile: Sequence[Point],
+    radius: Rational,
+) -> bool:
+    """Whether a profile in polynomials is, at a root, in the box about another one.
+
+    That is the box of an irrational equilibrium in a list: the same strategies are in use, and each
+    probability differs by at most ``radius``, but for that of a player's first strategy in use.
+    """
+    if [[*map(bool, x)] for x in points] != [[*map(bool, x)] for x in profile]:
+        return False
+    in_use = [[pair for pair in zip(*both) if pair[1]] for both in zip(points, profile)]
+    compared = [pair for own in in_use for pair in own[1:]]
+    for _ in range(HALVED):
+        if all(abs(e - x) <= radius for p, x in compared for e in bernstein(p, root.box)):
+            return True
+        root = halved(root)
+    return False
 
 
 def _row(game: Tree, found: FoundMixed, player: int, points: Family) -> tuple[Polynomial, ...]:

@@ -151,14 +151,17 @@ class Payoffs:
     def __init__(self, shape: Sequence[int], rows: Sequence[list[Rational]]) -> None:
         self.shape, self.rows = shape, rows
         self.players = range(len(shape))
-        self.known: dict[tuple[int, Profile], list[Rational]] = {}
+        # by player and places of the others' points in memory, which ``Profile`` keeps there: to
+        # hash rationals takes longer than to average payoffs
+        self.known: dict[tuple[int, ...], tuple[Profile, list[Rational]]] = {}
 
     def paid(self, p: int, others: Profile) -> list[Rational]:
         """What each strategy of a player pays against the others' mixed strategies."""
-        key = p, others
+        key = p, *map(id, others)
         if key not in self.known:
-            self.known[key] = self.averages(p, [*others[:p], None, *others[p:]])
-        return self.known[key]
+            paid = self.averages(p, [*others[:p], None, *others[p:]])
+            self.known[key] = others, paid
+        return self.known[key][1]
 
     def averages(self, p: int, points: Sequence[Point | None]) -> list[Rational]:
         """A player's payoffs, averaged over the strategies of those who have a point."""
@@ -288,6 +291,7 @@ class Search:
         self.found: list[EquilibriumSet] = []  # isolated ones, perhaps not yet listed
         self.splits: list[int] = []
         self.at: dict[int, Rational] = {}
+        self.vertices: dict[Point, Point] = {}  # one copy of each, since payoffs go by copies
         self.open_cases: list[Case] = []
         self.leaves: list[tuple[int, int, Case]] = []  # where in the splits, number of a set, case
 
@@ -329,6 +333,7 @@ class Search:
             vertices = case[p]
             _, i, j = longest(vertices)
             new = tuple(a + ratio * (b - a) for a, b in zip(vertices[i], vertices[j]))
+            new = self.vertices.setdefault(new, new)
             for k in (i, j):
                 own = *vertices[:k], new, *vertices[k + 1 :]
                 cases.append(((*case[:p], own, *case[p + 1 :]), used))

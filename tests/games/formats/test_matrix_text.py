@@ -179,7 +179,9 @@ def test_numbers_are_names_below_an_empty_corner():
     below = [("1", "2"), ("L", "R")]
     assert named(r"& L & R \\ 1 & 2 & 3 \\ 2 & 0 & 1")[0] == below
     assert named(r"& L & R \\ 1 & 2,2 & 2,3 \\ 2 & 0,3 & 1,1")[0] == below
-    assert named(r"& 1 & 2 \\ T & 2,2 & 2,3")[0] == [("T",), ("1", "2")]
+    for above in ("", r"& \multicolumn{2}{c}{Player 2} \\ "):
+        assert named(above + r"& 1 & 2 \\ T & 2,2 & 2,3")[0] == [("T",), ("1", "2")]
+        assert named(above + r"& 1 & 2 \\ T & 5 & 6")[0] == [("T",), ("1", "2")]
 
 
 def test_rows_without_names_below_no_head_are_payoffs():
@@ -217,3 +219,34 @@ def test_a_printed_table_without_a_files_name():
     assert game_of_text("  L R\nT 2,2 2,3\n").infosets[0].actions == ("T",)
     with pytest.raises(InputError, match=r"text\.toml:"):
         game_of_text("# Rock & Co\nname = x\n")
+
+
+def test_the_title_of_a_table_says_how_it_was_read():
+    decimals = game_from_matrices("& L & R \\\\ T & 2,5 & 3,5 \\\\ B & 1,1 & 0,2", "m.txt", "m")
+    assert decimals.title == "m, a 2x2 table with two payoffs a cell"
+    halves = game_from_matrices("& L & R \\\\ T & 1/2 & 3/5", "m.txt")
+    assert halves.title == "a matrix game, a 1x2 table with one payoff a cell"
+
+
+@pytest.mark.parametrize("text", ["\u00bd 0; 0 \u00bd", "\u20131 2; 3 4", r"& L \\ T & 2,5"])
+def test_what_is_typed_in_place_of_a_file_may_be_copied_from_a_page(text):
+    assert is_matrix_text(text)
+    assert not is_matrix_text(r"\\server\up & down\game.txt")
+
+
+def test_comments_of_latex_are_passed_over():
+    text = "% ours\n& L & R \\\\ % L first\nT & 2,5 & 3,5 \\\\ %\nB & 1,1 & 0,2"
+    assert payoffs(text) == [["2", "5"], ["3", "5"], ["1", "1"], ["0", "2"]]
+
+
+@pytest.mark.parametrize("text", ["& L \\\\ T & (1,1,1)", "T & 1, 2, 3 \\\\ B & 1, 1, 1"])
+def test_cells_of_three_players(text):
+    with pytest.raises(InputError, match="more than two payoffs in a cell, .*nfg or .efg"):
+        game_from_matrices(text, "m.txt")
+
+
+def test_latex_with_marks_and_a_name():
+    text = r"A=\begin{bmatrix}0&2\\-2&0\end{bmatrix}"
+    assert payoffs(text) == [["0", "0"], ["2", "-2"], ["-2", "2"], ["0", "0"]]
+    marked = r"& \text{L} & R \\ T & \underline{1},\underline{1} & \mathbf{1/2},0"
+    assert payoffs(marked) == [["1", "1"], ["1/2", "0"]]

@@ -202,6 +202,14 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
         inside: tuple[BoundTree | Literal[""], ...]
         outside: tuple[PureGain, ...]
 
+    @property
+    def only_root(self) -> Root | None:
+        """The root that is the only parameter for which they do not gain; None if it is not so."""
+        spans = [span for span in self.within if isinstance(span, Span)]
+        ends = {end for span in spans for end in (span.low, span.high)}
+        root = ends.pop() if len(ends) == len(spans) == 1 else None
+        return root if isinstance(root, Root) else None
+
     def agrees(self, claimed: str) -> bool:
         """Whether it is so everywhere, or exactly for the claimed values."""
         if self.within == "everywhere":

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from nashproof.certificates.codec import FLAT, Shape, key
+from nashproof.certificates.codec import FLAT, Number, Shape, key
 from nashproof.certificates.explanation import Explanation
 from nashproof.certificates.sentence import AndThen, Names, Said, joined, sentences
-from nashproof.certificates.shapes import CountFigure, Interval, Strategy, Vector
+from nashproof.certificates.shapes import CountFigure, Interval, Profile, Strategy, Vector
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.bimatrix import LISTED, number_words
-from nashproof.exact.numbers import Rational, decimal_text, number_text
+from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 
 PLACES = 10  # decimals of an irrational probability
 
@@ -67,6 +67,14 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
         inverses: tuple[tuple[Vector, ...], ...]
         splits: tuple[int, ...]
         at: Mapping[int, Rational]
+
+    def shares(self, profile: Profile) -> Mapping[int, tuple[Number, ...]]:
+        """The numbers that a profile gives the strategies, if each player moves once."""
+        given = {p: profile.players.get(p, {}) for p in self.strategies}
+        return {
+            p: tuple(given[p].get(s, {}).get(a, QQ(0)) for one in own for s, a in one.items())
+            for p, own in self.strategies.items()
+        }
 
     def supports(self, claimed: str) -> bool:
         """Whether as many as stated are listed; a claim also asks that no box is open."""

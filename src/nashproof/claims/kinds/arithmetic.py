@@ -20,9 +20,10 @@ from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import Parametric, Polynomial, divisors, expression
 from nashproof.exact.numbers import QQ, is_printed, stated
 from nashproof.exact.signs import Box, has_no_zero
+from nashproof.files.keys import TEXT, Schema, list_of
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
-from nashproof.format.fields import TEXT, Key, Schema, Text, Texts, key, list_of
+from nashproof.format.fields import Key, Text, Texts, key
 from nashproof.format.naming import Naming
 
 STARTS = (0, 1, 2, 5, 10, 100, -2, -10)  # of the intervals on which an identity is proved

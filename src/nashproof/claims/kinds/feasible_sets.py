@@ -22,9 +22,10 @@ from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
 from nashproof.exact.expressions import affine
 from nashproof.exact.numbers import Rational
+from nashproof.files.keys import TEXT, Schema, list_of
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
-from nashproof.format.fields import TEXT, Key, Schema, Texts, Word, choice, key, list_of
+from nashproof.format.fields import Key, Texts, Word, choice, key
 from nashproof.format.naming import Naming, mathematics
 from nashproof.limits import PARAMETERS
 from nashproof.linear_programs.feasibility import FeasibleSet as FeasibleProof

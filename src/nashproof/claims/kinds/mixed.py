@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from nashproof.certificates import shapes
+from nashproof.certificates.codec import Number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import CountFigure, Interval, Profile, strategy_names
 from nashproof.certificates.statements import mixed
 from nashproof.certificates.statements.families import EquilibriumSet, Span
 from nashproof.claims.kinds.profiles.parameters import set_witness, stated_root
-from nashproof.exact.numbers import QQ
+from nashproof.exact.expressions import Polynomial, expression, polynomial
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.tree import Tree
-from nashproof.solve.algebraic_profiles import NAME, AlgebraicProfile
+from nashproof.solve.algebraic_profiles import NAME, AlgebraicProfile, is_near
 from nashproof.solve.mixed import FoundMixed
+from nashproof.solve.parameters.roots import AlgebraicNumber
 
 
 def number_of(found: FoundMixed) -> CountFigure:
@@ -57,3 +60,25 @@ def algebraic_certificate(game: Tree, digest: str, one: AlgebraicProfile) -> Cer
         frontier=(),
     )
     return Certificate(digest, statement, set_witness(game, one.where))
+
+
+def is_exact_form(statement: EquilibriumSet, listed: mixed.MixedEquilibria, number: int) -> bool:
+    """Whether a statement is about the irrational equilibrium of a number, from 1, in a list.
+
+    It has that equilibrium in polynomials of a zero. Raises InputError for what is no expression.
+    """
+    root, shares = statement.only_root, listed.shares(statement.profile)
+    some = listed.equilibria[number - 1 : number]
+    once = all(len(strategy) == 1 for own in listed.strategies.values() for strategy in own)
+    if not some or not root or not once or {*statement.players} != {*shares}:
+        return False
+    points = [[_polynomial(x, statement) for x in shares[p]] for p in shares]
+    zero_of = _polynomial(root.zero_of, statement)
+    if zero_of is None or isinstance(zero_of, Rational) or any(None in own for own in points):
+        return False
+    at = AlgebraicNumber(zero_of, root.low, root.high)
+    return is_near(points, at, [some[0].points[p][0] for p in shares], some[0].radius)
+
+
+def _polynomial(x: Number, statement: EquilibriumSet) -> Polynomial | None:
+    return polynomial(expression(number_text(x), (*statement.parameters,)))

@@ -20,19 +20,10 @@ from nashproof.claims.finding import Finding
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError, UnknownName
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.files.keys import Schema
 from nashproof.files.strict_toml import Table, of_texts
 from nashproof.format.damages import Damage, Site
-from nashproof.format.fields import (
-    Key,
-    Labels,
-    Number,
-    Player,
-    PrintedCount,
-    Schema,
-    Word,
-    choice,
-    key,
-)
+from nashproof.format.fields import Key, Labels, Number, Player, PrintedCount, Word, choice, key
 from nashproof.format.naming import Naming, mathematics
 from nashproof.format.stated import StatedNumber
 from nashproof.games.nodes import Decision

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from unicodedata import normalize
 
 from nashproof.errors import InputError, NumberError, SyntaxMistake, WrongCount, quoted
 from nashproof.exact.numbers import Rational
 from nashproof.files.arrays import as_lists
 from nashproof.files.json_with_lines import Item, read_json_with_lines
 from nashproof.games.formats.efg_text import number_in
-from nashproof.games.formats.matrix_words import without_names
+from nashproof.games.formats.matrix_words import in_ascii, without_names
 from nashproof.games.formats.printed_table import (
     is_printed_table,
     read_printed_table,
@@ -30,10 +29,6 @@ _CELL = re.compile(r"\(\s*([^\s,;()]+)(?:\s*[,;]\s*|\s+)([^\s,;()]+)\s*\)")
 _BESIDE = re.compile(r"\][ \t]*,?[ \t]*\[")  # [1, 2], [3, 4]: two rows on one line
 _BETWEEN = re.compile(r"\]\s*+,?\s*+\[")
 _BRACKETS = dict.fromkeys(map(ord, "[]"), " ")
-_DASHES = dict.fromkeys(map(ord, "\N{MINUS SIGN}\N{EN DASH}"), "-")
-_HALF = re.compile(  # alone: 1\u00bd is no number here, and \u00bd2 none anywhere
-    "(?<![0-9.])[\N{VULGAR FRACTION ONE QUARTER}-\N{VULGAR FRACTION THREE QUARTERS}](?![0-9.])"
-)
 _BLANK = re.compile(r"[^\s,][ \t]+[^\s,]")  # between two numbers
 
 Payoffs = list[list[Rational]]
@@ -47,9 +42,11 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
     >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
     ['3', '1', '0', '1/2']
     """
-    text = with_ampersands(_in_ascii(text))
+    text = with_ampersands(in_ascii(text))
     if is_printed_table(text):
         table = read_printed_table(text, name)
+        cells = "two payoffs" if table.second else "one payoff"  # 2,5 may be meant as a decimal
+        title = f"{title}, a {len(table.rows)}x{len(table.columns)} table with {cells} a cell"
         return _game(title, name, table.rows, table.columns, table.first, table.second)
     plain = without_names(text)
     dense = re.sub(r"\s", "", plain)
@@ -70,12 +67,6 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
     rows = [f"row {k}" for k in range(1, len(numbers[0]) + 1)]
     columns = [f"column {k}" for k in range(1, len(numbers[0][0]) + 1)]
     return _game(title, name, rows, columns, numbers[0], numbers[1] if len(numbers) > 1 else None)
-
-
-def _in_ascii(text: str) -> str:
-    """A text with the signs of pages, a dash for minus and a half in one letter, as typed."""
-    plain = text.translate(_DASHES)
-    return _HALF.sub(lambda one: normalize("NFKC", one[0]).replace("\u2044", "/"), plain)
 
 
 def _game(

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from unicodedata import normalize
 
 from nashproof.files.arrays import LETTERS, without_arrays
 
 _NAME = re.compile(  # A = 3 1; 0 2, Row player: [[3 1]], and import numpy as np
     r"(?:^|;)[ \t]*(?:[A-Za-z][\w \t]*[=:]|(?:import|from)[ \t][\w \t.]*$)", re.MULTILINE
 )
+
+_DASHES = dict.fromkeys(map(ord, "\N{MINUS SIGN}\N{EN DASH}"), "-")
+_HALF = re.compile(  # alone: 1\u00bd is no number here, and \u00bd2 none anywhere
+    "(?<![0-9.])[\N{VULGAR FRACTION ONE QUARTER}-\N{VULGAR FRACTION THREE QUARTERS}](?![0-9.])"
+)
+
+
+def in_ascii(text: str) -> str:
+    r"""A text with the signs of pages, a dash for minus and a half in one letter, as typed.
+
+    >>> in_ascii("\N{EN DASH}1 \N{VULGAR FRACTION ONE HALF}")
+    '-1 1/2'
+    """
+    plain = text.translate(_DASHES)
+    return _HALF.sub(lambda one: normalize("NFKC", one[0]).replace("\u2044", "/"), plain)
 
 
 def without_names(text: str) -> str:
@@ -31,7 +47,9 @@ def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     >>> is_matrix_text("A = np.array([[3, 1], [0, 2]])"), is_matrix_text("a 1; 0 2*a", ["a"])
     (True, True)
     """
-    plain = without_names(text).strip()
+    if re.search(r"&.*\\\\", text):  # rows of LaTeX; a folder of Windows begins with \\
+        return True
+    plain = without_names(in_ascii(text)).strip()
     if parameters:
         plain = re.sub("[a-z_]+", lambda name: "1" if name[0] in parameters else name[0], plain)
         plain = re.sub(r"(?<=[0-9)])[*^](?=[0-9(])", " ", plain)

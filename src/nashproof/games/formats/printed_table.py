@@ -14,6 +14,7 @@ from nashproof.exact.numbers import Rational
 from nashproof.games.formats.efg_text import number_in
 
 EXPECTED = "a row of payoffs such as T & 2,2 & 2,3, or T 2,2 2,3, as wide as the first"
+MORE = "one or two in a table; a file .nfg or .efg for more than two players"
 _NUMBER = r"[-+]?[0-9][0-9./]*+"  # each repetition takes all it can: no search
 _PAIR = rf"(?:\(\s*+)?{_NUMBER}\s*+,\s*+{_NUMBER}(?:\s*+\))?"
 _LINE = re.compile(
@@ -23,7 +24,13 @@ _LATEX = re.compile(
     r"\\(?:begin|end)\{\w+\*?\}(?:\{[^{}]*\})?|\\hline|\\left[\[({.|]|\\right[\])}.|]|\$"
 )
 _WIDE = re.compile(r"\\multicolumn\{[0-9]++\}\{[^{}]*+\}\{([^{}]*+)\}")
+_MARKED = re.compile(
+    r"\\(?:underline|boxed|mathbf|textbf|mathrm|text)\{([^{}]*+)\}"
+)  # best replies
+_NAMED = re.compile(r"(?<!\w)\w++[ \t]*+=[ \t]*+(?=\\begin)")  # A = \begin{bmatrix}
 _FRACTION = re.compile(r"(?<![0-9.])\\[dt]?frac\{([0-9]++)\}\{([0-9]++)\}(?![0-9.])")
+_SEVERAL = re.compile(rf"\(?\s*+{_NUMBER}(?:\s*+,\s*+{_NUMBER}){{2,}}\s*+\)?")
+_COMMENT = re.compile(r"(?<!\\)%[^\n]*+")
 _RULE = re.compile(r"[\s|:+=-]*+")  # a line of a table that has no cells
 
 
@@ -82,13 +89,13 @@ def read_printed_table(text: str, name: str) -> PrintedTable:
     names: list[str] = []
     read: list[list[list[Rational]]] = []
     lines = [*_lines(text)]
-    names_below = all(cells[0] for _, cells in lines[1:])
-    for line, cells in lines:
+    last = max((k for k, (_, cells) in enumerate(lines) if not cells[0]), default=-1)
+    for k, (line, cells) in enumerate(lines):
         numbers = [_numbers(cell) for cell in cells]
         names_above = [cell for cell in cells if cell]
-        above = not cells[0] and names_below and max(map(len, numbers)) < 2  # numbers as names
+        above = k == last and max(map(len, numbers)) < 2  # numbers as names, names below
         opens = not head and (above or not any(numbers))
-        wider = not cells[0] and not any(numbers) and 0 < len(head) < len(names_above)
+        wider = 0 < len(head) < len(names_above) and (above or not cells[0] and not any(numbers))
         if not read and (opens or wider):  # below the name of player 2, say
             head, corner = names_above, not cells[0]
             continue
@@ -96,6 +103,8 @@ def read_printed_table(text: str, name: str) -> PrintedTable:
         names.append(cells[0] if named else "")
         row = numbers[named:]
         sizes = {len(one) for one in row} | {len(one) for some in read[:1] for one in some}
+        if sizes == {0} and all(map(_SEVERAL.fullmatch, cells[1:])):
+            raise WrongCount("more than two payoffs in a cell", MORE, f"{name}:{line}")
         if len(sizes) != 1 or 0 in sizes or read and len(row) != len(read[0]):
             raise SyntaxMistake(quoted(" ".join(cells)[:40]), EXPECTED, f"{name}:{line}")
         read.append(row)
@@ -111,9 +120,11 @@ def read_printed_table(text: str, name: str) -> PrintedTable:
 def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     """The rows of a table as cells, each with its line."""
     line, end = 1, r"(?<=\n)" if "&" in text else r"(?<=[\n;])"
+    text = _COMMENT.sub("", text) if "&" in text else text
     for row in re.split(r"\\\\" if "&" in text and "\\\\" in text else end, text):
         blank = len(row) - len(row.lstrip(" \n"))
-        plain = _LATEX.sub(" ", _WIDE.sub(r"\1", _FRACTION.sub(r"\1/\2", row)))
+        plain = _WIDE.sub(r"\1", _MARKED.sub(r"\1", _FRACTION.sub(r"\1/\2", row)))
+        plain = _LATEX.sub(" ", _NAMED.sub("", plain))
         cells = _cells(plain.strip(" \t\r\n|" if "&" in text else " \t\r\n|;"))
         if any(cells):
             yield line + row[:blank].count("\n"), cells

@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeAlias
 
+from nashproof.certificates.codec import Number
+from nashproof.certificates.sentence import Formula, Said
 from nashproof.certificates.statements.bimatrix import AllEquilibria, number_words
 from nashproof.certificates.statements.dominance import Dominance, RoundPart, Rounds
+from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.mixed import ListedEquilibria, MixedEquilibria
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
@@ -30,6 +33,7 @@ Row = Sequence[Rational]
 OfTwo: TypeAlias = AllEquilibria | PlanEquilibria
 Listed: TypeAlias = OfTwo | MixedEquilibria
 
+WRITTEN = 500  # characters of the polynomials of an equilibrium; the certificate has all
 DIGITS = 6  # a number with more is written with a power of ten
 
 
@@ -242,14 +246,27 @@ def equilibria_words(statement: Listed) -> str:
     return words + " in behaviour strategies" * isinstance(statement, PlanEquilibria)
 
 
-def components(game: Game, statement: Listed) -> list[str]:
+def exact_forms(results: Results, name: str) -> dict[int, EquilibriumSet]:
+    """The irrational equilibria of a list that are proved in polynomials, by number from 1."""
+    words = results.sets.get(name, {}).items()
+    return {
+        int(word.rpartition("-")[2]): one for word, one in words if isinstance(one, EquilibriumSet)
+    }
+
+
+def components(
+    game: Game, statement: Listed, exact: Mapping[int, EquilibriumSet] | None = None
+) -> list[str]:
     """Each component of the equilibria in words, with what it pays for two players: every pair of
-    mixtures of both sides is meant.
+    mixtures of both sides is meant. ``exact``: the ``exact_forms`` of some, by number.
 
     A payoff is linear in each strategy. It is least and greatest at pairs of corners.
     """
     if isinstance(statement, MixedEquilibria):
-        return [_listed(game, statement, one) for one in statement.equilibria]
+        return [
+            _listed(game, statement, one) + _exactly(game, statement, (exact or {}).get(k))
+            for k, one in enumerate(statement.equilibria, 1)
+        ]
     corners = {p: [*_corners(game, statement, p)] for p in (1, 2)}
     return [
         _component(game, [[corners[p][k - 1] for k in component[p]] for p in (1, 2)])
@@ -265,6 +282,25 @@ def _listed(game: Game, statement: MixedEquilibria, one: ListedEquilibria) -> st
         f"{who}: {_any_mixture([_mixed(x, pure[p], near) for x in one.points[p]])}"
         for p, who in enumerate(game.players, 1)
     )
+
+
+def _exactly(game: Game, listed: MixedEquilibria, exact: EquilibriumSet | None) -> str:
+    """An irrational equilibrium in polynomials of a zero of a polynomial, in words."""
+    if exact is None or exact.only_root is None:
+        return ""
+    shares, (name,) = listed.shares(exact.profile), exact.parameters
+    sides = "; ".join(
+        f"{who}: {_mixed(shares[p], listed.strategies[p])}" for p, who in enumerate(game.players, 1)
+    )
+    where = f"where ${name}$ is {_marked(exact.only_root.words)}"
+    if len(sides) > WRITTEN:
+        return f". Exactly, these are polynomials in ${name}$, which the certificate has, {where}."
+    return f". With exact numbers, {sides}; {where}."
+
+
+def _marked(said: Said) -> str:
+    """A sentence's parts as a text with mathematics."""
+    return "".join(f"${part}$" if isinstance(part, Formula) else str(part) for part in said.parts)
 
 
 def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> str:
@@ -306,17 +342,17 @@ def _corners(game: Game, statement: OfTwo, player: int) -> Iterator[_Corner]:
         yield _Corner(_mixed(mixture, strategies), combined(mixture, pure))
 
 
-def _mixed(x: Row, strategies: Sequence[Strategy], near: bool = False) -> str:
+def _mixed(x: Sequence[Number], strategies: Sequence[Strategy], near: bool = False) -> str:
     """A mixed strategy in words, its probabilities as mathematics."""
     parts = [_share(p, near) + ", ".join(pure.values()) for p, pure in zip(x, strategies) if p]
     return " and ".join(parts)
 
 
-def _share(p: Rational, near: bool = False) -> str:
+def _share(p: Number, near: bool = False) -> str:
     """With which probability, before what has it; nothing of what is certain."""
-    return (
-        "" if p == 1 else f"about ${decimal_text(p, 6)}$ of " if near else f"${number_text(p)}$ of "
-    )
+    if near and isinstance(p, Rational) and p != 1:
+        return f"about ${decimal_text(p, 6)}$ of "
+    return f"${number_text(p)}$ of " if p != 1 else ""
 
 
 def _moves(bar: Bar) -> str:

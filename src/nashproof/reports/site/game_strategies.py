@@ -18,11 +18,17 @@ from nashproof.reports.pictures.drawing.svg import Picture, Table
 from nashproof.reports.pictures.optimal import axes_words, optimal_picture, vertex_table
 from nashproof.reports.pictures.strategies import strategy_bars
 from nashproof.reports.results import ProvedValue, Results
-from nashproof.reports.site.game_facts import all_listed, command, components, plan_bars
+from nashproof.reports.site.game_facts import (
+    all_listed,
+    command,
+    components,
+    exact_forms,
+    plan_bars,
+)
 
 BARS = 24  # information sets of a player whose strategy is drawn: a screen
 FOLDED = 5_000  # characters of a list of equilibria that is folded: two screens
-LISTED = 40_000  # characters of a list after which a page shows no further component
+LISTED = 20_000  # characters of a list after which a page shows no further component
 WRITTEN_OUT = 12  # vertices listed on the page: of more the picture says more
 
 
@@ -153,7 +159,8 @@ def equilibria(results: Results, name: str) -> dict[str, Any] | None:
     statement = all_listed(results, name)
     if not statement:
         return None
-    described = components(results.games[name], statement)
+    exact = exact_forms(results, name)
+    described = components(results.games[name], statement, exact)
     only = str(statement.figure.exact) == "1"
     in_plans = isinstance(statement, PlanEquilibria)
     kind = "plan-" if in_plans else "mixed-" if isinstance(statement, MixedEquilibria) else ""
@@ -166,6 +173,7 @@ def equilibria(results: Results, name: str) -> dict[str, Any] | None:
         "all": len(described),
         "folded": sums[-1] > FOLDED,
         "command": command(results, name, file),
+        "exact_command": exact and command(results, name, f"_sets/{name}-equilibrium-*.json"),
     }
 
 

@@ -18,11 +18,13 @@ from nashproof.certificates.shapes import CountFigure
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
+from nashproof.claims.kinds.mixed import is_exact_form
 from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
@@ -50,6 +52,7 @@ _KINDS: dict[str, type[Statement[Any]]] = {  # what describe certifies
     "mixed-equilibria": MixedEquilibria,
 }
 SETS = tuple(_KINDS)
+EXACT = "equilibrium-([1-9][0-9]*)"  # and the exact form of an irrational one in such a list
 RANGE = "([12])-range-([0-9]+)"  # how describe names the ranges of a game in compact form
 ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
 CANONICAL_SETS = 30  # information sets up to which a game's plans are drawn, and made again
@@ -178,17 +181,39 @@ def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]
     """
     if not game.game.has_tree:
         return _proved_ranges(results, game)
-    stem = f"certificates/_sets/{game.name}"
-    places = {word: results / f"{stem}-{word}.json" for word in SETS}
+    places = {word: _place(results, game, word) for word in SETS} | _places(results, game, EXACT)
     statements = {
         word: _statement_about(place, game.sha256, word)
         for word, place in places.items()
         if place.exists()
     }
     if not _has_all(game, statements):
-        texts = once(("described", game.sha256), lambda: _described(game))
-        _need_same_files(places, texts, "describe")
+        _need_described(results, game, places)
     return statements
+
+
+def _place(results: Path, game: RemadeGame, word: str) -> Path:
+    return results / f"certificates/_sets/{game.name}-{word}.json"
+
+
+def _places(results: Path, game: RemadeGame, form: str) -> dict[str, Path]:
+    """The files there whose word is of a form with numbers, by word, in the order of these."""
+    stem, folder = f"{game.name}-", results / "certificates/_sets"
+    there = [place.stem.removeprefix(stem) for place in folder.glob(f"{stem}*.json")]
+    words = sorted((word for word in there if re.fullmatch(form, word)), key=_numbers)
+    return {word: _place(results, game, word) for word in words}
+
+
+def _kind(word: str) -> type[Statement[Any]]:
+    """The kind of statement that a word stands for."""
+    return _KINDS.get(word, EquilibriumSet if re.fullmatch(EXACT, word) else OptimalRange)
+
+
+def _need_described(results: Path, game: RemadeGame, places: Mapping[str, Path]) -> None:
+    """Refuse files that are not those of the game described in this run."""
+    texts = once(("described", game.sha256), lambda: _described(game))
+    every = {word: _place(results, game, word) for word in {**texts, **places}}
+    _need_same_files(every, texts, "describe")
 
 
 def _statement_about(place: Path, sha256: str, word: str) -> Statement[Any]:
@@ -198,8 +223,7 @@ def _statement_about(place: Path, sha256: str, word: str) -> Statement[Any]:
     """
     text = read_text(place)
     about, statement = once(
-        ("set", word, digest(text)),
-        lambda: statement_of(place, text, _KINDS.get(word, OptimalRange)),
+        ("set", word, digest(text)), lambda: statement_of(place, text, _kind(word))
     )
     need_game(about, place, sha256)
     return statement
@@ -208,23 +232,16 @@ def _statement_about(place: Path, sha256: str, word: str) -> Statement[Any]:
 def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
     """The ranges of a game in compact form, from files that prove all, or are as made in this
     run."""
-    stem, folder = f"{game.name}-", results / "certificates/_sets"
-    there = [place.stem.removeprefix(stem) for place in folder.glob(f"{stem}*.json")]
-    words = sorted((word for word in there if re.fullmatch(RANGE, word)), key=_number)
-    places = {word: folder / f"{stem}{word}.json" for word in words}
+    places = _places(results, game, RANGE)
     known = {word: _statement_about(p, game.sha256, word) for word, p in places.items()}
     if not _has_all_ranges(game, known):
-        texts = once(("described", game.sha256), lambda: _described(game))
-        _need_same_files(
-            {word: folder / f"{stem}{word}.json" for word in {**texts, **places}}, texts, "describe"
-        )
+        _need_described(results, game, places)
     return known
 
 
-def _number(word: str) -> tuple[int, int]:
-    """The player and the number in the name of a range."""
-    player, number = re.findall("[0-9]+", word)
-    return int(player), int(number)
+def _numbers(word: str) -> list[int]:
+    """The numbers in a word: the player and the number of a range."""
+    return [*map(int, re.findall("[0-9]+", word))]
 
 
 def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
@@ -233,8 +250,8 @@ def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) 
     A chart has all if no probability varies, or all its cumulated sums attain their limits. No
     number may be left out among the names.
     """
-    numbers = {_number(word) for word in statements}
-    if any(k > 1 and (player, k - 1) not in numbers for player, k in numbers):
+    numbers = [_numbers(word) for word in statements]
+    if any(k > 1 and [player, k - 1] not in numbers for player, k in numbers):
         return False
     ranges = [one for one in statements.values() if isinstance(one, OptimalRange)]
     compact = cast(OneCard, game.game)
@@ -271,9 +288,11 @@ def _is_list(game: Tree, statements: Mapping[str, Statement[Any]]) -> bool:
     """Whether the only statement is the list of all equilibria, as describe makes it."""
     if len(game.players) != 2:
         mixed = statements.get("mixed-equilibria")
-        if len(statements) != 1 or not isinstance(mixed, MixedEquilibria) or mixed.left_open:
+        if not isinstance(mixed, MixedEquilibria) or mixed.left_open:
             return False
-        return mixed.figure == CountFigure.unstated(mixed.figure.exact)
+        if mixed.figure != CountFigure.unstated(mixed.figure.exact):
+            return False
+        return _all_exact(mixed, {w: one for w, one in statements.items() if one != mixed})
     word = "equilibria" if has_few_strategies(game) else "plan-equilibria"
     listed = statements.get(word)
     return (
@@ -282,6 +301,21 @@ def _is_list(game: Tree, statements: Mapping[str, Statement[Any]]) -> bool:
         and listed.what == "equilibria"
         and listed.figure == CountFigure.unstated(listed.figure.exact)
     )
+
+
+def _all_exact(mixed: MixedEquilibria, statements: Mapping[str, Statement[Any]]) -> bool:
+    """Whether each irrational equilibrium of a list, and no other, has its own exact form."""
+    irrational = [k for k, one in enumerate(mixed.equilibria, 1) if one.radius]
+    if len(statements) != len(irrational):
+        return False
+    exact = [statements.get(f"equilibrium-{k}") for k in irrational]
+    try:
+        return all(
+            isinstance(one, EquilibriumSet) and is_exact_form(one, mixed, k)
+            for k, one in zip(irrational, exact)
+        )
+    except InputError:  # of an expression, which nashcheck refuses, too
+        return False
 
 
 def remade_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:

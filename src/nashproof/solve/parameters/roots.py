@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from sympy.polys.rings import PolyElement
@@ -87,10 +87,8 @@ def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, dec
         return zero
     unit = QQ(1, 10**decimals)
     while high - low > unit / 4:
-        middle = (low + high) / 2
-        low, high = (
-            (low, middle) if sign(zero_of, middle) == sign(zero_of, high) else (middle, high)
-        )
+        wide = halved(AlgebraicNumber(zero_of, low, high))
+        low, high = wide.low, wide.high
     steps = low / unit
     start = int(steps.numerator) // int(steps.denominator) * unit
     if sign(zero_of, start + unit) == sign(zero_of, low):
@@ -99,6 +97,18 @@ def root_near(factors: Sequence[PolyElement], low: Rational, high: Rational, dec
     if not has_no_zero(zero_of.diff(zero_of.ring.gens[0]), root.box):
         raise TooWide
     return root
+
+
+def halved(root: AlgebraicNumber) -> AlgebraicNumber:
+    """A root with the half of its interval in which it is.
+
+    >>> from nashproof.exact.expressions import expression, polynomial
+    >>> halved(root_near([polynomial(expression("a^2 - 2", ("a",)))], QQ(1), QQ(2), 1))
+    AlgebraicNumber(zero_of=a**2 - 2, low=7/5, high=29/20)
+    """
+    middle = (root.low + root.high) / 2
+    at_middle, at_high = (evaluate(root.zero_of, {root.name: x}) for x in (middle, root.high))
+    return replace(root, high=middle) if at_middle * at_high > 0 else replace(root, low=middle)
 
 
 def is_beside(

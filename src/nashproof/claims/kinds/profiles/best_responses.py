@@ -42,20 +42,10 @@ from nashproof.claims.named_rows import certain, rows_at
 from nashproof.documents.profile_values import is_box
 from nashproof.documents.profiles import ProfileText
 from nashproof.exact.numbers import QQ, Rational, is_printed
+from nashproof.files.keys import TEXT, Schema
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
-from nashproof.format.fields import (
-    TEXT,
-    Frontier,
-    Key,
-    Player,
-    Printed,
-    Schema,
-    Text,
-    Word,
-    choice,
-    key,
-)
+from nashproof.format.fields import Frontier, Key, Player, Printed, Text, Word, choice, key
 from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.game import Game

@@ -33,14 +33,13 @@ from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein, bernstein_work
+from nashproof.files.keys import TEXT, Schema
 from nashproof.files.strict_toml import Table
 from nashproof.format.damages import Damage, Site
 from nashproof.format.fields import (
-    TEXT,
     Fields,
     Key,
     Number,
-    Schema,
     Tables,
     Text,
     Word,
