@@ -33,10 +33,8 @@ def decide_family(game, claim, rows, parameters):
         f"}}\n[profiles.p.strategy]\n"
     )
     for s, row in zip(game.infosets, rows):
-        text += (
-            f'"{s.player}/{s.name}" = {{ '
-            f"{', '.join(f'{a} = {chr(34)}{p}{chr(34)}' for a, p in zip(s.actions, row))} }}\n"
-        )
+        cells = ", ".join(f'"{a}" = "{p}"' for a, p in zip(s.actions, row))
+        text += f'"{s.player}/{s.name}" = {{ {cells} }}\n'
     efg = write_efg(game)
     records, certificates = judged(text, lambda name, place: (game, digest(efg)))
     for data in certificates.values():

@@ -210,6 +210,7 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "equilibrium"\nprofile = "family"\nfrontier = ["y"]',
     'kind = "equilibrium"\nprofile = "clash"',
     'kind = "parameter set"\nprofile = "family"\nstated = "from 0 to 1/3 and 1/2"\nplayer = "1"',
+    'kind = "unique equilibrium"\nprofile = "family"\nstated = "everywhere"',
     'kind = "logit limit"\nprofile = "family"\nstated = "from 0 to 1/3"',
     'kind = "best response"\nprofile = "p"\nplayer = "2"',
     'kind = "dominated strategy"\nprofile = "p"\nplayer = "1"\nstated = "not dominated"',

@@ -25,6 +25,7 @@ STATEMENTS = (
         "plan_equilibria",
         "pure",
         "mixed",
+        "parametric",
         "value_law",
         "algebra",
     ),

@@ -28,8 +28,13 @@ def read_profile(game: Game, value: Json, names: Sequence[str] = (), box: Box = 
     return each_row(clear_denominators, read_quotients(game, value, names, box))
 
 
-def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> Profile[Quotient]:
-    """Return a PROFILE (4) whose probabilities are non-negative on the box; their sums are open."""
+def read_quotients(
+    game: Game, value: Json, names: Sequence[str], box: Box, who: Sequence[Player] | None = None
+) -> Profile[Quotient]:
+    """Return a PROFILE (4) whose probabilities are non-negative on the box; their sums are open.
+
+    Of all players, or of these.
+    """
     known: dict[str, Quotient] = {}
 
     def entry(text: Json) -> Quotient:
@@ -39,7 +44,7 @@ def read_quotients(game: Game, value: Json, names: Sequence[str], box: Box) -> P
             known[text] = Quotient(n, d) if number is None else Quotient(n * (1 / number), ONE)
         return known[text]
 
-    profile = read_table(game, value, game.players, entry)
+    profile = read_table(game, value, game.players if who is None else who, entry)
     positive = all(is_positive(x.below, box) for x in known.values())
     require(positive, "every denominator of a probability is positive")
     nonnegative = all(is_nonnegative(x.above, box) for x in known.values())

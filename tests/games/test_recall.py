@@ -440,7 +440,10 @@ DECIDED = {
 }  # where a player forgets
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS.keys() - DECIDED - {"parameter set", "logit limit"}))
+OF_FAMILIES = {"parameter set", "logit limit", "unique equilibrium"}
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS.keys() - DECIDED - OF_FAMILIES))
 def test_no_other_kind_is_decided(kind):
     """A constant-sum game in which player 1 forgets: claims of all other kinds are refused."""
     game = GAMES["forgetful"]

@@ -6,7 +6,7 @@ import os
 import random
 import re
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from itertools import permutations
 
 import pytest
@@ -170,6 +170,11 @@ def free(name, label):
     if name.startswith("mixed-equilibria-"):  # another proof; another box around the same point,
         # and an open one that is larger
         return label[0] == "witness" or "radius" in label or label[1] == "open"
+    if name.startswith("parametric-equilibria-"):  # another proof; of fewer values; and of the
+        # only strategy that is used any weight will do
+        less = label[1] == "pieces" and label[3] in ("from", "to")
+        box = name.endswith("-meeting") and label[1] == "parameters"  # in which nothing depends
+        return label[0] == "witness" or less or box or "mixed" in label and is_pure(name, label)
     if name in ("arithmetic-parameters", "arithmetic-parameters-decimal", "arithmetic-zero"):
         return label[1] == "parameters"  # an identity does not depend on the box
     if "-rational" in name or name == "family-alone" or name.endswith("-draw-family"):
@@ -380,6 +385,21 @@ def structural_mutants():
                     )
 
 
+@cache
+def originals():
+    return {name: envelope for name, envelope, _ in bodies()}
+
+
+def is_pure(name, path):
+    """Whether a place is in a list of weights of which all but one are 0."""
+    if len(path) < 7 or not isinstance(path[5], int):
+        return False
+    weights = originals()[name]
+    for key in path[:6]:
+        weights = weights[key]
+    return weights.count("0") == len(weights) - 1
+
+
 def honest(name, label, envelope, mutant):
     """Whether a mutant states something else that is as true, or the same."""
     operation, *path = label
@@ -450,6 +470,8 @@ def honest(name, label, envelope, mutant):
             and path[-2] == "1"  # the game is the same if two strategies change places
             or {*path[-2:]} == {"off", "stated"}
         )
+    if kind == "parametric equilibria" and operation == "swap":
+        return path[-2] == "components"  # in any order
     if kind == "mixed equilibria" and operation == "swap":
         return path[1] in ("equilibria", "strategies")  # the list in another order, or the game's
         # own symmetry
@@ -597,6 +619,12 @@ def test_witnesses_and_games_cannot_be_exchanged():
     for name in ("pennies", "pennies-three"):  # three proofs about matching pennies
         again |= {*permutations((f"mixed-equilibria-{name}", "mixed-equilibria-used"))}
     again.add(("mixed-equilibria-open", "set-tip"))  # all equilibria lie in the open box
+    letters = ("letter", "letter-scaled", "letter-shift-with-zero")
+    again |= {*permutations((f"parametric-equilibria-{name}" for name in letters), 2)}
+    again -= {
+        *permutations(("parametric-equilibria-letter", "parametric-equilibria-letter-scaled"))
+    }
+    again.add(("parametric-equilibria-letter-shift-with-zero", "parametric-equilibria-squared"))
     meeting = ("", "-infinite", "-wrong")  # an empty shift excludes what another one does
     for two in ((f"equilibria-meeting{end}", "equilibria-empty-shift") for end in meeting):
         again |= {two, two[::-1]}

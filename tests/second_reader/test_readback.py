@@ -31,6 +31,7 @@ MORE = (  # claims with the fields that FIELDS leaves out
     'kind = "sequential"\nprofile = "family"\nat = { a = "1/2" }\ngame = "g"',
     'kind = "subgame perfect"\nprofile = "family"\nat = { a = "1/2" }\ngame = "g"',
     'kind = "parameter set"\nprofile = "family"\nstated = "none"\ngame = "g"',
+    'kind = "unique equilibrium"\nprofile = "family"\nstated = "everywhere"\ngame = "g"',
     'kind = "logit limit"\nprofile = "family"\nstated = "from 0 to 1"\ngame = "g"',
     'kind = "all equilibria"\ngame = "g"\nplayer = "1"\nterms = [["x: l", "1"]]\n'
     'stated = "at most 0.33"\nfrontier = ["y"]',

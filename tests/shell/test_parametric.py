@@ -239,7 +239,7 @@ def test_the_value_as_a_function_of_the_parameter(tmp_path):
     ("game", "asked", "words"),
     [
         ("a 1; 0 1", {"value": "1"}, "found the value 1 of a game with a parameter"),
-        ("a 1; 0 1", {"unique": True}, "--unique: found a game whose numbers depend on a"),
+        ("a 1; 0 1", {"pure_equilibria": "1"}, "found a game whose numbers depend on a"),
         (GAME, {"value": "?"}, "not of constant sum for every a"),
         (f"a{' 1' * 60}; {'0 ' * 61}", {"value": "?"}, "found 65 sequences of both players"),
     ],
@@ -254,3 +254,52 @@ def test_the_value_at_a_value_and_of_a_parameter_that_drops_out():
     for asked in {"at": "a=7"}, {"family": "a in [0, 1]"}:
         (answer,) = nashproof.audit("a-a 2; 0 2", value="?", **asked)
         assert answer.exact == "0"
+
+
+def unique(game, family, **more):
+    """What is said of the number of equilibria, the words of zeros of polynomials left out."""
+    (answer,) = nashproof.audit(game, unique=True, family=family, **more)
+    assert str(answer.verdict) == "answered"
+    return re.sub(r" [(]the zero of [^()]*[)]", "", answer.why)
+
+
+@pytest.mark.parametrize(
+    ("game", "family", "found"),
+    [
+        (
+            "(a,a) (0,0); (0,0) (1,1)",
+            "a in [-1, 5]",
+            "exactly one equilibrium for -1 ≤ a < 0; exactly 2 equilibria for a = 0; "
+            "exactly 3 equilibria for 0 < a ≤ 5",
+        ),
+        (
+            "a 0; 0 1",
+            "a in [-1, 5]",
+            "exactly one equilibrium for -1 ≤ a < 0; infinitely many equilibria for a = 0; "
+            "exactly one equilibrium for 0 < a ≤ 5",
+        ),
+        (
+            "(a^2-2,a^2-2) (0,0); (0,0) (1,1)",
+            "a in [1, 2]",
+            "exactly one equilibrium for 1 ≤ a < about 1.414214; "
+            "exactly 2 equilibria for a = about 1.414214; "
+            "exactly 3 equilibria for about 1.414214 < a ≤ 2",
+        ),
+    ],
+)
+def test_for_which_a_the_equilibrium_is_unique(game, family, found):
+    low, high = re.findall(r"-?[0-9]+", family)
+    assert unique(game, family) == f"Of all a from {low} to {high}, there are: {found}."
+
+
+def test_uniqueness_in_a_game_with_a_profile_and_another_parameter():
+    found = answers("(a,1) (0,0); (0,0) (1,2)", FIRST, "a in [1, 5]", unique=True)
+    words = "Of all a from 1 to 5, there are: exactly 3 equilibria for 1 ≤ a ≤ 5."
+    assert found["unique"].why == words and "parameters" in found
+
+
+def test_uniqueness_in_a_game_that_is_too_large():
+    game = f"a{' 1' * 8}; {'1 ' * 9}"
+    (answer,) = nashproof.audit(game, unique=True, family="a in [0, 1]")
+    assert str(answer.verdict) == "undetermined"
+    assert "at most 10 of both players, with a parameter" in answer.why

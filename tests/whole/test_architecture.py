@@ -72,8 +72,9 @@ ONLY_IN = {
         "solve/parameters/profiles",
         "solve/parameters/roots",
         "solve/parameters/value_functions",
+        "solve/parameters/all_equilibria",
     },
-    "sympy.polys.matrices": {"exact/linear_algebra"},
+    "sympy.polys.matrices": {"exact/linear_algebra", "solve/parameters/all_equilibria"},
     "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
     "matplotlib": {"reports/pictures", "reports/site/laws", "shell/notebook"},

@@ -16,6 +16,7 @@ from nashcheck.statements.families import check_equilibrium_set
 from nashcheck.statements.logit import check_logit_limit
 from nashcheck.statements.mixed import check_mixed_equilibria
 from nashcheck.statements.optimal_sets import check_optimal_set, check_region
+from nashcheck.statements.parametric import check_parametric_equilibria
 from nashcheck.statements.plan_equilibria import check_plan_equilibria
 from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
 from nashcheck.statements.pure import check_pure_equilibria
@@ -63,6 +64,7 @@ STATEMENTS: dict[str, Rule] = {
     "plan equilibria": Rule("tree", check_plan_equilibria),
     "pure equilibria": Rule("tree", check_pure_equilibria),
     "mixed equilibria": Rule("tree", check_mixed_equilibria),
+    "parametric equilibria": Rule("tree", check_parametric_equilibria),
     "value law": Rule("game", check_value_law),
     "arithmetic": Rule("none", check_arithmetic),
     "feasible set": Rule("none", check_feasible_set),

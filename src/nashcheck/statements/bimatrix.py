@@ -103,7 +103,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     )
     require_perfect_recall(game)
     require_two_players(game.players)
-    reached = read_strategies_of_both(game, named)
+    reached = read_strategies_of(game, game.players, named)
     players = [*game.numbered]
     shifts, splits = fields(witness, "shifts, splits")
     take_steps(2 * len(reached[1]) * len(reached[2]) * game.sum_steps(1))
@@ -131,15 +131,17 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strategy]]:
-    """Return for each player its reduced pure strategies, all of which are listed."""
+def read_strategies_of(
+    game: Tree, players: Sequence[Player], named: Json
+) -> dict[Player, list[Strategy]]:
+    """Return for each of two players its reduced pure strategies, all of which are listed."""
     listed = {
         p: [read_moves_of(game.infosets[p], strategy) for strategy in distinct_items(side)]
-        for p, side in zip(game.players, fields(named, [*game.numbered]))
+        for p, side in zip(players, fields(named, [*map(str, players)]))
     }
     few = sum(map(len, listed.values())) <= MIXED
     readable(few, "more strategies", "at most 40 strategies of both players")
-    every = {p: len(pure_strategies(game.infosets[p], MIXED)) for p in game.players}
+    every = {p: len(pure_strategies(game.infosets[p], MIXED)) for p in players}
     require(every == {p: len(own) for p, own in listed.items()}, "all pure strategies are listed")
     return listed
 

@@ -25,7 +25,7 @@ def about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
         says = "What is the game worth?" if value == ASKED else f"The game is worth {value}{off}."
         says += f" (To {game.players[0]}.)"
         yield claim("--value", "value", "value", says, stated=stated)
-    if request.asked.get("unique"):
+    if request.asked.get("unique") and not request.known:
         yield from _about_uniqueness(game)
     if number := request.asked.get("pure_equilibria", ""):
         stated = f"The number of equilibria in pure strategies is {number}."

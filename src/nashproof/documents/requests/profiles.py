@@ -88,7 +88,26 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
         piece = _piece(identifier, request, f"optimal-{k}", interval)
         profiles[piece.name] = replace(piece, entries={**entries, **request.known})
         claims += _about_value(piece, k)
+    if request.known and request.asked.get("unique"):
+        varied = _varied(identifier, game, request)
+        profiles["varied"] = varied
+        where = " and ".join(
+            f"{name} from {a} to {b}" for name, (a, b) in varied.parameters.items()
+        )
+        says = f"For which {where} is the equilibrium unique?"
+        about = {"profile": varied.name, "stated": ASKED}
+        claims.append(claim("--unique", "unique", "unique equilibrium", says, **about))
     return AskedOfProfiles(profiles, claims, list(notes))
+
+
+def _varied(identifier: str, game: Game, request: AuditRequest) -> ProfileText:
+    """A profile of which only what the game's own parameter plays matters."""
+    first = {f"{s.player}/{s.name}": {s.actions[0]: "1"} for s in game.infosets}
+    every = parameters_of(request.texts("family"))
+    letters = {name: ends for name, ends in every.items() if name in request.letters}
+    table = {"strategy": {}, "parameters": letters}
+    profile = named_profile("varied", identifier, table, "--unique")
+    return replace(profile, entries=first | {**request.known})
 
 
 def _about_profile(
