@@ -15,7 +15,7 @@ help:
 	@echo 'make setup      set up .venv, and no more: then .venv/bin/nashproof audits your own games'
 	@echo 'make test       set up, run every test                               (ARGS="-k front" goes to pytest)'
 	@echo 'make quick      the tests that take less than a minute together'
-	@echo 'make explore    the property tests with ten times the examples, others in every run (ARGS="tests/solve")'
+	@echo 'make explore    the property tests with ten times the examples, others in every run (ARGS="tests/solving")'
 	@echo 'make fuzz       a million damaged inputs for each reader               (ARGS="--count 50000 --seed 2")'
 	@echo 'make mutants    change the fixtures, the claims, then the checker, in one place after the other: is it noticed?'
 	@echo 'make bench      measure nashproof beside other solvers of the same games (ARGS="--slice" for a minute, "--help" for more)'

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from nashproof.exact.numbers import number_text
 from nashproof.shell.game_files import game_of_text
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.zero_sum import solve_game
 
 from . import beside_highs, lp_peers, programs
 from .ours import ready

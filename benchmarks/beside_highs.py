@@ -9,7 +9,7 @@ import sys
 from statistics import median
 
 from nashproof.games.formats.efg import read_efg
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.zero_sum import solve_game
 
 from . import lp_peers, programs
 from .ours import ready

@@ -16,8 +16,8 @@ from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.best_response import best_responses
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import plan_of
-from nashproof.solve.matrix_game import solve_matrix
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.matrix_game import solve_matrix
+from nashproof.solving.zero_sum import solve_game
 
 GAMES = Path(__file__).resolve().parent.parent / "data" / "games"
 

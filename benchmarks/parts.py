@@ -13,10 +13,10 @@ from nashproof.games.formats.efg import read_efg
 from nashproof.linear_programs import optimum as lp
 from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.floats import solver_client as oracle
-from nashproof.solve import zero_sum as solve
-from nashproof.solve.one_card import block_search as cuts
-from nashproof.solve.one_card import blocks
-from nashproof.solve.one_card import optimal_plans as compact
+from nashproof.solving import zero_sum as solve
+from nashproof.solving.one_card import block_search as cuts
+from nashproof.solving.one_card import blocks
+from nashproof.solving.one_card import optimal_plans as compact
 
 from .ours import one_card, ready
 from .standard_games import text_of

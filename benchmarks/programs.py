@@ -11,8 +11,8 @@ with ``entries[...]``. Each is made with two functions that say what an answer m
 from math import lcm
 
 from nashproof.exact.numbers import QQ
-from nashproof.solve.game_programs import sequence_program
-from nashproof.solve.one_card.blocks import BlockProgram, Blocks
+from nashproof.solving.game_programs import sequence_program
+from nashproof.solving.one_card.blocks import BlockProgram, Blocks
 
 
 def _flat(columns, free, objective, rows):

@@ -9,9 +9,9 @@ from nashproof.exact.numbers import QQ
 from nashproof.linear_programs.floats import solver_client as oracle
 from nashproof.linear_programs.floats.highs import in_floats, near
 from nashproof.linear_programs.floats.solver_worker import unpacked
-from nashproof.solve.one_card.block_search import blocks_of_plans, merge_equal, refine_blocks
-from nashproof.solve.one_card.blocks import BlockProgram, Blocks
-from nashproof.solve.one_card.optimal_plans import optimal_plans, proved_over, value_of_pair
+from nashproof.solving.one_card.block_search import blocks_of_plans, merge_equal, refine_blocks
+from nashproof.solving.one_card.blocks import BlockProgram, Blocks
+from nashproof.solving.one_card.optimal_plans import optimal_plans, proved_over, value_of_pair
 
 from .ours import one_card, told
 

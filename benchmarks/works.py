@@ -16,7 +16,7 @@ from json import dumps, loads
 from nashproof.games.formats.efg import write_efg
 from nashproof.games.game import expanded
 from nashproof.play.normal_form import normal_form
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.zero_sum import solve_game
 
 from . import ours, programs
 from .audit import from_behaviour, guaranteed, mended, number, proved, secured, shares, verdict

@@ -49,7 +49,7 @@ SLOW = (
     "shell/test_library.py",
     "shell/test_processes.py",
     "shell/test_verbs.py",
-    "solve/",
+    "solving/",
     "whole/test_benchmarks.py",
     "whole/test_cluster.py",
     "whole/test_edited_results.py",

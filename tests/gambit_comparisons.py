@@ -11,7 +11,7 @@ from nashproof.exact.numbers import rational
 from nashproof.games.formats.efg import read_efg
 from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import expected_payoffs, plans_of
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.zero_sum import solve_game
 
 TREES = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatmap(
     lambda pair: st.tuples(trees(*pair, paid_inside=True), st.just(pair[0]))

@@ -11,11 +11,8 @@ Importing it is light: the library (``nashproof.shell.library``) is imported whe
 from __future__ import annotations
 
 import os
-import sys
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-import nashproof.solve  # noqa: F401  (the package, which below becomes one that can be called)
 from nashproof.errors import InputError
 
 if TYPE_CHECKING:
@@ -102,22 +99,3 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     """The names that a user needs; others are there, too."""
     return sorted([*__all__, "__doc__", "__version__"])
-
-
-class _Solve(ModuleType):
-    """The package ``nashproof.solve``, which can also be called: it is the function of the library.
-
-    Both have the one name. Importing any part of the package makes ``nashproof.solve`` the package,
-    so that a function of that name would be lost, and ``import nashproof.solve.zero_sum as z``
-    would fail if it were kept. A package that can be called serves both, whatever is imported
-    first.
-    """
-
-    def __call__(self, game: Any, backend: str = "highs", *, plans: str = "canonical") -> Any:
-        """The value of a two-player zero-sum game and optimal strategies, exact and proved."""
-        from nashproof.shell import library
-
-        return library.solve(game, backend, plans=plans)
-
-
-sys.modules["nashproof.solve"].__class__ = _Solve

@@ -20,8 +20,8 @@ from nashproof.games.card_games import game_from_table, variant
 from nashproof.reports.laws import constants, law_lines
 from nashproof.shell import cli
 from nashproof.shell.replay.laws import remade_law
-from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.solve.parameters.rational_fit import find_law
+from nashproof.solving.one_card.optimal_plans import optimal_plans
+from nashproof.solving.parameters.rational_fit import find_law
 
 
 def table(name):

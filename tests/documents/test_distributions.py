@@ -26,8 +26,8 @@ from nashproof.play.strategies import (
     reach_probabilities,
 )
 from nashproof.shell.library.profiles import _drawn_rows
-from nashproof.solve.refinements import correlated_range as ranges
-from nashproof.solve.refinements.correlated_range import correlated_range
+from nashproof.solving.refinements import correlated_range as ranges
+from nashproof.solving.refinements.correlated_range import correlated_range
 
 NAMES = ("one", "two", "three")
 CHICKEN = [

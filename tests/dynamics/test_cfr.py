@@ -26,7 +26,7 @@ from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand
 from nashproof.play.best_response import best_response, nash_conv, rewards
 from nashproof.play.strategies import plans_of
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.zero_sum import solve_game
 
 GAMES = {"tree": expand(kuhn()), "compact": kuhn(), "five cards": kuhn(5)}
 FULL = [name for name, rule in RULES.items() if not rule.samples]

@@ -17,7 +17,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.assembly import assemble
 from nashproof.games.examples import absent_minded_driver
 from nashproof.games.formats.efg import write_efg
-from nashproof.solve.optimal import set_search
+from nashproof.solving.optimal import set_search
 
 NOBODY = assemble("nobody moves", ("A", "B"), [("end", (QQ(0), QQ(0)))])
 MIXED = ("-Q", "Q", "-K", "K", "-A", "A")  # where player 1 of Kuhn poker mixes

@@ -7,7 +7,7 @@ from nashproof.errors import InputError
 from nashproof.files.strict_toml import read_table
 from nashproof.game_lists.sweeps import part_of, read_sweep
 from nashproof.games.card_games import game_from_table
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.zero_sum import solve_game
 
 KUHN = (GAMES / "kuhn.toml").read_text("utf-8")
 HEAD = 'title = "t"\ngame = "kuhn"\n[vary]\n'

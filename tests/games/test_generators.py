@@ -8,7 +8,7 @@ from examples import ROOT
 
 from nashproof.exact.numbers import QQ
 from nashproof.games.formats.efg import tree_in_columns, write_efg
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.zero_sum import solve_game
 
 # Script and arguments: nodes, information sets, value to player 1 (None: see test_leduc). Sizes are
 # counted by hand, or by another writer of the same game

@@ -20,9 +20,9 @@ from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.sparse_program import Basis
 from nashproof.play.payoff_table import payoff_table
-from nashproof.solve import zero_sum as solve
-from nashproof.solve.canonical_plan import best_sequences
-from nashproof.solve.game_programs import optimal_face
+from nashproof.solving import zero_sum as solve
+from nashproof.solving.canonical_plan import best_sequences
+from nashproof.solving.game_programs import optimal_face
 
 PLAYERS = st.sampled_from([1, 2])
 

@@ -20,9 +20,9 @@ from nashproof.large_trees.sequence_arrays import merged_face, sequence_arrays
 from nashproof.play.best_response import guarantee
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.strategies import is_plan
-from nashproof.solve import canonical_plan as canonical
-from nashproof.solve import zero_sum as solve
-from nashproof.solve.canonical_plan import best_sequences
+from nashproof.solving import canonical_plan as canonical
+from nashproof.solving import zero_sum as solve
+from nashproof.solving.canonical_plan import best_sequences
 
 LOST = """EFG 2 R "Lost" { "1" "2" }
 ""

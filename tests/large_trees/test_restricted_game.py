@@ -13,7 +13,7 @@ from nashproof.large_trees import restricted_game, self_play, sequence_arrays, s
 from nashproof.large_trees.self_play import Learner, learned_plans, side
 from nashproof.play.best_response import guarantee
 from nashproof.play.payoff_table import payoff_table
-from nashproof.solve import zero_sum as solve
+from nashproof.solving import zero_sum as solve
 
 SECONDS = 60
 

@@ -10,7 +10,7 @@ from nashproof.games.examples import matching_pennies
 from nashproof.games.formats.efg import tree_in_columns, write_efg
 from nashproof.large_trees import sequence_arrays
 from nashproof.large_trees.secure_plans import secure_plans
-from nashproof.solve.zero_sum import meeting_value, proved_pair, solve_game
+from nashproof.solving.zero_sum import meeting_value, proved_pair, solve_game
 
 CHOICE = """EFG 2 R "Choice" { "1" "2" }
 ""

@@ -29,16 +29,16 @@ from nashproof.play.best_response import best_responses, guarantee
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.sequence_form import payoff_matrix
 from nashproof.play.strategies import plan_of
-from nashproof.solve import zero_sum as solve
-from nashproof.solve.canonical_plan import (
+from nashproof.solving import zero_sum as solve
+from nashproof.solving.canonical_plan import (
     best_sequences,
     preference,
     preferred_plan,
     spread_weights,
 )
-from nashproof.solve.game_programs import sequence_program
-from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.players import at_plan
+from nashproof.solving.game_programs import sequence_program
+from nashproof.solving.optimal.ranges import optimal_range
+from nashproof.solving.players import at_plan
 
 
 def with_columns(game):
@@ -213,8 +213,8 @@ def test_ranges_over_optimal_plans_are_the_same(game, player, given_sequence):
     solution = solve.solve_game(game)
     expected = ends_or_reason(game, player, solution, form, given_sequence)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("nashproof.solve.optimal.ranges.CANONICAL", 0)
-        patch.delattr("nashproof.solve.optimal.ranges.optimal_face")
+        patch.setattr("nashproof.solving.optimal.ranges.CANONICAL", 0)
+        patch.delattr("nashproof.solving.optimal.ranges.optimal_face")
         assert ends_or_reason(read, player, solution, form, given_sequence) == expected
 
 

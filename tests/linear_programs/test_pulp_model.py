@@ -9,7 +9,7 @@ from nashproof.games.examples import kuhn
 from nashproof.games.one_card import expand
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.pulp_model import to_pulp
-from nashproof.solve.game_programs import sequence_program
+from nashproof.solving.game_programs import sequence_program
 
 
 @pytest.mark.parametrize("player", [1, 2])

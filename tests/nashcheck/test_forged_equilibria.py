@@ -12,7 +12,7 @@ from strategies import bimatrix, matrices
 from nashcheck_js.engine import SecondChecker
 from nashproof.claims.kinds.bimatrix import certificate_of
 from nashproof.games.formats.efg import write_efg
-from nashproof.solve.bimatrix import find_equilibria, maximal_products
+from nashproof.solving.bimatrix import find_equilibria, maximal_products
 
 
 @pytest.fixture(scope="module")

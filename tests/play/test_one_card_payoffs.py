@@ -9,7 +9,7 @@ from nashproof.exact.expressions import expression
 from nashproof.games.one_card import expand
 from nashproof.play.best_response import best_responses, guarantee, nash_conv, rewards
 from nashproof.play.strategies import conditional, expected_payoffs, plans_of
-from nashproof.solve.parameters.profiles import scaled_plans
+from nashproof.solving.parameters.profiles import scaled_plans
 
 
 @given(st.data(), onecards())

@@ -32,11 +32,11 @@ from nashproof.reports.results import ProvedValue, Results
 from nashproof.reports.site import explorer, game_facts, game_strategies, games_index, games_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.game_facts import normal_form, size_text, value_text
-from nashproof.solve.algebraic_profiles import algebraic_profiles
-from nashproof.solve.bimatrix import find_equilibria
-from nashproof.solve.mixed import find_mixed_equilibria
-from nashproof.solve.plan_equilibria import find_plan_equilibria
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.algebraic_profiles import algebraic_profiles
+from nashproof.solving.bimatrix import find_equilibria
+from nashproof.solving.mixed import find_mixed_equilibria
+from nashproof.solving.plan_equilibria import find_plan_equilibria
+from nashproof.solving.zero_sum import solve_game
 
 PENNIES = [[QQ(1), QQ(-1)], [QQ(-1), QQ(1)]]
 

@@ -25,7 +25,7 @@ from nashproof.shell import files, library
 from nashproof.shell.cli import check, main
 from nashproof.shell.library import proofs
 from nashproof.shell.replay import remade
-from nashproof.solve import processes
+from nashproof.solving import processes
 
 SOURCE = ROOT / "src" / "nashproof"
 

@@ -6,10 +6,9 @@ import inspect
 import json
 import re
 from argparse import ArgumentParser
-from pathlib import Path
 
 import pytest
-from command_line import GAMES, MINE, THREE, python, run
+from command_line import GAMES, MINE, THREE, run
 from examples import ROOT
 
 import nashproof
@@ -315,35 +314,11 @@ def test_games_that_a_function_is_not_for(tmp_path):
 # Names
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        "from nashproof.solve.zero_sum import solve_game; import nashproof",
-        "import nashproof; nashproof.read; from nashproof.solve.zero_sum import solve_game",
-        "import nashproof.solve.zero_sum as z, nashproof; solve_game = z.solve_game",
-        "from nashproof import solve; import nashproof; solve('kuhn', 'none'); "
-        "solve_game = __import__('nashproof.solve.zero_sum').solve.zero_sum.solve_game",
-    ],
-)
-def test_solve_is_a_function_and_a_package(lines):
-    """Whichever is imported first."""
-    code = (
-        f"{lines}\n"
-        "game = nashproof.read('kuhn')\n"
-        "print(nashproof.solve(game, backend='none').value, solve_game(game, 'none').value, "
-        "nashproof.solve.__name__)"
-    )
-    done = python(code, ROOT)
-    assert done.stdout == "-1/18 -1/18 nashproof.solve\n", done.stderr
-
-
 def test_names_of_the_library():
     assert {*nashproof.__all__, "__doc__", "__version__"} == set(dir(nashproof))
-    assert "nashproof.solve(game, " in nashproof.solve.__doc__
     assert all(callable(getattr(nashproof, name)) for name in nashproof.__all__)
     with pytest.raises(AttributeError, match="no attribute 'dance'"):
         nashproof.dance  # noqa: B018
-    assert Path(nashproof.solve.__file__).name == "__init__.py"
 
 
 def test_the_reference_of_the_library(monkeypatch):

@@ -63,7 +63,7 @@ def test_payoffs_of_what_has_the_equilibria_of_a_zero_sum_game():
 
 
 def test_pure_equilibria_of_three_players_with_their_payoffs(tmp_path, monkeypatch):
-    monkeypatch.setattr("nashproof.solve.mixed.SEARCHED_PROFILES", 7)
+    monkeypatch.setattr("nashproof.solving.mixed.SEARCHED_PROFILES", 7)
     status, out, _ = run("describe", "docs/questions/2x2x2.nfg", "--output", tmp_path)
     assert status == 0 and "  4. 2, 2, 1; payoffs 9, 8, 2\n" in out
     assert out.count("mixed equilibria are not listed: the game has 3 players") == 1
@@ -90,7 +90,7 @@ t "" 4 "" { 1, 0, 5 }
 
 def test_pure_equilibria_of_a_tree_and_of_a_game_without_any(monkeypatch):
     """One player has two moves on a path, and one has none."""
-    monkeypatch.setattr("nashproof.solve.mixed.SEARCHED_PROFILES", 2)
+    monkeypatch.setattr("nashproof.solving.mixed.SEARCHED_PROFILES", 2)
     pure = nashproof.describe(nashproof.game(THREE)).pure
     assert pure.lines == [
         "The game has exactly one equilibrium in pure strategies.",
@@ -103,8 +103,8 @@ def test_pure_equilibria_of_a_tree_and_of_a_game_without_any(monkeypatch):
 
 
 def test_the_limit_of_pure_equilibria_is_named(monkeypatch):
-    monkeypatch.setattr("nashproof.solve.pure.PURE_PROFILES", 7)
-    monkeypatch.setattr("nashproof.solve.mixed.SEARCHED_PROFILES", 7)
+    monkeypatch.setattr("nashproof.solving.pure.PURE_PROFILES", 7)
+    monkeypatch.setattr("nashproof.solving.mixed.SEARCHED_PROFILES", 7)
     found = nashproof.describe("gambit-no-pure")
     assert found.pure is None and "pure equilibria" not in found.record()
     assert str(found).splitlines()[1] == (
@@ -142,13 +142,13 @@ def test_equilibria_of_three_players_one_by_one(monkeypatch):
     assert len(ends) == len({str(one) for one in ends}) > 2 and not any(x.radius for x in ends)
     for one in ends:
         assert nashproof.audit(ends.game, one.strategies)["equilibrium"].verdict == "confirmed"
-    monkeypatch.setattr("nashproof.solve.mixed.MIXED_CASES", 0)
+    monkeypatch.setattr("nashproof.solving.mixed.MIXED_CASES", 0)
     some = nashproof.equilibria(IRRATIONAL)
     assert not some.is_complete and repr(some).endswith("0 extreme, perhaps others>")
 
 
 def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):
-    monkeypatch.setattr("nashproof.solve.mixed.MIXED_CASES", 0)
+    monkeypatch.setattr("nashproof.solving.mixed.MIXED_CASES", 0)
     mixed = nashproof.describe(IRRATIONAL).mixed
     assert mixed.lines == [
         "The game has an equilibrium, and none is found.",
@@ -160,7 +160,7 @@ def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):
 
 
 def test_pure_equilibria_in_what_is_left_open_are_listed(monkeypatch, tmp_path):
-    monkeypatch.setattr("nashproof.solve.mixed.MIXED_CASES", 0)
+    monkeypatch.setattr("nashproof.solving.mixed.MIXED_CASES", 0)
     pays = [f"{x} {x} {x}" for x in (2, 0, 0, 0, 0, 0, 0, 3)]
     game = tmp_path / "three.nfg"
     names = '"A" "B" "C"'

@@ -12,8 +12,8 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.examples import kuhn
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.one_card import expand
-from nashproof.solve import processes, zero_sum
-from nashproof.solve.enclosure import NotSettled
+from nashproof.solving import processes, zero_sum
+from nashproof.solving.enclosure import NotSettled
 
 TABLES = {
     "title": "t",

@@ -27,7 +27,7 @@ ORDER = (
     "files",
     "games",
     "play",
-    "solve",
+    "solving",
     "certificates",
     "documents",
     "format",
@@ -64,17 +64,17 @@ ONLY_IN = {
         "exact/expressions",
         "exact/means",
         "exact/signs",
-        "solve/parameters/parameter_sets",
-        "solve/parameters/value_pieces",
+        "solving/parameters/parameter_sets",
+        "solving/parameters/value_pieces",
         "exact/numbers",
         "exact/linear_algebra",
-        "solve/parameters/parametric_games",
-        "solve/parameters/profiles",
-        "solve/parameters/roots",
-        "solve/parameters/value_functions",
-        "solve/parameters/all_equilibria",
+        "solving/parameters/parametric_games",
+        "solving/parameters/profiles",
+        "solving/parameters/roots",
+        "solving/parameters/value_functions",
+        "solving/parameters/all_equilibria",
     },
-    "sympy.polys.matrices": {"exact/linear_algebra", "solve/parameters/all_equilibria"},
+    "sympy.polys.matrices": {"exact/linear_algebra", "solving/parameters/all_equilibria"},
     "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
     "matplotlib": {"reports/pictures", "reports/site/laws", "shell/notebook"},
@@ -137,11 +137,11 @@ ONLY_IN = {
         "linear_programs/floats/highs",
         "linear_programs/floats/solver_worker",
         "linear_programs/floats/vertices",
-        "solve/pure",
+        "solving/pure",
         "large_trees/sparse_optimum",
         "linear_programs/sparse_program",
         "play/payoff_table",
-        "solve/canonical_plan",
+        "solving/canonical_plan",
         "large_trees/preferred_plan",
         "large_trees/relaxed_plan",
         "large_trees/secure_plans",
@@ -172,8 +172,8 @@ FLOATS = {
     "linear_programs/floats/solver_client",
     "linear_programs/floats/highs",
     "linear_programs/floats/refinement",
-    "solve/one_card/block_search",
-    "solve/one_card/replies",
+    "solving/one_card/block_search",
+    "solving/one_card/replies",
     "large_trees/restricted_game",
     "large_trees/self_play",
     "dynamics/decimals",
@@ -343,7 +343,7 @@ def test_rendering_knows_no_solver():
         module = todo.pop()
         reached.add(module)
         todo += own(module) - reached
-    assert "solve" not in set(map(package, reached))
+    assert "solving" not in set(map(package, reached))
 
 
 @pytest.mark.parametrize("name", ONLY_IN)
@@ -472,7 +472,7 @@ def test_starting_is_light():
 @pytest.mark.parametrize(
     "module, heavy",
     [
-        ("solve.zero_sum", ("pulp", "pandas", "matplotlib")),
+        ("solving.zero_sum", ("pulp", "pandas", "matplotlib")),
         ("claims.kinds", ("pandas", "matplotlib", "pulp", "jinja2")),
         ("play.enumeration", ("matplotlib", "pulp")),
         ("documents.profile_formats.formats", ("pandas", "matplotlib", "pulp", "jinja2")),

@@ -35,7 +35,7 @@ from nashproof.games.one_card import expand  # noqa: E402
 from nashproof.linear_programs.optimum import optimum  # noqa: E402
 from nashproof.linear_programs.program import LinearProgram, Row  # noqa: E402
 from nashproof.play.normal_form import normal_form  # noqa: E402
-from nashproof.solve.zero_sum import solve_game  # noqa: E402
+from nashproof.solving.zero_sum import solve_game  # noqa: E402
 
 KUHN, ONE_RAISE, DICE = (
     {"game": "kuhn", "raises": 0, "cards": 4},

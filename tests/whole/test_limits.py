@@ -9,7 +9,7 @@ from nashproof import limits
 from nashproof.claims.kinds import bimatrix as claims
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.shell.notebook.equilibria import listed
-from nashproof.solve import bimatrix, mixed, plan_equilibria, pure
+from nashproof.solving import bimatrix, mixed, plan_equilibria, pure
 
 TEXT = (ROOT / "docs" / "reference" / "certificate-format.md").read_text("utf-8")
 SPECIFICATION = " ".join(TEXT.split())  # its lines are wrapped

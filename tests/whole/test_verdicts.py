@@ -23,8 +23,8 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.formats.efg import write_efg
 from nashproof.play.strategies import plan_of, profile_of
-from nashproof.solve.parameters.profiles import substitute
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.parameters.profiles import substitute
+from nashproof.solving.zero_sum import solve_game
 
 
 @pytest.mark.parametrize("name", documents_with("tests/verdicts"))

@@ -5,7 +5,7 @@ sums limit all other sums. One accepted range can say of many sums at once that 
 limits: if their total attains the total of the limits, each of them does.
 
 ``move_ranges`` reads the same of single moves. Which ranges to prove, so that they say of every sum
-how far it goes, is searched for in ``solve/optimal/cumulated``.
+how far it goes, is searched for in ``solving/optimal/cumulated``.
 """
 
 from __future__ import annotations

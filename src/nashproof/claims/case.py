@@ -26,11 +26,11 @@ from nashproof.games.tree import Tree
 from nashproof.limits import EXPANSION_NODES
 from nashproof.play.best_response import BestResponse, improvements
 from nashproof.play.strategies import plans_of
-from nashproof.solve.dominance.rounds import Elimination, Sense, eliminate
-from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
-from nashproof.solve.optimal.sets import OptimalSet, Space
-from nashproof.solve.parameters.profiles import FORGETFUL_STRATEGIES, substitute
-from nashproof.solve.zero_sum import Equilibrium, solve_game
+from nashproof.solving.dominance.rounds import Elimination, Sense, eliminate
+from nashproof.solving.optimal.set_search import mixed_optimal_set, optimal_sets
+from nashproof.solving.optimal.sets import OptimalSet, Space
+from nashproof.solving.parameters.profiles import FORGETFUL_STRATEGIES, substitute
+from nashproof.solving.zero_sum import Equilibrium, solve_game
 
 GameWithDigest = tuple[Game, str]  # with the SHA-256 of its canonical text
 InfoSetName = tuple[int, str]  # a player, and the name of one of their information sets

@@ -29,10 +29,10 @@ from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import expanded
 from nashproof.games.tree import Tree
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.solve.optimal import set_search
-from nashproof.solve.optimal.sets import OptimalSet
-from nashproof.solve.parameters.profiles import substitute
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.optimal import set_search
+from nashproof.solving.optimal.sets import OptimalSet
+from nashproof.solving.parameters.profiles import substitute
+from nashproof.solving.zero_sum import solve_game
 
 
 @dataclass(frozen=True)

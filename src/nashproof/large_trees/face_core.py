@@ -23,7 +23,7 @@ from nashproof.linear_programs.sparse_program import Basis, Merged, SparseProgra
 from nashproof.play.best_response import worth_in_columns
 from nashproof.play.payoff_table import Whole, table_in_columns, whole_numbers
 from nashproof.play.types import Plan
-from nashproof.solve.players import ZeroSumPlayer, constant_sum
+from nashproof.solving.players import ZeroSumPlayer, constant_sum
 
 if TYPE_CHECKING:
     from nashproof.games.columns import Integers

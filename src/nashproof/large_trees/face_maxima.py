@@ -17,9 +17,9 @@ from nashproof.linear_programs.sparse_program import SparseProgram
 from nashproof.play.best_response import best_values, rewards
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.types import Plan
-from nashproof.solve.canonical_plan import best_sequences, spread_weights
-from nashproof.solve.one_card.optimal_plans import is_optimal, is_proved
-from nashproof.solve.players import Form, RangeEnd, ZeroSumPlayer, at_plan, beside
+from nashproof.solving.canonical_plan import best_sequences, spread_weights
+from nashproof.solving.one_card.optimal_plans import is_optimal, is_proved
+from nashproof.solving.players import Form, RangeEnd, ZeroSumPlayer, at_plan, beside
 
 LARGEST = 2**53  # of the coefficients of a form as integers: floats hold them
 

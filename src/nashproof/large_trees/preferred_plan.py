@@ -6,9 +6,9 @@ from nashproof.large_trees.relaxed_plan import relaxed_basis, relaxed_plan
 from nashproof.large_trees.sequence_arrays import basis_on_face, merged_face, sequence_arrays
 from nashproof.large_trees.sparse_optimum import last_basis
 from nashproof.play.payoff_table import payoff_table
-from nashproof.solve.canonical_plan import best_sequences, roots
-from nashproof.solve.large_tree_engine import PreferredPlan
-from nashproof.solve.players import ZeroSumPlayer
+from nashproof.solving.canonical_plan import best_sequences, roots
+from nashproof.solving.large_tree_engine import PreferredPlan
+from nashproof.solving.players import ZeroSumPlayer
 
 # A relaxed plan is near if fewer replies than one of so many rows are broken: then the dual simplex
 # method from there takes a third to all of the primal method's time from the basis of the solution

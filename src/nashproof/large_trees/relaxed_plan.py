@@ -18,7 +18,7 @@ from nashproof.linear_programs.sparse_program import Basis, Merged
 from nashproof.play.best_response import worth_in_columns
 from nashproof.play.payoff_table import Whole, table_in_columns
 from nashproof.play.types import Plan
-from nashproof.solve.players import ZeroSumPlayer
+from nashproof.solving.players import ZeroSumPlayer
 
 if TYPE_CHECKING:
     from nashproof.games.columns import Integers

@@ -27,8 +27,8 @@ from nashproof.linear_programs.sparse_program import (
 )
 from nashproof.play.payoff_table import PayoffTable, payoff_table
 from nashproof.play.types import Plan
-from nashproof.solve.large_tree_engine import ProposedPair
-from nashproof.solve.players import ZeroSumPlayer
+from nashproof.solving.large_tree_engine import ProposedPair
+from nashproof.solving.players import ZeroSumPlayer
 
 if TYPE_CHECKING:
     import numpy as np

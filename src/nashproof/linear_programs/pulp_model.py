@@ -21,7 +21,7 @@ def to_pulp(program: LinearProgram) -> Any:
 
     >>> from nashproof.games.examples import kuhn
     >>> from nashproof.games.one_card import expand
-    >>> from nashproof.solve.game_programs import sequence_program
+    >>> from nashproof.solving.game_programs import sequence_program
     >>> problem = to_pulp(sequence_program(expand(kuhn()), 1))
     >>> problem.numVariables(), problem.numConstraints()
     (20, 20)

@@ -14,7 +14,7 @@ from nashproof.shell.files import remove_unfinished
 STATUS = 130
 HELPERS = (  # modules that start processes of ours, of which each ends its own
     "nashproof.linear_programs.floats.solver_client",
-    "nashproof.solve.processes",
+    "nashproof.solving.processes",
 )
 
 

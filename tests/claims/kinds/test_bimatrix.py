@@ -55,7 +55,7 @@ def test_how_many_equilibria(name, claim, verdict):
 )
 def test_pure_equilibria_of_three_players_refute_what_states_fewer(claim, verdict, monkeypatch):
     """Everybody gets 1 if an even number of them plays 1: the four pure profiles of that kind."""
-    monkeypatch.setattr("nashproof.solve.mixed.SEARCHED_PROFILES", 7)
+    monkeypatch.setattr("nashproof.solving.mixed.SEARCHED_PROFILES", 7)
     names, actions = ("A", "B", "C"), [["0", "1"]] * 3
     even = strategic_game("parity", names, actions, lambda s: [QQ(1 - sum(s) % 2)] * 3)
     record = decide(even, f'kind = "equilibria"\ngame = "g"\n{claim}')

@@ -4,7 +4,7 @@ import pytest
 
 import nashproof
 from nashproof.claims.kinds import bimatrix
-from nashproof.solve import plan_equilibria
+from nashproof.solving import plan_equilibria
 
 SEXES = [[[2, 0], [0, 1]], [[1, 0], [0, 2]]]
 SEGMENT = [[[-3, 3], [-3, 5]], [[2, 7], [4, 2]]]  # (p, 1 - p) with p <= 2/7 against column 1

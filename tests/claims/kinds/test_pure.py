@@ -15,7 +15,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.columns import Exact
 from nashproof.games.simultaneous import LARGE, strategic_columns, strategic_game
 from nashproof.play.strategies import count_pure, expected_payoffs, pure_plan, pure_strategies
-from nashproof.solve import pure
+from nashproof.solving import pure
 
 
 def by_definition(game):

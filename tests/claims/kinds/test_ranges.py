@@ -10,7 +10,7 @@ from strategies import bimatrix, matrices
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import rational
-from nashproof.solve.bimatrix import find_equilibria
+from nashproof.solving.bimatrix import find_equilibria
 
 
 @settings(max_examples=18)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nashproof.errors import InputError
-from nashproof.solve.dominance.rounds import eliminate
+from nashproof.solving.dominance.rounds import eliminate
 
 
 @settings(max_examples=30)

@@ -9,7 +9,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.assembly import assemble
 from nashproof.games.parametric import parametric_game
 from nashproof.games.simultaneous import matrix_game
-from nashproof.solve.parameters import all_equilibria
+from nashproof.solving.parameters import all_equilibria
 
 CLAIM = 'kind = "unique equilibrium"\nstated = "{}"'
 MEET = [[[QQ(x), QQ(0)], [QQ(0), QQ(1)]] for x in (-1, 1)]  # at a = 0 and at a = 1

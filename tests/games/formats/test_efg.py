@@ -12,7 +12,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.formats.efg import read_efg, write_efg
 from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import conditional, plans_of
-from nashproof.solve.bimatrix import find_equilibria
+from nashproof.solving.bimatrix import find_equilibria
 
 
 @settings(max_examples=18)

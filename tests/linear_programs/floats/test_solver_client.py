@@ -25,7 +25,7 @@ from nashproof.linear_programs import optimum as lp
 from nashproof.linear_programs.floats import highs, solver_client, solver_worker
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row, verified
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.zero_sum import solve_game
 
 READ = {name: read_efg(text, name) for name, text in GAMES.items()}
 TEXT = (
@@ -337,7 +337,7 @@ def test_names_of_a_game_are_never_those_of_a_program():
         text = text.replace(one, other)
     game = read_efg(text, "x")
     assert hashlib.sha256(text.encode()).hexdigest() == digest(write_efg(game))
-    from nashproof.solve.zero_sum import solve_game
+    from nashproof.solving.zero_sum import solve_game
 
     assert (
         solve_game(game, "cbc").value

@@ -25,10 +25,10 @@ from nashproof.format.fields import StatedText, Word, choice, key
 from nashproof.format.naming import Naming
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
-from nashproof.solve.bimatrix import Equilibria, find_equilibria, has_few_strategies
-from nashproof.solve.mixed import find_mixed_equilibria
-from nashproof.solve.plan_equilibria import FoundPlans, find_plan_equilibria
-from nashproof.solve.pure import pure_equilibria
+from nashproof.solving.bimatrix import Equilibria, find_equilibria, has_few_strategies
+from nashproof.solving.mixed import find_mixed_equilibria
+from nashproof.solving.plan_equilibria import FoundPlans, find_plan_equilibria
+from nashproof.solving.pure import pure_equilibria
 
 Found: TypeAlias = Equilibria | FoundPlans
 One = TypeVar("One")

@@ -58,7 +58,7 @@ from nashproof.play.correlation import (
 )
 from nashproof.play.strategies import event_leaves
 from nashproof.play.types import PureStrategy
-from nashproof.solve.refinements.correlated_range import ProvedEnd, correlated_range
+from nashproof.solving.refinements.correlated_range import ProvedEnd, correlated_range
 
 CORRELATED = "correlated equilibrium"
 

@@ -12,9 +12,9 @@ from nashproof.claims.kinds.profiles.parameters import set_witness, stated_root
 from nashproof.exact.expressions import Polynomial, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.tree import Tree
-from nashproof.solve.algebraic_profiles import NAME, AlgebraicProfile, is_near
-from nashproof.solve.mixed import FoundMixed
-from nashproof.solve.parameters.roots import AlgebraicNumber
+from nashproof.solving.algebraic_profiles import NAME, AlgebraicProfile, is_near
+from nashproof.solving.mixed import FoundMixed
+from nashproof.solving.parameters.roots import AlgebraicNumber
 
 
 def number_of(found: FoundMixed) -> CountFigure:

@@ -16,10 +16,10 @@ from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.kinds.ranges import end_of
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
-from nashproof.solve.optimal.common import BETTING, MOVES, ProvedRange, common_ranges
-from nashproof.solve.optimal.cumulated import CumulatedSearch
-from nashproof.solve.players import Form, ZeroSumPlayer
-from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
+from nashproof.solving.optimal.common import BETTING, MOVES, ProvedRange, common_ranges
+from nashproof.solving.optimal.cumulated import CumulatedSearch
+from nashproof.solving.players import Form, ZeroSumPlayer
+from nashproof.solving.zero_sum import Equilibrium, zero_sum_player
 
 
 def has_ranges(game: Game) -> bool:

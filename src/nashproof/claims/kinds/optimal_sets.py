@@ -21,11 +21,11 @@ from nashproof.format.fields import StatedText, Word, choice, key, yes_or_no
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.solve.optimal import set_search
-from nashproof.solve.optimal.set_search import mixed_optimal_set
-from nashproof.solve.optimal.sets import Column as SetColumn
-from nashproof.solve.optimal.sets import OptimalSet, Space
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solving.optimal import set_search
+from nashproof.solving.optimal.set_search import mixed_optimal_set
+from nashproof.solving.optimal.sets import Column as SetColumn
+from nashproof.solving.optimal.sets import OptimalSet, Space
+from nashproof.solving.zero_sum import solve_game
 
 TOO_MANY_VERTICES = "The set has too many vertices to be listed."
 

@@ -16,7 +16,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.format.fields import PrintedCount, key
 from nashproof.format.stated import StatedNumber
 from nashproof.games.tree import Tree
-from nashproof.solve.pure import PureEquilibrium, pure_equilibria
+from nashproof.solving.pure import PureEquilibrium, pure_equilibria
 
 
 @dataclass(frozen=True)

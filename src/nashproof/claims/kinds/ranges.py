@@ -27,9 +27,9 @@ from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals, beyond
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.players import NO_SEQUENCES, RangeEnd
-from nashproof.solve.zero_sum import lexicographic_plan, zero_sum_player
+from nashproof.solving.optimal.ranges import optimal_range
+from nashproof.solving.players import NO_SEQUENCES, RangeEnd
+from nashproof.solving.zero_sum import lexicographic_plan, zero_sum_player
 
 
 def range_finding(stated: StatedRange, figure: RangeFigure, certificate: Certificate) -> Finding:

@@ -45,11 +45,11 @@ from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.subgames import subgame_gains, subgame_roots
-from nashproof.solve.refinements.families import SMALL
-from nashproof.solve.refinements.not_sequential import unbelievable
-from nashproof.solve.refinements.quasi_perfect import quasi_perfect_trembles
-from nashproof.solve.refinements.sequential import beliefs, consistent_trembles
-from nashproof.solve.refinements.sequential_families import family_beliefs
+from nashproof.solving.refinements.families import SMALL
+from nashproof.solving.refinements.not_sequential import unbelievable
+from nashproof.solving.refinements.quasi_perfect import quasi_perfect_trembles
+from nashproof.solving.refinements.sequential import beliefs, consistent_trembles
+from nashproof.solving.refinements.sequential_families import family_beliefs
 
 
 @dataclass(frozen=True)

@@ -28,9 +28,9 @@ from nashproof.format.fields import Choice, Fields, Number, Tables, Terms, Word,
 from nashproof.format.naming import Naming, mathematics
 from nashproof.format.stated import Term
 from nashproof.games.tree import Tree
-from nashproof.solve.optimal import regions
-from nashproof.solve.optimal.regions import RegionComparison, compare_region
-from nashproof.solve.zero_sum import zero_sum_player
+from nashproof.solving.optimal import regions
+from nashproof.solving.optimal.regions import RegionComparison, compare_region
+from nashproof.solving.zero_sum import zero_sum_player
 
 Item = TypeVar("Item")
 Relation = Literal[">=", "<=", "="]

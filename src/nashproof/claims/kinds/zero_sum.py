@@ -20,7 +20,7 @@ from nashproof.limits import PURE_VALUE_STRATEGIES
 from nashproof.play.frontier import arrivals
 from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.play.strategies import count_pure
-from nashproof.solve.zero_sum import Equilibrium, lexicographic_plan
+from nashproof.solving.zero_sum import Equilibrium, lexicographic_plan
 
 SADDLE_CELLS = 4_000_000  # pairs of pure strategies among which a pure equilibrium is looked for
 

@@ -16,9 +16,9 @@ from nashproof.errors import UnknownName, Unproved
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.card_games import variant_name
 from nashproof.games.one_card import OneCard, Point
-from nashproof.solve.one_card.blocks import single_cards
-from nashproof.solve.parameters.parametric_games import stakes_game
-from nashproof.solve.parameters.value_functions import Gap, pieces
+from nashproof.solving.one_card.blocks import single_cards
+from nashproof.solving.parameters.parametric_games import stakes_game
+from nashproof.solving.parameters.value_functions import Gap, pieces
 
 
 def answer_law(question: LawQuestion, watch: Watch = iter, cores: int = 1) -> LawAnswer:

@@ -12,8 +12,8 @@ from nashproof.certificates.statements.value_law import BlockMove, BlockPlan, Va
 from nashproof.exact.expressions import evaluate, over_positive
 from nashproof.exact.numbers import Rational
 from nashproof.games.one_card import OneCard
-from nashproof.solve.parameters.parametric_games import ParametricGame, ScaledPlan
-from nashproof.solve.parameters.value_functions import Piece
+from nashproof.solving.parameters.parametric_games import ParametricGame, ScaledPlan
+from nashproof.solving.parameters.value_functions import Piece
 
 
 def law_certificate(key: str, family: ParametricGame, parts: Sequence[Piece]) -> str:

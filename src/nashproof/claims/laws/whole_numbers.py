@@ -31,11 +31,11 @@ from nashproof.games.card_names import card_and_moves
 from nashproof.games.one_card import OneCard, expand
 from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals
-from nashproof.solve.parameters.deck_functions import Decks, Mark, cuts_of_all, deck_piece
-from nashproof.solve.parameters.parametric_games import polynomial_in
-from nashproof.solve.parameters.rational_fit import Law, find_law
-from nashproof.solve.processes import spread
-from nashproof.solve.zero_sum import Equilibrium, confirm, lexicographic_plan, solve_game
+from nashproof.solving.parameters.deck_functions import Decks, Mark, cuts_of_all, deck_piece
+from nashproof.solving.parameters.parametric_games import polynomial_in
+from nashproof.solving.parameters.rational_fit import Law, find_law
+from nashproof.solving.processes import spread
+from nashproof.solving.zero_sum import Equilibrium, confirm, lexicographic_plan, solve_game
 
 LONGEST_PERIOD = 200  # of a law for which a proof is looked for, for every remainder
 TREE_CARDS = 6  # of games whose trees are searched for plans that stay before the last raises

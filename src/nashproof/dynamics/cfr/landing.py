@@ -13,9 +13,9 @@ from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game, moves_before
 from nashproof.play.types import Profile
-from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.players import ZeroSumPlayer
-from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
+from nashproof.solving.optimal.ranges import optimal_range
+from nashproof.solving.players import ZeroSumPlayer
+from nashproof.solving.zero_sum import Equilibrium, zero_sum_player
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
 from nashproof.play.types import Plan, Player
-from nashproof.solve.optimal.sets import OptimalSet
+from nashproof.solving.optimal.sets import OptimalSet
 
 PLACES = 32  # of the enclosure, after the point
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nashproof.dynamics.tournament.players import Maker
     from nashproof.games.game import Game
     from nashproof.games.stages.stage_game import StageGame
-    from nashproof.solve.zero_sum import Equilibrium
+    from nashproof.solving.zero_sum import Equilibrium
 
 
 def cfr(
@@ -56,7 +56,7 @@ def cfr(
     >>> cfr([[2, -1], [-1, 1]], iterations=1)
     <Convergence on 'a matrix game': cfr+>
     """
-    from nashproof.solve.zero_sum import solve_game
+    from nashproof.solving.zero_sum import solve_game
 
     if isinstance(game, (str, PurePath)):
         name = name or game_files.identifier(game)

@@ -169,7 +169,7 @@ def _near_profile(
     equilibrium near numbers of a program.
     """
     from nashproof.documents.profile_values import values_of
-    from nashproof.solve.nearby.equilibrium import distance
+    from nashproof.solving.nearby.equilibrium import distance
 
     document, notes = _one_profile(game, profile, decimals, at, find_nearby, compared=True)
     rows = values_of(document.profiles["points"], game)
@@ -219,7 +219,7 @@ def find_nearby(game: Game, profile: Rows) -> Nearby:
     from nashproof.documents.requests.request import Nearby
     from nashproof.play.best_response import best_responses
     from nashproof.play.strategies import plans_of
-    from nashproof.solve.nearby.equilibrium import is_noise, nearby_equilibrium
+    from nashproof.solving.nearby.equilibrium import is_noise, nearby_equilibrium
 
     near = nearby_equilibrium(game, profile)
     gains = [response.gain for response in best_responses(game, plans_of(game, profile))]
@@ -281,8 +281,8 @@ def _value_pieces(
     from nashproof.documents.requests.profiles import parameters_of
     from nashproof.documents.vocabulary import ASKED
     from nashproof.exact.numbers import number_text, rational
-    from nashproof.solve.parameters.roots import AlgebraicNumber
-    from nashproof.solve.parameters.value_pieces import value_pieces
+    from nashproof.solving.parameters.roots import AlgebraicNumber
+    from nashproof.solving.parameters.value_pieces import value_pieces
 
     if asked["value"] != ASKED:
         wrong = f"the value {asked['value']} of a game with a parameter"

@@ -33,13 +33,13 @@ def solve(
     the equilibrium. ``plans``: ``"canonical"`` looks for plans that depend on the game alone, in
     large games too (slower); ``"any"`` takes the first that prove the value. ``backend`` proposes
     solutions of linear programs; no result depends on it. Raises InputError for games that are not
-    two-player constant-sum, and for imperfect recall; ``nashproof.solve.enclosure.NotSettled``,
+    two-player constant-sum, and for imperfect recall; ``nashproof.solving.enclosure.NotSettled``,
     with a proved enclosure of the value, for games that are too large.
 
     >>> solve([[2, -1], [-1, 1]]).value
     Fraction(1, 5)
     """
-    from nashproof.solve.zero_sum import solve_game, with_canonical_plans
+    from nashproof.solving.zero_sum import solve_game, with_canonical_plans
 
     game = game_with_recall(game)
     check_backend(backend)
@@ -67,7 +67,7 @@ def sweep(
     >>> [str(solution.value) for solution in sweep([[[1, 0], [0, k]] for k in (1, 2)])]
     ['1/2', '2/3']
     """
-    from nashproof.solve.processes import equilibria
+    from nashproof.solving.processes import equilibria
 
     check_backend(backend)
     check_plans(plans)
@@ -103,7 +103,7 @@ def describe(
 
 def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Description:
     """The optimal sets of a tree, or all its equilibria."""
-    from nashproof.solve.optimal.set_search import SetTooLarge
+    from nashproof.solving.optimal.set_search import SetTooLarge
 
     try:
         sets = tuple(watch(_described(game, backend)))
@@ -128,7 +128,7 @@ def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
 def _common_to_all(game: OneCard, backend: str) -> notebook.Description:
     """What all equilibria of a game without a tree have in common, move by move."""
     from nashproof.claims.kinds.move_ranges import has_ranges, range_certificates
-    from nashproof.solve.zero_sum import solve_game
+    from nashproof.solving.zero_sum import solve_game
 
     if not has_ranges(game):
         return _not_described(game)
@@ -162,8 +162,8 @@ def _all_mixed(game: Tree) -> notebook.Description:
     """All mixed equilibria of a small game of any number of players."""
     from nashproof.claims.kinds.mixed import algebraic_certificate, mixed_certificate, number_of
     from nashproof.shell.notebook.equilibria.mixed import DescribedMixed
-    from nashproof.solve.algebraic_profiles import algebraic_profiles
-    from nashproof.solve.mixed import find_mixed_equilibria
+    from nashproof.solving.algebraic_profiles import algebraic_profiles
+    from nashproof.solving.mixed import find_mixed_equilibria
 
     try:
         found = find_mixed_equilibria(game)
@@ -192,7 +192,7 @@ def _all_pure(game: Tree, missing: Missing) -> notebook.Description:
     """All pure equilibria of a game whose mixed ones are missing."""
     from nashproof.claims.kinds.pure import pure_certificate
     from nashproof.shell.notebook.equilibria.pure import DescribedPure
-    from nashproof.solve.pure import pure_equilibria
+    from nashproof.solving.pure import pure_equilibria
 
     try:
         pure = DescribedPure(game, pure_equilibria(game))

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from nashproof.shell.notebook.equilibria.mixed import DescribedMixed
     from nashproof.shell.notebook.equilibria.pure import DescribedPure
     from nashproof.shell.notebook.solutions import Strategy
-    from nashproof.solve.optimal.sets import OptimalSet
+    from nashproof.solving.optimal.sets import OptimalSet
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class DescribedSet:
     @cached_property
     def plans(self) -> list[tuple[Rational, ...]]:
         """The vertices as realisation plans, by sequence."""
-        from nashproof.solve.optimal.sets import plan_of
+        from nashproof.solving.optimal.sets import plan_of
 
         columns = self.optimal.columns
         return [plan_of(self.game, self.player, columns, v) for v in self.optimal.vertices]
@@ -114,7 +114,7 @@ class DescribedSet:
     @cached_property
     def on_path(self) -> frozenset[str]:
         """The player's information sets that some equilibrium reaches, by name."""
-        from nashproof.solve.optimal.sets import centre
+        from nashproof.solving.optimal.sets import centre
 
         plans = [centre(self.game, self.optimal), self.optimal.opponent]  # from the inside of both
         return sets_on_path(self.game, self.player, plans if self.player == 1 else plans[::-1])
@@ -318,7 +318,7 @@ def _set_lines(one: DescribedSet) -> Iterator[str]:
         size = f"{n} vertices, dimension {one.dimension}" if n > 1 else "one"
         yield f"  As mixed strategies over reduced pure ones: {size}."
     elif not one.complete:
-        from nashproof.solve.optimal.set_search import DIMENSION, EXAMINED, VERTICES
+        from nashproof.solving.optimal.set_search import DIMENSION, EXAMINED, VERTICES
 
         most = f"more than {DIMENSION} dimensions or {VERTICES:,} vertices, "
         most += f"or {EXAMINED:,} vertices to examine times terminals"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nashproof.games.game import Game, GameSizes
     from nashproof.play.enumeration import Cells
     from nashproof.shell.game_files import Place
-    from nashproof.solve.zero_sum import Equilibrium
+    from nashproof.solving.zero_sum import Equilibrium
 
 
 Strategy: TypeAlias = Mapping[str, Mapping[str, str]]  # information set -> action -> "1/3"

@@ -30,7 +30,7 @@ from nashproof.shell.files import read_text
 from nashproof.shell.law_files import read_questions
 from nashproof.shell.replay.remade import need_same_text, once
 from nashproof.shell.replay.tables import figure_of, need_game, statement_of
-from nashproof.solve.parameters.rational_fit import Law
+from nashproof.solving.parameters.rational_fit import Law
 
 
 def remade_law(question_file: Path, data: Path, results: Path) -> LawRecord:

@@ -23,7 +23,7 @@ from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
 from nashproof.shell import game_files
 from nashproof.shell.files import read_text
-from nashproof.solve.processes import can_fork, counter, helpers, taken_by
+from nashproof.solving.processes import can_fork, counter, helpers, taken_by
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

@@ -36,9 +36,9 @@ from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.reports.results import Matrix, ProvedValue
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.replay.remade import RemadeGame, need_same_text, once
-from nashproof.solve.bimatrix import has_few_strategies
-from nashproof.solve.optimal.set_search import DIMENSION, MIXED_STRATEGIES
-from nashproof.solve.zero_sum import with_canonical_plans
+from nashproof.solving.bimatrix import has_few_strategies
+from nashproof.solving.optimal.set_search import DIMENSION, MIXED_STRATEGIES
+from nashproof.solving.zero_sum import with_canonical_plans
 
 S = TypeVar("S", bound="Statement[Any]")
 

@@ -35,7 +35,7 @@ from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_MIXTURES, ELIMINATION_PASSES
 from nashproof.play.strategies import count_pure
-from nashproof.solve.dominance.rounds import Elimination, Sense, gone_after
+from nashproof.solving.dominance.rounds import Elimination, Sense, gone_after
 
 ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
 COMPARED = 750_000  # sequences of one player times those of the other, for single moves

@@ -49,10 +49,10 @@ from nashproof.games.tree import Tree
 from nashproof.limits import CONTINUATIONS
 from nashproof.play.frontier import arrivals, left_out
 from nashproof.play.strategies import behaviour_of, pure_plan
-from nashproof.solve.dominance import moves as dominance
-from nashproof.solve.dominance.moves import CounterExample, Moves, UndominatedWitness
-from nashproof.solve.dominance.rounds import Sense
-from nashproof.solve.players import Sequences
+from nashproof.solving.dominance import moves as dominance
+from nashproof.solving.dominance.moves import CounterExample, Moves, UndominatedWitness
+from nashproof.solving.dominance.rounds import Sense
+from nashproof.solving.players import Sequences
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,10 @@ from nashproof.files.strict_toml import Table
 from nashproof.format.fields import Fields, Move, MoveList, Number, Tables, choice, key
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
-from nashproof.solve.dominance import moves as dominance
-from nashproof.solve.dominance.moves import Moves
-from nashproof.solve.dominance.rounds import Sense
-from nashproof.solve.players import Sequences
+from nashproof.solving.dominance import moves as dominance
+from nashproof.solving.dominance.moves import Moves
+from nashproof.solving.dominance.rounds import Sense
+from nashproof.solving.players import Sequences
 
 Strategy = dict[int, int]  # {information set: action}
 Mixture = tuple[tuple[Strategy, Rational], ...]

@@ -29,8 +29,8 @@ from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import count_pure, pure_strategies
 from nashproof.play.types import PureStrategy
-from nashproof.solve.dominance.best_response_levels import Level, ResponseSense, levels
-from nashproof.solve.dominance.best_response_levels import Rival as ComputedRival
+from nashproof.solving.dominance.best_response_levels import Level, ResponseSense, levels
+from nashproof.solving.dominance.best_response_levels import Rival as ComputedRival
 
 
 @dataclass(frozen=True)

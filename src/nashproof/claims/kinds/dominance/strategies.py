@@ -43,8 +43,8 @@ from nashproof.games.tree import Tree
 from nashproof.limits import BERNSTEIN_WORK, PARAMETERS
 from nashproof.play.strategies import behaviour_of, expected_payoffs, plan_of, plans_of
 from nashproof.play.types import Plan
-from nashproof.solve.dominance import plans
-from nashproof.solve.parameters.profiles import samples, substitute
+from nashproof.solving.dominance import plans
+from nashproof.solving.parameters.profiles import samples, substitute
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,8 @@ from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.format.fields import StatedText, key
 from nashproof.format.naming import Naming
-from nashproof.solve.parameters import all_equilibria as solve
-from nashproof.solve.parameters.all_equilibria import parametric_equilibria
+from nashproof.solving.parameters import all_equilibria as solve
+from nashproof.solving.parameters.all_equilibria import parametric_equilibria
 
 PAIR = (1, 2)  # whose equilibria are spoken of
 

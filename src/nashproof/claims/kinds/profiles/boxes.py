@@ -23,16 +23,16 @@ from nashproof.play.strategies import combined, plans_of, profile_of, pure_plan
 from nashproof.play.types import Plan as Weights
 from nashproof.play.types import Plans
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.solve.optimal.rounded_profiles import (
+from nashproof.solving.optimal.rounded_profiles import (
     FarkasProof,
     PlanBox,
     apart_from_box,
     best_plan_in_box,
     plan_in_hull,
 )
-from nashproof.solve.plan_equilibria import FoundPlans
-from nashproof.solve.players import ZeroSumPlayer
-from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
+from nashproof.solving.plan_equilibria import FoundPlans
+from nashproof.solving.players import ZeroSumPlayer
+from nashproof.solving.zero_sum import Equilibrium, confirm, zero_sum_player
 
 
 def asked_of_box(played: ProfileInGame) -> list[Asked]:

@@ -53,7 +53,7 @@ from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game
 from nashproof.limits import BERNSTEIN_WORK
 from nashproof.play.strategies import conditional, plans_of
-from nashproof.solve.parameters.profiles import samples, scaled_plans
+from nashproof.solving.parameters.profiles import samples, scaled_plans
 
 SIGNS: dict[Relation, tuple[int, ...]] = {  # of the difference: what the relation allows
     "less than": (-1,),

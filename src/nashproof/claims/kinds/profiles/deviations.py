@@ -20,7 +20,7 @@ from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 from nashproof.play.best_response import BestResponse
 from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan, reduce_strategy
-from nashproof.solve.parameters import profiles as family
+from nashproof.solving.parameters import profiles as family
 
 NOT_PRINTED = NotPrinted()
 

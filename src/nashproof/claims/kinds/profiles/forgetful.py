@@ -34,7 +34,7 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.limits import BERNSTEIN_WORK
 from nashproof.play.strategies import conditional, expected_payoffs, plans_of
-from nashproof.solve.parameters.profiles import Box, samples, scaled_plans, substitute
+from nashproof.solving.parameters.profiles import Box, samples, scaled_plans, substitute
 
 CELLS, PARAMETERS = 32, 4  # the most products of simplices, and dimensions of one
 LETTERS = "abcd"

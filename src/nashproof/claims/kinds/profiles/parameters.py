@@ -42,8 +42,8 @@ from nashproof.format.naming import Naming, mathematics
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
-from nashproof.solve.parameters import roots
-from nashproof.solve.parameters.parameter_sets import ParameterSet, parameter_set
+from nashproof.solving.parameters import roots
+from nashproof.solving.parameters.parameter_sets import ParameterSet, parameter_set
 
 
 def one_parameter(table: Table, profile: ProfileText) -> str:

@@ -41,7 +41,7 @@ from nashproof.format.naming import Naming, is_deal
 from nashproof.format.stated import StatedNumber
 from nashproof.games.game import Game
 from nashproof.play.strategies import conditional
-from nashproof.solve.parameters import profiles as family
+from nashproof.solving.parameters import profiles as family
 
 Quotient = tuple[Polynomial, Polynomial]  # numerator and denominator
 Located = Sequence[Sequence[tuple[int, str, str]]]  # an event: conditions, each of moves

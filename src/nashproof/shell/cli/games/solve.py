@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nashproof.games.game import Game
     from nashproof.shell.notebook import Solution
     from nashproof.shell.notebook.equilibria.missing import Missing
-    from nashproof.solve.enclosure import NotSettled
+    from nashproof.solving.enclosure import NotSettled
 
 HELP = "exact values and optimal plans"
 
@@ -58,7 +58,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print or write a solution a game; returns the exit status, 3 if a value is not settled."""
-    from nashproof.solve.enclosure import NotSettled
+    from nashproof.solving.enclosure import NotSettled
 
     changes, unsettled = changes_of(arguments), []
 

@@ -140,7 +140,7 @@ class Comparison:
     @property
     def same_up_to_noise(self) -> bool:
         """Whether both are equilibria up to the noise of floats, and differ by no more."""
-        from nashproof.solve.nearby.equilibrium import NEAR
+        from nashproof.solving.nearby.equilibrium import NEAR
 
         pairs = [(p, one.second[a]) for one in self for a, p in one.first.items()]
         is_near = self.first.distance is not None or self.second.distance is not None

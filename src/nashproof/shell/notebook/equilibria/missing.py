@@ -40,7 +40,7 @@ def no_list(game: Game) -> Missing:
     """Why all equilibria of a game are not listed."""
     from nashproof.limits import BIMATRIX_STRATEGIES, PLAN_SEQUENCES
     from nashproof.play.strategies import count_pure
-    from nashproof.solve.mixed import SEARCHED_PROFILES
+    from nashproof.solving.mixed import SEARCHED_PROFILES
 
     if not game.has_tree:
         return _no_list_of_compact(game)
@@ -60,7 +60,7 @@ def no_list(game: Game) -> Missing:
 
 
 def _no_list_of_compact(game: OneCard) -> Missing:
-    from nashproof.solve.optimal.common import BETTING, MOVES
+    from nashproof.solving.optimal.common import BETTING, MOVES
 
     most = max(game.sequence_counts.values()) - 1
     points = len(game.points)

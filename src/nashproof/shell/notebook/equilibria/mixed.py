@@ -19,8 +19,8 @@ from nashproof.shell.notebook.strategies import short_figure, shortened
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
     from nashproof.games.tree import Tree
-    from nashproof.solve.algebraic_profiles import AlgebraicProfile
-    from nashproof.solve.mixed import EquilibriumSet, FoundMixed, Point
+    from nashproof.solving.algebraic_profiles import AlgebraicProfile
+    from nashproof.solving.mixed import EquilibriumSet, FoundMixed, Point
 
 
 EXACT = 500  # characters of the polynomials of an equilibrium in text; JSON has all

@@ -12,7 +12,7 @@ from nashproof.shell.notebook.strategies import short_figure, shortened
 
 if TYPE_CHECKING:
     from nashproof.games.tree import Tree
-    from nashproof.solve.pure import PureEquilibrium
+    from nashproof.solving.pure import PureEquilibrium
 
 
 @dataclass(frozen=True)

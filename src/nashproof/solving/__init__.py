@@ -1,0 +1,1 @@
+"""SOLVE: values, optimal strategies, equilibria, dominance. Knows no claims."""

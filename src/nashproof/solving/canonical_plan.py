@@ -1,0 +1,371 @@
+"""Among all optimal plans, the one that maximises a fixed form: it depends on the game alone.
+
+Knows no floats. The form is ``preference``. It weights high cards and late moves most; in a tree,
+whatever a plan plays counts against it, and late sequences most. That no other optimal plan attains
+the maximum is proved by a rank, or by an engine for large trees. A plan without this proof is not
+called canonical.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from math import isqrt
+
+from nashproof.errors import Unproved
+from nashproof.exact.linear_algebra import rank
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
+from nashproof.games.one_card import OneCard, Point
+from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
+from nashproof.linear_programs.program import LinearProgram
+from nashproof.play.best_response import rewards, worth_against
+from nashproof.play.types import Plan
+from nashproof.solving.game_programs import sequence_program
+from nashproof.solving.large_tree_engine import PreferredPlan, engine
+from nashproof.solving.one_card.optimal_plans import maximum_over_optimal_plans
+from nashproof.solving.players import Form, ZeroSumPlayer, beside
+
+Combination = dict[int, Rational]  # variable -> coefficient
+Differences = dict[int, list[Combination]]  # rank of a card -> one for each sequence on it
+
+
+def preference(game: Game, player: int) -> dict[int, Rational]:
+    """The form (sequence -> coefficient) that a canonical plan maximises.
+
+    On a card: the number of the card, from 1, times the square of the sequence's number there, all
+    scaled to at most 1. In a tree with n sequences: minus the square root of q for sequence q,
+    scaled likewise and rounded (`roots`). A plan with few sequences makes most of it, and the
+    simplex method soon finds it.
+    """
+    if game.has_tree:
+        count = game.sequence_counts[player]
+        return {q: QQ(-root, count**2) for q, root in enumerate(roots(range(count), count)) if q}
+    step, count = game.steps[player], len(game.cards)
+    return {
+        1 + r * step + k: QQ((r + 1) * (k + 1) ** 2, count * step**2)
+        for r in range(count)
+        for k in range(step)
+    }
+
+
+def roots(sequences: Iterable[int], count: int) -> list[int]:
+    """The square roots of ``q / count`` in parts of 1 / count², rounded down.
+
+    They rise ever less, and hardly any two sums of them are the same. Many sums of q² are, or of
+    q (2n - q): with these, no plan of player 1 in Leduc poker with 6 ranks is shown to be the only
+    one.
+    """
+    cube = count**3
+    return [isqrt(q * cube) for q in sequences]
+
+
+def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
+    """The optimal plan of a player that maximises ``preference``.
+
+    ``plan`` is any optimal plan of the player. In a tree it stays where no maximum is proposed.
+    """
+    if who.game.has_tree:
+        return _preferred_plan_of_tree(who, plan)
+    form = preference(who.game, who.player)
+    end = maximum_over_optimal_plans(who, form, even=True)
+    # with an optimal plan added the weights prove the same, and leave fewer maximisers
+    weights = tuple(a + b for a, b in zip(end.weights, who.opponent_plan))
+    return PreferredPlan(end.plan, _is_unique(who.one_card, who.player, weights, form))
+
+
+def preferred_plans(
+    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan]
+) -> tuple[PreferredPlan, PreferredPlan]:
+    """The preferred plans of both players, whose optimal ``plans`` are given.
+
+    In a tree, what is known of one player's optimal plans tells more of the other's: these are best
+    replies to all of them. First comes who is told less: whose opponent plays fewer sequences.
+    """
+    one, two = players
+    if not one.game.has_tree:
+        return preferred_plan(one, plans[0]), preferred_plan(two, plans[1])
+    even = engine().even_plan
+    known = even(one) or plans[0], even(two) or plans[1]
+    if sum(map(bool, known[0])) < sum(map(bool, known[1])):
+        return _one_after_the_other((two, one), plans[::-1], known[::-1])[::-1]
+    return _one_after_the_other(players, plans, known)
+
+
+def _one_after_the_other(
+    players: tuple[ZeroSumPlayer, ZeroSumPlayer], plans: tuple[Plan, Plan], known: tuple[Plan, Plan]
+) -> tuple[PreferredPlan, PreferredPlan]:
+    """The preferred plans from a ``known`` plan of each; of the first one, two are known then."""
+    one, two = players
+    first = preferred_plan(replace(one, opponent_plan=known[1]), plans[0])
+    mean = tuple(a if a == b else (a + b) / 2 for a, b in zip(known[0], first.plan))
+    return first, preferred_plan(replace(two, opponent_plan=mean), plans[1])
+
+
+# One-card games
+
+
+def _is_unique(game: OneCard, player: int, weights: Plan, form: Form) -> bool:
+    """True if exactly one plan maximises the form plus its payoff against ``weights``.
+
+    Every optimal plan that maximises the form is such a maximiser, and every reply with a positive
+    weight is a best reply to it. Shown by a rank: two maximisers differ by a solution of a linear
+    system. In it only the moves that are best may differ; no payoff of weighted replies beside each
+    other changes, nor the whole. If only 0 solves the system, there is no second maximiser.
+    """
+    earned = rewards(game, beside(3 - player, weights), player)
+    worth = [a + form.get(q, 0) for q, a in enumerate(earned)]
+    count, rows = 0, {}
+    for r, best in _best_moves(game, player, worth):
+        rows[r], count = _difference(game, player, best, count)
+    step = game.steps[player]
+    payoffs = [
+        _combined((earned[r * step + k], row[k]) for k in range(1, step + 1))
+        for r, row in rows.items()
+    ]
+    equations = [
+        _combined((QQ(1), payoff) for payoff in payoffs),
+        *indifference_rows(game, 3 - player, weights, rows),
+    ]
+    return rank([e for e in equations if e], count) == count if count else True
+
+
+def _combined(terms: Iterable[tuple[Rational, Mapping[int, Rational]]]) -> Combination:
+    """The sum of linear combinations, each times its factor, without zeros."""
+    total: Combination = {}
+    for factor, form in terms:
+        for j, a in form.items() if factor else ():
+            total[j] = total.get(j, 0) + factor * a
+    return {j: QQ(a) for j, a in total.items() if a}
+
+
+def _sum(one: Combination, other: Combination) -> Combination:
+    return _combined([(QQ(1), one), (QQ(1), other)])
+
+
+def _best_moves(
+    game: OneCard, player: int, worth: Sequence[Rational]
+) -> Iterator[tuple[int, dict[Point, list[int]]]]:
+    """Yield each card with more than one best plan on it: its rank, point -> best sequences.
+
+    ``worth`` is what each sequence of the player earns by itself. Only points that best moves
+    reach count.
+    """
+    step, points = game.steps[player], [point for point in game.points if point.player == player]
+    for r in range(len(game.cards)):
+        mine = [QQ(0), *worth[1 + r * step : 1 + (r + 1) * step]]
+        best = {}
+        for point in reversed(points):
+            most = max(mine[q] for q in point.sequences)
+            best[point] = [q for q in point.sequences if mine[q] == most]
+            mine[point.parent] += most
+        met = {0}
+        for point in points:
+            met.update(best[point] if point.parent in met else ())
+        reached = {point: best[point] for point in points if point.parent in met}
+        if any(len(sequences) > 1 for sequences in reached.values()):
+            yield r, reached
+
+
+def _difference(
+    game: OneCard, player: int, best: Mapping[Point, Sequence[int]], count: int
+) -> tuple[list[Combination], int]:
+    """How two plans may differ on one card, and the number of variables by now (``count`` before).
+
+    The difference is a linear combination of the variables for each sequence on the card.
+    """
+    row: list[Combination] = [{} for _ in range(game.steps[player] + 1)]
+    for point, (*others, last) in best.items():
+        for q in others:
+            row[q], count = {count: QQ(1)}, count + 1
+        row[last] = _combined([(QQ(1), row[point.parent]), *((QQ(-1), row[q]) for q in others)])
+    return row, count
+
+
+def indifference_rows(
+    game: OneCard, player: int, weights: Plan, rows: Differences
+) -> Iterator[Combination]:
+    """Yield what must be 0: changes between the payoffs of weighted actions of ``player``.
+
+    The opponent's plan changes by ``rows``. Cards with the same weighted actions, the same changes
+    below them and no change of their own give the same combinations, once.
+    """
+    step, seen, ranks = game.steps[player], set(), sorted(rows)
+    lines = {
+        line: prefix_sums(game, ranks, rows, line)
+        for end in game.ends
+        for line in [end.sequences[2 - player]]
+        if line
+    }
+    for r in range(len(game.cards)):
+        is_weighted = tuple(w > 0 for w in weights[1 + r * step : 1 + (r + 1) * step])
+        before = sum(other < r for other in ranks)
+        if (is_weighted, before, r in rows) not in seen:
+            seen.add((is_weighted, before, r in rows))
+            total = _reply_payoffs(game, player, r, before, _Changes(rows, lines))
+            yield from reply_differences(game, player, is_weighted, total)
+
+
+@dataclass(frozen=True)
+class _Changes:
+    """How the opponent's plan changes: by card (see Differences), and each line's prefix sums."""
+
+    rows: Differences
+    lines: Mapping[int, list[Combination]]
+
+
+def prefix_sums(
+    game: OneCard, ranks: Sequence[int], rows: Differences, line: int
+) -> list[Combination]:
+    """The changes of one line, with copies, summed over the first 0, 1, .. cards of ``ranks``."""
+    terms = (_combined([(QQ(game.copies[r]), rows[r][line])]) for r in ranks)
+    start: Combination = {}
+    return [*accumulate(terms, _sum, initial=start)]
+
+
+def _reply_payoffs(
+    game: OneCard, player: int, r: int, before: int, changes: _Changes
+) -> list[Combination]:
+    """For each sequence of ``player`` on card ``r``: the change of its payoff where it ends.
+
+    ``before`` of the changed cards are lower than ``r``.
+    """
+    total: list[Combination] = [{} for _ in range(game.steps[player] + 1)]
+    for end in game.ends:
+        own, line = end.own_first(player)
+        if line:
+            low, tie, high = end.pays_to(player)
+            sums = changes.lines[line]
+            same = changes.rows[r][line] if r in changes.rows else {}
+            above = _combined(
+                [(QQ(1), sums[-1]), (QQ(-1), sums[before]), (QQ(-game.copies[r]), same)]
+            )
+            terms = [(high, sums[before]), (tie * game.left[r], same), (low, above)]
+            total[own] = _combined([(QQ(1), total[own]), *terms])
+    return total
+
+
+def reply_differences(
+    game: OneCard, player: int, is_weighted: Sequence[bool], total: list[Combination]
+) -> Iterator[Combination]:
+    """Yield on one card, point by point, by how much the changes at weighted actions differ.
+
+    ``total`` is the change at each sequence; what follows a sequence is added on the way up.
+    """
+    for point in reversed([point for point in game.points if point.player == player]):
+        used = [q for q in point.sequences if is_weighted[q - 1]]
+        for q in used[1:]:
+            yield _combined([(QQ(1), total[q]), (QQ(-1), total[used[0]])])
+        if used:
+            total[point.parent] = _sum(total[point.parent], total[used[0]])
+
+
+# Trees
+
+
+def _preferred_plan_of_tree(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
+    """By the linear program over the optimal plans; by an engine for large trees where one can.
+
+    If HiGHS proposes no optimum of it, ``plan`` stays and is not unique: exact pivots could take
+    for ever.
+    """
+    with suppress(Unproved):  # the search for a canonical plan was stopped
+        preferred = engine().preferred_plan(who) or _preferred_in_numbers(who)
+        return preferred or PreferredPlan(plan, False)
+    return PreferredPlan(plan, False)
+
+
+def _preferred_in_numbers(who: ZeroSumPlayer) -> PreferredPlan | None:
+    """By the linear program in exact numbers; None if no optimum of it is proposed."""
+    face = face_of_best_replies(who)
+    form, count = preference(who.game, who.player), len(face.sequences)
+    objective = {j: form[q] for j, q in enumerate(face.sequences) if q in form}
+    program = replace(face.program, objective=objective)
+    best = proposed_optimum(program)
+    if best is None:
+        return None
+    return PreferredPlan(
+        spread_weights(who, face.sequences, best.x), _is_determined(program, best.y, count)
+    )
+
+
+@dataclass(frozen=True)
+class Face:
+    """A program whose feasible points are a player's optimal plans.
+
+    Its first columns are the weights of ``sequences``; every optimal plan gives the weight 0 to
+    all others.
+    """
+
+    program: LinearProgram
+    sequences: tuple[int, ...]
+
+
+def face_of_best_replies(who: ZeroSumPlayer) -> Face:
+    """The optimal plans of a player, by complementary slackness with one plan of the opponent.
+
+    A plan is optimal exactly if it makes best replies alone to the opponent's optimal plan, and
+    each sequence that has weight in that plan is a best reply to it. So sequences that are no best
+    replies leave the program, and many of its inequalities are equations.
+    """
+    best = best_sequences(who)
+    program = sequence_program(who.tree, who.player)
+    count, flows = who.game.sequence_counts[who.player], 1 + len(who.game.sets_of[who.player])
+    kept = [*best, *program.columns[count:]]
+    place = {j: k for k, j in enumerate(kept)}
+    rows = []
+    for i, row in enumerate(program.rows):
+        entries = {place[j]: a for j, a in row.entries.items() if j in place}
+        is_equation = i < flows or who.opponent_plan[i - flows]
+        if entries:
+            rows.append(replace(row, entries=entries, sense="==" if is_equation else row.sense))
+    free = frozenset(place[j] for j in program.free)
+    return Face(LinearProgram(tuple(range(len(kept))), tuple(rows), {}, free), tuple(best))
+
+
+def best_sequences(who: ZeroSumPlayer) -> list[int]:
+    """The sequences of a player that only best moves against the opponent's plan lead to."""
+    import numpy as np
+
+    worth, best = worth_against(who.game, who.player, who.opponent_plan), {0}
+    if who.tree.has_columns:
+        sets = who.tree.set_columns[who.player]
+        attains = sets.attains(np.asarray(worth.sequences), np.asarray(worth.sets))
+        return np.flatnonzero(sets.played(np.flatnonzero(attains))).tolist()
+    for i, most in zip(who.game.sets_of[who.player], worth.sets):
+        s = who.game.infosets[i]
+        if s.parent in best:
+            steps = range(s.first, s.first + len(s.actions))
+            best.update(q for q in steps if worth.sequences[q] == most)
+    return sorted(best)
+
+
+def spread_weights(
+    who: ZeroSumPlayer, sequences: Sequence[int], weights: Sequence[Rational]
+) -> Plan:
+    """The plan with these weights at some of a player's sequences, and 0 at the others."""
+    plan = [QQ(0)] * who.game.sequence_counts[who.player]
+    for q, weight in zip(sequences, weights):
+        plan[q] = weight
+    return tuple(plan)
+
+
+def _is_determined(program: LinearProgram, multipliers: Sequence[Rational], count: int) -> bool:
+    """Whether the first ``count`` columns are the same in all optima of a program.
+
+    By complementary slackness, columns with a reduced cost are 0 in all optima, and rows with a
+    multiplier are equations. Whatever solves these equations with 0 on the right must be 0 in the
+    first columns; ranks with and without them show it.
+    """
+    zeros = fixed_at_zero(program, multipliers)
+    rows = [
+        {j: a for j, a in row.entries.items() if j not in zeros}
+        for row, m in zip(program.rows, multipliers)
+        if m or row.sense == "=="
+    ]
+    others = [{j: a for j, a in row.items() if j >= count} for row in rows]
+    free = sum(j not in zeros for j in range(count))
+    width = len(program.columns)
+    return rank(rows, width) == rank(others, width) + free

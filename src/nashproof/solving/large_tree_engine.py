@@ -1,0 +1,70 @@
+"""What solvers ask an engine for large trees, if one is there; without it they need none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
+from nashproof.linear_programs.sparse_program import Basis
+from nashproof.play.types import Plan
+from nashproof.plugins import added
+from nashproof.solving.players import Form, RangeEnd, ZeroSumPlayer
+
+
+class ProposedPair(NamedTuple):
+    """A plan for each player, and the basis of player 1's program that they are from, if any."""
+
+    plans: tuple[Plan, Plan]
+    basis: Basis | None = None
+
+
+@dataclass(frozen=True)
+class PreferredPlan:
+    """An optimal plan that maximises `canonical_plan.preference`.
+
+    - ``plan``: a realisation weight for each sequence;
+    - ``is_unique``: whether it is proved that no other optimal plan attains the maximum;
+    - ``is_confirmed``: whether an exact best response to it has shown that it is optimal.
+    """
+
+    plan: Plan
+    is_unique: bool
+    is_confirmed: bool = False
+
+
+def _nothing(*_: object) -> None:
+    """The answer where there is no engine."""
+
+
+def _no_plans(_: Tree) -> Iterator[ProposedPair]:
+    """The proposals where there is no engine."""
+    return iter(())
+
+
+@dataclass(frozen=True)
+class LargeTreeEngine:
+    """What an engine for large trees offers. Each answer may be None, and then solvers go on alone.
+
+    - ``proposed_plans``: pairs of plans of a zero-sum tree that may be optimal;
+    - ``basis_of_opponent``: the basis of player 2's program that is dual to one of player 1's;
+    - ``even_plan``: an optimal plan of a player that plays much;
+    - ``preferred_plan``: the optimal plan of a player that maximises the form of canonical plans;
+    - ``maximum``: of a linear form over the optimal plans of a player, with its proof.
+    """
+
+    proposed_plans: Callable[[Tree], Iterator[ProposedPair]] = _no_plans
+    basis_of_opponent: Callable[[Game, Basis], Basis | None] = _nothing
+    even_plan: Callable[[ZeroSumPlayer], Plan | None] = _nothing
+    preferred_plan: Callable[[ZeroSumPlayer], PreferredPlan | None] = _nothing
+    maximum: Callable[[ZeroSumPlayer, Form], RangeEnd | None] = _nothing
+
+
+@cache
+def engine() -> LargeTreeEngine:
+    """The engine of the folder that has one; else one that answers nothing."""
+    found: list[LargeTreeEngine] = [module.ENGINE for module in added("engine")]
+    return found[0] if found else LargeTreeEngine()

@@ -1,0 +1,326 @@
+"""The search for all optimal strategies of a player.
+
+What it proves is in docs/reference/certificate-format.md, ``optimal set``. Two-player zero-sum
+games. A plan of the opponent from the inside of their optimal set tells which columns are 0 in
+every optimal strategy and which replies earn the value exactly. Elimination gives coordinates. Then
+the vertices of what the known inequalities leave are examined. Each vertex that is not optimal adds
+the reply that punishes it as a new inequality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from nashproof.errors import Unproved
+from nashproof.exact.linear_algebra import all_solutions
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.tree import Tree
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.polyhedra import (
+    Enclosure,
+    affine_rank,
+    enclosure,
+    facets,
+    value,
+    vertices,
+)
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.play.best_response import best_strategy, best_values, rewards
+from nashproof.play.sequence_form import constraints
+from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
+from nashproof.play.types import Plan
+from nashproof.solving.game_programs import optimal_face, payoffs_by_reply
+from nashproof.solving.optimal.sets import (
+    Column,
+    OptimalSet,
+    Space,
+    Vector,
+    centre,
+    column_sequences,
+    plan_of,
+    used_replies,
+)
+from nashproof.solving.players import ZeroSumPlayer, beside, constant_sum
+from nashproof.solving.zero_sum import Equilibrium, zero_sum_player
+
+MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strategies are described
+# larger sets are described by their dimension alone
+DIMENSION, VERTICES = 14, 5_000
+EXAMINED = 5_000_000  # vertices that are examined times terminals of the game
+# of the search for the dimension: dimensions times entries of the optimal face
+SPANNED = 500_000
+
+Equation = tuple[dict[int, Rational], Rational]  # column number -> coefficient, and the right side
+Sources = dict[Vector, int | Plan]  # inequality -> the number of a column, or the opponent's reply
+
+
+def optimal_sets(
+    game: Tree, solution: Equilibrium, backend: str = "highs"
+) -> tuple[OptimalSet, OptimalSet]:
+    """The OptimalSet of each player in realisation plans, player 1's first."""
+    players = {p: zero_sum_player(game, p, solution) for p in (1, 2)}
+    inner = {p: _inner_plan(players[p], backend) for p in (1, 2)}
+    optimal = {
+        p: _described(replace(players[p], opponent_plan=inner[3 - p]), backend) for p in (1, 2)
+    }
+    inner = {p: centre(game, optimal[p]) for p in (1, 2)}
+    one, two = (
+        replace(
+            optimal[p],
+            opponent=inner[3 - p],
+            replies=tuple(used_replies(game, 3 - p, inner[3 - p])),
+        )
+        for p in (1, 2)
+    )
+    return one, two
+
+
+def _described(who: ZeroSumPlayer, backend: str) -> OptimalSet:
+    """The set in plans: complete, or where it is too large its dimension."""
+    search = _Search(who, "plan")
+    try:
+        return search.complete_set()
+    except Unproved:
+        return search.spanning_set(backend)
+
+
+def mixed_optimal_set(game: Tree, player: int, opponents: OptimalSet) -> OptimalSet:
+    """The OptimalSet of a player in mixed strategies, from that of the opponent in plans.
+
+    Raises Unproved if it is too large.
+    """
+    if count_pure(game, player, True) > MIXED_STRATEGIES or not opponents.complete:
+        raise Unproved(
+            f"more than {MIXED_STRATEGIES} pure strategies, "
+            "or an opponent with too many optimal plans"
+        )
+    inner = centre(game, opponents)
+    who = ZeroSumPlayer(game, player, constant_sum(game) - opponents.value, inner)
+    optimal = _Search(who, "mixed").complete_set()
+    return replace(optimal, replies=tuple(used_replies(game, 3 - player, inner)))
+
+
+def _inner_plan(who: ZeroSumPlayer, backend: str) -> Plan:
+    """An optimal plan of a player that uses every sequence that an optimal plan uses.
+
+    Maximise the sum of min(slack, 1) over the inequalities of the optimal face, made homogeneous by
+    one more column. By strict complementarity (Goldman, Tucker 1956) the optimum makes every slack
+    positive that can be.
+    """
+    game, player = who.tree, who.player
+    face, n = optimal_face(game, player, who.value), game.sequence_counts[player]
+    scale = len(face.columns)
+    slacks = [{j: -a for j, a in row.entries.items()} for row in face.rows if row.sense == "<="]
+    slacks += [{j: QQ(1)} for j in range(n)]
+    rows = [
+        Row(row.name, {**row.entries, scale: -row.right}, "==", QQ(0))
+        for row in face.rows
+        if row.sense == "=="
+    ]
+    counted = {scale + 1 + i: QQ(1) for i in range(len(slacks))}
+    for column, slack in zip(counted, slacks):
+        rows += [
+            Row("slack", slack | {column: QQ(-1)}, ">=", QQ(0)),
+            Row("one", {column: QQ(1)}, "<=", QQ(1)),
+        ]
+    columns = tuple(range(scale + 1 + len(slacks)))
+    x = optimum(LinearProgram(columns, tuple(rows), counted, face.free), backend).x
+    return tuple(weight / x[scale] for weight in x[:n])
+
+
+def _coordinates(
+    equations: Sequence[Equation], columns: int
+) -> tuple[tuple[int, ...], tuple[Vector, ...]]:
+    """The free columns of a system that has solutions, and each column as a form in them."""
+    solutions = all_solutions(
+        [row for row, _ in equations], [right for _, right in equations], columns
+    )
+    if solutions is None:
+        raise AssertionError("no strategy satisfies what all optimal ones do")
+    return solutions
+
+
+class SetTooLarge(Unproved):
+    """Not even the dimension of a set is looked for: that would take too many steps."""
+
+
+class _Search:
+    """The search for one OptimalSet.
+
+    - ``who``: the player; their ``opponent_plan`` comes from the inside of the opponent's set;
+    - ``columns``, ``chart``, ``dimension``: as in OptimalSet, the coordinates first;
+    - ``payoffs``: for each sequence of the opponent the payoffs by the player's own sequence.
+    """
+
+    def __init__(self, who: ZeroSumPlayer, space: Space) -> None:
+        self.who, self.space = who, space
+        self.game, self.player = who.tree, who.player
+        self.payoffs = payoffs_by_reply(self.game, self.player)
+        self.columns: tuple[Column, ...] = tuple(self.live_columns())
+        replies = used_replies(self.game, who.opponent, who.opponent_plan)
+        equations = self.equations() + [self.payoff(reply) for reply in replies]
+        least = len(self.columns) - len(equations)
+        if space == "plan" and least > DIMENSION:  # before the equations are solved
+            self.small_face(least, f"{least} dimensions or more")
+        free, forms = _coordinates(equations, len(self.columns))
+        order = [*free, *(j for j in range(len(forms)) if j not in free)]
+        self.columns = tuple(self.columns[j] for j in order)
+        self.chart: tuple[Vector, ...] = tuple(forms[j] for j in order)
+        self.dimension = len(free)
+
+    # Coordinates
+
+    def live_columns(self) -> Sequence[Column]:
+        """The columns that earn the value against the opponent's plan.
+
+        All others are 0 in every optimal strategy.
+        """
+        game, plans = self.game, beside(self.who.opponent, self.who.opponent_plan)
+        worth, values = best_values(game, self.player, rewards(game, plans, self.player))
+        live = {0}
+        for i in game.sets_of[self.player]:
+            s = game.infosets[i]
+            if s.parent in live:
+                here = range(s.first, s.first + len(s.actions))
+                live |= {q for q in here if worth[q] == values[i]}
+        if self.space == "plan":
+            return sorted(live - {0})
+        strategies = (tuple(s.items()) for s in pure_strategies(game, self.player, reduced=True))
+        return [s for s in strategies if live.issuperset(column_sequences(game, s))]
+
+    def equations(self) -> list[Equation]:
+        """What makes weights of columns a strategy."""
+        if self.space == "mixed":
+            return [({j: QQ(1) for j in range(len(self.columns))}, QQ(1))]
+        at = {q: j for j, q in enumerate(self.columns)}
+        rows = constraints(self.game, self.player)[1:]
+        return [({at[q]: a for q, a in row.items() if q in at}, -row.get(0, QQ(0))) for row in rows]
+
+    def payoff(self, reply: Plan) -> Equation:
+        """The equation that the columns earn exactly the value against a plan of the opponent."""
+        earned = [QQ(0)] * self.game.sequence_counts[self.player]
+        for weight, line in zip(reply, self.payoffs):
+            for q, a in line.items():
+                earned[q] += weight * a
+        row = {
+            j: sum((earned[q] for q in column_sequences(self.game, c)), QQ(0))
+            for j, c in enumerate(self.columns)
+        }
+        return row, self.who.value - (earned[0] if self.space == "plan" else 0)
+
+    # The whole set
+
+    def complete_set(self) -> OptimalSet:
+        """The set with all vertices and facets. Raises Unproved if it is too large."""
+        if self.dimension > DIMENSION:
+            raise Unproved(f"more than {DIMENSION} dimensions")
+        sources: Sources = {}
+        for j, form in enumerate(self.chart):
+            if any(form[1:]):
+                sources.setdefault(form, j)
+        if not sources:
+            return self.optimal_set([()], {}, Enclosure((), ()))
+        points, forms = self.optimal_vertices(sources), list(sources)
+        chosen = [forms[i] for i in facets(forms, points)]
+        proof = enclosure(chosen, points)
+        return self.optimal_set(points, {form: sources[form] for form in chosen}, proof)
+
+    def optimal_vertices(self, sources: Sources) -> Sequence[Vector]:
+        """The vertices; adds to ``sources`` the replies that cut off what is not optimal."""
+        optimal: set[Vector] = set()
+        examined = 0
+        while True:
+            points: Sequence[Vector] = vertices(list(sources))
+            if len(points) > VERTICES:
+                raise Unproved(f"more than {VERTICES} vertices")
+            before = len(sources)
+            examined += len(self.game.leaves) * len(set(points) - optimal)
+            if examined > EXAMINED:
+                raise Unproved(f"more than {EXAMINED:,} vertices examined times terminals")
+            for point in points:
+                if point not in optimal:
+                    reply = self.punishing_reply(point)
+                    if reply is None:
+                        optimal.add(point)
+                    else:
+                        sources.setdefault(self.advantage(reply), reply)
+            if len(sources) == before:
+                return points
+
+    def punishing_reply(self, point: Vector) -> Plan | None:
+        """The opponent's pure plan against which a strategy earns less than the value, if any."""
+        game, other = self.game, self.who.opponent
+        plan = plan_of(game, self.player, self.columns, [value(form, point) for form in self.chart])
+        worth, values = best_values(game, other, rewards(game, beside(self.player, plan), other))
+        if constant_sum(game) - worth[0] == self.who.value:
+            return None
+        return pure_plan(game, other, best_strategy(game, other, worth, values))
+
+    def advantage(self, reply: Plan) -> Vector:
+        """The form, in coordinates: what a strategy earns against a reply, minus the value."""
+        row, right = self.payoff(reply)
+        total = [
+            sum((a * self.chart[j][k] for j, a in row.items()), QQ(0))
+            for k in range(self.dimension + 1)
+        ]
+        return (total[0] - right, *total[1:])
+
+    # The dimension alone
+
+    def small_face(self, dimension: int, words: str) -> LinearProgram:
+        """The program of the optimal face. Raises SetTooLarge if a proof of the dimension, which
+        stands in ``words``, takes too many steps."""
+        face = optimal_face(self.game, self.player, self.who.value)
+        if (steps := dimension * sum(len(row.entries) for row in face.rows)) > SPANNED:
+            raise SetTooLarge(
+                f"the optimal strategies of player {self.player} have {words}; "
+                f"to prove that takes {steps:,} steps (dimensions times entries of the program), "
+                f"more than {SPANNED:,}"
+            )
+        return face
+
+    def spanning_set(self, backend: str) -> OptimalSet:
+        """The set by its dimension: one more affinely independent optimal strategies than that.
+
+        They are one from the inside, and from it as far as each coordinate alone can grow. Each
+        coordinate of the inner one is in the middle of what those before it leave: that depends on
+        the game alone, not on a backend's choice among optima. Raises SetTooLarge if that takes too
+        many steps.
+        """
+        face = self.small_face(self.dimension, f"{self.dimension} dimensions")
+        sequences = [column for column in self.columns[: self.dimension] if isinstance(column, int)]
+
+        def greatest(q: int, fixed: Mapping[int, Rational], sign: int = 1) -> Rational:
+            rows = [Row("fixed", {p: QQ(1)}, "==", at) for p, at in fixed.items()]
+            line = replace(face, rows=(*face.rows, *rows), objective={q: QQ(sign)})
+            return sign * optimum(line, backend, direct=True).value
+
+        inner: dict[int, Rational] = {}
+        for q in sequences:
+            inner[q] = (greatest(q, inner) + greatest(q, inner, -1)) / 2
+        points = [tuple(inner.values())]
+        for q in sequences:
+            others = {p: at for p, at in inner.items() if p != q}
+            points.append(tuple((inner | {q: greatest(q, others)}).values()))
+        return self.optimal_set(points, {}, None)
+
+    def optimal_set(
+        self, points: Sequence[Vector], sources: Sources, proof: Enclosure | None
+    ) -> OptimalSet:
+        """The OptimalSet with these vertices and facets; ``replies`` are added by the caller."""
+        if affine_rank(points) != self.dimension + 1:
+            raise AssertionError("more coordinates than the optimal strategies have dimensions")
+        return OptimalSet(
+            self.player,
+            self.space,
+            self.who.value,
+            self.columns,
+            self.chart,
+            tuple(tuple(value(form, point) for form in self.chart) for point in points),
+            tuple(sources),
+            tuple(sources.values()),
+            self.who.opponent_plan,
+            (),
+            proof,
+        )

@@ -1,0 +1,186 @@
+"""All equilibria of small games against brute force over supports."""
+
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import KNOWN, bimatrix, matrices
+
+import nashproof
+from nashproof.errors import InputError
+from nashproof.exact.linear_algebra import solve
+from nashproof.exact.numbers import QQ
+from nashproof.limits import BIMATRIX_STRATEGIES
+from nashproof.play.strategies import expected_payoffs, plans_of
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
+from nashproof.solving.bimatrix import find_equilibria, maximal_products
+from nashproof.solving.zero_sum import solve_game
+
+
+def transposed(matrix):
+    return [list(column) for column in zip(*matrix)]
+
+
+# Known sets: payoffs of both players, number of extreme equilibria, of components, whether they are
+# finitely many
+
+
+@pytest.mark.parametrize("ones, twos, extreme, components, finite", KNOWN.values(), ids=KNOWN)
+def test_known_sets(ones, twos, extreme, components, finite):
+    found = find_equilibria(bimatrix(ones, twos))
+    assert (len(found.pairs), len(found.components), found.is_finite) == (
+        extreme,
+        components,
+        finite,
+    )
+
+
+@pytest.mark.parametrize(
+    "name, pairs",
+    [
+        (
+            "battle-of-the-sexes",
+            {(("1", "0"), ("1", "0")), (("0", "1"), ("0", "1")), (("2/3", "1/3"), ("1/3", "2/3"))},
+        ),
+        ("matching-pennies", {(("1/2", "1/2"), ("1/2", "1/2"))}),
+        ("rock-paper-scissors", {(("1/3",) * 3, ("1/3",) * 3)}),
+    ],
+)
+def test_committed_games(game, name, pairs):
+    found = find_equilibria(game(name))
+    assert {
+        tuple(tuple(map(str, found.mixed[side][k])) for side, k in enumerate(pair))
+        for pair in found.pairs
+    } == pairs
+
+
+def test_large_games_are_refused(game):
+    with pytest.raises(
+        InputError, match=f"128 reduced pure strategies.*at most {BIMATRIX_STRATEGIES}"
+    ):
+        find_equilibria(game("baby-poker"))
+
+
+def test_too_many_vertices(monkeypatch):
+    game = bimatrix(
+        [[int(i == j) for j in range(9)] for i in range(9)],
+        [[i * j % 7 for j in range(9)] for i in range(9)],
+    )
+    monkeypatch.setattr("nashproof.solving.bimatrix.VERTICES", 10)
+    with pytest.raises(InputError, match="a best-reply polytope with more than 10 vertices"):
+        find_equilibria(game)
+    assert "more vertices than are searched" in str(nashproof.describe(game))
+
+
+def test_float_vertices_and_exact_ones_give_the_same(monkeypatch):
+    rows = [[(3 * i * i + 5 * i * j + 2 * j) % 11 for j in range(4)] for i in range(5)]
+    game = bimatrix(rows, [[(7 * i + j * j * i) % 9 for j in range(4)] for i in range(5)])
+    exact = find_equilibria(game)
+    monkeypatch.setattr("nashproof.solving.bimatrix.EXACT_STRATEGIES", 0)
+    assert find_equilibria(game) == exact
+
+
+def extreme_by_supports(ones, twos):
+    """Extreme equilibria by the definition: each half alone solves equations for a support and as
+    many best replies.
+    """
+    mine, theirs = set(candidates(twos)), set(candidates(transposed(ones)))
+    return {
+        (x, y) for x in mine for y in theirs if best(ones, y, x) and best(transposed(twos), x, y)
+    }
+
+
+def candidates(payoffs):
+    """Mixed strategies of the row player that some best replies, columns of the *other's* payoffs,
+    determine alone.
+    """
+    rows, columns = range(len(payoffs)), range(len(payoffs[0]))
+    for size in range(1, 1 + min(len(rows), len(columns))):
+        for support, tight in product(combinations(rows, size), combinations(columns, size)):
+            lines = [
+                {k: QQ(payoffs[i][j]) for k, i in enumerate(support)} | {size: QQ(-1)}
+                for j in tight
+            ]
+            found = solve(
+                [*lines, {k: QQ(1) for k in range(size)}], [QQ(0)] * size + [QQ(1)], size + 1
+            )
+            mixed = tuple(dict(zip(support, found or ())).get(i, QQ(0)) for i in rows)
+            if (
+                found
+                and min(found[:size]) > 0
+                and found[-1]
+                == max(sum(u * p for u, p in zip(column, mixed)) for column in zip(*payoffs))
+            ):
+                yield mixed
+
+
+def best(payoffs, opponent, own):
+    earned = [sum(u * p for u, p in zip(row, opponent)) for row in payoffs]
+    return sum(e * p for e, p in zip(earned, own)) == max(earned)
+
+
+@pytest.mark.parametrize("size", [2, 3])
+@settings(max_examples=18)
+@given(data=st.data())
+def test_all_equilibria_are_those_of_brute_force(size, data):
+    ones, twos = data.draw(matrices(size)), data.draw(matrices(size, 0, 1))
+    found = find_equilibria(bimatrix(ones, twos))
+    pairs = {(found.mixed[0][v], found.mixed[1][w]) for v, w in found.pairs}
+    assert pairs == extreme_by_supports(ones, twos)
+    middles = [
+        [
+            tuple(sum(column) / len(side) for column in zip(*(found.mixed[k][v] for v in side)))
+            for k, side in enumerate(component)
+        ]
+        for component in found.components
+    ]
+    assert all(best(ones, y, x) and best(transposed(twos), x, y) for x, y in middles)
+
+
+@given(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=12))
+def test_maximal_products_by_the_definition(pairs):
+    halves = [tuple(c) for size in range(1, 6) for c in combinations(range(5), size)]
+    inside = [
+        (ones, twos) for ones in halves for twos in halves if set(product(ones, twos)) <= pairs
+    ]
+    largest = {
+        p
+        for p in inside
+        if not any(p != q and set(p[0]) <= set(q[0]) and set(p[1]) <= set(q[1]) for q in inside)
+    }
+    assert maximal_products(pairs) == largest
+
+
+@settings(max_examples=18)
+@given(matrices(3))
+def test_of_a_zero_sum_game_there_is_one_component(ones):
+    """Its equilibria are all pairs of optimal strategies (von Neumann), each worth the value."""
+    game = bimatrix(ones, [[-u for u in row] for row in ones])
+    found, value = find_equilibria(game), solve_game(game).value
+    assert len(found.components) == 1
+    for v, w in found.pairs:
+        assert (
+            expected_payoffs(game, plans_of(game, (found.mixed[0][v], found.mixed[1][w])))[0]
+            == value
+        )
+
+
+# Twins
+
+
+@settings(max_examples=24)
+@given(matrices(3), st.lists(st.integers(-3, 3), min_size=6, max_size=6), st.data())
+def test_payments_for_own_moves_have_a_twin(ones, extra, data):
+    twos = [[extra[i] + extra[3 + j] - u for j, u in enumerate(row)] for i, row in enumerate(ones)]
+    game = bimatrix(ones, twos)
+    twin, found = zero_sum_equivalent(game), find_equilibria(game)
+    assert len(found.components) == 1
+    solution = plans_of(
+        game,
+        tuple(
+            found.mixed[side][data.draw(st.sampled_from(found.components[0][side]))]
+            for side in (0, 1)
+        ),
+    )
+    assert expected_payoffs(twin, solution)[0] == solve_game(twin).value
