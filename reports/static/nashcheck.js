@@ -1648,14 +1648,15 @@ function measured(values) {
 // quotients; `scaled[p]` has {tops, common} for each set: common is `D(set)`, tops are the
 // probabilities times that.
 class Profile {
-  constructor(game, value, parameters = NO_PARAMETERS) {
+  constructor(game, value, parameters = NO_PARAMETERS, players = game.players) {
     const hasNames = parameters.names.length > 0;
     const texts = new Map(); // a text that stands in it twice is read once
     const chance = (text) => {
       if (!texts.has(text)) texts.set(text, readChance(text, parameters));
       return texts.get(text);
     };
-    const chances = byPlayer(atMoves(hasNames ? chance : rational))(value, { game });
+    const whom = () => players;
+    const chances = byPlayer(atMoves(hasNames ? chance : rational), whom)(value, { game });
     Object.assign(this, { game, parameters, chances });
     if (hasNames) this.scaled = chances.map((sets) => sets.map(clearChances));
     else chances.forEach((sets) => sets.forEach(proveChances));
@@ -4242,6 +4243,232 @@ function proveComponents(components, rows, count) {
     return textOf(mask);
   });
   prove(new Set(texts).size === shared.size, "the components are all there are");
+}
+
+// ------------------------------------------------------------------------- parametric equilibria
+
+/** Polynomials in the parameter, one for each strategy of the player. */
+const WEIGHTS = (value, { strategies, player, parameters: { names } }) => {
+  const weights = listOf(() => strategies[player].length, (x) => polynomial(x, names))(value, {});
+  measure(weights);
+  return weights;
+};
+
+const VARIED_SHIFT = (value, { strategies, players, player, parameters: { names } }) => {
+  const before = player === players[0] ? 0 : strategies[players[0]].length;
+  const shift = [...object(value)].map(([number, w]) => {
+    const k = counting(number, before + strategies[player].length, before + 1);
+    return { k: k - before - 1, w: polynomial(w, names) };
+  });
+  measure(shift.map(({ w }) => w));
+  return shift;
+};
+
+const ofPair = (shape) => byPlayer(shape, ({ players }) => players);
+const PIECE = {
+  from: END, to: END, mixed: ofPair(list(WEIGHTS, 1)),
+  components: distinct(ofPair(numbersIn("mixed")), 1), is: string,
+};
+
+statement("parametric equilibria", "forgets", {
+  parameters: that(PARAMETERS, ({ names }) => names.length === 1, "one parameter"),
+  players: that(PLAYERS, (players) => players.length === 2, "two players"),
+  profile: (value, { game, parameters, players }) => new Profile(
+    game, value, parameters, game.players.filter((p) => !players.includes(p))),
+  strategies: ofPair(distinct(STRATEGY, 1)),
+  pieces: distinct(PIECE, 1),
+}, {
+  pieces: listOf(({ pieces }) => pieces.length, {
+    shifts: ofPair(distinct(VARIED_SHIFT)),
+    splits: list((value, { strategies }) => counting(value, strategies.flat().length, 0), 1),
+  }),
+}, ({ game, parameters, players, profile, strategies, pieces }, { pieces: proofs }) => {
+  game.needRecall();
+  const { names, box } = parameters;
+  const tables = payoffTables(game, players, profile, strategies);
+  const parts = pieces.map(({ from, to }) => [from(names), to(names)]);
+  provePieces(box[0], parts);
+  parts.forEach((part, i) =>
+    provePiece(new Piece(part), tables, players, pieces[i], proofs[i]));
+  const numbers = pieces.map(({ is }, i) => {
+    const [from, to] = parts[i];
+    const where = from.text === to.text ? `= ${from.text}` : `between ${from.text} and ${to.text}`;
+    return `${is} for ${inWords(names[0])} ${where}`;
+  });
+  return `with ${boxWords(parameters)}, and the other players playing the certificate's ` +
+    `strategies, the Nash equilibria of players ${players[0]} and ${players[1]} in mixed ` +
+    "strategies over reduced pure ones are on each piece exactly the certificate's maximal Nash " +
+    `subsets; the number of equilibria is ${numbers.join("; ")}`;
+});
+
+/** The payoffs of both players of a pair, a row for each strategy of the first. */
+function payoffTables(game, players, profile, strategies) {
+  limit(strategies.flat().length, "equilibria", "strategies");
+  for (const p of players) {
+    const all = listPure(game, p, LIMITS.equilibria);
+    const listed = new Set(strategies[p].map(({ key }) => key));
+    const every = all.length === listed.size && all.every(({ key }) => listed.has(key));
+    prove(every, "all reduced pure strategies are listed");
+  }
+  const [p, q] = players;
+  const rest = profile.weights();
+  const ones = (player) => game.above[player].map(() => POLY_ONE);
+  for (const player of players) rest[player] = ones(player);
+  takeSteps(2 * strategies[p].length * strategies[q].length * endSteps(game, rest));
+  return players.map((payee) => {
+    const table = strategies[p].map((one) => {
+      const weights = one.weights.map((x) => (x.isZero() ? POLY_ZERO : POLY_ONE));
+      const form = game.form(q, rest.with(p, weights), payee);
+      return strategies[q].map((two) => two.value(form));
+    });
+    measure(table.flat());
+    return table;
+  });
+}
+
+/** Pieces lie in order, apart and inside the parameter's interval. */
+function provePieces([low, high], parts) {
+  parts.forEach(([from, to], i) => {
+    const inside = low.compare(from.low) <= 0 && to.high.compare(high) <= 0;
+    prove(inside, "a piece lies inside the parameter's interval");
+    const [start, end] = core([from, to]);
+    const isPoint = sameEnd(from, to);
+    prove(isPoint || start.compare(end) < 0, "the ends of a piece are apart");
+    if (i === 0) return;
+    const [before, last] = parts[i - 1];
+    const apart = isBefore(last, from) ||
+      (sameEnd(last, from) && !(sameEnd(before, last) && isPoint));
+    prove(apart, "pieces are in order and apart");
+  });
+}
+
+/** The values of the parameter between two ENDs, or at one. */
+class Piece {
+  constructor(part) {
+    const [from, to] = part;
+    Object.assign(this, { part, from, isPoint: sameEnd(from, to) });
+  }
+
+  isZero(polynomial) {
+    if (polynomial.isZero() || !this.isPoint) return polynomial.isZero();
+    const { low, root } = this.from;
+    return root ? divided(polynomial, root) !== null : polynomial.at([low]).isZero();
+  }
+
+  isPositive(polynomial) {
+    const { low, high, root } = this.from;
+    if (this.isPoint)
+      return root ? positive(polynomial, [[low, high]]) : polynomial.at([low]).sign() > 0;
+    const inner = core(this.part);
+    return positiveInside(polynomial, [inner]) && this.part.every((end, i) =>
+      !end.root || isBeside(polynomial, end, inner[i], positive));
+  }
+
+  isNonNegative(polynomial) { return this.isZero(polynomial) || this.isPositive(polynomial); }
+  hasSign(polynomial) {
+    return this.isPositive(polynomial) || this.isPositive(polynomial.negated());
+  }
+}
+
+/** Mixed strategies that are listed on a piece. */
+class VariedSide extends Side {
+  constructor(piece, isFirst, table, mixtures) {
+    super(isFirst ? 1 : 2, table, mixtures);
+    this.piece = piece;
+  }
+
+  takeMixtures() {
+    const { piece, table } = this;
+    this.tight = this.mixtures.map((weights) => {
+      const unused = weights.map((x) => piece.isZero(x));
+      const signs = weights.every((x, i) => unused[i] || piece.isPositive(x));
+      prove(signs && unused.includes(false), "weights are positive or 0 on a piece");
+      const pays = table.map((row) => sum(row.map((pay, i) => times(weights[i], pay))));
+      let best = null;
+      for (let k = 0; best === null && k < pays.length; k++) best = this.paidAs(pays, k);
+      return this.numbers([...unused.keys()].filter((i) => unused[i]), best ?? []);
+    });
+    this.proveApart();
+  }
+
+  /** What pays as much as one reply; null if something may pay more. */
+  paidAs(pays, k) {
+    const same = [];
+    for (let other = 0; other < pays.length; other++) {
+      const lead = pays[k].minus(pays[other]);
+      if (this.piece.isZero(lead)) same.push(other);
+      else if (!this.piece.isPositive(lead)) return null;
+    }
+    return same;
+  }
+
+  takeShifts(shifts) {
+    const { piece, table } = this;
+    for (const shift of shifts) {
+      prove(sum(shift.map(({ w }) => w), POLY_ZERO).isZero(), "the weights of a shift sum to 0");
+      const away = shift.filter(({ w }) => !piece.isNonNegative(w)).map(({ k }) => k);
+      const gains = table[0].map((_, i) =>
+        sum(shift.map(({ k, w }) => times(w, table[k][i])), POLY_ZERO));
+      const kept = [...gains.keys()].filter((i) => !piece.isPositive(gains[i]));
+      this.empty.push(this.numbers(kept, away));
+    }
+  }
+
+  isAlone(set) {
+    const has = (i) => (set >> BigInt(i)) & 1n;
+    const free = [...this.table[0].keys()].filter((i) => !has(i + this.firstOwn));
+    const rows = this.table.filter((_, k) => has(k + this.firstReply))
+      .map((row) => [POLY_ONE, ...free.map((i) => row[i])]);
+    const last = [POLY_ZERO, ...free.map(() => POLY_ONE)];
+    for (const some of choices(rows, free.length))
+      if (this.piece.hasSign(determinant([...some, last]))) return true;
+    return false;
+  }
+}
+
+/** All choices of so many items, in order: the first ones first. */
+function* choices(items, count, from = 0) {
+  if (count === 0) yield [];
+  else for (let i = from; i + count <= items.length; i++)
+    for (const more of choices(items, count - 1, i + 1)) yield [items[i], ...more];
+}
+
+/** A determinant, by the minors of the first rows: for each set of columns, as bits. */
+function determinant(rows) {
+  takeSteps(rows.length * 2 ** rows.length);
+  let minors = new Map([[0, POLY_ONE]]);
+  for (const row of rows) {
+    const next = new Map();
+    for (const [columns, minor] of minors) {
+      row.forEach((entry, j) => {
+        if ((columns >> j) & 1) return;
+        const term = times(entry, minor);
+        const odd = onesOf(BigInt(columns >> j)) % 2 === 1;
+        pushTo(next, columns | (1 << j), odd ? term.negated() : term);
+      });
+    }
+    minors = new Map([...next].map(([columns, terms]) => [columns, Polynomial.total(terms)]));
+  }
+  return minors.get(2 ** rows.length - 1);
+}
+
+/** The equilibria on one piece, and their number. */
+function provePiece(piece, [ones, twos], [p, q], { mixed, components, is }, { shifts, splits }) {
+  const turned = twos[0].map((_, j) => twos.map((row) => row[j]));
+  const sides = [
+    new VariedSide(piece, true, turned, mixed[p]), new VariedSide(piece, false, ones, mixed[q]),
+  ];
+  for (const side of sides) side.takeMixtures();
+  sides[0].takeShifts(shifts[q]);
+  sides[1].takeShifts(shifts[p]);
+  const listed = mixed.flat().length;
+  takeSteps(4 * listed * (listed + components.length));
+  const each = 10 * sides[0].count + 4 * (listed + shifts.flat().length);
+  proveCases(sides, splits, each);
+  const pairs = components.map((both) => [0, both[p], both[q]]);
+  proveComponents(pairs, fits(sides), sides[1].tight.length);
+  const single = pairs.every(([, xs, ys]) => xs.length === 1 && ys.length === 1);
+  prove(is === (single ? `${pairs.length}` : "infinite"), "the number of equilibria is right");
 }
 
 // ------------------------------------------------------------------------------ plan equilibria
