@@ -5,6 +5,7 @@ import fcntl
 import gc
 import json
 import os
+import sys
 
 import messages_reached
 import pytest
@@ -139,6 +140,15 @@ def _whole(config):
     """Whether every test was asked for."""
     chosen = config.option.keyword or config.option.markexpr or config.option.collectonly
     return config.args_source == config.ArgsSource.TESTPATHS and not chosen
+
+
+@pytest.fixture(autouse=True)
+def digits_of_integers():
+    """Python's limit on the digits of an integer, which the checker lifts for its own process, is
+    the next test's again."""
+    before = sys.get_int_max_str_digits()
+    yield
+    sys.set_int_max_str_digits(before)
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,5 @@
 """TOML read key by key, with the line of every mistake."""
 
-import sys
 
 import pytest
 
@@ -132,9 +131,6 @@ def test_a_list_of_tables_has_the_line_of_its_first():
 
 
 def test_an_integer_too_long_for_python():
-    sys.set_int_max_str_digits(
-        4300
-    )  # Python's default, which the checker lifts for its own process
     with pytest.raises(InputError):
         read_table("a = " + "1" * 5000, "x.toml")
 
