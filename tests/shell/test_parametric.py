@@ -220,6 +220,9 @@ def test_the_value_as_a_function_of_the_parameter(tmp_path):
     assert formulas == ["(-a^2 + 2)/(a^2 - 4)", "a^2 - 2"]
     (note,) = nashproof.audit("a^2-2 1; 0 -1", value="?", family="a in [0, 1.6]").notes
     assert "the zero of a^2 - 2 between 1.41421356 and 1.41421357" in note
+    # a^2 is at least 0 on an interval around 0, but its Bernstein coefficients are not
+    why = value_of("0 1; a^2 0", "a in [-1/3, 1/2]")
+    assert why.endswith(" worth a^2/(a^2 + 1) for every a from -1/3 to 1/2.")
     path = tmp_path / "deal.efg"
     path.write_text(
         'EFG 2 R "deal" { "1" "2" }\nc "" 1 "" { "h" t "l" 1-t } 0\n'

@@ -56,7 +56,8 @@ def value_function(
 
     It rests on strategies that are optimal on each, and on what they pay.
     """
-    known, said = {one.id: one for one in answers}, []
+    known = {one.id: one for one in answers}
+    pieces: list[tuple[str, str, Fraction, Fraction]] = []
     for name, profile in document.profiles.items():
         optimal, paid = known.get(name), known.get(name.replace("optimal", "value"))
         if not re.fullmatch("optimal-[0-9]+", name) or not optimal or not paid:
@@ -65,9 +66,11 @@ def value_function(
             return
         ((letter, ends),) = profile.parameters.items()
         low, high = map(fraction, ends)
-        said.append(f"{paid.exact} for every {letter} from {low} to {high}")
-    if said:
-        worth = "; ".join(said)
+        if pieces and pieces[-1][::3] == (paid.exact, low):  # one formula, in two proofs
+            low = pieces.pop()[2]
+        pieces.append((paid.exact, letter, low, high))
+    if pieces:
+        worth = "; ".join(f"{x} for every {a} from {low} to {high}" for x, a, low, high in pieces)
         why = f"To {game.players[0]} the game is worth {worth}."
         yield Answer("value", "What is the game worth?", "?", "answered", why, "")
 

@@ -16,6 +16,7 @@ from nashproof.errors import TooLarge, UnsuitableGame
 from nashproof.exact.expressions import Parametric, evaluate, expression, parts
 from nashproof.exact.linear_algebra import solve_for_all
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.signs import bernstein, has_no_zero
 from nashproof.games.parametric import ParametricGame
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum
@@ -36,6 +37,7 @@ from nashproof.solving.parameters.roots import (
 SHARES = (QQ(34, 89), QQ(55, 97), QQ(13, 61), QQ(71, 83))  # of an interval: where it is sampled
 SEQUENCES = 60  # of both players together: elimination over functions is slow
 PIECES = 64
+HALVINGS = 8  # of a piece, until signs of its probabilities are shown
 
 Weights = Sequence[Parametric]
 Equation = tuple[Mapping[int, Parametric], Rational]  # a form in columns, and what it is at most
@@ -77,7 +79,10 @@ def value_pieces(family: ParametricGame, interval: Interval) -> ValuePieces:
         ends, plans = piece
         gaps |= dict.fromkeys(end for end in ends if isinstance(end, AlgebraicNumber))
         inner = certain_part(ends)
-        found.append((inner, _strategies(game, plans)))
+        strategies = _strategies(game, plans)
+        shown, hidden = _shown_parts(family.name, strategies, inner)
+        found += [(one, strategies) for one in shown]
+        gaps |= dict.fromkeys(hidden)
         outer = [_below(ends[0]), end.high if isinstance(end := ends[1], AlgebraicNumber) else end]
         rest += [one for one in ((part[0], outer[0]), (outer[1], part[1])) if one[0] < one[1]]
     return ValuePieces(sorted(found, key=lambda one: one[0]), sorted(gaps, key=_start))
@@ -253,6 +258,42 @@ def _end(factors: Sequence[PolyElement], places: Sequence[Interval], k: int) -> 
         if places[k - 1][1] < root.low and root.high < places[k + 1][0]:
             return root
     raise TooWide
+
+
+def _shown_parts(
+    name: str, strategies: Strategies, interval: Interval
+) -> tuple[list[Interval], list[Interval]]:
+    """Parts of an interval on which Bernstein coefficients show that strategies are ones.
+
+    And those on which they do not. Cut at rational zeros first, such as that of a^2 amid an
+    interval, and then into halves.
+    """
+    texts = {x for row in strategies.values() for x in row.values()}
+    pairs = [parts(expression(text, (name,))) for text in texts]
+    over = [x for x, _ in pairs if isinstance(x, PolyElement) and not x.is_ground]
+    factors = list(dict.fromkeys(f for x in over for f, _ in x.factor_list()[1]))
+    zeros = [low for (low, high), _ in roots_within(factors, interval) if low == high]
+
+    def holds(low: Rational, high: Rational) -> bool:
+        box = {name: (low, high)}
+        signs = (1 if min(bernstein(y, box)) > 0 else -1 for _, y in pairs)
+        return all(
+            has_no_zero(y, box) and min(bernstein(x * sign, box)) >= 0
+            for (x, y), sign in zip(pairs, signs)
+        )
+
+    shown, hidden = list[Interval](), list[Interval]()
+    rest = [(low, high, 0) for low, high in zip(zeros, zeros[1:])]
+    while rest:
+        low, high, depth = rest.pop()
+        if holds(low, high):
+            shown.append((low, high))
+        elif depth == HALVINGS:
+            hidden.append((low, high))
+        else:
+            middle = (low + high) / 2
+            rest += [(low, middle, depth + 1), (middle, high, depth + 1)]
+    return sorted(shown), hidden
 
 
 def _strategies(game: Tree, plans: Sequence[Weights]) -> Strategies:
