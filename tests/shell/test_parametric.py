@@ -151,6 +151,17 @@ def test_at_a_value_there_is_no_more_player():
     assert nashproof.audit(GAME, FIRST, at="a=2")["gain-1"].exact == "0"
 
 
+def test_one_parameter_at_a_value_and_another_on_an_interval():
+    profile = [["y/(1+a)", "1-y/(1+a)"], ["1/2", "1/2"]]
+    about = {"profile": profile, "family": "y in [0, 1]"}
+    answer = nashproof.audit("a -1; 1 1-a", **about, at="a=1/2")["payoff-1"]
+    assert answer.why == "For every y from 0 to 1: The payoff of Player 1 is exactly (-8*y + 9)/12."
+    answer = nashproof.audit("a -1; 1 1-a", profile, family="a in [0, 1]", at="y=1/2")["payoff-1"]
+    assert answer.exact == "(-2*a^2 + 4*a + 1)/(4*a + 4)"
+    with pytest.raises(InputError, match='found the parameter "b"'):
+        nashproof.audit("a -1; 1 1-a", **about, at=["a=1/2", "b=1"])
+
+
 def test_the_parameter_of_a_profile_may_be_named_as_a_matrix(tmp_path):
     path = tmp_path / "m.txt"
     path.write_text("a = [[1, 1], [1, 1]]")
@@ -287,6 +298,11 @@ def unique(game, family, **more):
             "exactly one equilibrium for 1 ≤ a < about 1.414214; "
             "exactly 2 equilibria for a = about 1.414214; "
             "exactly 3 equilibria for about 1.414214 < a ≤ 2",
+        ),
+        (  # 6a^2 - 2a + 1 has no zero, but negative Bernstein coefficients from -1/2 to 2/3
+            "0 0; -1 2*a; 3*a-2 2*a+1",
+            "a in [-1, 1]",
+            "infinitely many equilibria for -1 ≤ a ≤ 2/3; exactly one equilibrium for 2/3 < a ≤ 1",
         ),
     ],
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -41,15 +41,23 @@ def point_of(texts: Iterable[str]) -> dict[str, Rational]:
     return point
 
 
-def at_point(given: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
+def at_point(
+    given: ProfileText, point: Mapping[str, Rational], letters: Collection[str] = ()
+) -> ProfileText:
     """The profile at a point of its parameters: exact numbers in place of what is written.
 
-    Of two that are compared, one without parameters is the same at every point. Raises InputError.
+    If the point gives values of other parameters alone, such as the ``letters`` of the game, the
+    profile keeps its own. Of two that are compared, one without parameters is the same at every
+    point. Raises InputError.
     """
-    for name in point if given.parameters else ():
-        if name not in given.parameters:
+    if given.parameters:
+        others = {name: x for name, x in point.items() if name not in given.parameters}
+        for name in others.keys() - {*letters} - _words(given):
             expected = suggestion(name, given.parameters)
             raise UnknownName(f'the parameter "{name}"', expected, "--at")
+        given = _with_values(given, others)
+        if len(others) == len(point):
+            return given
     for name, (low, high) in given.parameters.items():
         ends = f"from {number_text(low)} to {number_text(high)}"
         if name not in point:
@@ -68,17 +76,32 @@ def at_point(given: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
 
 def check_used(given: ProfileText, names: Iterable[str], option: str) -> None:
     """Refuse parameters that an option names and no probability uses. Raises InputError."""
-    words = {
-        word
-        for row in given.entries.values()
-        for text in row.values()
-        for word in PARAMETER.findall(text)
-    }
+    words = _words(given)
     for name in names:
         if name not in words:
             found = f"{option} for {name}, which no probability of the profile uses"
             expected = f"probabilities such as {name} and 1 - {name}, or no {option}"
             raise OptionError(found, expected, given.place)
+
+
+def _words(given: ProfileText) -> set[str]:
+    """The parameters that stand in a profile's probabilities."""
+    texts = (text for row in given.entries.values() for text in row.values())
+    return {word for text in texts for word in PARAMETER.findall(text)}
+
+
+def _with_values(given: ProfileText, point: Mapping[str, Rational]) -> ProfileText:
+    """The profile with numbers in place of some parameters, still as text."""
+
+    def value(match: re.Match[str]) -> str:
+        name = match[0]
+        return f"({number_text(point[name])})" if name in point else name
+
+    entries = {
+        key: {action: PARAMETER.sub(value, text) for action, text in row.items()}
+        for key, row in given.entries.items()
+    }
+    return replace(given, entries=entries)
 
 
 def _value_at(text: str, point: Mapping[str, Rational], place: str) -> str:

@@ -132,7 +132,7 @@ def _about_profile(
         if not request.compared:
             values = () if given.parameters else point_of(at).keys() - {*request.letters}
             check_used(given, values, "--at")
-        given = at_point(given, point_of(at))
+        given = at_point(given, point_of(at), request.letters)
     texts = texts_of(given, game)
     if given.parameters:
         claims = list(_about_family(game, given.parameters))

@@ -44,6 +44,7 @@ from nashproof.solving.parameters.roots import (
 
 STRATEGIES = 10  # reduced pure strategies of both players together
 PIECES = 200  # before the search gives up
+SHORTENINGS = 6  # of a piece around a sample, until all signs are shown
 DECIMALS = 12  # of the values about an irrational end
 APART = (QQ(37, 89), QQ(52, 97), QQ(23, 101))  # where in a piece samples are taken: no simple ones
 
@@ -194,17 +195,19 @@ class _Search:
             at = simplest_between(
                 low + (high - low) * (share - QQ(1, 500)), low + (high - low) * share
             )
-            try:
-                return _Sample(self, at, part).piece(), None, None
-            except _Fails as fails:
-                before, after = self.nearest(fails.signs, at, part)
-                if before == after == at:
-                    continue  # the sample is not generic
-                short = (part[0] if before is None else before, part[1] if after is None else after)
+            short: Part = part
+            before: End | None = None
+            after: End | None = None
+            for _ in range(SHORTENINGS):
                 try:
                     return _Sample(self, at, short).piece(), before, after
-                except _Fails:
-                    continue
+                except _Fails as fails:
+                    below, above = self.nearest(fails.signs, at, short)
+                if below == above == at:
+                    break  # the sample is not generic
+                before = before if below is None else below
+                after = after if above is None else above
+                short = (part[0] if before is None else before, part[1] if after is None else after)
         raise TooWide
 
     def nearest(
