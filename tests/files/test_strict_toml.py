@@ -54,7 +54,7 @@ def test_reads_by_type(table):
 BAD = [
     (lambda t: t.string("count"), 2, '"count" = 3, expected "count" as a string'),
     (lambda t: t.string("absent"), None, 'no key "absent"'),
-    (lambda t: t.whole("yes", 0, 9), 4, '"yes" = True, expected "yes" as an integer'),
+    (lambda t: t.whole("yes", 0, 9), 4, '"yes" = true, expected "yes" as an integer'),
     (lambda t: t.whole("count", 5, 9), 2, "an integer from 5 to 9"),
     (lambda t: t.number("title"), 1, 'found "a game", expected a number'),
     (lambda t: t.number("count"), 2, '"count" as a number in quotes'),

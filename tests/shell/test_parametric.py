@@ -140,8 +140,20 @@ def test_a_form_without_letters_names_those_that_have_them(tmp_path):
     path = tmp_path / "k.toml"
     text = (ROOT / "data/games/kuhn.toml").read_text("utf-8")
     path.write_text(text.replace('ante = "1"', 'ante = "a"'), "utf-8")
-    with pytest.raises(InputError, match="parameters stand in the numbers of a matrix, a table of"):
+    letter = '; a letter is a parameter of audit --family "a in [0, 1]"'
+    with pytest.raises(
+        InputError, match="parameters stand in the numbers of a matrix, a"
+    ) as caught:
         nashproof.audit(path, "uniform", family="a in [1, 2]")
+    assert letter not in str(caught.value)
+    table = tmp_path / "t.csv"
+    table.write_text(",L\nU,2*a\n")
+    form = tmp_path / "t.nfg"
+    form.write_text('NFG 1 R "x" {"1" "2"} {1 1}\n\na -a\n')
+    for place in (table, form):
+        with pytest.raises(InputError) as caught:
+            nashproof.solve(place)
+        assert str(caught.value).endswith(letter)
 
 
 def test_at_a_value_there_is_no_more_player():

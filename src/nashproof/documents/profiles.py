@@ -78,7 +78,7 @@ class _Interval(Key[tuple[Rational, Rational]]):
         if not PARAMETER.fullmatch(key) or len(ends) != 2:
             table.refuse(
                 key,
-                f"the parameter {key} = {ends}",
+                f"the parameter {key} in [{', '.join(ends)}]",
                 'a name of small letters and two ends, ["0", "1"]',
             )
         try:

@@ -33,6 +33,7 @@ _EXPRESSION = Language(
         r"|(?P<sign>[-+*/^()]))"
     ),
     "numbers, parameters and + - * / ^ ( )",
+    dict(zip("\N{SUPERSCRIPT TWO}\N{SUPERSCRIPT THREE}\N{MULTIPLICATION SIGN}", ("^2", "^3", "*"))),
 )
 
 

@@ -84,8 +84,10 @@ class TokenReader:
 
     def need_end(self) -> None:
         """Raises ExpressionError unless all tokens are read."""
-        if self.peek() is not END:
-            self.refuse(f"the end of the {self.language.called}")
+        kind, text = self.peek()
+        if kind:
+            sign = ", or a sign before that, as in 2*a" * (kind == "name" or text == "(")
+            self.refuse(f"the end of the {self.language.called}{sign}")
 
     def refuse(self, expected: str) -> NoReturn:
         """Raise ExpressionError for the next token, in whose place something else is expected."""

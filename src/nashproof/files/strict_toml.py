@@ -318,6 +318,7 @@ def _excerpt(value: object) -> str:
     """
     try:
         text = repr(value) if not isinstance(value, str) else f'"{value}"'
+        text = text.lower() if isinstance(value, bool) else text  # as TOML writes it
     except (ValueError, RecursionError):
         text = "something too long to be shown"
     return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."

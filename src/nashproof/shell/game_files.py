@@ -124,7 +124,10 @@ def read_game_files(paths: Sequence[Path]) -> Game:
             f"one of {', '.join(READERS)}, or two .csv tables joined by a comma",
             str(paths[-1]),
         )
-    return READERS[endings[0]]([(read_text(path), str(path)) for path in paths])
+    try:
+        return READERS[endings[0]]([(read_text(path), str(path)) for path in paths])
+    except InputError as error:
+        raise _naming_letters(error) from None
 
 
 def game_of_text(text: str) -> Game:
@@ -186,6 +189,7 @@ def existing_folder(place: Place, holds: str) -> Path:
 SHIPPED = Path(__file__).parents[1] / "games" / "standard"  # the games of data/games
 _LETTERS = re.compile("[a-z_]+")
 PARAMETER = 'numbers; a letter is a parameter of audit --profile FILE --family "a in [0, 1]"'
+LETTER = 'a letter is a parameter of audit --family "a in [0, 1]"'
 FORMS = "parameters stand in the numbers of a matrix, a table of payoffs, .nfg, .efg or .xml alone"
 MATRIX = "a file, or a matrix with ; between its rows, as in 3 1; 0 2"
 
@@ -311,13 +315,23 @@ def read_parametric(name: Place, parameters: Box, at: Point) -> Game | Parametri
         trees = [READERS[ending]([*zip(texts, places)]) for texts in means.texts]
         return parametric_game(means.name, cast("Sequence[Tree]", trees), means.weights)
     except InputError as error:
-        raise _naming_forms(error, parameters).at(files[0][1]) from None
+        raise _naming_letters(_naming_forms(error, parameters)).at(files[0][1]) from None
+
+
+def _naming_letters(error: InputError) -> InputError:
+    """The error with what a letter is, where one stands in place of a number."""
+    names = {*re.findall("[A-Za-z]+", error.found)}
+    about = "a number such as" in error.expected and FORMS not in error.expected
+    if not about or len(names) != 1 or not re.fullmatch("[a-z]", *names):
+        return error
+    return error.but(expected=f"{error.expected}; {LETTER}")
 
 
 def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
     """The error with the forms in which a parameter may stand, where it is about one."""
-    about = set(re.findall("[a-z_]+", error.found)) & {*parameters}
-    return error.but(expected=error.expected + f"; {FORMS}" * bool(about))
+    if not set(re.findall("[a-z_]+", error.found)) & {*parameters}:
+        return error
+    return error.but(expected=f"{error.expected.removesuffix(f'; {LETTER}')}; {FORMS}")
 
 
 def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
@@ -396,7 +410,7 @@ class GameFolders:
             found = [
                 paths
                 for paths in ([folder / part for part in split_tables(one)] for one in names)
-                if self.document not in paths and all(path.is_file() for path in paths)
+                if self.document not in paths and all(os.path.isfile(path) for path in paths)
             ]
             # a table may be a profile of the game beside it
             games = [paths for paths in found if paths[0].suffix.lower() != ".csv"]
@@ -425,7 +439,7 @@ class GameFolders:
             return name, ""
         for folder in self.folders:
             for path in (folder / (name + ending) for ending in ("", *PROFILES)):
-                if path.is_file():
+                if os.path.isfile(path):
                     return str(path), read_text(path)
         where = ", ".join(map(str, self.folders))
         expected = f"{UNIFORM}, or a file of that name ({', '.join(PROFILES)}) in {where}"

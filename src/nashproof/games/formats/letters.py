@@ -73,7 +73,7 @@ def means_of(files: Texts, ending: str, parameters: Box, at: Point) -> Means | N
     first = files[0][1]
     if len(names) > 1:
         found = f"the parameters {' and '.join(names)} in the numbers of a game"
-        raise WrongCount(found, "one parameter", first)
+        raise WrongCount(found, "one parameter: write a number in place of the others", first)
     values = [_value(*file, span, names[0]) for file, own in zip(files, spans) for span in own]
     try:
         weights: tuple[Parametric, ...]

@@ -53,7 +53,8 @@ def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     plain = without_names(in_ascii(text)).strip()
     if parameters:
         plain = re.sub("[a-z_]+", lambda name: "1" if name[0] in parameters else name[0], plain)
-        plain = re.sub(r"(?<=[0-9)])[*^](?=[0-9(])", " ", plain)
+        plain = re.sub(r"(?<=[0-9)])(?:\*\*|[*^])(?=[0-9(])", " ", plain)
+        plain = re.sub("(?<=[0-9)])[\N{SUPERSCRIPT TWO}\N{SUPERSCRIPT THREE}]", "", plain)
     two_rows = ";" in plain.strip("; ") or plain.replace(" ", "").lstrip("(").startswith("[[")
     return two_rows and bool(re.fullmatch(LETTERS, plain)) and any(map(str.isdigit, plain))
 

@@ -69,13 +69,22 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
         )
     columns = lines[0][1][1:]
     rows = [cells[0] for _, cells in lines[1:]]
-    _check_rows(rows, lines[0][1], lines[1][0])
+    _check_names(rows, lines[0][1], lines[0][0], lines[1][0])
     return rows, columns, [_row(cells[1:], len(columns), place) for place, cells in lines[1:]]
 
 
-def _check_rows(rows: list[str], head: list[str], place: str) -> None:
-    """Refuse a first column that may hold payoffs: numbers below a name like those beside it."""
-    if head[0] and all(map(_is_number, rows)) and not any(map(_is_number, head)):
+def _check_names(rows: list[str], head: list[str], first: str, place: str) -> None:
+    """Refuse a first line or column that may hold payoffs, unless the first cell is empty."""
+    if not head[0]:
+        return
+    numbers, named = [*map(_is_number, head)], not all(map(_is_number, rows))
+    if named and any(numbers) and all(map(_is_payoff, head[1:])):
+        raise SyntaxMistake(
+            f"numbers in the first line, after {quoted(head[0])}",
+            "the columns' names there; if these are the names, leave the table's first cell empty",
+            first,
+        )
+    if not named and (_is_payoff(head[0]) or not any(numbers)):
         raise SyntaxMistake(
             f"numbers in the first column, below {quoted(head[0])}",
             "the rows' names there; if these are the names, leave the table's first cell empty",
@@ -85,6 +94,12 @@ def _check_rows(rows: list[str], head: list[str], place: str) -> None:
 
 def _is_number(cell: str) -> bool:
     return number_in(cell) is not None
+
+
+def _is_payoff(cell: str) -> bool:
+    """Whether a cell may be a payoff: a number, or an expression in one-letter parameters."""
+    letters = re.findall("[A-Za-z]+", cell)
+    return _is_number(cell) or bool(letters) and all(x.islower() and len(x) == 1 for x in letters)
 
 
 def _row(cells: list[str], width: int, place: str) -> list[Rational]:
