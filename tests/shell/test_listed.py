@@ -51,6 +51,20 @@ def test_what_varies_off_the_path():
     assert "(D at 2 first, A at 2 second): 1/3 (0.3333)" in lines[3]
 
 
+def test_what_varies_only_where_it_is_not_reached(tmp_path):
+    entry = tmp_path / "entry.efg"
+    entry.write_text(
+        'EFG 2 R "Entry" { "Entrant" "Incumbent" }\n'
+        'p "" 1 1 "enter?" { "in" "out" } 0\np "" 2 1 "reply" { "fight" "share" } 0\n'
+        't "" 1 "" { -1, -1 }\nt "" 2 "" { 1, 1 }\nt "" 3 "" { 0, 2 }\n'
+    )
+    lines = nashproof.describe(entry).equilibria.lines
+    assert (
+        lines[2] == "Entrant: varies on the path: out: 0 to 1. All else that they reach is fixed."
+    )
+    assert lines[3].startswith("Incumbent: varies off the path: share: 0 to 1, on the path 1. All")
+
+
 def test_long_fractions_are_decimals():
     payoffs = [[[1, 0], [0, 1]], [[0, 998244353], [10**9 + 7, 0]]]
     assert "row 1: about 0.5004" in nashproof.describe(payoffs).equilibria.lines[1]

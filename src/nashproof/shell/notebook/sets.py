@@ -122,7 +122,8 @@ class DescribedSet:
     @property
     def summary(self) -> str:
         """Which probabilities vary, in which range, on the path or off it; empty if none does."""
-        return varying_words(self.ranges, self.on_path)
+        on_path = {name: row for name, row in self.ranges.items() if name in self.on_path}
+        return varying_words(self.ranges, on_path)
 
     @property
     def lines(self) -> list[str]:

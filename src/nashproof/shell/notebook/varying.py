@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -61,15 +61,22 @@ def sets_on_path(game: Tree, player: int, plans: Sequence[Sequence[Rational]]) -
     return frozenset(found)
 
 
-def varying_words(ranges: Ranges, on_path: Collection[str]) -> str:
-    """Which probabilities vary, in which range, on the path or off it; empty if none does."""
+def varying_words(ranges: Ranges, on_path: Ranges) -> str:
+    """Which probabilities vary, in which range, on the path or off it; empty if none does.
+
+    ``on_path``: the ranges over the equilibria that reach the set, of sets that some one reaches.
+    """
     varying: dict[bool, list[str]] = {True: [], False: []}
     for name, row in ranges.items():
         moved = [action for action, (least, most) in row.items() if least < most]
         for action in moved[1:] if len(row) == 2 else moved:
-            ends = " to ".join(map(short_figure, row[action]))
             what = f"{action}:" if len(ranges) == 1 else f"{name}: {action}"
-            varying[name in on_path].append(f"{what} {ends}")
+            own = on_path[name][action] if name in on_path else None
+            if own and own[0] < own[1]:
+                varying[True].append(f"{what} {_figures(own)}")
+            if own != row[action]:
+                there = f", on the path {_figures(own)}" if own else ""
+                varying[False].append(f"{what} {_figures(row[action])}{there}")
     parts = [
         f"{where}: {'; '.join(shortened(words, 'of these'))}"
         for where, words in (("on the path", varying[True]), ("off the path", varying[False]))
@@ -77,3 +84,7 @@ def varying_words(ranges: Ranges, on_path: Collection[str]) -> str:
     ]
     rest = "All else that they reach is fixed."
     return f"Varies {'. Varies '.join(parts)}. {rest}" if parts else ""
+
+
+def _figures(ends: tuple[Fraction, Fraction]) -> str:
+    return " to ".join(map(short_figure, ends if ends[0] < ends[1] else ends[:1]))

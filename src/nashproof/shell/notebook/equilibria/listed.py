@@ -11,6 +11,7 @@ from nashproof.errors import printable
 from nashproof.shell.notebook.strategies import short_figure, shortened, strategy_words
 from nashproof.shell.notebook.varying import (
     Ends,
+    Ranges,
     from_to,
     payoffs_line,
     ranges_of,
@@ -19,6 +20,8 @@ from nashproof.shell.notebook.varying import (
 )
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from nashproof.exact.numbers import Rational
     from nashproof.games.tree import Tree
 
@@ -117,13 +120,22 @@ class DescribedEquilibria:
     def _used(self) -> list[list[Plan]]:
         return [[self.plans[p][k] for k in {pair[p] for pair in self.extreme}] for p in (0, 1)]
 
-    def _on_path(self, player: int) -> frozenset[str]:
-        """The information sets of the player that some equilibrium reaches."""
-        found = frozenset[str]()
+    def _on_path(self, player: int) -> Ranges:
+        """The ranges at the player's information sets, over the equilibria that reach them."""
+        rows: dict[str, dict[str, list[Fraction]]] = {}
         for component in self.components:
             inside = [_sum(plans[k] for k in own) for plans, own in zip(self.plans, component)]
-            found |= sets_on_path(self.game, player, inside)
-        return found
+            for k in component[player - 1]:
+                plan = self.plans[player - 1][k]
+                pair = [plan if p == player else one for p, one in enumerate(inside, 1)]
+                met = sets_on_path(self.game, player, pair)
+                for name, row in ranges_of(self.game, player, [plan]).items():
+                    for action, ends in row.items() if name in met else ():
+                        rows.setdefault(name, {}).setdefault(action, []).extend(ends)
+        return {
+            name: {action: (min(every), max(every)) for action, every in row.items()}
+            for name, row in rows.items()
+        }
 
     @property
     def lines(self) -> list[str]:
