@@ -64,6 +64,11 @@ def test_what_has_no_commitment(game, options, message):
     assert status == 2 and message in said
 
 
+def test_a_commitment_at_a_value_of_a_letter():
+    paid = nashproof.audit("(2,1) (4,0); (1,0) (a,1)", commitment="1", at="a=3")
+    assert "to exactly 7/2" in paid["commitment"].why
+
+
 def test_a_leader_who_is_no_player():
     with pytest.raises(nashproof.InputError, match='"3", expected 1 or 2, who commits'):
         nashproof.audit([[1, 0]], commitment="3")

@@ -140,6 +140,10 @@ def test_a_form_without_letters_names_those_that_have_them(tmp_path):
     path = tmp_path / "k.toml"
     text = (ROOT / "data/games/kuhn.toml").read_text("utf-8")
     path.write_text(text.replace('ante = "1"', 'ante = "a"'), "utf-8")
+    row = tmp_path / "row.csv"
+    row.write_text(",L,R\nU,a,1\nD,1\n")
+    with pytest.raises(InputError, match="expected 2, one for each column$"):
+        nashproof.audit(row, value="?", family="a in [1, 2]")
     letter = '; a letter is a parameter of audit --family "a in [0, 1]"'
     with pytest.raises(
         InputError, match="parameters stand in the numbers of a matrix, a"
@@ -161,6 +165,16 @@ def test_at_a_value_there_is_no_more_player():
     assert {one.id for one in found} == {"equilibrium", "gain-1", "gain-2", "nashconv"}
     assert found["gain-1"].exact == "1"
     assert nashproof.audit(GAME, FIRST, at="a=2")["gain-1"].exact == "0"
+
+
+def test_the_number_of_an_outcome_is_no_payoff(tmp_path):
+    form = tmp_path / "o.nfg"
+    outcomes = '{\n{ "a" a, -a }\n{ "b" 0, 0 }\n}\n'
+    form.write_text('NFG 1 R "a" { "a" "b" } { {"a" "b"} {"c" "a"} }\n\n' + outcomes + "1 a 2 2\n")
+    with pytest.raises(InputError, match='o.nfg:7:3: found "a"'):
+        nashproof.audit(form, value="?", family="a in [0, 2]")
+    form.write_text(form.read_text().replace("1 a 2", "1 2 2"))
+    assert nashproof.audit(form, value="?", family="a in [0, 2]")["value-1"].exact == "0"
 
 
 def test_one_parameter_at_a_value_and_another_on_an_interval():

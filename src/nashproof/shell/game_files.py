@@ -329,7 +329,8 @@ def _naming_letters(error: InputError) -> InputError:
 
 def _naming_forms(error: InputError, parameters: Collection[str]) -> InputError:
     """The error with the forms in which a parameter may stand, where it is about one."""
-    if not set(re.findall("[a-z_]+", error.found)) & {*parameters}:
+    in_place = re.match('"([^"]*)"', error.found)  # of a number, not in a name or in our words
+    if not in_place or not {*_LETTERS.findall(in_place[1])} & {*parameters}:
         return error
     return error.but(expected=f"{error.expected.removesuffix(f'; {LETTER}')}; {FORMS}")
 

@@ -134,11 +134,14 @@ def _explorer_words(text: str) -> Iterator[Span]:
 def _words(text: str) -> Iterator[Span]:
     """Where words stand that may be numbers, without the parentheses of cells around them.
 
-    Names in quotation marks are left alone, and all outside braces in Gambit's trees.
+    Names in quotation marks are left alone, and all outside braces in Gambit's trees, and behind
+    the outcomes of a strategic form.
     """
     plain = _QUOTED.sub(_blanks, text)
     if plain.lstrip().startswith("EFG"):
         plain = _OUTSIDE_BRACES.sub(_blanks, plain)
+    elif plain.lstrip().startswith("NFG") and _has_outcomes(plain):
+        plain = plain[: plain.rindex("}")]  # the rest are numbers of outcomes
     for match in _WORD.finditer(plain):
         low, high = match.span()
         while plain[low] == "(" and _opened(plain[low:high]) > 0:
@@ -146,6 +149,15 @@ def _words(text: str) -> Iterator[Span]:
         while plain[high - 1] == ")" and _opened(plain[low:high]) < 0:
             high -= 1
         yield low, high
+
+
+def _has_outcomes(text: str) -> bool:
+    """Whether a strategic form lists outcomes: braces stand after those of players and actions."""
+    depth, groups = 0, 0
+    for brace in re.findall("[{}]", text):
+        depth += 1 if brace == "{" else -1
+        groups += not depth
+    return groups > 2
 
 
 def _blanks(match: re.Match[str]) -> str:

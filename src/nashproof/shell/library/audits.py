@@ -155,7 +155,7 @@ def _with_commitment(
     from nashproof.games.tree import Tree
     from nashproof.play.commitment import committed
 
-    if profile is not None or len(asked) > 1:
+    if profile is not None or asked.keys() - {"commitment", "at"}:
         raise OptionError("a commitment and another question", "one of the two", "--commitment")
     if not isinstance(game, Tree) or len(game.players) != 2:
         raise UnsuitableGame("a commitment", "a tree of two players", game.title)
