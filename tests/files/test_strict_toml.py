@@ -172,3 +172,8 @@ def test_curly_quotation_marks():
     assert read_table(f'title = "{kept}"', "x.toml").string("title") == kept
     with pytest.raises(InputError, match="x.toml:1: found TOML that cannot be read"):
         read_table("title = \u201ct\u201d\nx = =", "x.toml")
+
+
+def test_a_date_is_shown_as_toml_writes_it():
+    with pytest.raises(InputError, match='"d" = 2014-01-01, expected "d" as a string'):
+        read_table("d = 2014-01-01", "x.toml").string("d")

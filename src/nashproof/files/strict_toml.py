@@ -9,6 +9,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
+from datetime import date, time
 from functools import lru_cache
 from typing import Any, NoReturn, TypeVar
 
@@ -318,7 +319,8 @@ def _excerpt(value: object) -> str:
     """
     try:
         text = repr(value) if not isinstance(value, str) else f'"{value}"'
-        text = text.lower() if isinstance(value, bool) else text  # as TOML writes it
+        if isinstance(value, (bool, date, time)):
+            text = str(value).lower()  # as TOML writes it
     except (ValueError, RecursionError):
         text = "something too long to be shown"
     return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."
