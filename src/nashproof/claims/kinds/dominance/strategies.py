@@ -91,7 +91,7 @@ class DominatedStrategyClaim(PointClaim):
             rest = {"parameters": box, "players": (player,), "within": "everywhere", "frontier": ()}
             return [Asked(played.digest, EquilibriumSet, {**rest, "profile": against_all})]
         best = asked_response(played, (player,), profile=against_all, gains={player: QQ(0)})
-        return [best, _asked_domination(played, player, played.rows)]
+        return [best, asked_domination(played, player, played.rows)]
 
     def finding(self, proof: Certificate) -> Finding:
         """Whether the strategy is dominated, as claimed or not."""
@@ -229,11 +229,11 @@ def _dominated_strategy(
         )
     figure = _paid_more(player, number(more))
     profiles = tuple(Profile.of(game, one) for one in pair)
-    asked = _asked_domination(played, player, rows)
+    asked = asked_domination(played, player, rows)
     return at_member(Disproved(asked.proof(profiles=profiles, figures=(figure,))), at)
 
 
-def _asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> Asked:
+def asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> Asked:
     """The statement that some strategy is paid more than a player's own, against all completely
     mixed ones."""
     against = _completely_mixed(played.game, 3 - player)
