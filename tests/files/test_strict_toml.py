@@ -1,6 +1,5 @@
 """TOML read key by key, with the line of every mistake."""
 
-
 import pytest
 
 from nashproof.errors import InputError
