@@ -227,6 +227,12 @@ REFUSED = [  # what is replaced, by what, line, what the message says
     ("corrected = { ", 'corrected = { if = "x", ', 33, '"if" in an offer'),
     ('id = "sum"', 'id = "worth"', 35, 'the id "worth" twice'),
     ('id = "value"', 'id = "sum"', 42, 'the id "sum" twice'),
+    (
+        'derived_by = ["worth"]',
+        'derived_by = ["worth"]\nif = "x"',
+        41,
+        '"if" in an assertion with one',
+    ),
     ('derived_by = ["worth"]', 'derived_by = ["sum"]', 40, '"sum"'),
     ('derived_by = ["worth"]', 'derived_by = ["x"]', 40, '"x"'),
     ("taken", 'derived_by = ["sum"]\ntaken', 19, 'the key "derived_by"'),

@@ -226,8 +226,8 @@ def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
 def _readings(table: Table, parse_claim: ParseClaim[C]) -> tuple[Reading[C], ...]:
     """The readings of an assertion: those of its list, or the one in its own fields."""
     if not table.has("readings"):
-        _refuse(table, {"asks"}, "an assertion")
-        return (_reading(table, {*OF_ASSERTION, *OF_READING} - {"if", "part"}, parse_claim),)
+        _refuse(table, {"asks", "if", "part"}, "an assertion with one reading")
+        return (_reading(table, {*OF_ASSERTION, *OF_READING}, parse_claim),)
     listed = {"if", "part", "instance", "asks", *OFFERS}
     _refuse(table, listed, "an assertion that lists its readings")
     items = OF_ASSERTION["readings"].read(table, "readings")
