@@ -162,19 +162,18 @@ def _weight_function(points: Sequence[Sample], column: int) -> Quotient | None:
 
 def _over_one_scale(family: ParametricGame, quotients: Sequence[Sequence[Quotient]]) -> ScaledPlan:
     """The weights times their least common denominator, which is positive at ``family.at``."""
-    t = polynomial_in(family.parameter)
+    ring = polynomial_in(family.parameter).ring
     pairs = [
         [
-            tuple(sum((t**k * c for k, c in enumerate(part)), t * 0) for part in quotient)
+            tuple(ring.from_dict({(k,): c for k, c in enumerate(part) if c}) for part in quotient)
             for quotient in row
         ]
         for row in quotients
     ]
-    scale: Polynomial = t**0
-    for row in pairs:
-        for _, below in row:
-            scale = scale.lcm(below)
+    different = dict.fromkeys(below for row in pairs for _, below in row)  # most share theirs
+    scale: Polynomial = ring.one
+    for below in different:
+        scale = scale.lcm(below)
     scale *= 1 if evaluate(scale, {family.parameter: family.at}) > 0 else -1
-    return ScaledPlan(
-        scale, [[above * scale.exquo(below) for above, below in row] for row in pairs]
-    )
+    factors = {below: scale.exquo(below) for below in different}
+    return ScaledPlan(scale, [[above * factors[below] for above, below in row] for row in pairs])
