@@ -346,6 +346,8 @@ MEASURED = [  # files whose lists have different digits
     "valid/no-box-descent.json",
     "valid/region-pennies-empty.json",
     "valid/dominated-kuhn-below.json",
+    "valid/parametric-equilibria-letter-scaled.json",
+    "valid/parametric-equilibria-letter-shift-with-zero.json",
     "valid/parametric-equilibria-letter.json",
     "invalid/mixture-sum-below.json",  # whose list is measured before it is added up
 ]
