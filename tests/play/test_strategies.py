@@ -7,11 +7,13 @@ from strategies import PLAYED, all_pure, best_value, changed, first_actions, pro
 
 from nashproof.exact.numbers import QQ
 from nashproof.play.strategies import (
+    combined,
     conditional,
     count_pure,
     event_leaves,
     expected_payoffs,
     is_plan,
+    mixture_of,
     plan_of,
     plans_of,
     profile_of,
@@ -46,6 +48,19 @@ def test_plans_and_behaviour_round_trip(drawn):
     assert plans_of(game, back) == plans
     for i, s in enumerate(game.infosets):  # the same wherever the player's own plan leads
         assert back[i] == profile[i] or not plans[s.player - 1][s.parent]
+
+
+@given(DRAWN)
+def test_a_plan_is_a_mixture_of_few_strategies(drawn):
+    game, profile = drawn
+    for p in {*game.player_numbers} - game.forgetful:
+        plan = plan_of(game, profile, p)
+        parts = mixture_of(game, p, plan)
+        assert len(parts) <= game.sequence_counts[p] and min(w for _, w in parts) > 0
+        every = [*pure_strategies(game, p, True)]
+        assert all(strategy in every for strategy, _ in parts)
+        pure = [pure_plan(game, p, strategy) for strategy, _ in parts]
+        assert combined([w for _, w in parts], pure) == plan
 
 
 @given(DRAWN, st.data())

@@ -286,6 +286,33 @@ def combined(weights: Iterable[Rational], plans: Iterable[Plan]) -> Plan:
     return tuple(sum(column, QQ(0)) for column in zip(*parts))
 
 
+def mixture_of(game: Game, player: Player, plan: Plan) -> list[tuple[PureStrategy, Rational]]:
+    """Few reduced pure strategies, and probabilities with which they make the same as a plan.
+
+    At most one for each sequence. The player has perfect recall.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> plan = combined([QQ(1, 2), QQ(1, 2)], [pure_plan(kuhn(), 1, s) for s in (
+    ...     {0: 1, 2: 1, 4: 1}, {0: 1, 2: 0, 3: 0, 4: 1})])
+    >>> [(strategy, str(p)) for strategy, p in mixture_of(kuhn(), 1, plan)]
+    [({0: 1, 2: 0, 3: 0, 4: 1}, '1/2'), ({0: 1, 2: 1, 4: 1}, '1/2')]
+    """
+    left, parts = list(plan), []
+    while left[0]:
+        strategy: PureStrategy = {}
+        made = [0]
+        for i, parent, first in game.branches[player]:
+            if parent in made:
+                weights = left[first : first + len(game.infosets[i].actions)]
+                strategy[i] = weights.index(max(weights))
+                made.append(first + strategy[i])
+        least = min(left[q] for q in made)
+        for q in made:
+            left[q] -= least
+        parts.append((strategy, least))
+    return parts
+
+
 def reduce_strategy(game: Game, player: Player, strategy: PureStrategy) -> PureStrategy:
     """A pure strategy without the sets that its own moves exclude.
 

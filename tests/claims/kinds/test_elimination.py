@@ -73,6 +73,16 @@ def test_what_the_checkers_would_refuse_is_undetermined(limit, monkeypatch):
     assert (found["verdict"], found["why"][:9]) == ("undetermined", "Too large")
 
 
+def test_a_proof_too_large_for_every_round_is_one_of_the_last(monkeypatch):
+    """It says no more than that."""
+    first = decide(committed("kuhn"), CLAIMS[0][0])
+    monkeypatch.setattr("nashproof.claims.kinds.dominance.elimination.ELIMINATION_MIXTURES", 20_000)
+    second = decide(committed("kuhn"), CLAIMS[0][0])
+    assert first["verdict"] == second["verdict"] == "confirmed"
+    assert "all at once in each round, until none is dominated" in first["why"]
+    assert "(until none is dominated)" in second["why"]
+
+
 REFUSED = [
     ("iterated dominance", 'moves = []\nstated = "never"', "no moves"),
     ("iterated dominance", 'moves = ["K: bet", "1/K: bet"]\nstated = "never"', "one twice"),

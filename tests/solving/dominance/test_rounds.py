@@ -79,15 +79,18 @@ def holds(payoffs, sense, rounds, left, beliefs):
                     if sense == "strictly"
                     else min(more) == 0 < max(more) or min(more) > 0
                 )
-    for p in (0, 1):
-        assert set(beliefs[p]) == set(left[-1][p])
-        for number, belief in beliefs[p].items():
-            assert min(belief.values()) > 0 and sum(belief.values()) == 1
-            assert set(belief) <= set(left[-1][1 - p]) and (
-                sense == "strictly" or set(belief) == set(left[-1][1 - p])
-            )
-            earned = {i: sum(w * payoffs[p][i][j] for j, w in belief.items()) for i in left[-1][p]}
-            assert earned[number] == max(earned.values())
+    for before, after, both in zip(left, [*left[1:], left[-1]], beliefs, strict=True):
+        for p in (0, 1):
+            assert set(both[p]) == set(after[p])
+            for number, belief in both[p].items():
+                assert min(belief.values()) > 0 and sum(belief.values()) == 1
+                assert set(belief) <= set(before[1 - p]) and (
+                    sense == "strictly" or set(belief) == set(before[1 - p])
+                )
+                earned = {
+                    i: sum(w * payoffs[p][i][j] for j, w in belief.items()) for i in before[p]
+                }
+                assert earned[number] == max(earned.values())
 
 
 @pytest.mark.parametrize("sense", SENSES)
@@ -150,7 +153,7 @@ def test_a_mixture_dominates_where_no_pure_strategy_does():
     )
     assert {i: sorted(m) for i, m in rounds[0][0].items()} == {2: [0, 1]} and rounds[0][1] == {}
     assert left == (((0, 1, 2), (0, 1)), ((0, 1), (0, 1)))
-    assert [set(b) for b in beliefs] == [{0, 1}, {0, 1}]
+    assert [[set(b) for b in both] for both in beliefs] == [[{0, 1}, {0, 1}]] * 2
 
 
 def test_equal_strategies_do_not_dominate_each_other():

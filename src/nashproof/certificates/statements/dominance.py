@@ -385,7 +385,8 @@ class Rounds(Statement["Rounds.Witness"]):
         later = [x for x, before in zip(steps, [whole, *steps]) if x != before]
         last = "and none is dominated"
         if later and self.is_final:
-            last = "all at once in each round, until none is dominated"
+            all_at_once = "all at once in each round, " if takes_all(self.rounds) else ""
+            last = f"{all_at_once}until none is dominated"
         elif not self.is_final:
             last = "and more may be dominated"
         sense = {"best": "strictly", "cautious": "weakly"}.get(self.sense, "")
@@ -435,6 +436,11 @@ class Rounds(Statement["Rounds.Witness"]):
                 + (", nor as much." if self.sense == "only" else "."),
             ],
         )
+
+
+def takes_all(rounds: Sequence[Mapping[int, RoundPart]]) -> bool:
+    """Whether each round is shown to take out all strategies of both players that can go."""
+    return all(part.exact for parts in rounds for part in parts.values())
 
 
 def _fates(gone: Sequence[GoneMove]) -> Iterator[Said]:

@@ -35,7 +35,11 @@ from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInTree
 from nashproof.claims.claim import PointClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, at_member, decided
-from nashproof.claims.kinds.dominance.strategies import dominance_words, undominated_finding
+from nashproof.claims.kinds.dominance.strategies import (
+    asked_domination,
+    dominance_words,
+    undominated_finding,
+)
 from nashproof.claims.named_rows import certain, rows_at
 from nashproof.errors import how_many
 from nashproof.exact.expressions import expression
@@ -191,6 +195,20 @@ class QuasiPerfectClaim(RefinementClaim):
     proved_by = ("quasi-perfect", "subgame perfect", "figures")
     of_families: ClassVar[bool] = True
     stated: str = yes_or_no(QUASI_PERFECT, "a", "no")
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """Trembles, or of a single profile a gain in a subgame, or that a strategy is dominated."""
+        asked, whole = super().asked(case), self.played(case)
+        if not asked or whole.parameters or len(whole.game.players) != 2:
+            return asked
+        played = self.in_tree(case, whole)
+        return [*asked, *(asked_domination(played, player, played.rows) for player in (1, 2))]
+
+    def finding(self, proof: Certificate) -> Finding | None:
+        """As the statement says; a strategy that is dominated refutes it."""
+        if isinstance(proof.statement, Figures):
+            return decided(self.stated != QUASI_PERFECT, proof)
+        return super().finding(proof)
 
     def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
         """Trembles, or of a single profile a gain in a subgame."""

@@ -42,15 +42,16 @@ class Elimination:
     - ``rounds``: for each round a pair, the number of a strategy that goes -> the mixture of
       strategies left before that dominates it;
     - ``left``: at the start and after each round a pair, the numbers of the strategies left;
-    - ``beliefs``: a pair, the number of a strategy left at the end -> a mixture of the opponent's
-      strategies left to which it is best (for ``weakly`` a mixture of all of them).
+    - ``beliefs``: for each round, and at the end, a pair, the number of a strategy that stays -> a
+      mixture of the opponent's strategies left before to which it is best (for ``weakly`` a mixture
+      of all of them).
     """
 
     sense: Sense
     strategies: tuple[tuple[PureStrategy, ...], tuple[PureStrategy, ...]]
     rounds: tuple[tuple[ByStrategy, ByStrategy], ...]
     left: tuple[tuple[Numbers, Numbers], ...]
-    beliefs: tuple[ByStrategy, ByStrategy]
+    beliefs: tuple[tuple[ByStrategy, ByStrategy], ...]
 
 
 def gone_after(elimination: Elimination, player: int, infoset: int, action: int) -> int | None:
@@ -97,7 +98,7 @@ def elimination_rounds(
 ) -> tuple[
     tuple[tuple[ByStrategy, ByStrategy], ...],
     tuple[tuple[Numbers, Numbers], ...],
-    tuple[ByStrategy, ByStrategy],
+    tuple[tuple[ByStrategy, ByStrategy], ...],
 ]:
     """``(rounds, left, beliefs)``, as in Elimination, of a bimatrix game.
 
@@ -106,12 +107,14 @@ def elimination_rounds(
     one, two = map(integers, payoffs)
     left: list[tuple[Numbers, Numbers]] = [(tuple(range(len(one))), tuple(range(len(two))))]
     rounds: list[tuple[ByStrategy, ByStrategy]] = []
+    beliefs: list[tuple[ByStrategy, ByStrategy]] = []
     while True:
         ones, twos = left[-1]
         first, second = sort_out(one, ones, twos, sense), sort_out(two, twos, ones, sense)
         gone = first[0], second[0]
+        beliefs.append((first[1], second[1]))
         if not any(gone):
-            return tuple(rounds), tuple(left), (first[1], second[1])
+            return tuple(rounds), tuple(left), tuple(beliefs)
         rounds.append(gone)
         left.append((_without(ones, gone[0]), _without(twos, gone[1])))
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import Sizes
@@ -15,7 +16,9 @@ from nashproof.certificates.statements.dominance import (
     RoundPart,
     RoundProof,
     Rounds,
+    takes_all,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, elimination_of
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
@@ -34,11 +37,15 @@ from nashproof.format.fields import MoveList, StatedText, key
 from nashproof.format.naming import Naming
 from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_MIXTURES, ELIMINATION_PASSES
-from nashproof.play.strategies import count_pure
-from nashproof.solving.dominance.rounds import Elimination, Sense, gone_after
+from nashproof.play.strategies import combined, count_pure, mixture_of, pure_plan
+from nashproof.solving.dominance.rounds import ByStrategy, Elimination, Sense, gone_after
 
 ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
 COMPARED = 750_000  # sequences of one player times those of the other, for single moves
+
+
+RESPONSE: Mapping[Sense, Literal["best", "cautious"]] = {"strictly": "best", "weakly": "cautious"}
+NOTHING_GOES = dict.fromkeys((1, 2), RoundPart((), exact=True))
 
 
 class Round(StatedText):
@@ -91,13 +98,30 @@ class IteratedDominanceClaim(GameClaim):
         """The moves."""
         return list(map(naming.move, self.moves))
 
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """Rounds that each take out all that they can, until nothing can go, and these moves."""
+        game, digest = self.open_tree_of_two(case)
+        moves = [named_move(game, move) for move in self._located(game)]
+        fields = {
+            "strategies": "reduced",
+            "sense": RESPONSE[self.sense],
+            "rounds": lambda found: found[-1:] == (NOTHING_GOES,) and takes_all(found),
+            "gone": lambda found: [item.move for item in found] == moves,
+            "exactly": (),
+        }
+        return [Asked(digest, Rounds, fields)]
+
+    def _located(self, game: Tree) -> list[IndexedMove]:
+        moves = [located(game, self.table, "moves", text) for text in self.moves]
+        if len(set(moves)) != len(moves):
+            _refuse_moves(self.table)
+        return moves
+
     def decide(self, case: Case) -> Finding:
         """Eliminate round by round."""
         game, digest = self.open_tree_of_two(case)
         game.need_recall()
-        moves = [located(game, self.table, "moves", text) for text in self.moves]
-        if len(set(moves)) != len(moves):
-            _refuse_moves(self.table)
+        moves = self._located(game)
         try:
             elimination = elimination_of(game, digest, self.sense)
             proof = elimination_certificate(game, digest, elimination, moves)
@@ -143,29 +167,51 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]
 def elimination_certificate(
     game: Tree, digest: str, elimination: Elimination, moves: Sequence[IndexedMove]
 ) -> Certificate:
-    """The certificate ``rounds``, complete: all rounds with their proofs, and when moves go."""
-    rounds = [gone_after(elimination, *move) for move in moves]
+    """The certificate ``rounds``: all rounds with their proofs, and when moves go.
+
+    Each round is shown to take out all that can go; the last one alone, where that would be too
+    large. Raises InputError if that is, too.
+    """
+    last = len(elimination.rounds)  # this round takes out nothing
+    try:
+        return _eliminated(game, digest, elimination, moves, range(last + 1))
+    except TooLarge:
+        return _eliminated(game, digest, elimination, moves, (last,))
+
+
+def _eliminated(
+    game: Tree,
+    digest: str,
+    elimination: Elimination,
+    moves: Sequence[IndexedMove],
+    exact: Collection[int],
+) -> Certificate:
+    """The certificate, in which the rounds of these numbers are shown to take out all."""
     names = [[strategy_names(game, s) for s in side] for side in elimination.strategies]
-    out = [*elimination.rounds, ({}, {})]  # the last round shows that nothing more can go
+    out = [*elimination.rounds, ({}, {})]
+    gone_in = [gone_after(elimination, *move) for move in moves]
     statement = Rounds(
         strategies="reduced",
-        sense="best" if elimination.sense == "strictly" else "cautious",
+        sense=RESPONSE[elimination.sense],
         rounds=tuple(
-            {p + 1: RoundPart(tuple(names[p][i] for i in gone[p]), gone is out[-1]) for p in (0, 1)}
-            for gone in out
+            {p + 1: RoundPart(tuple(names[p][i] for i in gone[p]), k in exact) for p in (0, 1)}
+            for k, gone in enumerate(out)
         ),
         left=tuple(
             {1: len(one), 2: len(two)} for one, two in [*elimination.left[1:], elimination.left[-1]]
         ),
         gone=tuple(
             GoneMove(named_move(game, move), "none" if r is None else r)
-            for move, r in zip(moves, rounds)
+            for move, r in zip(moves, gone_in)
         ),
     )
+    _require_few_passes(game, statement)
+    first = _in_few(game, elimination, 0), _in_few(game, elimination, 1)
+    beliefs = [first, *elimination.beliefs[1:]]
     witness = Rounds.Witness(
         tuple(
-            {p + 1: _proof(names, p, elimination, gone[p], gone is out[-1]) for p in (0, 1)}
-            for gone in out
+            {p + 1: _proof(names, p, gone[p], beliefs[k][p] if k in exact else {}) for p in (0, 1)}
+            for k, gone in enumerate(out)
         )
     )
     return rounds_certificate(game, digest, statement, witness)
@@ -175,29 +221,46 @@ def rounds_certificate(
     game: Tree, digest: str, statement: Rounds, witness: Rounds.Witness
 ) -> Certificate:
     """The certificate of rounds. Raises InputError if the checkers would refuse its size."""
-    reduced = statement.strategies == "reduced"
-    sizes = sum(count_pure(game, p, reduced) * len(game.sets_of[p]) for p in (1, 2))
-    if (work := statement.passes * sizes) > ELIMINATION_PASSES:
-        raise TooLarge(f"{work:,} steps through strategies", f"at most {ELIMINATION_PASSES:,}")
+    _require_few_passes(game, statement)
     if (work := witness.strategies_in_mixtures * len(game.nodes)) > ELIMINATION_MIXTURES:
         raise TooLarge(f"{work:,} strategies times nodes", f"at most {ELIMINATION_MIXTURES:,}")
     return Certificate(digest, statement, witness)
 
 
+def _require_few_passes(game: Tree, statement: Rounds) -> None:
+    reduced = statement.strategies == "reduced"
+    sizes = sum(count_pure(game, p, reduced) * len(game.sets_of[p]) for p in (1, 2))
+    if (work := statement.passes * sizes) > ELIMINATION_PASSES:
+        raise TooLarge(f"{work:,} steps through strategies", f"at most {ELIMINATION_PASSES:,}")
+
+
 def _proof(
-    names: Sequence[Sequence[Strategy]],
-    p: int,
-    elimination: Elimination,
-    gone: Mapping[int, Mapping[int, Rational]],
-    last: bool,
+    names: Sequence[Sequence[Strategy]], p: int, gone: ByStrategy, beliefs: ByStrategy
 ) -> RoundProof:
-    """What dominates the strategies that a round takes out; in the last beliefs of what is left."""
+    """What dominates the strategies that a round takes out, and beliefs of those that stay."""
 
     def parts(side: int, weights: Mapping[int, Rational]) -> tuple[tuple[Strategy, Rational], ...]:
         return tuple((names[side][i], w) for i, w in weights.items())
 
-    beliefs = elimination.beliefs[p] if last else {}
     return RoundProof(
         tuple(RivalMixture(parts(p, mixture)) for mixture in gone.values()),
         tuple((names[p][i], Mixture(parts(1 - p, belief))) for i, belief in beliefs.items()),
     )
+
+
+def _in_few(game: Tree, elimination: Elimination, p: int) -> ByStrategy:
+    """The beliefs of a player in the first round, each as a mixture of few strategies.
+
+    It makes the same as all of them together, so it still gives weight to every sequence.
+    """
+    strategies, other = elimination.strategies[1 - p], 2 - p
+    beliefs = elimination.beliefs[0][p]
+    if len(strategies) < game.sequence_counts[other]:
+        return beliefs
+    plans = [pure_plan(game, other, s) for s in strategies]
+    number = {tuple(s.items()): j for j, s in enumerate(strategies)}
+    few = {}
+    for i, belief in beliefs.items():
+        plan = combined(belief.values(), [plans[j] for j in belief])
+        few[i] = {number[tuple(s.items())]: w for s, w in mixture_of(game, other, plan)}
+    return few

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from string import ascii_lowercase
 from typing import cast
 
 from nashproof.certificates import shapes
-from nashproof.certificates.codec import number
+from nashproof.certificates.codec import Number, number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import (
     Move,
@@ -20,7 +21,7 @@ from nashproof.certificates.sentence import (
     said,
     sentences,
 )
-from nashproof.certificates.shapes import MoveWeights
+from nashproof.certificates.shapes import MoveWeights, Profile
 from nashproof.certificates.statements.dominance import belief_words
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.profiles import (
@@ -28,12 +29,14 @@ from nashproof.certificates.statements.profiles import (
     ComparedSides,
     ExpectedPayoff,
     Figures,
+    MeasuredFigure,
     ProfileNumber,
 )
+from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, ProfileInTree
 from nashproof.claims.claim import PointClaim, player_of
-from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, at_member
-from nashproof.claims.kinds.profiles.deviations import gain_finding
+from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, at_member, decided
+from nashproof.claims.kinds.profiles.deviations import asked_response, gain_finding
 from nashproof.documents.profile_values import ProfileRows
 from nashproof.exact.expressions import Parametric, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational, number_text
@@ -67,6 +70,32 @@ class DominatedStrategyClaim(PointClaim):
     proved_by = ("best response", "equilibrium set", "figures")
     player: str = key(Player())
     stated: str = yes_or_no("dominated", "some", "no")
+
+    def asked(self, case: Case) -> Sequence[Asked]:
+        """That it is best against some completely mixed strategy; or, without open parameters, that
+        some other one is paid more against each of these."""
+        whole = self.played(case)
+        player = player_of(self.table, self.player, whole.game.player_numbers)
+        if len(whole.game.players) != 2:
+            return []
+        played = self.in_tree(case, whole)
+        own = Profile.of(played.game, played.rows).players[player]
+
+        def against_all(profile: Profile) -> bool:
+            theirs = profile.players[3 - player].values()
+            mixed = all(isinstance(x, Rational) and x > 0 for row in theirs for x in row.values())
+            return mixed and profile.players[player] == own
+
+        box = shapes.box(played.parameters)
+        if box:
+            rest = {"parameters": box, "players": (player,), "within": "everywhere", "frontier": ()}
+            return [Asked(played.digest, EquilibriumSet, {**rest, "profile": against_all})]
+        best = asked_response(played, (player,), profile=against_all, gains={player: QQ(0)})
+        return [best, asked_domination(played, player, played.rows)]
+
+    def finding(self, proof: Certificate) -> Finding:
+        """Whether the strategy is dominated, as claimed or not."""
+        return decided(isinstance(proof.statement, Figures) == (self.stated == "dominated"), proof)
 
     def decide(self, case: Case) -> Finding:
         """Look for a completely mixed strategy to which it is best; else for one that dominates."""
@@ -189,17 +218,49 @@ def _dominated_strategy(
     game, plan = played.game, plan_of(played.game, rows, player)
     better = plans.dominating_plan(game, player, plan, played.case.backend)
     assert better is not None  # else it were best against a completely mixed strategy
-    instead = _replaced(game, player, rows, better)
-    statement = None
-    if sum(len(game.infosets[i].actions) - 1 for i in game.sets_of[3 - player]) <= PARAMETERS:
-        statement = _never_worse(game, player, rows, instead)
-    if statement is None:
+    against = _completely_mixed(game, 3 - player)
+    pair = [against.beside(one) for one in (_replaced(game, player, rows, better), rows)]
+    more = against.difference(player, pair)
+    if more is None:
         return Open(
             "The strategy is weakly dominated. No certificate proves it: the payoffs depend on "
             f"more actions of {game.players[2 - player]} than a checker compares.",
             "weakly dominated",
         )
-    return at_member(Disproved(played.certificate(statement)), at)
+    figure = _paid_more(player, number(more))
+    profiles = tuple(Profile.of(game, one) for one in pair)
+    asked = asked_domination(played, player, rows)
+    return at_member(Disproved(asked.proof(profiles=profiles, figures=(figure,))), at)
+
+
+def asked_domination(played: ProfileInTree, player: int, rows: ProfileRows) -> Asked:
+    """The statement that some strategy is paid more than a player's own, against all completely
+    mixed ones."""
+    against = _completely_mixed(played.game, 3 - player)
+    second = Profile.of(played.game, against.beside(rows))
+
+    def fits(found: Sequence[MeasuredFigure | ComparedSides]) -> bool:
+        (one,) = found if len(found) == 1 else (None,)
+        return isinstance(one, ComparedSides) and one == _paid_more(player, one.difference)
+
+    fields = {
+        "parameters": shapes.box({name: (QQ(0), QQ(1)) for name in against.declared}),
+        "profiles": lambda found: (
+            len(found) == 2
+            and found[1] == second
+            and found[0].players[3 - player] == second.players[3 - player]
+        ),
+        "at": {},
+        "where": "inside" if against.declared else "everywhere",
+        "figures": fits,
+    }
+    return Asked(played.digest, Figures, fields)
+
+
+def _paid_more(player: int, difference: Number) -> ComparedSides:
+    """That a player is paid so much more in profile 1 than in profile 2."""
+    one, two = (ProfileNumber(k, ExpectedPayoff(player), (), QQ(1)) for k in (1, 2))
+    return ComparedSides(one, "more than", two, difference, True)
 
 
 def _replaced(game: Tree, player: int, rows: ProfileRows, plan: Plan) -> ProfileRows:
@@ -211,33 +272,33 @@ def _replaced(game: Tree, player: int, rows: ProfileRows, plan: Plan) -> Profile
     )
 
 
-def _never_worse(
-    game: Tree, player: int, rows: ProfileRows, instead: ProfileRows
-) -> Figures | None:
-    """The statement that a strategy is paid more than another against all completely mixed ones.
+@dataclass(frozen=True)
+class _CompletelyMixed:
+    """All completely mixed strategies of a player: probabilities in parameters, set by set."""
 
-    The opponent's probabilities are parameters: at each set the share of an action of what the
-    actions before it leave. None if that is more than a checker reads.
-    """
-    names = iter(ascii_lowercase)
-    shares = {
-        i: [next(names) for _ in game.infosets[i].actions[1:]] for i in game.sets_of[3 - player]
-    }
+    game: Tree
+    declared: tuple[str, ...]
+    rows: Mapping[int, tuple[Parametric, ...]]
+
+    def beside(self, rows: ProfileRows) -> ProfileRows:
+        """A profile in which the player mixes so."""
+        return tuple(self.rows.get(i, row) for i, row in enumerate(rows))
+
+    def difference(self, player: int, pair: Sequence[ProfileRows]) -> Parametric | None:
+        """How much more the first of two profiles pays; None if no checker reads it."""
+        if len(self.declared) > PARAMETERS:
+            return None
+        one, two = (expected_payoffs(self.game, plans_of(self.game, x))[player - 1] for x in pair)
+        return one - two if bernstein_work(polynomial(one - two)) <= BERNSTEIN_WORK else None
+
+
+def _completely_mixed(game: Tree, player: int) -> _CompletelyMixed:
+    """Of each set all actions but one have a parameter: the share of what is left before."""
+    names = (f"{letter}{k or ''}" for k in count() for letter in ascii_lowercase)
+    shares = {i: [next(names) for _ in game.infosets[i].actions[1:]] for i in game.sets_of[player]}
     declared = tuple(name for row in shares.values() for name in row)
-    mixed = {i: _divided(row, declared) for i, row in shares.items()}
-    both = [
-        tuple(mixed.get(i, row) for i, row in enumerate(profile)) for profile in (instead, rows)
-    ]
-    one, two = (expected_payoffs(game, plans_of(game, x))[player - 1] for x in both)
-    if bernstein_work(polynomial(one - two)) > BERNSTEIN_WORK:
-        return None
-    sides = [ProfileNumber(k, ExpectedPayoff(player), (), QQ(1)) for k in (1, 2)]
-    return Figures(
-        parameters=shapes.box({name: (QQ(0), QQ(1)) for name in declared}),
-        profiles=tuple(shapes.Profile.of(game, x) for x in both),
-        at={},
-        where="inside" if declared else "everywhere",
-        figures=(ComparedSides(sides[0], "more than", sides[1], number(one - two), True),),
+    return _CompletelyMixed(
+        game, declared, {i: _divided(row, declared) for i, row in shares.items()}
     )
 
 
