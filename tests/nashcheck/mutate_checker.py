@@ -178,7 +178,7 @@ def probes():
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
     found |= {f"lists of {name}": measured(name) for name in MEASURED}
     found |= {f"ranks of {name}": ranks(name) for name in RANKS}
-    found["few equations"] = few_equations
+    found["few equations"], found["signs of minors"] = few_equations, signs_of_minors
     found["nodes promised"], found["bytes read"] = promised, bytes_read
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
     found["short"] = lambda module, games: [module.excerpt("x" * n) for n in (59, 60, 61, 62)]
@@ -233,6 +233,12 @@ def ranks(name):
             module.require_few = before
 
     return run
+
+
+def signs_of_minors(module, games):
+    """A determinant: in proofs of the fixtures larger ones, with other signs, are not 0 either."""
+    rows = (2, 3, 5, 7), (1, 4, 9, 16), (6, 0, 1, 8), (3, 1, 2, 5)
+    return str(module.determinant([[module.constant(1, x) for x in row] for row in rows]).terms)
 
 
 def few_equations(module, games):
@@ -340,6 +346,9 @@ MEASURED = [  # files whose lists have different digits
     "valid/no-box-descent.json",
     "valid/region-pennies-empty.json",
     "valid/dominated-kuhn-below.json",
+    "valid/parametric-equilibria-letter-scaled.json",
+    "valid/parametric-equilibria-letter-shift-with-zero.json",
+    "valid/parametric-equilibria-letter.json",
     "invalid/mixture-sum-below.json",  # whose list is measured before it is added up
 ]
 LIMITS = [  # a limit, and a file that comes up against it when it is low
@@ -359,6 +368,7 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("WORK", "valid/comparison-inside.json"),
     ("WORK", "valid/family-square.json"),
     ("WORK", "valid/parameter-set-two.json"),
+    ("WORK", "valid/parametric-equilibria-crossing.json"),
     ("WORK", "valid/payoff-draw-family.json"),
     ("WORK", "valid/quasi-family-quotient.json"),
     ("WORK", "valid/sequential-family-horse.json"),
