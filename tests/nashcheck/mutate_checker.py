@@ -179,6 +179,7 @@ def probes():
     found |= {f"lists of {name}": measured(name) for name in MEASURED}
     found |= {f"ranks of {name}": ranks(name) for name in RANKS}
     found["few equations"], found["signs of minors"] = few_equations, signs_of_minors
+    found["single plans"], found["longest edges"] = single_plans, longest_edges
     found["nodes promised"], found["bytes read"] = promised, bytes_read
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
     found["short"] = lambda module, games: [module.excerpt("x" * n) for n in (59, 60, 61, 62)]
@@ -239,6 +240,22 @@ def signs_of_minors(module, games):
     """A determinant: in proofs of the fixtures larger ones, with other signs, are not 0 either."""
     rows = (2, 3, 5, 7), (1, 4, 9, 16), (6, 0, 1, 8), (3, 1, 2, 5)
     return str(module.determinant([[module.constant(1, x) for x in row] for row in rows]).terms)
+
+
+def single_plans(module, games):
+    """Of each face of a small game, whether it has one plan: proofs ask that of few faces."""
+    tree = module.Tree(module.decode(place_of("games/hidden.efg").read_bytes()))
+    sides = [module.PlanCorners(tree, player, [], []) for player in tree.players]
+    return [side.is_single(face) for side in sides for face in range(1 << 7)]
+
+
+def longest_edges(module, games):
+    """Where triangles are cut: in proofs of the fixtures all edges are as long, or one is left."""
+    form = types.SimpleNamespace(points={})
+    corners = [(0, 0), (1, 2), (5, 1)], [(0, 5), (4, 0), (3, 4)], [(2, 2), (3, 3), (2, 8)]
+    cases = [[[module.Point(map(module.Fraction, at)) for at in own]] for own in corners]
+    parts = [module.cut(form, case, 0, module.Fraction(1, 3)) for case in cases]
+    return [[[*map(str, at)] for own in part for at in own] for both in parts for part in both]
 
 
 def few_equations(module, games):
