@@ -20,15 +20,13 @@ _PAIR = rf"(?:\(\s*+)?{_NUMBER}\s*+,\s*+{_NUMBER}(?:\s*+\))?"
 _LINE = re.compile(
     rf"(?P<name>(?=[^\s,()&]*[^\W\d])[^\s,()&]++)?\s*+(?P<cells>{_PAIR}(?:[\s|]++{_PAIR})*+)"
 )
-_LATEX = re.compile(
-    r"\\(?:begin|end)\{\w+\*?\}(?:\{[^{}]*\})?|\\hline|\\left[\[({.|]|\\right[\])}.|]|\$"
-)
-_WIDE = re.compile(r"\\multicolumn\{[0-9]++\}\{[^{}]*+\}\{([^{}]*+)\}")
-_MARKED = re.compile(
-    r"\\(?:underline|boxed|mathbf|textbf|mathrm|text)\{([^{}]*+)\}"
-)  # best replies
-_NAMED = re.compile(r"(?<!\w)\w++[ \t]*+=[ \t]*+(?=\\begin)")  # A = \begin{bmatrix}
-_FRACTION = re.compile(r"(?<![0-9.])\\[dt]?frac\{([0-9]++)\}\{([0-9]++)\}(?![0-9.])")
+_PLAIN = [  # what LaTeX writes, and what it says, in this order
+    (r"(?<![0-9.])\\[dt]?frac\{([0-9]++)\}\{([0-9]++)\}(?![0-9.])", r"\1/\2"),
+    (r"\\(?:underline|boxed|mathbf|textbf|mathrm|text)\{([^{}]*+)\}", r"\1"),  # best replies
+    (r"\\multicolumn\{[0-9]++\}\{[^{}]*+\}\{([^{}]*+)\}", r"\1"),
+    (r"(?<!\w)\w++[ \t]*+=[ \t]*+(?=\\begin)", ""),  # A = \begin{bmatrix}
+    (r"\\(?:begin|end)\{\w+\*?\}(?:\{[^{}]*\})?|\\hline|\\left[\[({.|]|\\right[\])}.|]|\$", " "),
+]
 _SEVERAL = re.compile(rf"\(?\s*+{_NUMBER}(?:\s*+,\s*+{_NUMBER}){{2,}}\s*+\)?")
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*+")
 _RULE = re.compile(r"[\s|:+=-]*+")  # a line of a table that has no cells
@@ -123,8 +121,9 @@ def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
     text = _COMMENT.sub("", text) if "&" in text else text
     for row in re.split(r"\\\\" if "&" in text and "\\\\" in text else end, text):
         blank = len(row) - len(row.lstrip(" \n"))
-        plain = _WIDE.sub(r"\1", _MARKED.sub(r"\1", _FRACTION.sub(r"\1/\2", row)))
-        plain = _LATEX.sub(" ", _NAMED.sub("", plain))
+        plain = row
+        for written, said in _PLAIN:
+            plain = re.sub(written, said, plain)
         cells = _cells(plain.strip(" \t\r\n|" if "&" in text else " \t\r\n|;"))
         if any(cells):
             yield line + row[:blank].count("\n"), cells
