@@ -80,7 +80,7 @@ __all__ = [
     "tournament",
     "sweep",
 ]
-__version__ = "0.5.0.dev0"
+__version__ = "1.0.0"
 
 os.environ.setdefault(
     "SYMPY_GROUND_TYPES", "flint"
