@@ -35,7 +35,7 @@ Listed: TypeAlias = OfTwo | MixedEquilibria
 
 WRITTEN = 500  # characters of the polynomials of an equilibrium; the certificate has all
 DIGITS = 6  # a number with more is written with a power of ten
-FEW = 4  # mixtures of which all mixtures are meant: of more a list stands below the sentence
+FEW = 2  # mixtures of which all mixtures are meant: of more a list stands below the sentence
 
 
 def strategy_words(game: Game, strategy: Strategy) -> str:
