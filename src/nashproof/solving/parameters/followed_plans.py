@@ -27,7 +27,7 @@ from nashproof.solving.parameters.parametric_games import (
     ScaledPlan,
     polynomial_in,
 )
-from nashproof.solving.parameters.rational_fit import Quotient, ratio
+from nashproof.solving.parameters.rational_fit import Coefficients, Quotient, ratio
 
 SAMPLES = (7, 14)  # values of the parameter to which a vertex is followed: these few first
 
@@ -170,12 +170,15 @@ def _over_one_scale(family: ParametricGame, quotients: Sequence[Sequence[Quotien
 
     scale = fmpq_poly([1])
     different = dict.fromkeys(below for row in quotients for _, below in row)  # most share theirs
-    for divisor in map(fmpq_poly, map(list, different)):
+    for divisor in map(_in_flint, different):
         scale *= divisor // scale.gcd(divisor)
     scale *= 1 if scale(as_flint(family.at)) > 0 else -1
-    factors = {below: scale // fmpq_poly(list(below)) for below in different}
+    factors = {below: scale // _in_flint(below) for below in different}
     weights = [
-        [polynomial(fmpq_poly(list(above)) * factors[below]) for above, below in row]
-        for row in quotients
+        [polynomial(_in_flint(above) * factors[below]) for above, below in row] for row in quotients
     ]
     return ScaledPlan(polynomial(scale), weights)
+
+
+def _in_flint(coefficients: Coefficients) -> fmpq_poly:
+    return fmpq_poly([*map(as_flint, coefficients)])
