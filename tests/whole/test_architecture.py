@@ -153,6 +153,7 @@ ONLY_IN = {
     "flint": {
         "exact/linear_algebra",
         "exact/numbers",  # for the type checker alone
+        "exact/quotients",
         "dynamics/logit/condition",
         "dynamics/logit/limit",
     },

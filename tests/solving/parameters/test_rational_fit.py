@@ -4,7 +4,8 @@ import pytest
 
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ, number_text
-from nashproof.solving.parameters.rational_fit import find_law, ratio
+from nashproof.exact.quotients import ratio
+from nashproof.solving.parameters.rational_fit import find_law
 
 N = expression("n", ("n",))
 

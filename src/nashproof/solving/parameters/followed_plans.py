@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from flint import fmpq_poly
-
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import solve
-from nashproof.exact.numbers import QQ, Rational, as_flint
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.quotients import Coefficients, Quotient, over_one_denominator, ratio
 from nashproof.games.one_card import Point
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Optimum, Row
@@ -27,7 +26,6 @@ from nashproof.solving.parameters.parametric_games import (
     ScaledPlan,
     polynomial_in,
 )
-from nashproof.solving.parameters.rational_fit import Coefficients, Quotient, ratio
 
 SAMPLES = (7, 14)  # values of the parameter to which a vertex is followed: these few first
 
@@ -165,20 +163,8 @@ def _over_one_scale(family: ParametricGame, quotients: Sequence[Sequence[Quotien
     """The weights times their least common denominator, which is positive at ``family.at``."""
     ring = polynomial_in(family.parameter).ring
 
-    def polynomial(one: fmpq_poly) -> Polynomial:
-        return ring.from_dict({(k,): c for k, c in enumerate(one.coeffs()) if c})
+    def polynomial(coefficients: Coefficients) -> Polynomial:
+        return ring.from_dict({(k,): c for k, c in enumerate(coefficients) if c})
 
-    scale = fmpq_poly([1])
-    different = dict.fromkeys(below for row in quotients for _, below in row)  # most share theirs
-    for divisor in map(_in_flint, different):
-        scale *= divisor // scale.gcd(divisor)
-    scale *= 1 if scale(as_flint(family.at)) > 0 else -1
-    factors = {below: scale // _in_flint(below) for below in different}
-    weights = [
-        [polynomial(_in_flint(above) * factors[below]) for above, below in row] for row in quotients
-    ]
-    return ScaledPlan(polynomial(scale), weights)
-
-
-def _in_flint(coefficients: Coefficients) -> fmpq_poly:
-    return fmpq_poly([*map(as_flint, coefficients)])
+    scale, rows = over_one_denominator(quotients, family.at)
+    return ScaledPlan(polynomial(scale), [[*map(polynomial, row)] for row in rows])

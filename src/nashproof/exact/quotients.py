@@ -1,0 +1,80 @@
+"""Quotients of polynomials in one variable: the simplest through given values, several over one
+denominator. Knows no games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from flint import fmpq_poly
+
+from nashproof.exact.numbers import QQ, Rational, as_flint
+
+Coefficients = tuple[Rational, ...]  # of a polynomial, the constant first
+Quotient = tuple[Coefficients, Coefficients]  # numerator and denominator
+
+
+def ratio(points: Sequence[tuple[Rational, Rational]]) -> Quotient | None:
+    """The simplest quotient of polynomials through all points ``(t, value)``, in lowest terms.
+
+    The highest coefficient of the denominator is 1. None unless at least two points are left to
+    confirm it. Each quotient through the points whose degrees are small enough is one of the
+    remainders of Euclid's algorithm over its factor (von zur Gathen and Gerhard, theorem 5.16).
+    """
+    if not any(value for _, value in points):
+        return ((QQ(0),), (QQ(1),)) if len(points) > 2 else None
+    found = []
+    for above, below in _remainders(points):
+        if all(below(as_flint(t)) for t, _ in points):  # else it misses one of them
+            found.append((above.degree() + below.degree(), below.degree(), above, below))
+    size, _, above, below = min(found, key=lambda one: one[:2])
+    if size + 1 > len(points) - 2:
+        return None
+    highest = below[below.degree()]
+    return _coefficients(above / highest), _coefficients(below / highest)
+
+
+def _remainders(
+    points: Sequence[tuple[Rational, Rational]],
+) -> Iterator[tuple[fmpq_poly, fmpq_poly]]:
+    """Yield the remainders of Euclid's algorithm on the product of all ``x - t`` and the polynomial
+    through the points, each with its factor: their quotient has the values, but at zeros of both.
+    """
+    product, through = fmpq_poly([1]), fmpq_poly([0])
+    for t, value in ((as_flint(t), as_flint(value)) for t, value in points):  # Newton's form
+        through += product * ((value - through(t)) / product(t))
+        product *= fmpq_poly([-t, 1])
+    one, two = (product, fmpq_poly([0])), (through, fmpq_poly([1]))
+    while two[0]:
+        yield two
+        times = one[0] // two[0]
+        one, two = two, (one[0] - times * two[0], one[1] - times * two[1])
+
+
+def over_one_denominator(
+    rows: Sequence[Sequence[Quotient]], at: Rational
+) -> tuple[Coefficients, list[list[Coefficients]]]:
+    """The least common denominator that is positive at a value, and each quotient times it.
+
+    >>> half, third = (((QQ(1),), (QQ(n),)) for n in (2, 3))
+    >>> over_one_denominator([[half], [third]], QQ(0))
+    ((1,), [[(1/2,)], [(1/3,)]])
+    """
+    scale = fmpq_poly([1])
+    different = dict.fromkeys(below for row in rows for _, below in row)  # most share theirs
+    for divisor in map(_polynomial, different):
+        scale *= divisor // scale.gcd(divisor)
+    scale *= 1 if scale(as_flint(at)) > 0 else -1
+    factors = {below: scale // _polynomial(below) for below in different}
+    return _coefficients(scale), [
+        [_coefficients(_polynomial(above) * factors[below]) for above, below in row] for row in rows
+    ]
+
+
+def _polynomial(coefficients: Coefficients) -> fmpq_poly:
+    return fmpq_poly([*map(as_flint, coefficients)])
+
+
+def _coefficients(polynomial: fmpq_poly) -> Coefficients:
+    return cast(Coefficients, tuple(polynomial.coeffs()))
