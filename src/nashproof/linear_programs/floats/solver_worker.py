@@ -141,8 +141,10 @@ def _solved(question: Question) -> Answer:
     number = next(_numbers)
     for option, value in OPTIONS.items():
         solver.setOptionValue(option, value)
-    solver.cbSimplexInterrupt += _stop_in_time
-    solver.cbIpmInterrupt += _stop_in_time
+    solver.setCallback(_stop_in_time, None)  # highspy's events take longer than an iteration
+    kinds = highspy.cb.HighsCallbackType
+    for kind in (kinds.kCallbackSimplexInterrupt, kinds.kCallbackIpmInterrupt):
+        solver.startCallback(kind)
     _pass(solver, question, highspy)
     if "start" in question:
         solver.setBasis(_basis(question, highspy))
@@ -151,10 +153,10 @@ def _solved(question: Question) -> Answer:
     return _run(number, solver, question["ways"], question.get("basis_alone", False))
 
 
-def _stop_in_time(event: Any) -> None:
+def _stop_in_time(kind: Any, message: str, said: Any, asked: Any, data: Any) -> None:
     """Stop HiGHS at the limit of the processor time of a question."""
     if time.process_time() > _limit[0]:
-        event.interrupt()
+        asked.user_interrupt = True
 
 
 def _pass(solver: Any, question: Question, highspy: Any) -> None:
