@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd, lcm
+from operator import mul
 
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.linear_algebra import all_solutions, rank
@@ -346,11 +347,10 @@ class PlanSide(Faces):
         rays = extreme_rays(inside_cone, VERTICES)
         if rays is None:
             raise AssertionError("values of information sets that nothing bounds")
+        scale = lcm(*(int(b.denominator) for form in forms[: self.count] for b in form))
+        whole = [[int(b * scale) for b in form] for form in forms[: self.count]]
         plans = {
-            tuple(
-                sum((b * t for b, t in zip(form, ray)), QQ(0)) / ray[0]
-                for form in forms[: self.count]
-            )
+            tuple(QQ(sum(map(mul, form, ray)), scale * ray[0]) for form in whole)
             for ray in rays
             if ray[0]
         }
