@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from flint import fmpq_poly
+
 from nashproof.errors import Unproved
-from nashproof.exact.expressions import evaluate
 from nashproof.exact.linear_algebra import solve
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, as_flint
 from nashproof.games.one_card import Point
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Optimum, Row
@@ -163,17 +164,18 @@ def _weight_function(points: Sequence[Sample], column: int) -> Quotient | None:
 def _over_one_scale(family: ParametricGame, quotients: Sequence[Sequence[Quotient]]) -> ScaledPlan:
     """The weights times their least common denominator, which is positive at ``family.at``."""
     ring = polynomial_in(family.parameter).ring
-    pairs = [
-        [
-            tuple(ring.from_dict({(k,): c for k, c in enumerate(part) if c}) for part in quotient)
-            for quotient in row
-        ]
+
+    def polynomial(one: fmpq_poly) -> Polynomial:
+        return ring.from_dict({(k,): c for k, c in enumerate(one.coeffs()) if c})
+
+    scale = fmpq_poly([1])
+    different = dict.fromkeys(below for row in quotients for _, below in row)  # most share theirs
+    for divisor in map(fmpq_poly, map(list, different)):
+        scale *= divisor // scale.gcd(divisor)
+    scale *= 1 if scale(as_flint(family.at)) > 0 else -1
+    factors = {below: scale // fmpq_poly(list(below)) for below in different}
+    weights = [
+        [polynomial(fmpq_poly(list(above)) * factors[below]) for above, below in row]
         for row in quotients
     ]
-    different = dict.fromkeys(below for row in pairs for _, below in row)  # most share theirs
-    scale: Polynomial = ring.one
-    for below in different:
-        scale = scale.lcm(below)
-    scale *= 1 if evaluate(scale, {family.parameter: family.at}) > 0 else -1
-    factors = {below: scale.exquo(below) for below in different}
-    return ScaledPlan(scale, [[above * factors[below] for above, below in row] for row in pairs])
+    return ScaledPlan(polynomial(scale), weights)
