@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd, lcm
+from operator import mul
 
 from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.linear_algebra import all_solutions, rank
@@ -138,8 +139,12 @@ class PlanSide(Faces):
             self.paid.setdefault(pair[self.other - 1], {})[pair[player - 1]] = amount
         self.shifts: dict[int, FoundShift] = {}
         self.unshifted: list[int] = []  # sets of numbers for which there is no shift
-        self.nowhere = [s.bits for s in self.own if not s.parent]  # no plan goes nowhere
-        self.closed = self.every + 1  # the shift that excluded last; at first a bit of none
+        self.closing: list[int] = []  # sets of numbers in all of which no plan is tight
+        self.needed: dict[int, int] = {}  # by the bit of a number the places of those that have it
+        for s in self.own:
+            if not s.parent:  # no plan goes nowhere
+                self._add_closing(s.bits)
+        self.closed = self.every + 1  # what excluded last; at first a bit of none
         self.plans = self._vertices()
         self.zeros = [*self.plans]
 
@@ -230,13 +235,23 @@ class PlanSide(Faces):
 
     def excludes(self, tight: int) -> bool:
         """Whether it is known that no plan is tight in all of ``tight``."""
-        if any(tight & on == on for on in self.nowhere) or tight & self.closed == self.closed:
+        if tight & self.closed == self.closed:
             return True
-        for on in self.shifts:  # a plain loop: a search asks this of each shift for each face
-            if tight & on == on:
-                self.closed = on  # faces next to this one are often closed by the same
-                return True
-        return False
+        left, lacking = (1 << len(self.closing)) - 1, self.every & ~tight
+        while left and lacking:
+            bit = lacking & -lacking
+            left &= ~self.needed.get(bit, 0)
+            lacking ^= bit
+        if left:
+            # faces next to this one are often closed by the same
+            self.closed = self.closing[left.bit_length() - 1]
+        return left > 0
+
+    def _add_closing(self, on: int) -> None:
+        """Note that no plan is tight in all of a set of numbers."""
+        for i in bits(on):
+            self.needed[1 << i] = self.needed.get(1 << i, 0) | 1 << len(self.closing)
+        self.closing.append(on)
 
     def exclude(self, tight: int, last: Iterable[int]) -> bool:
         """Find a shift that leaves no plan tight in all of ``tight``. False if there is none."""
@@ -306,6 +321,7 @@ class PlanSide(Faces):
         """Keep a shift with the set of numbers that it closes; those that need more numbers go."""
         negative = [h for h, weight in weights.items() if weight < 0]
         on = self.close(self.bits(self.player, out) | self.bits(self.other, negative))
+        self._add_closing(on)
         own, other = (1 + self.begins[p] for p in (self.player, self.other))
         whole = dict(zip(weights, _coprime([*weights.values()])))
         self.shifts = {known: one for known, one in self.shifts.items() if known & on != on}
@@ -331,11 +347,10 @@ class PlanSide(Faces):
         rays = extreme_rays(inside_cone, VERTICES)
         if rays is None:
             raise AssertionError("values of information sets that nothing bounds")
+        scale = lcm(*(int(b.denominator) for form in forms[: self.count] for b in form))
+        whole = [[int(b * scale) for b in form] for form in forms[: self.count]]
         plans = {
-            tuple(
-                sum((b * t for b, t in zip(form, ray)), QQ(0)) / ray[0]
-                for form in forms[: self.count]
-            )
+            tuple(QQ(sum(map(mul, form, ray)), scale * ray[0]) for form in whole)
             for ray in rays
             if ray[0]
         }

@@ -29,7 +29,7 @@ from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.best_response import best_strategy, best_values, rewards
 from nashproof.play.sequence_form import constraints
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
-from nashproof.play.types import Plan
+from nashproof.play.types import Plan, PureStrategy
 from nashproof.solving.game_programs import optimal_face, payoffs_by_reply
 from nashproof.solving.optimal.sets import (
     Column,
@@ -228,7 +228,7 @@ class _Search:
 
     def optimal_vertices(self, sources: Sources) -> Sequence[Vector]:
         """The vertices; adds to ``sources`` the replies that cut off what is not optimal."""
-        optimal: set[Vector] = set()
+        optimal, replies = set[Vector](), set[frozenset[tuple[int, int]]]()
         examined = 0
         while True:
             points: Sequence[Vector] = vertices(list(sources))
@@ -240,22 +240,24 @@ class _Search:
                 raise Unproved(f"more than {EXAMINED:,} vertices examined times terminals")
             for point in points:
                 if point not in optimal:
-                    reply = self.punishing_reply(point)
-                    if reply is None:
+                    strategy = self.punishing_strategy(point)
+                    if strategy is None:
                         optimal.add(point)
-                    else:
+                    elif (moves := frozenset(strategy.items())) not in replies:
+                        replies.add(moves)
+                        reply = pure_plan(self.game, self.who.opponent, strategy)
                         sources.setdefault(self.advantage(reply), reply)
             if len(sources) == before:
                 return points
 
-    def punishing_reply(self, point: Vector) -> Plan | None:
-        """The opponent's pure plan against which a strategy earns less than the value, if any."""
+    def punishing_strategy(self, point: Vector) -> PureStrategy | None:
+        """The opponent's pure strategy against which one earns less than the value, if any."""
         game, other = self.game, self.who.opponent
         plan = plan_of(game, self.player, self.columns, [value(form, point) for form in self.chart])
         worth, values = best_values(game, other, rewards(game, beside(self.player, plan), other))
         if constant_sum(game) - worth[0] == self.who.value:
             return None
-        return pure_plan(game, other, best_strategy(game, other, worth, values))
+        return best_strategy(game, other, worth, values)
 
     def advantage(self, reply: Plan) -> Vector:
         """The form, in coordinates: what a strategy earns against a reply, minus the value."""
