@@ -59,15 +59,15 @@ def trees(players=2, zero_sum=True, paid_inside=False, forgets=0):
     """Trees for so many players. Every choice is one of Hypothesis's, so shape, sets and payoffs
     shrink."""
     return st.integers(0, NODES - 1).flatmap(
-        lambda left: _subtrees(
-            _Growth(players, zero_sum, paid_inside, forgets, left), 0, ((),) * players
-        )
+        lambda left: _Growth(players, zero_sum, paid_inside, forgets, left).subtrees
     )
 
 
 class _Growth:
-    """One tree while it is drawn: how many branches may still come, and each player's sets by what
-    is known there."""
+    """One tree while it is drawn: how many branches may still come, each player's sets by what is
+    known there, and where the next subtree grows: its depth and each player's own moves.
+
+    All subtrees come from one strategy, since Hypothesis takes its time to validate a new one."""
 
     def __init__(self, players, zero_sum, paid_inside, forgets, left):
         self.players, self.zero_sum, self.paid_inside, self.forgets = (
@@ -78,6 +78,7 @@ class _Growth:
         )
         self.kinds = st.sampled_from((*range(1, players + 1), 0))  # a move is simpler than chance
         self.left, self.sets, self.chances = left, {}, count(1)
+        self.next, self.subtrees = (0, ((),) * players), _subtrees(self)
 
     def payoffs(self, draw):
         first = draw(PAYOFFS)
@@ -100,9 +101,10 @@ class _Growth:
 
 
 @st.composite
-def _subtrees(draw, growth, depth, own):
+def _subtrees(draw, growth):
     """A strategy of its own, since Hypothesis copies and lifts what comes from the same strategy:
     here whole subtrees."""
+    depth, own = growth.next
     stop = draw(TENTHS) < 2  # drawn at every depth, so that a subtree can be lifted
     if depth == DEPTH or not growth.left or (stop and depth > 1):
         return "end", growth.payoffs(draw)
@@ -112,21 +114,15 @@ def _subtrees(draw, growth, depth, own):
         return "end", growth.payoffs(draw)
     growth.left -= len(branches)
     paid = growth.payoffs(draw) if growth.paid_inside and draw(COINS) else None
+
+    def below(own):
+        growth.next = depth + 1, own
+        return draw(growth.subtrees)
+
     if not kind:
-        return (
-            "chance",
-            paid,
-            name,
-            [(f"c{k}", p, draw(_subtrees(growth, depth + 1, own))) for k, p in enumerate(branches)],
-        )
+        return "chance", paid, name, [(f"c{k}", p, below(own)) for k, p in enumerate(branches)]
     moved = [(*own[: kind - 1], (*own[kind - 1], (name, k)), *own[kind:]) for k in branches]
-    return (
-        "move",
-        paid,
-        kind,
-        name,
-        [(f"a{k}", draw(_subtrees(growth, depth + 1, moved[k]))) for k in branches],
-    )
+    return "move", paid, kind, name, [(f"a{k}", below(moved[k])) for k in branches]
 
 
 def _entries(tree, owed):

@@ -130,15 +130,17 @@ def damages(value):
 
 @pytest.mark.parametrize("name, text, part", SEEDS)
 def test_what_a_schema_refuses_the_reader_refuses(name, text, part):
-    """Of a long text some damages, the same in each run."""
+    """Of a long text some damages, the same in each run. The reader is fast and asked first: what
+    it takes, the schema must take; of what it refuses, the schema is shown the first ones."""
     data, noticed = tomllib.loads(text), 0
     assert SCHEMAS[name].is_valid(data) and reads(name, data)
     every = [*damages(data[part] if part else data)]
     for changed in Random(1).sample(every, min(len(every), 120)):
         damaged = {**data, part: changed} if part else changed
-        if not SCHEMAS[name].is_valid(damaged):
-            noticed += 1
-            assert not reads(name, damaged), damaged
+        if reads(name, damaged):
+            assert SCHEMAS[name].is_valid(damaged), damaged
+        elif noticed <= 20:
+            noticed += not SCHEMAS[name].is_valid(damaged)
     assert noticed > 20
 
 
