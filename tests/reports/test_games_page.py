@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import re
-from dataclasses import replace
+from dataclasses import astuple, replace
 from types import SimpleNamespace
 
 import pytest
@@ -262,10 +262,13 @@ def test_all_equilibria_of_a_general_sum_game_with_what_they_pay(find):
     assert ("exactly 3 equilibria in behaviour strategies." in page.shows["lead"]) is in_plans
     assert ("their own moves never lead" in text) is in_plans
     assert f"_sets/battle-{word}.json</pre>" in text and "<summary>The 3" not in text
-    assert [one.rpartition("; ")[2] for one in shown] == ["pays $3$, $2$", MIXED, "pays $2$, $3$"]
-    assert shown[1].startswith("Player 1: $3/5$ of row 1") and shown[0].startswith(
-        "Player 1: row 1"
-    )
+    assert [one.words.rpartition("; ")[2] for one in shown] == [
+        "pays $3$, $2$",
+        MIXED,
+        "pays $2$, $3$",
+    ]
+    assert shown[1].words.startswith("Player 1: $3/5$ of row 1")
+    assert shown[0].words.startswith("Player 1: row 1")
 
 
 MIXED = "pays $6/5$, $6/5$"
@@ -281,14 +284,14 @@ def test_all_equilibria_of_three_players(monkeypatch):
     _, page = games_page.pages(made)
     assert "It has exactly one equilibrium." in page.shows["lead"]
     shown = page.shows["equilibria"]
-    (words,) = shown["components"]
+    ((words, _),) = map(astuple, shown["components"])
     assert words.startswith("Player 1: about $0.619233$ of Top and about $0.380767$ of Bottom; ")
     assert shown["command"].endswith("_sets/nau-mixed-equilibria.json")
     assert not shown["exact_command"] and words.endswith("about $0.621175$ of 2")
     exact = algebraic_certificate(game, "0" * 64, algebraic_profiles(game, found)[1]).statement
     made = replace(made, sets={"nau": {"mixed-equilibria": statement, "equilibrium-1": exact}})
     shown = game_strategies.equilibria(made, "nau")
-    (words,) = shown["components"]
+    ((words, _),) = map(astuple, shown["components"])
     assert "With exact numbers, Player 1: $-12/23*t + 20/23$ of Top and " in words
     assert words.endswith(
         "; where $t$ is about 0.479804 (the zero of $12*t^2 + 13*t - 9$ between $0.47980422$ and "
@@ -296,7 +299,7 @@ def test_all_equilibria_of_three_players(monkeypatch):
     )
     assert shown["exact_command"].endswith("_sets/nau-equilibrium-*.json")
     monkeypatch.setattr(game_facts, "WRITTEN", 20)
-    (words,) = game_strategies.equilibria(made, "nau")["components"]
+    ((words, _),) = map(astuple, game_strategies.equilibria(made, "nau")["components"])
     assert "2. Exactly, these are polynomials in $t$, which the certificate has, where " in words
     left = replace(statement, left_open=({1: (), 2: (), 3: ()},))
     without = replace(made, sets={"nau": {"mixed-equilibria": left}})
@@ -309,10 +312,24 @@ def test_a_long_list_of_equilibria_is_folded(monkeypatch):
     found = certificate_of(game, "0" * 64, find_plan_equilibria(game)).statement
     made = Results({}, {}, {"a": game}, sizes={}, sets={"a": {"plan-equilibria": found}})
     shown = game_strategies.equilibria(made, "a")
-    (words,) = shown["components"]
+    ((words, _),) = map(astuple, shown["components"])
     mixture = "any mixture of “column 1 at move 2” and “column 2 at move 2”"
     assert shown["folded"] and words.startswith("Player 1: row 1 at move 1; ")
     assert words.endswith(f"Player 2: {mixture}; pays $1$ to $2$, $1$")
+
+
+def test_many_mixtures_of_one_component_stand_in_a_list_below(monkeypatch):
+    monkeypatch.setattr(game_facts, "FEW", 1)
+    game = nashproof.read([[[2, 1], [0, 0]], [[1, 1], [0, 0]]])
+    found = certificate_of(game, "0" * 64, find_equilibria(game)).statement
+    made = Results({}, {}, {"a": game}, sizes={"a": sizes(4, 2, 2)}, sets={"a": {"b": found}})
+    _, page = games_page.pages(made)
+    text = render_page(environment(), page, Edition("1", "0" * 64))
+    assert "Player 2: any mixture of 2 strategies; pays" in text
+    assert (
+        "<summary>The 2 strategies of Player 2</summary>"
+        "<ol><li>column 1</li><li>column 2</li></ol>" in text
+    )
 
 
 def test_bands_of_a_game_in_compact_form():

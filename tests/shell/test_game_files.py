@@ -271,6 +271,21 @@ def test_a_folder_of_games_that_is_not_there_is_named(tmp_path, words):
         assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    "data, results, line",
+    [
+        ("nowhere", "there", "nowhere/games: found no such folder, expected the folder of games"),
+        ("here", "far", "far: found no such folder, expected the folder of results"),
+    ],
+)
+def test_folders_that_a_report_misses_are_named(tmp_path, data, results, line):
+    (tmp_path / "here/games").mkdir(parents=True)
+    (tmp_path / "there").mkdir()
+    words = ("report", "--data", data, "--results", results, "--output", "out")
+    status, out, err = run(*words, cwd=tmp_path)
+    assert (status, out) == (2, "") and err == f"nashproof: {line}\n"
+
+
 def test_a_folder_of_games_is_for_a_document(tmp_path):
     words = ("audit", GAMES / "kuhn.toml", "--profile", "uniform", "--games", tmp_path)
     status, out, err = run(*words)

@@ -194,3 +194,9 @@ def test_a_game_whose_equilibria_are_not_listed():
     large = [[[[int(i == j == k) for i in range(5)] for j in range(5)] for k in range(5)]] * 3
     with pytest.raises(nashproof.InputError, match="no list of all equilibria: .*125 profiles"):
         nashproof.equilibria(large)
+
+
+def test_of_many_mixtures_a_line_names_the_first(monkeypatch):
+    monkeypatch.setattr("nashproof.shell.notebook.equilibria.listed.MIXED", 1)
+    lines = nashproof.describe([[[2, 1], [0, 0]], [[1, 1], [0, 0]]]).equilibria.lines
+    assert "any mixture of [column 1] and 1 more: --format json has all; payoffs" in lines[-1]

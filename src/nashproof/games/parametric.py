@@ -16,6 +16,11 @@ from nashproof.games.assembly import Entry, assemble
 from nashproof.games.nodes import Chance, Decision, Terminal
 from nashproof.games.tree import Tree
 
+MEANT = (
+    "The letter {0} is a player here, who is paid nothing. A payoff or a chance in which it stands "
+    "is the mean of the numbers that its moves lead to."
+)
+
 
 @dataclass(frozen=True)
 class ParametricGame:
@@ -77,7 +82,8 @@ class _Merged:
 
     def tree(self) -> Tree:
         first = self.trees[0]
-        return assemble(first.title, (*first.players, self.name), self.entries(), first.comment)
+        comment = f"{first.comment} {MEANT.format(self.name)}".lstrip()
+        return assemble(first.title, (*first.players, self.name), self.entries(), comment)
 
     def entries(self) -> Iterator[Entry]:
         """The nodes as ``assemble`` takes them."""

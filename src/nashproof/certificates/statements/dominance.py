@@ -338,12 +338,6 @@ class Rounds(Statement["Rounds.Witness"]):
         return len(self.rounds) + out + len(self.gone) + len(self.exactly)
 
     @property
-    def is_final(self) -> bool:
-        """Whether the last round takes out nothing, as all that is left are responses."""
-        last = self.rounds[-1].values() if self.rounds else ()
-        return bool(last) and all(part.exact and not part.out for part in last)
-
-    @property
     def counted(self) -> int:
         """The player whose strategies the last round shows to be all responses; 0 if not one."""
         exact = [p for p, part in self.rounds[-1].items() if part.exact] if self.rounds else []
@@ -384,10 +378,11 @@ class Rounds(Statement["Rounds.Witness"]):
         whole = Sizes(*(self.left[0][p] + len(self.rounds[0][p].out) for p in (1, 2)))
         later = [x for x, before in zip(steps, [whole, *steps]) if x != before]
         last = "and none is dominated"
-        if later and self.is_final:
+        final = is_final(self.rounds)
+        if later and final:
             all_at_once = "all at once in each round, " if takes_all(self.rounds) else ""
             last = f"{all_at_once}until none is dominated"
-        elif not self.is_final:
+        elif not final:
             last = "and more may be dominated"
         sense = {"best": "strictly", "cautious": "weakly"}.get(self.sense, "")
         return said(
@@ -436,6 +431,12 @@ class Rounds(Statement["Rounds.Witness"]):
                 + (", nor as much." if self.sense == "only" else "."),
             ],
         )
+
+
+def is_final(rounds: Sequence[Mapping[int, RoundPart]]) -> bool:
+    """Whether the last round takes out nothing, as all that is left are responses."""
+    last = rounds[-1].values() if rounds else ()
+    return bool(last) and all(part.exact and not part.out for part in last)
 
 
 def takes_all(rounds: Sequence[Mapping[int, RoundPart]]) -> bool:

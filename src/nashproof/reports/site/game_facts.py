@@ -35,6 +35,7 @@ Listed: TypeAlias = OfTwo | MixedEquilibria
 
 WRITTEN = 500  # characters of the polynomials of an equilibrium; the certificate has all
 DIGITS = 6  # a number with more is written with a power of ten
+FEW = 2  # mixtures of which all mixtures are meant: of more a list stands below the sentence
 
 
 def strategy_words(game: Game, strategy: Strategy) -> str:
@@ -221,6 +222,20 @@ def plan_bars(game: Game, player: int, weights: Mapping[str, Mapping[str, Ration
 
 
 @dataclass(frozen=True)
+class Component:
+    """A component of the equilibria in words, and what its words only count: the mixtures of which
+    a player may play any mixture, by a heading."""
+
+    words: str
+    counted: tuple[tuple[str, Sequence[str]], ...] = ()
+
+    @property
+    def length(self) -> int:
+        """How many characters all of it has."""
+        return len(self.words) + sum(len(one) for _, corners in self.counted for one in corners)
+
+
+@dataclass(frozen=True)
 class _Corner:
     """A strategy of a player that an extreme equilibrium has: in words, and as a plan."""
 
@@ -256,15 +271,17 @@ def exact_forms(results: Results, name: str) -> dict[int, EquilibriumSet]:
 
 def components(
     game: Game, statement: Listed, exact: Mapping[int, EquilibriumSet] | None = None
-) -> list[str]:
-    """Each component of the equilibria in words, with what it pays for two players: every pair of
+) -> list[Component]:
+    """Each component of the equilibria, with what it pays for two players: every pair of
     mixtures of both sides is meant. ``exact``: the ``exact_forms`` of some, by number.
 
     A payoff is linear in each strategy. It is least and greatest at pairs of corners.
     """
     if isinstance(statement, MixedEquilibria):
         return [
-            _listed(game, statement, one) + _exactly(game, statement, (exact or {}).get(k))
+            Component(
+                _listed(game, statement, one) + _exactly(game, statement, (exact or {}).get(k))
+            )
             for k, one in enumerate(statement.equilibria, 1)
         ]
     corners = {p: [*_corners(game, statement, p)] for p in (1, 2)}
@@ -303,14 +320,19 @@ def _marked(said: Said) -> str:
     return "".join(f"${part}$" if isinstance(part, Formula) else str(part) for part in said.parts)
 
 
-def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> str:
+def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> Component:
     one, two = sides
     played = [
         f"{who}: {_any_mixture([corner.words for corner in side])}"
         for who, side in zip(game.players, sides)
     ]
     every = [expected_payoffs(game, (x.plan, y.plan)) for x in one for y in two]
-    return "; ".join([*played, f"pays {', '.join(map(_range, zip(*every)))}"])
+    counted = tuple(
+        (f"The {len(side)} strategies of {who}", [corner.words for corner in side])
+        for who, side in zip(game.players, sides)
+        if len(side) > FEW
+    )
+    return Component("; ".join([*played, f"pays {', '.join(map(_range, zip(*every)))}"]), counted)
 
 
 def _range(numbers: Sequence[Rational]) -> str:
@@ -363,6 +385,8 @@ def _moves(bar: Bar) -> str:
 
 def _any_mixture(corners: Sequence[str]) -> str:
     """The mixtures of some mixtures, in words."""
+    if len(corners) > FEW:
+        return f"any mixture of {len(corners)} strategies"
     return corners[0] if len(corners) == 1 else f"any mixture of “{'” and “'.join(corners)}”"
 
 

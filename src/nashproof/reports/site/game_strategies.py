@@ -165,11 +165,11 @@ def equilibria(results: Results, name: str) -> dict[str, Any] | None:
     in_plans = isinstance(statement, PlanEquilibria)
     kind = "plan-" if in_plans else "mixed-" if isinstance(statement, MixedEquilibria) else ""
     file = f"_sets/{name}-{kind}equilibria.json"
-    sums = [*accumulate(map(len, described), initial=0)]
+    sums = [*accumulate((one.length for one in described), initial=0)]
     return {
         "lead": "This is the only one:" if only else "These are all of them:",
         "in_plans": in_plans,
-        "components": [words for words, before in zip(described, sums) if before < LISTED],
+        "components": [one for one, before in zip(described, sums) if before < LISTED],
         "all": len(described),
         "folded": sums[-1] > FOLDED,
         "command": command(results, name, file),

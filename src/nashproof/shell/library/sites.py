@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nashproof.files.digests import digest
 from nashproof.shell import notebook
 from nashproof.shell.files import read_text
-from nashproof.shell.game_files import Place
+from nashproof.shell.game_files import Place, existing_folder
 
 if TYPE_CHECKING:
     from nashproof.reports.results import Where
@@ -29,7 +29,8 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     """
     from nashproof.shell.checker import Checking, certificates_of_site, processes_for
 
-    games = sorted(Path(results).glob("games/*"))
+    existing_folder(Path(data) / "games", "games")
+    games = sorted(existing_folder(results, "results").glob("games/*"))
     with Checking(certificates_of_site(Path(data), Path(results)), games) as checking:
         # imported while nashcheck is at work, since it takes long
         from nashproof.reports.claims_table import claims_table

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from flint import fmpq_poly
+
 from nashproof.errors import Unproved
-from nashproof.exact.expressions import evaluate
 from nashproof.exact.linear_algebra import solve
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, as_flint
 from nashproof.games.one_card import Point
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Optimum, Row
@@ -26,7 +27,7 @@ from nashproof.solving.parameters.parametric_games import (
     ScaledPlan,
     polynomial_in,
 )
-from nashproof.solving.parameters.rational_fit import Quotient, ratio
+from nashproof.solving.parameters.rational_fit import Coefficients, Quotient, ratio
 
 SAMPLES = (7, 14)  # values of the parameter to which a vertex is followed: these few first
 
@@ -163,17 +164,21 @@ def _weight_function(points: Sequence[Sample], column: int) -> Quotient | None:
 def _over_one_scale(family: ParametricGame, quotients: Sequence[Sequence[Quotient]]) -> ScaledPlan:
     """The weights times their least common denominator, which is positive at ``family.at``."""
     ring = polynomial_in(family.parameter).ring
-    pairs = [
-        [
-            tuple(ring.from_dict({(k,): c for k, c in enumerate(part) if c}) for part in quotient)
-            for quotient in row
-        ]
-        for row in quotients
+
+    def polynomial(one: fmpq_poly) -> Polynomial:
+        return ring.from_dict({(k,): c for k, c in enumerate(one.coeffs()) if c})
+
+    scale = fmpq_poly([1])
+    different = dict.fromkeys(below for row in quotients for _, below in row)  # most share theirs
+    for divisor in map(_in_flint, different):
+        scale *= divisor // scale.gcd(divisor)
+    scale *= 1 if scale(as_flint(family.at)) > 0 else -1
+    factors = {below: scale // _in_flint(below) for below in different}
+    weights = [
+        [polynomial(_in_flint(above) * factors[below]) for above, below in row] for row in quotients
     ]
-    different = dict.fromkeys(below for row in pairs for _, below in row)  # most share theirs
-    scale: Polynomial = ring.one
-    for below in different:
-        scale = scale.lcm(below)
-    scale *= 1 if evaluate(scale, {family.parameter: family.at}) > 0 else -1
-    factors = {below: scale.exquo(below) for below in different}
-    return ScaledPlan(scale, [[above * factors[below] for above, below in row] for row in pairs])
+    return ScaledPlan(polynomial(scale), weights)
+
+
+def _in_flint(coefficients: Coefficients) -> fmpq_poly:
+    return fmpq_poly([*map(as_flint, coefficients)])

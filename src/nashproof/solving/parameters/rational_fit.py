@@ -7,15 +7,17 @@ proved here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
 from typing import Any, NamedTuple
 
+from flint import fmpq_poly
+
 from nashproof.exact.expressions import Parametric
 from nashproof.exact.linear_algebra import all_solutions, solve
-from nashproof.exact.numbers import QQ, Rational
+from nashproof.exact.numbers import QQ, Rational, as_flint
 
 DEGREES = 2  # highest degree tried in numerator and denominator: deals are quadratic in the cards
 
@@ -236,26 +238,38 @@ def _compared(form: Form, fitted: range, unknowns: int, values: Values) -> Law |
 
 
 def ratio(points: Sequence[tuple[Rational, Rational]]) -> Quotient | None:
-    """The simplest quotient of polynomials through all points ``(t, value)``.
+    """The simplest quotient of polynomials through all points ``(t, value)``, in lowest terms.
 
-    None unless at least two points are left to confirm it.
+    The highest coefficient of the denominator is 1. None unless at least two points are left to
+    confirm it. Each quotient through the points whose degrees are small enough is one of the
+    remainders of Euclid's algorithm over its factor (von zur Gathen and Gerhard, theorem 5.16).
     """
-    for size in range(1, len(points) - 1):
-        for below in range(size):
-            degree = size - 1 - below
-            # One point more than unknowns excludes nearly all shapes.
-            solution = _solution(points[: size + 1], _Shape(1, degree, degree, below))
-            if solution:
-                quotient = tuple(solution[: -below - 1]), tuple(solution[-below - 1 :])
-                if all(_passes(quotient, t, value) for t, value in points):
-                    return quotient
-    return None
+    if not any(value for _, value in points):
+        return ((QQ(0),), (QQ(1),)) if len(points) > 2 else None
+    found = []
+    for above, below in _remainders(points):
+        if all(below(as_flint(t)) for t, _ in points):  # else it misses one of them
+            found.append((above.degree() + below.degree(), below.degree(), above, below))
+    size, _, above, below = min(found, key=lambda one: one[:2])
+    if size + 1 > len(points) - 2:
+        return None
+    highest = below[below.degree()]
+    return tuple((above / highest).coeffs()), tuple((below / highest).coeffs())
 
 
-def _passes(quotient: Quotient, t: Rational, value: Rational) -> bool:
-    """Whether a quotient has a value at a point."""
-    divisor = _power_sum(quotient[1], t)
-    return bool(divisor) and _power_sum(quotient[0], t) == value * divisor
+def _remainders(points: Sequence[tuple[Rational, Rational]]) -> Iterator[tuple[Any, Any]]:
+    """Yield the remainders of Euclid's algorithm on the product of all ``x - t`` and the polynomial
+    through the points, each with its factor: their quotient has the values, but at zeros of both.
+    """
+    product, through = fmpq_poly([1]), fmpq_poly([0])
+    for t, value in ((as_flint(t), as_flint(value)) for t, value in points):  # Newton's form
+        through += product * ((value - through(t)) / product(t))
+        product *= fmpq_poly([-t, 1])
+    one, two = (product, fmpq_poly([0])), (through, fmpq_poly([1]))
+    while two[0]:
+        yield two
+        times = one[0] // two[0]
+        one, two = two, (one[0] - times * two[0], one[1] - times * two[1])
 
 
 def _power_sum(coefficients: Sequence[Rational], x: Any) -> Any:

@@ -16,6 +16,7 @@ from nashproof.certificates.statements.dominance import (
     RoundPart,
     RoundProof,
     Rounds,
+    is_final,
     takes_all,
 )
 from nashproof.claims.asked import Asked
@@ -45,7 +46,6 @@ COMPARED = 750_000  # sequences of one player times those of the other, for sing
 
 
 RESPONSE: Mapping[Sense, Literal["best", "cautious"]] = {"strictly": "best", "weakly": "cautious"}
-NOTHING_GOES = dict.fromkeys((1, 2), RoundPart((), exact=True))
 
 
 class Round(StatedText):
@@ -105,7 +105,7 @@ class IteratedDominanceClaim(GameClaim):
         fields = {
             "strategies": "reduced",
             "sense": RESPONSE[self.sense],
-            "rounds": lambda found: found[-1:] == (NOTHING_GOES,) and takes_all(found),
+            "rounds": lambda found: is_final(found) and takes_all(found),
             "gone": lambda found: [item.move for item in found] == moves,
             "exactly": (),
         }
@@ -205,7 +205,7 @@ def _eliminated(
             for move, r in zip(moves, gone_in)
         ),
     )
-    _require_few_passes(game, statement)
+    _require_few_passes(game, statement)  # before the beliefs, which may take long, are made
     first = _in_few(game, elimination, 0), _in_few(game, elimination, 1)
     beliefs = [first, *elimination.beliefs[1:]]
     witness = Rounds.Witness(

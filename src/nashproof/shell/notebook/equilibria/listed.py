@@ -31,6 +31,7 @@ Component = tuple[tuple[int, ...], tuple[int, ...]]  # the mixed strategies of e
 
 LISTED = 256  # components in text; JSON has all
 PLACES = 10  # decimals of a probability that is not rational
+MIXED = 8  # mixtures of which all mixtures are meant, in one line
 ATTAINED = 8  # numbers of components in one line
 
 
@@ -294,7 +295,10 @@ def mixture_words(played: Iterable[tuple[Rational, str]], near: bool = False) ->
 def any_mixture(strategies: Iterable[str]) -> str:
     """Mixed strategies of a player, or all their mixtures: ``any mixture of [U], [D]``."""
     words = [*strategies]
-    return words[0] if len(words) == 1 else f"any mixture of [{'], ['.join(words)}]"
+    rest = len(words) - MIXED
+    more = f" and {rest} more: --format json has all" if rest > 0 else ""
+    mixtures = "], [".join(words[:MIXED])
+    return words[0] if len(words) == 1 else f"any mixture of [{mixtures}]{more}"
 
 
 def _ends(ranges: Sequence[Ends]) -> list[list[str]]:
