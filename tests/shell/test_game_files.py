@@ -274,7 +274,11 @@ def test_a_folder_of_games_that_is_not_there_is_named(tmp_path, words):
 @pytest.mark.parametrize(
     "data, results, line",
     [
-        ("nowhere", "there", "nowhere/games: found no such folder, expected the folder of games"),
+        (
+            "far",
+            "there",
+            "far: found no such folder, expected the folder of documents, games and laws",
+        ),
         ("here", "far", "far: found no such folder, expected the folder of results"),
     ],
 )

@@ -21,6 +21,9 @@ def ratio(points: Sequence[tuple[Rational, Rational]]) -> Quotient | None:
     The highest coefficient of the denominator is 1. None unless at least two points are left to
     confirm it. Each quotient through the points whose degrees are small enough is one of the
     remainders of Euclid's algorithm over its factor (von zur Gathen and Gerhard, theorem 5.16).
+
+    >>> ratio([(QQ(t), QQ(1, t + 1)) for t in range(1, 6)])
+    ((1,), (1, 1))
     """
     if not any(value for _, value in points):
         return ((QQ(0),), (QQ(1),)) if len(points) > 2 else None
@@ -57,9 +60,9 @@ def over_one_denominator(
 ) -> tuple[Coefficients, list[list[Coefficients]]]:
     """The least common denominator that is positive at a value, and each quotient times it.
 
-    >>> half, third = (((QQ(1),), (QQ(n),)) for n in (2, 3))
-    >>> over_one_denominator([[half], [third]], QQ(0))
-    ((1,), [[(1/2,)], [(1/3,)]])
+    >>> one, other = ((QQ(1),), (QQ(2), QQ(1))), ((QQ(1),), (QQ(0), QQ(1)))
+    >>> over_one_denominator([[one], [other]], QQ(1))
+    ((0, 2, 1), [[(0, 1)], [(2, 1)]])
     """
     scale = fmpq_poly([1])
     different = dict.fromkeys(below for row in rows for _, below in row)  # most share theirs

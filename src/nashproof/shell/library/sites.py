@@ -29,7 +29,7 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     """
     from nashproof.shell.checker import Checking, certificates_of_site, processes_for
 
-    existing_folder(Path(data) / "games", "games")
+    existing_folder(data, "documents, games and laws")
     games = sorted(existing_folder(results, "results").glob("games/*"))
     with Checking(certificates_of_site(Path(data), Path(results)), games) as checking:
         # imported while nashcheck is at work, since it takes long
