@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import re
-from dataclasses import astuple, replace
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -284,14 +284,14 @@ def test_all_equilibria_of_three_players(monkeypatch):
     _, page = games_page.pages(made)
     assert "It has exactly one equilibrium." in page.shows["lead"]
     shown = page.shows["equilibria"]
-    ((words, _),) = map(astuple, shown["components"])
+    (words,) = (one.words for one in shown["components"])
     assert words.startswith("Player 1: about $0.619233$ of Top and about $0.380767$ of Bottom; ")
     assert shown["command"].endswith("_sets/nau-mixed-equilibria.json")
     assert not shown["exact_command"] and words.endswith("about $0.621175$ of 2")
     exact = algebraic_certificate(game, "0" * 64, algebraic_profiles(game, found)[1]).statement
     made = replace(made, sets={"nau": {"mixed-equilibria": statement, "equilibrium-1": exact}})
     shown = game_strategies.equilibria(made, "nau")
-    ((words, _),) = map(astuple, shown["components"])
+    (words,) = (one.words for one in shown["components"])
     assert "With exact numbers, Player 1: $-12/23*t + 20/23$ of Top and " in words
     assert words.endswith(
         "; where $t$ is about 0.479804 (the zero of $12*t^2 + 13*t - 9$ between $0.47980422$ and "
@@ -299,7 +299,7 @@ def test_all_equilibria_of_three_players(monkeypatch):
     )
     assert shown["exact_command"].endswith("_sets/nau-equilibrium-*.json")
     monkeypatch.setattr(game_facts, "WRITTEN", 20)
-    ((words, _),) = map(astuple, game_strategies.equilibria(made, "nau")["components"])
+    (words,) = (one.words for one in game_strategies.equilibria(made, "nau")["components"])
     assert "2. Exactly, these are polynomials in $t$, which the certificate has, where " in words
     left = replace(statement, left_open=({1: (), 2: (), 3: ()},))
     without = replace(made, sets={"nau": {"mixed-equilibria": left}})
@@ -312,7 +312,7 @@ def test_a_long_list_of_equilibria_is_folded(monkeypatch):
     found = certificate_of(game, "0" * 64, find_plan_equilibria(game)).statement
     made = Results({}, {}, {"a": game}, sizes={}, sets={"a": {"plan-equilibria": found}})
     shown = game_strategies.equilibria(made, "a")
-    ((words, _),) = map(astuple, shown["components"])
+    (words,) = (one.words for one in shown["components"])
     mixture = "any mixture of “column 1 at move 2” and “column 2 at move 2”"
     assert shown["folded"] and words.startswith("Player 1: row 1 at move 1; ")
     assert words.endswith(f"Player 2: {mixture}; pays $1$ to $2$, $1$")

@@ -218,7 +218,7 @@ def _solution(points: Sequence[tuple[Rational, Rational]], shape: _Shape) -> lis
 
 
 def _remainder(n: Rational, shape: _Shape) -> int:
-    return int(n) % shape.period if shape.period > 1 else 0
+    return int(n) % shape.period
 
 
 def _compared(form: Form, fitted: range, unknowns: int, values: Values) -> Law | None:
