@@ -13,7 +13,7 @@ STEADY = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")} | {
     "PYTHONHASHSEED": "0"
 }  # SymPy's answers depend on the latter
 BRIEF = 1  # seconds: what takes less in all is measured again
-TIMES = 3  # how often at most
+TIMES = 3  # how often at most; in a slice once: each time, solvers are started anew
 
 
 class Process:
@@ -71,11 +71,11 @@ class Process:
         self.process.stdout.close()
 
 
-def in_turn(processes, tasks):
+def in_turn(processes, tasks, times=TIMES):
     """For each process a list of measurements of its task, taken in turn: once, or several times as
     long as all are brief."""
     found = [[] for _ in processes]
-    for _ in range(TIMES):
+    for _ in range(times):
         for process, task, runs in zip(processes, tasks, found):
             if not runs or runs[-1]["status"] == "done":
                 runs.append(process.ask(task))

@@ -7,7 +7,7 @@ from math import log
 
 from nashproof.errors import InputError
 
-from .measure import Process, in_turn, summary
+from .measure import TIMES, Process, in_turn, summary
 from .peers import OWN, PEERS
 from .works import own_task
 
@@ -126,7 +126,7 @@ class Rounds:
         place = _kept(folder, form.name, given)
         for peer in peers:
             pair = [(self.processes[peer.name], place), *([own] if own else [])]
-            runs, *beside = in_turn(*zip(*pair))
+            runs, *beside = in_turn(*zip(*pair), times=1 if self.chosen.slice else TIMES)
             all_runs += sum(beside, [])
             row = self._row(
                 work, head | {"form": form.name, "peer": peer.name}, runs, judge, peer.exact, past
