@@ -18,7 +18,7 @@ from nashproof.shell import library
 from nashproof.shell.replay import collect as replay
 from nashproof.shell.replay import tables as remade_tables
 from nashproof.shell.replay.remade import RemadeGame
-from nashproof.shell.replay.tables import figure_of, proved_sets, proved_value, remade_eliminations
+from nashproof.shell.replay.tables import figure_of, proved_eliminations, proved_sets, proved_value
 
 
 def remade(game):
@@ -43,13 +43,13 @@ def test_a_certificate_that_is_missing(tmp_path):
     """The line names the verb that writes it."""
     line = "g-weakly.json: found no such file, expected what eliminate --output writes: run "
     with pytest.raises(StaleResult, match=line):
-        remade_eliminations(tmp_path, remade(committed("battle-of-the-sexes")))
+        proved_eliminations(tmp_path, remade(committed("battle-of-the-sexes")))
 
 
 def test_an_elimination_in_a_game_for_three(tmp_path):
     below(tmp_path, "_eliminations/g-moves.json")
     with pytest.raises(StaleResult, match="found a file that eliminate does not write"):
-        remade_eliminations(tmp_path, remade(read_efg(THREE, "vote")))
+        proved_eliminations(tmp_path, remade(read_efg(THREE, "vote")))
 
 
 def test_a_value_that_is_no_number(tmp_path):
@@ -130,3 +130,38 @@ def exact_text(text):
 def test_a_file_of_no_document(read):
     with pytest.raises(StaleResult, match="mine.csv: found a .* of no document"):
         read(Path("mine.csv"), {})
+
+
+def without_its_last_move(statement):
+    del statement["gone"][-1]
+
+
+def with_a_round_not_shown_whole(statement):
+    statement["rounds"][0]["1"]["exact"] = "no"
+
+
+@pytest.mark.parametrize("edit", [without_its_last_move, with_a_round_not_shown_whole])
+def test_rounds_are_believed_where_each_is_shown_to_be_whole(tmp_path, monkeypatch, edit):
+    """They are not made again; where one file says less, or another thing, both are."""
+    game = committed("kuhn")
+    texts = {step.word: step.certificate for step in library.eliminate(game)}
+    below(tmp_path, "_eliminations/g-moves.json")
+    places = {word: tmp_path / f"certificates/_eliminations/g-{word}.json" for word in texts}
+    for word, place in places.items():
+        place.write_text(texts[word], "utf-8")
+    again = []
+    monkeypatch.setattr(remade_tables, "once", lambda _, make: make())
+    monkeypatch.setattr(remade_tables, "_eliminated", lambda _: again.append(1) or texts)
+    assert [*proved_eliminations(tmp_path, remade(game))] == ["moves", "weakly", "strictly"]
+    assert again == []
+    less = json.loads(texts["weakly"])
+    edit(less["statement"])
+    for word, text in (("weakly", canonical(less)), ("strictly", texts["weakly"])):
+        places[word].write_text(text, "utf-8")
+        with pytest.raises(StaleResult, match=f"g-{word}.json:1: found a line that"):
+            proved_eliminations(tmp_path, remade(game))
+        places[word].write_text(texts[word], "utf-8")
+    places["moves"].write_text(texts["strictly"], "utf-8")
+    with pytest.raises(StaleResult, match="g-moves.json:1: found a line that"):
+        proved_eliminations(tmp_path, remade(game))
+    assert again == [1, 1]

@@ -31,11 +31,12 @@ class Asked(NamedTuple):
 
     def is_answered_by(self, proof: Certificate) -> bool:
         """Whether a certificate is about that game, and states what the claim says."""
-        statement = proof.statement
-        return (
-            proof.game_digest == self.digest
-            and type(statement) is self.statement
-            and all(_fits(getattr(statement, name), said) for name, said in self.fields.items())
+        return proof.game_digest == self.digest and self.is_said_by(proof.statement)
+
+    def is_said_by(self, statement: Statement[Any]) -> bool:
+        """Whether a statement about that game states what the claim says."""
+        return type(statement) is self.statement and all(
+            _fits(getattr(statement, name), said) for name, said in self.fields.items()
         )
 
     def proof(self, *witness: Shape, **found: object) -> Certificate:

@@ -282,8 +282,13 @@ def combined(weights: Iterable[Rational], plans: Iterable[Plan]) -> Plan:
     >>> combined([QQ(1, 2), QQ(1, 2)], [(QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(0), QQ(1))])
     (1, 1/2, 1/2)
     """
-    parts = [[w * x for x in plan] for w, plan in zip(weights, plans) if w]
-    return tuple(sum(column, QQ(0)) for column in zip(*parts))
+    totals: list[Rational] = []
+    for weight, plan in zip(weights, plans):
+        totals = totals or [QQ(0)] * len(plan)
+        for q, x in enumerate(plan):
+            if weight and x:  # of pure plans most weights are 0
+                totals[q] += weight * x
+    return tuple(totals)
 
 
 def mixture_of(game: Game, player: Player, plan: Plan) -> list[tuple[PureStrategy, Rational]]:

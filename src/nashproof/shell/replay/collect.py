@@ -43,9 +43,9 @@ from nashproof.shell.replay.remade import (
 from nashproof.shell.replay.tables import (
     matrix_of,
     programs,
+    proved_eliminations,
     proved_sets,
     proved_value,
-    remade_eliminations,
 )
 
 RECORDED = re.compile(r"^[0-9a-f]{64}$", re.MULTILINE)  # other lines say whose answers these are
@@ -104,7 +104,7 @@ def _to_make(data: Path, results: Path, games: Mapping[str, RemadeGame]) -> list
     by_size = sorted(games.values(), key=lambda game: len(game.text), reverse=True)
     return [
         *(partial(remade_law, place, data, results) for place in sorted(data.glob("laws/*.toml"))),
-        *(partial(remade_eliminations, results, game) for game in by_size),
+        *(partial(proved_eliminations, results, game) for game in by_size),
         *(partial(make, results, game) for make in ABOUT_A_GAME for game in by_size),
         *(partial(matrix_of, game) for game in by_size),
     ]
@@ -148,7 +148,7 @@ def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, An
         "matrices": {name: matrix_of(game) for name, game in games.items()},
         "programs": {name: programs(game) for name, game in games.items()},
         "sets": {name: proved_sets(results, game) for name, game in games.items()},
-        "eliminations": {name: remade_eliminations(results, game) for name, game in games.items()},
+        "eliminations": {name: proved_eliminations(results, game) for name, game in games.items()},
     }
 
 

@@ -1,8 +1,8 @@
 """What is shown of each game: certificates of results/ that are about it, or made in this run.
 
-A value or a whole set is believed as nashcheck proves it, if it is about the game and the player of
-its file's name. All else is made in this run, and no file of it is read. Part of the shell, beside
-``collect``.
+A value, a whole set or whole rounds of elimination are believed as nashcheck proves them, if they
+are about the game, the player and the sense of their file's name. All else is made in this run, and
+no file of it is read. Part of the shell, beside ``collect``.
 """
 
 from __future__ import annotations
@@ -18,12 +18,15 @@ from nashproof.certificates.shapes import CountFigure
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.dominance import Rounds
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.mixed import MixedEquilibria
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
 from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
 from nashproof.claims.case import solution_of, value_certificate
+from nashproof.claims.kinds.dominance.elimination import eliminated_moves, whole_elimination
+from nashproof.claims.kinds.dominance.named_moves import SENSES
 from nashproof.claims.kinds.mixed import is_exact_form
 from nashproof.errors import InputError, StaleResult, quoted
 from nashproof.exact.numbers import QQ, Rational
@@ -183,7 +186,7 @@ def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]
         return _proved_ranges(results, game)
     places = {word: _place(results, game, word) for word in SETS} | _places(results, game, EXACT)
     statements = {
-        word: _statement_about(place, game.sha256, word)
+        word: _statement_about(place, game.sha256, _kind(word))
         for word, place in places.items()
         if place.exists()
     }
@@ -216,14 +219,14 @@ def _need_described(results: Path, game: RemadeGame, places: Mapping[str, Path])
     _need_same_files(every, texts, "describe")
 
 
-def _statement_about(place: Path, sha256: str, word: str) -> Statement[Any]:
-    """The statement of a certificate of a set, which must be about the game of this digest.
+def _statement_about(place: Path, sha256: str, kind: type[S]) -> S:
+    """The statement, of this kind, of a certificate that must be about the game of this digest.
 
     The same bytes are read as a certificate once, however many processes ask.
     """
     text = read_text(place)
     about, statement = once(
-        ("set", word, digest(text)), lambda: statement_of(place, text, _kind(word))
+        ("statement", kind.kind, digest(text)), lambda: statement_of(place, text, kind)
     )
     need_game(about, place, sha256)
     return statement
@@ -233,7 +236,7 @@ def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[An
     """The ranges of a game in compact form, from files that prove all, or are as made in this
     run."""
     places = _places(results, game, RANGE)
-    known = {word: _statement_about(p, game.sha256, word) for word, p in places.items()}
+    known = {w: _statement_about(p, game.sha256, _kind(w)) for w, p in places.items()}
     if not _has_all_ranges(game, known):
         _need_described(results, game, places)
     return known
@@ -318,13 +321,37 @@ def _all_exact(mixed: MixedEquilibria, statements: Mapping[str, Statement[Any]])
         return False
 
 
-def remade_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
-    """What dominance eliminates of a game: ``{word of ELIMINATIONS: statement}``, made again."""
+def proved_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
+    """What dominance eliminates of a game: ``{word of ELIMINATIONS: statement}``.
+
+    Rounds are believed where both files show that each takes out all that can go. No statement
+    says that no other single move is dominated: they are eliminated again. Where the files have
+    less, rounds are, too.
+    """
     stem = f"certificates/_eliminations/{game.name}"
     places = {word: results / f"{stem}-{word}.json" for word in ELIMINATIONS}
-    texts = once(("eliminated", game.sha256), lambda: _eliminated(game))
-    _need_same_files(places, texts, "eliminate")
-    return {word: read_statement(read_json(places[word])["statement"]) for word in texts}
+    rounds = _proved_rounds(places, game)
+    if rounds:
+        texts = once(("moves", game.sha256), lambda: _eliminated_moves(game))
+        _need_same_files({"moves": places["moves"]}, texts, "eliminate")
+    else:
+        texts = once(("eliminated", game.sha256), lambda: _eliminated(game))
+        _need_same_files(places, texts, "eliminate")
+    remade = {word: read_statement(read_json(places[word])["statement"]) for word in texts}
+    return {**remade, **rounds}
+
+
+def _proved_rounds(places: Mapping[str, Path], game: RemadeGame) -> Mapping[str, Statement[Any]]:
+    """The rounds in files that show all of them, in both senses; else none."""
+    tree = game.game
+    if not isinstance(tree, Tree) or len(tree.players) != 2:
+        return {}
+    if not all(places[sense].exists() for sense in SENSES):
+        return {}
+    rounds = [_statement_about(places[sense], game.sha256, Rounds) for sense in SENSES]
+    asked = (whole_elimination(tree, game.sha256, sense) for sense in SENSES)
+    whole = all(one.is_said_by(said) for one, said in zip(asked, rounds))
+    return dict(zip(SENSES, rounds)) if whole else {}
 
 
 def _described(game: RemadeGame) -> Mapping[str, str]:
@@ -332,6 +359,12 @@ def _described(game: RemadeGame) -> Mapping[str, str]:
     from nashproof.shell.library import describe
 
     return describe(game.game).certificates or {}
+
+
+def _eliminated_moves(game: RemadeGame) -> dict[str, str]:
+    """The certificate that eliminate writes of single moves of a game for two, by its word."""
+    text = eliminated_moves(cast(Tree, game.game), game.sha256)
+    return {"moves": text} if text else {}
 
 
 def _eliminated(game: RemadeGame) -> dict[str, str]:

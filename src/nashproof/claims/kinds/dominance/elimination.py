@@ -101,15 +101,7 @@ class IteratedDominanceClaim(GameClaim):
     def asked(self, case: Case) -> Sequence[Asked]:
         """Rounds that each take out all that they can, until nothing can go, and these moves."""
         game, digest = self.open_tree_of_two(case)
-        moves = [named_move(game, move) for move in self._located(game)]
-        fields = {
-            "strategies": "reduced",
-            "sense": RESPONSE[self.sense],
-            "rounds": lambda found: is_final(found) and takes_all(found),
-            "gone": lambda found: [item.move for item in found] == moves,
-            "exactly": (),
-        }
-        return [Asked(digest, Rounds, fields)]
+        return [_all_rounds(game, digest, self.sense, self._located(game))]
 
     def _located(self, game: Tree) -> list[IndexedMove]:
         moves = [located(game, self.table, "moves", text) for text in self.moves]
@@ -134,6 +126,19 @@ def _refuse_moves(table: Table) -> None:
     table.refuse("moves", "no moves, or one twice", "at least one, none twice")
 
 
+def _all_rounds(game: Tree, digest: str, sense: Sense, moves: Sequence[IndexedMove]) -> Asked:
+    """The statement of rounds that each take out all that they can, and of these moves."""
+    names = [named_move(game, move) for move in moves]
+    fields = {
+        "strategies": "reduced",
+        "sense": RESPONSE[sense],
+        "rounds": lambda found: is_final(found) and takes_all(found),
+        "gone": lambda found: [item.move for item in found] == names,
+        "exactly": (),
+    }
+    return Asked(digest, Rounds, fields)
+
+
 def has_too_many_moves(game: Tree) -> bool:
     """Whether comparing the moves of a game, each with its rivals, takes more than a minute."""
     return game.sequence_counts[1] * game.sequence_counts[2] > COMPARED
@@ -145,23 +150,35 @@ def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, list[str]]
     First the weakly dominated ``moves`` in one step (without sizes), unless there are too many.
     Then, if the game is small, whole strategies ``weakly`` and ``strictly`` round by round.
     """
-    moves = None if has_too_many_moves(game) else dominated_moves_certificate(game, digest)
-    if moves:
+    if moves := eliminated_moves(game, digest):
         yield "moves", moves, []
     if count_pure(game, 1, True) * count_pure(game, 2, True) > ELIMINATED:
         return
-    everything = [
+    for sense in SENSES:
+        elimination = elimination_of(game, digest, sense)
+        try:
+            proof = elimination_certificate(game, digest, elimination, _every_move(game))
+        except InputError:  # too large for the checkers
+            continue
+        yield sense, proof.text(), [str(Sizes(*map(len, left))) for left in elimination.left]
+
+
+def eliminated_moves(game: Tree, digest: str) -> str | None:
+    """The first of ``eliminations``, of single moves; None if there are none, or too many."""
+    return None if has_too_many_moves(game) else dominated_moves_certificate(game, digest)
+
+
+def whole_elimination(game: Tree, digest: str, sense: Sense) -> Asked:
+    """What another of ``eliminations`` states where each round is shown to take out all."""
+    return _all_rounds(game, digest, sense, _every_move(game))
+
+
+def _every_move(game: Tree) -> list[IndexedMove]:
+    return [
         IndexedMove(s.player, i, k)
         for i, s in enumerate(game.infosets)
         for k in range(len(s.actions))
     ]
-    for sense in SENSES:
-        elimination = elimination_of(game, digest, sense)
-        try:
-            proof = elimination_certificate(game, digest, elimination, everything)
-        except InputError:  # too large for the checkers
-            continue
-        yield sense, proof.text(), [str(Sizes(*map(len, left))) for left in elimination.left]
 
 
 def elimination_certificate(
