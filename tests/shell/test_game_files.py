@@ -280,6 +280,7 @@ def test_a_folder_of_games_that_is_not_there_is_named(tmp_path, words):
             "far: found no such folder, expected the folder of documents, games and laws",
         ),
         ("here", "far", "far: found no such folder, expected the folder of results"),
+        ("there", "there", "there/games: found no such folder, expected the folder of games"),
     ],
 )
 def test_folders_that_a_report_misses_are_named(tmp_path, data, results, line):
