@@ -328,8 +328,25 @@ def test_many_mixtures_of_one_component_stand_in_a_list_below(monkeypatch):
     assert "Player 2: any mixture of 2 strategies; pays" in text
     assert (
         "<summary>The 2 strategies of Player 2</summary>"
-        "<ol><li>column 1</li><li>column 2</li></ol>" in text
+        "<ol><li>column 1</li><li>column 2</li></ol></details>" in text
     )
+    monkeypatch.setattr(game_facts, "FIRST", 1)
+    _, page = games_page.pages(made)
+    text = render_page(environment(), page, Edition("1", "0" * 64))
+    assert "<ol><li>column 1</li></ol><p>And 1 more: the certificate in the command below" in text
+
+
+def test_many_strategies_of_one_of_three_players_stand_in_a_list_below():
+    """The last player is always paid the same; the others are paid more for their first move."""
+    rows = [[[3, 3, 3], [3, 3, 3]], [[0, 0, 0], [0, 0, 0]]]
+    columns = [[[3, 3, 3], [0, 0, 0]], [[3, 3, 3], [0, 0, 0]]]
+    game = nashproof.read([rows, columns, [[[1, 1, 1]] * 2] * 2])
+    found = find_mixed_equilibria(game)
+    statement = mixed_certificate(game, "0" * 64, found, number_of(found)).statement
+    (component,) = game_facts.components(game, statement)
+    assert "Player 3: any mixture of 3 strategies" in component.words
+    heading, first, more = component.counted[0]
+    assert (heading, len(first), more) == ("The 3 strategies of Player 3", 3, 0)
 
 
 def test_bands_of_a_game_in_compact_form():

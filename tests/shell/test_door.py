@@ -136,6 +136,22 @@ def test_formats_on_standard_input(typed):
     assert typed("solve", "-", given=b"EFG")[2].startswith("nashproof: standard-input.efg:1")
 
 
+@pytest.mark.parametrize(
+    "text, line",
+    [
+        (",l,r\nu,a,0\nd,0,1\n", 'standard-input.csv:2: found "a", expected a number such as'),
+        ('NFG 1 R "" {"" ""} {1 1}\n\na 1\n', 'standard-input.nfg:3:1: found "a", expected'),
+        ("a 0; 0 1\n", "standard-input: found a matrix with letters, expected numbers; a letter"),
+        ("[[a, 0], [0, 1]]", "standard-input: found a matrix with letters, expected numbers; a"),
+    ],
+)
+def test_a_letter_on_standard_input_is_a_parameter_of_an_audit_of_a_file(typed, text, line):
+    for words in ("compare - uniform uniform", "audit - --profile uniform --at a=2"):
+        status, out, err = typed(*words.split(), given=text.encode())
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert err.startswith(f"nashproof: {line}") and "is a parameter of audit " in err
+
+
 def test_a_profile_on_standard_input(typed):
     lists = b"NE,1/2,1/2,1/2,1/2\n"
     out = typed("audit", PENNIES, "--profile", "-", given=lists)[1]

@@ -1,12 +1,14 @@
 """Games and documents by name: which file is read, how, and under which id."""
 
 import json
+from pathlib import Path
 
 import pytest
 from command_line import GAMES, MINE, THREE, run
 from examples import HEAD, ROOT
 
 import nashproof
+from nashproof.errors import InputError
 from nashproof.games.formats.canonical import ENDINGS as CANONICAL
 from nashproof.shell import game_files
 
@@ -118,6 +120,31 @@ def test_games_come_along(tmp_path):
     assert "is worth 7 " in run("solve", "kuhn", cwd=tmp_path)[1]
     shipped = {path.name for path in game_files.SHIPPED.iterdir()}
     assert shipped == {path.name for path in (ROOT / "data" / "games").iterdir()}
+
+
+@pytest.mark.parametrize(
+    "name, line",
+    [
+        ("folder.efg", "folder.efg: found a folder, expected the file of a game"),
+        ("empty.efg", "empty.efg:1:1: found the end of the file, expected EFG"),
+        ("binary.efg", "binary.efg: found the byte 0xff at position 1, expected text saved as"),
+        ("missing.efg", "missing.efg: found no such file, expected a file that exists"),
+        ("link.efg", "link.efg: found no such file, expected a file that exists"),
+        ("missing", "missing: found no file of that name, expected a"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["describe", "audit"])
+def test_a_path_that_leads_to_no_game(tmp_path, monkeypatch, verb, name, line):
+    """Nothing is called a game that is none, and no link to nowhere is proposed."""
+    monkeypatch.chdir(tmp_path)
+    Path("folder.efg").mkdir()
+    Path("empty.efg").touch()
+    Path("binary.efg").write_bytes(b"\0\xff")
+    Path("link.efg").symlink_to("nowhere")
+    with pytest.raises(InputError) as caught:
+        getattr(nashproof, verb)(name)
+    assert str(caught.value).startswith(line) and "\n" not in str(caught.value)
+    assert run(verb, name, cwd=tmp_path) == (2, "", f"nashproof: {caught.value}\n")
 
 
 @pytest.mark.parametrize("verb", ["build", "solve", "enumerate", "describe", "eliminate"])
@@ -280,6 +307,7 @@ def test_a_folder_of_games_that_is_not_there_is_named(tmp_path, words):
             "far: found no such folder, expected the folder of documents, games and laws",
         ),
         ("here", "far", "far: found no such folder, expected the folder of results"),
+        ("there", "there", "there/games: found no such folder, expected the folder of games"),
     ],
 )
 def test_folders_that_a_report_misses_are_named(tmp_path, data, results, line):

@@ -199,4 +199,12 @@ def test_a_game_whose_equilibria_are_not_listed():
 def test_of_many_mixtures_a_line_names_the_first(monkeypatch):
     monkeypatch.setattr("nashproof.shell.notebook.equilibria.listed.MIXED", 1)
     lines = nashproof.describe([[[2, 1], [0, 0]], [[1, 1], [0, 0]]]).equilibria.lines
-    assert "any mixture of [column 1] and 1 more: --format json has all; payoffs" in lines[-1]
+    more = "and 1 more of these: --format json has all"
+    assert f"any mixture of [column 1], {more}; payoffs" in lines[-1]
+
+
+def test_of_many_components_with_the_highest_sum_a_line_names_the_first(monkeypatch):
+    monkeypatch.setattr("nashproof.shell.notebook.equilibria.listed.ATTAINED", 1)
+    lines = nashproof.describe([[[1, 0], [0, 1]], [[1, 0], [0, 1]]]).equilibria.lines
+    more = "and 1 more of these: --format json has all"
+    assert f"Highest sum of the payoffs: 2, in no. 1, {more}." in "\n".join(lines)

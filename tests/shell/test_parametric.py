@@ -144,7 +144,7 @@ def test_a_form_without_letters_names_those_that_have_them(tmp_path):
     row.write_text(",L,R\nU,a,1\nD,1\n")
     with pytest.raises(InputError, match="expected 2, one for each column$"):
         nashproof.audit(row, value="?", family="a in [1, 2]")
-    letter = '; a letter is a parameter of audit --family "a in [0, 1]"'
+    letter = '; a letter is a parameter of audit FILE --family "a in [0, 1]"'
     with pytest.raises(
         InputError, match="parameters stand in the numbers of a matrix, a"
     ) as caught:

@@ -56,20 +56,18 @@ def _adjacent(
     rays: Rays, above: list[Whole], below: list[Whole], dimension: int
 ) -> Iterator[tuple[Whole, Whole]]:
     """The pairs of rays that span a face: no other ray is zero wherever both are."""
-    if not (above and below):
-        return
-    few, many = sorted((above, below), key=len)
-    zero_on, order, every = _zero_on(rays), [*rays], (1 << len(rays)) - 1
-    places = {ray: place for place, ray in enumerate(order)}
-    others, pairs = sum(1 << places[ray] for ray in many), list[tuple[int, int]]()
-    for ray in few:
-        rows, place = rays[ray], places[ray]
-        for bit in _bits(others & _alike(rows, dimension - 2, zero_on, every)):
-            other = bit.bit_length() - 1
-            if _are_alone(rows & rays[order[other]], zero_on, every):
-                pairs.append((place, other) if few is above else (other, place))
-    for up, down in sorted(pairs):
-        yield order[up], order[down]
+    zero_on, fewest, every = _zero_on(rays), dimension - 2, (1 << len(rays)) - 1
+    under = [(down, rays[down]) for down in below]
+    for up in above:
+        mask = rays[up]
+        near = [
+            (down, common)
+            for down, other in under
+            if (common := mask & other).bit_count() >= fewest
+        ]
+        for down, common in near:
+            if _are_alone(common, zero_on, every):
+                yield up, down
 
 
 def _zero_on(rays: Rays) -> dict[int, int]:
@@ -79,20 +77,6 @@ def _zero_on(rays: Rays) -> dict[int, int]:
         for bit in _bits(rows):
             zero_on[bit] = zero_on.get(bit, 0) | 1 << place
     return zero_on
-
-
-def _alike(rows: int, fewest: int, zero_on: dict[int, int], every: int) -> int:
-    """The rays that are zero on at least so many of these rows."""
-    misses = rows.bit_count() - fewest
-    if misses < 0:
-        return 0
-    at_most = [every] * (misses + 1)  # by a number of the rows so far, the rays that miss no more
-    for bit in _bits(rows):
-        zero = zero_on[bit]
-        for k in range(misses, 0, -1):
-            at_most[k] = at_most[k] & zero | at_most[k - 1]
-        at_most[0] &= zero
-    return at_most[misses]
 
 
 def _are_alone(rows: int, zero_on: dict[int, int], left: int) -> bool:

@@ -72,7 +72,7 @@ def read_text(path: str | PurePath) -> str:
             str(path),
         ) from None
     except ValueError:
-        found = "a name with a null byte"
+        found = "a name with a null byte or a lone surrogate"
         raise UnreadableFile(found, "the name of a text file", str(path)) from None
     except OSError as error:  # no permission, a name too long
         found = f"a file that cannot be read ({(error.strerror or str(error)).lower()})"
@@ -81,7 +81,8 @@ def read_text(path: str | PurePath) -> str:
 
 def _similar(path: Path) -> str:
     """The file in the folder of a missing one that is called most like it, as a suggestion."""
-    siblings = list(path.parent.glob(f"*{escape(path.suffix)}")) if path.parent.is_dir() else []
+    beside = path.parent.glob(f"*{escape(path.suffix)}") if path.parent.is_dir() else ()
+    siblings = [one for one in beside if one.exists()]  # no link that leads nowhere
     similar = closest_name(path.stem, [one.stem for one in siblings])
     return (
         similar and closest_name(path.name, [one.name for one in siblings]) or "a file that exists"

@@ -112,9 +112,7 @@ def is_paper(place: Place) -> bool:
 def read_game_files(paths: Sequence[Path]) -> Game:
     """The game in a file, or in two tables of payoffs. Raises InputError with file and line."""
     if [str(path) for path in paths] == [STANDARD_INPUT]:
-        text = read_text(STANDARD_INPUT)
-        ending = _sniffed(text)
-        return READERS[ending]([(text, f"standard-input{ending}")])
+        return _read_standard_input()
     if paths[-1].is_dir():
         raise FormatError("a folder", "the file of a game", str(paths[-1]))
     endings = [path.suffix.lower() for path in paths]
@@ -126,6 +124,18 @@ def read_game_files(paths: Sequence[Path]) -> Game:
         )
     try:
         return READERS[endings[0]]([(read_text(path), str(path)) for path in paths])
+    except InputError as error:
+        raise _naming_letters(error) from None
+
+
+def _read_standard_input() -> Game:
+    text = read_text(STANDARD_INPUT)
+    one_line = "\n" not in text.strip()
+    if one_line and not is_matrix_text(text) and is_matrix_text(text, _LETTERS.findall(text)):
+        raise FormatError("a matrix with letters", PARAMETER, "standard-input")
+    ending = _sniffed(text)
+    try:
+        return READERS[ending]([(text, f"standard-input{ending}")])
     except InputError as error:
         raise _naming_letters(error) from None
 
@@ -188,8 +198,8 @@ def existing_folder(place: Place, holds: str) -> Path:
 
 SHIPPED = Path(__file__).parents[1] / "games" / "standard"  # the games of data/games
 _LETTERS = re.compile("[a-z_]+")
-PARAMETER = 'numbers; a letter is a parameter of audit --profile FILE --family "a in [0, 1]"'
-LETTER = 'a letter is a parameter of audit --family "a in [0, 1]"'
+PARAMETER = 'numbers; a letter is a parameter of audit MATRIX --profile FILE --family "a in [0, 1]"'
+LETTER = 'a letter is a parameter of audit FILE --family "a in [0, 1]"'
 FORMS = "parameters stand in the numbers of a matrix, a table of payoffs, .nfg, .efg or .xml alone"
 MATRIX = "a file, or a matrix with ; between its rows, as in 3 1; 0 2"
 

@@ -32,10 +32,12 @@ from nashproof.reports.results import Results
 Row = Sequence[Rational]
 OfTwo: TypeAlias = AllEquilibria | PlanEquilibria
 Listed: TypeAlias = OfTwo | MixedEquilibria
+Counted: TypeAlias = tuple[str, Sequence[str], int]  # a heading, the first lines, how many follow
 
 WRITTEN = 500  # characters of the polynomials of an equilibrium; the certificate has all
 DIGITS = 6  # a number with more is written with a power of ten
-FEW = 2  # mixtures of which all mixtures are meant: of more a list stands below the sentence
+FEW = 2  # strategies of which all mixtures are meant: of more a list stands below the sentence
+FIRST = 8  # strategies in that list; the certificate has all
 
 
 def strategy_words(game: Game, strategy: Strategy) -> str:
@@ -223,16 +225,16 @@ def plan_bars(game: Game, player: int, weights: Mapping[str, Mapping[str, Ration
 
 @dataclass(frozen=True)
 class Component:
-    """A component of the equilibria in words, and what its words only count: the mixtures of which
-    a player may play any mixture, by a heading."""
+    """A component of the equilibria in words, and what its words only count: the strategies of
+    which a player may play any mixture."""
 
     words: str
-    counted: tuple[tuple[str, Sequence[str]], ...] = ()
+    counted: tuple[Counted, ...]
 
     @property
     def length(self) -> int:
         """How many characters all of it has."""
-        return len(self.words) + sum(len(one) for _, corners in self.counted for one in corners)
+        return len(self.words) + sum(len(one) for _, first, _ in self.counted for one in first)
 
 
 @dataclass(frozen=True)
@@ -279,9 +281,7 @@ def components(
     """
     if isinstance(statement, MixedEquilibria):
         return [
-            Component(
-                _listed(game, statement, one) + _exactly(game, statement, (exact or {}).get(k))
-            )
+            _listed(game, statement, one, (exact or {}).get(k))
             for k, one in enumerate(statement.equilibria, 1)
         ]
     corners = {p: [*_corners(game, statement, p)] for p in (1, 2)}
@@ -291,14 +291,14 @@ def components(
     ]
 
 
-def _listed(game: Game, statement: MixedEquilibria, one: ListedEquilibria) -> str:
+def _listed(
+    game: Game, statement: MixedEquilibria, one: ListedEquilibria, exact: EquilibriumSet | None
+) -> Component:
     """Equilibria of any number of players; one that is not rational by its decimals."""
-
     near, pure = bool(one.radius), statement.strategies
-    return "; ".join(
-        f"{who}: {_any_mixture([_mixed(x, pure[p], near) for x in one.points[p]])}"
-        for p, who in enumerate(game.players, 1)
-    )
+    sides = [[_mixed(x, pure[p], near) for x in own] for p, own in sorted(one.points.items())]
+    words = _played(game, sides) + _exactly(game, statement, exact)
+    return Component(words, _counted(game, sides))
 
 
 def _exactly(game: Game, listed: MixedEquilibria, exact: EquilibriumSet | None) -> str:
@@ -322,17 +322,24 @@ def _marked(said: Said) -> str:
 
 def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> Component:
     one, two = sides
-    played = [
-        f"{who}: {_any_mixture([corner.words for corner in side])}"
-        for who, side in zip(game.players, sides)
-    ]
+    corners = [[corner.words for corner in side] for side in sides]
     every = [expected_payoffs(game, (x.plan, y.plan)) for x in one for y in two]
-    counted = tuple(
-        (f"The {len(side)} strategies of {who}", [corner.words for corner in side])
-        for who, side in zip(game.players, sides)
-        if len(side) > FEW
+    paid = ", ".join(map(_range, zip(*every)))
+    return Component(f"{_played(game, corners)}; pays {paid}", _counted(game, corners))
+
+
+def _played(game: Game, sides: Sequence[Sequence[str]]) -> str:
+    """What each player plays: any mixture of their strategies."""
+    return "; ".join(f"{who}: {_any_mixture(own)}" for who, own in zip(game.players, sides))
+
+
+def _counted(game: Game, sides: Sequence[Sequence[str]]) -> tuple[Counted, ...]:
+    """The strategies that ``_played`` only counts."""
+    return tuple(
+        (f"The {len(own)} strategies of {who}", own[:FIRST], len(own[FIRST:]))
+        for who, own in zip(game.players, sides)
+        if len(own) > FEW
     )
-    return Component("; ".join([*played, f"pays {', '.join(map(_range, zip(*every)))}"]), counted)
 
 
 def _range(numbers: Sequence[Rational]) -> str:

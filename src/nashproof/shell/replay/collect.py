@@ -117,8 +117,9 @@ def _import_what_all_need() -> None:
 
 
 def _game_names(data: Path) -> list[str]:
-    """The games of data/games, in the order of the pages."""
-    return sorted({p.stem for p in game_files.games_in(data / "games")}, key=_naturally)
+    """The games of data/games, in the order of the pages. Raises InputError without that folder."""
+    folder = game_files.existing_folder(data / "games", "games")
+    return sorted({p.stem for p in game_files.games_in(folder)}, key=_naturally)
 
 
 def _need_accepted(certificates: Iterable[Path], accepted: Mapping[str, str]) -> None:

@@ -113,8 +113,7 @@ class DescribedEquilibria:
             for n, (vs, ws) in enumerate(self.components, 1)
             if any(self.sums[v, w] == most for v in vs for w in ws)
         ]
-        rest = len(attained) - ATTAINED
-        where = ", ".join(attained[:ATTAINED]) + f" and {rest} more" * (rest > 0)
+        where = ", ".join(shortened(attained, "of these", ATTAINED))
         return f"Highest sum of the payoffs: {short_figure(most)}, in no. {where}."
 
     @cached_property
@@ -295,10 +294,8 @@ def mixture_words(played: Iterable[tuple[Rational, str]], near: bool = False) ->
 def any_mixture(strategies: Iterable[str]) -> str:
     """Mixed strategies of a player, or all their mixtures: ``any mixture of [U], [D]``."""
     words = [*strategies]
-    rest = len(words) - MIXED
-    more = f" and {rest} more: --format json has all" if rest > 0 else ""
-    mixtures = "], [".join(words[:MIXED])
-    return words[0] if len(words) == 1 else f"any mixture of [{mixtures}]{more}"
+    mixtures = ", ".join(shortened([f"[{one}]" for one in words], "of these", MIXED))
+    return words[0] if len(words) == 1 else f"any mixture of {mixtures}"
 
 
 def _ends(ranges: Sequence[Ends]) -> list[list[str]]:
