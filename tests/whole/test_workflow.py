@@ -685,10 +685,10 @@ def test_a_killed_run_is_taken_up_again(after_run):
     other, text = reproduce(checkout)
     assert other == 4 and len(text.splitlines()) == 1 and "another run" in text
     os.kill(int((checkout / ".run.lock").read_text(encoding="utf-8")), signal.SIGKILL)
+    assert killed.wait() == 1
     status, text = reproduce(checkout)
     assert "waiting for the last jobs" in text, "a job of the killed run was still writing"
     assert status == 0, text
-    assert killed.wait() == 1
 
 
 def test_a_misnamed_game_is_an_error(checkout):
