@@ -4,6 +4,7 @@ files."""
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -12,6 +13,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import preloaded
 import pytest
 from examples import ROOT
 
@@ -167,14 +169,18 @@ def checked_out(folder):
 
 
 def set_up(folder):
-    """Write the commands of a copy, and that it is set up."""
+    """Write the commands of a copy, and that it is set up. With REAL in the environment its Python
+    imports Snakemake itself."""
     commands = folder / ".venv" / "bin"
     commands.mkdir(parents=True)
     (commands / "stand_in.py").write_text(STAND_IN, encoding="utf-8")
-    for name, before in (("python", ""), ("nashproof", f"-S '{commands}/stand_in.py'")):
-        (commands / name).write_text(
-            f"#!/bin/sh\nexec '{sys.executable}' {before} \"$@\"\n", encoding="utf-8"
-        )
+    own, with_snakemake = shlex.quote(sys.executable), shlex.join(preloaded.python())
+    texts = {
+        "python": f'[ "$2$REAL" = snakemake ] && exec {with_snakemake} "$@"\nexec {own} "$@"\n',
+        "nashproof": f"exec {own} -S '{commands}/stand_in.py' \"$@\"\n",
+    }
+    for name, text in texts.items():
+        (commands / name).write_text(f"#!/bin/sh\n{text}", encoding="utf-8")
         (commands / name).chmod(0o755)
     wanted = subprocess.run(
         [
@@ -247,7 +253,10 @@ WITH_A_SWEEP = sum(ALL.values()) - 5 * 2 - 1 + 3  # games in one chunk; two part
 
 def test_lint(checkout):
     lint = subprocess.run(
-        [sys.executable, "-m", "snakemake", "--lint"], cwd=checkout, capture_output=True, text=True
+        [*preloaded.python(), "-m", "snakemake", "--lint"],
+        cwd=checkout,
+        capture_output=True,
+        text=True,
     )
     assert lint.returncode == 0, lint.stdout + lint.stderr
 
@@ -481,7 +490,7 @@ def real_commands(folder):
 
 def snakemake(*arguments, **options):
     return subprocess.run(
-        [sys.executable, "-m", "snakemake", "--dry-run", "--cores", "1", *map(str, arguments)],
+        [*preloaded.python(), "-m", "snakemake", "--dry-run", "--cores", "1", *map(str, arguments)],
         capture_output=True,
         text=True,
         **options,
@@ -674,7 +683,8 @@ def test_the_rules_are_formatted():
     assert check.returncode == 0, check.stderr
 
 
-def test_a_killed_run_is_taken_up_again(after_run):
+def test_a_killed_run_is_taken_up_again(after_run, monkeypatch):
+    monkeypatch.setenv("REAL", "1")  # the preloaded Snakemake would outlive the kill
     checkout = after_run
     edit(checkout / "data" / "games" / "kuhn.toml")
     (checkout / "started").unlink()
@@ -685,10 +695,10 @@ def test_a_killed_run_is_taken_up_again(after_run):
     other, text = reproduce(checkout)
     assert other == 4 and len(text.splitlines()) == 1 and "another run" in text
     os.kill(int((checkout / ".run.lock").read_text(encoding="utf-8")), signal.SIGKILL)
+    assert killed.wait() == 1
     status, text = reproduce(checkout)
     assert "waiting for the last jobs" in text, "a job of the killed run was still writing"
     assert status == 0, text
-    assert killed.wait() == 1
 
 
 def test_a_misnamed_game_is_an_error(checkout):
