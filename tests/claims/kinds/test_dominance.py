@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from strategies import PLAYED, profiles
 
 from nashproof.errors import InputError
+from nashproof.games.formats.efg import read_efg
 
 CLAIMS = [
     (
@@ -221,3 +222,24 @@ def test_dominance_beyond_what_a_checker_compares_is_open():
     even = [["1/2", "1/2"] for _ in game.infosets]
     record = decide(game, 'kind = "dominated strategy"\nprofile = "p"\nplayer = "1"', even)
     assert record["verdict"] == "undetermined" and "No certificate" in record["why"]
+
+
+LEAVE_OR_STAY = """EFG 2 R "leave or stay" { "A" "B" }
+p "" 1 1 "door" { "leave" "stay" } 0
+t "" 1 "" { 1, 0 }
+p "" 1 2 "room" { "sit" "stand" } 0
+t "" 2 "" { 0, 0 }
+t "" 3 "" { 0, 0 }
+"""
+
+
+@pytest.mark.parametrize(
+    "made, verdict", [("room: sit", "undetermined"), ("door: stay", "confirmed")]
+)
+def test_a_move_that_is_dominated_by_staying_away_from_it(made, verdict):
+    """No way to go on in the room dominates another; at the door, to leave dominates all."""
+    game = read_efg(LEAVE_OR_STAY, "g.efg")
+    moves = f'moves = [{{ makes = ["{made}"] }}]'
+    record = decide(game, f'kind = "dominated"\ngame = "g"\nsense = "strictly"\n{moves}')
+    assert record["verdict"] == verdict
+    assert verdict == "confirmed" or "No one mixture of ways to go on from there" in record["why"]
