@@ -17,6 +17,7 @@ from nashproof.documents.profile_formats.distributions import read_distribution
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.games.assembly import assemble
+from nashproof.linear_programs import optimum
 from nashproof.play import correlation
 from nashproof.play.correlation import advice_gains, average_payoffs, distribution_of, pure_profile
 from nashproof.play.strategies import (
@@ -271,6 +272,15 @@ def test_ranges_of_chicken():
     for stated, outcome in verdicts.items():
         found = decide(chicken(), claim + stated)["verdict"]
         assert found == ("underspecified" if outcome == "varies" else outcome), stated
+
+
+def test_a_game_of_seven_by_seven_does_not_wait_for_the_exact_simplex(monkeypatch):
+    """From scratch it takes thousands of pivots here, and at nine by nine ten minutes."""
+    monkeypatch.setattr(optimum, "exact_optimum", lambda *_: pytest.fail("thousands of pivots"))
+    random = Random(5)
+    game = [[[random.randint(-9, 9) for _ in range(7)] for _ in range(7)] for _ in range(2)]
+    answer = nashproof.audit(tuple(game), correlated_range="sum")["correlated-range-1"]
+    assert "ranges from exactly 8547/2470 (3.4603) to exactly 15." in answer.why
 
 
 def test_a_range_is_that_of_every_equilibrium_and_wider_if_moves_are_told():

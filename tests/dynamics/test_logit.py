@@ -62,6 +62,19 @@ def test_gambit_stops_near_the_limit(name):
 
 
 @pytest.mark.parametrize(
+    "game, crossing",
+    [
+        ("(2,1) (0,0); (0,0) (1,2)", "1.4"),  # 1.3722
+        ("(2,2) (1,2); (2,1) (0,0)", "5.9"),  # 5.8696
+    ],
+)
+def test_where_another_branch_crosses(game, crossing):
+    """By hand: both players' logit replies have the slope 1 there, 3 lambda p (1 - p) in the first
+    game and lambda p (1 - p) in the second, where p is the probability of row 1."""
+    assert nashproof.logit(game, digits=12).traced.crossings == (crossing,)
+
+
+@pytest.mark.parametrize(
     "name, reason",
     [
         ("kuhn-naive-bonus", ""),

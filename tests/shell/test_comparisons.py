@@ -72,6 +72,13 @@ def test_numbers_that_a_program_printed():
     assert "Player 1 gains 1/5000000000 (2.00e-10)" in str(compared)
 
 
+def test_typed_profiles_are_called_by_their_places():
+    """A slash of a fraction does not part a folder from a name."""
+    compared = nashproof.compare([[3, 1], [0, 2]], "[1/2,1/2],[1/4,3/4]", "uniform")
+    assert (compared.first.label, compared.second.label) == ("first", "uniform")
+    assert compared.verdict == "Only first is an equilibrium."
+
+
 def test_the_verb(tmp_path):
     (tmp_path / "two.txt").write_text("NE,1/2,1/2,1/2,1/2\nNE,1,0,1,0\n", "utf-8")
     pennies = GAMES / "matching-pennies.toml"

@@ -109,7 +109,7 @@ def test_games_come_along(tmp_path):
     unknown = "nashproof: nosuchgame: found no file of that name, expected a file, or an id of "
     assert run("show", "nosuchgame", cwd=tmp_path) == (2, "", f"{unknown}data/games\n")
     (tmp_path / "mine.txt").write_text("3 1\n0 2\n", "utf-8")
-    for game in ("kuhn", "3 1; 0 2", "mine.txt"):
+    for game in ("kuhn", "3 1; 0 2", "3 a; 0 2", "mine.txt"):
         asked = f"nashproof: {game}: found a game, and nothing asked about it, expected nashproof"
         status, out, err = run("audit", game, cwd=tmp_path)
         assert (status, out) == (2, "") and err.startswith(asked)

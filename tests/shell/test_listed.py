@@ -11,13 +11,13 @@ import nashproof
 SEGMENT = [[[3, 3], [2, 5], [0, 6]], [[3, 3], [2, 6], [3, 1]]]  # an isolated one beside it
 
 
-def test_infinitely_many_are_counted_by_components():
+def test_infinitely_many_are_counted_by_maximal_nash_subsets():
     listed = nashproof.describe(SEGMENT).equilibria
     assert (listed.count, len(listed.components), listed.isolated) == ("infinite", 2, 1)
     assert listed.number == "infinitely many equilibria" and len(listed.extreme) == 3
     assert listed.lines[0] == (
-        "The game has infinitely many equilibria in 2 components, 1 of them isolated; 3 extreme"
-        " equilibria."
+        "The game has infinitely many equilibria in 2 maximal Nash subsets, 1 of them isolated;"
+        " 3 extreme equilibria."
     )
     assert listed.lines[1] == (
         "Payoffs: Player 1: 3 to 4; Player 2: 8/3 (2.6667) to 3. Highest sum of the payoffs: 20/3"

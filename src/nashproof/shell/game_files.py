@@ -235,12 +235,12 @@ def find_file(name: Place, folder: str) -> Path:
 
 
 def is_game(name: Place) -> bool:
-    """Whether a name that no document has is a matrix, or the id of a game.
+    """Whether a name that no document has is a matrix, also with letters, or the id of a game.
 
-    >>> is_game("kuhn"), is_game("3 1; 0 2"), is_game("baby-poker.toml")
-    (True, True, False)
+    >>> is_game("kuhn"), is_game("3 1; 0 2"), is_game("3 a; 0 2"), is_game("baby-poker.toml")
+    (True, True, True, False)
     """
-    if is_matrix_text(str(name)):
+    if is_matrix_text(str(name), _LETTERS.findall(str(name))):
         return True
     places = {}
     for folder in ("documents", "games"):

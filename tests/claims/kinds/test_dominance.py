@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 from strategies import PLAYED, profiles
 
 from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ
+from nashproof.games.formats.efg import read_efg
+from nashproof.games.simultaneous import matrix_game
 
 CLAIMS = [
     (
@@ -221,3 +224,35 @@ def test_dominance_beyond_what_a_checker_compares_is_open():
     even = [["1/2", "1/2"] for _ in game.infosets]
     record = decide(game, 'kind = "dominated strategy"\nprofile = "p"\nplayer = "1"', even)
     assert record["verdict"] == "undetermined" and "No certificate" in record["why"]
+
+
+@pytest.mark.parametrize("columns", [4, 8, 13])
+def test_a_dominated_row_of_a_wide_matrix(columns):
+    """The opponent mixes 13 columns at most, by 12 parameters: four factors a probability."""
+    payoffs = [[QQ(1)] * columns, [QQ(1)] * (columns - 1) + [QQ(0)]]
+    names = list(map(str, range(columns)))
+    game = matrix_game("wide", ["A", "B"], ["up", "down"], names, payoffs)
+    rows = [["0", "1"], ["1"] + ["0"] * (columns - 1)]
+    record = decide(game, 'kind = "dominated strategy"\nprofile = "p"\nplayer = "1"', rows)
+    assert record["verdict"] == "confirmed"
+
+
+LEAVE_OR_STAY = """EFG 2 R "leave or stay" { "A" "B" }
+p "" 1 1 "door" { "leave" "stay" } 0
+t "" 1 "" { 1, 0 }
+p "" 1 2 "room" { "sit" "stand" } 0
+t "" 2 "" { 0, 0 }
+t "" 3 "" { 0, 0 }
+"""
+
+
+@pytest.mark.parametrize(
+    "made, verdict", [("room: sit", "undetermined"), ("door: stay", "confirmed")]
+)
+def test_a_move_that_is_dominated_by_staying_away_from_it(made, verdict):
+    """No way to go on in the room dominates another; at the door, to leave dominates all."""
+    game = read_efg(LEAVE_OR_STAY, "g.efg")
+    moves = f'moves = [{{ makes = ["{made}"] }}]'
+    record = decide(game, f'kind = "dominated"\ngame = "g"\nsense = "strictly"\n{moves}')
+    assert record["verdict"] == verdict
+    assert verdict == "confirmed" or "No one mixture of ways to go on from there" in record["why"]

@@ -86,7 +86,7 @@ def follow(moves: Moves) -> Point:
     for line in moves.sets:
         z[line.start : line.stop] = -np.log(len(line))
     tangent, step = np.eye(len(z))[-1], 0.01 / max(1.0, float(np.abs(equations.pay).max()))
-    tangent, side = _tangent(equations, z, tangent)
+    tangent, side, size = _tangent(equations, z, tangent)
     crossings: list[float] = []
     for _ in range(STEPS):
         if z[-1] >= end:
@@ -95,15 +95,18 @@ def follow(moves: Moves) -> Point:
         if corrected is None:
             step /= 2
             continue
-        z, before = corrected, side
-        tangent, side = _tangent(equations, corrected, tangent)
-        crossings += [float(z[-1])] * (side != before)
+        last, z, before, sized = z, corrected, side, size
+        tangent, side, size = _tangent(equations, corrected, tangent)
+        if side != before:  # between the two points, where a straight line through both is 0
+            share = 1 / (1 + np.exp(size - sized))
+            crossings.append(float(last[-1] + share * (z[-1] - last[-1])))
         step *= 1.5
     raise Unproved(f"the branch of quantal response equilibria is lost at lambda {z[-1]:.6g}")
 
 
-def _tangent(equations: Equations, z: Any, before: Any) -> tuple[Any, float]:
-    """The unit tangent that points on, and the sign of the equations' determinant with it.
+def _tangent(equations: Equations, z: Any, before: Any) -> tuple[Any, float, float]:
+    """The unit tangent that points on; the sign of the equations' determinant with it, and the
+    logarithm of its size.
 
     The sign changes where another branch crosses.
     """
@@ -112,8 +115,8 @@ def _tangent(equations: Equations, z: Any, before: Any) -> tuple[Any, float]:
     end[-1] = 1
     tangent = np.linalg.solve(np.vstack([slopes, before]), end)
     tangent /= np.linalg.norm(tangent)
-    sign, _ = np.linalg.slogdet(np.vstack([slopes, tangent]))
-    return tangent, float(sign)
+    sign, size = np.linalg.slogdet(np.vstack([slopes, tangent]))
+    return tangent, float(sign), float(size)
 
 
 def _corrected(equations: Equations, z: Any, tangent: Any) -> Any | None:

@@ -139,7 +139,11 @@ def compare(
 
 def _label(profile: Profile, otherwise: str) -> str:
     """What a profile is called: its file, or its place among two."""
-    return PurePath(profile).name if isinstance(profile, (str, PurePath)) else otherwise
+    from nashproof.documents.profile_formats.formats import is_profile_text
+
+    if not isinstance(profile, (str, PurePath)) or is_profile_text(str(profile)):
+        return otherwise
+    return PurePath(profile).name
 
 
 def check_player(game: Game, player: int) -> None:

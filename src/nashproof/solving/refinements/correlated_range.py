@@ -24,7 +24,7 @@ from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
 
 ROWS = 2_000  # deviations that are all stated at once; more are looked for one by one
-FEW = 200  # profiles up to which the exact simplex is soon done, so that the game alone decides
+FEW = 25  # profiles up to which the exact simplex is soon done, so that the game alone decides
 
 
 @dataclass(frozen=True)

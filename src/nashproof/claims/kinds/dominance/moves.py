@@ -240,7 +240,7 @@ class _Search:
                 example = dominance.failure(game, made, by, sense, banned | away)
                 if example:
                     return self._not_dominated_by(made, by, example)
-        known = "No one mixture dominates every way to do it"
+        known = "No one mixture of ways to go on from there dominates every way to do it"
         if failing[0][1]:
             known = "The continuation named never pays more"
         return Open(f"{known}, and no belief was found that would settle the rest.")

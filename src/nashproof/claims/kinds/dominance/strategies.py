@@ -43,7 +43,7 @@ from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein_work, middle
 from nashproof.format.fields import Player, key, yes_or_no
 from nashproof.games.tree import Tree
-from nashproof.limits import BERNSTEIN_WORK, PARAMETERS
+from nashproof.limits import BERNSTEIN_WORK, EXPRESSION_CHARACTERS, PARAMETERS
 from nashproof.play.strategies import behaviour_of, expected_payoffs, plan_of, plans_of
 from nashproof.play.types import Plan
 from nashproof.solving.dominance import plans
@@ -289,7 +289,9 @@ class _CompletelyMixed:
         if len(self.declared) > PARAMETERS:
             return None
         one, two = (expected_payoffs(self.game, plans_of(self.game, x))[player - 1] for x in pair)
-        return one - two if bernstein_work(polynomial(one - two)) <= BERNSTEIN_WORK else None
+        short = len(_text(one - two)) <= EXPRESSION_CHARACTERS
+        work = bernstein_work(polynomial(one - two))
+        return one - two if short and work <= BERNSTEIN_WORK else None
 
 
 def _completely_mixed(game: Tree, player: int) -> _CompletelyMixed:
@@ -303,10 +305,12 @@ def _completely_mixed(game: Tree, player: int) -> _CompletelyMixed:
 
 
 def _divided(names: Sequence[str], declared: tuple[str, ...]) -> tuple[Parametric, ...]:
-    """Probabilities of actions from shares of what is left: ``p, (1 - p)*q, (1 - p)*(1 - q)``."""
-    left, row = expression("1", declared), []
-    for name in names:
-        share = expression(name, declared)
-        row.append(left * share)
-        left = left * (1 - share)
-    return (*row, left)
+    """Probabilities of actions from shares of what is left: ``p, (1 - p)*q, (1 - p)*(1 - q)``.
+
+    Actions are halved again and again: a product of seven factors would have too many terms.
+    """
+    if not names:
+        return (expression("1", declared),)
+    share, first = expression(names[0], declared), (len(names) + 1) // 2
+    halves = (names[1:first], share), (names[first:], 1 - share)
+    return tuple(part * x for own, part in halves for x in _divided(own, declared))

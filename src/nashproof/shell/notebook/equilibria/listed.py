@@ -155,14 +155,15 @@ class DescribedEquilibria:
         ]
 
     def _parts(self) -> str:
-        """Of infinitely many equilibria: what they consist of."""
+        """Of infinitely many equilibria: what they consist of. Maximal Nash subsets may touch, so
+        they are not the connected components."""
         if self.count != "infinite":
             return ""
         parts, alone = len(self.components), self.isolated
         single = f", {alone or 'none'} of them isolated" if parts > 1 else ""
         extreme = f"{len(self.extreme)} extreme equilibria"
-        components = "one component" if parts == 1 else f"{parts} components"
-        return f" in {components}{single}; {extreme}"
+        subsets = "one maximal Nash subset" if parts == 1 else f"{parts} maximal Nash subsets"
+        return f" in {subsets}{single}; {extreme}"
 
     def _words(self, component: Component) -> str:
         """A component in words, and what it pays: ``U against L; payoffs 3, 2``."""
