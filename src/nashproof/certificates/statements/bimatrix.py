@@ -26,10 +26,10 @@ CountedEquilibria = Literal["equilibria", "extreme equilibria", "components"]
 
 
 LISTED = 8  # components or equilibria that are described; the certificate has them all
-_ONE = {
-    "equilibria": "equilibrium",
-    "extreme equilibria": "extreme equilibrium",
-    "components": "component",
+_ONE_AND_MANY = {
+    "equilibria": ("equilibrium", "equilibria"),
+    "extreme equilibria": ("extreme equilibrium", "extreme equilibria"),
+    "components": ("maximal Nash subset", "maximal Nash subsets"),  # which may touch
 }
 
 
@@ -37,9 +37,10 @@ def number_words(count: str, what: str) -> str:
     """How many there are of what is counted; ``count`` may be infinite."""
     if count == "infinite":
         return "infinitely many equilibria"
+    one, many = _ONE_AND_MANY[what]
     if count in ("0", "1"):
-        return f"{'no' if count == '0' else 'exactly one'} {_ONE[what]}"
-    return f"exactly {count} {what}"
+        return f"{'no' if count == '0' else 'exactly one'} {one}"
+    return f"exactly {count} {many}"
 
 
 def component_words(

@@ -45,8 +45,8 @@ class EquilibriaClaim(GameClaim):
     200 moves.
 
     If there are infinitely many equilibria, they are the union of finitely many products of
-    polytopes. The largest such products are the *components*. Their vertices are the *extreme*
-    equilibria.
+    polytopes. The largest such products are the maximal Nash subsets, here *components*: they may
+    touch. Their vertices are the *extreme* equilibria.
 
     Of more players all equilibria are listed if there are at most 64 profiles of reduced pure
     strategies. Of a larger game the claim is refuted where more equilibria than it states are in
@@ -59,7 +59,7 @@ class EquilibriaClaim(GameClaim):
     what: CountedEquilibria = choice(
         Word("equilibria", "Nash equilibria"),
         Word("extreme equilibria", "extreme Nash equilibria"),
-        Word("components", "components (maximal products of polytopes) of Nash equilibria"),
+        Word("components", "maximal Nash subsets (products of polytopes)"),
         default="equilibria",
     )
     stated: str = key(

@@ -171,6 +171,7 @@ def equilibria(results: Results, name: str) -> dict[str, Any] | None:
         "in_plans": in_plans,
         "components": [one for one, before in zip(described, sums) if before < LISTED],
         "all": len(described),
+        "noun": "equilibria" if statement.figure.exact != "infinite" else "sets of equilibria",
         "folded": sums[-1] > FOLDED,
         "command": command(results, name, file),
         "exact_command": exact and command(results, name, f"_sets/{name}-equilibrium-*.json"),

@@ -151,7 +151,7 @@ class DescribedEquilibria:
         rows = [f"  {n}. {self._words(one)}" for n, one in enumerate(self.components, 1)]
         return [
             printable(line)
-            for line in filter(None, [*head, *shortened(rows, "components", LISTED)])
+            for line in filter(None, [*head, *shortened(rows, "of these", LISTED)])
         ]
 
     def _parts(self) -> str:
