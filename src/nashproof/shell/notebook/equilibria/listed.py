@@ -150,8 +150,7 @@ class DescribedEquilibria:
                 head.append(f"{name}: {words[0].lower()}{words[1:]}" if words else "")
         rows = [f"  {n}. {self._words(one)}" for n, one in enumerate(self.components, 1)]
         return [
-            printable(line)
-            for line in filter(None, [*head, *shortened(rows, "of these", LISTED)])
+            printable(line) for line in filter(None, [*head, *shortened(rows, "of these", LISTED)])
         ]
 
     def _parts(self) -> str:
