@@ -3,6 +3,7 @@
 import pytest
 
 from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ
 from nashproof.games.formats.matrix_text import game_from_matrices
 from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
 from nashproof.shell.game_files import by_identifier, game_of_text, read_game
@@ -100,6 +101,19 @@ def test_a_matrix_in_place_of_a_file():
         by_identifier(["[[1, 2]]", "[[3, 4]]"])
     names = ["kuhn", "a.csv,b.csv", "3 1", "a;b", "[x]", ";", "array", "array.csv"]
     assert not any(map(is_matrix_text, names))
+
+
+def test_a_game_as_quantecon_prints_it():
+    """Its innermost lists are cells, those of other lists of three levels are rows."""
+    lists = "[[[ 3.,  1.],  [0, 0.5]],\n [[-1, 2],  [ 4,  0]]]"
+    text = f"2-player NormalFormGame with payoff profile array:\n{lists}"
+    cells = [(3, 1), (0, QQ(1, 2)), (-1, 2), (4, 0)]
+    for game in (game_from_matrices(text, "q.txt"), game_of_text(text)):
+        assert [tuple(leaf.payoffs) for leaf in game.leaves] == cells
+    rows = game_from_matrices(lists, "two.txt")
+    assert [tuple(leaf.payoffs) for leaf in rows.leaves] == [(3, -1), (1, 2), (0, 4), (QQ(1, 2), 0)]
+    with pytest.raises(InputError, match="q.txt:2: found .*, expected cells of two payoffs"):
+        game_from_matrices(text.replace("2-", "3-").replace("3.,", "3, 4,"), "q.txt")
 
 
 def test_a_table_with_names_is_none():

@@ -27,6 +27,8 @@ PLAYERS = ("Player 1", "Player 2")
 EXPECTED = "rows of numbers, as in 3 1; 0 2 or a line each, and a blank line between two matrices"
 _CELL = re.compile(r"\(\s*([^\s,;()]+)(?:\s*[,;]\s*|\s+)([^\s,;()]+)\s*\)")
 _BESIDE = re.compile(r"\][ \t]*,?[ \t]*\[")  # [1, 2], [3, 4]: two rows on one line
+_PROFILES = "NormalFormGame with payoff profile array:"  # as QuantEcon prints a game
+_INNERMOST = re.compile(r"\[([^][]*)\]")
 _BETWEEN = re.compile(r"\]\s*+,?\s*+\[")
 _BRACKETS = dict.fromkeys(map(ord, "[]"), " ")
 _BLANK = re.compile(r"[^\s,][ \t]+[^\s,]")  # between two numbers
@@ -49,6 +51,8 @@ def game_from_matrices(text: str, name: str, title: str = "a matrix game") -> Tr
         title = f"{title}, a {len(table.rows)}x{len(table.columns)} table with {cells} a cell"
         return _game(title, name, table.rows, table.columns, table.first, table.second)
     plain = without_names(text)
+    if _PROFILES in text:  # of one row too: [[[3, 1], [0, 2]]] are cells
+        plain = _INNERMOST.sub(r"(\1)", as_lists(plain))
     dense = re.sub(r"\s", "", plain)
     if "[[(" in dense:  # rows of cells: [[(3, 3), (0, 5)], ..
         matrices = _of_pairs(_BETWEEN.sub(";", plain).translate(_BRACKETS), name)

@@ -8,8 +8,9 @@ from unicodedata import normalize
 
 from nashproof.files.arrays import LETTERS, without_arrays
 
-_NAME = re.compile(  # A = 3 1; 0 2, Row player: [[3 1]], and import numpy as np
-    r"(?:^|;)[ \t]*(?:[A-Za-z][\w \t]*[=:]|(?:import|from)[ \t][\w \t.]*$)", re.MULTILINE
+_NAME = re.compile(  # A = 3 1; 0 2, 2-player game: [[3 1]], and import numpy as np
+    r"(?:^|;)[ \t]*(?:(?:[0-9]+-)?[A-Za-z][\w \t]*[=:]|(?:import|from)[ \t][\w \t.]*$)",
+    re.MULTILINE,
 )
 
 _DASHES = dict.fromkeys(map(ord, "\N{MINUS SIGN}\N{EN DASH}"), "-")
