@@ -170,6 +170,29 @@ def test_beliefs_are_the_same_at_both_sets(heads, tails, verdict):
         assert "no equilibrium" not in record["why"]
 
 
+@pytest.mark.parametrize("reply, verdict", [("1 0", "confirmed"), ("0 1", "refuted")])
+@pytest.mark.parametrize("players", [["One", "Two"], ["One", "Two", "Three"]])
+def test_what_is_not_sequential_is_not_quasi_perfect(players, reply, verdict):
+    """Two stops. Who goes on against all reason should guess what One did, which is left.
+
+    No other strategy dominates, for the guess is never made, and there is no subgame.
+    """
+    stop, guess = (
+        ("move", 2, "stop", "stop", ("yes", "no")),
+        ("move", 2, "guess", "guess", ("left", "right")),
+    )
+    entries = [("move", 1, "hidden", "hidden", ("left", "right"))]
+    for one, paid in ((1, (3, 2, 0)), (0, (3, 0, 4))):
+        ends = [("end", [QQ(one), QQ(two), QQ(0)][: len(players)]) for two in paid]
+        entries += [stop, ends[0], guess, *ends[1:]]
+    game = assemble("guess", players, entries)
+    rows = [row.split() for row in ("1 0", "1 0", reply)]
+    record = decide(game, 'kind = "quasi-perfect"\nprofile = "p"', rows)
+    if verdict == "refuted":
+        assert record["why"].endswith(" Every quasi-perfect equilibrium is sequential.")
+    assert record["verdict"] == (verdict if len(players) == 2 or reply == "0 1" else "undetermined")
+
+
 @pytest.mark.parametrize(
     "kind, search",
     [("quasi-perfect", "quasi_perfect_trembles"), ("sequential", "consistent_trembles")],

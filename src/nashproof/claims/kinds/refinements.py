@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Any, ClassVar, cast
@@ -182,22 +183,21 @@ QUASI_PERFECT = "quasi-perfect"
 class QuasiPerfectClaim(RefinementClaim):
     """There are completely mixed strategies that tend to those of the profile, and against which
     what the profile does from there on is best at every information set. Everybody has perfect
-    recall. Such trembles are looked for in games of two players; of more the claim is refuted by a
-    gain in a subgame, or *undetermined*. With parameters: every member is; trembles are looked for
-    up to 6 parameters.
+    recall. Such trembles are looked for in games of two players; of more the claim is refuted or
+    *undetermined*. With parameters: every member is; trembles are looked for up to 6 parameters.
 
-    The contrary is proved by a gain in a subgame, or of two players by a strategy that weakly
-    dominates; of a family by one member.
+    The contrary is proved by a gain in a subgame, or since the profile is not sequential, or of two
+    players by a strategy that weakly dominates; of a family by one member.
     """
 
     kind = QUASI_PERFECT
     row = "a profile stays best at every information set while the others tremble"
-    proved_by = ("quasi-perfect", "subgame perfect", "figures")
+    proved_by = ("quasi-perfect", "subgame perfect", "sequential", "figures")
     of_families: ClassVar[bool] = True
     stated: str = yes_or_no(QUASI_PERFECT, "a", "no")
 
     def asked(self, case: Case) -> Sequence[Asked]:
-        """Trembles, or of a single profile a gain in a subgame, or that a strategy is dominated."""
+        """Trembles; of a single profile also why it is none."""
         asked, whole = super().asked(case), self.played(case)
         if not asked or whole.parameters or len(whole.game.players) != 2:
             return asked
@@ -210,10 +210,20 @@ class QuasiPerfectClaim(RefinementClaim):
             return decided(self.stated != QUASI_PERFECT, proof)
         return super().finding(proof)
 
+    def why(self, proof: Certificate, who: Names) -> Said:
+        """The sentence of the statement, and what it says of quasi-perfect equilibria."""
+        words = super().why(proof, who)
+        if not isinstance(proof.statement, Sequential):
+            return words
+        return sentences(words, Said("Every quasi-perfect equilibrium is sequential."))
+
     def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
-        """Trembles, or of a single profile a gain in a subgame."""
-        gains = [] if box else [(SubgamePerfect, {"gains": bool})]
-        return [(QuasiPerfect, {"parameters": box}), *gains]
+        """Trembles; or of a single profile a gain in a subgame, or that it is not sequential."""
+        gains: Mapping[Any, dict[str, Any]] = {
+            SubgamePerfect: {"gains": bool},
+            Sequential: {"holds": False, "parameters": box},
+        }
+        return [(QuasiPerfect, {"parameters": box}), *([] if box else gains.items())]
 
     def search(self, played: ProfileInTree) -> Finding:
         """Look for trembles; else for a reason why there are none."""
@@ -242,23 +252,23 @@ def _with_trembles(played: ProfileInTree) -> Finding:
     in_subgames = _in_subgames(played)
     if isinstance(in_subgames, Disproved):
         return in_subgames
-    game = played.game
-    if len(game.players) != 2:
+    game, known = played.game, "It is an equilibrium in each subgame"
+    two = len(game.players) == 2
+    if two:
+        with suppress(NoOptimum):
+            return _proved_quasi_perfect(played)
+    against = chain(
+        (undominated_finding(played, player) for player in game.player_numbers if two),
+        map(_without_beliefs, [played]),
+    )
+    if refuted := next((one for one in against if isinstance(one, Disproved)), None):
+        return refuted
+    if two:
         return Open(
-            f"{_players(game)}. It is an equilibrium in each subgame; trembles are looked for in "
-            "games of two."
+            f"{known}, but no trembles were found that show it to be quasi-perfect. That there are "
+            "none is not proved."
         )
-    try:
-        return _proved_quasi_perfect(played)
-    except NoOptimum:
-        findings = (undominated_finding(played, player) for player in game.player_numbers)
-        return next(
-            (one for one in findings if isinstance(one, Disproved)),
-            Open(
-                "It is an equilibrium in each subgame, but no trembles were found that show it to "
-                "be quasi-perfect. That there are none is not proved."
-            ),
-        )
+    return Open(f"{_players(game)}. {known}; trembles are looked for in games of two.")
 
 
 def _proved_quasi_perfect(played: ProfileInTree) -> Proved:
