@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -219,11 +219,11 @@ class QuasiPerfectClaim(RefinementClaim):
 
     def statements(self, box: shapes.Parameters) -> Sequence[tuple[Any, dict[str, Any]]]:
         """Trembles; or of a single profile a gain in a subgame, or that it is not sequential."""
-        gains: Mapping[Any, dict[str, Any]] = {
-            SubgamePerfect: {"gains": bool},
-            Sequential: {"holds": False, "parameters": box},
-        }
-        return [(QuasiPerfect, {"parameters": box}), *([] if box else gains.items())]
+        trembles = QuasiPerfect, {"parameters": box}
+        if box:
+            return [trembles]
+        no_beliefs = Sequential, {"holds": False, "parameters": box}
+        return [trembles, (SubgamePerfect, {"gains": bool}), no_beliefs]
 
     def search(self, played: ProfileInTree) -> Finding:
         """Look for trembles; else for a reason why there are none."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:
     """Every page and picture, and the table of all claims, from certificates accepted in this run.
 
-    nashcheck runs on them. Games, verdicts, tables and laws are made again, and a
-    file below ``results`` that differs is refused.
+    nashcheck runs on them. Games, verdicts, tables and laws are made again, and a file below
+    ``results`` that differs is refused.
 
     ``data``: the folder of documents, games and laws; ``results``: what the other verbs wrote of
     them; ``checker``: the checker as one file, whose SHA-256 the index prints. Raises
