@@ -28,6 +28,7 @@ STATEMENTS = (
         "parametric",
         "value_law",
         "algebra",
+        "programs",
     ),
     "__init__",
 )

@@ -5373,6 +5373,124 @@ statement("feasible set", "none", {
     `variables are ${bounded ? "" : "not all "}bounded: ${of.map(inWords).join(", ")}`;
 });
 
+// --------------------------------------------------------------------------------- programs
+
+const NO_END = null;
+
+/** An object with any names but "": a Map from each to what stands there. */
+const byAnyName = (shape) => (value, known) => {
+  expect(!object(value).has(""), "an empty name", "a name");
+  return new Map([...value].map(([name, item]) => [name, read(shape, item, known)]));
+};
+
+/** `[low, high]`, each a rational or "". */
+function BOUNDS(value) {
+  const end = (text) => (text === "" ? NO_END : rational(text));
+  const [low, high] = tuple(end, end)(value);
+  expect(low === NO_END || high === NO_END || low.compare(high) <= 0, value, "low <= high");
+  return { low, high };
+}
+
+/** Coefficients of variables, none 0. */
+function PROGRAM_TERMS(value, { variables }) {
+  const terms = byAnyName(rational)(value);
+  expect([...terms.keys()].every((name) => variables.has(name)), value, "the variables");
+  expect([...terms.values()].every((x) => !x.isZero()), value, "no coefficient 0");
+  return terms;
+}
+
+/** A row: its terms, its relation, its right side. */
+function CONDITION(value, known) {
+  const [terms, relation, right] = tuple(
+    (item) => PROGRAM_TERMS(item, known), oneOf("<=", ">=", "="), rational)(value);
+  return { terms, relation, right };
+}
+
+/** A rational for each name of a Map, as a Map. */
+const forEach = (field) => (value, known) => {
+  const names = [...known[field].keys()];
+  return new Map(byName(value, names, (item, _, name) => [name, rational(item)]));
+};
+
+const valueAt = (terms, point) =>
+  sum([...terms].map(([name, x]) => x.times(point.get(name))), ZERO);
+
+/** Whether a row's relation holds between its excess over the right side and 0. */
+const related = (relation, excess) =>
+  relation === "<=" ? excess.sign() <= 0 : relation === ">=" ? excess.sign() >= 0 : excess.isZero();
+
+/** The number that the multipliers show no feasible point to pass, if their signs are right. */
+function dualBound({ variables, rows }, objective, constant, sign, multipliers) {
+  const rest = new Map(objective);
+  let total = constant;
+  for (const [name, { terms, relation, right }] of rows) {
+    const y = multipliers.get(name);
+    const wanted = relation === "=" ? 0 : relation === "<=" ? sign : -sign;
+    prove(wanted === 0 || y.sign() * wanted >= 0, "a multiplier has the sign that it needs");
+    total = total.plus(y.times(right));
+    for (const [variable, a] of terms)
+      rest.set(variable, (rest.get(variable) ?? ZERO).minus(y.times(a)));
+  }
+  for (const [variable, x] of rest) {
+    if (x.isZero()) continue;
+    const { low, high } = variables.get(variable);
+    const end = x.sign() === sign ? high : low;
+    prove(end !== NO_END, "what is left of a variable is bounded");
+    total = total.plus(x.times(end));
+  }
+  return total;
+}
+
+statement("linear program", "none", {
+  name: string, sense: oneOf("maximise", "minimise"),
+  variables: that(byAnyName(BOUNDS), ({ size }) => size > 0, "a variable"),
+  objective: PROGRAM_TERMS, constant: rational, rows: byAnyName(CONDITION),
+  outcome: oneOf("optimal", "infeasible", "unbounded"),
+  value: (value, { outcome }) => (outcome === "optimal" ? rational(value) : choice(value, [""])),
+}, (value, known) => {
+  const [point, multipliers] = [forEach("variables"), forEach("rows")];
+  const shapes = { optimal: { point, multipliers }, infeasible: { multipliers },
+    unbounded: { point, ray: point } };
+  return read(shapes[known.outcome], value, known);
+}, (program, { point, multipliers, ray }) => {
+  const { name, variables, rows, objective, constant, outcome, value } = program;
+  const conditions = [...rows.values()];
+  const ends = [...variables.values()].flatMap(({ low, high }) => [low, high]);
+  const digits = measure([constant, ...objective.values(), ...ends.filter((x) => x !== NO_END),
+    ...conditions.flatMap(({ terms, right }) => [right, ...terms.values()])]);
+  const size = addUp(conditions, ({ terms }) => terms.size + 1) + objective.size
+    + 2 * variables.size + 1;
+  for (const numbers of [point, multipliers, ray].filter((one) => one !== undefined))
+    takeSteps(sumSteps(size, digits + measure([...numbers.values()])));
+  const sign = program.sense === "maximise" ? 1 : -1;
+  const best = sign > 0 ? "maximum" : "minimum";
+  const about = `the certificate's program ${inWords(name)} `
+    + `(variables: ${variables.size}, rows: ${rows.size})`;
+  if (outcome === "infeasible") {
+    const bound = dualBound(program, new Map(), ZERO, 1, multipliers);
+    prove(bound.sign() < 0, "the weighted rows cannot hold");
+    return `no point satisfies the rows and the bounds of ${about}`;
+  }
+  prove(conditions.every(({ terms, relation, right }) =>
+    related(relation, valueAt(terms, point).minus(right))), "the point satisfies the rows");
+  prove([...variables].every(([variable, { low, high }]) =>
+    (low === NO_END || low.compare(point.get(variable)) <= 0)
+    && (high === NO_END || high.compare(point.get(variable)) >= 0)), "the point is in the bounds");
+  if (outcome === "unbounded") {
+    prove(conditions.every(({ terms, relation }) => related(relation, valueAt(terms, ray))),
+      "the rows hold along the ray");
+    prove([...variables].every(([variable, { low, high }]) =>
+      (low === NO_END || ray.get(variable).sign() >= 0)
+      && (high === NO_END || ray.get(variable).sign() <= 0)), "the bounds hold along the ray");
+    prove(valueAt(objective, ray).sign() === sign, "the objective gets better along the ray");
+    return `${about} has feasible points and no ${best}`;
+  }
+  prove(valueAt(objective, point).plus(constant).equals(value), "the value is that of the point");
+  prove(dualBound(program, objective, constant, sign, multipliers).equals(value),
+    "the multipliers bound the objective by the value");
+  return `the ${best} of ${about} is ${value}`;
+});
+
 // -------------------------------------------------------------------------------- the envelope
 
 const CERTIFICATE = {

@@ -47,8 +47,10 @@ if TYPE_CHECKING:
         sweep,
         tournament,
     )
+    from nashproof.shell.library.exact_solver import ExactSolver
 
 __all__ = [
+    "ExactSolver",
     "InputError",
     "audit",
     "best_response",
@@ -88,9 +90,13 @@ os.environ.setdefault(
 
 
 def __getattr__(name: str) -> Any:
-    """The function of the library of that name, imported when it is first asked for."""
+    """The function or class of that name, imported when it is first asked for."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "ExactSolver":  # its base is a class of PuLP
+        from nashproof.shell.library.exact_solver import ExactSolver
+
+        return ExactSolver
     from nashproof.shell import library
 
     return getattr(library, name)

@@ -273,6 +273,15 @@ class ProcessEnded(InputError):
     id = "NP-022"
 
 
+class UnsuitableProgram(InputError):
+    """A linear program with variables that are not continuous.
+
+    `ExactSolver` solves linear programs. Leave out integer and binary variables and ordered sets.
+    """
+
+    id = "NP-024"
+
+
 def catalogue() -> tuple[type[InputError], ...]:
     """Every kind of message about what was read, by id.
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache, partial
 from itertools import permutations
 
+import plane_programs
 import pytest
 from checking import BODY, GAME_FILES, checker, fixtures, paths, put, resealed, verdict
 
@@ -92,8 +93,8 @@ def second():
 def left(mutants, second, excused):
     """The mutants that are accepted and not excused.
 
-    Another multiplier of a correlated range may bound it too, if it lies in its interval: then the
-    second checker accepts it as well.
+    Another multiplier of a correlated range may bound it too, if it lies in its interval. Another
+    linear program may have the stated outcome. Then the second checker accepts it as well.
     """
     found, originals = [], {name: envelope for name, envelope, _ in bodies()}
     for name, label, envelope in mutants:
@@ -101,6 +102,8 @@ def left(mutants, second, excused):
         if not excused(name, label, envelope) and verdict(data)[0] == "accepted":
             multiplier = name.startswith("correlated-range-") and "multipliers" in label
             free = multiplier and in_interval(name, originals[name], envelope)
+            if envelope["statement"]["kind"] == "linear program":
+                free = plane_programs.is_true(envelope["statement"])
             if not free or second.check(data).answer != "accepted":
                 found.append((name, label))
     return found

@@ -6,6 +6,7 @@ import sys
 import tomllib
 
 import bad_inputs
+import pulp
 import pytest
 from examples import ROOT
 
@@ -18,6 +19,7 @@ from nashproof.errors import (
     SecondCheckerMissing,
     StaleResult,
     Stop,
+    UnsuitableProgram,
     catalogue,
     extra_package,
 )
@@ -72,6 +74,11 @@ def provoked_elsewhere(monkeypatch):
     with pytest.raises(ProcessEnded) as ended:
         next(processes._in_order([], 1))
     yield ended.value
+    model = pulp.LpProblem("whole")
+    model += model.add_variable("x", cat="Integer")
+    with pytest.raises(UnsuitableProgram) as unsuitable:
+        model.solve(nashproof.ExactSolver())
+    yield unsuitable.value
 
 
 def no_node():

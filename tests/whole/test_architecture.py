@@ -122,7 +122,7 @@ ONLY_IN = {
         "shell/library",  # results, which other libraries compute with
         "shell/notebook",
     },
-    "decimal": set(),
+    "decimal": {"shell/library/exact_solver"},  # a coefficient of a model
     "random": {"dynamics"},
     "numpy": {
         "shell/notebook/given/games",  # axes of arrays that were given
@@ -168,7 +168,7 @@ ONLY_IN = {
 FLOATS = {
     "reports/pictures/drawing/plot",  # matplotlib places points by floats; no text is made of one
     "linear_programs/optimum",
-    "linear_programs/pulp_model",
+    "shell/library/exact_solver",  # a float of a model is taken as its decimal
     "linear_programs/floats/solver_worker",
     "linear_programs/floats/solver_client",
     "linear_programs/floats/highs",

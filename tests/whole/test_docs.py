@@ -54,7 +54,8 @@ PACKAGES = [  # what the architecture says of packages: the word there, and a fi
     ("DomainMatrix.rref_den", "src/nashproof/exact/linear_algebra.py", ".rref_den("),
     ("fmpz_mat", "src/nashproof/exact/linear_algebra.py", "fmpz_mat("),
     ("highspy", "src/nashproof/linear_programs/floats/solver_worker.py", "highspy.Highs("),
-    ("to_pulp", "src/nashproof/linear_programs/pulp_model.py", "pulp.LpMaximize"),
+    ("sequence_form_model", "src/nashproof/solving/pulp_models.py", "pulp.LpMaximize"),
+    ("ExactSolver", "src/nashproof/shell/library/exact_solver.py", "(pulp.LpSolver)"),
     ("--backend cbc", "src/nashproof/linear_programs/floats/solver_worker.py", "PULP_CBC_CMD"),
     ("Report.claims", "src/nashproof/shell/notebook/audits.py", "claims: pandas.DataFrame"),
     (

@@ -1,5 +1,6 @@
-# Solve. Requires the built games. Provides a solution of each, and certificates: of the values and
-# the whole sets of optimal strategies of zero-sum games, of what dominance eliminates for two.
+# Solve. Requires the built games. Provides a solution of each, its linear program as PuLP has it,
+# and certificates: of the values, the programs' optima and the whole sets of optimal strategies of
+# zero-sum games, of what dominance eliminates for two.
 
 
 rule solve:
@@ -27,6 +28,7 @@ rule solve:
         "Solving {params.size} (chunk {wildcards.chunk})"
     shell:
         "nashproof solve {params.games:q}"
+        " --program"
         " --output {params.folder:q}"
         " --backend {params.backend:q}"
         " --manifest {output.manifest:q}"

@@ -19,6 +19,7 @@ from nashcheck.statements.optimal_sets import check_optimal_set, check_region
 from nashcheck.statements.parametric import check_parametric_equilibria
 from nashcheck.statements.plan_equilibria import check_plan_equilibria
 from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
+from nashcheck.statements.programs import check_linear_program
 from nashcheck.statements.pure import check_pure_equilibria
 from nashcheck.statements.refinements import check_quasi_perfect, check_sequential
 from nashcheck.statements.refinements import check_subgame_perfect
@@ -68,6 +69,7 @@ STATEMENTS: dict[str, Rule] = {
     "value law": Rule("game", check_value_law),
     "arithmetic": Rule("none", check_arithmetic),
     "feasible set": Rule("none", check_feasible_set),
+    "linear program": Rule("none", check_linear_program),
 }
 
 

@@ -278,7 +278,13 @@ def _sentences(entries: Iterable[Mapping[str, str]]) -> dict[str, str]:
     return {e["sha256"]: e["sentence"] for e in entries if e["answer"] == "accepted"}
 
 
-FOUND = ("_values", "_sets", "_eliminations", "_laws")  # certificates that are of no document
+FOUND = (
+    "_values",
+    "_programs",
+    "_sets",
+    "_eliminations",
+    "_laws",
+)  # certificates that are of no document
 
 
 def certificates_of_site(data: Path, results: Path) -> list[Path]:

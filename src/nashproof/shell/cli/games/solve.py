@@ -6,8 +6,9 @@ not zero-sum. If the value of a large game is not found within the limits, its p
 printed, and the exit status is 3.
 
 With --output writes solve/ID.json, certificates/_values/ID.json for the checker, and the game to
-which that is bound, games/ID.efg or games/ID.game. With --cards, --ante, --bet or --raises solves
-variants of card games in the compact form and prints their values.
+which that is bound, games/ID.efg or games/ID.game. With --program also the linear program,
+programs/ID.lp, and the certificate of its optimum, certificates/_programs/ID.json. With --cards,
+--ante, --bet or --raises solves variants of card games in the compact form and prints their values.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nashproof.errors import TooLarge
 from nashproof.shell.cli.games.each import to_each_game
 from nashproof.shell.cli.options import add_backend, add_games, add_output, changes_of
 from nashproof.shell.notebook.equilibria.missing import no_value
@@ -40,6 +42,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_const",
         const="any",
         help="take the first optimal plans, and look for no canonical ones (faster)",
+    )
+    parser.add_argument(
+        "--program",
+        action="store_true",
+        help="with --output, also model the game's linear program in PuLP and solve it exactly",
     )
     parser.add_argument(
         "--cards",
@@ -75,6 +82,8 @@ def run(arguments: Namespace) -> int:
         if arguments.output:
             _write_proof(solution, name, arguments.output)
             _write_record(name, solution.record(), arguments.output)
+        if arguments.output and arguments.program:
+            _write_program(solution, name, arguments)
         text = f"{name}: {solution.record()['value']}" if changes else str(solution)
         return "" if arguments.output and not changes else text, solution.record()
 
@@ -126,3 +135,24 @@ def _write_proof(solution: Solution, name: str, output: str) -> None:
     proofs = Path(output, "certificates", "_values")
     write_text(proofs / f"{name}.json", solution.certificate, output)
     keep_text(Path(output, "games", name + solution.file.ending), solution.file.text, output)
+
+
+def _write_program(solution: Solution, name: str, arguments: Namespace) -> None:
+    """Write the linear program of a game, and the certificate of its optimum.
+
+    A program that is too large is not written, and a line says so.
+    """
+    from nashproof.shell.files import write_text
+    from nashproof.shell.library.exact_solver import program_of_game
+
+    try:
+        program = program_of_game(name, solution.game, arguments.backend)
+    except TooLarge as error:
+        print(f"{name}: no program: {error}", flush=True)
+        return
+    if program.value != solution.equilibrium.value:
+        raise AssertionError(f"{name}: the program is worth {program.value}")
+    folder = Path(arguments.output)
+    write_text(folder / "programs" / f"{name}.lp", program.lp, arguments.output)
+    proof = folder / "certificates" / "_programs" / f"{name}.json"
+    write_text(proof, program.certificate, arguments.output)
