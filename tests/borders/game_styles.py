@@ -21,6 +21,7 @@ from game_texts import (
     lines_as_matrices,
     one_below_the_other,
     rows_as_cells,
+    seen,
     shown,
     swapped,
     third_player,
@@ -51,7 +52,7 @@ def blanks(s: Sheet) -> str:
     cells = _cells(s, (pattern,))
     if s.labels is None:
         return lines(cells, s.rng.choice((" ", "  ")))
-    s.plain &= s.size[2] == 2 and not s.labels[0][0].isdigit()
+    s.plain &= s.size[2] == 2 and " " not in s.labels[0][0]
     rows = [[" " * len(s.labels[0][0]), *s.labels[1]]] if s.rng.random() < 0.5 else []
     return lines([*rows, *([name, *row] for name, row in zip(s.labels[0], cells))])
 
@@ -78,11 +79,12 @@ def ruled(s: Sheet, sep: str, left: str = "", right: str = "") -> str:
 def slashes(s: Sheet) -> str:
     """Payoffs of a cell between / or | or : or ; or &."""
     s.plain, between = False, s.rng.choice("/|:;&")
+    left, right = s.rng.choice((("", ""), ("(", ")")))
     if s.size[1] == 1:
         s.views += [tree, as_rows]
     if between == "/" and all(_slash(c) is not None for row in s.payoffs for c in row):
         s.views += [tree, lambda p: tree(tuple(tuple((_slash(c),) for c in row) for row in p))]
-    rows = map(" ".join, s.cells(f"%s{between}%s"))
+    rows = map(" ".join, s.cells(f"{left}%s{between}%s{right}"))
     return s.rng.choice(("\n", "; ") if between != ";" else "\n").join(rows)
 
 
@@ -124,6 +126,18 @@ def latex(s: Sheet) -> str:
     text = f"\\begin{{{around}}}{columns}\n{line}{body}{last}\n{line}\\end{{{around}}}"
     fences = ("%s", "\\[%s\\]", "$%s$", "$$\n%s\n$$", "\\left(%s\\right)")
     return s.rng.choice(fences) % text if "tabular" not in around else text
+
+
+def multirow(s: Sheet) -> str:
+    """A table in LaTeX with the players' names above and beside it."""
+    if s.labels is None:
+        return latex(s)
+    s.plain, rows = False, _grid(s, PAIRS)
+    names = [f"\\multirow{{{s.size[0]}}}{{*}}{{Player 1}}", *[""] * (s.size[0] - 1)]
+    head = ["", "", f"\\multicolumn{{{s.size[1]}}}{{c}}{{Player 2}}"]
+    body = [head, ["", *rows[0]], *([name, *row] for name, row in zip(names, rows[1:]))]
+    text = " \\\\\n".join(map(" & ".join, body))
+    return f"\\begin{{tabular}}{{{'c' * (s.size[1] + 2)}}}\n{text}\n\\end{{tabular}}"
 
 
 def two_columns_an_action(s: Sheet) -> str:
@@ -467,17 +481,28 @@ def nfg(s: Sheet) -> str:
 
 
 def efg(s: Sheet) -> str:
-    """The table as a tree in Gambit's format."""
+    """A tree in Gambit's format: the table, or player 2 sees the row, or chance draws it."""
     m, n, k = s.size
     _file(s, ".efg")
     rows, columns = _named(s)
     title, comma = s.rng.choice(("a tree", "", '\\"tree\\"')), s.rng.choice((", ", " ", ","))
     comment, name = s.rng.choice(('\n""', '\n"a comment"', "")), s.rng.choice(("(2,1)", ""))
+    first = s.rng.choice(("hidden", "seen", "chance"))
     text = [f'EFG 2 R "{title}" {{ {_players(k)} }}{comment}']
-    text.append(f'p "" 1 1 "" {{ {_quoted(rows)} }} 0')
+    if first == "chance":
+        shares = [Fraction(i + 1, m * (m + 1) // 2) for i in range(m)]
+        draws = " ".join(f'"{row}" {share}' for row, share in zip(rows, shares))
+        text.append(f'c "" 1 "" {{ {draws} }} 0')
+        s.views = [lambda p: ("c", *shares, tree(p)[3])]
+    else:
+        text.append(f'p "" 1 1 "" {{ {_quoted(rows)} }} 0')
+    if first == "seen":
+        s.views = [seen]
     for i, row in enumerate(s.cells("%s\t%s")):
-        at = f'"{name}" {{ {_quoted(columns)} }} ' if not i or s.rng.random() < 0.5 else ""
-        text.append(f'p "" 2 1 {at}0')
+        number = i + 1 if first == "seen" else 1
+        described = not i or first == "seen" or s.rng.random() < 0.5
+        at = f'"{name if number == 1 else ""}" {{ {_quoted(columns)} }} ' if described else ""
+        text.append(f'p "" 2 {number} {at}0')
         for j, cell in enumerate(row):
             text += ['p "" 3 1 "" { "only" } 0'] * (k - 2)
             text.append(f't "" {i * n + j + 1} "" {{ {cell.replace(chr(9), comma)} }}')
@@ -504,7 +529,8 @@ def gte_tree(s: Sheet) -> str:
     """Game Theory Explorer, extensive form, attributes in either order, and what is no such file:
     two payoffs of a player, an unknown element, a player called "1 "."""
     _file(s, ".xml")
-    fault = s.rng.choice(("", "", "", "twice", "blank", "element"))
+    fault, hidden = s.rng.choice(("", "", "", "twice", "blank", "element")), s.rng.random() < 0.5
+    s.views = [tree if hidden else seen]
     if fault:
         s.plain, s.views = False, [NOTHING]
 
@@ -526,9 +552,8 @@ def gte_tree(s: Sheet) -> str:
             element = "OUTCOME" if fault == "element" and not i + j else "outcome"
             s.rng.shuffle(pays)
             ends.append(f'<{element} move="c{j}">{"".join(pays)}</{element}>')
-        nodes.append(
-            f"<node {attributes(move=f'r{i}', player='2', iset='2')}>{''.join(ends)}</node>"
-        )
+        which = attributes(move=f"r{i}", player="2", iset="2" if hidden else f"2{i}")
+        nodes.append(f"<node {which}>{''.join(ends)}</node>")
     body = f"<node {attributes(player='1', iset='1')}>\n" + "\n".join(nodes) + "\n</node>"
     return f'<gte version="0.1">\n<extensiveForm>{body}</extensiveForm></gte>'
 
@@ -598,6 +623,13 @@ def noted(text: str, s: Sheet) -> str:
     return f"{text}\n{s.rng.choice(notes)}"
 
 
+def commented(text: str, s: Sheet) -> str:
+    """A comment at the end of the first line, as a program has it."""
+    first, *rest = text.split("\n")
+    mark = "%" if "\\" in text or "; " in text else s.rng.choice("#%")
+    return "\n".join((f"{first}  {mark} row 1 is the first", *rest))
+
+
 def costs(text: str, s: Sheet) -> str:
     s.views = [times(-1)]
     return s.rng.choice(("Costs: ", "Costs:\n", "Loss matrix\n", "Costs of the players\n")) + text
@@ -636,7 +668,7 @@ def factored(text: str, s: Sheet) -> str:
     return ("\\frac{1}{2}" if "\\" in text and factor == Fraction(1, 2) else sign) + text
 
 
-AROUND = (fenced, titled, noted, costs, column_first, turned, for_player_two, factored)
+AROUND = (fenced, titled, noted, commented, costs, column_first, turned, for_player_two, factored)
 
 
 # --------------------------------------------------------------------------------------- styles
@@ -651,6 +683,7 @@ TABLES: dict[str, Style] = {
     "semicolons": lambda s: ruled(s, ";"),
     "slashes": slashes,
     "latex": latex,
+    "multirow": multirow,
     "two columns an action": two_columns_an_action,
     "sgame": sgame,
     "markdown": markdown,

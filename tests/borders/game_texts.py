@@ -54,13 +54,19 @@ def value(spelt: str, comma: bool) -> Fraction | None:
 # ------------------------------------------------------------------------------------- meanings
 
 
-def tree(payoffs: Payoffs) -> object:
+def tree(payoffs: Payoffs) -> tuple:
     """Return the tree of a table: player 1 chooses the row, player 2 the column. A cell of one
     payoff pays the column player its negative."""
     full = [[(*c, -c[0]) if len(c) == 1 else c for c in row] for row in payoffs]
     third = len(full[0][0]) == 3  # a third player with one strategy
     leaf = (lambda c: ("p", 3, 1, (c,))) if third else (lambda c: c)
     return ("p", 1, 1, tuple(("p", 2, 1, tuple(map(leaf, row))) for row in full))
+
+
+def seen(p: Payoffs) -> object:
+    """Return the tree of a table in which player 2 sees the row."""
+    rows = enumerate(tree(p)[3])
+    return ("p", 1, 1, tuple((*row[:2], i + 1, row[3]) for i, row in rows))
 
 
 def third_player(tables: Sequence[Payoffs]) -> object:
@@ -199,6 +205,17 @@ class Sheet:
         best = self.mark and self.is_best(i, j, player)
         return (self.mark % text if best else text) + self.unit
 
+    def with_numbers(self, new: dict[int, Fraction]) -> Payoffs:
+        """Return the payoffs with other numbers in some places."""
+        _, n, k = self.size
+        return tuple(
+            tuple(
+                tuple(new.get((i * n + j) * k + p, x) for p, x in enumerate(cell))
+                for j, cell in enumerate(row)
+            )
+            for i, row in enumerate(self.payoffs)
+        )
+
     def numbers(self, player: int = 0) -> list[list[str]]:
         m, n, _ = self.size
         return [[self.number(i, j, player) for j in range(n)] for i in range(m)]
@@ -229,6 +246,8 @@ NAMES = (
     ("Up Middle Down Top Bottom", "Left Centre Right In Out"),
     ("Cooperate Defect Stay Go Wait", "Cooperate Defect Stay Go Wait"),
     ("A1 A2 A3 A4 A5", "B1 B2 B3 B4 B5"),
+    ("Stay~home Go~out Row~3 Row~4 Row~5", "Go~left Go~right Col~3 Col~4 Col~5"),
+    ("1st 2nd 3rd 4th 5th", "10% 20% 30% 40% 50%"),
     ("s_1 s_2 s_3 s_4 s_5", "t_1 t_2 t_3 t_4 t_5"),
     ("1 2 3 4 5", "1 2 3 4 5"),  # numbers
 )
@@ -258,7 +277,9 @@ def sheet(rng: random.Random, payoffs_a_cell: int) -> Sheet:
         drawn.unit, drawn.plain = rng.choice(("%", " %", "€", " pts", "k")), False
     if rng.random() < 0.5:
         names = rng.choice(NAMES)
-        drawn.labels = names[0].split()[:m], names[1].split()[:n]
+        rows, columns = ([x.replace("~", " ") for x in part.split()] for part in names)
+        drawn.labels = rows[:m], columns[:n]
+        drawn.plain &= not rows[0][0].isdigit()
     return drawn
 
 

@@ -31,7 +31,7 @@ from nashproof.shell.cli import main
 # Prints and files of programs, in which nobody marks best replies or writes a unit
 PROGRAMS = {"lists", "cells in lists", "array of cells", "quantecon", "nashpy", "with size"}
 PROGRAMS |= MATRICES.keys() - {"bare", "pmatrix", "bmatrix in lines", "typst", "typst in dollars"}
-LATEX = {"latex", "two columns an action", "sgame", "pmatrix", "bmatrix in lines"}
+LATEX = {"latex", "multirow", "two columns an action", "sgame", "pmatrix", "bmatrix in lines"}
 THREE = {"typed", "blanks", "commas", "tabs", "bars", "latex", "markdown", "lists", "nfg", "efg"}
 THREE |= {"third player"}
 TWO_ONLY = {"slashes", "two columns an action", "sgame", "gte", "gte tree", "nfg", "efg"}
@@ -69,6 +69,11 @@ def text_of(seed: int, number: int, style: str = "") -> Text:
         s.spelling = "plain" if s.spelling in ("comma", "minus", "latex") else s.spelling
     if style in LATEX:
         s.unit = s.unit.replace("%", "\\%").replace("€", "\\euro")
+        if s.labels:
+            s.labels = (
+                [x.replace("%", "\\%") for x in s.labels[0]],
+                [x.replace("%", "\\%") for x in s.labels[1]],
+            )
     elif s.spelling == "latex":
         s.spelling = "fractions"
     marked = STYLES[style](s)
@@ -98,40 +103,38 @@ def _meanings(s: Sheet, payoffs: Payoffs) -> tuple[object, ...]:
 
 def _with_typo(text: Text, marked: str, s: Sheet) -> Text:
     """Return the text with a character dropped, doubled or exchanged with the next, not so that it
-    is another text that people write: blank lines and numbers of files stay."""
-    inside = [m.span() for m in re.finditer(f"{OPEN}.[^{CLOSE}]*{CLOSE}", marked)]
+    is another text that people write: blank lines, words and numbers of files stay."""
+    numbers = []  # of each number its start and end in the text, and which it is
+    for m in re.finditer(f"{OPEN}(.)([^{CLOSE}]*){CLOSE}", marked):
+        start = m.start() - 3 * len(numbers)
+        numbers.append((start, start + len(m[2]), ord(m[1]) - FIRST))
+    plain = text.text
+    inside = {k for start, end, _ in numbers for k in range(start, end)}
     free = [
         k
-        for k, x in enumerate(marked)
-        if not "\ue000" <= x <= "\uf8ff"
-        and "\n\n" not in marked[max(k - 1, 0) : k + 2]
+        for k, x in enumerate(plain)
+        if "\n\n" not in plain[max(k - 1, 0) : k + 2]
         and not x.isalpha()
-        and not (x.isdigit() and text.ending != ".txt" and not any(a < k < b for a, b in inside))
+        and (k in inside or text.ending == ".txt" or not x.isdigit())
     ]
     weight = {"\n": 4, ",": 3, ";": 3, "&": 3, "|": 2, "[": 3, "]": 3, "(": 3, ")": 3, " ": 2}
-    at = s.rng.choices(free, [weight.get(marked[k], 1) for k in free])[0]
-    plain, k = shown(marked), len(shown(marked[:at]))
-    kind = s.rng.choice(("drop", "drop", "double", "exchange"))
-    if plain[k] == "\n" and kind == "double":
-        kind = "drop"
+    k = s.rng.choices(free, [weight.get(plain[k], 1) for k in free])[0]
+    kind = s.rng.choice(("drop", "drop", "exchange", "drop" if plain[k] == "\n" else "double"))
     new = {"drop": "", "double": plain[k] * 2, "exchange": plain[k : k + 2][::-1]}[kind]
-    changed = plain[:k] + new + plain[k + (2 if kind == "exchange" else 1) :]
-    # The same text with other numbers means the game with those
-    parts = re.split(f"{OPEN}(.)[^{CLOSE}]*{CLOSE}", marked)
-    comma = s.spelling == "comma"
-    number = NUMBER if comma else NUMBER.replace("[.,]", "[.]")
-    holes = f"([-+−]?{number})".join(re.escape(part) for part in parts[::2])
+    after = k + (2 if kind == "exchange" else 1)
+    changed = plain[:k] + new + plain[after:]
     meanings = text.meanings
-    if found := re.fullmatch(holes, changed):
-        rows = [[list(c) for c in row] for row in s.payoffs]
-        _, n, k3 = s.size
-        for mark, spelt in zip(parts[1::2], found.groups()):
-            cell, player = divmod(ord(mark) - FIRST, k3)
-            rows[cell // n][cell % n][player] = value(spelt, comma)
-        if any(x is None for row in rows for c in row for x in c):
-            meanings = ()
-        else:
-            meanings = _meanings(s, tuple(tuple(tuple(c) for c in row) for row in rows))
+    # The same text with other numbers means the game with those
+    near = [n for n in numbers if n[0] <= after and k <= n[1]]
+    if near:
+        start, end = near[0][0], near[-1][1]
+        gaps = [plain[a[1] : b[0]] for a, b in zip(near, near[1:])]
+        comma = s.spelling == "comma"
+        hole = f"([-+−]?{NUMBER if comma else NUMBER.replace('[.,]', '[.]')})"
+        pattern = hole + "".join(re.escape(gap) + hole for gap in gaps)
+        if found := re.fullmatch(pattern, changed[start : end + len(changed) - len(plain)]):
+            read = {n[2]: value(x, comma) for n, x in zip(near, found.groups())}
+            meanings = () if None in read.values() else _meanings(s, s.with_numbers(read))
     style = f"{text.style}, typo"
     return replace(text, style=style, text=changed, meanings=meanings, plain=False, typo=True)
 
@@ -166,7 +169,11 @@ def game_of(efg: str) -> object:
         label = sets.setdefault((player, number), count + 1)
         branches = len(actions) if kind == "p" else len(actions) // 2
         below = tuple(node() for _ in range(branches))
-        return ("p", int(player), label, below) if kind == "p" else ("c", *actions[1::2], below)
+        return (
+            ("p", int(player), label, below)
+            if kind == "p"
+            else ("c", *map(Fraction, actions[1::2]), below)
+        )
 
     return node()
 
