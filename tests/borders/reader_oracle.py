@@ -127,12 +127,13 @@ def _with_typo(text: Text, marked: str, s: Sheet) -> Text:
     # The same text with other numbers means the game with those
     near = [n for n in numbers if n[0] <= after and k <= n[1]]
     if near:
-        start, end = near[0][0], near[-1][1]
-        gaps = [plain[a[1] : b[0]] for a, b in zip(near, near[1:])]
+        start, end = min(k, near[0][0]), max(after, near[-1][1])
+        ends = [start, *(x for n in near for x in n[:2]), end]
+        gaps = [re.escape(plain[a:b]) for a, b in zip(ends[::2], ends[1::2])]
         comma = s.spelling == "comma"
         hole = f"([-+−]?{NUMBER if comma else NUMBER.replace('[.,]', '[.]')})"
-        pattern = hole + "".join(re.escape(gap) + hole for gap in gaps)
-        if found := re.fullmatch(pattern, changed[start : end + len(changed) - len(plain)]):
+        window = changed[start : end + len(changed) - len(plain)]
+        if found := re.fullmatch(hole.join(gaps), window):
             read = {n[2]: value(x, comma) for n, x in zip(near, found.groups())}
             meanings = () if None in read.values() else _meanings(s, s.with_numbers(read))
     style = f"{text.style}, typo"
@@ -169,11 +170,8 @@ def game_of(efg: str) -> object:
         label = sets.setdefault((player, number), count + 1)
         branches = len(actions) if kind == "p" else len(actions) // 2
         below = tuple(node() for _ in range(branches))
-        return (
-            ("p", int(player), label, below)
-            if kind == "p"
-            else ("c", *map(Fraction, actions[1::2]), below)
-        )
+        draws = map(Fraction, actions[1::2])
+        return ("p", int(player), label, below) if kind == "p" else ("c", *draws, below)
 
     return node()
 
