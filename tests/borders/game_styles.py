@@ -48,12 +48,15 @@ def typed(s: Sheet) -> str:
 def blanks(s: Sheet) -> str:
     """A row a line, as aligned columns or not, with names or without."""
     pattern = s.rng.choice(PAIRS if s.rng.random() < 0.2 else ("%s,%s", *ROUND))
+    headed = s.rng.random() < 0.5
+    if s.labels and s.labels[0][0].isdigit() and not headed:
+        s.labels = None
     s.plain &= pattern != "%s, %s"
     cells = _cells(s, (pattern,))
     if s.labels is None:
         return lines(cells, s.rng.choice((" ", "  ")))
     s.plain &= s.size[2] == 2 and " " not in s.labels[0][0]
-    rows = [[" " * len(s.labels[0][0]), *s.labels[1]]] if s.rng.random() < 0.5 else []
+    rows = [[" " * len(s.labels[0][0]), *s.labels[1]]] if headed else []
     return lines([*rows, *([name, *row] for name, row in zip(s.labels[0], cells))])
 
 
@@ -61,6 +64,8 @@ def commas(s: Sheet) -> str:
     """Cells between commas: (1, 2), (3, 4) a line."""
     s.labels, s.plain = None, False
     s.spelling = "plain" if s.spelling == "comma" else s.spelling
+    if s.size[2] > 1 and s.size[0] == 1:
+        s.views += [tree, as_rows]
     cells = _cells(s, ROUND)
     if s.size[2] == 1 and s.size[1] in (2, 3):
         s.views += [tree, as_cells]
@@ -69,11 +74,19 @@ def commas(s: Sheet) -> str:
 
 def ruled(s: Sheet, sep: str, left: str = "", right: str = "") -> str:
     """Cells between a character that stands for nothing else; a semicolon may end a row."""
-    if sep == ";" and s.size[2] == 1 and s.size[0] == 2:
+    if sep == ";" and not s.labels:
+        _semicolons(s)
+    return lines(
+        _grid(s, PAIRS, s.rng.choice(("", " ", "A \\ B")), enclosed=False), sep, left, right
+    )
+
+
+def _semicolons(s: Sheet) -> None:
+    """Note what cells between semicolons may mean without names: rows, or two matrices."""
+    if s.size[2] == 1 and s.size[0] == 2:
         s.views += [tree, lines_as_matrices]
-    if sep == ";" and s.size[0] == 1:
+    if s.size[0] == 1:
         s.views += [tree, transposed, *([as_rows] if s.size[2] > 1 else [])]
-    return lines(_grid(s, PAIRS, s.rng.choice(("", " ", "A \\ B"))), sep, left, right)
 
 
 def slashes(s: Sheet) -> str:
@@ -180,9 +193,9 @@ def box(s: Sheet) -> str:
 def csv(s: Sheet, sep: str) -> str:
     s.ending = ".csv"
     corner = s.rng.choice(("", "", "payoffs")) if not (s.labels and s.labels[0][0] == "1") else ""
-    if sep == ";" and s.size[0] == 1 and not s.labels:
-        s.views += [tree, transposed]
-    rows = _grid(s, PAIRS, corner)
+    if sep == ";" and not s.labels:
+        _semicolons(s)
+    rows = _grid(s, PAIRS, corner, enclosed=False)
     s.plain &= s.labels is not None and s.size[2] == 1 and sep == "," and s.spelling == "plain"
     return lines([[f'"{x}"' if sep in shown(x) else x for x in row] for row in rows], sep)
 
@@ -232,7 +245,7 @@ def array_of_cells(s: Sheet) -> str:
     return f"array({body})" if gap == ", " else body
 
 
-def _cells(s: Sheet, patterns: tuple[str, ...]) -> list[list[str]]:
+def _cells(s: Sheet, patterns: tuple[str, ...], enclosed: bool = False) -> list[list[str]]:
     """Return the cells in a random pattern, and note what else the text may mean."""
     pattern = s.rng.choice(patterns)
     m, n, k = s.size
@@ -240,12 +253,10 @@ def _cells(s: Sheet, patterns: tuple[str, ...]) -> list[list[str]]:
         pattern = "$(%s; %s)$" if "$" in pattern else "(%s; %s)"
     numbers = [x for row in s.payoffs for c in row for x in c]
     rivals: list[View] = []
-    if k > 1 and n == 1 and not s.labels:
+    if k > 1 and n == 1 and not s.labels and not enclosed:
         rivals.append(as_rows)
         if k == 2 and pattern == "%s,%s" and all(x.denominator == 1 for x in numbers):
             rivals.append(as_decimals)
-    if k > 1 and m == 1 and pattern in ROUND:
-        rivals.append(as_rows)
     if k == 1 and s.spelling == "comma" and all(x.denominator > 1 for x in numbers):
         rivals += [] if any(",0" in s.spell(x) for x in numbers) else [_comma_pairs]
     if k == 1 and n == 2 and [c[0] for c in s.payoffs[0]] == [m - 1, 2]:
@@ -257,8 +268,12 @@ def _cells(s: Sheet, patterns: tuple[str, ...]) -> list[list[str]]:
     return s.cells(pattern)
 
 
-def _grid(s: Sheet, patterns: tuple[str, ...], corner: str = "") -> list[list[str]]:
-    cells = _cells(s, patterns)
+def _grid(
+    s: Sheet, patterns: tuple[str, ...], corner: str = "", enclosed: bool = True
+) -> list[list[str]]:
+    """Return the cells, with names around them if there are any. They are enclosed if cells of one
+    column look like cells, not like rows."""
+    cells = _cells(s, patterns, enclosed)
     if s.labels is None:
         return cells
     return [[corner, *s.labels[1]], *([name, *row] for name, row in zip(s.labels[0], cells))]
