@@ -76,9 +76,8 @@ def ruled(s: Sheet, sep: str, left: str = "", right: str = "") -> str:
     """Cells between a character that stands for nothing else; a semicolon may end a row."""
     if sep == ";" and not s.labels:
         _semicolons(s)
-    return lines(
-        _grid(s, PAIRS, s.rng.choice(("", " ", "A \\ B")), enclosed=False), sep, left, right
-    )
+    rows = _grid(s, PAIRS, s.rng.choice(("", " ", "A \\ B")), enclosed=False)
+    return lines(rows, sep, left, right)
 
 
 def _semicolons(s: Sheet) -> None:
@@ -259,7 +258,7 @@ def _cells(s: Sheet, patterns: tuple[str, ...], enclosed: bool = False) -> list[
             rivals.append(as_decimals)
     if k == 1 and s.spelling == "comma" and all(x.denominator > 1 for x in numbers):
         rivals += [] if any(",0" in s.spell(x) for x in numbers) else [_comma_pairs]
-    if k == 1 and n == 2 and [c[0] for c in s.payoffs[0]] == [m - 1, 2]:
+    if k == 1 and n == 2 and m > 1 and [c[0] for c in s.payoffs[0]] == [m - 1, 2]:
         rivals.append(below_its_size)
     if k == 1 and all("/" in s.spell(x) for x in numbers):
         rivals.append(_slash_pairs)
@@ -414,7 +413,8 @@ def matrices(s: Sheet, kind: str) -> str:
     named = s.rng.random() < 0.5
     parts = [write(s.numbers(player), s) for player in range(s.size[2])]
     if s.size[2] == 1:
-        _cells(s, ("",)) if kind == "bare" else None
+        if kind in ("bare", "pmatrix", "bmatrix in lines"):
+            _cells(s, ("",))  # for what its numbers may be
         if kind == "sage print" and s.size[0] == 2:
             s.views += [tree, as_two_matrices]
         s.plain &= not named
@@ -594,6 +594,7 @@ def _players(k: int) -> str:
 def toml(s: Sheet) -> str:
     """A matrix game as a table of TOML."""
     _file(s, ".toml")
+    s.spelling = "plain"
     keys = ("payoffs", "payoffs_2")[: s.size[2]]
     strings = [[[f'"{x}"' for x in row] for row in s.numbers(p)] for p in range(s.size[2])]
     tables = [f"{key} = {MATRICES['python'](part, s)}" for key, part in zip(keys, strings)]

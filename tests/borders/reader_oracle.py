@@ -30,7 +30,7 @@ from nashproof.shell.cli import main
 
 # Prints and files of programs, in which nobody marks best replies or writes a unit
 PROGRAMS = {"lists", "cells in lists", "array of cells", "quantecon", "nashpy", "with size"}
-PROGRAMS |= MATRICES.keys() - {"bare", "pmatrix", "bmatrix in lines", "typst", "typst in dollars"}
+PROGRAMS |= MATRICES.keys() - {"bare", "pmatrix", "bmatrix in lines"}
 LATEX = {"latex", "multirow", "two columns an action", "sgame", "pmatrix", "bmatrix in lines"}
 THREE = {"typed", "blanks", "commas", "tabs", "bars", "latex", "markdown", "lists", "nfg", "efg"}
 THREE |= {"third player"}
