@@ -3,6 +3,7 @@ in `make test`, ten thousand in `make explore`."""
 
 import os
 
+import profile_oracle
 import pytest
 import reader_oracle
 from browser_oracle import at_once, compared
@@ -63,3 +64,10 @@ def test_the_page_answers_at_once_what_a_text_means_or_leaves_it_to_python(tmp_p
     for text, page in zip(texts, at_once(texts)):
         for part, (how, game) in compared(text, page, tmp_path).items():
             assert how == "equal", (how, part, text, page, game)
+
+
+@given(seed=st.integers(0, 10**9))
+@settings(max_examples=25)
+def test_a_profile_is_read_as_what_it_means_or_refused(seed):
+    for style, text, _, how, difference in profile_oracle.answers(TEXTS, seed):
+        assert how in ("equal", "refused"), (how, style, text, difference)
