@@ -120,7 +120,8 @@ def latex(s: Sheet) -> str:
             for row in rows[-s.size[0] :]
         ]
     s.plain &= s.spelling in ("plain", "latex", "short", "floats")
-    line = "\\hline\n" if s.rng.random() < 0.3 and "matrix" not in around else ""
+    ruled_off = s.rng.random() < 0.3 and around in ("", "array", "tabular")
+    line = "\\hline\n" if ruled_off else ""
     body = f" \\\\\n{line}".join(map(" & ".join, rows))
     if s.labels and s.rng.random() < 0.3 and around not in ("", "booktabs"):
         wide = s.size[1]
@@ -423,8 +424,8 @@ def matrices(s: Sheet, kind: str) -> str:
     if not named:
         between = "\n\n" if kind in BARE else s.rng.choice(("\n\n", "\n", ", ", " ", ";\n"))
         s.plain &= between == "\n\n"
-        if kind in ("bare", "sage print") and s.size[0] == 1:
-            s.views += [tree, one_below_the_other]
+        if kind.startswith("matlab") and s.size[0] == 1 and between != "\n\n":
+            s.views += [tree, one_below_the_other]  # [1 2] above [3 4] may be rows
         nested = s.rng.random() < 0.2 and kind in ("python", "numpy print", "tuples")
         if nested:
             s.plain = False
