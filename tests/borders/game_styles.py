@@ -11,6 +11,8 @@ from game_texts import (
     View,
     aligned,
     as_cells,
+    as_column,
+    as_columns,
     as_decimals,
     as_matrices,
     as_rows,
@@ -93,7 +95,7 @@ def slashes(s: Sheet) -> str:
     s.plain, between = False, s.rng.choice("/|:;&")
     left, right = s.rng.choice((("", ""), ("(", ")")))
     if s.size[1] == 1:
-        s.views += [tree, as_rows]
+        s.views += [tree, as_rows, *([as_column, as_columns] if between == ";" else [])]
     if between == "/" and all(_slash(c) is not None for row in s.payoffs for c in row):
         s.views += [tree, lambda p: tree(tuple(tuple((_slash(c),) for c in row) for row in p))]
     rows = map(" ".join, s.cells(f"{left}%s{between}%s{right}"))
