@@ -106,6 +106,16 @@ def as_rows(p: Payoffs) -> object:
     return tree(tuple(tuple((x,) for x in c) for row in p for c in row))
 
 
+def as_column(p: Payoffs) -> object:
+    """Cells read as one column of numbers."""
+    return tree(tuple(((x,),) for row in p for c in row for x in c))
+
+
+def as_columns(p: Payoffs) -> object | None:
+    """Two cells read as two columns, the matrices of the players."""
+    return tree(tuple((pair,) for pair in zip(*(row[0] for row in p)))) if len(p) == 2 else None
+
+
 def as_cells(p: Payoffs) -> object:
     """A matrix read as one column of cells, a row a cell."""
     return tree(tuple((tuple(c[0] for c in row),) for row in p))

@@ -44,7 +44,7 @@ TWO_ONLY = {
     "nfg",
     "efg",
 }
-TWO_ONLY |= {"array of cells", "cells in lists", "quantecon"}
+TWO_ONLY |= {"third player", "array of cells", "cells in lists", "quantecon"}
 
 # Styles that must be read if numbers are plain and nothing stands around them
 PLAIN = {"typed", "blanks", "tabs", "latex", "markdown", "csv", "lists", "quantecon", "nashpy"}
