@@ -58,7 +58,7 @@ def compared(text: Text, page: dict, folder: Path) -> dict[str, tuple[str, objec
     answers = {}
     for part, answer in games.items():
         how = outcome(text, "game", answer)
-        differs = how != "other" and (kind != "game" or game != answer)
+        differs = how != "other" and (kind not in ("game", "noted") or game != answer)
         answers[part] = "not Python's" if differs else how, answer
     return answers
 

@@ -34,16 +34,7 @@ PROGRAMS |= MATRICES.keys() - {"bare", "pmatrix", "bmatrix in lines"}
 LATEX = {"latex", "multirow", "two columns an action", "sgame", "pmatrix", "bmatrix in lines"}
 THREE = {"typed", "blanks", "commas", "tabs", "bars", "latex", "markdown", "lists", "nfg", "efg"}
 THREE |= {"third player"}
-TWO_ONLY = {
-    "third player",
-    "slashes",
-    "two columns an action",
-    "sgame",
-    "gte",
-    "gte tree",
-    "nfg",
-    "efg",
-}
+TWO_ONLY = {"slashes", "two columns an action", "sgame", "gte", "gte tree", "nfg", "efg"}
 TWO_ONLY |= {"third player", "array of cells", "cells in lists", "quantecon"}
 
 # Styles that must be read if numbers are plain and nothing stands around them
