@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from game_texts import tree, value
@@ -43,18 +44,20 @@ def tree_of_grid(cells: Sequence[Sequence[str]]) -> object:
 
 
 def compared(text: Text, page: dict, folder: Path) -> dict[str, tuple[str, object]]:
-    """Return of each thing on the page how it stands to the meanings, and the game. A text that
-    Python refuses, or reads as another game, is "not Python's"."""
+    """Return of each thing on the page how it stands to the meanings, and the game. A game that
+    Python does not read from the text is "not Python's"."""
     games = {}
     if page["efg"] is not None:
         games["tree"] = game_of(page["efg"])
     if page["grid"] is not None:
         games["grid"] = tree_of_grid(page["grid"])
-        typed = Text(text.style, page["edited"], text.meanings)
-        kind, games["edited"] = read(typed, "typed", folder)
-    kind, game = (
-        read(Text(text.style, text.text, text.meanings), "file", folder) if games else ("", 0)
-    )
+        _, games["edited"] = read(
+            replace(text, text=page["edited"], ending=".txt"), "typed", folder
+        )
+    if not games:
+        return {}
+    ending = ".txt" if text.ending == ".csv" else text.ending  # the page knows no names of files
+    kind, game = read(replace(text, ending=ending), "file", folder)
     answers = {}
     for part, answer in games.items():
         how = outcome(text, "game", answer)
