@@ -119,7 +119,10 @@ def _with_typo(text: Text, marked: str, s: Sheet) -> Text:
     ]
     weight = {"\n": 4, ",": 3, ";": 3, "&": 3, "|": 2, "[": 3, "]": 3, "(": 3, ")": 3, " ": 2}
     k = s.rng.choices(free, [weight.get(plain[k], 1) for k in free])[0]
-    kind = s.rng.choice(("drop", "drop", "exchange", "drop" if plain[k] == "\n" else "double"))
+    kinds = ["drop", "drop", "exchange", "drop" if plain[k] == "\n" else "double"]
+    kind = s.rng.choice(kinds)
+    if k + 1 in inside and k not in inside and plain[k - 1 : k].isalnum() and s.labels:
+        kind = "drop"  # not a digit joined to a name
     new = {"drop": "", "double": plain[k] * 2, "exchange": plain[k : k + 2][::-1]}[kind]
     after = k + (2 if kind == "exchange" else 1)
     changed = plain[:k] + new + plain[after:]
@@ -136,6 +139,8 @@ def _with_typo(text: Text, marked: str, s: Sheet) -> Text:
         if found := re.fullmatch(hole.join(gaps), window):
             read = {n[2]: value(x, comma) for n, x in zip(near, found.groups())}
             meanings = () if None in read.values() else _meanings(s, s.with_numbers(read))
+            if text.style == "nashpy" and s.size[2] == 1:
+                meanings = ()  # "Zero sum", and the other matrix is no longer the negative
     style = f"{text.style}, typo"
     return replace(text, style=style, text=changed, meanings=meanings, plain=False, typo=True)
 
