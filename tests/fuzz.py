@@ -51,10 +51,10 @@ from nashproof.exact.expressions import expression  # noqa: E402
 from nashproof.exact.numbers import rational, stated  # noqa: E402
 from nashproof.files.strict_toml import read_table  # noqa: E402
 from nashproof.games.card_games import game_from_table  # noqa: E402
+from nashproof.games.formats.bare_tables import game_from_text  # noqa: E402
 from nashproof.games.formats.compact import read_compact  # noqa: E402
 from nashproof.games.formats.efg import read_efg, write_efg  # noqa: E402
 from nashproof.games.formats.gte import game_from_explorer  # noqa: E402
-from nashproof.games.formats.matrix_text import game_from_matrices  # noqa: E402
 from nashproof.games.formats.nfg import read_nfg  # noqa: E402
 from nashproof.games.formats.payoff_csv import game_from_csv  # noqa: E402
 
@@ -201,7 +201,7 @@ READERS = {  # name: what reads, seeds
         ),
         [text.encode() for text in CSV_GAMES],
     ),
-    "matrices": (lambda text: write_efg(game_from_matrices(text, "fuzz.txt")), MATRICES),
+    "matrices": (lambda text: write_efg(game_from_text(text, "fuzz.txt")), MATRICES),
     "explorer": (
         lambda text: write_efg(game_from_explorer(text, "fuzz.xml")),
         [path.read_bytes() for path in sorted(PASTED.glob("*.xml"))],

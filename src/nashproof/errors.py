@@ -273,6 +273,16 @@ class ProcessEnded(InputError):
     id = "NP-022"
 
 
+class AmbiguousText(InputError):
+    """A text that can be read as two games.
+
+    The message shows both, each in a notation that has no other reading. Paste the one that is
+    meant.
+    """
+
+    id = "NP-023"
+
+
 class UnsuitableProgram(InputError):
     """A linear program with variables that are not continuous.
 

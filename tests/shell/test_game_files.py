@@ -22,8 +22,8 @@ def test_games_of_other_people_are_read(tmp_path):
     (tmp_path / "rows.csv").write_text(ROWS, "utf-8")
     (tmp_path / "columns.csv").write_text(COLUMNS, "utf-8")
     (tmp_path / "g.nfg").write_text(
-        'NFG 1 R "rows" { "Player 1" "Player 2" } { { "Up" "Down" } { "Left" "Right" } } '
-        "3 3 5 0 0 5 1 1",
+        'NFG 1 R "rows and columns" { "Player 1" "Player 2" } '
+        '{ { "Up" "Down" } { "Left" "Right" } } 3 3 5 0 0 5 1 1',
         "utf-8",
     )
     assert run("build", "rows.csv,columns.csv", "g.nfg", "--output", "a", cwd=tmp_path) == (

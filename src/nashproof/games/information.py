@@ -96,6 +96,7 @@ class InformationStructure:
     players: tuple[str, ...]
     comment: str
     recall_failures: tuple[RecallFailure, ...] = ()  # only a tree has any
+    notes: tuple[str, ...] = ()  # how its text was read; only a tree of a bare table has any
 
     if TYPE_CHECKING:  # at run time a dataclass would take a property here for a field's default
 

@@ -7,7 +7,7 @@ file pays on the way).
 
 from collections import abc
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Literal, TypeVar
 
@@ -34,7 +34,7 @@ class Tree(InformationStructure):
     Nodes and leaves are tuples, or stand in `columns` and become objects when asked for. ``leaves``
     follow the order of the terminals. The game has perfect recall exactly if there are
     no ``recall_failures``: there is one for each set and each sequence, except the first, with
-    which the set is met.
+    which the set is met. ``notes`` say how a bare table was read; they are no part of the game.
     """
 
     title: str
@@ -44,6 +44,7 @@ class Tree(InformationStructure):
     leaves: abc.Sequence[Leaf]
     comment: str = ""
     recall_failures: tuple[RecallFailure, ...] = ()
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     has_tree: ClassVar[Literal[True]] = True
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from nashproof.errors import (
     AmbiguousName,
+    AmbiguousText,
     FormatError,
     InputError,
     ObjectError,
@@ -67,14 +68,15 @@ def _read_strategic_form(texts: Texts) -> Game:
 def _read_payoff_tables(texts: Texts) -> Game:
     from nashproof.games.formats.payoff_csv import game_from_csv
 
-    return game_from_csv(Path(texts[0][1]).stem, *texts)
+    title = " and ".join(Path(name).stem for _, name in texts)
+    return game_from_csv(title, *texts)
 
 
 def _read_matrices(texts: Texts) -> Game:
-    from nashproof.games.formats.matrix_text import game_from_matrices
+    from nashproof.games.formats.bare_tables import game_from_text
 
     ((text, name),) = texts
-    return game_from_matrices(past_mark(text), name, Path(name).stem)
+    return game_from_text(past_mark(text), name, Path(name).stem)
 
 
 def _read_explorer(texts: Texts) -> Game:
@@ -133,9 +135,8 @@ def _read_standard_input() -> Game:
     one_line = "\n" not in text.strip()
     if one_line and not is_matrix_text(text) and is_matrix_text(text, _LETTERS.findall(text)):
         raise FormatError("a matrix with letters", PARAMETER, "standard-input")
-    ending = _sniffed(text)
     try:
-        return READERS[ending]([(text, f"standard-input{ending}")])
+        return _read_unnamed(text, "standard-input")
     except InputError as error:
         raise _naming_letters(error) from None
 
@@ -144,8 +145,7 @@ def game_of_text(text: str) -> Game:
     """The game in the text of a file, whose format is seen by how it begins. Raises InputError."""
     if "\n" not in text and not is_matrix_text(text):
         raise ObjectError(quoted(text), "the text of a game; nashproof.read takes names of files")
-    ending = _sniffed(text)
-    return READERS[ending]([(text, f"text{ending}")])
+    return _read_unnamed(text, "text")
 
 
 def game_of_dictionary(tables: Mapping[str, Any]) -> Game:
@@ -156,24 +156,23 @@ def game_of_dictionary(tables: Mapping[str, Any]) -> Game:
     return game_from_table(Table(dict(tables), (), "", "the dictionary"))
 
 
-def _sniffed(text: str) -> str:
-    """The ending that a game without a name would have, by how its text begins."""
+def _read_unnamed(text: str, name: str) -> Game:
+    """The game in a text without a file's name: as it begins, or a table, or TOML, or CSV."""
     begins = past_mark(text).lstrip(" \t\r\n")
+    table = begins.startswith("{{") or looks_like_matrices(begins)
     for start, ending in (("EFG", ".efg"), ("NFG", ".nfg"), ("{", ".game"), ("<", ".xml")):
-        if begins.startswith(start):
-            return ending
-    latex = begins.startswith("\\") or "&" in begins and "\\\\" in begins
-    first = begins.partition("\n")[0]
-    table = not re.search(r"^[#[]|[,=]", first) and _is_printed_table(text)
-    if latex or table or looks_like_matrices(begins):
-        return ".txt"
-    return ".toml" if "=" in first or first.startswith(("#", "[")) else ".csv"
-
-
-def _is_printed_table(text: str) -> bool:
-    from nashproof.games.formats.printed_table import is_printed_table, with_ampersands
-
-    return is_printed_table(with_ampersands(past_mark(text)))
+        if begins.startswith(start) and not table:
+            return READERS[ending]([(text, f"{name}{ending}")])
+    if not table and re.match(r"#|\[+[A-Za-z]|[\w-]+ *= *[^ \\]", begins):
+        return _read_card_game([(text, f"{name}.toml")])
+    try:
+        return _read_matrices([(text, f"{name}.txt")])
+    except AmbiguousText:
+        raise
+    except InputError:
+        if table or "," not in begins.partition("\n")[0]:
+            raise
+        return _read_payoff_tables([(text, f"{name}.csv")])
 
 
 # Names

@@ -1,4 +1,4 @@
-"""Whether a text is a matrix of payoffs: by its letters alone, so that importing this is light."""
+"""Whether a text may be a matrix of payoffs: by its characters, so that importing this is light."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import re
 from collections.abc import Collection
 from unicodedata import normalize
 
-from nashproof.files.arrays import LETTERS, without_arrays
-
-_NAME = re.compile(  # A = 3 1; 0 2, 2-player game: [[3 1]], and import numpy as np
-    r"(?:^|;)[ \t]*(?:(?:[0-9]+-)?[A-Za-z][\w \t]*[=:]|(?:import|from)[ \t][\w \t.]*$)",
+_WORDS = re.compile(  # labels, calls, commands of LaTeX, the first lines of programs
+    r"(?:^|(?<=[\n;]))[ \t]*(?:[0-9]+-)?[A-Za-z][\w ()']*(?::=|<-|[=:])|\\[A-Za-z]+|"
+    r"(?<![\w.])[A-Za-z][\w.]*+(?=\()|(?<=[(,\s])\w+ ?= ?[\w.]+|^(?:import|from) [\w. ]+$",
     re.MULTILINE,
 )
-
-_DASHES = dict.fromkeys(map(ord, "\N{MINUS SIGN}\N{EN DASH}"), "-")
+_CHARACTERS = re.compile(r"[][(){}\s,;0-9eE./+*^&|\\$\u2020-]+")
+_DASHES = dict.fromkeys(
+    map(ord, "\N{MINUS SIGN}\N{EN DASH}\N{HYPHEN}\N{FULLWIDTH HYPHEN-MINUS}"), "-"
+)
 _HALF = re.compile(  # alone: 1\u00bd is no number here, and \u00bd2 none anywhere
     "(?<![0-9.])[\N{VULGAR FRACTION ONE QUARTER}-\N{VULGAR FRACTION THREE QUARTERS}](?![0-9.])"
 )
@@ -29,17 +30,8 @@ def in_ascii(text: str) -> str:
     return _HALF.sub(lambda one: normalize("NFKC", one[0]).replace("\u2044", "/"), plain)
 
 
-def without_names(text: str) -> str:
-    """Matrices without their names and the word ``array``.
-
-    >>> without_names("A = np.array([[1, 2]])"), without_names("Row player:\\n[[1]]")
-    (' [[1, 2]]', '\\n[[1]]')
-    """
-    return without_arrays(_NAME.sub(lambda name: "\n" if name[0].startswith(";") else "", text))
-
-
 def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
-    """Whether a text is a matrix in one line, as it is typed in place of a file.
+    """Whether a text is typed in place of a file's name: it has rows, and numbers alone.
 
     Its numbers may be expressions in parameters.
 
@@ -51,22 +43,20 @@ def is_matrix_text(text: str, parameters: Collection[str] = ()) -> bool:
     # rows of LaTeX; a folder of Windows begins with \\
     if any(r"\\" in line.partition("&")[2] for line in text.split("\n")):
         return True
-    plain = without_names(in_ascii(text)).strip()
     if parameters:
-        plain = re.sub("[a-z_]+", lambda name: "1" if name[0] in parameters else name[0], plain)
-        plain = re.sub(r"(?<=[0-9)])(?:\*\*|[*^])(?=[0-9(])", " ", plain)
-        plain = re.sub("(?<=[0-9)])[\N{SUPERSCRIPT TWO}\N{SUPERSCRIPT THREE}]", "", plain)
-    two_rows = ";" in plain.strip("; ") or plain.replace(" ", "").lstrip("(").startswith("[[")
-    return two_rows and bool(re.fullmatch(LETTERS, plain)) and any(map(str.isdigit, plain))
+        text = re.sub("[a-z_]+", lambda name: "1" if name[0] in parameters else name[0], text)
+    begins = re.sub(r"[\s(]", "", _WORDS.sub("", text))[:2]
+    return looks_like_matrices(text) and (";" in text.strip("; \n") or begins in ("[[", "{{"))
 
 
 def looks_like_matrices(text: str) -> bool:
-    """Whether a text has numbers and brackets alone, perhaps after a name and an equals sign.
+    """Whether a text has numbers, brackets and signs alone, but for labels and names of calls.
 
     >>> looks_like_matrices("3 1\\n0 2"), looks_like_matrices("A = [[1, 2], [3, 4]]")
     (True, True)
     >>> looks_like_matrices(",left\\nup,1"), looks_like_matrices("[matrix]")
     (False, False)
     """
-    plain = without_names(text)
-    return bool(re.fullmatch(LETTERS, plain)) and not plain.startswith(",")
+    plain = _WORDS.sub("", in_ascii(text))
+    numbers = bool(_CHARACTERS.fullmatch(plain)) and any(map(str.isdigit, plain))
+    return numbers and not plain.startswith(",")

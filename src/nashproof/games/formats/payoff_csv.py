@@ -22,6 +22,7 @@ from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
 _PAIR = re.compile(r"[(\[]? *-?[0-9./]+ *[,;] *-?[0-9./]+ *[)\]]?")  # two payoffs in a cell
+_LIKE_A_PAYOFF = re.compile(r"[-+*_$(\[{<'\"\\]*[0-9.](?![0-9]* [^\W\d])|.*[:=] *[-+]?[0-9.]")
 PROFILE = {"information set", "action"}  # columns of a profile
 PLAYERS = ("Player 1", "Player 2")
 EXPECTED = "the columns' names in the first line, a row's name and its payoffs in each other"
@@ -74,7 +75,13 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
 
 
 def _check_names(rows: list[str], head: list[str], first: str, place: str) -> None:
-    """Refuse a first line or column that may hold payoffs, unless the first cell is empty."""
+    """Refuse a first line or column that may hold payoffs, unless the first cell is empty.
+
+    What begins like a payoff and is no bare number is refused everywhere.
+    """
+    for name, where in [*((one, first) for one in head), *((one, place) for one in rows)]:
+        if _LIKE_A_PAYOFF.match(name) and not _is_number(name):
+            raise SyntaxMistake(f"{quoted(name)} in place of a name", "a word or a number", where)
     if not head[0]:
         return
     numbers, named = [*map(_is_number, head)], not all(map(_is_number, rows))

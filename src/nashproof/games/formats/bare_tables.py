@@ -1,0 +1,223 @@
+"""Bare tables of payoffs as text -> games: a text has one reading, or is refused.
+
+One table of numbers is a zero-sum game: the payoffs of player 1, who chooses the row. Two, or cells
+of two payoffs, are a bimatrix game. Every grammar of `table_rows` and `table_lists` is tried. If
+two give different games, the message shows both in notations that have no second reading. Labels
+are obeyed, or refused. Opens no file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from nashproof.errors import (
+    AmbiguousText,
+    InputError,
+    SyntaxMistake,
+    WrongCount,
+    capital,
+    how_many,
+    quoted,
+)
+from nashproof.exact.numbers import number_text
+from nashproof.games.formats.payoff_cells import characters, marks_around
+from nashproof.games.formats.table_lists import cells_in, lists
+from nashproof.games.formats.table_rows import (
+    EXPECTED,
+    Complaint,
+    Table,
+    all_of,
+    printed,
+    two,
+    typed,
+    with_ampersands,
+    with_bars,
+)
+from nashproof.games.simultaneous import matrix_game
+from nashproof.games.tree import Tree
+
+PLAYERS = ("Player 1", "Player 2")
+MORE = "one or two in a table; a file .nfg or .efg for more than two players"
+SHOWN = 12  # cells of a reading in a message
+LABELS = "A and B, Row player and Column player, Player 1 and Player 2, Payoffs, or no label"
+_QUANTECON = "2-player NormalFormGame with payoff profile array:\n"
+_LABEL = re.compile(
+    r"(?:^|(?<=[\n;,])|(?<=quad ))[ \t]*(?!dtype|nrow|ncol|byrow)([A-Za-z][\w ()']*)(?<! )[ \t]*"
+    r"(?::=|<-|[:=])[ \t]*(?![ \t:=])"
+)
+_AFTER = re.compile(r"(?<![\s,;])(?:[\s,;]|\\q?quad)+$")  # a matrix that a label follows
+_HEADING = re.compile(
+    r"(?:(?:import|from) [\w. ]+\n+)*((?:Bi matrix|Zero sum) game with payoff matrices:\n+)?"
+)
+_OWN = r"(?:payoffs?(?: matrix)? (?:of|to|for) (?:the )?)?{}(?:'s)?(?: payoffs?(?: matrix)?)?"
+_WHOSE = [
+    re.compile(r"[gmux]|payoffs?(?: matrix)?|matrix|game", re.IGNORECASE),
+    re.compile(_OWN.format(r"(?:a|row(?: player)?|player 1|[pu]_?1)"), re.IGNORECASE),
+    re.compile(_OWN.format(r"(?:b|col(?:umn)?(?: player)?|player 2|[pu]_?2)"), re.IGNORECASE),
+]
+
+
+def game_from_text(text: str, name: str, title: str = "a matrix game") -> Tree:
+    """The Tree of a bare table, with notes on how it was read. Raises InputError with its place.
+
+    >>> game = game_from_text("3 1; 0 1/2", "m.txt")
+    >>> [str(leaf.payoffs[0]) for leaf in game.leaves], game.notes[0]
+    (['3', '1', '0', '1/2'], 'Semicolons part rows, blanks part cells.')
+    """
+    try:
+        table, notes = _read(characters(text))
+        rows = table.rows or [f"row {k}" for k in range(1, len(table.payoffs) + 1)]
+        columns = table.columns or [f"column {k}" for k in range(1, len(table.payoffs[0]) + 1)]
+        first, *second = (
+            [[cell[p] for cell in row] for row in table.payoffs] for p in range(table.size)
+        )
+        game = matrix_game(title, PLAYERS, rows, columns, first, second[0] if second else None)
+    except InputError as error:
+        raise error.but(place=f"{name}{error.place}") from None
+    return replace(game, notes=notes)
+
+
+def _read(text: str) -> tuple[Table, tuple[str, ...]]:
+    """The one table that a text is, and the notes on it. Raises InputError."""
+    if not text:
+        raise WrongCount("an empty file", f"one or two matrices: {EXPECTED}", "")
+    try:
+        found = [*_tables(text)]
+    except Complaint as complaint:
+        raise complaint.error from None
+    read = [table for table in found if not table.rival]
+    if not read:
+        expected = "points in decimals, and no sign between thousands"
+        raise SyntaxMistake(_shown(found[0]) if found else quoted(text[:40]), expected, "")
+    different = [table for table in found if not _same(table, read[0])]
+    if different:
+        shown = f"{_shown(read[0])}; or {_shown(different[0])}"
+        raise AmbiguousText(f"a text with two readings: {shown}", "either, as it stands here", "")
+    if read[0].size > 2:
+        raise WrongCount("more than two payoffs in a cell", MORE, "")
+    return read[0], _notes(read[0])
+
+
+def _same(one: Table, other: Table) -> bool:
+    return one[:3] == other[:3]
+
+
+def _shown(table: Table) -> str:
+    """A reading in words and, if it is small, in a notation without another reading."""
+    rows, columns = len(table.payoffs), len(table.payoffs[0])
+    players = "payoffs of Player 1, zero-sum" if table.size == 1 else f"{table.size} payoffs a cell"
+    about = f"{rows}x{columns}, {players} ({table.how})"
+    cells = [[", ".join(map(number_text, cell)) for cell in row] for row in table.payoffs]
+    inside = [[f"({cell})" if table.size > 1 else cell for cell in row] for row in cells]
+    listed = ", ".join(f"[{', '.join(row)}]" for row in inside)
+    return f"[{listed}], {about}" if rows * columns <= SHOWN else about
+
+
+def _notes(table: Table) -> tuple[str, ...]:
+    """What was read, in sentences."""
+    whose = (
+        "A cell has the payoffs of Player 1 and of Player 2."
+        if table.size > 1
+        else "The numbers are payoffs of Player 1; Player 2 gets the negatives."
+    )
+    marks = Counter(mark for text in table.texts for mark in marks_around(text))
+    taken = (
+        f"{capital(mark)} at {how_many(count, 'payoff')} taken off."
+        for mark, count in marks.items()
+    )
+    return (f"{table.how}.", whose, *taken)
+
+
+def _tables(text: str) -> Iterator[Table]:
+    """The readings of a text by all grammars. Raises the Complaint that came furthest."""
+    heading = _HEADING.match(text)
+    assert heading, "it may be empty"
+    line = 1 + text.count("\n", 0, heading.end())
+    body = text[heading.end() :]
+    labels = [*_LABEL.finditer(body)]
+    if text.startswith(_QUANTECON):
+        yield cells_in(text.removeprefix(_QUANTECON), 2)
+    elif labels or heading[1]:
+        yield from _labelled(body, line, labels, heading[1] or "")
+    else:
+        yield from _unlabelled(body, line)
+
+
+def _unlabelled(text: str, line: int) -> Iterator[Table]:
+    grammars = (with_ampersands, with_bars, lists, printed, _blocks, typed)
+    yield from all_of(*(grammar(text, line) for grammar in grammars))
+
+
+def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -> Iterator[Table]:
+    """A matrix below a label, or two whose labels say whose payoffs they are. Raises Complaint."""
+    players = [*map(_player, labels)]
+    if not heading and not any(players) and len(labels) == text.count("\n") + 1 > 1:
+        names = _LABEL.sub(lambda label: f"{label[1].strip()} ", text)  # T: 1,2 0,0 in each line
+        yield from typed(names, line)
+        return
+    before = text[: labels[0].start()].strip() if labels else text
+    unknown = next((label[1] for label, player in zip(labels, players) if player is None), "")
+    if before or unknown or sorted(map(str, players)) not in (["0"], ["1"], ["1", "2"]):
+        words = (
+            f"the label {quoted(unknown)}"
+            if unknown
+            else f"labels {', '.join(label[1] for label in labels)}"
+        )
+        found = quoted(before[:40]) if before else words
+        raise Complaint(SyntaxMistake(found, LABELS, f":{line}"))
+    ends = [*(label.start() for label in labels[1:]), len(text)]
+    read = []
+    for label, end in zip(labels, ends):
+        body = text[label.end() : end]
+        blank = len(body) - len(body.lstrip("\n"))
+        at = line + text.count("\n", 0, label.end() + blank)
+        read.append([*_unlabelled(_AFTER.sub("", body.strip("\n")), at)])
+    how = f"the label{'s' * (len(labels) > 1)} {' and '.join(label[1] for label in labels)} obeyed"
+    if len(read) == 1:
+        yield from (
+            one._replace(how=f"{one.how}; {how}")
+            for one in read[0]
+            if players == [0] or one.size == 1
+        )
+        return
+    if players == [2, 1]:
+        read.reverse()
+    for first in read[0]:
+        for second in read[1]:
+            if not first.rival and not second.rival:
+                yield two(first, second, f"{first.how}; {how}")
+
+
+def _player(label: re.Match[str]) -> int | None:
+    """Whose payoffs a label says: 1, 2, or 0 for those of a game; None for anything else."""
+    words = re.sub("[ _]+", " ", label[1].strip())
+    of = [p for p, pattern in enumerate(_WHOSE) if pattern.fullmatch(words)]
+    return of[0] if of else None
+
+
+def _blocks(text: str, line: int) -> Iterator[Table]:
+    """Two matrices with a blank line between, perhaps below their size, as in files of lrsnash."""
+    chunks = re.split("(\n\n+)", text)
+    if not 1 < len(chunks) <= 7:
+        return
+    read = []
+    for chunk, blank in zip(chunks[::2], [*chunks[1::2], ""]):
+        tables = [one for one in typed(chunk, line) if not one.rival]
+        read += tables[:1]
+        if len(tables) > 1 or tables[0].size > 1:
+            found = "tables of cells with a blank line between"
+            raise Complaint(SyntaxMistake(found, f"one table; {MORE}", ""), 10**9)
+        line += chunk.count("\n") + len(blank)
+    sizes = [[len(one.payoffs), len(one.payoffs[0])] for one in read]
+    said = [x for (x,) in read[0].payoffs[0]]
+    sized = len(read) == 3 and sizes[0] == [1, 2] and sizes[1] == sizes[2] == said != [1, 2]
+    if sized:
+        del read[0]
+    if len(read) != 2:
+        raise Complaint(WrongCount(f"{len(read)} matrices", f"one or two: {EXPECTED}", ""), 10**9)
+    yield two(read[0], read[1], "A blank line parts two matrices")
+    if not sized and sizes[0][0] == 1:  # two rows of one matrix, double-spaced
+        yield Table([*read[0].payoffs, *read[1].payoffs], how="Rows are lines")

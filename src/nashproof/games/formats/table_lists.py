@@ -1,0 +1,275 @@
+"""Bare tables of payoffs as programs write them: nested lists, and calls that make matrices.
+
+Python, JSON, NumPy's prints, MATLAB, Mathematica, Sage, SymPy, R, and LaTeX's matrices. Brackets
+balance, and one sign parts the items of a list, or a row would be lost. Opens no file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from nashproof.errors import SyntaxMistake, WrongCount, quoted
+from nashproof.games.formats.payoff_cells import Cell, unmarked_number
+from nashproof.games.formats.table_rows import EXPECTED, Complaint, Row, Table, payoffs_in, two
+
+DEEPEST = 7  # lists within lists, with the calls around them
+CLOSES = {"[": "]", "(": ")", "{": "}"}
+SIGNS = ",;\n"
+_TOKEN = re.compile(r"[][(){},;\n]|[^][(){},;\s]+")
+_LATEX = re.compile(r"\\begin\{([pbvBV]?matrix)\}([^%{}]*)\\end\{\1\}")
+_ARGUMENT = re.compile(r"\b(dtype|nrow|ncol|byrow)[ \t]*=[ \t]*([\w.']+)")
+_FIELDS = {"QQ", "ZZ", "RR"}  # of Sage
+
+
+@dataclass
+class List:
+    """Brackets with what stands in them: cells, lists, and the signs and line ends between."""
+
+    bracket: str
+    line: int
+    items: list[List | Cell] = field(default_factory=list)
+
+    @property
+    def signs(self) -> list[Cell]:
+        """The signs between the items, without line ends."""
+        return [one for one in self.items if isinstance(one, Cell) and one.text in ",;"]
+
+    @property
+    def cells(self) -> Row:
+        """The cells in it, of lists none."""
+        return [one for one in self.items if isinstance(one, Cell) and one.text not in SIGNS]
+
+    @property
+    def lists(self) -> list[List]:
+        """The lists in it."""
+        return [one for one in self.items if isinstance(one, List)]
+
+
+def lists(text: str, first: int = 1) -> Iterator[Table]:
+    """The tables that the lists in a text may be; ``first`` is its line.
+
+    >>> [str(x) for row in next(lists("np.array([[1, 2], [3, 4]])")).payoffs for (x,) in row]
+    ['1', '2', '3', '4']
+    """
+    if not re.search(r"[\[{(]|\\begin", text):
+        return
+    root = nested(text, first)
+    for word in root.cells:
+        raise _mistake(word.text, word.line)
+    matrices = root.lists
+    if all(one.bracket == "(" and not one.lists for one in matrices):
+        return  # cells, for `typed`
+    if len(root.signs) > len(matrices) or not matrices:
+        raise _mistake(root.signs[-1].text, root.signs[-1].line)
+    if len(matrices) == 1:
+        yield from _readings(matrices[0])
+    elif all(one.bracket == "[" and not one.lists and ";" not in _texts(one) for one in matrices):
+        yield Table(
+            payoffs_in([_row(one) for one in matrices], unmarked_number), how="A list is a row"
+        )
+    else:
+        yield _both(matrices)
+
+
+def cells_in(text: str, first: int) -> Table:
+    """The table whose innermost lists are cells, as QuantEcon prints a game. Raises Complaint."""
+    rows = [_inside(one) for one in nested(text, first).lists]
+    if len(rows) != 1:
+        raise _mistake("several lists", first)
+    return _of_cells([_inside(row) for row in rows[0]], "QuantEcon's innermost lists are cells")
+
+
+def nested(text: str, first: int = 1) -> List:
+    """The lists in a text, those that calls make in place of the calls. Raises Complaint.
+
+    >>> [len(one.lists) for one in nested("[[1, 2], [3, 4]]").lists]
+    [2]
+    """
+    text = _LATEX.sub(_with_semicolons, _ARGUMENT.sub(r"\1=\2", text))
+    root = List("", first)
+    stack, line = [root], first
+    for token in _TOKEN.findall(text):
+        if token in CLOSES:
+            stack.append(List(token, line))
+        elif token in CLOSES.values():
+            closed = stack.pop()
+            if CLOSES.get(closed.bracket) != token:
+                raise _mistake(token, line, _closing(closed))
+            before = stack[-1].items[-1:]
+            name = before[0].text if before and isinstance(before[0], Cell) else ","
+            if token == ")" and name not in SIGNS:
+                stack[-1].items[-1] = _made(name.rpartition(".")[2], closed)
+            else:
+                stack[-1].items.append(closed)
+        else:
+            stack[-1].items.append(Cell(token, line))
+        line += token == "\n"
+        if len(stack) > DEEPEST:
+            raise _mistake("lists within lists", line)
+    if len(stack) > 1:
+        error = SyntaxMistake("the end of the file", _closing(stack[-1]), f":{line}")
+        raise Complaint(error, len(text))
+    return root
+
+
+def _mistake(found: str, line: int, expected: str = EXPECTED) -> Complaint:
+    return Complaint(SyntaxMistake(quoted(found[:40]), expected, f":{line}"))
+
+
+def _closing(opened: List) -> str:
+    closes = CLOSES.get(opened.bracket)
+    return f"{closes} for {opened.bracket} in line {opened.line}" if closes else EXPECTED
+
+
+def _with_semicolons(matrix: re.Match[str]) -> str:
+    """A matrix of LaTeX with commas and semicolons, on as many lines."""
+    inside = matrix[2].replace("\n", " ").replace("\\\\", ";").replace("&", ",")
+    return f"[{inside}]" + "\n" * matrix[2].count("\n")
+
+
+def _made(name: str, call: List) -> List | Cell:
+    """The list or the number that a call makes. Raises Complaint."""
+    texts = [cell.text for cell in call.cells]
+    named = dict(text.split("=", 1) for text in texts if "=" in text)
+    numbers = [text for text in texts if "=" not in text and text not in _FIELDS]
+    inside, count = call.lists, len(numbers)
+    match name, len(inside):
+        case "array" | "asarray" | "matrix" | "Matrix", 1 if not numbers and not named.keys() - {
+            "dtype"
+        }:
+            return inside[0]
+        case "matrix" | "Matrix", 1 if count == 2 and call.items[-1] is inside[0] and not named:
+            return _filled(inside[0], int(numbers[0]), int(numbers[1]), by_rows=True)
+        case "matrix", 1 if call.items[0] is inside[0] and named.keys() <= {
+            "nrow",
+            "ncol",
+            "byrow",
+        }:
+            sizes = dict(zip(("nrow", "ncol"), numbers)) | named
+            total = len(inside[0].cells)
+            rows = int(sizes.get("nrow") or total // int(sizes.get("ncol", "1")))
+            columns = int(sizes.get("ncol") or total // max(rows, 1))
+            return _filled(inside[0], rows, columns, named.get("byrow", "F")[0] == "T")
+        case "c", 0 if not named:
+            return List("[", call.line, call.items)
+        case "rbind", _ if not texts:
+            return List("[", call.line, [*inside])
+        case "cbind", _ if inside and not texts:
+            columns = len(inside)
+            cells = [cell for one in inside for cell in one.cells]
+            flat = List("[", call.line, [*cells])
+            return _filled(flat, len(cells) // columns, columns, by_rows=False)
+        case "Fraction" | "Rational", 0 if count == 2:
+            return Cell("/".join(numbers), call.line)
+        case "float64" | "int64", 0 if count == 1:
+            return Cell(numbers[0], call.line)
+    raise _mistake(f"{name}(..)", call.line, "a list of rows, or a call that makes a matrix")
+
+
+def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
+    """The list of rows of a matrix whose numbers are listed row by row, or column by column."""
+    numbers = _row(flat)
+    if rows * columns != len(numbers) or not numbers:
+        found, expected = f"{len(numbers)} payoffs", f"{rows} x {columns}"
+        raise Complaint(WrongCount(found, expected, f":{flat.line}"), len(numbers))
+    by = [numbers[k * columns : (k + 1) * columns] for k in range(rows)]
+    table = by if by_rows else [numbers[k::rows] for k in range(rows)]
+    return List("[", flat.line, [List("[", flat.line, [*row]) for row in table])
+
+
+# What lists may be
+
+
+def _readings(one: List) -> Iterator[Table]:
+    """The tables that a list may be, by how deep it is and by its brackets."""
+    inside = _inside(one)
+    if not inside:
+        yield _matrix(one, "Semicolons or line ends part rows")
+    elif not any(row.lists for row in inside):
+        tuples = all(row.bracket == "(" and len(row.cells) == 2 for row in inside)
+        yield _matrix(one, "Each list inside is a row")
+        if tuples:
+            yield _of_cells([inside], "Each tuple is a cell")
+    else:
+        yield from _deep(one, inside)
+
+
+def _deep(one: List, inside: list[List]) -> Iterator[Table]:
+    """The tables that lists of three levels may be: rows of cells, or matrices of rows."""
+    cells = [_inside(row) for row in inside]
+    deep = next(
+        (row for row, inner in zip(inside, cells) if row.cells or any(one.lists for one in inner)),
+        None,
+    )
+    if deep:
+        raise Complaint(SyntaxMistake("a list within a row", EXPECTED, f":{deep.line}"), 10**9)
+    lengths = {len(cell.cells) for row in cells for cell in row}
+    tuples = {cell.bracket for row in cells for cell in row} == {"("}
+    if lengths == {2} and one.bracket != "(" or tuples:
+        yield _of_cells(cells, "Each list inside is a row of cells")
+    if not tuples and (len(inside) == 2 or lengths != {2}):
+        yield _both(inside)
+
+
+def _both(matrices: Sequence[List]) -> Table:
+    """Two matrices as a table. Raises Complaint."""
+    if len(matrices) != 2:
+        raise Complaint(WrongCount(f"{len(matrices)} matrices", f"one or two: {EXPECTED}", ""), 1)
+    how = "Each matrix is a list of rows"
+    first, second = (_matrix(one, how) for one in matrices)
+    return two(first, second, how)
+
+
+def _of_cells(rows: Sequence[Sequence[List]], how: str) -> Table:
+    """A table of cells that are lists of payoffs. Raises Complaint."""
+    table = [[payoffs_in([_row(cell)], unmarked_number)[0] for cell in row] for row in rows]
+    payoffs = [[tuple(x for (x,) in cell) for cell in row] for row in table]
+    if len({len(cell) for row in payoffs for cell in row}) > 1 or len({*map(len, payoffs)}) > 1:
+        raise Complaint(WrongCount("rows or cells of different lengths", EXPECTED, ""), 1)
+    return Table(payoffs, how=how)
+
+
+def _inside(one: List) -> list[List]:
+    """The lists in a list; a comma stands between all of them, or between none."""
+    signs = [sign.text for sign in one.signs]
+    inside = one.lists
+    if inside and (one.cells or signs and signs != [","] * (len(inside) - 1)):
+        found = (one.cells or one.signs)[0]
+        raise _mistake("a list within a row" if one.cells else found.text, found.line)
+    return inside
+
+
+def _matrix(one: List, how: str) -> Table:
+    """The rows of a matrix: its lists, or what semicolons and line ends part, as in MATLAB."""
+    inside = _inside(one)
+    rows: list[Row] = [[]]
+    for item in one.items if not inside else []:
+        if isinstance(item, Cell) and item.text in ";\n":
+            rows.append([])
+        elif isinstance(item, Cell):
+            rows[-1].append(item)
+    lists = inside or [List("[", row[0].line, [*row]) for row in rows if row]
+    if not lists or any(one.lists for one in lists):
+        raise Complaint(WrongCount("a matrix without rows", EXPECTED, f":{one.line}"), 10**9)
+    return Table(payoffs_in([_row(row) for row in lists], unmarked_number), how=how)
+
+
+def _row(one: List) -> Row:
+    """The numbers of a row; a comma stands between all of them, or between none.
+
+    A line may end after a comma. NumPy ends a number with its point.
+    """
+    items = [item for item in one.items if isinstance(item, Cell) and item.text != "\n"]
+    wrapped = len(items) < len(one.items)
+    commas = [item.text for item in items[1::2]] == [","] * (len(items) // 2)
+    regular = commas and len(items) % 2 if one.signs else not wrapped
+    if one.lists or items and not regular:
+        expected = "a row with commas between its numbers, or blanks between all of them"
+        raise _mistake(" ".join(item.text for item in items), one.line, expected)
+    return [Cell(re.sub(r"(?<=[0-9])\.$", "", cell.text), cell.line) for cell in one.cells]
+
+
+def _texts(one: List) -> set[str]:
+    return {item.text for item in one.items if isinstance(item, Cell)}

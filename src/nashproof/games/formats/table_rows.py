@@ -1,0 +1,409 @@
+"""Bare tables of payoffs in rows and cells: typed, with bars or ampersands, as R prints them.
+
+Each grammar accounts for every character and for every count, or raises a Complaint. A text is
+tried with all of them; `bare_tables` compares what they give. Opens no file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, WrongCount, quoted
+from nashproof.exact.numbers import Rational
+from nashproof.games.formats.payoff_cells import (
+    PAIR,
+    Cell,
+    Convention,
+    decimals,
+    name_in,
+    plain,
+    slashes,
+    thousands,
+)
+
+EXPECTED = "rows of numbers, as in 3 1; 0 2, or of cells, as in (3, 3) (0, 5); (5, 0) (1, 1)"
+CONVENTIONS: dict[str, Convention] = {  # all but the first are rivals
+    "": plain,
+    "commas part thousands": thousands,
+    "a slash parts two payoffs": slashes,
+    "commas are probably decimal points": decimals,
+    "commas are decimal points": decimals,
+}
+TYPED = tuple(CONVENTIONS)[:4]
+SPREADSHEET = tuple(CONVENTIONS)  # which also writes 0,3
+_GROUP = re.compile(r"\(([^()\n]*)\)")  # a cell, or a row as Python prints a tuple
+_THOUSANDS = re.compile(r"(?:-?[1-9][0-9]{0,2} [0-9]{3}(?: +|$)){2,}")
+_R_HEAD = re.compile(r" +(?:\[,[0-9]+\] *)+")
+_R_ROW = re.compile(r"(?m)^\[([0-9]+),\]")
+_RULE = {*"-+|:= \t", *map(chr, range(0x2500, 0x2580))}  # characters of a line between rows
+_JULIA = re.compile(r"([0-9]+)[x\u00d7]([0-9]+) (?:Matrix|Array)\{[\w{}, ]+\}:")
+_ROW_END = re.compile(r"\\\\(?:\[[0-9.]+(?:pt|em|ex|mm)\])?")
+_AMPERSAND = re.compile(r"(?<!\\)&")
+_IN_DOLLARS = re.compile(r"\s*(?:\$\$?([^$]+)\$\$?|\\\[(.+)\\\])\s*", re.DOTALL)
+_COMMENT = re.compile(r"(?:^|(?<=[\s\\}&]))%.*$", re.MULTILINE)
+_SPEAKS = re.compile(r"(?i)player|row|column|cost|loss|transpos|minus|negat|[0-9]")
+_TABULAR = re.compile(
+    r"\s*(?:\\left\s*[\[({|.]\s*)?\\begin\{(array|tabular|[pbvBV]?matrix|smallmatrix)\}"
+    r"(?:\{[lcr|@{} ]*\})?(.*)\\end\{\1\}(?:\s*\\right\s*[\])}|.])?\s*",
+    re.DOTALL,
+)
+_RULED = re.compile(r"\\(?:hline|toprule|midrule|bottomrule|cline\{[-0-9]+\})")
+_OVER_ALL = re.compile(
+    r"\\multicolumn\{([0-9]+)\}\{[lcr|]+\}\{(?:\\text\w*\{)?(?:Player 2|Column(?: player)?)\}+"
+)
+_CORNER = re.compile(r"\s*(?:\\(?:text)?backslash(?:\{\})?|\\|/|\|)\s*")
+_SIDES = re.compile(r"(?i)(?:player 1|row player|row|p1)\|(?:player 2|col(?:umn)?(?: player)?|p2)")
+
+Payoffs = list[list[tuple[Rational, ...]]]
+Row = list[Cell]
+
+
+class Table(NamedTuple):
+    """A reading of a text: the payoffs of each cell, and the names of rows and columns, if any.
+
+    ``how`` says what parts rows and cells. A rival is never read itself.
+    """
+
+    payoffs: Payoffs
+    rows: Sequence[str] = ()
+    columns: Sequence[str] = ()
+    how: str = ""
+    texts: Sequence[str] = ()
+    rival: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many payoffs a cell has."""
+        return len(self.payoffs[0][0])
+
+
+class Complaint(Exception):
+    """Why a grammar gives no table, and how many cells it had read before."""
+
+    def __init__(self, error: InputError, cells: int = 0) -> None:
+        self.error, self.cells = error, cells
+        super().__init__(error, cells)
+
+
+def payoffs_in(rows: Sequence[Row], convention: Convention = plain) -> Payoffs:
+    """The payoffs of a full table, equally many in each cell. Raises Complaint."""
+    read: Payoffs = []
+    count = size = 0
+    for row in rows:
+        place = f":{row[0].line}" if row else ""
+        read.append([])
+        for cell in row:
+            payoffs, found = convention(cell.text), cell.text[:40]
+            if payoffs is None:
+                expected = f"a number such as 3, -1/2, 0.5 or 1e-3 ({EXPECTED})"
+                raise Complaint(NumberError(quoted(found), expected, place), count)
+            size = size or len(payoffs)
+            if len(payoffs) != size:
+                expected = (
+                    f"{'one payoff' if size == 1 else f'{size} payoffs'} in a cell, as in the first"
+                )
+                raise Complaint(WrongCount(quoted(found), expected, place), count)
+            read[-1].append(payoffs)
+            count += 1
+        if not row or len(row) != len(rows[0]):
+            expected = f"{len(rows[0]) or 'at least one'}, as in the first"
+            found = f"a row of {len(row)} payoffs"
+            raise Complaint(WrongCount(found, expected, place), count)
+    return read
+
+
+def all_of(*grammars: Iterable[Table]) -> Iterator[Table]:
+    """The tables of some grammars. Raises the Complaint that came furthest if there is none."""
+    complaints, none = [], True
+    for grammar in grammars:
+        try:
+            for table in grammar:
+                none = False
+                yield table
+        except Complaint as complaint:
+            complaints.append(complaint)
+    if none and complaints:
+        raise max(complaints, key=lambda one: one.cells)
+
+
+def _tables(
+    rows: Sequence[Row],
+    how: str,
+    conventions: Sequence[str],
+    names: Sequence[str] = (),
+    columns: Sequence[str] = (),
+) -> Iterator[Table]:
+    """A table by each convention."""
+    texts = [cell.text for row in rows for cell in row]
+
+    def by(name: str) -> Iterator[Table]:
+        payoffs = payoffs_in(rows, CONVENTIONS[name])
+        if "probably" in name and not _are_decimals(texts):
+            raise Complaint(SyntaxMistake(quoted(texts[0]), EXPECTED, ""))
+        yield Table(payoffs, names, columns, f"{how}; {name}" if name else how, texts, bool(name))
+
+    yield from all_of(*map(by, conventions))
+
+
+def _are_decimals(texts: Sequence[str]) -> bool:
+    """Whether numbers with commas are probably decimals: all end in 5, or have as many digits."""
+    parts = [text.rpartition(",")[2] for text in texts]
+    return all(part.endswith("5") for part in parts) or {*map(len, parts)} in ({2}, {3})
+
+
+# A grid of cells
+
+
+def grid(
+    rows: Sequence[Row], how: str, conventions: Sequence[str] = TYPED, head: bool | None = None
+) -> Iterator[Table]:
+    """The tables that a grid may be: without names, with names of rows, of columns, of both.
+
+    ``head``: whether a rule says that the first row is a head; None where nothing says it.
+    """
+    if min(map(len, rows)) > 1 and not any(row[0].text for row in rows):  # an empty first column
+        rows = [row[1:] for row in rows]
+    if head and not any(cell.text for cell in rows[0]):
+        rows, head = rows[1:], False
+    bare = [] if head else [_tables(rows, how, conventions), _named(rows, how, conventions)]
+    yield from all_of(*bare, *([] if head is False else [_headed(rows, how, conventions)]))
+
+
+def _named(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterator[Table]:
+    """A name before each row, and no head."""
+    names = _names([row[0] for row in rows])
+    if names and len(rows[0]) > 1:
+        tables = [*_tables([row[1:] for row in rows], how, conventions, names)]
+        letters = any(len(name) == 1 and name.islower() for name in names)
+        if letters and tables[0].size == 1:  # a 1; b 2 may have parameters
+            found, place = quoted(rows[0][0].text), f":{rows[0][0].line}"
+            raise Complaint(NumberError(found, "a number such as 3, or a head", place), 1)
+        yield from tables
+
+
+def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterator[Table]:
+    """Names in the first row, and below its corner; or none of rows, and no corner."""
+    first, body = rows[0], rows[1:]
+    sides = _CORNER.split(first[0].text)
+    corner = all(map(name_in, filter(None, sides))) or _SIDES.fullmatch("|".join(sides))
+    columns = _names(first[1:], numbers=not first[0].text)
+    names = _names([row[0] for row in body], numbers=not first[0].text)
+    if corner and columns and names:
+        yield from _tables([row[1:] for row in body], how, conventions, names, columns)
+    elif body and "blanks" not in how and (heads := _names(first)):  # there it may be a title
+        yield from _tables(body, how, conventions, (), heads)
+
+
+def _names(cells: Sequence[Cell], numbers: bool = False) -> list[str]:
+    """The names in cells; none unless all are names."""
+    names = list[str]()
+    for cell in cells:
+        name = name_in(cell.text, numbers)
+        if not name:
+            return []
+        names.append(name)
+    return names
+
+
+# Typed rows
+
+
+def typed(text: str, first: int = 1) -> Iterator[Table]:
+    """Rows by line ends or semicolons, cells by blanks, commas or tabs; ``first`` is its line.
+
+    >>> next(typed("3 1; 0 2")).how
+    'Semicolons part rows, blanks part cells'
+    """
+    text = _GROUP.sub(_cell, text)
+    lines = text.split("\n")
+    if all(line.endswith(";") for line in lines[:-1]):
+        lines = [line.removesuffix(";").rstrip() for line in lines]
+    if not any(";" in line for line in lines):
+        yield from all_of(_rows([*enumerate(lines, first)], "Rows are lines"), _tuples(text, first))
+    elif len(lines) == 1:
+        rows = [(first, row) for row in lines[0].split(";")]
+        yield from all_of(_rows(rows, "Semicolons part rows"), _tuples(text, first))
+    else:
+        cells = [
+            [Cell(c.strip(), k) for c in line.split(";")] for k, line in enumerate(lines, first)
+        ]
+        how = "Rows are lines, semicolons part cells"
+        yield from all_of(grid(cells, how, SPREADSHEET), _ends(lines, first))
+
+
+def _cell(group: re.Match[str]) -> str:
+    """A group in parentheses with PAIR between its payoffs; as it stands with fewer than two."""
+    inside = group[1].strip()
+    sign = next((sign for sign in ",;" if sign in inside), None)
+    parts = [part.strip() for part in inside.split(sign)] if sign else re.split("[ \t]+", inside)
+    whole = len(parts) > 1 and not any(re.search(r"[\s,;]", part) for part in parts)
+    return f" {PAIR.join(parts)} " if whole else group[0]
+
+
+def _tuples(text: str, first: int) -> Iterator[Table]:
+    """Rows as Python prints tuples: groups of numbers with one sign between them."""
+    parts = [part.strip(" \t") for part in re.split("[,;\n]", text)]
+    if len(set(re.findall("[,;\n]", text))) < 2 and all(PAIR in p and " " not in p for p in parts):
+        rows = [[Cell(number, first) for number in part.split(PAIR)] for part in parts]
+        yield from _tables(rows, "Parentheses are around rows", TYPED)
+
+
+def _ends(lines: Sequence[str], first: int) -> Iterator[Table]:
+    """Rows that end at semicolons and at line ends; two matrices, a line each."""
+    split = [[(k, row) for row in line.split(";")] for k, line in enumerate(lines, first)]
+    tables = [*_rows([row for rows in split for row in rows], "Rows end at lines and semicolons")]
+    if len(tables[0].payoffs[0]) > 1:  # numbers between semicolons are cells of a line
+        yield from tables
+        if len(lines) == 2 and tables[0].size == 1 and len(split[0]) == len(split[1]):
+            half = len(split[0])
+            first_matrix, second_matrix = (
+                Table(tables[0].payoffs[part]) for part in (slice(half), slice(half, None))
+            )
+            yield two(first_matrix, second_matrix, "A line is a matrix")
+
+
+def two(first: Table, second: Table, how: str) -> Table:
+    """Two matrices as a table of cells. Raises Complaint unless they have one shape and names."""
+    sizes = [[len(row) for row in matrix.payoffs] for matrix in (first, second)]
+    if sizes[0] != sizes[1] or first.size + second.size != 2:
+        found = f"matrices of {len(sizes[0])} and {len(sizes[1])} rows"
+        raise Complaint(WrongCount(found, "two of one shape", ""), 10**9)
+    if first[1:3] != second[1:3]:
+        raise Complaint(GameError("matrices with different names", "the same names", ""), 10**9)
+    payoffs = [[(*a, *b) for a, b in zip(*rows)] for rows in zip(first.payoffs, second.payoffs)]
+    return Table(payoffs, first.rows, first.columns, how, [*first.texts, *second.texts])
+
+
+def _rows(rows: Sequence[tuple[int, str]], how: str) -> Iterator[Table]:
+    """The tables of rows, by what parts their cells."""
+    if len(rows) > 1 and all(row.rstrip().endswith(",") for _, row in rows[:-1]):
+        rows = [(line, row.rstrip(" \t,")) for line, row in rows]
+
+    def by(sign: str, words: str, conventions: Sequence[str]) -> Iterator[Table]:
+        cells = [[Cell(c.strip(" \t"), k) for c in re.split(sign, row)] for k, row in rows]
+        yield from grid(cells, f"{how}, {words} part cells", conventions)
+
+    text = "\n".join(row for _, row in rows)
+    grammars = [_by_blanks(rows, text, how)]
+    if "\t" in text:
+        grammars.append(by("\t", "tabs", SPREADSHEET))
+    if "," in text:
+        grammars.append(by(",", "commas", TYPED))
+    if re.search(",[ \t]", text) and re.search(",[^ \t\n]", text):
+        grammars.append(by(",[ \t]+", "commas with a blank", TYPED))
+    yield from all_of(*grammars)
+
+
+def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator[Table]:
+    """The tables of rows whose cells blanks part; a pair has none, or one around its comma."""
+    close = [re.sub("(?<![ \t])[ \t]*+,[ \t]*+", ",", row) for _, row in rows]
+    cells = [
+        [Cell(word, line) for word in re.split("[ \t]+", row.strip(" \t"))]
+        for (line, _), row in zip(rows, close)
+    ]
+    if close[0][:1] in " \t" and len(cells) > 1 and len(cells[0]) + 1 == len(cells[1]):
+        words = [cell.text for cell in cells[0]]
+        if not words[0].isdigit() or words == [
+            str(k + int(words[0] != "0")) for k in range(len(words))
+        ]:
+            cells[0].insert(0, Cell("", cells[0][0].line))  # a corner
+    column = all(len(row) == 1 for row in cells)
+    if not column or PAIR in text or not re.search(",[ \t]|[ \t],|,.*,", text):
+        yield from grid(cells, f"{how}, blanks part cells")
+    if all(map(_THOUSANDS.fullmatch, close)):
+        joined = [
+            [Cell(a.text + b.text, a.line) for a, b in zip(row[::2], row[1::2])] for row in cells
+        ]
+        yield from _tables(joined, f"{how}; blanks part thousands", ("",))
+
+
+# Tables with bars and ampersands; prints of programs
+
+
+def with_bars(text: str, start: int = 1) -> Iterator[Table]:
+    """Rows are lines with bars between cells; a rule below the first row says that it is a head."""
+    lines = text.split("\n")
+    rules = [bool({*line} & {*"-=\u2500\u2550"}) and {*line} <= _RULE for line in lines]
+    rows = [(k, line) for k, (line, rule) in enumerate(zip(lines, rules), start) if not rule]
+    if not any("|" in line for _, line in rows):
+        return
+    ends = {(line.lstrip()[:1] == "|", line[-1:] == "|") for _, line in rows}
+    inner = [k for k, rule in enumerate(rules) if rule and 0 < k < len(rules) - 1]
+    every = [*range(1 + rules[0], len(rules) - 1, 2)]
+    for k, line in rows:
+        if "|" not in line:
+            found, expected = quoted(line[:40]), "a row with bars between its cells, as the others"
+            raise Complaint(SyntaxMistake(found, expected, f":{k}"), 1)
+    outer = ends == {(True, True)}
+    if not outer and any(last for _, last in ends) or inner not in ([], [1 + rules[0]], every):
+        raise Complaint(SyntaxMistake("bars or rules that not all rows have", EXPECTED, ":1"), 1)
+    cells = [
+        [
+            Cell(_GROUP.sub(_cell, cell).strip(), k)
+            for cell in (line.strip(" \t")[1:-1] if outer else line).split("|")
+        ]
+        for k, line in rows
+    ]
+    head = len(inner) == 1 and inner != every or None
+    yield from grid(cells, "Rows are lines, bars part cells", TYPED, head)
+
+
+def with_ampersands(text: str, start: int = 1) -> Iterator[Table]:
+    r"""LaTeX: ampersands part cells, ``\\`` or line ends part rows; at most one environment.
+
+    >>> next(with_ampersands(r"& L & R \\ T & 1,2 & 3,4")).rows
+    ['T']
+    """
+    if "&" not in text and r"\\" not in text:
+        return
+    speaks = next(filter(_SPEAKS.search, _COMMENT.findall(text)), "")
+    if speaks:
+        found = f"the comment {quoted(speaks[:40])}"
+        raise Complaint(SyntaxMistake(found, "a table without words about its payoffs", ""), 10**9)
+    said = _COMMENT.sub("", text)
+    how = "Ampersands part cells" + ", comments are passed over" * (said != text)
+    if match := _IN_DOLLARS.fullmatch(said):
+        said = next(filter(None, match.groups()))
+    if match := _TABULAR.fullmatch(said):
+        said = match[2]
+    line = start + text.count("\n", 0, max(text.find(said[:20]), 0))
+    rows: list[Row] = []
+    for piece in re.split(_ROW_END if _ROW_END.search(said) else "\n", said):
+        bare = _RULED.sub("", piece).replace(r"\left(", "(").replace(r"\right)", ")").strip()
+        at = line + piece[: len(piece) - len(piece.lstrip())].count("\n")
+        line += piece.count("\n") if _ROW_END.search(said) else 1
+        if bare or not piece.strip(" \t\n"):
+            rows.append([Cell(_GROUP.sub(_cell, c).strip(), at) for c in _AMPERSAND.split(bare)])
+    rows = rows[:-1] if not rows[-1][0].text and len(rows[-1]) == 1 else rows
+    broken = next((cell for row in rows for cell in row if "\n" in cell.text), None)
+    if broken or not rows:
+        found = quoted(broken.text[:40]) if broken else "a table without payoffs"
+        place = f":{broken.line}" if broken else ""
+        raise Complaint(SyntaxMistake(found, r"a row of payoffs, and \\ at its end", place), 1)
+    over = _OVER_ALL.fullmatch(rows[0][-1].text)
+    if (
+        over
+        and len(rows[0]) == 2
+        and not rows[0][0].text
+        and len(rows[1:] and rows[1]) == 1 + int(over[1])
+    ):
+        rows = rows[1:]  # the first says that the columns are player 2's
+    yield from grid(rows, how)
+
+
+def printed(text: str, start: int = 1) -> Iterator[Table]:
+    """A matrix as R or Julia prints it, which says its rows and columns."""
+    head, _, rest = text.partition("\n")
+    if _R_HEAD.fullmatch(head):
+        numbers = [*map(int, _R_ROW.findall(rest))]
+        lines = enumerate(_R_ROW.sub("", rest).split("\n"), start + 1)
+        rows = [[Cell(word, k) for word in row.split(" ") if word] for k, row in lines]
+        columns = [f"[,{k}]" for k in range(1, len(rows[0]) + 1)]
+        if head.split() == columns and numbers == [*range(1, len(rows) + 1)]:
+            yield from _tables(rows, "R printed the matrix", ("",))
+    elif size := _JULIA.fullmatch(head):
+        for table in typed(rest, start + 1):
+            if [len(table.payoffs), len(table.payoffs[0])] == [*map(int, size.groups())]:
+                yield table
