@@ -23,7 +23,7 @@ from nashproof.errors import (
     quoted,
 )
 from nashproof.exact.numbers import number_text
-from nashproof.games.formats.payoff_cells import characters, marks_around
+from nashproof.games.formats.payoff_cells import characters, payoffs_in_marks
 from nashproof.games.formats.table_lists import cells_in, lists
 from nashproof.games.formats.table_rows import (
     EXPECTED,
@@ -123,7 +123,7 @@ def _notes(table: Table) -> tuple[str, ...]:
         if table.size > 1
         else "The numbers are payoffs of Player 1; Player 2 gets the negatives."
     )
-    marks = Counter(mark for text in table.texts for mark in marks_around(text))
+    marks = Counter(mark for text in table.texts for mark in payoffs_in_marks(text)[1])
     taken = (
         f"{capital(mark)} at {how_many(count, 'payoff')} taken off."
         for mark, count in marks.items()
@@ -154,7 +154,10 @@ def _unlabelled(text: str, line: int) -> Iterator[Table]:
 def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -> Iterator[Table]:
     """A matrix below a label, or two whose labels say whose payoffs they are. Raises Complaint."""
     players = [*map(_player, labels)]
-    if not heading and not any(players) and len(labels) == text.count("\n") + 1 > 1:
+    colons = (
+        len(re.findall(r"(?m)^[^:=\n]*:[^:=\n]*$", text)) == text.count("\n") + 1 == len(labels)
+    )
+    if not heading and not any(players) and colons and len(labels) > 1:
         names = _LABEL.sub(lambda label: f"{label[1].strip()} ", text)  # T: 1,2 0,0 in each line
         yield from typed(names, line)
         return
@@ -205,7 +208,7 @@ def _blocks(text: str, line: int) -> Iterator[Table]:
         return
     read = []
     for chunk, blank in zip(chunks[::2], [*chunks[1::2], ""]):
-        tables = [one for one in typed(chunk, line) if not one.rival]
+        tables = [one for one in all_of(lists(chunk, line), typed(chunk, line)) if not one.rival]
         read += tables[:1]
         if len(tables) > 1 or tables[0].size > 1:
             found = "tables of cells with a blank line between"

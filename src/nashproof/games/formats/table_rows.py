@@ -190,9 +190,10 @@ def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterat
     corner = all(map(name_in, filter(None, sides))) or _SIDES.fullmatch("|".join(sides))
     columns = _names(first[1:], numbers=not first[0].text)
     names = _names([row[0] for row in body], numbers=not first[0].text)
-    if corner and columns and names:
+    width = len(body[0]) if body else 0
+    if corner and names and len(columns) == width - 1 > 0:
         yield from _tables([row[1:] for row in body], how, conventions, names, columns)
-    elif body and "blanks" not in how and (heads := _names(first)):  # there it may be a title
+    elif "blanks" not in how and len(heads := _names(first)) == width > 0:  # there a title
         yield from _tables(body, how, conventions, (), heads)
 
 
