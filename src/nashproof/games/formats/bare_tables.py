@@ -12,9 +12,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from nashproof.errors import (
     AmbiguousText,
+    GameError,
     InputError,
     SyntaxMistake,
     WrongCount,
@@ -37,7 +39,7 @@ from nashproof.games.formats.table_rows import (
     with_bars,
 )
 from nashproof.games.simultaneous import matrix_game
-from nashproof.games.tree import Tree
+from nashproof.games.tree import ZERO_SUM, Tree
 
 PLAYERS = ("Player 1", "Player 2")
 MORE = "one or two in a table; a file .nfg or .efg for more than two players"
@@ -118,11 +120,7 @@ def _shown(table: Table) -> str:
 
 def _notes(table: Table) -> tuple[str, ...]:
     """What was read, in sentences."""
-    whose = (
-        "A cell has the payoffs of Player 1 and of Player 2."
-        if table.size > 1
-        else "The numbers are payoffs of Player 1; Player 2 gets the negatives."
-    )
+    whose = "A cell has the payoffs of Player 1 and of Player 2." if table.size > 1 else ZERO_SUM
     marks = Counter(mark for text in table.texts for mark in payoffs_in_marks(text)[1])
     taken = (
         f"{capital(mark)} at {how_many(count, 'payoff')} taken off."
@@ -191,7 +189,11 @@ def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -
     for first in read[0]:
         for second in read[1]:
             if not first.rival and not second.rival:
-                yield two(first, second, f"{first.how}; {how}")
+                table = two(first, second, f"{first.how}; {how}")
+                if heading.startswith("Zero") and any(map(sum, chain(*table.payoffs))):
+                    found = "payoffs that do not sum to 0, below Zero sum game"
+                    raise Complaint(GameError(found, "Bi matrix game", f":{line}"), 10**9)
+                yield table
 
 
 def _player(label: re.Match[str]) -> int | None:

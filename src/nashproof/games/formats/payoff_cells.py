@@ -103,7 +103,11 @@ def number(text: str) -> Rational | None:
 
 
 def unmarked_number(text: str) -> tuple[Rational, ...] | None:
-    """A number without marks, as a program writes it."""
+    """A number without marks, as a program writes it.
+
+    >>> unmarked_number("3*") is None
+    True
+    """
     value = number(text) if unmarked(text) == (text, []) else None
     return None if value is None else (value,)
 
@@ -136,17 +140,29 @@ def plain(text: str) -> tuple[Rational, ...] | None:
 
 
 def thousands(text: str) -> tuple[Rational, ...] | None:
-    """A number with commas between thousands."""
+    """A number with commas between thousands.
+
+    >>> [str(x) for x in thousands("1,200")], thousands("1,20")
+    (['1200'], None)
+    """
     return _as_number(r"-?[1-9][0-9]{0,2}(?:,[0-9]{3})+", text, ",", "")
 
 
 def decimals(text: str) -> tuple[Rational, ...] | None:
-    """A number with a comma in place of the point."""
+    """A number with a comma in place of the point.
+
+    >>> [str(x) for x in decimals("0,5")]
+    ['1/2']
+    """
     return _as_number("-?[0-9]+,[0-9]+", text, ",", ".")
 
 
 def slashes(text: str) -> tuple[Rational, ...] | None:
-    """Two whole payoffs with a slash between."""
+    """Two whole payoffs with a slash between.
+
+    >>> [str(x) for x in slashes("3/0")], slashes("3")
+    (['3', '0'], None)
+    """
     parts = text.split("/") if re.fullmatch("-?[0-9]+/-?[0-9]+", text) else []
     payoffs = [number(part) for part in parts]
     return tuple(x for x in payoffs if x is not None) if parts and None not in payoffs else None

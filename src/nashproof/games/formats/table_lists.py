@@ -76,7 +76,11 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
 
 
 def cells_in(text: str, first: int) -> Table:
-    """The table whose innermost lists are cells, as QuantEcon prints a game. Raises Complaint."""
+    """The table whose innermost lists are cells, as QuantEcon prints a game. Raises Complaint.
+
+    >>> cells_in("[[[3, 1], [0, 2]]]", 2).payoffs == [[(3, 1), (0, 2)]]
+    True
+    """
     rows = [_inside(one) for one in nested(text, first).lists]
     if len(rows) != 1:
         raise _mistake("several lists", first)
