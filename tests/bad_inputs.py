@@ -98,6 +98,7 @@ GAME_FILES = (
     Mistake("named a folder", "show ."),
     of_game("gave a text file", "notes.txt", "Kuhn poker"),
     of_game("left a number out of a bare matrix", "m.txt", "3 1\n0\n", "solve"),
+    of_game("wrote pairs in one column", "m.txt", "1,2\n3,4\n", "solve"),
     of_game("cut off the end of a file of Game Theory Explorer", "g.xml", "<gte>\n<players>\n"),
     Mistake("forgot --profile", "audit kuhn.toml mine.json"),
     asked("asked at a point that the profile has not", "--profile uniform --at p=1/2"),

@@ -24,6 +24,7 @@ from nashproof.games.information import InformationStructure, InfoSet, Move, Pla
 from nashproof.games.nodes import Chance, Decision, Leaf, Node, Terminal
 from nashproof.games.set_columns import SetColumns
 
+ZERO_SUM = "The numbers are payoffs of Player 1; Player 2 gets the negatives."  # a note
 SoFar = TypeVar("SoFar")
 
 

@@ -54,9 +54,9 @@ def _game(given: Mapping[str, Any]) -> Game:
     from nashproof.games.formats.matrix_words import looks_like_matrices
     from nashproof.shell.game_files import NAMED, game_of_text, read_game
 
-    text = _short(given["game"], "game").strip()
-    if NAME.fullmatch(text):
-        return read_game(text)
+    text = _short(given["game"], "game").strip("\n")  # a head begins with a blank
+    if NAME.fullmatch(text.strip()):
+        return read_game(text.strip())
     is_matrix = text and looks_like_matrices(text)
     return NAMED[".txt"]([(text, "the matrix")]) if is_matrix else game_of_text(f"{text}\n")
 

@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
@@ -348,10 +349,16 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
     """Games by id, that of a variant for one with ``changes``. Raises InputError."""
     from nashproof.games.card_games import variant_name
 
-    return {
-        variant_name(own, changes) if changes else own: read_game(name, changes)
-        for own, name in by_identifier(names).items()
-    }
+    places = by_identifier(names)
+    games = {own: read_game(name, changes) for own, name in places.items()}
+    tables = [own for own, name in places.items() if str(name).lower().endswith(".csv")]
+    if len(tables) == 2 and not any(split_tables(places[own])[1:] for own in tables):
+        first, second = (str(places[own]) for own in tables)
+        joined = f"{first} and {second} are two games; {first},{second} is one, of both tables."
+        for own in tables:  # a table of each player may be meant
+            table = cast("Tree", games[own])
+            games[own] = replace(table, notes=(*table.notes, joined))
+    return {variant_name(own, changes) if changes else own: game for own, game in games.items()}
 
 
 def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:

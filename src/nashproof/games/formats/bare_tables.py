@@ -12,9 +12,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from nashproof.errors import (
     AmbiguousText,
+    GameError,
     InputError,
     SyntaxMistake,
     WrongCount,
@@ -23,7 +25,7 @@ from nashproof.errors import (
     quoted,
 )
 from nashproof.exact.numbers import number_text
-from nashproof.games.formats.payoff_cells import characters, marks_around
+from nashproof.games.formats.payoff_cells import characters, payoffs_in_marks
 from nashproof.games.formats.table_lists import cells_in, lists
 from nashproof.games.formats.table_rows import (
     EXPECTED,
@@ -37,7 +39,7 @@ from nashproof.games.formats.table_rows import (
     with_bars,
 )
 from nashproof.games.simultaneous import matrix_game
-from nashproof.games.tree import Tree
+from nashproof.games.tree import ZERO_SUM, Tree
 
 PLAYERS = ("Player 1", "Player 2")
 MORE = "one or two in a table; a file .nfg or .efg for more than two players"
@@ -118,12 +120,8 @@ def _shown(table: Table) -> str:
 
 def _notes(table: Table) -> tuple[str, ...]:
     """What was read, in sentences."""
-    whose = (
-        "A cell has the payoffs of Player 1 and of Player 2."
-        if table.size > 1
-        else "The numbers are payoffs of Player 1; Player 2 gets the negatives."
-    )
-    marks = Counter(mark for text in table.texts for mark in marks_around(text))
+    whose = "A cell has the payoffs of Player 1 and of Player 2." if table.size > 1 else ZERO_SUM
+    marks = Counter(mark for text in table.texts for mark in payoffs_in_marks(text)[1])
     taken = (
         f"{capital(mark)} at {how_many(count, 'payoff')} taken off."
         for mark, count in marks.items()
@@ -154,7 +152,10 @@ def _unlabelled(text: str, line: int) -> Iterator[Table]:
 def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -> Iterator[Table]:
     """A matrix below a label, or two whose labels say whose payoffs they are. Raises Complaint."""
     players = [*map(_player, labels)]
-    if not heading and not any(players) and len(labels) == text.count("\n") + 1 > 1:
+    colons = (
+        len(re.findall(r"(?m)^[^:=\n]*:[^:=\n]*$", text)) == text.count("\n") + 1 == len(labels)
+    )
+    if not heading and not any(players) and colons and len(labels) > 1:
         names = _LABEL.sub(lambda label: f"{label[1].strip()} ", text)  # T: 1,2 0,0 in each line
         yield from typed(names, line)
         return
@@ -188,7 +189,11 @@ def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -
     for first in read[0]:
         for second in read[1]:
             if not first.rival and not second.rival:
-                yield two(first, second, f"{first.how}; {how}")
+                table = two(first, second, f"{first.how}; {how}")
+                if heading.startswith("Zero") and any(map(sum, chain(*table.payoffs))):
+                    found = "payoffs that do not sum to 0, below Zero sum game"
+                    raise Complaint(GameError(found, "Bi matrix game", f":{line}"), 10**9)
+                yield table
 
 
 def _player(label: re.Match[str]) -> int | None:
@@ -205,7 +210,7 @@ def _blocks(text: str, line: int) -> Iterator[Table]:
         return
     read = []
     for chunk, blank in zip(chunks[::2], [*chunks[1::2], ""]):
-        tables = [one for one in typed(chunk, line) if not one.rival]
+        tables = [one for one in all_of(lists(chunk, line), typed(chunk, line)) if not one.rival]
         read += tables[:1]
         if len(tables) > 1 or tables[0].size > 1:
             found = "tables of cells with a blank line between"

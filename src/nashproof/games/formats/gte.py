@@ -11,13 +11,31 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
-from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, quoted
+from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, name_list, quoted
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.formats.efg import read_efg
 from nashproof.games.formats.efg_text import Words, canonical, distinct, number_in
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import Tree
 
+FORMS = ("extensiveForm", "strategicForm")
+# Of each element its attributes and what stands in it; "" is text. All are obeyed.
+_FORMAT = {
+    "gte": (
+        ["version"],
+        ["gameDescription", "display", "players", "extensiveForm", "strategicForm"],
+    ),
+    "gameDescription": ([], [""]),
+    "players": ([], ["player"]),
+    "player": (["playerId"], [""]),
+    "extensiveForm": ([], ["node", "outcome"]),
+    "node": (["player", "iset", "isetName", "move", "prob"], ["node", "outcome", "payoff"]),
+    "outcome": (["move", "prob", "outcomeId"], ["payoff"]),
+    "payoff": (["player"], [""]),
+    "strategicForm": (["size"], ["strategy", "payoffs"]),
+    "strategy": (["player"], [""]),
+    "payoffs": (["player"], [""]),
+}
 EXPECTED = "a game of Game Theory Explorer: <gte> with <extensiveForm> or <strategicForm>"
 
 
@@ -46,14 +64,62 @@ def game_from_explorer(text: str, name: str) -> Tree:
     ('1', '2')
     """
     root = _elements(text, name)
-    listed = [one.text.strip() for part in root.all("players") for one in part.all("player")]
     title = "".join(one.text.strip() for one in root.all("gameDescription"))
-    forms = root.all("extensiveForm", "strategicForm")
+    forms = root.all(*FORMS)
     if root.name != "gte" or len(forms) != 1:
         raise SyntaxMistake(f"<{root.name}> with {len(forms)} forms", EXPECTED, f"{name}:1")
+    _need_known(root, name)
+    players = _players(root, forms[0], name)
     if forms[0].name == "strategicForm":
-        return _strategic(forms[0], title, name)
-    return _Tree(forms[0], listed, name).game(title)
+        return _strategic(forms[0], players, title, name)
+    return _Tree(forms[0], players, name).game(title)
+
+
+def _need_known(root: Element, name: str) -> None:
+    """Refuse elements, attributes and text that the format does not have there."""
+    pending = [root]
+    while pending:
+        one = pending.pop()
+        attributes, inside = _FORMAT[one.name]
+        unknown = [*({*one.attributes} - {*attributes}), *(part.name for part in one.inside)]
+        for what in unknown:
+            if what not in inside or what in one.attributes:
+                found = f"{quoted(what)} in <{one.name}>"
+                expected = name_list([*attributes, *inside]) or "nothing in it"
+                raise SyntaxMistake(found, expected, f"{name}:{one.line}")
+        if one.text.strip() and "" not in inside:
+            found = f"{quoted(one.text.strip()[:40])} in <{one.name}>"
+            raise SyntaxMistake(found, "elements alone", f"{name}:{one.line}")
+        pending += [part for part in one.inside if part.name != "display"]
+
+
+def _players(root: Element, form: Element, name: str) -> list[str]:
+    """The players in their order: as they are listed and numbered, else as they are met.
+
+    Raises InputError for a player that is not listed, and for names that blanks alone tell apart.
+    """
+    listed = [one for part in root.all("players") for one in part.all("player")]
+    numbers = [one.attributes.get("playerId", "") for one in listed]
+    if any(numbers):
+        if sorted(numbers) != [str(k) for k in range(1, len(listed) + 1)]:
+            found, expected = f"players {', '.join(numbers)}", "each playerId once, from 1"
+            raise GameError(found, expected, f"{name}:{listed[0].line}")
+        listed = sorted(listed, key=lambda one: int(one.attributes["playerId"]))
+    players = [one.text.strip() for one in listed]
+    met, pending = dict[str, int](), [form]
+    while pending:
+        one = pending.pop()
+        if "player" in one.attributes:
+            met.setdefault(one.attributes["player"], one.line)
+        elif one.name in ("payoff", "payoffs", "strategy"):
+            raise GameError(f"<{one.name}> without a player", 'player=".."', f"{name}:{one.line}")
+        pending += one.inside[::-1]
+    for player, line in met.items():
+        if player != player.strip() or players and player not in players:
+            expected = f"one of {', '.join(players)}" if players else "a name without such blanks"
+            raise GameError(f"the player {quoted(player)}", expected, f"{name}:{line}")
+    numbered = all(player.isdecimal() for player in met)
+    return players or sorted(met, key=int) if numbered else players or [*met]
 
 
 def _elements(text: str, name: str) -> Element:
@@ -84,21 +150,25 @@ def _elements(text: str, name: str) -> Element:
     return root.inside[0]
 
 
-def _strategic(form: Element, title: str, name: str) -> Tree:
+def _strategic(form: Element, players: list[str], title: str, name: str) -> Tree:
     """The game of two players in ``strategicForm``: each player's strategies and payoffs."""
-    strategies, payoffs = form.all("strategy"), form.all("payoffs")
-    if len(strategies) != 2 or len(payoffs) != 2:
-        found = f"{len(strategies)} lists of strategies and {len(payoffs)} of payoffs"
-        raise GameError(
-            found, "two of each: a strategic form of two players", f"{name}:{form.line}"
-        )
-    names = [_names(one, name) for one in strategies]
-    tables = [_table(one, [*map(len, names)], name) for one in payoffs]
-    players = distinct(
-        (canonical(one.attributes.get("player", "")) for one in strategies), "player"
-    )
+    listed, paid = form.all("strategy"), form.all("payoffs")
+    strategies, payoffs = ({one.attributes["player"]: one for one in all} for all in (listed, paid))
+    once = sorted(strategies) == sorted(payoffs) == sorted(players)
+    if len(listed) != 2 or len(paid) != 2 or not once:
+        found = f"{len(listed)} lists of strategies and {len(paid)} of payoffs"
+        expected = "one of each for each player: a strategic form of two players"
+        raise GameError(found, expected, f"{name}:{form.line}")
+    names = [_names(strategies[player], name) for player in players]
+    shape = [*map(len, names)]
+    tables = [_table(payoffs[player], shape, name) for player in players]
+    size = form.attributes.get("size", "").strip(" {}").split()
+    if size and size != [*map(str, shape)]:
+        found = f"the size {' '.join(size)}"
+        raise GameError(found, f"{shape[0]} {shape[1]}, as many strategies", f"{name}:{form.line}")
     called = canonical(title) or "a matrix game"
     try:
+        players = distinct(map(canonical, players), "player")
         return matrix_game(called, players, names[0], names[1], tables[0], tables[1])
     except InputError as error:
         raise error.at(name) from None
@@ -134,15 +204,11 @@ def _number(text: str, element: Element, name: str) -> Rational:
 class _Tree:
     """The lines of Gambit's format for an extensive form, and the line of each in the file."""
 
-    def __init__(self, form: Element, listed: list[str], name: str) -> None:
-        self.name = name
+    def __init__(self, form: Element, players: list[str], name: str) -> None:
+        self.name, self.players = name, players
         self.roots = form.all("node", "outcome")
-        nodes = [*self._preorder()]
-        used = (one.attributes["player"] for one in nodes if "player" in one.attributes)
-        paid = (part.attributes.get("player", "") for one in nodes for part in one.all("payoff"))
-        self.players = [*dict.fromkeys([*listed, *used, *paid])]
         self.sets: dict[tuple[str, str], int] = {}
-        self.nodes, self.outcomes = nodes, 0
+        self.nodes, self.outcomes = [*self._preorder()], 0
         if not self.roots or len(self.roots) > 1:
             raise GameError(f"{len(self.roots)} roots", "one node", f"{name}:{form.line}")
 
@@ -167,10 +233,16 @@ class _Tree:
     def _line(self, one: Element) -> str:
         """A node as a line of Gambit's format."""
         payoffs, below = self._payoffs(one), one.all("node", "outcome")
+        if "player" in one.attributes and not below:
+            raise GameError("a player without moves", "a node or an outcome below", self._at(one))
+        chance = one.name == "node" and "player" not in one.attributes
+        for child in below if not chance else []:
+            if "prob" in child.attributes:
+                raise GameError("the probability of a player's move", "none", self._at(child))
         if one.name == "outcome" or not below:
             return f't "" {payoffs}'
         label = _quote(one.attributes.get("isetName", ""))
-        if "player" not in one.attributes:
+        if chance:
             chances = (
                 number_text(_number(child.attributes.get("prob", ""), child, self.name))
                 for child in below
@@ -180,6 +252,9 @@ class _Tree:
         player = 1 + self.players.index(one.attributes["player"])
         moves = " ".join(map(_move, below))
         return f'p "" {player} {self._set(one)} {label} {{ {moves} }} {payoffs}'
+
+    def _at(self, one: Element) -> str:
+        return f"{self.name}:{one.line}"
 
     def _set(self, one: Element) -> int:
         """The number of an information set: nodes without one stand alone."""
@@ -193,9 +268,13 @@ class _Tree:
         paid = one.all("payoff")
         if not paid and one.name == "node" and one.all("node", "outcome"):
             return "0"
-        amounts = dict.fromkeys(self.players, "0")
+        amounts, paid_already = dict.fromkeys(self.players, "0"), set[str]()
         for part in paid:
-            player = part.attributes.get("player", "")
+            player = part.attributes["player"]
+            if player in paid_already:
+                found = f"a second payoff of {player}"
+                raise GameError(found, "one a player and node", self._at(part))
+            paid_already.add(player)
             amounts[player] = number_text(_number(part.text, part, self.name))
         self.outcomes += 1
         return f'{self.outcomes} "" {{ {", ".join(amounts.values())} }}'

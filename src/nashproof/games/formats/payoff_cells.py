@@ -103,52 +103,66 @@ def number(text: str) -> Rational | None:
 
 
 def unmarked_number(text: str) -> tuple[Rational, ...] | None:
-    """A number without marks, as a program writes it."""
+    """A number without marks, as a program writes it.
+
+    >>> unmarked_number("3*") is None
+    True
+    """
     value = number(text) if unmarked(text) == (text, []) else None
     return None if value is None else (value,)
 
 
-def marks_around(text: str) -> list[str]:
-    """What the marks of a cell are called, around it and around its payoffs.
+def payoffs_in_marks(text: str) -> tuple[tuple[Rational, ...] | None, list[str]]:
+    """The payoffs of a cell, one or several, and what their marks are called; None if it has none.
 
-    >>> marks_around("3*, **1**")
-    ['stars', 'bold']
+    >>> payoffs_in_marks("3*, **-1/2**")[1], payoffs_in_marks("3,")[0], payoffs_in_marks("x")[0]
+    (['stars', 'bold'], None, None)
     """
-    if not _MARKED.search(text):
-        return []
-    bare, marks = unmarked(text, several=True)
-    parts = re.split(f"[,{PAIR}]", bare)
-    return marks + [mark for part in parts for mark in unmarked(part.strip())[1]]
+    value = number(text)
+    if value is not None:
+        return (value,), unmarked(text)[1]
+    for bare, around in ((text, []), unmarked(text, several=True)):  # of each payoff, of the cell
+        parts = [part.strip(" ") for part in bare.split(PAIR if PAIR in bare else ",")]
+        payoffs = [number(part) for part in parts if len(part) <= LONGEST]
+        read = tuple(x for x in payoffs if x is not None)
+        if len(read) == len(parts) > 1:
+            return read, around + [mark for part in parts for mark in unmarked(part)[1]]
+    return None, []
 
 
 def plain(text: str) -> tuple[Rational, ...] | None:
     """The payoffs of a cell, one or several; None if it has something else.
 
-    >>> [str(x) for x in plain("3, -1/2*")], plain("3,"), plain("x")
-    (['3', '-1/2'], None, None)
+    >>> [str(x) for x in plain("3, -1/2*")]
+    ['3', '-1/2']
     """
-    value = number(text)
-    if value is not None:
-        return (value,)
-    bare, _ = unmarked(text, several=True)
-    parts = bare.split(PAIR if PAIR in bare else ",")
-    payoffs = [number(part.strip(" ")) for part in parts if len(part) <= LONGEST]
-    read = tuple(x for x in payoffs if x is not None)
-    return read if len(read) == len(parts) > 1 else None
+    return payoffs_in_marks(text)[0]
 
 
 def thousands(text: str) -> tuple[Rational, ...] | None:
-    """A number with commas between thousands."""
+    """A number with commas between thousands.
+
+    >>> [str(x) for x in thousands("1,200")], thousands("1,20")
+    (['1200'], None)
+    """
     return _as_number(r"-?[1-9][0-9]{0,2}(?:,[0-9]{3})+", text, ",", "")
 
 
 def decimals(text: str) -> tuple[Rational, ...] | None:
-    """A number with a comma in place of the point."""
+    """A number with a comma in place of the point.
+
+    >>> [str(x) for x in decimals("0,5")]
+    ['1/2']
+    """
     return _as_number("-?[0-9]+,[0-9]+", text, ",", ".")
 
 
 def slashes(text: str) -> tuple[Rational, ...] | None:
-    """Two whole payoffs with a slash between."""
+    """Two whole payoffs with a slash between.
+
+    >>> [str(x) for x in slashes("3/0")], slashes("3")
+    (['3', '0'], None)
+    """
     parts = text.split("/") if re.fullmatch("-?[0-9]+/-?[0-9]+", text) else []
     payoffs = [number(part) for part in parts]
     return tuple(x for x in payoffs if x is not None) if parts and None not in payoffs else None

@@ -5,6 +5,7 @@ the row player's in its first column; its cells are exact numbers.
 """
 
 import re
+from dataclasses import replace
 
 from nashproof.errors import (
     FormatError,
@@ -19,12 +20,13 @@ from nashproof.exact.numbers import Rational, rational
 from nashproof.files.csv_table import csv_lines
 from nashproof.games.formats.efg_text import number_in
 from nashproof.games.simultaneous import matrix_game
-from nashproof.games.tree import Tree
+from nashproof.games.tree import ZERO_SUM, Tree
 
 _PAIR = re.compile(r"[(\[]? *-?[0-9./]+ *[,;] *-?[0-9./]+ *[)\]]?")  # two payoffs in a cell
 _LIKE_A_PAYOFF = re.compile(r"[-+*_$(\[{<'\"\\]*[0-9.](?![0-9]* [^\W\d])|.*[:=] *[-+]?[0-9.]")
 PROFILE = {"information set", "action"}  # columns of a profile
 PLAYERS = ("Player 1", "Player 2")
+NAMES = "The first line has the names of the columns, the first column those of the rows."
 EXPECTED = "the columns' names in the first line, a row's name and its payoffs in each other"
 
 
@@ -49,9 +51,11 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
                 name,
             )
     try:
-        return matrix_game(title, PLAYERS, rows, columns, first, second)
+        game = matrix_game(title, PLAYERS, rows, columns, first, second)
     except InputError as error:
         raise error.at(tables[0][1]) from None
+    whose = "The first table has the payoffs of Player 1, the second those of Player 2."
+    return replace(game, notes=(NAMES, whose if second else ZERO_SUM))
 
 
 def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Rational]]]:

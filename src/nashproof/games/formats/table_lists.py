@@ -18,7 +18,7 @@ DEEPEST = 7  # lists within lists, with the calls around them
 CLOSES = {"[": "]", "(": ")", "{": "}"}
 SIGNS = ",;\n"
 _TOKEN = re.compile(r"[][(){},;\n]|[^][(){},;\s]+")
-_LATEX = re.compile(r"\\begin\{([pbvBV]?matrix)\}([^%{}]*)\\end\{\1\}")
+_LATEX = re.compile(r"\\begin\{([pbvBV]?matrix)\}([^%{},]*)\\end\{\1\}")
 _ARGUMENT = re.compile(r"\b(dtype|nrow|ncol|byrow)[ \t]*=[ \t]*([\w.']+)")
 _FIELDS = {"QQ", "ZZ", "RR"}  # of Sage
 
@@ -66,6 +66,8 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
     if len(matrices) == 1:
         yield from _readings(matrices[0])
     elif all(one.bracket == "[" and not one.lists and ";" not in _texts(one) for one in matrices):
+        if "\n\n" in text:
+            return  # two matrices, for `_blocks`
         yield Table(
             payoffs_in([_row(one) for one in matrices], unmarked_number), how="A list is a row"
         )
@@ -74,7 +76,11 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
 
 
 def cells_in(text: str, first: int) -> Table:
-    """The table whose innermost lists are cells, as QuantEcon prints a game. Raises Complaint."""
+    """The table whose innermost lists are cells, as QuantEcon prints a game. Raises Complaint.
+
+    >>> cells_in("[[[3, 1], [0, 2]]]", 2).payoffs == [[(3, 1), (0, 2)]]
+    True
+    """
     rows = [_inside(one) for one in nested(text, first).lists]
     if len(rows) != 1:
         raise _mistake("several lists", first)
@@ -87,7 +93,7 @@ def nested(text: str, first: int = 1) -> List:
     >>> [len(one.lists) for one in nested("[[1, 2], [3, 4]]").lists]
     [2]
     """
-    text = _LATEX.sub(_with_semicolons, _ARGUMENT.sub(r"\1=\2", text))
+    text = _LATEX.sub(_as_list, _ARGUMENT.sub(r"\1=\2", text))
     root = List("", first)
     stack, line = [root], first
     for token in _TOKEN.findall(text):
@@ -123,10 +129,11 @@ def _closing(opened: List) -> str:
     return f"{closes} for {opened.bracket} in line {opened.line}" if closes else EXPECTED
 
 
-def _with_semicolons(matrix: re.Match[str]) -> str:
-    """A matrix of LaTeX with commas and semicolons, on as many lines."""
-    inside = matrix[2].replace("\n", " ").replace("\\\\", ";").replace("&", ",")
-    return f"[{inside}]" + "\n" * matrix[2].count("\n")
+def _as_list(matrix: re.Match[str]) -> str:
+    """A matrix of LaTeX as a list of rows, on as many lines."""
+    rows = matrix[2].replace("\n", " ").strip().removesuffix("\\\\").split("\\\\")
+    listed = ", ".join(f"[{row.replace('&', ',')}]" for row in rows)
+    return f"[{listed}]" + "\n" * matrix[2].count("\n")
 
 
 def _made(name: str, call: List) -> List | Cell:

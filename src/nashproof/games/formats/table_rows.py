@@ -88,7 +88,11 @@ class Complaint(Exception):
 
 
 def payoffs_in(rows: Sequence[Row], convention: Convention = plain) -> Payoffs:
-    """The payoffs of a full table, equally many in each cell. Raises Complaint."""
+    """The payoffs of a full table, equally many in each cell. Raises Complaint.
+
+    >>> payoffs_in([[Cell("3,1", 1)]])[0][0] == (3, 1)
+    True
+    """
     read: Payoffs = []
     count = size = 0
     for row in rows:
@@ -115,7 +119,11 @@ def payoffs_in(rows: Sequence[Row], convention: Convention = plain) -> Payoffs:
 
 
 def all_of(*grammars: Iterable[Table]) -> Iterator[Table]:
-    """The tables of some grammars. Raises the Complaint that came furthest if there is none."""
+    """The tables of some grammars. Raises the Complaint that came furthest if there is none.
+
+    >>> len([*all_of(typed("3 1; 0 2"), typed("3 x"))])
+    1
+    """
     complaints, none = [], True
     for grammar in grammars:
         try:
@@ -162,6 +170,10 @@ def grid(
     """The tables that a grid may be: without names, with names of rows, of columns, of both.
 
     ``head``: whether a rule says that the first row is a head; None where nothing says it.
+
+    >>> row = [Cell("T", 1), Cell("3", 1), Cell("1", 1)]
+    >>> [(table.rows, len(table.payoffs[0])) for table in grid([row], "Cells")]
+    [(['T'], 2)]
     """
     if min(map(len, rows)) > 1 and not any(row[0].text for row in rows):  # an empty first column
         rows = [row[1:] for row in rows]
@@ -190,9 +202,10 @@ def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterat
     corner = all(map(name_in, filter(None, sides))) or _SIDES.fullmatch("|".join(sides))
     columns = _names(first[1:], numbers=not first[0].text)
     names = _names([row[0] for row in body], numbers=not first[0].text)
-    if corner and columns and names:
+    width = len(body[0]) if body else 0
+    if corner and names and len(columns) == width - 1 > 0:
         yield from _tables([row[1:] for row in body], how, conventions, names, columns)
-    elif body and "blanks" not in how and (heads := _names(first)):  # there it may be a title
+    elif "blanks" not in how and len(heads := _names(first)) == width > 0:  # there a title
         yield from _tables(body, how, conventions, (), heads)
 
 
@@ -265,7 +278,11 @@ def _ends(lines: Sequence[str], first: int) -> Iterator[Table]:
 
 
 def two(first: Table, second: Table, how: str) -> Table:
-    """Two matrices as a table of cells. Raises Complaint unless they have one shape and names."""
+    """Two matrices as a table of cells. Raises Complaint unless they have one shape and names.
+
+    >>> two(next(typed("3 1")), next(typed("0 2")), "Two").payoffs == [[(3, 0), (1, 2)]]
+    True
+    """
     sizes = [[len(row) for row in matrix.payoffs] for matrix in (first, second)]
     if sizes[0] != sizes[1] or first.size + second.size != 2:
         found = f"matrices of {len(sizes[0])} and {len(sizes[1])} rows"
@@ -323,7 +340,11 @@ def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator
 
 
 def with_bars(text: str, start: int = 1) -> Iterator[Table]:
-    """Rows are lines with bars between cells; a rule below the first row says that it is a head."""
+    """Rows are lines with bars between cells; a rule below the first row says that it is a head.
+
+    >>> next(with_bars("| | L |\\n|---|---|\\n| T | 1,2 |")).columns
+    ['L']
+    """
     lines = text.split("\n")
     rules = [bool({*line} & {*"-=\u2500\u2550"}) and {*line} <= _RULE for line in lines]
     rows = [(k, line) for k, (line, rule) in enumerate(zip(lines, rules), start) if not rule]
@@ -394,7 +415,11 @@ def with_ampersands(text: str, start: int = 1) -> Iterator[Table]:
 
 
 def printed(text: str, start: int = 1) -> Iterator[Table]:
-    """A matrix as R or Julia prints it, which says its rows and columns."""
+    """A matrix as R or Julia prints it, which says its rows and columns.
+
+    >>> next(printed("     [,1] [,2]\\n[1,]    3    1")).payoffs == [[(3,), (1,)]]
+    True
+    """
     head, _, rest = text.partition("\n")
     if _R_HEAD.fullmatch(head):
         numbers = [*map(int, _R_ROW.findall(rest))]
