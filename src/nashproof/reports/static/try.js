@@ -76,7 +76,7 @@
   }
 
   /** Rows such as `(3, 3) (0, 5); (5, 0) (1, 1)` as cells. */
-  const cellsOf = (text) => (!/^\([^()]*\) \(/.test(text) || /\), |\[/.test(text) ? null
+  const cellsOf = (text) => (!/^\(.*\) \(.*;/.test(text) || /\), |\[/.test(text) ? null
     : listedMatrixOf(`[[${text.replaceAll("; ", "], [").replaceAll(") (", "), (")}]]`));
 
   /** A text with just these cells: short if that is read so, else as lists. */
