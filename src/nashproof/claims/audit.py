@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nashproof.certificates.envelope import digest
 from nashproof.certificates.sentence import Said
@@ -85,7 +85,7 @@ def _record(document: Document[Claim], one: Judged, served: Served) -> VerdictRe
     )
     first, verdict = readings[0], verdict_of(one, served)
     return VerdictRecord(
-        **_of_source(one.source),
+        **_of_source(document, one.source),
         **_of_ledger(document, one.source.id),
         kind=first.kind,
         stated=first.stated,
@@ -99,20 +99,34 @@ def _record(document: Document[Claim], one: Judged, served: Served) -> VerdictRe
     )
 
 
-def _of_source(source: Assertion[Claim] | Question[Claim]) -> dict[str, str]:
+def _of_source(
+    document: Document[Claim], source: Assertion[Claim] | Question[Claim]
+) -> dict[str, str]:
     """What the record has of the document file."""
     own = {"id": source.id, "lines": source.lines, "taken": source.taken}
+    own["says"] = " ".join([source.sentence, *_which_profile(document, source)])
     if isinstance(source, Question):
         none = dict.fromkeys(("place", "printed", "derived_by"), "")
-        return own | none | {"role": "question", "basis": DERIVED, "says": source.asks}
+        return own | none | {"role": "question", "basis": DERIVED}
     return own | {
         "role": "assertion",
         "place": str(source.place or ""),
-        "says": source.says,
         "printed": source.printed,
         "basis": AS_PRINTED if source.typed else DERIVED,
         "derived_by": " ".join(source.derived_by),
     }
+
+
+def _which_profile(
+    document: Document[Claim], source: Assertion[Claim] | Question[Claim]
+) -> Iterator[str]:
+    """For one of several profiles that are asked about: of which numbers it is, and its line."""
+    subject = source.readings[0].claim.subject
+    origin = document.profiles[subject.profile].origin if subject else None
+    if origin and origin.taken:
+        yield f"({origin.taken})"
+    if origin and origin.line:
+        yield f"(Line {origin.line}.)"
 
 
 def _of_ledger(document: Document[Claim], identifier: str) -> dict[str, str]:
