@@ -106,6 +106,7 @@ class Conclusion:
     verdict: str  # as of an assertion; answered of a question
     why: str
     profile: str = ""  # the name of the profile that it is about; "" if it is about the game
+    taken: str = ""  # of which numbers it speaks, if not of those that were given
 
 
 @dataclass(frozen=True)

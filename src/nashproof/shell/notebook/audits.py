@@ -243,7 +243,7 @@ class Audit:
         judgement = Judgement(self.verdicts, self.games)
         collected = collect_document(self.document, saved, judgement, accepted)
         concluded = [
-            Conclusion(one.id, one.says, one.verdict, one.why, one.profile)
+            Conclusion(one.id, one.says, one.verdict, one.why, one.profile, one.taken)
             for one in self.conclusions
         ]
         where = Where(str(saved), "nashcheck")

@@ -67,7 +67,7 @@ def guarantees(game: Game, document: Document[Any], answers: Sequence[Answer]) -
             f"{short_figure(worth - least)}."
         )
         identifier, why = with_line("exploitability", profile.origin.line), about(paid.taken) + why
-        yield Answer(identifier, SAYS, "?", "answered", why, "", profile=name)
+        yield Answer(identifier, SAYS, "?", "answered", why, "", paid.taken, profile=name)
 
 
 def value_function(
