@@ -28,7 +28,9 @@ from nashproof.limits import POINT_DIGITS
 MOST = 10**18  # as a number without quotation marks, which would be no probability long before
 PARAMETER = re.compile("[a-z][a-z_]{0,15}")  # as long as the checkers read
 
-Numbers = Literal["as given", "decimals", "balanced", "printed", "nearby", "optimal", "drawn"]
+Numbers = Literal[
+    "as given", "decimals", "balanced", "printed", "nearby", "optimal", "drawn", "any"
+]
 Form = Literal["behaviour", "plan"]
 FORMS: tuple[Form, ...] = ("behaviour", "plan")
 Box = Mapping[str, tuple[Rational, Rational]]  # parameters with the ends of their intervals
@@ -42,6 +44,7 @@ class Origin:
       may also stand for all numbers that round to it; ``balanced`` to sum to 1; all numbers that
       round to what is ``printed``; the exact equilibrium ``nearby``; strategies that are
       ``optimal`` for an interval of the game's parameter; pure strategies ``drawn`` by a mediator;
+      ``any``, where only the game's own parameter matters;
     - ``line``: of a file with several profiles; 0 for one profile;
     - ``reply``: the player of whom nothing is given, and a best reply stands in; 0 for none.
     """

@@ -108,7 +108,7 @@ def _varied(identifier: str, game: Game, request: AuditRequest) -> ProfileText:
     every = parameters_of(request.texts("family"))
     letters = {name: ends for name, ends in every.items() if name in request.letters}
     table = {"strategy": {}, "parameters": letters}
-    profile = named_profile("varied", identifier, table, "--unique", Origin("optimal"))
+    profile = named_profile("varied", identifier, table, "--unique", Origin("any"))
     return replace(profile, entries=first | {**request.known})
 
 
@@ -183,7 +183,7 @@ def _about_guarantee(game: Game, opponent: int, value: bool) -> Iterator[Asked]:
     about = {"profile": "alone", "player": str(player), "stated": ASKED}
     yield claim("--profile", f"guarantee-{player}", "payoff", says, **about)
     says = f"{other} can do no better against the strategy."
-    yield claim("--profile", "reply", "best response", says, "alone", player=str(opponent))
+    yield claim("--profile", "reply", "best response", says, profile="alone", player=str(opponent))
     if not value:
         says = f"What is the game worth? (To {game.players[0]}.)"
         yield claim("--profile", "value", "value", says, stated=ASKED)
@@ -287,7 +287,7 @@ def _about_points(game: Game) -> Iterator[Asked]:
     """
 
     def about(name: str, kind: str, says: str, **fields: str) -> Asked:
-        return claim("--profile", name, kind, says, "points", **fields)
+        return claim("--profile", name, kind, says, profile="points", **fields)
 
     yield about("equilibrium", "equilibrium", "The profile is an equilibrium.")
     for p in game.player_numbers if game.recall_failures else ():
@@ -374,7 +374,7 @@ def _about_refinements(
         if request.asked.get(name):
             option = option_of(name)
             says = f"The profile is a {kind} equilibrium."
-            yield claim(option, option[2:], kind, says, profile.name)
+            yield claim(option, option[2:], kind, says, profile=profile.name)
 
 
 def _about_dominance(game: Game, profile: str) -> Iterator[Asked]:

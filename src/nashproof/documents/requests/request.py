@@ -88,7 +88,11 @@ class Asked:
     kind: str
     says: str  # a question, if the claim asks for what it states
     fields: Mapping[str, object]
-    profile: str = ""  # the name of the profile that it is about; "" if it is about the game
+
+    @property
+    def profile(self) -> str:
+        """The name of the profile that it is about; "" if it is about the game."""
+        return str(self.fields.get("profile", ""))
 
     @property
     def asks(self) -> bool:
@@ -100,23 +104,19 @@ class Asked:
         says = "asks" if self.asks else "says"
         table = {"lines": str(number), "game": game, "id": self.id, "kind": self.kind}
         table[says] = self.says
-        if self.profile:
-            table["profile"] = self.profile
-            if taken := origin_of(profiles[self.profile]).taken:
-                table["taken"] = taken
+        if self.profile and (taken := origin_of(profiles[self.profile]).taken):
+            table["taken"] = taken
         return Table({**table, **self.fields}, (), "", self.option)
 
     def about_line(self, line: int) -> Asked:
         """The claim about one of several profiles, which is named by its line."""
-        profile = with_line(self.profile, line) if self.profile else ""
-        return replace(self, id=with_line(self.id, line), profile=profile)
+        profile = {"profile": with_line(self.profile, line)} if self.profile else {}
+        return replace(self, id=with_line(self.id, line), fields={**self.fields, **profile})
 
 
-def claim(
-    option: str, identifier: str, kind: str, says: str, profile: str = "", **fields: object
-) -> Asked:
+def claim(option: str, identifier: str, kind: str, says: str, **fields: object) -> Asked:
     """The claim that an option makes, with the keys of its kind."""
-    return Asked(option, identifier, kind, says, fields, profile)
+    return Asked(option, identifier, kind, says, fields)
 
 
 @dataclass(frozen=True)

@@ -159,6 +159,10 @@ class Case:
         """Whether it is accepted for every player how much they gain."""
         return {*self.players} == {*self.gains}
 
+    def is_about_given(self, one: Answer) -> bool:
+        """Whether an answer is about the numbers given, and not about others that print so."""
+        return one.subject is not None and one.subject.profile == self.text.name
+
     def has_in_table(self, one: Answer) -> bool:
         """Whether an answer is a gain in this profile, and the table has those of all players."""
         found = one.statement(BestResponse)
@@ -221,7 +225,7 @@ def cases_of(results: Results, document: Document[Any], answers: Sequence[Answer
     """The profiles that are asked about, in order, each in its game with its answers."""
     groups: dict[Hashable, list[Answer]] = {}
     for one in answers:
-        if one.subject and one.of.game:
+        if one.subject and one.of.game and not _is_any(document.profiles[one.subject.profile]):
             groups.setdefault(_key(document, one.subject, one.of.game), []).append(one)
     statements = [
         (proof.game, proof.statement) for one in answers for proof in one.proofs if proof.statement
@@ -262,6 +266,9 @@ def _case(
     printed = PrintedProfile.of(game, written) if is_box(text, written) else None
     given = None if printed else _given(game, text, written, at)
     here = [statement for place, statement in statements if place == name]
+    gains = dict(sorted(_gains(here, given)))
+    is_equilibrium = {*gains} == {*game.player_numbers} and not any(x for _, x in gains.values())
+    near = None if is_equilibrium else _equilibrium_near(game, texts, answers, given)
     return Case(
         number,
         _title(name, game, text, at) if several else "",
@@ -270,13 +277,18 @@ def _case(
         at,
         given,
         printed,
-        _equilibrium_near(game, texts, answers, given),
-        dict(sorted(_gains(here, given))),
+        near,
+        gains,
         dict(sorted(_deviations(here, given))),
         tuple(game.player_numbers),
         tuple(answers),
         tuple(one for one in results.conclusions if one.profile in texts),
     )
+
+
+def _is_any(text: ProfileText) -> bool:
+    """Whether a profile stands for all: a claim on a game with a parameter needs one."""
+    return text.origin is not None and text.origin.numbers == "any"
 
 
 def _is_given(text: ProfileText) -> bool:
@@ -335,8 +347,8 @@ def _deviations(
 def _equilibrium_near(
     game: Game, texts: Mapping[str, ProfileText], answers: Sequence[Answer], given: Shown | None
 ) -> BestResponse | None:
-    """The accepted equilibrium that is near the numbers given, or prints as they do; None if there
-    is none, or if it is the profile given."""
+    """The accepted equilibrium that is near the numbers given, or prints as they do; None without
+    one, and if it is the profile given."""
     for one in answers:
         text = texts[one.subject.profile] if one.subject else None
         found: BestResponse | None = one.statement(BestResponse)

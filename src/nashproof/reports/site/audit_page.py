@@ -228,7 +228,7 @@ def _case(results: Results, words: Words, case: Case, alone: bool) -> dict[str, 
         "conclusions": _marked(case.conclusions),
         "gains": _gains(words, case),
         "how": _how(case),
-        "nearness": _nearness(words, case),
+        "nearness": _nearness(case),
         "beside": _beside(words, game, case),
         "questions": case.questions,
         "replies": replies,
@@ -318,7 +318,7 @@ def _figure(x: Rational) -> str:
     return f"${exact}${text.removeprefix(exact).replace('-', '−')}"
 
 
-def _nearness(words: Words, case: Case) -> str:
+def _nearness(case: Case) -> str:
     """How far the profile as given is from an equilibrium; "" unless the gains of all players are
     accepted, and where a claim says it."""
     if not case.all_gain_known:
@@ -330,14 +330,13 @@ def _nearness(words: Words, case: Case) -> str:
             "deviating. Each probability differs from that of the exact equilibrium by at most "
             f"{short_figure(case.distance)}."
         )
-    if any(one.of.kind == EQUILIBRIUM for one in case.claims):
+    if any(one.of.kind == EQUILIBRIUM and case.is_about_given(one) for one in case.claims):
         return ""
+    called = case.given.called if case.given else ""
     if not epsilon:
-        return "Nobody gains by deviating: the profile is an equilibrium."
-    return (
-        f"The profile is an epsilon-equilibrium with epsilon = {short_figure(epsilon)}, which is "
-        "proved."
-    )
+        return f"Nobody gains by deviating: {called} is an equilibrium."
+    epsilon_text = f"an epsilon-equilibrium with epsilon = {short_figure(epsilon)}"
+    return f"{capital(called)} is {epsilon_text}, which is proved."
 
 
 def _replies(words: Words, game: Game, case: Case) -> dict[int, tuple[Table, ...]]:

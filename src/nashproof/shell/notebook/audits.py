@@ -267,12 +267,22 @@ class Audit:
         return {
             "title": self.title,
             "notes": list(self.notes),
-            "verdicts": [record.to_json() for record in self.verdicts],
+            "verdicts": [record.to_json() | self._about(record.id) for record in self.verdicts],
             "conclusions": [one.record() for one in self.conclusions],
             "nearness": [one.record() for one in self.nearness],
             "gains": [one.record() for one in self.gains],
             "ledger": list(self.broken_rules),
         }
+
+    def _about(self, identifier: str) -> dict[str, Any]:
+        """Which profile a verdict is about, for programs; {} of what a document declares."""
+        answer = self[identifier]
+        if answer.origin is None:
+            return {}
+        origin = answer.origin
+        about: dict[str, Any] = {"profile": answer.profile, "numbers": origin.numbers}
+        about |= {"line": origin.line} if origin.line else {}
+        return {"about": about | ({"reply": origin.reply} if origin.reply else {})}
 
     @property
     def heading(self) -> str:

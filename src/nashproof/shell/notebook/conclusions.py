@@ -120,7 +120,7 @@ def nearness_of(
             continue
         own = tuple(gains[p] for p in game.player_numbers)
         near = _nearby(document, origin.line) if any(own) else profile
-        proved = near and first_of(answers, EquilibriumClaim, near.name)
+        proved = first_of(answers, EquilibriumClaim, near.name) if near else None
         is_proved = proved is not None and proved.verdict == "confirmed"
         row = Nearness(game.players, own, profile=name, origin=origin)
         if near and (is_proved or not any(own)):
