@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nashproof.certificates.envelope import digest
-from nashproof.certificates.sentence import Said
+from nashproof.certificates.sentence import Said, sentences
 from nashproof.claims.case import GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.judge import (
@@ -93,7 +93,7 @@ def _record(document: Document[Claim], one: Judged, served: Served) -> VerdictRe
         computed=first.computed,
         certificate=first.certificate,
         game=first.game,
-        why=Said(_why(one, verdict, served)),
+        why=_why(one, verdict, served),
         readings=readings,
         offers=offers,
     )
@@ -163,9 +163,10 @@ def _claim_record(document: str, one: Judged, claim: DecidedClaim) -> ReadingRec
 # Why, in a line
 
 
-def _why(one: Judged, verdict: str, served: Served) -> str:
+def _why(one: Judged, verdict: str, served: Served) -> Said:
     """One line for the whole: the readings, then what their offers showed."""
     claims = [claim for claim in one.readings if not claim.confirms_nothing]
+    lines: list[str]
     if not claims:
         lines = ["Only one instance is proved.", *(claim.why for claim in one.readings)]
     elif len(one.readings) == 1:
@@ -174,14 +175,15 @@ def _why(one: Judged, verdict: str, served: Served) -> str:
         lines = [_on_conditions(claims)]
     else:
         ways = [how_read(x.reading.condition, x.reading.part) for x in one.readings]
-        lines = [f"{capital(way)}: {claim.why}" for way, claim in zip(ways, one.readings)]
+        pairs = zip(ways, one.readings)
+        lines = [Said(f"{capital(way)}: ", claim.why) for way, claim in pairs]
     lines += [f"{_name(claim)}, it {OUTCOMES[claim.outcome]}: {claim.says}" for claim in one.offers]
     lines += [
         f"{_name(offer)}, as offered in {name}, it holds: {offer.says}"
         for name, offer in served
         if name != one.source.id and not one.proved_offers
     ]
-    return " ".join(lines)
+    return sentences(*lines)
 
 
 def _on_conditions(readings: Sequence[DecidedClaim]) -> str:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from nashproof.certificates.codec import Number
+from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import BestResponse, Deviation
 from nashproof.claims.verdicts import VerdictRecord, how_read
@@ -29,7 +30,7 @@ from nashproof.reports.errata.strategies import distribution, strategy_table
 from nashproof.reports.errata.sums.pure_replies import LONG, card_tables, reply_tables
 from nashproof.reports.errata.sums.strategic_form import payoff_tables, strategic_form
 from nashproof.reports.errata.sums.worked import agreeing
-from nashproof.reports.errata.tables import Table, row
+from nashproof.reports.errata.tables import Row, Table, row
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.reports.pictures.game_tree import game_tree
@@ -44,6 +45,7 @@ LONGEST_SHARE = 6  # letters of a probability in a picture
 MOST_ENDS = 24  # of a tree that is drawn: two screens of a phone to the side
 EQUILIBRIUM = "equilibrium"  # the kind of claim that comes before what follows from several
 
+Texts = Mapping[tuple[int, str], str]  # by player and information set
 Players = Mapping[int, Mapping[str, Mapping[str, Number]]]
 
 
@@ -218,7 +220,8 @@ def _case(results: Results, words: Words, case: Case, alone: bool) -> dict[str, 
         for one in case.answers
         if one.example and not _is_in_replies(case, one, by_player)
     ]
-    drawn = any(_is_deviation(case, one) for one, _ in examples)
+    drawn = case.given and not case.given.parameters
+    drawn = drawn and any(_is_deviation(case, one) for one, _ in examples)
     form = strategic_form(game)
     on_game = alone and form is not None and case.shown and not case.shown.parameters
     return {
@@ -374,8 +377,11 @@ def _in_order(game: Game, players: Players) -> Players:
 
 def _strategies(words: Words, game: Game, case: Case) -> Table | None:
     """The profile as given; None where it stands beside the exact equilibrium."""
-    if case.given is None or case.near:
+    if case.near:
         return None
+    if case.given is None:
+        heads, caption = ("Player", "as printed"), "What each player does, as printed"
+        return Table(caption, heads, tuple(_row_by_set(words, game, _printed(case))), (), False)
     caption = "The strategy, and a best response to it" if case.alone else "What each player does"
     if case.given.of == "made to sum to 1":
         caption = f"{caption}, {case.given.of}"
@@ -386,28 +392,41 @@ def _beside(words: Words, game: Game, case: Case) -> Table | None:
     """The exact equilibrium beside the numbers that were given; None without one."""
     if not case.near:
         return None
-    near = _in_order(game, case.near.profile.players)
-    given = _in_order(game, case.given.profile.players) if case.given else {}
-    printed = case.printed.players if case.printed else {}
-    alone = all(len(sets) == 1 for sets in near.values())
-
-    def as_given(p: int, name: str) -> str:
-        if case.given:
-            return distribution(words, given[p][name])
-        texts = printed[p][name]
-        return ", ".join(f"{action} {texts[action]}" for action in near[p][name])
-
-    rows = [
-        row(
-            capital(words.player(p)) if alone else f"{capital(words.player(p))} at {name}",
-            (distribution(words, actions), as_given(p, name)),
-        )
-        for p, sets in near.items()
-        for name, actions in sets.items()
-    ]
+    near = _distributions(words, game, case.near.profile)
+    given = _distributions(words, game, case.given.profile) if case.given else _printed(case)
     own = case.given.of if case.given else "as printed"
     heads = ("Player", "exact equilibrium", own)
-    return Table(f"The exact equilibrium, and the numbers {own}", heads, tuple(rows), (), False)
+    rows = tuple(_row_by_set(words, game, near, given))
+    return Table(f"The exact equilibrium, and the numbers {own}", heads, rows, (), False)
+
+
+def _distributions(words: Words, game: Game, profile: Profile) -> Texts:
+    """What is played at each set, in words."""
+    return {
+        (p, name): distribution(words, actions)
+        for p, sets in _in_order(game, profile.players).items()
+        for name, actions in sets.items()
+    }
+
+
+def _printed(case: Case) -> Texts:
+    """What is printed at each set."""
+    players = case.printed.players if case.printed else {}
+    return {
+        (p, name): ", ".join(f"{action} {text}" for action, text in actions.items())
+        for p, sets in players.items()
+        for name, actions in sets.items()
+    }
+
+
+def _row_by_set(words: Words, game: Game, *columns: Texts) -> Iterator[Row]:
+    """A row for each information set, with a cell for each column."""
+    alone = len(game.infosets) == len(game.players)
+    for s in game.infosets:
+        who = capital(words.player(s.player))
+        yield row(
+            who if alone else f"{who} at {s.name}", (own[s.player, s.name] for own in columns)
+        )
 
 
 # Games

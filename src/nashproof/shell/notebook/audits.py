@@ -25,6 +25,7 @@ from nashproof.shell.notebook.strategies import (
     figure,
     row_words,
     shortened,
+    shortly,
     vertex_lines,
     with_short_numbers,
 )
@@ -93,7 +94,7 @@ class Answer:
     @property
     def line(self) -> str:
         """The answer as a line for a terminal."""
-        return printable(with_short_numbers(f"{self.id}: {self.verdict}. {self.why}"))
+        return printable(f"{self.id}: {self.verdict}. {shortly(self.why)}")
 
     def record(self) -> dict[str, str]:
         """The answer for programs, without its certificate."""
@@ -126,10 +127,14 @@ class SetGain:
     @property
     def line(self) -> str:
         """The gain as a line for a terminal."""
-        own = row_words(self.played)
+        own, gain = (
+            with_short_numbers(row_words(self.played)),
+            with_short_numbers(figure(self.gain)),
+        )
         where = f" ({self.source})" if self.source else ""
-        text = f"{figure(self.gain)}  {self.player} at {self.infoset}: {self.best} instead of {own}"
-        return printable(with_short_numbers(text + where))
+        return printable(
+            f"{gain}  {self.player} at {self.infoset}: {self.best} instead of {own}{where}"
+        )
 
     def record(self) -> dict[str, Any]:
         """The gain for programs."""

@@ -35,20 +35,23 @@ def perfection(document: Document[Any], answers: Sequence[Answer]) -> Iterator[A
         equilibrium = [one for one in own if isinstance(one.claim, EquilibriumClaim)]
         if not dominance or not profile.origin:
             continue
-        verdict, why = _together([*equilibrium, *dominance], bool(equilibrium))
         taken = profile.origin.taken
-        if verdict == "confirmed" or not equilibrium:  # the reasons of answers name the profile
-            why = about(taken) + why
+        verdict, why = _together([*equilibrium, *dominance], bool(equilibrium), about(taken))
         identifier = with_line("perfect", profile.origin.line)
         yield Answer(identifier, SAYS, "perfect", verdict, why, "", taken, profile=name)
 
 
-def _together(parts: Sequence[Answer], has_all: bool) -> tuple[str, str]:
-    """The verdict that answers have together, and why; ``has_all``: whether none is missing."""
+def _together(parts: Sequence[Answer], has_all: bool, of: str) -> tuple[str, str]:
+    """The verdict that answers have together, and why.
+
+    ``has_all``: whether none is missing; ``of``: how a reason begins, as those of answers do.
+    """
+    from nashproof.certificates.sentence import sentences
+
     failing = [one.why for one in parts if one.verdict == "refuted"]
     open_ones = [one.why for one in parts if one.verdict not in ("confirmed", "refuted")]
     if failing:
-        return "refuted", " ".join(failing)
+        return "refuted", sentences(*failing)
     if open_ones or not has_all:
-        return "undetermined", " ".join(dict.fromkeys(open_ones or [OPEN]))
-    return "confirmed", WHY
+        return "undetermined", sentences(*dict.fromkeys(open_ones)) or of + OPEN
+    return "confirmed", of + WHY
