@@ -327,15 +327,15 @@ def _nearness(case: Case) -> str:
     if not case.all_gain_known:
         return ""
     epsilon = max(gain for _, gain in case.gains.values())
+    of, called = (case.given.of, case.given.called) if case.given else ("", "")
     if case.near:
         return (
-            f"The numbers as they stand: a player gains at most {short_figure(epsilon)} by "
-            "deviating. Each probability differs from that of the exact equilibrium by at most "
+            f"The numbers {of}: a player gains at most {short_figure(epsilon)} by deviating. Each "
+            "probability differs from that of the exact equilibrium by at most "
             f"{short_figure(case.distance)}."
         )
     if any(one.of.kind == EQUILIBRIUM and case.is_about_given(one) for one in case.claims):
         return ""
-    called = case.given.called if case.given else ""
     if not epsilon:
         return f"Nobody gains by deviating: {called} is an equilibrium."
     epsilon_text = f"an epsilon-equilibrium with epsilon = {short_figure(epsilon)}"
