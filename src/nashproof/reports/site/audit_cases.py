@@ -7,7 +7,7 @@ statements whose profile and game are the same, whatever claim they prove.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -81,12 +81,13 @@ class Answer:
     @property
     def subject(self) -> Subject | None:
         """The profile that all its readings are about; None if there is none."""
-        subjects = [reading.claim.subject for reading in self.source.readings]
-        return subjects[0] if all(one == subjects[0] for one in subjects) else None
+        first, *others = (reading.claim.subject for reading in self.source.readings)
+        return first if all(subject == first for subject in others) else None
 
     def statement(self, kind: type[Any]) -> Any:
         """The first statement of a kind that is accepted for it; None if there is none."""
-        return next((c.statement for c in self.proofs if isinstance(c.statement, kind)), None)
+        statements = (proof.statement for proof in self.proofs)
+        return next((x for x in statements if isinstance(x, kind)), None)
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,21 @@ class Shown:
         players: Strategies = self.profile.players  # type: ignore[assignment]
         return None if self.parameters else players
 
+    @property
+    def is_long(self) -> bool:
+        """Whether a number is too long for a pencil."""
+        numbers = (
+            x
+            for sets in self.profile.players.values()
+            for actions in sets.values()
+            for x in actions.values()
+        )
+        return any(LONG.search(x if isinstance(x, str) else number_text(x)) for x in numbers)
+
+    def is_of(self, statement: BestResponse | Deviation) -> bool:
+        """Whether a statement is about exactly this profile."""
+        return bool(statement.profile == self.profile)
+
 
 @dataclass(frozen=True)
 class Case:
@@ -119,9 +135,10 @@ class Case:
     - ``number``: from 1, for links; ``title``: which of several; "" if there is one;
     - ``text``: the profile as written; ``printed``: its texts, if they are printed decimals, which
       stand for intervals; ``at``: the values of its parameters that the claims fix;
-    - ``given``: its exact numbers or expressions; None of ``printed`` ones;
-    - ``near``: the accepted statement of an equilibrium near it, or printed as it is;
-    - ``gains``: by player what ``given`` pays, and what they gain at most by deviating, accepted;
+    - ``as_given``: its exact numbers or expressions; None of ``printed`` ones;
+    - ``nearby``: the accepted statement of an equilibrium near it, or printed as it is;
+    - ``gains``: by player what ``as_given`` pays, and what they gain at most by deviating, as
+      accepted;
     - ``deviations``: the same of the deviations that refute a claim.
     """
 
@@ -130,9 +147,9 @@ class Case:
     game: str
     text: ProfileText
     at: Mapping[str, Rational]
-    given: Shown | None
+    as_given: Shown | None
     printed: PrintedProfile | None
-    near: BestResponse | None
+    nearby: BestResponse | None
     gains: ByPlayer
     deviations: ByPlayer
     players: Sequence[int]
@@ -142,80 +159,74 @@ class Case:
     @property
     def claims(self) -> tuple[Answer, ...]:
         """What is said of it."""
-        return tuple(one for one in self.answers if not one.of.asks)
+        return tuple(answer for answer in self.answers if not answer.of.asks)
 
     @property
     def questions(self) -> tuple[Answer, ...]:
         """What is asked about it, but for gains that stand in a table."""
-        return tuple(one for one in self.answers if one.of.asks and not self.has_in_table(one))
+        asked = (answer for answer in self.answers if answer.of.asks)
+        return tuple(answer for answer in asked if not self.has_in_table(answer))
 
     @property
-    def alone(self) -> bool:
+    def is_alone(self) -> bool:
         """Whether one strategy was given, and the other is a best reply to it."""
         return bool(self.text.origin and self.text.origin.reply)
 
     @property
-    def all_gain_known(self) -> bool:
+    def has_all_gains(self) -> bool:
         """Whether it is accepted for every player how much they gain."""
         return {*self.players} == {*self.gains}
 
-    def is_about_given(self, one: Answer) -> bool:
+    def is_about_given(self, answer: Answer) -> bool:
         """Whether an answer is about the numbers given, and not about others that print so."""
-        return one.subject is not None and one.subject.profile == self.text.name
+        return answer.subject is not None and answer.subject.profile == self.text.name
 
-    def has_in_table(self, one: Answer) -> bool:
+    def has_in_table(self, answer: Answer) -> bool:
         """Whether an answer is a gain in this profile, and the table has those of all players."""
-        found = one.statement(BestResponse)
-        about = found and self.given and found.profile == self.given.profile
-        gains = about and all(isinstance(figure.of, GainOf) for figure in found.figures)
-        return bool(gains and found.figures and one.of.asks and self.all_gain_known)
+        response: BestResponse | None = answer.statement(BestResponse)
+        if not response or not response.figures or not answer.of.asks or not self.has_all_gains:
+            return False
+        is_gain = all(isinstance(figure.of, GainOf) for figure in response.figures)
+        return is_gain and self.as_given is not None and self.as_given.is_of(response)
 
     @cached_property
     def shown(self) -> Shown | None:
         """The profile of pictures and sums: as given; the equilibrium nearby where its numbers are
         too long for a pencil, or where none were given but printed ones."""
-        near = Shown(EXACT, self.near.profile) if self.near else None
-        if self.given is None or near and _is_long(self.given):
-            return near
-        return self.given
+        nearby = Shown(EXACT, self.nearby.profile) if self.nearby else None
+        if self.as_given is None or nearby and self.as_given.is_long:
+            return nearby
+        return self.as_given
 
     @property
-    def at_shown(self) -> ByPlayer:
-        """By player what the profile shown pays, and their gain; of gains that are accepted."""
-        if self.shown and self.shown.of == EXACT and self.near:
-            return {p: (self.near.payoffs[p], gain) for p, gain in self.near.gains.items()}
+    def gains_of_shown(self) -> ByPlayer:
+        """By player what the profile shown pays, and their gain, as accepted."""
+        if self.nearby and self.shown and self.shown.of == EXACT:
+            return _gains_of(self.nearby)
         return self.gains
 
     @property
     def holds(self) -> bool:
         """Whether it is accepted that no player of all players gains in the profile shown."""
-        known = self.at_shown
-        return {*known} == {*self.players} and not any(gain for _, gain in known.values())
+        return nobody_gains(self.gains_of_shown, self.players)
 
     @property
     def distance(self) -> Rational:
         """The greatest difference of a probability between the profile and the equilibrium."""
-        if not self.near or not self.given or not self.given.numbers:
+        if not self.nearby or not self.as_given or not self.as_given.numbers:
             return QQ(0)
-        near: Strategies = self.near.profile.players  # type: ignore[assignment]
-        pairs = (
-            (x, near[p][s][a])
-            for p, sets in self.given.numbers.items()
+        nearby: Strategies = self.nearby.profile.players  # type: ignore[assignment]
+        return max(
+            abs(x - nearby[p][s][a])
+            for p, sets in self.as_given.numbers.items()
             for s, actions in sets.items()
             for a, x in actions.items()
         )
-        return max((abs(x - y) for x, y in pairs), default=QQ(0))
 
 
-def _is_long(shown: Shown) -> bool:
-    """Whether a number is too long for a pencil."""
-    sets = (sets for sets in shown.profile.players.values())
-    return any(
-        LONG.search(x if isinstance(x, str) else number_text(x))
-        for own in sets
-        for actions in own.values()
-        for x in actions.values()
-    )
+def nobody_gains(gains: ByPlayer, players: Iterable[int]) -> bool:
+    """Whether the gains of all these players are there, and are 0."""
+    return {*gains} == {*players} and not any(gain for _, gain in gains.values())
 
 
 # Which answers are about one profile
@@ -224,15 +235,14 @@ def _is_long(shown: Shown) -> bool:
 def cases_of(results: Results, document: Document[Any], answers: Sequence[Answer]) -> list[Case]:
     """The profiles that are asked about, in order, each in its game with its answers."""
     groups: dict[Hashable, list[Answer]] = {}
-    for one in answers:
-        if one.subject and one.of.game and not _is_any(document.profiles[one.subject.profile]):
-            groups.setdefault(_key(document, one.subject, one.of.game), []).append(one)
-    statements = [
-        (proof.game, proof.statement) for one in answers for proof in one.proofs if proof.statement
-    ]
+    for answer in answers:
+        subject, game = answer.subject, answer.of.game
+        if subject and game and not _is_any(document.profiles[subject.profile]):
+            groups.setdefault(_key(document, subject, game), []).append(answer)
+    accepted = [(proof.game, proof.statement) for answer in answers for proof in answer.proofs]
     return [
-        _case(results, document, k, len(groups) > 1, own, statements)
-        for k, own in enumerate(groups.values(), 1)
+        _case(results, document, k, len(groups) > 1, group, accepted)
+        for k, group in enumerate(groups.values(), 1)
     ]
 
 
@@ -254,32 +264,44 @@ def _case(
     number: int,
     several: bool,
     answers: Sequence[Answer],
-    statements: Sequence[tuple[str, Any]],
+    accepted: Sequence[tuple[str, Any]],
 ) -> Case:
     name = answers[0].of.game
     game = results.games[name]
-    subjects = [one.subject for one in answers if one.subject]
-    texts = {one.profile: document.profiles[one.profile] for one in subjects}
+    subjects = [answer.subject for answer in answers if answer.subject]
+    texts = {subject.profile: document.profiles[subject.profile] for subject in subjects}
     text = next(filter(_is_given, texts.values()), texts[subjects[0].profile])
-    at = subjects[0].at
-    written = texts_of(text, game)
+    at, written = subjects[0].at, texts_of(text, game)
     printed = PrintedProfile.of(game, written) if is_box(text, written) else None
-    given = None if printed else _given(game, text, written, at)
-    here = [statement for place, statement in statements if place == name]
-    gains = dict(sorted(_gains(here, given)))
-    is_equilibrium = {*gains} == {*game.player_numbers} and not any(x for _, x in gains.values())
-    near = None if is_equilibrium else _equilibrium_near(game, texts, answers, given)
+    as_given = None if printed else _as_given(game, text, written, at)
+
+    # Whatever claim they prove: the accepted statements about exactly this profile in this game
+    here = [statement for place, statement in accepted if place == name]
+    of_it = [x for x in here if isinstance(x, (BestResponse, Deviation))]
+    of_it = [x for x in of_it if as_given and as_given.is_of(x)]
+    gains: dict[int, PaidAndMore] = {}
+    deviations: dict[int, PaidAndMore] = {}
+    for x in of_it:
+        if isinstance(x, BestResponse):
+            gains |= _gains_of(x)
+        elif not x.parameters:
+            deviations[x.player] = x.payoff, x.gain
+
+    nearby = None
+    if not nobody_gains(gains, game.player_numbers):
+        equilibria = (_nearby(game, texts, answer) for answer in answers)
+        nearby = next((x for x in equilibria if x and not (as_given and as_given.is_of(x))), None)
     return Case(
         number,
         _title(name, game, text, at) if several else "",
         name,
         text,
         at,
-        given,
+        as_given,
         printed,
-        near,
-        gains,
-        dict(sorted(_deviations(here, given))),
+        nearby,
+        dict(sorted(gains.items())),
+        deviations,
         tuple(game.player_numbers),
         tuple(answers),
         tuple(one for one in results.conclusions if one.profile in texts),
@@ -296,7 +318,7 @@ def _is_given(text: ProfileText) -> bool:
     return text.origin is None or text.origin.numbers not in ("printed", "nearby")
 
 
-def _given(game: Game, text: ProfileText, texts: Texts, at: Mapping[str, Rational]) -> Shown:
+def _as_given(game: Game, text: ProfileText, texts: Texts, at: Mapping[str, Rational]) -> Shown:
     """The exact profile that a document states, at a point of its parameters if there is one."""
     profile = Profile.of(game, values_of(text, game, texts))
     if at:
@@ -327,45 +349,25 @@ def _title(name: str, game: Game, text: ProfileText, at: Mapping[str, Rational])
 # What is accepted of exactly one profile
 
 
-def _gains(statements: Iterable[Any], given: Shown | None) -> Iterator[tuple[int, PaidAndMore]]:
-    """By player what a profile pays them, and what they gain at most by deviating."""
-    for one in statements:
-        if isinstance(one, BestResponse) and given and one.profile == given.profile:
-            yield from ((p, (one.payoffs[p], gain)) for p, gain in one.gains.items())
+def _gains_of(response: BestResponse) -> dict[int, PaidAndMore]:
+    """By player what the profile pays them, and what they gain at most by deviating."""
+    return {p: (response.payoffs[p], gain) for p, gain in response.gains.items()}
 
 
-def _deviations(
-    statements: Iterable[Any], given: Shown | None
-) -> Iterator[tuple[int, PaidAndMore]]:
-    """By player what a profile pays them, and what a pure strategy gains them."""
-    for one in statements:
-        is_plain = isinstance(one, Deviation) and not one.parameters
-        if is_plain and given and one.profile == given.profile:
-            yield one.player, (one.payoff, one.gain)
-
-
-def _equilibrium_near(
-    game: Game, texts: Mapping[str, ProfileText], answers: Sequence[Answer], given: Shown | None
-) -> BestResponse | None:
-    """The accepted equilibrium that is near the numbers given, or prints as they do; None without
-    one, and if it is the profile given."""
-    for one in answers:
-        text = texts[one.subject.profile] if one.subject else None
-        found: BestResponse | None = one.statement(BestResponse)
-        if not text or not found or {*found.gains} != {*game.player_numbers}:
-            continue
-        if any(found.gains.values()) or given and found.profile == given.profile:
-            continue
-        if _is_that(game, text, found):
-            return found
-    return None
-
-
-def _is_that(game: Game, text: ProfileText, found: BestResponse) -> bool:
-    """Whether an equilibrium is exactly the one nearby, or prints as a profile of decimals."""
-    texts = texts_of(text, game)
-    if is_box(text, texts):
-        printed = PrintedProfile.of(game, texts)
-        return isinstance(found.printed, PrintedBox) and found.printed.profile == printed
-    nearby = text.origin and text.origin.numbers == "nearby"
-    return bool(nearby) and found.profile == Profile.of(game, values_of(text, game, texts))
+def _nearby(game: Game, texts: Mapping[str, ProfileText], answer: Answer) -> BestResponse | None:
+    """The accepted equilibrium that answers a claim on the one nearby, or on what prints as a
+    profile of decimals; None without one."""
+    response: BestResponse | None = answer.statement(BestResponse)
+    if not answer.subject or not response:
+        return None
+    if not nobody_gains(_gains_of(response), game.player_numbers):
+        return None
+    text = texts[answer.subject.profile]
+    written = texts_of(text, game)
+    if is_box(text, written):
+        stated = PrintedProfile.of(game, written)
+        prints_so = isinstance(response.printed, PrintedBox) and response.printed.profile == stated
+        return response if prints_so else None
+    is_nearby = text.origin and text.origin.numbers == "nearby"
+    exact = Profile.of(game, values_of(text, game, written)) if is_nearby else None
+    return response if response.profile == exact else None

@@ -45,6 +45,11 @@ LONGEST_SHARE = 6  # letters of a probability in a picture
 MOST_ENDS = 24  # of a tree that is drawn: two screens of a phone to the side
 EQUILIBRIUM = "equilibrium"  # the kind of claim that comes before what follows from several
 
+CAPTIONS = {  # of a profile as a table, by what it is
+    "with a best reply": "The strategy, and a best response to it",
+    "made to sum to 1": "What each player does, made to sum to 1",
+}
+
 Texts = Mapping[tuple[int, str], str]  # by player and information set
 Players = Mapping[int, Mapping[str, Mapping[str, Number]]]
 
@@ -220,7 +225,7 @@ def _case(results: Results, words: Words, case: Case, alone: bool) -> dict[str, 
         for one in case.answers
         if one.example and not _is_in_replies(case, one, by_player)
     ]
-    drawn = case.given and not case.given.parameters
+    drawn = case.as_given and not case.as_given.parameters
     drawn = drawn and any(_is_deviation(case, one) for one, _ in examples)
     form = strategic_form(game)
     on_game = alone and form is not None and case.shown and not case.shown.parameters
@@ -258,8 +263,8 @@ def _attributes(case: Case) -> dict[str, str]:
 
 def _is_deviation(case: Case, one: Answer) -> bool:
     """Whether an answer is refuted by a deviation from exactly the profile given."""
-    found = one.statement(Deviation)
-    return bool(found and case.given and found.profile == case.given.profile)
+    deviation: Deviation | None = one.statement(Deviation)
+    return bool(deviation and case.as_given and case.as_given.is_of(deviation))
 
 
 def _is_in_replies(case: Case, one: Answer, replies: Mapping[int, Sequence[Table]]) -> bool:
@@ -299,11 +304,11 @@ def _gains(words: Words, case: Case) -> Table | None:
         row(
             capital(words.player(p)),
             (_figure(paid), _figure(paid + gain), _figure(gain) if gain else "0"),
-            bool(gain) and not case.near,
+            bool(gain) and not case.nearby,
         )
         for p, (paid, gain) in case.gains.items()
     ]
-    who = "each player" if case.all_gain_known else name_list(map(words.player, case.gains))
+    who = "each player" if case.has_all_gains else name_list(map(words.player, case.gains))
     caption = f"What {who} gets, and could get by deviating alone"
     return Table(caption, ("Player", "gets", "could get", "gain"), tuple(rows))
 
@@ -324,11 +329,11 @@ def _figure(x: Rational) -> str:
 def _nearness(case: Case) -> str:
     """How far the profile as given is from an equilibrium; "" unless the gains of all players are
     accepted, and where a claim says it."""
-    if not case.all_gain_known:
+    if not case.has_all_gains:
         return ""
     epsilon = max(gain for _, gain in case.gains.values())
-    of, called = (case.given.of, case.given.called) if case.given else ("", "")
-    if case.near:
+    of, called = (case.as_given.of, case.as_given.called) if case.as_given else ("", "")
+    if case.nearby:
         return (
             f"The numbers {of}: a player gains at most {short_figure(epsilon)} by deviating. Each "
             "probability differs from that of the exact equilibrium by at most "
@@ -347,12 +352,12 @@ def _replies(words: Words, game: Game, case: Case) -> dict[int, tuple[Table, ...
     profile has parameters."""
     if not case.shown or case.shown.numbers is None:
         return {}
-    profile, called, known = case.shown.numbers, case.shown.called, case.at_shown
+    profile, called, gains = case.shown.numbers, case.shown.called, case.gains_of_shown
     if case.shown.of != EXACT:
-        known = {**case.deviations, **known}
+        gains = {**case.deviations, **gains}
     return {
         p: agreeing(reply_tables(words, game, profile, {p: (paid, paid + gain)}, called))
-        for p, (paid, gain) in sorted(known.items())
+        for p, (paid, gain) in sorted(gains.items())
     }
 
 
@@ -377,27 +382,25 @@ def _in_order(game: Game, players: Players) -> Players:
 
 def _strategies(words: Words, game: Game, case: Case) -> Table | None:
     """The profile as given; None where it stands beside the exact equilibrium."""
-    if case.near:
+    if case.nearby:
         return None
-    if case.given is None:
+    if case.as_given is None:
         heads, caption = ("Player", "as printed"), "What each player does, as printed"
         return Table(caption, heads, tuple(_row_by_set(words, game, _printed(case))), (), False)
-    caption = "The strategy, and a best response to it" if case.alone else "What each player does"
-    if case.given.of == "made to sum to 1":
-        caption = f"{caption}, {case.given.of}"
-    return strategy_table(words, caption, _in_order(game, case.given.profile.players))
+    caption = CAPTIONS.get(case.as_given.of, "What each player does")
+    return strategy_table(words, caption, _in_order(game, case.as_given.profile.players))
 
 
 def _beside(words: Words, game: Game, case: Case) -> Table | None:
     """The exact equilibrium beside the numbers that were given; None without one."""
-    if not case.near:
+    if not case.nearby:
         return None
-    near = _distributions(words, game, case.near.profile)
-    given = _distributions(words, game, case.given.profile) if case.given else _printed(case)
-    own = case.given.of if case.given else "as printed"
-    heads = ("Player", "exact equilibrium", own)
+    near = _distributions(words, game, case.nearby.profile)
+    given = _distributions(words, game, case.as_given.profile) if case.as_given else _printed(case)
+    numbers = case.as_given.of if case.as_given else "as printed"
+    heads = ("Player", "exact equilibrium", numbers)
     rows = tuple(_row_by_set(words, game, near, given))
-    return Table(f"The exact equilibrium, and the numbers {own}", heads, rows, (), False)
+    return Table(f"The exact equilibrium, and the numbers {numbers}", heads, rows, (), False)
 
 
 def _distributions(words: Words, game: Game, profile: Profile) -> Texts:
@@ -505,9 +508,9 @@ def _carried(
     first = next((p for p in proofs if _fits(p.text) and _fits(_text(results, p.game))), None)
     start, started, begins = "", None, None
     for case in cases:
-        game, shown = results.games[case.game], case.given or case.shown
+        game, shown = results.games[case.game], case.as_given or case.shown
         fits = explorer.can_explore(game) and _fits(_text(results, case.game))
-        if fits and shown and not case.alone:
+        if fits and shown and not case.is_alone:
             start = explorer.of_profile(game, shown, words[case.game])
             started, begins = case, shown
             break

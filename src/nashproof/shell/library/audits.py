@@ -356,7 +356,7 @@ def _audit(
     asked = {source.id: source.readings[0].claim for source in document.sources}
 
     def answer(record: VerdictRecord) -> notebook.Answer:
-        proof = certificates.get(record.certificate.rpartition("/")[2], "")
+        proof = certificates.get(PurePath(record.certificate).name, "")
         claim = asked[record.id]
         subject = claim.subject
         origin = document.profiles[subject.profile].origin if subject else None
