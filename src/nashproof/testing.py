@@ -77,11 +77,17 @@ def _number(given: Any, name: str) -> Any:
 
 def _too_large(answers: tuple[Answer, ...], most: Any) -> Iterator[str]:
     """A line for each player who gains more, or whose gain is not decided."""
+    from nashproof.claims.kinds.profiles.best_responses import (
+        NASH_CONV,
+        BestResponseClaim,
+        GainClaim,
+    )
     from nashproof.exact.numbers import rational
 
     for answer in answers:
-        kind = answer.id.partition("-")[0]
-        if kind == "gain" and (not answer.exact or rational(answer.exact) > most):
-            yield answer.why
-        elif kind == "best" and answer.verdict != "confirmed":  # of a player who forgets
-            yield f"{answer.verdict}: {answer.why}"
+        claim = answer.claim
+        if isinstance(claim, GainClaim) and claim.player != NASH_CONV:
+            if not answer.exact or rational(answer.exact) > most:
+                yield answer.why
+        elif isinstance(claim, BestResponseClaim) and answer.verdict != "confirmed":
+            yield f"{answer.verdict}: {answer.why}"  # of a player who forgets

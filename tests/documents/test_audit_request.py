@@ -658,7 +658,7 @@ def test_a_page_for_a_game_and_for_a_document_of_ones_own(tmp_path):
     )
     assert (status, err) == (0, "") and "page: page/vote-of-3-uniform/index.html" in out
     page = tmp_path / "page" / "vote-of-3-uniform" / "index.html"
-    assert "What does Ann gain" in page.read_text("utf-8")
+    assert "Ann gains" in page.read_text("utf-8")
     assert run("init", "mine", cwd=tmp_path)[::2] == (0, "")
     status, out, err = run("audit", "mine/mine.toml", "--report", "page", cwd=tmp_path)
     assert (status, err) == (

@@ -84,12 +84,17 @@ def verdicts_of(page):
     return [words_of(one) for one in re.findall(r'<p class="lead truth[^>]*>(.*?)</p>', page)]
 
 
+def start_of(page):
+    """What the sliders begin with."""
+    return json.loads(re.search('<pre id="start" hidden>(.*?)</pre>', page)[1])
+
+
 # What is said
 
 
 def test_an_equilibrium_of_a_matrix_game(tmp_path):
     page = page_of(tmp_path, RPS, NASH)
-    assert verdicts_of(page) == ["The profile is an equilibrium. "]
+    assert verdicts_of(page) == ["The profile is an equilibrium. true"]
     words = words_of(page)
     assert "1/4·2=1/12" in words  # a sum for a pencil
     assert "No strategy brings more than the profile pays, so nobody gains by deviating" in words
@@ -99,7 +104,7 @@ def test_an_equilibrium_of_a_matrix_game(tmp_path):
 
 def test_a_profile_that_is_no_equilibrium(tmp_path):
     page = page_of(tmp_path, RPS, "uniform")
-    assert verdicts_of(page) == ["The profile is not an equilibrium. "]
+    assert verdicts_of(page) == ["The profile is an equilibrium. not true"]
     words = words_of(page)
     assert "Player 1 gains 2/9 (0.2222) by playing row 1: 1/3 instead of 1/9" in words
     assert "A marked strategy brings more than the profile pays." in words
@@ -110,6 +115,7 @@ def test_floats_have_the_exact_equilibrium_beside_them(tmp_path):
     page = page_of(tmp_path, RPS, [[list(row)] for row in FLOATS])
     assert verdicts_of(page) == [
         "The numbers are those of an exact equilibrium, up to the noise of floats. "
+        "Of the equilibrium nearby. true"
     ]
     words = words_of(page)
     assert "Of the equilibrium nearby: Nobody gains by deviating" in words
@@ -120,7 +126,7 @@ def test_floats_have_the_exact_equilibrium_beside_them(tmp_path):
 
 def test_floats_that_are_no_equilibrium(tmp_path):
     page = page_of(tmp_path, RPS, [[[0.3, 0.3, 0.4]], [[0.1, 0.2, 0.7]]])
-    assert verdicts_of(page)[0].startswith("The profile is not an equilibrium")
+    assert verdicts_of(page) == ["The profile is an equilibrium. not true"]
 
 
 def test_floats_near_no_equilibrium_that_was_found(tmp_path, monkeypatch):
@@ -130,7 +136,9 @@ def test_floats_near_no_equilibrium_that_was_found(tmp_path, monkeypatch):
     monkeypatch.setattr(audits, "find_nearby", lambda game, profile: Nearby(None, False))
     page = page_of(tmp_path, RPS, [[list(row)] for row in FLOATS])
     assert not re.search("class=.lead truth good", page)
-    assert "which is proved. No exact equilibrium was found near them" in words_of(page)
+    assert "The profile is an epsilon-equilibrium with epsilon = about 6.67e-17" in words_of(page)
+    assert "No exact equilibrium was found near them, which proves nothing" in words_of(page)
+    assert "near the numbers. undetermined" in verdicts_of(page)[0]
 
 
 def test_three_players(tmp_path):
@@ -158,9 +166,9 @@ def test_an_equilibrium_of_a_card_game_is_checked_card_by_card(tmp_path):
 
 def test_a_family_has_a_slider_for_its_parameter(tmp_path):
     page = page_of(tmp_path, committed("kuhn"), FAMILY, family="alpha in [0, 1/3]")
-    assert verdicts_of(page) == ["The profile is an equilibrium for every alpha from 0 to 1/3. "]
-    start = re.search('<pre id="start" hidden>(.*?)</pre>', page)[1]
-    assert json.loads(start)["parameters"] == {"alpha": ["0", "1/3"]}
+    says = "The profile is an equilibrium for every alpha from 0 to 1/3. true"
+    assert verdicts_of(page) == [says]
+    assert start_of(page)["parameters"] == {"alpha": ["0", "1/3"]}
     refuted = page_of(tmp_path / "no", committed("kuhn"), FAMILY, family="alpha in [0, 1/4]")
     assert verdicts_of(refuted)[0].startswith("The profile is an equilibrium")
 
@@ -181,8 +189,8 @@ def test_several_profiles_of_a_file(tmp_path):
     (tmp_path / "out.ne").write_text("NE,1,0,1,0\nNE,1/2,1/2,1/2,1/2\n", "utf-8")
     page = page_of(tmp_path, committed("battle-of-the-sexes"), tmp_path / "out.ne")
     assert verdicts_of(page) == [
-        "The profile is an equilibrium. ",
-        "The profile is not an equilibrium. ",
+        "The profile is an equilibrium. true",
+        "The profile is an equilibrium. not true",
     ]
     assert "2 claims: 1 true, 1 not true." in words_of(page)
 
@@ -239,7 +247,7 @@ def test_a_file_of_claims(tmp_path):
     page = page_of(tmp_path, tmp_path / "claims.toml", games=GAMES)
     words = words_of(page)
     assert verdicts_of(page) == [
-        "Half and half is not an equilibrium. ",
+        "Half and half is an equilibrium. not true",
         "Heads is dominated. not true",
     ]
     assert "2 claims: 2 not true." in words and "me, 2026. my notes" in words
@@ -262,6 +270,192 @@ def test_an_undetermined_claim_has_no_certificate(tmp_path):
     page = (tmp_path / audit.document.id / "index.html").read_text("utf-8")
     assert "undetermined" in verdicts_of(page)[0] and "It takes too long." in page
     assert "Nothing is proved, so there is no certificate." in page
+
+
+# Nothing false: each sentence is about exactly that profile, in that game, and those players
+
+DRAFT = """
+title = "A draft"
+author = "me"
+year = "2026"
+source = "a draft"
+text = "draft.txt"
+sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
+about = "Of a draft."
+"""
+STAG = """NFG 1 R "Stag" { "Ann" "Bob" } { { "stag" "hare" } { "stag" "hare" } }
+4 4 3 0 0 3 3 3
+"""
+CONTEST = """NFG 1 R "Contest" { "Ann" "Bob" } { { "stag" "hare" } { "stag" "hare" } }
+5 1 7 0 0 2 1 3
+"""
+
+
+def profile_table(name, ann, bob, game="stag"):
+    """A profile of a document: for each player the probabilities of stag and hare."""
+    rows = [f'{{ stag = "{stag}", hare = "{hare}" }}' for stag, hare in (ann, bob)]
+    return f"""
+[profiles.{name}]
+game = "{game}"
+says = "the profile {name}"
+strategy = {{ "move 1" = {rows[0]}, "move 2" = {rows[1]} }}
+"""
+
+
+def claim_table(kind, says, profile="both", at="", **fields):
+    """A claim of a document, or a question."""
+    asks = fields.get("stated") == "?"
+    keys = {"kind": kind, "profile": profile, "asks" if asks else "says": says, **fields}
+    lines = [f'{key} = "{text}"' for key, text in keys.items()]
+    lines += [f'at = {{ a = "{at}" }}'] * bool(at)
+    name = re.sub("[^a-z0-9]+", "-", says.lower()).strip("-")
+    head = "questions" if asks else "assertions"
+    return "\n".join([f"[[{head}]]", f'id = "{name}"', 'lines = "1"', *lines, ""])
+
+
+def page_of_claims(folder, *tables):
+    """The HTML of the page of a document about the games above."""
+    (folder / "stag.nfg").write_text(STAG, "utf-8")
+    (folder / "contest.nfg").write_text(CONTEST, "utf-8")
+    (folder / "draft.toml").write_text("".join([DRAFT, *tables]), "utf-8")
+    return page_of(folder, folder / "draft.toml", games=folder)
+
+
+STAG_ALONE, HARE_ALONE = (1, 0), (0, 1)
+BOTH = profile_table("both", STAG_ALONE, STAG_ALONE)
+
+
+NOT_BEST = {"player": "2", "stated": "not a best response"}
+
+
+def test_what_is_said_stays_as_it_was_said(tmp_path):
+    """Refuted claims of eight kinds: none is negated, each has its badge."""
+    says = [
+        ("payoff", "This is an equilibrium, and it pays Ann 3.", {"player": "1", "stated": "3"}),
+        ("sequential", "This is not a sequential equilibrium.", {"stated": "not sequential"}),
+        ("gain", "It is an equilibrium: Ann gains 1.", {"player": "1", "stated": "1"}),
+        ("best response", "This is an equilibrium of Bob.", NOT_BEST),
+        ("dominated strategy", "This is an imperfect equilibrium.", {"player": "1"}),
+        ("subgame perfect", "There are equilibria, not this.", {"stated": "not subgame perfect"}),
+        ("quasi-perfect", "Which is an equilibrium is open.", {"stated": "not quasi-perfect"}),
+        ("equilibrium", "This is not an equilibrium.", {"stated": "not an equilibrium"}),
+    ]
+    page = page_of_claims(tmp_path, BOTH, *(claim_table(k, s, **more) for k, s, more in says))
+    assert verdicts_of(page) == [f"{sentence} not true" for _, sentence, _ in says]
+
+
+def test_a_gain_of_one_player_is_no_equilibrium(tmp_path):
+    """Ann plays best, Bob gains 3; and Ann gains 3, Bob as much."""
+    of_ann = claim_table("gain", "What does Ann gain?", player="1", stated="?")
+    page = page_of_claims(
+        tmp_path, profile_table("both", HARE_ALONE, STAG_ALONE, "contest"), of_ann
+    )
+    words = words_of(page)
+    assert "Ann gains" in words and "Nobody gains" not in words and "nobody gains" not in words
+    page = page_of_claims(tmp_path, profile_table("both", STAG_ALONE, HARE_ALONE), of_ann)
+    assert "epsilon" not in words_of(page) and "What Ann gets, and could get" in words_of(page)
+    of_bob = claim_table("gain", "What does Bob gain?", player="2", stated="?")
+    page = page_of_claims(tmp_path, profile_table("both", STAG_ALONE, HARE_ALONE), of_ann, of_bob)
+    assert "an epsilon-equilibrium with epsilon = 3, which is proved" in words_of(page)
+    page = page_of_claims(tmp_path, BOTH, of_ann, of_bob)
+    assert "Nobody gains by deviating: the profile is an equilibrium." in words_of(page)
+
+
+PURE = {"move 1": "stag", "move 2": "stag"}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("perfect",),
+        ("sequential",),
+        ("perfect", "sequential"),
+        ("perfect", "quasi_perfect", "subgame_perfect"),
+    ],
+)
+def test_a_refined_equilibrium_is_the_profile_that_was_given(tmp_path, asked):
+    """That of the proof trembles: it is not the profile, and no equilibrium beside it."""
+    (tmp_path / "stag.nfg").write_text(STAG, "utf-8")
+    page = page_of(tmp_path, tmp_path / "stag.nfg", PURE, **dict.fromkeys(asked, True))
+    assert "exact equilibrium" not in words_of(page) and 'data-of="exact' not in page
+    pure = {"stag": "1", "hare": "0"}
+    assert start_of(page)["profile"] == {"1": {"move 1": pure}, "2": {"move 2": pure}}
+    assert "As in the profile 4" in re.sub(" +", " ", words_of(page))
+
+
+def test_a_dominated_strategy_does_not_bring_its_proof_as_the_profile(tmp_path):
+    claims = [
+        claim_table("dominated strategy", "Ann's is dominated.", "odd", player="1"),
+        claim_table("dominated strategy", "Bob's is dominated.", "odd", player="2"),
+    ]
+    page = page_of_claims(tmp_path, profile_table("odd", STAG_ALONE, HARE_ALONE), *claims)
+    words = words_of(page)
+    assert "Ann plays stag: 0 hare: 1" in words and "stag: 1 4, 4" in words
+    assert "exact equilibrium" not in words and "The profile of this reading" not in words
+    assert "Ann as given, Bob completely mixed" in words
+    assert start_of(page)["profile"]["1"] == {"move 1": {"stag": "1", "hare": "0"}}
+
+
+def test_one_profile_in_two_games_is_two_cases(tmp_path):
+    half = profile_table("both", ("1/2", "1/2"), ("3/4", "1/4"))
+    gain = {"player": "1", "stated": "0"}
+    claims = [
+        claim_table("gain", "Ann gains 0.", **gain),
+        claim_table("gain", "In the contest Ann gains 0.", game="contest", **gain),
+    ]
+    page = page_of_claims(tmp_path, half, *claims)
+    cases = re.findall(r'<div class="case" data-case="(\d)" data-game="(\w+)"', page)
+    assert dict(cases) == {"1": "stag", "2": "contest"}
+    assert verdicts_of(page) == ["Ann gains 0. true", "In the contest Ann gains 0. not true"]
+    assert "The profile both, in Contest" in words_of(page)
+
+
+def test_two_members_of_a_family_are_two_cases(tmp_path):
+    family = """
+[profiles.both]
+game = "stag"
+says = "Ann hunts"
+parameters = { a = ["0", "1"] }
+strategy = { "move 1" = { stag = "a", hare = "1 - a" }, "move 2" = { stag = "a", hare = "1 - a" } }
+"""
+    claims = [claim_table("equilibrium", f"An equilibrium at {a}.", at=a) for a in ("1", "1/2")]
+    page = page_of_claims(tmp_path, family, *claims)
+    assert verdicts_of(page) == ["An equilibrium at 1. true", "An equilibrium at 1/2. not true"]
+    assert "Ann hunts, at a=1/2" in words_of(page).replace(" = ", "=")
+    assert len({*re.findall(r'data-at="([^"]*)"', page)}) == 2
+
+
+def test_what_the_checker_accepted_is_in_its_own_words(tmp_path):
+    page = page_of(tmp_path, [[3, 1], [0, 2]], value="1.4")
+    accepted = re.search(r'<details class="accepted">.*?</details>', page, re.S)[0]
+    assert "worth 1.4" not in accepted and "3/2" in accepted
+    assert "The game is worth 1.4. (To Player 1.) not true" in verdicts_of(page)[0]
+
+
+def test_decimals_are_named_as_what_they_are(tmp_path):
+    """As printed, balanced, and the exact equilibrium are three profiles."""
+    game = committed("battle-of-the-sexes")
+    page = page_of(tmp_path, game, [["0.7", "0.33"], ["0.3", "0.67"]])
+    assert 'data-shows="both" data-of="made to sum to 1"' in page
+    assert "Of the decimals, made to sum to 1: Player 1 gains" in words_of(page)
+    assert start_of(page)["profile"]["1"]["move 1"] == {"Fight": "67/100", "Ballet": "33/100"}
+
+
+def test_a_strategy_of_one_player_is_no_refined_equilibrium():
+    from nashproof.errors import InputError
+
+    for asked in ("perfect", "sequential", "quasi_perfect", "subgame_perfect"):
+        with pytest.raises(InputError, match="nothing given for Odd, expected a strategy of each"):
+            nashproof.audit(committed("matching-pennies"), {"move 1": "Heads"}, **{asked: True})
+
+
+def test_perfect_is_not_concluded_where_an_equilibrium_is_not_settled(monkeypatch):
+    from nashproof.documents.requests.request import Nearby
+    from nashproof.shell.library import audits
+
+    monkeypatch.setattr(audits, "find_nearby", lambda game, profile: Nearby(None, False))
+    audit = nashproof.audit(RPS, [[list(row)] for row in FLOATS], perfect=True)
+    assert audit["perfect"].verdict == "undetermined"
 
 
 # What gets into it

@@ -24,6 +24,7 @@ from nashproof.exact.numbers import (
     point_text,
     rational,
 )
+from nashproof.exact.short_numbers import with_short_numbers
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -35,13 +36,29 @@ LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certifi
 
 @dataclass(frozen=True)
 class Formula:
-    """Mathematics: a number or an expression; ``near`` is its decimal, if one stands beside it."""
+    """Mathematics: a number or an expression; ``near`` is its decimal, if one stands beside it.
+
+    ``exactly``: whether a sentence says that it is exactly that, which a decimal in its place is
+    not.
+    """
 
     text: str
     near: str = ""
+    exactly: bool = False
 
     def __str__(self) -> str:
+        return "exactly " * self.exactly + self.whole
+
+    @property
+    def whole(self) -> str:
+        """The number with its decimal."""
         return f"{self.text} ({self.near})" if self.near else self.text
+
+    @property
+    def short(self) -> str:
+        """A long fraction as a decimal; any other number as it is."""
+        text = with_short_numbers(self.whole)
+        return text if text != self.whole else str(self)
 
 
 @dataclass(frozen=True)
@@ -259,6 +276,26 @@ class Said(str):
         return type(self), self.parts
 
 
+def shortly(text: str) -> str:
+    """A text of ours with long fractions as decimals: programs and certificates have the
+    fractions."""
+    return "".join(map(_shortly, text.parts)) if isinstance(text, Said) else text
+
+
+def _shortly(part: Part) -> str:
+    match part:
+        case Formula():
+            return part.short
+        case Exactly(measure, exact):
+            return f"{measure} is {Formula(exact, exactly=True).short}."
+        case Plays(player, strategy):
+            return f"When {player} plays {shortly(strategy)}"
+        case BestReply():
+            best = f"A best response plays {shortly(part.made)} when {shortly(part.others)}"
+            return f"{best} {part.plays} {shortly(part.beliefs)}."
+    return str(part)
+
+
 def _parts_of(part: Part) -> tuple[Part, ...]:
     return part.parts if isinstance(part, Said) else (part,) if str(part) else ()
 
@@ -300,6 +337,11 @@ def formula(x: Number | str | int) -> Formula:
     return Formula(x if isinstance(x, str) else number_text(x))
 
 
+def exactly(x: Number) -> Formula:
+    """A number, of which a sentence says that it is exact."""
+    return replace(formula(x), exactly=True)
+
+
 def format_exact(x: Any, places: int = 4) -> Formula:
     """A number, or an expression, for the reader: the fraction, then the decimal."""
     if not hasattr(x, "denominator") or x.denominator == 1:
@@ -325,12 +367,11 @@ def comparison_words(figure: Figure, what: Measure | str) -> Said:
     printed = is_printed(figure.stated) or figure.decimals
     if figure.holds and printed and rational(figure.stated) != figure.exact:
         rounds = Formula(figure.stated)
-        exactly = Said(what, " is exactly ", formula(figure.exact))
-        return Said(exactly, ", which rounds to ", rounds, ".")
+        return Said(what, " is ", exactly(figure.exact), ", which rounds to ", rounds, ".")
     if figure.holds:
         if isinstance(what, Measure):
             return Said(Exactly(what, str(figure.exact)))
-        return said("{what} is exactly {exact}.", what=what, exact=formula(figure.exact))
+        return said("{what} is {exact}.", what=what, exact=exactly(figure.exact))
     if printed:
         digits = int(figure.decimals or len(figure.stated.partition(".")[2]))
         return _is_not(what, format_number(figure.exact, digits + 1), figure.stated)

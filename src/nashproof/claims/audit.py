@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nashproof.certificates.envelope import digest
-from nashproof.certificates.sentence import Said
+from nashproof.certificates.sentence import Said, sentences
 from nashproof.claims.case import GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.judge import (
@@ -85,7 +85,7 @@ def _record(document: Document[Claim], one: Judged, served: Served) -> VerdictRe
     )
     first, verdict = readings[0], verdict_of(one, served)
     return VerdictRecord(
-        **_of_source(one.source),
+        **_of_source(document, one.source),
         **_of_ledger(document, one.source.id),
         kind=first.kind,
         stated=first.stated,
@@ -93,26 +93,40 @@ def _record(document: Document[Claim], one: Judged, served: Served) -> VerdictRe
         computed=first.computed,
         certificate=first.certificate,
         game=first.game,
-        why=Said(_why(one, verdict, served)),
+        why=_why(one, verdict, served),
         readings=readings,
         offers=offers,
     )
 
 
-def _of_source(source: Assertion[Claim] | Question[Claim]) -> dict[str, str]:
+def _of_source(
+    document: Document[Claim], source: Assertion[Claim] | Question[Claim]
+) -> dict[str, str]:
     """What the record has of the document file."""
     own = {"id": source.id, "lines": source.lines, "taken": source.taken}
+    own["says"] = " ".join([source.sentence, *_which_profile(document, source)])
     if isinstance(source, Question):
         none = dict.fromkeys(("place", "printed", "derived_by"), "")
-        return own | none | {"role": "question", "basis": DERIVED, "says": source.asks}
+        return own | none | {"role": "question", "basis": DERIVED}
     return own | {
         "role": "assertion",
         "place": str(source.place or ""),
-        "says": source.says,
         "printed": source.printed,
         "basis": AS_PRINTED if source.typed else DERIVED,
         "derived_by": " ".join(source.derived_by),
     }
+
+
+def _which_profile(
+    document: Document[Claim], source: Assertion[Claim] | Question[Claim]
+) -> Iterator[str]:
+    """For one of several profiles that are asked about: of which numbers it is, and its line."""
+    subject = source.readings[0].claim.subject
+    origin = document.profiles[subject.profile].origin if subject else None
+    if origin and origin.taken:
+        yield f"({origin.taken})"
+    if origin and origin.line:
+        yield f"(Line {origin.line}.)"
 
 
 def _of_ledger(document: Document[Claim], identifier: str) -> dict[str, str]:
@@ -149,9 +163,10 @@ def _claim_record(document: str, one: Judged, claim: DecidedClaim) -> ReadingRec
 # Why, in a line
 
 
-def _why(one: Judged, verdict: str, served: Served) -> str:
+def _why(one: Judged, verdict: str, served: Served) -> Said:
     """One line for the whole: the readings, then what their offers showed."""
     claims = [claim for claim in one.readings if not claim.confirms_nothing]
+    lines: list[str]
     if not claims:
         lines = ["Only one instance is proved.", *(claim.why for claim in one.readings)]
     elif len(one.readings) == 1:
@@ -160,14 +175,15 @@ def _why(one: Judged, verdict: str, served: Served) -> str:
         lines = [_on_conditions(claims)]
     else:
         ways = [how_read(x.reading.condition, x.reading.part) for x in one.readings]
-        lines = [f"{capital(way)}: {claim.why}" for way, claim in zip(ways, one.readings)]
+        pairs = zip(ways, one.readings)
+        lines = [Said(f"{capital(way)}: ", claim.why) for way, claim in pairs]
     lines += [f"{_name(claim)}, it {OUTCOMES[claim.outcome]}: {claim.says}" for claim in one.offers]
     lines += [
         f"{_name(offer)}, as offered in {name}, it holds: {offer.says}"
         for name, offer in served
         if name != one.source.id and not one.proved_offers
     ]
-    return " ".join(lines)
+    return sentences(*lines)
 
 
 def _on_conditions(readings: Sequence[DecidedClaim]) -> str:

@@ -17,6 +17,7 @@ from nashproof.certificates.sentence import Names, Said
 from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case, GameWithDigest, ProfileInGame, ProfileInTree
 from nashproof.claims.finding import Finding, decided
+from nashproof.claims.subject import Subject
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import capital
@@ -98,6 +99,11 @@ class Claim(Fields, ABC):
         """The game of the claim, as it is named; "" for claims without a game."""
         return ""
 
+    @property
+    def subject(self) -> Subject | None:
+        """The profile that the claim is about; None for a claim about a game, or about none."""
+        return None
+
     def result(self, proof: Certificate, who: Names) -> Said:
         """What is computed, in short, as the statement says it."""
         return proof.statement.result(proof.witness, who)
@@ -162,6 +168,11 @@ class ProfileClaim(Claim):
         """The game in which the profile is taken."""
         return self.game or profiles[self.profile].game
 
+    @property
+    def subject(self) -> Subject | None:
+        """The profile with all parameters open."""
+        return Subject(self.profile, self.game, {})
+
     def played(self, case: Case) -> ProfileInGame:
         """The profile in its game."""
         return case.profile(self.profile, self.game, self.table)
@@ -182,6 +193,11 @@ class PointClaim(ProfileClaim):
     """A claim about a profile that may be taken ``at`` one point of its parameters."""
 
     at: ParameterPoint | None = key(Point(default=None))
+
+    @property
+    def subject(self) -> Subject | None:
+        """The profile, at the point of the claim if it names one."""
+        return Subject(self.profile, self.game, self.at.values if self.at else {})
 
     def played(self, case: Case) -> ProfileInGame:
         """The profile in its game, at the point of the claim if it names one."""

@@ -168,6 +168,11 @@ class Assertion(Generic[C]):
     unnoticed: Mapping[str, str] = field(default_factory=dict)  # damages, and why it is true still
 
     @property
+    def sentence(self) -> str:
+        """What is claimed, in our words."""
+        return self.says
+
+    @property
     def typed(self) -> bool:
         """Whether all its figures were typed by a person, so that a proof derives none of them."""
         return all(reading.kind == DERIVABLE for reading in self.readings)
@@ -183,6 +188,11 @@ class Question(Generic[C]):
     taken: str
     reading: Reading[C]
     unnoticed: Mapping[str, str] = field(default_factory=dict)  # as in Assertion
+
+    @property
+    def sentence(self) -> str:
+        """What is asked, in our words."""
+        return self.asks
 
     @property
     def readings(self) -> tuple[Reading[C], ...]:

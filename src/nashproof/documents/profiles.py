@@ -28,9 +28,47 @@ from nashproof.limits import POINT_DIGITS
 MOST = 10**18  # as a number without quotation marks, which would be no probability long before
 PARAMETER = re.compile("[a-z][a-z_]{0,15}")  # as long as the checkers read
 
+Numbers = Literal[
+    "as given", "decimals", "balanced", "printed", "nearby", "optimal", "drawn", "any"
+]
 Form = Literal["behaviour", "plan"]
 FORMS: tuple[Form, ...] = ("behaviour", "plan")
 Box = Mapping[str, tuple[Rational, Rational]]  # parameters with the ends of their intervals
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a profile that somebody asks about comes from.
+
+    - ``numbers``: ``as given``, up to the noise of floats; the ``decimals`` themselves, where each
+      may also stand for all numbers that round to it; ``balanced`` to sum to 1; all numbers that
+      round to what is ``printed``; the exact equilibrium ``nearby``; strategies that are
+      ``optimal`` for an interval of the game's parameter; pure strategies ``drawn`` by a mediator;
+      ``any``, where only the game's own parameter matters;
+    - ``line``: of a file with several profiles; 0 for one profile;
+    - ``reply``: the player of whom nothing is given, and a best reply stands in; 0 for none.
+    """
+
+    numbers: Numbers = "as given"
+    line: int = 0
+    reply: int = 0
+
+    @property
+    def taken(self) -> str:
+        """Of which numbers an answer speaks, if not of those that were given; else ""."""
+        return TAKEN.get(self.numbers, "")
+
+    @property
+    def source(self) -> str:
+        """The line, in words; "" of one profile."""
+        return f"line {self.line}" if self.line else ""
+
+
+TAKEN: Mapping[Numbers, str] = {
+    "nearby": "Of the equilibrium nearby.",
+    "decimals": "Of the decimals themselves.",
+    "balanced": "Of the decimals, made to sum to 1.",
+}
 
 
 @dataclass(frozen=True)
@@ -38,7 +76,7 @@ class ProfileText:
     """A profile as it is written: game id, parameters, texts ``entries[set name][action]``.
 
     ``tables`` are those that the entries stand in, its own before its base's. They know the line of
-    each.
+    each. ``origin``: None for a profile that a document declares.
     """
 
     name: str
@@ -51,6 +89,14 @@ class ProfileText:
     tables: tuple[Table, ...] = ()
     unnoticed: Mapping[str, str] = field(default_factory=dict)  # damages that no claim notices, why
     called: str = ""  # a short name for pages; "" if ``says`` is enough
+    origin: Origin | None = None
+
+    @property
+    def is_point(self) -> bool:
+        """Whether somebody asks about it, as exact numbers of all players that stand for theirs."""
+        origin = self.origin
+        theirs = origin and origin.numbers in ("as given", "decimals", "balanced")
+        return bool(theirs and origin and not origin.reply and not self.parameters)
 
     @cached_property
     def levels(self) -> tuple[frozenset[str], ...]:

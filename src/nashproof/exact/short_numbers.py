@@ -42,12 +42,12 @@ def probability_text(x: Rational) -> str:
 
 
 def with_short_numbers(text: str) -> str:
-    """A line in which long fractions are decimals: programs and certificates have the fractions.
+    """A formula, perhaps with its decimal, in which long fractions are decimals.
 
-    >>> with_short_numbers("gains 1/25000000000000000 (4.0e-17), 1/3 (0.3333)")
-    'gains about 4.0e-17, 1/3 (0.3333)'
-    >>> with_short_numbers("24999999999999999/100000000000000000 instead of 1/4")
-    'about 0.2500 instead of 1/4'
+    >>> with_short_numbers("1/25000000000000000 (4.0e-17)"), with_short_numbers("1/3 (0.3333)")
+    ('about 4.0e-17', '1/3 (0.3333)')
+    >>> with_short_numbers("24999999999999999/100000000000000000*a")
+    'about 0.2500*a'
     """
 
     def short(match: re.Match[str]) -> str:
@@ -56,4 +56,4 @@ def with_short_numbers(text: str) -> str:
             return match[0]
         return f"about {decimal}" if decimal else short_figure(rational(number))
 
-    return _FRACTION.sub(short, text).replace("exactly about", "about")
+    return _FRACTION.sub(short, text)

@@ -99,12 +99,13 @@ class Naming:
         """What is stated of a figure: ``is 1/3``, ``rounds to 0.33``."""
         return self.stated(stated.text, stated.decimals)
 
-    def stated(self, text: str, decimals: str) -> str:
-        """What a text and its ``decimals`` state, in words."""
+    def stated(self, text: str, decimals: str, always: bool = False) -> str:
+        """What a text and its ``decimals`` state, in words; ``always``: of all members."""
         rounded = f" if it is rounded to {decimals} decimals" if decimals else ""
         if text == ASKED:
             return "is asked for" + rounded
-        word = "rounds to" if is_printed(text) and not decimals else "is"
+        each = "always " * always
+        word = f"{each}rounds to" if is_printed(text) and not decimals else f"is {each}".rstrip()
         return f"{word} {self.formula(text)}{rounded}"
 
 
@@ -153,9 +154,8 @@ def stated_range_words(stated: StatedRange, naming: Naming) -> str:
     rounded = f", to {stated.decimals} decimals" if stated.decimals else ""
     if not low and not high:
         return f"takes values from where to where?{rounded}"
-    always = naming.stated(stated.ends[0], "").replace("is", "is always", 1)
     words = {
-        "always": always.replace("rounds", "always rounds"),
+        "always": naming.stated(stated.ends[0], "", always=True),
         "at most": f"is at most {high}",
         "at least": f"is at least {low}",
         "exactly": f"takes exactly the values from {low} to {high}",

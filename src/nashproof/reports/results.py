@@ -101,9 +101,12 @@ class ProvedValue:
 class Conclusion:
     """What follows from several accepted statements together, without a certificate of its own."""
 
+    id: str
     says: str
     verdict: str  # as of an assertion; answered of a question
     why: str
+    profile: str = ""  # the name of the profile that it is about; "" if it is about the game
+    taken: str = ""  # of which numbers it speaks, if not of those that were given
 
 
 @dataclass(frozen=True)

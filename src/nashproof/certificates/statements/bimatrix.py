@@ -33,14 +33,14 @@ _ONE_AND_MANY = {
 }
 
 
-def number_words(count: str, what: str) -> str:
-    """How many there are of what is counted; ``count`` may be infinite."""
+def number_words(count: str, what: str, before: str = "exactly ") -> str:
+    """How many there are of what is counted; ``count`` may be infinite. ``before``: a number."""
     if count == "infinite":
         return "infinitely many equilibria"
     one, many = _ONE_AND_MANY[what]
     if count in ("0", "1"):
-        return f"{'no' if count == '0' else 'exactly one'} {one}"
-    return f"exactly {count} {many}"
+        return f"no {one}" if count == "0" else f"{before}one {one}"
+    return f"{before}{count} {many}"
 
 
 def component_words(

@@ -86,11 +86,11 @@ class MixedEquilibria(Statement["MixedEquilibria.Witness"]):
 
     def sentence(self, witness: Witness, who: Names) -> Said:
         """How many there are, what they are, and where there may be others."""
-        number = number_words(str(self.figure.exact), "equilibria")
+        number = str(self.figure.exact)
         if self.left_open:
-            least = f"Listed here: {number.removeprefix('exactly ')}."
+            least = f"Listed here: {number_words(number, 'equilibria', '')}."
         else:
-            least = f"The game has {number}."
+            least = f"The game has {number_words(number, 'equilibria')}."
         return sentences(Said(least), self.listed(who), self.open_words(who))
 
     def listed(self, who: Names) -> Said:

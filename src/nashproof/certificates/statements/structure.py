@@ -4,7 +4,6 @@ matrices.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
@@ -55,7 +54,7 @@ class PartCount(OfCount, Statement[NoWitness]):
         sentence = said(
             "The game has {exact} {what}{whose}{end}",
             exact=self.figure.exact,
-            what=_of_so_many(self.what, self.figure.exact),
+            what=ONE[self.what] if self.figure.exact == 1 else self.what,
             whose=Said(" of ", who(self.player)) if self.player else "",
             end="." if self.figure.holds else Said(", not ", Formula(self.figure.stated), "."),
         )
@@ -76,15 +75,20 @@ _HOW_COUNTED: Mapping[str, str] = {
 }
 
 
-def _of_so_many(what: str, number: object) -> str:
-    """What is counted, in the singular where there is one.
-
-    >>> _of_so_many("pure strategies", 1), _of_so_many("moves on the longest path", 1)
-    ('pure strategy', 'move on the longest path')
-    """
-    if number != 1:
-        return what
-    return re.sub(r"s\b", "", what.replace("strategies", "strategy"), count=1)
+ONE: Mapping[Counted, str] = {  # what is counted, where there is one
+    "nodes": "node",
+    "terminals": "terminal",
+    "information sets": "information set",
+    "decision nodes": "decision node",
+    "sequences": "sequence",
+    "pure strategies": "pure strategy",
+    "reduced pure strategies": "reduced pure strategy",
+    "profiles": "profile",
+    "reduced profiles": "reduced profile",
+    "deals": "deal",
+    "subgames": "subgame",
+    "moves on the longest path": "move on the longest path",
+}
 
 
 _PURE = "multiply the numbers of actions of all sets"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from nashproof.certificates import sentence
@@ -222,7 +222,8 @@ def ends_words(figure: RangeFigure) -> Said:
     low, high = map(format_exact, (figure.low, figure.high))
     if low == high:
         return Said("is always ", low)
-    return said("ranges from exactly {low} to exactly {high}", low=low, high=high)
+    low, high = (replace(end, exactly=True) for end in (low, high))
+    return said("ranges from {low} to {high}", low=low, high=high)
 
 
 def _form_words(terms: Sequence[Term], given: str) -> tuple[Said, Said]:

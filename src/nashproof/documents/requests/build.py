@@ -49,7 +49,7 @@ def document_of(
             "a game and no question", "a profile, a value, or another option", identifier
         )
     profiles = {**asked.profiles, **drawn}
-    tables = [(one.asks, one.table(identifier, k)) for k, one in enumerate(claims, 1)]
+    tables = [(one.asks, one.table(identifier, k, profiles)) for k, one in enumerate(claims, 1)]
     document = Document(
         identifier_of(f"{identifier}-{_stem(request.source)}") if profiles else identifier,
         title=f"Questions about {game.title}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from nashproof.documents.profiles import ProfileText
+from nashproof.documents.profiles import Origin, ProfileText
 from nashproof.documents.requests.points import named_profile
 from nashproof.documents.requests.request import Asked, AuditRequest, claim
 from nashproof.documents.vocabulary import ASKED
@@ -22,6 +22,7 @@ def drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileT
             identifier,
             {"strategy": dict(row.strategy)},
             f"{request.source}:{row.line}",
+            Origin("drawn", row.line),
         )
         for k, row in enumerate(request.drawn, 1)
     }
@@ -42,7 +43,7 @@ def about_distribution(drawn: Mapping[str, ProfileText], request: AuditRequest) 
 
 def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
     """The claims on ranges over all correlated equilibria."""
-    kind = _kind(request).replace("equilibrium", "equilibria")
+    kind = _kinds(request)
     for k, text in enumerate(request.texts("correlated_range"), 1):
         fields: dict[str, object] = {"stated": ASKED, **_recommendations(request)}
         if text == "sum":
@@ -71,6 +72,11 @@ def about_commitment(game: Game, request: AuditRequest) -> Iterator[Asked]:
 def _kind(request: AuditRequest) -> str:
     """Which kind of correlated equilibrium is meant."""
     return f"{'extensive-form ' * request.extensive_form}correlated equilibrium"
+
+
+def _kinds(request: AuditRequest) -> str:
+    """The same in the plural."""
+    return f"{'extensive-form ' * request.extensive_form}correlated equilibria"
 
 
 def _recommendations(request: AuditRequest) -> dict[str, str]:

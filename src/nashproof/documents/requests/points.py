@@ -10,7 +10,7 @@ from typing import Any
 from nashproof.documents.decimals import NOISE, Row, balanced_row, can_sum
 from nashproof.documents.number_suggestions import declaring
 from nashproof.documents.profile_values import Texts, plans_of_weights, probabilities_of, texts_of
-from nashproof.documents.profiles import PARAMETER, Form, ProfileText, profile_text
+from nashproof.documents.profiles import PARAMETER, Form, Origin, ProfileText, profile_text
 from nashproof.errors import InputError, OptionError, UnknownName, suggestion
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, number_text, point_text, rational, stated, up_to
@@ -115,9 +115,12 @@ def _value_at(text: str, point: Mapping[str, Rational], place: str) -> str:
         raise OptionError(f'"{text}" at {point_text(point)}', expected, place) from None
 
 
-def named_profile(name: str, game: str, table: dict[str, Any], place: str) -> ProfileText:
+def named_profile(
+    name: str, game: str, table: dict[str, Any], place: str, origin: Origin
+) -> ProfileText:
     """A profile of a name of ours, from a table as a document has it."""
-    return profile_text(Table(table, (), "", place), name, game=game, says=name)
+    text = profile_text(Table(table, (), "", place), name, game=game, says=name)
+    return replace(text, origin=origin)
 
 
 def numbers_of(texts: Texts, place: str) -> list[Row]:
@@ -130,11 +133,11 @@ def numbers_of(texts: Texts, place: str) -> list[Row]:
 
 
 def point_profile(
-    identifier: str, game: Game, given: ProfileText, rows: Sequence[Row]
+    identifier: str, game: Game, given: ProfileText, rows: Sequence[Row], origin: Origin
 ) -> ProfileText:
     """The profile of exact numbers in place of those written."""
     table = {"strategy": _points(game, given.form, rows)}
-    return named_profile("points", identifier, table, given.place)
+    return named_profile("points", identifier, table, given.place, origin)
 
 
 def balanced(

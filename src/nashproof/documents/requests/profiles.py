@@ -16,7 +16,7 @@ from nashproof.documents.profile_values import (
     with_unknown,
     without_undefined,
 )
-from nashproof.documents.profiles import PARAMETERS, Form, ProfileText
+from nashproof.documents.profiles import PARAMETERS, Form, Numbers, Origin, ProfileText
 from nashproof.documents.requests.points import (
     at_point,
     balanced,
@@ -30,7 +30,14 @@ from nashproof.documents.requests.points import (
     rows_of,
 )
 from nashproof.documents.requests.questions import REFINEMENTS, option_of
-from nashproof.documents.requests.request import Asked, AskedOfProfiles, AuditRequest, Nearby, claim
+from nashproof.documents.requests.request import (
+    Asked,
+    AskedOfProfiles,
+    AuditRequest,
+    Nearby,
+    claim,
+    origin_of,
+)
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import OptionError, ProbabilityError, name_list
 from nashproof.exact.numbers import QQ, Rational, number_text
@@ -40,11 +47,6 @@ from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
 
 ROUNDING = "equilibrium-to-rounding"
-
-# Of which profile an answer speaks, if not of the numbers that were given
-NEARBY = "Of the equilibrium nearby."
-THEMSELVES = "Of the decimals themselves."
-SUMMED = "Of the decimals, made to sum to 1."
 
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
 
@@ -80,7 +82,7 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
         place = f"{request.source}:{line}" if line else request.source
         asked = _about_profile(identifier, game, request, table, place)
         refined = _about_refinements(game, request, asked.profiles)
-        asked = asked.with_claims(refined).named_by_line(line)
+        asked = replace(asked, claims=[*asked.claims, *refined]).named_by_line(line)
         profiles |= asked.profiles
         claims += asked.claims
         notes |= dict.fromkeys(asked.notes)
@@ -106,7 +108,7 @@ def _varied(identifier: str, game: Game, request: AuditRequest) -> ProfileText:
     every = parameters_of(request.texts("family"))
     letters = {name: ends for name, ends in every.items() if name in request.letters}
     table = {"strategy": {}, "parameters": letters}
-    profile = named_profile("varied", identifier, table, "--unique")
+    profile = named_profile("varied", identifier, table, "--unique", Origin("any"))
     return replace(profile, entries=first | {**request.known})
 
 
@@ -119,7 +121,7 @@ def _about_profile(
     """
     family, at = request.texts("family"), request.texts("at")
     parameters = {"parameters": parameters_of(family)} if family else {}
-    given = named_profile("given", identifier, table | parameters, source)
+    given = named_profile("given", identifier, table | parameters, source, Origin())
     given = replace(given, entries={**given.entries, **request.known})
     declared = {*parameters.get("parameters", ())} - {*request.letters}
     check_used(given, declared, "--family")
@@ -159,29 +161,29 @@ def _about_strategy(
     sets = [game.infosets[i] for i in game.sets_of[opponent]]
     silent = {f"{opponent}/{s.name}": {s.actions[0]: "1"} for s in sets}
     whole = replace(given, entries={**given.entries, **silent})
-    form, rows, notes, taken = _as_probabilities(
+    form, rows, notes, numbers = _as_probabilities(
         game, whole, texts_of(whole, game), request.decimals
     )
-    points = rows_of(point_profile(identifier, game, replace(whole, form=form), rows), game)
+    origin = Origin(numbers, reply=opponent)
+    points = rows_of(point_profile(identifier, game, replace(whole, form=form), rows, origin), game)
     reply = best_response(game, plans_of(game, points), opponent).strategy
     alone = list(points)
     for i in game.sets_of[opponent]:
         alone[i] = tuple(QQ(k == reply.get(i, 0)) for k in range(len(points[i])))
-    profile = point_profile(identifier, game, replace(whole, form="behaviour"), alone)
+    profile = point_profile(identifier, game, replace(whole, form="behaviour"), alone, origin)
     claims = list(_about_guarantee(game, opponent, bool(request.asked.get("value"))))
-    profiles = {"alone": replace(profile, name="alone", says="alone")}
-    return AskedOfProfiles(profiles, claims, notes, {"alone": taken})
+    return AskedOfProfiles({"alone": replace(profile, name="alone", says="alone")}, claims, notes)
 
 
 def _about_guarantee(game: Game, opponent: int, value: bool) -> Iterator[Asked]:
     """The claims on a strategy beside a best reply of the ``opponent``, and on the game's value."""
-    player, fields = 3 - opponent, {"profile": "alone"}
+    player = 3 - opponent
     one, other = game.players[player - 1], game.players[opponent - 1]
     says = f"What does the strategy pay {one} against a best reply of {other}?"
-    about = {**fields, "player": str(player), "stated": ASKED}
+    about = {"profile": "alone", "player": str(player), "stated": ASKED}
     yield claim("--profile", f"guarantee-{player}", "payoff", says, **about)
     says = f"{other} can do no better against the strategy."
-    yield claim("--profile", "reply", "best response", says, **fields, player=str(opponent))
+    yield claim("--profile", "reply", "best response", says, profile="alone", player=str(opponent))
     if not value:
         says = f"What is the game worth? (To {game.players[0]}.)"
         yield claim("--profile", "value", "value", says, stated=ASKED)
@@ -197,7 +199,7 @@ def _about_exact(
     points = (
         replace(given, name="points")
         if given.form == "behaviour"
-        else point_profile(identifier, game, given, rows)
+        else point_profile(identifier, game, given, rows, Origin())
     )
     return AskedOfProfiles({"points": points}, list(_about_points(game)), _forgetting(game))
 
@@ -208,20 +210,19 @@ def _about_decimals(
     """The profiles, claims and notes on a profile with decimals, as ``documents.decimals`` reads
     them."""
     reading = reading_of(request.decimals, texts)
-    form, rows, notes, taken = _as_probabilities(game, given, texts, request.decimals)
-    points = point_profile(identifier, game, replace(given, form=form), rows)
+    form, rows, notes, numbers = _as_probabilities(game, given, texts, request.decimals)
+    points = point_profile(identifier, game, replace(given, form=form), rows, Origin(numbers))
     if reading != PRINTED:
         find = request.nearby if reading == BALANCED and not game.recall_failures else None
         near = find(game, rows_of(points, game)) if find else None
         claims = list(_about_points(game))
-        asked = _about_computed(identifier, game, points, near, claims, notes)
-        return replace(asked, taken={"points": taken, "nearby": NEARBY})
+        return _about_computed(identifier, game, points, near, claims, notes)
     says = "Some exact equilibrium prints as the profile does."
     rounds = claim("--profile", ROUNDING, "equilibrium", says, profile="printed")
     literal, *figures = _about_points(game)  # the figures say all, unless it must be an equilibrium
     claims = [rounds, *[literal] * bool(request.refinements), *figures]
-    profiles = {"printed": replace(given, name="printed"), "points": points}
-    return AskedOfProfiles(profiles, claims, notes, {"points": taken})
+    printed = replace(given, name="printed", origin=Origin("printed"))
+    return AskedOfProfiles({"printed": printed, "points": points}, claims, notes)
 
 
 _OF_FIGURES = "Figures are about the decimals themselves: "
@@ -229,13 +230,13 @@ _OF_FIGURES = "Figures are about the decimals themselves: "
 
 def _as_probabilities(
     game: Game, given: ProfileText, texts: Texts, decimals: str
-) -> tuple[Form, list[Row], list[str], str]:
+) -> tuple[Form, list[Row], list[str], Numbers]:
     """The exact numbers that a profile's texts state, those with decimals balanced; and notes.
 
-    Last what these numbers are, if not those given up to the noise of floats, which a note tells.
+    Last what these numbers are; a note says how far those as given are off.
     """
     reading, written = reading_of(decimals, texts), numbers_of(texts, given.place)
-    form, rows, notes, taken = given.form, written, list[str](), ""
+    form, rows, notes, numbers = given.form, written, list[str](), Origin().numbers
     if is_box(given, texts):
         if reading != EXACT:
             always = (reading if form == "plan" else decimals) == BALANCED
@@ -244,13 +245,14 @@ def _as_probabilities(
             off = max((abs(x - y) for x, y in pairs), default=0)
             noise = 0 if reading == PRINTED else NOISE
             as_given = form == given.form and off <= noise
-            taken = SUMMED if not as_given else THEMSELVES if reading == PRINTED else ""
+            exact: Numbers = "decimals" if reading == PRINTED else "as given"
+            numbers = exact if as_given else "balanced"
         if reading == PRINTED:
             notes = [_OF_FIGURES + note[0].lower() + note[1:] for note in notes]
         notes = [note_on(decimals, reading), *notes]
     if wrong := flaw_of(game, form, rows):
         raise ProbabilityError(wrong, remedy(is_box(given, texts)), given.place)
-    return form, rows, [*notes, *_forgetting(game)], taken
+    return form, rows, [*notes, *_forgetting(game)], numbers
 
 
 def _about_computed(
@@ -270,7 +272,7 @@ def _about_computed(
         return AskedOfProfiles(profiles, claims, notes)
     if near.profile is None:
         return AskedOfProfiles(profiles, claims[not near.apart :], notes)
-    exact = point_profile(identifier, game, points, near.profile)
+    exact = point_profile(identifier, game, points, near.profile, Origin("nearby"))
     profiles["nearby"] = replace(exact, name="nearby", says="nearby")
     says = "The numbers are those of an exact equilibrium, up to the noise of floats."
     claims[0] = claim("--profile", "equilibrium", "equilibrium", says, profile="nearby")
@@ -331,7 +333,7 @@ def _piece(
     (letter,) = request.letters
     parameters = {letter: [number_text(end) for end in interval]}
     table = {"strategy": {}, "parameters": parameters}
-    return named_profile(name, identifier, table, "--value")
+    return named_profile(name, identifier, table, "--value", Origin("optimal"))
 
 
 def _about_value(piece: ProfileText, number: int) -> Iterator[Asked]:
@@ -359,28 +361,34 @@ def _about_refinements(
     game: Game, request: AuditRequest, profiles: Mapping[str, ProfileText]
 ) -> Iterator[Asked]:
     """The claims that a profile is an equilibrium that the refinements asked about keep."""
+    if not request.refinements:
+        return
+    profile = _exact_profile(profiles.values())
+    if player := origin_of(profile).reply:
+        found = f"nothing given for {game.players[player - 1]}"
+        expected = "a strategy of each player: a refined equilibrium is a whole profile"
+        raise OptionError(found, expected, option_of(request.refinements[0]))
     if request.asked.get("perfect"):
-        yield from _about_dominance(game, profiles)
+        yield from _about_dominance(game, profile.name)
     for name, kind in REFINEMENTS.items():
         if request.asked.get(name):
             option = option_of(name)
-            profile = _exact_profile(profiles)
             says = f"The profile is a {kind} equilibrium."
-            yield claim(option, option[2:], kind, says, profile=profile)
+            yield claim(option, option[2:], kind, says, profile=profile.name)
 
 
-def _about_dominance(game: Game, profiles: Mapping[str, ProfileText]) -> Iterator[Asked]:
+def _about_dominance(game: Game, profile: str) -> Iterator[Asked]:
     """The claims beside equilibrium that make a profile perfect: that no strategy is dominated."""
-    name = _exact_profile(profiles)
     for p in game.player_numbers:
         says = f"No strategy of {game.players[p - 1]} weakly dominates the one in the profile."
-        fields = {"profile": name, "player": str(p), "stated": "not dominated"}
+        fields = {"profile": profile, "player": str(p), "stated": "not dominated"}
         yield claim("--perfect", f"undominated-{p}", "dominated strategy", says, **fields)
 
 
-def _exact_profile(profiles: Mapping[str, ProfileText]) -> str:
-    """The name of the profile without printed decimals."""
-    return next(name for name in ("given", "nearby", "points") if name in profiles)
+def _exact_profile(profiles: Iterable[ProfileText]) -> ProfileText:
+    """The exact equilibrium nearby if there is one, else the numbers as they were given."""
+    exact = [one for one in profiles if origin_of(one).numbers != "printed"]
+    return next((one for one in exact if origin_of(one).numbers == "nearby"), exact[0])
 
 
 def _forgetting(game: Game) -> list[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from nashproof.documents.decimals import AUTO
 from nashproof.documents.profile_formats.distributions import DrawnRow
-from nashproof.documents.profiles import ProfileText
+from nashproof.documents.profiles import Origin, ProfileText
 from nashproof.documents.requests.questions import REFINEMENTS, Questions
 from nashproof.documents.vocabulary import ASKED
 from nashproof.exact.numbers import Rational
@@ -88,32 +88,30 @@ class Asked:
     kind: str
     says: str  # a question, if the claim asks for what it states
     fields: Mapping[str, object]
-    taken: str = ""  # of which profile it speaks, if not of the numbers that were given
+
+    @property
+    def profile(self) -> str:
+        """The name of the profile that it is about; "" if it is about the game."""
+        return str(self.fields.get("profile", ""))
 
     @property
     def asks(self) -> bool:
         """Whether the claim is a question."""
         return self.fields.get("stated") == ASKED
 
-    def table(self, game: str, number: int) -> Table:
+    def table(self, game: str, number: int, profiles: Mapping[str, ProfileText]) -> Table:
         """The table as a document has it: the claim is the so-manyth about the game of this id."""
         says = "asks" if self.asks else "says"
-        head = {"lines": str(number), "game": game, "id": self.id, "kind": self.kind}
-        taken = {"taken": self.taken} if self.taken else {}
-        return Table({**head, says: self.says, **taken, **self.fields}, (), "", self.option)
-
-    def taken_as(self, known: Mapping[str, str]) -> Asked:
-        """The claim, which says what its profile stands for if its name is among the known."""
-        taken = known.get(str(self.fields.get("profile")), "")
-        return replace(self, taken=taken, says=f"{self.says} ({taken})") if taken else self
+        table = {"lines": str(number), "game": game, "id": self.id, "kind": self.kind}
+        table[says] = self.says
+        if self.profile and (taken := origin_of(profiles[self.profile]).taken):
+            table["taken"] = taken
+        return Table({**table, **self.fields}, (), "", self.option)
 
     def about_line(self, line: int) -> Asked:
         """The claim about one of several profiles, which is named by its line."""
-        profile = self.fields.get("profile")
-        named = {"profile": _by_line(str(profile), line)} if profile else {}
-        fields = {**self.fields, **named}
-        says = f"{self.says} (Line {line}.)"
-        return replace(self, id=_by_line(self.id, line), says=says, fields=fields)
+        profile = {"profile": with_line(self.profile, line)} if self.profile else {}
+        return replace(self, id=with_line(self.id, line), fields={**self.fields, **profile})
 
 
 def claim(option: str, identifier: str, kind: str, says: str, **fields: object) -> Asked:
@@ -123,29 +121,30 @@ def claim(option: str, identifier: str, kind: str, says: str, **fields: object) 
 
 @dataclass(frozen=True)
 class AskedOfProfiles:
-    """Profiles by name, the claims about them, and notes on how they were read.
-
-    ``taken``: what a profile stands for, by its name, if not for the numbers that were given.
-    """
+    """Profiles by name, the claims about them, and notes on how they were read."""
 
     profiles: Mapping[str, ProfileText]
     claims: Sequence[Asked]
     notes: Sequence[str]
-    taken: Mapping[str, str] = field(default_factory=dict)
-
-    def with_claims(self, more: Iterable[Asked]) -> AskedOfProfiles:
-        """This with more claims; each that speaks of another profile than was given says so."""
-        claims = [one.taken_as(self.taken) for one in (*self.claims, *more)]
-        return replace(self, claims=claims)
 
     def named_by_line(self, line: int) -> AskedOfProfiles:
         """This about one of several profiles, its line in all names; 0: it stands alone."""
         if not line:
             return self
-        named = (replace(one, name=_by_line(one.name, line)) for one in self.profiles.values())
+        named = [
+            replace(one, name=with_line(one.name, line), origin=replace(origin_of(one), line=line))
+            for one in self.profiles.values()
+        ]
         claims = [one.about_line(line) for one in self.claims]
         return replace(self, profiles={one.name: one for one in named}, claims=claims)
 
 
-def _by_line(name: str, line: int) -> str:
-    return f"{name}-line-{line}"
+def origin_of(profile: ProfileText) -> Origin:
+    """Where a profile comes from that is asked about."""
+    assert profile.origin is not None  # only those that a document declares have none
+    return profile.origin
+
+
+def with_line(name: str, line: int) -> str:
+    """What is called ``name`` of one profile, for that on a line of a file with several."""
+    return f"{name}-line-{line}" if line else name

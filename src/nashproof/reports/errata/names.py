@@ -53,15 +53,16 @@ class Words(Names):
         known = self.actions.get(name, ())
         return {a: actions[a] for a in known} if {*known} == {*actions} else actions
 
-    def formula(self, text: str | Rational, near: str = "") -> str:
+    def formula(self, text: str | Rational, near: str = "", exactly: bool = False) -> str:
         """An exact number or an expression, in the document's letters, as mathematics; behind it
-        its decimal, if one is given."""
+        its decimal, if one is given; before it ``exactly``, unless a decimal stands in its
+        place."""
         formula = self.in_formula(text)
         whole = f"{formula} ({near})" if near else formula
         shown = with_short_numbers(whole) if self.short else whole
         if shown != whole:
             return shown
-        return f"${formula}$ $({near})$" if near else f"${formula}$"
+        return "exactly " * exactly + (f"${formula}$ $({near})$" if near else f"${formula}$")
 
     def in_formula(self, text: str | Rational) -> str:
         """A number or an expression as a part of a longer formula."""

@@ -56,14 +56,14 @@ class Retelling:
         whole, text = list[Sentence](), ""
         for part in self._retold(said.parts):
             if isinstance(part, End):
-                whole.append(Sentence(_about_once(text), part.of_thought))
+                whole.append(Sentence(text, part.of_thought))
                 text = ""
             elif isinstance(part, Player):
                 name = literal(self.words.player(part.number))
                 text += capital(name) if whole and not text else name
             else:
                 text += part
-        return [*whole, Sentence(_about_once(text))]
+        return [*whole, Sentence(text)]
 
     def text(self, said: Said) -> str:
         """The sentences as one text."""
@@ -77,8 +77,8 @@ class Retelling:
                     yield part
                 case str():
                     yield literal(part)
-                case Formula(text, near):
-                    yield self.words.formula(text, near)
+                case Formula(text, near, exactly):
+                    yield self.words.formula(text, near, exactly)
                 case AtPoint(point):
                     yield f"Take {self._together(point)}."
                     yield End()
@@ -188,16 +188,16 @@ class Retelling:
 
     def _exactly(self, said: Exactly) -> str:
         """A figure as stated; one with many words has its conditions as a list."""
-        of, exact = said.measure, self.words.formula(said.exact)
-        text = f"{self._measure(of)} is exactly"
-        if len(text.split()) < LONGEST_FIGURE or not of.given.conditions:
+        of, exact = said.measure, self.words.formula(said.exact, exactly=True)
+        text = f"{self._measure(of)} is"
+        if len(text.split()) + 1 < LONGEST_FIGURE or not of.given.conditions:
             return f"{text} {exact}."
         if of.player:
             conditions = literal("; ".join(self._conditions(of.given)))
-            return f"{self._of(of)} is exactly {exact} if: {conditions}."
+            return f"{self._of(of)} is {exact} if: {conditions}."
         moves = literal("; ".join(map(self._made, of.event.conditions[0])))
         return (
-            f"The probability is exactly {exact}, if {literal(self._event(of.given))}, "
+            f"The probability is {exact}, if {literal(self._event(of.given))}, "
             f"that one of these is so: {moves}."
         )
 
@@ -225,8 +225,3 @@ class Retelling:
 def literal(text: str) -> str:
     """A text that has no mathematics, whatever signs it has."""
     return text.replace("$", r"\$")
-
-
-def _about_once(text: str) -> str:
-    """A sentence in which a long fraction may be a decimal, which is not exact."""
-    return text.replace("exactly about", "about")

@@ -65,13 +65,14 @@ def others_words(assertions: Sequence[VerdictRecord]) -> str:
         (len(notes), "belongs", "belong", f"to {counted(len(set(notes)), 'note', 'notes')}"),
         (left, "is", "are", "listed below"),
     ]
-    said = [f"{n} {one if n == 1 else many} {to}" for n, one, many, to in parts if n]
+    said = [(n, f"{one if n == 1 else many} {to}") for n, one, many, to in parts if n]
     if len(said) == 1:
         number = "one" if len(others) == 1 else len(others)
-        return f" The other {number} {said[0].partition(' ')[2]}."
+        return f" The other {number} {said[0][1]}."
     if not others:
         return ""
-    return f" Of the other {len(others)}, {', '.join(said[:-1])} and {said[-1]}."
+    *most, last = (f"{n} {rest}" for n, rest in said)
+    return f" Of the other {len(others)}, {', '.join(most)} and {last}."
 
 
 @dataclass(frozen=True)

@@ -1,30 +1,27 @@
-"""The page of an audit of one's own game: the verdict in words, the game with the profile on it,
-counter-examples with their sums, sliders, all answers, the commands that check them.
+"""The page of an audit of one's own game: what is said with its verdict, the game with the profile
+on it, counter-examples with their sums, sliders, all answers, the commands that check them.
 
-A user's claims have this page unless they come with errata: then theirs is that of a document.
+A user's claims have this page unless they come with errata: then theirs is that of a document. What
+is said stays as it was said; a badge says whether it is true, and below it stands what is accepted.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import Any
 
 from nashproof.certificates.codec import Number
-from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import BestResponse, Deviation
 from nashproof.claims.verdicts import VerdictRecord, how_read
 from nashproof.documents.document import Document
-from nashproof.errors import capital, how_many
-from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
+from nashproof.errors import capital, how_many, name_list
+from nashproof.exact.numbers import Rational, decimal_text, number_text, point_text
 from nashproof.exact.short_numbers import probability_text, short_figure
-from nashproof.files.lines import line_words
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
-from nashproof.play.deals import Strategies
 from nashproof.reports.errata.entries import outcome, words_for
 from nashproof.reports.errata.examples import Example, example, plainest
 from nashproof.reports.errata.names import Words, plainly
@@ -33,23 +30,27 @@ from nashproof.reports.errata.strategies import distribution, strategy_table
 from nashproof.reports.errata.sums.pure_replies import LONG, card_tables, reply_tables
 from nashproof.reports.errata.sums.strategic_form import payoff_tables, strategic_form
 from nashproof.reports.errata.sums.worked import agreeing
-from nashproof.reports.errata.tables import Table, row
+from nashproof.reports.errata.tables import Row, Table, row
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.reports.pictures.game_tree import game_tree
-from nashproof.reports.results import AcceptedReading, Results, accepted
+from nashproof.reports.results import AcceptedReading, Conclusion, Results, accepted
 from nashproof.reports.site import explorer
+from nashproof.reports.site.audit_cases import CLASSES, EXACT, TRUTH, Answer, Case, Shown, cases_of
 from nashproof.reports.site.erratum_page import EMBEDDED
 from nashproof.reports.site.frame import Link, Page, can_be_shown
 
-LINE = re.compile(r" \(Line [0-9]+\.\)$")
 MOST_VERTICES, MOST_MOVES = 6, 40  # of a table of optimal strategies: a screen
 LONGEST_SHARE = 6  # letters of a probability in a picture
 MOST_ENDS = 24  # of a tree that is drawn: two screens of a phone to the side
-KINDS = ("equilibrium",)  # whose claims come before what follows from several
-TRUTH = {"confirmed": "true", "refuted": "not true", "answered": "answered"}
-CLASSES = {"confirmed": "good", "answered": "good", "refuted": "bad"}
+EQUILIBRIUM = "equilibrium"  # the kind of claim that comes before what follows from several
 
+CAPTIONS = {  # of a profile as a table, by what it is
+    "with a best reply": "The strategy, and a best response to it",
+    "made to sum to 1": "What each player does, made to sum to 1",
+}
+
+Texts = Mapping[tuple[int, str], str]  # by player and information set
 Players = Mapping[int, Mapping[str, Mapping[str, Number]]]
 
 
@@ -57,107 +58,6 @@ def is_audit(document: Document[Any]) -> bool:
     """Whether a user's claims come without errata and all else that the page of a document has."""
     of_text = (document.errata, document.notes, document.stands, document.tables)
     return not any((*of_text, document.verdict, document.opening.rules))
-
-
-@dataclass(frozen=True)
-class Told:
-    """A claim or a question as the page tells of it.
-
-    ``words``: the verdict as a sentence; ``why``: a reason for each way to take the claim, with
-    these words; ``proofs``: its readings that have a certificate.
-    """
-
-    of: VerdictRecord
-    words: str
-    why: tuple[tuple[str, str], ...]
-    example: Example | None
-    proofs: tuple[AcceptedReading, ...]
-
-    @property
-    def truth(self) -> str:
-        """The verdict, for a badge."""
-        return TRUTH.get(self.of.verdict, self.of.verdict)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether the words say how it came out, so that they need no badge."""
-        return self.of.verdict == "confirmed" or is_denied(self.of)
-
-    @property
-    def mark(self) -> str:
-        """The class of its colour."""
-        return CLASSES.get(self.of.verdict, "open")
-
-    @property
-    def lines(self) -> str:
-        """Where the claim stands."""
-        return line_words(self.of.lines)
-
-    def statement(self, kind: type[Any]) -> Any:
-        """The first statement of a kind that is accepted for it; None if there is none."""
-        return next((c.statement for c in self.proofs if isinstance(c.statement, kind)), None)
-
-
-@dataclass(frozen=True)
-class Case:
-    """A profile with all that is told of it.
-
-    ``title``: which of several; ``game``: the id of its game; ``claims``: what is said of it;
-    ``answers``: what is asked, but for the gains, which the page has as a table.
-    """
-
-    title: str
-    game: str
-    claims: tuple[Told, ...]
-    answers: tuple[Told, ...]
-    alone: bool = False  # whether one strategy was given, and the other is a best response to it
-
-    @property
-    def all(self) -> tuple[Told, ...]:
-        """Claims and answers."""
-        return (*self.claims, *self.answers)
-
-    @cached_property
-    def responses(self) -> list[BestResponse]:
-        """The accepted statements of gains."""
-        found = (one.statement(BestResponse) for one in self.all)
-        return [statement for statement in found if statement]
-
-    @cached_property
-    def given(self) -> Any:
-        """A statement with the profile that was given; None where no accepted one has it."""
-        asked = (one for one in self.answers if one.statement(BestResponse))
-        some = [*asked, *self.claims, *self.answers]
-        proofs = (c.statement for one in some for c in one.proofs)
-        return next((s for s in proofs if s and hasattr(s, "profile")), None)
-
-    @cached_property
-    def proved(self) -> Any:
-        """The statement of an equilibrium that is not the profile itself, but near it."""
-        for one in self.claims:
-            found = one.statement(BestResponse)
-            differs = found and self.given and found.profile != self.given.profile
-            if differs and not any(found.gains.values()):
-                return found
-        return None
-
-    @property
-    def gains(self) -> dict[int, tuple[Rational, Rational]]:
-        """By player what the given profile pays, and what the player gains at most by deviating."""
-        same = (s for s in self.responses if self.given and s.profile == self.given.profile)
-        found = {p: (s.payoffs[p], gain) for s in same for p, gain in s.gains.items()}
-        return dict(sorted(found.items()))
-
-    @property
-    def distance(self) -> Rational:
-        """The greatest difference of a probability between the profile and the equilibrium."""
-        pairs = (
-            (x, self.proved.profile.players[p][s][a])
-            for p, sets in self.given.profile.players.items()
-            for s, actions in sets.items()
-            for a, x in actions.items()
-        )
-        return max((abs(x - y) for x, y in pairs), default=QQ(0))
 
 
 def pages(results: Results) -> Iterator[Page]:
@@ -181,38 +81,51 @@ def _title(results: Results, name: str) -> str:
 
 def _shows(results: Results, name: str) -> dict[str, Any]:
     document = results.documents[name]
-    told = [_told(results, name, record) for record in results.verdicts[name]]
-    cases = _cases(document, told)
-    in_cases = {one.of.id for case in cases for one in case.all}
-    rest = [one for one in told if one.of.id not in in_cases]
-    games = {g: _words(results, name, g) for g in _games(told)}
-    shown = [_case(results, games[case.game], case) for case in cases]
+    sources = {source.id: source for source in document.sources}
+    answers = [_answer(results, name, sources[one.id], one) for one in results.verdicts[name]]
+    cases = cases_of(results, document, answers)
+    in_cases = {one.of.id for case in cases for one in case.answers}
+    rest = [one for one in answers if one.of.id not in in_cases]
+    games = {g: _words(results, name, g) for g in _games(answers)}
+    alone = {case.game for case in cases if sum(c.game == case.game for c in cases) == 1}
+    shown = [_case(results, games[case.game], case, case.game in alone) for case in cases]
     in_order = sorted(shown, key=lambda case: not _has_more(case))  # those that the page shows
-    proofs = [proof for one in told for proof in one.proofs]
+    proofs = [proof for one in answers for proof in one.proofs]
+    concluded = {one.id for case in cases for one in case.conclusions}
     return {
         "id": name,
         "document": document,
         "asked": not document.sha256,  # on the command line, so that no text says it
+        "of_profile": any(case.text.origin and not _is_piece(case) for case in cases),
         "source": document.source.rpartition("/")[2],
         "cases": shown,
         "profiles": [case for case in shown if _has_more(case)],
-        "conclusions": [(c, CLASSES.get(c.verdict, "open")) for c in results.conclusions],
+        "conclusions": _marked(one for one in results.conclusions if one.id not in concluded),
         "truths": TRUTH,
         "rest": rest,
         "others": [other for one in rest if any((other := _other(games, one))[1:])],
-        "first": not any(one.of.kind in KINDS for case in cases for one in case.claims),
-        "counts": _counts(told),
+        "counts": _counts(answers),
         "games": [_game(results, g, words, cases) for g, words in games.items()],
-        "told": told,
+        "answers": answers,
         "command": results.where.command("*", f"certificates/{name}/*") if proofs else "",
         "number": len(proofs),
-        **_carried(results, games, [case["of"] for case in in_order], told),
+        **_carried(results, games, [case["of"] for case in in_order], answers),
     }
+
+
+def _is_piece(case: Case) -> bool:
+    """Whether nobody gave the profile: it is optimal for an interval of the game's parameter."""
+    return bool(case.text.origin and case.text.origin.numbers == "optimal")
+
+
+def _marked(conclusions: Iterable[Conclusion]) -> list[tuple[Conclusion, str]]:
+    """Conclusions with the classes of their colours."""
+    return [(one, CLASSES.get(one.verdict, "open")) for one in conclusions]
 
 
 def _has_more(case: Mapping[str, Any]) -> bool:
     """Whether there is more to show of a profile than its verdict."""
-    return any(case[key] for key in ("strategies", "replies", "by_card", "examples", "answers"))
+    return any(case[key] for key in ("strategies", "replies", "by_card", "examples", "questions"))
 
 
 def _words(results: Results, name: str, game: str) -> Words:
@@ -222,18 +135,18 @@ def _words(results: Results, name: str, game: str) -> Words:
     return replace(words_for(results, name, game), short=True, unnamed=unnamed)
 
 
-def _games(told: Iterable[Told]) -> list[str]:
-    games = (c.game for one in told for c in accepted(one.of) if c.game)
+def _games(answers: Iterable[Answer]) -> list[str]:
+    games = (c.game for one in answers for c in accepted(one.of) if c.game)
     return list(dict.fromkeys(games))
 
 
-def _counts(told: Sequence[Told]) -> str:
+def _counts(answers: Sequence[Answer]) -> str:
     """How many of several claims are true, as a sentence; "" of one claim.
 
     >>> _counts([])
     ''
     """
-    claims = [one for one in told if not one.of.asks]
+    claims = [one for one in answers if not one.of.asks]
     if len(claims) < 2:
         return ""
     verdicts = [one.truth for one in claims]
@@ -244,14 +157,14 @@ def _counts(told: Sequence[Told]) -> str:
 # Claims
 
 
-def _told(results: Results, name: str, record: VerdictRecord) -> Told:
+def _answer(results: Results, name: str, source: Any, record: VerdictRecord) -> Answer:
     claims = accepted(record)
     words = {claim.game: _words(results, name, claim.game) for claim in claims}
     reading = plainest(claims)
     made = reading and example(words[reading.game], results.games.get(reading.game), reading)
-    return Told(
+    return Answer(
+        source,
         record,
-        verdict_words(record),
         tuple(dict.fromkeys(_reasons(words, record, claims))),
         made if made and (made.tables or made.sums) else None,
         tuple(claim for claim in claims if claim.certificate),
@@ -272,39 +185,16 @@ def _reasons(
         yield head, in_words(words[claim.game], claim)
 
 
-SOME = "Some exact equilibrium "
-EQUILIBRIUM = re.compile(r"\b(is|are) (?=(?:an? )?(?:[\w-]+ ){0,3}equilibri(?:um|a)\b)")
+Other = tuple[Answer, Example | None, list[Table], Table | None]
 
 
-def verdict_words(record: VerdictRecord) -> str:
-    """A verdict as a sentence: what is said, denied where it is refuted.
-
-    A claim on something else than an equilibrium keeps its words; its badge denies it.
-    """
-    says = record.says.replace(f" ({record.taken})", "")  # which stands beside its reason
-    if not is_denied(record):
-        return says
-    if says.startswith(SOME):
-        return says.replace("Some", "No", 1)
-    return EQUILIBRIUM.sub(r"\1 not ", says, count=1)
-
-
-def is_denied(record: VerdictRecord) -> bool:
-    """Whether the words of a refuted claim can say the contrary."""
-    says = record.says.startswith(SOME) or EQUILIBRIUM.search(record.says)
-    return record.verdict == "refuted" and bool(says)
-
-
-Shown = tuple[Told, Example | None, list[Table], Table | None]
-
-
-def _other(games: Mapping[str, Words], one: Told) -> Shown:
+def _other(games: Mapping[str, Words], one: Answer) -> Other:
     """A claim about no profile with its counter-example, the sums of that, and a set's vertices."""
     vertices = _vertices(games, one)
     return one, one.example, _followed(one.example), vertices
 
 
-def _vertices(games: Mapping[str, Words], one: Told) -> Table | None:
+def _vertices(games: Mapping[str, Words], one: Answer) -> Table | None:
     """The extreme optimal plans, of which all others are mixtures; None of other claims, and where
     there are many."""
     found = one.statement(OptimalSet)
@@ -325,75 +215,62 @@ def _vertices(games: Mapping[str, Words], one: Told) -> Table | None:
 # Profiles
 
 
-def _cases(document: Document[Any], told: Sequence[Told]) -> list[Case]:
-    """The profiles of the claims, in order, each with its claims."""
-    groups: dict[str, list[Told]] = {}
-    for one in told:
-        if profile := _profile_of(document, one.of.id):
-            groups.setdefault(profile, []).append(one)
-    return [
-        Case(
-            _case_title(document, key) if len(groups) > 1 else "",
-            some[0].of.readings[0].game,
-            tuple(_without_line(one) for one in some if not one.of.asks),
-            tuple(_without_line(one) for one in some if one.of.asks),
-            not document.sha256 and f"alone{key.removesuffix('-')}" in document.profiles,
-        )
-        for key, some in groups.items()
-        if any(c.statement and hasattr(c.statement, "profile") for t in some for c in t.proofs)
-    ]
-
-
-def _profile_of(document: Document[Any], identifier: str) -> str:
-    """The profile that a claim is about; "" of others. One that was asked about as numbers, as
-    printed and as an equilibrium nearby is one: it has the ending of its name, or ``-``."""
-    source = next(one for one in document.sources if one.id == identifier)
-    name = getattr(source.readings[0].claim, "profile", "")
-    if document.sha256 or not isinstance(name, str) or not name:
-        return name if isinstance(name, str) else ""
-    return "-" + name.partition("-")[2]
-
-
-def _without_line(one: Told) -> Told:
-    """A claim about one of several profiles without the line of its file, which its title is."""
-    return replace(one, words=LINE.sub("", one.words))
-
-
-def _case_title(document: Document[Any], key: str) -> str:
-    if not document.sha256:
-        return capital(key.strip("-").replace("-", " ")) or "The profile"
-    return capital(document.profiles[key].says if key in document.profiles else key)
-
-
-def _case(results: Results, words: Words, case: Case) -> dict[str, Any]:
-    """What the template shows of a profile."""
+def _case(results: Results, words: Words, case: Case, alone: bool) -> dict[str, Any]:
+    """What the template shows of a profile; ``alone``: whether its game has no other."""
     game = results.games[case.game]
-    replies = _replies(words, game, case)
+    by_player = _replies(words, game, case)
+    replies = [table for tables in by_player.values() for table in tables]
     examples = [
         (one, _followed(one.example))
-        for one in case.all
-        if one.example and not (replies and _is_plain(one.statement(Deviation)))
+        for one in case.answers
+        if one.example and not _is_in_replies(case, one, by_player)
     ]
-    drawn = any(one.statement(Deviation) for one, _ in examples)
+    drawn = case.as_given and not case.as_given.parameters
+    drawn = drawn and any(_is_deviation(case, one) for one, _ in examples)
+    form = strategic_form(game)
+    on_game = alone and form is not None and case.shown and not case.shown.parameters
     return {
         "of": case,
-        "gains": _gains(words, game, case),
+        "attributes": _attributes(case),
+        "first": not any(one.of.kind == EQUILIBRIUM for one in case.claims),
+        "conclusions": _marked(case.conclusions),
+        "gains": _gains(words, case),
         "how": _how(case),
         "nearness": _nearness(case),
-        "beside": _beside(words, game, case) if case.proved else None,
-        "answers": [one for one in case.answers if not _is_gain(one)],
+        "beside": _beside(words, game, case),
+        "questions": case.questions,
         "replies": replies,
-        "holds": _holds(game, case),
+        "holds": case.holds,
         "marked": any(c.marked for t in replies for r in t.rows for c in r.cells),
         "by_card": _by_card(words, game, case),
         "examples": examples,
-        "strategies": None if drawn or case.proved else _strategies(words, game, case),
+        "strategies": None if drawn or on_game else _strategies(words, game, case),
     }
 
 
-def _is_plain(deviation: Deviation | None) -> bool:
-    """Whether there is a deviation, and without parameters: tables of replies have it, too."""
-    return deviation is not None and not deviation.parameters
+def _attributes(case: Case) -> dict[str, str]:
+    """What tells programs which profile it is."""
+    origin = case.text.origin
+    every = {
+        "case": str(case.number),
+        "game": case.game,
+        "profile": case.text.name,
+        "line": str(origin.line) if origin and origin.line else "",
+        "at": point_text(case.at),
+    }
+    return {name: text for name, text in every.items() if text}
+
+
+def _is_deviation(case: Case, one: Answer) -> bool:
+    """Whether an answer is refuted by a deviation from exactly the profile given."""
+    deviation: Deviation | None = one.statement(Deviation)
+    return bool(deviation and case.as_given and case.as_given.is_of(deviation))
+
+
+def _is_in_replies(case: Case, one: Answer, replies: Mapping[int, Sequence[Table]]) -> bool:
+    """Whether a table of replies has the deviation that refutes a claim, too."""
+    of_given = _is_deviation(case, one) and case.shown and case.shown.of != EXACT
+    return bool(of_given and replies.get(one.statement(Deviation).player))
 
 
 def _followed(made: Example | None) -> list[Table]:
@@ -405,43 +282,41 @@ def _followed(made: Example | None) -> list[Table]:
     ]
 
 
-def _is_gain(one: Told) -> bool:
-    """Whether a question is what a player gains, or what all do, in a profile of exact numbers."""
-    return one.of.kind == "gain" and one.of.asks and one.statement(BestResponse) is not None
-
-
 def _how(case: Case) -> list[str]:
     """How each player gains, where no claim says it already; NashConv at the end."""
-    refuted = [one.statement(Deviation) for one in case.claims]
-    known = {found.player for found in refuted if found}
     told = []
-    for one in filter(_is_gain, case.answers):
+    for one in case.answers:
+        if not case.has_in_table(one):
+            continue
         gains = one.statement(BestResponse).gains
         players = {p for p, gain in gains.items() if gain}
-        if players and (len(gains) > 1 or not players <= known):
+        if players and (len(gains) > 1 or not players <= case.deviations.keys()):
             told += [why for _, why in one.why]
     return told
 
 
-def _gains(words: Words, game: Game, case: Case) -> Table | None:
-    """What each player gets and gains at most; None where no accepted statement says so."""
+def _gains(words: Words, case: Case) -> Table | None:
+    """What the profile as given pays players, and what they gain at most; None if nobody gains, or
+    where no accepted statement says so."""
+    if not any(gain for _, gain in case.gains.values()):
+        return None
     rows = [
         row(
             capital(words.player(p)),
             (_figure(paid), _figure(paid + gain), _figure(gain) if gain else "0"),
-            bool(gain) and not case.proved,
+            bool(gain) and not case.nearby,
         )
         for p, (paid, gain) in case.gains.items()
     ]
-    heads = ("Player", "gets", "could get", "gain")
-    gain = any(gain for _, gain in case.gains.values())
-    caption = "What each player gets, and could get by deviating alone"
-    return Table(caption, heads, tuple(rows)) if gain else None
+    who = "each player" if case.has_all_gains else name_list(map(words.player, case.gains))
+    caption = f"What {who} gets, and could get by deviating alone"
+    return Table(caption, ("Player", "gets", "could get", "gain"), tuple(rows))
 
 
 def _figure(x: Rational) -> str:
     """A number with its decimal, as a text with mathematics.
 
+    >>> from nashproof.exact.numbers import QQ
     >>> _figure(QQ(-1, 18)), _figure(QQ(1, 3 * 10**17))
     ('$-1/18$ (−0.0556)', 'about 3.33e-18')
     """
@@ -452,64 +327,45 @@ def _figure(x: Rational) -> str:
 
 
 def _nearness(case: Case) -> str:
-    """How far numbers are from an equilibrium, as a sentence; "" where the claims say it."""
-    gains = [gain for _, gain in case.gains.values()]
-    if not gains or (case.claims and not case.proved):
+    """How far the profile as given is from an equilibrium; "" unless the gains of all players are
+    accepted, and where a claim says it."""
+    if not case.has_all_gains:
         return ""
-    if not any(gains):
-        return "Nobody gains by deviating: the profile is an equilibrium."
-    epsilon = short_figure(max(gains))
-    if case.proved:
+    epsilon = max(gain for _, gain in case.gains.values())
+    of, called = (case.as_given.of, case.as_given.called) if case.as_given else ("", "")
+    if case.nearby:
         return (
-            f"The numbers as they stand: a player gains at most {epsilon} by deviating. Each "
-            f"probability differs from that of the exact equilibrium by at most "
+            f"The numbers {of}: a player gains at most {short_figure(epsilon)} by deviating. Each "
+            "probability differs from that of the exact equilibrium by at most "
             f"{short_figure(case.distance)}."
         )
-    return (
-        f"The numbers are an epsilon-equilibrium with epsilon = {epsilon}, which is proved. No "
-        "exact equilibrium was found near them, which proves nothing."
-    )
+    if any(one.of.kind == EQUILIBRIUM and case.is_about_given(one) for one in case.claims):
+        return ""
+    if not epsilon:
+        return f"Nobody gains by deviating: {called} is an equilibrium."
+    epsilon_text = f"an epsilon-equilibrium with epsilon = {short_figure(epsilon)}"
+    return f"{capital(called)} is {epsilon_text}, which is proved."
 
 
-def _at(case: Case) -> dict[int, tuple[Rational, Rational]]:
-    """By player what the profile that is drawn pays, and their gain there."""
-    if case.proved:
-        return {p: (case.proved.payoffs[p], gain) for p, gain in case.proved.gains.items()}
-    return case.gains
-
-
-def _drawn(case: Case) -> Strategies | None:
-    """The profile that pictures and sums show: the exact equilibrium nearby, or what was given;
-    None with parameters."""
-    statement = case.proved or case.given
-    if statement is None or getattr(statement, "parameters", {}):
-        return None
-    players: Strategies = statement.profile.players
-    return players
-
-
-def _replies(words: Words, game: Game, case: Case) -> tuple[Table, ...]:
-    """What each pure strategy brings; () where a player has too many, or the profile parameters."""
-    profile = _drawn(case)
-    if profile is None:
-        return ()
-    known = {p: (paid, paid + gain) for p, (paid, gain) in _at(case).items()}
-    for found in filter(None, (one.statement(Deviation) for one in case.all)):
-        known.setdefault(found.player, (found.payoff, found.deviation_payoff))
-    return agreeing(reply_tables(words, game, profile, known))
+def _replies(words: Words, game: Game, case: Case) -> dict[int, tuple[Table, ...]]:
+    """By player what each pure strategy brings; () where a player has too many, {} where the
+    profile has parameters."""
+    if not case.shown or case.shown.numbers is None:
+        return {}
+    profile, called, gains = case.shown.numbers, case.shown.called, case.gains_of_shown
+    if case.shown.of != EXACT:
+        gains = {**case.deviations, **gains}
+    return {
+        p: agreeing(reply_tables(words, game, profile, {p: (paid, paid + gain)}, called))
+        for p, (paid, gain) in sorted(gains.items())
+    }
 
 
 def _by_card(words: Words, game: Game, case: Case) -> tuple[Table, ...]:
     """Of an equilibrium of a card game every way to play each card; () of others."""
-    profile = _drawn(case)
-    holds = profile is not None and _holds(game, case)
-    return agreeing(card_tables(words, game, profile)) if holds and profile else ()
-
-
-def _holds(game: Game, case: Case) -> bool:
-    """Whether it is accepted that no player gains in the profile that is drawn."""
-    known = _at(case)
-    return len(known) == len(game.players) and not any(gain for _, gain in known.values())
+    if not case.holds or not case.shown or case.shown.numbers is None:
+        return ()
+    return agreeing(card_tables(words, game, case.shown.numbers))
 
 
 def _in_order(game: Game, players: Players) -> Players:
@@ -525,33 +381,55 @@ def _in_order(game: Game, players: Players) -> Players:
 
 
 def _strategies(words: Words, game: Game, case: Case) -> Table | None:
-    """The profile as a table; None where the payoffs of a strategic form have it beside them."""
-    if case.given is None or (strategic_form(game) and not _parameters(case)):
+    """The profile as given; None where it stands beside the exact equilibrium."""
+    if case.nearby:
         return None
-    caption = "The strategy, and a best response to it" if case.alone else "What each player does"
-    return strategy_table(words, caption, _in_order(game, case.given.profile.players))
+    if case.as_given is None:
+        heads, caption = ("Player", "as printed"), "What each player does, as printed"
+        return Table(caption, heads, tuple(_row_by_set(words, game, _printed(case))), (), False)
+    caption = CAPTIONS.get(case.as_given.of, "What each player does")
+    return strategy_table(words, caption, _in_order(game, case.as_given.profile.players))
 
 
-def _parameters(case: Case) -> Mapping[str, Any]:
-    return getattr(case.given, "parameters", {})
+def _beside(words: Words, game: Game, case: Case) -> Table | None:
+    """The exact equilibrium beside the numbers that were given; None without one."""
+    if not case.nearby:
+        return None
+    near = _distributions(words, game, case.nearby.profile)
+    given = _distributions(words, game, case.as_given.profile) if case.as_given else _printed(case)
+    numbers = case.as_given.of if case.as_given else "as printed"
+    heads = ("Player", "exact equilibrium", numbers)
+    rows = tuple(_row_by_set(words, game, near, given))
+    return Table(f"The exact equilibrium, and the numbers {numbers}", heads, rows, (), False)
 
 
-def _beside(words: Words, game: Game, case: Case) -> Table:
-    """The exact equilibrium beside the numbers that were given."""
-    given, near = (
-        _in_order(game, statement.profile.players) for statement in (case.given, case.proved)
-    )
-    alone = all(len(sets) == 1 for sets in near.values())
-    rows = [
-        row(
-            capital(words.player(p)) if alone else f"{capital(words.player(p))} at {name}",
-            (distribution(words, actions), distribution(words, given[p][name])),
-        )
-        for p, sets in near.items()
+def _distributions(words: Words, game: Game, profile: Profile) -> Texts:
+    """What is played at each set, in words."""
+    return {
+        (p, name): distribution(words, actions)
+        for p, sets in _in_order(game, profile.players).items()
         for name, actions in sets.items()
-    ]
-    heads = ("Player", "exact equilibrium", "as given")
-    return Table("The exact equilibrium, and the numbers as given", heads, tuple(rows), (), False)
+    }
+
+
+def _printed(case: Case) -> Texts:
+    """What is printed at each set."""
+    players = case.printed.players if case.printed else {}
+    return {
+        (p, name): ", ".join(f"{action} {text}" for action, text in actions.items())
+        for p, sets in players.items()
+        for name, actions in sets.items()
+    }
+
+
+def _row_by_set(words: Words, game: Game, *columns: Texts) -> Iterator[Row]:
+    """A row for each information set, with a cell for each column."""
+    alone = len(game.infosets) == len(game.players)
+    for s in game.infosets:
+        who = capital(words.player(s.player))
+        yield row(
+            who if alone else f"{who} at {s.name}", (own[s.player, s.name] for own in columns)
+        )
 
 
 # Games
@@ -561,35 +439,39 @@ def _game(results: Results, name: str, words: Words, cases: Sequence[Case]) -> d
     """The rules of a game, with the profile on it if there is one alone."""
     game = results.games[name]
     about = [case for case in cases if case.game == name]
-    one = about[0] if len(about) == 1 else None
-    profile, form, bets = _drawn(one) if one else None, strategic_form(game), betting(game)
-    picture = None
+    shown = about[0].shown if len(about) == 1 else None
+    form, bets = strategic_form(game), betting(game)
+    on_table = shown.numbers if shown else None
+    picture, on_picture = None, False
     if form is None:
-        played = _played(one) if one else None
-        drawn = bets and (deal_grid(bets, game.players, played) or deal_grid(bets, game.players))
-        picture = drawn or game_tree(game, played, names=True, most=MOST_ENDS)
+        played = _played(shown) if shown else None
+        if bets:
+            picture = deal_grid(bets, game.players, played)
+            on_picture = bool(picture and shown)
+            picture = picture or deal_grid(bets, game.players)
+        if not picture:
+            picture = game_tree(game, played, names=True, most=MOST_ENDS)
+            on_picture = bool(picture and shown)
+    has_profile = on_table is not None if form else on_picture
     return {
+        "id": name,
         "title": game.title,
         "comment": game.comment,
         "players": game.players,
-        "tables": payoff_tables(words, game, form, profile) if form else [],
+        "tables": payoff_tables(words, game, form, on_table) if form else [],
         "picture": picture,
         "payoffs": payoff_table(bets, game.players) if bets and not picture else None,
         "sets": _sets(game) if form is None else None,
-        "with_profile": profile is not None,
-        "near": bool(one and one.proved),
+        "shown": shown if has_profile else None,
         "ends": f"{game.terminal_count:,}",
     }
 
 
-def _played(case: Case) -> dict[tuple[str, str], str]:
+def _played(shown: Shown) -> dict[tuple[str, str], str]:
     """The moves that a profile makes, with their probabilities: "" where it is 1."""
-    statement = case.proved or case.given
-    if statement is None:
-        return {}
     return {
         (name, action): "" if x == 1 else _share(x)
-        for sets in statement.profile.players.values()
+        for sets in shown.profile.players.values()
         for name, actions in sets.items()
         for action, x in actions.items()
         if x
@@ -618,28 +500,27 @@ def _sets(game: Game) -> Table:
 
 
 def _carried(
-    results: Results, words: Mapping[str, Words], cases: Sequence[Case], told: Sequence[Told]
+    results: Results, words: Mapping[str, Words], cases: Sequence[Case], answers: Sequence[Answer]
 ) -> dict[str, Any]:
     """A certificate with its game for the check in the page, and what the sliders start from: the
-    first of the profiles that they can show."""
-    proofs = [proof for one in told for proof in one.proofs]
+    first of the profiles that they can show, as it was given."""
+    proofs = [proof for one in answers for proof in one.proofs]
     first = next((p for p in proofs if _fits(p.text) and _fits(_text(results, p.game))), None)
-    start, started = "", None
+    start, started, begins = "", None, None
     for case in cases:
-        game = results.games[case.game]
-        family = next((one.statement(EquilibriumSet) for one in case.all), None)
-        statement = family or case.proved or case.given
+        game, shown = results.games[case.game], case.as_given or case.shown
         fits = explorer.can_explore(game) and _fits(_text(results, case.game))
-        if fits and statement and not case.alone:
-            start, started = explorer.of_profile(game, statement, words[case.game]), case
+        if fits and shown and not case.is_alone:
+            start = explorer.of_profile(game, shown, words[case.game])
+            started, begins = case, shown
             break
     return {
         "checked": first,
-        "checked_says": next((t.words for t in told if first and first in t.proofs), ""),
         "checked_game": _text(results, first.game) if first else "",
         "start": start if _fits(start) else "",
-        "letters": list(_parameters(started)) if started else [],
+        "letters": list(begins.parameters) if begins else [],
         "started": started,
+        "begins": begins,
         "start_game": _text(results, started.game) if started else "",
     }
 

@@ -317,7 +317,10 @@ def _exactly(game: Game, listed: MixedEquilibria, exact: EquilibriumSet | None) 
 
 def _marked(said: Said) -> str:
     """A sentence's parts as a text with mathematics."""
-    return "".join(f"${part}$" if isinstance(part, Formula) else str(part) for part in said.parts)
+    return "".join(
+        f"{'exactly ' * part.exactly}${part.whole}$" if isinstance(part, Formula) else str(part)
+        for part in said.parts
+    )
 
 
 def _component(game: Game, sides: Sequence[Sequence[_Corner]]) -> Component:

@@ -293,9 +293,9 @@ def _audit_game(
     near = tuple(nearness_of(game, document, audit.answers))
     conclusions = (
         *undecided(near, audit.answers),
-        *guarantees(game, audit.answers),
+        *guarantees(game, document, audit.answers),
         *value_function(game, document, audit.answers),
-        *perfection(audit.answers),
+        *perfection(document, audit.answers),
     )
     gains = _set_gains(game, document)
     return replace(audit, conclusions=conclusions, gains=gains, nearness=near)
@@ -309,18 +309,17 @@ def _set_gains(game: Game, document: Document[Claim]) -> tuple[notebook.SetGain,
     from nashproof.shell.notebook.strategies import fraction
 
     gains = []
-    for name, profile in document.profiles.items():
-        if name.partition("-")[0] != "points":
+    for profile in document.profiles.values():
+        if not profile.origin or not profile.is_point:
             continue
-        rows = values_of(profile, game)
+        rows, source, taken = values_of(profile, game), profile.origin.source, profile.origin.taken
         plans = plans_of(game, rows)
-        source = name.removeprefix("points").replace("-", " ").strip()
         for p in (p for p in game.player_numbers if p not in game.forgetful):
             for i, (gain, best) in gains_by_set(game, plans, p).items():
                 s = game.infosets[i]
                 played = dict(zip(s.actions, map(fraction, rows[i])))
-                player, own = game.players[p - 1], fraction(gain)
-                gains.append(notebook.SetGain(player, s.name, own, s.actions[best], played, source))
+                player, own, action = game.players[p - 1], fraction(gain), s.actions[best]
+                gains.append(notebook.SetGain(player, s.name, own, action, played, source, taken))
     return tuple(sorted((g for g in gains if g.gain), key=lambda g: -g.gain))
 
 
@@ -354,16 +353,25 @@ def _audit(
     certificates: Mapping[str, str],
     games: Mapping[str, str],
 ) -> notebook.Audit:
-    answers = tuple(
-        notebook.Answer(
+    asked = {source.id: source.readings[0].claim for source in document.sources}
+
+    def answer(record: VerdictRecord) -> notebook.Answer:
+        proof = certificates.get(PurePath(record.certificate).name, "")
+        claim = asked[record.id]
+        subject = claim.subject
+        origin = document.profiles[subject.profile].origin if subject else None
+        return notebook.Answer(
             record.id,
             record.says,
             record.stated,
             record.verdict,
             record.why,
-            certificates.get(record.certificate.rpartition("/")[2], ""),
+            proof,
             record.taken,
+            claim,
+            subject.profile if subject else "",
+            origin,
         )
-        for record in verdicts
-    )
+
+    answers = tuple(map(answer, verdicts))
     return notebook.Audit(title, answers, tuple(notes), document, verdicts, certificates, games)

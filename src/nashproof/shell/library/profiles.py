@@ -190,16 +190,15 @@ def _one_profile(
     compared: bool = False,
 ) -> tuple[Document[Claim], list[str]]:
     """The Document that asks about one profile of exact numbers, and notes on how it was read."""
-    from nashproof.documents.requests.profiles import NEARBY
-
     at = as_tuple(at, "at")
     document, notes = questions("game", game, profile, nearby, decimals, compared, at=at)
-    taken = {one.taken for one in document.sources} - {"", NEARBY}
+    origins = [one.origin for one in document.profiles.values() if one.origin]
+    taken = {one.taken for one in origins if one.taken and one.numbers != "nearby"}
     notes += [f"What follows is about{of[2:]}" for of in sorted(taken)]
     if "points" not in document.profiles:
-        number = sum(name.startswith("points") for name in document.profiles)
+        number = len({one.line for one in origins})
         place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"
-        if number:
+        if number > 1:
             raise WrongCount(f"{number} profiles", "one, in a file of its own", place)
         if "alone" in document.profiles:
             expected = "one at every information set; audit says what one alone guarantees"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -25,6 +25,7 @@ from nashproof.shell.notebook.strategies import (
     figure,
     row_words,
     shortened,
+    shortly,
     vertex_lines,
     with_short_numbers,
 )
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from nashproof.claims.claim import Claim
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
+    from nashproof.documents.profiles import Origin
     from nashproof.shell.checker import Checked
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.nearness import Nearness
@@ -50,7 +52,9 @@ class Answer:
 
     ``verdict`` is a word of the README, or *answered* where nothing was claimed; ``why`` a
     sentence; ``certificate`` the text of the proof, ``""`` if there is none; ``taken`` how the
-    question was taken, where something had to be decided: of which profile it speaks.
+    question was taken, where something had to be decided: of which profile it speaks. ``claim``:
+    what was asked, None of a conclusion; ``profile``: the name in the document of the profile that
+    it is about, ``""`` if none; ``origin``: where that comes from, None if a document declares it.
     """
 
     id: str
@@ -60,6 +64,9 @@ class Answer:
     why: str
     certificate: str
     taken: str = ""
+    claim: Claim | None = field(default=None, repr=False)
+    profile: str = ""
+    origin: Origin | None = field(default=None, repr=False)
 
     @cached_property
     def exact(self) -> str:
@@ -87,7 +94,7 @@ class Answer:
     @property
     def line(self) -> str:
         """The answer as a line for a terminal."""
-        return printable(with_short_numbers(f"{self.id}: {self.verdict}. {self.why}"))
+        return printable(f"{self.id}: {self.verdict}. {shortly(self.why)}")
 
     def record(self) -> dict[str, str]:
         """The answer for programs, without its certificate."""
@@ -105,7 +112,8 @@ class SetGain:
     """What a player loses at one information set, which is a part of their gain by deviating.
 
     The parts of all sets sum to the gain. ``best``: an action that loses nothing; ``played``: the
-    probabilities of the actions; ``source``: the line of the profile, of several in one file.
+    probabilities of the actions; ``source``: the line of the profile, of several in one file;
+    ``taken``: what its numbers are, if not those that were given.
     """
 
     player: str
@@ -114,14 +122,19 @@ class SetGain:
     best: str
     played: Mapping[str, Fraction]
     source: str = ""
+    taken: str = ""
 
     @property
     def line(self) -> str:
         """The gain as a line for a terminal."""
-        own = row_words(self.played)
+        own, gain = (
+            with_short_numbers(row_words(self.played)),
+            with_short_numbers(figure(self.gain)),
+        )
         where = f" ({self.source})" if self.source else ""
-        text = f"{figure(self.gain)}  {self.player} at {self.infoset}: {self.best} instead of {own}"
-        return printable(with_short_numbers(text + where))
+        return printable(
+            f"{gain}  {self.player} at {self.infoset}: {self.best} instead of {own}{where}"
+        )
 
     def record(self) -> dict[str, Any]:
         """The gain for programs."""
@@ -234,7 +247,10 @@ class Audit:
 
         judgement = Judgement(self.verdicts, self.games)
         collected = collect_document(self.document, saved, judgement, accepted)
-        concluded = [Conclusion(one.says, one.verdict, one.why) for one in self.conclusions]
+        concluded = [
+            Conclusion(one.id, one.says, one.verdict, one.why, one.profile, one.taken)
+            for one in self.conclusions
+        ]
         where = Where(str(saved), "nashcheck")
         return document_site(replace(collected, conclusions=concluded), where)
 
@@ -243,22 +259,35 @@ class Audit:
         """Where the gains arise, in lines for a terminal; () if nobody gains."""
         if not self.gains:
             return []
-        taken = next((one.taken for one in self.answers if one.id.startswith("gain-")), "")
         head = "Where the gains arise, largest first; a player's shares sum to their gain:"
-        head = f"{about(taken)}{head}"
-        return [head, *shortened([f"  {one.line}" for one in self.gains], "information sets")]
+        taken = {one.taken for one in self.gains}
+        if len(taken) == 1:
+            lines = [f"  {one.line}" for one in self.gains]
+            return [about(taken.pop()) + head, *shortened(lines, "information sets")]
+        lines = [f"  {about(one.taken)}{one.line}" for one in self.gains]
+        return [head, *shortened(lines, "information sets")]
 
     def record(self) -> dict[str, Any]:
         """All verdicts, gains and broken rules for programs."""
         return {
             "title": self.title,
             "notes": list(self.notes),
-            "verdicts": [record.to_json() for record in self.verdicts],
+            "verdicts": [record.to_json() | self._about(record.id) for record in self.verdicts],
             "conclusions": [one.record() for one in self.conclusions],
             "nearness": [one.record() for one in self.nearness],
             "gains": [one.record() for one in self.gains],
             "ledger": list(self.broken_rules),
         }
+
+    def _about(self, identifier: str) -> dict[str, Any]:
+        """Which profile a verdict is about, for programs; {} of what a document declares."""
+        answer = self[identifier]
+        if answer.origin is None:
+            return {}
+        origin = answer.origin
+        about: dict[str, Any] = {"profile": answer.profile, "numbers": origin.numbers}
+        about |= {"line": origin.line} if origin.line else {}
+        return {"about": about | ({"reply": origin.reply} if origin.reply else {})}
 
     @property
     def heading(self) -> str:

@@ -1,52 +1,73 @@
 """What follows from several answers: how near a profile is to an equilibrium, what a strategy
-guarantees.
+guarantees, what a game with a parameter is worth.
+
+Each is a function of typed answers. What is concluded has an id and a sentence of its own, which
+are written here.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from nashproof.shell.notebook.audits import Answer
 from nashproof.shell.notebook.nearness import Nearness, Rows
 from nashproof.shell.notebook.strategies import about, fraction, short_figure
 
 if TYPE_CHECKING:
+    from nashproof.claims.claim import Claim
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.documents.profiles import ProfileText
     from nashproof.games.game import Game
 
+C = TypeVar("C", bound="Claim")
+
 SAYS = "How much less than the value of the game does the strategy guarantee?"
 
 
-def guarantees(game: Game, answers: Sequence[Answer]) -> Iterator[Answer]:
+def first_of(answers: Sequence[Answer], kind: type[C], profile: str = "") -> Answer | None:
+    """The first answer to a claim of this class, about this profile if it is named."""
+    about_it = (one for one in answers if one.profile == profile or not profile)
+    return next((one for one in about_it if isinstance(one.claim, kind)), None)
+
+
+def guarantees(game: Game, document: Document[Any], answers: Sequence[Answer]) -> Iterator[Answer]:
     """What follows of each strategy of one player alone: Answers without certificates of their own.
 
     They rest on what the strategy pays against a best reply, and on the value of the game, whose
     payoffs have a constant sum.
     """
-    known = {one.id: one for one in answers}
-    for paid in answers:
-        match = re.fullmatch("guarantee-([12])(.*)", paid.id)
-        player, end = (int(match[1]), match[2]) if match else (0, "")
-        reply, value = known.get(f"reply{end}"), known.get(f"value{end}", known.get("value"))
-        proved = reply and value and reply.verdict == "confirmed" and paid.exact and value.exact
-        if not player or not value or not proved:
+    from nashproof.claims.kinds.profiles.best_responses import BestResponseClaim
+    from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
+    from nashproof.claims.kinds.zero_sum import ValueClaim
+    from nashproof.documents.requests.request import with_line
+
+    value = first_of(answers, ValueClaim)
+    for name, profile in document.profiles.items():
+        if not profile.origin or not profile.origin.reply:
             continue
+        paid = first_of(answers, PayoffClaim, name)
+        reply = first_of(answers, BestResponseClaim, name)
+        if not paid or not value or not reply or reply.verdict != "confirmed":
+            continue
+        if not paid.exact or not value.exact:
+            continue
+        other = profile.origin.reply
+        player = 3 - other
         least, worth = Fraction(paid.exact), Fraction(value.exact)
         if player == 2 and game.constant is not None:
             worth = fraction(game.constant) - worth
-        one, other = game.players[player - 1], game.players[2 - player]
         why = (
-            f"{one} guarantees at least {short_figure(least)} with this strategy, whatever {other} "
-            f"does. The best strategies guarantee {short_figure(worth)}. The difference is the "
-            f"exploitability of the strategy: {short_figure(worth - least)}."
+            f"{game.players[player - 1]} guarantees at least {short_figure(least)} with this "
+            f"strategy, whatever {game.players[other - 1]} does. The best strategies guarantee "
+            f"{short_figure(worth)}. The difference is the exploitability of the strategy: "
+            f"{short_figure(worth - least)}."
         )
-        yield Answer(f"exploitability{end}", SAYS, "?", "answered", about(paid.taken) + why, "")
+        identifier, why = with_line("exploitability", profile.origin.line), about(paid.taken) + why
+        yield Answer(identifier, SAYS, "?", "answered", why, "", paid.taken, profile=name)
 
 
 def value_function(
@@ -56,11 +77,16 @@ def value_function(
 
     It rests on strategies that are optimal on each, and on what they pay.
     """
-    known = {one.id: one for one in answers}
+    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
+    from nashproof.claims.kinds.profiles.payoffs import PayoffClaim
+
     pieces: list[tuple[str, str, Fraction, Fraction]] = []
     for name, profile in document.profiles.items():
-        optimal, paid = known.get(name), known.get(name.replace("optimal", "value"))
-        if not re.fullmatch("optimal-[0-9]+", name) or not optimal or not paid:
+        if not profile.origin or profile.origin.numbers != "optimal":
+            continue
+        optimal = first_of(answers, EquilibriumClaim, name)
+        paid = first_of(answers, PayoffClaim, name)
+        if not optimal or not paid:
             continue
         if optimal.verdict != "confirmed" or not paid.exact:
             return
@@ -79,21 +105,34 @@ def nearness_of(
     game: Game, document: Document[Any], answers: Sequence[Answer]
 ) -> Iterator[Nearness]:
     """How far each profile of exact numbers is from an equilibrium, where all gains are proved."""
-    known = {one.id: one for one in answers}
+    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim, GainClaim
+
     for name, profile in document.profiles.items():
-        stem, dash, rest = name.partition("-")
-        end = dash + rest
-        asked = [known.get(f"gain-{p}{end}") for p in game.player_numbers]
-        gains = tuple(Fraction(one.exact) for one in asked if one and one.exact)
-        if stem != "points" or len(gains) < len(game.players):
+        origin = profile.origin
+        if not origin or not profile.is_point:
             continue
-        proved, taken = known.get(f"equilibrium{end}"), known[f"gain-1{end}"].taken
-        near = document.profiles.get(f"nearby{end}") if any(gains) else profile
-        if near is None or (proved and proved.verdict != "confirmed"):
-            yield Nearness(game.players, gains, end=end, taken=taken)
+        gains = {
+            int(one.claim.player): Fraction(one.exact)
+            for one in answers
+            if one.profile == name and isinstance(one.claim, GainClaim) and one.exact
+        }
+        if not gains.keys() >= {*game.player_numbers}:
             continue
-        own, other = _rows(game, profile), _rows(game, near)
-        yield Nearness(game.players, gains, other, _distance(own, other), end, taken)
+        own = tuple(gains[p] for p in game.player_numbers)
+        near = _nearby(document, origin.line) if any(own) else profile
+        proved = first_of(answers, EquilibriumClaim, near.name) if near else None
+        is_proved = proved is not None and proved.verdict == "confirmed"
+        row = Nearness(game.players, own, profile=name, origin=origin)
+        if near and (is_proved or not any(own)):
+            rows, other = _rows(game, profile), _rows(game, near)
+            row = replace(row, equilibrium=other, distance=_distance(rows, other))
+        yield row
+
+
+def _nearby(document: Document[Any], line: int) -> ProfileText | None:
+    """The exact equilibrium near the numbers of a line; None where none was found."""
+    some = (one for one in document.profiles.values() if one.origin and one.origin.line == line)
+    return next((one for one in some if one.origin and one.origin.numbers == "nearby"), None)
 
 
 def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterator[Answer]:
@@ -101,12 +140,19 @@ def undecided(nearness: Sequence[Nearness], answers: Sequence[Answer]) -> Iterat
 
     They have no certificate of their own: those of the gains prove the epsilon.
     """
-    known = {one.id for one in answers}
+    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
+    from nashproof.documents.requests.request import with_line
+
+    claims = [one for one in answers if isinstance(one.claim, EquilibriumClaim)]
+    asked = {one.origin.line for one in claims if one.origin}
     for near in nearness:
-        if not known & {f"equilibrium{near.end}", f"equilibrium-to-rounding{near.end}"}:
+        if near.origin.line not in asked:
             says = "It is not settled whether an exact equilibrium is near the numbers."
             why = f"{near.line} No exact equilibrium was found near them, which proves nothing."
-            yield Answer(f"equilibrium{near.end}", says, "equilibrium", "undetermined", why, "")
+            identifier = with_line("equilibrium", near.origin.line)
+            yield Answer(
+                identifier, says, "equilibrium", "undetermined", why, "", profile=near.profile
+            )
 
 
 def with_profile(record: VerdictRecord) -> VerdictRecord:

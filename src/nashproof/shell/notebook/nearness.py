@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from nashproof.documents.profiles import Origin
 from nashproof.errors import printable
 from nashproof.shell.notebook.strategies import about, row_words, up_to
 
@@ -22,17 +23,16 @@ class Nearness:
 
     ``gains``: what each player gains at most by deviating, in the game's payoffs; ``equilibrium``:
     the probabilities of an exact one nearby, the profile itself if nobody gains, () if none was
-    found; ``distance``: the greatest difference of a probability; ``end``: of the ids of its
-    answers, which of several profiles in one file name its line; ``taken``: what the gains are of,
-    if not of the numbers that were given.
+    found; ``distance``: the greatest difference of a probability; ``profile``: its name in the
+    document; ``origin``: where it comes from.
     """
 
     players: tuple[str, ...]
     gains: tuple[Fraction, ...]
     equilibrium: Rows = ()
     distance: Fraction = Fraction()
-    end: str = ""
-    taken: str = ""
+    profile: str = ""
+    origin: Origin = Origin()
 
     @property
     def epsilon(self) -> Fraction:
@@ -44,21 +44,16 @@ class Nearness:
         """The profile in words, for a terminal; "" of an equilibrium, whose answer says so."""
         if not self.epsilon:
             return ""
-        where = f" ({self.source})" if self.end else ""
-        return printable(about(self.taken) + " ".join(self._sentences()) + where)
-
-    @property
-    def source(self) -> str:
-        """The line of the profile, of several in one file."""
-        return self.end.replace("-", " ").strip()
+        where = f" ({self.origin.source})" if self.origin.line else ""
+        return printable(about(self.origin.taken) + " ".join(self._sentences()) + where)
 
     def _sentences(self) -> Iterator[str]:
-        epsilon = f"psilon-equilibrium with epsilon = {up_to(self.epsilon)} (proved)."
+        epsilon = f"epsilon = {up_to(self.epsilon)} (proved)."
         if not self.equilibrium:
-            yield "An e" + epsilon
+            yield f"An epsilon-equilibrium with {epsilon}"
             return
         yield f"Within {up_to(self.distance)} of the equilibrium {self._words()} (proved)."
-        yield "The numbers themselves are an e" + epsilon
+        yield f"The numbers themselves are an epsilon-equilibrium with {epsilon}"
 
     def _words(self) -> str:
         """The mixed rows of the equilibrium; all rows of a game with one set for each player."""
@@ -86,5 +81,5 @@ class Nearness:
             "equilibrium": near or None,
             "distance": str(self.distance) if near else None,
         }
-        fields |= {"taken": self.taken} if self.taken else {}
-        return fields | ({"of": self.source} if self.end else {})
+        fields |= {"taken": self.origin.taken} if self.origin.taken else {}
+        return fields | ({"of": self.origin.source} if self.origin.line else {})

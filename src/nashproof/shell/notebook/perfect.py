@@ -2,49 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.notebook.audits import Answer
 from nashproof.shell.notebook.strategies import about
 
-EQUILIBRIA = ("equilibrium", "family")  # what the question whether it is an equilibrium is called
-UNDOMINATED = "undominated-"
+if TYPE_CHECKING:
+    from nashproof.documents.document import Document
+
 SAYS = "The profile is a perfect equilibrium of the normal form."
 WHY = (
     "It is an equilibrium, and neither strategy is weakly dominated. Of two players no more is "
     "needed (van Damme 1991, theorem 3.2.2)."
 )
+OPEN = "It is not settled whether the profile is an equilibrium."
 
 
-def perfection(answers: Sequence[Answer]) -> tuple[Answer, ...]:
+def perfection(document: Document[Any], answers: Sequence[Answer]) -> Iterator[Answer]:
     """Whether each profile is perfect: an Answer without a certificate of its own.
 
-    It rests on the answers to the questions of ``--perfect``; () if these were not asked.
+    It rests on the answers about exactly this profile: whether it is an equilibrium, and whether
+    the strategy of each player is dominated. None where the latter is not asked.
     """
-    asked = [one.id for one in answers if one.id.startswith(f"{UNDOMINATED}1")]
-    ends = [identifier.removeprefix(f"{UNDOMINATED}1") for identifier in asked]
-    return tuple(_of_one(answers, end) for end in ends if end[:1] in ("", "-"))
+    from nashproof.claims.kinds.dominance.strategies import DominatedStrategyClaim
+    from nashproof.claims.kinds.profiles.best_responses import EquilibriumClaim
+    from nashproof.documents.requests.request import with_line
+
+    for name, profile in document.profiles.items():
+        own = [one for one in answers if one.profile == name]
+        dominance = [one for one in own if isinstance(one.claim, DominatedStrategyClaim)]
+        equilibrium = [one for one in own if isinstance(one.claim, EquilibriumClaim)]
+        if not dominance or not profile.origin:
+            continue
+        taken = profile.origin.taken
+        verdict, why = _together([*equilibrium, *dominance], bool(equilibrium), about(taken))
+        identifier = with_line("perfect", profile.origin.line)
+        yield Answer(identifier, SAYS, "perfect", verdict, why, "", taken, profile=name)
 
 
-def _of_one(answers: Sequence[Answer], end: str) -> Answer:
-    """The Answer about the profile with this ending of its ids."""
-    parts = [one for one in answers if _is_part(one.id, end)]
-    failing = [one for one in parts if one.verdict == "refuted"]
-    open_ones = [one for one in parts if one.verdict not in ("confirmed", "refuted")]
+def _together(parts: Sequence[Answer], has_all: bool, of: str) -> tuple[str, str]:
+    """The verdict that answers have together, and why.
+
+    ``has_all``: whether none is missing; ``of``: how a reason begins, as those of answers do.
+    """
+    from nashproof.certificates.sentence import sentences
+
+    failing = [one.why for one in parts if one.verdict == "refuted"]
+    open_ones = [one.why for one in parts if one.verdict not in ("confirmed", "refuted")]
     if failing:
-        verdict, reasons = "refuted", [one.why for one in failing]
-    elif open_ones:
-        verdict, reasons = "undetermined", list(dict.fromkeys(one.why for one in open_ones))
-    else:
-        verdict, reasons = "confirmed", [WHY]
-    taken = next((one.taken for one in parts if one.id.startswith(UNDOMINATED)), "")
-    why = " ".join(reasons)
-    why = why if why.startswith(about(taken)) else about(taken) + why
-    return Answer(f"perfect{end}", SAYS, "perfect", verdict, why, "", taken)
-
-
-def _is_part(identifier: str, end: str) -> bool:
-    """Whether an answer is one of those that together say whether a profile is perfect."""
-    stem = identifier.removesuffix(end)
-    number = stem.removeprefix(UNDOMINATED)
-    return identifier.endswith(end) and (stem in EQUILIBRIA or stem != number and number.isdigit())
+        return "refuted", sentences(*failing)
+    if open_ones or not has_all:
+        return "undetermined", sentences(*dict.fromkeys(open_ones)) or of + OPEN
+    return "confirmed", of + WHY

@@ -22,6 +22,13 @@ def fraction(x: Rational) -> Fraction:
     return Fraction(int(x.numerator), int(x.denominator))
 
 
+def shortly(text: str) -> str:
+    """A sentence with long fractions as decimals: programs and certificates have the fractions."""
+    from nashproof.certificates import sentence
+
+    return sentence.shortly(text)
+
+
 def about(taken: str) -> str:
     """How a sentence begins that speaks of another profile than was given.
 
@@ -50,7 +57,7 @@ def figure(x: Rational | Fraction) -> str:
 
 
 def with_short_numbers(text: str) -> str:
-    """A line in which long fractions are decimals: programs and certificates have the fractions."""
+    """Numbers with long fractions as decimals: programs and certificates have the fractions."""
     from nashproof.exact import short_numbers
 
     return short_numbers.with_short_numbers(text)

@@ -164,6 +164,9 @@ class BestResponseClaim(PointClaim):
         return as_stated(gain_finding(played, player), self.stated == "best response")
 
 
+NASH_CONV = "0"  # in place of a player: the sum over all
+
+
 @dataclass(frozen=True)
 class GainClaim(PointClaim):
     """The player gains this much at most by deviating, in the game's payoffs. If the player
@@ -180,7 +183,7 @@ class GainClaim(PointClaim):
 
     def sentence(self, naming: Naming) -> str:
         """Of one player, or of all."""
-        if self.player == "0":
+        if self.player == NASH_CONV:
             return (
                 "{where}the sum over all players of what each gains at most by deviating from "
                 "{whole} {stated}."

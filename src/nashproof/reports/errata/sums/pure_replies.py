@@ -27,13 +27,17 @@ Brings = tuple[Rational, str]  # what a strategy brings, and that as a sum
 
 
 def reply_tables(
-    words: Words, game: Game, profile: Strategies, accepted: Mapping[int, tuple[Rational, Rational]]
+    words: Words,
+    game: Game,
+    profile: Strategies,
+    accepted: Mapping[int, tuple[Rational, Rational]],
+    called: str,
 ) -> Iterator[Worked[Table]]:
     """For each player a table of what their reduced pure strategies bring, the others playing as in
     a profile. Nothing for a player who has too many.
 
     ``accepted``: by player what they are paid, and what they are paid at most by deviating. A
-    strategy that brings more than they are paid is marked.
+    strategy that brings more than they are paid is marked. ``called``: what the profile is.
     """
     for player, (paid, best) in accepted.items():
         if game.recall_failures or count_pure(game, player, reduced=True) > MOST_STRATEGIES:
@@ -49,9 +53,9 @@ def reply_tables(
         if shares:
             pairs = [(shares[name], brings) for name, (brings, _) in made.items() if shares[name]]
             text = _sum(words, [product_text(_texts(p, x)) for p, x in pairs], total)
-        foot = Row("As in the profile", (*[Cell("")] * bool(shares), Cell(text)))
+        foot = Row(f"As in {called}", (*[Cell("")] * bool(shares), Cell(text)))
         heads = (f"{who} plays", *["probability"] * bool(shares), f"{who} gets")
-        caption = f"What each strategy of {who} brings against the profile"
+        caption = f"What each strategy of {who} brings against {called}"
         table = Table(caption, heads, tuple(rows), (foot,))
         yield Worked((table,), (total, max(x for x, _ in made.values())), (paid, best))
 

@@ -48,11 +48,11 @@ class DescribedMixed:
         from nashproof.certificates.statements.bimatrix import number_words
 
         count = "infinite" if self.found.has_infinitely_many else str(len(self.found.listed))
-        words = number_words(count, "equilibria")
         if self.is_complete:
-            return words
-        found = words.replace("exactly", "at least")
-        return found if self.found.listed else "an equilibrium, and none is found"
+            return number_words(count, "equilibria")
+        if not self.found.listed:
+            return "an equilibrium, and none is found"
+        return number_words(count, "equilibria", "at least ")
 
     @property
     def lines(self) -> list[str]:
