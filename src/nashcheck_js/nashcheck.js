@@ -4273,8 +4273,11 @@ const PIECE = {
 statement("parametric equilibria", "forgets", {
   parameters: that(PARAMETERS, ({ names }) => names.length === 1, "one parameter"),
   players: that(PLAYERS, (players) => players.length === 2, "two players"),
-  profile: (value, { game, parameters, players }) => new Profile(
-    game, value, parameters, game.players.filter((p) => !players.includes(p))),
+  profile: (value, { game, parameters, players }) => {
+    const others = game.players.filter((p) => !players.includes(p));
+    const texts = byPlayer(atMoves(string), () => others)(value, { game });
+    return Object.assign(new Profile(game, value, parameters, others), { texts });
+  },
   strategies: ofPair(distinct(STRATEGY, 1)),
   pieces: distinct(PIECE, 1),
 }, {
@@ -4295,11 +4298,20 @@ statement("parametric equilibria", "forgets", {
     const where = from.text === to.text ? `= ${from.text}` : `between ${from.text} and ${to.text}`;
     return `${is} for ${inWords(names[0])} ${where}`;
   });
-  return `with ${boxWords(parameters)}, and the other players playing the certificate's ` +
-    `strategies, the Nash equilibria of players ${players[0]} and ${players[1]} in mixed ` +
-    "strategies over reduced pure ones are on each piece exactly the certificate's maximal Nash " +
-    `subsets; the number of equilibria is ${numbers.join("; ")}`;
+  return `with ${boxWords(parameters)}${othersWords(game, profile)}, the Nash equilibria of ` +
+    `players ${players[0]} and ${players[1]} in mixed strategies over reduced pure ones are on ` +
+    "each piece exactly the certificate's maximal Nash subsets; the number of equilibria is " +
+    numbers.join("; ");
 });
+
+/** How all others than the two play, which is what the parameter means in the game. */
+function othersWords(game, { texts }) {
+  const moves = texts.flatMap((sets, p) => sets.flatMap((row, k) => row.map((text, i) => {
+    const { name, actions } = game.sets[p][k];
+    return `${moveWords([p, name, actions[i]])} with probability ${text}`;
+  })));
+  return moves.length > 0 ? ` and the other players making the moves ${moves.join(", ")}` : "";
+}
 
 /** The payoffs of both players of a pair, a row for each strategy of the first. */
 function payoffTables(game, players, profile, strategies) {

@@ -5,8 +5,8 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from nashcheck.hulls import measure_all
-from nashcheck.play import box_words, paid_on_average, payoffs_by_history, read_players
-from nashcheck.play import require_perfect_recall
+from nashcheck.play import box_words, move_words, paid_on_average, payoffs_by_history
+from nashcheck.play import read_players, require_perfect_recall
 from nashcheck.polynomials import Number, Poly, add_up, constant, divided, is_positive
 from nashcheck.polynomials import is_positive_inside, measure, read_parameters, read_polynomial
 from nashcheck.polynomials import take_steps, times
@@ -173,11 +173,23 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
         check_span(sides, players, item, proof)
     texts = (f"{item['is']} for {in_words(names[0])} {piece_words(item)}" for item in distinct)
     return (
-        f"with {box_words(declared)[2:]}, and the other players playing the certificate's "
-        f"strategies, the Nash equilibria of players {players[0]} and {players[1]} in mixed "
-        "strategies over reduced pure ones are on each piece exactly the certificate's maximal "
-        f"Nash subsets; the number of equilibria is {'; '.join(texts)}"
+        f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, the Nash equilibria "
+        f"of players {players[0]} and {players[1]} in mixed strategies over reduced pure ones are "
+        "on each piece exactly the certificate's maximal Nash subsets; the number of equilibria "
+        f"is {'; '.join(texts)}"
     )
+
+
+def others_words(game: Tree, pair: list[Player], profile: Json) -> str:
+    """Return in words how all other players play: it is what the parameter means in the game."""
+    moves = [
+        f"{move_words(move)} with probability {profile[str(p)][infoset.name][move[2]]}"
+        for p in game.players
+        if p not in pair
+        for infoset in game.infosets[p]
+        for move in infoset.moves
+    ]
+    return f" and the other players making the moves {', '.join(moves)}" if moves else ""
 
 
 def ends_of(item: Json) -> list[Json]:
