@@ -10,8 +10,8 @@ from nashcheck.play import read_players, require_perfect_recall
 from nashcheck.polynomials import Number, Poly, add_up, constant, divided, is_positive
 from nashcheck.polynomials import is_positive_inside, measure, read_parameters, read_polynomial
 from nashcheck.polynomials import take_steps, times
-from nashcheck.reading import ONE, POINT_STEPS, Box, Json, Player, distinct_items, fields
-from nashcheck.reading import in_words, items, readable, require, string
+from nashcheck.reading import ONE, POINT_STEPS, SET_STEPS, TERM_STEPS, Box, Json, Player
+from nashcheck.reading import distinct_items, fields, in_words, items, readable, require, string
 from nashcheck.statements.bimatrix import Corners, check_cases, listed_near, maximal_products
 from nashcheck.statements.bimatrix import read_component, read_strategies_of
 from nashcheck.statements.families import Part, core, end_words, is_before, is_beside, read_end
@@ -134,7 +134,7 @@ def determinant(rows: Sequence[Sequence[Poly]]) -> Poly:
 
     From row to row the minors of the rows so far, by their columns as bits.
     """
-    take_steps(len(rows) << len(rows))
+    take_steps(SET_STEPS * len(rows) << len(rows))
     minors = {0: ONE_POLY}
     for row in rows:
         sums: dict[int, list[Number]] = {}
@@ -250,8 +250,10 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
     moves = fields(shifts, players)
     for side, listed, moved in zip(sides, fields(mixed, players), reversed(moves)):
         readable(isinstance(listed, list) and listed, listed, "a list of mixed strategies")
+        known = len(listed) + len(distinct_items(moved, empty=True))
+        take_steps(TERM_STEPS * known * side.count**2)  # also where all polynomials are constant
         side.tight = [*map(side.read_mixed, listed)]
-        side.closed += map(side.read_moved, distinct_items(moved, empty=True))
+        side.closed += map(side.read_moved, moved)
     lengths = [len(side.tight) for side in sides]
     distinct = distinct_items(components)
     take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))
