@@ -3543,7 +3543,7 @@ function DOMINATED(value, { game, because }) {
     { player: PLAYER, set: string, makes: object, by: same }, value, { game });
   const from = game.setNumber(player, set);
   const below = setsFrom(game, player, from);
-  takeSteps(100 * below.size);
+  takeSteps(300 * addUp([...below], (k) => 1 + game.sets[player][k].actions.length));
   const actions = new Map([...makes].map(([name, action]) => {
     const k = game.setNumber(player, name);
     expect(below.has(k), name, "a set below");
