@@ -37,9 +37,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from copy import copy
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial, reduce
-from itertools import accumulate, combinations, permutations, product, zip_longest
+from itertools import accumulate, combinations, product, zip_longest
 from math import comb, factorial, gcd, lcm, perm, prod
-from operator import add, mul
+from operator import add, le, lt, mul, sub
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 
@@ -68,6 +68,7 @@ LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
 CONDITION_STEPS = 10  # of an event, beside one for each condition
 SET_STEPS, POINT_STEPS = 100, 4  # for each set of a strategy, or the like; for each point
+ENTRY_STEPS = 300  # of an entry of `dominance`, for each set and each action
 NAME_LENGTH = 16  # characters of the name of a parameter
 WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
@@ -873,10 +874,11 @@ class InformationSet:
     none.)
     """
 
-    __slots__ = ["name", "actions", "moves", "history", "successors", "arrivals", "nodes"]
+    __slots__ = ["name", "actions", "numbers", "moves", "history", "successors", "arrivals", "nodes"]
 
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history
+        self.numbers = {action: i for i, action in enumerate(actions)}
         self.successors: list[History] = []
         self.arrivals, self.nodes = NOWHERE, NO_NODES
 
@@ -1505,8 +1507,8 @@ def sets_from(game: Tree, player: Player, place: InformationSet) -> list[Informa
 
 def read_action(infoset: InformationSet, value: Json) -> int:
     """Return the number of an action of the set, from 0."""
-    readable(string(value) in infoset.actions, value, "an action of the set")
-    return infoset.actions.index(value)
+    readable(string(value) in infoset.numbers, value, "an action of the set")
+    return infoset.numbers[value]
 
 
 def read_after(game: Game, player: Player, name: Json, action: Json) -> History:
@@ -2252,15 +2254,16 @@ def require_enclosed(
     full_rank = has_full_rank([form[1:] for form in forms], k)
     require(full_rank, "the linear parts of the inequalities have full rank")
     zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
-    empty = [read_empty_face(k, forms, item) for item in distinct_items(apart, empty=True)]
+    numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
+    listed = distinct_items(apart, empty=True)
+    empty = [read_empty_face(k, forms, numbers, item) for item in listed]
     require_covered(len(forms), zeros, empty)
     return zeros
 
 
-def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
+def read_empty_face(k: int, forms: list[Row], numbers: dict[str, int], item: Json) -> int:
     """Check that the forms `on` are nowhere in the region zero together; return them as bits."""
     on, weights = fields(item, "on, weights")
-    numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
     readable(isinstance(weights, dict), weights, "an object of weights")
     known = all(i in numbers for i in [*map(string, distinct_items(on)), *weights])
     readable(known, "another number", "numbers of inequalities")
@@ -2269,7 +2272,8 @@ def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
     constant, *rest = weighted_forms(k, [*factors.values()], [forms[numbers[i]] for i in factors])
     negative = constant < 0 and not any(rest)
     require(negative, "inequalities set apart have a weighted sum that is a negative constant")
-    allowed = all(x > 0 or i in on for i, x in factors.items())
+    zero = set(on)
+    allowed = all(x > 0 or i in zero for i, x in factors.items())
     require(allowed, "a negative weight belongs to an inequality set apart")
     return sum(1 << numbers[i] for i in on)
 
@@ -2403,11 +2407,12 @@ def constraints(game: Tree, who: str, rows: list[Json], columns: list[Json]) -> 
     """Return the constraints of a player's plans, by set (rows) and sequence (columns)."""
     player = read_player(game, who)
     infosets = [read_infoset(game, player, *items(x, 1)) if x != [] else None for x in rows]
+    after = [{*infoset.successors} if infoset else {0} for infoset in infosets]
+    before = [infoset.history if infoset else -1 for infoset in infosets]
     sequences = [read_sequence(game, player, label) for label in columns]
 
     def entry(i: int, j: int) -> Fraction:
-        infoset, h = infosets[i], sequences[j]
-        return Fraction((h in infoset.successors) - (h == infoset.history) if infoset else h == 0)
+        return Fraction((sequences[j] in after[i]) - (sequences[j] == before[i]))
 
     return entry
 
@@ -3002,7 +3007,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
     exact = [(advice, gain) for advice, _, gain in gains] == [*incentives.gains()]
     require(exact, "the gains by deviating are exactly those listed")
     for advice, deviation, _ in gains:
-        value = sum((incentives.forms[advice][h] for h in deviation), ZERO)
+        value = sum(incentives.forms[advice][h] for h in deviation)
         require(value == incentives.best(advice), "each deviation is a best response")
     words = "; ".join(mediator.gain_words(*row) for row in rows) or "no player gains by deviating"
     how, article = (", told move by move,", "an") if mediator.by_moves else ("", "a")
@@ -3088,33 +3093,40 @@ class Incentives:
 
     By advice, in the order in which it is given: `reach` holds the probability that the player is
     told it, `followed` the payoff of following it, and `forms` the payoffs by the histories where
-    they may deviate. (Payoffs are summed over the plays in which the advice is given.)
+    they may deviate. (Payoffs are summed over the plays in which the advice is given.) `followed`
+    and `forms` are integers over `below`, one for each player.
     """
 
     def __init__(self, mediator: Mediator, mixture: Mapping[Drawn, Fraction]) -> None:
         self.mediator, self.game = mediator, mediator.game
         self.payoffs = dict.fromkeys(self.game.players, ZERO)
         self.reach: dict[Advice, Fraction] = {}
-        self.followed: dict[Advice, Fraction] = {}
-        self.forms: dict[Advice, dict[History, Fraction]] = {}
+        self.followed: dict[Advice, int] = {}
+        self.forms: dict[Advice, dict[History, int]] = {}
+        multiples, scale = over_one_denominator([*mixture.values()])
+        self.below = {p: self.game.amounts(p)[1] * scale for p in self.game.players}
         plans = {drawn: pure_plans(self.game, drawn) for drawn in mixture}
         for p in self.game.players:
-            for drawn, x in mixture.items():
-                self.add(p, drawn[p - 1], plans[drawn], x)
+            for (drawn, x), multiple in zip(mixture.items(), multiples):
+                self.add(p, drawn[p - 1], plans[drawn], x, multiple)
 
-    def add(self, player: Player, strategy: Strategy, plans: Plans, x: Fraction) -> None:
-        """Add a profile that is drawn with probability x."""
-        paid = [x * amount for amount in payoffs_by_history(self.game, player, plans)]
-        self.payoffs[player] += sum((paid[h] for h in strategy), paid[0])
+    def add(
+        self, player: Player, strategy: Strategy, plans: Plans, x: Fraction, multiple: int
+    ) -> None:
+        """Add a profile that is drawn with probability x; as an integer `multiple`."""
+        totals, _ = self.game.totals(player, plans)
+        paid = [multiple * amount for amount in totals]
+        own = sum((paid[h] for h in strategy), paid[0])
+        self.payoffs[player] += Fraction(own, self.below[player])
         moves = [frozenset([h]) for h in sorted(strategy)]
         for told in moves if self.mediator.by_moves else [strategy]:
             advice = player, told
             histories = self.mediator.open_histories(advice)
-            form = self.forms.setdefault(advice, dict.fromkeys(histories, ZERO))
+            form = self.forms.setdefault(advice, dict.fromkeys(histories, 0))
             for h in histories:
                 form[h] += paid[h]
-            own = sum((paid[h] for h in strategy & histories), ZERO)
-            self.followed[advice] = self.followed.get(advice, ZERO) + own
+            own = sum(paid[h] for h in strategy & histories)
+            self.followed[advice] = self.followed.get(advice, 0) + own
             reach = x * self.mediator.reach(advice, plans)
             self.reach[advice] = self.reach.get(advice, ZERO) + reach
 
@@ -3123,13 +3135,13 @@ class Incentives:
         for advice, reach in self.reach.items():
             gain = self.best(advice) - self.followed[advice]
             if gain > 0:
-                yield advice, gain / reach
+                yield advice, Fraction(gain, self.below[advice[0]]) / reach
 
-    def best(self, advice: Advice) -> Fraction:
-        """Return what a best response pays."""
+    def best(self, advice: Advice) -> int:
+        """Return what a best response pays, as an integer."""
         sets = self.mediator.open_sets(advice)
         start = sets[0].history if sets else 0
-        total = {**self.forms[advice], start: ZERO}
+        total = {**self.forms[advice], start: 0}
         go_on(sets, total)
         return total[start]
 
@@ -3646,6 +3658,7 @@ class Chart:
         readable(string(dimension) in sizes, dimension, "at most the number of columns")
         self.k = int(dimension)
         self.rows = read_vectors(items(chart, len(columns)), self.k + 1)
+        self.numbered = {str(j): row for j, row in enumerate(self.rows, 1)}
         self.require_complete()
         first = self.rows[: self.k] == coordinate_forms(self.k)
         require(first, "the first columns are the coordinates of the chart")
@@ -3741,9 +3754,8 @@ class Chart:
         """Return the form that a source gives, which is >= 0 for every optimal strategy."""
         kind, value = read_pair(item, "column", "reply")
         if kind == "column":
-            numbers = [*map(str, range(1, len(self.rows) + 1))]
-            readable(string(value) in numbers, value, "the number of a column")
-            return self.rows[int(value) - 1]
+            readable(string(value) in self.numbered, value, "the number of a column")
+            return self.numbered[value]
         excess = self.side.excess(self.read_reply(value))
         return on_chart(self.k, row_of(excess, self.columns, self.rest), self.rows)
 
@@ -3876,8 +3888,9 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
     rows = items(chart, moves)
     k = max(len(rows[0]) - 1, 0)  # there is a move, for the region names one
     lines = read_vectors(rows, k + 1)
-    units = coordinate_forms(k)
-    require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
+    units = coordinate_forms(min(k, moves))
+    whole = k <= moves and all(unit in lines for unit in units)
+    require(whole, "each coordinate of the chart is a move")
     return k, lines, [lines.index(unit) for unit in units]
 
 
@@ -4141,7 +4154,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     player = read_player(game, who)
     place = read_infoset(game, player, name)
     sets = sets_from(game, player, place)
-    take_steps(SET_STEPS * len(sets))
+    take_steps(ENTRY_STEPS * sum(1 + len(home.actions) for home in sets))
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
     below = makes.keys() <= {other.name for other in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")
@@ -4870,6 +4883,7 @@ class PlanCorners(Listed):
 
     def close(self, numbers: int) -> int:
         """Return a set of numbers with all that follow."""
+        take_steps(POINT_STEPS * sum(map(len, self.sets.values())))
         for _, before, moves in reversed(self.sets[self.player]):
             if numbers & moves == moves:  # the plan does not go there
                 numbers |= before
@@ -5013,6 +5027,11 @@ class Table:
         """Return how many profiles make all these histories."""
         return prod(len(after[state[p]]) for p, after in self.after.items())
 
+    def payoff_steps(self, game: Tree) -> int:
+        """Return the steps of all players' payoffs."""
+        reached = sum(self.count_at(state) for state, chance, _ in game.terminals if chance)
+        return len(game.players) * sum_steps(reached, game.digits)
+
     def payoffs(self, game: Tree, player: Player) -> tuple[list[int], int]:
         """Return what each profile pays a player, times an integer, and that integer."""
         pays = [0] * self.cells
@@ -5031,8 +5050,7 @@ def check_pure_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     readable(decimals == "", decimals, "no decimals of a number of things")
     require_perfect_recall(game)
     table = Table(game)
-    reached = sum(table.count_at(state) for state, chance, _ in game.terminals if chance)
-    take_steps(len(game.players) * sum_steps(reached, game.digits))
+    take_steps(table.payoff_steps(game))
     claimed = {read_cell(game, table, item) for item in distinct_items(listed, empty=True)}
     require(claimed == equilibria(game, table), "the pure equilibria are exactly those listed")
     number = check_figure(statement, Fraction(len(claimed)))
@@ -5086,12 +5104,27 @@ class Point(tuple[Fraction, ...]):
     def __hash__(self) -> int:
         return self.hashed
 
+    @cached_property
+    def longest(self) -> tuple[int, int]:
+        """Return the longest integer over the common denominator, and that."""
+        multiples, below = over_one_denominator(self)
+        return max(map(abs, multiples)), below
+
+
+def measure_points(points: Sequence[Point]) -> int:
+    """Return the digits of points, as one list (1)."""
+    scale = common_denominator(below for _, below in (point.longest for point in points))
+    longest = [above * (scale // below) for above, below in (point.longest for point in points)]
+    require_short_list(max([scale, *longest]))
+    return max([scale, *longest]).bit_length()
+
 
 class StrategicForm:
     """The payoffs of a game in strategic form, its players and strategies numbered from 0.
 
     `shape` has the numbers of strategies; `rows` for each player the payoffs at all profiles, those
     of the last player's strategies side by side. `known` has what was computed, `points` at what.
+    `pairs` are the squares of the numbers of strategies, added up.
     """
 
     def __init__(self, game: Tree, named: Json) -> None:
@@ -5107,9 +5140,10 @@ class StrategicForm:
             cells = [cell + more for cell in cells for more in places]
             self.shape.append(len(own))
         self.players, self.digits = range(len(self.shape)), game.digits
+        self.pairs = sum(size**2 for size in self.shape)  # of strategies of one player
         self.rows = list[Averages]()
+        take_steps(table.payoff_steps(game))
         for p in game.players:
-            take_steps(sum_steps(table.cells, game.digits))
             paid, common = table.payoffs(game, p)
             self.rows.append(([paid[cell] for cell in cells], common))
         self.known: dict[tuple[int, Mixtures], Averages] = {}
@@ -5187,9 +5221,9 @@ class StrategicForm:
 
     def contraction(self, support: Support, inverse: list[Row], box: list[Interval]) -> Fraction:
         """Return the greatest sum of a row of |I - inverse * derivatives| at corners of a box."""
-        size = 2 ** len(box) * len(self.shape) ** 2 * prod(self.shape)
+        corner_size = len(self.shape) ** 2 * prod(self.shape) + len(box) ** 3 + self.pairs
         digits = measure([x for ends in box for x in ends]) + measure_all(inverse)
-        take_steps(sum_steps(size, self.digits + digits))
+        take_steps(sum_steps(2 ** len(box) * corner_size, self.digits + digits))
         most = ZERO
         for corner in product(*(sorted({*ends}) for ends in box)):
             columns = [*zip(*self.derivatives(support, self.profile(support, corner)))]
@@ -5240,7 +5274,7 @@ class ListedSet:
         self.free = free_of(self.support, self.first)
         size = len(self.free) if self.is_single and (inverse or self.radius) else 0
         self.inverse = [[*map(rational, items(row, size))] for row in items(inverse, size)]
-        take_vertices(payoffs, self.points)
+        self.digits = take_vertices(payoffs, self.points)
         if self.radius:
             readable(self.radius > 0 and self.is_single, radius, "a radius of one point, not < 0")
             self.check_box(payoffs)
@@ -5269,13 +5303,18 @@ class ListedSet:
                 worse = any(all(row[t] <= row[s] for row in rows) for s in one)
                 require(worse, "no strategy that is not in use is better in the box")
 
-    def has_all(self, payoffs: StrategicForm, case: Case, used: Used) -> bool:
-        """Return whether this is shown to have all equilibria in a case."""
+    def has_all(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
+        """Return whether this is shown to have all equilibria in a case of so many digits."""
+        sizes = zip(case, self.points, payoffs.shape)
+        segments = sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
+        take_steps(sum_steps(SUM_STEPS * segments, digits + self.digits))
         inside = all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
-        return inside or (self.is_single and self.is_only_one(payoffs, case, used))
+        return inside or (self.is_single and self.is_only_one(payoffs, case, used, digits))
 
-    def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used) -> bool:
+    def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether the case is shown to have no equilibrium, or this one only."""
+        size = len(self.inverse) ** 2 * prod(map(len, case))
+        take_steps(sum_steps(size, digits + measure_all(self.inverse)))
         own, vertices = self.support, [*product(*case)]
         every = [{s for v in side for s, weight in enumerate(v) if weight} for side in case]
         if not self.inverse or every != [*map(set, own)]:
@@ -5298,12 +5337,16 @@ class ListedSet:
         return self.support != other.support or differ
 
 
-def take_vertices(payoffs: StrategicForm, case: Case) -> None:
-    """Take the steps of comparing payoffs at all tuples of vertices."""
-    cells = prod(payoffs.shape)
-    pairs = sum(prod(map(len, case[:p] + case[p + 1 :])) for p in payoffs.players)
-    digits = payoffs.digits + sum(map(measure_all, case))
-    take_steps(sum_steps(cells * pairs, digits))
+def tuples_of_others(payoffs: StrategicForm, case: Case) -> list[int]:
+    """Return for each player how many tuples of vertices of all others there are."""
+    return [prod(map(len, case[:p] + case[p + 1 :])) for p in payoffs.players]
+
+
+def take_vertices(payoffs: StrategicForm, case: Case) -> int:
+    """Take the steps of comparing payoffs at all tuples of vertices; return a case's digits."""
+    digits = payoffs.digits + sum(map(measure_points, case))
+    take_steps(sum_steps(prod(payoffs.shape) * sum(tuples_of_others(payoffs, case)), digits))
+    return digits
 
 
 def all_are_equilibria(payoffs: StrategicForm, case: Case) -> bool:
@@ -5333,45 +5376,55 @@ def is_used(case: Case, used: Used, p: int, s: int) -> bool:
     return (p, s) in used or all(v[s] for v in case[p])
 
 
-def shrink(payoffs: StrategicForm, case: Case, used: Used) -> Case:
-    """Return the part of a case that has all its equilibria; a player without vertices: none."""
-    changed = True
-    while changed and all(case):
-        changed = False
-        for q, own in smaller(payoffs, case, used):
-            if len(own) < len(case[q]):
-                case, changed = (*case[:q], own, *case[q + 1 :]), True
-                break
-    return case
+def shrink(payoffs: StrategicForm, case: Case, used: Used, digits: int) -> Case:
+    """Return the part of a case that has all its equilibria; a player without vertices: none.
+
+    What leaves a case, leaves a smaller one, too: so rounds end with the same part in any order.
+    """
+    smaller = case
+    while all(smaller):
+        case = smaller
+        rows = zip(payoffs.shape, tuples_of_others(payoffs, case))
+        compared = len(payoffs.shape) * sum(size**2 * tuples for size, tuples in rows)
+        take_steps(sum_steps(compared, digits))
+        smaller = shrunk(payoffs, case, used)
+        if smaller == case:
+            break
+    return smaller
 
 
-def smaller(
-    payoffs: StrategicForm, case: Case, used: Used
-) -> Iterator[tuple[int, tuple[Point, ...]]]:
-    """Yield players with the vertices that a strategy that is worse than another one leaves."""
-    for p, s in used:
-        if not any(v[s] for v in case[p]):
-            yield p, ()
+def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
+    """Return a case without what one round of comparisons of strategies takes out."""
+    left = [{*range(len(own))} for own in case]  # numbers of vertices
     for p, own in enumerate(case):
-        rows = payoffs.at_vertices(p, case)
+        columns = [*zip(*payoffs.at_vertices(p, case))]  # by strategy the payoffs at each tuple
         others = [q for q in payoffs.players if q != p]
         tuples = [*product(*(range(len(case[q])) for q in others))]
-        for s, t in permutations(range(payoffs.shape[p]), 2):
-            if all(row[s] < row[t] for row in rows):
-                yield p, tuple(v for v in own if not v[s])
-            elif is_used(case, used, p, s) and all(row[s] <= row[t] for row in rows):
-                equal = [at for at, row in zip(tuples, rows) if row[s] == row[t]]
-                for k, q in enumerate(others):
-                    left = {at[k] for at in equal}
-                    yield q, tuple(v for i, v in enumerate(case[q]) if i in left)
+        for s, pays in enumerate(columns):
+            needed = is_used(case, used, p, s)
+            using = {i for i, v in enumerate(own) if v[s]}
+            better = [t for t, x in enumerate(columns) if pays[0] <= x[0] and pays != x]
+            if any(all(map(lt, pays, columns[t])) for t in better):
+                left[p] -= using
+            elif needed:
+                for t in (t for t in better if all(map(le, pays, columns[t]))):
+                    equal = [at for at, x, y in zip(tuples, pays, columns[t]) if x == y]
+                    for k, q in enumerate(others):
+                        left[q] &= {at[k] for at in equal}
+            if needed and not using:
+                left[p].clear()
+    return tuple(tuple(own[i] for i in sorted(some)) for own, some in zip(case, left))
 
 
-def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction) -> list[Case]:
+def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction, digits: int) -> list[Case]:
     """Return the two parts of a case, cut at a point of a player's longest edge."""
-    own = case[p]
+    own, size = case[p], payoffs.shape[p]
+    take_steps(sum_steps(len(own) ** 2 * size, digits))
+    flat, _ = over_one_denominator([x for v in own for x in v])
+    rows = [flat[k : k + size] for k in range(0, len(flat), size)]
     ends = [(i, j) for i in range(len(own)) for j in range(i + 1, len(own))]
     require(ends, "a case is cut where a player has more than one vertex")
-    i, j = max(ends, key=lambda e: max(abs(x - y) for x, y in zip(own[e[0]], own[e[1]])))
+    i, j = max(ends, key=lambda e: max(map(abs, map(sub, rows[e[0]], rows[e[1]]))))
     new = Point(x + ratio * (y - x) for x, y in zip(own[i], own[j]))
     new = payoffs.points.setdefault(new, new)  # the same object is found without a comparison
     parts = [(*own[:k], new, *own[k + 1 :]) for k in (i, j)]
@@ -5391,7 +5444,9 @@ def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     both = zip(distinct, items(inverses, len(distinct)))
     sets = [ListedSet(payoffs, value, inverse, players) for value, inverse in both]
     single = [one for one in sets if one.is_single]
-    apart = all(a.is_apart(b) for i, a in enumerate(single) for b in single[:i])
+    wide = [one for one in single if one.radius]  # others differ, since no entry stands twice
+    take_steps(SET_STEPS * len(wide) * len(single) * sum(payoffs.shape))
+    apart = all(a.is_apart(b) for a in wide for b in single if a is not b)
     require(apart, "no equilibrium is listed twice")
     boxes = [read_box(payoffs, players, box) for box in distinct_items(opened, empty=True)]
     check_tree(payoffs, sets, boxes, splits, at)
@@ -5431,13 +5486,13 @@ def check_tree(
     readable(isinstance(at, dict) and {*at} <= places, at, "an object of places of cuts")
     ratios = {place: rational(ratio) for place, ratio in at.items()}
     require(all(0 < x < 1 for x in ratios.values()), "an edge is cut between its ends")
-    units = [[Point(Fraction(i == j) for j in range(k)) for i in range(k)] for k in payoffs.shape]
-    start: Case = tuple(map(tuple, units))
+    take_steps(SUM_STEPS * payoffs.pairs)
+    start: Case = tuple(map(pure_points, payoffs.shape))
     cases, done = [(start, frozenset[tuple[int, int]]())], 0
     while cases:
         case, used = cases.pop()
-        take_vertices(payoffs, case)
-        case = shrink(payoffs, case, used)
+        digits = take_vertices(payoffs, case)
+        case = shrink(payoffs, case, used, digits)
         if not all(case):
             continue
         require(done < len(splits), "each case is empty, cut or a leaf")
@@ -5448,15 +5503,22 @@ def check_tree(
             without = tuple(v for v in case[p] if not v[s])
             cases += [(case, used | {(p, s)}), ((*case[:p], without, *case[p + 1 :]), used)]
         elif number > 0:
-            parts = cut(payoffs, case, number - 1, ratios.get(str(done), Fraction(1, 2)))
+            parts = cut(payoffs, case, number - 1, ratios.get(str(done), Fraction(1, 2)), digits)
             cases += [(part, used) for part in parts]
         elif number:
-            all_in = sets[-number - 1].has_all(payoffs, case, used)
+            all_in = sets[-number - 1].has_all(payoffs, case, used, digits)
             require(all_in, "all equilibria of a leaf are in the set that is listed")
         else:
+            size = len(boxes) * sum(map(mul, payoffs.shape, map(len, case)))
+            take_steps(sum_steps(size, digits))
             inside = any(is_in_box(case, box) for box in boxes)
             require(inside, "a leaf that is open lies in an open box")
     require(done == len(splits), "all splits are used")
+
+
+def pure_points(size: int) -> tuple[Point, ...]:
+    """Return the pure ones of the mixed strategies over so many."""
+    return tuple(Point([ZERO] * i + [ONE] + [ZERO] * (size - i - 1)) for i in range(size))
 
 
 def is_in_box(case: Case, box: list[list[Interval]]) -> bool:
@@ -5588,7 +5650,7 @@ def determinant(rows: Sequence[Sequence[Poly]]) -> Poly:
 
     From row to row the minors of the rows so far, by their columns as bits.
     """
-    take_steps(len(rows) << len(rows))
+    take_steps(SET_STEPS * len(rows) << len(rows))
     minors = {0: ONE_POLY}
     for row in rows:
         sums: dict[int, list[Number]] = {}
@@ -5627,11 +5689,23 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
         check_span(sides, players, item, proof)
     texts = (f"{item['is']} for {in_words(names[0])} {piece_words(item)}" for item in distinct)
     return (
-        f"with {box_words(declared)[2:]}, and the other players playing the certificate's "
-        f"strategies, the Nash equilibria of players {players[0]} and {players[1]} in mixed "
-        "strategies over reduced pure ones are on each piece exactly the certificate's maximal "
-        f"Nash subsets; the number of equilibria is {'; '.join(texts)}"
+        f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, the Nash equilibria "
+        f"of players {players[0]} and {players[1]} in mixed strategies over reduced pure ones are "
+        "on each piece exactly the certificate's maximal Nash subsets; the number of equilibria "
+        f"is {'; '.join(texts)}"
     )
+
+
+def others_words(game: Tree, pair: list[Player], profile: Json) -> str:
+    """Return in words how all other players play: it is what the parameter means in the game."""
+    moves = [
+        f"{move_words(move)} with probability {profile[str(p)][infoset.name][move[2]]}"
+        for p in game.players
+        if p not in pair
+        for infoset in game.infosets[p]
+        for move in infoset.moves
+    ]
+    return f" and the other players making the moves {', '.join(moves)}" if moves else ""
 
 
 def ends_of(item: Json) -> list[Json]:
@@ -5692,8 +5766,10 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
     moves = fields(shifts, players)
     for side, listed, moved in zip(sides, fields(mixed, players), reversed(moves)):
         readable(isinstance(listed, list) and listed, listed, "a list of mixed strategies")
+        known = len(listed) + len(distinct_items(moved, empty=True))
+        take_steps(TERM_STEPS * known * side.count**2)  # also where all polynomials are constant
         side.tight = [*map(side.read_mixed, listed)]
-        side.closed += map(side.read_moved, distinct_items(moved, empty=True))
+        side.closed += map(side.read_moved, moved)
     lengths = [len(side.tight) for side in sides]
     distinct = distinct_items(components)
     take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))
@@ -5814,6 +5890,7 @@ class Law:
             (histories, [read_polynomial(pay, [name]) for pay in items(three, 3)])
             for (histories, _), three in zip(game.lines, items(pays, len(game.lines)))
         ]
+        self.numbered = {str(b): b - 1 for b in range(1, len(self.sizes) + 1)}
         self.cards = sum(self.sizes, NOTHING)
         self.deals = self.cards * (self.cards - game.removed)
         self.points: dict[Player, dict[Actions, dict[str, History]]] = {
@@ -5849,10 +5926,10 @@ class Law:
         """Return a move in `never`: [player, block, moves before, action]."""
         who, block, moves, action = items(item, 4)
         player = read_player(self.game, who)
-        numbers = [*map(str, range(1, len(self.sizes) + 1))]
         readable(string(moves) in self.named[player], moves, "moves before one of the player")
         at = self.named[player][moves]
-        number = numbers.index(one_of(block, *numbers))
+        readable(string(block) in self.numbered, block, "the number of a block")
+        number = self.numbered[block]
         row = self.points[player][at]
         return number, at, row[one_of(action, *row)]
 

@@ -106,15 +106,16 @@ def require_enclosed(
     full_rank = has_full_rank([form[1:] for form in forms], k)
     require(full_rank, "the linear parts of the inequalities have full rank")
     zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
-    empty = [read_empty_face(k, forms, item) for item in distinct_items(apart, empty=True)]
+    numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
+    listed = distinct_items(apart, empty=True)
+    empty = [read_empty_face(k, forms, numbers, item) for item in listed]
     require_covered(len(forms), zeros, empty)
     return zeros
 
 
-def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
+def read_empty_face(k: int, forms: list[Row], numbers: dict[str, int], item: Json) -> int:
     """Check that the forms `on` are nowhere in the region zero together; return them as bits."""
     on, weights = fields(item, "on, weights")
-    numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
     readable(isinstance(weights, dict), weights, "an object of weights")
     known = all(i in numbers for i in [*map(string, distinct_items(on)), *weights])
     readable(known, "another number", "numbers of inequalities")
@@ -123,7 +124,8 @@ def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
     constant, *rest = weighted_forms(k, [*factors.values()], [forms[numbers[i]] for i in factors])
     negative = constant < 0 and not any(rest)
     require(negative, "inequalities set apart have a weighted sum that is a negative constant")
-    allowed = all(x > 0 or i in on for i, x in factors.items())
+    zero = set(on)
+    allowed = all(x > 0 or i in zero for i, x in factors.items())
     require(allowed, "a negative weight belongs to an inequality set apart")
     return sum(1 << numbers[i] for i in on)
 

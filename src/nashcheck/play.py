@@ -52,8 +52,8 @@ def sets_from(game: Tree, player: Player, place: InformationSet) -> list[Informa
 
 def read_action(infoset: InformationSet, value: Json) -> int:
     """Return the number of an action of the set, from 0."""
-    readable(string(value) in infoset.actions, value, "an action of the set")
-    return infoset.actions.index(value)
+    readable(string(value) in infoset.numbers, value, "an action of the set")
+    return infoset.numbers[value]
 
 
 def read_after(game: Game, player: Player, name: Json, action: Json) -> History:

@@ -30,6 +30,7 @@ LIST_BITS, SUM_STEPS, SUM_DIGITS = 20_000, 10, 1_000  # of lists of numbers, and
 NESTING, CHARACTERS, PARENTHESES, DEGREE, NAMES = 64, 1_000, 50, 64, 26
 CONDITION_STEPS = 10  # of an event, beside one for each condition
 SET_STEPS, POINT_STEPS = 100, 4  # for each set of a strategy, or the like; for each point
+ENTRY_STEPS = 300  # of an entry of `dominance`, for each set and each action
 NAME_LENGTH = 16  # characters of the name of a parameter
 WORK, TERM_STEPS, BERNSTEIN_STEPS = 2_000_000_000, 1_000, 100
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from nashproof.errors import StaleResult
+from nashproof.errors import StaleResult, UnreadableFile
 from nashproof.shell.replay import collect
 
 
@@ -30,3 +30,12 @@ def test_the_record_of_the_proved_checker(tmp_path):
     text = "\n".join([f"proofs:{'c3' * 32}", *digests, ""])
     (tmp_path / "proved" / "certificates.txt").write_text(text, "utf-8")
     assert collect._recorded(tmp_path) == {*digests}
+
+
+@pytest.mark.parametrize("name", ["certificates2.txt", "a.txt", "marks"])
+def test_another_file_beside_the_record_is_refused(tmp_path, name):
+    (tmp_path / "proved").mkdir()
+    (tmp_path / "proved" / "certificates.txt").write_text(f"{'a1' * 32}\n", "utf-8")
+    (tmp_path / "proved" / name).write_text(f"{'b2' * 32}\n", "utf-8")
+    with pytest.raises(UnreadableFile, match="another file beside the record of marks"):
+        collect._recorded(tmp_path)

@@ -40,7 +40,7 @@ def check_correlated_equilibrium(game: Tree, statement: Json, witness: Json) -> 
     exact = [(advice, gain) for advice, _, gain in gains] == [*incentives.gains()]
     require(exact, "the gains by deviating are exactly those listed")
     for advice, deviation, _ in gains:
-        value = sum((incentives.forms[advice][h] for h in deviation), ZERO)
+        value = sum(incentives.forms[advice][h] for h in deviation)
         require(value == incentives.best(advice), "each deviation is a best response")
     words = "; ".join(mediator.gain_words(*row) for row in rows) or "no player gains by deviating"
     how, article = (", told move by move,", "an") if mediator.by_moves else ("", "a")
@@ -126,33 +126,40 @@ class Incentives:
 
     By advice, in the order in which it is given: `reach` holds the probability that the player is
     told it, `followed` the payoff of following it, and `forms` the payoffs by the histories where
-    they may deviate. (Payoffs are summed over the plays in which the advice is given.)
+    they may deviate. (Payoffs are summed over the plays in which the advice is given.) `followed`
+    and `forms` are integers over `below`, one for each player.
     """
 
     def __init__(self, mediator: Mediator, mixture: Mapping[Drawn, Fraction]) -> None:
         self.mediator, self.game = mediator, mediator.game
         self.payoffs = dict.fromkeys(self.game.players, ZERO)
         self.reach: dict[Advice, Fraction] = {}
-        self.followed: dict[Advice, Fraction] = {}
-        self.forms: dict[Advice, dict[History, Fraction]] = {}
+        self.followed: dict[Advice, int] = {}
+        self.forms: dict[Advice, dict[History, int]] = {}
+        multiples, scale = over_one_denominator([*mixture.values()])
+        self.below = {p: self.game.amounts(p)[1] * scale for p in self.game.players}
         plans = {drawn: pure_plans(self.game, drawn) for drawn in mixture}
         for p in self.game.players:
-            for drawn, x in mixture.items():
-                self.add(p, drawn[p - 1], plans[drawn], x)
+            for (drawn, x), multiple in zip(mixture.items(), multiples):
+                self.add(p, drawn[p - 1], plans[drawn], x, multiple)
 
-    def add(self, player: Player, strategy: Strategy, plans: Plans, x: Fraction) -> None:
-        """Add a profile that is drawn with probability x."""
-        paid = [x * amount for amount in payoffs_by_history(self.game, player, plans)]
-        self.payoffs[player] += sum((paid[h] for h in strategy), paid[0])
+    def add(
+        self, player: Player, strategy: Strategy, plans: Plans, x: Fraction, multiple: int
+    ) -> None:
+        """Add a profile that is drawn with probability x; as an integer `multiple`."""
+        totals, _ = self.game.totals(player, plans)
+        paid = [multiple * amount for amount in totals]
+        own = sum((paid[h] for h in strategy), paid[0])
+        self.payoffs[player] += Fraction(own, self.below[player])
         moves = [frozenset([h]) for h in sorted(strategy)]
         for told in moves if self.mediator.by_moves else [strategy]:
             advice = player, told
             histories = self.mediator.open_histories(advice)
-            form = self.forms.setdefault(advice, dict.fromkeys(histories, ZERO))
+            form = self.forms.setdefault(advice, dict.fromkeys(histories, 0))
             for h in histories:
                 form[h] += paid[h]
-            own = sum((paid[h] for h in strategy & histories), ZERO)
-            self.followed[advice] = self.followed.get(advice, ZERO) + own
+            own = sum(paid[h] for h in strategy & histories)
+            self.followed[advice] = self.followed.get(advice, 0) + own
             reach = x * self.mediator.reach(advice, plans)
             self.reach[advice] = self.reach.get(advice, ZERO) + reach
 
@@ -161,13 +168,13 @@ class Incentives:
         for advice, reach in self.reach.items():
             gain = self.best(advice) - self.followed[advice]
             if gain > 0:
-                yield advice, gain / reach
+                yield advice, Fraction(gain, self.below[advice[0]]) / reach
 
-    def best(self, advice: Advice) -> Fraction:
-        """Return what a best response pays."""
+    def best(self, advice: Advice) -> int:
+        """Return what a best response pays, as an integer."""
         sets = self.mediator.open_sets(advice)
         start = sets[0].history if sets else 0
-        total = {**self.forms[advice], start: ZERO}
+        total = {**self.forms[advice], start: 0}
         go_on(sets, total)
         return total[start]
 

@@ -9,7 +9,7 @@ from nashcheck.play import Frontier, each_move_words, greatest, is_best_response
 from nashcheck.play import read_after, read_frontier, read_infoset, read_move, read_player
 from nashcheck.play import read_table, require_perfect_recall, sets_from, stays_before
 from nashcheck.polynomials import measure, over_one_denominator, take_steps
-from nashcheck.reading import CONTINUATIONS, MIXTURES, ONE, PAIRS, PASSES, SET_STEPS, STRATEGIES
+from nashcheck.reading import CONTINUATIONS, ENTRY_STEPS, MIXTURES, ONE, PAIRS, PASSES, STRATEGIES
 from nashcheck.reading import ZERO, Form, History, Json, Move, Player, canonical_json
 from nashcheck.reading import distinct_items, fields, in_words, items, one_of, rational, read_yes
 from nashcheck.reading import readable, require, string
@@ -93,7 +93,7 @@ def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> E
     player = read_player(game, who)
     place = read_infoset(game, player, name)
     sets = sets_from(game, player, place)
-    take_steps(SET_STEPS * len(sets))
+    take_steps(ENTRY_STEPS * sum(1 + len(home.actions) for home in sets))
     readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
     below = makes.keys() <= {other.name for other in sets}
     readable(below, f"{sorted(makes)}", "only sets at or below the set")

@@ -1,18 +1,20 @@
 """The statement about all mixed equilibria of a small game of any number of players."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import permutations, product
+from itertools import product
 from math import prod
-from operator import mul
+from operator import le, lt, mul, sub
 from typing import TypeAlias
 
 from nashcheck.hulls import measure_all, read_vectors
 from nashcheck.play import require_perfect_recall
-from nashcheck.polynomials import measure, over_one_denominator, sum_steps, take_steps
-from nashcheck.reading import FIGURE, MIXED_PROFILES, ONE, ZERO, Interval, Json, Row, distinct_items
-from nashcheck.reading import fields, items, rational, readable, require, string
+from nashcheck.polynomials import common_denominator, measure, over_one_denominator
+from nashcheck.polynomials import require_short_list, sum_steps, take_steps
+from nashcheck.reading import FIGURE, MIXED_PROFILES, ONE, SET_STEPS, SUM_STEPS, ZERO, Interval
+from nashcheck.reading import Json, Row, distinct_items, fields, items, rational, readable, require
+from nashcheck.reading import string
 from nashcheck.statements.bimatrix import check_count_of_equilibria
 from nashcheck.statements.pure import Table
 from nashcheck.strategies import read_moves_of
@@ -36,12 +38,27 @@ class Point(tuple[Fraction, ...]):
     def __hash__(self) -> int:
         return self.hashed
 
+    @cached_property
+    def longest(self) -> tuple[int, int]:
+        """Return the longest integer over the common denominator, and that."""
+        multiples, below = over_one_denominator(self)
+        return max(map(abs, multiples)), below
+
+
+def measure_points(points: Sequence[Point]) -> int:
+    """Return the digits of points, as one list (1)."""
+    scale = common_denominator(below for _, below in (point.longest for point in points))
+    longest = [above * (scale // below) for above, below in (point.longest for point in points)]
+    require_short_list(max([scale, *longest]))
+    return max([scale, *longest]).bit_length()
+
 
 class StrategicForm:
     """The payoffs of a game in strategic form, its players and strategies numbered from 0.
 
     `shape` has the numbers of strategies; `rows` for each player the payoffs at all profiles, those
     of the last player's strategies side by side. `known` has what was computed, `points` at what.
+    `pairs` are the squares of the numbers of strategies, added up.
     """
 
     def __init__(self, game: Tree, named: Json) -> None:
@@ -57,9 +74,10 @@ class StrategicForm:
             cells = [cell + more for cell in cells for more in places]
             self.shape.append(len(own))
         self.players, self.digits = range(len(self.shape)), game.digits
+        self.pairs = sum(size**2 for size in self.shape)  # of strategies of one player
         self.rows = list[Averages]()
+        take_steps(table.payoff_steps(game))
         for p in game.players:
-            take_steps(sum_steps(table.cells, game.digits))
             paid, common = table.payoffs(game, p)
             self.rows.append(([paid[cell] for cell in cells], common))
         self.known: dict[tuple[int, Mixtures], Averages] = {}
@@ -137,9 +155,9 @@ class StrategicForm:
 
     def contraction(self, support: Support, inverse: list[Row], box: list[Interval]) -> Fraction:
         """Return the greatest sum of a row of |I - inverse * derivatives| at corners of a box."""
-        size = 2 ** len(box) * len(self.shape) ** 2 * prod(self.shape)
+        corner_size = len(self.shape) ** 2 * prod(self.shape) + len(box) ** 3 + self.pairs
         digits = measure([x for ends in box for x in ends]) + measure_all(inverse)
-        take_steps(sum_steps(size, self.digits + digits))
+        take_steps(sum_steps(2 ** len(box) * corner_size, self.digits + digits))
         most = ZERO
         for corner in product(*(sorted({*ends}) for ends in box)):
             columns = [*zip(*self.derivatives(support, self.profile(support, corner)))]
@@ -190,7 +208,7 @@ class ListedSet:
         self.free = free_of(self.support, self.first)
         size = len(self.free) if self.is_single and (inverse or self.radius) else 0
         self.inverse = [[*map(rational, items(row, size))] for row in items(inverse, size)]
-        take_vertices(payoffs, self.points)
+        self.digits = take_vertices(payoffs, self.points)
         if self.radius:
             readable(self.radius > 0 and self.is_single, radius, "a radius of one point, not < 0")
             self.check_box(payoffs)
@@ -219,13 +237,18 @@ class ListedSet:
                 worse = any(all(row[t] <= row[s] for row in rows) for s in one)
                 require(worse, "no strategy that is not in use is better in the box")
 
-    def has_all(self, payoffs: StrategicForm, case: Case, used: Used) -> bool:
-        """Return whether this is shown to have all equilibria in a case."""
+    def has_all(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
+        """Return whether this is shown to have all equilibria in a case of so many digits."""
+        sizes = zip(case, self.points, payoffs.shape)
+        segments = sum(len(side) * len(own) ** 2 * size for side, own, size in sizes)
+        take_steps(sum_steps(SUM_STEPS * segments, digits + self.digits))
         inside = all(is_between(v, own) for side, own in zip(case, self.points) for v in side)
-        return inside or (self.is_single and self.is_only_one(payoffs, case, used))
+        return inside or (self.is_single and self.is_only_one(payoffs, case, used, digits))
 
-    def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used) -> bool:
+    def is_only_one(self, payoffs: StrategicForm, case: Case, used: Used, digits: int) -> bool:
         """Return whether the case is shown to have no equilibrium, or this one only."""
+        size = len(self.inverse) ** 2 * prod(map(len, case))
+        take_steps(sum_steps(size, digits + measure_all(self.inverse)))
         own, vertices = self.support, [*product(*case)]
         every = [{s for v in side for s, weight in enumerate(v) if weight} for side in case]
         if not self.inverse or every != [*map(set, own)]:
@@ -248,12 +271,16 @@ class ListedSet:
         return self.support != other.support or differ
 
 
-def take_vertices(payoffs: StrategicForm, case: Case) -> None:
-    """Take the steps of comparing payoffs at all tuples of vertices."""
-    cells = prod(payoffs.shape)
-    pairs = sum(prod(map(len, case[:p] + case[p + 1 :])) for p in payoffs.players)
-    digits = payoffs.digits + sum(map(measure_all, case))
-    take_steps(sum_steps(cells * pairs, digits))
+def tuples_of_others(payoffs: StrategicForm, case: Case) -> list[int]:
+    """Return for each player how many tuples of vertices of all others there are."""
+    return [prod(map(len, case[:p] + case[p + 1 :])) for p in payoffs.players]
+
+
+def take_vertices(payoffs: StrategicForm, case: Case) -> int:
+    """Take the steps of comparing payoffs at all tuples of vertices; return a case's digits."""
+    digits = payoffs.digits + sum(map(measure_points, case))
+    take_steps(sum_steps(prod(payoffs.shape) * sum(tuples_of_others(payoffs, case)), digits))
+    return digits
 
 
 def all_are_equilibria(payoffs: StrategicForm, case: Case) -> bool:
@@ -283,45 +310,55 @@ def is_used(case: Case, used: Used, p: int, s: int) -> bool:
     return (p, s) in used or all(v[s] for v in case[p])
 
 
-def shrink(payoffs: StrategicForm, case: Case, used: Used) -> Case:
-    """Return the part of a case that has all its equilibria; a player without vertices: none."""
-    changed = True
-    while changed and all(case):
-        changed = False
-        for q, own in smaller(payoffs, case, used):
-            if len(own) < len(case[q]):
-                case, changed = (*case[:q], own, *case[q + 1 :]), True
-                break
-    return case
+def shrink(payoffs: StrategicForm, case: Case, used: Used, digits: int) -> Case:
+    """Return the part of a case that has all its equilibria; a player without vertices: none.
+
+    What leaves a case, leaves a smaller one, too: so rounds end with the same part in any order.
+    """
+    smaller = case
+    while all(smaller):
+        case = smaller
+        rows = zip(payoffs.shape, tuples_of_others(payoffs, case))
+        compared = len(payoffs.shape) * sum(size**2 * tuples for size, tuples in rows)
+        take_steps(sum_steps(compared, digits))
+        smaller = shrunk(payoffs, case, used)
+        if smaller == case:
+            break
+    return smaller
 
 
-def smaller(
-    payoffs: StrategicForm, case: Case, used: Used
-) -> Iterator[tuple[int, tuple[Point, ...]]]:
-    """Yield players with the vertices that a strategy that is worse than another one leaves."""
-    for p, s in used:
-        if not any(v[s] for v in case[p]):
-            yield p, ()
+def shrunk(payoffs: StrategicForm, case: Case, used: Used) -> Case:
+    """Return a case without what one round of comparisons of strategies takes out."""
+    left = [{*range(len(own))} for own in case]  # numbers of vertices
     for p, own in enumerate(case):
-        rows = payoffs.at_vertices(p, case)
+        columns = [*zip(*payoffs.at_vertices(p, case))]  # by strategy the payoffs at each tuple
         others = [q for q in payoffs.players if q != p]
         tuples = [*product(*(range(len(case[q])) for q in others))]
-        for s, t in permutations(range(payoffs.shape[p]), 2):
-            if all(row[s] < row[t] for row in rows):
-                yield p, tuple(v for v in own if not v[s])
-            elif is_used(case, used, p, s) and all(row[s] <= row[t] for row in rows):
-                equal = [at for at, row in zip(tuples, rows) if row[s] == row[t]]
-                for k, q in enumerate(others):
-                    left = {at[k] for at in equal}
-                    yield q, tuple(v for i, v in enumerate(case[q]) if i in left)
+        for s, pays in enumerate(columns):
+            needed = is_used(case, used, p, s)
+            using = {i for i, v in enumerate(own) if v[s]}
+            better = [t for t, x in enumerate(columns) if pays[0] <= x[0] and pays != x]
+            if any(all(map(lt, pays, columns[t])) for t in better):
+                left[p] -= using
+            elif needed:
+                for t in (t for t in better if all(map(le, pays, columns[t]))):
+                    equal = [at for at, x, y in zip(tuples, pays, columns[t]) if x == y]
+                    for k, q in enumerate(others):
+                        left[q] &= {at[k] for at in equal}
+            if needed and not using:
+                left[p].clear()
+    return tuple(tuple(own[i] for i in sorted(some)) for own, some in zip(case, left))
 
 
-def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction) -> list[Case]:
+def cut(payoffs: StrategicForm, case: Case, p: int, ratio: Fraction, digits: int) -> list[Case]:
     """Return the two parts of a case, cut at a point of a player's longest edge."""
-    own = case[p]
+    own, size = case[p], payoffs.shape[p]
+    take_steps(sum_steps(len(own) ** 2 * size, digits))
+    flat, _ = over_one_denominator([x for v in own for x in v])
+    rows = [flat[k : k + size] for k in range(0, len(flat), size)]
     ends = [(i, j) for i in range(len(own)) for j in range(i + 1, len(own))]
     require(ends, "a case is cut where a player has more than one vertex")
-    i, j = max(ends, key=lambda e: max(abs(x - y) for x, y in zip(own[e[0]], own[e[1]])))
+    i, j = max(ends, key=lambda e: max(map(abs, map(sub, rows[e[0]], rows[e[1]]))))
     new = Point(x + ratio * (y - x) for x, y in zip(own[i], own[j]))
     new = payoffs.points.setdefault(new, new)  # the same object is found without a comparison
     parts = [(*own[:k], new, *own[k + 1 :]) for k in (i, j)]
@@ -341,7 +378,9 @@ def check_mixed_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     both = zip(distinct, items(inverses, len(distinct)))
     sets = [ListedSet(payoffs, value, inverse, players) for value, inverse in both]
     single = [one for one in sets if one.is_single]
-    apart = all(a.is_apart(b) for i, a in enumerate(single) for b in single[:i])
+    wide = [one for one in single if one.radius]  # others differ, since no entry stands twice
+    take_steps(SET_STEPS * len(wide) * len(single) * sum(payoffs.shape))
+    apart = all(a.is_apart(b) for a in wide for b in single if a is not b)
     require(apart, "no equilibrium is listed twice")
     boxes = [read_box(payoffs, players, box) for box in distinct_items(opened, empty=True)]
     check_tree(payoffs, sets, boxes, splits, at)
@@ -381,13 +420,13 @@ def check_tree(
     readable(isinstance(at, dict) and {*at} <= places, at, "an object of places of cuts")
     ratios = {place: rational(ratio) for place, ratio in at.items()}
     require(all(0 < x < 1 for x in ratios.values()), "an edge is cut between its ends")
-    units = [[Point(Fraction(i == j) for j in range(k)) for i in range(k)] for k in payoffs.shape]
-    start: Case = tuple(map(tuple, units))
+    take_steps(SUM_STEPS * payoffs.pairs)
+    start: Case = tuple(map(pure_points, payoffs.shape))
     cases, done = [(start, frozenset[tuple[int, int]]())], 0
     while cases:
         case, used = cases.pop()
-        take_vertices(payoffs, case)
-        case = shrink(payoffs, case, used)
+        digits = take_vertices(payoffs, case)
+        case = shrink(payoffs, case, used, digits)
         if not all(case):
             continue
         require(done < len(splits), "each case is empty, cut or a leaf")
@@ -398,15 +437,22 @@ def check_tree(
             without = tuple(v for v in case[p] if not v[s])
             cases += [(case, used | {(p, s)}), ((*case[:p], without, *case[p + 1 :]), used)]
         elif number > 0:
-            parts = cut(payoffs, case, number - 1, ratios.get(str(done), Fraction(1, 2)))
+            parts = cut(payoffs, case, number - 1, ratios.get(str(done), Fraction(1, 2)), digits)
             cases += [(part, used) for part in parts]
         elif number:
-            all_in = sets[-number - 1].has_all(payoffs, case, used)
+            all_in = sets[-number - 1].has_all(payoffs, case, used, digits)
             require(all_in, "all equilibria of a leaf are in the set that is listed")
         else:
+            size = len(boxes) * sum(map(mul, payoffs.shape, map(len, case)))
+            take_steps(sum_steps(size, digits))
             inside = any(is_in_box(case, box) for box in boxes)
             require(inside, "a leaf that is open lies in an open box")
     require(done == len(splits), "all splits are used")
+
+
+def pure_points(size: int) -> tuple[Point, ...]:
+    """Return the pure ones of the mixed strategies over so many."""
+    return tuple(Point([ZERO] * i + [ONE] + [ZERO] * (size - i - 1)) for i in range(size))
 
 
 def is_in_box(case: Case, box: list[list[Interval]]) -> bool:

@@ -67,6 +67,7 @@ class Chart:
         readable(string(dimension) in sizes, dimension, "at most the number of columns")
         self.k = int(dimension)
         self.rows = read_vectors(items(chart, len(columns)), self.k + 1)
+        self.numbered = {str(j): row for j, row in enumerate(self.rows, 1)}
         self.require_complete()
         first = self.rows[: self.k] == coordinate_forms(self.k)
         require(first, "the first columns are the coordinates of the chart")
@@ -162,9 +163,8 @@ class Chart:
         """Return the form that a source gives, which is >= 0 for every optimal strategy."""
         kind, value = read_pair(item, "column", "reply")
         if kind == "column":
-            numbers = [*map(str, range(1, len(self.rows) + 1))]
-            readable(string(value) in numbers, value, "the number of a column")
-            return self.rows[int(value) - 1]
+            readable(string(value) in self.numbered, value, "the number of a column")
+            return self.numbered[value]
         excess = self.side.excess(self.read_reply(value))
         return on_chart(self.k, row_of(excess, self.columns, self.rest), self.rows)
 
@@ -297,6 +297,7 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
     rows = items(chart, moves)
     k = max(len(rows[0]) - 1, 0)  # there is a move, for the region names one
     lines = read_vectors(rows, k + 1)
-    units = coordinate_forms(k)
-    require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
+    units = coordinate_forms(min(k, moves))
+    whole = k <= moves and all(unit in lines for unit in units)
+    require(whole, "each coordinate of the chart is a move")
     return k, lines, [lines.index(unit) for unit in units]

@@ -5,13 +5,13 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from nashcheck.hulls import measure_all
-from nashcheck.play import box_words, paid_on_average, payoffs_by_history, read_players
-from nashcheck.play import require_perfect_recall
+from nashcheck.play import box_words, move_words, paid_on_average, payoffs_by_history
+from nashcheck.play import read_players, require_perfect_recall
 from nashcheck.polynomials import Number, Poly, add_up, constant, divided, is_positive
 from nashcheck.polynomials import is_positive_inside, measure, read_parameters, read_polynomial
 from nashcheck.polynomials import take_steps, times
-from nashcheck.reading import ONE, POINT_STEPS, Box, Json, Player, distinct_items, fields
-from nashcheck.reading import in_words, items, readable, require, string
+from nashcheck.reading import ONE, POINT_STEPS, SET_STEPS, TERM_STEPS, Box, Json, Player
+from nashcheck.reading import distinct_items, fields, in_words, items, readable, require, string
 from nashcheck.statements.bimatrix import Corners, check_cases, listed_near, maximal_products
 from nashcheck.statements.bimatrix import read_component, read_strategies_of
 from nashcheck.statements.families import Part, core, end_words, is_before, is_beside, read_end
@@ -134,7 +134,7 @@ def determinant(rows: Sequence[Sequence[Poly]]) -> Poly:
 
     From row to row the minors of the rows so far, by their columns as bits.
     """
-    take_steps(len(rows) << len(rows))
+    take_steps(SET_STEPS * len(rows) << len(rows))
     minors = {0: ONE_POLY}
     for row in rows:
         sums: dict[int, list[Number]] = {}
@@ -173,11 +173,23 @@ def check_parametric_equilibria(game: Tree, statement: Json, witness: Json) -> s
         check_span(sides, players, item, proof)
     texts = (f"{item['is']} for {in_words(names[0])} {piece_words(item)}" for item in distinct)
     return (
-        f"with {box_words(declared)[2:]}, and the other players playing the certificate's "
-        f"strategies, the Nash equilibria of players {players[0]} and {players[1]} in mixed "
-        "strategies over reduced pure ones are on each piece exactly the certificate's maximal "
-        f"Nash subsets; the number of equilibria is {'; '.join(texts)}"
+        f"with {box_words(declared)[2:]}{others_words(game, pair, profile)}, the Nash equilibria "
+        f"of players {players[0]} and {players[1]} in mixed strategies over reduced pure ones are "
+        "on each piece exactly the certificate's maximal Nash subsets; the number of equilibria "
+        f"is {'; '.join(texts)}"
     )
+
+
+def others_words(game: Tree, pair: list[Player], profile: Json) -> str:
+    """Return in words how all other players play: it is what the parameter means in the game."""
+    moves = [
+        f"{move_words(move)} with probability {profile[str(p)][infoset.name][move[2]]}"
+        for p in game.players
+        if p not in pair
+        for infoset in game.infosets[p]
+        for move in infoset.moves
+    ]
+    return f" and the other players making the moves {', '.join(moves)}" if moves else ""
 
 
 def ends_of(item: Json) -> list[Json]:
@@ -238,8 +250,10 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
     moves = fields(shifts, players)
     for side, listed, moved in zip(sides, fields(mixed, players), reversed(moves)):
         readable(isinstance(listed, list) and listed, listed, "a list of mixed strategies")
+        known = len(listed) + len(distinct_items(moved, empty=True))
+        take_steps(TERM_STEPS * known * side.count**2)  # also where all polynomials are constant
         side.tight = [*map(side.read_mixed, listed)]
-        side.closed += map(side.read_moved, distinct_items(moved, empty=True))
+        side.closed += map(side.read_moved, moved)
     lengths = [len(side.tight) for side in sides]
     distinct = distinct_items(components)
     take_steps(POINT_STEPS * sum(lengths) * (sum(lengths) + len(distinct)))

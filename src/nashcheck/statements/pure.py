@@ -49,6 +49,11 @@ class Table:
         """Return how many profiles make all these histories."""
         return prod(len(after[state[p]]) for p, after in self.after.items())
 
+    def payoff_steps(self, game: Tree) -> int:
+        """Return the steps of all players' payoffs."""
+        reached = sum(self.count_at(state) for state, chance, _ in game.terminals if chance)
+        return len(game.players) * sum_steps(reached, game.digits)
+
     def payoffs(self, game: Tree, player: Player) -> tuple[list[int], int]:
         """Return what each profile pays a player, times an integer, and that integer."""
         pays = [0] * self.cells
@@ -67,8 +72,7 @@ def check_pure_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     readable(decimals == "", decimals, "no decimals of a number of things")
     require_perfect_recall(game)
     table = Table(game)
-    reached = sum(table.count_at(state) for state, chance, _ in game.terminals if chance)
-    take_steps(len(game.players) * sum_steps(reached, game.digits))
+    take_steps(table.payoff_steps(game))
     claimed = {read_cell(game, table, item) for item in distinct_items(listed, empty=True)}
     require(claimed == equilibria(game, table), "the pure equilibria are exactly those listed")
     number = check_figure(statement, Fraction(len(claimed)))

@@ -112,10 +112,11 @@ def constraints(game: Tree, who: str, rows: list[Json], columns: list[Json]) -> 
     """Return the constraints of a player's plans, by set (rows) and sequence (columns)."""
     player = read_player(game, who)
     infosets = [read_infoset(game, player, *items(x, 1)) if x != [] else None for x in rows]
+    after = [{*infoset.successors} if infoset else {0} for infoset in infosets]
+    before = [infoset.history if infoset else -1 for infoset in infosets]
     sequences = [read_sequence(game, player, label) for label in columns]
 
     def entry(i: int, j: int) -> Fraction:
-        infoset, h = infosets[i], sequences[j]
-        return Fraction((h in infoset.successors) - (h == infoset.history) if infoset else h == 0)
+        return Fraction((sequences[j] in after[i]) - (sequences[j] == before[i]))
 
     return entry

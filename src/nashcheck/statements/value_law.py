@@ -114,6 +114,7 @@ class Law:
             (histories, [read_polynomial(pay, [name]) for pay in items(three, 3)])
             for (histories, _), three in zip(game.lines, items(pays, len(game.lines)))
         ]
+        self.numbered = {str(b): b - 1 for b in range(1, len(self.sizes) + 1)}
         self.cards = sum(self.sizes, NOTHING)
         self.deals = self.cards * (self.cards - game.removed)
         self.points: dict[Player, dict[Actions, dict[str, History]]] = {
@@ -149,10 +150,10 @@ class Law:
         """Return a move in `never`: [player, block, moves before, action]."""
         who, block, moves, action = items(item, 4)
         player = read_player(self.game, who)
-        numbers = [*map(str, range(1, len(self.sizes) + 1))]
         readable(string(moves) in self.named[player], moves, "moves before one of the player")
         at = self.named[player][moves]
-        number = numbers.index(one_of(block, *numbers))
+        readable(string(block) in self.numbered, block, "the number of a block")
+        number = self.numbered[block]
         row = self.points[player][at]
         return number, at, row[one_of(action, *row)]
 

@@ -63,7 +63,8 @@ class ParametricEquilibria(Statement["ParametricEquilibria.Witness"]):
     """For each value of the parameter in a piece the equilibria of the two listed players, in mixed
     strategies over reduced pure ones, are exactly those in its components.
 
-    All other players play ``profile``, whose probabilities depend on the parameter. Proof: for each
+    All other players play ``profile``, whose probabilities depend on the parameter: so plays the
+    letter of a game, and the checker's sentence names their moves. Proof: for each
     value that of `equilibria`, a tree of cases. Weights of mixed strategies and of shifts are
     polynomials. Bernstein coefficients show that all signs that the proof needs are the same on the
     whole piece, beside an end that is a root after its polynomial is divided out. Of values in no

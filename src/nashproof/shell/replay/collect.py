@@ -21,7 +21,7 @@ from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.texts.silhouette import Silhouette, read_silhouette
 from nashproof.documents.texts.transcription import Row, read_transcription
-from nashproof.errors import StaleResult
+from nashproof.errors import StaleResult, UnreadableFile
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import ending, read_game
 from nashproof.games.game import Game
@@ -135,9 +135,16 @@ def _need_accepted(certificates: Iterable[Path], accepted: Mapping[str, str]) ->
 
 def _recorded(data: Path) -> frozenset[str]:
     """The SHA-256 of each certificate that the proved checker accepts, as proofs/record.py wrote
-    them. Its answer depends on the bytes of the certificate and of the game that these name."""
-    texts = map(read_text, sorted(data.glob("proved/*.txt")))
-    return frozenset(digest for text in texts for digest in RECORDED.findall(text))
+    them. Its answer depends on the bytes of the certificate and of the game that these name.
+
+    Raises InputError if another file stands beside the record, which `make reproduce` compares.
+    """
+    record = data / "proved" / "certificates.txt"
+    for other in sorted(record.parent.glob("*")):
+        if other != record:
+            expected = "certificates.txt alone, which proofs/record.py writes"
+            raise UnreadableFile("another file beside the record of marks", expected, str(other))
+    return frozenset(RECORDED.findall(read_text(record)) if record.exists() else [])
 
 
 def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, Any]:
