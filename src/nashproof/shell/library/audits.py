@@ -73,9 +73,10 @@ def audit(
     ``solve`` and ``equilibria`` give: is it an equilibrium, what
     does each player gain at most by deviating (in the units of the game's payoffs), what is
     NashConv, the sum of the gains, and exploitability, here NashConv divided by the number of
-    players. ``decimals``: what its decimals stand for. ``"auto"``: a float, and a decimal of ten
-    digits or more, for itself, up to the noise of floats; other text such as ``"0.33"`` for all
-    numbers that round to it. ``"printed"``: all of them for the latter. ``"exact"``: for
+    players. ``decimals``: what its decimals stand for. ``"auto"``: text such as ``"0.33"``, and a
+    float of two to five digits that is not exact in binary, for all numbers that round to it; any
+    other float, and a decimal of ten digits or more, for itself, up to the noise of floats.
+    ``"printed"``: all of them for the latter. ``"exact"``: for
     themselves. ``"balanced"``: for themselves, where the greatest number of an information set is
     adjusted so that the probabilities sum to 1.
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from nashproof.claims.claim import Claim
     from nashproof.documents.document import Document
     from nashproof.documents.profile_formats.distributions import DrawnRow
+    from nashproof.documents.profile_values import Texts
     from nashproof.documents.requests.questions import Questions
     from nashproof.documents.requests.request import FindNearby, Nearby, OptimalPiece
     from nashproof.exact.numbers import Rational
@@ -218,16 +219,18 @@ def as_tuple(texts: str | Sequence[str], name: str) -> tuple[str, ...]:
     return tuple(several)
 
 
-def find_nearby(game: Game, profile: Rows) -> Nearby:
-    """What is near numbers that a program computed."""
+def find_nearby(game: Game, profile: Rows, texts: Texts | None) -> Nearby:
+    """What is near numbers that a program computed; with texts: among what rounds to these."""
+    from nashproof.documents.profile_values import spans_of
     from nashproof.documents.requests.request import Nearby
     from nashproof.play.best_response import best_responses
     from nashproof.play.strategies import plans_of
     from nashproof.solving.nearby.equilibrium import is_noise, nearby_equilibrium
 
-    near = nearby_equilibrium(game, profile)
+    spans = spans_of(texts) if texts else None
+    near = nearby_equilibrium(game, profile, spans, adjusted=True)
     gains = [response.gain for response in best_responses(game, plans_of(game, profile))]
-    return Nearby(near.profile if near else None, not is_noise(game, max(gains)))
+    return Nearby(near.profile if near else None, not is_noise(game, gains, spans))
 
 
 def questions(

@@ -32,8 +32,8 @@ HEADS = ("player", "information set", "action")
 class ComparedProfile:
     """One of two profiles: what it pays, and what each player gains at most by deviating.
 
-    ``payoffs`` and ``gains`` by the players' names, in the game's payoffs; ``distance``: of numbers
-    of a program, from the exact equilibrium nearby, None if none is known.
+    ``payoffs`` and ``gains`` by the players' names, in the game's payoffs; ``distance``: of
+    decimals from the exact equilibrium nearby, None if none is known.
     """
 
     label: str
@@ -43,7 +43,7 @@ class ComparedProfile:
 
     @property
     def is_equilibrium(self) -> bool:
-        """Whether nobody gains by deviating, up to the noise of floats."""
+        """Whether nobody gains by deviating, up to rounding and the noise of floats."""
         return self.distance is not None or not any(self.gains.values())
 
     @property
@@ -138,14 +138,21 @@ class Comparison:
         return not any(one.matters for one in self.differences)
 
     @property
-    def same_up_to_noise(self) -> bool:
-        """Whether both are equilibria up to the noise of floats, and differ by no more."""
+    def same_up_to(self) -> str:
+        """What explains that two profiles differ which are equilibria up to it.
+
+        ``"the noise of floats"``, ``"rounding"``, or ``""`` if neither does.
+        """
         from nashproof.solving.nearby.equilibrium import NEAR
 
+        distances = [x for x in (self.first.distance, self.second.distance) if x is not None]
         pairs = [(p, one.second[a]) for one in self for a, p in one.first.items()]
-        is_near = self.first.distance is not None or self.second.distance is not None
-        same = all(abs(x - y) <= 2 * fraction(NEAR) for x, y in pairs)
-        return self.both_equilibria and is_near and same
+        most = max((abs(x - y) for x, y in pairs), default=Fraction(0))
+        if not self.both_equilibria or not distances:
+            return ""
+        if most <= 2 * fraction(NEAR):
+            return "the noise of floats"
+        return "rounding" if most <= sum(distances) else ""
 
     @property
     def both_equilibria(self) -> bool:
@@ -157,8 +164,8 @@ class Comparison:
         """The answer in a sentence: one profile, two equilibria, or which of them is none."""
         if not self.differences:
             return "The two profiles are the same."
-        if self.same_up_to_noise:
-            return "The two profiles are the same up to the noise of floats."
+        if self.same_up_to:
+            return f"The two profiles are the same up to {self.same_up_to}."
         if self.same_plans:
             return "The two profiles differ only where the players' own moves never lead."
         if self.both_equilibria:
