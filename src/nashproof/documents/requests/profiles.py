@@ -234,6 +234,8 @@ def _about_decimals(
     near = None
     if find and given.form == "behaviour" and _need_nearby(game, request, reading, texts):
         near = find(game, rows_of(points, game), texts)
+    if reading == ROUNDED and near and near.profile == rows_of(points, game):
+        notes, taken = [note_on(AUTO, BALANCED), *notes[1:]], ""  # they need no rounding
     if near and near.profile and (reading == ROUNDED or _are_adjusted(request, near, texts)):
         return _about_computed(identifier, game, points, near, _ROUNDING, notes, taken)
     return _about_printed(identifier, game, request, given, points, near, notes, taken)

@@ -104,11 +104,16 @@ def compare(
 
     What each pays, what each player gains at most by deviating, in the game's payoffs, and where
     the profiles differ. ``a`` and ``b`` as in ``audit``, one profile each; ``at`` and ``decimals``
-    too; a decimal of a document stands for itself. All figures are exact; ``audit`` proves them.
+    too; the figures are of the decimals themselves, with the distance of an exact equilibrium
+    nearby. All figures are exact; ``audit`` proves them.
     Raises InputError, also for imperfect recall.
 
     >>> print(compare([[1, 1], [1, 1]], [[[1, 0]], [[1, 0]]], "uniform"))
     a matrix game
+    2x2: Player 1 chooses the row, Player 2 the column. Zero-sum: payoffs are those of Player 1.
+             column 1  column 2
+      row 1  1         1
+      row 2  1         1
     Two different equilibria: neither profile is wrong.
       first: an equilibrium. No player gains by deviating.
       uniform: an equilibrium. No player gains by deviating.
@@ -130,7 +135,7 @@ def compare(
     notes += [f"{labels[0]}: {note}" for note in own if note not in other]
     notes += [f"{labels[1]}: {note}" for note in other if note not in own]
     return notebook.Comparison(
-        game.title,
+        notebook.GameRead(game),
         compared(game, labels[0], profile_gains(game, first), distance),
         compared(game, labels[1], profile_gains(game, second), far),
         tuple(difference(game, row) for row in differences(game, first, second)),

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import floor
 
 from nashproof.exact.numbers import QQ, Rational, simplest_between, with_sum_1
 from nashproof.games.game import Game, expanded
@@ -120,7 +119,7 @@ def is_noise(game: Game, gains: Sequence[Rational], spans: Spans | None = None) 
         return max(gains) <= GAIN * (max(map(max, paid)) - min(map(min, paid)))
     changes = [QQ(0) for _ in game.players]
     for s, ends in zip(game.infosets, spans):
-        added = abs(1 - sum((low + high for low, high in ends), QQ(0)) / 2)
+        added = abs(1 - sum(((low + high) / 2 for low, high in ends), QQ(0)))
         length = sum((high - low for low, high in ends), QQ(0))
         changes[s.player - 1] += length if not added and len(ends) > 2 else length / 2 + added
     return all(
@@ -164,9 +163,10 @@ def _are_adjusted(row: Distribution, ends: Sequence[tuple[Rational, Rational]]) 
     if len(units) > 1 or not all(units) or sum(middles, QQ(0)) != 1:
         return False
     (unit,) = units
-    rounded = (int(floor(x / unit + QQ(1, 2))) * unit for x in row)
+    halves = [2 * x / unit for x in row]
+    rounded = sum((int(x.numerator) // int(x.denominator) + 1) // 2 for x in halves)
     off = max(abs(x - middle) for x, middle in zip(row, middles))
-    return off < unit and sum(rounded, QQ(0)) != 1
+    return off < unit and rounded * unit != 1
 
 
 @dataclass

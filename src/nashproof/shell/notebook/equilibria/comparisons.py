@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import extra_package, how_many, printable
+from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import (
     fraction,
     row_words,
@@ -117,15 +118,20 @@ class Difference:
 class Comparison:
     """Two profiles of one game: is one of them wrong, or are they two equilibria?
 
-    ``first`` and ``second``; ``differences``: the information sets at which they differ; ``notes``:
-    how the numbers were read. Iterates over the differences.
+    ``read``: the game as it was read; ``first`` and ``second``; ``differences``: the information
+    sets at which they differ; ``notes``: how the numbers were read. Iterates over the differences.
     """
 
-    title: str
+    read: GameRead
     first: ComparedProfile
     second: ComparedProfile
     differences: tuple[Difference, ...]
     notes: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The title of the game."""
+        return str(self.read.game.title)
 
     @property
     def same_payoffs(self) -> bool:
@@ -179,7 +185,14 @@ class Comparison:
         both = (self.first, self.second)
         pays = " | ".join(_amounts(one.payoffs) for one in both)
         paid = f"Both pay {_amounts(self.first.payoffs)}." if self.same_payoffs else f"Pays: {pays}"
-        lines = [self.title, *self.notes, self.verdict, *(f"  {one.line}" for one in both), paid]
+        lines = [
+            self.title,
+            *self.read,
+            *self.notes,
+            self.verdict,
+            *(f"  {one.line}" for one in both),
+            paid,
+        ]
         if self.differences:
             sets = how_many(len(self.differences), "information set")
             lines.append(f"They differ at {sets}, {self.first.label} | {self.second.label}:")
@@ -190,6 +203,7 @@ class Comparison:
         """The comparison for programs."""
         return {
             "title": self.title,
+            "read": self.read.record(),
             "verdict": self.verdict,
             "notes": list(self.notes),
             "profiles": [self.first.record(), self.second.record()],
