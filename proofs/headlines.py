@@ -10,11 +10,11 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-import build
+import compile_proofs
 
-ROOT = build.HERE.parent
+ROOT = compile_proofs.HERE.parent
 RESULTS = ROOT / "results"
-LEDUC = build.BUILT / "leduc"
+LEDUC = compile_proofs.BUILT / "leduc"
 HEAD = "From Coq Require Import String List QArith. Require Import Game Bytes Files Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
@@ -59,9 +59,9 @@ class Headline:
 
     def compiled(self) -> str:
         """Compile the theorem; return what Coq says that it rests on. Raises NotProved."""
-        path = build.BUILT / f"{self.name}.v"
+        path = compile_proofs.BUILT / f"{self.name}.v"
         path.write_text(self.text(), encoding="utf-8")
-        return build.coq(path).strip()
+        return compile_proofs.coq(path).strip()
 
 
 def worth(name: str, value: str, game: str, folder: Path = RESULTS) -> Headline:

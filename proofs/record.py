@@ -13,12 +13,12 @@ import hashlib
 import sys
 from pathlib import Path
 
-import build
+import compile_proofs
 
 from nashproof.shell import proved_checker
 from nashproof.shell.files import write_text
 
-ROOT = build.HERE.parent
+ROOT = compile_proofs.HERE.parent
 RECORD = ROOT / "data" / "proved" / "certificates.txt"
 
 
@@ -49,8 +49,8 @@ def accepted(results: Path) -> list[str]:
 
 def sources() -> str:
     """The SHA-256 of the proofs and of the program's own lines."""
-    files = [*sorted(build.HERE.glob("*.v")), build.HERE / "main.ml"]
-    return build.digest(*(path.read_text(encoding="utf-8") for path in files))
+    files = [*sorted(compile_proofs.HERE.glob("*.v")), compile_proofs.HERE / "main.ml"]
+    return compile_proofs.digest(*(path.read_text(encoding="utf-8") for path in files))
 
 
 def recorded() -> tuple[str, list[str]]:

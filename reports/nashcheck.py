@@ -874,7 +874,16 @@ class InformationSet:
     none.)
     """
 
-    __slots__ = ["name", "actions", "numbers", "moves", "history", "successors", "arrivals", "nodes"]
+    __slots__ = [
+        "name",
+        "actions",
+        "numbers",
+        "moves",
+        "history",
+        "successors",
+        "arrivals",
+        "nodes",
+    ]
 
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history
@@ -6471,6 +6480,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Check the files and return the exit status; say in one line why it cannot go on."""
     gc.disable()  # games hold many objects, none of which refers to itself in a circle
     try:
+        if sys.stdout is None:
+            raise OSError(0, "the output is closed")
         status = check_files(argv)
         sys.stdout.flush()
         return status
@@ -6514,6 +6525,8 @@ def check_files(argv: Sequence[str] | None) -> int:
     every = [answer.answer for answer in answers]
     accepted, rejected, unreadable = map(every.count, ("accepted", "rejected", "unreadable"))
     print(f"{accepted} accepted, {rejected} rejected, {unreadable} unreadable")
+    if not answers:
+        print("nashcheck: found no certificate, expected one or more", file=sys.stderr)
     return 2 if unreadable or not accepted + rejected else 1 if rejected else 0
 
 
@@ -6549,7 +6562,8 @@ digest to one of the games given, every number in it is recomputed from the game
 what it proves (accepted) or which condition failed (rejected). Files that are not in canonical
 form, exceed a limit, or name a game that was not given are unreadable and reported on standard
 error. The exit status is 2 if anything was unreadable or there was no certificate, else 1 if a
-certificate was rejected, else 0. This text has status 2, too, since nothing was accepted.
+certificate was rejected, else 0. This text has status 2, too, since nothing was accepted. It is 4
+if the machine failed or the output was closed, and 130 after an interrupt.
 
 A FILE is a game (a name that ends in .efg or .game) or a certificate. Options stand before the
 first FILE. Write -- before names that you have not chosen yourself: nashcheck -- *

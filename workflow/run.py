@@ -165,21 +165,21 @@ def prove():
     # The proofs, the program extracted from them, the headline theorems. Nothing else needs Coq.
     make_ready()
     sys.path.insert(0, str(ROOT / "proofs"))
-    import build
+    import compile_proofs
 
-    if build.missing():
-        print(f"nashproof: missing here: {', '.join(build.missing())}", flush=True)
-        install = ["apt-get", "install", "--yes", *build.PACKAGES]
+    if compile_proofs.missing():
+        print(f"nashproof: missing here: {', '.join(compile_proofs.missing())}", flush=True)
+        install = ["apt-get", "install", "--yes", *compile_proofs.PACKAGES]
         if os.geteuid() or not shutil.which("apt-get"):
             return stop(f"the proofs need Coq and OCaml; on Debian and Ubuntu: {' '.join(install)}")
         print(f"nashproof: installing from the system's packages: {' '.join(install)}", flush=True)
         if run(install):
             return stop("the system's packages could not be installed")
-    status = in_place("proofs/build.py") or in_place("proofs/headlines.py")
+    status = in_place("proofs/compile_proofs.py") or in_place("proofs/headlines.py")
     if status == 0:
-        shutil.copyfile(build.PROGRAM, BIN / build.PROGRAM.name)
-        (BIN / build.PROGRAM.name).chmod(0o755)
-        print(f"nashproof: ready: {BIN / build.PROGRAM.name}", flush=True)
+        shutil.copyfile(compile_proofs.PROGRAM, BIN / compile_proofs.PROGRAM.name)
+        (BIN / compile_proofs.PROGRAM.name).chmod(0o755)
+        print(f"nashproof: ready: {BIN / compile_proofs.PROGRAM.name}", flush=True)
         if any(ROOT.glob("results/certificates/[!_]*/*.json")):  # make reproduce has made them
             status = in_place("proofs/record.py")
     return status

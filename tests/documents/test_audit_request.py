@@ -276,9 +276,9 @@ def test_three_players(tmp_path):
     ]
     assert (
         asked(game, {"ann": "yes", "bob": "yes", "cy": {"yes": "0.9", "no": "0.1"}})[
-            "equilibrium-to-rounding"
+            "equilibrium"
         ].verdict
-        == "undetermined"
+        == "refuted"
     )
     assert asked(game, unique=True)["unique"].verdict == "refuted"  # it has more that are pure
     with pytest.raises(InputError, match="--value: found the game"):

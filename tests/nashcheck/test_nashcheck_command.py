@@ -78,6 +78,14 @@ def test_where_it_cannot_go_on(tmp_path):
     done = subprocess.run(words, stdout=write, stderr=subprocess.PIPE)
     os.close(write)
     assert (done.returncode, done.stderr) == (4, b"nashcheck: Broken pipe\n")
+    done = subprocess.run(["sh", "-c", '"$@" >&-', "sh", *words], capture_output=True)
+    assert (done.returncode, done.stderr) == (4, b"nashcheck: the output is closed\n")
+    done = subprocess.run(["sh", "-c", '"$@" >&- 2>&-', "sh", *words], capture_output=True)
+    assert (done.returncode, done.stderr) == (4, b"")
+    alone = subprocess.run(words[:-1], capture_output=True)
+    assert alone.stdout == b"0 accepted, 0 rejected, 0 unreadable\n"
+    complaint = b"nashcheck: found no certificate, expected one or more\n"
+    assert (alone.returncode, alone.stderr) == (2, complaint)
     waiting = subprocess.Popen(  # it waits, since nobody reads what it prints
         [*words, *[str(good)] * 1000],
         stdout=subprocess.PIPE,

@@ -9,11 +9,12 @@ import random
 import re
 from fractions import Fraction
 
-import build
+import compile_proofs
 import pytest
 
 needs_coq = pytest.mark.skipif(
-    bool(build.missing()), reason=f"missing here: {', '.join(build.missing())} (make prove)"
+    bool(compile_proofs.missing()),
+    reason=f"missing here: {', '.join(compile_proofs.missing())} (make prove)",
 )
 TREES = 40
 HEAD = """From Coq Require Import QArith List Bool. Require Import Game Core Kernel.
@@ -154,16 +155,16 @@ def plain(tree, profile):
 
 @needs_coq
 def test_definitions_are_those_of_game_theory(tmp_path):
-    build.compile_all(lambda *_, **__: None)
+    compile_proofs.compile_all(lambda *_, **__: None)
     choose = random.Random(8)
     cases = [random_case(choose) for _ in range(TREES)]
     lines = [HEAD]
     for tree, (one, two) in cases:
         terms = f"({in_coq(tree)}) {strategy_in_coq(one)} {strategy_in_coq(two)}"
         lines.append(f"Eval vm_compute in (said {terms}).")
-    path = build.BUILT / "definitions.v"
+    path = compile_proofs.BUILT / "definitions.v"
     path.write_text("\n".join(lines), encoding="utf-8")
-    answers = build.coq(path).split("     = ")[1:]
+    answers = compile_proofs.coq(path).split("     = ")[1:]
     assert len(answers) == TREES
     forgets = 0
     for (tree, profile), answer in zip(cases, answers, strict=True):

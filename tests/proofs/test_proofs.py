@@ -9,7 +9,7 @@ import json
 import re
 from collections import Counter
 
-import build
+import compile_proofs
 import fuzz_proved
 import headlines
 import pytest
@@ -20,23 +20,24 @@ from nashproof.shell import proved_checker
 from nashproof.shell.library.proofs import has_engine
 from nashproof.shell.proved_checker import proved_answers
 
-SOURCES = sorted(build.HERE.glob("*.v"))
+SOURCES = sorted(compile_proofs.HERE.glob("*.v"))
 NO_PROOF = re.compile(
     r"\b(Axiom|Axioms|Parameter|Parameters|Conjecture|Hypotheses|Admitted|admit|give_up|Abort)\b"
     r"|Unset Guard|bypass_check|-type-in-type"
 )
 needs_coq = pytest.mark.skipif(
-    bool(build.missing()), reason=f"missing here: {', '.join(build.missing())} (make prove)"
+    bool(compile_proofs.missing()),
+    reason=f"missing here: {', '.join(compile_proofs.missing())} (make prove)",
 )
 
 
 @pytest.fixture(scope="module")
 def built():
-    build.compile_all(lambda *_, **__: None)
+    compile_proofs.compile_all(lambda *_, **__: None)
 
 
 def test_every_file_is_compiled():
-    assert {path.stem for path in SOURCES} == {*build.THEORY, "Extract"}
+    assert {path.stem for path in SOURCES} == {*compile_proofs.THEORY, "Extract"}
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
@@ -46,7 +47,7 @@ def test_nothing_is_assumed(path):
 
 @needs_coq
 def test_coqchk_finds_no_axiom(built):
-    assert build.axioms() == "<none>"
+    assert compile_proofs.axioms() == "<none>"
 
 
 @needs_coq
@@ -68,7 +69,7 @@ def fixture_answers():
 
 @needs_coq
 def test_every_valid_fixture_is_accepted_with_nashchecks_sentence_or_outside(built, monkeypatch):
-    monkeypatch.setattr(proved_checker, "program", lambda: build.PROGRAM)
+    monkeypatch.setattr(proved_checker, "program", lambda: compile_proofs.PROGRAM)
     words = Counter()
     for path, answer in fixture_answers():
         words[answer.answer] += 1
@@ -80,7 +81,7 @@ def test_every_valid_fixture_is_accepted_with_nashchecks_sentence_or_outside(bui
 
 @needs_coq
 def test_no_invalid_fixture_is_accepted(built, monkeypatch):
-    monkeypatch.setattr(proved_checker, "program", lambda: build.PROGRAM)
+    monkeypatch.setattr(proved_checker, "program", lambda: compile_proofs.PROGRAM)
     every = [p for folder in ("invalid", "malformed") for p in fixtures(folder)]
     files = [str(p) for p in every if p.suffix == ".json"]
     answers = proved_answers(files, [*map(str, GAME_FILES)])
@@ -118,7 +119,7 @@ def test_a_run_refuses_a_mark_that_the_program_denies(monkeypatch, tmp_path, cap
 
 @needs_coq
 def test_the_record_has_what_the_program_accepts(built, monkeypatch):
-    monkeypatch.setattr(proved_checker, "program", lambda: build.PROGRAM)
+    monkeypatch.setattr(proved_checker, "program", lambda: compile_proofs.PROGRAM)
     results = record.ROOT / "results"
     some = record.certificates(results)[::20]
     if not some:
@@ -130,7 +131,7 @@ def test_the_record_has_what_the_program_accepts(built, monkeypatch):
 
 @needs_coq
 def test_mutants(built, monkeypatch, capsys):
-    monkeypatch.setattr(proved_checker, "program", lambda: build.PROGRAM)
+    monkeypatch.setattr(proved_checker, "program", lambda: compile_proofs.PROGRAM)
     if not has_engine():
         pytest.skip("the second checker needs Node")
     assert fuzz_proved.main("1000", "3") == 0, capsys.readouterr().out

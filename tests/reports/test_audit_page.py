@@ -13,7 +13,7 @@ import nashproof
 from nashproof.exact.numbers import QQ
 from nashproof.games.assembly import assemble
 from nashproof.games.simultaneous import matrix_game
-from nashproof.reports.errata.sums.strategic_form import strategic_form
+from nashproof.play.strategic_form import strategic_form
 from nashproof.reports.pictures.game_tree import game_tree
 
 GAMES = ROOT / "data" / "games"
@@ -133,7 +133,7 @@ def test_floats_near_no_equilibrium_that_was_found(tmp_path, monkeypatch):
     from nashproof.documents.requests.request import Nearby
     from nashproof.shell.library import audits
 
-    monkeypatch.setattr(audits, "find_nearby", lambda game, profile: Nearby(None, False))
+    monkeypatch.setattr(audits, "find_nearby", lambda *_: Nearby(None, False))
     page = page_of(tmp_path, RPS, [[list(row)] for row in FLOATS])
     assert not re.search("class=.lead truth good", page)
     assert "The profile is an epsilon-equilibrium with epsilon = about 6.67e-17" in words_of(page)

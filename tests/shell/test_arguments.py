@@ -25,6 +25,17 @@ PENNIES = [[1, -1], [-1, 1]]
         (lambda: nashproof.compare(PENNIES, "uniform", "uniform", 1), "compare: found 4 arguments"),
         (lambda: nashproof.describe((PENNIES, None)), "the game: found None in place of a matrix"),
         (lambda: nashproof.probe("x", every=1.0), "every: found 1.0, of the type float"),
+        (lambda: nashproof.audit(PENNIES, commitment=1), 'commitment: found "1", expected a text'),
+        (lambda: nashproof.audit(PENNIES, name=1, value=0), 'name: found "1", expected the id of'),
+        (lambda: nashproof.audit(PENNIES, "uniform", decimals=[]), 'found decimals "[]", expected'),
+        (lambda: nashproof.check(5), 'certificates: found "5", expected the name of a file'),
+        (lambda: nashproof.check(["a.json", 5]), "certificates: found \"['a.json', 5]\", expected"),
+        (lambda: nashproof.explain(1), 'found "1" for a file, expected its name'),
+        (lambda: nashproof.diff(5, 5), 'found "5" for a file, expected its name'),
+        (lambda: nashproof.coverage(5, 5), 'found "5" for a file, expected its name'),
+        (lambda: nashproof.law(None), 'found "None" for a file, expected its name'),
+        (lambda: nashproof.catalogue(5), 'games: found "5", expected the name of a file'),
+        (lambda: nashproof.sweep(5), 'games: found "5", expected a list of games'),
     ],
 )
 def test_another_type_is_refused(call, message):

@@ -5,6 +5,7 @@ The rule stands in data/FORMATS.md, section 5.
 
 import json
 from fractions import Fraction
+from random import Random
 
 import numpy as np
 import pandas as pd
@@ -12,6 +13,8 @@ import pytest
 from command_line import GAMES, run
 
 import nashproof
+from nashproof.documents.decimals import note_on
+from nashproof.documents.requests.profiles import THEMSELVES
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import strategic_game
@@ -99,16 +102,159 @@ def test_numbers_of_json_are_numbers_of_a_program(tmp_path):
 
 def test_short_numbers_of_a_program_that_somebody_rounded():
     found = nashproof.audit(STONE, [[0.33, 0.33, 0.33], THIRDS])
-    assert found["equilibrium-to-rounding"].verdict == "confirmed"
+    assert found["equilibrium"].verdict == "confirmed" and found["gain-2"].exact == "1/100"
     assert nashproof.exploitability(STONE, [[0.33] * 3, THIRDS]) == Fraction(1, 200)
     with pytest.raises(InputError, match="or --decimals balanced"):
         nashproof.audit(STONE, [[0.3, 0.3, 0.2], [1, 0, 0]])
 
 
 def test_a_gain_that_matters_is_refuted():
-    found = nashproof.audit(STONE, [[0.3333, 0.3333, 0.3334]] * 2)
+    found = nashproof.audit(STONE, [[0.3, 0.3, 0.4]] * 2)
     assert found["equilibrium"].verdict == "refuted" and found.nearness[0].equilibrium == ()
-    assert found.nearness[0].line == "An epsilon-equilibrium with epsilon = 1/10000 (proved)."
+    assert found.nearness[0].line == "An epsilon-equilibrium with epsilon = 1/10 (0.1000) (proved)."
+
+
+BATTLE = "2,1 0,0; 0,0 1,2"
+
+
+def csv_of(rows):
+    lines = ["information set,action,probability"]
+    for p, (line, row) in enumerate(zip(("row", "column"), rows), 1):
+        lines += [f"move {p},{line} {k},{x}" for k, x in enumerate(row, 1)]
+    return "\n".join(lines)
+
+
+def toml_of(rows):
+    lines = []
+    for p, (line, row) in enumerate(zip(("row", "column"), rows), 1):
+        lines += [f'[strategy."move {p}"]', *(f'"{line} {k}" = {x}' for k, x in enumerate(row, 1))]
+    return "\n".join(lines)
+
+
+@pytest.fixture(params=("list", "json", "csv", "toml"))
+def given(request, tmp_path):
+    """A function that gives rows of texts as a profile in one of the forms."""
+
+    def as_profile(rows):
+        if request.param in ("list", "json"):
+            numbers = [list(map(float, row)) for row in rows]
+            return numbers if request.param == "list" else str(numbers)
+        place = tmp_path / f"p.{request.param}"
+        place.write_text(toml_of(rows) if request.param == "toml" else csv_of(rows), "utf-8")
+        return place
+
+    return as_profile
+
+
+def verdict_on(game, profile):
+    """Whether an exact equilibrium is what the numbers were rounded from."""
+    found = nashproof.audit(game, profile)
+    answers = {one.id: one.verdict for one in found if one.id.startswith("equilibrium")}
+    assert len(set(answers.values())) == 1 and all(one.certificate for one in found)
+    return next(iter(answers.values()))
+
+
+@pytest.mark.parametrize("digits", (2, 3, 4, 5))
+def test_few_digits_were_rounded(given, digits):
+    third, two = f"{1 / 3:.{digits}f}", f"{2 / 3:.{digits}f}"
+    assert verdict_on(BATTLE, given([[two, third], [third, two]])) == "confirmed"
+    off = [f"{1 / 3 - 3 / 10**digits:.{digits}f}", f"{2 / 3 + 3 / 10**digits:.{digits}f}"]
+    assert verdict_on(BATTLE, given([[two, third], off])) == "refuted"
+
+
+def test_zeros_at_the_end_are_dropped_by_programs():
+    """So 0.5 beside three digits is 0.500, and 1 is 1.000."""
+    assert verdict_on("3,3 0,0; 0,0 3,3", [[0.5, 0.5], [0.5, 0.5]]) == "confirmed"
+    game = "10,0 0,7; 0,13 10,0"  # the second player mixes halves, the first 13 to 7
+    assert verdict_on(game, [[0.65, 0.35], [0.5, 0.5]]) == "confirmed"
+    game = "10,0 0,1; 0,9999 10,0"
+    assert verdict_on(game, [[1.0, 0.0], [0.5, 0.5]]) == "refuted"  # these are exact in binary
+    game = "9,0 0,1; 0,9999 10,0"
+    assert verdict_on(game, [[0.9999, 0.0001], [0.526, 0.474]]) == "refuted"
+    assert verdict_on(game, [[1.0, 0.0], [0.526, 0.474]]) == "confirmed"
+
+
+@pytest.mark.parametrize("thirds", (["0.333", "0.333", "0.334"], ["0.34", "0.33", "0.33"]))
+def test_the_last_digit_that_makes_the_sum_one(thirds, given):
+    game = [[0, -1, 1], [1, 0, -1], [-1, 1, 0]]
+    assert verdict_on(game, given([thirds, thirds])) == "confirmed"
+    assert verdict_on(game, given([["0.332", "0.333", "0.335"], thirds])) == "refuted"
+
+
+def random_game(random, sizes):
+    """Two matrices of small whole numbers, of which half the games are zero-sum."""
+    first = [[random.randint(-9, 9) for _ in range(sizes[1])] for _ in range(sizes[0])]
+    if random.random() < 1 / 2:
+        return first, [[-x for x in row] for row in first]
+    return first, [[random.randint(-9, 9) for _ in row] for row in first]
+
+
+def off_by(rows, random, units, digits):
+    """The rows with some units of the last digit moved from an action to another one; None where
+    there are not so many."""
+    rows, shift = [list(map(Fraction, row)) for row in rows], Fraction(units, 10**digits)
+    row = random.choice(rows)
+    i, j = random.sample(range(len(row)), 2)
+    row[i], row[j] = row[i] - shift, row[j] + shift
+    return [[f"{float(x):.{digits}f}" for x in row] for row in rows] if row[i] >= 0 else None
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_rounded_equilibria_of_random_games(seed):
+    """Each is confirmed. What is off by more is only confirmed by an equilibrium within a unit."""
+    random = Random(seed)
+    game = random_game(random, random.choice([(2, 2), (2, 3), (3, 3), (3, 4)]))
+    digits = random.choice((2, 3, 4, 5))
+    for one in nashproof.equilibria(game):
+        exact = [list(map(Fraction, row.values())) for row in one.strategies.values()]
+        rows = [[f"{float(x):.{digits}f}" for x in row] for row in exact]
+        assert verdict_on(game, [list(map(float, row)) for row in rows]) == "confirmed"
+        moved = off_by(rows, random, random.randint(3, 40), digits)
+        if moved is None:
+            continue
+        found = nashproof.audit(game, [list(map(float, row)) for row in moved])
+        verdicts = {one.verdict for one in found if one.id.startswith("equilibrium")}
+        (near,) = found.nearness
+        is_near = near.equilibrium and near.distance < Fraction(1, 10**digits)
+        assert verdicts == ({"confirmed"} if is_near else {"refuted"})
+
+
+def test_what_was_read_is_said():
+    found = nashproof.audit(BATTLE, [[0.667, 0.333], [0.333, 0.667]])
+    assert found.notes[0] == note_on("auto", "rounded", 3) and "to 3 digits" in found.notes[0]
+    assert found["equilibrium"].verdict == "confirmed"
+    assert found["gain-1"].exact == "667/1000000" and found["gain-1"].taken == THEMSELVES
+    assert nashproof.audit(BATTLE, [[0.75, 0.25], [0.25, 0.75]]).notes[0] == note_on(
+        "auto", "balanced"
+    )
+
+
+def test_rounded_numbers_in_other_verbs():
+    rows = [[0.667, 0.333], [0.333, 0.667]]
+    both = nashproof.compare(BATTLE, rows, [[1, 0], [1, 0]])
+    assert both.both_equilibria and both.first.distance == Fraction(1, 3000)
+    assert_equilibrium(BATTLE, rows)
+    with pytest.raises(AssertionError):
+        assert_equilibrium(BATTLE, [[0.664, 0.336], [0.333, 0.667]])
+    for kind in ("perfect", "sequential", "quasi_perfect", "subgame_perfect"):
+        found = nashproof.audit(BATTLE, rows, **{kind: True})
+        assert {one.verdict for one in found} == {"confirmed", "answered"}
+
+
+def test_three_players_rounded():
+    """Each is paid 2 for a match of both others with a sum: one equilibrium has thirds."""
+
+    def paid(profile):
+        a, b, c = profile
+        return (
+            (2 * (b == 0) - (b == 1)) * (a == 1),
+            (2 * (c == 0) - (c == 1)) * (b == 1),
+            (2 * (a == 0) - (a == 1)) * (c == 1),
+        )
+
+    game = strategic_game("t", ["1", "2", "3"], [["a", "b"]] * 3, paid)
+    assert verdict_on(game, [[0.333, 0.667]] * 3) == "confirmed"
+    assert verdict_on(game, [[0.343, 0.657]] * 3) == "refuted"
 
 
 def irrational():

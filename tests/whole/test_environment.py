@@ -340,6 +340,11 @@ def test_standard_output_is_full_or_closed(folder, words):
     )
     os.close(write)
     assert (done.returncode, done.stderr) == (4, b"")  # nobody listens: no message
+    if words == ["--help"]:
+        return
+    for closed, line in ((">&-", b"nashproof: output: closed [NP-102]\n"), (">&- 2>&-", b"")):
+        done = run(["sh", "-c", f'"$@" {closed}', "sh", *COMMAND, *words], folder)
+        assert (done.returncode, done.stderr) == (4, line)
 
 
 def test_little_memory(folder):

@@ -70,6 +70,10 @@ def below(path):
 FOLDERS = [
     below(path) for path in [WORKFLOW.parent / "data"] * config["shipped_data"] + config["data"]
 ]
+for folder in FOLDERS:
+    if re.search("[{}]", folder):
+        no_brace = "a path without { and }, which Snakemake reads"
+        stop("the configuration: data", quoted(folder), no_brace, "rename the folder")
 
 
 def data_files(kind, *suffixes):

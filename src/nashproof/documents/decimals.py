@@ -5,6 +5,11 @@ decimals with ``LONG`` or more digits after it. Probabilities of a set that sum 
 are balanced: none is negative, and the greatest takes up the rest. Of numbers of single precision,
 NumPy's float32, the sum may be off by ``SINGLE``.
 
+**Numbers of a program with few digits were rounded.** If the longest of a profile has a number of
+digits after the point that is in ``FEW``, each stands for all numbers that round to it at so many
+digits: a program drops the zeros at the end. So 0.5 beside 0.333 is 0.500, and 1 is 1.000. Numbers
+that are exact in binary, such as 0.25, need no rounding: a profile of these alone is itself.
+
 **Other decimals are those of a document**: each stands for all numbers that round to it. Where one
 number is needed, that is the decimal itself, balanced like the others if rounding explains its sum.
 
@@ -32,14 +37,17 @@ from nashproof.files.json_with_lines import Number
 Row = tuple[Rational, ...]  # the numbers at an information set, by action
 
 AUTO, PRINTED, EXACT, BALANCED = "auto", "printed", "exact", "balanced"
+ROUNDED = "rounded"  # what AUTO makes of numbers of a program with few digits
 DECIMALS = {  # the option --decimals, and what it makes of a number with a decimal point
     AUTO: "a number of a program (a float, a number of JSON, ten or more digits after the point) "
-    "is taken as it is, any other one as all numbers that round to it",
+    "is taken as it is; any other one, and a program's of two to five digits, as all numbers that "
+    "round to it",
     PRINTED: "a number with a decimal point stands for all numbers that round to it",
     EXACT: "a number with a decimal point is taken as that very fraction",
     BALANCED: "a number with a decimal point is taken as that very fraction, and the greatest at "
     "an information set is adjusted so that the probabilities sum to 1",
 }
+FEW = range(2, 6)  # digits after the point to which people and programs round what they print
 LONG = 10  # digits after the point, of which a program prints more, and a document fewer
 NOISE = QQ(1, 10**9)  # of floats: how far a sum may be from 1, or a probability from 0 to 1
 SINGLE = QQ(1, 10**6)  # how far a sum of numbers of single precision may be from 1
@@ -78,10 +86,10 @@ def _is_single(x: Rational) -> bool:
 
 
 def are_computed(rows: Iterable[Sequence[str]]) -> bool:
-    """Whether the probabilities of a profile, as texts by set, are those of a program.
+    """Whether the probabilities of a profile, as texts by set, are themselves: those of a program.
 
-    A ``Number`` was given as such, not as text. If such short ones do not sum to 1 up to the noise
-    of floats, somebody rounded them.
+    A ``Number`` was given as such, not as text. Somebody rounded short ones that do not sum to 1 up
+    to the noise of floats, and those of few digits that are not exact in binary.
 
     >>> are_computed([["0.25", "0.75"]]), are_computed([["0.3333333333", "2/3"]])
     (False, True)
@@ -91,25 +99,68 @@ def are_computed(rows: Iterable[Sequence[str]]) -> bool:
     rows = list(rows)
     if any(_is_long(text) for row in rows for text in row):
         return True
-    floats = any(isinstance(text, Number) and is_printed(text) for row in rows for text in row)
-    return floats and all(abs(sum(map(rational, row), QQ(0)) - 1) <= noise_of(row) for row in rows)
+    if not are_floats(rows) or _are_few(rows):
+        return False
+    return all(abs(sum(map(rational, row), QQ(0)) - 1) <= noise_of(row) for row in rows)
 
 
-def note_on(decimals: str, reading: str) -> str:
-    """How decimals were read, in words, where the option and what it came to are these."""
+def are_floats(rows: Iterable[Sequence[str]]) -> bool:
+    """Whether one of the texts is a program's number with a point."""
+    return any(isinstance(text, Number) and is_printed(text) for row in rows for text in row)
+
+
+def _are_few(rows: Iterable[Sequence[str]]) -> bool:
+    """Whether the numbers have few digits, and one is not exact in binary."""
+    printed = [text for row in rows for text in row if is_printed(text)]
+    binary = all(int(rational(text).denominator).bit_count() == 1 for text in printed)
+    return not binary and digits_of(printed) in FEW
+
+
+def digits_of(texts: Iterable[str]) -> int:
+    """The most digits after the point of one of the numbers; 0 if none has a point.
+
+    >>> digits_of(["0.5", "0.333", "1"])
+    3
+    """
+    return max((len(text.partition(".")[2]) for text in texts if is_printed(text)), default=0)
+
+
+def with_digits(text: str, digits: int) -> str:
+    """A program's number with as many digits after the point as the longest of its profile has.
+
+    >>> with_digits(Number("0.5"), 3), with_digits(Number("1"), 3), with_digits("0.5", 3)
+    ('0.500', '1.000', '0.5')
+    """
+    if not isinstance(text, Number) or "/" in text or len(text.partition(".")[2]) >= digits:
+        return text
+    return decimal_text(rational(text), digits)
+
+
+def note_on(decimals: str, reading: str, digits: int = 0) -> str:
+    """How decimals were read, in words, where the option and what it came to are these.
+
+    ``digits``: of the longest number, after the point.
+    """
+    if reading == ROUNDED:
+        return (
+            f"The decimals are read as rounded to {digits} digits (--decimals auto); "
+            "--decimals exact takes each as it is."
+        )
     if (decimals, reading) == (AUTO, BALANCED):
         return "The decimals are numbers of a program: each is taken as it is (--decimals auto)."
     return f"Of decimals: {DECIMALS[reading]} (--decimals {reading})."
 
 
 def reading_of(decimals: str, rows: Sequence[Sequence[str]]) -> str:
-    """What the option ``--decimals`` makes of a profile: PRINTED, EXACT or BALANCED.
+    """What the option ``--decimals`` makes of a profile: PRINTED, ROUNDED, EXACT or BALANCED.
 
-    Numbers of a program are balanced.
+    Numbers of a program are balanced, or they were rounded.
     """
     if decimals != AUTO:
         return decimals
-    return BALANCED if are_computed(rows) else PRINTED
+    if are_computed(rows):
+        return BALANCED
+    return ROUNDED if are_floats(rows) else PRINTED
 
 
 def _is_long(text: str) -> bool:

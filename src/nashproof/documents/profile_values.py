@@ -361,6 +361,11 @@ def _on_box(value: Parametric, box: Box) -> Parametric | None:
     return next((over_positive(value, sign) for sign, proved in signs.items() if proved), None)
 
 
+def spans_of(texts: Texts) -> tuple[tuple[tuple[Rational, Rational], ...], ...]:
+    """Between which two numbers each of those is that round to the texts."""
+    return tuple(tuple((s.low, s.high) for s in map(stated, row)) for row in texts)
+
+
 def point_in_box(texts: Texts) -> ProfileRows:
     """Fractions that print as stated, those of a set with the sum 1 if there are any.
 

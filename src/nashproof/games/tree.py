@@ -98,6 +98,13 @@ class Tree(InformationStructure):
         """The number of terminals."""
         return len(self.leaves)
 
+    @property
+    def has_chance(self) -> bool:
+        """Whether there is a node of chance."""
+        if isinstance(self.nodes, ColumnNodes):
+            return bool(self.nodes.columns.chances)
+        return any(isinstance(node, Chance) for node in self.nodes)
+
     def chance_moves(self) -> list[Move]:
         """Every move of chance once, in order: ``(0, name of the node, action)``.
 

@@ -12,7 +12,15 @@ from glob import escape
 from pathlib import Path, PurePath
 from typing import Any, BinaryIO, NamedTuple, TextIO
 
-from nashproof.errors import FormatError, InputError, TooLarge, UnreadableFile, closest_name
+from nashproof.errors import (
+    FormatError,
+    InputError,
+    ObjectError,
+    TooLarge,
+    UnreadableFile,
+    closest_name,
+    quoted,
+)
 from nashproof.files.byte_order_mark import refuse_mark
 from nashproof.files.digests import digest
 from nashproof.limits import FILE_BYTES
@@ -49,8 +57,9 @@ made: dict[str, tuple[str, bool]] = {}
 
 def read_text(path: str | PurePath) -> str:
     """The text of a file. Raises InputError if it is missing, too large, not UTF-8, or no file (a
-    pipe may never end).
+    pipe may never end), or the name of one is no text.
     """
+    need_place(path)
     try:
         if str(path) == STANDARD_INPUT and _standard_input:
             data = _input_bytes()
@@ -77,6 +86,12 @@ def read_text(path: str | PurePath) -> str:
     except OSError as error:  # no permission, a name too long
         found = f"a file that cannot be read ({(error.strerror or str(error)).lower()})"
         raise UnreadableFile(found, "a text file with permission to read it", str(path)) from None
+
+
+def need_place(place: object) -> None:
+    """Refuse what is no name of a file: a number, of which Python would take the open file."""
+    if not isinstance(place, (str, PurePath)):
+        raise ObjectError(f"{quoted(repr(place))} for a file", "its name, as a text or a path")
 
 
 def _similar(path: Path) -> str:
@@ -271,6 +286,11 @@ def let_go(stream: TextIO) -> None:
     program.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def fill_closed() -> None:
+    """Give the number of a closed stream to the null device, before a file gets it."""
+    os.open(os.devnull, os.O_WRONLY)
 
 
 def keep_text(path: Path, text: str, below: str | PurePath | None = None) -> None:

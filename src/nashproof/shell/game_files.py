@@ -27,7 +27,7 @@ from nashproof.errors import (
 )
 from nashproof.files.byte_order_mark import past_mark
 from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
-from nashproof.shell.files import STANDARD_INPUT, read_text
+from nashproof.shell.files import STANDARD_INPUT, need_place, read_text
 
 if TYPE_CHECKING:
     from nashproof.files.strict_toml import Table
@@ -186,6 +186,7 @@ def games_in(folder: Path) -> list[Path]:
 
 def existing_folder(place: Place, holds: str) -> Path:
     """A folder that was named, and what it ``holds``. Raises InputError unless it is one."""
+    need_place(place)
     path = Path(place)
     if path.is_dir():
         return path
@@ -212,6 +213,7 @@ def find_file(name: Place, folder: str) -> Path:
 
     Raises InputError for an id that no file has, with the most similar one that some file has.
     """
+    need_place(name)
     if str(name) == STANDARD_INPUT:
         return Path(STANDARD_INPUT)
     if not str(name):

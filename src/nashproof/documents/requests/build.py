@@ -19,7 +19,7 @@ from nashproof.documents.requests.games import about_game
 from nashproof.documents.requests.profiles import about_profiles
 from nashproof.documents.requests.questions import option_of
 from nashproof.documents.requests.request import AuditRequest
-from nashproof.errors import OptionError
+from nashproof.errors import OptionError, quoted
 from nashproof.files.strict_toml import identifier_of
 from nashproof.games.game import Game
 
@@ -68,9 +68,9 @@ def document_of(
 
 def _check(identifier: str, request: AuditRequest) -> None:
     """Refuse what cannot be asked whatever the game."""
-    if request.decimals not in DECIMALS:
+    if request.decimals not in [*DECIMALS]:
         raise OptionError(
-            f'decimals "{request.decimals}"', "one of " + ", ".join(DECIMALS), identifier
+            f"decimals {quoted(str(request.decimals))}", "one of " + ", ".join(DECIMALS), identifier
         )
     if request.texts("family") and not request.profiles and not request.letters:
         raise OptionError(

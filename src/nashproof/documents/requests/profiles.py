@@ -7,11 +7,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from nashproof.documents.decimals import BALANCED, EXACT, NOISE, PRINTED, Row, note_on, reading_of
+from nashproof.documents.decimals import (
+    AUTO,
+    BALANCED,
+    EXACT,
+    NOISE,
+    PRINTED,
+    ROUNDED,
+    Row,
+    digits_of,
+    note_on,
+    reading_of,
+    with_digits,
+)
 from nashproof.documents.profile_values import (
     Texts,
     is_box,
     silent_player,
+    spans_of,
     texts_of,
     with_unknown,
     without_undefined,
@@ -40,11 +53,12 @@ from nashproof.documents.requests.request import (
 )
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import OptionError, ProbabilityError, name_list
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational, is_printed, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 
 ROUNDING = "equilibrium-to-rounding"
 
@@ -210,22 +224,88 @@ def _about_decimals(
     """The profiles, claims and notes on a profile with decimals, as ``documents.decimals`` reads
     them."""
     reading = reading_of(request.decimals, texts)
+    if reading in (PRINTED, ROUNDED):
+        given = _with_all_digits(given, texts)
+        texts = texts_of(given, game)
     form, rows, notes, numbers = _as_probabilities(game, given, texts, request.decimals)
     points = point_profile(identifier, game, replace(given, form=form), rows, Origin(numbers))
-    if reading != PRINTED:
-        find = request.nearby if reading == BALANCED and not game.recall_failures else None
-        near = find(game, rows_of(points, game)) if find else None
-        claims = list(_about_points(game))
-        return _about_computed(identifier, game, points, near, claims, notes)
+    find = None if reading == EXACT or game.recall_failures else request.nearby
+    if reading in (EXACT, BALANCED):
+        near = find(game, rows_of(points, game), None) if find else None
+        return _about_computed(identifier, game, points, near, _NOISE, notes)
+    near = None
+    if find and given.form == "behaviour" and _need_nearby(game, request, reading, texts):
+        near = find(game, rows_of(points, game), texts)
+    if reading == ROUNDED and near and near.profile == rows_of(points, game):
+        notes = [note_on(AUTO, BALANCED), *notes[1:]]  # they need no rounding
+        points = replace(points, origin=Origin())
+    if near and near.profile and (reading == ROUNDED or _are_adjusted(request, near, texts)):
+        return _about_computed(identifier, game, points, near, _ROUNDING, notes)
+    return _about_printed(identifier, game, request, given, points, near, notes)
+
+
+def _need_nearby(game: Game, request: AuditRequest, reading: str, texts: Texts) -> bool:
+    """Whether an exact equilibrium near rounded numbers is looked for before they are asked about.
+
+    It is not if only the claim that one prints so is made of a document's decimals, the claim will
+    be decided, and no set can have been adjusted.
+    """
+    parted = any(sum(map(is_printed, row)) > 2 for row in texts)
+    undecided = request.refinements or request.compared or zero_sum_equivalent(game) is None
+    return reading == ROUNDED or bool(undecided or parted and request.decimals == AUTO)
+
+
+def _are_adjusted(request: AuditRequest, near: Nearby, texts: Texts) -> bool:
+    """Whether a document's decimals were changed so that their sum is 1, and so none prints so."""
+    pairs = zip(near.profile or (), spans_of(texts))
+    inside = all(low <= x <= high for row, ends in pairs for x, (low, high) in zip(row, ends))
+    return request.decimals == AUTO and not inside
+
+
+def _about_printed(
+    identifier: str,
+    game: Game,
+    request: AuditRequest,
+    given: ProfileText,
+    points: ProfileText,
+    near: Nearby | None,
+    notes: Sequence[str],
+) -> AskedOfProfiles:
+    """The profiles, claims and notes on rounded numbers: does an exact equilibrium print so?
+
+    Where that may stay open, numbers of which somebody gains more than rounding explains are asked
+    about as they stand. An equilibrium ``near`` is the one that refinements are about.
+    """
+    printed = replace(given, name="printed", origin=Origin("printed"))
+    profiles = {"printed": printed, "points": points}
     says = "Some exact equilibrium prints as the profile does."
     rounds = claim("--profile", ROUNDING, "equilibrium", says, profile="printed")
     literal, *figures = _about_points(game)  # the figures say all, unless it must be an equilibrium
-    claims = [rounds, *[literal] * bool(request.refinements), *figures]
-    printed = replace(given, name="printed", origin=Origin("printed"))
-    return AskedOfProfiles({"printed": printed, "points": points}, claims, notes)
+    is_apart = near is not None and near.apart and zero_sum_equivalent(game) is None
+    if near and near.profile and (request.refinements or request.compared):
+        exact = point_profile(identifier, game, points, near.profile, Origin("nearby"))
+        profiles["nearby"] = replace(exact, name="nearby", says="nearby")
+        claims = [rounds, _about_nearby(_ROUNDING), *figures]
+    elif is_apart and len(game.players) != 2:
+        claims = [literal, *figures]
+    else:
+        claims = [rounds, *[literal] * (is_apart or bool(request.refinements)), *figures]
+    return AskedOfProfiles(profiles, claims, notes)
+
+
+def _with_all_digits(given: ProfileText, texts: Texts) -> ProfileText:
+    """The profile in which all numbers of a program have the digits of the longest."""
+    digits = digits_of(text for row in texts for text in row)
+    entries = {
+        key: {action: with_digits(text, digits) for action, text in row.items()}
+        for key, row in given.entries.items()
+    }
+    return replace(given, entries=entries)
 
 
 _OF_FIGURES = "Figures are about the decimals themselves: "
+_NOISE = "up to the noise of floats"  # what lies between numbers and an equilibrium nearby
+_ROUNDING = "up to rounding"
 
 
 def _as_probabilities(
@@ -243,13 +323,14 @@ def _as_probabilities(
             form, rows, notes = balanced(game, form, texts, rows, always)
             pairs = (pair for row in zip(rows, written) for pair in zip(*row))
             off = max((abs(x - y) for x, y in pairs), default=0)
-            noise = 0 if reading == PRINTED else NOISE
-            as_given = form == given.form and off <= noise
-            exact: Numbers = "decimals" if reading == PRINTED else "as given"
+            rounded = reading in (PRINTED, ROUNDED)
+            as_given = form == given.form and off <= (0 if rounded else NOISE)
+            exact: Numbers = "decimals" if rounded else "as given"
             numbers = exact if as_given else "balanced"
-        if reading == PRINTED:
+        if reading in (PRINTED, ROUNDED):
             notes = [_OF_FIGURES + note[0].lower() + note[1:] for note in notes]
-        notes = [note_on(decimals, reading), *notes]
+        digits = digits_of(text for row in texts for text in row)
+        notes = [note_on(decimals, reading, digits), *notes]
     if wrong := flaw_of(game, form, rows):
         raise ProbabilityError(wrong, remedy(is_box(given, texts)), given.place)
     return form, rows, [*notes, *_forgetting(game)], numbers
@@ -260,23 +341,29 @@ def _about_computed(
     game: Game,
     points: ProfileText,
     near: Nearby | None,
-    claims: list[Asked],
+    explains: str,
     notes: Sequence[str],
 ) -> AskedOfProfiles:
     """The profiles, claims and notes on numbers of a program: what is near them, and their gains.
 
-    Nothing is claimed where it is not known whether an equilibrium is near.
+    ``explains``: how the numbers differ from what is near. Nothing is claimed where it is not known
+    whether an equilibrium is near.
     """
-    profiles = {"points": points}
+    profiles, claims = {"points": points}, list(_about_points(game))
     if near is None or near.profile == rows_of(points, game):
         return AskedOfProfiles(profiles, claims, notes)
     if near.profile is None:
         return AskedOfProfiles(profiles, claims[not near.apart :], notes)
     exact = point_profile(identifier, game, points, near.profile, Origin("nearby"))
     profiles["nearby"] = replace(exact, name="nearby", says="nearby")
-    says = "The numbers are those of an exact equilibrium, up to the noise of floats."
-    claims[0] = claim("--profile", "equilibrium", "equilibrium", says, profile="nearby")
+    claims[0] = _about_nearby(explains)
     return AskedOfProfiles(profiles, claims, notes)
+
+
+def _about_nearby(explains: str) -> Asked:
+    """The claim that what is near the numbers is an equilibrium."""
+    says = f"The numbers are those of an exact equilibrium, {explains}."
+    return claim("--profile", "equilibrium", "equilibrium", says, profile="nearby")
 
 
 def _about_points(game: Game) -> Iterator[Asked]:

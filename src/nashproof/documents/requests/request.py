@@ -8,6 +8,7 @@ from typing import Any
 
 from nashproof.documents.decimals import AUTO
 from nashproof.documents.profile_formats.distributions import DrawnRow
+from nashproof.documents.profile_values import Texts
 from nashproof.documents.profiles import Origin, ProfileText
 from nashproof.documents.requests.questions import REFINEMENTS, Questions
 from nashproof.documents.vocabulary import ASKED
@@ -19,9 +20,9 @@ from nashproof.play.types import Profile
 
 @dataclass(frozen=True)
 class Nearby:
-    """What is near numbers that a program computed: an exact equilibrium; None if none was found.
+    """What is near numbers: an exact equilibrium; None if none was found.
 
-    ``apart``: somebody gains so much that the noise of floats does not explain it.
+    ``apart``: somebody gains so much that neither the noise of floats nor rounding explains it.
     """
 
     profile: Profile | None
@@ -30,7 +31,8 @@ class Nearby:
 
 Entries = Mapping[str, Mapping[str, str]]  # by player/set the probability of each action
 OptimalPiece = tuple[tuple[Rational, Rational], Entries]  # from where to where
-FindNearby = Callable[[Game, Profile], Nearby]
+# Near numbers of a program; with texts: among all numbers that round to these
+FindNearby = Callable[[Game, Profile, Texts | None], Nearby]
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class AuditRequest:
       ``[profiles.NAME]`` (keys ``strategy``, ``form``);
     - ``source``: where they stand, for messages;
     - ``decimals``: a key of DECIMALS;
-    - ``nearby``: finds the exact equilibrium near numbers of a program;
+    - ``nearby``: finds the exact equilibrium near numbers;
     - ``drawn``: profiles that a mediator draws: whether that is a correlated equilibrium, if the
       profiles are no others;
     - ``compared``: whether another profile beside this one may have the parameters of ``at``;

@@ -22,13 +22,14 @@ from nashproof.exact.numbers import Rational, decimal_text, number_text, point_t
 from nashproof.exact.short_numbers import probability_text, short_figure
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
+from nashproof.play.strategic_form import strategic_form
 from nashproof.reports.errata.entries import outcome, words_for
 from nashproof.reports.errata.examples import Example, example, plainest
 from nashproof.reports.errata.names import Words, plainly
 from nashproof.reports.errata.sentences import in_words
 from nashproof.reports.errata.strategies import distribution, strategy_table
 from nashproof.reports.errata.sums.pure_replies import LONG, card_tables, reply_tables
-from nashproof.reports.errata.sums.strategic_form import payoff_tables, strategic_form
+from nashproof.reports.errata.sums.strategic_form import payoff_tables
 from nashproof.reports.errata.sums.worked import agreeing
 from nashproof.reports.errata.tables import Row, Table, row
 from nashproof.reports.pictures.betting import betting

@@ -49,9 +49,9 @@ from nashproof.shell.cli.games import (
 from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.second_reader import coverage, diff, probe, readback
 from nashproof.shell.cli.terminal.completion import SHELLS, PrintCompletion
-from nashproof.shell.cli.terminal.streams import Visible
+from nashproof.shell.cli.terminal.streams import Closed, Visible
 from nashproof.shell.cli.terminal.typed import with_negative_numbers
-from nashproof.shell.files import accept_standard_input, let_go
+from nashproof.shell.files import accept_standard_input, fill_closed, let_go
 from nashproof.shell.interrupts import ended_by_interrupts
 from nashproof.shell.manifest import write_manifest
 
@@ -92,10 +92,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command ``nashproof``; returns its exit status."""
     with (
         ended_by_interrupts(),
-        redirect_stdout(cast(TextIO, Visible(sys.stdout))),
-        redirect_stderr(cast(TextIO, Visible(sys.stderr))),
+        redirect_stdout(cast(TextIO, Visible(sys.stdout or _closed(lost=False)))),
+        redirect_stderr(cast(TextIO, Visible(sys.stderr or _closed(lost=True)))),
     ):
         return _run(argv)
+
+
+def _closed(lost: bool) -> Closed:
+    """What stands for a closed output; no file that is opened now gets its number."""
+    fill_closed()
+    return Closed(lost)
 
 
 def _run(argv: Sequence[str] | None) -> int:
@@ -121,7 +127,7 @@ def _run(argv: Sequence[str] | None) -> int:
         let_go(sys.stdout)
         return 4
     except OSError as error:
-        if not error.filename:
+        if not error.filename and hasattr(sys.stdout, "fileno"):
             let_go(sys.stdout)
         reason = f"{error.filename or 'output'}: {error.strerror}"
         return _stopped(reason, Stop.MACHINE.id, 4)

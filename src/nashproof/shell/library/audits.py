@@ -9,11 +9,18 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from nashproof.documents.requests.questions import QUESTIONS, Questions, option_of
-from nashproof.errors import FormatError, OptionError, UnknownName, UnsuitableGame, quoted
+from nashproof.errors import (
+    FormatError,
+    ObjectError,
+    OptionError,
+    UnknownName,
+    UnsuitableGame,
+    quoted,
+)
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, note_on_floats, read
-from nashproof.shell.library.options import check_backend, check_switches, with_arguments
+from nashproof.shell.library.options import as_places, check_backend, check_switches, with_arguments
 from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, find_nearby, questions
 from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
@@ -73,9 +80,10 @@ def audit(
     ``solve`` and ``equilibria`` give: is it an equilibrium, what
     does each player gain at most by deviating (in the units of the game's payoffs), what is
     NashConv, the sum of the gains, and exploitability, here NashConv divided by the number of
-    players. ``decimals``: what its decimals stand for. ``"auto"``: a float, and a decimal of ten
-    digits or more, for itself, up to the noise of floats; other text such as ``"0.33"`` for all
-    numbers that round to it. ``"printed"``: all of them for the latter. ``"exact"``: for
+    players. ``decimals``: what its decimals stand for. ``"auto"``: text such as ``"0.33"``, and a
+    float of two to five digits that is not exact in binary, for all numbers that round to it; any
+    other float, and a decimal of ten digits or more, for itself, up to the noise of floats.
+    ``"printed"``: all of them for the latter. ``"exact"``: for
     themselves. ``"balanced"``: for themselves, where the greatest number of an information set is
     adjusted so that the probabilities sum to 1.
 
@@ -101,19 +109,24 @@ def audit(
     <Answer value: refuted>
     """
     check_backend(backend)
+    if not isinstance(name, str):
+        raise ObjectError(quoted(repr(name)), "the id of the game, as a text", "name")
     value, asked = asked.get("value"), _plain(**asked)
     about_a_game = profile is not None or bool(asked)
     if isinstance(subject, (str, PurePath)) and not about_a_game:
         return _audit_document(subject, games, backend, watch, as_tuple(only, "only"))
     game, name, parametric = _named_game(subject, name, asked)
     _need_document(as_tuple(only, "only"), games)
+    shown = notebook.GameRead(game)
+    if parametric and parametric.rows:
+        shown = notebook.GameRead(parametric.given, parametric.name)
     game, told = _with_commitment(game, profile, asked)
     document, notes = questions(
         name, game, profile, find_nearby, decimals, parametric=parametric, **asked
     )
     notes += told + [_FLOATS] * any(map(_has_floats, (subject, value)))
     notes += filter(None, [note_on_floats(game)])
-    return _audit_game(name, game, document, notes, backend, watch)
+    return replace(_audit_game(name, game, document, notes, backend, watch), read=shown)
 
 
 def _named_game(
@@ -183,6 +196,8 @@ def _plain(**asked: Unpack[Questions]) -> Questions:
             given = as_tuple(given, name)
         elif name == "value":
             given = text_of_number("" if given is None else given, name)
+        elif name != "distribution" and given is not None and not isinstance(given, str):
+            raise ObjectError(quoted(repr(given)), f'a text, such as "{given}"', name)
         if name == "distribution" and given is not None or given:
             plain[name] = given
     if "sense" in plain and "dominated" not in plain:
@@ -232,7 +247,7 @@ def game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_file
 
     Raises InputError where ``games`` are no folders.
     """
-    given = [games] if isinstance(games, (str, PurePath)) else games or ()
+    given = as_places(games or (), "games")
     first = [game_files.existing_folder(folder, "games") for folder in given]
     beside = [path.parent / "games"] if game_files.is_paper(path) else []
     folders = [*first, path.parent, *beside, path.parent.parent / "games"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.errors import Unproved
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
-from nashproof.shell.library.options import check_backend
+from nashproof.shell.library.options import as_places, check_backend
 from nashproof.shell.library.profiles import questions
 from nashproof.shell.library.types import Counted, Watch
 
@@ -42,8 +42,7 @@ def catalogue(
     """
     check_backend(backend)
     known = _known(names)
-    places = [games] if isinstance(games, (str, PurePath)) else games
-    read = game_files.read_recalled_games(places)
+    read = game_files.read_recalled_games(as_places(games, "games"))
     lines = (_line(name, game, known, backend) for name, game in read.items())
     return notebook.Catalogue(tuple(watch(Counted(lines, len(read)))))
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from nashproof.shell import law_files, notebook
+from nashproof.shell.files import need_place
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import number_texts
 from nashproof.shell.library.options import check_cores
@@ -43,7 +43,8 @@ def law(
     from nashproof.claims.laws.answers import answer_law
 
     check_cores(cores)
-    if isinstance(question, (str, PurePath)):
+    if not hasattr(question, "vary"):
+        need_place(question)
         fit = text_of_number(fit, "fit")
         question = law_files.read_questions([question], number_texts(changes), fit, sets, games)[0]
     result = answer_law(question, watch, cores)

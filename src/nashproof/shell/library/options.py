@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from numbers import Integral
+from pathlib import PurePath
 from typing import ParamSpec, TypeVar
 
 from nashproof.errors import ObjectError, OptionError, extra_package, quoted, suggestion
+from nashproof.shell.game_files import Place
 
 BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
 
@@ -66,6 +68,19 @@ def check_cores(cores: int) -> None:
     check_whole(cores=cores)
     if cores < 1:
         raise OptionError(f"{cores} cores", "at least 1", "cores")
+
+
+def as_places(given: Place | Sequence[Place], name: str) -> list[Place]:
+    """One place, or several, as a list; ``name`` is the argument's. Raises ObjectError.
+
+    >>> as_places("a.json", "certificates")
+    ['a.json']
+    """
+    one = isinstance(given, (str, PurePath))
+    several = [given] if one else list(given) if isinstance(given, Iterable) else None
+    if several is None or not all(isinstance(place, (str, PurePath)) for place in several):
+        raise ObjectError(quoted(repr(given)), "the name of a file, or a list of names", name)
+    return several
 
 
 def check_switches(**switches: bool) -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from nashproof.claims.claim import Claim
     from nashproof.documents.document import Document
     from nashproof.documents.profile_formats.distributions import DrawnRow
+    from nashproof.documents.profile_values import Texts
     from nashproof.documents.requests.questions import Questions
     from nashproof.documents.requests.request import FindNearby, Nearby, OptimalPiece
     from nashproof.exact.numbers import Rational
@@ -103,11 +104,16 @@ def compare(
 
     What each pays, what each player gains at most by deviating, in the game's payoffs, and where
     the profiles differ. ``a`` and ``b`` as in ``audit``, one profile each; ``at`` and ``decimals``
-    too; a decimal of a document stands for itself. All figures are exact; ``audit`` proves them.
+    too; the figures are of the decimals themselves, with the distance of an exact equilibrium
+    nearby. All figures are exact; ``audit`` proves them.
     Raises InputError, also for imperfect recall.
 
     >>> print(compare([[1, 1], [1, 1]], [[[1, 0]], [[1, 0]]], "uniform"))
     a matrix game
+    2x2: Player 1 chooses the row, Player 2 the column. Zero-sum: payoffs are those of Player 1.
+             column 1  column 2
+      row 1  1         1
+      row 2  1         1
     Two different equilibria: neither profile is wrong.
       first: an equilibrium. No player gains by deviating.
       uniform: an equilibrium. No player gains by deviating.
@@ -129,7 +135,7 @@ def compare(
     notes += [f"{labels[0]}: {note}" for note in own if note not in other]
     notes += [f"{labels[1]}: {note}" for note in other if note not in own]
     return notebook.Comparison(
-        game.title,
+        notebook.GameRead(game),
         compared(game, labels[0], profile_gains(game, first), distance),
         compared(game, labels[1], profile_gains(game, second), far),
         tuple(difference(game, row) for row in differences(game, first, second)),
@@ -217,16 +223,18 @@ def as_tuple(texts: str | Sequence[str], name: str) -> tuple[str, ...]:
     return tuple(several)
 
 
-def find_nearby(game: Game, profile: Rows) -> Nearby:
-    """What is near numbers that a program computed."""
+def find_nearby(game: Game, profile: Rows, texts: Texts | None) -> Nearby:
+    """What is near numbers that a program computed; with texts: among what rounds to these."""
+    from nashproof.documents.profile_values import spans_of
     from nashproof.documents.requests.request import Nearby
     from nashproof.play.best_response import best_responses
     from nashproof.play.strategies import plans_of
     from nashproof.solving.nearby.equilibrium import is_noise, nearby_equilibrium
 
-    near = nearby_equilibrium(game, profile)
+    spans = spans_of(texts) if texts else None
+    near = nearby_equilibrium(game, profile, spans, adjusted=True)
     gains = [response.gain for response in best_responses(game, plans_of(game, profile))]
-    return Nearby(near.profile if near else None, not is_noise(game, max(gains)))
+    return Nearby(near.profile if near else None, not is_noise(game, gains, spans))
 
 
 def questions(

@@ -20,6 +20,7 @@ from nashproof.shell.checker import Checked, answer_line, canonical_files, games
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, read
+from nashproof.shell.library.options import as_places
 from nashproof.shell.library.types import GameOrPlace
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def files_to_check(
     certificates: Place | Sequence[Place], games: Place | None
 ) -> tuple[list[str], Path]:
     """The files of certificates, and the folder of the canonical games; as in ``check``."""
-    given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
+    given = as_places(certificates, "certificates")
     files = certificate_files(given)
     places = [_certificates_in(Path(place)) for place in given]
     folder = _games_beside(places) if games is None else games

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError, Unproved, UnsuitableGame
+from nashproof.errors import InputError, ObjectError, Unproved, UnsuitableGame, quoted
 from nashproof.shell import notebook
 from nashproof.shell.library.games import build, game, game_with_recall, note_on_floats
 from nashproof.shell.library.options import check_backend, check_cores, check_plans
@@ -72,6 +72,8 @@ def sweep(
     check_backend(backend)
     check_plans(plans)
     check_cores(cores)
+    if not isinstance(games, Iterable):
+        raise ObjectError(quoted(repr(games)), "a list of games", "games")
     made = [game(one) if isinstance(one, Mapping) else game_with_recall(one) for one in games]
     solved = watch(Counted(equilibria(made, cores, backend, plans), len(made)))
     return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, solved)]

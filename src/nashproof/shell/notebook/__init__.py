@@ -12,6 +12,7 @@ from nashproof.shell.notebook.dynamics.outcomes import Outcomes
 from nashproof.shell.notebook.dynamics.standings import Standings
 from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
 from nashproof.shell.notebook.equilibria.extreme import Equilibria, ExtremeEquilibrium
+from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.second_reading import (
     LedgerDiff,
@@ -42,6 +43,7 @@ __all__ = [
     "Elimination",
     "Equilibria",
     "Explanation",
+    "GameRead",
     "ExtremeEquilibrium",
     "LedgerDiff",
     "LogitLimit",

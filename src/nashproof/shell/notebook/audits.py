@@ -20,6 +20,7 @@ from nashproof.shell.files import (
     write_text,
     write_texts,
 )
+from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import (
     about,
     figure,
@@ -147,12 +148,12 @@ class SetGain:
 class Audit:
     """All answers about a game, or all verdicts on a document, in order.
 
-    ``answers``: one a claim or question; ``notes``: how the questions were read; ``document``: the
-    claims; ``verdicts``: the records of ``claims/ID.json``; ``certificates`` and ``games``: the
-    texts of the proofs and of the games that they are bound to, by file name; ``gains``: where the
-    gains by deviating arise, largest first, of an audit of a profile; ``conclusions``: what follows
-    from several answers together, without a certificate of its own; ``nearness``: how far each
-    profile is from an equilibrium.
+    ``answers``: one a claim or question; ``read``: the game as it was read, None of a document;
+    ``notes``: how the questions were read; ``document``: the claims; ``verdicts``: the records of
+    ``claims/ID.json``; ``certificates`` and ``games``: the texts of the proofs and of the games
+    that they are bound to, by file name; ``gains``: where the gains by deviating arise, largest
+    first, of an audit of a profile; ``conclusions``: what follows from several answers together,
+    without a certificate of its own; ``nearness``: how far each profile is from an equilibrium.
     """
 
     title: str
@@ -165,6 +166,7 @@ class Audit:
     gains: tuple[SetGain, ...] = ()
     conclusions: tuple[Answer, ...] = ()
     nearness: tuple[Nearness, ...] = ()
+    read: GameRead | None = None
 
     def __getitem__(self, identifier: str) -> Answer:
         """The Answer or conclusion of that id: ``audit["gain-1"]``. Raises KeyError."""
@@ -271,6 +273,7 @@ class Audit:
         """All verdicts, gains and broken rules for programs."""
         return {
             "title": self.title,
+            **({"read": self.read.record()} if self.read else {}),
             "notes": list(self.notes),
             "verdicts": [record.to_json() | self._about(record.id) for record in self.verdicts],
             "conclusions": [one.record() for one in self.conclusions],
@@ -291,9 +294,10 @@ class Audit:
 
     @property
     def heading(self) -> str:
-        """The title, the notes, and how near profiles are to an equilibrium, for a terminal."""
+        """The title, the game as it was read, the notes, and how near profiles are to an
+        equilibrium, for a terminal."""
         near = [one.line for one in self.nearness if one.line]
-        return "\n".join(map(printable, (self.title, *self.notes, *near)))
+        return "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes, *near)))
 
     def __str__(self) -> str:
         lines = [line for one in self.answers for line in (one.line, *one.details)]

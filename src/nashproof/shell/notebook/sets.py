@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import extra_package, printable
 from nashproof.shell.files import keep_text, write_texts
+from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.move_ranges import DescribedMoves
 from nashproof.shell.notebook.strategies import (
     figure,
@@ -260,6 +261,7 @@ class Description:
         value = self.value
         record = {
             "title": self.title,
+            "read": GameRead(self.game).record() if self.game else None,
             "note": self.note,
             "value": None if value is None else str(value),
             "sets": [one.record() for one in self.sets],
@@ -274,7 +276,8 @@ class Description:
         return {key: part for key, part in record.items() if part not in (None, "", [])}
 
     def __str__(self) -> str:
-        lines = [printable(self.title), *filter(None, [self.note])]
+        lines = [printable(self.title), *(GameRead(self.game) if self.game else ())]
+        lines += filter(None, [self.note])
         if self.value is not None:
             first = (self.moves or self.sets[0]).game.players[0]
             lines.append(f"The game is worth {figure(self.value)} to {printable(first)}.")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from nashproof.errors import extra_package, printable
 from nashproof.shell.files import json_text, write_texts
+from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import (
     figure,
     fraction,
@@ -228,6 +229,7 @@ class Solution:
 
         return {
             "title": self.title,
+            "read": GameRead(self.game).record(),
             "value": number_text(self.value),
             "plans": self.plans,
             "programs": {word: number_text(v) for word, v in self.programs.items()},
@@ -260,7 +262,7 @@ class Solution:
     def __str__(self) -> str:
         players = self.game.players
         worth = f"The game is worth {figure(self.value)} to {printable(players[0])}."
-        lines = [printable(self.title), worth]
+        lines = [printable(self.title), *GameRead(self.game), worth]
         for p, plan in enumerate(self.equilibrium.plans, 1):
             one = " (canonical)" if self.canonical[p - 1] else ""
             lines.append(f"An optimal strategy of {printable(players[p - 1])}{one}:")

@@ -34,6 +34,9 @@ STEPS = 6  # of Newton's method, each of which doubles the digits
 ROUNDS = 12  # in which moves that a candidate leaves better are made as good as the others
 
 
+Spans = Sequence[Sequence[tuple[Rational, Rational]]]  # [set][action]: the least and the greatest
+
+
 @dataclass(frozen=True)
 class NearbyEquilibrium:
     """An exact equilibrium, and the greatest difference between one of its probabilities and the
@@ -44,15 +47,20 @@ class NearbyEquilibrium:
 
 
 def nearby_equilibrium(
-    game: Game, given: Sequence[Sequence[Rational]], within: Rational = NEAR
+    game: Game,
+    given: Sequence[Sequence[Rational]],
+    spans: Spans | None = None,
+    adjusted: bool = False,
 ) -> NearbyEquilibrium | None:
-    """An equilibrium none of whose probabilities is further than ``within`` from those given.
+    """An equilibrium none of whose probabilities is further than ``NEAR`` from those given.
 
     ``given`` has a number for each action of each information set, any number of players; they need
-    not sum to 1. The equilibrium is exact: best responses gain nothing. It is the given profile
-    itself where that is one. None if none was found, which does not prove that there is none; also
-    where somebody gains more than noise explains, and for games whose tree has more than ``NODES``
-    nodes. Raises InputError where a player forgets.
+    not sum to 1. ``spans``: for rounded ones, between which two numbers each probability is, in
+    place of ``NEAR``; ``adjusted``: or those of a set were changed so that the sum stayed 1. The
+    equilibrium is exact: best responses gain nothing. It is the given
+    profile itself where that is one. None if none was found, which does not prove that there is
+    none; also where somebody gains more than noise or rounding explains, and for games whose tree
+    has more than ``NODES`` nodes. Raises InputError where a player forgets.
 
     >>> from nashproof.games.examples import matching_pennies
     >>> near = nearby_equilibrium(matching_pennies(), [[QQ(4999999999, 10**10)] * 2] * 2)
@@ -61,12 +69,14 @@ def nearby_equilibrium(
     """
     game.need_recall()
     profile = tuple((with_sum_1([max(x, QQ(0)) for x in row]) for row in given))
-    gain = max(response.gain for response in best_responses(game, plans_of(game, profile)))
-    if not gain:
+    gains = [response.gain for response in best_responses(game, plans_of(game, profile))]
+    if not any(gains):
         return NearbyEquilibrium(profile, distance(profile, given))
     nodes = len(game.nodes) if game.has_tree else game.expanded_size
-    if nodes > NODES or not is_noise(game, gain):
+    if nodes > NODES or not is_noise(game, gains, spans):
         return None
+    lengths = [high - low for row in spans or () for low, high in row]
+    within = max(lengths, default=QQ(0)) / (1 if adjusted else 2) if spans else NEAR
     tree = expanded(game)
     places = [tree.set_index[s.player, s.name] for s in game.infosets]
     rows = dict(zip(places, profile))
@@ -74,7 +84,8 @@ def nearby_equilibrium(
     for found in search.candidates():
         candidate = tuple(found[i] for i in places)
         far = distance(candidate, given)
-        if far <= within and _is_equilibrium(game, candidate):
+        near = round_to(candidate, spans, adjusted) if spans else far <= within
+        if near and _is_equilibrium(game, candidate):
             return NearbyEquilibrium(candidate, far)
     return None
 
@@ -91,11 +102,30 @@ def distance(profile: Profile, given: Sequence[Sequence[Rational]]) -> Rational:
     return max((abs(x - y) for x, y in pairs), default=QQ(0))
 
 
-def is_noise(game: Game, gain: Rational) -> bool:
-    """Whether the noise of floats explains that somebody gains so much by deviating."""
-    lines = [leaf.payoffs for leaf in game.leaves] if game.has_tree else [e.pays for e in game.ends]
-    payoffs = [payoff for line in lines for payoff in line]
-    return gain <= GAIN * (max(payoffs) - min(payoffs))
+def is_noise(game: Game, gains: Sequence[Rational], spans: Spans | None = None) -> bool:
+    """Whether noise explains what each player gains by deviating: that of floats, or rounding.
+
+    Where the probabilities of a set change by ``d`` together, a payoff changes by at most ``d / 2``
+    of its range. An equilibrium between the ``spans`` changes those of a set by half their lengths
+    together and what was added to make them sum to 1; or by their lengths, where ``round_to`` has
+    them adjusted. A player's gain is the difference of two payoffs, of which one depends on the
+    player's own sets. So a larger gain proves that there is no such equilibrium.
+    """
+    if game.has_tree:
+        paid = [*zip(*(leaf.payoffs for leaf in game.leaves))]
+    else:  # zero-sum, so both payoffs have one range
+        paid = [tuple(x for end in game.ends for x in end.pays)] * 2
+    if spans is None:
+        return max(gains) <= GAIN * (max(map(max, paid)) - min(map(min, paid)))
+    changes = [QQ(0) for _ in game.players]
+    for s, ends in zip(game.infosets, spans):
+        added = abs(1 - sum(((low + high) / 2 for low, high in ends), QQ(0)))
+        length = sum((high - low for low, high in ends), QQ(0))
+        changes[s.player - 1] += length if not added and len(ends) > 2 else length / 2 + added
+    return all(
+        gain <= (sum(changes, QQ(0)) - change / 2) * (max(payoffs) - min(payoffs))
+        for gain, change, payoffs in zip(gains, changes, paid)
+    )
 
 
 def simple_row(row: Sequence[Rational], precision: Rational) -> Distribution:
@@ -106,6 +136,37 @@ def simple_row(row: Sequence[Rational], precision: Rational) -> Distribution:
     """
     near = (simplest_between(x - precision, x + precision) for x in row)
     return with_sum_1([max(x, QQ(0)) for x in near])
+
+
+def round_to(profile: Profile, spans: Spans, adjusted: bool = False) -> bool:
+    """Whether the probabilities of each set are between the spans.
+
+    Or, if ``adjusted``: those of the set do not round to a sum of 1, the numbers amid the spans do
+    sum to 1, and none is off by the length of its span, which is a unit of the last digit.
+
+    >>> thirds, ends = ((QQ(1, 3),) * 3,), [(k - QQ(1, 2), k + QQ(1, 2)) for k in (3, 3, 4)]
+    >>> spans = [[(low / 10, high / 10) for low, high in ends]]
+    >>> round_to(thirds, spans), round_to(thirds, spans, adjusted=True)
+    (False, True)
+    """
+    return all(
+        all(low <= x <= high for x, (low, high) in zip(row, ends))
+        or adjusted
+        and _are_adjusted(row, ends)
+        for row, ends in zip(profile, spans)
+    )
+
+
+def _are_adjusted(row: Distribution, ends: Sequence[tuple[Rational, Rational]]) -> bool:
+    """Whether rounded probabilities of one set were changed so that the sum stayed 1."""
+    units, middles = {high - low for low, high in ends}, [(low + high) / 2 for low, high in ends]
+    if len(units) > 1 or not all(units) or sum(middles, QQ(0)) != 1:
+        return False
+    (unit,) = units
+    halves = [2 * x / unit for x in row]
+    rounded = sum((int(x.numerator) // int(x.denominator) + 1) // 2 for x in halves)
+    off = max(abs(x - middle) for x, middle in zip(row, middles))
+    return off < unit and rounded * unit != 1
 
 
 @dataclass

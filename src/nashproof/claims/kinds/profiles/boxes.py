@@ -12,10 +12,16 @@ from nashproof.claims.case import ProfileInGame
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
 from nashproof.claims.kinds.bimatrix import Found, all_equilibria, certificate_of
 from nashproof.claims.kinds.profiles.deviations import payoffs_of
-from nashproof.documents.profile_values import ProfileRows, Texts, point_in_box, probabilities_of
+from nashproof.documents.profile_values import (
+    ProfileRows,
+    Texts,
+    point_in_box,
+    probabilities_of,
+    spans_of,
+)
 from nashproof.documents.profiles import ProfileText
 from nashproof.errors import InputError, ProbabilityError, Unproved
-from nashproof.exact.numbers import QQ, Rational, stated
+from nashproof.exact.numbers import QQ, Rational, rational, stated
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import nash_conv
@@ -23,6 +29,7 @@ from nashproof.play.strategies import combined, plans_of, profile_of, pure_plan
 from nashproof.play.types import Plan as Weights
 from nashproof.play.types import Plans
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
+from nashproof.solving.nearby.equilibrium import nearby_equilibrium
 from nashproof.solving.optimal.rounded_profiles import (
     FarkasProof,
     PlanBox,
@@ -50,8 +57,8 @@ def asked_of_box(played: ProfileInGame) -> list[Asked]:
 def boxed_equilibrium(played: ProfileInGame) -> Finding:
     """Whether an exact equilibrium prints as stated.
 
-    First the simplest fractions, then exact programs in the box; where these do not apply all
-    equilibria of a small game.
+    First the simplest fractions, then exact programs in the box. Where these do not apply: what the
+    support of the stated numbers gives, then all equilibria of a small game.
     """
     profile, game, texts = played.text, played.game, played.texts
     _check_sums(game, profile, texts)
@@ -62,16 +69,20 @@ def boxed_equilibrium(played: ProfileInGame) -> Finding:
         and not nash_conv(game, plans_of(game, simple))
     ):
         return _in_box(played, simple)
+    zero_sum = zero_sum_equivalent(game) if game.has_tree else None
+    if zero_sum is not None and (profile.form == "behaviour" or zero_sum is game):
+        return _optimal_in_box(played, zero_sum, simple)
+    if profile.form == "behaviour":
+        written = [tuple(map(rational, row)) for row in texts]
+        if near := nearby_equilibrium(game, written, spans_of(texts)):
+            return _in_box(played, near.profile)
     if not game.has_tree:
         return Open(
-            "No equilibrium was found among the simplest fractions that print so; in a game in "
-            "compact form nothing else was searched. The very numbers that are printed can be "
-            "asked about: write them as fractions."
+            "No equilibrium was found among those that print so: neither the simplest fractions, "
+            "nor the support of the printed numbers, gave one. The very numbers that are printed "
+            "can be asked about: write them as fractions."
         )
-    zero_sum = zero_sum_equivalent(game)
-    if zero_sum is None or profile.form == "plan" and zero_sum is not game:
-        return _listed_in_box(played, game, simple)
-    return _optimal_in_box(played, zero_sum, simple)
+    return _listed_in_box(played, game, simple)
 
 
 def _optimal_in_box(played: ProfileInGame, zero_sum: Tree, simple: ProfileRows) -> Finding:
@@ -102,8 +113,8 @@ def _listed_in_box(played: ProfileInGame, game: Tree, simple: ProfileRows) -> Fi
         equilibria = None
     if equilibria is None:
         return Open(
-            "No equilibrium was found among the simplest fractions that print so; the game is not "
-            "zero-sum, and its equilibria are not listed."
+            "No equilibrium was found among those that print so, and none is excluded: the game "
+            "is not zero-sum, and its equilibria are not listed."
         )
     form, backend = played.text.form, played.case.backend
     sides = [

@@ -1,58 +1,17 @@
-"""The payoffs of a game in strategic form as tables: every player moves once, and chance never."""
+"""The payoffs of a game in strategic form as tables."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import product
 
 from nashproof.errors import name_list
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.game import Game
 from nashproof.play.deals import Strategies
+from nashproof.play.strategic_form import StrategicForm
 from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.tables import Table, row
-
-MOST_CELLS = 400  # of all tables of a game: two screens
-
-Choice = tuple[int, ...]  # the number of the action of each player
-
-
-@dataclass(frozen=True)
-class StrategicForm:
-    """The information set and the actions of each player, and what all are paid by their choice."""
-
-    sets: tuple[str, ...]
-    actions: tuple[tuple[str, ...], ...]
-    payoffs: Mapping[Choice, tuple[Rational, ...]]
-
-    def row(self, profile: Strategies, player: int) -> list[Rational]:
-        """The probabilities of a player's actions."""
-        own = profile[player][self.sets[player - 1]]
-        return [own[action] for action in self.actions[player - 1]]
-
-
-def strategic_form(game: Game) -> StrategicForm | None:
-    """The StrategicForm of a game of at most MOST_CELLS cells; None for others."""
-    if not game.has_tree or len(game.players) < 2 or game.terminal_count > MOST_CELLS:
-        return None
-    owners = [s.player for s in game.infosets]
-    if sorted(owners) != list(game.player_numbers):
-        return None
-    sets = [game.infosets[owners.index(p)] for p in game.player_numbers]
-    payoffs: dict[Choice, tuple[Rational, ...]] = {}
-    for path, leaf in zip(game.paths(), game.leaves):
-        made = {player: action for player, _, action in path}
-        if sorted(made) != list(game.player_numbers):  # chance moves, or somebody does not
-            return None
-        choice = tuple(s.actions.index(made[s.player]) for s in sets)
-        payoffs[choice] = leaf.payoffs
-    return StrategicForm(
-        tuple(s.name for s in sets), tuple(tuple(s.actions) for s in sets), payoffs
-    )
-
-
-# Payoffs
 
 
 def payoff_tables(

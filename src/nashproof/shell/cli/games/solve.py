@@ -106,10 +106,14 @@ def _without_value(
     name: str, game: Game, missing: Missing, arguments: Namespace
 ) -> tuple[str, Any]:
     """What is known without a value, and which verb gives more."""
-    record = {"title": game.title, "value": "none"}
+    from nashproof.shell.notebook import GameRead
+
+    read = GameRead(game)
+    record = {"title": game.title, "read": read.record(), "value": "none"}
     if arguments.output:
         _write_record(name, record, arguments.output)
-    text = f"{game.title}\n  no value: {missing.reason}\n  {missing.helps}"
+    lines = [game.title, *read, f"  no value: {missing.reason}", f"  {missing.helps}"]
+    text = "\n".join(lines)
     why = {"why not": missing.reason, "next": missing.helps}
     return "" if arguments.output else text, record | why
 

@@ -6,6 +6,7 @@ gets none.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Callable
@@ -21,6 +22,28 @@ COLOURS = {"confirmed": GREEN, "refuted": RED, "depends on the reading": YELLOW}
 _VERDICT = re.compile(
     rf"^(?P<before>[\w.-]+: |[ 0-9,-]+  )(?P<word>{'|'.join(COLOURS)})\b", re.MULTILINE
 )
+
+
+class Closed:
+    """In place of an output that was closed before the program began (``>&-``).
+
+    What is written fails, with one line on standard error; or it is lost, where that is closed.
+    """
+
+    def __init__(self, lost: bool) -> None:
+        self.lost = lost
+
+    def write(self, text: str) -> None:
+        """Raise OSError, unless what is written is lost."""
+        if not self.lost:
+            raise OSError(errno.EBADF, "closed")
+
+    def flush(self) -> None:
+        """Do nothing: nothing was written."""
+
+    def isatty(self) -> bool:
+        """Return False."""
+        return False
 
 
 class Visible:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import extra_package, how_many, printable
+from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import (
     fraction,
     row_words,
@@ -32,8 +33,8 @@ HEADS = ("player", "information set", "action")
 class ComparedProfile:
     """One of two profiles: what it pays, and what each player gains at most by deviating.
 
-    ``payoffs`` and ``gains`` by the players' names, in the game's payoffs; ``distance``: of numbers
-    of a program, from the exact equilibrium nearby, None if none is known.
+    ``payoffs`` and ``gains`` by the players' names, in the game's payoffs; ``distance``: of
+    decimals from the exact equilibrium nearby, None if none is known.
     """
 
     label: str
@@ -43,7 +44,7 @@ class ComparedProfile:
 
     @property
     def is_equilibrium(self) -> bool:
-        """Whether nobody gains by deviating, up to the noise of floats."""
+        """Whether nobody gains by deviating, up to rounding and the noise of floats."""
         return self.distance is not None or not any(self.gains.values())
 
     @property
@@ -117,15 +118,20 @@ class Difference:
 class Comparison:
     """Two profiles of one game: is one of them wrong, or are they two equilibria?
 
-    ``first`` and ``second``; ``differences``: the information sets at which they differ; ``notes``:
-    how the numbers were read. Iterates over the differences.
+    ``read``: the game as it was read; ``first`` and ``second``; ``differences``: the information
+    sets at which they differ; ``notes``: how the numbers were read. Iterates over the differences.
     """
 
-    title: str
+    read: GameRead
     first: ComparedProfile
     second: ComparedProfile
     differences: tuple[Difference, ...]
     notes: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The title of the game."""
+        return str(self.read.game.title)
 
     @property
     def same_payoffs(self) -> bool:
@@ -138,14 +144,21 @@ class Comparison:
         return not any(one.matters for one in self.differences)
 
     @property
-    def same_up_to_noise(self) -> bool:
-        """Whether both are equilibria up to the noise of floats, and differ by no more."""
+    def same_up_to(self) -> str:
+        """What explains that two profiles differ which are equilibria up to it.
+
+        ``"the noise of floats"``, ``"rounding"``, or ``""`` if neither does.
+        """
         from nashproof.solving.nearby.equilibrium import NEAR
 
+        distances = [x for x in (self.first.distance, self.second.distance) if x is not None]
         pairs = [(p, one.second[a]) for one in self for a, p in one.first.items()]
-        is_near = self.first.distance is not None or self.second.distance is not None
-        same = all(abs(x - y) <= 2 * fraction(NEAR) for x, y in pairs)
-        return self.both_equilibria and is_near and same
+        most = max((abs(x - y) for x, y in pairs), default=Fraction(0))
+        if not self.both_equilibria or not distances:
+            return ""
+        if most <= 2 * fraction(NEAR):
+            return "the noise of floats"
+        return "rounding" if most <= sum(distances) else ""
 
     @property
     def both_equilibria(self) -> bool:
@@ -157,8 +170,8 @@ class Comparison:
         """The answer in a sentence: one profile, two equilibria, or which of them is none."""
         if not self.differences:
             return "The two profiles are the same."
-        if self.same_up_to_noise:
-            return "The two profiles are the same up to the noise of floats."
+        if self.same_up_to:
+            return f"The two profiles are the same up to {self.same_up_to}."
         if self.same_plans:
             return "The two profiles differ only where the players' own moves never lead."
         if self.both_equilibria:
@@ -172,7 +185,14 @@ class Comparison:
         both = (self.first, self.second)
         pays = " | ".join(_amounts(one.payoffs) for one in both)
         paid = f"Both pay {_amounts(self.first.payoffs)}." if self.same_payoffs else f"Pays: {pays}"
-        lines = [self.title, *self.notes, self.verdict, *(f"  {one.line}" for one in both), paid]
+        lines = [
+            self.title,
+            *self.read,
+            *self.notes,
+            self.verdict,
+            *(f"  {one.line}" for one in both),
+            paid,
+        ]
         if self.differences:
             sets = how_many(len(self.differences), "information set")
             lines.append(f"They differ at {sets}, {self.first.label} | {self.second.label}:")
@@ -183,6 +203,7 @@ class Comparison:
         """The comparison for programs."""
         return {
             "title": self.title,
+            "read": self.read.record(),
             "verdict": self.verdict,
             "notes": list(self.notes),
             "profiles": [self.first.record(), self.second.record()],

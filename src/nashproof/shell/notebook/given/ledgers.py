@@ -8,7 +8,7 @@ from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.errors import FormatError, InputError, UnreadableFile
-from nashproof.shell.files import read_json
+from nashproof.shell.files import need_place, read_json
 from nashproof.shell.game_files import Place
 
 EXPECTED = "verdicts.json, a file of claims/, or a folder with data/verdicts.json or claims/"
@@ -19,6 +19,7 @@ def read_ledger(place: Place) -> dict[str, tuple[VerdictRecord, ...]]:
 
     ``place``: reports/data/verdicts.json or reports/; a folder of results, or claims/ID.json there.
     """
+    need_place(place)
     path = Path(place)
     for file in (path / "verdicts.json", path / "data" / "verdicts.json"):
         if file.is_file():

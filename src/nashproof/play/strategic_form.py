@@ -1,0 +1,63 @@
+"""The strategic form of a tree in which every player moves once, and chance never."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import prod
+
+from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
+from nashproof.play.deals import Strategies
+
+MOST_CELLS = 400  # of all tables of a game: two screens
+
+Choice = tuple[int, ...]  # the number of the action of each player
+
+
+@dataclass(frozen=True)
+class StrategicForm:
+    """The information set and the actions of each player, and what all are paid by their choice."""
+
+    sets: tuple[str, ...]
+    actions: tuple[tuple[str, ...], ...]
+    payoffs: Mapping[Choice, tuple[Rational, ...]]
+
+    def row(self, profile: Strategies, player: int) -> list[Rational]:
+        """The probabilities of a player's actions."""
+        own = profile[player][self.sets[player - 1]]
+        return [own[action] for action in self.actions[player - 1]]
+
+
+def shape(game: Game) -> tuple[int, ...]:
+    """How many actions each player has in a strategic form, of any size; () of another game.
+
+    Where chance never moves and each player has one set, there are as many ends as profiles exactly
+    if everybody moves on every path.
+
+    >>> from nashproof.games.examples import kuhn, matching_pennies
+    >>> shape(matching_pennies()), shape(kuhn())
+    ((2, 2), ())
+    """
+    owners = sorted(s.player for s in game.infosets)
+    if not game.has_tree or len(owners) < 2 or owners != list(game.player_numbers):
+        return ()
+    sizes = tuple(len(game.infosets[i].actions) for p in owners for i in game.sets_of[p])
+    if prod(sizes) != game.terminal_count or game.has_chance:
+        return ()
+    return sizes
+
+
+def strategic_form(game: Game) -> StrategicForm | None:
+    """The StrategicForm of a game of at most MOST_CELLS cells; None for others."""
+    if game.terminal_count > MOST_CELLS or not shape(game) or not game.has_tree:
+        return None
+    sets = [game.infosets[i] for p in game.player_numbers for i in game.sets_of[p]]
+    payoffs: dict[Choice, tuple[Rational, ...]] = {}
+    for path, leaf in zip(game.paths(), game.leaves):
+        actions = {player: action for player, _, action in path}
+        choice = tuple(s.actions.index(actions[s.player]) for s in sets)
+        payoffs[choice] = leaf.payoffs
+    return StrategicForm(
+        tuple(s.name for s in sets), tuple(tuple(s.actions) for s in sets), payoffs
+    )
