@@ -18,7 +18,10 @@ AROUND = {"dynamics", "game_lists", "large_trees", "second_reader"}
 DOORS = {
     *("shell/library/dynamics", "shell/library/catalogues", "shell/library/second_reading"),
     *("shell/notebook/dynamics", "shell/notebook/catalogue", "shell/notebook/second_reading"),
-    *(f"shell/cli/games/{verb}" for verb in ("catalogue", "cfr", "logit", "sweep", "tournament")),
+    *(
+        f"shell/cli/games/{verb}"
+        for verb in ("catalogue", "cfr", "logit", "perturb", "sweep", "tournament")
+    ),
     *("shell/cli/games/outcomes", "shell/cli/second_reader"),
 }
 

@@ -11,6 +11,7 @@ from nashproof.files.strict_toml import read_table
 from nashproof.games.card_games import game_from_table
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.formats.efg import read_efg
+from nashproof.games.formats.nfg import read_nfg
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = tuple(sorted(place.stem for place in ROOT.glob("data/documents/*.toml")))
@@ -25,8 +26,9 @@ def documents_with(folder):
 def committed(name):
     """The Game of data/games/NAME."""
     place = ROOT / "data" / "games" / name
-    if place.with_suffix(".efg").exists():
-        return read_efg(place.with_suffix(".efg").read_text("utf-8"), name)
+    for suffix, read in ((".efg", read_efg), (".nfg", read_nfg)):
+        if place.with_suffix(suffix).exists():
+            return read(place.with_suffix(suffix).read_text("utf-8"), name)
     return game_from_table(committed_table(name))
 
 

@@ -55,7 +55,7 @@ ELSEWHERE = {
     "sweep": {"sweep", "part", "output"},
 } | {
     verb: {"games", "output", "keep_going"}
-    for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr", "logit")
+    for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr", "logit", "perturb")
 }
 
 

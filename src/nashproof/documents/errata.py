@@ -45,6 +45,7 @@ class Erratum:
     rests_on: tuple[str, ...]  # ids of assertions that are not confirmed
     proved_by: tuple[str, ...]  # what else proves ``should_read``: ids, or ASSERTION.READING
     symbols: Mapping[str, str] = field(default_factory=dict)  # those that mean another thing here
+    by_hand: str = ""  # of ``proved_by``, what a reader should work out; "": the counter-example
 
 
 @dataclass(frozen=True)
@@ -141,6 +142,7 @@ ERRATUM: Keys = {
     "why": Filled(),
     **_SUPPORT,
     "symbols": SYMBOLS,
+    "by_hand": Filled(default=""),
 }
 _NAMES: Keys = {
     "cards": Chosen(default={}),
@@ -155,6 +157,9 @@ NAMES = Inner(default=Names(), keys=_NAMES, make=Names)
 def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
     """The errata, which must be sorted by damage. Raises InputError with file and line."""
     errata = tuple(Erratum(**_supported(item, ERRATUM, known)) for item in items)
+    for item, one in zip(items, errata):
+        if one.by_hand:
+            need_known(item, "by_hand", [one.by_hand], one.proved_by)
     refuse_second(items, errata, "erratum")
     for item, before, after in zip(items[1:], errata, errata[1:]):
         if DAMAGES.index(before.damage) > DAMAGES.index(after.damage):

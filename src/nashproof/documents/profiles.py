@@ -89,6 +89,7 @@ class ProfileText:
     tables: tuple[Table, ...] = ()
     unnoticed: Mapping[str, str] = field(default_factory=dict)  # damages that no claim notices, why
     called: str = ""  # a short name for pages; "" if ``says`` is enough
+    drawn: str = ""  # the beginning of a caption: pages draw it as trees; "": they do not
     origin: Origin | None = None
 
     @property
@@ -202,6 +203,7 @@ OF_FILE: Keys = {  # of a profile in a file of its own
 ALONE: Keys = {  # of a document's profile without a base
     "unnoticed": EXCUSES,
     "called": Key(default=""),
+    "drawn": Key(default=""),
     **OF_FILE,
     "game": Key(),
     "says": Key(),

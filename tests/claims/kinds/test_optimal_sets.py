@@ -7,6 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import PLAYED
 
+from nashproof.claims.kinds.optimal_sets import set_statement
+from nashproof.solving.optimal.set_search import mixed_optimal_set, optimal_sets
+from nashproof.solving.zero_sum import solve_game
+
 
 @pytest.mark.parametrize(
     "player, stated",
@@ -17,6 +21,38 @@ def test_the_whole_set_of_a_game_as_good_as_zero_sum(player, stated):
     by hand."""
     claim = f'kind = "optimal set"\ngame = "g"\nplayer = "{player}"\nstated = "{stated}"'
     assert decide(committed("kuhn-naive-bonus"), claim)["verdict"] == "confirmed"
+
+
+@pytest.mark.parametrize(
+    "space, stated, verdict",
+    [
+        ("mixed", "23 vertices", "confirmed"),
+        ("mixed", "15 plans of vertices", "confirmed"),
+        ("mixed", "23 plans of vertices", "refuted"),
+        ("mixed", "15 vertices", "refuted"),
+        ("plan", "6 plans of vertices", "confirmed"),
+    ],
+)
+def test_the_plans_of_vertices_are_counted_once_each(space, stated, verdict):
+    """By an own program: 23 mixtures of B's 64 pure strategies, of 15 different q."""
+    claim = f'kind = "optimal set"\ngame = "g"\nplayer = "2"\nspace = "{space}"'
+    record = decide(committed("baby-poker"), f'{claim}\nstated = "{stated}"')
+    assert record["verdict"] == verdict
+
+
+def test_the_plan_of_a_mixture_counts_the_moves_that_a_reduced_strategy_names():
+    """Kuhn's player 1: a call counts where the strategy checks before it."""
+    game = committed("kuhn")
+    plans = optimal_sets(game, solve_game(game))
+    statement, _ = set_statement(game, mixed_optimal_set(game, 1, plans[1]))
+    vertices, _ = set_statement(game, plans[0])
+    moves = [dict(zip(vertices.columns, vertex)) for vertex in vertices.vertices]
+    extreme = {frozenset((move, x) for move, x in one.items() if x) for one in moves}
+    assert extreme <= statement.plans_of_vertices()
+    for plan in map(dict, statement.plans_of_vertices()):
+        assert plan["K", "check"] == 1
+        assert plan["K check bet", "call"] + plan["K check bet", "fold"] == 1
+        assert plan.get(("Q", "bet"), 0) * 3 == plan.get(("A", "bet"), 0)
 
 
 @settings(max_examples=18)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
-from examples import committed
+from examples import committed, document
 from records import about_profile, reading_of
 from records import verdict as record_of
 
@@ -19,6 +19,7 @@ from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, rational
 from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.one_card import expand, one_card
+from nashproof.reports.errata.names import Words
 from nashproof.reports.optimal_sets import (
     cut,
     form_text,
@@ -35,6 +36,7 @@ from nashproof.reports.pictures.game_tree import game_tree
 from nashproof.reports.pictures.ladder import deviation_ladder
 from nashproof.reports.pictures.optimal import claimed_region, optimal_picture
 from nashproof.reports.pictures.strategies import Bar, strategy_bars
+from nashproof.reports.pictures.strategy_tree import strategy_tree
 from nashproof.reports.pictures.survivors import Elimination, survivors
 from nashproof.reports.pictures.verdict_strip import verdict_strip
 from nashproof.reports.results import Results
@@ -117,6 +119,33 @@ def test_tree_shows_information_sets():
     assert game_tree(expand(kuhn())) is None and game_tree(kuhn()) is None
     nim = game_tree(committed("gambit-nim"))
     assert "dashed" in picture.caption and "dashed" not in nim.caption
+
+
+def test_a_strategy_is_drawn_by_card_in_the_letters_of_the_document():
+    """The opener's family of the thesis, and the dealer's strategy."""
+    thesis, game = document("sandbagging-thesis"), committed("kuhn-raise-1")
+    names = Words.of(thesis, game)
+    entries = thesis.profiles["raise-family"].entries
+    trees = {
+        player: strategy_tree(
+            names,
+            player,
+            {
+                s.name: {action: entries[s.name].get(action, "0") for action in s.actions}
+                for s in game.infosets
+                if s.player == player
+            },
+            "Lines 152 to 159",
+        )
+        for player in (1, 2)
+    }
+    opener = texts(trees[1])
+    assert opener[:4] == ["queen", "check 1 − (1−α)/3", "on bet: fold", "bet (1−α)/3"]
+    assert "on bet: call 1/3 + (1−α)/3" in opener and opener[-4:-2] == ["check α", "on bet: raise"]
+    dealer = texts(trees[2])
+    assert dealer[1:4] == ["on check: check 2/3", "on check: bet 1/3", "on raise: fold"]
+    assert trees[2].caption.startswith("Lines 152 to 159: what the dealer does with each card")
+    assert ("ace", "the opener checks", "$α$") in trees[1].tables[0].rows
 
 
 # Sets

@@ -16,7 +16,9 @@ from nashproof.certificates.shapes import Affine, Bound, Enclosure, Plan, Strate
 from nashproof.certificates.statement import Statement
 from nashproof.exact.numbers import Rational
 
-SIZE = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
+SIZE = re.compile(
+    r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (plans of vertices|vertices|facets))"
+)
 
 Column = (
     tuple[str, str] | Strategy
@@ -92,10 +94,35 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
         return listed == str(self.listed(things))
 
     def listed(self, things: str) -> int | None:
-        """How many ``vertices`` or ``facets`` there are; None where not all are listed."""
+        """How many ``vertices``, ``facets`` or ``plans of vertices`` (each once) there are; None
+        where not all are listed.
+        """
         if not self.complete:
             return None
+        if things == "plans of vertices":
+            return len(self.plans_of_vertices())
         return len(self.vertices if things == "vertices" else self.facets)
+
+    def plans_of_vertices(self) -> set[frozenset[tuple[tuple[str, str], Rational]]]:
+        """The different realisation plans of the vertices, each as its positive weights by move.
+
+        A reduced pure strategy names just the moves that it comes to, so the weight of a move is
+        the probability of the strategies that name it. Optimal plans come from optimal mixtures by
+        this projection, which may send several vertices to one plan, and a vertex to a plan that is
+        no vertex.
+        """
+        moves = [
+            frozenset(column.items() if isinstance(column, Mapping) else (column,))
+            for column in self.columns
+        ]
+        return {
+            frozenset(
+                (move, weight)
+                for move in frozenset().union(*moves)
+                if (weight := sum(x for x, names in zip(vertex, moves) if move in names))
+            )
+            for vertex in self.vertices
+        }
 
     def size(self) -> str:
         """The sizes proved, in words for a table."""
@@ -104,7 +131,8 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
         words = f"dimension {self.dimension} (linear span of dimension {self.span})"
         if not self.complete:
             return words
-        return f"{words}, {len(self.vertices)} vertices, {len(self.facets)} facets"
+        plans = f" with {len(self.plans_of_vertices())} different plans" if self._projects else ""
+        return f"{words}, {len(self.vertices)} vertices{plans}, {len(self.facets)} facets"
 
     def result(self, witness: Witness, who: Names) -> Said:
         """The size of the set."""
@@ -121,11 +149,18 @@ class OptimalSet(Statement["OptimalSet.Witness"]):
         if not self.complete:
             return sentences(Said(who(self.player), form, "."), spans)
         sizes = f"exactly {len(self.vertices)} vertices and {len(self.facets)} facets"
+        plans = f"The vertices have {len(self.plans_of_vertices())} different realisation plans."
         return sentences(
             Said(who(self.player), form, f" with {sizes}."),
             spans,
+            *([plans] if self._projects else []),
             "No vertex is missing from the list: that is proved, too.",
         )
+
+    @property
+    def _projects(self) -> bool:
+        """Whether several vertices have one plan."""
+        return len(self.plans_of_vertices()) < len(self.vertices)
 
     @property
     def _space(self) -> str:

@@ -39,9 +39,11 @@ class Size(StatedText):
             "not unique": "is more than a single one",
             "?": "is of which size?",
         }
-        word, _, size = value.partition(" ")
-        if word == "span":
-            return f"has a linear span of dimension {size}"
+        match = SIZE.fullmatch(value)
+        if match and match[1] == "span":
+            return f"has a linear span of dimension {match[2]}"
+        if match and match[4] == "plans of vertices":
+            return f"has vertices with {match[3]} different realisation plans"
         return known.get(value, f"has {value}")
 
 
@@ -61,10 +63,12 @@ class OptimalSetClaim(OptimalClaim):
     stated: str = key(
         Size(
             "`unique`, `not unique`, `dimension 1` (affine), `span 2` (the dimension of the linear "
-            "span), `2 vertices` or `2 facets`",
+            "span), `2 vertices`, `2 facets` or `2 plans of vertices` (the different plans of the "
+            "vertices: several mixed strategies may have one)",
             groups=(("unique", "not unique"),),
             fits=f"unique|not unique|{SIZE.pattern}",
-            expected='"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"',
+            expected='"unique", "not unique", "dimension 1", "span 2", "2 vertices", "2 facets" or '
+            '"2 plans of vertices"',
         )
     )
 

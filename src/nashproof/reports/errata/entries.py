@@ -239,6 +239,13 @@ def loose(results: Results, document: str) -> list[VerdictRecord]:
     ]
 
 
+def fact_by_hand(results: Results, document: str, entry: ErratumEntry) -> Fact | None:
+    """What an erratum names for a reader to work out; None if it names nothing that is proved."""
+    known = {verdict.id: verdict for verdict in results.verdicts[document]}
+    named = _named(results, document, known, entry.of.by_hand) if entry.of.by_hand else iter(())
+    return next(named, None)
+
+
 def proofs(results: Results, document: str, entry: Entry[Source]) -> list[Fact]:
     """What proves that an erratum should read as it does, each fact in the reading that is true:
     offers, then what the erratum names, where it is proved. Its own sentences in their true

@@ -14,7 +14,7 @@ from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures, PrintedBox
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.games.game import Game
-from nashproof.reports.errata.entries import ErratumEntry, words_for
+from nashproof.reports.errata.entries import ErratumEntry, fact_by_hand, words_for
 from nashproof.reports.errata.names import Words, after_words
 from nashproof.reports.errata.sentences import in_words, point_of, ratio_of_cells
 from nashproof.reports.errata.strategies import (
@@ -43,6 +43,7 @@ class Example:
     tables: tuple[Table, ...] = ()
     lead: str = ""  # what the sums show
     sums: tuple[Table, ...] = ()
+    by_hand: AcceptedReading | None = None  # what the sentence is about, if not the disproof
 
     @property
     def is_counter(self) -> bool:
@@ -52,8 +53,11 @@ class Example:
 
 
 def erratum_example(results: Results, document: str, erratum: ErratumEntry) -> Example | None:
-    """The plainest counter-example of an erratum; None if none of its readings is disproved."""
+    """What an erratum names to be worked out by hand, else its plainest counter-example; None if
+    none of its readings is disproved."""
     reading = plainest(erratum.readings)
+    if fact := fact_by_hand(results, document, erratum):
+        return Example(reading or fact.claim, fact.says, by_hand=fact.claim)
     if reading is None:
         return None
     words = words_for(results, document, reading.game)
@@ -161,17 +165,27 @@ def _is_short(statement: OptimalSet) -> bool:
 
 
 def _vertices(words: Words, statement: OptimalSet) -> Table:
-    """The vertices of a set of mixed strategies; a strategy is named by where they differ."""
+    """The vertices of a set of mixed strategies; a strategy is named by where they differ. Behind
+    them stand the probabilities for which the document has letters.
+    """
     columns: list[Any] = list(statement.columns)  # pure strategies, in mixed strategies
     names = [name for name in columns[0] if len({column.get(name) for column in columns}) > 1]
     heads = [", ".join(column.get(name, "–") for name in names) for column in columns]
-    rows = [
-        row(str(k), (words.formula(x) if x else "–" for x in vertex))
-        for k, vertex in enumerate(statement.vertices, 1)
-    ]
+    makes = {  # letter -> the pure strategies that make its move
+        letter: [any(move == f"{s}: {a}" for s, a in column.items()) for column in columns]
+        for letter, move in words.moves.items()
+    }
+    makes = {letter: made for letter, made in makes.items() if any(made)}
+    rows = []
+    for k, vertex in enumerate(statement.vertices, 1):
+        plan = [sum(x for x, does in zip(vertex, made) if does) for made in makes.values()]
+        mixture = (words.formula(x) if x else "–" for x in vertex)
+        rows.append(row(str(k), (*mixture, *map(words.formula, plan))))
     at = ", ".join(_at_set(words, name) for name in names)
     caption = f"The vertices, as mixtures of pure strategies: what each of these does {at}"
-    return Table(caption, ("Vertex", *heads), tuple(rows))
+    if makes:
+        caption += f"; and the ${', '.join(makes)}$ of each"
+    return Table(caption, ("Vertex", *heads, *(f"${x}$" for x in makes)), tuple(rows))
 
 
 def _at_set(words: Words, name: str) -> str:

@@ -33,10 +33,14 @@ class Pencil:
 def by_hand(
     results: Results, document: str, entry: ErratumEntry, example: Example | None
 ) -> list[Pencil]:
-    """What a pencil can check on the page of an erratum: what is printed, unless tables there have
-    the same sums, then what proves that it should read otherwise. Empty where no sum decides.
+    """What a pencil can check on the page of an erratum.
+
+    That is what the erratum names for it. Else it is what is printed, unless tables there have the
+    same sums, then what proves that it should read otherwise; empty where no sum decides.
     """
     printed = of_printed(results, document, example)
+    if printed and example and example.by_hand:
+        return [printed]
     if entry.is_misprint and example and printed and pencil(example):
         printed = _with_reason(results, document, example, printed)
         if len(getattr(example.reading.statement, "profiles", ())) > 1:  # which no table shows
@@ -55,7 +59,10 @@ def _with_reason(results: Results, document: str, example: Example, of: Pencil) 
 
 
 def of_printed(results: Results, document: str, example: Example | None) -> Pencil | None:
-    """What a pencil can check of what is printed; None if nothing."""
+    """What a pencil can check of what is printed, or of what the erratum names for it; None if
+    nothing."""
+    if example and example.by_hand:
+        return Pencil(example.sentence, _lines_of(results, document, example.by_hand))
     lines = _lines_of(results, document, example.reading) if example else ()
     short = (
         Pencil(example.sentence.removesuffix(" …").rstrip("."), lines)
@@ -108,8 +115,8 @@ def pencil(example: Example | None) -> Pencil | None:
 
 
 def _is_sum(table: Table) -> bool:
-    """Whether it has the sum over a few cards and its quotient at its foot."""
-    return len(table.foot) == 2 and len(table.rows) <= MOST_CARDS
+    """Whether it has the sum over a few cards and its quotient at its foot, or a multiple, too."""
+    return len(table.foot) > 1 and len(table.rows) <= MOST_CARDS
 
 
 def _is_list(table: Table) -> bool:
@@ -127,11 +134,14 @@ def _ends(table: Table) -> Pencil:
 
 
 def _lines(table: Table) -> list[str]:
-    whole, part = table.foot
+    whole, part, *multiples = table.foot
     lines = []
     for k, head in enumerate(table.heads[1:]):
         terms = [row.cells[k].text.strip("$") for row in table.rows]
         total, share = (row.cells[k].text.strip("$") for row in (whole, part))
         unit = part.head.rpartition("÷ ")[2]
-        lines.append(f"{capital(head)}: ${added(terms)} = {total}$, divided by {unit}: ${share}$.")
+        more = "".join(f", {one.head}: {one.cells[k].text}" for one in multiples)
+        lines.append(
+            f"{capital(head)}: ${added(terms)} = {total}$, divided by {unit}: ${share}${more}."
+        )
     return lines

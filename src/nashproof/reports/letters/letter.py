@@ -27,10 +27,11 @@ from nashproof.reports.site.frame import Edition
 
 @dataclass(frozen=True)
 class WorkedExample:
-    """An erratum whose counter-example a letter works out by hand."""
+    """An erratum whose counter-example a letter works out by hand: in tables, or in ``lines``."""
 
     entry: ErratumEntry
     example: Example
+    lines: tuple[str, ...] = ()
 
 
 def files(results: Results, edition: Edition) -> dict[str, str | bytes]:
@@ -71,8 +72,12 @@ def _in_letter(results: Results, name: str) -> dict[str, Any]:
 
 def _first_sum(results: Results, name: str, errata: list[ErratumEntry]) -> WorkedExample | None:
     """The first counter-example whose sum is worked out; None if none is."""
-    examples = ((one, erratum_example(results, name, one)) for one in errata if not one.is_misprint)
-    return next((WorkedExample(one, made) for one, made in examples if made and made.sums), None)
+    for one in errata:
+        made = None if one.is_misprint else erratum_example(results, name, one)
+        if made and (made.sums or made.by_hand):
+            named = by_hand(results, name, one, made) if made.by_hand else ()
+            return WorkedExample(one, made, tuple(x for pencil in named for x in pencil.lines))
+    return None
 
 
 HOW_TAKEN = "This is how we took some sentences. If you meant one otherwise, please tell us."

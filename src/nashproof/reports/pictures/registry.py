@@ -1,12 +1,14 @@
-"""Which pictures a document's pages show: those of each erratum, those of questions."""
+"""Which pictures a document's pages show: those of each erratum, of questions, of profiles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.optimal_sets import StatedRegion
 from nashproof.certificates.statements.profiles import Deviation
 from nashproof.certificates.statements.zero_sum import OptimalRange
+from nashproof.reports.errata.entries import words_for
 from nashproof.reports.optimal_sets import (
     Letter,
     Move,
@@ -22,7 +24,8 @@ from nashproof.reports.pictures.betting import weight_words
 from nashproof.reports.pictures.drawing.svg import Picture
 from nashproof.reports.pictures.ladder import deviation_ladder, numbers_at
 from nashproof.reports.pictures.optimal import claimed_region
-from nashproof.reports.results import AcceptedReading, Results, all_accepted
+from nashproof.reports.pictures.strategy_tree import strategy_tree
+from nashproof.reports.results import AcceptedReading, Results, accepted, all_accepted
 
 
 def of_errata(results: Results, document: str) -> dict[str, list[Picture]]:
@@ -90,6 +93,22 @@ def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> 
             (s, a), (t, b) = optimal.free
             return moves[s][a], moves[t][b]
     return None
+
+
+def of_profiles(results: Results, document: str) -> Iterator[Picture]:
+    """The strategies that a document draws as trees, from the accepted proofs that each of them is
+    an equilibrium."""
+    of = results.documents[document]
+    claims = {(a.id, r.id): r.claim for a in of.assertions for r in a.readings}
+    left = {name: text.drawn for name, text in of.profiles.items() if text.drawn}
+    for record in results.verdicts[document]:
+        for reading in accepted(record):
+            proved = reading.statement
+            name = getattr(claims.get((record.id, reading.reading)), "profile", "")
+            if name in left and isinstance(proved, EquilibriumSet) and not reading.offer:
+                words, where = words_for(results, document, reading.game), left.pop(name)
+                for player, played in proved.profile.players.items():
+                    yield strategy_tree(words, player, played, where)
 
 
 def of_questions(results: Results, document: str) -> Iterator[Picture]:

@@ -48,7 +48,7 @@ def pages(results: Results) -> Iterator[Page]:
 
 def _page(results: Results, name: str, entry: ErratumEntry, shows: dict[str, Any]) -> Page:
     document, of = results.documents[name], entry.of
-    there = {"example": not entry.is_misprint, "explore": shows["explorer"]}
+    there = {"example": shows["shows_example"], "explore": shows["explorer"]}
     contents = [
         Link(shows["heading"] if part == "example" else words, f"#{part}")
         for part, words in CONTENTS.items()
@@ -72,15 +72,19 @@ def _above(results: Results) -> tuple[Link, ...]:
 
 
 def _shows(results: Results, name: str, entry: ErratumEntry) -> dict[str, Any]:
-    """What the template shows; a misprint has no counter-example to look at, only to check."""
+    """What the template shows; a misprint has no counter-example to look at, only to check, nor has
+    an erratum that names what to work out.
+    """
     made = erratum_example(results, name, entry)
     supports = proofs(results, name, entry)
     reading = made.reading if made else next((fact.claim for fact in supports), None)
     own = {(fact.id, fact.read) for fact in entry.facts}
+    shows_example = not entry.is_misprint and not (made and made.by_hand)
     return {
         "document": results.documents[name],
         "entry": entry,
-        "example": None if entry.is_misprint else made,
+        "shows_example": shows_example,
+        "example": made if shows_example else None,
         "symbols": symbols_of(results, name, entry),
         "pencils": by_hand(results, name, entry, made),
         "decides": next(iter(supports), None),

@@ -7,7 +7,7 @@ imported when it is called.
 
 from nashproof.shell.library.audits import audit
 from nashproof.shell.library.catalogues import catalogue
-from nashproof.shell.library.dynamics import cfr, logit, outcomes, tournament
+from nashproof.shell.library.dynamics import cfr, logit, outcomes, perturb, tournament
 from nashproof.shell.library.games import build, enumerate_strategies, game, read, show
 from nashproof.shell.library.laws import law
 from nashproof.shell.library.options import BACKENDS, PLANS
@@ -53,6 +53,7 @@ __all__ = [
     "logit",
     "optimal_set",
     "outcomes",
+    "perturb",
     "probe",
     "read",
     "readback",

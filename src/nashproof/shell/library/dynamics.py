@@ -1,4 +1,4 @@
-"""CFR, logit limits, tournaments, outcomes of games in stages."""
+"""CFR, logit limits, perturbed programs, tournaments, outcomes of games in stages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError, OptionError, UnknownName, how_many, suggestion
+from nashproof.errors import InputError, OptionError, TooLarge, UnknownName, how_many, suggestion
 from nashproof.shell import game_files, notebook
 from nashproof.shell.files import json_text, read_json, scratch_folder, write_text
 from nashproof.shell.game_files import Place
@@ -154,6 +154,40 @@ def _is_accepted(found: notebook.LogitLimit) -> bool:
     with scratch_folder() as folder:
         _, certificate, game = found.save(folder, "limit")
         return run_checker([str(certificate)], game.parent).complete
+
+
+def perturb(
+    game: GameOrPlace, player: int = 1, programs: int = 500, *, seed: int = 1, watch: Watch = iter
+) -> notebook.PerturbedOptima:
+    """The optimal mixed strategies at which programs with a randomly perturbed objective end.
+
+    ``player``: whose, 1 or 2, of a zero-sum game for two. Mixed strategies are over reduced pure
+    strategies, at most 256 a player. ``programs``: how many are solved, each exactly, with
+    an objective from the generator of ``seed``. The same call gives the same strategies; they need
+    not be all extreme ones. ``watch`` passes on the optima as they come. Raises InputError.
+
+    >>> perturb([[1, -1], [-1, 1]], programs=2).mixtures
+    {(1/2, 1/2): 2}
+    """
+    from nashproof.dynamics.perturbation import perturbed_optima
+    from nashproof.games.game import expanded
+    from nashproof.play.strategies import count_pure
+    from nashproof.solving.optimal.set_search import MIXED_STRATEGIES
+    from nashproof.solving.zero_sum import solve_game, zero_sum_player
+
+    tree = expanded(game_with_recall(game))
+    check_whole(player=player, programs=programs, seed=seed)
+    if player not in (1, 2):
+        raise OptionError(f"player {player}", "1 or 2", "--player")
+    if programs < 1:
+        raise OptionError(f"{programs} programs", "at least 1", "--programs")
+    solution = solve_game(tree)
+    most = max(count_pure(tree, who, True) for who in (1, 2))
+    if most > MIXED_STRATEGIES:
+        raise TooLarge(f"{most:,} reduced pure strategies", f"at most {MIXED_STRATEGIES} a player")
+    value = zero_sum_player(tree, player, solution).value
+    found = tuple(watch(Counted(perturbed_optima(tree, player, value, programs, seed), programs)))
+    return notebook.PerturbedOptima(tree, player, value, seed, found)
 
 
 def tournament(

@@ -9,6 +9,7 @@ from nashproof.shell.notebook.catalogue import Catalogue, CatalogueLine
 from nashproof.shell.notebook.dynamics.convergence import AveragedRun, Convergence
 from nashproof.shell.notebook.dynamics.limits import LogitLimit
 from nashproof.shell.notebook.dynamics.outcomes import Outcomes
+from nashproof.shell.notebook.dynamics.perturbed import PerturbedOptima
 from nashproof.shell.notebook.dynamics.standings import Standings
 from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
 from nashproof.shell.notebook.equilibria.extreme import Equilibria, ExtremeEquilibrium
@@ -49,6 +50,7 @@ __all__ = [
     "LogitLimit",
     "Outcomes",
     "Outline",
+    "PerturbedOptima",
     "Probed",
     "ReadAssertion",
     "ReadClaim",

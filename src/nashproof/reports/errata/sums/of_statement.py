@@ -62,11 +62,11 @@ def _figures(words: Words, game: Game, statement: Figures) -> Iterator[Worked[Ta
     reckoning = Reckoning(game, statement)
     for item in statement.figures:
         for side, number in reckoning.numbers(item).items():
-            if isinstance(side.of, ExpectedPayoff) and not side.given and side.times:
+            if isinstance(side.of, ExpectedPayoff) and not side.given:
                 many = len(statement.profiles) > 1
                 of = f"payoff in profile {side.profile}" if many else "payoff"
                 column = {of: reckoning.profiles[side.profile - 1]}
-                yield by_card(words, game, side.of.payoff, column, (number / side.times,))
+                yield by_card(words, game, side.of.payoff, column, (number,), side.times)
     yield from conditional_sums(words, game, statement)
 
 

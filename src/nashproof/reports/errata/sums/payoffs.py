@@ -28,9 +28,10 @@ def by_card(
     player: int,
     columns: Mapping[str, Strategies],
     accepted: Sequence[Rational],
+    times: Rational | int = 1,
 ) -> Worked[Table]:
-    """A table a card of the player, and the cards they hold, with a column a profile, which pays
-    the player what ``accepted`` has in its place.
+    """A table a card of the player, and the cards they hold, with a column a profile; ``times`` the
+    player's payoff in it is what ``accepted`` has in its place.
 
     First the sums over the other's cards, for each card of the player; then, deal by deal, the
     cards at which the columns differ (all, of a single column).
@@ -38,14 +39,14 @@ def by_card(
     all_deals = deals(game, player)
     unit = unit_of(all_deals)
     brought = totals(all_deals, player, unit, columns)
-    tables = [_of_cards(words, player, unit, brought, list(columns))]
+    tables = [_of_cards(words, player, unit, brought, list(columns), times)]
     for card, sums in brought.items():
         if len(set(sums)) > 1 or len(columns) == 1:
             own = [deal for deal in all_deals if deal.cards[player - 1] == card]
             tables.append(_of_deals(words, player, own, unit, columns))
     most = MOST_DEALS if len(columns) > 1 else FEW_DEALS
     few = sum(len(table.rows) for table in tables) <= most
-    paid = tuple(x / unit for x in _whole(brought, len(columns)))
+    paid = tuple(times * x / unit for x in _whole(brought, len(columns)))
     return Worked(tuple(tables if few else tables[:1]), paid, tuple(accepted))
 
 
@@ -60,6 +61,7 @@ def _of_cards(
     unit: Rational,
     brought: Mapping[str, Sequence[Rational]],
     heads: Sequence[str],
+    times: Rational | int,
 ) -> Table:
     rows = [
         compared(words.cards[card], [_number(x) for x in sums])
@@ -67,13 +69,15 @@ def _of_cards(
     ]
     whole = _whole(brought, len(heads))
     share = row(f"Payoff: the sum ÷ {unit}", (_number(x / unit) for x in whole))
-    foot = (row("Sum", map(_number, whole)), share)
+    foot = [row("Sum", map(_number, whole)), share]
+    if times != 1:
+        foot.append(row(f"{times} times the payoff", (_number(times * x / unit) for x in whole)))
     who = words.player(player)
     return Table(
         f"What each {words.card} of {who} brings, summed over the deals",
         (f"{capital(words.card)} of {who}", *heads),
         tuple(rows),
-        foot,
+        tuple(foot),
     )
 
 

@@ -20,7 +20,7 @@ from nashproof.reports.errata.names import Words
 from nashproof.reports.errata.retold import Retelling
 from nashproof.reports.errata.sentences import in_words, parameters_of
 from nashproof.reports.mathematics import text_plain
-from nashproof.reports.pictures.registry import charted, of_questions
+from nashproof.reports.pictures.registry import charted, of_profiles, of_questions
 from nashproof.reports.references import entry_names
 from nashproof.reports.results import AcceptedReading, Results, accepted
 from nashproof.reports.site.frame import Link, Page, inside
@@ -128,7 +128,7 @@ def pages(results: Results) -> Iterator[Page]:
                 "id": name,
                 "lines": name in results.silhouettes,
                 "whole": results.whole,
-                "pictures": list(of_questions(results, name)),
+                "pictures": [*of_profiles(results, name), *of_questions(results, name)],
                 "charted": [game for game in games if charted(results, game)],
                 "games": results.games,
                 "names": _names(results, name, games),

@@ -1,0 +1,111 @@
+"""At which optimal strategies perturbed programs ended, for people and programs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import how_many, printable
+from nashproof.files.csv_table import csv_table
+from nashproof.shell.files import write_texts
+from nashproof.shell.notebook.strategies import table_html
+
+if TYPE_CHECKING:
+    from nashproof.exact.numbers import Rational, Vector
+    from nashproof.games.tree import Tree
+    from nashproof.play.types import Plan
+    from nashproof.shell.game_files import Place
+
+
+@dataclass(frozen=True)
+class PerturbedOptima:
+    """The optimal mixture, and its realisation plan, at which each of the programs ended."""
+
+    game: Tree
+    player: int
+    value: Rational
+    seed: int
+    optima: tuple[tuple[Vector, Plan], ...]
+
+    def __len__(self) -> int:
+        return len(self.optima)
+
+    @cached_property
+    def mixtures(self) -> dict[Vector, int]:
+        """How many programs ended at each mixture, in the order in which they were found."""
+        return dict(Counter(mixture for mixture, _ in self.optima))
+
+    @cached_property
+    def plans(self) -> dict[Plan, int]:
+        """How many programs ended at each plan, in the order in which they were found."""
+        return dict(Counter(plan for _, plan in self.optima))
+
+    @cached_property
+    def _sequences(self) -> list[int]:
+        """The sequences whose weights differ; of an information set not the first of them."""
+        differ = [q for q, some in enumerate(zip(*self.plans)) if len(set(some)) > 1]
+        sets = [move[0] for q in differ if (move := self.game.sequence(self.player, q))]
+        return [q for k, q in enumerate(differ) if sets[k] in sets[:k]]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of ``rows``."""
+        moves = filter(None, (self.game.sequence(self.player, q) for q in self._sequences))
+        names = (f"{self.game.infosets[i].name}: {action}" for i, action in moves)
+        return ("programs", "mixtures", *names)
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """A row for each plan, the most frequent first: how many programs ended there, at how many
+        mixtures, and its weights that differ from plan to plan."""
+        from nashproof.exact.numbers import number_text
+
+        mixtures = Counter(plan for _, plan in set(self.optima))
+        return [
+            (str(times), str(mixtures[plan]), *(number_text(plan[q]) for q in self._sequences))
+            for plan, times in sorted(self.plans.items(), key=lambda item: (-item[1], item[0]))
+        ]
+
+    def record(self) -> dict[str, Any]:
+        """The counts and the plans for programs."""
+        from nashproof.exact.numbers import number_text
+
+        return {
+            "game": self.game.title,
+            "player": str(self.player),
+            "value": number_text(self.value),
+            "seed": self.seed,
+            "programs": len(self),
+            "mixtures": len(self.mixtures),
+            "plans": [dict(zip(self.columns, row)) for row in self.rows()],
+        }
+
+    def save(self, folder: Place, name: str) -> list[Path]:
+        """Write perturbed/NAME.csv below a folder; returns its place."""
+        return write_texts(folder, {f"perturbed/{name}.csv": csv_table(self.columns, self.rows())})
+
+    def __str__(self) -> str:
+        from nashproof.exact.numbers import number_text
+
+        rows = [self.columns, *self.rows()]
+        widths = [max(map(len, column)) for column in zip(*rows)]
+        return "\n".join(
+            [
+                f"{printable(self.game.title)}: {how_many(len(self), 'program')} of "
+                f"{printable(self.game.players[self.player - 1])}, seed {self.seed}",
+                f"Optimal mixed strategies: {len(self.mixtures)}; their realisation plans: "
+                f"{len(self.plans)}; each is worth {number_text(self.value)}.",
+                *(
+                    "  " + "  ".join(cell.rjust(wide) for cell, wide in zip(row, widths))
+                    for row in rows
+                ),
+            ]
+        )
+
+    def _repr_html_(self) -> str:
+        return table_html(self.game.title, self.columns, self.rows())
+
+    def __repr__(self) -> str:
+        return f"<PerturbedOptima of {self.game.title!r}: {len(self.plans)} plans>"
