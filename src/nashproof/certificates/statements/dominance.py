@@ -235,11 +235,11 @@ def mixture_words(who: Names, entry: DominatedMoves) -> Said:
 
 
 def belief_words(who: Names, player: int, beliefs: MoveWeights) -> Said:
-    """The first moves of a mixed strategy, with their probabilities."""
+    """The first moves of a mixed strategy, with their probabilities; a lone action with its own."""
     mixes = [
         Said(sentence.Move(a, name), " with probability ", formula(p))
         for name, row in who.rows(player, beliefs)
-        for a, p in row[:-1]
+        for a, p in row[:-1] or row
     ]
     rest = "; and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else ""
     return Said(joined("; ", mixes[:3]), rest)

@@ -1,0 +1,1477 @@
+"""Each sentence that a page of an audit has, and what must hold for it to be true.
+
+A pattern and a method; the words are those of the pages, the mathematics is of `small_games`.
+"""
+
+import ast
+import re
+from fractions import Fraction as F
+from itertools import combinations, product
+
+from small_games import (
+    End,
+    dominated,
+    every_node,
+    gains_at,
+    greatest,
+    inside_hull,
+    move_dominated,
+    nodes_of,
+    payoff_at,
+    perfect_information,
+    probability,
+    rank,
+    subgame_perfect,
+    subgames,
+    transposed,
+)
+
+NUMBER = r"(?:about )?(?:\(?[-−+]?\d+(?:\.\d+)?(?:e-?\d+)?(?:/\d+)?\)?)(?: \([-−]?\d[\d.e-]*\))?"
+PARTS = {
+    "P": "(Ann|Bob|Cy)",
+    "N": f"({NUMBER})",
+    "ACTS": r"([^.:;]+?)",
+    "LIST": r"([^.]+?)",
+    "ANY": "(.+)",
+    "NAME": "([^”]+)",
+    "PAYS": rf"((?:(?:Ann|Bob|Cy) {NUMBER}(?:, )?)+)",
+    "PAYS_TO": rf"((?:{NUMBER} to (?:Ann|Bob|Cy)(?:, )?)+)",
+    "VIEW": "(profile of the strategy and a best reply|profile made to sum to 1|profile"
+    "|exact equilibrium)",
+    "COUNTED": "(nodes?|terminals?|information sets?)",
+    "SET": r"([^ ,.;:]+(?: \d)?)",
+    "SIDE": r"((?:[Tt]he )?(?:payoff of \w+|probability that [^.]+?|gain of \w+ by deviating|"
+    r"value to \w+|best-response value of \w+ at the whole game)|"
+    r"NashConv, the sum of all gains by deviating,"
+    rf"|{NUMBER})",
+    "LETTERS": r"((?:[pqrsy] ?= ?)+[\d/]+(?:,? (?:and )?(?:[pqrsy] ?= ?)+[\d/]+)*)",
+    "AT": r"( at (?:[pqrsy] ?= ?)+[\d/]+(?:, (?:[pqrsy] ?= ?)+[\d/]+)*)?",
+    "OF": r"((?:\w+ )+?from [\d/]+ to [\d/]+(?: and \w from [\d/]+ to [\d/]+)*)",
+    "REL": "(less than|more than|at most|at least|other than)",
+    "TAKES": r"((?: by playing [^.:;]+?)?)",
+}
+SENTENCES, LEADS = [], []
+
+
+def pattern(text):
+    """A template as a regular expression: {P} a player, {N} a number, ..; the rest literally."""
+    pieces = re.split(r"\{(\w+)\}", text)
+    return re.compile("".join(PARTS[p] if k % 2 else re.escape(p) for k, p in enumerate(pieces)))
+
+
+def kept(table):
+    """A decorator: the method decides the sentences in its docstring, with a blank line between; it
+    answers with whether they are true."""
+
+    def decorator(method):
+        for text in method.__doc__.split("\n\n"):
+            template = " ".join(text.split())
+            table.append((pattern(template), method, template))
+        return method
+
+    return decorator
+
+
+says, lead = kept(SENTENCES), kept(LEADS)
+
+
+class Unchecked(Exception):
+    """What the oracle reads but cannot decide; counted."""
+
+
+# Numbers and expressions
+
+
+class Printed:
+    """A printed number, with its decimal in brackets; with `about` each that rounds to it."""
+
+    def __init__(self, text):
+        text = text.replace("−", "-").strip()
+        about = text.startswith("about ")
+        body, _, decimal = text.removeprefix("about ").partition(" (")
+        self.value = F(body.strip("()").replace("+", ""))
+        self.slack = half_unit(body) if about else F(0)
+        if decimal:
+            decimal = decimal.rstrip(")")
+            self.sound = abs(F(decimal) - self.value) <= half_unit(decimal)
+        else:
+            self.sound = True
+
+    def __eq__(self, exact):
+        return self.sound and exact is not None and abs(exact - self.value) <= self.slack
+
+    def __hash__(self):
+        return hash(self.value)
+
+
+def half_unit(text):
+    """Half of the last printed place."""
+    body, _, power = text.partition("e")
+    digits = len(body.partition(".")[2])
+    return F(1, 2) * F(10) ** (int(power or 0) - digits)
+
+
+def evaluated(text, letters=()):
+    """The value of an expression as pages and files have it."""
+    text = text.replace("−", "-").replace("·", "*").replace("^", "**").replace(" ", "")
+    if re.fullmatch(r"[-+]?\d+(\.\d+)?(e-?\d+)?(/\d+)?", text):
+        return F(text)
+    text = re.sub(r"(?<=[0-9)])(?=[a-z(])", "*", text)
+
+    def value(node):
+        match node:
+            case ast.Expression(body):
+                return value(body)
+            case ast.Constant(number):
+                return F(str(number))
+            case ast.Name(name):
+                return dict(letters)[name]
+            case ast.UnaryOp(ast.USub(), inner):
+                return -value(inner)
+            case ast.UnaryOp(ast.UAdd(), inner):
+                return value(inner)
+            case ast.BinOp(left, sign, right):
+                a, b = value(left), value(right)
+                match sign:
+                    case ast.Add():
+                        return a + b
+                    case ast.Sub():
+                        return a - b
+                    case ast.Mult():
+                        return a * b
+                    case ast.Div():
+                        return a / b
+                    case ast.Pow():
+                        return a ** int(b)
+        raise ValueError(text)
+
+    return value(ast.parse(text, mode="eval"))
+
+
+# A profile in a game
+
+
+class Case:
+    """A profile in a game, as it was given: fractions, decimals or expressions in letters."""
+
+    def __init__(self, name, home, game, entries, letters=None, fixed=None):
+        self.name, self.home, self.game = name, home, game
+        self.entries, self.letters, self.fixed = dict(entries), letters or {}, fixed or {}
+        self.nearby = None  # the exact equilibrium that the page shows beside it
+        self.missing = [key for key in game.sets if key not in self.entries]
+        self.free(iter("pqrs"))
+
+    def free(self, names):
+        """Where nothing is given every choice is: letters."""
+        for key in self.missing:
+            rest, left = [], "1"
+            for action in self.game.sets[key][:-1]:
+                letter = next(names, None)
+                if letter is None:
+                    self.entries = None
+                    return
+                self.letters[letter] = (F(0), F(1))
+                rest.append((action, f"({left})*{letter}"))
+                left = f"({left})*(1-{letter})"
+            self.entries[key] = dict([*rest, (self.game.sets[key][-1], left)])
+
+    def exact(self, letters=None):
+        """The profile as fractions; decimals are balanced: the greatest takes up the rest."""
+        values = self.fixed | (letters or {})
+        found = {}
+        for key, parts in self.entries.items():
+            row = {a: evaluated(str(part), values) for a, part in parts.items()}
+            row = {a: row.get(a, F(0)) for a in self.game.sets[key]}
+            rest = 1 - sum(row.values())
+            if rest:
+                row[max(row, key=row.get)] += rest
+            found[key] = row
+        return found
+
+    def samples(self):
+        """Values of the letters: the ends of their intervals and points between."""
+        names = [name for name in self.letters if name not in self.fixed]
+        grids = []
+        for name in names:
+            low, high = self.letters[name]
+            steps = (0, F(1, 3), F(1, 2), F(4, 5), 1) if len(names) == 1 else (0, F(2, 5), 1)
+            grids.append([low + (high - low) * part for part in steps])
+        return [dict(zip(names, point, strict=True)) for point in product(*grids)]
+
+    def box(self, key, action):
+        """The numbers that round to the printed one."""
+        text = str(self.entries[key].get(action, 0))
+        value = evaluated(text)
+        slack = half_unit(text) if "." in text or "e" in text else F(0)
+        return value - slack, value + slack
+
+
+class Sentences:
+    """What the sentences of a page mean; mixed into the judge, which knows what they are about."""
+
+    # What sentences speak of
+
+    def player(self, name):
+        return self.game.players.index(name) + 1
+
+    def profiles(self):
+        """The exact profiles that a sentence here is about."""
+        case = self.case
+        if case is None or case.entries is None:
+            raise Unchecked
+        if self.of == "nearby":
+            if case.nearby is None:
+                raise Unchecked
+            return [case.nearby]
+        names = [n for n in case.letters if n not in case.fixed]
+        if names and not all(n in self.at for n in names):
+            return [case.exact(values | self.at) for values in case.samples()]
+        return [case.exact(self.at)]
+
+    def every(self, test):
+        return all(test(profile) for profile in self.profiles())
+
+    def take(self, text):
+        """` at y = 1/2, p = 0`."""
+        if text:
+            for part in re.split(", | and ", text.removeprefix(" at ")):
+                *names, value = part.split("=")
+                self.at |= {name.strip(): F(value.strip()) for name in names}
+
+    def acts(self, text, player=None):
+        """`D at move 1, x at c` as {(player, set): action}."""
+        found = {}
+        for part in re.split(r"[,;] ", text):
+            action, _, where = part.partition(" at ")
+            keys = [
+                key
+                for key, actions in self.game.sets.items()
+                if action in actions and where in ("", key[1]) and player in (None, key[0])
+            ]
+            if len(keys) != 1:
+                raise ValueError(f"{text}: {part} is at {keys}")
+            found[keys[0]] = action
+        return found
+
+    def changed(self, profile, plan):
+        return profile | {key: {action: F(1)} for key, action in plan.items()}
+
+    def weighted(self, text, profile, player=None):
+        """Lay `x at c with probability 1/2; ..` over a profile; what has no name takes the rest."""
+        rows = {}
+        for part in filter(None, text.split("; ")):
+            if part.startswith("and so on"):
+                raise Unchecked
+            move, _, weight = part.replace(" with probability ", " with ").partition(" with ")
+            ((key, action),) = self.acts(move, player).items()
+            rows.setdefault(key, {})[action] = evaluated(weight or "1")
+        found = dict(profile)
+        for key, row in rows.items():
+            left = [a for a in self.game.sets[key] if a not in row]
+            rest = 1 - sum(row.values())
+            if rest and len(left) != 1:
+                raise ValueError(f"{text}: not a distribution at {key}")
+            found[key] = row | dict.fromkeys(left, rest if len(left) == 1 else F(0))
+        return found
+
+    # Sentences about deviations
+
+    @says
+    def deviates(self, name, gain, at, acts, better, paid):
+        """{P} gains {N}{AT} by playing {ACTS}: {N} instead of {N}."""
+        self.take(at)
+        p = self.player(name)
+        (profile,) = self.profiles()
+        after = self.game.payoffs(self.changed(profile, self.acts(acts, p)))[p - 1]
+        before = self.game.payoffs(profile)[p - 1]
+        return (
+            Printed(better) == after and Printed(paid) == before and Printed(gain) == after - before
+        )
+
+    @says
+    def there(self, text):
+        """There the profile has: {LIST}."""
+        (profile,) = self.profiles()
+        return self.weighted(text, profile) == profile
+
+    @says
+    def gains_at_most(self, name, gain, at, acts):
+        """{P} gains {N}{AT} at most, by playing {ACTS}."""
+        self.take(at)
+        p = self.player(name)
+        (profile,) = self.profiles()
+        best, _ = self.game.best(p, profile)
+        after = self.game.payoffs(self.changed(profile, self.acts(acts, p)))[p - 1]
+        return after == best and Printed(gain) == best - self.game.payoffs(profile)[p - 1]
+
+    @says
+    def for_instance(self, at, name, gain, acts):
+        """At {LETTERS}, for instance, {P} gains {N} by playing {ACTS}."""
+        self.at = {}
+        self.take(f" at {at.replace('=', ' = ')}")
+        p = self.player(name)
+        (profile,) = self.profiles()
+        after = self.game.payoffs(self.changed(profile, self.acts(acts, p)))[p - 1]
+        return Printed(gain) == after - self.game.payoffs(profile)[p - 1]
+
+    def pays(self, profile, text):
+        paid = self.game.payoffs(profile)
+        parts = re.findall(rf"({NUMBER}) to (Ann|Bob|Cy)", text)
+        return len(parts) == len(paid) and all(
+            Printed(number) == paid[self.player(name) - 1] for number, name in parts
+        )
+
+    @says
+    def nobody_and_pays(self, text):
+        """Nobody gains by deviating; the profile pays {PAYS_TO}."""
+        return self.every(lambda p: not any(self.game.gains(p)) and self.pays(p, text))
+
+    @says
+    def nobody(self, view=None):
+        """{P} gains nothing by deviating.
+
+        Nobody gains by deviating: the profile is an equilibrium.
+
+        Nobody gains by deviating.
+
+        No strategy brings more than the {VIEW} pays, so nobody gains by deviating.
+        """
+        self.of = "nearby" if view == "exact equilibrium" else self.of
+        if view in self.game.players:
+            return self.every(lambda p: self.game.gains(p)[self.player(view) - 1] == 0)
+        return self.every(lambda p: not any(self.game.gains(p)))
+
+    @says
+    def nobody_in_family(self, text):
+        """Nobody gains by deviating, for every {OF}."""
+        return self.domain(text) and self.every(lambda p: not any(self.game.gains(p)))
+
+    def domain(self, text):
+        """`y from 0 to 1 and p from 0 to 1`: the letters of the profile."""
+        found = re.findall(r"(\w) from ([\d/]+) to ([\d/]+)", text)
+        mine = {n: ends for n, ends in self.case.letters.items() if n not in self.case.fixed}
+        return {n: (F(a), F(b)) for n, a, b in found} == mine
+
+    @says
+    def one_best(self, name, text):
+        """{P} cannot do better against the rest; the profile pays {PAYS_TO}."""
+        p = self.player(name)
+        return self.every(lambda o: self.game.gains(o)[p - 1] == 0 and self.pays(o, text))
+
+    @says
+    def nashconv(self, total, share):
+        """NashConv, the sum of all gains by deviating, is {N}; exploitability, here NashConv
+        divided by the number of players, {N}.
+        """
+        (profile,) = self.profiles()
+        exact = sum(self.game.gains(profile))
+        return Printed(total) == exact and Printed(share) == exact / len(self.game.players)
+
+    def not_stated(self, exact, shown, stated):
+        self.left, self.right = exact, evaluated(stated.split(" (")[0])
+        return Printed(shown) == exact and not agrees(exact, stated.split(" (")[0])
+
+    @says
+    def difference(self, number):
+        """The difference is {N}."""
+        return Printed(number) == self.left - self.right
+
+    @says
+    def distance(self, gain, number):
+        """The numbers as they stand: a player gains at most {N} by deviating. Each probability
+        differs from that of the exact equilibrium by at most {N}.
+        """
+        if self.case.nearby is None:
+            return False
+        given = self.case.exact()
+        far = max(
+            abs(given[k].get(a, 0) - p)
+            for k, row in self.case.nearby.items()
+            for a, p in row.items()
+        )
+        return Printed(number) == far and Printed(gain) == max(self.game.gains(given))
+
+    # Figures
+
+    @says
+    def not_related(self, relation, side, shown=None):
+        """That is not {REL} {SIDE}, {N}.
+
+        That is not {REL} {SIDE}.
+        """
+        right = self.side(side)
+        return not related(self.left, relation, right) and (not shown or Printed(shown) == right)
+
+    @says
+    def is_related(self, left, relation, right):
+        """{SIDE} is {REL} {SIDE}."""
+        self.left, self.right = self.side(left), self.side(right)
+        return related(self.left, relation, self.right)
+
+    def side(self, text):
+        """A figure of the profile or of the game, or a number."""
+        if re.fullmatch(NUMBER, text):
+            return evaluated(text.split(" (")[0])
+        if text.startswith("value", 4):
+            return self.game.value
+        (profile,) = self.profiles()
+        gains, paid = self.game.gains(profile), self.game.payoffs(profile)
+        if text.startswith("NashConv"):
+            return sum(gains)
+        name = re.search(r"\b(Ann|Bob|Cy)\b", text)[0]
+        p = self.player(name)
+        if "probability that" in text:
+            ((key, action),) = self.acts(text.partition(" plays ")[2], p).items()
+            return probability(self.game, profile, key, action)
+        if "best-response value" in text:
+            return paid[p - 1] + gains[p - 1]
+        return (gains if "gain of" in text else paid)[p - 1]
+
+    @says
+    def figure_not(self, side, shown, stated):
+        """{SIDE} is {N}, not {N}."""
+        return self.not_stated(self.side(side), shown, stated)
+
+    @says
+    def figure_is(self, side, shown):
+        """{SIDE} is exactly {N}.
+
+        {SIDE} is {N}.
+        """
+        self.left = self.side(side)
+        return Printed(shown) == self.left
+
+    @says
+    def count(self, number, what, stated=None):
+        """The game has {N} {COUNTED}, not {N}.
+
+        The game has {N} {COUNTED}.
+        """
+        exact = F(self.counted(what))
+        return self.not_stated(exact, number, stated) if stated else Printed(number) == exact
+
+    def counted(self, what):
+        nodes = every_node(self.game)
+        ends = sum(isinstance(node, End) for node, _ in nodes)
+        return {
+            "nodes": len(nodes), "node": len(nodes), "terminals": ends, "terminal": ends,
+            "information sets": len(self.game.sets), "information set": len(self.game.sets),
+        }[what]  # fmt: skip
+
+    @says
+    def guarantees(self, name, sure, other, best, gap):
+        """{P} guarantees at least {N} with this strategy, whatever {P} does. The best strategies
+        guarantee {N}. The difference is the exploitability of the strategy: {N}.
+        """
+        p, value = self.player(name), self.game.value
+        top = value if p == 1 else self.game.constant_sum - value
+        kept = self.sure(p)
+        return (
+            name != other
+            and Printed(sure) == kept
+            and Printed(best) == top
+            and Printed(gap) == top - kept
+        )
+
+    def sure(self, p):
+        given = {k: r for k, r in self.case.entries.items() if k not in self.case.missing}
+        full = {
+            k: {a: evaluated(str(r.get(a, 0))) for a in self.game.sets[k]} for k, r in given.items()
+        }
+        full |= {k: {self.game.sets[k][0]: F(1)} for k in self.case.missing}
+        return min(
+            self.game.payoffs(self.game.against(full, plan))[p - 1]
+            for plan in self.game.pure(3 - p)
+        )
+
+    # Dominance
+
+    @says
+    def weakly_dominated(self, name, other, text):
+        """The strategy of {P} in profile 2 is weakly dominated. That in profile 1 is paid more
+        against every completely mixed strategy of {P}. It differs in this: {LIST}.
+        """
+        p, self.dominance = self.player(name), name
+        (profile,) = self.profiles()
+        better = self.weighted(text, profile, p)
+        matrix = self.matrix(p)
+        old, new = self.game.mixed(p, profile), self.game.mixed(p, better)
+        more = [
+            sum((b - a) * paid for a, b, paid in zip(old, new, column, strict=True))
+            for column in transposed(matrix)
+        ]
+        return name != other and min(more) >= 0 and any(more)
+
+    def matrix(self, p):
+        """A player's payoffs: own strategies as rows."""
+        _, _, to_row, to_column = self.game.normal
+        return to_row if p == 1 else transposed(to_column)
+
+    @says
+    def undominated(self, name, *groups):
+        """The strategy of {P} is a best response when {P} takes every action with positive
+        probability, as below. So no strategy dominates it, even weakly. {P} plays: {LIST}.
+
+        The strategy of {P} is a best response for every {LIST} from {N} to {N} when {P} takes
+        every action with positive probability, as below. So no strategy dominates it, even
+        weakly. {P} plays: {LIST}.
+        """
+        *_, other, again, text = groups
+        p, q, found = self.player(name), self.player(other), []
+        for profile in self.profiles():
+            against = self.weighted(text, profile, q)
+            positive = all(w > 0 for key in self.game.sets_of(q) for w in against[key].values())
+            found.append(positive and self.game.gains(against)[p - 1] == 0)
+        return again == other != name and all(found)
+
+    @says
+    def dominated_by(self, move, by):
+        """Strictly dominated: {ACTS} by {ACTS}.
+
+        Weakly dominated: {ACTS} by {ACTS}.
+        """
+        strictly = "strictly" in self.lead[0] or (self.claim or {}).get("sense") == "strictly"
+        ((key, action),) = self.acts(move).items()
+        return move_dominated(self.game, key, action, strictly)
+
+    @says
+    def best_reply_plays(self, move, other, text):
+        """A best response plays {ACTS} when {P} takes every action with positive probability:
+        {LIST}. So a strategy that makes this move is not weakly dominated.
+
+        A best response plays {ACTS} when {P} plays {LIST}. So a strategy that makes this move is
+        not strictly dominated.
+        """
+        ((key, action),) = self.acts(move).items()
+        q = self.player(other)
+        start = {k: {a: F(int(n == 0)) for n, a in enumerate(r)} for k, r in self.game.sets.items()}
+        against = self.weighted(text, start, q)
+        _, plans = self.game.best(key[0], against)
+        return key[0] != q and any(plan.get(key) == action for plan in plans)
+
+    # The equilibria of the game
+
+    def two(self):
+        if len(self.game.players) != 2 or max(map(len, self.game.normal[:2])) > 5:
+            raise Unchecked
+        return self.game.equilibria
+
+    @says
+    def one_optimal(self, name):
+        """{P} has exactly one optimal strategy, among realisation plans."""
+        return len(self.optimal_plans(self.player(name))) == 1
+
+    def optimal_plans(self, p):
+        """The realisation plans of a player in the extreme equilibria."""
+        found = set()
+        for pair in self.two():
+            weights = {}
+            for weight, plan in zip(pair[p - 1], self.game.pure(p), strict=True):
+                for move in plan.items():
+                    weights[move] = weights.get(move, 0) + weight
+            found.add(tuple(sorted((move, w) for move, w in weights.items() if w)))
+        return found
+
+    @says
+    def polytope(self, name, vertices, facets, dimension, span):
+        """{P}'s optimal strategies, as realisation plans, form a polytope with exactly {N} vertices
+        and {N} facets. It has dimension {N}, its linear span dimension {N}. No vertex is missing
+        from the list: that is proved, too.
+        """
+        plans = [dict(plan) for plan in self.optimal_plans(self.player(name))]
+        moves = sorted({move for plan in plans for move in plan})
+        points = [[plan.get(move, F(0)) for move in moves] for plan in plans]
+        corners = [p for p in points if not inside_hull(p, [q for q in points if q != p])]
+        flat = rank([[a - b for a, b in zip(p, corners[0], strict=True)] for p in corners[1:]])
+        sides = {0: 0, 1: 2, 2: len(corners)}.get(flat, int(facets))
+        return (int(vertices), int(facets), int(dimension), int(span)) == (
+            len(corners), sides, flat, rank(corners),
+        )  # fmt: skip
+
+    def number_of_equilibria(self):
+        """How many, or inf: two extreme ones that share a strategy span a set of them."""
+        pairs = self.two()
+        for (x, y), (u, v) in combinations(pairs, 2):
+            if x == u or y == v:
+                return float("inf")
+        return len(pairs)
+
+    @says
+    def equilibria(self, *groups):
+        """The game has exactly one equilibrium. {LIST}.
+
+        The game has infinitely many equilibria. {LIST}.
+
+        The game has exactly {N} equilibria. {LIST}.
+
+        The game has infinitely many equilibria. …
+
+        Listed here: infinitely many equilibria. …
+        """
+        if not groups:  # the list is cut off
+            return self.number_of_equilibria() == float("inf")
+        text = groups[-1]
+        number = float("inf") if "infin" in self.template else int(groups[0]) if groups[1:] else 1
+        if len(self.game.players) != 2:
+            return all(self.is_equilibrium(point) for part in split(text) for point in part)
+        listed = [point for part in split(text) for point in part]
+        return all(map(self.is_equilibrium, listed)) and number == self.number_of_equilibria()
+
+    def is_equilibrium(self, mixtures):
+        """Whether mixtures over reduced pure strategies, as text, are an equilibrium."""
+        return self.mixed_equilibrium([self.mixture(t, p + 1) for p, t in enumerate(mixtures)])
+
+    def mixture(self, text, player):
+        """`2/3 (x at a, y at b) + 1/3 (..)` as [(weight, plan)]."""
+        found = []
+        for part in re.split(r" \+ (?=\d)", text.strip("[]")):
+            match = re.fullmatch(r"(?:([\d/]+) )?\(?(.*?)\)?", part)
+            found.append((F(match[1] or 1), self.acts(match[2], player)))
+        if sum(weight for weight, _ in found) != 1:
+            raise ValueError(f"weights of {text}")
+        return found
+
+    def mixed_equilibrium(self, mixtures):
+        count, default = len(mixtures), {k: {r[0]: F(1)} for k, r in self.game.sets.items()}
+
+        def paid(p, plans):
+            profile = default
+            for plan in plans:
+                profile = self.game.against(profile, plan)
+            return self.game.payoffs(profile)[p]
+
+        def expected(p, replaced):
+            sides = [replaced if q == p and replaced else mixtures[q] for q in range(count)]
+            total = F(0)
+            for combination in product(*sides):
+                weight = F(1)
+                for w, _ in combination:
+                    weight *= w
+                total += weight * paid(p, [plan for _, plan in combination])
+            return total
+
+        return all(
+            expected(p, [(F(1), plan)]) <= expected(p, None)
+            for p in range(count)
+            for plan in self.game.pure(p + 1)
+        )
+
+    def pure_equilibria(self):
+        start = {k: {r[0]: F(1)} for k, r in self.game.sets.items()}
+        found = []
+        for plans in product(*(self.game.pure(p + 1) for p in range(len(self.game.players)))):
+            profile = start
+            for plan in plans:
+                profile = self.game.against(profile, plan)
+            if not any(self.game.gains(profile)):
+                found.append([frozenset(plan.items()) for plan in plans])
+        return found
+
+    @says
+    def some_pure(self, *groups):
+        """The game has no equilibrium in pure strategies.
+
+        The game has exactly one equilibrium in pure strategies. {LIST}.
+
+        The game has exactly {N} equilibria in pure strategies. {LIST}.
+        """
+        mine = self.pure_equilibria()
+        number = 0 if not groups else int(groups[0]) if groups[1:] else 1
+        listed = []
+        for line in groups[-1].split("; ") if groups else ():
+            inside_brackets = re.findall(r"\[([^\]]*)\]|([^,()\[\]]+)", line.strip("()"))
+            parts = [a or b.strip() for a, b in inside_brackets if a or b.strip()]
+            listed.append([frozenset(self.acts(t, p + 1).items()) for p, t in enumerate(parts)])
+        return number == len(mine) == len(listed) and all(entry in mine for entry in listed)
+
+    @says
+    def saddle(self, name, low, high):
+        """With pure strategies {P} secures at most {N} and can be held to {N}, which is more: no
+        pure equilibrium exists.
+
+        With pure strategies {P} secures at most {N} and can be held to {N}: a pure equilibrium
+        exists.
+        """
+        matrix = self.game.normal[2]
+        low_is, high_is = max(map(min, matrix)), min(map(max, transposed(matrix)))
+        exists = (
+            bool(self.pure_equilibria()) == (low_is == high_is) == ("no pure" not in self.template)
+        )
+        return (
+            self.player(name) == 1
+            and Printed(low) == low_is
+            and Printed(high) == high_is
+            and exists
+        )
+
+    @says
+    def ranges(self, name, move, low, high=None):
+        """Over all equilibrium strategies of {P}, the probability of {ACTS} is always {N}.
+
+        Over all equilibrium strategies of {P}, the probability of {ACTS} ranges from exactly {N}
+        to exactly {N}.
+        """
+        p = self.player(name)
+        ((key, action),) = self.acts(move, p).items()
+        weights = [dict(plan).get((key, action), F(0)) for plan in self.optimal_plans(p)]
+        return Printed(low) == min(weights) and Printed(high or low) == max(weights)
+
+    # Refinements
+
+    @says
+    def perfect_in_subgames(self, number="1"):
+        """Nobody gains by deviating in any of the {N} subgames, reached or not.
+
+        The game is its only subgame, and nobody gains by deviating in it.
+        """
+        return int(number) == len(subgames(self.game)) and self.every(
+            lambda p: subgame_perfect(self.game, p)
+        )
+
+    @says
+    def gains_in_game(self, name, gain, acts):
+        """In the whole game {P} gains {N} by playing {ACTS}."""
+        p = self.player(name)
+        (profile,) = self.profiles()
+        plan = self.acts(acts, p)
+        after = self.game.payoffs(self.changed(profile, plan))[p - 1]
+        return (
+            Printed(gain) == after - self.game.payoffs(profile)[p - 1]
+            and after > self.game.payoffs(profile)[p - 1]
+        )
+
+    @says
+    def gains_in_subgame(self, path, name, gain, acts):
+        """In the subgame after {ACTS} {P} gains {N} by playing {ACTS}."""
+        p = self.player(name)
+        (profile,) = self.profiles()
+        labels = tuple(part.partition(" at ")[0] for part in path.split(", "))
+        for node, way in subgames(self.game):
+            if way[-len(labels) :] == labels and len(way) >= len(labels):
+                plan = self.acts(acts, p)
+                after = payoff_at(node, self.changed(profile, plan))[p - 1]
+                return Printed(gain) == after - payoff_at(node, profile)[p - 1]
+        return False
+
+    @says
+    def gains_in_all(self, number):
+        """There are {N} such gains in all."""
+        if "d.csv" in self.ask.files:
+            raise Unchecked  # of recommended strategies; the gains that are listed are computed
+        (profile,) = self.profiles()
+        return int(number) == sum(
+            sum(g > 0 for g in gains_at(self.game, n, profile)) for n, _ in subgames(self.game)
+        )
+
+    @says
+    def gains_at_set(self, name_of_set, name, acts):
+        """Whatever mistakes of the others lead to {SET}, {P} gains there by playing {ACTS}."""
+        p = self.player(name)
+        (profile,) = self.profiles()
+        nodes = nodes_of(self.game, (p, name_of_set), profile)
+        after = self.changed(profile, self.acts(acts, p))
+        gains = [payoff_at(n, after)[p - 1] - payoff_at(n, profile)[p - 1] for n, _, _ in nodes]
+        if any(weight for _, weight, _ in nodes):
+            return sum(g * w for g, (_, w, _) in zip(gains, nodes, strict=True)) > 0
+        return max(gains) > 0
+
+    @says
+    def quasi_perfect(self, end):
+        """There are completely mixed strategies that tend to those of the profile, and against
+        which what the profile does is best at every information set. In the certificate their
+        probabilities are functions of e, from 0 to {N}.
+        """
+        return self.every(lambda p: self.may_be_quasi_perfect(p))
+
+    def may_be_quasi_perfect(self, profile):
+        if len(self.game.players) == 2 and any(self.is_dominated(p, profile) for p in (1, 2)):
+            return False
+        return subgame_perfect(self.game, profile)
+
+    def is_dominated(self, p, profile):
+        return dominated(self.matrix(p), self.game.mixed(p, profile))
+
+    @says
+    def sequential(self, end):
+        """There are completely mixed strategies that tend to those of the profile. Given the limits
+        of the beliefs under them, what the profile does is best at every information set. In the
+        certificate their probabilities are functions of e, from 0 to {N}.
+        """
+        return self.every(lambda p: subgame_perfect(self.game, p))
+
+    @says
+    def believes(self, name, where, text):
+        """{P} believes at {SET}: {LIST}."""
+        p = self.player(name)
+        (profile,) = self.profiles()
+        nodes, beliefs = nodes_of(self.game, (p, where), profile), [F(0)] * 99
+        for part in text.split("; "):
+            share, _, path = part.partition(" after ")
+            wanted = [move.partition(" at ")[0] for move in path.split(", ")]
+            (place,) = [k for k, (_, _, way) in enumerate(nodes) if in_order(wanted, way)]
+            beliefs[place] = evaluated(share)
+        total = sum(weight for _, weight, _ in nodes)
+        if sum(beliefs) != 1 or (
+            total and any(w != b * total for (_, w, _), b in zip(nodes, beliefs, strict=False))
+        ):
+            return False
+
+        def expected(played):
+            pairs = zip(nodes, beliefs, strict=False)
+            return sum(b * payoff_at(node, played)[p - 1] for (node, _, _), b in pairs if b)
+
+        keys = self.game.sets_of(p)
+        plans = product(*(self.game.sets[key] for key in keys))
+        deviations = (self.changed(profile, dict(zip(keys, plan, strict=True))) for plan in plans)
+        return expected(profile) == max(map(expected, deviations))
+
+    @says
+    def perfect(self):
+        """It is an equilibrium, and neither strategy is weakly dominated. Of two players no more is
+        needed (van Damme 1991, theorem 3.2.2).
+        """
+        return self.every(
+            lambda o: (
+                not any(self.game.gains(o)) and not any(self.is_dominated(p, o) for p in (1, 2))
+            )
+        )
+
+    # Decimals
+
+    @says
+    def epsilon(self, number):
+        """The profile is an epsilon-equilibrium with epsilon = {N}, which is proved.
+
+        The numbers are an epsilon-equilibrium with epsilon = {N}, which is proved.
+        """
+        (profile,) = self.profiles()
+        return Printed(number) == max(self.game.gains(profile))
+
+    @says
+    def prints(self, text=""):
+        """An exact equilibrium prints as stated.
+
+        An exact equilibrium prints as stated: its probabilities besides 0 and 1 are {LIST}.
+        """
+        if text and self.case.nearby is not None:
+            shown = {p for row in self.case.nearby.values() for p in row.values()} - {0, 1}
+            return shown == {F(part) for part in text.split(", ")}
+        if self.case.nearby is not None or not any(self.game.gains(self.case.exact())):
+            return True
+        if self.none_prints():
+            return False
+        raise Unchecked
+
+    @says
+    def none_prints(self, name=None):
+        """No equilibrium prints as stated.
+
+        No optimal strategy of {P} prints as stated.
+        """
+        for pair in self.two():
+            players = [self.player(name)] if name else [1, 2]
+            if all(self.prints_as(p, pair[p - 1]) for p in players):
+                return False
+        return True
+
+    def prints_as(self, p, mixture):
+        plans = self.game.pure(p)
+        for key in self.game.sets_of(p):
+            weights = [
+                sum(w for w, plan in zip(mixture, plans, strict=True) if plan.get(key) == action)
+                for action in self.game.sets[key]
+            ]
+            total = sum(weights)
+            for action, weight in zip(self.game.sets[key], weights, strict=True):
+                low, high = self.case.box(key, action)
+                if total and not low <= weight / total <= high:
+                    return False
+        return True
+
+    @says
+    def decimals(self):
+        """Of decimals: a number with a decimal point stands for all numbers that round to it
+        (--decimals printed).
+
+        Of decimals: a number with a decimal point is taken as that very fraction, and the
+        greatest at an information set is adjusted so that the probabilities sum to 1 (--decimals
+        balanced).
+
+        Of decimals: a number with a decimal point is taken as that very fraction (--decimals
+        exact).
+
+        The decimals are numbers of a program: each is taken as it is (--decimals auto).
+        """
+        return True
+
+    @says
+    def added(self, number, where):
+        """At most {N} was added so that the probabilities of a set sum to 1, at {LIST}.
+
+        Figures are about the decimals themselves: at most {N} was added so that the probabilities
+        of a set sum to 1, at {LIST}.
+        """
+        rows = [row for case in self.cases if not case.letters for row in case.entries.values()]
+        most = max(abs(1 - sum(evaluated(str(part)) for part in row.values())) for row in rows)
+        return Printed(f"about {number}") == most or Printed(number) == most
+
+    @says
+    def taken(self):
+        """Of the decimals themselves:
+
+        Of the decimals, made to sum to 1:
+
+        Of the equilibrium nearby:
+        """
+        self.of = "nearby" if "nearby" in self.template else None
+        return True
+
+    # Families
+
+    @says
+    def exactly_for(self, text, where):
+        """Of all {OF}, nobody gains by deviating exactly for these: {LIST}."""
+        intervals = []
+        for part in re.split(r", | and ", where):
+            if part != "none":
+                ends = re.fullmatch(r"from ([\d/]+) to ([\d/]+)", part)
+                intervals.append((F(ends[1]), F(ends[2])) if ends else (F(part), F(part)))
+        (name,) = [n for n in self.case.letters if n not in self.case.fixed]
+        low, high = self.case.letters[name]
+        tried = {low + (high - low) * F(k, 12) for k in range(13)}
+        for a, b in intervals:
+            tried |= {a, b, a - F(1, 1000), b + F(1, 1000)}
+        return self.domain(text) and all(
+            any(a <= value <= b for a, b in intervals)
+            == (not any(self.game.gains(self.case.exact({name: value}))))
+            for value in tried
+            if low <= value <= high
+        )
+
+    @says
+    def taking(self, text):
+        """Take {LIST}."""
+        self.at = {}
+        self.take(text)
+        return True
+
+    @says
+    def at_point(self, text):
+        """At {LETTERS}:"""
+        self.at = {}
+        self.take(f" at {text}")
+        return True
+
+    @says
+    def every_choice(self, where, text):
+        """Nothing is given at "{SET}". Every choice there is: {LIST}."""
+        keys = [key for key in self.case.missing if key[1] == where]
+        (key,) = keys
+        for part in text.split(", "):
+            action, _, expression = part.partition(" ")
+            mine = self.case.entries[key][action]
+            for values in self.case.samples():
+                if evaluated(expression, values) != evaluated(mine, values):
+                    return False
+        return True
+
+    # Pictures and sliders
+
+    @says
+    def pictured(self, *_):
+        """The sliders need JavaScript.
+
+        They start at the profile.
+
+        They start at the exact equilibrium.
+
+        They start at the profile “{NAME}”.
+
+        Each is the probability of an action; the first action of its information set takes the
+        rest.
+
+        The others are probabilities of an action; the first action of its information set takes
+        the rest.
+
+        The answer says what each player gets, and what a best response gains.
+
+        Beside a decision stands its information set.
+
+        A thick line is a move that the profile makes, with its probability.
+        """
+        return True
+
+    @says
+    def first_sliders(self, text):
+        """The first is {LIST}."""
+        return text.split(", ") == [n for n in self.case.letters if n not in self.case.fixed]
+
+    @says
+    def squares(self, name, text):
+        """Squares are decisions of {P}, circles decisions of {LIST}."""
+        return [name, *text.split(" or ")] == list(self.game.players)
+
+    @says
+    def dashed(self):
+        """A dashed line joins decisions that a player cannot tell apart."""
+        return not perfect_information(self.game)
+
+    @says
+    def shown_ends(self, text):
+        """The ends show the payoffs to {LIST}."""
+        *first, last = self.game.players
+        return text == f"{', '.join(first)} and {last}"
+
+    # Counter-examples
+
+    @says
+    def counter_example(self, name, paid, again, better, more):
+        """As given, with the strategies below, {P} gets {N}. Deviating, with the moves marked
+        there, {P} gets {N}. That is {N} more.
+        """
+        (profile,) = self.profiles()
+        before = self.game.payoffs(profile)[self.player(name) - 1]
+        self.better = name, Printed(better).value
+        gap = Printed(better).value - Printed(paid).value
+        best = self.game.best(self.player(name), profile)[0]
+        return (
+            name == again
+            and Printed(paid) == before
+            and Printed(more) == gap
+            and Printed(better).value <= best
+        )
+
+    @says
+    def about_ends(self, name):
+        """The probability of each end times what {P} gets there."""
+        return True
+
+    @says
+    def fixed_text(self, view=None):
+        """A marked figure differs from the one beside it.
+
+        A marked strategy brings more than the {VIEW} pays.
+
+        Each sum is over the ends of the game: their probability times the payoff.
+
+        Beside each action stands its probability in the {VIEW}.
+        """
+        return "best reply" not in (view or "") or self.case.name == "alone"
+
+    @says
+    def in_the_table(self, name, other, again, move):
+        """What {P} does in the table is a best reply to {P} beside it. In it {P} plays {ACTS}. So a
+        strategy that makes this move is not weakly dominated.
+
+        What {P} does in the table is a best reply to {P} beside it. In it {P} plays {ACTS}. So a
+        strategy that makes this move is not strictly dominated.
+        """
+        self.reply_here = name, self.acts(move, self.player(name))
+        return name == again != other
+
+    # Undetermined
+
+    @says
+    def reason(self, text=""):
+        """No exact equilibrium was found near them, which proves nothing.
+
+        The game does not suit: {ANY}
+
+        The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
+        two players alone, and nashproof has no proof for more.
+
+        No equilibrium was found among the simplest fractions that print so; the game is not
+        zero-sum, and its equilibria are not listed.
+        """
+        near = "near them" in self.template
+        return near or self.lead is not None and self.lead[1] == "undetermined"
+
+    # Correlated equilibria
+
+    @says
+    def on_average(self, text):
+        """On average it pays {PAYS}."""
+        paid = [F(0)] * len(self.game.players)
+        for weight, profile in self.distribution():
+            paid = [a + weight * b for a, b in zip(paid, self.game.payoffs(profile), strict=True)]
+        parts = re.findall(rf"(Ann|Bob|Cy) ({NUMBER})", text)
+        return len(parts) == len(paid) and all(
+            Printed(number) == paid[self.player(name) - 1] for name, number in parts
+        )
+
+    def distribution(self):
+        """The distribution of the file: (probability, profile)."""
+        lines = self.ask.files["d.csv"].splitlines()
+        head = [tuple(cell.split("/", 1)) for cell in lines[0].split(",")[1:]]
+        found = []
+        for line in lines[1:]:
+            weight, *cells = line.split(",")
+            profile = {k: {r[0]: F(1)} for k, r in self.game.sets.items()}
+            for (p, name), action in zip(head, cells, strict=True):
+                if action:
+                    profile[int(p), name] = {action: F(1)}
+            found.append((F(weight), profile))
+        return found
+
+    def correlated_gain(self):
+        """The most that a player gains by answering a recommended strategy with another."""
+        most, drawn = F(0), self.distribution()
+        for p in range(1, len(self.game.players) + 1):
+            plans = self.game.pure(p)
+            for told in plans:
+                heard = [(w, o) for w, o in drawn if all(o[k].get(a) for k, a in told.items())]
+                heard = [(w, o) for w, o in heard if self.reduced(p, o) == told]
+                before = sum(w * self.game.payoffs(o)[p - 1] for w, o in heard)
+                for other in plans:
+                    after = sum(
+                        w * self.game.payoffs(self.game.against(o, other))[p - 1] for w, o in heard
+                    )
+                    most = max(most, after - before)
+        return most
+
+    def reduced(self, p, profile):
+        return next(
+            plan
+            for plan in self.game.pure(p)
+            if all(profile[k].get(a) == 1 for k, a in plan.items())
+        )
+
+    @says
+    def obeyed(self):
+        """Nobody gains by deviating from the strategy that they are told."""
+        return self.correlated_gain() == 0
+
+    @says
+    def disobeyed(self, name, told, gain, other):
+        """{P}, told to play {ACTS}, gains {N} by {ACTS}."""
+        p = self.player(name)
+        plan, reply = self.acts(told, p), self.acts(other, p)
+        heard = [(w, o) for w, o in self.distribution() if self.reduced(p, o) == plan]
+        before = sum(w * self.game.payoffs(o)[p - 1] for w, o in heard)
+        after = sum(w * self.game.payoffs(self.game.against(o, reply))[p - 1] for w, o in heard)
+        share = sum(w for w, _ in heard)
+        return Printed(gain) == after - before or Printed(gain) == (after - before) / share
+
+    @says
+    def correlated_range(self, what, low, *rest):
+        """Over all correlated equilibria {LIST} is always {N}. To attain it, a mediator draws
+        {ANY}.
+
+        Over all correlated equilibria {LIST} ranges from exactly {N} to exactly {N}. To attain
+        the upper end, a mediator draws {ANY}.
+
+        Over all extensive-form correlated equilibria {LIST} is always {N}. To attain it, a
+        mediator draws {ANY}.
+
+        Over all extensive-form correlated equilibria {LIST} ranges from exactly {N} to exactly
+        {N}. To attain the upper end, a mediator draws {ANY}.
+        """
+        high = rest[0] if rest[1:] else low
+        if not self.attains(rest[-1], what, high):
+            return False
+        if "--extensive-form" in self.ask.options:
+            raise Unchecked
+        plans = [self.game.pure(p + 1) for p in range(len(self.game.players))]
+        profiles = list(product(*plans))
+        if len(profiles) > 30:
+            raise Unchecked
+        start = {k: {r[0]: F(1)} for k, r in self.game.sets.items()}
+        paid, weight = {}, []
+        for joint in profiles:
+            profile = start
+            for plan in joint:
+                profile = self.game.against(profile, plan)
+            paid[joint_key(joint)] = self.game.payoffs(profile)
+            weight.append(self.figure(what, profile))
+        rows = [([1] * len(profiles), "=", 1)]
+        for p, own in enumerate(plans):
+            for told, other in product(own, own):
+                if told != other:
+                    row = []
+                    for joint in profiles:
+                        swapped = (*joint[:p], other, *joint[p + 1 :])
+                        gain = paid[joint_key(swapped)][p] - paid[joint_key(joint)][p]
+                        row.append(gain if joint[p] == told else F(0))
+                    rows.append((row, "<=", 0))
+        top, bottom = greatest(weight, rows), -greatest([-w for w in weight], rows)
+        return Printed(low) == bottom and Printed(high) == top
+
+    def attains(self, text, what, high):
+        """Whether what a mediator draws has the greatest figure."""
+        total, mean = F(0), F(0)
+        for part in re.split(r"; ", re.sub(r" \(\d\.\d+\)", "", text)):
+            moves, _, weight = part.partition(" with probability ")
+            profile = {k: {r[0]: F(1)} for k, r in self.game.sets.items()}
+            profile = self.changed(profile, self.acts(moves))
+            total += F(weight or 1)
+            mean += F(weight or 1) * self.figure(what, profile)
+        return total == 1 and Printed(high) == mean
+
+    def figure(self, what, profile):
+        if "plus" in what:
+            return sum(self.game.payoffs(profile))
+        if what.endswith(", committed"):
+            return self.game.payoffs(profile)[2]
+        name = re.fullmatch(r"the payoff of (\w+)", what)
+        if name:
+            return self.game.payoffs(profile)[self.player(name[1]) - 1]
+        event = re.fullmatch(r"the probability that (\w+) plays (.*)", what)
+        ((key, action),) = self.acts(event[2], self.player(event[1])).items()
+        return probability(self.game, profile, key, action)
+
+    # Leads of an audit of a game
+
+    @lead
+    def lead_equilibrium(self):
+        """The profile is an equilibrium."""
+        return self.every(lambda profile: not any(self.game.gains(profile)))
+
+    @lead
+    def lead_family(self, text):
+        """The profile is an equilibrium for every {OF}."""
+        return self.nobody_in_family(text)
+
+    @lead
+    def lead_undominated(self, name):
+        """No strategy of {P} weakly dominates the one in the profile."""
+        if len(self.game.players) > 2:
+            raise Unchecked
+        return self.every(lambda o: not self.is_dominated(self.player(name), o))
+
+    @lead
+    def lead_perfect(self):
+        """The profile is a perfect equilibrium of the normal form."""
+        if self.every(lambda o: any(self.game.gains(o))):
+            return False
+        if len(self.game.players) > 2:
+            raise Unchecked
+        return self.perfect()
+
+    @lead
+    def lead_subgame_perfect(self):
+        """The profile is a subgame perfect equilibrium."""
+        return self.every(lambda p: subgame_perfect(self.game, p))
+
+    @lead
+    def lead_refined(self):
+        """The profile is a quasi-perfect equilibrium.
+
+        The profile is a sequential equilibrium.
+        """
+        if not self.every(lambda p: subgame_perfect(self.game, p)):
+            return False
+        simple = all(len(self.game.sets_of(p)) == 1 for p in (1, 2)) and len(self.game.players) == 2
+        if "quasi" in self.template and len(self.game.players) == 2:
+            worse = any(self.is_dominated(p, o) for o in self.profiles() for p in (1, 2))
+            if worse or simple:
+                return not worse
+        if "sequential" in self.template and perfect_information(self.game):
+            return True
+        raise Unchecked
+
+    @lead
+    def lead_value(self, stated, name):
+        """The game is worth {N}. (To {P}.)"""
+        return self.player(name) == 1 and agrees(self.game.value, stated)
+
+    @lead
+    def lead_unique(self):
+        """There is exactly one equilibrium."""
+        return self.number_of_equilibria() == 1
+
+    @lead
+    def lead_optimal(self, name):
+        """{P} has exactly one optimal strategy (as realisation plan)."""
+        return self.one_optimal(name)
+
+    @lead
+    def lead_pure(self, number):
+        """The number of equilibria in pure strategies is {N}."""
+        return len(self.pure_equilibria()) == int(number)
+
+    @lead
+    def lead_dominated(self, where, action):
+        """{SET}: {ACTS} is weakly dominated.
+
+        {SET}: {ACTS} is strictly dominated.
+        """
+        if len(self.game.players) != 2:
+            raise Unchecked
+        (key,) = [k for k in self.game.sets if k[1] == where and action in self.game.sets[k]]
+        return move_dominated(self.game, key, action, "strictly" in self.template)
+
+    @lead
+    def lead_prints(self):
+        """Some exact equilibrium prints as the profile does.
+
+        The numbers are those of an exact equilibrium, up to the noise of floats.
+        """
+        return self.prints()
+
+    @lead
+    def lead_correlated(self):
+        """The distribution is a correlated equilibrium.
+
+        The distribution is an extensive-form correlated equilibrium.
+        """
+        if "--extensive-form" in self.ask.options:
+            raise Unchecked
+        return self.correlated_gain() == 0
+
+    @lead
+    def lead_reply(self, name):
+        """{P} can do no better against the strategy."""
+        return True
+
+    @lead
+    def lead_question(self, *_):
+        """How much less than the value of the game does the strategy guarantee?
+
+        What is the game worth? (To {P}.)
+
+        What are the equilibria in pure strategies?
+
+        How much does {P} earn by committing to a mixed strategy?
+
+        Over which range does {SET}: {ACTS} vary, over all equilibria?
+
+        Over which range does {LIST} go, over all correlated equilibria?
+
+        Over which range does {LIST} go, over all extensive-form correlated equilibria?
+
+        For which {OF} is the profile an equilibrium?
+
+        What does {P} gain at most by deviating?
+
+        What is NashConv, the sum of all gains by deviating?
+
+        What does the strategy pay {P} against a best reply of {P}?
+        """
+        return None
+
+    # Claims of documents
+
+    def truth(self, claim):
+        """Whether a claim holds; None: the oracle does not decide it."""
+        self.game, kind = self.ask.games[self.claim_game(claim)], claim["kind"]
+        self.case, self.at, self.of = None, {}, None
+        if "profile" in claim:
+            wanted = claim["profile"], self.claim_game(claim)
+            self.case = next(c for c in self.cases if (c.name, c.home) == wanted)
+            profile = self.case.exact()
+        stated = claim.get("stated")
+        denied = isinstance(stated, str) and stated.startswith("not ")
+        p = int(claim.get("player", 0))
+        try:
+            match kind:
+                case "equilibrium":
+                    return (not any(self.game.gains(profile))) != denied
+                case "best response":
+                    return (self.game.gains(profile)[p - 1] == 0) != denied
+                case "gain":
+                    gains = self.game.gains(profile)
+                    return agrees(gains[p - 1] if p else sum(gains), stated)
+                case "payoff":
+                    return agrees(self.claim_figure(claim, profile), stated)
+                case "comparison":
+                    (c,) = claim["comparisons"]
+                    return related(
+                        self.claim_figure(c["left"], profile), c["relation"],
+                        self.claim_figure(c["right"], profile),
+                    )  # fmt: skip
+                case "dominated strategy":
+                    return (
+                        None
+                        if len(self.game.players) > 2
+                        else self.is_dominated(p, profile) != denied
+                    )
+                case "subgame perfect":
+                    return subgame_perfect(self.game, profile) != denied
+                case "quasi-perfect" | "sequential":
+                    self.template = kind
+                    return self.lead_refined() != denied
+                case "set values":
+                    return agrees(self.game.best(p, profile)[0], claim["values"][""])
+                case "value":
+                    return agrees(self.game.value, stated)
+                case "equilibria":
+                    number = self.number_of_equilibria()
+                    return number == (float("inf") if stated == "infinite" else int(stated))
+                case "pure equilibria":
+                    return len(self.pure_equilibria()) == int(stated)
+                case "dominated":
+                    (move,) = claim["moves"]
+                    where, _, action = move["move"].partition(": ")
+                    (key,) = [k for k in self.game.sets if k[1] == where]
+                    return (
+                        move_dominated(self.game, key, action, claim["sense"] == "strictly")
+                        != denied
+                    )
+                case "saddle":
+                    return bool(self.pure_equilibria()) == (stated == "exists")
+                case "optimal set":
+                    return (len(self.optimal_plans(p)) == 1) != denied
+        except Unchecked:
+            pass
+        return None
+
+    def claim_figure(self, side, profile):
+        if isinstance(side, str):
+            return F(side)
+        if "event" in side:
+            owner, _, rest = side["event"][0].partition("/")
+            where, _, action = rest.partition(": ")
+            return probability(self.game, profile, (int(owner), where), action)
+        return self.game.payoffs(profile)[int(side["player"]) - 1]
+
+
+def agrees(exact, stated):
+    """Whether a figure is the stated one; a decimal stands for the numbers that round to it."""
+    stated = stated.replace("−", "-")
+    return exact is not None and abs(exact - F(stated)) <= (
+        half_unit(stated) if "." in stated else 0
+    )
+
+
+def related(left, relation, right):
+    return {
+        "less than": left < right, "more than": left > right, "at most": left <= right,
+        "at least": left >= right, "other than": left != right,
+    }[relation]  # fmt: skip
+
+
+def in_order(wanted, way):
+    """Whether labels stand in a way in this order; the last one is the last move."""
+    rest = iter(way)
+    return all(label in rest for label in wanted)
+
+
+def joint_key(joint):
+    return tuple(tuple(plan.items()) for plan in joint)
+
+
+def split(text):
+    """A list of equilibria as text: each a list of points, each point a text for each player."""
+    found = []
+    for part in pieces(text, "; "):
+        whole = part.startswith("(") and part.endswith(")") and " against " not in part
+        sides = pieces(part[1:-1], ", ") if whole else pieces(part, " against ")
+        choices = []
+        for side in sides:
+            mixture = side.removeprefix("any mixture of ")
+            choices.append(pieces(mixture, ", ") if mixture != side else [side])
+        found.append(list(product(*choices)))
+    return found
+
+
+def pieces(text, separator):
+    """Cut at a separator that stands outside of brackets."""
+    found, depth, start, place = [], 0, 0, 0
+    while place < len(text):
+        depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(text[place], 0)
+        if depth == 0 and text.startswith(separator, place):
+            found.append(text[start:place])
+            start = place = place + len(separator)
+        else:
+            place += 1
+    return [*found, text[start:]]

@@ -1,0 +1,106 @@
+"""Everything that a page shows, as blocks of text and tables of text, by html.parser alone."""
+
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+BLOCKS = {"title", "h1", "h2", "h3", "h4", "p", "li", "pre", "caption", "th", "td", "summary"}
+BLOCKS |= {"figcaption", "text", "dt", "dd", "label", "button"}
+VOID = {"meta", "link", "wbr", "br", "img", "input", "hr"}
+
+
+class Block(NamedTuple):
+    """A paragraph, a heading, a cell, ...: where it stands, and its text, mathematics in a line."""
+
+    tag: str
+    classes: tuple
+    name: str  # the attribute id
+    section: str  # the id of the section around it
+    inside: tuple  # the tags around it
+    text: str
+
+
+class Element:
+    """An element that is still open: its tag, attributes and what was read of it."""
+
+    def __init__(self, tag, attributes):
+        self.tag, self.attributes, self.parts = tag, dict(attributes), []
+
+    def line(self):
+        """Its text on one line; of mathematics fractions with a slash, powers with ^."""
+        parts = self.parts
+        if self.tag in ("mfrac", "msup", "msub"):
+            sign = {"mfrac": "/", "msup": "^", "msub": "_"}[self.tag]
+            parts = [part if part.isalnum() else f"({part})" for part in parts]
+            return sign.join(parts)
+        joined = "".join(parts)
+        if self.tag == "mo":
+            return {"−": "-", "·": "*"}.get(joined, joined)
+        return joined
+
+
+class Reader(HTMLParser):
+    """Collects blocks, data of programs (hidden pre) and the attributes that are read aloud."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.blocks, self.tables, self.labels, self.data = [], [], [], [], {}
+        self.widgets, self.section = [], ""
+
+    def handle_starttag(self, tag, attributes):
+        element = Element(tag, attributes)
+        found = element.attributes
+        self.labels += [found[key] for key in ("aria-label", "alt", "title") if found.get(key)]
+        if tag == "meta" and found.get("name") == "description":
+            self.labels.append(found["content"])
+        if tag == "section":
+            self.section = found.get("aria-labelledby") or found.get("aria-label", "")
+        if tag == "table":
+            self.tables.append([])
+        if tag == "tr" and self.tables:
+            self.tables[-1].append([])
+        if any(key.startswith("data-") for key in found):
+            self.widgets.append(found)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_data(self, data):
+        if self.open:
+            inside = self.open[-1].tag
+            self.open[-1].parts.append(
+                data if inside == "pre" else " ".join(f"|{data}|".split())[1:-1]
+            )
+
+    def handle_endtag(self, tag):
+        while self.open:
+            element = self.open.pop()
+            self.close(element)
+            if element.tag == tag:
+                return
+
+    def close(self, element):
+        """An element has ended: a block is kept, the text of any other joins what is around it."""
+        found, text = element.attributes, element.line()
+        classes = tuple(found.get("class", "").split())
+        if element.tag == "pre" and "hidden" in found:
+            self.data[found["id"]] = text
+        elif element.tag in BLOCKS:
+            around = tuple(outer.tag for outer in self.open)
+            block = Block(element.tag, classes, found.get("id", ""), self.section, around, text)
+            if element.tag in ("th", "td") or element.tag == "caption":
+                if element.tag != "caption":
+                    self.tables[-1][-1].append(block)
+                else:
+                    self.tables[-1].append(block)
+            else:
+                self.blocks.append(block)
+        elif element.tag == "table":
+            self.blocks.append(self.tables.pop())
+        elif self.open and element.tag not in ("style", "script"):
+            if "badge" in classes:
+                text = f" [{text}]"
+            self.open[-1].parts.append(text)

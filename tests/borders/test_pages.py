@@ -1,0 +1,127 @@
+"""Every statement on the pages of audits is true: the page oracle computes each anew.
+
+First audits whose pages of version 1.0.0 said something false, then random ones.
+"""
+
+from fractions import Fraction as F
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from page_asks import Ask, as_json, document_of
+from page_oracle import command_of, findings_of, random_ask
+from small_games import Choice, End, Game
+
+# Fewer than a hundred: a page takes a third of a second. `make explore` reads ten thousand, which
+# is ten times as many as this test names there.
+PAGES = 40
+EXPLORED = settings.get_current_profile_name() == "explore"
+ANN, BOB = (1, "move 1"), (2, "move 2")
+
+
+def bimatrix(rows, columns, *cells):
+    """A game of Ann and Bob, cells row by row."""
+    ends = iter(End(list(map(F, cell))) for cell in cells)
+    moves = [(row, Choice(2, "move 2", [(c, next(ends)) for c in columns])) for row in rows]
+    return Game("small", ("Ann", "Bob"), Choice(1, "move 1", moves))
+
+
+def played(row, column):
+    """A pair of pure strategies, as it is written."""
+    return {ANN: {row: "1"}, BOB: {column: "1"}}
+
+
+def of_game(game, entries, *options):
+    """An audit of a game on the command line."""
+    files, words = {"g.nfg": game.nfg()}, ["g.nfg", *options]
+    if entries:
+        files["p.json"] = as_json(game, entries)
+        words[1:1] = ["--profile", "p.json"]
+    profiles = [("the profile", "g", entries)] if entries else []
+    return Ask(files, words, {"g": game}, profiles, [], list(options))
+
+
+STAG = bimatrix(("stag", "hare"), ("stag", "hare"), (4, 4), (0, 3), (3, 0), (3, 3))
+COORDINATION = bimatrix("UD", "LR", (3, 3), (0, 0), (0, 0), (1, 1))
+CONTEST = bimatrix("UD", "LR", (5, 1), (0, 2), (7, 0), (1, 3))
+PENNIES = bimatrix("UD", "LR", (3, -3), (1, -1), (0, 0), (2, -2))
+WEAK = bimatrix("UD", "LR", (1, 1), (0, 0), (0, 0), (0, 0))
+WIDE = bimatrix(
+    ("Up", "Middle", "Down"), ("Left", "Centre", "Right"),
+    (0, 0), (1, -1), (1, -1), (-2, 2), (-1, 1), (1, -1), (2, -2), (-2, 2), (2, -2),
+)  # fmt: skip
+CONTEST.title = "contest"
+BOTH, WORSE = played("stag", "stag"), played("U", "R")
+HALVES = {ANN: {"Up": "1"}, BOB: {"Left": "1/2", "Right": "1/2"}}
+QUARTERS = {ANN: {"U": "1/4", "D": "3/4"}, BOB: {"L": "1/4", "R": "3/4"}}
+
+
+def about(game, entries, *claims):
+    """An audit of a document about one profile in one game."""
+    tables = [{"says": f"Claim {n}."} | claim for n, claim in enumerate(claims, 1)]
+    return document_of({"g": game}, "nfg", [("p1", "g", entries)], tables)
+
+
+GAIN = {"kind": "gain", "profile": "p1", "player": "1"}
+OF_STRATEGY = {"kind": "dominated strategy", "profile": "p1"}
+ASKED = [("p1", "g", played("D", "L")), ("p1", "g", WORSE)]
+KNOWN = {
+    "a refuted sentence is not negated": about(
+        STAG, BOTH,
+        {"says": "Both hunting the stag is an equilibrium.", "kind": "equilibrium",
+         "profile": "p1"},
+        {"says": "Both hunting the stag is an equilibrium, and it pays Ann 3.", "kind": "payoff",
+         "profile": "p1", "player": "1", "stated": "3"},
+        {"says": "Both hunting the stag is not a sequential equilibrium.", "kind": "sequential",
+         "profile": "p1", "stated": "not sequential"},
+    ),
+    "a trembling profile is no exact equilibrium": of_game(WEAK, played("U", "L"), "--perfect"),
+    "the gain of one player is not that of all": document_of(
+        {"g": CONTEST}, "nfg", ASKED[:1], [{"asks": "What does Ann gain?", "stated": "?"} | GAIN]
+    ),
+    "the epsilon of one player is not that of all": document_of(
+        {"g": COORDINATION}, "nfg", ASKED[1:],
+        [{"asks": "What does Ann gain?", "stated": "?"} | GAIN],
+    ),
+    "one player alone": of_game(PENNIES, {ANN: {"U": "1"}}, "--perfect"),
+    "dominated strategies": about(
+        COORDINATION, WORSE, {"kind": "equilibrium", "profile": "p1"},
+        OF_STRATEGY | {"player": "2"}, OF_STRATEGY | {"player": "1"},
+    ),
+    "a dominated strategy beside a comparison": about(
+        WIDE, HALVES,
+        {"kind": "comparison", "profile": "p1",
+         "comparisons": [{"left": {"player": "2"}, "relation": "more than", "right": "0"}]},
+        OF_STRATEGY | {"player": "1"},
+    ),
+    "a profile in two games": document_of(
+        {"g": COORDINATION, "h": CONTEST}, "nfg", [("p1", "g", QUARTERS)],
+        [{"says": "The mixture is an equilibrium of the first game.", "kind": "equilibrium",
+          "profile": "p1"},
+         {"says": "In the second game Ann gains 3.", "stated": "3", "game": "h"} | GAIN,
+         {"says": "In the second game Ann plays best.", "kind": "best response", "profile": "p1",
+          "game": "h", "player": "1"}],
+    ),
+    "a refuted value": of_game(PENNIES, None, "--value", "1.4"),
+}  # fmt: skip
+
+not_yet = pytest.mark.xfail(reason="the page of version 1.0.0 guesses what an answer is about")
+
+
+@not_yet
+@pytest.mark.parametrize("case", KNOWN)
+def test_what_pages_once_said_falsely_is_true(case):
+    outcome, findings, _, _ = findings_of(KNOWN[case])
+    assert not findings, f"{findings}\n{command_of(KNOWN[case])}"
+    assert outcome.pages or case == "one player alone", outcome.err
+
+
+@not_yet
+@settings(
+    max_examples=1000 if EXPLORED else PAGES, phases=[Phase.explicit, Phase.reuse, Phase.generate]
+)
+@given(st.integers(0, 10**9))
+def test_every_statement_on_the_page_of_a_random_audit_is_true(number):
+    ask = random_ask("test", number)
+    _, findings, _, _ = findings_of(ask)
+    assert not findings, f"{findings}\n{command_of(ask)}"
