@@ -287,6 +287,8 @@ def _grid(
     cells = _cells(s, patterns, enclosed)
     if s.labels is None:
         return cells
+    if s.rng.random() < 0.04 and not s.views:
+        corner, s.views, s.plain = "Costs", [times(-1)], False
     return [[corner, *s.labels[1]], *([name, *row] for name, row in zip(s.labels[0], cells))]
 
 

@@ -82,7 +82,7 @@ def text_of(seed: int, number: int, style: str = "") -> Text:
     if s.unit.strip(" \\") in ("%", "k"):
         factor = Fraction(1, 100) if "%" in s.unit else 1000
         s.views = [*(_scaled(view, factor) for view in s.views), *s.views]
-    if style not in FILES and rng.random() < 0.15 and len(s.views) == 1 and s.size[2] < 3:
+    if s.ending == ".txt" and rng.random() < 0.15 and s.views == [tree] and s.size[2] < 3:
         words = rng.choice(AROUND)
         marked, s.plain, style = words(marked, s), False, f"{words.__name__}"
     plain = style in PLAIN and s.plain and min(s.size[:2]) > 1 and len(s.views) == 1
