@@ -78,8 +78,15 @@ def ruled(s: Sheet, sep: str, left: str = "", right: str = "") -> str:
     """Cells between a character that stands for nothing else; a semicolon may end a row."""
     if sep == ";" and not s.labels:
         _semicolons(s)
+    s.plain &= not (sep == "\t" and _may_be_decimals(s, 0))
     rows = _grid(s, PAIRS, s.rng.choice(("", " ", "A \\ B")), enclosed=False)
     return lines(rows, sep, left, right)
+
+
+def _may_be_decimals(s: Sheet, least: int) -> bool:
+    """Whether all cells are whole numbers, the second at least so large: decimals, with a comma."""
+    cells = [c for row in s.payoffs for c in row]
+    return all(len(c) == 2 and c[1] >= least and c[0] % 1 == c[1] % 1 == 0 for c in cells)
 
 
 def _semicolons(s: Sheet) -> None:
@@ -267,6 +274,8 @@ def _cells(s: Sheet, patterns: tuple[str, ...], enclosed: bool = False) -> list[
         rivals.append(_slash_pairs)
     if rivals:
         s.views += [tree, *rivals]
+    if pattern == "%s,%s" and _may_be_decimals(s, 10):
+        s.plain = False
     return s.cells(pattern)
 
 
@@ -278,6 +287,8 @@ def _grid(
     cells = _cells(s, patterns, enclosed)
     if s.labels is None:
         return cells
+    if s.rng.random() < 0.04 and not s.views:
+        corner, s.views, s.plain = "Costs", [times(-1)], False
     return [[corner, *s.labels[1]], *([name, *row] for name, row in zip(s.labels[0], cells))]
 
 

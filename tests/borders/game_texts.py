@@ -8,10 +8,13 @@ which `Text.shown` leaves out, and which say after a typo what number stands whe
 What a text means, by the text alone:
 
 - Cells with two payoffs are a bimatrix, numbers alone a zero-sum game, payoffs of the row player.
-- Words count: names of players before a matrix, in any order; costs; transposed; a factor.
+- Words count: names of players before a matrix, in any order; costs, also in the corner of a table;
+  transposed; a factor.
 - A blank line parts two matrices. [1 2] above [3 4] without one may be rows, or matrices of a row.
-- Pairs "1,2" in two columns or more are pairs. In one column they may be a matrix of two columns,
-  or decimal commas. "0,05" is a decimal comma, as is "1,5" beside numbers without a comma.
+- Pairs "1,2" in two columns or more are pairs, which must be read if no reader could take all of
+  them for decimals: those with two digits behind each comma, or between tabs. In one column they
+  may be a matrix of two columns, or decimal commas. "0,05" is a decimal comma, as is "1,5" beside
+  numbers without a comma.
 - A first row that gives the size of the others is that size, or a row.
 - Lists of lists of lists are two matrices or cells of two payoffs; where the lengths allow both,
   it means both. Round brackets inside are cells.
@@ -185,6 +188,13 @@ class Sheet:
         row, column = self.payoffs[i], [line[j] for line in self.payoffs]
         mine = self.payoffs[i][j][player]
         return mine == max(c[player] for c in (column if player == 0 else row))
+
+    @property
+    def marks(self) -> int:
+        """How many payoffs are marked, or have a unit."""
+        m, n, k = self.size
+        places = [(i, j, p) for i in range(m) for j in range(n) for p in range(k)]
+        return sum(bool(self.unit or (self.mark and self.is_best(*place))) for place in places)
 
     def spell(self, x: Fraction) -> str:
         """Return a number in this sheet's spelling."""

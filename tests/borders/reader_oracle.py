@@ -55,7 +55,7 @@ class Text:
     ending: str = ".txt"
     plain: bool = False
     typo: bool = False
-    marked: bool = False  # whether best replies are marked or payoffs have units
+    marks: int = 0  # payoffs that are marked as best replies, or have a unit
 
 
 def text_of(seed: int, number: int, style: str = "") -> Text:
@@ -82,12 +82,12 @@ def text_of(seed: int, number: int, style: str = "") -> Text:
     if s.unit.strip(" \\") in ("%", "k"):
         factor = Fraction(1, 100) if "%" in s.unit else 1000
         s.views = [*(_scaled(view, factor) for view in s.views), *s.views]
-    if style not in FILES and rng.random() < 0.15 and len(s.views) == 1 and s.size[2] < 3:
+    if s.ending == ".txt" and rng.random() < 0.15 and s.views == [tree] and s.size[2] < 3:
         words = rng.choice(AROUND)
         marked, s.plain, style = words(marked, s), False, f"{words.__name__}"
     plain = style in PLAIN and s.plain and min(s.size[:2]) > 1 and len(s.views) == 1
     text = Text(style, shown(marked), _meanings(s, s.payoffs), s.ending, plain)
-    text = replace(text, marked=bool(s.mark or s.unit))
+    text = replace(text, marks=s.marks)
     if rng.random() < 0.25 and s.size[0] > 2 and s.size[1] > 1:
         return _with_typo(text, marked, s)
     return text
@@ -182,8 +182,8 @@ def game_of(efg: str) -> object:
 
 
 def read(text: Text, door: str, folder: Path) -> tuple[str, object]:
-    """Return "game" and its tree ("noted" where nashproof says how it took the text), "refused"
-    and the line, or "fault" and what happened."""
+    """Return "game" and its tree ("noted" where nashproof says how it took the text, and at how
+    many payoffs it took marks off), "refused" and the line, or "fault" and what happened."""
     try:
         if door == "verb":
             return _by_the_verb(text, folder)
@@ -193,8 +193,10 @@ def read(text: Text, door: str, folder: Path) -> tuple[str, object]:
             game = nashproof.read(str(place))
         else:
             game = nashproof.game(text.text)
-        notes = getattr(game, "notes", ())
-        return "noted" if notes else "game", game_of(nashproof.build(game).text)
+        notes = " ".join(getattr(game, "notes", ()))
+        marks = sum(map(int, re.findall(r"at (\d+) payoff", notes)))
+        noted = notes and (text.typo or marks == text.marks)
+        return "noted" if noted else "game", game_of(nashproof.build(game).text)
     except nashproof.InputError as error:
         return "refused", str(error)
     except Exception as error:  # any other is a fault of the reader
@@ -240,7 +242,7 @@ def outcome(text: Text, kind: str, game: object) -> str:
         return "other"
     if len(text.meanings) > 1:
         return "one of" if kind == "noted" else "unsaid"
-    return "unsaid" if text.marked and kind == "game" else "equal"
+    return "unsaid" if text.marks and kind == "game" else "equal"
 
 
 def answers(count: int, seed: int) -> Iterator[tuple[Text, str, str, object]]:
