@@ -14,7 +14,7 @@ from command_line import GAMES, run
 
 import nashproof
 from nashproof.documents.decimals import note_on
-from nashproof.documents.requests.profiles import THEMSELVES
+from nashproof.documents.profiles import Origin
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.simultaneous import strategic_game
@@ -223,7 +223,9 @@ def test_what_was_read_is_said():
     found = nashproof.audit(BATTLE, [[0.667, 0.333], [0.333, 0.667]])
     assert found.notes[0] == note_on("auto", "rounded", 3) and "to 3 digits" in found.notes[0]
     assert found["equilibrium"].verdict == "confirmed"
-    assert found["gain-1"].exact == "667/1000000" and found["gain-1"].taken == THEMSELVES
+    assert (
+        found["gain-1"].exact == "667/1000000" and found["gain-1"].taken == Origin("decimals").taken
+    )
     assert nashproof.audit(BATTLE, [[0.75, 0.25], [0.25, 0.75]]).notes[0] == note_on(
         "auto", "balanced"
     )
