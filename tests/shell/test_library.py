@@ -346,3 +346,17 @@ def test_an_argument_that_is_no_text_is_named(name, given):
     with pytest.raises(nashproof.InputError) as caught:
         nashproof.audit([[1, -1], [-1, 1]], "uniform", **{name: given})
     assert str(caught.value) == (f'{name}: found "{given!r}", expected a text, or a list of texts')
+
+
+def test_a_verdict_says_which_profile_it_is_about(tmp_path):
+    """For programs, which then read no id."""
+    (tmp_path / "p.ne").write_text("NE,1,0,1,0\nNE,0.67,0.33,0.33,0.67\n", "utf-8")
+    game = ROOT / "data" / "games" / "battle-of-the-sexes.toml"
+    record = nashproof.audit(game, tmp_path / "p.ne").record()
+    about = {one["id"]: one["about"] for one in record["verdicts"]}
+    assert about["gain-1-line-1"] == {"profile": "points-line-1", "numbers": "as given", "line": 1}
+    rounding = about["equilibrium-to-rounding-line-2"]
+    assert (rounding["numbers"], about["gain-1-line-2"]["numbers"]) == ("printed", "decimals")
+    alone = nashproof.audit([[1, -1], [-1, 1]], {"move 1": "row 1"}).record()["verdicts"]
+    assert [one["about"].get("reply") for one in alone if "about" in one] == [2, 2]
+    assert "about" not in nashproof.audit([[1, -1], [-1, 1]], value="0").record()["verdicts"][0]
