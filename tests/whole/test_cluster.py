@@ -10,11 +10,12 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from importlib.util import find_spec
 
 import pytest
 from examples import ROOT
-from one_node_slurm import Slurm, missing
+from one_node_slurm import Slurm, missing, processes_in
 
 PLUGINS = "snakemake_executor_plugin_"
 TARGETS = [f"results/manifests/build/{chunk}.sha256" for chunk in (1, 2, 3)]
@@ -41,7 +42,14 @@ def folder(tmp_path):
                        ("nashproof", HANGS % sys.executable)):  # fmt: skip
         (tmp_path / name).write_text(text, encoding="utf-8")
         (tmp_path / name).chmod(0o755)
-    return tmp_path / "run"
+    yield tmp_path / "run"
+    for number in processes_in(tmp_path):
+        with suppress(ProcessLookupError):
+            os.kill(number, signal.SIGKILL)
+    end = time.monotonic() + LONGEST
+    while processes_in(tmp_path):
+        assert time.monotonic() < end, "a killed process stays"
+        time.sleep(0.2)
 
 
 def surroundings(folder):

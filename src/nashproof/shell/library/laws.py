@@ -43,7 +43,9 @@ def law(
     from nashproof.claims.laws.answers import answer_law
 
     check_cores(cores)
-    if not hasattr(question, "vary"):
+    from nashproof.claims.laws.questions import LawQuestion
+
+    if not isinstance(question, LawQuestion):
         need_place(question)
         fit = text_of_number(fit, "fit")
         question = law_files.read_questions([question], number_texts(changes), fit, sets, games)[0]

@@ -76,9 +76,10 @@ def as_places(given: Place | Sequence[Place], name: str) -> list[Place]:
     >>> as_places("a.json", "certificates")
     ['a.json']
     """
-    one = isinstance(given, (str, PurePath))
-    several = [given] if one else list(given) if isinstance(given, Iterable) else None
-    if several is None or not all(isinstance(place, (str, PurePath)) for place in several):
+    if isinstance(given, (str, PurePath)):
+        return [given]
+    several = list(given) if isinstance(given, Iterable) else [given]
+    if not all(isinstance(place, (str, PurePath)) for place in several):
         raise ObjectError(quoted(repr(given)), "the name of a file, or a list of names", name)
     return several
 

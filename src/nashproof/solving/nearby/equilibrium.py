@@ -116,7 +116,8 @@ def is_noise(game: Game, gains: Sequence[Rational], spans: Spans | None = None) 
     else:  # zero-sum, so both payoffs have one range
         paid = [tuple(x for end in game.ends for x in end.pays)] * 2
     if spans is None:
-        return max(gains) <= GAIN * (max(map(max, paid)) - min(map(min, paid)))
+        lowest, highest = min(map(min, paid)), max(map(max, paid))
+        return bool(max(gains) <= GAIN * (highest - lowest))
     changes = [QQ(0) for _ in game.players]
     for s, ends in zip(game.infosets, spans):
         added = abs(1 - sum(((low + high) / 2 for low, high in ends), QQ(0)))
