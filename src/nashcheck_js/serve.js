@@ -1,4 +1,4 @@
-// Runs nashcheck.js for nashcheck_js.engine, over standard input and output.
+// Runs the checker that is named as its argument for nashcheck_js.engine, over standard input and output.
 //
 // A frame that comes in: the length of a name and the length of a file as two numbers of 4 bytes,
 // the highest byte first; then the name in UTF-8, and the bytes of the file. A game has a name, a
@@ -7,7 +7,7 @@
 "use strict";
 
 const { readSync, writeSync } = require("node:fs");
-const nashcheck = require("./nashcheck.js");
+const nashcheck = require(process.argv[2]);
 
 const games = new Map();
 
@@ -25,7 +25,7 @@ function take(length) {
 function answerTo(name, bytes) {
   if (name === "") return nashcheck.checkWith(bytes, (digest) => games.get(digest));
   const known = nashcheck.openGame(bytes, name);
-  if (known.answer === "accepted") games.set(known.digest, known);
+  if (known.answer !== "unreadable") games.set(known.digest, known);
   return known;
 }
 

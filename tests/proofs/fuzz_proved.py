@@ -1,4 +1,4 @@
-"""The three checkers on the same mutants:
+"""The three checkers on the same mutants, the proved one as JavaScript and, if compiled, native:
 
     tests/proofs/fuzz_proved.py [HOW MANY [SEED [KEPT [RESULTS]]]]
 
@@ -20,9 +20,10 @@ from typing import NamedTuple
 
 from checking import GAME_FILES, game_verdict, verdict
 from compare_checkers import Mutator, sealed, some_fixtures
+from native import compile_proofs, native_answers
 
 from nashcheck_js.engine import SecondChecker
-from nashproof.shell import proved_checker
+from nashproof.shell.library.proofs import PROVED
 
 COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
 COVERED += ("equilibrium set",)
@@ -89,10 +90,10 @@ def others(second: SecondChecker, suffix: str, game: bytes, data: bytes):
     return tuple(first), (answer.answer, answer.words)
 
 
-def batch(second: SecondChecker, made: list, tally: Counter) -> None:
-    """Compare the answers of all three on some mutants; print the differences."""
+def native(made: list) -> list:
+    """The answers of the native program to some mutants."""
     with TemporaryDirectory() as folder:
-        games, certificates = {}, {}
+        games, certificates = {}, []
         for suffix, game, data in made:
             if game:
                 digest = hashlib.sha256(game).hexdigest()
@@ -100,13 +101,24 @@ def batch(second: SecondChecker, made: list, tally: Counter) -> None:
                 place.write_bytes(game)
             certificate = Path(folder, f"{hashlib.sha256(data).hexdigest()}.json")
             certificate.write_bytes(data)
-            certificates[str(certificate)] = (suffix, game, data)
-        answers = proved_checker.proved_answers(
-            [*certificates], [str(place) for place in games.values()]
-        )
-    for answer in answers:
-        first, js = others(second, *certificates[answer.file])
+            certificates.append(str(certificate))
+        answers = native_answers([*dict.fromkeys(certificates)], [*map(str, games.values())])
+        return [answers[name] for name in certificates]
+
+
+def batch(second: SecondChecker, script: SecondChecker, made: list, tally: Counter) -> None:
+    """Compare the answers of all checkers on some mutants; print the differences."""
+    made = sorted(made, key=lambda mutant: mutant[1])  # the proved checker prepares a game once
+    compiled = native(made) if compile_proofs.PROGRAM.exists() else []
+    for number, (suffix, game, data) in enumerate(made):
+        if game:
+            script.add_game(f"game{suffix}", game)
+        answer = script.check(data)
         proved = (answer.answer, answer.words)
+        if compiled and compiled[number] != proved:
+            tally["NATIVE"] += 1
+            print(f"NATIVE\n  script {proved}\n  native {compiled[number]}\n{data.decode()[:3000]}")
+        first, js = others(second, suffix, game, data)
         agree = first == js if first[0] == "accepted" else js[0] != "accepted"
         if answer.answer == "accepted":
             kind = "accepted by all" if proved == first and agree else "DIFFERENT"
@@ -117,7 +129,7 @@ def batch(second: SecondChecker, made: list, tally: Counter) -> None:
         tally[kind] += 1
         if kind.isupper() and tally[kind] <= 20:
             print(f"{kind}\n  proved {proved}\n  first  {first}\n  second {js}")
-            print(certificates[answer.file][2].decode()[:3000])
+            print(data.decode()[:3000])
 
 
 def counted(kept: Path | None, seed: str) -> tuple[int, Counter]:
@@ -129,18 +141,20 @@ def counted(kept: Path | None, seed: str) -> tuple[int, Counter]:
 
 
 def main(count: str = "5000", seed: str = "1", kept: str = "", results: str = "") -> int:
-    """Print a table; the status is 1 if one checker accepts what another should, and does not."""
+    """Print a table; the status is 1 if one checker accepts what another should, and does not, or
+    if the native program does not say what its JavaScript says.
+    """
     place = Path(kept) if kept else None
     done, tally = counted(place, seed)
     some = originals(results)
-    with SecondChecker() as second:
+    with SecondChecker() as second, SecondChecker(PROVED) as script:
         for number in range(done, -(-int(count) // BATCH)):
-            batch(second, list(mutants(BATCH, f"{seed}.{number}", some)), tally)
+            batch(second, script, list(mutants(BATCH, f"{seed}.{number}", some)), tally)
             if place:
                 found = {"seed": seed, "batches": number + 1, "counts": dict(sorted(tally.items()))}
                 place.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     print(f"{sum(tally.values())} mutants, seed {seed}: {dict(sorted(tally.items()))}")
-    return 1 if tally["DIFFERENT"] or tally["REFUSED"] else 0
+    return 1 if any(kind.isupper() for kind in tally) else 0
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """The proofs compile, rest on no axiom, and prove the headline theorems.
 
-What needs Coq is skipped, with a word, where it is not there. What is compiled is kept in .proved/
-and compiled again where a proof changed.
+What needs Coq is skipped, with a word, where it is not there. The program as JavaScript is
+committed. What is compiled is kept in .proved/ and compiled again where a proof changed.
 """
 
 import hashlib
@@ -13,12 +13,11 @@ import compile_proofs
 import fuzz_proved
 import headlines
 import pytest
-import record
 from checking import GAME_FILES, fixtures, verdict
+from native import native_answers
 
-from nashproof.shell import proved_checker
-from nashproof.shell.library.proofs import has_engine
-from nashproof.shell.proved_checker import proved_answers
+from nashcheck_js.engine import SecondChecker
+from nashproof.shell.library.proofs import PROVED, has_engine
 
 SOURCES = sorted(compile_proofs.HERE.glob("*.v"))
 NO_PROOF = re.compile(
@@ -60,18 +59,40 @@ def test_headline(headline, built):
     assert headline.compiled() == "Closed under the global context"
 
 
-def fixture_answers():
-    """What the program says of every valid fixture, by the SHA-256 of the file."""
-    certificates = {hashlib.sha256(p.read_bytes()).hexdigest(): p for p in fixtures("valid")}
-    answers = proved_answers([*map(str, certificates.values())], [*map(str, GAME_FILES)])
-    return [(certificates[answer.sha256], answer) for answer in answers]
+@pytest.fixture(scope="module")
+def script():
+    """The committed JavaScript, with the games of the fixtures."""
+    if not has_engine():
+        pytest.skip("the proved checker needs Node")
+    with SecondChecker(PROVED) as checker:
+        for place in GAME_FILES:
+            checker.add_game(place.name, place.read_bytes())
+        yield checker
+
+
+def test_the_committed_script_is_of_these_proofs():
+    origin = json.loads(compile_proofs.ORIGIN.read_bytes())
+    assert origin["sources"] == compile_proofs.sources(), (
+        "the proofs have changed: make prove builds it"
+    )
+    assert origin["sha256"] == hashlib.sha256(compile_proofs.SCRIPT.read_bytes()).hexdigest()
+    assert compile_proofs.SCRIPT.stat().st_size < 1_000_000
 
 
 @needs_coq
-def test_every_valid_fixture_is_accepted_with_nashchecks_sentence_or_outside(built, monkeypatch):
-    monkeypatch.setattr(proved_checker, "program", lambda: compile_proofs.PROGRAM)
+def test_these_versions_build_the_committed_script(built):
+    if json.loads(compile_proofs.ORIGIN.read_bytes())["versions"] != compile_proofs.versions():
+        pytest.skip("Coq, OCaml, zarith or js_of_ocaml of another version")
+    compile_proofs.extract(lambda *_, **__: None)
+    assert (
+        compile_proofs.BUILT / compile_proofs.SCRIPT.name
+    ).read_bytes() == compile_proofs.SCRIPT.read_bytes()
+
+
+def test_every_valid_fixture_is_accepted_with_nashchecks_sentence_or_outside(script):
     words = Counter()
-    for path, answer in fixture_answers():
+    for path in fixtures("valid"):
+        answer = script.check(path.read_bytes())
         words[answer.answer] += 1
         assert answer.answer != "refused", path
         if answer.answer == "accepted":
@@ -79,59 +100,22 @@ def test_every_valid_fixture_is_accepted_with_nashchecks_sentence_or_outside(bui
     assert words["accepted"] > 150
 
 
-@needs_coq
-def test_no_invalid_fixture_is_accepted(built, monkeypatch):
-    monkeypatch.setattr(proved_checker, "program", lambda: compile_proofs.PROGRAM)
+def test_no_invalid_fixture_is_accepted(script):
     every = [p for folder in ("invalid", "malformed") for p in fixtures(folder)]
-    files = [str(p) for p in every if p.suffix == ".json"]
-    answers = proved_answers(files, [*map(str, GAME_FILES)])
-    assert [a.file for a in answers if a.answer == "accepted"] == []
-
-
-def certificates_of_the_pages():
-    """The SHA-256 of each certificate behind a verdict, as the committed pages have them."""
-    data = json.loads((record.ROOT / "reports" / "data" / "verdicts.json").read_bytes())
-    records = (one for document in data["documents"].values() for one in document["records"])
-    claims = (c for one in records for c in [*one["readings"], *one["offers"]])
-    return {claim["sha256"] for claim in claims if claim["sha256"]}
-
-
-def test_the_record_is_of_these_proofs_and_of_these_pages():
-    proofs, lines = record.recorded()
-    assert proofs == record.sources(), "the proofs have changed: make prove writes the record"
-    assert lines == sorted(set(lines))
-    assert len(certificates_of_the_pages() & set(lines)) > 900, "make prove, after make reproduce"
-
-
-def test_a_run_refuses_a_mark_that_the_program_denies(monkeypatch, tmp_path, capsys):
-    place = tmp_path / "certificates" / "a" / "b.json"
-    place.parent.mkdir(parents=True)
-    place.write_text("{}", "utf-8")
-    digest = hashlib.sha256(b"{}").hexdigest()
-    monkeypatch.setattr(record, "recorded", lambda: ("", [digest]))
-    monkeypatch.setattr(record, "answers", lambda *_: {digest: "accepted"})
-    record.check(tmp_path)
-    assert "accepts all 1 certificates" in capsys.readouterr().out
-    monkeypatch.setattr(record, "answers", lambda *_: {digest: "rejected"})
-    with pytest.raises(SystemExit, match=r"found 1 certificates that .* such as .*b\.json"):
-        record.check(tmp_path)
+    files = [p for p in every if p.suffix == ".json"]
+    assert [p for p in files if script.check(p.read_bytes()).answer == "accepted"] == []
 
 
 @needs_coq
-def test_the_record_has_what_the_program_accepts(built, monkeypatch):
-    monkeypatch.setattr(proved_checker, "program", lambda: compile_proofs.PROGRAM)
-    results = record.ROOT / "results"
-    some = record.certificates(results)[::20]
-    if not some:
-        pytest.skip("the certificates of `make reproduce` are not there")
-    said = record.answers(results, some)
-    wrong = {d: a for d, a in said.items() if (a == "accepted") != (d in record.recorded()[1])}
-    assert wrong == {}, "make prove, after make reproduce, writes the record"
+def test_the_native_program_says_what_its_script_says(built, script):
+    every = [p for folder in ("valid", "invalid", "malformed") for p in fixtures(folder)]
+    files = [p for p in every if p.suffix == ".json"]
+    answers = native_answers([*map(str, files)], [*map(str, GAME_FILES)])
+    said = {str(p): script.check(p.read_bytes()) for p in files}
+    assert {name: (one.answer, one.words) for name, one in said.items()} == answers
 
 
-@needs_coq
-def test_mutants(built, monkeypatch, capsys):
-    monkeypatch.setattr(proved_checker, "program", lambda: compile_proofs.PROGRAM)
+def test_mutants(capsys):
     if not has_engine():
-        pytest.skip("the second checker needs Node")
+        pytest.skip("both checkers in JavaScript need Node")
     assert fuzz_proved.main("1000", "3") == 0, capsys.readouterr().out

@@ -81,7 +81,7 @@ ONLY_IN = {
     "pandas": {"play/enumeration", "reports/claims_table", "shell/notebook"},
     "jinja2": {"reports/letters", "reports/site"},
     "typst": {"reports/letters"},
-    "subprocess": {"shell/checker", "shell/proved_checker", "linear_programs/floats/solver_client"},
+    "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
     "nashcheck_js": {"shell/library/proofs"},
     "argparse": {"shell/cli"},
     "nashcheck": {"shell/checker"},
@@ -93,7 +93,6 @@ ONLY_IN = {
         "shell/interrupts",
         "shell/game_files",  # a name that is too long is no file, and no error
         "shell/files",
-        "shell/proved_checker",  # whether there are limits to lift
         "linear_programs/floats/solver_client",
         "exact/numbers",
         "linear_programs/floats/solver_worker",
@@ -103,7 +102,6 @@ ONLY_IN = {
     "sys": {
         "shell/notebook/given/openspiel",  # the module of a game that was given
         "shell/checker",
-        "shell/proved_checker",
         "shell/cli",
         "shell/interrupts",
         "linear_programs/floats/solver_client",

@@ -4,7 +4,7 @@ With --output writes what they accepted, sentence by sentence. Fails, and writes
 them did not accept everything, or if their sentences differ. Exit status 1 then. The second checker
 needs Node; without it, and without --output, the first one checks alone, and that is said.
 With --second the second one checks alone: `report` has asked the first one. With --proved the
-checker that is itself proved checks alone what it covers; `make prove` builds it.
+checker that is itself proved checks alone what it covers.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--proved",
         action="store_true",
-        help="the proved checker alone, which `make prove` builds (experimental)",
+        help="the proved checker alone, which needs Node (experimental)",
     )
     add_manifest(parser)
 
@@ -118,27 +118,27 @@ def _second_alone(arguments: Namespace) -> int:
 
 def _proved_alone(arguments: Namespace) -> int:
     """Write what the proved checker accepted; status 1 if it refused something that it covers."""
-    from nashproof.shell.checker import canonical_files, games_for
-    from nashproof.shell.library.proofs import files_to_check
+    from nashproof.shell.checker import answer_line
+    from nashproof.shell.library.proofs import PROVED, files_to_check, second_answers
     from nashproof.shell.progress import Progress
-    from nashproof.shell.proved_checker import proved_answers
 
-    certificates, folder = files_to_check(arguments.certificates, arguments.games)
-    games = games_for(certificates, canonical_files(folder))
+    certificates, games = files_to_check(arguments.certificates, arguments.games)
+    accepted, refused, outside = {}, [], 0
     with Progress("checking certificates with the proved checker", quiet=arguments.quiet):
-        answers = proved_answers(certificates, games)
-    refused = [
-        f"{a.answer} {a.sha256} {a.file}: {a.words}" for a in answers if a.answer == "refused"
-    ]
+        for name, sha256, answer in second_answers(certificates, games, PROVED):
+            if answer.answer == "accepted":
+                accepted[sha256] = answer.words
+            elif answer.answer == "outside":
+                outside += 1
+            else:
+                refused.append(answer_line(answer.answer, sha256, name, answer.words))
     if refused:
-        return _not_all(refused, "nashcheck-proved", len(certificates))
-    accepted = {a.sha256: a.words for a in answers if a.answer == "accepted"}
+        return _not_all(refused, PROVED, len(certificates))
     if arguments.output:
         write_text(arguments.output, json_text({"accepted": accepted}))
-    outside = sum(a.answer == "outside" for a in answers)
-    words = f"{how_many(len(answers) - outside, 'certificate')} accepted by the proved checker"
+    words = f"{how_many(len(certificates) - outside, 'certificate')} accepted by the proved checker"
     words += f"; {outside} are outside what it covers" * bool(outside)
-    record = {"checkers": ["nashcheck-proved"], "accepted": accepted, "outside": outside}
+    record = {"checkers": [PROVED], "accepted": accepted, "outside": outside}
     give(arguments, words, record)
     return 0
 

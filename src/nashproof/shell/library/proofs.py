@@ -96,7 +96,9 @@ def _check_places(certificates: Sequence[Path]) -> None:
             )
 
 
-# The second checker
+# The checkers in JavaScript
+
+SECOND, PROVED = "nashcheck.js", "nashcheck_proved.js"
 
 
 def has_engine() -> bool:
@@ -124,16 +126,21 @@ def disagreements(
     ]
 
 
-def second_answers(certificates: Iterable[str], games: Path) -> Iterator[tuple[str, str, Answer]]:
+def second_answers(
+    certificates: Iterable[str], games: Path, program: str = SECOND
+) -> Iterator[tuple[str, str, Answer]]:
     """The file and the SHA-256 of each certificate, and what the second checker says of it.
 
-    Raises InputError, also if the engine is not there, or ends.
+    ``program``: or the proved checker. Certificates of one game follow each other then: it prepares
+    one game at a time. Raises InputError, also if the engine is not there, or ends.
     """
     from nashcheck_js.engine import EngineError, SecondChecker
 
     files = {name: read_text(name).encode() for name in certificates}
+    if program == PROVED:
+        files = dict(sorted(files.items(), key=lambda file: file[1][:120]))  # which names the game
     try:
-        with SecondChecker() as checker:
+        with SecondChecker(program) as checker:
             for place in games_for(files, canonical_files(games)):
                 checker.add_game(Path(place).name, read_text(place).encode())
             for name, data in files.items():
