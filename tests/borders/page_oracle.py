@@ -242,6 +242,8 @@ class Judge(Sentences, Tables):
                 self.find("not a sentence of the checker", text)
             return
         about += "It is about this: "
+        if text == "Nothing is proved, so there is no certificate." and not self.outcome.accepted:
+            return
         words, badge = parted(text.removeprefix(about).removeprefix("No certificate is about the "))
         words = re.sub("^(claim|question) “", "“", words)
         bare = words.removesuffix(" No certificate.")

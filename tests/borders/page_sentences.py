@@ -981,9 +981,7 @@ class Sentences:
     def pictured(self, *_):
         """The sliders need JavaScript.
 
-        They start at the profile.
-
-        They start at the exact equilibrium.
+        They start at the {VIEW}.
 
         They start at the profile “{NAME}”.
 
@@ -1138,12 +1136,19 @@ class Sentences:
 
     @says
     def obeyed(self):
-        """Nobody gains by deviating from the strategy that they are told."""
+        """Nobody gains by deviating from the strategy that they are told.
+
+        Nobody gains by deviating from the moves that they are told, one by one.
+        """
+        if "--extensive-form" in self.ask.options:
+            raise Unchecked
         return self.correlated_gain() == 0
 
     @says
     def disobeyed(self, name, told, gain, other):
         """{P}, told to play {ACTS}, gains {N} by {ACTS}."""
+        if "--extensive-form" in self.ask.options:
+            raise Unchecked
         p = self.player(name)
         plan, reply = self.acts(told, p), self.acts(other, p)
         heard = [(w, o) for w, o in self.distribution() if self.reduced(p, o) == plan]
@@ -1456,10 +1461,14 @@ def split(text):
     for part in pieces(text, "; "):
         whole = part.startswith("(") and part.endswith(")") and " against " not in part
         sides = pieces(part[1:-1], ", ") if whole else pieces(part, " against ")
-        choices = []
+        choices, mixing = [], False
         for side in sides:
+            if mixing and side.startswith("["):  # one more corner of the same player's mixtures
+                choices[-1].append(side)
+                continue
             mixture = side.removeprefix("any mixture of ")
-            choices.append(pieces(mixture, ", ") if mixture != side else [side])
+            mixing = mixture != side
+            choices.append(pieces(mixture, ", ") if mixing else [side])
         found.append(list(product(*choices)))
     return found
 

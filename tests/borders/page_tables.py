@@ -28,7 +28,8 @@ class Tables:
     def ruled(self, rule, groups, body, caption, after):
         """A table is true of every case that it may be about."""
         answers = []
-        for case in self.current() or [None]:
+        of_game = self.claim and "profile" not in self.claim
+        for case in [None] if of_game else self.current() or [None]:
             self.case = case
             self.game = self.game_shown or (case.game if case else self.games()[0])
             if case and case.game is not self.game:
@@ -56,6 +57,10 @@ class Tables:
         if names and not all(n in self.at for n in names):
             raise Unchecked
         return self.case.exact(self.at)
+
+    def profile_below(self):
+        """The profile of a table whose text above may speak of the equilibrium nearby."""
+        return self.case.nearby if self.of == "nearby" and self.case else self.profile_here()
 
     # Payoffs and gains
 
@@ -187,7 +192,7 @@ class Tables:
 
     def deviating(self, groups, body, after):
         """Both strategies: the profile, and what one player changes."""
-        profile, (name,) = self.profile_here(), groups
+        profile, (name,) = self.profile_below(), groups
         p, new = self.game.players.index(name) + 1, {}
         for row in body[1:]:
             key = self.key_of(row[0].text)
@@ -208,7 +213,7 @@ class Tables:
 
     def differing(self, groups, body, after):
         """The ends that differ: probability times payoff."""
-        profile, p = self.profile_here(), self.game.players.index(groups[0])
+        profile, p = self.profile_below(), self.game.players.index(groups[0])
         sums = [F(0), F(0)]
         leaves = {", ".join(labels): leaf for leaf in self.game.leaves for labels in [leaf[0]]}
         full = [F(0), F(0)]
@@ -271,7 +276,7 @@ class Tables:
         """Profiles 1 and 2: a strategy and one that dominates it, against mixtures with letters."""
         name = self.dominance
         p, number = self.game.players.index(name) + 1, groups[0]
-        profile = self.profile_here()
+        profile = self.profile_below()
         points = ({c: F(k, 7) for k, c in enumerate("abcdefg", start)} for start in (1, 2))
         for values in points:
             rows = {self.key_of(r[0].text): r[1].text for r in body[1:]}
@@ -305,7 +310,7 @@ class Tables:
         """A strategy as given, a best reply to a completely mixed one."""
         profile = {self.key_of(row[0].text): self.row_of(row[1].text, None) for row in body[1:]}
         p = self.game.players.index(groups[0]) + 1
-        given = self.profile_here()
+        given = self.profile_below()
         for key, row in profile.items():
             if key[0] == p and not self.same(row, given[key]):
                 return f"{key}: {row} instead of {given[key]}"

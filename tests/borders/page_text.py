@@ -5,6 +5,9 @@ from typing import NamedTuple
 
 BLOCKS = {"title", "h1", "h2", "h3", "h4", "p", "li", "pre", "caption", "th", "td", "summary"}
 BLOCKS |= {"figcaption", "text", "dt", "dd", "label", "button"}
+# What an element ends that has no end of its own.
+IMPLIED = {"p": ("p",), "li": ("p", "li"), "td": ("p", "td", "th"), "th": ("p", "td", "th")}
+IMPLIED |= {"tr": ("p", "td", "th", "tr"), "dt": ("dd", "dt"), "dd": ("dd", "dt")}
 VOID = {"meta", "link", "wbr", "br", "img", "input", "hr"}
 
 
@@ -47,6 +50,9 @@ class Reader(HTMLParser):
         self.widgets, self.section = [], ""
 
     def handle_starttag(self, tag, attributes):
+        ends = IMPLIED.get(tag, ())
+        while self.open and self.open[-1].tag in ends:
+            self.handle_endtag(self.open[-1].tag)
         element = Element(tag, attributes)
         found = element.attributes
         self.labels += [found[key] for key in ("aria-label", "alt", "title") if found.get(key)]
@@ -78,11 +84,16 @@ class Reader(HTMLParser):
     def handle_endtag(self, tag):
         while self.open:
             element = self.open.pop()
-            self.close(element)
+            self.ended(element)
             if element.tag == tag:
                 return
 
-    def close(self, element):
+    def close(self):
+        """Close what is open at the end of a piece of a page."""
+        while self.open:
+            self.ended(self.open.pop())
+
+    def ended(self, element):
         """An element has ended: a block is kept, the text of any other joins what is around it."""
         found, text = element.attributes, element.line()
         classes = tuple(found.get("class", "").split())

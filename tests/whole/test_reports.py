@@ -9,6 +9,7 @@ import shutil
 from functools import cache
 
 import pytest
+import trace_documents
 from examples import ROOT
 from links import Links
 from reports_of_edits import pipeline, report
@@ -86,6 +87,10 @@ def test_regenerating_the_committed_reports_changes_no_byte(reports):
     del committed["nashcheck.py"]  # which nashcheck/test_nashcheck_source.py compares
     assert sorted(committed) == sorted(fresh)
     assert [name for name in fresh if fresh[name] != committed[name]] == []
+
+
+def test_each_verdict_profile_and_figure_of_the_documents_is_traced(results, reports):
+    assert trace_documents.traced(results, reports).missing == []
 
 
 def swap(place, old, new):
