@@ -329,6 +329,13 @@ def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator
     column = all(len(row) == 1 for row in cells)
     if not column or PAIR in text or not re.search(",[ \t]|[ \t],|,.*,", text):
         yield from grid(cells, f"{how}, blanks part cells")
+    first = [cell.text for cell in cells[0]]
+    if (
+        how == "Rows are lines"
+        and len(cells) > 2
+        and first == [str(len(cells) - 1), str(len(first))]
+    ):
+        yield from _tables(cells[1:], "The first line is the size", ("",))
     if all(map(_THOUSANDS.fullmatch, close)):
         joined = [
             [Cell(a.text + b.text, a.line) for a, b in zip(row[::2], row[1::2])] for row in cells
