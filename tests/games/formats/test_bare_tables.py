@@ -1,5 +1,6 @@
 """Bare matrices as text: every way to write them is one game, and what is refused."""
 
+import re
 from time import process_time
 
 import pytest
@@ -157,7 +158,7 @@ def test_a_zero_sum_table_of_latex():
         (LATEX.replace("M&0,3", "M&0"), 't.txt:2: found "0", expected 2 payoffs in a cell'),
         (LATEX.replace("&0,3\\end", "\\end"), "t.txt:3: found a row of 2 payoffs, expected 3"),
         (LATEX.replace("0,3&", "a&"), 't.txt:2: found "a"'),
-        ("&", 't.txt:1: found "", expected a number'),
+        ("&", "t.txt:1: found an empty cell, expected a number"),
     ],
 )
 def test_a_mistake_in_a_printed_table(text, found):
@@ -233,7 +234,7 @@ def test_signs_of_pages_and_of_latex():
     cells = [["1/2", "2"], ["-1/2", "3"]]
     assert named(wide) == ([("T",), ("L", "R")], cells)
     assert named("\N{VULGAR FRACTION ONE HALF},2 \N{EN DASH}\u00bd,3\n" * 2)[1] == cells * 2
-    with pytest.raises(InputError, match='t.txt:1: found "", expected a number'):
+    with pytest.raises(InputError, match="t.txt:1: found an empty cell"):
         named(r"& L & R \\ T & a & b \\ B & 0 & 1")
     for text in ("1\u00bd 2\n0 1", "\u00bd2 2\n0 1"):
         with pytest.raises(InputError, match="expected a number"):
@@ -276,6 +277,124 @@ def test_notes_say_how_a_table_was_read():
 def test_what_is_typed_in_place_of_a_file_may_be_copied_from_a_page(text):
     assert is_matrix_text(text)
     assert not is_matrix_text(r"\\server\up & down\game.txt")
+
+
+READ = [  # as programs write a game, and as documents print it
+    ("R = [3 0; 5 1]\nC = [3 5; 0 1]", "a bimatrix"),
+    ("u_2 = [3 5; 0 1]; u_1 = [3 0; 5 1]", "the labels, not the order"),
+    ("Column player:\n3 5\n0 1\n\nRow player:\n3 0\n5 1", "the labels, not the order"),
+    ("A <- matrix(c(3, 5, 0, 1), nrow = 2); B <- rbind(c(3, 5), c(0, 1))", "R"),
+    ("A = matrix(QQ, 2, 2, [3, 0, 5, 1])\nB = Matrix([[3, 5], [0, 1]])", "Sage, SymPy"),
+    ("A = {{3, 0}, {5, 1}}; B = {{3, 5}, {0, 1}};", "Mathematica"),
+    (
+        r"A = \begin{pmatrix} 3 & 0 \\ 5 & 1 \end{pmatrix}, \quad "
+        r"B = \begin{pmatrix} 3 & 5 \\ 0 & 1 \end{pmatrix}",
+        "LaTeX",
+    ),
+    ("        0       1\n0  (3, 3)  (0, 5)\n1  (5, 0)  (1, 1)", "pandas"),
+    ("array([[(3, 3), (0, 5)],\n       [(5, 0), (1, 1)]], dtype=object)", "its array"),
+    (
+        r"& \multicolumn{2}{c}{Player 2} \\ & L & R \\ T & 3*, 3 & \textbf{0}, 5 \\"
+        r" B & \underline{5}, 0 & 1, 1^*",
+        "marks",
+    ),
+    ("\\begin{game}{2}{2} & L & R\\\\ T & 3, 3 & 0, 5\\\\ B & 5, 0 & 1, 1 \\end{game}", "sgame"),
+    (
+        "+===+=====+\n|   | L   | R   |\n| T | 3,3 | 0,5 |\n| B | 5,0 | 1,1 |".replace(
+            "|", "\u2502"
+        ),
+        "a box",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), READ)
+def test_what_programs_write_and_documents_print(text, why):
+    assert payoffs(text) == [["3", "3"], ["0", "5"], ["5", "0"], ["1", "1"]], why
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("     [,1] [,2]\n[1,]    3    1\n[2,]    0  0.5", True),
+        ("2\u00d72 Matrix{Float64}:\n 3.0  1.0\n 0.0  0.5", True),
+        ("[  3   1]\n[  0 1/2]", True),
+        ("[3 1;\n0 .5]", True),
+        ("2\u00d73 Matrix{Float64}:\n 3.0  1.0\n 0.0  0.5", False),
+        ("     [,1] [,2]\n[1,]    3    1\n[3,]    0  0.5", False),
+    ],
+)
+def test_prints_of_a_matrix(text, whole):
+    if whole:
+        test_one_matrix_is_a_zero_sum_game(text)
+        return
+    with pytest.raises(InputError):
+        game_from_text(text, "m.txt")
+
+
+TWO_READINGS = [  # each is a game in two ways that a person may mean
+    *("1,2\n3,4", "1,2; 3,4", "(0, 5); (6, 2)", "(3, 3), (0, 5)", "(1;2)", "2 2\n1 2\n3 4"),
+    *(
+        "[[[3, 0], [5, 1]], [[3, 5], [0, 1]]]",
+        "3 0; 5 1\n3 5; 0 1",
+        "3,3;0,5\n5,0;1,1",
+        "1 2\n\n3 4",
+    ),
+    *("0,5\t1,5\n2,0\t3,1", "0,25 1,75; 2,50 3,25", "1/2 2/3; 1/4 1/5", "1,200 2,300; 4,100 5,200"),
+    *("1 200 2 300\n4 100 5 200", "[(3, 3), (0, 5)]"),
+]
+
+
+@pytest.mark.parametrize("text", TWO_READINGS)
+def test_a_text_with_two_readings_is_refused_with_both(text):
+    """Each that the message shows is read, when pasted, as the game that it shows."""
+    with pytest.raises(AmbiguousText) as caught:
+        game_from_text(text, "m.txt")
+    shown = re.findall(r"\[\[.*?\]\]", caught.value.found)
+    games = [game_from_text(one, "m.txt") for one in shown]
+    assert len(games) == 2 and games[0] != games[1]
+
+
+REFUSED = [  # words, signs and counts that no grammar accounts for
+    *("A transposed: [[1, 2], [3, 4]]", "Costs: 1 2; 3 4", "Payoffs to Player 2: [[1, 2], [3, 4]]"),
+    *("B = [1 2; 3 4]", "10 [1 2; 3 4]", r"-\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}"),
+    *(
+        "| T | 40%, 60% | 90%, 10% |",
+        "72, [114], 78\n99, 59, [39]",
+        "(3 1; 0 2",
+        "1,5 2 3\n2,5 0 3",
+    ),
+    *(r"T & 1,2  3,4 \\ B & 5,6 & 7,8 \\ C & 1,1 & 2,2", "1,1 0,0\n\n0,0 2,1", "10^3 1\n2 3"),
+    *(
+        "Prisoner's dilemma\n3 1\n0 2",
+        "players: Ann, Bob\nup / left: 3, -1",
+        "nan 1\n2 3",
+        "010 1; 2 3",
+    ),
+    *(
+        "| Column, Row | L |\n|---|---|\n| T | 1,2 |",
+        "| | L |\n|---|---|\n| Player 1 | 1,2 |",
+        "a 1\nb 2",
+    ),
+    *(
+        "& 1 & 2 \\\\ T & 40 % & 60 %",
+        "% costs\n1 & 2 \\\\ 3 & 4",
+        "1 2 | 3 4\n5 6 | 7 8",
+        "1. 3 4\n2. 5 6",
+    ),
+    *(r"& \multicolumn{2}{c}{L} & \multicolumn{2}{c}{R} \\ T & 1 & 2 & 3 & 4", "mat(1, 2) (3, 4)"),
+    *(
+        "Zero sum game with payoff matrices:\n\nRow player:\n[[1 2]]\n\nColumn player:\n[[3 4]]",
+        "$3 1; 0 2",
+    ),
+]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_nothing_is_passed_over(text):
+    with pytest.raises(InputError) as caught:
+        game_from_text(text, "m.txt")
+    assert not isinstance(caught.value, AmbiguousText) and "\n" not in caught.value.line
 
 
 def test_comments_of_latex_are_passed_over():

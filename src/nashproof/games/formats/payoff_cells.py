@@ -20,7 +20,7 @@ LONGEST = 2000  # characters of a cell
 PAIR = "\ue000"  # stands for the comma of a cell in parentheses
 _LINE_END = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 _NUMBER = re.compile(
-    r"[-+]?(?:(?:0|[1-9][0-9]*+)(?:\.[0-9]+|/[1-9][0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
+    r"[-+]?(?:(?:0|[1-9][0-9]*+)(?:\.[0-9]*|/[1-9][0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
 )
 _FRACTION = re.compile(r"(-?)\\[dt]?frac(?:\{([0-9]+)\}\{([0-9]+)\}|([0-9])([0-9]))")
 _BRACED = r"\{((?:[^{}]|\{[^{}]*\})*+)\}"

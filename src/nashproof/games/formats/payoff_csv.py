@@ -19,6 +19,7 @@ from nashproof.errors import (
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.csv_table import csv_lines
 from nashproof.games.formats.efg_text import number_in
+from nashproof.games.formats.table_rows import is_corner
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import ZERO_SUM, Tree
 
@@ -86,6 +87,8 @@ def _check_names(rows: list[str], head: list[str], first: str, place: str) -> No
     for name, where in [*((one, first) for one in head), *((one, place) for one in rows)]:
         if _LIKE_A_PAYOFF.match(name) and not _is_number(name):
             raise SyntaxMistake(f"{quoted(name)} in place of a name", "a word or a number", where)
+    if not is_corner(head[0]) and not any(map(_is_payoff, head)):
+        raise SyntaxMistake(quoted(head[0]), "an empty first cell, or a word", first)
     if not head[0]:
         return
     numbers, named = [*map(_is_number, head)], not all(map(_is_number, rows))

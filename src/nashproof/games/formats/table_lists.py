@@ -59,15 +59,18 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
     for word in root.cells:
         raise _mistake(word.text, word.line)
     matrices = root.lists
-    if all(one.bracket == "(" and not one.lists for one in matrices):
+    if any(one.bracket == "(" and not one.lists for one in matrices):
         return  # cells, for `typed`
     if len(root.signs) > len(matrices) or not matrices:
         raise _mistake(root.signs[-1].text, root.signs[-1].line)
     if len(matrices) == 1:
         yield from _readings(matrices[0])
     elif all(one.bracket == "[" and not one.lists and ";" not in _texts(one) for one in matrices):
+        lines = {one.line for one in matrices}
         if "\n\n" in text:
             return  # two matrices, for `_blocks`
+        if len(lines) not in (1, len(matrices)) or any(len(one.cells) < 2 for one in matrices):
+            raise _mistake(f"[{matrices[0].cells[0].text if matrices[0].cells else ''}]", first)
         yield Table(
             payoffs_in([_row(one) for one in matrices], unmarked_number), how="A list is a row"
         )
@@ -159,7 +162,7 @@ def _made(name: str, call: List) -> List | Cell:
             rows = int(sizes.get("nrow") or total // int(sizes.get("ncol", "1")))
             columns = int(sizes.get("ncol") or total // max(rows, 1))
             return _filled(inside[0], rows, columns, named.get("byrow", "F")[0] == "T")
-        case "c", 0 if not named:
+        case "c" | "mat", 0 if not named:
             return List("[", call.line, call.items)
         case "rbind", _ if not texts:
             return List("[", call.line, [*inside])
@@ -172,7 +175,8 @@ def _made(name: str, call: List) -> List | Cell:
             return Cell("/".join(numbers), call.line)
         case "float64" | "int64", 0 if count == 1:
             return Cell(numbers[0], call.line)
-    raise _mistake(f"{name}(..)", call.line, "a list of rows, or a call that makes a matrix")
+    error = SyntaxMistake(quoted(f"{name[:40]}(..)"), "a call that makes a matrix", f":{call.line}")
+    raise Complaint(error, -1)
 
 
 def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
@@ -266,7 +270,7 @@ def _matrix(one: List, how: str) -> Table:
 def _row(one: List) -> Row:
     """The numbers of a row; a comma stands between all of them, or between none.
 
-    A line may end after a comma. NumPy ends a number with its point.
+    A line may end after a comma.
     """
     items = [item for item in one.items if isinstance(item, Cell) and item.text != "\n"]
     wrapped = len(items) < len(one.items)
@@ -275,7 +279,7 @@ def _row(one: List) -> Row:
     if one.lists or items and not regular:
         expected = "a row with commas between its numbers, or blanks between all of them"
         raise _mistake(" ".join(item.text for item in items), one.line, expected)
-    return [Cell(re.sub(r"(?<=[0-9])\.$", "", cell.text), cell.line) for cell in one.cells]
+    return one.cells
 
 
 def _texts(one: List) -> set[str]:

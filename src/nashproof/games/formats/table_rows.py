@@ -21,6 +21,7 @@ from nashproof.games.formats.payoff_cells import (
     plain,
     slashes,
     thousands,
+    unmarked,
 )
 
 EXPECTED = "rows of numbers, as in 3 1; 0 2, or of cells, as in (3, 3) (0, 5); (5, 0) (1, 1)"
@@ -33,7 +34,7 @@ CONVENTIONS: dict[str, Convention] = {  # all but the first are rivals
 }
 TYPED = tuple(CONVENTIONS)[:4]
 SPREADSHEET = tuple(CONVENTIONS)  # which also writes 0,3
-_GROUP = re.compile(r"\(([^()\n]*)\)")  # a cell, or a row as Python prints a tuple
+_GROUP = re.compile(r"(?<![\w.])\(([^()\n]*)\)")  # a cell, or a row as Python prints a tuple
 _THOUSANDS = re.compile(r"(?:-?[1-9][0-9]{0,2} [0-9]{3}(?: +|$)){2,}")
 _R_HEAD = re.compile(r" +(?:\[,[0-9]+\] *)+")
 _R_ROW = re.compile(r"(?m)^\[([0-9]+),\]")
@@ -49,11 +50,17 @@ _TABULAR = re.compile(
     r"(?:\{[lcr|@{} ]*\})?(.*)\\end\{\1\}(?:\s*\\right\s*[\])}|.])?\s*",
     re.DOTALL,
 )
+_SGAME = re.compile(
+    r"\s*\\begin\{game\}\{([0-9]+)\}\{([0-9]+)\}"
+    r"(?:\[(?:Player[~ ]1|Row)\]\[(?:Player[~ ]2|Column)\])?(.*)\\end\{game\}\s*",
+    re.DOTALL,
+)
 _RULED = re.compile(r"\\(?:hline|toprule|midrule|bottomrule|cline\{[-0-9]+\})")
 _OVER_ALL = re.compile(
     r"\\multicolumn\{([0-9]+)\}\{[lcr|]+\}\{(?:\\text\w*\{)?(?:Player 2|Column(?: player)?)\}+"
 )
-_CORNER = re.compile(r"\s*(?:\\(?:text)?backslash(?:\{\})?|\\|/|\|)\s*")
+_CORNER = re.compile(r"\s*(?:\\(?:text)?backslash(?:\{\})?|[\\/|,])\s*")
+_WHOSE = re.compile(r"(?i)\b(?:player|rows?|col(?:umn)?s?|costs?|loss(?:es)?|payoffs?)\b")
 _SIDES = re.compile(r"(?i)(?:player 1|row player|row|p1)\|(?:player 2|col(?:umn)?(?: player)?|p2)")
 
 Payoffs = list[list[tuple[Rational, ...]]]
@@ -99,16 +106,17 @@ def payoffs_in(rows: Sequence[Row], convention: Convention = plain) -> Payoffs:
         place = f":{row[0].line}" if row else ""
         read.append([])
         for cell in row:
-            payoffs, found = convention(cell.text), cell.text[:40]
+            payoffs = convention(cell.text)
+            found = quoted(cell.text.replace(PAIR, ", ")[:40]) if cell.text else "an empty cell"
             if payoffs is None:
                 expected = f"a number such as 3, -1/2, 0.5 or 1e-3 ({EXPECTED})"
-                raise Complaint(NumberError(quoted(found), expected, place), count)
+                raise Complaint(NumberError(found, expected, place), count)
             size = size or len(payoffs)
             if len(payoffs) != size:
                 expected = (
                     f"{'one payoff' if size == 1 else f'{size} payoffs'} in a cell, as in the first"
                 )
-                raise Complaint(WrongCount(quoted(found), expected, place), count)
+                raise Complaint(WrongCount(found, expected, place), count)
             read[-1].append(payoffs)
             count += 1
         if not row or len(row) != len(rows[0]):
@@ -198,8 +206,7 @@ def _named(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterato
 def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterator[Table]:
     """Names in the first row, and below its corner; or none of rows, and no corner."""
     first, body = rows[0], rows[1:]
-    sides = _CORNER.split(first[0].text)
-    corner = all(map(name_in, filter(None, sides))) or _SIDES.fullmatch("|".join(sides))
+    corner = is_corner(first[0].text)
     columns = _names(first[1:], numbers=not first[0].text)
     names = _names([row[0] for row in body], numbers=not first[0].text)
     width = len(body[0]) if body else 0
@@ -207,6 +214,18 @@ def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterat
         yield from _tables([row[1:] for row in body], how, conventions, names, columns)
     elif "blanks" not in how and len(heads := _names(first)) == width > 0:  # there a title
         yield from _tables(body, how, conventions, (), heads)
+
+
+def is_corner(text: str) -> bool:
+    """Whether a text may stand above the rows' names: nothing, a word, or who has which names.
+
+    >>> is_corner(""), is_corner("Row / Column"), is_corner("Column / Row"), is_corner("Costs")
+    (True, True, False, False)
+    """
+    sides = _CORNER.split(unmarked(text)[0])
+    if any(map(_WHOSE.search, sides)):
+        return bool(_SIDES.fullmatch("|".join(sides)))
+    return not text or len(sides) < 3 and all(map(name_in, sides))
 
 
 def _names(cells: Sequence[Cell], numbers: bool = False) -> list[str]:
@@ -327,8 +346,18 @@ def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator
         ]:
             cells[0].insert(0, Cell("", cells[0][0].line))  # a corner
     column = all(len(row) == 1 for row in cells)
+    if [row[0].text for row in cells[:2]] == ["1.", "2."] and not column:
+        found, place = '"1." before a row', f":{rows[0][0]}"
+        raise Complaint(SyntaxMistake(found, "rows without their numbers", place), 10**9)
     if not column or PAIR in text or not re.search(",[ \t]|[ \t],|,.*,", text):
         yield from grid(cells, f"{how}, blanks part cells")
+    first = [cell.text for cell in cells[0]]
+    if (
+        how == "Rows are lines"
+        and len(cells) > 2
+        and first == [str(len(cells) - 1), str(len(first))]
+    ):
+        yield from _tables(cells[1:], "The first line is the size", ("",))
     if all(map(_THOUSANDS.fullmatch, close)):
         joined = [
             [Cell(a.text + b.text, a.line) for a, b in zip(row[::2], row[1::2])] for row in cells
@@ -387,18 +416,23 @@ def with_ampersands(text: str, start: int = 1) -> Iterator[Table]:
     how = "Ampersands part cells" + ", comments are passed over" * (said != text)
     if match := _IN_DOLLARS.fullmatch(said):
         said = next(filter(None, match.groups()))
-    if match := _TABULAR.fullmatch(said):
-        said = match[2]
+    ends = bool(_ROW_END.search(said))
+    size = _SGAME.fullmatch(said)
+    if match := _TABULAR.fullmatch(said) or size:
+        said, ends = match[match.lastindex or 0].strip(), True
     line = start + text.count("\n", 0, max(text.find(said[:20]), 0))
     rows: list[Row] = []
-    for piece in re.split(_ROW_END if _ROW_END.search(said) else "\n", said):
+    for piece in re.split(_ROW_END if ends else "\n", said):
         bare = _RULED.sub("", piece).replace(r"\left(", "(").replace(r"\right)", ")").strip()
         at = line + piece[: len(piece) - len(piece.lstrip())].count("\n")
-        line += piece.count("\n") if _ROW_END.search(said) else 1
+        line += piece.count("\n") if ends else 1
         if bare or not piece.strip(" \t\n"):
             rows.append([Cell(_GROUP.sub(_cell, c).strip(), at) for c in _AMPERSAND.split(bare)])
     rows = rows[:-1] if not rows[-1][0].text and len(rows[-1]) == 1 else rows
     broken = next((cell for row in rows for cell in row if "\n" in cell.text), None)
+    if size and [str(len(rows) - 1), str(len(rows[0]) - 1)] != [*size.groups()[:2]]:
+        found, expected = f"the size {size[1]}, {size[2]}", f"{len(rows) - 1} rows below the head"
+        raise Complaint(WrongCount(found, expected, f":{start}"), 10**9)
     if broken or not rows:
         found = quoted(broken.text[:40]) if broken else "a table without payoffs"
         place = f":{broken.line}" if broken else ""
