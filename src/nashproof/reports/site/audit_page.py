@@ -239,7 +239,7 @@ def _case(results: Results, words: Words, case: Case, alone: bool) -> dict[str, 
         "how": _how(case),
         "nearness": _nearness(case),
         "beside": _beside(words, game, case),
-        "questions": case.questions,
+        "questions": case.questions if case.claims else (),  # without claims they stand first
         "replies": replies,
         "holds": case.holds,
         "marked": any(c.marked for t in replies for r in t.rows for c in r.cells),
