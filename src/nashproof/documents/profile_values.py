@@ -37,7 +37,7 @@ from nashproof.exact.numbers import (
     is_printed,
     number_text,
     point_text,
-    simplest_between,
+    row_between,
     stated,
 )
 from nashproof.exact.signs import bernstein, negative_corner
@@ -367,23 +367,5 @@ def spans_of(texts: Texts) -> tuple[tuple[tuple[Rational, Rational], ...], ...]:
 
 
 def point_in_box(texts: Texts) -> ProfileRows:
-    """Fractions that print as stated, those of a set with the sum 1 if there are any.
-
-    They are the simplest ones; the last action that can take the rest of the sum takes it. Where
-    none can, each takes as much as its printed number allows, from the last one on.
-    """
-    return tuple(map(_point_in_row, texts))
-
-
-def _point_in_row(row: Sequence[str]) -> tuple[Rational, ...]:
-    bounds = [(max(b.low, QQ(0)), max(b.high, QQ(0))) for b in map(stated, row)]
-    values = [simplest_between(low, high) for low, high in bounds]
-    rest = 1 - sum(values, QQ(0))
-    last_first = range(len(row))[::-1]
-    able = [k for k in last_first if bounds[k][0] <= values[k] + rest <= bounds[k][1]]
-    for k in able[:1] or last_first:
-        low, high = bounds[k]
-        taken = min(max(rest, low - values[k]), high - values[k])
-        values[k] += taken
-        rest -= taken
-    return tuple(values)
+    """Fractions that print as stated, those of a set with the sum 1 if there are any."""
+    return tuple(map(row_between, spans_of(texts)))

@@ -224,3 +224,26 @@ def simplest_between(low: Rational, high: Rational) -> Rational:
             return QQ(term * p + p_last, term * q + q_last)
         p, q, p_last, q_last = floor * p + p_last, floor * q + q_last, p, q
         over, under, above, below = below, above - floor * below, under, rest
+
+
+def row_between(bounds: Sequence[tuple[Rational, Rational]]) -> tuple[Rational, ...]:
+    """Fractions between bounds, the least of which count as 0 from below, with the sum 1 if there
+    are any.
+
+    They are the simplest ones; the last number that can take the rest of the sum takes it. Where
+    none can, each takes as much as its bounds allow, from the last one on.
+
+    >>> row_between([(QQ(13, 40), QQ(27, 80))] * 3)
+    (1/3, 1/3, 1/3)
+    """
+    bounds = [(max(low, QQ(0)), max(high, QQ(0))) for low, high in bounds]
+    values = [simplest_between(low, high) for low, high in bounds]
+    rest = 1 - sum(values, QQ(0))
+    last_first = range(len(bounds))[::-1]
+    able = [k for k in last_first if bounds[k][0] <= values[k] + rest <= bounds[k][1]]
+    for k in able[:1] or last_first:
+        low, high = bounds[k]
+        taken = min(max(rest, low - values[k]), high - values[k])
+        values[k] += taken
+        rest -= taken
+    return tuple(values)

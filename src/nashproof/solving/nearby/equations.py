@@ -138,11 +138,15 @@ def value_at(equation: Equation, point: Sequence[Rational]) -> Rational:
 
 
 def solve_at(
-    equations: Iterable[Equation], point: Sequence[Rational], free: Sequence[Rational]
+    equations: Iterable[Equation],
+    point: Sequence[Rational],
+    free: Sequence[Rational],
+    given: Mapping[int, Rational],
 ) -> list[Rational] | None:
     """The solution of the equations that touch these at a point; None if there is none.
 
-    Unknowns that are not determined have the values ``free``.
+    Unknowns that are not determined have the values ``free``; or, if numbers are ``given`` for some
+    unknowns, those for which the sum of the squared distances from these is least.
     """
     lines = [tangent(line, point) for line in equations]
     solution = list(free)
@@ -154,11 +158,28 @@ def solve_at(
             return None
         places = list(part)
         chosen = [free[places[j]] for j in solved[0]]
+        if given and chosen:
+            lines_near = [(line, given[k]) for k, line in zip(places, solved[1]) if k in given]
+            chosen = _least_squares(lines_near, chosen)
         for k, (constant, *slopes) in zip(places, solved[1]):
             solution[k] = constant + sum((b * t for b, t in zip(slopes, chosen)), QQ(0))
     if any(right for row, right in lines if not any(row.values())):
         return None
     return solution
+
+
+def _least_squares(
+    lines: Sequence[tuple[Sequence[Rational], Rational]], chosen: list[Rational]
+) -> list[Rational]:
+    """The parameters at which affine forms ``(c, b1, .., bk)`` are nearest to numbers.
+
+    By the normal equations; those ``chosen`` where they do not determine all parameters.
+    """
+    size = range(len(chosen))
+    rows = [{j: sum((b[1 + i] * b[1 + j] for b, _ in lines), QQ(0)) for j in size} for i in size]
+    right = [sum((b[1 + i] * (x - b[0]) for b, x in lines), QQ(0)) for i in size]
+    solved = all_solutions(rows, right, len(chosen))
+    return chosen if solved is None or solved[0] else [line[0] for line in solved[1]]
 
 
 def _components(rows: Iterable[Mapping[int, Rational]], size: int) -> Iterator[dict[int, int]]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from nashproof.exact.numbers import QQ, Rational, simplest_between, with_sum_1
+from nashproof.exact.numbers import QQ, Rational, row_between, simplest_between, with_sum_1
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import best_responses, best_values, rewards
@@ -79,8 +80,9 @@ def nearby_equilibrium(
     within = max(lengths, default=QQ(0)) / (1 if adjusted else 2) if spans else NEAR
     tree = expanded(game)
     places = [tree.set_index[s.player, s.name] for s in game.infosets]
-    rows = dict(zip(places, profile))
-    search = _Search(tree, tuple(rows[i] for i in range(len(rows))), within)
+    order = [places.index(i) for i in range(len(places))]
+    own = tuple(spans[k] for k in order) if spans else ()
+    search = _Search(tree, tuple(profile[k] for k in order), within, own)
     for found in search.candidates():
         candidate = tuple(found[i] for i in places)
         far = distance(candidate, given)
@@ -172,11 +174,15 @@ def _are_adjusted(row: Distribution, ends: Sequence[tuple[Rational, Rational]]) 
 
 @dataclass
 class _Search:
-    """Candidates for an equilibrium near a profile of a tree with perfect recall."""
+    """Candidates for an equilibrium near a profile of a tree with perfect recall.
+
+    ``spans``: between which numbers the probabilities are, () if these were not rounded.
+    """
 
     game: Tree
     profile: Profile
     within: Rational
+    spans: Spans
 
     def candidates(self) -> Iterator[Profile]:
         """Simplest fractions, and solutions for each support; small changes are tried first."""
@@ -185,6 +191,8 @@ class _Search:
             yield tuple(simple_row(row, precision) for row in self.profile)
             for start in starts:
                 yield from self._solutions(start, precision)
+        for start in starts if self.spans else ():
+            yield from self._solutions(start, self.within, nearest=True)
 
     def _starts(self) -> list[Plans]:
         """The plans of the profile without its least probabilities, one for each support."""
@@ -195,16 +203,24 @@ class _Search:
             starts.setdefault(_support_of(plans), plans)
         return list(starts.values())
 
-    def _solutions(self, start: Plans, precision: Rational) -> Iterator[Profile]:
+    def _solutions(
+        self, start: Plans, precision: Rational, nearest: bool = False
+    ) -> Iterator[Profile]:
         """Profiles that solve the equations of a support, those of better moves added one by one.
 
-        A move that a solution gives a negative weight leaves the support.
+        A move that a solution gives a negative weight leaves the support. ``nearest``: of many
+        solutions the one nearest to the weights, not one with simple fractions.
         """
         support, added = _support_of(start), list[Equation]()
         for _ in range(ROUNDS):
             system = SupportEquations(self.game, support)
             point = [start[p - 1][q] if q > 0 else QQ(0) for p, q in system.unknowns]
-            solved = self._solved([*system.equations, *added], point, precision)
+            near = {
+                k: self._written[p - 1][q]
+                for k, (p, q) in enumerate(system.unknowns)
+                if nearest and q > 0
+            }
+            solved = self._solved([*system.equations, *added], point, precision, near)
             if solved is None:
                 return
             weights = dict(zip(system.unknowns, solved))
@@ -220,13 +236,26 @@ class _Search:
                 return
             added += better
 
+    @cached_property
+    def _written(self) -> Plans:
+        """The plans of the numbers amid the spans, which need not sum to 1."""
+        middles = (tuple((low + high) / 2 for low, high in ends) for ends in self.spans)
+        return plans_of(self.game, tuple(middles))
+
     def _solved(
-        self, equations: Sequence[Equation], point: list[Rational], precision: Rational
+        self,
+        equations: Sequence[Equation],
+        point: list[Rational],
+        precision: Rational,
+        near: Mapping[int, Rational],
     ) -> list[Rational] | None:
-        """A solution by Newton's method, rounded where it is not exact; None if there is none."""
+        """A solution by Newton's method, rounded where it is not exact; None if there is none.
+
+        ``near``: numbers by the places of unknowns, the squared distances from which are least.
+        """
         free = [simplest_between(x - precision, x + precision) for x in point]
         for _ in range(STEPS):
-            solved = solve_at(equations, point, free)
+            solved = solve_at(equations, point, free, near)
             if solved is None or all(value_at(line, solved) == 0 for line in equations):
                 return solved
             point = [QQ(int(x.numerator) * 2**BITS // int(x.denominator), 2**BITS) for x in solved]
@@ -245,11 +274,15 @@ class _Search:
     def _behaviour(self, weights: Mapping[Unknown, Rational], precision: Rational) -> Profile:
         """The profile with these weights of plans; at sets that they exclude nearly as given."""
         rows = []
-        for s, given in zip(self.game.infosets, self.profile):
+        for i, (s, given) in enumerate(zip(self.game.infosets, self.profile)):
             before = weights.get((s.player, s.parent), QQ(0)) if s.parent else QQ(1)
             steps = range(s.first, s.first + len(s.actions))
             own = [weights.get((s.player, q), QQ(0)) for q in steps]
-            rows.append(tuple(x / before for x in own) if before else simple_row(given, precision))
+            if before:
+                rows.append(tuple(x / before for x in own))
+            else:
+                between = self.spans and row_between(self.spans[i])
+                rows.append(between or simple_row(given, precision))
         return tuple(rows)
 
     def _better_moves(
