@@ -1,4 +1,6 @@
-"""Compiles the proofs, and the programs that Coq extracts from them: python3 proofs/compile_proofs.py
+"""Compile the proofs, and the programs that Coq extracts from them.
+
+Run as `python3 proofs/compile_proofs.py`.
 
 Standard library only. What is compiled lies in .proved/, and is compiled again only if its source
 changed, or that of a file before it. The program as JavaScript is committed, with the digest of

@@ -875,19 +875,12 @@ class InformationSet:
     """
 
     __slots__ = [
-        "name",
-        "actions",
-        "numbers",
-        "moves",
-        "history",
-        "successors",
-        "arrivals",
-        "nodes",
-    ]
+        "name", "actions", "numbers", "moves", "history", "successors", "arrivals", "nodes",
+    ]  # fmt: skip
 
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history
-        self.numbers = {action: i for i, action in enumerate(actions)}
+        self.numbers: dict[str, int] = {}  # of actions, once one is looked for
         self.successors: list[History] = []
         self.arrivals, self.nodes = NOWHERE, NO_NODES
 
@@ -1516,6 +1509,8 @@ def sets_from(game: Tree, player: Player, place: InformationSet) -> list[Informa
 
 def read_action(infoset: InformationSet, value: Json) -> int:
     """Return the number of an action of the set, from 0."""
+    if not infoset.numbers:
+        infoset.numbers = {action: i for i, action in enumerate(infoset.actions)}
     readable(string(value) in infoset.numbers, value, "an action of the set")
     return infoset.numbers[value]
 
@@ -5775,8 +5770,8 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
     moves = fields(shifts, players)
     for side, listed, moved in zip(sides, fields(mixed, players), reversed(moves)):
         readable(isinstance(listed, list) and listed, listed, "a list of mixed strategies")
-        known = len(listed) + len(distinct_items(moved, empty=True))
-        take_steps(TERM_STEPS * known * side.count**2)  # also where all polynomials are constant
+        read = len(listed) + len(distinct_items(moved, empty=True))
+        take_steps(TERM_STEPS * read * side.count**2)  # also where all polynomials are constant
         side.tight = [*map(side.read_mixed, listed)]
         side.closed += map(side.read_moved, moved)
     lengths = [len(side.tight) for side in sides]

@@ -52,6 +52,8 @@ def sets_from(game: Tree, player: Player, place: InformationSet) -> list[Informa
 
 def read_action(infoset: InformationSet, value: Json) -> int:
     """Return the number of an action of the set, from 0."""
+    if not infoset.numbers:
+        infoset.numbers = {action: i for i, action in enumerate(infoset.actions)}
     readable(string(value) in infoset.numbers, value, "an action of the set")
     return infoset.numbers[value]
 

@@ -52,19 +52,12 @@ class InformationSet:
     """
 
     __slots__ = [
-        "name",
-        "actions",
-        "numbers",
-        "moves",
-        "history",
-        "successors",
-        "arrivals",
-        "nodes",
-    ]
+        "name", "actions", "numbers", "moves", "history", "successors", "arrivals", "nodes",
+    ]  # fmt: skip
 
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history
-        self.numbers = {action: i for i, action in enumerate(actions)}
+        self.numbers: dict[str, int] = {}  # of actions, once one is looked for
         self.successors: list[History] = []
         self.arrivals, self.nodes = NOWHERE, NO_NODES
 

@@ -394,6 +394,83 @@ def many_plans(number):
     return statement, {"shifts": {"1": [], "2": []}, "splits": ["0"]}
 
 
+def table(rows, columns):
+    """Two players choose at once among so many; what they are paid varies."""
+    move, end = game_trees.move, game_trees.end
+    replies = [
+        move(2, "u", *((str(j), end(i * j % 7, (i + j) % 5)) for j in range(columns)))
+        for i in range(rows)
+    ]
+    root = move(1, "s", *((str(i), reply) for i, reply in enumerate(replies)))
+    return game_trees.efg("Table", ["One", "Two"], root).encode()
+
+
+def alone(actions):
+    """One player chooses among so many actions, none of which pays anything."""
+    root = game_trees.move(1, "s", *((str(k), game_trees.end(0)) for k in range(actions)))
+    return game_trees.efg("Alone", ["One"], root).encode()
+
+
+def mixed(strategies, equilibria, splits, inverses=None):
+    """A list of mixed equilibria, which is none: the statement and its witness."""
+    counts = {"is": "0", "stated": "0", "decimals": "", "holds": "yes", "off": "0"}
+    statement = {"kind": "mixed equilibria", "strategies": strategies, "open": [], **counts}
+    inverses = inverses or [[] for _ in equilibria]
+    return {**statement, "equilibria": equilibria}, {
+        "inverses": inverses,
+        "splits": splits,
+        "at": {},
+    }
+
+
+def of_one(actions):
+    """The strategies of the player in `alone`."""
+    return {"1": [{"s": str(k)} for k in range(actions)]}
+
+
+def of_table(size):
+    """Those of both players in a `table`."""
+    return {p: [{name: str(k)} for k in range(size)] for p, name in (("1", "s"), ("2", "u"))}
+
+
+def points(number):
+    """An entry with so many points on one edge."""
+    mixtures = [[str(x), str(1 - x)] for x in (F(k, 3 * number) for k in range(1, number))]
+    return {"points": {"1": mixtures}, "radius": "0"}
+
+
+def boxes(number):
+    """So many entries about one point, each with another radius."""
+    radii = (str(F(1, k + 2)) for k in range(number))
+    return [{"points": {"1": [["1", "0"]]}, "radius": radius} for radius in radii]
+
+
+def wide_box(size):
+    """An entry of a `table` with a box in as many dimensions as both have strategies, less two."""
+    even, free = [str(F(1, size))] * size, 2 * (size - 1)
+    inverse = [[str(int(i == j)) for j in range(free)] for i in range(free)]
+    entry = {"points": {"1": [even], "2": [even]}, "radius": "1/1000"}
+    return mixed(of_table(size), [entry], ["0"], [inverse])
+
+
+def on_one_piece(size, listed, shifts):
+    """All equilibria of a `table`, whatever a letter is that does not occur in it."""
+    piece = {"from": "0", "to": "1", "components": [{"1": ["1"], "2": ["1"]}], "is": "1"}
+    piece["mixed"] = {"1": [["1"] * size] * listed, "2": [["1"] * size]}
+    statement = {"kind": "parametric equilibria", "parameters": {"a": ["0", "1"]}, "profile": {}}
+    statement |= {"players": ["1", "2"], "strategies": of_table(size), "pieces": [piece]}
+    moves = [{"1": str(k), "2": f"-{k}"} for k in range(1, shifts + 1)]
+    return statement, {"pieces": [{"shifts": {"1": moves, "2": []}, "splits": ["0"]}]}
+
+
+def dominated(actions, entries):
+    """That so many actions at one set are not dominated: the statement and its witness."""
+    listed = [{"player": "1", "set": "s", "makes": {"s": str(k)}, "by": []} for k in range(entries)]
+    statement = {"kind": "dominance", "sense": "weakly", "because": "belief", "excluded": []}
+    beliefs = [{"strategy": {"s": str(k)}, "others": {}} for k in range(entries)]
+    return {**statement, "moves": listed, "frontier": []}, beliefs
+
+
 COUNT = {
     **{"kind": "count", "what": "nodes", "player": "0", "is": "1", "stated": "1"},
     **{"holds": "yes", "off": "0", "decimals": ""},
@@ -448,6 +525,12 @@ INPUTS = {
     "terms": (b"", many_terms(), WORK),
     "wide": (wide(2_000, 2_000), in_wide_box(2_000, 2_000), WORK),
     "long deals": (long_deals(100, 6_400), its_equilibria(100), WORK),
+    "cuts": (alone(300), mixed(of_one(300), [], ["1"] * 3_000), WORK),
+    "points": (alone(2), mixed(of_one(2), [points(5_000)], ["-1"]), WORK),
+    "boxes": (alone(2), mixed(of_one(2), boxes(6_000), ["0"]), WORK),
+    "wide box": (table(9, 9), wide_box(9), WORK),
+    "constant mixed strategies": (table(20, 20), on_one_piece(20, 2_000, 0), WORK),
+    "constant shifts": (table(20, 20), on_one_piece(20, 1, 2_000), WORK),
 }
 if "EVERY_MUTANT" in os.environ:  # of `make mutants`
     INPUTS |= {
@@ -465,6 +548,7 @@ if "EVERY_MUTANT" in os.environ:  # of `make mutants`
         "most deals": (long_deals(4_500, 6_400), its_equilibria(4_500), WORK),
         "most decimals": (b"", decimals(450), WORK),
         "most plans": (coin(), many_plans(22_400), WORK),
+        "most entries": (alone(9_000), dominated(9_000, 4_000), WORK),
     }
 
 
@@ -552,6 +636,27 @@ def answered(second, game, statement, witness):
     answer = second.check(data)
     assert verdict(data, known)[0] == answer.answer and answer.steps == checker.Work.steps
     return answer.answer
+
+
+def test_small_lists_that_once_took_minutes_are_accepted_by_both(second):
+    """A player with 300 strategies, whose case is shrunk; 2,000 points that must be apart."""
+    payoffs = {str(k): str(int(k == 7)) for k in range(300)}
+    best = [game_trees.end(payoffs[str(k)]) for k in range(300)]
+    root = game_trees.move(1, "s", *((str(k), end) for k, end in enumerate(best)))
+    game = game_trees.efg("One of 300", ["One"], root).encode()
+    pure = ["1" if k == 7 else "0" for k in range(300)]
+    listed = [{"points": {"1": [pure]}, "radius": "0"}]
+    statement, witness = mixed(of_one(300), listed, ["-1"])
+    assert answered(second, game, {**statement, "is": "1", "stated": "1"}, witness) == "accepted"
+    assert checker.Work.steps < 10**7
+    listed = [
+        {"points": {"1": [[str(F(k, 2001)), str(F(2001 - k, 2001))]]}, "radius": "0"}
+        for k in range(1, 2001)
+    ]
+    statement, witness = mixed(of_one(2), listed, ["0"])
+    statement |= {"open": [{"1": [["0", "1"], ["0", "1"]]}], "is": "2000", "stated": "2000"}
+    assert answered(second, alone(2), statement, witness) == "accepted"
+    assert checker.Work.steps < 10**6
 
 
 def test_a_power_of_one_term_takes_the_same_few_steps_in_both(second):

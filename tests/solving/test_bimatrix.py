@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from strategies import KNOWN, bimatrix, matrices
 
 import nashproof
-from nashproof.errors import InputError
+from nashproof.errors import InputError, Unproved
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ
 from nashproof.limits import BIMATRIX_STRATEGIES
@@ -70,7 +70,25 @@ def test_too_many_vertices(monkeypatch):
     monkeypatch.setattr("nashproof.solving.bimatrix.VERTICES", 10)
     with pytest.raises(InputError, match="a best-reply polytope with more than 10 vertices"):
         find_equilibria(game)
-    assert "more vertices than are searched" in str(nashproof.describe(game))
+    assert "a polyhedron of strategies has more vertices, or" in str(nashproof.describe(game))
+
+
+def test_too_many_cases_that_have_equilibria(monkeypatch):
+    """Of the identity of n by n there are 2^n - 1: of 12 by 12 the limit is named at once."""
+    identity = [[int(i == j) for j in range(4)] for i in range(4)]
+    game = bimatrix(identity, identity)
+    assert len(find_equilibria(game).components) == 15
+    monkeypatch.setattr("nashproof.solving.case_tree.LEAVES", 14)
+    with pytest.raises(InputError, match="more than 14 cases that have equilibria"):
+        find_equilibria(game)
+
+
+def test_too_many_faces_are_not_looked_for_again_exactly(monkeypatch):
+    rows = [[(3 * i * i + 5 * i * j + 2 * j) % 11 for j in range(9)] for i in range(9)]
+    monkeypatch.setattr("nashproof.solving.case_tree.ENCLOSED_FACES", 4)
+    monkeypatch.setattr("nashproof.solving.bimatrix._exact_zeros", None)
+    with pytest.raises(Unproved, match="visits more than 2 faces"):
+        find_equilibria(bimatrix(rows, [[i * j % 7 for j in range(9)] for i in range(9)]))
 
 
 def test_float_vertices_and_exact_ones_give_the_same(monkeypatch):

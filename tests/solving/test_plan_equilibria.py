@@ -91,7 +91,7 @@ def test_limits_are_named(monkeypatch):
     claim = 'kind = "equilibria"\ngame = "g"\nstated = "1"'
     why = "Too large: a polyhedron with more than 5 vertices, on the way to it."
     assert decide(game, claim)["why"] == why
-    assert "more vertices than are searched" in str(nashproof.describe(game))
+    assert "a polyhedron of strategies has more vertices, or" in str(nashproof.describe(game))
     monkeypatch.setattr("nashproof.solving.plan_equilibria.PLAN_SEQUENCES", 17)
     monkeypatch.setattr("nashproof.limits.PLAN_SEQUENCES", 17)
     with pytest.raises(InputError, match="18 sequences.*at most 17 of both players together"):

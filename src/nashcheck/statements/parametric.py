@@ -250,8 +250,8 @@ def check_span(sides: Sequence[Varied], players: list[str], item: Json, proof: J
     moves = fields(shifts, players)
     for side, listed, moved in zip(sides, fields(mixed, players), reversed(moves)):
         readable(isinstance(listed, list) and listed, listed, "a list of mixed strategies")
-        known = len(listed) + len(distinct_items(moved, empty=True))
-        take_steps(TERM_STEPS * known * side.count**2)  # also where all polynomials are constant
+        read = len(listed) + len(distinct_items(moved, empty=True))
+        take_steps(TERM_STEPS * read * side.count**2)  # also where all polynomials are constant
         side.tight = [*map(side.read_mixed, listed)]
         side.closed += map(side.read_moved, moved)
     lengths = [len(side.tight) for side in sides]

@@ -21,7 +21,16 @@ from nashproof.linear_programs.polyhedra import tight, vertices
 from nashproof.play.normal_form import NormalForm, normal_form
 from nashproof.play.strategies import count_pure
 from nashproof.play.types import PureStrategy
-from nashproof.solving.case_tree import Case, Region, Shift, enclose, split_cases
+from nashproof.solving.case_tree import (
+    Case,
+    Listing,
+    Region,
+    Shift,
+    TooManyFaces,
+    bits,
+    enclose,
+    split_cases,
+)
 
 EXACT_STRATEGIES = 16  # of both players, up to which the vertices are computed exactly at once
 VERTICES = 1_000_000  # bases of one best-reply polytope that are visited
@@ -81,7 +90,8 @@ def find_equilibria(game: Tree) -> Equilibria:
     """The Equilibria of a two-player game with perfect recall.
 
     Raises InputError if both players together have more than ``BIMATRIX_STRATEGIES`` reduced pure
-    strategies, or if a best-reply polytope has more than ``VERTICES`` vertices.
+    strategies, if a best-reply polytope has more than ``VERTICES`` vertices, or if more than
+    ``LEAVES`` cases have equilibria.
     """
     count = sum(count_pure(game, player, True) for player in (1, 2))
     if count > BIMATRIX_STRATEGIES:
@@ -95,6 +105,8 @@ def find_equilibria(game: Tree) -> Equilibria:
     if count > EXACT_STRATEGIES:
         try:
             return _equilibria(strategies, ones, twos, _proposed_zeros(ones, twos))
+        except TooManyFaces:
+            raise
         except Unproved:  # floats misled
             pass
     return _equilibria(strategies, ones, twos, _exact_zeros(ones, twos))
@@ -136,7 +148,7 @@ def _equilibria(
 ) -> Equilibria:
     """The Equilibria, from where the vertices of both polytopes are tight.
 
-    Raises Unproved if these are not all the vertices.
+    Raises Unproved if these are not all the vertices, InputError if too many cases have equilibria.
     """
     m, n = len(ones), len(ones[0])
     regions = (
@@ -148,8 +160,9 @@ def _equilibria(
     listed = [_in_order(region, masks) for region, masks in zip(regions, chosen)]
     every = (1 << m + n) - 1
     for side, region in enumerate(regions):
+        listing = Listing(mask for mask, _ in listed[side])
         for case in {leaf[side] for leaf in leaves}:
-            enclose(region, case, [mask for mask, _ in listed[side]])
+            enclose(region, case, listing)
     pairs = {
         (v, w)
         for v, (mask, _) in enumerate(listed[0])
@@ -173,10 +186,10 @@ def _without_origin(zeros: Sequence[int], own: int) -> list[int]:
 
 def _in_cases(region: Region, cases: Sequence[Case], side: int) -> list[int]:
     """The masks of the vertices that are in some case."""
-    found = set[int]()
-    for case in cases:
-        found.update(mask for mask in region.zeros if mask & case[side] == case[side])
-    return sorted(found)
+    inside = 0
+    for face in {case[side] for case in cases}:
+        inside |= region.vertices_of(face)
+    return sorted({region.zeros[place] for place in bits(inside)})
 
 
 def _in_order(region: Region, masks: Iterable[int]) -> list[tuple[int, Vector]]:

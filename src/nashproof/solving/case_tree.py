@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import gcd, lcm
 
-from nashproof.errors import Unproved
+from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.linear_algebra import rank, solve
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.limits import ENCLOSED_FACES
@@ -29,6 +29,7 @@ from nashproof.linear_programs.simplex import NoOptimum
 NOT_FOUND = "the vertices of a best-reply polytope are not those that were proposed"
 # What stands among the splits where all pairs that are left are equilibria, and where no point of
 # player 1, or of player 2, is left though no single shift shows it
+LEAVES = 2_500  # cases of one tree that have equilibria
 LEAF, EMPTY = 0, (-1, -2)
 
 Shift = Mapping[int, int]  # by the number of a strategy among its player's own, from 0
@@ -59,12 +60,16 @@ class Faces:
             places.append(int("".join(digits) or "0", 2))
         return places
 
-    def is_empty(self, tight: int) -> bool:
-        """Whether no vertex is tight in all of ``tight``."""
+    def vertices_of(self, tight: int) -> int:
+        """The places of the vertices that are tight in all of ``tight``, as bits."""
         left = self.every_vertex
         for i in bits(tight):
             left &= self.tight_at[i]
-        return not left
+        return left
+
+    def is_empty(self, tight: int) -> bool:
+        """Whether no vertex is tight in all of ``tight``."""
+        return not self.vertices_of(tight)
 
     def add(self, tight: int, i: int) -> int:
         """A set of numbers with one more, and with all that follow."""
@@ -236,7 +241,7 @@ def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:
             region, tight, number = (two, t, EMPTY[1]) if ones else (one, s, EMPTY[0])
             if not region.exclude(tight, reversed(path)):
                 splits.append(number)
-                enclose(region, tight, ())
+                enclose(region, tight, Listing(()))
             continue
         first, second = ones.bit_count(), twos.bit_count()
         best, least = -1, first * second + first * second
@@ -247,6 +252,9 @@ def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:
         if best < 0:  # everywhere all of the one or all of the other are tight
             splits.append(LEAF)
             leaves.append((s, t))
+            if len(leaves) > LEAVES:
+                found = f"more than {LEAVES:,} cases that have equilibria"
+                raise UnsuitableGame(found, "a game with fewer equilibria")
             continue
         splits.append(best + 1)
         path = (*path, best)
@@ -255,27 +263,44 @@ def split_cases(regions: Sequence[Faces]) -> tuple[list[int], list[Case]]:
     return splits, leaves
 
 
-def enclose(region: Faces, tight: int, listed: Sequence[int]) -> None:
+class TooManyFaces(Unproved):
+    """More faces than a checker visits."""
+
+
+class Listing:
+    """Where listed vertices are tight.
+
+    ``masks``: those first that are tight at the most numbers; ``tight_at``: by the bit of a number
+    the places of the masks that have it; ``seen``: the sets of numbers whose faces are shown to be
+    hulls of those listed there, or are about to be.
+    """
+
+    def __init__(self, listed: Iterable[int]) -> None:
+        self.masks = sorted(listed, key=lambda z: -z.bit_count())
+        self.tight_at: dict[int, int] = {}
+        self.seen = set[int]()
+        for place, mask in enumerate(self.masks):
+            for i in bits(mask):
+                self.tight_at[1 << i] = self.tight_at.get(1 << i, 0) | 1 << place
+
+    def on(self, points: int, added: int) -> int:
+        """The ``points``, as places of masks, that are tight in what is ``added``, too."""
+        while added and points:
+            points &= self.tight_at.get(added & -added, 0)
+            added &= added - 1
+        return points
+
+
+def enclose(region: Faces, tight: int, listing: Listing) -> None:
     """Find what shows that each point tight in ``tight`` is a combination of the listed.
 
     The shifts needed are added to the region.
     """
-    masks = sorted(listed, key=lambda z: -z.bit_count())
-    tight_at: dict[int, int] = {}  # by the bit of a number the places of masks that have it
-    for place, mask in enumerate(masks):
-        for i in bits(mask):
-            tight_at[1 << i] = tight_at.get(1 << i, 0) | 1 << place
-
-    def on(points: int, added: int) -> int:
-        """The ``points``, as places of masks, that are tight in what is ``added``, too."""
-        while added and points:
-            points &= tight_at.get(added & -added, 0)
-            added &= added - 1
-        return points
-
+    masks, on, seen = listing.masks, listing.on, listing.seen
     every = (1 << len(masks)) - 1
-    waiting = [(face, on(every, face)) for face in region.first_faces(tight)]
-    seen = {face for face, _ in waiting}
+    first_faces = {*region.first_faces(tight)} - seen
+    waiting = [(face, on(every, face)) for face in sorted(first_faces)]
+    seen |= first_faces
     while waiting:
         face, points = waiting.pop()
         first = points & -points
@@ -291,7 +316,9 @@ def enclose(region: Faces, tight: int, listed: Sequence[int]) -> None:
                 seen.add(one)
                 waiting.append((one, on(points, one & ~face)))
         if len(seen) > ENCLOSED_FACES // 2:
-            raise Unproved(f"a proof that no vertex is missing visits more than {len(seen)} faces")
+            raise TooManyFaces(
+                f"a proof that no vertex is missing visits more than {ENCLOSED_FACES // 2:,} faces"
+            )
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -32,6 +32,7 @@ Used: TypeAlias = "frozenset[tuple[int, int]]"  # strategies in use in a case, w
 Matrix: TypeAlias = "list[list[Rational]]"
 
 MIXED_CASES = 1_500  # of one search; those that follow are left open
+JOINED_SEGMENTS = 300_000  # between points of sets that may be one; further sets stay apart
 SEARCHED_PROFILES = 64  # profiles of reduced pure strategies of a game that is searched
 SMALLEST = QQ(1, 2**12)  # the width of a case that is left open
 SMALL, MANY = QQ(1, 2**4), 32  # and where so many are open already
@@ -294,6 +295,7 @@ class Search:
         self.vertices: dict[Point, Point] = {}  # one copy of each, since payoffs go by copies
         self.open_cases: list[Case] = []
         self.leaves: list[tuple[int, int, Case]] = []  # where in the splits, number of a set, case
+        self.compared = 0  # segments between points of two sets, when sets are joined
 
     def run(self) -> None:
         """Find the sets of equilibria, and the splits that prove them."""
@@ -373,12 +375,16 @@ class Search:
             for j, two in sets.items():
                 if i == j or one.radius or one.inverse or two.radius or two.inverse:
                     continue
+                self.compared += 1
+                if self.compared > JOINED_SEGMENTS:
+                    return None
                 differ = [p for p in self.payoffs.players if one.points[p] != two.points[p]]
                 if _is_part(two.points, one.points):
                     return i, j, one.points
                 if len(differ) == 1:
                     p = differ[0]
                     every = tuple(dict.fromkeys(one.points[p] + two.points[p]))
+                    self.compared += len(every) ** 3
                     ends = tuple(v for v in every if not between(v, [w for w in every if w != v]))
                     points = (*one.points[:p], ends, *one.points[p + 1 :])
                     kept = all(between(v, ends) for v in every)

@@ -32,7 +32,7 @@ from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import worth_against
 from nashproof.play.sequence_form import payoff_matrix
 from nashproof.solving.bimatrix import Product, Products, maximal_products
-from nashproof.solving.case_tree import NOT_FOUND, Faces, bits, enclose, split_cases
+from nashproof.solving.case_tree import NOT_FOUND, Faces, Listing, bits, enclose, split_cases
 
 VERTICES = 20_000  # of one polyhedron, on the way to it
 OUT = QQ(1, 100)  # what the search of a shift pays for what is lost at a sequence left out
@@ -80,15 +80,19 @@ def find_plan_equilibria(game: Tree) -> FoundPlans:
     one, two = sides = PlanSide(game, 1), PlanSide(game, 2)
     splits, leaves = split_cases(sides)
     fit = {
-        (x, y) for s, t in leaves for x in one.zeros for y in two.zeros if x & s == s and y & t == t
+        (one.zeros[x], two.zeros[y])
+        for s, t in leaves
+        for x in bits(one.vertices_of(s))
+        for y in bits(two.vertices_of(t))
     }
     listed = [
         sorted({pair[k] for pair in fit}, key=side.plans.__getitem__, reverse=True)
         for k, side in enumerate(sides)
     ]
+    listings = [*map(Listing, listed)]
     for leaf in leaves:
-        for side, tight, masks in zip(sides, leaf, listed):
-            enclose(side, tight, masks)
+        for side, tight, listing in zip(sides, leaf, listings):
+            enclose(side, tight, listing)
     places = [{mask: v for v, mask in enumerate(masks)} for masks in listed]
     pairs = {(places[0][x], places[1][y]) for x, y in fit}
     return FoundPlans(

@@ -17,6 +17,7 @@ from nashproof.limits import PURE_PROFILES
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.play.types import Player, PureStrategy
 
+PLAIN_PROFILES = 100_000  # where NumPy is missing, as in a browser
 PURE_EQUILIBRIA = 20_000  # that one certificate lists; the checkers have no such limit
 Making: TypeAlias = "list[list[list[int]]]"  # by player and sequence: the strategies that make it
 
@@ -40,15 +41,14 @@ def pure_equilibria(game: Tree) -> list[PureEquilibrium]:
     """
     players = [*game.player_numbers]
     shape = [count_pure(game, p, True) for p in players]
-    if prod(shape) > PURE_PROFILES:
+    most = PURE_PROFILES if has_arrays() else PLAIN_PROFILES
+    if prod(shape) > most:
         found = f"{prod(shape):,} profiles of reduced pure strategies"
-        raise Unproved(f"{found}; pure equilibria are listed of at most {PURE_PROFILES:,}")
+        raise Unproved(f"{found}; pure equilibria are listed of at most {most:,}")
     strategies = [[*pure_strategies(game, p, True)] for p in players]
     making = [_making(game, p, own) for p, own in zip(players, strategies)]
     search = _in_arrays if has_arrays() else _in_lists
     cells, rows = search(game, shape, making)
-    if len(cells) > PURE_EQUILIBRIA:
-        raise Unproved(f"{len(cells):,} pure equilibria; at most {PURE_EQUILIBRIA:,} are listed")
     return [
         PureEquilibrium({p: own[i] for p, own, i in zip(players, strategies, cell)}, payoffs)
         for cell, payoffs in zip(cells, zip(*rows))
@@ -70,19 +70,25 @@ Found: TypeAlias = "tuple[list[tuple[int, ...]], list[list[Rational]]]"
 
 def _in_lists(game: Tree, shape: list[int], making: Making) -> Found:
     """The equilibria as numbers of strategies; by player what they pay. In plain Python."""
-    cells, paid = [*product(*map(range, shape))], list[dict[tuple[int, ...], Rational]]()
+    cells = [*product(*map(range, shape))]
     for k in range(len(shape)):
-        pays = dict.fromkeys(product(*map(range, shape)), QQ(0))
-        for leaf in game.leaves:
-            for cell in product(*(own[made] for own, made in zip(making, leaf.sequences))):
-                pays[cell] += leaf.chance * leaf.payoffs[k]
-        most: dict[tuple[int, ...], Rational] = {}  # by what the others play
+        pays, most = _paid(game, shape, making, k), dict[tuple[int, ...], Rational]()
         for cell, amount in pays.items():
-            others = cell[:k] + cell[k + 1 :]
+            others = cell[:k] + cell[k + 1 :]  # what the others play
             most[others] = max(most.get(others, amount), amount)
         cells = [cell for cell in cells if pays[cell] == most[cell[:k] + cell[k + 1 :]]]
-        paid.append(pays)
-    return cells, [[pays[cell] for cell in cells] for pays in paid]
+    _need_few(len(cells))
+    tables = (_paid(game, shape, making, k) for k in range(len(shape)))
+    return cells, [[pays[cell] for cell in cells] for pays in tables]
+
+
+def _paid(game: Tree, shape: list[int], making: Making, k: int) -> dict[tuple[int, ...], Rational]:
+    """What each profile pays player k (from 0)."""
+    pays = dict.fromkeys(product(*map(range, shape)), QQ(0))
+    for leaf in game.leaves:
+        for cell in product(*(own[made] for own, made in zip(making, leaf.sequences))):
+            pays[cell] += leaf.chance * leaf.payoffs[k]
+    return pays
 
 
 def _in_arrays(game: Tree, shape: list[int], making: Making) -> Found:
@@ -90,15 +96,23 @@ def _in_arrays(game: Tree, shape: list[int], making: Making) -> Found:
     import numpy as np
 
     table = _Table(game, shape, making)
-    cells, paid = np.arange(prod(shape)), list[Any]()
+    cells = np.arange(prod(shape))
     for k in range(len(shape)):
+        pays, _ = table.payoffs(k)
+        cells = cells[(pays == pays.max(axis=k, keepdims=True)).ravel()[cells]]
+    _need_few(len(cells))
+    rows = []
+    for k in range(len(shape)):  # anew, since all tables together are long
         pays, common = table.payoffs(k)
-        is_best = (pays == pays.max(axis=k, keepdims=True)).ravel()[cells]
-        cells = cells[is_best]
-        paid = [(own[is_best], under) for own, under in paid]
-        paid.append((pays.ravel()[cells], common))
+        rows.append([QQ(x, common) for x in pays.ravel()[cells].tolist()])
     numbers = (own.tolist() for own in np.unravel_index(cells, shape))
-    return [*zip(*numbers)], [[QQ(x, under) for x in own.tolist()] for own, under in paid]
+    return [*zip(*numbers)], rows
+
+
+def _need_few(equilibria: int) -> None:
+    """Raise Unproved if these are too many to be listed."""
+    if equilibria > PURE_EQUILIBRIA:
+        raise Unproved(f"{equilibria:,} pure equilibria; at most {PURE_EQUILIBRIA:,} are listed")
 
 
 class _Table:

@@ -26,7 +26,7 @@ from nashproof.linear_programs.polyhedra import tight, vertices
 from nashproof.play.strategies import expected_payoffs, pure_plan, pure_strategies
 from nashproof.play.types import PureStrategy
 from nashproof.solving.bimatrix import Product, best_reply_inequalities, maximal_products
-from nashproof.solving.case_tree import Region, enclose, split_cases
+from nashproof.solving.case_tree import Listing, Region, enclose, split_cases
 from nashproof.solving.parameters.parameter_sets import roots_within
 from nashproof.solving.parameters.parametric_games import polynomial_in
 from nashproof.solving.parameters.profiles import Profile, scaled_plans
@@ -277,8 +277,9 @@ class _Sample:
             in_leaf = {z for z in region.zeros for c in leaves if z & c[side] == c[side]}
             listed.append(sorted(in_leaf))
         for side, region in enumerate(regions):
+            listing = Listing(listed[side])
             for case in {leaf[side] for leaf in leaves}:
-                enclose(region, case, listed[side])
+                enclose(region, case, listing)
         mixed = [tuple(one.mixed(mask) for mask in own) for one, own in zip(lifted, listed)]
         shifts = [tuple(one.shift(on, w) for on, w in one.region.shifts.items()) for one in lifted]
         for one in lifted:

@@ -50,7 +50,7 @@ def no_list(game: Game) -> Missing:
         return Missing(f"{_players(game)} and {found} that are searched", AUDIT_HELPS)
     count = sum(count_pure(game, p, True) for p in game.player_numbers)
     moves = sum(game.sequence_counts[p] - 1 for p in game.player_numbers)
-    found = "a polyhedron of strategies has more vertices than are searched"
+    found = "a polyhedron of strategies has more vertices, or a proof more cases, than are searched"
     if count > BIMATRIX_STRATEGIES and moves > PLAN_SEQUENCES:
         found = (
             f"it has {count} reduced pure strategies and {moves} moves, more than the "
