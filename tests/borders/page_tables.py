@@ -4,7 +4,8 @@ import json
 import re
 from fractions import Fraction as F
 
-from page_sentences import NUMBER, Printed, Unchecked, evaluated
+from page_profiles import Printed, evaluated
+from page_sentences import NUMBER, Unchecked
 from small_games import inside_hull
 
 
