@@ -347,8 +347,8 @@ class Judge(Sentences, Claims, Tables):
                 self.find("false tally", self.tallied, self.verdicts)
 
     def paragraph(self, text):
-        """A paragraph: sentence after sentence."""
-        self.at, self.of = {}, None
+        """A paragraph: sentence after sentence; what is taken in one holds until a heading."""
+        self.of = None
         rest = text.strip()
         while rest:
             rest = self.sentence(rest).strip()

@@ -717,13 +717,13 @@ class Sentences:
     # Decimals
 
     @says
-    def epsilon(self, number):
-        """The profile is an epsilon-equilibrium with epsilon = {N}, which is proved.
+    def epsilon(self, *groups):
+        """The {VIEW} is an epsilon-equilibrium with epsilon = {N}, which is proved.
 
         The numbers are an epsilon-equilibrium with epsilon = {N}, which is proved.
         """
         (profile,) = self.profiles()
-        return Printed(number) == max(self.game.gains(profile))
+        return Printed(groups[-1]) == max(self.game.gains(profile))
 
     @says
     def prints(self, text=""):
@@ -861,7 +861,7 @@ class Sentences:
 
         They start at the {VIEW}.
 
-        They start at the profile “{NAME}”.
+        They start at the {VIEW} “{NAME}”.
 
         Each is the probability of an action; the first action of its information set takes the
         rest.
@@ -1051,10 +1051,21 @@ class Sentences:
 
         Over all extensive-form correlated equilibria {LIST} ranges from exactly {N} to exactly
         {N}. To attain the upper end, a mediator draws {ANY}.
+
+        Over all correlated equilibria {LIST} is always {N}. …
+
+        Over all correlated equilibria {LIST} ranges from exactly {N} to exactly {N}. …
+
+        Over all extensive-form correlated equilibria {LIST} is always {N}. …
+
+        Over all extensive-form correlated equilibria {LIST} ranges from exactly {N} to exactly
+        {N}. …
         """
-        high = rest[0] if rest[1:] else low
-        if not self.attains(rest[-1], what, high):
-            return False
+        if not self.template.endswith("…"):
+            *rest, draws = rest
+            if not self.attains(draws, what, rest[0] if rest else low):
+                return False
+        high = rest[0] if rest else low
         if "--extensive-form" in self.ask.options:
             raise Unchecked
         plans = [self.game.pure(p + 1) for p in range(len(self.game.players))]

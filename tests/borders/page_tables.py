@@ -485,7 +485,7 @@ RULES = [
     (r"The payoffs at the ends", Tables.ends),
     (r"Who decides where", Tables.deciders),
     (
-        r"What each player does|The profile of this reading|"
+        r"What each player does(?:, made to sum to 1)?|The profile of this reading|"
         r"The strategy, and a best response to it",
         Tables.plays,
     ),
