@@ -76,7 +76,7 @@ def tree(random, count, zero_sum, title="small"):
         order.append(order[0])
     sees_deal = [random.random() < 0.6 for _ in order]
     sees_moves = [random.random() < 0.5 for _ in order]
-    stops = random.random() < 0.5
+    stops, plain = random.random() < 0.5, random.random() < 0.15  # two players with one name
 
     def node(depth, dealt, before):
         if depth == len(order):
@@ -89,7 +89,7 @@ def tree(random, count, zero_sum, title="small"):
             if sees_deal[depth] or depth > order.index(player) and sees_deal[order.index(player)]
             else ""
         )
-        name = "-".join(filter(None, ["abcd"[depth], known, *seen]))
+        name = "-".join(filter(None, ["s" if plain else "abcd"[depth], known, *seen]))
         moves = []
         for k, action in enumerate(("x", "y")):
             label = f"{action}{depth + 1}"
@@ -271,9 +271,7 @@ def audit_of_a_game(random):
             (f"Line {k + 1}", "g", written(random, game, any_profile(random, game)))
             for k in range(count)
         ]
-        files["p.json"] = "\n".join(as_json(game, entries) for _, _, entries in profiles) + "\n"
-        if random.random() < 0.5:
-            files["p.json"] = f"[{', '.join(as_json(game, e) for _, _, e in profiles)}]\n"
+        files["p.json"] = f"[{', '.join(as_json(game, e) for _, _, e in profiles)}]\n"
         extra = ["--profile", "p.json", *options(random, game, with_profile=True)]
     elif way < 0.47:
         extra = options(random, game, with_profile=False) or ["--unique"]

@@ -15,7 +15,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from page_asks import audit_of_a_game, carried_out, document
-from page_sentences import LEADS, SENTENCES, Case, Sentences, Unchecked, evaluated
+from page_claims import Claims
+from page_profiles import Case, evaluated
+from page_sentences import LEADS, SENTENCES, Sentences, Unchecked
 from page_tables import Tables
 from page_text import Reader
 from small_games import Chance, Choice, End, Game
@@ -30,7 +32,7 @@ TITLES = {
 BADGES = {"good": ("true", "answered"), "bad": ("not true",), "open": ("undetermined",)}
 
 
-class Judge(Sentences, Tables):
+class Judge(Sentences, Claims, Tables):
     """Goes through the blocks of one page."""
 
     def __init__(self, ask, outcome, place):
@@ -345,8 +347,8 @@ class Judge(Sentences, Tables):
                 self.find("false tally", self.tallied, self.verdicts)
 
     def paragraph(self, text):
-        """A paragraph: sentence after sentence."""
-        self.at, self.of = {}, None
+        """A paragraph: sentence after sentence; what is taken in one holds until a heading."""
+        self.of = None
         rest = text.strip()
         while rest:
             rest = self.sentence(rest).strip()

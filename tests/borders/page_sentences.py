@@ -3,11 +3,11 @@
 A pattern and a method; the words are those of the pages, the mathematics is of `small_games`.
 """
 
-import ast
 import re
 from fractions import Fraction as F
 from itertools import combinations, product
 
+from page_profiles import Printed, evaluated, half_unit
 from small_games import (
     End,
     dominated,
@@ -77,133 +77,6 @@ says, lead = kept(SENTENCES), kept(LEADS)
 
 class Unchecked(Exception):
     """What the oracle reads but cannot decide; counted."""
-
-
-# Numbers and expressions
-
-
-class Printed:
-    """A printed number, with its decimal in brackets; with `about` each that rounds to it."""
-
-    def __init__(self, text):
-        text = text.replace("−", "-").strip()
-        about = text.startswith("about ")
-        body, _, decimal = text.removeprefix("about ").partition(" (")
-        self.value = F(body.strip("()").replace("+", ""))
-        self.slack = half_unit(body) if about else F(0)
-        if decimal:
-            decimal = decimal.rstrip(")")
-            self.sound = abs(F(decimal) - self.value) <= half_unit(decimal)
-        else:
-            self.sound = True
-
-    def __eq__(self, exact):
-        return self.sound and exact is not None and abs(exact - self.value) <= self.slack
-
-    def __hash__(self):
-        return hash(self.value)
-
-
-def half_unit(text):
-    """Half of the last printed place."""
-    body, _, power = text.partition("e")
-    digits = len(body.partition(".")[2])
-    return F(1, 2) * F(10) ** (int(power or 0) - digits)
-
-
-def evaluated(text, letters=()):
-    """The value of an expression as pages and files have it."""
-    text = text.replace("−", "-").replace("·", "*").replace("^", "**").replace(" ", "")
-    if re.fullmatch(r"[-+]?\d+(\.\d+)?(e-?\d+)?(/\d+)?", text):
-        return F(text)
-    text = re.sub(r"(?<=[0-9)])(?=[a-z(])", "*", text)
-
-    def value(node):
-        match node:
-            case ast.Expression(body):
-                return value(body)
-            case ast.Constant(number):
-                return F(str(number))
-            case ast.Name(name):
-                return dict(letters)[name]
-            case ast.UnaryOp(ast.USub(), inner):
-                return -value(inner)
-            case ast.UnaryOp(ast.UAdd(), inner):
-                return value(inner)
-            case ast.BinOp(left, sign, right):
-                a, b = value(left), value(right)
-                match sign:
-                    case ast.Add():
-                        return a + b
-                    case ast.Sub():
-                        return a - b
-                    case ast.Mult():
-                        return a * b
-                    case ast.Div():
-                        return a / b
-                    case ast.Pow():
-                        return a ** int(b)
-        raise ValueError(text)
-
-    return value(ast.parse(text, mode="eval"))
-
-
-# A profile in a game
-
-
-class Case:
-    """A profile in a game, as it was given: fractions, decimals or expressions in letters."""
-
-    def __init__(self, name, home, game, entries, letters=None, fixed=None):
-        self.name, self.home, self.game = name, home, game
-        self.entries, self.letters, self.fixed = dict(entries), letters or {}, fixed or {}
-        self.nearby = None  # the exact equilibrium that the page shows beside it
-        self.missing = [key for key in game.sets if key not in self.entries]
-        self.free(iter("pqrs"))
-
-    def free(self, names):
-        """Where nothing is given every choice is: letters."""
-        for key in self.missing:
-            rest, left = [], "1"
-            for action in self.game.sets[key][:-1]:
-                letter = next(names, None)
-                if letter is None:
-                    self.entries = None
-                    return
-                self.letters[letter] = (F(0), F(1))
-                rest.append((action, f"({left})*{letter}"))
-                left = f"({left})*(1-{letter})"
-            self.entries[key] = dict([*rest, (self.game.sets[key][-1], left)])
-
-    def exact(self, letters=None):
-        """The profile as fractions; decimals are balanced: the greatest takes up the rest."""
-        values = self.fixed | (letters or {})
-        found = {}
-        for key, parts in self.entries.items():
-            row = {a: evaluated(str(part), values) for a, part in parts.items()}
-            row = {a: row.get(a, F(0)) for a in self.game.sets[key]}
-            rest = 1 - sum(row.values())
-            if rest:
-                row[max(row, key=row.get)] += rest
-            found[key] = row
-        return found
-
-    def samples(self):
-        """Values of the letters: the ends of their intervals and points between."""
-        names = [name for name in self.letters if name not in self.fixed]
-        grids = []
-        for name in names:
-            low, high = self.letters[name]
-            steps = (0, F(1, 3), F(1, 2), F(4, 5), 1) if len(names) == 1 else (0, F(2, 5), 1)
-            grids.append([low + (high - low) * part for part in steps])
-        return [dict(zip(names, point, strict=True)) for point in product(*grids)]
-
-    def box(self, key, action):
-        """The numbers that round to the printed one."""
-        text = str(self.entries[key].get(action, 0))
-        value = evaluated(text)
-        slack = half_unit(text) if "." in text or "e" in text else F(0)
-        return value - slack, value + slack
 
 
 class Sentences:
@@ -292,7 +165,12 @@ class Sentences:
     def there(self, text):
         """There the profile has: {LIST}."""
         (profile,) = self.profiles()
-        return self.weighted(text, profile) == profile
+        for part in text.split("; "):
+            move, _, weight = part.partition(" with probability ")
+            ((key, action),) = self.acts(move).items()
+            if profile[key].get(action, 0) != evaluated(weight):
+                return False
+        return True
 
     @says
     def gains_at_most(self, name, gain, at, acts):
@@ -839,13 +717,13 @@ class Sentences:
     # Decimals
 
     @says
-    def epsilon(self, number):
-        """The profile is an epsilon-equilibrium with epsilon = {N}, which is proved.
+    def epsilon(self, *groups):
+        """The {VIEW} is an epsilon-equilibrium with epsilon = {N}, which is proved.
 
         The numbers are an epsilon-equilibrium with epsilon = {N}, which is proved.
         """
         (profile,) = self.profiles()
-        return Printed(number) == max(self.game.gains(profile))
+        return Printed(groups[-1]) == max(self.game.gains(profile))
 
     @says
     def prints(self, text=""):
@@ -983,7 +861,7 @@ class Sentences:
 
         They start at the {VIEW}.
 
-        They start at the profile “{NAME}”.
+        They start at the {VIEW} “{NAME}”.
 
         Each is the probability of an action; the first action of its information set takes the
         rest.
@@ -1074,6 +952,9 @@ class Sentences:
         """No exact equilibrium was found near them, which proves nothing.
 
         The game does not suit: {ANY}
+
+        The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
+        games of two.
 
         The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
         two players alone, and nashproof has no proof for more.
@@ -1170,10 +1051,21 @@ class Sentences:
 
         Over all extensive-form correlated equilibria {LIST} ranges from exactly {N} to exactly
         {N}. To attain the upper end, a mediator draws {ANY}.
+
+        Over all correlated equilibria {LIST} is always {N}. …
+
+        Over all correlated equilibria {LIST} ranges from exactly {N} to exactly {N}. …
+
+        Over all extensive-form correlated equilibria {LIST} is always {N}. …
+
+        Over all extensive-form correlated equilibria {LIST} ranges from exactly {N} to exactly
+        {N}. …
         """
-        high = rest[0] if rest[1:] else low
-        if not self.attains(rest[-1], what, high):
-            return False
+        if not self.template.endswith("…"):
+            *rest, draws = rest
+            if not self.attains(draws, what, rest[0] if rest else low):
+                return False
+        high = rest[0] if rest else low
         if "--extensive-form" in self.ask.options:
             raise Unchecked
         plans = [self.game.pure(p + 1) for p in range(len(self.game.players))]
@@ -1223,211 +1115,6 @@ class Sentences:
         event = re.fullmatch(r"the probability that (\w+) plays (.*)", what)
         ((key, action),) = self.acts(event[2], self.player(event[1])).items()
         return probability(self.game, profile, key, action)
-
-    # Leads of an audit of a game
-
-    @lead
-    def lead_equilibrium(self):
-        """The profile is an equilibrium."""
-        return self.every(lambda profile: not any(self.game.gains(profile)))
-
-    @lead
-    def lead_family(self, text):
-        """The profile is an equilibrium for every {OF}."""
-        return self.nobody_in_family(text)
-
-    @lead
-    def lead_undominated(self, name):
-        """No strategy of {P} weakly dominates the one in the profile."""
-        if len(self.game.players) > 2:
-            raise Unchecked
-        return self.every(lambda o: not self.is_dominated(self.player(name), o))
-
-    @lead
-    def lead_perfect(self):
-        """The profile is a perfect equilibrium of the normal form."""
-        if self.every(lambda o: any(self.game.gains(o))):
-            return False
-        if len(self.game.players) > 2:
-            raise Unchecked
-        return self.perfect()
-
-    @lead
-    def lead_subgame_perfect(self):
-        """The profile is a subgame perfect equilibrium."""
-        return self.every(lambda p: subgame_perfect(self.game, p))
-
-    @lead
-    def lead_refined(self):
-        """The profile is a quasi-perfect equilibrium.
-
-        The profile is a sequential equilibrium.
-        """
-        if not self.every(lambda p: subgame_perfect(self.game, p)):
-            return False
-        simple = all(len(self.game.sets_of(p)) == 1 for p in (1, 2)) and len(self.game.players) == 2
-        if "quasi" in self.template and len(self.game.players) == 2:
-            worse = any(self.is_dominated(p, o) for o in self.profiles() for p in (1, 2))
-            if worse or simple:
-                return not worse
-        if "sequential" in self.template and perfect_information(self.game):
-            return True
-        raise Unchecked
-
-    @lead
-    def lead_value(self, stated, name):
-        """The game is worth {N}. (To {P}.)"""
-        return self.player(name) == 1 and agrees(self.game.value, stated)
-
-    @lead
-    def lead_unique(self):
-        """There is exactly one equilibrium."""
-        return self.number_of_equilibria() == 1
-
-    @lead
-    def lead_optimal(self, name):
-        """{P} has exactly one optimal strategy (as realisation plan)."""
-        return self.one_optimal(name)
-
-    @lead
-    def lead_pure(self, number):
-        """The number of equilibria in pure strategies is {N}."""
-        return len(self.pure_equilibria()) == int(number)
-
-    @lead
-    def lead_dominated(self, where, action):
-        """{SET}: {ACTS} is weakly dominated.
-
-        {SET}: {ACTS} is strictly dominated.
-        """
-        if len(self.game.players) != 2:
-            raise Unchecked
-        (key,) = [k for k in self.game.sets if k[1] == where and action in self.game.sets[k]]
-        return move_dominated(self.game, key, action, "strictly" in self.template)
-
-    @lead
-    def lead_prints(self):
-        """Some exact equilibrium prints as the profile does.
-
-        The numbers are those of an exact equilibrium, up to the noise of floats.
-        """
-        return self.prints()
-
-    @lead
-    def lead_correlated(self):
-        """The distribution is a correlated equilibrium.
-
-        The distribution is an extensive-form correlated equilibrium.
-        """
-        if "--extensive-form" in self.ask.options:
-            raise Unchecked
-        return self.correlated_gain() == 0
-
-    @lead
-    def lead_reply(self, name):
-        """{P} can do no better against the strategy."""
-        return True
-
-    @lead
-    def lead_question(self, *_):
-        """How much less than the value of the game does the strategy guarantee?
-
-        What is the game worth? (To {P}.)
-
-        What are the equilibria in pure strategies?
-
-        How much does {P} earn by committing to a mixed strategy?
-
-        Over which range does {SET}: {ACTS} vary, over all equilibria?
-
-        Over which range does {LIST} go, over all correlated equilibria?
-
-        Over which range does {LIST} go, over all extensive-form correlated equilibria?
-
-        For which {OF} is the profile an equilibrium?
-
-        What does {P} gain at most by deviating?
-
-        What is NashConv, the sum of all gains by deviating?
-
-        What does the strategy pay {P} against a best reply of {P}?
-        """
-        return None
-
-    # Claims of documents
-
-    def truth(self, claim):
-        """Whether a claim holds; None: the oracle does not decide it."""
-        self.game, kind = self.ask.games[self.claim_game(claim)], claim["kind"]
-        self.case, self.at, self.of = None, {}, None
-        if "profile" in claim:
-            wanted = claim["profile"], self.claim_game(claim)
-            self.case = next(c for c in self.cases if (c.name, c.home) == wanted)
-            profile = self.case.exact()
-        stated = claim.get("stated")
-        denied = isinstance(stated, str) and stated.startswith("not ")
-        p = int(claim.get("player", 0))
-        try:
-            match kind:
-                case "equilibrium":
-                    return (not any(self.game.gains(profile))) != denied
-                case "best response":
-                    return (self.game.gains(profile)[p - 1] == 0) != denied
-                case "gain":
-                    gains = self.game.gains(profile)
-                    return agrees(gains[p - 1] if p else sum(gains), stated)
-                case "payoff":
-                    return agrees(self.claim_figure(claim, profile), stated)
-                case "comparison":
-                    (c,) = claim["comparisons"]
-                    return related(
-                        self.claim_figure(c["left"], profile), c["relation"],
-                        self.claim_figure(c["right"], profile),
-                    )  # fmt: skip
-                case "dominated strategy":
-                    return (
-                        None
-                        if len(self.game.players) > 2
-                        else self.is_dominated(p, profile) != denied
-                    )
-                case "subgame perfect":
-                    return subgame_perfect(self.game, profile) != denied
-                case "quasi-perfect" | "sequential":
-                    self.template = kind
-                    return self.lead_refined() != denied
-                case "set values":
-                    return agrees(self.game.best(p, profile)[0], claim["values"][""])
-                case "value":
-                    return agrees(self.game.value, stated)
-                case "equilibria":
-                    number = self.number_of_equilibria()
-                    return number == (float("inf") if stated == "infinite" else int(stated))
-                case "pure equilibria":
-                    return len(self.pure_equilibria()) == int(stated)
-                case "dominated":
-                    (move,) = claim["moves"]
-                    where, _, action = move["move"].partition(": ")
-                    (key,) = [k for k in self.game.sets if k[1] == where]
-                    return (
-                        move_dominated(self.game, key, action, claim["sense"] == "strictly")
-                        != denied
-                    )
-                case "saddle":
-                    return bool(self.pure_equilibria()) == (stated == "exists")
-                case "optimal set":
-                    return (len(self.optimal_plans(p)) == 1) != denied
-        except Unchecked:
-            pass
-        return None
-
-    def claim_figure(self, side, profile):
-        if isinstance(side, str):
-            return F(side)
-        if "event" in side:
-            owner, _, rest = side["event"][0].partition("/")
-            where, _, action = rest.partition(": ")
-            return probability(self.game, profile, (int(owner), where), action)
-        return self.game.payoffs(profile)[int(side["player"]) - 1]
 
 
 def agrees(exact, stated):

@@ -4,7 +4,8 @@ import json
 import re
 from fractions import Fraction as F
 
-from page_sentences import NUMBER, Printed, Unchecked, evaluated
+from page_profiles import Printed, evaluated
+from page_sentences import NUMBER, Unchecked
 from small_games import inside_hull
 
 
@@ -484,7 +485,7 @@ RULES = [
     (r"The payoffs at the ends", Tables.ends),
     (r"Who decides where", Tables.deciders),
     (
-        r"What each player does|The profile of this reading|"
+        r"What each player does(?:, made to sum to 1)?|The profile of this reading|"
         r"The strategy, and a best response to it",
         Tables.plays,
     ),

@@ -18,7 +18,7 @@ from fractions import Fraction as F
 from itertools import product
 from pathlib import Path
 
-from page_sentences import evaluated, half_unit
+from page_profiles import evaluated, half_unit
 from page_text import Reader
 
 ROOT = Path(__file__).resolve().parents[2]
