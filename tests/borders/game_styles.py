@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from game_texts import (
+    Payoffs,
     Sheet,
     View,
     aligned,
@@ -104,9 +105,15 @@ def slashes(s: Sheet) -> str:
     if s.size[1] == 1:
         s.views += [tree, as_rows, *([as_column, as_columns] if between == ";" else [])]
     if between == "/" and all(_slash(c) is not None for row in s.payoffs for c in row):
-        s.views += [tree, lambda p: tree(tuple(tuple((_slash(c),) for c in row) for row in p))]
+        s.views += [tree, as_fractions]
     rows = map(" ".join, s.cells(f"{left}%s{between}%s{right}"))
     return s.rng.choice(("\n", "; ") if between != ";" else "\n").join(rows)
+
+
+def as_fractions(p: Payoffs) -> object | None:
+    """Pairs of whole numbers with / between read as fractions."""
+    parts = [[_slash(c) for c in row] for row in p]
+    return None if None in sum(parts, []) else tree(tuple(tuple((x,) for x in r) for r in parts))
 
 
 def _slash(cell: Sequence[Fraction]) -> Fraction | None:
@@ -204,6 +211,7 @@ def csv(s: Sheet, sep: str) -> str:
     corner = s.rng.choice(("", "", "payoffs")) if not (s.labels and s.labels[0][0] == "1") else ""
     if sep == ";" and not s.labels:
         _semicolons(s)
+    s.plain &= not corner
     rows = _grid(s, PAIRS, corner, enclosed=False)
     s.plain &= s.labels is not None and s.size[2] == 1 and sep == "," and s.spelling == "plain"
     return lines([[f'"{x}"' if sep in shown(x) else x for x in row] for row in rows], sep)
@@ -653,6 +661,13 @@ def noted(text: str, s: Sheet) -> str:
     return f"{text}\n{s.rng.choice(notes)}"
 
 
+def spaced(text: str, s: Sheet) -> str:
+    """White space that nobody sees."""
+    changes = (("\n", "\r\n"), ("\n", "  \n"), ("\n", "\n    "), (" ", "\u00a0"), (" ", "  "))
+    ends = s.rng.choice((("", "\n\n"), ("\n\n", ""), ("\ufeff", "\n"), ("", "")))
+    return f"{ends[0]}{text.replace(*s.rng.choice(changes))}{ends[1]}"
+
+
 def commented(text: str, s: Sheet) -> str:
     """A comment at the end of the first line, as a program has it."""
     first, *rest = text.split("\n")
@@ -698,7 +713,8 @@ def factored(text: str, s: Sheet) -> str:
     return ("\\frac{1}{2}" if "\\" in text and factor == Fraction(1, 2) else sign) + text
 
 
-AROUND = (fenced, titled, noted, commented, costs, column_first, turned, for_player_two, factored)
+AROUND = (fenced, titled, noted, spaced, commented, costs, column_first, turned, factored)
+AROUND += (for_player_two,)
 
 
 # --------------------------------------------------------------------------------------- styles
