@@ -19,6 +19,7 @@ from game_texts import (
     as_rows,
     as_two_matrices,
     below_its_size,
+    each,
     for_column_player,
     lines,
     lines_as_matrices,
@@ -343,8 +344,9 @@ def numpy_repr(rows, s):
 
 
 def r_rows(rows, s):
-    flat = ", ".join(x for row in rows for x in row)
-    return f"matrix(c({flat}), nrow = {len(rows)}, byrow = TRUE)"
+    flat, sizes = ", ".join(x for row in rows for x in row), f"{len(rows)}, {len(rows[0])}"
+    by = (f"nrow = {len(rows)}, byrow = TRUE", f"{sizes}, TRUE", f"{sizes}, byrow=T")
+    return f"matrix(c({flat}), {s.rng.choice(by)})"
 
 
 def r_columns(rows, s):
@@ -440,6 +442,7 @@ def matrices(s: Sheet, kind: str) -> str:
         if kind == "sage print" and s.size[0] == 2:
             s.views += [tree, as_two_matrices]
         s.plain &= not named
+        s.is_matrix = kind not in BARE and not named
         sign = s.rng.choice((" = ", ": ", " := ", ":\n", " =\n", " <- "))
         return f"{s.rng.choice('AMP')}{sign}{parts[0]}" if named else parts[0]
     if not named:
@@ -454,6 +457,10 @@ def matrices(s: Sheet, kind: str) -> str:
                 s.views += [tree, rows_as_cells]
             return f"[{(', ' if kind != 'numpy print' else chr(10) * 2).join(parts)}]"
         return between.join(parts)
+    if s.rng.random() < 0.06 and kind not in BARE:
+        k, s.plain = s.rng.randrange(2), False
+        parts[k] = f"-{parts[k]}"
+        s.views = [each(lambda *c: [-x if p == k else x for p, x in enumerate(c)])]
     names, sign = s.rng.choice(NAMED), s.rng.choice((" = ", ": ", ":\n", " =\n"))
     ending = s.rng.choice(("\n", "\n\n", ";\n"))
     texts = [f"{name}{sign}{part}" for name, part in zip(names, parts)]
@@ -692,9 +699,17 @@ def turned(text: str, s: Sheet) -> str:
     if s.size[2] != 1 or s.labels:
         return titled(text, s)
     s.views = [transposed]
-    if text.endswith("]"):
-        return s.rng.choice((f"A transposed: {text}", f"{text}'", f"{text}.T", f"A^T = {text}"))
-    return f"A transposed:\n{text}"
+    calls = (
+        "%s'",
+        "%s.T",
+        "%s^T",
+        "%s^{\\top}",
+        "Transpose[%s]",
+        "t(%s)",
+        "transpose(%s)",
+        "A^T = %s",
+    )
+    return s.rng.choice(calls if s.is_matrix else ("A transposed:\n%s", "transposed: %s")) % text
 
 
 def for_player_two(text: str, s: Sheet) -> str:
@@ -705,12 +720,18 @@ def for_player_two(text: str, s: Sheet) -> str:
 
 
 def factored(text: str, s: Sheet) -> str:
-    if s.size[2] != 1 or shown(text)[0] not in "[({<\\mM" or "&" in text.split("\\begin")[0]:
+    if s.size[2] != 1 or not s.is_matrix:
         return titled(text, s)
     factor = s.rng.choice((10, -1, Fraction(1, 2), Fraction(1, 10)))
     s.views = [times(factor)]
-    sign = "-" if factor == -1 else f"{factor}{s.rng.choice((' ', ' * ', ' × '))}"
-    return ("\\frac{1}{2}" if "\\" in text and factor == Fraction(1, 2) else sign) + text
+    if factor == -1 and s.rng.random() < 0.7:
+        return s.rng.choice(("-", "- ", "A = -", "−")) + text
+    before = (f"{factor} ", f"{factor} * ", f"{factor} × ", f"({factor})", f"{factor}*")
+    if "\\" in text and factor == Fraction(1, 2):
+        before = ("\\frac{1}{2}", "\\frac12 ", "\\tfrac{1}{2} ")
+    return s.rng.choice(
+        (*(f"{x}{text}" for x in before), f"{text} * {factor}", f"{text}*({factor})")
+    )
 
 
 AROUND = (fenced, titled, noted, spaced, commented, costs, column_first, turned, factored)

@@ -193,6 +193,7 @@ class Sheet:
     views: list[View] = field(default_factory=list)  # the meanings; empty: the table itself
     ending: str = ".txt"
     plain: bool = True  # whether the text must be read
+    is_matrix: bool = False  # whether the text is an expression of a matrix
     size: tuple[int, int, int] = (0, 0, 0)
 
     def __post_init__(self) -> None:
