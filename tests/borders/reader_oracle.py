@@ -168,6 +168,7 @@ def _with_typo(text: Text, marked: str, s: Sheet) -> Text:
         for k, x in enumerate(plain)
         if "\n\n" not in plain[max(k - 1, 0) : k + 2]
         and not x.isalpha()
+        and not (k == 0 and numbers[0][:2] == (0, 1))  # an empty corner would make names of numbers
         and (k in inside or text.ending == ".txt" or not x.isdigit())
     ]
     weight = {"\n": 4, ",": 3, ";": 3, "&": 3, "|": 2, "[": 3, "]": 3, "(": 3, ")": 3, " ": 2}
