@@ -1,12 +1,12 @@
-// What try.html answers at once: node at_once.js FOLDER < texts.json, a list of texts of games.
+// What try.html answers at once: node at_once.js SCRIPT.. < texts.json, a list of texts of games.
 //
-// It runs try.js of the folder, unchanged, on a page of plain objects: types each text, with the
+// It runs the page's scripts, unchanged, on a page of plain objects: types each text, with the
 // strategy "uniform", and presses the button. It prints a list of {efg, grid, edited}: the tree
 // that the explorer gets, the cells of the grid, and the text after a cell was typed anew. What the
 // page leaves to Python is null.
 "use strict";
 
-const fs = require("fs"), path = require("path"), vm = require("vm");
+const fs = require("fs"), vm = require("vm");
 
 class Element {
   constructor(tag) {
@@ -45,9 +45,8 @@ const page = {
 };
 page.window = page;
 vm.createContext(page);
-const [folder] = process.argv.slice(2);
-for (const name of ["nashcheck.js", "try.js"])
-  vm.runInContext(fs.readFileSync(path.join(folder, name), "utf8"), page, { filename: name });
+for (const name of process.argv.slice(2))
+  vm.runInContext(fs.readFileSync(name, "utf8"), page, { filename: name });
 
 const plain = (html) => html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
 const game = document.getElementById("game"), frame = document.getElementById("answer");

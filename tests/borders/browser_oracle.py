@@ -25,13 +25,14 @@ from reader_oracle import Text, game_of, outcome, read, table_of, text_of
 from nashcheck_js.engine import node
 
 HERE = Path(__file__).resolve().parent
-STATIC = HERE.parent.parent / "reports" / "static"  # what readers of the site run
+SOURCES = HERE.parent.parent / "src"
+SCRIPT = SOURCES / "nashproof" / "reports" / "static" / "try.js"
 
 
-def at_once(texts: Sequence[Text], static: Path = STATIC) -> list[dict]:
+def at_once(texts: Sequence[Text], script: Path = SCRIPT) -> list[dict]:
     """Return what the page makes of each text: its tree as .efg, its grid, the text after a cell
     was typed anew; None for what it leaves to Python."""
-    command = [node(), str(HERE / "at_once.js"), str(static)]
+    command = [node(), HERE / "at_once.js", SOURCES / "nashcheck_js" / "nashcheck.js", script]
     lines = json.dumps([text.text for text in texts])
     answer = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
     return json.loads(answer.stdout)
@@ -72,12 +73,12 @@ def report() -> int:
     parser.add_argument("count", type=int)
     parser.add_argument("seed", type=int)
     parser.add_argument("--examples", type=int, default=2, help="of each style and fault")
-    parser.add_argument("--static", type=Path, default=STATIC, help="the folder with try.js")
+    parser.add_argument("--script", type=Path, default=SCRIPT, help="another try.js")
     options = parser.parse_args()
     texts = [text_of(options.seed, number) for number in range(options.count)]
     counts, examples = defaultdict(Counter), defaultdict(list)
     with tempfile.TemporaryDirectory() as folder:
-        for text, page in zip(texts, at_once(texts, options.static)):
+        for text, page in zip(texts, at_once(texts, options.script)):
             answers = compared(text, page, Path(folder))
             counts[text.style]["left to Python"] += not answers
             for part, (how, game) in answers.items():

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from game_texts import (
+    Payoffs,
     Sheet,
     View,
     aligned,
@@ -18,6 +19,7 @@ from game_texts import (
     as_rows,
     as_two_matrices,
     below_its_size,
+    each,
     for_column_player,
     lines,
     lines_as_matrices,
@@ -104,9 +106,15 @@ def slashes(s: Sheet) -> str:
     if s.size[1] == 1:
         s.views += [tree, as_rows, *([as_column, as_columns] if between == ";" else [])]
     if between == "/" and all(_slash(c) is not None for row in s.payoffs for c in row):
-        s.views += [tree, lambda p: tree(tuple(tuple((_slash(c),) for c in row) for row in p))]
+        s.views += [tree, as_fractions]
     rows = map(" ".join, s.cells(f"{left}%s{between}%s{right}"))
     return s.rng.choice(("\n", "; ") if between != ";" else "\n").join(rows)
+
+
+def as_fractions(p: Payoffs) -> object | None:
+    """Pairs of whole numbers with / between read as fractions."""
+    parts = [[_slash(c) for c in row] for row in p]
+    return None if None in sum(parts, []) else tree(tuple(tuple((x,) for x in r) for r in parts))
 
 
 def _slash(cell: Sequence[Fraction]) -> Fraction | None:
@@ -204,6 +212,7 @@ def csv(s: Sheet, sep: str) -> str:
     corner = s.rng.choice(("", "", "payoffs")) if not (s.labels and s.labels[0][0] == "1") else ""
     if sep == ";" and not s.labels:
         _semicolons(s)
+    s.plain &= not corner
     rows = _grid(s, PAIRS, corner, enclosed=False)
     s.plain &= s.labels is not None and s.size[2] == 1 and sep == "," and s.spelling == "plain"
     return lines([[f'"{x}"' if sep in shown(x) else x for x in row] for row in rows], sep)
@@ -335,8 +344,9 @@ def numpy_repr(rows, s):
 
 
 def r_rows(rows, s):
-    flat = ", ".join(x for row in rows for x in row)
-    return f"matrix(c({flat}), nrow = {len(rows)}, byrow = TRUE)"
+    flat, sizes = ", ".join(x for row in rows for x in row), f"{len(rows)}, {len(rows[0])}"
+    by = (f"nrow = {len(rows)}, byrow = TRUE", f"{sizes}, TRUE", f"{sizes}, byrow=T")
+    return f"matrix(c({flat}), {s.rng.choice(by)})"
 
 
 def r_columns(rows, s):
@@ -432,6 +442,7 @@ def matrices(s: Sheet, kind: str) -> str:
         if kind == "sage print" and s.size[0] == 2:
             s.views += [tree, as_two_matrices]
         s.plain &= not named
+        s.is_matrix = kind not in BARE and not named
         sign = s.rng.choice((" = ", ": ", " := ", ":\n", " =\n", " <- "))
         return f"{s.rng.choice('AMP')}{sign}{parts[0]}" if named else parts[0]
     if not named:
@@ -446,6 +457,10 @@ def matrices(s: Sheet, kind: str) -> str:
                 s.views += [tree, rows_as_cells]
             return f"[{(', ' if kind != 'numpy print' else chr(10) * 2).join(parts)}]"
         return between.join(parts)
+    if s.rng.random() < 0.06 and kind not in BARE:
+        k, s.plain = s.rng.randrange(2), False
+        parts[k] = f"-{parts[k]}"
+        s.views = [each(lambda *c: [-x if p == k else x for p, x in enumerate(c)])]
     names, sign = s.rng.choice(NAMED), s.rng.choice((" = ", ": ", ":\n", " =\n"))
     ending = s.rng.choice(("\n", "\n\n", ";\n"))
     texts = [f"{name}{sign}{part}" for name, part in zip(names, parts)]
@@ -653,6 +668,13 @@ def noted(text: str, s: Sheet) -> str:
     return f"{text}\n{s.rng.choice(notes)}"
 
 
+def spaced(text: str, s: Sheet) -> str:
+    """White space that nobody sees."""
+    changes = (("\n", "\r\n"), ("\n", "  \n"), ("\n", "\n    "), (" ", "\u00a0"), (" ", "  "))
+    ends = s.rng.choice((("", "\n\n"), ("\n\n", ""), ("\ufeff", "\n"), ("", "")))
+    return f"{ends[0]}{text.replace(*s.rng.choice(changes))}{ends[1]}"
+
+
 def commented(text: str, s: Sheet) -> str:
     """A comment at the end of the first line, as a program has it."""
     first, *rest = text.split("\n")
@@ -677,9 +699,17 @@ def turned(text: str, s: Sheet) -> str:
     if s.size[2] != 1 or s.labels:
         return titled(text, s)
     s.views = [transposed]
-    if text.endswith("]"):
-        return s.rng.choice((f"A transposed: {text}", f"{text}'", f"{text}.T", f"A^T = {text}"))
-    return f"A transposed:\n{text}"
+    calls = (
+        "%s'",
+        "%s.T",
+        "%s^T",
+        "%s^{\\top}",
+        "Transpose[%s]",
+        "t(%s)",
+        "transpose(%s)",
+        "A^T = %s",
+    )
+    return s.rng.choice(calls if s.is_matrix else ("A transposed:\n%s", "transposed: %s")) % text
 
 
 def for_player_two(text: str, s: Sheet) -> str:
@@ -690,15 +720,22 @@ def for_player_two(text: str, s: Sheet) -> str:
 
 
 def factored(text: str, s: Sheet) -> str:
-    if s.size[2] != 1 or shown(text)[0] not in "[({<\\mM" or "&" in text.split("\\begin")[0]:
+    if s.size[2] != 1 or not s.is_matrix:
         return titled(text, s)
     factor = s.rng.choice((10, -1, Fraction(1, 2), Fraction(1, 10)))
     s.views = [times(factor)]
-    sign = "-" if factor == -1 else f"{factor}{s.rng.choice((' ', ' * ', ' × '))}"
-    return ("\\frac{1}{2}" if "\\" in text and factor == Fraction(1, 2) else sign) + text
+    if factor == -1 and s.rng.random() < 0.7:
+        return s.rng.choice(("-", "- ", "A = -", "−")) + text
+    before = (f"{factor} ", f"{factor} * ", f"{factor} × ", f"({factor})", f"{factor}*")
+    if "\\" in text and factor == Fraction(1, 2):
+        before = ("\\frac{1}{2}", "\\frac12 ", "\\tfrac{1}{2} ")
+    return s.rng.choice(
+        (*(f"{x}{text}" for x in before), f"{text} * {factor}", f"{text}*({factor})")
+    )
 
 
-AROUND = (fenced, titled, noted, commented, costs, column_first, turned, for_player_two, factored)
+AROUND = (fenced, titled, noted, spaced, commented, costs, column_first, turned, factored)
+AROUND += (for_player_two,)
 
 
 # --------------------------------------------------------------------------------------- styles

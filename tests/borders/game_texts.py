@@ -158,12 +158,26 @@ def as_decimals(p: Payoffs) -> object:
     return tree(tuple(tuple((joined(*c),) for c in row) for row in p))
 
 
+def without_sign(p: Payoffs) -> object:
+    """Numbers in brackets, which mean negative ones in accounts, read as positive ones."""
+    return tree(tuple(tuple(tuple(map(abs, c)) for c in row) for row in p))
+
+
 def below_its_size(p: Payoffs) -> object:
     """A matrix read as the size of a smaller one, and that."""
     return tree(p[1:])
 
 
 # --------------------------------------------------------------------------------------- sheets
+
+
+SIGNS = {  # what stands for the minus sign or the decimal point
+    "minus": (("-", "−"),),
+    "dash": (("-", "–"),),
+    "dollars": (("-", "$-$"),),
+    "comma": ((".", ","),),
+    "braces": ((".", "{,}"),),
+}
 
 
 @dataclass
@@ -179,6 +193,7 @@ class Sheet:
     views: list[View] = field(default_factory=list)  # the meanings; empty: the table itself
     ending: str = ".txt"
     plain: bool = True  # whether the text must be read
+    is_matrix: bool = False  # whether the text is an expression of a matrix
     size: tuple[int, int, int] = (0, 0, 0)
 
     def __post_init__(self) -> None:
@@ -216,9 +231,15 @@ class Sheet:
             text = "+" + text
         if self.spelling == "exponent" and whole and x:
             text = f"{x * 10}e-1"
-        if self.spelling == "minus":
-            text = text.replace("-", "−")
-        return text.replace(".", ",") if self.spelling == "comma" else text
+        if self.spelling == "mixed" and abs(x) > 1 and not whole:
+            text = f"{'-' if x < 0 else ''}{abs(x) // 1} {abs(x) % 1}"
+        if self.spelling == "brackets" and x < 0:
+            text = f"({-x})"
+        if self.spelling == "thousands":
+            text = f"{int(x):,}"
+        for found, spelt in SIGNS.get(self.spelling, ()):
+            text = text.replace(found, spelt)
+        return text
 
     def number(self, i: int, j: int, player: int) -> str:
         place = (i * self.size[1] + j) * self.size[2] + player

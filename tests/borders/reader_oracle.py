@@ -23,7 +23,20 @@ from fractions import Fraction
 from pathlib import Path
 
 from game_styles import AROUND, FILES, MATRICES, STYLES
-from game_texts import CLOSE, FIRST, NUMBER, OPEN, Payoffs, Sheet, sheet, shown, tree, value
+from game_texts import (
+    CLOSE,
+    FIRST,
+    NUMBER,
+    OPEN,
+    Payoffs,
+    Sheet,
+    sheet,
+    shown,
+    times,
+    tree,
+    value,
+    without_sign,
+)
 
 import nashproof
 from nashproof.shell.cli import main
@@ -31,11 +44,15 @@ from nashproof.shell.cli import main
 # Prints and files of programs, in which nobody marks best replies or writes a unit
 PROGRAMS = {"lists", "cells in lists", "array of cells", "quantecon", "nashpy", "with size"}
 PROGRAMS |= MATRICES.keys() - {"bare", "pmatrix", "bmatrix in lines"}
+ODD = {"tabs", "bars", "semicolons", "latex", "multirow", "markdown", "csv", "csv tabs"}
 LATEX = {"latex", "multirow", "two columns an action", "sgame", "pmatrix", "bmatrix in lines"}
 THREE = {"typed", "blanks", "commas", "tabs", "bars", "latex", "markdown", "lists", "nfg", "efg"}
 THREE |= {"third player"}
 TWO_ONLY = {"slashes", "two columns an action", "sgame", "gte", "gte tree", "nfg", "efg"}
 TWO_ONLY |= {"third player", "array of cells", "cells in lists", "quantecon"}
+# Matrices with a row a line, where both players' have as many rows, or say how many
+COUNTED = {"bare", "with size", "nashpy", "numpy print", "numpy repr", "python in lines", "gte"}
+COUNTED |= {"matlab in lines", "sage print", "bmatrix in lines", "julia print", "R print"}
 
 # Styles that must be read if numbers are plain and nothing stands around them
 PLAIN = {"typed", "blanks", "tabs", "latex", "markdown", "csv", "lists", "quantecon", "nashpy"}
@@ -76,29 +93,65 @@ def text_of(seed: int, number: int, style: str = "") -> Text:
             )
     elif s.spelling == "latex":
         s.spelling = "fractions"
+    odd = _odd_spelling(s, style) if rng.random() < 0.08 else ""
     marked = STYLES[style](s)
     s.plain &= s.size[2] < 3 or style in FILES
     s.views = s.views or [tree]
     if s.unit.strip(" \\") in ("%", "k"):
         factor = Fraction(1, 100) if "%" in s.unit else 1000
         s.views = [*(_scaled(view, factor) for view in s.views), *s.views]
-    if s.ending == ".txt" and rng.random() < 0.15 and s.views == [tree] and s.size[2] < 3:
+    if odd:
+        style = f"{odd} in a table"
+    elif s.ending == ".txt" and rng.random() < 0.15 and s.views == [tree] and s.size[2] < 3:
         words = rng.choice(AROUND)
         marked, s.plain, style = words(marked, s), False, f"{words.__name__}"
     plain = style in PLAIN and s.plain and min(s.size[:2]) > 1 and len(s.views) == 1
     text = Text(style, shown(marked), _meanings(s, s.payoffs), s.ending, plain)
     text = replace(text, marks=s.marks)
-    if rng.random() < 0.25 and s.size[0] > 2 and s.size[1] > 1:
-        return _with_typo(text, marked, s)
-    return text
+    if rng.random() > 0.25 or s.size[0] < 3 or s.size[1] < 2 or odd:
+        return text
+    if style in COUNTED and s.size[2] == 2 and rng.random() < 0.3:
+        return _with_a_line_too_few(text, marked, s)
+    return _with_typo(text, marked, s)
+
+
+def _with_a_line_too_few(text: Text, marked: str, s: Sheet) -> Text:
+    """Return the text of two matrices with a line of numbers lost or repeated: no game."""
+    lines = marked.split("\n")
+    at = s.rng.choice([k for k, line in enumerate(lines) if CLOSE in line])
+    lines[at : at + 1] = [lines[at]] * s.rng.choice((0, 2))
+    style, changed = f"{text.style}, typo", shown("\n".join(lines))
+    return replace(text, style=style, text=changed, meanings=(), plain=False, typo=True)
+
+
+def _odd_spelling(s: Sheet, style: str) -> str:
+    """Spell numbers as people do now and then in tables; return how, "" if not here."""
+    if style not in ODD or s.size[2] == 3:
+        return ""
+    choices = ["dash", "mixed"] + ["braces", "dollars"] * (style in LATEX)
+    odd = s.rng.choice(choices + ["brackets", "thousands"] * (s.size[2] == 1))
+    s.spelling, s.plain, s.mark, s.unit = odd, False, "", ""
+    if odd == "brackets":
+        s.views = [tree, without_sign]
+    if odd == "thousands":  # 3,000 may be three, with a decimal comma
+        s.payoffs = _mapped(s.payoffs, lambda x: 1000 * Fraction(x // 1))
+        s.views = [tree, times(Fraction(1, 1000))]
+    return odd
+
+
+def _mapped(p: Payoffs, change) -> Payoffs:
+    return tuple(tuple(tuple(map(change, c)) for c in row) for row in p)
 
 
 def _scaled(view, factor):
-    return lambda p: view(tuple(tuple(tuple(factor * x for x in c) for c in row) for row in p))
+    return lambda p: view(_mapped(p, lambda x: factor * x))
 
 
 def _meanings(s: Sheet, payoffs: Payoffs) -> tuple[object, ...]:
     return tuple(m for m in (view(payoffs) for view in s.views) if m is not None)
+
+
+OTHERS = {",": ";. ", ";": ",:", ".": ",", "[": "(", "]": ")", "(": "[", ")": "]", "|": "/"}
 
 
 def _with_typo(text: Text, marked: str, s: Sheet) -> Text:
@@ -115,15 +168,18 @@ def _with_typo(text: Text, marked: str, s: Sheet) -> Text:
         for k, x in enumerate(plain)
         if "\n\n" not in plain[max(k - 1, 0) : k + 2]
         and not x.isalpha()
+        and not (k == 0 and numbers[0][:2] == (0, 1))  # an empty corner would make names of numbers
         and (k in inside or text.ending == ".txt" or not x.isdigit())
     ]
     weight = {"\n": 4, ",": 3, ";": 3, "&": 3, "|": 2, "[": 3, "]": 3, "(": 3, ")": 3, " ": 2}
     k = s.rng.choices(free, [weight.get(plain[k], 1) for k in free])[0]
     kinds = ["drop", "drop", "exchange", "drop" if plain[k] == "\n" else "double"]
-    kind = s.rng.choice(kinds)
+    kind = s.rng.choice(kinds + ["replace"] * (plain[k] in OTHERS))
     if k + 1 in inside and k not in inside and plain[k - 1 : k].isalnum() and s.labels:
         kind = "drop"  # not a digit joined to a name
-    new = {"drop": "", "double": plain[k] * 2, "exchange": plain[k : k + 2][::-1]}[kind]
+    new = {"drop": "", "double": plain[k] * 2, "exchange": plain[k : k + 2][::-1]}
+    new["replace"] = s.rng.choice(OTHERS.get(plain[k], " "))
+    new = new[kind]
     after = k + (2 if kind == "exchange" else 1)
     changed = plain[:k] + new + plain[after:]
     meanings = text.meanings

@@ -7,19 +7,17 @@ import profile_oracle
 import pytest
 import reader_oracle
 from browser_oracle import at_once, compared
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from reader_oracle import PLAIN, Text, answers, outcome, text_of
 
+SEEDS = (Phase.reuse, Phase.generate)  # a smaller seed is no simpler text
 TEXTS = 10 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 1  # for each example
 
 
-SNIFFING = pytest.mark.xfail(reason="readers of tables guess", run=False)
-
-
-@SNIFFING
+@pytest.mark.xfail(reason="readers of tables guess", run=False)
 @given(seed=st.integers(0, 10**9))
-@settings(max_examples=100)
+@settings(max_examples=100, phases=SEEDS)
 def test_a_text_is_read_as_what_it_means_or_refused(seed):
     for text, door, how, game in answers(TEXTS, seed):
         assert how in ("equal", "one of", "refused"), (how, door, text, game)
@@ -58,7 +56,7 @@ def test_a_reader_that_swaps_the_players_does_not_pass(monkeypatch):
     assert "other" in {how for _, _, how, _ in answers(30, 1)}
 
 
-@SNIFFING
+@pytest.mark.xfail(reason="try.js reads matrices by its own rules", run=False)
 def test_the_page_answers_at_once_what_a_text_means_or_leaves_it_to_python(tmp_path):
     texts = [text_of(1, number) for number in range(30 * TEXTS * TEXTS)]
     for text, page in zip(texts, at_once(texts)):
@@ -67,7 +65,7 @@ def test_the_page_answers_at_once_what_a_text_means_or_leaves_it_to_python(tmp_p
 
 
 @given(seed=st.integers(0, 10**9))
-@settings(max_examples=25)
+@settings(max_examples=25, phases=SEEDS)
 def test_a_profile_is_read_as_what_it_means_or_refused(seed):
     for style, text, _, how, difference in profile_oracle.answers(TEXTS, seed):
         assert how in ("equal", "refused"), (how, style, text, difference)
