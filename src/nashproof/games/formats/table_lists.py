@@ -10,9 +10,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from nashproof.errors import SyntaxMistake, WrongCount, quoted
+from nashproof.errors import WrongCount, quoted
 from nashproof.games.formats.payoff_cells import Cell, unmarked_number
-from nashproof.games.formats.table_rows import EXPECTED, Complaint, Row, Table, payoffs_in, two
+from nashproof.games.formats.table_rows import (
+    EXPECTED,
+    SURE,
+    Complaint,
+    Row,
+    Table,
+    payoffs_in,
+    two,
+)
 
 DEEPEST = 7  # lists within lists, with the calls around them
 CLOSES = {"[": "]", "(": ")", "{": "}"}
@@ -57,12 +65,12 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
         return
     root = nested(text, first)
     for word in root.cells:
-        raise _mistake(word.text, word.line)
+        raise Complaint(quoted(word.text[:40]), line=word.line)
     matrices = root.lists
-    if any(one.bracket == "(" and not one.lists for one in matrices):
-        return  # cells, for `typed`
+    if any(one.bracket in ("(", "c") and not one.lists for one in matrices):
+        return  # cells, for `typed`, or a vector
     if len(root.signs) > len(matrices) or not matrices:
-        raise _mistake(root.signs[-1].text, root.signs[-1].line)
+        raise Complaint(quoted(root.signs[-1].text), line=root.signs[-1].line)
     if len(matrices) == 1:
         yield from _readings(matrices[0])
     elif all(one.bracket == "[" and not one.lists and ";" not in _texts(one) for one in matrices):
@@ -70,7 +78,7 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
         if "\n\n" in text:
             return  # two matrices, for `_blocks`
         if len(lines) not in (1, len(matrices)) or any(len(one.cells) < 2 for one in matrices):
-            raise _mistake(f"[{matrices[0].cells[0].text if matrices[0].cells else ''}]", first)
+            raise Complaint("lists on several lines, or of one number", line=first)
         yield Table(
             payoffs_in([_row(one) for one in matrices], unmarked_number), how="A list is a row"
         )
@@ -86,7 +94,7 @@ def cells_in(text: str, first: int) -> Table:
     """
     rows = [_inside(one) for one in nested(text, first).lists]
     if len(rows) != 1:
-        raise _mistake("several lists", first)
+        raise Complaint("several lists", "one", first)
     return _of_cells([_inside(row) for row in rows[0]], "QuantEcon's innermost lists are cells")
 
 
@@ -105,7 +113,7 @@ def nested(text: str, first: int = 1) -> List:
         elif token in CLOSES.values():
             closed = stack.pop()
             if CLOSES.get(closed.bracket) != token:
-                raise _mistake(token, line, _closing(closed))
+                raise Complaint(quoted(token), _closing(closed), line)
             before = stack[-1].items[-1:]
             name = before[0].text if before and isinstance(before[0], Cell) else ","
             if token == ")" and name not in SIGNS:
@@ -116,15 +124,10 @@ def nested(text: str, first: int = 1) -> List:
             stack[-1].items.append(Cell(token, line))
         line += token == "\n"
         if len(stack) > DEEPEST:
-            raise _mistake("lists within lists", line)
+            raise Complaint("lists within lists", line=line)
     if len(stack) > 1:
-        error = SyntaxMistake("the end of the file", _closing(stack[-1]), f":{line}")
-        raise Complaint(error, len(text))
+        raise Complaint("the end of the file", _closing(stack[-1]), line, len(text))
     return root
-
-
-def _mistake(found: str, line: int, expected: str = EXPECTED) -> Complaint:
-    return Complaint(SyntaxMistake(quoted(found[:40]), expected, f":{line}"))
 
 
 def _closing(opened: List) -> str:
@@ -144,6 +147,10 @@ def _made(name: str, call: List) -> List | Cell:
     texts = [cell.text for cell in call.cells]
     named = dict(text.split("=", 1) for text in texts if "=" in text)
     numbers = [text for text in texts if "=" not in text and text not in _FIELDS]
+    sizes = numbers if name.lower() == "matrix" else []
+    sizes = sizes + [named[key] for key in ("nrow", "ncol") if key in named]
+    if not all(re.fullmatch("[1-9][0-9]{0,5}", size) for size in sizes):
+        raise Complaint(quoted(" ".join(sizes)[:40]), "how many rows and columns", call.line)
     inside, count = call.lists, len(numbers)
     match name, len(inside):
         case "array" | "asarray" | "matrix" | "Matrix", 1 if not numbers and not named.keys() - {
@@ -157,13 +164,21 @@ def _made(name: str, call: List) -> List | Cell:
             "ncol",
             "byrow",
         }:
-            sizes = dict(zip(("nrow", "ncol"), numbers)) | named
+            said = dict(zip(("nrow", "ncol"), numbers)) | named
             total = len(inside[0].cells)
-            rows = int(sizes.get("nrow") or total // int(sizes.get("ncol", "1")))
-            columns = int(sizes.get("ncol") or total // max(rows, 1))
+            rows = int(said.get("nrow") or total // int(said.get("ncol", "1")))
+            columns = int(said.get("ncol") or total // max(rows, 1))
             return _filled(inside[0], rows, columns, named.get("byrow", "F")[0] == "T")
-        case "c" | "mat", 0 if not named:
-            return List("[", call.line, call.items)
+        case "c", 0 if not named:
+            return List("c", call.line, call.items)
+        case "mat", 0 if not named:
+            rows = [List("[", call.line)]
+            for item in call.items:
+                if isinstance(item, Cell) and item.text == ";":
+                    rows.append(List("[", call.line))
+                else:
+                    rows[-1].items.append(item)
+            return List("[", call.line, [*rows])
         case "rbind", _ if not texts:
             return List("[", call.line, [*inside])
         case "cbind", _ if inside and not texts:
@@ -175,8 +190,7 @@ def _made(name: str, call: List) -> List | Cell:
             return Cell("/".join(numbers), call.line)
         case "float64" | "int64", 0 if count == 1:
             return Cell(numbers[0], call.line)
-    error = SyntaxMistake(quoted(f"{name[:40]}(..)"), "a call that makes a matrix", f":{call.line}")
-    raise Complaint(error, -1)
+    raise Complaint(quoted(f"{name[:40]}(..)"), "a call that makes a matrix", call.line, -1)
 
 
 def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
@@ -184,7 +198,7 @@ def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
     numbers = _row(flat)
     if rows * columns != len(numbers) or not numbers:
         found, expected = f"{len(numbers)} payoffs", f"{rows} x {columns}"
-        raise Complaint(WrongCount(found, expected, f":{flat.line}"), len(numbers))
+        raise Complaint(found, expected, flat.line, len(numbers), WrongCount)
     by = [numbers[k * columns : (k + 1) * columns] for k in range(rows)]
     table = by if by_rows else [numbers[k::rows] for k in range(rows)]
     return List("[", flat.line, [List("[", flat.line, [*row]) for row in table])
@@ -215,7 +229,7 @@ def _deep(one: List, inside: list[List]) -> Iterator[Table]:
         None,
     )
     if deep:
-        raise Complaint(SyntaxMistake("a list within a row", EXPECTED, f":{deep.line}"), 10**9)
+        raise Complaint("a list within a row", line=deep.line, cells=SURE)
     lengths = {len(cell.cells) for row in cells for cell in row}
     tuples = {cell.bracket for row in cells for cell in row} == {"("}
     if lengths == {2} and one.bracket != "(" or tuples:
@@ -227,7 +241,8 @@ def _deep(one: List, inside: list[List]) -> Iterator[Table]:
 def _both(matrices: Sequence[List]) -> Table:
     """Two matrices as a table. Raises Complaint."""
     if len(matrices) != 2:
-        raise Complaint(WrongCount(f"{len(matrices)} matrices", f"one or two: {EXPECTED}", ""), 1)
+        found, expected = f"{len(matrices)} matrices", f"one or two: {EXPECTED}"
+        raise Complaint(found, expected, cells=1, kind=WrongCount)
     how = "Each matrix is a list of rows"
     first, second = (_matrix(one, how) for one in matrices)
     return two(first, second, how)
@@ -237,8 +252,8 @@ def _of_cells(rows: Sequence[Sequence[List]], how: str) -> Table:
     """A table of cells that are lists of payoffs. Raises Complaint."""
     table = [[payoffs_in([_row(cell)], unmarked_number)[0] for cell in row] for row in rows]
     payoffs = [[tuple(x for (x,) in cell) for cell in row] for row in table]
-    if len({len(cell) for row in payoffs for cell in row}) > 1 or len({*map(len, payoffs)}) > 1:
-        raise Complaint(WrongCount("rows or cells of different lengths", EXPECTED, ""), 1)
+    if len({len(cell) for row in payoffs for cell in row}) != 1 or len({*map(len, payoffs)}) != 1:
+        raise Complaint("rows or cells of different lengths", cells=1, kind=WrongCount)
     return Table(payoffs, how=how)
 
 
@@ -248,7 +263,7 @@ def _inside(one: List) -> list[List]:
     inside = one.lists
     if inside and (one.cells or signs and signs != [","] * (len(inside) - 1)):
         found = (one.cells or one.signs)[0]
-        raise _mistake("a list within a row" if one.cells else found.text, found.line)
+        raise Complaint("a list within a row" if one.cells else quoted(found.text), line=found.line)
     return inside
 
 
@@ -263,7 +278,7 @@ def _matrix(one: List, how: str) -> Table:
             rows[-1].append(item)
     lists = inside or [List("[", row[0].line, [*row]) for row in rows if row]
     if not lists or any(one.lists for one in lists):
-        raise Complaint(WrongCount("a matrix without rows", EXPECTED, f":{one.line}"), 10**9)
+        raise Complaint("a matrix without rows", line=one.line, cells=SURE, kind=WrongCount)
     return Table(payoffs_in([_row(row) for row in lists], unmarked_number), how=how)
 
 
@@ -278,7 +293,7 @@ def _row(one: List) -> Row:
     regular = commas and len(items) % 2 if one.signs else not wrapped
     if one.lists or items and not regular:
         expected = "a row with commas between its numbers, or blanks between all of them"
-        raise _mistake(" ".join(item.text for item in items), one.line, expected)
+        raise Complaint(quoted(" ".join(item.text for item in items)[:40]), expected, one.line)
     return one.cells
 
 
