@@ -386,6 +386,11 @@ REFUSED = [  # words, signs and counts that no grammar accounts for
     ),
     *(r"& \multicolumn{2}{c}{L} & \multicolumn{2}{c}{R} \\ T & 1 & 2 & 3 & 4", "mat(1, 2) (3, 4)"),
     *(
+        *(
+            "-np.array([[1, 2], [3, 4]])",
+            "matrix(c(1, 2, 3, 4), 2, 2, TRUE)",
+            "matrix(c(1, 2), nrow=a)",
+        ),
         "Zero sum game with payoff matrices:\n\nRow player:\n[[1 2]]\n\nColumn player:\n[[3 4]]",
         "$3 1; 0 2",
     ),

@@ -28,6 +28,7 @@ SIGNS = ",;\n"
 _TOKEN = re.compile(r"[][(){},;\n]|[^][(){},;\s]+")
 _LATEX = re.compile(r"\\begin\{([pbvBV]?matrix)\}([^%{},]*)\\end\{\1\}")
 _ARGUMENT = re.compile(r"\b(dtype|nrow|ncol|byrow)[ \t]*=[ \t]*([\w.']+)")
+_PACKAGE = re.compile(r"^(?:np|numpy|sp|sympy|fractions)\.")
 _FIELDS = {"QQ", "ZZ", "RR"}  # of Sage
 
 
@@ -117,7 +118,7 @@ def nested(text: str, first: int = 1) -> List:
             before = stack[-1].items[-1:]
             name = before[0].text if before and isinstance(before[0], Cell) else ","
             if token == ")" and name not in SIGNS:
-                stack[-1].items[-1] = _made(name.rpartition(".")[2], closed)
+                stack[-1].items[-1] = _made(_PACKAGE.sub("", name), closed)
             else:
                 stack[-1].items.append(closed)
         else:

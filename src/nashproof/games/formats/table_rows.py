@@ -26,7 +26,7 @@ from nashproof.games.formats.payoff_cells import (
 
 EXPECTED = "rows of numbers, as in 3 1; 0 2, or of cells, as in (3, 3) (0, 5); (5, 0) (1, 1)"
 NUMBER = "a number such as 3, -1/2, 0.5 or 1e-3"
-SURE = float("inf")  # cells of a complaint that comes before all others
+SURE = 10**9  # cells of a complaint that comes before all others
 CONVENTIONS: dict[str, Convention] = {  # all but the first are rivals
     "": plain,
     "commas part thousands": thousands,
@@ -42,7 +42,7 @@ _R_HEAD = re.compile(r" +(?:\[,[0-9]+\] *)+")
 _R_ROW = re.compile(r"(?m)^\[([0-9]+),\]")
 _RULE = {*"-+|:= \t", *map(chr, range(0x2500, 0x2580))}  # characters of a line between rows
 _JULIA = re.compile(r"([0-9]+)[x\u00d7]([0-9]+) (?:Matrix|Array)\{[\w{}, ]+\}:")
-_ROW_END = re.compile(r"\\\\(?:\[[0-9.]+(?:pt|em|ex|mm)\])?")
+_ROW_END = re.compile(r"\\\\\*?(?:\[[0-9.]+(?:pt|em|ex|mm)\])?")
 _AMPERSAND = re.compile(r"(?<!\\)&")
 _IN_DOLLARS = re.compile(r"\s*(?:\$\$?([^$]+)\$\$?|\\\[(.+)\\\])\s*", re.DOTALL)
 _COMMENT = re.compile(r"(?:^|(?<=[\s\\}&]))%.*$", re.MULTILINE)
@@ -99,7 +99,7 @@ class Complaint(Exception):
         found: str,
         expected: str = EXPECTED,
         line: int = 0,
-        cells: float = 0,
+        cells: int = 0,
         kind: type[InputError] = SyntaxMistake,
     ) -> None:
         self.error, self.cells = kind(found, expected, f":{line}" if line else ""), cells
