@@ -148,50 +148,49 @@ def _made(name: str, call: List) -> List | Cell:
     texts = [cell.text for cell in call.cells]
     named = dict(text.split("=", 1) for text in texts if "=" in text)
     numbers = [text for text in texts if "=" not in text and text not in _FIELDS]
-    sizes = numbers if name.lower() == "matrix" else []
-    sizes = sizes + [named[key] for key in ("nrow", "ncol") if key in named]
-    if not all(re.fullmatch("[1-9][0-9]{0,5}", size) for size in sizes):
-        raise Complaint(quoted(" ".join(sizes)[:40]), "how many rows and columns", call.line)
-    inside, count = call.lists, len(numbers)
-    match name, len(inside):
-        case "array" | "asarray" | "matrix" | "Matrix", 1 if not numbers and not named.keys() - {
-            "dtype"
-        }:
+    inside = call.lists
+    if len(inside) == 1 and name in ("array", "asarray", "matrix", "Matrix"):
+        if not numbers and named.keys() <= {"dtype"} and inside[0].bracket != "c":
             return inside[0]
-        case "matrix" | "Matrix", 1 if count == 2 and call.items[-1] is inside[0] and not named:
-            return _filled(inside[0], int(numbers[0]), int(numbers[1]), by_rows=True)
-        case "matrix", 1 if call.items[0] is inside[0] and named.keys() <= {
-            "nrow",
-            "ncol",
-            "byrow",
-        }:
-            said = dict(zip(("nrow", "ncol"), numbers)) | named
-            total = len(inside[0].cells)
-            rows = int(said.get("nrow") or total // int(said.get("ncol", "1")))
-            columns = int(said.get("ncol") or total // max(rows, 1))
-            return _filled(inside[0], rows, columns, named.get("byrow", "F")[0] == "T")
-        case "c", 0 if not named:
-            return List("c", call.line, call.items)
-        case "mat", 0 if not named:
-            rows = [List("[", call.line)]
-            for item in call.items:
-                if isinstance(item, Cell) and item.text == ";":
-                    rows.append(List("[", call.line))
-                else:
-                    rows[-1].items.append(item)
-            return List("[", call.line, [*rows])
-        case "rbind", _ if not texts:
-            return List("[", call.line, [*inside])
-        case "cbind", _ if inside and not texts:
-            columns = len(inside)
-            cells = [cell for one in inside for cell in one.cells]
-            flat = List("[", call.line, [*cells])
-            return _filled(flat, len(cells) // columns, columns, by_rows=False)
-        case "Fraction" | "Rational", 0 if count == 2:
-            return Cell("/".join(numbers), call.line)
-        case "float64" | "int64", 0 if count == 1:
-            return Cell(numbers[0], call.line)
+        if name.lower() == "matrix":
+            return _sized(call, inside[0], numbers, named)
+    elif name == "c" and not inside and not named:
+        return List("c", call.line, call.items)
+    elif name == "mat" and not inside and not named:  # of Typst
+        rows = [List("[", call.line)]
+        for cell in call.items:
+            if isinstance(cell, Cell) and cell.text == ";":
+                rows.append(List("[", call.line))
+            else:
+                rows[-1].items.append(cell)
+        return List("[", call.line, [*rows])
+    elif name == "rbind" and inside and not texts:
+        return List("[", call.line, [*inside])
+    elif name == "cbind" and inside and not texts:
+        flat = List("[", call.line, [cell for one in inside for cell in one.cells])
+        return _filled(flat, len(flat.items) // len(inside), len(inside), by_rows=False)
+    elif name in ("Fraction", "Rational") and not inside and len(numbers) == len(texts) == 2:
+        return Cell("/".join(numbers), call.line)
+    elif name in ("float64", "int64") and not inside and len(numbers) == len(texts) == 1:
+        return Cell(numbers[0], call.line)
     raise Complaint(quoted(f"{name[:40]}(..)"), "a call that makes a matrix", call.line, -1)
+
+
+def _sized(call: List, flat: List, numbers: list[str], named: dict[str, str]) -> List:
+    """The matrix of a call with its sizes: before the list in Sage and SymPy, behind it in R."""
+    of_r = flat.bracket == "c" and call.items[0] is flat
+    said = dict(zip(("nrow", "ncol"), numbers)) | named
+    sizes = [said[key] for key in ("nrow", "ncol") if key in said]
+    keys = {"nrow", "ncol", "byrow"} if of_r else set[str]()
+    whole = all(re.fullmatch("[1-9][0-9]{0,5}", size) for size in sizes) and len(numbers) < 3
+    if not whole or named.keys() - keys or not (of_r or flat.bracket == "[" and len(numbers) == 2):
+        found = " ".join([*numbers, *map("=".join, named.items())])
+        raise Complaint(quoted(found[:40]), "how many rows and columns", call.line, 1)
+    count = len(flat.cells)
+    rows = int(said.get("nrow") or count // int(said.get("ncol", "1")))
+    columns = int(said.get("ncol") or count // rows)
+    by_rows = not of_r or named.get("byrow") in ("T", "TRUE")
+    return _filled(flat, rows, columns, by_rows)
 
 
 def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
@@ -214,6 +213,8 @@ def _readings(one: List) -> Iterator[Table]:
     if not inside:
         yield _matrix(one, "Semicolons or line ends part rows")
     elif not any(row.lists for row in inside):
+        if one.bracket == "(" and inside[0].bracket != "(":  # rows, or a list of each player
+            raise Complaint("lists in parentheses", line=one.line, cells=1)
         tuples = all(row.bracket == "(" and len(row.cells) == 2 for row in inside)
         yield _matrix(one, "Each list inside is a row")
         if tuples:
