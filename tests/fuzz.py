@@ -188,6 +188,11 @@ MATRICES = [
     b"A = [[3 1]\n [0 2]]",
     b"2 1\n\n3\n0\n\n1\n2",
     b"(1,2) (3,4)",
+    b"A = matrix(c(3, 0, 5, 1), nrow=2, byrow=TRUE)\nB <- rbind(c(3, 5), c(0, 1))",
+    b"     [,1] [,2]\n[1,]    3    0\n[2,]    5    1",
+    b"2-player NormalFormGame with payoff profile array:\n[[[3, 3], [0, 5]], [[5, 0], [1, 1]]]",
+    b"| | L |\n|---|---|\n| **T** | 3*,1 |",
+    rb"\begin{array}{c|c} & L \\ \hline $T$ & \underline{3},\frac{1}{2} \end{array} % x",
 ]
 BYTES = (certificate, sealed_certificate, game_file, compact_file)  # read bytes, all else text
 READERS = {  # name: what reads, seeds

@@ -1,12 +1,14 @@
 """Bare matrices as text: every way to write them is one game, and what is refused."""
 
+import json
 import re
 from time import process_time
 
 import pytest
+from examples import ROOT
 
 from nashproof.errors import AmbiguousText, InputError
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, rational
 from nashproof.games.formats.bare_tables import game_from_text
 from nashproof.games.formats.matrix_words import is_matrix_text, looks_like_matrices
 from nashproof.shell.game_files import by_identifier, game_of_text, read_game
@@ -63,12 +65,12 @@ def test_a_minus_sign_of_a_page():
         ("", "m.txt: found an empty file"),
         ("1 2\n3 4\n\n5 6", "m.txt: found matrices of 2 and 1 rows, expected two of one shape"),
         ("1\n\n2\n\n3\n\n4", "m.txt: found 4 matrices, expected one or two"),
-        ("[[1, [2]], [3, 4]]", 'm.txt:1: found "a list within a row"'),
+        ("[[1, [2]], [3, 4]]", "m.txt:1: found a list within a row"),
         ("[[1, 2],\n [3, 4]", "m.txt:2: found the end of the file"),
         ("(3,1) 2\n(1,2) (3,4)", 'm.txt:1: found "2", expected 2 payoffs in a cell'),
         ("[[], []]", "m.txt: found a row of 0 payoffs"),
-        ("1 2, 3 4", 'm.txt:1: found "2,3", expected one payoff in a cell, as in the first'),
-        ("1 2, 3; 0 1 2", 'm.txt:1: found "2,3", expected one payoff in a cell'),
+        ("1 2, 3 4", 'm.txt:1: found "2,3", expected 1 payoff in a cell, as in the first'),
+        ("1 2, 3; 0 1 2", 'm.txt:1: found "2,3", expected 1 payoff in a cell'),
         ("A = []\n[[3 1]\n [0 2]]", "m.txt:1: found a matrix without rows"),
     ],
 )
@@ -384,6 +386,11 @@ REFUSED = [  # words, signs and counts that no grammar accounts for
     ),
     *(r"& \multicolumn{2}{c}{L} & \multicolumn{2}{c}{R} \\ T & 1 & 2 & 3 & 4", "mat(1, 2) (3, 4)"),
     *(
+        *(
+            "-np.array([[1, 2], [3, 4]])",
+            "matrix(c(1, 2, 3, 4), 2, 2, TRUE)",
+            "matrix(c(1, 2), nrow=a)",
+        ),
         "Zero sum game with payoff matrices:\n\nRow player:\n[[1 2]]\n\nColumn player:\n[[3 4]]",
         "$3 1; 0 2",
     ),
@@ -395,6 +402,20 @@ def test_nothing_is_passed_over(text):
     with pytest.raises(InputError) as caught:
         game_from_text(text, "m.txt")
     assert not isinstance(caught.value, AmbiguousText) and "\n" not in caught.value.line
+
+
+TYPED = json.loads((ROOT / "tests" / "data" / "typed_games.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("case", [case for case in TYPED if case["payoffs"]])
+def test_what_a_page_reads_at_once_is_read_here_as_there(case):
+    """The table of texts that the page try.html answers at once, or leaves (null) to Python."""
+    game = game_from_text(case["text"], "m.txt")
+    cells = [cell for row in case["payoffs"] for cell in row]
+    pairs = [cell if isinstance(cell, list) else [cell, None] for cell in cells]
+    wanted = [(rational(a), -rational(a) if b is None else rational(b)) for a, b in pairs]
+    assert [tuple(leaf.payoffs) for leaf in game.leaves] == wanted
+    assert len(game.infosets[0].actions) == len(case["payoffs"])
 
 
 def test_comments_of_latex_are_passed_over():

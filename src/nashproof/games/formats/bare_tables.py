@@ -16,7 +16,6 @@ from itertools import chain
 
 from nashproof.errors import (
     AmbiguousText,
-    GameError,
     InputError,
     SyntaxMistake,
     WrongCount,
@@ -29,6 +28,7 @@ from nashproof.games.formats.payoff_cells import characters, payoffs_in_marks
 from nashproof.games.formats.table_lists import cells_in, lists
 from nashproof.games.formats.table_rows import (
     EXPECTED,
+    SURE,
     Complaint,
     Table,
     all_of,
@@ -168,7 +168,7 @@ def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -
             else f"labels {', '.join(label[1] for label in labels)}"
         )
         found = quoted(before[:40]) if before else words
-        raise Complaint(SyntaxMistake(found, LABELS, f":{line}"))
+        raise Complaint(found, LABELS, line)
     ends = [*(label.start() for label in labels[1:]), len(text)]
     read = []
     for label, end in zip(labels, ends):
@@ -191,8 +191,8 @@ def _labelled(text: str, line: int, labels: list[re.Match[str]], heading: str) -
             if not first.rival and not second.rival:
                 table = two(first, second, f"{first.how}; {how}")
                 if heading.startswith("Zero") and any(map(sum, chain(*table.payoffs))):
-                    found = "payoffs that do not sum to 0, below Zero sum game"
-                    raise Complaint(GameError(found, "Bi matrix game", f":{line}"), 10**9)
+                    found = "payoffs that do not sum to 0"
+                    raise Complaint(found, "Bi matrix game in the first line", cells=SURE)
                 yield table
 
 
@@ -214,7 +214,7 @@ def _blocks(text: str, line: int) -> Iterator[Table]:
         read += tables[:1]
         if len(tables) > 1 or tables[0].size > 1:
             found = "tables of cells with a blank line between"
-            raise Complaint(SyntaxMistake(found, f"one table; {MORE}", ""), 10**9)
+            raise Complaint(found, f"one table; {MORE}", cells=SURE)
         line += chunk.count("\n") + len(blank)
     sizes = [[len(one.payoffs), len(one.payoffs[0])] for one in read]
     said = [x for (x,) in read[0].payoffs[0]]
@@ -222,7 +222,8 @@ def _blocks(text: str, line: int) -> Iterator[Table]:
     if sized:
         del read[0]
     if len(read) != 2:
-        raise Complaint(WrongCount(f"{len(read)} matrices", f"one or two: {EXPECTED}", ""), 10**9)
+        found, expected = f"{len(read)} matrices", f"one or two: {EXPECTED}"
+        raise Complaint(found, expected, cells=SURE, kind=WrongCount)
     yield two(read[0], read[1], "A blank line parts two matrices")
     if not sized and sizes[0][0] == 1:  # two rows of one matrix, double-spaced
         yield Table([*read[0].payoffs, *read[1].payoffs], how="Rows are lines")

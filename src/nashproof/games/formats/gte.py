@@ -168,8 +168,8 @@ def _strategic(form: Element, players: list[str], title: str, name: str) -> Tree
         raise GameError(found, f"{shape[0]} {shape[1]}, as many strategies", f"{name}:{form.line}")
     called = canonical(title) or "a matrix game"
     try:
-        players = distinct(map(canonical, players), "player")
-        return matrix_game(called, players, names[0], names[1], tables[0], tables[1])
+        titled = distinct(map(canonical, players), "player")
+        return matrix_game(called, titled, names[0], names[1], tables[0], tables[1])
     except InputError as error:
         raise error.at(name) from None
 

@@ -10,9 +10,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from nashproof.errors import SyntaxMistake, WrongCount, quoted
+from nashproof.errors import WrongCount, quoted
 from nashproof.games.formats.payoff_cells import Cell, unmarked_number
-from nashproof.games.formats.table_rows import EXPECTED, Complaint, Row, Table, payoffs_in, two
+from nashproof.games.formats.table_rows import (
+    EXPECTED,
+    SURE,
+    Complaint,
+    Row,
+    Table,
+    payoffs_in,
+    two,
+)
 
 DEEPEST = 7  # lists within lists, with the calls around them
 CLOSES = {"[": "]", "(": ")", "{": "}"}
@@ -20,6 +28,7 @@ SIGNS = ",;\n"
 _TOKEN = re.compile(r"[][(){},;\n]|[^][(){},;\s]+")
 _LATEX = re.compile(r"\\begin\{([pbvBV]?matrix)\}([^%{},]*)\\end\{\1\}")
 _ARGUMENT = re.compile(r"\b(dtype|nrow|ncol|byrow)[ \t]*=[ \t]*([\w.']+)")
+_PACKAGE = re.compile(r"^(?:np|numpy|sp|sympy|fractions)\.")
 _FIELDS = {"QQ", "ZZ", "RR"}  # of Sage
 
 
@@ -57,12 +66,12 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
         return
     root = nested(text, first)
     for word in root.cells:
-        raise _mistake(word.text, word.line)
+        raise Complaint(quoted(word.text[:40]), line=word.line)
     matrices = root.lists
-    if any(one.bracket == "(" and not one.lists for one in matrices):
-        return  # cells, for `typed`
+    if any(one.bracket in ("(", "c") and not one.lists for one in matrices):
+        return  # cells, for `typed`, or a vector
     if len(root.signs) > len(matrices) or not matrices:
-        raise _mistake(root.signs[-1].text, root.signs[-1].line)
+        raise Complaint(quoted(root.signs[-1].text), line=root.signs[-1].line)
     if len(matrices) == 1:
         yield from _readings(matrices[0])
     elif all(one.bracket == "[" and not one.lists and ";" not in _texts(one) for one in matrices):
@@ -70,7 +79,7 @@ def lists(text: str, first: int = 1) -> Iterator[Table]:
         if "\n\n" in text:
             return  # two matrices, for `_blocks`
         if len(lines) not in (1, len(matrices)) or any(len(one.cells) < 2 for one in matrices):
-            raise _mistake(f"[{matrices[0].cells[0].text if matrices[0].cells else ''}]", first)
+            raise Complaint("lists on several lines, or of one number", line=first)
         yield Table(
             payoffs_in([_row(one) for one in matrices], unmarked_number), how="A list is a row"
         )
@@ -86,7 +95,7 @@ def cells_in(text: str, first: int) -> Table:
     """
     rows = [_inside(one) for one in nested(text, first).lists]
     if len(rows) != 1:
-        raise _mistake("several lists", first)
+        raise Complaint("several lists", "one", first)
     return _of_cells([_inside(row) for row in rows[0]], "QuantEcon's innermost lists are cells")
 
 
@@ -105,26 +114,21 @@ def nested(text: str, first: int = 1) -> List:
         elif token in CLOSES.values():
             closed = stack.pop()
             if CLOSES.get(closed.bracket) != token:
-                raise _mistake(token, line, _closing(closed))
+                raise Complaint(quoted(token), _closing(closed), line)
             before = stack[-1].items[-1:]
             name = before[0].text if before and isinstance(before[0], Cell) else ","
             if token == ")" and name not in SIGNS:
-                stack[-1].items[-1] = _made(name.rpartition(".")[2], closed)
+                stack[-1].items[-1] = _made(_PACKAGE.sub("", name), closed)
             else:
                 stack[-1].items.append(closed)
         else:
             stack[-1].items.append(Cell(token, line))
         line += token == "\n"
         if len(stack) > DEEPEST:
-            raise _mistake("lists within lists", line)
+            raise Complaint("lists within lists", line=line)
     if len(stack) > 1:
-        error = SyntaxMistake("the end of the file", _closing(stack[-1]), f":{line}")
-        raise Complaint(error, len(text))
+        raise Complaint("the end of the file", _closing(stack[-1]), line, len(text))
     return root
-
-
-def _mistake(found: str, line: int, expected: str = EXPECTED) -> Complaint:
-    return Complaint(SyntaxMistake(quoted(found[:40]), expected, f":{line}"))
 
 
 def _closing(opened: List) -> str:
@@ -144,39 +148,49 @@ def _made(name: str, call: List) -> List | Cell:
     texts = [cell.text for cell in call.cells]
     named = dict(text.split("=", 1) for text in texts if "=" in text)
     numbers = [text for text in texts if "=" not in text and text not in _FIELDS]
-    inside, count = call.lists, len(numbers)
-    match name, len(inside):
-        case "array" | "asarray" | "matrix" | "Matrix", 1 if not numbers and not named.keys() - {
-            "dtype"
-        }:
+    inside = call.lists
+    if len(inside) == 1 and name in ("array", "asarray", "matrix", "Matrix"):
+        if not numbers and named.keys() <= {"dtype"} and inside[0].bracket != "c":
             return inside[0]
-        case "matrix" | "Matrix", 1 if count == 2 and call.items[-1] is inside[0] and not named:
-            return _filled(inside[0], int(numbers[0]), int(numbers[1]), by_rows=True)
-        case "matrix", 1 if call.items[0] is inside[0] and named.keys() <= {
-            "nrow",
-            "ncol",
-            "byrow",
-        }:
-            sizes = dict(zip(("nrow", "ncol"), numbers)) | named
-            total = len(inside[0].cells)
-            rows = int(sizes.get("nrow") or total // int(sizes.get("ncol", "1")))
-            columns = int(sizes.get("ncol") or total // max(rows, 1))
-            return _filled(inside[0], rows, columns, named.get("byrow", "F")[0] == "T")
-        case "c" | "mat", 0 if not named:
-            return List("[", call.line, call.items)
-        case "rbind", _ if not texts:
-            return List("[", call.line, [*inside])
-        case "cbind", _ if inside and not texts:
-            columns = len(inside)
-            cells = [cell for one in inside for cell in one.cells]
-            flat = List("[", call.line, [*cells])
-            return _filled(flat, len(cells) // columns, columns, by_rows=False)
-        case "Fraction" | "Rational", 0 if count == 2:
-            return Cell("/".join(numbers), call.line)
-        case "float64" | "int64", 0 if count == 1:
-            return Cell(numbers[0], call.line)
-    error = SyntaxMistake(quoted(f"{name[:40]}(..)"), "a call that makes a matrix", f":{call.line}")
-    raise Complaint(error, -1)
+        if name.lower() == "matrix":
+            return _sized(call, inside[0], numbers, named)
+    elif name == "c" and not inside and not named:
+        return List("c", call.line, call.items)
+    elif name == "mat" and not inside and not named:  # of Typst
+        rows = [List("[", call.line)]
+        for cell in call.items:
+            if isinstance(cell, Cell) and cell.text == ";":
+                rows.append(List("[", call.line))
+            else:
+                rows[-1].items.append(cell)
+        return List("[", call.line, [*rows])
+    elif name == "rbind" and inside and not texts:
+        return List("[", call.line, [*inside])
+    elif name == "cbind" and inside and not texts:
+        flat = List("[", call.line, [cell for one in inside for cell in one.cells])
+        return _filled(flat, len(flat.items) // len(inside), len(inside), by_rows=False)
+    elif name in ("Fraction", "Rational") and not inside and len(numbers) == len(texts) == 2:
+        return Cell("/".join(numbers), call.line)
+    elif name in ("float64", "int64") and not inside and len(numbers) == len(texts) == 1:
+        return Cell(numbers[0], call.line)
+    raise Complaint(quoted(f"{name[:40]}(..)"), "a call that makes a matrix", call.line, -1)
+
+
+def _sized(call: List, flat: List, numbers: list[str], named: dict[str, str]) -> List:
+    """The matrix of a call with its sizes: before the list in Sage and SymPy, behind it in R."""
+    of_r = flat.bracket == "c" and call.items[0] is flat
+    said = dict(zip(("nrow", "ncol"), numbers)) | named
+    sizes = [said[key] for key in ("nrow", "ncol") if key in said]
+    keys = {"nrow", "ncol", "byrow"} if of_r else set[str]()
+    whole = all(re.fullmatch("[1-9][0-9]{0,5}", size) for size in sizes) and len(numbers) < 3
+    if not whole or named.keys() - keys or not (of_r or flat.bracket == "[" and len(numbers) == 2):
+        found = " ".join([*numbers, *map("=".join, named.items())])
+        raise Complaint(quoted(found[:40]), "how many rows and columns", call.line, 1)
+    count = len(flat.cells)
+    rows = int(said.get("nrow") or count // int(said.get("ncol", "1")))
+    columns = int(said.get("ncol") or count // rows)
+    by_rows = not of_r or named.get("byrow") in ("T", "TRUE")
+    return _filled(flat, rows, columns, by_rows)
 
 
 def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
@@ -184,7 +198,7 @@ def _filled(flat: List, rows: int, columns: int, by_rows: bool) -> List:
     numbers = _row(flat)
     if rows * columns != len(numbers) or not numbers:
         found, expected = f"{len(numbers)} payoffs", f"{rows} x {columns}"
-        raise Complaint(WrongCount(found, expected, f":{flat.line}"), len(numbers))
+        raise Complaint(found, expected, flat.line, len(numbers), WrongCount)
     by = [numbers[k * columns : (k + 1) * columns] for k in range(rows)]
     table = by if by_rows else [numbers[k::rows] for k in range(rows)]
     return List("[", flat.line, [List("[", flat.line, [*row]) for row in table])
@@ -199,6 +213,8 @@ def _readings(one: List) -> Iterator[Table]:
     if not inside:
         yield _matrix(one, "Semicolons or line ends part rows")
     elif not any(row.lists for row in inside):
+        if one.bracket == "(" and inside[0].bracket != "(":  # rows, or a list of each player
+            raise Complaint("lists in parentheses", line=one.line, cells=1)
         tuples = all(row.bracket == "(" and len(row.cells) == 2 for row in inside)
         yield _matrix(one, "Each list inside is a row")
         if tuples:
@@ -215,7 +231,7 @@ def _deep(one: List, inside: list[List]) -> Iterator[Table]:
         None,
     )
     if deep:
-        raise Complaint(SyntaxMistake("a list within a row", EXPECTED, f":{deep.line}"), 10**9)
+        raise Complaint("a list within a row", line=deep.line, cells=SURE)
     lengths = {len(cell.cells) for row in cells for cell in row}
     tuples = {cell.bracket for row in cells for cell in row} == {"("}
     if lengths == {2} and one.bracket != "(" or tuples:
@@ -227,7 +243,8 @@ def _deep(one: List, inside: list[List]) -> Iterator[Table]:
 def _both(matrices: Sequence[List]) -> Table:
     """Two matrices as a table. Raises Complaint."""
     if len(matrices) != 2:
-        raise Complaint(WrongCount(f"{len(matrices)} matrices", f"one or two: {EXPECTED}", ""), 1)
+        found, expected = f"{len(matrices)} matrices", f"one or two: {EXPECTED}"
+        raise Complaint(found, expected, cells=1, kind=WrongCount)
     how = "Each matrix is a list of rows"
     first, second = (_matrix(one, how) for one in matrices)
     return two(first, second, how)
@@ -237,8 +254,8 @@ def _of_cells(rows: Sequence[Sequence[List]], how: str) -> Table:
     """A table of cells that are lists of payoffs. Raises Complaint."""
     table = [[payoffs_in([_row(cell)], unmarked_number)[0] for cell in row] for row in rows]
     payoffs = [[tuple(x for (x,) in cell) for cell in row] for row in table]
-    if len({len(cell) for row in payoffs for cell in row}) > 1 or len({*map(len, payoffs)}) > 1:
-        raise Complaint(WrongCount("rows or cells of different lengths", EXPECTED, ""), 1)
+    if len({len(cell) for row in payoffs for cell in row}) != 1 or len({*map(len, payoffs)}) != 1:
+        raise Complaint("rows or cells of different lengths", cells=1, kind=WrongCount)
     return Table(payoffs, how=how)
 
 
@@ -248,7 +265,7 @@ def _inside(one: List) -> list[List]:
     inside = one.lists
     if inside and (one.cells or signs and signs != [","] * (len(inside) - 1)):
         found = (one.cells or one.signs)[0]
-        raise _mistake("a list within a row" if one.cells else found.text, found.line)
+        raise Complaint("a list within a row" if one.cells else quoted(found.text), line=found.line)
     return inside
 
 
@@ -263,7 +280,7 @@ def _matrix(one: List, how: str) -> Table:
             rows[-1].append(item)
     lists = inside or [List("[", row[0].line, [*row]) for row in rows if row]
     if not lists or any(one.lists for one in lists):
-        raise Complaint(WrongCount("a matrix without rows", EXPECTED, f":{one.line}"), 10**9)
+        raise Complaint("a matrix without rows", line=one.line, cells=SURE, kind=WrongCount)
     return Table(payoffs_in([_row(row) for row in lists], unmarked_number), how=how)
 
 
@@ -278,7 +295,7 @@ def _row(one: List) -> Row:
     regular = commas and len(items) % 2 if one.signs else not wrapped
     if one.lists or items and not regular:
         expected = "a row with commas between its numbers, or blanks between all of them"
-        raise _mistake(" ".join(item.text for item in items), one.line, expected)
+        raise Complaint(quoted(" ".join(item.text for item in items)[:40]), expected, one.line)
     return one.cells
 
 

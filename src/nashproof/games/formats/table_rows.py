@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from nashproof.errors import GameError, InputError, NumberError, SyntaxMistake, WrongCount, quoted
+from nashproof.errors import InputError, NumberError, SyntaxMistake, WrongCount, how_many, quoted
 from nashproof.exact.numbers import Rational
 from nashproof.games.formats.payoff_cells import (
     PAIR,
@@ -25,6 +25,8 @@ from nashproof.games.formats.payoff_cells import (
 )
 
 EXPECTED = "rows of numbers, as in 3 1; 0 2, or of cells, as in (3, 3) (0, 5); (5, 0) (1, 1)"
+NUMBER = "a number such as 3, -1/2, 0.5 or 1e-3"
+SURE = 10**9  # cells of a complaint that comes before all others
 CONVENTIONS: dict[str, Convention] = {  # all but the first are rivals
     "": plain,
     "commas part thousands": thousands,
@@ -40,7 +42,7 @@ _R_HEAD = re.compile(r" +(?:\[,[0-9]+\] *)+")
 _R_ROW = re.compile(r"(?m)^\[([0-9]+),\]")
 _RULE = {*"-+|:= \t", *map(chr, range(0x2500, 0x2580))}  # characters of a line between rows
 _JULIA = re.compile(r"([0-9]+)[x\u00d7]([0-9]+) (?:Matrix|Array)\{[\w{}, ]+\}:")
-_ROW_END = re.compile(r"\\\\(?:\[[0-9.]+(?:pt|em|ex|mm)\])?")
+_ROW_END = re.compile(r"\\\\\*?(?:\[[0-9.]+(?:pt|em|ex|mm)\])?")
 _AMPERSAND = re.compile(r"(?<!\\)&")
 _IN_DOLLARS = re.compile(r"\s*(?:\$\$?([^$]+)\$\$?|\\\[(.+)\\\])\s*", re.DOTALL)
 _COMMENT = re.compile(r"(?:^|(?<=[\s\\}&]))%.*$", re.MULTILINE)
@@ -87,11 +89,21 @@ class Table(NamedTuple):
 
 
 class Complaint(Exception):
-    """Why a grammar gives no table, and how many cells it had read before."""
+    """Why a grammar gives no table, and how many cells it had read before.
 
-    def __init__(self, error: InputError, cells: int = 0) -> None:
-        self.error, self.cells = error, cells
-        super().__init__(error, cells)
+    Of the complaints of all grammars the one with the most cells is shown. ``line``: 0 for none.
+    """
+
+    def __init__(
+        self,
+        found: str,
+        expected: str = EXPECTED,
+        line: int = 0,
+        cells: int = 0,
+        kind: type[InputError] = SyntaxMistake,
+    ) -> None:
+        self.error, self.cells = kind(found, expected, f":{line}" if line else ""), cells
+        super().__init__(found, expected, line, cells, kind)
 
 
 def payoffs_in(rows: Sequence[Row], convention: Convention = plain) -> Payoffs:
@@ -103,27 +115,32 @@ def payoffs_in(rows: Sequence[Row], convention: Convention = plain) -> Payoffs:
     read: Payoffs = []
     count = size = 0
     for row in rows:
-        place = f":{row[0].line}" if row else ""
+        line = row[0].line if row else 0
         read.append([])
         for cell in row:
             payoffs = convention(cell.text)
-            found = quoted(cell.text.replace(PAIR, ", ")[:40]) if cell.text else "an empty cell"
+            found = shown(cell.text)
             if payoffs is None:
-                expected = f"a number such as 3, -1/2, 0.5 or 1e-3 ({EXPECTED})"
-                raise Complaint(NumberError(found, expected, place), count)
+                raise Complaint(found, f"{NUMBER} ({EXPECTED})", line, count, NumberError)
             size = size or len(payoffs)
             if len(payoffs) != size:
-                expected = (
-                    f"{'one payoff' if size == 1 else f'{size} payoffs'} in a cell, as in the first"
-                )
-                raise Complaint(WrongCount(found, expected, place), count)
+                expected = f"{how_many(size, 'payoff')} in a cell, as in the first"
+                raise Complaint(found, expected, line, count, WrongCount)
             read[-1].append(payoffs)
             count += 1
         if not row or len(row) != len(rows[0]):
             expected = f"{len(rows[0]) or 'at least one'}, as in the first"
-            found = f"a row of {len(row)} payoffs"
-            raise Complaint(WrongCount(found, expected, place), count)
+            raise Complaint(f"a row of {len(row)} payoffs", expected, line, count, WrongCount)
     return read
+
+
+def shown(text: str) -> str:
+    """The text of a cell in a message.
+
+    >>> shown(""), shown("3, x")
+    ('an empty cell', '"3, x"')
+    """
+    return quoted(text.replace(PAIR, ", ")[:40]) if text else "an empty cell"
 
 
 def all_of(*grammars: Iterable[Table]) -> Iterator[Table]:
@@ -157,7 +174,7 @@ def _tables(
     def by(name: str) -> Iterator[Table]:
         payoffs = payoffs_in(rows, CONVENTIONS[name])
         if "probably" in name and not _are_decimals(texts):
-            raise Complaint(SyntaxMistake(quoted(texts[0]), EXPECTED, ""))
+            raise Complaint(quoted(texts[0]))
         yield Table(payoffs, names, columns, f"{how}; {name}" if name else how, texts, bool(name))
 
     yield from all_of(*map(by, conventions))
@@ -198,8 +215,9 @@ def _named(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterato
         tables = [*_tables([row[1:] for row in rows], how, conventions, names)]
         letters = any(len(name) == 1 and name.islower() for name in names)
         if letters and tables[0].size == 1:  # a 1; b 2 may have parameters
-            found, place = quoted(rows[0][0].text), f":{rows[0][0].line}"
-            raise Complaint(NumberError(found, "a number such as 3, or a head", place), 1)
+            raise Complaint(
+                quoted(names[0]), "a number, or a head", rows[0][0].line, 1, NumberError
+            )
         yield from tables
 
 
@@ -305,9 +323,9 @@ def two(first: Table, second: Table, how: str) -> Table:
     sizes = [[len(row) for row in matrix.payoffs] for matrix in (first, second)]
     if sizes[0] != sizes[1] or first.size + second.size != 2:
         found = f"matrices of {len(sizes[0])} and {len(sizes[1])} rows"
-        raise Complaint(WrongCount(found, "two of one shape", ""), 10**9)
+        raise Complaint(found, "two of one shape", cells=SURE, kind=WrongCount)
     if first[1:3] != second[1:3]:
-        raise Complaint(GameError("matrices with different names", "the same names", ""), 10**9)
+        raise Complaint("matrices with different names", "the same names", cells=SURE)
     payoffs = [[(*a, *b) for a, b in zip(*rows)] for rows in zip(first.payoffs, second.payoffs)]
     return Table(payoffs, first.rows, first.columns, how, [*first.texts, *second.texts])
 
@@ -347,8 +365,7 @@ def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator
             cells[0].insert(0, Cell("", cells[0][0].line))  # a corner
     column = all(len(row) == 1 for row in cells)
     if [row[0].text for row in cells[:2]] == ["1.", "2."] and not column:
-        found, place = '"1." before a row', f":{rows[0][0]}"
-        raise Complaint(SyntaxMistake(found, "rows without their numbers", place), 10**9)
+        raise Complaint('"1." before a row', "rows without their numbers", rows[0][0], SURE)
     if not column or PAIR in text or not re.search(",[ \t]|[ \t],|,.*,", text):
         yield from grid(cells, f"{how}, blanks part cells")
     first = [cell.text for cell in cells[0]]
@@ -384,11 +401,10 @@ def with_bars(text: str, start: int = 1) -> Iterator[Table]:
     every = [*range(1 + rules[0], len(rules) - 1, 2)]
     for k, line in rows:
         if "|" not in line:
-            found, expected = quoted(line[:40]), "a row with bars between its cells, as the others"
-            raise Complaint(SyntaxMistake(found, expected, f":{k}"), 1)
+            raise Complaint(quoted(line[:40]), "bars between cells, as in the other rows", k, 1)
     outer = ends == {(True, True)}
     if not outer and any(last for _, last in ends) or inner not in ([], [1 + rules[0]], every):
-        raise Complaint(SyntaxMistake("bars or rules that not all rows have", EXPECTED, ":1"), 1)
+        raise Complaint("bars or rules that not all rows have", line=start, cells=1)
     cells = [
         [
             Cell(_GROUP.sub(_cell, cell).strip(), k)
@@ -411,7 +427,7 @@ def with_ampersands(text: str, start: int = 1) -> Iterator[Table]:
     speaks = next(filter(_SPEAKS.search, _COMMENT.findall(text)), "")
     if speaks:
         found = f"the comment {quoted(speaks[:40])}"
-        raise Complaint(SyntaxMistake(found, "a table without words about its payoffs", ""), 10**9)
+        raise Complaint(found, "a table without words about its payoffs", cells=SURE)
     said = _COMMENT.sub("", text)
     how = "Ampersands part cells" + ", comments are passed over" * (said != text)
     if match := _IN_DOLLARS.fullmatch(said):
@@ -431,12 +447,12 @@ def with_ampersands(text: str, start: int = 1) -> Iterator[Table]:
     rows = rows[:-1] if not rows[-1][0].text and len(rows[-1]) == 1 else rows
     broken = next((cell for row in rows for cell in row if "\n" in cell.text), None)
     if size and [str(len(rows) - 1), str(len(rows[0]) - 1)] != [*size.groups()[:2]]:
-        found, expected = f"the size {size[1]}, {size[2]}", f"{len(rows) - 1} rows below the head"
-        raise Complaint(WrongCount(found, expected, f":{start}"), 10**9)
+        expected = f"{len(rows) - 1}, {len(rows[0]) - 1}, as the table has"
+        raise Complaint(f"the size {size[1]}, {size[2]}", expected, start, SURE, WrongCount)
     if broken or not rows:
-        found = quoted(broken.text[:40]) if broken else "a table without payoffs"
-        place = f":{broken.line}" if broken else ""
-        raise Complaint(SyntaxMistake(found, r"a row of payoffs, and \\ at its end", place), 1)
+        found = shown(broken.text) if broken else "a table without payoffs"
+        line = broken.line if broken else 0
+        raise Complaint(found, r"a row of payoffs, and \\ at its end", line, 1)
     over = _OVER_ALL.fullmatch(rows[0][-1].text)
     if (
         over
