@@ -88,7 +88,8 @@ def _check_names(rows: list[str], head: list[str], first: str, place: str) -> No
         if _LIKE_A_PAYOFF.match(name) and not _is_number(name):
             raise SyntaxMistake(f"{quoted(name)} in place of a name", "a word or a number", where)
     if not is_corner(head[0]) and not any(map(_is_payoff, head)):
-        raise SyntaxMistake(quoted(head[0]), "an empty first cell, or a word", first)
+        expected = "an empty first cell, or a word that says nothing of payoffs or players"
+        raise SyntaxMistake(quoted(head[0]), expected, first)
     if not head[0]:
         return
     numbers, named = [*map(_is_number, head)], not all(map(_is_number, rows))

@@ -26,7 +26,7 @@ DEEPEST = 7  # lists within lists, with the calls around them
 CLOSES = {"[": "]", "(": ")", "{": "}"}
 SIGNS = ",;\n"
 _TOKEN = re.compile(r"[][(){},;\n]|[^][(){},;\s]+")
-_LATEX = re.compile(r"\\begin\{([pbvBV]?matrix)\}([^%{},]*)\\end\{\1\}")
+_LATEX = re.compile(r"\\begin\{([pbB]?matrix)\}([^%{},]*)\\end\{\1\}")
 _ARGUMENT = re.compile(r"\b(dtype|nrow|ncol|byrow)[ \t]*=[ \t]*([\w.']+)")
 _PACKAGE = re.compile(r"^(?:np|numpy|sp|sympy|fractions)\.")
 _FIELDS = {"QQ", "ZZ", "RR"}  # of Sage

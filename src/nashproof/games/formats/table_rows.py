@@ -48,7 +48,7 @@ _IN_DOLLARS = re.compile(r"\s*(?:\$\$?([^$]+)\$\$?|\\\[(.+)\\\])\s*", re.DOTALL)
 _COMMENT = re.compile(r"(?:^|(?<=[\s\\}&]))%.*$", re.MULTILINE)
 _SPEAKS = re.compile(r"(?i)player|row|column|cost|loss|transpos|minus|negat|[0-9]")
 _TABULAR = re.compile(
-    r"\s*(?:\\left\s*[\[({|.]\s*)?\\begin\{(array|tabular|[pbvBV]?matrix|smallmatrix)\}"
+    r"\s*(?:\\left\s*[\[({|.]\s*)?\\begin\{(array|tabular|[pbB]?matrix|smallmatrix)\}"
     r"(?:\{[lcr|@{} ]*\})?(.*)\\end\{\1\}(?:\s*\\right\s*[\])}|.])?\s*",
     re.DOTALL,
 )
