@@ -13,6 +13,7 @@ from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
 from nashproof.certificates.statements.structure import MatrixCells
+from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
 from nashproof.reports.errata.entries import ErratumEntry, fact_by_hand, words_for
 from nashproof.reports.errata.names import Words, after_words
@@ -166,7 +167,7 @@ def _vertices(words: Words, statement: OptimalSet) -> Table:
     makes = {letter: made for letter, made in makes.items() if any(made)}
     rows = []
     for k, vertex in enumerate(statement.vertices, 1):
-        plan = [sum(x for x, does in zip(vertex, made) if does) for made in makes.values()]
+        plan = [sum((x for x, does in zip(vertex, made) if does), QQ(0)) for made in makes.values()]
         mixture = (words.formula(x) if x else "–" for x in vertex)
         rows.append(row(str(k), (*mixture, *map(words.formula, plan))))
     at = ", ".join(_at_set(words, name) for name in names)
