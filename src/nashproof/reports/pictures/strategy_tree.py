@@ -10,13 +10,12 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from nashproof.certificates.codec import Number
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata.names import Words
 from nashproof.reports.mathematics import plain
 from nashproof.reports.pictures.drawing.svg import Picture, Place, Table, drawing, line, words
 
-Played = Mapping[str, Mapping[str, Number]]  # set -> action -> its probability
+Played = Mapping[str, Mapping[str, Rational | str]]  # set -> action -> its probability
 
 CARD, STEP, ROW, BEND = 90, 250, 30, 14  # pixels: to a card, to a move, a line, before a branch
 
@@ -67,8 +66,9 @@ def _moves(names: Words, played: Played, card: str, before: Sequence[str]) -> li
     for moves, name in shortest:
         answered = ", ".join(moves[len(before) :])
         for action, probability in names.in_order(name, played[name]).items():
-            if probability not in (0, "0"):
-                share = f" {plain(names.in_formula(probability))}" if probability != 1 else ""
+            formula = names.in_formula(probability)
+            if formula != "0":
+                share = "" if formula == "1" else f" {plain(formula)}"
                 label = f"{f'on {answered}: ' if answered else ''}{action}{share}"
                 after = _moves(names, played, card, (*moves, action))
                 branches.append(Branch(label, after))
