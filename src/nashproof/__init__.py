@@ -84,7 +84,7 @@ __all__ = [
     "tournament",
     "sweep",
 ]
-__version__ = "1.0.0"
+__version__ = "1.1.0.dev0"
 
 os.environ.setdefault(
     "SYMPY_GROUND_TYPES", "flint"
