@@ -610,11 +610,7 @@ def test_a_module_from_github_runs_as_snakedeploy_writes_it(tmp_path):
         ("backend", "cplex", 'backend: found "cplex", expected highs or cbc or none'),
         ("documents", "kuhn", 'documents: found "kuhn", expected "all", or a list of identifiers'),
         ("results", "-x", 'results: found "-x", expected a folder, whose name does not begin '),
-        (
-            "data",
-            ["{wildcards.x}"],
-            'entry 1: data: found "{wildcards.x}", expected a folder, whose ',
-        ),
+        ("results", "{wildcards.x}", 'results: found "{wildcards.x}", expected a folder, whose '),
         ("data", ["a", "a"], "data: found \"['a', 'a']\", expected each entry once"),
         ("data", ["nowhere"], 'data: found "nowhere", expected a folder, seen from '),
     ],
