@@ -11,7 +11,7 @@ from nashproof.certificates.statements.algebra import Arithmetic
 from nashproof.certificates.statements.dominance import Dominance
 from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.optimal_sets import OptimalSet
-from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
+from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures, PrintedBox
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
@@ -31,6 +31,7 @@ from nashproof.reports.errata.tables import Table, row
 from nashproof.reports.results import AcceptedReading, Proved, Results
 
 MOST_VERTICES = 30  # rows of their table: a screen
+DOMINATED = "dominated strategy"  # the kind of claim whose proof plays against another strategy
 ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
 
 
@@ -134,7 +135,7 @@ def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
     statement = reading.statement
     profiles, at = _profiles(statement), point_of(statement)
     for k, profile in enumerate(profiles, 1):
-        caption = f"Profile {k}" if len(profiles) > 1 else "The profile of this reading"
+        caption = f"Profile {k}" if len(profiles) > 1 else _caption(words, reading)
         players = at_point(profile.players, at) if at else profile.players
         yield strategy_table(words, caption, players)
     if isinstance(statement, Arithmetic):
@@ -145,6 +146,17 @@ def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
         yield from _believed(words, reading, statement)
     if isinstance(statement, OptimalSet) and _is_short(statement):
         yield _vertices(words, statement)
+
+
+def _caption(words: Words, reading: AcceptedReading) -> str:
+    """What the one profile of a statement is: that of the claim, or another one."""
+    statement = reading.statement
+    if reading.kind == DOMINATED and isinstance(statement, (BestResponse, EquilibriumSet)):
+        (player,) = statement.players
+        return f"{words.player(player)} as given, {words.player(3 - player)} completely mixed"
+    if isinstance(statement, BestResponse) and isinstance(statement.printed, PrintedBox):
+        return "An equilibrium that prints so"
+    return "The profile of this reading"
 
 
 def _is_short(statement: OptimalSet) -> bool:
@@ -167,7 +179,7 @@ def _vertices(words: Words, statement: OptimalSet) -> Table:
     makes = {letter: made for letter, made in makes.items() if any(made)}
     rows = []
     for k, vertex in enumerate(statement.vertices, 1):
-        plan = [sum((x for x, does in zip(vertex, made) if does), QQ(0)) for made in makes.values()]
+        plan = [sum((x for x, d in zip(vertex, does) if d), QQ(0)) for does in makes.values()]
         mixture = (words.formula(x) if x else "–" for x in vertex)
         rows.append(row(str(k), (*mixture, *map(words.formula, plan))))
     at = ", ".join(_at_set(words, name) for name in names)
