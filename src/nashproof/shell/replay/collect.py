@@ -48,7 +48,6 @@ from nashproof.shell.replay.tables import (
     proved_value,
 )
 
-RECORDED = re.compile(r"^[0-9a-f]{64}$", re.MULTILINE)  # other lines say whose answers these are
 ABOUT_A_GAME = (proved_sets, proved_value)  # besides eliminations
 
 
@@ -84,7 +83,6 @@ def collect(data: Path, results: Path, checking: Checking) -> Results:
         verdicts={name: _verdicts(judged(d, place), place) for name, d in documents.items()},
         laws=laws,
         sentences=accepted,
-        marked=_recorded(data) & accepted.keys(),
         **about_games,
     )
 
@@ -131,13 +129,6 @@ def _need_accepted(certificates: Iterable[Path], accepted: Mapping[str, str]) ->
                 "one that nashcheck accepts",
                 str(place),
             )
-
-
-def _recorded(data: Path) -> frozenset[str]:
-    """The SHA-256 of each certificate that the proved checker accepts, as proofs/record.py wrote
-    them. Its answer depends on the bytes of the certificate and of the game that these name."""
-    texts = map(read_text, sorted(data.glob("proved/*.txt")))
-    return frozenset(digest for text in texts for digest in RECORDED.findall(text))
 
 
 def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, Any]:
