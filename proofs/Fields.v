@@ -126,7 +126,8 @@ Section Field.
     Proof.
       unfold gather. rewrite (fsum_perm _ _ _ (NodeSort.Permuted_sort ns)).
       generalize (NodeSort.sort ns). clear ns. intros ns. revert gs.
-      induction ns as [|[[w set] bs] r IH]; intros gs E; cbn [gather_sorted] in E; [inversion E; reflexivity|].
+      induction ns as [|[[w set] bs] r IH]; intros gs E; cbn [gather_sorted fold_right] in E; [inversion E; reflexivity|].
+      fold (gather_sorted r) in E.
       destruct (gather_sorted r) eqn:G; [|discriminate]. apply insert_f in E. rewrite E, (IH _ eq_refl). cbn [map fsum]. ring.
     Qed.
     Definition fokc (c : column) := Forall (fun x => fstrategy_in p b (snd x)) c.
@@ -180,7 +181,8 @@ Section Field.
     Proof.
       unfold gather. intros E A. apply (Permutation_Forall (NodeSort.Permuted_sort ns)) in A. revert gs E A.
       generalize (NodeSort.sort ns). clear ns. intros ns.
-      induction ns as [|[[w set] bs] r IH]; intros gs E A; cbn [gather_sorted] in E; [inversion E; constructor|].
+      induction ns as [|[[w set] bs] r IH]; intros gs E A; cbn [gather_sorted fold_right] in E; [inversion E; constructor|].
+      fold (gather_sorted r) in E.
       destruct (gather_sorted r) eqn:G; [|discriminate]. inversion A; subst. eapply insert_okf; eauto.
     Qed.
     Lemma weighted_f (g : name -> F) (l : list (name * F)) v : Forall (fun x => zero <= g (fst x)) l ->

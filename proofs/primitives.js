@@ -159,8 +159,10 @@ function ml_z_numbits(a) {
 }
 
 //Provides: ml_z_to_int
-//Requires: big_of
-function ml_z_to_int(a) { return Number(BigInt.asIntN(32, big_of(a))); }
+function ml_z_to_int(a) {
+  if (typeof a === "number") return a;
+  throw new RangeError("an integer of more than 32 bits");
+}
 
 //Provides: ml_z_root
 //Requires: big_of, integer_of

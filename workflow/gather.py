@@ -2,7 +2,7 @@
 MANIFEST FILE ...
 
 A file goes to the subfolder that is named as its own folder: games, documents, laws,
-transcriptions, silhouettes, proved. The report reads one folder of data, and a user may have
+transcriptions, silhouettes. The report reads one folder of data, and a user may have
 several, or choose.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import manifests
 
-KINDS = ("documents", "games", "laws", "transcriptions", "silhouettes", "proved")
+KINDS = ("documents", "games", "laws", "transcriptions", "silhouettes")
 
 
 def gather(output: Path, files: list[Path]) -> list[Path]:

@@ -106,8 +106,6 @@ def reproduce(*arguments):
     unlock(own)
     calls = calls_of_snakemake(arguments, edited_jobs())
     status = next(filter(None, (watch(own, call) for call in calls)), 0)
-    if status == 0 and (BIN / "nashcheck-proved").exists():  # pages mark what it accepts
-        status = run([BIN / "python", "proofs/record.py", "--check"])
     if status == 0:
         print("nashproof: the reports are in reports/index.html")
     elif status == BAD_INPUT:
@@ -162,7 +160,7 @@ def bench(*arguments):
 
 
 def prove():
-    # The proofs, the program extracted from them, the headline theorems. Nothing else needs Coq.
+    # The proofs, the programs extracted from them, the headline theorems. Nothing else needs Coq.
     make_ready()
     sys.path.insert(0, str(ROOT / "proofs"))
     import compile_proofs
@@ -177,11 +175,7 @@ def prove():
             return stop("the system's packages could not be installed")
     status = in_place("proofs/compile_proofs.py") or in_place("proofs/headlines.py")
     if status == 0:
-        shutil.copyfile(compile_proofs.PROGRAM, BIN / compile_proofs.PROGRAM.name)
-        (BIN / compile_proofs.PROGRAM.name).chmod(0o755)
-        print(f"nashproof: ready: {BIN / compile_proofs.PROGRAM.name}", flush=True)
-        if any(ROOT.glob("results/certificates/[!_]*/*.json")):  # make reproduce has made them
-            status = in_place("proofs/record.py")
+        print(f"nashproof: ready: {compile_proofs.SCRIPT.relative_to(ROOT)}", flush=True)
     return status
 
 

@@ -14,8 +14,11 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
@@ -54,15 +57,8 @@ class SecondChecker:
     """
 
     def __init__(self, program: str = "nashcheck.js") -> None:
-        command = [
-            str(node()),
-            "--permission",
-            f"--allow-fs-read={FOLDER}",
-            f"--max-old-space-size={MEGABYTES}",
-            str(FOLDER / "serve.js"),
-            f"./{program}",
-        ]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(_command(program), stdin=pipe, stdout=pipe)
 
     def __enter__(self) -> SecondChecker:
         return self
@@ -90,7 +86,7 @@ class SecondChecker:
     def _ask(self, name: bytes, data: bytes) -> Answer:
         to, back = cast("IO[bytes]", self._process.stdin), cast("IO[bytes]", self._process.stdout)
         try:
-            to.write(len(name).to_bytes(4, "big") + len(data).to_bytes(4, "big") + name + data)
+            to.write(_frame(name, data))
             to.flush()
         except BrokenPipeError:
             pass  # the next lines say it
@@ -99,8 +95,51 @@ class SecondChecker:
                 f"an end of a checker in JavaScript, with status {self._process.wait()}",
                 f"an answer; it may use {MEGABYTES} megabytes of memory",
             )
-        answer = json.loads(line)
-        return Answer(answer["answer"], answer["words"], answer["steps"])
+        return Answer(**json.loads(line))
+
+
+@contextmanager
+def answering(
+    program: str, files: Iterable[tuple[str, bytes]]
+) -> Iterator[Callable[[], list[Answer]]]:
+    """A checker of this folder at work on files in a process beside this one.
+
+    ``files``: games with a name, certificates without, each game before its certificates. It gives
+    a function that waits, and returns the answers to all files, in order. EngineError if the engine
+    is not installed; the function raises it if the checker has ended early.
+    """
+    with TemporaryFile() as frames, TemporaryFile() as lines:
+        frames.writelines(_frame(name.encode(), data) for name, data in files)
+        frames.seek(0)
+        process = subprocess.Popen(_command(program), stdin=frames, stdout=lines)
+
+        def answers() -> list[Answer]:
+            if status := process.wait():
+                found = f"an end of a checker in JavaScript, with status {status}"
+                raise EngineError(found, "answers")
+            lines.seek(0)
+            return [Answer(**json.loads(line)) for line in lines]
+
+        try:
+            yield answers
+        finally:
+            process.kill()
+            process.wait()
+
+
+def _command(program: str) -> list[str]:
+    return [
+        str(node()),
+        "--permission",
+        f"--allow-fs-read={FOLDER}",
+        f"--max-old-space-size={MEGABYTES}",
+        str(FOLDER / "serve.js"),
+        f"./{program}",
+    ]
+
+
+def _frame(name: bytes, data: bytes) -> bytes:
+    return len(name).to_bytes(4, "big") + len(data).to_bytes(4, "big") + name + data
 
 
 def node() -> Path:

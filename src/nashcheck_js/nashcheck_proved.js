@@ -8,18 +8,18 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(S){"use strict";var
-jK=" : flags Open_text and Open_binary are not compatible",l=115,g=105,j=111,kd="Invalid_argument",eC='"',gB=2147483647,gy=1255,eB=255,jX=0x800,bB=0xffff,cf=123,jW="jsError",bz=0x8000,by=107,j6=12520,gx=256,jV="End_of_file",gt="Unix.Unix_error",gw="Failure",kc=173,bW=0xff,y=109,gs="mkdir",jU="\n",dG=1000,eF="outside",jJ="Stack_overflow",gv="ENOENT",N="",j5="^",ey=": No such file or directory",jI="/static/",jT="([^/]+)",c7=0x3f,jH="Not_found",gu=0xf,cx=128,jS=0xdc00,ka="Sys_blocked_io",kb="fd ",bq=125,jR="ENOTEMPTY",w=112,j4="Match_failure",ay=248,jQ="Division_by_zero",j$=">",gA=252,j_=1027,jP="Sys_error",gr="rmdir",j3=0xf0,j2=171,n=110,jO="EEXIST",f=116,jG=1026,Q=118,jN="buffer.ml",E=121,aa=119,m=108,r=104,dH=1024,jE="Pervasives.do_at_exit",jF="utf8",bp=0x80,gE=-2147483648,jD="Undefined_recursive_module",bU=120,B=103,j9=" : flags Open_rdonly and Open_wronly are not compatible",o=102,jM="a game that this program does not cover, or no game",eA=512,ce=113,jL=0x7ff0,gD=": Not a directory",c=101,j1=0xe0,j8=" : file already exists",L=117,j0=0xdfff,bV=0xffffff,gp="refused",gq="compare: functional value",jZ="Assert_failure",bA="/",j7="Out_of_memory",h=114,gz="ENOTDIR",ez=254,gC="index out of bounds",q=100,eD="accepted",jY=250,eE="_bigarr02";function
-sT(d,b,e,c,f){if(c<=b)for(var
+jJ=" : flags Open_text and Open_binary are not compatible",l=115,g=105,j=111,kc="Invalid_argument",eC='"',gB=2147483647,gy=1255,eB=255,jW=0x800,bB=0xffff,cf=123,jV="jsError",bz=0x8000,by=107,j5=12520,gx=256,jU="End_of_file",gt="Unix.Unix_error",gw="Failure",kb=173,bW=0xff,y=109,gs="mkdir",jT="\n",dH=1000,eF="outside",jI="Stack_overflow",gv="ENOENT",N="",j4="^",ey=": No such file or directory",jH="/static/",jS="([^/]+)",c7=0x3f,jG="Not_found",gu=0xf,cx=128,jR=0xdc00,j$="Sys_blocked_io",ka="fd ",bq=125,jQ="ENOTEMPTY",w=112,j3="Match_failure",ay=248,jP="Division_by_zero",j_=">",gA=252,j9=1027,jO="Sys_error",gr="rmdir",j2=0xf0,j1=171,n=110,jN="EEXIST",f=116,jF=1026,Q=118,jM="buffer.ml",E=121,aa=119,m=108,r=104,dI=1024,jD="Pervasives.do_at_exit",jE="utf8",bp=0x80,gE=-2147483648,jC="Undefined_recursive_module",bU=120,B=103,j8=" : flags Open_rdonly and Open_wronly are not compatible",o=102,jL="a game that this program does not cover, or no game",eA=512,ce=113,jK=0x7ff0,gD=": Not a directory",c=101,j0=0xe0,j7=" : file already exists",L=117,jZ=0xdfff,bV=0xffffff,gp="refused",gq="compare: functional value",jY="Assert_failure",bA="/",j6="Out_of_memory",h=114,gz="ENOTDIR",ez=254,gC="index out of bounds",q=100,eD="accepted",jX=250,eE="_bigarr02";function
+sS(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-sW(e,f,d){var
+sV(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
 eP(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=N;for(;0<a;b+=dH,a-=dH)e+=d.apply(null,c.slice(b,b+Math.min(a,dH)));return e}function
+e=N;for(;0<a;b+=dI,a-=dI)e+=d.apply(null,c.slice(b,b+Math.min(a,dI)));return e}function
 eI(b){if(S.Uint8Array)var
 c=new(S.Uint8Array)(b.l);else
 var
@@ -39,40 +39,40 @@ ch(a,b,c,d,e){cy(c9(a),b,c,d,e);return 0}function
 c_(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-tu(b,a){throw[0,b,a]}function
-kC(b,a){if(b==0)return N;if(a.repeat)return a.repeat(b);var
+tt(b,a){throw[0,b,a]}function
+kB(b,a){if(b==0)return N;if(a.repeat)return a.repeat(b);var
 d=N,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-c$(a){if(a.t==2)a.c+=kC(a.l-a.c.length,"\0");else
+c$(a){if(a.t==2)a.c+=kB(a.l-a.c.length,"\0");else
 a.c=eP(a.c,0,a.c.length);a.t=0}function
-kG(a){if(a.length<24){for(var
+kF(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
 gV(e){for(var
 j=N,c=N,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bp){for(var
 d=b+1;d<i&&(f=e.charCodeAt(d))<bp;d++);if(d-b>eA){c.substr(0,1);j+=c;c=N;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cx){g=h+(f<<6);if(f<j1){a=g-0x3080;if(a<bp)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cx){g=h+(g<<6);if(f<j3){a=g-0xe2080;if(a<jX||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cx&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>bB)c+=String.fromCharCode(0xd7c0+(a>>10),jS+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>dH){c.substr(0,1);j+=c;c=N}}return j+c}function
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cx){g=h+(f<<6);if(f<j0){a=g-0x3080;if(a<bp)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cx){g=h+(g<<6);if(f<j2){a=g-0xe2080;if(a<jW||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cx&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>bB)c+=String.fromCharCode(0xd7c0+(a>>10),jR+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>dI){c.substr(0,1);j+=c;c=N}}return j+c}function
 bC(c,a,b){this.t=c;this.c=a;this.l=b}bC.prototype.toString=function(){switch(this.t){case
 9:return this.c;default:c$(this);case
-0:if(kG(this.c)){this.t=9;return this.c}this.t=8;case
+0:if(kF(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};bC.prototype.toUtf16=function(){var
 a=this.toString();if(this.t==9)return a;return gV(a)};bC.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 bC(this.t,a,this.l)};function
-kn(a){return new
+km(a){return new
 bC(0,a,a.length)}function
-z(a){return kn(a)}function
-gS(b,a){tu(b,z(a))}var
+z(a){return km(a)}function
+gS(b,a){tt(b,z(a))}var
 aj=[0];function
 aB(a){gS(aj.Invalid_argument,a)}function
 eG(){aB(gC)}function
-s1(b,a){if(a>>>0>=b.l-3)eG();var
+s0(b,a){if(a>>>0>=b.l-3)eG();var
 c=c_(b,a),d=c_(b,a+1),e=c_(b,a+2),f=c_(b,a+3);return f<<24|e<<16|d<<8|c}function
 gH(a,c,b){b&=bW;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}eI(a)}a.c[c]=b;return 0}function
 gG(b,a,c){if(a>>>0>=b.l)eG();return gH(b,a,c)}function
 cz(a){return a.toArray()}function
-s4(c,b,e){if(b>>>0>=c.l-7)eG();var
+s3(c,b,e){if(b>>>0>=c.l-7)eG();var
 d=cz(e);for(var
 a=0;a<8;a++)gH(c,b+7-a,d[a]);return 0}function
 bX(c,a){if(c.fun)return bX(c.fun,a);if(typeof
@@ -85,22 +85,22 @@ e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
 b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bX(c,d)}}function
-dI(){aB(gC)}function
-aP(a,b){if(b>>>0>=a.length-1)dI();return a}function
+dJ(){aB(gC)}function
+aP(a,b){if(b>>>0>=a.length-1)dJ();return a}function
 a2(a){if(a<0)aB("Bytes.create");return new
 bC(a?2:9,N,a)}function
-ts(a){throw a}function
-eM(){ts(aj.Division_by_zero)}function
-s5(b,a){if(a==0)eM();return b/a|0}function
+tr(a){throw a}function
+eM(){tr(aj.Division_by_zero)}function
+s4(b,a){if(a==0)eM();return b/a|0}function
 dc(a){a.t&6&&c$(a);return a.c}var
-tE=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-tD(a){if(tE)return Math.floor(Math.log2(a));var
+tD=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+tC(a){if(tD)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
 gK(c){var
 a=new(S.Float32Array)(1);a[0]=c;var
 b=new(S.Int32Array)(a.buffer);return b[0]|0}var
-ku=Math.pow(2,-24);function
+kt=Math.pow(2,-24);function
 K(b,c,a){this.lo=b&bV;this.mi=c&bV;this.hi=a&bB}K.prototype.caml_custom="_j";K.prototype.copy=function(){return new
 K(this.lo,this.mi,this.hi)};K.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};K.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};K.prototype.neg=function(){var
@@ -110,7 +110,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 K(b,c,d)};K.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 K(b,c,d)};K.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*ku|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ku|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*kt|0)+this.mi*a.lo+this.lo*a.mi,d=(c*kt|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 K(b,c,d)};K.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};K.prototype.isNeg=function(){return this.hi<<16<0};K.prototype.and=function(a){return new
 K(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};K.prototype.or=function(a){return new
 K(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};K.prototype.xor=function(a){return new
@@ -136,13 +136,13 @@ d=a.hi;if(a.hi&bz)a=a.neg();if(b.hi&bz)b=b.neg();var
 c=a.udivmod(b).modulus;if(d&bz)c=c.neg();return c};K.prototype.toInt=function(){return this.lo|this.mi<<24};K.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};K.prototype.toArray=function(){return[this.hi>>8,this.hi&bW,this.mi>>16,this.mi>>8&bW,this.mi&bW,this.lo>>16,this.lo>>8&bW,this.lo&bW]};K.prototype.lo32=function(){return this.lo|(this.mi&bW)<<24};K.prototype.hi32=function(){return this.mi>>>8&bB|this.hi<<16};function
 eK(b,c,a){return new
 K(b,c,a)}function
-eJ(a){if(!isFinite(a)){if(isNaN(a))return eK(1,0,jL);return a>0?eK(0,0,jL):eK(0,0,0xfff0)}var
+eJ(a){if(!isFinite(a)){if(isNaN(a))return eK(1,0,jK);return a>0?eK(0,0,jK):eK(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?bz:a>=0?0:bz;if(f)a=-a;var
-b=tD(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-jG)}else{a/=Math.pow(2,b-j_);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=tC(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-jF)}else{a/=Math.pow(2,b-j9);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
 g=a|0;c=c&gu|f|b<<4;return eK(g,e,c)}function
-kl(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eE)for(var
+kk(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eE)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<bB)c.write(16,b.dims[a]);else{c.write(16,bB);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -178,11 +178,11 @@ f=b.get(a),e=cz(eJ(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
 e=cz(eJ(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-kj(a){switch(a){case
+ki(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-sX(c,e){var
+sW(c,e){var
 b=S,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -198,7 +198,7 @@ b=S,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)aB("Bigarray.create: unsupported kind");var
 d=new
-a(e*kj(c));return d}function
+a(e*ki(c));return d}function
 gL(c){var
 a=new(S.Int32Array)(1);a[0]=c;var
 b=new(S.Float32Array)(a.buffer);return b[0]}function
@@ -206,26 +206,26 @@ db(a){return new
 K(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
 gM(d){var
 f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&gu)==0?b&bz?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&gu);if(c>0){a+=16;a*=Math.pow(2,c-j_)}else
-a*=Math.pow(2,-jG);if(b&bz)a=-a;return a}function
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&gu);if(c>0){a+=16;a*=Math.pow(2,c-j9)}else
+a*=Math.pow(2,-jF);if(b&bz)a=-a;return a}function
 gF(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)aB("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-tc(b,a){return new
+tb(b,a){return new
 K(b&bV,b>>>24&bW|(a&bB)<<8,a>>>16&bB)}function
 gN(a){return a.hi32()}function
 gO(a){return a.lo32()}var
-sY=eE;function
-cg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cg.prototype.caml_custom=sY;cg.prototype.offset=function(b){var
+sX=eE;function
+cg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cg.prototype.caml_custom=sX;cg.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))aB("bigarray.js: invalid offset");if(this.dims.length!=b.length)aB("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])dI();c=c*this.dims[a]+b[a]}else
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])dJ();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])dI();c=c*this.dims[a]+(b[a]-1)}return c};cg.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])dJ();c=c*this.dims[a]+(b[a]-1)}return c};cg.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return tc(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return tb(d,b);case
 10:case
 11:var
 e=this.data[a*2+0],c=this.data[a*2+1];return[ez,e,c];default:return this.data[a]}};cg.prototype.set=function(a,b){switch(this.kind){case
@@ -265,13 +265,13 @@ cg();c8.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-aB("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])dI();return a};c8.prototype.get=function(a){return this.data[a]};c8.prototype.set=function(a,b){this.data[a]=b;return 0};c8.prototype.fill=function(a){this.data.fill(a);return 0};function
-kh(c,d,a,b){var
-e=kj(c);if(gF(a)*e!=b.length)aB("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+aB("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])dJ();return a};c8.prototype.get=function(a){return this.data[a]};c8.prototype.set=function(a,b){this.data[a]=b;return 0};c8.prototype.fill=function(a){this.data.fill(a);return 0};function
+kg(c,d,a,b){var
+e=ki(c);if(gF(a)*e!=b.length)aB("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 c8(c,d,a,b);return new
 cg(c,d,a,b)}function
 da(a){if(!aj.Failure)aj.Failure=[ay,z(gw),-3];gS(aj.Failure,a)}function
-ki(b,v,r){var
+kh(b,v,r){var
 i=b.read32s();if(i<0||i>16)da("input_value: wrong number of bigarray dimensions");var
 p=b.read32s(),j=p&bW,o=p>>8&1,h=[];if(r==eE)for(var
 a=0;a<i;a++){var
@@ -279,7 +279,7 @@ n=b.read16u();if(n==bB){var
 t=b.read32u(),u=b.read32u();if(t!=0)da("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=gF(h),f=sX(j,d),g=kh(j,o,h,f);switch(j){case
+d=gF(h),f=sW(j,d),g=kg(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -320,13 +320,13 @@ a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
 m=gM(db(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=gM(db(e));g.set(a,[ez,m,l])}break}v[0]=(4+i)*4;return kh(j,o,h,f)}function
-kg(a,b,c){return a.compare(b,c)}function
+l=gM(db(e));g.set(a,[ez,m,l])}break}v[0]=(4+i)*4;return kg(j,o,h,f)}function
+kf(a,b,c){return a.compare(b,c)}function
 dd(a,b){return Math.imul(a,b)}function
 bY(b,a){a=dd(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dd(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-s9(a,b){a=bY(a,gO(b));a=bY(a,gN(b));return a}function
-kt(a,b){return s9(a,eJ(b))}function
-kk(c){var
+s8(a,b){a=bY(a,gO(b));a=bY(a,gN(b));return a}function
+ks(a,b){return s8(a,eJ(b))}function
+kj(c){var
 b=gF(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
@@ -347,34 +347,34 @@ a=0;a<b;a++)d=bY(d,c.data[a]);break;case
 a=0;a<b;a++)d=bY(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=kt(d,c.data[a]);break;case
+a=0;a<b;a++)d=ks(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=kt(d,c.data[a]);break}return d}function
-s$(a,b){b[0]=4;return a.read32s()}function
-tp(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=ks(d,c.data[a]);break}return d}function
+s_(a,b){b[0]=4;return a.read32s()}function
+to(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:da("input_value: native integer value too large");default:da("input_value: ill-formed native integer")}}function
-tg(c,d){var
+tf(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return db(b)}function
-te(e,d,b){var
+td(e,d,b){var
 c=cz(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-tb(a,b,c){return a.compare(b)}function
-td(a){return a.lo32()^a.hi32()}var
-kq={"_j":{deserialize:tg,serialize:te,fixed_length:8,compare:tb,hash:td},"_i":{deserialize:s$,fixed_length:4},"_n":{deserialize:tp,fixed_length:4},"_bigarray":{deserialize:function(a,b){return ki(a,b,"_bigarray")},serialize:kl,compare:kg,hash:kk},"_bigarr02":{deserialize:function(a,b){return ki(a,b,eE)},serialize:kl,compare:kg,hash:kk}};function
-gI(a){return kq[a.caml_custom]&&kq[a.caml_custom].compare}function
-ko(f,c,d,e){var
+ta(a,b,c){return a.compare(b)}function
+tc(a){return a.lo32()^a.hi32()}var
+kp={"_j":{deserialize:tf,serialize:td,fixed_length:8,compare:ta,hash:tc},"_i":{deserialize:s_,fixed_length:4},"_n":{deserialize:to,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kh(a,b,"_bigarray")},serialize:kk,compare:kf,hash:kj},"_bigarr02":{deserialize:function(a,b){return kh(a,b,eE)},serialize:kk,compare:kf,hash:kj}};function
+gI(a){return kp[a.caml_custom]&&kp[a.caml_custom].compare}function
+kn(f,c,d,e){var
 b=gI(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
 eL(a){return a
 instanceof
 bC}function
 gP(a){return eL(a)}function
-kp(a){if(typeof
-a==="number")return dG;else
+ko(a){if(typeof
+a==="number")return dH;else
 if(eL(a))return gA;else
 if(gP(a))return 1252;else
 if(a
@@ -383,33 +383,33 @@ Array&&a[0]===a[0]>>>0&&a[0]<=eB){var
 b=a[0]|0;return b==ez?0:b}else
 if(a
 instanceof
-String)return j6;else
+String)return j5;else
 if(typeof
-a=="string")return j6;else
+a=="string")return j5;else
 if(a
 instanceof
-Number)return dG;else
+Number)return dH;else
 if(a&&a.caml_custom)return gy;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-th(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-km(a,b){a.t&6&&c$(a);b.t&6&&c$(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-tV(a,b){return km(a,b)}function
+tg(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+kl(a,b){a.t&6&&c$(a);b.t&6&&c$(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+tU(a,b){return kl(a,b)}function
 eH(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=kp(a);if(f==jY){a=a[1];continue}var
-g=kp(b);if(g==jY){b=b[1];continue}if(f!==g){if(f==dG){if(g==gy)return ko(a,b,-1,d);return-1}if(g==dG){if(f==gy)return ko(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+f=ko(a);if(f==jX){a=a[1];continue}var
+g=ko(b);if(g==jX){b=b[1];continue}if(f!==g){if(f==dH){if(g==gy)return kn(a,b,-1,d);return-1}if(g==dH){if(f==gy)return kn(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
 247:aB(gq);break;case
 248:var
-c=th(a[2],b[2]);if(c!=0)return c|0;break;case
+c=tg(a[2],b[2]);if(c!=0)return c|0;break;case
 249:aB(gq);break;case
 250:aB("equal: got Forward_tag, should not happen");break;case
 251:aB("equal: abstract value");break;case
 252:if(a!==b){var
-c=km(a,b);if(c!=0)return c|0}break;case
+c=kl(a,b);if(c!=0)return c|0}break;case
 253:aB("equal: got Double_tag, should not happen");break;case
 254:aB("equal: got Double_array_tag, should not happen");break;case
 255:aB("equal: got Custom_tag, should not happen");break;case
@@ -430,22 +430,22 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
 a3(a,b){return+(eH(a,b,false)==0)}function
-s6(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=N;a.t=2}else{a.c=kC(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)eI(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-tr=0;function
-gJ(){return tr++}function
-s8(a,b){return+(eH(a,b,false)>=0)}function
-s_(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-ta(b){var
+s5(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=N;a.t=2}else{a.c=kB(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)eI(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+tq=0;function
+gJ(){return tq++}function
+s7(a,b){return+(eH(a,b,false)>=0)}function
+s9(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+s$(b){var
 a=cz(b);return db([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-tf(a){return new
+te(a){return new
 K(a&bV,a>>24&bV,a>>31&bB)}function
-tj(a,b){return+(eH(a,b,false)<=0)}function
-kw(a,b){return+(eH(a,b,false)<0)}function
+ti(a,b){return+(eH(a,b,false)<=0)}function
+kv(a,b){return+(eH(a,b,false)<0)}function
 C(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-gQ(a,d){if(a<0)dI();var
+gQ(a,d){if(a<0)dJ();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
@@ -457,113 +457,113 @@ gR(c){var
 a=bF[c];if(!a.opened)X("Cannot flush a closed channel");if(!a.buffer||a.buffer==N)return 0;if(a.fd&&aj.fds[a.fd]&&aj.fds[a.fd].output){var
 b=aj.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=N;return 0}function
-dK(){return typeof
+dL(){return typeof
 S.process!=="undefined"&&typeof
 S.process.versions!=="undefined"&&typeof
 S.process.versions.node!=="undefined"}function
-tA(e){for(var
+tz(e){for(var
 f=N,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bp){for(var
 d=c+1;d<g&&(a=e.charCodeAt(d))<bp;d++);if(d-c>eA){b.substr(0,1);f+=b;b=N;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<jX){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bp|a&c7)}else
-if(a<0xd800||a>=j0)b+=String.fromCharCode(j1|a>>12,bp|a>>6&c7,bp|a&c7);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jS||h>j0)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j3|a>>18,bp|a>>12&c7,bp|a>>6&c7,bp|a&c7)}if(b.length>dH){b.substr(0,1);f+=b;b=N}}return f+b}function
-s3(a){var
-b=9;if(!kG(a))b=8,a=tA(a);return new
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<jW){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bp|a&c7)}else
+if(a<0xd800||a>=jZ)b+=String.fromCharCode(j0|a>>12,bp|a>>6&c7,bp|a&c7);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jR||h>jZ)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j2|a>>18,bp|a>>12&c7,bp|a>>6&c7,bp|a&c7)}if(b.length>dI){b.substr(0,1);f+=b;b=N}}return f+b}function
+s2(a){var
+b=9;if(!kF(a))b=8,a=tz(a);return new
 bC(b,a,a.length)}function
-de(a){return s3(a)}function
-kv(a){return a.toUtf16()}function
-tF(){function
+de(a){return s2(a)}function
+ku(a){return a.toUtf16()}function
+tE(){function
 a(a){if(a.charAt(0)===bA)return[N,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||N,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||N,f=a[2]||N;return[d,c.substring(d.length+f.length)]}return}return dK()&&S.process&&S.process.platform?S.process.platform==="win32"?b:a:a}var
-gY=tF();function
-kF(a){return a.slice(-1)!==bA?a+bA:a}if(dK()&&S.process&&S.process.cwd)var
-dJ=S.process.cwd().replace(/\\/g,bA);else
+d=a[1]||N,f=a[2]||N;return[d,c.substring(d.length+f.length)]}return}return dL()&&S.process&&S.process.platform?S.process.platform==="win32"?b:a:a}var
+gY=tE();function
+kE(a){return a.slice(-1)!==bA?a+bA:a}if(dL()&&S.process&&S.process.cwd)var
+dK=S.process.cwd().replace(/\\/g,bA);else
 var
-dJ="/static";dJ=kF(dJ);function
-tk(a){a=kv(a);if(!gY(a))a=dJ+a;var
+dK="/static";dK=kE(dK);function
+tj(a){a=ku(a);if(!gY(a))a=dK+a;var
 e=gY(a),d=e[1].split(bA),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-tU=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jO,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",gv,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",gz,jR,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+tT=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jN,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",gv,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",gz,jQ,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
 cD(d,f,e,a){var
-b=tU.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+b=tT.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
 c=[b,de(f||N),de(e||N)];return c}var
-kz={};function
-cA(a){return kz[a]}function
+ky={};function
+cA(a){return ky[a]}function
 cB(b,a){throw[0,b].concat(a)}function
-s2(a){return new
+s1(a){return new
 bC(4,a,a.length)}function
-tt(a){X(a+ey)}function
-s0(b,a){if(a>>>0>=b.l)eG();return c_(b,a)}function
-kf(){}function
+ts(a){X(a+ey)}function
+sZ(b,a){if(a>>>0>=b.l)eG();return c_(b,a)}function
+ke(){}function
 az(a){this.data=a}az.prototype=new
-kf();az.prototype.truncate=function(a){var
+ke();az.prototype.truncate=function(a){var
 b=this.data;this.data=a2(a|0);cy(b,0,this.data,0,a)};az.prototype.length=function(){return bE(this.data)};az.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
 e=a2(b+a),f=this.data;this.data=e;cy(f,0,this.data,0,c)}ch(d,g,this.data,b,a);return 0};az.prototype.read=function(c,a,d,b){var
-e=this.length();cy(this.data,c,a,d,b);return 0};az.prototype.read_one=function(a){return s0(this.data,a)};az.prototype.close=function(){};az.prototype.constructor=az;function
+e=this.length();cy(this.data,c,a,d,b);return 0};az.prototype.read_one=function(a){return sZ(this.data,a)};az.prototype.close=function(){};az.prototype.constructor=az;function
 aO(b,a){this.content={};this.root=b;this.lookupFun=a}aO.prototype.nm=function(a){return this.root+a};aO.prototype.create_dir_if_needed=function(d){var
 c=d.split(bA),b=N;for(var
 a=0;a<c.length-1;a++){b+=c[a]+bA;if(this.content[b])continue;this.content[b]=Symbol("directory")}};aO.prototype.slash=function(a){return/\/$/.test(a)?a:a+bA};aO.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(z(this.root),z(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
 az(c9(b[1]))}}};aO.prototype.exists=function(a){if(a==N)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};aO.prototype.mkdir=function(c,e,d){var
-b=d&&cA(gt);if(this.exists(c))if(b)cB(b,cD(jO,gs,this.nm(c)));else
+b=d&&cA(gt);if(this.exists(c))if(b)cB(b,cD(jN,gs,this.nm(c)));else
 X(c+": File exists");var
 a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||N;if(!this.exists(a))if(b)cB(b,cD(gv,gs,this.nm(a)));else
 X(a+ey);if(!this.is_dir(a))if(b)cB(b,cD(gz,gs,this.nm(a)));else
 X(a+gD);this.create_dir_if_needed(this.slash(c))};aO.prototype.rmdir=function(a,f){var
 b=f&&cA(gt),c=a==N?N:this.slash(a),e=new
-RegExp(j5+c+jT);if(!this.exists(a))if(b)cB(b,cD(gv,gr,this.nm(a)));else
+RegExp(j4+c+jS);if(!this.exists(a))if(b)cB(b,cD(gv,gr,this.nm(a)));else
 X(a+ey);if(!this.is_dir(a))if(b)cB(b,cD(gz,gr,this.nm(a)));else
 X(a+gD);for(var
 d
 in
-this.content)if(d.match(e))if(b)cB(b,cD(jR,gr,this.nm(a)));else
+this.content)if(d.match(e))if(b)cB(b,cD(jQ,gr,this.nm(a)));else
 X(this.nm(a)+": Directory not empty");delete
 this.content[c]};aO.prototype.readdir=function(a){var
 f=a==N?N:this.slash(a);if(!this.exists(a))X(a+ey);if(!this.is_dir(a))X(a+gD);var
 g=new
-RegExp(j5+f+jT),d={},c=[];for(var
+RegExp(j4+f+jS),d={},c=[];for(var
 e
 in
 this.content){var
 b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};aO.prototype.is_dir=function(a){if(a==N)return true;var
 b=this.slash(a);return this.content[b]?1:0};aO.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};aO.prototype.open=function(a,b){if(b.rdonly&&b.wronly)X(this.nm(a)+j9);if(b.text&&b.binary)X(this.nm(a)+jK);this.lookup(a);if(this.content[a]){if(this.is_dir(a))X(this.nm(a)+" : is a directory");if(b.create&&b.excl)X(this.nm(a)+j8);var
+this.content[a];return b};aO.prototype.open=function(a,b){if(b.rdonly&&b.wronly)X(this.nm(a)+j8);if(b.text&&b.binary)X(this.nm(a)+jJ);this.lookup(a);if(this.content[a]){if(this.is_dir(a))X(this.nm(a)+" : is a directory");if(b.create&&b.excl)X(this.nm(a)+j7);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 az(a2(0));return this.content[a]}else
-tt(this.nm(a))};aO.prototype.register=function(c,a){var
-b;if(this.content[c])X(this.nm(c)+j8);if(eL(a))b=new
+ts(this.nm(a))};aO.prototype.register=function(c,a){var
+b;if(this.content[c])X(this.nm(c)+j7);if(eL(a))b=new
 az(a);if(gP(a))b=new
 az(c9(a));else
 if(a
 instanceof
 Array)b=new
-az(s2(a));else
+az(s1(a));else
 if(typeof
 a==="string")b=new
-az(kn(a));else
+az(km(a));else
 if(a.toString){var
 d=c9(de(a.toString()));b=new
 az(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 X(this.nm(c)+" : registering file with invalid content type")};aO.prototype.constructor=aO;function
 af(a){return bE(a)}function
 gU(b,a){return c_(b,a)}function
-sV(d){var
+sU(d){var
 c=af(d),b=new
 Array(c),a=0;for(;a<c;a++)b[a]=gU(d,a);return b}function
-sU(a){if(a.t!=4)eI(a);return a.c}function
+sT(a){if(a.t!=4)eI(a);return a.c}function
 bD(a){this.fs=require("fs");this.fd=a}bD.prototype=new
-kf();bD.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){X(a.toString())}};bD.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){X(a.toString())}};bD.prototype.write=function(f,b,c,e){var
-a=sV(b);if(!(a
+ke();bD.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){X(a.toString())}};bD.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){X(a.toString())}};bD.prototype.write=function(f,b,c,e){var
+a=sU(b);if(!(a
 instanceof
 S.Uint8Array))a=new(S.Uint8Array)(a);var
 d=S.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){X(a.toString())}return 0};bD.prototype.read=function(g,d,c,f){var
-a=sU(d);if(!(a
+a=sT(d);if(!(a
 instanceof
 S.Uint8Array))a=new(S.Uint8Array)(a);var
 e=S.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){X(a.toString())}for(var
@@ -579,7 +579,7 @@ d=this.fs.openSync(this.nm(f),b);return new
 bD(d)}catch(a){this.raise_nodejs_error(a,g)}};aA.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aA.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),jF);return de(a)}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.raise_nodejs_error=function(a,d){var
+a=this.fs.readlinkSync(this.nm(b),jE);return de(a)}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.raise_nodejs_error=function(a,d){var
 b=cA(gt);if(d&&b){var
 c=cD(a.code,a.syscall,a.path,a.errno);cB(b,c)}else
 X(a.toString())};aA.prototype.stats_from_js=function(a){var
@@ -590,32 +590,32 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aA.prototype.constructor=aA;function
-ks(b){var
+kr(b){var
 a=gY(b);if(!a)return;return a[0]+bA}var
-eN=ks(dJ)||da("unable to compute caml_root"),dg=[];if(dK())dg.push({path:eN,device:new
+eN=kr(dK)||da("unable to compute caml_root"),dg=[];if(dL())dg.push({path:eN,device:new
 aA(eN)});else
 dg.push({path:eN,device:new
-aO(eN)});dg.push({path:jI,device:new
-aO(jI)});function
-tT(b){var
-g=tk(b),b=g.join(bA),f=kF(b),c;for(var
+aO(eN)});dg.push({path:jH,device:new
+aO(jH)});function
+tS(b){var
+g=tj(b),b=g.join(bA),f=kE(b),c;for(var
 e=0;e<dg.length;e++){var
-a=dg[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&dK()){var
-d=ks(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+a=dg[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&dL()){var
+d=kr(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
 aA(d)};dg.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;X("no device found for "+f)}function
-kB(d,e){var
+kA(d,e){var
 a=bF[d],c=z(e),b=af(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-tB(a){var
+tA(a){var
 a=gV(a),b=S;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-tC(a){var
+tB(a){var
 a=gV(a),b=S;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
 eQ(c,e,d,a){if(aj.fds===undefined)aj.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aj.fds[c]=b;if(!aj.fd_last_idx||c>aj.fd_last_idx)aj.fd_last_idx=c;return c}function
-tW(c,b,g){var
+tV(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -625,30 +625,30 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)X(dc(c)+j9);if(a.text&&a.binary)X(dc(c)+jK);var
-d=tT(c),e=d.device.open(d.rest,a),f=aj.fd_last_idx?aj.fd_last_idx:0;return eQ(f+1,kB,e,a)}eQ(0,kB,new
-az(a2(0)));eQ(1,tC,new
-az(a2(0)));eQ(2,tB,new
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)X(dc(c)+j8);if(a.text&&a.binary)X(dc(c)+jJ);var
+d=tS(c),e=d.device.open(d.rest,a),f=aj.fd_last_idx?aj.fd_last_idx:0;return eQ(f+1,kA,e,a)}eQ(0,kA,new
+az(a2(0)));eQ(1,tB,new
+az(a2(0)));eQ(2,tA,new
 az(a2(0)));function
-tl(a){var
-c=aj.fds[a];if(c.flags.wronly)X(kb+a+" is writeonly");var
-d=null;if(a==0&&dK()){var
-e=require("fs");d=function(){return de(e.readFileSync(0,jF))}}var
+tk(a){var
+c=aj.fds[a];if(c.flags.wronly)X(ka+a+" is writeonly");var
+d=null;if(a==0&&dL()){var
+e=require("fs");d=function(){return de(e.readFileSync(0,jE))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bF[b.fd]=b;return b.fd}function
-kx(c){var
-b=aj.fds[c];if(b.flags.rdonly)X(kb+c+" is readonly");var
+kw(c){var
+b=aj.fds[c];if(b.flags.rdonly)X(ka+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:N};bF[a.fd]=a;return a.fd}function
-tm(){var
+tl(){var
 b=0;for(var
 a=0;a<bF.length;a++)if(bF[a]&&bF[a].opened&&bF[a].out)b=[0,bF[a].fd,b];return b}function
 cC(a){return a}function
-to(g,d,h,f){var
+tn(g,d,h,f){var
 b=bF[g];if(!b.opened)X("Cannot output to a closed channel");var
 a;if(h==0&&bE(d)==f)a=d;else{a=a2(f);cy(d,h,a,0,f)}var
-i=cC(a),c=dc(i),e=c.lastIndexOf(jU);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);gR(g);b.buffer+=c.substr(e+1)}return 0}function
-tn(b,a,d,c){return to(b,c9(a),d,c)}function
-ky(b,a){if(a==0)eM();return b%a}function
-tq(a){if(a
+i=cC(a),c=dc(i),e=c.lastIndexOf(jT);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);gR(g);b.buffer+=c.substr(e+1)}return 0}function
+tm(b,a,d,c){return tn(b,c9(a),d,c)}function
+kx(b,a){if(a==0)eM();return b%a}function
+tp(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
 if(eL(a))return gA;else
@@ -658,98 +658,100 @@ instanceof
 Function||typeof
 a=="function")return 247;else
 if(a&&a.caml_custom)return eB;else
-return dG}function
+return dH}function
 bg(b,c,a){if(a&&S.toplevelReloc)b=S.toplevelReloc(a);aj[b+1]=c;if(a)aj[a]=c}function
-tv(a,b){kz[dc(a)]=b;return 0}function
-sZ(a,b){if(a===b)return 1;a.t&6&&c$(a);b.t&6&&c$(b);return a.c==b.c?1:0}function
-eO(a,b){return sZ(a,b)}function
-tx(){aB(gC)}function
-kD(b,a){if(a>>>0>=af(b))tx();return gU(b,a)}function
+tu(a,b){ky[dc(a)]=b;return 0}function
+sY(a,b){if(a===b)return 1;a.t&6&&c$(a);b.t&6&&c$(b);return a.c==b.c?1:0}function
+eO(a,b){return sY(a,b)}function
+tw(){aB(gC)}function
+kC(b,a){if(a>>>0>=af(b))tw();return gU(b,a)}function
 gT(a,b){return 1-eO(a,b)}function
-ty(){return 0x7FFFFFFF/4|0}function
-tz(c,a){if(typeof
+tx(){return 0x7FFFFFFF/4|0}function
+ty(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-kA(a){return a}function
+kz(a){return a}function
 gW(a){if(a
 instanceof
 Array)return a;if(S.RangeError&&a
 instanceof
-S.RangeError&&a.message&&a.message.match(/maximum call stack/i))return kA(aj.Stack_overflow);if(S.InternalError&&a
+S.RangeError&&a.message&&a.message.match(/maximum call stack/i))return kz(aj.Stack_overflow);if(S.InternalError&&a
 instanceof
-S.InternalError&&a.message&&a.message.match(/too much recursion/i))return kA(aj.Stack_overflow);if(a
+S.InternalError&&a.message&&a.message.match(/too much recursion/i))return kz(aj.Stack_overflow);if(a
 instanceof
-S.Error&&cA(jW))return[0,cA(jW),a];return[0,aj.Failure,de(String(a))]}function
-ke(a){this.value=a}function
+S.Error&&cA(jV))return[0,cA(jV),a];return[0,aj.Failure,de(String(a))]}function
+kd(a){this.value=a}function
 aV(a){return a>=-2147483648&&a<=gB?Number(a):new
-ke(a)}function
+kd(a)}function
 eR(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-kH(a){return aV(BigInt(eR(a)))}function
-ar(a){return typeof
+kG(a){return aV(BigInt(eR(a)))}function
+aw(a){return typeof
 a==="number"?BigInt(a):a.value}function
 df(a){return a===(a|0)?a|0:new
-ke(BigInt(a))}function
-kI(a,b){if(typeof
+kd(BigInt(a))}function
+kH(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return df(a+b);return aV(ar(a)+ar(b))}function
-tG(d,e){var
-b=ar(d),c=ar(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return aV(a)}function
+b==="number")return df(a+b);return aV(aw(a)+aw(b))}function
+tF(d,e){var
+b=aw(d),c=aw(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return aV(a)}function
 cE(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-kJ(a,b){if(typeof
+kI(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return df(Math.trunc(a/b));return aV(ar(a)/ar(b))}function
+b==="number")return df(Math.trunc(a/b));return aV(aw(a)/aw(b))}function
 gX(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return aV(ar(a)%ar(b))}function
-tH(a,b){return[0,kJ(a,b),gX(a,b)]}function
-kK(a,b){return kJ(a,b)}function
+b==="number")return a%b|0;return aV(aw(a)%aw(b))}function
+tG(a,b){return[0,kI(a,b),gX(a,b)]}function
+kJ(a,b){return kI(a,b)}function
 A(a,b){return cE(a,b)===0?1:0}function
-kL(a,b,c){return aV(BigInt.asUintN(c,ar(a)>>BigInt(b)))}function
-tI(d,e){var
-b=ar(d),c=ar(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return aV(a)}function
+kK(a,b,c){return aV(BigInt.asUintN(c,aw(a)>>BigInt(b)))}function
+tH(d,e){var
+b=aw(d),c=aw(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return aV(a)}function
 bh(d,e){var
 b=eR(d),a=eR(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return aV(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return df(b)}function
-tJ(){return 0}function
-tK(a,b){if(typeof
+tI(){return 0}function
+tJ(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return df(c)}return aV(ar(a)*ar(b))}function
-tL(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return df(c)}return aV(aw(a)*aw(b))}function
+tK(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-tM(a){return typeof
-a==="number"?df(-a):aV(-ar(a))}function
-tN(b){var
+tL(a){return typeof
+a==="number"?df(-a):aV(-aw(a))}function
+tM(b){var
 a=eR(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-tO(a){return aV(ar(a)-BigInt(1))}function
-tP(d,e){var
-f=ar(d),b=BigInt(0),a=BigInt(1);function
+tN(a){return aV(aw(a)-BigInt(1))}function
+tO(d,e){var
+f=aw(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return aV(b)}function
-kM(a,b){return aV(ar(a)<<BigInt(b))}function
+kL(a,b){return aV(aw(a)<<BigInt(b))}function
 ab(a){return cE(a,0)}function
-kN(a,b){if(typeof
+kM(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return df(a-b);return aV(ar(a)-ar(b))}function
-tQ(a){return aV(ar(a)+BigInt(1))}function
-tR(a){return Number(BigInt.asIntN(32,ar(a)))}function
-kE(a){return z(eP(a,0,a.length))}function
-tS(d,e,f){var
-a=kv;function
+b==="number")return df(a-b);return aV(aw(a)-aw(b))}function
+tP(a){return aV(aw(a)+BigInt(1))}function
+tQ(a){if(typeof
+a==="number")return a;throw new
+RangeError("an integer of more than 32 bits")}function
+kD(a){return z(eP(a,0,a.length))}function
+tR(d,e,f){var
+a=ku;function
 c(c){var
-b=kE(c);return{answer:bX(e,[b])?eD:eF,reason:jM,digest:a(bX(d,[b])),text:b}}function
+b=kD(c);return{answer:bX(e,[b])?eD:eF,reason:jL,digest:a(bX(d,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=bX(f,[e,kE(c)]);if(a(b[1])===eD)return{answer:eD,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}S.nashcheckProved={checkWith:b,openGame:c};if(typeof
+b=bX(f,[e,kD(c)]);if(a(b[1])===eD)return{answer:eD,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}S.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=S.nashcheckProved}function
-ti(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-s7(b){var
-a=N;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&ti(b[1]))var
+th(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+s6(b){var
+a=N;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&th(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -763,42 +765,42 @@ if(typeof
 c=="string")a+=eC+c.toString()+eC;else
 a+="_"}a+=")"}else
 if(b[0]==ay)a+=b[1];return a}function
-kr(a){if(a
+kq(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==ay)){var
 c=cA("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=s7(a),b=cA(jE);if(b)b(0);S.console.error("Fatal error: exception "+d+jU)}}else
+d=s6(a),b=cA(jD);if(b)b(0);S.console.error("Fatal error: exception "+d+jT)}}else
 throw a}function
-tw(){var
-a=S;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kr(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kr(a.error)})}tw();function
+tv(){var
+a=S;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kq(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kq(a.error)})}tv();function
 I(a,b){return a.length==1?a(b):bX(a,[b])}function
 $(a,b,c){return a.length==2?a(b,c):bX(a,[b,c])}function
 a_(a,b,c,d){return a.length==3?a(b,c,d):bX(a,[b,c,d])}var
-g3=[ay,z(jP),-2],g2=[ay,z(gw),-3],g0=[ay,z(kd),-4],eT=[ay,z(jJ),-9],eS=[ay,z(jZ),-11],rX=[0,c,[0,h,0]],rY=[0,c,[0,h,0]],rZ=[0,c,[0,h,0]],r0=[0,n,[0,f,0]],r1=[0,l,0],r2=[0,h,[0,l,0]],r3=[0,n,[0,f,0]],r4=[0,l,0],r5=[0,c,[0,q,0]],r6=[0,l,0],r7=[0,c,[0,q,0]],r8=[0,g,[0,m,[0,c,0]]],r9=[0,f,[0,c,[0,h,[0,l,0]]]],r_=[0,o,0],r$=[0,c,[0,h,0]],sa=[0,o,[0,g,[0,m,[0,c,0]]]],sb=[0,h,[0,97,[0,f,[0,c,[0,B,[0,E,0]]]]]],sc=[0,c,[0,h,[0,l,0]]],sd=[0,c,[0,l,0]],se=[0,h,[0,l,0]],sf=[0,c,0],sg=[0,n,0],sh=[0,h,0],si=[0,c,[0,q,0]],sj=[0,f,0],sk=[0,q,0],sl=[0,g,[0,j,[0,n,0]]],sm=[0,c,[0,q,0]],sn=[0,n,0],so=[0,n,0],sp=[0,n,0],sq=[0,n,0],sr=[0,n,0],ss=[0,n,0],st=[0,n,0],su=[0,n,0],sv=[0,n,0],sw=[0,n,0],sx=[0,n,0],sy=[0,n,0],sz=[0,n,0],sA=[0,g,[0,j,[0,n,0]]],sB=[0,c,[0,q,0]],sC=[0,n,0],sD=[0,n,0],sE=[0,n,0],sF=[0,n,0],sG=[0,n,0],sH=[0,n,0],sI=[0,n,0],sJ=[0,n,0],sK=[0,n,0],sL=[0,n,0],sM=[0,n,0],sN=[0,g,[0,c,[0,l,0]]],sO=[0,h,[0,l,0]],sP=[0,m,[0,c,0]],sQ=[0,g,[0,c,[0,l,0]]],sR=[0,h,[0,l,0]],sS=[0,m,[0,c,0]];bg(11,[ay,z(jD),-12],jD);bg(10,eS,jZ);bg(9,[ay,z(ka),-10],ka);bg(8,eT,jJ);bg(7,[ay,z(j4),-8],j4);bg(6,[ay,z(jH),-7],jH);bg(5,[ay,z(jQ),-6],jQ);bg(4,[ay,z(jV),-5],jV);bg(3,g0,kd);bg(2,g2,gw);bg(1,g3,jP);bg(0,[ay,z(j7),-1],j7);var
-kR=z("output_substring"),kT=z("Char.chr"),kU=z("List.init"),kY=z("Bytes.of_seq: cannot grow bytes"),kX=z("String.blit / Bytes.blit_string"),kW=z("Bytes.blit"),kV=z("String.sub / Bytes.sub"),k1=z("String.index_from_opt / Bytes.index_from_opt"),k0=z(N),kZ=z("String.concat"),k2=z("Array.blit"),k3=z("Stdlib.Queue.Empty"),k8=z("Buffer.add_substring/add_subbytes"),k7=z("Buffer.add: cannot grow buffer"),k6=[0,z(jN),93,2],k5=[0,z(jN),94,2],lr=[3,0,3],ls=z("."),lm=z(j$),ln=z("<\/"),lo=z(N),li=z(j$),lj=z("<"),lk=z(N),lg=z("\n"),lf=[0,z(N)],lb=z(N),lc=z(N),ld=z(N),le=z(N),k$=[0,z(N),0,z(N)],k_=z(N),k9=z("Stdlib.Format.String_tag"),lx=z("Z.Overflow"),lz=[0,0,0],lC=[0,0,0],lE=[1,0],lF=[2,0],lQ=[0,58,0],lM=[0,93,0],lN=[0,44,0],lO=[0,91,0],lP=[0,bq,0],lR=[0,44,0],lS=[0,cf,0],lW=[0,bq,0],lX=[0,bq,0],lY=[0,bq,0],lZ=[0,f,0],l0=[0,99,0],l1=[0,w,0],md=[0,32,0],l9=[0,32,0],l_=[0,32,0],l4=[0,32,[0,bq,0]],l5=[0,44,[0,32,0]],l6=[0,32,[0,34,[0,34,[0,32,[0,cf,[0,32,0]]]]]],l7=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],l8=[0,bq,[0,32,[0,48,0]]],l$=[0,32,[0,cf,[0,32,0]]],ma=[0,32,0],mb=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],mc=[0,bq,[0,32,[0,48,0]]],me=[0,32,[0,cf,[0,32,0]]],mf=[0,32,0],mg=[0,32,0],mh=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],mo=[0,0],mp=[0,0],mq=[0,0],ms=[0,0],mx=[0,0],rg=[0,0],rh=[0,[0,Q,[0,97,[0,m,[0,L,[0,c,[0,l,0]]]]]],0],ri=[0,[0,97,[0,98,[0,j,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,aa,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rX]]]]]]],0]]]],rj=[0,[0,97,[0,98,[0,j,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,aa,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rY]]]]]]],0]]]],rk=[0,[0,97,[0,98,[0,j,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,aa,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rZ]]]]]]],0]]]],rz=[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,n,[0,f,0]]]]]]]]],rA=[0,aa,[0,g,[0,f,[0,n,[0,c,[0,l,[0,l,0]]]]]]],rx=[0,58,[0,32,0]],ru=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],rv=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],rw=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],rs=[0,[0,r,[0,g,[0,B,[0,r,0]]]],[0,[0,m,[0,j,[0,aa,0]]],[0,[0,j,[0,w,[0,w,[0,j,[0,n,[0,c,[0,n,[0,f,0]]]]]]]],0]]],rp=[0,[0,l,[0,99,[0,97,[0,m,[0,c,0]]]]],[0,[0,aa,[0,c,[0,g,[0,B,[0,r,[0,f,[0,l,0]]]]]]],0]],rq=[0,[0,98,[0,j,[0,L,[0,n,[0,q,0]]]]],[0,[0,w,[0,m,[0,97,[0,n,0]]]],0]],ro=[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,B,[0,E,0]]]]]]]],rn=[0,[0,w,[0,m,[0,97,[0,n,[0,l,0]]]]],0],rm=[0,[0,g,[0,n,[0,l,[0,g,[0,q,[0,c,0]]]]]],[0,[0,j,[0,L,[0,f,[0,l,[0,g,[0,q,[0,c,0]]]]]]],0]],rl=[0,[0,o,[0,h,[0,j,[0,y,0]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,0]]]]]],[0,[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,B,[0,E,0]]]]]]]],[0,[0,f,[0,j,0]],0]]]],rc=[0,0,[0,0,0]],rb=[0,0,0],ra=[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,[0,h,[0,l,0]]]]]]]]]],q6=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,B,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,r0]]]]]]],[0,[0,aa,[0,g,[0,f,[0,n,[0,c,[0,l,r1]]]]]],0]]]]],q7=C([n,97,l,r,w,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),q8=[0,n,[0,j,[0,n,[0,c,0]]]],q9=[0,by,[0,g,[0,n,[0,q,0]]]],q_=[0,97,[0,h,[0,g,[0,f,[0,r,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],q$=[0,[0,c,[0,ce,[0,L,[0,97,[0,f,[0,g,[0,j,[0,n,[0,l,0]]]]]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,r2]]]]]]]],0]]],q1=[0,59,[0,32,0]],q2=[0,58,[0,32,0]],q3=[0,44,[0,32,0]],q4=[0,aa,[0,g,[0,f,[0,r,[0,32,0]]]]],q5=C([97,h,g,f,r,y,c,f,g,99,58,32]),qV=[0,58,[0,32,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]]]],q0=C([58,32,q,j,c,l,32,n,j,f,32,r,j,m,q,44,32,j,o,o,32,98,E,32]),qW=[0,32,[0,61,[0,32,0]]],qX=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],qY=[0,32,[0,f,[0,j,[0,32,0]]]],qZ=C([32,h,j,L,n,q,l,32,f,j,32]),qS=[0,0],qT=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],qO=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,B,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,r3]]]]]]],[0,[0,aa,[0,g,[0,f,[0,n,[0,c,[0,l,r4]]]]]],0]]]]],qP=C([n,97,l,r,w,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),qM=[0,48,0],qN=[0,0],qH=[0,c,[0,Q,[0,c,[0,h,[0,E,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qI=[0,0],qE=[0,c,[0,Q,[0,c,[0,h,[0,E,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qp=[0,by,[0,g,[0,n,[0,q,0]]]],qq=[0,Q,[0,97,[0,m,[0,L,[0,c,0]]]]],qr=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,r5]]]],0]]]]]]],qs=C([98,c,l,f,32,h,c,l,w,j,n,l,c]),qt=[0,[0,o,[0,g,[0,B,[0,L,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,B,[0,97,[0,g,[0,n,[0,l,0]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,E,[0,j,[0,o,[0,o,[0,l,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,r6]]]]]],[0,[0,w,[0,h,[0,g,[0,n,[0,f,r7]]]]],[0,[0,w,[0,h,[0,j,[0,o,r8]]]],0]]]]]]],qu=[0,q,[0,c,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]]],qv=[0,[0,97,[0,f,0]],[0,C([q,c,Q,g,97,f,g,j,n,32,w,97,E,j,o,o]),[0,[0,B,[0,97,[0,g,[0,n,0]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,r9]]]]]],[0,[0,w,[0,97,[0,E,[0,j,[0,o,r_]]]]],[0,[0,w,[0,m,[0,97,[0,E,r$]]]],[0,[0,w,[0,h,[0,j,sa]]],[0,[0,l,[0,f,sb]],0]]]]]]]]],qw=C([j,w,f,g,y,97,m,32,h,97,n,B,c]),qx=C([[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,r,[0,g,[0,B,[0,r,0]]]],[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,by,[0,g,[0,n,[0,q,0]]]],[0,m,[0,j,[0,aa,0]]],[0,j,[0,o,[0,o,0]]],[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,0]]]]]],[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]],[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,0]]]]]],[0,f,[0,c,[0,h,[0,y,[0,l,0]]]]]]),qy=[0,o,[0,g,[0,B,[0,L,[0,h,[0,c,[0,l,0]]]]]]],qz=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,B,[0,L,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,sc]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,sd]]]]]],[0,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]],0]]]]]],qA=[0,g,[0,n,[0,l,[0,g,[0,q,[0,c,0]]]]]],qB=[0,1],qC=[0,c,[0,Q,[0,c,[0,h,[0,E,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qD=[0,0],qF=C([c,ce,L,g,m,g,98,h,g,L,y,32,l,c,f]),qG=[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,se]]]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,l,0]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,sf]]]]]],[0,[0,aa,[0,g,[0,f,[0,r,[0,g,sg]]]]],0]]]]]],qJ=[0,99,[0,j,[0,L,[0,n,[0,f,0]]]]],qK=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,sh]]]]],[0,[0,l,[0,f,[0,97,[0,f,si]]]],[0,[0,aa,[0,r,[0,97,sj]]],0]]]]]]]],qL=C([0,1,2,3,4,5,6,7,8,9,10,11]),qe=[0,97,[0,m,[0,aa,[0,97,[0,E,[0,l,0]]]]]],qf=[0,0],qg=[0,c,[0,bU,[0,97,[0,99,[0,f,[0,m,[0,E,0]]]]]]],qh=[0,1],qi=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],qj=[0,2],qk=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],ql=[0,3],p$=[0,w,[0,m,[0,97,[0,n,0]]]],qb=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],qa=[0,w,[0,m,[0,97,[0,n,0]]]],p7=[0,w,[0,m,[0,97,[0,n,0]]]],p9=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],p8=[0,w,[0,m,[0,97,[0,n,0]]]],p3=[0,w,[0,m,[0,97,[0,n,0]]]],p5=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],p4=[0,w,[0,m,[0,97,[0,n,0]]]],p6=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],p_=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],qc=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],qd=[0,0],p2=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,j,[0,o,0]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,sk]]]]],0]]]]]],pY=[0,B,[0,97,[0,g,[0,n,0]]]],pZ=[0,48,0],p0=[0,0],p1=[0,Q,[0,97,[0,m,[0,L,[0,c,0]]]]],pL=[0,c,[0,ce,[0,L,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],pJ=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,sl]]]]],[0,[0,l,[0,f,[0,97,[0,f,sm]]]],0]]]]]]],pK=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sn]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pM=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,so]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pN=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sp]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pO=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sq]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pP=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sr]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pQ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,ss]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pR=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,st]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pS=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,su]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pT=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sv]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pU=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sw]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pV=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sx]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pW=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sy]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pX=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sz]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pF=[0,[0,n,[0,L,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pG=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pH=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pI=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pu=[0,c,[0,ce,[0,L,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],ps=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,sA]]]]],[0,[0,l,[0,f,[0,97,[0,f,sB]]]],0]]]]]]],pt=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sC]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pv=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sD]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pw=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sE]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],px=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sF]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],py=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sG]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pz=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sH]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pA=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sI]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pB=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sJ]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pC=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sK]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pD=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sL]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pE=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sM]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pi=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],pj=[0,0],pk=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],pl=[0,1],pm=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],pn=[0,2],po=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],pp=[0,3],pq=[0,j,[0,f,[0,r,[0,c,[0,h,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]]],pr=[0,4],pe=[0,[0,n,[0,L,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pf=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pg=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],ph=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pc=[0,w,[0,97,[0,E,[0,j,[0,o,[0,o,0]]]]]],pd=C([w,h,j,98,97,98,g,m,g,f,E]),pb=[0,48,0],o9=[0,44,[0,32,0]],oU=[0,32,[0,g,[0,l,[0,32,0]]]],oV=C([f,r,c,32,Q,97,m,L,c,32,f,j,32,w,m,97,E,c,h,32,49]),oW=[0,44,[0,32,[0,97,[0,n,[0,q,[0,32,0]]]]]],oX=[0,44,[0,32,0]],oY=C([g,n,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c,32,f,r,c,32,w,97,E,j,o,o,l,32,97,h,c,32]),oZ=C([32,g,n,l,f,c,97,q,32,j,o,32]),o0=C([32,98,E,32,97,32,q,c,Q,g,97,f,g,j,n,58,32]),o1=[0,32,[0,B,[0,97,[0,g,[0,n,[0,l,[0,32,0]]]]]]],o2=[0,44,[0,32,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,32,0]]]]]]]]],o3=C([g,n,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c]),o4=[0,59,[0,32,0]],o5=[0,44,[0,32,0]],o6=[0,59,[0,32,0]],o7=[0,44,[0,32,0]],o8=C([44,32,c,n,q,l,32,c,bU,99,c,w,f,c,q]),o_=[0,32,[0,g,[0,l,[0,32,0]]]],o$=C([32,j,o,32,w,m,97,E,c,h,32]),pa=C([f,r,c,32,n,L,y,98,c,h,32,j,o,32]),oH=[0,32,[0,61,[0,32,0]]],oI=[0,93,0],oJ=[0,44,[0,32,0]],oK=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],oB=[0,44,[0,32,0]],oC=C([97,32,78,97,l,r,32,c,ce,L,g,m,g,98,h,g,L,y]),oR=[0,44,[0,32,0]],oS=C([97,32,98,c,l,f,32,h,c,l,w,j,n,l,c,32,j,o,32]),oD=C([f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c,32,g,l,32]),oE=[0,44,[0,32,0]],oF=C([aa,r,g,99,r,32,n,j,32,w,m,97,E,c,h,32,h,c,97,99,r,c,l,32,98,E,32,q,c,Q,g,97,f,g,n,B,32,97,m,j,n,c,58,32]),oG=C([44,32,g,n,32,f,r,g,l,32,B,97,y,c,32,97,n,q,32,g,n,32,c,Q,c,h,E,32,B,97,y,c,32,f,r,97,f,32,q,g,o,o,c,h,l,32,o,h,j,y,32,g,f,32,j,n,m,E,32,g,n,32,aa,r,97,f,32,o,j,m,m,j,aa,l,32,97,f,32,f,r,c,l,c,32,g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l,44,32]),oL=[0,32,[0,j,[0,h,[0,32,0]]]],oP=[0,n,[0,j,[0,32,0]]],oM=C([32,c,bU,97,99,f,m,E,32,o,j,h,32]),oN=[0,32,0],oO=[0,aa,[0,g,[0,f,[0,r,[0,32,0]]]]],oQ=C([32,o,j,h,32,c,Q,c,h,E,32]),oo=[0,41,0],op=[0,58,0],oq=[0,42,[0,40,0]],og=[0,58,[0,32,0]],oh=[0,32,[0,f,[0,j,[0,32,0]]]],oi=[0,32,0],oj=[0,97,[0,m,[0,aa,[0,97,[0,E,[0,l,0]]]]]],oy=[0,c,[0,bU,[0,97,[0,99,[0,f,[0,m,[0,E,0]]]]]]],oz=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],oA=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],ok=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,58,[0,32,0]]]]]]]]]],ol=C([32,f,j,32,c,bU,97,99,f,m,E,32]),om=C([32,h,97,n,B,c,l,32,o,h,j,y,32,c,bU,97,99,f,m,E,32]),on=C([44,32,q,g,Q,g,q,c,q,32,98,E,32,f,r,c,32,aa,c,g,B,r,f,32,j,o,32,h,c,97,99,r,g,n,B,32,g,f,44]),or=[0,32,[0,43,[0,32,0]]],os=[0,44,[0,32,0]],ot=C([32,f,r,97,f,32,h,c,97,99,r,32]),ou=C([32,h,c,97,m,g,l,97,f,g,j,n,32,w,m,97,n,l,32,j,o,32,w,m,97,E,c,h,32]),ov=[0,j,[0,w,[0,f,[0,g,[0,y,[0,97,[0,m,0]]]]]]],ox=C([c,ce,L,g,m,g,98,h,g,L,y]),ow=[0,j,[0,Q,[0,c,[0,h,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],od=[0,41,0],oe=[0,44,[0,32,0]],of=C([32,40,97,n,q,32,l,j,32,g,n,32,c,Q,c,h,E,32,B,97,y,c,32,aa,g,f,r,32,f,r,c,32,l,97,y,c,32,99,j,n,l,f,97,n,f,32,l,L,y,32,f,r,97,f,32,q,g,o,o,c,h,l,32,j,n,m,E,32,g,n,32,aa,r,97,f,32,o,j,m,m,j,aa,l,32,97,f,32]),oc=[0,58,0],n$=[0,w,[0,m,[0,97,[0,n,0]]]],ob=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],oa=C([59,32,g,f,32,m,g,c,l,32,g,n,32,f,r,c,32,98,j,bU,32,j,o,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,g,n,f,c,q,32,w,h,j,o,g,m,c,44,32,97,l,32,97,32]),n3=[0,32,[0,g,[0,l,[0,32,0]]]],n4=C([78,97,l,r,67,j,n,Q,44,32,f,r,c,32,l,L,y,32,j,o,32,97,m,m,32,w,m,97,E,c,h,l,39,32,B,97,g,n,l,32,98,E,32,q,c,Q,g,97,f,g,n,B,44]),n6=C([32,98,E,32,q,c,Q,g,97,f,g,n,B]),n7=C([f,r,c,32,B,97,g,n,32,j,o,32,w,m,97,E,c,h,32]),n8=[0,32,[0,97,[0,f,[0,32,0]]]],n9=C([f,r,c,32,99,j,L,n,f,c,h,o,97,99,f,L,97,m,32,98,c,l,f,45,h,c,l,w,j,n,l,c,32,Q,97,m,L,c,32,j,o,32,w,m,97,E,c,h,32]),n_=C([f,r,c,32,98,c,l,f,45,h,c,l,w,j,n,l,c,32,Q,97,m,L,c,32,j,o,32,w,m,97,E,c,h,32]),n5=[0,59,[0,32,0]],nY=C([32,98,E,32,97,32,98,c,l,f,32,h,c,l,w,j,n,l,c]),nZ=C([32,B,97,g,n,l,32,c,bU,97,99,f,m,E,32]),n0=[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,32,0]]]]]]],nV=C([32,w,m,97,E,l,32,97,32,98,c,l,f,32,h,c,l,w,j,n,l,c]),nW=[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,32,0]]]]]]],nU=C([n,j,32,w,m,97,E,c,h,32,B,97,g,n,l,32,98,E,32,q,c,Q,g,97,f,g,n,B,58,32,g,f,32,g,l,32,97,32,78,97,l,r,32,c,ce,L,g,m,g,98,h,g,L,y]),nX=[0,59,[0,32,0]],n1=[0,59,[0,32,0]],nS=[0,l,0],nT=C([aa,g,f,r,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c]),nO=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,E,[0,32,0]]]]]]]]],nL=[0,58,[0,32,0]],nM=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],nN=[0,32,[0,g,[0,l,[0,32,0]]]],nP=C([58,32,r,j,m,q,l,44,32,f,r,c,32,q,g,o,o,c,h,c,n,99,c,32,98,c,g,n,B,32]),nQ=[0,32,0],nR=[0,32,[0,g,[0,l,[0,32,0]]]],nK=[0,44,0],nJ=C([32,97,n,q,32,n,j,32,q,c,n,j,y,g,n,97,f,j,h,32,g,l,32,48]),nI=C([44,32,aa,r,c,h,c,Q,c,h,32,f,r,97,f,32,r,97,l,32,w,j,l,g,f,g,Q,c,32,w,h,j,98,97,98,g,m,g,f,E]),nD=[0,32,[0,g,[0,l,[0,32,0]]]],nE=C([44,32,f,r,c,32,q,g,o,o,c,h,c,n,99,c,32,98,c,g,n,B,32]),nF=[0,58,[0,32,0]],nG=[0,32,0],nH=[0,32,[0,g,[0,l,[0,32,0]]]],ny=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],nz=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],nA=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],nB=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],nC=[0,j,[0,f,[0,r,[0,c,[0,h,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]]],nw=C([32,g,n,32,w,h,j,o,g,m,c,32]),nx=[0,32,[0,B,[0,g,[0,Q,[0,c,[0,n,[0,32,0]]]]]]],nu=C([f,r,c,32,c,bU,w,c,99,f,c,q,32,w,97,E,j,o,o,32,j,o,32,w,m,97,E,c,h,32]),nv=C([f,r,c,32,w,h,j,98,97,98,g,m,g,f,E,32,j,o,32]),nt=[0,32,[0,f,[0,g,[0,y,[0,c,[0,l,[0,32,0]]]]]]],nh=[0,n,[0,j,[0,q,[0,c,[0,l,0]]]]],ni=[0,f,[0,c,[0,h,[0,y,[0,g,[0,n,[0,97,[0,m,[0,l,0]]]]]]]]],nj=C([g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l]),nk=C([q,c,99,g,l,g,j,n,32,n,j,q,c,l]),nl=[0,l,[0,c,[0,ce,[0,L,[0,c,[0,n,[0,99,[0,c,[0,l,0]]]]]]]]],nm=C([w,L,h,c,32,l,f,h,97,f,c,B,g,c,l]),nn=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],no=C([y,j,Q,c,l,32,j,n,32,f,r,c,32,m,j,n,B,c,l,f,32,w,97,f,r]),np=C([h,c,q,L,99,c,q,32,w,L,h,c,32,l,f,h,97,f,c,B,g,c,l]),nq=C([h,c,q,L,99,c,q,32,w,h,j,o,g,m,c,l]),nr=[0,q,[0,c,[0,97,[0,m,[0,l,0]]]]],ns=[0,l,[0,L,[0,98,[0,B,[0,97,[0,y,[0,c,[0,l,0]]]]]]]],nf=[0,48,0],ng=[0,48,0],nc=[0,93,0],nd=[0,32,[0,97,[0,n,[0,q,[0,32,0]]]]],ne=[0,91,0],m7=[0,32,[0,y,[0,j,[0,h,[0,c,0]]]]],m8=[0,41,0],m9=[0,32,[0,j,[0,h,[0,32,0]]]],m_=[0,40,0],m$=[0,41,0],na=[0,32,[0,j,[0,h,[0,32,0]]]],nb=[0,40,0],m4=[0,58,0],m5=[0,58,0],m2=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,E,[0,32,0]]]]]]]]],m0=[0,58,[0,32,0]],m1=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],mX=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],mY=C([44,32,h,j,L,n,q,c,q,32,f,j,32]),mZ=[0,44,[0,32,[0,h,[0,j,[0,L,[0,n,[0,q,[0,c,[0,q,0]]]]]]]]],mU=[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],mV=C([q,j,c,l,32,n,j,f,32,r,j,m,q]),mS=[0,32,[0,61,[0,32,0]]],mT=[0,44,[0,32,0]],mP=[0,93,0],mQ=[0,44,[0,32,0]],mR=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],mG=[0,[0,99,[0,97,[0,h,[0,q,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,r,[0,g,[0,l,[0,f,[0,j,[0,h,sN]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,sO]]]]],[0,C([h,c,w,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,sP]]],0]]]]]]]],mD=C([n,97,l,r,w,h,j,j,o,32,j,n,c,45,99,97,h,q,32,B,97,y,c,32,49]),mE=[0,[0,99,[0,97,[0,h,[0,q,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,r,[0,g,[0,l,[0,f,[0,j,[0,h,sQ]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,sR]]]]],[0,C([h,c,w,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,sS]]],0]]]]]]]],mB=[0,[0,y,[0,j,[0,Q,[0,c,[0,l,0]]]]],[0,[0,w,[0,97,[0,E,[0,l,0]]]],0]],my=C([99,97,h,q,32,50,32,97,o,f,c,h,32]),mz=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],mt=[0,E,[0,c,[0,l,0]]],mu=[0,1],mv=[0,n,[0,j,0]],mw=[0,0],mr=[0,0],mj=[0,32,0],mi=[0,bq,0],mk=[0,32,[0,cf,[0,32,0]]],ml=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],l3=[0,47,0],l2=[0,45,0],lT=[0,92,[0,L,0]],lG=[0,92,[0,98,0]],lH=[0,92,[0,f,0]],lI=[0,92,[0,n,0]],lJ=[0,92,[0,o,0]],lK=[0,92,[0,h,0]],lL=[0,92,[0,L,[0,48,[0,48,0]]]],rT=z("none"),rU=[0,z(eF),z(jM)],rV=[0,z(gp),z("a game that was not given")],rW=[0,z(gp),z("no seal that fits, or no certificate of format 2")],rS=[0,z(eF),z("it needs more stack; for the program: ulimit -s unlimited")],rN=[0,z(eF),z("a statement that this program does not cover")],rO=[0,z(gp),z("not proved, or not of good form")],rP=z(eD),rI=z("0123456789abcdef"),rJ=z(N),rK=z('{"format":"nashproof certificate 2","game":"'),rL=z('","seal":"'),rQ=[0,z(N),0];function
+g3=[ay,z(jO),-2],g2=[ay,z(gw),-3],g0=[ay,z(kc),-4],eT=[ay,z(jI),-9],eS=[ay,z(jY),-11],rW=[0,c,[0,h,0]],rX=[0,c,[0,h,0]],rY=[0,c,[0,h,0]],rZ=[0,n,[0,f,0]],r0=[0,l,0],r1=[0,h,[0,l,0]],r2=[0,n,[0,f,0]],r3=[0,l,0],r4=[0,c,[0,q,0]],r5=[0,l,0],r6=[0,c,[0,q,0]],r7=[0,g,[0,m,[0,c,0]]],r8=[0,f,[0,c,[0,h,[0,l,0]]]],r9=[0,o,0],r_=[0,c,[0,h,0]],r$=[0,o,[0,g,[0,m,[0,c,0]]]],sa=[0,h,[0,97,[0,f,[0,c,[0,B,[0,E,0]]]]]],sb=[0,c,[0,h,[0,l,0]]],sc=[0,c,[0,l,0]],sd=[0,h,[0,l,0]],se=[0,c,0],sf=[0,n,0],sg=[0,h,0],sh=[0,c,[0,q,0]],si=[0,f,0],sj=[0,q,0],sk=[0,g,[0,j,[0,n,0]]],sl=[0,c,[0,q,0]],sm=[0,n,0],sn=[0,n,0],so=[0,n,0],sp=[0,n,0],sq=[0,n,0],sr=[0,n,0],ss=[0,n,0],st=[0,n,0],su=[0,n,0],sv=[0,n,0],sw=[0,n,0],sx=[0,n,0],sy=[0,n,0],sz=[0,g,[0,j,[0,n,0]]],sA=[0,c,[0,q,0]],sB=[0,n,0],sC=[0,n,0],sD=[0,n,0],sE=[0,n,0],sF=[0,n,0],sG=[0,n,0],sH=[0,n,0],sI=[0,n,0],sJ=[0,n,0],sK=[0,n,0],sL=[0,n,0],sM=[0,g,[0,c,[0,l,0]]],sN=[0,h,[0,l,0]],sO=[0,m,[0,c,0]],sP=[0,g,[0,c,[0,l,0]]],sQ=[0,h,[0,l,0]],sR=[0,m,[0,c,0]];bg(11,[ay,z(jC),-12],jC);bg(10,eS,jY);bg(9,[ay,z(j$),-10],j$);bg(8,eT,jI);bg(7,[ay,z(j3),-8],j3);bg(6,[ay,z(jG),-7],jG);bg(5,[ay,z(jP),-6],jP);bg(4,[ay,z(jU),-5],jU);bg(3,g0,kc);bg(2,g2,gw);bg(1,g3,jO);bg(0,[ay,z(j6),-1],j6);var
+kQ=z("output_substring"),kS=z("Char.chr"),kT=z("List.init"),kX=z("Bytes.of_seq: cannot grow bytes"),kW=z("String.blit / Bytes.blit_string"),kV=z("Bytes.blit"),kU=z("String.sub / Bytes.sub"),k0=z("String.index_from_opt / Bytes.index_from_opt"),kZ=z(N),kY=z("String.concat"),k1=z("Array.blit"),k2=z("Stdlib.Queue.Empty"),k7=z("Buffer.add_substring/add_subbytes"),k6=z("Buffer.add: cannot grow buffer"),k5=[0,z(jM),93,2],k4=[0,z(jM),94,2],lq=[3,0,3],lr=z("."),ll=z(j_),lm=z("<\/"),ln=z(N),lh=z(j_),li=z("<"),lj=z(N),lf=z("\n"),le=[0,z(N)],la=z(N),lb=z(N),lc=z(N),ld=z(N),k_=[0,z(N),0,z(N)],k9=z(N),k8=z("Stdlib.Format.String_tag"),lw=z("Z.Overflow"),ly=[0,0,0],lB=[0,0,0],lD=[1,0],lE=[2,0],lP=[0,58,0],lL=[0,93,0],lM=[0,44,0],lN=[0,91,0],lO=[0,bq,0],lQ=[0,44,0],lR=[0,cf,0],lV=[0,bq,0],lW=[0,bq,0],lX=[0,bq,0],lY=[0,f,0],lZ=[0,99,0],l0=[0,w,0],mc=[0,32,0],l8=[0,32,0],l9=[0,32,0],l3=[0,32,[0,bq,0]],l4=[0,44,[0,32,0]],l5=[0,32,[0,34,[0,34,[0,32,[0,cf,[0,32,0]]]]]],l6=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],l7=[0,bq,[0,32,[0,48,0]]],l_=[0,32,[0,cf,[0,32,0]]],l$=[0,32,0],ma=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],mb=[0,bq,[0,32,[0,48,0]]],md=[0,32,[0,cf,[0,32,0]]],me=[0,32,0],mf=[0,32,0],mg=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],mn=[0,0],mp=[0,0],mr=[0,0],mw=[0,0],rf=[0,0],rg=[0,[0,Q,[0,97,[0,m,[0,L,[0,c,[0,l,0]]]]]],0],rh=[0,[0,97,[0,98,[0,j,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,aa,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rW]]]]]]],0]]]],ri=[0,[0,97,[0,98,[0,j,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,aa,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rX]]]]]]],0]]]],rj=[0,[0,97,[0,98,[0,j,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,aa,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rY]]]]]]],0]]]],ry=[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,n,[0,f,0]]]]]]]]],rz=[0,aa,[0,g,[0,f,[0,n,[0,c,[0,l,[0,l,0]]]]]]],rw=[0,58,[0,32,0]],rt=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],ru=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],rv=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],rr=[0,[0,r,[0,g,[0,B,[0,r,0]]]],[0,[0,m,[0,j,[0,aa,0]]],[0,[0,j,[0,w,[0,w,[0,j,[0,n,[0,c,[0,n,[0,f,0]]]]]]]],0]]],ro=[0,[0,l,[0,99,[0,97,[0,m,[0,c,0]]]]],[0,[0,aa,[0,c,[0,g,[0,B,[0,r,[0,f,[0,l,0]]]]]]],0]],rp=[0,[0,98,[0,j,[0,L,[0,n,[0,q,0]]]]],[0,[0,w,[0,m,[0,97,[0,n,0]]]],0]],rn=[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,B,[0,E,0]]]]]]]],rm=[0,[0,w,[0,m,[0,97,[0,n,[0,l,0]]]]],0],rl=[0,[0,g,[0,n,[0,l,[0,g,[0,q,[0,c,0]]]]]],[0,[0,j,[0,L,[0,f,[0,l,[0,g,[0,q,[0,c,0]]]]]]],0]],rk=[0,[0,o,[0,h,[0,j,[0,y,0]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,0]]]]]],[0,[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,B,[0,E,0]]]]]]]],[0,[0,f,[0,j,0]],0]]]],rb=[0,0,[0,0,0]],ra=[0,0,0],q$=[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,[0,h,[0,l,0]]]]]]]]]],q5=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,B,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,rZ]]]]]]],[0,[0,aa,[0,g,[0,f,[0,n,[0,c,[0,l,r0]]]]]],0]]]]],q6=C([n,97,l,r,w,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),q7=[0,n,[0,j,[0,n,[0,c,0]]]],q8=[0,by,[0,g,[0,n,[0,q,0]]]],q9=[0,97,[0,h,[0,g,[0,f,[0,r,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],q_=[0,[0,c,[0,ce,[0,L,[0,97,[0,f,[0,g,[0,j,[0,n,[0,l,0]]]]]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,r1]]]]]]]],0]]],q0=[0,59,[0,32,0]],q1=[0,58,[0,32,0]],q2=[0,44,[0,32,0]],q3=[0,aa,[0,g,[0,f,[0,r,[0,32,0]]]]],q4=C([97,h,g,f,r,y,c,f,g,99,58,32]),qU=[0,58,[0,32,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]]]],qZ=C([58,32,q,j,c,l,32,n,j,f,32,r,j,m,q,44,32,j,o,o,32,98,E,32]),qV=[0,32,[0,61,[0,32,0]]],qW=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],qX=[0,32,[0,f,[0,j,[0,32,0]]]],qY=C([32,h,j,L,n,q,l,32,f,j,32]),qR=[0,0],qS=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],qN=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,B,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,r2]]]]]]],[0,[0,aa,[0,g,[0,f,[0,n,[0,c,[0,l,r3]]]]]],0]]]]],qO=C([n,97,l,r,w,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),qL=[0,48,0],qM=[0,0],qG=[0,c,[0,Q,[0,c,[0,h,[0,E,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qH=[0,0],qD=[0,c,[0,Q,[0,c,[0,h,[0,E,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qo=[0,by,[0,g,[0,n,[0,q,0]]]],qp=[0,Q,[0,97,[0,m,[0,L,[0,c,0]]]]],qq=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,r4]]]],0]]]]]]],qr=C([98,c,l,f,32,h,c,l,w,j,n,l,c]),qs=[0,[0,o,[0,g,[0,B,[0,L,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,B,[0,97,[0,g,[0,n,[0,l,0]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,E,[0,j,[0,o,[0,o,[0,l,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,r5]]]]]],[0,[0,w,[0,h,[0,g,[0,n,[0,f,r6]]]]],[0,[0,w,[0,h,[0,j,[0,o,r7]]]],0]]]]]]],qt=[0,q,[0,c,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]]],qu=[0,[0,97,[0,f,0]],[0,C([q,c,Q,g,97,f,g,j,n,32,w,97,E,j,o,o]),[0,[0,B,[0,97,[0,g,[0,n,0]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,r8]]]]]],[0,[0,w,[0,97,[0,E,[0,j,[0,o,r9]]]]],[0,[0,w,[0,m,[0,97,[0,E,r_]]]],[0,[0,w,[0,h,[0,j,r$]]],[0,[0,l,[0,f,sa]],0]]]]]]]]],qv=C([j,w,f,g,y,97,m,32,h,97,n,B,c]),qw=C([[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,r,[0,g,[0,B,[0,r,0]]]],[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,by,[0,g,[0,n,[0,q,0]]]],[0,m,[0,j,[0,aa,0]]],[0,j,[0,o,[0,o,0]]],[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,0]]]]]],[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]],[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,0]]]]]],[0,f,[0,c,[0,h,[0,y,[0,l,0]]]]]]),qx=[0,o,[0,g,[0,B,[0,L,[0,h,[0,c,[0,l,0]]]]]]],qy=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,B,[0,L,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,sb]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,sc]]]]]],[0,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]],0]]]]]],qz=[0,g,[0,n,[0,l,[0,g,[0,q,[0,c,0]]]]]],qA=[0,1],qB=[0,c,[0,Q,[0,c,[0,h,[0,E,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qC=[0,0],qE=C([c,ce,L,g,m,g,98,h,g,L,y,32,l,c,f]),qF=[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,sd]]]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,l,0]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,se]]]]]],[0,[0,aa,[0,g,[0,f,[0,r,[0,g,sf]]]]],0]]]]]],qI=[0,99,[0,j,[0,L,[0,n,[0,f,0]]]]],qJ=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,sg]]]]],[0,[0,l,[0,f,[0,97,[0,f,sh]]]],[0,[0,aa,[0,r,[0,97,si]]],0]]]]]]]],qK=C([0,1,2,3,4,5,6,7,8,9,10,11]),qd=[0,97,[0,m,[0,aa,[0,97,[0,E,[0,l,0]]]]]],qe=[0,0],qf=[0,c,[0,bU,[0,97,[0,99,[0,f,[0,m,[0,E,0]]]]]]],qg=[0,1],qh=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],qi=[0,2],qj=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],qk=[0,3],p_=[0,w,[0,m,[0,97,[0,n,0]]]],qa=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],p$=[0,w,[0,m,[0,97,[0,n,0]]]],p6=[0,w,[0,m,[0,97,[0,n,0]]]],p8=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],p7=[0,w,[0,m,[0,97,[0,n,0]]]],p2=[0,w,[0,m,[0,97,[0,n,0]]]],p4=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],p3=[0,w,[0,m,[0,97,[0,n,0]]]],p5=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],p9=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],qb=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],qc=[0,0],p1=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,j,[0,o,0]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,sj]]]]],0]]]]]],pX=[0,B,[0,97,[0,g,[0,n,0]]]],pY=[0,48,0],pZ=[0,0],p0=[0,Q,[0,97,[0,m,[0,L,[0,c,0]]]]],pK=[0,c,[0,ce,[0,L,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],pI=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,sk]]]]],[0,[0,l,[0,f,[0,97,[0,f,sl]]]],0]]]]]]],pJ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sm]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pL=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sn]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pM=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,so]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pN=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sp]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pO=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sq]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pP=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sr]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pQ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,ss]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pR=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,st]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pS=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,su]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pT=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sv]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pU=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sw]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pV=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sx]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pW=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sy]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pE=[0,[0,n,[0,L,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pF=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pG=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pH=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pt=[0,c,[0,ce,[0,L,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],pr=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,sz]]]]],[0,[0,l,[0,f,[0,97,[0,f,sA]]]],0]]]]]]],ps=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sB]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pu=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sC]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pv=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sD]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pw=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sE]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],px=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sF]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],py=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sG]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pz=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sH]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pA=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sI]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pB=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sJ]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pC=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sK]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pD=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sL]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],ph=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],pi=[0,0],pj=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],pk=[0,1],pl=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],pm=[0,2],pn=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],po=[0,3],pp=[0,j,[0,f,[0,r,[0,c,[0,h,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]]],pq=[0,4],pd=[0,[0,n,[0,L,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pe=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pf=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pg=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pb=[0,w,[0,97,[0,E,[0,j,[0,o,[0,o,0]]]]]],pc=C([w,h,j,98,97,98,g,m,g,f,E]),pa=[0,48,0],o8=[0,44,[0,32,0]],oT=[0,32,[0,g,[0,l,[0,32,0]]]],oU=C([f,r,c,32,Q,97,m,L,c,32,f,j,32,w,m,97,E,c,h,32,49]),oV=[0,44,[0,32,[0,97,[0,n,[0,q,[0,32,0]]]]]],oW=[0,44,[0,32,0]],oX=C([g,n,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c,32,f,r,c,32,w,97,E,j,o,o,l,32,97,h,c,32]),oY=C([32,g,n,l,f,c,97,q,32,j,o,32]),oZ=C([32,98,E,32,97,32,q,c,Q,g,97,f,g,j,n,58,32]),o0=[0,32,[0,B,[0,97,[0,g,[0,n,[0,l,[0,32,0]]]]]]],o1=[0,44,[0,32,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,32,0]]]]]]]]],o2=C([g,n,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c]),o3=[0,59,[0,32,0]],o4=[0,44,[0,32,0]],o5=[0,59,[0,32,0]],o6=[0,44,[0,32,0]],o7=C([44,32,c,n,q,l,32,c,bU,99,c,w,f,c,q]),o9=[0,32,[0,g,[0,l,[0,32,0]]]],o_=C([32,j,o,32,w,m,97,E,c,h,32]),o$=C([f,r,c,32,n,L,y,98,c,h,32,j,o,32]),oG=[0,32,[0,61,[0,32,0]]],oH=[0,93,0],oI=[0,44,[0,32,0]],oJ=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],oA=[0,44,[0,32,0]],oB=C([97,32,78,97,l,r,32,c,ce,L,g,m,g,98,h,g,L,y]),oQ=[0,44,[0,32,0]],oR=C([97,32,98,c,l,f,32,h,c,l,w,j,n,l,c,32,j,o,32]),oC=C([f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c,32,g,l,32]),oD=[0,44,[0,32,0]],oE=C([aa,r,g,99,r,32,n,j,32,w,m,97,E,c,h,32,h,c,97,99,r,c,l,32,98,E,32,q,c,Q,g,97,f,g,n,B,32,97,m,j,n,c,58,32]),oF=C([44,32,g,n,32,f,r,g,l,32,B,97,y,c,32,97,n,q,32,g,n,32,c,Q,c,h,E,32,B,97,y,c,32,f,r,97,f,32,q,g,o,o,c,h,l,32,o,h,j,y,32,g,f,32,j,n,m,E,32,g,n,32,aa,r,97,f,32,o,j,m,m,j,aa,l,32,97,f,32,f,r,c,l,c,32,g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l,44,32]),oK=[0,32,[0,j,[0,h,[0,32,0]]]],oO=[0,n,[0,j,[0,32,0]]],oL=C([32,c,bU,97,99,f,m,E,32,o,j,h,32]),oM=[0,32,0],oN=[0,aa,[0,g,[0,f,[0,r,[0,32,0]]]]],oP=C([32,o,j,h,32,c,Q,c,h,E,32]),on=[0,41,0],oo=[0,58,0],op=[0,42,[0,40,0]],of=[0,58,[0,32,0]],og=[0,32,[0,f,[0,j,[0,32,0]]]],oh=[0,32,0],oi=[0,97,[0,m,[0,aa,[0,97,[0,E,[0,l,0]]]]]],ox=[0,c,[0,bU,[0,97,[0,99,[0,f,[0,m,[0,E,0]]]]]]],oy=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],oz=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],oj=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,58,[0,32,0]]]]]]]]]],ok=C([32,f,j,32,c,bU,97,99,f,m,E,32]),ol=C([32,h,97,n,B,c,l,32,o,h,j,y,32,c,bU,97,99,f,m,E,32]),om=C([44,32,q,g,Q,g,q,c,q,32,98,E,32,f,r,c,32,aa,c,g,B,r,f,32,j,o,32,h,c,97,99,r,g,n,B,32,g,f,44]),oq=[0,32,[0,43,[0,32,0]]],or=[0,44,[0,32,0]],os=C([32,f,r,97,f,32,h,c,97,99,r,32]),ot=C([32,h,c,97,m,g,l,97,f,g,j,n,32,w,m,97,n,l,32,j,o,32,w,m,97,E,c,h,32]),ou=[0,j,[0,w,[0,f,[0,g,[0,y,[0,97,[0,m,0]]]]]]],ow=C([c,ce,L,g,m,g,98,h,g,L,y]),ov=[0,j,[0,Q,[0,c,[0,h,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],oc=[0,41,0],od=[0,44,[0,32,0]],oe=C([32,40,97,n,q,32,l,j,32,g,n,32,c,Q,c,h,E,32,B,97,y,c,32,aa,g,f,r,32,f,r,c,32,l,97,y,c,32,99,j,n,l,f,97,n,f,32,l,L,y,32,f,r,97,f,32,q,g,o,o,c,h,l,32,j,n,m,E,32,g,n,32,aa,r,97,f,32,o,j,m,m,j,aa,l,32,97,f,32]),ob=[0,58,0],n_=[0,w,[0,m,[0,97,[0,n,0]]]],oa=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],n$=C([59,32,g,f,32,m,g,c,l,32,g,n,32,f,r,c,32,98,j,bU,32,j,o,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,g,n,f,c,q,32,w,h,j,o,g,m,c,44,32,97,l,32,97,32]),n2=[0,32,[0,g,[0,l,[0,32,0]]]],n3=C([78,97,l,r,67,j,n,Q,44,32,f,r,c,32,l,L,y,32,j,o,32,97,m,m,32,w,m,97,E,c,h,l,39,32,B,97,g,n,l,32,98,E,32,q,c,Q,g,97,f,g,n,B,44]),n5=C([32,98,E,32,q,c,Q,g,97,f,g,n,B]),n6=C([f,r,c,32,B,97,g,n,32,j,o,32,w,m,97,E,c,h,32]),n7=[0,32,[0,97,[0,f,[0,32,0]]]],n8=C([f,r,c,32,99,j,L,n,f,c,h,o,97,99,f,L,97,m,32,98,c,l,f,45,h,c,l,w,j,n,l,c,32,Q,97,m,L,c,32,j,o,32,w,m,97,E,c,h,32]),n9=C([f,r,c,32,98,c,l,f,45,h,c,l,w,j,n,l,c,32,Q,97,m,L,c,32,j,o,32,w,m,97,E,c,h,32]),n4=[0,59,[0,32,0]],nX=C([32,98,E,32,97,32,98,c,l,f,32,h,c,l,w,j,n,l,c]),nY=C([32,B,97,g,n,l,32,c,bU,97,99,f,m,E,32]),nZ=[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,32,0]]]]]]],nU=C([32,w,m,97,E,l,32,97,32,98,c,l,f,32,h,c,l,w,j,n,l,c]),nV=[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,32,0]]]]]]],nT=C([n,j,32,w,m,97,E,c,h,32,B,97,g,n,l,32,98,E,32,q,c,Q,g,97,f,g,n,B,58,32,g,f,32,g,l,32,97,32,78,97,l,r,32,c,ce,L,g,m,g,98,h,g,L,y]),nW=[0,59,[0,32,0]],n0=[0,59,[0,32,0]],nR=[0,l,0],nS=C([aa,g,f,r,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c]),nN=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,E,[0,32,0]]]]]]]]],nK=[0,58,[0,32,0]],nL=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],nM=[0,32,[0,g,[0,l,[0,32,0]]]],nO=C([58,32,r,j,m,q,l,44,32,f,r,c,32,q,g,o,o,c,h,c,n,99,c,32,98,c,g,n,B,32]),nP=[0,32,0],nQ=[0,32,[0,g,[0,l,[0,32,0]]]],nJ=[0,44,0],nI=C([32,97,n,q,32,n,j,32,q,c,n,j,y,g,n,97,f,j,h,32,g,l,32,48]),nH=C([44,32,aa,r,c,h,c,Q,c,h,32,f,r,97,f,32,r,97,l,32,w,j,l,g,f,g,Q,c,32,w,h,j,98,97,98,g,m,g,f,E]),nC=[0,32,[0,g,[0,l,[0,32,0]]]],nD=C([44,32,f,r,c,32,q,g,o,o,c,h,c,n,99,c,32,98,c,g,n,B,32]),nE=[0,58,[0,32,0]],nF=[0,32,0],nG=[0,32,[0,g,[0,l,[0,32,0]]]],nx=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],ny=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],nz=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],nA=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],nB=[0,j,[0,f,[0,r,[0,c,[0,h,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]]],nv=C([32,g,n,32,w,h,j,o,g,m,c,32]),nw=[0,32,[0,B,[0,g,[0,Q,[0,c,[0,n,[0,32,0]]]]]]],nt=C([f,r,c,32,c,bU,w,c,99,f,c,q,32,w,97,E,j,o,o,32,j,o,32,w,m,97,E,c,h,32]),nu=C([f,r,c,32,w,h,j,98,97,98,g,m,g,f,E,32,j,o,32]),ns=[0,32,[0,f,[0,g,[0,y,[0,c,[0,l,[0,32,0]]]]]]],ng=[0,n,[0,j,[0,q,[0,c,[0,l,0]]]]],nh=[0,f,[0,c,[0,h,[0,y,[0,g,[0,n,[0,97,[0,m,[0,l,0]]]]]]]]],ni=C([g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l]),nj=C([q,c,99,g,l,g,j,n,32,n,j,q,c,l]),nk=[0,l,[0,c,[0,ce,[0,L,[0,c,[0,n,[0,99,[0,c,[0,l,0]]]]]]]]],nl=C([w,L,h,c,32,l,f,h,97,f,c,B,g,c,l]),nm=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],nn=C([y,j,Q,c,l,32,j,n,32,f,r,c,32,m,j,n,B,c,l,f,32,w,97,f,r]),no=C([h,c,q,L,99,c,q,32,w,L,h,c,32,l,f,h,97,f,c,B,g,c,l]),np=C([h,c,q,L,99,c,q,32,w,h,j,o,g,m,c,l]),nq=[0,q,[0,c,[0,97,[0,m,[0,l,0]]]]],nr=[0,l,[0,L,[0,98,[0,B,[0,97,[0,y,[0,c,[0,l,0]]]]]]]],ne=[0,48,0],nf=[0,48,0],nb=[0,93,0],nc=[0,32,[0,97,[0,n,[0,q,[0,32,0]]]]],nd=[0,91,0],m6=[0,32,[0,y,[0,j,[0,h,[0,c,0]]]]],m7=[0,41,0],m8=[0,32,[0,j,[0,h,[0,32,0]]]],m9=[0,40,0],m_=[0,41,0],m$=[0,32,[0,j,[0,h,[0,32,0]]]],na=[0,40,0],m3=[0,58,0],m4=[0,58,0],m1=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,E,[0,32,0]]]]]]]]],mZ=[0,58,[0,32,0]],m0=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],mW=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],mX=C([44,32,h,j,L,n,q,c,q,32,f,j,32]),mY=[0,44,[0,32,[0,h,[0,j,[0,L,[0,n,[0,q,[0,c,[0,q,0]]]]]]]]],mT=[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],mU=C([q,j,c,l,32,n,j,f,32,r,j,m,q]),mR=[0,32,[0,61,[0,32,0]]],mS=[0,44,[0,32,0]],mO=[0,93,0],mP=[0,44,[0,32,0]],mQ=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],mF=[0,[0,99,[0,97,[0,h,[0,q,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,r,[0,g,[0,l,[0,f,[0,j,[0,h,sM]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,sN]]]]],[0,C([h,c,w,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,sO]]],0]]]]]]]],mC=C([n,97,l,r,w,h,j,j,o,32,j,n,c,45,99,97,h,q,32,B,97,y,c,32,49]),mD=[0,[0,99,[0,97,[0,h,[0,q,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,r,[0,g,[0,l,[0,f,[0,j,[0,h,sP]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,sQ]]]]],[0,C([h,c,w,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,sR]]],0]]]]]]]],mA=[0,[0,y,[0,j,[0,Q,[0,c,[0,l,0]]]]],[0,[0,w,[0,97,[0,E,[0,l,0]]]],0]],mx=C([99,97,h,q,32,50,32,97,o,f,c,h,32]),my=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],ms=[0,E,[0,c,[0,l,0]]],mt=[0,1],mu=[0,n,[0,j,0]],mv=[0,0],mq=[0,0],mo=[0,0],mi=[0,32,0],mh=[0,bq,0],mj=[0,32,[0,cf,[0,32,0]]],mk=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],l2=[0,47,0],l1=[0,45,0],lS=[0,92,[0,L,0]],lF=[0,92,[0,98,0]],lG=[0,92,[0,f,0]],lH=[0,92,[0,n,0]],lI=[0,92,[0,o,0]],lJ=[0,92,[0,h,0]],lK=[0,92,[0,L,[0,48,[0,48,0]]]],rS=z("none"),rT=[0,z(eF),z(jL)],rU=[0,z(gp),z("a game that was not given")],rV=[0,z(gp),z("no seal that fits, or no certificate of format 2")],rR=[0,z(eF),z("it needs more stack; for the program: ulimit -s unlimited")],rM=[0,z(eF),z("a statement that this program does not cover")],rN=[0,z(gp),z("not proved, or not of good form")],rO=z(eD),rH=z("0123456789abcdef"),rI=z(N),rJ=z('{"format":"nashproof certificate 2","game":"'),rK=z('","seal":"'),rP=[0,z(N),0];function
 gZ(a,c,b){return a[1]===c?(a[1]=b,1):0}function
 g1(a){throw[0,g2,a]}function
 br(a){throw[0,g0,a]}var
-kO=gB;function
+kN=gB;function
 dh(d,c){var
-a=af(d),e=af(c),b=a2(a+e|0);ch(d,0,b,0,a);ch(c,0,b,a,e);return cC(b)}tl(0);var
-kP=kx(1),kQ=kx(2),eU=[0,function(b){function
+a=af(d),e=af(c),b=a2(a+e|0);ch(d,0,b,0,a);ch(c,0,b,a,e);return cC(b)}tk(0);var
+kO=kw(1),kP=kw(2),eU=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
 c=a[2],d=a[1];try{gR(d)}catch(a){a=gW(a);if(a[1]!==g3)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(tm(0))}];function
-g5(a){return I(eU[1],0)}tv(z(jE),g5);function
-H(a){if(0<=a&&!(eB<a))return a;return br(kT)}var
-cF=(4*ty(0)|0)-1|0;function
+a=c;continue}return 0}}return a(tl(0))}];function
+g5(a){return I(eU[1],0)}tu(z(jD),g5);function
+H(a){if(0<=a&&!(eB<a))return a;return br(kS)}var
+cF=(4*tx(0)|0)-1|0;function
 x(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-dL(d,c){var
+dM(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-ci(a){return dL(a,0)}function
+ci(a){return dM(a,0)}function
 g6(a,c,b){if(c<=a)return 0;var
 d=I(b,a);return[0,d,g6(a+1|0,c,b)]}function
 eV(b,a){if(a){var
@@ -807,13 +809,13 @@ eW(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=$(e,b,a[1]),a=f;continue}return b}}function
 g7(b,a){return b<=a?b:a}function
-dM(a,c){var
-b=a2(a);s6(b,0,a,c);return b}function
+dN(a,c){var
+b=a2(a);s5(b,0,a,c);return b}function
 g8(c,b,a){if(0<=b&&0<=a&&!((bE(c)-a|0)<b)){var
-d=a2(a);cy(c,b,d,0,a);return d}return br(kV)}function
-g9(e,c,d,b,a){if(0<=a&&0<=c&&!((bE(e)-a|0)<c)&&0<=b&&!((bE(d)-a|0)<b))return cy(e,c,d,b,a);return br(kW)}function
+d=a2(a);cy(c,b,d,0,a);return d}return br(kU)}function
+g9(e,c,d,b,a){if(0<=a&&0<=c&&!((bE(e)-a|0)<c)&&0<=b&&!((bE(d)-a|0)<b))return cy(e,c,d,b,a);return br(kV)}function
 g$(a){var
-b=a.length-1;return 0===b?[0]:sW(a,0,b)}function
+b=a.length-1;return 0===b?[0]:sV(a,0,b)}function
 ha(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
@@ -828,29 +830,29 @@ b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
 cI(b){var
 a=b[1];return a?[0,a[1]]:0}var
-k4=[ay,k3,gJ(0)];function
+k3=[ay,k2,gJ(0)];function
 eX(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
 hb(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-hg=[ay,k9,gJ(0)],he=0,hf=-1;function
-dN(a,b){a[13]=a[13]+b[3]|0;return hb(b,a[28])}var
+hg=[ay,k8,gJ(0)],he=0,hf=-1;function
+dO(a,b){a[13]=a[13]+b[3]|0;return hb(b,a[28])}var
 hh=1000000010;function
 eY(b,a){return a_(b[17],a,0,af(a))}function
 eZ(a){return I(a[19],0)}function
 hi(a,c,b){a[9]=a[9]-c|0;eY(a,b);a[11]=0;return 0}function
-dO(c,a){var
-b=gT(a,k_);return b?hi(c,af(a),a):b}function
+dP(c,a){var
+b=gT(a,k9);return b?hi(c,af(a),a):b}function
 cj(a,b,c){var
-d=b[3],e=b[2];dO(a,b[1]);eZ(a);a[11]=1;a[10]=g7(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;I(a[21],a[10]);return dO(a,d)}function
-hj(b,a){return cj(b,k$,a)}function
+d=b[3],e=b[2];dP(a,b[1]);eZ(a);a[11]=1;a[10]=g7(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;I(a[21],a[10]);return dP(a,d)}function
+hj(b,a){return cj(b,k_,a)}function
 cJ(a,b){var
-c=b[2],d=b[3];dO(a,b[1]);a[9]=a[9]-c|0;I(a[20],c);return dO(a,d)}function
-la(a,i,b){if(typeof
+c=b[2],d=b[3];dP(a,b[1]);a[9]=a[9]-c|0;I(a[20],c);return dP(a,d)}function
+k$(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
 r=cI(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return kw(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+c=a[1],d=a[2];return kv(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
 1:cH(a[2]);return 0;case
 2:cH(a[3]);return 0;case
 3:var
@@ -888,7 +890,7 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?cJ(a,[0,lc,F+O|0,lb]):cj(a,[0,le,l+N|0,ld],a[6])}return 0;case
+F=l-k|0;return 0<=F?cJ(a,[0,lb,F+O|0,la]):cj(a,[0,ld,l+N|0,lc],a[6])}return 0;case
 3:var
 G=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
 n=cI(a[2]);if(n){var
@@ -903,8 +905,8 @@ d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
 eX(b);var
-n=0<=e?e:hh;la(a,n,k);a[12]=j+a[12]|0;continue}throw k4}return h}return 0}}function
-e0(a){dj(a);return cG([0,-1,[0,hf,lf,0]],a)}function
+n=0<=e?e:hh;k$(a,n,k);a[12]=j+a[12]|0;continue}throw k3}return h}return 0}}function
+e0(a){dj(a);return cG([0,-1,[0,hf,le,0]],a)}function
 hl(a,c){var
 d=cI(a[1]);if(d){var
 e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return e0(a[1]);var
@@ -917,91 +919,91 @@ h=1-c,j=h?(b[1]=a[13]+f|0,cH(a[1]),0):h;return j;case
 i=c?(b[1]=a[13]+f|0,cH(a[1]),0):c;return i}return 0}return 0}function
 hm(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])dN(a,[0,he,5,0]);var
+g=b[2];if(a[23])dO(a,[0,he,5,0]);var
 j=0;if(a[22]){var
 f=cH(a[4]);if(f){I(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){dN(a,[0,he,1,0]);hl(a,1);hl(a,0)}a[14]=a[14]-1|0}continue}a[13]=hh;hk(a);a[12]=1;a[13]=1;eX(a[28]);e0(a[1]);dj(a[2]);dj(a[3]);dj(a[4]);dj(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){dO(a,[0,he,1,0]);hl(a,1);hl(a,0)}a[14]=a[14]-1|0}continue}a[13]=hh;hk(a);a[12]=1;a[13]=1;eX(a[28]);e0(a[1]);dj(a[2]);dj(a[3]);dj(a[4]);dj(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];dN(a,d);cG([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];dO(a,d);cG([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=af(e);dN(a,[0,c,[0,e],c]);hk(a)}return I(a[18],0)}}}var
-g_=cC(dM(80,32));function
+e=a[16],c=af(e);dO(a,[0,c,[0,e],c]);hk(a)}return I(a[18],0)}}}var
+g_=cC(dN(80,32));function
 hn(b,d){var
 a=d;for(;;){var
 c=0<a?1:0;if(c){if(80<a){a_(b[17],g_,0,80);var
 a=a-80|0;continue}return a_(b[17],g_,0,a)}return c}}function
-lh(a){return a[1]===hg?dh(lj,dh(a[2],li)):lk}function
-ll(a){return a[1]===hg?dh(ln,dh(a[2],lm)):lo}function
+lg(a){return a[1]===hg?dh(li,dh(a[2],lh)):lj}function
+lk(a){return a[1]===hg?dh(lm,dh(a[2],ll)):ln}function
+lo(a){return 0}function
 lp(a){return 0}function
-lq(a){return 0}function
 ho(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,hf,lr,0];function
+c=[0,0,0,0],d=[0,hf,lq,0];function
 l(a){return 0}hb(d,c);var
 b=di(0);e0(b);cG([0,1,d],b);var
-e=di(0),f=di(0),g=di(0),a=[0,b,di(0),g,f,e,78,10,68,78,0,1,1,1,1,kO,ls,i,h,l,k,j,0,0,lh,ll,lp,lq,c];a[19]=function(b){return a_(a[17],lg,0,1)};a[20]=function(b){return hn(a,b)};a[21]=function(b){return hn(a,b)};return a}function
+e=di(0),f=di(0),g=di(0),a=[0,b,di(0),g,f,e,78,10,68,78,0,1,1,1,1,kN,lr,i,h,l,k,j,0,0,lg,lk,lo,lp,c];a[19]=function(b){return a_(a[17],lf,0,1)};a[20]=function(b){return hn(a,b)};a[21]=function(b){return hn(a,b)};return a}function
 hp(c){function
-a(a){return gR(c)}return ho(function(d,a,b){if(0<=a&&0<=b&&!((af(d)-b|0)<a))return tn(c,d,a,b);return br(kR)},a)}var
-lu=eA,hc=cF<eA?cF:lu,hd=a2(hc),aW=[0,hd,0,hc,hd],lv=hp(kP),lw=hp(kQ);function
-lt(a){return 0}ho(function(i,d,a){var
+a(a){return gR(c)}return ho(function(d,a,b){if(0<=a&&0<=b&&!((af(d)-b|0)<a))return tm(c,d,a,b);return br(kQ)},a)}var
+lt=eA,hc=cF<eA?cF:lt,hd=a2(hc),aW=[0,hd,0,hc,hd],lu=hp(kO),lv=hp(kP);function
+ls(a){return 0}ho(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((af(i)-a|0)<d?1:0);if(g)br(k8);var
+j=a<0?1:0,g=j||((af(i)-a|0)<d?1:0);if(g)br(k7);var
 h=aW[2]+a|0;if(aW[3]<h){var
 c=aW[2],b=[0,aW[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cF<b[1])if((c+a|0)<=cF)b[1]=cF;else
-g1(k7);var
-e=a2(b[1]);g9(aW[1],0,e,0,aW[2]);aW[1]=e;aW[3]=b[1];if(!((aW[2]+a|0)<=aW[3]))throw[0,eS,k6];if(!((c+a|0)<=aW[3]))throw[0,eS,k5];break}}ch(i,d,aW[1],aW[2],a);aW[2]=h;return 0},lt);for(;;){var
-g4=eU[1],kS=[0,1];if(1-gZ(eU,g4,function(a,b){return function(c){if(gZ(a,1,0)){hm(lv,0);hm(lw,0)}return I(b,0)}}(kS,g4)))continue;tJ(0);tq([ay,lx,gJ(0)])===ay;var
+g1(k6);var
+e=a2(b[1]);g9(aW[1],0,e,0,aW[2]);aW[1]=e;aW[3]=b[1];if(!((aW[2]+a|0)<=aW[3]))throw[0,eS,k5];if(!((c+a|0)<=aW[3]))throw[0,eS,k4];break}}ch(i,d,aW[1],aW[2],a);aW[2]=h;return 0},ls);for(;;){var
+g4=eU[1],kR=[0,1];if(1-gZ(eU,g4,function(a,b){return function(c){if(gZ(a,1,0)){hm(lu,0);hm(lv,0)}return I(b,0)}}(kR,g4)))continue;tI(0);tp([ay,lw,gJ(0)])===ay;var
 ak=function(a){if(typeof
-a==="number"&&a!==gE)return-a|0;return tM(a)},p=function(b,a){if(typeof
+a==="number"&&a!==gE)return-a|0;return tL(a)},p=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:kI(b,a)}return kI(b,a)},cK=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:kH(b,a)}return kH(b,a)},cK=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:kN(a,b)}return kN(a,b)},F=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:kM(a,b)}return kM(a,b)},F=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!tL(b,a))return dd(b,a);return tK(b,a)},e=function(a){if(typeof
-a==="number"&&a!==gB)return a+1|0;return tQ(a)},bs=function(a){return typeof
-a==="number"?0<=a?a:a!==gE?-a|0:kH(a):kH(a)},hq=function(b,a){if(typeof
+a==="number"&&!tK(b,a))return dd(b,a);return tJ(b,a)},e=function(a){if(typeof
+a==="number"&&a!==gB)return a+1|0;return tP(a)},bs=function(a){return typeof
+a==="number"?0<=a?a:a!==gE?-a|0:kG(a):kG(a)},hq=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:kM(b,a)}return kM(b,a)},hr=function(a){return typeof
-a==="number"?a:tR(a)},s=0,d=1,bZ=function(b,a){return 0<=cE(b,a)?b:a},b0=function(h,b){var
-d=tH(h,b),c=d[2],a=d[1];if(0<=ab(c))return[0,a,c];if(0<=ab(b)){var
+c=b<<a;return c>>a===b?c:kL(b,a)}return kL(b,a)},hr=function(a){return typeof
+a==="number"?a:tQ(a)},s=0,d=1,bZ=function(b,a){return 0<=cE(b,a)?b:a},b0=function(h,b){var
+d=tG(h,b),c=d[2],a=d[1];if(0<=ab(c))return[0,a,c];if(0<=ab(b)){var
 g=0,i=p(c,b);if(typeof
 a==="number"&&a!==gE){var
 f=a-1|0;g=1}if(!g)var
-f=tO(a);return[0,f,i]}var
-j=cK(c,b);return[0,e(a),j]},dk=function(b,a){return 0<=ab(a)?tI(b,a):tG(b,a)},e1=function(b,a){var
+f=tN(a);return[0,f,i]}var
+j=cK(c,b);return[0,e(a),j]},dk=function(b,a){return 0<=ab(a)?tH(b,a):tF(b,a)},e1=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?ky(b,a):gX(b,a):gX(b,a);return 0<=ab(c)?c:p(c,bs(a))},hs=function(a,c){if(!a3(a,s)&&!a3(c,s)){var
+b==="number"?kx(b,a):gX(b,a):gX(b,a);return 0<=ab(c)?c:p(c,bs(a))},hs=function(a,c){if(!a3(a,s)&&!a3(c,s)){var
 b=bh(a,c),d=typeof
 b==="number"?-1===b?ak(a):typeof
-a==="number"?s5(a,b):kK(a,b):kK(a,b);return bs(F(d,c))}return s},dl=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},ht=A,bG=function(b,a){return cE(b,a)<=0?1:0},hu=function(b,a){return b?a:1},G=function(a){return a?0:1},a4=function(a){return a[1]},ao=function(a){return a[2]},i=function(b,a){return dL(ci(b),a)},ly=function(b,a){return b+a|0},hv=function(c,b){var
-a=c-b|0,d=0;return s8(0,a)?d:a},bt=function(b,a){return b?a:a?0:1},e2=function(b,a){return 0===b?a:e2(b-1|0,a)+1|0},a5=function(b,a){return(b+1|0)<=a?1:0},hw=function(b,a){return a3(b,a)?0:kw(b,a)?1:2},cL=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cL(c,a-1|0)+1|0},hx=function(c,b,a){return 0===c?a:I(b,hx(c-1|0,b,a))},dP=function
-c(a,b){return c.fun(a,b)};tz(dP,function(f,b){if(bG(f,d)){if(bG(b,d))return e(a(2,d));var
+a==="number"?s4(a,b):kJ(a,b):kJ(a,b);return bs(F(d,c))}return s},dl=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},ht=A,bG=function(b,a){return cE(b,a)<=0?1:0},hu=function(b,a){return b?a:1},G=function(a){return a?0:1},a4=function(a){return a[1]},ao=function(a){return a[2]},i=function(b,a){return dM(ci(b),a)},lx=function(b,a){return b+a|0},hv=function(c,b){var
+a=c-b|0,d=0;return s7(0,a)?d:a},bt=function(b,a){return b?a:a?0:1},e2=function(b,a){return 0===b?a:e2(b-1|0,a)+1|0},a5=function(b,a){return(b+1|0)<=a?1:0},hw=function(b,a){return a3(b,a)?0:kv(b,a)?1:2},cL=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cL(c,a-1|0)+1|0},hx=function(c,b,a){return 0===c?a:I(b,hx(c-1|0,b,a))},dQ=function
+c(a,b){return c.fun(a,b)};ty(dQ,function(f,b){if(bG(f,d)){if(bG(b,d))return e(a(2,d));var
 g=b0(b,2),h=g[1];return A(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
 m=b0(f,2),c=m[1];if(A(m[2],0)){if(bG(b,d))return a(2,e(c));var
-i=b0(b,2),j=i[1];return A(i[2],0)?e(a(2,p(c,j))):a(2,$(dP,c,j))}if(bG(b,d))return e(a(2,e(c)));var
-k=b0(b,2),l=k[1];return A(k[2],0)?a(2,$(dP,c,l)):e(a(2,$(dP,c,l)))});var
-dQ=function(a,h,g){var
+i=b0(b,2),j=i[1];return A(i[2],0)?e(a(2,p(c,j))):a(2,$(dQ,c,j))}if(bG(b,d))return e(a(2,e(c)));var
+k=b0(b,2),l=k[1];return A(k[2],0)?a(2,$(dQ,c,l)):e(a(2,$(dQ,c,l)))});var
+dR=function(a,h,g){var
 b=h,e=g;for(;;){if(bG(e,d))return I(a,b);var
 f=b0(e,2),c=f[1];if(A(f[2],0)){var
-b=dQ(a,b,c),e=c;continue}return I(a,dQ(a,dQ(a,b,c),c))}},hy=function(b,h,g){var
+b=dR(a,b,c),e=c;continue}return I(a,dR(a,dR(a,b,c),c))}},hy=function(b,h,g){var
 c=h,a=g;for(;;){if(bG(c,d))return a;var
 e=b0(c,2),f=e[1];if(A(e[2],0)){var
-c=f,a=$(b,a,a);continue}return $(b,a,hy(b,f,$(b,a,a)))}},dR=function(a){return 0===a?d:e(dR(a-1|0))},dS=function(b,a){return bZ(s,cK(b,a))},hz=function(c,b){var
-a=cE(c,b);return 0===a?0:0<=a?2:1},aH=function(b,a){return 0<ab(b)?0<ab(a)?A(b,a):0:0<ab(a)?0:1},dT=function(b,a){return 2<=hz(b,a)?0:1},b1=function(b,a){return 1===hz(b,a)?1:0},dm=function(b,a){return A(a,0)?s:dk(b,a)},bH=function(b,a){return A(a,0)?b:e1(b,a)},e3=function(c,a){var
-b=ab(a);return 0===b?d:0<b?dQ(function(a){return F(c,a)},d,a):(ak(a),s)},e4=function(c,b){var
+c=f,a=$(b,a,a);continue}return $(b,a,hy(b,f,$(b,a,a)))}},dS=function(a){return 0===a?d:e(dS(a-1|0))},dT=function(b,a){return bZ(s,cK(b,a))},hz=function(c,b){var
+a=cE(c,b);return 0===a?0:0<=a?2:1},aH=function(b,a){return 0<ab(b)?0<ab(a)?A(b,a):0:0<ab(a)?0:1},dU=function(b,a){return 2<=hz(b,a)?0:1},b1=function(b,a){return 1===hz(b,a)?1:0},dm=function(b,a){return A(a,0)?s:dk(b,a)},bH=function(b,a){return A(a,0)?b:e1(b,a)},e3=function(c,a){var
+b=ab(a);return 0===b?d:0<b?dR(function(a){return F(c,a)},d,a):(ak(a),s)},e4=function(c,b){var
 a=cE(c,b);return 0===a?0:0<=a?2:1},aC=function(b,a){return 2<=e4(b,a)?0:1},ag=function(b,a){return 1===e4(b,a)?1:0},cM=function(a){var
-b=ab(a);return 0===b?0:0<b?hy(ly,a,1):(ak(a),0)},Y=function(a){return 0===a?s:dR(a-1|0)},dn=function(a){var
+b=ab(a);return 0===b?0:0<b?hy(lx,a,1):(ak(a),0)},Y=function(a){return 0===a?s:dS(a-1|0)},dn=function(a){var
 b=ab(a);return 0===b?d:0<b?a:(ak(a),d)},cN=function(b,a){var
 c=ab(a);return 0===c?s:1===c?dk(b,a):dl(-1,dk(dl(-1,b),a))},hA=function(b,a){var
-c=ab(a);return 0===c?b:1===c?e1(b,a):p(a,dl(1,e1(dl(-1,b),a)))},e5=function(a){return 0<ab(a)?tN(a)-1|0:s},dp=function(b,a){return a?a[1]:b},hB=function(a){var
+c=ab(a);return 0===c?b:1===c?e1(b,a):p(a,dl(1,e1(dl(-1,b),a)))},e5=function(a){return 0<ab(a)?tM(a)-1|0:s},dp=function(b,a){return a?a[1]:b},hB=function(a){var
 b=a?a[2]:a;return b},aK=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
@@ -1009,12 +1011,12 @@ b=f,a=a[2];continue}return c}},hC=function(a){if(a){var
 b=[0,a[1],0];return i(hC(a[2]),b)}return a},aL=function(d){var
 a=d,b=0;for(;;){if(a){var
 c=[0,a[1],b],a=a[2],b=c;continue}return b}},hD=function(a){var
-b=0;return ci(eW(function(b,a){return dL(a,b)},b,a))},t=function(e,d){var
+b=0;return ci(eW(function(b,a){return dM(a,b)},b,a))},t=function(e,d){var
 b=0,a=d;for(;;){if(a){var
 c=a[2],b=[0,I(e,a[1]),b],a=c;continue}return ci(b)}},ac=function(b,a){var
-c=0;return ci(eW(function(c,a){return dL(I(b,a),c)},c,a))},u=function(e,d,c){var
+c=0;return ci(eW(function(c,a){return dM(I(b,a),c)},c,a))},u=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=$(e,b,a[1]),a=a[2],b=f;continue}return b}},dU=function(c,b,a){var
+f=$(e,b,a[1]),a=a[2],b=f;continue}return b}},dq=function(c,b,a){var
 d=ci(a);return eW(function(b,a){return $(c,a,b)},b,d)},W=function(e,d){var
 a=d;for(;;){if(a){var
 b=I(e,a[1]);if(!b){var
@@ -1031,7 +1033,7 @@ a=c;continue}return a}},hE=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(I(d,b))return[0,b];var
 a=a[2];continue}return a}},e6=function(c,a){if(a){var
-b=a[1],d=e6(c,a[2]),e=d[2],f=d[1];return I(c,b)?[0,[0,b,f],e]:[0,f,[0,b,e]]}return lz},aQ=function(b,a){if(b)if(a)var
+b=a[1],d=e6(c,a[2]),e=d[2],f=d[1];return I(c,b)?[0,[0,b,f],e]:[0,f,[0,b,e]]}return ly},aQ=function(b,a){if(b)if(a)var
 d=aQ(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
 var
 c=a;else
@@ -1040,20 +1042,20 @@ c=b;return c},hF=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
 d=hF(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ae=function(b,a){return 0===a?0:[0,b,ae(b+1|0,a-1|0)]},cO=function(b,a){return 0===a?0:[0,b,cO(b,a-1|0)]},hG=0,lA=1,hH=function(a,b){var
+c=a;return c},ae=function(b,a){return 0===a?0:[0,b,ae(b+1|0,a-1|0)]},cO=function(b,a){return 0===a?0:[0,b,cO(b,a-1|0)]},hG=0,lz=1,hH=function(a,b){var
 c=a?1:a;return H((b<<1&eB)+c|0)},e7=function(b,a){if(0===b)return hG;var
-f=b-1|0;if(bG(a,d))return lA;var
-c=b0(a,2),e=c[1];return A(c[2],0)?hH(0,e7(f,e)):hH(1,e7(f,e))},lB=8,bI=function(a){return 0<ab(a)?e7(lB,a):hG},k=function(a){if(a)var
+f=b-1|0;if(bG(a,d))return lz;var
+c=b0(a,2),e=c[1];return A(c[2],0)?hH(0,e7(f,e)):hH(1,e7(f,e))},lA=8,bI=function(a){return 0<ab(a)?e7(lA,a):hG},k=function(a){if(a)var
 c=k(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},as=function(a){return[0,a,d]},O=function(b,a){var
+b=a;return b},ar=function(a){return[0,a,d]},O=function(b,a){var
 c=F(a[1],b[2]);return e4(F(b[1],a[2]),c)?0:1},U=function(b,a){var
 c=F(a[1],b[2]);return aC(F(b[1],a[2]),c)},cP=function(b,a){var
 c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},bj=function(b,a){var
 c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},a$=function(a){var
-b=a[2];return[0,ak(a[1]),b]},bk=function(b,a){return cP(b,a$(a))},dq=function(a){var
+b=a[2];return[0,ak(a[1]),b]},bk=function(b,a){return cP(b,a$(a))},dr=function(a){var
 b=a[1],c=ab(b);if(0===c)return[0,s,d];if(0<c)return[0,a[2],b];var
-e=ak(b);return[0,ak(a[2]),e]},dV=function(b,a){return bj(b,dq(a))},aR=function(d){var
+e=ak(b);return[0,ak(a[2]),e]},dV=function(b,a){return bj(b,dr(a))},aR=function(d){var
 b=d[2],c=d[1],a=bh(c,b);if(0===ab(a))var
 e=[0,a,[0,c,b]];else
 var
@@ -1111,7 +1113,7 @@ c=a3(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},fc=function(b,a){return dl(a,hq(b,8))},R=function(a){return u(fc,a,d)},dr=function(w){function
+d=a;return d}return a?0:1}},fc=function(b,a){return dl(a,hq(b,8))},R=function(a){return u(fc,a,d)},ds=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1165,17 +1167,17 @@ u=b;else
 var
 u=c;return u},cR=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=dr(b[1]);if(f){var
+f=ds(b[1]);if(f){var
 i=f[1],j=p(F(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},al=function(b){if(b){var
-a=b[2],d=dr(b[1]);if(d){var
-c=d[1],e=ab(c);return 0===e?a?dr(a[1])?0:[0,[0,s,a]]:[0,[0,s,a]]:0<e?cR(a,c):(ak(c),cR(a,c))}var
+a=b[2],d=ds(b[1]);if(d){var
+c=d[1],e=ab(c);return 0===e?a?ds(a[1])?0:[0,[0,s,a]]:[0,[0,s,a]]:0<e?cR(a,c):(ak(c),cR(a,c))}var
 f=d}else
 var
 f=b;return f},d1=function(e,c){var
 b=e,a=c;for(;;){if(a){if(aC(b,s))return 0;var
 f=a[2],b=cK(b,d),a=f;continue}return 1}},hN=function(a){if(a){var
 b=a[2],c=a[1];if(47===c)return[0,0,b];var
-d=hN(b);return[0,[0,c,d[1]],d[2]]}return lC},cS=function(b){var
+d=hN(b);return[0,[0,c,d[1]],d[2]]}return lB},cS=function(b){var
 q=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 E=b[2],F=b[1],c=function(a){return 0!==(F&1<<a)?1:0},H=c(7),I=c(6),J=c(5),K=c(4),L=c(3),M=c(2),N=c(1),O=c(0)?N?b:M?L?K?b:J?I?b:H?b:E:b:b:b:b,n=O;else
 var
@@ -1183,7 +1185,7 @@ n=b;var
 o=hN(n),p=d1(q,o[1]),P=p?d1(q,o[2]):p;if(G(P))return 0;if(b){var
 b$=b[2],Q=b[1],R=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
 O=al(b);if(O){var
-ar=O[1],P=ar[2],F=ar[1];if(P){var
+as=O[1],P=as[2],F=as[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ay=a(5),co=a(4),az=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(az){if(co)return 0;if(ay){if(cn)return 0;if(cm)return 0;var
 Q=al(ci);if(Q){var
 at=Q[1],u=at[1],ck=at[2],ax=ab(u);if(0===ax)return 0;if(0<ax){if(ck)return 0;var
@@ -1199,7 +1201,7 @@ var
 l=aB;else
 var
 l=aC;return l}var
-aD=[0,as(F)]}else
+aD=[0,ar(F)]}else
 var
 aD=O;return aD}if(cf){if(ce){if(cd){var
 R=al(b);if(R){var
@@ -1219,7 +1221,7 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,as(H)]}else
+aP=[0,ar(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
 U=al(b);if(U){var
@@ -1239,7 +1241,7 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,as(I)]}else
+a1=[0,ar(I)]}else
 var
 a1=U;return a1}if(ca){var
 X=al(b);if(X){var
@@ -1259,7 +1261,7 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,as(J)]}else
+bb=[0,ar(J)]}else
 var
 bb=X;return bb}var
 _=al(b$);if(_){var
@@ -1279,7 +1281,7 @@ var
 p=bm;else
 var
 p=bn;return p}if(A(y,0))return 0;var
-bo=[0,as(ak(y))]}else
+bo=[0,ar(ak(y))]}else
 var
 bo=_;return bo}var
 ac=al(b);if(ac){var
@@ -1299,7 +1301,7 @@ var
 q=by;else
 var
 q=bz;return q}var
-bA=[0,as(K)]}else
+bA=[0,ar(K)]}else
 var
 bA=ac;return bA}var
 af=al(b);if(af){var
@@ -1319,7 +1321,7 @@ var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,as(L)]}else
+bM=[0,ar(L)]}else
 var
 bM=af;return bM}var
 aj=al(b);if(aj){var
@@ -1339,7 +1341,7 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,as(M)]}else
+bY=[0,ar(M)]}else
 var
 bY=aj;return bY}var
 ao=al(b);if(ao){var
@@ -1359,7 +1361,7 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,as(N)]}else
+b_=[0,ar(N)]}else
 var
 b_=ao;return b_},f=function(a){return 0!==(Q&1<<a)?1:0},S=f(7),T=f(6),U=f(5),V=f(4),W=f(3),X=f(2),Y=f(1);return R(f(0),Y,X,W,V,U,T,S)}var
 k=al(b);if(k){var
@@ -1379,12 +1381,12 @@ var
 h=B;else
 var
 h=C;return h}var
-D=[0,as(j)]}else
+D=[0,ar(j)]}else
 var
-D=k;return D},cl=34,lD=92,aM=function(d,a,c){var
-b=dT(d,a);return b?dT(a,c):b},hO=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(aM(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,dS(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,dS(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fd=function(B,A){var
+D=k;return D},cl=34,lC=92,aM=function(d,a,c){var
+b=dU(d,a);return b?dU(a,c):b},hO=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(aM(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,dT(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,dT(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fd=function(B,A){var
 c=B,b=A;for(;;){if(c){var
 j=c[2],m=c[1];if(m===34)return[0,[0,aL(b),j]];if(m===92){if(j){var
 g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
@@ -1427,7 +1429,7 @@ i=fd(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=ba(93,a);if(u)return[0,[0,lE,u[1]]];var
+u=ba(93,a);if(u)return[0,[0,lD,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
 y=c[2],l=fe(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
@@ -1443,7 +1445,7 @@ G=F}else
 var
 G=c;return G}}var
 v=cf===h?1:0;if(v){var
-w=ba(bq,a);if(w)return[0,[0,lF,w[1]]];var
+w=ba(bq,a);if(w)return[0,[0,lE,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
 I=e[2],n=ba(cl,H);if(n){var
 o=fd(n[1],0);if(o){var
@@ -1475,20 +1477,20 @@ var
 j=b;else
 var
 j=g;return j},cT=function(b){var
-c=b1(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bI(c)},hP=function(b){if(b!==34&&b!==92){if(dT(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aH(b,a(2,a(2,a(2,d)))))return k(lG);if(aH(b,e(a(2,a(2,a(2,d))))))return k(lH);if(aH(b,a(2,e(a(2,a(2,d))))))return k(lI);if(aH(b,a(2,a(2,e(a(2,d))))))return k(lJ);if(aH(b,e(a(2,a(2,e(a(2,d)))))))return k(lK);var
-c=[0,cT(bH(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,cT(dm(b,a(2,a(2,a(2,a(2,d)))))),c];return i(k(lL),f)}return[0,lD,[0,b,0]]},hQ=function(a){return ac(hP,a)},bl=function(a){return[0,cl,i(hQ(a),[0,cl,0])]},at=function(b,a){if(a){var
+c=b1(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bI(c)},hP=function(b){if(b!==34&&b!==92){if(dU(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aH(b,a(2,a(2,a(2,d)))))return k(lF);if(aH(b,e(a(2,a(2,a(2,d))))))return k(lG);if(aH(b,a(2,e(a(2,a(2,d))))))return k(lH);if(aH(b,a(2,a(2,e(a(2,d))))))return k(lI);if(aH(b,e(a(2,a(2,e(a(2,d)))))))return k(lJ);var
+c=[0,cT(bH(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,cT(dm(b,a(2,a(2,a(2,a(2,d)))))),c];return i(k(lK),f)}return[0,lC,[0,b,0]]},hQ=function(a){return ac(hP,a)},bl=function(a){return[0,cl,i(hQ(a),[0,cl,0])]},as=function(b,a){if(a){var
 c=a[2],d=ac(function(a){return i(b,a)},c);return i(a[1],d)}return a},ff=function(a){switch(a[0]){case
 0:return bl(a[1]);case
 1:var
-b=k(lM),c=t(ff,a[1]),d=i(at(k(lN),c),b);return i(k(lO),d);default:var
-e=k(lP),f=a[1],g=t(function(a){var
-b=ff(a[2]),c=i(k(lQ),b);return i(bl(a[1]),c)},f),h=i(at(k(lR),g),e);return i(k(lS),h)}},bu=bI(dR(9)),cU=function(b){return bH(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},ds=function(i){if(i){var
-f=i[2],b=i[1];if(b1(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],ds(f)];if(f){var
+b=k(lL),c=t(ff,a[1]),d=i(as(k(lM),c),b);return i(k(lN),d);default:var
+e=k(lO),f=a[1],g=t(function(a){var
+b=ff(a[2]),c=i(k(lP),b);return i(bl(a[1]),c)},f),h=i(as(k(lQ),g),e);return i(k(lR),h)}},bu=bI(dS(9)),cU=function(b){return bH(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dt=function(i){if(i){var
+f=i[2],b=i[1];if(b1(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dt(f)];if(f){var
 g=f[2],c=f[1];if(b1(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-q=ds(g),r=cU(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(bH(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
+q=dt(g),r=cU(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(bH(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
 h=g[2],j=g[1];if(b1(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-t=ds(h),u=cU(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=cU(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(p(F(bH(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=ds(h[2]),z=cU(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=cU(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=cU(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(F(p(F(p(F(bH(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+t=dt(h),u=cU(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=cU(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(p(F(bH(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=dt(h[2]),z=cU(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=cU(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=cU(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(F(p(F(p(F(bH(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1500,8 +1502,8 @@ n=f;var
 o=n}else
 var
 o=i;return o},fg=function(b){var
-c=[0,cT(bH(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,cT(bH(dm(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,cT(bH(dm(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],j=[0,cT(dm(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return i(k(lT),j)},lU=function(b){if(b1(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return fg(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bH(dS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=fg(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=dm(dS(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return i(fg(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),j)),g)},lV=function(b){var
+c=[0,cT(bH(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,cT(bH(dm(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,cT(bH(dm(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],j=[0,cT(dm(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return i(k(lS),j)},lT=function(b){if(b1(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return fg(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bH(dT(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=fg(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=dm(dT(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return i(fg(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),j)),g)},lU=function(b){var
 m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=aM(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
@@ -1527,12 +1529,12 @@ o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,
 n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return aM(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},hR=function(b){var
 c=aH(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aH(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},hS=function(h,c){if(c){var
 j=c[1],k=j[2],b=j[1],o=hS(b,c[2]),g=0;if(!aH(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aH(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!b1(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!G(lV(b))){var
+l=0;if(!G(lU(b))){var
 m=0;if(aH(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aH(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
 n=0;if(hR(b)&&hR(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=lU(b);g=1}}if(!g)var
-f=hQ(k);return i(f,o)}return c},bm=function(a){return[0,cl,i(hS(s,ds(a)),[0,cl,0])]},fh=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=lT(b);g=1}}if(!g)var
+f=hQ(k);return i(f,o)}return c},bm=function(a){return[0,cl,i(hS(s,dt(a)),[0,cl,0])]},fh=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
@@ -1618,7 +1620,7 @@ j=b;return j},fk=function(b,a){return b?[0,[0,aL(b)],a]:a},hW=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=k(lW),e=J(b[1],h),i=e?[0,[0,aL(c),d]]:e;return i}var
+h=k(lV),e=J(b[1],h),i=e?[0,[0,aL(c),d]]:e;return i}var
 a=d,c=[0,b[1],c];continue}}return a}},fl=function(e,a,d){if(a){var
 b=I(e,d);if(b){var
 f=b[1],c=fl(e,a[2],f[2]);if(c)var
@@ -1639,7 +1641,7 @@ D!=="number"&&0===D[0]){if(l){var
 m=l[2],E=l[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
 a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(J(F,k(lZ))){if(a){var
+G!=="number"&&0===G[0]){if(J(F,k(lY))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1648,7 +1650,7 @@ g=n[2],A=0;for(;;){var
 R=0;if(g){var
 W=g[2],B=g[1],S=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(J(b,k(lY))){var
+b=B[1];if(J(b,k(lX))){var
 h=[0,[0,aL(A),W]];S=1}else{var
 z=aL(b);if(z)var
 aK=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aL(aK):b:b:b;else
@@ -1673,7 +1675,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(J(F,k(l0))){if(a){var
+ab=a;return ab}if(J(F,k(lZ))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1683,7 +1685,7 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=k(lX),U=J(i[1],aI),aJ=U?[0,[0,aL(w),f]]:U,d=aJ;else{var
+aI=k(lW),U=J(i[1],aI),aJ=U?[0,[0,aL(w),f]]:U,d=aJ;else{var
 T=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
@@ -1721,7 +1723,7 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=J(F,k(l1));if(as){var
+as=J(F,k(l0));if(as){var
 M=hX(G[1]);if(M){var
 at=M[1];if(0===at)return 0;var
 aY=at-1|0;if(a){var
@@ -1775,25 +1777,25 @@ var
 _=j;return _}return 0===a?0:b(a-1|0)},bJ=function(i){var
 l=bs(i),f=cM(e5(bs(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
 g=hA(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ab(g)?g:s,h=[0,bI(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ag(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=cN(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(A(a[2],1))var
+f=k,b=cN(b,a(2,e(a(2,a(2,d))))),c=h;continue}},at=function(a){if(A(a[2],1))var
 b=0;else
 var
-f=bJ(a[2]),b=i(k(l3),f);var
-d=i(bJ(a[1]),b),c=ag(a[1],s),e=c?k(l2):c;return i(e,d)},hY=function(f,b,a){if(a){var
+f=bJ(a[2]),b=i(k(l2),f);var
+d=i(bJ(a[1]),b),c=ag(a[1],s),e=c?k(l1):c;return i(e,d)},hY=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
 j=aD(b,g);if(j)return[0,j[1],a];var
 k=aX(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
 i=hY(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,s,0]},fn=function(a,g){var
 h=g[1],j=h[1],b=j[2],c=j[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=i(k(l4),[0,bu,0]),s=t(au,a[1]),v=i(at(k(l5),s),r),w=i(k(l6),v),x=i(bJ(p(b,d)),w),y=[0,i(k(l7),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
+r=i(k(l3),[0,bu,0]),s=t(at,a[1]),v=i(as(k(l4),s),r),w=i(k(l5),v),x=i(bJ(p(b,d)),w),y=[0,i(k(l6),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
 1:var
-l=a[2],z=i(k(l8),[0,bu,0]),A=i(ac(function(b){var
-a=b[1],c=k(l9),d=i(au(a[2]),c),e=i(k(l_),d);return i(bl(a[1]),e)},l),z),B=i(k(l$),A),C=i(bl(a[1]),B),D=i(k(ma),C),E=i(bJ(p(c,d)),D),F=[0,i(k(mb),E),f],G=[0,[0,[0,p(c,d),b],e],F];return u(function(b,a){return fn(a[2],b)},l,G);default:var
-m=a[3],n=a[2],o=a[1],q=hY(o,R(n),e),H=i(k(mc),[0,bu,0]),I=i(ac(function(a){var
-b=k(md);return i(bl(a[1]),b)},m),H),J=i(k(me),I),K=i(bl(n),J),L=i(k(mf),K),M=i(bJ(q[1]),L),N=i(k(mg),M),O=i(bJ(Y(o+1|0)),N),P=[0,i(k(mh),O),f],Q=[0,[0,[0,c,b],q[2]],P];return u(function(b,a){return fn(a[2],b)},m,Q)}},bK=function(m){var
+l=a[2],z=i(k(l7),[0,bu,0]),A=i(ac(function(b){var
+a=b[1],c=k(l8),d=i(at(a[2]),c),e=i(k(l9),d);return i(bl(a[1]),e)},l),z),B=i(k(l_),A),C=i(bl(a[1]),B),D=i(k(l$),C),E=i(bJ(p(c,d)),D),F=[0,i(k(ma),E),f],G=[0,[0,[0,p(c,d),b],e],F];return u(function(b,a){return fn(a[2],b)},l,G);default:var
+m=a[3],n=a[2],o=a[1],q=hY(o,R(n),e),H=i(k(mb),[0,bu,0]),I=i(ac(function(a){var
+b=k(mc);return i(bl(a[1]),b)},m),H),J=i(k(md),I),K=i(bl(n),J),L=i(k(me),K),M=i(bJ(q[1]),L),N=i(k(mf),M),O=i(bJ(Y(o+1|0)),N),P=[0,i(k(mg),O),f],Q=[0,[0,[0,c,b],q[2]],P];return u(function(b,a){return fn(a[2],b)},m,Q)}},bK=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=dT(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?G(aH(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?G(f===92?1:0):j;if(k){var
+c=b[2],f=b[1],i=dU(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?G(aH(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?G(f===92?1:0):j;if(k){var
 l=aH(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
 n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=b1(c[1],n);else
 var
@@ -1803,14 +1805,14 @@ g=l;var
 h=G(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},dt=function(a){return a?bK(a):a},fo=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},du=function(a){return a?bK(a):a},fo=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2],c=bK(a[1]),d=c?G(0===x(b)?1:0):c;return d?v(function(a){var
-b=dt(a[1][1]);return b?fo(a[2]):b},b):d;default:var
-e=dt(a[2]);if(e){var
+b=du(a[1][1]);return b?fo(a[2]):b},b):d;default:var
+e=du(a[2]);if(e){var
 f=a[3];return v(function(a){var
-b=dt(a[1]);return b?fo(a[2]):b},f)}return e}},mm=function(F){var
+b=du(a[1]);return b?fo(a[2]):b},f)}return e}},ml=function(F){var
 h=[0,bu,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 r=h[2];if(g){var
@@ -1899,8 +1901,8 @@ Z=w;if(!d){var
 _=Z;R=1}}else{var
 _=o;R=1}if(R)var
 b=_;if(b){var
-a=b[1],aG=[0,[0,[0,s,s],cO([0,s,ah],x(a[3]))],0],aH=i([0,bu,0],hD(aL(fn(a[4],aG)[2]))),aI=i([0,bu,0],i(bl(a[2]),aH)),aJ=i(k(mi),aI),aK=a[3],aM=i(ac(function(a){var
-b=k(mj);return i(bl(a),b)},aK),aJ),aN=i(k(mk),aM),aO=i(bl(a[1]),aN),ax=J(i(k(ml),aO),F);if(ax)var
+a=b[1],aG=[0,[0,[0,s,s],cO([0,s,ah],x(a[3]))],0],aH=i([0,bu,0],hD(aL(fn(a[4],aG)[2]))),aI=i([0,bu,0],i(bl(a[2]),aH)),aJ=i(k(mh),aI),aK=a[3],aM=i(ac(function(a){var
+b=k(mi);return i(bl(a),b)},aK),aJ),aN=i(k(mj),aM),aO=i(bl(a[1]),aN),ax=J(i(k(mk),aO),F);if(ax)var
 as=bK(a[1]),at=as?bK(a[2]):as,au=at?v(bK,a[3]):at,av=au?1<=x(a[3])?1:0:au,aw=av?x(a[3])<=64?1:0:av,aP=aw?fo(a[4]):aw,P=aP;else
 var
 P=ax;var
@@ -1912,27 +1914,27 @@ az=b;return az}},fp=function(a){switch(a[0]){case
 b=a[2],c=t(function(a){var
 b=a[1],c=fp(a[2]),d=b[2];return[0,[0,R(b[1]),d],c]},b);return[1,R(a[1]),c];default:var
 d=a[3],e=t(function(a){var
-b=fp(a[2]);return[0,R(a[1]),b]},d),f=R(a[2]);return[2,a[1],f,e]}},bL=function(b,a){return aR(cP(b,a))},Z=function(a,b){return A(a[1],0)?[0,s,d]:aR(bj(a,b))},a6=function(a){return dU(bL,[0,s,d],a)},fr=function(e,d,c,a,b){if(A(c[1],0))return b;switch(a[0]){case
+b=fp(a[2]);return[0,R(a[1]),b]},d),f=R(a[2]);return[2,a[1],f,e]}},bL=function(b,a){return aR(cP(b,a))},Z=function(a,b){return A(a[1],0)?[0,s,d]:aR(bj(a,b))},a6=function(a){return dq(bL,[0,s,d],a)},fr=function(e,d,c,a,b){if(A(c[1],0))return b;switch(a[0]){case
 0:return bL(b,Z(c,I(e,a[1])));case
 1:var
 f=a[2];return u(function(b,a){var
 f=a[2];return fr(e,d,Z(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return u(function(b,a){var
-f=a[2];return fr(e,d,Z(a_(d,h,g,a[1]),c),f,b)},i,b)}},du=function(c,b,a){return fr(c,b,[0,d,d],a,[0,s,d])},fs=function(d,b,a){if(b){if(a){var
+f=a[2];return fr(e,d,Z(a_(d,h,g,a[1]),c),f,b)},i,b)}},dv=function(c,b,a){return fr(c,b,[0,d,d],a,[0,s,d])},fs=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=A(g[1],f);if(h)var
 c=fs(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:mo},fq=function(b,a){function
+j=a;return j}return a?0:mn},fq=function(b,a){function
 c(a){if(b){if(a){var
 d=a[1],e=b[1];return bG(e[1][2],d[1][2])?[0,e,fq(b[2],a)]:[0,d,c(a[2])]}return b}return a}return c(a)},hZ=function(b,a){if(b){var
 c=b[2],d=b[1];return d?[0,0,hZ(c,fq(d[1],a))]:[0,[0,a],c]}return[0,[0,a],0]},h0=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],c=a[1];if(c){var
 e=h0(b);return fq(c[1],e)}var
-a=b;continue}return a}},mn=0,ft=function(f,e,d,c,b,a){if(A(c[1],0))return a;switch(b[0]){case
+a=b;continue}return a}},mm=0,ft=function(f,e,d,c,b,a){if(A(c[1],0))return a;switch(b[0]){case
 0:var
 j=a[2],k=Z(c,I(f,b[1]));return[0,bL(a[1],k),j];case
 1:var
@@ -1940,12 +1942,8 @@ l=b[2];return u(function(b,a){var
 g=a[2];return ft(f,e,d,Z(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:u(function(b,a){var
 g=a[2];return ft(f,e,d,Z(a_(d,i,h,a[1]),c),g,b)},g,a)}},h1=function(e,d,b,c){var
-a=fs(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},h2=function(c){if(c){var
-j=c[1],k=j[1],d=h2(c[2]);if(d){var
-a=d[1],e=j[2],f=k[2],g=k[1];if(a){var
-h=a[1],i=h[1];if(A(f,i)){var
-b=fs(g,e,h[2]),l=b?[0,[0,[0,i,b[1]],a[2]]]:b;return l}return h1(g,f,e,a)}return h1(g,f,e,a)}return d}return mp},h3=function(a){if(a){var
-b=a[1],c=h3(a[2]);if(c){var
+a=fs(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},h2=function(a){if(a){var
+b=a[1],c=h2(a[2]);if(c){var
 d=c[1];return U(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
@@ -1953,32 +1951,35 @@ e=a;return e},cm=function(d,a){if(a){var
 b=I(d,a[1]);if(b)var
 c=cm(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-e=b;return e}return mq},d2=function(j,h,g,f,o){if(0===f)return 0;var
-v=f-1|0,p=[0,[0,s,d],0],k=u(function(b,a){return ft(j,h,g,a[1],a[2],b)},o,p),b=mn,a=k[2];for(;;){if(a){var
+e=b;return e}return mp},d2=function(j,h,g,f,p){if(0===f)return 0;var
+w=f-1|0,q=[0,[0,s,d],0],k=u(function(b,a){return ft(j,h,g,a[1],a[2],b)},p,q),b=mm,a=k[2];for(;;){if(a){var
 n=a[2],b=hZ(b,[0,a[1],0]),a=n;continue}var
-c=h2(h0(b));if(c){var
-q=c[1],e=cm(function(c){var
+o=h0(b),c=dq(function(i,c){if(c){var
+j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
+g=a[1],h=g[1];if(A(e,h)){var
+b=fs(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return h1(f,e,d,a)}return h1(f,e,d,a)}return c},mo,o);if(c){var
+r=c[1],e=cm(function(c){var
 k=c[2],a=cm(function(b){var
-a=d2(j,h,g,v,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},k);if(a){var
-b=h3(a[1]);if(b)var
+a=d2(j,h,g,w,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},k);if(a){var
+b=h2(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 i=f}else
 var
-i=a;return i},q);if(e)var
-r=[0,k[1],0],t=e[1],l=[0,u(function(b,a){var
-c=i(a[2],b[2]);return[0,bL(b[1],a[1]),c]},t,r)];else
+i=a;return i},r);if(e)var
+t=[0,k[1],0],v=e[1],l=[0,u(function(b,a){var
+c=i(a[2],b[2]);return[0,bL(b[1],a[1]),c]},v,t)];else
 var
 l=e;var
 m=l}else
 var
-m=c;return m}},h4=function(a){var
+m=c;return m}},h3=function(a){var
 c=[0,s,d],b=v(function(a){return U(c,a)},a);return b?O(a6(a),[0,d,d]):b},bb=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return v(function(a){return bb(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?h4(t(function(a){return $(b,g,a[1])},d)):1;return e?v(function(a){return bb(c,b,a[2])},d):e}},fu=function(d){var
+d=a[3],g=a[2],e=a[1]===c?h3(t(function(a){return $(b,g,a[1])},d)):1;return e?v(function(a){return bb(c,b,a[2])},d):e}},fu=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=G(W(function(b){return function(a){return A(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},bM=function(g,f,e){var
@@ -1987,14 +1988,14 @@ c=$(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},dv=function(b,a){var
+d=a;return d}return a?0:1}},dw=function(b,a){var
 c=A(b[1],a[1]);return c?A(b[2],a[2]):c},fv=function(c,f,b,a){switch(a[0]){case
 0:return x(a[1])===c?1:0;case
 1:var
-g=a[2],m=fu(t(function(a){return a[1][1]},g)),n=m?h4(t(function(a){return a[1][2]},g)):m;return n?v(function(a){return fv(c,f,b,a[2])},g):n;default:var
+g=a[2],m=fu(t(function(a){return a[1][1]},g)),n=m?h3(t(function(a){return a[1][2]},g)):m;return n?v(function(a){return fv(c,f,b,a[2])},g):n;default:var
 d=a[3],o=a[2],e=a[1],p=a5(e,c),q=p?G(0===x(d)?1:0):p,r=q?fu(t(a4,d)):q;if(r){var
 w=t(a4,d),y=I(b,e),h=$(f,e,o),u=0;if(h){var
-j=h[1],k=bM(dv,j[1],y);if(k){var
+j=h[1],k=bM(dw,j[1],y);if(k){var
 s=bM(ht,j[2],w);u=1}else
 var
 l=k}else
@@ -2004,29 +2005,29 @@ s=l;var
 i=s}else
 var
 i=r;return i?v(function(a){var
-d=a[1],g=a[2];return fv(c,f,function(a){return a===e?[0,[0,o,d],I(b,a)]:I(b,a)},g)},d):i}},h5=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return fv(c,f,function(a){return a===e?[0,[0,o,d],I(b,a)]:I(b,a)},g)},d):i}},h4=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aD(c,b)?b:aX(c,d,b);return[0,g,f]}return[0,b,h5(e-1|0,c,d,f)]}return a},fw=function(b,a,c){switch(a[0]){case
+g=aD(c,b)?b:aX(c,d,b);return[0,g,f]}return[0,b,h4(e-1|0,c,d,f)]}return a},fw=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
 g=a[2];return u(function(c,a){return fw(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=t(a4,e),i=h5(d,f,[0,I(b,d),h],c);return u(function(c,a){var
-e=a[1],g=a[2];return fw(function(a){return a===d?[0,[0,f,e],I(b,a)]:I(b,a)},g,c)},e,i)}},a7=function(c,b,a){return aD(a,aK(b,c,ah))},dw=function(b,a){switch(a[0]){case
+e=a[3],f=a[2],d=a[1],h=t(a4,e),i=h4(d,f,[0,I(b,d),h],c);return u(function(c,a){var
+e=a[1],g=a[2];return fw(function(a){return a===d?[0,[0,f,e],I(b,a)]:I(b,a)},g,c)},e,i)}},a7=function(c,b,a){return aD(a,aK(b,c,ah))},dx=function(b,a){switch(a[0]){case
 0:return O(a6(a[1]),b);case
 1:var
-c=a[2];return v(function(a){return dw(b,a[2])},c);default:var
-d=a[3];return v(function(a){return dw(b,a[2])},d)}},fx=function(d){var
+c=a[2];return v(function(a){return dx(b,a[2])},c);default:var
+d=a[3];return v(function(a){return dx(b,a[2])},d)}},fx=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},dx=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},dy=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return u(function(b,a){return cL(b,dx(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return u(function(b,a){return cL(b,dx(a[2]))},e,d)+1|0}},cV=function(e,c,b,a){return d2(e,c,b,dx(a),[0,[0,[0,d,d],a],0])},d3=function(k,j,i,a,h){var
+b=0,c=a[2];return u(function(b,a){return cL(b,dy(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return u(function(b,a){return cL(b,dy(a[2]))},e,d)+1|0}},cV=function(e,c,b,a){return d2(e,c,b,dy(a),[0,[0,[0,d,d],a],0])},d3=function(k,j,i,a,h){var
 b=aD(a,i);if(b)var
 c=b[1];else{var
 e=$(k,j,a);if(e)var
@@ -2034,8 +2035,8 @@ f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
 c=g}return A(h,c)?[0,d,d]:[0,s,d]},fy=function(a){return u(function(b,a){return aX(a[1],a[2],b)},a,ah)},fz=function(a,c,b){var
-d=ae(0,a);return v(function(a){return bb(a,I(c,a),b)},d)},h6=function(n,a,m,c,l,k){var
-o=dx(c)+1|0,b=d2(function(b){return aq(a,b)},a,m,o,l);if(b){var
+d=ae(0,a);return v(function(a){return bb(a,I(c,a),b)},d)},h5=function(n,a,m,c,l,k){var
+o=dy(c)+1|0,b=d2(function(b){return aq(a,b)},a,m,o,l);if(b){var
 e=b[1],f=e[2],p=fy(f),q=function(a,b){return a7(n,a,b)},g=function(b,c){return d3(q,a,p,b,c)},h=O(k,e[1]),i=h?bb(a,g,c):h;if(i)return v(function(a){return O(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
@@ -2045,7 +2046,7 @@ j=b;return j},fA=function(f,e,c,d,a,b){if(A(c[1],0))return b;switch(a[0]){case
 i=a[1],j=a[2];return u(function(g,a){var
 b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return fA(f,e,Z(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return u(function(i,a){var
-b=a[1],j=a[2];return fA(f,e,Z(a_(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},h7=function(c,b,a){return fA(c,b,[0,d,d],0,a,[0,s,d])},h8=function(c,b,a){return h7(function(a,b){return dW(c,a)?[0,d,d]:[0,s,d]},b,a)},h9=function(o,f,n,m){var
+b=a[1],j=a[2];return fA(f,e,Z(a_(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},h6=function(c,b,a){return fA(c,b,[0,d,d],0,a,[0,s,d])},h7=function(c,b,a){return h6(function(a,b){return dW(c,a)?[0,d,d]:[0,s,d]},b,a)},h8=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=$(o,f,i);if(c){var
 e=c[1][2],j=fu(e),k=j?W(function(b){return function(a){return A(b,a)}}(h),e):j;if(k){var
@@ -2057,20 +2058,20 @@ l=c;return l}return[0,b]}},cW=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return W(function(a){return cW(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?A(a[2],c):f,h=g?bM(ht,t(a4,e),b):g;return h?h:W(function(a){return cW(d,c,b,a[2])},e)}},h_=function(e,b,a,d){return v(function(c){var
-a=$(e,b,c[1]);return a?cW(b,c[1],a[1][2],d):a},a)},h$=function(d,c,b){if(b){var
-a=$(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return mr},fB=function(b,a){var
-c=[0,d,d];return dU(function(a,c){return Z($(b,a[1],a[2]),c)},c,a)},ia=function(e,a,A,Q,z,P,y,c,l,k,b){var
+e=a[3],f=a[1]===d?1:0,g=f?A(a[2],c):f,h=g?bM(ht,t(a4,e),b):g;return h?h:W(function(a){return cW(d,c,b,a[2])},e)}},h9=function(e,b,a,d){return v(function(c){var
+a=$(e,b,c[1]);return a?cW(b,c[1],a[1][2],d):a},a)},h_=function(d,c,b){if(b){var
+a=$(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return mq},fB=function(b,a){var
+c=[0,d,d];return dq(function(a,c){return Z($(b,a[1],a[2]),c)},c,a)},h$=function(e,a,A,Q,z,P,y,c,l,k,b){var
 h=cm(function(c){var
 d=c[1],f=d[1],b=$(e,a,f),g=b?[0,[0,[0,[0,f,d[2]],b[1][1]],c[2]]]:b;return g},Q);if(h){var
-i=h$(e,a,z);if(i)var
+i=h_(e,a,z);if(i)var
 J=h[1],K=a$(P),u=[0,[0,[0,i[1],K],J]];else
 var
 u=i;var
 f=u}else
 var
 f=h;if(f){var
-m=f[1],n=h$(e,a,z);if(n){var
+m=f[1],n=h_(e,a,z);if(n){var
 w=bb(a,c,b),I=0;if(w){var
 L=b2(a,c,c),M=ck(a),j=cV(function(b){return a$(aq(a,b))},M,L,b);if(j){var
 N=a$(y),o=U(j[1][1],N);I=1}else
@@ -2083,10 +2084,10 @@ R=[0,s,d],p=O(a6(t(function(a){var
 b=fB(c,a[1]);return Z(a[2],b)},m)),R);else
 var
 p=o;var
-B=p?G(U(fB(c,n[1]),[0,s,d])):p,C=B?U([0,s,d],l):B,D=C?bb(ck(a),k,b):C,E=D?v(function(c){return h_(e,a,c[1],b)},m):D;if(E){var
+B=p?G(U(fB(c,n[1]),[0,s,d])):p,C=B?U([0,s,d],l):B,D=C?bb(ck(a),k,b):C,E=D?v(function(c){return h9(e,a,c[1],b)},m):D;if(E){var
 g=cm(function(c){var
-f=[0,bj(A,c[2]),0],g=[0,[0,bj(A,c[2]),f]],b=h9(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
-S=[0,[0,l,b],g[1]],T=(dx(b)+1|0)+1|0,V=b2(a,k,k),q=d2(function(b){return aq(a,b)},a,V,T,S);if(q){var
+f=[0,bj(A,c[2]),0],g=[0,[0,bj(A,c[2]),f]],b=h8(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
+S=[0,[0,l,b],g[1]],T=(dy(b)+1|0)+1|0,V=b2(a,k,k),q=d2(function(b){return aq(a,b)},a,V,T,S);if(q){var
 W=bj(l,y);return U(q[1][1],W)}var
 F=q}else
 var
@@ -2104,34 +2105,34 @@ H=f;return H},b5=function(f,e,c,b,a){switch(a[0]){case
 i=a[2];return v(function(a){return b5(f,e,c,b,a[2])},i);default:var
 h=a[2],g=a[1];if(dY(f,g,h))return O(b,[0,s,d]);var
 j=a[3];return v(function(a){var
-d=a[2],i=g===e?b:Z(b,a_(c,g,h,a[1]));return b5(f,e,c,i,d)},j)}},ib=function(a,e,c,b){return a?b5(a,e,c,[0,d,d],b):1},fC=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:Z(b,a_(c,g,h,a[1]));return b5(f,e,c,i,d)},j)}},ia=function(a,e,c,b){return a?b5(a,e,c,[0,d,d],b):1},fC=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
 l=a[2];return W(function(a){return fC(d,c,b,e,a[2])},l);default:var
 f=a[2],g=a[1],h=e||dY(d,g,f),i=g===c?1:0,j=i?A(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return W(function(a){return fC(d,c,b,h,a[2])},m)}},ic=function(d,i,a,c,b){var
+m=a[3];return W(function(a){return fC(d,c,b,h,a[2])},m)}},ib=function(d,i,a,c,b){var
 f=G(fC(d,a,b,0,c)),g=f?dZ(d,a,b,c):f;if(g){var
 e=$(i,a,b);if(e){var
 j=e[1][1];return v(function(b){return dZ(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},id=function(a){var
-b=aq(1,a);return cP(aq(0,a),b)},dy=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],Z(d,id(a[1]))],e];case
+h=g;return h},ic=function(a){var
+b=aq(1,a);return cP(aq(0,a),b)},dz=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],Z(d,ic(a[1]))],e];case
 1:var
 h=a[2];return u(function(e,a){var
-f=a[2];return dy(Z(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return dz(Z(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return u(function(a,e){var
-h=e[2],i=e[1];return 0===g?dy(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dy(d,c,[0,[0,f,i],b],h,a):a},i,e)}},ie=function(a){return t(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},ig=function(d,c){var
+h=e[2],i=e[1];return 0===g?dz(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dz(d,c,[0,[0,f,i],b],h,a):a},i,e)}},id=function(a){return t(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},ie=function(d,c){var
 e=d[2],a=e[1],f=d[1],b=hC(e[2]);if(b){var
 g=b[2],h=b[1];return ac(function(b){var
-c=b[1],d=c[2],e=b[2];return bM(dv,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],a$(e)]},g)]:[0,b,0]},c)}return c},ih=function(l,k){var
+c=b[1],d=c[2],e=b[2];return bM(dw,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],a$(e)]},g)]:[0,b,0]},c)}return c},ig=function(l,k){var
 b=l,a=k;for(;;){if(0===b)return a;var
 j=b-1|0;if(a){var
 c=a[1],d=c[1],e=d[2],f=d[1],m=a[2],g=e6(function(c,d){return function(b){var
-a=bM(dv,b[1][1],d);return a?bM(dv,b[1][2],c):a}}(e,f),m),h=g[2],n=t(ao,g[1]),i=a6([0,c[2],n]);if(A(i[1],0)){var
-b=j,a=h;continue}return[0,[0,[0,f,e],i],ih(j,h)]}return a}},ii=function(a){return a[1][2]?0:1},fD=function(a){switch(a[0]){case
+a=bM(dw,b[1][1],d);return a?bM(dw,b[1][2],c):a}}(e,f),m),h=g[2],n=t(ao,g[1]),i=a6([0,c[2],n]);if(A(i[1],0)){var
+b=j,a=h;continue}return[0,[0,[0,f,e],i],ig(j,h)]}return a}},ih=function(a){return a[1][2]?0:1},fD=function(a){switch(a[0]){case
 0:var
 b=a[1],c=[0,a$(aq(0,b)),0];return[0,[0,aq(0,b),c]];case
 1:var
@@ -2139,12 +2140,12 @@ d=a[2],e=t(function(a){var
 b=fD(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=t(function(a){var
 b=fD(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},fE=function(a){switch(a[0]){case
-0:return O(id(a[1]),[0,s,d]);case
+0:return O(ic(a[1]),[0,s,d]);case
 1:var
 b=a[2];return v(function(a){return fE(a[2])},b);default:var
 c=a[3];return v(function(a){return fE(a[2])},c)}},b=function(a,b){return a?I(b,a[1]):a},M=function(c,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return b(M(c,d),e)};return b(I(c,a[1]),e)}return ms},fF=function(f,e){var
+e(b){return[0,[0,a,b]]}return b(M(c,d),e)};return b(I(c,a[1]),e)}return mr},fF=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=J(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
@@ -2155,8 +2156,8 @@ b=a[1],e=t(k,d),c=fF(t(a4,b),e),f=c?[0,t(ao,b)]:c;return f}return 0},P=function(
 f(c){function
 f(c){if(c[2])return 0;var
 b=c[1],f=aC(d,b),g=f?aC(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(al(c),f)}return b(P(c),f)},_=function(a){function
-c(a){if(J(a,k(mt)))return mu;var
-b=J(a,k(mv)),c=b?mw:b;return c}return b(P(a),c)},d4=function(d){var
+c(a){if(J(a,k(ms)))return mt;var
+b=J(a,k(mu)),c=b?mv:b;return c}return b(P(a),c)},d4=function(d){var
 a=d,b=ah;for(;;){if(a){var
 c=R(a[1]);if(aD(c,b))return 0;var
 e=aX(c,0,b),a=a[2],b=e;continue}return 1}},a8=function(a){function
@@ -2191,23 +2192,23 @@ F=g[1],G=d5(F,f[2]),p=d6(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aL(n)]]}},ij=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aL(n)]]}},ii=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,t(function(a){var
-c=a[1],d=a[2],e=ij(u(fc,c,fc(b,32)),d);return[0,R(c),e]},c)]},ik=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=ii(u(fc,c,fc(b,32)),d);return[0,R(c),e]},c)]},ij=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,a$(c),0]]]}if(0===d[0])return mx;function
+c=a[3]}return[0,[0,c,[0,a$(c),0]]]}if(0===d[0])return mw;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=ik(e,G(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=ij(e,G(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
 g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cX=function(a){if(a){var
 b=a[1],c=cX(a[2]),d=cM(b[2]);return i(cO(b[1],d),c)}return a},fH=function(b,a){if(0===b)return 0;var
-c=fH(b-1|0,p(a,d));return[0,bJ(a),c]},il=function(b,a){return aR([0,b,dn(a)])},mA=function(a){function
+c=fH(b-1|0,p(a,d));return[0,bJ(a),c]},ik=function(b,a){return aR([0,b,dn(a)])},mz=function(a){function
 c(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 e=c[1],f=function(a){function
@@ -2227,7 +2228,7 @@ var
 f=a;return f}return b(M(V,a),c)}return b(cn(e),a)}return b(M(P,a),c)};return b(cn(a[1]),f)}var
 d=c}else
 var
-d=a;return d}return b(D(mB,a),c)},mC=function(d){if(1===d[0]){var
+d=a;return d}return b(D(mA,a),c)},mB=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 f=c[1],g=function(a){function
@@ -2235,10 +2236,10 @@ c(b){return[0,[0,a,b]]}return b(fG(f),c)};return b(fG(a[1]),g)}var
 e=c}else
 var
 e=a;return e}return 0},fI=function(a){if(0===a[0])return s;var
-b=a[1];return u(function(b,a){return p(b,fI(a[2]))},b,d)},im=function(a){if(0===a[0])return 1;var
-b=a[1],c=d4(t(a4,b));return c?v(function(a){return im(a[2])},b):c},mF=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),io=function(b,a){return 0===a?[0,d,d]:bj(b,io(b,a-1|0))},fJ=function(b,a){if(a){var
-c=a[2],e=fJ(hB(b),c),f=a[1];return bj(io(dp([0,s,d],b),f),e)}return[0,d,d]},ip=function(b,a){if(b){if(a){var
-c=ip(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cY=function(a){return A(a[1],0)},bO=function(d){function
+b=a[1];return u(function(b,a){return p(b,fI(a[2]))},b,d)},il=function(a){if(0===a[0])return 1;var
+b=a[1],c=d4(t(a4,b));return c?v(function(a){return il(a[2])},b):c},mE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),im=function(b,a){return 0===a?[0,d,d]:bj(b,im(b,a-1|0))},fJ=function(b,a){if(a){var
+c=a[2],e=fJ(hB(b),c),f=a[1];return bj(im(dp([0,s,d],b),f),e)}return[0,d,d]},io=function(b,a){if(b){if(a){var
+c=io(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cY=function(a){return A(a[1],0)},bO=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
 i=hw(c[1],a[1]);if(!i){var
@@ -2251,32 +2252,32 @@ q=a?1:a,h=q;switch(h){case
 0:var
 p=bL(o,l);return cY(p)?I(bO(g),e):[0,[0,f,p],I(bO(g),e)];case
 1:return[0,[0,f,o],I(bO(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},aY=function(a,c,b){return cY(a)?0:t(function(b){var
-d=Z(a,b[2]);return[0,ip(c,b[1]),d]},b)},mH=0,mI=[0,ak(d),d],bP=function(a){return aY(mI,mH,a)},cZ=function(b,a){var
-c=bP(a);return I(bO(b),c)},iq=function(a){if(a){var
+d=Z(a,b[2]);return[0,io(c,b[1]),d]},b)},mG=0,mH=[0,ak(d),d],bP=function(a){return aY(mH,mG,a)},cZ=function(b,a){var
+c=bP(a);return I(bO(b),c)},ip=function(a){if(a){var
 b=a[2];if(b){var
-c=iq(b[2]),d=b[1];return[0,I(bO(a[1]),d),c]}return a}return a},co=function(h,g){var
+c=ip(b[2]),d=b[1];return[0,I(bO(a[1]),d),c]}return a}return a},co=function(h,g){var
 b=h,a=g;for(;;){if(0===b){if(a){var
 d=a[2],e=a[1];if(d)return u(bO,d,e);var
 f=e}else
 var
 f=a;return f}var
 i=b-1|0;if(a){if(a[2]){var
-b=i,a=iq(a);continue}var
+b=i,a=ip(a);continue}var
 c=a[1]}else
 var
-c=a;return c}},T=function(a,b){return co(64,t(function(a){return aY(a[2],a[1],b)},a))},aI=function(b,a){return cY(a)?0:[0,[0,cO(0,b),a],0]},aZ=function(b,a){return cZ(b,a)?0:1},ir=function(d,b,c,a){if(a){var
-e=a[1],f=ir(d,b,e,a[2]),g=Z(b,c);return[0,bL(Z(d,e),g),f]}return[0,Z(b,c),0]},is=function(d,b,c,a){if(a){var
-e=a[1],f=is(d,b,e,a[2]),g=aY(b,0,c);return[0,I(bO(aY(d,0,e)),g),f]}return[0,aY(b,0,c),0]},it=function(b,a,d){if(b)if(a)var
-e=it(b[2],a[2],d),f=aY(a[1],0,d),c=[0,I(bO(b[1]),f),e];else
+c=a;return c}},T=function(a,b){return co(64,t(function(a){return aY(a[2],a[1],b)},a))},aI=function(b,a){return cY(a)?0:[0,[0,cO(0,b),a],0]},aZ=function(b,a){return cZ(b,a)?0:1},iq=function(d,b,c,a){if(a){var
+e=a[1],f=iq(d,b,e,a[2]),g=Z(b,c);return[0,bL(Z(d,e),g),f]}return[0,Z(b,c),0]},ir=function(d,b,c,a){if(a){var
+e=a[1],f=ir(d,b,e,a[2]),g=aY(b,0,c);return[0,I(bO(aY(d,0,e)),g),f]}return[0,aY(b,0,c),0]},is=function(b,a,d){if(b)if(a)var
+e=is(b[2],a[2],d),f=aY(a[1],0,d),c=[0,I(bO(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},iu=function(c,b,a){if(a){var
-e=iu(c,b,a[2]),f=e[2],g=ir([0,d,d],[0,d,d],[0,s,d],f),h=a[1];return[0,it(is(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},iv=function(c,a,b){if(c){if(a){var
+c=b;return c},it=function(c,b,a){if(a){var
+e=it(c,b,a[2]),f=e[2],g=iq([0,d,d],[0,d,d],[0,s,d],f),h=a[1];return[0,is(ir(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},iu=function(c,a,b){if(c){if(a){var
 f=a[1],g=c[1],e=v(function(a){return dp(0,a[1])<=f?1:0},b);if(e)var
 j=ae(0,f+1|0),k=t(function(c){var
 a=bi(function(a){return dp(0,a[1])===c?1:0},b);return t(function(a){var
-b=a[2];return[0,hB(a[1]),b]},a)},j),l=iu(g[1],g[2],k)[1],m=a[2],n=c[2],d=cm(function(a){return iv(n,m,a)},l),o=d?[0,hD(d[1])]:d,h=o;else
+b=a[2];return[0,hB(a[1]),b]},a)},j),l=it(g[1],g[2],k)[1],m=a[2],n=c[2],d=cm(function(a){return iu(n,m,a)},l),o=d?[0,hD(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
@@ -2291,32 +2292,32 @@ a=e,b=d;for(;;){if(a){var
 c=a[1];if(!bn(c)&&95!==c)return[0,aL(b),a];var
 a=a[2],b=[0,c,b];continue}return[0,aL(b),0]}},b8=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(J(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},iw=function(a){if(a){var
-c=a[2],d=function(a){return A(a,0)?[0,[0,s,c]]:cR(c,a)};return b(dr(a[1]),d)}return a},b9=function(c){function
+a=a[2],b=b+1|0;continue}return a}},iv=function(a){if(a){var
+c=a[2],d=function(a){return A(a,0)?[0,[0,s,c]]:cR(c,a)};return b(ds(a[1]),d)}return a},b9=function(c){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),I=g(t,1),J=[0,H(((((((g(A,0)+I|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,as(b[1]),J]]}if(t){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),I=g(t,1),J=[0,H(((((((g(A,0)+I|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ar(b[1]),J]]}if(t){if(r){if(q){if(p){var
 K=1,L=1,M=1,N=1,O=0,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1),W=[0,H(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,as(b[1]),W]]}if(o){if(n){var
+c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1),W=[0,H(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,ar(b[1]),W]]}if(o){if(n){var
 X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,H(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,as(b[1]),ak]]}if(f)return[0,[0,as(b[1]),[0,174,c]]];var
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,H(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ar(b[1]),ak]]}if(f)return[0,[0,ar(b[1]),[0,174,c]]];var
 s=cR(c,b[1]);if(s){var
 u=s[1],v=u[2],al=x(v),w=hv(x(c),al);if(0===w)return 0;var
 am=Y(w),an=dn(e3(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aR([0,u[1],an]),v]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,ar=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(at,1),aC=[0,H(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,as(b[1]),aC]]}var
+ao=0,ap=0,aq=1,as=1,at=1,au=0,j=function(a,b){var
+c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(as,2),aB=j(at,1),aC=[0,H(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,ar(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,H(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,as(b[1]),aO]]}var
+c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,H(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,ar(b[1]),aO]]}var
 aP=0,aQ=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,H(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,as(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,H(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ar(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,H(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,as(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,as(b[1]),0]]}return b(iw(c),f)},aF=function(j,r,c,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,H(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ar(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ar(b[1]),0]]}return b(iv(c),f)},aF=function(j,r,c,n){if(0===j)return 0;var
 l=j-1|0;function
 o(c){var
 h=b6(c[2]);if(h){var
@@ -2327,7 +2328,7 @@ E=1,F=1,G=1,I=1,J=1,K=0,i=function(a,b){var
 c=a?1<<b:a;return c},L=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(I,2),R=i(J,1),S=[0,H(((((((i(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];return[0,[0,c[1],S]]}if(o){if(g)return[0,[0,c[1],[0,222,f]]];var
 T=function(b){var
 f=b[1];if(ag(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=b[2],h=cM(b[1]);return[0,[0,[7,c[1],h],g]]};return b(iw(b6(f)),T)}var
+g=b[2],h=cM(b[1]);return[0,[0,[7,c[1],h],g]]};return b(iv(b6(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
 c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ah=[0,H(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
@@ -2375,7 +2376,7 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return b(ix(bx,a3,c,f),a2)}var
+c=g;return c}return b};return b(iw(bx,a3,c,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
 c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,H(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bn(g)){var
 G=b7(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(b8(G[1],c,0),bg)}var
@@ -2427,7 +2428,7 @@ K=function(b){return aE(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){va
 c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aF(d,c,a,[0,H(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),K)}if(h){if(g){var
 X=function(b){return aE(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
 c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aF(d,c,a,[0,H(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(b){return aE(d,c,a,b[1],b[2])};return b(aF(d,c,a,[0,j2,e]),ak)}var
+ak=function(b){return aE(d,c,a,b[1],b[2])};return b(aF(d,c,a,[0,j1,e]),ak)}var
 al=function(b){return aE(d,c,a,b[1],b[2])};return b(aF(d,c,a,e),al)}var
 am=function(b){return aE(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aF(d,c,a,[0,H(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2437,7 +2438,7 @@ aO=function(b){return aE(d,c,a,b[1],b[2])},aP=1,aQ=1,aR=1,aS=0,aT=1,n=function(a
 c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aP,4),aY=n(aQ,3),aZ=n(aR,2),a0=n(aS,1);return b(aF(d,c,a,[0,H(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aO)}if(h){if(g){var
 a1=function(b){return aE(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
 c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aF(d,c,a,[0,H(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
-be=function(b){return aE(d,c,a,b[1],b[2])};return b(aF(d,c,a,[0,kc,e]),be)}var
+be=function(b){return aE(d,c,a,b[1],b[2])};return b(aF(d,c,a,[0,kb,e]),be)}var
 bf=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aE(d,c,a,e[1],e[2]),f)};return b(aF(d,c,a,e),bf)}var
 bg=function(b){return aE(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
@@ -2459,7 +2460,7 @@ c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),I=g(z,2),J=g(A
 K=1,L=1,M=0,N=1,O=1,h=function(a,b){var
 c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,H(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,H(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,j2,c]]];var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,H(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,j1,c]]];var
 ai=function(b){return fK(v,u,t,[3,a,b[1]],b[2])};return b(fL(v,u,t,c),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,H(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),c]]]}var
@@ -2468,7 +2469,7 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,H(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,H(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,kc,c]]];var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,H(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,kb,c]]];var
 a7=function(b){return fK(v,u,t,[4,a,b[1]],b[2])};return b(fL(v,u,t,c),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,H(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),c]]]}var
@@ -2479,10 +2480,10 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,H(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ix=function(d,c,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,H(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},iw=function(d,c,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(b){return fK(e,c,a,b[1],b[2])}return b(fL(e,c,a,f),g)},dz=function(h,b){if(G(d1(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=ix(8*(x(b)+1|0)|0,50,h,b);if(c){var
+g(b){return fK(e,c,a,b[1],b[2])}return b(fL(e,c,a,f),g)},dA=function(h,b){if(G(d1(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=iw(8*(x(b)+1|0)|0,50,h,b);if(c){var
 f=c[1];if(b6(f[2]))return 0;var
 g=[0,f[1]]}else
 var
@@ -2491,16 +2492,16 @@ b=u(function(b,a){return hs(b,a[2][2])},a,d),c=u(function(c,a){var
 d=cN(b,a[2][2]);return bZ(c,F(bs(a[2][1]),d))},a,b);return A(c,0)?s:p(e5(bs(c)),d)},fM=function(a){return Y(x(a))},fN=function(c,b){var
 f=p(d,cN(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},a9=function(b,a){var
 c=d7(a),d=p(d7(b),c),e=fM(a);return fN(F(fM(b),e),d)},b_=function(a){return v(function(a){var
-b=a[1];return v(function(a){return 0===a?1:0},b)},a)},aG=function(b,a){if(b_(b)&&b_(a))return s;return a9(b,a)},mJ=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),iy=e3(a(2,e(a(2,a(2,d)))),mJ),d8=function(a){return v(function(a){var
-b=u(e2,a[1],0)<=64?1:0,c=b?ag(bs(a[2][1]),iy):b;return c?ag(a[2][2],iy):c},a)},d9=function(b,a,f,e){var
-c=d8(b),d=c?d8(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},iz=function(g,e,c,a,f){if(0===g){var
+b=a[1];return v(function(a){return 0===a?1:0},b)},a)},aG=function(b,a){if(b_(b)&&b_(a))return s;return a9(b,a)},mI=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ix=e3(a(2,e(a(2,a(2,d)))),mI),d8=function(a){return v(function(a){var
+b=u(e2,a[1],0)<=64?1:0,c=b?ag(bs(a[2][1]),ix):b;return c?ag(a[2][2],ix):c},a)},d9=function(b,a,f,e){var
+c=d8(b),d=c?d8(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},iy=function(g,e,c,a,f){if(0===g){var
 i=aI(a,[0,d,d]);return[0,[0,[0,aI(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
 b=a[1],d=b[2],f=b[1],g=T(f,e),h=T(d,c),i=d8(g),j=i?d8(h):i;if(j)var
 l=a9(d,c),m=a9(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
 var
-k=j;return k}return b(iz(j,e,c,a,f),h)},av=function(a,c){switch(c[0]){case
+k=j;return k}return b(iy(j,e,c,a,f),h)},au=function(a,c){switch(c[0]){case
 0:var
 l=aI(a,[0,d,d]);return[0,[0,aI(a,c[1]),l,0,s]];case
 1:var
@@ -2511,39 +2512,39 @@ var
 g=f;return g;case
 2:var
 o=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bP(a[1]),d,c,b]]};return b(av(a,c[1]),o);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bP(a[1]),d,c,b]]};return b(au(a,c[1]),o);case
 3:var
 q=c[2],r=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(a[1],c[2]),e=a9(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=T(c[2],a[2]),j=T(a[1],c[2]);return d9(I(bO(T(c[1],a[2])),j),h,g,f)}return b(av(a,q),d)};return b(av(a,c[1]),r);case
+b=a9(c[2],a[2]),d=a9(a[1],c[2]),e=a9(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=T(c[2],a[2]),j=T(a[1],c[2]);return d9(I(bO(T(c[1],a[2])),j),h,g,f)}return b(au(a,q),d)};return b(au(a,c[1]),r);case
 4:var
 u=c[2],v=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(a[1],c[2]),e=a9(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=T(c[2],a[2]),j=T(a[1],c[2]);return d9(cZ(T(c[1],a[2]),j),h,g,f)}return b(av(a,u),d)};return b(av(a,c[1]),v);case
+b=a9(c[2],a[2]),d=a9(a[1],c[2]),e=a9(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=T(c[2],a[2]),j=T(a[1],c[2]);return d9(cZ(T(c[1],a[2]),j),h,g,f)}return b(au(a,u),d)};return b(au(a,c[1]),v);case
 5:var
 w=c[2],x=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=i(c[3],a[3]),g=T(c[2],a[2]);return d9(T(c[1],a[1]),g,f,e)}return b(av(a,w),d)};return b(av(a,c[1]),x);case
+b=a9(c[2],a[2]),d=a9(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=i(c[3],a[3]),g=T(c[2],a[2]);return d9(T(c[1],a[1]),g,f,e)}return b(au(a,w),d)};return b(au(a,c[1]),x);case
 6:var
 y=c[2],z=function(c){function
 d(a){var
 b=a[1];if(b){var
-d=a9(c[2],a[1]),e=a9(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=i(c[3],a[3]),h=[0,a[1],g],j=T(c[2],a[1]);return d9(T(c[1],a[2]),j,h,f)}return b}return b(av(a,y),d)};return b(av(a,c[1]),z);default:var
+d=a9(c[2],a[1]),e=a9(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=i(c[3],a[3]),h=[0,a[1],g],j=T(c[2],a[1]);return d9(T(c[1],a[2]),j,h,f)}return b}return b(au(a,y),d)};return b(au(a,c[1]),z);default:var
 A=c[2],B=function(c){function
 d(a){var
-b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(iz(A,c[1],c[2],a,c[4]),d)};return b(av(a,c[1]),B)}},iA=function(b,a){var
+b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(iy(A,c[1],c[2],a,c[4]),d)};return b(au(a,c[1]),B)}},iz=function(b,a){var
 c=cO(0,b);return u(function(b,a){var
 c=aQ(b,a[1]);return t(function(a){return cL(a[1],a[2])},c)},a,c)},fO=function(a){var
-b=a[2];return Y(x(bJ(bZ(bs(a[1]),b))))},iB=function(a){return u(function(b,a){return F(b,p(Y(a),d))},a,d)},iC=function(b,a){var
+b=a[2];return Y(x(bJ(bZ(bs(a[1]),b))))},iA=function(a){return u(function(b,a){return F(b,p(Y(a),d))},a,d)},iB=function(b,a){var
 c=aQ(a,b),d=u(function(c,a){var
-b=a[2],d=fO(b[2]),e=bZ(fO(b[1]),d);return p(c,F(Y(a[1]),e))},c,s);return F(iB(a),d)},bc=function(c,b){if(b_(b))return s;var
-f=iA(x(c),b),g=d7(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=F(iB(f),h),j=iC(c,f);return p(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dA=function(a){return G(U(a,[0,s,d]))},fP=function(j,b,h){var
-f=iA(x(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aC(iC(b,f),i),c=g?iv(b,f,h):g;return c?I(j,c[1]):c},mK=[0,s,d],mL=function(a){return U(mK,a)},mM=function(a){return v(mL,a)},c0=function(a,b){return fP(mM,a,b)},mN=function(a){return v(dA,a)},cp=function(a,b){return fP(mN,a,b)},mO=function(a){var
-c=[0,s,d],b=v(function(a){return U(c,a)},a);return b?W(dA,a):b},d_=function(a,b){return fP(mO,a,b)},d$=function(b,a){var
-c=cp(b,a);return c?c:cp(b,bP(a))},iD=function(b,a){var
+b=a[2],d=fO(b[2]),e=bZ(fO(b[1]),d);return p(c,F(Y(a[1]),e))},c,s);return F(iA(a),d)},bc=function(c,b){if(b_(b))return s;var
+f=iz(x(c),b),g=d7(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=F(iA(f),h),j=iB(c,f);return p(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dB=function(a){return G(U(a,[0,s,d]))},fP=function(j,b,h){var
+f=iz(x(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aC(iB(b,f),i),c=g?iu(b,f,h):g;return c?I(j,c[1]):c},mJ=[0,s,d],mK=function(a){return U(mJ,a)},mL=function(a){return v(mK,a)},c0=function(a,b){return fP(mL,a,b)},mM=function(a){return v(dB,a)},cp=function(a,b){return fP(mM,a,b)},mN=function(a){var
+c=[0,s,d],b=v(function(a){return U(c,a)},a);return b?W(dB,a):b},d_=function(a,b){return fP(mN,a,b)},d$=function(b,a){var
+c=cp(b,a);return c?c:cp(b,bP(a))},iC=function(b,a){var
 c=d_(b,a);return c?c:d_(b,bP(a))},cq=function(a){return v(function(a){return G(U(a[2],a[1]))},a)},bv=function(c){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aC(fO(b),f),g=c?[0,b]:c;return g}return b(V(c),f)},dB=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aC(fO(b),f),g=c?[0,b]:c;return g}return b(V(c),f)},dC=function(a){function
 c(a){function
 c(a){var
 b=x(a)<=26?1:0;if(b)var
@@ -2565,7 +2566,7 @@ f=c}else
 var
 f=a;return f}return 0},a),c)}return b(am(a),c)},fQ=function(b,a){var
 c=aQ(b,a);return t(function(a){var
-b=k(mP),c=i(au(a[2][2]),b),d=i(k(mQ),c),e=i(au(a[2][1]),d),f=i(k(mR),e);return i(bm(a[1]),f)},c)},bd=function(c,a){switch(a[0]){case
+b=k(mO),c=i(at(a[2][2]),b),d=i(k(mP),c),e=i(at(a[2][1]),d),f=i(k(mQ),e);return i(bm(a[1]),f)},c)},bd=function(c,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,aK(a[1],c,[0,s,d])];case
 2:var
@@ -2581,17 +2582,17 @@ j=a[2],k=function(a){function
 d(b){return[0,Z(a,b)]}return b(bd(c,j),d)};return b(bd(c,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return O(a,[0,s,d])?0:[0,Z(e,dq(a))]}return b(bd(c,l),a)};return b(bd(c,a[1]),m);default:var
+a(a){return O(a,[0,s,d])?0:[0,Z(e,dr(a))]}return b(bd(c,l),a)};return b(bd(c,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,hx(n,function(b){return Z(a,b)},b)]};return b(bd(c,a[1]),o)}},iE=function(c,a){function
+b=[0,d,d];return[0,hx(n,function(b){return Z(a,b)},b)]};return b(bd(c,a[1]),o)}},iD=function(c,a){function
 d(a){var
-b=fF(t(a4,a),c);return b?M(function(a){return bv(a[2])},a):b}return b(am(a),d)},iF=function(b,a){var
+b=fF(t(a4,a),c);return b?M(function(a){return bv(a[2])},a):b}return b(am(a),d)},iE=function(b,a){var
 c=aQ(b,a);return ac(function(a){var
-b=au(a[2]),c=i(k(mS),b),d=i(bm(a[1]),c);return i(k(mT),d)},c)},c1=function(a,c){function
+b=at(a[2]),c=i(k(mR),b),d=i(bm(a[1]),c);return i(k(mS),d)},c)},c1=function(a,c){function
 d(b){var
-d=b[3],c=v(function(b){return d$(a,b)},d),e=c?[0,b]:c;return e}return b(av(x(a),c),d)},ea=function(b,a){var
+d=b[3],c=v(function(b){return d$(a,b)},d),e=c?[0,b]:c;return e}return b(au(x(a),c),d)},ea=function(b,a){var
 c=a[4],d=a[3];return u(function(c,a){return p(c,bc(b,a))},d,c)},b$=function(b,a){return a6(t(function(a){var
-c=fJ(b,a[1]);return Z(a[2],c)},a))},iG=function(b,a){var
+c=fJ(b,a[1]);return Z(a[2],c)},a))},iF=function(b,a){var
 c=aQ(ae(1,x(b)),b);return t(function(b){var
 c=b[2],d=c[1],e=b[1],f=dn(Y((3+dd(e,a)|0)+dd(a,a)|0)),g=[0,Y(1+dd(e,a)|0),f];return aR(cP(d,bj(bk(c[2],d),g)))},c)},fR=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
@@ -2599,17 +2600,17 @@ c=a[1],d=b[1],e=U(c[1],d),f=e?U(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dC=function(a){return a?0:1},iH=function(a){if(a)var
-b=dr(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dD=function(a){return a?0:1},iG=function(a){if(a)var
+b=ds(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},iI=function(c){if(c)var
+c=a;return c},iH=function(c){if(c)var
 i=c[2],j=c[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,c]:p?o?n?[0,0,c]:m?l?[0,0,c]:k?[0,0,c]:[0,1,i]:[0,0,c]:[0,0,c]:[0,0,c]:[0,0,c];else
 var
 g=[0,0,c];var
-h=g[2],r=g[1];if(G(iH(h)))return 0;function
+h=g[2],r=g[1];if(G(iG(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},s=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(s)return 0;if(G(iH(i)))return 0;var
+i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},s=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(s)return 0;if(G(iG(i)))return 0;var
 q=function(b){if(b[2])return 0;var
 c=b[1],f=d1(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
 j=x(i),k=r?ak(c):c,g=[0,[0,k,j]];else
@@ -2621,28 +2622,28 @@ g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return b(cR(h,s),t)},iJ=function(b){var
-c=Y(b);return dn(e3(a(2,e(a(2,a(2,d)))),c))},iK=function(i,c,f){function
+g=n;return g}return f}return b(cR(h,s),t)},iI=function(b){var
+c=Y(b);return dn(e3(a(2,e(a(2,a(2,d)))),c))},iJ=function(i,c,f){function
 j(b){if(G(c<=b?1:0))return 0;var
-e=[0,i,iJ(c)],g=iJ(b),f=[0,d,F(a(2,d),g)],h=aR(cP(e,f));return[0,[0,aR(bk(e,f)),h]]}if(f)var
+e=[0,i,iI(c)],g=iI(b),f=[0,d,F(a(2,d),g)],h=aR(cP(e,f));return[0,[0,aR(bk(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
 c=b[1],f=aC(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cM(c)]:f;return g},g=b(al(f),h);else
 var
-g=[0,c];return b(g,j)},dD=function(c,a){var
-d=iI(c);if(d){var
-e=d[1];return iK(e[1],e[2],a)}if(a){var
-g=function(b){return iK(b,0,a)},f=function(a){var
+g=[0,c];return b(g,j)},dE=function(c,a){var
+d=iH(c);if(d){var
+e=d[1];return iJ(e[1],e[2],a)}if(a){var
+g=function(b){return iJ(b,0,a)},f=function(a){var
 b=A(a[2],1),c=b?[0,a[1]]:b;return c};return b(b(cS(c),f),g)}function
-h(a){return[0,[0,a,a]]}return b(cS(c),h)},c2=function(a,c,b){return U(a,b)?U(c,a)?[0,s,d]:bk(a,c):bk(a,b)},eb=function(a){return a?k(mU):k(mV)},mW=function(a){return W(function(a){return 46===a?1:0},a)},iL=function(a,c){if(a){var
-d=i(a,k(mX));return i(k(mY),d)}var
-b=W(mW,c);return b?k(mZ):b},ec=function(a){if(a[4])var
+h(a){return[0,[0,a,a]]}return b(cS(c),h)},c2=function(a,c,b){return U(a,b)?U(c,a)?[0,s,d]:bk(a,c):bk(a,b)},eb=function(a){return a?k(mT):k(mU)},mV=function(a){return W(function(a){return 46===a?1:0},a)},iK=function(a,c){if(a){var
+d=i(a,k(mW));return i(k(mX),d)}var
+b=W(mV,c);return b?k(mY):b},ec=function(a){if(a[4])var
 b=0;else
 var
-h=au(a[5]),b=i(k(m2),h);var
-c=i(eb(a[4]),b),d=i(k(m0),c),e=i(iL(a[3],[0,a[2],0]),d),f=i(a[2],e),g=i(k(m1),f);return i(au(a[1]),g)},ca=function(a,d,c){var
+h=at(a[5]),b=i(k(m1),h);var
+c=i(eb(a[4]),b),d=i(k(mZ),c),e=i(iK(a[3],[0,a[2],0]),d),f=i(a[2],e),g=i(k(m0),f);return i(at(a[1]),g)},ca=function(a,d,c){var
 b=U(d,a);return b?U(a,c):b},cr=function(a,j){var
 c=O(a[1],j);if(c){var
-b=dD(a[2],a[3]);if(b){var
+b=dE(a[2],a[3]);if(b){var
 d=b[1],e=d[2],f=d[1],k=c2(a[1],f,e),g=O(a[5],k);if(g){var
 l=ca(a[1],f,e);return bt(a[4],l)}var
 h=g}else
@@ -2657,23 +2658,23 @@ b=a[1];if(A(e,b[1]))return b[2];var
 a=a[2];continue}return[0,s,d]}}return[0,s,d]},cs=function(b,a){var
 c=aK(a,b,ah);return function(a,b){return ax(c,a,b)}},c3=function(a){function
 b(a){var
-b=a[1],c=R(a[2]),d=R(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},ed=function(a){return bJ(Y(a))},a0=function(a){return ed(a+1|0)},m3=function(a){var
-b=a[1],c=bm(a[2]),d=i(k(m4),c),e=i(bm(b[2]),d),f=i(k(m5),e);return i(ed(b[1]),f)},m6=function(b){var
+b=a[1],c=R(a[2]),d=R(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},ed=function(a){return bJ(Y(a))},a0=function(a){return ed(a+1|0)},m2=function(a){var
+b=a[1],c=bm(a[2]),d=i(k(m3),c),e=i(bm(b[2]),d),f=i(k(m4),e);return i(ed(b[1]),f)},m5=function(b){var
 c=a5(24,x(b));if(c)var
-e=k(m7),d=[0,i(ed(hv(x(b),24)),e),0];else
+e=k(m6),d=[0,i(ed(hv(x(b),24)),e),0];else
 var
 d=c;var
-a=i(t(m3,hF(24,b)),d);if(a){if(a[2]){var
-f=k(m8),g=i(at(k(m9),a),f);return i(k(m_),g)}return a[1]}var
-h=k(m$),j=i(at(k(na),a),h);return i(k(nb),j)},iM=function(a){var
-b=k(nc),c=t(m6,a),d=i(at(k(nd),c),b);return i(k(ne),d)},iN=function(c,a){var
-e=ae(0,c),b=v(function(b){return W(function(a){return b===a[1]?1:0},a)},e);return b?v(function(a){return O(a[2],[0,s,d])},a):b},iO=function(a){return t(function(a){var
-b=a[1],c=a[2],d=R(b[2]);return[0,[0,R(b[1]),d],c]},a)},iP=function(a){var
-b=a?[0,R(a)]:a;return b},iQ=function(a){return 0===a[0]?0:a[3]},iR=function(a){return v(function(a){return iQ(a)?0:1},a)},dE=function(d,c,b,a){switch(a[0]){case
+a=i(t(m2,hF(24,b)),d);if(a){if(a[2]){var
+f=k(m7),g=i(as(k(m8),a),f);return i(k(m9),g)}return a[1]}var
+h=k(m_),j=i(as(k(m$),a),h);return i(k(na),j)},iL=function(a){var
+b=k(nb),c=t(m5,a),d=i(as(k(nc),c),b);return i(k(nd),d)},iM=function(c,a){var
+e=ae(0,c),b=v(function(b){return W(function(a){return b===a[1]?1:0},a)},e);return b?v(function(a){return O(a[2],[0,s,d])},a):b},iN=function(a){return t(function(a){var
+b=a[1],c=a[2],d=R(b[2]);return[0,[0,R(b[1]),d],c]},a)},iO=function(a){var
+b=a?[0,R(a)]:a;return b},iP=function(a){return 0===a[0]?0:a[3]},iQ=function(a){return v(function(a){return iP(a)?0:1},a)},dF=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return u(function(e,a){return p(e,dE(d,c,b,a[2]))},e,c);default:var
-f=I(b,a[1]),g=a[3];return u(function(e,a){return p(e,dE(d,c,b,a[2]))},g,f)}},ee=function(b,a){switch(a[0]){case
+e=a[2];return u(function(e,a){return p(e,dF(d,c,b,a[2]))},e,c);default:var
+f=I(b,a[1]),g=a[3];return u(function(e,a){return p(e,dF(d,c,b,a[2]))},g,f)}},ee=function(b,a){switch(a[0]){case
 0:return s;case
 1:var
 c=a[2];return u(function(c,a){return bZ(c,ee(b,a[2]))},c,s);default:var
@@ -2689,31 +2690,31 @@ c=b4(fS(a,b,ah));return t(function(a){return Y(x(a[2]))},c)},a)},cb=function(i,h
 b=i,c=h;for(;;){if(bG(c,d))return e(a(2,e(a(2,b))));var
 f=b0(c,2),g=f[1];if(A(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},iS=function(c,b){var
+b=e(a(2,a(2,b))),c=g;continue}},iR=function(c,b){var
 a=aD(c,b);return a?a[1]:ah},fU=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
 i=b[2];return u(function(b,a){return fU(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=iS(c,a),h=aX(c,aX(f,t(a4,e),j),a);else
+j=iR(c,a),h=aX(c,aX(f,t(a4,e),j),a);else
 var
 h=a;return u(function(e,a){var
 h=a[2];if(g===d)var
 i=a[1],b=cb(cb(c,f),i);else
 var
-b=c;return fU(d,b,h,e)},e,h)}},iT=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=b4(iS(a,b));return u(function(d,c){var
-e=c[2];return F(d,u(function(e,d){return p(e,iT(f,b,cb(cb(a,c[1]),d)))},e,s))},e,d)},fV=function(c,a,b){switch(a[0]){case
+b=c;return fU(d,b,h,e)},e,h)}},iS=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=b4(iR(a,b));return u(function(d,c){var
+e=c[2];return F(d,u(function(e,d){return p(e,iS(f,b,cb(cb(a,c[1]),d)))},e,s))},e,d)},fV=function(c,a,b){switch(a[0]){case
 0:return aX(c,0,b);case
 1:var
 d=a[1],e=a[2];return u(function(b,a){var
 e=a[2],f=a[1][1];return fV(cb(cb(c,d),f),e,b)},e,b);default:var
-f=a[3];return u(function(b,a){return fV(c,a[2],b)},f,b)}},fW=function(b,a){return cb(cb(d,dR(b)),a)},fX=function(c,b){var
+f=a[3];return u(function(b,a){return fV(c,a[2],b)},f,b)}},fW=function(b,a){return cb(cb(d,dS(b)),a)},fX=function(c,b){var
 a=aD(c,b);return a?a[1]:s},ef=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
 f=a[2];return u(function(b,a){return ef(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=p(d,fX(fW(e,c),b)),h=aX(fW(e,c),g,b),i=a[3];return u(function(b,a){return ef(a[2],b)},i,h)}},iU=function(c,a){switch(a[0]){case
+c=a[2],e=a[1],g=p(d,fX(fW(e,c),b)),h=aX(fW(e,c),g,b),i=a[3];return u(function(b,a){return ef(a[2],b)},i,h)}},iT=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
@@ -2724,143 +2725,143 @@ b=fX(a[1],c);return A(a[2],b)},d)}return b},fY=function(a,b){switch(b[0]){case
 0:return s;case
 1:var
 c=b[2];return u(function(e,c){var
-b=c[2],f=fY(a,b),g=iU(a,b)?d:s;return p(p(e,g),f)},c,s);default:var
+b=c[2],f=fY(a,b),g=iT(a,b)?d:s;return p(p(e,g),f)},c,s);default:var
 e=b[3];return u(function(e,c){var
-b=c[2],f=fY(a,b),g=iU(a,b)?d:s;return p(p(e,g),f)},e,s)}},iV=function(b){switch(b){case
+b=c[2],f=fY(a,b),g=iT(a,b)?d:s;return p(p(e,g),f)},e,s)}},iU=function(b){switch(b){case
 0:var
-a=nh;break;case
+a=ng;break;case
 1:var
-a=ni;break;case
+a=nh;break;case
 2:var
-a=nj;break;case
+a=ni;break;case
 3:var
-a=nk;break;case
+a=nj;break;case
 4:var
-a=nl;break;case
+a=nk;break;case
 5:var
-a=nm;break;case
+a=nl;break;case
 6:var
-a=nn;break;case
+a=nm;break;case
 7:var
-a=no;break;case
+a=nn;break;case
 8:var
-a=np;break;case
+a=no;break;case
 9:var
-a=nq;break;case
+a=np;break;case
 10:var
-a=nr;break;default:var
-a=ns}return k(a)},fZ=function(a){return t(function(a){var
-b=R(a[2]);return[0,a[1],b]},a)},f0=function(a){return dw(a6(fx(a)),a)},iW=function(e,o,b,a,c){if(e)var
-p=ed(o+1|0),f=i(k(nw),p);else
+a=nq;break;default:var
+a=nr}return k(a)},fZ=function(a){return t(function(a){var
+b=R(a[2]);return[0,a[1],b]},a)},f0=function(a){return dx(a6(fx(a)),a)},iV=function(e,o,b,a,c){if(e)var
+p=ed(o+1|0),f=i(k(nv),p);else
 var
 f=e;if(a)var
-q=iM(a),g=i(k(nx),q);else
+q=iL(a),g=i(k(nw),q);else
 var
 g=a;var
 r=i(g,f);if(0===b[0])var
-m=a0(b[1]),h=i(k(nu),m);else
+m=a0(b[1]),h=i(k(nt),m);else
 var
-n=iM(b[1]),h=i(k(nv),n);var
+n=iL(b[1]),h=i(k(nu),n);var
 s=i(h,r);if(O(c,[0,d,d]))var
 j=0;else
 var
-l=k(nt),j=i(au(c),l);return i(j,s)},f1=function(b,a){return 0===a[0]?a[1]:iW(b,a[1],a[2],a[3],a[4])},iX=function(b){switch(b){case
+l=k(ns),j=i(at(c),l);return i(j,s)},f1=function(b,a){return 0===a[0]?a[1]:iV(b,a[1],a[2],a[3],a[4])},iW=function(b){switch(b){case
 0:var
-a=ny;break;case
+a=nx;break;case
 1:var
-a=nz;break;case
+a=ny;break;case
 2:var
-a=nA;break;case
+a=nz;break;case
 3:var
-a=nB;break;default:var
-a=nC}return k(a)},f2=function(c,b){var
-a=iQ(b);if(a){var
-d=c?0:k(nJ);return i(k(nI),d)}return a},iY=function(a){return a?i(a,k(nK)):a},f3=function(b,a){return 0===a[0]?a[1]:iW(b,a[1],a[2],a[3],a[4])},iZ=function(b){var
-a=a5(1,x(b)),c=a?k(nS):a;return i(k(nT),c)},n2=function(c){var
-a=c[1],d=ec(c[2]),e=i(k(n3),d);if(typeof
+a=nA;break;default:var
+a=nB}return k(a)},f2=function(c,b){var
+a=iP(b);if(a){var
+d=c?0:k(nI);return i(k(nH),d)}return a},iX=function(a){return a?i(a,k(nJ)):a},f3=function(b,a){return 0===a[0]?a[1]:iV(b,a[1],a[2],a[3],a[4])},iY=function(b){var
+a=a5(1,x(b)),c=a?k(nR):a;return i(k(nS),c)},n1=function(c){var
+a=c[1],d=ec(c[2]),e=i(k(n2),d);if(typeof
 a==="number")var
-b=k(n4);else
+b=k(n3);else
 switch(a[0]){case
 0:var
-g=k(n6),h=i(a0(a[1]),g),b=i(k(n7),h);break;case
+g=k(n5),h=i(a0(a[1]),g),b=i(k(n6),h);break;case
 1:var
-j=bm(a[2]),l=i(k(n8),j),m=i(a0(a[1]),l),b=i(k(n9),m);break;default:var
-n=a0(a[1]),b=i(k(n_),n)}var
-f=i(b,e);return i(k(n5),f)},i0=function(a){var
-b=bm(a[2]),c=i(k(oc),b);return i(a0(a[1]),c)},i1=function(a){if(a){var
-b=k(od),c=t(i0,a),d=i(at(k(oe),c),b);return i(k(of),d)}return a},i2=function(a){var
+j=bm(a[2]),l=i(k(n7),j),m=i(a0(a[1]),l),b=i(k(n8),m);break;default:var
+n=a0(a[1]),b=i(k(n9),n)}var
+f=i(b,e);return i(k(n4),f)},iZ=function(a){var
+b=bm(a[2]),c=i(k(ob),b);return i(a0(a[1]),c)},i0=function(a){if(a){var
+b=k(oc),c=t(iZ,a),d=i(as(k(od),c),b);return i(k(oe),d)}return a},i1=function(a){var
 b=J(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return bi(function(a){var
-b=a?1:a;return b},b)},oT=function(F,aE,a){switch(a[0]){case
+b=a?1:a;return b},b)},oS=function(F,aE,a){switch(a[0]){case
 0:var
-aF=ec(a[1]),aG=i(k(oU),aF),aH=i(i1(a[2]),aG);return i(k(oV),aH);case
+aF=ec(a[1]),aG=i(k(oT),aF),aH=i(i0(a[2]),aG);return i(k(oU),aH);case
 1:var
 l=a[5];if(l)var
-Q=l[1][1]?n$:ob,R=k(Q),G=i(k(oa),R);else
+Q=l[1][1]?n_:oa,R=k(Q),G=i(k(n$),R);else
 var
 G=l;var
-aI=i(ac(n2,a[4]),G),j=a[3];if(v(function(a){return O(a[2],[0,s,d])},j))if(iN(F,j))var
-m=k(nU);else
+aI=i(ac(n1,a[4]),G),j=a[3];if(v(function(a){return O(a[2],[0,s,d])},j))if(iM(F,j))var
+m=k(nT);else
 var
 N=t(function(a){var
-b=k(nV),c=i(a0(a[1]),b);return i(k(nW),c)},j),m=at(k(nX),N);else
+b=k(nU),c=i(a0(a[1]),b);return i(k(nV),c)},j),m=as(k(nW),N);else
 var
 P=t(function(a){var
-b=k(nY),c=i(au(a[2]),b),d=i(k(nZ),c),e=i(a0(a[1]),d);return i(k(n0),e)},j),m=at(k(n1),P);var
-aJ=i(m,aI),aK=i(k(oW),aJ),aL=t(au,a[2]),aM=i(at(k(oX),aL),aK);return i(k(oY),aM);case
+b=k(nX),c=i(at(a[2]),b),d=i(k(nY),c),e=i(a0(a[1]),d);return i(k(nZ),e)},j),m=as(k(n0),P);var
+aJ=i(m,aI),aK=i(k(oV),aJ),aL=t(at,a[2]),aM=i(as(k(oW),aL),aK);return i(k(oX),aM);case
 2:var
-H=a[5],I=a[4],aN=au(I),aO=i(k(oZ),aN),aP=i(au(H),aO),aQ=i(k(o0),aP),aS=i(au(aR(bk(H,I))),aQ),aT=i(k(o1),aS),aU=i(a0(a[3]),aT),aV=i(k(o2),aU),aW=i(a[1],aV);return i(k(o3),aW);case
+H=a[5],I=a[4],aN=at(I),aO=i(k(oY),aN),aP=i(at(H),aO),aQ=i(k(oZ),aP),aS=i(at(aR(bk(H,I))),aQ),aT=i(k(o0),aS),aU=i(a0(a[3]),aT),aV=i(k(o1),aU),aW=i(a[1],aV);return i(k(o2),aW);case
 3:var
-b=a[1],aX=f0(aE),S=eb(b[10]),T=i(k(og),S),U=i2(b[7]),V=i(iL(b[8],U),T),W=i2(b[7]),X=i(at(k(oh),W),V),Y=i(k(oi),X);switch(b[6]){case
+b=a[1],aX=f0(aE),S=eb(b[10]),T=i(k(of),S),U=i1(b[7]),V=i(iK(b[8],U),T),W=i1(b[7]),X=i(as(k(og),W),V),Y=i(k(oh),X);switch(b[6]){case
 0:var
-f=oj;break;case
+f=oi;break;case
 1:var
-f=oy;break;case
+f=ox;break;case
 2:var
-f=oz;break;default:var
-f=oA}var
-Z=i(k(f),Y),_=i(k(ok),Z),$=i(au(b[5]),_),aa=i(k(ol),$),ab=i(au(b[4]),aa),ad=i(k(om),ab),q=b[3],af=q?k(on):q,ag=i(af,ad),ah=b[2],ai=t(function(a){var
-b=a[1],c=k(oo),d=i(bm(b[2]),c),e=i(k(op),d),f=i(bm(b[1]),e),g=i(k(oq),f);return i(au(a[2]),g)},ah),aj=i(at(k(or),ai),ag),ak=i(k(os),aj),g=b[3];if(g)var
-al=bm([0,g[1],g[2]]),r=i(k(ot),al);else
+f=oy;break;default:var
+f=oz}var
+Z=i(k(f),Y),_=i(k(oj),Z),$=i(at(b[5]),_),aa=i(k(ok),$),ab=i(at(b[4]),aa),ad=i(k(ol),ab),q=b[3],af=q?k(om):q,ag=i(af,ad),ah=b[2],ai=t(function(a){var
+b=a[1],c=k(on),d=i(bm(b[2]),c),e=i(k(oo),d),f=i(bm(b[1]),e),g=i(k(op),f);return i(at(a[2]),g)},ah),aj=i(as(k(oq),ai),ag),ak=i(k(or),aj),g=b[3];if(g)var
+al=bm([0,g[1],g[2]]),r=i(k(os),al);else
 var
 r=g;var
-am=i(r,ak),an=i(i1(b[11]),am),ao=i(a0(b[1]),an),ap=i(k(ou),ao),aq=aX?ov:ox,ar=i(k(aq),ap);return i(k(ow),ar);case
+am=i(r,ak),an=i(i0(b[11]),am),ao=i(a0(b[1]),an),ap=i(k(ot),ao),aq=aX?ou:ow,ar=i(k(aq),ap);return i(k(ov),ar);case
 4:var
 J=a[2],aY=a[3],n=a5(1,x(J)),aZ=t(function(a){if(0===a[0]){var
-b=ec(a[2]),c=i(k(nD),b);return i(f1(n,a[1]),c)}var
-d=au(a[4]),e=i(k(nE),d),f=i(eb(a[5]),e),g=i(k(nF),f),h=i(f1(n,a[3]),g),j=i(k(nG),h),l=i(iX(a[2]),j),m=i(k(nH),l);return i(f1(n,a[1]),m)},aY),a1=at(k(o4),aZ),a2=i(k(o5),a1),a3=i(a[1],a2);return i(iZ(J),a3);case
+b=ec(a[2]),c=i(k(nC),b);return i(f1(n,a[1]),c)}var
+d=at(a[4]),e=i(k(nD),d),f=i(eb(a[5]),e),g=i(k(nE),f),h=i(f1(n,a[3]),g),j=i(k(nF),h),l=i(iW(a[2]),j),m=i(k(nG),l);return i(f1(n,a[1]),m)},aY),a1=as(k(o3),aZ),a2=i(k(o4),a1),a3=i(a[1],a2);return i(iY(J),a3);case
 5:var
 e=a[1],a4=e[5],o=a5(1,x(e[4])),a6=t(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=i(k(nO),r);var
-h=i(eb(b),d),j=i(k(nL),h),l=i(a[3],j),m=i(k(nM),l),n=i(a[2],m),p=i(k(nN),n),q=i(iY(f2(a[9],c)),p);return i(f3(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=i(k(nP),s),u=i(f2(e,f),t),v=i(f3(o,f),u),w=i(k(nQ),v),x=i(iX(a[2]),w),y=i(k(nR),x),z=i(iY(f2(e,g)),y);return i(f3(o,g),z)},a4),a7=at(k(o6),a6),a8=i(k(o7),a7),K=e[3],a9=K?k(o8):K,a_=i(a9,a8),a$=fQ(e[1],e[2]),ba=i(ac(function(a){return i(k(o9),a)},a$),a_);return i(iZ(e[4]),ba);case
+r=a[4],d=i(k(nN),r);var
+h=i(eb(b),d),j=i(k(nK),h),l=i(a[3],j),m=i(k(nL),l),n=i(a[2],m),p=i(k(nM),n),q=i(iX(f2(a[9],c)),p);return i(f3(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=i(k(nO),s),u=i(f2(e,f),t),v=i(f3(o,f),u),w=i(k(nP),v),x=i(iW(a[2]),w),y=i(k(nQ),x),z=i(iX(f2(e,g)),y);return i(f3(o,g),z)},a4),a7=as(k(o5),a6),a8=i(k(o6),a7),K=e[3],a9=K?k(o7):K,a_=i(a9,a8),a$=fQ(e[1],e[2]),ba=i(ac(function(a){return i(k(o8),a)},a$),a_);return i(iY(e[4]),ba);case
 6:var
-c=a[1],as=fQ(c[1],c[2]),u=at(k(oB),as),w=bm(dp(0,c[1])),av=c[3],M=ae(0,F);if(bM(function(b,a){return b===a?1:0},av,M))var
-y=k(oC);else
+c=a[1],au=fQ(c[1],c[2]),u=as(k(oA),au),w=bm(dp(0,c[1])),av=c[3],M=ae(0,F);if(bM(function(b,a){return b===a?1:0},av,M))var
+y=k(oB);else
 var
-aC=t(a0,c[3]),aD=at(k(oR),aC),y=i(k(oS),aD);var
-z=i(k(oD),y),h=c[6];if(h)var
-aw=t(i0,[0,h[1],h[2]]),ax=at(k(oE),aw),ay=i(k(oF),ax),A=i(k(oG),ay);else
+aC=t(a0,c[3]),aD=as(k(oQ),aC),y=i(k(oR),aD);var
+z=i(k(oC),y),h=c[6];if(h)var
+aw=t(iZ,[0,h[1],h[2]]),ax=as(k(oD),aw),ay=i(k(oE),ax),A=i(k(oF),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 az=t(function(a){if(O(a[1],a[2]))var
-c=au(a[1]),b=i(k(oH),c);else
+c=at(a[1]),b=i(k(oG),c);else
 var
-d=k(oI),e=i(au(a[2]),d),f=i(k(oJ),e),g=i(au(a[1]),f),b=i(k(oK),g);return i(w,b)},C),D=at(k(oL),az);else
+d=k(oH),e=i(at(a[2]),d),f=i(k(oI),e),g=i(at(a[1]),f),b=i(k(oJ),g);return i(w,b)},C),D=as(k(oK),az);else
 var
-D=i(k(oP),w);var
-aA=i(z,i(k(oM),D)),aB=i(u,i(k(oN),aA)),E=i(k(oO),aB)}else
+D=i(k(oO),w);var
+aA=i(z,i(k(oL),D)),aB=i(u,i(k(oM),aA)),E=i(k(oN),aB)}else
 var
-E=i(z,i(k(oQ),u));return i(E,A);default:var
-p=a[2],bb=ec(a[3]),bc=i(k(o_),bb);if(p)var
-bd=a0(p[1]),L=i(k(o$),bd);else
+E=i(z,i(k(oP),u));return i(E,A);default:var
+p=a[2],bb=ec(a[3]),bc=i(k(o9),bb);if(p)var
+bd=a0(p[1]),L=i(k(o_),bd);else
 var
 L=p;var
-be=i(L,bc),bf=i(iV(a[1]),be);return i(k(pa),bf)}},eg=function(f,e,d,c,a){function
+be=i(L,bc),bf=i(iU(a[1]),be);return i(k(o$),bf)}},eg=function(f,e,d,c,a){function
 g(f){function
 g(e){function
 g(d){function
@@ -2875,21 +2876,21 @@ d(a){return[0,u(function(b,a){var
 c=a[2],d=t(function(a){var
 b=a[2];return[0,R(a[1]),b]},c);return aX(R(a[1]),d,b)},a,ah)]}function
 e(a){function
-d(a){return M(function(a){return cc(c,a)},a)}return b(am(a),d)}return b(M(function(a){return cc(e,a)},a),d)}return b(am(a),d)},f4=function(a){return eh(V,a)},aw=function(a,c){function
+d(a){return M(function(a){return cc(c,a)},a)}return b(am(a),d)}return b(M(function(a){return cc(e,a)},a),d)}return b(am(a),d)},f4=function(a){return eh(V,a)},av=function(a,c){function
 d(c){function
 d(c){function
-d(a){return[0,c]}return b(av(x(a),c),d)}return b(dz(a,c),d)}return b(P(c),d)},f5=function(a,c){function
+d(a){return[0,c]}return b(au(x(a),c),d)}return b(dA(a,c),d)}return b(P(c),d)},f5=function(a,c){function
 d(c){function
 d(b){var
-a=v(b_,b[3]),d=a?[0,c]:a;return d}return b(av(x(a),c),d)}return b(aw(a,c),d)},bo=function(d,c){var
+a=v(b_,b[3]),d=a?[0,c]:a;return d}return b(au(x(a),c),d)}return b(av(a,c),d)},bo=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(J(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bQ=function(a,e,c){function
 d(c){var
 d=x(c)===a?1:0;if(d){var
-f=ae(0,a);return M(function(a){return b(bo(a0(a),c),e)},f)}return d}return b(am(c),d)},i3=function(a,e,c){function
+f=ae(0,a);return M(function(a){return b(bo(a0(a),c),e)},f)}return d}return b(am(c),d)},i2=function(a,e,c){function
 d(c){if(a){var
-d=function(a){return bd(e,a)};return b(aw(a,c),d)}return V(c)}function
+d=function(a){return bd(e,a)};return b(av(a,c),d)}return V(c)}function
 f(a){return eh(d,a)}return function(a){return bQ(c,f,a)}},ct=function(q,a){function
 c(a){return M(function(a){function
 c(a){return M(function(o){if(1===o[0]){var
@@ -2897,7 +2898,7 @@ a=o[1];if(a){var
 c=a[2],e=a[1];if(0===e[0]){if(c){var
 d=c[2],f=c[1],g=e[1];if(0===f[0]){if(d){var
 h=d[1],i=f[1];if(0===h[0]){if(d[2])return 0;var
-j=h[1];if(J(g,k(pb)))return[0,[0,[0,0,i],j]];var
+j=h[1];if(J(g,k(pa)))return[0,[0,[0,0,i],j]];var
 p=function(a){return[0,[0,[0,a+1|0,i],j]]};return b(aJ(q,[0,g]),p)}var
 l=0}else
 var
@@ -2909,14 +2910,14 @@ n=0}else
 var
 n=a;return n}return 0},a)}return b(b(a8(a),bN),c)},a)}return b(a8(a),c)},c4=function(d,c){if(2===c[0]){var
 a=c[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(J(g,k(pc))){var
+e=a[1],f=e[2],g=e[1];if(J(g,k(pb))){var
 j=function(a){return[0,[0,a]]};return b(aJ(d,f),j)}var
-h=J(g,k(pd));if(h){var
+h=J(g,k(pc));if(h){var
 l=function(a){return[0,[1,a]]};return b(ct(d,f),l)}var
 i=h}else
 var
 i=a;return i}return 0},an=function(f,i,a,g,c){var
-h=D(pe,c);if(h){var
+h=D(pd,c);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(c){if(c){var
@@ -2935,7 +2936,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(D(pf,c),j)}var
+j=c;return j};return b(D(pe,c),j)}var
 k=function(c){function
 d(a){return[0,[0,c,a]]}if(f)var
 g=function(a){return bd(i,a)},a=b(f5(f,e),g);else
@@ -2957,7 +2958,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(D(pg,c),l)}function
+j=c;return j};return b(D(pf,c),l)}function
 m(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -2974,10 +2975,10 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(D(ph,c),m)},ai=function(a){function
-c(a){if(J(a,k(pi)))return pj;if(J(a,k(pk)))return pl;if(J(a,k(pm)))return pn;if(J(a,k(po)))return pp;var
-b=J(a,k(pq)),c=b?pr:b;return c}return b(P(a),c)},ad=function(h,a,g,c){var
-e=D(pF,c);if(e){var
+j=c;return j}return b(D(pg,c),m)},ai=function(a){function
+c(a){if(J(a,k(ph)))return pi;if(J(a,k(pj)))return pk;if(J(a,k(pl)))return pm;if(J(a,k(pn)))return po;var
+b=J(a,k(pp)),c=b?pq:b;return c}return b(P(a),c)},ad=function(h,a,g,c){var
+e=D(pE,c);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(c){if(c){var
@@ -2996,7 +2997,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(D(pG,c),i)}var
+j=c;return j};return b(D(pF,c),i)}var
 j=function(a){function
 c(b){return[0,[0,a,b]]}return b(f5(h,f),c)};return b(P(f),j)}var
 k=function(c){if(c){var
@@ -3015,7 +3016,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(D(pH,c),k)}function
+j=c;return j};return b(D(pG,c),k)}function
 l(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -3032,10 +3033,10 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(D(pI,c),l)},a1=function(a,c,b){return v(function(d){var
-b=av(x(a),d);if(b){var
-e=b[1][3],f=c?function(b){return iD(a,b)}:function(b){return d$(a,b)};return v(f,e)}return b},b)},c5=function(a){return ac(function(a){var
-b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bR=function(a){return a?0:1},cu=function(a){return 2===a[0]?a[1]?0:1:0},qm=function(a){return 1===a[0]?1:0},qn=function(d){if(1===d[0]){var
+j=c;return j}return b(D(pH,c),l)},a1=function(a,c,b){return v(function(d){var
+b=au(x(a),d);if(b){var
+e=b[1][3],f=c?function(b){return iC(a,b)}:function(b){return d$(a,b)};return v(f,e)}return b},b)},c5=function(a){return ac(function(a){var
+b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bR=function(a){return a?0:1},cu=function(a){return 2===a[0]?a[1]?0:1:0},ql=function(a){return 1===a[0]?1:0},qm=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 f=c[1],g=function(a){function
@@ -3053,16 +3054,16 @@ var
 f=c;var
 g=f}else
 var
-g=a;return g}return 0},a)}return b(a8(a),c)},i4=function(d){var
+g=a;return g}return 0},a)}return b(a8(a),c)},i3=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
 c=a5(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}},cd=function(a){return a?[0,a[1]]:1},aT=function(b,a){if(0===a[0]){var
-c=k(b);return J(a[1],c)}return 0},qo=function(a,d){if(2===d[0]){var
-a7=d[1],au=bo(k(qp),a7);if(au){var
-e=au[1];if(aT(qq,e)){var
-av=D(qr,d);if(av){var
-j=av[1];if(j){var
+c=k(b);return J(a[1],c)}return 0},qn=function(a,d){if(2===d[0]){var
+a7=d[1],au=bo(k(qo),a7);if(au){var
+e=au[1];if(aT(qp,e)){var
+aw=D(qq,d);if(aw){var
+j=aw[1];if(j){var
 l=j[2];if(l){var
 m=l[2];if(m){var
 n=m[2];if(n){var
@@ -3070,8 +3071,8 @@ ax=n[2];if(ax){var
 o=ax[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 a9=l[1],a_=function(c){function
-d(a){return[0,[0,c,a]]}return b(f6(a,a9),d)};return cd(b(eg(j[1],m[1],n[1],o[1],p[1]),a_))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qs,e)){var
-ay=D(qt,d);if(ay){var
+d(a){return[0,[0,c,a]]}return b(f6(a,a9),d)};return cd(b(eg(j[1],m[1],n[1],o[1],p[1]),a_))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qr,e)){var
+ay=D(qs,d);if(ay){var
 q=ay[1];if(q){var
 r=q[2];if(r){var
 az=r[2];if(az){var
@@ -3088,7 +3089,7 @@ c(l){function
 c(m){function
 n(c){function
 f(f){var
-b=i4(d);if(b)var
+b=i3(d);if(b)var
 g=x(d),a=x(e)===g?1:0;else
 var
 a=b;var
@@ -3098,8 +3099,8 @@ f=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=J(c,k(p3)),b=f||J(c,k(p5));if(b)var
-g=c5(aQ(ae(0,a),e)),d=[0,[0,[0,J(c,k(p4)),g]]];else
+f=J(c,k(p2)),b=f||J(c,k(p4));if(b)var
+g=c5(aQ(ae(0,a),e)),d=[0,[0,[0,J(c,k(p3)),g]]];else
 var
 d=b;return d}return b(bQ(a,function(a){function
 c(a){function
@@ -3108,14 +3109,14 @@ d(a){function
 c(a){return M(function(a){return cc(P,a)},a)}return b(am(a),c)}return b(M(function(a){return cc(d,a)},a),c)}return b(am(a),c)},f),d)};return b(P(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(D(p6,g),f);break;case
+e=c;return e},c=b(D(p5,g),f);break;case
 1:var
 h=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=J(c,k(p7)),b=f||J(c,k(p9));if(b)var
-g=c5(aQ(ae(0,a),e)),d=[0,[0,[0,J(c,k(p8)),g]]];else
+f=J(c,k(p6)),b=f||J(c,k(p8));if(b)var
+g=c5(aQ(ae(0,a),e)),d=[0,[0,[0,J(c,k(p7)),g]]];else
 var
 d=b;return d}return b(bQ(a,function(a){function
 c(a){function
@@ -3124,13 +3125,13 @@ d(a){function
 c(a){return M(function(a){return cc(P,a)},a)}return b(am(a),c)}return b(M(function(a){return cc(d,a)},a),c)}return b(am(a),c)},f),d)};return b(P(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(D(p_,g),h);break;default:if(g[1])var
+e=c;return e},c=b(D(p9,g),h);break;default:if(g[1])var
 i=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=J(c,k(p$)),b=f||J(c,k(qb));if(b)var
-g=c5(aQ(ae(0,a),e)),d=[0,[0,[0,J(c,k(qa)),g]]];else
+f=J(c,k(p_)),b=f||J(c,k(qa));if(b)var
+g=c5(aQ(ae(0,a),e)),d=[0,[0,[0,J(c,k(p$)),g]]];else
 var
 d=b;return d}return b(bQ(a,function(a){function
 c(a){function
@@ -3139,9 +3140,9 @@ d(a){function
 c(a){return M(function(a){return cc(P,a)},a)}return b(am(a),c)}return b(M(function(a){return cc(d,a)},a),c)}return b(am(a),c)},f),d)};return b(P(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(D(qc,g),i);else
+e=c;return e},c=b(D(qb,g),i);else
 var
-c=qd}return b(c,n)}return b(bQ(a,V,bb),c)}return b(M(function(a){function
+c=qc}return b(c,n)}return b(bQ(a,V,bb),c)}return b(M(function(a){function
 c(c){function
 d(b){return[0,[0,a,b]]}return b(V(c),d)}return b(bo(a0(a),e),c)},d),c)}return b(am(bc),c)}return b(M(function(b){return aJ(a,b)},c),d)}return b(b(cn(ba),bN),c)}return b(M(function(d){function
 c(h){if(h){var
@@ -3154,14 +3155,14 @@ L=n[1],M=m[1],N=j[1],O=i[1],P=h[1],Q=function(a){function
 c(b){return[0,[0,a,b]]}return b(eg(P,O,N,M,L),c)},B=l[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 c=0;else{var
-s=e[1],d=s[2],t=s[1];if(J(t,k(pY)))if(0===d[0]){var
-H=k(pZ);if(J(d[1],H))var
-c=p0;else
+s=e[1],d=s[2],t=s[1];if(J(t,k(pX)))if(0===d[0]){var
+H=k(pY);if(J(d[1],H))var
+c=pZ;else
 var
 I=function(a){return[0,[0,a]]},c=b(aJ(a,d),I)}else
 var
 c=0;else{var
-u=J(t,k(p1)),o=0;if(u)if(1===d[0]){var
+u=J(t,k(p0)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3199,8 +3200,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return b(D(p2,d),c)},c),d)};return cd(b(a8(q[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qu,e)){var
-aA=D(qv,d);if(aA){var
+G=h;return G}return b(D(p1,d),c)},c),d)};return cd(b(a8(q[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qt,e)){var
+aA=D(qu,d);if(aA){var
 w=aA[1];if(w){var
 y=w[2];if(y){var
 z=y[2];if(z){var
@@ -3218,8 +3219,8 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=O(i,bk(f,g)),b=a?cq(e):a,h=b?fR(d,e):b,l=h?[0,[2,iF(c,d),k,j,g,f]]:h;return l}return b(I(i3(c,d,a),be),h)}return b(aJ(a,bf),h)}return b(V(bg),g)}return b(V(bh),g)}return b(V(bi),f)}return b(iE(c,bj),f)};return cd(b(dB(A[1]),bl))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qw,e)){var
-aD=D(qx,d);if(aD){var
+a=O(i,bk(f,g)),b=a?cq(e):a,h=b?fR(d,e):b,l=h?[0,[2,iE(c,d),k,j,g,f]]:h;return l}return b(I(i2(c,d,a),be),h)}return b(aJ(a,bf),h)}return b(V(bg),g)}return b(V(bh),g)}return b(V(bi),f)}return b(iD(c,bj),f)};return cd(b(dC(A[1]),bl))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qv,e)){var
+aD=D(qw,d);if(aD){var
 F=aD[1];if(F){var
 H=F[2];if(H){var
 K=H[2];if(K){var
@@ -3293,16 +3294,16 @@ f=a;var
 e=f}else
 var
 e=0;return b(e,g)}return b(aJ(a,bp),c)}function
-c(a){if(J(a,k(qe)))return qf;if(J(a,k(qg)))return qh;if(J(a,k(qi)))return qj;var
-b=J(a,k(qk)),c=b?ql:b;return c}return b(b(P(bn),c),d)}return b(_(br),c)}return b(V(bq),c)}return b(V(bs),c)}return b(P(bt),c)}return b(P(bu),c)};return cd(b(f6(a,H[1]),bv))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qy,e)){var
-aH=D(qz,d);if(aH){var
+c(a){if(J(a,k(qd)))return qe;if(J(a,k(qf)))return qg;if(J(a,k(qh)))return qi;var
+b=J(a,k(qj)),c=b?qk:b;return c}return b(b(P(bn),c),d)}return b(_(br),c)}return b(V(bq),c)}return b(V(bs),c)}return b(P(bt),c)}return b(P(bu),c)};return cd(b(f6(a,H[1]),bv))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qx,e)){var
+aH=D(qy,d);if(aH){var
 Y=aH[1];if(Y){var
 Z=Y[2];if(Z){var
 aI=Z[2];if(aI){var
 $=aI[2];if($){var
 aa=$[2];if(aa){var
 ab=aa[2];if(ab){if(ab[2])return 1;var
-ac=ab[1],aK=aa[1],aL=$[1],aM=Z[1],aN=Y[1],aO=dB(aL);if(aO){var
+ac=ab[1],aK=aa[1],aL=$[1],aM=Z[1],aN=Y[1],aO=dC(aL);if(aO){var
 aP=aO[1],f=aP[2],c=aP[1];if(cq(f)){if(cu(aN)&&G(cu(aL))){var
 bw=function(e){function
 d(d){function
@@ -3310,7 +3311,7 @@ g(g){function
 d(h){function
 i(a){return[0,[5,[0,c,f,e,g,a]]]}var
 d=x(g);return b(M(function(g){var
-p=D(pJ,g);if(p){var
+p=D(pI,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3334,7 +3335,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3346,7 +3347,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pK,g),y)}var
+p=g;return p};return b(D(pJ,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3355,7 +3356,7 @@ i(c){function
 i(i){function
 j(j){function
 l(l){if(v)return 0;if(0===a[0])return 0;var
-b=J(x,k(pL)),m=b?[0,[0,a,i,l,j,d,c,g,h,a1(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(P(u),l)}return b(P(s),j)}return b(P(r),i)}return b(aw(c,u),i)}return b(aw(c,s),g)}return b(aw(c,r),d)}return b(ad(c,a,d,w),g)};return b(_(i[1]),z)}var
+b=J(x,k(pK)),m=b?[0,[0,a,i,l,j,d,c,g,h,a1(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(P(u),l)}return b(P(s),j)}return b(P(r),i)}return b(av(c,u),i)}return b(av(c,s),g)}return b(av(c,r),d)}return b(ad(c,a,d,w),g)};return b(_(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3367,7 +3368,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3379,7 +3380,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pM,g),A);case
+p=g;return p};return b(D(pL,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3392,7 +3393,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3404,7 +3405,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pN,g),B);default:var
+p=g;return p};return b(D(pM,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3416,7 +3417,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3428,7 +3429,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pO,g),C)}}var
+p=g;return p};return b(D(pN,g),C)}}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3440,7 +3441,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3452,7 +3453,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pP,g),E)}var
+p=g;return p};return b(D(pO,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3464,7 +3465,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3476,7 +3477,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pQ,g),F)}var
+p=g;return p};return b(D(pP,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3488,7 +3489,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3500,7 +3501,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pR,g),G)}var
+p=g;return p};return b(D(pQ,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3512,7 +3513,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3524,7 +3525,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pS,g),H)}var
+p=g;return p};return b(D(pR,g),H)}var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3536,7 +3537,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3548,7 +3549,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pT,g),I);case
+p=g;return p};return b(D(pS,g),I);case
 1:var
 K=function(g){if(g){var
 h=g[2];if(h){var
@@ -3561,7 +3562,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3573,7 +3574,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pU,g),K);default:var
+p=g;return p};return b(D(pT,g),K);default:var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3585,7 +3586,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3597,7 +3598,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pV,g),L)}}var
+p=g;return p};return b(D(pU,g),L)}}var
 M=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3609,7 +3610,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3621,7 +3622,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pW,g),M)}function
+p=g;return p};return b(D(pV,g),M)}function
 N(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3633,7 +3634,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3645,20 +3646,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return b(D(pX,g),N)},h),i)}return b(b(a8(aM),bN),d)}function
-h(a){return aw(c,a)}function
-i(a){return eh(h,a)}return b(M(function(b){return bQ(a,i,b)},d),g)}return b(b(a8(aK),bN),d)};if(aT(qA,ac))var
-aR=qB;else
+p=g;return p}return b(D(pW,g),N)},h),i)}return b(b(a8(aM),bN),d)}function
+h(a){return av(c,a)}function
+i(a){return eh(h,a)}return b(M(function(b){return bQ(a,i,b)},d),g)}return b(b(a8(aK),bN),d)};if(aT(qz,ac))var
+aR=qA;else
 var
-aS=aT(qC,ac),aR=aS?qD:aS;return cd(b(aR,bw))}var
+aS=aT(qB,ac),aR=aS?qC:aS;return cd(b(aR,bw))}var
 bx=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=aT(qE,ac),b=a?fR(d,f):a,h=b?[0,[4,iF(c,d),g,e]]:b;return h}var
+a=aT(qD,ac),b=a?fR(d,f):a,h=b?[0,[4,iE(c,d),g,e]]:b;return h}var
 e=x(g);return b(M(function(f){var
-o=D(ps,f);if(o){var
+o=D(pr,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3690,10 +3691,10 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pt,f),w)}var
+n=f;return n};return b(D(ps,f),w)}var
 x=function(c){function
 a(d){var
-b=J(u,k(pu));if(b)var
+b=J(u,k(pt));if(b)var
 e=0===c[0]?0:1,a=e;else
 var
 a=b;var
@@ -3719,7 +3720,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pv,f),y);case
+n=f;return n};return b(D(pu,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3742,7 +3743,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pw,f),z);default:var
+n=f;return n};return b(D(pv,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3764,7 +3765,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(px,f),A)}}var
+n=f;return n};return b(D(pw,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3786,7 +3787,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(py,f),B)}var
+n=f;return n};return b(D(px,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3808,7 +3809,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pz,f),C)}var
+n=f;return n};return b(D(py,f),C)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3830,7 +3831,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pA,f),E)}var
+n=f;return n};return b(D(pz,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3852,7 +3853,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pB,f),F)}var
+n=f;return n};return b(D(pA,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3874,7 +3875,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pC,f),G)}var
+n=f;return n};return b(D(pB,f),G)}var
 H=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3896,7 +3897,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pD,f),H)}function
+n=f;return n};return b(D(pC,f),H)}function
 I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3918,8 +3919,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return b(D(pE,f),I)},h),i)}return b(b(a8(aM),bN),e)}return b(M(i3(c,d,a),e),g)}return b(b(a8(aK),bN),e)};return cd(b(iE(c,aN),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qF,e)){var
-aU=D(qG,d);if(aU){var
+n=f;return n}return b(D(pD,f),I)},h),i)}return b(b(a8(aM),bN),e)}return b(M(i2(c,d,a),e),g)}return b(b(a8(aK),bN),e)};return cd(b(iD(c,aN),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qE,e)){var
+aU=D(qF,d);if(aU){var
 af=aU[1];if(af){var
 aV=af[2];if(aV){var
 ag=aV[2];if(ag){var
@@ -3927,7 +3928,7 @@ ah=ag[2];if(ah){var
 aj=ah[2];if(aj){var
 ak=aj[2];if(ak){if(ak[2])return 1;var
 h=ak[1],by=aj[1],bz=ah[1],bA=ag[1];if(1===h[0])var
-a6=h[1],aW=W(function(a){return 1===a[0]?W(qm,a[1]):0},a6);else
+a6=h[1],aW=W(function(a){return 1===a[0]?W(ql,a[1]):0},a6);else
 var
 aW=0;if(aW)return 0;var
 bB=function(e){function
@@ -3937,20 +3938,20 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(c)var
-a=i4(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
+a=i3(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
 var
-b=c;return b}if(aT(qH,h))var
-a=qI;else
+b=c;return b}if(aT(qG,h))var
+a=qH;else
 if(c)if(c[2])var
 a=0;else
 var
 j=function(a){function
-c(a){return[0,[0,a]]}return b(M(qn,a),c)},a=b(a8(h),j);else
+c(a){return[0,[0,a]]}return b(M(qm,a),c)},a=b(a8(h),j);else
 var
 a=c;return b(a,i)}function
-i(a){return aw(c,a)}return b(bQ(a,function(a){return eh(i,a)},by),g)}return b(M(function(b){return aJ(a,b)},d),g)}return b(b(cn(bz),bN),g)}return b(dB(bA),c)};return cd(b(f6(a,af[1]),bB))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-aX=aT(qJ,e);if(aX){var
-aY=D(qK,d);if(aY){var
+i(a){return av(c,a)}return b(bQ(a,function(a){return eh(i,a)},by),g)}return b(M(function(b){return aJ(a,b)},d),g)}return b(b(cn(bz),bN),g)}return b(dC(bA),c)};return cd(b(f6(a,af[1]),bB))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+aX=aT(qI,e);if(aX){var
+aY=D(qJ,d);if(aY){var
 al=aY[1];if(al){var
 ao=al[2];if(ao){var
 ap=ao[2];if(ap){var
@@ -3960,7 +3961,7 @@ ar=aq[2];if(ar){var
 as=ar[2];if(as){var
 at=as[2];if(at){var
 a2=at[1],a3=ar[1];if(0===a2[0]){if(at[2])return 1;var
-bC=a2[1],a4=hE(function(a){return J(bC,iV(a))},qL);if(a4){var
+bC=a2[1],a4=hE(function(a){return J(bC,iU(a))},qK);if(a4){var
 i=a4[1],bD=function(c){function
 e(a){switch(i){case
 4:case
@@ -3969,8 +3970,8 @@ e(a){switch(i){case
 b=a?[0,[7,i,a,c]]:a;return b;case
 2:case
 3:case
-7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aT(qM,a3))var
-d=qN;else
+7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aT(qL,a3))var
+d=qM;else
 var
 f=function(a){return[0,[0,a]]},d=b(aJ(a,a3),f);return b(d,e)};return cd(b(eg(al[1],ao[1],ap[1],aq[1],as[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a5=1}else
@@ -3984,18 +3985,18 @@ e=c[1][2],f=A(hA(a,e),0)?a:hs(a,e);if(!ag(f7,be(f))){var
 c=c[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return b(h,i)}},i5=function(c,b){var
-f=p(d,cN(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,e(a(2,a(2,d)))),b)),f)},qQ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),ei=function(b,a,c){switch(a[0]){case
+h=[0,a];return b(h,i)}},i4=function(c,b){var
+f=p(d,cN(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,e(a(2,a(2,d)))),b)),f)},qP=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),ei=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,u(function(c,a){return[0,Z(b,a),c]},d,c)];case
 1:var
 e=a[2];return u(function(c,a){var
 d=a[2];return ei(Z(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return u(function(c,a){return ei(b,a[2],c)},f,c)}},dF=function(b,a){switch(b[0]){case
+f=a[3];return u(function(c,a){return ei(b,a[2],c)},f,c)}},dG=function(b,a){switch(b[0]){case
 0:return p(a,d);case
 1:var
-c=p(a,d),e=b[2];return u(function(b,a){return dF(a[2],b)},e,c);default:var
-f=p(a,d),g=b[3];return u(function(b,a){return dF(a[2],b)},g,f)}},f8=function(b,a){switch(a[0]){case
+c=p(a,d),e=b[2];return u(function(b,a){return dG(a[2],b)},e,c);default:var
+f=p(a,d),g=b[3];return u(function(b,a){return dG(a[2],b)},g,f)}},f8=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
 d=a[2],e=aC(be(b[2]),f7);if(e)var
@@ -4014,29 +4015,29 @@ c=b[1],e=c[2],g=a(2,a(2,d)),h=be(e[2]),i=be(e[1]),j=p(p(p(p(f,ej(c[1])),i),h),g)
 j=ej(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return u(function(b,a){var
 c=p(b,ej(a[1]));return f9(a[2],c)},l,k)}},aU=function(b,a){return b4(aK(a,b,ah))},cv=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,i5(a[1],c)]}var
-c=b4(d);return b(bw([0,e,ac(function(a){return t(ao,a[2])},c)]),f)},qR=function(b){var
+c=p(a[2],b);return[0,i4(a[1],c)]}var
+c=b4(d);return b(bw([0,e,ac(function(a){return t(ao,a[2])},c)]),f)},qQ=function(b){var
 f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aC(be(b[1]),f);if(c){var
 g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aC(be(b[2]),g)}return c},ek=function(a,h,f){function
 c(b){var
-c=u(p,b,s),d=p(a[2],c),e=i5(a[1],d);return[0,F(Y(a[3]),e)]}var
+c=u(p,b,s),d=p(a[2],c),e=i4(a[1],d);return[0,F(Y(a[3]),e)]}var
 e=ae(0,a[3]);return b(M(function(c){var
 e=aK(c,f,ah);function
 a(i){function
 a(a,b){return ax(e,a,b)}var
 g=aU(h,c),b=[0,[0,d,d],ac(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=dU(function(b,c){return Z(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return Z(a(e,b),h)},i)},g)],f=v(qR,b);return f?bw(b):f}var
-g=b4(e);return b(M(function(a){return bw(t(ao,a[2]))},g),a)},e),c)},i6=function(b,c){var
-f=Y(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(Y(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},bf=function(a){return a?aC(a[1],qQ):a},qU=function(a){if(a[6])var
-c=k(qV);else
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=dq(function(b,c){return Z(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return Z(a(e,b),h)},i)},g)],f=v(qQ,b);return f?bw(b):f}var
+g=b4(e);return b(M(function(a){return bw(t(ao,a[2]))},g),a)},e),c)},i5=function(b,c){var
+f=Y(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(Y(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},bf=function(a){return a?aC(a[1],qP):a},qT=function(a){if(a[6])var
+c=k(qU);else
 var
-m=a[7],c=i(k(q0),m);if(a[4])var
-f=a[3],d=i(k(qW),f);else{var
+m=a[7],c=i(k(qZ),m);if(a[4])var
+f=a[3],d=i(k(qV),f);else{var
 b=a[5];if(b)var
-h=k(qX),j=i([0,b[1],b[2]],h),e=i(k(qY),j);else
+h=k(qW),j=i([0,b[1],b[2]],h),e=i(k(qX),j);else
 var
 e=b;var
-l=i(a[3],e),d=i(k(qZ),l)}var
+l=i(a[3],e),d=i(k(qY),l)}var
 g=i(d,c);return i(a[1],g)},el=function(e,d,c){var
 a=aU(e,d),f=fa(c),b=x(a)===f?1:0;return b?v(function(d){var
 a=aD(d[1],c);if(a){var
@@ -4051,16 +4052,16 @@ b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
 a=aD(R(d),g);if(a){var
 j=a[1];return d0(R(f),j)}return a}var
-i=R(f);return em(h,e-1|0,R(d),i)}return v(function(a){return v(b,a)},a)},f_=function(a){return aR(a6(t(ao,a)))},i7=function(e,a,c,f){if(f){var
+i=R(f);return em(h,e-1|0,R(d),i)}return v(function(a){return v(b,a)},a)},f_=function(a){return aR(a6(t(ao,a)))},i6=function(e,a,c,f){if(f){var
 n=f[2],o=function(c){function
-d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(i7(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=aD(R(g),h);if(i)var
+d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(i6(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=aD(R(g),h);if(i)var
 j=[0,[0,i[1],c]];else
 var
 m=function(a){var
 b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,aX(R(g),[0,d,c],h),e]]]},k=function(c){function
 f(b){var
 r=b[3],i=v(function(b){return d$(a,b)},r);if(i){if(b_(b[2])){var
-s=b[1],c=aY(dq(f_(b[2])),0,s),f=aI(x(e),[0,d,d]),j=cp(a,f),k=j?c0(a,c):j;if(k)var
+s=b[1],c=aY(dr(f_(b[2])),0,s),f=aI(x(e),[0,d,d]),j=cp(a,f),k=j?c0(a,c):j;if(k)var
 t=bc(a,f),w=bc(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(u(function(c,b){return p(c,bc(a,b))},z,y),w),t)]];else
 var
 l=k;return l}var
@@ -4070,12 +4071,12 @@ var
 o=n;var
 q=o}else
 var
-q=i;return q}return b(av(x(e),c),f)},j=b(b(dz(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},i8=function(c,m,e,a){if(a){var
+q=i;return q}return b(au(x(e),c),f)},j=b(b(dA(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},i7=function(c,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 y(a){var
-b=p(e[2][2],a);return i8(c,m,[0,e[2][1],b],w)}var
+b=p(e[2][2],a);return i7(c,m,[0,e[2][1],b],w)}var
 f=e[1],g=aI(x(c),[0,d,d]),o=0,a=u(function(a,b){var
 c=b[2];return W(function(a){return aZ(c,a)},a)?a:i(a,[0,b[2],0])},f,o);function
 h(b){return u(T,bi(function(a){return G(aZ(b,a))},a),g)}var
@@ -4085,52 +4086,52 @@ a=0;return c+u(function(b,a){return cL(b,u(e2,a[1],0))},b,a)|0},a,r)<=64?1:0,l=k
 v=function(a){return[0,u(function(b,a){var
 c=h(a[2]);return p(b,aG(a[1],c))},f,s)]},n=b(bw(ac(function(a){return t(ao,a)},j)),v);else
 var
-n=l;return b(n,y)}return b(i7(c,m,e,a),f)}return b(M(function(a){return P(a[2])},a),f)};return b(am(a[1][2]),f)}return[0,e]},i9=function(e,d,c,a){if(a){var
+n=l;return b(n,y)}return b(i6(c,m,e,a),f)}return b(M(function(a){return P(a[2])},a),f)};return b(am(a[1][2]),f)}return[0,e]},i8=function(e,d,c,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return i9(e,d,a,f)}return b(i8(e,d,c,a),g)};return b(am(a[1][2]),g)}return[0,c]},i_=function(d,c,a){function
+g(a){return i8(e,d,a,f)}return b(i7(e,d,c,a),g)};return b(am(a[1][2]),g)}return[0,c]},i9=function(d,c,a){function
 e(a){function
-e(a){return[0,a[2]]}return b(i9(d,c,[0,ah,s],a),e)}return b(am(a),e)},i$=function(a,e){function
+e(a){return[0,a[2]]}return b(i8(d,c,[0,ah,s],a),e)}return b(am(a),e)},i_=function(a,e){function
 c(a){function
 c(c){function
 d(c){var
 d=c[1];if(d){var
 f=c[2],g=function(a){function
 c(a){return[0,u(p,a,s)]}var
-e=1===a[0]?a[1]:[0,a,0];return b(M(function(a){return i_(d,f,a)},e),c)};return b(bo(dp(0,e),a),g)}return[0,s]}return b(dB(c),d)}return b(bo(k(ra),a),c)}return b(am(a),c)},ja=function(c,a){function
+e=1===a[0]?a[1]:[0,a,0];return b(M(function(a){return i9(d,f,a)},e),c)};return b(bo(dp(0,e),a),g)}return[0,s]}return b(dC(c),d)}return b(bo(k(q$),a),c)}return b(am(a),c)},i$=function(c,a){function
 d(a){var
 b=b_(a[2]);if(b)var
-d=a[1],c=[0,aY(dq(f_(a[2])),0,d)];else
+d=a[1],c=[0,aY(dr(f_(a[2])),0,d)];else
 var
-c=b;return c}return b(c1(c,a),d)},jb=function(c,a){function
+c=b;return c}return b(c1(c,a),d)},ja=function(c,a){function
 e(a){if(b_(a[2]))var
-e=aI(x(c),[0,d,d]),f=a[1],b=[0,aY(dq(f_(a[2])),0,f),e];else
+e=aI(x(c),[0,d,d]),f=a[1],b=[0,aY(dr(f_(a[2])),0,f),e];else
 var
-b=[0,a[1],a[2]];return[0,b]}return b(c1(c,a),e)},jc=function(c,b){var
-a=jb(c,b);return a?a[1]:rb},jd=function(a){var
-b=0;return u(function(b,a){if(!b_(a)&&!W(function(b){return aZ(a,b)},b))return i(b,[0,a,0]);return b},a,b)},bS=function(b,a){return u(T,b,a)},je=function(b,a){return bi(function(a){return G(aZ(b,a))},a)},f$=function(a){var
-b=a?[0,bS(a[2],a[1])]:a;return b},jf=function(b,a){return a?a[1]:aI(b,[0,d,d])},jg=function(d,a){return e$(function(e){var
+b=[0,a[1],a[2]];return[0,b]}return b(c1(c,a),e)},jb=function(c,b){var
+a=ja(c,b);return a?a[1]:ra},jc=function(a){var
+b=0;return u(function(b,a){if(!b_(a)&&!W(function(b){return aZ(a,b)},b))return i(b,[0,a,0]);return b},a,b)},bS=function(b,a){return u(T,b,a)},jd=function(b,a){return bi(function(a){return G(aZ(b,a))},a)},f$=function(a){var
+b=a?[0,bS(a[2],a[1])]:a;return b},je=function(b,a){return a?a[1]:aI(b,[0,d,d])},jf=function(d,a){return e$(function(e){var
 a=t(function(a){var
-b=jc(d,a[2]);return[0,a[1],b]},e),b=jd(t(function(a){return a[2][2]},a)),c=t(function(a){var
-c=a[2][1],d=bS(je(a[2][2],b),c);return[0,a[1],d]},a);return[0,f$(b),c]},a)},jh=function(a,b){var
+b=jb(d,a[2]);return[0,a[1],b]},e),b=jc(t(function(a){return a[2][2]},a)),c=t(function(a){var
+c=a[2][1],d=bS(jd(a[2][2],b),c);return[0,a[1],d]},a);return[0,f$(b),c]},a)},jg=function(a,b){var
 c=b4(b);return v(function(f){var
-e=f[2],b=jd(t(function(b){return jc(a,b[2])[2]},e)),c=f$(b),d=c?cp(a,c[1]):1;return d?v(function(e){var
-c=jb(a,e[2]);if(c){var
-d=c[1][2],f=f$(b),g=jf(x(a),f);return aZ(bS(je(d,b),d),g)}return c},e):d},c)},ap=function(d,c){var
-a=t(function(a){return jg(d,a)},c),b=aQ(ae(0,x(a)),a);return[0,a,ac(function(b){var
+e=f[2],b=jc(t(function(b){return jb(a,b[2])[2]},e)),c=f$(b),d=c?cp(a,c[1]):1;return d?v(function(e){var
+c=ja(a,e[2]);if(c){var
+d=c[1][2],f=f$(b),g=je(x(a),f);return aZ(bS(jd(d,b),d),g)}return c},e):d},c)},ap=function(d,c){var
+a=t(function(a){return jf(d,a)},c),b=aQ(ae(0,x(a)),a);return[0,a,ac(function(b){var
 a=b4(b[2]);return ac(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},ji=function(c,b,a){var
-d=jg(c,ah);return aK(a,b[1],d)},bT=function(c,b,a){var
-d=ji(c,b,a);return function(e,f){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},jh=function(c,b,a){var
+d=jf(c,ah);return aK(a,b[1],d)},bT=function(c,b,a){var
+d=jh(c,b,a);return function(e,f){var
 b=aD(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(A(f,c[1]))return c[2];var
 a=a[2];continue}return a}}return b}},ga=function(c,b,a){var
-d=ji(c,b,a);return function(c){var
-a=aD(c,d),b=a?a[1][1]:a;return b}},jj=function(e,b,a,c){var
+d=jh(c,b,a);return function(c){var
+a=aD(c,d),b=a?a[1][1]:a;return b}},ji=function(e,b,a,c){var
 d=ae(0,b);return v(function(b){var
 i=ga(a,c,b),f=bT(a,c,b),d=aU(e,b);return v(function(b){var
 d=b[2][2],e=b[1],h=I(i,b[1]),c=v(function(b){return c0(a,$(f,e,b))},d);if(c){var
-g=jf(x(a),h);return aZ(co(64,t(I(f,e),d)),g)}return c},d)},d)},gb=function(f,e,a){if(a){var
+g=je(x(a),h);return aZ(co(64,t(I(f,e),d)),g)}return c},d)},d)},gb=function(f,e,a){if(a){var
 g=a[2],b=a[1],d=a3(f,b[1][1]),k=d?A(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
 c=gb(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
@@ -4145,7 +4146,7 @@ b=gb(d,c,a);return b?b[1][2]:a},eq=function(e,d,a){switch(a[0]){case
 j=a[2];return v(function(a){return eq(e,d,a[2])},j);default:var
 f=a[2],g=a[1],c=gb(g,f,d),b=c?[0,c[1][1]]:c,h=$(e,g,f),i=h?b?aZ(h[1],b[1]):b:b?0:1;if(i){var
 k=a[3];return v(function(a){var
-b=a[2];return eq(e,ep(d,g,f),b)},k)}return i}},jk=function(b,a,d){var
+b=a[2];return eq(e,ep(d,g,f),b)},k)}return i}},jj=function(b,a,d){var
 e=a[2],c=v(function(a){return cp(b,a[2])},e);if(c){var
 f=a[2];return eq(function(c){return ga(b,a,c)},f,d)}return c},er=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
@@ -4155,40 +4156,40 @@ k=a[1],l=a[2];return u(function(h,a){var
 b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return er(g,f,aY(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return u(function(j,a){var
 b=a[1],k=a[2],l=ep(e,i,h);return er(g,f,T(a_(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gc=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aI(x(b),[0,d,d]);return co(64,er(e,function(c){return bT(b,a,c)},i,h,g,c,f))},jl=function(b,a,c){return dW(b,a)?[0,d,d]:[0,s,d]},gd=function(c,k,e,a){var
+h=a[2],f=0,g=0,i=aI(x(b),[0,d,d]);return co(64,er(e,function(c){return bT(b,a,c)},i,h,g,c,f))},jk=function(b,a,c){return dW(b,a)?[0,d,d]:[0,s,d]},gd=function(c,k,e,a){var
 r=x(c);if(0===a[0]){var
-t=function(a){return[0,[0,a,aI(r,[0,d,d])]]};return b(ja(c,a[2]),t)}var
-f=a[3],l=a[1],g=aK(l,k,rc)[2],u=c3(f),h=gc(c,g,function(a,b){return jl(u,a,b)},e);if(G(a5(l,x(k))))return 0;if(h){var
+t=function(a){return[0,[0,a,aI(r,[0,d,d])]]};return b(i$(c,a[2]),t)}var
+f=a[3],l=a[1],g=aK(l,k,rb)[2],u=c3(f),h=gc(c,g,function(a,b){return jk(u,a,b)},e);if(G(a5(l,x(k))))return 0;if(h){var
 j=a[2];if(0===j[0])var
 o=j[1],p=c3(f),m=gc(c,g,function(a,b){return dW(p,a)?aq(o,b):[0,s,d]},e);else
 var
-q=c3(i(f,j[1])),m=gc(c,g,function(a,b){return jl(q,a,b)},e);var
+q=c3(i(f,j[1])),m=gc(c,g,function(a,b){return jk(q,a,b)},e);var
 n=[0,[0,aY(a[4],0,m),h]]}else
 var
 n=h;return n},es=function(b,a){return t(function(a){return[0,a,ap(b,a)]},a)},ge=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aI(x(b[2]),[0,d,d]),f=aK(a[1],b[4],0);return aZ(c,bS(t(ao,ap(b[2],f)[2]),e))},jm=function(a,b){return v(function(e){var
+e=aI(x(b[2]),[0,d,d]),f=aK(a[1],b[4],0);return aZ(c,bS(t(ao,ap(b[2],f)[2]),e))},jl=function(a,b){return v(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return iD(c,a)};else
+c=a[2],b=function(a){return iC(c,a)};else
 var
-d=a[2],b=function(a){return d$(d,a)};return v(b,f)},b)},rd=function(w,b,e){var
+d=a[2],b=function(a){return d$(d,a)};return v(b,f)},b)},rc=function(w,b,e){var
 q=x(b[2]);if(0===e[0]){var
-y=e[9],z=e[1],au=es(b[2],b[4]),A=gd(b[2],au,w,z);if(A){var
-R=A[1],B=R[2],S=R[1],C=av(q,e[5]);if(C){var
-c=C[1],D=av(q,e[6]);if(D){var
-f=D[1],E=av(q,e[7]);if(E){var
+y=e[9],z=e[1],av=es(b[2],b[4]),A=gd(b[2],av,w,z);if(A){var
+R=A[1],B=R[2],S=R[1],C=au(q,e[5]);if(C){var
+c=C[1],D=au(q,e[6]);if(D){var
+f=D[1],E=au(q,e[7]);if(E){var
 h=E[1],aw=T(f[1],c[2]),m=cZ(T(c[1],f[2]),aw),U=T(c[2],f[2]),ax=T(S,c[2]),V=aZ(T(c[1],B),ax);if(V)var
 ay=T(m,h[2]),H=aZ(T(h[1],U),ay);else
 var
 H=V;if(H)var
-az=dC(m),I=bt(e[8],az);else
+az=dD(m),I=bt(e[8],az);else
 var
 I=H;if(I){var
-X=dC(m);if(X)var
+X=dD(m);if(X)var
 r=X;else
 var
 ap=ae(0,12),r=W(function(q){var
-g=iG(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
-j=a[1],k=e[1],l=dA(bk(k,j[1])),n=l?dA(bk(j[2],k)):l;if(n){var
+g=iF(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
+j=a[1],k=e[1],l=dB(bk(k,j[1])),n=l?dB(bk(j[2],k)):l;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4200,7 +4201,7 @@ p=h?G(O(b$(g,m),[0,s,d])):h;if(p){var
 r=i(c[3],f[3]);return v(function(a){return G(O(b$(g,a),[0,s,d]))},r)}return p}},ap)}else
 var
 r=I;var
-Y=r?hu(y,jm(b,[0,c,[0,f,[0,h,0]]])):r,Z=Y?iR([0,z,0])?y?ge(b,z,B):y:1:Y;if(Z)var
+Y=r?hu(y,jl(b,[0,c,[0,f,[0,h,0]]])):r,Z=Y?iQ([0,z,0])?y?ge(b,z,B):y:1:Y;if(Z)var
 aA=i(f[3],h[3]),aB=i(c[3],aA),aC=u(function(c,a){return p(c,bc(b[2],a))},aB,s),aD=aG(c[2],f[2]),aE=aG(f[1],c[2]),aF=aG(c[1],f[2]),aH=aG(m,h[2]),aI=aG(h[1],U),aJ=aG(S,c[2]),aK=aG(c[1],B),aL=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aL),aK),aJ),aI),aH),aF),aE),aD),aC)];else
 var
 _=Z;var
@@ -4218,7 +4219,7 @@ var
 ac=A;return ac}var
 J=e[6],K=e[3],L=e[1],aM=es(b[2],b[4]),M=gd(b[2],aM,w,L);if(M){var
 ad=M[1],n=ad[2],af=ad[1],aN=es(b[2],b[4]),N=gd(b[2],aN,w,K);if(N){var
-ag=N[1],o=ag[2],ah=ag[1],P=av(q,e[5]);if(P){var
+ag=N[1],o=ag[2],ah=ag[1],P=au(q,e[5]);if(P){var
 j=P[1],aO=T(ah,n),g=cZ(T(af,o),aO),ai=T(n,o),aP=e[2];if(b[3])var
 aq=b[2],l=function(a){return d_(aq,a)};else
 var
@@ -4235,7 +4236,7 @@ as=l(g),k=as||l(bP(g))}if(k)var
 aQ=T(g,j[2]),Q=aZ(T(j[1],ai),aQ);else
 var
 Q=k;var
-aj=Q?hu(J,jm(b,[0,j,0])):Q;if(aj)if(iR([0,L,[0,K,0]]))var
+aj=Q?hu(J,jl(b,[0,j,0])):Q;if(aj)if(iQ([0,L,[0,K,0]]))var
 ak=J?ge(b,L,n):J,t=ak?ge(b,K,o):ak;else
 var
 t=1;else
@@ -4252,7 +4253,7 @@ var
 an=N;var
 ao=an}else
 var
-ao=M;return ao},jn=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},c6=function(e,b,a,c){switch(a[0]){case
+ao=M;return ao},jm=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},c6=function(e,b,a,c){switch(a[0]){case
 0:var
 g=u(function(b,a){return p(b,d7(a))},b,s);return p(c,fN(u(function(b,a){return F(b,fM(a))},b,d),g));case
 1:var
@@ -4269,11 +4270,11 @@ k=a[2];return u(function(b,a){var
 h=a[2];return eu(d,g,aY(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return u(function(b,a){var
 j=a[2],k=a[1];if(i===d)return eu(d,g,c,ep(f,i,h),[0,[0,h,k],e],j,b);var
-l=ep(f,i,h);return eu(d,g,T(a_(g,i,h,k),c),l,e,j,b)},l,b)}return b},jo=function(f,e,c,b,a){var
-g=0,h=0,i=aI(f,[0,d,d]);return co(64,er(function(c,a){return aq(b,a)},e,i,c,h,a,g))},jp=function(b,a){return bi(function(a){return a3(b,a[1][1])},a)},gf=function(b,a){return bi(function(a){return G(a3(b,a[1][1]))},a)},re=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},rf=function(a){return a[1]?0:1},jq=function(f,d,a){if(a){var
+l=ep(f,i,h);return eu(d,g,T(a_(g,i,h,k),c),l,e,j,b)},l,b)}return b},jn=function(f,e,c,b,a){var
+g=0,h=0,i=aI(f,[0,d,d]);return co(64,er(function(c,a){return aq(b,a)},e,i,c,h,a,g))},jo=function(b,a){return bi(function(a){return a3(b,a[1][1])},a)},gf=function(b,a){return bi(function(a){return G(a3(b,a[1][1]))},a)},rd=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},re=function(a){return a[1]?0:1},jp=function(f,d,a){if(a){var
 c=a[1],e=a[2],g=c[2],h=c[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(jq(j,d,e),i)}return a},gg=function(a){function
+j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(jp(j,d,e),i)}return a},gg=function(a){function
 c(a){return[0,u(p,a,s)]}return b(M(function(a){return a},a),c)},ev=function(g,f,d,e,c,a){var
 j=cq(c);if(j){if(0===a[0]){var
 k=a[2],n=a[1],o=x(d),l=x(k)===o?1:0;if(l){var
@@ -4281,30 +4282,30 @@ q=function(a){return[0,p(p(n,e),a)]},r=aQ(d,k);return b(gg(t(function(u){var
 w=u[1],x=w[2],y=w[1],E=u[2];function
 z(c){var
 a=aD(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=t(ao,jp(y,f)),l=aU(g,y),C=i(ac(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bP(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=ac(re,l),e=C,d=s;for(;;){if(a){var
-A=a[1],h=e6(function(b){return function(a){return bM(dv,a[1],b)}}(A),e),j=bP(co(64,t(ao,h[1]))),k=c0(c,j);if(k){var
+F=x[2],G=x[1],H=t(ao,jo(y,f)),l=aU(g,y),C=i(ac(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bP(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=ac(rd,l),e=C,d=s;for(;;){if(a){var
+A=a[1],h=e6(function(b){return function(a){return bM(dw,a[1],b)}}(A),e),j=bP(co(64,t(ao,h[1]))),k=c0(c,j);if(k){var
 B=p(d,bc(c,j)),a=a[2],e=h[2],d=B;continue}var
 b=k}else
 var
 b=[0,[0,e,d]];if(b)var
-m=b[1],n=m[1],o=v(rf,n),q=o?aZ(bS(H,co(64,t(ao,n))),F):o,D=q?[0,m[2]]:q,r=D;else
+m=b[1],n=m[1],o=v(re,n),q=o?aZ(bS(H,co(64,t(ao,n))),F):o,D=q?[0,m[2]]:q,r=D;else
 var
 r=b;return r}},r)),q)}return l}var
-u=a[4],h=jq(a[1],a[2],c);if(h){var
+u=a[4],h=jp(a[1],a[2],c);if(h){var
 m=h[1],w=m[2],y=function(a){function
-c(b){return[0,p(a,b)]}return b(ev(g,f,d,e,w,u),c)};return b(ev(g,f,d,e,m[1],a[3]),y)}return h}return j},jr=function(a,b){if(b){var
-c=b[1],d=O(a[1],c[1])?U(a[2],c[2]):U(a[1],c[1]);return d?[0,a,b]:[0,c,jr(a,b[2])]}return[0,a,0]},gh=function(e,d,b,a){switch(a[0]){case
+c(b){return[0,p(a,b)]}return b(ev(g,f,d,e,w,u),c)};return b(ev(g,f,d,e,m[1],a[3]),y)}return h}return j},jq=function(a,b){if(b){var
+c=b[1],d=O(a[1],c[1])?U(a[2],c[2]):U(a[1],c[1]);return d?[0,a,b]:[0,c,jq(a,b[2])]}return[0,a,0]},gh=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 g=a[2];return v(function(a){return gh(e,d,b,a[2])},g);default:var
 f=a[2],c=a[1];if(dY(e,c,f))return 2<=x(b)?1:0;var
 h=a[3];return v(function(a){var
-i=a[2],h=0;if(dC(a_(d,c,f,a[1]))&&G(W(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(dD(a_(d,c,f,a[1]))&&G(W(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
 g=b;return gh(e,d,g,i)},h)}},gi=function(e,c,a){if(a){var
 b=G(c[4]);return b?v(function(a){var
-c=R(a[2]),b=a7(e,a[1],c),d=b?1:b;return d},a):b}return 1},js=function(c,b,a){var
+c=R(a[2]),b=a7(e,a[1],c),d=b?1:b;return d},a):b}return 1},jr=function(c,b,a){var
 e=aU(c,b),f=bi(function(b){return d0(b[1],a)},e),g=fa(a),d=x(f)===g?1:0;if(d){var
 h=aU(c,b);return v(function(b){var
 c=b[2],d=b[1],h=c[1],i=v(function(c){var
@@ -4313,13 +4314,13 @@ f=aD(d,a);if(f){var
 j=c[2],k=f[1];return W(function(a){return A(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},jt=function(a){function
+g=e;return g},h)}return d},js=function(a){function
 c(a){function
 c(a){return[0,fy(a)]}return b(M(function(a){function
 c(b){var
-c=R(b);return[0,[0,R(a[1]),c]]}return b(P(a[2]),c)},a),c)}return b(am(a),c)},ew=function(c,a){if(a){if(J(c,a[1]))return rg;var
+c=R(b);return[0,[0,R(a[1]),c]]}return b(P(a[2]),c)},a),c)}return b(am(a),c)},ew=function(c,a){if(a){if(J(c,a[1]))return rf;var
 d=function(a){return[0,a+1|0]};return b(ew(c,a[2]),d)}return a},cw=function(i,d,a,e,c,g){if(0===i)return 0;var
-f=i-1|0,j=D(rh,g);if(j){var
+f=i-1|0,j=D(rg,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4341,7 +4342,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(D(ri,g),k)}var
+o=g;return o};return b(D(rh,g),k)}var
 l=function(f){var
 g=x(c);if(G(x(f)===g?1:0))return 0;function
 h(a){var
@@ -4357,7 +4358,7 @@ j=a?[0,[0,u(function(b,a){return p(b,a[1])},b,s),e]]:a;return j}return b(M(funct
 d(d){function
 f(a){function
 f(b){var
-d=[0,R(c[1]),b];return[0,[0,a[4],d]]}return b(ja(e,d),f)}return b(av(x(a),d),f)}return b(f5(a,c[2]),d)},f),g)}return b(am(g),f)}return b(bo(a0(c),f),g)},c),h)};return b(am(h[1]),l)}var
+d=[0,R(c[1]),b];return[0,[0,a[4],d]]}return b(i$(e,d),f)}return b(au(x(a),d),f)}return b(f5(a,c[2]),d)},f),g)}return b(am(g),f)}return b(bo(a0(c),f),g)},c),h)};return b(am(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4378,7 +4379,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(D(rj,g),m)}function
+o=g;return o};return b(D(ri,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4399,16 +4400,16 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return b(D(rk,g),n)},gj=function(a){if(0===a[0])return d;var
-b=gj(a[4]);return p(p(d,gj(a[3])),b)},ju=function(h,g,f,e,c){function
+o=g;return o}return b(D(rj,g),n)},gj=function(a){if(0===a[0])return d;var
+b=gj(a[4]);return p(p(d,gj(a[3])),b)},jt=function(h,g,f,e,c){function
 i(b){var
 e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aC(gj(b),e),f=c?[0,b]:c;return f}return b(cw(40,h,g,f,e,c),i)},gk=function(c,a,b){var
-d=ae(0,a);return v(function(a){return el(c,a,aK(a,b,ah))},d)},jv=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aN=function(a){return e$(function(a){var
+d=ae(0,a);return v(function(a){return el(c,a,aK(a,b,ah))},d)},ju=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aN=function(a){return e$(function(a){var
 b=a6(t(ao,a));if(U(b,[0,s,d])){if(a)var
 e=a[2],f=t(function(a){return[0,a[1],[0,s,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return t(function(a){var
-c=aR(dV(a[2],b));return[0,a[1],c]},a)},a)},jw=function(c,b,k,a){var
+c=aR(dV(a[2],b));return[0,a[1],c]},a)},a)},jv=function(c,b,k,a){var
 e=el(c,b,a);if(e){var
 f=aU(c,b);return v(function(c){var
 e=c[2][1],b=aD(c[1],a);if(b){var
@@ -4420,7 +4421,7 @@ j=g}else
 var
 j=b;return j},f)}return e},ex=function(e,c,a){function
 f(a){var
-b=jw(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(f4(a),f)},jx=function(e,d,a){function
+b=jv(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(f4(a),f)},jw=function(e,d,a){function
 c(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=a[1],h=function(h){function
@@ -4428,19 +4429,19 @@ a(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=c[1],i=function(a){function
 c(b){var
-c=jw(e,ck(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(f4(g),c)};return b(V(a[1]),i)}var
+c=jv(e,ck(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(f4(g),c)};return b(V(a[1]),i)}var
 f=c}else
 var
-f=a;return f}return b(D(rp,g),a)};return b(ex(e,d,c[1]),h)}var
+f=a;return f}return b(D(ro,g),a)};return b(ex(e,d,c[1]),h)}var
 f=c}else
 var
-f=a;return f}return b(D(rq,a),c)},jy=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),rr=function(f,b3,e,n,a,b1){var
-c=a[1],Q=D(rs,b1);if(Q){var
+f=a;return f}return b(D(rp,a),c)},jx=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),rq=function(f,b3,e,n,a,b1){var
+c=a[1],Q=D(rr,b1);if(Q){var
 w=Q[1];if(w){var
 y=w[2];if(y){var
 z=y[2];if(z){if(z[2])return 0;var
-S=jx(f,c,w[1]);if(S){var
-aV=S[1],aW=aV[1],aX=aW[2],T=aW[1],V=aV[2],W=jx(f,c,y[1]);if(W){var
+S=jw(f,c,w[1]);if(S){var
+aV=S[1],aW=aV[1],aX=aW[2],T=aW[1],V=aV[2],W=jw(f,c,y[1]);if(W){var
 aY=W[1],aZ=aY[1],a0=aZ[2],X=aZ[1],Z=aY[2],b4=z[1],_=ex(f,ck(c),b4);if(_){var
 $=_[1],a1=b3===2?1:0;if(a1)var
 b6=a[2],aa=d4(t(function(b){var
@@ -4456,7 +4457,7 @@ var
 ac=ab;if(ac){var
 bN=function(c){function
 d(a){return[0,[0,c,a]]}var
-e=a[8],f=3<=a[6]?k(nf):a[7][2];return b(dD(f,e),d)},bO=a[8],bP=2===a[6]?k(ng):a[7][1],J=b(dD(bP,bO),bN);if(J){var
+e=a[8],f=3<=a[6]?k(ne):a[7][2];return b(dE(f,e),d)},bO=a[8],bP=2===a[6]?k(nf):a[7][1],J=b(dE(bP,bO),bN);if(J){var
 aG=J[1],aH=aG[2],l=aH[2],q=aH[1],aI=aG[1],r=aI[2],m=aI[1];switch(a[6]){case
 0:var
 bQ=c2(a[4],m,r),aJ=O(a[9][1],bQ);if(aJ)var
@@ -4498,8 +4499,8 @@ f(f){function
 g(g){function
 h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(cv(a,[0,d,d],$),h)}return b(cv(a,a0,Z),g)}return b(cv(a,[0,d,d],X),f)}return b(cv(a,aX,V),e)}return b(cv(a,[0,d,d],T),c)};if(f0(e)){var
 a4=bf(a3(n)),a8=a4?gi(f,n,a[11]):a4;if(a8){var
-b9=aN(T),a9=function(a,b){return ax(b9,a,b)},b_=aN(X),a_=function(a,b){return ax(b_,a,b)},b$=aN(V),ba=function(a,b){return ax(b$,a,b)},cb=aN(Z),bc=function(a,b){return ax(cb,a,b)},cc=aN($),bd=function(a,b){return ax(cc,a,b)},be=iP(a[3]),cd=iO(a[2]),bg=function(a,b){return a7(f,a,b)},h=fZ(a[11]);if(h){var
-as=v(function(a){return ic(h,bg,c,e,a[1][1])},cd),at=as?be?ic(h,bg,c,e,be[1]):1:as,au=at?b5(h,c,b2(c,bd,bd),[0,d,d],e):at,av=au?b5(h,c,b2(c,bc,bc),[0,d,d],e):au,aw=av?b5(h,c,b2(c,ba,ba),[0,d,d],e):av;if(aw)var
+b9=aN(T),a9=function(a,b){return ax(b9,a,b)},b_=aN(X),a_=function(a,b){return ax(b_,a,b)},b$=aN(V),ba=function(a,b){return ax(b$,a,b)},cb=aN(Z),bc=function(a,b){return ax(cb,a,b)},cc=aN($),bd=function(a,b){return ax(cc,a,b)},be=iO(a[3]),cd=iN(a[2]),bg=function(a,b){return a7(f,a,b)},h=fZ(a[11]);if(h){var
+as=v(function(a){return ib(h,bg,c,e,a[1][1])},cd),at=as?be?ib(h,bg,c,e,be[1]):1:as,au=at?b5(h,c,b2(c,bd,bd),[0,d,d],e):at,av=au?b5(h,c,b2(c,bc,bc),[0,d,d],e):au,aw=av?b5(h,c,b2(c,ba,ba),[0,d,d],e):av;if(aw)var
 bD=b2(c,a_,a_),C=b5(h,ck(c),bD,[0,d,d],e);else
 var
 C=aw;if(C)var
@@ -4511,7 +4512,7 @@ ae=1;var
 af=ae}else
 var
 af=a8;if(!af)return af;var
-j=e}else{if(a[11])return 0;if(ag(jy,n[1]))var
+j=e}else{if(a[11])return 0;if(ag(jx,n[1]))var
 A=0;else{var
 b0=function(a){var
 c=a[1],g=a[2];function
@@ -4522,13 +4523,13 @@ b=aU(f,a);return u(function(b,a){return p(b,Y(x(a[2][2])))},b,d)}var
 b=fE(c);if(b)var
 i=a(1),j=fN(F(a(0),i),h),e=[0,[0,[0,c,[0,n[1],g,n[3],n[4]]],j]];else
 var
-e=b;return e}return b(bw(i(g,ei([0,d,d],e,0))),a)}return b(bw(t(ao,dy([0,d,d],0,0,e,0))),h)},N=aU(f,1),P=aU(f,0),aT=function(a,b){return a7(f,a,b)},bH=0,bI=i(P,N),bJ=u(function(b,a){return cL(b,x(a[2][1]))},bI,bH)+1|0,E=bJ,o=dy([0,d,d],0,0,e,0);for(;;){if(0!==E){var
-bG=E-1|0,bF=ie(u(function(b,a){return ig(a,b)},P,o)),ay=ie(u(function(b,a){return ig(a,b)},N,bF)),E=bG,o=ih(x(ay),ay);continue}var
+e=b;return e}return b(bw(i(g,ei([0,d,d],e,0))),a)}return b(bw(t(ao,dz([0,d,d],0,0,e,0))),h)},N=aU(f,1),P=aU(f,0),aT=function(a,b){return a7(f,a,b)},bH=0,bI=i(P,N),bJ=u(function(b,a){return cL(b,x(a[2][1]))},bI,bH)+1|0,E=bJ,o=dz([0,d,d],0,0,e,0);for(;;){if(0!==E){var
+bG=E-1|0,bF=id(u(function(b,a){return ie(a,b)},P,o)),ay=id(u(function(b,a){return ie(a,b)},N,bF)),E=bG,o=ig(x(ay),ay);continue}var
 az=v(function(a){return cW(0,a[1],a[2][2],e)},P),aA=az?v(function(a){return cW(1,a[1],a[2][2],e)},N):az,aB=aA?v(function(a){var
-b=a[1][1]?0:1;return b?b:ii(a)},o):aA;if(aB){var
-H=bi(function(a){return G(ii(a))},o),aC=v(function(a){return h_(aT,1,a[1][2],e)},H);if(aC){var
+b=a[1][1]?0:1;return b?b:ih(a)},o):aA;if(aB){var
+H=bi(function(a){return G(ih(a))},o),aC=v(function(a){return h9(aT,1,a[1][2],e)},H);if(aC){var
 I=cm(function(b){var
-a=b[2],c=[0,[0,a$(a),[0,a,0]]];return h9(aT,1,b[1][2],c)},H);if(I)var
+a=b[2],c=[0,[0,a$(a),[0,a,0]]];return h8(aT,1,b[1][2],c)},H);if(I)var
 bK=t(ao,H),bL=I[1],bM=t(function(a){return[0,[0,d,[0,d,d]],a]},bL),aD=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],fD(e)],bM]],bK]];else
 var
 aD=I;var
@@ -4546,10 +4547,10 @@ var
 bp=bo}else
 var
 bp=A;if(!bz)return bp}var
-ce=aN(V),cf=function(a,b){return ax(ce,a,b)},cg=aN(T),ch=function(a,b){return ax(cg,a,b)},ci=aN(Z),cj=function(a,b){return ax(ci,a,b)},cl=aN(X),cn=function(a,b){return ax(cl,a,b)},co=aN($),ah=function(a,b){return ax(co,a,b)},cp=a[5],cq=a[4],bh=iP(a[3]),bj=iO(a[2]),ai=a5(c,2),aj=ai?dw(a6(fx(j)),j):ai,al=aj?bb(ck(c),ah,j):aj;if(al){var
+ce=aN(V),cf=function(a,b){return ax(ce,a,b)},cg=aN(T),ch=function(a,b){return ax(cg,a,b)},ci=aN(Z),cj=function(a,b){return ax(ci,a,b)},cl=aN(X),cn=function(a,b){return ax(cl,a,b)},co=aN($),ah=function(a,b){return ax(co,a,b)},cp=a[5],cq=a[4],bh=iO(a[3]),bj=iN(a[2]),ai=a5(c,2),aj=ai?dx(a6(fx(j)),j):ai,al=aj?bb(ck(c),ah,j):aj;if(al){var
 bA=b2(c,ah,ah),B=cV(function(a){return aq(c,a)},c,bA,j);if(B){var
-am=B[1][1],bB=[0,ak(d),d],an=ia(function(a,b){return a7(f,a,b)},c,bB,bj,bh,cq,am,cn,a0,cj,j);if(an){var
-bC=[0,d,d];return ia(function(a,b){return a7(f,a,b)},c,bC,bj,bh,cp,am,ch,aX,cf,j)}var
+am=B[1][1],bB=[0,ak(d),d],an=h$(function(a,b){return a7(f,a,b)},c,bB,bj,bh,cq,am,cn,a0,cj,j);if(an){var
+bC=[0,d,d];return h$(function(a,b){return a7(f,a,b)},c,bC,bj,bh,cp,am,ch,aX,cf,j)}var
 ap=an}else
 var
 ap=B;var
@@ -4579,25 +4580,25 @@ var
 by=Q;return by},gl=function(l,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],m=aK(a[1],l,0);function
 e(a){return cs(m,a)}var
-g=h8(c3(c),e,b);if(O(g,[0,s,d]))return 0;var
+g=h7(c3(c),e,b);if(O(g,[0,s,d]))return 0;var
 f=a[2];if(0===f[0])var
-j=f[1],k=c3(c),h=h7(function(b,a){return dW(k,b)?aq(j,a):[0,s,d]},e,b);else
+j=f[1],k=c3(c),h=h6(function(b,a){return dW(k,b)?aq(j,a):[0,s,d]},e,b);else
 var
-h=h8(c3(i(c,f[1])),e,b);return[0,aR(dV(bj(a[4],h),g))]},rt=function(g,h,f,l,j,ab,w){switch(j[0]){case
+h=h7(c3(i(c,f[1])),e,b);return[0,aR(dV(bj(a[4],h),g))]},rs=function(g,h,f,l,j,ab,w){switch(j[0]){case
 0:var
-cn=j[2],a0=j[1],b1=fZ(cn),dv=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aA=b(D(rn,w),dv);if(aA){var
+cn=j[2],a0=j[1],b1=fZ(cn),dw=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aA=b(D(rm,w),dw);if(aA){var
 T=aA[1];if(T){var
 V=T[2];if(V){if(V[2])return 0;var
 aB=ex(g,0,T[1]);if(aB){var
 X=aB[1],aD=ex(g,1,V[1]);if(aD){var
 _=aD[1],b2=h===2?1:0;if(b2)var
-dx=function(a){function
-c(b){return[0,p(a,b)]}return b(cv(l,[0,d,d],_),c)},aE=bf(b(cv(l,[0,d,d],X),dx));else
+dy=function(a){function
+c(b){return[0,p(a,b)]}return b(cv(l,[0,d,d],_),c)},aE=bf(b(cv(l,[0,d,d],X),dy));else
 var
 aE=b2;var
 b3=aE?cr(a0,a0[1]):aE;if(b3){var
-b4=a0[1],dy=aN(_),aF=function(a,b){return ax(dy,a,b)},dz=aN(X),aG=function(a,b){return ax(dz,a,b)},bh=dw(a6(fx(f)),f),bj=bh?bb(0,aG,f):bh,bl=bj?bb(1,aF,f):bj;if(bl)var
+b4=a0[1],dz=aN(_),aF=function(a,b){return ax(dz,a,b)},dA=aN(X),aG=function(a,b){return ax(dA,a,b)},bh=dx(a6(fx(f)),f),bj=bh?bb(0,aG,f):bh,bl=bj?bb(1,aF,f):bj;if(bl)var
 cH=function(a){return cQ(aG,aF,a)},cI=0,cJ=0,af=cV(function(a){return aq(cJ,a)},cI,cH,f),cK=af?U(af[1][1],b4):af,ag=cK;else
 var
 ag=bl;var
@@ -4613,10 +4614,10 @@ aH=b5}else
 var
 aH=b3;var
 b6=aH?gi(g,l,cn):aH;if(b6)var
-dB=aN(_),dC=function(a,b){return ax(dB,a,b)},dG=aN(X),dH=function(a,b){return ax(dG,a,b)},aL=ib(b1,0,function(a){return cQ(dH,dC,a)},f);else
+dC=aN(_),dD=function(a,b){return ax(dC,a,b)},dH=aN(X),dI=function(a,b){return ax(dH,a,b)},aL=ia(b1,0,function(a){return cQ(dI,dD,a)},f);else
 var
 aL=b6;if(aL){var
-dI=aN(_),dJ=function(a,b){return ax(dI,a,b)},dK=aN(X),dL=function(a,b){return ax(dK,a,b)};return ib(b1,1,function(a){return cQ(dL,dJ,a)},f)}var
+dJ=aN(_),dK=function(a,b){return ax(dJ,a,b)},dL=aN(X),dM=function(a,b){return ax(dL,a,b)};return ia(b1,1,function(a){return cQ(dM,dK,a)},f)}var
 b7=aL}else
 var
 b7=aD;var
@@ -4634,23 +4635,23 @@ var
 cb=aA;return cb;case
 1:var
 co=cu(w);if(co){var
-cp=j[5],z=j[3],ct=j[2],J=j[1],dR=j[4],cd=gk(g,h,J),ce=cd?bf(ek(l,g,J)):cd;if(ce){var
+cp=j[5],z=j[3],ct=j[2],J=j[1],dS=j[4],cd=gk(g,h,J),ce=cd?bf(ek(l,g,J)):cd;if(ce){var
 aa=function(a){return cs(J,a)},bp=fz(h,aa,f);if(bp){var
 bn=x(ct)===h?1:0;if(bn)var
 cR=ae(0,h),bq=v(function(a){var
-b=aK(a,ct,[0,s,d]);return O(du(function(b){return aq(a,b)},aa,f),b)},cR);else
+b=aK(a,ct,[0,s,d]);return O(dv(function(b){return aq(a,b)},aa,f),b)},cR);else
 var
 bq=bn;var
 aj=bq}else
 var
 aj=bp;var
-dN=aj?v(function(c){var
+dO=aj?v(function(c){var
 n=a5(c[1],h);if(n){var
 a=c[1],r=c[2],b=cV(function(b){return aq(a,b)},a,aa,f);if(b){var
-e=b[1],i=e[2],o=fy(i),p=function(a,b){return a7(g,a,b)},j=function(b,c){return d3(p,a,o,b,c)},q=cP(du(function(b){return aq(a,b)},aa,f),r),k=O(e[1],q),l=k?bb(a,j,f):k;if(l)return v(function(a){return O(j(a[1],a[2]),[0,d,d])},i);var
+e=b[1],i=e[2],o=fy(i),p=function(a,b){return a7(g,a,b)},j=function(b,c){return d3(p,a,o,b,c)},q=cP(dv(function(b){return aq(a,b)},aa,f),r),k=O(e[1],q),l=k?bb(a,j,f):k;if(l)return v(function(a){return O(j(a[1],a[2]),[0,d,d])},i);var
 m=l}else
 var
-m=b;return m}return n},z):aj,aP=dN}else
+m=b;return m}return n},z):aj,aP=dO}else
 var
 aP=ce;if(aP)var
 aS=function(a){return cs(J,a)},aT=v(function(q){var
@@ -4666,21 +4667,21 @@ k=b[2],c=b[1],l=W(function(a){return c===a[1]?1:0},z);if(l)var
 m=a7(g,c,R(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=h6(g,c,aS,f,dX(c,R(k),aS,[0,d,d],f),w);else
+w=a[1],i=h5(g,c,aS,f,dX(c,R(k),aS,[0,d,d],f),w);else
 var
 i=e;return i?cr(a,a[1]):i;default:var
-n=b[1],o=W(function(a){return n===a[1]?1:0},z),p=o?h6(g,n,aS,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cr(a,a[1]):p}},dR);else
+n=b[1],o=W(function(a){return n===a[1]?1:0},z),p=o?h5(g,n,aS,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cr(a,a[1]):p}},dS);else
 var
 aT=aP;if(aT){var
 aV=function(a){return cs(J,a)};if(cp){var
-aM=cp[1],cc=iN(h,z);if(cc)var
-ds=ae(0,h),aO=v(function(a){var
+aM=cp[1],cc=iM(h,z);if(cc)var
+dt=ae(0,h),aO=v(function(a){var
 d=aM[2],b=bi(function(b){return b[1]===a?1:0},d),e=0,f=aU(g,a),h=u(function(b,a){return b+x(a[2][2])|0},f,e),c=x(b)===h?1:0;return c?v(function(c){var
-b=c[2],d=R(b[2][1]);return em(g,a,R(b[1]),d)},b):c},ds);else
+b=c[2],d=R(b[2][1]);return em(g,a,R(b[1]),d)},b):c},dt);else
 var
 aO=cc;if(aO){var
-dM=aM[2];return v(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dD(h[2],0);if(c){var
+dN=aM[2];return v(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dE(h[2],0);if(c){var
 j=c[1],n=j[2],o=j[1];if(aM[1]){var
 k=a7(g,a,R(b));if(k)var
 p=k[1][1],l=fB(aV(a),p);else
@@ -4688,33 +4689,33 @@ var
 l=[0,s,d];var
 q=R(i),r=R(b),m=Z($(aV(a),r,q),l)}else
 var
-t=R(i),u=R(b),m=$(aV(a),u,t);return ca(m,o,n)}return c},dM)}return aO}return 1}return aT}return co;case
+t=R(i),u=R(b),m=$(aV(a),u,t);return ca(m,o,n)}return c},dN)}return aO}return 1}return aT}return co;case
 2:var
-cw=cu(w),cx=cw?bf(i$(ab,[0,k(ru),0])):cw;if(cx){var
-cy=j[5],cz=j[4],A=j[3],a1=j[2],dO=k(ro),dP=function(a){return bo(dO,a)},aW=b(b(am(ab),dP),jt);if(aW){var
-cf=aW[1],cg=js(g,A,cf),ch=cg?gk(g,h,a1):cg,ci=ch?bf(ek(l,g,a1)):ch;if(ci){var
-aX=function(a){return cs(a1,a)},cS=function(a,b){return a7(g,a,b)},br=function(a,b){return d3(cS,A,cf,a,b)},bs=fz(h,aX,f),bu=bs?a5(A,h):bs,bw=bu?bb(A,br,f):bu,bx=bw?O(du(function(a){return aq(A,a)},aX,f),cz):bw;if(bx)var
-cT=function(a){return a3(a,A)?br:aX(a)},ak=O(du(function(a){return aq(A,a)},cT,f),cy);else
+cw=cu(w),cx=cw?bf(i_(ab,[0,k(rt),0])):cw;if(cx){var
+cy=j[5],cz=j[4],A=j[3],a1=j[2],dP=k(rn),dQ=function(a){return bo(dP,a)},aW=b(b(am(ab),dQ),js);if(aW){var
+cf=aW[1],cg=jr(g,A,cf),ch=cg?gk(g,h,a1):cg,ci=ch?bf(ek(l,g,a1)):ch;if(ci){var
+aX=function(a){return cs(a1,a)},cS=function(a,b){return a7(g,a,b)},br=function(a,b){return d3(cS,A,cf,a,b)},bs=fz(h,aX,f),bu=bs?a5(A,h):bs,bw=bu?bb(A,br,f):bu,bx=bw?O(dv(function(a){return aq(A,a)},aX,f),cz):bw;if(bx)var
+cT=function(a){return a3(a,A)?br:aX(a)},ak=O(dv(function(a){return aq(A,a)},cT,f),cy);else
 var
 ak=bx;return ak?G(U(cy,cz)):ak}var
 cj=ci}else
 var
 cj=aW;return cj}return cx;case
-3:return rr(g,h,f,l,j[1],w);case
+3:return rq(g,h,f,l,j[1],w);case
 4:var
-cA=cu(w),cB=cA?bf(i$(ab,[0,k(rv),0])):cA;if(cB){var
+cA=cu(w),cB=cA?bf(i_(ab,[0,k(ru),0])):cA;if(cB){var
 a2=j[3],C=j[2],ck=en(f,ah),cl=v(function(a){return gk(g,h,a)},C);if(cl)var
-dQ=ac(jv,a2),aY=v(function(a){if(0===a[0])return 1;var
-b=a[2],c=eo(g,ck,a[3]);return c?0===b[0]?1:eo(g,ck,b[1]):c},dQ);else
+dR=ac(ju,a2),aY=v(function(a){if(0===a[0])return 1;var
+b=a[2],c=eo(g,ck,a[3]);return c?0===b[0]?1:eo(g,ck,b[1]):c},dR);else
 var
 aY=cl;if(aY)var
-dt=function(f){var
-b=ac(jv,a2),c=u(function(m,b){if(0===b[0])var
+du=function(f){var
+b=ac(ju,a2),c=u(function(m,b){if(0===b[0])var
 g=s;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:x(e[1]),k=[0,x(c)+j|0,i],h=[0,x(c),k];var
-n=u(function(b,a){return p(b,i6(l,a))},h,s),o=aK(b[1],f,s),g=p(F(a(2,d),o),n)}return p(m,g)},b,s);return[0,p(u(p,f,s),c)]},aZ=bf(b(M(function(a){return ek(l,g,a)},C),dt));else
+n=u(function(b,a){return p(b,i5(l,a))},h,s),o=aK(b[1],f,s),g=p(F(a(2,d),o),n)}return p(m,g)},b,s);return[0,p(u(p,f,s),c)]},aZ=bf(b(M(function(a){return ek(l,g,a)},C),du));else
 var
 aZ=aY;var
 cm=aZ?v(function(a){return fz(h,function(b){return cs(a,b)},f)},C):aZ;return cm?v(function(a){if(0===a[0]){var
@@ -4741,7 +4742,7 @@ k=g;return k},a2):cm}return cB;case
 n=j[1],cC=cu(w);if(cC){var
 bC=en(f,ah),c7=n[4],bD=v(function(b){var
 a=ae(0,h);return v(function(a){return el(g,a,aK(a,b,ah))},a)},c7);if(bD)var
-c8=ac(jn,n[5]),cD=v(function(a){if(0===a[0])return 1;var
+c8=ac(jm,n[5]),cD=v(function(a){if(0===a[0])return 1;var
 b=a[2],c=eo(g,bC,a[3]);return c?0===b[0]?1:eo(g,bC,b[1]):c},c8);else
 var
 cD=bD;var
@@ -4749,32 +4750,32 @@ a9=cD}else
 var
 a9=cC;if(a9)var
 K=n[2],bE=l[3],c9=function(f){var
-b=ac(jn,n[5]),c=u(function(m,b){if(0===b[0])var
+b=ac(jm,n[5]),c=u(function(m,b){if(0===b[0])var
 g=s;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:x(e[1]),k=[0,x(c)+j|0,i],h=[0,x(c),k];var
-n=u(function(b,a){return p(b,i6(l,a))},h,s),o=aK(b[1],f,s),g=p(F(a(2,d),o),n)}return p(m,g)},b,s);return[0,p(u(p,f,s),c)]},c_=n[4],a_=bf(b(M(function(a){var
+n=u(function(b,a){return p(b,i5(l,a))},h,s),o=aK(b[1],f,s),g=p(F(a(2,d),o),n)}return p(m,g)},b,s);return[0,p(u(p,f,s),c)]},c_=n[4],a_=bf(b(M(function(a){var
 b=et(bE,K,ap(K,a)),c=ap(K,a),d=c6(function(a){return bT(K,c,a)},b,f,s);return[0,F(Y(bE),d)]},c_),c9));else
 var
 a_=a9;if(a_){var
 H=n[2],c1=es(H,n[4]),bA=cq(H);if(bA)var
-c2=n[4],c3=function(a){return jh(H,a)},al=v(function(a){return v(c3,a)},c2);else
+c2=n[4],c3=function(a){return jg(H,a)},al=v(function(a){return v(c3,a)},c2);else
 var
 al=bA;var
 bB=al?v(function(a){var
-b=jj(g,h,H,a[2]);return b?jk(H,a[2],f):b},c1):al;if(bB){var
-c4=function(a){return[0,u(p,a,s)]},c5=n[5];return bf(b(M(function(a){return rd(f,n,a)},c5),c4))}return bB}return a_;case
+b=ji(g,h,H,a[2]);return b?jj(H,a[2],f):b},c1):al;if(bB){var
+c4=function(a){return[0,u(p,a,s)]},c5=n[5];return bf(b(M(function(a){return rc(f,n,a)},c5),c4))}return bB}return a_;case
 6:var
-dS=k(rw),dT=function(a){return bo(dS,a)},ba=b(am(ab),dT);if(ba){var
+dT=k(rv),dU=function(a){return bo(dT,a)},ba=b(am(ab),dU);if(ba){var
 c=j[1],dW=ba[1],bU=cq(c[2]);if(bU)var
-dc=c[4],dd=c[2],au=v(function(a){return jh(dd,a)},dc);else
+dc=c[4],dd=c[2],au=v(function(a){return jg(dd,a)},dc);else
 var
 au=bU;if(au)var
-de=ap(c[2],c[4]),av=jj(g,h,c[2],de);else
+de=ap(c[2],c[4]),av=ji(g,h,c[2],de);else
 var
 av=au;if(av){var
-df=ap(c[2],c[4]),bV=jk(c[2],df,f);if(bV)var
+df=ap(c[2],c[4]),bV=jj(c[2],df,f);if(bV)var
 dg=c[3],S=v(function(a){var
 b=gf(a,ap(c[2],c[4])[2]),d=ap(c[2],c[4]),e=c[2];return eq(function(b,c){return a3(b,a)?0:I(ga(e,d,b),c)},b,f)},dg);else
 var
@@ -4795,20 +4796,20 @@ c=b[2],d=cW(a,b[1],c[2],f);if(d){var
 e=c[1];return v(function(b){return em(g,a,b[1],b[2])},e)}return d},c)}return b},dm);else
 var
 az=ay;if(az){var
-dn=c[3],bY=ap(c[2],c[4])[2],dp=ap(c[2],c[4]),dq=c[2],bZ=function(a){return bT(dq,dp,a)},b0=x(c[2]),L=t(function(a){var
-b=jo(b0,bZ,bY,a,f),c=gf(a,bY);return[0,a,[0,eu(a,bZ,aI(b0,[0,d,d]),c,0,f,0),b]]},dn),dr=function(e){function
+dn=c[3],bY=ap(c[2],c[4])[2],dp=ap(c[2],c[4]),dr=c[2],bZ=function(a){return bT(dr,dp,a)},b0=x(c[2]),L=t(function(a){var
+b=jn(b0,bZ,bY,a,f),c=gf(a,bY);return[0,a,[0,eu(a,bZ,aI(b0,[0,d,d]),c,0,f,0),b]]},dn),ds=function(e){function
 a(g){var
 i=ap(c[2],c[4]),j=et(h,c[2],i),k=ap(c[2],c[4]),l=c[2],m=c6(function(a){return bT(l,k,a)},j,f,s),n=F(Y(h),m),a=c[3],b=u(function(a,b){var
 e=ap(c[2],c[4]),g=et(h,c[2],e),i=c6(function(a,f,e){if(a===b)return aI(x(c[2]),[0,d,d]);var
-g=ap(c[2],c[4]);return $(bT(c[2],g,a),f,e)},g,f,s);return p(a,F(Y(h),i))},a,s);return[0,p(p(p(e,g),b),n)]}return b(i_(c[1],c[2],dW),a)},bF=u(function(c,b){var
-f=b[2][1],h=u(function(b,a){return p(b,Y(x(a[2])))},f,s),i=aU(g,b[1]),j=p(p(d,u(function(b,a){return p(b,Y(x(a[2][2])))},i,s)),h);return p(c,F(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},L,s),an=D(rm,w),bg=0;if(an){var
+g=ap(c[2],c[4]);return $(bT(c[2],g,a),f,e)},g,f,s);return p(a,F(Y(h),i))},a,s);return[0,p(p(p(e,g),b),n)]}return b(i9(c[1],c[2],dW),a)},bF=u(function(c,b){var
+f=b[2][1],h=u(function(b,a){return p(b,Y(x(a[2])))},f,s),i=aU(g,b[1]),j=p(p(d,u(function(b,a){return p(b,Y(x(a[2][2])))},i,s)),h);return p(c,F(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},L,s),an=D(rl,w),bg=0;if(an){var
 P=an[1],q=0;if(P){var
 Q=P[2],bJ=P[1];if(1===bJ[0]){var
 r=0;if(Q)if(Q[2]){var
 m=0;q=1;r=1}else{var
 bN=Q[1],B=bJ[1],bO=c[5];if(bO){var
-ar=a8(bN);if(ar){var
-y=bO[1],N=c[2],da=ar[1];if(N)if(N[2]){var
+as=a8(bN);if(as){var
+y=bO[1],N=c[2],da=as[1];if(N)if(N[2]){var
 m=0;q=1;r=1}else{var
 bG=N[1],bH=bG[2],bI=bG[1],c$=function(o){var
 K=x(y),H=x(B)===K?1:0;if(H){var
@@ -4826,7 +4827,7 @@ var
 r=H;var
 I=r?v(function(a){var
 b=U(bI,a[1]),c=b?U(a[1],a[2]):b;return c?U(a[2],bH):c},y):r;if(I){var
-m=bI,j=dU(jr,0,i(t(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(j){var
+m=bI,j=dq(jq,0,i(t(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(j){var
 w=j[1],z=w[2],A=w[1],C=O(A,m),D=C?U(A,z):C;if(D){var
 m=z,j=j[2];continue}var
 J=D}else
@@ -4843,9 +4844,9 @@ a=b[3],o=b[4];function
 p(a,b){return a7(g,a,b)}function
 i(b,c){return d3(p,a,o,b,c)}var
 c=hE(function(b){return b[1]===a?1:0},L);if(c){var
-q=c[1][2][2],r=gf(a,n),s=jo(1,function(b,c,d){return a3(b,a)?aI(1,i(c,d)):$(bT(A,z,b),c,d)},r,a,f),d=cZ(bS(t(ao,jp(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cq(e),k=j?bb(a,i,f):j,l=k?d_(e,d):k;if(l)var
+q=c[1][2][2],r=gf(a,n),s=jn(1,function(b,c,d){return a3(b,a)?aI(1,i(c,d)):$(bT(A,z,b),c,d)},r,a,f),d=cZ(bS(t(ao,jo(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cq(e),k=j?bb(a,i,f):j,l=k?d_(e,d):k;if(l)var
 u=[0,b[1],[0,b[2],0]],h=v(function(b){var
-a=W(function(a){return ca(b,a[1],a[2])},y);return a?a:dA(b$([0,b,0],d))},u);else
+a=W(function(a){return ca(b,a[1],a[2])},y);return a?a:dB(b$([0,b,0],d))},u);else
 var
 h=l;var
 w=h?[0,bc(e,d)]:h,m=w}else
@@ -4857,10 +4858,10 @@ b=a[1],c=b?b$(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
 b=aR(dV(b$(j,a[2]),c));return[0,a[1],b]},e)},a)},o),k=0===h[0]?h[1]?0:1:0;if(k)var
 q=c[3],m=function(a){return cs(i,a)},e=v(function(a){var
 b=cV(function(b){return aq(a,b)},a,m,f);if(b){var
-c=du(function(b){return aq(a,b)},m,f);return U(b[1][1],c)}return b},q);else
+c=dv(function(b){return aq(a,b)},m,f);return U(b[1][1],c)}return b},q);else
 var
 e=k;return e?ek(l,g,i):e}function
-r(b){return ev(g,ap(c[2],c[4])[2],L,bF,[0,a,0],b)}return b(ju(g,c[1],c[2],c[3],h),r)},N)),M)}return u},m=b(M(function(c){function
+r(b){return ev(g,ap(c[2],c[4])[2],L,bF,[0,a,0],b)}return b(jt(g,c[1],c[2],c[3],h),r)},N)),M)}return u},m=b(M(function(c){function
 a(a){if(a){var
 c=a[2];if(c){var
 d=c[2];if(d){var
@@ -4869,7 +4870,7 @@ k=e[1],l=d[1],m=c[1],n=function(d){function
 a(e){function
 a(a){function
 c(b){var
-c=js(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(jt(l),c)}return b(aJ(h,m),a)}return b(bv(k),a)};return b(bv(a[1]),n)}var
+c=jr(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(js(l),c)}return b(aJ(h,m),a)}return b(bv(k),a)};return b(bv(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -4878,15 +4879,15 @@ var
 i=c;var
 j=i}else
 var
-j=a;return j}return b(D(rl,c),a)},da),c$);q=1;r=1}else{var
+j=a;return j}return b(D(rk,c),a)},da),c$);q=1;r=1}else{var
 m=N;q=1;r=1}}else{var
-m=ar;q=1;r=1}}else{var
+m=as;q=1;r=1}}else{var
 ad=0;if(B)if(B[2]){var
 m=0;q=1;r=1;ad=1}else{var
 at=a8(bN);if(at)if(at[1]){var
 m=0;q=1;r=1;ad=1}else{var
 db=function(a){var
-b=c[2];return ev(g,ap(c[2],c[4])[2],L,bF,b,a)},m=b(ju(g,c[1],c[2],c[3],B[1]),db);q=1;r=1;ad=1}else
+b=c[2];return ev(g,ap(c[2],c[4])[2],L,bF,b,a)},m=b(jt(g,c[1],c[2],c[3],B[1]),db);q=1;r=1;ad=1}else
 var
 bP=at}else
 var
@@ -4901,9 +4902,9 @@ var
 bK=P;if(!q){var
 bL=bK;bg=1}}else{var
 bL=an;bg=1}if(bg)var
-m=bL;return bf(b(m,dr))}return az}return ba;default:var
+m=bL;return bf(b(m,ds))}return az}return ba;default:var
 cE=cu(w);if(cE){if(l[4]){var
-cU=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bz=aC(dF(f,s),cU);if(bz)var
+cU=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bz=aC(dG(f,s),cU);if(bz)var
 cX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),cY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c0=F(F(a(2,a(2,a(2,a(2,a(2,d))))),cY),cX),bd=aC(f9(f,s),c0);else
 var
 bd=bz}else
@@ -4914,13 +4915,13 @@ var
 be=cE;if(be){var
 cF=j[2],dY=j[1],E=cF?[0,cF[1],0]:ae(0,h),by=function(a){return W(function(b){return a===b?1:0},E)?d:s};switch(dY){case
 0:var
-o=dE(d,d,function(a){return d},f);break;case
+o=dF(d,d,function(a){return d},f);break;case
 1:var
-o=dE(d,s,function(a){return s},f);break;case
+o=dF(d,s,function(a){return s},f);break;case
 2:var
 o=Y(x(fT(f,E)));break;case
 3:var
-o=dE(s,s,by,f);break;case
+o=dF(s,s,by,f);break;case
 4:var
 o=u(p,fT(f,E),d);break;case
 7:var
@@ -4933,15 +4934,15 @@ o=p(d,fY(ef(f,ah),f));break;case
 6:var
 o=u(F,fT(f,E),d);break;default:var
 o=u(F,t(function(a){var
-b=fU(a,d,f,ah);return iT(cM(ee(function(b){return b===a?d:s},f)),b,d)},E),d)}var
-dZ=as(o);return cr(j[3],dZ)}return be}},ry=function(h,A){var
+b=fU(a,d,f,ah);return iS(cM(ee(function(b){return b===a?d:s},f)),b,d)},E),d)}var
+dZ=ar(o);return cr(j[3],dZ)}return be}},rx=function(h,A){var
 a=h[1],j=fj(A);if(j){var
-l=j[1],B=a[2],p=D(qO,l);if(p){var
+l=j[1],B=a[2],p=D(qN,l);if(p){var
 d=p[1];if(d){var
 e=d[2];if(e){var
 f=e[2];if(0===e[1][0]&&f){var
 g=f[2];if(0===f[1][0]&&g)var
-q=g[2],c=q?q[2]?1:aT(qP,d[1])?qo(B,g[1]):1:1;else
+q=g[2],c=q?q[2]?1:aT(qO,d[1])?qn(B,g[1]):1:1;else
 var
 c=1}else
 var
@@ -4953,11 +4954,11 @@ c=1}else
 var
 c=1;if(typeof
 c==="number")return c?0:1;var
-m=c[1],C=k(rz),E=function(a){return bo(C,a)},n=b(am(l),E);if(n){var
-F=k(rA),G=function(a){return bo(F,a)},o=b(am(l),G);if(o){if(rt(h[2],a[2],a[3],h[3],m,n[1],o[1])){var
-H=a[1],x=oT(a[2],a[3],m),y=i(k(rx),x);return[0,i(bm(H),y)]}switch(m[0]){case
+m=c[1],C=k(ry),E=function(a){return bo(C,a)},n=b(am(l),E);if(n){var
+F=k(rz),G=function(a){return bo(F,a)},o=b(am(l),G);if(o){if(rs(h[2],a[2],a[3],h[3],m,n[1],o[1])){var
+H=a[1],x=oS(a[2],a[3],m),y=i(k(rw),x);return[0,i(bm(H),y)]}switch(m[0]){case
 3:var
-r=ag(jy,dF(a[3],s));if(r){if(f0(a[3]))return 0;var
+r=ag(jx,dG(a[3],s));if(r){if(f0(a[3]))return 0;var
 t=1}else
 var
 t=r;return t;case
@@ -4968,26 +4969,26 @@ var
 v=n;var
 w=v}else
 var
-w=j;return w},rB=function(ai){var
+w=j;return w},rA=function(ai){var
 r=fj(ai);if(r){var
-y=D(q6,r[1]);if(y){var
+y=D(q5,r[1]);if(y){var
 h=y[1];if(h){var
 j=h[2];if(j){var
 l=j[2],z=j[1];if(0===z[0]&&l){var
 m=l[2];if(0===l[1][0]&&m){var
 n=m[2],A=m[1];if(2===A[0]&&n&&!n[2]){var
-B=n[1],C=A[1],E=aT(q7,h[1]);if(E)var
-ac=k(q8),F=J(z[1],ac);else
+B=n[1],C=A[1],E=aT(q6,h[1]);if(E)var
+ac=k(q7),F=J(z[1],ac);else
 var
 F=E;if(G(F))var
 a=1;else{var
-H=bo(k(q9),C);if(H){var
-I=aT(q_,H[1]),w=0;if(I){var
-K=D(q$,[2,C]);if(K){var
+H=bo(k(q8),C);if(H){var
+I=aT(q9,H[1]),w=0;if(I){var
+K=D(q_,[2,C]);if(K){var
 o=K[1];if(o){var
 L=o[2];if(L){var
 q=L[2];if(q&&!(q[2]||!(2===B[0]&&!B[1]))){var
-N=dB(q[1]);if(N)var
+N=dC(q[1]);if(N)var
 P=N[1],e=P[1],ad=function(c){function
 a(a){if(a){var
 c=a[2],k=a[1];if(0===k[0]){if(c){var
@@ -5003,15 +5004,15 @@ a=0;else{var
 f=G(bR(h));if(f)var
 a=f;else
 var
-g=iI(j),q=g?1:g,a=q}if(a)var
-c=qS;else{var
+g=iH(j),q=g?1:g,a=q}if(a)var
+c=qR;else{var
 d=bR(h);if(d)var
-p=function(a){return[0,[0,a]]},c=b(dz(e,j),p);else
+p=function(a){return[0,[0,a]]},c=b(dA(e,j),p);else
 var
 c=d}return b(c,o)}if(e)var
-a=dz(e,i);else
+a=dA(e,i);else
 var
-d=function(a){return[0,[0,a]]},a=b(cS(i),d);return b(a,c)}return b(dz(e,n),a)};return b(_(c[1]),u)}var
+d=function(a){return[0,[0,a]]},a=b(cS(i),d);return b(a,c)}return b(dA(e,n),a)};return b(_(c[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -5026,7 +5027,7 @@ var
 s=c;return s}var
 t=0}else
 var
-t=a;return t}return b(D(qT,c),a)},af=function(a){return M(ad,a)},Q=b(b(a8(o[1]),bN),af),a=Q?[0,[0,e,P[2],Q[1]]]:1;else
+t=a;return t}return b(D(qS,c),a)},af=function(a){return M(ad,a)},Q=b(b(a8(o[1]),bN),af),a=Q?[0,[0,e,P[2],Q[1]]]:1;else
 var
 a=1}else
 var
@@ -5060,14 +5061,14 @@ i=c1(c,a[2]);if(i){var
 b=i[1],j=c1(c,r[1]);if(j){var
 e=j[1],k=c1(c,a[8]);if(k){var
 f=k[1],J=T(b[1],e[2]),g=cZ(J,T(e[1],b[2])),t=T(b[2],e[2]),K=T(g,f[2]),u=aZ(T(f[1],t),K);if(u)var
-L=dC(g),l=bt(a[6],L);else
+L=dD(g),l=bt(a[6],L);else
 var
 l=u;if(l){var
-v=dC(g);if(v)var
+v=dD(g);if(v)var
 h=v;else
 var
 I=ae(0,12),h=W(function(e){var
-a=iG(c,e),b=fR(a,c);return b?G(O(b$(a,g),[0,s,d])):b},I)}else
+a=iF(c,e),b=fR(a,c);return b?G(O(b$(a,g),[0,s,d])):b},I)}else
 var
 h=l;if(h)var
 M=aG(g,f[2]),N=aG(f[1],t),P=aG(b[2],e[2]),Q=aG(e[1],b[2]),R=aG(b[1],e[2]),S=ea(c,f),U=ea(c,e),w=[0,p(p(p(p(p(p(p(ea(c,b),U),S),R),Q),P),N),M)];else
@@ -5084,7 +5085,7 @@ var
 z=i;return z}if(c)return 0;var
 m=c1(0,a[2]);if(m){var
 n=m[1],A=a[8];if(0===A[0]){var
-o=dD(a[3],a[5]);if(o){var
+o=dE(a[3],a[5]);if(o){var
 B=o[1],C=B[2],D=B[1],V=b$(0,n[2]),E=aR(dV(b$(0,n[1]),V)),X=c2(E,D,C),F=O(A[1],X);if(F)var
 Y=ca(E,D,C),q=bt(a[6],Y);else
 var
@@ -5094,35 +5095,35 @@ var
 H=o;return H}return 0}return m},ah),ag));else
 var
 v=S;if(v){var
-g=f[1],X=t(qU,f[3]),Y=at(k(q1),X);if(g)var
-Z=k(q2),$=fQ(g,f[2]),aa=i(at(k(q3),$),Z),x=i(k(q4),aa);else
+g=f[1],X=t(qT,f[3]),Y=as(k(q0),X);if(g)var
+Z=k(q1),$=fQ(g,f[2]),aa=i(as(k(q2),$),Z),x=i(k(q3),aa);else
 var
 x=g;var
-ab=i(x,Y),U=[0,i(k(q5),ab)]}else
+ab=i(x,Y),U=[0,i(k(q4),ab)]}else
 var
 U=v;var
 V=U}else
 var
 V=r;return V},gm=function(d){function
-e(a){return kD(d,a)}var
+e(a){return kC(d,a)}var
 b=af(d);if(0<=b){if(50<b){var
 c=0,a=0;for(;;){if(b<=a)return ci(c);var
-c=[0,e(a),c],a=a+1|0;continue}}return g6(0,b,e)}return br(kU)},bx=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},jz=function(g){var
+c=[0,e(a),c],a=a+1|0;continue}}return g6(0,b,e)}return br(kT)},bx=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},jy=function(g){var
 b=0,a=2;a:for(;;){if(x(b)===g)return ci(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===ky(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===kx(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},jA=function(a,c){var
-b=tP(hq(c,32*a|0),a),d=hr(kL(b,0,16));return hr(kL(b,16,16))<<16|d},rC=jz(8),rD=2,rE=ha(eV(function(a){return jA(rD,a)},rC)),rF=jz(64),rG=3,rH=ha(eV(function(a){return jA(rG,a)},rF)),gn=function(w){var
-d=af(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=dM(x,0),O=0;if(0<=d&&!((af(w)-d|0)<0)&&!((bE(p)-d|0)<0)){ch(w,0,p,0,d);O=1}if(!O)br(kX);gG(p,d,cx);s4(p,x-8|0,ta(tf(8*d|0)));var
-h=g$(rE),e=gQ(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},jz=function(a,c){var
+b=tO(hq(c,32*a|0),a),d=hr(kK(b,0,16));return hr(kK(b,16,16))<<16|d},rB=jy(8),rC=2,rD=ha(eV(function(a){return jz(rC,a)},rB)),rE=jy(64),rF=3,rG=ha(eV(function(a){return jz(rF,a)},rE)),gn=function(w){var
+d=af(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=dN(x,0),O=0;if(0<=d&&!((af(w)-d|0)<0)&&!((bE(p)-d|0)<0)){ch(w,0,p,0,d);O=1}if(!O)br(kW);gG(p,d,cx);s3(p,x-8|0,s$(te(8*d|0)));var
+h=g$(rD),e=gQ(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=s_(s1(p,(64*u|0)+(4*i|0)|0))&-1;aP(e,i)[1+i]=aw;var
+aw=s9(s0(p,(64*u|0)+(4*i|0)|0))&-1;aP(e,i)[1+i]=aw;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
@@ -5130,7 +5131,7 @@ K=b-15|0,z=aP(e,K)[1+K],L=b-2|0,A=aP(e,L)[1+L],ap=bx(z,18),aq=bx(z,7)^ap^(z>>>3|
 av=b+1|0;if(63!==b){var
 b=av;continue}var
 a=g$(h),f=0;for(;;){var
-q=aP(a,4)[5],r=aP(a,0)[1],aa=bx(q,25),ab=bx(q,11),ac=bx(q,6)^ab^aa,ad=(q^-1)&-1&aP(a,6)[7],ae=q&aP(a,5)[6]^ad,ag=aP(e,f)[1+f],ah=aP(rH,f)[1+f],J=((((aP(a,7)[8]+ac|0)+ae|0)+ah|0)+ag|0)&-1,ai=bx(r,22),aj=bx(r,13),ak=bx(r,2)^aj^ai,al=aP(a,2)[3],am=aP(a,1)[2]&al,P=0,an=r&a[2]^r&a[3]^am;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){sT(a,0,a,1,7);P=1}if(!P)br(k2);a[5]=(a[5]+J|0)&-1;a[1]=((J+ak|0)+an|0)&-1;var
+q=aP(a,4)[5],r=aP(a,0)[1],aa=bx(q,25),ab=bx(q,11),ac=bx(q,6)^ab^aa,ad=(q^-1)&-1&aP(a,6)[7],ae=q&aP(a,5)[6]^ad,ag=aP(e,f)[1+f],ah=aP(rG,f)[1+f],J=((((aP(a,7)[8]+ac|0)+ae|0)+ah|0)+ag|0)&-1,ai=bx(r,22),aj=bx(r,13),ak=bx(r,2)^aj^ai,al=aP(a,2)[3],am=aP(a,1)[2]&al,P=0,an=r&a[2]^r&a[3]^am;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){sS(a,0,a,1,7);P=1}if(!P)br(k1);a[5]=(a[5]+J|0)&-1;a[1]=((J+ak|0)+an|0)&-1;var
 ao=f+1|0;if(63!==f){var
 f=ao;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -5141,7 +5142,7 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=a2(8),a=0;for(;;){gH(b,a,kD(rI,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=a2(8),a=0;for(;;){gH(b,a,kC(rH,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
 a=c;continue}return cC(b)}}var
 v=h.length-1;if(0===v)var
@@ -5155,39 +5156,39 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(af(B)|0)+k|0,Q=j[2],R=k<=C?C:br(kZ),k=R,j=Q;continue}var
+C=(af(B)|0)+k|0,Q=j[2],R=k<=C?C:br(kY),k=R,j=Q;continue}var
 D=af(B)+k|0}else
 var
 D=k;var
 s=a2(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];ch(g,0,s,m,af(g));ch(rJ,0,s,m+af(g)|0,0);var
-m=m+af(g)|0|0,l=S;continue}ch(g,0,s,m,af(g))}return cC(s)}}}return k0}},rM=function(a){var
-i=af(a),n=44,f=tj(44,i)?n:i,h=af(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];ch(g,0,s,m,af(g));ch(rI,0,s,m+af(g)|0,0);var
+m=m+af(g)|0|0,l=S;continue}ch(g,0,s,m,af(g))}return cC(s)}}}return kZ}},rL=function(a){var
+i=af(a),n=44,f=ti(44,i)?n:i,h=af(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
 e=0;else{if(gU(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=br(k1);var
+e=br(k0);var
 b=e?e[1]+10|0:af(a);if(!(af(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return cC(g8(c9(a),c,b))},j=b-10|0,k=eO(c(0,44),rK),l=k?eO(c(j,10),rL):k,o=c(b+64|0,(af(a)-b|0)-64|0),p=dh(c(0,b),o);if(l)var
+c=function(c,b){return cC(g8(c9(a),c,b))},j=b-10|0,k=eO(c(0,44),rJ),l=k?eO(c(j,10),rK):k,o=c(b+64|0,(af(a)-b|0)-64|0),p=dh(c(0,b),o);if(l)var
 q=c(b,64),g=eO(gn(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},jB=function(d){if(typeof
-d==="number")return d?rN:rO;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},jA=function(d){if(typeof
+d==="number")return d?rM:rN;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,dM(gx,0)],e=k;for(;;){var
+a=[0,dN(gx,0)],e=k;for(;;){var
 c=I(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===bE(a[1])){var
-g=g7(2*bE(a[1])|0,cF);if(bE(a[1])===g)g1(kY);var
-h=dM(g,0);g9(a[1],0,h,0,b[1]);a[1]=h}gG(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,rP,cC(g8(a[1],0,b[1]))]}},go=[0,rQ],jC=function(g,m){if(gT(go[1][1],g)){var
+g=g7(2*bE(a[1])|0,cF);if(bE(a[1])===g)g1(kX);var
+h=dN(g,0);g9(a[1],0,h,0,b[1]);a[1]=h}gG(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,rO,cC(g8(a[1],0,b[1]))]}},go=[0,rP],jB=function(g,m){if(gT(go[1][1],g)){var
 c=gm(m),l=function(c){var
 w=c[3],o=cO(ah,c[2]),i=fw(function(a){return 0},w,o),y=c[3],z=c[2];function
 q(a){return 0}var
@@ -5196,13 +5197,13 @@ A=function(a){return[0,[0,c,i,a]]},g=c[3],k=c[4];if(k)var
 f=k[1],r=function(c){var
 b=u(p,cX(f[3]),s),e=f[4]?b:cK(b,d),g=p(c,be(F(b,e))),h=Y(x(f[5])),i=Y(x(f[2]));return[0,[0,F(F(a(2,d),i),h),g,2,1]]},t=f[5],h=b(bw(ac(function(c){var
 a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},t)),r);else{var
-l=dF(g,s),m=aC(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?f8([0,d,d],g):m;if(n)var
+l=dG(g,s),m=aC(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?f8([0,d,d],g):m;if(n)var
 v=function(a){return[0,[0,l,a,c[2],0]]},h=b(bw(ei([0,d,d],g,0)),v);else
 var
 h=n}return b(h,A)}return j};if(c)if(cf===c[1])var
 h=function(aI){function
 f(b){var
-E=D(mG,aI),W=0;if(E){var
+E=D(mF,aI),W=0;if(E){var
 H=E[1],f=0;if(H){var
 r=H[2],g=0;if(r){var
 I=r[2],af=r[1];if(0===af[0]){var
@@ -5220,7 +5221,7 @@ X=0;if(M){var
 N=M[2],Z=0;if(N)if(N[2]){var
 c=0;f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1;X=1;Z=1}else{var
 ap=an[1],O=b[2],P=Y(x(O)),aq=bK(af[1]),ar=aq?bK(ao):aq,as=ar?bK(ap):ar,at=as?G(J(ao,ap)):as,au=at?bK(b[1]):at,av=au?v(function(c){var
-d=dt(c);if(d){var
+d=du(c);if(d){var
 a=c;for(;;){if(a){var
 b=G(32===a[1]?1:0);if(b){var
 a=a[2];continue}return b}return 1}}return d},O):au,aw=av?d4(O):av;if(aw){var
@@ -5242,14 +5243,14 @@ var
 T=ax;var
 ay=T?G(0===x(b[5])?1:0):T;if(ay)var
 aP=b[5],U=v(function(a){var
-b=G(0===x(a[1])?1:0),c=b?x(a[1])<=200?1:0:b;return c?v(dt,a[1]):c},aP);else
+b=G(0===x(a[1])?1:0),c=b?x(a[1])<=200?1:0:b;return c?v(du,a[1]):c},aP);else
 var
 U=ay;var
-az=U?im(b[6]):U;if(az)var
+az=U?il(b[6]):U;if(az)var
 aR=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),V=aC(F(P,fI(b[6])),aR);else
 var
 V=az;if(V){var
-aS=Y(x(b[5])),aT=p(fI(b[6]),aS),c=aC(F(F(P,P),aT),mF);f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1;X=1;Z=1}else
+aS=Y(x(b[5])),aT=p(fI(b[6]),aS),c=aC(F(F(P,P),aT),mE);f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1;X=1;Z=1}else
 var
 aA=V}else
 var
@@ -5293,10 +5294,10 @@ aH=aG;W=1}}else{var
 aH=E;W=1}if(W)var
 c=aH;if(c)var
 $=b[4],aN=b[6],aa=cX(b[3]),ab=b[2],B=u(p,aa,s),aU=[0,b],aK=aQ(t(function(a){var
-b=ij(R(a),aN);return[0,[0,a,R(a)],b]},ab),aa),_=aQ(ae(0,x(ab)),aK),aL=t(function(a){var
+b=ii(R(a),aN);return[0,[0,a,R(a)],b]},ab),aa),_=aQ(ae(0,x(ab)),aK),aL=t(function(a){var
 b=a[2],c=b[1],e=c[1],f=a[1],j=c[2],g=ac(function(b){var
 c=b[2],e=c[1],a=c[2],g=b[1],h=f===g?$?a:cK(a,d):a;if(aC(h,s))return 0;var
-k=e[2],i=0,l=ik(hw(f,g),0,j,k),m=$?B:cK(B,d),n=il(h,m);return[0,[0,[0,e[1][2],n],l],i]},_),h=e[1],l=[1,R(i(k(my),h)),g],m=il(b[2],B);return[0,[0,e[2],m],l]},_),aM=[1,R(k(mz)),aL],aJ=[0,[0,b[1],2,aM,aU]];else
+k=e[2],i=0,l=ij(hw(f,g),0,j,k),m=$?B:cK(B,d),n=ik(h,m);return[0,[0,[0,e[1][2],n],l],i]},_),h=e[1],l=[1,R(i(k(mx),h)),g],m=ik(b[2],B);return[0,[0,e[2],m],l]},_),aM=[1,R(k(my)),aL],aJ=[0,[0,b[1],2,aM,aU]];else
 var
 aJ=c;return aJ}function
 c(c){if(c){var
@@ -5307,7 +5308,7 @@ h=g[2];if(h){var
 m=h[2];if(m){var
 i=m[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=c[1],z=j[1],B=i[1],C=h[1],D=f[1],E=function(c){if(G(J(c,k(mD))))return 0;function
+n=c[1],z=j[1],B=i[1],C=h[1],D=f[1],E=function(c){if(G(J(c,k(mC))))return 0;function
 f(j){function
 c(k){function
 c(c){function
@@ -5317,14 +5318,14 @@ m(a){var
 d=x(cX(c));if(G(x(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(b){return[0,[0,j,a,c,k,d,b]]}return b(d6(202,d),e)}return b(M(mA,d),e)}return b(cn(C),e)}var
+e(b){return[0,[0,j,a,c,k,d,b]]}return b(d6(202,d),e)}return b(M(mz,d),e)}return b(cn(C),e)}var
 g=x(cX(c));switch(n[0]){case
 0:var
 h=function(b){var
 a=A(b,Y(g)),c=a?[0,fH(g,d)]:a;return c},f=b(fG(n),h);break;case
 1:var
 i=function(a){return fF(a,fH(x(a),d))?0:[0,a]},f=b(M(P,n[1]),i);break;default:var
-f=0}return b(f,m)}return b(M(mC,c),f)}return b(cn(D),c)}return b(_(B),c)}return b(P(z),f)};return b(P(g[1]),E)}var
+f=0}return b(f,m)}return b(M(mB,c),f)}return b(cn(D),c)}return b(_(B),c)}return b(P(z),f)};return b(P(g[1]),E)}var
 o=j}else
 var
 o=i;var
@@ -5345,26 +5346,26 @@ var
 w=l;var
 y=w}else
 var
-y=c;return y}return b(b(D(mE,aI),c),f)},f=b(fj(c),h);else
+y=c;return y}return b(b(D(mD,aI),c),f)},f=b(fj(c),h);else
 var
 j=function(a){var
-b=fp(a[4]),c=x(a[3]);return[0,[0,a[1],c,b,0]]},f=b(mm(c),j);else
+b=fp(a[4]),c=x(a[3]);return[0,[0,a[1],c,b,0]]},f=b(ml(c),j);else
 var
-f=c;go[1]=[0,g,b(f,l)]}return go[1][2]},rR=function(a){try{var
-b=0!==jC(gn(a),a)?1:0;return b}catch(a){a=gW(a);if(a===eT)return 0;throw a}};tS(gn,rR,function(j,a){try{var
-c=rM(a);if(c){var
-b=c[1];if(gT(b,rT)){var
+f=c;go[1]=[0,g,b(f,l)]}return go[1][2]},rQ=function(a){try{var
+b=0!==jB(gn(a),a)?1:0;return b}catch(a){a=gW(a);if(a===eT)return 0;throw a}};tR(gn,rQ,function(j,a){try{var
+c=rL(a);if(c){var
+b=c[1];if(gT(b,rS)){var
 d=I(j,b);if(d){var
-e=jC(b,d[1]);if(e)var
-k=gm(a),f=jB(ry(e[1],k));else
+e=jB(b,d[1]);if(e)var
+k=gm(a),f=jA(rx(e[1],k));else
 var
-f=rU;var
+f=rT;var
 g=f}else
 var
-g=rV;var
+g=rU;var
 h=g}else
 var
-h=jB(rB(gm(a)));var
+h=jA(rA(gm(a)));var
 i=h}else
 var
-i=rW;return i}catch(a){a=gW(a);if(a===eT)return rS;throw a}});g5(0);return}}(globalThis));
+i=rV;return i}catch(a){a=gW(a);if(a===eT)return rR;throw a}});g5(0);return}}(globalThis));

@@ -114,7 +114,7 @@ def test_without_an_engine_one_line_says_what_to_install(monkeypatch):
 def test_an_end_of_the_engine_is_told():
     with SecondChecker() as second:
         second._process.kill()
-        with pytest.raises(EngineError, match="found an end of the second checker"):
+        with pytest.raises(EngineError, match="found an end of a checker in JavaScript"):
             second.check(b"{}")
 
 

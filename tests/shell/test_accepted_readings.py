@@ -4,7 +4,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from nashproof.errors import StaleResult, UnreadableFile
+import nashproof
+from nashproof.errors import SecondCheckerMissing, StaleResult
+from nashproof.shell.checker import canonical_files
+from nashproof.shell.files import file_digest
+from nashproof.shell.library import proofs
+from nashproof.shell.library.proofs import has_engine, marking
 from nashproof.shell.replay import collect
 
 
@@ -22,20 +27,39 @@ def test_a_certificate_whose_bytes_nashcheck_did_not_see(tmp_path):
         collect._need_accepted([tmp_path / "c.json"], {"another digest": "a sentence"})
 
 
-def test_the_record_of_the_proved_checker(tmp_path):
-    """Whose answers these are stands in a line of its own; without a record nothing is marked."""
-    assert collect._recorded(tmp_path) == frozenset()
-    (tmp_path / "proved").mkdir()
-    digests = ["a1" * 32, "b2" * 32]
-    text = "\n".join([f"proofs:{'c3' * 32}", *digests, ""])
-    (tmp_path / "proved" / "certificates.txt").write_text(text, "utf-8")
-    assert collect._recorded(tmp_path) == {*digests}
+def marks(folder):
+    """What the proved checker accepts of the certificates in a folder that an audit wrote."""
+    places = sorted((folder / "certificates").rglob("*.json"))
+    with marking(places, canonical_files(folder / "games")) as marked:
+        return marked(), {file_digest(place) for place in places}
 
 
-@pytest.mark.parametrize("name", ["certificates2.txt", "a.txt", "marks"])
-def test_another_file_beside_the_record_is_refused(tmp_path, name):
-    (tmp_path / "proved").mkdir()
-    (tmp_path / "proved" / "certificates.txt").write_text(f"{'a1' * 32}\n", "utf-8")
-    (tmp_path / "proved" / name).write_text(f"{'b2' * 32}\n", "utf-8")
-    with pytest.raises(UnreadableFile, match="another file beside the record of marks"):
-        collect._recorded(tmp_path)
+@pytest.fixture
+def audited(tmp_path):
+    if not has_engine():
+        pytest.skip("the proved checker needs Node")
+    nashproof.audit([[1, -1], [-1, 1]], value=0).save(tmp_path)
+    return tmp_path
+
+
+def test_the_proved_checker_marks_what_it_accepts(audited):
+    marked, every = marks(audited)
+    assert marked and marked == every
+
+
+def test_the_proved_checker_refuses_a_spoiled_certificate(audited):
+    place = next((audited / "certificates").rglob("*.json"))
+    place.write_text(place.read_text("utf-8").replace('"holds":"yes"', '"holds":"no"'), "utf-8")
+    with pytest.raises(StaleResult, match="a certificate that the proved checker refuses"):
+        marks(audited)
+
+
+def test_nothing_is_marked_without_node(audited, monkeypatch):
+    monkeypatch.setattr(proofs, "has_engine", lambda: False)
+    assert marks(audited)[0] == frozenset()
+
+
+def test_the_proved_checker_ends_early(audited, monkeypatch):
+    monkeypatch.setattr("nashcheck_js.engine.FOLDER", audited)  # which has no serve.js
+    with pytest.raises(SecondCheckerMissing, match="an end of a checker in JavaScript"):
+        marks(audited)

@@ -46,7 +46,8 @@ def models(draw):
         form = pulp.lpSum(draw(NUMBERS) * variable for variable in x) - draw(
             st.sampled_from([0, 1, -2, 0.1, 2.5])
         )
-        model += pulp.LpConstraint(form, draw(SENSES), f"row_{k}")
+        name = draw(st.sampled_from([f"row_{k}", None]))
+        model += pulp.LpConstraint(form, draw(SENSES), name)
     return model
 
 
@@ -115,6 +116,25 @@ def test_a_float_that_pulp_made_of_a_fraction_is_refused():
     model += x
     model += pulp.lpSum([x]) <= Fraction(1, 3), "row"  # PuLP adds it to 0.0
     with pytest.raises(NumberError, match="row: found .-0.333.* at most 15 digits"):
+        model.solve(nashproof.ExactSolver())
+
+
+def test_rows_without_a_name_all_count():
+    model = pulp.LpProblem("plain", pulp.LpMaximize)
+    x, y = model.add_variable("x", 0), model.add_variable("y", 0)
+    model += x + y
+    for row in (x <= 1, y <= 2, x - y <= 5):
+        model += row
+    solver = nashproof.ExactSolver()
+    assert pulp.LpStatus[model.solve(solver)] == "Optimal"
+    assert solver.value == 3
+    assert [row.pi for row in model.constraints()] == [1, 1, 0]
+
+
+def test_a_name_that_two_variables_have_is_refused():
+    model = pulp.LpProblem("twice", pulp.LpMaximize)
+    model += model.add_variable("x", 0, 5) + model.add_variable("x", 0, 7)
+    with pytest.raises(UnsuitableProgram, match="2 variables with the name"):
         model.solve(nashproof.ExactSolver())
 
 

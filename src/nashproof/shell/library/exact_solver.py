@@ -6,7 +6,8 @@ Importing this imports PuLP.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from math import isfinite, isinf
@@ -127,7 +128,15 @@ def program_of(lp: Any) -> NamedProgram:
         if variable.cat != pulp.LpContinuous:
             found = f"the {variable.cat.lower()} variable {quoted(variable.name)}"
             raise UnsuitableProgram(found, "continuous variables alone", lp.name)
-    objective = lp.objective
+    objective, rows = lp.objective, [*_named_rows(lp)]
+    for what, names in (
+        ("variables", [variable.name for variable in lp.variables()]),
+        ("constraints", [name for name, _ in rows]),
+    ):
+        name, count = Counter(names).most_common(1)[0] if names else ("", 1)
+        if count > 1:
+            found = f"{count} {what} with the name {quoted(name)}"
+            raise UnsuitableProgram(found, "a name of its own for each", lp.name)
     return NamedProgram(
         lp.name,
         lp.sense == pulp.LpMaximize,
@@ -135,12 +144,16 @@ def program_of(lp: Any) -> NamedProgram:
         _terms(objective, "the objective"),
         exact(objective.constant, "the objective"),
         {
-            row.name: Condition(
-                _terms(row, row.name), SENSES[row.sense], -exact(row.constant, row.name)
-            )
-            for row in lp.constraints()
+            name: Condition(_terms(row, name), SENSES[row.sense], -exact(row.constant, name))
+            for name, row in rows
         },
     )
+
+
+def _named_rows(lp: Any) -> Iterator[tuple[str, Any]]:
+    """The constraints with their names; without one ``_C1``, ``_C2``, .. as in PuLP's files."""
+    for number, row in enumerate(lp.constraints(), 1):
+        yield row.name or f"_C{number}", row
 
 
 def _terms(expression: Any, place: str) -> Numbers:
@@ -213,10 +226,10 @@ def _assign(lp: Any, outcome: Outcome) -> None:
     multipliers = {} if isinstance(outcome, Unbounded) else outcome.multipliers
     for variable in lp.variables():
         variable.varValue = _fraction(point.get(variable.name))
-    for row in lp.constraints():
-        row.pi = _fraction(multipliers.get(row.name))
-        left = (x * point[key] for key, x in _terms(row, row.name).items()) if point else ()
-        row.slack = _fraction(-exact(row.constant, row.name) - sum(left, QQ(0))) if point else None
+    for name, row in _named_rows(lp):
+        row.pi = _fraction(multipliers.get(name))
+        left = (x * point[key] for key, x in _terms(row, name).items()) if point else ()
+        row.slack = _fraction(-exact(row.constant, name) - sum(left, QQ(0))) if point else None
 
 
 def _fraction(x: Rational | None) -> Fraction | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
@@ -13,6 +15,7 @@ from nashproof.errors import (
     OptionError,
     OtherFile,
     SecondCheckerMissing,
+    StaleResult,
     UnreadableFile,
 )
 from nashproof.shell import game_files, notebook
@@ -149,6 +152,48 @@ def second_answers(
         raise SecondCheckerMissing(error.found, error.expected) from error
 
 
+@contextmanager
+def marking(
+    certificates: Iterable[Path], games: Iterable[str]
+) -> Iterator[Callable[[], frozenset[str]]]:
+    """The proved checker at work on certificates, in a process beside this one; a context.
+
+    It gives a function that waits, and returns the SHA-256 of each that this checker accepts; of
+    none without Node. The function raises InputError for one that is refused.
+    """
+    from nashcheck_js.engine import EngineError, answering
+
+    if not has_engine():
+        yield frozenset
+        return
+    files = {str(place): read_text(place).encode() for place in certificates}
+    about = [(Path(place).name, read_text(place).encode()) for place in games_for(files, games)]
+    ordered = sorted(files.values(), key=lambda data: data[:120])  # certificates of a game together
+    with answering(PROVED, [*about, *(("", data) for data in ordered)]) as answers:
+
+        def marked() -> frozenset[str]:
+            try:
+                said = answers()[len(about) :]
+            except EngineError as error:
+                raise SecondCheckerMissing(error.found, error.expected) from error
+            return _accepted(zip(ordered, said, strict=True))
+
+        yield marked
+
+
+def _accepted(answers: Iterable[tuple[bytes, Answer]]) -> frozenset[str]:
+    """The SHA-256 of the certificates that are accepted. Raises StaleResult if one is refused."""
+    accepted = set()
+    for data, answer in answers:
+        digest = sha256(data).hexdigest()
+        if answer.answer == "refused":
+            found = f"a certificate that the proved checker refuses (SHA-256 {digest})"
+            raise StaleResult(found, "one that both checkers accept")
+        if answer.answer == "accepted":
+            accepted.add(digest)
+    return frozenset(accepted)
+
+
 # Explanations
 
 
@@ -176,8 +221,6 @@ def explain(
 
 def _certificate(certificate: Place | notebook.Answer) -> tuple[Any, str]:
     """The content of a certificate, and its place for messages."""
-    import json
-
     if isinstance(certificate, notebook.Answer):
         content = json.loads(certificate.certificate) if certificate.certificate else {}
         return content, certificate.id

@@ -20,18 +20,27 @@ if TYPE_CHECKING:
 def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:
     """Every page and picture, and the table of all claims, from certificates accepted in this run.
 
-    nashcheck runs on them. Games, verdicts, tables and laws are made again, and a file below
-    ``results`` that differs is refused.
+    nashcheck runs on them, and the proved checker on those behind verdicts. Games, verdicts, tables
+    and laws are made again, and a file below ``results`` that differs is refused.
 
     ``data``: the folder of documents, games and laws; ``results``: what the other verbs wrote of
     them; ``checker``: the checker as one file, whose SHA-256 the index prints. Raises
     InputError for what does not follow from what nashcheck accepted.
     """
-    from nashproof.shell.checker import Checking, certificates_of_site, processes_for
+    from nashproof.shell.checker import (
+        Checking,
+        canonical_files,
+        certificates_of_site,
+        processes_for,
+    )
+    from nashproof.shell.library.proofs import marking
 
     existing_folder(data, "documents, games and laws")
     games = sorted(existing_folder(results, "results").glob("games/*"))
-    with Checking(certificates_of_site(Path(data), Path(results)), games) as checking:
+    certificates = certificates_of_site(Path(data), Path(results))
+    behind_verdicts = [p for p in certificates if not p.parent.name.startswith("_")]
+    canonical = canonical_files(Path(results, "games"))
+    with Checking(certificates, games) as checking, marking(behind_verdicts, canonical) as marked:
         # imported while nashcheck is at work, since it takes long
         from nashproof.reports.claims_table import claims_table
         from nashproof.reports.site.build import site
@@ -39,6 +48,7 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
         from nashproof.shell.replay.remade import made_beside
 
         collected = collect(Path(data), Path(results), checking)
+        collected = replace(collected, marked=marked() & collected.sentences.keys())
     if checker is not None:
         collected = replace(collected, checker=digest(read_text(checker)))
     processes = processes_for(sum(map(len, collected.verdicts.values())))

@@ -21,7 +21,7 @@ from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.texts.silhouette import Silhouette, read_silhouette
 from nashproof.documents.texts.transcription import Row, read_transcription
-from nashproof.errors import StaleResult, UnreadableFile
+from nashproof.errors import StaleResult
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import ending, read_game
 from nashproof.games.game import Game
@@ -48,7 +48,6 @@ from nashproof.shell.replay.tables import (
     proved_value,
 )
 
-RECORDED = re.compile(r"^[0-9a-f]{64}$", re.MULTILINE)  # other lines say whose answers these are
 ABOUT_A_GAME = (proved_sets, proved_value)  # besides eliminations
 
 
@@ -84,7 +83,6 @@ def collect(data: Path, results: Path, checking: Checking) -> Results:
         verdicts={name: _verdicts(judged(d, place), place) for name, d in documents.items()},
         laws=laws,
         sentences=accepted,
-        marked=_recorded(data) & accepted.keys(),
         **about_games,
     )
 
@@ -131,20 +129,6 @@ def _need_accepted(certificates: Iterable[Path], accepted: Mapping[str, str]) ->
                 "one that nashcheck accepts",
                 str(place),
             )
-
-
-def _recorded(data: Path) -> frozenset[str]:
-    """The SHA-256 of each certificate that the proved checker accepts, as proofs/record.py wrote
-    them. Its answer depends on the bytes of the certificate and of the game that these name.
-
-    Raises InputError if another file stands beside the record, which `make reproduce` compares.
-    """
-    record = data / "proved" / "certificates.txt"
-    for other in sorted(record.parent.glob("*")):
-        if other != record:
-            expected = "certificates.txt alone, which proofs/record.py writes"
-            raise UnreadableFile("another file beside the record of marks", expected, str(other))
-    return frozenset(RECORDED.findall(read_text(record)) if record.exists() else [])
 
 
 def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, Any]:

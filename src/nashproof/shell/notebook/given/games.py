@@ -66,7 +66,7 @@ def _of_matrices(given: Any, place: str) -> Game:
     from nashproof.games.simultaneous import matrix_game
 
     _refuse_tuples_in_lists(given, place)
-    arrays = _plain(given)
+    arrays = _matrices_of_cells(given, place) or _plain(given)
     if _depth(arrays) > 3:
         return _of_arrays(arrays, place)
     matrices = _matrices(arrays, given, place)
@@ -90,6 +90,30 @@ def _refuse_tuples_in_lists(given: Any, place: str) -> None:
     if lists and all(isinstance(cell, tuple) and len(cell) == 2 for cell in cells) and cells:
         expected = 'lists within lists, or for cells the text "(3, 3) (0, 5); (5, 0) (1, 1)"'
         raise ObjectError("pairs in lists, which are cells or rows", expected, place)
+
+
+def _matrices_of_cells(given: Any, place: str) -> list[Rows] | None:
+    """Two matrices from a table or an array with two axes whose cells are pairs of payoffs.
+
+    None of what has numbers in its cells. Raises InputError for cells of any other length, and for
+    several tables of cells.
+    """
+    if isinstance(given, (list, tuple)):
+        if any(_matrices_of_cells(table, place) for table in given):
+            found = f"{len(given)} tables with several payoffs in a cell"
+            raise ObjectError(found, "one table, or a table of numbers a player", place)
+        return None
+    array = given.to_numpy() if hasattr(given, "to_numpy") else given
+    if not is_array(array) or getattr(array, "ndim", 0) != 2 or array.dtype != object:
+        return None
+    rows = [list(row) for row in array]
+    sizes = {len(x) if isinstance(x, (list, tuple)) or is_array(x) else 1 for r in rows for x in r}
+    if sizes == {2}:
+        return [[[cell[k] for cell in row] for row in rows] for k in (0, 1)]
+    if sizes <= {1} and not any(isinstance(x, (list, tuple)) for row in rows for x in row):
+        return None
+    found = f"cells of {name_list(map(str, sorted(sizes)))} payoffs"
+    raise ObjectError(found, "one payoff in every cell, or two", place)
 
 
 def _depth(given: Any) -> int:
