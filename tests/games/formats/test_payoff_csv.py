@@ -37,6 +37,7 @@ def test_two_tables_are_a_bimatrix_game():
         ROWS.replace(",", " , "),
         ROWS.replace("Up", '"Up"').replace("3", '"3"'),
         "the corner is free" + ROWS,
+        ROWS.replace("-", "\N{MINUS SIGN}"),
     ],
 )
 def test_spreadsheets_write_them_in_many_ways(text):
@@ -59,7 +60,9 @@ BAD = [  # tables, what the message says
     (["a,0\n0,1\n"], '0.csv:2: found numbers in the first column, below "a", expected the'),
     (["1,-1\n-1,1\n"], "0.csv:1: found numbers alone in the first line"),
     ([",L,R\nU,1,=1+1\n"], '0.csv:2: found "=1+1"'),
-    ([",L,R\nU,1,\u22121\n"], "0.csv:2: found "),
+    (["\u22121,\u00bd\n3,4\n"], "0.csv:1: found numbers alone in the first line"),
+    (["Costs,L,R\nU,1,2\n"], '0.csv:1: found "Costs", expected an empty first cell'),
+    (["Costs,1,2\n1,1,2\n"], '0.csv:1: found "Costs", expected an empty first cell'),
     ([";L;R\nU;1;2\n"], "0.csv:1: found cells separated by semicolons"),
     ([',L,R\nU,1,"2\n'], "0.csv:2: found CSV that cannot be read"),
     ([",L,L\nU,1,2\n"], '0.csv: found actions at "move 2": L, L'),

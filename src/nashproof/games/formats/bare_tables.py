@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, product
 
 from nashproof.errors import (
     AmbiguousText,
@@ -203,19 +203,29 @@ def _player(label: re.Match[str]) -> int | None:
     return of[0] if of else None
 
 
+def _shape(table: Table) -> tuple[int, int]:
+    return len(table.payoffs), len(table.payoffs[0])
+
+
 def _blocks(text: str, line: int) -> Iterator[Table]:
     """Two matrices with a blank line between, perhaps below their size, as in files of lrsnash."""
     chunks = re.split("(\n\n+)", text)
     if not 1 < len(chunks) <= 7:
         return
-    read = []
+    readings = []
     for chunk, blank in zip(chunks[::2], [*chunks[1::2], ""]):
         tables = [one for one in all_of(lists(chunk, line), typed(chunk, line)) if not one.rival]
-        read += tables[:1]
-        if len(tables) > 1 or tables[0].size > 1:
+        readings.append(tables)
+        if any(table.size > 1 for table in tables):
             found = "tables of cells with a blank line between"
             raise Complaint(found, f"one table; {MORE}", cells=SURE)
         line += chunk.count("\n") + len(blank)
+    # A first row may be a size: the matrices have one shape
+    alike = [pair for pair in product(*readings) if len({*map(_shape, pair)}) == 1]
+    read = [*alike[0]] if len(alike) == 1 else [tables[0] for tables in readings]
+    if len(alike) != 1 and any(len(tables) > 1 for tables in readings):
+        found = "a matrix whose first row may be its size"
+        raise Complaint(found, f"lists, as in [[3, 1], [0, 2]]; {MORE}", cells=SURE)
     sizes = [[len(one.payoffs), len(one.payoffs[0])] for one in read]
     said = [x for (x,) in read[0].payoffs[0]]
     sized = len(read) == 3 and sizes[0] == [1, 2] and sizes[1] == sizes[2] == said != [1, 2]

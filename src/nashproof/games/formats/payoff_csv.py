@@ -19,6 +19,7 @@ from nashproof.errors import (
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.csv_table import csv_lines
 from nashproof.games.formats.efg_text import number_in
+from nashproof.games.formats.matrix_words import in_ascii
 from nashproof.games.formats.table_rows import is_corner
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import ZERO_SUM, Tree
@@ -61,7 +62,7 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
 
 def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Rational]]]:
     """The names of the rows, those of the columns, and the cells of a table."""
-    read = csv_lines(text, name, EXPECTED)
+    read = csv_lines(in_ascii(text), name, EXPECTED)
     lines = [(f"{name}:{line}", [cell.strip(" ") for cell in cells]) for line, cells in read]
     if len(lines) < 2 or len(lines[0][1]) < 2:
         raise SyntaxMistake("a table without payoffs", EXPECTED, name)
@@ -87,7 +88,7 @@ def _check_names(rows: list[str], head: list[str], first: str, place: str) -> No
     for name, where in [*((one, first) for one in head), *((one, place) for one in rows)]:
         if _LIKE_A_PAYOFF.match(name) and not _is_number(name):
             raise SyntaxMistake(f"{quoted(name)} in place of a name", "a word or a number", where)
-    if not is_corner(head[0]) and not any(map(_is_payoff, head)):
+    if not is_corner(head[0]) and not _is_payoff(head[0]):
         expected = "an empty first cell, or a word that says nothing of payoffs or players"
         raise SyntaxMistake(quoted(head[0]), expected, first)
     if not head[0]:
