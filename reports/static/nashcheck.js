@@ -927,9 +927,10 @@ class Game {
   sumSteps(digits) { return sumSteps(this.summands, this.digits + digits); }
 }
 
-function actionNumber({ actions }, action) {
-  const number = actions.indexOf(action);
-  expect(number >= 0, action, "an action of its set");
+function actionNumber(set, action) {
+  set.numbers ??= new Map(set.actions.map((name, i) => [name, i]));
+  const number = set.numbers.get(action);
+  expect(number !== undefined, action, "an action of its set");
   return number;
 }
 
@@ -1154,7 +1155,7 @@ class TreeGame extends Game {
       for (const [player, name, action] of condition)
         for (const set of player ? [this.setNamed(player, name)] : this.chanceMove(name, action)) {
           if (!met.has(set)) met.set(set, set.actions.map(() => 0n));
-          met.get(set)[set.actions.indexOf(action)] |= bit(k);
+          met.get(set)[actionNumber(set, action)] |= bit(k);
         }
     });
     const marks = this.down(0n, (before, above, node) =>
@@ -1573,7 +1574,8 @@ const ANY_MOVE = that(tuple(ANYBODY, string, string), hasMove, "a move of the ga
 
 function hasMove([player, name, action], { game }) {
   if (player === 0) return game.chanceMove(name, action) !== undefined;
-  return game.setNamed(player, name).actions.includes(action);
+  actionNumber(game.setNamed(player, name), action);
+  return true;
 }
 
 const canonicalMove = (move) => quoted(move.map(String));
@@ -2153,7 +2155,8 @@ function proveEnclosed(forms, points, { bound, apart }, k) {
   for (const { on, weights } of items) {
     const total = combination(weights.map(({ i }) => forms[i]), weights.map(({ w }) => w), k);
     prove(isNegativeConstant(total), "a sum of forms is a negative constant");
-    prove(weights.every(({ i, w }) => w.sign() > 0 || on.includes(i)), "positive if not in `on`");
+    const zero = new Set(on);
+    prove(weights.every(({ i, w }) => w.sign() > 0 || zero.has(i)), "positive if not in `on`");
   }
   const masks = points.map((point) => zeros(forms, point));
   searchFaces(forms.length, masks, items.map(({ on }) => bits(on)));
@@ -3511,6 +3514,7 @@ statement("region", "equivalent", {
 function proveInner(game, player, rows, lies, { chart: value, vertices, ...enclosed }) {
   const moves = game.sets[player].flatMap(({ first, actions }) => actions.map((_, a) => first + a));
   const k = moves.length === 0 ? 0 : list(same, 1)(list(same, 1)(value)[0]).length - 1;
+  prove(k <= moves.length, "each coordinate is the form of a move");
   const chart = measuredRows(listOf(moves.length, listOf(k + 1, rational)))(value);
   const free = Array.from({ length: k }, (_, i) => chart.findIndex((row) => isCoordinate(row, i)));
   prove(free.every((move) => move >= 0), "each coordinate is the form of a move");
@@ -3539,7 +3543,7 @@ function DOMINATED(value, { game, because }) {
     { player: PLAYER, set: string, makes: object, by: same }, value, { game });
   const from = game.setNumber(player, set);
   const below = setsFrom(game, player, from);
-  takeSteps(100 * below.size);
+  takeSteps(300 * addUp([...below], (k) => 1 + game.sets[player][k].actions.length));
   const actions = new Map([...makes].map(([name, action]) => {
     const k = game.setNumber(player, name);
     expect(below.has(k), name, "a set below");
@@ -3957,7 +3961,8 @@ class LogitLimit {
         return main >= 0 && set.actions.every((_, b) => b === main || this.isWorse(set, main, b));
       });
       prove(ready.length > 0 && settled, "every set is settled");
-      open = open.filter((set) => !ready.includes(set));
+      const done = new Set(ready);
+      open = open.filter((set) => !done.has(set));
     }
   }
 
@@ -4273,8 +4278,11 @@ const PIECE = {
 statement("parametric equilibria", "forgets", {
   parameters: that(PARAMETERS, ({ names }) => names.length === 1, "one parameter"),
   players: that(PLAYERS, (players) => players.length === 2, "two players"),
-  profile: (value, { game, parameters, players }) => new Profile(
-    game, value, parameters, game.players.filter((p) => !players.includes(p))),
+  profile: (value, { game, parameters, players }) => {
+    const others = game.players.filter((p) => !players.includes(p));
+    const texts = byPlayer(atMoves(string), () => others)(value, { game });
+    return Object.assign(new Profile(game, value, parameters, others), { texts });
+  },
   strategies: ofPair(distinct(STRATEGY, 1)),
   pieces: distinct(PIECE, 1),
 }, {
@@ -4295,11 +4303,20 @@ statement("parametric equilibria", "forgets", {
     const where = from.text === to.text ? `= ${from.text}` : `between ${from.text} and ${to.text}`;
     return `${is} for ${inWords(names[0])} ${where}`;
   });
-  return `with ${boxWords(parameters)}, and the other players playing the certificate's ` +
-    `strategies, the Nash equilibria of players ${players[0]} and ${players[1]} in mixed ` +
-    "strategies over reduced pure ones are on each piece exactly the certificate's maximal Nash " +
-    `subsets; the number of equilibria is ${numbers.join("; ")}`;
+  return `with ${boxWords(parameters)}${othersWords(game, profile)}, the Nash equilibria of ` +
+    `players ${players[0]} and ${players[1]} in mixed strategies over reduced pure ones are on ` +
+    "each piece exactly the certificate's maximal Nash subsets; the number of equilibria is " +
+    numbers.join("; ");
 });
+
+/** How all others than the two play, which is what the parameter means in the game. */
+function othersWords(game, { texts }) {
+  const moves = texts.flatMap((sets, p) => sets.flatMap((row, k) => row.map((text, i) => {
+    const { name, actions } = game.sets[p][k];
+    return `${moveWords([p, name, actions[i]])} with probability ${text}`;
+  })));
+  return moves.length > 0 ? ` and the other players making the moves ${moves.join(", ")}` : "";
+}
 
 /** The payoffs of both players of a pair, a row for each strategy of the first. */
 function payoffTables(game, players, profile, strategies) {
@@ -4435,7 +4452,7 @@ function* choices(items, count, from = 0) {
 
 /** A determinant, by the minors of the first rows: for each set of columns, as bits. */
 function determinant(rows) {
-  takeSteps(rows.length * 2 ** rows.length);
+  takeSteps(100 * rows.length * 2 ** rows.length);
   let minors = new Map([[0, POLY_ONE]]);
   for (const row of rows) {
     const next = new Map();
@@ -4458,10 +4475,11 @@ function provePiece(piece, [ones, twos], [p, q], { mixed, components, is }, { sh
   const sides = [
     new VariedSide(piece, true, turned, mixed[p]), new VariedSide(piece, false, ones, mixed[q]),
   ];
+  const listed = mixed.flat().length;
+  takeSteps(TERM_STEPS * (listed + shifts.flat().length) * sides[0].count ** 2);
   for (const side of sides) side.takeMixtures();
   sides[0].takeShifts(shifts[q]);
   sides[1].takeShifts(shifts[p]);
-  const listed = mixed.flat().length;
   takeSteps(4 * listed * (listed + components.length));
   const each = 10 * sides[0].count + 4 * (listed + shifts.flat().length);
   proveCases(sides, splits, each);
@@ -4552,6 +4570,7 @@ class PlanSide extends Listed {
   }
 
   close(set) {
+    takeSteps(4 * (this.own.length + this.theirs.length));
     let all = set;
     for (const { before, moves } of this.own.toReversed())
       if ((all & moves) === moves) all |= before; // the plan does not go there
@@ -4640,9 +4659,7 @@ statement("pure equilibria", "", {
   const cells = countReduced(game, game.players);
   expect(cells <= BigInt(LIMITS.listed), `${cells} profiles`, "4,000,000 at most");
   const table = profileTable(game, Number(cells));
-  const reached = addUp(game.ends, (node) =>
-    game.players.reduce((n, p) => n * table.after[p][game.at[p][node]].length, 1));
-  takeSteps(game.players.length * sumSteps(reached, game.digits));
+  takePayoffSteps(game, table);
   const listed = new Set(equilibria.map((profile) =>
     addUp(game.players, (p) => table.places[p].get(profile[p].key))));
   const best = new Uint8Array(table.cells).fill(1);
@@ -4672,6 +4689,13 @@ function profileTable(game, cells) {
     stride *= pures.length;
   }
   return { cells, strides, counts, places, after };
+}
+
+/** Takes the steps of what all profiles pay all players. */
+function takePayoffSteps(game, { after }) {
+  const reached = addUp(game.ends, (node) =>
+    game.players.reduce((n, p) => n * after[p][game.at[p][node]].length, 1));
+  takeSteps(game.players.length * sumSteps(reached, game.digits));
 }
 
 /** What each profile pays a player, times a common denominator; as numbers where all are exact. */
@@ -4762,10 +4786,12 @@ statement("mixed equilibria", "", {
   const payoffs = new MixedPayoffs(game, strategies, Number(cells));
   const listed = equilibria.map((one, k) => new ListedEquilibria(payoffs, one, inverses[k]));
   const single = listed.filter((one) => one.isSingle);
-  single.forEach((one, i) => {
-    const apart = single.slice(0, i).every((other) => one.isApart(other));
+  const wide = single.filter((one) => one.radius.sign() > 0); // the others are different entries
+  takeSteps(100 * wide.length * single.length * addUp(payoffs.shape));
+  for (const one of wide) {
+    const apart = single.every((other) => one === other || one.isApart(other));
     prove(apart, "no two entries are the same equilibrium");
-  });
+  }
   proveMixedCases(payoffs, listed, open.map((box) => box.slice(1)), splits, at);
   const finite = single.length === listed.length;
   const words = infiniteFigure(s, finite ? integer(listed.length) : null);
@@ -4781,6 +4807,7 @@ statement("mixed equilibria", "", {
 const tuplesOf = (lists) =>
   lists.reduce((found, items) => found.flatMap((t) => items.map((x) => [...t, x])), [[]]);
 
+const countTuples = (lists) => lists.reduce((n, items) => n * items.length, 1);
 const without = (items, i) => [...items.slice(0, i), ...items.slice(i + 1)];
 const inSupport = (point) => [...point.keys()].filter((s) => !point[s].isZero());
 /** The free probabilities of a profile, for its own support or another one. */
@@ -4788,6 +4815,15 @@ const freeOf = (profile, support = profile.map(inSupport)) =>
   support.flatMap((own, p) => own.slice(1).map((s) => profile[p][s]));
 const rowTimes = (row, column) => sum(row.map((x, i) => x.times(column[i])), ZERO);
 const magnitude = (x) => (x.sign() < 0 ? x.negated() : x);
+
+/** The digits of points as one list; of each the longest integer is looked for once. */
+function measurePoints(points) {
+  for (const point of points) {
+    point.d ??= commonDenominator(point);
+    point.above ??= point.reduce((top, x) => larger(top, x.above * (point.d / x.d)), 0n);
+  }
+  return measure(points);
+}
 
 /** The payoffs of the strategic form, with players and strategies from 0. */
 class MixedPayoffs {
@@ -4803,8 +4839,9 @@ class MixedPayoffs {
     this.cells = cells;
     this.digits = game.digits;
     this.shape = game.players.map((p) => strategies[p].length);
+    this.pairs = addUp(this.shape, (count) => count * count);
+    takePayoffSteps(game, table);
     this.rows = game.players.map((p) => {
-      takeSteps(sumSteps(cells, game.digits));
       const pays = payTable(game, table, p);
       const denominator = commonDenominator(game.factors(p));
       return order.map((cell) => Rational.of(BigInt(pays[cell]), denominator));
@@ -4885,12 +4922,13 @@ class MixedPayoffs {
   }
 
   contraction(support, inverse, box) {
-    const terms = 2 ** box.length * this.shape.length ** 2 * this.cells;
-    takeSteps(sumSteps(terms, this.digits + measure(box.flat()) + measure(inverse.flat())));
+    const corner = this.shape.length ** 2 * this.cells + box.length ** 3 + this.pairs;
+    const digits = this.digits + measure(box.flat()) + measure(inverse.flat());
+    takeSteps(sumSteps(2 ** box.length * corner, digits));
     let top = ZERO;
     const ends = box.map(([low, high]) => (low.equals(high) ? [low] : [low, high]));
-    for (const corner of tuplesOf(ends)) {
-      const rows = this.derivatives(support, this.profileWith(support, corner));
+    for (const free of tuplesOf(ends)) {
+      const rows = this.derivatives(support, this.profileWith(support, free));
       const columns = rows.map((_, j) => rows.map((row) => row[j]));
       inverse.forEach((row, i) => {
         const off = columns.map((column, j) =>
@@ -4901,12 +4939,19 @@ class MixedPayoffs {
     return top;
   }
 
-  /** The steps for the tuples of vertices of all players but one. */
+  /** Takes the steps for the tuples of vertices of all players but one; the digits of a case. */
   takeTuples(vertices) {
-    const tuples = addUp([...vertices.keys()], (p) =>
-      without(vertices, p).reduce((n, own) => n * own.length, 1));
-    const digits = addUp(vertices, (own) => measure(own.flat()));
-    takeSteps(sumSteps(this.cells * tuples, this.digits + digits));
+    const tuples = addUp([...vertices.keys()], (p) => countTuples(without(vertices, p)));
+    const digits = this.digits + addUp(vertices, measurePoints);
+    takeSteps(sumSteps(this.cells * tuples, digits));
+    return digits;
+  }
+
+  /** The steps of one round in which a case is shrunk. */
+  takeRound(vertices, digits) {
+    const compared = addUp(this.shape.map((count, p) =>
+      count * count * countTuples(without(vertices, p))));
+    takeSteps(sumSteps(this.shape.length * compared, digits));
   }
 }
 
@@ -4922,7 +4967,7 @@ class ListedEquilibria {
     this.profile = this.points.map(([x]) => x);
     this.support = this.profile.map(inSupport);
     this.free = freeOf(this.profile);
-    payoffs.takeTuples(this.points);
+    this.digits = payoffs.takeTuples(this.points);
     if (radius.isZero()) this.proveAll();
     else this.proveOne();
   }
@@ -4966,9 +5011,16 @@ class ListedEquilibria {
     return this.free.some((x, i) => magnitude(x.minus(other.free[i])).compare(far) > 0);
   }
 
-  hasAll({ vertices, used }) {
-    const inside = vertices.every((own, p) => own.every((v) => isBetween(v, this.points[p])));
-    return inside || (this.isSingle && this.inverse.length > 0 && this.isAlone(vertices, used));
+  hasAll({ vertices, used, digits }) {
+    const { payoffs, points, inverse } = this;
+    const segments = addUp(vertices.map((own, p) =>
+      own.length * points[p].length ** 2 * payoffs.shape[p]));
+    takeSteps(sumSteps(10 * segments, digits + this.digits));
+    if (vertices.every((own, p) => own.every((v) => isBetween(v, points[p])))) return true;
+    if (!this.isSingle) return false;
+    const size = inverse.length ** 2 * countTuples(vertices);
+    takeSteps(sumSteps(size, digits + measure(inverse.flat())));
+    return inverse.length > 0 && this.isAlone(vertices, used);
   }
 
   isAlone(vertices, used) {
@@ -5013,53 +5065,53 @@ function isBetween(v, points) {
 const pointOn = (a, b, ratio) => a.map((x, i) => x.plus(ratio.times(b[i].minus(x))));
 
 /** The vertices that are left, by player; null if a player has none. */
-function shrink(payoffs, { vertices, used }) {
-  let [left, before] = [vertices, null];
-  while (left !== before) {
-    before = left;
-    left = shrunk(payoffs, before, used);
+function shrink(payoffs, { vertices, used, digits }) {
+  for (let left = vertices; ;) {
     if (left.some((own) => own.length === 0)) return null;
+    payoffs.takeRound(left, digits);
+    const next = shrunk(payoffs, left, used);
+    if (next.every((own, p) => own.length === left[p].length)) return left;
+    left = next;
   }
-  return left;
 }
 
-/** The vertices after the first change, or the same list. */
+/** The vertices after a round, in which all is compared on the case with which it begins. */
 function shrunk(payoffs, vertices, used) {
-  const changed = (q, keep) => {
-    const kept = vertices[q].filter(keep);
-    return kept.length < vertices[q].length ? vertices.with(q, kept) : null;
-  };
-  for (let p = 0; p < vertices.length; p++) {
+  const gone = vertices.map(() => new Set()); // by player the places of vertices
+  vertices.forEach((own, p) => {
     const rows = payoffs.atVertices(p, vertices);
     const others = without([...vertices.keys()], p);
     const tuples = tuplesOf(others.map((q) => [...vertices[q].keys()]));
     for (let s = 0; s < payoffs.shape[p]; s++) {
-      if (used.has(`${p} ${s}`) && vertices[p].every((v) => v[s].isZero()))
-        return vertices.with(p, []);
+      const using = [...own.keys()].filter((i) => !own[i][s].isZero());
+      if (used.has(`${p} ${s}`) && using.length === 0) own.forEach((_, i) => gone[p].add(i));
+      const needed = isUsed(own, used, p, s);
       for (let t = 0; t < payoffs.shape[p]; t++) {
+        if (rows[0][s].compare(rows[0][t]) > 0) continue;
         const signs = rows.map((row) => row[s].compare(row[t]));
-        if (signs.some((sign) => sign > 0) || signs.every((sign) => sign === 0)) continue;
-        let next = null;
-        if (signs.every((sign) => sign < 0)) next = changed(p, (v) => v[s].isZero());
-        else if (isUsed(vertices[p], used, p, s))
+        if (signs.every((sign) => sign < 0)) using.forEach((i) => gone[p].add(i));
+        else if (needed && signs.every((sign) => sign <= 0) && signs.includes(-1))
           others.forEach((q, k) => {
-            next ??= changed(q, (_, i) => tuples.some((at, j) => at[k] === i && signs[j] === 0));
+            const equal = new Set(tuples.filter((_, j) => signs[j] === 0).map((at) => at[k]));
+            vertices[q].forEach((_, i) => equal.has(i) || gone[q].add(i));
           });
-        if (next !== null) return next;
       }
     }
-  }
-  return vertices;
+  });
+  return vertices.map((own, p) => own.filter((_, i) => !gone[p].has(i)));
 }
 
 /** The two parts of a case, cut at a point of a player's longest edge. */
-function cutEdge(vertices, p, ratio) {
+function cutEdge(vertices, p, ratio, digits) {
   const own = vertices[p];
+  takeSteps(sumSteps(own.length ** 2 * own[0].length, digits));
   prove(own.length > 1, "a player whose edge is cut has two vertices");
-  let [length, first, second] = [ZERO, 0, 1];
-  own.forEach((v, i) => own.slice(i + 1).forEach((w, more) => {
-    const far = greatest(v.map((x, k) => magnitude(x.minus(w[k]))));
-    if (far.compare(length) > 0) [length, first, second] = [far, i, i + 1 + more];
+  const common = commonDenominator(own.flat());
+  const rows = own.map((v) => v.map(({ n, d }) => n * (common / d)));
+  let [length, first, second] = [0n, 0, 1];
+  rows.forEach((v, i) => rows.slice(i + 1).forEach((w, more) => {
+    const far = v.reduce((top, x, k) => larger(top, absolute(x - w[k])), 0n);
+    if (far > length) [length, first, second] = [far, i, i + 1 + more];
   }));
   const middle = pointOn(own[first], own[second], ratio);
   return [second, first].map((k) => vertices.with(p, own.with(k, middle)));
@@ -5070,13 +5122,14 @@ function proveMixedCases(payoffs, listed, open, splits, at) {
     prove(ratio.sign() > 0 && ratio.compare(ONE) < 0, "an edge is cut inside");
   const { shape } = payoffs;
   const strategies = shape.flatMap((count, p) => [...Array(count).keys()].map((s) => [p, s]));
+  takeSteps(10 * payoffs.pairs);
   const cases = [{ vertices: shape.map((count) =>
     [...Array(count).keys()].map((i) => unit(count, i))), used: new Set() }];
   let done = 0;
   while (cases.length > 0) {
     const { vertices: whole, used } = cases.pop();
-    payoffs.takeTuples(whole);
-    const vertices = shrink(payoffs, { vertices: whole, used });
+    const digits = payoffs.takeTuples(whole);
+    const vertices = shrink(payoffs, { vertices: whole, used, digits });
     if (vertices === null) continue;
     prove(done < splits.length, "each case is done, cut or a leaf");
     const number = splits[done++];
@@ -5086,12 +5139,14 @@ function proveMixedCases(payoffs, listed, open, splits, at) {
       cases.push({ vertices: vertices.with(p, vertices[p].filter((v) => v[s].isZero())), used });
     } else if (number > 0) {
       const ratio = at.get(done) ?? Rational.of(1n, 2n);
-      const [first, second] = cutEdge(vertices, number - 1, ratio);
+      const [first, second] = cutEdge(vertices, number - 1, ratio, digits);
       cases.push({ vertices: second, used }, { vertices: first, used });
     } else if (number < 0) {
-      const all = listed[-number - 1].hasAll({ vertices, used });
+      const all = listed[-number - 1].hasAll({ vertices, used, digits });
       prove(all, "a leaf has no equilibria but those of the entry");
     } else {
+      const size = open.length * addUp(vertices.map((own, p) => own.length * shape[p]));
+      takeSteps(sumSteps(size, digits));
       const inside = open.some((box) => vertices.every((own, p) => own.every((v) =>
         v.every((x, s) => x.compare(box[p][s][0]) >= 0 && x.compare(box[p][s][1]) <= 0))));
       prove(inside, "a leaf that is open lies in a box of `open`");
@@ -5371,6 +5426,124 @@ statement("feasible set", "none", {
   }
   return "some point makes all rows of the certificate true, and on all such points these " +
     `variables are ${bounded ? "" : "not all "}bounded: ${of.map(inWords).join(", ")}`;
+});
+
+// --------------------------------------------------------------------------------- programs
+
+const NO_END = null;
+
+/** An object with any names but "": a Map from each to what stands there. */
+const byAnyName = (shape) => (value, known) => {
+  expect(!object(value).has(""), "an empty name", "a name");
+  return new Map([...value].map(([name, item]) => [name, read(shape, item, known)]));
+};
+
+/** `[low, high]`, each a rational or "". */
+function BOUNDS(value) {
+  const end = (text) => (text === "" ? NO_END : rational(text));
+  const [low, high] = tuple(end, end)(value);
+  expect(low === NO_END || high === NO_END || low.compare(high) <= 0, value, "low <= high");
+  return { low, high };
+}
+
+/** Coefficients of variables, none 0. */
+function PROGRAM_TERMS(value, { variables }) {
+  const terms = byAnyName(rational)(value);
+  expect([...terms.keys()].every((name) => variables.has(name)), value, "the variables");
+  expect([...terms.values()].every((x) => !x.isZero()), value, "no coefficient 0");
+  return terms;
+}
+
+/** A row: its terms, its relation, its right side. */
+function CONDITION(value, known) {
+  const [terms, relation, right] = tuple(
+    (item) => PROGRAM_TERMS(item, known), oneOf("<=", ">=", "="), rational)(value);
+  return { terms, relation, right };
+}
+
+/** A rational for each name of a Map, as a Map. */
+const forEach = (field) => (value, known) => {
+  const names = [...known[field].keys()];
+  return new Map(byName(value, names, (item, _, name) => [name, rational(item)]));
+};
+
+const valueAt = (terms, point) =>
+  sum([...terms].map(([name, x]) => x.times(point.get(name))), ZERO);
+
+/** Whether a row's relation holds between its excess over the right side and 0. */
+const related = (relation, excess) =>
+  relation === "<=" ? excess.sign() <= 0 : relation === ">=" ? excess.sign() >= 0 : excess.isZero();
+
+/** The number that the multipliers show no feasible point to pass, if their signs are right. */
+function dualBound({ variables, rows }, objective, constant, sign, multipliers) {
+  const rest = new Map(objective);
+  let total = constant;
+  for (const [name, { terms, relation, right }] of rows) {
+    const y = multipliers.get(name);
+    const wanted = relation === "=" ? 0 : relation === "<=" ? sign : -sign;
+    prove(wanted === 0 || y.sign() * wanted >= 0, "a multiplier has the sign that it needs");
+    total = total.plus(y.times(right));
+    for (const [variable, a] of terms)
+      rest.set(variable, (rest.get(variable) ?? ZERO).minus(y.times(a)));
+  }
+  for (const [variable, x] of rest) {
+    if (x.isZero()) continue;
+    const { low, high } = variables.get(variable);
+    const end = x.sign() === sign ? high : low;
+    prove(end !== NO_END, "what is left of a variable is bounded");
+    total = total.plus(x.times(end));
+  }
+  return total;
+}
+
+statement("linear program", "none", {
+  name: string, sense: oneOf("maximise", "minimise"),
+  variables: that(byAnyName(BOUNDS), ({ size }) => size > 0, "a variable"),
+  objective: PROGRAM_TERMS, constant: rational, rows: byAnyName(CONDITION),
+  outcome: oneOf("optimal", "infeasible", "unbounded"),
+  value: (value, { outcome }) => (outcome === "optimal" ? rational(value) : choice(value, [""])),
+}, (value, known) => {
+  const [point, multipliers] = [forEach("variables"), forEach("rows")];
+  const shapes = { optimal: { point, multipliers }, infeasible: { multipliers },
+    unbounded: { point, ray: point } };
+  return read(shapes[known.outcome], value, known);
+}, (program, { point, multipliers, ray }) => {
+  const { name, variables, rows, objective, constant, outcome, value } = program;
+  const conditions = [...rows.values()];
+  const ends = [...variables.values()].flatMap(({ low, high }) => [low, high]);
+  const digits = measure([constant, ...objective.values(), ...ends.filter((x) => x !== NO_END),
+    ...conditions.flatMap(({ terms, right }) => [right, ...terms.values()])]);
+  const size = addUp(conditions, ({ terms }) => terms.size + 1) + objective.size
+    + 2 * variables.size + 1;
+  for (const numbers of [point, multipliers, ray].filter((one) => one !== undefined))
+    takeSteps(sumSteps(size, digits + measure([...numbers.values()])));
+  const sign = program.sense === "maximise" ? 1 : -1;
+  const best = sign > 0 ? "maximum" : "minimum";
+  const about = `the certificate's program ${inWords(name)} `
+    + `(variables: ${variables.size}, rows: ${rows.size})`;
+  if (outcome === "infeasible") {
+    const bound = dualBound(program, new Map(), ZERO, 1, multipliers);
+    prove(bound.sign() < 0, "the weighted rows cannot hold");
+    return `no point satisfies the rows and the bounds of ${about}`;
+  }
+  prove(conditions.every(({ terms, relation, right }) =>
+    related(relation, valueAt(terms, point).minus(right))), "the point satisfies the rows");
+  prove([...variables].every(([variable, { low, high }]) =>
+    (low === NO_END || low.compare(point.get(variable)) <= 0)
+    && (high === NO_END || high.compare(point.get(variable)) >= 0)), "the point is in the bounds");
+  if (outcome === "unbounded") {
+    prove(conditions.every(({ terms, relation }) => related(relation, valueAt(terms, ray))),
+      "the rows hold along the ray");
+    prove([...variables].every(([variable, { low, high }]) =>
+      (low === NO_END || ray.get(variable).sign() >= 0)
+      && (high === NO_END || ray.get(variable).sign() <= 0)), "the bounds hold along the ray");
+    prove(valueAt(objective, ray).sign() === sign, "the objective gets better along the ray");
+    return `${about} has feasible points and no ${best}`;
+  }
+  prove(valueAt(objective, point).plus(constant).equals(value), "the value is that of the point");
+  prove(dualBound(program, objective, constant, sign, multipliers).equals(value),
+    "the multipliers bound the objective by the value");
+  return `the ${best} of ${about} is ${value}`;
 });
 
 // -------------------------------------------------------------------------------- the envelope

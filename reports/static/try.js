@@ -9,7 +9,8 @@
   const byId = (id) => document.getElementById(id);
   const MOST = 12;  // rows and columns of the grid
   const LONGEST = 1_000_000;  // characters, as in nashproof.shell.browser
-  const NUMBER = /^[-−+]?\d+(?:\/\d+|\.\d+)?$/;
+  const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;  // in a typed matrix
+  const LISTED = "-?(?:0|[1-9]\\d*)(?:\\.\\d+|/[1-9]\\d*)?";  // in lists
   const game = byId("game"), strategy = byId("strategy"), status = byId("status");
   const bar = byId("bar"), stop = byId("stop"), frame = byId("answer"), proofs = byId("proofs");
 
@@ -26,25 +27,65 @@
 
   // ------------------------------------------------------------------------------ the matrix
 
-  /** The rows of a matrix text as cells, "3" or "3, 1" each; null for any other text. */
+  /**
+   * The rows of a typed matrix as cells, "3" or "3, 1" each; null for any other text, which Python
+   * reads.
+   *
+   * This is the part of docs/reference (typed games) in which a text has one reading: rows of
+   * numbers are the payoffs of player 1, rows of pairs a,b those of both.
+   */
   function matrixOf(text) {
-    if (text.length > 4000) return null;
-    const plain = text.replaceAll("−", "-").trim();
-    if (!plain || /[A-Za-z"{<]|\n\s*\n/.test(plain)) return null;
-    const pairs = plain.includes("(");
-    const joined = (inside) => inside.trim().replace(/[\s,;]+/, "|");
-    const lines = (pairs ? plain.replace(/\(([^()]*)\)/g, (_, inside) => joined(inside)) : plain)
-      .replace(/\]\s*,?\s*\[/g, ";").replace(/[[\]]/g, " ").split(/[;\n]/);
-    const rows = lines.map((line) => line.trim().split(/[\s,]+/).filter(Boolean))
-      .filter((row) => row.length).map((row) => row.map((cell) => cell.replace("|", ", ")));
-    const width = rows[0]?.length, fits = rows.every((row) => row.length === width
-      && row.every((cell) => cell.split(", ").every((n) => NUMBER.test(n))
-        && cell.includes(",") === pairs));
-    return rows.length && fits && rows.length <= MOST && width <= MOST ? rows : null;
+    const listed = listedMatrixOf(text.trim()) ?? cellsOf(text.trim());
+    if (listed) return listed;
+    const plain = text.replace(/^[ \n]+|[ \n]+$/g, "").replace(/ *;$/, "");
+    if (plain.length > 4000 || !/^[-0-9., ;\n]+$/.test(plain)) return null;
+    const lines = plain.includes("\n");
+    if (lines && plain.includes(";")) return null;
+    const rows = plain.split(lines ? "\n" : ";").map((row) => row.trim().split(/ +/));
+    const width = rows[0].length, words = rows.flat(), numbers = words.map((word) => word.split(","));
+    const fits = rows.length > 1 && width > 1 && rows.every((row) => row.length === width);
+    if (!fits || rows.length > MOST || width > MOST) return null;
+    const counts = new Set(numbers.map(({ length }) => length)), isPairs = counts.has(2);
+    if (counts.size > 1 || !(counts.has(1) || isPairs)) return null;
+    if (!numbers.flat().every((number) => number.length <= 15 && NUMBER.test(number))) return null;
+    return hasOtherReading(rows, numbers, isPairs, lines) ? null
+      : rows.map((row) => row.map((word) => word.replace(",", ", ")));
   }
 
-  const textOf = (rows) => rows.map((row) =>
-    row.map((cell) => (cell.includes(",") ? `(${cell})` : cell)).join(" ")).join("; ");
+  /** Whether commas may be decimal points, the first row a size, or every second word thousands. */
+  function hasOtherReading(rows, numbers, isPairs, lines) {
+    const width = rows[0].length, areThousands = (word) => /^\d{3}$/.test(word);
+    if (isPairs) return !numbers.flat().some((n) => n.includes("."))
+      && numbers.every(([, two]) => !two.startsWith("-"));
+    const size = `${rows.length - 1} ${rows[1].length}`;
+    if (lines && rows[0].join(" ") === size) return true;
+    return width > 3 && width % 2 === 0
+      && rows.every((row) => row.every((word, j) => j % 2 === 0 || areThousands(word)));
+  }
+
+  /** A matrix as Python prints it, `[[3, 1], [0, 2]]` or `[[(3, 1), (0, 0)]]`, as cells. */
+  function listedMatrixOf(text) {
+    const cell = `${LISTED}|\\(${LISTED}, ${LISTED}\\)`, row = `\\[(?:${cell})(?:, (?:${cell}))*\\]`;
+    if (text.length > 4000 || !RegExp(`^\\[${row}(?:, ${row})*\\]$`).test(text)) return null;
+    const rows = text.slice(2, -2).split("], [").map((line) => line.includes("(")
+      ? line.slice(1, -1).split("), (") : line.split(", "));
+    const cells = rows.flat(), counts = new Set(cells.map((one) => one.split(", ").length));
+    const fits = rows.every((line) => line.length === rows[0].length)
+      && cells.every((one) => one.split(", ").every((number) => RegExp(`^${LISTED}$`).test(number)));
+    return counts.size === 1 && fits && rows.length <= MOST && rows[0].length <= MOST ? rows : null;
+  }
+
+  /** Rows such as `(3, 3) (0, 5); (5, 0) (1, 1)` as cells. */
+  const cellsOf = (text) => (!/^\(.*\) \(.*;/.test(text) || /\), |\[/.test(text) ? null
+    : listedMatrixOf(`[[${text.replaceAll("; ", "], [").replaceAll(") (", "), (")}]]`));
+
+  /** A text with just these cells: short if that is read so, else as lists. */
+  function textOf(rows) {
+    const inCell = (cell) => (cell.includes(",") ? `(${cell})` : cell);
+    const short = rows.map((row) => row.map(inCell).join(" ")).join("; ");
+    if (JSON.stringify(matrixOf(short)) === JSON.stringify(rows)) return short;
+    return `[${rows.map((row) => `[${row.map(inCell).join(", ")}]`).join(", ")}]`;
+  }
 
   /** The two lists of probabilities in a text; null for any other text. */
   function listsOf(text) {
