@@ -129,6 +129,13 @@ def test_two_of_one_name_are_refused():
         model.solve(nashproof.ExactSolver())
 
 
+def test_crossed_bounds_are_refused():
+    model = pulp.LpProblem("crossed", pulp.LpMaximize)
+    model += model.add_variable("x", 3, 1)
+    with pytest.raises(UnsuitableProgram, match="x: found the bounds 3 and 1"):
+        model.solve(nashproof.ExactSolver())
+
+
 @pytest.mark.parametrize("category", ["Integer", "Binary"])
 def test_whole_numbers_are_refused_by_name(category):
     model = pulp.LpProblem("whole", pulp.LpMaximize)

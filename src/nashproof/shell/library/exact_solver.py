@@ -143,7 +143,7 @@ def program_of(lp: Any) -> NamedProgram:
     return NamedProgram(
         lp.name,
         lp.sense == pulp.LpMaximize,
-        {v.name: Interval(_end(v.lowBound, v), _end(v.upBound, v)) for v in lp.variables()},
+        {variable.name: _interval(variable) for variable in lp.variables()},
         _terms(objective, "the objective"),
         exact(objective.constant, "the objective"),
         {
@@ -164,6 +164,14 @@ def _rows(lp: Any) -> list[tuple[str, Any]]:
 def _terms(expression: Any, place: str) -> Numbers:
     numbers = ((variable.name, exact(x, place)) for variable, x in expression.items())
     return {name: x for name, x in numbers if x}
+
+
+def _interval(variable: Any) -> Interval:
+    low, high = _end(variable.lowBound, variable), _end(variable.upBound, variable)
+    if low is not None and high is not None and low > high:
+        expected = "a lower bound that is not above the upper one"
+        raise UnsuitableProgram(f"the bounds {low} and {high}", expected, variable.name)
+    return Interval(low, high)
 
 
 def _end(end: Any, variable: Any) -> Rational | None:
