@@ -6,6 +6,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 import numpy as np
+import pandas
 import pytest
 from examples import committed
 from pasted import CFR_TABLE
@@ -241,3 +242,14 @@ class Found(SimpleNamespace):
 
     def __init__(self, equilibria):
         super().__init__(equilibria=equilibria)
+
+
+def test_tables_with_several_payoffs_in_a_cell_are_refused():
+    pairs = pandas.DataFrame([[(1, 5), (2, 6), (0, 0)], [(3, 7), (4, 8), (9, 9)]])
+    tables = [pairs, pairs[[0, 1]], pairs.to_numpy(), pairs.map(list), pairs[:1], (pairs, pairs)]
+    for table in tables:
+        with pytest.raises(nashproof.InputError, match="found the cell .1, 5., expected a table"):
+            nashproof.build(table)
+    columns = pandas.MultiIndex.from_product([["L", "R"], ["Ann", "Bob"]])
+    with pytest.raises(nashproof.InputError, match="several names for each of the columns"):
+        nashproof.build(pandas.DataFrame([[1, 2, 3, 4], [5, 6, 7, 8]], columns=columns))

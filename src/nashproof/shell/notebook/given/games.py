@@ -66,6 +66,8 @@ def _of_matrices(given: Any, place: str) -> Game:
     from nashproof.games.simultaneous import matrix_game
 
     _refuse_tuples_in_lists(given, place)
+    for table in given if isinstance(given, (list, tuple)) else [given]:
+        _refuse_cells_of_several(table, place)
     arrays = _plain(given)
     if _depth(arrays) > 3:
         return _of_arrays(arrays, place)
@@ -90,6 +92,23 @@ def _refuse_tuples_in_lists(given: Any, place: str) -> None:
     if lists and all(isinstance(cell, tuple) and len(cell) == 2 for cell in cells) and cells:
         expected = 'lists within lists, or for cells the text "(3, 3) (0, 5); (5, 0) (1, 1)"'
         raise ObjectError("pairs in lists, which are cells or rows", expected, place)
+
+
+def _refuse_cells_of_several(table: Any, place: str) -> None:
+    """Refuse a table of pandas or NumPy whose cells have several payoffs, or columns two names."""
+    if not hasattr(table, "to_numpy") and not is_array(table):
+        return
+    expected = "a table of numbers for each player"
+    for axis in ("index", "columns"):
+        if getattr(getattr(table, axis, None), "nlevels", 1) > 1:
+            raise ObjectError(f"several names for each of the {axis}", expected, place)
+    pending = [rows_of(table)]
+    while pending:
+        for cell in pending.pop(0):
+            if isinstance(cell, (list, tuple)):
+                raise ObjectError(f"the cell {cell}", expected, place)
+            if is_array(cell):
+                pending.append(rows_of(cell))
 
 
 def _depth(given: Any) -> int:
