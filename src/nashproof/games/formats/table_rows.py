@@ -66,6 +66,7 @@ _WHOSE = re.compile(  # or a letter or a number that may be a player's: P2, u_2,
     r"(?i)\b(?:player|rows?|col(?:umn)?s?|costs?|loss(?:es)?|payoffs?|regrets?)\b|[0-9]"
     r"|^(?:[a-z]|ii?)$"
 )
+_IN_ORDER = re.compile(r"(?i)a\|b|i\|ii|[pu][_ ]?1\|[pu][_ ]?2")
 _A_PLAYER = re.compile(r"(?i)([12]) (?:p|u|payoffs?|player)[ _]*\1")
 _SIDES = re.compile(r"(?i)(?:player 1|row player|row|p1)\|(?:player 2|col(?:umn)?(?: player)?|p2)")
 
@@ -243,15 +244,17 @@ def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterat
 def is_corner(text: str) -> bool:
     """Whether a text may stand above the rows' names: nothing, a word, or who has which names.
 
-    >>> is_corner(""), is_corner("Row / Column"), is_corner("strategy")
-    (True, True, True)
+    >>> is_corner(""), is_corner("Row / Column"), is_corner("strategy"), is_corner("A / B")
+    (True, True, True, True)
     >>> is_corner("Column / Row"), is_corner("Costs"), is_corner("P2"), is_corner("B / A")
     (False, False, False, False)
     """
     sides = _CORNER.split(unmarked(text)[0])
-    if len(sides) > 1 or any(map(_WHOSE.search, sides)):
-        return bool(_SIDES.fullmatch("|".join(sides)))
-    return not text or bool(name_in(text))
+    if len(sides) == 2:  # who chooses the row stands first
+        both = "|".join(sides)
+        named = not any(map(_WHOSE.search, sides)) and all(map(name_in, sides))
+        return named or bool(_SIDES.fullmatch(both) or _IN_ORDER.fullmatch(both))
+    return not text or len(sides) == 1 and not _WHOSE.search(sides[0]) and bool(name_in(sides[0]))
 
 
 def are_players(names: Sequence[str]) -> bool:
