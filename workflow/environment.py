@@ -1,10 +1,11 @@
-"""Write environment.yml and workflow/envs/nashproof.yaml from requirements.lock, for Python 3.11 on
-Linux: python workflow/environment.py
+"""Write environment.yml and workflow/envs/nashproof.yaml from the locks, for Python 3.11 on Linux:
+python workflow/environment.py
 
-Both install nashproof itself. The first is for people: conda runs pip in the folder of the file.
-The second is for Snakemake, which copies it elsewhere: the workflow says in NASHPROOF_SOURCE where
-the package is. The pins stand in the files, not behind `-r requirements.lock`, because Snakemake
-does not carry a second file with them. Only `python` and `pip` come from a channel.
+Both install nashproof itself. The first is for people, and has what the tests need, too: conda runs
+pip in the folder of the file. The second is for Snakemake, which copies it elsewhere: the workflow
+says in NASHPROOF_SOURCE where the package is. The pins stand in the files, not behind `-r
+requirements.lock`, because Snakemake does not carry a second file with them. Only `python` and
+`pip` come from a channel.
 """
 
 import re
@@ -20,7 +21,7 @@ PYTHON = {
     "platform_machine": "x86_64",
 }
 HEADER = """\
-# Written by `make lock` from requirements.lock; do not edit. The same versions as in the lock, without its hashes.
+# Written by `make lock`; do not edit. The same versions as in the locks, without their hashes.
 # conda env create --file environment.yml && conda activate nashproof
 name: nashproof
 channels:
@@ -30,7 +31,7 @@ dependencies:
   - python=3.11
   - pip
   - pip:
-"""  # noqa: E501
+"""
 
 
 def entries(lock):
@@ -39,9 +40,10 @@ def entries(lock):
     return re.findall(r"^([a-z0-9._-]+)==(\S+)(?: ; (.*?))? \\$", lock, re.MULTILINE)
 
 
-FILES = {  # each file, and where it finds the package
-    "environment.yml": ".",
-    "workflow/envs/nashproof.yaml": "${NASHPROOF_SOURCE}",
+LOCK, TESTS_LOCK = "requirements.lock", "requirements-test.lock"
+FILES = {  # each file, the locks that it has, and where it finds the package
+    "environment.yml": ((LOCK, TESTS_LOCK), "."),
+    "workflow/envs/nashproof.yaml": ((LOCK,), "${NASHPROOF_SOURCE}"),
 }
 
 
@@ -55,7 +57,12 @@ def applies(marker):
     return not marker or Marker(marker).evaluate(PYTHON)
 
 
+def text_of(name):
+    """The text of one of the files."""
+    locks, source = FILES[name]
+    return environment("".join((ROOT / lock).read_text("utf-8") for lock in locks), source)
+
+
 if __name__ == "__main__":
-    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    for name, source in FILES.items():
-        (ROOT / name).write_text(environment(text, source), encoding="utf-8")
+    for name in FILES:
+        (ROOT / name).write_text(text_of(name), encoding="utf-8")

@@ -284,9 +284,10 @@ class AmbiguousText(InputError):
 
 
 class UnsuitableProgram(InputError):
-    """A linear program with variables that are not continuous.
+    """A linear program with variables that are not continuous, or with two of one name.
 
-    `ExactSolver` solves linear programs. Leave out integer and binary variables and ordered sets.
+    `ExactSolver` solves linear programs. Leave out integer and binary variables and ordered sets,
+    and give each variable and each constraint a name of its own.
     """
 
     id = "NP-024"

@@ -102,6 +102,41 @@ def test_a_program_without_an_optimum_is_proved_to_have_none():
     assert x.varValue is None
 
 
+def test_each_constraint_without_a_name_counts():
+    model = pulp.LpProblem("unnamed", pulp.LpMaximize)
+    x, y = model.add_variable("x", 0), model.add_variable("y", 0)
+    model += x + y
+    model += x <= 1
+    model += y <= 2, "_C2"
+    model += x - y <= 5
+    assert solve(model)[0] == "Optimal"
+    assert (x.varValue, y.varValue) == (1, 2)
+    assert [row.pi for row in model.constraints()] == [1, 1, 0]
+    model += x + y >= 4
+    assert solve(model)[0] == "Infeasible"
+
+
+def test_two_of_one_name_are_refused():
+    model = pulp.LpProblem("twice", pulp.LpMaximize)
+    model += model.add_variable("x", 0, 5) + model.add_variable("x", 0, 7)
+    with pytest.raises(UnsuitableProgram, match='2 variables named "x"'):
+        model.solve(nashproof.ExactSolver())
+    model = pulp.LpProblem("rows", pulp.LpMaximize)
+    model += (x := model.add_variable("x", 0))
+    model += x <= 1, "a"
+    model += x <= 2, "b"
+    model.get_constraint_by_name("b").name = "a"
+    with pytest.raises(UnsuitableProgram, match='2 constraints named "a"'):
+        model.solve(nashproof.ExactSolver())
+
+
+def test_crossed_bounds_are_refused():
+    model = pulp.LpProblem("crossed", pulp.LpMaximize)
+    model += model.add_variable("x", 3, 1)
+    with pytest.raises(UnsuitableProgram, match="x: found the bounds 3 and 1"):
+        model.solve(nashproof.ExactSolver())
+
+
 @pytest.mark.parametrize("category", ["Integer", "Binary"])
 def test_whole_numbers_are_refused_by_name(category):
     model = pulp.LpProblem("whole", pulp.LpMaximize)
@@ -116,25 +151,6 @@ def test_a_float_that_pulp_made_of_a_fraction_is_refused():
     model += x
     model += pulp.lpSum([x]) <= Fraction(1, 3), "row"  # PuLP adds it to 0.0
     with pytest.raises(NumberError, match="row: found .-0.333.* at most 15 digits"):
-        model.solve(nashproof.ExactSolver())
-
-
-def test_rows_without_a_name_all_count():
-    model = pulp.LpProblem("plain", pulp.LpMaximize)
-    x, y = model.add_variable("x", 0), model.add_variable("y", 0)
-    model += x + y
-    for row in (x <= 1, y <= 2, x - y <= 5):
-        model += row
-    solver = nashproof.ExactSolver()
-    assert pulp.LpStatus[model.solve(solver)] == "Optimal"
-    assert solver.value == 3
-    assert [row.pi for row in model.constraints()] == [1, 1, 0]
-
-
-def test_a_name_that_two_variables_have_is_refused():
-    model = pulp.LpProblem("twice", pulp.LpMaximize)
-    model += model.add_variable("x", 0, 5) + model.add_variable("x", 0, 7)
-    with pytest.raises(UnsuitableProgram, match="2 variables with the name"):
         model.solve(nashproof.ExactSolver())
 
 

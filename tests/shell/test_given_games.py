@@ -6,6 +6,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 import numpy as np
+import pandas
 import pytest
 from examples import committed
 from pasted import CFR_TABLE
@@ -241,3 +242,20 @@ class Found(SimpleNamespace):
 
     def __init__(self, equilibria):
         super().__init__(equilibria=equilibria)
+
+
+def test_a_table_of_pairs_is_a_bimatrix_game():
+    pairs = pandas.DataFrame([[(1, 5), (2, 6), (0, 0)], [(3, 7), (4, 8), (9, 9)]])
+    for table in (pairs, pairs.to_numpy(), pairs.map(list)):
+        game = nashproof.build(table)
+        assert "{ 2, 6 }" in game.text and "{ 9, 9 }" in game.text
+    for table, found in (
+        ((pairs, pairs), "2 tables with several payoffs in a cell"),
+        (pairs.map(lambda cell: (*cell, 0)), "cells of 3 payoffs"),
+        (pandas.DataFrame([[(1, 5), 2]]), "cells of 1, 2 payoffs"),
+    ):
+        with pytest.raises(nashproof.InputError, match=found):
+            nashproof.build(table)
+    columns = pandas.MultiIndex.from_product([["L", "R"], ["Ann", "Bob"]])
+    with pytest.raises(nashproof.InputError, match="several names for each of the columns"):
+        nashproof.build(pandas.DataFrame([[1, 2, 3, 4], [5, 6, 7, 8]], columns=columns))

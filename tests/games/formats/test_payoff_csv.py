@@ -62,6 +62,8 @@ BAD = [  # tables, what the message says
     ([",L,R\nU,1,=1+1\n"], '0.csv:2: found "=1+1"'),
     (["\u22121,\u00bd\n3,4\n"], "0.csv:1: found numbers alone in the first line"),
     (["Costs,L,R\nU,1,2\n"], '0.csv:1: found "Costs", expected an empty first cell'),
+    (["strategy,payoff 1,payoff 2\nCC,3,3\n"], "0.csv:1: found a column for each player"),
+    (["P2,L,R\nU,1,2\n"], '0.csv:1: found "P2", expected an empty first cell'),
     (["Costs,1,2\n1,1,2\n"], '0.csv:1: found "Costs", expected an empty first cell'),
     ([";L;R\nU;1;2\n"], "0.csv:1: found cells separated by semicolons"),
     ([',L,R\nU,1,"2\n'], "0.csv:2: found CSV that cannot be read"),

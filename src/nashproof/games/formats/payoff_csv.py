@@ -20,7 +20,7 @@ from nashproof.exact.numbers import Rational, rational
 from nashproof.files.csv_table import csv_lines
 from nashproof.games.formats.efg_text import number_in
 from nashproof.games.formats.matrix_words import in_ascii
-from nashproof.games.formats.table_rows import is_corner
+from nashproof.games.formats.table_rows import are_players, is_corner
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import ZERO_SUM, Tree
 
@@ -75,6 +75,9 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
             lines[0][0],
         )
     columns = lines[0][1][1:]
+    if are_players(columns):
+        found, expected = "a column for each player", "a column for each action of player 2"
+        raise SyntaxMistake(found, expected, lines[0][0])
     rows = [cells[0] for _, cells in lines[1:]]
     _check_names(rows, lines[0][1], lines[0][0], lines[1][0])
     return rows, columns, [_row(cells[1:], len(columns), place) for place, cells in lines[1:]]
@@ -88,9 +91,6 @@ def _check_names(rows: list[str], head: list[str], first: str, place: str) -> No
     for name, where in [*((one, first) for one in head), *((one, place) for one in rows)]:
         if _LIKE_A_PAYOFF.match(name) and not _is_number(name):
             raise SyntaxMistake(f"{quoted(name)} in place of a name", "a word or a number", where)
-    if not is_corner(head[0]) and not _is_payoff(head[0]):
-        expected = "an empty first cell, or a word that says nothing of payoffs or players"
-        raise SyntaxMistake(quoted(head[0]), expected, first)
     if not head[0]:
         return
     numbers, named = [*map(_is_number, head)], not all(map(_is_number, rows))
@@ -106,6 +106,9 @@ def _check_names(rows: list[str], head: list[str], first: str, place: str) -> No
             "the rows' names there; if these are the names, leave the table's first cell empty",
             place,
         )
+    if not is_corner(head[0]) and not _is_payoff(head[0]):
+        expected = "an empty first cell, or a word that says nothing of payoffs or players"
+        raise SyntaxMistake(quoted(head[0]), expected, first)
 
 
 def _is_number(cell: str) -> bool:

@@ -62,7 +62,12 @@ _OVER_ALL = re.compile(
     r"\\multicolumn\{([0-9]+)\}\{[lcr|]+\}\{(?:\\text\w*\{)?(?:Player 2|Column(?: player)?)\}+"
 )
 _CORNER = re.compile(r"\s*(?:\\(?:text)?backslash(?:\{\})?|[\\/|,])\s*")
-_WHOSE = re.compile(r"(?i)\b(?:player|rows?|col(?:umn)?s?|costs?|loss(?:es)?|payoffs?)\b")
+_WHOSE = re.compile(  # or a letter or a number that may be a player's: P2, u_2, B, II
+    r"(?i)\b(?:player|rows?|col(?:umn)?s?|costs?|loss(?:es)?|payoffs?|regrets?)\b|[0-9]"
+    r"|^(?:[a-z]|ii?)$"
+)
+_IN_ORDER = re.compile(r"(?i)a\|b|i\|ii|[pu][_ ]?1\|[pu][_ ]?2")
+_A_PLAYER = re.compile(r"(?i)([12]) (?:p|u|payoffs?|player)[ _]*\1")
 _SIDES = re.compile(r"(?i)(?:player 1|row player|row|p1)\|(?:player 2|col(?:umn)?(?: player)?|p2)")
 
 Payoffs = list[list[tuple[Rational, ...]]]
@@ -224,6 +229,8 @@ def _named(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterato
 def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterator[Table]:
     """Names in the first row, and below its corner; or none of rows, and no corner."""
     first, body = rows[0], rows[1:]
+    if are_players([cell.text for cell in first[-2:]]):  # a column a player, a line a profile
+        return
     corner = is_corner(first[0].text)
     columns = _names(first[1:], numbers=not first[0].text)
     names = _names([row[0] for row in body], numbers=not first[0].text)
@@ -237,13 +244,28 @@ def _headed(rows: Sequence[Row], how: str, conventions: Sequence[str]) -> Iterat
 def is_corner(text: str) -> bool:
     """Whether a text may stand above the rows' names: nothing, a word, or who has which names.
 
-    >>> is_corner(""), is_corner("Row / Column"), is_corner("Column / Row"), is_corner("Costs")
-    (True, True, False, False)
+    >>> is_corner(""), is_corner("Row / Column"), is_corner("strategy"), is_corner("A / B")
+    (True, True, True, True)
+    >>> is_corner("Column / Row"), is_corner("Costs"), is_corner("P2"), is_corner("B / A")
+    (False, False, False, False)
     """
     sides = _CORNER.split(unmarked(text)[0])
-    if any(map(_WHOSE.search, sides)):
-        return bool(_SIDES.fullmatch("|".join(sides)))
-    return not text or len(sides) < 3 and all(map(name_in, sides))
+    if len(sides) == 2:  # who chooses the row stands first
+        both = "|".join(sides)
+        named = not any(map(_WHOSE.search, sides)) and all(map(name_in, sides))
+        return named or bool(_SIDES.fullmatch(both) or _IN_ORDER.fullmatch(both))
+    return not text or len(sides) == 1 and not _WHOSE.search(sides[0]) and bool(name_in(sides[0]))
+
+
+def are_players(names: Sequence[str]) -> bool:
+    """Whether names are those of both players, or of what each gets, in place of columns.
+
+    >>> are_players(["u_1", "u_2"]), are_players(["payoff 1", "payoff 2"]), are_players(["L", "R"])
+    (True, True, False)
+    """
+    return len(names) == 2 and all(
+        _A_PLAYER.fullmatch(f"{k} {name}") for k, name in enumerate(names, 1)
+    )
 
 
 def _names(cells: Sequence[Cell], numbers: bool = False) -> list[str]:

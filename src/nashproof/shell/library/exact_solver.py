@@ -7,9 +7,10 @@ Importing this imports PuLP.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from itertools import count
 from math import isfinite, isinf
 from numbers import Rational as AnyRational
 from pathlib import Path
@@ -75,9 +76,10 @@ class ExactSolver(pulp.LpSolver):  # type: ignore[misc, name-defined]
     0.1 is 1/10. A float of more than 15 digits is refused, since it may stand for another number.
     PuLP makes such floats itself: ``lpSum(..) <= Fraction(1, 3)`` has the right side
     0.3333333333333333. Write ``3 * lpSum(..) <= 1``, or ``lpSum(..) <= Fraction(1, 3) * one`` with
-    a variable ``one`` that is 1. Raises InputError for these, for integer and binary variables,
-    for special ordered sets, and for what is no finite number. ``backend``: ``highs`` or ``none``
-    proposes; the outcome and the optimum do not depend on it.
+    a variable ``one`` that is 1. Raises InputError for these, for integer and binary variables, for
+    special ordered sets, for two variables or two constraints of one name, and for what is no
+    finite number. ``backend``: ``highs`` or ``none`` proposes; the outcome and the optimum do not
+    depend on it.
 
     >>> from pulp import LpMaximize, LpProblem
     >>> problem = LpProblem("thirds", LpMaximize)
@@ -128,19 +130,20 @@ def program_of(lp: Any) -> NamedProgram:
         if variable.cat != pulp.LpContinuous:
             found = f"the {variable.cat.lower()} variable {quoted(variable.name)}"
             raise UnsuitableProgram(found, "continuous variables alone", lp.name)
-    objective, rows = lp.objective, [*_named_rows(lp)]
+    rows = _rows(lp)
     for what, names in (
         ("variables", [variable.name for variable in lp.variables()]),
         ("constraints", [name for name, _ in rows]),
     ):
-        name, count = Counter(names).most_common(1)[0] if names else ("", 1)
-        if count > 1:
-            found = f"{count} {what} with the name {quoted(name)}"
-            raise UnsuitableProgram(found, "a name of its own for each", lp.name)
+        for name, times in Counter(names).items():
+            if times > 1:
+                found = f"{times} {what} named {quoted(name)}"
+                raise UnsuitableProgram(found, f"{what} with distinct names", lp.name)
+    objective = lp.objective
     return NamedProgram(
         lp.name,
         lp.sense == pulp.LpMaximize,
-        {v.name: Interval(_end(v.lowBound, v), _end(v.upBound, v)) for v in lp.variables()},
+        {variable.name: _interval(variable) for variable in lp.variables()},
         _terms(objective, "the objective"),
         exact(objective.constant, "the objective"),
         {
@@ -150,15 +153,25 @@ def program_of(lp: Any) -> NamedProgram:
     )
 
 
-def _named_rows(lp: Any) -> Iterator[tuple[str, Any]]:
-    """The constraints with their names; without one ``_C1``, ``_C2``, .. as in PuLP's files."""
-    for number, row in enumerate(lp.constraints(), 1):
-        yield row.name or f"_C{number}", row
+def _rows(lp: Any) -> list[tuple[str, Any]]:
+    """The constraints with their names; those without are _C1, _C2, .., as PuLP writes them."""
+    rows = list(lp.constraints())
+    taken = {row.name for row in rows}
+    free = (name for k in count(1) if (name := f"_C{k}") not in taken)
+    return [(row.name or next(free), row) for row in rows]
 
 
 def _terms(expression: Any, place: str) -> Numbers:
     numbers = ((variable.name, exact(x, place)) for variable, x in expression.items())
     return {name: x for name, x in numbers if x}
+
+
+def _interval(variable: Any) -> Interval:
+    low, high = _end(variable.lowBound, variable), _end(variable.upBound, variable)
+    if low is not None and high is not None and low > high:
+        expected = "a lower bound that is not above the upper one"
+        raise UnsuitableProgram(f"the bounds {low} and {high}", expected, variable.name)
+    return Interval(low, high)
 
 
 def _end(end: Any, variable: Any) -> Rational | None:
@@ -226,7 +239,7 @@ def _assign(lp: Any, outcome: Outcome) -> None:
     multipliers = {} if isinstance(outcome, Unbounded) else outcome.multipliers
     for variable in lp.variables():
         variable.varValue = _fraction(point.get(variable.name))
-    for name, row in _named_rows(lp):
+    for name, row in _rows(lp):
         row.pi = _fraction(multipliers.get(name))
         left = (x * point[key] for key, x in _terms(row, name).items()) if point else ()
         row.slack = _fraction(-exact(row.constant, name) - sum(left, QQ(0))) if point else None

@@ -103,6 +103,10 @@ def _matrices_of_cells(given: Any, place: str) -> list[Rows] | None:
             found = f"{len(given)} tables with several payoffs in a cell"
             raise ObjectError(found, "one table, or a table of numbers a player", place)
         return None
+    for axis in ("index", "columns"):
+        if getattr(getattr(given, axis, None), "nlevels", 1) > 1:
+            expected = "a table of numbers for each player, with one name for each row and column"
+            raise ObjectError(f"several names for each of the {axis}", expected, place)
     array = given.to_numpy() if hasattr(given, "to_numpy") else given
     if not is_array(array) or getattr(array, "ndim", 0) != 2 or array.dtype != object:
         return None
