@@ -178,6 +178,17 @@ def typed(browser):
             wait(browser, f"({answered}) === {json.dumps(found)}")
         else:
             assert browser("document.getElementById('answer').hidden")
+    assert browser("document.getElementById('game').value = '1 2; 3 4'")
+    for strategy, hidden in (
+        ("[[0.1, 0.9], [1, 0]]", False),
+        ("[[0.10000000000000000001, 0.89999999999999999999], [1, 0]]", True),
+        ('[[["1"], ["0"]], [1, 0]]', True),
+    ):
+        browser(
+            f"(text => {{ text.value = {json.dumps(strategy)};"
+            "text.dispatchEvent(new Event('input')) })(document.getElementById('strategy'))"
+        )
+        assert browser("document.getElementById('answer').hidden") == hidden
 
 
 def tree(browser, address):

@@ -87,11 +87,14 @@
     return `[${rows.map((row) => `[${row.map(inCell).join(", ")}]`).join(", ")}]`;
   }
 
-  /** The two lists of probabilities in a text; null for any other text. */
+  /** The two lists of probabilities in a text; null for any other text, or if numbers would lose
+   * digits here. */
   function listsOf(text) {
+    if (/[0-9.]{17}/.test(text.replace(/"[^"]*"/g, ""))) return null;
     try {
-      const lists = JSON.parse(text);
-      const two = Array.isArray(lists) && lists.length === 2 && lists.every(Array.isArray);
+      const lists = JSON.parse(text), kinds = ["string", "number"];
+      const two = Array.isArray(lists) && lists.length === 2 && lists.every((list) =>
+        Array.isArray(list) && list.every((one) => kinds.includes(typeof one)));
       return two ? lists.map((list) => list.map(String)) : null;
     } catch {
       return null;
