@@ -87,11 +87,14 @@
     return `[${rows.map((row) => `[${row.map(inCell).join(", ")}]`).join(", ")}]`;
   }
 
-  /** The two lists of probabilities in a text; null for any other text. */
+  /** The two lists of probabilities in a text; null for any other text, or if numbers would lose
+   * digits here. */
   function listsOf(text) {
+    if (/[0-9.]{17}/.test(text.replace(/"[^"]*"/g, ""))) return null;
     try {
-      const lists = JSON.parse(text);
-      const two = Array.isArray(lists) && lists.length === 2 && lists.every(Array.isArray);
+      const lists = JSON.parse(text), kinds = ["string", "number"];
+      const two = Array.isArray(lists) && lists.length === 2 && lists.every((list) =>
+        Array.isArray(list) && list.every((one) => kinds.includes(typeof one)));
       return two ? lists.map((list) => list.map(String)) : null;
     } catch {
       return null;
@@ -149,6 +152,7 @@
     if (!table.length || !table[0].length || table.length > MOST || table[0].length > MOST) return;
     game.value = textOf(table);
     strategy.value = "uniform";
+    byId("moves").replaceChildren();
     stored();
   }
 
@@ -305,6 +309,18 @@
     return true;
   }
 
+  let shown = "";  // the question that the page answers
+
+  const question = () => JSON.stringify([game.value, strategy.value, asked()]);
+
+  /** An answer about what stood in the fields before goes; the new one comes at once, if it can. */
+  function refresh() {
+    if (question() === shown) return;
+    shown = question();
+    frame.hidden = !showAtOnce();
+    if (stop.disabled) status.replaceChildren();
+  }
+
   // ---------------------------------------------------------------------------- the worker
 
   let worker = null;
@@ -340,7 +356,7 @@
     return `nashproof audit ${first}${profile}${more} --report out`;
   }
 
-  let doing = "audit", began = 0, pressed = byId("stop");
+  let doing = "audit", sent = "", began = 0, pressed = byId("stop");
 
   function ask(what) {
     stored();
@@ -354,6 +370,7 @@
     worker ??= engine();
     busy(true);
     say("Loading Python and nashproof from this site. The first time it takes some seconds.");
+    sent = question();
     const request = { do: doing, game: game.value, strategy: strategy.value, asked: asked() };
     worker.postMessage({ folder: new URL("static/pyodide/", location.href).href, request });
   }
@@ -404,6 +421,7 @@
     }
     if (failed === "missing") return missing();
     busy(false);
+    if (sent !== question()) return say("The fields have changed since. Press again.");
     if (failed || answer.error) {
       const words = `${failed ? "The audit failed: " : ""}${failed ?? answer.error}`;
       status.replaceChildren(make("p", { class: "no" }, words),
@@ -506,6 +524,7 @@
     history.replaceState(null, "", holds ? `#${state}` : location.pathname + location.search);
     byId("link").textContent = holds ? "" : "This game is too long for an address. ";
     showGrid();
+    refresh();
   }
 
   function restored() {
@@ -519,9 +538,8 @@
       else input.value = given;
     }
     byId("moves").replaceChildren();
-    status.replaceChildren();
     showGrid();
-    frame.hidden = !showAtOnce();
+    refresh();
   }
 
   game.addEventListener("input", () => (byId("moves").replaceChildren(), stored()));
@@ -543,13 +561,16 @@
     if (!event.target.value) return;
     game.value = event.target.value;
     strategy.value = "uniform";
+    byId("moves").replaceChildren();
     stored();
   });
   byId("file").addEventListener("change", async (event) => {
     const [file] = event.target.files;
     if (file?.size > LONGEST) return say(`Found a file of ${file.size} bytes, expected at most `
       + `${LONGEST} in a browser.`);
-    if (file) game.value = await file.text();
+    if (!file) return null;
+    game.value = await file.text();
+    byId("moves").replaceChildren();
     return stored();
   });
   for (const input of document.querySelectorAll("[data-ask]"))
@@ -557,6 +578,6 @@
   document.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
   addEventListener("hashchange", restored);
   if (location.hash.length > 1) restored();
-  else stored(), showAtOnce();
+  else stored();
   frame.title = "The answer";
 })();
