@@ -117,7 +117,7 @@ GAME_FILES = (
     of_game("saved a spreadsheet with decimal commas", "g.csv", ',L,R\nU,"0,5",1\nD,1,0\n'),
     of_game("separated thousands", "g.csv", ',L,R\nU,"1,000",1\nD,1,0\n'),
     of_game("wrote two payoffs into a cell", "g.csv", ',L,R\nU,"1,-1","0,0"\nD,"0,0","1,-1"\n'),
-    of_game("copied a minus sign from a page", "g.csv", ",L,R\nU,1,\u22121\nD,\u22121,1\n"),
+    of_game("wrote costs in the first cell", "g.csv", "costs,L,R\nU,1,-1\nD,-1,1\n"),
     of_game("divided by zero", "g.csv", ",L,R\nU,1/0,-1\nD,-1,1\n"),
     of_game("saved a spreadsheet with tabs", "g.csv", "\tL\tR\nU\t1\t-1\nD\t-1\t1\n"),
     of_game("forgot the names of the columns", "g.csv", "1,-1\n-1,1\n"),

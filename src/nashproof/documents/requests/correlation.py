@@ -75,7 +75,7 @@ def _kind(request: AuditRequest) -> str:
 
 
 def _kinds(request: AuditRequest) -> str:
-    """The same in the plural."""
+    """The name of all such equilibria, as a sentence has it."""
     return f"{'extensive-form ' * request.extensive_form}correlated equilibria"
 
 
