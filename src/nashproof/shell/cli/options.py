@@ -87,7 +87,8 @@ def add_decimals(parser: ArgumentParser) -> None:
         "it, also where somebody adjusted the last digit so that the sum is 1; a number of a "
         "program (in JSON without quotation marks, or with ten or more digits after the point) "
         "stands so only with two to five digits; exact in binary, as 0.25, or with other digits, "
-        "it is itself, up to the noise of floats; printed: for all numbers that round to it; exact: for 33/100; "
+        "it is itself, up to the noise of floats; printed: for all numbers that round to it; "
+        "exact: for 33/100; "
         "balanced: for 33/100, and the greatest number of each information set is adjusted so that "
         "the probabilities sum to 1",
     )
