@@ -51,9 +51,7 @@ class InformationSet:
     none.)
     """
 
-    __slots__ = [
-        "name", "actions", "numbers", "moves", "history", "successors", "arrivals", "nodes",
-    ]  # fmt: skip
+    __slots__ = "name", "actions", "numbers", "moves", "history", "successors", "arrivals", "nodes"
 
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history

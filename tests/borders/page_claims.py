@@ -95,6 +95,8 @@ class Claims:
         """Some exact equilibrium prints as the profile does.
 
         The numbers are those of an exact equilibrium, up to the noise of floats.
+
+        The numbers are those of an exact equilibrium, up to rounding.
         """
         return self.prints()
 

@@ -17,6 +17,7 @@ from collections import Counter
 from fractions import Fraction as F
 from itertools import product
 from pathlib import Path
+from unicodedata import normalize
 
 from page_profiles import evaluated, half_unit
 from page_text import Reader
@@ -391,7 +392,7 @@ def value_of(text):
 def key(text):
     """Letters and digits alone: mathematics is set in one way in a file, in another on a page."""
     greek = r"\\[A-Za-z]+|alpha|beta|gamma|delta|epsilon|chi|mu|sigma|lambda"
-    text = re.sub(greek, "", text)
+    text = re.sub(greek, "", normalize("NFKC", text))
     return re.sub(r"[^0-9a-zäöüéè]", "", text.lower())
 
 

@@ -69,7 +69,7 @@ def test_tables_are_read_past_it(tmp_path):
     for name, text in (("g.csv", ROWS), ("p.csv", HALVES)):
         (tmp_path / name).write_text("\ufeff" + text, "utf-8")
     status, out, err = run("audit", "g.csv", "--profile", "p.csv", cwd=tmp_path)
-    assert status == 0 and out.startswith("g\n\nequilibrium: confirmed")
+    assert status == 0 and "\n\nequilibrium: confirmed" in out
 
 
 def test_ledgers(tmp_path):

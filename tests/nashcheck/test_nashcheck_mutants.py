@@ -474,7 +474,8 @@ def honest(name, label, envelope, mutant):
             or {*path[-2:]} == {"off", "stated"}
         )
     if kind == "parametric equilibria" and operation == "swap":
-        return path[-2] == "components"  # in any order
+        # in any order; and of the only strategy that is used any weight will do
+        return path[-2] == "components" or "mixed" in path and is_pure(name, path)
     if kind == "mixed equilibria" and operation == "swap":
         return path[1] in ("equilibria", "strategies")  # the list in another order, or the game's
         # own symmetry

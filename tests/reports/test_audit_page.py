@@ -453,7 +453,7 @@ def test_perfect_is_not_concluded_where_an_equilibrium_is_not_settled(monkeypatc
     from nashproof.documents.requests.request import Nearby
     from nashproof.shell.library import audits
 
-    monkeypatch.setattr(audits, "find_nearby", lambda game, profile: Nearby(None, False))
+    monkeypatch.setattr(audits, "find_nearby", lambda game, profile, texts: Nearby(None, False))
     audit = nashproof.audit(RPS, [[list(row)] for row in FLOATS], perfect=True)
     assert audit["perfect"].verdict == "undetermined"
 

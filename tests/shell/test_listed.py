@@ -121,7 +121,7 @@ def test_the_limit_of_pure_equilibria_is_named(monkeypatch):
     monkeypatch.setattr("nashproof.solving.mixed.SEARCHED_PROFILES", 7)
     found = nashproof.describe("gambit-no-pure")
     assert found.pure is None and "pure equilibria" not in found.record()
-    assert str(found).splitlines()[-1] == (
+    assert str(found).splitlines()[-2] == (
         "not described: the game has 3 players and 8 profiles of reduced pure strategies, more than"
         " the 7 that are searched; 8 profiles of reduced pure strategies; pure equilibria are"
         " listed of at most 7"

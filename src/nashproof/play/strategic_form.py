@@ -49,7 +49,12 @@ def shape(game: Game) -> tuple[int, ...]:
 
 
 def strategic_form(game: Game) -> StrategicForm | None:
-    """The StrategicForm of a game of at most MOST_CELLS cells; None for others."""
+    """The StrategicForm of a game of at most MOST_CELLS cells; None for others.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> strategic_form(matching_pennies()).actions
+    (('heads', 'tails'), ('heads', 'tails'))
+    """
     if game.terminal_count > MOST_CELLS or not shape(game) or not game.has_tree:
         return None
     sets = [game.infosets[i] for p in game.player_numbers for i in game.sets_of[p]]

@@ -64,7 +64,7 @@ _OVER_ALL = re.compile(
 _CORNER = re.compile(r"\s*(?:\\(?:text)?backslash(?:\{\})?|[\\/|,])\s*")
 _WHOSE = re.compile(  # or a letter or a number that may be a player's: P2, u_2, B, II
     r"(?i)\b(?:player|rows?|col(?:umn)?s?|costs?|loss(?:es)?|payoffs?|regrets?)\b|[0-9]"
-    r"|^(?:[a-z]|ii?)$"
+    r"|^ii?$"
 )
 _IN_ORDER = re.compile(r"(?i)a\|b|i\|ii|[pu][_ ]?1\|[pu][_ ]?2")
 _A_PLAYER = re.compile(r"(?i)([12]) (?:p|u|payoffs?|player)[ _]*\1")

@@ -168,8 +168,9 @@ def marking(
         return
     files = {str(place): read_text(place).encode() for place in certificates}
     about = [(Path(place).name, read_text(place).encode()) for place in games_for(files, games)]
-    ordered = sorted(files.values(), key=lambda data: data[:120])  # certificates of a game together
-    with answering(PROVED, [*about, *(("", data) for data in ordered)]) as answers:
+    # Certificates of a game follow each other
+    ordered = sorted(files.items(), key=lambda file: file[1][:120])
+    with answering(PROVED, [*about, *(("", data) for _, data in ordered)]) as answers:
 
         def marked() -> frozenset[str]:
             try:
@@ -181,16 +182,15 @@ def marking(
         yield marked
 
 
-def _accepted(answers: Iterable[tuple[bytes, Answer]]) -> frozenset[str]:
+def _accepted(answers: Iterable[tuple[tuple[str, bytes], Answer]]) -> frozenset[str]:
     """The SHA-256 of the certificates that are accepted. Raises StaleResult if one is refused."""
     accepted = set()
-    for data, answer in answers:
-        digest = sha256(data).hexdigest()
+    for (name, data), answer in answers:
         if answer.answer == "refused":
-            found = f"a certificate that the proved checker refuses (SHA-256 {digest})"
-            raise StaleResult(found, "one that both checkers accept")
+            found = "a certificate that the proved checker refuses"
+            raise StaleResult(found, "one that both checkers accept", name)
         if answer.answer == "accepted":
-            accepted.add(digest)
+            accepted.add(sha256(data).hexdigest())
     return frozenset(accepted)
 
 
