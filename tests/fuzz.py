@@ -184,7 +184,8 @@ def files(pattern, limit):
 
 
 MATRICES = [
-    b"3 1; 0 2\n-1 .5; 2 1e-1",
+    b"3 1; 0 2",
+    b"3 1\n0 2\n\n-1 .5\n2 1e-1",
     b"A = [[3 1]\n [0 2]]",
     b"2 1\n\n3\n0\n\n1\n2",
     b"(1,2) (3,4)",

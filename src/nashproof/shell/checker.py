@@ -245,7 +245,7 @@ def games_for(certificates: Iterable[str], games: Iterable[str]) -> list[str]:
 
     All, if one that is named is not among them: a file that is damaged then says so.
     """
-    named = {_game_named(place) for place in certificates} - {NO_GAME}
+    named = {game_named(place) for place in certificates} - {NO_GAME}
     digests = {place: _digest_or_name(place) for place in games}
     missing = named - {*digests.values()}
     return [place for place, digest in digests.items() if digest in named or missing]
@@ -258,7 +258,7 @@ def _digest_or_name(place: str) -> str:
     return place
 
 
-def _game_named(certificate: str) -> str:
+def game_named(certificate: str) -> str:
     """What a certificate names as its game. A wrong answer only lets the checker refuse it."""
     return _game_in(read_text(certificate))
 
