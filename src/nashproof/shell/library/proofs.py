@@ -18,17 +18,9 @@ from nashproof.errors import (
     StaleResult,
     UnreadableFile,
 )
-from nashproof.files.digests import NO_GAME
 from nashproof.shell import game_files, notebook
-from nashproof.shell.checker import (
-    Checked,
-    answer_line,
-    canonical_files,
-    game_named,
-    games_for,
-    run_checker,
-)
-from nashproof.shell.files import file_digest, read_json, read_text
+from nashproof.shell.checker import Checked, answer_line, canonical_files, games_for, run_checker
+from nashproof.shell.files import read_json, read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, read
 from nashproof.shell.library.options import as_places
@@ -162,12 +154,13 @@ def second_answers(
 
 @contextmanager
 def marking(
-    certificates: Iterable[Path], games: Iterable[str]
+    certificates: Iterable[Path], games: Iterable[str] | Mapping[str, str]
 ) -> Iterator[Callable[[], frozenset[str]]]:
     """The proved checker at work on certificates, in a process beside this one; a context.
 
     It gives a function that waits, and returns the SHA-256 of each that this checker accepts; of
-    none without Node. The function raises InputError for one that is refused.
+    none without Node. ``games``: files, or texts by file name. The function raises InputError for
+    one that is refused.
     """
     from nashcheck_js.engine import EngineError, answering
 
@@ -175,8 +168,10 @@ def marking(
         yield frozenset
         return
     files = {str(place): read_text(place).encode() for place in certificates}
-    _need_games(files, games := [*games])
-    about = [(Path(place).name, read_text(place).encode()) for place in games_for(files, games)]
+    if isinstance(games, Mapping):
+        about = [(name, text.encode()) for name, text in games.items()]
+    else:
+        about = [(Path(place).name, read_text(place).encode()) for place in games_for(files, games)]
     # Certificates of a game follow each other
     ordered = sorted(files.items(), key=lambda file: file[1][:120])
     with answering(PROVED, [*about, *(("", data) for _, data in ordered)]) as answers:
@@ -189,15 +184,6 @@ def marking(
             return _accepted(zip(ordered, said, strict=True))
 
         yield marked
-
-
-def _need_games(certificates: Iterable[str], games: Sequence[str]) -> None:
-    """Raise StaleResult for a game that is not the one that the certificates name."""
-    named = {game_named(place) for place in certificates} - {NO_GAME}
-    digests = {place: file_digest(Path(place)) for place in games if Path(place).is_file()}
-    if named - {*digests.values()}:
-        other = next((place for place, digest in digests.items() if digest not in named), "results")
-        raise StaleResult("another game than certificates name", "the game of this run", other)
 
 
 def _accepted(answers: Iterable[tuple[tuple[str, bytes], Answer]]) -> frozenset[str]:

@@ -27,20 +27,15 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     them; ``checker``: the checker as one file, whose SHA-256 the index prints. Raises
     InputError for what does not follow from what nashcheck accepted.
     """
-    from nashproof.shell.checker import (
-        Checking,
-        canonical_files,
-        certificates_of_site,
-        processes_for,
-    )
+    from nashproof.games.formats.canonical import ending, game_text
+    from nashproof.shell.checker import Checking, certificates_of_site, processes_for
     from nashproof.shell.library.proofs import marking
 
     existing_folder(data, "documents, games and laws")
     games = sorted(existing_folder(results, "results").glob("games/*"))
     certificates = certificates_of_site(Path(data), Path(results))
     behind_verdicts = [p for p in certificates if not p.parent.name.startswith("_")]
-    canonical = canonical_files(Path(results, "games"))
-    with Checking(certificates, games) as checking, marking(behind_verdicts, canonical) as marked:
+    with Checking(certificates, games) as checking:
         # imported while nashcheck is at work, since it takes long
         from nashproof.reports.claims_table import claims_table
         from nashproof.reports.site.build import site
@@ -48,6 +43,8 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
         from nashproof.shell.replay.remade import made_beside
 
         collected = collect(Path(data), Path(results), checking)
+    made = {f"{name}{ending(game)}": game_text(game) for name, game in collected.games.items()}
+    with marking(behind_verdicts, made) as marked:
         collected = replace(collected, marked=marked() & collected.sentences.keys())
     if checker is not None:
         collected = replace(collected, checker=digest(read_text(checker)))
