@@ -55,9 +55,9 @@ class InformationSet:
 
     def __init__(self, name: str, actions: list[str], moves: list[Move], history: History) -> None:
         self.name, self.actions, self.moves, self.history = name, actions, moves, history
-        self.numbers: dict[str, int] = {}  # of actions, once one is looked for
         self.successors: list[History] = []
-        self.arrivals, self.nodes = NOWHERE, NO_NODES
+        # the numbers of actions are filled once one is looked for
+        self.numbers, self.arrivals, self.nodes = dict[str, int](), NOWHERE, NO_NODES
 
 
 def require_two_players(players: range) -> None:
