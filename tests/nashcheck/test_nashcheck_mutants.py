@@ -474,8 +474,13 @@ def honest(name, label, envelope, mutant):
             or {*path[-2:]} == {"off", "stated"}
         )
     if kind == "parametric equilibria" and operation == "swap":
-        # in any order; and of the only strategy that is used any weight will do
-        return path[-2] == "components" or "mixed" in path and is_pure(name, path)
+        # in any order; of the only strategy that is used any weight will do; and the two players
+        # of the typed table are paid alike
+        return (
+            path[-2] == "components"
+            or "mixed" in path
+            and (is_pure(name, path) or "typed-letter" in name and {*path[-2:]} == {"1", "2"})
+        )
     if kind == "mixed equilibria" and operation == "swap":
         return path[1] in ("equilibria", "strategies")  # the list in another order, or the game's
         # own symmetry

@@ -251,9 +251,11 @@ def is_corner(text: str) -> bool:
     """
     sides = _CORNER.split(unmarked(text)[0])
     if len(sides) == 2:  # who chooses the row stands first
-        both = "|".join(sides)
+        both, turned = "|".join(sides), "|".join(reversed(sides))
+        if _SIDES.fullmatch(both) or _IN_ORDER.fullmatch(both):
+            return True
         named = not any(map(_WHOSE.search, sides)) and all(map(name_in, sides))
-        return named or bool(_SIDES.fullmatch(both) or _IN_ORDER.fullmatch(both))
+        return named and not _IN_ORDER.fullmatch(turned)
     return not text or len(sides) == 1 and not _WHOSE.search(sides[0]) and bool(name_in(sides[0]))
 
 
