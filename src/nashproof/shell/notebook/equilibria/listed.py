@@ -170,7 +170,7 @@ class DescribedEquilibria:
             any_mixture(self._mixture(p, k) for k in own) for p, own in enumerate(component, 1)
         )
         paid = ", ".join(from_to(ends) for ends in self.payoffs(component))
-        return f"{' against '.join(sides)}; payoffs {paid}"
+        return f"{profile_words(self.game, [*sides])}; payoffs {paid}"
 
     def _mixture(self, player: int, number: int) -> str:
         played = self._weights(player, number)
@@ -289,6 +289,19 @@ def mixture_words(played: Iterable[tuple[Rational, str]], near: bool = False) ->
         for p, name in played
         if p
     )
+
+
+def profile_words(game: Tree, sides: Sequence[str]) -> str:
+    """What each player plays: ``U against L``; with their names where these are needed.
+
+    Names of two players are needed where both have an action of one name.
+    """
+    actions: list[set[str]] = [set() for _ in game.players]
+    for infoset in game.infosets:
+        actions[infoset.player - 1].update(infoset.actions)
+    if len(game.players) == 2 and not actions[0] & actions[1]:
+        return " against ".join(sides)
+    return "; ".join(f"{name} plays {side}" for name, side in zip(game.players, sides))
 
 
 def any_mixture(strategies: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ from nashproof.shell.notebook.equilibria.listed import (
     LISTED,
     any_mixture,
     mixture_words,
+    profile_words,
     pure_words,
 )
 from nashproof.shell.notebook.strategies import short_figure, shortened
@@ -75,24 +76,30 @@ class DescribedMixed:
             for p, own in enumerate(one.points, 1)
         ]
         paid = self._paid(one)
-        return f"{' against '.join(sides)}" + (f"; payoffs {', '.join(paid)}" if paid else "")
+        return profile_words(self.game, sides) + (f"; payoffs {', '.join(paid)}" if paid else "")
 
     def _exactly(self, n: int) -> str:
-        """An irrational equilibrium in polynomials of a zero of a polynomial."""
+        """An irrational equilibrium with square roots, or in polynomials of a zero of one."""
         if n not in self.exact:
             return ""
         from nashproof.certificates.codec import number
         from nashproof.claims.kinds.profiles.parameters import stated_root
+        from nashproof.solving.parameters.surds import surd
 
         one = self.exact[n]
-        sides = (
-            ", ".join(f"{name}: {number(p)}" for name, p in zip(self._names(k), x) if p)
+        sides = [
+            ", ".join(
+                f"{name}: {surd(p, one.root) or number(p)}"
+                for name, p in zip(self._names(k), x)
+                if p
+            )
             for k, x in enumerate(one.points, 1)
-        )
-        words, t = " against ".join(sides), f"{one.root.name} is {stated_root(one.root).words}"
+        ]
+        words = profile_words(self.game, sides)
+        t = f"{one.root.name} is {stated_root(one.root).words}"
         if len(words) > EXACT:
             return f"; exactly polynomials in {one.root.name}, which JSON has, where {t}"
-        return f"; exactly {words}, where {t}"
+        return f"; exactly {words}" + f", where {t}" * (one.root.zero_of.degree() > 2)
 
     def _paid(self, one: EquilibriumSet) -> list[str]:
         """What an equilibrium pays each player; nothing of many."""
@@ -119,14 +126,15 @@ class DescribedMixed:
         ]
 
     def _open_words(self, box: Any) -> str:
-        return " against ".join(
+        sides = [
             ", ".join(
                 name if low == high else f"{name}: {short_figure(low)} to {short_figure(high)}"
                 for name, (low, high) in zip(self._names(p), own)
                 if high
             )
             for p, own in enumerate(box, 1)
-        )
+        ]
+        return profile_words(self.game, sides)
 
     def record(self) -> dict[str, Any]:
         """All of them for programs: points with a probability for each of ``strategies``."""
