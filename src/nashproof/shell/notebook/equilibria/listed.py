@@ -292,14 +292,8 @@ def mixture_words(played: Iterable[tuple[Rational, str]], near: bool = False) ->
 
 
 def profile_words(game: Tree, sides: Sequence[str]) -> str:
-    """What each player plays: ``U against L``; with their names where these are needed.
-
-    Names of two players are needed where both have an action of one name.
-    """
-    actions: list[set[str]] = [set() for _ in game.players]
-    for infoset in game.infosets:
-        actions[infoset.player - 1].update(infoset.actions)
-    if len(game.players) == 2 and not actions[0] & actions[1]:
+    """What each player plays: ``U against L``; of three and more players with their names."""
+    if len(game.players) == 2:
         return " against ".join(sides)
     return "; ".join(f"{name} plays {side}" for name, side in zip(game.players, sides))
 

@@ -57,17 +57,21 @@ class DescribedMixed:
 
     @property
     def lines(self) -> list[str]:
-        """How many there are; then each, and what it pays; then which are open."""
+        """How many there are; first where others may be; then each, and what it pays."""
         rows = [
             f"  {n}. {self._words(one)}{self._exactly(n)}"
             for n, one in enumerate(self.found.listed, 1)
         ]
         lines = [f"The game has {self.number}.", *shortened(rows, "sets", LISTED)]
-        if not self.is_complete:
-            lines.append("The list is complete but for equilibria that use:")
-            rows = [f"  {self._open_words(box)}" for box in self.found.left_open]
-            lines += shortened(rows, "boxes", LISTED)
-        return [printable(line) for line in lines]
+        if self.is_complete:
+            return [printable(line) for line in lines]
+        # What is not known stands first
+        boxes = [f"  {self._open_words(box)}" for box in self.found.left_open]
+        left_open = [
+            "Not known: whether there are equilibria beyond those below in which",
+            *shortened(boxes, "boxes", LISTED),
+        ]
+        return [printable(line) for line in [*left_open, *lines]]
 
     def _words(self, one: EquilibriumSet) -> str:
         near = bool(one.radius)
