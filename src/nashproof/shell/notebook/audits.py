@@ -23,12 +23,11 @@ from nashproof.shell.files import (
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import (
     about,
-    figure,
     row_words,
+    short_figure,
     shortened,
     shortly,
     vertex_lines,
-    with_short_numbers,
 )
 
 if TYPE_CHECKING:
@@ -128,13 +127,10 @@ class SetGain:
     @property
     def line(self) -> str:
         """The gain as a line for a terminal."""
-        own, gain = (
-            with_short_numbers(row_words(self.played)),
-            with_short_numbers(figure(self.gain)),
-        )
+        gain, played = short_figure(self.gain), row_words(self.played)
         where = f" ({self.source})" if self.source else ""
         return printable(
-            f"{gain}  {self.player} at {self.infoset}: {self.best} instead of {own}{where}"
+            f"{gain}  {self.player} at {self.infoset}: {self.best} instead of {played}{where}"
         )
 
     def record(self) -> dict[str, Any]:
