@@ -52,11 +52,11 @@ COLUMNS = ("id", "says", "stated", "verdict", "exact", "why")
 class Answer:
     """One claim or question, decided.
 
-    ``verdict`` is a word of the README, or *answered* where nothing was claimed; ``why`` a
-    sentence; ``certificate`` the text of the proof, ``""`` if there is none; ``taken`` how the
-    question was taken, where something had to be decided: of which profile it speaks. ``claim``:
-    what was asked, None of a conclusion; ``profile``: the name in the document of the profile that
-    it is about, ``""`` if none; ``origin``: where that comes from, None if a document declares it.
+    ``verdict`` is one of ``claims.verdicts.VERDICTS``; ``why`` a sentence; ``certificate`` the text
+    of the proof, ``""`` if there is none; ``taken`` how the question was taken, where something had
+    to be decided: of which profile it speaks. ``claim``: what was asked, None of a conclusion;
+    ``profile``: the name in the document of the profile that it is about, ``""`` if none;
+    ``origin``: where that comes from, None if a document declares it.
     """
 
     id: str
