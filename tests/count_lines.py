@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-# What stands around the core. No module of the core imports it: it adds itself (`plugins`), or a
+# What stands around the core. No module of the core imports it: `shell/beside` names it, or a
 # door of the shell opens it. The same folders as in ARCHITECTURE.md.
 AROUND = {"dynamics", "game_lists", "large_trees", "second_reader"}
 DOORS = {

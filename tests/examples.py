@@ -5,15 +5,17 @@ from functools import cache
 from pathlib import Path
 
 from nashproof.certificates.envelope import digest
-from nashproof.claims.kinds import parse_claim
 from nashproof.documents.document import read_document
 from nashproof.files.strict_toml import read_table
 from nashproof.games.card_games import game_from_table
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.formats.efg import read_efg
 from nashproof.games.formats.nfg import read_nfg
+from nashproof.shell import library  # noqa: F401 - the roof, which gives solvers an engine
+from nashproof.shell.beside import claim_parser
 
 ROOT = Path(__file__).resolve().parent.parent
+parse_claim = claim_parser()  # of the kinds of the laboratory, too
 DOCUMENTS = tuple(sorted(place.stem for place in ROOT.glob("data/documents/*.toml")))
 
 

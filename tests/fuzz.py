@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tests" / "nashcheck")]
 
 import fixture_files  # noqa: E402
-from examples import committed  # noqa: E402
+from examples import committed, parse_claim  # noqa: E402
 from fuzz_seeds import (  # noqa: E402
     CLAIMS,
     CSV_GAMES,
@@ -39,7 +39,6 @@ from pasted import PASTED  # noqa: E402
 import nashcheck  # noqa: E402
 from nashproof.certificates.envelope import Certificate, digest  # noqa: E402
 from nashproof.claims.audit import audit_document  # noqa: E402
-from nashproof.claims.kinds import parse_claim  # noqa: E402
 from nashproof.documents.document import read_document  # noqa: E402
 from nashproof.documents.events import event_of  # noqa: E402
 from nashproof.documents.papers.papers import READERS as PAPER_READERS  # noqa: E402

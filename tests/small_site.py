@@ -9,18 +9,14 @@ from nashproof.certificates.sentence import Said
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
 from nashproof.documents.texts.silhouette import read_silhouette
 from nashproof.documents.texts.transcription import read_transcription
-from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.results import AcceptedReading
 from nashproof.reports.site import document_page
-from nashproof.reports.site.build import (
-    PAGES_OF_DOCUMENTS,
-    PAGES_OF_SITE,
-    STATIC,
-    _second_checker,
-    _static,
-)
+from nashproof.reports.site.build import PAGES_OF_DOCUMENTS, PAGES_OF_SITE, TEMPLATES
 from nashproof.reports.site.data import check_page, data_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
+from nashproof.reports.site.writing import STATIC, _second_checker, static
+from nashproof.reports.site_results import SiteResults
 
 NAME = "baby-poker"
 EDITION = Edition("0.0.0", "0" * 64)
@@ -37,11 +33,11 @@ assert set(PAGES) <= {*PAGES_OF_DOCUMENTS, *PAGES_OF_SITE}
 
 @cache
 def results(whole=True):
-    """Results of baby poker; verdicts go round, whatever is true."""
+    """SiteResults of baby poker; verdicts go round, whatever is true."""
     of = document(NAME)
     records = [record(one, VERDICTS[n % 6], of) for n, one in enumerate(of.assertions)]
     records += [question(one) for one in of.questions]
-    return Results(
+    return SiteResults(
         documents={NAME: of},
         verdicts={NAME: records},
         games={NAME: committed(NAME), "kuhn": committed("kuhn")},
@@ -88,9 +84,9 @@ def question(one):
 
 def write(folder):
     """The pages of this part of the site, and the static files, in a folder."""
-    some, templates = results(), environment()
+    some, templates = results(), environment(*TEMPLATES)
     files = {page.file: render_page(templates, page, EDITION) for m in PAGES for page in m(some)}
-    files |= {f"static/{name}": _static(name) for name in STATIC}
+    files |= {f"static/{name}": static(name) for name in STATIC}
     files |= _second_checker()
     files |= data_page.files(some, EDITION)
     for name, content in files.items():

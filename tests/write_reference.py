@@ -10,13 +10,15 @@ import textwrap
 from pathlib import Path
 
 from nashproof.certificates.schema import certificate_schema
-from nashproof.claims.kinds import KINDS
+from nashproof.claims.kinds import kinds
 from nashproof.claims.schemas import document_schema, game_schema, law_schema, profile_schema
 from nashproof.format.fields import reference
 from nashproof.game_lists.schema import sweep_schema
 from nashproof.reports.site.data.schemas import verdicts_schema
+from nashproof.shell import beside
 from nashproof.shell.files import json_text
 
+beside.claim_parser()  # after which the kinds of the laboratory are known, too
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "reference" / "schemas"
 FORMATS = ROOT / "data" / "FORMATS.md"
@@ -40,7 +42,7 @@ def schema_texts() -> dict[str, str]:
 
 def section(kind: str) -> str:
     """The section of a kind of claim: what it claims, what proves it, its keys."""
-    cls = KINDS[kind]
+    cls = kinds()[kind]
     proofs = " or ".join(f"`{one}`" for one in cls.proved_by)
     trees = "" if cls.needs_tree else " No tree is needed of a game with a number of cards."
     text = inspect.cleandoc(cls.__doc__ or "")
@@ -50,9 +52,9 @@ def section(kind: str) -> str:
 
 def formats_text() -> str:
     """data/FORMATS.md, with its table and sections of kinds as the classes declare them."""
-    rows = "\n".join(f"| `{kind}` | {cls.row} |" for kind, cls in KINDS.items())
+    rows = "\n".join(f"| `{kind}` | {cls.row} |" for kind, cls in kinds().items())
     text = FORMATS.read_text("utf-8")
-    for (before, after), made in ((TABLE, rows), (SECTIONS, "\n\n".join(map(section, KINDS)))):
+    for (before, after), made in ((TABLE, rows), (SECTIONS, "\n\n".join(map(section, kinds())))):
         head, _, rest = text.partition(before)
         text = head + before + made + after + rest.partition(after)[2]
     return text

@@ -8,16 +8,17 @@ Only the lengths of the lines are written. A text that is not the one the docume
 import sys
 from pathlib import Path
 
-from nashproof.claims.kinds import parse_claim
 from nashproof.documents.document import read_document
 from nashproof.documents.texts.silhouette import read_silhouette, silhouette_text
 from nashproof.files.strict_toml import read_table
+from nashproof.shell.beside import claim_parser
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def write(folder: Path) -> None:
     """A file for each document of data/documents/ whose text is there."""
+    parse_claim = claim_parser()
     (DATA / "silhouettes").mkdir(exist_ok=True)
     for place in sorted(DATA.glob("documents/*.toml")):
         if not (folder / f"{place.stem}.txt").exists():

@@ -5,7 +5,8 @@
     audit = nashproof.audit(game, profile="uniform", value="-1/18")
     audit.frame()
 
-Importing it is light: the library (``nashproof.shell.library``) is imported when it is first used.
+Importing it is light: the library (``nashproof.shell.library``) is imported when it is first used,
+the ledger's and the laboratory's when a function of theirs is.
 """
 
 from __future__ import annotations
@@ -16,37 +17,33 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import InputError
 
 if TYPE_CHECKING:
+    from nashproof.shell.lab_library import (
+        catalogue,
+        cfr,
+        logit,
+        outcomes,
+        perturb,
+        sweep,
+        tournament,
+    )
+    from nashproof.shell.ledger_library import coverage, diff, init, law, probe, readback, report
     from nashproof.shell.library import (
         audit,
         best_response,
         build,
-        catalogue,
-        cfr,
         check,
         compare,
-        coverage,
         describe,
-        diff,
         eliminate,
         enumerate_strategies,
         equilibria,
         explain,
         exploitability,
         game,
-        init,
-        law,
-        logit,
         optimal_set,
-        outcomes,
-        perturb,
-        probe,
         read,
-        readback,
-        report,
         show,
         solve,
-        sweep,
-        tournament,
     )
     from nashproof.shell.library.exact_solver import ExactSolver
 
@@ -99,9 +96,9 @@ def __getattr__(name: str) -> Any:
         from nashproof.shell.library.exact_solver import ExactSolver
 
         return ExactSolver
-    from nashproof.shell import library
+    from nashproof.shell import beside, library
 
-    return getattr(library, name)
+    return beside.function(name) if name in beside.FUNCTIONS else getattr(library, name)
 
 
 def __dir__() -> list[str]:

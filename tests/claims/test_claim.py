@@ -6,7 +6,7 @@ from fuzz_seeds import CLAIMS
 
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
-from nashproof.claims.kinds import KINDS, parse_claim
+from nashproof.claims.kinds import kinds, parse_claim
 from nashproof.documents.assertions import COMMON
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
@@ -75,7 +75,7 @@ def test_what_a_claim_states(fields, line, asks):
 
 
 def test_the_seeds_have_every_kind():
-    assert {one.kind for one in SEEDS} == KINDS.keys()
+    assert {one.kind for one in SEEDS} == kinds().keys()
 
 
 def test_claims_are_equal_by_their_fields_and_not_by_their_place():

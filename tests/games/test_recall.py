@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from strategies import all_pure, best_value, changed, game_of, profiles, trees, walk
 
 import nashcheck
-from nashproof.claims.kinds import KINDS
+from nashproof.claims.kinds import kinds
 from nashproof.claims.kinds.structure import COUNTS
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
@@ -443,7 +443,7 @@ DECIDED = {
 OF_FAMILIES = {"parameter set", "logit limit", "unique equilibrium"}
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS.keys() - DECIDED - OF_FAMILIES))
+@pytest.mark.parametrize("kind", sorted(kinds().keys() - DECIDED - OF_FAMILIES))
 def test_no_other_kind_is_decided(kind):
     """A constant-sum game in which player 1 forgets: claims of all other kinds are refused."""
     game = GAMES["forgetful"]

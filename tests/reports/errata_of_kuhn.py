@@ -4,9 +4,9 @@ and letters."""
 from examples import ROOT
 
 import nashproof
+from nashproof.reports.site_results import SiteResults
+from nashproof.shell import accepted
 from nashproof.shell.checker import run_checker
-from nashproof.shell.replay.collect import collect_document
-from nashproof.shell.replay.remade import Judgement
 
 TEXT = f"""\
 title = "A text on $n$ cards & more"
@@ -105,5 +105,7 @@ def results_of(folder, text=TEXT):
     audit.save(folder)
     names = sorted(map(str, (folder / "certificates/kuhn-text").glob("*.json")))
     checked = run_checker(names, folder / "games")
-    judgement = Judgement(audit.verdicts, audit.games)
-    return collect_document(audit.document, folder, judgement, checked.accepted)
+    results = accepted.results_of(
+        audit.document, audit.verdicts, audit.games, folder, checked.accepted
+    )
+    return SiteResults(**vars(results))

@@ -23,8 +23,7 @@ from nashproof.certificates.statements.structure import MatrixCells, PartCount, 
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ
-from nashproof.reports.errata.entries import errata_of
-from nashproof.reports.errata.examples import erratum_example
+from nashproof.reports.errata.entries import errata_of, erratum_example
 from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.errata.sums.arithmetic import arithmetic
 

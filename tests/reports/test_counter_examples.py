@@ -21,8 +21,8 @@ from nashproof.certificates.statements.profiles import (
 from nashproof.documents.errata import Names
 from nashproof.exact.numbers import QQ, rational
 from nashproof.play.deals import deals, worth
-from nashproof.reports.errata.entries import answered, errata_of, proofs
-from nashproof.reports.errata.examples import erratum_example, plainest
+from nashproof.reports.errata.entries import answered, errata_of, erratum_example, proofs
+from nashproof.reports.errata.examples import plainest
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.pencil import pencil
 from nashproof.reports.errata.strategies import deviating, gaining, strategy_table

@@ -28,10 +28,16 @@ from nashproof.games.examples import kuhn, matching_pennies
 from nashproof.games.game import GameSizes
 from nashproof.games.one_card import expand
 from nashproof.reports.optimal_sets import optimal_set
-from nashproof.reports.results import ProvedValue, Results
-from nashproof.reports.site import explorer, game_facts, game_strategies, games_index, games_page
+from nashproof.reports.site import (
+    explorer_starts,
+    game_facts,
+    game_strategies,
+    games_index,
+    games_page,
+)
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.game_facts import normal_form, size_text, value_text
+from nashproof.reports.site_results import ProvedValue, SiteResults
 from nashproof.solving.algebraic_profiles import algebraic_profiles
 from nashproof.solving.bimatrix import find_equilibria
 from nashproof.solving.mixed import find_mixed_equilibria
@@ -71,7 +77,7 @@ def results():
     plans = {p: Plan({f"move {p}": {"heads": QQ(1, 2), "tails": QQ(1, 2)}}) for p in (1, 2)}
     paper = SimpleNamespace(title="A paper", names=Names(), errata=())
     claims = [verdict("a", "confirmed", "pennies"), verdict("b", "refuted", "pennies")]
-    return Results(
+    return SiteResults(
         documents={"paper": paper},
         verdicts={"paper": claims},
         games={"pennies": matching_pennies(), "kuhn": expand(kuhn()), "big": kuhn(13)},
@@ -141,7 +147,7 @@ def test_full_strategies_become_reduced_ones(results):
     """Kuhn's 64 full strategies of player 1 are 27 reduced ones; the payoffs go with them."""
     matrix = [[QQ(n * 64 + k) for k in range(64)] for n in range(64)]
     game = expand(kuhn())
-    form = normal_form(Results({}, {}, {"kuhn": game}, matrices={"kuhn": matrix}), "kuhn")
+    form = normal_form(SiteResults({}, {}, {"kuhn": game}, matrices={"kuhn": matrix}), "kuhn")
     assert tuple(map(len, form.strategies)) == (27, 64)
     assert form.strategies[0][0] == {
         f"{card}{after}": action
@@ -205,7 +211,7 @@ def test_letters_of_a_profile_are_on_the_page():
     found = OptimalSet(1, "plan", 1, 2, True, columns, chart, vertices, facets)
     profile = Profile({1: {"1": {"bet": "y", "check": "1 - y"}}})
     asked = record_of("a", says="", readings=(reading_of("kuhn", about_profile(profile)),))
-    made = Results(
+    made = SiteResults(
         {"paper": SimpleNamespace(title="A paper", names=Names())},
         {"paper": [asked]},
         {"kuhn": expand(kuhn())},
@@ -224,8 +230,8 @@ def test_every_place_of_a_segment_is_an_equilibrium():
     game = expand(kuhn())
     found = Certificate.read(nashproof.describe(game).certificates["1-plan"]).statement
     plans = Certificate.read(nashproof.solve(game).certificate).witness.plans
-    made = Results({}, {}, {"kuhn": game}, sets={"kuhn": {"1-plan": found}})
-    start = json.loads(explorer.of_segment(game, optimal_set(made, "kuhn", 1), plans))
+    made = SiteResults({}, {}, {"kuhn": game}, sets={"kuhn": {"1-plan": found}})
+    start = json.loads(explorer_starts.of_segment(game, optimal_set(made, "kuhn", 1), plans))
     made.values["kuhn"] = ProvedValue(QQ(-1, 18), plans)
     sliders = games_page._start(made, "kuhn").sliders
     assert sliders == "The slider $x$ goes through all optimal strategies of One."
@@ -248,7 +254,7 @@ def test_all_equilibria_of_a_general_sum_game_with_what_they_pay(find):
     game = nashproof.read(BATTLE)
     statement = certificate_of(game, "0" * 64, find(game)).statement
     word = "equilibria" if find is find_equilibria else "plan-equilibria"
-    made = Results(
+    made = SiteResults(
         {},
         {},
         {"battle": game},
@@ -279,7 +285,7 @@ def test_all_equilibria_of_three_players(monkeypatch):
     game = committed("gambit-nau-4")
     found = find_mixed_equilibria(game)
     statement = mixed_certificate(game, "0" * 64, found, number_of(found)).statement
-    made = Results({}, {}, {"nau": game}, sizes={"nau": sizes(8, 3, 3)})
+    made = SiteResults({}, {}, {"nau": game}, sizes={"nau": sizes(8, 3, 3)})
     made = replace(made, sets={"nau": {"mixed-equilibria": statement}})
     _, page = games_page.pages(made)
     assert "It has exactly one equilibrium." in page.shows["lead"]
@@ -310,7 +316,7 @@ def test_a_long_list_of_equilibria_is_folded(monkeypatch):
     monkeypatch.setattr(game_strategies, "FOLDED", 10)
     game = nashproof.read([[[2, 1], [0, 0]], [[1, 1], [0, 0]]])
     found = certificate_of(game, "0" * 64, find_plan_equilibria(game)).statement
-    made = Results({}, {}, {"a": game}, sizes={}, sets={"a": {"plan-equilibria": found}})
+    made = SiteResults({}, {}, {"a": game}, sizes={}, sets={"a": {"plan-equilibria": found}})
     shown = game_strategies.equilibria(made, "a")
     (words,) = (one.words for one in shown["components"])
     mixture = "any mixture of “column 1 at move 2” and “column 2 at move 2”"
@@ -322,7 +328,7 @@ def test_many_mixtures_of_one_component_stand_in_a_list_below(monkeypatch):
     monkeypatch.setattr(game_facts, "FEW", 1)
     game = nashproof.read([[[2, 1], [0, 0]], [[1, 1], [0, 0]]])
     found = certificate_of(game, "0" * 64, find_equilibria(game)).statement
-    made = Results({}, {}, {"a": game}, sizes={"a": sizes(4, 2, 2)}, sets={"a": {"b": found}})
+    made = SiteResults({}, {}, {"a": game}, sizes={"a": sizes(4, 2, 2)}, sets={"a": {"b": found}})
     _, page = games_page.pages(made)
     text = render_page(environment(), page, Edition("1", "0" * 64))
     assert "Player 2: any mixture of 2 strategies; pays" in text
@@ -353,7 +359,7 @@ def test_bands_of_a_game_in_compact_form():
     """Its page has the charts, and a command for each player that checks all their ranges."""
     game = kuhn()
     found = range_certificates(game, "0" * 64, solve_game(game))
-    results = Results(
+    results = SiteResults(
         documents={},
         verdicts={},
         games={"three": game},
@@ -371,7 +377,7 @@ def test_bands_of_a_game_in_compact_form():
 def test_a_list_too_long_for_a_page_is_shown_in_part(monkeypatch):
     game = nashproof.read(BATTLE)
     found = certificate_of(game, "0" * 64, find_equilibria(game)).statement
-    made = Results({}, {}, {"battle": game}, sizes={"battle": sizes(4, 2, 2)})
+    made = SiteResults({}, {}, {"battle": game}, sizes={"battle": sizes(4, 2, 2)})
     made = replace(made, sets={"battle": {"equilibria": found}})
     monkeypatch.setattr(game_strategies, "LISTED", 60)  # the first one has 54 characters
     _, page = games_page.pages(made)

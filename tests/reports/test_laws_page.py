@@ -9,13 +9,14 @@ from records import reading_of, verdict
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.examples import kuhn
 from nashproof.games.one_card import expand
-from nashproof.reports.results import ProvedValue, Results
+from nashproof.reports.site.build import TEMPLATES
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.laws import laws_page
 from nashproof.reports.site.laws.law_curves import leading
 from nashproof.reports.site.laws.law_games import contains
 from nashproof.reports.site.laws.laws_page import law_name, theorem
-from nashproof.shell.notebook.words import ValueLaw
+from nashproof.reports.site_results import ProvedValue, SiteResults
+from nashproof.shell.notebook.value_law import ValueLaw
 
 CONSTANTS = ["9", "2", "9", "6", "11", "6"]
 
@@ -63,7 +64,7 @@ def record(vary, **more):
 @pytest.fixture(scope="module")
 def results():
     asked = verdict("a", game="kuhn", readings=(reading_of("kuhn"),))
-    return Results(
+    return SiteResults(
         {},
         {"paper": [asked]},
         {"kuhn": expand(kuhn()), "kuhn-4": kuhn(4)},
@@ -122,7 +123,7 @@ def test_games_of_a_law(results):
 
 
 def test_another_value_is_not_of_the_law(results):
-    other = Results({}, {}, results.games, values={"kuhn": ProvedValue(QQ(1), {})})
+    other = SiteResults({}, {}, results.games, values={"kuhn": ProvedValue(QQ(1), {})})
     assert contains(cards(), other, "kuhn") is None
 
 
@@ -150,11 +151,11 @@ def test_values_are_a_file(results):
 
 def test_the_page_has_short_lines_and_cards_first(results):
     (page,) = laws_page.pages(results)
-    text = render_page(environment(), page, Edition("1", "0" * 64))
+    text = render_page(environment(*TEMPLATES), page, Edition("1", "0" * 64))
     prose = re.sub(r"(?s)<svg.*?</svg>", "", text)
     assert max(map(len, prose.splitlines())) < 2000
     assert text.index('id="by-cards"') < text.index('id="by-ante"')
 
 
 def test_no_laws_no_page():
-    assert list(laws_page.pages(Results({}, {}, {}))) == []
+    assert list(laws_page.pages(SiteResults({}, {}, {}))) == []

@@ -6,15 +6,14 @@ from types import SimpleNamespace
 import pytest
 
 from nashproof.reports.errata.changes import sides
-from nashproof.reports.errata.entries import errata_of
-from nashproof.reports.errata.examples import erratum_example
+from nashproof.reports.errata.entries import errata_of, erratum_example
 from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.letters import letter
 from nashproof.reports.letters.markup import markdown, tex, typst
 from nashproof.reports.letters.typeset import MARKED, render_text, typeset
 from nashproof.reports.results import Where
-from nashproof.reports.site.build import _with_commands
 from nashproof.reports.site.frame import Edition
+from nashproof.reports.site.writing import _with_commands
 
 EDITION = Edition("1.0", "ab" * 32, whole=False, ours=False)
 

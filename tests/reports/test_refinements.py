@@ -8,6 +8,7 @@ from reports.errata_of_kuhn import results_of
 
 from nashproof.reports.refinements import PROPERTIES, refined
 from nashproof.reports.site import refinements_page
+from nashproof.reports.site.build import TEMPLATES
 from nashproof.reports.site.frame import Edition, environment, render_page
 
 GAME = f"{ROOT}/data/games/matching-pennies.toml"
@@ -118,7 +119,7 @@ def test_what_is_proved_in_one_game_says_nothing_of_another(results):
 
 def shown_page(results):
     (page,) = refinements_page.pages(results)
-    return render_page(environment(), page, Edition("0", "0" * 64))
+    return render_page(environment(*TEMPLATES), page, Edition("0", "0" * 64))
 
 
 def test_a_single_game_is_named_once(results):
@@ -134,7 +135,7 @@ def test_of_a_family_one_member_denies_it_for_all_only(results):
     _, family, _ = refined(with_readings(results, denied), "kuhn-text")
     assert {family.word(one) for one in family.answers.values()} == {"not all"}
     (page,) = refinements_page.pages(with_readings(results, denied))
-    text = render_page(environment(), page, Edition("0", "0" * 64))
+    text = render_page(environment(*TEMPLATES), page, Edition("0", "0" * 64))
     assert 'aria-label="not all: Is it?"' in text and "one member of the family fails" in text
 
 
@@ -147,7 +148,7 @@ def test_nothing_follows_from_an_answer_that_is_open(results):
 
 def test_the_page_links_each_answer_to_its_proof(results):
     (page,) = refinements_page.pages(results)
-    text = render_page(environment(), page, Edition("0", "0" * 64))
+    text = render_page(environment(*TEMPLATES), page, Edition("0", "0" * 64))
     assert 'href="kuhn-text/ledger.html#even" aria-label="yes: Even play is quasi-perfect."' in text
     assert text.count("<i>follows</i>") == 4 + 4 + 4
 

@@ -20,7 +20,8 @@ from examples import ROOT, committed
 
 import nashproof
 from nashproof.games.formats.efg import read_efg
-from nashproof.reports.site import build, try_page
+from nashproof.reports.site import try_page, writing
+from nashproof.reports.site.build import TEMPLATES
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.shell.browser import CHARACTERS, answer
 
@@ -67,9 +68,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 def site(tmp_path):
     """The page in a folder, and the address at which it is served."""
     (tmp_path / "static").mkdir()
-    texts = {"try.html": render_page(environment(), page(), EDITION)}
-    texts |= try_page.files(None, EDITION) | build._second_checker()
-    texts |= {f"static/{name}": build._static(name) for name in build.STATIC}
+    texts = {"try.html": render_page(environment(*TEMPLATES), page(), EDITION)}
+    texts |= try_page.files(None, EDITION) | writing._second_checker()
+    texts |= {f"static/{name}": writing.static(name) for name in writing.STATIC}
     for name, text in texts.items():
         (tmp_path / name).write_text(text, "utf-8")
     handler = functools.partial(Quiet, directory=tmp_path)

@@ -6,6 +6,7 @@ import pytest
 
 import nashproof
 from nashproof.errors import SecondCheckerMissing, StaleResult
+from nashproof.shell import accepted
 from nashproof.shell.checker import canonical_files
 from nashproof.shell.files import file_digest
 from nashproof.shell.library import proofs
@@ -16,9 +17,8 @@ from nashproof.shell.replay import collect
 def test_a_certificate_that_was_not_accepted(tmp_path):
     (tmp_path / "c.json").write_text("{}", "utf-8")
     reading = SimpleNamespace(certificate="c.json", sha256="0")
-    places = SimpleNamespace(results=tmp_path, accepted={})
     with pytest.raises(StaleResult, match="a certificate that is not that of its claim"):
-        collect._proved(places, reading)
+        accepted._proved(tmp_path, {}, reading)
 
 
 def test_a_certificate_whose_bytes_nashcheck_did_not_see(tmp_path):

@@ -26,13 +26,13 @@ def test_every_function_has_an_example_that_is_true(monkeypatch, tmp_path):
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     names = [f"{library.__name__}.{module.name}" for module in iter_modules(library.__path__)]
-    known = {name: getattr(library, name) for name in library.__all__}
+    known = {name: getattr(nashproof, name) for name in nashproof.__all__ if name != "ExactSolver"}
     done = [
         doctest.testmod(import_module(name), extraglobs=known, optionflags=doctest.ELLIPSIS)
         for name in names
     ]
     assert sum(one.attempted for one in done) > 20 and not any(one.failed for one in done)
-    functions = {name: getattr(library, name) for name in set(nashproof.__all__) - NO_FUNCTIONS}
+    functions = {name: getattr(nashproof, name) for name in {*nashproof.__all__} - NO_FUNCTIONS}
     without = {name for name, one in functions.items() if ">>>" not in one.__doc__}
     assert without == {"outcomes", "report", "tournament"}  # they take files, and a whole run
 

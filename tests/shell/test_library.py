@@ -13,7 +13,6 @@ from examples import ROOT
 
 import nashproof
 from nashproof.reports.results import CLONE, Where
-from nashproof.shell import library
 from nashproof.shell.cli import VERBS
 from nashproof.shell.library import sites
 
@@ -65,7 +64,7 @@ def test_each_option_is_a_parameter(verb):
     VERBS[verb].add_arguments(parser)
     options = {action.dest for action in parser._actions} - ELSEWHERE.get(verb, set())
     options -= {"manifest"}  # of what the command wrote
-    assert options <= set(inspect.signature(getattr(library, FUNCTIONS[verb])).parameters)
+    assert options <= set(inspect.signature(getattr(nashproof, FUNCTIONS[verb])).parameters)
 
 
 def test_audit_names_its_questions_and_no_others():
@@ -78,7 +77,7 @@ def test_audit_names_its_questions_and_no_others():
 
 def test_every_function_is_annotated_and_described():
     for name in set(nashproof.__all__) - {"ExactSolver", "InputError"}:
-        function = getattr(library, name)
+        function = getattr(nashproof, name)
         signature = inspect.signature(function)
         kinds = [p.annotation for p in signature.parameters.values()]
         assert inspect.Signature.empty not in [*kinds, signature.return_annotation], name

@@ -3,7 +3,8 @@
 from command_line import run
 
 from nashproof.reports.claims_table import claims_table
-from nashproof.shell import library, notebook
+from nashproof.shell import ledger_library as library
+from nashproof.shell import ledger_notebook as notebook
 
 
 def report(folder, monkeypatch):

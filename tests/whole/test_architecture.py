@@ -21,7 +21,6 @@ ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
 ORDER = (
     "errors",
     "limits",
-    "plugins",
     "exact",
     "linear_programs",
     "files",
@@ -159,7 +158,7 @@ ONLY_IN = {
     # versions of libraries; packages of extras; the kinds of claims, found in their folder
     "importlib": {
         *("shell/manifest", "errors", "exact/linear_algebra"),
-        *("claims/kinds/__init__", "certificates/statements/__init__", "plugins"),
+        *("claims/kinds/__init__", "certificates/statements/__init__", "shell/beside"),
     },
     "ctypes": set(),
 }

@@ -190,7 +190,7 @@ OF_GAMES = sum(
 AUDITS = manifests("audit", DOCUMENTS)
 ANSWERS = manifests("law", LAWS)
 OF_SWEEPS = manifests("sweep", [f"{sweep}-{part}" for sweep in SWEEPS for part in PARTS])
-SURFACES = manifests("surfaces", SWEEPS)
+JOINED = manifests("join_sweep", SWEEPS)
 GATHERING = manifests("gather", ["data"] * GATHERED)
 REPORT = manifests("report", ["report"])
 CHECKER = manifests("report", ["checker"])
@@ -198,7 +198,7 @@ TABLES = manifests("report", ["tables"])
 CHECK = manifests("check", ["check"])
 AGREE = manifests("report", ["agree"])
 RESULTING = OF_GAMES + AUDITS + ANSWERS + GATHERING
-ENDS = CHECKER + CHECK + REPORT + AGREE + TABLES + OF_SWEEPS + SURFACES
+ENDS = CHECKER + CHECK + REPORT + AGREE + TABLES + OF_SWEEPS + JOINED
 MANIFESTS = RESULTING + ENDS
 
 

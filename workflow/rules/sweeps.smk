@@ -1,5 +1,5 @@
 # Sweeps. Requires the games of the chosen sweeps. Provides the value of every combination of decks
-# and stakes: one Parquet table and one page a sweep. The default configuration chooses none.
+# and stakes: one Parquet table a sweep. The default configuration chooses none.
 
 
 rule sweep:
@@ -34,23 +34,17 @@ rule sweep:
         " > {log:q} 2>&1"
 
 
-rule surfaces:
-    """Join the parts of a sweep to one table, and draw its values."""
+rule join_sweep:
+    """Join the parts of a sweep to one table."""
     input:
         sweep=sweep_of,
         parts=parts_of_sweep,
-        script=below(WORKFLOW / "surfaces.py"),
+        script=below(WORKFLOW / "join_sweep.py"),
     output:
         table=f"{RESULTS}/sweeps/{{sweep}}.parquet",
-        page=report(
-            f"{RESULTS}/sweeps/{{sweep}}.html",
-            caption="../report/sweep.rst",
-            category="Sweeps",
-            labels={"sweep": "{sweep}"},
-        ),
-        manifest=update(f"{RESULTS}/manifests/surfaces/{{sweep}}.sha256"),
+        manifest=update(f"{RESULTS}/manifests/join_sweep/{{sweep}}.sha256"),
     log:
-        f"{LOGS}/surfaces/{{sweep}}.log",
+        f"{LOGS}/join_sweep/{{sweep}}.log",
     conda:
         "../envs/nashproof.yaml"
     resources:
@@ -62,4 +56,4 @@ rule surfaces:
         "Joining the parts of the sweep {wildcards.sweep}"
     shell:
         "python {input.script:q} {input.sweep:q} {params.games:q} {output.manifest:q}"
-        " {output.table:q} {output.page:q} {input.parts:q} > {log:q} 2>&1"
+        " {output.table:q} {input.parts:q} > {log:q} 2>&1"

@@ -15,9 +15,8 @@ from nashproof.certificates.envelope import FORMAT, NO_GAME
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import STATEMENTS
 from nashproof.exact.numbers import Rational
-from nashproof.files.keys import TEXT, Schema, described
+from nashproof.files.keys import DRAFT, TEXT, Schema, described
 
-DRAFT = "https://json-schema.org/draft/2020-12/schema"
 DIGEST: Schema = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 SCALARS: Mapping[object, Schema] = {
     str: TEXT,

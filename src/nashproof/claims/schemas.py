@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from nashproof.claims.kinds import KINDS
+from nashproof.claims.kinds import kinds
 from nashproof.claims.laws.questions import KEYS as LAW_KEYS
 from nashproof.documents.assertions import OF_ASSERTION, OF_QUESTION, OF_READING, READING_ID
 from nashproof.documents.document import KEYS as DOCUMENT_KEYS
 from nashproof.documents.profiles import OF_FILE
 from nashproof.documents.vocabulary import OFFERS
-from nashproof.files.keys import Keys, Schema, described, whole_schema
+from nashproof.files.keys import DRAFT, Keys, Schema, described, whole_schema
 from nashproof.format import fields
 from nashproof.games.card_games import HEAD, OF_BETTING, OF_HISTORIES, OF_MATRIX
 from nashproof.games.stages.stage_game import KEYS as STAGED_KEYS
-
-DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def claim_schema(kind: str) -> Schema:
@@ -24,7 +22,7 @@ def claim_schema(kind: str) -> Schema:
     >>> claim_schema("saddle")["required"]
     ['game', 'stated']
     """
-    return fields.schema_of(KINDS[kind])
+    return fields.schema_of(kinds()[kind])
 
 
 def game_schema() -> Schema:
@@ -82,11 +80,11 @@ def document_schema() -> Schema:
 
 def _definitions() -> dict[str, Schema]:
     """The parts of a document that name each other."""
-    kinds = {kind: claim_schema(kind) for kind in KINDS}
+    schemas = {kind: claim_schema(kind) for kind in kinds()}
     own = {**_properties(OF_READING), **_properties(OF_ASSERTION), "kind": _kind()}
-    shared = _shared(kinds)
+    shared = _shared(schemas)
     any_offer = dict.fromkeys(OFFERS, {"type": "object"})
-    of_kinds = [schema["properties"] for schema in kinds.values()]
+    of_kinds = [schema["properties"] for schema in schemas.values()]
     offer = _closed({**_only(own, ("says", "game")), **shared})
     own |= {name: {"$ref": "#/$defs/offer"} for name in OFFERS}
     reading = _closed({**shared, **_only(own, OF_READING), "id": READING_ID.json()}, ["id"])
@@ -106,7 +104,7 @@ def _definitions() -> dict[str, Schema]:
         "question": _offered(asking["properties"], *of_kinds) | {"allOf": [asking]},
         "reading": reading,
         "offer": offer | {"required": ["says"]},
-        **{f"claim: {kind}": described(KINDS[kind]) | schema for kind, schema in kinds.items()},
+        **{f"claim: {kind}": described(cls) | schemas[kind] for kind, cls in kinds().items()},
     }
 
 
@@ -116,8 +114,8 @@ def _properties(keys: Keys) -> dict[str, Schema]:
 
 def _kind() -> Schema:
     """The schema of a kind of claim, with what each of them says as taplo shows it."""
-    said = [described(kind)["description"] for kind in KINDS.values()]
-    return {"enum": list(KINDS), "x-taplo": {"docs": {"enumValues": said}}}
+    said = [described(kind)["description"] for kind in kinds().values()]
+    return {"enum": list(kinds()), "x-taplo": {"docs": {"enumValues": said}}}
 
 
 def _only(properties: Mapping[str, Schema], keys: Iterable[str]) -> dict[str, Schema]:
@@ -131,9 +129,10 @@ def _closed(properties: Mapping[str, Schema], required: Iterable[str] = ()) -> S
     return own | {"additionalProperties": False}
 
 
-def _shared(kinds: Mapping[str, Schema]) -> dict[str, Schema]:
+def _shared(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     """The keys of all kinds, with every schema that one of them gives."""
-    ways = _given([{"kind": {"enum": list(kinds)}}, *(one["properties"] for one in kinds.values())])
+    kind = {"kind": {"enum": list(schemas)}}
+    ways = _given([kind, *(schema["properties"] for schema in schemas.values())])
     return {key: some[0] if len(some) == 1 else {"anyOf": some} for key, some in ways.items()}
 
 
@@ -163,7 +162,7 @@ def _of_kinds(properties: Mapping[str, Schema], required: Iterable[str]) -> Sche
             "if": {"properties": {"kind": {"const": kind}}},
             "then": {"$ref": f"#/$defs/claim: {kind}"},
         }
-        for kind in KINDS
+        for kind in kinds()
     ]
     own = {"type": "object", "properties": dict(properties), "required": [*required, "kind"]}
     return own | {"allOf": rules, "unevaluatedProperties": False}

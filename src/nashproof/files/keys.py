@@ -15,6 +15,7 @@ from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 
 Schema = dict[str, Any]
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
 TEXT: Schema = {"type": "string"}
 NUMBER: Schema = {
     "type": "string",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from nashproof.claims.schemas import DRAFT
-from nashproof.files.keys import Schema, whole_schema
+from nashproof.files.keys import DRAFT, Schema, whole_schema
 from nashproof.game_lists.sweeps import KEYS
 
 

@@ -21,7 +21,8 @@ from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
-from nashproof.reports.results import Results, all_accepted
+from nashproof.reports.results import all_accepted
+from nashproof.reports.site_results import SiteResults
 
 Move: TypeAlias = tuple[str, str]  # an information set, and an action there
 Form = tuple[Rational, ...]  # a constant, then a factor for each letter
@@ -67,7 +68,7 @@ class OptimalSet:
         return cut(SQUARE, self.facets)
 
 
-def optimal_set(results: Results, name: str, player: int) -> OptimalSet | None:
+def optimal_set(results: SiteResults, name: str, player: int) -> OptimalSet | None:
     """The set of a player of a game; None where no certificate has it."""
     statement = results.sets.get(name, {}).get(f"{player}-plan")
     if not isinstance(statement, statements.OptimalSet):
@@ -75,7 +76,7 @@ def optimal_set(results: Results, name: str, player: int) -> OptimalSet | None:
     return _in_letters(statement, letters(results, name, player))
 
 
-def mixed_support(results: Results, name: str, player: int) -> list[Mapping[str, str]] | None:
+def mixed_support(results: SiteResults, name: str, player: int) -> list[Mapping[str, str]] | None:
     """The reduced pure strategies that some optimal mixed strategy plays; None: not known."""
     statement = results.sets.get(name, {}).get(f"{player}-mixed")
     if not isinstance(statement, statements.OptimalSet) or not statement.complete:
@@ -88,7 +89,7 @@ def mixed_support(results: Results, name: str, player: int) -> list[Mapping[str,
 # Letters
 
 
-def letters(results: Results, name: str, player: int) -> dict[Move, Letter]:
+def letters(results: SiteResults, name: str, player: int) -> dict[Move, Letter]:
     """The moves for whose probability, in one step, a document has a letter.
 
     What a document lists among its names comes first, then profiles of its statements; the first
@@ -112,7 +113,7 @@ def _first_sets(game: Game, player: int) -> list[InfoSet]:
     return [infoset for infoset in sets if infoset.parent == 0]
 
 
-def _in_profiles(results: Results, name: str, player: int) -> dict[Move, Letter]:
+def _in_profiles(results: SiteResults, name: str, player: int) -> dict[Move, Letter]:
     """The moves to which a profile of a statement gives a letter as their probability."""
     game = results.games[name]
     known: dict[Move, Letter] = {}
@@ -125,7 +126,7 @@ def _in_profiles(results: Results, name: str, player: int) -> dict[Move, Letter]
     return known
 
 
-def _profiles(results: Results, name: str) -> Iterator[tuple[str, Any]]:
+def _profiles(results: SiteResults, name: str) -> Iterator[tuple[str, Any]]:
     """The profiles that accepted statements about a game have, with the document's id."""
     for document, verdicts in results.verdicts.items():
         for claim in all_accepted(verdicts):
@@ -133,7 +134,7 @@ def _profiles(results: Results, name: str) -> Iterator[tuple[str, Any]]:
                 yield document, claim.statement.profile.players
 
 
-def equilibrium_family(results: Results, name: str) -> tuple[EquilibriumSet, str] | None:
+def equilibrium_family(results: SiteResults, name: str) -> tuple[EquilibriumSet, str] | None:
     """The first accepted family of equilibria of a game, with the document's id; None if there is
     none."""
     for document, verdicts in results.verdicts.items():

@@ -13,9 +13,8 @@ from typing import Any
 
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.exact.numbers import number_text
-from nashproof.reports.errata.entries import words_for
-from nashproof.reports.errata.names import Words
-from nashproof.reports.results import Results
+from nashproof.reports.errata.names import Words, words_for
+from nashproof.reports.site_results import SiteResults
 
 EQUILIBRIUM, UNDOMINATED, QUASI, SEQUENTIAL, SUBGAMES = PROPERTIES = (
     "equilibrium",
@@ -79,7 +78,7 @@ class _Key:
     at: tuple[tuple[str, str], ...]
 
 
-def refined(results: Results, name: str) -> list[Member]:
+def refined(results: SiteResults, name: str) -> list[Member]:
     """The profiles of a document of which a refinement was asked, in the order of the ledger."""
     found: dict[_Key, dict[str, list[tuple[bool, VerdictRecord]]]] = {}
     players: dict[_Key, dict[str, set[str]]] = {}
@@ -101,13 +100,13 @@ def refined(results: Results, name: str) -> list[Member]:
     return members
 
 
-def mediated(results: Results, name: str) -> list[VerdictRecord]:
+def mediated(results: SiteResults, name: str) -> list[VerdictRecord]:
     """What was asked of correlated equilibria."""
     return [record for record in results.verdicts[name] if "correlated" in record.kind]
 
 
 def _decided(
-    results: Results, name: str, kinds: Collection[str]
+    results: SiteResults, name: str, kinds: Collection[str]
 ) -> Iterator[tuple[VerdictRecord, ReadingRecord, Any]]:
     """The decided readings of some kinds in a document, with their claims."""
     document = results.documents[name]
@@ -125,7 +124,7 @@ def _point(claim: Any) -> tuple[tuple[str, str], ...]:
 
 
 def _proved(
-    results: Results,
+    results: SiteResults,
     key: _Key,
     some: Mapping[str, Sequence[tuple[bool, VerdictRecord]]],
     players: Mapping[str, set[str]],
@@ -154,7 +153,7 @@ def _of_others(proved: Mapping[_Key, Mapping[str, Answer]], key: _Key) -> dict[s
     }
 
 
-def _alone(results: Results) -> set[str]:
+def _alone(results: SiteResults) -> set[str]:
     """The games that a certificate counts one subgame of."""
     return {
         reading.game
@@ -164,7 +163,7 @@ def _alone(results: Results) -> set[str]:
     }
 
 
-def _rules(results: Results, game: str, alone: Collection[str]) -> list[tuple[str, bool, str]]:
+def _rules(results: SiteResults, game: str, alone: Collection[str]) -> list[tuple[str, bool, str]]:
     """What follows from what in a game."""
     two = len(results.games[game].players) == 2
     rules = [rule for rule in FOLLOWS if two or UNDOMINATED not in rule]
@@ -182,7 +181,7 @@ def _with_consequences(
     return answers
 
 
-def _member(results: Results, name: str, key: _Key, answers: Mapping[str, Answer]) -> Member:
+def _member(results: SiteResults, name: str, key: _Key, answers: Mapping[str, Answer]) -> Member:
     profile = results.documents[name].profiles[key.profile]
     words = words_for(results, name, key.game)
     says = profile.called or words.quoted(profile.says, profile.parameters)

@@ -1,27 +1,20 @@
-"""What pages are made from: verdicts with the checker's word on them, games, values, whole sets,
-laws.
+"""What the page of an audit is made from: verdicts with the checker's word on them, and games.
 
-``shell/replay`` reads it from disk and refuses what was not accepted. Nothing here computes.
+``shell/accepted`` makes it, and refuses what was not accepted. Nothing here computes.
 """
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, cast
 
-from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statement import Statement
-from nashproof.claims.laws.records import LawRecord
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document
-from nashproof.documents.texts.silhouette import Silhouette
-from nashproof.documents.texts.transcription import Row
-from nashproof.exact.numbers import Rational
-from nashproof.games.game import Game, GameSizes
+from nashproof.games.game import Game
 
-Matrix = Sequence[Sequence[Rational]]  # payoffs, row by row
 Proved = Statement[Any]  # a statement whose certificate the checker accepted
 
 
@@ -42,7 +35,7 @@ class AcceptedReading(ReadingRecord):
 def accepted(record: VerdictRecord) -> tuple[AcceptedReading, ...]:
     """All that was decided for a record of Results: its readings, then its offers.
 
-    Raises TypeError for a record that ``shell/replay`` did not bind to what the checker accepted.
+    Raises TypeError for a record that ``shell/accepted`` did not bind to what the checker accepted.
     """
     if not all(isinstance(claim, AcceptedReading) for claim in record.claims):
         raise TypeError(f"{record.id}: a record without what the checker said of it")
@@ -90,14 +83,6 @@ CLONE = Where(in_clone=True)
 
 
 @dataclass(frozen=True)
-class ProvedValue:
-    """What a zero-sum game is worth to player 1, in its payoffs, and the plans that prove it."""
-
-    value: Rational
-    plans: Mapping[int, Plan]
-
-
-@dataclass(frozen=True)
 class Conclusion:
     """What follows from several accepted statements together, without a certificate of its own."""
 
@@ -111,23 +96,12 @@ class Conclusion:
 
 @dataclass(frozen=True)
 class Results:
-    """Everything that pages show; the readings of the verdicts are AcceptedReadings. Mappings are
-    by the id of a document or of a game."""
+    """What the page of an audit shows; the readings of the verdicts are AcceptedReadings. Mappings
+    are by the id of a document or of a game."""
 
     documents: Mapping[str, Document[Any]]  # of claims, whose classes know solving
     verdicts: Mapping[str, Sequence[VerdictRecord]]
     games: Mapping[str, Game]
-    transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)
-    silhouettes: Mapping[str, Silhouette] = field(default_factory=dict)
-    values: Mapping[str, ProvedValue | None] = field(default_factory=dict)  # None: not zero-sum
-    sizes: Mapping[str, GameSizes] = field(default_factory=dict)
-    matrices: Mapping[str, Matrix | None] = field(default_factory=dict)  # normal forms
-    programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that gave the value
-    sets: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)  # by "1-plan" ...
-    eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
-    laws: Sequence[LawRecord] = ()
-    sentences: Mapping[str, str] = field(default_factory=dict)  # accepted, by SHA-256
-    marked: frozenset[str] = frozenset()  # those of them that the proved checker accepts, too
     checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known
     where: Where = CLONE
     conclusions: Sequence[Conclusion] = ()  # of an audit of a user's game

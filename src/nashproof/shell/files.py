@@ -1,4 +1,4 @@
-"""Files in and out, for ``cli`` alone: whole or not at all, UTF-8, one line end."""
+"""Files in and out, whole or not at all: UTF-8, one line end."""
 
 from __future__ import annotations
 

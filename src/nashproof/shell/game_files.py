@@ -479,3 +479,12 @@ class GameFolders:
             )
         self._files[name] = paths[0].name
         return game, digest(text)
+
+
+def card_game_table(name: str, games: Place | None) -> Table:
+    """The table of a card game: from the folder ``games`` if it is there, else by name."""
+    first = existing_folder(games, "games") / f"{name}.toml" if games else None
+    path = first if first and first.is_file() else find_file(name, "games")
+    if path.suffix != ".toml" and str(path) != STANDARD_INPUT:
+        raise FormatError(f'the ending "{path.suffix}"', "the .toml file of a card game", str(path))
+    return read_toml(path)

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import FormatError, OptionError
+from nashproof.errors import OptionError
 from nashproof.shell import game_files
-from nashproof.shell.files import STANDARD_INPUT
 from nashproof.shell.game_files import Place
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def read_questions(
         read_law_question(
             _question_table(path),
             game_files.identifier(path),
-            lambda name: card_game_table(name, games),
+            lambda name: game_files.card_game_table(name, games),
         )
         for path in paths
     ]
@@ -75,14 +74,5 @@ def _law_question(
     vary, own = spans[0], game_files.identifier(game_files.find_file(names[0], "games"))
     fixed = {key: value for key, value in changes.items() if key != vary}
     identifier = f"{variant_name(own, fixed)}-by-{vary}"
-    table = card_game_table(str(names[0]), games)
+    table = game_files.card_game_table(str(names[0]), games)
     return law_question(identifier, own, table, vary, changes[vary], fit, fixed, sets)
-
-
-def card_game_table(name: str, games: Place | None) -> Table:
-    """The table of a card game: from the folder ``games`` if it is there, else by name."""
-    first = game_files.existing_folder(games, "games") / f"{name}.toml" if games else None
-    path = first if first and first.is_file() else game_files.find_file(name, "games")
-    if path.suffix != ".toml" and str(path) != STANDARD_INPUT:
-        raise FormatError(f'the ending "{path.suffix}"', "the .toml file of a card game", str(path))
-    return game_files.read_toml(path)

@@ -1,18 +1,21 @@
-"""What solvers ask an engine for large trees, if one is there; without it they need none."""
+"""What solvers ask an engine for large trees; without one they do all by themselves.
+
+The roof sets the engine. Importing this module is light, so that the roof can.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from nashproof.games.game import Game
-from nashproof.games.tree import Tree
-from nashproof.linear_programs.sparse_program import Basis
-from nashproof.play.types import Plan
-from nashproof.plugins import added
-from nashproof.solving.players import Form, RangeEnd, ZeroSumPlayer
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+    from nashproof.games.tree import Tree
+    from nashproof.linear_programs.sparse_program import Basis
+    from nashproof.play.types import Plan
+    from nashproof.solving.players import Form, RangeEnd, ZeroSumPlayer
 
 
 class ProposedPair(NamedTuple):
@@ -63,8 +66,17 @@ class LargeTreeEngine:
     maximum: Callable[[ZeroSumPlayer, Form], RangeEnd | None] = _nothing
 
 
+_load: Callable[[], LargeTreeEngine] = LargeTreeEngine  # which answers nothing
+
+
+def use_engine(load: Callable[[], LargeTreeEngine]) -> None:
+    """Make solvers ask the engine that ``load`` returns, once the first of them asks."""
+    global _load
+    _load = load
+    engine.cache_clear()
+
+
 @cache
 def engine() -> LargeTreeEngine:
-    """The engine of the folder that has one; else one that answers nothing."""
-    found: list[LargeTreeEngine] = [module.ENGINE for module in added("engine")]
-    return found[0] if found else LargeTreeEngine()
+    """The engine in use."""
+    return _load()

@@ -39,7 +39,7 @@ from nashproof.reports.pictures.strategies import Bar, strategy_bars
 from nashproof.reports.pictures.strategy_tree import strategy_tree
 from nashproof.reports.pictures.survivors import Elimination, survivors
 from nashproof.reports.pictures.verdict_strip import verdict_strip
-from nashproof.reports.results import Results
+from nashproof.reports.site_results import SiteResults
 
 PLAYERS = ("Player 1", "Player 2")
 HISTORIES = [
@@ -173,7 +173,7 @@ def results(statement, letter=None, documents=None):
     asked = record_of("a", readings=(claim,) if letter else ())
     known = {"paper": SimpleNamespace(title="A paper", names=Names(letters=documents or {}))}
     sets = {"kuhn": {"1-plan": statement}}
-    return Results(known, {"paper": [asked]}, {"kuhn": expand(kuhn())}, sets=sets)
+    return SiteResults(known, {"paper": [asked]}, {"kuhn": expand(kuhn())}, sets=sets)
 
 
 def test_a_set_takes_the_letters_of_a_document():

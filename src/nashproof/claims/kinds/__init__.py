@@ -1,4 +1,4 @@
-"""The kinds of claims: each is a class, declared in a module here or in a `claim_kinds` elsewhere.
+"""The kinds of claims: each is a class, declared in a module here or in one that has been imported.
 
 A class declares its keys as fields; from these follow how they are read, their schema, their lines
 in data/FORMATS.md, what they say read back and what damages them. It decides the claim by proof
@@ -17,7 +17,14 @@ from typing import Any
 from nashproof.claims.claim import Claim
 from nashproof.errors import InputError, suggestion
 from nashproof.files.strict_toml import Table
-from nashproof.plugins import added
+
+for _module in walk_packages(__path__, f"{__name__}."):
+    import_module(_module.name)
+
+
+def kinds() -> dict[str, type[Claim]]:
+    """The classes of claims by their kinds: those that are declared here or were imported since."""
+    return {one.kind: one for one in sorted(_kinds(Claim), key=lambda x: x.kind)}
 
 
 def _kinds(cls: Any) -> Iterator[type[Claim]]:
@@ -28,24 +35,16 @@ def _kinds(cls: Any) -> Iterator[type[Claim]]:
         yield from _kinds(below)
 
 
-for _module in walk_packages(__path__, f"{__name__}."):
-    import_module(_module.name)
-added("claim_kinds")
-KINDS: dict[str, type[Claim]] = {
-    one.kind: one for one in sorted(_kinds(Claim), key=lambda x: x.kind)
-}
-
-
 def parse_claim(table: Table) -> Claim:
     """The claim of a table, in the class of its kind. Raises InputError with file and line.
 
     Refuses keys that the kind does not have.
     """
-    kind = table.string("kind")
-    if kind not in KINDS:
-        table.refuse_value("kind", suggestion(kind, KINDS))
+    kind, known = table.string("kind"), kinds()
+    if kind not in known:
+        table.refuse_value("kind", suggestion(kind, known))
     try:
-        claim = KINDS[kind].from_table(table)
+        claim = known[kind].from_table(table)
     except InputError as error:
         raise error.at(table.place()) from None
     table.end()

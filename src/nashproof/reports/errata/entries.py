@@ -14,7 +14,8 @@ from nashproof.documents.errata import Erratum, Note, Stand
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.files.lines import in_spans, line_words, numbers
 from nashproof.reports.errata.changes import Pair, Side, pair, sides
-from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.examples import Example, example, plainest
+from nashproof.reports.errata.names import words_for
 from nashproof.reports.errata.readings import on_readings
 from nashproof.reports.errata.sentences import answer
 from nashproof.reports.results import (
@@ -293,16 +294,6 @@ def _at(name: str, lines: str) -> str:
     return f"{name} ({of})" if name and of else name or of
 
 
-def outcome(claim: AcceptedReading) -> str:
-    """How a claim came out, for the end of a sentence."""
-    return {"varies": "true in some equilibria"}.get(claim.outcome, claim.outcome)
-
-
-def words_for(results: Results, document: str, game: str) -> Words:
-    """The words of a document for one of its games; "" for no game."""
-    return Words.of(results.documents[document], results.games.get(game))
-
-
 def card_key(results: Results, document: str, game: str) -> str:
     """What cards and players of a game are called in certificates, where the document has other
     words; "" where these are the same, or no game is named."""
@@ -328,3 +319,15 @@ def by_damage(some: Sequence[ErratumEntry]) -> dict[str, int]:
     """How many errata of each damage, the most damage first; damages without any left out."""
     counts = {damage: sum(one.of.damage == damage for one in some) for damage in DAMAGES}
     return {damage: count for damage, count in counts.items() if count}
+
+
+def erratum_example(results: Results, document: str, erratum: ErratumEntry) -> Example | None:
+    """What an erratum names to be worked out by hand, else its plainest counter-example; None if
+    none of its readings is disproved."""
+    reading = plainest(erratum.readings)
+    if fact := fact_by_hand(results, document, erratum):
+        return Example(reading or fact.claim, fact.says, by_hand=fact.claim)
+    if reading is None:
+        return None
+    words = words_for(results, document, reading.game)
+    return example(words, results.games.get(reading.game), reading)

@@ -15,7 +15,6 @@ from nashproof.certificates.statements.profiles import BestResponse, Deviation, 
 from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
-from nashproof.reports.errata.entries import ErratumEntry, fact_by_hand, words_for
 from nashproof.reports.errata.names import Words, after_words
 from nashproof.reports.errata.sentences import in_words, point_of, ratio_of_cells
 from nashproof.reports.errata.strategies import (
@@ -28,7 +27,7 @@ from nashproof.reports.errata.strategies import (
 from nashproof.reports.errata.sums.deals import at_point, has_deals
 from nashproof.reports.errata.sums.of_statement import tables_of
 from nashproof.reports.errata.tables import Table, row
-from nashproof.reports.results import AcceptedReading, Proved, Results
+from nashproof.reports.results import AcceptedReading, Proved
 
 MOST_VERTICES = 30  # rows of their table: a screen
 DOMINATED = "dominated strategy"  # the kind of claim whose proof plays against another strategy
@@ -51,18 +50,6 @@ class Example:
         """Whether it shows strategies, or figures, for which a sentence is false; else all that is
         true is listed."""
         return bool(self.tables) and not isinstance(self.reading.statement, OptimalSet)
-
-
-def erratum_example(results: Results, document: str, erratum: ErratumEntry) -> Example | None:
-    """What an erratum names to be worked out by hand, else its plainest counter-example; None if
-    none of its readings is disproved."""
-    reading = plainest(erratum.readings)
-    if fact := fact_by_hand(results, document, erratum):
-        return Example(reading or fact.claim, fact.says, by_hand=fact.claim)
-    if reading is None:
-        return None
-    words = words_for(results, document, reading.game)
-    return example(words, results.games.get(reading.game), reading)
 
 
 def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:

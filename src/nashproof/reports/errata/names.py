@@ -16,6 +16,7 @@ from nashproof.exact.numbers import Rational, number_text
 from nashproof.exact.short_numbers import with_short_numbers
 from nashproof.games.card_names import FIRST, card_and_moves
 from nashproof.games.game import Game
+from nashproof.reports.results import Results
 
 THIRD_PERSON = {"s": "es", "x": "es", "h": "es"}  # an ending of a verb -> what follows it
 NAME = re.compile(r"\b[a-z][a-z_]*\b")
@@ -168,3 +169,8 @@ def plainly(text: str) -> str:
 def _share(found: re.Match[str]) -> str:
     above = found[3] if found[1] == "1" else f"{found[1]}*{found[3]}"
     return f"{above}/{found[2]}"
+
+
+def words_for(results: Results, document: str, game: str) -> Words:
+    """The words of a document for one of its games; "" for no game."""
+    return Words.of(results.documents[document], results.games.get(game))

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass, replace
 
 from nashproof.errors import capital
-from nashproof.reports.errata.entries import ErratumEntry, proofs, words_for
+from nashproof.reports.errata.entries import ErratumEntry, proofs
 from nashproof.reports.errata.examples import Example
+from nashproof.reports.errata.names import words_for
 from nashproof.reports.errata.sentences import in_words
 from nashproof.reports.errata.sums.arithmetic import arithmetic
 from nashproof.reports.errata.sums.payoffs import ENDS

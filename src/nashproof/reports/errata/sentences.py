@@ -106,3 +106,8 @@ def ratio_of_cells(statement: MatrixCells) -> Rational | None:
         return None
     found = {statement.cells[w.row - 1][w.column - 1] / w.exact for w in statement.wrong}
     return found.pop() if len(found) == 1 else None
+
+
+def outcome(claim: AcceptedReading) -> str:
+    """How a claim came out, for the end of a sentence."""
+    return {"varies": "true in some equilibria"}.get(claim.outcome, claim.outcome)

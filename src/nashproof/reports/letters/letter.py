@@ -11,18 +11,19 @@ from typing import Any
 from nashproof.reports.errata.entries import (
     ErratumEntry,
     errata_of,
+    erratum_example,
     notes_in_order,
     of_readers,
     stands_of,
 )
-from nashproof.reports.errata.examples import Example, erratum_example
+from nashproof.reports.errata.examples import Example
 from nashproof.reports.errata.pencil import Pencil, by_hand
 from nashproof.reports.errata.tallies import counts_words, notes_lead, usual_standing
 from nashproof.reports.laws import law_lines
 from nashproof.reports.letters.typeset import FORMS, render_text, typeset
 from nashproof.reports.references import entry_names, named
-from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition
+from nashproof.reports.site_results import SiteResults
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class WorkedExample:
     lines: tuple[str, ...] = ()
 
 
-def files(results: Results, edition: Edition) -> dict[str, str | bytes]:
+def files(results: SiteResults, edition: Edition) -> dict[str, str | bytes]:
     """ID/errata.md, .tex and .pdf of each document that has errata."""
     written: dict[str, str | bytes] = {}
     for name, document in results.documents.items():
@@ -47,7 +48,7 @@ def files(results: Results, edition: Edition) -> dict[str, str | bytes]:
     return written
 
 
-def _in_letter(results: Results, name: str) -> dict[str, Any]:
+def _in_letter(results: SiteResults, name: str) -> dict[str, Any]:
     """What the templates of a letter show, by the names that they use."""
     document = results.documents[name]
     errata = errata_of(results, name)
@@ -70,7 +71,7 @@ def _in_letter(results: Results, name: str) -> dict[str, Any]:
     }
 
 
-def _first_sum(results: Results, name: str, errata: list[ErratumEntry]) -> WorkedExample | None:
+def _first_sum(results: SiteResults, name: str, errata: list[ErratumEntry]) -> WorkedExample | None:
     """The first counter-example whose sum is worked out; None if none is."""
     for one in errata:
         made = None if one.is_misprint else erratum_example(results, name, one)
@@ -122,13 +123,13 @@ def misread(errata: list[ErratumEntry], names: Mapping[str, str]) -> Iterator[tu
             yield f"Erratum {one.of.id[1:]} ({one.lines})", says
 
 
-def whole(results: Results, edition: Edition) -> dict[str, str | bytes]:
+def whole(results: SiteResults, edition: Edition) -> dict[str, str | bytes]:
     """One PDF: all errata of all documents with their counter-examples and commands, the games,
     the laws."""
     return {"nashproof-reports.pdf": typeset(render_text("whole.typ", _all(results, edition)))}
 
 
-def _all(results: Results, edition: Edition) -> Mapping[str, Any]:
+def _all(results: SiteResults, edition: Edition) -> Mapping[str, Any]:
     return {
         "edition": edition,
         "letters": [_with_examples(results, name) for name in results.documents],
@@ -155,7 +156,7 @@ class ErratumOnPage:
         return (self.example.reading.command if self.example else "") or self.entry.command
 
 
-def _with_examples(results: Results, name: str) -> dict[str, Any]:
+def _with_examples(results: SiteResults, name: str) -> dict[str, Any]:
     """What the pages of a document show, in their order: errata, then misprints."""
     shows, made = _in_letter(results, name), []
     for one in shows["errata"]:

@@ -8,7 +8,7 @@ from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.certificates.statements.optimal_sets import StatedRegion
 from nashproof.certificates.statements.profiles import Deviation
 from nashproof.certificates.statements.zero_sum import OptimalRange
-from nashproof.reports.errata.entries import words_for
+from nashproof.reports.errata.names import words_for
 from nashproof.reports.optimal_sets import (
     Letter,
     Move,
@@ -25,21 +25,22 @@ from nashproof.reports.pictures.drawing.svg import Picture
 from nashproof.reports.pictures.ladder import deviation_ladder, numbers_at
 from nashproof.reports.pictures.optimal import claimed_region
 from nashproof.reports.pictures.strategy_tree import strategy_tree
-from nashproof.reports.results import AcceptedReading, Results, accepted, all_accepted
+from nashproof.reports.results import AcceptedReading, accepted, all_accepted
+from nashproof.reports.site_results import SiteResults
 
 
-def of_errata(results: Results, document: str) -> dict[str, list[Picture]]:
+def of_errata(results: SiteResults, document: str) -> dict[str, list[Picture]]:
     """The pictures of the errata of a document by their ids, all from its accepted statements."""
     errata = [erratum.id for erratum in results.documents[document].errata]
     return {e: list(_of_erratum(results, document, e)) for e in errata}
 
 
-def charted(results: Results, game: str) -> bool:
+def charted(results: SiteResults, game: str) -> bool:
     """Whether the page of a game has charts of all its equilibria."""
     return any("-range-" in key for key in results.sets.get(game, {}))
 
 
-def _of_erratum(results: Results, document: str, erratum: str) -> Iterator[Picture]:
+def _of_erratum(results: SiteResults, document: str, erratum: str) -> Iterator[Picture]:
     """The counter-example map and the ladder, one of each: the first that there is."""
     about = [v for v in results.verdicts[document] if v.erratum == erratum]
     claims = [claim for claim in all_accepted(about) if not claim.offer]
@@ -48,7 +49,7 @@ def _of_erratum(results: Results, document: str, erratum: str) -> Iterator[Pictu
 
 
 def _ladders(
-    results: Results, document: str, claims: Sequence[AcceptedReading]
+    results: SiteResults, document: str, claims: Sequence[AcceptedReading]
 ) -> Iterator[Picture]:
     names = results.documents[document].names
     for claim in claims:
@@ -58,7 +59,7 @@ def _ladders(
                 yield picture
 
 
-def _maps(results: Results, claims: Sequence[AcceptedReading]) -> Iterator[Picture]:
+def _maps(results: SiteResults, claims: Sequence[AcceptedReading]) -> Iterator[Picture]:
     """Regions that are claimed and are too large, in two dimensions."""
     for claim in claims:
         region = claim.statement
@@ -95,7 +96,7 @@ def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> 
     return None
 
 
-def of_profiles(results: Results, document: str) -> Iterator[Picture]:
+def of_profiles(results: SiteResults, document: str) -> Iterator[Picture]:
     """The strategies that a document draws as trees, from the accepted proofs that each of them is
     an equilibrium."""
     of = results.documents[document]
@@ -111,7 +112,7 @@ def of_profiles(results: Results, document: str) -> Iterator[Picture]:
                     yield strategy_tree(words, player, played, where)
 
 
-def of_questions(results: Results, document: str) -> Iterator[Picture]:
+def of_questions(results: SiteResults, document: str) -> Iterator[Picture]:
     """Bands over all equilibria, from the ranges that a document's claims have, for games with many
     cards whose own page has no charts."""
     ranges: dict[str, list[OptimalRange]] = {}

@@ -23,10 +23,9 @@ from nashproof.exact.short_numbers import probability_text, short_figure
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
 from nashproof.play.strategic_form import strategic_form
-from nashproof.reports.errata.entries import outcome, words_for
 from nashproof.reports.errata.examples import Example, example, plainest
-from nashproof.reports.errata.names import Words, plainly
-from nashproof.reports.errata.sentences import in_words
+from nashproof.reports.errata.names import Words, plainly, words_for
+from nashproof.reports.errata.sentences import in_words, outcome
 from nashproof.reports.errata.strategies import distribution, strategy_table
 from nashproof.reports.errata.sums.pure_replies import LONG, card_tables, reply_tables
 from nashproof.reports.errata.sums.strategic_form import payoff_tables
@@ -38,8 +37,7 @@ from nashproof.reports.pictures.game_tree import game_tree
 from nashproof.reports.results import AcceptedReading, Conclusion, Results, accepted
 from nashproof.reports.site import explorer
 from nashproof.reports.site.audit_cases import CLASSES, EXACT, TRUTH, Answer, Case, Shown, cases_of
-from nashproof.reports.site.erratum_page import EMBEDDED
-from nashproof.reports.site.frame import Link, Page, can_be_shown
+from nashproof.reports.site.frame import EMBEDDED, Link, Page, can_be_shown
 
 MOST_VERTICES, MOST_MOVES = 6, 40  # of a table of optimal strategies: a screen
 LONGEST_SHARE = 6  # letters of a probability in a picture

@@ -18,14 +18,14 @@ from nashproof.reports.errata.entries import (
     Fact,
     answered,
     errata_of,
+    erratum_example,
     loose,
     notes_in_order,
     of_readers,
     proofs,
     stands_of,
-    words_for,
 )
-from nashproof.reports.errata.examples import erratum_example
+from nashproof.reports.errata.names import words_for
 from nashproof.reports.errata.pencil import Pencil, of_printed
 from nashproof.reports.errata.sentences import in_words
 from nashproof.reports.errata.tallies import (
@@ -38,9 +38,10 @@ from nashproof.reports.errata.tallies import (
 from nashproof.reports.mathematics import text_html
 from nashproof.reports.pictures.registry import charted
 from nashproof.reports.pictures.verdict_strip import verdict_strip
-from nashproof.reports.results import Results, accepted_readings
+from nashproof.reports.results import accepted_readings
 from nashproof.reports.site.frame import Link, Page
 from nashproof.reports.site.refinements_page import has_rows
+from nashproof.reports.site_results import SiteResults
 
 QUESTIONS = 8  # of ours that the page of a user's own document answers; the ledger has all
 MEANINGS = {  # a badge -> what it says, for the key
@@ -50,7 +51,7 @@ MEANINGS = {  # a badge -> what it says, for the key
 }
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """The pages ID/index.html and, where there are notes, ID/notes.html of each document."""
     for name, document in results.documents.items():
         above = (Link("Documents", "index.html"),) if results.whole else ()
@@ -76,7 +77,7 @@ def _page(name: str, document: Any, above: Sequence[Link], shows: dict[str, Any]
 
 
 def _notes_page(
-    results: Results, name: str, above: Sequence[Link], notes: list[Entry[Note]]
+    results: SiteResults, name: str, above: Sequence[Link], notes: list[Entry[Note]]
 ) -> Page:
     document = results.documents[name]
     full = [(one, paragraphs(one.of.says), said_once(proofs(results, name, one))) for one in notes]
@@ -115,7 +116,7 @@ def paragraphs(text: str) -> list[tuple[str, tuple[str, ...]]]:
     return [*texts, (start, ())] if start else texts
 
 
-def questions(results: Results, name: str) -> list[tuple[VerdictRecord, str]]:
+def questions(results: SiteResults, name: str) -> list[tuple[VerdictRecord, str]]:
     """The questions of ours about a document that are answered, with their answers."""
     asked = (v for v in results.verdicts[name] if v.asks and v.is_proved())
     return [(v, answered(results, name, v)) for v in asked]
@@ -128,7 +129,7 @@ def with_links(verdict: str, document: str = "") -> Markup:
     return Markup(re.sub(r"\b(e([0-9]+))\b(?=[^()]*\))", link, text))
 
 
-def _shows(results: Results, name: str) -> dict[str, Any]:
+def _shows(results: SiteResults, name: str) -> dict[str, Any]:
     errata, records = errata_of(results, name), results.verdicts[name]
     longer = [one for one in errata if not one.is_misprint]
     games, notes = _games(results, name), notes_in_order(results, name)
@@ -164,13 +165,13 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
     }
 
 
-def _pencil(results: Results, name: str, entry: ErratumEntry) -> Pencil | None:
+def _pencil(results: SiteResults, name: str, entry: ErratumEntry) -> Pencil | None:
     """The sum of an erratum's example; None also where the erratum writes it out itself."""
     lines = of_printed(results, name, erratum_example(results, name, entry))
     return None if lines and lines.result and f"= {lines.result}" in entry.of.why else lines
 
 
-def symbols_of(results: Results, name: str, entry: ErratumEntry) -> dict[str, str]:
+def symbols_of(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, str]:
     """The symbols of the document that an erratum uses, with what they mean."""
     of = entry.of
     used = results.documents[name].opening.used_in((of.title, of.printed, of.should_read, of.why))
@@ -188,14 +189,14 @@ def _readers(errata: Sequence[ErratumEntry]) -> str:
     )
 
 
-def _why(results: Results, name: str, verdict: VerdictRecord) -> str:
+def _why(results: SiteResults, name: str, verdict: VerdictRecord) -> str:
     readings = accepted_readings(verdict)
     claim = next((c for c in readings if c.outcome != "proved"), readings[0])
     words = words_for(results, name, claim.game)
     return in_words(words, claim)
 
 
-def _games(results: Results, name: str) -> list[tuple[str, str]]:
+def _games(results: SiteResults, name: str) -> list[tuple[str, str]]:
     """The games that the document is about, the most claims first: pairs of an id and a title."""
     games = [c.game for v in results.verdicts[name] for c in v.readings if c.game]
     return [(game, results.games[game].title) for game, _ in Counter(games).most_common()]

@@ -11,20 +11,20 @@ from nashproof.reports.errata.entries import (
     Fact,
     card_key,
     errata_of,
+    erratum_example,
     proofs,
-    words_for,
 )
-from nashproof.reports.errata.examples import erratum_example
+from nashproof.reports.errata.names import words_for
 from nashproof.reports.errata.pencil import by_hand
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import of_errata
 from nashproof.reports.references import entry_names
-from nashproof.reports.results import AcceptedReading, Results
-from nashproof.reports.site import explorer
+from nashproof.reports.results import AcceptedReading
+from nashproof.reports.site import explorer_starts
 from nashproof.reports.site.document_page import symbols_of
-from nashproof.reports.site.frame import Link, Page, can_be_carried
+from nashproof.reports.site.frame import EMBEDDED, Link, Page, can_be_carried
+from nashproof.reports.site_results import SiteResults
 
-EMBEDDED = 60_000  # characters of a game or a certificate that a page may carry
 CONTENTS = {  # a section -> its heading; those that a page has
     "example": "The counter-example",  # or what is proved instead
     "pencil": "Check it with a pencil",
@@ -34,7 +34,7 @@ CONTENTS = {  # a section -> its heading; those that a page has
 }
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """A page ID/eN.html an erratum."""
     for name in results.documents:
         some = errata_of(results, name)
@@ -46,7 +46,7 @@ def pages(results: Results) -> Iterator[Page]:
             yield _page(results, name, entry, shows | {"pictures": pictures})
 
 
-def _page(results: Results, name: str, entry: ErratumEntry, shows: dict[str, Any]) -> Page:
+def _page(results: SiteResults, name: str, entry: ErratumEntry, shows: dict[str, Any]) -> Page:
     document, of = results.documents[name], entry.of
     there = {"example": shows["shows_example"], "explore": shows["explorer"]}
     contents = [
@@ -67,11 +67,11 @@ def _page(results: Results, name: str, entry: ErratumEntry, shows: dict[str, Any
     )
 
 
-def _above(results: Results) -> tuple[Link, ...]:
+def _above(results: SiteResults) -> tuple[Link, ...]:
     return (Link("Documents", "index.html"),) if results.whole else ()
 
 
-def _shows(results: Results, name: str, entry: ErratumEntry) -> dict[str, Any]:
+def _shows(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, Any]:
     """What the template shows; a misprint has no counter-example to look at, only to check, nor has
     an erratum that names what to work out.
     """
@@ -110,7 +110,7 @@ def _by_sentence(facts: Iterable[Fact]) -> list[list[Fact]]:
     return list(groups.values())
 
 
-def _embedded(results: Results, reading: AcceptedReading | None) -> dict[str, str]:
+def _embedded(results: SiteResults, reading: AcceptedReading | None) -> dict[str, str]:
     """The game and the certificate that a page carries for its checker; {} if it cannot."""
     if reading is None or not reading.text:
         return {}
@@ -120,13 +120,13 @@ def _embedded(results: Results, reading: AcceptedReading | None) -> dict[str, st
     return texts if fits else {}
 
 
-def _explorer(results: Results, name: str, reading: AcceptedReading | None) -> str:
+def _explorer(results: SiteResults, name: str, reading: AcceptedReading | None) -> str:
     """The words of an explorer that starts at the counter-example; "" if the page has none."""
     if reading is None or not reading.game or not _embedded(results, reading):
         return ""
     moves = results.documents[name].names.moves
     words = words_for(results, name, reading.game)
-    made = explorer.of_certificate(results.games[reading.game], words, moves, reading)
+    made = explorer_starts.of_certificate(results.games[reading.game], words, moves, reading)
     return made if can_be_carried(made) else ""
 
 

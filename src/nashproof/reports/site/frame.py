@@ -29,6 +29,7 @@ NAVIGATION = {  # a heading of the site -> its page
     "Check": "check.html",
     "Data": "data/index.html",
 }
+EMBEDDED = 60_000  # characters of a game or a certificate that a page may carry
 GUIDE = re.compile(r"\bdocs/[a-z-]+/[a-z-]+\.md\b")  # a page of the repository, beside the site
 
 
@@ -87,8 +88,10 @@ class Edition:
 
 
 @cache
-def environment() -> jinja2.Environment:
+def environment(*packages: str) -> jinja2.Environment:
     """Templates, compiled once: everything escaped, unknown names an error, the filters of pages.
+
+    ``packages``: those that have templates besides those of this package, by name.
 
     - ``math``: a text with mathematics between ``$`` signs, as HTML; ``words``: the same as text;
     - ``exact``: an exact number or a formula as MathML;
@@ -98,7 +101,9 @@ def environment() -> jinja2.Environment:
     - ``damage``, ``verdict``: badges.
     """
     made = jinja2.Environment(
-        loader=jinja2.PackageLoader("nashproof.reports"),
+        loader=jinja2.ChoiceLoader(
+            [jinja2.PackageLoader(name) for name in ("nashproof.reports", *packages)]
+        ),
         autoescape=jinja2.select_autoescape(("html",)),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,

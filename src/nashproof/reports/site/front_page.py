@@ -10,14 +10,14 @@ from nashproof.documents.vocabulary import DAMAGES
 from nashproof.errors import capital, how_many
 from nashproof.reports.errata.entries import ErratumEntry, by_damage, errata_of, of_readers
 from nashproof.reports.errata.tallies import Tally, counted
-from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Link, Page
 from nashproof.reports.site.refinements_page import has_rows
+from nashproof.reports.site_results import SiteResults
 
 FINDINGS, OF_ONE = 7, 2  # errata on the front page, and of one document
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """The page index.html."""
     shows = _shows(results)
     yield Page(
@@ -36,7 +36,7 @@ def pages(results: Results) -> Iterator[Page]:
     )
 
 
-def _shows(results: Results) -> dict[str, Any]:
+def _shows(results: SiteResults) -> dict[str, Any]:
     errata = {name: errata_of(results, name) for name in results.documents}
     texts = counted(len(results.documents), "text", "texts") or "no text"
     findings = _findings(results, errata)
@@ -103,7 +103,9 @@ def _small_print(tally: Tally) -> str:
     return " ".join(said)
 
 
-def _card(results: Results, name: str, errata: list[ErratumEntry], tally: Tally) -> dict[str, Any]:
+def _card(
+    results: SiteResults, name: str, errata: list[ErratumEntry], tally: Tally
+) -> dict[str, Any]:
     document = results.documents[name]
     theirs = of_readers(errata)
     computed = [f"{tally.computed} right by arithmetic"] * bool(tally.computed)
@@ -129,7 +131,7 @@ def first_sentence(text: str) -> str:
 
 
 def _findings(
-    results: Results, errata: Mapping[str, list[ErratumEntry]]
+    results: SiteResults, errata: Mapping[str, list[ErratumEntry]]
 ) -> list[tuple[str, Any, ErratumEntry]]:
     """The errata that change most: at most OF_ONE of a document, one of each in turn."""
     ranked = []
@@ -141,7 +143,9 @@ def _findings(
     return [(name, results.documents[name], entry) for *_, name, entry in ranked[:FINDINGS]]
 
 
-def _example(results: Results, errata: Mapping[str, list[ErratumEntry]]) -> tuple[str, str, str]:
+def _example(
+    results: SiteResults, errata: Mapping[str, list[ErratumEntry]]
+) -> tuple[str, str, str]:
     """A certificate to begin with: the first finding's; document, erratum, command."""
     for name, _, entry in _findings(results, errata):
         for one in entry.readings:

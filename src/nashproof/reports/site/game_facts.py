@@ -1,4 +1,4 @@
-"""What the page of a game shows, from Results: normal form, dominance, plans, numbers, commands.
+"""What the page of a game shows, normal form, dominance, plans, numbers, commands.
 
 The fields of the statements about dominance and about all equilibria are read here alone.
 """
@@ -27,7 +27,7 @@ from nashproof.reports.pictures.betting import by_history, move_words
 from nashproof.reports.pictures.matrix import NormalForm, Strategy
 from nashproof.reports.pictures.strategies import Bar
 from nashproof.reports.pictures.survivors import MOST, Elimination, Left
-from nashproof.reports.results import Results
+from nashproof.reports.site_results import SiteResults
 
 Row = Sequence[Rational]
 OfTwo: TypeAlias = AllEquilibria | PlanEquilibria
@@ -49,8 +49,8 @@ def strategy_words(game: Game, strategy: Strategy) -> str:
 # The normal form
 
 
-def normal_form(results: Results, name: str) -> NormalForm | None:
-    """The normal form in reduced pure strategies; None where Results have no matrix of the game."""
+def normal_form(results: SiteResults, name: str) -> NormalForm | None:
+    """The normal form in reduced pure strategies; None where no matrix is in the results."""
     game, matrix = results.games[name], results.matrices.get(name)
     if not matrix or game.constant is None or len(game.players) != 2:
         return None
@@ -108,7 +108,7 @@ def _numbers(strategies: Sequence[Strategy], some: Sequence[Strategy] | None) ->
 # Dominance
 
 
-def survivors_of(results: Results, name: str, player: int) -> list[Strategy] | None:
+def survivors_of(results: SiteResults, name: str, player: int) -> list[Strategy] | None:
     """The reduced strategies that iterated weak dominance leaves; None where none is recorded."""
     statement = results.eliminations.get(name, {}).get("weakly")
     if not isinstance(statement, Rounds):
@@ -118,7 +118,7 @@ def survivors_of(results: Results, name: str, player: int) -> list[Strategy] | N
     return [s for _, s in _reduced_rows(results.games[name], player) if s not in gone]
 
 
-def eliminations(results: Results, name: str) -> Iterator[Elimination]:
+def eliminations(results: SiteResults, name: str) -> Iterator[Elimination]:
     """The iterated eliminations of a game that eliminate something."""
     counts = results.sizes[name].reduced if name in results.sizes else {}
     for sense, statement in _rounds_of(results, name):
@@ -132,7 +132,7 @@ def eliminations(results: Results, name: str) -> Iterator[Elimination]:
             yield Elimination(sense, rounds, tuple(_gone(results.games[name], statement)))
 
 
-def undominated(results: Results, name: str) -> list[str]:
+def undominated(results: SiteResults, name: str) -> list[str]:
     """The senses, ``weakly`` and ``strictly``, in which no pure strategy is dominated: proved."""
     return [
         sense
@@ -141,7 +141,7 @@ def undominated(results: Results, name: str) -> list[str]:
     ]
 
 
-def _rounds_of(results: Results, name: str) -> Iterator[tuple[str, Rounds]]:
+def _rounds_of(results: SiteResults, name: str) -> Iterator[tuple[str, Rounds]]:
     """The iterated eliminations that are recorded of a game, by sense."""
     for sense in ("weakly", "strictly"):
         statement = results.eliminations.get(name, {}).get(sense)
@@ -183,7 +183,7 @@ def _gone(game: Game, statement: Rounds) -> Iterator[tuple[str, ...]]:
         )
 
 
-def dominated_moves(results: Results, name: str) -> list[tuple[str, str, str]]:
+def dominated_moves(results: SiteResults, name: str) -> list[tuple[str, str, str]]:
     """Who, which move, and by what it is dominated: in words."""
     statement = results.eliminations.get(name, {}).get("moves")
     if not isinstance(statement, Dominance):
@@ -245,7 +245,7 @@ class _Corner:
     plan: Row
 
 
-def all_listed(results: Results, name: str) -> Listed | None:
+def all_listed(results: SiteResults, name: str) -> Listed | None:
     """The statement of all equilibria of a game that is not zero-sum for two; None if there is
     none."""
     for statement in results.sets.get(name, {}).values():
@@ -263,7 +263,7 @@ def equilibria_words(statement: Listed) -> str:
     return words + " in behaviour strategies" * isinstance(statement, PlanEquilibria)
 
 
-def exact_forms(results: Results, name: str) -> dict[int, EquilibriumSet]:
+def exact_forms(results: SiteResults, name: str) -> dict[int, EquilibriumSet]:
     """The irrational equilibria of a list that are proved in polynomials, by number from 1."""
     words = results.sets.get(name, {}).items()
     return {
@@ -429,7 +429,7 @@ def value_text(value: Rational) -> str:
     return f"${exact}$" if value.denominator == 1 else f"${exact} ≈ {decimal_text(value)}$"
 
 
-def command(results: Results, name: str, certificate: str) -> str:
+def command(results: SiteResults, name: str, certificate: str) -> str:
     """The command that checks a certificate about a game, or a pattern of some."""
     file = f"{name}{ending(results.games[name])}"
     return results.where.command(file, f"certificates/{certificate}")

@@ -17,7 +17,6 @@ from nashproof.reports.pictures.betting import by_history, card_of, weight_words
 from nashproof.reports.pictures.drawing.svg import Picture, Table
 from nashproof.reports.pictures.optimal import axes_words, optimal_picture, vertex_table
 from nashproof.reports.pictures.strategies import strategy_bars
-from nashproof.reports.results import ProvedValue, Results
 from nashproof.reports.site.game_facts import (
     all_listed,
     command,
@@ -25,6 +24,7 @@ from nashproof.reports.site.game_facts import (
     exact_forms,
     plan_bars,
 )
+from nashproof.reports.site_results import ProvedValue, SiteResults
 
 BARS = 24  # information sets of a player whose strategy is drawn: a screen
 FOLDED = 5_000  # characters of a list of equilibria that is folded: two screens
@@ -45,7 +45,7 @@ class SetOfPlayer:
     certificates: tuple[str, ...]  # the commands that check them
 
 
-def set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
+def set_of(results: SiteResults, name: str, player: int) -> SetOfPlayer | None:
     """A player's section; None where neither a set nor a strategy is proved that one can show."""
     optimal, value = optimal_set(results, name, player), results.values.get(name)
     game = results.games[name]
@@ -69,7 +69,7 @@ def set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
     )
 
 
-def range_commands(results: Results, name: str) -> list[str]:
+def range_commands(results: SiteResults, name: str) -> list[str]:
     """The commands that check the ranges of a game in compact form, one for each player."""
     known = {key.partition("-range-")[0] for key in results.sets.get(name, {}) if "-range-" in key}
     of_player = [f"_sets/{name}-{player}-range-*.json" for player in sorted(known)]
@@ -94,7 +94,7 @@ def _bars(
     return strategy_bars(plan_bars(game, player, plan), game.players[player - 1])
 
 
-def _sentence(results: Results, who: str, optimal: OptimalSet, means: Sequence[str]) -> str:
+def _sentence(results: SiteResults, who: str, optimal: OptimalSet, means: Sequence[str]) -> str:
     if optimal.dimension == 0:
         return f"{has_words(who, optimal)}."
     size = f"with {len(optimal.vertices)} extreme points" if optimal.listed else "too large to list"
@@ -154,7 +154,7 @@ def _set_row(game: Game, s: InfoSet, optimal: OptimalSet) -> tuple[str, str] | N
     return (s.name, ", ".join(parts)) if plays else None
 
 
-def equilibria(results: Results, name: str) -> dict[str, Any] | None:
+def equilibria(results: SiteResults, name: str) -> dict[str, Any] | None:
     """All equilibria of a general-sum game, what the template shows; None if they have no proof."""
     statement = all_listed(results, name)
     if not statement:

@@ -13,9 +13,9 @@ from nashproof.files.csv_table import csv_table
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.game import Game
 from nashproof.reports.pictures.matrix import NormalForm
-from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition, Page
 from nashproof.reports.site.game_facts import normal_form, size_text, strategy_words, value_text
+from nashproof.reports.site_results import SiteResults
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class ClaimsOf:
     folded: Sequence[tuple[str, Sequence[VerdictRecord]]]  # what is, or answered: with a heading
 
 
-def index(results: Results) -> Page:
+def index(results: SiteResults) -> Page:
     """The page games/index.html: a row a game."""
     rows = [_row(results, name) for name in results.games if name in results.sizes]
     return Page(
@@ -42,7 +42,7 @@ def index(results: Results) -> Page:
     )
 
 
-def _row(results: Results, name: str) -> dict[str, Any]:
+def _row(results: SiteResults, name: str) -> dict[str, Any]:
     value, sizes = results.values.get(name), results.sizes[name]
     return {
         "id": name,
@@ -55,7 +55,7 @@ def _row(results: Results, name: str) -> dict[str, Any]:
     }
 
 
-def files(results: Results, edition: Edition) -> dict[str, str]:
+def files(results: SiteResults, edition: Edition) -> dict[str, str]:
     """Games and normal forms as files below data/games/."""
     made = {
         game_file(name, game): game_text(game)
@@ -89,7 +89,7 @@ def _matrix_csv(game: Game, form: NormalForm) -> str:
 # Claims
 
 
-def claims_of(results: Results, name: str) -> Iterator[ClaimsOf]:
+def claims_of(results: SiteResults, name: str) -> Iterator[ClaimsOf]:
     """The claims about a game, document by document."""
     for document, verdicts in results.verdicts.items():
         about = [v for v in verdicts if name in {v.game, *(claim.game for claim in v.claims)}]

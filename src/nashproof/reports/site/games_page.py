@@ -19,8 +19,7 @@ from nashproof.reports.pictures.drawing.svg import Table
 from nashproof.reports.pictures.game_tree import game_tree
 from nashproof.reports.pictures.matrix import Marks, NormalForm, matrix_picture
 from nashproof.reports.pictures.survivors import rounds_table, survivors
-from nashproof.reports.results import Results
-from nashproof.reports.site import explorer
+from nashproof.reports.site import explorer_starts
 from nashproof.reports.site.frame import Link, Page, can_be_carried
 from nashproof.reports.site.game_facts import (
     all_listed,
@@ -37,6 +36,7 @@ from nashproof.reports.site.game_strategies import equilibria, has_words, range_
 from nashproof.reports.site.games_index import claims_of, game_file, index, matrix_file
 from nashproof.reports.site.laws.law_games import laws_of
 from nashproof.reports.site.laws.laws_page import law_name
+from nashproof.reports.site_results import SiteResults
 
 EXPLORED = 120  # ends of a game that is embedded for the explorer
 
@@ -49,7 +49,7 @@ class Start:
     sliders: str = ""
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """The index of the games, and a page for each."""
     yield index(results)
     for name in results.games:
@@ -60,7 +60,7 @@ def pages(results: Results) -> Iterator[Page]:
 # A game
 
 
-def _game_page(results: Results, name: str) -> Page:
+def _game_page(results: SiteResults, name: str) -> Page:
     game = results.games[name]
     shows = {
         "id": name,
@@ -91,7 +91,7 @@ def _game_page(results: Results, name: str) -> Page:
     )
 
 
-def _rules(results: Results, name: str) -> dict[str, Any]:
+def _rules(results: SiteResults, name: str) -> dict[str, Any]:
     """The rules as pictures, or as a table where the game is too large for one; and its size."""
     game = results.games[name]
     bets = betting(game)
@@ -103,7 +103,7 @@ def _rules(results: Results, name: str) -> dict[str, Any]:
     }
 
 
-def _value(results: Results, name: str) -> dict[str, Any]:
+def _value(results: SiteResults, name: str) -> dict[str, Any]:
     value, programs = results.values.get(name), results.programs.get(name, ())
     return {
         "value": value and value_text(value.value),
@@ -113,7 +113,7 @@ def _value(results: Results, name: str) -> dict[str, Any]:
     }
 
 
-def _dominance(results: Results, name: str) -> dict[str, Any]:
+def _dominance(results: SiteResults, name: str) -> dict[str, Any]:
     """The normal form, and what dominance leaves of it."""
     game, form = results.games[name], normal_form(results, name)
     return {
@@ -152,7 +152,7 @@ def _has_dominance(shows: Mapping[str, Any]) -> bool:
     return any(shows[key] for key in ("dominated", "undominated", "eliminations"))
 
 
-def _lead(results: Results, name: str) -> str:
+def _lead(results: SiteResults, name: str) -> str:
     game, value = results.games[name], results.values.get(name)
     worth = (
         f"The game is worth {value_text(value.value)} to {game.players[0]}."
@@ -178,7 +178,7 @@ def _explored(game: Game) -> bool:
     return bool(small) and can_be_carried(game_text(game))
 
 
-def _start(results: Results, name: str) -> Start:
+def _start(results: SiteResults, name: str) -> Start:
     """Where the explorer begins: a family of equilibria of a document, a segment of optimal
     strategies, or the certified plans."""
     game, value = results.games[name], results.values.get(name)
@@ -188,18 +188,18 @@ def _start(results: Results, name: str) -> Start:
         letters = document.names.letters
         sliders = [letters.get(x, x) for x in family[0].parameters]
         return Start(
-            explorer.of_family(game, family[0], letters), _follows(sliders, document.title)
+            explorer_starts.of_family(game, family[0], letters), _follows(sliders, document.title)
         )
     if value is None:
         return Start()
     sets = [optimal_set(results, name, player) for player in game.player_numbers]
     for one in sets:
         if one and one.dimension == 1 and len(one.vertices) == 2:
-            start = explorer.of_segment(game, one, value.plans)
+            start = explorer_starts.of_segment(game, one, value.plans)
             if start:
                 whose = f"all optimal strategies of {game.players[one.player - 1]}"
                 return Start(start, f"The slider ${one.letters[0]}$ goes through {whose}.")
-    return Start(explorer.of_plans(game, value.plans))
+    return Start(explorer_starts.of_plans(game, value.plans))
 
 
 def _follows(letters: Sequence[str], title: str) -> str:
@@ -256,6 +256,6 @@ def _yes(n: int, some: Collection[int] | None) -> str:
     return "not known" if some is None else "yes" if n in some else "no"
 
 
-def _dominated(results: Results, name: str) -> Table | None:
+def _dominated(results: SiteResults, name: str) -> Table | None:
     rows = dominated_moves(results, name)
     return Table("Dominated moves", ("Player", "Move", "Dominated by"), rows) if rows else None

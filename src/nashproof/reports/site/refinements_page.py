@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nashproof.reports.refinements import PROPERTIES, mediated, refined
-from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Link, Page
+from nashproof.reports.site_results import SiteResults
 
 FILE = "refinements.html"
 HEADS = {  # a property -> the head of its column
@@ -19,7 +19,7 @@ HEADS = {  # a property -> the head of its column
 assert tuple(HEADS) == PROPERTIES
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """The page refinements.html, if a document was asked about refinements."""
     some = [
         (name, document, refined(results, name), mediated(results, name))
@@ -42,6 +42,6 @@ def pages(results: Results) -> Iterator[Page]:
         )
 
 
-def has_rows(results: Results, name: str) -> bool:
+def has_rows(results: SiteResults, name: str) -> bool:
     """Whether the page has a section for a document."""
     return bool(results.whole and (refined(results, name) or mediated(results, name)))

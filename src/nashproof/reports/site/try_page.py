@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 import jinja2
 
 from nashproof.documents.requests.questions import QUESTIONS
-from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition, Page
+from nashproof.reports.site_results import SiteResults
 
 SCRIPTS = ("try.js", "try-worker.js")
 LEFT_OUT = ("distribution", "sense", "extensive_form", "family", "at")  # they need others, or files
@@ -29,7 +29,7 @@ EXAMPLES = (
 )
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """The page try.html."""
     shipped = [name for name, game in results.games.items() if game.has_tree]
     yield Page(
@@ -56,7 +56,7 @@ def _question(one: Any) -> Mapping[str, Any]:
     return {"type": kind, "help": one.help, "several": one.default == ()}
 
 
-def files(_: Results, edition: Edition) -> Mapping[str, str]:
+def files(_: SiteResults, edition: Edition) -> Mapping[str, str]:
     """The scripts of the page."""
     loader = jinja2.PackageLoader("nashproof.reports", "static")
     return {f"static/{one}": loader.get_source(jinja2.Environment(), one)[0] for one in SCRIPTS}

@@ -29,25 +29,18 @@ from nashproof.errors import (
     quoted,
     suggestion,
 )
-from nashproof.shell.cli import audit, check, explain, init, law, report
+from nashproof.shell import beside
+from nashproof.shell.cli import audit, check, explain
 from nashproof.shell.cli.games import (
     build,
-    catalogue,
-    cfr,
     compare,
     describe,
     eliminate,
     enumerate_strategies,
-    logit,
-    outcomes,
-    perturb,
     show,
     solve,
-    sweep,
-    tournament,
 )
 from nashproof.shell.cli.options import add_printing
-from nashproof.shell.cli.second_reader import coverage, diff, probe, readback
 from nashproof.shell.cli.terminal.completion import SHELLS, PrintCompletion
 from nashproof.shell.cli.terminal.streams import Closed, Visible
 from nashproof.shell.cli.terminal.typed import with_negative_numbers
@@ -55,37 +48,24 @@ from nashproof.shell.files import accept_standard_input, fill_closed, let_go
 from nashproof.shell.interrupts import ended_by_interrupts
 from nashproof.shell.manifest import write_manifest
 
-# Verbs in the order of the help; each module has HELP, its docstring, add_arguments and run.
-# What is promised of the first, and not of the others: docs/reference/stable.md
-STABLE: Mapping[str, ModuleType] = {
-    "show": show,
-    "build": build,
-    "solve": solve,
-    "describe": describe,
+# Each module of a verb has HELP, its docstring, add_arguments and run.
+VERBS: Mapping[str, ModuleType] = {
     "audit": audit,
-    "compare": compare,
-    "law": law,
+    "build": build,
     "check": check,
-    "explain": explain,
-    "report": report,
-}
-EXPERIMENTAL: Mapping[str, ModuleType] = {
-    "catalogue": catalogue,
-    "cfr": cfr,
-    "coverage": coverage,
-    "diff": diff,
+    "compare": compare,
+    "describe": describe,
     "eliminate": eliminate,
     "enumerate": enumerate_strategies,
-    "init": init,
-    "logit": logit,
-    "outcomes": outcomes,
-    "perturb": perturb,
-    "probe": probe,
-    "readback": readback,
-    "sweep": sweep,
-    "tournament": tournament,
+    "explain": explain,
+    "show": show,
+    "solve": solve,
+    **beside.verbs(),
 }
-VERBS: Mapping[str, ModuleType] = {**STABLE, **EXPERIMENTAL}
+# In the order of the help. What is promised of these alone: docs/reference/stable.md
+PROMISED = ("show", "build", "solve", "describe", "audit", "compare", "law", "check", "explain")
+STABLE = {verb: VERBS[verb] for verb in (*PROMISED, "report") if verb in VERBS}
+EXPERIMENTAL = {verb: VERBS[verb] for verb in sorted(VERBS.keys() - STABLE.keys())}
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
 
@@ -237,7 +217,7 @@ exit status: 0 done, 1 rejected or does not hold, 2 bad input, 3 not settled,
     verbs = parser.add_subparsers(
         title="verbs", metavar="VERB", required=True, parser_class=_Parser
     )
-    for name, module in VERBS.items():
+    for name, module in (STABLE | EXPERIMENTAL).items():
         mark = "Experimental. " if name in EXPERIMENTAL else ""
         verb = verbs.add_parser(
             name,

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, get_args
 
 from nashproof.documents.requests.questions import QUESTIONS, Question, option_of
 from nashproof.errors import OptionError, how_many
+from nashproof.shell import beside
 from nashproof.shell.cli.check import rejected
 from nashproof.shell.cli.options import (
     add_backend,
@@ -36,6 +37,7 @@ from nashproof.shell.cli.options import (
     add_output,
 )
 from nashproof.shell.cli.output import give, says
+from nashproof.shell.game_files import is_paper
 
 if TYPE_CHECKING:
     from nashproof.shell.notebook import Audit
@@ -94,12 +96,10 @@ def _add_question(parser: ArgumentParser, option: str, one: Question) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the answers, write their proofs, and the page if one was asked for."""
-    from nashproof.shell.cli import papers
-
     about_a_game = any(getattr(arguments, name) for name in ("profile", *QUESTIONS))
     _need_whole(arguments)
-    if papers.are_papers(arguments.document):
-        return papers.run(arguments, _audit, _write_page)
+    if _are_papers(arguments.document):
+        return beside.run_on_papers(arguments, _audit, _write_page)
     (arguments.document,) = arguments.document
     if arguments.format in MORE_FORMATS[0]:
         expected = "text or json; github and sarif are of papers"
@@ -110,6 +110,19 @@ def run(arguments: Namespace) -> int:
     lines = _answers(audit, places) if about_a_game else _verdicts(audit)
     give(arguments, "\n".join(lines), audit.record())
     return _write_page(audit, arguments) if arguments.report else 0
+
+
+def _are_papers(places: Sequence[str]) -> bool:
+    """Whether these are papers; refuses several of which one is none."""
+    kinds = [is_paper(place) for place in places]
+    if len(places) > 1 and not all(kinds):
+        expected = "one document or game; or several papers (.tex, .md, .qmd, .ipynb)"
+        if all(place.endswith(".csv") for place in places):
+            expected = f"the two tables of a game joined by a comma, {','.join(places[:2])}"
+        elif len(places) == 2:
+            expected += f"; a profile of the game follows its name, --profile {places[1]}"
+        raise OptionError(f"{len(places)} files", expected, places[kinds.index(False)])
+    return all(kinds)
 
 
 def _need_whole(arguments: Namespace) -> None:

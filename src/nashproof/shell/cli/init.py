@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write both files, and print what to do next."""
-    from nashproof.shell import library
+    from nashproof.shell import ledger_library as library
 
     places, folder = (
         library.init(arguments.folder, arguments.game, arguments.text),

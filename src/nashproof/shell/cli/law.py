@@ -54,7 +54,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print each law, and write its record, certificates and games."""
-    from nashproof.shell import law_files, library
+    from nashproof.shell import law_files
+    from nashproof.shell import ledger_library as library
     from nashproof.shell.progress import Progress
 
     records = []

@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from nashproof.errors import OptionError
 from nashproof.shell.cli.output import give
 from nashproof.shell.files import json_text
-from nashproof.shell.game_files import is_paper
 
 if TYPE_CHECKING:
     from nashproof.shell.notebook import Audit
-
-
-def are_papers(places: Sequence[str]) -> bool:
-    """Whether these are papers; refuses several of which one is none."""
-    kinds = [is_paper(place) for place in places]
-    if len(places) > 1 and not all(kinds):
-        expected = "one document or game; or several papers (.tex, .md, .qmd, .ipynb)"
-        if all(place.endswith(".csv") for place in places):
-            expected = f"the two tables of a game joined by a comma, {','.join(places[:2])}"
-        elif len(places) == 2:
-            expected += f"; a profile of the game follows its name, --profile {places[1]}"
-        raise OptionError(f"{len(places)} files", expected, places[kinds.index(False)])
-    return all(kinds)
 
 
 def run(
@@ -34,7 +19,7 @@ def run(
     write_page: Callable[[Audit, Namespace], int],
 ) -> int:
     """Print the claims of all papers as decided; 1 if one of them does not hold."""
-    from nashproof.shell import library
+    from nashproof.shell import ledger_library as library
     from nashproof.shell.notebook.papers import paper_claims
 
     audits = _audits(arguments, audit)
@@ -51,7 +36,7 @@ def run(
 
 def _audits(arguments: Namespace, audit: Callable[[Namespace, bool], Audit]) -> dict[str, Audit]:
     """The audit of each paper, by its name. Nothing is decided before all have been read."""
-    from nashproof.shell.library import annotations_of
+    from nashproof.shell.ledger_library import annotations_of
 
     places = list(dict.fromkeys(arguments.document))
     annotations = {place: annotations_of(place) for place in places}

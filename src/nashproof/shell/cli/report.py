@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write every page, and the table."""
-    from nashproof.shell import library
+    from nashproof.shell import ledger_library as library
     from nashproof.shell.progress import Progress
 
     with Progress("writing pages", quiet=arguments.quiet):

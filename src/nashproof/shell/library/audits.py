@@ -17,11 +17,10 @@ from nashproof.errors import (
     UnsuitableGame,
     quoted,
 )
-from nashproof.shell import game_files, notebook
+from nashproof.shell import beside, game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, note_on_floats, read
 from nashproof.shell.library.options import as_places, check_backend, check_switches, with_arguments
-from nashproof.shell.library.papers import paper_document
 from nashproof.shell.library.profiles import as_tuple, find_nearby, questions
 from nashproof.shell.library.types import Counted, GameOrPlace, Profile, Watch
 from nashproof.shell.notebook.given.numbers import text_of_number
@@ -237,7 +236,8 @@ def _audit_document(
         raise _nothing_asked(name, ("profile", *QUESTIONS))
     path = game_files.find_file(name, "documents")
     known = game_folders(path, games)
-    document = paper_document(path, known) if game_files.is_paper(path) else document_at(path)
+    is_paper = game_files.is_paper(path)
+    document = beside.paper_document(path, known) if is_paper else document_at(path)
     verdicts, certificates = _verdicts(document, known, known.texts, backend, watch, only)
     return _audit(document.title, (), document, verdicts, certificates, known.texts)
 
@@ -259,7 +259,6 @@ def document_at(path: Path, questions: Sequence[str] = ("profile", *QUESTIONS)) 
 
     ``questions``: the options that would ask something about a game.
     """
-    from nashproof.claims.kinds import parse_claim
     from nashproof.documents.document import read_document
 
     table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
@@ -271,7 +270,7 @@ def document_at(path: Path, questions: Sequence[str] = ("profile", *QUESTIONS)) 
         if not questions:
             raise FormatError("a game", "a document of assertions about games", str(path))
         raise _nothing_asked(path, questions)
-    return read_document(table, game_files.identifier(path), parse_claim)
+    return read_document(table, game_files.identifier(path), beside.claim_parser())
 
 
 def _nothing_asked(place: Place, questions: Sequence[str]) -> OptionError:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.errors import Unproved
-from nashproof.shell import game_files, notebook
+from nashproof.shell import game_files
+from nashproof.shell import lab_notebook as notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.options import as_places, check_backend
 from nashproof.shell.library.profiles import questions
@@ -17,6 +18,7 @@ from nashproof.shell.library.types import Counted, Watch
 if TYPE_CHECKING:
     from nashproof.game_lists.known_games import KnownGame
     from nashproof.games.game import Game
+    from nashproof.shell.notebook import CanonicalGame
     from nashproof.shell.notebook.catalogue import CatalogueLine
 
 NAMES = Path("data", "catalogue.toml")  # where a list of names is looked for
@@ -73,7 +75,7 @@ def _line(name: str, game: Game, known: Mapping[str, KnownGame], backend: str) -
     return CatalogueLine(own, solution.file, entry, sizes, solution.value, loss, proofs)
 
 
-def _uniform(game: Game, file: notebook.CanonicalGame) -> str:
+def _uniform(game: Game, file: CanonicalGame) -> str:
     """The certificate of NashConv where both players take all actions with the same probability.
 
     Raises Unproved where nashcheck does not accept it.

@@ -8,7 +8,8 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import InputError, OptionError, TooLarge, UnknownName, how_many, suggestion
-from nashproof.shell import game_files, notebook
+from nashproof.shell import game_files
+from nashproof.shell import lab_notebook as notebook
 from nashproof.shell.files import json_text, read_json, scratch_folder, write_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.audits import game_folders

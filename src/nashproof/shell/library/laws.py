@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from nashproof.shell import law_files, notebook
+from nashproof.shell import law_files
+from nashproof.shell import ledger_notebook as notebook
 from nashproof.shell.files import need_place
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import number_texts

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.shell import game_files
+from nashproof.shell import beside, game_files
 from nashproof.shell.files import read_text, write_texts
 from nashproof.shell.game_files import Place
 
@@ -48,13 +48,14 @@ def save_for_latex(paper: Place, audit: Audit, folder: Place) -> list[Path]:
 def paper_document(path: Path, known: game_files.GameFolders) -> Document[Claim]:
     """The Document that the annotations of a paper make."""
     from nashproof.certificates.envelope import digest
-    from nashproof.claims.kinds import KINDS, parse_claim
+    from nashproof.claims.kinds import kinds
     from nashproof.documents.papers.papers import Paper, document_of_paper, need_annotations
 
     annotations = annotations_of(path)
     need_annotations(annotations, str(path), path.suffix.lower())
     paper = Paper(game_files.identifier(path), path.name, digest(read_text(path)), annotations)
-    keys = {kind: KINDS[kind].keys() for kind in KINDS}
+    parse_claim = beside.claim_parser()
+    keys = {kind: cls.keys() for kind, cls in kinds().items()}
     profiles = _profiles_of_paper(annotations, known)
     return document_of_paper(paper, profiles, parse_claim, lambda kind: keys.get(kind, set()))
 

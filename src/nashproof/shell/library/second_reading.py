@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nashproof.errors import InputError, OptionError
-from nashproof.shell import game_files, notebook
+from nashproof.shell import beside, game_files
+from nashproof.shell import ledger_notebook as notebook
 from nashproof.shell.files import read_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.audits import document_at, game_folders
@@ -26,12 +27,12 @@ def coverage(document: Place, text: Place) -> notebook.TextCoverage:
     >>> coverage(document, text)
     <TextCoverage: 1 lines claimed, 0 open>
     """
-    from nashproof.claims.kinds import parse_claim
     from nashproof.documents.document import read_document
     from nashproof.second_reader.coverage import coverage as cover
 
     path = game_files.find_file(document, "documents")
-    claims = read_document(game_files.read_toml(path), game_files.identifier(path), parse_claim)
+    table, parse = game_files.read_toml(path), beside.claim_parser()
+    claims = read_document(table, game_files.identifier(path), parse)
     content = read_text(text)
     try:
         lines = cover(claims, content)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.files.digests import digest
-from nashproof.shell import notebook
+from nashproof.shell import ledger_notebook as notebook
 from nashproof.shell.files import read_text
 from nashproof.shell.game_files import Place, existing_folder
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError, ObjectError, Unproved, UnsuitableGame, quoted
+from nashproof.errors import InputError, Unproved, UnsuitableGame
 from nashproof.shell import notebook
-from nashproof.shell.library.games import build, game, game_with_recall, note_on_floats
-from nashproof.shell.library.options import check_backend, check_cores, check_plans
+from nashproof.shell.library.games import build, game_with_recall, note_on_floats
+from nashproof.shell.library.options import check_backend, check_plans
 from nashproof.shell.library.profiles import check_player
-from nashproof.shell.library.types import Counted, GameOrPlace, Watch
+from nashproof.shell.library.types import GameOrPlace, Watch
 from nashproof.shell.notebook.equilibria.missing import ONE_RANGE_HELPS, Missing, no_list
 
 if TYPE_CHECKING:
@@ -48,35 +48,6 @@ def solve(
     if plans == "canonical":
         equilibrium = with_canonical_plans(game, equilibrium)
     return notebook.Solution(game, equilibrium)
-
-
-def sweep(
-    games: Iterable[GameOrPlace | Mapping[str, Any]],
-    cores: int = 1,
-    *,
-    plans: str = "any",
-    backend: str = "highs",
-    watch: Watch = iter,
-) -> list[notebook.Solution]:
-    """The solutions of many two-player zero-sum games, in order: ``solve``, by several processes.
-
-    ``games``: games, or what ``read`` or ``game`` makes one of. Each is read before the first is
-    solved. ``plans`` as in ``solve``, but for trees of at most 200 sequences a player alone the
-    canonical ones. ``watch`` passes on the games as they are solved. Raises InputError.
-
-    >>> [str(solution.value) for solution in sweep([[[1, 0], [0, k]] for k in (1, 2)])]
-    ['1/2', '2/3']
-    """
-    from nashproof.solving.processes import equilibria
-
-    check_backend(backend)
-    check_plans(plans)
-    check_cores(cores)
-    if not isinstance(games, Iterable):
-        raise ObjectError(quoted(repr(games)), "a list of games", "games")
-    made = [game(one) if isinstance(one, Mapping) else game_with_recall(one) for one in games]
-    solved = watch(Counted(equilibria(made, cores, backend, plans), len(made)))
-    return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, solved)]
 
 
 def describe(

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import extra_package, how_many, printable, suggestion
+from nashproof.shell import beside
 from nashproof.shell.files import (
     alone_in,
     json_text,
@@ -50,11 +51,11 @@ COLUMNS = ("id", "says", "stated", "verdict", "exact", "why")
 class Answer:
     """One claim or question, decided.
 
-    ``verdict`` is a word of the README, or *answered* where nothing was claimed; ``why`` a
-    sentence; ``certificate`` the text of the proof, ``""`` if there is none; ``taken`` how the
-    question was taken, where something had to be decided: of which profile it speaks. ``claim``:
-    what was asked, None of a conclusion; ``profile``: the name in the document of the profile that
-    it is about, ``""`` if none; ``origin``: where that comes from, None if a document declares it.
+    ``verdict`` is one of ``claims.verdicts.VERDICTS``; ``why`` a sentence; ``certificate`` the text
+    of the proof, ``""`` if there is none; ``taken`` how the question was taken, where something had
+    to be decided: of which profile it speaks. ``claim``: what was asked, None of a conclusion;
+    ``profile``: the name in the document of the profile that it is about, ``""`` if none;
+    ``origin``: where that comes from, None if a document declares it.
     """
 
     id: str
@@ -239,18 +240,20 @@ class Audit:
         this run, by the SHA-256 of the certificate.
         """
         from nashproof.reports.results import Conclusion, Where
-        from nashproof.reports.site.build import document_site
-        from nashproof.shell.replay.collect import collect_document
-        from nashproof.shell.replay.remade import Judgement
+        from nashproof.reports.site import audit_page
+        from nashproof.reports.site.writing import written
+        from nashproof.shell.accepted import results_of
 
-        judgement = Judgement(self.verdicts, self.games)
-        collected = collect_document(self.document, saved, judgement, accepted)
+        results = results_of(self.document, self.verdicts, self.games, saved, accepted)
         concluded = [
             Conclusion(one.id, one.says, one.verdict, one.why, one.profile, one.taken)
             for one in self.conclusions
         ]
         where = Where(str(saved), "nashcheck")
-        return document_site(replace(collected, conclusions=concluded), where)
+        if not audit_page.is_audit(self.document):
+            return beside.document_pages(results, where)
+        shown = replace(results, conclusions=concluded, whole=False)
+        return written(shown, where, [audit_page.pages])
 
     @property
     def gain_lines(self) -> list[str]:
@@ -318,40 +321,6 @@ class Audit:
         return (
             f"<h4>{html.escape(self.title)}</h4>{notes}{_table((*self.answers, *self.conclusions))}"
         )
-
-
-@dataclass(frozen=True)
-class Report:
-    """What ``report`` makes.
-
-    ``pages``: all files of the site by name; ``claims``: a row a claim, all text; ``sentences``:
-    what nashcheck accepted, by the SHA-256 of the certificate.
-    """
-
-    pages: Mapping[str, str | bytes]
-    claims: pandas.DataFrame
-    sentences: Mapping[str, str]
-
-    def save(self, folder: Place, results: Place) -> list[Path]:
-        """Write the pages, RESULTS/claims.csv and RESULTS/checks/nashcheck.json.
-
-        Returns the places. Raises OSError.
-        """
-        from nashproof.reports.claims_table import csv_text
-
-        texts = {
-            "claims.csv": csv_text(self.claims),
-            "checks/nashcheck.json": json_text({"accepted": self.sentences}),
-        }
-        return [*write_texts(results, texts), *write_texts(folder, self.pages)]
-
-    def strangers(self, folder: Place) -> list[Path]:
-        """The pages below a folder that are not of this report: nobody checked what they say."""
-        ours = {Path(folder, name) for name in self.pages}
-        return sorted(page for page in Path(folder).rglob("*.html") if page not in ours)
-
-    def __repr__(self) -> str:
-        return f"<Report: {len(self.pages)} files, {len(self.claims)} claims>"
 
 
 def write_audit(

@@ -1,5 +1,5 @@
-"""What a second reader of a document needs: its claims read back, what no verdict notices, and
-which verdicts moved."""
+"""What a second reader of a document needs: the lines under claims, the claims read back, what no
+verdict notices, and which verdicts moved."""
 
 from __future__ import annotations
 
@@ -13,6 +13,40 @@ from nashproof.files.lines import line_words
 
 if TYPE_CHECKING:
     from nashproof.shell.notebook.given.verdict_changes import VerdictChange, VerdictChanges
+
+
+@dataclass(frozen=True)
+class TextCoverage:
+    """Which lines of a document's text hold something checkable, and what stands on them.
+
+    Line numbers, from 1: under a claim, under a reason for none, listed as not yet transcribed, or
+    nowhere (``open``). ``lines``: the whole text; ``assertions``: how many the document has.
+    """
+
+    assertions: int
+    claimed: tuple[int, ...]
+    excused: tuple[int, ...]
+    not_yet: tuple[int, ...]
+    open: tuple[int, ...]
+    lines: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every checkable line is claimed or excused."""
+        return not self.open and not self.not_yet
+
+    def record(self) -> dict[str, Any]:
+        """The line numbers for programs."""
+        return {
+            "assertions": self.assertions,
+            "claimed": list(self.claimed),
+            "excused": list(self.excused),
+            "not yet": list(self.not_yet),
+            "open": list(self.open),
+        }
+
+    def __repr__(self) -> str:
+        return f"<TextCoverage: {len(self.claimed)} lines claimed, {len(self.open)} open>"
 
 
 @dataclass(frozen=True)

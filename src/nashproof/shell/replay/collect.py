@@ -6,7 +6,6 @@ everything, and so does one that proves another sentence than the claim whose fi
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -14,32 +13,21 @@ from pathlib import Path
 from typing import Any
 
 from nashproof.certificates.envelope import digest
-from nashproof.certificates.statements import read_statement
 from nashproof.claims.claim import Claim
-from nashproof.claims.kinds import parse_claim
-from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.texts.silhouette import Silhouette, read_silhouette
 from nashproof.documents.texts.transcription import Row, read_transcription
 from nashproof.errors import StaleResult
 from nashproof.files.strict_toml import read_table
-from nashproof.games.formats.canonical import ending, read_game
-from nashproof.games.game import Game
+from nashproof.games.formats.canonical import ending
 from nashproof.play.enumeration import sizes
-from nashproof.reports.results import AcceptedReading, Results
-from nashproof.shell import game_files
+from nashproof.reports.site_results import SiteResults
+from nashproof.shell import beside, game_files
+from nashproof.shell.accepted import read_canonical, with_proofs
 from nashproof.shell.checker import Checking, processes_for
 from nashproof.shell.files import read_text
 from nashproof.shell.replay.laws import remade_law
-from nashproof.shell.replay.remade import (
-    Judgement,
-    Places,
-    RemadeGame,
-    Task,
-    games_of,
-    judged,
-    make_beside,
-)
+from nashproof.shell.replay.remade import Places, RemadeGame, Task, games_of, judged, make_beside
 from nashproof.shell.replay.tables import (
     matrix_of,
     programs,
@@ -51,8 +39,8 @@ from nashproof.shell.replay.tables import (
 ABOUT_A_GAME = (proved_sets, proved_value)  # besides eliminations
 
 
-def collect(data: Path, results: Path, checking: Checking) -> Results:
-    """The Results of a whole run.
+def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
+    """The SiteResults of a whole run.
 
     nashcheck runs on the certificates meanwhile: ``checking``. What it does not prove is made in
     this run: games, tables. Verdicts follow from what it accepted. Raises InputError if a
@@ -76,11 +64,14 @@ def collect(data: Path, results: Path, checking: Checking) -> Results:
     place = Places(data, results, accepted)
     by_length = sorted(documents.values(), key=lambda one: len(one.assertions), reverse=True)
     make_beside([partial(judged, one, place) for one in by_length], processes)
-    return Results(
+    return SiteResults(
         documents=documents,
         transcriptions=transcriptions,
         silhouettes=silhouettes,
-        verdicts={name: _verdicts(judged(d, place), place) for name, d in documents.items()},
+        verdicts={
+            name: with_proofs(judged(d, place).verdicts, results, accepted)
+            for name, d in documents.items()
+        },
         laws=laws,
         sentences=accepted,
         **about_games,
@@ -88,6 +79,7 @@ def collect(data: Path, results: Path, checking: Checking) -> Results:
 
 
 def _documents(data: Path) -> dict[str, Document[Claim]]:
+    parse_claim = beside.claim_parser()
     return {
         p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
         for p in sorted(data.glob("documents/*.toml"))
@@ -132,9 +124,12 @@ def _need_accepted(certificates: Iterable[Path], accepted: Mapping[str, str]) ->
 
 
 def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, Any]:
-    """What the Results have of each game."""
+    """What the SiteResults have of each game."""
     return {
-        "games": {name: _read(name + ending(game.game), game.text) for name, game in games.items()},
+        "games": {
+            name: read_canonical(name + ending(game.game), game.text)
+            for name, game in games.items()
+        },
         "values": {name: proved_value(results, game) for name, game in games.items()},
         "sizes": {name: sizes(game.game) for name, game in games.items()},
         "matrices": {name: matrix_of(game) for name, game in games.items()},
@@ -166,53 +161,8 @@ def _document_of(
     return documents[place.stem]
 
 
-def collect_document(
-    document: Document[Claim], results: Path, judgement: Judgement, accepted: Mapping[str, str]
-) -> Results:
-    """The Results of one document: its verdicts and its games, nothing else about these.
-
-    ``judgement``: of this run; ``accepted``: the sentences of nashcheck in this run, by the SHA-256
-    of the certificate.
-    """
-    verdicts = _verdicts(judgement, Places(Path(), results, accepted))
-    names = sorted({r.game for v in verdicts for r in v.claims if r.game})
-    texts = {Path(name).stem: (name, text) for name, text in judgement.games.items()}
-    return Results(
-        documents={document.id: document},
-        verdicts={document.id: verdicts},
-        games={name: _read(*texts[name]) for name in names},
-    )
-
-
-def _read(name: str, text: str) -> Game:
-    """A game as its canonical file of this name has it."""
-    return read_game(Path(name).suffix, text, name)
-
-
 def _naturally(name: str) -> list[tuple[int, str]]:
     """A key that sorts numbers in names by size: kuhn-9 before kuhn-10."""
     return [
         (int(part), "") if part.isdigit() else (-1, part) for part in re.split("([0-9]+)", name)
     ]
-
-
-def _verdicts(judgement: Judgement, places: Places) -> list[VerdictRecord]:
-    """The verdicts on a document as judged in this run, with what they show. Raises InputError if a
-    certificate below results/ is another one."""
-    return [one.with_claims(partial(_proved, places)) for one in judgement.verdicts]
-
-
-def _proved(places: Places, reading: ReadingRecord) -> AcceptedReading:
-    """A reading with the statement of its certificate, from which its outcome follows, and the
-    checker's sentence on it."""
-    if not reading.certificate:
-        return AcceptedReading(**vars(reading))
-    place = places.results / reading.certificate
-    sha256 = digest(text := read_text(place))
-    if sha256 != reading.sha256 or sha256 not in places.accepted:
-        raise StaleResult(
-            "a certificate that is not that of its claim", "its own: run audit again", str(place)
-        )
-    statement = read_statement(json.loads(text)["statement"])
-    sentence = places.accepted[sha256]
-    return AcceptedReading(**vars(reading), statement=statement, text=text, sentence=sentence)

@@ -36,7 +36,7 @@ from nashproof.games.tree import Tree
 from nashproof.play.enumeration import small_normal_form
 from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.reports.results import Matrix, ProvedValue
+from nashproof.reports.site_results import Matrix, ProvedValue
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.replay.remade import RemadeGame, need_same_text, once
 from nashproof.solving.bimatrix import has_few_strategies

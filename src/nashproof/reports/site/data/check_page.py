@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from nashproof.reports.results import AcceptedReading, Proved, Results, all_accepted
+from nashproof.reports.results import AcceptedReading, Proved, all_accepted
 from nashproof.reports.site.frame import Link, Page
+from nashproof.reports.site_results import SiteResults
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """The page check.html."""
     counts = statements(results)
     yield Page(
@@ -35,13 +36,13 @@ def pages(results: Results) -> Iterator[Page]:
     )
 
 
-def _example(results: Results) -> str:
+def _example(results: SiteResults) -> str:
     """The command that checks all certificates of the first document."""
     first = next(iter(results.documents), "")
     return results.where.command("*", f"certificates/{first}/*.json")
 
 
-def statements(results: Results) -> list[tuple[str, int, int]]:
+def statements(results: SiteResults) -> list[tuple[str, int, int]]:
     """The kinds of statement, with how many certificates state each and how many of them the proved
     checker accepts; the most first."""
     every, marked = Counter[str](), Counter[str]()
@@ -52,7 +53,7 @@ def statements(results: Results) -> list[tuple[str, int, int]]:
     return [(kind, count, marked[kind]) for kind, count in counted]
 
 
-def _proved(results: Results) -> Iterator[tuple[AcceptedReading, Proved]]:
+def _proved(results: SiteResults) -> Iterator[tuple[AcceptedReading, Proved]]:
     """All certificates behind verdicts, each once, with their statements."""
     seen: set[str] = set()
     for records in results.verdicts.values():

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from nashproof.reports.claims_table import claims_table, csv_text
-from nashproof.reports.results import Results
 from nashproof.reports.site.data import schemas
 from nashproof.reports.site.data.records import errata, verdicts
 from nashproof.reports.site.frame import Edition, Page
+from nashproof.reports.site_results import SiteResults
 
 FILES = {  # a file of the folder data/ -> what it holds
     "verdicts.json": "Every statement with its readings, offers, verdict, reasons, certificates",
@@ -22,7 +22,7 @@ FILES = {  # a file of the folder data/ -> what it holds
 }
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """The page data/index.html."""
     yield Page(
         "data/index.html",
@@ -37,7 +37,7 @@ def pages(results: Results) -> Iterator[Page]:
     )
 
 
-def files(results: Results, edition: Edition) -> dict[str, str]:
+def files(results: SiteResults, edition: Edition) -> dict[str, str]:
     """The files that hold verdicts and errata, and their schemas."""
     return {
         "data/verdicts.json": json_text(verdicts(results, edition)),

@@ -21,14 +21,14 @@ from nashproof.reports.errata.entries import (
     proofs,
     stands_of,
 )
-from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition
+from nashproof.reports.site_results import SiteResults
 
 VERDICTS_FORMAT, ERRATA_FORMAT = "nashproof verdicts 1", "nashproof errata 1"
 OF_DOCUMENT = ("title", "author", "year", "source", "sha256")
 
 
-def verdicts(results: Results, edition: Edition) -> dict[str, Any]:
+def verdicts(results: SiteResults, edition: Edition) -> dict[str, Any]:
     """All records of all documents, as in results/claims/."""
     documents = {
         name: _head(results, name)
@@ -38,7 +38,7 @@ def verdicts(results: Results, edition: Edition) -> dict[str, Any]:
     return _file(VERDICTS_FORMAT, edition, documents)
 
 
-def errata(results: Results, edition: Edition) -> dict[str, Any]:
+def errata(results: SiteResults, edition: Edition) -> dict[str, Any]:
     """The errata, the notes and what stands, of each document."""
     documents = {
         name: _head(results, name)
@@ -63,11 +63,11 @@ def _file(form: str, edition: Edition, documents: dict[str, Any]) -> dict[str, A
     return head | {"documents": documents}
 
 
-def _head(results: Results, name: str) -> dict[str, Any]:
+def _head(results: SiteResults, name: str) -> dict[str, Any]:
     return {key: getattr(results.documents[name], key) for key in OF_DOCUMENT}
 
 
-def _erratum(results: Results, name: str, entry: ErratumEntry) -> dict[str, Any]:
+def _erratum(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, Any]:
     of = entry.of
     return {
         "id": of.id,

@@ -15,10 +15,10 @@ from nashproof.claims.verdicts import (
     VerdictRecord,
 )
 from nashproof.documents.vocabulary import DAMAGES
+from nashproof.files.keys import DRAFT
 from nashproof.reports.claims_table import COLUMNS
 from nashproof.reports.site.data.records import ERRATA_FORMAT, OF_DOCUMENT, VERDICTS_FORMAT
 
-DRAFT = "https://json-schema.org/draft/2020-12/schema"
 TEXT = {"type": "string"}
 DIGEST = {"type": "string", "pattern": "^([0-9a-f]{64})?$"}
 KNOWN: Mapping[str, Any] = {  # a key -> what its texts can be

@@ -18,8 +18,8 @@ from nashproof.reports.pictures.law_plot import (
     law_axes,
     law_picture,
 )
-from nashproof.reports.results import Results
 from nashproof.reports.site.laws.law_games import marked
+from nashproof.reports.site_results import SiteResults
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -32,7 +32,7 @@ def varied(record: Record) -> str:
     return record["title"].rpartition(" by the ")[2] or record["vary"]
 
 
-def picture_of(record: Record, results: Results, data: str) -> Picture | None:
+def picture_of(record: Record, results: SiteResults, data: str) -> Picture | None:
     """The picture of a law, its figures in the file ``data``; None where there is none to draw."""
     if record.get("pieces"):
         lines, ends = _lines(record), [rational(end) for end in breaks(record)]

@@ -9,10 +9,10 @@ from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.game import Game
 from nashproof.reports.laws import Record
 from nashproof.reports.pictures.betting import betting
-from nashproof.reports.results import Results
+from nashproof.reports.site_results import SiteResults
 
 
-def marked(record: Record, results: Results) -> dict[int, list[str]]:
+def marked(record: Record, results: SiteResults) -> dict[int, list[str]]:
     """The n of games that some document speaks of, with their titles."""
     spoken = {
         claim.game
@@ -28,12 +28,12 @@ def marked(record: Record, results: Results) -> dict[int, list[str]]:
     return marks
 
 
-def laws_of(results: Results, name: str) -> list[Record]:
+def laws_of(results: SiteResults, name: str) -> list[Record]:
     """The laws that contain a game."""
     return [law for law in results.laws if contains(law, results, name) is not None]
 
 
-def contains(record: Record, results: Results, name: str) -> int | None:
+def contains(record: Record, results: SiteResults, name: str) -> int | None:
     """At which n a game is one of a law's; 0 for the game whose stakes it varies; None: it is none.
 
     The rules are compared, and the value must be the law's at that n.

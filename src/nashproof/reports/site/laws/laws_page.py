@@ -13,9 +13,10 @@ from nashproof.files.csv_table import csv_table
 from nashproof.games.card_games import variant_name
 from nashproof.reports.laws import ENDLESS, Record
 from nashproof.reports.pictures.drawing.svg import Picture, Table, math
-from nashproof.reports.results import Results, Where
+from nashproof.reports.results import Where
 from nashproof.reports.site.frame import Edition, Link, Page
 from nashproof.reports.site.laws.law_curves import leading, picture_of, varied
+from nashproof.reports.site_results import SiteResults
 
 ORDER = ("cards", "raises", "ante", "bet")  # of the laws on the page, by what varies
 FOLDED = 12  # a table of more remainders is folded
@@ -40,7 +41,7 @@ class Theorem:
     commands: Sequence[str]
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """The page of the laws; none if there are no laws."""
     if results.laws:
         records = sorted(results.laws, key=lambda one: (ORDER.index(one["vary"]), one["id"]))
@@ -56,7 +57,7 @@ def pages(results: Results) -> Iterator[Page]:
         )
 
 
-def files(results: Results, edition: Edition) -> dict[str, str]:
+def files(results: SiteResults, edition: Edition) -> dict[str, str]:
     """The values of each law as CSV below data/laws/."""
     return {_file(r): _values_csv(r) for r in results.laws if r.get("values")}
 
@@ -69,7 +70,7 @@ def _values_csv(record: Record) -> str:
     return csv_table(("n", "value", "certificate"), record["values"])
 
 
-def theorem(record: Record, results: Results) -> Theorem:
+def theorem(record: Record, results: SiteResults) -> Theorem:
     """What the page shows of a law."""
     return Theorem(
         record["id"],

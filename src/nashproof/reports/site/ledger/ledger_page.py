@@ -14,16 +14,17 @@ from nashproof.claims.verdicts import VERDICTS, VerdictRecord, how_read
 from nashproof.errors import capital, how_many
 from nashproof.files.lines import line_words
 from nashproof.games.game import Game
-from nashproof.reports.errata.entries import card_key, outcome, words_for
+from nashproof.reports.errata.entries import card_key
 from nashproof.reports.errata.marks import key_of, mark_of
-from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.names import Words, words_for
 from nashproof.reports.errata.retold import Retelling
-from nashproof.reports.errata.sentences import in_words, parameters_of
+from nashproof.reports.errata.sentences import in_words, outcome, parameters_of
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import charted, of_profiles, of_questions
 from nashproof.reports.references import entry_names
-from nashproof.reports.results import AcceptedReading, Results, accepted
+from nashproof.reports.results import AcceptedReading, accepted
 from nashproof.reports.site.frame import Link, Page, inside
+from nashproof.reports.site_results import SiteResults
 
 LONGEST_CELL = 60  # characters of a figure that a cell shows; the fold has all
 LONGEST_CHECKED = 140  # characters of a sentence of the checker; longer ones its command prints
@@ -112,7 +113,7 @@ def _compared(relations: str) -> str:
     return f"in pairs: {relations}" if several else f"the first {relations} the second"
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """A page ID/ledger.html a document."""
     for name, document in results.documents.items():
         games = sorted(_games(results, name))
@@ -138,25 +139,25 @@ def pages(results: Results) -> Iterator[Page]:
         )
 
 
-def _names(results: Results, name: str, games: Iterable[str]) -> str:
+def _names(results: SiteResults, name: str, games: Iterable[str]) -> str:
     """What certificates call cards and players, where the document has other words."""
     keys = (card_key(results, name, game) for game in games)
     return max(keys, key=len, default="")
 
 
-def above(results: Results, name: str) -> tuple[Link, ...]:
+def above(results: SiteResults, name: str) -> tuple[Link, ...]:
     """The pages above those of a document."""
     front = (Link("Documents", "index.html"),) if results.whole else ()
     return (*front, Link(results.documents[name].title, f"{name}/index.html"))
 
 
-def rows(results: Results, name: str) -> list[Row]:
+def rows(results: SiteResults, name: str) -> list[Row]:
     """The rows of a document, assertions in the order of their lines, then questions."""
     words = {game: words_for(results, name, game) for game in _games(results, name)}
     return [_row(results, words, record) for record in results.verdicts[name]]
 
 
-def section(results: Results, some: Sequence[Row]) -> dict[str, Any]:
+def section(results: SiteResults, some: Sequence[Row]) -> dict[str, Any]:
     """What the template shows: the rows, what a filter can ask for with its counts, commands."""
     verdicts = [row.of.verdict for row in some]
     kinds = [row.of.kind for row in some]
@@ -173,7 +174,7 @@ def section(results: Results, some: Sequence[Row]) -> dict[str, Any]:
     }
 
 
-def _commands(results: Results, some: Sequence[Row]) -> list[str]:
+def _commands(results: SiteResults, some: Sequence[Row]) -> list[str]:
     """The command that checks all certificates of a document, and that of the first row that has
     any: those of another row begin with its id. Both name all games: a checker finds its own."""
     proved = next((row for row in some if row.certificates), None)
@@ -195,11 +196,11 @@ def _checked(some: Sequence[Row]) -> str:
     return joint.join(part for number, part in zip((said, asked), parts) if number)
 
 
-def _games(results: Results, name: str) -> set[str]:
+def _games(results: SiteResults, name: str) -> set[str]:
     return {"", *(claim.game for v in results.verdicts[name] for claim in v.claims)}
 
 
-def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Row:
+def _row(results: SiteResults, words: dict[str, Words], record: VerdictRecord) -> Row:
     own = words[record.readings[0].game]
     game = record.readings[0].game
     letters = parameters_of(accepted(record)[0])
@@ -224,7 +225,9 @@ def _each_once(stated: str) -> str:
     return "; ".join(dict.fromkeys(parts) if not any(map(str.isdigit, stated)) else parts)
 
 
-def _proofs(results: Results, words: dict[str, Words], record: VerdictRecord) -> Iterator[Proof]:
+def _proofs(
+    results: SiteResults, words: dict[str, Words], record: VerdictRecord
+) -> Iterator[Proof]:
     """All readings and offers of a row, what several have in common once."""
     before = ""
     for claim in accepted(record):
@@ -234,7 +237,7 @@ def _proofs(results: Results, words: dict[str, Words], record: VerdictRecord) ->
 
 
 def _proof(
-    results: Results, words: dict[str, Words], record: VerdictRecord, claim: AcceptedReading
+    results: SiteResults, words: dict[str, Words], record: VerdictRecord, claim: AcceptedReading
 ) -> Proof:
     changed = {"qualified": "With a condition", "corrected": "As corrected"}.get(claim.offer, "")
     game, sure = results.games.get(claim.game), {c.outcome for c in accepted(record)} <= SURE

@@ -11,9 +11,9 @@ from nashproof.documents.document import Document
 from nashproof.files.lines import numbers
 from nashproof.reports.errata.entries import Entry, Source, errata_of, notes_of
 from nashproof.reports.errata.marks import key_of, mark_of
-from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
 from nashproof.reports.site.ledger.ledger_page import above
+from nashproof.reports.site_results import SiteResults
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Line:
     excused: bool
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """A page ID/lines.html a document whose silhouette is known."""
     for name, lengths in results.silhouettes.items():
         document = results.documents[name]
@@ -44,7 +44,7 @@ def pages(results: Results) -> Iterator[Page]:
         )
 
 
-def _shows(results: Results, name: str, lengths: Sequence[int]) -> dict[str, Any]:
+def _shows(results: SiteResults, name: str, lengths: Sequence[int]) -> dict[str, Any]:
     rows = lines(results, name, lengths)
     marks = {mark for line in rows for mark, _ in line.marks}
     return {
@@ -57,14 +57,14 @@ def _shows(results: Results, name: str, lengths: Sequence[int]) -> dict[str, Any
     }
 
 
-def _marked(results: Results, name: str) -> list[tuple[str, str, Entry[Source]]]:
+def _marked(results: SiteResults, name: str) -> list[tuple[str, str, Entry[Source]]]:
     """Errata and notes in the order of their lines: what it is called, its page, the entry."""
     errata = [(f"Erratum {e.of.id[1:]}", f"{e.of.id}.html", e) for e in errata_of(results, name)]
     notes = [(f"Note {e.of.id[1:]}", f"notes.html#{e.of.id}", e) for e in notes_of(results, name)]
     return sorted([*errata, *notes], key=lambda item: item[2].first_line)
 
 
-def lines(results: Results, name: str, lengths: Sequence[int]) -> list[Line]:
+def lines(results: SiteResults, name: str, lengths: Sequence[int]) -> list[Line]:
     """The lines of a document's text."""
     records = [record for record in results.verdicts[name] if record.lines]
     reasons = _reasons(results.documents[name])

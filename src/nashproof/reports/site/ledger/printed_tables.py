@@ -27,10 +27,10 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import EntryError, InputError, UnknownName, name_list, suggestion
 from nashproof.exact.numbers import one_spelling
 from nashproof.games.game import Game
-from nashproof.reports.errata.entries import words_for
-from nashproof.reports.errata.names import Words
-from nashproof.reports.results import Proved, Results, accepted
+from nashproof.reports.errata.names import Words, words_for
+from nashproof.reports.results import Proved, accepted
 from nashproof.reports.site.ledger.printed_figures import Along, Limit, PrintedFigure, ShownFigure
+from nashproof.reports.site_results import SiteResults
 
 PLAYER = "player "
 OTHER = "other figures"  # the head of the cell of figures that fit no column
@@ -66,7 +66,7 @@ class ShownTable:
         return [figure for row in self.rows for cell in row.cells for figure in cell]
 
 
-def shown_tables(results: Results, name: str) -> tuple[ShownTable, ...]:
+def shown_tables(results: SiteResults, name: str) -> tuple[ShownTable, ...]:
     """The printed tables of a document, with the figures that the checker accepted.
 
     Raises InputError for a table with what its assertions or their games do not have.
@@ -82,7 +82,7 @@ def shown_tables(results: Results, name: str) -> tuple[ShownTable, ...]:
 
 
 def _shown(
-    results: Results, name: str, of: PrintedTable, records: Mapping[str, VerdictRecord]
+    results: SiteResults, name: str, of: PrintedTable, records: Mapping[str, VerdictRecord]
 ) -> ShownTable:
     along, rows = Along([records[one] for one in of.along]), []
     for row in of.rows:
@@ -113,7 +113,9 @@ class _Proof:
         return self.built
 
 
-def _proofs(results: Results, name: str, records: Sequence[VerdictRecord]) -> Mapping[str, _Proof]:
+def _proofs(
+    results: SiteResults, name: str, records: Sequence[VerdictRecord]
+) -> Mapping[str, _Proof]:
     """What was accepted of these assertions, by id; nothing of one without a certificate."""
     claims = {one.id: one.readings[0].claim for one in results.documents[name].assertions}
     found = ((record, accepted(record)[0]) for record in records)

@@ -7,14 +7,14 @@ from typing import Any
 
 from nashproof.errors import how_many
 from nashproof.files.lines import line_words
-from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
 from nashproof.reports.site.ledger.ledger_page import above
 from nashproof.reports.site.ledger.printed_figures import Limit
 from nashproof.reports.site.ledger.printed_tables import ShownTable, shown_tables
+from nashproof.reports.site_results import SiteResults
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """A page ID/tables.html for each document that names its printed tables."""
     for name, document in results.documents.items():
         if tables := shown_tables(results, name):

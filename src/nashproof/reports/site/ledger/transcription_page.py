@@ -9,9 +9,9 @@ from markupsafe import Markup, escape
 
 from nashproof.errors import visible
 from nashproof.reports.mathematics import LATEX, mathml
-from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
 from nashproof.reports.site.ledger.ledger_page import above
+from nashproof.reports.site_results import SiteResults
 
 SIGNS = {  # of LaTeX, as a second reader copied it -> the sign
     **{command.strip(): sign for sign, command in LATEX.items() if command.strip()[1:].isalpha()},
@@ -24,7 +24,7 @@ BRACES = re.compile(r"([_^])\{([^{}]*)\}")
 FRACTION = re.compile(r"\\[dt]?frac ?\{([^{}]*)\} ?\{([^{}]*)\}")
 
 
-def pages(results: Results) -> Iterator[Page]:
+def pages(results: SiteResults) -> Iterator[Page]:
     """A page ID/transcription.html a document that was read twice."""
     for name, rows in results.transcriptions.items():
         document = results.documents[name]

@@ -32,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the lines, and write them with their proofs."""
-    from nashproof.shell import library
+    from nashproof.shell import lab_library as library
     from nashproof.shell.progress import Progress
 
     with Progress("solving", quiet=arguments.quiet) as progress:

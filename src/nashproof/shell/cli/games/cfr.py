@@ -76,7 +76,7 @@ def _add_numbers(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print a record a game, and write its files."""
-    from nashproof.shell import library
+    from nashproof.shell import lab_library as library
     from nashproof.shell.progress import Progress
 
     output = arguments.output

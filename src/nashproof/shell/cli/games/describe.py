@@ -1,11 +1,11 @@
-"""All equilibria of a game: its value and every optimal strategy of a zero-sum game for two, or all
-equilibria of another small game for two.
+"""List all equilibria of a game, each proved.
 
-Optimal strategies are the mixtures of finitely many, which are listed. So are those of games that
-have the equilibria of a zero-sum game. Of other games all mixed equilibria are searched if both
-players together have at most 40 reduced pure strategies, and in larger trees, of at most 200 moves,
-all equilibria in behaviour strategies. With --output writes the game, games/GAME.efg or .game, and
-for the checker certificates/_sets/GAME-PLAYER-SPACE.json, in which all vertices and facets stand.
+Zero-sum for two players, or with the equilibria of such a game: the value, and the vertices of both
+players' optimal sets. Two players otherwise: all mixed equilibria, if both together have at most 40
+reduced pure strategies; in a larger tree of at most 200 moves all in behaviour strategies. Three
+players or more: all mixed equilibria, if there are at most 64 profiles of reduced pure strategies.
+Where none of these applies, all pure equilibria. With --output writes the game, games/GAME.efg or
+.game, and for the checker certificates/_sets/GAME-PLAYER-SPACE.json with all vertices and facets.
 
 Of a card game with a number of cards: the least and the greatest probability of each move over
 all equilibria, and sums over cards that all of them share. Their certificates are

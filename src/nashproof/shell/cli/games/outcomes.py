@@ -33,7 +33,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the table, and write it."""
-    from nashproof.shell import game_files, library
+    from nashproof.shell import game_files
+    from nashproof.shell import lab_library as library
 
     outcomes = library.outcomes(
         arguments.game,

@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print a table a game, and write it."""
-    from nashproof.shell import library
+    from nashproof.shell import lab_library as library
     from nashproof.shell.progress import Progress
 
     def work(name: str, game: Game) -> tuple[str, Any]:

@@ -34,7 +34,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print how many games were solved and between what their values lie; write the table."""
     from nashproof.game_lists.sweeps import part_of, read_sweep
-    from nashproof.shell import game_files, law_files, library
+    from nashproof.shell import game_files
+    from nashproof.shell import lab_library as library
     from nashproof.shell.files import write_text
     from nashproof.shell.progress import Progress
 
@@ -43,7 +44,7 @@ def run(arguments: Namespace) -> int:
     sweep = read_sweep(
         game_files.read_toml(place),
         game_files.identifier(place),
-        lambda name: law_files.card_game_table(name, arguments.games),
+        lambda name: game_files.card_game_table(name, arguments.games),
     )
     combinations = sweep.part(number, parts)
     games = [sweep.game_at(combination) for combination in combinations]

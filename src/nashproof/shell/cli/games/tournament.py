@@ -25,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the standings and the matrix, and write them."""
-    from nashproof.shell import library
+    from nashproof.shell import lab_library as library
     from nashproof.shell.progress import Progress
 
     with Progress("playing", quiet=arguments.quiet) as progress:

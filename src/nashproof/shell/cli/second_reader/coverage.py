@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the open lines and the counts; status 1 if a line is left."""
-    from nashproof.shell import library
+    from nashproof.shell import ledger_library as library
 
     lines = library.coverage(arguments.document, arguments.text)
     text = [f"{number:>6}: {lines.lines[number - 1].strip()[:160]}" for number in lines.open]

@@ -22,7 +22,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print what moved."""
-    from nashproof.shell import library
+    from nashproof.shell import ledger_library as library
 
     changes = library.diff(arguments.old, arguments.new)
     give(arguments, str(changes), changes.record())

@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the damages that are not noticed, then how many were tried; status 1 if any is left."""
-    from nashproof.shell import library
+    from nashproof.shell import ledger_library as library
     from nashproof.shell.progress import Progress
 
     with Progress("probing", quiet=arguments.quiet) as progress:

@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print a block for each assertion, question and profile."""
-    from nashproof.shell import library
+    from nashproof.shell import ledger_library as library
 
     words = library.readback(arguments.document, only=arguments.only)
     give(arguments, str(words), asdict(words))

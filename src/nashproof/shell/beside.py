@@ -1,0 +1,104 @@
+"""What the ledger and the laboratory add to this package, by the names of their modules.
+
+They stand beside it in the wheel. None of their modules is imported before it is asked for. With a
+folder of theirs deleted, its verbs are gone, and the others do what they did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from nashproof.solving.large_tree_engine import LargeTreeEngine
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nashproof.claims.claim import Claim
+    from nashproof.documents.document import Document
+    from nashproof.files.strict_toml import Table
+    from nashproof.reports.results import Results, Where
+    from nashproof.shell.game_files import GameFolders
+
+# verb -> the module of its command line
+VERBS: Mapping[str, str] = {
+    "catalogue": "nashproof.shell.cli.games.catalogue",
+    "cfr": "nashproof.shell.cli.games.cfr",
+    "coverage": "nashproof.shell.cli.second_reader.coverage",
+    "diff": "nashproof.shell.cli.second_reader.diff",
+    "init": "nashproof.shell.cli.init",
+    "law": "nashproof.shell.cli.law",
+    "logit": "nashproof.shell.cli.games.logit",
+    "outcomes": "nashproof.shell.cli.games.outcomes",
+    "perturb": "nashproof.shell.cli.games.perturb",
+    "probe": "nashproof.shell.cli.second_reader.probe",
+    "readback": "nashproof.shell.cli.second_reader.readback",
+    "report": "nashproof.shell.cli.report",
+    "sweep": "nashproof.shell.cli.games.sweep",
+    "tournament": "nashproof.shell.cli.games.tournament",
+}
+LEDGER = "nashproof.shell.ledger_library"
+LABORATORY = "nashproof.shell.lab_library"
+# a function of `nashproof` -> the library that has it
+FUNCTIONS: Mapping[str, str] = {
+    **dict.fromkeys(("coverage", "diff", "init", "law", "probe", "readback", "report"), LEDGER),
+    **dict.fromkeys(("catalogue", "cfr", "logit", "outcomes"), LABORATORY),
+    **dict.fromkeys(("perturb", "sweep", "tournament"), LABORATORY),
+}
+CLAIM_KINDS = "nashproof.dynamics.claim_kinds"
+ENGINE = "nashproof.large_trees.engine"
+PAPERS = "nashproof.shell.library.papers"
+PAPERS_CHECKED = "nashproof.shell.cli.papers"
+DOCUMENT_PAGES = "nashproof.reports.site.build"
+
+
+def module_of(name: str) -> ModuleType | None:
+    """The module of that name; None if its package is not installed."""
+    return import_module(name) if find_spec(name.rpartition(".")[0]) else None
+
+
+def verbs() -> dict[str, ModuleType]:
+    """The verbs that are installed, each with the module of its command line."""
+    modules = ((verb, module_of(name)) for verb, name in VERBS.items())
+    return {verb: module for verb, module in modules if module}
+
+
+def function(name: str) -> Any:
+    """A function of the ledger or the laboratory. Raises ModuleNotFoundError without them."""
+    return getattr(import_module(FUNCTIONS[name]), name)
+
+
+def paper_document(path: Path, known: GameFolders) -> Document[Claim]:
+    """The document that the annotations of a paper make."""
+    document: Document[Claim] = import_module(PAPERS).paper_document(path, known)
+    return document
+
+
+def run_on_papers(arguments: Any, audit: Callable[..., Any], write_page: Callable[..., int]) -> int:
+    """The verb ``audit`` for papers; returns its exit status."""
+    status: int = import_module(PAPERS_CHECKED).run(arguments, audit, write_page)
+    return status
+
+
+def document_pages(results: Results, where: Where) -> dict[str, str | bytes]:
+    """The pages of a document with errata, for a user's audit."""
+    pages: dict[str, str | bytes] = import_module(DOCUMENT_PAGES).document_site(results, where)
+    return pages
+
+
+def large_tree_engine() -> LargeTreeEngine:
+    """The laboratory's engine for large trees; without it one that answers nothing."""
+    module = module_of(ENGINE)
+    engine: LargeTreeEngine = module.ENGINE if module else LargeTreeEngine()
+    return engine
+
+
+def claim_parser() -> Callable[[Table], Claim]:
+    """What makes a claim of its table: of a kind of this package, or of the laboratory."""
+    from nashproof.claims.kinds import parse_claim
+
+    module_of(CLAIM_KINDS)  # its classes are known once it is imported
+    return parse_claim
