@@ -81,7 +81,9 @@ CROSSED = 'NFG 1 R "g" { "2" "1" } { 2 2 } 2 1 0 0 0 0 1 2\n'  # player 1 is nam
 def test_a_player_by_number_or_name(option, tmp_path):
     (tmp_path / "crossed.nfg").write_text(CROSSED)
     status, _, said = run("audit", tmp_path / "crossed.nfg", option, "1", "--output", tmp_path)
-    assert status == 2 and f'{option}: found the player "1", which is the number or the name' in said
+    assert (
+        status == 2 and f'{option}: found the player "1", which is the number or the name' in said
+    )
     (tmp_path / "named.nfg").write_text(CROSSED.replace('"2" "1"', '"Ann" "sum"'))
     answers = []
     for name in ("Ann", "1"):

@@ -43,7 +43,9 @@ def run(
         one.save(output)
         library.save_for_latex(place, one, output)
     _print(arguments, audits)
-    status = int(not all(c.holds for place, one in audits.items() for c in paper_claims(place, one)))
+    status = int(
+        not all(c.holds for place, one in audits.items() for c in paper_claims(place, one))
+    )
     for one in audits.values() if arguments.report else ():
         status = write_page(one, arguments) or status
     return status

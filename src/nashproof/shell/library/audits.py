@@ -9,14 +9,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast
 
 from nashproof.documents.requests.questions import QUESTIONS, Questions, option_of
-from nashproof.errors import (
-    FormatError,
-    ObjectError,
-    OptionError,
-    UnknownName,
-    UnsuitableGame,
-    quoted,
-)
+from nashproof.errors import FormatError, ObjectError, OptionError, UnsuitableGame, quoted
 from nashproof.shell import game_files, notebook
 from nashproof.shell.game_files import Place
 from nashproof.shell.library.games import build, note_on_floats, read

@@ -71,9 +71,7 @@ class Readback:
 
     def __str__(self) -> str:
         profiles = [
-            str(
-                ReadAssertion(f"profile {name}", "", (ReadClaim("", "", "", words),))
-            )
+            str(ReadAssertion(f"profile {name}", "", (ReadClaim("", "", "", words),)))
             for name, words in self.profiles.items()
         ]
         return "\n\n".join([self.title, *map(str, self.assertions), *profiles])

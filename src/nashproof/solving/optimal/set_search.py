@@ -142,7 +142,7 @@ def _coordinates(
 
 
 def _with_values(rows: Sequence[Row], values: Mapping[int, Rational]) -> Iterator[Row]:
-    """Yield rows in which some columns have taken their values, so that they stand there no more."""
+    """Yield rows without the columns that have these values."""
     for row in rows:
         taken = row.entries.keys() & values.keys()
         left = row.right - sum((row.entries[j] * values[j] for j in taken), QQ(0))

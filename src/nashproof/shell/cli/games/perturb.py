@@ -46,11 +46,7 @@ def run(arguments: Namespace) -> int:
         player = player_named(game, arguments.player, "--player") if arguments.player else 1
         with Progress(f"perturbing {name}", quiet=arguments.quiet) as progress:
             optima = library.perturb(
-                game,
-                player,
-                arguments.programs,
-                seed=arguments.seed,
-                watch=progress.count,
+                game, player, arguments.programs, seed=arguments.seed, watch=progress.count
             )
         if arguments.output:
             optima.save(arguments.output, name)
