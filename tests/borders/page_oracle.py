@@ -297,7 +297,8 @@ class Judge(Sentences, Claims, Tables):
         verdict = badge or BADGES[colour][0]
         if verdict not in BADGES[colour]:
             self.find("badge and colour disagree", f"{text} [{badge}] {colour}")
-        if "perfect equilibrium of the normal form" not in text and not text.endswith("?"):
+        asks = re.search(r"\?( \(To \w+\.\))?$", text)
+        if "perfect equilibrium of the normal form" not in text and not asks:
             self.verdicts.append(
                 verdict
             )  # of a claim; not a question, nor what follows from others
@@ -309,7 +310,6 @@ class Judge(Sentences, Claims, Tables):
         else:
             if colour == "bad" and not badge:
                 verdict = "true"  # the sentence stands as it is, in red
-            self.of = "nearby" if "Of the equilibrium nearby." in text else None
             self.of = "nearby" if "Of the equilibrium nearby." in text else None
             self.one(LEADS, unlined(text), lambda answer: self.verdict(text, verdict, answer))
 

@@ -49,7 +49,7 @@ MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strate
 DIMENSION, VERTICES = 14, 5_000
 EXAMINED = 5_000_000  # vertices that are examined times terminals of the game
 # of the search for the dimension: dimensions times entries of the optimal face
-SPANNED = 500_000
+SPANNED = 200_000
 
 Equation = tuple[dict[int, Rational], Rational]  # column number -> coefficient, and the right side
 Sources = dict[Vector, int | Plan]  # inequality -> the number of a column, or the opponent's reply
