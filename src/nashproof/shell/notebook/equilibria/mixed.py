@@ -103,7 +103,8 @@ class DescribedMixed:
         t = f"{one.root.name} is {stated_root(one.root).words}"
         if len(words) > EXACT:
             return f"; exactly polynomials in {one.root.name}, which JSON has, where {t}"
-        return f"; exactly {words}" + f", where {t}" * (one.root.zero_of.degree() > 2)
+        is_quadratic = one.root.zero_of.degree() == 2
+        return f"; exactly {words}" + ("" if is_quadratic else f", where {t}")
 
     def _paid(self, one: EquilibriumSet) -> list[str]:
         """What an equilibrium pays each player; nothing of many."""
