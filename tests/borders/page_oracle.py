@@ -7,6 +7,7 @@ rule (`page_tables`). A sentence without a pattern, a table without a rule and a
 are findings. Nothing is shared with the package but its command line, which is asked.
 """
 
+import os
 import re
 import sys
 from collections import Counter
@@ -29,6 +30,7 @@ TITLES = {
     "What the checker accepted, sentence by sentence", "The certificate of this page",
     "The gains of the numbers as given", "The gains of the numbers as they stand",
 }  # fmt: skip
+MEMORY = next((place for place in ("/dev/shm",) if os.access(place, os.W_OK)), None)
 BADGES = {"good": ("true", "answered"), "bad": ("not true",), "open": ("undetermined",)}
 
 
@@ -295,7 +297,8 @@ class Judge(Sentences, Claims, Tables):
         verdict = badge or BADGES[colour][0]
         if verdict not in BADGES[colour]:
             self.find("badge and colour disagree", f"{text} [{badge}] {colour}")
-        if "perfect equilibrium of the normal form" not in text and not text.endswith("?"):
+        asks = re.search(r"\?( \(To \w+\.\))?$", text)
+        if "perfect equilibrium of the normal form" not in text and not asks:
             self.verdicts.append(
                 verdict
             )  # of a claim; not a question, nor what follows from others
@@ -307,7 +310,6 @@ class Judge(Sentences, Claims, Tables):
         else:
             if colour == "bad" and not badge:
                 verdict = "true"  # the sentence stands as it is, in red
-            self.of = "nearby" if "Of the equilibrium nearby." in text else None
             self.of = "nearby" if "Of the equilibrium nearby." in text else None
             self.one(LEADS, unlined(text), lambda answer: self.verdict(text, verdict, answer))
 
@@ -429,7 +431,7 @@ def random_ask(seed, number):
 
 def findings_of(ask):
     """(the outcome, findings, how many blocks were read, how many could not be decided)."""
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory(dir=MEMORY) as folder:
         try:
             outcome = carried_out(ask, folder)
         except Exception as error:  # a traceback of the program

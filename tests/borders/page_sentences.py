@@ -93,13 +93,17 @@ class Sentences:
         if case is None or case.entries is None:
             raise Unchecked
         if self.of == "nearby":
-            if case.nearby is None:
-                raise Unchecked
-            return [case.nearby]
+            return [self.equilibrium_nearby()]
         names = [n for n in case.letters if n not in case.fixed]
         if names and not all(n in self.at for n in names):
             return [case.exact(values | self.at) for values in case.samples()]
         return [case.exact(self.at)]
+
+    def equilibrium_nearby(self):
+        """The exact equilibrium that the page shows; the numbers themselves if they are one."""
+        if self.case.nearby is None and any(self.game.gains(self.case.exact())):
+            raise Unchecked
+        return self.case.nearby or self.case.exact()
 
     def every(self, test):
         return all(test(profile) for profile in self.profiles())
@@ -258,6 +262,9 @@ class Sentences:
     def distance(self, gain, number):
         """The numbers as they stand: a player gains at most {N} by deviating. Each probability
         differs from that of the exact equilibrium by at most {N}.
+
+        The numbers as given: a player gains at most {N} by deviating. Each probability differs from
+        that of the exact equilibrium by at most {N}.
         """
         if self.case.nearby is None:
             return False
@@ -783,6 +790,15 @@ class Sentences:
         return True
 
     @says
+    def rounded(self, digits):
+        """The decimals are read as rounded to {N} digits (--decimals auto); --decimals exact takes
+        each as it is.
+        """
+        rows = [row for case in self.cases for row in case.entries.values()]
+        most = max(len(str(part).partition(".")[2]) for row in rows for part in row.values())
+        return int(digits) == most
+
+    @says
     def added(self, number, where):
         """At most {N} was added so that the probabilities of a set sum to 1, at {LIST}.
 
@@ -927,6 +943,8 @@ class Sentences:
         """A marked figure differs from the one beside it.
 
         A marked strategy brings more than the {VIEW} pays.
+
+        Every quasi-perfect equilibrium is sequential.
 
         Each sum is over the ends of the game: their probability times the payoff.
 

@@ -61,7 +61,8 @@ class Tables:
 
     def profile_below(self):
         """The profile of a table whose text above may speak of the equilibrium nearby."""
-        return self.case.nearby if self.of == "nearby" and self.case else self.profile_here()
+        nearby = self.of == "nearby" and self.case
+        return self.equilibrium_nearby() if nearby else self.profile_here()
 
     # Payoffs and gains
 

@@ -6,6 +6,7 @@ It shares no line with the package: fractions, and one simplex of its own.
 from fractions import Fraction as F
 from functools import cached_property
 from itertools import combinations, product
+from math import lcm
 
 
 class End:
@@ -207,19 +208,21 @@ def vertices(matrix):
 
 def solved(rows):
     """The only solution of linear equations, each with its right side at the end; or None."""
-    rows, size = [list(row) for row in rows], len(rows[0]) - 1
-    for place in range(size):
+    size, last = len(rows[0]) - 1, 1
+    scales = [lcm(*(x.denominator for x in row)) for row in rows]
+    rows = [[int(x * scale) for x in row] for row, scale in zip(rows, scales, strict=True)]
+    for place in range(size):  # without fractions (Bareiss 1968)
         pivot = next((i for i in range(place, len(rows)) if rows[i][place]), None)
         if pivot is None:
             return None
         rows[place], rows[pivot] = rows[pivot], rows[place]
-        head = rows[place][place]
-        rows[place] = [entry / head for entry in rows[place]]
+        mine, head = rows[place], rows[place][place]
         for i, row in enumerate(rows):
-            if i != place and row[place]:
-                factor = row[place]
-                rows[i] = [a - factor * b for a, b in zip(row, rows[place], strict=True)]
-    return [row[-1] for row in rows[:size]]
+            if i != place:
+                first = row[place]
+                rows[i] = [(head * a - first * b) // last for a, b in zip(row, mine, strict=True)]
+        last = head
+    return [F(row[-1], last) for row in rows[:size]]
 
 
 def greatest(costs, rows):

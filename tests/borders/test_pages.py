@@ -33,7 +33,8 @@ def played(row, column):
 
 def of_game(game, entries, *options):
     """An audit of a game on the command line."""
-    files, words = {"g.nfg": game.nfg()}, ["g.nfg", *options]
+    files = {"g.efg": game.efg()} if game is SAME else {"g.nfg": game.nfg()}
+    words = [*files, *options]
     if entries:
         files["p.json"] = as_json(game, entries)
         words[1:1] = ["--profile", "p.json"]
@@ -50,6 +51,10 @@ WIDE = bimatrix(
     ("Up", "Middle", "Down"), ("Left", "Centre", "Right"),
     (0, 0), (1, -1), (1, -1), (-2, 2), (-1, 1), (1, -1), (2, -2), (-2, 2), (2, -2),
 )  # fmt: skip
+SAME = Game("small", ("Ann", "Bob"), Choice(1, "s", [
+    ("U", Choice(2, "s", [("L", End([F(1), F(-1)])), ("R", End([F(2), F(-2)]))])),
+    ("D", End([F(1, 2), F(-1, 2)])),
+]))  # fmt: skip
 CONTEST.title = "contest"
 BOTH, WORSE = played("stag", "stag"), played("U", "R")
 HALVES = {ANN: {"Up": "1"}, BOB: {"Left": "1/2", "Right": "1/2"}}
@@ -102,6 +107,7 @@ KNOWN = {
          {"says": "In the second game Ann plays best.", "kind": "best response", "profile": "p1",
           "game": "h", "player": "1"}],
     ),
+    "sets of two players with one name": of_game(SAME, None, "--dominated", "s: U"),
     "a refuted value": of_game(PENNIES, None, "--value", "1.4"),
 }  # fmt: skip
 

@@ -23,7 +23,7 @@ from nashproof.exact.numbers import QQ, rational
 from nashproof.play.deals import deals, worth
 from nashproof.reports.errata.entries import answered, errata_of, erratum_example, proofs
 from nashproof.reports.errata.examples import plainest
-from nashproof.reports.errata.names import Words, marked, third_person
+from nashproof.reports.errata.names import Words, actions_of, marked, third_person
 from nashproof.reports.errata.pencil import pencil
 from nashproof.reports.errata.strategies import deviating, gaining, strategy_table
 from nashproof.reports.errata.sums.conditional import conditional_sums, symbolic_sum
@@ -165,8 +165,8 @@ def test_more_ways_than_rows_of_a_table_are_not_listed():
     """After each raise the other has two replies: after six raises more ways than one can list."""
     paths = [path for n in range(7) for path in product("12", repeat=n)]
     sets = {f"after {path}": tuple(m for r in path for m in ("raise", r)) for path in paths}
-    words = SimpleNamespace(actions=dict.fromkeys(sets, ("fold", "raise")))
-    assert len(list(_continuations(words, sets, "after ()"))) == MOST_WAYS + 1
+    actions = dict.fromkeys(sets, ("fold", "raise"))
+    assert len(list(_continuations(actions, sets, "after ()"))) == MOST_WAYS + 1
 
 
 def of_figure(payoff, given, stated, exact, profile, parameters=()):
@@ -297,7 +297,7 @@ def test_a_game_without_cards_lists_its_ends():
     game = committed("matching-pennies")
     profile = uniform(game)
     moved = deviating(profile, 1, {"move 1": "Heads"})
-    words = Words(tuple(game.players), actions={s.name: s.actions for s in game.infosets})
+    words = Words(tuple(game.players), actions=actions_of(game))
     columns = {"as given": profile, "deviating": moved}
     (table,) = agreeing(by_end(words, game, 1, columns, QQ(0)))
     assert agreeing(by_end(words, game, 1, columns, QQ(1))) == ()

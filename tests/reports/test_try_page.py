@@ -39,7 +39,7 @@ c "" 1 "" { "a" 1/3 "b" 2/3 } 0
 t "" 6 "" { 1, 0 }
 t "" 7 "" { 0, 0 }
 """
-SETS = '{"1": {"set 9": {"in": "1/2", "out": "0.50"}}, "2": {"y": {"l": "0.5", "r": "1/2"}}}'
+SETS = '{"1": {"set 9": {"in": "1/2", "out": "2/4"}}, "2": {"y": {"l": "1/2", "r": "1/2"}}}'
 RESULT = "document.getElementById('answer').contentDocument?.querySelector('.result')"
 
 
@@ -181,7 +181,8 @@ def typed(browser):
             assert browser("document.getElementById('answer').hidden")
     assert browser("document.getElementById('game').value = '1 2; 3 4'")
     for strategy, hidden in (
-        ("[[0.1, 0.9], [1, 0]]", False),
+        ('[["1/10", "9/10"], [1, 0]]', False),
+        ("[[0.1, 0.9], [1, 0]]", True),  # what a decimal stands for, Python says
         ("[[0.10000000000000000001, 0.89999999999999999999], [1, 0]]", True),
         ('[[["1"], ["0"]], [1, 0]]', True),
     ):
@@ -204,7 +205,8 @@ def tree(browser, address):
         (good.replace('7 "" { 0, 0 }', "6"), SETS, "9/8 11/8 1/4; 1/16 1/8 1/16"),
         (good.replace('6 ""', '5 ""'), SETS, "none"),  # an outcome with two payoffs
         (good.replace('"r" } 0', '"r" } 3'), "uniform", "none"),  # pays at an inner node
-        (good, SETS.replace("0.5", "0.6"), "none"),
+        (good, SETS.replace("2/4", "3/5"), "none"),
+        (good, SETS.replace("2/4", "0.50"), "none"),
         (good, SETS[:-1], "none"),
         (good.replace("2.50", "1" * 60), "uniform", "none"),  # sums would take too long
     ):

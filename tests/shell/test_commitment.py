@@ -70,5 +70,38 @@ def test_a_commitment_at_a_value_of_a_letter():
 
 
 def test_a_leader_who_is_no_player():
-    with pytest.raises(nashproof.InputError, match='"3", expected 1 or 2, who commits'):
+    with pytest.raises(nashproof.InputError, match='--commitment: found the player "3", expected'):
         nashproof.audit([[1, 0]], commitment="3")
+
+
+CROSSED = 'NFG 1 R "g" { "2" "1" } { 2 2 } 2 1 0 0 0 0 1 2\n'  # player 1 is named 2
+
+
+@pytest.mark.parametrize("option", ["--commitment", "--correlated-range"])
+def test_a_player_by_number_or_name(option, tmp_path):
+    (tmp_path / "crossed.nfg").write_text(CROSSED)
+    status, _, said = run("audit", tmp_path / "crossed.nfg", option, "1", "--output", tmp_path)
+    assert (
+        status == 2 and f'{option}: found the player "1", which is the number or the name' in said
+    )
+    (tmp_path / "named.nfg").write_text(CROSSED.replace('"2" "1"', '"Ann" "sum"'))
+    answers = []
+    for name in ("Ann", "1"):
+        words = (option, name, "--output", tmp_path / name, "--format", "json")
+        status, out, _ = run("audit", tmp_path / "named.nfg", *words)
+        answers.append((status, json.loads(out)["verdicts"][0]["computed"]))
+    assert answers[0] == answers[1] and answers[0][0] == 0
+    status, _, said = run("audit", tmp_path / "named.nfg", "--correlated-range", "sum")
+    assert status == 2 and "which may be the sum, a player or a move" in said
+
+
+def test_a_player_of_perturbed_programs_by_name(tmp_path):
+    (tmp_path / "g.nfg").write_text('NFG 1 R "g" { "2" "1" } { 2 2 } 1 -1 0 0 0 0 1 -1\n')
+    status, _, said = run("perturb", tmp_path / "g.nfg", "--player", "1")
+    assert status == 2 and '--player: found the player "1", which is the number or the name' in said
+    (tmp_path / "h.nfg").write_text('NFG 1 R "g" { "Ann" "Bob" } { 2 2 } 1 -1 0 0 0 0 1 -1\n')
+    both = [
+        run("perturb", tmp_path / "h.nfg", "--programs", "3", "--player", player)[1]
+        for player in ("Bob", "2")
+    ]
+    assert both[0] == both[1]

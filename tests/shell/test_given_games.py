@@ -259,3 +259,22 @@ def test_a_table_of_pairs_is_a_bimatrix_game():
     columns = pandas.MultiIndex.from_product([["L", "R"], ["Ann", "Bob"]])
     with pytest.raises(nashproof.InputError, match="several names for each of the columns"):
         nashproof.build(pandas.DataFrame([[1, 2, 3, 4], [5, 6, 7, 8]], columns=columns))
+    sums = pandas.DataFrame([[1, 2, 3], [5, 6, 11]], ["T", "B"], ["L", "R", "Total"])
+    for table, found in ((sums, 'column "Total"'), (sums.T, 'row "Total"')):
+        with pytest.raises(nashproof.InputError, match=f"the {found}, expected strategies alone"):
+            nashproof.build(table)
+
+
+@pytest.mark.parametrize(
+    ("shape", "readings"),
+    [
+        ((2, 3, 2), "2 tables 3 x 2, one a player, or 2 x 3 cells with 2 payoffs"),
+        ((3, 2, 2, 3), "3 tables 2 x 2 x 3, one a player, or 3 x 2 x 2 cells with 3 payoffs"),
+    ],
+)
+def test_an_array_of_players_or_of_cells_is_refused_with_both_readings(shape, readings):
+    array = np.arange(np.prod(shape)).reshape(shape)
+    with pytest.raises(nashproof.InputError, match=readings):
+        nashproof.build(array)
+    assert len(nashproof.read([*array]).players) == shape[0]  # a list of the players' tables
+    assert nashproof.read(np.arange(8).reshape(2, 2, 2)[:, :, :1]).leaves[0].payoffs == (0, 4)

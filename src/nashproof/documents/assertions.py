@@ -201,11 +201,16 @@ class Question(Generic[C]):
 
 
 def claims_of(source: Assertion[C] | Question[C]) -> Iterator[tuple[str, Reading[C] | Offer[C]]]:
-    """Every reading and every offer, by its name: ``ID``, ``ID.READING``, ``ID.corrected``, ..."""
+    """Every reading and every offer, by its name there: ``""``, ``READING``, ``corrected``, ..."""
     for reading in source.readings:
-        name = f"{source.id}.{reading.id}" if reading.id else source.id
-        yield name, reading
-        yield from ((f"{name}.{offer.name}", offer) for offer in reading.offers)
+        yield reading.id, reading
+        for offer in reading.offers:
+            yield f"{reading.id}.{offer.name}" if reading.id else offer.name, offer
+
+
+def full_name(source: Assertion[C] | Question[C], name: str) -> str:
+    """The name of a reading or an offer in its document: ``ID``, ``ID.READING``, .."""
+    return f"{source.id}.{name}" if name else source.id
 
 
 def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:

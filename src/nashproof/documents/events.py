@@ -1,4 +1,7 @@
-"""Events and information sets by the names that a document gives them. Knows no solving."""
+"""Players, events and information sets by the names that a document or an option gives them.
+
+Knows no solving.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,23 @@ from nashproof.games.game import Game
 from nashproof.games.information import Move, NamedMoves
 
 Condition = tuple[Move, ...]  # holds where one of these moves has been made
+
+
+def player_named(game: Game, text: str, place: str = "") -> int:
+    """The player that a number or a name means. Raises InputError, also if it means two.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> player_named(matching_pennies(), "2"), player_named(matching_pennies(), "Matcher")
+    (2, 1)
+    """
+    meant = [p for p, name in enumerate(game.players, 1) if text in (str(p), name)]
+    if len(meant) > 1:
+        found = f'the player "{text}", which is the number or the name of {len(meant)}'
+        raise AmbiguousName(found, "a number or a name of one player", place)
+    if not meant:
+        known = [*map(str, game.player_numbers), *game.players]
+        raise UnknownName(f'the player "{text}"', suggestion(text, known), place)
+    return meant[0]
 
 
 def sets_named(game: Game, text: str) -> set[int]:

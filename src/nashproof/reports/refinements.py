@@ -25,6 +25,7 @@ EQUILIBRIUM, UNDOMINATED, QUASI, SEQUENTIAL, SUBGAMES = PROPERTIES = (
 )
 DOMINATED = "dominated strategy"  # the kind that denies UNDOMINATED, player by player
 KINDS = {kind: kind for kind in PROPERTIES if kind != UNDOMINATED} | {DOMINATED: UNDOMINATED}
+MEDIATED = ("correlated equilibrium", "correlated range")  # kinds
 ANSWERS = {"proved": True, "disproved": False}
 # What follows from what: van Damme (1984), Kreps and Wilson (1982); on UNDOMINATED of two players
 FOLLOWS: tuple[tuple[str, bool, str], ...] = (
@@ -102,7 +103,7 @@ def refined(results: SiteResults, name: str) -> list[Member]:
 
 def mediated(results: SiteResults, name: str) -> list[VerdictRecord]:
     """What was asked of correlated equilibria."""
-    return [record for record in results.verdicts[name] if "correlated" in record.kind]
+    return [record for record in results.verdicts[name] if record.kind in MEDIATED]
 
 
 def _decided(

@@ -15,7 +15,7 @@ from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Open
 from nashproof.claims.judge import finding_of
 from nashproof.claims.kinds import parse_claim
-from nashproof.documents.assertions import COMMON, claims_of
+from nashproof.documents.assertions import COMMON, claims_of, full_name
 from nashproof.documents.document import Document
 from nashproof.documents.profiles import ProfileText, profiles_in
 from nashproof.errors import InputError
@@ -36,6 +36,7 @@ class Tried:
     damage: Damage | ProfileDamage
     noticed: bool
     excuse: str = ""  # the key of the excuse in the data
+    source: str = ""  # the id of the assertion or question, or ``profile NAME``
 
     def __str__(self) -> str:
         of_claim = isinstance(self.damage, Damage)
@@ -62,24 +63,25 @@ def probe(
     for source in document.sources:
         for name, reading in claims_of(source) if not only or source.id in only else ():
             if turns[reading.claim.kind] % every == 0:
-                for tried in probing.claim(name, reading.claim):
-                    yield _excused(tried, source.unnoticed)
+                for tried in probing.claim(full_name(source, name), reading.claim):
+                    yield _excused(tried, source.id, source.unnoticed)
             turns[reading.claim.kind] += 1
     for profile in () if only else list(document.profiles.values())[::every]:
         for tried in probing.profile(profile):
-            yield _excused(tried, profile.unnoticed)
+            yield _excused(tried, f"profile {profile.name}", profile.unnoticed)
 
 
 def unused_excuses(document: Document[Claim], tried: Collection[Tried]) -> list[str]:
     """The excuses that excuse nothing, each with what it stands in, after a whole run."""
-    used = {(one.id.partition(".")[0], one.excuse) for one in tried}
+    used = {(one.source, one.excuse) for one in tried}
     own: dict[str, Mapping[str, str]] = {one.id: one.unnoticed for one in document.sources}
     own |= {f"profile {name}": profile.unnoticed for name, profile in document.profiles.items()}
     return [f"{name}: {key}" for name in own for key in own[name] if (name, key) not in used]
 
 
-def _excused(tried: Tried, excuses: Mapping[str, str]) -> Tried:
+def _excused(tried: Tried, source: str, excuses: Mapping[str, str]) -> Tried:
     """What was tried, with the first excuse whose key begins the damage; ``*`` is any word."""
+    tried = replace(tried, source=source)
     text = str(tried.damage)
     for key in () if tried.noticed else excuses:
         pattern = " ".join(r"\S+" if word == "*" else re.escape(word) for word in key.split(" "))
@@ -180,7 +182,7 @@ class _Probe:
         for source in self.document.sources:
             for name, reading in claims_of(source):
                 if set(profiles_in(reading.claim.table.data)) & set(profiles):
-                    yield name, reading.claim
+                    yield full_name(source, name), reading.claim
 
     def _notices(self, name: str, claim: Claim, case: Case) -> bool:
         """Whether a claim comes out otherwise there."""

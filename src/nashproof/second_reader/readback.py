@@ -17,7 +17,7 @@ from nashproof.documents.vocabulary import MoveText
 from nashproof.format.naming import Naming, ReadBack
 
 Source: TypeAlias = Assertion[Claim] | Question[Claim]
-Words: TypeAlias = tuple[str, str, str, str]  # name, condition, part, what it says
+Words: TypeAlias = tuple[str, str, str, str]  # name of ``claims_of``, condition, part, what it says
 _LEFT = "where nothing above applies, "
 
 

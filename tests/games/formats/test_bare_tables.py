@@ -222,6 +222,35 @@ def test_numbers_are_names_below_an_empty_corner():
         assert named(above + r"& 1 & 2 \\ T & 5 & 6")[0] == [("T",), ("1", "2")]
 
 
+def test_a_head_without_a_corner():
+    """It is one cell shorter than the rows, which begin with a name."""
+    table = "A B\nX 6,0 0,3\nY 3,4 1,5\n"
+    for text in (table, " " + table, table.replace(",", " , "), table.replace(" ", "\t")):
+        actions, cells = named(text)
+        assert actions == [("X", "Y"), ("A", "B")]
+        assert cells == [["6", "0"], ["0", "3"], ["3", "4"], ["1", "5"]]
+    for text in ("A B\n1 6 0\n2 3 4", "A B\nX 6 0 1\nY 3 4 1", "1 2\nX 6,0 0,3\nY 3,4 1,5"):
+        with pytest.raises(InputError):  # a name is missing, or the numbers may be payoffs
+            named(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("  L R Total\nT 3 1 4\nB 5 0 5\nTotal 8 1 9", 'the row "Total"'),
+        ("  L R min\nT 3 1 1\nB 5 0 0", 'the column "min"'),
+        ("| | L | R |\n|---|---|---|\n| T | 3,1 | 0,2 |\n| **Sum** | 3,1 | 0,2 |", 'row "Sum"'),
+        (r"& L & R & $\min$ \\ T & 3 & 1 & 1 \\ B & 5 & 0 & 0", r'column "\min"'),
+        ("T: 3,1 0,2\nProbability: 0.5,0.5 1,1", 'the row "Probability"'),
+        ("  L R Mean\nT 3 1 2", 'the column "Mean"'),
+    ],
+)
+def test_what_was_computed_of_payoffs_is_no_strategy(text, found):
+    with pytest.raises(InputError, match="expected strategies alone: leave out sums") as caught:
+        named(text)
+    assert found in str(caught.value)
+
+
 def test_rows_without_names_below_no_head_are_payoffs():
     text = r"& 2,2 & 2,3 \\ & 0,3 & 1,1"
     assert named(text)[1] == [["2", "2"], ["2", "3"], ["0", "3"], ["1", "1"]]
@@ -268,6 +297,10 @@ def test_notes_say_how_a_table_was_read():
         "A cell has the payoffs of Player 1 and of Player 2.",
         "Stars at 1 payoff taken off.",
     )
+    marked = game_from_text("3** 0\n5 1*\n", "m.txt").notes
+    assert marked[-1] == "Stars at 2 payoffs taken off."  # of which one has two
+    cell = game_from_text("& L \\\\ T & \\textbf{2, 5} \\\\ B & 1, 0", "m.txt").notes
+    assert cell[-1] == "Bold at 2 payoffs taken off."
     halves = game_from_text("& L & R \\\\ T & 1/2 & 3", "m.txt")
     assert halves.notes[1].startswith("The numbers are payoffs of Player 1;")
     labels = game_from_text("B = [1 2; 3 4]\nA = [5 6; 7 8]", "m.txt")

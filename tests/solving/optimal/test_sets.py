@@ -1,6 +1,7 @@
 """Whole sets of optimal strategies: against definitions, brute force, and the checker."""
 
 from itertools import combinations
+from time import process_time
 
 import pytest
 from examples import committed
@@ -117,6 +118,17 @@ def test_a_set_that_is_far_too_large_is_refused_before_its_equations_are_solved(
     assert "player 1 have 2 dimensions or more; to prove that takes " in str(
         nashproof.describe(committed("kuhn-10"))
     )
+
+
+def test_a_kilobyte_is_described_or_its_limit_is_named():
+    """Rows of equal columns have a set of as many dimensions; each costs a linear program."""
+    found = nashproof.describe([[1] * 499])
+    assert "player 2 have 497 dimensions or more" in str(found) and "more than 200,000" in str(
+        found
+    )
+    start = process_time()
+    assert nashproof.describe([[1] * 60])[1].dimension == 59
+    assert process_time() - start < 10
 
 
 @settings(max_examples=15)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from nashproof.documents.decimals import can_sum, is_probability
+from nashproof.documents.events import player_named
 from nashproof.documents.number_suggestions import declaring, towards_one
 from nashproof.documents.profile_values import UNKNOWN
 from nashproof.errors import (
@@ -106,21 +107,7 @@ class Collected:
 
     def player(self, text: str, line: int) -> int:
         """The player that a number or a name means. Raises InputError."""
-        named = list(zip(self.game.player_numbers, self.game.players))
-        meant = [p for p, name in named if text in (str(p), name)]
-        if len(meant) > 1:
-            raise AmbiguousName(
-                f'the player "{text}", which is the number or the name of {len(meant)}',
-                "a number or a name of one player",
-                self.place(line),
-            )
-        if not meant:
-            raise UnknownName(
-                f'the player "{text}"',
-                suggestion(text, [*map(str, self.game.player_numbers), *self.game.players]),
-                self.place(line),
-            )
-        return meant[0]
+        return player_named(self.game, text, self.place(line))
 
     def put(self, index: int, action: str, text: str, line: int) -> None:
         """Take down the probability of an action of a set. Raises InputError."""

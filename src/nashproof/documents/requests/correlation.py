@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from nashproof.documents.events import player_named
 from nashproof.documents.profiles import Origin, ProfileText
 from nashproof.documents.requests.points import named_profile
 from nashproof.documents.requests.request import Asked, AuditRequest, claim
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import UnknownName, quoted
+from nashproof.errors import AmbiguousName, UnknownName, quoted
 from nashproof.games.game import Game
 
-_RANGED = 'sum, a player by number (1, 2, ..) or a move, "SET: ACTION"'
+_RANGED = 'sum, a player by number or name, or a move, "SET: ACTION"'
 
 
 def drawn_profiles(identifier: str, request: AuditRequest) -> dict[str, ProfileText]:
@@ -46,10 +47,16 @@ def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
     kind = _kinds(request)
     for k, text in enumerate(request.texts("correlated_range"), 1):
         fields: dict[str, object] = {"stated": ASKED, **_recommendations(request)}
+        is_player = text in map(str, game.player_numbers) or text in game.players
+        meanings = [text == "sum", is_player, ":" in text]
+        if sum(meanings) > 1:
+            found = f"{quoted(text)}, which may be the sum, a player or a move"
+            raise AmbiguousName(found, "the number of a player", "--correlated-range")
         if text == "sum":
             what, fields["player"] = "the sum of all payoffs", "0"
-        elif text in map(str, game.player_numbers):
-            what, fields["player"] = f"the payoff of {game.players[int(text) - 1]}", text
+        elif is_player:
+            player = player_named(game, text, "--correlated-range")
+            what, fields["player"] = f"the payoff of {game.players[player - 1]}", str(player)
         elif ":" in text:
             what, fields["event"] = f"the probability of {text}", [text]
         else:
@@ -61,7 +68,10 @@ def about_ranges(game: Game, request: AuditRequest) -> Iterator[Asked]:
 
 
 def about_commitment(game: Game, request: AuditRequest) -> Iterator[Asked]:
-    """The claim on what a leader earns: ``game`` is ``committed``, and its last player earns it."""
+    """The claim on what a leader earns: ``game`` is ``committed``, and its last player earns it.
+
+    The question has the number of the leader.
+    """
     if leader := request.asked.get("commitment"):
         name, last = game.players[int(leader) - 1], str(len(game.players))
         says = f"How much does {name} earn by committing to a mixed strategy?"

@@ -51,13 +51,13 @@ class Questions(TypedDict, total=False):
     correlated_range: Annotated[
         Texts,
         "the exact range over all correlated equilibria of the sum of all payoffs (WHAT is sum), "
-        'of a player\'s payoff (1, 2, ..), or of the probability of a move ("SET: ACTION")',
+        'of a player\'s payoff (number or name), or of the probability of a move ("SET: ACTION")',
         "WHAT",
     ]
     commitment: Annotated[
         str,
-        "how much does this player (1 or 2) earn at most by committing to a mixed strategy that "
-        "the other one knows (Stackelberg)?",
+        "how much does this player (number or name) earn at most by committing to a mixed strategy "
+        "that the other one knows (Stackelberg)?",
         "PLAYER",
     ]
     extensive_form: Annotated[

@@ -24,7 +24,7 @@ from nashproof.errors import (
     quoted,
 )
 from nashproof.exact.numbers import number_text
-from nashproof.games.formats.payoff_cells import characters, payoffs_in_marks
+from nashproof.games.formats.payoff_cells import characters, payoffs_in_marks, refuse_summaries
 from nashproof.games.formats.table_lists import cells_in, lists
 from nashproof.games.formats.table_rows import (
     EXPECTED,
@@ -100,6 +100,8 @@ def _read(text: str) -> tuple[Table, tuple[str, ...]]:
         raise AmbiguousText(f"a text with two readings: {shown}", "either, as it stands here", "")
     if read[0].size > 2:
         raise WrongCount("more than two payoffs in a cell", MORE, "")
+    refuse_summaries(read[0].rows, "row")
+    refuse_summaries(read[0].columns, "column")
     return read[0], _notes(read[0])
 
 

@@ -9,14 +9,19 @@ may be read as another game, so that it is refused. Opens no file.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
+from nashproof.errors import SyntaxMistake, quoted
 from nashproof.exact.numbers import Rational
 from nashproof.games.formats.efg_text import number_in
 from nashproof.games.formats.matrix_words import in_ascii
 
 LONGEST = 2000  # characters of a cell
+STRATEGIES_ALONE = (
+    "strategies alone: leave out sums, extremes, means and probabilities; rename a strategy that "
+    "is called so"
+)
 PAIR = "\ue000"  # stands for the comma of a cell in parentheses
 _LINE_END = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 _NUMBER = re.compile(
@@ -43,6 +48,14 @@ _NO_NAME = re.compile(  # what may be a payoff, or says whose the payoffs are
     r"nan|n/?a|-?inf(?:inity)?|none|null|minus\b.*|plus\b.*|half|.*[0-9]\s*,\s*[-+.0-9].*|"
     r".*[:=]\s*[-+.0-9].*|.*\s[-+][0-9].*|(?:row|col(?:umn)?)s?(?: ?player)?(?:'s.*)?|"
     r"player(?: .*)?|.*\b(?:payoffs?|costs?|loss(?:es)?|transposed?)\b.*",
+    re.IGNORECASE,
+)
+
+_SUMMARY = re.compile(
+    r"\\?(?:(?:row|column|col|grand|sub|payoff|expected)[ _-]?)?"
+    r"(?:totals?|sums?|\u03a3|\u2211|min(?:im(?:um|a))?|max(?:im(?:um|a))?|maxi?min|mini?max|"
+    r"means?|av(?:g|erage)s?|medians?|prob(?:s|abilit(?:y|ies))?|freq(?:uency)?|"
+    r"(?:security|expected) ?(?:level|payoff|value)s?)\.?",
     re.IGNORECASE,
 )
 
@@ -113,20 +126,21 @@ def unmarked_number(text: str) -> tuple[Rational, ...] | None:
 
 
 def payoffs_in_marks(text: str) -> tuple[tuple[Rational, ...] | None, list[str]]:
-    """The payoffs of a cell, one or several, and what their marks are called; None if it has none.
+    """The payoffs of a cell, one or several, or None; and the kinds of marks at each payoff.
 
-    >>> payoffs_in_marks("3*, **-1/2**")[1], payoffs_in_marks("3,")[0], payoffs_in_marks("x")[0]
+    >>> payoffs_in_marks("3**, **-1/2**")[1], payoffs_in_marks("3,")[0], payoffs_in_marks("x")[0]
     (['stars', 'bold'], None, None)
     """
     value = number(text)
     if value is not None:
-        return (value,), unmarked(text)[1]
+        return (value,), [*dict.fromkeys(unmarked(text)[1])]
     for bare, around in ((text, []), unmarked(text, several=True)):  # of each payoff, of the cell
         parts = [part.strip(" ") for part in bare.split(PAIR if PAIR in bare else ",")]
         payoffs = [number(part) for part in parts if len(part) <= LONGEST]
         read = tuple(x for x in payoffs if x is not None)
         if len(read) == len(parts) > 1:
-            return read, around + [mark for part in parts for mark in unmarked(part)[1]]
+            marks = [dict.fromkeys([*around, *unmarked(part)[1]]) for part in parts]
+            return read, [mark for kinds in marks for mark in kinds]
     return None, []
 
 
@@ -171,6 +185,19 @@ def slashes(text: str) -> tuple[Rational, ...] | None:
 def _as_number(form: str, text: str, sign: str, other: str) -> tuple[Rational, ...] | None:
     value = number(text.replace(sign, other)) if re.fullmatch(form, text) else None
     return None if value is None else (value,)
+
+
+def refuse_summaries(names: Iterable[str], what: str, place: str = "") -> None:
+    """Refuse names of rows or of columns that say what was computed of the payoffs.
+
+    >>> refuse_summaries(["T", "Total"], "row")
+    Traceback (most recent call last):
+    nashproof.errors.SyntaxMistake: found the row "Total", expected strategies alone: leave out \
+sums, extremes, means and probabilities; rename a strategy that is called so
+    """
+    for name in names:
+        if _SUMMARY.fullmatch(unmarked(name.strip())[0]):
+            raise SyntaxMistake(f"the {what} {quoted(name)}", STRATEGIES_ALONE, place)
 
 
 def name_in(text: str, numbers: bool = False) -> str | None:

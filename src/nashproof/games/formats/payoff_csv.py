@@ -20,6 +20,7 @@ from nashproof.exact.numbers import Rational, rational
 from nashproof.files.csv_table import csv_lines
 from nashproof.games.formats.efg_text import number_in
 from nashproof.games.formats.matrix_words import in_ascii
+from nashproof.games.formats.payoff_cells import refuse_summaries
 from nashproof.games.formats.table_rows import are_players, is_corner
 from nashproof.games.simultaneous import matrix_game
 from nashproof.games.tree import ZERO_SUM, Tree
@@ -80,6 +81,9 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
         raise SyntaxMistake(found, expected, lines[0][0])
     rows = [cells[0] for _, cells in lines[1:]]
     _check_names(rows, lines[0][1], lines[0][0], lines[1][0])
+    refuse_summaries(columns, "column", lines[0][0])
+    for row, (place, _) in zip(rows, lines[1:]):
+        refuse_summaries([row], "row", place)
     return rows, columns, [_row(cells[1:], len(columns), place) for place, cells in lines[1:]]
 
 

@@ -381,12 +381,12 @@ def _by_blanks(rows: Sequence[tuple[int, str]], text: str, how: str) -> Iterator
         [Cell(word, line) for word in re.split("[ \t]+", row.strip(" \t"))]
         for (line, _), row in zip(rows, close)
     ]
-    if close[0][:1] in " \t" and len(cells) > 1 and len(cells[0]) + 1 == len(cells[1]):
+    if len(cells) > 1 and len(cells[0]) + 1 == len(cells[1]):  # a corner is empty
         words = [cell.text for cell in cells[0]]
-        if not words[0].isdigit() or words == [
-            str(k + int(words[0] != "0")) for k in range(len(words))
-        ]:
-            cells[0].insert(0, Cell("", cells[0][0].line))  # a corner
+        counted = words == [str(k + int(words[0] != "0")) for k in range(len(words))]
+        blank, rows_named = close[0][:1] in " \t", bool(_names([row[0] for row in cells[1:]]))
+        if (blank or rows_named) and _names(cells[0]) or blank and counted:
+            cells[0].insert(0, Cell("", cells[0][0].line))
     column = all(len(row) == 1 for row in cells)
     if [row[0].text for row in cells[:2]] == ["1.", "2."] and not column:
         raise Complaint('"1." before a row', "rows without their numbers", rows[0][0], SURE)

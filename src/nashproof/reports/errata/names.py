@@ -27,7 +27,8 @@ class Words(Names):
     """What a document calls the players, all cards and the parameters of a game, on its pages."""
 
     histories: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
-    actions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as in the game
+    # of each player by information set, as in the game: two players' sets may have one name
+    actions: Mapping[int, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     unnamed: frozenset[str] = frozenset()  # sets whose player has no other one
     short: bool = False  # whether long fractions are decimals: a program's numbers have them
 
@@ -46,12 +47,12 @@ class Words(Names):
             names.moves,
             names.card,
             _histories(game, cards) if game and cards else {},
-            {s.name: s.actions for s in game.infosets} if game else {},
+            actions_of(game) if game else {},
         )
 
-    def in_order(self, name: str, actions: Mapping[str, Any]) -> Mapping[str, Any]:
+    def in_order(self, player: int, name: str, actions: Mapping[str, Any]) -> Mapping[str, Any]:
         """What belongs to the actions of a set, in the order of the game: certificates sort it."""
-        known = self.actions.get(name, ())
+        known = self.actions.get(player, {}).get(name, ())
         return {a: actions[a] for a in known} if {*known} == {*actions} else actions
 
     def formula(self, text: str | Rational, near: str = "", exactly: bool = False) -> str:
@@ -174,3 +175,16 @@ def _share(found: re.Match[str]) -> str:
 def words_for(results: Results, document: str, game: str) -> Words:
     """The words of a document for one of its games; "" for no game."""
     return Words.of(results.documents[document], results.games.get(game))
+
+
+def actions_of(game: Game) -> dict[int, dict[str, tuple[str, ...]]]:
+    """The actions of each player by information set.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> actions_of(matching_pennies())[2]
+    {'move 2': ('heads', 'tails')}
+    """
+    sets: dict[int, dict[str, tuple[str, ...]]] = {p: {} for p in game.player_numbers}
+    for s in game.infosets:
+        sets[s.player][s.name] = tuple(s.actions)
+    return sets

@@ -80,7 +80,7 @@ def _card_rows(
 ) -> list[Row]:
     """A row a history and a move (of two moves the second alone): a probability a card."""
     cells: dict[tuple[tuple[str, ...], str], dict[str, str]] = {}
-    for name, actions in words.actions.items():
+    for name, actions in words.actions[player].items():
         if name in strategy:
             card, moves = words.histories[name]
             for action in actions[1:] or actions:
@@ -102,9 +102,9 @@ def _by_set(
     rows = []
     for p, own in profile.items():
         for name, actions in own.items():
-            texts = [distribution(words, words.in_order(name, actions))]
+            texts = [distribution(words, words.in_order(p, name, actions))]
             if moved:
-                texts.append(distribution(words, words.in_order(name, moved[p][name])))
+                texts.append(distribution(words, words.in_order(p, name, moved[p][name])))
             head = words.player(p) + f" at {name}" * (name not in words.unnamed)
             rows.append(compared(head, texts))
     heads = ("Information set", "plays") + (("deviating",) if moved else ())
@@ -146,16 +146,17 @@ def believed(words: Words, reading: AcceptedReading, statement: Dominance) -> It
     witness = witness_of(reading)
     for moves, proof in zip(statement.moves, witness.entries if witness else ()):
         if isinstance(proof, Belief):
-            both = {moves.player: _weights(words, proof.strategy), **proof.others}
+            both = {moves.player: _weights(words, moves.player, proof.strategy), **proof.others}
             yield Believed(moves.set, moves.player, dict(sorted(both.items())))
         elif isinstance(proof, CounterExample):
-            own, other = (_weights(words, x) for x in (proof.continuation, proof.opponent))
-            both = {moves.player: own, 3 - moves.player: other}
+            played = {moves.player: proof.continuation, 3 - moves.player: proof.opponent}
+            both = {p: _weights(words, p, strategy) for p, strategy in played.items()}
             yield Believed(moves.set, moves.player, dict(sorted(both.items())), moves.by)
 
 
-def _weights(words: Words, strategy: Mapping[str, str]) -> Strategy:
+def _weights(words: Words, player: int, strategy: Mapping[str, str]) -> Strategy:
     """A pure strategy as probabilities, at the sets that it names."""
     return {
-        name: {a: QQ(a == action) for a in words.actions[name]} for name, action in strategy.items()
+        name: {a: QQ(a == action) for a in words.actions[player][name]}
+        for name, action in strategy.items()
     }

@@ -32,7 +32,9 @@ class Branch:
 def strategy_tree(names: Words, player: int, played: Played, where: str) -> Picture:
     """The picture of what a player plays; ``where`` begins its caption."""
     who = names.player(player)
-    cards = [Branch(names.cards[card], _moves(names, played, card, ())) for card in names.cards]
+    cards = [
+        Branch(names.cards[card], _moves(names, player, played, card, ())) for card in names.cards
+    ]
     root = Branch("", [card for card in cards if card.after])
     rows = _place(root, 0)
     depth = _depth(root)
@@ -49,7 +51,9 @@ def strategy_tree(names: Words, player: int, played: Played, where: str) -> Pict
     )
 
 
-def _moves(names: Words, played: Played, card: str, before: Sequence[str]) -> list[Branch]:
+def _moves(
+    names: Words, player: int, played: Played, card: str, before: Sequence[str]
+) -> list[Branch]:
     """The moves with a card at the player's next sets after the moves ``before``."""
     sets = [
         (moves, name)
@@ -65,12 +69,12 @@ def _moves(names: Words, played: Played, card: str, before: Sequence[str]) -> li
     branches = []
     for moves, name in shortest:
         answered = ", ".join(moves[len(before) :])
-        for action, probability in names.in_order(name, played[name]).items():
+        for action, probability in names.in_order(player, name, played[name]).items():
             formula = names.in_formula(probability)
             if formula != "0":
                 share = "" if formula == "1" else f" {plain(formula)}"
                 label = f"{f'on {answered}: ' if answered else ''}{action}{share}"
-                after = _moves(names, played, card, (*moves, action))
+                after = _moves(names, player, played, card, (*moves, action))
                 branches.append(Branch(label, after))
     return branches
 
@@ -102,7 +106,7 @@ def _table(names: Words, player: int, played: Played) -> Table:
     rows = []
     for name, actions in played.items():
         card, moves = names.histories[name]
-        for action, probability in names.in_order(name, actions).items():
+        for action, probability in names.in_order(player, name, actions).items():
             does = f"{names.does(player, action, moves)}"
             rows.append((names.cards[card], does, names.formula(probability)))
     return Table(

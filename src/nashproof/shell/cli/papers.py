@@ -28,7 +28,9 @@ def run(
         one.save(output)
         library.save_for_latex(place, one, output)
     _print(arguments, audits)
-    status = int(not all(c.holds for one in audits.values() for c in paper_claims(one)))
+    status = int(
+        not all(c.holds for place, one in audits.items() for c in paper_claims(place, one))
+    )
     for one in audits.values() if arguments.report else ():
         status = write_page(one, arguments) or status
     return status
@@ -50,7 +52,7 @@ def _print(arguments: Namespace, audits: dict[str, Audit]) -> None:
     """The claims in the format that was asked for."""
     from nashproof.shell.notebook.papers import paper_claims, sarif_log
 
-    claims = [claim for one in audits.values() for claim in paper_claims(one)]
+    claims = [claim for place, one in audits.items() for claim in paper_claims(place, one)]
     if arguments.format == "sarif":
         print(json_text(sarif_log(claims)), end="")
     elif arguments.format == "github":

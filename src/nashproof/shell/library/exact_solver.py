@@ -270,7 +270,7 @@ def program_of_game(name: str, game: Game, backend: str = "highs") -> GameProgra
     if count > SEQUENCES:
         raise TooLarge(f"{count} sequences", f"at most {SEQUENCES} in a program for PuLP")
     model = model_of(game if isinstance(game, Tree) else expand(game))
-    model.name, solver = name.replace("-", "_"), ExactSolver(backend)
+    solver = ExactSolver(backend)
     model.solve(solver)
     with TemporaryDirectory() as folder:  # PuLP writes files alone
         place = Path(folder, "program.lp")

@@ -40,7 +40,7 @@ def save_for_latex(paper: Place, audit: Audit, folder: Place) -> list[Path]:
     if path.suffix.lower() != ".tex":
         return []
     style = Path(__file__).parents[2] / "reports" / "templates" / "nashproof.sty"
-    results = latex_results(annotations_of(paper), paper_claims(audit))
+    results = latex_results(annotations_of(paper), paper_claims(paper, audit))
     texts = {"nashproof.sty": read_text(style), f"{path.stem}.nash": results}
     return write_texts(folder, texts)
 

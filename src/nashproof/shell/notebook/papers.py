@@ -10,12 +10,13 @@ from urllib.parse import quote
 
 from nashproof import __version__
 from nashproof.errors import printable
+from nashproof.files.lines import numbers
 
 if TYPE_CHECKING:
     from nashproof.documents.papers.annotations import Annotation
+    from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.audits import Audit
 
-_FIGURE = re.compile(r"(\S+)(?: \(\S+\))?")  # with its decimals
 SHORT = 7  # digits of a digest that a paper prints
 HOLDS = ("confirmed", "answered")  # the verdicts on a claim that stands as printed
 
@@ -30,7 +31,7 @@ class PaperClaim:
     kind: str
     verdict: str
     why: str
-    exact: str = ""  # the figure that was computed; "" if none was, or no single one
+    exact: str = ""  # the figure that was computed; "" if none was, "0 to 1/3" of a range
     certificate: str = ""  # the SHA-256 of its text; "" if there is none
 
     @property
@@ -78,17 +79,21 @@ def _property(text: str) -> str:
     return _escaped(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def paper_claims(audit: Audit) -> tuple[PaperClaim, ...]:
-    """The claims of an audited paper, in the order of their lines."""
-    document = audit.document
-    origins = {one.id: one.readings[0].origin for one in document.assertions}
-    origins |= {one.id: one.reading.origin for one in document.questions}
-    claims = []
-    for record in audit.verdicts:
-        file, _, line = origins[record.id].rpartition(":")
-        exact = _FIGURE.fullmatch(record.computed)
-        answer = (record.kind, record.verdict, record.why, exact[1] if exact else "")
-        claims.append(PaperClaim(file, int(line), record.id, *answer, record.readings[0].sha256))
+def paper_claims(paper: Place, audit: Audit) -> tuple[PaperClaim, ...]:
+    """The claims of a paper and its audit, in the order of their lines."""
+    claims = [
+        PaperClaim(
+            str(paper),
+            numbers(record.lines)[0],
+            record.id,
+            record.kind,
+            record.verdict,
+            record.why,
+            audit[record.id].exact,
+            record.readings[0].sha256,
+        )
+        for record in audit.verdicts
+    ]
     return tuple(sorted(claims, key=lambda claim: claim.line))
 
 

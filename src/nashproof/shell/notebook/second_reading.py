@@ -53,7 +53,8 @@ class TextCoverage:
 class ReadClaim:
     """A reading or an offer in words made from its formal fields alone.
 
-    ``name``: ``ID``, ``ID.READING`` or ``ID.corrected``; ``condition`` completes "true if ...".
+    ``name``: ``READING``, ``corrected`` or both, "" of the only reading; ``condition`` completes
+    "true if ...".
     ``part``: of which part of the sentence it is; "" where of all.
     """
 
@@ -73,15 +74,14 @@ class ReadAssertion:
 
     def __str__(self) -> str:
         head = self.id + (f" ({line_words(self.lines)})" if self.lines else "")
-        return "\n".join([head, *(_block(self.id, reading) for reading in self.readings)])
+        return "\n".join([head, *map(_block, self.readings)])
 
 
-def _block(identifier: str, reading: ReadClaim) -> str:
-    own = reading.name.removeprefix(identifier).removeprefix(".")
+def _block(reading: ReadClaim) -> str:
     way = how_read(reading.condition, reading.part)
     shown = f" ({way})" if way else ""
     first, *rest = reading.words.split("\n")
-    label = f"  {own}{shown} reads: " if own else "  reads: "
+    label = f"  {reading.name}{shown} reads: " if reading.name else "  reads: "
     return "\n".join(map(printable, [label + first, *(f"  {line}" for line in rest)]))
 
 
@@ -105,9 +105,7 @@ class Readback:
 
     def __str__(self) -> str:
         profiles = [
-            str(
-                ReadAssertion(f"profile {name}", "", (ReadClaim(f"profile {name}", "", "", words),))
-            )
+            str(ReadAssertion(f"profile {name}", "", (ReadClaim("", "", "", words),)))
             for name, words in self.profiles.items()
         ]
         return "\n\n".join([self.title, *map(str, self.assertions), *profiles])

@@ -9,7 +9,7 @@ the reply that punishes it as a new inequality.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from nashproof.errors import Unproved
@@ -49,7 +49,7 @@ MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strate
 DIMENSION, VERTICES = 14, 5_000
 EXAMINED = 5_000_000  # vertices that are examined times terminals of the game
 # of the search for the dimension: dimensions times entries of the optimal face
-SPANNED = 500_000
+SPANNED = 200_000
 
 Equation = tuple[dict[int, Rational], Rational]  # column number -> coefficient, and the right side
 Sources = dict[Vector, int | Plan]  # inequality -> the number of a column, or the opponent's reply
@@ -139,6 +139,16 @@ def _coordinates(
     if solutions is None:
         raise AssertionError("no strategy satisfies what all optimal ones do")
     return solutions
+
+
+def _with_values(rows: Sequence[Row], values: Mapping[int, Rational]) -> Iterator[Row]:
+    """Yield rows without the columns that have these values."""
+    for row in rows:
+        taken = row.entries.keys() & values.keys()
+        left = row.right - sum((row.entries[j] * values[j] for j in taken), QQ(0))
+        yield replace(
+            row, entries={j: a for j, a in row.entries.items() if j not in taken}, right=left
+        )
 
 
 class SetTooLarge(Unproved):
@@ -294,8 +304,8 @@ class _Search:
         sequences = [column for column in self.columns[: self.dimension] if isinstance(column, int)]
 
         def greatest(q: int, fixed: Mapping[int, Rational], sign: int = 1) -> Rational:
-            rows = [Row("fixed", {p: QQ(1)}, "==", at) for p, at in fixed.items()]
-            line = replace(face, rows=(*face.rows, *rows), objective={q: QQ(sign)})
+            rows = [row for row in _with_values(face.rows, fixed) if row.entries]
+            line = replace(face, rows=rows, objective={q: QQ(sign)})
             return sign * optimum(line, backend, direct=True).value
 
         inner: dict[int, Rational] = {}

@@ -23,6 +23,7 @@ from nashproof.reports.errata.sums.worked import Worked
 from nashproof.reports.errata.tables import Cell, Row, Table
 
 Way: TypeAlias = Mapping[str, str]  # how a card is played: set -> action
+Actions: TypeAlias = Mapping[str, tuple[str, ...]]  # of a player by set
 
 MOST_WAYS = 12  # rows of a table: their number grows exponentially with the moves
 MARKED = ", the best marked"  # the end of a caption
@@ -46,7 +47,7 @@ def ways_of_card(
     """
     sets = _own_sets(words, game, player, words.histories[name][0])
     root = next(s for s in sets if sets[s] == sets[name][: len(sets[s])])
-    ways = list(_continuations(words, sets, root))
+    ways = list(_continuations(words.actions[player], sets, root))
     whole = all(s.name in strategies[s.player] for s in game.infosets if s.player != player)
     if not whole or len(ways) > MOST_WAYS:
         return
@@ -78,8 +79,9 @@ class Card:
 
     def played(self, way: Way) -> Strategies:
         """The strategies with one way to play it."""
-        own = {s: _pure(self.words, s, action) for s, action in way.items()}
-        idle = {s: {a: QQ(0) for a in actions} for s, actions in self.words.actions.items()}
+        known = self.words.actions[self.player]
+        own = {s: {a: QQ(a == action) for a in known[s]} for s, action in way.items()}
+        idle = {s: {a: QQ(0) for a in actions} for s, actions in known.items()}
         return {
             **self.strategies,
             self.player: {**idle, **self.strategies.get(self.player, {}), **own},
@@ -97,10 +99,6 @@ class Card:
         return sum((x * self.average({**before, **part}) for part, x in by.parts), QQ(0))
 
 
-def _pure(words: Words, name: str, action: str) -> Mapping[str, Rational]:
-    return {a: QQ(a == action) for a in words.actions[name]}
-
-
 def _own_sets(words: Words, game: Game, player: int, card: str) -> dict[str, tuple[str, ...]]:
     """A player's information sets with a card, the moves before each, the shortest first."""
     names = (s.name for s in game.infosets if s.player == player)
@@ -109,23 +107,23 @@ def _own_sets(words: Words, game: Game, player: int, card: str) -> dict[str, tup
 
 
 def _continuations(
-    words: Words, sets: Mapping[str, tuple[str, ...]], start: str
+    known: Actions, sets: Mapping[str, tuple[str, ...]], start: str
 ) -> Iterator[dict[str, str]]:
     """The pure ways to go on from a set: an action at it and at each set of the player after it.
 
     No more than MOST_WAYS + 1, also from any set after it: their number grows exponentially.
     """
-    return islice(_all_continuations(words, sets, start), MOST_WAYS + 1)
+    return islice(_all_continuations(known, sets, start), MOST_WAYS + 1)
 
 
 def _all_continuations(
-    words: Words, sets: Mapping[str, tuple[str, ...]], start: str
+    known: Actions, sets: Mapping[str, tuple[str, ...]], start: str
 ) -> Iterator[dict[str, str]]:
-    for action in words.actions[start]:
+    for action in known[start]:
         moves = (*sets[start], action)
         later = [s for s, before in sets.items() if before[: len(moves)] == moves]
         after = [s for s in later if not any(_is_after(sets, s, t) for t in later)]
-        for parts in product(*(_continuations(words, sets, s) for s in after)):
+        for parts in product(*(_continuations(known, sets, s) for s in after)):
             yield {start: action} | {s: a for part in parts for s, a in part.items()}
 
 

@@ -25,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """GAME ..., whose program, how many times, and where the table goes."""
     add_games(parser)
     parser.add_argument(
-        "--player", metavar="N", type=whole_number, default=1, help="1 or 2 (default: 1)"
+        "--player", metavar="PLAYER", default="", help="number or name (default: the first)"
     )
     parser.add_argument(
         "--programs", metavar="N", type=whole_number, default=500, help="default: 500"
@@ -38,17 +38,15 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print a table a game, and write it."""
+    from nashproof.documents.events import player_named
     from nashproof.shell import lab_library as library
     from nashproof.shell.progress import Progress
 
     def work(name: str, game: Game) -> tuple[str, Any]:
+        player = player_named(game, arguments.player, "--player") if arguments.player else 1
         with Progress(f"perturbing {name}", quiet=arguments.quiet) as progress:
             optima = library.perturb(
-                game,
-                arguments.player,
-                arguments.programs,
-                seed=arguments.seed,
-                watch=progress.count,
+                game, player, arguments.programs, seed=arguments.seed, watch=progress.count
             )
         if arguments.output:
             optima.save(arguments.output, name)

@@ -45,7 +45,7 @@ def _payoffs_of(given: Any) -> Any:
     if hasattr(given, "payoff_profile_array"):
         import numpy as np
 
-        return np.moveaxis(given.payoff_profile_array, -1, 0)
+        return [*np.moveaxis(given.payoff_profile_array, -1, 0)]
     return getattr(given, "payoff_matrices", given)
 
 
@@ -66,6 +66,7 @@ def _of_matrices(given: Any, place: str) -> Game:
     from nashproof.games.simultaneous import matrix_game
 
     _refuse_tuples_in_lists(given, place)
+    _refuse_two_readings(given, place)
     arrays = _matrices_of_cells(given, place) or _plain(given)
     if _depth(arrays) > 3:
         return _of_arrays(arrays, place)
@@ -118,6 +119,20 @@ def _matrices_of_cells(given: Any, place: str) -> list[Rows] | None:
         return None
     found = f"cells of {name_list(map(str, sorted(sizes)))} payoffs"
     raise ObjectError(found, "one payoff in every cell, or two", place)
+
+
+def _refuse_two_readings(given: Any, place: str) -> None:
+    """Refuse an array whose first axis and whose last one may both be the players."""
+    shape = getattr(given, "shape", ()) if is_array(given) else ()
+    players = len(shape) - 1
+    if players > 1 and shape[0] == shape[-1] == players:
+        sizes = [" x ".join(map(str, axes)) for axes in (shape, shape[1:], shape[:-1])]
+        found = (
+            f"an array {sizes[0]}, which is {players} tables {sizes[1]}, one a player, or "
+            f"{sizes[2]} cells with {players} payoffs"
+        )
+        listed = "[a[0], a[1]] or [a[..., 0], a[..., 1]]"
+        raise ObjectError(found, f"a list of the players' tables, {listed}", place)
 
 
 def _depth(given: Any) -> int:
@@ -201,7 +216,7 @@ def _names(given: Any, matrix: Rows, place: str) -> tuple[list[str], list[str]]:
     Raises InputError for two tables with other names, or the same ones in another order.
     """
     tables = given if isinstance(given, (list, tuple)) else [given]
-    named = [labels for table in tables if (labels := _labels(table))]
+    named = [labels for table in tables if (labels := _labels(table, place))]
     for one, other in zip(named, named[1:]):
         for first, second in zip(one, other):
             if first != second:
@@ -213,12 +228,20 @@ def _names(given: Any, matrix: Rows, place: str) -> tuple[list[str], list[str]]:
     return [f"row {k}" for k in numbers[0]], [f"column {k}" for k in numbers[1]]
 
 
-def _labels(table: Any) -> tuple[list[str], list[str]] | None:
-    """The names of rows and of columns of a pandas table; None of anything else."""
+def _labels(table: Any, place: str) -> tuple[list[str], list[str]] | None:
+    """The names of rows and of columns of a pandas table; None of anything else.
+
+    Raises InputError for names of what was computed of the payoffs.
+    """
+    from nashproof.games.formats.payoff_cells import refuse_summaries
+
     rows, columns = getattr(table, "index", None), getattr(table, "columns", None)
     if not hasattr(table, "to_numpy") or rows is None or columns is None:
         return None
-    return list(map(str, rows)), list(map(str, columns))
+    names = list(map(str, rows)), list(map(str, columns))
+    refuse_summaries(names[0], "row", place)
+    refuse_summaries(names[1], "column", place)
+    return names
 
 
 def has_floats(given: Any) -> bool:
