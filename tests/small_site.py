@@ -15,7 +15,7 @@ from nashproof.reports.site.build import (
     PAGES_OF_DOCUMENTS,
     PAGES_OF_SITE,
     STATIC,
-    _second_checker,
+    _checkers,
     _static,
 )
 from nashproof.reports.site.data import check_page, data_page
@@ -91,7 +91,7 @@ def write(folder):
     some, templates = results(), environment()
     files = {page.file: render_page(templates, page, EDITION) for m in PAGES for page in m(some)}
     files |= {f"static/{name}": _static(name) for name in STATIC}
-    files |= _second_checker()
+    files |= _checkers()
     files |= data_page.files(some, EDITION)
     for name, content in files.items():
         place = folder / name
