@@ -55,11 +55,11 @@ Proof.
   rewrite Z. setoid_replace (x s last) with (1 - qsum (map (x s) others)) by lra. ring.
 Qed.
 Definition same_cell (h k : history) (c : history * history * Q) : bool := listb moveb (fst (fst c)) h && listb moveb (snd (fst c)) k.
-Fixpoint merge (fuel : nat) (l : cells) : cells :=
+Fixpoint merge (fuel : nat) (l acc : cells) : cells :=
   match fuel, l with
   | S n, (h, k, q) :: r => let '(yes, no) := partition (same_cell h k) r in
-      let q' := sumq (q :: map snd yes) in if (Qnum q' =? 0)%Z then merge n no else (h, k, q') :: merge n no
-  | _, _ => l
+      let q' := sumq (q :: map snd yes) in merge n no (if (Qnum q' =? 0)%Z then acc else (h, k, q') :: acc)
+  | _, _ => rev_append acc l
   end.
 Lemma cells_part x y h k l yes no : partition (same_cell h k) l = (yes, no) ->
   cellsum x y l == qsum (map snd yes) * (along x h * along y k) + cellsum x y no.
@@ -70,23 +70,26 @@ Proof.
     apply listb_ok in A; [|apply moveb_ok]. apply listb_ok in B; [|apply moveb_ok]. subst. ring.
   - ring.
 Qed.
-Lemma merge_ok x y : forall n l, cellsum x y (merge n l) == cellsum x y l.
+Lemma merge_ok x y : forall n l acc, cellsum x y (merge n l acc) == cellsum x y l + cellsum x y acc.
 Proof.
-  induction n as [|n IH]; intros [|[[h k] q] l]; cbn [merge]; try reflexivity. destruct (partition _ l) as [yes no] eqn:P.
+  assert (B : forall l acc, cellsum x y (rev_append acc l) == cellsum x y l + cellsum x y acc).
+  { intros l acc. rewrite rev_append_rev, cellsum_app. unfold cellsum.
+    rewrite (qsum_perm (cell x y) _ _ (Permutation.Permutation_sym (Permutation.Permutation_rev acc))). ring. }
+  induction n as [|n IH]; intros [|[[h k] q] l] acc; cbn [merge]; try apply B. destruct (partition _ l) as [yes no] eqn:P.
   unfold cellsum at 2. cbn [map qsum cell]. fold (cellsum x y l). rewrite (cells_part x y _ _ _ _ _ P).
   assert (S : sumq (q :: map snd yes) == q + qsum (map snd yes)) by (rewrite sumq_ok; reflexivity). cbv zeta.
   destruct (Qnum _ =? 0)%Z eqn:Z.
   - apply zero_w in Z. rewrite S in Z. rewrite IH. setoid_replace q with (- qsum (map snd yes)) by lra. ring.
-  - unfold cellsum at 1. cbn [map qsum cell]. fold (cellsum x y (merge n no)). rewrite IH, S. ring.
+  - rewrite IH. unfold cellsum at 2. cbn [map qsum cell]. fold (cellsum x y acc). rewrite S. ring.
 Qed.
 Definition pass (s0 s1 : list info) (l : cells) : cells :=
-  let l := fold_left (fun l x => clear x l) s0 l in let l := flip (fold_left (fun l x => clear x l) s1 (flip l)) in merge (length l) l.
+  let l := fold_left (fun l x => clear x l) s0 l in let l := flip (fold_left (fun l x => clear x l) s1 (flip l)) in merge (length l) l [].
 Fixpoint passes (n : nat) (s0 s1 : list info) (l : cells) : cells := match n with O => l | S k => passes k s0 s1 (pass s0 s1 l) end.
 Definition good (b : strategy) (l : list info) := Forall (fun x => let '(s, (_, acts)) := x in distribution (map (b s) acts)) l.
 Lemma clears_ok x y ss : good x ss -> forall l, cellsum x y (fold_left (fun l z => clear z l) ss l) == cellsum x y l.
 Proof. induction 1 as [|[s [h acts]] r D _ IH]; intros l; cbn [fold_left]; [reflexivity|]. rewrite IH. now apply clear_ok. Qed.
 Lemma pass_ok x y s0 s1 l : good x s0 -> good y s1 -> cellsum x y (pass s0 s1 l) == cellsum x y l.
-Proof. intros X Y. unfold pass. cbv zeta. rewrite merge_ok, flip_ok, clears_ok, flip_ok, clears_ok; auto. reflexivity. Qed.
+Proof. intros X Y. unfold pass. cbv zeta. rewrite merge_ok, flip_ok, clears_ok, flip_ok, clears_ok; auto. unfold cellsum. cbn [map qsum]. ring. Qed.
 Lemma passes_ok x y s0 s1 : good x s0 -> good y s1 -> forall n l, cellsum x y (passes n s0 s1 l) == cellsum x y l.
 Proof. intros X Y. induction n as [|n IH]; intros l; cbn [passes]; [reflexivity|]. rewrite IH. now apply pass_ok. Qed.
 

@@ -352,8 +352,8 @@ Lemma cancel a b c : ~ c == 0 -> a * c == b * c -> a == b.
 Proof. intros N E. apply (Qmult_inj_r a b c N). exact E. Qed.
 Lemma every_Forall {A B} (f : A -> option B) l : forall ys, every f l = Some ys -> Forall (fun x => exists y, f x = Some y) l.
 Proof.
-  induction l as [|x l IH]; intros ys E; cbn [every] in E; constructor.
+  induction l as [|x l IH]; intros ys E; constructor; rewrite all_cons in E.
   - destruct (f x) as [y|]; [|discriminate]. eauto.
-  - destruct (f x); [|discriminate]. cbn [bind] in E. destruct (every f l); [|discriminate]. eauto.
+  - destruct (f x); [|discriminate]. destruct (every f l); [|discriminate]. eauto.
 Qed.
 Definition vanishes (p : poly) : bool := match p with [] => true | _ => false end.

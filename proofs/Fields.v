@@ -124,8 +124,8 @@ Section Field.
     Qed.
     Lemma gather_f ns gs : gather ns = Some gs -> fsum (map fgroup gs) = fsum (map fnode ns).
     Proof.
-      unfold gather. rewrite (fsum_perm _ _ _ (NodeSort.Permuted_sort ns)).
-      generalize (NodeSort.sort ns). clear ns. intros ns. revert gs.
+      unfold gather. rewrite (fsum_perm _ _ _ (sort_perm ns)).
+      generalize (sort_nodes ns). clear ns. intros ns. revert gs.
       induction ns as [|[[w set] bs] r IH]; intros gs E; cbn [gather_sorted fold_right] in E; [inversion E; reflexivity|].
       fold (gather_sorted r) in E.
       destruct (gather_sorted r) eqn:G; [|discriminate]. apply insert_f in E. rewrite E, (IH _ eq_refl). cbn [map fsum]. ring.
@@ -179,8 +179,8 @@ Section Field.
     Qed.
     Lemma gather_okf ns gs : gather ns = Some gs -> Forall fokn ns -> Forall fokg gs.
     Proof.
-      unfold gather. intros E A. apply (Permutation_Forall (NodeSort.Permuted_sort ns)) in A. revert gs E A.
-      generalize (NodeSort.sort ns). clear ns. intros ns.
+      unfold gather. intros E A. apply (Permutation_Forall (sort_perm ns)) in A. revert gs E A.
+      generalize (sort_nodes ns). clear ns. intros ns.
       induction ns as [|[[w set] bs] r IH]; intros gs E A; cbn [gather_sorted fold_right] in E; [inversion E; constructor|].
       fold (gather_sorted r) in E.
       destruct (gather_sorted r) eqn:G; [|discriminate]. inversion A; subst. eapply insert_okf; eauto.

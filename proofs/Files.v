@@ -7,8 +7,7 @@ Open Scope list_scope.
 (* ---- fields of JSON ---- *)
 Definition bind {A B} (x : option A) (f : A -> option B) : option B := match x with Some a => f a | None => None end.
 Notation "'do' x <- a ; b" := (bind a (fun x => b)) (at level 200, x pattern, a at level 100, b at level 200).
-Fixpoint every {A B} (f : A -> option B) (l : list A) : option (list B) :=
-  match l with [] => Some [] | x :: r => do y <- f x; do ys <- every f r; Some (y :: ys) end.
+Notation every := all (only parsing).
 Fixpoint listed (a b : list text) : bool :=
   match a, b with [], [] => true | x :: a', y :: b' => teq x y && listed a' b' | _, _ => false end.
 (* the values of an object that has exactly these keys, which stand in the order of their bytes *)
@@ -35,10 +34,10 @@ Definition some {A} (l : list A) : option (list A) := match l with [] => None | 
 (* ---- the compact game ---- *)
 Inductive betting := BEnd (low same high : Q) | BMove (l : list (text * betting)).
 Notation line := (list text * (Q * Q * Q))%type.
-Fixpoint take_same (m : text) (hs : list line) : list line * list line :=
+Fixpoint take_same (m : text) (hs acc : list line) : list line * list line :=
   match hs with
-  | (m' :: ms, p) :: r => if teq m m' then let '(a, b) := take_same m r in ((ms, p) :: a, b) else ([], hs)
-  | _ => ([], hs)
+  | (m' :: ms, p) :: r => if teq m m' then take_same m r ((ms, p) :: acc) else (rev' acc, hs)
+  | _ => (rev' acc, hs)
   end.
 Fixpoint betting_of (fuel : nat) (hs : list line) : option betting :=
   match fuel with
@@ -51,7 +50,7 @@ Fixpoint betting_of (fuel : nat) (hs : list line) : option betting :=
               | O => None
               | S k' => match hs with
                         | [] => Some (BMove (rev' acc))
-                        | (m :: ms, p) :: r => let '(mine, rest) := take_same m r in
+                        | (m :: ms, p) :: r => let '(mine, rest) := take_same m r [] in
                             match betting_of k ((ms, p) :: mine) with Some b => go k' rest ((m, b) :: acc) | None => None end
                         | _ => None
                         end
@@ -78,8 +77,8 @@ Fixpoint deal (cmp : comparison) (turn : bool) (one two : held) : tree :=
   | HEnd lo sa hi, _ => let p := match cmp with Lt => lo | Eq => sa | Gt => hi end in End [p; Qopp p]
   | _, HEnd _ _ _ => End []
   end.
-Fixpoint runs (l : list (Z * Z)) : list Z := match l with [] => [] | (c, k) :: r => repeat c (Z.to_nat k) ++ runs r end.
-Fixpoint count (n : nat) (z : Z) : list text := match n with O => [] | S k => wnat z :: count k (z + 1)%Z end.
+Definition runs (l : list (Z * Z)) : list Z := flat_map (fun x => repeat (fst x) (Z.to_nat (snd x))) l.
+Definition count (n : nat) (z : Z) : list text := map (fun k => wnat (z + Z.of_nat k)) (seq 0 n).
 Definition share (c d : Z) : Q := Qred (c # Z.to_pos d).
 Definition expansion (cards : list text) (copies : list Z) (again : bool) (b : betting) : tree :=
   let total := fold_left Z.add copies 0%Z in

@@ -1,6 +1,6 @@
 (* Polynomials with rational coefficients, and their signs on a box. Nothing here is trusted. *)
 From Coq Require Import QArith Qreduction List Bool Lia Lqa PeanoNat.
-Require Import Game Core.
+Require Import Game Maps Core.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -78,19 +78,19 @@ Definition psub p q := padd p (pneg q).
 Lemma ev_psub v p q : ev v (psub p q) == ev v p - ev v q.
 Proof. unfold psub, pneg. rewrite ev_padd, ev_pscale. simpl. ring. Qed.
 (* sums of pairs first, so that each term is copied only a few times *)
-Fixpoint psum_pairs (l : list poly) : list poly :=
-  match l with p :: q :: r => padd p q :: psum_pairs r | _ => l end.
+Fixpoint psum_pairs (l acc : list poly) : list poly :=
+  match l with p :: q :: r => psum_pairs r (padd p q :: acc) | [p] => p :: acc | [] => acc end.
 Fixpoint psum (fuel : nat) (l : list poly) : poly :=
   match fuel, l with
   | _, [] => [] | _, [p] => p
-  | S k, _ => psum k (psum_pairs l)
+  | S k, _ => psum k (psum_pairs l [])
   | O, p :: r => fold_left padd r p
   end.
 Definition evs v (l : list poly) : Q := qsum (map (ev v) l).
-Lemma ev_pairs_aux v : forall n l, (length l <= n)%nat -> evs v (psum_pairs l) == evs v l.
+Lemma ev_pairs_aux v : forall n l acc, (length l <= n)%nat -> evs v (psum_pairs l acc) == evs v l + evs v acc.
 Proof.
-  unfold evs. induction n as [|n IH]; intros [|p [|q r]] L; simpl in L; try lia; try reflexivity.
-  cbn [psum_pairs map qsum]. rewrite IH by lia. rewrite ev_padd. ring.
+  unfold evs. induction n as [|n IH]; intros [|p [|q r]] acc L; simpl in L; try lia; cbn [psum_pairs map qsum]; try ring.
+  rewrite IH by lia. cbn [map qsum]. rewrite ev_padd. ring.
 Qed.
 Lemma ev_fold v : forall l p, ev v (fold_left padd l p) == ev v p + evs v l.
 Proof. unfold evs. induction l as [|q l IH]; intros p; simpl; [ring|]. rewrite IH, ev_padd. ring. Qed.
@@ -98,7 +98,7 @@ Lemma ev_psum v : forall fuel l, ev v (psum fuel l) == evs v l.
 Proof.
   induction fuel as [|k IH]; intros [|p [|q r]]; cbn [psum]; try (unfold evs; simpl; try ring; reflexivity).
   - rewrite ev_fold. unfold evs. cbn [map qsum]. ring.
-  - rewrite IH. apply (ev_pairs_aux v _ _ (le_n _)).
+  - rewrite IH, (ev_pairs_aux v _ _ [] (le_n _)). unfold evs. cbn [map qsum]. ring.
 Qed.
 Definition pmul (p q : poly) : poly := psum 64 (map (fun t => pscale (snd t) (fst t) q) p).
 Lemma ev_pmul v p q : ev v (pmul p q) == ev v p * ev v q.

@@ -89,7 +89,12 @@ let prepared digest text =
   if fst !last <> digest then last := (digest, Kernel.prepare (characters text));
   snd !last
 
-let is_game text = try prepared (sha256 text) text <> None with Stack_overflow -> false
+(* `exhausted` is no answer: another machine has a deeper stack *)
+let game_answer text =
+  match prepared (sha256 text) text with
+  | Some _ -> "accepted"
+  | None -> "outside"
+  | exception Stack_overflow -> "exhausted"
 
 (* The answer to a certificate; `find` gives the bytes of the game with a digest *)
 let answer find text =
@@ -106,4 +111,4 @@ let answer find text =
 
 let answer find text =
   try answer find text
-  with Stack_overflow -> ("outside", "it needs more stack; for the program: ulimit -s unlimited")
+  with Stack_overflow -> ("exhausted", "it needs more stack than this program has")

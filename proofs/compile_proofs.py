@@ -34,8 +34,15 @@ TO_SCRIPT = ("js_of_ocaml", "--opt", "3", "--no-extern-fs", "--disable", "debugg
 HEADER = """\
 // The checker that is itself proved: what Coq extracts from proofs/, as JavaScript. Written by
 // `make prove`; nobody edits it. It holds the runtime of js_of_ocaml and zarith's OCaml side, both
-// under the LGPL 2.1 with an exception for linking. `nashcheckProved` has the functions of
-// `nashcheck`, the second checker: openGame, checkWith."""
+// under the LGPL 2.1 with an exception for linking. When `nashcheckProgram` was called,
+// `nashcheckProved` has the functions of `nashcheck`, the second checker: openGame, checkWith. Node
+// calls it at once; a page gives its text to a worker.
+function nashcheckProgram() {
+"""
+FOOTER = """
+}
+if (typeof module === "object") nashcheckProgram();
+"""
 
 
 class NotProved(Exception):
@@ -88,7 +95,9 @@ def extract(say=print) -> None:
     run("ocamlfind", "ocamlopt", "-O3", *KERNEL, "main.ml", "-o", PROGRAM.name)
     # the primitives are in JavaScript: the bytecode alone would have none
     run("ocamlfind", "ocamlc", "-no-check-prims", *KERNEL, "script.ml", "-o", "script.byte")
-    run(*TO_SCRIPT, "--custom-header", HEADER, "primitives.js", "script.byte", "-o", SCRIPT.name)
+    run(*TO_SCRIPT, "primitives.js", "script.byte", "-o", "program.js")
+    program = (BUILT / "program.js").read_text(encoding="utf-8")
+    (BUILT / SCRIPT.name).write_text(f"{HEADER}{program}{FOOTER}", encoding="utf-8")
     say(f"nashproof: {PROGRAM.name} and {SCRIPT.name} extracted", flush=True)
 
 

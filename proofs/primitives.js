@@ -179,15 +179,16 @@ function ml_z_root(a, degree) {  // the greatest x with x^degree <= a, bit by bi
 
 //Provides: nashcheck_publish
 //Requires: caml_call_gen, caml_string_of_array, caml_jsstring_of_string
-function nashcheck_publish(digest, is_game, answer) {
+function nashcheck_publish(digest, game_answer, answer) {
   // The functions of nashcheck.js, the second checker, which also says what they return. The
-  // answers differ: `accepted`, `refused`, or `outside` for what this checker does not cover.
+  // answers differ: `accepted`, `refused`, `outside` for what this checker does not cover, or
+  // `exhausted` if the engine's stack does not do, which says nothing about a certificate.
   var words = caml_jsstring_of_string;
   function openGame(bytes) {
     var text = caml_string_of_array(bytes);
     return {
-      answer: caml_call_gen(is_game, [text]) ? "accepted" : "outside",
-      reason: "a game that this program does not cover, or no game",
+      answer: words(caml_call_gen(game_answer, [text])),
+      reason: "a game that this program does not cover, or no game, or too large for its stack",
       digest: words(caml_call_gen(digest, [text])),
       text: text,
     };

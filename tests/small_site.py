@@ -15,7 +15,7 @@ from nashproof.reports.site.build import PAGES_OF_DOCUMENTS, PAGES_OF_SITE, TEMP
 from nashproof.reports.site.data import check_page, data_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
-from nashproof.reports.site.writing import STATIC, _second_checker, static
+from nashproof.reports.site.writing import STATIC, _checkers, static
 from nashproof.reports.site_results import SiteResults
 
 NAME = "baby-poker"
@@ -87,7 +87,7 @@ def write(folder):
     some, templates = results(), environment(*TEMPLATES)
     files = {page.file: render_page(templates, page, EDITION) for m in PAGES for page in m(some)}
     files |= {f"static/{name}": static(name) for name in STATIC}
-    files |= _second_checker()
+    files |= _checkers()
     files |= data_page.files(some, EDITION)
     for name, content in files.items():
         place = folder / name

@@ -40,7 +40,8 @@ class EngineError(Exception):
 class Answer:
     """`accepted` with the sentence, or `rejected` or `unreadable` with the reason.
 
-    The proved checker says `refused` for both, and `outside` of what it does not cover.
+    The proved checker says `refused` for both, `outside` of what it does not cover, and `exhausted`
+    where Node's stack does not do: no answer.
 
     `steps` are those that a certificate has taken (section 1 of the format), 0 for a game.
     """

@@ -125,7 +125,7 @@ def batch(second: SecondChecker, script: SecondChecker, made: list, tally: Count
         elif answer.answer == "refused":
             kind = "accepted by none" if first[0] != "accepted" and agree else "REFUSED"
         else:
-            kind = f"outside, {first[0]}"
+            kind = f"{answer.answer}, {first[0]}"
         tally[kind] += 1
         if kind.isupper() and tally[kind] <= 20:
             print(f"{kind}\n  proved {proved}\n  first  {first}\n  second {js}")
@@ -153,7 +153,8 @@ def main(count: str = "5000", seed: str = "1", kept: str = "", results: str = ""
             if place:
                 found = {"seed": seed, "batches": number + 1, "counts": dict(sorted(tally.items()))}
                 place.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    print(f"{sum(tally.values())} mutants, seed {seed}: {dict(sorted(tally.items()))}")
+    beside = "" if compile_proofs.PROGRAM.exists() else "; the compiled program is not here"
+    print(f"{sum(tally.values())} mutants, seed {seed}: {dict(sorted(tally.items()))}{beside}")
     return 1 if any(kind.isupper() for kind in tally) else 0
 
 

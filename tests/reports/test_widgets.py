@@ -30,7 +30,8 @@ CHECK = """<!doctype html><html lang="en">
 <div class="widget" data-check data-game="g" data-certificate="c"></div>
 <script type="text/plain" id="g">{game}</script>
 <script type="text/plain" id="c">{certificate}</script>
-<script src="static/nashcheck.js"></script><script src="static/site.js"></script></html>"""
+<script src="static/nashcheck.js"></script><script src="static/proved.js"></script>
+<script src="static/site.js"></script></html>"""
 CELLS = """<!doctype html><html lang="en"><section>
 <svg viewBox="0 0 60 60" width="600" height="600">
 <image x="10" y="10" width="40" height="40"/></svg>
@@ -49,6 +50,8 @@ SLIDE = """(() => {{ const input = document.querySelectorAll('.two input')[{numb
 input.value = '{value}'; input.dispatchEvent(new Event('input', {{bubbles: true}})); }})()"""
 WAIT = """(async () => {{ while (!({0})) await new Promise(go => setTimeout(go, 9));
 return {0}; }})()"""
+PROVED = "document.querySelector('.result').dataset.proved"
+SAID = "document.querySelector('.result').textContent"
 FIGURES = "document.querySelector('[data-explorer] .result').dataset.figures"
 
 
@@ -238,6 +241,12 @@ def certificate(game):
     return canonical(made | {"seal": digest(canonical(made))})
 
 
+def resealed(text):
+    """The text of a certificate that was changed, with a seal that fits."""
+    made = json.loads(text) | {"seal": ""}
+    return canonical(made | {"seal": digest(canonical(made))})
+
+
 def half_line():
     """A certificate about no game, which stays true when its first figure is one larger."""
     statement = {
@@ -271,13 +280,16 @@ def test_the_button_accepts_the_certificate_and_rejects_a_spoiled_copy(browser, 
     place = site / "check-it.html"
     place.write_text(CHECK.format(game=game_text(game), certificate=certificate(game)), "utf-8")
     browser.open(place)
+    program = "document.querySelector('script[src$=\"nashcheck_proved.js\"]')?.src"
+    assert browser(program) is None, "238 kB only for who asks"
     answers = []
     for number in (0, 1):
         browser(f"document.querySelectorAll('[data-check] button')[{number}].click()")
         answers.append(browser("document.querySelector('[data-check] .result').dataset.answer"))
-    assert answers == ["accepted", "rejected"]
+        answers.append(browser(WAIT.format(PROVED)))
+    assert answers == ["accepted", "accepted", "rejected", "refused"]
     assert "gain" in browser("document.querySelector('[data-check] .result').textContent")
-    assert browser.errors == []
+    assert browser(program) and browser.errors == []
 
 
 def test_the_spoiled_copy_says_something_false(browser, site):
@@ -288,9 +300,12 @@ def test_the_spoiled_copy_says_something_false(browser, site):
     answers = []
     for number in (0, 1):
         browser(f"document.querySelectorAll('[data-check] button')[{number}].click()")
-        answers.append(browser("document.querySelector('[data-check] .result').textContent"))
+        assert browser(WAIT.format(PROVED)) == "outside"
+        answers.append(browser(SAID))
     assert answers[0].startswith("The certificate: accepted")
+    assert "Checked once: the proved checker does not cover this." in answers[0]
     assert answers[1].startswith("A copy with 6 in place of 5: rejected")
+    assert "Checked once" not in answers[1]
 
 
 def test_chosen_files_are_checked(browser, site):
@@ -300,7 +315,10 @@ def test_chosen_files_are_checked(browser, site):
     (site / "c.json").write_text(certificate(game), "utf-8")
     browser.open(site / "check.html")
     answer = "document.querySelector('[data-check-files] .result').dataset.answer"
-    for files, expected in (("kuhn.efg", "accepted"), ("c.json", "unreadable")):
+    for files, expected, proved in (
+        ("kuhn.efg", "accepted", "accepted"),
+        ("c.json", "unreadable", "refused"),
+    ):
         browser.choose("[data-check-files] p:nth-of-type(2) input", [site / files])
         browser.choose("[data-check-files] p:nth-of-type(3) input", [site / "c.json"])
         browser(
@@ -308,7 +326,69 @@ def test_chosen_files_are_checked(browser, site):
             "document.querySelector('[data-check-files] button').click()"
         )
         assert browser(WAIT.format(answer)) == expected
+        assert browser(WAIT.format(PROVED)) == proved
     assert browser.errors == []
+
+
+WIDE = "document.documentElement.scrollWidth"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_proved_checker_answers_beside_the_second_one(browser, site, width):
+    second_checker(site)
+    game, right = committed("kuhn"), certificate(committed("kuhn"))
+    wrong = right.replace('"deviation payoff":"1","gain":"1"', '"deviation payoff":"2","gain":"2"')
+    assert wrong != right
+    (site / "kuhn.efg").write_text(game_text(game), "utf-8")
+    (site / "right.json").write_text(right, "utf-8")
+    (site / "spoiled.json").write_text(resealed(wrong), "utf-8")
+    browser.open(site / "check.html", width=width)
+    browser.choose("[data-check-files] p:nth-of-type(2) input", [site / "kuhn.efg"])
+    for name, words in (
+        ("right.json", ("right.json: accepted", "Proved checker accepts.")),
+        ("spoiled.json", ("spoiled.json: rejected", "Proved checker does not accept.")),
+    ):
+        browser.choose("[data-check-files] p:nth-of-type(3) input", [site / name])
+        browser("document.querySelector('.result').replaceChildren()")
+        browser("delete document.querySelector('.result').dataset.proved")
+        browser("document.querySelector('[data-check-files] button').click()")
+        assert browser(WAIT.format(PROVED))
+        said = browser(SAID)
+        assert said.startswith(words[0]) and words[1] in said
+        assert browser(WIDE) <= width
+    assert browser.errors == []
+
+
+def test_a_stack_that_is_too_short_is_no_answer(browser, site):
+    """The sentence of this certificate begins with a title of a million characters."""
+    second_checker(site)
+    head, tree = game_text(committed("kuhn")).split("\n", 1)
+    title = head.split('"')[1]
+    long = head.replace(f'"{title}"', f'"{"x" * 1_000_000}"') + "\n" + tree
+    made = json.loads(certificate(committed("kuhn"))) | {"game": digest(long)}
+    place = site / "long-title.html"
+    place.write_text(CHECK.format(game=long, certificate=resealed(canonical(made))), "utf-8")
+    browser.open(place)
+    browser("document.querySelector('[data-check] button').click()")
+    assert browser("document.querySelector('.result').dataset.answer") == "accepted"
+    assert browser(WAIT.format(PROVED)) == "exhausted"
+    assert "no answer, since it needs more stack than this browser has." in browser(SAID)
+
+
+def test_without_its_file_the_proved_checker_has_no_answer(browser, site):
+    second_checker(site)
+    program = site / "static/nashcheck_proved.js"
+    text = program.read_text("utf-8")
+    program.unlink()
+    try:
+        place = site / "check-without.html"
+        place.write_text(CHECK.format(game="", certificate=half_line()), "utf-8")
+        browser.open(place)
+        browser("document.querySelector('[data-check] button').click()")
+        assert browser(WAIT.format(PROVED)) == "none"
+        assert "Its file static/nashcheck_proved.js is not here." in browser(SAID)
+    finally:
+        program.write_text(text, "utf-8")
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,8 @@ Make: TypeAlias = Callable[[], Mapping[str, Content]]
 # process, and before any other
 RunAll: TypeAlias = Callable[[Sequence[Make], Collection[int]], Iterable[Mapping[str, Content]]]
 
-STATIC = ("style.css", "site.js")  # files of the package's folder static/ that pages ask for
+STATIC = ("style.css", "site.js", "proved.js")  # files of the folder static/ that pages ask for
+CHECKERS = ("nashcheck.js", "nashcheck_proved.js")  # the second one is loaded when it is asked
 STATIC_FILES = jinja2.PackageLoader("nashproof.reports", "static")
 
 
@@ -57,7 +58,7 @@ def written(
     results = _with_commands(results, where)
     compiled = environment(*templates)
     files: dict[str, Content] = {f"static/{name}": static(name) for name in STATIC}
-    files |= _second_checker()
+    files |= _checkers()
     known = tuple(name.removeprefix("static/") for name in files)
     edition = Edition(
         __version__, results.checker, results.whole, where.in_clone, known, tuple(sections)
@@ -79,14 +80,15 @@ def static(name: str) -> str:
     return STATIC_FILES.get_source(jinja2.Environment(), name)[0]
 
 
-def _second_checker() -> dict[str, Content]:
-    """The checker that runs in a page, if it is installed; pages do without it."""
+def _checkers() -> dict[str, Content]:
+    """The checkers that run in a page, if they are installed; pages do without them."""
     try:
         package = jinja2.PackageLoader("nashcheck_js", "")
-        source = package.get_source(jinja2.Environment(), "nashcheck.js")[0]
+        return {
+            f"static/{name}": package.get_source(jinja2.Environment(), name)[0] for name in CHECKERS
+        }
     except (ImportError, ValueError, jinja2.TemplateNotFound):
         return {}
-    return {"static/nashcheck.js": source}
 
 
 def _with_commands(results: R, where: Where) -> R:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     from nashproof.shell.checker import Checked
 
+# Answers of the proved checker that say nothing about a certificate
+LEFT_OPEN = {"outside": "are outside what it covers", "exhausted": "need more stack than Node has"}
 HELP = "replay certificates in the two independent checkers"
 
 
@@ -123,22 +126,23 @@ def _proved_alone(arguments: Namespace) -> int:
     from nashproof.shell.progress import Progress
 
     certificates, games = files_to_check(arguments.certificates, arguments.games)
-    accepted, refused, outside = {}, [], 0
+    accepted, refused, left = {}, [], Counter[str]()
     with Progress("checking certificates with the proved checker", quiet=arguments.quiet):
         for name, sha256, answer in second_answers(certificates, games, PROVED):
             if answer.answer == "accepted":
                 accepted[sha256] = answer.words
-            elif answer.answer == "outside":
-                outside += 1
+            elif answer.answer in LEFT_OPEN:
+                left[answer.answer] += 1
             else:
                 refused.append(answer_line(answer.answer, sha256, name, answer.words))
     if refused:
         return _not_all(refused, PROVED, len(certificates))
     if arguments.output:
         write_text(arguments.output, json_text({"accepted": accepted}))
-    words = f"{how_many(len(certificates) - outside, 'certificate')} accepted by the proved checker"
-    words += f"; {outside} are outside what it covers" * bool(outside)
-    record = {"checkers": [PROVED], "accepted": accepted, "outside": outside}
+    number = len(certificates) - left.total()
+    words = f"{how_many(number, 'certificate')} accepted by the proved checker"
+    words += "".join(f"; {count} {LEFT_OPEN[answer]}" for answer, count in sorted(left.items()))
+    record = {"checkers": [PROVED], "accepted": accepted, **{key: left[key] for key in LEFT_OPEN}}
     give(arguments, words, record)
     return 0
 
