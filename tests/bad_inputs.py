@@ -250,7 +250,7 @@ OPTIONS = (
     asked("gave a sense that there is none of", '--dominated "Q: bet" --sense totally'),
     asked("multiplied without blanks", '--range "Q: bet*K: bet"'),
     Mistake("piped game and profile together", "audit - --profile -"),
-    asked("asked for the range of a player by name", '--correlated-range "Player 1"'),
+    asked("asked for the range of a player who does not play", '--correlated-range "Player 3"'),
     Mistake("gave two tables without a comma", "audit pennies.csv pennies.csv --value 0"),
     asked("gave a family without a profile", "--family x=0..1"),
     asked("gave a family without an interval", "--profile uniform --family x"),

@@ -242,7 +242,8 @@
     }
   }
 
-  const SHARE = /^\d+(\/[1-9]\d*|\.\d+)?$/;  // a probability
+  // A probability. What a decimal stands for, Python says: see FORMATS.md, section 5
+  const SHARE = /^\d+(\/[1-9]\d*)?$/;
 
   /** A matrix as .efg, and the strategy of its lists. */
   function matrixAtOnce() {

@@ -194,7 +194,8 @@ class Claims:
                 case "dominated":
                     (move,) = claim["moves"]
                     where, _, action = move["move"].partition(": ")
-                    (key,) = [k for k in self.game.sets if k[1] == where]
+                    sets = self.game.sets
+                    (key,) = [k for k in sets if k[1] == where and action in sets[k]]
                     return (
                         move_dominated(self.game, key, action, claim["sense"] == "strictly")
                         != denied

@@ -303,6 +303,12 @@ class Tables:
         name, moves = self.reply_here
         profile = {self.key_of(row[0].text): self.row_of(row[1].text, None) for row in body[1:]}
         p = self.game.players.index(name) + 1
+        for key in set(self.game.sets_of(p)) - set(profile):  # which the moves shown do not reach
+            actions = self.game.sets[key]
+            full = {k: {r[0]: F(1)} for k, r in self.game.sets.items()} | profile
+            if len({self.game.payoffs(full | {key: {a: F(1)}})[p - 1] for a in actions}) > 1:
+                return f"{key} is missing"
+            profile[key] = {actions[0]: F(1)}
         makes = all(profile[key].get(action) for key, action in moves.items())
         if not makes or groups[0] != name:
             return f"{moves}"

@@ -254,7 +254,7 @@ def longest_edges(module, games):
     form = types.SimpleNamespace(points={})
     corners = [(0, 0), (1, 2), (5, 1)], [(0, 5), (4, 0), (3, 4)], [(2, 2), (3, 3), (2, 8)]
     cases = [[[module.Point(map(module.Fraction, at)) for at in own]] for own in corners]
-    parts = [module.cut(form, case, 0, module.Fraction(1, 3)) for case in cases]
+    parts = [module.cut(form, case, 0, module.Fraction(1, 3), 20) for case in cases]
     return [[[*map(str, at)] for own in part for at in own] for both in parts for part in both]
 
 

@@ -26,7 +26,7 @@ def player_named(game: Game, text: str, place: str = "") -> int:
     """
     meant = [p for p, name in enumerate(game.players, 1) if text in (str(p), name)]
     if len(meant) > 1:
-        found = f'the player "{text}", which is the number or the name of {len(meant)}'
+        found = f'the player "{text}", which is the number or the name of {len(meant)} players'
         raise AmbiguousName(found, "a number or a name of one player", place)
     if not meant:
         known = [*map(str, game.player_numbers), *game.players]
