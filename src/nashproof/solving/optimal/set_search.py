@@ -296,7 +296,7 @@ class _Search:
         def greatest(q: int, fixed: Mapping[int, Rational], sign: int = 1) -> Rational:
             rows = [Row("fixed", {p: QQ(1)}, "==", at) for p, at in fixed.items()]
             line = replace(face, rows=(*face.rows, *rows), objective={q: QQ(sign)})
-            return sign * optimum(line, backend, direct=True).value
+            return sign * optimum(line, backend).value
 
         inner: dict[int, Rational] = {}
         for q in sequences:
