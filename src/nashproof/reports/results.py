@@ -20,6 +20,7 @@ from nashproof.documents.texts.silhouette import Silhouette
 from nashproof.documents.texts.transcription import Row
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game, GameSizes
+from nashproof.reports.properties import Property
 
 Matrix = Sequence[Sequence[Rational]]  # payoffs, row by row
 Proved = Statement[Any]  # a statement whose certificate the checker accepted
@@ -126,6 +127,7 @@ class Results:
     sets: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)  # by "1-plan" ...
     eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
     laws: Sequence[LawRecord] = ()
+    properties: Sequence[Property] = ()  # the property tests of our own data
     sentences: Mapping[str, str] = field(default_factory=dict)  # accepted, by SHA-256
     marked: frozenset[str] = frozenset()  # those of them that the proved checker accepts, too
     checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known

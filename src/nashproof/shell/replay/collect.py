@@ -26,6 +26,7 @@ from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import ending, read_game
 from nashproof.games.game import Game
 from nashproof.play.enumeration import sizes
+from nashproof.reports.properties import Property, read_properties
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.shell import game_files
 from nashproof.shell.checker import Checking, processes_for
@@ -82,6 +83,7 @@ def collect(data: Path, results: Path, checking: Checking) -> Results:
         silhouettes=silhouettes,
         verdicts={name: _verdicts(judged(d, place), place) for name, d in documents.items()},
         laws=laws,
+        properties=_properties(data / "properties.toml"),
         sentences=accepted,
         **about_games,
     )
@@ -92,6 +94,11 @@ def _documents(data: Path) -> dict[str, Document[Claim]]:
         p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
         for p in sorted(data.glob("documents/*.toml"))
     }
+
+
+def _properties(place: Path) -> Sequence[Property]:
+    """The property tests in a file; none where there is none."""
+    return read_properties(read_table(read_text(place), str(place))) if place.exists() else ()
 
 
 def _to_make(data: Path, results: Path, games: Mapping[str, RemadeGame]) -> list[Task]:
