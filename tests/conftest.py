@@ -6,6 +6,8 @@ import gc
 import json
 import os
 import sys
+import tomllib
+from collections import Counter
 
 import messages_reached
 import pytest
@@ -13,6 +15,7 @@ from examples import DOCUMENTS, ROOT, committed, document, judged
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
+from hypothesis.statistics import collector
 
 LONGEST = (
     "test_reports.py",
@@ -27,8 +30,9 @@ LONGEST = (
     "test_nashcheck_costs.py",
 )
 
-# Documents that CBC audits, small ones with claims of many kinds; HiGHS audits the others.
-BY_CBC = ("baby-poker", "gambit-catalogue", "selten-gambit")
+# Documents that are audited without a solver that proposes, small ones with claims of many kinds;
+# HiGHS proposes in the others.
+ALONE = ("baby-poker", "gambit-catalogue", "selten-gambit")
 
 # Left out by `make quick`, beside the property tests: whole processes and pipelines, large games.
 SLOW = (
@@ -89,6 +93,10 @@ settings.register_profile(
     database=DirectoryBasedExampleDatabase(ROOT / ".hypothesis" / "examples"),
     print_blob=True,
 )
+PROPERTIES = {  # a test -> how many examples it tries
+    row["test"]: row["examples"]
+    for row in tomllib.loads((ROOT / "data" / "properties.toml").read_text("utf-8"))["properties"]
+}
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "nashproof")
 settings.load_profile(PROFILE)
 if PROFILE == "nashproof":
@@ -142,6 +150,27 @@ def _whole(config):
     return config.args_source == config.ArgsSource.TESTPATHS and not chosen
 
 
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item):
+    """A test that data/properties.toml lists must try as many examples as it says there."""
+    said = PROPERTIES.get(item.nodeid)
+    if said is None or PROFILE != "nashproof":
+        return (yield)
+    tried, own = Counter(), collector.value  # Hypothesis' own, which its report is made of
+
+    def count(statistics):
+        cases = statistics.get("generate-phase", {}).get("test-cases", ())
+        tried.update(case["status"] for case in cases)
+        own(statistics)
+
+    with collector.with_value(count):
+        found = yield
+    assert tried["valid"] == said, (
+        f"it tried {tried['valid']} examples: correct data/properties.toml"
+    )
+    return found
+
+
 @pytest.fixture(autouse=True)
 def digits_of_integers():
     """Python's limit on the digits of an integer, which the checker lifts for its own process, is
@@ -162,7 +191,7 @@ def audits(tmp_path_factory, request):
     """The documents, audited once for all processes of a run: name -> (records by claim id,
     certificate texts by file name).
 
-    CBC proposes in three of them, HiGHS in the others, as it did for the committed reports:
+    Nothing proposes in three of them, HiGHS in the others, as it did for the committed reports:
     whole/test_reports.py compares all with these.
     """
     worker = getattr(request.config, "workerinput", {}).get("workerid")
@@ -178,7 +207,7 @@ def _audited_once(name, place):
     with place.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not place.exists():
-            backend = "cbc" if name in BY_CBC else "highs"
+            backend = "none" if name in ALONE else "highs"
             place.write_text(json.dumps(judged(document(name), backend=backend)), "utf-8")
     return json.loads(place.read_text("utf-8"))
 

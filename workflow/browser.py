@@ -182,7 +182,7 @@ def pack(packed, wheel):
 
 
 def files_in(top):
-    """The files below a folder in order, also behind links, as nashproof/games/standard is one."""
+    """The files below a folder in order, also behind links, as nashproof/standard/games is one."""
     for folder, inner, names in os.walk(top, followlinks=True):
         inner.sort()
         yield from (Path(folder, name) for name in sorted(names))

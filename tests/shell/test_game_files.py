@@ -120,8 +120,9 @@ def test_games_come_along(tmp_path):
     assert other in run("audit", "notes.pdf", cwd=tmp_path)[2]
     (tmp_path / "kuhn.csv").write_text(",L\nU,7\n", "utf-8")
     assert "is worth 7 " in run("solve", "kuhn", cwd=tmp_path)[1]
-    shipped = {path.name for path in game_files.SHIPPED.iterdir()}
-    assert shipped == {path.name for path in (ROOT / "data" / "games").iterdir()}
+    for kind in ("games", "tournaments"):
+        shipped = {path.name for path in (game_files.SHIPPED / kind).iterdir()}
+        assert shipped == {path.name for path in (ROOT / "data" / kind).iterdir()}
 
 
 @pytest.mark.parametrize(

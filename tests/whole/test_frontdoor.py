@@ -373,7 +373,7 @@ def test_a_wheel_has_nothing_of_the_machine_that_built_it(tmp_path, monkeypatch)
     *names, record = modes
     assert record.endswith("RECORD") and {modes[name] for name in names} == {0o100644}
     assert {"nashproof/py.typed", "nashcheck/py.typed"} <= set(names)
-    assert "nashproof/games/standard/kuhn.toml" in names  # data/games, behind a link
+    assert "nashproof/standard/games/kuhn.toml" in names  # data/games, behind a link
     assert not [name for name in names if name.startswith(("tests", "workflow"))]
 
 

@@ -33,7 +33,7 @@ TEXT = "\n".join(
     for path in [ROOT / "workflow" / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
 )
 # Rules that run a script of workflow/, in place of a verb
-SCRIPTS = ("agree", "checker", "gather", "tidy", "tables", "join_sweep")
+SCRIPTS = ("agree", "checker", "gather", "ran", "tidy", "tables", "join_sweep")
 
 STAND_IN = """\
 import os, re, sys, time
@@ -104,6 +104,7 @@ def test_the_rules_are_these():
     of_files = {
         "certificates": ["check", "agree"],
         "claims": ["audit", "law"],
+        "dynamics": ["cfr", "tournament", "ran"],
         "games": ["build"],
         "play": ["enumerate"],
         "reports": ["checker", "gather", "tidy", "report", "tables"],
@@ -605,7 +606,7 @@ def test_a_module_from_github_runs_as_snakedeploy_writes_it(tmp_path):
         ("game_chunk", 3, 'found the key "game_chunk", expected "game_chunks"'),
         ("game_chunks", 0, 'game_chunks: found "0", expected 1 or more'),
         ("game_chunks", "2", 'game_chunks: found "2", expected a whole number'),
-        ("backend", "cplex", 'backend: found "cplex", expected highs or cbc or none'),
+        ("backend", "cplex", 'backend: found "cplex", expected highs or none'),
         ("documents", "kuhn", 'documents: found "kuhn", expected "all", or a list of identifiers'),
         ("results", "-x", 'results: found "-x", expected a folder, whose name does not begin '),
         ("results", "{wildcards.x}", 'results: found "{wildcards.x}", expected a folder, whose '),

@@ -122,6 +122,14 @@ def games_named(value):
     return own.union(*map(games_named, inner))
 
 
+def is_run(path):
+    """Whether a run, or a tournament, is of a chosen document or of none, on a game that is chosen."""
+    run = table(path)
+    if not run:
+        stop(path, "TOML that cannot be read", "a run of a document", "correct the file")
+    return run.get("document") in (None, *DOCUMENTS) and bool(games_of(path))
+
+
 def has_many_decks(path):
     """Whether a law is about 100 decks or more, and so gets several processes."""
     law = table(path)
@@ -156,6 +164,10 @@ GAMES = data_files("games", ".toml", ".efg", ".nfg", ".csv")
 DOCUMENTS = data_files("documents", ".toml")
 LAWS = data_files("laws", ".toml")
 SWEEPS = data_files("sweeps", ".toml")
+TOURNAMENTS = {
+    name: path for name, path in data_files("tournaments", ".toml").items() if is_run(path)
+}
+CFR = {table(path)["game"]: path for path in data_files("runs", ".toml").values() if is_run(path)}
 MANY_DECKS = {name for name, path in LAWS.items() if has_many_decks(path)}
 SECOND_READINGS = [
     path
@@ -168,10 +180,14 @@ CHUNKS = {
     for chunk in sorted(map(chunk_of, GAMES), key=int)
 }
 GAMES_OF = {name: games_of(path) for name, path in (DOCUMENTS | LAWS).items()}
+GAMES_OF_TOURNAMENT = {name: games_of(path) for name, path in TOURNAMENTS.items()}
 GAMES_OF_SWEEP = {name: games_of(path) for name, path in SWEEPS.items()}
 PARTS = range(1, config["sweep_parts"] + 1)
 LETTERS = [name for name, path in DOCUMENTS.items() if table(path).get("errata")]
 DATA = [*GAMES.values(), *DOCUMENTS.values(), *LAWS.values(), *SECOND_READINGS]
+PROPERTIES = [
+    path for path in (f"{folder}/properties.toml" for folder in FOLDERS) if os.path.exists(path)
+]
 CHOICES = [config[kind] for kind in ("documents", "games", "laws")]
 GATHERED = len(FOLDERS) > 1 or CHOICES != ["all"] * 3  # the report reads one folder
 
@@ -191,6 +207,10 @@ AUDITS = manifests("audit", DOCUMENTS)
 ANSWERS = manifests("law", LAWS)
 OF_SWEEPS = manifests("sweep", [f"{sweep}-{part}" for sweep in SWEEPS for part in PARTS])
 JOINED = manifests("join_sweep", SWEEPS)
+RUNS = manifests("cfr", CFR) + manifests("tournament", TOURNAMENTS)
+# The page about the runs of the shipped documents, which stands in docs/
+RAN = "docs/explanation/what-the-documents-ran.md"
+HAS_RAN = Path.cwd() == WORKFLOW.parent and "kuhn-100" in CFR and "simplified-poker" in TOURNAMENTS
 GATHERING = manifests("gather", ["data"] * GATHERED)
 REPORT = manifests("report", ["report"])
 CHECKER = manifests("report", ["checker"])
@@ -199,11 +219,14 @@ CHECK = manifests("check", ["check"])
 AGREE = manifests("report", ["agree"])
 RESULTING = OF_GAMES + AUDITS + ANSWERS + GATHERING
 ENDS = CHECKER + CHECK + REPORT + AGREE + TABLES + OF_SWEEPS + JOINED
+ENDS += RUNS + manifests("report", ["ran"] * HAS_RAN)
 MANIFESTS = RESULTING + ENDS
 
 
 wildcard_constraints:
     chunk="[0-9]+",
+    game=IDENTIFIER,
+    tournament=IDENTIFIER,
     document=IDENTIFIER,
     law=IDENTIFIER,
     sweep=IDENTIFIER,
@@ -252,6 +275,22 @@ def games_of_law(wildcards):
     return GAMES_OF[wildcards.law]
 
 
+def game_of_run(wildcards):
+    return GAMES[wildcards.game]
+
+
+def run_of(wildcards):
+    return CFR[wildcards.game]
+
+
+def tournament_of(wildcards):
+    return TOURNAMENTS[wildcards.tournament]
+
+
+def games_of_tournament(wildcards):
+    return GAMES_OF_TOURNAMENT[wildcards.tournament]
+
+
 def sweep_of(wildcards):
     return SWEEPS[wildcards.sweep]
 
@@ -284,6 +323,11 @@ def threads_of_many_decks(wildcards):
 def folder_of_sweep(wildcards):
     """The option that says where the game of a sweep is."""
     return option_of_folder(GAMES_OF_SWEEP[wildcards.sweep])
+
+
+def folder_of_tournament(wildcards):
+    """The option that says where the game of a tournament is."""
+    return option_of_folder(GAMES_OF_TOURNAMENT[wildcards.tournament])
 
 
 def folder_of_swept_game(wildcards):

@@ -77,6 +77,7 @@ rule report:
     """
     input:
         data=DATA,
+        properties=PROPERTIES,
         manifests=RESULTING,
         jobs=f"{RESULTS}/jobs.txt",
         checker=f"{REPORTS}/nashcheck.py",

@@ -14,6 +14,7 @@ from nashproof.documents.texts.silhouette import Silhouette
 from nashproof.documents.texts.transcription import Row
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import GameSizes
+from nashproof.reports.properties import Property
 from nashproof.reports.results import Proved, Results
 
 Matrix = Sequence[Sequence[Rational]]  # payoffs, row by row
@@ -40,5 +41,6 @@ class SiteResults(Results):
     sets: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)  # by "1-plan" ...
     eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
     laws: Sequence[LawRecord] = ()
+    properties: Sequence[Property] = ()  # the property tests of our own data
     sentences: Mapping[str, str] = field(default_factory=dict)  # accepted, by SHA-256
     marked: frozenset[str] = frozenset()  # those of them that the proved checker accepts, too

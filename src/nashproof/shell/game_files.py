@@ -197,7 +197,7 @@ def existing_folder(place: Place, holds: str) -> Path:
     raise UnreadableFile(found, expected or f"the folder of {holds}", str(path))
 
 
-SHIPPED = Path(__file__).parents[1] / "games" / "standard"  # the games of data/games
+SHIPPED = Path(__file__).parents[1] / "standard"  # data/games and data/tournaments
 _LETTERS = re.compile("[a-z_]+")
 PARAMETER = 'numbers; a letter is a parameter of audit MATRIX --profile FILE --family "a in [0, 1]"'
 LETTER = 'a letter is a parameter of audit FILE --family "a in [0, 1]"'
@@ -208,8 +208,8 @@ MATRIX = "a file, or a matrix with ; between its rows, as in 3 1; 0 2"
 def find_file(name: Place, folder: str) -> Path:
     """The file of that name; or, for a bare id, the one in data/FOLDER below the working directory.
 
-    For a game, before that a file of that name and an ending of games, and after it the game that
-    comes with nashproof.
+    For a game, before that a file of that name and an ending of games. After it the game, or the
+    tournament, that comes with nashproof.
 
     Raises InputError for an id that no file has, with the most similar one that some file has.
     """
@@ -218,9 +218,8 @@ def find_file(name: Place, folder: str) -> Path:
         return Path(STANDARD_INPUT)
     if not str(name):
         raise UnreadableFile("an empty name", _a_file(folder))
-    folders = [Path("data", folder)]
-    if folder == "games":  # a file beside this one first, and at last those that come with us
-        folders = [Path(), *folders, SHIPPED]
+    beside = [Path()] if folder == "games" else []
+    folders = [*beside, Path("data", folder), SHIPPED / folder]
     places = [Path(name), *(one / f"{name}{ending}" for one in folders for ending in ENDINGS)]
     if not places[0].suffix and not any(map(os.path.exists, places)):
         known = {place.stem for one in folders[-2:] for place in one.glob("*")}

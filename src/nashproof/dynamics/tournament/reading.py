@@ -40,6 +40,7 @@ def read_tournament(table: Table, game: Tree, classes: Mapping[str, Maker]) -> T
         table.whole("seed", 0, 2**31, default=1),
         tuple(_actions(table, game)),
     )
+    table.string("document", "")  # which the workflow asks for
     title, players = table.string("title"), table.table("players")
     for name in players.data:
         reading.read(name, players.table(name))

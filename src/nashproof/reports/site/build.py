@@ -10,6 +10,7 @@ from nashproof.reports.site import (
     front_page,
     games_index,
     games_page,
+    properties_page,
     refinements_page,
     try_page,
 )
@@ -43,6 +44,7 @@ PAGES_OF_SITE: tuple[MakePages[SiteResults], ...] = (
     games_page.pages,
     laws_page.pages,
     refinements_page.pages,
+    properties_page.pages,
     try_page.pages,
     check_page.pages,
     data_page.pages,

@@ -56,6 +56,7 @@ def _shows(results: SiteResults) -> dict[str, Any]:
         "damages": by_damage(every),
         "readers": len(of_readers(every)),
         "checker": results.checker,
+        "properties": results.properties,
         "example": _example(results, errata),
     }
 

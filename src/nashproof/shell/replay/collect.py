@@ -21,6 +21,7 @@ from nashproof.errors import StaleResult
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import ending
 from nashproof.play.enumeration import sizes
+from nashproof.reports.properties import Property, read_properties
 from nashproof.reports.site_results import SiteResults
 from nashproof.shell import beside, game_files
 from nashproof.shell.accepted import read_canonical, with_proofs
@@ -73,6 +74,7 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
             for name, d in documents.items()
         },
         laws=laws,
+        properties=_properties(data / "properties.toml"),
         sentences=accepted,
         **about_games,
     )
@@ -84,6 +86,11 @@ def _documents(data: Path) -> dict[str, Document[Claim]]:
         p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
         for p in sorted(data.glob("documents/*.toml"))
     }
+
+
+def _properties(place: Path) -> Sequence[Property]:
+    """The property tests in a file; none where there is none."""
+    return read_properties(read_table(read_text(place), str(place))) if place.exists() else ()
 
 
 def _to_make(data: Path, results: Path, games: Mapping[str, RemadeGame]) -> list[Task]:

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nashproof.errors import OptionError
+from nashproof.shell import game_files
 from nashproof.shell.cli.games.each import to_each_game
 from nashproof.shell.cli.options import add_backend, add_games, add_output, whole_number
 
@@ -39,6 +40,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     _add_numbers(parser)
     parser.add_argument(
+        "--run",
+        dest="settings",
+        metavar="FILE",
+        help="algorithms, iterations and seed from a file, in place of these options",
+    )
+    parser.add_argument(
         "--ranges",
         action="store_true",
         help="print which probabilities differ between equilibria, and where the run ended",
@@ -52,18 +59,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def _add_numbers(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--iterations",
-        metavar="N",
-        type=whole_number,
-        default=1000,
-        help="how many (default: 1000)",
+        "--iterations", metavar="N", type=whole_number, help="how many (default: 1000)"
     )
     parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=whole_number,
-        default=1,
-        help="of mccfr (default: 1); others draw nothing",
+        "--seed", metavar="N", type=whole_number, help="of mccfr (default: 1); others draw nothing"
     )
     parser.add_argument(
         "--denominator",
@@ -79,17 +78,20 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell import lab_library as library
     from nashproof.shell.progress import Progress
 
-    output = arguments.output
+    output, settings = arguments.output, _settings(arguments)
     if arguments.resume and not output:
         raise OptionError("--resume without --output", "--output, the folder of a run before")
 
     def work(name: str, game: Game) -> tuple[str, Any]:
+        if settings.game not in ("", name):
+            expected = f"{settings.game}, the game of {arguments.settings}"
+            raise OptionError(f"the game {name}", expected, "GAME")
         with Progress(f"iterating on {name}", quiet=arguments.quiet):
             averaged = library.cfr(
                 game,
-                arguments.algorithm or "cfr+",
-                arguments.iterations,
-                seed=arguments.seed,
+                settings.algorithms,
+                settings.iterations,
+                seed=settings.seed,
                 denominator=arguments.denominator,
                 ranges=arguments.ranges,
                 checkpoints=Path(output, "cfr", "checkpoints") if output else None,
@@ -102,3 +104,33 @@ def run(arguments: Namespace) -> int:
         return str(averaged), averaged.record()
 
     return to_each_game(arguments, work)
+
+
+class _Settings(NamedTuple):
+    """Which algorithms run, for how long; ``game``: the one that a file says, "" without a file."""
+
+    algorithms: list[str]
+    iterations: int
+    seed: int
+    game: str = ""
+
+
+def _settings(arguments: Namespace) -> _Settings:
+    """The settings of the options, or those in the file of ``--run`` (data/FORMATS.md)."""
+    if not arguments.settings:
+        iterations = 1000 if arguments.iterations is None else arguments.iterations
+        seed = 1 if arguments.seed is None else arguments.seed
+        return _Settings(arguments.algorithm or ["cfr+"], iterations, seed)
+    for option in ("algorithm", "iterations", "seed"):
+        if getattr(arguments, option) is not None:
+            raise OptionError(f"--{option} and --run", "one of the two: the file has it", "--run")
+    table = game_files.read_toml(Path(arguments.settings))
+    table.string("document", "")  # which the workflow asks for
+    settings = _Settings(
+        table.strings("algorithms"),
+        table.whole("iterations", 1, 10**12),
+        table.whole("seed", 0, 2**31, default=1),
+        table.string("game"),
+    )
+    table.end()
+    return settings
