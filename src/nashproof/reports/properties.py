@@ -34,7 +34,7 @@ def read_properties(table: Table) -> Sequence[Property]:
 
 
 def _property(row: Table) -> Property:
-    words = (row.string(key) for key in ("test", "says", "drawn", "against"))
-    found = Property(*words, examples=row.whole("examples", 1, 10**6))
+    test, says, drawn, against = (row.string(key) for key in ("test", "says", "drawn", "against"))
+    found = Property(test, says, drawn, against, row.whole("examples", 1, 10**6))
     row.end()
     return found
