@@ -7,143 +7,143 @@
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(U){"use strict";var
-ko=" : flags Open_text and Open_binary are not compatible",l=115,g=105,i=111,kT="Invalid_argument",eR='"',g1=2147483647,gY=1255,eQ=255,kB=0x800,bI=0xffff,cm=123,kA="jsError",bG=0x8000,a1=107,kK=12520,gX=256,kz="End_of_file",gT="Unix.Unix_error",gW="Failure",kS=173,b3=0xff,y=109,gS="mkdir",ky="\n",dU=1000,eU="outside",kn="Stack_overflow",gV="ENOENT",R="",kJ="^",eN=": No such file or directory",km="/static/",kx="([^/]+)",df=0x3f,kl="Not_found",gU=0xf,cF=128,kw=0xdc00,kQ="Sys_blocked_io",kR="fd ",bz=125,kv="ENOTEMPTY",x=112,kI="Match_failure",aE=248,ku="Division_by_zero",kP=">",g0=252,kO=1027,kt="Sys_error",gR="rmdir",kH=0xf0,kG=171,m=110,ks="EEXIST",f=116,kk=1026,Q=118,kr="buffer.ml",B=121,$=119,n=108,s=104,dV=1024,ki="Pervasives.do_at_exit",kj="utf8",by=0x80,g4=-2147483648,kh="Undefined_recursive_module",bd=120,A=103,kN=" : flags Open_rdonly and Open_wronly are not compatible",o=102,kq="a game that this program does not cover, or no game",eP=512,cl=113,kp=0x7ff0,g3=": Not a directory",c=101,kF=0xe0,kM=" : file already exists",J=117,kE=0xdfff,b2=0xffffff,gP="refused",gQ="compare: functional value",kD="Assert_failure",bH="/",kL="Out_of_memory",h=114,gZ="ENOTDIR",eO=254,g2="index out of bounds",r=100,eS="accepted",kC=250,eT="_bigarr02";function
-t_(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(Y){"use strict";var
+kY=" : flags Open_text and Open_binary are not compatible",k=115,g=105,h=111,lr="Invalid_argument",e6='"',hm=2147483647,hj=1255,e5=255,k$=0x800,bN=0xffff,cp=123,k_="jsError",bL=0x8000,aB=107,li=12520,hi=256,k9="End_of_file",he="Unix.Unix_error",hh="Failure",lq=173,b6=0xff,y=109,hd="mkdir",k8="\n",d4=1000,e9="outside",kX="Stack_overflow",hg="ENOENT",T="",lh="^",e2=": No such file or directory",kW="/static/",k7="([^/]+)",dn=0x3f,kV="Not_found",hf=0xf,cJ=128,k6=0xdc00,lo="Sys_blocked_io",lp="fd ",bE=125,k5="ENOTEMPTY",x=112,lg="Match_failure",aJ=248,k4="Division_by_zero",ln=">",hl=252,lm=1027,k3="Sys_error",hc="rmdir",lf=0xf0,le=171,m=110,k2="EEXIST",f=116,kU=1026,R=118,k1="buffer.ml",C=121,$=119,n=108,s=104,d5=1024,kS="Pervasives.do_at_exit",kT="utf8",bD=0x80,hp=-2147483648,kR="Undefined_recursive_module",aR=120,D=103,ll=" : flags Open_rdonly and Open_wronly are not compatible",o=102,k0="a game that this program does not cover, or no game",e4=512,co=113,kZ=0x7ff0,ho=": Not a directory",c=101,ld=0xe0,lk=" : file already exists",E=117,lc=0xdfff,b5=0xffffff,ha="refused",hb="compare: functional value",lb="Assert_failure",bM="/",lj="Out_of_memory",i=114,hk="ENOTDIR",e3=254,hn="index out of bounds",q=100,e7="accepted",la=250,e8="_bigarr02";function
+vu(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-ub(e,f,d){var
+vx(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-e4(c,b,a){var
+fh(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=R;for(;0<a;b+=dV,a-=dV)e+=d.apply(null,c.slice(b,b+Math.min(a,dV)));return e}function
-eX(b){if(U.Uint8Array)var
-c=new(U.Uint8Array)(b.l);else
+e=T;for(;0<a;b+=d5,a-=d5)e+=d.apply(null,c.slice(b,b+Math.min(a,d5)));return e}function
+fa(b){if(Y.Uint8Array)var
+c=new(Y.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-cG(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?e4(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?e4(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)eX(b);var
+cK(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fh(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?fh(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fa(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dh(a){return a}function
-co(a,b,c,d,e){cG(dh(a),b,c,d,e);return 0}function
-di(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dq(a){return a}function
+cr(a,b,c,d,e){cK(dq(a),b,c,d,e);return 0}function
+dr(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-uL(b,a){throw[0,b,a]}function
-lg(b,a){if(b==0)return R;if(a.repeat)return a.repeat(b);var
-d=R,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-dj(a){if(a.t==2)a.c+=lg(a.l-a.c.length,"\0");else
-a.c=e4(a.c,0,a.c.length);a.t=0}function
-lk(a){if(a.length<24){for(var
+v7(b,a){throw[0,b,a]}function
+lQ(b,a){if(b==0)return T;if(a.repeat)return a.repeat(b);var
+d=T,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+ds(a){if(a.t==2)a.c+=lQ(a.l-a.c.length,"\0");else
+a.c=fh(a.c,0,a.c.length);a.t=0}function
+lU(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-hj(e){for(var
-j=R,c=R,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<by){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<by;d++);if(d-b>eP){c.substr(0,1);j+=c;c=R;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cF){g=h+(f<<6);if(f<kF){a=g-0x3080;if(a<by)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cF){g=h+(g<<6);if(f<kH){a=g-0xe2080;if(a<kB||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cF&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>bI)c+=String.fromCharCode(0xd7c0+(a>>10),kw+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>dV){c.substr(0,1);j+=c;c=R}}return j+c}function
-bJ(c,a,b){this.t=c;this.c=a;this.l=b}bJ.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:dj(this);case
-0:if(lk(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};bJ.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return hj(a)};bJ.prototype.slice=function(){var
+hG(e){for(var
+j=T,c=T,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bD){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bD;d++);if(d-b>e4){c.substr(0,1);j+=c;c=T;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cJ){g=h+(f<<6);if(f<ld){a=g-0x3080;if(a<bD)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cJ){g=h+(g<<6);if(f<lf){a=g-0xe2080;if(a<k$||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cJ&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>bN)c+=String.fromCharCode(0xd7c0+(a>>10),k6+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>d5){c.substr(0,1);j+=c;c=T}}return j+c}function
+bO(c,a,b){this.t=c;this.c=a;this.l=b}bO.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:ds(this);case
+0:if(lU(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};bO.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return hG(a)};bO.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-bJ(this.t,a,this.l)};function
-k3(a){return new
-bJ(0,a,a.length)}function
-D(a){return k3(a)}function
-hg(b,a){uL(b,D(a))}var
-an=[0];function
-aH(a){hg(an.Invalid_argument,a)}function
-eV(){aH(g2)}function
-ug(b,a){if(a>>>0>=b.l-3)eV();var
-c=di(b,a),d=di(b,a+1),e=di(b,a+2),f=di(b,a+3);return f<<24|e<<16|d<<8|c}function
-g7(a,c,b){b&=b3;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}eX(a)}a.c[c]=b;return 0}function
-g6(b,a,c){if(a>>>0>=b.l)eV();return g7(b,a,c)}function
-cH(a){return a.toArray()}function
-uj(c,b,e){if(b>>>0>=c.l-7)eV();var
-d=cH(e);for(var
-a=0;a<8;a++)g7(c,b+7-a,d[a]);return 0}function
-b4(c,a){if(c.fun)return b4(c.fun,a);if(typeof
+bO(this.t,a,this.l)};function
+lB(a){return new
+bO(0,a,a.length)}function
+H(a){return lB(a)}function
+hD(b,a){v7(b,H(a))}var
+ar=[0];function
+aM(a){hD(ar.Invalid_argument,a)}function
+e_(){aM(hn)}function
+vC(b,a){if(a>>>0>=b.l-3)e_();var
+c=dr(b,a),d=dr(b,a+1),e=dr(b,a+2),f=dr(b,a+3);return f<<24|e<<16|d<<8|c}function
+hs(a,c,b){b&=b6;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fa(a)}a.c[c]=b;return 0}function
+hr(b,a,c){if(a>>>0>=b.l)e_();return hs(b,a,c)}function
+cL(a){return a.toArray()}function
+vF(c,b,e){if(b>>>0>=c.l-7)e_();var
+d=cL(e);for(var
+a=0;a<8;a++)hs(c,b+7-a,d[a]);return 0}function
+b7(c,a){if(c.fun)return b7(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return b4(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return b7(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return b4(c,d)}}function
-dW(){aH(g2)}function
-a3(a,b){if(b>>>0>=a.length-1)dW();return a}function
-be(a){if(a<0)aH("Bytes.create");return new
-bJ(a?2:9,R,a)}function
-uJ(a){throw a}function
-e1(){uJ(an.Division_by_zero)}function
-uk(b,a){if(a==0)e1();return b/a|0}function
-dm(a){a.t&6&&dj(a);return a.c}var
-uV=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-uU(a){if(uV)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return b7(c,d)}}function
+d6(){aM(hn)}function
+a7(a,b){if(b>>>0>=a.length-1)d6();return a}function
+bj(a){if(a<0)aM("Bytes.create");return new
+bO(a?2:9,T,a)}function
+v5(a){throw a}function
+fe(){v5(ar.Division_by_zero)}function
+vG(b,a){if(a==0)fe();return b/a|0}function
+dv(a){a.t&6&&ds(a);return a.c}var
+wf=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+we(a){if(wf)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-g_(c){var
-a=new(U.Float32Array)(1);a[0]=c;var
-b=new(U.Int32Array)(a.buffer);return b[0]|0}var
-k_=Math.pow(2,-24);function
-O(b,c,a){this.lo=b&b2;this.mi=c&b2;this.hi=a&bI}O.prototype.caml_custom="_j";O.prototype.copy=function(){return new
-O(this.lo,this.mi,this.hi)};O.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};O.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};O.prototype.neg=function(){var
+hv(c){var
+a=new(Y.Float32Array)(1);a[0]=c;var
+b=new(Y.Int32Array)(a.buffer);return b[0]|0}var
+lI=Math.pow(2,-24);function
+Q(b,c,a){this.lo=b&b5;this.mi=c&b5;this.hi=a&bN}Q.prototype.caml_custom="_j";Q.prototype.copy=function(){return new
+Q(this.lo,this.mi,this.hi)};Q.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Q.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Q.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-O(a,b,c)};O.prototype.add=function(a){var
+Q(a,b,c)};Q.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-O(b,c,d)};O.prototype.sub=function(a){var
+Q(b,c,d)};Q.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-O(b,c,d)};O.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*k_|0)+this.mi*a.lo+this.lo*a.mi,d=(c*k_|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-O(b,c,d)};O.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};O.prototype.isNeg=function(){return this.hi<<16<0};O.prototype.and=function(a){return new
-O(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};O.prototype.or=function(a){return new
-O(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};O.prototype.xor=function(a){return new
-O(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};O.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-O(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-O(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-O(0,0,this.lo<<a-48)};O.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-O(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-O(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-O(this.hi>>a-48,0,0)};O.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+Q(b,c,d)};Q.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*lI|0)+this.mi*a.lo+this.lo*a.mi,d=(c*lI|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+Q(b,c,d)};Q.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};Q.prototype.isNeg=function(){return this.hi<<16<0};Q.prototype.and=function(a){return new
+Q(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};Q.prototype.or=function(a){return new
+Q(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};Q.prototype.xor=function(a){return new
+Q(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};Q.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+Q(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+Q(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+Q(0,0,this.lo<<a-48)};Q.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+Q(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+Q(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+Q(this.hi>>a-48,0,0)};Q.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-O(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+Q(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-O(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bI);return new
-O(this.hi<<16>>a-32,b,b)};O.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&b2;this.lo=this.lo<<1&b2};O.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&b2;this.mi=(this.mi>>>1|this.hi<<23)&b2;this.hi=this.hi>>>1};O.prototype.udivmod=function(e){var
+Q(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bN);return new
+Q(this.hi<<16>>a-32,b,b)};Q.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&b5;this.lo=this.lo<<1&b5};Q.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&b5;this.mi=(this.mi>>>1|this.hi<<23)&b5;this.hi=this.hi>>>1};Q.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-O(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};O.prototype.div=function(a){var
-b=this;if(a.isZero())e1();var
-d=b.hi^a.hi;if(b.hi&bG)b=b.neg();if(a.hi&bG)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&bG)c=c.neg();return c};O.prototype.mod=function(b){var
-a=this;if(b.isZero())e1();var
-d=a.hi;if(a.hi&bG)a=a.neg();if(b.hi&bG)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&bG)c=c.neg();return c};O.prototype.toInt=function(){return this.lo|this.mi<<24};O.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};O.prototype.toArray=function(){return[this.hi>>8,this.hi&b3,this.mi>>16,this.mi>>8&b3,this.mi&b3,this.lo>>16,this.lo>>8&b3,this.lo&b3]};O.prototype.lo32=function(){return this.lo|(this.mi&b3)<<24};O.prototype.hi32=function(){return this.mi>>>8&bI|this.hi<<16};function
-eZ(b,c,a){return new
-O(b,c,a)}function
-eY(a){if(!isFinite(a)){if(isNaN(a))return eZ(1,0,kp);return a>0?eZ(0,0,kp):eZ(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?bG:a>=0?0:bG;if(f)a=-a;var
-b=uU(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-kk)}else{a/=Math.pow(2,b-kO);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+Q(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};Q.prototype.div=function(a){var
+b=this;if(a.isZero())fe();var
+d=b.hi^a.hi;if(b.hi&bL)b=b.neg();if(a.hi&bL)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&bL)c=c.neg();return c};Q.prototype.mod=function(b){var
+a=this;if(b.isZero())fe();var
+d=a.hi;if(a.hi&bL)a=a.neg();if(b.hi&bL)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&bL)c=c.neg();return c};Q.prototype.toInt=function(){return this.lo|this.mi<<24};Q.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};Q.prototype.toArray=function(){return[this.hi>>8,this.hi&b6,this.mi>>16,this.mi>>8&b6,this.mi&b6,this.lo>>16,this.lo>>8&b6,this.lo&b6]};Q.prototype.lo32=function(){return this.lo|(this.mi&b6)<<24};Q.prototype.hi32=function(){return this.mi>>>8&bN|this.hi<<16};function
+fc(b,c,a){return new
+Q(b,c,a)}function
+fb(a){if(!isFinite(a)){if(isNaN(a))return fc(1,0,kZ);return a>0?fc(0,0,kZ):fc(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?bL:a>=0?0:bL;if(f)a=-a;var
+b=we(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-kU)}else{a/=Math.pow(2,b-lm);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&gU|f|b<<4;return eZ(g,e,c)}function
-k1(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eT)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<bI)c.write(16,b.dims[a]);else{c.write(16,bI);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&hf|f|b<<4;return fc(g,e,c)}function
+lz(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==e8)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<bN)c.write(16,b.dims[a]);else{c.write(16,bN);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -160,30 +160,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cH(b.get(a));for(var
+e=cL(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cH(eY(b.get(a)));for(var
+e=cL(fb(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=g_(b.get(a));c.write(32,e)}break;case
+e=hv(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,g_(d[1]));c.write(32,g_(d[2]))}break;case
+d=b.get(a);c.write(32,hv(d[1]));c.write(32,hv(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cH(eY(f[1]));for(var
+f=b.get(a),e=cL(fb(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cH(eY(f[2]));for(var
+e=cL(fb(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-kZ(a){switch(a){case
+lx(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-uc(c,e){var
-b=U,a;switch(c){case
+vy(c,e){var
+b=Y,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -196,51 +196,51 @@ b=U,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)aH("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)aM("Bigarray.create: unsupported kind");var
 d=new
-a(e*kZ(c));return d}function
-g$(c){var
-a=new(U.Int32Array)(1);a[0]=c;var
-b=new(U.Float32Array)(a.buffer);return b[0]}function
-dl(a){return new
-O(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-ha(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&gU)==0?b&bG?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&gU);if(c>0){a+=16;a*=Math.pow(2,c-kO)}else
-a*=Math.pow(2,-kk);if(b&bG)a=-a;return a}function
-g5(b){var
+a(e*lx(c));return d}function
+hw(c){var
+a=new(Y.Int32Array)(1);a[0]=c;var
+b=new(Y.Float32Array)(a.buffer);return b[0]}function
+du(a){return new
+Q(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+hx(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hf)==0?b&bL?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&hf);if(c>0){a+=16;a*=Math.pow(2,c-lm)}else
+a*=Math.pow(2,-kU);if(b&bL)a=-a;return a}function
+hq(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)aH("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-ut(b,a){return new
-O(b&b2,b>>>24&b3|(a&bI)<<8,a>>>16&bI)}function
-hb(a){return a.hi32()}function
-hc(a){return a.lo32()}var
-ud=eT;function
-cn(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cn.prototype.caml_custom=ud;cn.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)aM("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+vP(b,a){return new
+Q(b&b5,b>>>24&b6|(a&bN)<<8,a>>>16&bN)}function
+hy(a){return a.hi32()}function
+hz(a){return a.lo32()}var
+vz=e8;function
+cq(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cq.prototype.caml_custom=vz;cq.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))aH("bigarray.js: invalid offset");if(this.dims.length!=b.length)aH("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])dW();c=c*this.dims[a]+b[a]}else
+Array))aM("bigarray.js: invalid offset");if(this.dims.length!=b.length)aM("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])d6();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])dW();c=c*this.dims[a]+(b[a]-1)}return c};cn.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])d6();c=c*this.dims[a]+(b[a]-1)}return c};cq.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return ut(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return vP(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[eO,e,c];default:return this.data[a]}};cn.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=hc(b);this.data[a*2+1]=hb(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[e3,e,c];default:return this.data[a]}};cq.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=hz(b);this.data[a*2+1]=hy(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cn.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cq.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=hc(b),e=hb(b);if(c==e)this.data.fill(c);else
+c=hz(b),e=hy(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cn.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cq.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -260,26 +260,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dg.prototype=new
-cn();dg.prototype.offset=function(a){if(typeof
+dp(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dp.prototype=new
+cq();dp.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-aH("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])dW();return a};dg.prototype.get=function(a){return this.data[a]};dg.prototype.set=function(a,b){this.data[a]=b;return 0};dg.prototype.fill=function(a){this.data.fill(a);return 0};function
-kX(c,d,a,b){var
-e=kZ(c);if(g5(a)*e!=b.length)aH("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dg(c,d,a,b);return new
-cn(c,d,a,b)}function
-dk(a){if(!an.Failure)an.Failure=[aE,D(gW),-3];hg(an.Failure,a)}function
-kY(b,v,r){var
-i=b.read32s();if(i<0||i>16)dk("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&b3,o=p>>8&1,h=[];if(r==eT)for(var
+aM("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])d6();return a};dp.prototype.get=function(a){return this.data[a]};dp.prototype.set=function(a,b){this.data[a]=b;return 0};dp.prototype.fill=function(a){this.data.fill(a);return 0};function
+lv(c,d,a,b){var
+e=lx(c);if(hq(a)*e!=b.length)aM("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dp(c,d,a,b);return new
+cq(c,d,a,b)}function
+dt(a){if(!ar.Failure)ar.Failure=[aJ,H(hh),-3];hD(ar.Failure,a)}function
+lw(b,v,r){var
+i=b.read32s();if(i<0||i>16)dt("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&b6,o=p>>8&1,h=[];if(r==e8)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==bI){var
-t=b.read32u(),u=b.read32u();if(t!=0)dk("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==bN){var
+t=b.read32u(),u=b.read32u();if(t!=0)dt("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=g5(h),f=uc(j,d),g=kX(j,o,h,f);switch(j){case
+d=hq(h),f=vy(j,d),g=lv(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -293,129 +293,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)dk("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)dt("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=dl(e);g.set(a,q)}break;case
+q=du(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=ha(dl(e));g.set(a,k)}break;case
+k=hx(du(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=g$(b.read32s());g.set(a,k)}break;case
+k=hw(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=g$(b.read32s()),l=g$(b.read32s());g.set(a,[eO,m,l])}break;case
+m=hw(b.read32s()),l=hw(b.read32s());g.set(a,[e3,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=ha(dl(e));for(var
+m=hx(du(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=ha(dl(e));g.set(a,[eO,m,l])}break}v[0]=(4+i)*4;return kX(j,o,h,f)}function
-kW(a,b,c){return a.compare(b,c)}function
-dn(a,b){return Math.imul(a,b)}function
-b5(b,a){a=dn(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dn(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-uo(a,b){a=b5(a,hc(b));a=b5(a,hb(b));return a}function
-k9(a,b){return uo(a,eY(b))}function
-k0(c){var
-b=g5(c.dims),d=0;switch(c.kind){case
+l=hx(du(e));g.set(a,[e3,m,l])}break}v[0]=(4+i)*4;return lv(j,o,h,f)}function
+lu(a,b,c){return a.compare(b,c)}function
+dw(a,b){return Math.imul(a,b)}function
+b8(b,a){a=dw(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dw(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+vK(a,b){a=b8(a,hz(b));a=b8(a,hy(b));return a}function
+lH(a,b){return vK(a,fb(b))}function
+ly(c){var
+b=hq(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>gX)b=gX;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=b5(d,e)}e=0;switch(b&3){case
+12:if(b>hi)b=hi;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=b8(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=b5(d,e)}break;case
+1:e|=c.data[a+0];d=b8(d,e)}break;case
 4:case
-5:if(b>cF)b=cF;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=b5(d,e)}if((b&1)!=0)d=b5(d,c.data[a]);break;case
+5:if(b>cJ)b=cJ;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=b8(d,e)}if((b&1)!=0)d=b8(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=b5(d,c.data[a]);break;case
+a=0;a<b;a++)d=b8(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=b5(d,c.data[a]);break;case
+a=0;a<b;a++)d=b8(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=b5(d,c.data[a]);break;case
+a=0;a<b;a++)d=b8(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=k9(d,c.data[a]);break;case
+a=0;a<b;a++)d=lH(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=k9(d,c.data[a]);break}return d}function
-uq(a,b){b[0]=4;return a.read32s()}function
-uG(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=lH(d,c.data[a]);break}return d}function
+vM(a,b){b[0]=4;return a.read32s()}function
+v2(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:dk("input_value: native integer value too large");default:dk("input_value: ill-formed native integer")}}function
-ux(c,d){var
+2:dt("input_value: native integer value too large");default:dt("input_value: ill-formed native integer")}}function
+vT(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dl(b)}function
-uv(e,d,b){var
-c=cH(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return du(b)}function
+vR(e,d,b){var
+c=cL(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-us(a,b,c){return a.compare(b)}function
-uu(a){return a.lo32()^a.hi32()}var
-k6={"_j":{deserialize:ux,serialize:uv,fixed_length:8,compare:us,hash:uu},"_i":{deserialize:uq,fixed_length:4},"_n":{deserialize:uG,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kY(a,b,"_bigarray")},serialize:k1,compare:kW,hash:k0},"_bigarr02":{deserialize:function(a,b){return kY(a,b,eT)},serialize:k1,compare:kW,hash:k0}};function
-g8(a){return k6[a.caml_custom]&&k6[a.caml_custom].compare}function
-k4(f,c,d,e){var
-b=g8(c);if(b){var
+vO(a,b,c){return a.compare(b)}function
+vQ(a){return a.lo32()^a.hi32()}var
+lE={"_j":{deserialize:vT,serialize:vR,fixed_length:8,compare:vO,hash:vQ},"_i":{deserialize:vM,fixed_length:4},"_n":{deserialize:v2,fixed_length:4},"_bigarray":{deserialize:function(a,b){return lw(a,b,"_bigarray")},serialize:lz,compare:lu,hash:ly},"_bigarr02":{deserialize:function(a,b){return lw(a,b,e8)},serialize:lz,compare:lu,hash:ly}};function
+ht(a){return lE[a.caml_custom]&&lE[a.caml_custom].compare}function
+lC(f,c,d,e){var
+b=ht(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-e0(a){return a
+fd(a){return a
 instanceof
-bJ}function
-hd(a){return e0(a)}function
-k5(a){if(typeof
-a==="number")return dU;else
-if(e0(a))return g0;else
-if(hd(a))return 1252;else
+bO}function
+hA(a){return fd(a)}function
+lD(a){if(typeof
+a==="number")return d4;else
+if(fd(a))return hl;else
+if(hA(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=eQ){var
-b=a[0]|0;return b==eO?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=e5){var
+b=a[0]|0;return b==e3?0:b}else
 if(a
 instanceof
-String)return kK;else
+String)return li;else
 if(typeof
-a=="string")return kK;else
+a=="string")return li;else
 if(a
 instanceof
-Number)return dU;else
-if(a&&a.caml_custom)return gY;else
+Number)return d4;else
+if(a&&a.caml_custom)return hj;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-uy(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-k2(a,b){a.t&6&&dj(a);b.t&6&&dj(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-va(a,b){return k2(a,b)}function
-eW(a,b,d){var
+vU(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+lA(a,b){a.t&6&&ds(a);b.t&6&&ds(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+ww(a,b){return lA(a,b)}function
+e$(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=k5(a);if(f==kC){a=a[1];continue}var
-g=k5(b);if(g==kC){b=b[1];continue}if(f!==g){if(f==dU){if(g==gY)return k4(a,b,-1,d);return-1}if(g==dU){if(f==gY)return k4(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:aH(gQ);break;case
+f=lD(a);if(f==la){a=a[1];continue}var
+g=lD(b);if(g==la){b=b[1];continue}if(f!==g){if(f==d4){if(g==hj)return lC(a,b,-1,d);return-1}if(g==d4){if(f==hj)return lC(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:aM(hb);break;case
 248:var
-c=uy(a[2],b[2]);if(c!=0)return c|0;break;case
-249:aH(gQ);break;case
-250:aH("equal: got Forward_tag, should not happen");break;case
-251:aH("equal: abstract value");break;case
+c=vU(a[2],b[2]);if(c!=0)return c|0;break;case
+249:aM(hb);break;case
+250:aM("equal: got Forward_tag, should not happen");break;case
+251:aM("equal: abstract value");break;case
 252:if(a!==b){var
-c=k2(a,b);if(c!=0)return c|0}break;case
-253:aH("equal: got Double_tag, should not happen");break;case
-254:aH("equal: got Double_array_tag, should not happen");break;case
-255:aH("equal: got Custom_tag, should not happen");break;case
-1247:aH(gQ);break;case
+c=lA(a,b);if(c!=0)return c|0}break;case
+253:aM("equal: got Double_tag, should not happen");break;case
+254:aM("equal: got Double_array_tag, should not happen");break;case
+255:aM("equal: got Custom_tag, should not happen");break;case
+1247:aM(hb);break;case
 1255:var
-i=g8(a);if(i!=g8(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aH("compare: abstract value");var
+i=ht(a);if(i!=ht(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aM("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -423,199 +423,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=dm(a),b=dm(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=dv(a),b=dv(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aS(a,b){return+(eW(a,b,false)==0)}function
-ul(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=R;a.t=2}else{a.c=lg(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)eX(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-uI=0;function
-g9(){return uI++}function
-un(a,b){return+(eW(a,b,false)>=0)}function
-up(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-ur(b){var
-a=cH(b);return dl([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-uw(a){return new
-O(a&b2,a>>24&b2,a>>31&bI)}function
-uA(a,b){return+(eW(a,b,false)<=0)}function
-la(a,b){return+(eW(a,b,false)<0)}function
-C(c){var
+aX(a,b){return+(e$(a,b,false)==0)}function
+vH(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=T;a.t=2}else{a.c=lQ(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fa(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+v4=0;function
+hu(){return v4++}function
+vJ(a,b){return+(e$(a,b,false)>=0)}function
+vL(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+vN(b){var
+a=cL(b);return du([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+vS(a){return new
+Q(a&b5,a>>24&b5,a>>31&bN)}function
+vW(a,b){return+(e$(a,b,false)<=0)}function
+lK(a,b){return+(e$(a,b,false)<0)}function
+z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-he(a,d){if(a<0)dW();var
+hB(a,d){if(a<0)d6();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-bL(a){return a.l}function
-aa(a){hg(an.Sys_error,a)}var
-bM=new
+bQ(a){return a.l}function
+ac(a){hD(ar.Sys_error,a)}var
+bR=new
 Array();function
-hf(c){var
-a=bM[c];if(!a.opened)aa("Cannot flush a closed channel");if(!a.buffer||a.buffer==R)return 0;if(a.fd&&an.fds[a.fd]&&an.fds[a.fd].output){var
-b=an.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=R;return 0}function
-dY(){return typeof
-U.process!=="undefined"&&typeof
-U.process.versions!=="undefined"&&typeof
-U.process.versions.node!=="undefined"}function
-uR(e){for(var
-f=R,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<by){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<by;d++);if(d-c>eP){b.substr(0,1);f+=b;b=R;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<kB){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(by|a&df)}else
-if(a<0xd800||a>=kE)b+=String.fromCharCode(kF|a>>12,by|a>>6&df,by|a&df);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<kw||h>kE)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(kH|a>>18,by|a>>12&df,by|a>>6&df,by|a&df)}if(b.length>dV){b.substr(0,1);f+=b;b=R}}return f+b}function
-ui(a){var
-b=9;if(!lk(a))b=8,a=uR(a);return new
-bJ(b,a,a.length)}function
-dp(a){return ui(a)}function
-k$(a){return a.toUtf16()}function
-uW(){function
-a(a){if(a.charAt(0)===bH)return[R,a.substring(1)];return}function
+hC(c){var
+a=bR[c];if(!a.opened)ac("Cannot flush a closed channel");if(!a.buffer||a.buffer==T)return 0;if(a.fd&&ar.fds[a.fd]&&ar.fds[a.fd].output){var
+b=ar.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=T;return 0}function
+d8(){return typeof
+Y.process!=="undefined"&&typeof
+Y.process.versions!=="undefined"&&typeof
+Y.process.versions.node!=="undefined"}function
+wb(e){for(var
+f=T,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bD){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bD;d++);if(d-c>e4){b.substr(0,1);f+=b;b=T;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<k$){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bD|a&dn)}else
+if(a<0xd800||a>=lc)b+=String.fromCharCode(ld|a>>12,bD|a>>6&dn,bD|a&dn);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<k6||h>lc)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(lf|a>>18,bD|a>>12&dn,bD|a>>6&dn,bD|a&dn)}if(b.length>d5){b.substr(0,1);f+=b;b=T}}return f+b}function
+vE(a){var
+b=9;if(!lU(a))b=8,a=wb(a);return new
+bO(b,a,a.length)}function
+dx(a){return vE(a)}function
+lJ(a){return a.toUtf16()}function
+wg(){function
+a(a){if(a.charAt(0)===bM)return[T,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||R,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||R,f=a[2]||R;return[d,c.substring(d.length+f.length)]}return}return dY()&&U.process&&U.process.platform?U.process.platform==="win32"?b:a:a}var
-hm=uW();function
-lj(a){return a.slice(-1)!==bH?a+bH:a}if(dY()&&U.process&&U.process.cwd)var
-dX=U.process.cwd().replace(/\\/g,bH);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||T,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||T,f=a[2]||T;return[d,c.substring(d.length+f.length)]}return}return d8()&&Y.process&&Y.process.platform?Y.process.platform==="win32"?b:a:a}var
+hJ=wg();function
+lT(a){return a.slice(-1)!==bM?a+bM:a}if(d8()&&Y.process&&Y.process.cwd)var
+d7=Y.process.cwd().replace(/\\/g,bM);else
 var
-dX="/static";dX=lj(dX);function
-uB(a){a=k$(a);if(!hm(a))a=dX+a;var
-e=hm(a),d=e[1].split(bH),b=[];for(var
+d7="/static";d7=lT(d7);function
+vX(a){a=lJ(a);if(!hJ(a))a=d7+a;var
+e=hJ(a),d=e[1].split(bM),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-u$=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",ks,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",gV,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",gZ,kv,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cL(d,f,e,a){var
-b=u$.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,dp(f||R),dp(e||R)];return c}var
-ld={};function
-cI(a){return ld[a]}function
-cJ(b,a){throw[0,b].concat(a)}function
-uh(a){return new
-bJ(4,a,a.length)}function
-uK(a){aa(a+eN)}function
-uf(b,a){if(a>>>0>=b.l)eV();return di(b,a)}function
-kV(){}function
-aF(a){this.data=a}aF.prototype=new
-kV();aF.prototype.truncate=function(a){var
-b=this.data;this.data=be(a|0);cG(b,0,this.data,0,a)};aF.prototype.length=function(){return bL(this.data)};aF.prototype.write=function(b,d,g,a){var
+wv=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",k2,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hg,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",hk,k5,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+cP(d,f,e,a){var
+b=wv.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,dx(f||T),dx(e||T)];return c}var
+lN={};function
+cM(a){return lN[a]}function
+cN(b,a){throw[0,b].concat(a)}function
+vD(a){return new
+bO(4,a,a.length)}function
+v6(a){ac(a+e2)}function
+vB(b,a){if(a>>>0>=b.l)e_();return dr(b,a)}function
+lt(){}function
+aK(a){this.data=a}aK.prototype=new
+lt();aK.prototype.truncate=function(a){var
+b=this.data;this.data=bj(a|0);cK(b,0,this.data,0,a)};aK.prototype.length=function(){return bQ(this.data)};aK.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=be(b+a),f=this.data;this.data=e;cG(f,0,this.data,0,c)}co(d,g,this.data,b,a);return 0};aF.prototype.read=function(c,a,d,b){var
-e=this.length();cG(this.data,c,a,d,b);return 0};aF.prototype.read_one=function(a){return uf(this.data,a)};aF.prototype.close=function(){};aF.prototype.constructor=aF;function
-a2(b,a){this.content={};this.root=b;this.lookupFun=a}a2.prototype.nm=function(a){return this.root+a};a2.prototype.create_dir_if_needed=function(d){var
-c=d.split(bH),b=R;for(var
-a=0;a<c.length-1;a++){b+=c[a]+bH;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a2.prototype.slash=function(a){return/\/$/.test(a)?a:a+bH};a2.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(D(this.root),D(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-aF(dh(b[1]))}}};a2.prototype.exists=function(a){if(a==R)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a2.prototype.mkdir=function(c,e,d){var
-b=d&&cI(gT);if(this.exists(c))if(b)cJ(b,cL(ks,gS,this.nm(c)));else
-aa(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||R;if(!this.exists(a))if(b)cJ(b,cL(gV,gS,this.nm(a)));else
-aa(a+eN);if(!this.is_dir(a))if(b)cJ(b,cL(gZ,gS,this.nm(a)));else
-aa(a+g3);this.create_dir_if_needed(this.slash(c))};a2.prototype.rmdir=function(a,f){var
-b=f&&cI(gT),c=a==R?R:this.slash(a),e=new
-RegExp(kJ+c+kx);if(!this.exists(a))if(b)cJ(b,cL(gV,gR,this.nm(a)));else
-aa(a+eN);if(!this.is_dir(a))if(b)cJ(b,cL(gZ,gR,this.nm(a)));else
-aa(a+g3);for(var
+e=bj(b+a),f=this.data;this.data=e;cK(f,0,this.data,0,c)}cr(d,g,this.data,b,a);return 0};aK.prototype.read=function(c,a,d,b){var
+e=this.length();cK(this.data,c,a,d,b);return 0};aK.prototype.read_one=function(a){return vB(this.data,a)};aK.prototype.close=function(){};aK.prototype.constructor=aK;function
+a6(b,a){this.content={};this.root=b;this.lookupFun=a}a6.prototype.nm=function(a){return this.root+a};a6.prototype.create_dir_if_needed=function(d){var
+c=d.split(bM),b=T;for(var
+a=0;a<c.length-1;a++){b+=c[a]+bM;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a6.prototype.slash=function(a){return/\/$/.test(a)?a:a+bM};a6.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(H(this.root),H(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+aK(dq(b[1]))}}};a6.prototype.exists=function(a){if(a==T)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a6.prototype.mkdir=function(c,e,d){var
+b=d&&cM(he);if(this.exists(c))if(b)cN(b,cP(k2,hd,this.nm(c)));else
+ac(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||T;if(!this.exists(a))if(b)cN(b,cP(hg,hd,this.nm(a)));else
+ac(a+e2);if(!this.is_dir(a))if(b)cN(b,cP(hk,hd,this.nm(a)));else
+ac(a+ho);this.create_dir_if_needed(this.slash(c))};a6.prototype.rmdir=function(a,f){var
+b=f&&cM(he),c=a==T?T:this.slash(a),e=new
+RegExp(lh+c+k7);if(!this.exists(a))if(b)cN(b,cP(hg,hc,this.nm(a)));else
+ac(a+e2);if(!this.is_dir(a))if(b)cN(b,cP(hk,hc,this.nm(a)));else
+ac(a+ho);for(var
 d
 in
-this.content)if(d.match(e))if(b)cJ(b,cL(kv,gR,this.nm(a)));else
-aa(this.nm(a)+": Directory not empty");delete
-this.content[c]};a2.prototype.readdir=function(a){var
-f=a==R?R:this.slash(a);if(!this.exists(a))aa(a+eN);if(!this.is_dir(a))aa(a+g3);var
+this.content)if(d.match(e))if(b)cN(b,cP(k5,hc,this.nm(a)));else
+ac(this.nm(a)+": Directory not empty");delete
+this.content[c]};a6.prototype.readdir=function(a){var
+f=a==T?T:this.slash(a);if(!this.exists(a))ac(a+e2);if(!this.is_dir(a))ac(a+ho);var
 g=new
-RegExp(kJ+f+kx),d={},c=[];for(var
+RegExp(lh+f+k7),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a2.prototype.is_dir=function(a){if(a==R)return true;var
-b=this.slash(a);return this.content[b]?1:0};a2.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a6.prototype.is_dir=function(a){if(a==T)return true;var
+b=this.slash(a);return this.content[b]?1:0};a6.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};a2.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aa(this.nm(a)+kN);if(b.text&&b.binary)aa(this.nm(a)+ko);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aa(this.nm(a)+" : is a directory");if(b.create&&b.excl)aa(this.nm(a)+kM);var
+this.content[a];return b};a6.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ac(this.nm(a)+ll);if(b.text&&b.binary)ac(this.nm(a)+kY);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ac(this.nm(a)+" : is a directory");if(b.create&&b.excl)ac(this.nm(a)+lk);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-aF(be(0));return this.content[a]}else
-uK(this.nm(a))};a2.prototype.register=function(c,a){var
-b;if(this.content[c])aa(this.nm(c)+kM);if(e0(a))b=new
-aF(a);if(hd(a))b=new
-aF(dh(a));else
+aK(bj(0));return this.content[a]}else
+v6(this.nm(a))};a6.prototype.register=function(c,a){var
+b;if(this.content[c])ac(this.nm(c)+lk);if(fd(a))b=new
+aK(a);if(hA(a))b=new
+aK(dq(a));else
 if(a
 instanceof
 Array)b=new
-aF(uh(a));else
+aK(vD(a));else
 if(typeof
 a==="string")b=new
-aF(k3(a));else
+aK(lB(a));else
 if(a.toString){var
-d=dh(dp(a.toString()));b=new
-aF(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-aa(this.nm(c)+" : registering file with invalid content type")};a2.prototype.constructor=a2;function
-aj(a){return bL(a)}function
-hi(b,a){return di(b,a)}function
-ua(d){var
-c=aj(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=hi(d,a);return b}function
-t$(a){if(a.t!=4)eX(a);return a.c}function
-bK(a){this.fs=require("fs");this.fd=a}bK.prototype=new
-kV();bK.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aa(a.toString())}};bK.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aa(a.toString())}};bK.prototype.write=function(f,b,c,e){var
-a=ua(b);if(!(a
+d=dq(dx(a.toString()));b=new
+aK(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+ac(this.nm(c)+" : registering file with invalid content type")};a6.prototype.constructor=a6;function
+am(a){return bQ(a)}function
+hF(b,a){return dr(b,a)}function
+vw(d){var
+c=am(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=hF(d,a);return b}function
+vv(a){if(a.t!=4)fa(a);return a.c}function
+bP(a){this.fs=require("fs");this.fd=a}bP.prototype=new
+lt();bP.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ac(a.toString())}};bP.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ac(a.toString())}};bP.prototype.write=function(f,b,c,e){var
+a=vw(b);if(!(a
 instanceof
-U.Uint8Array))a=new(U.Uint8Array)(a);var
-d=U.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aa(a.toString())}return 0};bK.prototype.read=function(g,d,c,f){var
-a=t$(d);if(!(a
+Y.Uint8Array))a=new(Y.Uint8Array)(a);var
+d=Y.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ac(a.toString())}return 0};bP.prototype.read=function(g,d,c,f){var
+a=vv(d);if(!(a
 instanceof
-U.Uint8Array))a=new(U.Uint8Array)(a);var
-e=U.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aa(a.toString())}for(var
-b=0;b<f;b++)g6(d,c+b,e[c+b]);return 0};bK.prototype.read_one=function(c){var
-b=new(U.Uint8Array)(1),a=U.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aa(a.toString())}return a[0]};bK.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aa(a.toString())}};bK.prototype.constructor=bK;function
-aG(a){this.fs=require("fs");this.root=a}aG.prototype.nm=function(a){return this.root+a};aG.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aG.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aG.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aG.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aa(a.toString())}};aG.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.open=function(f,c,g){var
+Y.Uint8Array))a=new(Y.Uint8Array)(a);var
+e=Y.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ac(a.toString())}for(var
+b=0;b<f;b++)hr(d,c+b,e[c+b]);return 0};bP.prototype.read_one=function(c){var
+b=new(Y.Uint8Array)(1),a=Y.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ac(a.toString())}return a[0]};bP.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ac(a.toString())}};bP.prototype.constructor=bP;function
+aL(a){this.fs=require("fs");this.root=a}aL.prototype.nm=function(a){return this.root+a};aL.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aL.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aL.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aL.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ac(a.toString())}};aL.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-bK(d)}catch(a){this.raise_nodejs_error(a,g)}};aG.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aG.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),kj);return dp(a)}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.raise_nodejs_error=function(a,d){var
-b=cI(gT);if(d&&b){var
-c=cL(a.code,a.syscall,a.path,a.errno);cJ(b,c)}else
-aa(a.toString())};aG.prototype.stats_from_js=function(a){var
+bP(d)}catch(a){this.raise_nodejs_error(a,g)}};aL.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aL.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),kT);return dx(a)}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.raise_nodejs_error=function(a,d){var
+b=cM(he);if(d&&b){var
+c=cP(a.code,a.syscall,a.path,a.errno);cN(b,c)}else
+ac(a.toString())};aL.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aG.prototype.constructor=aG;function
-k8(b){var
-a=hm(b);if(!a)return;return a[0]+bH}var
-e2=k8(dX)||dk("unable to compute caml_root"),dr=[];if(dY())dr.push({path:e2,device:new
-aG(e2)});else
-dr.push({path:e2,device:new
-a2(e2)});dr.push({path:km,device:new
-a2(km)});function
-u_(b){var
-g=uB(b),b=g.join(bH),f=lj(b),c;for(var
-e=0;e<dr.length;e++){var
-a=dr[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&dY()){var
-d=k8(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aL.prototype.constructor=aL;function
+lG(b){var
+a=hJ(b);if(!a)return;return a[0]+bM}var
+ff=lG(d7)||dt("unable to compute caml_root"),dz=[];if(d8())dz.push({path:ff,device:new
+aL(ff)});else
+dz.push({path:ff,device:new
+a6(ff)});dz.push({path:kW,device:new
+a6(kW)});function
+wu(b){var
+g=vX(b),b=g.join(bM),f=lT(b),c;for(var
+e=0;e<dz.length;e++){var
+a=dz[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&d8()){var
+d=lG(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-aG(d)};dr.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aa("no device found for "+f)}function
-lf(d,e){var
-a=bM[d],c=D(e),b=aj(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-uS(a){var
-a=hj(a),b=U;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+aL(d)};dz.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ac("no device found for "+f)}function
+lP(d,e){var
+a=bR[d],c=H(e),b=am(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+wc(a){var
+a=hG(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-uT(a){var
-a=hj(a),b=U;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+wd(a){var
+a=hG(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-e5(c,e,d,a){if(an.fds===undefined)an.fds=new
+fi(c,e,d,a){if(ar.fds===undefined)ar.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;an.fds[c]=b;if(!an.fd_last_idx||c>an.fd_last_idx)an.fd_last_idx=c;return c}function
-vb(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;ar.fds[c]=b;if(!ar.fd_last_idx||c>ar.fd_last_idx)ar.fd_last_idx=c;return c}function
+wx(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -625,133 +625,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aa(dm(c)+kN);if(a.text&&a.binary)aa(dm(c)+ko);var
-d=u_(c),e=d.device.open(d.rest,a),f=an.fd_last_idx?an.fd_last_idx:0;return e5(f+1,lf,e,a)}e5(0,lf,new
-aF(be(0)));e5(1,uT,new
-aF(be(0)));e5(2,uS,new
-aF(be(0)));function
-uC(a){var
-c=an.fds[a];if(c.flags.wronly)aa(kR+a+" is writeonly");var
-d=null;if(a==0&&dY()){var
-e=require("fs");d=function(){return dp(e.readFileSync(0,kj))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bM[b.fd]=b;return b.fd}function
-lb(c){var
-b=an.fds[c];if(b.flags.rdonly)aa(kR+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:R};bM[a.fd]=a;return a.fd}function
-uD(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ac(dv(c)+ll);if(a.text&&a.binary)ac(dv(c)+kY);var
+d=wu(c),e=d.device.open(d.rest,a),f=ar.fd_last_idx?ar.fd_last_idx:0;return fi(f+1,lP,e,a)}fi(0,lP,new
+aK(bj(0)));fi(1,wd,new
+aK(bj(0)));fi(2,wc,new
+aK(bj(0)));function
+vY(a){var
+c=ar.fds[a];if(c.flags.wronly)ac(lp+a+" is writeonly");var
+d=null;if(a==0&&d8()){var
+e=require("fs");d=function(){return dx(e.readFileSync(0,kT))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bR[b.fd]=b;return b.fd}function
+lL(c){var
+b=ar.fds[c];if(b.flags.rdonly)ac(lp+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:T};bR[a.fd]=a;return a.fd}function
+vZ(){var
 b=0;for(var
-a=0;a<bM.length;a++)if(bM[a]&&bM[a].opened&&bM[a].out)b=[0,bM[a].fd,b];return b}function
-cK(a){return a}function
-uF(g,d,h,f){var
-b=bM[g];if(!b.opened)aa("Cannot output to a closed channel");var
-a;if(h==0&&bL(d)==f)a=d;else{a=be(f);cG(d,h,a,0,f)}var
-i=cK(a),c=dm(i),e=c.lastIndexOf(ky);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);hf(g);b.buffer+=c.substr(e+1)}return 0}function
-uE(b,a,d,c){return uF(b,dh(a),d,c)}function
-lc(b,a){if(a==0)e1();return b%a}function
-uH(a){if(a
+a=0;a<bR.length;a++)if(bR[a]&&bR[a].opened&&bR[a].out)b=[0,bR[a].fd,b];return b}function
+cO(a){return a}function
+v1(g,d,h,f){var
+b=bR[g];if(!b.opened)ac("Cannot output to a closed channel");var
+a;if(h==0&&bQ(d)==f)a=d;else{a=bj(f);cK(d,h,a,0,f)}var
+i=cO(a),c=dv(i),e=c.lastIndexOf(k8);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);hC(g);b.buffer+=c.substr(e+1)}return 0}function
+v0(b,a,d,c){return v1(b,dq(a),d,c)}function
+lM(b,a){if(a==0)fe();return b%a}function
+v3(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(e0(a))return g0;else
-if(hd(a))return g0;else
+if(fd(a))return hl;else
+if(hA(a))return hl;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return eQ;else
-return dU}function
-br(b,c,a){if(a&&U.toplevelReloc)b=U.toplevelReloc(a);an[b+1]=c;if(a)an[a]=c}function
-uM(a,b){ld[dm(a)]=b;return 0}function
-ue(a,b){if(a===b)return 1;a.t&6&&dj(a);b.t&6&&dj(b);return a.c==b.c?1:0}function
-e3(a,b){return ue(a,b)}function
-uO(){aH(g2)}function
-lh(b,a){if(a>>>0>=aj(b))uO();return hi(b,a)}function
-hh(a,b){return 1-e3(a,b)}function
-uP(){return 0x7FFFFFFF/4|0}function
-uQ(c,a){if(typeof
+if(a&&a.caml_custom)return e5;else
+return d4}function
+bu(b,c,a){if(a&&Y.toplevelReloc)b=Y.toplevelReloc(a);ar[b+1]=c;if(a)ar[a]=c}function
+v8(a,b){lN[dv(a)]=b;return 0}function
+vA(a,b){if(a===b)return 1;a.t&6&&ds(a);b.t&6&&ds(b);return a.c==b.c?1:0}function
+fg(a,b){return vA(a,b)}function
+v_(){aM(hn)}function
+lR(b,a){if(a>>>0>=am(b))v_();return hF(b,a)}function
+hE(a,b){return 1-fg(a,b)}function
+v$(){return 0x7FFFFFFF/4|0}function
+wa(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-le(a){return a}function
-hk(a){if(a
+lO(a){return a}function
+hH(a){if(a
 instanceof
-Array)return a;if(U.RangeError&&a
+Array)return a;if(Y.RangeError&&a
 instanceof
-U.RangeError&&a.message&&a.message.match(/maximum call stack/i))return le(an.Stack_overflow);if(U.InternalError&&a
+Y.RangeError&&a.message&&a.message.match(/maximum call stack/i))return lO(ar.Stack_overflow);if(Y.InternalError&&a
 instanceof
-U.InternalError&&a.message&&a.message.match(/too much recursion/i))return le(an.Stack_overflow);if(a
+Y.InternalError&&a.message&&a.message.match(/too much recursion/i))return lO(ar.Stack_overflow);if(a
 instanceof
-U.Error&&cI(kA))return[0,cI(kA),a];return[0,an.Failure,dp(String(a))]}function
-kU(a){this.value=a}function
-a6(a){return a>=-2147483648&&a<=g1?Number(a):new
-kU(a)}function
-e6(a){var
+Y.Error&&cM(k_))return[0,cM(k_),a];return[0,ar.Failure,dx(String(a))]}function
+ls(a){this.value=a}function
+a$(a){return a>=-2147483648&&a<=hm?Number(a):new
+ls(a)}function
+fj(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-ll(a){return a6(BigInt(e6(a)))}function
-aC(a){return typeof
+lV(a){return a$(BigInt(fj(a)))}function
+aE(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dq(a){return a===(a|0)?a|0:new
-kU(BigInt(a))}function
-lm(a,b){if(typeof
+dy(a){return a===(a|0)?a|0:new
+ls(BigInt(a))}function
+lW(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dq(a+b);return a6(aC(a)+aC(b))}function
-uX(d,e){var
-b=aC(d),c=aC(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return a6(a)}function
-cM(a,b){var
+b==="number")return dy(a+b);return a$(aE(a)+aE(b))}function
+wh(d,e){var
+b=aE(d),c=aE(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return a$(a)}function
+cQ(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-ln(a,b){if(typeof
+lX(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dq(Math.trunc(a/b));return a6(aC(a)/aC(b))}function
-hl(a,b){if(typeof
+b==="number")return dy(Math.trunc(a/b));return a$(aE(a)/aE(b))}function
+hI(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return a6(aC(a)%aC(b))}function
-uY(a,b){return[0,ln(a,b),hl(a,b)]}function
-lo(a,b){return ln(a,b)}function
-z(a,b){return cM(a,b)===0?1:0}function
-lp(a,b,c){return a6(BigInt.asUintN(c,aC(a)>>BigInt(b)))}function
-uZ(d,e){var
-b=aC(d),c=aC(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return a6(a)}function
-bs(d,e){var
-b=e6(d),a=e6(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return a6(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dq(b)}function
-u0(){return 0}function
-u1(a,b){if(typeof
+b==="number")return a%b|0;return a$(aE(a)%aE(b))}function
+wi(a,b){return[0,lX(a,b),hI(a,b)]}function
+lY(a,b){return lX(a,b)}function
+A(a,b){return cQ(a,b)===0?1:0}function
+lZ(a,b,c){return a$(BigInt.asUintN(c,aE(a)>>BigInt(b)))}function
+wj(d,e){var
+b=aE(d),c=aE(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return a$(a)}function
+bv(d,e){var
+b=fj(d),a=fj(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return a$(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dy(b)}function
+wk(){return 0}function
+wl(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dq(c)}return a6(aC(a)*aC(b))}function
-u2(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dy(c)}return a$(aE(a)*aE(b))}function
+wm(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-u3(a){return typeof
-a==="number"?dq(-a):a6(-aC(a))}function
-u4(b){var
-a=e6(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-u5(a){return a6(aC(a)-BigInt(1))}function
-u6(d,e){var
-f=aC(d),b=BigInt(0),a=BigInt(1);function
+wn(a){return typeof
+a==="number"?dy(-a):a$(-aE(a))}function
+wo(b){var
+a=fj(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+wp(a){return a$(aE(a)-BigInt(1))}function
+wq(d,e){var
+f=aE(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return a6(b)}function
-lq(a,b){return a6(aC(a)<<BigInt(b))}function
-ad(a){return cM(a,0)}function
-lr(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return a$(b)}function
+l0(a,b){return a$(aE(a)<<BigInt(b))}function
+ag(a){return cQ(a,0)}function
+l1(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dq(a-b);return a6(aC(a)-aC(b))}function
-u7(a){return a6(aC(a)+BigInt(1))}function
-u8(a){if(typeof
+b==="number")return dy(a-b);return a$(aE(a)-aE(b))}function
+wr(a){return a$(aE(a)+BigInt(1))}function
+ws(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-li(a){return D(e4(a,0,a.length))}function
-u9(d,e,f){var
-a=k$;function
+lS(a){return H(fh(a,0,a.length))}function
+wt(d,e,f){var
+a=lJ;function
 c(c){var
-b=li(c);return{answer:b4(e,[b])?eS:eU,reason:kq,digest:a(b4(d,[b])),text:b}}function
+b=lS(c);return{answer:b7(e,[b])?e7:e9,reason:k0,digest:a(b7(d,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=b4(f,[e,li(c)]);if(a(b[1])===eS)return{answer:eS,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}U.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=U.nashcheckProved}function
-uz(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-um(b){var
-a=R;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&uz(b[1]))var
+b=b7(f,[e,lS(c)]);if(a(b[1])===e7)return{answer:e7,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}Y.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=Y.nashcheckProved}function
+vV(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+vI(b){var
+a=T;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&vV(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -760,127 +760,127 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-bJ)a+=eR+c.toString()+eR;else
+bO)a+=e6+c.toString()+e6;else
 if(typeof
-c=="string")a+=eR+c.toString()+eR;else
+c=="string")a+=e6+c.toString()+e6;else
 a+="_"}a+=")"}else
-if(b[0]==aE)a+=b[1];return a}function
-k7(a){if(a
+if(b[0]==aJ)a+=b[1];return a}function
+lF(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==aE)){var
-c=cI("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=um(a),b=cI(ki);if(b)b(0);U.console.error("Fatal error: exception "+d+ky)}}else
+Array&&(a[0]==0||a[0]==aJ)){var
+c=cM("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=vI(a),b=cM(kS);if(b)b(0);Y.console.error("Fatal error: exception "+d+k8)}}else
 throw a}function
-uN(){var
-a=U;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){k7(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)k7(a.error)})}uN();function
-I(a,b){return a.length==1?a(b):b4(a,[b])}function
-T(a,b,c){return a.length==2?a(b,c):b4(a,[b,c])}function
-bc(a,b,c,d){return a.length==3?a(b,c,d):b4(a,[b,c,d])}var
-hr=[aE,D(kt),-2],hq=[aE,D(gW),-3],ho=[aE,D(kT),-4],e8=[aE,D(kn),-9],e7=[aE,D(kD),-11],tc=[0,c,[0,h,0]],td=[0,c,[0,h,0]],te=[0,c,[0,h,0]],tf=[0,m,[0,f,0]],tg=[0,l,0],th=[0,h,[0,l,0]],ti=[0,m,[0,f,0]],tj=[0,l,0],tk=[0,c,[0,r,0]],tl=[0,l,0],tm=[0,c,[0,r,0]],tn=[0,g,[0,n,[0,c,0]]],to=[0,f,[0,c,[0,h,[0,l,0]]]],tp=[0,o,0],tq=[0,c,[0,h,0]],tr=[0,o,[0,g,[0,n,[0,c,0]]]],ts=[0,h,[0,97,[0,f,[0,c,[0,A,[0,B,0]]]]]],tt=[0,c,[0,h,[0,l,0]]],tu=[0,c,[0,l,0]],tv=[0,h,[0,l,0]],tw=[0,c,0],tx=[0,m,0],ty=[0,h,0],tz=[0,c,[0,r,0]],tA=[0,f,0],tB=[0,r,0],tC=[0,g,[0,i,[0,m,0]]],tD=[0,c,[0,r,0]],tE=[0,m,0],tF=[0,m,0],tG=[0,m,0],tH=[0,m,0],tI=[0,m,0],tJ=[0,m,0],tK=[0,m,0],tL=[0,m,0],tM=[0,m,0],tN=[0,m,0],tO=[0,m,0],tP=[0,m,0],tQ=[0,m,0],tR=[0,g,[0,i,[0,m,0]]],tS=[0,c,[0,r,0]],tT=[0,m,0],tU=[0,m,0],tV=[0,m,0],tW=[0,m,0],tX=[0,m,0],tY=[0,m,0],tZ=[0,m,0],t0=[0,m,0],t1=[0,m,0],t2=[0,m,0],t3=[0,m,0],t4=[0,g,[0,c,[0,l,0]]],t5=[0,h,[0,l,0]],t6=[0,n,[0,c,0]],t7=[0,g,[0,c,[0,l,0]]],t8=[0,h,[0,l,0]],t9=[0,n,[0,c,0]];br(11,[aE,D(kh),-12],kh);br(10,e7,kD);br(9,[aE,D(kQ),-10],kQ);br(8,e8,kn);br(7,[aE,D(kI),-8],kI);br(6,[aE,D(kl),-7],kl);br(5,[aE,D(ku),-6],ku);br(4,[aE,D(kz),-5],kz);br(3,ho,kT);br(2,hq,gW);br(1,hr,kt);br(0,[aE,D(kL),-1],kL);var
-lv=D("output_substring"),lx=D("Char.chr"),ly=D("List.init"),lC=D("Bytes.of_seq: cannot grow bytes"),lB=D("String.blit / Bytes.blit_string"),lA=D("Bytes.blit"),lz=D("String.sub / Bytes.sub"),lF=D("String.index_from_opt / Bytes.index_from_opt"),lE=D(R),lD=D("String.concat"),lG=D("Array.blit"),lH=D("Stdlib.Queue.Empty"),lM=D("Buffer.add_substring/add_subbytes"),lL=D("Buffer.add: cannot grow buffer"),lK=[0,D(kr),93,2],lJ=[0,D(kr),94,2],l7=[3,0,3],l8=D("."),l2=D(kP),l3=D("<\/"),l4=D(R),lY=D(kP),lZ=D("<"),l0=D(R),lW=D("\n"),lV=[0,D(R)],lR=D(R),lS=D(R),lT=D(R),lU=D(R),lP=[0,D(R),0,D(R)],lO=D(R),lN=D("Stdlib.Format.String_tag"),mb=D("Z.Overflow"),md=[0,0,0],mg=[0,0,0],mi=[1,0],mj=[2,0],mu=[0,58,0],mq=[0,93,0],mr=[0,44,0],ms=[0,91,0],mt=[0,bz,0],mv=[0,44,0],mw=[0,cm,0],mA=[0,bz,0],mB=[0,bz,0],mC=[0,bz,0],mD=[0,f,0],mE=[0,99,0],mF=[0,x,0],mT=[0,32,0],mN=[0,32,0],mO=[0,32,0],mI=[0,32,[0,bz,0]],mJ=[0,44,[0,32,0]],mK=[0,32,[0,34,[0,34,[0,32,[0,cm,[0,32,0]]]]]],mL=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],mM=[0,bz,[0,32,[0,48,0]]],mP=[0,32,[0,cm,[0,32,0]]],mQ=[0,32,0],mR=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],mS=[0,bz,[0,32,[0,48,0]]],mU=[0,32,[0,cm,[0,32,0]]],mV=[0,32,0],mW=[0,32,0],mX=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],m4=[0,0],m6=[0,0],m8=[0,0],nb=[0,0],rV=[0,0],rW=[0,[0,Q,[0,97,[0,n,[0,J,[0,c,[0,l,0]]]]]],0],rX=[0,[0,97,[0,98,[0,i,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,i,[0,$,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,tc]]]]]]],0]]]],rY=[0,[0,97,[0,98,[0,i,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,i,[0,$,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,td]]]]]]],0]]]],rZ=[0,[0,97,[0,98,[0,i,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,i,[0,$,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,te]]]]]]],0]]]],r2=[0,0],sQ=[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,m,[0,f,0]]]]]]]]],sR=[0,$,[0,g,[0,f,[0,m,[0,c,[0,l,[0,l,0]]]]]]],sO=[0,58,[0,32,0]],sM=[0,a1,[0,g,[0,m,[0,r,0]]]],sN=[0,r,[0,i,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,c,0]]]]]]]]],sJ=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],sK=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,[0,l,0]]]]]]]],sL=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],sH=[0,[0,s,[0,g,[0,A,[0,s,0]]]],[0,[0,n,[0,i,[0,$,0]]],[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]]],sE=[0,[0,l,[0,99,[0,97,[0,n,[0,c,0]]]]],[0,[0,$,[0,c,[0,g,[0,A,[0,s,[0,f,[0,l,0]]]]]]],0]],sF=[0,[0,98,[0,i,[0,J,[0,m,[0,r,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],sD=[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,A,[0,B,0]]]]]]]],sC=[0,[0,x,[0,n,[0,97,[0,m,[0,l,0]]]]],0],sB=[0,[0,i,[0,f,[0,s,[0,c,[0,h,[0,l,0]]]]]],[0,[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,A,[0,B,0]]]]]]]],0]],sA=[0,0],sp=[0,l,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],sq=[0,1],sr=[0,$,[0,c,[0,97,[0,a1,[0,n,[0,B,0]]]]]],ss=[0,0],st=[0,y,[0,g,[0,bd,[0,f,[0,J,[0,h,[0,c,0]]]]]]],su=[0,0],sv=C([99,i,J,m,f,c,h,c,bd,97,y,x,n,c]),sw=[0,1],sx=[0,98,[0,c,[0,n,[0,g,[0,c,[0,o,0]]]]]],sy=[0,2],sz=[0,[0,98,[0,c,[0,99,[0,97,[0,J,[0,l,[0,c,0]]]]]]],[0,[0,c,[0,bd,[0,99,[0,n,[0,J,[0,r,[0,c,[0,r,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,y,[0,i,[0,Q,[0,c,[0,l,0]]]]],[0,[0,l,[0,c,[0,m,[0,l,[0,c,0]]]]],0]]]]]],sm=[0,[0,0,0]],sl=[0,C([99,i,m,f,g,m,J,97,f,g,i,m]),[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]],sn=[0,0],so=[0,[0,98,[0,B,0]],[0,[0,y,[0,97,[0,a1,[0,c,[0,l,0]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,0]]]]]],[0,[0,l,[0,c,[0,f,0]]],0]]]],sd=C([$,g,f,s,i,J,f,32,f,s,c,32,y,i,Q,c,l,32]),se=[0,59,[0,32,0]],sf=[0,44,[0,32,0]],sg=C([93,44,32,c,97,99,s,32,98,B,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,99,i,m,f,g,m,J,97,f,g,i,m,32,i,h,32,y,g,bd,f,J,h,c,32,i,o,32,f,s,c,y]),sh=[0,44,[0,32,0]],si=[0,58,[0,32,[0,91,0]]],sj=[0,44,[0,32,0]],sk=[0,32,[0,r,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,r,0]]]]]]]]]],r6=C([32,97,m,r,32,f,s,c,32,i,f,s,c,h,32]),r7=C([97,A,97,g,m,l,f,32,97,32,l,f,h,97,f,c,A,B,32,i,o,32,f,s,c,32,i,x,x,i,m,c,m,f,32,g,f,32,c,97,h,m,l,32]),r8=C([32,r,i,y,g,m,97,f,c,r,32,98,B,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,99,i,m,f,g,m,J,97,f,g,i,m,32,i,h,32,y,g,bd,f,J,h,c,32,i,o,32,f,s,c,y,58,32]),r9=[0,32,[0,g,[0,l,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],r_=[0,32,[0,r,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,r,0]]]]]]]]]],r$=[0,32,[0,g,[0,l,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],sa=C([32,97,m,r,32,y,97,a1,c,l,32]),sb=C([32,f,s,97,f,32,h,c,97,99,s,c,l,32]),sc=C([l,i,y,c,32,l,f,h,97,f,c,A,B,32,i,o,32,x,n,97,B,c,h,32]),r5=[0,32,[0,97,[0,m,[0,r,[0,32,0]]]]],r3=[0,l,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],r4=[0,$,[0,c,[0,97,[0,a1,[0,n,[0,B,0]]]]]],r1=[0,[0,g,[0,m,[0,l,[0,g,[0,r,[0,c,0]]]]]],[0,[0,i,[0,J,[0,f,[0,l,[0,g,[0,r,[0,c,0]]]]]]],0]],r0=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,0]]]]]],[0,[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,A,[0,B,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],rR=[0,0,[0,0,0]],rQ=[0,0,0],rP=[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,[0,h,[0,l,0]]]]]]]]]],rJ=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,A,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,n,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,tf]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,l,tg]]]]]],0]]]]],rK=C([m,97,l,s,x,h,i,i,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),rL=[0,m,[0,i,[0,m,[0,c,0]]]],rM=[0,a1,[0,g,[0,m,[0,r,0]]]],rN=[0,97,[0,h,[0,g,[0,f,[0,s,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],rO=[0,[0,c,[0,cl,[0,J,[0,97,[0,f,[0,g,[0,i,[0,m,[0,l,0]]]]]]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,th]]]]]]]],0]]],rE=[0,59,[0,32,0]],rF=[0,58,[0,32,0]],rG=[0,44,[0,32,0]],rH=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],rI=C([97,h,g,f,s,y,c,f,g,99,58,32]),ry=[0,58,[0,32,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]]]],rD=C([58,32,r,i,c,l,32,m,i,f,32,s,i,n,r,44,32,i,o,o,32,98,B,32]),rz=[0,32,[0,61,[0,32,0]]],rA=[0,32,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]]],rB=[0,32,[0,f,[0,i,[0,32,0]]]],rC=C([32,h,i,J,m,r,l,32,f,i,32]),rv=[0,0],rw=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],rr=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,A,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,n,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,ti]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,l,tj]]]]]],0]]]]],rs=C([m,97,l,s,x,h,i,i,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),rp=[0,48,0],rq=[0,0],rk=[0,c,[0,Q,[0,c,[0,h,[0,B,[0,$,[0,s,[0,c,[0,h,[0,c,0]]]]]]]]]],rl=[0,0],rh=[0,c,[0,Q,[0,c,[0,h,[0,B,[0,$,[0,s,[0,c,[0,h,[0,c,0]]]]]]]]]],q4=[0,a1,[0,g,[0,m,[0,r,0]]]],q5=[0,Q,[0,97,[0,n,[0,J,[0,c,0]]]]],q6=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,tk]]]],0]]]]]]],q7=C([98,c,l,f,32,h,c,l,x,i,m,l,c]),q8=[0,[0,o,[0,g,[0,A,[0,J,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,A,[0,97,[0,g,[0,m,[0,l,0]]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,x,[0,97,[0,B,[0,i,[0,o,[0,o,[0,l,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,tl]]]]]],[0,[0,x,[0,h,[0,g,[0,m,[0,f,tm]]]]],[0,[0,x,[0,h,[0,i,[0,o,tn]]]],0]]]]]]],q9=[0,r,[0,c,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]]],q_=[0,[0,97,[0,f,0]],[0,C([r,c,Q,g,97,f,g,i,m,32,x,97,B,i,o,o]),[0,[0,A,[0,97,[0,g,[0,m,0]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,to]]]]]],[0,[0,x,[0,97,[0,B,[0,i,[0,o,tp]]]]],[0,[0,x,[0,n,[0,97,[0,B,tq]]]],[0,[0,x,[0,h,[0,i,tr]]],[0,[0,l,[0,f,ts]],0]]]]]]]]],q$=C([i,x,f,g,y,97,n,32,h,97,m,A,c]),ra=C([[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,s,[0,g,[0,A,[0,s,0]]]],[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,a1,[0,g,[0,m,[0,r,0]]]],[0,n,[0,i,[0,$,0]]],[0,i,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,0]]]]]],[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]],[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,0]]]]]],[0,f,[0,c,[0,h,[0,y,[0,l,0]]]]]]),rb=[0,o,[0,g,[0,A,[0,J,[0,h,[0,c,[0,l,0]]]]]]],rc=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,A,[0,J,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,tt]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,tu]]]]]],[0,[0,$,[0,s,[0,c,[0,h,[0,c,0]]]]],0]]]]]],rd=[0,g,[0,m,[0,l,[0,g,[0,r,[0,c,0]]]]]],re=[0,1],rf=[0,c,[0,Q,[0,c,[0,h,[0,B,[0,$,[0,s,[0,c,[0,h,[0,c,0]]]]]]]]]],rg=[0,0],ri=C([c,cl,J,g,n,g,98,h,g,J,y,32,l,c,f]),rj=[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,tv]]]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,[0,l,0]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,tw]]]]]],[0,[0,$,[0,g,[0,f,[0,s,[0,g,tx]]]]],0]]]]]],rm=[0,99,[0,i,[0,J,[0,m,[0,f,0]]]]],rn=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,ty]]]]],[0,[0,l,[0,f,[0,97,[0,f,tz]]]],[0,[0,$,[0,s,[0,97,tA]]],0]]]]]]]],ro=C([0,1,2,3,4,5,6,7,8,9,10,11]),qT=[0,97,[0,n,[0,$,[0,97,[0,B,[0,l,0]]]]]],qU=[0,0],qV=[0,c,[0,bd,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],qW=[0,1],qX=[0,97,[0,f,[0,32,[0,y,[0,i,[0,l,[0,f,0]]]]]]],qY=[0,2],qZ=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],q0=[0,3],qO=[0,x,[0,n,[0,97,[0,m,0]]]],qQ=[0,98,[0,c,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,J,[0,h,0]]]]]]]]],qP=[0,x,[0,n,[0,97,[0,m,0]]]],qK=[0,x,[0,n,[0,97,[0,m,0]]]],qM=[0,98,[0,c,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,J,[0,h,0]]]]]]]]],qL=[0,x,[0,n,[0,97,[0,m,0]]]],qG=[0,x,[0,n,[0,97,[0,m,0]]]],qI=[0,98,[0,c,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,J,[0,h,0]]]]]]]]],qH=[0,x,[0,n,[0,97,[0,m,0]]]],qJ=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],qN=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],qR=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],qS=[0,0],qF=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,tB]]]]],0]]]]]],qB=[0,A,[0,97,[0,g,[0,m,0]]]],qC=[0,48,0],qD=[0,0],qE=[0,Q,[0,97,[0,n,[0,J,[0,c,0]]]]],qo=[0,c,[0,cl,[0,J,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],qm=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,tC]]]]],[0,[0,l,[0,f,[0,97,[0,f,tD]]]],0]]]]]]],qn=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tE]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qp=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tF]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qq=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tG]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qr=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tH]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qs=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tI]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qt=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tJ]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qu=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tK]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qv=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tL]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qw=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tM]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qx=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tN]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qy=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tO]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qz=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tP]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qA=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tQ]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qi=[0,[0,m,[0,J,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],qj=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],qk=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],ql=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],p9=[0,c,[0,cl,[0,J,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],p7=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,tR]]]]],[0,[0,l,[0,f,[0,97,[0,f,tS]]]],0]]]]]]],p8=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tT]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],p_=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tU]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],p$=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tV]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qa=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tW]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qb=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tX]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qc=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tY]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qd=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tZ]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qe=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,t0]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qf=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,t1]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qg=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,t2]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qh=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,t3]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],pX=[0,n,[0,c,[0,l,[0,l,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],pY=[0,0],pZ=[0,y,[0,i,[0,h,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],p0=[0,1],p1=[0,97,[0,f,[0,32,[0,y,[0,i,[0,l,[0,f,0]]]]]]],p2=[0,2],p3=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],p4=[0,3],p5=[0,i,[0,f,[0,s,[0,c,[0,h,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],p6=[0,4],pT=[0,[0,m,[0,J,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pU=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pV=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pW=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pR=[0,x,[0,97,[0,B,[0,i,[0,o,[0,o,0]]]]]],pS=C([x,h,i,98,97,98,g,n,g,f,B]),pQ=[0,48,0],pM=[0,44,[0,32,0]],px=[0,32,[0,g,[0,l,[0,32,0]]]],py=C([f,s,c,32,Q,97,n,J,c,32,f,i,32,x,n,97,B,c,h,32,49]),pz=[0,44,[0,32,[0,97,[0,m,[0,r,[0,32,0]]]]]],pA=[0,44,[0,32,0]],pB=C([g,m,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,i,o,g,n,c,32,f,s,c,32,x,97,B,i,o,o,l,32,97,h,c,32]),pC=C([32,g,m,l,f,c,97,r,32,i,o,32]),pD=C([32,98,B,32,97,32,r,c,Q,g,97,f,g,i,m,58,32]),pE=[0,32,[0,A,[0,97,[0,g,[0,m,[0,l,[0,32,0]]]]]]],pF=[0,44,[0,32,[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,[0,32,0]]]]]]]]],pG=C([g,m,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,i,o,g,n,c]),pH=[0,59,[0,32,0]],pI=[0,44,[0,32,0]],pJ=[0,59,[0,32,0]],pK=[0,44,[0,32,0]],pL=C([44,32,c,m,r,l,32,c,bd,99,c,x,f,c,r]),pN=[0,32,[0,g,[0,l,[0,32,0]]]],pO=C([32,i,o,32,x,n,97,B,c,h,32]),pP=C([f,s,c,32,m,J,y,98,c,h,32,i,o,32]),pk=[0,32,[0,61,[0,32,0]]],pl=[0,93,0],pm=[0,44,[0,32,0]],pn=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],pe=[0,44,[0,32,0]],pf=C([97,32,78,97,l,s,32,c,cl,J,g,n,g,98,h,g,J,y]),pu=[0,44,[0,32,0]],pv=C([97,32,98,c,l,f,32,h,c,l,x,i,m,l,c,32,i,o,32]),pg=C([f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,i,o,g,n,c,32,g,l,32]),ph=[0,44,[0,32,0]],pi=C([$,s,g,99,s,32,m,i,32,x,n,97,B,c,h,32,h,c,97,99,s,c,l,32,98,B,32,r,c,Q,g,97,f,g,m,A,32,97,n,i,m,c,58,32]),pj=C([44,32,g,m,32,f,s,g,l,32,A,97,y,c,32,97,m,r,32,g,m,32,c,Q,c,h,B,32,A,97,y,c,32,f,s,97,f,32,r,g,o,o,c,h,l,32,o,h,i,y,32,g,f,32,i,m,n,B,32,g,m,32,$,s,97,f,32,o,i,n,n,i,$,l,32,97,f,32,f,s,c,l,c,32,g,m,o,i,h,y,97,f,g,i,m,32,l,c,f,l,44,32]),po=[0,32,[0,i,[0,h,[0,32,0]]]],ps=[0,m,[0,i,[0,32,0]]],pp=C([32,c,bd,97,99,f,n,B,32,o,i,h,32]),pq=[0,32,0],pr=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],pt=C([32,o,i,h,32,c,Q,c,h,B,32]),o3=[0,41,0],o4=[0,58,0],o5=[0,42,[0,40,0]],oV=[0,58,[0,32,0]],oW=[0,32,[0,f,[0,i,[0,32,0]]]],oX=[0,32,0],oY=[0,97,[0,n,[0,$,[0,97,[0,B,[0,l,0]]]]]],pb=[0,c,[0,bd,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],pc=[0,97,[0,f,[0,32,[0,y,[0,i,[0,l,[0,f,0]]]]]]],pd=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],oZ=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,[0,58,[0,32,0]]]]]]]]]],o0=C([32,f,i,32,c,bd,97,99,f,n,B,32]),o1=C([32,h,97,m,A,c,l,32,o,h,i,y,32,c,bd,97,99,f,n,B,32]),o2=C([44,32,r,g,Q,g,r,c,r,32,98,B,32,f,s,c,32,$,c,g,A,s,f,32,i,o,32,h,c,97,99,s,g,m,A,32,g,f,44]),o6=[0,32,[0,43,[0,32,0]]],o7=[0,44,[0,32,0]],o8=C([32,f,s,97,f,32,h,c,97,99,s,32]),o9=C([32,h,c,97,n,g,l,97,f,g,i,m,32,x,n,97,m,l,32,i,o,32,x,n,97,B,c,h,32]),o_=[0,i,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],pa=C([c,cl,J,g,n,g,98,h,g,J,y]),o$=[0,i,[0,Q,[0,c,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],oS=[0,41,0],oT=[0,44,[0,32,0]],oU=C([32,40,97,m,r,32,l,i,32,g,m,32,c,Q,c,h,B,32,A,97,y,c,32,$,g,f,s,32,f,s,c,32,l,97,y,c,32,99,i,m,l,f,97,m,f,32,l,J,y,32,f,s,97,f,32,r,g,o,o,c,h,l,32,i,m,n,B,32,g,m,32,$,s,97,f,32,o,i,n,n,i,$,l,32,97,f,32]),oR=[0,58,0],oO=[0,x,[0,n,[0,97,[0,m,0]]]],oQ=[0,98,[0,c,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,J,[0,h,0]]]]]]]]],oP=C([59,32,g,f,32,n,g,c,l,32,g,m,32,f,s,c,32,98,i,bd,32,i,o,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,g,m,f,c,r,32,x,h,i,o,g,n,c,44,32,97,l,32,97,32]),oG=[0,32,[0,g,[0,l,[0,32,0]]]],oH=C([78,97,l,s,67,i,m,Q,44,32,f,s,c,32,l,J,y,32,i,o,32,97,n,n,32,x,n,97,B,c,h,l,39,32,A,97,g,m,l,32,98,B,32,r,c,Q,g,97,f,g,m,A,44]),oJ=C([32,98,B,32,r,c,Q,g,97,f,g,m,A]),oK=C([f,s,c,32,A,97,g,m,32,i,o,32,x,n,97,B,c,h,32]),oL=[0,32,[0,97,[0,f,[0,32,0]]]],oM=C([f,s,c,32,99,i,J,m,f,c,h,o,97,99,f,J,97,n,32,98,c,l,f,45,h,c,l,x,i,m,l,c,32,Q,97,n,J,c,32,i,o,32,x,n,97,B,c,h,32]),oN=C([f,s,c,32,98,c,l,f,45,h,c,l,x,i,m,l,c,32,Q,97,n,J,c,32,i,o,32,x,n,97,B,c,h,32]),oI=[0,59,[0,32,0]],oB=C([32,98,B,32,97,32,98,c,l,f,32,h,c,l,x,i,m,l,c]),oC=C([32,A,97,g,m,l,32,c,bd,97,99,f,n,B,32]),oD=[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,[0,32,0]]]]]]],oy=C([32,x,n,97,B,l,32,97,32,98,c,l,f,32,h,c,l,x,i,m,l,c]),oz=[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,[0,32,0]]]]]]],ox=C([m,i,32,x,n,97,B,c,h,32,A,97,g,m,l,32,98,B,32,r,c,Q,g,97,f,g,m,A,58,32,g,f,32,g,l,32,97,32,78,97,l,s,32,c,cl,J,g,n,g,98,h,g,J,y]),oA=[0,59,[0,32,0]],oE=[0,59,[0,32,0]],ov=[0,l,0],ow=C([$,g,f,s,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,i,o,g,n,c]),or=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],oo=[0,58,[0,32,0]],op=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,[0,32,0]]]]]]]]],oq=[0,32,[0,g,[0,l,[0,32,0]]]],os=C([58,32,s,i,n,r,l,44,32,f,s,c,32,r,g,o,o,c,h,c,m,99,c,32,98,c,g,m,A,32]),ot=[0,32,0],ou=[0,32,[0,g,[0,l,[0,32,0]]]],on=[0,44,0],om=C([32,97,m,r,32,m,i,32,r,c,m,i,y,g,m,97,f,i,h,32,g,l,32,48]),ol=C([44,32,$,s,c,h,c,Q,c,h,32,f,s,97,f,32,s,97,l,32,x,i,l,g,f,g,Q,c,32,x,h,i,98,97,98,g,n,g,f,B]),og=[0,32,[0,g,[0,l,[0,32,0]]]],oh=C([44,32,f,s,c,32,r,g,o,o,c,h,c,m,99,c,32,98,c,g,m,A,32]),oi=[0,58,[0,32,0]],oj=[0,32,0],ok=[0,32,[0,g,[0,l,[0,32,0]]]],ob=[0,n,[0,c,[0,l,[0,l,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oc=[0,y,[0,i,[0,h,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],od=[0,97,[0,f,[0,32,[0,y,[0,i,[0,l,[0,f,0]]]]]]],oe=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],of=[0,i,[0,f,[0,s,[0,c,[0,h,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],n$=C([32,g,m,32,x,h,i,o,g,n,c,32]),oa=[0,32,[0,A,[0,g,[0,Q,[0,c,[0,m,[0,32,0]]]]]]],n9=C([f,s,c,32,c,bd,x,c,99,f,c,r,32,x,97,B,i,o,o,32,i,o,32,x,n,97,B,c,h,32]),n_=C([f,s,c,32,x,h,i,98,97,98,g,n,g,f,B,32,i,o,32]),n8=[0,32,[0,f,[0,g,[0,y,[0,c,[0,l,[0,32,0]]]]]]],nW=[0,m,[0,i,[0,r,[0,c,[0,l,0]]]]],nX=[0,f,[0,c,[0,h,[0,y,[0,g,[0,m,[0,97,[0,n,[0,l,0]]]]]]]]],nY=C([g,m,o,i,h,y,97,f,g,i,m,32,l,c,f,l]),nZ=C([r,c,99,g,l,g,i,m,32,m,i,r,c,l]),n0=[0,l,[0,c,[0,cl,[0,J,[0,c,[0,m,[0,99,[0,c,[0,l,0]]]]]]]]],n1=C([x,J,h,c,32,l,f,h,97,f,c,A,g,c,l]),n2=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,[0,l,0]]]]]]]],n3=C([y,i,Q,c,l,32,i,m,32,f,s,c,32,n,i,m,A,c,l,f,32,x,97,f,s]),n4=C([h,c,r,J,99,c,r,32,x,J,h,c,32,l,f,h,97,f,c,A,g,c,l]),n5=C([h,c,r,J,99,c,r,32,x,h,i,o,g,n,c,l]),n6=[0,r,[0,c,[0,97,[0,n,[0,l,0]]]]],n7=[0,l,[0,J,[0,98,[0,A,[0,97,[0,y,[0,c,[0,l,0]]]]]]]],nU=[0,48,0],nV=[0,48,0],nR=[0,93,0],nS=[0,32,[0,97,[0,m,[0,r,[0,32,0]]]]],nT=[0,91,0],nK=[0,32,[0,y,[0,i,[0,h,[0,c,0]]]]],nL=[0,41,0],nM=[0,32,[0,i,[0,h,[0,32,0]]]],nN=[0,40,0],nO=[0,41,0],nP=[0,32,[0,i,[0,h,[0,32,0]]]],nQ=[0,40,0],nH=[0,58,0],nI=[0,58,0],nG=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],nE=[0,58,[0,32,0]],nF=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,[0,32,0]]]]]]]]],nB=[0,32,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]]],nC=C([44,32,h,i,J,m,r,c,r,32,f,i,32]),nD=[0,44,[0,32,[0,h,[0,i,[0,J,[0,m,[0,r,[0,c,[0,r,0]]]]]]]]],ny=[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],nz=C([r,i,c,l,32,m,i,f,32,s,i,n,r]),nw=[0,32,[0,61,[0,32,0]]],nx=[0,44,[0,32,0]],nt=[0,93,0],nu=[0,44,[0,32,0]],nv=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],nk=[0,[0,99,[0,97,[0,h,[0,r,[0,l,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,l,[0,f,[0,i,[0,h,t4]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,t5]]]]],[0,C([h,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,t6]]],0]]]]]]]],nh=C([m,97,l,s,x,h,i,i,o,32,i,m,c,45,99,97,h,r,32,A,97,y,c,32,49]),ni=[0,[0,99,[0,97,[0,h,[0,r,[0,l,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,l,[0,f,[0,i,[0,h,t7]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,t8]]]]],[0,C([h,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,t9]]],0]]]]]]]],nf=[0,[0,y,[0,i,[0,Q,[0,c,[0,l,0]]]]],[0,[0,x,[0,97,[0,B,[0,l,0]]]],0]],nc=C([99,97,h,r,32,50,32,97,o,f,c,h,32]),nd=[0,99,[0,97,[0,h,[0,r,[0,32,[0,49,0]]]]]],m9=[0,B,[0,c,[0,l,0]]],m_=[0,1],m$=[0,m,[0,i,0]],na=[0,0],m7=[0,0],m5=[0,0],mZ=[0,32,0],mY=[0,bz,0],m0=[0,32,[0,cm,[0,32,0]]],m1=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],mH=[0,47,0],mG=[0,45,0],mx=[0,92,[0,J,0]],mk=[0,92,[0,98,0]],ml=[0,92,[0,f,0]],mm=[0,92,[0,m,0]],mn=[0,92,[0,o,0]],mo=[0,92,[0,h,0]],mp=[0,92,[0,J,[0,48,[0,48,0]]]],s_=D("none"),s$=[0,D(eU),D(kq)],ta=[0,D(gP),D("a game that was not given")],tb=[0,D(gP),D("no seal that fits, or no certificate of format 2")],s9=[0,D(eU),D("it needs more stack; for the program: ulimit -s unlimited")],s4=[0,D(eU),D("a statement that this program does not cover")],s5=[0,D(gP),D("not proved, or not of good form")],s6=D(eS),sZ=D("0123456789abcdef"),s0=D(R),s1=D('{"format":"nashproof certificate 2","game":"'),s2=D('","seal":"'),s7=[0,D(R),0];function
-hn(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-hp(a){throw[0,hq,a]}function
-bA(a){throw[0,ho,a]}function
-hs(b,a){return un(b,a)?b:a}var
-ls=g1;function
-ds(d,c){var
-a=aj(d),e=aj(c),b=be(a+e|0);co(d,0,b,0,a);co(c,0,b,a,e);return cK(b)}uC(0);var
-lt=lb(1),lu=lb(2),e9=[0,function(b){function
+v9(){var
+a=Y;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){lF(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)lF(a.error)})}v9();function
+J(a,b){return a.length==1?a(b):b7(a,[b])}function
+W(a,b,c){return a.length==2?a(b,c):b7(a,[b,c])}function
+bi(a,b,c,d){return a.length==3?a(b,c,d):b7(a,[b,c,d])}var
+hO=[aJ,H(k3),-2],hN=[aJ,H(hh),-3],hL=[aJ,H(lr),-4],fl=[aJ,H(kX),-9],fk=[aJ,H(lb),-11],ux=[0,c,[0,i,0]],uy=[0,c,[0,i,0]],uz=[0,c,[0,i,0]],uA=[0,f,[0,c,[0,D,[0,g,[0,c,[0,k,0]]]]]],uB=[0,m,[0,f,0]],uC=[0,k,0],uD=[0,i,[0,k,0]],uE=[0,m,[0,f,0]],uF=[0,k,0],uG=[0,c,[0,q,0]],uH=[0,k,0],uI=[0,c,[0,q,0]],uJ=[0,g,[0,n,[0,c,0]]],uK=[0,f,[0,c,[0,i,[0,k,0]]]],uL=[0,o,0],uM=[0,c,[0,i,0]],uN=[0,o,[0,g,[0,n,[0,c,0]]]],uO=[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]],uP=[0,c,[0,i,[0,k,0]]],uQ=[0,c,[0,k,0]],uR=[0,i,[0,k,0]],uS=[0,c,0],uT=[0,m,0],uU=[0,i,0],uV=[0,c,[0,q,0]],uW=[0,f,0],uX=[0,q,0],uY=[0,g,[0,h,[0,m,0]]],uZ=[0,c,[0,q,0]],u0=[0,m,0],u1=[0,m,0],u2=[0,m,0],u3=[0,m,0],u4=[0,m,0],u5=[0,m,0],u6=[0,m,0],u7=[0,m,0],u8=[0,m,0],u9=[0,m,0],u_=[0,m,0],u$=[0,m,0],va=[0,m,0],vb=[0,g,[0,h,[0,m,0]]],vc=[0,c,[0,q,0]],vd=[0,m,0],ve=[0,m,0],vf=[0,m,0],vg=[0,m,0],vh=[0,m,0],vi=[0,m,0],vj=[0,m,0],vk=[0,m,0],vl=[0,m,0],vm=[0,m,0],vn=[0,m,0],vo=[0,g,[0,c,[0,k,0]]],vp=[0,i,[0,k,0]],vq=[0,n,[0,c,0]],vr=[0,g,[0,c,[0,k,0]]],vs=[0,i,[0,k,0]],vt=[0,n,[0,c,0]];bu(11,[aJ,H(kR),-12],kR);bu(10,fk,lb);bu(9,[aJ,H(lo),-10],lo);bu(8,fl,kX);bu(7,[aJ,H(lg),-8],lg);bu(6,[aJ,H(kV),-7],kV);bu(5,[aJ,H(k4),-6],k4);bu(4,[aJ,H(k9),-5],k9);bu(3,hL,lr);bu(2,hN,hh);bu(1,hO,k3);bu(0,[aJ,H(lj),-1],lj);var
+l5=H("output_substring"),l7=H("Char.chr"),l8=H("List.init"),ma=H("Bytes.of_seq: cannot grow bytes"),l$=H("String.blit / Bytes.blit_string"),l_=H("Bytes.blit"),l9=H("String.sub / Bytes.sub"),md=H("String.index_from_opt / Bytes.index_from_opt"),mc=H(T),mb=H("String.concat"),me=H("Array.blit"),mf=H("Stdlib.Queue.Empty"),mk=H("Buffer.add_substring/add_subbytes"),mj=H("Buffer.add: cannot grow buffer"),mi=[0,H(k1),93,2],mh=[0,H(k1),94,2],mF=[3,0,3],mG=H("."),mA=H(ln),mB=H("<\/"),mC=H(T),mw=H(ln),mx=H("<"),my=H(T),mu=H("\n"),mt=[0,H(T)],mp=H(T),mq=H(T),mr=H(T),ms=H(T),mn=[0,H(T),0,H(T)],mm=H(T),ml=H("Stdlib.Format.String_tag"),mL=H("Z.Overflow"),mN=[0,0,0],mQ=[0,0,0],mS=[1,0],mT=[2,0],m4=[0,58,0],m0=[0,93,0],m1=[0,44,0],m2=[0,91,0],m3=[0,bE,0],m5=[0,44,0],m6=[0,cp,0],m_=[0,bE,0],m$=[0,bE,0],na=[0,bE,0],nb=[0,f,0],nc=[0,99,0],nd=[0,x,0],nr=[0,32,0],nl=[0,32,0],nm=[0,32,0],ng=[0,32,[0,bE,0]],nh=[0,44,[0,32,0]],ni=[0,32,[0,34,[0,34,[0,32,[0,cp,[0,32,0]]]]]],nj=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],nk=[0,bE,[0,32,[0,48,0]]],nn=[0,32,[0,cp,[0,32,0]]],no=[0,32,0],np=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],nq=[0,bE,[0,32,[0,48,0]]],ns=[0,32,[0,cp,[0,32,0]]],nt=[0,32,0],nu=[0,32,0],nv=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],nC=[0,0],nE=[0,0],nG=[0,0],nL=[0,0],st=[0,0],su=[0,[0,R,[0,97,[0,n,[0,E,[0,c,[0,k,0]]]]]],0],sv=[0,[0,97,[0,98,[0,h,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,ux]]]]]]],0]]]],sw=[0,[0,97,[0,98,[0,h,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,uy]]]]]]],0]]]],sx=[0,[0,97,[0,98,[0,h,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,uz]]]]]]],0]]]],sA=[0,0],tg=z([32,97,o,f,c,i,32,i,h,E,m,q,32]),th=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],t$=[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,m,[0,f,0]]]]]]]]],ua=[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,[0,k,0]]]]]]],t9=[0,58,[0,32,0]],t6=[0,aB,[0,g,[0,m,[0,q,0]]]],t7=[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,c,0]]]]]]]]],t8=[0,i,[0,h,[0,E,[0,m,[0,q,[0,k,0]]]]]],t3=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],t4=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,[0,k,0]]]]]]]],t5=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],t1=[0,[0,s,[0,g,[0,D,[0,s,0]]]],[0,[0,n,[0,h,[0,$,0]]],[0,[0,h,[0,x,[0,x,[0,h,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]]],tY=[0,[0,k,[0,99,[0,97,[0,n,[0,c,0]]]]],[0,[0,$,[0,c,[0,g,[0,D,[0,s,[0,f,[0,k,0]]]]]]],0]],tZ=[0,[0,98,[0,h,[0,E,[0,m,[0,q,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],tX=[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],tW=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],tU=[0,[0,aB,[0,c,[0,x,[0,f,0]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tT=[0,[0,49,0],[0,[0,50,0],0]],tS=[0,[0,aB,[0,c,[0,x,[0,f,0]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tP=[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,g,[0,c,[0,k,0]]]]]]]]]],tQ=[0,o,[0,E,[0,n,[0,n,0]]]],tH=[0,i,[0,c,[0,q,[0,E,[0,99,[0,c,[0,q,0]]]]]]],tI=[0,h,[0,m,[0,n,[0,C,0]]]],tJ=[0,0],tK=[0,98,[0,c,[0,k,[0,f,0]]]],tL=[0,1],tM=[0,99,[0,97,[0,E,[0,f,[0,g,[0,h,[0,E,[0,k,0]]]]]]]],tN=[0,2],tO=[0,[0,c,[0,aR,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,h,[0,m,[0,c,0]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,h,[0,E,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,c,[0,m,[0,k,[0,c,0]]]]],[0,[0,k,[0,f,[0,i,[0,97,uA]]]],0]]]]]]],tF=[0,[0,97,[0,R,[0,h,[0,g,[0,q,0]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],0]]],tD=[0,m,[0,h,[0,m,[0,c,0]]]],tE=[0,[0,y,[0,h,[0,R,[0,c,0]]]],[0,[0,i,[0,h,[0,E,[0,m,[0,q,0]]]]],0]],tC=[0,[0,c,[0,aR,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tA=[0,[0,49,0],[0,[0,50,0],0]],tz=z([59,32,g,m,32,o,E,i,f,s,c,i,32,i,h,E,m,q,k,32,y,h,i,c,32,y,97,C,32,98,c,32,c,n,g,y,g,m,97,f,c,q]),tt=[0,44,[0,32,0]],ty=z([97,n,n,44,32,97,k,32,m,h,32,i,h,E,m,q,32,g,k,32,y,97,q,c]),tu=[0,58,[0,32,0]],tv=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],tw=z([32,n,c,97,R,c,k,32,h,o,32]),tx=z([c,n,g,y,g,m,97,f,g,m,D,32,g,m,32,i,h,E,m,q,k,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32]),to=z([32,f,s,h,k,c,32,f,s,97,f,32,y,97,aB,c,32,m,h,m,c,32,h,o,32]),tp=[0,c,[0,aR,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],ts=z([m,h,f,32,c,aR,97,99,f,n,C]),tq=z([32,97,o,f,c,i,32,f,s,c,k,c,32,i,h,E,m,q,k,32,97,i,c,32]),tr=z([59,32,f,s,h,k,c,32,n,c,o,f,32,h,o,32,x,n,97,C,c,i,32]),tj=z([D,h,m,c,32,97,o,f,c,i,32,i,h,E,m,q,32]),tm=z([k,f,g,n,n,32,y,97,q,c,32,97,o,f,c,i,32,f,s,c,k,c,32,i,h,E,m,q,k]),tk=[0,32,[0,g,[0,k,[0,32,0]]]],tl=[0,59,[0,32,0]],td=z([32,40,m,h,32,y,h,i,c,32,h,o,32,c,g,f,s,c,i,32,x,n,97,C,c,i,41]),te=z([32,40,m,h,32,y,h,i,c,32,h,o,32,x,n,97,C,c,i,32,49,41]),tf=z([32,40,m,h,32,y,h,i,c,32,h,o,32,x,n,97,C,c,i,32,50,41]),ta=z([i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k,32,f,s,97,f,32,97,i,c,32,m,c,R,c,i,32,f,s,c,32,h,m,n,C,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),tb=z([k,f,i,g,99,f,n,C,32,q,h,y,g,m,97,f,c,q,32,i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k]),tc=z([$,c,97,aB,n,C,32,q,h,y,g,m,97,f,c,q,32,i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k]),s$=[0,[0,h,[0,f,[0,s,[0,c,[0,i,[0,k,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],0]],s_=[0,0],sZ=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],s0=[0,1],s1=[0,$,[0,c,[0,97,[0,aB,[0,n,[0,C,0]]]]]],s2=[0,0],s3=[0,y,[0,g,[0,aR,[0,f,[0,E,[0,i,[0,c,0]]]]]]],s4=[0,0],s5=z([99,h,E,m,f,c,i,c,aR,97,y,x,n,c]),s6=[0,1],s7=[0,98,[0,c,[0,n,[0,g,[0,c,[0,o,0]]]]]],s8=[0,2],s9=[0,[0,98,[0,c,[0,99,[0,97,[0,E,[0,k,[0,c,0]]]]]]],[0,[0,c,[0,aR,[0,99,[0,n,[0,E,[0,q,[0,c,[0,q,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,h,[0,R,[0,c,[0,k,0]]]]],[0,[0,k,[0,c,[0,m,[0,k,[0,c,0]]]]],0]]]]]],sW=[0,[0,0,0]],sV=[0,z([99,h,m,f,g,m,E,97,f,g,h,m]),[0,[0,h,[0,x,[0,x,[0,h,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]],sX=[0,0],sY=[0,[0,98,[0,C,0]],[0,[0,y,[0,97,[0,aB,[0,c,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,[0,k,[0,c,[0,f,0]]],0]]]],sN=z([$,g,f,s,h,E,f,32,f,s,c,32,y,h,R,c,k,32]),sO=[0,59,[0,32,0]],sP=[0,44,[0,32,0]],sQ=z([93,44,32,c,97,99,s,32,98,C,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,99,h,m,f,g,m,E,97,f,g,h,m,32,h,i,32,y,g,aR,f,E,i,c,32,h,o,32,f,s,c,y]),sR=[0,44,[0,32,0]],sS=[0,58,[0,32,[0,91,0]]],sT=[0,44,[0,32,0]],sU=[0,32,[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,q,0]]]]]]]]]],sE=z([32,97,m,q,32,f,s,c,32,h,f,s,c,i,32]),sF=z([97,D,97,g,m,k,f,32,97,32,k,f,i,97,f,c,D,C,32,h,o,32,f,s,c,32,h,x,x,h,m,c,m,f,32,g,f,32,c,97,i,m,k,32]),sG=z([32,q,h,y,g,m,97,f,c,q,32,98,C,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,99,h,m,f,g,m,E,97,f,g,h,m,32,h,i,32,y,g,aR,f,E,i,c,32,h,o,32,f,s,c,y,58,32]),sH=[0,32,[0,g,[0,k,[0,32,[0,m,[0,h,[0,f,[0,32,0]]]]]]]],sI=[0,32,[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,q,0]]]]]]]]]],sJ=[0,32,[0,g,[0,k,[0,32,[0,m,[0,h,[0,f,[0,32,0]]]]]]]],sK=z([32,97,m,q,32,y,97,aB,c,k,32]),sL=z([32,f,s,97,f,32,i,c,97,99,s,c,k,32]),sM=z([k,h,y,c,32,k,f,i,97,f,c,D,C,32,h,o,32,x,n,97,C,c,i,32]),sD=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],sB=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],sC=[0,$,[0,c,[0,97,[0,aB,[0,n,[0,C,0]]]]]],sz=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,c,0]]]]]],[0,[0,h,[0,E,[0,f,[0,k,[0,g,[0,q,[0,c,0]]]]]]],0]],sy=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],sp=[0,0,[0,0,0]],so=[0,0,0],sn=[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,[0,i,[0,k,0]]]]]]]]]],sh=[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,c,0]]]],[0,[0,k,[0,c,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,uB]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,uC]]]]]],0]]]]],si=z([m,97,k,s,x,i,h,h,o,32,99,c,i,f,g,o,g,99,97,f,c,32,50]),sj=[0,m,[0,h,[0,m,[0,c,0]]]],sk=[0,aB,[0,g,[0,m,[0,q,0]]]],sl=[0,97,[0,i,[0,g,[0,f,[0,s,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],sm=[0,[0,c,[0,co,[0,E,[0,97,[0,f,[0,g,[0,h,[0,m,[0,k,0]]]]]]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,uD]]]]]]]],0]]],sc=[0,59,[0,32,0]],sd=[0,58,[0,32,0]],se=[0,44,[0,32,0]],sf=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],sg=z([97,i,g,f,s,y,c,f,g,99,58,32]),r8=[0,58,[0,32,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]]]],sb=z([58,32,q,h,c,k,32,m,h,f,32,s,h,n,q,44,32,h,o,o,32,98,C,32]),r9=[0,32,[0,61,[0,32,0]]],r_=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],r$=[0,32,[0,f,[0,h,[0,32,0]]]],sa=z([32,i,h,E,m,q,k,32,f,h,32]),r5=[0,0],r6=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],r1=[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,c,0]]]],[0,[0,k,[0,c,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,uE]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,uF]]]]]],0]]]]],r2=z([m,97,k,s,x,i,h,h,o,32,99,c,i,f,g,o,g,99,97,f,c,32,50]),rZ=[0,48,0],r0=[0,0],rU=[0,c,[0,R,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rV=[0,0],rR=[0,c,[0,R,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rC=[0,aB,[0,g,[0,m,[0,q,0]]]],rD=[0,R,[0,97,[0,n,[0,E,[0,c,0]]]]],rE=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,uG]]]],0]]]]]]],rF=z([98,c,k,f,32,i,c,k,x,h,m,k,c]),rG=[0,[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,uH]]]]]],[0,[0,x,[0,i,[0,g,[0,m,[0,f,uI]]]]],[0,[0,x,[0,i,[0,h,[0,o,uJ]]]],0]]]]]]],rH=[0,q,[0,c,[0,R,[0,g,[0,97,[0,f,[0,g,[0,h,[0,m,0]]]]]]]]],rI=[0,[0,97,[0,f,0]],[0,z([q,c,R,g,97,f,g,h,m,32,x,97,C,h,o,o]),[0,[0,D,[0,97,[0,g,[0,m,0]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,uK]]]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,o,uL]]]]],[0,[0,x,[0,n,[0,97,[0,C,uM]]]],[0,[0,x,[0,i,[0,h,uN]]],[0,[0,k,[0,f,uO]],0]]]]]]]]],rJ=z([h,x,f,g,y,97,n,32,i,97,m,D,c]),rK=z([[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,s,[0,g,[0,D,[0,s,0]]]],[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,aB,[0,g,[0,m,[0,q,0]]]],[0,n,[0,h,[0,$,0]]],[0,h,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,0]]]]]],[0,f,[0,c,[0,i,[0,y,[0,k,0]]]]]]),rL=[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],rM=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,uP]]]]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,uQ]]]]]],[0,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]],0]]]]]],rN=[0,g,[0,m,[0,k,[0,g,[0,q,[0,c,0]]]]]],rO=[0,1],rP=[0,c,[0,R,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rQ=[0,0],rS=z([c,co,E,g,n,g,98,i,g,E,y,32,k,c,f]),rT=[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,uR]]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,k,0]]]]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,uS]]]]]],[0,[0,$,[0,g,[0,f,[0,s,[0,g,uT]]]]],0]]]]]],rW=[0,99,[0,h,[0,E,[0,m,[0,f,0]]]]],rX=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,uU]]]]],[0,[0,k,[0,f,[0,97,[0,f,uV]]]],[0,[0,$,[0,s,[0,97,uW]]],0]]]]]]]],rY=z([0,1,2,3,4,5,6,7,8,9,10,11]),rr=[0,97,[0,n,[0,$,[0,97,[0,C,[0,k,0]]]]]],rs=[0,0],rt=[0,c,[0,aR,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],ru=[0,1],rv=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],rw=[0,2],rx=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],ry=[0,3],rm=[0,x,[0,n,[0,97,[0,m,0]]]],ro=[0,98,[0,c,[0,s,[0,97,[0,R,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],rn=[0,x,[0,n,[0,97,[0,m,0]]]],ri=[0,x,[0,n,[0,97,[0,m,0]]]],rk=[0,98,[0,c,[0,s,[0,97,[0,R,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],rj=[0,x,[0,n,[0,97,[0,m,0]]]],re=[0,x,[0,n,[0,97,[0,m,0]]]],rg=[0,98,[0,c,[0,s,[0,97,[0,R,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],rf=[0,x,[0,n,[0,97,[0,m,0]]]],rh=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rl=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rp=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rq=[0,0],rd=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,h,[0,o,0]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,uX]]]]],0]]]]]],q$=[0,D,[0,97,[0,g,[0,m,0]]]],ra=[0,48,0],rb=[0,0],rc=[0,R,[0,97,[0,n,[0,E,[0,c,0]]]]],qY=[0,c,[0,co,[0,E,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],qW=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,uY]]]]],[0,[0,k,[0,f,[0,97,[0,f,uZ]]]],0]]]]]]],qX=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u0]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qZ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u1]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q0=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u2]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q1=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u3]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q2=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u4]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q3=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u5]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q4=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u6]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q5=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u7]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q6=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u8]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q7=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u9]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q8=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u_]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q9=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u$]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q_=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,va]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qS=[0,[0,m,[0,E,[0,y,[0,98,[0,c,[0,i,0]]]]]],0],qT=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qU=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qV=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qH=[0,c,[0,co,[0,E,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],qF=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,vb]]]]],[0,[0,k,[0,f,[0,97,[0,f,vc]]]],0]]]]]]],qG=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vd]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qI=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,ve]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qJ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vf]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qK=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vg]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qL=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vh]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qM=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vi]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qN=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vj]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qO=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vk]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qP=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vl]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qQ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vm]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qR=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vn]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qv=[0,n,[0,c,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qw=[0,0],qx=[0,y,[0,h,[0,i,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qy=[0,1],qz=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],qA=[0,2],qB=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],qC=[0,3],qD=[0,h,[0,f,[0,s,[0,c,[0,i,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],qE=[0,4],qr=[0,[0,m,[0,E,[0,y,[0,98,[0,c,[0,i,0]]]]]],0],qs=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qt=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qu=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qp=[0,x,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],qq=z([x,i,h,98,97,98,g,n,g,f,C]),qo=[0,48,0],qk=[0,44,[0,32,0]],p7=[0,32,[0,g,[0,k,[0,32,0]]]],p8=z([f,s,c,32,R,97,n,E,c,32,f,h,32,x,n,97,C,c,i,32,49]),p9=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],p_=[0,44,[0,32,0]],p$=z([g,m,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c,32,f,s,c,32,x,97,C,h,o,o,k,32,97,i,c,32]),qa=z([32,g,m,k,f,c,97,q,32,h,o,32]),qb=z([32,98,C,32,97,32,q,c,R,g,97,f,g,h,m,58,32]),qc=[0,32,[0,D,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],qd=[0,44,[0,32,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]]]],qe=z([g,m,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c]),qf=[0,59,[0,32,0]],qg=[0,44,[0,32,0]],qh=[0,59,[0,32,0]],qi=[0,44,[0,32,0]],qj=z([44,32,c,m,q,k,32,c,aR,99,c,x,f,c,q]),ql=[0,32,[0,g,[0,k,[0,32,0]]]],qm=z([32,h,o,32,x,n,97,C,c,i,32]),qn=z([f,s,c,32,m,E,y,98,c,i,32,h,o,32]),pU=[0,32,[0,61,[0,32,0]]],pV=[0,93,0],pW=[0,44,[0,32,0]],pX=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],pO=[0,44,[0,32,0]],pP=z([97,32,78,97,k,s,32,c,co,E,g,n,g,98,i,g,E,y]),p4=[0,44,[0,32,0]],p5=z([97,32,98,c,k,f,32,i,c,k,x,h,m,k,c,32,h,o,32]),pQ=z([f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c,32,g,k,32]),pR=[0,44,[0,32,0]],pS=z([$,s,g,99,s,32,m,h,32,x,n,97,C,c,i,32,i,c,97,99,s,c,k,32,98,C,32,q,c,R,g,97,f,g,m,D,32,97,n,h,m,c,58,32]),pT=z([44,32,g,m,32,f,s,g,k,32,D,97,y,c,32,97,m,q,32,g,m,32,c,R,c,i,C,32,D,97,y,c,32,f,s,97,f,32,q,g,o,o,c,i,k,32,o,i,h,y,32,g,f,32,h,m,n,C,32,g,m,32,$,s,97,f,32,o,h,n,n,h,$,k,32,97,f,32,f,s,c,k,c,32,g,m,o,h,i,y,97,f,g,h,m,32,k,c,f,k,44,32]),pY=[0,32,[0,h,[0,i,[0,32,0]]]],p2=[0,m,[0,h,[0,32,0]]],pZ=z([32,c,aR,97,99,f,n,C,32,o,h,i,32]),p0=[0,32,0],p1=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],p3=z([32,o,h,i,32,c,R,c,i,C,32]),pB=[0,41,0],pC=[0,58,0],pD=[0,42,[0,40,0]],pt=[0,58,[0,32,0]],pu=[0,32,[0,f,[0,h,[0,32,0]]]],pv=[0,32,0],pw=[0,97,[0,n,[0,$,[0,97,[0,C,[0,k,0]]]]]],pL=[0,c,[0,aR,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],pM=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],pN=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],px=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,58,[0,32,0]]]]]]]]]],py=z([32,f,h,32,c,aR,97,99,f,n,C,32]),pz=z([32,i,97,m,D,c,k,32,o,i,h,y,32,c,aR,97,99,f,n,C,32]),pA=z([44,32,q,g,R,g,q,c,q,32,98,C,32,f,s,c,32,$,c,g,D,s,f,32,h,o,32,i,c,97,99,s,g,m,D,32,g,f,44]),pE=[0,32,[0,43,[0,32,0]]],pF=[0,44,[0,32,0]],pG=z([32,f,s,97,f,32,i,c,97,99,s,32]),pH=z([32,i,c,97,n,g,k,97,f,g,h,m,32,x,n,97,m,k,32,h,o,32,x,n,97,C,c,i,32]),pI=[0,h,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],pK=z([c,co,E,g,n,g,98,i,g,E,y]),pJ=[0,h,[0,R,[0,c,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],pq=[0,41,0],pr=[0,44,[0,32,0]],ps=z([32,40,97,m,q,32,k,h,32,g,m,32,c,R,c,i,C,32,D,97,y,c,32,$,g,f,s,32,f,s,c,32,k,97,y,c,32,99,h,m,k,f,97,m,f,32,k,E,y,32,f,s,97,f,32,q,g,o,o,c,i,k,32,h,m,n,C,32,g,m,32,$,s,97,f,32,o,h,n,n,h,$,k,32,97,f,32]),pp=[0,58,0],pm=[0,x,[0,n,[0,97,[0,m,0]]]],po=[0,98,[0,c,[0,s,[0,97,[0,R,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],pn=z([59,32,g,f,32,n,g,c,k,32,g,m,32,f,s,c,32,98,h,aR,32,h,o,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,g,m,f,c,q,32,x,i,h,o,g,n,c,44,32,97,k,32,97,32]),pe=[0,32,[0,g,[0,k,[0,32,0]]]],pf=z([78,97,k,s,67,h,m,R,44,32,f,s,c,32,k,E,y,32,h,o,32,97,n,n,32,x,n,97,C,c,i,k,39,32,D,97,g,m,k,32,98,C,32,q,c,R,g,97,f,g,m,D,44]),ph=z([32,98,C,32,q,c,R,g,97,f,g,m,D]),pi=z([f,s,c,32,D,97,g,m,32,h,o,32,x,n,97,C,c,i,32]),pj=[0,32,[0,97,[0,f,[0,32,0]]]],pk=z([f,s,c,32,99,h,E,m,f,c,i,o,97,99,f,E,97,n,32,98,c,k,f,45,i,c,k,x,h,m,k,c,32,R,97,n,E,c,32,h,o,32,x,n,97,C,c,i,32]),pl=z([f,s,c,32,98,c,k,f,45,i,c,k,x,h,m,k,c,32,R,97,n,E,c,32,h,o,32,x,n,97,C,c,i,32]),pg=[0,59,[0,32,0]],o$=z([32,98,C,32,97,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),pa=z([32,D,97,g,m,k,32,c,aR,97,99,f,n,C,32]),pb=[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]],o8=z([32,x,n,97,C,k,32,97,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),o9=[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]],o7=z([m,h,32,x,n,97,C,c,i,32,D,97,g,m,k,32,98,C,32,q,c,R,g,97,f,g,m,D,58,32,g,f,32,g,k,32,97,32,78,97,k,s,32,c,co,E,g,n,g,98,i,g,E,y]),o_=[0,59,[0,32,0]],pc=[0,59,[0,32,0]],o5=[0,k,0],o6=z([$,g,f,s,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c]),o1=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],oY=[0,58,[0,32,0]],oZ=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],o0=[0,32,[0,g,[0,k,[0,32,0]]]],o2=z([58,32,s,h,n,q,k,44,32,f,s,c,32,q,g,o,o,c,i,c,m,99,c,32,98,c,g,m,D,32]),o3=[0,32,0],o4=[0,32,[0,g,[0,k,[0,32,0]]]],oX=[0,44,0],oW=z([32,97,m,q,32,m,h,32,q,c,m,h,y,g,m,97,f,h,i,32,g,k,32,48]),oV=z([44,32,$,s,c,i,c,R,c,i,32,f,s,97,f,32,s,97,k,32,x,h,k,g,f,g,R,c,32,x,i,h,98,97,98,g,n,g,f,C]),oQ=[0,32,[0,g,[0,k,[0,32,0]]]],oR=z([44,32,f,s,c,32,q,g,o,o,c,i,c,m,99,c,32,98,c,g,m,D,32]),oS=[0,58,[0,32,0]],oT=[0,32,0],oU=[0,32,[0,g,[0,k,[0,32,0]]]],oL=[0,n,[0,c,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oM=[0,y,[0,h,[0,i,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oN=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],oO=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],oP=[0,h,[0,f,[0,s,[0,c,[0,i,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],oJ=z([32,g,m,32,x,i,h,o,g,n,c,32]),oK=[0,32,[0,D,[0,g,[0,R,[0,c,[0,m,[0,32,0]]]]]]],oH=z([f,s,c,32,c,aR,x,c,99,f,c,q,32,x,97,C,h,o,o,32,h,o,32,x,n,97,C,c,i,32]),oI=z([f,s,c,32,x,i,h,98,97,98,g,n,g,f,C,32,h,o,32]),oG=[0,32,[0,f,[0,g,[0,y,[0,c,[0,k,[0,32,0]]]]]]],ou=[0,m,[0,h,[0,q,[0,c,[0,k,0]]]]],ov=[0,f,[0,c,[0,i,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],ow=z([g,m,o,h,i,y,97,f,g,h,m,32,k,c,f,k]),ox=z([q,c,99,g,k,g,h,m,32,m,h,q,c,k]),oy=[0,k,[0,c,[0,co,[0,E,[0,c,[0,m,[0,99,[0,c,[0,k,0]]]]]]]]],oz=z([x,E,i,c,32,k,f,i,97,f,c,D,g,c,k]),oA=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,[0,k,0]]]]]]]],oB=z([y,h,R,c,k,32,h,m,32,f,s,c,32,n,h,m,D,c,k,f,32,x,97,f,s]),oC=z([i,c,q,E,99,c,q,32,x,E,i,c,32,k,f,i,97,f,c,D,g,c,k]),oD=z([i,c,q,E,99,c,q,32,x,i,h,o,g,n,c,k]),oE=[0,q,[0,c,[0,97,[0,n,[0,k,0]]]]],oF=[0,k,[0,E,[0,98,[0,D,[0,97,[0,y,[0,c,[0,k,0]]]]]]]],os=[0,48,0],ot=[0,48,0],op=[0,93,0],oq=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],or=[0,91,0],oi=[0,32,[0,y,[0,h,[0,i,[0,c,0]]]]],oj=[0,41,0],ok=[0,32,[0,h,[0,i,[0,32,0]]]],ol=[0,40,0],om=[0,41,0],on=[0,32,[0,h,[0,i,[0,32,0]]]],oo=[0,40,0],of=[0,58,0],og=[0,58,0],oe=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],oc=[0,58,[0,32,0]],od=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],n$=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],oa=z([44,32,i,h,E,m,q,c,q,32,f,h,32]),ob=[0,44,[0,32,[0,i,[0,h,[0,E,[0,m,[0,q,[0,c,[0,q,0]]]]]]]]],n8=[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],n9=z([q,h,c,k,32,m,h,f,32,s,h,n,q]),n6=[0,32,[0,61,[0,32,0]]],n7=[0,44,[0,32,0]],n3=[0,93,0],n4=[0,44,[0,32,0]],n5=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],nU=[0,[0,99,[0,97,[0,i,[0,q,[0,k,0]]]]],[0,[0,99,[0,h,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,c,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,h,[0,i,vo]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,vp]]]]],[0,z([i,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,vq]]],0]]]]]]]],nR=z([m,97,k,s,x,i,h,h,o,32,h,m,c,45,99,97,i,q,32,D,97,y,c,32,49]),nS=[0,[0,99,[0,97,[0,i,[0,q,[0,k,0]]]]],[0,[0,99,[0,h,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,c,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,h,[0,i,vr]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,vs]]]]],[0,z([i,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,vt]]],0]]]]]]]],nP=[0,[0,y,[0,h,[0,R,[0,c,[0,k,0]]]]],[0,[0,x,[0,97,[0,C,[0,k,0]]]],0]],nM=z([99,97,i,q,32,50,32,97,o,f,c,i,32]),nN=[0,99,[0,97,[0,i,[0,q,[0,32,[0,49,0]]]]]],nH=[0,C,[0,c,[0,k,0]]],nI=[0,1],nJ=[0,m,[0,h,0]],nK=[0,0],nF=[0,0],nD=[0,0],nx=[0,32,0],nw=[0,bE,0],ny=[0,32,[0,cp,[0,32,0]]],nz=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],nf=[0,47,0],ne=[0,45,0],m7=[0,92,[0,E,0]],mU=[0,92,[0,98,0]],mV=[0,92,[0,f,0]],mW=[0,92,[0,m,0]],mX=[0,92,[0,o,0]],mY=[0,92,[0,i,0]],mZ=[0,92,[0,E,[0,48,[0,48,0]]]],ut=H("none"),uu=[0,H(e9),H(k0)],uv=[0,H(ha),H("a game that was not given")],uw=[0,H(ha),H("no seal that fits, or no certificate of format 2")],us=[0,H(e9),H("it needs more stack; for the program: ulimit -s unlimited")],un=[0,H(e9),H("a statement that this program does not cover")],uo=[0,H(ha),H("not proved, or not of good form")],up=H(e7),ui=H("0123456789abcdef"),uj=H(T),uk=H('{"format":"nashproof certificate 2","game":"'),ul=H('","seal":"'),uq=[0,H(T),0];function
+hK(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+hM(a){throw[0,hN,a]}function
+bF(a){throw[0,hL,a]}function
+hP(b,a){return vJ(b,a)?b:a}var
+l2=hm;function
+dA(d,c){var
+a=am(d),e=am(c),b=bj(a+e|0);cr(d,0,b,0,a);cr(c,0,b,a,e);return cO(b)}vY(0);var
+l3=lL(1),l4=lL(2),fm=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{hf(d)}catch(a){a=hk(a);if(a[1]!==hr)throw a;var
+c=a[2],d=a[1];try{hC(d)}catch(a){a=hH(a);if(a[1]!==hO)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(uD(0))}];function
-hu(a){return I(e9[1],0)}uM(D(ki),hu);function
-H(a){if(0<=a&&!(eQ<a))return a;return bA(lx)}var
-cN=(4*uP(0)|0)-1|0;function
-w(c){var
+a=c;continue}return 0}}return a(vZ(0))}];function
+hR(a){return J(fm[1],0)}v8(H(kS),hR);function
+K(a){if(0<=a&&!(e5<a))return a;return bF(l7)}var
+cR=(4*v$(0)|0)-1|0;function
+v(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-dZ(d,c){var
+d9(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-cp(a){return dZ(a,0)}function
-hv(a,c,b){if(c<=a)return 0;var
-d=I(b,a);return[0,d,hv(a+1|0,c,b)]}function
-e_(b,a){if(a){var
-c=a[2],d=I(b,a[1]);return[0,d,e_(b,c)]}return 0}function
-e$(e,d,c){var
+cs(a){return d9(a,0)}function
+hS(a,c,b){if(c<=a)return 0;var
+d=J(b,a);return[0,d,hS(a+1|0,c,b)]}function
+fn(b,a){if(a){var
+c=a[2],d=J(b,a[1]);return[0,d,fn(b,c)]}return 0}function
+fo(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=T(e,b,a[1]),a=f;continue}return b}}function
-hw(b,a){return b<=a?b:a}function
-d0(a,c){var
-b=be(a);ul(b,0,a,c);return b}function
-hx(c,b,a){if(0<=b&&0<=a&&!((bL(c)-a|0)<b)){var
-d=be(a);cG(c,b,d,0,a);return d}return bA(lz)}function
-hy(e,c,d,b,a){if(0<=a&&0<=c&&!((bL(e)-a|0)<c)&&0<=b&&!((bL(d)-a|0)<b))return cG(e,c,d,b,a);return bA(lA)}function
-hA(a){var
-b=a.length-1;return 0===b?[0]:ub(a,0,b)}function
-hB(a){if(a){var
+f=a[2],b=W(e,b,a[1]),a=f;continue}return b}}function
+hT(b,a){return b<=a?b:a}function
+d_(a,c){var
+b=bj(a);vH(b,0,a,c);return b}function
+hU(c,b,a){if(0<=b&&0<=a&&!((bQ(c)-a|0)<b)){var
+d=bj(a);cK(c,b,d,0,a);return d}return bF(l9)}function
+hV(e,c,d,b,a){if(0<=a&&0<=c&&!((bQ(e)-a|0)<c)&&0<=b&&!((bQ(d)-a|0)<b))return cK(e,c,d,b,a);return bF(l_)}function
+hX(a){var
+b=a.length-1;return 0===b?[0]:vx(a,0,b)}function
+hY(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=he(d,h),e=1,b=g;for(;;){if(b){var
+f=hB(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-dt(a){return[0,0,0]}function
-du(a){a[1]=0;a[2]=0;return 0}function
-cO(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-cP(a){var
+dB(a){return[0,0,0]}function
+dC(a){a[1]=0;a[2]=0;return 0}function
+cS(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+cT(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-cQ(b){var
+cU(b){var
 a=b[1];return a?[0,a[1]]:0}var
-lI=[aE,lH,g9(0)];function
-fa(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-hC(d,a){var
+mg=[aJ,mf,hu(0)];function
+fp(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+hZ(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-hH=[aE,lN,g9(0)],hF=0,hG=-1;function
-d1(a,b){a[13]=a[13]+b[3]|0;return hC(b,a[28])}var
-hI=1000000010;function
-fb(b,a){return bc(b[17],a,0,aj(a))}function
-fc(a){return I(a[19],0)}function
-hJ(a,c,b){a[9]=a[9]-c|0;fb(a,b);a[11]=0;return 0}function
-d2(c,a){var
-b=hh(a,lO);return b?hJ(c,aj(a),a):b}function
-cq(a,b,c){var
-d=b[3],e=b[2];d2(a,b[1]);fc(a);a[11]=1;a[10]=hw(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;I(a[21],a[10]);return d2(a,d)}function
-hK(b,a){return cq(b,lP,a)}function
-cR(a,b){var
-c=b[2],d=b[3];d2(a,b[1]);a[9]=a[9]-c|0;I(a[20],c);return d2(a,d)}function
-lQ(a,i,b){if(typeof
+h4=[aJ,ml,hu(0)],h2=0,h3=-1;function
+d$(a,b){a[13]=a[13]+b[3]|0;return hZ(b,a[28])}var
+h5=1000000010;function
+fq(b,a){return bi(b[17],a,0,am(a))}function
+fr(a){return J(a[19],0)}function
+h6(a,c,b){a[9]=a[9]-c|0;fq(a,b);a[11]=0;return 0}function
+ea(c,a){var
+b=hE(a,mm);return b?h6(c,am(a),a):b}function
+ct(a,b,c){var
+d=b[3],e=b[2];ea(a,b[1]);fr(a);a[11]=1;a[10]=hT(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;J(a[21],a[10]);return ea(a,d)}function
+h7(b,a){return ct(b,mn,a)}function
+cV(a,b){var
+c=b[2],d=b[3];ea(a,b[1]);a[9]=a[9]-c|0;J(a[20],c);return ea(a,d)}function
+mo(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=cQ(a[3]);if(r){var
+r=cU(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return la(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:cP(a[2]);return 0;case
-2:cP(a[3]);return 0;case
+c=a[1],d=a[2];return lK(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:cT(a[2]);return 0;case
+2:cT(a[3]);return 0;case
 3:var
-u=cQ(a[2]);return u?hK(a,u[1][2]):fc(a);case
+u=cU(a[2]);return u?h7(a,u[1][2]):fr(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
-J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{fa(e);var
+I=g[2];e[1]=e[1]-1|0;e[2]=I;var
+h=[0,m]}else{fp(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=cP(a[5]);return w?fb(a,I(a[25],w[1])):0}else
+w=cT(a[5]);return w?fq(a,J(a[25],w[1])):0}else
 switch(b[0]){case
-0:return hJ(a,i,b[1]);case
+0:return h6(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=cQ(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=cU(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return cR(a,f);case
-1:return cq(a,c,d);case
-2:return cq(a,c,d);case
-3:return a[9]<(i+aj(x)|0)?cq(a,c,d):cR(a,f);case
-4:return a[11]?cR(a,f):a[9]<(i+aj(x)|0)?cq(a,c,d):((a[6]-d|0)+M|0)<a[10]?cq(a,c,d):cR(a,f);default:return cR(a,f)}}return 0;case
+0:return cV(a,f);case
+1:return ct(a,c,d);case
+2:return ct(a,c,d);case
+3:return a[9]<(i+am(x)|0)?ct(a,c,d):cV(a,f);case
+4:return a[11]?cV(a,f):a[9]<(i+am(x)|0)?ct(a,c,d):((a[6]-d|0)+M|0)<a[10]?ct(a,c,d):cV(a,f);default:return cV(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=cQ(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=cU(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -891,232 +891,251 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?cR(a,[0,lS,F+O|0,lR]):cq(a,[0,lU,l+N|0,lT],a[6])}return 0;case
+F=l-k|0;return 0<=F?cV(a,[0,mq,F+O|0,mp]):ct(a,[0,ms,l+N|0,mr],a[6])}return 0;case
 3:var
 G=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=cQ(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))hK(a,p)}else
-fc(a)}var
-S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return cO([0,T,S],a[2]);case
-4:return cO(b[1],a[3]);default:var
-H=b[1];fb(a,I(a[24],H));return cO(H,a[5])}}function
-hL(a){for(;;){var
+n=cU(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))h7(a,p)}else
+fr(a)}var
+S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return cS([0,T,S],a[2]);case
+4:return cS(b[1],a[3]);default:var
+H=b[1];fq(a,J(a[24],H));return cS(H,a[5])}}function
+h8(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-fa(b);var
-n=0<=e?e:hI;lQ(a,n,k);a[12]=j+a[12]|0;continue}throw lI}return h}return 0}}function
-fd(a){du(a);return cO([0,-1,[0,hG,lV,0]],a)}function
-hM(a,c){var
-d=cQ(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fd(a[1]);var
+fp(b);var
+n=0<=e?e:h5;mo(a,n,k);a[12]=j+a[12]|0;continue}throw mg}return h}return 0}}function
+fs(a){dC(a);return cS([0,-1,[0,h3,mt,0]],a)}function
+h9(a,c){var
+d=cU(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fs(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,cP(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,cT(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,cP(a[1]),0):c;return i}return 0}return 0}function
-hN(a,k){var
+i=c?(b[1]=a[13]+f|0,cT(a[1]),0):c;return i}return 0}return 0}function
+h_(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])d1(a,[0,hF,5,0]);var
+g=b[2];if(a[23])d$(a,[0,h2,5,0]);var
 j=0;if(a[22]){var
-f=cP(a[4]);if(f){I(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){d1(a,[0,hF,1,0]);hM(a,1);hM(a,0)}a[14]=a[14]-1|0}continue}a[13]=hI;hL(a);a[12]=1;a[13]=1;fa(a[28]);fd(a[1]);du(a[2]);du(a[3]);du(a[4]);du(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=cT(a[4]);if(f){J(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){d$(a,[0,h2,1,0]);h9(a,1);h9(a,0)}a[14]=a[14]-1|0}continue}a[13]=h5;h8(a);a[12]=1;a[13]=1;fp(a[28]);fs(a[1]);dC(a[2]);dC(a[3]);dC(a[4]);dC(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];d1(a,d);cO([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];d$(a,d);cS([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aj(e);d1(a,[0,c,[0,e],c]);hL(a)}return I(a[18],0)}}}var
-hz=cK(d0(80,32));function
-hO(b,d){var
+e=a[16],c=am(e);d$(a,[0,c,[0,e],c]);h8(a)}return J(a[18],0)}}}var
+hW=cO(d_(80,32));function
+h$(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bc(b[17],hz,0,80);var
-a=a-80|0;continue}return bc(b[17],hz,0,a)}return c}}function
-lX(a){return a[1]===hH?ds(lZ,ds(a[2],lY)):l0}function
-l1(a){return a[1]===hH?ds(l3,ds(a[2],l2)):l4}function
-l5(a){return 0}function
-l6(a){return 0}function
-hP(i,h){function
+c=0<a?1:0;if(c){if(80<a){bi(b[17],hW,0,80);var
+a=a-80|0;continue}return bi(b[17],hW,0,a)}return c}}function
+mv(a){return a[1]===h4?dA(mx,dA(a[2],mw)):my}function
+mz(a){return a[1]===h4?dA(mB,dA(a[2],mA)):mC}function
+mD(a){return 0}function
+mE(a){return 0}function
+ia(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,hG,l7,0];function
-l(a){return 0}hC(d,c);var
-b=dt(0);fd(b);cO([0,1,d],b);var
-e=dt(0),f=dt(0),g=dt(0),a=[0,b,dt(0),g,f,e,78,10,68,78,0,1,1,1,1,ls,l8,i,h,l,k,j,0,0,lX,l1,l5,l6,c];a[19]=function(b){return bc(a[17],lW,0,1)};a[20]=function(b){return hO(a,b)};a[21]=function(b){return hO(a,b)};return a}function
-hQ(c){function
-a(a){return hf(c)}return hP(function(d,a,b){if(0<=a&&0<=b&&!((aj(d)-b|0)<a))return uE(c,d,a,b);return bA(lv)},a)}var
-l_=eP,hD=cN<eP?cN:l_,hE=be(hD),a7=[0,hE,0,hD,hE],l$=hQ(lt),ma=hQ(lu);function
-l9(a){return 0}hP(function(i,d,a){var
+c=[0,0,0,0],d=[0,h3,mF,0];function
+l(a){return 0}hZ(d,c);var
+b=dB(0);fs(b);cS([0,1,d],b);var
+e=dB(0),f=dB(0),g=dB(0),a=[0,b,dB(0),g,f,e,78,10,68,78,0,1,1,1,1,l2,mG,i,h,l,k,j,0,0,mv,mz,mD,mE,c];a[19]=function(b){return bi(a[17],mu,0,1)};a[20]=function(b){return h$(a,b)};a[21]=function(b){return h$(a,b)};return a}function
+ib(c){function
+a(a){return hC(c)}return ia(function(d,a,b){if(0<=a&&0<=b&&!((am(d)-b|0)<a))return v0(c,d,a,b);return bF(l5)},a)}var
+mI=e4,h0=cR<e4?cR:mI,h1=bj(h0),ba=[0,h1,0,h0,h1],mJ=ib(l3),mK=ib(l4);function
+mH(a){return 0}ia(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aj(i)-a|0)<d?1:0);if(g)bA(lM);var
-h=a7[2]+a|0;if(a7[3]<h){var
-c=a7[2],b=[0,a7[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cN<b[1])if((c+a|0)<=cN)b[1]=cN;else
-hp(lL);var
-e=be(b[1]);hy(a7[1],0,e,0,a7[2]);a7[1]=e;a7[3]=b[1];if(!((a7[2]+a|0)<=a7[3]))throw[0,e7,lK];if(!((c+a|0)<=a7[3]))throw[0,e7,lJ];break}}co(i,d,a7[1],a7[2],a);a7[2]=h;return 0},l9);for(;;){var
-ht=e9[1],lw=[0,1];if(1-hn(e9,ht,function(a,b){return function(c){if(hn(a,1,0)){hN(l$,0);hN(ma,0)}return I(b,0)}}(lw,ht)))continue;u0(0);uH([aE,mb,g9(0)])===aE;var
-ao=function(a){if(typeof
-a==="number"&&a!==g4)return-a|0;return u3(a)},p=function(b,a){if(typeof
+j=a<0?1:0,g=j||((am(i)-a|0)<d?1:0);if(g)bF(mk);var
+h=ba[2]+a|0;if(ba[3]<h){var
+c=ba[2],b=[0,ba[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cR<b[1])if((c+a|0)<=cR)b[1]=cR;else
+hM(mj);var
+e=bj(b[1]);hV(ba[1],0,e,0,ba[2]);ba[1]=e;ba[3]=b[1];if(!((ba[2]+a|0)<=ba[3]))throw[0,fk,mi];if(!((c+a|0)<=ba[3]))throw[0,fk,mh];break}}cr(i,d,ba[1],ba[2],a);ba[2]=h;return 0},mH);for(;;){var
+hQ=fm[1],l6=[0,1];if(1-hK(fm,hQ,function(a,b){return function(c){if(hK(a,1,0)){h_(mJ,0);h_(mK,0)}return J(b,0)}}(l6,hQ)))continue;wk(0);v3([aJ,mL,hu(0)])===aJ;var
+as=function(a){if(typeof
+a==="number"&&a!==hp)return-a|0;return wn(a)},p=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:lm(b,a)}return lm(b,a)},cS=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:lW(b,a)}return lW(b,a)},cW=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:lr(a,b)}return lr(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:l1(a,b)}return l1(a,b)},F=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!u2(b,a))return dn(b,a);return u1(b,a)},e=function(a){if(typeof
-a==="number"&&a!==g1)return a+1|0;return u7(a)},bB=function(a){return typeof
-a==="number"?0<=a?a:a!==g4?-a|0:ll(a):ll(a)},hR=function(b,a){if(typeof
+a==="number"&&!wm(b,a))return dw(b,a);return wl(b,a)},e=function(a){if(typeof
+a==="number"&&a!==hm)return a+1|0;return wr(a)},bG=function(a){return typeof
+a==="number"?0<=a?a:a!==hp?-a|0:lV(a):lV(a)},ic=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:lq(b,a)}return lq(b,a)},hS=function(a){return typeof
-a==="number"?a:u8(a)},q=0,d=1,b6=function(b,a){return 0<=cM(b,a)?b:a},b7=function(h,b){var
-d=uY(h,b),c=d[2],a=d[1];if(0<=ad(c))return[0,a,c];if(0<=ad(b)){var
+c=b<<a;return c>>a===b?c:l0(b,a)}return l0(b,a)},id=function(a){return typeof
+a==="number"?a:ws(a)},r=0,d=1,b9=function(b,a){return 0<=cQ(b,a)?b:a},b_=function(h,b){var
+d=wi(h,b),c=d[2],a=d[1];if(0<=ag(c))return[0,a,c];if(0<=ag(b)){var
 g=0,i=p(c,b);if(typeof
-a==="number"&&a!==g4){var
+a==="number"&&a!==hp){var
 f=a-1|0;g=1}if(!g)var
-f=u5(a);return[0,f,i]}var
-j=cS(c,b);return[0,e(a),j]},dv=function(b,a){return 0<=ad(a)?uZ(b,a):uX(b,a)},fe=function(b,a){var
+f=wp(a);return[0,f,i]}var
+j=cW(c,b);return[0,e(a),j]},dD=function(b,a){return 0<=ag(a)?wj(b,a):wh(b,a)},ft=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?lc(b,a):hl(b,a):hl(b,a);return 0<=ad(c)?c:p(c,bB(a))},hT=function(a,c){if(!aS(a,q)&&!aS(c,q)){var
-b=bs(a,c),d=typeof
-b==="number"?-1===b?ao(a):typeof
-a==="number"?uk(a,b):lo(a,b):lo(a,b);return bB(G(d,c))}return q},dw=function(b,a){return p(b,a)},a=function(b,a){return G(b,a)},hU=z,bN=function(b,a){return cM(b,a)<=0?1:0},hV=function(b,a){return b?a:1},E=function(a){return a?0:1},bf=function(a){return a[1]},ag=function(a){return a[2]},j=function(b,a){return dZ(cp(b),a)},hW=function(a){return hs(0,a-1|0)},mc=function(b,a){return b+a|0},hX=function(b,a){return hs(0,b-a|0)},bt=function(b,a){return b?a:a?0:1},ff=function(b,a){return 0===b?a:ff(b-1|0,a)+1|0},aT=function(b,a){return(b+1|0)<=a?1:0},hY=function(b,a){return aS(b,a)?0:la(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},hZ=function(c,b,a){return 0===c?a:I(b,hZ(c-1|0,b,a))},d3=function
-c(a,b){return c.fun(a,b)};uQ(d3,function(f,b){if(bN(f,d)){if(bN(b,d))return e(a(2,d));var
-g=b7(b,2),h=g[1];return z(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=b7(f,2),c=m[1];if(z(m[2],0)){if(bN(b,d))return a(2,e(c));var
-i=b7(b,2),j=i[1];return z(i[2],0)?e(a(2,p(c,j))):a(2,T(d3,c,j))}if(bN(b,d))return e(a(2,e(c)));var
-k=b7(b,2),l=k[1];return z(k[2],0)?a(2,T(d3,c,l)):e(a(2,T(d3,c,l)))});var
-d4=function(a,h,g){var
-b=h,e=g;for(;;){if(bN(e,d))return I(a,b);var
-f=b7(e,2),c=f[1];if(z(f[2],0)){var
-b=d4(a,b,c),e=c;continue}return I(a,d4(a,d4(a,b,c),c))}},h0=function(b,h,g){var
-c=h,a=g;for(;;){if(bN(c,d))return a;var
-e=b7(c,2),f=e[1];if(z(e[2],0)){var
-c=f,a=T(b,a,a);continue}return T(b,a,h0(b,f,T(b,a,a)))}},d5=function(a){return 0===a?d:e(d5(a-1|0))},d6=function(b,a){return b6(q,cS(b,a))},h1=function(c,b){var
-a=cM(c,b);return 0===a?0:0<=a?2:1},aN=function(b,a){return 0<ad(b)?0<ad(a)?z(b,a):0:0<ad(a)?0:1},d7=function(b,a){return 2<=h1(b,a)?0:1},b8=function(b,a){return 1===h1(b,a)?1:0},dx=function(b,a){return z(a,0)?q:dv(b,a)},bO=function(b,a){return z(a,0)?b:fe(b,a)},fg=function(c,a){var
-b=ad(a);return 0===b?d:0<b?d4(function(a){return G(c,a)},d,a):(ao(a),q)},fh=function(c,b){var
-a=cM(c,b);return 0===a?0:0<=a?2:1},ax=function(b,a){return 2<=fh(b,a)?0:1},ak=function(b,a){return 1===fh(b,a)?1:0},cr=function(a){var
-b=ad(a);return 0===b?0:0<b?h0(mc,a,1):(ao(a),0)},Z=function(a){return 0===a?q:d5(a-1|0)},dy=function(a){var
-b=ad(a);return 0===b?d:0<b?a:(ao(a),d)},cU=function(b,a){var
-c=ad(a);return 0===c?q:1===c?dv(b,a):dw(-1,dv(dw(-1,b),a))},h2=function(b,a){var
-c=ad(a);return 0===c?b:1===c?fe(b,a):p(a,dw(1,fe(dw(-1,b),a)))},fi=function(a){return 0<ad(a)?u4(a)-1|0:q},dz=function(b,a){return a?a[1]:b},h3=function(a){var
-b=a?a[2]:a;return b},aO=function(e,d,c){var
+b==="number"?lM(b,a):hI(b,a):hI(b,a);return 0<=ag(c)?c:p(c,bG(a))},ie=function(a,c){if(!aX(a,r)&&!aX(c,r)){var
+b=bv(a,c),d=typeof
+b==="number"?-1===b?as(a):typeof
+a==="number"?vG(a,b):lY(a,b):lY(a,b);return bG(F(d,c))}return r},dE=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},ig=A,bS=function(b,a){return cQ(b,a)<=0?1:0},ih=function(b,a){return b?a:1},B=function(a){return a?0:1},aY=function(a){return a[1]},ak=function(a){return a[2]},j=function(b,a){return d9(cs(b),a)},eb=function(a){return hP(0,a-1|0)},mM=function(b,a){return b+a|0},ii=function(b,a){return hP(0,b-a|0)},bk=function(b,a){return b?a:a?0:1},fu=function(b,a){return 0===b?a:fu(b-1|0,a)+1|0},aZ=function(b,a){return(b+1|0)<=a?1:0},ij=function(b,a){return aX(b,a)?0:lK(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cX(c,a-1|0)+1|0},ik=function(c,b,a){return 0===c?a:J(b,ik(c-1|0,b,a))},ec=function
+c(a,b){return c.fun(a,b)};wa(ec,function(f,b){if(bS(f,d)){if(bS(b,d))return e(a(2,d));var
+g=b_(b,2),h=g[1];return A(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=b_(f,2),c=m[1];if(A(m[2],0)){if(bS(b,d))return a(2,e(c));var
+i=b_(b,2),j=i[1];return A(i[2],0)?e(a(2,p(c,j))):a(2,W(ec,c,j))}if(bS(b,d))return e(a(2,e(c)));var
+k=b_(b,2),l=k[1];return A(k[2],0)?a(2,W(ec,c,l)):e(a(2,W(ec,c,l)))});var
+ed=function(a,h,g){var
+b=h,e=g;for(;;){if(bS(e,d))return J(a,b);var
+f=b_(e,2),c=f[1];if(A(f[2],0)){var
+b=ed(a,b,c),e=c;continue}return J(a,ed(a,ed(a,b,c),c))}},il=function(b,h,g){var
+c=h,a=g;for(;;){if(bS(c,d))return a;var
+e=b_(c,2),f=e[1];if(A(e[2],0)){var
+c=f,a=W(b,a,a);continue}return W(b,a,il(b,f,W(b,a,a)))}},ee=function(a){return 0===a?d:e(ee(a-1|0))},ef=function(b,a){return b9(r,cW(b,a))},im=function(c,b){var
+a=cQ(c,b);return 0===a?0:0<=a?2:1},aS=function(b,a){return 0<ag(b)?0<ag(a)?A(b,a):0:0<ag(a)?0:1},eg=function(b,a){return 2<=im(b,a)?0:1},b$=function(b,a){return 1===im(b,a)?1:0},dF=function(b,a){return A(a,0)?r:dD(b,a)},bT=function(b,a){return A(a,0)?b:ft(b,a)},fv=function(c,a){var
+b=ag(a);return 0===b?d:0<b?ed(function(a){return F(c,a)},d,a):(as(a),r)},fw=function(c,b){var
+a=cQ(c,b);return 0===a?0:0<=a?2:1},av=function(b,a){return 2<=fw(b,a)?0:1},ae=function(b,a){return 1===fw(b,a)?1:0},cu=function(a){var
+b=ag(a);return 0===b?0:0<b?il(mM,a,1):(as(a),0)},U=function(a){return 0===a?r:ee(a-1|0)},dG=function(a){var
+b=ag(a);return 0===b?d:0<b?a:(as(a),d)},cY=function(b,a){var
+c=ag(a);return 0===c?r:1===c?dD(b,a):dE(-1,dD(dE(-1,b),a))},io=function(b,a){var
+c=ag(a);return 0===c?b:1===c?ft(b,a):p(a,dE(1,ft(dE(-1,b),a)))},fx=function(a){return 0<ag(a)?wo(a)-1|0:r},dH=function(b,a){return a?a[1]:b},ip=function(a){var
+b=a?a[2]:a;return b},aT=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},h4=function(a){if(a){var
-b=[0,a[1],0];return j(h4(a[2]),b)}return a},aU=function(d){var
+b=f,a=a[2];continue}return c}},iq=function(d,c){var
+a=d,b=c;for(;;){if(0===b){var
+e=a?[0,a[1]]:a;return e}var
+f=b-1|0;if(a){var
+a=a[2],b=f;continue}return a}},fy=function(a){if(a){var
+b=[0,a[1],0];return j(fy(a[2]),b)}return a},a0=function(d){var
 a=d,b=0;for(;;){if(a){var
-c=[0,a[1],b],a=a[2],b=c;continue}return b}},h5=function(a){var
-b=0;return cp(e$(function(b,a){return dZ(a,b)},b,a))},t=function(e,d){var
+c=[0,a[1],b],a=a[2],b=c;continue}return b}},ir=function(a){var
+b=0;return cs(fo(function(b,a){return d9(a,b)},b,a))},u=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,I(e,a[1]),b],a=c;continue}return cp(b)}},V=function(b,a){var
-c=0;return cp(e$(function(c,a){return dZ(I(b,a),c)},c,a))},v=function(e,d,c){var
+c=a[2],b=[0,J(e,a[1]),b],a=c;continue}return cs(b)}},V=function(b,a){var
+c=0;return cs(fo(function(c,a){return d9(J(b,a),c)},c,a))},w=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=T(e,b,a[1]),a=a[2],b=f;continue}return b}},cV=function(c,b,a){var
-d=cp(a);return e$(function(b,a){return T(c,a,b)},b,d)},W=function(e,d){var
+f=W(e,b,a[1]),a=a[2],b=f;continue}return b}},cZ=function(c,b,a){var
+d=cs(a);return fo(function(b,a){return W(c,a,b)},b,d)},O=function(e,d){var
 a=d;for(;;){if(a){var
-b=I(e,a[1]);if(!b){var
+b=J(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},u=function(d,c){var
+c=a;return c}},t=function(d,c){var
 a=c;for(;;){if(a){var
-b=I(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},a8=function(b,e){var
+b=J(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},a1=function(b,e){var
 a=e;for(;;){if(a){var
-c=a[2],d=a[1];if(I(b,d))return[0,d,a8(b,c)];var
-a=c;continue}return a}},h6=function(d,c){var
+c=a[2],d=a[1];if(J(b,d))return[0,d,a1(b,c)];var
+a=c;continue}return a}},fz=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(I(d,b))return[0,b];var
-a=a[2];continue}return a}},fj=function(c,a){if(a){var
-b=a[1],d=fj(c,a[2]),e=d[2],f=d[1];return I(c,b)?[0,[0,b,f],e]:[0,f,[0,b,e]]}return md},aP=function(b,a){if(b)if(a)var
-d=aP(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
+b=a[1];if(J(d,b))return[0,b];var
+a=a[2];continue}return a}},fA=function(c,a){if(a){var
+b=a[1],d=fA(c,a[2]),e=d[2],f=d[1];return J(c,b)?[0,[0,b,f],e]:[0,f,[0,b,e]]}return mN},aN=function(b,a){if(b)if(a)var
+d=aN(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
 var
 c=a;else
 var
-c=b;return c},fk=function(b,a){if(0===b)return 0;var
+c=b;return c},fB=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=fk(e,a[2]),c=[0,a[1],d];else
+d=fB(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ac=function(b,a){return 0===a?0:[0,b,ac(b+1|0,a-1|0)]},cW=function(b,a){return 0===a?0:[0,b,cW(b,a-1|0)]},h7=0,me=1,h8=function(a,b){var
-c=a?1:a;return H((b<<1&eQ)+c|0)},fl=function(b,a){if(0===b)return h7;var
-f=b-1|0;if(bN(a,d))return me;var
-c=b7(a,2),e=c[1];return z(c[2],0)?h8(0,fl(f,e)):h8(1,fl(f,e))},mf=8,bP=function(a){return 0<ad(a)?fl(mf,a):h7},k=function(a){if(a)var
-c=k(a[2]),b=[0,a[1],c];else
+c=a;return c},af=function(b,a){return 0===a?0:[0,b,af(b+1|0,a-1|0)]},c0=function(b,a){return 0===a?0:[0,b,c0(b,a-1|0)]},is=0,mO=1,it=function(a,b){var
+c=a?1:a;return K((b<<1&e5)+c|0)},fC=function(b,a){if(0===b)return is;var
+f=b-1|0;if(bS(a,d))return mO;var
+c=b_(a,2),e=c[1];return A(c[2],0)?it(0,fC(f,e)):it(1,fC(f,e))},mP=8,bU=function(a){return 0<ag(a)?fC(mP,a):is},l=function(a){if(a)var
+c=l(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},ay=function(a){return[0,a,d]},M=function(b,a){var
-c=G(a[1],b[2]);return fh(G(b[1],a[2]),c)?0:1},P=function(b,a){var
-c=G(a[1],b[2]);return ax(G(b[1],a[2]),c)},cX=function(b,a){var
-c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,p(G(b[1],a[2]),d),c]},a9=function(b,a){var
-c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},a_=function(a){var
-b=a[2];return[0,ao(a[1]),b]},bu=function(b,a){return cX(b,a_(a))},dA=function(a){var
-b=a[1],c=ad(b);if(0===c)return[0,q,d];if(0<c)return[0,a[2],b];var
-e=ao(b);return[0,ao(a[2]),e]},d8=function(b,a){return a9(b,dA(a))},aQ=function(d){var
-b=d[2],c=d[1],a=bs(c,b);if(0===ad(a))var
+b=a;return b},aw=function(a){return[0,a,d]},P=function(b,a){var
+c=F(a[1],b[2]);return fw(F(b[1],a[2]),c)?0:1},M=function(b,a){var
+c=F(a[1],b[2]);return av(F(b[1],a[2]),c)},c1=function(b,a){var
+c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},bb=function(b,a){var
+c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},a8=function(a){var
+b=a[2];return[0,as(a[1]),b]},bw=function(b,a){return c1(b,a8(a))},dI=function(a){var
+b=a[1],c=ag(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=as(b);return[0,as(a[2]),e]},eh=function(b,a){return bb(b,dI(a))},aU=function(d){var
+b=d[2],c=d[1],a=bv(c,b);if(0===ag(a))var
 e=[0,a,[0,c,b]];else
 var
-g=dv(b,a),e=[0,a,[0,dv(c,a),g]];var
-f=e[2],h=dy(f[2]);return[0,f[1],h]},fm=function(d,c,b,a){return aS(a,c)?b:I(d,a)},ah=function(b,a){return aO(b,a,[0,q,d])},cY=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,q,d]}},d9=function(b,a){function
-c(e){return W(function(f){var
-a=f[1],b=e[1],c=aS(b[1],a[1]),d=c?z(b[2],a[2]):c;return d?z(e[2],f[2]):d},a)}return u(function(a){return W(c,a)},b)},cZ=function(e,d,c,b,a){switch(a[0]){case
+g=dD(b,a),e=[0,a,[0,dD(c,a),g]];var
+f=e[2],h=dG(f[2]);return[0,f[1],h]},fD=function(d,c,b,a){return aX(a,c)?b:J(d,a)},ab=function(b,a){return aT(b,a,[0,r,d])},c2=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},ei=function(b,a){function
+c(e){return O(function(f){var
+a=f[1],b=e[1],c=aX(b[1],a[1]),d=c?A(b[2],a[2]):c;return d?A(e[2],f[2]):d},a)}return t(function(a){return O(c,a)},b)},c3=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return V(function(a){var
-f=a[2];return cZ(e,d,c,aQ(a9(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?z(g,d)?[0,[0,b,a],0]:V(function(a){return cZ(e,d,c,b,a[2])},f):V(function(a){var
-f=a[2];return cZ(e,d,c,aQ(a9(bc(c,h,g,a[1]),b)),f)},f)}},h9=function(b,a){if(a){var
-c=a[1],e=h9(b,a[2]);return a9(T(b,c[1],c[2]),e)}return[0,d,d]},au=function(a){return 0===a?1:0},b9=function(c,b,a){return 0===c?function(c){return cY(b,a,c)}:function(c){return cY(a,b,c)}},d_=function(a,d,c){return W(function(a){var
-b=aS(a[1],d);return b?z(a[2],c):b},a)},d$=function(d,c,b,a){switch(a[0]){case
+f=a[2];return c3(e,d,c,aU(bb(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?A(g,d)?[0,[0,b,a],0]:V(function(a){return c3(e,d,c,b,a[2])},f):V(function(a){var
+f=a[2];return c3(e,d,c,aU(bb(bi(c,h,g,a[1]),b)),f)},f)}},iu=function(b,a){if(a){var
+c=a[1],e=iu(b,a[2]);return bb(W(b,c[1],c[2]),e)}return[0,d,d]},an=function(a){return 0===a?1:0},ca=function(c,b,a){return 0===c?function(c){return c2(b,a,c)}:function(c){return c2(a,b,c)}},ej=function(a,d,c){return O(function(a){var
+b=aX(a[1],d);return b?A(a[2],c):b},a)},ek=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return W(function(a){return d$(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(d_(d,f,e))return 0;var
-g=f===c?1:0,h=g?z(e,b):g;if(h)return h;var
-j=a[3];return W(function(a){return d$(d,c,b,a[2])},j)}},h_=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=z(f,c)?[0,d,d]:h_(c,b,a[2]);return a9(T(b,f,e[2]),g)}return[0,q,d]},h$=function(h,g,f,e,a,c){var
-b=T(h,g,a);return b?h_(f,e,[0,[0,a,c],b[1][1]]):[0,q,d]},ia=a(2,d);e(a(2,d));var
-ib=function(c,b){var
-a=ak(b,c),d=a?1:a;return d},ic=function(b,a){return ak(b,a)?0:1},fs=function(c,b){var
-a=cM(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+i=a[2];return O(function(a){return ek(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(ej(d,f,e))return 0;var
+g=f===c?1:0,h=g?A(e,b):g;if(h)return h;var
+j=a[3];return O(function(a){return ek(d,c,b,a[2])},j)}},iv=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=A(f,c)?[0,d,d]:iv(c,b,a[2]);return bb(W(b,f,e[2]),g)}return[0,r,d]},iw=function(h,g,f,e,a,c){var
+b=W(h,g,a);return b?iv(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},c4=function(d,c){var
+a=d;for(;;){if(a){var
+b=a[1];if(A(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},fE=function(e,c,b){var
+a=c4(e,c);return a?A(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},c5=function(d,c,b,a){switch(b[0]){case
+0:return[0,a,0];case
+1:var
+h=[0,a,0],i=b[2];return w(function(b,a){var
+e=a[2];return V(function(a){return c5(d,c,e,a)},b)},i,h);default:var
+e=b[3],f=b[2];if(b[1]===d){var
+g=c4(a,f);if(g){var
+j=g[1];return V(function(b){var
+e=A(b[1],j);return e?c5(d,c,b[2],a):e},e)}return V(function(b){return W(c,f,b[1])?0:c5(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return w(function(b,a){var
+e=a[2];return V(function(a){return c5(d,c,e,a)},b)},e,k)}},dJ=function(b,a){var
+c=0;return c5(b,function(b,a){return 0},a,c)},ix=a(2,d);e(a(2,d));var
+iy=function(c,b){var
+a=ae(b,c),d=a?1:a;return d},iz=function(b,a){return ae(b,a)?0:1},fK=function(c,b){var
+a=cQ(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},b_=function(a){return a?a[5]:q},fn=function(a){if(a)var
-c=fn(a[4]),b=(fn(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cb=function(a){return a?a[5]:r},fF=function(a){if(a)var
+c=fF(a[4]),b=(fF(a[1])+c|0)+1|0;else
 var
-b=a;return b},ae=0,a4=function(b,e,c,a){var
-f=b_(a);return[0,b,e,c,a,p(b6(b_(b),f),d)]},id=function(b,d,c,a){var
-i=b_(b),j=b_(a);if(ib(i,p(j,ia))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=b_(e);if(ic(b_(g),o))return a4(g,l,k,a4(e,d,c,a));if(e){var
-q=a4(e[4],d,c,a),r=e[3],s=e[2];return a4(a4(g,l,k,e[1]),s,r,q)}return a4(b,d,c,a)}return a4(b,d,c,a)}if(ib(j,p(i,ia))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=b_(f);if(ic(b_(h),t))return a4(a4(b,d,c,f),n,m,h);if(f){var
-u=a4(f[4],n,m,h),v=f[3],w=f[2];return a4(a4(b,d,c,f[1]),w,v,u)}return a4(b,d,c,a)}return a4(b,d,c,a)}return a4(b,d,c,a)},fo=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(fs(c,e)){case
-0:return id(fo(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return id(g,e,h,fo(c,b,f))}}return[0,0,c,b,0,d]},ie=function(d,c){var
+b=a;return b},ad=0,a9=function(b,e,c,a){var
+f=cb(a);return[0,b,e,c,a,p(b9(cb(b),f),d)]},iA=function(b,d,c,a){var
+i=cb(b),j=cb(a);if(iy(i,p(j,ix))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cb(e);if(iz(cb(g),o))return a9(g,l,k,a9(e,d,c,a));if(e){var
+q=a9(e[4],d,c,a),r=e[3],s=e[2];return a9(a9(g,l,k,e[1]),s,r,q)}return a9(b,d,c,a)}return a9(b,d,c,a)}if(iy(j,p(i,ix))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],t=cb(f);if(iz(cb(h),t))return a9(a9(b,d,c,f),n,m,h);if(f){var
+u=a9(f[4],n,m,h),v=f[3],w=f[2];return a9(a9(b,d,c,f[1]),w,v,u)}return a9(b,d,c,a)}return a9(b,d,c,a)}return a9(b,d,c,a)},fG=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(fK(c,e)){case
+0:return iA(fG(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return iA(g,e,h,fG(c,b,f))}}return[0,0,c,b,0,d]},iB=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=ie(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},fp=function(b,a){if(a)var
-d=a[5],e=fp(b,a[4]),f=I(b,a[3]),g=a[2],c=[0,fp(b,a[1]),g,f,e,d];else
+e=a[1],f=iB(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},fH=function(b,a){if(a)var
+d=a[5],e=fH(b,a[4]),f=J(b,a[3]),g=a[2],c=[0,fH(b,a[1]),g,f,e,d];else
 var
-c=a;return c},a5=function(c,b,a){return fo(c,b,a)},c0=function(c,b){var
-a=b;for(;;){if(a)switch(fs(c,a[2])){case
+c=a;return c},a2=function(c,b,a){return fG(c,b,a)},c6=function(c,b){var
+a=b;for(;;){if(a)switch(fK(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},av=function(c,b){var
-a=b;for(;;){if(a)switch(fs(c,a[2])){case
+a=a[4];continue}return a}},ax=function(c,b){var
+a=b;for(;;){if(a)switch(fK(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fq=function(b,a){return fp(b,a)},b$=function(a){return ie(0,a)},fr=function(a){return fn(a)},N=function(f,e){var
+a=a[4];continue}return a}},fI=function(b,a){return fH(b,a)},bV=function(a){return iB(0,a)},fJ=function(a){return fF(a)},N=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aS(b[1],a[1]);if(c){var
+c=aX(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},ft=function(b,a){return dw(a,hR(b,8))},K=function(a){return v(ft,a,d)},dB=function(w){function
+d=a;return d}return a?0:1}},fL=function(b,a){return dE(a,ic(b,8))},L=function(a){return w(fL,a,d)},dK=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1149,11 +1168,11 @@ var
 p=b;else
 var
 p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-r=[0,a(2,d)]}else
+q=[0,a(2,d)]}else
 var
-r=b;else
+q=b;else
 var
-r=c;return r}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
@@ -1164,38 +1183,38 @@ var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
-u=[0,q]}else
+u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},c1=function(h,g){var
+u=c;return u},c7=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=dB(b[1]);if(f){var
-i=f[1],j=p(G(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},ap=function(b){if(b){var
-a=b[2],d=dB(b[1]);if(d){var
-c=d[1],e=ad(c);return 0===e?a?dB(a[1])?0:[0,[0,q,a]]:[0,[0,q,a]]:0<e?c1(a,c):(ao(c),c1(a,c))}var
+f=dK(b[1]);if(f){var
+i=f[1],j=p(F(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},at=function(b){if(b){var
+a=b[2],d=dK(b[1]);if(d){var
+c=d[1],e=ag(c);return 0===e?a?dK(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?c7(a,c):(as(c),c7(a,c))}var
 f=d}else
 var
-f=b;return f},ea=function(e,c){var
-b=e,a=c;for(;;){if(a){if(ax(b,q))return 0;var
-f=a[2],b=cS(b,d),a=f;continue}return 1}},ig=function(a){if(a){var
+f=b;return f},el=function(e,c){var
+b=e,a=c;for(;;){if(a){if(av(b,r))return 0;var
+f=a[2],b=cW(b,d),a=f;continue}return 1}},iC=function(a){if(a){var
 b=a[2],c=a[1];if(47===c)return[0,0,b];var
-d=ig(b);return[0,[0,c,d[1]],d[2]]}return mg},c2=function(b){var
+d=iC(b);return[0,[0,c,d[1]],d[2]]}return mQ},c8=function(b){var
 q=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 F=b[2],G=b[1],c=function(a){return 0!==(G&1<<a)?1:0},H=c(7),I=c(6),J=c(5),K=c(4),L=c(3),M=c(2),N=c(1),O=c(0)?N?b:M?L?K?b:J?I?b:H?b:F:b:b:b:b,n=O;else
 var
 n=b;var
-o=ig(n),p=ea(q,o[1]),P=p?ea(q,o[2]):p;if(E(P))return 0;if(b){var
+o=iC(n),p=el(q,o[1]),P=p?el(q,o[2]):p;if(B(P))return 0;if(b){var
 b$=b[2],Q=b[1],R=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=ap(b);if(O){var
-ar=O[1],P=ar[2],G=ar[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ax=a(5),co=a(4),az=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(az){if(co)return 0;if(ax){if(cn)return 0;if(cm)return 0;var
-Q=ap(ci);if(Q){var
-as=Q[1],u=as[1],ck=as[2],aw=ad(u);if(0===aw)return 0;if(0<aw){if(ck)return 0;var
-at=ak(d,u),au=at?z(bs(G,u),1):at,av=au?E(z(G,0)):au,cl=av?[0,[0,G,u]]:av;return cl}ao(u);return 0}var
+O=at(b);if(O){var
+ap=O[1],P=ap[2],G=ap[1];if(P){var
+ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ay=a(5),co=a(4),az=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(az){if(co)return 0;if(ay){if(cn)return 0;if(cm)return 0;var
+Q=at(ci);if(Q){var
+aq=Q[1],u=aq[1],ck=aq[2],ax=ag(u);if(0===ax)return 0;if(0<ax){if(ck)return 0;var
+ar=ae(d,u),au=ar?A(bv(G,u),1):ar,av=au?B(A(G,0)):au,cl=av?[0,[0,G,u]]:av;return cl}as(u);return 0}var
 l=Q}else
 var
-l=ax}else
+l=ay}else
 var
 l=az;else
 var
@@ -1204,15 +1223,15 @@ var
 l=aB;else
 var
 l=aC;return l}var
-aD=[0,ay(G)]}else
+aD=[0,aw(G)]}else
 var
 aD=O;return aD}if(cf){if(ce){if(cd){var
-R=ap(b);if(R){var
+R=at(b);if(R){var
 aE=R[1],S=aE[2],H=aE[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=ap(cp);if(T){var
-aF=T[1],v=aF[1],cr=aF[2],aJ=ad(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
-aG=ak(d,v),aH=aG?z(bs(H,v),1):aG,aI=aH?E(z(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}ao(v);return 0}var
+T=at(cp);if(T){var
+aF=T[1],v=aF[1],cr=aF[2],aJ=ag(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
+aG=ae(d,v),aH=aG?A(bv(H,v),1):aG,aI=aH?B(A(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}as(v);return 0}var
 m=T}else
 var
 m=aK}else
@@ -1224,15 +1243,15 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,ay(H)]}else
+aP=[0,aw(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=ap(b);if(U){var
+U=at(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=ap(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=ad(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ak(d,w),aT=aS?z(bs(I,w),1):aS,aU=aT?E(z(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}ao(w);return 0}var
+W=at(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=ag(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=ae(d,w),aT=aS?A(bv(I,w),1):aS,aU=aT?B(A(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}as(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1244,15 +1263,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,ay(I)]}else
+a1=[0,aw(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=ap(b);if(X){var
+X=at(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=ap(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=ad(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ak(d,x),a5=a4?z(bs(J,x),1):a4,a6=a5?E(z(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}ao(x);return 0}var
+Z=at(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=ag(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ae(d,x),a5=a4?A(bv(J,x),1):a4,a6=a5?B(A(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}as(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1264,15 +1283,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,ay(J)]}else
+bb=[0,aw(J)]}else
 var
 bb=X;return bb}var
-_=ap(b$);if(_){var
+_=at(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=ap(cK);if(aa){var
-bd=aa[1],A=bd[1],cM=bd[2],bh=ad(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ak(d,A),bf=be?z(bs(y,A),1):be,bg=bf?E(z(y,0)):bf,cN=bg?[0,[0,ao(y),A]]:bg;return cN}ao(A);return 0}var
+aa=at(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=ag(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ae(d,z),bf=be?A(bv(y,z),1):be,bg=bf?B(A(y,0)):bf,cN=bg?[0,[0,as(y),z]]:bg;return cN}as(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1283,19 +1302,19 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(z(y,0))return 0;var
-bn=[0,ay(ao(y))]}else
+p=bm;return p}if(A(y,0))return 0;var
+bn=[0,aw(as(y))]}else
 var
 bn=_;return bn}var
-ab=ap(b);if(ab){var
+ab=at(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
-cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bv=h(5),cX=h(4),bw=h(3),bx=h(2),by=h(1),bz=h(0);if(bz)if(by)if(bx)if(bw){if(cX)return 0;if(bv){if(cW)return 0;if(cV)return 0;var
-ae=ap(cR);if(ae){var
-bp=ae[1],B=bp[1],cT=bp[2],bu=ad(B);if(0===bu)return 0;if(0<bu){if(cT)return 0;var
-bq=ak(d,B),br=bq?z(bs(K,B),1):bq,bt=br?E(z(K,0)):br,cU=bt?[0,[0,K,B]]:bt;return cU}ao(B);return 0}var
-q=ae}else
+cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bw=h(3),bx=h(2),by=h(1),bz=h(0);if(bz)if(by)if(bx)if(bw){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
+ad=at(cR);if(ad){var
+bp=ad[1],C=bp[1],cT=bp[2],bt=ag(C);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ae(d,C),br=bq?A(bv(K,C),1):bq,bs=br?B(A(K,0)):br,cU=bs?[0,[0,K,C]]:bs;return cU}as(C);return 0}var
+q=ad}else
 var
-q=bv}else
+q=bu}else
 var
 q=bw;else
 var
@@ -1304,16 +1323,16 @@ var
 q=by;else
 var
 q=bz;return q}var
-bA=[0,ay(K)]}else
+bA=[0,aw(K)]}else
 var
 bA=ab;return bA}var
-af=ap(b);if(af){var
-bB=af[1],ag=bB[2],L=bB[1];if(ag){var
-cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
-ah=ap(cY);if(ah){var
-bC=ah[1],C=bC[1],c0=bC[2],bG=ad(C);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
-bD=ak(d,C),bE=bD?z(bs(L,C),1):bD,bF=bE?E(z(L,0)):bE,c1=bF?[0,[0,L,C]]:bF;return c1}ao(C);return 0}var
-r=ah}else
+af=at(b);if(af){var
+bB=af[1],ah=bB[2],L=bB[1];if(ah){var
+cY=ah[2],cZ=ah[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
+ai=at(cY);if(ai){var
+bC=ai[1],D=bC[1],c0=bC[2],bG=ag(D);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
+bD=ae(d,D),bE=bD?A(bv(L,D),1):bD,bF=bE?B(A(L,0)):bE,c1=bF?[0,[0,L,D]]:bF;return c1}as(D);return 0}var
+r=ai}else
 var
 r=bH}else
 var
@@ -1324,15 +1343,15 @@ var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,ay(L)]}else
+bM=[0,aw(L)]}else
 var
 bM=af;return bM}var
-ai=ap(b);if(ai){var
-bN=ai[1],aj=bN[2],M=bN[1];if(aj){var
-c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-al=ap(c5);if(al){var
-bO=al[1],D=bO[1],c7=bO[2],bS=ad(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=ak(d,D),bQ=bP?z(bs(M,D),1):bP,bR=bQ?E(z(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}ao(D);return 0}var
+aj=at(b);if(aj){var
+bN=aj[1],ak=bN[2],M=bN[1];if(ak){var
+c5=ak[2],c6=ak[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
+al=at(c5);if(al){var
+bO=al[1],E=bO[1],c7=bO[2],bS=ag(E);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=ae(d,E),bQ=bP?A(bv(M,E),1):bP,bR=bQ?B(A(M,0)):bQ,c8=bR?[0,[0,M,E]]:bR;return c8}as(E);return 0}var
 s=al}else
 var
 s=bT}else
@@ -1344,16 +1363,16 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,ay(M)]}else
+bY=[0,aw(M)]}else
 var
-bY=ai;return bY}var
-am=ap(b);if(am){var
+bY=aj;return bY}var
+am=at(b);if(am){var
 bZ=am[1],an=bZ[2],N=bZ[1];if(an){var
 da=an[2],db=an[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-aq=ap(da);if(aq){var
-b0=aq[1],F=b0[1],dc=b0[2],b4=ad(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ak(d,F),b2=b1?z(bs(N,F),1):b1,b3=b2?E(z(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}ao(F);return 0}var
-t=aq}else
+ao=at(da);if(ao){var
+b0=ao[1],F=b0[1],dc=b0[2],b4=ag(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=ae(d,F),b2=b1?A(bv(N,F),1):b1,b3=b2?B(A(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}as(F);return 0}var
+t=ao}else
 var
 t=b5}else
 var
@@ -1364,46 +1383,46 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,ay(N)]}else
+b_=[0,aw(N)]}else
 var
 b_=am;return b_},f=function(a){return 0!==(Q&1<<a)?1:0},S=f(7),T=f(6),U=f(5),V=f(4),W=f(3),X=f(2),Y=f(1);return R(f(0),Y,X,W,V,U,T,S)}var
-k=ap(b);if(k){var
+k=at(b);if(k){var
 r=k[1],l=r[2],j=r[1];if(l){var
-Z=l[2],_=l[1],g=function(a){return 0!==(_&1<<a)?1:0},ab=g(7),ac=g(6),x=g(5),ae=g(4),y=g(3),A=g(2),B=g(1),C=g(0);if(C)if(B)if(A)if(y){if(ae)return 0;if(x){if(ac)return 0;if(ab)return 0;var
-m=ap(Z);if(m){var
-s=m[1],i=s[1],$=s[2],w=ad(i);if(0===w)return 0;if(0<w){if($)return 0;var
-t=ak(d,i),u=t?z(bs(j,i),1):t,v=u?E(z(j,0)):u,aa=v?[0,[0,j,i]]:v;return aa}ao(i);return 0}var
+Z=l[2],_=l[1],g=function(a){return 0!==(_&1<<a)?1:0},ab=g(7),ac=g(6),x=g(5),ad=g(4),y=g(3),z=g(2),C=g(1),D=g(0);if(D)if(C)if(z)if(y){if(ad)return 0;if(x){if(ac)return 0;if(ab)return 0;var
+m=at(Z);if(m){var
+s=m[1],i=s[1],$=s[2],w=ag(i);if(0===w)return 0;if(0<w){if($)return 0;var
+t=ae(d,i),u=t?A(bv(j,i),1):t,v=u?B(A(j,0)):u,aa=v?[0,[0,j,i]]:v;return aa}as(i);return 0}var
 h=m}else
 var
 h=x}else
 var
 h=y;else
 var
-h=A;else
+h=z;else
 var
-h=B;else
+h=C;else
 var
-h=C;return h}var
-D=[0,ay(j)]}else
+h=D;return h}var
+E=[0,aw(j)]}else
 var
-D=k;return D},cs=34,mh=92,aV=function(d,a,c){var
-b=d7(d,a);return b?d7(a,c):b},ih=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(aV(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,d6(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=aV(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,d6(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fu=function(B,A){var
+E=k;return E},cv=34,mR=92,a3=function(d,a,c){var
+b=eg(d,a);return b?eg(a,c):b},iD=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(a3(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,ef(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=a3(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,ef(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fM=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aU(b),j]];if(n===92){if(j){var
-g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
-c=g,b=[0,bP(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
-c=g,b=[0,bP(e(a(2,a(2,a(2,d))))),b];continue}if(m===i){var
-c=g,b=[0,bP(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
-c=g,b=[0,bP(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
-c=g,b=[0,bP(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+j=c[2],n=c[1];if(n===34)return[0,[0,a0(b),j]];if(n===92){if(j){var
+g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=g,b=[0,bU(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
+c=g,b=[0,bU(e(a(2,a(2,a(2,d))))),b];continue}if(m===h){var
+c=g,b=[0,bU(a(2,e(a(2,a(2,d))))),b];continue}if(o===h){var
+c=g,b=[0,bU(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
+c=g,b=[0,bU(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
 q=g[2];if(q){var
 k=q[2];if(k){var
 l=k[2];if(l){var
-r=ih(k[1]);if(r){var
-s=ih(l[1]);if(s){var
-C=s[1],D=r[1],E=[0,bP(p(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
+r=iD(k[1]);if(r){var
+s=iD(l[1]);if(s){var
+C=s[1],D=r[1],E=[0,bU(p(F(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
 t=s}else
 var
 t=r;var
@@ -1420,25 +1439,25 @@ x=w}else
 var
 x=g;var
 y=x;z=1}if(!z){var
-c=g,b=[0,i,b];continue}}else
+c=g,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bj=function(d,a){if(a)var
-b=aS(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bo=function(d,a){if(a)var
+b=aX(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},fv=function(g,b){if(g)if(b){var
+c=a;return c},fN=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=fu(a,0);if(i)var
+i=fM(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bj(93,a);if(u)return[0,[0,mi,u[1]]];var
+u=bo(93,a);if(u)return[0,[0,mS,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=fv(y,x);if(l){var
+y=c[2],l=fN(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aU([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,a0([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1447,17 +1466,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cm===h?1:0;if(v){var
-w=bj(bz,a);if(w)return[0,[0,mj,w[1]]];var
+v=cp===h?1:0;if(v){var
+w=bo(bE,a);if(w)return[0,[0,mT,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bj(cs,H);if(n){var
-o=fu(n[1],0);if(o){var
-J=o[1],K=J[1],p=bj(58,J[2]);if(p){var
-q=fv(I,p[1]);if(q){var
+I=e[2],n=bo(cv,H);if(n){var
+o=fM(n[1],0);if(o){var
+J=o[1],K=J[1],p=bo(58,J[2]);if(p){var
+q=fN(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bz===N?1:0,X=P?[0,[0,[2,aU([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bE===N?1:0,X=P?[0,[0,[2,a0([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1479,21 +1498,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},c3=function(b){var
-c=b8(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bP(c)},ii=function(b){if(b!==34&&b!==92){if(d7(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aN(b,a(2,a(2,a(2,d)))))return k(mk);if(aN(b,e(a(2,a(2,a(2,d))))))return k(ml);if(aN(b,a(2,e(a(2,a(2,d))))))return k(mm);if(aN(b,a(2,a(2,e(a(2,d))))))return k(mn);if(aN(b,e(a(2,a(2,e(a(2,d)))))))return k(mo);var
-c=[0,c3(bO(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,c3(dx(b,a(2,a(2,a(2,a(2,d)))))),c];return j(k(mp),f)}return[0,mh,[0,b,0]]},ij=function(a){return V(ii,a)},bv=function(a){return[0,cs,j(ij(a),[0,cs,0])]},aq=function(b,a){if(a){var
-c=a[2],d=V(function(a){return j(b,a)},c);return j(a[1],d)}return a},eb=function(a){switch(a[0]){case
-0:return bv(a[1]);case
+j=g;return j},c9=function(b){var
+c=b$(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bU(c)},iE=function(b){if(b!==34&&b!==92){if(eg(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aS(b,a(2,a(2,a(2,d)))))return l(mU);if(aS(b,e(a(2,a(2,a(2,d))))))return l(mV);if(aS(b,a(2,e(a(2,a(2,d))))))return l(mW);if(aS(b,a(2,a(2,e(a(2,d))))))return l(mX);if(aS(b,e(a(2,a(2,e(a(2,d)))))))return l(mY);var
+c=[0,c9(bT(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,c9(dF(b,a(2,a(2,a(2,a(2,d)))))),c];return j(l(mZ),f)}return[0,mR,[0,b,0]]},iF=function(a){return V(iE,a)},bx=function(a){return[0,cv,j(iF(a),[0,cv,0])]},ao=function(b,a){if(a){var
+c=a[2],d=V(function(a){return j(b,a)},c);return j(a[1],d)}return a},em=function(a){switch(a[0]){case
+0:return bx(a[1]);case
 1:var
-b=k(mq),c=t(eb,a[1]),d=j(aq(k(mr),c),b);return j(k(ms),d);default:var
-e=k(mt),f=a[1],g=t(function(a){var
-b=eb(a[2]),c=j(k(mu),b);return j(bv(a[1]),c)},f),h=j(aq(k(mv),g),e);return j(k(mw),h)}},bC=bP(d5(9)),c4=function(b){return bO(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dC=function(i){if(i){var
-f=i[2],b=i[1];if(b8(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dC(f)];if(f){var
-g=f[2],c=f[1];if(b8(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-q=dC(g),r=c4(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(bO(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
-h=g[2],j=g[1];if(b8(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-t=dC(h),u=c4(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=c4(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(p(G(bO(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=dC(h[2]),z=c4(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=c4(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=c4(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(G(p(G(p(G(bO(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=l(m0),c=u(em,a[1]),d=j(ao(l(m1),c),b);return j(l(m2),d);default:var
+e=l(m3),f=a[1],g=u(function(a){var
+b=em(a[2]),c=j(l(m4),b);return j(bx(a[1]),c)},f),h=j(ao(l(m5),g),e);return j(l(m6),h)}},bH=bU(ee(9)),c_=function(b){return bT(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dL=function(i){if(i){var
+f=i[2],b=i[1];if(b$(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dL(f)];if(f){var
+g=f[2],c=f[1];if(b$(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+q=dL(g),r=c_(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(bT(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
+h=g[2],j=g[1];if(b$(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+t=dL(h),u=c_(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=c_(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(p(F(bT(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=dL(h[2]),z=c_(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=c_(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=c_(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(F(p(F(p(F(bT(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1504,50 +1523,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},fw=function(b){var
-c=[0,c3(bO(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,c3(bO(dx(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,c3(bO(dx(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,c3(dx(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(k(mx),i)},my=function(b){if(b8(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return fw(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bO(d6(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=fw(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=dx(d6(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(fw(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},mz=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=aV(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},fO=function(b){var
+c=[0,c9(bT(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,c9(bT(dF(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,c9(bT(dF(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,c9(dF(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(l(m7),i)},m8=function(b){if(b$(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return fO(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bT(ef(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=fO(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=dF(ef(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(fO(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},m9=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=a3(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=aV(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=a3(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=aV(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=a3(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=aV(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=a3(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=aV(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=a3(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=aV(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=a3(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=aV(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=a3(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=aV(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return aV(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ik=function(b){var
-c=aN(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aN(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},il=function(h,c){if(c){var
-i=c[1],k=i[2],b=i[1],o=il(b,c[2]),g=0;if(!aN(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aN(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!b8(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!E(mz(b))){var
-m=0;if(aN(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aN(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(ik(b)&&ik(h))n=1;if(!n){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=a3(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return a3(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},iG=function(b){var
+c=aS(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aS(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},iH=function(h,c){if(c){var
+i=c[1],k=i[2],b=i[1],o=iH(b,c[2]),g=0;if(!aS(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aS(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!b$(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!B(m9(b))){var
+m=0;if(aS(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aS(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(iG(b)&&iG(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=my(b);g=1}}if(!g)var
-f=ij(k);return j(f,o)}return c},bk=function(a){return[0,cs,j(il(q,dC(a)),[0,cs,0])]},fx=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=m8(b);g=1}}if(!g)var
+f=iF(k);return j(f,o)}return c},bp=function(a){return[0,cv,j(iH(r,dL(a)),[0,cv,0])]},fP=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return u(function(a){return fx(l,a)},n);default:var
-k=e[1],c=t(bf,k);a:for(;;){if(c){var
+n=e[1];return t(function(a){return fP(l,a)},n);default:var
+k=e[1],c=u(aY,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=b8(i,h)}else
+d=b$(i,h)}else
 var
 d=a;else
 var
@@ -1557,22 +1576,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?u(function(a){return fx(l,a[2])},k):f}}},im=function(m,l){var
+f=1;return f?t(function(a){return fP(l,a[2])},k):f}}},iI=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=aV(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(E(0!==(c&cF)?1:0)){var
+i=b[1],j=a3(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(B(0!==(c&cJ)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(aV(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(a3(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(aV(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=aN(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=aN(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=aV(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=aN(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=aN(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},io=function(l,k){var
-g=bj(cs,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(a3(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=aS(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=aS(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=a3(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=aS(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=aS(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},iJ=function(l,k){var
+g=bo(cv,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=ii(c[1]),a=f;for(;;){if(b){if(a){var
-h=aS(b[1],a[1]);if(h){var
+b=iE(c[1]),a=f;for(;;){if(b){if(a){var
+h=aX(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1583,68 +1602,68 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bj(cs,e[1]);var
+e=[0,f];if(e)return bo(cv,e[1]);var
 j=e;break}}else
 var
-j=g;return j},ip=function(i,e,h){if(e){var
-f=T(i,e[1],h);if(f){var
+j=g;return j},iK=function(i,e,h){if(e){var
+f=W(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bj(44,b);if(c){var
-d=T(i,a[1],c[1]);if(d){var
+c=bo(44,b);if(c){var
+d=W(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},fy=function(a,b){switch(a[0]){case
-0:return io(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},fQ=function(a,b){switch(a[0]){case
+0:return iJ(a[1],b);case
 1:var
-c=bj(91,b);if(c){var
-d=ip(fy,a[1],c[1]);if(d)return bj(93,d[1]);var
+c=bo(91,b);if(c){var
+d=iK(fQ,a[1],c[1]);if(d)return bo(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bj(cm,b);if(e){var
-i=e[1],j=a[1],f=ip(function(c,e){var
-a=io(c[1],e);if(a){var
-b=bj(58,a[1]);if(b)return fy(c[2],b[1]);var
+e=bo(cp,b);if(e){var
+i=e[1],j=a[1],f=iK(function(c,e){var
+a=iJ(c[1],e);if(a){var
+b=bo(58,a[1]);if(b)return fQ(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bj(bz,f[1]);var
+d=a;return d},j,i);if(f)return bo(bE,f[1]);var
 h=f}else
 var
-h=e;return h}},fz=function(a){var
-b=fv([0,bC,a],a);if(b){var
-f=b[1],c=f[1],g=N(f[2],[0,bC,0]);if(g)var
-d=fy(c,a),k=d?N(d[1],[0,bC,0]):d,e=k;else
+h=e;return h}},fR=function(a){var
+b=fN([0,bH,a],a);if(b){var
+f=b[1],c=f[1],g=N(f[2],[0,bH,0]);if(g)var
+d=fQ(c,a),k=d?N(d[1],[0,bH,0]):d,e=k;else
 var
 e=g;var
-h=e?fx(64,c):e,i=h?im(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?fP(64,c):e,i=h?iI(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},fA=function(b,a){return b?[0,[0,aU(b)],a]:a},iq=function(g,f){var
+j=b;return j},fS=function(b,a){return b?[0,[0,a0(b)],a]:a},iL=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=k(mA),e=N(b[1],h),i=e?[0,[0,aU(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},fB=function(e,a,d){if(a){var
-b=I(e,d);if(b){var
-f=b[1],c=fB(e,a[2],f[2]);if(c)var
+h=l(m_),e=N(b[1],h),i=e?[0,[0,a0(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},fT=function(e,a,d){if(a){var
+b=J(e,d);if(b){var
+f=b[1],c=fT(e,a[2],f[2]);if(c)var
 g=c[1],h=[0,[0,[0,[0,a[1],f[1]],g[1]],g[2]]];else
 var
 h=c;var
 i=h}else
 var
-i=b;return i}return[0,[0,0,d]]},ir=function(i){var
-b=ap(i);if(b){var
+i=b;return i}return[0,[0,0,d]]},fU=function(i){var
+b=at(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ak(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,cr(f)]:g,h=j}else
+f=c[1],g=ae(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,cu(f)]:g,h=j}else
 var
-h=b;return h},fC=function(a,j){function
+h=b;return h},fV=function(a,j){function
 b(Z){if(j){var
-l=j[2],D=j[1];if(typeof
-D!=="number"&&0===D[0]){if(l){var
-m=l[2],E=l[1],F=D[1];if(typeof
+k=j[2],D=j[1];if(typeof
+D!=="number"&&0===D[0]){if(k){var
+m=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
 a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(N(F,k(mD))){if(a){var
+G!=="number"&&0===G[0]){if(N(F,l(nb))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1653,13 +1672,13 @@ g=n[2],A=0;for(;;){var
 R=0;if(g){var
 W=g[2],B=g[1],S=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(N(b,k(mC))){var
-h=[0,[0,aU(A),W]];S=1}else{var
-z=aU(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),Y=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aU(aK):b:b:b;else
+b=B[1];if(N(b,l(na))){var
+h=[0,[0,a0(A),W]];S=1}else{var
+z=a0(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),Y=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:a0(aK):b:b:b;else
 var
 Y=b;var
-C=c2(Y);if(C){var
+C=c8(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;S=1}}if(!S){var
 X=0;R=1}}else{var
@@ -1678,7 +1697,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(N(F,k(mE))){if(a){var
+ab=a;return ab}if(N(F,l(nc))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1688,11 +1707,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=k(mB),U=N(i[1],aI),aJ=U?[0,[0,aU(w),f]]:U,d=aJ;else{var
+aI=l(m$),U=N(i[1],aI),aJ=U?[0,[0,a0(w),f]]:U,d=aJ;else{var
 T=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=c2(x[1]);if(y){var
+y=c8(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 V=0;T=1}}else{var
@@ -1705,7 +1724,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=r[2],aV=al[1],J=fB(function(a){return fC(Z,a)},aV,aT);if(J)var
+aT=r[2],aU=al[1],J=fT(function(a){return fV(Z,a)},aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1726,24 +1745,24 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=N(F,k(mF));if(as){var
-L=ir(G[1]);if(L){var
+as=N(F,l(nd));if(as){var
+L=fU(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
-aY=at-1|0;if(a){var
+aX=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
 au!=="number"&&0===au[0]){if(s){var
 t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-O=iq(t[2],0);if(O){var
+O=iL(t[2],0);if(O){var
 az=O[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=v[2],aX=az[1],P=fB(function(a){return fC(Z,a)},aX,aW);if(P)var
-aE=P[1],aF=[0,[0,[2,aY,M[1],aE[1]],aE[2]]];else
+aV=v[2],aW=az[1],P=fT(function(a){return fV(Z,a)},aW,aV);if(P)var
+aE=P[1],aF=[0,[0,[2,aX,M[1],aE[1]],aE[2]]];else
 var
 aF=P;var
 Q=aF}else
@@ -1774,61 +1793,61 @@ var
 aa=m;return aa}var
 $=0}else
 var
-$=l;return $}var
+$=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},bQ=function(i){var
-l=bB(i),f=cr(fi(bB(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=h2(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ad(g)?g:q,h=[0,bP(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ak(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=cU(b,a(2,e(a(2,a(2,d))))),c=h;continue}},as=function(a){if(z(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},bW=function(i){var
+l=bG(i),f=cu(fx(bG(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=io(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ag(g)?g:r,h=[0,bU(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ae(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=cY(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ap=function(a){if(A(a[2],1))var
 b=0;else
 var
-f=bQ(a[2]),b=j(k(mH),f);var
-d=j(bQ(a[1]),b),c=ak(a[1],q),e=c?k(mG):c;return j(e,d)},is=function(f,b,a){if(a){var
+f=bW(a[2]),b=j(l(nf),f);var
+d=j(bW(a[1]),b),c=ae(a[1],r),e=c?l(ne):c;return j(e,d)},iM=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=av(b,g);if(j)return[0,j[1],a];var
-k=a5(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
-i=is(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,q,0]},fD=function(a,g){var
+j=ax(b,g);if(j)return[0,j[1],a];var
+k=a2(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
+i=iM(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},fW=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=j(k(mI),[0,bC,0]),s=t(as,a[1]),u=j(aq(k(mJ),s),r),w=j(k(mK),u),x=j(bQ(p(b,d)),w),y=[0,j(k(mL),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
+r=j(l(ng),[0,bH,0]),s=u(ap,a[1]),t=j(ao(l(nh),s),r),v=j(l(ni),t),x=j(bW(p(b,d)),v),y=[0,j(l(nj),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
 1:var
-l=a[2],z=j(k(mM),[0,bC,0]),A=j(V(function(b){var
-a=b[1],c=k(mN),d=j(as(a[2]),c),e=j(k(mO),d);return j(bv(a[1]),e)},l),z),B=j(k(mP),A),C=j(bv(a[1]),B),D=j(k(mQ),C),E=j(bQ(p(c,d)),D),F=[0,j(k(mR),E),f],G=[0,[0,[0,p(c,d),b],e],F];return v(function(b,a){return fD(a[2],b)},l,G);default:var
-m=a[3],n=a[2],o=a[1],q=is(o,K(n),e),H=j(k(mS),[0,bC,0]),I=j(V(function(a){var
-b=k(mT);return j(bv(a[1]),b)},m),H),J=j(k(mU),I),L=j(bv(n),J),M=j(k(mV),L),N=j(bQ(q[1]),M),O=j(k(mW),N),P=j(bQ(Z(o+1|0)),O),Q=[0,j(k(mX),P),f],R=[0,[0,[0,c,b],q[2]],Q];return v(function(b,a){return fD(a[2],b)},m,R)}},bR=function(m){var
+k=a[2],z=j(l(nk),[0,bH,0]),A=j(V(function(b){var
+a=b[1],c=l(nl),d=j(ap(a[2]),c),e=j(l(nm),d);return j(bx(a[1]),e)},k),z),B=j(l(nn),A),C=j(bx(a[1]),B),D=j(l(no),C),E=j(bW(p(c,d)),D),F=[0,j(l(np),E),f],G=[0,[0,[0,p(c,d),b],e],F];return w(function(b,a){return fW(a[2],b)},k,G);default:var
+m=a[3],n=a[2],o=a[1],q=iM(o,L(n),e),H=j(l(nq),[0,bH,0]),I=j(V(function(a){var
+b=l(nr);return j(bx(a[1]),b)},m),H),J=j(l(ns),I),K=j(bx(n),J),M=j(l(nt),K),N=j(bW(q[1]),M),O=j(l(nu),N),P=j(bW(U(o+1|0)),O),Q=[0,j(l(nv),P),f],R=[0,[0,[0,c,b],q[2]],Q];return w(function(b,a){return fW(a[2],b)},m,R)}},bX=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=d7(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?E(aN(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?E(f===92?1:0):j;if(k){var
-l=aN(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=b8(c[1],n);else
+c=b[2],f=b[1],i=eg(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?B(aS(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?B(f===92?1:0):j;if(k){var
+l=aS(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=b$(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=E(g)}else
+h=B(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},dD=function(a){return a?bR(a):a},fE=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},dM=function(a){return a?bX(a):a},fX=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=bR(a[1]),d=c?E(0===w(b)?1:0):c;return d?u(function(a){var
-b=dD(a[1][1]);return b?fE(a[2]):b},b):d;default:var
-e=dD(a[2]);if(e){var
-f=a[3];return u(function(a){var
-b=dD(a[1]);return b?fE(a[2]):b},f)}return e}},m2=function(F){var
-h=[0,bC,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=bX(a[1]),d=c?B(0===v(b)?1:0):c;return d?t(function(a){var
+b=dM(a[1][1]);return b?fX(a[2]):b},b):d;default:var
+e=dM(a[2]);if(e){var
+f=a[3];return t(function(a){var
+b=dM(a[1]);return b?fX(a[2]):b},f)}return e}},nA=function(F){var
+h=[0,bH,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 s=h[2];if(g){var
-t=g[2],v=g[1];if(v!==34){if(v===bC){var
-h=s,g=t,aE=[0,0,fA(c,f)],c=0,f=aE;continue}if(32===v){var
-h=s,g=t,aF=fA(c,f),c=0,f=aF;continue}var
-h=s,g=t,c=[0,v,c];continue}var
-I=fu(t,0);if(I){var
-X=I[1],aD=fA(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
+u=g[2],w=g[1];if(w!==34){if(w===bH){var
+h=s,g=u,aE=[0,0,fS(c,f)],c=0,f=aE;continue}if(32===w){var
+h=s,g=u,aF=fS(c,f),c=0,f=aF;continue}var
+h=s,g=u,c=[0,w,c];continue}var
+I=fM(u,0);if(I){var
+X=I[1],aD=fS(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-Y=[0,aU(f)];Q=1}}else{var
+Y=[0,a0(f)];Q=1}}else{var
 Y=h;Q=1}if(Q)var
 o=Y;var
 R=0;if(o){var
@@ -1836,18 +1855,18 @@ x=o[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
 i=0;if(y){var
-z=y[2],l=0,aa=y[1];if(typeof
+z=y[2],k=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
 m=0;if(z){var
 A=z[2],n=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
 p=0;if(A){var
-B=A[2],J=A[1],r=0;if(typeof
+B=A[2],J=A[1],q=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=iq(B[2],0),S=0;if(K){var
+K=iL(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
@@ -1856,9 +1875,9 @@ L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-O=fC(w(am)+1|0,am),aC=0;if(O){var
+O=fV(v(am)+1|0,am),aC=0;if(O){var
 ao=O[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;l=1;m=1;n=1;p=1;r=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
@@ -1869,7 +1888,7 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;l=1;m=1;n=1;p=1;r=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
@@ -1881,19 +1900,19 @@ ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
-b=al;d=1;e=1;i=1;l=1;m=1;n=1;p=1;r=1;G=1;H=1}}if(!H)var
+b=al;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1}}if(!H)var
 ah=0}else
 var
 ah=B;if(!G){var
-b=ah;d=1;e=1;i=1;l=1;m=1;n=1;p=1;r=1}}if(!r)var
+b=ah;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1}}if(!q)var
 af=0}else
 var
 af=A;if(!p){var
-b=af;d=1;e=1;i=1;l=1;m=1;n=1}}if(!n)var
-ad=0}else
+b=af;d=1;e=1;i=1;k=1;m=1;n=1}}if(!n)var
+ae=0}else
 var
-ad=z;if(!m){var
-b=ad;d=1;e=1;i=1;l=1}}if(!l)var
+ae=z;if(!m){var
+b=ae;d=1;e=1;i=1;k=1}}if(!k)var
 ab=0}else
 var
 ab=y;if(!i){var
@@ -1904,195 +1923,195 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,q,q],cW([0,q,ae],w(a[3]))],0],aH=j([0,bC,0],h5(aU(fD(a[4],aG)[2]))),aI=j([0,bC,0],j(bv(a[2]),aH)),aJ=j(k(mY),aI),aK=a[3],aL=j(V(function(a){var
-b=k(mZ);return j(bv(a),b)},aK),aJ),aM=j(k(m0),aL),aN=j(bv(a[1]),aM),ax=N(j(k(m1),aN),F);if(ax)var
-as=bR(a[1]),at=as?bR(a[2]):as,au=at?u(bR,a[3]):at,av=au?1<=w(a[3])?1:0:au,aw=av?w(a[3])<=64?1:0:av,aO=aw?fE(a[4]):aw,P=aO;else
+a=b[1],aG=[0,[0,[0,r,r],c0([0,r,ad],v(a[3]))],0],aH=j([0,bH,0],ir(a0(fW(a[4],aG)[2]))),aI=j([0,bH,0],j(bx(a[2]),aH)),aJ=j(l(nw),aI),aK=a[3],aL=j(V(function(a){var
+b=l(nx);return j(bx(a),b)},aK),aJ),aM=j(l(ny),aL),aN=j(bx(a[1]),aM),ax=N(j(l(nz),aN),F);if(ax)var
+as=bX(a[1]),at=as?bX(a[2]):as,au=at?t(bX,a[3]):at,av=au?1<=v(a[3])?1:0:au,aw=av?v(a[3])<=64?1:0:av,aO=aw?fX(a[4]):aw,P=aO;else
 var
 P=ax;var
-ay=P?im(F,0):P,aP=ay?[0,a]:ay,az=aP}else
+ay=P?iI(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},fF=function(a){switch(a[0]){case
+az=b;return az}},fY=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=t(function(a){var
-b=a[1],c=fF(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
-d=a[3],e=t(function(a){var
-b=fF(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},bS=function(b,a){return aQ(cX(b,a))},_=function(a,b){return z(a[1],0)?[0,q,d]:aQ(a9(a,b))},aW=function(a){return cV(bS,[0,q,d],a)},fH=function(e,d,c,a,b){if(z(c[1],0))return b;switch(a[0]){case
-0:return bS(b,_(c,I(e,a[1])));case
+b=a[2],c=u(function(a){var
+b=a[1],c=fY(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
+d=a[3],e=u(function(a){var
+b=fY(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},by=function(b,a){return aU(c1(b,a))},_=function(a,b){return A(a[1],0)?[0,r,d]:aU(bb(a,b))},a4=function(a){return cZ(by,[0,r,d],a)},f0=function(e,d,c,a,b){if(A(c[1],0))return b;switch(a[0]){case
+0:return by(b,_(c,J(e,a[1])));case
 1:var
-f=a[2];return v(function(b,a){var
-f=a[2];return fH(e,d,_(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return v(function(b,a){var
-f=a[2];return fH(e,d,_(bc(d,h,g,a[1]),c),f,b)},i,b)}},ct=function(c,b,a){return fH(c,b,[0,d,d],a,[0,q,d])},fI=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=z(g[1],f);if(h)var
-c=fI(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return w(function(b,a){var
+f=a[2];return f0(e,d,_(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return w(function(b,a){var
+f=a[2];return f0(e,d,_(bi(d,h,g,a[1]),c),f,b)},i,b)}},cw=function(c,b,a){return f0(c,b,[0,d,d],a,[0,r,d])},f1=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=A(g[1],f);if(h)var
+c=f1(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:m4},fG=function(b,a){function
+j=a;return j}return a?0:nC},fZ=function(b,a){function
 c(a){if(b){if(a){var
-d=a[1],e=b[1];return bN(e[1][2],d[1][2])?[0,e,fG(b[2],a)]:[0,d,c(a[2])]}return b}return a}return c(a)},it=function(b,a){if(b){var
-c=b[2],d=b[1];return d?[0,0,it(c,fG(d[1],a))]:[0,[0,a],c]}return[0,[0,a],0]},iu=function(d){var
+d=a[1],e=b[1];return bS(e[1][2],d[1][2])?[0,e,fZ(b[2],a)]:[0,d,c(a[2])]}return b}return a}return c(a)},iN=function(b,a){if(b){var
+c=b[2],d=b[1];return d?[0,0,iN(c,fZ(d[1],a))]:[0,[0,a],c]}return[0,[0,a],0]},iO=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],c=a[1];if(c){var
-e=iu(b);return fG(c[1],e)}var
-a=b;continue}return a}},m3=0,fJ=function(f,e,d,c,b,a){if(z(c[1],0))return a;switch(b[0]){case
+e=iO(b);return fZ(c[1],e)}var
+a=b;continue}return a}},nB=0,f2=function(f,e,d,c,b,a){if(A(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=_(c,I(f,b[1]));return[0,bS(a[1],k),j];case
+j=a[2],k=_(c,J(f,b[1]));return[0,by(a[1],k),j];case
 1:var
-l=b[2];return v(function(b,a){var
-g=a[2];return fJ(f,e,d,_(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:v(function(b,a){var
-g=a[2];return fJ(f,e,d,_(bc(d,i,h,a[1]),c),g,b)},g,a)}},iv=function(e,d,b,c){var
-a=fI(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},iw=function(a){if(a){var
-b=a[1],c=iw(a[2]);if(c){var
-d=c[1];return P(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return w(function(b,a){var
+g=a[2];return f2(f,e,d,_(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:w(function(b,a){var
+g=a[2];return f2(f,e,d,_(bi(d,i,h,a[1]),c),g,b)},g,a)}},iP=function(e,d,b,c){var
+a=f1(e,b,u(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},iQ=function(a){if(a){var
+b=a[1],c=iQ(a[2]);if(c){var
+d=c[1];return M(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cu=function(d,a){if(a){var
-b=I(d,a[1]);if(b)var
-c=cu(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
+e=a;return e},cx=function(d,a){if(a){var
+b=J(d,a[1]);if(b)var
+c=cx(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-e=b;return e}return m6},c5=function(i,h,g,f,p){if(0===f)return 0;var
-w=f-1|0,r=[0,[0,q,d],0],k=v(function(b,a){return fJ(i,h,g,a[1],a[2],b)},p,r),b=m3,a=k[2];for(;;){if(a){var
-n=a[2],b=it(b,[0,a[1],0]),a=n;continue}var
-o=iu(b),c=cV(function(i,c){if(c){var
+e=b;return e}return nE},cy=function(i,h,g,f,p){if(0===f)return 0;var
+v=f-1|0,q=[0,[0,r,d],0],k=w(function(b,a){return f2(i,h,g,a[1],a[2],b)},p,q),b=nB,a=k[2];for(;;){if(a){var
+n=a[2],b=iN(b,[0,a[1],0]),a=n;continue}var
+o=iO(b),c=cZ(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(z(e,h)){var
-b=fI(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return iv(f,e,d,a)}return iv(f,e,d,a)}return c},m5,o);if(c){var
-s=c[1],e=cu(function(c){var
-k=c[2],a=cu(function(b){var
-a=c5(i,h,g,w,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},k);if(a){var
-b=iw(a[1]);if(b)var
+g=a[1],h=g[1];if(A(e,h)){var
+b=f1(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return iP(f,e,d,a)}return iP(f,e,d,a)}return c},nD,o);if(c){var
+s=c[1],e=cx(function(c){var
+k=c[2],a=cx(function(b){var
+a=cy(i,h,g,v,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},k);if(a){var
+b=iQ(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 j=f}else
 var
 j=a;return j},s);if(e)var
-t=[0,k[1],0],u=e[1],l=[0,v(function(b,a){var
-c=j(a[2],b[2]);return[0,bS(b[1],a[1]),c]},u,t)];else
+t=[0,k[1],0],u=e[1],l=[0,w(function(b,a){var
+c=j(a[2],b[2]);return[0,by(b[1],a[1]),c]},u,t)];else
 var
 l=e;var
 m=l}else
 var
-m=c;return m}},fK=function(a){var
-c=[0,q,d],b=u(function(a){return P(c,a)},a);return b?M(aW(a),[0,d,d]):b},aI=function(c,b,a){switch(a[0]){case
+m=c;return m}},en=function(a){var
+c=[0,r,d],b=t(function(a){return M(c,a)},a);return b?P(a4(a),[0,d,d]):b},aF=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return u(function(a){return aI(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?fK(t(function(a){return T(b,g,a[1])},d)):1;return e?u(function(a){return aI(c,b,a[2])},d):e}},fL=function(d){var
+f=a[2];return t(function(a){return aF(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?en(u(function(a){return W(b,g,a[1])},d)):1;return e?t(function(a){return aF(c,b,a[2])},d):e}},eo=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=E(W(function(b){return function(a){return z(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},bT=function(g,f,e){var
+b=a[2],e=a[1],c=B(O(function(b){return function(a){return A(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},bz=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=T(g,b[1],a[1]);if(c){var
+c=W(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},dE=function(b,a){var
-c=z(b[1],a[1]);return c?z(b[2],a[2]):c},fM=function(c,f,b,a){switch(a[0]){case
-0:return w(a[1])===c?1:0;case
+d=a;return d}return a?0:1}},bA=function(b,a){var
+c=A(b[1],a[1]);return c?A(b[2],a[2]):c},f3=function(c,f,b,a){switch(a[0]){case
+0:return v(a[1])===c?1:0;case
 1:var
-g=a[2],m=fL(t(function(a){return a[1][1]},g)),n=m?fK(t(function(a){return a[1][2]},g)):m;return n?u(function(a){return fM(c,f,b,a[2])},g):n;default:var
-d=a[3],o=a[2],e=a[1],p=aT(e,c),q=p?E(0===w(d)?1:0):p,r=q?fL(t(bf,d)):q;if(r){var
-x=t(bf,d),y=I(b,e),h=T(f,e,o),v=0;if(h){var
-j=h[1],k=bT(dE,j[1],y);if(k){var
-s=bT(hU,j[2],x);v=1}else
+g=a[2],m=eo(u(function(a){return a[1][1]},g)),n=m?en(u(function(a){return a[1][2]},g)):m;return n?t(function(a){return f3(c,f,b,a[2])},g):n;default:var
+d=a[3],o=a[2],e=a[1],p=aZ(e,c),q=p?B(0===v(d)?1:0):p,r=q?eo(u(aY,d)):q;if(r){var
+x=u(aY,d),y=J(b,e),h=W(f,e,o),w=0;if(h){var
+j=h[1],k=bz(bA,j[1],y);if(k){var
+s=bz(ig,j[2],x);w=1}else
 var
 l=k}else
 var
-l=h;if(!v)var
+l=h;if(!w)var
 s=l;var
 i=s}else
 var
-i=r;return i?u(function(a){var
-d=a[1],g=a[2];return fM(c,f,function(a){return a===e?[0,[0,o,d],I(b,a)]:I(b,a)},g)},d):i}},ix=function(e,c,d,a){if(a){var
+i=r;return i?t(function(a){var
+d=a[1],g=a[2];return f3(c,f,function(a){return a===e?[0,[0,o,d],J(b,a)]:J(b,a)},g)},d):i}},iR=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=av(c,b)?b:a5(c,d,b);return[0,g,f]}return[0,b,ix(e-1|0,c,d,f)]}return a},fN=function(b,a,c){switch(a[0]){case
+g=ax(c,b)?b:a2(c,d,b);return[0,g,f]}return[0,b,iR(e-1|0,c,d,f)]}return a},f4=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return v(function(c,a){return fN(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=t(bf,e),i=ix(d,f,[0,I(b,d),h],c);return v(function(c,a){var
-e=a[1],g=a[2];return fN(function(a){return a===d?[0,[0,f,e],I(b,a)]:I(b,a)},g,c)},e,i)}},al=function(c,b,a){return av(a,aO(b,c,ae))},dF=function(b,a){switch(a[0]){case
-0:return M(aW(a[1]),b);case
+g=a[2];return w(function(c,a){return f4(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=u(aY,e),i=iR(d,f,[0,J(b,d),h],c);return w(function(c,a){var
+e=a[1],g=a[2];return f4(function(a){return a===d?[0,[0,f,e],J(b,a)]:J(b,a)},g,c)},e,i)}},al=function(c,b,a){return ax(a,aT(b,c,ad))},dN=function(b,a){switch(a[0]){case
+0:return P(a4(a[1]),b);case
 1:var
-c=a[2];return u(function(a){return dF(b,a[2])},c);default:var
-d=a[3];return u(function(a){return dF(b,a[2])},d)}},fO=function(d){var
+c=a[2];return t(function(a){return dN(b,a[2])},c);default:var
+d=a[3];return t(function(a){return dN(b,a[2])},d)}},f5=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cv=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cc=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return v(function(b,a){return cT(b,cv(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return v(function(b,a){return cT(b,cv(a[2]))},e,d)+1|0}},cw=function(e,c,b,a){return c5(e,c,b,cv(a),[0,[0,[0,d,d],a],0])},bD=function(k,j,i,a,h){var
-b=av(a,i);if(b)var
+b=0,c=a[2];return w(function(b,a){return cX(b,cc(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return w(function(b,a){return cX(b,cc(a[2]))},e,d)+1|0}},cz=function(e,c,b,a){return cy(e,c,b,cc(a),[0,[0,[0,d,d],a],0])},bB=function(k,j,i,a,h){var
+b=ax(a,i);if(b)var
 c=b[1];else{var
-e=T(k,j,a);if(e)var
+e=W(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return z(h,c)?[0,d,d]:[0,q,d]},bl=function(a){return v(function(b,a){return a5(a[1],a[2],b)},a,ae)},fP=function(a,c,b){var
-d=ac(0,a);return u(function(a){return aI(a,I(c,a),b)},d)},iy=function(n,a,m,c,l,k){var
-o=cv(c)+1|0,b=c5(function(b){return ah(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=bl(f),q=function(a,b){return al(n,a,b)},g=function(b,c){return bD(q,a,p,b,c)},h=M(k,e[1]),i=h?aI(a,g,c):h;if(i)return u(function(a){return M(g(a[1],a[2]),[0,d,d])},f);var
+c=g}return A(h,c)?[0,d,d]:[0,r,d]},bl=function(a){return w(function(b,a){return a2(a[1],a[2],b)},a,ad)},f6=function(a,c,b){var
+d=af(0,a);return t(function(a){return aF(a,J(c,a),b)},d)},iS=function(n,a,m,c,l,k){var
+o=cc(c)+1|0,b=cy(function(b){return ab(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],p=bl(f),q=function(a,b){return al(n,a,b)},g=function(b,c){return bB(q,a,p,b,c)},h=P(k,e[1]),i=h?aF(a,g,c):h;if(i)return t(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},fQ=function(f,e,c,d,a,b){if(z(c[1],0))return b;switch(a[0]){case
-0:return bS(b,_(c,T(f,d,a[1])));case
+j=b;return j},f7=function(f,e,c,d,a,b){if(A(c[1],0))return b;switch(a[0]){case
+0:return by(b,_(c,W(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return v(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return fQ(f,e,_(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return v(function(i,a){var
-b=a[1],j=a[2];return fQ(f,e,_(bc(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},iz=function(c,b,a){return fQ(c,b,[0,d,d],0,a,[0,q,d])},iA=function(c,b,a){return iz(function(a,b){return d9(c,a)?[0,d,d]:[0,q,d]},b,a)},iB=function(o,f,n,m){var
+i=a[1],j=a[2];return w(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return f7(f,e,_(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return w(function(i,a){var
+b=a[1],j=a[2];return f7(f,e,_(bi(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},iT=function(c,b,a){return f7(c,b,[0,d,d],0,a,[0,r,d])},iU=function(c,b,a){return iT(function(a,b){return ei(c,a)?[0,d,d]:[0,r,d]},b,a)},iV=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=T(o,f,i);if(c){var
-e=c[1][2],j=fL(e),k=j?W(function(b){return function(a){return z(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,t(function(c,e){return function(a){var
-b=z(e,a)?c:[0,[0,[0,q,d],[0,[0,q,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+g=a[1],h=g[2],i=g[1],c=W(o,f,i);if(c){var
+e=c[1][2],j=eo(e),k=j?O(function(b){return function(a){return A(b,a)}}(h),e):j;if(k){var
+p=[2,f,i,u(function(c,e){return function(a){var
+b=A(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},c6=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},c$=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return W(function(a){return c6(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?z(a[2],c):f,h=g?bT(hU,t(bf,e),b):g;return h?h:W(function(a){return c6(d,c,b,a[2])},e)}},iC=function(e,b,a,d){return u(function(c){var
-a=T(e,b,c[1]);return a?c6(b,c[1],a[1][2],d):a},a)},iD=function(d,c,b){if(b){var
-a=T(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return m7},fR=function(b,a){var
-c=[0,d,d];return cV(function(a,c){return _(T(b,a[1],a[2]),c)},c,a)},iE=function(e,a,A,R,z,Q,y,c,l,k,b){var
-h=cu(function(c){var
-d=c[1],f=d[1],b=T(e,a,f),g=b?[0,[0,[0,[0,f,d[2]],b[1][1]],c[2]]]:b;return g},R);if(h){var
-i=iD(e,a,z);if(i)var
-J=h[1],K=a_(Q),v=[0,[0,[0,i[1],K],J]];else
+i=a[2];return O(function(a){return c$(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?A(a[2],c):f,h=g?bz(ig,u(aY,e),b):g;return h?h:O(function(a){return c$(d,c,b,a[2])},e)}},iW=function(e,b,a,d){return t(function(c){var
+a=W(e,b,c[1]);return a?c$(b,c[1],a[1][2],d):a},a)},iX=function(d,c,b){if(b){var
+a=W(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return nF},f8=function(b,a){var
+c=[0,d,d];return cZ(function(a,c){return _(W(b,a[1],a[2]),c)},c,a)},iY=function(e,a,A,R,z,Q,y,c,l,k,b){var
+h=cx(function(c){var
+d=c[1],f=d[1],b=W(e,a,f),g=b?[0,[0,[0,[0,f,d[2]],b[1][1]],c[2]]]:b;return g},R);if(h){var
+i=iX(e,a,z);if(i)var
+J=h[1],K=a8(Q),v=[0,[0,[0,i[1],K],J]];else
 var
 v=i;var
 f=v}else
 var
 f=h;if(f){var
-m=f[1],n=iD(e,a,z);if(n){var
-w=aI(a,c,b),I=0;if(w){var
-L=b9(a,c,c),N=au(a),j=cw(function(b){return a_(ah(a,b))},N,L,b);if(j){var
-O=a_(y),o=P(j[1][1],O);I=1}else
+m=f[1],n=iX(e,a,z);if(n){var
+w=aF(a,c,b),I=0;if(w){var
+L=ca(a,c,c),N=an(a),j=cz(function(b){return a8(ab(a,b))},N,L,b);if(j){var
+O=a8(y),o=M(j[1][1],O);I=1}else
 var
 x=j}else
 var
 x=w;if(!I)var
 o=x;if(o)var
-S=[0,q,d],p=M(aW(t(function(a){var
-b=fR(c,a[1]);return _(a[2],b)},m)),S);else
+S=[0,r,d],p=P(a4(u(function(a){var
+b=f8(c,a[1]);return _(a[2],b)},m)),S);else
 var
 p=o;var
-B=p?E(P(fR(c,n[1]),[0,q,d])):p,C=B?P([0,q,d],l):B,D=C?aI(au(a),k,b):C,F=D?u(function(c){return iC(e,a,c[1],b)},m):D;if(F){var
-g=cu(function(c){var
-f=[0,a9(A,c[2]),0],g=[0,[0,a9(A,c[2]),f]],b=iB(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
-U=[0,[0,l,b],g[1]],V=(cv(b)+1|0)+1|0,W=b9(a,k,k),r=c5(function(b){return ah(a,b)},a,W,V,U);if(r){var
-X=a9(l,y);return P(r[1][1],X)}var
-G=r}else
+C=p?B(M(f8(c,n[1]),[0,r,d])):p,D=C?M([0,r,d],l):C,E=D?aF(an(a),k,b):D,F=E?t(function(c){return iW(e,a,c[1],b)},m):E;if(F){var
+g=cx(function(c){var
+f=[0,bb(A,c[2]),0],g=[0,[0,bb(A,c[2]),f]],b=iV(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
+T=[0,[0,l,b],g[1]],U=(cc(b)+1|0)+1|0,V=ca(a,k,k),q=cy(function(b){return ab(a,b)},a,V,U,T);if(q){var
+X=bb(l,y);return M(q[1][1],X)}var
+G=q}else
 var
 G=g;var
 s=G}else
@@ -2102,116 +2121,116 @@ var
 s=n;var
 H=s}else
 var
-H=f;return H},ca=function(f,e,c,b,a){switch(a[0]){case
+H=f;return H},cd=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return u(function(a){return ca(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(d_(f,g,h))return M(b,[0,q,d]);var
-j=a[3];return u(function(a){var
-d=a[2],i=g===e?b:_(b,bc(c,g,h,a[1]));return ca(f,e,c,i,d)},j)}},iF=function(a,e,c,b){return a?ca(a,e,c,[0,d,d],b):1},fS=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return t(function(a){return cd(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(ej(f,g,h))return P(b,[0,r,d]);var
+j=a[3];return t(function(a){var
+d=a[2],i=g===e?b:_(b,bi(c,g,h,a[1]));return cd(f,e,c,i,d)},j)}},iZ=function(a,e,c,b){return a?cd(a,e,c,[0,d,d],b):1},f9=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return W(function(a){return fS(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||d_(d,g,f),i=g===c?1:0,j=i?z(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return W(function(a){return fS(d,c,b,h,a[2])},m)}},iG=function(d,i,a,c,b){var
-f=E(fS(d,a,b,0,c)),g=f?d$(d,a,b,c):f;if(g){var
-e=T(i,a,b);if(e){var
-j=e[1][1];return u(function(b){return d$(d,a,b[1],c)},j)}var
+l=a[2];return O(function(a){return f9(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||ej(d,g,f),i=g===c?1:0,j=i?A(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return O(function(a){return f9(d,c,b,h,a[2])},m)}},i0=function(d,i,a,c,b){var
+f=B(f9(d,a,b,0,c)),g=f?ek(d,a,b,c):f;if(g){var
+e=W(i,a,b);if(e){var
+j=e[1][1];return t(function(b){return ek(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},iH=function(a){var
-b=ah(1,a);return cX(ah(0,a),b)},dG=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],_(d,iH(a[1]))],e];case
+h=g;return h},i1=function(a){var
+b=ab(1,a);return c1(ab(0,a),b)},dO=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],_(d,i1(a[1]))],e];case
 1:var
-h=a[2];return v(function(e,a){var
-f=a[2];return dG(_(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return v(function(a,e){var
-h=e[2],i=e[1];return 0===g?dG(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dG(d,c,[0,[0,f,i],b],h,a):a},i,e)}},iI=function(a){return t(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},iJ=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=h4(e[2]);if(b){var
+h=a[2];return w(function(e,a){var
+f=a[2];return dO(_(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return w(function(a,e){var
+h=e[2],i=e[1];return 0===g?dO(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dO(d,c,[0,[0,f,i],b],h,a):a},i,e)}},i2=function(a){return u(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},i3=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=fy(e[2]);if(b){var
 g=b[2],h=b[1];return V(function(b){var
-c=b[1],d=c[2],e=b[2];return bT(dE,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],a_(e)]},g)]:[0,b,0]},c)}return c},iK=function(l,k){var
+c=b[1],d=c[2],e=b[2];return bz(bA,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],u(function(b){return[0,[0,[0,[0,f,b],a],d],a8(e)]},g)]:[0,b,0]},c)}return c},i4=function(l,k){var
 b=l,a=k;for(;;){if(0===b)return a;var
 j=b-1|0;if(a){var
-c=a[1],d=c[1],e=d[2],f=d[1],m=a[2],g=fj(function(c,d){return function(b){var
-a=bT(dE,b[1][1],d);return a?bT(dE,b[1][2],c):a}}(e,f),m),h=g[2],n=t(ag,g[1]),i=aW([0,c[2],n]);if(z(i[1],0)){var
-b=j,a=h;continue}return[0,[0,[0,f,e],i],iK(j,h)]}return a}},iL=function(a){return a[1][2]?0:1},fT=function(a){switch(a[0]){case
+c=a[1],d=c[1],e=d[2],f=d[1],m=a[2],g=fA(function(c,d){return function(b){var
+a=bz(bA,b[1][1],d);return a?bz(bA,b[1][2],c):a}}(e,f),m),h=g[2],n=u(ak,g[1]),i=a4([0,c[2],n]);if(A(i[1],0)){var
+b=j,a=h;continue}return[0,[0,[0,f,e],i],i4(j,h)]}return a}},i5=function(a){return a[1][2]?0:1},f_=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,a_(ah(0,b)),0];return[0,[0,ah(0,b),c]];case
+b=a[1],c=[0,a8(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
 1:var
-d=a[2],e=t(function(a){var
-b=fT(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=t(function(a){var
-b=fT(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},fU=function(a){switch(a[0]){case
-0:return M(iH(a[1]),[0,q,d]);case
+d=a[2],e=u(function(a){var
+b=f_(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=u(function(a){var
+b=f_(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},f$=function(a){switch(a[0]){case
+0:return P(i1(a[1]),[0,r,d]);case
 1:var
-b=a[2];return u(function(a){return fU(a[2])},b);default:var
-c=a[3];return u(function(a){return fU(a[2])},c)}},b=function(a,b){return a?I(b,a[1]):a},L=function(c,a){if(a){var
+b=a[2];return t(function(a){return f$(a[2])},b);default:var
+c=a[3];return t(function(a){return f$(a[2])},c)}},b=function(a,b){return a?J(b,a[1]):a},I=function(c,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return b(L(c,d),e)};return b(I(c,a[1]),e)}return m8},fV=function(f,e){var
+e(b){return[0,[0,a,b]]}return b(I(c,d),e)};return b(J(c,a[1]),e)}return nG},ga=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=N(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},F=function(d,a){if(2===a[0]){var
-b=a[1],e=t(k,d),c=fV(t(bf,b),e),f=c?[0,t(ag,b)]:c;return f}return 0},S=function(a){return 0===a[0]?[0,a[1]]:0},X=function(a){return b(S(a),c2)},ai=function(a){return 2===a[0]?[0,a[1]]:0},bU=function(a){return 1===a[0]?[0,a[1]]:0},fW=function(c){function
+d=a;return d}return a?0:1}},G=function(d,a){if(2===a[0]){var
+b=a[1],e=u(l,d),c=ga(u(aY,b),e),f=c?[0,u(ak,b)]:c;return f}return 0},S=function(a){return 0===a[0]?[0,a[1]]:0},X=function(a){return b(S(a),c8)},ah=function(a){return 2===a[0]?[0,a[1]]:0},a_=function(a){return 1===a[0]?[0,a[1]]:0},gb=function(c){function
 f(c){function
 f(c){if(c[2])return 0;var
-b=c[1],f=ax(d,b),g=f?ax(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(ap(c),f)}return b(S(c),f)},ab=function(a){function
-c(a){if(N(a,k(m9)))return m_;var
-b=N(a,k(m$)),c=b?na:b;return c}return b(S(a),c)},dH=function(d){var
-a=d,b=ae;for(;;){if(a){var
-c=K(a[1]);if(av(c,b))return 0;var
-e=a5(c,0,b),a=a[2],b=e;continue}return 1}},aX=function(a){function
+b=c[1],f=av(d,b),g=f?av(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(at(c),f)}return b(S(c),f)},aa=function(a){function
+c(a){if(N(a,l(nH)))return nI;var
+b=N(a,l(nJ)),c=b?nK:b;return c}return b(S(a),c)},da=function(d){var
+a=d,b=ad;for(;;){if(a){var
+c=L(a[1]);if(ax(c,b))return 0;var
+e=a2(c,0,b),a=a[2],b=e;continue}return 1}},aA=function(a){function
 c(a){var
-b=dH(t(eb,a)),c=b?[0,a]:b;return c}return b(bU(a),c)},bw=function(a){var
-b=a?[0,a]:a;return b},ec=function(c,a){if(a){var
+b=da(u(em,a)),c=b?[0,a]:b;return c}return b(a_(a),c)},bq=function(a){var
+b=a?[0,a]:a;return b},ep=function(c,a){if(a){var
 d=a[1],b=d[1];if(b){if(N(c,b[1])){var
-e=ec(c,a[2]);return[0,[0,[0,b[2],d[2]],e[1]],e[2]]}return[0,0,a]}return[0,0,a]}return[0,0,a]},ed=function(r,a){if(0===r)return 0;var
+e=ep(c,a[2]);return[0,[0,[0,b[2],d[2]],e[1]],e[2]]}return[0,0,a]}return[0,0,a]}return[0,0,a]},eq=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
-i=w(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
+i=v(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 u=b[1],c=u[1];if(c){var
-v=c[1],x=ec(v,b[2]),j=ed(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
-i=I,b=x[2],h=[0,[0,v,j[1]],h];continue}var
+w=c[1],x=ep(w,b[2]),j=eq(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aU(h)]]}}var
+y=c;return y}return[0,[1,a0(h)]]}}var
 z=t[1];if(a[2]){var
-l=w(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
+l=v(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=ec(B,d[2]),m=ed(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=ep(B,d[2]),m=eq(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aU(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
-o=w(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
+D=e;return D}return[0,[1,a0(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+o=v(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=ec(F,f[2]),p=ed(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=ep(F,f[2]),p=eq(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aU(n)]]}},iM=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,t(function(a){var
-c=a[1],d=a[2],e=iM(v(ft,c,ft(b,32)),d);return[0,K(c),e]},c)]},iN=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,a0(n)]]}},i6=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,u(function(a){var
+c=a[1],d=a[2],e=i6(w(fL,c,fL(b,32)),d);return[0,L(c),e]},c)]},i7=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,a_(c),0]]]}if(0===d[0])return nb;function
+c=a[3]}return[0,[0,c,[0,a8(c),0]]]}if(0===d[0])return nL;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=iN(e,E(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=i7(e,B(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c7=function(a){if(a){var
-b=a[1],c=c7(a[2]),d=cr(b[2]);return j(cW(b[1],d),c)}return a},fX=function(b,a){if(0===b)return 0;var
-c=fX(b-1|0,p(a,d));return[0,bQ(a),c]},iO=function(b,a){return aQ([0,b,dy(a)])},ne=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},db=function(a){if(a){var
+b=a[1],c=db(a[2]),d=cu(b[2]);return j(c0(b[1],d),c)}return a},gc=function(b,a){if(0===b)return 0;var
+c=gc(b-1|0,p(a,d));return[0,bW(a),c]},i8=function(b,a){return aU([0,b,dG(a)])},nO=function(a){function
 c(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 e=c[1],f=function(a){function
@@ -2228,24 +2247,24 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return b(L(X,a),c)}return b(bU(e),a)}return b(L(S,a),c)};return b(bU(a[1]),f)}var
+f=a;return f}return b(I(X,a),c)}return b(a_(e),a)}return b(I(S,a),c)};return b(a_(a[1]),f)}var
 d=c}else
 var
-d=a;return d}return b(F(nf,a),c)},ng=function(d){if(1===d[0]){var
+d=a;return d}return b(G(nP,a),c)},nQ=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(fW(f),c)};return b(fW(a[1]),g)}var
+c(b){return[0,[0,a,b]]}return b(gb(f),c)};return b(gb(a[1]),g)}var
 e=c}else
 var
-e=a;return e}return 0},fY=function(a){if(0===a[0])return q;var
-b=a[1];return v(function(b,a){return p(b,fY(a[2]))},b,d)},iP=function(a){if(0===a[0])return 1;var
-b=a[1],c=dH(t(bf,b));return c?u(function(a){return iP(a[2])},b):c},nj=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),iQ=function(b,a){return 0===a?[0,d,d]:a9(b,iQ(b,a-1|0))},fZ=function(b,a){if(a){var
-c=a[2],e=fZ(h3(b),c),f=a[1];return a9(iQ(dz([0,q,d],b),f),e)}return[0,d,d]},iR=function(b,a){if(b){if(a){var
-c=iR(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},c8=function(a){return z(a[1],0)},bV=function(d){function
+e=a;return e}return 0},gd=function(a){if(0===a[0])return r;var
+b=a[1];return w(function(b,a){return p(b,gd(a[2]))},b,d)},i9=function(a){if(0===a[0])return 1;var
+b=a[1],c=da(u(aY,b));return c?t(function(a){return i9(a[2])},b):c},nT=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),i_=function(b,a){return 0===a?[0,d,d]:bb(b,i_(b,a-1|0))},ge=function(b,a){if(a){var
+c=a[2],e=ge(ip(b),c),f=a[1];return bb(i_(dH([0,r,d],b),f),e)}return[0,d,d]},i$=function(b,a){if(b){if(a){var
+c=i$(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dc=function(a){return A(a[1],0)},bY=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=hY(c[1],a[1]);if(!i){var
+i=ij(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2253,125 +2272,125 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=bS(o,l);return c8(p)?I(bV(g),e):[0,[0,f,p],I(bV(g),e)];case
-1:return[0,[0,f,o],I(bV(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a$=function(a,c,b){return c8(a)?0:t(function(b){var
-d=_(a,b[2]);return[0,iR(c,b[1]),d]},b)},nl=0,nm=[0,ao(d),d],bW=function(a){return a$(nm,nl,a)},c9=function(b,a){var
-c=bW(a);return I(bV(b),c)},iS=function(a){if(a){var
+p=by(o,l);return dc(p)?J(bY(g),e):[0,[0,f,p],J(bY(g),e)];case
+1:return[0,[0,f,o],J(bY(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return dc(a)?0:u(function(b){var
+d=_(a,b[2]);return[0,i$(c,b[1]),d]},b)},nV=0,nW=[0,as(d),d],bZ=function(a){return bc(nW,nV,a)},dd=function(b,a){var
+c=bZ(a);return J(bY(b),c)},ja=function(a){if(a){var
 b=a[2];if(b){var
-c=iS(b[2]),d=b[1];return[0,I(bV(a[1]),d),c]}return a}return a},cx=function(h,g){var
+c=ja(b[2]),d=b[1];return[0,J(bY(a[1]),d),c]}return a}return a},cA=function(h,g){var
 b=h,a=g;for(;;){if(0===b){if(a){var
-d=a[2],e=a[1];if(d)return v(bV,d,e);var
+d=a[2],e=a[1];if(d)return w(bY,d,e);var
 f=e}else
 var
 f=a;return f}var
 i=b-1|0;if(a){if(a[2]){var
-b=i,a=iS(a);continue}var
+b=i,a=ja(a);continue}var
 c=a[1]}else
 var
-c=a;return c}},Y=function(a,b){return cx(64,t(function(a){return a$(a[2],a[1],b)},a))},aR=function(b,a){return c8(a)?0:[0,[0,cW(0,b),a],0]},ba=function(b,a){return c9(b,a)?0:1},iT=function(d,b,c,a){if(a){var
-e=a[1],f=iT(d,b,e,a[2]),g=_(b,c);return[0,bS(_(d,e),g),f]}return[0,_(b,c),0]},iU=function(d,b,c,a){if(a){var
-e=a[1],f=iU(d,b,e,a[2]),g=a$(b,0,c);return[0,I(bV(a$(d,0,e)),g),f]}return[0,a$(b,0,c),0]},iV=function(b,a,d){if(b)if(a)var
-e=iV(b[2],a[2],d),f=a$(a[1],0,d),c=[0,I(bV(b[1]),f),e];else
+c=a;return c}},Z=function(a,b){return cA(64,u(function(a){return bc(a[2],a[1],b)},a))},aV=function(b,a){return dc(a)?0:[0,[0,c0(0,b),a],0]},bd=function(b,a){return dd(b,a)?0:1},jb=function(d,b,c,a){if(a){var
+e=a[1],f=jb(d,b,e,a[2]),g=_(b,c);return[0,by(_(d,e),g),f]}return[0,_(b,c),0]},jc=function(d,b,c,a){if(a){var
+e=a[1],f=jc(d,b,e,a[2]),g=bc(b,0,c);return[0,J(bY(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},jd=function(b,a,d){if(b)if(a)var
+e=jd(b[2],a[2],d),f=bc(a[1],0,d),c=[0,J(bY(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},iW=function(c,b,a){if(a){var
-e=iW(c,b,a[2]),f=e[2],g=iT([0,d,d],[0,d,d],[0,q,d],f),h=a[1];return[0,iV(iU(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},iX=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=u(function(a){return dz(0,a[1])<=f?1:0},b);if(e)var
-j=ac(0,f+1|0),k=t(function(c){var
-a=a8(function(a){return dz(0,a[1])===c?1:0},b);return t(function(a){var
-b=a[2];return[0,h3(a[1]),b]},a)},j),l=iW(g[1],g[2],k)[1],m=a[2],n=c[2],d=cu(function(a){return iX(n,m,a)},l),o=d?[0,h5(d[1])]:d,h=o;else
+c=b;return c},je=function(c,b,a){if(a){var
+e=je(c,b,a[2]),f=e[2],g=jb([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,jd(jc(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},jf=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=t(function(a){return dH(0,a[1])<=f?1:0},b);if(e)var
+j=af(0,f+1|0),k=u(function(c){var
+a=a1(function(a){return dH(0,a[1])===c?1:0},b);return u(function(a){var
+b=a[2];return[0,ip(a[1]),b]},a)},j),l=je(g[1],g[2],k)[1],m=a[2],n=c[2],d=cx(function(a){return jf(n,m,a)},l),o=d?[0,ir(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aW(t(function(a){var
-b=fZ(0,a[1]);return _(a[2],b)},b)),p]]},cb=function(b){var
+p=0;return[0,[0,a4(u(function(a){var
+b=ge(0,a[1]);return _(a[2],b)},b)),p]]},ce=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bx=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return aV(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cc=function(e,d){var
+a=a[2];continue}return a}},bC=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return a3(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cf=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bx(c)&&95!==c)return[0,aU(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aU(b),0]}},cd=function(e,d,c){var
+c=a[1];if(!bC(c)&&95!==c)return[0,a0(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,a0(b),0]}},cg=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(N(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},iY=function(a){if(a){var
-c=a[2],d=function(a){return z(a,0)?[0,[0,q,c]]:c1(c,a)};return b(dB(a[1]),d)}return a},ce=function(c){function
+a=a[2],b=b+1|0;continue}return a}},jg=function(a){if(a){var
+c=a[2],d=function(a){return A(a,0)?[0,[0,r,c]]:c7(c,a)};return b(dK(a[1]),d)}return a},ch=function(c){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),I=g(t,1),J=[0,H(((((((g(A,0)+I|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ay(b[1]),J]]}if(t){if(r){if(q){if(p){var
-K=1,L=1,M=1,N=1,O=0,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1),W=[0,H(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,ay(b[1]),W]]}if(o){if(n){var
-X=1,Y=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Y,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,H(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ay(b[1]),ak]]}if(f)return[0,[0,ay(b[1]),[0,174,c]]];var
-s=c1(c,b[1]);if(s){var
-u=s[1],v=u[2],al=w(v),x=hX(w(c),al);if(0===x)return 0;var
-am=Z(x),an=dy(fg(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aQ([0,u[1],an]),v]]}else
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,K(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aw(b[1]),I]]}if(t){if(r){if(q){if(p){var
+J=1,L=1,M=1,N=1,O=0,h=function(a,b){var
+c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(J,4),T=h(L,3),V=h(M,2),W=h(N,1),X=[0,K(((((((h(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,aw(b[1]),X]]}if(o){if(n){var
+Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,K(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aw(b[1]),ak]]}if(f)return[0,[0,aw(b[1]),[0,174,c]]];var
+s=c7(c,b[1]);if(s){var
+u=s[1],w=u[2],al=v(w),x=ii(v(c),al);if(0===x)return 0;var
+am=U(x),an=dG(fv(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aU([0,u[1],an]),w]]}else
 var
 y=s;return y}var
 ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ax=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,H(((((((j(at,0)+aB|0)+aA|0)+az|0)+ax|0)+aw|0)+av|0)+au|0),c];return[0,[0,ay(b[1]),aC]]}var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,K(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+av|0)+au|0),c];return[0,[0,aw(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,H(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,ay(b[1]),aO]]}var
-aP=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aR,1),a0=[0,H(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ay(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,K(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aw(b[1]),aO]]}var
+aP=0,aQ=1,aR=0,l=function(a,b){var
+c=a?1<<b:a;return c},aS=l(f,7),aT=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,K(((((((l(aR,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aT|0)+aS|0),c];return[0,[0,aw(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,H(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ay(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ay(b[1]),0]]}return b(iY(c),f)},aK=function(j,r,c,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,K(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aw(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aw(b[1]),0]]}return b(jg(c),f)},aP=function(j,r,c,n){if(0===j)return 0;var
 l=j-1|0;function
 o(c){var
-h=cb(c[2]);if(h){var
+h=ce(c[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,H(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,c[1],D]]}if(t){if(s){if(r){if(q){if(p){var
-E=1,F=1,G=1,I=1,J=1,K=0,i=function(a,b){var
-c=a?1<<b:a;return c},L=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(I,2),R=i(J,1),S=[0,H(((((((i(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];return[0,[0,c[1],S]]}if(o){if(g)return[0,[0,c[1],[0,222,f]]];var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,K(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,c[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
+c=a?1<<b:a;return c},L=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,K(((((((i(J,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];return[0,[0,c[1],S]]}if(o){if(g)return[0,[0,c[1],[0,222,f]]];var
 T=function(b){var
-f=b[1];if(ak(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=b[2],h=cr(b[1]);return[0,[0,[7,c[1],h],g]]};return b(iY(cb(f)),T)}var
+f=b[1];if(ae(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=b[2],h=cu(b[1]);return[0,[0,[7,c[1],h],g]]};return b(jg(ce(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ag=[0,H(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ag]]}var
-ah=0,ai=1,aj=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(al,1),au=[0,H(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,c[1],au]]}var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),af=j(Y,2),ag=j(Z,1),ah=[0,K(((((((j(_,0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ah]]}var
+ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,K(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,c[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,H(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,c[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,K(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,c[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,H(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,c[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,K(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,c[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,H(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,c[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,c[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,K(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,c[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,c[1],0]]}if(0===l)var
 k=0;else{var
-i=cb(n),bw=l-1|0;if(i)var
-f=i[2],g=i[1],p=function(K,s,q,p,o,n,m,a){if(K){var
+i=ce(n),bw=l-1|0;if(i)var
+f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 L=1,d=function(a,b){var
-c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,H(((((((d(L,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bx(g)){var
-u=cc(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return b(cd(u[1],c,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(t),V)}if(s){var
+c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,K(((((((d(L,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bC(g)){var
+u=cf(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return b(cg(u[1],c,0),U)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,H(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bx(g)){var
-w=cc(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return b(cd(w[1],c,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,K(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bC(g)){var
+w=cf(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return b(cg(w[1],c,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,H(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bx(g)){var
-y=cc(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return b(cd(y[1],c,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,K(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bC(g)){var
+y=cf(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return b(cg(y[1],c,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,H(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bx(g)){var
-A=cc(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return b(cd(A[1],c,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,K(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bC(g)){var
+A=cf(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return b(cg(A[1],c,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,H(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bx(g)){var
-C=cc(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return b(cd(C[1],c,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(B),aY)}if(a){var
-D=[0,168,f];if(bx(g)){var
-E=cc(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return b(cd(E[1],c,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,K(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bC(g)){var
+C=cf(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return b(cg(C[1],c,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(B),aY)}if(a){var
+D=[0,168,f];if(bC(g)){var
+E=cf(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return b(cg(E[1],c,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=cb(d[2]);if(b){var
+b=ce(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2379,528 +2398,530 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return b(iZ(bw,a3,c,f),a2)}var
+c=g;return c}return b};return b(jh(bw,a3,c,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,H(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bx(g)){var
-G=cc(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(cd(G[1],c,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,K(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bC(g)){var
+G=cf(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(cg(G[1],c,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),I=[0,H(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bx(g)){var
-J=cc(I,0),bt=J[2],bu=function(a){return[0,[0,[1,a],bt]]};return b(cd(J[1],c,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return b(ce(I),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,K(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bC(g)){var
+I=cf(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return b(cg(I[1],c,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return b(ch(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return b(k,o)},aJ=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=cb(g);if(e){var
+k=m}return b(k,o)},aO=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=ce(g);if(e){var
 c=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),I=h(f,5),J=h(A,4),K=h(B,3),L=h(C,2),M=h(D,1);return[0,[0,a,[0,H(((((((h(E,0)+M|0)+L|0)+K|0)+J|0)+I|0)+G|0)+F|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),L=h(C,2),M=h(D,1);return[0,[0,a,[0,K(((((((h(E,0)+M|0)+L|0)+J|0)+I|0)+H|0)+G|0)+F|0),c]]]}if(f){if(e){var
 N=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
-c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,H(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),c]]]}if(d)return[0,[0,a,[0,175,c]]];var
-$=function(b){return aJ(x,v,u,[6,a,b[1]],b[2])};return b(aK(x,v,u,c),$)}var
+c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,K(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),c]]]}if(d)return[0,[0,a,[0,175,c]]];var
+$=function(b){return aO(x,v,u,[6,a,b[1]],b[2])};return b(aP(x,v,u,c),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,H(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),c]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,K(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),c]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,H(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),c]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,K(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),c]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,H(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),c]]]}var
-aI=0,aL=1,m=function(a,b){var
-c=a?1<<b:a;return c},aM=m(d,7),aN=m(e,6),aO=m(f,5),aP=m(g,4),aQ=m(t,3),aR=m(w,2),aS=m(aI,1);return[0,[0,a,[0,H(((((((m(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,K(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),c]]]}var
+aI=0,aJ=1,m=function(a,b){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aQ=m(t,3),aR=m(w,2),aS=m(aI,1);return[0,[0,a,[0,K(((((((m(aJ,0)+aS|0)+aR|0)+aQ|0)+aN|0)+aM|0)+aL|0)+aK|0),c]]]}if(y){if(w){var
 aT=1,aU=1,aV=0,n=function(a,b){var
-c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aT,2),a2=n(aU,1);return[0,[0,a,[0,H(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),c]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aT,2),a2=n(aU,1);return[0,[0,a,[0,K(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),c]]]}if(t){if(g){var
 a3=1,a4=1,a5=0,a6=1,a7=0,o=function(a,b){var
-c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,H(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,K(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),c]]]}if(f){if(e){var
 bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,H(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),c]]]}if(d)return[0,[0,a,[0,170,c]]];var
-br=function(b){return aJ(x,v,u,[5,a,b[1]],b[2])};return b(aK(x,v,u,c),br)}var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,K(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),c]]]}if(d)return[0,[0,a,[0,170,c]]];var
+br=function(b){return aO(x,v,u,[5,a,b[1]],b[2])};return b(aP(x,v,u,c),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,H(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),c]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,K(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),c]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,H(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),c]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,K(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),c]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,H(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},f1=function(h,c,a,i){if(0===h)return 0;var
-d=h-1|0,g=cb(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,K(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gg=function(h,c,a,i){if(0===h)return 0;var
+d=h-1|0,g=ce(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(b){return aJ(d,c,a,b[1],b[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),I=i(z,2),J=i(A,1);return b(aK(d,c,a,[0,H(((((((i(B,0)+J|0)+I|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-K=function(b){return aJ(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){var
-c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aK(d,c,a,[0,H(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),K)}if(h){if(g){var
-X=function(b){return aJ(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aK(d,c,a,[0,H(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(b){return aJ(d,c,a,b[1],b[2])};return b(aK(d,c,a,[0,kG,e]),ak)}var
-al=function(b){return aJ(d,c,a,b[1],b[2])};return b(aK(d,c,a,e),al)}var
-am=function(b){return aJ(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aK(d,c,a,[0,H(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(b){return aJ(d,c,a,b[1],b[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aL=m(aB,3),aM=m(aC,2),aN=m(aD,1);return b(aK(d,c,a,[0,H(((((((m(aE,0)+aN|0)+aM|0)+aL|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aO=function(b){return aJ(d,c,a,b[1],b[2])},aP=1,aQ=1,aR=1,aS=0,aT=1,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aP,4),aY=n(aQ,3),aZ=n(aR,2),a0=n(aS,1);return b(aK(d,c,a,[0,H(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aO)}if(h){if(g){var
-a1=function(b){return aJ(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
-c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aK(d,c,a,[0,H(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
-be=function(b){return aJ(d,c,a,b[1],b[2])};return b(aK(d,c,a,[0,kS,e]),be)}var
+y=function(b){return aO(d,c,a,b[1],b[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return b(aP(d,c,a,[0,K(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(b){return aO(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){var
+c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aP(d,c,a,[0,K(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),J)}if(h){if(g){var
+X=function(b){return aO(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aP(d,c,a,[0,K(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(b){return aO(d,c,a,b[1],b[2])};return b(aP(d,c,a,[0,le,e]),ak)}var
+al=function(b){return aO(d,c,a,b[1],b[2])};return b(aP(d,c,a,e),al)}var
+am=function(b){return aO(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aP(d,c,a,[0,K(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(b){return aO(d,c,a,b[1],b[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return b(aP(d,c,a,[0,K(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(b){return aO(d,c,a,b[1],b[2])},aN=1,aQ=1,aR=1,aS=0,aT=1,n=function(a,b){var
+c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aN,4),aY=n(aQ,3),aZ=n(aR,2),a0=n(aS,1);return b(aP(d,c,a,[0,K(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aM)}if(h){if(g){var
+a1=function(b){return aO(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
+c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aP(d,c,a,[0,K(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
+be=function(b){return aO(d,c,a,b[1],b[2])};return b(aP(d,c,a,[0,lq,e]),be)}var
 bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aJ(d,c,a,e[1],e[2]),f)};return b(aK(d,c,a,e),bf)}var
-bg=function(b){return aJ(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return b(aK(d,c,a,[0,H(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(b){return aJ(d,c,a,b[1],b[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return b(aK(d,c,a,[0,H(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(b){return aJ(d,c,a,b[1],b[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return b(aK(d,c,a,[0,H(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(b){return aJ(d,c,a,b[1],b[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aO(d,c,a,e[1],e[2]),f)};return b(aP(d,c,a,e),bf)}var
+bg=function(b){return aO(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return b(aP(d,c,a,[0,K(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(b){return aO(d,c,a,b[1],b[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return b(aP(d,c,a,[0,K(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(b){return aO(d,c,a,b[1],b[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return b(aP(d,c,a,[0,K(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(b){return aO(d,c,a,b[1],b[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return b(aK(d,c,a,[0,H(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(b){return aJ(d,c,a,b[1],b[2])}return b(aK(d,c,a,0),s)},f0=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=cb(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return b(aP(d,c,a,[0,K(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(b){return aO(d,c,a,b[1],b[2])}return b(aP(d,c,a,0),s)},gf=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=ce(g);if(e){var
 c=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),I=g(z,2),J=g(A,1);return[0,[0,a,[0,H(((((((g(B,0)+J|0)+I|0)+G|0)+F|0)+E|0)+D|0)+C|0),c]]]}if(s){if(r){var
-K=1,L=1,M=0,N=1,O=1,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,H(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,K(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),c]]]}if(s){if(r){var
+J=1,L=1,M=0,N=1,O=1,h=function(a,b){var
+c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(J,4),T=h(L,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,K(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,H(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,kG,c]]];var
-ai=function(b){return f0(v,u,t,[3,a,b[1]],b[2])};return b(f1(v,u,t,c),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,K(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,le,c]]];var
+ai=function(b){return gf(v,u,t,[3,a,b[1]],b[2])};return b(gg(v,u,t,c),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,H(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),c]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,K(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),c]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,H(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),c]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,K(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),c]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,H(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,K(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,H(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,kS,c]]];var
-a7=function(b){return f0(v,u,t,[4,a,b[1]],b[2])};return b(f1(v,u,t,c),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,K(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,lq,c]]];var
+a7=function(b){return gf(v,u,t,[4,a,b[1]],b[2])};return b(gg(v,u,t,c),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,H(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),c]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,K(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),c]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,H(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),c]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,K(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),c]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,H(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),c]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,K(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),c]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,H(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},iZ=function(d,c,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,K(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},jh=function(d,c,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(b){return f0(e,c,a,b[1],b[2])}return b(f1(e,c,a,f),g)},dI=function(h,b){if(E(ea(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=iZ(8*(w(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(cb(f[2]))return 0;var
+g(b){return gf(e,c,a,b[1],b[2])}return b(gg(e,c,a,f),g)},dP=function(h,b){if(B(el(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=jh(8*(v(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(ce(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},ee=function(a){var
-b=v(function(b,a){return hT(b,a[2][2])},a,d),c=v(function(c,a){var
-d=cU(b,a[2][2]);return b6(c,G(bB(a[2][1]),d))},a,b);return z(c,0)?q:p(fi(bB(c)),d)},f2=function(a){return Z(w(a))},f3=function(c,b){var
-f=p(d,cU(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bg=function(b,a){var
-c=ee(a),d=p(ee(b),c),e=f2(a);return f3(G(f2(b),e),d)},cf=function(a){return u(function(a){var
-b=a[1];return u(function(a){return 0===a?1:0},b)},a)},aL=function(b,a){if(cf(b)&&cf(a))return q;return bg(b,a)},nn=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),i0=fg(a(2,e(a(2,a(2,d)))),nn),ef=function(a){return u(function(a){var
-b=v(ff,a[1],0)<=64?1:0,c=b?ak(bB(a[2][1]),i0):b;return c?ak(a[2][2],i0):c},a)},eg=function(b,a,f,e){var
-c=ef(b),d=c?ef(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},i1=function(g,e,c,a,f){if(0===g){var
-i=aR(a,[0,d,d]);return[0,[0,[0,aR(a,[0,d,d]),i],f]]}var
+g=c;return g},er=function(a){var
+b=w(function(b,a){return ie(b,a[2][2])},a,d),c=w(function(c,a){var
+d=cY(b,a[2][2]);return b9(c,F(bG(a[2][1]),d))},a,b);return A(c,0)?r:p(fx(bG(c)),d)},gh=function(a){return U(v(a))},gi=function(c,b){var
+f=p(d,cY(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bm=function(b,a){var
+c=er(a),d=p(er(b),c),e=gh(a);return gi(F(gh(b),e),d)},ci=function(a){return t(function(a){var
+b=a[1];return t(function(a){return 0===a?1:0},b)},a)},aQ=function(b,a){if(ci(b)&&ci(a))return r;return bm(b,a)},nX=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ji=fv(a(2,e(a(2,a(2,d)))),nX),es=function(a){return t(function(a){var
+b=w(fu,a[1],0)<=64?1:0,c=b?ae(bG(a[2][1]),ji):b;return c?ae(a[2][2],ji):c},a)},et=function(b,a,f,e){var
+c=es(b),d=c?es(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},jj=function(g,e,c,a,f){if(0===g){var
+i=aV(a,[0,d,d]);return[0,[0,[0,aV(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-b=a[1],d=b[2],f=b[1],g=Y(f,e),h=Y(d,c),i=ef(g),j=i?ef(h):i;if(j)var
-l=bg(d,c),m=bg(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
+b=a[1],d=b[2],f=b[1],g=Z(f,e),h=Z(d,c),i=es(g),j=i?es(h):i;if(j)var
+l=bm(d,c),m=bm(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
 var
-k=j;return k}return b(i1(j,e,c,a,f),h)},az=function(a,c){switch(c[0]){case
+k=j;return k}return b(jj(j,e,c,a,f),h)},aC=function(a,c){switch(c[0]){case
 0:var
-l=aR(a,[0,d,d]);return[0,[0,aR(a,c[1]),l,0,q]];case
+l=aV(a,[0,d,d]);return[0,[0,aV(a,c[1]),l,0,r]];case
 1:var
-e=c[1],f=aT(e,a);if(f)var
-n=aR(a,[0,d,d]),m=0,h=0,i=[0,d,d],k=ac(0,a),g=[0,[0,[0,[0,t(function(b){var
-a=b===e?1:0,c=a?1:a;return c},k),i],h],n,m,q]];else
+e=c[1],f=aZ(e,a);if(f)var
+n=aV(a,[0,d,d]),m=0,h=0,i=[0,d,d],k=af(0,a),g=[0,[0,[0,[0,u(function(b){var
+a=b===e?1:0,c=a?1:a;return c},k),i],h],n,m,r]];else
 var
 g=f;return g;case
 2:var
 o=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bW(a[1]),d,c,b]]};return b(az(a,c[1]),o);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bZ(a[1]),d,c,b]]};return b(aC(a,c[1]),o);case
 3:var
-r=c[2],s=function(c){function
+q=c[2],s=function(c){function
 d(a){var
-b=bg(c[2],a[2]),d=bg(a[1],c[2]),e=bg(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Y(c[2],a[2]),i=Y(a[1],c[2]);return eg(I(bV(Y(c[1],a[2])),i),h,g,f)}return b(az(a,r),d)};return b(az(a,c[1]),s);case
+b=bm(c[2],a[2]),d=bm(a[1],c[2]),e=bm(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Z(c[2],a[2]),i=Z(a[1],c[2]);return et(J(bY(Z(c[1],a[2])),i),h,g,f)}return b(aC(a,q),d)};return b(aC(a,c[1]),s);case
 4:var
-u=c[2],v=function(c){function
+t=c[2],v=function(c){function
 d(a){var
-b=bg(c[2],a[2]),d=bg(a[1],c[2]),e=bg(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Y(c[2],a[2]),i=Y(a[1],c[2]);return eg(c9(Y(c[1],a[2]),i),h,g,f)}return b(az(a,u),d)};return b(az(a,c[1]),v);case
+b=bm(c[2],a[2]),d=bm(a[1],c[2]),e=bm(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Z(c[2],a[2]),i=Z(a[1],c[2]);return et(dd(Z(c[1],a[2]),i),h,g,f)}return b(aC(a,t),d)};return b(aC(a,c[1]),v);case
 5:var
 w=c[2],x=function(c){function
 d(a){var
-b=bg(c[2],a[2]),d=bg(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=j(c[3],a[3]),g=Y(c[2],a[2]);return eg(Y(c[1],a[1]),g,f,e)}return b(az(a,w),d)};return b(az(a,c[1]),x);case
+b=bm(c[2],a[2]),d=bm(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=j(c[3],a[3]),g=Z(c[2],a[2]);return et(Z(c[1],a[1]),g,f,e)}return b(aC(a,w),d)};return b(aC(a,c[1]),x);case
 6:var
 y=c[2],z=function(c){function
 d(a){var
 b=a[1];if(b){var
-d=bg(c[2],a[1]),e=bg(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=j(c[3],a[3]),h=[0,a[1],g],i=Y(c[2],a[1]);return eg(Y(c[1],a[2]),i,h,f)}return b}return b(az(a,y),d)};return b(az(a,c[1]),z);default:var
+d=bm(c[2],a[1]),e=bm(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=j(c[3],a[3]),h=[0,a[1],g],i=Z(c[2],a[1]);return et(Z(c[1],a[2]),i,h,f)}return b}return b(aC(a,y),d)};return b(aC(a,c[1]),z);default:var
 A=c[2],B=function(c){function
 d(a){var
-b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(i1(A,c[1],c[2],a,c[4]),d)};return b(az(a,c[1]),B)}},i2=function(b,a){var
-c=cW(0,b);return v(function(b,a){var
-c=aP(b,a[1]);return t(function(a){return cT(a[1],a[2])},c)},a,c)},f4=function(a){var
-b=a[2];return Z(w(bQ(b6(bB(a[1]),b))))},i3=function(a){return v(function(b,a){return G(b,p(Z(a),d))},a,d)},i4=function(b,a){var
-c=aP(a,b),d=v(function(c,a){var
-b=a[2],d=f4(b[2]),e=b6(f4(b[1]),d);return p(c,G(Z(a[1]),e))},c,q);return G(i3(a),d)},bm=function(c,b){if(cf(b))return q;var
-f=i2(w(c),b),g=ee(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=G(i3(f),h),j=i4(c,f);return p(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dJ=function(a){return E(P(a,[0,q,d]))},f5=function(j,b,h){var
-f=i2(w(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ax(i4(b,f),i),c=g?iX(b,f,h):g;return c?I(j,c[1]):c},no=[0,q,d],np=function(a){return P(no,a)},nq=function(a){return u(np,a)},c_=function(a,b){return f5(nq,a,b)},nr=function(a){return u(dJ,a)},cy=function(a,b){return f5(nr,a,b)},ns=function(a){var
-c=[0,q,d],b=u(function(a){return P(c,a)},a);return b?W(dJ,a):b},eh=function(a,b){return f5(ns,a,b)},ei=function(b,a){var
-c=cy(b,a);return c?c:cy(b,bW(a))},i5=function(b,a){var
-c=eh(b,a);return c?c:eh(b,bW(a))},cz=function(a){return u(function(a){return E(P(a[2],a[1]))},a)},bE=function(c){function
+b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(jj(A,c[1],c[2],a,c[4]),d)};return b(aC(a,c[1]),B)}},jk=function(b,a){var
+c=c0(0,b);return w(function(b,a){var
+c=aN(b,a[1]);return u(function(a){return cX(a[1],a[2])},c)},a,c)},gj=function(a){var
+b=a[2];return U(v(bW(b9(bG(a[1]),b))))},jl=function(a){return w(function(b,a){return F(b,p(U(a),d))},a,d)},jm=function(b,a){var
+c=aN(a,b),d=w(function(c,a){var
+b=a[2],d=gj(b[2]),e=b9(gj(b[1]),d);return p(c,F(U(a[1]),e))},c,r);return F(jl(a),d)},br=function(c,b){if(ci(b))return r;var
+f=jk(v(c),b),g=er(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=F(jl(f),h),j=jm(c,f);return p(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dQ=function(a){return B(M(a,[0,r,d]))},gk=function(j,b,h){var
+f=jk(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=av(jm(b,f),i),c=g?jf(b,f,h):g;return c?J(j,c[1]):c},nY=[0,r,d],nZ=function(a){return M(nY,a)},n0=function(a){return t(nZ,a)},de=function(a,b){return gk(n0,a,b)},n1=function(a){return t(dQ,a)},cB=function(a,b){return gk(n1,a,b)},n2=function(a){var
+c=[0,r,d],b=t(function(a){return M(c,a)},a);return b?O(dQ,a):b},eu=function(a,b){return gk(n2,a,b)},ev=function(b,a){var
+c=cB(b,a);return c?c:cB(b,bZ(a))},jn=function(b,a){var
+c=eu(b,a);return c?c:eu(b,bZ(a))},cC=function(a){return t(function(a){return B(M(a[2],a[1]))},a)},bI=function(c){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=ax(f4(b),f),g=c?[0,b]:c;return g}return b(X(c),f)},dK=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=av(gj(b),f),g=c?[0,b]:c;return g}return b(X(c),f)},dR=function(a){function
 c(a){function
 c(a){var
-b=w(a)<=26?1:0;if(b)var
-d=t(ag,a),c=[0,[0,t(bf,a),d]];else
+b=v(a)<=26?1:0;if(b)var
+d=u(ak,a),c=[0,[0,u(aY,a),d]];else
 var
-c=b;return c}return b(L(function(d){var
+c=b;return c}return b(I(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=c[1],h=function(f){function
 a(g){var
 a=d[1];if(a)var
-c=bx(a[1]),e=c?u(function(a){var
-b=bx(a),c=b||(95===a?1:0);return c},a):c,b=e?w(a)<=16?1:0:e;else
+c=bC(a[1]),e=c?t(function(a){var
+b=bC(a),c=b||(95===a?1:0);return c},a):c,b=e?v(a)<=16?1:0:e;else
 var
 b=a;var
-h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return b(bE(g),a)};return b(bE(a[1]),h)}var
+h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return b(bI(g),a)};return b(bI(a[1]),h)}var
 f=c}else
 var
-f=a;return f}return 0},a),c)}return b(ai(a),c)},f6=function(b,a){var
-c=aP(b,a);return t(function(a){var
-b=k(nt),c=j(as(a[2][2]),b),d=j(k(nu),c),e=j(as(a[2][1]),d),f=j(k(nv),e);return j(bk(a[1]),f)},c)},bn=function(c,a){switch(a[0]){case
+f=a;return f}return 0},a),c)}return b(ah(a),c)},gl=function(b,a){var
+c=aN(b,a);return u(function(a){var
+b=l(n3),c=j(ap(a[2][2]),b),d=j(l(n4),c),e=j(ap(a[2][1]),d),f=j(l(n5),e);return j(bp(a[1]),f)},c)},bs=function(c,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aO(a[1],c,[0,q,d])];case
+1:return[0,aT(a[1],c,[0,r,d])];case
 2:var
-e=function(a){return[0,a_(a)]};return b(bn(c,a[1]),e);case
+e=function(a){return[0,a8(a)]};return b(bs(c,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,bS(a,b)]}return b(bn(c,f),d)};return b(bn(c,a[1]),g);case
+d(b){return[0,by(a,b)]}return b(bs(c,f),d)};return b(bs(c,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,bS(a,a_(b))]}return b(bn(c,h),d)};return b(bn(c,a[1]),i);case
+d(b){return[0,by(a,a8(b))]}return b(bs(c,h),d)};return b(bs(c,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,_(a,b)]}return b(bn(c,j),d)};return b(bn(c,a[1]),k);case
+d(b){return[0,_(a,b)]}return b(bs(c,j),d)};return b(bs(c,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return M(a,[0,q,d])?0:[0,_(e,dA(a))]}return b(bn(c,l),a)};return b(bn(c,a[1]),m);default:var
+a(a){return P(a,[0,r,d])?0:[0,_(e,dI(a))]}return b(bs(c,l),a)};return b(bs(c,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,hZ(n,function(b){return _(a,b)},b)]};return b(bn(c,a[1]),o)}},i6=function(c,a){function
+b=[0,d,d];return[0,ik(n,function(b){return _(a,b)},b)]};return b(bs(c,a[1]),o)}},jo=function(c,a){function
 d(a){var
-b=fV(t(bf,a),c);return b?L(function(a){return bE(a[2])},a):b}return b(ai(a),d)},i7=function(b,a){var
-c=aP(b,a);return V(function(a){var
-b=as(a[2]),c=j(k(nw),b),d=j(bk(a[1]),c);return j(k(nx),d)},c)},c$=function(a,c){function
+b=ga(u(aY,a),c);return b?I(function(a){return bI(a[2])},a):b}return b(ah(a),d)},jp=function(b,a){var
+c=aN(b,a);return V(function(a){var
+b=ap(a[2]),c=j(l(n6),b),d=j(bp(a[1]),c);return j(l(n7),d)},c)},df=function(a,c){function
 d(b){var
-d=b[3],c=u(function(b){return ei(a,b)},d),e=c?[0,b]:c;return e}return b(az(w(a),c),d)},ej=function(b,a){var
-c=a[4],d=a[3];return v(function(c,a){return p(c,bm(b,a))},d,c)},cg=function(b,a){return aW(t(function(a){var
-c=fZ(b,a[1]);return _(a[2],c)},a))},i8=function(b,a){var
-c=aP(ac(1,w(b)),b);return t(function(b){var
-c=b[2],d=c[1],e=b[1],f=dy(Z((3+dn(e,a)|0)+dn(a,a)|0)),g=[0,Z(1+dn(e,a)|0),f];return aQ(cX(d,a9(bu(c[2],d),g)))},c)},f7=function(i,h){var
+d=b[3],c=t(function(b){return ev(a,b)},d),e=c?[0,b]:c;return e}return b(aC(v(a),c),d)},ew=function(b,a){var
+c=a[4],d=a[3];return w(function(c,a){return p(c,br(b,a))},d,c)},cj=function(b,a){return a4(u(function(a){var
+c=ge(b,a[1]);return _(a[2],c)},a))},jq=function(b,a){var
+c=aN(af(1,v(b)),b);return u(function(b){var
+c=b[2],d=c[1],e=b[1],f=dG(U((3+dw(e,a)|0)+dw(a,a)|0)),g=[0,U(1+dw(e,a)|0),f];return aU(c1(d,bb(bw(c[2],d),g)))},c)},gm=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=P(c[1],d),f=e?P(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=M(c[1],d),f=e?M(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dL=function(a){return a?0:1},i9=function(a){if(a)var
-b=dB(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dS=function(a){return a?0:1},jr=function(a){if(a)var
+b=dK(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},i_=function(c){if(c)var
-i=c[2],j=c[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),r=f(1),g=f(0)?r?[0,0,c]:p?o?n?[0,0,c]:m?l?[0,0,c]:k?[0,0,c]:[0,1,i]:[0,0,c]:[0,0,c]:[0,0,c]:[0,0,c];else
+c=a;return c},js=function(c){if(c)var
+i=c[2],j=c[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,c]:p?o?n?[0,0,c]:m?l?[0,0,c]:k?[0,0,c]:[0,1,i]:[0,0,c]:[0,0,c]:[0,0,c]:[0,0,c];else
 var
 g=[0,0,c];var
-h=g[2],s=g[1];if(E(i9(h)))return 0;function
+h=g[2],s=g[1];if(B(jr(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},r=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(E(i9(i)))return 0;var
+i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},r=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(B(jr(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=ea(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=w(i),k=s?ao(c):c,g=[0,[0,k,j]];else
+c=b[1],f=el(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=v(i),k=s?as(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return b(c1(i,p),q)}var
+g=f;return g};return b(c7(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return b(c1(h,q),t)},i$=function(b){var
-c=Z(b);return dy(fg(a(2,e(a(2,a(2,d)))),c))},ja=function(i,c,f){function
-j(b){if(E(c<=b?1:0))return 0;var
-e=[0,i,i$(c)],g=i$(b),f=[0,d,G(a(2,d),g)],h=aQ(cX(e,f));return[0,[0,aQ(bu(e,f)),h]]}if(f)var
+g=n;return g}return f}return b(c7(h,r),t)},jt=function(a){function
+c(a){var
+b=A(a[2],1),c=b?[0,a[1]]:b;return c}return b(c8(a),c)},ju=function(b){var
+c=U(b);return dG(fv(a(2,e(a(2,a(2,d)))),c))},jv=function(i,c,f){function
+j(b){if(B(c<=b?1:0))return 0;var
+e=[0,i,ju(c)],g=ju(b),f=[0,d,F(a(2,d),g)],h=aU(c1(e,f));return[0,[0,aU(bw(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=ax(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cr(c)]:f;return g},g=b(ap(f),h);else
+c=b[1],f=av(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cu(c)]:f;return g},g=b(at(f),h);else
 var
-g=[0,c];return b(g,j)},dM=function(c,a){var
-d=i_(c);if(d){var
-e=d[1];return ja(e[1],e[2],a)}if(a){var
-g=function(b){return ja(b,0,a)},f=function(a){var
-b=z(a[2],1),c=b?[0,a[1]]:b;return c};return b(b(c2(c),f),g)}function
-h(a){return[0,[0,a,a]]}return b(c2(c),h)},da=function(a,c,b){return P(a,b)?P(c,a)?[0,q,d]:bu(a,c):bu(a,b)},ek=function(a){return a?k(ny):k(nz)},nA=function(a){return W(function(a){return 46===a?1:0},a)},jb=function(a,c){if(a){var
-d=j(a,k(nB));return j(k(nC),d)}var
-b=W(nA,c);return b?k(nD):b},el=function(a){if(a[4])var
+g=[0,c];return b(g,j)},dT=function(c,a){var
+d=js(c);if(d){var
+e=d[1];return jv(e[1],e[2],a)}if(a){var
+f=function(b){return jv(b,0,a)};return b(jt(c),f)}function
+g(a){return[0,[0,a,a]]}return b(c8(c),g)},dg=function(a,c,b){return M(a,b)?M(c,a)?[0,r,d]:bw(a,c):bw(a,b)},ex=function(a){return a?l(n8):l(n9)},n_=function(a){return O(function(a){return 46===a?1:0},a)},jw=function(a,c){if(a){var
+d=j(a,l(n$));return j(l(oa),d)}var
+b=O(n_,c);return b?l(ob):b},ey=function(a){if(a[4])var
 b=0;else
 var
-h=as(a[5]),b=j(k(nG),h);var
-c=j(ek(a[4]),b),d=j(k(nE),c),e=j(jb(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(k(nF),f);return j(as(a[1]),g)},ch=function(a,d,c){var
-b=P(d,a);return b?P(a,c):b},cA=function(a,j){var
-c=M(a[1],j);if(c){var
-b=dM(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=da(a[1],f,e),g=M(a[5],k);if(g){var
-l=ch(a[1],f,e);return bt(a[4],l)}var
+h=ap(a[5]),b=j(l(oe),h);var
+c=j(ex(a[4]),b),d=j(l(oc),c),e=j(jw(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(l(od),f);return j(ap(a[1]),g)},ck=function(a,d,c){var
+b=M(d,a);return b?M(a,c):b},cD=function(a,j){var
+c=P(a[1],j);if(c){var
+b=dT(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=dg(a[1],f,e),g=P(a[5],k);if(g){var
+l=ck(a[1],f,e);return bk(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},aD=function(g,f,e){var
-c=av(f,g);if(c){var
+i=c;return i},aG=function(g,f,e){var
+c=ax(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(z(e,b[1]))return b[2];var
-a=a[2];continue}return[0,q,d]}}return[0,q,d]},ci=function(b,a){var
-c=aO(a,b,ae);return function(a,b){return aD(c,a,b)}},db=function(a){function
+b=a[1];if(A(e,b[1]))return b[2];var
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cl=function(b,a){var
+c=aT(a,b,ad);return function(a,b){return aG(c,a,b)}},dh=function(a){function
 b(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},em=function(a){return bQ(Z(a))},aY=function(a){return em(a+1|0)},jc=function(a){var
-b=a[1],c=bk(a[2]),d=j(k(nH),c),e=j(bk(b[2]),d),f=j(k(nI),e);return j(em(b[1]),f)},nJ=function(b){var
-c=aT(24,w(b));if(c)var
-e=k(nK),d=[0,j(em(hX(w(b),24)),e),0];else
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return u(function(a){return u(b,a)},a)},cE=function(a){return bW(U(a))},aW=function(a){return cE(a+1|0)},gn=function(a){var
+b=a[1],c=bp(a[2]),d=j(l(of),c),e=j(bp(b[2]),d),f=j(l(og),e);return j(cE(b[1]),f)},oh=function(b){var
+c=aZ(24,v(b));if(c)var
+e=l(oi),d=[0,j(cE(ii(v(b),24)),e),0];else
 var
 d=c;var
-a=j(t(jc,fk(24,b)),d);if(a){if(a[2]){var
-f=k(nL),g=j(aq(k(nM),a),f);return j(k(nN),g)}return a[1]}var
-h=k(nO),i=j(aq(k(nP),a),h);return j(k(nQ),i)},f8=function(a){var
-b=k(nR),c=t(nJ,a),d=j(aq(k(nS),c),b);return j(k(nT),d)},jd=function(c,a){var
-e=ac(0,c),b=u(function(b){return W(function(a){return b===a[1]?1:0},a)},e);return b?u(function(a){return M(a[2],[0,q,d])},a):b},je=function(a){return t(function(a){var
-b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},jf=function(a){var
-b=a?[0,K(a)]:a;return b},jg=function(a){return 0===a[0]?0:a[3]},jh=function(a){return u(function(a){return jg(a)?0:1},a)},dN=function(d,c,b,a){switch(a[0]){case
+a=j(u(gn,fB(24,b)),d);if(a){if(a[2]){var
+f=l(oj),g=j(ao(l(ok),a),f);return j(l(ol),g)}return a[1]}var
+h=l(om),i=j(ao(l(on),a),h);return j(l(oo),i)},ez=function(a){var
+b=l(op),c=u(oh,a),d=j(ao(l(oq),c),b);return j(l(or),d)},jx=function(c,a){var
+e=af(0,c),b=t(function(b){return O(function(a){return b===a[1]?1:0},a)},e);return b?t(function(a){return P(a[2],[0,r,d])},a):b},jy=function(a){return u(function(a){var
+b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},jz=function(a){var
+b=a?[0,L(a)]:a;return b},jA=function(a){return 0===a[0]?0:a[3]},jB=function(a){return t(function(a){return jA(a)?0:1},a)},dU=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return v(function(e,a){return p(e,dN(d,c,b,a[2]))},e,c);default:var
-f=I(b,a[1]),g=a[3];return v(function(e,a){return p(e,dN(d,c,b,a[2]))},g,f)}},dO=function(b,a){switch(a[0]){case
-0:return q;case
+e=a[2];return w(function(e,a){return p(e,dU(d,c,b,a[2]))},e,c);default:var
+f=J(b,a[1]),g=a[3];return w(function(e,a){return p(e,dU(d,c,b,a[2]))},g,f)}},dV=function(b,a){switch(a[0]){case
+0:return r;case
 1:var
-c=a[2];return v(function(c,a){return b6(c,dO(b,a[2]))},c,q);default:var
-d=a[3],e=v(function(c,a){return b6(c,dO(b,a[2]))},d,q);return p(I(b,a[1]),e)}},f9=function(c,a,b){switch(a[0]){case
+c=a[2];return w(function(c,a){return b9(c,dV(b,a[2]))},c,r);default:var
+d=a[3],e=w(function(c,a){return b9(c,dV(b,a[2]))},d,r);return p(J(b,a[1]),e)}},go=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return v(function(b,a){return f9(c,a[2],b)},f,b);default:var
+f=a[2];return w(function(b,a){return go(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=t(bf,d),e=a5(a[2],g,b);else
+g=u(aY,d),e=a2(a[2],g,b);else
 var
-e=b;return v(function(b,a){return f9(c,a[2],b)},d,e)}},f_=function(b,a){return V(function(a){var
-c=b$(f9(a,b,ae));return t(function(a){return Z(w(a[2]))},c)},a)},bo=function(i,h){var
-b=i,c=h;for(;;){if(bN(c,d))return e(a(2,e(a(2,b))));var
-f=b7(c,2),g=f[1];if(z(f[2],0)){var
+e=b;return w(function(b,a){return go(c,a[2],b)},d,e)}},gp=function(b,a){return V(function(a){var
+c=bV(go(a,b,ad));return u(function(a){return U(v(a[2]))},c)},a)},be=function(i,h){var
+b=i,c=h;for(;;){if(bS(c,d))return e(a(2,e(a(2,b))));var
+f=b_(c,2),g=f[1];if(A(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},ji=function(c,b){var
-a=av(c,b);return a?a[1]:ae},en=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},jC=function(c,b){var
+a=ax(c,b);return a?a[1]:ad},eA=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return v(function(b,a){return en(d,c,a[2],b)},i,a);default:var
+i=b[2];return w(function(b,a){return eA(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=ji(c,a),h=a5(c,a5(f,t(bf,e),j),a);else
+j=jC(c,a),h=a2(c,a2(f,u(aY,e),j),a);else
 var
-h=a;return v(function(e,a){var
+h=a;return w(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bo(bo(c,f),i);else
+i=a[1],b=be(be(c,f),i);else
 var
-b=c;return en(d,b,h,e)},e,h)}},f$=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=b$(ji(a,b));return v(function(d,c){var
-e=c[2];return G(d,v(function(e,d){return p(e,f$(f,b,bo(bo(a,c[1]),d)))},e,q))},e,d)},ga=function(c,a,b){switch(a[0]){case
-0:return a5(c,0,b);case
+b=c;return eA(d,b,h,e)},e,h)}},gq=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=bV(jC(a,b));return w(function(d,c){var
+e=c[2];return F(d,w(function(e,d){return p(e,gq(f,b,be(be(a,c[1]),d)))},e,r))},e,d)},gr=function(b,a){var
+c=eA(a,d,b,ad);return gq(cu(dV(function(b){return b===a?d:r},b)),c,d)},gs=function(c,a,b){switch(a[0]){case
+0:return a2(c,0,b);case
 1:var
-d=a[1],e=a[2];return v(function(b,a){var
-e=a[2],f=a[1][1];return ga(bo(bo(c,d),f),e,b)},e,b);default:var
-f=a[3];return v(function(b,a){return ga(c,a[2],b)},f,b)}},gb=function(b,a){return bo(bo(d,d5(b)),a)},gc=function(c,b){var
-a=av(c,b);return a?a[1]:q},eo=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return w(function(b,a){var
+e=a[2],f=a[1][1];return gs(be(be(c,d),f),e,b)},e,b);default:var
+f=a[3];return w(function(b,a){return gs(c,a[2],b)},f,b)}},gt=function(b,a){return be(be(d,ee(b)),a)},gu=function(c,b){var
+a=ax(c,b);return a?a[1]:r},eB=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return v(function(b,a){return eo(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=p(d,gc(gb(e,c),b)),h=a5(gb(e,c),g,b),i=a[3];return v(function(b,a){return eo(a[2],b)},i,h)}},jj=function(c,a){switch(a[0]){case
+f=a[2];return w(function(b,a){return eB(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=p(d,gu(gt(e,c),b)),h=a2(gt(e,c),g,b),i=a[3];return w(function(b,a){return eB(a[2],b)},i,h)}},jD=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=z(gc(gb(a[1],a[2]),c),1)}if(b){var
-d=b$(eo(a,ae));return u(function(a){var
-b=gc(a[1],c);return z(a[2],b)},d)}return b},gd=function(a,b){switch(b[0]){case
-0:return q;case
+b=A(gu(gt(a[1],a[2]),c),1)}if(b){var
+d=bV(eB(a,ad));return t(function(a){var
+b=gu(a[1],c);return A(a[2],b)},d)}return b},gv=function(a,b){switch(b[0]){case
+0:return r;case
 1:var
-c=b[2];return v(function(e,c){var
-b=c[2],f=gd(a,b),g=jj(a,b)?d:q;return p(p(e,g),f)},c,q);default:var
-e=b[3];return v(function(e,c){var
-b=c[2],f=gd(a,b),g=jj(a,b)?d:q;return p(p(e,g),f)},e,q)}},jk=function(b){switch(b){case
+c=b[2];return w(function(e,c){var
+b=c[2],f=gv(a,b),g=jD(a,b)?d:r;return p(p(e,g),f)},c,r);default:var
+e=b[3];return w(function(e,c){var
+b=c[2],f=gv(a,b),g=jD(a,b)?d:r;return p(p(e,g),f)},e,r)}},jE=function(b){switch(b){case
 0:var
-a=nW;break;case
+a=ou;break;case
 1:var
-a=nX;break;case
+a=ov;break;case
 2:var
-a=nY;break;case
+a=ow;break;case
 3:var
-a=nZ;break;case
+a=ox;break;case
 4:var
-a=n0;break;case
+a=oy;break;case
 5:var
-a=n1;break;case
+a=oz;break;case
 6:var
-a=n2;break;case
+a=oA;break;case
 7:var
-a=n3;break;case
+a=oB;break;case
 8:var
-a=n4;break;case
+a=oC;break;case
 9:var
-a=n5;break;case
+a=oD;break;case
 10:var
-a=n6;break;default:var
-a=n7}return k(a)},ge=function(a){return t(function(a){var
-b=K(a[2]);return[0,a[1],b]},a)},gf=function(a){return dF(aW(fO(a)),a)},jl=function(e,o,b,a,c){if(e)var
-p=em(o+1|0),f=j(k(n$),p);else
+a=oE;break;default:var
+a=oF}return l(a)},gw=function(a){return u(function(a){var
+b=L(a[2]);return[0,a[1],b]},a)},gx=function(a){return dN(a4(f5(a)),a)},jF=function(e,o,b,a,c){if(e)var
+p=cE(o+1|0),f=j(l(oJ),p);else
 var
 f=e;if(a)var
-q=f8(a),g=j(k(oa),q);else
+q=ez(a),g=j(l(oK),q);else
 var
 g=a;var
 r=j(g,f);if(0===b[0])var
-m=aY(b[1]),h=j(k(n9),m);else
+m=aW(b[1]),h=j(l(oH),m);else
 var
-n=f8(b[1]),h=j(k(n_),n);var
-s=j(h,r);if(M(c,[0,d,d]))var
+n=ez(b[1]),h=j(l(oI),n);var
+s=j(h,r);if(P(c,[0,d,d]))var
 i=0;else
 var
-l=k(n8),i=j(as(c),l);return j(i,s)},gg=function(b,a){return 0===a[0]?a[1]:jl(b,a[1],a[2],a[3],a[4])},jm=function(b){switch(b){case
+k=l(oG),i=j(ap(c),k);return j(i,s)},gy=function(b,a){return 0===a[0]?a[1]:jF(b,a[1],a[2],a[3],a[4])},jG=function(b){switch(b){case
 0:var
-a=ob;break;case
+a=oL;break;case
 1:var
-a=oc;break;case
+a=oM;break;case
 2:var
-a=od;break;case
+a=oN;break;case
 3:var
-a=oe;break;default:var
-a=of}return k(a)},gh=function(c,b){var
-a=jg(b);if(a){var
-d=c?0:k(om);return j(k(ol),d)}return a},jn=function(a){return a?j(a,k(on)):a},gi=function(b,a){return 0===a[0]?a[1]:jl(b,a[1],a[2],a[3],a[4])},jo=function(b){var
-a=aT(1,w(b)),c=a?k(ov):a;return j(k(ow),c)},oF=function(c){var
-a=c[1],d=el(c[2]),e=j(k(oG),d);if(typeof
+a=oO;break;default:var
+a=oP}return l(a)},gz=function(c,b){var
+a=jA(b);if(a){var
+d=c?0:l(oW);return j(l(oV),d)}return a},jH=function(a){return a?j(a,l(oX)):a},gA=function(b,a){return 0===a[0]?a[1]:jF(b,a[1],a[2],a[3],a[4])},jI=function(b){var
+a=aZ(1,v(b)),c=a?l(o5):a;return j(l(o6),c)},pd=function(c){var
+a=c[1],d=ey(c[2]),e=j(l(pe),d);if(typeof
 a==="number")var
-b=k(oH);else
+b=l(pf);else
 switch(a[0]){case
 0:var
-g=k(oJ),h=j(aY(a[1]),g),b=j(k(oK),h);break;case
+g=l(ph),h=j(aW(a[1]),g),b=j(l(pi),h);break;case
 1:var
-i=bk(a[2]),l=j(k(oL),i),m=j(aY(a[1]),l),b=j(k(oM),m);break;default:var
-n=aY(a[1]),b=j(k(oN),n)}var
-f=j(b,e);return j(k(oI),f)},jp=function(a){var
-b=bk(a[2]),c=j(k(oR),b);return j(aY(a[1]),c)},jq=function(a){if(a){var
-b=k(oS),c=t(jp,a),d=j(aq(k(oT),c),b);return j(k(oU),d)}return a},jr=function(a){var
-b=N(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return a8(function(a){var
-b=a?1:a;return b},b)},pw=function(F,aE,a){switch(a[0]){case
+i=bp(a[2]),k=j(l(pj),i),m=j(aW(a[1]),k),b=j(l(pk),m);break;default:var
+n=aW(a[1]),b=j(l(pl),n)}var
+f=j(b,e);return j(l(pg),f)},jJ=function(a){var
+b=bp(a[2]),c=j(l(pp),b);return j(aW(a[1]),c)},jK=function(a){if(a){var
+b=l(pq),c=u(jJ,a),d=j(ao(l(pr),c),b);return j(l(ps),d)}return a},jL=function(a){var
+b=N(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return a1(function(a){var
+b=a?1:a;return b},b)},p6=function(F,aE,a){switch(a[0]){case
 0:var
-aF=el(a[1]),aG=j(k(px),aF),aH=j(jq(a[2]),aG);return j(k(py),aH);case
+aF=ey(a[1]),aG=j(l(p7),aF),aH=j(jK(a[2]),aG);return j(l(p8),aH);case
 1:var
-l=a[5];if(l)var
-Q=l[1][1]?oO:oQ,R=k(Q),G=j(k(oP),R);else
+k=a[5];if(k)var
+Q=k[1][1]?pm:po,R=l(Q),G=j(l(pn),R);else
 var
-G=l;var
-aI=j(V(oF,a[4]),G),i=a[3];if(u(function(a){return M(a[2],[0,q,d])},i))if(jd(F,i))var
-m=k(ox);else
+G=k;var
+aI=j(V(pd,a[4]),G),i=a[3];if(t(function(a){return P(a[2],[0,r,d])},i))if(jx(F,i))var
+m=l(o7);else
 var
-O=t(function(a){var
-b=k(oy),c=j(aY(a[1]),b);return j(k(oz),c)},i),m=aq(k(oA),O);else
+N=u(function(a){var
+b=l(o8),c=j(aW(a[1]),b);return j(l(o9),c)},i),m=ao(l(o_),N);else
 var
-P=t(function(a){var
-b=k(oB),c=j(as(a[2]),b),d=j(k(oC),c),e=j(aY(a[1]),d);return j(k(oD),e)},i),m=aq(k(oE),P);var
-aJ=j(m,aI),aK=j(k(pz),aJ),aL=t(as,a[2]),aM=j(aq(k(pA),aL),aK);return j(k(pB),aM);case
+O=u(function(a){var
+b=l(o$),c=j(ap(a[2]),b),d=j(l(pa),c),e=j(aW(a[1]),d);return j(l(pb),e)},i),m=ao(l(pc),O);var
+aJ=j(m,aI),aK=j(l(p9),aJ),aL=u(ap,a[2]),aM=j(ao(l(p_),aL),aK);return j(l(p$),aM);case
 2:var
-H=a[5],I=a[4],aN=as(I),aO=j(k(pC),aN),aP=j(as(H),aO),aR=j(k(pD),aP),aS=j(as(aQ(bu(H,I))),aR),aU=j(k(pE),aS),aV=j(aY(a[3]),aU),aW=j(k(pF),aV),aX=j(a[1],aW);return j(k(pG),aX);case
+H=a[5],I=a[4],aN=ap(I),aO=j(l(qa),aN),aP=j(ap(H),aO),aQ=j(l(qb),aP),aR=j(ap(aU(bw(H,I))),aQ),aS=j(l(qc),aR),aT=j(aW(a[3]),aS),aV=j(l(qd),aT),aX=j(a[1],aV);return j(l(qe),aX);case
 3:var
-b=a[1],aZ=gf(aE),S=ek(b[10]),T=j(k(oV),S),U=jr(b[7]),W=j(jb(b[8],U),T),X=jr(b[7]),Y=j(aq(k(oW),X),W),Z=j(k(oX),Y);switch(b[6]){case
+b=a[1],aY=gx(aE),S=ex(b[10]),T=j(l(pt),S),U=jL(b[7]),W=j(jw(b[8],U),T),X=jL(b[7]),Y=j(ao(l(pu),X),W),Z=j(l(pv),Y);switch(b[6]){case
 0:var
-f=oY;break;case
+f=pw;break;case
 1:var
-f=pb;break;case
+f=pL;break;case
 2:var
-f=pc;break;default:var
-f=pd}var
-_=j(k(f),Z),$=j(k(oZ),_),aa=j(as(b[5]),$),ab=j(k(o0),aa),ad=j(as(b[4]),ab),ae=j(k(o1),ad),r=b[3],af=r?k(o2):r,ag=j(af,ae),ah=b[2],ai=t(function(a){var
-b=a[1],c=k(o3),d=j(bk(b[2]),c),e=j(k(o4),d),f=j(bk(b[1]),e),g=j(k(o5),f);return j(as(a[2]),g)},ah),aj=j(aq(k(o6),ai),ag),ak=j(k(o7),aj),g=b[3];if(g)var
-al=bk([0,g[1],g[2]]),s=j(k(o8),al);else
+f=pM;break;default:var
+f=pN}var
+_=j(l(f),Z),$=j(l(px),_),aa=j(ap(b[5]),$),ab=j(l(py),aa),ac=j(ap(b[4]),ab),ad=j(l(pz),ac),q=b[3],ae=q?l(pA):q,ag=j(ae,ad),ah=b[2],ai=u(function(a){var
+b=a[1],c=l(pB),d=j(bp(b[2]),c),e=j(l(pC),d),f=j(bp(b[1]),e),g=j(l(pD),f);return j(ap(a[2]),g)},ah),aj=j(ao(l(pE),ai),ag),ak=j(l(pF),aj),g=b[3];if(g)var
+al=bp([0,g[1],g[2]]),s=j(l(pG),al);else
 var
 s=g;var
-am=j(s,ak),an=j(jq(b[11]),am),ao=j(aY(b[1]),an),ap=j(k(o9),ao),ar=aZ?o_:pa,at=j(k(ar),ap);return j(k(o$),at);case
+am=j(s,ak),an=j(jK(b[11]),am),aq=j(aW(b[1]),an),ar=j(l(pH),aq),as=aY?pI:pK,at=j(l(as),ar);return j(l(pJ),at);case
 4:var
-J=a[2],a0=a[3],n=aT(1,w(J)),a1=t(function(a){if(0===a[0]){var
-b=el(a[2]),c=j(k(og),b);return j(gg(n,a[1]),c)}var
-d=as(a[4]),e=j(k(oh),d),f=j(ek(a[5]),e),g=j(k(oi),f),h=j(gg(n,a[3]),g),i=j(k(oj),h),l=j(jm(a[2]),i),m=j(k(ok),l);return j(gg(n,a[1]),m)},a0),a2=aq(k(pH),a1),a3=j(k(pI),a2),a4=j(a[1],a3);return j(jo(J),a4);case
+J=a[2],a0=a[3],n=aZ(1,v(J)),a1=u(function(a){if(0===a[0]){var
+b=ey(a[2]),c=j(l(oQ),b);return j(gy(n,a[1]),c)}var
+d=ap(a[4]),e=j(l(oR),d),f=j(ex(a[5]),e),g=j(l(oS),f),h=j(gy(n,a[3]),g),i=j(l(oT),h),k=j(jG(a[2]),i),m=j(l(oU),k);return j(gy(n,a[1]),m)},a0),a2=ao(l(qf),a1),a3=j(l(qg),a2),a4=j(a[1],a3);return j(jI(J),a4);case
 5:var
-e=a[1],a5=e[5],o=aT(1,w(e[4])),a6=t(function(a){if(0===a[0]){var
+e=a[1],a5=e[5],o=aZ(1,v(e[4])),a6=u(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(k(or),r);var
-h=j(ek(b),d),i=j(k(oo),h),l=j(a[3],i),m=j(k(op),l),n=j(a[2],m),p=j(k(oq),n),q=j(jn(gh(a[9],c)),p);return j(gi(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(k(os),s),u=j(gh(e,f),t),v=j(gi(o,f),u),w=j(k(ot),v),x=j(jm(a[2]),w),y=j(k(ou),x),z=j(jn(gh(e,g)),y);return j(gi(o,g),z)},a5),a7=aq(k(pJ),a6),a8=j(k(pK),a7),K=e[3],a9=K?k(pL):K,a_=j(a9,a8),a$=f6(e[1],e[2]),ba=j(V(function(a){return j(k(pM),a)},a$),a_);return j(jo(e[4]),ba);case
+r=a[4],d=j(l(o1),r);var
+h=j(ex(b),d),i=j(l(oY),h),k=j(a[3],i),m=j(l(oZ),k),n=j(a[2],m),p=j(l(o0),n),q=j(jH(gz(a[9],c)),p);return j(gA(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(l(o2),s),u=j(gz(e,f),t),v=j(gA(o,f),u),w=j(l(o3),v),x=j(jG(a[2]),w),y=j(l(o4),x),z=j(jH(gz(e,g)),y);return j(gA(o,g),z)},a5),a7=ao(l(qh),a6),a8=j(l(qi),a7),K=e[3],a9=K?l(qj):K,a_=j(a9,a8),a$=gl(e[1],e[2]),ba=j(V(function(a){return j(l(qk),a)},a$),a_);return j(jI(e[4]),ba);case
 6:var
-c=a[1],au=f6(c[1],c[2]),v=aq(k(pe),au),x=bk(dz(0,c[1])),av=c[3],N=ac(0,F);if(bT(function(b,a){return b===a?1:0},av,N))var
-y=k(pf);else
+c=a[1],au=gl(c[1],c[2]),w=ao(l(pO),au),x=bp(dH(0,c[1])),av=c[3],M=af(0,F);if(bz(function(b,a){return b===a?1:0},av,M))var
+y=l(pP);else
 var
-aC=t(aY,c[3]),aD=aq(k(pu),aC),y=j(k(pv),aD);var
-z=j(k(pg),y),h=c[6];if(h)var
-aw=t(jp,[0,h[1],h[2]]),ax=aq(k(ph),aw),ay=j(k(pi),ax),A=j(k(pj),ay);else
+aC=u(aW,c[3]),aD=ao(l(p4),aC),y=j(l(p5),aD);var
+z=j(l(pQ),y),h=c[6];if(h)var
+aw=u(jJ,[0,h[1],h[2]]),ax=ao(l(pR),aw),ay=j(l(pS),ax),A=j(l(pT),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=t(function(a){if(M(a[1],a[2]))var
-c=as(a[1]),b=j(k(pk),c);else
+az=u(function(a){if(P(a[1],a[2]))var
+c=ap(a[1]),b=j(l(pU),c);else
 var
-d=k(pl),e=j(as(a[2]),d),f=j(k(pm),e),g=j(as(a[1]),f),b=j(k(pn),g);return j(x,b)},C),D=aq(k(po),az);else
+d=l(pV),e=j(ap(a[2]),d),f=j(l(pW),e),g=j(ap(a[1]),f),b=j(l(pX),g);return j(x,b)},C),D=ao(l(pY),az);else
 var
-D=j(k(ps),x);var
-aA=j(z,j(k(pp),D)),aB=j(v,j(k(pq),aA)),E=j(k(pr),aB)}else
+D=j(l(p2),x);var
+aA=j(z,j(l(pZ),D)),aB=j(w,j(l(p0),aA)),E=j(l(p1),aB)}else
 var
-E=j(z,j(k(pt),v));return j(E,A);default:var
-p=a[2],bb=el(a[3]),bc=j(k(pN),bb);if(p)var
-bd=aY(p[1]),L=j(k(pO),bd);else
+E=j(z,j(l(p3),w));return j(E,A);default:var
+p=a[2],bb=ey(a[3]),bc=j(l(ql),bb);if(p)var
+bd=aW(p[1]),L=j(l(qm),bd);else
 var
 L=p;var
-be=j(L,bc),bf=j(jk(a[1]),be);return j(k(pP),bf)}},ep=function(f,e,d,c,a){function
+be=j(L,bc),bf=j(jE(a[1]),be);return j(l(qn),bf)}},eC=function(f,e,d,c,a){function
 g(f){function
 g(e){function
 g(d){function
 g(c){function
-g(a){return[0,[0,d,a,f,e,c]]}return b(S(a),g)}return b(X(c),g)}return b(X(d),g)}return b(ab(e),g)}return b(S(f),g)},aM=function(d,a){function
+g(a){return[0,[0,d,a,f,e,c]]}return b(S(a),g)}return b(X(c),g)}return b(X(d),g)}return b(aa(e),g)}return b(S(f),g)},aH=function(d,a){function
 c(a){function
 c(a){if(0===a)return 0;var
-c=a-1|0,b=aT(c,d),e=b?[0,c]:b;return e}return b(ir(a),c)}return b(S(a),c)},bX=function(c,a){function
-d(b){return[0,[0,a[1],b]]}return b(I(c,a[2]),d)},eq=function(c,a){function
+c=a-1|0,b=aZ(c,d),e=b?[0,c]:b;return e}return b(fU(a),c)}return b(S(a),c)},b0=function(c,a){function
+d(b){return[0,[0,a[1],b]]}return b(J(c,a[2]),d)},eD=function(c,a){function
 d(a){function
-d(a){return[0,v(function(b,a){var
-c=a[2],d=t(function(a){var
-b=a[2];return[0,K(a[1]),b]},c);return a5(K(a[1]),d,b)},a,ae)]}function
+d(a){return[0,w(function(b,a){var
+c=a[2],d=u(function(a){var
+b=a[2];return[0,L(a[1]),b]},c);return a2(L(a[1]),d,b)},a,ad)]}function
 e(a){function
-d(a){return L(function(a){return bX(c,a)},a)}return b(ai(a),d)}return b(L(function(a){return bX(e,a)},a),d)}return b(ai(a),d)},er=function(a){return eq(X,a)},aA=function(a,c){function
+d(a){return I(function(a){return b0(c,a)},a)}return b(ah(a),d)}return b(I(function(a){return b0(e,a)},a),d)}return b(ah(a),d)},eE=function(a){return eD(X,a)},aD=function(a,c){function
 d(c){function
 d(c){function
-d(a){return[0,c]}return b(az(w(a),c),d)}return b(dI(a,c),d)}return b(S(c),d)},gj=function(a,c){function
+d(a){return[0,c]}return b(aC(v(a),c),d)}return b(dP(a,c),d)}return b(S(c),d)},gB=function(a,c){function
 d(c){function
 d(b){var
-a=u(cf,b[3]),d=a?[0,c]:a;return d}return b(az(w(a),c),d)}return b(aA(a,c),d)},bh=function(d,c){var
+a=t(ci,b[3]),d=a?[0,c]:a;return d}return b(aC(v(a),c),d)}return b(aD(a,c),d)},bf=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(N(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bY=function(a,e,c){function
+a=a[2];continue}return a}},b1=function(a,e,c){function
 d(c){var
-d=w(c)===a?1:0;if(d){var
-f=ac(0,a);return L(function(a){return b(bh(aY(a),c),e)},f)}return d}return b(ai(c),d)},js=function(a,e,c){function
+d=v(c)===a?1:0;if(d){var
+f=af(0,a);return I(function(a){return b(bf(aW(a),c),e)},f)}return d}return b(ah(c),d)},jM=function(a,e,c){function
 d(c){if(a){var
-d=function(a){return bn(e,a)};return b(aA(a,c),d)}return X(c)}function
-f(a){return eq(d,a)}return function(a){return bY(c,f,a)}},jt=function(p,e){if(1===e[0]){var
+d=function(a){return bs(e,a)};return b(aD(a,c),d)}return X(c)}function
+f(a){return eD(d,a)}return function(a){return b1(c,f,a)}},gC=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 c=a[2],f=a[1];if(0===f[0]){if(c){var
 d=c[2],g=c[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-l=i[1];if(N(h,k(pQ)))return[0,[0,[0,0,j],l]];var
-q=function(a){return[0,[0,[0,a+1|0,j],l]]};return b(aM(p,[0,h]),q)}var
+k=i[1];if(N(h,l(qo)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return b(aH(p,[0,h]),q)}var
 m=0}else
 var
 m=d;return m}var
@@ -2909,18 +2930,18 @@ var
 n=c;return n}var
 o=0}else
 var
-o=a;return o}return 0},cB=function(c,a){function
-d(a){return L(function(a){function
-d(a){return L(function(a){return jt(c,a)},a)}return b(b(aX(a),bw),d)},a)}return b(aX(a),d)},dc=function(d,c){if(2===c[0]){var
+o=a;return o}return 0},cF=function(c,a){function
+d(a){return I(function(a){function
+d(a){return I(function(a){return gC(c,a)},a)}return b(b(aA(a),bq),d)},a)}return b(aA(a),d)},di=function(d,c){if(2===c[0]){var
 a=c[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(N(g,k(pR))){var
-j=function(a){return[0,[0,a]]};return b(aM(d,f),j)}var
-h=N(g,k(pS));if(h){var
-l=function(a){return[0,[1,a]]};return b(cB(d,f),l)}var
+e=a[1],f=e[2],g=e[1];if(N(g,l(qp))){var
+j=function(a){return[0,[0,a]]};return b(aH(d,f),j)}var
+h=N(g,l(qq));if(h){var
+k=function(a){return[0,[1,a]]};return b(cF(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},ar=function(f,i,a,g,c){var
-h=F(pT,c);if(h){var
+i=a;return i}return 0},au=function(f,i,a,g,c){var
+h=G(qr,c);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(c){if(c){var
@@ -2930,7 +2951,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2939,10 +2960,10 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(F(pU,c),j)}var
+j=c;return j};return b(G(qs,c),j)}var
 k=function(c){function
 d(a){return[0,[0,c,a]]}if(f)var
-g=function(a){return bn(i,a)},a=b(gj(f,e),g);else
+g=function(a){return bs(i,a)},a=b(gB(f,e),g);else
 var
 a=X(e);return b(a,d)};return b(S(e),k)}var
 l=function(c){if(c){var
@@ -2952,7 +2973,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2961,7 +2982,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(F(pV,c),l)}function
+j=c;return j};return b(G(qt,c),l)}function
 m(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -2969,7 +2990,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2978,10 +2999,10 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(F(pW,c),m)},am=function(a){function
-c(a){if(N(a,k(pX)))return pY;if(N(a,k(pZ)))return p0;if(N(a,k(p1)))return p2;if(N(a,k(p3)))return p4;var
-b=N(a,k(p5)),c=b?p6:b;return c}return b(S(a),c)},af=function(h,a,g,c){var
-e=F(qi,c);if(e){var
+j=c;return j}return b(G(qu,c),m)},aq=function(a){function
+c(a){if(N(a,l(qv)))return qw;if(N(a,l(qx)))return qy;if(N(a,l(qz)))return qA;if(N(a,l(qB)))return qC;var
+b=N(a,l(qD)),c=b?qE:b;return c}return b(S(a),c)},ai=function(h,a,g,c){var
+e=G(qS,c);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(c){if(c){var
@@ -2991,7 +3012,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3000,9 +3021,9 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(F(qj,c),i)}var
+j=c;return j};return b(G(qT,c),i)}var
 j=function(a){function
-c(b){return[0,[0,a,b]]}return b(gj(h,f),c)};return b(S(f),j)}var
+c(b){return[0,[0,a,b]]}return b(gB(h,f),c)};return b(S(f),j)}var
 k=function(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -3010,7 +3031,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3019,7 +3040,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(F(qk,c),k)}function
+j=c;return j};return b(G(qU,c),k)}function
 l(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -3027,7 +3048,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3036,142 +3057,142 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(F(ql,c),l)},bb=function(a,c,b){return u(function(d){var
-b=az(w(a),d);if(b){var
-e=b[1][3],f=c?function(b){return i5(a,b)}:function(b){return ei(a,b)};return u(f,e)}return b},b)},dd=function(a){return V(function(a){var
-b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bZ=function(a){return a?0:1},cj=function(a){return 2===a[0]?a[1]?0:1:0},q1=function(a){return 1===a[0]?1:0},q2=function(d){if(1===d[0]){var
+j=c;return j}return b(G(qV,c),l)},bg=function(a,c,b){return t(function(d){var
+b=aC(v(a),d);if(b){var
+e=b[1][3],f=c?function(b){return jn(a,b)}:function(b){return ev(a,b)};return t(f,e)}return b},b)},dj=function(a){return V(function(a){var
+b=a[2];return u(function(b){return[0,a[1],b]},b)},a)},b2=function(a){return a?0:1},cm=function(a){return 2===a[0]?a[1]?0:1:0},rz=function(a){return 1===a[0]?1:0},rA=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(bE(f),c)};return b(bE(a[1]),g)}var
+c(b){return[0,[0,a,b]]}return b(bI(f),c)};return b(bI(a[1]),g)}var
 e=c}else
 var
-e=a;return e}return 0},es=function(h,a){function
-c(a){return L(function(d){if(1===d[0]){var
+e=a;return e}return 0},eF=function(h,a){function
+c(a){return I(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){var
 e=c[1];if(0===e[0]){if(c[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return b(aM(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return b(aH(h,a[1]),j)}var
 f=0}else
 var
 f=c;var
 g=f}else
 var
-g=a;return g}return 0},a)}return b(aX(a),c)},ju=function(d){var
+g=a;return g}return 0},a)}return b(aA(a),c)},jN=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aT(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},ck=function(a){return a?[0,a[1]]:1},aw=function(b,a){if(0===a[0]){var
-c=k(b);return N(a[1],c)}return 0},q3=function(a,d){if(2===d[0]){var
-a7=d[1],au=bh(k(q4),a7);if(au){var
-e=au[1];if(aw(q5,e)){var
-av=F(q6,d);if(av){var
-j=av[1];if(j){var
-l=j[2];if(l){var
-m=l[2];if(m){var
+c=aZ(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},cn=function(a){return a?[0,a[1]]:1},aj=function(b,a){if(0===a[0]){var
+c=l(b);return N(a[1],c)}return 0},rB=function(a,d){if(2===d[0]){var
+a7=d[1],av=bf(l(rC),a7);if(av){var
+e=av[1];if(aj(rD,e)){var
+aw=G(rE,d);if(aw){var
+j=aw[1];if(j){var
+k=j[2];if(k){var
+m=k[2];if(m){var
 n=m[2];if(n){var
 ax=n[2];if(ax){var
 o=ax[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-a8=l[1],a9=function(c){function
-d(a){return[0,[0,c,a]]}return b(es(a,a8),d)};return ck(b(ep(j[1],m[1],n[1],o[1],p[1]),a9))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aw(q7,e)){var
-ay=F(q8,d);if(ay){var
+a8=k[1],a9=function(c){function
+d(a){return[0,[0,c,a]]}return b(eF(a,a8),d)};return cn(b(eC(j[1],m[1],n[1],o[1],p[1]),a9))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rF,e)){var
+ay=G(rG,d);if(ay){var
 q=ay[1];if(q){var
 r=q[2];if(r){var
 az=r[2];if(az){var
 s=az[2];if(s){var
 t=s[2];if(t){var
 u=t[2];if(u){var
-v=u[2];if(v){if(v[2])return 1;var
-g=u[1],a_=v[1],a$=t[1],ba=s[1],bc=r[1],bd=function(c){function
+w=u[2];if(w){if(w[2])return 1;var
+g=u[1],a$=w[1],ba=t[1],bb=s[1],bc=r[1],bd=function(c){function
 d(j){function
 c(c){function
 d(d){function
 c(e){function
-c(l){function
+c(k){function
 c(m){function
 n(c){function
 f(f){var
-b=ju(d);if(b)var
-g=w(d),a=w(e)===g?1:0;else
+b=jN(d);if(b)var
+g=v(d),a=v(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,f,m,l,j,c]]:a;return h}return b(bY(a,er,a_),f)}switch(g[0]){case
+h=a?[0,[1,f,m,k,j,c]]:a;return h}return b(b1(a,eE,a$),f)}switch(g[0]){case
 0:var
 f=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=N(c,k(qG)),b=f||N(c,k(qI));if(b)var
-g=dd(aP(ac(0,a),e)),d=[0,[0,[0,N(c,k(qH)),g]]];else
+f=N(c,l(re)),b=f||N(c,l(rg));if(b)var
+g=dj(aN(af(0,a),e)),d=[0,[0,[0,N(c,l(rf)),g]]];else
 var
-d=b;return d}return b(bY(a,function(a){function
+d=b;return d}return b(b1(a,function(a){function
 c(a){function
-c(a){return[0,dd(a)]}function
+c(a){return[0,dj(a)]}function
 d(a){function
-c(a){return L(function(a){return bX(S,a)},a)}return b(ai(a),c)}return b(L(function(a){return bX(d,a)},a),c)}return b(ai(a),c)},f),d)};return b(S(c[1]),g)}var
+c(a){return I(function(a){return b0(S,a)},a)}return b(ah(a),c)}return b(I(function(a){return b0(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(S(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(F(qJ,g),f);break;case
+e=c;return e},c=b(G(rh,g),f);break;case
 1:var
 h=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=N(c,k(qK)),b=f||N(c,k(qM));if(b)var
-g=dd(aP(ac(0,a),e)),d=[0,[0,[0,N(c,k(qL)),g]]];else
+f=N(c,l(ri)),b=f||N(c,l(rk));if(b)var
+g=dj(aN(af(0,a),e)),d=[0,[0,[0,N(c,l(rj)),g]]];else
 var
-d=b;return d}return b(bY(a,function(a){function
+d=b;return d}return b(b1(a,function(a){function
 c(a){function
-c(a){return[0,dd(a)]}function
+c(a){return[0,dj(a)]}function
 d(a){function
-c(a){return L(function(a){return bX(S,a)},a)}return b(ai(a),c)}return b(L(function(a){return bX(d,a)},a),c)}return b(ai(a),c)},f),d)};return b(S(c[1]),g)}var
+c(a){return I(function(a){return b0(S,a)},a)}return b(ah(a),c)}return b(I(function(a){return b0(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(S(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(F(qN,g),h);break;default:if(g[1])var
+e=c;return e},c=b(G(rl,g),h);break;default:if(g[1])var
 i=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=N(c,k(qO)),b=f||N(c,k(qQ));if(b)var
-g=dd(aP(ac(0,a),e)),d=[0,[0,[0,N(c,k(qP)),g]]];else
+f=N(c,l(rm)),b=f||N(c,l(ro));if(b)var
+g=dj(aN(af(0,a),e)),d=[0,[0,[0,N(c,l(rn)),g]]];else
 var
-d=b;return d}return b(bY(a,function(a){function
+d=b;return d}return b(b1(a,function(a){function
 c(a){function
-c(a){return[0,dd(a)]}function
+c(a){return[0,dj(a)]}function
 d(a){function
-c(a){return L(function(a){return bX(S,a)},a)}return b(ai(a),c)}return b(L(function(a){return bX(d,a)},a),c)}return b(ai(a),c)},f),d)};return b(S(c[1]),g)}var
+c(a){return I(function(a){return b0(S,a)},a)}return b(ah(a),c)}return b(I(function(a){return b0(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(S(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(F(qR,g),i);else
+e=c;return e},c=b(G(rp,g),i);else
 var
-c=qS}return b(c,n)}return b(bY(a,X,ba),c)}return b(L(function(a){function
+c=rq}return b(c,n)}return b(b1(a,X,bb),c)}return b(I(function(a){function
 c(c){function
-d(b){return[0,[0,a,b]]}return b(X(c),d)}return b(bh(aY(a),e),c)},d),c)}return b(ai(bc),c)}return b(L(function(b){return aM(a,b)},c),d)}return b(b(bU(a$),bw),c)}return b(L(function(d){function
+d(b){return[0,[0,a,b]]}return b(X(c),d)}return b(bf(aW(a),e),c)},d),c)}return b(ah(bc),c)}return b(I(function(b){return aH(a,b)},c),d)}return b(b(a_(ba),bq),c)}return b(I(function(d){function
 c(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
-l=j[2];if(l){var
-m=l[2];if(m){var
+k=j[2];if(k){var
+m=k[2];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
 K=n[1],L=m[1],M=j[1],O=i[1],P=h[1],Q=function(a){function
-c(b){return[0,[0,a,b]]}return b(ep(P,O,M,L,K),c)},B=l[1];if(2===B[0]){var
+c(b){return[0,[0,a,b]]}return b(eC(P,O,M,L,K),c)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 c=0;else{var
-s=e[1],d=s[2],t=s[1];if(N(t,k(qB)))if(0===d[0]){var
-H=k(qC);if(N(d[1],H))var
-c=qD;else
+s=e[1],d=s[2],t=s[1];if(N(t,l(q$)))if(0===d[0]){var
+H=l(ra);if(N(d[1],H))var
+c=rb;else
 var
-I=function(a){return[0,[0,a]]},c=b(aM(a,d),I)}else
+I=function(a){return[0,[0,a]]},c=b(aH(a,d),I)}else
 var
 c=0;else{var
-u=N(t,k(qE)),o=0;if(u)if(1===d[0]){var
+u=N(t,l(rc)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 c=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},c=b(aM(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},c=b(aH(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3194,7 +3215,7 @@ var
 C=m;var
 D=C}else
 var
-D=l;var
+D=k;var
 E=D}else
 var
 E=j;var
@@ -3203,18 +3224,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return b(F(qF,d),c)},c),d)};return ck(b(aX(q[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aw(q9,e)){var
-aB=F(q_,d);if(aB){var
+G=h;return G}return b(G(rd,d),c)},c),d)};return cn(b(aA(q[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rH,e)){var
+aB=G(rI,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){var
 aC=z[2];if(aC){var
 A=aC[2];if(A){var
-B=A[2];if(B){var
-C=B[2];if(C){var
+C=A[2];if(C){var
 D=C[2];if(D){var
-aD=D[2];if(aD){if(aD[2])return 1;var
-be=D[1],bf=C[1],bg=B[1],bi=z[1],bj=y[1],bk=x[1],bl=function(d){var
+E=D[2];if(E){var
+aE=E[2];if(aE){if(aE[2])return 1;var
+be=E[1],bh=D[1],bi=C[1],bj=z[1],bk=y[1],bl=x[1],bm=function(d){var
 e=d[2],c=d[1];function
 f(d){function
 f(f){function
@@ -3222,21 +3243,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=M(i,bu(f,g)),b=a?cz(e):a,h=b?f7(d,e):b,l=h?[0,[2,i7(c,d),k,j,g,f]]:h;return l}return b(I(js(c,d,a),be),h)}return b(aM(a,bf),h)}return b(X(bg),g)}return b(X(bi),g)}return b(X(bj),f)}return b(i6(c,bk),f)};return ck(b(dK(A[1]),bl))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aw(q$,e)){var
-aE=F(ra,d);if(aE){var
-G=aE[1];if(G){var
-H=G[2];if(H){var
-J=H[2];if(J){var
-K=J[2];if(K){var
-O=K[2];if(O){var
-aF=O[2];if(aF){var
-P=aF[2];if(P){var
-Q=P[2];if(Q){var
+a=P(i,bw(f,g)),b=a?cC(e):a,h=b?gm(d,e):b,l=h?[0,[2,jp(c,d),k,j,g,f]]:h;return l}return b(J(jM(c,d,a),be),h)}return b(aH(a,bh),h)}return b(X(bi),g)}return b(X(bj),g)}return b(X(bk),f)}return b(jo(c,bl),f)};return cn(b(dR(A[1]),bm))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rJ,e)){var
+aF=G(rK,d);if(aF){var
+F=aF[1];if(F){var
+H=F[2];if(H){var
+K=H[2];if(K){var
+L=K[2];if(L){var
+M=L[2];if(M){var
+aG=M[2];if(aG){var
+Q=aG[2];if(Q){var
 R=Q[2];if(R){var
 T=R[2];if(T){var
 U=T[2];if(U){var
-V=U[2];if(V){if(V[2])return 1;var
-aG=U[1],aH=Q[1],bm=V[1],bn=T[1],bo=R[1],bp=P[1],bq=O[1],br=K[1],bs=J[1],bt=G[1],bv=function(r){function
+V=U[2];if(V){var
+W=V[2];if(W){if(W[2])return 1;var
+aI=V[1],aJ=R[1],bn=W[1],bo=U[1],bp=T[1],br=Q[1],bs=M[1],bt=L[1],bu=K[1],bv=F[1],bx=function(r){function
 c(s){function
 c(t){function
 c(u){function
@@ -3247,7 +3268,7 @@ c(x){function
 g(y){function
 z(a){function
 c(c){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return b(L(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return b(I(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 c=a[2],f=a[1];if(0===f[0]){if(c){var
 d=c[2],g=c[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
@@ -3257,18 +3278,18 @@ var
 h=c;return h}var
 i=0}else
 var
-i=a;return i}return 0},c),d)}return b(b(aX(bm),bw),c)}if(1===aG[0]){var
-e=aG[1];if(e){var
+i=a;return i}return 0},c),d)}return b(b(aA(bn),bq),c)}if(1===aI[0]){var
+e=aI[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 c=o[1];switch(l){case
 0:var
-h=E(bZ(a)),d=h?N(a,c):h;break;case
+h=B(b2(a)),d=h?N(a,c):h;break;case
 1:var
-i=E(bZ(a)),d=i?E(bZ(c)):i;break;case
+i=B(b2(a)),d=i?B(b2(c)):i;break;case
 2:var
-j=bZ(a),d=j?E(bZ(c)):j;break;default:var
-k=E(bZ(a)),d=k?bZ(c):k}var
+j=b2(a),d=j?B(b2(c)):j;break;default:var
+k=B(b2(a)),d=k?b2(c):k}var
 A=d?[0,[0,a,c]]:d,p=A}else
 var
 p=0;var
@@ -3282,8 +3303,8 @@ var
 q=e;var
 m=q}else
 var
-m=0;return b(m,z)}if(1===aH[0]){var
-a=aH[1];if(a){var
+m=0;return b(m,z)}if(1===aJ[0]){var
+a=aJ[1];if(a){var
 c=a[2];if(c)if(c[2])var
 d=0;else
 var
@@ -3296,32 +3317,32 @@ var
 f=a;var
 e=f}else
 var
-e=0;return b(e,g)}return b(aM(a,bo),c)}function
-c(a){if(N(a,k(qT)))return qU;if(N(a,k(qV)))return qW;if(N(a,k(qX)))return qY;var
-b=N(a,k(qZ)),c=b?q0:b;return c}return b(b(S(bn),c),d)}return b(ab(bq),c)}return b(X(bp),c)}return b(X(br),c)}return b(S(bs),c)}return b(S(bt),c)};return ck(b(es(a,H[1]),bv))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aw(rb,e)){var
-aI=F(rc,d);if(aI){var
-Y=aI[1];if(Y){var
+e=0;return b(e,g)}return b(aH(a,bp),c)}function
+c(a){if(N(a,l(rr)))return rs;if(N(a,l(rt)))return ru;if(N(a,l(rv)))return rw;var
+b=N(a,l(rx)),c=b?ry:b;return c}return b(b(S(bo),c),d)}return b(aa(bs),c)}return b(X(br),c)}return b(X(bt),c)}return b(S(bu),c)}return b(S(bv),c)};return cn(b(eF(a,H[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rL,e)){var
+aK=G(rM,d);if(aK){var
+Y=aK[1];if(Y){var
 Z=Y[2];if(Z){var
-aJ=Z[2];if(aJ){var
-_=aJ[2];if(_){var
+aL=Z[2];if(aL){var
+_=aL[2];if(_){var
 $=_[2];if($){var
-aa=$[2];if(aa){if(aa[2])return 1;var
-ad=aa[1],aK=$[1],aL=_[1],aN=Z[1],aO=Y[1],aQ=dK(aL);if(aQ){var
-aR=aQ[1],f=aR[2],c=aR[1];if(cz(f)){if(cj(aO)&&E(cj(aL))){var
-bx=function(e){function
+ab=$[2];if(ab){if(ab[2])return 1;var
+ac=ab[1],aM=$[1],aO=_[1],aP=Z[1],aQ=Y[1],aR=dR(aO);if(aR){var
+aS=aR[1],f=aS[2],c=aS[1];if(cC(f)){if(cm(aQ)&&B(cm(aO))){var
+by=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,c,f,e,g,a]]]}var
-d=w(g);return b(L(function(g){var
-p=F(qm,g);if(p){var
+d=v(g);return b(I(function(g){var
+p=G(qW,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
 v=q[1];if(i){var
 j=i[2];if(j){var
-l=j[2],r=j[1];if(l){var
-m=l[2],w=l[1];if(m){var
+k=j[2],r=j[1];if(k){var
+m=k[2],w=k[1];if(m){var
 n=m[2],s=m[1];if(n){var
 o=n[2],t=n[1];switch(t[0]){case
 0:var
@@ -3338,7 +3359,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3350,7 +3371,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qn,g),y)}var
+p=g;return p};return b(G(qX,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3358,8 +3379,8 @@ g(g){function
 i(c){function
 i(i){function
 j(j){function
-l(l){if(v)return 0;if(0===a[0])return 0;var
-b=N(x,k(qo)),m=b?[0,[0,a,i,l,j,d,c,g,h,bb(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(S(u),l)}return b(S(s),j)}return b(S(r),i)}return b(aA(c,u),i)}return b(aA(c,s),g)}return b(aA(c,r),d)}return b(af(c,a,d,w),g)};return b(ab(i[1]),z)}var
+k(k){if(v)return 0;if(0===a[0])return 0;var
+b=N(x,l(qY)),m=b?[0,[0,a,i,k,j,d,c,g,h,bg(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(S(u),k)}return b(S(s),j)}return b(S(r),i)}return b(aD(c,u),i)}return b(aD(c,s),g)}return b(aD(c,r),d)}return b(ai(c,a,d,w),g)};return b(aa(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3371,7 +3392,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3383,7 +3404,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qp,g),A);case
+p=g;return p};return b(G(qZ,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3396,7 +3417,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3408,7 +3429,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qq,g),B);default:var
+p=g;return p};return b(G(q0,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3420,7 +3441,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3432,7 +3453,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qr,g),C)}}var
+p=g;return p};return b(G(q1,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3444,7 +3465,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3456,7 +3477,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qs,g),D)}var
+p=g;return p};return b(G(q2,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3468,7 +3489,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3480,8 +3501,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qt,g),E)}var
-G=function(g){if(g){var
+p=g;return p};return b(G(q3,g),E)}var
+F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3492,7 +3513,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3504,7 +3525,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qu,g),G)}var
+p=g;return p};return b(G(q4,g),F)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3516,7 +3537,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3528,7 +3549,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qv,g),H)}var
+p=g;return p};return b(G(q5,g),H)}var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3540,7 +3561,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3552,7 +3573,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qw,g),I);case
+p=g;return p};return b(G(q6,g),I);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3565,7 +3586,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3577,7 +3598,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qx,g),J);default:var
+p=g;return p};return b(G(q7,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3589,7 +3610,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3601,7 +3622,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qy,g),K)}}var
+p=g;return p};return b(G(q8,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3613,7 +3634,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3625,7 +3646,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(F(qz,g),L)}function
+p=g;return p};return b(G(q9,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3637,7 +3658,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3649,26 +3670,26 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return b(F(qA,g),M)},h),i)}return b(b(aX(aN),bw),d)}function
-h(a){return aA(c,a)}function
-i(a){return eq(h,a)}return b(L(function(b){return bY(a,i,b)},d),g)}return b(b(aX(aK),bw),d)};if(aw(rd,ad))var
-aS=re;else
+p=g;return p}return b(G(q_,g),M)},h),i)}return b(b(aA(aP),bq),d)}function
+h(a){return aD(c,a)}function
+i(a){return eD(h,a)}return b(I(function(b){return b1(a,i,b)},d),g)}return b(b(aA(aM),bq),d)};if(aj(rN,ac))var
+aT=rO;else
 var
-aT=aw(rf,ad),aS=aT?rg:aT;return ck(b(aS,bx))}var
-by=function(d){function
+aU=aj(rP,ac),aT=aU?rQ:aU;return cn(b(aT,by))}var
+bz=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=aw(rh,ad),b=a?f7(d,f):a,h=b?[0,[4,i7(c,d),g,e]]:b;return h}var
-e=w(g);return b(L(function(f){var
-o=F(p7,f);if(o){var
+a=aj(rR,ac),b=a?gm(d,f):a,h=b?[0,[4,jp(c,d),g,e]]:b;return h}var
+e=v(g);return b(I(function(f){var
+o=G(qF,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
 j=i[2],s=i[1];if(j){var
-l=j[2];if(l){var
-m=l[2],t=l[1];if(m){var
+k=j[2];if(k){var
+m=k[2],t=k[1];if(m){var
 n=m[2],p=m[1];switch(p[0]){case
 0:var
 u=p[1];if(n){var
@@ -3682,7 +3703,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3694,14 +3715,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(F(p8,f),w)}var
+n=f;return n};return b(G(qG,f),w)}var
 x=function(c){function
 a(d){var
-b=N(u,k(p9));if(b)var
+b=N(u,l(qH));if(b)var
 e=0===c[0]?0:1,a=e;else
 var
 a=b;var
-f=a?[0,[0,c,d]]:a;return f}return b(ep(q,r,s,t,v),a)};return b(ar(c,d,a,e,j[1]),x)}var
+f=a?[0,[0,c,d]]:a;return f}return b(eC(q,r,s,t,v),a)};return b(au(c,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3711,7 +3732,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3723,7 +3744,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(F(p_,f),y);case
+n=f;return n};return b(G(qI,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3734,7 +3755,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3746,7 +3767,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(F(p$,f),z);default:var
+n=f;return n};return b(G(qJ,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3756,7 +3777,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3768,7 +3789,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(F(qa,f),A)}}var
+n=f;return n};return b(G(qK,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3778,7 +3799,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3790,7 +3811,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(F(qb,f),B)}var
+n=f;return n};return b(G(qL,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3800,7 +3821,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3812,7 +3833,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(F(qc,f),C)}var
+n=f;return n};return b(G(qM,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3822,7 +3843,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3834,7 +3855,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(F(qd,f),D)}var
+n=f;return n};return b(G(qN,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3844,7 +3865,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3856,8 +3877,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(F(qe,f),E)}var
-G=function(f){if(f){var
+n=f;return n};return b(G(qO,f),E)}var
+F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3866,7 +3887,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3878,7 +3899,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(F(qf,f),G)}var
+n=f;return n};return b(G(qP,f),F)}var
 H=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3888,7 +3909,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3900,7 +3921,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(F(qg,f),H)}function
+n=f;return n};return b(G(qQ,f),H)}function
 I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3910,7 +3931,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3922,50 +3943,50 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return b(F(qh,f),I)},h),i)}return b(b(aX(aN),bw),e)}return b(L(js(c,d,a),e),g)}return b(b(aX(aK),bw),e)};return ck(b(i6(c,aO),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aw(ri,e)){var
-aU=F(rj,d);if(aU){var
-ae=aU[1];if(ae){var
-aV=ae[2];if(aV){var
-ag=aV[2];if(ag){var
-ah=ag[2];if(ah){var
-aj=ah[2];if(aj){var
-ak=aj[2];if(ak){if(ak[2])return 1;var
-h=ak[1],bz=aj[1],bA=ah[1],bB=ag[1];if(1===h[0])var
-a6=h[1],aW=W(function(a){return 1===a[0]?W(q1,a[1]):0},a6);else
+n=f;return n}return b(G(qR,f),I)},h),i)}return b(b(aA(aP),bq),e)}return b(I(jM(c,d,a),e),g)}return b(b(aA(aM),bq),e)};return cn(b(jo(c,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rS,e)){var
+aV=G(rT,d);if(aV){var
+ad=aV[1];if(ad){var
+aX=ad[2];if(aX){var
+ae=aX[2];if(ae){var
+ag=ae[2];if(ag){var
+ak=ag[2];if(ak){var
+al=ak[2];if(al){if(al[2])return 1;var
+h=al[1],bA=ak[1],bB=ag[1],bC=ae[1];if(1===h[0])var
+a6=h[1],aY=O(function(a){return 1===a[0]?O(rz,a[1]):0},a6);else
 var
-aW=0;if(aW)return 0;var
-bC=function(e){function
+aY=0;if(aY)return 0;var
+bD=function(e){function
 c(d){var
 c=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
 i(h){if(c)var
-a=ju(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
+a=jN(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
 var
-b=c;return b}if(aw(rk,h))var
-a=rl;else
+b=c;return b}if(aj(rU,h))var
+a=rV;else
 if(c)if(c[2])var
 a=0;else
 var
 j=function(a){function
-c(a){return[0,[0,a]]}return b(L(q2,a),c)},a=b(aX(h),j);else
+c(a){return[0,[0,a]]}return b(I(rA,a),c)},a=b(aA(h),j);else
 var
 a=c;return b(a,i)}function
-i(a){return aA(c,a)}return b(bY(a,function(a){return eq(i,a)},bz),g)}return b(L(function(b){return aM(a,b)},d),g)}return b(b(bU(bA),bw),g)}return b(dK(bB),c)};return ck(b(es(a,ae[1]),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-aZ=aw(rm,e);if(aZ){var
-a0=F(rn,d);if(a0){var
-al=a0[1];if(al){var
-an=al[2];if(an){var
+i(a){return aD(c,a)}return b(b1(a,function(a){return eD(i,a)},bA),g)}return b(I(function(b){return aH(a,b)},d),g)}return b(b(a_(bB),bq),g)}return b(dR(bC),c)};return cn(b(eF(a,ad[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+aZ=aj(rW,e);if(aZ){var
+a0=G(rX,d);if(a0){var
+am=a0[1];if(am){var
+an=am[2];if(an){var
 ao=an[2];if(ao){var
 a1=ao[2];if(a1){var
 ap=a1[2];if(ap){var
-aq=ap[2];if(aq){var
-as=aq[2];if(as){var
+ar=ap[2];if(ar){var
+as=ar[2];if(as){var
 at=as[2];if(at){var
-a2=at[1],a3=aq[1];if(0===a2[0]){if(at[2])return 1;var
-bD=a2[1],a4=h6(function(a){return N(bD,jk(a))},ro);if(a4){var
-i=a4[1],bE=function(c){function
+a2=at[1],a3=ar[1];if(0===a2[0]){if(at[2])return 1;var
+bE=a2[1],a4=fz(function(a){return N(bE,jE(a))},rY);if(a4){var
+i=a4[1],bF=function(c){function
 e(a){switch(i){case
 4:case
 5:case
@@ -3973,226 +3994,226 @@ e(a){switch(i){case
 b=a?[0,[7,i,a,c]]:a;return b;case
 2:case
 3:case
-7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aw(rp,a3))var
-d=rq;else
+7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aj(rZ,a3))var
+d=r0;else
 var
-f=function(a){return[0,[0,a]]},d=b(aM(a,a3),f);return b(d,e)};return ck(b(ep(al[1],an[1],ao[1],ap[1],as[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=b(aH(a,a3),f);return b(d,e)};return cn(b(eC(am[1],an[1],ao[1],ap[1],as[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a5=1}else
 var
-a5=aZ;return a5}return 1}return 1},bp=function(a){return z(a,0)?q:p(fi(bB(a)),d)},gk=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bq=function(g){var
+a5=aZ;return a5}return 1}return 1},bt=function(a){return A(a,0)?r:p(fx(bG(a)),d)},gD=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bn=function(g){var
 c=g,a=d;function
 i(a){var
-b=v(function(c,b){var
-d=cU(a,b[2]);return b6(c,G(bB(b[1]),d))},g,a);return ak(gk,bp(b))?0:[0,bp(b)]}for(;;){if(c){var
-e=c[1][2],f=z(h2(a,e),0)?a:hT(a,e);if(!ak(gk,bp(f))){var
+b=w(function(c,b){var
+d=cY(a,b[2]);return b9(c,F(bG(b[1]),d))},g,a);return ae(gD,bt(b))?0:[0,bt(b)]}for(;;){if(c){var
+e=c[1][2],f=A(io(a,e),0)?a:ie(a,e);if(!ae(gD,bt(f))){var
 c=c[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return b(h,i)}},et=function(c,b){var
-f=p(d,cU(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,e(a(2,a(2,d)))),b)),f)},rt=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),eu=function(b,a,c){switch(a[0]){case
+h=[0,a];return b(h,i)}},dW=function(c,b){var
+f=p(d,cY(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,e(a(2,a(2,d)))),b)),f)},r3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),eG=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,v(function(c,a){return[0,_(b,a),c]},d,c)];case
+d=a[1];return[0,b,w(function(c,a){return[0,_(b,a),c]},d,c)];case
 1:var
-e=a[2];return v(function(c,a){var
-d=a[2];return eu(_(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return v(function(c,a){return eu(b,a[2],c)},f,c)}},dP=function(b,a){switch(b[0]){case
+e=a[2];return w(function(c,a){var
+d=a[2];return eG(_(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return w(function(c,a){return eG(b,a[2],c)},f,c)}},dX=function(b,a){switch(b[0]){case
 0:return p(a,d);case
 1:var
-c=p(a,d),e=b[2];return v(function(b,a){return dP(a[2],b)},e,c);default:var
-f=p(a,d),g=b[3];return v(function(b,a){return dP(a[2],b)},g,f)}},gl=function(b,a){switch(a[0]){case
+c=p(a,d),e=b[2];return w(function(b,a){return dX(a[2],b)},e,c);default:var
+f=p(a,d),g=b[3];return w(function(b,a){return dX(a[2],b)},g,f)}},gE=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=ax(bp(b[2]),gk);if(e)var
-f=bq(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=av(bt(b[2]),gD);if(e)var
+f=bn(u(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?u(function(a){var
-c=a[2];return gl(_(b,a[1][2]),c)},d):c;default:var
-h=a[3];return u(function(a){return gl(b,a[2])},h)}},ev=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return p(cU(bp(b),e),c)},gm=function(b,c){switch(b[0]){case
+c=e;return c?t(function(a){var
+c=a[2];return gE(_(b,a[1][2]),c)},d):c;default:var
+h=a[3];return t(function(a){return gE(b,a[2])},h)}},eH=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return p(cY(bt(b),e),c)},gF=function(b,c){switch(b[0]){case
 0:var
-e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return v(function(c,b){var
-e=a(2,a(2,d)),f=bp(b[2]);return p(p(p(c,bp(b[1])),f),e)},f,e);case
+e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return w(function(c,b){var
+e=a(2,a(2,d)),f=bt(b[2]);return p(p(p(c,bt(b[1])),f),e)},f,e);case
 1:var
-g=ev(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return v(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bp(e[2]),i=bp(e[1]),j=p(p(p(p(f,ev(c[1])),i),h),g);return gm(b[2],j)},i,h);default:var
-j=ev(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return v(function(b,a){var
-c=p(b,ev(a[1]));return gm(a[2],c)},l,k)}},aB=function(b,a){return b$(aO(a,b,ae))},cC=function(a,e,d){function
+g=eH(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return w(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bt(e[2]),i=bt(e[1]),j=p(p(p(p(f,eH(c[1])),i),h),g);return gF(b[2],j)},i,h);default:var
+j=eH(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return w(function(b,a){var
+c=p(b,eH(a[1]));return gF(a[2],c)},l,k)}},ay=function(b,a){return bV(aT(a,b,ad))},cG=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,et(a[1],c)]}var
-c=b$(d);return b(bq([0,e,V(function(a){return t(ag,a[2])},c)]),f)},ru=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=ax(bp(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return ax(bp(b[2]),g)}return c},dQ=function(a,h,f){function
+c=p(a[2],b);return[0,dW(a[1],c)]}var
+c=bV(d);return b(bn([0,e,V(function(a){return u(ak,a[2])},c)]),f)},r4=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=av(bt(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return av(bt(b[2]),g)}return c},dY=function(a,h,f){function
 c(b){var
-c=v(p,b,q),d=p(a[2],c),e=et(a[1],d);return[0,G(Z(a[3]),e)]}var
-e=ac(0,a[3]);return b(L(function(c){var
-e=aO(c,f,ae);function
+c=w(p,b,r),d=p(a[2],c),e=dW(a[1],d);return[0,F(U(a[3]),e)]}var
+e=af(0,a[3]);return b(I(function(c){var
+e=aT(c,f,ad);function
 a(i){function
-a(a,b){return aD(e,a,b)}var
-g=aB(h,c),b=[0,[0,d,d],V(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cV(function(b,c){return _(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return _(a(e,b),h)},i)},g)],f=u(ru,b);return f?bq(b):f}var
-g=b$(e);return b(L(function(a){return bq(t(ag,a[2]))},g),a)},e),c)},jv=function(b,c){var
-f=Z(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(Z(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},bi=function(a){return a?ax(a[1],rt):a},rx=function(a){if(a[6])var
-c=k(ry);else
+a(a,b){return aG(e,a,b)}var
+g=ay(h,c),b=[0,[0,d,d],V(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cZ(function(b,c){return _(a(b[1],b[2]),c)},g,f),i=c[2];return u(function(b){return _(a(e,b),h)},i)},g)],f=t(r4,b);return f?bn(b):f}var
+g=bV(e);return b(I(function(a){return bn(u(ak,a[2]))},g),a)},e),c)},jO=function(b,c){var
+f=U(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(U(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},bh=function(a){return a?av(a[1],r3):a},r7=function(a){if(a[6])var
+c=l(r8);else
 var
-m=a[7],c=j(k(rD),m);if(a[4])var
-f=a[3],d=j(k(rz),f);else{var
+m=a[7],c=j(l(sb),m);if(a[4])var
+f=a[3],d=j(l(r9),f);else{var
 b=a[5];if(b)var
-h=k(rA),i=j([0,b[1],b[2]],h),e=j(k(rB),i);else
+h=l(r_),i=j([0,b[1],b[2]],h),e=j(l(r$),i);else
 var
 e=b;var
-l=j(a[3],e),d=j(k(rC),l)}var
-g=j(d,c);return j(a[1],g)},dR=function(e,d,c){var
-a=aB(e,d),f=fr(c),b=w(a)===f?1:0;return b?u(function(d){var
-a=av(d[1],c);if(a){var
-e=t(bf,a[1]),f=d[2][2],g=w(f),b=w(e)===g?1:0;return b?u(function(a){return W(function(b){return z(a,b)},e)},f):b}return a},a):b},cD=function(e,d,c,b){var
+k=j(a[3],e),d=j(l(sa),k)}var
+g=j(d,c);return j(a[1],g)},dZ=function(e,d,c){var
+a=ay(e,d),f=fJ(c),b=v(a)===f?1:0;return b?t(function(d){var
+a=ax(d[1],c);if(a){var
+e=u(aY,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?t(function(a){return O(function(b){return A(a,b)},e)},f):b}return a},a):b},cH=function(e,d,c,b){var
 a=al(e,d,c);if(a){var
-f=a[1][2];return W(function(a){return z(b,a)},f)}return a},ew=function(b,a){switch(b[0]){case
+f=a[1][2];return O(function(a){return A(b,a)},f)}return a},eI=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=av(d,a),f=e?e[1]:ae,g=a5(d,v(function(b,a){return a5(a[1][1],0,b)},c,f),a);return v(function(b,a){return ew(a[2],b)},c,g);default:var
-h=b[3];return v(function(b,a){return ew(a[2],b)},h,a)}},ex=function(h,g,a){function
+c=b[2],d=b[1],e=ax(d,a),f=e?e[1]:ad,g=a2(d,w(function(b,a){return a2(a[1][1],0,b)},c,f),a);return w(function(b,a){return eI(a[2],b)},c,g);default:var
+h=b[3];return w(function(b,a){return eI(a[2],b)},h,a)}},eJ=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=av(K(d),g);if(a){var
-j=a[1];return c0(K(f),j)}return a}var
-i=K(f);return cD(h,e-1|0,K(d),i)}return u(function(a){return u(b,a)},a)},gn=function(a){return aQ(aW(t(ag,a)))},jw=function(e,a,c,f){if(f){var
+a=ax(L(d),g);if(a){var
+j=a[1];return c6(L(f),j)}return a}var
+i=L(f);return cH(h,e-1|0,L(d),i)}return t(function(a){return t(b,a)},a)},gG=function(a){return aU(a4(u(ak,a)))},jP=function(e,a,c,f){if(f){var
 n=f[2],o=function(c){function
-d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(jw(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=av(K(g),h);if(i)var
+d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(jP(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=ax(L(g),h);if(i)var
 j=[0,[0,i[1],c]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,a5(K(g),[0,d,c],h),e]]]},k=function(c){function
+b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,a2(L(g),[0,d,c],h),e]]]},k=function(c){function
 f(b){var
-r=b[3],i=u(function(b){return ei(a,b)},r);if(i){if(cf(b[2])){var
-s=b[1],c=a$(dA(gn(b[2])),0,s),f=aR(w(e),[0,d,d]),j=cy(a,f),k=j?c_(a,c):j;if(k)var
-t=bm(a,f),x=bm(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(v(function(c,b){return p(c,bm(a,b))},z,y),x),t)]];else
+r=b[3],i=t(function(b){return ev(a,b)},r);if(i){if(ci(b[2])){var
+s=b[1],c=bc(dI(gG(b[2])),0,s),f=aV(v(e),[0,d,d]),j=cB(a,f),k=j?de(a,c):j;if(k)var
+u=br(a,f),x=br(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(w(function(c,b){return p(c,br(a,b))},z,y),x),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cy(a,h),n=m?c_(a,g):m;if(n)var
-A=bm(a,h),B=bm(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(v(function(c,b){return p(c,bm(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cB(a,h),n=m?de(a,g):m;if(n)var
+A=br(a,h),B=br(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(w(function(c,b){return p(c,br(a,b))},D,C),B),A)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return b(az(w(e),c),f)},j=b(b(dI(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},jx=function(c,m,e,a){if(a){var
+q=i;return q}return b(aC(v(e),c),f)},j=b(b(dP(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},jQ=function(c,m,e,a){if(a){var
 x=a[2],f=function(a){function
 f(a){function
 f(e){function
 y(a){var
-b=p(e[2][2],a);return jx(c,m,[0,e[2][1],b],x)}var
-f=e[1],g=aR(w(c),[0,d,d]),o=0,a=v(function(a,b){var
-c=b[2];return W(function(a){return ba(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return v(Y,a8(function(a){return E(ba(b,a))},a),g)}var
-i=t(function(a){var
-b=h(a[2]);return Y(a[1],b)},f),r=v(Y,a,g),s=0,k=v(function(c,b){var
-a=0;return c+v(function(b,a){return cT(b,v(ff,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?ba(cx(64,i),r):k;if(l)var
-u=function(a){return[0,v(function(b,a){var
-c=h(a[2]);return p(b,aL(a[1],c))},f,q)]},n=b(bq(V(function(a){return t(ag,a)},i)),u);else
+b=p(e[2][2],a);return jQ(c,m,[0,e[2][1],b],x)}var
+f=e[1],g=aV(v(c),[0,d,d]),o=0,a=w(function(a,b){var
+c=b[2];return O(function(a){return bd(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
+h(b){return w(Z,a1(function(a){return B(bd(b,a))},a),g)}var
+i=u(function(a){var
+b=h(a[2]);return Z(a[1],b)},f),q=w(Z,a,g),s=0,k=w(function(c,b){var
+a=0;return c+w(function(b,a){return cX(b,w(fu,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bd(cA(64,i),q):k;if(l)var
+t=function(a){return[0,w(function(b,a){var
+c=h(a[2]);return p(b,aQ(a[1],c))},f,r)]},n=b(bn(V(function(a){return u(ak,a)},i)),t);else
 var
-n=l;return b(n,y)}return b(jw(c,m,e,a),f)}return b(L(function(a){return S(a[2])},a),f)};return b(ai(a[1][2]),f)}return[0,e]},jy=function(e,d,c,a){if(a){var
+n=l;return b(n,y)}return b(jP(c,m,e,a),f)}return b(I(function(a){return S(a[2])},a),f)};return b(ah(a[1][2]),f)}return[0,e]},jR=function(e,d,c,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return jy(e,d,a,f)}return b(jx(e,d,c,a),g)};return b(ai(a[1][2]),g)}return[0,c]},jz=function(d,c,a){function
+g(a){return jR(e,d,a,f)}return b(jQ(e,d,c,a),g)};return b(ah(a[1][2]),g)}return[0,c]},jS=function(d,c,a){function
 e(a){function
-e(a){return[0,a[2]]}return b(jy(d,c,[0,ae,q],a),e)}return b(ai(a),e)},jA=function(a,e){function
+e(a){return[0,a[2]]}return b(jR(d,c,[0,ad,r],a),e)}return b(ah(a),e)},jT=function(a,e){function
 c(a){function
 c(c){function
 d(c){var
 d=c[1];if(d){var
 f=c[2],g=function(a){function
-c(a){return[0,v(p,a,q)]}var
-e=1===a[0]?a[1]:[0,a,0];return b(L(function(a){return jz(d,f,a)},e),c)};return b(bh(dz(0,e),a),g)}return[0,q]}return b(dK(c),d)}return b(bh(k(rP),a),c)}return b(ai(a),c)},jB=function(c,a){function
+c(a){return[0,w(p,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return b(I(function(a){return jS(d,f,a)},e),c)};return b(bf(dH(0,e),a),g)}return[0,r]}return b(dR(c),d)}return b(bf(l(sn),a),c)}return b(ah(a),c)},jU=function(c,a){function
 d(a){var
-b=cf(a[2]);if(b)var
-d=a[1],c=[0,a$(dA(gn(a[2])),0,d)];else
+b=ci(a[2]);if(b)var
+d=a[1],c=[0,bc(dI(gG(a[2])),0,d)];else
 var
-c=b;return c}return b(c$(c,a),d)},jC=function(c,a){function
-e(a){if(cf(a[2]))var
-e=aR(w(c),[0,d,d]),f=a[1],b=[0,a$(dA(gn(a[2])),0,f),e];else
+c=b;return c}return b(df(c,a),d)},jV=function(c,a){function
+e(a){if(ci(a[2]))var
+e=aV(v(c),[0,d,d]),f=a[1],b=[0,bc(dI(gG(a[2])),0,f),e];else
 var
-b=[0,a[1],a[2]];return[0,b]}return b(c$(c,a),e)},jD=function(c,b){var
-a=jC(c,b);return a?a[1]:rQ},jE=function(a){var
-b=0;return v(function(b,a){if(!cf(a)&&!W(function(b){return ba(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b0=function(b,a){return v(Y,b,a)},jF=function(b,a){return a8(function(a){return E(ba(b,a))},a)},go=function(a){var
-b=a?[0,b0(a[2],a[1])]:a;return b},jG=function(b,a){return a?a[1]:aR(b,[0,d,d])},jH=function(d,a){return fq(function(e){var
-a=t(function(a){var
-b=jD(d,a[2]);return[0,a[1],b]},e),b=jE(t(function(a){return a[2][2]},a)),c=t(function(a){var
-c=a[2][1],d=b0(jF(a[2][2],b),c);return[0,a[1],d]},a);return[0,go(b),c]},a)},jI=function(a,b){var
-c=b$(b);return u(function(f){var
-e=f[2],b=jE(t(function(b){return jD(a,b[2])[2]},e)),c=go(b),d=c?cy(a,c[1]):1;return d?u(function(e){var
-c=jC(a,e[2]);if(c){var
-d=c[1][2],f=go(b),g=jG(w(a),f);return ba(b0(jF(d,b),d),g)}return c},e):d},c)},at=function(d,c){var
-a=t(function(a){return jH(d,a)},c),b=aP(ac(0,w(a)),a);return[0,a,V(function(b){var
-a=b$(b[2]);return V(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},jJ=function(c,b,a){var
-d=jH(c,ae);return aO(a,b[1],d)},b1=function(c,b,a){var
-d=jJ(c,b,a);return function(e,f){var
-b=av(e,d);if(b){var
+b=[0,a[1],a[2]];return[0,b]}return b(df(c,a),e)},jW=function(c,b){var
+a=jV(c,b);return a?a[1]:so},jX=function(a){var
+b=0;return w(function(b,a){if(!ci(a)&&!O(function(b){return bd(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b3=function(b,a){return w(Z,b,a)},jY=function(b,a){return a1(function(a){return B(bd(b,a))},a)},gH=function(a){var
+b=a?[0,b3(a[2],a[1])]:a;return b},jZ=function(b,a){return a?a[1]:aV(b,[0,d,d])},j0=function(d,a){return fI(function(e){var
+a=u(function(a){var
+b=jW(d,a[2]);return[0,a[1],b]},e),b=jX(u(function(a){return a[2][2]},a)),c=u(function(a){var
+c=a[2][1],d=b3(jY(a[2][2],b),c);return[0,a[1],d]},a);return[0,gH(b),c]},a)},j1=function(a,b){var
+c=bV(b);return t(function(f){var
+e=f[2],b=jX(u(function(b){return jW(a,b[2])[2]},e)),c=gH(b),d=c?cB(a,c[1]):1;return d?t(function(e){var
+c=jV(a,e[2]);if(c){var
+d=c[1][2],f=gH(b),g=jZ(v(a),f);return bd(b3(jY(d,b),d),g)}return c},e):d},c)},az=function(d,c){var
+a=u(function(a){return j0(d,a)},c),b=aN(af(0,v(a)),a);return[0,a,V(function(b){var
+a=bV(b[2]);return V(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},j2=function(c,b,a){var
+d=j0(c,ad);return aT(a,b[1],d)},b4=function(c,b,a){var
+d=j2(c,b,a);return function(e,f){var
+b=ax(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(z(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},gp=function(c,b,a){var
-d=jJ(c,b,a);return function(c){var
-a=av(c,d),b=a?a[1][1]:a;return b}},jK=function(e,b,a,c){var
-d=ac(0,b);return u(function(b){var
-i=gp(a,c,b),f=b1(a,c,b),d=aB(e,b);return u(function(b){var
-d=b[2][2],e=b[1],h=I(i,b[1]),c=u(function(b){return c_(a,T(f,e,b))},d);if(c){var
-g=jG(w(a),h);return ba(cx(64,t(I(f,e),d)),g)}return c},d)},d)},gq=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aS(f,b[1][1]),k=d?z(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=gq(f,e,g);if(c)var
+c=a[1];if(A(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},gI=function(c,b,a){var
+d=j2(c,b,a);return function(c){var
+a=ax(c,d),b=a?a[1][1]:a;return b}},j3=function(e,b,a,c){var
+d=af(0,b);return t(function(b){var
+i=gI(a,c,b),f=b4(a,c,b),d=ay(e,b);return t(function(b){var
+d=b[2][2],e=b[1],h=J(i,b[1]),c=t(function(b){return de(a,W(f,e,b))},d);if(c){var
+g=jZ(v(a),h);return bd(cA(64,u(J(f,e),d)),g)}return c},d)},d)},gJ=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aX(f,b[1][1]),k=d?A(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=gJ(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},ey=function(a,d,c){var
-b=gq(d,c,a);return b?b[1][2]:a},ez=function(e,d,a){switch(a[0]){case
+j=a;return j},eK=function(a,d,c){var
+b=gJ(d,c,a);return b?b[1][2]:a},eL=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return u(function(a){return ez(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=gq(g,f,d),b=c?[0,c[1][1]]:c,h=T(e,g,f),i=h?b?ba(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return u(function(a){var
-b=a[2];return ez(e,ey(d,g,f),b)},k)}return i}},jL=function(b,a,d){var
-e=a[2],c=u(function(a){return cy(b,a[2])},e);if(c){var
-f=a[2];return ez(function(c){return gp(b,a,c)},f,d)}return c},eA=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return t(function(a){return eL(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=gJ(g,f,d),b=c?[0,c[1][1]]:c,h=W(e,g,f),i=h?b?bd(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return t(function(a){var
+b=a[2];return eL(e,eK(d,g,f),b)},k)}return i}},j4=function(b,a,d){var
+e=a[2],c=t(function(a){return cB(b,a[2])},e);if(c){var
+f=a[2];return eL(function(c){return gI(b,a,c)},f,d)}return c},eM=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=T(g,d,a[1]);return c8(j)?b:[0,a$(j,0,b0(t(ag,e),c)),b];case
+j=W(g,d,a[1]);return dc(j)?b:[0,bc(j,0,b3(u(ak,e),c)),b];case
 1:var
-k=a[1],l=a[2];return v(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return eA(g,f,a$(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return v(function(j,a){var
-b=a[1],k=a[2],l=ey(e,i,h);return eA(g,f,Y(bc(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gr=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aR(w(b),[0,d,d]);return cx(64,eA(e,function(c){return b1(b,a,c)},i,h,g,c,f))},jM=function(b,a,c){return d9(b,a)?[0,d,d]:[0,q,d]},gs=function(c,k,e,a){var
-s=w(c);if(0===a[0]){var
-t=function(a){return[0,[0,a,aR(s,[0,d,d])]]};return b(jB(c,a[2]),t)}var
-f=a[3],l=a[1],g=aO(l,k,rR)[2],u=db(f),h=gr(c,g,function(a,b){return jM(u,a,b)},e);if(E(aT(l,w(k))))return 0;if(h){var
+k=a[1],l=a[2];return w(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return eM(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return w(function(j,a){var
+b=a[1],k=a[2],l=eK(e,i,h);return eM(g,f,Z(bi(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gK=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aV(v(b),[0,d,d]);return cA(64,eM(e,function(c){return b4(b,a,c)},i,h,g,c,f))},j5=function(b,a,c){return ei(b,a)?[0,d,d]:[0,r,d]},gL=function(c,k,e,a){var
+s=v(c);if(0===a[0]){var
+t=function(a){return[0,[0,a,aV(s,[0,d,d])]]};return b(jU(c,a[2]),t)}var
+f=a[3],l=a[1],g=aT(l,k,sp)[2],u=dh(f),h=gK(c,g,function(a,b){return j5(u,a,b)},e);if(B(aZ(l,v(k))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=db(f),m=gr(c,g,function(a,b){return d9(p,a)?ah(o,b):[0,q,d]},e);else
+o=i[1],p=dh(f),m=gK(c,g,function(a,b){return ei(p,a)?ab(o,b):[0,r,d]},e);else
 var
-r=db(j(f,i[1])),m=gr(c,g,function(a,b){return jM(r,a,b)},e);var
-n=[0,[0,a$(a[4],0,m),h]]}else
+q=dh(j(f,i[1])),m=gK(c,g,function(a,b){return j5(q,a,b)},e);var
+n=[0,[0,bc(a[4],0,m),h]]}else
 var
-n=h;return n},eB=function(b,a){return t(function(a){return[0,a,at(b,a)]},a)},gt=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aR(w(b[2]),[0,d,d]),f=aO(a[1],b[4],0);return ba(c,b0(t(ag,at(b[2],f)[2]),e))},jN=function(a,b){return u(function(e){var
+n=h;return n},eN=function(b,a){return u(function(a){return[0,a,az(b,a)]},a)},gM=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aV(v(b[2]),[0,d,d]),f=aT(a[1],b[4],0);return bd(c,b3(u(ak,az(b[2],f)[2]),e))},j6=function(a,b){return t(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return i5(c,a)};else
+c=a[2],b=function(a){return jn(c,a)};else
 var
-d=a[2],b=function(a){return ei(d,a)};return u(b,f)},b)},rS=function(x,b,e){var
-r=w(b[2]);if(0===e[0]){var
-y=e[9],z=e[1],au=eB(b[2],b[4]),A=gs(b[2],au,x,z);if(A){var
-R=A[1],B=R[2],S=R[1],C=az(r,e[5]);if(C){var
-c=C[1],D=az(r,e[6]);if(D){var
-f=D[1],F=az(r,e[7]);if(F){var
-h=F[1],av=Y(f[1],c[2]),m=c9(Y(c[1],f[2]),av),T=Y(c[2],f[2]),aw=Y(S,c[2]),U=ba(Y(c[1],B),aw);if(U)var
-ax=Y(m,h[2]),H=ba(Y(h[1],T),ax);else
+d=a[2],b=function(a){return ev(d,a)};return t(b,f)},b)},sq=function(x,b,e){var
+q=v(b[2]);if(0===e[0]){var
+y=e[9],z=e[1],au=eN(b[2],b[4]),A=gL(b[2],au,x,z);if(A){var
+S=A[1],C=S[2],T=S[1],D=aC(q,e[5]);if(D){var
+c=D[1],E=aC(q,e[6]);if(E){var
+f=E[1],G=aC(q,e[7]);if(G){var
+h=G[1],av=Z(f[1],c[2]),m=dd(Z(c[1],f[2]),av),U=Z(c[2],f[2]),aw=Z(T,c[2]),V=bd(Z(c[1],C),aw);if(V)var
+ax=Z(m,h[2]),H=bd(Z(h[1],U),ax);else
 var
-H=U;if(H)var
-ay=dL(m),I=bt(e[8],ay);else
+H=V;if(H)var
+ay=dS(m),I=bk(e[8],ay);else
 var
 I=H;if(I){var
-V=dL(m);if(V)var
-s=V;else
+W=dS(m);if(W)var
+s=W;else
 var
-ap=ac(0,12),s=W(function(r){var
-g=i8(b[2],r),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],k=e[1],l=dJ(bu(k,i[1])),n=l?dJ(bu(i[2],k)):l;if(n){var
+ap=af(0,12),s=O(function(q){var
+g=jq(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],k=e[1],l=dQ(bw(k,i[1])),n=l?dQ(bw(i[2],k)):l;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4200,130 +4221,130 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?E(M(cg(g,m),[0,q,d])):h;if(p){var
-s=j(c[3],f[3]);return u(function(a){return E(M(cg(g,a),[0,q,d]))},s)}return p}},ap)}else
+p=h?B(P(cj(g,m),[0,r,d])):h;if(p){var
+s=j(c[3],f[3]);return t(function(a){return B(P(cj(g,a),[0,r,d]))},s)}return p}},ap)}else
 var
 s=I;var
-X=s?hV(y,jN(b,[0,c,[0,f,[0,h,0]]])):s,Z=X?jh([0,z,0])?y?gt(b,z,B):y:1:X;if(Z)var
-aA=j(f[3],h[3]),aB=j(c[3],aA),aC=v(function(c,a){return p(c,bm(b[2],a))},aB,q),aD=aL(c[2],f[2]),aE=aL(f[1],c[2]),aF=aL(c[1],f[2]),aG=aL(m,h[2]),aH=aL(h[1],T),aI=aL(S,c[2]),aJ=aL(c[1],B),aK=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aJ),aI),aH),aG),aF),aE),aD),aC)];else
+X=s?ih(y,j6(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?jB([0,z,0])?y?gM(b,z,C):y:1:X;if(Y)var
+az=j(f[3],h[3]),aA=j(c[3],az),aB=w(function(c,a){return p(c,br(b[2],a))},aA,r),aD=aQ(c[2],f[2]),aE=aQ(f[1],c[2]),aF=aQ(c[1],f[2]),aG=aQ(m,h[2]),aH=aQ(h[1],U),aI=aQ(T,c[2]),aJ=aQ(c[1],C),aK=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aJ),aI),aH),aG),aF),aE),aD),aB)];else
 var
-_=Z;var
+_=Y;var
 $=_}else
 var
-$=F;var
+$=G;var
 aa=$}else
 var
-aa=D;var
+aa=E;var
 ab=aa}else
 var
-ab=C;var
-ad=ab}else
+ab=D;var
+ac=ab}else
 var
-ad=A;return ad}var
-J=e[6],K=e[3],L=e[1],aM=eB(b[2],b[4]),N=gs(b[2],aM,x,L);if(N){var
-ae=N[1],n=ae[2],af=ae[1],aN=eB(b[2],b[4]),O=gs(b[2],aN,x,K);if(O){var
-ag=O[1],o=ag[2],ah=ag[1],P=az(r,e[5]);if(P){var
-i=P[1],aO=Y(ah,n),g=c9(Y(af,o),aO),ai=Y(n,o),aP=e[2];if(b[3])var
-aq=b[2],l=function(a){return eh(aq,a)};else
+ac=A;return ac}var
+J=e[6],K=e[3],L=e[1],aL=eN(b[2],b[4]),M=gL(b[2],aL,x,L);if(M){var
+ad=M[1],n=ad[2],ae=ad[1],aM=eN(b[2],b[4]),N=gL(b[2],aM,x,K);if(N){var
+ag=N[1],o=ag[2],ah=ag[1],Q=aC(q,e[5]);if(Q){var
+i=Q[1],aN=Z(ah,n),g=dd(Z(ae,o),aN),ai=Z(n,o),aO=e[2];if(b[3])var
+aq=b[2],l=function(a){return eu(aq,a)};else
 var
-at=b[2],l=function(a){return cy(at,a)};switch(aP){case
+at=b[2],l=function(a){return cB(at,a)};switch(aO){case
 0:var
-k=l(bW(g));break;case
+k=l(bZ(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=bW(g),k=c_(b[2],ar);break;case
+ar=bZ(g),k=de(b[2],ar);break;case
 3:var
-k=c_(b[2],g);break;default:var
-as=l(g),k=as||l(bW(g))}if(k)var
-aQ=Y(g,i[2]),Q=ba(Y(i[1],ai),aQ);else
+k=de(b[2],g);break;default:var
+as=l(g),k=as||l(bZ(g))}if(k)var
+aP=Z(g,i[2]),R=bd(Z(i[1],ai),aP);else
 var
-Q=k;var
-aj=Q?hV(J,jN(b,[0,i,0])):Q;if(aj)if(jh([0,L,[0,K,0]]))var
-ak=J?gt(b,L,n):J,t=ak?gt(b,K,o):ak;else
+R=k;var
+aj=R?ih(J,j6(b,[0,i,0])):R;if(aj)if(jB([0,L,[0,K,0]]))var
+ak=J?gM(b,L,n):J,u=ak?gM(b,K,o):ak;else
 var
-t=1;else
+u=1;else
 var
-t=aj;if(t)var
-aR=i[3],aS=v(function(c,a){return p(c,bm(b[2],a))},aR,q),aT=bm(b[2],g),aU=G(a(2,d),aT),aV=aL(g,i[2]),aW=aL(i[1],ai),aX=aL(n,o),aY=aL(ah,n),aZ=aL(af,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
+u=aj;if(u)var
+aR=i[3],aS=w(function(c,a){return p(c,br(b[2],a))},aR,r),aT=br(b[2],g),aU=F(a(2,d),aT),aV=aQ(g,i[2]),aW=aQ(i[1],ai),aX=aQ(n,o),aY=aQ(ah,n),aZ=aQ(ae,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
 var
-al=t;var
+al=u;var
 am=al}else
 var
-am=P;var
+am=Q;var
 an=am}else
 var
-an=O;var
+an=N;var
 ao=an}else
 var
-ao=N;return ao},jO=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},de=function(e,b,a,c){switch(a[0]){case
+ao=M;return ao},j7=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dk=function(e,b,a,c){switch(a[0]){case
 0:var
-g=v(function(b,a){return p(b,ee(a))},b,q);return p(c,f3(v(function(b,a){return G(b,f2(a))},b,d),g));case
+g=w(function(b,a){return p(b,er(a))},b,r);return p(c,gi(w(function(b,a){return F(b,gh(a))},b,d),g));case
 1:var
-h=a[2];return v(function(c,a){return c8(a[1][2])?c:de(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return v(function(c,a){var
-d=a[1],g=a[2],h=aP(ac(0,w(b)),b);return de(e,t(function(a){if(a[1]===f){var
-b=bc(e,f,i,d);return Y(a[2],b)}return a[2]},h),g,c)},j,c)}},eC=function(c,b,a){var
-e=ac(0,c);return t(function(c){var
-e=aR(w(b),[0,d,d]),f=a[2];return b0(t(ag,a8(function(a){return c===a[1][1]?1:0},f)),e)},e)},eD=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return w(function(c,a){return dc(a[1][2])?c:dk(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return w(function(c,a){var
+d=a[1],g=a[2],h=aN(af(0,v(b)),b);return dk(e,u(function(a){if(a[1]===f){var
+b=bi(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},eO=function(c,b,a){var
+e=af(0,c);return u(function(c){var
+e=aV(v(b),[0,d,d]),f=a[2];return b3(u(ak,a1(function(a){return c===a[1][1]?1:0},f)),e)},e)},eP=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ah(d,a[1]);return c8(j)?b:[0,[0,e,a$(j,0,b0(t(ag,f),c))],b];case
+j=ab(d,a[1]);return dc(j)?b:[0,[0,e,bc(j,0,b3(u(ak,f),c))],b];case
 1:var
-k=a[2];return v(function(b,a){var
-h=a[2];return eD(d,g,a$(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return v(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eD(d,g,c,ey(f,i,h),[0,[0,h,k],e],j,b);var
-l=ey(f,i,h);return eD(d,g,Y(bc(g,i,h,k),c),l,e,j,b)},l,b)}return b},jP=function(f,e,c,b,a){var
-g=0,h=0,i=aR(f,[0,d,d]);return cx(64,eA(function(c,a){return ah(b,a)},e,i,c,h,a,g))},jQ=function(b,a){return a8(function(a){return aS(b,a[1][1])},a)},gu=function(b,a){return a8(function(a){return E(aS(b,a[1][1]))},a)},rT=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},rU=function(a){return a[1]?0:1},jR=function(f,d,a){if(a){var
+k=a[2];return w(function(b,a){var
+h=a[2];return eP(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return w(function(b,a){var
+j=a[2],k=a[1];if(i===d)return eP(d,g,c,eK(f,i,h),[0,[0,h,k],e],j,b);var
+l=eK(f,i,h);return eP(d,g,Z(bi(g,i,h,k),c),l,e,j,b)},l,b)}return b},j8=function(f,e,c,b,a){var
+g=0,h=0,i=aV(f,[0,d,d]);return cA(64,eM(function(c,a){return ab(b,a)},e,i,c,h,a,g))},j9=function(b,a){return a1(function(a){return aX(b,a[1][1])},a)},gN=function(b,a){return a1(function(a){return B(aX(b,a[1][1]))},a)},sr=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return u(function(a){return[0,[0,d,a],c]},e)},ss=function(a){return a[1]?0:1},j_=function(f,d,a){if(a){var
 c=a[1],e=a[2],g=c[2],h=c[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(jR(j,d,e),i)}return a},gv=function(a){function
-c(a){return[0,v(p,a,q)]}return b(L(function(a){return a},a),c)},eE=function(g,f,d,e,c,a){var
-i=cz(c);if(i){if(0===a[0]){var
-k=a[2],n=a[1],o=w(d),l=w(k)===o?1:0;if(l){var
-r=function(a){return[0,p(p(n,e),a)]},s=aP(d,k);return b(gv(t(function(v){var
+j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(j_(j,d,e),i)}return a},gO=function(a){function
+c(a){return[0,w(p,a,r)]}return b(I(function(a){return a},a),c)},eQ=function(g,f,d,e,c,a){var
+i=cC(c);if(i){if(0===a[0]){var
+k=a[2],n=a[1],o=v(d),l=v(k)===o?1:0;if(l){var
+q=function(a){return[0,p(p(n,e),a)]},s=aN(d,k);return b(gO(u(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=av(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=t(ag,jQ(y,f)),l=aB(g,y),C=j(V(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bW(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=V(rT,l),e=C,d=q;for(;;){if(a){var
-A=a[1],h=fj(function(b){return function(a){return bT(dE,a[1],b)}}(A),e),i=bW(cx(64,t(ag,h[1]))),k=c_(c,i);if(k){var
-B=p(d,bm(c,i)),a=a[2],e=h[2],d=B;continue}var
+a=ax(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=u(ak,j9(y,f)),l=ay(g,y),C=j(V(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=u(function(b){return[0,[0,[0,a,b],c],bZ(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=V(sr,l),e=C,d=r;for(;;){if(a){var
+A=a[1],h=fA(function(b){return function(a){return bz(bA,a[1],b)}}(A),e),i=bZ(cA(64,u(ak,h[1]))),k=de(c,i);if(k){var
+B=p(d,br(c,i)),a=a[2],e=h[2],d=B;continue}var
 b=k}else
 var
 b=[0,[0,e,d]];if(b)var
-m=b[1],n=m[1],o=u(rU,n),r=o?ba(b0(H,cx(64,t(ag,n))),F):o,D=r?[0,m[2]]:r,s=D;else
+m=b[1],n=m[1],o=t(ss,n),q=o?bd(b3(H,cA(64,u(ak,n))),F):o,D=q?[0,m[2]]:q,s=D;else
 var
-s=b;return s}},s)),r)}return l}var
-v=a[4],h=jR(a[1],a[2],c);if(h){var
+s=b;return s}},s)),q)}return l}var
+w=a[4],h=j_(a[1],a[2],c);if(h){var
 m=h[1],x=m[2],y=function(a){function
-c(b){return[0,p(a,b)]}return b(eE(g,f,d,e,x,v),c)};return b(eE(g,f,d,e,m[1],a[3]),y)}return h}return i},jS=function(a,b){if(b){var
-c=b[1],d=M(a[1],c[1])?P(a[2],c[2]):P(a[1],c[1]);return d?[0,a,b]:[0,c,jS(a,b[2])]}return[0,a,0]},gw=function(e,d,b,a){switch(a[0]){case
+c(b){return[0,p(a,b)]}return b(eQ(g,f,d,e,x,w),c)};return b(eQ(g,f,d,e,m[1],a[3]),y)}return h}return i},j$=function(a,b){if(b){var
+c=b[1],d=P(a[1],c[1])?M(a[2],c[2]):M(a[1],c[1]);return d?[0,a,b]:[0,c,j$(a,b[2])]}return[0,a,0]},gP=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return u(function(a){return gw(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(d_(e,c,f))return 2<=w(b)?1:0;var
-h=a[3];return u(function(a){var
-i=a[2],h=0;if(dL(bc(d,c,f,a[1]))&&E(W(function(a){return c===a?1:0},b))){var
+g=a[2];return t(function(a){return gP(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(ej(e,c,f))return 2<=v(b)?1:0;var
+h=a[3];return t(function(a){var
+i=a[2],h=0;if(dS(bi(d,c,f,a[1]))&&B(O(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return gw(e,d,g,i)},h)}},gx=function(e,c,a){if(a){var
-b=E(c[4]);return b?u(function(a){var
-c=K(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},eF=function(d,c,b){var
-a=av(c,d);return a?z(b,a[1]):a},eG=function(c,b,a){var
-e=aB(c,b),f=a8(function(b){return c0(b[1],a)},e),g=fr(a),d=w(f)===g?1:0;if(d){var
-h=aB(c,b);return u(function(b){var
-c=b[2],d=b[1],h=c[1],i=u(function(b){return eF(a,b[1],b[2])},h),e=bt(c0(d,a),i);if(e){var
-f=av(d,a);if(f){var
-j=c[2],k=f[1];return W(function(a){return z(k,a)},j)}var
+g=b;return gP(e,d,g,i)},h)}},gQ=function(e,c,a){if(a){var
+b=B(c[4]);return b?t(function(a){var
+c=L(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},eR=function(d,c,b){var
+a=ax(c,d);return a?A(b,a[1]):a},eS=function(c,b,a){var
+e=ay(c,b),f=a1(function(b){return c6(b[1],a)},e),g=fJ(a),d=v(f)===g?1:0;if(d){var
+h=ay(c,b);return t(function(b){var
+c=b[2],d=b[1],h=c[1],i=t(function(b){return eR(a,b[1],b[2])},h),e=bk(c6(d,a),i);if(e){var
+f=ax(d,a);if(f){var
+j=c[2],k=f[1];return O(function(a){return A(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},gy=function(a){function
+g=e;return g},h)}return d},gR=function(a){function
 c(a){function
-c(a){return[0,bl(a)]}return b(L(function(a){function
+c(a){return[0,bl(a)]}return b(I(function(a){function
 c(b){var
-c=K(b);return[0,[0,K(a[1]),c]]}return b(S(a[2]),c)},a),c)}return b(ai(a),c)},eH=function(c,a){if(a){if(N(c,a[1]))return rV;var
-d=function(a){return[0,a+1|0]};return b(eH(c,a[2]),d)}return a},cE=function(i,d,a,e,c,g){if(0===i)return 0;var
-f=i-1|0,j=F(rW,g);if(j){var
+c=L(b);return[0,[0,L(a[1]),c]]}return b(S(a[2]),c)},a),c)}return b(ah(a),c)},eT=function(c,a){if(a){if(N(c,a[1]))return st;var
+d=function(a){return[0,a+1|0]};return b(eT(c,a[2]),d)}return a},cI=function(i,d,a,e,c,g){if(0===i)return 0;var
+f=i-1|0,j=G(su,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4333,7 +4354,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cE(f,d,a,e,c,p),j)}return b(cE(f,d,a,e,c,q),i)}return b(eH(r,a),h)};return b(bE(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cI(f,d,a,e,c,p),j)}return b(cI(f,d,a,e,c,q),i)}return b(eT(r,a),h)};return b(bI(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4345,23 +4366,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(F(rX,g),k)}var
+o=g;return o};return b(G(sv,g),k)}var
 l=function(f){var
-g=w(c);if(E(w(f)===g?1:0))return 0;function
+g=v(c);if(B(v(f)===g?1:0))return 0;function
 h(a){var
-b=t(ag,a);return[0,[0,v(function(b,a){return p(b,a[1])},a,q),b]]}return b(L(function(c){function
+b=u(ak,a);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}return b(I(function(c){function
 g(g){function
 f(f){function
 g(b){var
-e=v(function(b,a){return a5(a[2][1],a[2][2],b)},b,ae),h=w(aB(d,c)),g=w(f)===h?1:0;if(g)var
-i=aB(d,c),a=u(function(a){return c0(a[1],e)},i);else
+e=w(function(b,a){return a2(a[2][1],a[2][2],b)},b,ad),h=v(ay(d,c)),g=v(f)===h?1:0;if(g)var
+i=ay(d,c),a=t(function(a){return c6(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,v(function(b,a){return p(b,a[1])},b,q),e]]:a;return j}return b(L(function(c){function
+j=a?[0,[0,w(function(b,a){return p(b,a[1])},b,r),e]]:a;return j}return b(I(function(c){function
 d(d){function
 f(a){function
 f(b){var
-d=[0,K(c[1]),b];return[0,[0,a[4],d]]}return b(jB(e,d),f)}return b(az(w(a),d),f)}return b(gj(a,c[2]),d)},f),g)}return b(ai(g),f)}return b(bh(aY(c),f),g)},c),h)};return b(ai(h[1]),l)}var
+d=[0,L(c[1]),b];return[0,[0,a[4],d]]}return b(jU(e,d),f)}return b(aC(v(a),d),f)}return b(gB(a,c[2]),d)},f),g)}return b(ah(g),f)}return b(bf(aW(c),f),g)},c),h)};return b(ah(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4370,7 +4391,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cE(f,d,a,e,c,p),j)}return b(cE(f,d,a,e,c,q),i)}return b(eH(r,a),h)};return b(bE(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cI(f,d,a,e,c,p),j)}return b(cI(f,d,a,e,c,q),i)}return b(eT(r,a),h)};return b(bI(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4382,7 +4403,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(F(rY,g),m)}function
+o=g;return o};return b(G(sw,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4391,7 +4412,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cE(f,d,a,e,c,p),j)}return b(cE(f,d,a,e,c,q),i)}return b(eH(r,a),h)};return b(bE(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cI(f,d,a,e,c,p),j)}return b(cI(f,d,a,e,c,q),i)}return b(eT(r,a),h)};return b(bI(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4403,113 +4424,366 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return b(F(rZ,g),n)},gz=function(a){if(0===a[0])return d;var
-b=gz(a[4]);return p(p(d,gz(a[3])),b)},jT=function(h,g,f,e,c){function
+o=g;return o}return b(G(sx,g),n)},gS=function(a){if(0===a[0])return d;var
+b=gS(a[4]);return p(p(d,gS(a[3])),b)},ka=function(h,g,f,e,c){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ax(gz(b),e),f=c?[0,b]:c;return f}return b(cE(40,h,g,f,e,c),i)},jU=function(e,c,b){var
-a=av(c,e);return a?z(b,a[1])?[0,d,d]:[0,q,d]:[0,q,d]},dS=function(d,c,b,a){switch(b[0]){case
-0:return[0,a,0];case
-1:var
-h=[0,a,0],i=b[2];return v(function(b,a){var
-e=a[2];return V(function(a){return dS(d,c,e,a)},b)},i,h);default:var
-e=b[3],f=b[2];if(b[1]===d){var
-g=av(f,a);if(g){var
-j=g[1];return V(function(b){var
-e=z(b[1],j);return e?dS(d,c,b[2],a):e},e)}return V(function(b){if(T(c,f,b[1]))return 0;var
-e=a5(f,b[1],a);return dS(d,c,b[2],e)},e)}var
-k=[0,a,0];return v(function(b,a){var
-e=a[2];return V(function(a){return dS(d,c,e,a)},b)},e,k)}},eI=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=av(gS(b),e),f=c?[0,b]:c;return f}return b(cI(40,h,g,f,e,c),i)},d0=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=t(function(a){var
-d=eI(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,V(function(a){if(z(T(b,d,a[1])[1],0))return 0;var
-f=eI(c,b,e,a[2]),g=T(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=V(function(a){if(T(e,d,a[1]))return 0;var
-f=eI(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,au(c),d,i]}},gA=function(c,a){return V(function(b){var
-a=I(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},gB=function(a,b){var
-c=a?[0,b]:a;return c},dT=function(c,b,a){switch(a[0]){case
+g=a[2],h=u(function(a){var
+d=d0(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,V(function(a){if(A(W(b,d,a[1])[1],0))return 0;var
+f=d0(c,b,e,a[2]),g=W(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=V(function(a){if(W(e,d,a[1]))return 0;var
+f=d0(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,an(c),d,i]}},gT=function(c,a){return V(function(b){var
+a=J(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},gU=function(a,b){var
+c=a?[0,b]:a;return c},d1=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=gA(function(a){return dT(c,b,a)},j);return gB(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(z(f,b))return[0,a];var
-i=gA(function(a){return dT(c,b,a)},e);return gB(i,[1,f,t(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,t(function(a){var
-d=dT(c,b,a[2]),e=d?d[1]:r2;return[0,a[1],e]},e)];return gB(gA(function(a){return dT(c,b,a)},e),k)}},aZ=function(a){return t(function(a){var
-b=K(a[2]);return[0,K(a[1]),b]},a)},jV=function(a){return t(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,hW(b[1]),d],c]},a)},eJ=function(a,f,c,e,b){var
-g=cZ(a,f,b,[0,d,d],c);return aW(t(function(c){var
+j=a[2],g=gT(function(a){return d1(c,b,a)},j);return gU(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(A(f,b))return[0,a];var
+i=gT(function(a){return d1(c,b,a)},e);return gU(i,[1,f,u(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,u(function(a){var
+d=d1(c,b,a[2]),e=d?d[1]:sA;return[0,a[1],e]},e)];return gU(gT(function(a){return d1(c,b,a)},e),k)}},aI=function(a){return u(function(a){var
+b=L(a[2]);return[0,L(a[1]),b]},a)},kb=function(a){return u(function(a){var
+b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,eb(b[1]),d],c]},a)},eU=function(a,f,c,e,b){var
+g=c3(a,f,b,[0,d,d],c);return a4(u(function(c){var
 d=c[2];function
-f(c){return fm(b,a,e,c)}var
-g=ct(function(b){return ah(a,b)},f,d);return _(c[1],g)},g))},gC=function(a){var
-b=bl(aZ(a));return function(a,c){return jU(b,a,c)}},jW=function(a,b){return b===au(a[1])?gC(a[5][2]):function(b,a){return[0,q,d]}},jX=function(a,b){function
-c(b){return jW(a,b)}var
-d=gC(a[5][1]),e=K(a[2]);return aQ(eJ(a[1],e,b,d,c))},jY=function(a,c){var
-b=a[4];return aQ(aW(t(function(b){function
-d(b){return jW(a,b)}var
-e=gC(b[1]),f=K(a[2]),g=eJ(a[1],f,c,e,d);return _(b[2],g)},b)))},gD=function(a){var
-b=a?r3:r4;return k(b)},gE=function(a){var
-b=a[3],c=t(function(b){return jc([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(k(r5),c)},eK=function(a){function
-c(a){return L(function(a){return bX(S,a)},a)}return b(ai(a),c)},jZ=function(d,a){if(a){var
-e=a[1],f=e[2],c=e[1];if(z(c,d))return[0,[0,[0,c,f],0]];var
-g=function(a){return[0,[0,[0,c,f],a]]};return b(jZ(d,a[2]),g)}return a},eL=function(a,c,b){return z(c,a)?sA:jZ(a,b)},j0=function(d,c,j,b){var
-a=bl(aZ(b)),f=w(b),g=aB(d,c),e=w(a8(function(b){return c0(b[1],a)},g))===f?1:0;if(e){var
-h=aB(d,c);return u(function(d){var
-e=d[2],b=d[1],c=eL(j,b,e[1]);if(c)var
-k=c[1],f=u(function(b){return eF(a,b[1],b[2])},k);else
+f(c){return fD(b,a,e,c)}var
+g=cw(function(b){return ab(a,b)},f,d);return _(c[1],g)},g))},gV=function(a){var
+b=aI(a);return function(a,c){return fE(b,a,c)}},kc=function(a,b){return b===an(a[1])?gV(a[5][2]):function(b,a){return[0,r,d]}},kd=function(a,b){function
+c(b){return kc(a,b)}var
+d=gV(a[5][1]),e=L(a[2]);return aU(eU(a[1],e,b,d,c))},ke=function(a,c){var
+b=a[4];return aU(a4(u(function(b){function
+d(b){return kc(a,b)}var
+e=gV(b[1]),f=L(a[2]),g=eU(a[1],f,c,e,d);return _(b[2],g)},b)))},gW=function(a){var
+b=a?sB:sC;return l(b)},gX=function(a){var
+b=a[3],c=u(function(b){return gn([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ao(l(sD),c)},dl=function(a){function
+c(a){return I(function(a){return b0(S,a)},a)}return b(ah(a),c)},kf=function(a){function
+c(a){return I(function(d){if(1===d[0]){var
+a=d[1];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+f=c[1],g=function(a){function
+c(b){return[0,[0,a,b]]}return b(X(f),c)};return b(dl(a[1]),g)}var
+e=c}else
+var
+e=a;return e}return 0},a)}return b(b(aA(a),bq),c)},kg=function(d,a){if(a){var
+e=a[1],f=e[2],c=e[1];if(A(c,d))return[0,[0,[0,c,f],0]];var
+g=function(a){return[0,[0,[0,c,f],a]]};return b(kg(d,a[2]),g)}return a},eV=function(a,c,b){return A(c,a)?s_:kg(a,b)},kh=function(d,c,j,b){var
+a=bl(aI(b)),f=v(b),g=ay(d,c),e=v(a1(function(b){return c6(b[1],a)},g))===f?1:0;if(e){var
+h=ay(d,c);return t(function(d){var
+e=d[2],b=d[1],c=eV(j,b,e[1]);if(c)var
+k=c[1],f=t(function(b){return eR(a,b[1],b[2])},k);else
 var
 f=c;var
-g=bt(c0(b,a),f);if(g){var
-h=av(b,a);if(h){var
-l=e[2],m=h[1];return W(function(a){return z(m,a)},l)}var
+g=bk(c6(b,a),f);if(g){var
+h=ax(b,a);if(h){var
+l=e[2],m=h[1];return O(function(a){return A(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},j1=function(g,f,e,a){var
-b=u(function(a){return j0(g,f,e,a[1])},a),c=b?dH(t(function(a){var
-b=a[1];return eb([2,t(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?u(function(a){return E(P(a[2],[0,q,d]))},a):c},gF=function(a,g,f,e){return W(function(a){var
-b=a[1],c=aS(b[1],g),d=c?z(b[2],f):c;return d?z(a[2],e):d},a)},j2=function(g,a,f,e,b){return u(function(b){var
-c=b[1];return aS(c[1],a)?M(h$(g,a,f,e,c[2],b[2]),[0,q,d]):1},b)},gG=function(b,a){return u(function(a){return M(T(b,a[1],a[2]),[0,d,d])},a)},j3=function(a,e,c){return u(function(a){var
-b=a[1];return aS(b[1],e)?M(T(c,b[2],a[2]),[0,q,d]):1},a)},j4=function(c,b,a){var
-d=bl(aZ(a));function
-e(a,b){return al(c,a,b)}return function(a,c){return bD(e,b,d,a,c)}},j5=function(b,a,e,k,j,i,h){function
-l(a,c){return al(b,a,c)}function
-c(b,c){return bD(l,a,h,b,c)}var
-f=aI(a,c,i),g=f?u(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return M(h$(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?j2(function(a,c){return al(b,a,c)},a,e,c,j):g},j6=function(c,b,a){return t(function(a){var
-d=j4(c,b,a[1]);return[0,a[2],d]},a)},j7=function(c,a,i,b,h,g){var
-d=fK(t(ag,b));return d?u(function(d){var
-b=j4(c,a,d[1]),e=aI(a,b,g),f=e?gG(b,aZ(d[1])):e;return f?j2(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},j8=function(g,f,e,a){return V(function(a){var
+i=g;return i},h)}return e},ki=function(a){return em([2,u(function(a){return[0,a[1],[0,a[2]]]},a)])},kj=function(g,f,e,a){var
+b=t(function(a){return kh(g,f,e,a[1])},a),c=b?da(u(function(a){return ki(a[1])},a)):b;return c?t(function(a){return B(M(a[2],[0,r,d]))},a):c},gY=function(c,a){return t(function(a){var
+b=a[1],d=L(a[2]),e=L(b[2]);return cH(c,eb(b[1]),e,d)},a)},gZ=function(a,g,f,e){return O(function(a){var
+b=a[1],c=aX(b[1],g),d=c?A(b[2],f):c;return d?A(a[2],e):d},a)},kk=function(g,a,f,e,b){return t(function(b){var
+c=b[1];return aX(c[1],a)?P(iw(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},eW=function(b,a){return t(function(a){return P(W(b,a[1],a[2]),[0,d,d])},a)},kl=function(a,e,c){return t(function(a){var
+b=a[1];return aX(b[1],e)?P(W(c,b[2],a[2]),[0,r,d]):1},a)},km=function(c,b,a){var
+d=bl(aI(a));function
+e(a,b){return al(c,a,b)}return function(a,c){return bB(e,b,d,a,c)}},kn=function(b,a,e,k,j,i,h){var
+l=bl(h);function
+m(a,c){return al(b,a,c)}function
+c(b,c){return bB(m,a,l,b,c)}var
+f=aF(a,c,i),g=f?t(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return P(iw(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?kk(function(a,c){return al(b,a,c)},a,e,c,j):g},ko=function(c,b,a){return u(function(a){var
+d=km(c,b,a[1]);return[0,a[2],d]},a)},kp=function(c,a,i,b,h,g){var
+d=en(u(ak,b));return d?t(function(d){var
+b=km(c,a,d[1]),e=aF(a,b,g),f=e?eW(b,aI(d[1])):e;return f?kk(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},kq=function(g,f,e,a){return V(function(a){var
 b=al(g,f,a[1]);if(b)var
-c=eL(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+c=eV(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},gH=function(c,b,a){return[0,q,d]},j9=function(a,d,c,b){var
-e=au(a);return eI(a,b,function(a,b){return gF(d,e,a,b)},c)},j_=function(g,f,c,b){var
+d=b;return[0,a,d]},a)},eX=function(c,b,a){return[0,r,d]},kr=function(a,d,c,b){var
+e=an(a);return d0(a,b,function(a,b){return gZ(d,e,a,b)},c)},ks=function(g,f,c,b){var
 a=al(g,c,b);if(a)var
-d=a[1],h=d[2],i=a8(function(a){return E(gF(f,c,b,a))},h),e=[0,[0,d[1],i]];else
+d=a[1],h=d[2],i=a1(function(a){return B(gZ(f,c,b,a))},h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},gI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),gJ=function(c,b,a){switch(a[0]){case
+e=a;return e},g0=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),g1=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return u(function(a){return gJ(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||u(function(a){return E(P(bc(b,f,i,a[1]),[0,q,d]))},e);return g?u(function(a){return gJ(c,b,a[2])},e):g}},gK=function(c,a,b){var
-d=ac(0,a);return u(function(a){return dR(c,a,aO(a,b,ae))},d)},j$=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},a0=function(a){return fq(function(a){var
-b=aW(t(ag,a));if(P(b,[0,q,d])){if(a)var
-e=a[2],f=t(function(a){return[0,a[1],[0,q,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+h=a[2];return t(function(a){return g1(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||t(function(a){return B(M(bi(b,f,i,a[1]),[0,r,d]))},e);return g?t(function(a){return g1(c,b,a[2])},e):g}},bJ=function(b,a){return 0===b?a[1]:a[2]},kt=function(b,a){var
+d=v(a),c=v(b)===d?1:0;return c?t(function(c){var
+a=c4(b,c[1]);return a?A(a[1],c[2]):a},a):c},g2=function(b,a){return O(function(b){return kt(a,aI(b))},b)},d2=function(b,a){var
+c=b[2],d=a1(function(b){return B(g2(a[2][1],b))},c),e=b[1];return[0,a1(function(b){return B(g2(a[1][1],b))},e),d]},ku=function(b,a){if(a)var
+d=a[2],c=ku(d2(b,a[1]),d);else
 var
-c=a;return c}return t(function(a){var
-c=aQ(d8(a[2],b));return[0,a[1],c]},a)},a)},ka=function(c,b,k,a){var
-e=dR(c,b,a);if(e){var
-f=aB(c,b);return u(function(c){var
-e=c[2][1],b=av(c[1],a);if(b){var
-f=b[1],g=u(function(a){return P([0,q,d],a[2])},f);if(g){if(e)var
-h=e[1],i=aD(a,h[1],h[2]);else
+c=a;return[0,b,c]},g3=function(a){var
+b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,eb(b[1]),d]},kv=function(g,b,a){if(b)if(a){var
+h=a[1],k=kv(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?td:te;else
 var
-i=k;return M(aW(t(ag,f)),i)}var
+f=c[2][2],e=f?tf:f;var
+i=l(e),m=j(cE(g),i),n=j(l(tg),m),o=j(ap(aw(h[2])),n),p=j(l(th),o),d=[0,j(ap(aw(h[1])),p),k]}else
+var
+d=a;else
+var
+d=b;return d},kw=function(a){return a[1]?0:a[2]},ti=function(a){if(a[2][2])var
+c=a[2][1],b=j(l(tj),c);else
+var
+b=l(tm);var
+d=j(l(tk),b),e=j(gn(a[1]),d);return j(l(tl),e)},tn=function(a){var
+b=a[1],c=b[2],d=ez(u(function(a){return[0,a,0]},c)),e=j(l(to),d),f=a[2]?tp:ts,g=j(l(f),e),h=j(l(tq),g),i=j(aW(b[1]),h);return j(l(tr),i)},g4=function(d,a){function
+c(a){if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+f=c[1],g=function(a){function
+c(b){return[0,[0,a,b]]}return b(J(d,f),c)};return b(J(d,a[1]),g)}var
+e=c}else
+var
+e=a;return e}return b(G(tA,a),c)},tB=function(a){function
+c(a){if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=c[1],f=function(a){function
+c(c){function
+d(b){return[0,[0,b,a]]}return b(I(dl,c),d)}return b(aA(e),c)};return b(aa(a[1]),f)}var
+d=c}else
+var
+d=a;return d}return b(G(tC,a),c)},kx=function(c,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return b(gC(c,a),d)},tG=function(a){return b(S(a),jt)},dm=function(g,f,e,c,d,b,a){if(A(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,_(c,J(g,b[1]))],a];case
+1:var
+k=b[2];return w(function(b,a){var
+h=a[2];return dm(g,f,e,_(a[1][2],c),d,h,b)},k,a);default:var
+h=b[3],i=b[2];if(b[1]===f){var
+j=c4(e,i);if(j){var
+l=j[1];return w(function(b,a){return A(a[1],l)?dm(g,f,e,c,d,a[2],b):b},h,a)}return a}return w(function(b,a){return dm(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ky=function(a,c,b){if(b){var
+e=b[2],d=b[1];return bz(bA,a,d[1])?[0,[0,a,by(c,d[2])],e]:[0,d,ky(a,c,e)]}return[0,[0,a,c],0]},kz=function(a){var
+b=0;return w(function(b,a){return ky(a[1],a[2],b)},a,b)},g5=function(c,a){var
+b=[0,r,d];return w(function(b,a){var
+d=a[1];return t(function(b){var
+a=c4(c,b[1]);return a?A(b[2],a[1]):a},d)?by(b,a[2]):b},a,b)},d3=function(a){var
+b=bV(bl(a));return w(function(b,a){var
+c=a[2];return be(be(b,a[1]),c)},b,d)},g6=function(a){return w(function(b,a){return a2(d3(a),a,b)},a,ad)},kA=function(d,c){var
+a=aI(c);function
+e(b){var
+c=kt(b,a),d=c?[0,b]:c;return d}return b(ax(d3(a),d),e)},eY=function(a,b){return bz(bA,a,b)},kB=function(a){var
+b=en(u(aY,a));return b?t(function(a){return B(M(a[1],[0,r,d]))},a):b},eZ=function(c,b,a){switch(a[0]){case
+0:return 1;case
+1:var
+h=a[2];return t(function(a){return eZ(c,b,a[2])},h);default:var
+d=a[3];if(a[1]===c){var
+f=eo(u(aY,d));if(f){var
+e=c4(b,a[2]);if(e){var
+i=e[1];return O(function(a){var
+d=A(a[1],i);return d?eZ(c,b,a[2]):d},d)}var
+g=e}else
+var
+g=f;return g}return t(function(a){return eZ(c,b,a[2])},d)}},kC=function(g,b,c,a){var
+h=bl(a);function
+i(a,b){return al(g,a,b)}function
+d(a,c){return bB(i,b,h,a,c)}var
+e=eZ(b,a,c),f=e?aF(b,d,c):e;return f?eW(d,a):f},tR=function(b,a){return 0},kD=function(b,a){function
+c(a){function
+c(b){return bA(a,b)}return O(function(a){return O(c,a)},b)}return t(function(a){return t(c,a)},a)},kE=function(a){return w(function(b,a){var
+c=a[2];return a2(d3(aI(a[1])),c,b)},a,ad)},kF=function(d,a){function
+c(c){var
+a=da(u(function(a){return ki(a[1])},c));return a?I(function(a){function
+c(b){return[0,[0,a[2],b]]}return b(kA(d,a[1]),c)},c):a}return b(kf(a),c)},kG=function(_,k,a,e,p,Q,j,o,P){var
+q=bJ(a,j),f=bJ(an(a),j),g=bJ(a,o),s=bJ(a,d2(j,o)),x=bJ(a,p),y=bJ(an(a),p),l=G(tS,P);if(l){var
+c=l[1];if(c){var
+h=c[2];if(h){var
+z=h[1];if(1===z[0]){if(h[2])return 0;var
+E=z[1],R=c[1],N=function(a){return I(function(d){if(1===d[0]){var
+a=d[1];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+f=c[1],g=function(a){return[0,[0,a,f]]};return b(dl(a[1]),g)}var
+e=c}else
+var
+e=a;return e}return 0},a)},i=b(aA(R),N);if(i){var
+m=i[1],S=g6(q),T=g6(x),U=g6(f),V=kE(aN(g[1],E)),W=kE(m),X=v(g[1]),F=v(E)===X?1:0;if(F)var
+Y=g[1],n=t(function(b){var
+a=kA(S,b),c=a?1:a;return c},Y);else
+var
+n=F;var
+H=n?t(function(h){if(g2(g[1],h)){var
+F=function(a){return kF(T,a)},j=b(ax(d3(h),V),F);if(j){var
+l=j[1],s=0,x=0,z=a8([0,d,d]),A=dm(function(b){return ab(a,b)},a,h,z,x,e,s),C=kz(w(function(c,b){var
+d=0,f=b[1],g=b[2];return dm(function(b){return ab(a,b)},a,g,f,d,e,c)},l,A)),c=u(function(a){return[0,a,g5(a,C)]},f),m=kB(l),n=m?t(function(a){return B(eY(a[2],h))},l):m;if(n)switch(k){case
+0:return t(function(a){return M([0,r,d],a[2])},c);case
+1:return t(function(a){return B(M(a[2],[0,r,d]))},c);default:var
+o=t(function(a){return M([0,r,d],a[2])},c);if(o){var
+i=fz(function(a){return B(M(a[2],[0,r,d]))},c);if(i){var
+D=v(y);if(v(f)===D){var
+E=i[1][1];return O(function(e){return t(function(a){var
+c=a[1],b=B(O(function(a){return bA(e,a)},c));return b?b:B(M(a[2],[0,r,d]))},c)},E)}var
+p=1}else
+var
+p=i;var
+q=p}else
+var
+q=o;return q}return n}return j}return 1},q):n;if(H){if(g[2]){var
+Z=v(s),J=v(m)===Z?1:0;return J?t(function(h){function
+C(a){return kF(U,a)}var
+i=b(ax(d3(h),W),C);if(i){var
+c=i[1],p=0,j=kz(w(function(c,b){var
+f=b[1],g=b[2],d=0,h=an(a);return dm(function(b){return ab(a,b)},h,g,f,d,e,c)},c,p)),l=g5(h,j),m=kB(c);if(m){if(k){var
+z=u(function(b){var
+c=b[2];function
+d(a,b){return fE(c,a,b)}var
+f=d0(an(a),d,tR,e);return[0,b[1],f]},c),A=cc(e)+1|0,g=cy(function(b){return ab(a,b)},a,eX,A,z),n=g?M(g[1][1],l):g;if(n){if(2<=k){var
+q=v(y);if(v(f)===q){var
+s=function(e){return O(function(a){var
+b=B(M(a[1],[0,r,d]));if(b){var
+c=a[2];return O(function(a){return bA(e,a)},c)}return b},c)};return t(function(a){return t(s,a)},Q)}return t(function(e){return O(function(a){var
+b=B(M(a[1],[0,r,d]));return b?eY(a[2],e):b},c)},f)}var
+o=1}else
+var
+o=n;return o}return t(function(a){var
+b=eY(a,h);return b?b:B(M(l,g5(a,j)))},x)}return m}return i},s):J}if(m)return 0;var
+K=1}else
+var
+K=H;var
+L=K}else
+var
+L=i;return L}var
+A=0}else
+var
+A=h;var
+C=A}else
+var
+C=c;var
+D=C}else
+var
+D=l;return D},e0=function(b,a){return O(function(a){return bA(b,a)},a)},kH=function(b,a){var
+c=ay(b,a);return u(function(a){var
+b=a[1],c=a[2][2];return u(function(a){return[0,b,a]},c)},c)},tV=function(h,aT,g,J,c,aS){var
+K=gr(g,0),L=gr(g,1);if(!B(aT===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),K)&&!ae(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),L)){var
+aU=F(K,L);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aU)){var
+M=a_(aS);if(M){var
+an=M[1],aA=dJ(1,g),f=[0,dJ(0,g),aA],ao=kH(h,1),ap=kH(h,0),_=w(d2,c[2],f),E=I(function(a){function
+c(a){var
+b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return b(g4(function(c){function
+a(a){if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=c[1],f=function(a){function
+c(c){function
+d(a){function
+d(a){var
+b=w(function(b,a){return p(b,a[2])},a,r);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}var
+e=j(a,c);return b(I(function(c){function
+a(a){function
+c(c){function
+d(c){var
+b=U(v(a)+1|0),d=p(J[2],c);return[0,[0,b,F(b,dW(J[1],d))]]}return b(bn(c),d)}return b(I(function(c){if(1===c[0]){var
+b=c[1];if(b){var
+a=b[2];if(a)return a[2]?0:X(a[1]);var
+d=a}else
+var
+d=b;return d}return 0},a),c)}return b(a_(c),a)},e),d)}return b(I(function(c){if(1===c[0]){var
+b=c[1];if(b){var
+a=b[2];if(a){if(a[2])return 0;var
+d=[0,a[1]]}else
+var
+d=a;var
+e=d}else
+var
+e=b;return e}return 0},a),d)}return b(a_(e),c)};return b(a_(a[1]),f)}var
+d=c}else
+var
+d=a;return d}return b(G(tU,c),a)},a),c)},an),az=0;if(E){var
+ai=E[1],aH=c[2],aj=w(function(b,a){var
+c=v(a[2][1]);return p(b,U(v(a[1][1])+c|0))},aH,r),aI=v(c[5]),aJ=v(c[4]),aK=p(U((v(c[2])+aJ|0)+aI|0),aj),x=function(a){return U(v(ay(h,a)))},ak=w(function(b,a){return p(b,a[1])},ai,r),aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),aM=F(L,x(1)),al=av(F(aK,p(F(K,x(0)),aM)),aL);if(al)var
+aN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),H=av(F(ak,J[1]),aN);else
+var
+H=al;if(H){var
+aO=x(1),aP=p(x(0),aO),aQ=p(F(a(2,d),ak),aj),aR=F(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aQ),aP),N=bh([0,p(w(function(b,a){return p(b,a[2])},ai,r),aR)]);az=1}else
+var
+am=H}else
+var
+am=E;if(!az)var
+N=am;if(N)var
+aV=f[1],aW=0,P=t(function(a){return kC(h,aW,g,a)},aV);else
+var
+P=N;if(P)var
+aX=f[2],aZ=1,Q=t(function(a){return kC(h,aZ,g,a)},aX);else
+var
+Q=P;var
+aq=Q?kD(ap,f[1]):Q,ar=aq?kD(ao,f[2]):aq,as=ar?gY(h,u(aY,c[4])):ar;if(as)var
+a0=c[5],R=gY(h,V(function(a){return a[1][2]},a0));else
+var
+R=as;if(R){var
+at=c[1],i=f,o=c[2],l=c[3],k=an;for(;;){if(o){if(l)if(k){var
+q=o[1],ah=l[1],aD=k[1],$=d2(i,q),y=G(tT,aD),W=0;if(y){var
+m=y[1],Y=0;if(m){var
+n=m[2],Z=0;if(n)if(n[2]){var
+s=0;Y=1;Z=1}else{var
+aa=B(0===v(i[1])?1:0),ab=aa?B(0===v(i[2])?1:0):aa;if(ab)var
+aB=ah[1],z=A(U(v($[1])),aB);else
+var
+z=ab;if(z)var
+aC=ah[2],C=A(U(v($[2])),aC);else
+var
+C=z;var
+ac=C?kG(h,at,0,g,f,ao,i,q,m[1]):C;if(ac){var
+s=kG(h,at,1,g,f,ap,i,q,n[1]);Y=1;Z=1}else
+var
+ad=ac}else
+var
+ad=n;if(!Z)var
+af=ad}else
+var
+af=m;if(!Y){var
+ag=af;W=1}}else{var
+ag=y;W=1}if(W)var
+s=ag;if(s){var
+aE=k[2],aF=l[2],aG=o[2],i=d2(i,q),o=aG,l=aF,k=aE;continue}var
+D=s}else
+var
+D=k;else
+var
+D=l;var
+au=D}else
+var
+au=l?0:k?0:1;var
+S=au;break}}else
+var
+S=R;if(S)var
+a1=c[4],aw=ku(f,c[2]),T=t(function(k){var
+e=g3(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=iq(aw,eb(g));if(c){var
+d=iq(aw,g);if(d){var
+l=bJ(b,c[1]),h=O(function(b){return e0(a,b)},l);if(h){var
+m=bJ(b,d[1]);return t(function(b){return B(e0(a,b))},m)}var
+i=h}else
+var
+i=d;var
+j=i}else
+var
+j=c;return j}var
+n=bJ(b,_);return O(function(b){return e0(a,b)},n)},a1);else
+var
+T=S;if(T){var
+a2=c[5];return t(function(c){var
+a=c[1],b=a[1],d=a[2],e=u(function(a){return g3(a)[2]},d),f=dJ(b,g),h=t(function(a){var
+c=t(function(b){return B(e0(b,a))},e),d=bJ(b,_);return bk(O(function(b){return eY(a,b)},d),c)},f);return bk(c[2],h)},a2)}var
+ax=T}else
+var
+ax=M;return ax}}return 0},g7=function(c,a,b){var
+d=af(0,a);return t(function(a){return dZ(c,a,aT(a,b,ad))},d)},kI=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},a5=function(a){return fI(function(a){var
+b=a4(u(ak,a));if(M(b,[0,r,d])){if(a)var
+e=a[2],f=u(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+var
+c=a;return c}return u(function(a){var
+c=aU(eh(a[2],b));return[0,a[1],c]},a)},a)},kJ=function(c,b,k,a){var
+e=dZ(c,b,a);if(e){var
+f=ay(c,b);return t(function(c){var
+e=c[2][1],b=ax(c[1],a);if(b){var
+f=b[1],g=t(function(a){return M([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=aG(a,h[1],h[2]);else
+var
+i=k;return P(a4(u(ak,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},eM=function(e,c,a){function
+j=b;return j},f)}return e},e1=function(e,c,a){function
 f(a){var
-b=ka(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(er(a),f)},kb=function(e,d,a){function
+b=kJ(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(eE(a),f)},kK=function(e,d,a){function
 c(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=a[1],h=function(h){function
@@ -4517,439 +4791,439 @@ a(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=c[1],i=function(a){function
 c(b){var
-c=ka(e,au(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(er(g),c)};return b(X(a[1]),i)}var
+c=kJ(e,an(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(eE(g),c)};return b(X(a[1]),i)}var
 f=c}else
 var
-f=a;return f}return b(F(sE,g),a)};return b(eM(e,d,c[1]),h)}var
+f=a;return f}return b(G(tY,g),a)};return b(e1(e,d,c[1]),h)}var
 f=c}else
 var
-f=a;return f}return b(F(sF,a),c)},kc=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),sG=function(f,b3,e,n,a,b2){var
-c=a[1],S=F(sH,b2);if(S){var
+f=a;return f}return b(G(tZ,a),c)},kL=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),t0=function(f,b3,e,n,a,b2){var
+c=a[1],S=G(t1,b2);if(S){var
 x=S[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){if(z[2])return 0;var
-T=kb(f,c,x[1]);if(T){var
-aZ=T[1],a1=aZ[1],a2=a1[2],U=a1[1],V=aZ[2],W=kb(f,c,y[1]);if(W){var
-a3=W[1],a4=a3[1],a5=a4[2],X=a4[1],Y=a3[2],b4=z[1],_=eM(f,au(c),b4);if(_){var
-$=_[1],a6=b3===2?1:0;if(a6)var
-b5=a[2],aa=dH(t(function(b){var
-a=b[1],c=bv(a[2]);return j(bv(a[1]),c)},b5));else
+T=kK(f,c,x[1]);if(T){var
+aX=T[1],aY=aX[1],a0=aY[2],V=aY[1],W=aX[2],X=kK(f,c,y[1]);if(X){var
+a2=X[1],a3=a2[1],a6=a3[2],Y=a3[1],Z=a2[2],b4=z[1],_=e1(f,an(c),b4);if(_){var
+$=_[1],a7=b3===2?1:0;if(a7)var
+b5=a[2],aa=da(u(function(b){var
+a=b[1],c=bx(a[2]);return j(bx(a[1]),c)},b5));else
 var
-aa=a6;if(aa)var
-b6=a[2],ab=u(function(b){var
-a=b[1],d=K(a[2]);return cD(f,c,K(a[1]),d)},b6);else
+aa=a7;if(aa)var
+b6=a[2],ac=t(function(b){var
+a=b[1],d=L(a[2]);return cH(f,c,L(a[1]),d)},b6);else
 var
-ab=aa;if(ab)var
-a7=bq(t(ag,a[2])),b7=a7?1:a7,ac=b7;else
+ac=aa;if(ac)var
+a9=bn(u(ak,a[2])),b7=a9?1:a9,ad=b7;else
 var
-ac=ab;if(ac){var
+ad=ac;if(ad){var
 bO=function(c){function
 d(a){return[0,[0,c,a]]}var
-e=a[8],f=3<=a[6]?k(nU):a[7][2];return b(dM(f,e),d)},bP=a[8],bQ=2===a[6]?k(nV):a[7][1],J=b(dM(bQ,bP),bO);if(J){var
-aK=J[1],aL=aK[2],l=aL[2],r=aL[1],aM=aK[1],s=aM[2],m=aM[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?l(os):a[7][2];return b(dT(f,e),d)},bP=a[8],bQ=2===a[6]?l(ot):a[7][1],J=b(dT(bQ,bP),bO);if(J){var
+aK=J[1],aL=aK[2],k=aL[2],q=aL[1],aM=aK[1],s=aM[2],m=aM[1];switch(a[6]){case
 0:var
-bR=da(a[4],m,s),aN=M(a[9][1],bR);if(aN)var
-bS=da(a[5],r,l),L=M(a[9][2],bS);else
+bR=dg(a[4],m,s),aN=P(a[9][1],bR);if(aN)var
+bS=dg(a[5],q,k),K=P(a[9][2],bS);else
 var
-L=aN;if(L)var
-aO=ch(a[4],m,s),aP=aO?ch(a[5],r,l):aO,bT=aP?M(a[4],a[5]):aP,g=bt(a[10],bT);else
+K=aN;if(K)var
+aO=ck(a[4],m,s),aP=aO?ck(a[5],q,k):aO,bT=aP?P(a[4],a[5]):aP,g=bk(a[10],bT);else
 var
-g=L;break;case
+g=K;break;case
 1:var
-bU=da(a[4],m,s),aQ=M(a[9][1],bU);if(aQ)var
-bV=da(a[5],r,l),N=M(a[9][2],bV);else
+bU=dg(a[4],m,s),aQ=P(a[9][1],bU);if(aQ)var
+bV=dg(a[5],q,k),N=P(a[9][2],bV);else
 var
 N=aQ;if(N)var
-aR=ch(a[4],m,s),aS=aR?ch(a[5],r,l):aR,bW=aS?1:aS,g=bt(a[10],bW);else
+aR=ck(a[4],m,s),aS=aR?ck(a[5],q,k):aR,bW=aS?1:aS,g=bk(a[10],bW);else
 var
 g=N;break;case
 2:var
-aU=M(a[9][1],[0,q,d]);if(aU)var
-bX=bu(a[5],l),O=M(a[9][2],bX);else
+aT=P(a[9][1],[0,r,d]);if(aT)var
+bX=bw(a[5],k),O=P(a[9][2],bX);else
 var
-O=aU;if(O)var
-bY=P(a[5],l),g=bt(a[10],bY);else
+O=aT;if(O)var
+bY=M(a[5],k),g=bk(a[10],bY);else
 var
 g=O;break;default:var
-bZ=bu(a[4],m),aV=M(a[9][1],bZ),aX=aV?M(a[9][2],[0,q,d]):aV;if(aX)var
-b0=P(m,a[4]),g=bt(a[10],b0);else
+bZ=bw(a[4],m),aU=P(a[9][1],bZ),aV=aU?P(a[9][2],[0,r,d]):aU;if(aV)var
+b0=M(m,a[4]),g=bk(a[10],b0);else
 var
-g=aX}}else
+g=aV}}else
 var
 g=J;var
-ad=g}else
+af=g}else
 var
-ad=ac;if(ad){var
-a9=function(a){function
+af=ad;if(af){var
+a_=function(a){function
 c(c){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(cC(a,[0,d,d],$),h)}return b(cC(a,a5,Y),g)}return b(cC(a,[0,d,d],X),f)}return b(cC(a,a2,V),e)}return b(cC(a,[0,d,d],U),c)};if(gf(e)){var
-a$=bi(a9(n)),ba=a$?gx(f,n,a[11]):a$;if(ba){var
-b8=a0(U),bb=function(a,b){return aD(b8,a,b)},b_=a0(X),bc=function(a,b){return aD(b_,a,b)},b$=a0(V),bd=function(a,b){return aD(b$,a,b)},cb=a0(Y),be=function(a,b){return aD(cb,a,b)},cc=a0($),bf=function(a,b){return aD(cc,a,b)},bg=jf(a[3]),cd=je(a[2]),bh=function(a,b){return al(f,a,b)},h=ge(a[11]);if(h){var
-at=u(function(a){return iG(h,bh,c,e,a[1][1])},cd),av=at?bg?iG(h,bh,c,e,bg[1]):1:at,aw=av?ca(h,c,b9(c,bf,bf),[0,d,d],e):av,ax=aw?ca(h,c,b9(c,be,be),[0,d,d],e):aw,ay=ax?ca(h,c,b9(c,bd,bd),[0,d,d],e):ax;if(ay)var
-bE=b9(c,bc,bc),C=ca(h,au(c),bE,[0,d,d],e);else
+h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(cG(a,[0,d,d],$),h)}return b(cG(a,a6,Z),g)}return b(cG(a,[0,d,d],Y),f)}return b(cG(a,a0,W),e)}return b(cG(a,[0,d,d],V),c)};if(gx(e)){var
+a$=bh(a_(n)),ba=a$?gQ(f,n,a[11]):a$;if(ba){var
+b8=a5(V),bb=function(a,b){return aG(b8,a,b)},b9=a5(Y),bc=function(a,b){return aG(b9,a,b)},b_=a5(W),bd=function(a,b){return aG(b_,a,b)},b$=a5(Z),be=function(a,b){return aG(b$,a,b)},cb=a5($),bf=function(a,b){return aG(cb,a,b)},bg=jz(a[3]),cc=jy(a[2]),bi=function(a,b){return al(f,a,b)},h=gw(a[11]);if(h){var
+au=t(function(a){return i0(h,bi,c,e,a[1][1])},cc),av=au?bg?i0(h,bi,c,e,bg[1]):1:au,aw=av?cd(h,c,ca(c,bf,bf),[0,d,d],e):av,ax=aw?cd(h,c,ca(c,be,be),[0,d,d],e):aw,az=ax?cd(h,c,ca(c,bd,bd),[0,d,d],e):ax;if(az)var
+bE=ca(c,bc,bc),D=cd(h,an(c),bE,[0,d,d],e);else
 var
-C=ay;if(C)var
-bF=b9(c,bb,bb),ae=ca(h,au(c),bF,[0,d,d],e);else
+D=az;if(D)var
+bF=ca(c,bb,bb),ag=cd(h,an(c),bF,[0,d,d],e);else
 var
-ae=C}else
+ag=D}else
 var
-ae=1;var
-af=ae}else
+ag=1;var
+ah=ag}else
 var
-af=ba;if(!af)return af;var
-i=e}else{if(a[11])return 0;if(ak(kc,n[1]))var
+ah=ba;if(!ah)return ah;var
+i=e}else{if(a[11])return 0;if(ae(kL,n[1]))var
 A=0;else{var
 b1=function(a){var
 c=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aB(f,a);return v(function(b,a){return p(b,Z(w(a[2][2])))},b,d)}var
-b=fU(c);if(b)var
-i=a(1),j=f3(G(a(0),i),h),e=[0,[0,[0,c,[0,n[1],g,n[3],n[4]]],j]];else
+b=ay(f,a);return w(function(b,a){return p(b,U(v(a[2][2])))},b,d)}var
+b=f$(c);if(b)var
+i=a(1),j=gi(F(a(0),i),h),e=[0,[0,[0,c,[0,n[1],g,n[3],n[4]]],j]];else
 var
-e=b;return e}return b(bq(j(g,eu([0,d,d],e,0))),a)}return b(bq(t(ag,dG([0,d,d],0,0,e,0))),h)},Q=aB(f,1),R=aB(f,0),aY=function(a,b){return al(f,a,b)},bI=0,bJ=j(R,Q),bK=v(function(b,a){return cT(b,w(a[2][1]))},bJ,bI)+1|0,D=bK,o=dG([0,d,d],0,0,e,0);for(;;){if(0!==D){var
-bH=D-1|0,bG=iI(v(function(b,a){return iJ(a,b)},R,o)),az=iI(v(function(b,a){return iJ(a,b)},Q,bG)),D=bH,o=iK(w(az),az);continue}var
-aA=u(function(a){return c6(0,a[1],a[2][2],e)},R),aC=aA?u(function(a){return c6(1,a[1],a[2][2],e)},Q):aA,aE=aC?u(function(a){var
-b=a[1][1]?0:1;return b?b:iL(a)},o):aC;if(aE){var
-H=a8(function(a){return E(iL(a))},o),aF=u(function(a){return iC(aY,1,a[1][2],e)},H);if(aF){var
-I=cu(function(b){var
-a=b[2],c=[0,[0,a_(a),[0,a,0]]];return iB(aY,1,b[1][2],c)},H);if(I)var
-bL=t(ag,H),bM=I[1],bN=t(function(a){return[0,[0,d,[0,d,d]],a]},bM),aG=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],fT(e)],bN]],bL]];else
+e=b;return e}return b(bn(j(g,eG([0,d,d],e,0))),a)}return b(bn(u(ak,dO([0,d,d],0,0,e,0))),h)},Q=ay(f,1),R=ay(f,0),aW=function(a,b){return al(f,a,b)},bI=0,bJ=j(R,Q),bK=w(function(b,a){return cX(b,v(a[2][1]))},bJ,bI)+1|0,E=bK,o=dO([0,d,d],0,0,e,0);for(;;){if(0!==E){var
+bH=E-1|0,bG=i2(w(function(b,a){return i3(a,b)},R,o)),aA=i2(w(function(b,a){return i3(a,b)},Q,bG)),E=bH,o=i4(v(aA),aA);continue}var
+aB=t(function(a){return c$(0,a[1],a[2][2],e)},R),aC=aB?t(function(a){return c$(1,a[1],a[2][2],e)},Q):aB,aD=aC?t(function(a){var
+b=a[1][1]?0:1;return b?b:i5(a)},o):aC;if(aD){var
+H=a1(function(a){return B(i5(a))},o),aE=t(function(a){return iW(aW,1,a[1][2],e)},H);if(aE){var
+I=cx(function(b){var
+a=b[2],c=[0,[0,a8(a),[0,a,0]]];return iV(aW,1,b[1][2],c)},H);if(I)var
+bL=u(ak,H),bM=I[1],bN=u(function(a){return[0,[0,d,[0,d,d]],a]},bM),aH=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],f_(e)],bN]],bL]];else
 var
-aG=I;var
-aH=aG}else
+aH=I;var
+aI=aH}else
 var
-aH=aF;var
-aJ=aH}else
+aI=aE;var
+aJ=aI}else
 var
-aJ=aE;var
+aJ=aD;var
 A=b(aJ,b1);break}}var
 bA=0;if(A){var
-bl=A[1],bm=bl[1],cq=bl[2],cr=function(a){return[0,p(a,cq)]},bn=bi(b(a9(bm[2]),cr));if(bn){var
-i=bm[1];bA=1}else
+bm=A[1],bo=bm[1],cq=bm[2],cr=function(a){return[0,p(a,cq)]},bp=bh(b(a_(bo[2]),cr));if(bp){var
+i=bo[1];bA=1}else
 var
-bo=bn}else
+bq=bp}else
 var
-bo=A;if(!bA)return bo}var
-ce=a0(V),cf=function(a,b){return aD(ce,a,b)},cg=a0(U),ci=function(a,b){return aD(cg,a,b)},cj=a0(Y),ck=function(a,b){return aD(cj,a,b)},cl=a0(X),cm=function(a,b){return aD(cl,a,b)},cn=a0($),ai=function(a,b){return aD(cn,a,b)},co=a[5],cp=a[4],bj=jf(a[3]),bk=je(a[2]),aj=aT(c,2),am=aj?dF(aW(fO(i)),i):aj,an=am?aI(au(c),ai,i):am;if(an){var
-bB=b9(c,ai,ai),B=cw(function(a){return ah(c,a)},c,bB,i);if(B){var
-ap=B[1][1],bC=[0,ao(d),d],aq=iE(function(a,b){return al(f,a,b)},c,bC,bk,bj,cp,ap,cm,a5,ck,i);if(aq){var
-bD=[0,d,d];return iE(function(a,b){return al(f,a,b)},c,bD,bk,bj,co,ap,ci,a2,cf,i)}var
+bq=A;if(!bA)return bq}var
+ce=a5(W),cf=function(a,b){return aG(ce,a,b)},cg=a5(V),ch=function(a,b){return aG(cg,a,b)},ci=a5(Z),cj=function(a,b){return aG(ci,a,b)},cl=a5(Y),cm=function(a,b){return aG(cl,a,b)},cn=a5($),ai=function(a,b){return aG(cn,a,b)},co=a[5],cp=a[4],bj=jz(a[3]),bl=jy(a[2]),aj=aZ(c,2),am=aj?dN(a4(f5(i)),i):aj,ao=am?aF(an(c),ai,i):am;if(ao){var
+bB=ca(c,ai,ai),C=cz(function(a){return ab(c,a)},c,bB,i);if(C){var
+ap=C[1][1],bC=[0,as(d),d],aq=iY(function(a,b){return al(f,a,b)},c,bC,bl,bj,cp,ap,cm,a6,cj,i);if(aq){var
+bD=[0,d,d];return iY(function(a,b){return al(f,a,b)},c,bD,bl,bj,co,ap,ch,a0,cf,i)}var
 ar=aq}else
 var
-ar=B;var
-as=ar}else
+ar=C;var
+at=ar}else
 var
-as=an;return as}var
-bp=ad}else
+at=ao;return at}var
+br=af}else
 var
-bp=_;var
-br=bp}else
-var
-br=W;var
+br=_;var
 bs=br}else
 var
-bs=T;var
-bw=bs}else
+bs=X;var
+bt=bs}else
 var
-bw=z;var
-bx=bw}else
+bt=T;var
+bu=bt}else
 var
-bx=y;var
-by=bx}else
+bu=z;var
+bv=bu}else
+var
+bv=y;var
+by=bv}else
 var
 by=x;var
 bz=by}else
 var
-bz=S;return bz},gL=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aO(a[1],l,0);function
-e(a){return ci(m,a)}var
-g=iA(db(c),e,b);if(M(g,[0,q,d]))return 0;var
+bz=S;return bz},g8=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aT(a[1],l,0);function
+e(a){return cl(m,a)}var
+g=iU(dh(c),e,b);if(P(g,[0,r,d]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],k=db(c),h=iz(function(b,a){return d9(k,b)?ah(i,a):[0,q,d]},e,b);else
+i=f[1],k=dh(c),h=iT(function(b,a){return ei(k,b)?ab(i,a):[0,r,d]},e,b);else
 var
-h=iA(db(j(c,f[1])),e,b);return[0,aQ(d8(a9(a[4],h),g))]},sI=function(g,h,f,l,i,ad,x){switch(i[0]){case
+h=iU(dh(j(c,f[1])),e,b);return[0,aU(eh(bb(a[4],h),g))]},t2=function(g,h,f,k,i,ae,x){switch(i[0]){case
 0:var
-cs=i[2],a6=i[1],b3=ge(cs),dA=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bY(2,function(a){return[0,a]},b)}return a},aC=b(F(sC,x),dA);if(aC){var
-X=aC[1];if(X){var
-Y=X[2];if(Y){if(Y[2])return 0;var
-aE=eM(g,0,X[1]);if(aE){var
-$=aE[1],aF=eM(g,1,Y[1]);if(aF){var
-aa=aF[1],b4=h===2?1:0;if(b4)var
-dB=function(a){function
-c(b){return[0,p(a,b)]}return b(cC(l,[0,d,d],aa),c)},aG=bi(b(cC(l,[0,d,d],$),dB));else
+cr=i[2],a9=i[1],b0=gw(cr),dz=function(a){if(a){if(a[2])return 0;var
+b=a[1];return b1(2,function(a){return[0,a]},b)}return a},aD=b(G(tW,x),dz);if(aD){var
+Y=aD[1];if(Y){var
+Z=Y[2];if(Z){if(Z[2])return 0;var
+aE=e1(g,0,Y[1]);if(aE){var
+$=aE[1],aI=e1(g,1,Z[1]);if(aI){var
+aa=aI[1],b2=h===2?1:0;if(b2)var
+dA=function(a){function
+c(b){return[0,p(a,b)]}return b(cG(k,[0,d,d],aa),c)},aJ=bh(b(cG(k,[0,d,d],$),dA));else
 var
-aG=b4;var
-b5=aG?cA(a6,a6[1]):aG;if(b5){var
-b6=a6[1],dC=a0(aa),aH=function(a,b){return aD(dC,a,b)},dD=a0($),aJ=function(a,b){return aD(dD,a,b)},bg=dF(aW(fO(f)),f),bj=bg?aI(0,aJ,f):bg,bk=bj?aI(1,aH,f):bj;if(bk)var
-cN=function(a){return cY(aJ,aH,a)},cO=0,cP=0,aj=cw(function(a){return ah(cP,a)},cO,cN,f),cQ=aj?P(aj[1][1],b6):aj,ak=cQ;else
+aJ=b2;var
+b5=aJ?cD(a9,a9[1]):aJ;if(b5){var
+b6=a9[1],dB=a5(aa),aK=function(a,b){return aG(dB,a,b)},dC=a5($),aL=function(a,b){return aG(dC,a,b)},bi=dN(a4(f5(f)),f),bj=bi?aF(0,aL,f):bi,bm=bj?aF(1,aK,f):bj;if(bm)var
+cM=function(a){return c2(aL,aK,a)},cN=0,cO=0,ai=cz(function(a){return ab(cO,a)},cN,cM,f),cP=ai?M(ai[1][1],b6):ai,aj=cP;else
 var
-ak=bk;var
-cM=0;if(ak){var
-cR=function(a){return cY(aJ,aH,a)},cS=1,am=cw(function(a){return a_(ah(0,a))},cS,cR,f);if(am){var
-cT=a_(b6),b7=P(am[1][1],cT);cM=1}else
+aj=bm;var
+cL=0;if(aj){var
+cQ=function(a){return c2(aL,aK,a)},cR=1,am=cz(function(a){return a8(ab(0,a))},cR,cQ,f);if(am){var
+cS=a8(b6),b7=M(am[1][1],cS);cL=1}else
 var
 bn=am}else
 var
-bn=ak;if(!cM)var
+bn=aj;if(!cL)var
 b7=bn;var
-aK=b7}else
+aM=b7}else
 var
-aK=b5;var
-b8=aK?gx(g,l,cs):aK;if(b8)var
-dE=a0(aa),dG=function(a,b){return aD(dE,a,b)},dH=a0($),dI=function(a,b){return aD(dH,a,b)},aL=iF(b3,0,function(a){return cY(dI,dG,a)},f);else
+aM=b5;var
+b8=aM?gQ(g,k,cr):aM;if(b8)var
+dD=a5(aa),dE=function(a,b){return aG(dD,a,b)},dF=a5($),dG=function(a,b){return aG(dF,a,b)},aO=iZ(b0,0,function(a){return c2(dG,dE,a)},f);else
 var
-aL=b8;if(aL){var
-dK=a0(aa),dL=function(a,b){return aD(dK,a,b)},dS=a0($),dT=function(a,b){return aD(dS,a,b)};return iF(b3,1,function(a){return cY(dT,dL,a)},f)}var
-b9=aL}else
+aO=b8;if(aO){var
+dH=a5(aa),dI=function(a,b){return aG(dH,a,b)},dJ=a5($),dK=function(a,b){return aG(dJ,a,b)};return iZ(b0,1,function(a){return c2(dK,dI,a)},f)}var
+b9=aO}else
 var
-b9=aF;var
+b9=aI;var
 b_=b9}else
 var
 b_=aE;var
 b$=b_}else
 var
-b$=Y;var
+b$=Z;var
 ca=b$}else
 var
-ca=X;var
+ca=Y;var
 cb=ca}else
 var
-cb=aC;return cb;case
+cb=aD;return cb;case
 1:var
-cu=cj(x);if(cu){var
-cv=i[5],z=i[3],cx=i[2],J=i[1],dZ=i[4],cd=gK(g,h,J),ce=cd?bi(dQ(l,g,J)):cd;if(ce){var
-ab=function(a){return ci(J,a)},bp=fP(h,ab,f);if(bp){var
-bo=w(cx)===h?1:0;if(bo)var
-cU=ac(0,h),bq=u(function(a){var
-b=aO(a,cx,[0,q,d]);return M(ct(function(b){return ah(a,b)},ab,f),b)},cU);else
+cs=cm(x);if(cs){var
+ct=i[5],z=i[3],cu=i[2],K=i[1],dS=i[4],cd=g7(g,h,K),ce=cd?bh(dY(k,g,K)):cd;if(ce){var
+ac=function(a){return cl(K,a)},bp=f6(h,ac,f);if(bp){var
+bo=v(cu)===h?1:0;if(bo)var
+cT=af(0,h),bq=t(function(a){var
+b=aT(a,cu,[0,r,d]);return P(cw(function(b){return ab(a,b)},ac,f),b)},cT);else
 var
 bq=bo;var
 an=bq}else
 var
 an=bp;var
-dV=an?u(function(c){var
-n=aT(c[1],h);if(n){var
-a=c[1],r=c[2],b=cw(function(b){return ah(a,b)},a,ab,f);if(b){var
-e=b[1],i=e[2],o=bl(i),p=function(a,b){return al(g,a,b)},j=function(b,c){return bD(p,a,o,b,c)},q=cX(ct(function(b){return ah(a,b)},ab,f),r),k=M(e[1],q),l=k?aI(a,j,f):k;if(l)return u(function(a){return M(j(a[1],a[2]),[0,d,d])},i);var
+dM=an?t(function(c){var
+n=aZ(c[1],h);if(n){var
+a=c[1],r=c[2],b=cz(function(b){return ab(a,b)},a,ac,f);if(b){var
+e=b[1],i=e[2],o=bl(i),p=function(a,b){return al(g,a,b)},j=function(b,c){return bB(p,a,o,b,c)},q=c1(cw(function(b){return ab(a,b)},ac,f),r),k=P(e[1],q),l=k?aF(a,j,f):k;if(l)return t(function(a){return P(j(a[1],a[2]),[0,d,d])},i);var
 m=l}else
 var
-m=b;return m}return n},z):an,aV=dV}else
+m=b;return m}return n},z):an,aR=dM}else
 var
-aV=ce;if(aV)var
-aY=function(a){return ci(J,a)},aZ=u(function(q){var
+aR=ce;if(aR)var
+aS=function(a){return cl(K,a)},aW=t(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=ac(0,h),s=t(bf,z),j=bT(function(b,a){return b===a?1:0},s,r);return j?cA(a,aW(t(ag,z))):j}else
+r=af(0,h),s=u(aY,z),j=bz(function(b,a){return b===a?1:0},s,r);return j?cD(a,a4(u(ak,z))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return W(function(b){var
-c=u===b[1]?1:0;return c?cA(a,b[2]):c},z);case
+t=b[1];return O(function(b){var
+c=t===b[1]?1:0;return c?cD(a,b[2]):c},z);case
 1:var
-k=b[2],c=b[1],l=W(function(a){return c===a[1]?1:0},z);if(l)var
-m=al(g,c,K(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},z);if(l)var
+m=al(g,c,L(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=iy(g,c,aY,f,cZ(c,K(k),aY,[0,d,d],f),w);else
+w=a[1],i=iS(g,c,aS,f,c3(c,L(k),aS,[0,d,d],f),w);else
 var
-i=e;return i?cA(a,a[1]):i;default:var
-n=b[1],o=W(function(a){return n===a[1]?1:0},z),p=o?iy(g,n,aY,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cA(a,a[1]):p}},dZ);else
+i=e;return i?cD(a,a[1]):i;default:var
+n=b[1],o=O(function(a){return n===a[1]?1:0},z),p=o?iS(g,n,aS,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cD(a,a[1]):p}},dS);else
 var
-aZ=aV;if(aZ){var
-a1=function(a){return ci(J,a)};if(cv){var
-aN=cv[1],cc=jd(h,z);if(cc)var
-dy=ac(0,h),aU=u(function(a){var
-d=aN[2],b=a8(function(b){return b[1]===a?1:0},d),e=0,f=aB(g,a),h=v(function(b,a){return b+w(a[2][2])|0},f,e),c=w(b)===h?1:0;return c?u(function(c){var
-b=c[2],d=K(b[2][1]);return cD(g,a,K(b[1]),d)},b):c},dy);else
+aW=aR;if(aW){var
+a0=function(a){return cl(K,a)};if(ct){var
+aP=ct[1],cc=jx(h,z);if(cc)var
+dx=af(0,h),aQ=t(function(a){var
+d=aP[2],b=a1(function(b){return b[1]===a?1:0},d),e=0,f=ay(g,a),h=w(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?t(function(c){var
+b=c[2],d=L(b[2][1]);return cH(g,a,L(b[1]),d)},b):c},dx);else
 var
-aU=cc;if(aU){var
-dU=aN[2];return u(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dM(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aN[1]){var
-k=al(g,a,K(b));if(k)var
-p=k[1][1],l=fR(a1(a),p);else
+aQ=cc;if(aQ){var
+dL=aP[2];return t(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dT(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aP[1]){var
+k=al(g,a,L(b));if(k)var
+p=k[1][1],l=f8(a0(a),p);else
 var
-l=[0,q,d];var
-r=K(i),s=K(b),m=_(T(a1(a),s,r),l)}else
+l=[0,r,d];var
+q=L(i),s=L(b),m=_(W(a0(a),s,q),l)}else
 var
-t=K(i),u=K(b),m=T(a1(a),u,t);return ch(m,o,n)}return c},dU)}return aU}return 1}return aZ}return cu;case
+t=L(i),u=L(b),m=W(a0(a),u,t);return ck(m,o,n)}return c},dL)}return aQ}return 1}return aW}return cs;case
 2:var
-cy=cj(x),cB=cy?bi(jA(ad,[0,k(sJ),0])):cy;if(cB){var
-cE=i[5],cF=i[4],A=i[3],a7=i[2],dW=k(sD),dX=function(a){return bh(dW,a)},a2=b(b(ai(ad),dX),gy);if(a2){var
-cf=a2[1],ck=eG(g,A,cf),cl=ck?gK(g,h,a7):ck,cm=cl?bi(dQ(l,g,a7)):cl;if(cm){var
-a3=function(a){return ci(a7,a)},cW=function(a,b){return al(g,a,b)},br=function(a,b){return bD(cW,A,cf,a,b)},bs=fP(h,a3,f),bv=bs?aT(A,h):bs,bw=bv?aI(A,br,f):bv,bx=bw?M(ct(function(a){return ah(A,a)},a3,f),cF):bw;if(bx)var
-c0=function(a){return fm(a3,A,br,a)},ao=M(ct(function(a){return ah(A,a)},c0,f),cE);else
+cv=cm(x),cx=cv?bh(jT(ae,[0,l(t3),0])):cv;if(cx){var
+cy=i[5],cA=i[4],A=i[3],a_=i[2],dO=l(tX),dP=function(a){return bf(dO,a)},a2=b(b(ah(ae),dP),gR);if(a2){var
+cf=a2[1],cg=eS(g,A,cf),ch=cg?g7(g,h,a_):cg,ci=ch?bh(dY(k,g,a_)):ch;if(ci){var
+a3=function(a){return cl(a_,a)},cU=function(a,b){return al(g,a,b)},bs=function(a,b){return bB(cU,A,cf,a,b)},bt=f6(h,a3,f),bu=bt?aZ(A,h):bt,bv=bu?aF(A,bs,f):bu,bx=bv?P(cw(function(a){return ab(A,a)},a3,f),cA):bv;if(bx)var
+cV=function(a){return fD(a3,A,bs,a)},ao=P(cw(function(a){return ab(A,a)},cV,f),cy);else
 var
-ao=bx;return ao?E(P(cE,cF)):ao}var
-cn=cm}else
+ao=bx;return ao?B(M(cy,cA)):ao}var
+cn=ci}else
 var
-cn=a2;return cn}return cB;case
-3:return sG(g,h,f,l,i[1],x);case
+cn=a2;return cn}return cx;case
+3:return t0(g,h,f,k,i[1],x);case
 4:var
-cG=cj(x),cH=cG?bi(jA(ad,[0,k(sK),0])):cG;if(cH){var
-a9=i[3],C=i[2],co=ew(f,ae),cp=u(function(a){return gK(g,h,a)},C);if(cp)var
-dY=V(j$,a9),a4=u(function(a){if(0===a[0])return 1;var
-b=a[2],c=ex(g,co,a[3]);return c?0===b[0]?1:ex(g,co,b[1]):c},dY);else
+cB=cm(x),cE=cB?bh(jT(ae,[0,l(t4),0])):cB;if(cE){var
+a$=i[3],D=i[2],co=eI(f,ad),cp=t(function(a){return g7(g,h,a)},D);if(cp)var
+dR=V(kI,a$),a6=t(function(a){if(0===a[0])return 1;var
+b=a[2],c=eJ(g,co,a[3]);return c?0===b[0]?1:eJ(g,co,b[1]):c},dR);else
 var
-a4=cp;if(a4)var
-dz=function(f){var
-b=V(j$,a9),c=v(function(m,b){if(0===b[0])var
-g=q;else{if(0===b[0])var
+a6=cp;if(a6)var
+dy=function(f){var
+b=V(kI,a$),c=w(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:w(e[1]),k=[0,w(c)+j|0,i],h=[0,w(c),k];var
-n=v(function(b,a){return p(b,jv(l,a))},h,q),o=aO(b[1],f,q),g=p(G(a(2,d),o),n)}return p(m,g)},b,q);return[0,p(v(p,f,q),c)]},a5=bi(b(L(function(a){return dQ(l,g,a)},C),dz));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=w(function(b,a){return p(b,jO(k,a))},h,r),o=aT(b[1],f,r),g=p(F(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},a7=bh(b(I(function(a){return dY(k,g,a)},D),dy));else
 var
-a5=a4;var
-cq=a5?u(function(a){return fP(h,function(b){return ci(a,b)},f)},C):a5;return cq?u(function(a){if(0===a[0]){var
-e=gL(C,f,a[1]);return e?cA(a[2],e[1]):e}var
-g=gL(C,f,a[1]);if(g){var
-b=g[1],h=gL(C,f,a[3]);if(h){var
-c=h[1],l=bu(b,c),i=M(a[4],l);if(i){switch(a[2]){case
+a7=a6;var
+cq=a7?t(function(a){return f6(h,function(b){return cl(a,b)},f)},D):a7;return cq?t(function(a){if(0===a[0]){var
+e=g8(D,f,a[1]);return e?cD(a[2],e[1]):e}var
+g=g8(D,f,a[1]);if(g){var
+b=g[1],h=g8(D,f,a[3]);if(h){var
+c=h[1],l=bw(b,c),i=P(a[4],l);if(i){switch(a[2]){case
 0:var
-d=E(P(c,b));break;case
+d=B(M(c,b));break;case
 1:var
-d=E(P(b,c));break;case
+d=B(M(b,c));break;case
 2:var
-d=P(b,c);break;case
+d=M(b,c);break;case
 3:var
-d=P(c,b);break;default:var
-d=E(M(b,c))}return bt(a[5],d)}var
+d=M(c,b);break;default:var
+d=B(P(b,c))}return bk(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},a9):cq}return cH;case
+k=g;return k},a$):cq}return cE;case
 5:var
-n=i[1],cI=cj(x);if(cI){var
-bC=ew(f,ae),da=n[4],bF=u(function(b){var
-a=ac(0,h);return u(function(a){return dR(g,a,aO(a,b,ae))},a)},da);if(bF)var
-db=V(jO,n[5]),cJ=u(function(a){if(0===a[0])return 1;var
-b=a[2],c=ex(g,bC,a[3]);return c?0===b[0]?1:ex(g,bC,b[1]):c},db);else
+n=i[1],cF=cm(x);if(cF){var
+bE=eI(f,ad),c9=n[4],bF=t(function(b){var
+a=af(0,h);return t(function(a){return dZ(g,a,aT(a,b,ad))},a)},c9);if(bF)var
+c_=V(j7,n[5]),cI=t(function(a){if(0===a[0])return 1;var
+b=a[2],c=eJ(g,bE,a[3]);return c?0===b[0]?1:eJ(g,bE,b[1]):c},c_);else
 var
-cJ=bF;var
-a$=cJ}else
+cI=bF;var
+ba=cI}else
 var
-a$=cI;if(a$)var
-N=n[2],bG=l[3],dc=function(f){var
-b=V(jO,n[5]),c=v(function(m,b){if(0===b[0])var
-g=q;else{if(0===b[0])var
+ba=cF;if(ba)var
+N=n[2],bG=k[3],da=function(f){var
+b=V(j7,n[5]),c=w(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:w(e[1]),k=[0,w(c)+j|0,i],h=[0,w(c),k];var
-n=v(function(b,a){return p(b,jv(l,a))},h,q),o=aO(b[1],f,q),g=p(G(a(2,d),o),n)}return p(m,g)},b,q);return[0,p(v(p,f,q),c)]},dd=n[4],ba=bi(b(L(function(a){var
-b=eC(bG,N,at(N,a)),c=at(N,a),d=de(function(a){return b1(N,c,a)},b,f,q);return[0,G(Z(bG),d)]},dd),dc));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=w(function(b,a){return p(b,jO(k,a))},h,r),o=aT(b[1],f,r),g=p(F(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},db=n[4],bb=bh(b(I(function(a){var
+b=eO(bG,N,az(N,a)),c=az(N,a),d=dk(function(a){return b4(N,c,a)},b,f,r);return[0,F(U(bG),d)]},db),da));else
 var
-ba=a$;if(ba){var
-H=n[2],c5=eB(H,n[4]),bA=cz(H);if(bA)var
-c7=n[4],c8=function(a){return jI(H,a)},ap=u(function(a){return u(c8,a)},c7);else
+bb=ba;if(bb){var
+H=n[2],c4=eN(H,n[4]),bC=cC(H);if(bC)var
+c5=n[4],c6=function(a){return j1(H,a)},ap=t(function(a){return t(c6,a)},c5);else
 var
-ap=bA;var
-bB=ap?u(function(a){var
-b=jK(g,h,H,a[2]);return b?jL(H,a[2],f):b},c5):ap;if(bB){var
-c_=function(a){return[0,v(p,a,q)]},c$=n[5];return bi(b(L(function(a){return rS(f,n,a)},c$),c_))}return bB}return ba;case
+ap=bC;var
+bD=ap?t(function(a){var
+b=j3(g,h,H,a[2]);return b?j4(H,a[2],f):b},c4):ap;if(bD){var
+c7=function(a){return[0,w(p,a,r)]},c8=n[5];return bh(b(I(function(a){return sq(f,n,a)},c8),c7))}return bD}return bb;case
 6:var
-d0=k(sL),d1=function(a){return bh(d0,a)},bb=b(ai(ad),d1);if(bb){var
-c=i[1],d2=bb[1],bS=cz(c[2]);if(bS)var
-di=c[4],dj=c[2],au=u(function(a){return jI(dj,a)},di);else
+dW=l(t5),d0=function(a){return bf(dW,a)},bc=b(ah(ae),d0);if(bc){var
+c=i[1],d1=bc[1],bT=cC(c[2]);if(bT)var
+dg=c[4],dh=c[2],at=t(function(a){return j1(dh,a)},dg);else
 var
-au=bS;if(au)var
-dk=at(c[2],c[4]),av=jK(g,h,c[2],dk);else
+at=bT;if(at)var
+di=az(c[2],c[4]),au=j3(g,h,c[2],di);else
 var
-av=au;if(av){var
-dl=at(c[2],c[4]),bU=jL(c[2],dl,f);if(bU)var
-dm=c[3],U=u(function(a){var
-b=gu(a,at(c[2],c[4])[2]),d=at(c[2],c[4]),e=c[2];return ez(function(b,c){return aS(b,a)?0:I(gp(e,d,b),c)},b,f)},dm);else
+au=at;if(au){var
+dj=az(c[2],c[4]),bU=j4(c[2],dj,f);if(bU)var
+dl=c[3],X=t(function(a){var
+b=gN(a,az(c[2],c[4])[2]),d=az(c[2],c[4]),e=c[2];return eL(function(b,c){return aX(b,a)?0:J(gI(e,d,b),c)},b,f)},dl);else
 var
-U=bU}else
+X=bU}else
 var
-U=av;var
-bV=U?gx(g,l,c[6]):U;if(bV)var
-dn=at(c[2],c[4]),dp=c[2],dq=function(a){return b1(dp,dn,a)},bW=ge(c[6]),dr=bW?gw(bW,dq,0,f):1,aw=dr;else
+X=au;var
+bV=X?gQ(g,k,c[6]):X;if(bV)var
+dm=az(c[2],c[4]),dn=c[2],dp=function(a){return b4(dn,dm,a)},bW=gw(c[6]),dq=bW?gP(bW,dp,0,f):1,ax=dq;else
 var
-aw=bV;if(aw)var
-ds=ac(0,h),az=u(function(a){return dR(g,a,aO(a,c[4],ae))},ds);else
+ax=bV;if(ax)var
+dr=af(0,h),aB=t(function(a){return dZ(g,a,aT(a,c[4],ad))},dr);else
 var
-az=aw;if(az)var
-dt=c[3],aA=u(function(a){var
-b=aT(a,h);if(b){var
-c=aB(g,a);return u(function(b){var
-c=b[2],d=c6(a,b[1],c[2],f);if(d){var
-e=c[1];return u(function(b){return cD(g,a,b[1],b[2])},e)}return d},c)}return b},dt);else
+aB=ax;if(aB)var
+ds=c[3],aC=t(function(a){var
+b=aZ(a,h);if(b){var
+c=ay(g,a);return t(function(b){var
+c=b[2],d=c$(a,b[1],c[2],f);if(d){var
+e=c[1];return t(function(b){return cH(g,a,b[1],b[2])},e)}return d},c)}return b},ds);else
 var
-aA=az;if(aA){var
-du=c[3],bX=at(c[2],c[4])[2],dv=at(c[2],c[4]),dw=c[2],bZ=function(a){return b1(dw,dv,a)},b2=w(c[2]),O=t(function(a){var
-b=jP(b2,bZ,bX,a,f),c=gu(a,bX);return[0,a,[0,eD(a,bZ,aR(b2,[0,d,d]),c,0,f,0),b]]},du),dx=function(e){function
+aC=aB;if(aC){var
+dt=c[3],bX=az(c[2],c[4])[2],du=az(c[2],c[4]),dv=c[2],bY=function(a){return b4(dv,du,a)},bZ=v(c[2]),Q=u(function(a){var
+b=j8(bZ,bY,bX,a,f),c=gN(a,bX);return[0,a,[0,eP(a,bY,aV(bZ,[0,d,d]),c,0,f,0),b]]},dt),dw=function(e){function
 a(g){var
-i=at(c[2],c[4]),j=eC(h,c[2],i),k=at(c[2],c[4]),l=c[2],m=de(function(a){return b1(l,k,a)},j,f,q),n=G(Z(h),m),a=c[3],b=v(function(a,b){var
-e=at(c[2],c[4]),g=eC(h,c[2],e),i=de(function(a,f,e){if(a===b)return aR(w(c[2]),[0,d,d]);var
-g=at(c[2],c[4]);return T(b1(c[2],g,a),f,e)},g,f,q);return p(a,G(Z(h),i))},a,q);return[0,p(p(p(e,g),b),n)]}return b(jz(c[1],c[2],d2),a)},bH=v(function(c,b){var
-f=b[2][1],h=v(function(b,a){return p(b,Z(w(a[2])))},f,q),i=aB(g,b[1]),j=p(p(d,v(function(b,a){return p(b,Z(w(a[2][2])))},i,q)),h);return p(c,G(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},O,q),aq=F(r1,x),be=0;if(aq){var
-R=aq[1],r=0;if(R){var
-S=R[2],bL=R[1];if(1===bL[0]){var
-s=0;if(S)if(S[2]){var
-m=0;r=1;s=1}else{var
-bO=S[1],B=bL[1],bP=c[5];if(bP){var
-ar=aX(bO);if(ar){var
-y=bP[1],Q=c[2],dg=ar[1];if(Q)if(Q[2]){var
-m=0;r=1;s=1}else{var
-bI=Q[1],bJ=bI[2],bK=bI[1],df=function(o){var
-K=w(y),H=w(B)===K?1:0;if(H){var
-k=y;for(;;){if(k){var
-n=k[2];if(n){var
-F=E(P(n[1][1],k[1][2]));if(F){var
-k=n;continue}var
-r=F}else
+i=az(c[2],c[4]),j=eO(h,c[2],i),k=az(c[2],c[4]),l=c[2],m=dk(function(a){return b4(l,k,a)},j,f,r),n=F(U(h),m),a=c[3],b=w(function(a,b){var
+e=az(c[2],c[4]),g=eO(h,c[2],e),i=dk(function(a,f,e){if(a===b)return aV(v(c[2]),[0,d,d]);var
+g=az(c[2],c[4]);return W(b4(c[2],g,a),f,e)},g,f,r);return p(a,F(U(h),i))},a,r);return[0,p(p(p(e,g),b),n)]}return b(jS(c[1],c[2],d1),a)},bH=w(function(c,b){var
+f=b[2][1],h=w(function(b,a){return p(b,U(v(a[2])))},f,r),i=ay(g,b[1]),j=p(p(d,w(function(b,a){return p(b,U(v(a[2][2])))},i,r)),h);return p(c,F(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},Q,r),aq=G(sz,x),bg=0;if(aq){var
+S=aq[1],q=0;if(S){var
+T=S[2],bM=S[1];if(1===bM[0]){var
+s=0;if(T)if(T[2]){var
+m=0;q=1;s=1}else{var
+bP=T[1],C=bM[1],bQ=c[5];if(bQ){var
+ar=aA(bP);if(ar){var
+y=bQ[1],R=c[2],de=ar[1];if(R)if(R[2]){var
+m=0;q=1;s=1}else{var
+bJ=R[1],bK=bJ[2],bL=bJ[1],dc=function(o){var
+K=v(y),H=v(C)===K?1:0;if(H){var
+l=y;for(;;){if(l){var
+n=l[2];if(n){var
+G=B(M(n[1][1],l[1][2]));if(G){var
+l=n;continue}var
+q=G}else
 var
-r=1}else
+q=1}else
 var
-r=1;var
-s=r;break}}else
+q=1;var
+s=q;break}}else
 var
 s=H;var
-I=s?u(function(a){var
-b=P(bK,a[1]),c=b?P(a[1],a[2]):b;return c?P(a[2],bJ):c},y):s;if(I){var
-m=bK,i=cV(jS,0,j(t(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
-x=i[1],z=x[2],A=x[1],C=M(A,m),D=C?P(A,z):C;if(D){var
+I=s?t(function(a){var
+b=M(bL,a[1]),c=b?M(a[1],a[2]):b;return c?M(a[2],bK):c},y):s;if(I){var
+m=bL,i=cZ(j$,0,j(u(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
+x=i[1],z=x[2],A=x[1],D=P(A,m),E=D?M(A,z):D;if(E){var
 m=z,i=i[2];continue}var
-J=D}else
+J=E}else
 var
-J=M(m,bJ);var
-v=J;break}}else
+J=P(m,bK);var
+w=J;break}}else
 var
-v=I;if(v){var
+w=I;if(w){var
 L=function(i){function
 j(b){var
-g=Z(w(y)),j=G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=at(c[2],c[4]),l=eC(h,c[2],k),m=at(c[2],c[4]),n=c[2],r=de(function(a){return b1(n,m,a)},l,f,q),s=p(G(a(2,d),r),j),t=G(Z(w(o)),s);return[0,p(p(i,b),t)]}var
-n=at(c[2],c[4])[2],x=at(c[2],c[4]),z=c[2];return b(gv(t(function(b){var
+g=U(v(y)),j=F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=az(c[2],c[4]),l=eO(h,c[2],k),m=az(c[2],c[4]),n=c[2],q=dk(function(a){return b4(n,m,a)},l,f,r),s=p(F(a(2,d),q),j),t=F(U(v(o)),s);return[0,p(p(i,b),t)]}var
+n=az(c[2],c[4])[2],x=az(c[2],c[4]),z=c[2];return b(gO(u(function(b){var
 a=b[3],o=b[4];function
 p(a,b){return al(g,a,b)}function
-i(b,c){return bD(p,a,o,b,c)}var
-c=h6(function(b){return b[1]===a?1:0},O);if(c){var
-q=c[1][2][2],r=gu(a,n),s=jP(1,function(b,c,d){return aS(b,a)?aR(1,i(c,d)):T(b1(z,x,b),c,d)},r,a,f),d=c9(b0(t(ag,jQ(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cz(e),k=j?aI(a,i,f):j,l=k?eh(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=u(function(b){var
-a=W(function(a){return ch(b,a[1],a[2])},y);return a?a:dJ(cg([0,b,0],d))},v);else
+i(b,c){return bB(p,a,o,b,c)}var
+c=fz(function(b){return b[1]===a?1:0},Q);if(c){var
+q=c[1][2][2],r=gN(a,n),s=j8(1,function(b,c,d){return aX(b,a)?aV(1,i(c,d)):W(b4(z,x,b),c,d)},r,a,f),d=dd(b3(u(ak,j9(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cC(e),k=j?aF(a,i,f):j,l=k?eu(e,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=t(function(b){var
+a=O(function(a){return ck(b,a[1],a[2])},y);return a?a:dQ(cj([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bm(e,d)]:h,m=w}else
+w=h?[0,br(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},N=aP(y,B);return b(gv(t(function(n){var
-h=n[2],a=n[1];if(M(a[1],a[2])){var
-p=at(c[2],c[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return fq(function(a){var
-b=a[1],c=b?cg(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
-b=aQ(d8(cg(j,a[2]),c));return[0,a[1],b]},e)},a)},o),k=0===h[0]?h[1]?0:1:0;if(k)var
-q=c[3],m=function(a){return ci(i,a)},e=u(function(a){var
-b=cw(function(b){return ah(a,b)},a,m,f);if(b){var
-c=ct(function(b){return ah(a,b)},m,f);return P(b[1][1],c)}return b},q);else
+m=c;return m},o)),j)},N=aN(y,C);return b(gO(u(function(n){var
+h=n[2],a=n[1];if(P(a[1],a[2])){var
+p=az(c[2],c[4]),j=[0,a[1],0],o=p[1],i=u(function(a){return fI(function(a){var
+b=a[1],c=b?cj(j,b[1]):[0,d,d],e=a[2];return u(function(a){var
+b=aU(eh(cj(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+q=c[3],m=function(a){return cl(i,a)},e=t(function(a){var
+b=cz(function(b){return ab(a,b)},a,m,f);if(b){var
+c=cw(function(b){return ab(a,b)},m,f);return M(b[1][1],c)}return b},q);else
 var
-e=k;return e?dQ(l,g,i):e}function
-r(b){return eE(g,at(c[2],c[4])[2],O,bH,[0,a,0],b)}return b(jT(g,c[1],c[2],c[3],h),r)},N)),L)}return v},m=b(L(function(c){function
+e=l;return e?dY(k,g,i):e}function
+r(b){return eQ(g,az(c[2],c[4])[2],Q,bH,[0,a,0],b)}return b(ka(g,c[1],c[2],c[3],h),r)},N)),L)}return w},m=b(I(function(c){function
 a(a){if(a){var
 c=a[2];if(c){var
 d=c[2];if(d){var
@@ -4958,7 +5232,7 @@ k=e[1],l=d[1],m=c[1],n=function(d){function
 a(e){function
 a(a){function
 c(b){var
-c=eG(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(gy(l),c)}return b(aM(h,m),a)}return b(bE(k),a)};return b(bE(a[1]),n)}var
+c=eS(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(gR(l),c)}return b(aH(h,m),a)}return b(bI(k),a)};return b(bI(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -4967,70 +5241,69 @@ var
 i=c;var
 j=i}else
 var
-j=a;return j}return b(F(r0,c),a)},dg),df);r=1;s=1}else{var
-m=Q;r=1;s=1}}else{var
-m=ar;r=1;s=1}}else{var
-af=0;if(B)if(B[2]){var
-m=0;r=1;s=1;af=1}else{var
-as=aX(bO);if(as)if(as[1]){var
-m=0;r=1;s=1;af=1}else{var
-dh=function(a){var
-b=c[2];return eE(g,at(c[2],c[4])[2],O,bH,b,a)},m=b(jT(g,c[1],c[2],c[3],B[1]),dh);r=1;s=1;af=1}else
+j=a;return j}return b(G(sy,c),a)},de),dc);q=1;s=1}else{var
+m=R;q=1;s=1}}else{var
+m=ar;q=1;s=1}}else{var
+ag=0;if(C)if(C[2]){var
+m=0;q=1;s=1;ag=1}else{var
+as=aA(bP);if(as)if(as[1]){var
+m=0;q=1;s=1;ag=1}else{var
+df=function(a){var
+b=c[2];return eQ(g,az(c[2],c[4])[2],Q,bH,b,a)},m=b(ka(g,c[1],c[2],c[3],C[1]),df);q=1;s=1;ag=1}else
 var
-bQ=as}else
+bR=as}else
 var
-bQ=B;if(!af)var
-bR=bQ}}else
+bR=C;if(!ag)var
+bS=bR}}else
 var
-bR=S;if(!s){var
-m=bR;r=1}}else
+bS=T;if(!s){var
+m=bS;q=1}}else
 var
-bM=0}else
+bN=0}else
 var
-bM=R;if(!r){var
-bN=bM;be=1}}else{var
-bN=aq;be=1}if(be)var
-m=bN;return bi(b(m,dx))}return aA}return bb;default:var
-cK=cj(x);if(cK){if(l[4]){var
-c1=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bz=ax(dP(f,q),c1);if(bz)var
-c2=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c4=G(G(a(2,a(2,a(2,a(2,a(2,d))))),c3),c2),bc=ax(gm(f,q),c4);else
+bN=S;if(!q){var
+bO=bN;bg=1}}else{var
+bO=aq;bg=1}if(bg)var
+m=bO;return bh(b(m,dw))}return aC}return bc;default:var
+cJ=cm(x);if(cJ){if(k[4]){var
+cW=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bA=av(dX(f,r),cW);if(bA)var
+cX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),cY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c0=F(F(a(2,a(2,a(2,a(2,a(2,d))))),cY),cX),bd=av(gF(f,r),c0);else
 var
-bc=bz}else
+bd=bA}else
 var
-bc=1;var
-bd=bc}else
+bd=1;var
+be=bd}else
 var
-bd=cK;if(bd){var
-cL=i[2],d3=i[1],D=cL?[0,cL[1],0]:ac(0,h),by=function(a){return W(function(b){return a===b?1:0},D)?d:q};switch(d3){case
+be=cJ;if(be){var
+cK=i[2],d2=i[1],E=cK?[0,cK[1],0]:af(0,h),by=function(a){return O(function(b){return a===b?1:0},E)?d:r};switch(d2){case
 0:var
-o=dN(d,d,function(a){return d},f);break;case
+o=dU(d,d,function(a){return d},f);break;case
 1:var
-o=dN(d,q,function(a){return q},f);break;case
+o=dU(d,r,function(a){return r},f);break;case
 2:var
-o=Z(w(f_(f,D)));break;case
+o=U(v(gp(f,E)));break;case
 3:var
-o=dN(q,q,by,f);break;case
+o=dU(r,r,by,f);break;case
 4:var
-o=v(p,f_(f,D),d);break;case
+o=w(p,gp(f,E),d);break;case
 7:var
-o=dO(by,f);break;case
+o=dV(by,f);break;case
 10:var
-o=Z(fr(ga(d,f,ae)));break;case
+o=U(fJ(gs(d,f,ad)));break;case
 11:var
-o=p(d,gd(eo(f,ae),f));break;case
+o=p(d,gv(eB(f,ad),f));break;case
 5:case
 6:var
-o=v(G,f_(f,D),d);break;default:var
-o=v(G,t(function(a){var
-b=en(a,d,f,ae);return f$(cr(dO(function(b){return b===a?d:q},f)),b,d)},D),d)}var
-d4=ay(o);return cA(i[3],d4)}return bd}},sP=function(U,bt){var
-g=U[1],Y=fz(bt);if(Y){var
-x=Y[1],A=g[2],af=F(rr,x);if(af){var
-C=af[1];if(C){var
-D=C[2];if(D){var
-H=D[2];if(0===D[1][0]&&H){var
-I=H[2];if(0===H[1][0]&&I)var
-aj=I[2],m=aj?aj[2]?1:aw(rs,C[1])?q3(A,I[1]):1:1;else
+o=w(F,gp(f,E),d);break;default:var
+o=w(F,u(function(a){return gr(f,a)},E),d)}var
+d3=aw(o);return cD(i[3],d3)}return be}},kM=function(b,a){return a?[0,J(b,a[1])]:1},t_=function(aq,bZ){var
+i=aq[1],ar=fR(bZ);if(ar){var
+z=ar[1],q=i[2],ax=G(r1,z);if(ax){var
+K=ax[1];if(K){var
+Q=K[2];if(Q){var
+R=Q[2];if(0===Q[1][0]&&R){var
+S=R[2];if(0===R[1][0]&&S)var
+az=S[2],m=az?az[2]?1:aj(r2,K[1])?rB(q,S[1]):1:1;else
 var
 m=1}else
 var
@@ -5041,59 +5314,50 @@ var
 m=1}else
 var
 m=1;if(typeof
-m==="number")if(m||!(2===x[0]))var
+m==="number")if(m||!(2===z[0]))var
 c=1;else{var
-aC=x[1];if(aC){var
-aD=aC[2];if(aD){var
-aE=aD[2];if(aE){var
-R=aE[2];if(R){var
-S=R[2];if(S&&!S[2]){var
-aF=R[1][2],bj=k(sM),bm=function(a){return bh(bj,a)},aG=b(ai(aF),bm);if(aG){var
-aH=aw(sN,aG[1]);if(aH)var
-bn=S[1][2],bc=function(a){if(a){var
+aU=z[1];if(aU){var
+aV=aU[2];if(aV){var
+aX=aV[2];if(aX){var
+ai=aX[2];if(ai){var
+am=ai[2];if(am&&!am[2]){var
+H=ai[1][2],bS=l(t6),bT=function(a){return bf(bS,a)},aY=b(ah(H),bT);if(aY){var
+a0=aY[1];if(aj(t7,a0))var
+bU=am[1][2],bw=function(a){if(a){var
 c=a[2];if(c){var
 d=c[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-j=f[1],h=a[1],q=e[1],r=d[1],s=c[1],t=function(g){function
+j=f[1],h=a[1],r=e[1],s=d[1],t=c[1],u=function(g){function
 d(d){function
 a(e){function
 a(a){function
 c(f){function
 a(a){function
 c(c){var
-h=w(c);if(E(w(a)===h?1:0))return 0;function
+h=v(c);if(B(v(a)===h?1:0))return 0;function
 i(a){return[0,[0,d,g,f,a,e]]}var
-j=aP(a,c);return b(L(function(m){function
+j=aN(a,c);return b(I(function(m){function
 a(a){if(a){var
 c=a[2];if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
 h=e[1],f=a[1],n=c[1];if(0===h[0]){if(e[2])return 0;var
-o=h[1],p=function(d){function
+o=h[1],p=function(c){function
+a(d){function
 a(e){function
-h(c){function
-f(a){return[0,[0,d,o,e,c,a]]}if(1===g)var
+f(a){return[0,[0,c,o,d,e,a]]}if(1===g)var
 h=function(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 e=c[1],f=function(a){function
-c(b){return[0,[0,a,b]]}return b(eK(e),c)};return b(eK(a[1]),f)}var
+c(b){return[0,[0,a,b]]}return b(dl(e),c)};return b(dl(a[1]),f)}var
 d=c}else
 var
-d=a;return d},a=b(F(sl,m[2]),h);else
+d=a;return d},a=b(G(sV,m[2]),h);else
 var
-a=sm;return b(a,f)}if(2<=g)var
-a=1===f[0]?f[1]?0:sn:0;else
-var
-c=function(a){return L(function(d){if(1===d[0]){var
-a=d[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(X(f),c)};return b(eK(a[1]),g)}var
-e=c}else
-var
-e=a;return e}return 0},a)},a=b(b(aX(f),bw),c);return b(a,h)}return b(eK(n),a)};return b(aM(A,d[1]),p)}var
+a=sW;return b(a,f)}var
+e=2<=g?1===f[0]?f[1]?0:sX:0:kf(f);return b(e,a)}return b(dl(n),a)};return b(aH(q,d[1]),p)}var
 i=0}else
 var
 i=e;var
@@ -5105,16 +5369,16 @@ var
 k=c;var
 l=k}else
 var
-l=a;return l}return b(F(so,m[1]),a)},j),i)}return b(bU(bn),c)}return b(b(aX(q),bw),a)}return b(L(function(a){function
-c(a){return 0===a[1][1]?0:[0,a]}return b(jt(A,a),c)},a),c)}return b(aX(s),a)}return b(es(A,r),a)}if(aw(sp,j))var
-a=sq;else
+l=a;return l}return b(G(sY,m[1]),a)},j),i)}return b(a_(bU),c)}return b(b(aA(r),bq),a)}return b(I(function(a){function
+c(a){return 0===a[1][1]?0:[0,a]}return b(gC(q,a),c)},a),c)}return b(aA(t),a)}return b(eF(q,s),a)}if(aj(sZ,j))var
+a=s0;else
 var
-c=aw(sr,j),a=c?ss:c;return b(a,d)};if(aw(st,h))var
-i=su;else
-if(aw(sv,h))var
-i=sw;else
+c=aj(s1,j),a=c?s2:c;return b(a,d)};if(aj(s3,h))var
+i=s4;else
+if(aj(s5,h))var
+i=s6;else
 var
-k=aw(sx,h),i=k?sy:k;return b(i,t)}var
+k=aj(s7,h),i=k?s8:k;return b(i,u)}var
 l=f}else
 var
 l=e;var
@@ -5129,9 +5393,78 @@ var
 o=c;var
 p=o}else
 var
-p=a;return p},an=b(F(sz,aF),bc),c=an?[0,[1,an[1]]]:1;else
+p=a;return p},bx=b(G(s9,H),bw),c=kM(function(a){return[1,a]},bx);else{var
+a2=aj(t8,a0);if(a2){var
+bQ=l(tP),bR=function(a){return bf(bQ,a)},ag=b(ah(H),bR),bV=ag?aj(tQ,ag[1]):ag;if(bV)var
+c=0;else
 var
-c=aH}else
+bO=function(a){if(a){var
+c=a[2];if(c){var
+h=c[2];if(h){var
+d=h[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+i=f[1],u=g[1],v=e[1],w=d[1],x=c[1],y=a[1],z=function(c){function
+a(a){function
+d(d){function
+a(a){function
+e(e){function
+a(a){function
+f(f){function
+a(a){function
+g(b){var
+a=aj(tH,u),g=a?[0,[0,c,d,e,f,b]]:a;return g}return b(I(function(c){function
+a(a){if(a){var
+c=a[2];if(c){var
+d=c[2];if(d){if(d[2])return 0;var
+g=c[1],h=a[1],i=function(a){function
+c(d){function
+c(c){function
+e(b){var
+c=t(function(b){return g3(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return b(I(function(a){return kx(q,a)},c),e)}return b(b(aA(h),bq),c)}return b(aa(g),c)};return b(aH(q,d[1]),i)}var
+e=d}else
+var
+e=c;var
+f=e}else
+var
+f=a;return f}return b(G(tF,c),a)},a),g)}return b(aA(y),a)}return b(I(function(c){function
+a(a){if(a){var
+c=a[2];if(c){var
+e=c[1];if(0===e[0]){if(c[2])return 0;var
+d=e[1],h=function(a){if(N(d,l(tD)))return[0,[0,a,[0,d,0]]];function
+c(b){return[0,[0,a,[0,d,[0,b]]]]}return b(fU(d),c)};return b(kx(q,a[1]),h)}var
+f=0}else
+var
+f=c;var
+g=f}else
+var
+g=a;return g}return b(G(tE,c),a)},a),f)}return b(aA(x),a)}return b(I(function(a){return g4(tG,a)},a),e)}return b(a_(w),a)}return b(I(function(a){return g4(tB,a)},a),d)}return b(a_(v),a)};if(aj(tI,i))var
+j=tJ;else
+if(aj(tK,i))var
+j=tL;else
+var
+k=aj(tM,i),j=k?tN:k;return b(j,z)}var
+m=g}else
+var
+m=f;var
+n=m}else
+var
+n=e;var
+o=n}else
+var
+o=d;var
+p=o}else
+var
+p=h;var
+r=p}else
+var
+r=c;var
+s=r}else
+var
+s=a;return s},bP=b(G(tO,H),bO),c=kM(function(a){return[2,a]},bP)}else
+var
+c=a2}}else
 var
 c=1}else
 var
@@ -5147,193 +5480,218 @@ c=1}else
 var
 c=[0,[0,m[1]]];if(typeof
 c==="number")return c?0:1;var
-i=c[1],bu=k(sQ),bv=function(a){return bh(bu,a)},$=b(ai(x),bv);if($){var
-bx=k(sR),by=function(a){return bh(bx,a)},aa=b(ai(x),by);if(aa){var
-aQ=aa[1],r=U[3],h=g[3],s=g[2],f=U[2],bz=$[1];if(0===i[0])var
-B=sI(f,s,h,r,i[1],bz,aQ);else{var
-l=i[1];if(l[5])var
-B=0;else{var
-J=bU(aQ),ad=0;if(J){var
-ap=J[1],bd=l[3],ao=u(function(a){var
-b=a[1],c=K(a[2]),d=K(b[2]);return cD(f,hW(b[1]),d,c)},bd);if(ao)var
-be=w(l[4]),N=w(ap)===be?1:0;else
+g=c[1],b0=l(t$),b1=function(a){return bf(b0,a)},as=b(ah(z),b1);if(as){var
+b2=l(ua),b3=function(a){return bf(b2,a)},at=b(ah(z),b3);if(at){var
+au=at[1],s=aq[3],h=i[3],x=i[2],f=aq[2],b4=as[1];switch(g[0]){case
+0:var
+C=t2(f,x,h,s,g[1],b4,au);break;case
+1:var
+k=g[1];if(k[5])var
+C=0;else{var
+T=a_(au),aw=0;if(T){var
+aC=T[1],aD=gY(f,k[3]);if(aD)var
+by=v(k[4]),W=v(aC)===by?1:0;else
 var
-N=ao;if(N){if(2<=l[2])var
-bf=l[3]?0:1,ar=bf;else
+W=aD;if(W){if(2<=k[2])var
+bz=k[3]?0:1,aE=bz;else
 var
-ar=s===2?1:0;var
-O=ar}else
+aE=x===2?1:0;var
+X=aE}else
 var
-O=N;var
-aU=0;if(O){var
-bg=aP(l[4],ap),Q=L(function(aq){var
-af=aq[2],c=aq[1],m=c[1],y=K(c[2]),aR=Z(w(c[4])+1|0),aS=w(aB(f,au(m))),aU=Z(w(aB(f,m))+aS|0),aV=G(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aU),aR),ay=aB(f,m),az=v(function(b,a){var
-c=a[2];if(eL(y,a[1],c[1])){var
-e=Z(w(c[2]));return p(p(b,d),e)}return b},ay,q),aX=p(G(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),az),aV),aj=c[3],S=W(function(a){return z(K(a[1]),y)},aj);if(S)var
-as=aZ(aj),am=u(function(a){var
-c=cD(f,m,a[1],a[2]);if(c){var
+X=W;var
+ba=0;if(X){var
+bA=aN(k[4],aC),Y=I(function(ar){var
+ai=ar[2],c=ar[1],m=c[1],y=L(c[2]),aS=U(v(c[4])+1|0),aU=v(ay(f,an(m))),aV=U(v(ay(f,m))+aU|0),aX=F(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aV),aS),az=ay(f,m),aA=w(function(b,a){var
+c=a[2];if(eV(y,a[1],c[1])){var
+e=U(v(c[2]));return p(p(b,d),e)}return b},az,r),aY=p(F(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aA),aX),aj=c[3],T=O(function(a){return A(L(a[1]),y)},aj);if(T)var
+at=aI(aj),am=t(function(a){var
+c=cH(f,m,a[1],a[2]);if(c){var
 b=al(f,m,a[1]);if(b)var
-d=eL(y,a[1],b[1][1]),h=d?1:d,e=h;else
+d=eV(y,a[1],b[1][1]),h=d?1:d,e=h;else
 var
 e=b;var
 g=e}else
 var
-g=c;return g},as);else
+g=c;return g},at);else
 var
-am=S;if(E(am))return 0;function
+am=T;if(B(am))return 0;function
 a0(a){var
-b=p(a[2],aX);return[0,[0,a[1],b]]}switch(l[2]){case
+b=p(a[2],aY);return[0,[0,a[1],b]]}switch(k[2]){case
 0:var
-an=j1(f,m,y,c[4]);if(an)var
-a1=c[4],O=E(W(function(b){var
-a=aZ(c[3]);return u(function(a){var
-c=a[2],d=a[1];return eF(bl(aZ(b[1])),d,c)},a)},a1));else
+ao=kj(f,m,y,c[4]);if(ao)var
+a2=c[4],Q=B(O(function(b){var
+a=aI(c[3]);return t(function(a){var
+c=a[2],d=a[1];return eR(bl(aI(b[1])),d,c)},a)},a2));else
 var
-O=an;if(O){var
-ao=cj(af);if(ao){var
-n=jV(l[3]),g=c[1],a2=l[1],k=K(c[2]),D=aZ(c[3]),T=al(f,g,k);if(T)var
-U=T[1],aA=cr(dO(function(a){return a===g?d:q},h)),aC=U[1],aD=cV(function(a,b){var
-c=a[2];return bo(bo(b,a[1]),c)},d,aC),aE=en(g,d,h,ae),aF=U[2],X=v(function(b,a){return p(b,f$(aA,aE,bo(bo(aD,k),a)))},aF,q);else
+Q=ao;if(Q){var
+ap=cm(ai);if(ap){var
+n=kb(k[3]),g=c[1],a3=k[1],l=L(c[2]),E=aI(c[3]),W=al(f,g,l);if(W)var
+X=W[1],aB=cu(dV(function(a){return a===g?d:r},h)),aC=X[1],aD=cZ(function(a,b){var
+c=a[2];return be(be(b,a[1]),c)},d,aC),aE=eA(g,d,h,ad),aG=X[2],Y=w(function(b,a){return p(b,gq(aB,aE,be(be(aD,l),a)))},aG,r);else
 var
-X=q;if(ak(G(e(a(2,a(2,a(2,e(a(2,d)))))),gI),X))var
-Q=0;else{var
-H=dT(g,k,h);if(H)var
-Y=H[1],aG=j6(f,g,c[4]),aH=t(function(a){var
-b=j9(g,n,Y,a[2]);return[0,a[1],b]},aG),at=bl(j8(f,g,k,D)),av=t(ag,cZ(g,k,gH,[0,d,d],h)),aw=function(a,b){return gF(n,g,a,b)},ar=[0,at,0],C=v(function(b,a){return V(function(b){return dS(g,aw,a,b)},b)},av,ar),I=Z(w(C)),aJ=function(o){var
-e=aT(g,2),i=e?j7(f,g,k,c[4],n,h):e;if(i)var
-s=j8(f,g,k,D),a=u(function(a){return cD(f,g,a[1],a[2])},s);else
+Y=r;if(ae(F(e(a(2,a(2,a(2,e(a(2,d)))))),g0),Y))var
+R=0;else{var
+H=d1(g,l,h);if(H)var
+Z=H[1],aH=ko(f,g,c[4]),aJ=u(function(a){var
+b=kr(g,n,Z,a[2]);return[0,a[1],b]},aH),au=kq(f,g,l,E),aw=u(ak,c3(g,l,eX,[0,d,d],h)),ax=function(a,b){return gZ(n,g,a,b)},as=[0,au,0],D=w(function(b,a){return V(function(b){return c5(g,ax,a,b)},b)},aw,as),J=U(v(D)),aK=function(o){var
+e=aZ(g,2),i=e?kp(f,g,l,c[4],n,h):e;if(i)var
+q=kq(f,g,l,E),a=t(function(a){return cH(f,g,a[1],a[2])},q);else
 var
 a=i;if(a)var
-t=fk(1,C),b=W(function(a){return j5(f,g,k,D,n,h,a)},t);else
+u=fB(1,D),b=O(function(a){return kn(f,g,l,E,n,h,a)},u);else
 var
 b=a;var
-j=b?ax(I,gI):b,l=j?u(function(C){var
-t=j9(g,n,Y,function(a,b){return jU(C,a,b)}),i=[0,[0,a_([0,d,d]),t],aH],v=cv(h)+1|0,w=au(g),a=c5(function(a){return a_(ah(g,a))},w,gH,v,i);if(a){var
-j=a[1][1],x=cv(h)+1|0,y=au(g),b=c5(function(a){return ah(g,a)},y,gH,x,i);if(b){var
-k=b[1],l=k[2],z=bl(l),A=au(g),B=function(a,b){return j_(f,n,a,b)},c=function(a,b){return bD(B,A,z,a,b)};if(a2)var
-e=E(P([0,q,d],j));else
+j=b?av(J,g0):b,k=j?t(function(D){var
+u=kr(g,n,Z,function(a,b){return fE(D,a,b)}),i=[0,[0,a8([0,d,d]),u],aJ],v=cc(h)+1|0,w=an(g),a=cy(function(a){return a8(ab(g,a))},w,eX,v,i);if(a){var
+j=a[1][1],x=cc(h)+1|0,y=an(g),b=cy(function(a){return ab(g,a)},y,eX,x,i);if(b){var
+k=b[1],l=k[2],z=bl(l),A=an(g),C=function(a,b){return ks(f,n,a,b)},c=function(a,b){return bB(C,A,z,a,b)};if(a3)var
+e=B(M([0,r,d],j));else
 var
-s=P(j,[0,q,d]),e=s?E(P(k[1],[0,q,d])):s;var
-m=e?aI(au(g),c,h):e,o=m?j3(n,au(g),c):m;if(o)return u(function(a){return M(c(a[1],a[2]),[0,d,d])},l);var
+s=M(j,[0,r,d]),e=s?B(M(k[1],[0,r,d])):s;var
+m=e?aF(an(g),c,h):e,o=m?kl(n,an(g),c):m;if(o)return t(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
 p=o}else
 var
 p=b;var
-r=p}else
+q=p}else
 var
-r=a;return r},C):j;if(l)var
-v=p(r[2],o),m=[0,[0,I,G(I,et(r[1],v))]];else
+q=a;return q},D):j;if(k)var
+v=p(s[2],o),m=[0,[0,J,F(J,dW(s[1],v))]];else
 var
-m=l;return m},Q=b(bq(t(ag,c[4])),aJ);else
+m=k;return m},R=b(bn(u(ak,c[4])),aK);else
 var
-Q=H}var
-o=Q}else
+R=H}var
+o=R}else
 var
-o=ao}else
+o=ap}else
 var
-o=O;break;case
+o=Q;break;case
 1:var
-ap=j1(f,m,y,c[4]);if(ap)var
-a3=c[4],R=E(W(function(b){var
-a=aZ(c[3]);return u(function(a){var
-c=a[2],d=a[1];return eF(bl(aZ(b[1])),d,c)},a)},a3));else
+aq=kj(f,m,y,c[4]);if(aq)var
+a5=c[4],S=B(O(function(b){var
+a=aI(c[3]);return t(function(a){var
+c=a[2],d=a[1];return eR(bl(aI(b[1])),d,c)},a)},a5));else
 var
-R=ap;if(R)var
-B=jV(l[3]),i=c[1],a4=l[1],x=K(c[2]),$=bl(aZ(c[5][1])),aa=bl(aZ(c[5][2])),aK=function(a,b){return al(f,a,b)},ab=function(a,b){return bD(aK,i,$,a,b)},aL=au(i),aM=function(a,b){return j_(f,B,a,b)},A=function(a,b){return bD(aM,aL,aa,a,b)},ad=function(a){return a===au(i)?A:function(b,a){return[0,q,d]}},N=eJ(i,x,h,ab,ad),aN=j6(f,i,c[4]),J=aW(t(function(a){var
-b=eJ(i,x,h,a[2],ad);return _(a[1],b)},aN)),aP=function(u){var
-a=aT(i,2),b=a?j7(f,i,x,c[4],B,h):a,d=b?j5(f,i,x,aZ(c[3]),B,h,$):b,e=d?gG(ab,aZ(c[5][1])):d,g=e?j0(f,i,x,c[5][1]):e,j=g?eG(f,au(i),aa):g,k=j?aI(au(i),A,h):j,l=k?j3(B,au(i),A):k,m=l?gG(A,aZ(c[5][2])):l,n=m?M(N,jX(c,h)):m,o=n?M(J,jY(c,h)):n,s=o?a4?P(J,N):E(P(N,J)):o;if(s)var
-v=p(r[2],u),t=[0,[0,q,et(r[1],v)]];else
+S=aq;if(S)var
+C=kb(k[3]),i=c[1],a6=k[1],q=L(c[2]),$=aI(c[5][1]),aa=bl(aI(c[5][2])),aL=bl($),aM=function(a,b){return al(f,a,b)},ac=function(a,b){return bB(aM,i,aL,a,b)},aN=an(i),aO=function(a,b){return ks(f,C,a,b)},z=function(a,b){return bB(aO,aN,aa,a,b)},ag=function(a){return a===an(i)?z:function(b,a){return[0,r,d]}},N=eU(i,q,h,ac,ag),aP=ko(f,i,c[4]),K=a4(u(function(a){var
+b=eU(i,q,h,a[2],ag);return _(a[1],b)},aP)),aQ=function(v){var
+a=aZ(i,2),b=a?kp(f,i,q,c[4],C,h):a,d=b?kn(f,i,q,aI(c[3]),C,h,$):b,e=d?eW(ac,aI(c[5][1])):d,g=e?kh(f,i,q,c[5][1]):e,j=g?eS(f,an(i),aa):g,k=j?aF(an(i),z,h):j,l=k?kl(C,an(i),z):k,m=l?eW(z,aI(c[5][2])):l,n=m?P(N,kd(c,h)):m,o=n?P(K,ke(c,h)):n,t=o?a6?M(K,N):B(M(N,K)):o;if(t)var
+w=p(s[2],v),u=[0,[0,r,dW(s[1],w)]];else
 var
-t=s;return t},o=b(bq(t(ag,c[4])),aP);else
+u=t;return u},o=b(bn(u(ak,c[4])),aQ);else
 var
-o=R;break;default:var
-a5=l[1],j=c[1],aQ=function(a){if(a){var
+o=S;break;default:var
+a7=k[1],j=c[1],aR=function(a){if(a){var
 e=a[2];if(e){if(e[2])return 0;var
 k=e[1],l=function(e){function
 a(l){function
-a(x){function
+a(w){function
 y(a,b){return al(f,a,b)}function
-a(a,b){return bD(y,j,l,a,b)}function
-z(a){return ci(e,a)}function
-b(b){return fm(z,j,a,b)}var
-A=ac(0,s),m=a8(function(a){return E(a===j?1:0)},A),n=aT(j,s),o=n?eG(f,j,l):n,p=o?u(function(a){return dR(f,a,aO(a,e,ae))},m):o,r=p?aI(j,a,h):p,t=r?u(function(a){return aI(a,b(a),h)},m):r,v=t?a5||gJ(j,b,h):t;if(v)var
-B=aZ(c[3]),g=u(function(b){var
-c=b[1],i=b[2],e=al(f,j,c),h=[0,d,d],g=e?h9(a,e[1][1]):[0,q,d];return M(a9(a(c,i),g),h)},B);else
+a(a,b){return bB(y,j,l,a,b)}function
+z(a){return cl(e,a)}function
+b(b){return fD(z,j,a,b)}var
+A=af(0,x),m=a1(function(a){return B(a===j?1:0)},A),n=aZ(j,x),o=n?eS(f,j,l):n,p=o?t(function(a){return dZ(f,a,aT(a,e,ad))},m):o,q=p?aF(j,a,h):p,s=q?t(function(a){return aF(a,b(a),h)},m):q,u=s?a7||g1(j,b,h):s;if(u)var
+C=aI(c[3]),g=t(function(b){var
+c=b[1],i=b[2],e=al(f,j,c),h=[0,d,d],g=e?iu(a,e[1][1]):[0,r,d];return P(bb(a(c,i),g),h)},C);else
 var
-g=v;if(g){var
-i=cw(function(a){return ah(j,a)},j,b,h);if(i)var
-C=ct(function(a){return ah(j,a)},b,h),w=P(i[1][1],C);else
+g=u;if(g){var
+i=cz(function(a){return ab(j,a)},j,b,h);if(i)var
+D=cw(function(a){return ab(j,a)},b,h),v=M(i[1][1],D);else
 var
-w=i;var
-k=w}else
+v=i;var
+k=v}else
 var
 k=g;var
-D=k?[0,[0,q,x]]:k;return D}return b(dQ(r,f,e),a)}return b(gy(k),a)},m=a[1],i=function(a){var
-c=(w(a)+1|0)===s?1:0;if(c){var
-d=ac(0,s);return L(function(c){return c===j?[0,ae]:b(bh(aY(c),a),er)},d)}return c};return b(b(ai(m),i),l)}var
+E=k?[0,[0,r,w]]:k;return E}return b(dY(s,f,e),a)}return b(gR(k),a)},m=a[1],i=function(a){var
+c=(v(a)+1|0)===x?1:0;if(c){var
+d=af(0,x);return I(function(c){return c===j?[0,ad]:b(bf(aW(c),a),eE)},d)}return c};return b(b(ah(m),i),l)}var
 g=e}else
 var
-g=a;return g},o=b(F(sB,af),aQ)}return b(o,a0)},bg),aV=0;if(Q){var
-at=Q[1],av=ax(v(function(b,a){return p(b,a[1])},at,q),gI);if(av){var
-B=bi([0,v(function(b,a){return p(b,a[2])},at,q)]);aU=1;aV=1}else
+g=a;return g},o=b(G(s$,ai),aR)}return b(o,a0)},bA),bc=0;if(Y){var
+aG=Y[1],aJ=av(w(function(b,a){return p(b,a[1])},aG,r),g0);if(aJ){var
+C=bh([0,w(function(b,a){return p(b,a[2])},aG,r)]);ba=1;bc=1}else
 var
-ay=av}else
+aK=aJ}else
 var
-ay=Q;if(!aV)var
-az=ay}else
+aK=Y;if(!bc)var
+aL=aK}else
 var
-az=O;if(!aU){var
-aA=az;ad=1}}else{var
-aA=J;ad=1}if(ad)var
-B=aA}}if(B){var
-ab=g[3],bA=g[2],bB=g[1];if(0===i[0])var
-T=pw(bA,ab,i[1]);else{var
-o=i[1],y=o[3];if(y)var
-a0=[0,y[1],y[2]],a1=f8(t(function(a){return[0,a,0]},a0)),n=j(k(sd),a1);else
-var
-n=y;var
-a2=o[4],am=t(function(a){switch(o[2]){case
-0:return gE(a);case
+aL=X;if(!ba){var
+aM=aL;aw=1}}else{var
+aM=T;aw=1}if(aw)var
+C=aM}break;default:var
+C=tV(f,x,h,s,g[1],au)}if(C){var
+D=i[3],b5=i[2],b6=i[1];switch(g[0]){case
+0:var
+J=p6(b5,D,g[1]);break;case
 1:var
-b=as(jY(a,ab)),c=j(k(r6),b),d=j(as(jX(a,ab)),c),e=j(k(r7),d),f=j(k(r8),e),g=j(gD(o[1]),f),h=j(k(r9),g);return j(gE(a),h);default:var
-i=k(r_),l=j(gD(o[1]),i),m=j(k(r$),l),n=j(gE(a),m),p=j(k(sa),n),q=j(bk(a[2]),p),r=j(k(sb),q),s=j(aY(a[1]),r);return j(k(sc),s)}},a2);if(o[2])var
-a3=aq(k(se),am),a4=n?j(n,k(sf)):n,T=j(a4,a3);else
+o=g[1],E=o[3];if(E)var
+bg=[0,E[1],E[2]],bi=ez(u(function(a){return[0,a,0]},bg)),n=j(l(sN),bi);else
 var
-a5=k(sg),a6=j(aq(k(sh),am),a5),a7=j(k(si),a6),a$=n?j(k(sj),n):n,ba=j(a$,a7),bb=j(k(sk),ba),T=j(gD(o[1]),bb)}var
-bp=j(k(sO),T);return[0,j(bk(bB),bp)]}if(0===i[0])switch(i[1][0]){case
+n=E;var
+bj=o[4],aB=u(function(a){switch(o[2]){case
+0:return gX(a);case
+1:var
+b=ap(ke(a,D)),c=j(l(sE),b),d=j(ap(kd(a,D)),c),e=j(l(sF),d),f=j(l(sG),e),g=j(gW(o[1]),f),h=j(l(sH),g);return j(gX(a),h);default:var
+i=l(sI),k=j(gW(o[1]),i),m=j(l(sJ),k),n=j(gX(a),m),p=j(l(sK),n),q=j(bp(a[2]),p),r=j(l(sL),q),s=j(aW(a[1]),r);return j(l(sM),s)}},bj);if(o[2])var
+bk=ao(l(sO),aB),bm=n?j(n,l(sP)):n,J=j(bm,bk);else
+var
+bo=l(sQ),br=j(ao(l(sR),aB),bo),bs=j(l(sS),br),bt=n?j(l(sT),n):n,bu=j(bt,bs),bv=j(l(sU),bu),J=j(gW(o[1]),bv);break;default:var
+y=g[1],bC=V(tn,y[5]),bD=j(V(ti,y[4]),bC),$=fy(y[2]),bd=0;if($){var
+aO=$[1],aP=kw(aO[1]);if(aP){var
+aR=kw(aO[2]);bd=1}else
+var
+aQ=aP}else
+var
+aQ=$;if(!bd)var
+aR=aQ;var
+bE=aR?0:l(tz),bF=j(bE,bD),ac=y[2];if(ac)var
+bG=kv(1,[0,ac[1],ac[2]],y[3]),aS=ao(l(tt),bG);else
+var
+aS=l(ty);var
+bH=j(aS,bF),bI=j(l(tu),bH),bJ=j(cE(v(dJ(1,D))),bI),bK=j(l(tv),bJ),bL=j(cE(v(dJ(0,D))),bK),bM=j(l(tw),bL);switch(y[1]){case
+0:var
+Z=ta;break;case
+1:var
+Z=tb;break;default:var
+Z=tc}var
+bN=j(l(Z),bM),J=j(l(tx),bN)}var
+bW=j(l(t9),J);return[0,j(bp(b6),bW)]}switch(g[0]){case
+0:switch(g[1][0]){case
 3:var
-aJ=ak(kc,dP(g[3],q));if(aJ){if(gf(g[3]))return 0;var
-aK=1}else
+a3=ae(kL,dX(i[3],r));if(a3){if(gx(i[3]))return 0;var
+a5=1}else
 var
-aK=aJ;return aK;case
+a5=a3;return a5;case
 7:var
-aL=g[4],br=aL?1:aL;return br;default:return 0}var
-aN=i[1][5],bs=aN?1:aN;return bs}var
-aR=aa}else
+a6=i[4],bX=a6?1:a6;return bX;default:return 0}case
+1:var
+a7=g[1][5],bY=a7?1:a7;return bY;default:return 0}}var
+a9=at}else
 var
-aR=$;var
-aS=aR}else
+a9=as;var
+a$=a9}else
 var
-aS=Y;return aS},sS=function(ai){var
-s=fz(ai);if(s){var
-y=F(rJ,s[1]);if(y){var
+a$=ar;return a$},ub=function(ai){var
+s=fR(ai);if(s){var
+y=G(sh,s[1]);if(y){var
 h=y[1];if(h){var
 i=h[2];if(i){var
-l=i[2],z=i[1];if(0===z[0]&&l){var
-m=l[2];if(0===l[1][0]&&m){var
+k=i[2],z=i[1];if(0===z[0]&&k){var
+m=k[2];if(0===k[1][0]&&m){var
 n=m[2],A=m[1];if(2===A[0]&&n&&!n[2]){var
-B=n[1],C=A[1],D=aw(rK,h[1]);if(D)var
-ad=k(rL),G=N(z[1],ad);else
+C=n[1],D=A[1],E=aj(si,h[1]);if(E)var
+ac=l(sj),F=N(z[1],ac);else
 var
-G=D;if(E(G))var
+F=E;if(B(F))var
 a=1;else{var
-H=bh(k(rM),C);if(H){var
-I=aw(rN,H[1]),w=0;if(I){var
-J=F(rO,[2,C]);if(J){var
-o=J[1];if(o){var
-K=o[2];if(K){var
-r=K[2];if(r&&!(r[2]||!(2===B[0]&&!B[1]))){var
-O=dK(r[1]);if(O)var
-P=O[1],e=P[1],ae=function(c){function
+H=bf(l(sk),D);if(H){var
+J=aj(sl,H[1]),v=0;if(J){var
+K=G(sm,[2,D]);if(K){var
+o=K[1];if(o){var
+L=o[2];if(L){var
+q=L[2];if(q&&!(q[2]||!(2===C[0]&&!C[1]))){var
+M=dR(q[1]);if(M)var
+Q=M[1],e=Q[1],ad=function(c){function
 a(a){if(a){var
 c=a[2],k=a[1];if(0===k[0]){if(c){var
 d=c[2];if(d){var
@@ -5345,18 +5703,18 @@ a(l){function
 c(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(e)var
 a=0;else{var
-f=E(bZ(h));if(f)var
+f=B(b2(h));if(f)var
 a=f;else
 var
-g=i_(j),q=g?1:g,a=q}if(a)var
-c=rv;else{var
-d=bZ(h);if(d)var
-p=function(a){return[0,[0,a]]},c=b(dI(e,j),p);else
+g=js(j),q=g?1:g,a=q}if(a)var
+c=r5;else{var
+d=b2(h);if(d)var
+p=function(a){return[0,[0,a]]},c=b(dP(e,j),p);else
 var
 c=d}return b(c,o)}if(e)var
-a=dI(e,i);else
+a=dP(e,i);else
 var
-d=function(a){return[0,[0,a]]},a=b(c2(i),d);return b(a,c)}return b(dI(e,n),a)};return b(ab(c[1]),u)}var
+d=function(a){return[0,[0,a]]},a=b(c8(i),d);return b(a,c)}return b(dP(e,n),a)};return b(aa(c[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -5371,7 +5729,7 @@ var
 s=c;return s}var
 t=0}else
 var
-t=a;return t}return b(F(rw,c),a)},af=function(a){return L(ae,a)},Q=b(b(aX(o[1]),bw),af),a=Q?[0,[0,e,P[2],Q[1]]]:1;else
+t=a;return t}return b(G(r6,c),a)},ae=function(a){return I(ad,a)},R=b(b(aA(o[1]),bq),ae),a=R?[0,[0,e,Q[2],R[1]]]:1;else
 var
 a=1}else
 var
@@ -5380,9 +5738,9 @@ var
 a=1}else
 var
 a=1}else{var
-R=1;w=1}}else{var
-R=I;w=1}if(w)var
-a=R}else
+S=1;v=1}}else{var
+S=J;v=1}if(v)var
+a=S}else
 var
 a=1}}else
 var
@@ -5398,24 +5756,24 @@ a=1}else
 var
 a=1;if(typeof
 a==="number")return a?0:1;var
-f=a[1],c=f[2],S=cz(c);if(S)var
-ag=function(a){return[0,v(p,a,q)]},ah=f[3],u=bi(b(L(function(a){var
+f=a[1],c=f[2],T=cC(c);if(T)var
+ag=function(a){return[0,w(p,a,r)]},ah=f[3],t=bh(b(I(function(a){var
 s=a[4];if(s){var
-i=c$(c,a[2]);if(i){var
-b=i[1],j=c$(c,s[1]);if(j){var
-e=j[1],k=c$(c,a[8]);if(k){var
-f=k[1],J=Y(b[1],e[2]),g=c9(J,Y(e[1],b[2])),t=Y(b[2],e[2]),K=Y(g,f[2]),u=ba(Y(f[1],t),K);if(u)var
-L=dL(g),l=bt(a[6],L);else
+i=df(c,a[2]);if(i){var
+b=i[1],j=df(c,s[1]);if(j){var
+e=j[1],k=df(c,a[8]);if(k){var
+f=k[1],J=Z(b[1],e[2]),g=dd(J,Z(e[1],b[2])),t=Z(b[2],e[2]),K=Z(g,f[2]),u=bd(Z(f[1],t),K);if(u)var
+L=dS(g),l=bk(a[6],L);else
 var
 l=u;if(l){var
-v=dL(g);if(v)var
+v=dS(g);if(v)var
 h=v;else
 var
-I=ac(0,12),h=W(function(e){var
-a=i8(c,e),b=f7(a,c);return b?E(M(cg(a,g),[0,q,d])):b},I)}else
+I=af(0,12),h=O(function(e){var
+a=jq(c,e),b=gm(a,c);return b?B(P(cj(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-N=aL(g,f[2]),O=aL(f[1],t),P=aL(b[2],e[2]),Q=aL(e[1],b[2]),R=aL(b[1],e[2]),S=ej(c,f),T=ej(c,e),w=[0,p(p(p(p(p(p(p(ej(c,b),T),S),R),Q),P),O),N)];else
+M=aQ(g,f[2]),N=aQ(f[1],t),Q=aQ(b[2],e[2]),R=aQ(e[1],b[2]),S=aQ(b[1],e[2]),T=ew(c,f),U=ew(c,e),w=[0,p(p(p(p(p(p(p(ew(c,b),U),T),S),R),Q),N),M)];else
 var
 w=h;var
 x=w}else
@@ -5427,71 +5785,71 @@ y=j;var
 z=y}else
 var
 z=i;return z}if(c)return 0;var
-m=c$(0,a[2]);if(m){var
+m=df(0,a[2]);if(m){var
 n=m[1],A=a[8];if(0===A[0]){var
-o=dM(a[3],a[5]);if(o){var
-B=o[1],C=B[2],D=B[1],U=cg(0,n[2]),F=aQ(d8(cg(0,n[1]),U)),V=da(F,D,C),G=M(A[1],V);if(G)var
-X=ch(F,D,C),r=bt(a[6],X);else
+o=dT(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],V=cj(0,n[2]),F=aU(eh(cj(0,n[1]),V)),W=dg(F,E,D),G=P(A[1],W);if(G)var
+X=ck(F,E,D),q=bk(a[6],X);else
 var
-r=G;var
-Z=r?[0,ej(0,n)]:r,H=Z}else
+q=G;var
+Y=q?[0,ew(0,n)]:q,H=Y}else
 var
 H=o;return H}return 0}return m},ah),ag));else
 var
-u=S;if(u){var
-g=f[1],V=t(rx,f[3]),X=aq(k(rE),V);if(g)var
-Z=k(rF),_=f6(g,f[2]),$=j(aq(k(rG),_),Z),x=j(k(rH),$);else
+t=T;if(t){var
+g=f[1],W=u(r7,f[3]),X=ao(l(sc),W);if(g)var
+Y=l(sd),_=gl(g,f[2]),$=j(ao(l(se),_),Y),x=j(l(sf),$);else
 var
 x=g;var
-aa=j(x,X),T=[0,j(k(rI),aa)]}else
+ab=j(x,X),U=[0,j(l(sg),ab)]}else
 var
-T=u;var
-U=T}else
+U=t;var
+V=U}else
 var
-U=s;return U},gM=function(d){function
-e(a){return lh(d,a)}var
-b=aj(d);if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return cp(c);var
-c=[0,e(a),c],a=a+1|0;continue}}return hv(0,b,e)}return bA(ly)},bF=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},kd=function(g){var
-b=0,a=2;a:for(;;){if(w(b)===g)return cp(b);var
+V=s;return V},g9=function(d){function
+e(a){return lR(d,a)}var
+b=am(d);if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return cs(c);var
+c=[0,e(a),c],a=a+1|0;continue}}return hS(0,b,e)}return bF(l8)},bK=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},kN=function(g){var
+b=0,a=2;a:for(;;){if(v(b)===g)return cs(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===lc(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===lM(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},ke=function(a,c){var
-b=u6(hR(c,32*a|0),a),d=hS(lp(b,0,16));return hS(lp(b,16,16))<<16|d},sT=kd(8),sU=2,sV=hB(e_(function(a){return ke(sU,a)},sT)),sW=kd(64),sX=3,sY=hB(e_(function(a){return ke(sX,a)},sW)),gN=function(w){var
-d=aj(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=d0(x,0),O=0;if(0<=d&&!((aj(w)-d|0)<0)&&!((bL(p)-d|0)<0)){co(w,0,p,0,d);O=1}if(!O)bA(lB);g6(p,d,cF);uj(p,x-8|0,ur(uw(8*d|0)));var
-h=hA(sV),e=he(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},kO=function(a,c){var
+b=wq(ic(c,32*a|0),a),d=id(lZ(b,0,16));return id(lZ(b,16,16))<<16|d},uc=kN(8),ud=2,ue=hY(fn(function(a){return kO(ud,a)},uc)),uf=kN(64),ug=3,uh=hY(fn(function(a){return kO(ug,a)},uf)),g_=function(w){var
+d=am(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=d_(x,0),O=0;if(0<=d&&!((am(w)-d|0)<0)&&!((bQ(p)-d|0)<0)){cr(w,0,p,0,d);O=1}if(!O)bF(l$);hr(p,d,cJ);vF(p,x-8|0,vN(vS(8*d|0)));var
+h=hX(ue),e=hB(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=up(ug(p,(64*u|0)+(4*i|0)|0))&-1;a3(e,i)[1+i]=aw;var
+aw=vL(vC(p,(64*u|0)+(4*i|0)|0))&-1;a7(e,i)[1+i]=aw;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
-K=b-15|0,z=a3(e,K)[1+K],L=b-2|0,A=a3(e,L)[1+L],ap=bF(z,18),aq=bF(z,7)^ap^(z>>>3|0),ar=bF(A,19),M=b-7|0,as=bF(A,17)^ar^(A>>>10|0),N=b-16|0,at=a3(e,M)[1+M],au=(((a3(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;a3(e,b)[1+b]=au;var
+K=b-15|0,z=a7(e,K)[1+K],L=b-2|0,A=a7(e,L)[1+L],ap=bK(z,18),aq=bK(z,7)^ap^(z>>>3|0),ar=bK(A,19),M=b-7|0,as=bK(A,17)^ar^(A>>>10|0),N=b-16|0,at=a7(e,M)[1+M],au=(((a7(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;a7(e,b)[1+b]=au;var
 av=b+1|0;if(63!==b){var
 b=av;continue}var
-a=hA(h),f=0;for(;;){var
-q=a3(a,4)[5],r=a3(a,0)[1],aa=bF(q,25),ab=bF(q,11),ac=bF(q,6)^ab^aa,ad=(q^-1)&-1&a3(a,6)[7],ae=q&a3(a,5)[6]^ad,af=a3(e,f)[1+f],ag=a3(sY,f)[1+f],J=((((a3(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bF(r,22),ai=bF(r,13),ak=bF(r,2)^ai^ah,al=a3(a,2)[3],am=a3(a,1)[2]&al,P=0,an=r&a[2]^r&a[3]^am;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){t_(a,0,a,1,7);P=1}if(!P)bA(lG);a[5]=(a[5]+J|0)&-1;a[1]=((J+ak|0)+an|0)&-1;var
+a=hX(h),f=0;for(;;){var
+q=a7(a,4)[5],r=a7(a,0)[1],aa=bK(q,25),ab=bK(q,11),ac=bK(q,6)^ab^aa,ad=(q^-1)&-1&a7(a,6)[7],ae=q&a7(a,5)[6]^ad,af=a7(e,f)[1+f],ag=a7(uh,f)[1+f],J=((((a7(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bK(r,22),ai=bK(r,13),aj=bK(r,2)^ai^ah,ak=a7(a,2)[3],al=a7(a,1)[2]&ak,P=0,an=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){vu(a,0,a,1,7);P=1}if(!P)bF(me);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+an|0)&-1;var
 ao=f+1|0;if(63!==f){var
 f=ao;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(a3(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(a7(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=be(8),a=0;for(;;){g7(b,a,lh(sZ,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bj(8),a=0;for(;;){hs(b,a,lR(ui,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return cK(b)}}var
+a=c;continue}return cO(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=he(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=hB(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -5500,130 +5858,130 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aj(B)|0)+k|0,Q=j[2],R=k<=C?C:bA(lD),k=R,j=Q;continue}var
-D=aj(B)+k|0}else
+C=(am(B)|0)+k|0,Q=j[2],R=k<=C?C:bF(mb),k=R,j=Q;continue}var
+D=am(B)+k|0}else
 var
 D=k;var
-s=be(D),m=T,l=o;for(;;){if(l){var
+s=bj(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];co(g,0,s,m,aj(g));co(s0,0,s,m+aj(g)|0,0);var
-m=m+aj(g)|0|0,l=S;continue}co(g,0,s,m,aj(g))}return cK(s)}}}return lE}},s3=function(a){var
-i=aj(a),n=44,f=uA(44,i)?n:i,h=aj(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];cr(g,0,s,m,am(g));cr(uj,0,s,m+am(g)|0,0);var
+m=m+am(g)|0|0,l=S;continue}cr(g,0,s,m,am(g))}return cO(s)}}}return mc}},um=function(a){var
+i=am(a),n=44,f=vW(44,i)?n:i,h=am(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(hi(a,d)!==34){var
+e=0;else{if(hF(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bA(lF);var
-b=e?e[1]+10|0:aj(a);if(!(aj(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return cK(hx(dh(a),c,b))},j=b-10|0,k=e3(c(0,44),s1),l=k?e3(c(j,10),s2):k,o=c(b+64|0,(aj(a)-b|0)-64|0),p=ds(c(0,b),o);if(l)var
-q=c(b,64),g=e3(gN(p),q);else
+e=bF(md);var
+b=e?e[1]+10|0:am(a);if(!(am(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return cO(hU(dq(a),c,b))},j=b-10|0,k=fg(c(0,44),uk),l=k?fg(c(j,10),ul):k,o=c(b+64|0,(am(a)-b|0)-64|0),p=dA(c(0,b),o);if(l)var
+q=c(b,64),g=fg(g_(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},kf=function(d){if(typeof
-d==="number")return d?s4:s5;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},kP=function(d){if(typeof
+d==="number")return d?un:uo;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,d0(gX,0)],e=k;for(;;){var
-c=I(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===bL(a[1])){var
-g=hw(2*bL(a[1])|0,cN);if(bL(a[1])===g)hp(lC);var
-h=d0(g,0);hy(a[1],0,h,0,b[1]);a[1]=h}g6(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,s6,cK(hx(a[1],0,b[1]))]}},gO=[0,s7],kg=function(g,m){if(hh(gO[1][1],g)){var
-c=gM(m),l=function(c){var
-x=c[3],o=cW(ae,c[2]),i=fN(function(a){return 0},x,o),y=c[3],z=c[2];function
-r(a){return 0}var
-j=fM(z,function(a,b){return al(i,a,b)},r,y);if(j){var
+a=[0,d_(hi,0)],e=k;for(;;){var
+c=J(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===bQ(a[1])){var
+g=hT(2*bQ(a[1])|0,cR);if(bQ(a[1])===g)hM(ma);var
+h=d_(g,0);hV(a[1],0,h,0,b[1]);a[1]=h}hr(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,up,cO(hU(a[1],0,b[1]))]}},g$=[0,uq],kQ=function(g,m){if(hE(g$[1][1],g)){var
+c=g9(m),k=function(c){var
+x=c[3],o=c0(ad,c[2]),i=f4(function(a){return 0},x,o),y=c[3],z=c[2];function
+q(a){return 0}var
+j=f3(z,function(a,b){return al(i,a,b)},q,y);if(j){var
 A=function(a){return[0,[0,c,i,a]]},g=c[3],k=c[4];if(k)var
 f=k[1],s=function(c){var
-b=v(p,c7(f[3]),q),e=f[4]?b:cS(b,d),g=p(c,bp(G(b,e))),h=Z(w(f[5])),i=Z(w(f[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},t=f[5],h=b(bq(V(function(c){var
+b=w(p,db(f[3]),r),e=f[4]?b:cW(b,d),g=p(c,bt(F(b,e))),h=U(v(f[5])),i=U(v(f[2]));return[0,[0,F(F(a(2,d),i),h),g,2,1]]},t=f[5],h=b(bn(V(function(c){var
 a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},t)),s);else{var
-l=dP(g,q),m=ax(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?gl([0,d,d],g):m;if(n)var
-u=function(a){return[0,[0,l,a,c[2],0]]},h=b(bq(eu([0,d,d],g,0)),u);else
+l=dX(g,r),m=av(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?gE([0,d,d],g):m;if(n)var
+u=function(a){return[0,[0,l,a,c[2],0]]},h=b(bn(eG([0,d,d],g,0)),u);else
 var
-h=n}return b(h,A)}return j};if(c)if(cm===c[1])var
+h=n}return b(h,A)}return j};if(c)if(cp===c[1])var
 h=function(aI){function
 f(b){var
-D=F(nk,aI),X=0;if(D){var
-H=D[1],f=0;if(H){var
+E=G(nU,aI),Y=0;if(E){var
+H=E[1],f=0;if(H){var
 s=H[2],g=0;if(s){var
-I=s[2],af=s[1];if(0===af[0]){var
+I=s[2],ag=s[1];if(0===ag[0]){var
 h=0;if(I){var
 J=I[2],i=0;if(J){var
-L=J[2],l=0;if(L){var
-x=L[2],m=0;if(x){var
-M=x[2],ag=x[1];if(1===ag[0]){var
-y=ag[1],n=0;if(y){var
-A=y[2],am=y[1];if(0===am[0]){var
-o=0;if(A){var
-an=A[1],ao=am[1];if(0===an[0])if(A[2]){var
-c=0;f=1;g=1;h=1;i=1;l=1;m=1;n=1;o=1}else{var
-Y=0;if(M){var
+K=J[2],k=0;if(K){var
+x=K[2],m=0;if(x){var
+M=x[2],ah=x[1];if(1===ah[0]){var
+y=ah[1],n=0;if(y){var
+z=y[2],am=y[1];if(0===am[0]){var
+o=0;if(z){var
+an=z[1],ao=am[1];if(0===an[0])if(z[2]){var
+c=0;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1}else{var
+Z=0;if(M){var
 O=M[2],_=0;if(O)if(O[2]){var
-c=0;f=1;g=1;h=1;i=1;l=1;m=1;n=1;o=1;Y=1;_=1}else{var
-ap=an[1],P=b[2],Q=Z(w(P)),aq=bR(af[1]),ar=aq?bR(ao):aq,as=ar?bR(ap):ar,at=as?E(N(ao,ap)):as,au=at?bR(b[1]):at,av=au?u(function(c){var
-d=dD(c);if(d){var
+c=0;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;Z=1;_=1}else{var
+ap=an[1],P=b[2],Q=U(v(P)),aq=bX(ag[1]),ar=aq?bX(ao):aq,as=ar?bX(ap):ar,at=as?B(N(ao,ap)):as,au=at?bX(b[1]):at,aw=au?t(function(c){var
+d=dM(c);if(d){var
 a=c;for(;;){if(a){var
-b=E(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},P):au,aw=av?dH(P):av;if(aw){var
-r=b[3];for(;;){if(r){var
-C=r[2];if(C){var
-ae=E(z(r[1][1],C[1][1]));if(ae){var
-r=C;continue}var
-R=ae}else
+b=B(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},P):au,ax=aw?da(P):aw;if(ax){var
+q=b[3];for(;;){if(q){var
+D=q[2];if(D){var
+ad=B(A(q[1][1],D[1][1]));if(ad){var
+q=D;continue}var
+R=ad}else
 var
 R=1}else
 var
 R=1;var
 S=R;break}}else
 var
-S=aw;var
-ay=S?E(0===w(b[3])?1:0):S;if(ay)var
-aO=b[4],T=aO||ak(d,v(p,c7(b[3]),q));else
+S=ax;var
+ay=S?B(0===v(b[3])?1:0):S;if(ay)var
+aP=b[4],T=aP||ae(d,w(p,db(b[3]),r));else
 var
 T=ay;var
-az=T?E(0===w(b[5])?1:0):T;if(az)var
-aQ=b[5],U=u(function(a){var
-b=E(0===w(a[1])?1:0),c=b?w(a[1])<=200?1:0:b;return c?u(dD,a[1]):c},aQ);else
+az=T?B(0===v(b[5])?1:0):T;if(az)var
+aQ=b[5],W=t(function(a){var
+b=B(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?t(dM,a[1]):c},aQ);else
 var
-U=az;var
-aA=U?iP(b[6]):U;if(aA)var
-aR=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),W=ax(G(Q,fY(b[6])),aR);else
+W=az;var
+aA=W?i9(b[6]):W;if(aA)var
+aR=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),X=av(F(Q,gd(b[6])),aR);else
 var
-W=aA;if(W){var
-aS=Z(w(b[5])),aT=p(fY(b[6]),aS),c=ax(G(G(Q,Q),aT),nj);f=1;g=1;h=1;i=1;l=1;m=1;n=1;o=1;Y=1;_=1}else
+X=aA;if(X){var
+aS=U(v(b[5])),aT=p(gd(b[6]),aS),c=av(F(F(Q,Q),aT),nT);f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;Z=1;_=1}else
 var
-aB=W}else
+aB=X}else
 var
 aB=O;if(!_)var
 aC=aB}else
 var
-aC=M;if(!Y){var
-c=aC;f=1;g=1;h=1;i=1;l=1;m=1;n=1;o=1}}else
+aC=M;if(!Z){var
+c=aC;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1}}else
 var
 aD=0}else
 var
-aD=A;if(!o){var
-c=aD;f=1;g=1;h=1;i=1;l=1;m=1;n=1}}else
+aD=z;if(!o){var
+c=aD;f=1;g=1;h=1;i=1;k=1;m=1;n=1}}else
 var
 aE=0}else
 var
 aE=y;if(!n){var
-c=aE;f=1;g=1;h=1;i=1;l=1;m=1}}else
+c=aE;f=1;g=1;h=1;i=1;k=1;m=1}}else
 var
-ah=0}else
+ai=0}else
 var
-ah=x;if(!m)var
-ai=ah}else
-var
-ai=L;if(!l)var
+ai=x;if(!m)var
 aj=ai}else
 var
-aj=J;if(!i)var
-al=aj}else
+aj=K;if(!k)var
+ak=aj}else
+var
+ak=J;if(!i)var
+al=ak}else
 var
 al=I;if(!h){var
 c=al;f=1;g=1}}else
@@ -5634,49 +5992,49 @@ aF=s;if(!g)var
 aG=aF}else
 var
 aG=H;if(!f){var
-aH=aG;X=1}}else{var
-aH=D;X=1}if(X)var
+aH=aG;Y=1}}else{var
+aH=E;Y=1}if(Y)var
 c=aH;if(c)var
-aa=b[4],aN=b[6],ab=c7(b[3]),ad=b[2],B=v(p,ab,q),aU=[0,b],aK=aP(t(function(a){var
-b=iM(K(a),aN);return[0,[0,a,K(a)],b]},ad),ab),$=aP(ac(0,w(ad)),aK),aL=t(function(a){var
+aa=b[4],aO=b[6],ab=db(b[3]),ac=b[2],C=w(p,ab,r),aU=[0,b],aK=aN(u(function(a){var
+b=i6(L(a),aO);return[0,[0,a,L(a)],b]},ac),ab),$=aN(af(0,v(ac)),aK),aL=u(function(a){var
 b=a[2],c=b[1],e=c[1],f=a[1],i=c[2],g=V(function(b){var
-c=b[2],e=c[1],a=c[2],g=b[1],h=f===g?aa?a:cS(a,d):a;if(ax(h,q))return 0;var
-k=e[2],j=0,l=iN(hY(f,g),0,i,k),m=aa?B:cS(B,d),n=iO(h,m);return[0,[0,[0,e[1][2],n],l],j]},$),h=e[1],l=[1,K(j(k(nc),h)),g],m=iO(b[2],B);return[0,[0,e[2],m],l]},$),aM=[1,K(k(nd)),aL],aJ=[0,[0,b[1],2,aM,aU]];else
+c=b[2],e=c[1],a=c[2],g=b[1],h=f===g?aa?a:cW(a,d):a;if(av(h,r))return 0;var
+k=e[2],j=0,l=i7(ij(f,g),0,i,k),m=aa?C:cW(C,d),n=i8(h,m);return[0,[0,[0,e[1][2],n],l],j]},$),h=e[1],k=[1,L(j(l(nM),h)),g],m=i8(b[2],C);return[0,[0,e[2],m],k]},$),aM=[1,L(l(nN)),aL],aJ=[0,[0,b[1],2,aM,aU]];else
 var
 aJ=c;return aJ}function
 c(c){if(c){var
-l=c[2];if(l){var
-f=l[2];if(f){var
+k=c[2];if(k){var
+f=k[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 m=h[2];if(m){var
 i=m[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=c[1],A=j[1],B=i[1],C=h[1],D=f[1],F=function(c){if(E(N(c,k(nh))))return 0;function
+n=c[1],z=j[1],C=i[1],D=h[1],E=f[1],F=function(c){if(B(N(c,l(nR))))return 0;function
 f(j){function
 c(k){function
 c(c){function
 f(c){var
-l=v(function(b,a){return p(b,a[2])},c,q);if(ak(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=w(function(b,a){return p(b,a[2])},c,r);if(ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=w(c7(c));if(E(w(a)===d?1:0))return 0;function
+d=v(db(c));if(B(v(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(b){return[0,[0,j,a,c,k,d,b]]}return b(ed(202,d),e)}return b(L(ne,d),e)}return b(bU(C),e)}var
-g=w(c7(c));switch(n[0]){case
+e(b){return[0,[0,j,a,c,k,d,b]]}return b(eq(202,d),e)}return b(I(nO,d),e)}return b(a_(D),e)}var
+g=v(db(c));switch(n[0]){case
 0:var
 h=function(b){var
-a=z(b,Z(g)),c=a?[0,fX(g,d)]:a;return c},f=b(fW(n),h);break;case
+a=A(b,U(g)),c=a?[0,gc(g,d)]:a;return c},f=b(gb(n),h);break;case
 1:var
-i=function(a){return fV(a,fX(w(a),d))?0:[0,a]},f=b(L(S,n[1]),i);break;default:var
-f=0}return b(f,m)}return b(L(ng,c),f)}return b(bU(D),c)}return b(ab(B),c)}return b(S(A),f)};return b(S(g[1]),F)}var
+i=function(a){return ga(a,gc(v(a),d))?0:[0,a]},f=b(I(S,n[1]),i);break;default:var
+f=0}return b(f,m)}return b(I(nQ,c),f)}return b(a_(E),c)}return b(aa(C),c)}return b(S(z),f)};return b(S(g[1]),F)}var
 o=j}else
 var
 o=i;var
-r=o}else
+q=o}else
 var
-r=m;var
-s=r}else
+q=m;var
+s=q}else
 var
 s=h;var
 t=s}else
@@ -5687,29 +6045,29 @@ var
 u=f;var
 x=u}else
 var
-x=l;var
+x=k;var
 y=x}else
 var
-y=c;return y}return b(b(F(ni,aI),c),f)},f=b(fz(c),h);else
+y=c;return y}return b(b(G(nS,aI),c),f)},f=b(fR(c),h);else
 var
 i=function(a){var
-b=fF(a[4]),c=w(a[3]);return[0,[0,a[1],c,b,0]]},f=b(m2(c),i);else
+b=fY(a[4]),c=v(a[3]);return[0,[0,a[1],c,b,0]]},f=b(nA(c),i);else
 var
-f=c;gO[1]=[0,g,b(f,l)]}return gO[1][2]},s8=function(a){try{var
-b=0!==kg(gN(a),a)?1:0;return b}catch(a){a=hk(a);if(a===e8)return 0;throw a}};u9(gN,s8,function(j,a){try{var
-c=s3(a);if(c){var
-b=c[1];if(hh(b,s_)){var
-d=I(j,b);if(d){var
-e=kg(b,d[1]);if(e)var
-k=gM(a),f=kf(sP(e[1],k));else
+f=c;g$[1]=[0,g,b(f,k)]}return g$[1][2]},ur=function(a){try{var
+b=0!==kQ(g_(a),a)?1:0;return b}catch(a){a=hH(a);if(a===fl)return 0;throw a}};wt(g_,ur,function(j,a){try{var
+c=um(a);if(c){var
+b=c[1];if(hE(b,ut)){var
+d=J(j,b);if(d){var
+e=kQ(b,d[1]);if(e)var
+k=g9(a),f=kP(t_(e[1],k));else
 var
-f=s$;var
+f=uu;var
 g=f}else
 var
-g=ta;var
+g=uv;var
 h=g}else
 var
-h=kf(sS(gM(a)));var
+h=kP(ub(g9(a)));var
 i=h}else
 var
-i=tb;return i}catch(a){a=hk(a);if(a===e8)return s9;throw a}});hu(0);return}}(globalThis));
+i=uw;return i}catch(a){a=hH(a);if(a===fl)return us;throw a}});hR(0);return}}(globalThis));
