@@ -21,7 +21,7 @@ Definition mixes (T : table) (i : player) (set : name) (by_ : list (list (text *
 (* what the example's strategies earn at the set *)
 Definition earnsc i set t (b : strategy) (s : profile) : Q :=
   sumq (map (fun x => mul (fst x) (expected (pay i) (replace s i b) (snd x))) (members i set s 1 t)).
-Definition chosen_by (l : list (text * text)) : strategy := choose (to_map (names_of l)).
+Definition chosen_by (l : list (text * text)) : strategy := Game.follow (names_of l).
 Definition opponent (e : entry) : profile := fun j => if Nat.eqb j (other (d_who e)) then chosen_by (snd (d_example e)) else fun _ _ => 0.
 Definition example_earns (e : entry) t : Q :=
   Qred (earnsc (d_who e) (name_of (d_set e)) t (chosen_by (fst (d_example e))) (opponent e)).
@@ -142,10 +142,10 @@ Proof. intros I S O j J N. rewrite (other_one i j I J N), alone_other. auto. Qed
 
 (* ---- ways to go on ---- *)
 Definition picked (T : tab) i (l : list (text * text)) : strategy := pick (table_of T) i (to_map (names_of l)).
-Definition goes_onb (T : tab) i set makes out t (m : ways) : bool :=
-  let b := pick (table_of T) i m in
+Definition goes_onb (T : tab) i set makes out t (m : plan) : bool :=
+  let b := pick (table_of T) i (to_map m) in
   strategyb i b t && forallb (fun x => Qeq_bool (made (table_of T) i set b (fst x) (snd x)) 1) makes && avoidsb (table_of T) i set b out.
-Lemma goes_onb_ok T i set makes out t m : goes_onb T i set makes out t m = true -> goes_on (table_of T) i set makes out t (pick (table_of T) i m).
+Lemma goes_onb_ok T i set makes out t m : goes_onb T i set makes out t m = true -> goes_on (table_of T) i set makes out t (pick (table_of T) i (to_map m)).
 Proof.
   unfold goes_onb, goes_on. cbv zeta. rewrite !andb_true_iff, forallb_forall. intros [[S M] A]. split; [apply pick_pure|]. split; [now apply strategyb_ok|].
   split; [|now apply avoidsb_ok]. apply Forall_forall. intros x I. now apply Qeq_bool_iff, M.
@@ -173,38 +173,38 @@ Proof.
   destruct (needed set h) as [k'|]; [|discriminate]. cbn [bind] in E. inversion E; subst. constructor; [exact C|]. now apply IH.
 Qed.
 Lemma forced_kept T i set makes c : pure c -> Forall (fun x => made (table_of T) i set c (fst x) (snd x) == 1) makes ->
-  keeps_to c (to_map (forced T i set makes)).
+  keeps_to c (forced T i set makes).
 Proof.
-  intros P F s a E. apply to_map_in in E. unfold forced in E. apply in_flat_map in E. destruct E as ([x y] & I & E). rewrite Forall_forall in F.
+  intros P F s a E. apply chosen_in in E. unfold forced in E. apply in_flat_map in E. destruct E as ([x y] & I & E). rewrite Forall_forall in F.
   specialize (F _ I). cbn [fst snd] in *. unfold made in F. destruct (table_of T i x) as [[h acts]|]; [|discriminate].
   cbn [since] in F. destruct (pure_product _ _ _ _ P F) as [C R]. destruct E as [E|E]; [inversion E; subst; exact C|].
   unfold led_by in E. destruct (Pos.eqb x set); [destruct E|]. destruct (needed set h) as [k|] eqn:K; [|destruct E].
   pose proof (needed_kept _ _ _ _ P R K) as X. rewrite Forall_forall in X. exact (X _ E).
 Qed.
-Lemma forced_known T i l : forallb (fun x => has_move T i (fst x) (snd x)) l = true -> known_to (table_of T) i (to_map l).
+Lemma forced_known T i l : forallb (fun x => has_move T i (fst x) (snd x)) l = true -> known_to (table_of T) i l.
 Proof.
-  rewrite forallb_forall. intros F s a E. apply to_map_in in E. specialize (F _ E). cbn [fst snd] in F. unfold has_move in F.
+  rewrite forallb_forall. intros F s a E. apply chosen_in in E. specialize (F _ E). cbn [fst snd] in F. unfold has_move in F.
   destruct (table_of T i s) as [[h acts]|]; [|discriminate]. exists h, acts. split; [reflexivity|]. apply existsb_exists in F.
   destruct F as (b & I & B). apply Pos.eqb_eq in B. now subst.
 Qed.
 Definition nobody : profile := fun _ _ _ => 0.
-Definition ways_on (T : tab) i set makes (out : outs) t : list ways :=
-  grow_all i (outb out i) (map snd (members i set nobody 1 t)) (to_map (forced T i set makes)).
+Definition ways_on (T : tab) i set makes (out : outs) t : list plan :=
+  plans_all i (outb out i) (map snd (members i set nobody 1 t)) (forced T i set makes).
 Lemma earned_ext i s b b' l : (forall x, In x l -> payoff i (replace s i b) (snd x) == payoff i (replace s i b') (snd x)) -> earned i s b l == earned i s b' l.
 Proof. intros H. unfold earned. apply qsum_ext, Forall_forall. intros x I. rewrite (H x I). reflexivity. Qed.
 Lemma ways_on_all n T i set makes out t c : agrees n (table_of T) (fun _ => []) t ->
   forallb (fun x => has_move T i (fst x) (snd x)) (forced T i set makes) = true -> goes_on (table_of T) i set makes out t c ->
-  exists m, In m (ways_on T i set makes out t) /\ forall s, earns_at i set t c s == earns_at i set t (choose m) s.
+  exists m, In m (ways_on T i set makes out t) /\ forall s, earns_at i set t c s == earns_at i set t (Game.follow m) s.
 Proof.
   intros A F (P & S & M & V). assert (K := forced_kept T i set makes c P M). assert (Kn := forced_known T i _ F).
   assert (O : forall s a, outb out i s a = true -> made (table_of T) i set c s a == 0) by (intros s a E; apply V, outb_in, E).
-  destruct (grown (table_of T) i c (grow i (outb out i)) (fun u m => covers i m u) (map snd (members i set nobody 1 t))) with
-    (ms := [to_map (forced T i set makes)]) (m := to_map (forced T i set makes)) as (m & I & K' & _ & _ & C); auto.
+  destruct (grown (table_of T) i c (plans i (outb out i)) (fun u m => covers i m u) (map snd (members i set nobody 1 t))) with
+    (ms := [forced T i set makes]) (m := forced T i set makes) as (m & I & K' & _ & _ & C); auto.
   - intros u m m'. apply covers_more.
   - intros u U m K1 N1. apply in_map_iff in U. destruct U as (x & <- & U).
     destruct (members_agree _ _ _ _ _ _ _ _ A x U) as [B (h & A')].
     pose proof (members_ok i set nobody c t 1 S) as S'. unfold okc in S'. rewrite Forall_forall in S'.
-    eapply grow_complete; eauto. eapply clear_below; eauto.
+    eapply plans_complete; eauto. eapply clear_below; eauto.
   - now left.
   - exists m. split; [exact I|]. intros s. unfold earns_at. apply earned_ext. intros x X. unfold payoff.
     pose proof (members_ok i set s c t 1 S) as S'. unfold okc in S'. rewrite Forall_forall in S'.
@@ -222,13 +222,13 @@ Proof.
   - unfold earns_at. rewrite above_ok, E. cbn [worth_of]. unfold payoff. ring.
   - intros x a X. apply Z, outb_in, X.
 Qed.
-Definition beside (i : player) out sk (by_ : list (Q * tree)) (m : ways) : column := (- (1), played_out i out sk (choose m)) :: by_.
+Definition beside (i : player) out sk (by_ : list (Q * tree)) (m : plan) : column := (- (1), played_out i out sk (Game.follow m)) :: by_.
 Lemma beside_ok i set out t sk m c s : (i < 2)%nat -> owned_below 2 t -> above i set t = Some sk -> others_without 2 i out t s ->
-  (forall s, earns_at i set t c s == earns_at i set t (choose m) s) -> forall by_ : Game.mixed,
+  (forall s, earns_at i set t c s == earns_at i set t (Game.follow m) s) -> forall by_ : Game.mixed,
   colval (pay i) (other i) nobody (s (other i)) (beside i out sk (map (fun x => (fst x, played_out i out sk (snd x))) by_) m) ==
   average (fun b => earns_at i set t b s) by_ - earns_at i set t c s.
 Proof.
-  intros I W E O C by_. unfold colval, beside. cbn [map qsum fst snd]. rewrite (played_out_ok i set out t sk (choose m) s I W E O), C, map_map. cbn [fst snd].
+  intros I W E O C by_. unfold colval, beside. cbn [map qsum fst snd]. rewrite (played_out_ok i set out t sk (Game.follow m) s I W E O), C, map_map. cbn [fst snd].
   unfold average. rewrite (qsum_ext (fun x => fst x * expect (pay i) (replace nobody (other i) (s (other i))) (played_out i out sk (snd x)))
     (fun x => fst x * earns_at i set t (snd x) s)); [ring|]. apply Forall_forall. intros x _. rewrite (played_out_ok i set out t sk _ s I W E O). reflexivity.
 Qed.
@@ -252,7 +252,7 @@ Definition dominated_b (strictly : bool) (T : tab) i out t (col : column) : bool
       strategyb (other i) y t && unplayed out (other i) y && forallb (fun x => Qeq_bool (y (fst x) (snd x)) 1) ch
   | _, _ => false end.
 Lemma dominated_ok strictly T i set out t sk by_ m c : (i < 2)%nat -> owned_below 2 t -> above i set t = Some sk ->
-  (forall s, earns_at i set t c s == earns_at i set t (choose m) s) ->
+  (forall s, earns_at i set t c s == earns_at i set t (Game.follow m) s) ->
   dominated_b strictly T i out t (beside i out sk (map (fun x : Q * strategy => (fst x, played_out i out sk (snd x))) by_) m) = true ->
   dominates strictly (others_without 2 i out t) (fun s => average (fun b => earns_at i set t b s) by_) (earns_at i set t c).
 Proof.
@@ -303,8 +303,8 @@ Definition mixture_b (T : tab) t (z : sizes) (strictly : bool) (out : outs) (e :
 Definition average_earnsc i set t s (m : Game.mixed) : Q := sumq (map (fun x => mul (fst x) (earnsc i set t (snd x) s)) m).
 Definition example_b (T : tab) t (z : sizes) (strictly : bool) (out : outs) (e : entry) : option (Z * Z) :=
   let i := d_who e in let set := name_of (d_set e) in
-  let c := to_map (names_of (fst (d_example e))) in let y := to_map (names_of (snd (d_example e))) in
-  let b := pick (table_of T) i c in let yb := pick (table_without T out) (other i) y in let s := alone i yb in
+  let c := names_of (fst (d_example e)) in let y := to_map (names_of (snd (d_example e))) in
+  let b := pick (table_of T) i (to_map c) in let yb := pick (table_without T out) (other i) y in let s := alone i yb in
   let x := earnsc i set t b s in let w := average_earnsc i set t s (strategies_of T i (d_by e)) in
   do d <- measure (map snd (d_by e));
   if Nat.ltb i 2 && mixes_b T i set (d_by e) out t && goes_onb T i set (names_of (d_makes e)) out t c && playsb b (names_of (fst (d_example e))) &&
@@ -437,7 +437,7 @@ Qed.
 Lemma every_combine {A B C} (f : A * B -> option C) l : forall m r, every f (combine l m) = Some r -> length l = length m ->
   Forall (fun x => exists y z, f (x, y) = Some z) l.
 Proof.
-  induction l as [|x l IH]; intros [|y m] r E L; try discriminate; [constructor|]. cbn [combine every] in E.
+  induction l as [|x l IH]; intros [|y m] r E L; try discriminate; [constructor|]. cbn [combine] in E. rewrite all_cons in E.
   destruct (f (x, y)) as [z|] eqn:X; [|discriminate]. cbn [bind] in E. destruct (every f (combine l m)) as [r'|] eqn:Y; [|discriminate].
   constructor; [eauto|]. eapply IH; [exact Y|]. cbn [length] in L. lia.
 Qed.

@@ -1,38 +1,25 @@
 (* What pure strategies of a player earn, and all of them, found down the tree. Nothing here is trusted. *)
-From Coq Require Import QArith Qreduction List Bool Lia Lqa PeanoNat FMapFacts.
+From Coq Require Import QArith Qreduction List Bool Lia Lqa PeanoNat.
 Require Import Game Maps Core Kernel.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
-Module PlaysFacts := FMapFacts.WFacts_fun NM.E NM.
 
-(* ---- choices: at some sets an action ---- *)
-Notation ways := (NM.t name).
-Definition choose (m : ways) : strategy := fun s a => match NM.find s m with Some b => if Pos.eqb a b then 1 else 0 | None => 0 end.
-Definition keeps_to (c : strategy) (m : ways) : Prop := forall s a, NM.find s m = Some a -> c s a == 1.
-Definition extends (m m' : ways) : Prop := forall s a, NM.find s m = Some a -> NM.find s m' = Some a.
-Lemma find_add s a x (m : ways) : NM.find x (NM.add s a m) = if Pos.eqb s x then Some a else NM.find x m.
-Proof.
-  rewrite PlaysFacts.add_o. destruct (NM.E.eq_dec s x) as [E|E]; destruct (Pos.eqb_spec s x) as [F|F]; try reflexivity; contradiction.
-Qed.
-Lemma to_map_in l : forall s a, NM.find s (to_map l) = Some a -> In (s, a) l.
-Proof.
-  unfold to_map. assert (H : forall (l : list (name * name)) (m : ways) s a, NM.find s (fold_left (fun m x => NM.add (fst x) (snd x) m) l m) = Some a ->
-    In (s, a) l \/ NM.find s m = Some a).
-  { clear l. induction l as [|[x c] l IH]; intros m s a; cbn [fold_left]; [now right|]. intros E. apply IH in E. destruct E as [E|E]; [left; now right|].
-    cbn [fst snd] in E. rewrite find_add in E. destruct (Pos.eqb_spec x s) as [->|]; [inversion E; subst; left; now left|now right]. }
-  intros s a E. apply H in E. destruct E as [E|E]; [exact E|]. rewrite PlaysFacts.empty_o in E. discriminate.
-Qed.
+(* ---- plans ---- *)
+Definition keeps_to (c : strategy) (m : plan) : Prop := forall s a, chosen_at m s = Some a -> c s a == 1.
+Definition extends (m m' : plan) : Prop := forall s a, chosen_at m s = Some a -> chosen_at m' s = Some a.
+Lemma chosen_in p : forall s a, chosen_at p s = Some a -> In (s, a) p.
+Proof. induction p as [|[r b] p IH]; intros s a; cbn [chosen_at]; [discriminate|]. destruct (Pos.eqb_spec r s) as [->|]; [intros E; inversion E; now left|right; auto]. Qed.
 Lemma ors {A} (P : A -> Prop) l : fold_right or False (map P l) <-> Exists P l.
 Proof. induction l; simpl; split; intros H; try tauto; [inversion H| |inversion H; tauto]. destruct H; [now left|right; tauto]. Qed.
 
 (* these choices are enough: all that follows from them is told by them *)
-Fixpoint covers (i : player) (m : ways) (t : tree) : Prop :=
+Fixpoint covers (i : player) (m : plan) (t : tree) : Prop :=
   match t with
   | End _ => True
   | Chance _ bs => fold_right and True (map (fun x => covers i m (snd x)) bs)
   | Move j s bs => if Nat.eqb j i
-      then NoDup (map fst bs) /\ match NM.find s m with
+      then NoDup (map fst bs) /\ match chosen_at m s with
            | Some a => fold_right or False (map (fun x => fst x = a /\ covers i m (snd x)) bs) | None => False end
       else fold_right and True (map (fun x => covers i m (snd x)) bs)
   end.
@@ -41,7 +28,7 @@ Proof.
   intros E. induction t using tree_ind'; cbn [covers]; auto.
   - rewrite !fra, !Forall_forall in *. auto.
   - rewrite Forall_forall in H. destruct (Nat.eqb j i).
-    + intros [N C]. split; [exact N|]. destruct (NM.find s m) as [a|] eqn:F; [|contradiction]. rewrite (E _ _ F).
+    + intros [N C]. split; [exact N|]. destruct (chosen_at m s) as [a|] eqn:F; [|contradiction]. rewrite (E _ _ F).
       rewrite ors, Exists_exists in *. destruct C as (x & I & A & C). exists x. auto.
     + rewrite !fra, !Forall_forall. auto.
 Qed.
@@ -58,10 +45,10 @@ Qed.
 Lemma qsum_pairs {A} (f : A -> Q) (g : A -> Q) (l : list (name * A)) (h : name -> Q) : (forall x, In x l -> f (snd x) == g (snd x)) ->
   qsum (map (fun x => let '(a, t) := x in h a * f t) l) == qsum (map (fun x => let '(a, t) := x in h a * g t) l).
 Proof. intros H. apply qsum_ext, Forall_forall. intros [a t] I. specialize (H _ I). cbn [snd] in H. rewrite H. reflexivity. Qed.
-Lemma moves_chosen m c s0 bs a : NoDup (map fst bs) -> NM.find s0 m = Some a -> keeps_to c m -> distribution (map (fun x : name * tree => c s0 (fst x)) bs) ->
+Lemma moves_chosen m c s0 bs a : NoDup (map fst bs) -> chosen_at m s0 = Some a -> keeps_to c m -> distribution (map (fun x : name * tree => c s0 (fst x)) bs) ->
   forall w, In (a, w) bs -> forall f : tree -> Q,
   qsum (map (fun x => let '(b, t') := x in c s0 b * f t') bs) == f w /\
-  qsum (map (fun x => let '(b, t') := x in choose m s0 b * f t') bs) == f w.
+  qsum (map (fun x => let '(b, t') := x in follow m s0 b * f t') bs) == f w.
 Proof.
   intros N F K [D0 D1] w I f.
   assert (E : forall g : name -> Q, qsum (map (fun x : name * tree => let '(b, t') := x in g b * f t') bs) ==
@@ -73,36 +60,26 @@ Proof.
     + rewrite Forall_map. cbn [fst]. rewrite Forall_map in D0. exact D0.
     + rewrite map_map. exact D1.
   - rewrite E. rewrite <- (indicated (map (fun x => (fst x, f (snd x))) bs) a (f w)); [|rewrite map_map; exact N|exact J].
-    apply qsum_ext, Forall_forall. intros [x ?] _. cbn [fst snd]. unfold choose. rewrite F. reflexivity.
+    apply qsum_ext, Forall_forall. intros [x ?] _. cbn [fst snd]. unfold follow. rewrite F. reflexivity.
 Qed.
 Lemma covers_payoff i m c u s t : covers i m t -> keeps_to c m -> strategy_in i c t ->
-  expect u (replace s i c) t == expect u (replace s i (choose m)) t.
+  expect u (replace s i c) t == expect u (replace s i (follow m)) t.
 Proof.
   intros C K. induction t using tree_ind'; cbn [covers strategy_in expect] in *; [reflexivity| |]; rewrite Forall_forall in H.
   - rewrite fra, Forall_forall in *. intros S. apply qsum_ext, Forall_forall. intros x I. specialize (H x I). specialize (C x I). specialize (S x I).
     destruct x as [[? ?] ?]. cbn [snd] in *. rewrite H; auto. reflexivity.
   - intros [D S]. rewrite fra, Forall_forall in S. unfold replace at 1 3. destruct (Nat.eqb j i) eqn:E.
-    + apply Nat.eqb_eq in E. subst j. specialize (D eq_refl). destruct C as [N C]. destruct (NM.find s0 m) as [a|] eqn:F; [|contradiction].
+    + apply Nat.eqb_eq in E. subst j. specialize (D eq_refl). destruct C as [N C]. destruct (chosen_at m s0) as [a|] eqn:F; [|contradiction].
       rewrite ors, Exists_exists in C. destruct C as ([b w] & I & B & C). cbn [fst snd] in *. subst b.
       destruct (moves_chosen m c s0 bs a N F K D w I (expect u (replace s i c))) as [X _].
-      destruct (moves_chosen m c s0 bs a N F K D w I (expect u (replace s i (choose m)))) as [_ Y].
+      destruct (moves_chosen m c s0 bs a N F K D w I (expect u (replace s i (follow m)))) as [_ Y].
       rewrite X, Y. exact (H _ I C (S _ I)).
     + rewrite fra, Forall_forall in C. apply qsum_ext, Forall_forall. intros x I. specialize (H x I). specialize (C x I). specialize (S x I).
       destruct x as [? ?]. cbn [snd] in *. rewrite H; auto. reflexivity.
 Qed.
 
 (* ---- all choices at the sets that they lead to, but for moves left out ---- *)
-Fixpoint grow (i : player) (out : name -> name -> bool) (t : tree) (m : ways) : list ways :=
-  match t with
-  | End _ => [m]
-  | Chance _ bs => fold_left (fun ms x => flat_map (grow i out (snd x)) ms) bs [m]
-  | Move j s bs => if Nat.eqb j i
-      then match NM.find s m with
-           | Some a => flat_map (fun x => if Pos.eqb (fst x) a then grow i out (snd x) m else []) bs
-           | None => flat_map (fun x => if out s (fst x) then [] else grow i out (snd x) (NM.add s (fst x) m)) bs end
-      else fold_left (fun ms x => flat_map (grow i out (snd x)) ms) bs [m]
-  end.
-Definition grow_all i out (l : list tree) (m : ways) : list ways := fold_left (fun ms u => flat_map (grow i out u) ms) l [m].
+Definition plans_all i out (l : list tree) (m : plan) : list plan := fold_left (fun ms u => flat_map (plans i out u) ms) l [m].
 (* nothing that c does is left out *)
 Fixpoint clear (i : player) (c : strategy) (out : name -> name -> bool) (t : tree) : Prop :=
   match t with
@@ -111,7 +88,7 @@ Fixpoint clear (i : player) (c : strategy) (out : name -> name -> bool) (t : tre
   | Move j s bs => fold_right and True (map (fun x =>
       (j = i -> c s (fst x) == 1 -> out s (fst x) = false) /\ (j <> i \/ c s (fst x) == 1 -> clear i c out (snd x))) bs)
   end.
-Definition known_to (T : table) i (m : ways) : Prop := forall s a, NM.find s m = Some a -> exists h l, T i s = Some (h, l) /\ In a l.
+Definition known_to (T : table) i (m : plan) : Prop := forall s a, chosen_at m s = Some a -> exists h l, T i s = Some (h, l) /\ In a l.
 Lemma pure_row c s (bs : list (name * tree)) : pure c -> distribution (map (fun x => c s (fst x)) bs) -> exists x, In x bs /\ c s (fst x) == 1.
 Proof.
   intros P [_ D]. assert (H : (exists x, In x bs /\ c s (fst x) == 1) \/ qsum (map (fun x => c s (fst x)) bs) == 0).
@@ -121,9 +98,9 @@ Proof.
 Qed.
 Section Grow.
   Variables (n : nat) (T : table) (i : player) (c : strategy) (out : name -> name -> bool).
-  Definition reaches (cov : ways -> Prop) (ms : list ways) (m : ways) : Prop :=
+  Definition reaches (cov : plan -> Prop) (ms : list plan) (m : plan) : Prop :=
     exists m', In m' ms /\ keeps_to c m' /\ known_to T i m' /\ extends m m' /\ cov m'.
-  Lemma grown {A} (g : A -> ways -> list ways) (cov : A -> ways -> Prop) (l : list A) :
+  Lemma grown {A} (g : A -> plan -> list plan) (cov : A -> plan -> Prop) (l : list A) :
     (forall x m m', extends m m' -> cov x m -> cov x m') ->
     (forall x, In x l -> forall m, keeps_to c m -> known_to T i m -> reaches (cov x) (g x m) m) ->
     forall ms m, In m ms -> keeps_to c m -> known_to T i m ->
@@ -138,40 +115,40 @@ Section Grow.
       intros y [<-|J]; [exact (M _ _ _ E2 C1)|exact (C2 y J)].
   Qed.
   Hypothesis P : pure c.
-  Lemma grow_complete t : forall h m, agrees n T h t -> strategy_in i c t -> clear i c out t -> keeps_to c m -> known_to T i m ->
-    reaches (fun m' => covers i m' t) (grow i out t m) m.
+  Lemma plans_complete t : forall h m, agrees n T h t -> strategy_in i c t -> clear i c out t -> keeps_to c m -> known_to T i m ->
+    reaches (fun m' => covers i m' t) (plans i out t m) m.
   Proof.
-    induction t using tree_ind'; intros h m A S C K Kn; cbn [agrees strategy_in clear grow] in *.
+    induction t using tree_ind'; intros h m A S C K Kn; cbn [agrees strategy_in clear plans] in *.
     - exists m. cbn [covers]. repeat split; auto; [now left|intros s a; auto].
     - destruct A as (_ & _ & A). rewrite fra, Forall_forall in *.
-      destruct (grown (fun x : name * Q * tree => grow i out (snd x)) (fun x m => covers i m (snd x)) bs) with (ms := [m]) (m := m)
+      destruct (grown (fun x : name * Q * tree => plans i out (snd x)) (fun x m => covers i m (snd x)) bs) with (ms := [m]) (m := m)
         as (m' & I & K' & N' & E' & C'); auto; [intros x m1 m2; apply covers_more| |now left|].
       + intros [[? ?] u] I m1 K1 N1. specialize (H _ I). specialize (A _ I). specialize (S _ I). specialize (C _ I). cbn [snd] in *. eauto.
       + exists m'. repeat split; auto. cbn [covers]. rewrite fra, Forall_forall. exact C'.
     - destruct A as (_ & _ & N & TS & A). destruct S as [D S]. rewrite fra, Forall_forall in A, S, C. rewrite Forall_forall in H.
       destruct (Nat.eqb j i) eqn:E.
       + apply Nat.eqb_eq in E. subst j. specialize (D eq_refl).
-        assert (G : forall m b w, In (b, w) bs -> c s b == 1 -> NM.find s m = Some b -> keeps_to c m -> known_to T i m ->
-          reaches (fun m' => covers i m' (Move i s bs)) (grow i out w m) m).
+        assert (G : forall m b w, In (b, w) bs -> c s b == 1 -> chosen_at m s = Some b -> keeps_to c m -> known_to T i m ->
+          reaches (fun m' => covers i m' (Move i s bs)) (plans i out w m) m).
         { intros m1 b w I B F K1 N1. specialize (A _ I). specialize (S _ I). destruct (C _ I) as [_ C']. cbn beta iota in A, S. cbn [fst snd] in C'.
           destruct (H _ I _ m1 A S (C' (or_intror B)) K1 N1) as (m' & I' & K' & N' & E' & V). exists m'. repeat split; auto.
           cbn [covers]. rewrite Nat.eqb_refl. split; [exact N|]. rewrite (E' _ _ F), ors, Exists_exists. exists (b, w). auto. }
-        destruct (NM.find s m) as [a|] eqn:F.
+        destruct (chosen_at m s) as [a|] eqn:F.
         * destruct (Kn _ _ F) as (h' & l & TL & L). rewrite TS in TL. inversion TL; subst l. apply in_map_iff in L. destruct L as ([b w] & <- & I).
           destruct (G m b w I (K _ _ F) F K Kn) as (m' & I' & R). exists m'. split; [|exact R].
           apply in_flat_map. exists (b, w). split; [exact I|]. cbn [fst snd]. now rewrite Pos.eqb_refl.
         * destruct (pure_row _ _ _ P D) as ([b w] & I & B). cbn [fst] in B. destruct (C _ I) as [O _]. cbn [fst] in O. specialize (O eq_refl B).
-          assert (X : NM.find s (NM.add s b m) = Some b) by (rewrite find_add, Pos.eqb_refl; reflexivity).
-          assert (K1 : keeps_to c (NM.add s b m)).
-          { intros x y. rewrite find_add. destruct (Pos.eqb_spec s x) as [<-|]; [intros Y; inversion Y; subst; exact B|apply K]. }
-          assert (N1 : known_to T i (NM.add s b m)).
-          { intros x y. rewrite find_add. destruct (Pos.eqb_spec s x) as [<-|]; [intros Y; inversion Y; subst|apply Kn].
+          assert (X : chosen_at ((s, b) :: m) s = Some b) by (cbn [chosen_at]; rewrite Pos.eqb_refl; reflexivity).
+          assert (K1 : keeps_to c ((s, b) :: m)).
+          { intros x y. cbn [chosen_at]. destruct (Pos.eqb_spec s x) as [<-|]; [intros Y; inversion Y; subst; exact B|apply K]. }
+          assert (N1 : known_to T i ((s, b) :: m)).
+          { intros x y. cbn [chosen_at]. destruct (Pos.eqb_spec s x) as [<-|]; [intros Y; inversion Y; subst|apply Kn].
             exists (h i), (map fst bs). split; [exact TS|]. now apply (in_map fst) in I. }
           destruct (G _ b w I B X K1 N1) as (m' & I' & K' & N' & E' & R). exists m'. split.
           { apply in_flat_map. exists (b, w). split; [exact I|]. cbn [fst snd]. rewrite O. exact I'. }
-          repeat split; auto. intros x y Y. apply E'. rewrite find_add. destruct (Pos.eqb_spec s x) as [<-|]; [congruence|exact Y].
+          repeat split; auto. intros x y Y. apply E'. cbn [chosen_at]. destruct (Pos.eqb_spec s x) as [<-|]; [congruence|exact Y].
       + apply Nat.eqb_neq in E.
-        destruct (grown (fun x : name * tree => grow i out (snd x)) (fun x m => covers i m (snd x)) bs) with (ms := [m]) (m := m)
+        destruct (grown (fun x : name * tree => plans i out (snd x)) (fun x m => covers i m (snd x)) bs) with (ms := [m]) (m := m)
           as (m' & I & K' & N' & E' & C'); auto; [intros x m1 m2; apply covers_more| |now left|].
         * intros [a u] I m1 K1 N1. specialize (H _ I). specialize (A _ I). specialize (S _ I). destruct (C _ I) as [_ C']. cbn [fst snd] in *. eauto.
         * exists m'. repeat split; auto. cbn [covers]. apply Nat.eqb_neq in E. rewrite E, fra, Forall_forall. exact C'.

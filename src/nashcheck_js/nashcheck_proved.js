@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(T){"use strict";var
-jF=" : flags Open_text and Open_binary are not compatible",l=115,g=105,j=111,j9="Invalid_argument",eB='"',gy=2147483647,gv=1255,eA=255,jR=0x800,bD=0xffff,ch=123,jQ="jsError",bB=0x8000,bA=107,j0=12520,gu=256,jP="End_of_file",gq="Unix.Unix_error",gt="Failure",j8=173,bY=0xff,y=109,gp="mkdir",jO="\n",dI=1000,gC="outside",jE="Stack_overflow",gs="ENOENT",O="",jZ="^",ex=": No such file or directory",jD="/static/",jN="([^/]+)",c5=0x3f,jC="Not_found",gr=0xf,cy=128,jM=0xdc00,j6="Sys_blocked_io",j7="fd ",bq=125,jL="ENOTEMPTY",w=112,jY="Match_failure",aA=248,jK="Division_by_zero",j5=">",gx=252,j4=1027,jJ="Sys_error",go="rmdir",jX=0xf0,jW=171,n=110,jB="exhausted",jI="EEXIST",f=116,jA=1026,R=118,jH="buffer.ml",F=121,ab=119,m=108,r=104,dJ=1024,jy="Pervasives.do_at_exit",jz="utf8",bp=0x80,gB=-2147483648,jx="Undefined_recursive_module",bW=120,B=103,j3=" : flags Open_rdonly and Open_wronly are not compatible",o=102,ez=512,cg=113,jG=0x7ff0,gA=": Not a directory",c=101,jV=0xe0,j2=" : file already exists",M=117,jU=0xdfff,bX=0xffffff,gm="refused",gn="compare: functional value",jT="Assert_failure",bC="/",j1="Out_of_memory",h=114,gw="ENOTDIR",ey=254,gz="index out of bounds",q=100,eC="accepted",jS=250,eD="_bigarr02";function
-sM(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(Y){"use strict";var
+kU=" : flags Open_text and Open_binary are not compatible",k=115,g=105,h=111,lm="Invalid_argument",e5='"',hj=2147483647,hg=1255,e4=255,k6=0x800,bP=0xffff,cr=123,k5="jsError",bN=0x8000,aC=107,ld=12520,hf=256,k4="End_of_file",hb="Unix.Unix_error",he="Failure",ll=173,b8=0xff,y=109,ha="mkdir",k3="\n",d5=1000,hn="outside",kT="Stack_overflow",hd="ENOENT",U="",lc="^",e1=": No such file or directory",kS="/static/",k2="([^/]+)",dl=0x3f,kR="Not_found",hc=0xf,cK=128,k1=0xdc00,lj="Sys_blocked_io",lk="fd ",bF=125,k0="ENOTEMPTY",x=112,lb="Match_failure",aK=248,kZ="Division_by_zero",li=">",hi=252,lh=1027,kY="Sys_error",g$="rmdir",la=0xf0,k$=171,m=110,kQ="exhausted",kX="EEXIST",f=116,kP=1026,S=118,kW="buffer.ml",C=121,$=119,n=108,s=104,d6=1024,kN="Pervasives.do_at_exit",kO="utf8",bE=0x80,hm=-2147483648,kM="Undefined_recursive_module",aS=120,D=103,lg=" : flags Open_rdonly and Open_wronly are not compatible",o=102,e3=512,cq=113,kV=0x7ff0,hl=": Not a directory",c=101,k_=0xe0,lf=" : file already exists",E=117,k9=0xdfff,b7=0xffffff,g9="refused",g_="compare: functional value",k8="Assert_failure",bO="/",le="Out_of_memory",i=114,hh="ENOTDIR",e2=254,hk="index out of bounds",q=100,e6="accepted",k7=250,e7="_bigarr02";function
+vo(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-sP(e,f,d){var
+vr(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-eN(c,b,a){var
+ff(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=O;for(;0<a;b+=dJ,a-=dJ)e+=d.apply(null,c.slice(b,b+Math.min(a,dJ)));return e}function
-eG(b){if(T.Uint8Array)var
-c=new(T.Uint8Array)(b.l);else
+e=U;for(;0<a;b+=d6,a-=d6)e+=d.apply(null,c.slice(b,b+Math.min(a,d6)));return e}function
+e_(b){if(Y.Uint8Array)var
+c=new(Y.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-cz(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?eN(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?eN(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)eG(b);var
+cL(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?ff(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?ff(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)e_(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-c7(a){return a}function
-cj(a,b,c,d,e){cz(c7(a),b,c,d,e);return 0}function
-c8(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dn(a){return a}function
+ct(a,b,c,d,e){cL(dn(a),b,c,d,e);return 0}function
+dp(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-tn(b,a){throw[0,b,a]}function
-kw(b,a){if(b==0)return O;if(a.repeat)return a.repeat(b);var
-d=O,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-c9(a){if(a.t==2)a.c+=kw(a.l-a.c.length,"\0");else
-a.c=eN(a.c,0,a.c.length);a.t=0}function
-kB(a){if(a.length<24){for(var
+v1(b,a){throw[0,b,a]}function
+lL(b,a){if(b==0)return U;if(a.repeat)return a.repeat(b);var
+d=U,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+dq(a){if(a.t==2)a.c+=lL(a.l-a.c.length,"\0");else
+a.c=ff(a.c,0,a.c.length);a.t=0}function
+lQ(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-gT(e){for(var
-j=O,c=O,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bp){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bp;d++);if(d-b>ez){c.substr(0,1);j+=c;c=O;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cy){g=h+(f<<6);if(f<jV){a=g-0x3080;if(a<bp)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cy){g=h+(g<<6);if(f<jX){a=g-0xe2080;if(a<jR||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cy&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>bD)c+=String.fromCharCode(0xd7c0+(a>>10),jM+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>dJ){c.substr(0,1);j+=c;c=O}}return j+c}function
-bE(c,a,b){this.t=c;this.c=a;this.l=b}bE.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:c9(this);case
-0:if(kB(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};bE.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return gT(a)};bE.prototype.slice=function(){var
+hE(e){for(var
+j=U,c=U,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bE){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bE;d++);if(d-b>e3){c.substr(0,1);j+=c;c=U;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cK){g=h+(f<<6);if(f<k_){a=g-0x3080;if(a<bE)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cK){g=h+(g<<6);if(f<la){a=g-0xe2080;if(a<k6||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cK&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>bP)c+=String.fromCharCode(0xd7c0+(a>>10),k1+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>d6){c.substr(0,1);j+=c;c=U}}return j+c}function
+bQ(c,a,b){this.t=c;this.c=a;this.l=b}bQ.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:dq(this);case
+0:if(lQ(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};bQ.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return hE(a)};bQ.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-bE(this.t,a,this.l)};function
-kh(a){return new
-bE(0,a,a.length)}function
-z(a){return kh(a)}function
-gQ(b,a){tn(b,z(a))}var
-aj=[0];function
-aD(a){gQ(aj.Invalid_argument,a)}function
-eE(){aD(gz)}function
-sU(b,a){if(a>>>0>=b.l-3)eE();var
-c=c8(b,a),d=c8(b,a+1),e=c8(b,a+2),f=c8(b,a+3);return f<<24|e<<16|d<<8|c}function
-gF(a,c,b){b&=bY;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}eG(a)}a.c[c]=b;return 0}function
-gE(b,a,c){if(a>>>0>=b.l)eE();return gF(b,a,c)}function
-cA(a){return a.toArray()}function
-sX(c,b,e){if(b>>>0>=c.l-7)eE();var
-d=cA(e);for(var
-a=0;a<8;a++)gF(c,b+7-a,d[a]);return 0}function
-bZ(c,a){if(c.fun)return bZ(c.fun,a);if(typeof
+bQ(this.t,a,this.l)};function
+lw(a){return new
+bQ(0,a,a.length)}function
+F(a){return lw(a)}function
+hB(b,a){v1(b,F(a))}var
+ar=[0];function
+aN(a){hB(ar.Invalid_argument,a)}function
+e8(){aN(hk)}function
+vw(b,a){if(a>>>0>=b.l-3)e8();var
+c=dp(b,a),d=dp(b,a+1),e=dp(b,a+2),f=dp(b,a+3);return f<<24|e<<16|d<<8|c}function
+hq(a,c,b){b&=b8;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}e_(a)}a.c[c]=b;return 0}function
+hp(b,a,c){if(a>>>0>=b.l)e8();return hq(b,a,c)}function
+cM(a){return a.toArray()}function
+vz(c,b,e){if(b>>>0>=c.l-7)e8();var
+d=cM(e);for(var
+a=0;a<8;a++)hq(c,b+7-a,d[a]);return 0}function
+b9(c,a){if(c.fun)return b9(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return bZ(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return b9(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bZ(c,d)}}function
-dK(){aD(gz)}function
-aP(a,b){if(b>>>0>=a.length-1)dK();return a}function
-a2(a){if(a<0)aD("Bytes.create");return new
-bE(a?2:9,O,a)}function
-tl(a){throw a}function
-eK(){tl(aj.Division_by_zero)}function
-sY(b,a){if(a==0)eK();return b/a|0}function
-da(a){a.t&6&&c9(a);return a.c}var
-tw=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-tv(a){if(tw)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return b9(c,d)}}function
+d7(){aN(hk)}function
+a6(a,b){if(b>>>0>=a.length-1)d7();return a}function
+bj(a){if(a<0)aN("Bytes.create");return new
+bQ(a?2:9,U,a)}function
+vZ(a){throw a}function
+fc(){vZ(ar.Division_by_zero)}function
+vA(b,a){if(a==0)fc();return b/a|0}function
+dt(a){a.t&6&&dq(a);return a.c}var
+v_=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+v9(a){if(v_)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-gI(c){var
-a=new(T.Float32Array)(1);a[0]=c;var
-b=new(T.Int32Array)(a.buffer);return b[0]|0}var
-ko=Math.pow(2,-24);function
-L(b,c,a){this.lo=b&bX;this.mi=c&bX;this.hi=a&bD}L.prototype.caml_custom="_j";L.prototype.copy=function(){return new
-L(this.lo,this.mi,this.hi)};L.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};L.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};L.prototype.neg=function(){var
+ht(c){var
+a=new(Y.Float32Array)(1);a[0]=c;var
+b=new(Y.Int32Array)(a.buffer);return b[0]|0}var
+lD=Math.pow(2,-24);function
+R(b,c,a){this.lo=b&b7;this.mi=c&b7;this.hi=a&bP}R.prototype.caml_custom="_j";R.prototype.copy=function(){return new
+R(this.lo,this.mi,this.hi)};R.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};R.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};R.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-L(a,b,c)};L.prototype.add=function(a){var
+R(a,b,c)};R.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-L(b,c,d)};L.prototype.sub=function(a){var
+R(b,c,d)};R.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-L(b,c,d)};L.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*ko|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ko|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-L(b,c,d)};L.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};L.prototype.isNeg=function(){return this.hi<<16<0};L.prototype.and=function(a){return new
-L(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};L.prototype.or=function(a){return new
-L(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};L.prototype.xor=function(a){return new
-L(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};L.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-L(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-L(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-L(0,0,this.lo<<a-48)};L.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-L(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-L(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-L(this.hi>>a-48,0,0)};L.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+R(b,c,d)};R.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*lD|0)+this.mi*a.lo+this.lo*a.mi,d=(c*lD|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+R(b,c,d)};R.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};R.prototype.isNeg=function(){return this.hi<<16<0};R.prototype.and=function(a){return new
+R(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};R.prototype.or=function(a){return new
+R(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};R.prototype.xor=function(a){return new
+R(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};R.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+R(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+R(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+R(0,0,this.lo<<a-48)};R.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+R(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+R(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+R(this.hi>>a-48,0,0)};R.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-L(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+R(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-L(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bD);return new
-L(this.hi<<16>>a-32,b,b)};L.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&bX;this.lo=this.lo<<1&bX};L.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&bX;this.mi=(this.mi>>>1|this.hi<<23)&bX;this.hi=this.hi>>>1};L.prototype.udivmod=function(e){var
+R(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bP);return new
+R(this.hi<<16>>a-32,b,b)};R.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&b7;this.lo=this.lo<<1&b7};R.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&b7;this.mi=(this.mi>>>1|this.hi<<23)&b7;this.hi=this.hi>>>1};R.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-L(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};L.prototype.div=function(a){var
-b=this;if(a.isZero())eK();var
-d=b.hi^a.hi;if(b.hi&bB)b=b.neg();if(a.hi&bB)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&bB)c=c.neg();return c};L.prototype.mod=function(b){var
-a=this;if(b.isZero())eK();var
-d=a.hi;if(a.hi&bB)a=a.neg();if(b.hi&bB)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&bB)c=c.neg();return c};L.prototype.toInt=function(){return this.lo|this.mi<<24};L.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};L.prototype.toArray=function(){return[this.hi>>8,this.hi&bY,this.mi>>16,this.mi>>8&bY,this.mi&bY,this.lo>>16,this.lo>>8&bY,this.lo&bY]};L.prototype.lo32=function(){return this.lo|(this.mi&bY)<<24};L.prototype.hi32=function(){return this.mi>>>8&bD|this.hi<<16};function
-eI(b,c,a){return new
-L(b,c,a)}function
-eH(a){if(!isFinite(a)){if(isNaN(a))return eI(1,0,jG);return a>0?eI(0,0,jG):eI(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?bB:a>=0?0:bB;if(f)a=-a;var
-b=tv(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-jA)}else{a/=Math.pow(2,b-j4);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+R(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};R.prototype.div=function(a){var
+b=this;if(a.isZero())fc();var
+d=b.hi^a.hi;if(b.hi&bN)b=b.neg();if(a.hi&bN)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&bN)c=c.neg();return c};R.prototype.mod=function(b){var
+a=this;if(b.isZero())fc();var
+d=a.hi;if(a.hi&bN)a=a.neg();if(b.hi&bN)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&bN)c=c.neg();return c};R.prototype.toInt=function(){return this.lo|this.mi<<24};R.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};R.prototype.toArray=function(){return[this.hi>>8,this.hi&b8,this.mi>>16,this.mi>>8&b8,this.mi&b8,this.lo>>16,this.lo>>8&b8,this.lo&b8]};R.prototype.lo32=function(){return this.lo|(this.mi&b8)<<24};R.prototype.hi32=function(){return this.mi>>>8&bP|this.hi<<16};function
+fa(b,c,a){return new
+R(b,c,a)}function
+e$(a){if(!isFinite(a)){if(isNaN(a))return fa(1,0,kV);return a>0?fa(0,0,kV):fa(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?bN:a>=0?0:bN;if(f)a=-a;var
+b=v9(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-kP)}else{a/=Math.pow(2,b-lh);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&gr|f|b<<4;return eI(g,e,c)}function
-kf(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eD)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<bD)c.write(16,b.dims[a]);else{c.write(16,bD);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&hc|f|b<<4;return fa(g,e,c)}function
+lu(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==e7)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<bP)c.write(16,b.dims[a]);else{c.write(16,bP);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cA(b.get(a));for(var
+e=cM(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cA(eH(b.get(a)));for(var
+e=cM(e$(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=gI(b.get(a));c.write(32,e)}break;case
+e=ht(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,gI(d[1]));c.write(32,gI(d[2]))}break;case
+d=b.get(a);c.write(32,ht(d[1]));c.write(32,ht(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cA(eH(f[1]));for(var
+f=b.get(a),e=cM(e$(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cA(eH(f[2]));for(var
+e=cM(e$(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-kd(a){switch(a){case
+ls(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-sQ(c,e){var
-b=T,a;switch(c){case
+vs(c,e){var
+b=Y,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=T,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)aD("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)aN("Bigarray.create: unsupported kind");var
 d=new
-a(e*kd(c));return d}function
-gJ(c){var
-a=new(T.Int32Array)(1);a[0]=c;var
-b=new(T.Float32Array)(a.buffer);return b[0]}function
-c$(a){return new
-L(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-gK(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&gr)==0?b&bB?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&gr);if(c>0){a+=16;a*=Math.pow(2,c-j4)}else
-a*=Math.pow(2,-jA);if(b&bB)a=-a;return a}function
-gD(b){var
+a(e*ls(c));return d}function
+hu(c){var
+a=new(Y.Int32Array)(1);a[0]=c;var
+b=new(Y.Float32Array)(a.buffer);return b[0]}function
+ds(a){return new
+R(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+hv(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hc)==0?b&bN?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&hc);if(c>0){a+=16;a*=Math.pow(2,c-lh)}else
+a*=Math.pow(2,-kP);if(b&bN)a=-a;return a}function
+ho(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)aD("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-s7(b,a){return new
-L(b&bX,b>>>24&bY|(a&bD)<<8,a>>>16&bD)}function
-gL(a){return a.hi32()}function
-gM(a){return a.lo32()}var
-sR=eD;function
-ci(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ci.prototype.caml_custom=sR;ci.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)aN("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+vJ(b,a){return new
+R(b&b7,b>>>24&b8|(a&bP)<<8,a>>>16&bP)}function
+hw(a){return a.hi32()}function
+hx(a){return a.lo32()}var
+vt=e7;function
+cs(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cs.prototype.caml_custom=vt;cs.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))aD("bigarray.js: invalid offset");if(this.dims.length!=b.length)aD("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])dK();c=c*this.dims[a]+b[a]}else
+Array))aN("bigarray.js: invalid offset");if(this.dims.length!=b.length)aN("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])d7();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])dK();c=c*this.dims[a]+(b[a]-1)}return c};ci.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])d7();c=c*this.dims[a]+(b[a]-1)}return c};cs.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return s7(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return vJ(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[ey,e,c];default:return this.data[a]}};ci.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=gM(b);this.data[a*2+1]=gL(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[e2,e,c];default:return this.data[a]}};cs.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=hx(b);this.data[a*2+1]=hw(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};ci.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cs.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=gM(b),e=gL(b);if(c==e)this.data.fill(c);else
+c=hx(b),e=hw(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};ci.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cs.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-c6(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c6.prototype=new
-ci();c6.prototype.offset=function(a){if(typeof
+dm(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dm.prototype=new
+cs();dm.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-aD("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])dK();return a};c6.prototype.get=function(a){return this.data[a]};c6.prototype.set=function(a,b){this.data[a]=b;return 0};c6.prototype.fill=function(a){this.data.fill(a);return 0};function
-kb(c,d,a,b){var
-e=kd(c);if(gD(a)*e!=b.length)aD("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-c6(c,d,a,b);return new
-ci(c,d,a,b)}function
-c_(a){if(!aj.Failure)aj.Failure=[aA,z(gt),-3];gQ(aj.Failure,a)}function
-kc(b,v,r){var
-i=b.read32s();if(i<0||i>16)c_("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&bY,o=p>>8&1,h=[];if(r==eD)for(var
+aN("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])d7();return a};dm.prototype.get=function(a){return this.data[a]};dm.prototype.set=function(a,b){this.data[a]=b;return 0};dm.prototype.fill=function(a){this.data.fill(a);return 0};function
+lq(c,d,a,b){var
+e=ls(c);if(ho(a)*e!=b.length)aN("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dm(c,d,a,b);return new
+cs(c,d,a,b)}function
+dr(a){if(!ar.Failure)ar.Failure=[aK,F(he),-3];hB(ar.Failure,a)}function
+lr(b,v,r){var
+i=b.read32s();if(i<0||i>16)dr("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&b8,o=p>>8&1,h=[];if(r==e7)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==bD){var
-t=b.read32u(),u=b.read32u();if(t!=0)c_("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==bP){var
+t=b.read32u(),u=b.read32u();if(t!=0)dr("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=gD(h),f=sQ(j,d),g=kb(j,o,h,f);switch(j){case
+d=ho(h),f=vs(j,d),g=lq(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)c_("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)dr("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=c$(e);g.set(a,q)}break;case
+q=ds(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=gK(c$(e));g.set(a,k)}break;case
+k=hv(ds(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=gJ(b.read32s());g.set(a,k)}break;case
+k=hu(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=gJ(b.read32s()),l=gJ(b.read32s());g.set(a,[ey,m,l])}break;case
+m=hu(b.read32s()),l=hu(b.read32s());g.set(a,[e2,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=gK(c$(e));for(var
+m=hv(ds(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=gK(c$(e));g.set(a,[ey,m,l])}break}v[0]=(4+i)*4;return kb(j,o,h,f)}function
-ka(a,b,c){return a.compare(b,c)}function
-db(a,b){return Math.imul(a,b)}function
-b0(b,a){a=db(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=db(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-s2(a,b){a=b0(a,gM(b));a=b0(a,gL(b));return a}function
-kn(a,b){return s2(a,eH(b))}function
-ke(c){var
-b=gD(c.dims),d=0;switch(c.kind){case
+l=hv(ds(e));g.set(a,[e2,m,l])}break}v[0]=(4+i)*4;return lq(j,o,h,f)}function
+lp(a,b,c){return a.compare(b,c)}function
+du(a,b){return Math.imul(a,b)}function
+b_(b,a){a=du(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=du(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+vE(a,b){a=b_(a,hx(b));a=b_(a,hw(b));return a}function
+lC(a,b){return vE(a,e$(b))}function
+lt(c){var
+b=ho(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>gu)b=gu;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=b0(d,e)}e=0;switch(b&3){case
+12:if(b>hf)b=hf;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=b_(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=b0(d,e)}break;case
+1:e|=c.data[a+0];d=b_(d,e)}break;case
 4:case
-5:if(b>cy)b=cy;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=b0(d,e)}if((b&1)!=0)d=b0(d,c.data[a]);break;case
+5:if(b>cK)b=cK;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=b_(d,e)}if((b&1)!=0)d=b_(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=b0(d,c.data[a]);break;case
+a=0;a<b;a++)d=b_(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=b0(d,c.data[a]);break;case
+a=0;a<b;a++)d=b_(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=b0(d,c.data[a]);break;case
+a=0;a<b;a++)d=b_(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=kn(d,c.data[a]);break;case
+a=0;a<b;a++)d=lC(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=kn(d,c.data[a]);break}return d}function
-s4(a,b){b[0]=4;return a.read32s()}function
-ti(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=lC(d,c.data[a]);break}return d}function
+vG(a,b){b[0]=4;return a.read32s()}function
+vW(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:c_("input_value: native integer value too large");default:c_("input_value: ill-formed native integer")}}function
-s$(c,d){var
+2:dr("input_value: native integer value too large");default:dr("input_value: ill-formed native integer")}}function
+vN(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return c$(b)}function
-s9(e,d,b){var
-c=cA(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return ds(b)}function
+vL(e,d,b){var
+c=cM(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-s6(a,b,c){return a.compare(b)}function
-s8(a){return a.lo32()^a.hi32()}var
-kk={"_j":{deserialize:s$,serialize:s9,fixed_length:8,compare:s6,hash:s8},"_i":{deserialize:s4,fixed_length:4},"_n":{deserialize:ti,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kc(a,b,"_bigarray")},serialize:kf,compare:ka,hash:ke},"_bigarr02":{deserialize:function(a,b){return kc(a,b,eD)},serialize:kf,compare:ka,hash:ke}};function
-gG(a){return kk[a.caml_custom]&&kk[a.caml_custom].compare}function
-ki(f,c,d,e){var
-b=gG(c);if(b){var
+vI(a,b,c){return a.compare(b)}function
+vK(a){return a.lo32()^a.hi32()}var
+lz={"_j":{deserialize:vN,serialize:vL,fixed_length:8,compare:vI,hash:vK},"_i":{deserialize:vG,fixed_length:4},"_n":{deserialize:vW,fixed_length:4},"_bigarray":{deserialize:function(a,b){return lr(a,b,"_bigarray")},serialize:lu,compare:lp,hash:lt},"_bigarr02":{deserialize:function(a,b){return lr(a,b,e7)},serialize:lu,compare:lp,hash:lt}};function
+hr(a){return lz[a.caml_custom]&&lz[a.caml_custom].compare}function
+lx(f,c,d,e){var
+b=hr(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-eJ(a){return a
+fb(a){return a
 instanceof
-bE}function
-gN(a){return eJ(a)}function
-kj(a){if(typeof
-a==="number")return dI;else
-if(eJ(a))return gx;else
-if(gN(a))return 1252;else
+bQ}function
+hy(a){return fb(a)}function
+ly(a){if(typeof
+a==="number")return d5;else
+if(fb(a))return hi;else
+if(hy(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=eA){var
-b=a[0]|0;return b==ey?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=e4){var
+b=a[0]|0;return b==e2?0:b}else
 if(a
 instanceof
-String)return j0;else
+String)return ld;else
 if(typeof
-a=="string")return j0;else
+a=="string")return ld;else
 if(a
 instanceof
-Number)return dI;else
-if(a&&a.caml_custom)return gv;else
+Number)return d5;else
+if(a&&a.caml_custom)return hg;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-ta(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-kg(a,b){a.t&6&&c9(a);b.t&6&&c9(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-tN(a,b){return kg(a,b)}function
-eF(a,b,d){var
+vO(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+lv(a,b){a.t&6&&dq(a);b.t&6&&dq(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+wp(a,b){return lv(a,b)}function
+e9(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=kj(a);if(f==jS){a=a[1];continue}var
-g=kj(b);if(g==jS){b=b[1];continue}if(f!==g){if(f==dI){if(g==gv)return ki(a,b,-1,d);return-1}if(g==dI){if(f==gv)return ki(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:aD(gn);break;case
+f=ly(a);if(f==k7){a=a[1];continue}var
+g=ly(b);if(g==k7){b=b[1];continue}if(f!==g){if(f==d5){if(g==hg)return lx(a,b,-1,d);return-1}if(g==d5){if(f==hg)return lx(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:aN(g_);break;case
 248:var
-c=ta(a[2],b[2]);if(c!=0)return c|0;break;case
-249:aD(gn);break;case
-250:aD("equal: got Forward_tag, should not happen");break;case
-251:aD("equal: abstract value");break;case
+c=vO(a[2],b[2]);if(c!=0)return c|0;break;case
+249:aN(g_);break;case
+250:aN("equal: got Forward_tag, should not happen");break;case
+251:aN("equal: abstract value");break;case
 252:if(a!==b){var
-c=kg(a,b);if(c!=0)return c|0}break;case
-253:aD("equal: got Double_tag, should not happen");break;case
-254:aD("equal: got Double_array_tag, should not happen");break;case
-255:aD("equal: got Custom_tag, should not happen");break;case
-1247:aD(gn);break;case
+c=lv(a,b);if(c!=0)return c|0}break;case
+253:aN("equal: got Double_tag, should not happen");break;case
+254:aN("equal: got Double_array_tag, should not happen");break;case
+255:aN("equal: got Custom_tag, should not happen");break;case
+1247:aN(g_);break;case
 1255:var
-i=gG(a);if(i!=gG(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aD("compare: abstract value");var
+i=hr(a);if(i!=hr(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aN("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=da(a),b=da(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=dt(a),b=dt(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-a3(a,b){return+(eF(a,b,false)==0)}function
-sZ(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=O;a.t=2}else{a.c=kw(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)eG(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-tk=0;function
-gH(){return tk++}function
-s1(a,b){return+(eF(a,b,false)>=0)}function
-s3(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-s5(b){var
-a=cA(b);return c$([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-s_(a){return new
-L(a&bX,a>>24&bX,a>>31&bD)}function
-tc(a,b){return+(eF(a,b,false)<=0)}function
-kq(a,b){return+(eF(a,b,false)<0)}function
-C(c){var
+aY(a,b){return+(e9(a,b,false)==0)}function
+vB(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=U;a.t=2}else{a.c=lL(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)e_(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+vY=0;function
+hs(){return vY++}function
+vD(a,b){return+(e9(a,b,false)>=0)}function
+vF(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+vH(b){var
+a=cM(b);return ds([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+vM(a){return new
+R(a&b7,a>>24&b7,a>>31&bP)}function
+vQ(a,b){return+(e9(a,b,false)<=0)}function
+lF(a,b){return+(e9(a,b,false)<0)}function
+z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-gO(a,d){if(a<0)dK();var
+hz(a,d){if(a<0)d7();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-bG(a){return a.l}function
-Z(a){gQ(aj.Sys_error,a)}var
-bH=new
+bS(a){return a.l}function
+ac(a){hB(ar.Sys_error,a)}var
+bT=new
 Array();function
-gP(c){var
-a=bH[c];if(!a.opened)Z("Cannot flush a closed channel");if(!a.buffer||a.buffer==O)return 0;if(a.fd&&aj.fds[a.fd]&&aj.fds[a.fd].output){var
-b=aj.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=O;return 0}function
-dM(){return typeof
-T.process!=="undefined"&&typeof
-T.process.versions!=="undefined"&&typeof
-T.process.versions.node!=="undefined"}function
-ts(e){for(var
-f=O,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bp){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bp;d++);if(d-c>ez){b.substr(0,1);f+=b;b=O;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<jR){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bp|a&c5)}else
-if(a<0xd800||a>=jU)b+=String.fromCharCode(jV|a>>12,bp|a>>6&c5,bp|a&c5);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jM||h>jU)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(jX|a>>18,bp|a>>12&c5,bp|a>>6&c5,bp|a&c5)}if(b.length>dJ){b.substr(0,1);f+=b;b=O}}return f+b}function
-sW(a){var
-b=9;if(!kB(a))b=8,a=ts(a);return new
-bE(b,a,a.length)}function
-dc(a){return sW(a)}function
-kp(a){return a.toUtf16()}function
-tx(){function
-a(a){if(a.charAt(0)===bC)return[O,a.substring(1)];return}function
+hA(c){var
+a=bT[c];if(!a.opened)ac("Cannot flush a closed channel");if(!a.buffer||a.buffer==U)return 0;if(a.fd&&ar.fds[a.fd]&&ar.fds[a.fd].output){var
+b=ar.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=U;return 0}function
+d9(){return typeof
+Y.process!=="undefined"&&typeof
+Y.process.versions!=="undefined"&&typeof
+Y.process.versions.node!=="undefined"}function
+v6(e){for(var
+f=U,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bE){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bE;d++);if(d-c>e3){b.substr(0,1);f+=b;b=U;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<k6){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bE|a&dl)}else
+if(a<0xd800||a>=k9)b+=String.fromCharCode(k_|a>>12,bE|a>>6&dl,bE|a&dl);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<k1||h>k9)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(la|a>>18,bE|a>>12&dl,bE|a>>6&dl,bE|a&dl)}if(b.length>d6){b.substr(0,1);f+=b;b=U}}return f+b}function
+vy(a){var
+b=9;if(!lQ(a))b=8,a=v6(a);return new
+bQ(b,a,a.length)}function
+dv(a){return vy(a)}function
+lE(a){return a.toUtf16()}function
+v$(){function
+a(a){if(a.charAt(0)===bO)return[U,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||O,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||O,f=a[2]||O;return[d,c.substring(d.length+f.length)]}return}return dM()&&T.process&&T.process.platform?T.process.platform==="win32"?b:a:a}var
-gW=tx();function
-kz(a){return a.slice(-1)!==bC?a+bC:a}if(dM()&&T.process&&T.process.cwd)var
-dL=T.process.cwd().replace(/\\/g,bC);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||U,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||U,f=a[2]||U;return[d,c.substring(d.length+f.length)]}return}return d9()&&Y.process&&Y.process.platform?Y.process.platform==="win32"?b:a:a}var
+hH=v$();function
+lO(a){return a.slice(-1)!==bO?a+bO:a}if(d9()&&Y.process&&Y.process.cwd)var
+d8=Y.process.cwd().replace(/\\/g,bO);else
 var
-dL="/static";dL=kz(dL);function
-td(a){a=kp(a);if(!gW(a))a=dL+a;var
-e=gW(a),d=e[1].split(bC),b=[];for(var
+d8="/static";d8=lO(d8);function
+vR(a){a=lE(a);if(!hH(a))a=d8+a;var
+e=hH(a),d=e[1].split(bO),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-tM=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jI,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",gs,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",gw,jL,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cE(d,f,e,a){var
-b=tM.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,dc(f||O),dc(e||O)];return c}var
-kt={};function
-cB(a){return kt[a]}function
-cC(b,a){throw[0,b].concat(a)}function
-sV(a){return new
-bE(4,a,a.length)}function
-tm(a){Z(a+ex)}function
-sT(b,a){if(a>>>0>=b.l)eE();return c8(b,a)}function
-j$(){}function
-aB(a){this.data=a}aB.prototype=new
-j$();aB.prototype.truncate=function(a){var
-b=this.data;this.data=a2(a|0);cz(b,0,this.data,0,a)};aB.prototype.length=function(){return bG(this.data)};aB.prototype.write=function(b,d,g,a){var
+wo=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",kX,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hd,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",hh,k0,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+cQ(d,f,e,a){var
+b=wo.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,dv(f||U),dv(e||U)];return c}var
+lI={};function
+cN(a){return lI[a]}function
+cO(b,a){throw[0,b].concat(a)}function
+vx(a){return new
+bQ(4,a,a.length)}function
+v0(a){ac(a+e1)}function
+vv(b,a){if(a>>>0>=b.l)e8();return dp(b,a)}function
+lo(){}function
+aL(a){this.data=a}aL.prototype=new
+lo();aL.prototype.truncate=function(a){var
+b=this.data;this.data=bj(a|0);cL(b,0,this.data,0,a)};aL.prototype.length=function(){return bS(this.data)};aL.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=a2(b+a),f=this.data;this.data=e;cz(f,0,this.data,0,c)}cj(d,g,this.data,b,a);return 0};aB.prototype.read=function(c,a,d,b){var
-e=this.length();cz(this.data,c,a,d,b);return 0};aB.prototype.read_one=function(a){return sT(this.data,a)};aB.prototype.close=function(){};aB.prototype.constructor=aB;function
-aO(b,a){this.content={};this.root=b;this.lookupFun=a}aO.prototype.nm=function(a){return this.root+a};aO.prototype.create_dir_if_needed=function(d){var
-c=d.split(bC),b=O;for(var
-a=0;a<c.length-1;a++){b+=c[a]+bC;if(this.content[b])continue;this.content[b]=Symbol("directory")}};aO.prototype.slash=function(a){return/\/$/.test(a)?a:a+bC};aO.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(z(this.root),z(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-aB(c7(b[1]))}}};aO.prototype.exists=function(a){if(a==O)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};aO.prototype.mkdir=function(c,e,d){var
-b=d&&cB(gq);if(this.exists(c))if(b)cC(b,cE(jI,gp,this.nm(c)));else
-Z(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||O;if(!this.exists(a))if(b)cC(b,cE(gs,gp,this.nm(a)));else
-Z(a+ex);if(!this.is_dir(a))if(b)cC(b,cE(gw,gp,this.nm(a)));else
-Z(a+gA);this.create_dir_if_needed(this.slash(c))};aO.prototype.rmdir=function(a,f){var
-b=f&&cB(gq),c=a==O?O:this.slash(a),e=new
-RegExp(jZ+c+jN);if(!this.exists(a))if(b)cC(b,cE(gs,go,this.nm(a)));else
-Z(a+ex);if(!this.is_dir(a))if(b)cC(b,cE(gw,go,this.nm(a)));else
-Z(a+gA);for(var
+e=bj(b+a),f=this.data;this.data=e;cL(f,0,this.data,0,c)}ct(d,g,this.data,b,a);return 0};aL.prototype.read=function(c,a,d,b){var
+e=this.length();cL(this.data,c,a,d,b);return 0};aL.prototype.read_one=function(a){return vv(this.data,a)};aL.prototype.close=function(){};aL.prototype.constructor=aL;function
+a5(b,a){this.content={};this.root=b;this.lookupFun=a}a5.prototype.nm=function(a){return this.root+a};a5.prototype.create_dir_if_needed=function(d){var
+c=d.split(bO),b=U;for(var
+a=0;a<c.length-1;a++){b+=c[a]+bO;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a5.prototype.slash=function(a){return/\/$/.test(a)?a:a+bO};a5.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(F(this.root),F(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+aL(dn(b[1]))}}};a5.prototype.exists=function(a){if(a==U)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a5.prototype.mkdir=function(c,e,d){var
+b=d&&cN(hb);if(this.exists(c))if(b)cO(b,cQ(kX,ha,this.nm(c)));else
+ac(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||U;if(!this.exists(a))if(b)cO(b,cQ(hd,ha,this.nm(a)));else
+ac(a+e1);if(!this.is_dir(a))if(b)cO(b,cQ(hh,ha,this.nm(a)));else
+ac(a+hl);this.create_dir_if_needed(this.slash(c))};a5.prototype.rmdir=function(a,f){var
+b=f&&cN(hb),c=a==U?U:this.slash(a),e=new
+RegExp(lc+c+k2);if(!this.exists(a))if(b)cO(b,cQ(hd,g$,this.nm(a)));else
+ac(a+e1);if(!this.is_dir(a))if(b)cO(b,cQ(hh,g$,this.nm(a)));else
+ac(a+hl);for(var
 d
 in
-this.content)if(d.match(e))if(b)cC(b,cE(jL,go,this.nm(a)));else
-Z(this.nm(a)+": Directory not empty");delete
-this.content[c]};aO.prototype.readdir=function(a){var
-f=a==O?O:this.slash(a);if(!this.exists(a))Z(a+ex);if(!this.is_dir(a))Z(a+gA);var
+this.content)if(d.match(e))if(b)cO(b,cQ(k0,g$,this.nm(a)));else
+ac(this.nm(a)+": Directory not empty");delete
+this.content[c]};a5.prototype.readdir=function(a){var
+f=a==U?U:this.slash(a);if(!this.exists(a))ac(a+e1);if(!this.is_dir(a))ac(a+hl);var
 g=new
-RegExp(jZ+f+jN),d={},c=[];for(var
+RegExp(lc+f+k2),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};aO.prototype.is_dir=function(a){if(a==O)return true;var
-b=this.slash(a);return this.content[b]?1:0};aO.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a5.prototype.is_dir=function(a){if(a==U)return true;var
+b=this.slash(a);return this.content[b]?1:0};a5.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};aO.prototype.open=function(a,b){if(b.rdonly&&b.wronly)Z(this.nm(a)+j3);if(b.text&&b.binary)Z(this.nm(a)+jF);this.lookup(a);if(this.content[a]){if(this.is_dir(a))Z(this.nm(a)+" : is a directory");if(b.create&&b.excl)Z(this.nm(a)+j2);var
+this.content[a];return b};a5.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ac(this.nm(a)+lg);if(b.text&&b.binary)ac(this.nm(a)+kU);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ac(this.nm(a)+" : is a directory");if(b.create&&b.excl)ac(this.nm(a)+lf);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-aB(a2(0));return this.content[a]}else
-tm(this.nm(a))};aO.prototype.register=function(c,a){var
-b;if(this.content[c])Z(this.nm(c)+j2);if(eJ(a))b=new
-aB(a);if(gN(a))b=new
-aB(c7(a));else
+aL(bj(0));return this.content[a]}else
+v0(this.nm(a))};a5.prototype.register=function(c,a){var
+b;if(this.content[c])ac(this.nm(c)+lf);if(fb(a))b=new
+aL(a);if(hy(a))b=new
+aL(dn(a));else
 if(a
 instanceof
 Array)b=new
-aB(sV(a));else
+aL(vx(a));else
 if(typeof
 a==="string")b=new
-aB(kh(a));else
+aL(lw(a));else
 if(a.toString){var
-d=c7(dc(a.toString()));b=new
-aB(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-Z(this.nm(c)+" : registering file with invalid content type")};aO.prototype.constructor=aO;function
-af(a){return bG(a)}function
-gS(b,a){return c8(b,a)}function
-sO(d){var
-c=af(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=gS(d,a);return b}function
-sN(a){if(a.t!=4)eG(a);return a.c}function
-bF(a){this.fs=require("fs");this.fd=a}bF.prototype=new
-j$();bF.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){Z(a.toString())}};bF.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){Z(a.toString())}};bF.prototype.write=function(f,b,c,e){var
-a=sO(b);if(!(a
+d=dn(dv(a.toString()));b=new
+aL(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+ac(this.nm(c)+" : registering file with invalid content type")};a5.prototype.constructor=a5;function
+am(a){return bS(a)}function
+hD(b,a){return dp(b,a)}function
+vq(d){var
+c=am(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=hD(d,a);return b}function
+vp(a){if(a.t!=4)e_(a);return a.c}function
+bR(a){this.fs=require("fs");this.fd=a}bR.prototype=new
+lo();bR.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ac(a.toString())}};bR.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ac(a.toString())}};bR.prototype.write=function(f,b,c,e){var
+a=vq(b);if(!(a
 instanceof
-T.Uint8Array))a=new(T.Uint8Array)(a);var
-d=T.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){Z(a.toString())}return 0};bF.prototype.read=function(g,d,c,f){var
-a=sN(d);if(!(a
+Y.Uint8Array))a=new(Y.Uint8Array)(a);var
+d=Y.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ac(a.toString())}return 0};bR.prototype.read=function(g,d,c,f){var
+a=vp(d);if(!(a
 instanceof
-T.Uint8Array))a=new(T.Uint8Array)(a);var
-e=T.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){Z(a.toString())}for(var
-b=0;b<f;b++)gE(d,c+b,e[c+b]);return 0};bF.prototype.read_one=function(c){var
-b=new(T.Uint8Array)(1),a=T.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){Z(a.toString())}return a[0]};bF.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){Z(a.toString())}};bF.prototype.constructor=bF;function
-aC(a){this.fs=require("fs");this.root=a}aC.prototype.nm=function(a){return this.root+a};aC.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aC.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aC.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aC.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){Z(a.toString())}};aC.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.open=function(f,c,g){var
+Y.Uint8Array))a=new(Y.Uint8Array)(a);var
+e=Y.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ac(a.toString())}for(var
+b=0;b<f;b++)hp(d,c+b,e[c+b]);return 0};bR.prototype.read_one=function(c){var
+b=new(Y.Uint8Array)(1),a=Y.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ac(a.toString())}return a[0]};bR.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ac(a.toString())}};bR.prototype.constructor=bR;function
+aM(a){this.fs=require("fs");this.root=a}aM.prototype.nm=function(a){return this.root+a};aM.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aM.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aM.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aM.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ac(a.toString())}};aM.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-bF(d)}catch(a){this.raise_nodejs_error(a,g)}};aC.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aC.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),jz);return dc(a)}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.raise_nodejs_error=function(a,d){var
-b=cB(gq);if(d&&b){var
-c=cE(a.code,a.syscall,a.path,a.errno);cC(b,c)}else
-Z(a.toString())};aC.prototype.stats_from_js=function(a){var
+bR(d)}catch(a){this.raise_nodejs_error(a,g)}};aM.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aM.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),kO);return dv(a)}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.raise_nodejs_error=function(a,d){var
+b=cN(hb);if(d&&b){var
+c=cQ(a.code,a.syscall,a.path,a.errno);cO(b,c)}else
+ac(a.toString())};aM.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aC.prototype.constructor=aC;function
-km(b){var
-a=gW(b);if(!a)return;return a[0]+bC}var
-eL=km(dL)||c_("unable to compute caml_root"),de=[];if(dM())de.push({path:eL,device:new
-aC(eL)});else
-de.push({path:eL,device:new
-aO(eL)});de.push({path:jD,device:new
-aO(jD)});function
-tL(b){var
-g=td(b),b=g.join(bC),f=kz(b),c;for(var
-e=0;e<de.length;e++){var
-a=de[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&dM()){var
-d=km(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aM.prototype.constructor=aM;function
+lB(b){var
+a=hH(b);if(!a)return;return a[0]+bO}var
+fd=lB(d8)||dr("unable to compute caml_root"),dx=[];if(d9())dx.push({path:fd,device:new
+aM(fd)});else
+dx.push({path:fd,device:new
+a5(fd)});dx.push({path:kS,device:new
+a5(kS)});function
+wn(b){var
+g=vR(b),b=g.join(bO),f=lO(b),c;for(var
+e=0;e<dx.length;e++){var
+a=dx[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&d9()){var
+d=lB(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-aC(d)};de.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;Z("no device found for "+f)}function
-kv(d,e){var
-a=bH[d],c=z(e),b=af(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-tt(a){var
-a=gT(a),b=T;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+aM(d)};dx.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ac("no device found for "+f)}function
+lK(d,e){var
+a=bT[d],c=F(e),b=am(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+v7(a){var
+a=hE(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-tu(a){var
-a=gT(a),b=T;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+v8(a){var
+a=hE(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-eO(c,e,d,a){if(aj.fds===undefined)aj.fds=new
+fg(c,e,d,a){if(ar.fds===undefined)ar.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aj.fds[c]=b;if(!aj.fd_last_idx||c>aj.fd_last_idx)aj.fd_last_idx=c;return c}function
-tO(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;ar.fds[c]=b;if(!ar.fd_last_idx||c>ar.fd_last_idx)ar.fd_last_idx=c;return c}function
+wq(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)Z(da(c)+j3);if(a.text&&a.binary)Z(da(c)+jF);var
-d=tL(c),e=d.device.open(d.rest,a),f=aj.fd_last_idx?aj.fd_last_idx:0;return eO(f+1,kv,e,a)}eO(0,kv,new
-aB(a2(0)));eO(1,tu,new
-aB(a2(0)));eO(2,tt,new
-aB(a2(0)));function
-te(a){var
-c=aj.fds[a];if(c.flags.wronly)Z(j7+a+" is writeonly");var
-d=null;if(a==0&&dM()){var
-e=require("fs");d=function(){return dc(e.readFileSync(0,jz))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bH[b.fd]=b;return b.fd}function
-kr(c){var
-b=aj.fds[c];if(b.flags.rdonly)Z(j7+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:O};bH[a.fd]=a;return a.fd}function
-tf(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ac(dt(c)+lg);if(a.text&&a.binary)ac(dt(c)+kU);var
+d=wn(c),e=d.device.open(d.rest,a),f=ar.fd_last_idx?ar.fd_last_idx:0;return fg(f+1,lK,e,a)}fg(0,lK,new
+aL(bj(0)));fg(1,v8,new
+aL(bj(0)));fg(2,v7,new
+aL(bj(0)));function
+vS(a){var
+c=ar.fds[a];if(c.flags.wronly)ac(lk+a+" is writeonly");var
+d=null;if(a==0&&d9()){var
+e=require("fs");d=function(){return dv(e.readFileSync(0,kO))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bT[b.fd]=b;return b.fd}function
+lG(c){var
+b=ar.fds[c];if(b.flags.rdonly)ac(lk+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:U};bT[a.fd]=a;return a.fd}function
+vT(){var
 b=0;for(var
-a=0;a<bH.length;a++)if(bH[a]&&bH[a].opened&&bH[a].out)b=[0,bH[a].fd,b];return b}function
-cD(a){return a}function
-th(g,d,h,f){var
-b=bH[g];if(!b.opened)Z("Cannot output to a closed channel");var
-a;if(h==0&&bG(d)==f)a=d;else{a=a2(f);cz(d,h,a,0,f)}var
-i=cD(a),c=da(i),e=c.lastIndexOf(jO);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);gP(g);b.buffer+=c.substr(e+1)}return 0}function
-tg(b,a,d,c){return th(b,c7(a),d,c)}function
-ks(b,a){if(a==0)eK();return b%a}function
-tj(a){if(a
+a=0;a<bT.length;a++)if(bT[a]&&bT[a].opened&&bT[a].out)b=[0,bT[a].fd,b];return b}function
+cP(a){return a}function
+vV(g,d,h,f){var
+b=bT[g];if(!b.opened)ac("Cannot output to a closed channel");var
+a;if(h==0&&bS(d)==f)a=d;else{a=bj(f);cL(d,h,a,0,f)}var
+i=cP(a),c=dt(i),e=c.lastIndexOf(k3);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);hA(g);b.buffer+=c.substr(e+1)}return 0}function
+vU(b,a,d,c){return vV(b,dn(a),d,c)}function
+lH(b,a){if(a==0)fc();return b%a}function
+vX(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(eJ(a))return gx;else
-if(gN(a))return gx;else
+if(fb(a))return hi;else
+if(hy(a))return hi;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return eA;else
-return dI}function
-bg(b,c,a){if(a&&T.toplevelReloc)b=T.toplevelReloc(a);aj[b+1]=c;if(a)aj[a]=c}function
-to(a,b){kt[da(a)]=b;return 0}function
-sS(a,b){if(a===b)return 1;a.t&6&&c9(a);b.t&6&&c9(b);return a.c==b.c?1:0}function
-eM(a,b){return sS(a,b)}function
-tq(){aD(gz)}function
-kx(b,a){if(a>>>0>=af(b))tq();return gS(b,a)}function
-gR(a,b){return 1-eM(a,b)}function
-tr(){return 0x7FFFFFFF/4|0}function
-kA(c,a){if(typeof
+if(a&&a.caml_custom)return e4;else
+return d5}function
+bu(b,c,a){if(a&&Y.toplevelReloc)b=Y.toplevelReloc(a);ar[b+1]=c;if(a)ar[a]=c}function
+v2(a,b){lI[dt(a)]=b;return 0}function
+vu(a,b){if(a===b)return 1;a.t&6&&dq(a);b.t&6&&dq(b);return a.c==b.c?1:0}function
+fe(a,b){return vu(a,b)}function
+v4(){aN(hk)}function
+lM(b,a){if(a>>>0>=am(b))v4();return hD(b,a)}function
+hC(a,b){return 1-fe(a,b)}function
+v5(){return 0x7FFFFFFF/4|0}function
+lP(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-ku(a){return a}function
-gU(a){if(a
+lJ(a){return a}function
+hF(a){if(a
 instanceof
-Array)return a;if(T.RangeError&&a
+Array)return a;if(Y.RangeError&&a
 instanceof
-T.RangeError&&a.message&&a.message.match(/maximum call stack/i))return ku(aj.Stack_overflow);if(T.InternalError&&a
+Y.RangeError&&a.message&&a.message.match(/maximum call stack/i))return lJ(ar.Stack_overflow);if(Y.InternalError&&a
 instanceof
-T.InternalError&&a.message&&a.message.match(/too much recursion/i))return ku(aj.Stack_overflow);if(a
+Y.InternalError&&a.message&&a.message.match(/too much recursion/i))return lJ(ar.Stack_overflow);if(a
 instanceof
-T.Error&&cB(jQ))return[0,cB(jQ),a];return[0,aj.Failure,dc(String(a))]}function
-j_(a){this.value=a}function
-aV(a){return a>=-2147483648&&a<=gy?Number(a):new
-j_(a)}function
-eP(a){var
+Y.Error&&cN(k5))return[0,cN(k5),a];return[0,ar.Failure,dv(String(a))]}function
+ln(a){this.value=a}function
+a$(a){return a>=-2147483648&&a<=hj?Number(a):new
+ln(a)}function
+fh(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-kC(a){return aV(BigInt(eP(a)))}function
-ax(a){return typeof
+lR(a){return a$(BigInt(fh(a)))}function
+aF(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dd(a){return a===(a|0)?a|0:new
-j_(BigInt(a))}function
-kD(a,b){if(typeof
+dw(a){return a===(a|0)?a|0:new
+ln(BigInt(a))}function
+lS(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dd(a+b);return aV(ax(a)+ax(b))}function
-ty(d,e){var
-b=ax(d),c=ax(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return aV(a)}function
-cF(a,b){var
+b==="number")return dw(a+b);return a$(aF(a)+aF(b))}function
+wa(d,e){var
+b=aF(d),c=aF(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return a$(a)}function
+cR(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-kE(a,b){if(typeof
+lT(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dd(Math.trunc(a/b));return aV(ax(a)/ax(b))}function
-gV(a,b){if(typeof
+b==="number")return dw(Math.trunc(a/b));return a$(aF(a)/aF(b))}function
+hG(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return aV(ax(a)%ax(b))}function
-tz(a,b){return[0,kE(a,b),gV(a,b)]}function
-kF(a,b){return kE(a,b)}function
-A(a,b){return cF(a,b)===0?1:0}function
-kG(a,b,c){return aV(BigInt.asUintN(c,ax(a)>>BigInt(b)))}function
-tA(d,e){var
-b=ax(d),c=ax(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return aV(a)}function
-bh(d,e){var
-b=eP(d),a=eP(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return aV(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dd(b)}function
-tB(){return 0}function
-tC(a,b){if(typeof
+b==="number")return a%b|0;return a$(aF(a)%aF(b))}function
+wb(a,b){return[0,lT(a,b),hG(a,b)]}function
+lU(a,b){return lT(a,b)}function
+A(a,b){return cR(a,b)===0?1:0}function
+lV(a,b,c){return a$(BigInt.asUintN(c,aF(a)>>BigInt(b)))}function
+wc(d,e){var
+b=aF(d),c=aF(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return a$(a)}function
+bv(d,e){var
+b=fh(d),a=fh(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return a$(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dw(b)}function
+wd(){return 0}function
+we(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dd(c)}return aV(ax(a)*ax(b))}function
-tD(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dw(c)}return a$(aF(a)*aF(b))}function
+wf(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-tE(a){return typeof
-a==="number"?dd(-a):aV(-ax(a))}function
-tF(b){var
-a=eP(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-tG(a){return aV(ax(a)-BigInt(1))}function
-tH(d,e){var
-f=ax(d),b=BigInt(0),a=BigInt(1);function
+wg(a){return typeof
+a==="number"?dw(-a):a$(-aF(a))}function
+wh(b){var
+a=fh(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+wi(a){return a$(aF(a)-BigInt(1))}function
+wj(d,e){var
+f=aF(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return aV(b)}function
-kH(a,b){return aV(ax(a)<<BigInt(b))}function
-ac(a){return cF(a,0)}function
-kI(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return a$(b)}function
+lW(a,b){return a$(aF(a)<<BigInt(b))}function
+ag(a){return cR(a,0)}function
+lX(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dd(a-b);return aV(ax(a)-ax(b))}function
-tI(a){return aV(ax(a)+BigInt(1))}function
-tJ(a){if(typeof
+b==="number")return dw(a-b);return a$(aF(a)-aF(b))}function
+wk(a){return a$(aF(a)+BigInt(1))}function
+wl(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-ky(a){return z(eN(a,0,a.length))}function
-tK(d,e,f){var
-a=kp;function
+lN(a){return F(ff(a,0,a.length))}function
+wm(d,e,f){var
+a=lE;function
 c(c){var
-b=ky(c);return{answer:a(bZ(e,[b])),reason:"a game that this program does not cover, or no game, or too large for its stack",digest:a(bZ(d,[b])),text:b}}function
+b=lN(c);return{answer:a(b9(e,[b])),reason:"a game that this program does not cover, or no game, or too large for its stack",digest:a(b9(d,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=bZ(f,[e,ky(c)]);if(a(b[1])===eC)return{answer:eC,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}T.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=T.nashcheckProved}function
-tb(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-s0(b){var
-a=O;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&tb(b[1]))var
+b=b9(f,[e,lN(c)]);if(a(b[1])===e6)return{answer:e6,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}Y.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=Y.nashcheckProved}function
+vP(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+vC(b){var
+a=U;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&vP(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,373 +762,395 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-bE)a+=eB+c.toString()+eB;else
+bQ)a+=e5+c.toString()+e5;else
 if(typeof
-c=="string")a+=eB+c.toString()+eB;else
+c=="string")a+=e5+c.toString()+e5;else
 a+="_"}a+=")"}else
-if(b[0]==aA)a+=b[1];return a}function
-kl(a){if(a
+if(b[0]==aK)a+=b[1];return a}function
+lA(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==aA)){var
-c=cB("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=s0(a),b=cB(jy);if(b)b(0);T.console.error("Fatal error: exception "+d+jO)}}else
+Array&&(a[0]==0||a[0]==aK)){var
+c=cN("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=vC(a),b=cN(kN);if(b)b(0);Y.console.error("Fatal error: exception "+d+k3)}}else
 throw a}function
-tp(){var
-a=T;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kl(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kl(a.error)})}tp();function
-D(a,b){return a.length==1?a(b):bZ(a,[b])}function
-N(a,b,c){return a.length==2?a(b,c):bZ(a,[b,c])}function
-a_(a,b,c,d){return a.length==3?a(b,c,d):bZ(a,[b,c,d])}var
-g1=[aA,z(jJ),-2],g0=[aA,z(gt),-3],gY=[aA,z(j9),-4],eR=[aA,z(jE),-9],eQ=[aA,z(jT),-11],rQ=[0,c,[0,h,0]],rR=[0,c,[0,h,0]],rS=[0,c,[0,h,0]],rT=[0,n,[0,f,0]],rU=[0,l,0],rV=[0,h,[0,l,0]],rW=[0,n,[0,f,0]],rX=[0,l,0],rY=[0,c,[0,q,0]],rZ=[0,l,0],r0=[0,c,[0,q,0]],r1=[0,g,[0,m,[0,c,0]]],r2=[0,f,[0,c,[0,h,[0,l,0]]]],r3=[0,o,0],r4=[0,c,[0,h,0]],r5=[0,o,[0,g,[0,m,[0,c,0]]]],r6=[0,h,[0,97,[0,f,[0,c,[0,B,[0,F,0]]]]]],r7=[0,c,[0,h,[0,l,0]]],r8=[0,c,[0,l,0]],r9=[0,h,[0,l,0]],r_=[0,c,0],r$=[0,n,0],sa=[0,h,0],sb=[0,c,[0,q,0]],sc=[0,f,0],sd=[0,q,0],se=[0,g,[0,j,[0,n,0]]],sf=[0,c,[0,q,0]],sg=[0,n,0],sh=[0,n,0],si=[0,n,0],sj=[0,n,0],sk=[0,n,0],sl=[0,n,0],sm=[0,n,0],sn=[0,n,0],so=[0,n,0],sp=[0,n,0],sq=[0,n,0],sr=[0,n,0],ss=[0,n,0],st=[0,g,[0,j,[0,n,0]]],su=[0,c,[0,q,0]],sv=[0,n,0],sw=[0,n,0],sx=[0,n,0],sy=[0,n,0],sz=[0,n,0],sA=[0,n,0],sB=[0,n,0],sC=[0,n,0],sD=[0,n,0],sE=[0,n,0],sF=[0,n,0],sG=[0,g,[0,c,[0,l,0]]],sH=[0,h,[0,l,0]],sI=[0,m,[0,c,0]],sJ=[0,g,[0,c,[0,l,0]]],sK=[0,h,[0,l,0]],sL=[0,m,[0,c,0]];bg(11,[aA,z(jx),-12],jx);bg(10,eQ,jT);bg(9,[aA,z(j6),-10],j6);bg(8,eR,jE);bg(7,[aA,z(jY),-8],jY);bg(6,[aA,z(jC),-7],jC);bg(5,[aA,z(jK),-6],jK);bg(4,[aA,z(jP),-5],jP);bg(3,gY,j9);bg(2,g0,gt);bg(1,g1,jJ);bg(0,[aA,z(j1),-1],j1);var
-kM=z("output_substring"),kO=z("Char.chr"),kP=z("List.init"),kT=z("Bytes.of_seq: cannot grow bytes"),kS=z("String.blit / Bytes.blit_string"),kR=z("Bytes.blit"),kQ=z("String.sub / Bytes.sub"),kW=z("String.index_from_opt / Bytes.index_from_opt"),kV=z(O),kU=z("String.concat"),kX=z("Array.blit"),kY=z("Stdlib.Queue.Empty"),k3=z("Buffer.add_substring/add_subbytes"),k2=z("Buffer.add: cannot grow buffer"),k1=[0,z(jH),93,2],k0=[0,z(jH),94,2],lm=[3,0,3],ln=z("."),lh=z(j5),li=z("<\/"),lj=z(O),ld=z(j5),le=z("<"),lf=z(O),lb=z("\n"),la=[0,z(O)],k8=z(O),k9=z(O),k_=z(O),k$=z(O),k6=[0,z(O),0,z(O)],k5=z(O),k4=z("Stdlib.Format.String_tag"),ls=z("Z.Overflow"),lx=[1,0],ly=[2,0],lJ=[0,58,0],lF=[0,93,0],lG=[0,44,0],lH=[0,91,0],lI=[0,bq,0],lK=[0,44,0],lL=[0,ch,0],lP=[0,bq,0],lQ=[0,bq,0],lR=[0,bq,0],lS=[0,f,0],lT=[0,99,0],lU=[0,w,0],l8=[0,32,0],l2=[0,32,0],l3=[0,32,0],lX=[0,32,[0,bq,0]],lY=[0,44,[0,32,0]],lZ=[0,32,[0,34,[0,34,[0,32,[0,ch,[0,32,0]]]]]],l0=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],l1=[0,bq,[0,32,[0,48,0]]],l4=[0,32,[0,ch,[0,32,0]]],l5=[0,32,0],l6=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],l7=[0,bq,[0,32,[0,48,0]]],l9=[0,32,[0,ch,[0,32,0]]],l_=[0,32,0],l$=[0,32,0],ma=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],mg=[0,0],mn=[0,0],q8=[0,0],q9=[0,[0,R,[0,97,[0,m,[0,M,[0,c,[0,l,0]]]]]],0],q_=[0,[0,97,[0,98,[0,j,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,ab,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rQ]]]]]]],0]]]],q$=[0,[0,97,[0,98,[0,j,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,ab,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rR]]]]]]],0]]]],ra=[0,[0,97,[0,98,[0,j,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,ab,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rS]]]]]]],0]]]],rp=[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,n,[0,f,0]]]]]]]]],rq=[0,ab,[0,g,[0,f,[0,n,[0,c,[0,l,[0,l,0]]]]]]],rn=[0,58,[0,32,0]],rk=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],rl=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],rm=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],ri=[0,[0,r,[0,g,[0,B,[0,r,0]]]],[0,[0,m,[0,j,[0,ab,0]]],[0,[0,j,[0,w,[0,w,[0,j,[0,n,[0,c,[0,n,[0,f,0]]]]]]]],0]]],rf=[0,[0,l,[0,99,[0,97,[0,m,[0,c,0]]]]],[0,[0,ab,[0,c,[0,g,[0,B,[0,r,[0,f,[0,l,0]]]]]]],0]],rg=[0,[0,98,[0,j,[0,M,[0,n,[0,q,0]]]]],[0,[0,w,[0,m,[0,97,[0,n,0]]]],0]],re=[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,B,[0,F,0]]]]]]]],rd=[0,[0,w,[0,m,[0,97,[0,n,[0,l,0]]]]],0],rc=[0,[0,g,[0,n,[0,l,[0,g,[0,q,[0,c,0]]]]]],[0,[0,j,[0,M,[0,f,[0,l,[0,g,[0,q,[0,c,0]]]]]]],0]],rb=[0,[0,o,[0,h,[0,j,[0,y,0]]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,0]]]]]],[0,[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,B,[0,F,0]]]]]]]],[0,[0,f,[0,j,0]],0]]]],q4=[0,0,[0,0,0]],q3=[0,0,0],q2=[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,[0,h,[0,l,0]]]]]]]]]],qW=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,B,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,rT]]]]]]],[0,[0,ab,[0,g,[0,f,[0,n,[0,c,[0,l,rU]]]]]],0]]]]],qX=C([n,97,l,r,w,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),qY=[0,n,[0,j,[0,n,[0,c,0]]]],qZ=[0,bA,[0,g,[0,n,[0,q,0]]]],q0=[0,97,[0,h,[0,g,[0,f,[0,r,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],q1=[0,[0,c,[0,cg,[0,M,[0,97,[0,f,[0,g,[0,j,[0,n,[0,l,0]]]]]]]]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,rV]]]]]]]],0]]],qR=[0,59,[0,32,0]],qS=[0,58,[0,32,0]],qT=[0,44,[0,32,0]],qU=[0,ab,[0,g,[0,f,[0,r,[0,32,0]]]]],qV=C([97,h,g,f,r,y,c,f,g,99,58,32]),qL=[0,58,[0,32,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]]]],qQ=C([58,32,q,j,c,l,32,n,j,f,32,r,j,m,q,44,32,j,o,o,32,98,F,32]),qM=[0,32,[0,61,[0,32,0]]],qN=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],qO=[0,32,[0,f,[0,j,[0,32,0]]]],qP=C([32,h,j,M,n,q,l,32,f,j,32]),qI=[0,0],qJ=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],qE=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,B,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,rW]]]]]]],[0,[0,ab,[0,g,[0,f,[0,n,[0,c,[0,l,rX]]]]]],0]]]]],qF=C([n,97,l,r,w,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),qC=[0,48,0],qD=[0,0],qx=[0,c,[0,R,[0,c,[0,h,[0,F,[0,ab,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qy=[0,0],qu=[0,c,[0,R,[0,c,[0,h,[0,F,[0,ab,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qf=[0,bA,[0,g,[0,n,[0,q,0]]]],qg=[0,R,[0,97,[0,m,[0,M,[0,c,0]]]]],qh=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,rY]]]],0]]]]]]],qi=C([98,c,l,f,32,h,c,l,w,j,n,l,c]),qj=[0,[0,o,[0,g,[0,B,[0,M,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,B,[0,97,[0,g,[0,n,[0,l,0]]]]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,F,[0,j,[0,o,[0,o,[0,l,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,rZ]]]]]],[0,[0,w,[0,h,[0,g,[0,n,[0,f,r0]]]]],[0,[0,w,[0,h,[0,j,[0,o,r1]]]],0]]]]]]],qk=[0,q,[0,c,[0,R,[0,g,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]]],ql=[0,[0,97,[0,f,0]],[0,C([q,c,R,g,97,f,g,j,n,32,w,97,F,j,o,o]),[0,[0,B,[0,97,[0,g,[0,n,0]]]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,r2]]]]]],[0,[0,w,[0,97,[0,F,[0,j,[0,o,r3]]]]],[0,[0,w,[0,m,[0,97,[0,F,r4]]]],[0,[0,w,[0,h,[0,j,r5]]],[0,[0,l,[0,f,r6]],0]]]]]]]]],qm=C([j,w,f,g,y,97,m,32,h,97,n,B,c]),qn=C([[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,r,[0,g,[0,B,[0,r,0]]]],[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,bA,[0,g,[0,n,[0,q,0]]]],[0,m,[0,j,[0,ab,0]]],[0,j,[0,o,[0,o,0]]],[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,0]]]]]],[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]],[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,0]]]]]],[0,f,[0,c,[0,h,[0,y,[0,l,0]]]]]]),qo=[0,o,[0,g,[0,B,[0,M,[0,h,[0,c,[0,l,0]]]]]]],qp=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,B,[0,M,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,r7]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,r8]]]]]],[0,[0,ab,[0,r,[0,c,[0,h,[0,c,0]]]]],0]]]]]],qq=[0,g,[0,n,[0,l,[0,g,[0,q,[0,c,0]]]]]],qr=[0,1],qs=[0,c,[0,R,[0,c,[0,h,[0,F,[0,ab,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qt=[0,0],qv=C([c,cg,M,g,m,g,98,h,g,M,y,32,l,c,f]),qw=[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,r9]]]]]]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,[0,l,0]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,r_]]]]]],[0,[0,ab,[0,g,[0,f,[0,r,[0,g,r$]]]]],0]]]]]],qz=[0,99,[0,j,[0,M,[0,n,[0,f,0]]]]],qA=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,sa]]]]],[0,[0,l,[0,f,[0,97,[0,f,sb]]]],[0,[0,ab,[0,r,[0,97,sc]]],0]]]]]]]],qB=C([0,1,2,3,4,5,6,7,8,9,10,11]),p6=[0,97,[0,m,[0,ab,[0,97,[0,F,[0,l,0]]]]]],p7=[0,0],p8=[0,c,[0,bW,[0,97,[0,99,[0,f,[0,m,[0,F,0]]]]]]],p9=[0,1],p_=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],p$=[0,2],qa=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],qb=[0,3],p1=[0,w,[0,m,[0,97,[0,n,0]]]],p3=[0,98,[0,c,[0,r,[0,97,[0,R,[0,g,[0,j,[0,M,[0,h,0]]]]]]]]],p2=[0,w,[0,m,[0,97,[0,n,0]]]],pX=[0,w,[0,m,[0,97,[0,n,0]]]],pZ=[0,98,[0,c,[0,r,[0,97,[0,R,[0,g,[0,j,[0,M,[0,h,0]]]]]]]]],pY=[0,w,[0,m,[0,97,[0,n,0]]]],pT=[0,w,[0,m,[0,97,[0,n,0]]]],pV=[0,98,[0,c,[0,r,[0,97,[0,R,[0,g,[0,j,[0,M,[0,h,0]]]]]]]]],pU=[0,w,[0,m,[0,97,[0,n,0]]]],pW=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],p0=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],p4=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],p5=[0,0],pS=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,j,[0,o,0]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,sd]]]]],0]]]]]],pO=[0,B,[0,97,[0,g,[0,n,0]]]],pP=[0,48,0],pQ=[0,0],pR=[0,R,[0,97,[0,m,[0,M,[0,c,0]]]]],pB=[0,c,[0,cg,[0,M,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],pz=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,se]]]]],[0,[0,l,[0,f,[0,97,[0,f,sf]]]],0]]]]]]],pA=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sg]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pC=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sh]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pD=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,si]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pE=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sj]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pF=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sk]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pG=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sl]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pH=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sm]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pI=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sn]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pJ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,so]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pK=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sp]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pL=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sq]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pM=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sr]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pN=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,ss]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pv=[0,[0,n,[0,M,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pw=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],px=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],py=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pk=[0,c,[0,cg,[0,M,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],pi=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,st]]]]],[0,[0,l,[0,f,[0,97,[0,f,su]]]],0]]]]]]],pj=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sv]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pl=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sw]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pm=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sx]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pn=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sy]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],po=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sz]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pp=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sA]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pq=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sB]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pr=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sC]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],ps=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sD]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pt=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sE]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pu=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sF]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],o_=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],o$=[0,0],pa=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],pb=[0,1],pc=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],pd=[0,2],pe=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],pf=[0,3],pg=[0,j,[0,f,[0,r,[0,c,[0,h,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]]],ph=[0,4],o6=[0,[0,n,[0,M,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],o7=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],o8=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],o9=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],o4=[0,w,[0,97,[0,F,[0,j,[0,o,[0,o,0]]]]]],o5=C([w,h,j,98,97,98,g,m,g,f,F]),o3=[0,48,0],oZ=[0,44,[0,32,0]],oK=[0,32,[0,g,[0,l,[0,32,0]]]],oL=C([f,r,c,32,R,97,m,M,c,32,f,j,32,w,m,97,F,c,h,32,49]),oM=[0,44,[0,32,[0,97,[0,n,[0,q,[0,32,0]]]]]],oN=[0,44,[0,32,0]],oO=C([g,n,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c,32,f,r,c,32,w,97,F,j,o,o,l,32,97,h,c,32]),oP=C([32,g,n,l,f,c,97,q,32,j,o,32]),oQ=C([32,98,F,32,97,32,q,c,R,g,97,f,g,j,n,58,32]),oR=[0,32,[0,B,[0,97,[0,g,[0,n,[0,l,[0,32,0]]]]]]],oS=[0,44,[0,32,[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,[0,32,0]]]]]]]]],oT=C([g,n,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c]),oU=[0,59,[0,32,0]],oV=[0,44,[0,32,0]],oW=[0,59,[0,32,0]],oX=[0,44,[0,32,0]],oY=C([44,32,c,n,q,l,32,c,bW,99,c,w,f,c,q]),o0=[0,32,[0,g,[0,l,[0,32,0]]]],o1=C([32,j,o,32,w,m,97,F,c,h,32]),o2=C([f,r,c,32,n,M,y,98,c,h,32,j,o,32]),ox=[0,32,[0,61,[0,32,0]]],oy=[0,93,0],oz=[0,44,[0,32,0]],oA=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],or=[0,44,[0,32,0]],os=C([97,32,78,97,l,r,32,c,cg,M,g,m,g,98,h,g,M,y]),oH=[0,44,[0,32,0]],oI=C([97,32,98,c,l,f,32,h,c,l,w,j,n,l,c,32,j,o,32]),ot=C([f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c,32,g,l,32]),ou=[0,44,[0,32,0]],ov=C([ab,r,g,99,r,32,n,j,32,w,m,97,F,c,h,32,h,c,97,99,r,c,l,32,98,F,32,q,c,R,g,97,f,g,n,B,32,97,m,j,n,c,58,32]),ow=C([44,32,g,n,32,f,r,g,l,32,B,97,y,c,32,97,n,q,32,g,n,32,c,R,c,h,F,32,B,97,y,c,32,f,r,97,f,32,q,g,o,o,c,h,l,32,o,h,j,y,32,g,f,32,j,n,m,F,32,g,n,32,ab,r,97,f,32,o,j,m,m,j,ab,l,32,97,f,32,f,r,c,l,c,32,g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l,44,32]),oB=[0,32,[0,j,[0,h,[0,32,0]]]],oF=[0,n,[0,j,[0,32,0]]],oC=C([32,c,bW,97,99,f,m,F,32,o,j,h,32]),oD=[0,32,0],oE=[0,ab,[0,g,[0,f,[0,r,[0,32,0]]]]],oG=C([32,o,j,h,32,c,R,c,h,F,32]),oe=[0,41,0],of=[0,58,0],og=[0,42,[0,40,0]],n8=[0,58,[0,32,0]],n9=[0,32,[0,f,[0,j,[0,32,0]]]],n_=[0,32,0],n$=[0,97,[0,m,[0,ab,[0,97,[0,F,[0,l,0]]]]]],oo=[0,c,[0,bW,[0,97,[0,99,[0,f,[0,m,[0,F,0]]]]]]],op=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],oq=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],oa=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,58,[0,32,0]]]]]]]]]],ob=C([32,f,j,32,c,bW,97,99,f,m,F,32]),oc=C([32,h,97,n,B,c,l,32,o,h,j,y,32,c,bW,97,99,f,m,F,32]),od=C([44,32,q,g,R,g,q,c,q,32,98,F,32,f,r,c,32,ab,c,g,B,r,f,32,j,o,32,h,c,97,99,r,g,n,B,32,g,f,44]),oh=[0,32,[0,43,[0,32,0]]],oi=[0,44,[0,32,0]],oj=C([32,f,r,97,f,32,h,c,97,99,r,32]),ok=C([32,h,c,97,m,g,l,97,f,g,j,n,32,w,m,97,n,l,32,j,o,32,w,m,97,F,c,h,32]),ol=[0,j,[0,w,[0,f,[0,g,[0,y,[0,97,[0,m,0]]]]]]],on=C([c,cg,M,g,m,g,98,h,g,M,y]),om=[0,j,[0,R,[0,c,[0,h,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],n5=[0,41,0],n6=[0,44,[0,32,0]],n7=C([32,40,97,n,q,32,l,j,32,g,n,32,c,R,c,h,F,32,B,97,y,c,32,ab,g,f,r,32,f,r,c,32,l,97,y,c,32,99,j,n,l,f,97,n,f,32,l,M,y,32,f,r,97,f,32,q,g,o,o,c,h,l,32,j,n,m,F,32,g,n,32,ab,r,97,f,32,o,j,m,m,j,ab,l,32,97,f,32]),n4=[0,58,0],n1=[0,w,[0,m,[0,97,[0,n,0]]]],n3=[0,98,[0,c,[0,r,[0,97,[0,R,[0,g,[0,j,[0,M,[0,h,0]]]]]]]]],n2=C([59,32,g,f,32,m,g,c,l,32,g,n,32,f,r,c,32,98,j,bW,32,j,o,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,g,n,f,c,q,32,w,h,j,o,g,m,c,44,32,97,l,32,97,32]),nT=[0,32,[0,g,[0,l,[0,32,0]]]],nU=C([78,97,l,r,67,j,n,R,44,32,f,r,c,32,l,M,y,32,j,o,32,97,m,m,32,w,m,97,F,c,h,l,39,32,B,97,g,n,l,32,98,F,32,q,c,R,g,97,f,g,n,B,44]),nW=C([32,98,F,32,q,c,R,g,97,f,g,n,B]),nX=C([f,r,c,32,B,97,g,n,32,j,o,32,w,m,97,F,c,h,32]),nY=[0,32,[0,97,[0,f,[0,32,0]]]],nZ=C([f,r,c,32,99,j,M,n,f,c,h,o,97,99,f,M,97,m,32,98,c,l,f,45,h,c,l,w,j,n,l,c,32,R,97,m,M,c,32,j,o,32,w,m,97,F,c,h,32]),n0=C([f,r,c,32,98,c,l,f,45,h,c,l,w,j,n,l,c,32,R,97,m,M,c,32,j,o,32,w,m,97,F,c,h,32]),nV=[0,59,[0,32,0]],nO=C([32,98,F,32,97,32,98,c,l,f,32,h,c,l,w,j,n,l,c]),nP=C([32,B,97,g,n,l,32,c,bW,97,99,f,m,F,32]),nQ=[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,[0,32,0]]]]]]],nL=C([32,w,m,97,F,l,32,97,32,98,c,l,f,32,h,c,l,w,j,n,l,c]),nM=[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,[0,32,0]]]]]]],nK=C([n,j,32,w,m,97,F,c,h,32,B,97,g,n,l,32,98,F,32,q,c,R,g,97,f,g,n,B,58,32,g,f,32,g,l,32,97,32,78,97,l,r,32,c,cg,M,g,m,g,98,h,g,M,y]),nN=[0,59,[0,32,0]],nR=[0,59,[0,32,0]],nI=[0,l,0],nJ=C([ab,g,f,r,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c]),nE=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,F,[0,32,0]]]]]]]]],nB=[0,58,[0,32,0]],nC=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],nD=[0,32,[0,g,[0,l,[0,32,0]]]],nF=C([58,32,r,j,m,q,l,44,32,f,r,c,32,q,g,o,o,c,h,c,n,99,c,32,98,c,g,n,B,32]),nG=[0,32,0],nH=[0,32,[0,g,[0,l,[0,32,0]]]],nA=[0,44,0],nz=C([32,97,n,q,32,n,j,32,q,c,n,j,y,g,n,97,f,j,h,32,g,l,32,48]),ny=C([44,32,ab,r,c,h,c,R,c,h,32,f,r,97,f,32,r,97,l,32,w,j,l,g,f,g,R,c,32,w,h,j,98,97,98,g,m,g,f,F]),nt=[0,32,[0,g,[0,l,[0,32,0]]]],nu=C([44,32,f,r,c,32,q,g,o,o,c,h,c,n,99,c,32,98,c,g,n,B,32]),nv=[0,58,[0,32,0]],nw=[0,32,0],nx=[0,32,[0,g,[0,l,[0,32,0]]]],no=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],np=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],nq=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],nr=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],ns=[0,j,[0,f,[0,r,[0,c,[0,h,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]]],nm=C([32,g,n,32,w,h,j,o,g,m,c,32]),nn=[0,32,[0,B,[0,g,[0,R,[0,c,[0,n,[0,32,0]]]]]]],nk=C([f,r,c,32,c,bW,w,c,99,f,c,q,32,w,97,F,j,o,o,32,j,o,32,w,m,97,F,c,h,32]),nl=C([f,r,c,32,w,h,j,98,97,98,g,m,g,f,F,32,j,o,32]),nj=[0,32,[0,f,[0,g,[0,y,[0,c,[0,l,[0,32,0]]]]]]],m9=[0,n,[0,j,[0,q,[0,c,[0,l,0]]]]],m_=[0,f,[0,c,[0,h,[0,y,[0,g,[0,n,[0,97,[0,m,[0,l,0]]]]]]]]],m$=C([g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l]),na=C([q,c,99,g,l,g,j,n,32,n,j,q,c,l]),nb=[0,l,[0,c,[0,cg,[0,M,[0,c,[0,n,[0,99,[0,c,[0,l,0]]]]]]]]],nc=C([w,M,h,c,32,l,f,h,97,f,c,B,g,c,l]),nd=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],ne=C([y,j,R,c,l,32,j,n,32,f,r,c,32,m,j,n,B,c,l,f,32,w,97,f,r]),nf=C([h,c,q,M,99,c,q,32,w,M,h,c,32,l,f,h,97,f,c,B,g,c,l]),ng=C([h,c,q,M,99,c,q,32,w,h,j,o,g,m,c,l]),nh=[0,q,[0,c,[0,97,[0,m,[0,l,0]]]]],ni=[0,l,[0,M,[0,98,[0,B,[0,97,[0,y,[0,c,[0,l,0]]]]]]]],m7=[0,48,0],m8=[0,48,0],m4=[0,93,0],m5=[0,32,[0,97,[0,n,[0,q,[0,32,0]]]]],m6=[0,91,0],mX=[0,32,[0,y,[0,j,[0,h,[0,c,0]]]]],mY=[0,41,0],mZ=[0,32,[0,j,[0,h,[0,32,0]]]],m0=[0,40,0],m1=[0,41,0],m2=[0,32,[0,j,[0,h,[0,32,0]]]],m3=[0,40,0],mU=[0,58,0],mV=[0,58,0],mS=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,F,[0,32,0]]]]]]]]],mQ=[0,58,[0,32,0]],mR=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],mN=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],mO=C([44,32,h,j,M,n,q,c,q,32,f,j,32]),mP=[0,44,[0,32,[0,h,[0,j,[0,M,[0,n,[0,q,[0,c,[0,q,0]]]]]]]]],mK=[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],mL=C([q,j,c,l,32,n,j,f,32,r,j,m,q]),mI=[0,32,[0,61,[0,32,0]]],mJ=[0,44,[0,32,0]],mF=[0,93,0],mG=[0,44,[0,32,0]],mH=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],mw=[0,[0,99,[0,97,[0,h,[0,q,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,r,[0,g,[0,l,[0,f,[0,j,[0,h,sG]]]]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,sH]]]]],[0,C([h,c,w,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,sI]]],0]]]]]]]],mt=C([n,97,l,r,w,h,j,j,o,32,j,n,c,45,99,97,h,q,32,B,97,y,c,32,49]),mu=[0,[0,99,[0,97,[0,h,[0,q,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,r,[0,g,[0,l,[0,f,[0,j,[0,h,sJ]]]]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,sK]]]]],[0,C([h,c,w,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,sL]]],0]]]]]]]],mr=[0,[0,y,[0,j,[0,R,[0,c,[0,l,0]]]]],[0,[0,w,[0,97,[0,F,[0,l,0]]]],0]],mo=C([99,97,h,q,32,50,32,97,o,f,c,h,32]),mp=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],mj=[0,F,[0,c,[0,l,0]]],mk=[0,1],ml=[0,n,[0,j,0]],mm=[0,0],mi=[0,0],mh=[0,0],mc=[0,32,0],mb=[0,bq,0],md=[0,32,[0,ch,[0,32,0]]],me=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],lW=[0,47,0],lV=[0,45,0],lM=[0,92,[0,M,0]],lz=[0,92,[0,98,0]],lA=[0,92,[0,f,0]],lB=[0,92,[0,n,0]],lC=[0,92,[0,o,0]],lD=[0,92,[0,h,0]],lE=[0,92,[0,M,[0,48,[0,48,0]]]],rM=z("none"),rN=[0,z(gC),z("a game that this program does not cover, or no game")],rO=[0,z(gm),z("a game that was not given")],rP=[0,z(gm),z("no seal that fits, or no certificate of format 2")],rL=[0,z(jB),z("it needs more stack than this program has")],rI=z(jB),rJ=z(eC),rK=z(gC),rD=[0,z(gC),z("a statement that this program does not cover")],rE=[0,z(gm),z("not proved, or not of good form")],rF=z(eC),ry=z("0123456789abcdef"),rz=z(O),rA=z('{"format":"nashproof certificate 2","game":"'),rB=z('","seal":"'),rG=[0,z(O),0];function
-gX(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-gZ(a){throw[0,g0,a]}function
-br(a){throw[0,gY,a]}var
-kJ=gy;function
-df(d,c){var
-a=af(d),e=af(c),b=a2(a+e|0);cj(d,0,b,0,a);cj(c,0,b,a,e);return cD(b)}te(0);var
-kK=kr(1),kL=kr(2),eS=[0,function(b){function
+v3(){var
+a=Y;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){lA(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)lA(a.error)})}v3();function
+I(a,b){return a.length==1?a(b):b9(a,[b])}function
+L(a,b,c){return a.length==2?a(b,c):b9(a,[b,c])}function
+bi(a,b,c,d){return a.length==3?a(b,c,d):b9(a,[b,c,d])}var
+hM=[aK,F(kY),-2],hL=[aK,F(he),-3],hJ=[aK,F(lm),-4],fj=[aK,F(kT),-9],fi=[aK,F(k8),-11],ur=[0,c,[0,i,0]],us=[0,c,[0,i,0]],ut=[0,c,[0,i,0]],uu=[0,f,[0,c,[0,D,[0,g,[0,c,[0,k,0]]]]]],uv=[0,m,[0,f,0]],uw=[0,k,0],ux=[0,i,[0,k,0]],uy=[0,m,[0,f,0]],uz=[0,k,0],uA=[0,c,[0,q,0]],uB=[0,k,0],uC=[0,c,[0,q,0]],uD=[0,g,[0,n,[0,c,0]]],uE=[0,f,[0,c,[0,i,[0,k,0]]]],uF=[0,o,0],uG=[0,c,[0,i,0]],uH=[0,o,[0,g,[0,n,[0,c,0]]]],uI=[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]],uJ=[0,c,[0,i,[0,k,0]]],uK=[0,c,[0,k,0]],uL=[0,i,[0,k,0]],uM=[0,c,0],uN=[0,m,0],uO=[0,i,0],uP=[0,c,[0,q,0]],uQ=[0,f,0],uR=[0,q,0],uS=[0,g,[0,h,[0,m,0]]],uT=[0,c,[0,q,0]],uU=[0,m,0],uV=[0,m,0],uW=[0,m,0],uX=[0,m,0],uY=[0,m,0],uZ=[0,m,0],u0=[0,m,0],u1=[0,m,0],u2=[0,m,0],u3=[0,m,0],u4=[0,m,0],u5=[0,m,0],u6=[0,m,0],u7=[0,g,[0,h,[0,m,0]]],u8=[0,c,[0,q,0]],u9=[0,m,0],u_=[0,m,0],u$=[0,m,0],va=[0,m,0],vb=[0,m,0],vc=[0,m,0],vd=[0,m,0],ve=[0,m,0],vf=[0,m,0],vg=[0,m,0],vh=[0,m,0],vi=[0,g,[0,c,[0,k,0]]],vj=[0,i,[0,k,0]],vk=[0,n,[0,c,0]],vl=[0,g,[0,c,[0,k,0]]],vm=[0,i,[0,k,0]],vn=[0,n,[0,c,0]];bu(11,[aK,F(kM),-12],kM);bu(10,fi,k8);bu(9,[aK,F(lj),-10],lj);bu(8,fj,kT);bu(7,[aK,F(lb),-8],lb);bu(6,[aK,F(kR),-7],kR);bu(5,[aK,F(kZ),-6],kZ);bu(4,[aK,F(k4),-5],k4);bu(3,hJ,lm);bu(2,hL,he);bu(1,hM,kY);bu(0,[aK,F(le),-1],le);var
+l1=F("output_substring"),l3=F("Char.chr"),l4=F("List.init"),l8=F("Bytes.of_seq: cannot grow bytes"),l7=F("String.blit / Bytes.blit_string"),l6=F("Bytes.blit"),l5=F("String.sub / Bytes.sub"),l$=F("String.index_from_opt / Bytes.index_from_opt"),l_=F(U),l9=F("String.concat"),ma=F("Array.blit"),mb=F("Stdlib.Queue.Empty"),mg=F("Buffer.add_substring/add_subbytes"),mf=F("Buffer.add: cannot grow buffer"),me=[0,F(kW),93,2],md=[0,F(kW),94,2],mB=[3,0,3],mC=F("."),mw=F(li),mx=F("<\/"),my=F(U),ms=F(li),mt=F("<"),mu=F(U),mq=F("\n"),mp=[0,F(U)],ml=F(U),mm=F(U),mn=F(U),mo=F(U),mj=[0,F(U),0,F(U)],mi=F(U),mh=F("Stdlib.Format.String_tag"),mH=F("Z.Overflow"),mM=[1,0],mN=[2,0],mY=[0,58,0],mU=[0,93,0],mV=[0,44,0],mW=[0,91,0],mX=[0,bF,0],mZ=[0,44,0],m0=[0,cr,0],m4=[0,bF,0],m5=[0,bF,0],m6=[0,bF,0],m7=[0,f,0],m8=[0,99,0],m9=[0,x,0],nl=[0,32,0],nf=[0,32,0],ng=[0,32,0],na=[0,32,[0,bF,0]],nb=[0,44,[0,32,0]],nc=[0,32,[0,34,[0,34,[0,32,[0,cr,[0,32,0]]]]]],nd=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],ne=[0,bF,[0,32,[0,48,0]]],nh=[0,32,[0,cr,[0,32,0]]],ni=[0,32,0],nj=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],nk=[0,bF,[0,32,[0,48,0]]],nm=[0,32,[0,cr,[0,32,0]]],nn=[0,32,0],no=[0,32,0],np=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],nv=[0,0],nC=[0,0],sk=[0,0],sl=[0,[0,S,[0,97,[0,n,[0,E,[0,c,[0,k,0]]]]]],0],sm=[0,[0,97,[0,98,[0,h,[0,S,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,ur]]]]]]],0]]]],sn=[0,[0,97,[0,98,[0,h,[0,S,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,us]]]]]]],0]]]],so=[0,[0,97,[0,98,[0,h,[0,S,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,ut]]]]]]],0]]]],sr=[0,0],s9=z([32,97,o,f,c,i,32,i,h,E,m,q,32]),s_=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],t2=[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,m,[0,f,0]]]]]]]]],t3=[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,[0,k,0]]]]]]],t0=[0,58,[0,32,0]],tX=[0,aC,[0,g,[0,m,[0,q,0]]]],tY=[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,c,0]]]]]]]]],tZ=[0,i,[0,h,[0,E,[0,m,[0,q,[0,k,0]]]]]],tU=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],tV=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,[0,k,0]]]]]]]],tW=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],tS=[0,[0,s,[0,g,[0,D,[0,s,0]]]],[0,[0,n,[0,h,[0,$,0]]],[0,[0,h,[0,x,[0,x,[0,h,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]]],tP=[0,[0,k,[0,99,[0,97,[0,n,[0,c,0]]]]],[0,[0,$,[0,c,[0,g,[0,D,[0,s,[0,f,[0,k,0]]]]]]],0]],tQ=[0,[0,98,[0,h,[0,E,[0,m,[0,q,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],tO=[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],tN=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],tL=[0,[0,aC,[0,c,[0,x,[0,f,0]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tK=[0,[0,49,0],[0,[0,50,0],0]],tJ=[0,[0,aC,[0,c,[0,x,[0,f,0]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tG=[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,g,[0,c,[0,k,0]]]]]]]]]],tH=[0,o,[0,E,[0,n,[0,n,0]]]],ty=[0,i,[0,c,[0,q,[0,E,[0,99,[0,c,[0,q,0]]]]]]],tz=[0,h,[0,m,[0,n,[0,C,0]]]],tA=[0,0],tB=[0,98,[0,c,[0,k,[0,f,0]]]],tC=[0,1],tD=[0,99,[0,97,[0,E,[0,f,[0,g,[0,h,[0,E,[0,k,0]]]]]]]],tE=[0,2],tF=[0,[0,c,[0,aS,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,h,[0,m,[0,c,0]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,h,[0,E,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,c,[0,m,[0,k,[0,c,0]]]]],[0,[0,k,[0,f,[0,i,[0,97,uu]]]],0]]]]]]],tw=[0,[0,97,[0,S,[0,h,[0,g,[0,q,0]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],0]]],tu=[0,m,[0,h,[0,m,[0,c,0]]]],tv=[0,[0,y,[0,h,[0,S,[0,c,0]]]],[0,[0,i,[0,h,[0,E,[0,m,[0,q,0]]]]],0]],tt=[0,[0,c,[0,aS,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tr=[0,[0,49,0],[0,[0,50,0],0]],tq=z([59,32,g,m,32,o,E,i,f,s,c,i,32,i,h,E,m,q,k,32,y,h,i,c,32,y,97,C,32,98,c,32,c,n,g,y,g,m,97,f,c,q]),tk=[0,44,[0,32,0]],tp=z([97,n,n,44,32,97,k,32,m,h,32,i,h,E,m,q,32,g,k,32,y,97,q,c]),tl=[0,58,[0,32,0]],tm=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],tn=z([32,n,c,97,S,c,k,32,h,o,32]),to=z([c,n,g,y,g,m,97,f,g,m,D,32,g,m,32,i,h,E,m,q,k,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32]),tf=z([32,f,s,h,k,c,32,f,s,97,f,32,y,97,aC,c,32,m,h,m,c,32,h,o,32]),tg=[0,c,[0,aS,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],tj=z([m,h,f,32,c,aS,97,99,f,n,C]),th=z([32,97,o,f,c,i,32,f,s,c,k,c,32,i,h,E,m,q,k,32,97,i,c,32]),ti=z([59,32,f,s,h,k,c,32,n,c,o,f,32,h,o,32,x,n,97,C,c,i,32]),ta=z([D,h,m,c,32,97,o,f,c,i,32,i,h,E,m,q,32]),td=z([k,f,g,n,n,32,y,97,q,c,32,97,o,f,c,i,32,f,s,c,k,c,32,i,h,E,m,q,k]),tb=[0,32,[0,g,[0,k,[0,32,0]]]],tc=[0,59,[0,32,0]],s6=z([32,40,m,h,32,y,h,i,c,32,h,o,32,c,g,f,s,c,i,32,x,n,97,C,c,i,41]),s7=z([32,40,m,h,32,y,h,i,c,32,h,o,32,x,n,97,C,c,i,32,49,41]),s8=z([32,40,m,h,32,y,h,i,c,32,h,o,32,x,n,97,C,c,i,32,50,41]),s3=z([i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k,32,f,s,97,f,32,97,i,c,32,m,c,S,c,i,32,f,s,c,32,h,m,n,C,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),s4=z([k,f,i,g,99,f,n,C,32,q,h,y,g,m,97,f,c,q,32,i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k]),s5=z([$,c,97,aC,n,C,32,q,h,y,g,m,97,f,c,q,32,i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k]),s2=[0,[0,h,[0,f,[0,s,[0,c,[0,i,[0,k,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],0]],s1=[0,0],sQ=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],sR=[0,1],sS=[0,$,[0,c,[0,97,[0,aC,[0,n,[0,C,0]]]]]],sT=[0,0],sU=[0,y,[0,g,[0,aS,[0,f,[0,E,[0,i,[0,c,0]]]]]]],sV=[0,0],sW=z([99,h,E,m,f,c,i,c,aS,97,y,x,n,c]),sX=[0,1],sY=[0,98,[0,c,[0,n,[0,g,[0,c,[0,o,0]]]]]],sZ=[0,2],s0=[0,[0,98,[0,c,[0,99,[0,97,[0,E,[0,k,[0,c,0]]]]]]],[0,[0,c,[0,aS,[0,99,[0,n,[0,E,[0,q,[0,c,[0,q,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,h,[0,S,[0,c,[0,k,0]]]]],[0,[0,k,[0,c,[0,m,[0,k,[0,c,0]]]]],0]]]]]],sN=[0,[0,0,0]],sM=[0,z([99,h,m,f,g,m,E,97,f,g,h,m]),[0,[0,h,[0,x,[0,x,[0,h,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]],sO=[0,0],sP=[0,[0,98,[0,C,0]],[0,[0,y,[0,97,[0,aC,[0,c,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,[0,k,[0,c,[0,f,0]]],0]]]],sE=z([$,g,f,s,h,E,f,32,f,s,c,32,y,h,S,c,k,32]),sF=[0,59,[0,32,0]],sG=[0,44,[0,32,0]],sH=z([93,44,32,c,97,99,s,32,98,C,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,99,h,m,f,g,m,E,97,f,g,h,m,32,h,i,32,y,g,aS,f,E,i,c,32,h,o,32,f,s,c,y]),sI=[0,44,[0,32,0]],sJ=[0,58,[0,32,[0,91,0]]],sK=[0,44,[0,32,0]],sL=[0,32,[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,q,0]]]]]]]]]],sv=z([32,97,m,q,32,f,s,c,32,h,f,s,c,i,32]),sw=z([97,D,97,g,m,k,f,32,97,32,k,f,i,97,f,c,D,C,32,h,o,32,f,s,c,32,h,x,x,h,m,c,m,f,32,g,f,32,c,97,i,m,k,32]),sx=z([32,q,h,y,g,m,97,f,c,q,32,98,C,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,99,h,m,f,g,m,E,97,f,g,h,m,32,h,i,32,y,g,aS,f,E,i,c,32,h,o,32,f,s,c,y,58,32]),sy=[0,32,[0,g,[0,k,[0,32,[0,m,[0,h,[0,f,[0,32,0]]]]]]]],sz=[0,32,[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,q,0]]]]]]]]]],sA=[0,32,[0,g,[0,k,[0,32,[0,m,[0,h,[0,f,[0,32,0]]]]]]]],sB=z([32,97,m,q,32,y,97,aC,c,k,32]),sC=z([32,f,s,97,f,32,i,c,97,99,s,c,k,32]),sD=z([k,h,y,c,32,k,f,i,97,f,c,D,C,32,h,o,32,x,n,97,C,c,i,32]),su=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],ss=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],st=[0,$,[0,c,[0,97,[0,aC,[0,n,[0,C,0]]]]]],sq=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,c,0]]]]]],[0,[0,h,[0,E,[0,f,[0,k,[0,g,[0,q,[0,c,0]]]]]]],0]],sp=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],sg=[0,0,[0,0,0]],sf=[0,0,0],se=[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,[0,i,[0,k,0]]]]]]]]]],r_=[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,c,0]]]],[0,[0,k,[0,c,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,uv]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,uw]]]]]],0]]]]],r$=z([m,97,k,s,x,i,h,h,o,32,99,c,i,f,g,o,g,99,97,f,c,32,50]),sa=[0,m,[0,h,[0,m,[0,c,0]]]],sb=[0,aC,[0,g,[0,m,[0,q,0]]]],sc=[0,97,[0,i,[0,g,[0,f,[0,s,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],sd=[0,[0,c,[0,cq,[0,E,[0,97,[0,f,[0,g,[0,h,[0,m,[0,k,0]]]]]]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,ux]]]]]]]],0]]],r5=[0,59,[0,32,0]],r6=[0,58,[0,32,0]],r7=[0,44,[0,32,0]],r8=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],r9=z([97,i,g,f,s,y,c,f,g,99,58,32]),rZ=[0,58,[0,32,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]]]],r4=z([58,32,q,h,c,k,32,m,h,f,32,s,h,n,q,44,32,h,o,o,32,98,C,32]),r0=[0,32,[0,61,[0,32,0]]],r1=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],r2=[0,32,[0,f,[0,h,[0,32,0]]]],r3=z([32,i,h,E,m,q,k,32,f,h,32]),rW=[0,0],rX=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],rS=[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,c,0]]]],[0,[0,k,[0,c,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,uy]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,uz]]]]]],0]]]]],rT=z([m,97,k,s,x,i,h,h,o,32,99,c,i,f,g,o,g,99,97,f,c,32,50]),rQ=[0,48,0],rR=[0,0],rL=[0,c,[0,S,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rM=[0,0],rI=[0,c,[0,S,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rt=[0,aC,[0,g,[0,m,[0,q,0]]]],ru=[0,S,[0,97,[0,n,[0,E,[0,c,0]]]]],rv=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,uA]]]],0]]]]]]],rw=z([98,c,k,f,32,i,c,k,x,h,m,k,c]),rx=[0,[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,uB]]]]]],[0,[0,x,[0,i,[0,g,[0,m,[0,f,uC]]]]],[0,[0,x,[0,i,[0,h,[0,o,uD]]]],0]]]]]]],ry=[0,q,[0,c,[0,S,[0,g,[0,97,[0,f,[0,g,[0,h,[0,m,0]]]]]]]]],rz=[0,[0,97,[0,f,0]],[0,z([q,c,S,g,97,f,g,h,m,32,x,97,C,h,o,o]),[0,[0,D,[0,97,[0,g,[0,m,0]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,uE]]]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,o,uF]]]]],[0,[0,x,[0,n,[0,97,[0,C,uG]]]],[0,[0,x,[0,i,[0,h,uH]]],[0,[0,k,[0,f,uI]],0]]]]]]]]],rA=z([h,x,f,g,y,97,n,32,i,97,m,D,c]),rB=z([[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,s,[0,g,[0,D,[0,s,0]]]],[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,aC,[0,g,[0,m,[0,q,0]]]],[0,n,[0,h,[0,$,0]]],[0,h,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,0]]]]]],[0,f,[0,c,[0,i,[0,y,[0,k,0]]]]]]),rC=[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],rD=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,uJ]]]]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,uK]]]]]],[0,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]],0]]]]]],rE=[0,g,[0,m,[0,k,[0,g,[0,q,[0,c,0]]]]]],rF=[0,1],rG=[0,c,[0,S,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rH=[0,0],rJ=z([c,cq,E,g,n,g,98,i,g,E,y,32,k,c,f]),rK=[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,uL]]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,k,0]]]]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,uM]]]]]],[0,[0,$,[0,g,[0,f,[0,s,[0,g,uN]]]]],0]]]]]],rN=[0,99,[0,h,[0,E,[0,m,[0,f,0]]]]],rO=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,uO]]]]],[0,[0,k,[0,f,[0,97,[0,f,uP]]]],[0,[0,$,[0,s,[0,97,uQ]]],0]]]]]]]],rP=z([0,1,2,3,4,5,6,7,8,9,10,11]),ri=[0,97,[0,n,[0,$,[0,97,[0,C,[0,k,0]]]]]],rj=[0,0],rk=[0,c,[0,aS,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rl=[0,1],rm=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],rn=[0,2],ro=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],rp=[0,3],rd=[0,x,[0,n,[0,97,[0,m,0]]]],rf=[0,98,[0,c,[0,s,[0,97,[0,S,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],re=[0,x,[0,n,[0,97,[0,m,0]]]],q$=[0,x,[0,n,[0,97,[0,m,0]]]],rb=[0,98,[0,c,[0,s,[0,97,[0,S,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],ra=[0,x,[0,n,[0,97,[0,m,0]]]],q7=[0,x,[0,n,[0,97,[0,m,0]]]],q9=[0,98,[0,c,[0,s,[0,97,[0,S,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],q8=[0,x,[0,n,[0,97,[0,m,0]]]],q_=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rc=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rg=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rh=[0,0],q6=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,h,[0,o,0]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,uR]]]]],0]]]]]],q2=[0,D,[0,97,[0,g,[0,m,0]]]],q3=[0,48,0],q4=[0,0],q5=[0,S,[0,97,[0,n,[0,E,[0,c,0]]]]],qP=[0,c,[0,cq,[0,E,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],qN=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,uS]]]]],[0,[0,k,[0,f,[0,97,[0,f,uT]]]],0]]]]]]],qO=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uU]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qQ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uV]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qR=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uW]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qS=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uX]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qT=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uY]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qU=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uZ]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qV=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u0]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qW=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u1]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qX=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u2]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qY=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u3]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qZ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u4]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q0=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u5]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q1=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u6]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qJ=[0,[0,m,[0,E,[0,y,[0,98,[0,c,[0,i,0]]]]]],0],qK=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qL=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qM=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qy=[0,c,[0,cq,[0,E,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],qw=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,u7]]]]],[0,[0,k,[0,f,[0,97,[0,f,u8]]]],0]]]]]]],qx=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u9]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qz=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u_]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qA=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u$]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qB=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,va]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qC=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vb]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qD=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vc]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qE=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vd]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qF=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,ve]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qG=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vf]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qH=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vg]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qI=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vh]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qm=[0,n,[0,c,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qn=[0,0],qo=[0,y,[0,h,[0,i,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qp=[0,1],qq=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],qr=[0,2],qs=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],qt=[0,3],qu=[0,h,[0,f,[0,s,[0,c,[0,i,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],qv=[0,4],qi=[0,[0,m,[0,E,[0,y,[0,98,[0,c,[0,i,0]]]]]],0],qj=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qk=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],ql=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qg=[0,x,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],qh=z([x,i,h,98,97,98,g,n,g,f,C]),qf=[0,48,0],qb=[0,44,[0,32,0]],pY=[0,32,[0,g,[0,k,[0,32,0]]]],pZ=z([f,s,c,32,S,97,n,E,c,32,f,h,32,x,n,97,C,c,i,32,49]),p0=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],p1=[0,44,[0,32,0]],p2=z([g,m,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c,32,f,s,c,32,x,97,C,h,o,o,k,32,97,i,c,32]),p3=z([32,g,m,k,f,c,97,q,32,h,o,32]),p4=z([32,98,C,32,97,32,q,c,S,g,97,f,g,h,m,58,32]),p5=[0,32,[0,D,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],p6=[0,44,[0,32,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]]]],p7=z([g,m,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c]),p8=[0,59,[0,32,0]],p9=[0,44,[0,32,0]],p_=[0,59,[0,32,0]],p$=[0,44,[0,32,0]],qa=z([44,32,c,m,q,k,32,c,aS,99,c,x,f,c,q]),qc=[0,32,[0,g,[0,k,[0,32,0]]]],qd=z([32,h,o,32,x,n,97,C,c,i,32]),qe=z([f,s,c,32,m,E,y,98,c,i,32,h,o,32]),pL=[0,32,[0,61,[0,32,0]]],pM=[0,93,0],pN=[0,44,[0,32,0]],pO=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],pF=[0,44,[0,32,0]],pG=z([97,32,78,97,k,s,32,c,cq,E,g,n,g,98,i,g,E,y]),pV=[0,44,[0,32,0]],pW=z([97,32,98,c,k,f,32,i,c,k,x,h,m,k,c,32,h,o,32]),pH=z([f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c,32,g,k,32]),pI=[0,44,[0,32,0]],pJ=z([$,s,g,99,s,32,m,h,32,x,n,97,C,c,i,32,i,c,97,99,s,c,k,32,98,C,32,q,c,S,g,97,f,g,m,D,32,97,n,h,m,c,58,32]),pK=z([44,32,g,m,32,f,s,g,k,32,D,97,y,c,32,97,m,q,32,g,m,32,c,S,c,i,C,32,D,97,y,c,32,f,s,97,f,32,q,g,o,o,c,i,k,32,o,i,h,y,32,g,f,32,h,m,n,C,32,g,m,32,$,s,97,f,32,o,h,n,n,h,$,k,32,97,f,32,f,s,c,k,c,32,g,m,o,h,i,y,97,f,g,h,m,32,k,c,f,k,44,32]),pP=[0,32,[0,h,[0,i,[0,32,0]]]],pT=[0,m,[0,h,[0,32,0]]],pQ=z([32,c,aS,97,99,f,n,C,32,o,h,i,32]),pR=[0,32,0],pS=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],pU=z([32,o,h,i,32,c,S,c,i,C,32]),ps=[0,41,0],pt=[0,58,0],pu=[0,42,[0,40,0]],pk=[0,58,[0,32,0]],pl=[0,32,[0,f,[0,h,[0,32,0]]]],pm=[0,32,0],pn=[0,97,[0,n,[0,$,[0,97,[0,C,[0,k,0]]]]]],pC=[0,c,[0,aS,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],pD=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],pE=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],po=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,58,[0,32,0]]]]]]]]]],pp=z([32,f,h,32,c,aS,97,99,f,n,C,32]),pq=z([32,i,97,m,D,c,k,32,o,i,h,y,32,c,aS,97,99,f,n,C,32]),pr=z([44,32,q,g,S,g,q,c,q,32,98,C,32,f,s,c,32,$,c,g,D,s,f,32,h,o,32,i,c,97,99,s,g,m,D,32,g,f,44]),pv=[0,32,[0,43,[0,32,0]]],pw=[0,44,[0,32,0]],px=z([32,f,s,97,f,32,i,c,97,99,s,32]),py=z([32,i,c,97,n,g,k,97,f,g,h,m,32,x,n,97,m,k,32,h,o,32,x,n,97,C,c,i,32]),pz=[0,h,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],pB=z([c,cq,E,g,n,g,98,i,g,E,y]),pA=[0,h,[0,S,[0,c,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],ph=[0,41,0],pi=[0,44,[0,32,0]],pj=z([32,40,97,m,q,32,k,h,32,g,m,32,c,S,c,i,C,32,D,97,y,c,32,$,g,f,s,32,f,s,c,32,k,97,y,c,32,99,h,m,k,f,97,m,f,32,k,E,y,32,f,s,97,f,32,q,g,o,o,c,i,k,32,h,m,n,C,32,g,m,32,$,s,97,f,32,o,h,n,n,h,$,k,32,97,f,32]),pg=[0,58,0],pd=[0,x,[0,n,[0,97,[0,m,0]]]],pf=[0,98,[0,c,[0,s,[0,97,[0,S,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],pe=z([59,32,g,f,32,n,g,c,k,32,g,m,32,f,s,c,32,98,h,aS,32,h,o,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,g,m,f,c,q,32,x,i,h,o,g,n,c,44,32,97,k,32,97,32]),o7=[0,32,[0,g,[0,k,[0,32,0]]]],o8=z([78,97,k,s,67,h,m,S,44,32,f,s,c,32,k,E,y,32,h,o,32,97,n,n,32,x,n,97,C,c,i,k,39,32,D,97,g,m,k,32,98,C,32,q,c,S,g,97,f,g,m,D,44]),o_=z([32,98,C,32,q,c,S,g,97,f,g,m,D]),o$=z([f,s,c,32,D,97,g,m,32,h,o,32,x,n,97,C,c,i,32]),pa=[0,32,[0,97,[0,f,[0,32,0]]]],pb=z([f,s,c,32,99,h,E,m,f,c,i,o,97,99,f,E,97,n,32,98,c,k,f,45,i,c,k,x,h,m,k,c,32,S,97,n,E,c,32,h,o,32,x,n,97,C,c,i,32]),pc=z([f,s,c,32,98,c,k,f,45,i,c,k,x,h,m,k,c,32,S,97,n,E,c,32,h,o,32,x,n,97,C,c,i,32]),o9=[0,59,[0,32,0]],o2=z([32,98,C,32,97,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),o3=z([32,D,97,g,m,k,32,c,aS,97,99,f,n,C,32]),o4=[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]],oZ=z([32,x,n,97,C,k,32,97,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),o0=[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]],oY=z([m,h,32,x,n,97,C,c,i,32,D,97,g,m,k,32,98,C,32,q,c,S,g,97,f,g,m,D,58,32,g,f,32,g,k,32,97,32,78,97,k,s,32,c,cq,E,g,n,g,98,i,g,E,y]),o1=[0,59,[0,32,0]],o5=[0,59,[0,32,0]],oW=[0,k,0],oX=z([$,g,f,s,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c]),oS=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],oP=[0,58,[0,32,0]],oQ=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],oR=[0,32,[0,g,[0,k,[0,32,0]]]],oT=z([58,32,s,h,n,q,k,44,32,f,s,c,32,q,g,o,o,c,i,c,m,99,c,32,98,c,g,m,D,32]),oU=[0,32,0],oV=[0,32,[0,g,[0,k,[0,32,0]]]],oO=[0,44,0],oN=z([32,97,m,q,32,m,h,32,q,c,m,h,y,g,m,97,f,h,i,32,g,k,32,48]),oM=z([44,32,$,s,c,i,c,S,c,i,32,f,s,97,f,32,s,97,k,32,x,h,k,g,f,g,S,c,32,x,i,h,98,97,98,g,n,g,f,C]),oH=[0,32,[0,g,[0,k,[0,32,0]]]],oI=z([44,32,f,s,c,32,q,g,o,o,c,i,c,m,99,c,32,98,c,g,m,D,32]),oJ=[0,58,[0,32,0]],oK=[0,32,0],oL=[0,32,[0,g,[0,k,[0,32,0]]]],oC=[0,n,[0,c,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oD=[0,y,[0,h,[0,i,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oE=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],oF=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],oG=[0,h,[0,f,[0,s,[0,c,[0,i,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],oA=z([32,g,m,32,x,i,h,o,g,n,c,32]),oB=[0,32,[0,D,[0,g,[0,S,[0,c,[0,m,[0,32,0]]]]]]],oy=z([f,s,c,32,c,aS,x,c,99,f,c,q,32,x,97,C,h,o,o,32,h,o,32,x,n,97,C,c,i,32]),oz=z([f,s,c,32,x,i,h,98,97,98,g,n,g,f,C,32,h,o,32]),ox=[0,32,[0,f,[0,g,[0,y,[0,c,[0,k,[0,32,0]]]]]]],ol=[0,m,[0,h,[0,q,[0,c,[0,k,0]]]]],om=[0,f,[0,c,[0,i,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],on=z([g,m,o,h,i,y,97,f,g,h,m,32,k,c,f,k]),oo=z([q,c,99,g,k,g,h,m,32,m,h,q,c,k]),op=[0,k,[0,c,[0,cq,[0,E,[0,c,[0,m,[0,99,[0,c,[0,k,0]]]]]]]]],oq=z([x,E,i,c,32,k,f,i,97,f,c,D,g,c,k]),or=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,[0,k,0]]]]]]]],os=z([y,h,S,c,k,32,h,m,32,f,s,c,32,n,h,m,D,c,k,f,32,x,97,f,s]),ot=z([i,c,q,E,99,c,q,32,x,E,i,c,32,k,f,i,97,f,c,D,g,c,k]),ou=z([i,c,q,E,99,c,q,32,x,i,h,o,g,n,c,k]),ov=[0,q,[0,c,[0,97,[0,n,[0,k,0]]]]],ow=[0,k,[0,E,[0,98,[0,D,[0,97,[0,y,[0,c,[0,k,0]]]]]]]],oj=[0,48,0],ok=[0,48,0],og=[0,93,0],oh=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],oi=[0,91,0],n$=[0,32,[0,y,[0,h,[0,i,[0,c,0]]]]],oa=[0,41,0],ob=[0,32,[0,h,[0,i,[0,32,0]]]],oc=[0,40,0],od=[0,41,0],oe=[0,32,[0,h,[0,i,[0,32,0]]]],of=[0,40,0],n8=[0,58,0],n9=[0,58,0],n7=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],n5=[0,58,[0,32,0]],n6=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],n2=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],n3=z([44,32,i,h,E,m,q,c,q,32,f,h,32]),n4=[0,44,[0,32,[0,i,[0,h,[0,E,[0,m,[0,q,[0,c,[0,q,0]]]]]]]]],nZ=[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],n0=z([q,h,c,k,32,m,h,f,32,s,h,n,q]),nX=[0,32,[0,61,[0,32,0]]],nY=[0,44,[0,32,0]],nU=[0,93,0],nV=[0,44,[0,32,0]],nW=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],nL=[0,[0,99,[0,97,[0,i,[0,q,[0,k,0]]]]],[0,[0,99,[0,h,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,c,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,h,[0,i,vi]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,vj]]]]],[0,z([i,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,vk]]],0]]]]]]]],nI=z([m,97,k,s,x,i,h,h,o,32,h,m,c,45,99,97,i,q,32,D,97,y,c,32,49]),nJ=[0,[0,99,[0,97,[0,i,[0,q,[0,k,0]]]]],[0,[0,99,[0,h,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,c,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,h,[0,i,vl]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,vm]]]]],[0,z([i,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,vn]]],0]]]]]]]],nG=[0,[0,y,[0,h,[0,S,[0,c,[0,k,0]]]]],[0,[0,x,[0,97,[0,C,[0,k,0]]]],0]],nD=z([99,97,i,q,32,50,32,97,o,f,c,i,32]),nE=[0,99,[0,97,[0,i,[0,q,[0,32,[0,49,0]]]]]],ny=[0,C,[0,c,[0,k,0]]],nz=[0,1],nA=[0,m,[0,h,0]],nB=[0,0],nx=[0,0],nw=[0,0],nr=[0,32,0],nq=[0,bF,0],ns=[0,32,[0,cr,[0,32,0]]],nt=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],m$=[0,47,0],m_=[0,45,0],m1=[0,92,[0,E,0]],mO=[0,92,[0,98,0]],mP=[0,92,[0,f,0]],mQ=[0,92,[0,m,0]],mR=[0,92,[0,o,0]],mS=[0,92,[0,i,0]],mT=[0,92,[0,E,[0,48,[0,48,0]]]],un=F("none"),uo=[0,F(hn),F("a game that this program does not cover, or no game")],up=[0,F(g9),F("a game that was not given")],uq=[0,F(g9),F("no seal that fits, or no certificate of format 2")],um=[0,F(kQ),F("it needs more stack than this program has")],uj=F(kQ),uk=F(e6),ul=F(hn),ue=[0,F(hn),F("a statement that this program does not cover")],uf=[0,F(g9),F("not proved, or not of good form")],ug=F(e6),t$=F("0123456789abcdef"),ua=F(U),ub=F('{"format":"nashproof certificate 2","game":"'),uc=F('","seal":"'),uh=[0,F(U),0];function
+hI(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+hK(a){throw[0,hL,a]}function
+bG(a){throw[0,hJ,a]}function
+hN(b,a){return vD(b,a)?b:a}var
+lY=hj;function
+dy(d,c){var
+a=am(d),e=am(c),b=bj(a+e|0);ct(d,0,b,0,a);ct(c,0,b,a,e);return cP(b)}vS(0);var
+lZ=lG(1),l0=lG(2),fk=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{gP(d)}catch(a){a=gU(a);if(a[1]!==g1)throw a;var
+c=a[2],d=a[1];try{hA(d)}catch(a){a=hF(a);if(a[1]!==hM)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(tf(0))}];function
-g3(a){return D(eS[1],0)}to(z(jy),g3);function
-I(a){if(0<=a&&!(eA<a))return a;return br(kO)}var
-cG=(4*tr(0)|0)-1|0;function
-x(c){var
+a=c;continue}return 0}}return a(vT(0))}];function
+hP(a){return I(fk[1],0)}v2(F(kN),hP);function
+K(a){if(0<=a&&!(e4<a))return a;return bG(l3)}var
+cS=(4*v5(0)|0)-1|0;function
+v(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-dN(d,c){var
+d_(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bi(a){return dN(a,0)}function
-g4(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,g4(a+1|0,c,b)]}function
-eT(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bi(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return g4(0,b,d)}return br(kP)}function
-eU(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,eU(b,c)]}return 0}function
-eV(e,d,c){var
+bw(a){return d_(a,0)}function
+hQ(a,c,b){if(c<=a)return 0;var
+d=I(b,a);return[0,d,hQ(a+1|0,c,b)]}function
+fl(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bw(c);var
+c=[0,I(d,a),c],a=a+1|0;continue}}return hQ(0,b,d)}return bG(l4)}function
+fm(b,a){if(a){var
+c=a[2],d=I(b,a[1]);return[0,d,fm(b,c)]}return 0}function
+fn(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=N(e,b,a[1]),a=f;continue}return b}}function
-bs(e){var
+f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
+a7(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(D(e,d)){var
+c=a[2],d=a[1];if(I(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bi(b)}}}function
-g5(g,f){var
+a=c;continue}return bw(b)}}}function
+hR(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(D(g,d)){var
+e=a[2],d=a[1];if(I(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bi(b);return[0,bi(c),h]}}function
-g6(b,a){return b<=a?b:a}function
-dO(a,c){var
-b=a2(a);sZ(b,0,a,c);return b}function
-g7(c,b,a){if(0<=b&&0<=a&&!((bG(c)-a|0)<b)){var
-d=a2(a);cz(c,b,d,0,a);return d}return br(kQ)}function
-g8(e,c,d,b,a){if(0<=a&&0<=c&&!((bG(e)-a|0)<c)&&0<=b&&!((bG(d)-a|0)<b))return cz(e,c,d,b,a);return br(kR)}function
-g_(a){var
-b=a.length-1;return 0===b?[0]:sP(a,0,b)}function
-g$(a){if(a){var
+h=bw(b);return[0,bw(c),h]}}function
+hS(b,a){return b<=a?b:a}function
+d$(a,c){var
+b=bj(a);vB(b,0,a,c);return b}function
+hT(c,b,a){if(0<=b&&0<=a&&!((bS(c)-a|0)<b)){var
+d=bj(a);cL(c,b,d,0,a);return d}return bG(l5)}function
+hU(e,c,d,b,a){if(0<=a&&0<=c&&!((bS(e)-a|0)<c)&&0<=b&&!((bS(d)-a|0)<b))return cL(e,c,d,b,a);return bG(l6)}function
+hW(a){var
+b=a.length-1;return 0===b?[0]:vr(a,0,b)}function
+hX(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=gO(d,h),e=1,b=g;for(;;){if(b){var
+f=hz(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-dg(a){return[0,0,0]}function
-dh(a){a[1]=0;a[2]=0;return 0}function
-cH(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-cI(a){var
+dz(a){return[0,0,0]}function
+dA(a){a[1]=0;a[2]=0;return 0}function
+cT(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+cU(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-cJ(b){var
+cV(b){var
 a=b[1];return a?[0,a[1]]:0}var
-kZ=[aA,kY,gH(0)];function
-eW(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-ha(d,a){var
+mc=[aK,mb,hs(0)];function
+fo(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+hY(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-hf=[aA,k4,gH(0)],hd=0,he=-1;function
-dP(a,b){a[13]=a[13]+b[3]|0;return ha(b,a[28])}var
-hg=1000000010;function
-eX(b,a){return a_(b[17],a,0,af(a))}function
-eY(a){return D(a[19],0)}function
-hh(a,c,b){a[9]=a[9]-c|0;eX(a,b);a[11]=0;return 0}function
-dQ(c,a){var
-b=gR(a,k5);return b?hh(c,af(a),a):b}function
-ck(a,b,c){var
-d=b[3],e=b[2];dQ(a,b[1]);eY(a);a[11]=1;a[10]=g6(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return dQ(a,d)}function
-hi(b,a){return ck(b,k6,a)}function
-cK(a,b){var
-c=b[2],d=b[3];dQ(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return dQ(a,d)}function
-k7(a,i,b){if(typeof
+h3=[aK,mh,hs(0)],h1=0,h2=-1;function
+ea(a,b){a[13]=a[13]+b[3]|0;return hY(b,a[28])}var
+h4=1000000010;function
+fp(b,a){return bi(b[17],a,0,am(a))}function
+fq(a){return I(a[19],0)}function
+h5(a,c,b){a[9]=a[9]-c|0;fp(a,b);a[11]=0;return 0}function
+eb(c,a){var
+b=hC(a,mi);return b?h5(c,am(a),a):b}function
+cu(a,b,c){var
+d=b[3],e=b[2];eb(a,b[1]);fq(a);a[11]=1;a[10]=hS(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;I(a[21],a[10]);return eb(a,d)}function
+h6(b,a){return cu(b,mj,a)}function
+cW(a,b){var
+c=b[2],d=b[3];eb(a,b[1]);a[9]=a[9]-c|0;I(a[20],c);return eb(a,d)}function
+mk(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=cJ(a[3]);if(r){var
+r=cV(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return kq(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:cI(a[2]);return 0;case
-2:cI(a[3]);return 0;case
+c=a[1],d=a[2];return lF(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:cU(a[2]);return 0;case
+2:cU(a[3]);return 0;case
 3:var
-u=cJ(a[2]);return u?hi(a,u[1][2]):eY(a);case
+u=cV(a[2]);return u?h6(a,u[1][2]):fq(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{eW(e);var
+h=[0,m]}else{fo(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=cI(a[5]);return w?eX(a,D(a[25],w[1])):0}else
+w=cU(a[5]);return w?fp(a,I(a[25],w[1])):0}else
 switch(b[0]){case
-0:return hh(a,i,b[1]);case
+0:return h5(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=cJ(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=cV(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return cK(a,f);case
-1:return ck(a,c,d);case
-2:return ck(a,c,d);case
-3:return a[9]<(i+af(x)|0)?ck(a,c,d):cK(a,f);case
-4:return a[11]?cK(a,f):a[9]<(i+af(x)|0)?ck(a,c,d):((a[6]-d|0)+M|0)<a[10]?ck(a,c,d):cK(a,f);default:return cK(a,f)}}return 0;case
+0:return cW(a,f);case
+1:return cu(a,c,d);case
+2:return cu(a,c,d);case
+3:return a[9]<(i+am(x)|0)?cu(a,c,d):cW(a,f);case
+4:return a[11]?cW(a,f):a[9]<(i+am(x)|0)?cu(a,c,d):((a[6]-d|0)+M|0)<a[10]?cu(a,c,d):cW(a,f);default:return cW(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=cJ(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=cV(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
-E=j[1],Q=j[2];if(!(k<=E)){var
+D=j[1],Q=j[2];if(!(k<=D)){var
 j=Q;continue}var
-F=E}else
+E=D}else
 var
-F=P;var
-l=F;break}}else
+E=P;var
+l=E;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?cK(a,[0,k9,G+O|0,k8]):ck(a,[0,k$,l+N|0,k_],a[6])}return 0;case
+F=l-k|0;return 0<=F?cW(a,[0,mm,F+O|0,ml]):cu(a,[0,mo,l+N|0,mn],a[6])}return 0;case
 3:var
-H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=cJ(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))hi(a,p)}else
-eY(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return cH([0,T,S],a[2]);case
-4:return cH(b[1],a[3]);default:var
-I=b[1];eX(a,D(a[24],I));return cH(I,a[5])}}function
-hj(a){for(;;){var
+G=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
+n=cV(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))h6(a,p)}else
+fq(a)}var
+S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return cT([0,T,S],a[2]);case
+4:return cT(b[1],a[3]);default:var
+H=b[1];fp(a,I(a[24],H));return cT(H,a[5])}}function
+h7(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-eW(b);var
-n=0<=e?e:hg;k7(a,n,k);a[12]=j+a[12]|0;continue}throw kZ}return h}return 0}}function
-eZ(a){dh(a);return cH([0,-1,[0,he,la,0]],a)}function
-hk(a,c){var
-d=cJ(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return eZ(a[1]);var
+fo(b);var
+n=0<=e?e:h4;mk(a,n,k);a[12]=j+a[12]|0;continue}throw mc}return h}return 0}}function
+fr(a){dA(a);return cT([0,-1,[0,h2,mp,0]],a)}function
+h8(a,c){var
+d=cV(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fr(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,cI(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,cU(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,cI(a[1]),0):c;return i}return 0}return 0}function
-hl(a,k){var
+i=c?(b[1]=a[13]+f|0,cU(a[1]),0):c;return i}return 0}return 0}function
+h9(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])dP(a,[0,hd,5,0]);var
+g=b[2];if(a[23])ea(a,[0,h1,5,0]);var
 j=0;if(a[22]){var
-f=cI(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){dP(a,[0,hd,1,0]);hk(a,1);hk(a,0)}a[14]=a[14]-1|0}continue}a[13]=hg;hj(a);a[12]=1;a[13]=1;eW(a[28]);eZ(a[1]);dh(a[2]);dh(a[3]);dh(a[4]);dh(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=cU(a[4]);if(f){I(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){ea(a,[0,h1,1,0]);h8(a,1);h8(a,0)}a[14]=a[14]-1|0}continue}a[13]=h4;h7(a);a[12]=1;a[13]=1;fo(a[28]);fr(a[1]);dA(a[2]);dA(a[3]);dA(a[4]);dA(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];dP(a,d);cH([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];ea(a,d);cT([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=af(e);dP(a,[0,c,[0,e],c]);hj(a)}return D(a[18],0)}}}var
-g9=cD(dO(80,32));function
-hm(b,d){var
+e=a[16],c=am(e);ea(a,[0,c,[0,e],c]);h7(a)}return I(a[18],0)}}}var
+hV=cP(d$(80,32));function
+h_(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){a_(b[17],g9,0,80);var
-a=a-80|0;continue}return a_(b[17],g9,0,a)}return c}}function
-lc(a){return a[1]===hf?df(le,df(a[2],ld)):lf}function
-lg(a){return a[1]===hf?df(li,df(a[2],lh)):lj}function
-lk(a){return 0}function
-ll(a){return 0}function
-hn(i,h){function
+c=0<a?1:0;if(c){if(80<a){bi(b[17],hV,0,80);var
+a=a-80|0;continue}return bi(b[17],hV,0,a)}return c}}function
+mr(a){return a[1]===h3?dy(mt,dy(a[2],ms)):mu}function
+mv(a){return a[1]===h3?dy(mx,dy(a[2],mw)):my}function
+mz(a){return 0}function
+mA(a){return 0}function
+h$(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,he,lm,0];function
-l(a){return 0}ha(d,c);var
-b=dg(0);eZ(b);cH([0,1,d],b);var
-e=dg(0),f=dg(0),g=dg(0),a=[0,b,dg(0),g,f,e,78,10,68,78,0,1,1,1,1,kJ,ln,i,h,l,k,j,0,0,lc,lg,lk,ll,c];a[19]=function(b){return a_(a[17],lb,0,1)};a[20]=function(b){return hm(a,b)};a[21]=function(b){return hm(a,b)};return a}function
-ho(c){function
-a(a){return gP(c)}return hn(function(d,a,b){if(0<=a&&0<=b&&!((af(d)-b|0)<a))return tg(c,d,a,b);return br(kM)},a)}var
-lp=ez,hb=cG<ez?cG:lp,hc=a2(hb),aW=[0,hc,0,hb,hc],lq=ho(kK),lr=ho(kL);function
-lo(a){return 0}hn(function(i,d,a){var
+c=[0,0,0,0],d=[0,h2,mB,0];function
+l(a){return 0}hY(d,c);var
+b=dz(0);fr(b);cT([0,1,d],b);var
+e=dz(0),f=dz(0),g=dz(0),a=[0,b,dz(0),g,f,e,78,10,68,78,0,1,1,1,1,lY,mC,i,h,l,k,j,0,0,mr,mv,mz,mA,c];a[19]=function(b){return bi(a[17],mq,0,1)};a[20]=function(b){return h_(a,b)};a[21]=function(b){return h_(a,b)};return a}function
+ia(c){function
+a(a){return hA(c)}return h$(function(d,a,b){if(0<=a&&0<=b&&!((am(d)-b|0)<a))return vU(c,d,a,b);return bG(l1)},a)}var
+mE=e3,hZ=cS<e3?cS:mE,h0=bj(hZ),ba=[0,h0,0,hZ,h0],mF=ia(lZ),mG=ia(l0);function
+mD(a){return 0}h$(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((af(i)-a|0)<d?1:0);if(g)br(k3);var
-h=aW[2]+a|0;if(aW[3]<h){var
-c=aW[2],b=[0,aW[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cG<b[1])if((c+a|0)<=cG)b[1]=cG;else
-gZ(k2);var
-e=a2(b[1]);g8(aW[1],0,e,0,aW[2]);aW[1]=e;aW[3]=b[1];if(!((aW[2]+a|0)<=aW[3]))throw[0,eQ,k1];if(!((c+a|0)<=aW[3]))throw[0,eQ,k0];break}}cj(i,d,aW[1],aW[2],a);aW[2]=h;return 0},lo);for(;;){var
-g2=eS[1],kN=[0,1];if(1-gX(eS,g2,function(a,b){return function(c){if(gX(a,1,0)){hl(lq,0);hl(lr,0)}return D(b,0)}}(kN,g2)))continue;tB(0);tj([aA,ls,gH(0)])===aA;var
-ak=function(a){if(typeof
-a==="number"&&a!==gB)return-a|0;return tE(a)},p=function(b,a){if(typeof
+j=a<0?1:0,g=j||((am(i)-a|0)<d?1:0);if(g)bG(mg);var
+h=ba[2]+a|0;if(ba[3]<h){var
+c=ba[2],b=[0,ba[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cS<b[1])if((c+a|0)<=cS)b[1]=cS;else
+hK(mf);var
+e=bj(b[1]);hU(ba[1],0,e,0,ba[2]);ba[1]=e;ba[3]=b[1];if(!((ba[2]+a|0)<=ba[3]))throw[0,fi,me];if(!((c+a|0)<=ba[3]))throw[0,fi,md];break}}ct(i,d,ba[1],ba[2],a);ba[2]=h;return 0},mD);for(;;){var
+hO=fk[1],l2=[0,1];if(1-hI(fk,hO,function(a,b){return function(c){if(hI(a,1,0)){h9(mF,0);h9(mG,0)}return I(b,0)}}(l2,hO)))continue;wd(0);vX([aK,mH,hs(0)])===aK;var
+as=function(a){if(typeof
+a==="number"&&a!==hm)return-a|0;return wg(a)},p=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:kD(b,a)}return kD(b,a)},cl=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:lS(b,a)}return lS(b,a)},cv=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:kI(a,b)}return kI(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:lX(a,b)}return lX(a,b)},G=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!tD(b,a))return db(b,a);return tC(b,a)},e=function(a){if(typeof
-a==="number"&&a!==gy)return a+1|0;return tI(a)},bt=function(a){return typeof
-a==="number"?0<=a?a:a!==gB?-a|0:kC(a):kC(a)},hp=function(b,a){if(typeof
+a==="number"&&!wf(b,a))return du(b,a);return we(b,a)},e=function(a){if(typeof
+a==="number"&&a!==hj)return a+1|0;return wk(a)},bH=function(a){return typeof
+a==="number"?0<=a?a:a!==hm?-a|0:lR(a):lR(a)},ib=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:kH(b,a)}return kH(b,a)},hq=function(a){return typeof
-a==="number"?a:tJ(a)},s=0,d=1,b1=function(b,a){return 0<=cF(b,a)?b:a},b2=function(h,b){var
-d=tz(h,b),c=d[2],a=d[1];if(0<=ac(c))return[0,a,c];if(0<=ac(b)){var
+c=b<<a;return c>>a===b?c:lW(b,a)}return lW(b,a)},ic=function(a){return typeof
+a==="number"?a:wl(a)},r=0,d=1,b$=function(b,a){return 0<=cR(b,a)?b:a},ca=function(h,b){var
+d=wb(h,b),c=d[2],a=d[1];if(0<=ag(c))return[0,a,c];if(0<=ag(b)){var
 g=0,i=p(c,b);if(typeof
-a==="number"&&a!==gB){var
+a==="number"&&a!==hm){var
 f=a-1|0;g=1}if(!g)var
-f=tG(a);return[0,f,i]}var
-j=cl(c,b);return[0,e(a),j]},di=function(b,a){return 0<=ac(a)?tA(b,a):ty(b,a)},e0=function(b,a){var
+f=wi(a);return[0,f,i]}var
+j=cv(c,b);return[0,e(a),j]},dB=function(b,a){return 0<=ag(a)?wc(b,a):wa(b,a)},fs=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?ks(b,a):gV(b,a):gV(b,a);return 0<=ac(c)?c:p(c,bt(a))},hr=function(a,c){if(!a3(a,s)&&!a3(c,s)){var
-b=bh(a,c),d=typeof
-b==="number"?-1===b?ak(a):typeof
-a==="number"?sY(a,b):kF(a,b):kF(a,b);return bt(G(d,c))}return s},dj=function(b,a){return p(b,a)},a=function(b,a){return G(b,a)},hs=A,bI=function(b,a){return cF(b,a)<=0?1:0},ht=function(b,a){return b?a:1},H=function(a){return a?0:1},a4=function(a){return a[1]},ao=function(a){return a[2]},i=function(b,a){return dN(bi(b),a)},lt=function(b,a){return b+a|0},hu=function(c,b){var
-a=c-b|0,d=0;return s1(0,a)?d:a},bu=function(b,a){return b?a:a?0:1},e1=function(b,a){return 0===b?a:e1(b-1|0,a)+1|0},a5=function(b,a){return(b+1|0)<=a?1:0},hv=function(b,a){return a3(b,a)?0:kq(b,a)?1:2},cL=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cL(c,a-1|0)+1|0},hw=function(c,b,a){return 0===c?a:D(b,hw(c-1|0,b,a))},dR=function
-c(a,b){return c.fun(a,b)};kA(dR,function(f,b){if(bI(f,d)){if(bI(b,d))return e(a(2,d));var
-g=b2(b,2),h=g[1];return A(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=b2(f,2),c=m[1];if(A(m[2],0)){if(bI(b,d))return a(2,e(c));var
-i=b2(b,2),j=i[1];return A(i[2],0)?e(a(2,p(c,j))):a(2,N(dR,c,j))}if(bI(b,d))return e(a(2,e(c)));var
-k=b2(b,2),l=k[1];return A(k[2],0)?a(2,N(dR,c,l)):e(a(2,N(dR,c,l)))});var
-dS=function(a,h,g){var
-b=h,e=g;for(;;){if(bI(e,d))return D(a,b);var
-f=b2(e,2),c=f[1];if(A(f[2],0)){var
-b=dS(a,b,c),e=c;continue}return D(a,dS(a,dS(a,b,c),c))}},hx=function(b,h,g){var
-c=h,a=g;for(;;){if(bI(c,d))return a;var
-e=b2(c,2),f=e[1];if(A(e[2],0)){var
-c=f,a=N(b,a,a);continue}return N(b,a,hx(b,f,N(b,a,a)))}},dT=function(a){return 0===a?d:e(dT(a-1|0))},dU=function(b,a){return b1(s,cl(b,a))},hy=function(c,b){var
-a=cF(c,b);return 0===a?0:0<=a?2:1},aI=function(b,a){return 0<ac(b)?0<ac(a)?A(b,a):0:0<ac(a)?0:1},dV=function(b,a){return 2<=hy(b,a)?0:1},b3=function(b,a){return 1===hy(b,a)?1:0},dk=function(b,a){return A(a,0)?s:di(b,a)},bJ=function(b,a){return A(a,0)?b:e0(b,a)},e2=function(c,a){var
-b=ac(a);return 0===b?d:0<b?dS(function(a){return G(c,a)},d,a):(ak(a),s)},e3=function(c,b){var
-a=cF(c,b);return 0===a?0:0<=a?2:1},ay=function(b,a){return 2<=e3(b,a)?0:1},ag=function(b,a){return 1===e3(b,a)?1:0},cM=function(a){var
-b=ac(a);return 0===b?0:0<b?hx(lt,a,1):(ak(a),0)},X=function(a){return 0===a?s:dT(a-1|0)},dl=function(a){var
-b=ac(a);return 0===b?d:0<b?a:(ak(a),d)},cN=function(b,a){var
-c=ac(a);return 0===c?s:1===c?di(b,a):dj(-1,di(dj(-1,b),a))},hz=function(b,a){var
-c=ac(a);return 0===c?b:1===c?e0(b,a):p(a,dj(1,e0(dj(-1,b),a)))},e4=function(a){return 0<ac(a)?tF(a)-1|0:s},dm=function(b,a){return a?a[1]:b},hA=function(a){var
-b=a?a[2]:a;return b},aL=function(e,d,c){var
+b==="number"?lH(b,a):hG(b,a):hG(b,a);return 0<=ag(c)?c:p(c,bH(a))},id=function(a,c){if(!aY(a,r)&&!aY(c,r)){var
+b=bv(a,c),d=typeof
+b==="number"?-1===b?as(a):typeof
+a==="number"?vA(a,b):lU(a,b):lU(a,b);return bH(G(d,c))}return r},dC=function(b,a){return p(b,a)},a=function(b,a){return G(b,a)},ie=A,bU=function(b,a){return cR(b,a)<=0?1:0},ig=function(b,a){return b?a:1},B=function(a){return a?0:1},aZ=function(a){return a[1]},ak=function(a){return a[2]},j=function(b,a){return d_(bw(b),a)},ec=function(a){return hN(0,a-1|0)},mI=function(b,a){return b+a|0},ih=function(b,a){return hN(0,b-a|0)},bk=function(b,a){return b?a:a?0:1},ft=function(b,a){return 0===b?a:ft(b-1|0,a)+1|0},a0=function(b,a){return(b+1|0)<=a?1:0},ii=function(b,a){return aY(b,a)?0:lF(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cX(c,a-1|0)+1|0},ij=function(c,b,a){return 0===c?a:I(b,ij(c-1|0,b,a))},ed=function
+c(a,b){return c.fun(a,b)};lP(ed,function(f,b){if(bU(f,d)){if(bU(b,d))return e(a(2,d));var
+g=ca(b,2),h=g[1];return A(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=ca(f,2),c=m[1];if(A(m[2],0)){if(bU(b,d))return a(2,e(c));var
+i=ca(b,2),j=i[1];return A(i[2],0)?e(a(2,p(c,j))):a(2,L(ed,c,j))}if(bU(b,d))return e(a(2,e(c)));var
+k=ca(b,2),l=k[1];return A(k[2],0)?a(2,L(ed,c,l)):e(a(2,L(ed,c,l)))});var
+ee=function(a,h,g){var
+b=h,e=g;for(;;){if(bU(e,d))return I(a,b);var
+f=ca(e,2),c=f[1];if(A(f[2],0)){var
+b=ee(a,b,c),e=c;continue}return I(a,ee(a,ee(a,b,c),c))}},ik=function(b,h,g){var
+c=h,a=g;for(;;){if(bU(c,d))return a;var
+e=ca(c,2),f=e[1];if(A(e[2],0)){var
+c=f,a=L(b,a,a);continue}return L(b,a,ik(b,f,L(b,a,a)))}},ef=function(a){return 0===a?d:e(ef(a-1|0))},eg=function(b,a){return b$(r,cv(b,a))},il=function(c,b){var
+a=cR(c,b);return 0===a?0:0<=a?2:1},aT=function(b,a){return 0<ag(b)?0<ag(a)?A(b,a):0:0<ag(a)?0:1},eh=function(b,a){return 2<=il(b,a)?0:1},cb=function(b,a){return 1===il(b,a)?1:0},dD=function(b,a){return A(a,0)?r:dB(b,a)},bV=function(b,a){return A(a,0)?b:fs(b,a)},fu=function(c,a){var
+b=ag(a);return 0===b?d:0<b?ee(function(a){return G(c,a)},d,a):(as(a),r)},fv=function(c,b){var
+a=cR(c,b);return 0===a?0:0<=a?2:1},at=function(b,a){return 2<=fv(b,a)?0:1},ae=function(b,a){return 1===fv(b,a)?1:0},cw=function(a){var
+b=ag(a);return 0===b?0:0<b?ik(mI,a,1):(as(a),0)},V=function(a){return 0===a?r:ef(a-1|0)},dE=function(a){var
+b=ag(a);return 0===b?d:0<b?a:(as(a),d)},cY=function(b,a){var
+c=ag(a);return 0===c?r:1===c?dB(b,a):dC(-1,dB(dC(-1,b),a))},im=function(b,a){var
+c=ag(a);return 0===c?b:1===c?fs(b,a):p(a,dC(1,fs(dC(-1,b),a)))},fw=function(a){return 0<ag(a)?wh(a)-1|0:r},dF=function(b,a){return a?a[1]:b},io=function(a){var
+b=a?a[2]:a;return b},aU=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hB=function(a){if(a){var
-b=[0,a[1],0];return i(hB(a[2]),b)}return a},bv=function(d,c){var
+b=f,a=a[2];continue}return c}},ip=function(d,c){var
+a=d,b=c;for(;;){if(0===b){var
+e=a?[0,a[1]]:a;return e}var
+f=b-1|0;if(a){var
+a=a[2],b=f;continue}return a}},fx=function(a){if(a){var
+b=[0,a[1],0];return j(fx(a[2]),b)}return a},bI=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},ap=function(a){return bv(a,0)},dn=function(a){var
-b=0;return bi(eV(function(b,a){return dN(a,b)},b,a))},t=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aw=function(a){return bI(a,0)},dG=function(a){var
+b=0;return bw(fn(function(b,a){return d_(a,b)},b,a))},u=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return bi(b)}},aa=function(b,a){var
-c=0;return bi(eV(function(c,a){return dN(D(b,a),c)},c,a))},u=function(e,d,c){var
+c=a[2],b=[0,I(e,a[1]),b],a=c;continue}return bw(b)}},W=function(b,a){var
+c=0;return bw(fn(function(c,a){return d_(I(b,a),c)},c,a))},w=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=N(e,b,a[1]),a=a[2],b=f;continue}return b}},dp=function(c,b,a){var
-d=bi(a);return eV(function(b,a){return N(c,a,b)},b,d)},Y=function(e,d){var
+f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cZ=function(c,b,a){var
+d=bw(a);return fn(function(b,a){return L(c,a,b)},b,d)},P=function(e,d){var
 a=d;for(;;){if(a){var
-b=D(e,a[1]);if(!b){var
+b=I(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},v=function(d,c){var
+c=a;return c}},t=function(d,c){var
 a=c;for(;;){if(a){var
-b=D(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},hC=function(d,c){var
+b=I(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},fy=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(D(d,b))return[0,b];var
-a=a[2];continue}return a}},aQ=function
-c(a,b){return c.fun(a,b)};kA(aQ,function(e,d){var
+b=a[1];if(I(d,b))return[0,b];var
+a=a[2];continue}return a}},aO=function
+c(a,b){return c.fun(a,b)};lP(aO,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bi(c)}});var
-hD=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bw(c)}});var
+fz=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=hD(e,a[2]),c=[0,a[1],d];else
+d=fz(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ae=function(b,a){return eT(a,function(a){return b+a|0})},dq=function(b,a){return eT(a,function(a){return b})},hE=0,lu=1,hF=function(a,b){var
-c=a?1:a;return I((b<<1&eA)+c|0)},e5=function(b,a){if(0===b)return hE;var
-f=b-1|0;if(bI(a,d))return lu;var
-c=b2(a,2),e=c[1];return A(c[2],0)?hF(0,e5(f,e)):hF(1,e5(f,e))},lv=8,bK=function(a){return 0<ac(a)?e5(lv,a):hE},k=function(a){if(a)var
-c=k(a[2]),b=[0,a[1],c];else
+c=a;return c},af=function(b,a){return fl(a,function(a){return b+a|0})},dH=function(b,a){return fl(a,function(a){return b})},iq=0,mJ=1,ir=function(a,b){var
+c=a?1:a;return K((b<<1&e4)+c|0)},fA=function(b,a){if(0===b)return iq;var
+f=b-1|0;if(bU(a,d))return mJ;var
+c=ca(a,2),e=c[1];return A(c[2],0)?ir(0,fA(f,e)):ir(1,fA(f,e))},mK=8,bW=function(a){return 0<ag(a)?fA(mK,a):iq},l=function(a){if(a)var
+c=l(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},as=function(a){return[0,a,d]},P=function(b,a){var
-c=G(a[1],b[2]);return e3(G(b[1],a[2]),c)?0:1},V=function(b,a){var
-c=G(a[1],b[2]);return ay(G(b[1],a[2]),c)},cO=function(b,a){var
-c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,p(G(b[1],a[2]),d),c]},bj=function(b,a){var
-c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},a$=function(a){var
-b=a[2];return[0,ak(a[1]),b]},bk=function(b,a){return cO(b,a$(a))},dr=function(a){var
-b=a[1],c=ac(b);if(0===c)return[0,s,d];if(0<c)return[0,a[2],b];var
-e=ak(b);return[0,ak(a[2]),e]},dW=function(b,a){return bj(b,dr(a))},aR=function(d){var
-b=d[2],c=d[1],a=bh(c,b);if(0===ac(a))var
+b=a;return b},ax=function(a){return[0,a,d]},Q=function(b,a){var
+c=G(a[1],b[2]);return fv(G(b[1],a[2]),c)?0:1},N=function(b,a){var
+c=G(a[1],b[2]);return at(G(b[1],a[2]),c)},c0=function(b,a){var
+c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,p(G(b[1],a[2]),d),c]},bb=function(b,a){var
+c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},a8=function(a){var
+b=a[2];return[0,as(a[1]),b]},bx=function(b,a){return c0(b,a8(a))},dI=function(a){var
+b=a[1],c=ag(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=as(b);return[0,as(a[2]),e]},ei=function(b,a){return bb(b,dI(a))},aV=function(d){var
+b=d[2],c=d[1],a=bv(c,b);if(0===ag(a))var
 e=[0,a,[0,c,b]];else
 var
-g=di(b,a),e=[0,a,[0,di(c,a),g]];var
-f=e[2],h=dl(f[2]);return[0,f[1],h]},ar=function(b,a){return aL(b,a,[0,s,d])},cP=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,s,d]}},dX=function(b,a){function
-c(e){return Y(function(f){var
-a=f[1],b=e[1],c=a3(b[1],a[1]),d=c?A(b[2],a[2]):c;return d?A(e[2],f[2]):d},a)}return v(function(a){return Y(c,a)},b)},dY=function(e,d,c,b,a){switch(a[0]){case
+g=dB(b,a),e=[0,a,[0,dB(c,a),g]];var
+f=e[2],h=dE(f[2]);return[0,f[1],h]},fB=function(d,c,b,a){return aY(a,c)?b:I(d,a)},ab=function(b,a){return aU(b,a,[0,r,d])},c1=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},ej=function(b,a){function
+c(e){return P(function(f){var
+a=f[1],b=e[1],c=aY(b[1],a[1]),d=c?A(b[2],a[2]):c;return d?A(e[2],f[2]):d},a)}return t(function(a){return P(c,a)},b)},c2=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return aa(function(a){var
-f=a[2];return dY(e,d,c,aR(bj(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?A(g,d)?[0,[0,b,a],0]:aa(function(a){return dY(e,d,c,b,a[2])},f):aa(function(a){var
-f=a[2];return dY(e,d,c,aR(bj(a_(c,h,g,a[1]),b)),f)},f)}},cm=function(a){return 0===a?1:0},b4=function(c,b,a){return 0===c?function(c){return cP(b,a,c)}:function(c){return cP(a,b,c)}},dZ=function(a,d,c){return Y(function(a){var
-b=a3(a[1],d);return b?A(a[2],c):b},a)},d0=function(d,c,b,a){switch(a[0]){case
+i=a[2];return W(function(a){var
+f=a[2];return c2(e,d,c,aV(bb(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?A(g,d)?[0,[0,b,a],0]:W(function(a){return c2(e,d,c,b,a[2])},f):W(function(a){var
+f=a[2];return c2(e,d,c,aV(bb(bi(c,h,g,a[1]),b)),f)},f)}},is=function(b,a){if(a){var
+c=a[1],e=is(b,a[2]);return bb(L(b,c[1],c[2]),e)}return[0,d,d]},an=function(a){return 0===a?1:0},cc=function(c,b,a){return 0===c?function(c){return c1(b,a,c)}:function(c){return c1(a,b,c)}},ek=function(a,d,c){return P(function(a){var
+b=aY(a[1],d);return b?A(a[2],c):b},a)},el=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return Y(function(a){return d0(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(dZ(d,f,e))return 0;var
+i=a[2];return P(function(a){return el(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(ek(d,f,e))return 0;var
 g=f===c?1:0,h=g?A(e,b):g;if(h)return h;var
-j=a[3];return Y(function(a){return d0(d,c,b,a[2])},j)}},hG=a(2,d);e(a(2,d));var
-hH=function(c,b){var
-a=ag(b,c),d=a?1:a;return d},hI=function(b,a){return ag(b,a)?0:1},e$=function(c,b){var
-a=cF(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+j=a[3];return P(function(a){return el(d,c,b,a[2])},j)}},it=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=A(f,c)?[0,d,d]:it(c,b,a[2]);return bb(L(b,f,e[2]),g)}return[0,r,d]},iu=function(h,g,f,e,a,c){var
+b=L(h,g,a);return b?it(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},c3=function(d,c){var
+a=d;for(;;){if(a){var
+b=a[1];if(A(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},fC=function(e,c,b){var
+a=c3(e,c);return a?A(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},c4=function(d,c,b,a){switch(b[0]){case
+0:return[0,a,0];case
+1:var
+h=[0,a,0],i=b[2];return w(function(b,a){var
+e=a[2];return W(function(a){return c4(d,c,e,a)},b)},i,h);default:var
+e=b[3],f=b[2];if(b[1]===d){var
+g=c3(a,f);if(g){var
+j=g[1];return W(function(b){var
+e=A(b[1],j);return e?c4(d,c,b[2],a):e},e)}return W(function(b){return L(c,f,b[1])?0:c4(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return w(function(b,a){var
+e=a[2];return W(function(a){return c4(d,c,e,a)},b)},e,k)}},dJ=function(b,a){var
+c=0;return c4(b,function(b,a){return 0},a,c)},iv=a(2,d);e(a(2,d));var
+iw=function(c,b){var
+a=ae(b,c),d=a?1:a;return d},ix=function(b,a){return ae(b,a)?0:1},fI=function(c,b){var
+a=cR(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},b5=function(a){return a?a[5]:s},e6=function(a){if(a)var
-c=e6(a[4]),b=(e6(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cd=function(a){return a?a[5]:r},fD=function(a){if(a)var
+c=fD(a[4]),b=(fD(a[1])+c|0)+1|0;else
 var
-b=a;return b},ah=0,aS=function(b,e,c,a){var
-f=b5(a);return[0,b,e,c,a,p(b1(b5(b),f),d)]},hJ=function(b,d,c,a){var
-i=b5(b),j=b5(a);if(hH(i,p(j,hG))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=b5(e);if(hI(b5(g),o))return aS(g,l,k,aS(e,d,c,a));if(e){var
-q=aS(e[4],d,c,a),r=e[3],s=e[2];return aS(aS(g,l,k,e[1]),s,r,q)}return aS(b,d,c,a)}return aS(b,d,c,a)}if(hH(j,p(i,hG))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=b5(f);if(hI(b5(h),t))return aS(aS(b,d,c,f),n,m,h);if(f){var
-u=aS(f[4],n,m,h),v=f[3],w=f[2];return aS(aS(b,d,c,f[1]),w,v,u)}return aS(b,d,c,a)}return aS(b,d,c,a)}return aS(b,d,c,a)},e7=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(e$(c,e)){case
-0:return hJ(e7(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return hJ(g,e,h,e7(c,b,f))}}return[0,0,c,b,0,d]},hK=function(d,c){var
+b=a;return b},ad=0,a9=function(b,e,c,a){var
+f=cd(a);return[0,b,e,c,a,p(b$(cd(b),f),d)]},iy=function(b,d,c,a){var
+i=cd(b),j=cd(a);if(iw(i,p(j,iv))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cd(e);if(ix(cd(g),o))return a9(g,l,k,a9(e,d,c,a));if(e){var
+q=a9(e[4],d,c,a),r=e[3],s=e[2];return a9(a9(g,l,k,e[1]),s,r,q)}return a9(b,d,c,a)}return a9(b,d,c,a)}if(iw(j,p(i,iv))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],t=cd(f);if(ix(cd(h),t))return a9(a9(b,d,c,f),n,m,h);if(f){var
+u=a9(f[4],n,m,h),v=f[3],w=f[2];return a9(a9(b,d,c,f[1]),w,v,u)}return a9(b,d,c,a)}return a9(b,d,c,a)}return a9(b,d,c,a)},fE=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(fI(c,e)){case
+0:return iy(fE(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return iy(g,e,h,fE(c,b,f))}}return[0,0,c,b,0,d]},iz=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=hK(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},e8=function(b,a){if(a)var
-d=a[5],e=e8(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,e8(b,a[1]),g,f,e,d];else
+e=a[1],f=iz(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},fF=function(b,a){if(a)var
+d=a[5],e=fF(b,a[4]),f=I(b,a[3]),g=a[2],c=[0,fF(b,a[1]),g,f,e,d];else
 var
-c=a;return c},aX=function(c,b,a){return e7(c,b,a)},d1=function(c,b){var
-a=b;for(;;){if(a)switch(e$(c,a[2])){case
+c=a;return c},a1=function(c,b,a){return fE(c,b,a)},c5=function(c,b){var
+a=b;for(;;){if(a)switch(fI(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aE=function(c,b){var
-a=b;for(;;){if(a)switch(e$(c,a[2])){case
+a=a[4];continue}return a}},ay=function(c,b){var
+a=b;for(;;){if(a)switch(fI(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},e9=function(b,a){return e8(b,a)},b6=function(a){return hK(0,a)},e_=function(a){return e6(a)},J=function(e,d){var
+a=a[4];continue}return a}},fG=function(b,a){return fF(b,a)},bX=function(a){return iz(0,a)},fH=function(a){return fD(a)},J=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=D(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,ap(b)]}},K=function(f,e){var
+c=I(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aw(b)]}},O=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=a3(b[1],a[1]);if(c){var
+c=aY(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},fa=function(b,a){return dj(a,hp(b,8))},S=function(a){return u(fa,a,d)},ds=function(w){function
+d=a;return d}return a?0:1}},fJ=function(b,a){return dC(a,ib(b,8))},M=function(a){return w(fJ,a,d)},dK=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1166,49 +1188,49 @@ var
 q=b;else
 var
 q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-r=[0,a(2,a(2,d))]}else
+s=[0,a(2,a(2,d))]}else
 var
-r=b;else
+s=b;else
 var
-r=c;return r}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
+s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
 t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
-u=[0,s]}else
+u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},cQ=function(h,g){var
+u=c;return u},c6=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=ds(b[1]);if(f){var
-i=f[1],j=p(G(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},al=function(b){if(b){var
-a=b[2],d=ds(b[1]);if(d){var
-c=d[1],e=ac(c);return 0===e?a?ds(a[1])?0:[0,[0,s,a]]:[0,[0,s,a]]:0<e?cQ(a,c):(ak(c),cQ(a,c))}var
+f=dK(b[1]);if(f){var
+i=f[1],j=p(G(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},au=function(b){if(b){var
+a=b[2],d=dK(b[1]);if(d){var
+c=d[1],e=ag(c);return 0===e?a?dK(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?c6(a,c):(as(c),c6(a,c))}var
 f=d}else
 var
-f=b;return f},fb=function(e,c){var
-b=e,a=c;for(;;){if(a){if(ay(b,s))return 0;var
-f=a[2],b=cl(b,d),a=f;continue}return 1}},cR=function(b){var
+f=b;return f},fK=function(e,c){var
+b=e,a=c;for(;;){if(a){if(at(b,r))return 0;var
+f=a[2],b=cv(b,d),a=f;continue}return 1}},c7=function(b){var
 t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
-I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,r=R;else
+I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
-r=b;var
-l=t,j=r;for(;;){if(j){var
+s=b;var
+l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=fb(t,q);else{if(!ay(l,s)){var
-l=cl(l,d),j=q;continue}var
+m=fK(t,q);else{if(!at(l,r)){var
+l=cv(l,d),j=q;continue}var
 m=0}}else
 var
-m=1;if(H(m))return 0;if(b){var
+m=1;if(B(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=al(b);if(O){var
-ar=O[1],P=ar[2],F=ar[1];if(P){var
+O=au(b);if(O){var
+ap=O[1],P=ap[2],G=ap[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ay=a(5),co=a(4),az=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(az){if(co)return 0;if(ay){if(cn)return 0;if(cm)return 0;var
-Q=al(ci);if(Q){var
-at=Q[1],u=at[1],ck=at[2],ax=ac(u);if(0===ax)return 0;if(0<ax){if(ck)return 0;var
-au=ag(d,u),av=au?A(bh(F,u),1):au,aw=av?H(A(F,0)):av,cl=aw?[0,[0,F,u]]:aw;return cl}ak(u);return 0}var
+Q=au(ci);if(Q){var
+aq=Q[1],u=aq[1],ck=aq[2],aw=ag(u);if(0===aw)return 0;if(0<aw){if(ck)return 0;var
+ar=ae(d,u),at=ar?A(bv(G,u),1):ar,av=at?B(A(G,0)):at,cl=av?[0,[0,G,u]]:av;return cl}as(u);return 0}var
 l=Q}else
 var
 l=ay}else
@@ -1220,15 +1242,15 @@ var
 l=aB;else
 var
 l=aC;return l}var
-aD=[0,as(F)]}else
+aD=[0,ax(G)]}else
 var
 aD=O;return aD}if(cf){if(ce){if(cd){var
-R=al(b);if(R){var
-aE=R[1],S=aE[2],G=aE[1];if(S){var
+R=au(b);if(R){var
+aE=R[1],S=aE[2],H=aE[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=al(cp);if(T){var
-aF=T[1],v=aF[1],cr=aF[2],aJ=ac(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
-aG=ag(d,v),aH=aG?A(bh(G,v),1):aG,aI=aH?H(A(G,0)):aH,cs=aI?[0,[0,G,v]]:aI;return cs}ak(v);return 0}var
+T=au(cp);if(T){var
+aF=T[1],v=aF[1],cr=aF[2],aJ=ag(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
+aG=ae(d,v),aH=aG?A(bv(H,v),1):aG,aI=aH?B(A(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}as(v);return 0}var
 m=T}else
 var
 m=aK}else
@@ -1240,15 +1262,15 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,as(G)]}else
+aP=[0,ax(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=al(b);if(U){var
+U=au(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=al(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=ac(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ag(d,w),aT=aS?A(bh(I,w),1):aS,aU=aT?H(A(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}ak(w);return 0}var
+W=au(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=ag(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=ae(d,w),aT=aS?A(bv(I,w),1):aS,aU=aT?B(A(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}as(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1260,15 +1282,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,as(I)]}else
+a1=[0,ax(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=al(b);if(X){var
+X=au(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=al(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=ac(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ag(d,x),a5=a4?A(bh(J,x),1):a4,a6=a5?H(A(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}ak(x);return 0}var
+Z=au(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=ag(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ae(d,x),a5=a4?A(bv(J,x),1):a4,a6=a5?B(A(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}as(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1280,38 +1302,38 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,as(J)]}else
+bb=[0,ax(J)]}else
 var
 bb=X;return bb}var
-_=al(b$);if(_){var
+_=au(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
-cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bj=g(5),cQ=g(4),bk=g(3),bl=g(2),bm=g(1),bn=g(0);if(bn)if(bm)if(bl)if(bk){if(cQ)return 0;if(bj){if(cP)return 0;if(cO)return 0;var
-aa=al(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bi=ac(z);if(0===bi)return 0;if(0<bi){if(cM)return 0;var
-be=ag(d,z),bf=be?A(bh(y,z),1):be,bg=bf?H(A(y,0)):bf,cN=bg?[0,[0,ak(y),z]]:bg;return cN}ak(z);return 0}var
+cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
+aa=au(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=ag(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ae(d,z),bf=be?A(bv(y,z),1):be,bg=bf?B(A(y,0)):bf,cN=bg?[0,[0,as(y),z]]:bg;return cN}as(z);return 0}var
 p=aa}else
 var
-p=bj}else
+p=bi}else
+var
+p=bj;else
 var
 p=bk;else
 var
 p=bl;else
 var
-p=bm;else
+p=bm;return p}if(A(y,0))return 0;var
+bn=[0,ax(as(y))]}else
 var
-p=bn;return p}if(A(y,0))return 0;var
-bo=[0,as(ak(y))]}else
+bn=_;return bn}var
+ab=au(b);if(ab){var
+bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
+cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bw=h(3),bx=h(2),by=h(1),bz=h(0);if(bz)if(by)if(bx)if(bw){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
+ad=au(cR);if(ad){var
+bp=ad[1],C=bp[1],cT=bp[2],bt=ag(C);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ae(d,C),br=bq?A(bv(K,C),1):bq,bs=br?B(A(K,0)):br,cU=bs?[0,[0,K,C]]:bs;return cU}as(C);return 0}var
+q=ad}else
 var
-bo=_;return bo}var
-ab=al(b);if(ab){var
-bp=ab[1],ad=bp[2],K=bp[1];if(ad){var
-cR=ad[2],cS=ad[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bv=h(5),cX=h(4),bw=h(3),bx=h(2),by=h(1),bz=h(0);if(bz)if(by)if(bx)if(bw){if(cX)return 0;if(bv){if(cW)return 0;if(cV)return 0;var
-ae=al(cR);if(ae){var
-bq=ae[1],B=bq[1],cT=bq[2],bu=ac(B);if(0===bu)return 0;if(0<bu){if(cT)return 0;var
-br=ag(d,B),bs=br?A(bh(K,B),1):br,bt=bs?H(A(K,0)):bs,cU=bt?[0,[0,K,B]]:bt;return cU}ak(B);return 0}var
-q=ae}else
-var
-q=bv}else
+q=bu}else
 var
 q=bw;else
 var
@@ -1320,15 +1342,15 @@ var
 q=by;else
 var
 q=bz;return q}var
-bA=[0,as(K)]}else
+bA=[0,ax(K)]}else
 var
 bA=ab;return bA}var
-af=al(b);if(af){var
+af=au(b);if(af){var
 bB=af[1],ah=bB[2],L=bB[1];if(ah){var
 cY=ah[2],cZ=ah[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
-ai=al(cY);if(ai){var
-bC=ai[1],C=bC[1],c0=bC[2],bG=ac(C);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
-bD=ag(d,C),bE=bD?A(bh(L,C),1):bD,bF=bE?H(A(L,0)):bE,c1=bF?[0,[0,L,C]]:bF;return c1}ak(C);return 0}var
+ai=au(cY);if(ai){var
+bC=ai[1],D=bC[1],c0=bC[2],bG=ag(D);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
+bD=ae(d,D),bE=bD?A(bv(L,D),1):bD,bF=bE?B(A(L,0)):bE,c1=bF?[0,[0,L,D]]:bF;return c1}as(D);return 0}var
 r=ai}else
 var
 r=bH}else
@@ -1340,16 +1362,16 @@ var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,as(L)]}else
+bM=[0,ax(L)]}else
 var
 bM=af;return bM}var
-aj=al(b);if(aj){var
-bN=aj[1],am=bN[2],M=bN[1];if(am){var
-c5=am[2],c6=am[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-an=al(c5);if(an){var
-bO=an[1],D=bO[1],c7=bO[2],bS=ac(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=ag(d,D),bQ=bP?A(bh(M,D),1):bP,bR=bQ?H(A(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}ak(D);return 0}var
-s=an}else
+aj=au(b);if(aj){var
+bN=aj[1],ak=bN[2],M=bN[1];if(ak){var
+c5=ak[2],c6=ak[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
+al=au(c5);if(al){var
+bO=al[1],E=bO[1],c7=bO[2],bS=ag(E);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=ae(d,E),bQ=bP?A(bv(M,E),1):bP,bR=bQ?B(A(M,0)):bQ,c8=bR?[0,[0,M,E]]:bR;return c8}as(E);return 0}var
+s=al}else
 var
 s=bT}else
 var
@@ -1360,16 +1382,16 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,as(M)]}else
+bY=[0,ax(M)]}else
 var
 bY=aj;return bY}var
-ao=al(b);if(ao){var
-bZ=ao[1],ap=bZ[2],N=bZ[1];if(ap){var
-da=ap[2],db=ap[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-aq=al(da);if(aq){var
-b0=aq[1],E=b0[1],dc=b0[2],b4=ac(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ag(d,E),b2=b1?A(bh(N,E),1):b1,b3=b2?H(A(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}ak(E);return 0}var
-t=aq}else
+am=au(b);if(am){var
+bZ=am[1],an=bZ[2],N=bZ[1];if(an){var
+da=an[2],db=an[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
+ao=au(da);if(ao){var
+b0=ao[1],F=b0[1],dc=b0[2],b4=ag(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=ae(d,F),b2=b1?A(bv(N,F),1):b1,b3=b2?B(A(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}as(F);return 0}var
+t=ao}else
 var
 t=b5}else
 var
@@ -1380,46 +1402,46 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,as(N)]}else
+b_=[0,ax(N)]}else
 var
-b_=ao;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=al(b);if(n){var
+b_=am;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
+n=au(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ae=g(7),af=g(6),B=g(5),ah=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(ah)return 0;if(B){if(af)return 0;if(ae)return 0;var
-p=al($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=ac(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=ag(d,i),x=w?A(bh(k,i),1):w,y=x?H(A(k,0)):x,ad=y?[0,[0,k,i]]:y;return ad}ak(i);return 0}var
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),af=g(6),C=g(5),ah=g(4),D=g(3),E=g(2),F=g(1),G=g(0);if(G)if(F)if(E)if(D){if(ah)return 0;if(C){if(af)return 0;if(ad)return 0;var
+p=au($);if(p){var
+v=p[1],i=v[1],ab=v[2],z=ag(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=ae(d,i),x=w?A(bv(k,i),1):w,y=x?B(A(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}as(i);return 0}var
 h=p}else
 var
-h=B}else
-var
-h=C;else
+h=C}else
 var
 h=D;else
 var
 h=E;else
 var
-h=F;return h}var
-G=[0,as(k)]}else
+h=F;else
 var
-G=n;return G}},cn=34,lw=92,aM=function(d,a,c){var
-b=dV(d,a);return b?dV(a,c):b},hL=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(aM(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,dU(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,dU(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fc=function(B,A){var
+h=G;return h}var
+H=[0,ax(k)]}else
+var
+H=n;return H}},cx=34,mL=92,a2=function(d,a,c){var
+b=eh(d,a);return b?eh(a,c):b},iA=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(a2(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eg(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=a2(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eg(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fL=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],m=c[1];if(m===34)return[0,[0,ap(b),j]];if(m===92){if(j){var
-g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
-c=g,b=[0,bK(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
-c=g,b=[0,bK(e(a(2,a(2,a(2,d))))),b];continue}if(n===i){var
-c=g,b=[0,bK(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
-c=g,b=[0,bK(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
-c=g,b=[0,bK(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aw(b),j]];if(n===92){if(j){var
+g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
+c=g,b=[0,bW(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
+c=g,b=[0,bW(e(a(2,a(2,a(2,d))))),b];continue}if(m===h){var
+c=g,b=[0,bW(a(2,e(a(2,a(2,d))))),b];continue}if(o===h){var
+c=g,b=[0,bW(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
+c=g,b=[0,bW(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
 q=g[2];if(q){var
 k=q[2];if(k){var
 l=k[2];if(l){var
-r=hL(k[1]);if(r){var
-s=hL(l[1]);if(s){var
-C=s[1],D=r[1],E=[0,bK(p(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
+r=iA(k[1]);if(r){var
+s=iA(l[1]);if(s){var
+C=s[1],D=r[1],E=[0,bW(p(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
 t=s}else
 var
 t=r;var
@@ -1436,25 +1458,25 @@ x=w}else
 var
 x=g;var
 y=x;z=1}if(!z){var
-c=g,b=[0,i,b];continue}}else
+c=g,b=[0,h,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,m,b];continue}return c}},ba=function(d,a){if(a)var
-b=a3(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bo=function(d,a){if(a)var
+b=aY(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},fd=function(g,b){if(g)if(b){var
+c=a;return c},fM=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=fc(a,0);if(i)var
+i=fL(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=ba(93,a);if(u)return[0,[0,lx,u[1]]];var
+u=bo(93,a);if(u)return[0,[0,mM,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=fd(y,x);if(l){var
+y=c[2],l=fM(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,ap([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aw([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1463,17 +1485,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=ch===h?1:0;if(v){var
-w=ba(bq,a);if(w)return[0,[0,ly,w[1]]];var
+v=cr===h?1:0;if(v){var
+w=bo(bF,a);if(w)return[0,[0,mN,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=ba(cn,H);if(n){var
-o=fc(n[1],0);if(o){var
-J=o[1],K=J[1],p=ba(58,J[2]);if(p){var
-q=fd(I,p[1]);if(q){var
+I=e[2],n=bo(cx,H);if(n){var
+o=fL(n[1],0);if(o){var
+J=o[1],K=J[1],p=bo(58,J[2]);if(p){var
+q=fM(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bq===N?1:0,X=P?[0,[0,[2,ap([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bF===N?1:0,X=P?[0,[0,[2,aw([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1495,21 +1517,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},cS=function(b){var
-c=b3(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bK(c)},hM=function(b){if(b!==34&&b!==92){if(dV(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aI(b,a(2,a(2,a(2,d)))))return k(lz);if(aI(b,e(a(2,a(2,a(2,d))))))return k(lA);if(aI(b,a(2,e(a(2,a(2,d))))))return k(lB);if(aI(b,a(2,a(2,e(a(2,d))))))return k(lC);if(aI(b,e(a(2,a(2,e(a(2,d)))))))return k(lD);var
-c=[0,cS(bJ(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,cS(dk(b,a(2,a(2,a(2,a(2,d)))))),c];return i(k(lE),f)}return[0,lw,[0,b,0]]},hN=function(a){return aa(hM,a)},bl=function(a){return[0,cn,i(hN(a),[0,cn,0])]},at=function(b,a){if(a){var
-c=a[2],d=aa(function(a){return i(b,a)},c);return i(a[1],d)}return a},fe=function(a){switch(a[0]){case
-0:return bl(a[1]);case
+j=g;return j},c8=function(b){var
+c=cb(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bW(c)},iB=function(b){if(b!==34&&b!==92){if(eh(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aT(b,a(2,a(2,a(2,d)))))return l(mO);if(aT(b,e(a(2,a(2,a(2,d))))))return l(mP);if(aT(b,a(2,e(a(2,a(2,d))))))return l(mQ);if(aT(b,a(2,a(2,e(a(2,d))))))return l(mR);if(aT(b,e(a(2,a(2,e(a(2,d)))))))return l(mS);var
+c=[0,c8(bV(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,c8(dD(b,a(2,a(2,a(2,a(2,d)))))),c];return j(l(mT),f)}return[0,mL,[0,b,0]]},iC=function(a){return W(iB,a)},by=function(a){return[0,cx,j(iC(a),[0,cx,0])]},ao=function(b,a){if(a){var
+c=a[2],d=W(function(a){return j(b,a)},c);return j(a[1],d)}return a},em=function(a){switch(a[0]){case
+0:return by(a[1]);case
 1:var
-b=k(lF),c=t(fe,a[1]),d=i(at(k(lG),c),b);return i(k(lH),d);default:var
-e=k(lI),f=a[1],g=t(function(a){var
-b=fe(a[2]),c=i(k(lJ),b);return i(bl(a[1]),c)},f),h=i(at(k(lK),g),e);return i(k(lL),h)}},bw=bK(dT(9)),cT=function(b){return bJ(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dt=function(i){if(i){var
-f=i[2],b=i[1];if(b3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dt(f)];if(f){var
-g=f[2],c=f[1];if(b3(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-q=dt(g),r=cT(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(bJ(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
-h=g[2],j=g[1];if(b3(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-t=dt(h),u=cT(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=cT(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(p(G(bJ(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=dt(h[2]),z=cT(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=cT(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=cT(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(G(p(G(p(G(bJ(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=l(mU),c=u(em,a[1]),d=j(ao(l(mV),c),b);return j(l(mW),d);default:var
+e=l(mX),f=a[1],g=u(function(a){var
+b=em(a[2]),c=j(l(mY),b);return j(by(a[1]),c)},f),h=j(ao(l(mZ),g),e);return j(l(m0),h)}},bJ=bW(ef(9)),c9=function(b){return bV(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dL=function(i){if(i){var
+f=i[2],b=i[1];if(cb(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dL(f)];if(f){var
+g=f[2],c=f[1];if(cb(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+q=dL(g),r=c9(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(bV(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
+h=g[2],j=g[1];if(cb(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+t=dL(h),u=c9(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=c9(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(p(G(bV(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=dL(h[2]),z=c9(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=c9(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=c9(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(G(p(G(p(G(bV(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1520,50 +1542,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},ff=function(b){var
-c=[0,cS(bJ(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,cS(bJ(dk(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,cS(bJ(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],j=[0,cS(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return i(k(lM),j)},lN=function(b){if(b3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return ff(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bJ(dU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=ff(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=dk(dU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return i(ff(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),j)),g)},lO=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=aM(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},fN=function(b){var
+c=[0,c8(bV(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,c8(bV(dD(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,c8(bV(dD(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,c8(dD(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(l(m1),i)},m2=function(b){if(cb(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return fN(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bV(eg(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=fN(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=dD(eg(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(fN(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},m3=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=a2(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=aM(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=a2(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=aM(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=a2(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=aM(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=a2(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=aM(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=a2(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=aM(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=a2(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=a2(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=aM(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return aM(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},hO=function(b){var
-c=aI(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aI(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},hP=function(h,c){if(c){var
-j=c[1],k=j[2],b=j[1],o=hP(b,c[2]),g=0;if(!aI(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aI(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!b3(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!H(lO(b))){var
-m=0;if(aI(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aI(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(hO(b)&&hO(h))n=1;if(!n){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=a2(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return a2(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},iD=function(b){var
+c=aT(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aT(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},iE=function(h,c){if(c){var
+i=c[1],k=i[2],b=i[1],o=iE(b,c[2]),g=0;if(!aT(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aT(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cb(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!B(m3(b))){var
+m=0;if(aT(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aT(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(iD(b)&&iD(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=lN(b);g=1}}if(!g)var
-f=hN(k);return i(f,o)}return c},bm=function(a){return[0,cn,i(hP(s,dt(a)),[0,cn,0])]},fg=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=m2(b);g=1}}if(!g)var
+f=iC(k);return j(f,o)}return c},bp=function(a){return[0,cx,j(iE(r,dL(a)),[0,cx,0])]},fO=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return v(function(a){return fg(l,a)},n);default:var
-k=e[1],c=t(a4,k);a:for(;;){if(c){var
+n=e[1];return t(function(a){return fO(l,a)},n);default:var
+k=e[1],c=u(aZ,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=b3(i,h)}else
+d=cb(i,h)}else
 var
 d=a;else
 var
@@ -1573,22 +1595,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?v(function(a){return fg(l,a[2])},k):f}}},hQ=function(m,l){var
+f=1;return f?t(function(a){return fO(l,a[2])},k):f}}},iF=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=aM(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(H(0!==(c&cy)?1:0)){var
+i=b[1],j=a2(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(B(0!==(c&cK)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(aM(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(a2(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(aM(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=aI(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=aI(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=aM(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=aI(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=aI(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},hR=function(l,k){var
-g=ba(cn,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(a2(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=aT(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=aT(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=a2(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=aT(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=aT(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},iG=function(l,k){var
+g=bo(cx,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=hM(c[1]),a=f;for(;;){if(b){if(a){var
-h=a3(b[1],a[1]);if(h){var
+b=iB(c[1]),a=f;for(;;){if(b){if(a){var
+h=aY(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1599,63 +1621,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return ba(cn,e[1]);var
+e=[0,f];if(e)return bo(cx,e[1]);var
 j=e;break}}else
 var
-j=g;return j},hS=function(i,e,h){if(e){var
-f=N(i,e[1],h);if(f){var
+j=g;return j},iH=function(i,e,h){if(e){var
+f=L(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=ba(44,b);if(c){var
-d=N(i,a[1],c[1]);if(d){var
+c=bo(44,b);if(c){var
+d=L(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},fh=function(a,b){switch(a[0]){case
-0:return hR(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},fP=function(a,b){switch(a[0]){case
+0:return iG(a[1],b);case
 1:var
-c=ba(91,b);if(c){var
-d=hS(fh,a[1],c[1]);if(d)return ba(93,d[1]);var
+c=bo(91,b);if(c){var
+d=iH(fP,a[1],c[1]);if(d)return bo(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=ba(ch,b);if(e){var
-i=e[1],j=a[1],f=hS(function(c,e){var
-a=hR(c[1],e);if(a){var
-b=ba(58,a[1]);if(b)return fh(c[2],b[1]);var
+e=bo(cr,b);if(e){var
+i=e[1],j=a[1],f=iH(function(c,e){var
+a=iG(c[1],e);if(a){var
+b=bo(58,a[1]);if(b)return fP(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return ba(bq,f[1]);var
+d=a;return d},j,i);if(f)return bo(bF,f[1]);var
 h=f}else
 var
-h=e;return h}},fi=function(a){var
-b=fd([0,bw,a],a);if(b){var
-f=b[1],c=f[1],g=K(f[2],[0,bw,0]);if(g)var
-d=fh(c,a),k=d?K(d[1],[0,bw,0]):d,e=k;else
+h=e;return h}},fQ=function(a){var
+b=fM([0,bJ,a],a);if(b){var
+f=b[1],c=f[1],g=O(f[2],[0,bJ,0]);if(g)var
+d=fP(c,a),k=d?O(d[1],[0,bJ,0]):d,e=k;else
 var
 e=g;var
-h=e?fg(64,c):e,i=h?hQ(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?fO(64,c):e,i=h?iF(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},fj=function(b,a){return b?[0,[0,ap(b)],a]:a},hT=function(g,f){var
+j=b;return j},fR=function(b,a){return b?[0,[0,aw(b)],a]:a},iI=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=k(lP),e=K(b[1],h),i=e?[0,[0,ap(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},hU=function(i,h,g,f){var
+h=l(m4),e=O(b[1],h),i=e?[0,[0,aw(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},iJ=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,ap(b),c]]}},hV=function(i){var
-b=al(i);if(b){var
+d=I(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aw(b),c]]}},fS=function(i){var
+b=au(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ag(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,cM(f)]:g,h=j}else
+f=c[1],g=ae(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,cw(f)]:g,h=j}else
 var
-h=b;return h},fk=function(a,j){function
+h=b;return h},fT=function(a,j){function
 b(Z){if(j){var
-l=j[2],D=j[1];if(typeof
-D!=="number"&&0===D[0]){if(l){var
-m=l[2],E=l[1],F=D[1];if(typeof
+k=j[2],D=j[1];if(typeof
+D!=="number"&&0===D[0]){if(k){var
+m=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
 a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(K(F,k(lS))){if(a){var
+G!=="number"&&0===G[0]){if(O(F,l(m7))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1664,13 +1686,13 @@ g=n[2],A=0;for(;;){var
 R=0;if(g){var
 W=g[2],B=g[1],S=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(K(b,k(lR))){var
-h=[0,[0,ap(A),W]];S=1}else{var
-z=ap(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:ap(aL):b:b:b;else
+b=B[1];if(O(b,l(m6))){var
+h=[0,[0,aw(A),W]];S=1}else{var
+z=aw(b);if(z)var
+aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aw(aL):b:b:b;else
 var
 Y=b;var
-C=cR(Y);if(C){var
+C=c7(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;S=1}}if(!S){var
 X=0;R=1}}else{var
@@ -1689,7 +1711,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(K(F,k(lT))){if(a){var
+ab=a;return ab}if(O(F,l(m8))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1699,11 +1721,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=k(lQ),U=K(i[1],aJ),aK=U?[0,[0,ap(w),f]]:U,d=aK;else{var
+aJ=l(m5),U=O(i[1],aJ),aK=U?[0,[0,aw(w),f]]:U,d=aK;else{var
 T=0;if(f){var
 x=f[1],aI=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=cR(x[1]);if(y){var
+y=c7(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aI=1}if(!aI){var
 V=0;T=1}}else{var
@@ -1714,17 +1736,17 @@ d=e;if(d){var
 al=d[1],q=al[2];if(q){var
 r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
-aq=typeof
-r[1]==="number"?1:0;if(aq){var
-aU=0,aV=r[2],aW=al[1],J=hU(function(a){return fk(Z,a)},aW,aV,aU);if(J)var
-ar=J[1],as=[0,[0,[1,I[1],ar[1]],ar[2]]];else
+ap=typeof
+r[1]==="number"?1:0;if(ap){var
+aU=0,aV=r[2],aW=al[1],J=iJ(function(a){return fT(Z,a)},aW,aV,aU);if(J)var
+aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
-as=J;var
-L=as}else
+ar=J;var
+K=ar}else
 var
-L=aq}else
+K=ap}else
 var
-L=r;return L}var
+K=r;return K}var
 an=0}else
 var
 an=q;var
@@ -1737,24 +1759,24 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-at=K(F,k(lU));if(at){var
-M=hV(G[1]);if(M){var
-au=M[1];if(0===au)return 0;var
-a0=au-1|0;if(a){var
-s=a[2],av=a[1];if(typeof
-av!=="number"&&0===av[0]){if(s){var
-t=s[2],N=s[1];if(typeof
-N!=="number"&&1===N[0]){if(t){var
+as=O(F,l(m9));if(as){var
+L=fS(G[1]);if(L){var
+at=L[1];if(0===at)return 0;var
+a0=at-1|0;if(a){var
+s=a[2],au=a[1];if(typeof
+au!=="number"&&0===au[0]){if(s){var
+t=s[2],M=s[1];if(typeof
+M!=="number"&&1===M[0]){if(t){var
 ay=t[1];if(typeof
 ay!=="number"&&0===ay[0]){var
-O=hT(t[2],0);if(O){var
-aA=O[1],u=aA[2];if(u){var
+N=iI(t[2],0);if(N){var
+aA=N[1],u=aA[2];if(u){var
 v=u[2],aB=u[1];if(typeof
 aB!=="number"&&0===aB[0]){if(v){var
 aE=typeof
 v[1]==="number"?1:0;if(aE){var
-aX=0,aY=v[2],aZ=aA[1],P=hU(function(a){return fk(Z,a)},aZ,aY,aX);if(P)var
-aF=P[1],aG=[0,[0,[2,a0,N[1],aF[1]],aF[2]]];else
+aX=0,aY=v[2],aZ=aA[1],P=iJ(function(a){return fT(Z,a)},aZ,aY,aX);if(P)var
+aF=P[1],aG=[0,[0,[2,a0,M[1],aF[1]],aF[2]]];else
 var
 aG=P;var
 Q=aG}else
@@ -1767,88 +1789,88 @@ var
 aC=u;var
 aD=aC}else
 var
-aD=O;return aD}var
+aD=N;return aD}var
 az=0}else
 var
 az=t;return az}var
 ax=0}else
 var
 ax=s;return ax}var
-aw=0}else
+av=0}else
 var
-aw=a;return aw}var
-aH=M}else
+av=a;return av}var
+aH=L}else
 var
-aH=at;return aH}var
+aH=as;return aH}var
 aa=0}else
 var
 aa=m;return aa}var
 $=0}else
 var
-$=l;return $}var
+$=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},bL=function(i){var
-l=bt(i),f=cM(e4(bt(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=hz(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ac(g)?g:s,h=[0,bK(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ag(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=cN(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(A(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},bY=function(i){var
+l=bH(i),f=cw(fw(bH(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=im(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ag(g)?g:r,h=[0,bW(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ae(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=cY(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ap=function(a){if(A(a[2],1))var
 b=0;else
 var
-f=bL(a[2]),b=i(k(lW),f);var
-d=i(bL(a[1]),b),c=ag(a[1],s),e=c?k(lV):c;return i(e,d)},hW=function(f,b,a){if(a){var
+f=bY(a[2]),b=j(l(m$),f);var
+d=j(bY(a[1]),b),c=ae(a[1],r),e=c?l(m_):c;return j(e,d)},iK=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=aE(b,g);if(j)return[0,j[1],a];var
-k=aX(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
-i=hW(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,s,0]},fl=function(a,g){var
-h=g[1],j=h[1],b=j[2],c=j[1],e=h[2],f=g[2];switch(a[0]){case
+j=ay(b,g);if(j)return[0,j[1],a];var
+k=a1(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
+i=iK(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},fU=function(a,g){var
+h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=i(k(lX),[0,bw,0]),s=t(au,a[1]),v=i(at(k(lY),s),r),w=i(k(lZ),v),x=i(bL(p(b,d)),w),y=[0,i(k(l0),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
+r=j(l(na),[0,bJ,0]),s=u(ap,a[1]),t=j(ao(l(nb),s),r),v=j(l(nc),t),x=j(bY(p(b,d)),v),y=[0,j(l(nd),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
 1:var
-l=a[2],z=i(k(l1),[0,bw,0]),A=i(aa(function(b){var
-a=b[1],c=k(l2),d=i(au(a[2]),c),e=i(k(l3),d);return i(bl(a[1]),e)},l),z),B=i(k(l4),A),C=i(bl(a[1]),B),D=i(k(l5),C),E=i(bL(p(c,d)),D),F=[0,i(k(l6),E),f],G=[0,[0,[0,p(c,d),b],e],F];return u(function(b,a){return fl(a[2],b)},l,G);default:var
-m=a[3],n=a[2],o=a[1],q=hW(o,S(n),e),H=i(k(l7),[0,bw,0]),I=i(aa(function(a){var
-b=k(l8);return i(bl(a[1]),b)},m),H),J=i(k(l9),I),K=i(bl(n),J),L=i(k(l_),K),M=i(bL(q[1]),L),N=i(k(l$),M),O=i(bL(X(o+1|0)),N),P=[0,i(k(ma),O),f],Q=[0,[0,[0,c,b],q[2]],P];return u(function(b,a){return fl(a[2],b)},m,Q)}},bM=function(m){var
+k=a[2],z=j(l(ne),[0,bJ,0]),A=j(W(function(b){var
+a=b[1],c=l(nf),d=j(ap(a[2]),c),e=j(l(ng),d);return j(by(a[1]),e)},k),z),B=j(l(nh),A),C=j(by(a[1]),B),D=j(l(ni),C),E=j(bY(p(c,d)),D),F=[0,j(l(nj),E),f],G=[0,[0,[0,p(c,d),b],e],F];return w(function(b,a){return fU(a[2],b)},k,G);default:var
+m=a[3],n=a[2],o=a[1],q=iK(o,M(n),e),H=j(l(nk),[0,bJ,0]),I=j(W(function(a){var
+b=l(nl);return j(by(a[1]),b)},m),H),J=j(l(nm),I),K=j(by(n),J),L=j(l(nn),K),N=j(bY(q[1]),L),O=j(l(no),N),P=j(bY(V(o+1|0)),O),Q=[0,j(l(np),P),f],R=[0,[0,[0,c,b],q[2]],Q];return w(function(b,a){return fU(a[2],b)},m,R)}},bZ=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=dV(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?H(aI(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?H(f===92?1:0):j;if(k){var
-l=aI(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=b3(c[1],n);else
+c=b[2],f=b[1],i=eh(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?B(aT(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?B(f===92?1:0):j;if(k){var
+l=aT(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cb(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=H(g)}else
+h=B(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},du=function(a){return a?bM(a):a},fm=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},dM=function(a){return a?bZ(a):a},fV=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=bM(a[1]),d=c?H(0===x(b)?1:0):c;return d?v(function(a){var
-b=du(a[1][1]);return b?fm(a[2]):b},b):d;default:var
-e=du(a[2]);if(e){var
-f=a[3];return v(function(a){var
-b=du(a[1]);return b?fm(a[2]):b},f)}return e}},mf=function(F){var
-h=[0,bw,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=bZ(a[1]),d=c?B(0===v(b)?1:0):c;return d?t(function(a){var
+b=dM(a[1][1]);return b?fV(a[2]):b},b):d;default:var
+e=dM(a[2]);if(e){var
+f=a[3];return t(function(a){var
+b=dM(a[1]);return b?fV(a[2]):b},f)}return e}},nu=function(F){var
+h=[0,bJ,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
-r=h[2];if(g){var
-t=g[2],u=g[1];if(u!==34){if(u===bw){var
-h=r,g=t,aF=[0,0,fj(c,f)],c=0,f=aF;continue}if(32===u){var
-h=r,g=t,aG=fj(c,f),c=0,f=aG;continue}var
-h=r,g=t,c=[0,u,c];continue}var
-I=fc(t,0);if(I){var
-W=I[1],aE=fj(c,f),h=r,g=W[2],c=0,f=[0,[1,W[1]],aE];continue}var
+s=h[2];if(g){var
+u=g[2],w=g[1];if(w!==34){if(w===bJ){var
+h=s,g=u,aF=[0,0,fR(c,f)],c=0,f=aF;continue}if(32===w){var
+h=s,g=u,aG=fR(c,f),c=0,f=aG;continue}var
+h=s,g=u,c=[0,w,c];continue}var
+I=fL(u,0);if(I){var
+X=I[1],aE=fR(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-X=[0,ap(f)];Q=1}}else{var
-X=h;Q=1}if(Q)var
-o=X;var
+Y=[0,aw(f)];Q=1}}else{var
+Y=h;Q=1}if(Q)var
+o=Y;var
 R=0;if(o){var
-w=o[1],d=0;if(w){var
-y=w[2],e=0,Y=w[1];if(typeof
-Y!=="number"&&0===Y[0]){var
-j=0;if(y){var
-z=y[2],l=0,$=y[1];if(typeof
-$!=="number"&&0===$[0]){var
+x=o[1],d=0;if(x){var
+y=x[2],e=0,Z=x[1];if(typeof
+Z!=="number"&&0===Z[0]){var
+i=0;if(y){var
+z=y[2],k=0,aa=y[1];if(typeof
+aa!=="number"&&0===aa[0]){var
 m=0;if(z){var
 A=z[2],n=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
@@ -1856,378 +1878,378 @@ p=0;if(A){var
 B=A[2],J=A[1],q=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,af=B[1];if(typeof
-af!=="number"&&0===af[0]){var
-L=hT(B[2],0),S=0;if(L){var
-ai=L[1],C=ai[2],T=0;if(C){var
+H=0,ag=B[1];if(typeof
+ag!=="number"&&0===ag[0]){var
+K=iI(B[2],0),S=0;if(K){var
+ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
-E=D[2],M=D[1],V=0;if(typeof
-M!=="number"&&1===M[0]){var
+E=D[2],L=D[1],V=0;if(typeof
+L!=="number"&&1===L[0]){var
 aB=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aC=0;if(an){var
-O=fk(x(am)+1|0,am),aD=0;if(O){var
-ao=O[1];if(ao[2]){var
-b=0;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;V=1;aB=1;aC=1;aD=1}else
+N=fT(v(am)+1|0,am),aD=0;if(N){var
+ao=N[1];if(ao[2]){var
+b=0;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;V=1;aB=1;aC=1;aD=1}else
 var
-aq=[0,[0,J[1],M[1],ai[1],ao[1]]]}else
+ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
-aq=O;if(!aD)var
+ap=N;if(!aD)var
+aq=ap}else
+var
+aq=an;if(!aC)var
 ar=aq}else
 var
-ar=an;if(!aC)var
-as=ar}else
+ar=E;if(!aB){var
+b=ar;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
+M=0}else
 var
-as=E;if(!aB){var
-b=as;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
-N=0}else
+M=D;else
 var
-N=D;else
-var
-N=aj;if(!U)var
-ak=N}else
+M=aj;if(!U)var
+ak=M}else
 var
 ak=C;if(!T)var
 al=ak}else
 var
-al=L;if(!S){var
-b=al;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1;G=1;H=1}}if(!H)var
-ag=0}else
+al=K;if(!S){var
+b=al;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1}}if(!H)var
+ah=0}else
 var
-ag=B;if(!G){var
-b=ag;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1}}if(!q)var
+ah=B;if(!G){var
+b=ah;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1}}if(!q)var
+af=0}else
+var
+af=A;if(!p){var
+b=af;d=1;e=1;i=1;k=1;m=1;n=1}}if(!n)var
 ae=0}else
 var
-ae=A;if(!p){var
-b=ae;d=1;e=1;j=1;l=1;m=1;n=1}}if(!n)var
-ad=0}else
-var
-ad=z;if(!m){var
-b=ad;d=1;e=1;j=1;l=1}}if(!l)var
+ae=z;if(!m){var
+b=ae;d=1;e=1;i=1;k=1}}if(!k)var
 ab=0}else
 var
-ab=y;if(!j){var
+ab=y;if(!i){var
 b=ab;d=1;e=1}}if(!e)var
-Z=0}else
+_=0}else
 var
-Z=w;if(!d){var
-_=Z;R=1}}else{var
-_=o;R=1}if(R)var
-b=_;if(b){var
-a=b[1],aH=[0,[0,[0,s,s],dq([0,s,ah],x(a[3]))],0],aI=i([0,bw,0],dn(ap(fl(a[4],aH)[2]))),aJ=i([0,bw,0],i(bl(a[2]),aI)),aK=i(k(mb),aJ),aL=a[3],aM=i(aa(function(a){var
-b=k(mc);return i(bl(a),b)},aL),aK),aN=i(k(md),aM),aO=i(bl(a[1]),aN),ay=K(i(k(me),aO),F);if(ay)var
-at=bM(a[1]),au=at?bM(a[2]):at,av=au?v(bM,a[3]):au,aw=av?1<=x(a[3])?1:0:av,ax=aw?x(a[3])<=64?1:0:aw,aP=ax?fm(a[4]):ax,P=aP;else
+_=x;if(!d){var
+$=_;R=1}}else{var
+$=o;R=1}if(R)var
+b=$;if(b){var
+a=b[1],aH=[0,[0,[0,r,r],dH([0,r,ad],v(a[3]))],0],aI=j([0,bJ,0],dG(aw(fU(a[4],aH)[2]))),aJ=j([0,bJ,0],j(by(a[2]),aI)),aK=j(l(nq),aJ),aL=a[3],aM=j(W(function(a){var
+b=l(nr);return j(by(a),b)},aL),aK),aN=j(l(ns),aM),aO=j(by(a[1]),aN),ay=O(j(l(nt),aO),F);if(ay)var
+as=bZ(a[1]),at=as?bZ(a[2]):as,au=at?t(bZ,a[3]):at,av=au?1<=v(a[3])?1:0:au,ax=av?v(a[3])<=64?1:0:av,aP=ax?fV(a[4]):ax,P=aP;else
 var
 P=ay;var
-az=P?hQ(F,0):P,aQ=az?[0,a]:az,aA=aQ}else
+az=P?iF(F,0):P,aQ=az?[0,a]:az,aA=aQ}else
 var
-aA=b;return aA}},fn=function(a){switch(a[0]){case
+aA=b;return aA}},fW=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=t(function(a){var
-b=a[1],c=fn(a[2]),d=b[2];return[0,[0,S(b[1]),d],c]},b);return[1,S(a[1]),c];default:var
-d=a[3],e=t(function(a){var
-b=fn(a[2]);return[0,S(a[1]),b]},d),f=S(a[2]);return[2,a[1],f,e]}},bN=function(b,a){return aR(cO(b,a))},_=function(a,b){return A(a[1],0)?[0,s,d]:aR(bj(a,b))},a6=function(a){return dp(bN,[0,s,d],a)},fo=function(e,d,c,a,b){if(A(c[1],0))return b;switch(a[0]){case
-0:return bN(b,_(c,D(e,a[1])));case
+b=a[2],c=u(function(a){var
+b=a[1],c=fW(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
+d=a[3],e=u(function(a){var
+b=fW(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},bz=function(b,a){return aV(c0(b,a))},_=function(a,b){return A(a[1],0)?[0,r,d]:aV(bb(a,b))},a3=function(a){return cZ(bz,[0,r,d],a)},fX=function(e,d,c,a,b){if(A(c[1],0))return b;switch(a[0]){case
+0:return bz(b,_(c,I(e,a[1])));case
 1:var
-f=a[2];return u(function(b,a){var
-f=a[2];return fo(e,d,_(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return u(function(b,a){var
-f=a[2];return fo(e,d,_(a_(d,h,g,a[1]),c),f,b)},i,b)}},dv=function(c,b,a){return fo(c,b,[0,d,d],a,[0,s,d])},fp=function(d,b,a){if(b){if(a){var
+f=a[2];return w(function(b,a){var
+f=a[2];return fX(e,d,_(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return w(function(b,a){var
+f=a[2];return fX(e,d,_(bi(d,h,g,a[1]),c),f,b)},i,b)}},cy=function(c,b,a){return fX(c,b,[0,d,d],a,[0,r,d])},fY=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=A(g[1],f);if(h)var
-c=fp(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=fY(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:mg},fq=function(f,e,d,c,b,a){if(A(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:nv},fZ=function(f,e,d,c,b,a){if(A(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=_(c,D(f,b[1]));return[0,bN(a[1],k),j];case
+j=a[2],k=_(c,I(f,b[1]));return[0,bz(a[1],k),j];case
 1:var
-l=b[2];return u(function(b,a){var
-g=a[2];return fq(f,e,d,_(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:u(function(b,a){var
-g=a[2];return fq(f,e,d,_(a_(d,i,h,a[1]),c),g,b)},g,a)}},hX=function(e,d,b,c){var
-a=fp(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},hY=function(a){if(a){var
-b=a[1],c=hY(a[2]);if(c){var
-d=c[1];return V(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return w(function(b,a){var
+g=a[2];return fZ(f,e,d,_(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:w(function(b,a){var
+g=a[2];return fZ(f,e,d,_(bi(d,i,h,a[1]),c),g,b)},g,a)}},iL=function(e,d,b,c){var
+a=fY(e,b,u(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},iM=function(a){if(a){var
+b=a[1],c=iM(a[2]);if(c){var
+d=c[1];return N(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},d2=function(C,B,z,y,I){if(0===y)return 0;var
-P=y-1|0,K=[0,[0,s,d],0],D=u(function(b,a){return fq(C,B,z,a[1],a[2],b)},I,K),L=D[2],m=64,e=t(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=dn(e);else{var
+e=a;return e},cz=function(C,B,z,y,I){if(0===y)return 0;var
+P=y-1|0,K=[0,[0,r,d],0],D=w(function(b,a){return fZ(C,B,z,a[1],a[2],b)},I,K),L=D[2],m=64,e=u(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=dG(e);else{var
 H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
-j=h[2],k=h[1];if(j){var
-w=j[1],f=bv(k,w),c=k,b=w,a=0;for(;;){if(f){var
+i=h[2],k=h[1];if(i){var
+v=i[1],f=bI(k,v),c=k,b=v,a=0;for(;;){if(f){var
 q=f[2];if(c){var
-r=c[1];if(b){var
-v=b[1];if(bI(r[1][2],v[1][2])){var
-f=q,c=c[2],a=[0,r,a];continue}var
-f=q,b=b[2],a=[0,v,a];continue}var
-l=bv(b,bv(c,a))}else
+s=c[1];if(b){var
+t=b[1];if(bU(s[1][2],t[1][2])){var
+f=q,c=c[2],a=[0,s,a];continue}var
+f=q,b=b[2],a=[0,t,a];continue}var
+l=bI(b,bI(c,a))}else
 var
-l=bv(b,bv(c,a))}else
+l=bI(b,bI(c,a))}else
 var
-l=bv(b,bv(c,a));var
-G=[0,ap(l),g],h=j[2],g=G;continue b}}var
+l=bI(b,bI(c,a));var
+G=[0,aw(l),g],h=i[2],g=G;continue b}}var
 x=[0,k,g]}else
 var
 x=g;var
 m=H,e=x;continue a}}var
-n=dn(e)}else
+n=dG(e)}else
 var
-n=dn(e)}var
-o=dp(function(i,c){if(c){var
+n=dG(e)}var
+o=cZ(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(A(e,h)){var
-b=fp(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return hX(f,e,d,a)}return hX(f,e,d,a)}return c},mh,n);if(o){var
+b=fY(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return iL(f,e,d,a)}return iL(f,e,d,a)}return c},nw,n);if(o){var
 M=o[1],p=J(function(c){var
 h=c[2],a=J(function(b){var
-a=d2(C,B,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=hY(a[1]);if(b)var
+a=cz(C,B,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=iM(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
 g=a;return g},M);if(p)var
-N=[0,D[1],0],O=p[1],E=[0,u(function(b,a){var
-c=i(a[2],b[2]);return[0,bN(b[1],a[1]),c]},O,N)];else
+N=[0,D[1],0],O=p[1],E=[0,w(function(b,a){var
+c=j(a[2],b[2]);return[0,bz(b[1],a[1]),c]},O,N)];else
 var
 E=p;var
 F=E}else
 var
-F=o;return F}},hZ=function(a){var
-c=[0,s,d],b=v(function(a){return V(c,a)},a);return b?P(a6(a),[0,d,d]):b},bb=function(c,b,a){switch(a[0]){case
+F=o;return F}},en=function(a){var
+c=[0,r,d],b=t(function(a){return N(c,a)},a);return b?Q(a3(a),[0,d,d]):b},aG=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return v(function(a){return bb(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?hZ(t(function(a){return N(b,g,a[1])},d)):1;return e?v(function(a){return bb(c,b,a[2])},d):e}},fr=function(d){var
+f=a[2];return t(function(a){return aG(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?en(u(function(a){return L(b,g,a[1])},d)):1;return e?t(function(a){return aG(c,b,a[2])},d):e}},eo=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=H(Y(function(b){return function(a){return A(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},bO=function(g,f,e){var
+b=a[2],e=a[1],c=B(P(function(b){return function(a){return A(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},bA=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=N(g,b[1],a[1]);if(c){var
+c=L(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},dw=function(b,a){var
-c=A(b[1],a[1]);return c?A(b[2],a[2]):c},fs=function(c,f,b,a){switch(a[0]){case
-0:return x(a[1])===c?1:0;case
+d=a;return d}return a?0:1}},bB=function(b,a){var
+c=A(b[1],a[1]);return c?A(b[2],a[2]):c},f0=function(c,f,b,a){switch(a[0]){case
+0:return v(a[1])===c?1:0;case
 1:var
-g=a[2],m=fr(t(function(a){return a[1][1]},g)),n=m?hZ(t(function(a){return a[1][2]},g)):m;return n?v(function(a){return fs(c,f,b,a[2])},g):n;default:var
-d=a[3],o=a[2],e=a[1],p=a5(e,c),q=p?H(0===x(d)?1:0):p,r=q?fr(t(a4,d)):q;if(r){var
-w=t(a4,d),y=D(b,e),h=N(f,e,o),u=0;if(h){var
-j=h[1],k=bO(dw,j[1],y);if(k){var
-s=bO(hs,j[2],w);u=1}else
+g=a[2],m=eo(u(function(a){return a[1][1]},g)),n=m?en(u(function(a){return a[1][2]},g)):m;return n?t(function(a){return f0(c,f,b,a[2])},g):n;default:var
+d=a[3],o=a[2],e=a[1],p=a0(e,c),q=p?B(0===v(d)?1:0):p,r=q?eo(u(aZ,d)):q;if(r){var
+x=u(aZ,d),y=I(b,e),h=L(f,e,o),w=0;if(h){var
+j=h[1],k=bA(bB,j[1],y);if(k){var
+s=bA(ie,j[2],x);w=1}else
 var
 l=k}else
 var
-l=h;if(!u)var
+l=h;if(!w)var
 s=l;var
 i=s}else
 var
-i=r;return i?v(function(a){var
-d=a[1],g=a[2];return fs(c,f,function(a){return a===e?[0,[0,o,d],D(b,a)]:D(b,a)},g)},d):i}},h0=function(e,c,d,a){if(a){var
+i=r;return i?t(function(a){var
+d=a[1],g=a[2];return f0(c,f,function(a){return a===e?[0,[0,o,d],I(b,a)]:I(b,a)},g)},d):i}},iN=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aE(c,b)?b:aX(c,d,b);return[0,g,f]}return[0,b,h0(e-1|0,c,d,f)]}return a},ft=function(b,a,c){switch(a[0]){case
+g=ay(c,b)?b:a1(c,d,b);return[0,g,f]}return[0,b,iN(e-1|0,c,d,f)]}return a},f1=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return u(function(c,a){return ft(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=t(a4,e),i=h0(d,f,[0,D(b,d),h],c);return u(function(c,a){var
-e=a[1],g=a[2];return ft(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},a7=function(c,b,a){return aE(a,aL(b,c,ah))},dx=function(b,a){switch(a[0]){case
-0:return P(a6(a[1]),b);case
+g=a[2];return w(function(c,a){return f1(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=u(aZ,e),i=iN(d,f,[0,I(b,d),h],c);return w(function(c,a){var
+e=a[1],g=a[2];return f1(function(a){return a===d?[0,[0,f,e],I(b,a)]:I(b,a)},g,c)},e,i)}},al=function(c,b,a){return ay(a,aU(b,c,ad))},dN=function(b,a){switch(a[0]){case
+0:return Q(a3(a[1]),b);case
 1:var
-c=a[2];return v(function(a){return dx(b,a[2])},c);default:var
-d=a[3];return v(function(a){return dx(b,a[2])},d)}},fu=function(d){var
+c=a[2];return t(function(a){return dN(b,a[2])},c);default:var
+d=a[3];return t(function(a){return dN(b,a[2])},d)}},f2=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},dy=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},ce=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return u(function(b,a){return cL(b,dy(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return u(function(b,a){return cL(b,dy(a[2]))},e,d)+1|0}},cU=function(e,c,b,a){return d2(e,c,b,dy(a),[0,[0,[0,d,d],a],0])},d3=function(k,j,i,a,h){var
-b=aE(a,i);if(b)var
+b=0,c=a[2];return w(function(b,a){return cX(b,ce(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return w(function(b,a){return cX(b,ce(a[2]))},e,d)+1|0}},cA=function(e,c,b,a){return cz(e,c,b,ce(a),[0,[0,[0,d,d],a],0])},bC=function(k,j,i,a,h){var
+b=ay(a,i);if(b)var
 c=b[1];else{var
-e=N(k,j,a);if(e)var
+e=L(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return A(h,c)?[0,d,d]:[0,s,d]},fv=function(a){return u(function(b,a){return aX(a[1],a[2],b)},a,ah)},fw=function(a,c,b){var
-d=ae(0,a);return v(function(a){return bb(a,D(c,a),b)},d)},h1=function(n,a,m,c,l,k){var
-o=dy(c)+1|0,b=d2(function(b){return ar(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=fv(f),q=function(a,b){return a7(n,a,b)},g=function(b,c){return d3(q,a,p,b,c)},h=P(k,e[1]),i=h?bb(a,g,c):h;if(i)return v(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
+c=g}return A(h,c)?[0,d,d]:[0,r,d]},bl=function(a){return w(function(b,a){return a1(a[1],a[2],b)},a,ad)},f3=function(a,c,b){var
+d=af(0,a);return t(function(a){return aG(a,I(c,a),b)},d)},iO=function(n,a,m,c,l,k){var
+o=ce(c)+1|0,b=cz(function(b){return ab(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],p=bl(f),q=function(a,b){return al(n,a,b)},g=function(b,c){return bC(q,a,p,b,c)},h=Q(k,e[1]),i=h?aG(a,g,c):h;if(i)return t(function(a){return Q(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},fx=function(f,e,c,d,a,b){if(A(c[1],0))return b;switch(a[0]){case
-0:return bN(b,_(c,N(f,d,a[1])));case
+j=b;return j},f4=function(f,e,c,d,a,b){if(A(c[1],0))return b;switch(a[0]){case
+0:return bz(b,_(c,L(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return u(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return fx(f,e,_(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return u(function(i,a){var
-b=a[1],j=a[2];return fx(f,e,_(a_(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},h2=function(c,b,a){return fx(c,b,[0,d,d],0,a,[0,s,d])},h3=function(c,b,a){return h2(function(a,b){return dX(c,a)?[0,d,d]:[0,s,d]},b,a)},h4=function(o,f,n,m){var
+i=a[1],j=a[2];return w(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return f4(f,e,_(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return w(function(i,a){var
+b=a[1],j=a[2];return f4(f,e,_(bi(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},iP=function(c,b,a){return f4(c,b,[0,d,d],0,a,[0,r,d])},iQ=function(c,b,a){return iP(function(a,b){return ej(c,a)?[0,d,d]:[0,r,d]},b,a)},iR=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=N(o,f,i);if(c){var
-e=c[1][2],j=fr(e),k=j?Y(function(b){return function(a){return A(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,t(function(c,e){return function(a){var
-b=A(e,a)?c:[0,[0,[0,s,d],[0,[0,s,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+g=a[1],h=g[2],i=g[1],c=L(o,f,i);if(c){var
+e=c[1][2],j=eo(e),k=j?P(function(b){return function(a){return A(b,a)}}(h),e):j;if(k){var
+p=[2,f,i,u(function(c,e){return function(a){var
+b=A(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},cV=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},c_=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return Y(function(a){return cV(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?A(a[2],c):f,h=g?bO(hs,t(a4,e),b):g;return h?h:Y(function(a){return cV(d,c,b,a[2])},e)}},h5=function(e,b,a,d){return v(function(c){var
-a=N(e,b,c[1]);return a?cV(b,c[1],a[1][2],d):a},a)},h6=function(d,c,b){if(b){var
-a=N(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return mi},fy=function(b,a){var
-c=[0,d,d];return dp(function(a,c){return _(N(b,a[1],a[2]),c)},c,a)},h7=function(e,a,A,S,z,R,y,c,l,k,b){var
+i=a[2];return P(function(a){return c_(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?A(a[2],c):f,h=g?bA(ie,u(aZ,e),b):g;return h?h:P(function(a){return c_(d,c,b,a[2])},e)}},iS=function(e,b,a,d){return t(function(c){var
+a=L(e,b,c[1]);return a?c_(b,c[1],a[1][2],d):a},a)},iT=function(d,c,b){if(b){var
+a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return nx},f5=function(b,a){var
+c=[0,d,d];return cZ(function(a,c){return _(L(b,a[1],a[2]),c)},c,a)},iU=function(e,a,A,T,z,S,y,c,l,k,b){var
 h=J(function(c){var
-d=c[1],f=d[1],b=N(e,a,f),g=b?[0,[0,[0,[0,f,d[2]],b[1][1]],c[2]]]:b;return g},S);if(h){var
-i=h6(e,a,z);if(i)var
-K=h[1],L=a$(R),u=[0,[0,[0,i[1],L],K]];else
+d=c[1],f=d[1],b=L(e,a,f),g=b?[0,[0,[0,[0,f,d[2]],b[1][1]],c[2]]]:b;return g},T);if(h){var
+i=iT(e,a,z);if(i)var
+K=h[1],M=a8(S),v=[0,[0,[0,i[1],M],K]];else
 var
-u=i;var
-f=u}else
+v=i;var
+f=v}else
 var
 f=h;if(f){var
-m=f[1],n=h6(e,a,z);if(n){var
-w=bb(a,c,b),I=0;if(w){var
-M=b4(a,c,c),O=cm(a),j=cU(function(b){return a$(ar(a,b))},O,M,b);if(j){var
-Q=a$(y),o=V(j[1][1],Q);I=1}else
+m=f[1],n=iT(e,a,z);if(n){var
+w=aG(a,c,b),I=0;if(w){var
+O=cc(a,c,c),P=an(a),j=cA(function(b){return a8(ab(a,b))},P,O,b);if(j){var
+R=a8(y),o=N(j[1][1],R);I=1}else
 var
 x=j}else
 var
 x=w;if(!I)var
 o=x;if(o)var
-T=[0,s,d],p=P(a6(t(function(a){var
-b=fy(c,a[1]);return _(a[2],b)},m)),T);else
+U=[0,r,d],p=Q(a3(u(function(a){var
+b=f5(c,a[1]);return _(a[2],b)},m)),U);else
 var
 p=o;var
-B=p?H(V(fy(c,n[1]),[0,s,d])):p,C=B?V([0,s,d],l):B,D=C?bb(cm(a),k,b):C,E=D?v(function(c){return h5(e,a,c[1],b)},m):D;if(E){var
+C=p?B(N(f5(c,n[1]),[0,r,d])):p,D=C?N([0,r,d],l):C,E=D?aG(an(a),k,b):D,F=E?t(function(c){return iS(e,a,c[1],b)},m):E;if(F){var
 g=J(function(c){var
-f=[0,bj(A,c[2]),0],g=[0,[0,bj(A,c[2]),f]],b=h4(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
-U=[0,[0,l,b],g[1]],W=(dy(b)+1|0)+1|0,X=b4(a,k,k),q=d2(function(b){return ar(a,b)},a,X,W,U);if(q){var
-Y=bj(l,y);return V(q[1][1],Y)}var
-F=q}else
+f=[0,bb(A,c[2]),0],g=[0,[0,bb(A,c[2]),f]],b=iR(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
+V=[0,[0,l,b],g[1]],W=(ce(b)+1|0)+1|0,X=cc(a,k,k),q=cz(function(b){return ab(a,b)},a,X,W,V);if(q){var
+Y=bb(l,y);return N(q[1][1],Y)}var
+G=q}else
 var
-F=g;var
-r=F}else
+G=g;var
+s=G}else
 var
-r=E}else
+s=F}else
 var
-r=n;var
-G=r}else
+s=n;var
+H=s}else
 var
-G=f;return G},b7=function(f,e,c,b,a){switch(a[0]){case
+H=f;return H},cf=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return v(function(a){return b7(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(dZ(f,g,h))return P(b,[0,s,d]);var
-j=a[3];return v(function(a){var
-d=a[2],i=g===e?b:_(b,a_(c,g,h,a[1]));return b7(f,e,c,i,d)},j)}},h8=function(a,e,c,b){return a?b7(a,e,c,[0,d,d],b):1},fz=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return t(function(a){return cf(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(ek(f,g,h))return Q(b,[0,r,d]);var
+j=a[3];return t(function(a){var
+d=a[2],i=g===e?b:_(b,bi(c,g,h,a[1]));return cf(f,e,c,i,d)},j)}},iV=function(a,e,c,b){return a?cf(a,e,c,[0,d,d],b):1},f6=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return Y(function(a){return fz(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||dZ(d,g,f),i=g===c?1:0,j=i?A(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return Y(function(a){return fz(d,c,b,h,a[2])},m)}},h9=function(d,i,a,c,b){var
-f=H(fz(d,a,b,0,c)),g=f?d0(d,a,b,c):f;if(g){var
-e=N(i,a,b);if(e){var
-j=e[1][1];return v(function(b){return d0(d,a,b[1],c)},j)}var
+l=a[2];return P(function(a){return f6(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||ek(d,g,f),i=g===c?1:0,j=i?A(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return P(function(a){return f6(d,c,b,h,a[2])},m)}},iW=function(d,i,a,c,b){var
+f=B(f6(d,a,b,0,c)),g=f?el(d,a,b,c):f;if(g){var
+e=L(i,a,b);if(e){var
+j=e[1][1];return t(function(b){return el(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},h_=function(a){var
-b=ar(1,a);return cO(ar(0,a),b)},dz=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],_(d,h_(a[1]))],e];case
+h=g;return h},iX=function(a){var
+b=ab(1,a);return c0(ab(0,a),b)},dO=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],_(d,iX(a[1]))],e];case
 1:var
-h=a[2];return u(function(e,a){var
-f=a[2];return dz(_(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return u(function(a,e){var
-h=e[2],i=e[1];return 0===g?dz(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dz(d,c,[0,[0,f,i],b],h,a):a},i,e)}},h$=function(a){return t(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},ia=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=hB(e[2]);if(b){var
-g=b[2],h=b[1];return aa(function(b){var
-c=b[1],d=c[2],e=b[2];return bO(dw,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],a$(e)]},g)]:[0,b,0]},c)}return c},ib=function(a){return a[1][2]?0:1},fA=function(a){switch(a[0]){case
+h=a[2];return w(function(e,a){var
+f=a[2];return dO(_(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return w(function(a,e){var
+h=e[2],i=e[1];return 0===g?dO(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dO(d,c,[0,[0,f,i],b],h,a):a},i,e)}},iY=function(a){return u(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},iZ=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=fx(e[2]);if(b){var
+g=b[2],h=b[1];return W(function(b){var
+c=b[1],d=c[2],e=b[2];return bA(bB,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],u(function(b){return[0,[0,[0,[0,f,b],a],d],a8(e)]},g)]:[0,b,0]},c)}return c},i0=function(a){return a[1][2]?0:1},f7=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,a$(ar(0,b)),0];return[0,[0,ar(0,b),c]];case
+b=a[1],c=[0,a8(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
 1:var
-d=a[2],e=t(function(a){var
-b=fA(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=t(function(a){var
-b=fA(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},fB=function(a){switch(a[0]){case
-0:return P(h_(a[1]),[0,s,d]);case
+d=a[2],e=u(function(a){var
+b=f7(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=u(function(a){var
+b=f7(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},f8=function(a){switch(a[0]){case
+0:return Q(iX(a[1]),[0,r,d]);case
 1:var
-b=a[2];return v(function(a){return fB(a[2])},b);default:var
-c=a[3];return v(function(a){return fB(a[2])},c)}},b=function(a,b){return a?D(b,a[1]):a},fC=function(f,e){var
+b=a[2];return t(function(a){return f8(a[2])},b);default:var
+c=a[3];return t(function(a){return f8(a[2])},c)}},b=function(a,b){return a?I(b,a[1]):a},f9=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=K(b[1],a[1]);if(c){var
+c=O(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},E=function(d,a){if(2===a[0]){var
-b=a[1],e=t(k,d),c=fC(t(a4,b),e),f=c?[0,t(ao,b)]:c;return f}return 0},Q=function(a){return 0===a[0]?[0,a[1]]:0},W=function(a){return b(Q(a),cR)},am=function(a){return 2===a[0]?[0,a[1]]:0},co=function(a){return 1===a[0]?[0,a[1]]:0},fD=function(c){function
+d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
+b=a[1],e=u(l,d),c=f9(u(aZ,b),e),f=c?[0,u(ak,b)]:c;return f}return 0},T=function(a){return 0===a[0]?[0,a[1]]:0},X=function(a){return b(T(a),c7)},ah=function(a){return 2===a[0]?[0,a[1]]:0},a_=function(a){return 1===a[0]?[0,a[1]]:0},f_=function(c){function
 f(c){function
 f(c){if(c[2])return 0;var
-b=c[1],f=ay(d,b),g=f?ay(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(al(c),f)}return b(Q(c),f)},$=function(a){function
-c(a){if(K(a,k(mj)))return mk;var
-b=K(a,k(ml)),c=b?mm:b;return c}return b(Q(a),c)},d4=function(d){var
-a=d,b=ah;for(;;){if(a){var
-c=S(a[1]);if(aE(c,b))return 0;var
-e=aX(c,0,b),a=a[2],b=e;continue}return 1}},a8=function(a){function
+b=c[1],f=at(d,b),g=f?at(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(au(c),f)}return b(T(c),f)},aa=function(a){function
+c(a){if(O(a,l(ny)))return nz;var
+b=O(a,l(nA)),c=b?nB:b;return c}return b(T(a),c)},c$=function(d){var
+a=d,b=ad;for(;;){if(a){var
+c=M(a[1]);if(ay(c,b))return 0;var
+e=a1(c,0,b),a=a[2],b=e;continue}return 1}},aB=function(a){function
 c(a){var
-b=d4(t(fe,a)),c=b?[0,a]:b;return c}return b(co(a),c)},bP=function(a){var
-b=a?[0,a]:a;return b},fE=function(g,f,e){var
+b=c$(u(em,a)),c=b?[0,a]:b;return c}return b(a_(a),c)},bq=function(a){var
+b=a?[0,a]:a;return b},f$=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(K(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,ap(b),a]}return[0,ap(b),a]}return[0,ap(b),a]}},d5=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(O(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aw(b),a]}return[0,aw(b),a]}return[0,aw(b),a]}},ep=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
-i=x(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
+i=v(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 u=b[1],c=u[1];if(c){var
-v=c[1],w=fE(v,b[2],0),j=d5(q,[0,[0,c[2],u[2]],w[1]]);if(j){var
-i=I,b=w[2],h=[0,[0,v,j[1]],h];continue}var
+w=c[1],x=f$(w,b[2],0),j=ep(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,ap(h)]]}}var
+y=c;return y}return[0,[1,aw(h)]]}}var
 z=t[1];if(a[2]){var
-l=x(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
+l=v(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=fE(B,d[2],0),m=d5(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=f$(B,d[2],0),m=ep(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,ap(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
-o=x(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
+D=e;return D}return[0,[1,aw(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+o=v(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=fE(F,f[2],0),p=d5(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=f$(F,f[2],0),p=ep(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,ap(n)]]}},ic=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,t(function(a){var
-c=a[1],d=a[2],e=ic(u(fa,c,fa(b,32)),d);return[0,S(c),e]},c)]},id=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aw(n)]]}},i1=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,u(function(a){var
+c=a[1],d=a[2],e=i1(w(fJ,c,fJ(b,32)),d);return[0,M(c),e]},c)]},i2=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,a$(c),0]]]}if(0===d[0])return mn;function
+c=a[3]}return[0,[0,c,[0,a8(c),0]]]}if(0===d[0])return nC;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=id(e,H(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=i2(e,B(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dA=function(a){return aa(function(a){var
-b=cM(a[2]);return dq(a[1],b)},a)},ie=function(b,a){var
-c=ae(0,b);return t(function(b){return bL(p(a,X(b)))},c)},ig=function(b,a){return aR([0,b,dl(a)])},mq=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dP=function(a){return W(function(a){var
+b=cw(a[2]);return dH(a[1],b)},a)},i3=function(b,a){var
+c=af(0,b);return u(function(b){return bY(p(a,V(b)))},c)},i4=function(b,a){return aV([0,b,dE(a)])},nF=function(a){function
 c(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 e=c[1],f=function(a){function
@@ -2244,24 +2266,24 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return b(J(W,a),c)}return b(co(e),a)}return b(J(Q,a),c)};return b(co(a[1]),f)}var
+f=a;return f}return b(J(X,a),c)}return b(a_(e),a)}return b(J(T,a),c)};return b(a_(a[1]),f)}var
 d=c}else
 var
-d=a;return d}return b(E(mr,a),c)},ms=function(d){if(1===d[0]){var
+d=a;return d}return b(H(nG,a),c)},nH=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(fD(f),c)};return b(fD(a[1]),g)}var
+c(b){return[0,[0,a,b]]}return b(f_(f),c)};return b(f_(a[1]),g)}var
 e=c}else
 var
-e=a;return e}return 0},fF=function(a){if(0===a[0])return s;var
-b=a[1];return u(function(b,a){return p(b,fF(a[2]))},b,d)},ih=function(a){if(0===a[0])return 1;var
-b=a[1],c=d4(t(a4,b));return c?v(function(a){return ih(a[2])},b):c},mv=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ii=function(b,a){return 0===a?[0,d,d]:bj(b,ii(b,a-1|0))},fG=function(b,a){if(a){var
-c=a[2],e=fG(hA(b),c),f=a[1];return bj(ii(dm([0,s,d],b),f),e)}return[0,d,d]},ij=function(b,a){if(b){if(a){var
-c=ij(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cW=function(a){return A(a[1],0)},bQ=function(d){function
+e=a;return e}return 0},ga=function(a){if(0===a[0])return r;var
+b=a[1];return w(function(b,a){return p(b,ga(a[2]))},b,d)},i5=function(a){if(0===a[0])return 1;var
+b=a[1],c=c$(u(aZ,b));return c?t(function(a){return i5(a[2])},b):c},nK=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),i6=function(b,a){return 0===a?[0,d,d]:bb(b,i6(b,a-1|0))},gb=function(b,a){if(a){var
+c=a[2],e=gb(io(b),c),f=a[1];return bb(i6(dF([0,r,d],b),f),e)}return[0,d,d]},i7=function(b,a){if(b){if(a){var
+c=i7(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},da=function(a){return A(a[1],0)},b0=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=hv(c[1],a[1]);if(!i){var
+i=ii(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2269,129 +2291,129 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=bN(o,l);return cW(p)?D(bQ(g),e):[0,[0,f,p],D(bQ(g),e)];case
-1:return[0,[0,f,o],D(bQ(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},aY=function(a,c,b){return cW(a)?0:t(function(b){var
-d=_(a,b[2]);return[0,ij(c,b[1]),d]},b)},mx=0,my=[0,ak(d),d],bR=function(a){return aY(my,mx,a)},cX=function(b,a){var
-c=bR(a);return D(bQ(b),c)},cp=function(o,n){var
+p=bz(o,l);return da(p)?I(b0(g),e):[0,[0,f,p],I(b0(g),e)];case
+1:return[0,[0,f,o],I(b0(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return da(a)?0:u(function(b){var
+d=_(a,b[2]);return[0,i7(c,b[1]),d]},b)},nM=0,nN=[0,as(d),d],b1=function(a){return bc(nN,nM,a)},db=function(b,a){var
+c=b1(a);return I(b0(b),c)},cB=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return u(bQ,i,j);var
+i=a[2],j=a[1];if(i)return w(b0,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,D(bQ(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,I(b0(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},U=function(a,b){return cp(64,t(function(a){return aY(a[2],a[1],b)},a))},aJ=function(b,a){return cW(a)?0:[0,[0,dq(0,b),a],0]},aZ=function(b,a){return cX(b,a)?0:1},ik=function(d,b,c,a){if(a){var
-e=a[1],f=ik(d,b,e,a[2]),g=_(b,c);return[0,bN(_(d,e),g),f]}return[0,_(b,c),0]},il=function(d,b,c,a){if(a){var
-e=a[1],f=il(d,b,e,a[2]),g=aY(b,0,c);return[0,D(bQ(aY(d,0,e)),g),f]}return[0,aY(b,0,c),0]},im=function(b,a,d){if(b)if(a)var
-e=im(b[2],a[2],d),f=aY(a[1],0,d),c=[0,D(bQ(b[1]),f),e];else
+h=a;return h}},Z=function(a,b){return cB(64,u(function(a){return bc(a[2],a[1],b)},a))},aW=function(b,a){return da(a)?0:[0,[0,dH(0,b),a],0]},bd=function(b,a){return db(b,a)?0:1},i8=function(d,b,c,a){if(a){var
+e=a[1],f=i8(d,b,e,a[2]),g=_(b,c);return[0,bz(_(d,e),g),f]}return[0,_(b,c),0]},i9=function(d,b,c,a){if(a){var
+e=a[1],f=i9(d,b,e,a[2]),g=bc(b,0,c);return[0,I(b0(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},i_=function(b,a,d){if(b)if(a)var
+e=i_(b[2],a[2],d),f=bc(a[1],0,d),c=[0,I(b0(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},io=function(c,b,a){if(a){var
-e=io(c,b,a[2]),f=e[2],g=ik([0,d,d],[0,d,d],[0,s,d],f),h=a[1];return[0,im(il(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},ip=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=v(function(a){return dm(0,a[1])<=f?1:0},b);if(e)var
-j=ae(0,f+1|0),k=t(function(c){var
-a=D(bs(function(a){return dm(0,a[1])===c?1:0}),b);return t(function(a){var
-b=a[2];return[0,hA(a[1]),b]},a)},j),l=io(g[1],g[2],k)[1],m=a[2],n=c[2],d=J(function(a){return ip(n,m,a)},l),o=d?[0,dn(d[1])]:d,h=o;else
+c=b;return c},i$=function(c,b,a){if(a){var
+e=i$(c,b,a[2]),f=e[2],g=i8([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,i_(i9(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},ja=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=t(function(a){return dF(0,a[1])<=f?1:0},b);if(e)var
+j=af(0,f+1|0),k=u(function(c){var
+a=I(a7(function(a){return dF(0,a[1])===c?1:0}),b);return u(function(a){var
+b=a[2];return[0,io(a[1]),b]},a)},j),l=i$(g[1],g[2],k)[1],m=a[2],n=c[2],d=J(function(a){return ja(n,m,a)},l),o=d?[0,dG(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,a6(t(function(a){var
-b=fG(0,a[1]);return _(a[2],b)},b)),p]]},b8=function(b){var
+p=0;return[0,[0,a3(u(function(a){var
+b=gb(0,a[1]);return _(a[2],b)},b)),p]]},cg=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bn=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},b9=function(e,d){var
+a=a[2];continue}return a}},bD=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return a2(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},ch=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bn(c)&&95!==c)return[0,ap(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,ap(b),0]}},b_=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(K(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},iq=function(a){if(a){var
-c=a[2],d=function(a){return A(a,0)?[0,[0,s,c]]:cQ(c,a)};return b(ds(a[1]),d)}return a},b$=function(c){function
+c=a[1];if(!bD(c)&&95!==c)return[0,aw(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aw(b),0]}},ci=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(O(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},jb=function(a){if(a){var
+c=a[2],d=function(a){return A(a,0)?[0,[0,r,c]]:c6(c,a)};return b(dK(a[1]),d)}return a},cj=function(c){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),J=[0,I(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,as(b[1]),J]]}if(t){if(r){if(q){if(p){var
-K=1,L=1,M=1,N=1,O=0,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1),W=[0,I(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,as(b[1]),W]]}if(o){if(n){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,K(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ax(b[1]),I]]}if(t){if(r){if(q){if(p){var
+J=1,L=1,M=1,N=1,O=0,h=function(a,b){var
+c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(J,4),T=h(L,3),U=h(M,2),W=h(N,1),X=[0,K(((((((h(O,0)+W|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,ax(b[1]),X]]}if(o){if(n){var
 Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,I(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,as(b[1]),ak]]}if(f)return[0,[0,as(b[1]),[0,174,c]]];var
-s=cQ(c,b[1]);if(s){var
-u=s[1],v=u[2],al=x(v),w=hu(x(c),al);if(0===w)return 0;var
-am=X(w),an=dl(e2(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aR([0,u[1],an]),v]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,K(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ax(b[1]),ak]]}if(f)return[0,[0,ax(b[1]),[0,174,c]]];var
+s=c6(c,b[1]);if(s){var
+u=s[1],w=u[2],al=v(w),x=ih(v(c),al);if(0===x)return 0;var
+am=V(x),an=dE(fu(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aV([0,u[1],an]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,ar=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(at,1),aC=[0,I(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,as(b[1]),aC]]}var
+ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,K(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+aw|0)+av|0)+au|0),c];return[0,[0,ax(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,I(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,as(b[1]),aO]]}var
-aP=0,aQ=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,I(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,as(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,K(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,ax(b[1]),aO]]}var
+aP=0,aQ=1,aR=0,l=function(a,b){var
+c=a?1<<b:a;return c},aS=l(f,7),aT=l(n,6),aU=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,K(((((((l(aR,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aU|0)+aT|0)+aS|0),c];return[0,[0,ax(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,I(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,as(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,as(b[1]),0]]}return b(iq(c),f)},aG=function(j,r,c,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,K(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ax(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ax(b[1]),0]]}return b(jb(c),f)},aQ=function(j,r,c,n){if(0===j)return 0;var
 l=j-1|0;function
 o(c){var
-h=b8(c[2]);if(h){var
+h=cg(c[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,I(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,c[1],D]]}if(t){if(s){if(r){if(q){if(p){var
-E=1,F=1,G=1,H=1,J=1,K=0,i=function(a,b){var
-c=a?1<<b:a;return c},L=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(J,1),S=[0,I(((((((i(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];return[0,[0,c[1],S]]}if(o){if(g)return[0,[0,c[1],[0,222,f]]];var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,K(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,c[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
+c=a?1<<b:a;return c},L=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,K(((((((i(J,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];return[0,[0,c[1],S]]}if(o){if(g)return[0,[0,c[1],[0,222,f]]];var
 T=function(b){var
-f=b[1];if(ag(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=b[2],h=cM(b[1]);return[0,[0,[7,c[1],h],g]]};return b(iq(b8(f)),T)}var
+f=b[1];if(ae(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=b[2],h=cw(b[1]);return[0,[0,[7,c[1],h],g]]};return b(jb(cg(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ah=[0,I(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ah]]}var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),af=j(Y,2),ag=j(Z,1),ah=[0,K(((((((j(_,0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,I(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,c[1],au]]}var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,K(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,c[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,I(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,c[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,K(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,c[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,I(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,c[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,K(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,c[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,I(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,c[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,c[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,K(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,c[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,c[1],0]]}if(0===l)var
 k=0;else{var
-i=b8(n),bx=l-1|0;if(i)var
-f=i[2],g=i[1],p=function(K,s,q,p,o,n,m,a){if(K){var
+i=cg(n),bw=l-1|0;if(i)var
+f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 L=1,d=function(a,b){var
-c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,I(((((((d(L,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bn(g)){var
-u=b9(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return b(b_(u[1],c,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(t),V)}if(s){var
+c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,K(((((((d(L,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bD(g)){var
+u=ch(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return b(ci(u[1],c,0),U)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,I(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bn(g)){var
-w=b9(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return b(b_(w[1],c,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,K(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bD(g)){var
+w=ch(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return b(ci(w[1],c,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,I(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bn(g)){var
-y=b9(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return b(b_(y[1],c,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,K(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bD(g)){var
+y=ch(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return b(ci(y[1],c,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,I(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bn(g)){var
-A=b9(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return b(b_(A[1],c,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,K(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bD(g)){var
+A=ch(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return b(ci(A[1],c,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,I(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bn(g)){var
-C=b9(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return b(b_(C[1],c,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(B),aY)}if(a){var
-D=[0,168,f];if(bn(g)){var
-E=b9(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return b(b_(E[1],c,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,K(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bD(g)){var
+C=ch(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return b(ci(C[1],c,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(B),aY)}if(a){var
+D=[0,168,f];if(bD(g)){var
+E=ch(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return b(ci(E[1],c,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=b8(d[2]);if(b){var
+b=cg(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2399,179 +2421,179 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return b(ir(bx,a3,c,f),a2)}var
+c=g;return c}return b};return b(jc(bw,a3,c,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,I(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bn(g)){var
-G=b9(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(b_(G[1],c,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,K(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bD(g)){var
+G=ch(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(ci(G[1],c,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bo=l(m,6),bp=l(n,5),bq=l(o,4),br=l(bi,3),bs=l(bj,2),bt=l(bk,1),H=[0,I(((((((l(bl,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bm|0),f];if(bn(g)){var
-J=b9(H,0),bu=J[2],bv=function(a){return[0,[0,[1,a],bu]]};return b(b_(J[1],c,0),bv)}function
-bw(a){return[0,[0,[0,a[1]],a[2]]]}return b(b$(H),bw)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,K(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bD(g)){var
+I=ch(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return b(ci(I[1],c,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return b(cj(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return b(k,o)},aF=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=b8(g);if(e){var
+k=m}return b(k,o)},aP=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=cg(g);if(e){var
 c=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),J=h(A,4),K=h(B,3),L=h(C,2),M=h(D,1);return[0,[0,a,[0,I(((((((h(E,0)+M|0)+L|0)+K|0)+J|0)+H|0)+G|0)+F|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),L=h(C,2),M=h(D,1);return[0,[0,a,[0,K(((((((h(E,0)+M|0)+L|0)+J|0)+I|0)+H|0)+G|0)+F|0),c]]]}if(f){if(e){var
 N=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
-c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,I(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),c]]]}if(d)return[0,[0,a,[0,175,c]]];var
-$=function(b){return aF(x,v,u,[6,a,b[1]],b[2])};return b(aG(x,v,u,c),$)}var
+c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,K(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),c]]]}if(d)return[0,[0,a,[0,175,c]]];var
+$=function(b){return aP(x,v,u,[6,a,b[1]],b[2])};return b(aQ(x,v,u,c),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,I(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),c]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,K(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),c]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,I(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),c]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,K(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),c]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aH=l(t,3),aI=l(ay,2),aJ=l(az,1);return[0,[0,a,[0,I(((((((l(aA,0)+aJ|0)+aI|0)+aH|0)+aE|0)+aD|0)+aC|0)+aB|0),c]]]}var
-aK=0,aL=1,m=function(a,b){var
-c=a?1<<b:a;return c},aM=m(d,7),aN=m(e,6),aO=m(f,5),aP=m(g,4),aQ=m(t,3),aR=m(w,2),aS=m(aK,1);return[0,[0,a,[0,I(((((((m(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,K(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),c]]]}var
+aI=0,aJ=1,m=function(a,b){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aR=m(w,2),aS=m(aI,1);return[0,[0,a,[0,K(((((((m(aJ,0)+aS|0)+aR|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),c]]]}if(y){if(w){var
 aT=1,aU=1,aV=0,n=function(a,b){var
-c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aT,2),a2=n(aU,1);return[0,[0,a,[0,I(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),c]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aT,2),a2=n(aU,1);return[0,[0,a,[0,K(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),c]]]}if(t){if(g){var
 a3=1,a4=1,a5=0,a6=1,a7=0,o=function(a,b){var
-c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,I(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,K(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),c]]]}if(f){if(e){var
 bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,I(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),c]]]}if(d)return[0,[0,a,[0,170,c]]];var
-br=function(b){return aF(x,v,u,[5,a,b[1]],b[2])};return b(aG(x,v,u,c),br)}var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,K(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),c]]]}if(d)return[0,[0,a,[0,170,c]]];var
+br=function(b){return aP(x,v,u,[5,a,b[1]],b[2])};return b(aQ(x,v,u,c),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,I(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),c]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,K(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),c]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,I(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),c]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,K(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),c]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,I(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},fI=function(h,c,a,i){if(0===h)return 0;var
-d=h-1|0,g=b8(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,K(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gd=function(h,c,a,i){if(0===h)return 0;var
+d=h-1|0,g=cg(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(b){return aF(d,c,a,b[1],b[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),J=i(A,1);return b(aG(d,c,a,[0,I(((((((i(B,0)+J|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-K=function(b){return aF(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){var
-c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aG(d,c,a,[0,I(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),K)}if(h){if(g){var
-X=function(b){return aF(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aG(d,c,a,[0,I(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(b){return aF(d,c,a,b[1],b[2])};return b(aG(d,c,a,[0,jW,e]),ak)}var
-al=function(b){return aF(d,c,a,b[1],b[2])};return b(aG(d,c,a,e),al)}var
-am=function(b){return aF(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aG(d,c,a,[0,I(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(b){return aF(d,c,a,b[1],b[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aH=m(f,7),aI=m(g,6),aJ=m(h,5),aK=m(t,4),aL=m(aB,3),aM=m(aC,2),aN=m(aD,1);return b(aG(d,c,a,[0,I(((((((m(aE,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),e]),aA)}if(v){if(u){if(t){var
-aO=function(b){return aF(d,c,a,b[1],b[2])},aP=1,aQ=1,aR=1,aS=0,aT=1,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aP,4),aY=n(aQ,3),aZ=n(aR,2),a0=n(aS,1);return b(aG(d,c,a,[0,I(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aO)}if(h){if(g){var
-a1=function(b){return aF(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
-c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aG(d,c,a,[0,I(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
-be=function(b){return aF(d,c,a,b[1],b[2])};return b(aG(d,c,a,[0,j8,e]),be)}var
+y=function(b){return aP(d,c,a,b[1],b[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return b(aQ(d,c,a,[0,K(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(b){return aP(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){var
+c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aQ(d,c,a,[0,K(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),J)}if(h){if(g){var
+X=function(b){return aP(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aQ(d,c,a,[0,K(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(b){return aP(d,c,a,b[1],b[2])};return b(aQ(d,c,a,[0,k$,e]),ak)}var
+al=function(b){return aP(d,c,a,b[1],b[2])};return b(aQ(d,c,a,e),al)}var
+am=function(b){return aP(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aQ(d,c,a,[0,K(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(b){return aP(d,c,a,b[1],b[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return b(aQ(d,c,a,[0,K(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(b){return aP(d,c,a,b[1],b[2])},aN=1,aO=1,aR=1,aS=0,aT=1,n=function(a,b){var
+c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aN,4),aY=n(aO,3),aZ=n(aR,2),a0=n(aS,1);return b(aQ(d,c,a,[0,K(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aM)}if(h){if(g){var
+a1=function(b){return aP(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
+c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aQ(d,c,a,[0,K(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
+be=function(b){return aP(d,c,a,b[1],b[2])};return b(aQ(d,c,a,[0,ll,e]),be)}var
 bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aF(d,c,a,e[1],e[2]),f)};return b(aG(d,c,a,e),bf)}var
-bg=function(b){return aF(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return b(aG(d,c,a,[0,I(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(b){return aF(d,c,a,b[1],b[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return b(aG(d,c,a,[0,I(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(b){return aF(d,c,a,b[1],b[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return b(aG(d,c,a,[0,I(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(b){return aF(d,c,a,b[1],b[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aP(d,c,a,e[1],e[2]),f)};return b(aQ(d,c,a,e),bf)}var
+bg=function(b){return aP(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return b(aQ(d,c,a,[0,K(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(b){return aP(d,c,a,b[1],b[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return b(aQ(d,c,a,[0,K(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(b){return aP(d,c,a,b[1],b[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return b(aQ(d,c,a,[0,K(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(b){return aP(d,c,a,b[1],b[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return b(aG(d,c,a,[0,I(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(b){return aF(d,c,a,b[1],b[2])}return b(aG(d,c,a,0),s)},fH=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=b8(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return b(aQ(d,c,a,[0,K(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(b){return aP(d,c,a,b[1],b[2])}return b(aQ(d,c,a,0),s)},gc=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=cg(g);if(e){var
 c=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),J=g(A,1);return[0,[0,a,[0,I(((((((g(B,0)+J|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),c]]]}if(s){if(r){var
-K=1,L=1,M=0,N=1,O=1,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,I(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,K(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),c]]]}if(s){if(r){var
+J=1,L=1,M=0,N=1,O=1,h=function(a,b){var
+c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(J,4),T=h(L,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,K(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,I(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,jW,c]]];var
-ai=function(b){return fH(v,u,t,[3,a,b[1]],b[2])};return b(fI(v,u,t,c),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,K(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,k$,c]]];var
+ai=function(b){return gc(v,u,t,[3,a,b[1]],b[2])};return b(gd(v,u,t,c),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,I(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),c]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,K(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),c]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,I(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),c]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,K(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),c]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,I(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,K(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,I(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,j8,c]]];var
-a7=function(b){return fH(v,u,t,[4,a,b[1]],b[2])};return b(fI(v,u,t,c),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,K(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,ll,c]]];var
+a7=function(b){return gc(v,u,t,[4,a,b[1]],b[2])};return b(gd(v,u,t,c),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,I(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),c]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,K(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),c]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,I(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),c]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,K(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),c]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,I(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),c]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,K(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),c]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,I(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ir=function(d,c,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,K(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},jc=function(d,c,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(b){return fH(e,c,a,b[1],b[2])}return b(fI(e,c,a,f),g)},dB=function(h,b){if(H(fb(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=ir(8*(x(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(b8(f[2]))return 0;var
+g(b){return gc(e,c,a,b[1],b[2])}return b(gd(e,c,a,f),g)},dQ=function(h,b){if(B(fK(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=jc(8*(v(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(cg(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},d6=function(a){var
-b=u(function(b,a){return hr(b,a[2][2])},a,d),c=u(function(c,a){var
-d=cN(b,a[2][2]);return b1(c,G(bt(a[2][1]),d))},a,b);return A(c,0)?s:p(e4(bt(c)),d)},fJ=function(a){return X(x(a))},fK=function(c,b){var
-f=p(d,cN(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},a9=function(b,a){var
-c=d6(a),d=p(d6(b),c),e=fJ(a);return fK(G(fJ(b),e),d)},ca=function(a){return v(function(a){var
-b=a[1];return v(function(a){return 0===a?1:0},b)},a)},aH=function(b,a){if(ca(b)&&ca(a))return s;return a9(b,a)},mz=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),is=e2(a(2,e(a(2,a(2,d)))),mz),d7=function(a){return v(function(a){var
-b=u(e1,a[1],0)<=64?1:0,c=b?ag(bt(a[2][1]),is):b;return c?ag(a[2][2],is):c},a)},d8=function(b,a,f,e){var
-c=d7(b),d=c?d7(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},it=function(g,e,c,a,f){if(0===g){var
-i=aJ(a,[0,d,d]);return[0,[0,[0,aJ(a,[0,d,d]),i],f]]}var
+g=c;return g},eq=function(a){var
+b=w(function(b,a){return id(b,a[2][2])},a,d),c=w(function(c,a){var
+d=cY(b,a[2][2]);return b$(c,G(bH(a[2][1]),d))},a,b);return A(c,0)?r:p(fw(bH(c)),d)},ge=function(a){return V(v(a))},gf=function(c,b){var
+f=p(d,cY(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bm=function(b,a){var
+c=eq(a),d=p(eq(b),c),e=ge(a);return gf(G(ge(b),e),d)},ck=function(a){return t(function(a){var
+b=a[1];return t(function(a){return 0===a?1:0},b)},a)},aR=function(b,a){if(ck(b)&&ck(a))return r;return bm(b,a)},nO=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),jd=fu(a(2,e(a(2,a(2,d)))),nO),er=function(a){return t(function(a){var
+b=w(ft,a[1],0)<=64?1:0,c=b?ae(bH(a[2][1]),jd):b;return c?ae(a[2][2],jd):c},a)},es=function(b,a,f,e){var
+c=er(b),d=c?er(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},je=function(g,e,c,a,f){if(0===g){var
+i=aW(a,[0,d,d]);return[0,[0,[0,aW(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-b=a[1],d=b[2],f=b[1],g=U(f,e),h=U(d,c),i=d7(g),j=i?d7(h):i;if(j)var
-l=a9(d,c),m=a9(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
+b=a[1],d=b[2],f=b[1],g=Z(f,e),h=Z(d,c),i=er(g),j=i?er(h):i;if(j)var
+l=bm(d,c),m=bm(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
 var
-k=j;return k}return b(it(j,e,c,a,f),h)},av=function(a,c){switch(c[0]){case
+k=j;return k}return b(je(j,e,c,a,f),h)},aD=function(a,c){switch(c[0]){case
 0:var
-l=aJ(a,[0,d,d]);return[0,[0,aJ(a,c[1]),l,0,s]];case
+l=aW(a,[0,d,d]);return[0,[0,aW(a,c[1]),l,0,r]];case
 1:var
-e=c[1],f=a5(e,a);if(f)var
-n=aJ(a,[0,d,d]),m=0,h=0,j=[0,d,d],k=ae(0,a),g=[0,[0,[0,[0,t(function(b){var
-a=b===e?1:0,c=a?1:a;return c},k),j],h],n,m,s]];else
+e=c[1],f=a0(e,a);if(f)var
+n=aW(a,[0,d,d]),m=0,h=0,i=[0,d,d],k=af(0,a),g=[0,[0,[0,[0,u(function(b){var
+a=b===e?1:0,c=a?1:a;return c},k),i],h],n,m,r]];else
 var
 g=f;return g;case
 2:var
 o=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bR(a[1]),d,c,b]]};return b(av(a,c[1]),o);case
+b=a[4],c=a[3],d=a[2];return[0,[0,b1(a[1]),d,c,b]]};return b(aD(a,c[1]),o);case
 3:var
-q=c[2],r=function(c){function
+q=c[2],s=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(a[1],c[2]),e=a9(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=U(c[2],a[2]),j=U(a[1],c[2]);return d8(D(bQ(U(c[1],a[2])),j),h,g,f)}return b(av(a,q),d)};return b(av(a,c[1]),r);case
+b=bm(c[2],a[2]),d=bm(a[1],c[2]),e=bm(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Z(c[2],a[2]),i=Z(a[1],c[2]);return es(I(b0(Z(c[1],a[2])),i),h,g,f)}return b(aD(a,q),d)};return b(aD(a,c[1]),s);case
 4:var
-u=c[2],v=function(c){function
+t=c[2],v=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(a[1],c[2]),e=a9(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=U(c[2],a[2]),j=U(a[1],c[2]);return d8(cX(U(c[1],a[2]),j),h,g,f)}return b(av(a,u),d)};return b(av(a,c[1]),v);case
+b=bm(c[2],a[2]),d=bm(a[1],c[2]),e=bm(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Z(c[2],a[2]),i=Z(a[1],c[2]);return es(db(Z(c[1],a[2]),i),h,g,f)}return b(aD(a,t),d)};return b(aD(a,c[1]),v);case
 5:var
 w=c[2],x=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=i(c[3],a[3]),g=U(c[2],a[2]);return d8(U(c[1],a[1]),g,f,e)}return b(av(a,w),d)};return b(av(a,c[1]),x);case
+b=bm(c[2],a[2]),d=bm(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=j(c[3],a[3]),g=Z(c[2],a[2]);return es(Z(c[1],a[1]),g,f,e)}return b(aD(a,w),d)};return b(aD(a,c[1]),x);case
 6:var
 y=c[2],z=function(c){function
 d(a){var
 b=a[1];if(b){var
-d=a9(c[2],a[1]),e=a9(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=i(c[3],a[3]),h=[0,a[1],g],j=U(c[2],a[1]);return d8(U(c[1],a[2]),j,h,f)}return b}return b(av(a,y),d)};return b(av(a,c[1]),z);default:var
+d=bm(c[2],a[1]),e=bm(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=j(c[3],a[3]),h=[0,a[1],g],i=Z(c[2],a[1]);return es(Z(c[1],a[2]),i,h,f)}return b}return b(aD(a,y),d)};return b(aD(a,c[1]),z);default:var
 A=c[2],B=function(c){function
 d(a){var
-b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(it(A,c[1],c[2],a,c[4]),d)};return b(av(a,c[1]),B)}},iu=function(b,a){var
-c=dq(0,b);return u(function(b,a){var
-c=N(aQ,b,a[1]);return t(function(a){return cL(a[1],a[2])},c)},a,c)},fL=function(a){var
-b=a[2];return X(x(bL(b1(bt(a[1]),b))))},iv=function(a){return u(function(b,a){return G(b,p(X(a),d))},a,d)},iw=function(b,a){var
-c=N(aQ,a,b),d=u(function(c,a){var
-b=a[2],d=fL(b[2]),e=b1(fL(b[1]),d);return p(c,G(X(a[1]),e))},c,s);return G(iv(a),d)},bc=function(c,b){if(ca(b))return s;var
-f=iu(x(c),b),g=d6(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=G(iv(f),h),j=iw(c,f);return p(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dC=function(a){return H(V(a,[0,s,d]))},fM=function(j,b,h){var
-f=iu(x(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ay(iw(b,f),i),c=g?ip(b,f,h):g;return c?D(j,c[1]):c},mA=[0,s,d],mB=function(a){return V(mA,a)},mC=function(a){return v(mB,a)},cY=function(a,b){return fM(mC,a,b)},mD=function(a){return v(dC,a)},cq=function(a,b){return fM(mD,a,b)},mE=function(a){var
-c=[0,s,d],b=v(function(a){return V(c,a)},a);return b?Y(dC,a):b},d9=function(a,b){return fM(mE,a,b)},d_=function(b,a){var
-c=cq(b,a);return c?c:cq(b,bR(a))},ix=function(b,a){var
-c=d9(b,a);return c?c:d9(b,bR(a))},cr=function(a){return v(function(a){return H(V(a[2],a[1]))},a)},bx=function(c){function
+b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(je(A,c[1],c[2],a,c[4]),d)};return b(aD(a,c[1]),B)}},jf=function(b,a){var
+c=dH(0,b);return w(function(b,a){var
+c=L(aO,b,a[1]);return u(function(a){return cX(a[1],a[2])},c)},a,c)},gg=function(a){var
+b=a[2];return V(v(bY(b$(bH(a[1]),b))))},jg=function(a){return w(function(b,a){return G(b,p(V(a),d))},a,d)},jh=function(b,a){var
+c=L(aO,a,b),d=w(function(c,a){var
+b=a[2],d=gg(b[2]),e=b$(gg(b[1]),d);return p(c,G(V(a[1]),e))},c,r);return G(jg(a),d)},br=function(c,b){if(ck(b))return r;var
+f=jf(v(c),b),g=eq(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=G(jg(f),h),j=jh(c,f);return p(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dR=function(a){return B(N(a,[0,r,d]))},gh=function(j,b,h){var
+f=jf(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=at(jh(b,f),i),c=g?ja(b,f,h):g;return c?I(j,c[1]):c},nP=[0,r,d],nQ=function(a){return N(nP,a)},nR=function(a){return t(nQ,a)},dc=function(a,b){return gh(nR,a,b)},nS=function(a){return t(dR,a)},cC=function(a,b){return gh(nS,a,b)},nT=function(a){var
+c=[0,r,d],b=t(function(a){return N(c,a)},a);return b?P(dR,a):b},et=function(a,b){return gh(nT,a,b)},eu=function(b,a){var
+c=cC(b,a);return c?c:cC(b,b1(a))},ji=function(b,a){var
+c=et(b,a);return c?c:et(b,b1(a))},cD=function(a){return t(function(a){return B(N(a[2],a[1]))},a)},bK=function(c){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=ay(fL(b),f),g=c?[0,b]:c;return g}return b(W(c),f)},dD=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=at(gg(b),f),g=c?[0,b]:c;return g}return b(X(c),f)},dS=function(a){function
 c(a){function
 c(a){var
-b=x(a)<=26?1:0;if(b)var
-d=t(ao,a),c=[0,[0,t(a4,a),d]];else
+b=v(a)<=26?1:0;if(b)var
+d=u(ak,a),c=[0,[0,u(aZ,a),d]];else
 var
 c=b;return c}return b(J(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2580,367 +2602,369 @@ c=a[2];if(c){if(c[2])return 0;var
 g=c[1],h=function(f){function
 a(g){var
 a=d[1];if(a)var
-c=bn(a[1]),e=c?v(function(a){var
-b=bn(a),c=b||(95===a?1:0);return c},a):c,b=e?x(a)<=16?1:0:e;else
+c=bD(a[1]),e=c?t(function(a){var
+b=bD(a),c=b||(95===a?1:0);return c},a):c,b=e?v(a)<=16?1:0:e;else
 var
 b=a;var
-h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return b(bx(g),a)};return b(bx(a[1]),h)}var
+h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return b(bK(g),a)};return b(bK(a[1]),h)}var
 f=c}else
 var
-f=a;return f}return 0},a),c)}return b(am(a),c)},fN=function(b,a){var
-c=N(aQ,b,a);return t(function(a){var
-b=k(mF),c=i(au(a[2][2]),b),d=i(k(mG),c),e=i(au(a[2][1]),d),f=i(k(mH),e);return i(bm(a[1]),f)},c)},bd=function(c,a){switch(a[0]){case
+f=a;return f}return 0},a),c)}return b(ah(a),c)},gi=function(b,a){var
+c=L(aO,b,a);return u(function(a){var
+b=l(nU),c=j(ap(a[2][2]),b),d=j(l(nV),c),e=j(ap(a[2][1]),d),f=j(l(nW),e);return j(bp(a[1]),f)},c)},bs=function(c,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aL(a[1],c,[0,s,d])];case
+1:return[0,aU(a[1],c,[0,r,d])];case
 2:var
-e=function(a){return[0,a$(a)]};return b(bd(c,a[1]),e);case
+e=function(a){return[0,a8(a)]};return b(bs(c,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,bN(a,b)]}return b(bd(c,f),d)};return b(bd(c,a[1]),g);case
+d(b){return[0,bz(a,b)]}return b(bs(c,f),d)};return b(bs(c,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,bN(a,a$(b))]}return b(bd(c,h),d)};return b(bd(c,a[1]),i);case
+d(b){return[0,bz(a,a8(b))]}return b(bs(c,h),d)};return b(bs(c,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,_(a,b)]}return b(bd(c,j),d)};return b(bd(c,a[1]),k);case
+d(b){return[0,_(a,b)]}return b(bs(c,j),d)};return b(bs(c,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return P(a,[0,s,d])?0:[0,_(e,dr(a))]}return b(bd(c,l),a)};return b(bd(c,a[1]),m);default:var
+a(a){return Q(a,[0,r,d])?0:[0,_(e,dI(a))]}return b(bs(c,l),a)};return b(bs(c,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,hw(n,function(b){return _(a,b)},b)]};return b(bd(c,a[1]),o)}},iy=function(c,a){function
+b=[0,d,d];return[0,ij(n,function(b){return _(a,b)},b)]};return b(bs(c,a[1]),o)}},jj=function(c,a){function
 d(a){var
-b=fC(t(a4,a),c);return b?J(function(a){return bx(a[2])},a):b}return b(am(a),d)},iz=function(b,a){var
-c=N(aQ,b,a);return aa(function(a){var
-b=au(a[2]),c=i(k(mI),b),d=i(bm(a[1]),c);return i(k(mJ),d)},c)},cZ=function(a,c){function
+b=f9(u(aZ,a),c);return b?J(function(a){return bK(a[2])},a):b}return b(ah(a),d)},jk=function(b,a){var
+c=L(aO,b,a);return W(function(a){var
+b=ap(a[2]),c=j(l(nX),b),d=j(bp(a[1]),c);return j(l(nY),d)},c)},dd=function(a,c){function
 d(b){var
-d=b[3],c=v(function(b){return d_(a,b)},d),e=c?[0,b]:c;return e}return b(av(x(a),c),d)},d$=function(b,a){var
-c=a[4],d=a[3];return u(function(c,a){return p(c,bc(b,a))},d,c)},cb=function(b,a){return a6(t(function(a){var
-c=fG(b,a[1]);return _(a[2],c)},a))},iA=function(b,a){var
-c=N(aQ,ae(1,x(b)),b);return t(function(b){var
-c=b[2],d=c[1],e=b[1],f=dl(X((3+db(e,a)|0)+db(a,a)|0)),g=[0,X(1+db(e,a)|0),f];return aR(cO(d,bj(bk(c[2],d),g)))},c)},fO=function(i,h){var
+d=b[3],c=t(function(b){return eu(a,b)},d),e=c?[0,b]:c;return e}return b(aD(v(a),c),d)},ev=function(b,a){var
+c=a[4],d=a[3];return w(function(c,a){return p(c,br(b,a))},d,c)},cl=function(b,a){return a3(u(function(a){var
+c=gb(b,a[1]);return _(a[2],c)},a))},jl=function(b,a){var
+c=L(aO,af(1,v(b)),b);return u(function(b){var
+c=b[2],d=c[1],e=b[1],f=dE(V((3+du(e,a)|0)+du(a,a)|0)),g=[0,V(1+du(e,a)|0),f];return aV(c0(d,bb(bx(c[2],d),g)))},c)},gj=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=V(c[1],d),f=e?V(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=N(c[1],d),f=e?N(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dE=function(a){return a?0:1},iB=function(a){if(a)var
-b=ds(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dT=function(a){return a?0:1},jm=function(a){if(a)var
+b=dK(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},iC=function(c){if(c)var
+c=a;return c},jn=function(c){if(c)var
 i=c[2],j=c[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,c]:p?o?n?[0,0,c]:m?l?[0,0,c]:k?[0,0,c]:[0,1,i]:[0,0,c]:[0,0,c]:[0,0,c]:[0,0,c];else
 var
 g=[0,0,c];var
-h=g[2],r=g[1];if(H(iB(h)))return 0;function
+h=g[2],s=g[1];if(B(jm(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},s=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(s)return 0;if(H(iB(i)))return 0;var
+i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},r=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(B(jm(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=fb(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=x(i),k=r?ak(c):c,g=[0,[0,k,j]];else
+c=b[1],f=fK(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=v(i),k=s?as(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return b(cQ(i,p),q)}var
+g=f;return g};return b(c6(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return b(cQ(h,s),t)},iD=function(b){var
-c=X(b);return dl(e2(a(2,e(a(2,a(2,d)))),c))},iE=function(i,c,f){function
-j(b){if(H(c<=b?1:0))return 0;var
-e=[0,i,iD(c)],g=iD(b),f=[0,d,G(a(2,d),g)],h=aR(cO(e,f));return[0,[0,aR(bk(e,f)),h]]}if(f)var
+g=n;return g}return f}return b(c6(h,r),t)},jo=function(a){function
+c(a){var
+b=A(a[2],1),c=b?[0,a[1]]:b;return c}return b(c7(a),c)},jp=function(b){var
+c=V(b);return dE(fu(a(2,e(a(2,a(2,d)))),c))},jq=function(i,c,f){function
+j(b){if(B(c<=b?1:0))return 0;var
+e=[0,i,jp(c)],g=jp(b),f=[0,d,G(a(2,d),g)],h=aV(c0(e,f));return[0,[0,aV(bx(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=ay(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cM(c)]:f;return g},g=b(al(f),h);else
+c=b[1],f=at(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cw(c)]:f;return g},g=b(au(f),h);else
 var
-g=[0,c];return b(g,j)},dF=function(c,a){var
-d=iC(c);if(d){var
-e=d[1];return iE(e[1],e[2],a)}if(a){var
-g=function(b){return iE(b,0,a)},f=function(a){var
-b=A(a[2],1),c=b?[0,a[1]]:b;return c};return b(b(cR(c),f),g)}function
-h(a){return[0,[0,a,a]]}return b(cR(c),h)},c0=function(a,c,b){return V(a,b)?V(c,a)?[0,s,d]:bk(a,c):bk(a,b)},ea=function(a){return a?k(mK):k(mL)},mM=function(a){return Y(function(a){return 46===a?1:0},a)},iF=function(a,c){if(a){var
-d=i(a,k(mN));return i(k(mO),d)}var
-b=Y(mM,c);return b?k(mP):b},eb=function(a){if(a[4])var
+g=[0,c];return b(g,j)},dU=function(c,a){var
+d=jn(c);if(d){var
+e=d[1];return jq(e[1],e[2],a)}if(a){var
+f=function(b){return jq(b,0,a)};return b(jo(c),f)}function
+g(a){return[0,[0,a,a]]}return b(c7(c),g)},de=function(a,c,b){return N(a,b)?N(c,a)?[0,r,d]:bx(a,c):bx(a,b)},ew=function(a){return a?l(nZ):l(n0)},n1=function(a){return P(function(a){return 46===a?1:0},a)},jr=function(a,c){if(a){var
+d=j(a,l(n2));return j(l(n3),d)}var
+b=P(n1,c);return b?l(n4):b},ex=function(a){if(a[4])var
 b=0;else
 var
-h=au(a[5]),b=i(k(mS),h);var
-c=i(ea(a[4]),b),d=i(k(mQ),c),e=i(iF(a[3],[0,a[2],0]),d),f=i(a[2],e),g=i(k(mR),f);return i(au(a[1]),g)},cc=function(a,d,c){var
-b=V(d,a);return b?V(a,c):b},cs=function(a,j){var
-c=P(a[1],j);if(c){var
-b=dF(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=c0(a[1],f,e),g=P(a[5],k);if(g){var
-l=cc(a[1],f,e);return bu(a[4],l)}var
+h=ap(a[5]),b=j(l(n7),h);var
+c=j(ew(a[4]),b),d=j(l(n5),c),e=j(jr(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(l(n6),f);return j(ap(a[1]),g)},cm=function(a,d,c){var
+b=N(d,a);return b?N(a,c):b},cE=function(a,j){var
+c=Q(a[1],j);if(c){var
+b=dU(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=de(a[1],f,e),g=Q(a[5],k);if(g){var
+l=cm(a[1],f,e);return bk(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},az=function(g,f,e){var
-c=aE(f,g);if(c){var
+i=c;return i},aH=function(g,f,e){var
+c=ay(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(A(e,b[1]))return b[2];var
-a=a[2];continue}return[0,s,d]}}return[0,s,d]},ct=function(b,a){var
-c=aL(a,b,ah);return function(a,b){return az(c,a,b)}},c1=function(a){function
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},cn=function(b,a){var
+c=aU(a,b,ad);return function(a,b){return aH(c,a,b)}},df=function(a){function
 b(a){var
-b=a[1],c=S(a[2]),d=S(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},ec=function(a){return bL(X(a))},a0=function(a){return ec(a+1|0)},mT=function(a){var
-b=a[1],c=bm(a[2]),d=i(k(mU),c),e=i(bm(b[2]),d),f=i(k(mV),e);return i(ec(b[1]),f)},mW=function(b){var
-c=a5(24,x(b));if(c)var
-e=k(mX),d=[0,i(ec(hu(x(b),24)),e),0];else
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return u(function(a){return u(b,a)},a)},cF=function(a){return bY(V(a))},aX=function(a){return cF(a+1|0)},gk=function(a){var
+b=a[1],c=bp(a[2]),d=j(l(n8),c),e=j(bp(b[2]),d),f=j(l(n9),e);return j(cF(b[1]),f)},n_=function(b){var
+c=a0(24,v(b));if(c)var
+e=l(n$),d=[0,j(cF(ih(v(b),24)),e),0];else
 var
 d=c;var
-a=i(t(mT,hD(24,b)),d);if(a){if(a[2]){var
-f=k(mY),g=i(at(k(mZ),a),f);return i(k(m0),g)}return a[1]}var
-h=k(m1),j=i(at(k(m2),a),h);return i(k(m3),j)},iG=function(a){var
-b=k(m4),c=t(mW,a),d=i(at(k(m5),c),b);return i(k(m6),d)},iH=function(c,a){var
-e=ae(0,c),b=v(function(b){return Y(function(a){return b===a[1]?1:0},a)},e);return b?v(function(a){return P(a[2],[0,s,d])},a):b},iI=function(a){return t(function(a){var
-b=a[1],c=a[2],d=S(b[2]);return[0,[0,S(b[1]),d],c]},a)},iJ=function(a){var
-b=a?[0,S(a)]:a;return b},iK=function(a){return 0===a[0]?0:a[3]},iL=function(a){return v(function(a){return iK(a)?0:1},a)},dG=function(d,c,b,a){switch(a[0]){case
+a=j(u(gk,fz(24,b)),d);if(a){if(a[2]){var
+f=l(oa),g=j(ao(l(ob),a),f);return j(l(oc),g)}return a[1]}var
+h=l(od),i=j(ao(l(oe),a),h);return j(l(of),i)},ey=function(a){var
+b=l(og),c=u(n_,a),d=j(ao(l(oh),c),b);return j(l(oi),d)},js=function(c,a){var
+e=af(0,c),b=t(function(b){return P(function(a){return b===a[1]?1:0},a)},e);return b?t(function(a){return Q(a[2],[0,r,d])},a):b},jt=function(a){return u(function(a){var
+b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ju=function(a){var
+b=a?[0,M(a)]:a;return b},jv=function(a){return 0===a[0]?0:a[3]},jw=function(a){return t(function(a){return jv(a)?0:1},a)},dV=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return u(function(e,a){return p(e,dG(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return u(function(e,a){return p(e,dG(d,c,b,a[2]))},g,f)}},ed=function(b,a){switch(a[0]){case
-0:return s;case
+e=a[2];return w(function(e,a){return p(e,dV(d,c,b,a[2]))},e,c);default:var
+f=I(b,a[1]),g=a[3];return w(function(e,a){return p(e,dV(d,c,b,a[2]))},g,f)}},dW=function(b,a){switch(a[0]){case
+0:return r;case
 1:var
-c=a[2];return u(function(c,a){return b1(c,ed(b,a[2]))},c,s);default:var
-d=a[3],e=u(function(c,a){return b1(c,ed(b,a[2]))},d,s);return p(D(b,a[1]),e)}},fP=function(c,a,b){switch(a[0]){case
+c=a[2];return w(function(c,a){return b$(c,dW(b,a[2]))},c,r);default:var
+d=a[3],e=w(function(c,a){return b$(c,dW(b,a[2]))},d,r);return p(I(b,a[1]),e)}},gl=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return u(function(b,a){return fP(c,a[2],b)},f,b);default:var
+f=a[2];return w(function(b,a){return gl(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=t(a4,d),e=aX(a[2],g,b);else
+g=u(aZ,d),e=a1(a[2],g,b);else
 var
-e=b;return u(function(b,a){return fP(c,a[2],b)},d,e)}},fQ=function(b,a){return aa(function(a){var
-c=b6(fP(a,b,ah));return t(function(a){return X(x(a[2]))},c)},a)},cd=function(i,h){var
-b=i,c=h;for(;;){if(bI(c,d))return e(a(2,e(a(2,b))));var
-f=b2(c,2),g=f[1];if(A(f[2],0)){var
+e=b;return w(function(b,a){return gl(c,a[2],b)},d,e)}},gm=function(b,a){return W(function(a){var
+c=bX(gl(a,b,ad));return u(function(a){return V(v(a[2]))},c)},a)},be=function(i,h){var
+b=i,c=h;for(;;){if(bU(c,d))return e(a(2,e(a(2,b))));var
+f=ca(c,2),g=f[1];if(A(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},iM=function(c,b){var
-a=aE(c,b);return a?a[1]:ah},fR=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},jx=function(c,b){var
+a=ay(c,b);return a?a[1]:ad},ez=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return u(function(b,a){return fR(d,c,a[2],b)},i,a);default:var
+i=b[2];return w(function(b,a){return ez(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=iM(c,a),h=aX(c,aX(f,t(a4,e),j),a);else
+j=jx(c,a),h=a1(c,a1(f,u(aZ,e),j),a);else
 var
-h=a;return u(function(e,a){var
+h=a;return w(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=cd(cd(c,f),i);else
+i=a[1],b=be(be(c,f),i);else
 var
-b=c;return fR(d,b,h,e)},e,h)}},iN=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=b6(iM(a,b));return u(function(d,c){var
-e=c[2];return G(d,u(function(e,d){return p(e,iN(f,b,cd(cd(a,c[1]),d)))},e,s))},e,d)},fS=function(c,a,b){switch(a[0]){case
-0:return aX(c,0,b);case
+b=c;return ez(d,b,h,e)},e,h)}},gn=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=bX(jx(a,b));return w(function(d,c){var
+e=c[2];return G(d,w(function(e,d){return p(e,gn(f,b,be(be(a,c[1]),d)))},e,r))},e,d)},go=function(b,a){var
+c=ez(a,d,b,ad);return gn(cw(dW(function(b){return b===a?d:r},b)),c,d)},gp=function(c,a,b){switch(a[0]){case
+0:return a1(c,0,b);case
 1:var
-d=a[1],e=a[2];return u(function(b,a){var
-e=a[2],f=a[1][1];return fS(cd(cd(c,d),f),e,b)},e,b);default:var
-f=a[3];return u(function(b,a){return fS(c,a[2],b)},f,b)}},fT=function(b,a){return cd(cd(d,dT(b)),a)},fU=function(c,b){var
-a=aE(c,b);return a?a[1]:s},ee=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return w(function(b,a){var
+e=a[2],f=a[1][1];return gp(be(be(c,d),f),e,b)},e,b);default:var
+f=a[3];return w(function(b,a){return gp(c,a[2],b)},f,b)}},gq=function(b,a){return be(be(d,ef(b)),a)},gr=function(c,b){var
+a=ay(c,b);return a?a[1]:r},eA=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return u(function(b,a){return ee(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=p(d,fU(fT(e,c),b)),h=aX(fT(e,c),g,b),i=a[3];return u(function(b,a){return ee(a[2],b)},i,h)}},iO=function(c,a){switch(a[0]){case
+f=a[2];return w(function(b,a){return eA(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=p(d,gr(gq(e,c),b)),h=a1(gq(e,c),g,b),i=a[3];return w(function(b,a){return eA(a[2],b)},i,h)}},jy=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=A(fU(fT(a[1],a[2]),c),1)}if(b){var
-d=b6(ee(a,ah));return v(function(a){var
-b=fU(a[1],c);return A(a[2],b)},d)}return b},fV=function(a,b){switch(b[0]){case
-0:return s;case
+b=A(gr(gq(a[1],a[2]),c),1)}if(b){var
+d=bX(eA(a,ad));return t(function(a){var
+b=gr(a[1],c);return A(a[2],b)},d)}return b},gs=function(a,b){switch(b[0]){case
+0:return r;case
 1:var
-c=b[2];return u(function(e,c){var
-b=c[2],f=fV(a,b),g=iO(a,b)?d:s;return p(p(e,g),f)},c,s);default:var
-e=b[3];return u(function(e,c){var
-b=c[2],f=fV(a,b),g=iO(a,b)?d:s;return p(p(e,g),f)},e,s)}},iP=function(b){switch(b){case
+c=b[2];return w(function(e,c){var
+b=c[2],f=gs(a,b),g=jy(a,b)?d:r;return p(p(e,g),f)},c,r);default:var
+e=b[3];return w(function(e,c){var
+b=c[2],f=gs(a,b),g=jy(a,b)?d:r;return p(p(e,g),f)},e,r)}},jz=function(b){switch(b){case
 0:var
-a=m9;break;case
+a=ol;break;case
 1:var
-a=m_;break;case
+a=om;break;case
 2:var
-a=m$;break;case
+a=on;break;case
 3:var
-a=na;break;case
+a=oo;break;case
 4:var
-a=nb;break;case
+a=op;break;case
 5:var
-a=nc;break;case
+a=oq;break;case
 6:var
-a=nd;break;case
+a=or;break;case
 7:var
-a=ne;break;case
+a=os;break;case
 8:var
-a=nf;break;case
+a=ot;break;case
 9:var
-a=ng;break;case
+a=ou;break;case
 10:var
-a=nh;break;default:var
-a=ni}return k(a)},fW=function(a){return t(function(a){var
-b=S(a[2]);return[0,a[1],b]},a)},fX=function(a){return dx(a6(fu(a)),a)},iQ=function(e,o,b,a,c){if(e)var
-p=ec(o+1|0),f=i(k(nm),p);else
+a=ov;break;default:var
+a=ow}return l(a)},gt=function(a){return u(function(a){var
+b=M(a[2]);return[0,a[1],b]},a)},gu=function(a){return dN(a3(f2(a)),a)},jA=function(e,o,b,a,c){if(e)var
+p=cF(o+1|0),f=j(l(oA),p);else
 var
 f=e;if(a)var
-q=iG(a),g=i(k(nn),q);else
+q=ey(a),g=j(l(oB),q);else
 var
 g=a;var
-r=i(g,f);if(0===b[0])var
-m=a0(b[1]),h=i(k(nk),m);else
+r=j(g,f);if(0===b[0])var
+m=aX(b[1]),h=j(l(oy),m);else
 var
-n=iG(b[1]),h=i(k(nl),n);var
-s=i(h,r);if(P(c,[0,d,d]))var
-j=0;else
+n=ey(b[1]),h=j(l(oz),n);var
+s=j(h,r);if(Q(c,[0,d,d]))var
+i=0;else
 var
-l=k(nj),j=i(au(c),l);return i(j,s)},fY=function(b,a){return 0===a[0]?a[1]:iQ(b,a[1],a[2],a[3],a[4])},iR=function(b){switch(b){case
+k=l(ox),i=j(ap(c),k);return j(i,s)},gv=function(b,a){return 0===a[0]?a[1]:jA(b,a[1],a[2],a[3],a[4])},jB=function(b){switch(b){case
 0:var
-a=no;break;case
+a=oC;break;case
 1:var
-a=np;break;case
+a=oD;break;case
 2:var
-a=nq;break;case
+a=oE;break;case
 3:var
-a=nr;break;default:var
-a=ns}return k(a)},fZ=function(c,b){var
-a=iK(b);if(a){var
-d=c?0:k(nz);return i(k(ny),d)}return a},iS=function(a){return a?i(a,k(nA)):a},f0=function(b,a){return 0===a[0]?a[1]:iQ(b,a[1],a[2],a[3],a[4])},iT=function(b){var
-a=a5(1,x(b)),c=a?k(nI):a;return i(k(nJ),c)},nS=function(c){var
-a=c[1],d=eb(c[2]),e=i(k(nT),d);if(typeof
+a=oF;break;default:var
+a=oG}return l(a)},gw=function(c,b){var
+a=jv(b);if(a){var
+d=c?0:l(oN);return j(l(oM),d)}return a},jC=function(a){return a?j(a,l(oO)):a},gx=function(b,a){return 0===a[0]?a[1]:jA(b,a[1],a[2],a[3],a[4])},jD=function(b){var
+a=a0(1,v(b)),c=a?l(oW):a;return j(l(oX),c)},o6=function(c){var
+a=c[1],d=ex(c[2]),e=j(l(o7),d);if(typeof
 a==="number")var
-b=k(nU);else
+b=l(o8);else
 switch(a[0]){case
 0:var
-g=k(nW),h=i(a0(a[1]),g),b=i(k(nX),h);break;case
+g=l(o_),h=j(aX(a[1]),g),b=j(l(o$),h);break;case
 1:var
-j=bm(a[2]),l=i(k(nY),j),m=i(a0(a[1]),l),b=i(k(nZ),m);break;default:var
-n=a0(a[1]),b=i(k(n0),n)}var
-f=i(b,e);return i(k(nV),f)},iU=function(a){var
-b=bm(a[2]),c=i(k(n4),b);return i(a0(a[1]),c)},iV=function(a){if(a){var
-b=k(n5),c=t(iU,a),d=i(at(k(n6),c),b);return i(k(n7),d)}return a},iW=function(a){var
-b=K(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(bs(function(a){var
-b=a?1:a;return b}),b)},oJ=function(F,aE,a){switch(a[0]){case
+i=bp(a[2]),k=j(l(pa),i),m=j(aX(a[1]),k),b=j(l(pb),m);break;default:var
+n=aX(a[1]),b=j(l(pc),n)}var
+f=j(b,e);return j(l(o9),f)},jE=function(a){var
+b=bp(a[2]),c=j(l(pg),b);return j(aX(a[1]),c)},jF=function(a){if(a){var
+b=l(ph),c=u(jE,a),d=j(ao(l(pi),c),b);return j(l(pj),d)}return a},jG=function(a){var
+b=O(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return I(a7(function(a){var
+b=a?1:a;return b}),b)},pX=function(F,aE,a){switch(a[0]){case
 0:var
-aF=eb(a[1]),aG=i(k(oK),aF),aH=i(iV(a[2]),aG);return i(k(oL),aH);case
+aF=ex(a[1]),aG=j(l(pY),aF),aH=j(jF(a[2]),aG);return j(l(pZ),aH);case
 1:var
-l=a[5];if(l)var
-Q=l[1][1]?n1:n3,R=k(Q),G=i(k(n2),R);else
+k=a[5];if(k)var
+P=k[1][1]?pd:pf,R=l(P),G=j(l(pe),R);else
 var
-G=l;var
-aI=i(aa(nS,a[4]),G),j=a[3];if(v(function(a){return P(a[2],[0,s,d])},j))if(iH(F,j))var
-m=k(nK);else
+G=k;var
+aI=j(W(o6,a[4]),G),i=a[3];if(t(function(a){return Q(a[2],[0,r,d])},i))if(js(F,i))var
+m=l(oY);else
 var
-N=t(function(a){var
-b=k(nL),c=i(a0(a[1]),b);return i(k(nM),c)},j),m=at(k(nN),N);else
+N=u(function(a){var
+b=l(oZ),c=j(aX(a[1]),b);return j(l(o0),c)},i),m=ao(l(o1),N);else
 var
-O=t(function(a){var
-b=k(nO),c=i(au(a[2]),b),d=i(k(nP),c),e=i(a0(a[1]),d);return i(k(nQ),e)},j),m=at(k(nR),O);var
-aJ=i(m,aI),aK=i(k(oM),aJ),aL=t(au,a[2]),aM=i(at(k(oN),aL),aK);return i(k(oO),aM);case
+O=u(function(a){var
+b=l(o2),c=j(ap(a[2]),b),d=j(l(o3),c),e=j(aX(a[1]),d);return j(l(o4),e)},i),m=ao(l(o5),O);var
+aJ=j(m,aI),aK=j(l(p0),aJ),aL=u(ap,a[2]),aM=j(ao(l(p1),aL),aK);return j(l(p2),aM);case
 2:var
-H=a[5],I=a[4],aN=au(I),aO=i(k(oP),aN),aP=i(au(H),aO),aQ=i(k(oQ),aP),aS=i(au(aR(bk(H,I))),aQ),aT=i(k(oR),aS),aU=i(a0(a[3]),aT),aV=i(k(oS),aU),aW=i(a[1],aV);return i(k(oT),aW);case
+H=a[5],I=a[4],aN=ap(I),aO=j(l(p3),aN),aP=j(ap(H),aO),aQ=j(l(p4),aP),aR=j(ap(aV(bx(H,I))),aQ),aS=j(l(p5),aR),aT=j(aX(a[3]),aS),aU=j(l(p6),aT),aW=j(a[1],aU);return j(l(p7),aW);case
 3:var
-b=a[1],aX=fX(aE),S=ea(b[10]),T=i(k(n8),S),U=iW(b[7]),V=i(iF(b[8],U),T),W=iW(b[7]),X=i(at(k(n9),W),V),Y=i(k(n_),X);switch(b[6]){case
+b=a[1],aY=gu(aE),S=ew(b[10]),T=j(l(pk),S),U=jG(b[7]),V=j(jr(b[8],U),T),X=jG(b[7]),Y=j(ao(l(pl),X),V),Z=j(l(pm),Y);switch(b[6]){case
 0:var
-f=n$;break;case
+f=pn;break;case
 1:var
-f=oo;break;case
+f=pC;break;case
 2:var
-f=op;break;default:var
-f=oq}var
-Z=i(k(f),Y),_=i(k(oa),Z),$=i(au(b[5]),_),ab=i(k(ob),$),ac=i(au(b[4]),ab),ad=i(k(oc),ac),q=b[3],af=q?k(od):q,ag=i(af,ad),ah=b[2],ai=t(function(a){var
-b=a[1],c=k(oe),d=i(bm(b[2]),c),e=i(k(of),d),f=i(bm(b[1]),e),g=i(k(og),f);return i(au(a[2]),g)},ah),aj=i(at(k(oh),ai),ag),ak=i(k(oi),aj),g=b[3];if(g)var
-al=bm([0,g[1],g[2]]),r=i(k(oj),al);else
+f=pD;break;default:var
+f=pE}var
+_=j(l(f),Z),$=j(l(po),_),aa=j(ap(b[5]),$),ab=j(l(pp),aa),ac=j(ap(b[4]),ab),ad=j(l(pq),ac),q=b[3],ae=q?l(pr):q,ag=j(ae,ad),ah=b[2],ai=u(function(a){var
+b=a[1],c=l(ps),d=j(bp(b[2]),c),e=j(l(pt),d),f=j(bp(b[1]),e),g=j(l(pu),f);return j(ap(a[2]),g)},ah),aj=j(ao(l(pv),ai),ag),ak=j(l(pw),aj),g=b[3];if(g)var
+al=bp([0,g[1],g[2]]),s=j(l(px),al);else
 var
-r=g;var
-am=i(r,ak),an=i(iV(b[11]),am),ao=i(a0(b[1]),an),ap=i(k(ok),ao),aq=aX?ol:on,ar=i(k(aq),ap);return i(k(om),ar);case
+s=g;var
+am=j(s,ak),an=j(jF(b[11]),am),aq=j(aX(b[1]),an),ar=j(l(py),aq),as=aY?pz:pB,at=j(l(as),ar);return j(l(pA),at);case
 4:var
-J=a[2],aY=a[3],n=a5(1,x(J)),aZ=t(function(a){if(0===a[0]){var
-b=eb(a[2]),c=i(k(nt),b);return i(fY(n,a[1]),c)}var
-d=au(a[4]),e=i(k(nu),d),f=i(ea(a[5]),e),g=i(k(nv),f),h=i(fY(n,a[3]),g),j=i(k(nw),h),l=i(iR(a[2]),j),m=i(k(nx),l);return i(fY(n,a[1]),m)},aY),a1=at(k(oU),aZ),a2=i(k(oV),a1),a3=i(a[1],a2);return i(iT(J),a3);case
+J=a[2],aZ=a[3],n=a0(1,v(J)),a1=u(function(a){if(0===a[0]){var
+b=ex(a[2]),c=j(l(oH),b);return j(gv(n,a[1]),c)}var
+d=ap(a[4]),e=j(l(oI),d),f=j(ew(a[5]),e),g=j(l(oJ),f),h=j(gv(n,a[3]),g),i=j(l(oK),h),k=j(jB(a[2]),i),m=j(l(oL),k);return j(gv(n,a[1]),m)},aZ),a2=ao(l(p8),a1),a3=j(l(p9),a2),a4=j(a[1],a3);return j(jD(J),a4);case
 5:var
-e=a[1],a4=e[5],o=a5(1,x(e[4])),a6=t(function(a){if(0===a[0]){var
+e=a[1],a5=e[5],o=a0(1,v(e[4])),a6=u(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=i(k(nE),r);var
-h=i(ea(b),d),j=i(k(nB),h),l=i(a[3],j),m=i(k(nC),l),n=i(a[2],m),p=i(k(nD),n),q=i(iS(fZ(a[9],c)),p);return i(f0(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=i(k(nF),s),u=i(fZ(e,f),t),v=i(f0(o,f),u),w=i(k(nG),v),x=i(iR(a[2]),w),y=i(k(nH),x),z=i(iS(fZ(e,g)),y);return i(f0(o,g),z)},a4),a7=at(k(oW),a6),a8=i(k(oX),a7),K=e[3],a9=K?k(oY):K,a_=i(a9,a8),a$=fN(e[1],e[2]),ba=i(aa(function(a){return i(k(oZ),a)},a$),a_);return i(iT(e[4]),ba);case
+r=a[4],d=j(l(oS),r);var
+h=j(ew(b),d),i=j(l(oP),h),k=j(a[3],i),m=j(l(oQ),k),n=j(a[2],m),p=j(l(oR),n),q=j(jC(gw(a[9],c)),p);return j(gx(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(l(oT),s),u=j(gw(e,f),t),v=j(gx(o,f),u),w=j(l(oU),v),x=j(jB(a[2]),w),y=j(l(oV),x),z=j(jC(gw(e,g)),y);return j(gx(o,g),z)},a5),a7=ao(l(p_),a6),a8=j(l(p$),a7),K=e[3],a9=K?l(qa):K,a_=j(a9,a8),a$=gi(e[1],e[2]),ba=j(W(function(a){return j(l(qb),a)},a$),a_);return j(jD(e[4]),ba);case
 6:var
-c=a[1],as=fN(c[1],c[2]),u=at(k(or),as),w=bm(dm(0,c[1])),av=c[3],M=ae(0,F);if(bO(function(b,a){return b===a?1:0},av,M))var
-y=k(os);else
+c=a[1],au=gi(c[1],c[2]),w=ao(l(pF),au),x=bp(dF(0,c[1])),av=c[3],M=af(0,F);if(bA(function(b,a){return b===a?1:0},av,M))var
+y=l(pG);else
 var
-aC=t(a0,c[3]),aD=at(k(oH),aC),y=i(k(oI),aD);var
-z=i(k(ot),y),h=c[6];if(h)var
-aw=t(iU,[0,h[1],h[2]]),ax=at(k(ou),aw),ay=i(k(ov),ax),A=i(k(ow),ay);else
+aC=u(aX,c[3]),aD=ao(l(pV),aC),y=j(l(pW),aD);var
+z=j(l(pH),y),h=c[6];if(h)var
+aw=u(jE,[0,h[1],h[2]]),ax=ao(l(pI),aw),ay=j(l(pJ),ax),A=j(l(pK),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=t(function(a){if(P(a[1],a[2]))var
-c=au(a[1]),b=i(k(ox),c);else
+az=u(function(a){if(Q(a[1],a[2]))var
+c=ap(a[1]),b=j(l(pL),c);else
 var
-d=k(oy),e=i(au(a[2]),d),f=i(k(oz),e),g=i(au(a[1]),f),b=i(k(oA),g);return i(w,b)},C),D=at(k(oB),az);else
+d=l(pM),e=j(ap(a[2]),d),f=j(l(pN),e),g=j(ap(a[1]),f),b=j(l(pO),g);return j(x,b)},C),D=ao(l(pP),az);else
 var
-D=i(k(oF),w);var
-aA=i(z,i(k(oC),D)),aB=i(u,i(k(oD),aA)),E=i(k(oE),aB)}else
+D=j(l(pT),x);var
+aA=j(z,j(l(pQ),D)),aB=j(w,j(l(pR),aA)),E=j(l(pS),aB)}else
 var
-E=i(z,i(k(oG),u));return i(E,A);default:var
-p=a[2],bb=eb(a[3]),bc=i(k(o0),bb);if(p)var
-bd=a0(p[1]),L=i(k(o1),bd);else
+E=j(z,j(l(pU),w));return j(E,A);default:var
+p=a[2],bb=ex(a[3]),bc=j(l(qc),bb);if(p)var
+bd=aX(p[1]),L=j(l(qd),bd);else
 var
 L=p;var
-be=i(L,bc),bf=i(iP(a[1]),be);return i(k(o2),bf)}},ef=function(f,e,d,c,a){function
+be=j(L,bc),bf=j(jz(a[1]),be);return j(l(qe),bf)}},eB=function(f,e,d,c,a){function
 g(f){function
 g(e){function
 g(d){function
 g(c){function
-g(a){return[0,[0,d,a,f,e,c]]}return b(Q(a),g)}return b(W(c),g)}return b(W(d),g)}return b($(e),g)}return b(Q(f),g)},aK=function(d,a){function
+g(a){return[0,[0,d,a,f,e,c]]}return b(T(a),g)}return b(X(c),g)}return b(X(d),g)}return b(aa(e),g)}return b(T(f),g)},aI=function(d,a){function
 c(a){function
 c(a){if(0===a)return 0;var
-c=a-1|0,b=a5(c,d),e=b?[0,c]:b;return e}return b(hV(a),c)}return b(Q(a),c)},ce=function(c,a){function
-d(b){return[0,[0,a[1],b]]}return b(D(c,a[2]),d)},eg=function(c,a){function
+c=a-1|0,b=a0(c,d),e=b?[0,c]:b;return e}return b(fS(a),c)}return b(T(a),c)},b2=function(c,a){function
+d(b){return[0,[0,a[1],b]]}return b(I(c,a[2]),d)},eC=function(c,a){function
 d(a){function
-d(a){return[0,u(function(b,a){var
-c=a[2],d=t(function(a){var
-b=a[2];return[0,S(a[1]),b]},c);return aX(S(a[1]),d,b)},a,ah)]}function
+d(a){return[0,w(function(b,a){var
+c=a[2],d=u(function(a){var
+b=a[2];return[0,M(a[1]),b]},c);return a1(M(a[1]),d,b)},a,ad)]}function
 e(a){function
-d(a){return J(function(a){return ce(c,a)},a)}return b(am(a),d)}return b(J(function(a){return ce(e,a)},a),d)}return b(am(a),d)},f1=function(a){return eg(W,a)},aw=function(a,c){function
+d(a){return J(function(a){return b2(c,a)},a)}return b(ah(a),d)}return b(J(function(a){return b2(e,a)},a),d)}return b(ah(a),d)},eD=function(a){return eC(X,a)},aE=function(a,c){function
 d(c){function
 d(c){function
-d(a){return[0,c]}return b(av(x(a),c),d)}return b(dB(a,c),d)}return b(Q(c),d)},f2=function(a,c){function
+d(a){return[0,c]}return b(aD(v(a),c),d)}return b(dQ(a,c),d)}return b(T(c),d)},gy=function(a,c){function
 d(c){function
 d(b){var
-a=v(ca,b[3]),d=a?[0,c]:a;return d}return b(av(x(a),c),d)}return b(aw(a,c),d)},bo=function(d,c){var
+a=t(ck,b[3]),d=a?[0,c]:a;return d}return b(aD(v(a),c),d)}return b(aE(a,c),d)},bf=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(K(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bS=function(a,e,c){function
+b=a[1];if(O(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},b3=function(a,e,c){function
 d(c){var
-d=x(c)===a?1:0;if(d){var
-f=ae(0,a);return J(function(a){return b(bo(a0(a),c),e)},f)}return d}return b(am(c),d)},iX=function(a,e,c){function
+d=v(c)===a?1:0;if(d){var
+f=af(0,a);return J(function(a){return b(bf(aX(a),c),e)},f)}return d}return b(ah(c),d)},jH=function(a,e,c){function
 d(c){if(a){var
-d=function(a){return bd(e,a)};return b(aw(a,c),d)}return W(c)}function
-f(a){return eg(d,a)}return function(a){return bS(c,f,a)}},cu=function(q,a){function
-c(a){return J(function(a){function
-c(a){return J(function(o){if(1===o[0]){var
-a=o[1];if(a){var
-c=a[2],e=a[1];if(0===e[0]){if(c){var
-d=c[2],f=c[1],g=e[1];if(0===f[0]){if(d){var
-h=d[1],i=f[1];if(0===h[0]){if(d[2])return 0;var
-j=h[1];if(K(g,k(o3)))return[0,[0,[0,0,i],j]];var
-p=function(a){return[0,[0,[0,a+1|0,i],j]]};return b(aK(q,[0,g]),p)}var
-l=0}else
-var
-l=d;return l}var
+d=function(a){return bs(e,a)};return b(aE(a,c),d)}return X(c)}function
+f(a){return eC(d,a)}return function(a){return b3(c,f,a)}},gz=function(p,e){if(1===e[0]){var
+a=e[1];if(a){var
+c=a[2],f=a[1];if(0===f[0]){if(c){var
+d=c[2],g=c[1],h=f[1];if(0===g[0]){if(d){var
+i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
+k=i[1];if(O(h,l(qf)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return b(aI(p,[0,h]),q)}var
 m=0}else
 var
-m=c;return m}var
+m=d;return m}var
 n=0}else
 var
-n=a;return n}return 0},a)}return b(b(a8(a),bP),c)},a)}return b(a8(a),c)},c2=function(d,c){if(2===c[0]){var
+n=c;return n}var
+o=0}else
+var
+o=a;return o}return 0},cG=function(c,a){function
+d(a){return J(function(a){function
+d(a){return J(function(a){return gz(c,a)},a)}return b(b(aB(a),bq),d)},a)}return b(aB(a),d)},dg=function(d,c){if(2===c[0]){var
 a=c[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(K(g,k(o4))){var
-j=function(a){return[0,[0,a]]};return b(aK(d,f),j)}var
-h=K(g,k(o5));if(h){var
-l=function(a){return[0,[1,a]]};return b(cu(d,f),l)}var
+e=a[1],f=e[2],g=e[1];if(O(g,l(qg))){var
+j=function(a){return[0,[0,a]]};return b(aI(d,f),j)}var
+h=O(g,l(qh));if(h){var
+k=function(a){return[0,[1,a]]};return b(cG(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},an=function(f,i,a,g,c){var
-h=E(o6,c);if(h){var
+i=a;return i}return 0},av=function(f,i,a,g,c){var
+h=H(qi,c);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(c){if(c){var
@@ -2950,7 +2974,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2959,12 +2983,12 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(E(o7,c),j)}var
+j=c;return j};return b(H(qj,c),j)}var
 k=function(c){function
 d(a){return[0,[0,c,a]]}if(f)var
-g=function(a){return bd(i,a)},a=b(f2(f,e),g);else
+g=function(a){return bs(i,a)},a=b(gy(f,e),g);else
 var
-a=W(e);return b(a,d)};return b(Q(e),k)}var
+a=X(e);return b(a,d)};return b(T(e),k)}var
 l=function(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -2972,7 +2996,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2981,7 +3005,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(E(o8,c),l)}function
+j=c;return j};return b(H(qk,c),l)}function
 m(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -2989,7 +3013,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2998,10 +3022,10 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(E(o9,c),m)},ai=function(a){function
-c(a){if(K(a,k(o_)))return o$;if(K(a,k(pa)))return pb;if(K(a,k(pc)))return pd;if(K(a,k(pe)))return pf;var
-b=K(a,k(pg)),c=b?ph:b;return c}return b(Q(a),c)},ad=function(h,a,g,c){var
-e=E(pv,c);if(e){var
+j=c;return j}return b(H(ql,c),m)},aq=function(a){function
+c(a){if(O(a,l(qm)))return qn;if(O(a,l(qo)))return qp;if(O(a,l(qq)))return qr;if(O(a,l(qs)))return qt;var
+b=O(a,l(qu)),c=b?qv:b;return c}return b(T(a),c)},ai=function(h,a,g,c){var
+e=H(qJ,c);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(c){if(c){var
@@ -3011,7 +3035,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3020,9 +3044,9 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(E(pw,c),i)}var
+j=c;return j};return b(H(qK,c),i)}var
 j=function(a){function
-c(b){return[0,[0,a,b]]}return b(f2(h,f),c)};return b(Q(f),j)}var
+c(b){return[0,[0,a,b]]}return b(gy(h,f),c)};return b(T(f),j)}var
 k=function(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -3030,7 +3054,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3039,7 +3063,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(E(px,c),k)}function
+j=c;return j};return b(H(qL,c),k)}function
 l(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -3047,7 +3071,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3056,142 +3080,142 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(E(py,c),l)},a1=function(a,c,b){return v(function(d){var
-b=av(x(a),d);if(b){var
-e=b[1][3],f=c?function(b){return ix(a,b)}:function(b){return d_(a,b)};return v(f,e)}return b},b)},c3=function(a){return aa(function(a){var
-b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bT=function(a){return a?0:1},cv=function(a){return 2===a[0]?a[1]?0:1:0},qc=function(a){return 1===a[0]?1:0},qd=function(d){if(1===d[0]){var
+j=c;return j}return b(H(qM,c),l)},bg=function(a,c,b){return t(function(d){var
+b=aD(v(a),d);if(b){var
+e=b[1][3],f=c?function(b){return ji(a,b)}:function(b){return eu(a,b)};return t(f,e)}return b},b)},dh=function(a){return W(function(a){var
+b=a[2];return u(function(b){return[0,a[1],b]},b)},a)},b4=function(a){return a?0:1},co=function(a){return 2===a[0]?a[1]?0:1:0},rq=function(a){return 1===a[0]?1:0},rr=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(bx(f),c)};return b(bx(a[1]),g)}var
+c(b){return[0,[0,a,b]]}return b(bK(f),c)};return b(bK(a[1]),g)}var
 e=c}else
 var
-e=a;return e}return 0},f3=function(h,a){function
+e=a;return e}return 0},eE=function(h,a){function
 c(a){return J(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){var
 e=c[1];if(0===e[0]){if(c[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return b(aK(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return b(aI(h,a[1]),j)}var
 f=0}else
 var
 f=c;var
 g=f}else
 var
-g=a;return g}return 0},a)}return b(a8(a),c)},iY=function(d){var
+g=a;return g}return 0},a)}return b(aB(a),c)},jI=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=a5(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cf=function(a){return a?[0,a[1]]:1},aT=function(b,a){if(0===a[0]){var
-c=k(b);return K(a[1],c)}return 0},qe=function(a,d){if(2===d[0]){var
-a9=d[1],av=bo(k(qf),a9);if(av){var
-e=av[1];if(aT(qg,e)){var
-ax=E(qh,d);if(ax){var
+c=a0(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},cp=function(a){return a?[0,a[1]]:1},aj=function(b,a){if(0===a[0]){var
+c=l(b);return O(a[1],c)}return 0},rs=function(a,d){if(2===d[0]){var
+a8=d[1],aw=bf(l(rt),a8);if(aw){var
+e=aw[1];if(aj(ru,e)){var
+ax=H(rv,d);if(ax){var
 j=ax[1];if(j){var
-l=j[2];if(l){var
-m=l[2];if(m){var
+k=j[2];if(k){var
+m=k[2];if(m){var
 n=m[2];if(n){var
 ay=n[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-a_=l[1],a$=function(c){function
-d(a){return[0,[0,c,a]]}return b(f3(a,a_),d)};return cf(b(ef(j[1],m[1],n[1],o[1],p[1]),a$))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qi,e)){var
-az=E(qj,d);if(az){var
+a9=k[1],a$=function(c){function
+d(a){return[0,[0,c,a]]}return b(eE(a,a9),d)};return cp(b(eB(j[1],m[1],n[1],o[1],p[1]),a$))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rw,e)){var
+az=H(rx,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
 s=aA[2];if(s){var
 t=s[2];if(t){var
 u=t[2];if(u){var
-v=u[2];if(v){if(v[2])return 1;var
-g=u[1],ba=v[1],bb=t[1],bc=s[1],bd=r[1],be=function(c){function
+w=u[2];if(w){if(w[2])return 1;var
+g=u[1],ba=w[1],bb=t[1],bc=s[1],bd=r[1],be=function(c){function
 d(j){function
 c(c){function
 d(d){function
 c(e){function
-c(l){function
+c(k){function
 c(m){function
 n(c){function
 f(f){var
-b=iY(d);if(b)var
-g=x(d),a=x(e)===g?1:0;else
+b=jI(d);if(b)var
+g=v(d),a=v(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,f,m,l,j,c]]:a;return h}return b(bS(a,f1,ba),f)}switch(g[0]){case
+h=a?[0,[1,f,m,k,j,c]]:a;return h}return b(b3(a,eD,ba),f)}switch(g[0]){case
 0:var
 f=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=K(c,k(pT)),b=f||K(c,k(pV));if(b)var
-g=c3(N(aQ,ae(0,a),e)),d=[0,[0,[0,K(c,k(pU)),g]]];else
+f=O(c,l(q7)),b=f||O(c,l(q9));if(b)var
+g=dh(L(aO,af(0,a),e)),d=[0,[0,[0,O(c,l(q8)),g]]];else
 var
-d=b;return d}return b(bS(a,function(a){function
+d=b;return d}return b(b3(a,function(a){function
 c(a){function
-c(a){return[0,c3(a)]}function
+c(a){return[0,dh(a)]}function
 d(a){function
-c(a){return J(function(a){return ce(Q,a)},a)}return b(am(a),c)}return b(J(function(a){return ce(d,a)},a),c)}return b(am(a),c)},f),d)};return b(Q(c[1]),g)}var
+c(a){return J(function(a){return b2(T,a)},a)}return b(ah(a),c)}return b(J(function(a){return b2(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(T(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(E(pW,g),f);break;case
+e=c;return e},c=b(H(q_,g),f);break;case
 1:var
 h=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=K(c,k(pX)),b=f||K(c,k(pZ));if(b)var
-g=c3(N(aQ,ae(0,a),e)),d=[0,[0,[0,K(c,k(pY)),g]]];else
+f=O(c,l(q$)),b=f||O(c,l(rb));if(b)var
+g=dh(L(aO,af(0,a),e)),d=[0,[0,[0,O(c,l(ra)),g]]];else
 var
-d=b;return d}return b(bS(a,function(a){function
+d=b;return d}return b(b3(a,function(a){function
 c(a){function
-c(a){return[0,c3(a)]}function
+c(a){return[0,dh(a)]}function
 d(a){function
-c(a){return J(function(a){return ce(Q,a)},a)}return b(am(a),c)}return b(J(function(a){return ce(d,a)},a),c)}return b(am(a),c)},f),d)};return b(Q(c[1]),g)}var
+c(a){return J(function(a){return b2(T,a)},a)}return b(ah(a),c)}return b(J(function(a){return b2(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(T(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(E(p0,g),h);break;default:if(g[1])var
+e=c;return e},c=b(H(rc,g),h);break;default:if(g[1])var
 i=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=K(c,k(p1)),b=f||K(c,k(p3));if(b)var
-g=c3(N(aQ,ae(0,a),e)),d=[0,[0,[0,K(c,k(p2)),g]]];else
+f=O(c,l(rd)),b=f||O(c,l(rf));if(b)var
+g=dh(L(aO,af(0,a),e)),d=[0,[0,[0,O(c,l(re)),g]]];else
 var
-d=b;return d}return b(bS(a,function(a){function
+d=b;return d}return b(b3(a,function(a){function
 c(a){function
-c(a){return[0,c3(a)]}function
+c(a){return[0,dh(a)]}function
 d(a){function
-c(a){return J(function(a){return ce(Q,a)},a)}return b(am(a),c)}return b(J(function(a){return ce(d,a)},a),c)}return b(am(a),c)},f),d)};return b(Q(c[1]),g)}var
+c(a){return J(function(a){return b2(T,a)},a)}return b(ah(a),c)}return b(J(function(a){return b2(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(T(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(E(p4,g),i);else
+e=c;return e},c=b(H(rg,g),i);else
 var
-c=p5}return b(c,n)}return b(bS(a,W,bc),c)}return b(J(function(a){function
+c=rh}return b(c,n)}return b(b3(a,X,bc),c)}return b(J(function(a){function
 c(c){function
-d(b){return[0,[0,a,b]]}return b(W(c),d)}return b(bo(a0(a),e),c)},d),c)}return b(am(bd),c)}return b(J(function(b){return aK(a,b)},c),d)}return b(b(co(bb),bP),c)}return b(J(function(d){function
+d(b){return[0,[0,a,b]]}return b(X(c),d)}return b(bf(aX(a),e),c)},d),c)}return b(ah(bd),c)}return b(J(function(b){return aI(a,b)},c),d)}return b(b(a_(bb),bq),c)}return b(J(function(d){function
 c(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
-l=j[2];if(l){var
-m=l[2];if(m){var
+k=j[2];if(k){var
+m=k[2];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-L=n[1],M=m[1],N=j[1],O=i[1],P=h[1],Q=function(a){function
-c(b){return[0,[0,a,b]]}return b(ef(P,O,N,M,L),c)},B=l[1];if(2===B[0]){var
+K=n[1],L=m[1],M=j[1],N=i[1],P=h[1],Q=function(a){function
+c(b){return[0,[0,a,b]]}return b(eB(P,N,M,L,K),c)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 c=0;else{var
-s=e[1],d=s[2],t=s[1];if(K(t,k(pO)))if(0===d[0]){var
-H=k(pP);if(K(d[1],H))var
-c=pQ;else
+s=e[1],d=s[2],t=s[1];if(O(t,l(q2)))if(0===d[0]){var
+H=l(q3);if(O(d[1],H))var
+c=q4;else
 var
-I=function(a){return[0,[0,a]]},c=b(aK(a,d),I)}else
+I=function(a){return[0,[0,a]]},c=b(aI(a,d),I)}else
 var
 c=0;else{var
-u=K(t,k(pR)),o=0;if(u)if(1===d[0]){var
+u=O(t,l(q5)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 c=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},c=b(aK(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},c=b(aI(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3214,7 +3238,7 @@ var
 C=m;var
 D=C}else
 var
-D=l;var
+D=k;var
 E=D}else
 var
 E=j;var
@@ -3223,18 +3247,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return b(E(pS,d),c)},c),d)};return cf(b(a8(q[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qk,e)){var
-aB=E(ql,d);if(aB){var
-w=aB[1];if(w){var
-y=w[2];if(y){var
+G=h;return G}return b(H(q6,d),c)},c),d)};return cp(b(aB(q[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(ry,e)){var
+aC=H(rz,d);if(aC){var
+x=aC[1];if(x){var
+y=x[2];if(y){var
 z=y[2];if(z){var
-aC=z[2];if(aC){var
-A=aC[2];if(A){var
-B=A[2];if(B){var
-C=B[2];if(C){var
-F=C[2];if(F){var
-aD=F[2];if(aD){if(aD[2])return 1;var
-bf=F[1],bg=C[1],bh=B[1],bi=z[1],bj=y[1],bl=w[1],bm=function(d){var
+aD=z[2];if(aD){var
+A=aD[2];if(A){var
+C=A[2];if(C){var
+D=C[2];if(D){var
+E=D[2];if(E){var
+aF=E[2];if(aF){if(aF[2])return 1;var
+bh=E[1],bi=D[1],bj=C[1],bk=z[1],bl=y[1],bm=x[1],bn=function(d){var
 e=d[2],c=d[1];function
 f(d){function
 f(f){function
@@ -3242,21 +3266,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,bk(f,g)),b=a?cr(e):a,h=b?fO(d,e):b,l=h?[0,[2,iz(c,d),k,j,g,f]]:h;return l}return b(D(iX(c,d,a),bf),h)}return b(aK(a,bg),h)}return b(W(bh),g)}return b(W(bi),g)}return b(W(bj),f)}return b(iy(c,bl),f)};return cf(b(dD(A[1]),bm))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qm,e)){var
-aE=E(qn,d);if(aE){var
-G=aE[1];if(G){var
-I=G[2];if(I){var
-L=I[2];if(L){var
-M=L[2];if(M){var
-O=M[2];if(O){var
-aF=O[2];if(aF){var
-R=aF[2];if(R){var
+a=Q(i,bx(f,g)),b=a?cD(e):a,h=b?gj(d,e):b,l=h?[0,[2,jk(c,d),k,j,g,f]]:h;return l}return b(I(jH(c,d,a),bh),h)}return b(aI(a,bi),h)}return b(X(bj),g)}return b(X(bk),g)}return b(X(bl),f)}return b(jj(c,bm),f)};return cp(b(dS(A[1]),bn))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rA,e)){var
+aG=H(rB,d);if(aG){var
+F=aG[1];if(F){var
+G=F[2];if(G){var
+K=G[2];if(K){var
+M=K[2];if(M){var
+N=M[2];if(N){var
+aH=N[2];if(aH){var
+R=aH[2];if(R){var
 S=R[2];if(S){var
-T=S[2];if(T){var
-U=T[2];if(U){var
+U=S[2];if(U){var
 V=U[2];if(V){var
-X=V[2];if(X){if(X[2])return 1;var
-aG=V[1],aH=S[1],bn=X[1],bp=U[1],bq=T[1],br=R[1],bs=O[1],bt=M[1],bu=L[1],bv=G[1],bw=function(r){function
+W=V[2];if(W){var
+Y=W[2];if(Y){if(Y[2])return 1;var
+aJ=W[1],aK=S[1],bo=Y[1],bp=V[1],br=U[1],bs=R[1],bt=N[1],bu=M[1],bv=K[1],bw=F[1],by=function(r){function
 c(s){function
 c(t){function
 c(u){function
@@ -3271,24 +3295,24 @@ d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return b(J(function(e){if(1===e[0])
 a=e[1];if(a){var
 c=a[2],f=a[1];if(0===f[0]){if(c){var
 d=c[2],g=c[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return b(W(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return b(X(d[1]),l)}return d}var
 h=0}else
 var
 h=c;return h}var
 i=0}else
 var
-i=a;return i}return 0},c),d)}return b(b(a8(bn),bP),c)}if(1===aG[0]){var
-e=aG[1];if(e){var
+i=a;return i}return 0},c),d)}return b(b(aB(bo),bq),c)}if(1===aJ[0]){var
+e=aJ[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 c=o[1];switch(l){case
 0:var
-h=H(bT(a)),d=h?K(a,c):h;break;case
+h=B(b4(a)),d=h?O(a,c):h;break;case
 1:var
-i=H(bT(a)),d=i?H(bT(c)):i;break;case
+i=B(b4(a)),d=i?B(b4(c)):i;break;case
 2:var
-j=bT(a),d=j?H(bT(c)):j;break;default:var
-k=H(bT(a)),d=k?bT(c):k}var
+j=b4(a),d=j?B(b4(c)):j;break;default:var
+k=B(b4(a)),d=k?b4(c):k}var
 A=d?[0,[0,a,c]]:d,p=A}else
 var
 p=0;var
@@ -3302,13 +3326,13 @@ var
 q=e;var
 m=q}else
 var
-m=0;return b(m,z)}if(1===aH[0]){var
-a=aH[1];if(a){var
+m=0;return b(m,z)}if(1===aK[0]){var
+a=aK[1];if(a){var
 c=a[2];if(c)if(c[2])var
 d=0;else
 var
 h=c[1],i=function(a){function
-c(b){return[0,[0,a,b]]}return b(W(h),c)},d=b(W(a[1]),i);else
+c(b){return[0,[0,a,b]]}return b(X(h),c)},d=b(X(a[1]),i);else
 var
 d=c;var
 f=d}else
@@ -3316,32 +3340,32 @@ var
 f=a;var
 e=f}else
 var
-e=0;return b(e,g)}return b(aK(a,bq),c)}function
-c(a){if(K(a,k(p6)))return p7;if(K(a,k(p8)))return p9;if(K(a,k(p_)))return p$;var
-b=K(a,k(qa)),c=b?qb:b;return c}return b(b(Q(bp),c),d)}return b($(bs),c)}return b(W(br),c)}return b(W(bt),c)}return b(Q(bu),c)}return b(Q(bv),c)};return cf(b(f3(a,I[1]),bw))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qo,e)){var
-aI=E(qp,d);if(aI){var
-Z=aI[1];if(Z){var
+e=0;return b(e,g)}return b(aI(a,br),c)}function
+c(a){if(O(a,l(ri)))return rj;if(O(a,l(rk)))return rl;if(O(a,l(rm)))return rn;var
+b=O(a,l(ro)),c=b?rp:b;return c}return b(b(T(bp),c),d)}return b(aa(bt),c)}return b(X(bs),c)}return b(X(bu),c)}return b(T(bv),c)}return b(T(bw),c)};return cp(b(eE(a,G[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rC,e)){var
+aL=H(rD,d);if(aL){var
+Z=aL[1];if(Z){var
 _=Z[2];if(_){var
-aJ=_[2];if(aJ){var
-aa=aJ[2];if(aa){var
-ab=aa[2];if(ab){var
+aM=_[2];if(aM){var
+$=aM[2];if($){var
+ab=$[2];if(ab){var
 ac=ab[2];if(ac){if(ac[2])return 1;var
-af=ac[1],aL=ab[1],aM=aa[1],aN=_[1],aO=Z[1],aP=dD(aM);if(aP){var
-aR=aP[1],f=aR[2],c=aR[1];if(cr(f)){if(cv(aO)&&H(cv(aM))){var
-bx=function(e){function
+ad=ac[1],aN=ab[1],aP=$[1],aQ=_[1],aR=Z[1],aS=dS(aP);if(aS){var
+aT=aS[1],f=aT[2],c=aT[1];if(cD(f)){if(co(aR)&&B(co(aP))){var
+bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,c,f,e,g,a]]]}var
-d=x(g);return b(J(function(g){var
-p=E(pz,g);if(p){var
+d=v(g);return b(J(function(g){var
+p=H(qN,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
 v=q[1];if(i){var
 j=i[2];if(j){var
-l=j[2],r=j[1];if(l){var
-m=l[2],w=l[1];if(m){var
+k=j[2],r=j[1];if(k){var
+m=k[2],w=k[1];if(m){var
 n=m[2],s=m[1];if(n){var
 o=n[2],t=n[1];switch(t[0]){case
 0:var
@@ -3358,7 +3382,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3370,7 +3394,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pA,g),y)}var
+p=g;return p};return b(H(qO,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3378,8 +3402,8 @@ g(g){function
 i(c){function
 i(i){function
 j(j){function
-l(l){if(v)return 0;if(0===a[0])return 0;var
-b=K(x,k(pB)),m=b?[0,[0,a,i,l,j,d,c,g,h,a1(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(Q(u),l)}return b(Q(s),j)}return b(Q(r),i)}return b(aw(c,u),i)}return b(aw(c,s),g)}return b(aw(c,r),d)}return b(ad(c,a,d,w),g)};return b($(i[1]),z)}var
+k(k){if(v)return 0;if(0===a[0])return 0;var
+b=O(x,l(qP)),m=b?[0,[0,a,i,k,j,d,c,g,h,bg(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(T(u),k)}return b(T(s),j)}return b(T(r),i)}return b(aE(c,u),i)}return b(aE(c,s),g)}return b(aE(c,r),d)}return b(ai(c,a,d,w),g)};return b(aa(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3391,7 +3415,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3403,7 +3427,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pC,g),A);case
+p=g;return p};return b(H(qQ,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3416,7 +3440,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3428,7 +3452,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pD,g),B);default:var
+p=g;return p};return b(H(qR,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3440,7 +3464,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3452,7 +3476,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pE,g),C)}}var
+p=g;return p};return b(H(qS,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3464,7 +3488,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3476,7 +3500,31 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pF,g),D)}var
+p=g;return p};return b(H(qT,g),D)}var
+E=function(g){if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
+h(i){function
+h(h){function
+j(j){function
+k(k){function
+l(a){var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+m=k}else
+var
+m=j;var
+n=m}else
+var
+n=i;var
+o=n}else
+var
+o=h;var
+p=o}else
+var
+p=g;return p};return b(H(qU,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3488,7 +3536,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3500,7 +3548,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pG,g),F)}var
+p=g;return p};return b(H(qV,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3512,7 +3560,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3524,31 +3572,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pH,g),G)}var
-H=function(g){if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
-h(i){function
-h(h){function
-j(j){function
-k(k){function
-l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
-m=k}else
-var
-m=j;var
-n=m}else
-var
-n=i;var
-o=n}else
-var
-o=h;var
-p=o}else
-var
-p=g;return p};return b(E(pI,g),H)}var
+p=g;return p};return b(H(qW,g),G)}var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3560,7 +3584,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3572,7 +3596,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pJ,g),I);case
+p=g;return p};return b(H(qX,g),I);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3585,7 +3609,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3597,7 +3621,31 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pK,g),J);default:var
+p=g;return p};return b(H(qY,g),J);default:var
+K=function(g){if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
+h(i){function
+h(h){function
+j(j){function
+k(k){function
+l(a){var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+m=k}else
+var
+m=j;var
+n=m}else
+var
+n=i;var
+o=n}else
+var
+o=h;var
+p=o}else
+var
+p=g;return p};return b(H(qZ,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3609,7 +3657,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3621,8 +3669,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pL,g),L)}}var
-M=function(g){if(g){var
+p=g;return p};return b(H(q0,g),L)}function
+M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3633,7 +3681,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3645,50 +3693,26 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pM,g),M)}function
-N(g){if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
-h(i){function
-h(h){function
-j(j){function
-k(k){function
-l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
-m=k}else
+p=g;return p}return b(H(q1,g),M)},h),i)}return b(b(aB(aQ),bq),d)}function
+h(a){return aE(c,a)}function
+i(a){return eC(h,a)}return b(J(function(b){return b3(a,i,b)},d),g)}return b(b(aB(aN),bq),d)};if(aj(rE,ad))var
+aU=rF;else
 var
-m=j;var
-n=m}else
-var
-n=i;var
-o=n}else
-var
-o=h;var
-p=o}else
-var
-p=g;return p}return b(E(pN,g),N)},h),i)}return b(b(a8(aN),bP),d)}function
-h(a){return aw(c,a)}function
-i(a){return eg(h,a)}return b(J(function(b){return bS(a,i,b)},d),g)}return b(b(a8(aL),bP),d)};if(aT(qq,af))var
-aS=qr;else
-var
-aU=aT(qs,af),aS=aU?qt:aU;return cf(b(aS,bx))}var
-by=function(d){function
+aV=aj(rG,ad),aU=aV?rH:aV;return cp(b(aU,bz))}var
+bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=aT(qu,af),b=a?fO(d,f):a,h=b?[0,[4,iz(c,d),g,e]]:b;return h}var
-e=x(g);return b(J(function(f){var
-o=E(pi,f);if(o){var
+a=aj(rI,ad),b=a?gj(d,f):a,h=b?[0,[4,jk(c,d),g,e]]:b;return h}var
+e=v(g);return b(J(function(f){var
+o=H(qw,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
 j=i[2],s=i[1];if(j){var
-l=j[2];if(l){var
-m=l[2],t=l[1];if(m){var
+k=j[2];if(k){var
+m=k[2],t=k[1];if(m){var
 n=m[2],p=m[1];switch(p[0]){case
 0:var
 u=p[1];if(n){var
@@ -3702,7 +3726,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3714,14 +3738,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pj,f),w)}var
+n=f;return n};return b(H(qx,f),w)}var
 x=function(c){function
 a(d){var
-b=K(u,k(pk));if(b)var
+b=O(u,l(qy));if(b)var
 e=0===c[0]?0:1,a=e;else
 var
 a=b;var
-f=a?[0,[0,c,d]]:a;return f}return b(ef(q,r,s,t,v),a)};return b(an(c,d,a,e,j[1]),x)}var
+f=a?[0,[0,c,d]]:a;return f}return b(eB(q,r,s,t,v),a)};return b(av(c,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3731,7 +3755,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3743,7 +3767,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pl,f),y);case
+n=f;return n};return b(H(qz,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3754,7 +3778,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3766,7 +3790,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pm,f),z);default:var
+n=f;return n};return b(H(qA,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3776,7 +3800,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3788,7 +3812,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pn,f),A)}}var
+n=f;return n};return b(H(qB,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3798,7 +3822,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3810,7 +3834,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(po,f),B)}var
+n=f;return n};return b(H(qC,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3820,7 +3844,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3832,7 +3856,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pp,f),C)}var
+n=f;return n};return b(H(qD,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3842,7 +3866,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3854,7 +3878,29 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pq,f),D)}var
+n=f;return n};return b(H(qE,f),D)}var
+E=function(f){if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){if(j[2])return 0;var
+o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
+g(g){function
+h(h){function
+i(i){function
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+k=j}else
+var
+k=i;var
+l=k}else
+var
+l=h;var
+m=l}else
+var
+m=g;var
+n=m}else
+var
+n=f;return n};return b(H(qF,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3864,7 +3910,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3876,7 +3922,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pr,f),F)}var
+n=f;return n};return b(H(qG,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3886,7 +3932,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3898,29 +3944,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(ps,f),G)}var
-H=function(f){if(f){var
-g=f[2];if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){if(j[2])return 0;var
-o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
-g(g){function
-h(h){function
-i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
-k=j}else
-var
-k=i;var
-l=k}else
-var
-l=h;var
-m=l}else
-var
-m=g;var
-n=m}else
-var
-n=f;return n};return b(E(pt,f),H)}function
+n=f;return n};return b(H(qH,f),G)}function
 I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3930,7 +3954,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3942,50 +3966,50 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return b(E(pu,f),I)},h),i)}return b(b(a8(aN),bP),e)}return b(J(iX(c,d,a),e),g)}return b(b(a8(aL),bP),e)};return cf(b(iy(c,aO),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qv,e)){var
-aV=E(qw,d);if(aV){var
-ag=aV[1];if(ag){var
-aW=ag[2];if(aW){var
-ah=aW[2];if(ah){var
-aj=ah[2];if(aj){var
-ak=aj[2];if(ak){var
-al=ak[2];if(al){if(al[2])return 1;var
-h=al[1],bz=ak[1],bA=aj[1],bB=ah[1];if(1===h[0])var
-a7=h[1],aX=Y(function(a){return 1===a[0]?Y(qc,a[1]):0},a7);else
+n=f;return n}return b(H(qI,f),I)},h),i)}return b(b(aB(aQ),bq),e)}return b(J(jH(c,d,a),e),g)}return b(b(aB(aN),bq),e)};return cp(b(jj(c,aR),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rJ,e)){var
+aW=H(rK,d);if(aW){var
+ae=aW[1];if(ae){var
+aY=ae[2];if(aY){var
+ag=aY[2];if(ag){var
+ak=ag[2];if(ak){var
+al=ak[2];if(al){var
+am=al[2];if(am){if(am[2])return 1;var
+h=am[1],bB=al[1],bC=ak[1],bD=ag[1];if(1===h[0])var
+a7=h[1],aZ=P(function(a){return 1===a[0]?P(rq,a[1]):0},a7);else
 var
-aX=0;if(aX)return 0;var
-bC=function(e){function
+aZ=0;if(aZ)return 0;var
+bE=function(e){function
 c(d){var
 c=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
 i(h){if(c)var
-a=iY(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
+a=jI(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
 var
-b=c;return b}if(aT(qx,h))var
-a=qy;else
+b=c;return b}if(aj(rL,h))var
+a=rM;else
 if(c)if(c[2])var
 a=0;else
 var
 j=function(a){function
-c(a){return[0,[0,a]]}return b(J(qd,a),c)},a=b(a8(h),j);else
+c(a){return[0,[0,a]]}return b(J(rr,a),c)},a=b(aB(h),j);else
 var
 a=c;return b(a,i)}function
-i(a){return aw(c,a)}return b(bS(a,function(a){return eg(i,a)},bz),g)}return b(J(function(b){return aK(a,b)},d),g)}return b(b(co(bA),bP),g)}return b(dD(bB),c)};return cf(b(f3(a,ag[1]),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-aY=aT(qz,e);if(aY){var
-aZ=E(qA,d);if(aZ){var
-ao=aZ[1];if(ao){var
+i(a){return aE(c,a)}return b(b3(a,function(a){return eC(i,a)},bB),g)}return b(J(function(b){return aI(a,b)},d),g)}return b(b(a_(bC),bq),g)}return b(dS(bD),c)};return cp(b(eE(a,ae[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a0=aj(rN,e);if(a0){var
+a1=H(rO,d);if(a1){var
+an=a1[1];if(an){var
+ao=an[2];if(ao){var
 ap=ao[2];if(ap){var
-aq=ap[2];if(aq){var
-a2=aq[2];if(a2){var
+a2=ap[2];if(a2){var
 ar=a2[2];if(ar){var
 as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bD=a3[1],a5=hC(function(a){return K(bD,iP(a))},qB);if(a5){var
-i=a5[1],bE=function(c){function
+bF=a3[1],a5=fy(function(a){return O(bF,jz(a))},rP);if(a5){var
+i=a5[1],bG=function(c){function
 e(a){switch(i){case
 4:case
 5:case
@@ -3993,226 +4017,226 @@ e(a){switch(i){case
 b=a?[0,[7,i,a,c]]:a;return b;case
 2:case
 3:case
-7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aT(qC,a4))var
-d=qD;else
+7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aj(rQ,a4))var
+d=rR;else
 var
-f=function(a){return[0,[0,a]]},d=b(aK(a,a4),f);return b(d,e)};return cf(b(ef(ao[1],ap[1],aq[1],ar[1],at[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=b(aI(a,a4),f);return b(d,e)};return cp(b(eB(an[1],ao[1],ap[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a6=1}else
 var
-a6=aY;return a6}return 1}return 1},be=function(a){return A(a,0)?s:p(e4(bt(a)),d)},f4=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),by=function(g){var
+a6=a0;return a6}return 1}return 1},bt=function(a){return A(a,0)?r:p(fw(bH(a)),d)},gA=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bn=function(g){var
 c=g,a=d;function
 i(a){var
-b=u(function(c,b){var
-d=cN(a,b[2]);return b1(c,G(bt(b[1]),d))},g,a);return ag(f4,be(b))?0:[0,be(b)]}for(;;){if(c){var
-e=c[1][2],f=A(hz(a,e),0)?a:hr(a,e);if(!ag(f4,be(f))){var
+b=w(function(c,b){var
+d=cY(a,b[2]);return b$(c,G(bH(b[1]),d))},g,a);return ae(gA,bt(b))?0:[0,bt(b)]}for(;;){if(c){var
+e=c[1][2],f=A(im(a,e),0)?a:id(a,e);if(!ae(gA,bt(f))){var
 c=c[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return b(h,i)}},iZ=function(c,b){var
-f=p(d,cN(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,e(a(2,a(2,d)))),b)),f)},qG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),eh=function(b,a,c){switch(a[0]){case
+h=[0,a];return b(h,i)}},dX=function(c,b){var
+f=p(d,cY(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,e(a(2,a(2,d)))),b)),f)},rU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),eF=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,u(function(c,a){return[0,_(b,a),c]},d,c)];case
+d=a[1];return[0,b,w(function(c,a){return[0,_(b,a),c]},d,c)];case
 1:var
-e=a[2];return u(function(c,a){var
-d=a[2];return eh(_(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return u(function(c,a){return eh(b,a[2],c)},f,c)}},dH=function(b,a){switch(b[0]){case
+e=a[2];return w(function(c,a){var
+d=a[2];return eF(_(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return w(function(c,a){return eF(b,a[2],c)},f,c)}},dY=function(b,a){switch(b[0]){case
 0:return p(a,d);case
 1:var
-c=p(a,d),e=b[2];return u(function(b,a){return dH(a[2],b)},e,c);default:var
-f=p(a,d),g=b[3];return u(function(b,a){return dH(a[2],b)},g,f)}},f5=function(b,a){switch(a[0]){case
+c=p(a,d),e=b[2];return w(function(b,a){return dY(a[2],b)},e,c);default:var
+f=p(a,d),g=b[3];return w(function(b,a){return dY(a[2],b)},g,f)}},gB=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=ay(be(b[2]),f4);if(e)var
-f=by(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=at(bt(b[2]),gA);if(e)var
+f=bn(u(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?v(function(a){var
-c=a[2];return f5(_(b,a[1][2]),c)},d):c;default:var
-h=a[3];return v(function(a){return f5(b,a[2])},h)}},ei=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return p(cN(be(b),e),c)},f6=function(b,c){switch(b[0]){case
+c=e;return c?t(function(a){var
+c=a[2];return gB(_(b,a[1][2]),c)},d):c;default:var
+h=a[3];return t(function(a){return gB(b,a[2])},h)}},eG=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return p(cY(bt(b),e),c)},gC=function(b,c){switch(b[0]){case
 0:var
-e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return u(function(c,b){var
-e=a(2,a(2,d)),f=be(b[2]);return p(p(p(c,be(b[1])),f),e)},f,e);case
+e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return w(function(c,b){var
+e=a(2,a(2,d)),f=bt(b[2]);return p(p(p(c,bt(b[1])),f),e)},f,e);case
 1:var
-g=ei(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return u(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=be(e[2]),i=be(e[1]),j=p(p(p(p(f,ei(c[1])),i),h),g);return f6(b[2],j)},i,h);default:var
-j=ei(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return u(function(b,a){var
-c=p(b,ei(a[1]));return f6(a[2],c)},l,k)}},aU=function(b,a){return b6(aL(a,b,ah))},cw=function(a,e,d){function
+g=eG(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return w(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bt(e[2]),i=bt(e[1]),j=p(p(p(p(f,eG(c[1])),i),h),g);return gC(b[2],j)},i,h);default:var
+j=eG(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return w(function(b,a){var
+c=p(b,eG(a[1]));return gC(a[2],c)},l,k)}},az=function(b,a){return bX(aU(a,b,ad))},cH=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,iZ(a[1],c)]}var
-c=b6(d);return b(by([0,e,aa(function(a){return t(ao,a[2])},c)]),f)},qH=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=ay(be(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return ay(be(b[2]),g)}return c},ej=function(a,h,f){function
+c=p(a[2],b);return[0,dX(a[1],c)]}var
+c=bX(d);return b(bn([0,e,W(function(a){return u(ak,a[2])},c)]),f)},rV=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=at(bt(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return at(bt(b[2]),g)}return c},dZ=function(a,h,f){function
 c(b){var
-c=u(p,b,s),d=p(a[2],c),e=iZ(a[1],d);return[0,G(X(a[3]),e)]}var
-e=ae(0,a[3]);return b(J(function(c){var
-e=aL(c,f,ah);function
+c=w(p,b,r),d=p(a[2],c),e=dX(a[1],d);return[0,G(V(a[3]),e)]}var
+e=af(0,a[3]);return b(J(function(c){var
+e=aU(c,f,ad);function
 a(i){function
-a(a,b){return az(e,a,b)}var
-g=aU(h,c),b=[0,[0,d,d],aa(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=dp(function(b,c){return _(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return _(a(e,b),h)},i)},g)],f=v(qH,b);return f?by(b):f}var
-g=b6(e);return b(J(function(a){return by(t(ao,a[2]))},g),a)},e),c)},i0=function(b,c){var
-f=X(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(X(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},bf=function(a){return a?ay(a[1],qG):a},qK=function(a){if(a[6])var
-c=k(qL);else
+a(a,b){return aH(e,a,b)}var
+g=az(h,c),b=[0,[0,d,d],W(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cZ(function(b,c){return _(a(b[1],b[2]),c)},g,f),i=c[2];return u(function(b){return _(a(e,b),h)},i)},g)],f=t(rV,b);return f?bn(b):f}var
+g=bX(e);return b(J(function(a){return bn(u(ak,a[2]))},g),a)},e),c)},jJ=function(b,c){var
+f=V(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(V(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},bh=function(a){return a?at(a[1],rU):a},rY=function(a){if(a[6])var
+c=l(rZ);else
 var
-m=a[7],c=i(k(qQ),m);if(a[4])var
-f=a[3],d=i(k(qM),f);else{var
+m=a[7],c=j(l(r4),m);if(a[4])var
+f=a[3],d=j(l(r0),f);else{var
 b=a[5];if(b)var
-h=k(qN),j=i([0,b[1],b[2]],h),e=i(k(qO),j);else
+h=l(r1),i=j([0,b[1],b[2]],h),e=j(l(r2),i);else
 var
 e=b;var
-l=i(a[3],e),d=i(k(qP),l)}var
-g=i(d,c);return i(a[1],g)},ek=function(e,d,c){var
-a=aU(e,d),f=e_(c),b=x(a)===f?1:0;return b?v(function(d){var
-a=aE(d[1],c);if(a){var
-e=t(a4,a[1]),f=d[2][2],g=x(f),b=x(e)===g?1:0;return b?v(function(a){return Y(function(b){return A(a,b)},e)},f):b}return a},a):b},el=function(e,d,c,b){var
-a=a7(e,d,c);if(a){var
-f=a[1][2];return Y(function(a){return A(b,a)},f)}return a},em=function(b,a){switch(b[0]){case
+k=j(a[3],e),d=j(l(r3),k)}var
+g=j(d,c);return j(a[1],g)},d0=function(e,d,c){var
+a=az(e,d),f=fH(c),b=v(a)===f?1:0;return b?t(function(d){var
+a=ay(d[1],c);if(a){var
+e=u(aZ,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?t(function(a){return P(function(b){return A(a,b)},e)},f):b}return a},a):b},cI=function(e,d,c,b){var
+a=al(e,d,c);if(a){var
+f=a[1][2];return P(function(a){return A(b,a)},f)}return a},eH=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aE(d,a),f=e?e[1]:ah,g=aX(d,u(function(b,a){return aX(a[1][1],0,b)},c,f),a);return u(function(b,a){return em(a[2],b)},c,g);default:var
-h=b[3];return u(function(b,a){return em(a[2],b)},h,a)}},en=function(h,g,a){function
+c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ad,g=a1(d,w(function(b,a){return a1(a[1][1],0,b)},c,f),a);return w(function(b,a){return eH(a[2],b)},c,g);default:var
+h=b[3];return w(function(b,a){return eH(a[2],b)},h,a)}},eI=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aE(S(d),g);if(a){var
-j=a[1];return d1(S(f),j)}return a}var
-i=S(f);return el(h,e-1|0,S(d),i)}return v(function(a){return v(b,a)},a)},f7=function(a){return aR(a6(t(ao,a)))},i1=function(e,a,c,f){if(f){var
+a=ay(M(d),g);if(a){var
+j=a[1];return c5(M(f),j)}return a}var
+i=M(f);return cI(h,e-1|0,M(d),i)}return t(function(a){return t(b,a)},a)},gD=function(a){return aV(a3(u(ak,a)))},jK=function(e,a,c,f){if(f){var
 n=f[2],o=function(c){function
-d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(i1(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=aE(S(g),h);if(i)var
+d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(jK(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=ay(M(g),h);if(i)var
 j=[0,[0,i[1],c]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,aX(S(g),[0,d,c],h),e]]]},k=function(c){function
+b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,a1(M(g),[0,d,c],h),e]]]},k=function(c){function
 f(b){var
-r=b[3],i=v(function(b){return d_(a,b)},r);if(i){if(ca(b[2])){var
-s=b[1],c=aY(dr(f7(b[2])),0,s),f=aJ(x(e),[0,d,d]),j=cq(a,f),k=j?cY(a,c):j;if(k)var
-t=bc(a,f),w=bc(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(u(function(c,b){return p(c,bc(a,b))},z,y),w),t)]];else
+r=b[3],i=t(function(b){return eu(a,b)},r);if(i){if(ck(b[2])){var
+s=b[1],c=bc(dI(gD(b[2])),0,s),f=aW(v(e),[0,d,d]),j=cC(a,f),k=j?dc(a,c):j;if(k)var
+u=br(a,f),x=br(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(w(function(c,b){return p(c,br(a,b))},z,y),x),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cq(a,h),n=m?cY(a,g):m;if(n)var
-A=bc(a,h),B=bc(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(u(function(c,b){return p(c,bc(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cC(a,h),n=m?dc(a,g):m;if(n)var
+A=br(a,h),B=br(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(w(function(c,b){return p(c,br(a,b))},D,C),B),A)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return b(av(x(e),c),f)},j=b(b(dB(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},i2=function(c,m,e,a){if(a){var
-w=a[2],f=function(a){function
+q=i;return q}return b(aD(v(e),c),f)},j=b(b(dQ(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},jL=function(c,m,e,a){if(a){var
+x=a[2],f=function(a){function
 f(a){function
 f(e){function
 y(a){var
-b=p(e[2][2],a);return i2(c,m,[0,e[2][1],b],w)}var
-f=e[1],g=aJ(x(c),[0,d,d]),o=0,a=u(function(a,b){var
-c=b[2];return Y(function(a){return aZ(c,a)},a)?a:i(a,[0,b[2],0])},f,o);function
-h(b){return u(U,D(bs(function(a){return H(aZ(b,a))}),a),g)}var
-j=t(function(a){var
-b=h(a[2]);return U(a[1],b)},f),q=u(U,a,g),r=0,k=u(function(c,b){var
-a=0;return c+u(function(b,a){return cL(b,u(e1,a[1],0))},b,a)|0},a,r)<=64?1:0,l=k?aZ(cp(64,j),q):k;if(l)var
-v=function(a){return[0,u(function(b,a){var
-c=h(a[2]);return p(b,aH(a[1],c))},f,s)]},n=b(by(aa(function(a){return t(ao,a)},j)),v);else
+b=p(e[2][2],a);return jL(c,m,[0,e[2][1],b],x)}var
+f=e[1],g=aW(v(c),[0,d,d]),o=0,a=w(function(a,b){var
+c=b[2];return P(function(a){return bd(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
+h(b){return w(Z,I(a7(function(a){return B(bd(b,a))}),a),g)}var
+i=u(function(a){var
+b=h(a[2]);return Z(a[1],b)},f),q=w(Z,a,g),s=0,k=w(function(c,b){var
+a=0;return c+w(function(b,a){return cX(b,w(ft,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bd(cB(64,i),q):k;if(l)var
+t=function(a){return[0,w(function(b,a){var
+c=h(a[2]);return p(b,aR(a[1],c))},f,r)]},n=b(bn(W(function(a){return u(ak,a)},i)),t);else
 var
-n=l;return b(n,y)}return b(i1(c,m,e,a),f)}return b(J(function(a){return Q(a[2])},a),f)};return b(am(a[1][2]),f)}return[0,e]},i3=function(e,d,c,a){if(a){var
+n=l;return b(n,y)}return b(jK(c,m,e,a),f)}return b(J(function(a){return T(a[2])},a),f)};return b(ah(a[1][2]),f)}return[0,e]},jM=function(e,d,c,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return i3(e,d,a,f)}return b(i2(e,d,c,a),g)};return b(am(a[1][2]),g)}return[0,c]},i4=function(d,c,a){function
+g(a){return jM(e,d,a,f)}return b(jL(e,d,c,a),g)};return b(ah(a[1][2]),g)}return[0,c]},jN=function(d,c,a){function
 e(a){function
-e(a){return[0,a[2]]}return b(i3(d,c,[0,ah,s],a),e)}return b(am(a),e)},i5=function(a,e){function
+e(a){return[0,a[2]]}return b(jM(d,c,[0,ad,r],a),e)}return b(ah(a),e)},jO=function(a,e){function
 c(a){function
 c(c){function
 d(c){var
 d=c[1];if(d){var
 f=c[2],g=function(a){function
-c(a){return[0,u(p,a,s)]}var
-e=1===a[0]?a[1]:[0,a,0];return b(J(function(a){return i4(d,f,a)},e),c)};return b(bo(dm(0,e),a),g)}return[0,s]}return b(dD(c),d)}return b(bo(k(q2),a),c)}return b(am(a),c)},i6=function(c,a){function
+c(a){return[0,w(p,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return b(J(function(a){return jN(d,f,a)},e),c)};return b(bf(dF(0,e),a),g)}return[0,r]}return b(dS(c),d)}return b(bf(l(se),a),c)}return b(ah(a),c)},jP=function(c,a){function
 d(a){var
-b=ca(a[2]);if(b)var
-d=a[1],c=[0,aY(dr(f7(a[2])),0,d)];else
+b=ck(a[2]);if(b)var
+d=a[1],c=[0,bc(dI(gD(a[2])),0,d)];else
 var
-c=b;return c}return b(cZ(c,a),d)},i7=function(c,a){function
-e(a){if(ca(a[2]))var
-e=aJ(x(c),[0,d,d]),f=a[1],b=[0,aY(dr(f7(a[2])),0,f),e];else
+c=b;return c}return b(dd(c,a),d)},jQ=function(c,a){function
+e(a){if(ck(a[2]))var
+e=aW(v(c),[0,d,d]),f=a[1],b=[0,bc(dI(gD(a[2])),0,f),e];else
 var
-b=[0,a[1],a[2]];return[0,b]}return b(cZ(c,a),e)},i8=function(c,b){var
-a=i7(c,b);return a?a[1]:q3},i9=function(a){var
-b=0;return u(function(b,a){if(!ca(a)&&!Y(function(b){return aZ(a,b)},b))return i(b,[0,a,0]);return b},a,b)},bU=function(b,a){return u(U,b,a)},i_=function(b,a){return D(bs(function(a){return H(aZ(b,a))}),a)},f8=function(a){var
-b=a?[0,bU(a[2],a[1])]:a;return b},i$=function(b,a){return a?a[1]:aJ(b,[0,d,d])},ja=function(d,a){return e9(function(e){var
-a=t(function(a){var
-b=i8(d,a[2]);return[0,a[1],b]},e),b=i9(t(function(a){return a[2][2]},a)),c=t(function(a){var
-c=a[2][1],d=bU(i_(a[2][2],b),c);return[0,a[1],d]},a);return[0,f8(b),c]},a)},jb=function(a,b){var
-c=b6(b);return v(function(f){var
-e=f[2],b=i9(t(function(b){return i8(a,b[2])[2]},e)),c=f8(b),d=c?cq(a,c[1]):1;return d?v(function(e){var
-c=i7(a,e[2]);if(c){var
-d=c[1][2],f=f8(b),g=i$(x(a),f);return aZ(bU(i_(d,b),d),g)}return c},e):d},c)},aq=function(d,c){var
-a=t(function(a){return ja(d,a)},c),b=N(aQ,ae(0,x(a)),a);return[0,a,aa(function(b){var
-a=b6(b[2]);return aa(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},jc=function(c,b,a){var
-d=ja(c,ah);return aL(a,b[1],d)},bV=function(c,b,a){var
-d=jc(c,b,a);return function(e,f){var
-b=aE(e,d);if(b){var
+b=[0,a[1],a[2]];return[0,b]}return b(dd(c,a),e)},jR=function(c,b){var
+a=jQ(c,b);return a?a[1]:sf},jS=function(a){var
+b=0;return w(function(b,a){if(!ck(a)&&!P(function(b){return bd(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b5=function(b,a){return w(Z,b,a)},jT=function(b,a){return I(a7(function(a){return B(bd(b,a))}),a)},gE=function(a){var
+b=a?[0,b5(a[2],a[1])]:a;return b},jU=function(b,a){return a?a[1]:aW(b,[0,d,d])},jV=function(d,a){return fG(function(e){var
+a=u(function(a){var
+b=jR(d,a[2]);return[0,a[1],b]},e),b=jS(u(function(a){return a[2][2]},a)),c=u(function(a){var
+c=a[2][1],d=b5(jT(a[2][2],b),c);return[0,a[1],d]},a);return[0,gE(b),c]},a)},jW=function(a,b){var
+c=bX(b);return t(function(f){var
+e=f[2],b=jS(u(function(b){return jR(a,b[2])[2]},e)),c=gE(b),d=c?cC(a,c[1]):1;return d?t(function(e){var
+c=jQ(a,e[2]);if(c){var
+d=c[1][2],f=gE(b),g=jU(v(a),f);return bd(b5(jT(d,b),d),g)}return c},e):d},c)},aA=function(d,c){var
+a=u(function(a){return jV(d,a)},c),b=L(aO,af(0,v(a)),a);return[0,a,W(function(b){var
+a=bX(b[2]);return W(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},jX=function(c,b,a){var
+d=jV(c,ad);return aU(a,b[1],d)},b6=function(c,b,a){var
+d=jX(c,b,a);return function(e,f){var
+b=ay(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(A(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},f9=function(c,b,a){var
-d=jc(c,b,a);return function(c){var
-a=aE(c,d),b=a?a[1][1]:a;return b}},jd=function(e,b,a,c){var
-d=ae(0,b);return v(function(b){var
-i=f9(a,c,b),f=bV(a,c,b),d=aU(e,b);return v(function(b){var
-d=b[2][2],e=b[1],h=D(i,b[1]),c=v(function(b){return cY(a,N(f,e,b))},d);if(c){var
-g=i$(x(a),h);return aZ(cp(64,t(D(f,e),d)),g)}return c},d)},d)},f_=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=a3(f,b[1][1]),k=d?A(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=f_(f,e,g);if(c)var
+a=a[2];continue}return a}}return b}},gF=function(c,b,a){var
+d=jX(c,b,a);return function(c){var
+a=ay(c,d),b=a?a[1][1]:a;return b}},jY=function(e,b,a,c){var
+d=af(0,b);return t(function(b){var
+i=gF(a,c,b),f=b6(a,c,b),d=az(e,b);return t(function(b){var
+d=b[2][2],e=b[1],h=I(i,b[1]),c=t(function(b){return dc(a,L(f,e,b))},d);if(c){var
+g=jU(v(a),h);return bd(cB(64,u(I(f,e),d)),g)}return c},d)},d)},gG=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aY(f,b[1][1]),k=d?A(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=gG(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},eo=function(a,d,c){var
-b=f_(d,c,a);return b?b[1][2]:a},ep=function(e,d,a){switch(a[0]){case
+j=a;return j},eJ=function(a,d,c){var
+b=gG(d,c,a);return b?b[1][2]:a},eK=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return v(function(a){return ep(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=f_(g,f,d),b=c?[0,c[1][1]]:c,h=N(e,g,f),i=h?b?aZ(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return v(function(a){var
-b=a[2];return ep(e,eo(d,g,f),b)},k)}return i}},je=function(b,a,d){var
-e=a[2],c=v(function(a){return cq(b,a[2])},e);if(c){var
-f=a[2];return ep(function(c){return f9(b,a,c)},f,d)}return c},eq=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return t(function(a){return eK(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=gG(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bd(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return t(function(a){var
+b=a[2];return eK(e,eJ(d,g,f),b)},k)}return i}},jZ=function(b,a,d){var
+e=a[2],c=t(function(a){return cC(b,a[2])},e);if(c){var
+f=a[2];return eK(function(c){return gF(b,a,c)},f,d)}return c},eL=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=N(g,d,a[1]);return cW(j)?b:[0,aY(j,0,bU(t(ao,e),c)),b];case
+j=L(g,d,a[1]);return da(j)?b:[0,bc(j,0,b5(u(ak,e),c)),b];case
 1:var
-k=a[1],l=a[2];return u(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return eq(g,f,aY(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return u(function(j,a){var
-b=a[1],k=a[2],l=eo(e,i,h);return eq(g,f,U(a_(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},f$=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aJ(x(b),[0,d,d]);return cp(64,eq(e,function(c){return bV(b,a,c)},i,h,g,c,f))},jf=function(b,a,c){return dX(b,a)?[0,d,d]:[0,s,d]},ga=function(c,k,e,a){var
-r=x(c);if(0===a[0]){var
-t=function(a){return[0,[0,a,aJ(r,[0,d,d])]]};return b(i6(c,a[2]),t)}var
-f=a[3],l=a[1],g=aL(l,k,q4)[2],u=c1(f),h=f$(c,g,function(a,b){return jf(u,a,b)},e);if(H(a5(l,x(k))))return 0;if(h){var
-j=a[2];if(0===j[0])var
-o=j[1],p=c1(f),m=f$(c,g,function(a,b){return dX(p,a)?ar(o,b):[0,s,d]},e);else
+k=a[1],l=a[2];return w(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return eL(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return w(function(j,a){var
+b=a[1],k=a[2],l=eJ(e,i,h);return eL(g,f,Z(bi(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gH=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aW(v(b),[0,d,d]);return cB(64,eL(e,function(c){return b6(b,a,c)},i,h,g,c,f))},j0=function(b,a,c){return ej(b,a)?[0,d,d]:[0,r,d]},gI=function(c,k,e,a){var
+s=v(c);if(0===a[0]){var
+t=function(a){return[0,[0,a,aW(s,[0,d,d])]]};return b(jP(c,a[2]),t)}var
+f=a[3],l=a[1],g=aU(l,k,sg)[2],u=df(f),h=gH(c,g,function(a,b){return j0(u,a,b)},e);if(B(a0(l,v(k))))return 0;if(h){var
+i=a[2];if(0===i[0])var
+o=i[1],p=df(f),m=gH(c,g,function(a,b){return ej(p,a)?ab(o,b):[0,r,d]},e);else
 var
-q=c1(i(f,j[1])),m=f$(c,g,function(a,b){return jf(q,a,b)},e);var
-n=[0,[0,aY(a[4],0,m),h]]}else
+q=df(j(f,i[1])),m=gH(c,g,function(a,b){return j0(q,a,b)},e);var
+n=[0,[0,bc(a[4],0,m),h]]}else
 var
-n=h;return n},er=function(b,a){return t(function(a){return[0,a,aq(b,a)]},a)},gb=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aJ(x(b[2]),[0,d,d]),f=aL(a[1],b[4],0);return aZ(c,bU(t(ao,aq(b[2],f)[2]),e))},jg=function(a,b){return v(function(e){var
+n=h;return n},eM=function(b,a){return u(function(a){return[0,a,aA(b,a)]},a)},gJ=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aW(v(b[2]),[0,d,d]),f=aU(a[1],b[4],0);return bd(c,b5(u(ak,aA(b[2],f)[2]),e))},j1=function(a,b){return t(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return ix(c,a)};else
+c=a[2],b=function(a){return ji(c,a)};else
 var
-d=a[2],b=function(a){return d_(d,a)};return v(b,f)},b)},q5=function(w,b,e){var
-q=x(b[2]);if(0===e[0]){var
-y=e[9],z=e[1],au=er(b[2],b[4]),A=ga(b[2],au,w,z);if(A){var
-R=A[1],B=R[2],S=R[1],C=av(q,e[5]);if(C){var
-c=C[1],D=av(q,e[6]);if(D){var
-f=D[1],E=av(q,e[7]);if(E){var
-h=E[1],aw=U(f[1],c[2]),m=cX(U(c[1],f[2]),aw),T=U(c[2],f[2]),ax=U(S,c[2]),V=aZ(U(c[1],B),ax);if(V)var
-ay=U(m,h[2]),F=aZ(U(h[1],T),ay);else
+d=a[2],b=function(a){return eu(d,a)};return t(b,f)},b)},sh=function(x,b,e){var
+q=v(b[2]);if(0===e[0]){var
+y=e[9],z=e[1],au=eM(b[2],b[4]),A=gI(b[2],au,x,z);if(A){var
+S=A[1],C=S[2],T=S[1],D=aD(q,e[5]);if(D){var
+c=D[1],E=aD(q,e[6]);if(E){var
+f=E[1],F=aD(q,e[7]);if(F){var
+h=F[1],av=Z(f[1],c[2]),m=db(Z(c[1],f[2]),av),U=Z(c[2],f[2]),aw=Z(T,c[2]),V=bd(Z(c[1],C),aw);if(V)var
+ax=Z(m,h[2]),H=bd(Z(h[1],U),ax);else
 var
-F=V;if(F)var
-az=dE(m),I=bu(e[8],az);else
+H=V;if(H)var
+ay=dT(m),I=bk(e[8],ay);else
 var
-I=F;if(I){var
-W=dE(m);if(W)var
-r=W;else
+I=H;if(I){var
+W=dT(m);if(W)var
+s=W;else
 var
-ap=ae(0,12),r=Y(function(q){var
-g=iA(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
-j=a[1],k=e[1],l=dC(bk(k,j[1])),n=l?dC(bk(j[2],k)):l;if(n){var
+ap=af(0,12),s=P(function(q){var
+g=jl(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],k=e[1],l=dR(bx(k,i[1])),n=l?dR(bx(i[2],k)):l;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4220,54 +4244,54 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?H(P(cb(g,m),[0,s,d])):h;if(p){var
-r=i(c[3],f[3]);return v(function(a){return H(P(cb(g,a),[0,s,d]))},r)}return p}},ap)}else
+p=h?B(Q(cl(g,m),[0,r,d])):h;if(p){var
+s=j(c[3],f[3]);return t(function(a){return B(Q(cl(g,a),[0,r,d]))},s)}return p}},ap)}else
 var
-r=I;var
-X=r?ht(y,jg(b,[0,c,[0,f,[0,h,0]]])):r,Z=X?iL([0,z,0])?y?gb(b,z,B):y:1:X;if(Z)var
-aA=i(f[3],h[3]),aB=i(c[3],aA),aC=u(function(c,a){return p(c,bc(b[2],a))},aB,s),aD=aH(c[2],f[2]),aE=aH(f[1],c[2]),aF=aH(c[1],f[2]),aG=aH(m,h[2]),aI=aH(h[1],T),aJ=aH(S,c[2]),aK=aH(c[1],B),aL=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aL),aK),aJ),aI),aG),aF),aE),aD),aC)];else
+s=I;var
+X=s?ig(y,j1(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?jw([0,z,0])?y?gJ(b,z,C):y:1:X;if(Y)var
+az=j(f[3],h[3]),aA=j(c[3],az),aB=w(function(c,a){return p(c,br(b[2],a))},aA,r),aC=aR(c[2],f[2]),aE=aR(f[1],c[2]),aF=aR(c[1],f[2]),aG=aR(m,h[2]),aH=aR(h[1],U),aI=aR(T,c[2]),aJ=aR(c[1],C),aK=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aJ),aI),aH),aG),aF),aE),aC),aB)];else
 var
-_=Z;var
+_=Y;var
 $=_}else
 var
-$=E;var
+$=F;var
 aa=$}else
 var
-aa=D;var
+aa=E;var
 ab=aa}else
 var
-ab=C;var
+ab=D;var
 ac=ab}else
 var
 ac=A;return ac}var
-J=e[6],K=e[3],L=e[1],aM=er(b[2],b[4]),M=ga(b[2],aM,w,L);if(M){var
-ad=M[1],n=ad[2],af=ad[1],aN=er(b[2],b[4]),N=ga(b[2],aN,w,K);if(N){var
-ag=N[1],o=ag[2],ah=ag[1],O=av(q,e[5]);if(O){var
-j=O[1],aO=U(ah,n),g=cX(U(af,o),aO),ai=U(n,o),aP=e[2];if(b[3])var
-aq=b[2],l=function(a){return d9(aq,a)};else
+J=e[6],K=e[3],L=e[1],aL=eM(b[2],b[4]),M=gI(b[2],aL,x,L);if(M){var
+ad=M[1],n=ad[2],ae=ad[1],aM=eM(b[2],b[4]),N=gI(b[2],aM,x,K);if(N){var
+ag=N[1],o=ag[2],ah=ag[1],O=aD(q,e[5]);if(O){var
+i=O[1],aN=Z(ah,n),g=db(Z(ae,o),aN),ai=Z(n,o),aO=e[2];if(b[3])var
+aq=b[2],l=function(a){return et(aq,a)};else
 var
-at=b[2],l=function(a){return cq(at,a)};switch(aP){case
+at=b[2],l=function(a){return cC(at,a)};switch(aO){case
 0:var
-k=l(bR(g));break;case
+k=l(b1(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=bR(g),k=cY(b[2],ar);break;case
+ar=b1(g),k=dc(b[2],ar);break;case
 3:var
-k=cY(b[2],g);break;default:var
-as=l(g),k=as||l(bR(g))}if(k)var
-aQ=U(g,j[2]),Q=aZ(U(j[1],ai),aQ);else
+k=dc(b[2],g);break;default:var
+as=l(g),k=as||l(b1(g))}if(k)var
+aP=Z(g,i[2]),R=bd(Z(i[1],ai),aP);else
 var
-Q=k;var
-aj=Q?ht(J,jg(b,[0,j,0])):Q;if(aj)if(iL([0,L,[0,K,0]]))var
-ak=J?gb(b,L,n):J,t=ak?gb(b,K,o):ak;else
+R=k;var
+aj=R?ig(J,j1(b,[0,i,0])):R;if(aj)if(jw([0,L,[0,K,0]]))var
+ak=J?gJ(b,L,n):J,u=ak?gJ(b,K,o):ak;else
 var
-t=1;else
+u=1;else
 var
-t=aj;if(t)var
-aR=j[3],aS=u(function(c,a){return p(c,bc(b[2],a))},aR,s),aT=bc(b[2],g),aU=G(a(2,d),aT),aV=aH(g,j[2]),aW=aH(j[1],ai),aX=aH(n,o),aY=aH(ah,n),a0=aH(af,o),al=[0,p(p(p(p(p(p(p(j[4],a0),aY),aX),aW),aV),aU),aS)];else
+u=aj;if(u)var
+aQ=i[3],aS=w(function(c,a){return p(c,br(b[2],a))},aQ,r),aT=br(b[2],g),aU=G(a(2,d),aT),aV=aR(g,i[2]),aW=aR(i[1],ai),aX=aR(n,o),aY=aR(ah,n),aZ=aR(ae,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
 var
-al=t;var
+al=u;var
 am=al}else
 var
 am=O;var
@@ -4276,74 +4300,74 @@ var
 an=N;var
 ao=an}else
 var
-ao=M;return ao},jh=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},c4=function(e,b,a,c){switch(a[0]){case
+ao=M;return ao},j2=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},di=function(e,b,a,c){switch(a[0]){case
 0:var
-g=u(function(b,a){return p(b,d6(a))},b,s);return p(c,fK(u(function(b,a){return G(b,fJ(a))},b,d),g));case
+g=w(function(b,a){return p(b,eq(a))},b,r);return p(c,gf(w(function(b,a){return G(b,ge(a))},b,d),g));case
 1:var
-h=a[2];return u(function(c,a){return cW(a[1][2])?c:c4(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return u(function(c,a){var
-d=a[1],g=a[2],h=N(aQ,ae(0,x(b)),b);return c4(e,t(function(a){if(a[1]===f){var
-b=a_(e,f,i,d);return U(a[2],b)}return a[2]},h),g,c)},j,c)}},es=function(c,b,a){var
-e=ae(0,c);return t(function(c){var
-e=aJ(x(b),[0,d,d]),f=a[2];return bU(t(ao,D(bs(function(a){return c===a[1][1]?1:0}),f)),e)},e)},et=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return w(function(c,a){return da(a[1][2])?c:di(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return w(function(c,a){var
+d=a[1],g=a[2],h=L(aO,af(0,v(b)),b);return di(e,u(function(a){if(a[1]===f){var
+b=bi(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},eN=function(c,b,a){var
+e=af(0,c);return u(function(c){var
+e=aW(v(b),[0,d,d]),f=a[2];return b5(u(ak,I(a7(function(a){return c===a[1][1]?1:0}),f)),e)},e)},eO=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ar(d,a[1]);return cW(j)?b:[0,[0,e,aY(j,0,bU(t(ao,f),c))],b];case
+j=ab(d,a[1]);return da(j)?b:[0,[0,e,bc(j,0,b5(u(ak,f),c))],b];case
 1:var
-k=a[2];return u(function(b,a){var
-h=a[2];return et(d,g,aY(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return u(function(b,a){var
-j=a[2],k=a[1];if(i===d)return et(d,g,c,eo(f,i,h),[0,[0,h,k],e],j,b);var
-l=eo(f,i,h);return et(d,g,U(a_(g,i,h,k),c),l,e,j,b)},l,b)}return b},ji=function(f,e,c,b,a){var
-g=0,h=0,i=aJ(f,[0,d,d]);return cp(64,eq(function(c,a){return ar(b,a)},e,i,c,h,a,g))},jj=function(b,a){return D(bs(function(a){return a3(b,a[1][1])}),a)},gc=function(b,a){return D(bs(function(a){return H(a3(b,a[1][1]))}),a)},q6=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},q7=function(a){return a[1]?0:1},jk=function(f,d,a){if(a){var
+k=a[2];return w(function(b,a){var
+h=a[2];return eO(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return w(function(b,a){var
+j=a[2],k=a[1];if(i===d)return eO(d,g,c,eJ(f,i,h),[0,[0,h,k],e],j,b);var
+l=eJ(f,i,h);return eO(d,g,Z(bi(g,i,h,k),c),l,e,j,b)},l,b)}return b},j3=function(f,e,c,b,a){var
+g=0,h=0,i=aW(f,[0,d,d]);return cB(64,eL(function(c,a){return ab(b,a)},e,i,c,h,a,g))},j4=function(b,a){return I(a7(function(a){return aY(b,a[1][1])}),a)},gK=function(b,a){return I(a7(function(a){return B(aY(b,a[1][1]))}),a)},si=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return u(function(a){return[0,[0,d,a],c]},e)},sj=function(a){return a[1]?0:1},j5=function(f,d,a){if(a){var
 c=a[1],e=a[2],g=c[2],h=c[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(jk(j,d,e),i)}return a},gd=function(a){function
-c(a){return[0,u(p,a,s)]}return b(J(function(a){return a},a),c)},eu=function(g,f,d,e,c,a){var
-j=cr(c);if(j){if(0===a[0]){var
-k=a[2],n=a[1],o=x(d),l=x(k)===o?1:0;if(l){var
-q=function(a){return[0,p(p(n,e),a)]},r=N(aQ,d,k);return b(gd(t(function(u){var
-w=u[1],x=w[2],y=w[1],E=u[2];function
+j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(j5(j,d,e),i)}return a},gL=function(a){function
+c(a){return[0,w(p,a,r)]}return b(J(function(a){return a},a),c)},eP=function(g,f,d,e,c,a){var
+i=cD(c);if(i){if(0===a[0]){var
+k=a[2],n=a[1],o=v(d),l=v(k)===o?1:0;if(l){var
+q=function(a){return[0,p(p(n,e),a)]},s=L(aO,d,k);return b(gL(u(function(v){var
+w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=aE(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=t(ao,jj(y,f)),l=aU(g,y),C=i(aa(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bR(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=aa(q6,l),e=C,d=s;for(;;){if(a){var
-A=a[1],h=g5(function(b){return function(a){return bO(dw,a[1],b)}}(A),e),j=bR(cp(64,t(ao,h[1]))),k=cY(c,j);if(k){var
-B=p(d,bc(c,j)),a=a[2],e=h[2],d=B;continue}var
+a=ay(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=u(ak,j4(y,f)),l=az(g,y),C=j(W(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=u(function(b){return[0,[0,[0,a,b],c],b1(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=W(si,l),e=C,d=r;for(;;){if(a){var
+A=a[1],h=hR(function(b){return function(a){return bA(bB,a[1],b)}}(A),e),i=b1(cB(64,u(ak,h[1]))),k=dc(c,i);if(k){var
+B=p(d,br(c,i)),a=a[2],e=h[2],d=B;continue}var
 b=k}else
 var
 b=[0,[0,e,d]];if(b)var
-m=b[1],n=m[1],o=v(q7,n),q=o?aZ(bU(H,cp(64,t(ao,n))),F):o,D=q?[0,m[2]]:q,r=D;else
+m=b[1],n=m[1],o=t(sj,n),q=o?bd(b5(H,cB(64,u(ak,n))),F):o,D=q?[0,m[2]]:q,s=D;else
 var
-r=b;return r}},r)),q)}return l}var
-u=a[4],h=jk(a[1],a[2],c);if(h){var
-m=h[1],w=m[2],y=function(a){function
-c(b){return[0,p(a,b)]}return b(eu(g,f,d,e,w,u),c)};return b(eu(g,f,d,e,m[1],a[3]),y)}return h}return j},jl=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?V(a[2],c[2]):V(a[1],c[1]);return d?[0,a,b]:[0,c,jl(a,b[2])]}return[0,a,0]},ge=function(e,d,b,a){switch(a[0]){case
+s=b;return s}},s)),q)}return l}var
+w=a[4],h=j5(a[1],a[2],c);if(h){var
+m=h[1],x=m[2],y=function(a){function
+c(b){return[0,p(a,b)]}return b(eP(g,f,d,e,x,w),c)};return b(eP(g,f,d,e,m[1],a[3]),y)}return h}return i},j6=function(a,b){if(b){var
+c=b[1],d=Q(a[1],c[1])?N(a[2],c[2]):N(a[1],c[1]);return d?[0,a,b]:[0,c,j6(a,b[2])]}return[0,a,0]},gM=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return v(function(a){return ge(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(dZ(e,c,f))return 2<=x(b)?1:0;var
-h=a[3];return v(function(a){var
-i=a[2],h=0;if(dE(a_(d,c,f,a[1]))&&H(Y(function(a){return c===a?1:0},b))){var
+g=a[2];return t(function(a){return gM(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(ek(e,c,f))return 2<=v(b)?1:0;var
+h=a[3];return t(function(a){var
+i=a[2],h=0;if(dT(bi(d,c,f,a[1]))&&B(P(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return ge(e,d,g,i)},h)}},gf=function(e,c,a){if(a){var
-b=H(c[4]);return b?v(function(a){var
-c=S(a[2]),b=a7(e,a[1],c),d=b?1:b;return d},a):b}return 1},jm=function(c,b,a){var
-e=aU(c,b),f=D(bs(function(b){return d1(b[1],a)}),e),g=e_(a),d=x(f)===g?1:0;if(d){var
-h=aU(c,b);return v(function(b){var
-c=b[2],d=b[1],h=c[1],i=v(function(c){var
-d=c[2],b=aE(c[1],a);return b?A(d,b[1]):b},h),e=bu(d1(d,a),i);if(e){var
-f=aE(d,a);if(f){var
-j=c[2],k=f[1];return Y(function(a){return A(k,a)},j)}var
+g=b;return gM(e,d,g,i)},h)}},gN=function(e,c,a){if(a){var
+b=B(c[4]);return b?t(function(a){var
+c=M(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},eQ=function(d,c,b){var
+a=ay(c,d);return a?A(b,a[1]):a},eR=function(c,b,a){var
+e=az(c,b),f=I(a7(function(b){return c5(b[1],a)}),e),g=fH(a),d=v(f)===g?1:0;if(d){var
+h=az(c,b);return t(function(b){var
+c=b[2],d=b[1],h=c[1],i=t(function(b){return eQ(a,b[1],b[2])},h),e=bk(c5(d,a),i);if(e){var
+f=ay(d,a);if(f){var
+j=c[2],k=f[1];return P(function(a){return A(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},jn=function(a){function
+g=e;return g},h)}return d},gO=function(a){function
 c(a){function
-c(a){return[0,fv(a)]}return b(J(function(a){function
+c(a){return[0,bl(a)]}return b(J(function(a){function
 c(b){var
-c=S(b);return[0,[0,S(a[1]),c]]}return b(Q(a[2]),c)},a),c)}return b(am(a),c)},ev=function(c,a){if(a){if(K(c,a[1]))return q8;var
-d=function(a){return[0,a+1|0]};return b(ev(c,a[2]),d)}return a},cx=function(i,d,a,e,c,g){if(0===i)return 0;var
-f=i-1|0,j=E(q9,g);if(j){var
+c=M(b);return[0,[0,M(a[1]),c]]}return b(T(a[2]),c)},a),c)}return b(ah(a),c)},eS=function(c,a){if(a){if(O(c,a[1]))return sk;var
+d=function(a){return[0,a+1|0]};return b(eS(c,a[2]),d)}return a},cJ=function(i,d,a,e,c,g){if(0===i)return 0;var
+f=i-1|0,j=H(sl,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4353,7 +4377,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cx(f,d,a,e,c,p),j)}return b(cx(f,d,a,e,c,q),i)}return b(ev(r,a),h)};return b(bx(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cJ(f,d,a,e,c,p),j)}return b(cJ(f,d,a,e,c,q),i)}return b(eS(r,a),h)};return b(bK(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4365,23 +4389,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(E(q_,g),k)}var
+o=g;return o};return b(H(sm,g),k)}var
 l=function(f){var
-g=x(c);if(H(x(f)===g?1:0))return 0;function
+g=v(c);if(B(v(f)===g?1:0))return 0;function
 h(a){var
-b=t(ao,a);return[0,[0,u(function(b,a){return p(b,a[1])},a,s),b]]}return b(J(function(c){function
+b=u(ak,a);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}return b(J(function(c){function
 g(g){function
 f(f){function
 g(b){var
-e=u(function(b,a){return aX(a[2][1],a[2][2],b)},b,ah),h=x(aU(d,c)),g=x(f)===h?1:0;if(g)var
-i=aU(d,c),a=v(function(a){return d1(a[1],e)},i);else
+e=w(function(b,a){return a1(a[2][1],a[2][2],b)},b,ad),h=v(az(d,c)),g=v(f)===h?1:0;if(g)var
+i=az(d,c),a=t(function(a){return c5(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,u(function(b,a){return p(b,a[1])},b,s),e]]:a;return j}return b(J(function(c){function
+j=a?[0,[0,w(function(b,a){return p(b,a[1])},b,r),e]]:a;return j}return b(J(function(c){function
 d(d){function
 f(a){function
 f(b){var
-d=[0,S(c[1]),b];return[0,[0,a[4],d]]}return b(i6(e,d),f)}return b(av(x(a),d),f)}return b(f2(a,c[2]),d)},f),g)}return b(am(g),f)}return b(bo(a0(c),f),g)},c),h)};return b(am(h[1]),l)}var
+d=[0,M(c[1]),b];return[0,[0,a[4],d]]}return b(jP(e,d),f)}return b(aD(v(a),d),f)}return b(gy(a,c[2]),d)},f),g)}return b(ah(g),f)}return b(bf(aX(c),f),g)},c),h)};return b(ah(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4390,7 +4414,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cx(f,d,a,e,c,p),j)}return b(cx(f,d,a,e,c,q),i)}return b(ev(r,a),h)};return b(bx(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cJ(f,d,a,e,c,p),j)}return b(cJ(f,d,a,e,c,q),i)}return b(eS(r,a),h)};return b(bK(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4402,7 +4426,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(E(q$,g),m)}function
+o=g;return o};return b(H(sn,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4411,7 +4435,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cx(f,d,a,e,c,p),j)}return b(cx(f,d,a,e,c,q),i)}return b(ev(r,a),h)};return b(bx(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cJ(f,d,a,e,c,p),j)}return b(cJ(f,d,a,e,c,q),i)}return b(eS(r,a),h)};return b(bK(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4423,28 +4447,366 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return b(E(ra,g),n)},gg=function(a){if(0===a[0])return d;var
-b=gg(a[4]);return p(p(d,gg(a[3])),b)},jo=function(h,g,f,e,c){function
+o=g;return o}return b(H(so,g),n)},gP=function(a){if(0===a[0])return d;var
+b=gP(a[4]);return p(p(d,gP(a[3])),b)},j7=function(h,g,f,e,c){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ay(gg(b),e),f=c?[0,b]:c;return f}return b(cx(40,h,g,f,e,c),i)},gh=function(c,a,b){var
-d=ae(0,a);return v(function(a){return ek(c,a,aL(a,b,ah))},d)},jp=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aN=function(a){return e9(function(a){var
-b=a6(t(ao,a));if(V(b,[0,s,d])){if(a)var
-e=a[2],f=t(function(a){return[0,a[1],[0,s,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=at(gP(b),e),f=c?[0,b]:c;return f}return b(cJ(40,h,g,f,e,c),i)},d1=function(c,b,e,a){switch(a[0]){case
+0:return[0,a[1]];case
+1:var
+g=a[2],h=u(function(a){var
+d=d1(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,W(function(a){if(A(L(b,d,a[1])[1],0))return 0;var
+f=d1(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=W(function(a){if(L(e,d,a[1]))return 0;var
+f=d1(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,an(c),d,i]}},gQ=function(c,a){return W(function(b){var
+a=I(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},gR=function(a,b){var
+c=a?[0,b]:a;return c},d2=function(c,b,a){switch(a[0]){case
+0:return 0;case
+1:var
+j=a[2],g=gQ(function(a){return d2(c,b,a)},j);return gR(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(A(f,b))return[0,a];var
+i=gQ(function(a){return d2(c,b,a)},e);return gR(i,[1,f,u(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,u(function(a){var
+d=d2(c,b,a[2]),e=d?d[1]:sr;return[0,a[1],e]},e)];return gR(gQ(function(a){return d2(c,b,a)},e),k)}},aJ=function(a){return u(function(a){var
+b=M(a[2]);return[0,M(a[1]),b]},a)},j8=function(a){return u(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ec(b[1]),d],c]},a)},eT=function(a,f,c,e,b){var
+g=c2(a,f,b,[0,d,d],c);return a3(u(function(c){var
+d=c[2];function
+f(c){return fB(b,a,e,c)}var
+g=cy(function(b){return ab(a,b)},f,d);return _(c[1],g)},g))},gS=function(a){var
+b=aJ(a);return function(a,c){return fC(b,a,c)}},j9=function(a,b){return b===an(a[1])?gS(a[5][2]):function(b,a){return[0,r,d]}},j_=function(a,b){function
+c(b){return j9(a,b)}var
+d=gS(a[5][1]),e=M(a[2]);return aV(eT(a[1],e,b,d,c))},j$=function(a,c){var
+b=a[4];return aV(a3(u(function(b){function
+d(b){return j9(a,b)}var
+e=gS(b[1]),f=M(a[2]),g=eT(a[1],f,c,e,d);return _(b[2],g)},b)))},gT=function(a){var
+b=a?ss:st;return l(b)},gU=function(a){var
+b=a[3],c=u(function(b){return gk([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ao(l(su),c)},dj=function(a){function
+c(a){return J(function(a){return b2(T,a)},a)}return b(ah(a),c)},ka=function(a){function
+c(a){return J(function(d){if(1===d[0]){var
+a=d[1];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+f=c[1],g=function(a){function
+c(b){return[0,[0,a,b]]}return b(X(f),c)};return b(dj(a[1]),g)}var
+e=c}else
 var
-c=a;return c}return t(function(a){var
-c=aR(dW(a[2],b));return[0,a[1],c]},a)},a)},jq=function(c,b,k,a){var
-e=ek(c,b,a);if(e){var
-f=aU(c,b);return v(function(c){var
-e=c[2][1],b=aE(c[1],a);if(b){var
-f=b[1],g=v(function(a){return V([0,s,d],a[2])},f);if(g){if(e)var
-h=e[1],i=az(a,h[1],h[2]);else
+e=a;return e}return 0},a)}return b(b(aB(a),bq),c)},kb=function(d,a){if(a){var
+e=a[1],f=e[2],c=e[1];if(A(c,d))return[0,[0,[0,c,f],0]];var
+g=function(a){return[0,[0,[0,c,f],a]]};return b(kb(d,a[2]),g)}return a},eU=function(a,c,b){return A(c,a)?s1:kb(a,b)},kc=function(d,c,j,b){var
+a=bl(aJ(b)),f=v(b),g=az(d,c),e=v(I(a7(function(b){return c5(b[1],a)}),g))===f?1:0;if(e){var
+h=az(d,c);return t(function(d){var
+e=d[2],b=d[1],c=eU(j,b,e[1]);if(c)var
+k=c[1],f=t(function(b){return eQ(a,b[1],b[2])},k);else
 var
-i=k;return P(a6(t(ao,f)),i)}var
+f=c;var
+g=bk(c5(b,a),f);if(g){var
+h=ay(b,a);if(h){var
+l=e[2],m=h[1];return P(function(a){return A(m,a)},l)}var
+i=1}else
+var
+i=g;return i},h)}return e},kd=function(a){return em([2,u(function(a){return[0,a[1],[0,a[2]]]},a)])},ke=function(g,f,e,a){var
+b=t(function(a){return kc(g,f,e,a[1])},a),c=b?c$(u(function(a){return kd(a[1])},a)):b;return c?t(function(a){return B(N(a[2],[0,r,d]))},a):c},gV=function(c,a){return t(function(a){var
+b=a[1],d=M(a[2]),e=M(b[2]);return cI(c,ec(b[1]),e,d)},a)},gW=function(a,g,f,e){return P(function(a){var
+b=a[1],c=aY(b[1],g),d=c?A(b[2],f):c;return d?A(a[2],e):d},a)},kf=function(g,a,f,e,b){return t(function(b){var
+c=b[1];return aY(c[1],a)?Q(iu(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},eV=function(b,a){return t(function(a){return Q(L(b,a[1],a[2]),[0,d,d])},a)},kg=function(a,e,c){return t(function(a){var
+b=a[1];return aY(b[1],e)?Q(L(c,b[2],a[2]),[0,r,d]):1},a)},kh=function(c,b,a){var
+d=bl(aJ(a));function
+e(a,b){return al(c,a,b)}return function(a,c){return bC(e,b,d,a,c)}},ki=function(b,a,e,k,j,i,h){var
+l=bl(h);function
+m(a,c){return al(b,a,c)}function
+c(b,c){return bC(m,a,l,b,c)}var
+f=aG(a,c,i),g=f?t(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return Q(iu(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?kf(function(a,c){return al(b,a,c)},a,e,c,j):g},kj=function(c,b,a){return u(function(a){var
+d=kh(c,b,a[1]);return[0,a[2],d]},a)},kk=function(c,a,i,b,h,g){var
+d=en(u(ak,b));return d?t(function(d){var
+b=kh(c,a,d[1]),e=aG(a,b,g),f=e?eV(b,aJ(d[1])):e;return f?kf(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},kl=function(g,f,e,a){return W(function(a){var
+b=al(g,f,a[1]);if(b)var
+c=eU(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+var
+d=b;return[0,a,d]},a)},eW=function(c,b,a){return[0,r,d]},km=function(a,d,c,b){var
+e=an(a);return d1(a,b,function(a,b){return gW(d,e,a,b)},c)},kn=function(g,f,c,b){var
+a=al(g,c,b);if(a)var
+d=a[1],h=d[2],i=I(a7(function(a){return B(gW(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+var
+e=a;return e},gX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),gY=function(c,b,a){switch(a[0]){case
+0:return 1;case
+1:var
+h=a[2];return t(function(a){return gY(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||t(function(a){return B(N(bi(b,f,i,a[1]),[0,r,d]))},e);return g?t(function(a){return gY(c,b,a[2])},e):g}},bL=function(b,a){return 0===b?a[1]:a[2]},ko=function(b,a){var
+d=v(a),c=v(b)===d?1:0;return c?t(function(c){var
+a=c3(b,c[1]);return a?A(a[1],c[2]):a},a):c},gZ=function(b,a){return P(function(b){return ko(a,aJ(b))},b)},d3=function(b,a){var
+c=b[2],d=I(a7(function(b){return B(gZ(a[2][1],b))}),c),e=b[1];return[0,I(a7(function(b){return B(gZ(a[1][1],b))}),e),d]},kp=function(b,a){if(a)var
+d=a[2],c=kp(d3(b,a[1]),d);else
+var
+c=a;return[0,b,c]},g0=function(a){var
+b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ec(b[1]),d]},kq=function(g,b,a){if(b)if(a){var
+h=a[1],k=kq(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?s6:s7;else
+var
+f=c[2][2],e=f?s8:f;var
+i=l(e),m=j(cF(g),i),n=j(l(s9),m),o=j(ap(ax(h[2])),n),p=j(l(s_),o),d=[0,j(ap(ax(h[1])),p),k]}else
+var
+d=a;else
+var
+d=b;return d},kr=function(a){return a[1]?0:a[2]},s$=function(a){if(a[2][2])var
+c=a[2][1],b=j(l(ta),c);else
+var
+b=l(td);var
+d=j(l(tb),b),e=j(gk(a[1]),d);return j(l(tc),e)},te=function(a){var
+b=a[1],c=b[2],d=ey(u(function(a){return[0,a,0]},c)),e=j(l(tf),d),f=a[2]?tg:tj,g=j(l(f),e),h=j(l(th),g),i=j(aX(b[1]),h);return j(l(ti),i)},g1=function(d,a){function
+c(a){if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+f=c[1],g=function(a){function
+c(b){return[0,[0,a,b]]}return b(I(d,f),c)};return b(I(d,a[1]),g)}var
+e=c}else
+var
+e=a;return e}return b(H(tr,a),c)},ts=function(a){function
+c(a){if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=c[1],f=function(a){function
+c(c){function
+d(b){return[0,[0,b,a]]}return b(J(dj,c),d)}return b(aB(e),c)};return b(aa(a[1]),f)}var
+d=c}else
+var
+d=a;return d}return b(H(tt,a),c)},ks=function(c,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return b(gz(c,a),d)},tx=function(a){return b(T(a),jo)},dk=function(g,f,e,c,d,b,a){if(A(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,_(c,I(g,b[1]))],a];case
+1:var
+k=b[2];return w(function(b,a){var
+h=a[2];return dk(g,f,e,_(a[1][2],c),d,h,b)},k,a);default:var
+h=b[3],i=b[2];if(b[1]===f){var
+j=c3(e,i);if(j){var
+l=j[1];return w(function(b,a){return A(a[1],l)?dk(g,f,e,c,d,a[2],b):b},h,a)}return a}return w(function(b,a){return dk(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},kt=function(a,c,b){if(b){var
+e=b[2],d=b[1];return bA(bB,a,d[1])?[0,[0,a,bz(c,d[2])],e]:[0,d,kt(a,c,e)]}return[0,[0,a,c],0]},ku=function(a){var
+b=0;return w(function(b,a){return kt(a[1],a[2],b)},a,b)},g2=function(c,a){var
+b=[0,r,d];return w(function(b,a){var
+d=a[1];return t(function(b){var
+a=c3(c,b[1]);return a?A(b[2],a[1]):a},d)?bz(b,a[2]):b},a,b)},d4=function(a){var
+b=bX(bl(a));return w(function(b,a){var
+c=a[2];return be(be(b,a[1]),c)},b,d)},g3=function(a){return w(function(b,a){return a1(d4(a),a,b)},a,ad)},kv=function(d,c){var
+a=aJ(c);function
+e(b){var
+c=ko(b,a),d=c?[0,b]:c;return d}return b(ay(d4(a),d),e)},eX=function(a,b){return bA(bB,a,b)},kw=function(a){var
+b=en(u(aZ,a));return b?t(function(a){return B(N(a[1],[0,r,d]))},a):b},eY=function(c,b,a){switch(a[0]){case
+0:return 1;case
+1:var
+h=a[2];return t(function(a){return eY(c,b,a[2])},h);default:var
+d=a[3];if(a[1]===c){var
+f=eo(u(aZ,d));if(f){var
+e=c3(b,a[2]);if(e){var
+i=e[1];return P(function(a){var
+d=A(a[1],i);return d?eY(c,b,a[2]):d},d)}var
+g=e}else
+var
+g=f;return g}return t(function(a){return eY(c,b,a[2])},d)}},kx=function(g,b,c,a){var
+h=bl(a);function
+i(a,b){return al(g,a,b)}function
+d(a,c){return bC(i,b,h,a,c)}var
+e=eY(b,a,c),f=e?aG(b,d,c):e;return f?eV(d,a):f},tI=function(b,a){return 0},ky=function(b,a){function
+c(a){function
+c(b){return bB(a,b)}return P(function(a){return P(c,a)},b)}return t(function(a){return t(c,a)},a)},kz=function(a){return w(function(b,a){var
+c=a[2];return a1(d4(aJ(a[1])),c,b)},a,ad)},kA=function(d,a){function
+c(c){var
+a=c$(u(function(a){return kd(a[1])},c));return a?J(function(a){function
+c(b){return[0,[0,a[2],b]]}return b(kv(d,a[1]),c)},c):a}return b(ka(a),c)},kB=function($,k,a,e,p,R,j,o,Q){var
+q=bL(a,j),f=bL(an(a),j),g=bL(a,o),s=bL(a,d3(j,o)),x=bL(a,p),y=bL(an(a),p),l=H(tJ,Q);if(l){var
+c=l[1];if(c){var
+h=c[2];if(h){var
+z=h[1];if(1===z[0]){if(h[2])return 0;var
+E=z[1],S=c[1],O=function(a){return J(function(d){if(1===d[0]){var
+a=d[1];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+f=c[1],g=function(a){return[0,[0,a,f]]};return b(dj(a[1]),g)}var
+e=c}else
+var
+e=a;return e}return 0},a)},i=b(aB(S),O);if(i){var
+m=i[1],T=g3(q),U=g3(x),V=g3(f),W=kz(L(aO,g[1],E)),X=kz(m),Y=v(g[1]),F=v(E)===Y?1:0;if(F)var
+Z=g[1],n=t(function(b){var
+a=kv(T,b),c=a?1:a;return c},Z);else
+var
+n=F;var
+G=n?t(function(h){if(gZ(g[1],h)){var
+F=function(a){return kA(U,a)},j=b(ay(d4(h),W),F);if(j){var
+l=j[1],s=0,x=0,z=a8([0,d,d]),A=dk(function(b){return ab(a,b)},a,h,z,x,e,s),C=ku(w(function(c,b){var
+d=0,f=b[1],g=b[2];return dk(function(b){return ab(a,b)},a,g,f,d,e,c)},l,A)),c=u(function(a){return[0,a,g2(a,C)]},f),m=kw(l),n=m?t(function(a){return B(eX(a[2],h))},l):m;if(n)switch(k){case
+0:return t(function(a){return N([0,r,d],a[2])},c);case
+1:return t(function(a){return B(N(a[2],[0,r,d]))},c);default:var
+o=t(function(a){return N([0,r,d],a[2])},c);if(o){var
+i=fy(function(a){return B(N(a[2],[0,r,d]))},c);if(i){var
+D=v(y);if(v(f)===D){var
+E=i[1][1];return P(function(e){return t(function(a){var
+c=a[1],b=B(P(function(a){return bB(e,a)},c));return b?b:B(N(a[2],[0,r,d]))},c)},E)}var
+p=1}else
+var
+p=i;var
+q=p}else
+var
+q=o;return q}return n}return j}return 1},q):n;if(G){if(g[2]){var
+_=v(s),I=v(m)===_?1:0;return I?t(function(h){function
+C(a){return kA(V,a)}var
+i=b(ay(d4(h),X),C);if(i){var
+c=i[1],p=0,j=ku(w(function(c,b){var
+f=b[1],g=b[2],d=0,h=an(a);return dk(function(b){return ab(a,b)},h,g,f,d,e,c)},c,p)),l=g2(h,j),m=kw(c);if(m){if(k){var
+z=u(function(b){var
+c=b[2];function
+d(a,b){return fC(c,a,b)}var
+f=d1(an(a),d,tI,e);return[0,b[1],f]},c),A=ce(e)+1|0,g=cz(function(b){return ab(a,b)},a,eW,A,z),n=g?N(g[1][1],l):g;if(n){if(2<=k){var
+q=v(y);if(v(f)===q){var
+s=function(e){return P(function(a){var
+b=B(N(a[1],[0,r,d]));if(b){var
+c=a[2];return P(function(a){return bB(e,a)},c)}return b},c)};return t(function(a){return t(s,a)},R)}return t(function(e){return P(function(a){var
+b=B(N(a[1],[0,r,d]));return b?eX(a[2],e):b},c)},f)}var
+o=1}else
+var
+o=n;return o}return t(function(a){var
+b=eX(a,h);return b?b:B(N(l,g2(a,j)))},x)}return m}return i},s):I}if(m)return 0;var
+K=1}else
+var
+K=G;var
+M=K}else
+var
+M=i;return M}var
+A=0}else
+var
+A=h;var
+C=A}else
+var
+C=c;var
+D=C}else
+var
+D=l;return D},eZ=function(b,a){return P(function(a){return bB(b,a)},a)},kC=function(b,a){var
+c=az(b,a);return u(function(a){var
+b=a[1],c=a[2][2];return u(function(a){return[0,b,a]},c)},c)},tM=function(h,aT,g,I,c,aS){var
+K=go(g,0),L=go(g,1);if(!B(aT===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),K)&&!ae(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),L)){var
+aU=G(K,L);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aU)){var
+M=a_(aS);if(M){var
+an=M[1],aA=dJ(1,g),f=[0,dJ(0,g),aA],ao=kC(h,1),ap=kC(h,0),_=w(d3,c[2],f),E=J(function(a){function
+c(a){var
+b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return b(g1(function(c){function
+a(a){if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=c[1],f=function(a){function
+c(c){function
+d(a){function
+d(a){var
+b=w(function(b,a){return p(b,a[2])},a,r);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}var
+e=j(a,c);return b(J(function(c){function
+a(a){function
+c(c){function
+d(c){var
+b=V(v(a)+1|0),d=p(I[2],c);return[0,[0,b,G(b,dX(I[1],d))]]}return b(bn(c),d)}return b(J(function(c){if(1===c[0]){var
+b=c[1];if(b){var
+a=b[2];if(a)return a[2]?0:X(a[1]);var
+d=a}else
+var
+d=b;return d}return 0},a),c)}return b(a_(c),a)},e),d)}return b(J(function(c){if(1===c[0]){var
+b=c[1];if(b){var
+a=b[2];if(a){if(a[2])return 0;var
+d=[0,a[1]]}else
+var
+d=a;var
+e=d}else
+var
+e=b;return e}return 0},a),d)}return b(a_(e),c)};return b(a_(a[1]),f)}var
+d=c}else
+var
+d=a;return d}return b(H(tL,c),a)},a),c)},an),ay=0;if(E){var
+ai=E[1],aH=c[2],aj=w(function(b,a){var
+c=v(a[2][1]);return p(b,V(v(a[1][1])+c|0))},aH,r),aI=v(c[5]),aJ=v(c[4]),aK=p(V((v(c[2])+aJ|0)+aI|0),aj),x=function(a){return V(v(az(h,a)))},ak=w(function(b,a){return p(b,a[1])},ai,r),aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),aM=G(L,x(1)),al=at(G(aK,p(G(K,x(0)),aM)),aL);if(al)var
+aN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),F=at(G(ak,I[1]),aN);else
+var
+F=al;if(F){var
+aO=x(1),aP=p(x(0),aO),aQ=p(G(a(2,d),ak),aj),aR=G(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aQ),aP),N=bh([0,p(w(function(b,a){return p(b,a[2])},ai,r),aR)]);ay=1}else
+var
+am=F}else
+var
+am=E;if(!ay)var
+N=am;if(N)var
+aV=f[1],aW=0,O=t(function(a){return kx(h,aW,g,a)},aV);else
+var
+O=N;if(O)var
+aX=f[2],aY=1,Q=t(function(a){return kx(h,aY,g,a)},aX);else
+var
+Q=O;var
+aq=Q?ky(ap,f[1]):Q,ar=aq?ky(ao,f[2]):aq,as=ar?gV(h,u(aZ,c[4])):ar;if(as)var
+a0=c[5],R=gV(h,W(function(a){return a[1][2]},a0));else
+var
+R=as;if(R){var
+au=c[1],i=f,o=c[2],l=c[3],k=an;for(;;){if(o){if(l)if(k){var
+q=o[1],ah=l[1],aD=k[1],$=d3(i,q),y=H(tK,aD),U=0;if(y){var
+m=y[1],Y=0;if(m){var
+n=m[2],Z=0;if(n)if(n[2]){var
+s=0;Y=1;Z=1}else{var
+aa=B(0===v(i[1])?1:0),ab=aa?B(0===v(i[2])?1:0):aa;if(ab)var
+aB=ah[1],z=A(V(v($[1])),aB);else
+var
+z=ab;if(z)var
+aC=ah[2],C=A(V(v($[2])),aC);else
+var
+C=z;var
+ac=C?kB(h,au,0,g,f,ao,i,q,m[1]):C;if(ac){var
+s=kB(h,au,1,g,f,ap,i,q,n[1]);Y=1;Z=1}else
+var
+ad=ac}else
+var
+ad=n;if(!Z)var
+af=ad}else
+var
+af=m;if(!Y){var
+ag=af;U=1}}else{var
+ag=y;U=1}if(U)var
+s=ag;if(s){var
+aE=k[2],aF=l[2],aG=o[2],i=d3(i,q),o=aG,l=aF,k=aE;continue}var
+D=s}else
+var
+D=k;else
+var
+D=l;var
+av=D}else
+var
+av=l?0:k?0:1;var
+S=av;break}}else
+var
+S=R;if(S)var
+a1=c[4],aw=kp(f,c[2]),T=t(function(k){var
+e=g0(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=ip(aw,ec(g));if(c){var
+d=ip(aw,g);if(d){var
+l=bL(b,c[1]),h=P(function(b){return eZ(a,b)},l);if(h){var
+m=bL(b,d[1]);return t(function(b){return B(eZ(a,b))},m)}var
+i=h}else
+var
+i=d;var
+j=i}else
+var
+j=c;return j}var
+n=bL(b,_);return P(function(b){return eZ(a,b)},n)},a1);else
+var
+T=S;if(T){var
+a2=c[5];return t(function(c){var
+a=c[1],b=a[1],d=a[2],e=u(function(a){return g0(a)[2]},d),f=dJ(b,g),h=t(function(a){var
+c=t(function(b){return B(eZ(b,a))},e),d=bL(b,_);return bk(P(function(b){return eX(a,b)},d),c)},f);return bk(c[2],h)},a2)}var
+ax=T}else
+var
+ax=M;return ax}}return 0},g4=function(c,a,b){var
+d=af(0,a);return t(function(a){return d0(c,a,aU(a,b,ad))},d)},kD=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},a4=function(a){return fG(function(a){var
+b=a3(u(ak,a));if(N(b,[0,r,d])){if(a)var
+e=a[2],f=u(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+var
+c=a;return c}return u(function(a){var
+c=aV(ei(a[2],b));return[0,a[1],c]},a)},a)},kE=function(c,b,k,a){var
+e=d0(c,b,a);if(e){var
+f=az(c,b);return t(function(c){var
+e=c[2][1],b=ay(c[1],a);if(b){var
+f=b[1],g=t(function(a){return N([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=aH(a,h[1],h[2]);else
+var
+i=k;return Q(a3(u(ak,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},ew=function(e,c,a){function
+j=b;return j},f)}return e},e0=function(e,c,a){function
 f(a){var
-b=jq(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(f1(a),f)},jr=function(e,d,a){function
+b=kE(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(eD(a),f)},kF=function(e,d,a){function
 c(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=a[1],h=function(h){function
@@ -4452,445 +4814,445 @@ a(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=c[1],i=function(a){function
 c(b){var
-c=jq(e,cm(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(f1(g),c)};return b(W(a[1]),i)}var
+c=kE(e,an(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(eD(g),c)};return b(X(a[1]),i)}var
 f=c}else
 var
-f=a;return f}return b(E(rf,g),a)};return b(ew(e,d,c[1]),h)}var
+f=a;return f}return b(H(tP,g),a)};return b(e0(e,d,c[1]),h)}var
 f=c}else
 var
-f=a;return f}return b(E(rg,a),c)},js=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),rh=function(f,cn,e,o,a,cl){var
-c=a[1],Z=E(ri,cl);if(Z){var
+f=a;return f}return b(H(tQ,a),c)},kG=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),tR=function(f,co,e,o,a,cn){var
+c=a[1],Z=H(tS,cn);if(Z){var
 z=Z[1];if(z){var
-B=z[2];if(B){var
-C=B[2];if(C){if(C[2])return 0;var
-_=jr(f,c,z[1]);if(_){var
-ba=_[1],bc=ba[1],bd=bc[2],$=bc[1],aa=ba[2],ab=jr(f,c,B[1]);if(ab){var
-be=ab[1],bg=be[1],bh=bg[2],ac=bg[1],ad=be[2],co=C[1],ae=ew(f,cm(c),co);if(ae){var
-af=ae[1],bi=cn===2?1:0;if(bi)var
-cp=a[2],ah=d4(t(function(b){var
-a=b[1],c=bl(a[2]);return i(bl(a[1]),c)},cp));else
+C=z[2];if(C){var
+D=C[2];if(D){if(D[2])return 0;var
+_=kF(f,c,z[1]);if(_){var
+bd=_[1],be=bd[1],bf=be[2],$=be[1],aa=bd[2],ac=kF(f,c,C[1]);if(ac){var
+bg=ac[1],bi=bg[1],bj=bi[2],ad=bi[1],af=bg[2],cp=D[1],ag=e0(f,an(c),cp);if(ag){var
+ah=ag[1],bl=co===2?1:0;if(bl)var
+cq=a[2],ai=c$(u(function(b){var
+a=b[1],c=by(a[2]);return j(by(a[1]),c)},cq));else
 var
-ah=bi;if(ah)var
-cq=a[2],ai=v(function(b){var
-a=b[1],d=S(a[2]);return el(f,c,S(a[1]),d)},cq);else
+ai=bl;if(ai)var
+cr=a[2],aj=t(function(b){var
+a=b[1],d=M(a[2]);return cI(f,c,M(a[1]),d)},cr);else
 var
-ai=ah;if(ai)var
-bj=by(t(ao,a[2])),cr=bj?1:bj,aj=cr;else
+aj=ai;if(aj)var
+bm=bn(u(ak,a[2])),cs=bm?1:bm,am=cs;else
 var
-aj=ai;if(aj){var
+am=aj;if(am){var
 b8=function(c){function
 d(a){return[0,[0,c,a]]}var
-e=a[8],f=3<=a[6]?k(m7):a[7][2];return b(dF(f,e),d)},b9=a[8],b_=2===a[6]?k(m8):a[7][1],Q=b(dF(b_,b9),b8);if(Q){var
-aV=Q[1],aW=aV[2],m=aW[2],w=aW[1],aX=aV[1],y=aX[2],n=aX[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?l(oj):a[7][2];return b(dU(f,e),d)},b9=a[8],b_=2===a[6]?l(ok):a[7][1],S=b(dU(b_,b9),b8);if(S){var
+aX=S[1],aY=aX[2],m=aY[2],x=aY[1],aZ=aX[1],y=aZ[2],n=aZ[1];switch(a[6]){case
 0:var
-b$=c0(a[4],n,y),aY=P(a[9][1],b$);if(aY)var
-ca=c0(a[5],w,m),R=P(a[9][2],ca);else
-var
-R=aY;if(R)var
-aZ=cc(a[4],n,y),a0=aZ?cc(a[5],w,m):aZ,cb=a0?P(a[4],a[5]):a0,g=bu(a[10],cb);else
-var
-g=R;break;case
-1:var
-cd=c0(a[4],n,y),a1=P(a[9][1],cd);if(a1)var
-ce=c0(a[5],w,m),T=P(a[9][2],ce);else
+b$=de(a[4],n,y),a1=Q(a[9][1],b$);if(a1)var
+ca=de(a[5],x,m),T=Q(a[9][2],ca);else
 var
 T=a1;if(T)var
-a2=cc(a[4],n,y),a3=a2?cc(a[5],w,m):a2,cf=a3?1:a3,g=bu(a[10],cf);else
+a2=cm(a[4],n,y),a5=a2?cm(a[5],x,m):a2,cb=a5?Q(a[4],a[5]):a5,g=bk(a[10],cb);else
 var
 g=T;break;case
+1:var
+cd=de(a[4],n,y),a6=Q(a[9][1],cd);if(a6)var
+ce=de(a[5],x,m),U=Q(a[9][2],ce);else
+var
+U=a6;if(U)var
+a9=cm(a[4],n,y),a_=a9?cm(a[5],x,m):a9,cg=a_?1:a_,g=bk(a[10],cg);else
+var
+g=U;break;case
 2:var
-a4=P(a[9][1],[0,s,d]);if(a4)var
-cg=bk(a[5],m),U=P(a[9][2],cg);else
+a$=Q(a[9][1],[0,r,d]);if(a$)var
+ch=bx(a[5],m),W=Q(a[9][2],ch);else
 var
-U=a4;if(U)var
-ch=V(a[5],m),g=bu(a[10],ch);else
+W=a$;if(W)var
+ci=N(a[5],m),g=bk(a[10],ci);else
 var
-g=U;break;default:var
-ci=bk(a[4],n),a8=P(a[9][1],ci),a9=a8?P(a[9][2],[0,s,d]):a8;if(a9)var
-cj=V(n,a[4]),g=bu(a[10],cj);else
+g=W;break;default:var
+cj=bx(a[4],n),ba=Q(a[9][1],cj),bb=ba?Q(a[9][2],[0,r,d]):ba;if(bb)var
+ck=N(n,a[4]),g=bk(a[10],ck);else
 var
-g=a9}}else
+g=bb}}else
 var
-g=Q;var
-al=g}else
+g=S;var
+ao=g}else
 var
-al=aj;if(al){var
-bm=function(a){function
+ao=am;if(ao){var
+bo=function(a){function
 c(c){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(cw(a,[0,d,d],af),h)}return b(cw(a,bh,ad),g)}return b(cw(a,[0,d,d],ac),f)}return b(cw(a,bd,aa),e)}return b(cw(a,[0,d,d],$),c)};if(fX(e)){var
-bn=bf(bm(o)),bo=bn?gf(f,o,a[11]):bn;if(bo){var
-cs=aN($),bp=function(a,b){return az(cs,a,b)},ct=aN(ac),bq=function(a,b){return az(ct,a,b)},cu=aN(aa),br=function(a,b){return az(cu,a,b)},cv=aN(ad),bt=function(a,b){return az(cv,a,b)},cx=aN(af),bw=function(a,b){return az(cx,a,b)},bx=iJ(a[3]),cy=iI(a[2]),bz=function(a,b){return a7(f,a,b)},h=fW(a[11]);if(h){var
-ay=v(function(a){return h9(h,bz,c,e,a[1][1])},cy),aA=ay?bx?h9(h,bz,c,e,bx[1]):1:ay,aB=aA?b7(h,c,b4(c,bw,bw),[0,d,d],e):aA,aC=aB?b7(h,c,b4(c,bt,bt),[0,d,d],e):aB,aD=aC?b7(h,c,b4(c,br,br),[0,d,d],e):aC;if(aD)var
-bS=b4(c,bq,bq),K=b7(h,cm(c),bS,[0,d,d],e);else
+h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(cH(a,[0,d,d],ah),h)}return b(cH(a,bj,af),g)}return b(cH(a,[0,d,d],ad),f)}return b(cH(a,bf,aa),e)}return b(cH(a,[0,d,d],$),c)};if(gu(e)){var
+bp=bh(bo(o)),bq=bp?gN(f,o,a[11]):bp;if(bq){var
+ct=a4($),br=function(a,b){return aH(ct,a,b)},cu=a4(ad),bs=function(a,b){return aH(cu,a,b)},cv=a4(aa),bt=function(a,b){return aH(cv,a,b)},cw=a4(af),bu=function(a,b){return aH(cw,a,b)},cx=a4(ah),bv=function(a,b){return aH(cx,a,b)},bw=ju(a[3]),cy=jt(a[2]),bz=function(a,b){return al(f,a,b)},h=gt(a[11]);if(h){var
+aB=t(function(a){return iW(h,bz,c,e,a[1][1])},cy),aC=aB?bw?iW(h,bz,c,e,bw[1]):1:aB,aD=aC?cf(h,c,cc(c,bv,bv),[0,d,d],e):aC,aE=aD?cf(h,c,cc(c,bu,bu),[0,d,d],e):aD,aF=aE?cf(h,c,cc(c,bt,bt),[0,d,d],e):aE;if(aF)var
+bU=cc(c,bs,bs),K=cf(h,an(c),bU,[0,d,d],e);else
 var
-K=aD;if(K)var
-bT=b4(c,bp,bp),am=b7(h,cm(c),bT,[0,d,d],e);else
+K=aF;if(K)var
+bV=cc(c,br,br),ap=cf(h,an(c),bV,[0,d,d],e);else
 var
-am=K}else
+ap=K}else
 var
-am=1;var
-an=am}else
+ap=1;var
+aq=ap}else
 var
-an=bo;if(!an)return an;var
-j=e}else{if(a[11])return 0;if(ag(js,o[1]))var
-F=0;else{var
-ck=function(a){var
+aq=bq;if(!aq)return aq;var
+i=e}else{if(a[11])return 0;if(ae(kG,o[1]))var
+E=0;else{var
+cl=function(a){var
 c=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aU(f,a);return u(function(b,a){return p(b,X(x(a[2][2])))},b,d)}var
-b=fB(c);if(b)var
-i=a(1),j=fK(G(a(0),i),h),e=[0,[0,[0,c,[0,o[1],g,o[3],o[4]]],j]];else
+b=az(f,a);return w(function(b,a){return p(b,V(v(a[2][2])))},b,d)}var
+b=f8(c);if(b)var
+i=a(1),j=gf(G(a(0),i),h),e=[0,[0,[0,c,[0,o[1],g,o[3],o[4]]],j]];else
 var
-e=b;return e}return b(by(i(g,eh([0,d,d],e,0))),a)}return b(by(t(ao,dz([0,d,d],0,0,e,0))),h)},W=aU(f,1),Y=aU(f,0),a_=function(a,b){return a7(f,a,b)},b0=0,b1=i(Y,W),b2=u(function(b,a){return cL(b,x(a[2][1]))},b1,b0)+1|0,M=b2,r=dz([0,d,d],0,0,e,0);a:for(;;){if(0!==M){var
-bZ=M-1|0,bY=h$(u(function(b,a){return ia(a,b)},Y,r)),aK=h$(u(function(b,a){return ia(a,b)},W,bY)),L=x(aK),l=aK,q=0;for(;;){if(0===L)var
-aL=bv(q,l);else{var
-bX=L-1|0;if(l){var
-aE=l[1],aF=aE[1],aG=aF[2],aH=aF[1],bU=l[2],aI=g5(function(c,d){return function(b){var
-a=bO(dw,b[1][1],d);return a?bO(dw,b[1][2],c):a}}(aG,aH),bU),bV=t(ao,aI[1]),aJ=a6([0,aE[2],bV]),bW=A(aJ[1],0)?q:[0,[0,[0,aH,aG],aJ],q],L=bX,l=aI[2],q=bW;continue}var
-aL=bv(q,l)}var
-M=bZ,r=aL;continue a}}var
-aM=v(function(a){return cV(0,a[1],a[2][2],e)},Y),aO=aM?v(function(a){return cV(1,a[1],a[2][2],e)},W):aM,aP=aO?v(function(a){var
-b=a[1][1]?0:1;return b?b:ib(a)},r):aO;if(aP){var
-N=D(bs(function(a){return H(ib(a))}),r),aQ=v(function(a){return h5(a_,1,a[1][2],e)},N);if(aQ){var
-O=J(function(b){var
-a=b[2],c=[0,[0,a$(a),[0,a,0]]];return h4(a_,1,b[1][2],c)},N);if(O)var
-b3=t(ao,N),b5=O[1],b6=t(function(a){return[0,[0,d,[0,d,d]],a]},b5),aR=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],fA(e)],b6]],b3]];else
+e=b;return e}return b(bn(j(g,eF([0,d,d],e,0))),a)}return b(bn(u(ak,dO([0,d,d],0,0,e,0))),h)},X=az(f,1),Y=az(f,0),bc=function(a,b){return al(f,a,b)},b2=0,b3=j(Y,X),b4=w(function(b,a){return cX(b,v(a[2][1]))},b3,b2)+1|0,O=b4,s=dO([0,d,d],0,0,e,0);a:for(;;){if(0!==O){var
+b1=O-1|0,b0=iY(w(function(b,a){return iZ(a,b)},Y,s)),aO=iY(w(function(b,a){return iZ(a,b)},X,b0)),L=v(aO),k=aO,q=0;for(;;){if(0===L)var
+aP=bI(q,k);else{var
+bZ=L-1|0;if(k){var
+aI=k[1],aJ=aI[1],aK=aJ[2],aL=aJ[1],bW=k[2],aM=hR(function(c,d){return function(b){var
+a=bA(bB,b[1][1],d);return a?bA(bB,b[1][2],c):a}}(aK,aL),bW),bX=u(ak,aM[1]),aN=a3([0,aI[2],bX]),bY=A(aN[1],0)?q:[0,[0,[0,aL,aK],aN],q],L=bZ,k=aM[2],q=bY;continue}var
+aP=bI(q,k)}var
+O=b1,s=aP;continue a}}var
+aQ=t(function(a){return c_(0,a[1],a[2][2],e)},Y),aR=aQ?t(function(a){return c_(1,a[1],a[2][2],e)},X):aQ,aS=aR?t(function(a){var
+b=a[1][1]?0:1;return b?b:i0(a)},s):aR;if(aS){var
+P=I(a7(function(a){return B(i0(a))}),s),aT=t(function(a){return iS(bc,1,a[1][2],e)},P);if(aT){var
+R=J(function(b){var
+a=b[2],c=[0,[0,a8(a),[0,a,0]]];return iR(bc,1,b[1][2],c)},P);if(R)var
+b5=u(ak,P),b6=R[1],b7=u(function(a){return[0,[0,d,[0,d,d]],a]},b6),aU=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],f7(e)],b7]],b5]];else
 var
-aR=O;var
-aS=aR}else
+aU=R;var
+aV=aU}else
 var
-aS=aQ;var
-aT=aS}else
+aV=aT;var
+aW=aV}else
 var
-aT=aP;var
-F=b(aT,ck);break}}var
-bN=0;if(F){var
-bC=F[1],bD=bC[1],cK=bC[2],cM=function(a){return[0,p(a,cK)]},bE=bf(b(bm(bD[2]),cM));if(bE){var
-j=bD[1];bN=1}else
+aW=aS;var
+E=b(aW,cl);break}}var
+bQ=0;if(E){var
+bE=E[1],bF=bE[1],cN=bE[2],cO=function(a){return[0,p(a,cN)]},bG=bh(b(bo(bF[2]),cO));if(bG){var
+i=bF[1];bQ=1}else
 var
-bF=bE}else
-var
-bF=F;if(!bN)return bF}var
-cz=aN(aa),cA=function(a,b){return az(cz,a,b)},cB=aN($),cC=function(a,b){return az(cB,a,b)},cD=aN(ad),cE=function(a,b){return az(cD,a,b)},cF=aN(ac),cG=function(a,b){return az(cF,a,b)},cH=aN(af),ap=function(a,b){return az(cH,a,b)},cI=a[5],cJ=a[4],bA=iJ(a[3]),bB=iI(a[2]),aq=a5(c,2),as=aq?dx(a6(fu(j)),j):aq,at=as?bb(cm(c),ap,j):as;if(at){var
-bP=b4(c,ap,ap),I=cU(function(a){return ar(c,a)},c,bP,j);if(I){var
-au=I[1][1],bQ=[0,ak(d),d],av=h7(function(a,b){return a7(f,a,b)},c,bQ,bB,bA,cJ,au,cG,bh,cE,j);if(av){var
-bR=[0,d,d];return h7(function(a,b){return a7(f,a,b)},c,bR,bB,bA,cI,au,cC,bd,cA,j)}var
-aw=av}else
-var
-aw=I;var
-ax=aw}else
-var
-ax=at;return ax}var
-bG=al}else
-var
-bG=ae;var
 bH=bG}else
 var
-bH=ab;var
-bI=bH}else
+bH=E;if(!bQ)return bH}var
+cz=a4(aa),cB=function(a,b){return aH(cz,a,b)},cC=a4($),cD=function(a,b){return aH(cC,a,b)},cE=a4(af),cF=function(a,b){return aH(cE,a,b)},cG=a4(ad),cJ=function(a,b){return aH(cG,a,b)},cK=a4(ah),ar=function(a,b){return aH(cK,a,b)},cL=a[5],cM=a[4],bC=ju(a[3]),bD=jt(a[2]),at=a0(c,2),au=at?dN(a3(f2(i)),i):at,av=au?aG(an(c),ar,i):au;if(av){var
+bR=cc(c,ar,ar),F=cA(function(a){return ab(c,a)},c,bR,i);if(F){var
+aw=F[1][1],bS=[0,as(d),d],ax=iU(function(a,b){return al(f,a,b)},c,bS,bD,bC,cM,aw,cJ,bj,cF,i);if(ax){var
+bT=[0,d,d];return iU(function(a,b){return al(f,a,b)},c,bT,bD,bC,cL,aw,cD,bf,cB,i)}var
+ay=ax}else
 var
-bI=_;var
-bJ=bI}else
+ay=F;var
+aA=ay}else
 var
-bJ=C;var
+aA=av;return aA}var
+bJ=ao}else
+var
+bJ=ag;var
 bK=bJ}else
 var
-bK=B;var
+bK=ac;var
 bL=bK}else
 var
-bL=z;var
+bL=_;var
 bM=bL}else
 var
-bM=Z;return bM},gi=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aL(a[1],l,0);function
-e(a){return ct(m,a)}var
-g=h3(c1(c),e,b);if(P(g,[0,s,d]))return 0;var
+bM=D;var
+bN=bM}else
+var
+bN=C;var
+bO=bN}else
+var
+bO=z;var
+bP=bO}else
+var
+bP=Z;return bP},g5=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aU(a[1],l,0);function
+e(a){return cn(m,a)}var
+g=iQ(df(c),e,b);if(Q(g,[0,r,d]))return 0;var
 f=a[2];if(0===f[0])var
-j=f[1],k=c1(c),h=h2(function(b,a){return dX(k,b)?ar(j,a):[0,s,d]},e,b);else
+i=f[1],k=df(c),h=iP(function(b,a){return ej(k,b)?ab(i,a):[0,r,d]},e,b);else
 var
-h=h3(c1(i(c,f[1])),e,b);return[0,aR(dW(bj(a[4],h),g))]},rj=function(g,h,f,l,j,ac,w){switch(j[0]){case
+h=iQ(df(j(c,f[1])),e,b);return[0,aV(ei(bb(a[4],h),g))]},tT=function(g,h,f,k,i,ae,x){switch(i[0]){case
 0:var
-cn=j[2],a0=j[1],b1=fW(cn),dw=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bS(2,function(a){return[0,a]},b)}return a},aB=b(E(rd,w),dw);if(aB){var
-U=aB[1];if(U){var
-W=U[2];if(W){if(W[2])return 0;var
-aC=ew(g,0,U[1]);if(aC){var
-Z=aC[1],aD=ew(g,1,W[1]);if(aD){var
-$=aD[1],b2=h===2?1:0;if(b2)var
-dy=function(a){function
-c(b){return[0,p(a,b)]}return b(cw(l,[0,d,d],$),c)},aE=bf(b(cw(l,[0,d,d],Z),dy));else
+cr=i[2],a9=i[1],b0=gt(cr),dz=function(a){if(a){if(a[2])return 0;var
+b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aD=b(H(tN,x),dz);if(aD){var
+Y=aD[1];if(Y){var
+Z=Y[2];if(Z){if(Z[2])return 0;var
+aE=e0(g,0,Y[1]);if(aE){var
+$=aE[1],aF=e0(g,1,Z[1]);if(aF){var
+aa=aF[1],b1=h===2?1:0;if(b1)var
+dA=function(a){function
+c(b){return[0,p(a,b)]}return b(cH(k,[0,d,d],aa),c)},aJ=bh(b(cH(k,[0,d,d],$),dA));else
 var
-aE=b2;var
-b3=aE?cs(a0,a0[1]):aE;if(b3){var
-b4=a0[1],dz=aN($),aF=function(a,b){return az(dz,a,b)},dA=aN(Z),aG=function(a,b){return az(dA,a,b)},bh=dx(a6(fu(f)),f),bi=bh?bb(0,aG,f):bh,bj=bi?bb(1,aF,f):bi;if(bj)var
-cH=function(a){return cP(aG,aF,a)},cI=0,cJ=0,af=cU(function(a){return ar(cJ,a)},cI,cH,f),cK=af?V(af[1][1],b4):af,ag=cK;else
+aJ=b1;var
+b2=aJ?cE(a9,a9[1]):aJ;if(b2){var
+b4=a9[1],dB=a4(aa),aK=function(a,b){return aH(dB,a,b)},dC=a4($),aL=function(a,b){return aH(dC,a,b)},bi=dN(a3(f2(f)),f),bj=bi?aG(0,aL,f):bi,bm=bj?aG(1,aK,f):bj;if(bm)var
+cM=function(a){return c1(aL,aK,a)},cN=0,cO=0,ai=cA(function(a){return ab(cO,a)},cN,cM,f),cP=ai?N(ai[1][1],b4):ai,aj=cP;else
 var
-ag=bj;var
-cG=0;if(ag){var
-cL=function(a){return cP(aG,aF,a)},cN=1,ai=cU(function(a){return a$(ar(0,a))},cN,cL,f);if(ai){var
-cQ=a$(b4),b5=V(ai[1][1],cQ);cG=1}else
+aj=bm;var
+cL=0;if(aj){var
+cQ=function(a){return c1(aL,aK,a)},cR=1,am=cA(function(a){return a8(ab(0,a))},cR,cQ,f);if(am){var
+cS=a8(b4),b7=N(am[1][1],cS);cL=1}else
 var
-bl=ai}else
+bn=am}else
 var
-bl=ag;if(!cG)var
-b5=bl;var
-aH=b5}else
+bn=aj;if(!cL)var
+b7=bn;var
+aM=b7}else
 var
-aH=b3;var
-b6=aH?gf(g,l,cn):aH;if(b6)var
-dB=aN($),dD=function(a,b){return az(dB,a,b)},dE=aN(Z),dI=function(a,b){return az(dE,a,b)},aI=h8(b1,0,function(a){return cP(dI,dD,a)},f);else
+aM=b2;var
+b8=aM?gN(g,k,cr):aM;if(b8)var
+dD=a4(aa),dE=function(a,b){return aH(dD,a,b)},dF=a4($),dG=function(a,b){return aH(dF,a,b)},aN=iV(b0,0,function(a){return c1(dG,dE,a)},f);else
 var
-aI=b6;if(aI){var
-dJ=aN($),dK=function(a,b){return az(dJ,a,b)},dL=aN(Z),dM=function(a,b){return az(dL,a,b)};return h8(b1,1,function(a){return cP(dM,dK,a)},f)}var
-b7=aI}else
+aN=b8;if(aN){var
+dH=a4(aa),dI=function(a,b){return aH(dH,a,b)},dJ=a4($),dK=function(a,b){return aH(dJ,a,b)};return iV(b0,1,function(a){return c1(dK,dI,a)},f)}var
+b9=aN}else
 var
-b7=aD;var
-b8=b7}else
-var
-b8=aC;var
-b9=b8}else
-var
-b9=W;var
+b9=aF;var
 b_=b9}else
 var
-b_=U;var
+b_=aE;var
 b$=b_}else
 var
-b$=aB;return b$;case
+b$=Z;var
+ca=b$}else
+var
+ca=Y;var
+cb=ca}else
+var
+cb=aD;return cb;case
 1:var
-co=cv(w);if(co){var
-cp=j[5],z=j[3],cq=j[2],K=j[1],dS=j[4],cd=gh(g,h,K),ce=cd?bf(ej(l,g,K)):cd;if(ce){var
-ab=function(a){return ct(K,a)},bn=fw(h,ab,f);if(bn){var
-bm=x(cq)===h?1:0;if(bm)var
-cR=ae(0,h),bp=v(function(a){var
-b=aL(a,cq,[0,s,d]);return P(dv(function(b){return ar(a,b)},ab,f),b)},cR);else
+cs=co(x);if(cs){var
+ct=i[5],z=i[3],cu=i[2],K=i[1],dS=i[4],cd=g4(g,h,K),ce=cd?bh(dZ(k,g,K)):cd;if(ce){var
+ac=function(a){return cn(K,a)},bp=f3(h,ac,f);if(bp){var
+bo=v(cu)===h?1:0;if(bo)var
+cT=af(0,h),bq=t(function(a){var
+b=aU(a,cu,[0,r,d]);return Q(cy(function(b){return ab(a,b)},ac,f),b)},cT);else
 var
-bp=bm;var
-aj=bp}else
+bq=bo;var
+an=bq}else
 var
-aj=bn;var
-dO=aj?v(function(c){var
-n=a5(c[1],h);if(n){var
-a=c[1],r=c[2],b=cU(function(b){return ar(a,b)},a,ab,f);if(b){var
-e=b[1],i=e[2],o=fv(i),p=function(a,b){return a7(g,a,b)},j=function(b,c){return d3(p,a,o,b,c)},q=cO(dv(function(b){return ar(a,b)},ab,f),r),k=P(e[1],q),l=k?bb(a,j,f):k;if(l)return v(function(a){return P(j(a[1],a[2]),[0,d,d])},i);var
+an=bp;var
+dM=an?t(function(c){var
+n=a0(c[1],h);if(n){var
+a=c[1],r=c[2],b=cA(function(b){return ab(a,b)},a,ac,f);if(b){var
+e=b[1],i=e[2],o=bl(i),p=function(a,b){return al(g,a,b)},j=function(b,c){return bC(p,a,o,b,c)},q=c0(cy(function(b){return ab(a,b)},ac,f),r),k=Q(e[1],q),l=k?aG(a,j,f):k;if(l)return t(function(a){return Q(j(a[1],a[2]),[0,d,d])},i);var
 m=l}else
 var
-m=b;return m}return n},z):aj,aP=dO}else
+m=b;return m}return n},z):an,aR=dM}else
 var
-aP=ce;if(aP)var
-aS=function(a){return ct(K,a)},aT=v(function(q){var
+aR=ce;if(aR)var
+aS=function(a){return cn(K,a)},aT=t(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=ae(0,h),s=t(a4,z),j=bO(function(b,a){return b===a?1:0},s,r);return j?cs(a,a6(t(ao,z))):j}else
+r=af(0,h),s=u(aZ,z),j=bA(function(b,a){return b===a?1:0},s,r);return j?cE(a,a3(u(ak,z))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return Y(function(b){var
-c=u===b[1]?1:0;return c?cs(a,b[2]):c},z);case
+t=b[1];return P(function(b){var
+c=t===b[1]?1:0;return c?cE(a,b[2]):c},z);case
 1:var
-k=b[2],c=b[1],l=Y(function(a){return c===a[1]?1:0},z);if(l)var
-m=a7(g,c,S(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=P(function(a){return c===a[1]?1:0},z);if(l)var
+m=al(g,c,M(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=h1(g,c,aS,f,dY(c,S(k),aS,[0,d,d],f),w);else
+w=a[1],i=iO(g,c,aS,f,c2(c,M(k),aS,[0,d,d],f),w);else
 var
-i=e;return i?cs(a,a[1]):i;default:var
-n=b[1],o=Y(function(a){return n===a[1]?1:0},z),p=o?h1(g,n,aS,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cs(a,a[1]):p}},dS);else
+i=e;return i?cE(a,a[1]):i;default:var
+n=b[1],o=P(function(a){return n===a[1]?1:0},z),p=o?iO(g,n,aS,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cE(a,a[1]):p}},dS);else
 var
-aT=aP;if(aT){var
-aV=function(a){return ct(K,a)};if(cp){var
-aM=cp[1],ca=iH(h,z);if(ca)var
-dt=ae(0,h),aO=v(function(a){var
-d=aM[2],b=D(bs(function(b){return b[1]===a?1:0}),d),e=0,f=aU(g,a),h=u(function(b,a){return b+x(a[2][2])|0},f,e),c=x(b)===h?1:0;return c?v(function(c){var
-b=c[2],d=S(b[2][1]);return el(g,a,S(b[1]),d)},b):c},dt);else
+aT=aR;if(aT){var
+aX=function(a){return cn(K,a)};if(ct){var
+aP=ct[1],cc=js(h,z);if(cc)var
+dx=af(0,h),aQ=t(function(a){var
+d=aP[2],b=I(a7(function(b){return b[1]===a?1:0}),d),e=0,f=az(g,a),h=w(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?t(function(c){var
+b=c[2],d=M(b[2][1]);return cI(g,a,M(b[1]),d)},b):c},dx);else
 var
-aO=ca;if(aO){var
-dN=aM[2];return v(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dF(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aM[1]){var
-k=a7(g,a,S(b));if(k)var
-p=k[1][1],l=fy(aV(a),p);else
+aQ=cc;if(aQ){var
+dL=aP[2];return t(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dU(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aP[1]){var
+k=al(g,a,M(b));if(k)var
+p=k[1][1],l=f5(aX(a),p);else
 var
-l=[0,s,d];var
-q=S(i),r=S(b),m=_(N(aV(a),r,q),l)}else
+l=[0,r,d];var
+q=M(i),s=M(b),m=_(L(aX(a),s,q),l)}else
 var
-t=S(i),u=S(b),m=N(aV(a),u,t);return cc(m,o,n)}return c},dN)}return aO}return 1}return aT}return co;case
+t=M(i),u=M(b),m=L(aX(a),u,t);return cm(m,o,n)}return c},dL)}return aQ}return 1}return aT}return cs;case
 2:var
-cu=cv(w),cx=cu?bf(i5(ac,[0,k(rk),0])):cu;if(cx){var
-cy=j[5],cz=j[4],A=j[3],a1=j[2],dP=k(re),dQ=function(a){return bo(dP,a)},aW=b(b(am(ac),dQ),jn);if(aW){var
-cf=aW[1],cg=jm(g,A,cf),ch=cg?gh(g,h,a1):cg,ci=ch?bf(ej(l,g,a1)):ch;if(ci){var
-aX=function(a){return ct(a1,a)},cS=function(a,b){return a7(g,a,b)},bq=function(a,b){return d3(cS,A,cf,a,b)},br=fw(h,aX,f),bt=br?a5(A,h):br,bv=bt?bb(A,bq,f):bt,bw=bv?P(dv(function(a){return ar(A,a)},aX,f),cz):bv;if(bw)var
-cT=function(a){return a3(a,A)?bq:aX(a)},ak=P(dv(function(a){return ar(A,a)},cT,f),cy);else
+cv=co(x),cw=cv?bh(jO(ae,[0,l(tU),0])):cv;if(cw){var
+cx=i[5],cz=i[4],A=i[3],a_=i[2],dO=l(tO),dP=function(a){return bf(dO,a)},a1=b(b(ah(ae),dP),gO);if(a1){var
+cf=a1[1],cg=eR(g,A,cf),ch=cg?g4(g,h,a_):cg,ci=ch?bh(dZ(k,g,a_)):ch;if(ci){var
+a2=function(a){return cn(a_,a)},cU=function(a,b){return al(g,a,b)},bs=function(a,b){return bC(cU,A,cf,a,b)},bt=f3(h,a2,f),bu=bt?a0(A,h):bt,bv=bu?aG(A,bs,f):bu,bw=bv?Q(cy(function(a){return ab(A,a)},a2,f),cz):bv;if(bw)var
+cV=function(a){return fB(a2,A,bs,a)},ao=Q(cy(function(a){return ab(A,a)},cV,f),cx);else
 var
-ak=bw;return ak?H(V(cy,cz)):ak}var
+ao=bw;return ao?B(N(cx,cz)):ao}var
 cj=ci}else
 var
-cj=aW;return cj}return cx;case
-3:return rh(g,h,f,l,j[1],w);case
+cj=a1;return cj}return cw;case
+3:return tR(g,h,f,k,i[1],x);case
 4:var
-cA=cv(w),cB=cA?bf(i5(ac,[0,k(rl),0])):cA;if(cB){var
-a2=j[3],C=j[2],ck=em(f,ah),cl=v(function(a){return gh(g,h,a)},C);if(cl)var
-dR=aa(jp,a2),aY=v(function(a){if(0===a[0])return 1;var
-b=a[2],c=en(g,ck,a[3]);return c?0===b[0]?1:en(g,ck,b[1]):c},dR);else
+cB=co(x),cC=cB?bh(jO(ae,[0,l(tV),0])):cB;if(cC){var
+a$=i[3],D=i[2],ck=eH(f,ad),cp=t(function(a){return g4(g,h,a)},D);if(cp)var
+dQ=W(kD,a$),a5=t(function(a){if(0===a[0])return 1;var
+b=a[2],c=eI(g,ck,a[3]);return c?0===b[0]?1:eI(g,ck,b[1]):c},dQ);else
 var
-aY=cl;if(aY)var
-du=function(f){var
-b=aa(jp,a2),c=u(function(m,b){if(0===b[0])var
-g=s;else{if(0===b[0])var
+a5=cp;if(a5)var
+dy=function(f){var
+b=W(kD,a$),c=w(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:x(e[1]),k=[0,x(c)+j|0,i],h=[0,x(c),k];var
-n=u(function(b,a){return p(b,i0(l,a))},h,s),o=aL(b[1],f,s),g=p(G(a(2,d),o),n)}return p(m,g)},b,s);return[0,p(u(p,f,s),c)]},aZ=bf(b(J(function(a){return ej(l,g,a)},C),du));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=w(function(b,a){return p(b,jJ(k,a))},h,r),o=aU(b[1],f,r),g=p(G(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},a6=bh(b(J(function(a){return dZ(k,g,a)},D),dy));else
 var
-aZ=aY;var
-cm=aZ?v(function(a){return fw(h,function(b){return ct(a,b)},f)},C):aZ;return cm?v(function(a){if(0===a[0]){var
-e=gi(C,f,a[1]);return e?cs(a[2],e[1]):e}var
-g=gi(C,f,a[1]);if(g){var
-b=g[1],h=gi(C,f,a[3]);if(h){var
-c=h[1],l=bk(b,c),i=P(a[4],l);if(i){switch(a[2]){case
+a6=a5;var
+cq=a6?t(function(a){return f3(h,function(b){return cn(a,b)},f)},D):a6;return cq?t(function(a){if(0===a[0]){var
+e=g5(D,f,a[1]);return e?cE(a[2],e[1]):e}var
+g=g5(D,f,a[1]);if(g){var
+b=g[1],h=g5(D,f,a[3]);if(h){var
+c=h[1],l=bx(b,c),i=Q(a[4],l);if(i){switch(a[2]){case
 0:var
-d=H(V(c,b));break;case
+d=B(N(c,b));break;case
 1:var
-d=H(V(b,c));break;case
+d=B(N(b,c));break;case
 2:var
-d=V(b,c);break;case
+d=N(b,c);break;case
 3:var
-d=V(c,b);break;default:var
-d=H(P(b,c))}return bu(a[5],d)}var
+d=N(c,b);break;default:var
+d=B(Q(b,c))}return bk(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},a2):cm}return cB;case
+k=g;return k},a$):cq}return cC;case
 5:var
-n=j[1],cC=cv(w);if(cC){var
-bC=em(f,ah),c7=n[4],bD=v(function(b){var
-a=ae(0,h);return v(function(a){return ek(g,a,aL(a,b,ah))},a)},c7);if(bD)var
-c8=aa(jh,n[5]),cD=v(function(a){if(0===a[0])return 1;var
-b=a[2],c=en(g,bC,a[3]);return c?0===b[0]?1:en(g,bC,b[1]):c},c8);else
+n=i[1],cF=co(x);if(cF){var
+bE=eH(f,ad),c9=n[4],bF=t(function(b){var
+a=af(0,h);return t(function(a){return d0(g,a,aU(a,b,ad))},a)},c9);if(bF)var
+c$=W(j2,n[5]),cG=t(function(a){if(0===a[0])return 1;var
+b=a[2],c=eI(g,bE,a[3]);return c?0===b[0]?1:eI(g,bE,b[1]):c},c$);else
 var
-cD=bD;var
-a9=cD}else
+cG=bF;var
+ba=cG}else
 var
-a9=cC;if(a9)var
-L=n[2],bE=l[3],c9=function(f){var
-b=aa(jh,n[5]),c=u(function(m,b){if(0===b[0])var
-g=s;else{if(0===b[0])var
+ba=cF;if(ba)var
+O=n[2],bG=k[3],da=function(f){var
+b=W(j2,n[5]),c=w(function(m,b){if(0===b[0])var
+g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:x(e[1]),k=[0,x(c)+j|0,i],h=[0,x(c),k];var
-n=u(function(b,a){return p(b,i0(l,a))},h,s),o=aL(b[1],f,s),g=p(G(a(2,d),o),n)}return p(m,g)},b,s);return[0,p(u(p,f,s),c)]},c_=n[4],a_=bf(b(J(function(a){var
-b=es(bE,L,aq(L,a)),c=aq(L,a),d=c4(function(a){return bV(L,c,a)},b,f,s);return[0,G(X(bE),d)]},c_),c9));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=w(function(b,a){return p(b,jJ(k,a))},h,r),o=aU(b[1],f,r),g=p(G(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},dc=n[4],bb=bh(b(J(function(a){var
+b=eN(bG,O,aA(O,a)),c=aA(O,a),d=di(function(a){return b6(O,c,a)},b,f,r);return[0,G(V(bG),d)]},dc),da));else
 var
-a_=a9;if(a_){var
-I=n[2],c1=er(I,n[4]),bA=cr(I);if(bA)var
-c2=n[4],c3=function(a){return jb(I,a)},al=v(function(a){return v(c3,a)},c2);else
+bb=ba;if(bb){var
+F=n[2],c4=eM(F,n[4]),bB=cD(F);if(bB)var
+c5=n[4],c6=function(a){return jW(F,a)},ap=t(function(a){return t(c6,a)},c5);else
 var
-al=bA;var
-bB=al?v(function(a){var
-b=jd(g,h,I,a[2]);return b?je(I,a[2],f):b},c1):al;if(bB){var
-c5=function(a){return[0,u(p,a,s)]},c6=n[5];return bf(b(J(function(a){return q5(f,n,a)},c6),c5))}return bB}return a_;case
+ap=bB;var
+bD=ap?t(function(a){var
+b=jY(g,h,F,a[2]);return b?jZ(F,a[2],f):b},c4):ap;if(bD){var
+c7=function(a){return[0,w(p,a,r)]},c8=n[5];return bh(b(J(function(a){return sh(f,n,a)},c8),c7))}return bD}return bb;case
 6:var
-dT=k(rm),dU=function(a){return bo(dT,a)},ba=b(am(ac),dU);if(ba){var
-c=j[1],dV=ba[1],bR=cr(c[2]);if(bR)var
-dc=c[4],dd=c[2],au=v(function(a){return jb(dd,a)},dc);else
+dT=l(tW),dX=function(a){return bf(dT,a)},bc=b(ah(ae),dX);if(bc){var
+c=i[1],d1=bc[1],bT=cD(c[2]);if(bT)var
+dg=c[4],dh=c[2],au=t(function(a){return jW(dh,a)},dg);else
 var
-au=bR;if(au)var
-de=aq(c[2],c[4]),av=jd(g,h,c[2],de);else
+au=bT;if(au)var
+dj=aA(c[2],c[4]),av=jY(g,h,c[2],dj);else
 var
 av=au;if(av){var
-df=aq(c[2],c[4]),bT=je(c[2],df,f);if(bT)var
-dg=c[3],T=v(function(a){var
-b=gc(a,aq(c[2],c[4])[2]),d=aq(c[2],c[4]),e=c[2];return ep(function(b,c){return a3(b,a)?0:D(f9(e,d,b),c)},b,f)},dg);else
+dk=aA(c[2],c[4]),bU=jZ(c[2],dk,f);if(bU)var
+dl=c[3],X=t(function(a){var
+b=gK(a,aA(c[2],c[4])[2]),d=aA(c[2],c[4]),e=c[2];return eK(function(b,c){return aY(b,a)?0:I(gF(e,d,b),c)},b,f)},dl);else
 var
-T=bT}else
+X=bU}else
 var
-T=av;var
-bW=T?gf(g,l,c[6]):T;if(bW)var
-dh=aq(c[2],c[4]),di=c[2],dj=function(a){return bV(di,dh,a)},bX=fW(c[6]),dk=bX?ge(bX,dj,0,f):1,aw=dk;else
+X=av;var
+bV=X?gN(g,k,c[6]):X;if(bV)var
+dm=aA(c[2],c[4]),dn=c[2],dp=function(a){return b6(dn,dm,a)},bW=gt(c[6]),dq=bW?gM(bW,dp,0,f):1,aw=dq;else
 var
-aw=bW;if(aw)var
-dl=ae(0,h),ax=v(function(a){return ek(g,a,aL(a,c[4],ah))},dl);else
+aw=bV;if(aw)var
+dr=af(0,h),ay=t(function(a){return d0(g,a,aU(a,c[4],ad))},dr);else
 var
-ax=aw;if(ax)var
-dm=c[3],aA=v(function(a){var
-b=a5(a,h);if(b){var
-c=aU(g,a);return v(function(b){var
-c=b[2],d=cV(a,b[1],c[2],f);if(d){var
-e=c[1];return v(function(b){return el(g,a,b[1],b[2])},e)}return d},c)}return b},dm);else
+ay=aw;if(ay)var
+ds=c[3],aC=t(function(a){var
+b=a0(a,h);if(b){var
+c=az(g,a);return t(function(b){var
+c=b[2],d=c_(a,b[1],c[2],f);if(d){var
+e=c[1];return t(function(b){return cI(g,a,b[1],b[2])},e)}return d},c)}return b},ds);else
 var
-aA=ax;if(aA){var
-dn=c[3],bY=aq(c[2],c[4])[2],dq=aq(c[2],c[4]),dr=c[2],bZ=function(a){return bV(dr,dq,a)},b0=x(c[2]),M=t(function(a){var
-b=ji(b0,bZ,bY,a,f),c=gc(a,bY);return[0,a,[0,et(a,bZ,aJ(b0,[0,d,d]),c,0,f,0),b]]},dn),ds=function(e){function
+aC=ay;if(aC){var
+dt=c[3],bX=aA(c[2],c[4])[2],du=aA(c[2],c[4]),dv=c[2],bY=function(a){return b6(dv,du,a)},bZ=v(c[2]),R=u(function(a){var
+b=j3(bZ,bY,bX,a,f),c=gK(a,bX);return[0,a,[0,eO(a,bY,aW(bZ,[0,d,d]),c,0,f,0),b]]},dt),dw=function(e){function
 a(g){var
-i=aq(c[2],c[4]),j=es(h,c[2],i),k=aq(c[2],c[4]),l=c[2],m=c4(function(a){return bV(l,k,a)},j,f,s),n=G(X(h),m),a=c[3],b=u(function(a,b){var
-e=aq(c[2],c[4]),g=es(h,c[2],e),i=c4(function(a,f,e){if(a===b)return aJ(x(c[2]),[0,d,d]);var
-g=aq(c[2],c[4]);return N(bV(c[2],g,a),f,e)},g,f,s);return p(a,G(X(h),i))},a,s);return[0,p(p(p(e,g),b),n)]}return b(i4(c[1],c[2],dV),a)},bF=u(function(c,b){var
-f=b[2][1],h=u(function(b,a){return p(b,X(x(a[2])))},f,s),i=aU(g,b[1]),j=p(p(d,u(function(b,a){return p(b,X(x(a[2][2])))},i,s)),h);return p(c,G(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},M,s),an=E(rc,w),bg=0;if(an){var
-Q=an[1],q=0;if(Q){var
-R=Q[2],bJ=Q[1];if(1===bJ[0]){var
-r=0;if(R)if(R[2]){var
-m=0;q=1;r=1}else{var
-bM=R[1],B=bJ[1],bN=c[5];if(bN){var
-ap=a8(bM);if(ap){var
-y=bN[1],O=c[2],da=ap[1];if(O)if(O[2]){var
-m=0;q=1;r=1}else{var
-bG=O[1],bH=bG[2],bI=bG[1],c$=function(o){var
-K=x(y),F=x(B)===K?1:0;if(F){var
-k=y;for(;;){if(k){var
-n=k[2];if(n){var
-E=H(V(n[1][1],k[1][2]));if(E){var
-k=n;continue}var
-q=E}else
+i=aA(c[2],c[4]),j=eN(h,c[2],i),k=aA(c[2],c[4]),l=c[2],m=di(function(a){return b6(l,k,a)},j,f,r),n=G(V(h),m),a=c[3],b=w(function(a,b){var
+e=aA(c[2],c[4]),g=eN(h,c[2],e),i=di(function(a,f,e){if(a===b)return aW(v(c[2]),[0,d,d]);var
+g=aA(c[2],c[4]);return L(b6(c[2],g,a),f,e)},g,f,r);return p(a,G(V(h),i))},a,r);return[0,p(p(p(e,g),b),n)]}return b(jN(c[1],c[2],d1),a)},bH=w(function(c,b){var
+f=b[2][1],h=w(function(b,a){return p(b,V(v(a[2])))},f,r),i=az(g,b[1]),j=p(p(d,w(function(b,a){return p(b,V(v(a[2][2])))},i,r)),h);return p(c,G(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},R,r),aq=H(sq,x),bg=0;if(aq){var
+T=aq[1],q=0;if(T){var
+U=T[2],bM=T[1];if(1===bM[0]){var
+s=0;if(U)if(U[2]){var
+m=0;q=1;s=1}else{var
+bP=U[1],C=bM[1],bQ=c[5];if(bQ){var
+ar=aB(bP);if(ar){var
+y=bQ[1],S=c[2],de=ar[1];if(S)if(S[2]){var
+m=0;q=1;s=1}else{var
+bI=S[1],bJ=bI[2],bL=bI[1],dd=function(o){var
+K=v(y),H=v(C)===K?1:0;if(H){var
+l=y;for(;;){if(l){var
+n=l[2];if(n){var
+F=B(N(n[1][1],l[1][2]));if(F){var
+l=n;continue}var
+q=F}else
 var
 q=1}else
 var
 q=1;var
-r=q;break}}else
+s=q;break}}else
 var
-r=F;var
-I=r?v(function(a){var
-b=V(bI,a[1]),c=b?V(a[1],a[2]):b;return c?V(a[2],bH):c},y):r;if(I){var
-m=bI,j=dp(jl,0,i(t(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(j){var
-w=j[1],z=w[2],A=w[1],C=P(A,m),D=C?V(A,z):C;if(D){var
-m=z,j=j[2];continue}var
-J=D}else
+s=H;var
+I=s?t(function(a){var
+b=N(bL,a[1]),c=b?N(a[1],a[2]):b;return c?N(a[2],bJ):c},y):s;if(I){var
+m=bL,i=cZ(j6,0,j(u(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
+x=i[1],z=x[2],A=x[1],D=Q(A,m),E=D?N(A,z):D;if(E){var
+m=z,i=i[2];continue}var
+J=E}else
 var
-J=P(m,bH);var
-u=J;break}}else
+J=Q(m,bJ);var
+w=J;break}}else
 var
-u=I;if(u){var
-L=function(i){function
+w=I;if(w){var
+M=function(i){function
 j(b){var
-g=X(x(y)),j=G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aq(c[2],c[4]),l=es(h,c[2],k),m=aq(c[2],c[4]),n=c[2],q=c4(function(a){return bV(n,m,a)},l,f,s),r=p(G(a(2,d),q),j),t=G(X(x(o)),r);return[0,p(p(i,b),t)]}var
-n=aq(c[2],c[4])[2],z=aq(c[2],c[4]),A=c[2];return b(gd(t(function(b){var
+g=V(v(y)),j=G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aA(c[2],c[4]),l=eN(h,c[2],k),m=aA(c[2],c[4]),n=c[2],q=di(function(a){return b6(n,m,a)},l,f,r),s=p(G(a(2,d),q),j),t=G(V(v(o)),s);return[0,p(p(i,b),t)]}var
+n=aA(c[2],c[4])[2],x=aA(c[2],c[4]),z=c[2];return b(gL(u(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return a7(g,a,b)}function
-i(b,c){return d3(p,a,o,b,c)}var
-c=hC(function(b){return b[1]===a?1:0},M);if(c){var
-q=c[1][2][2],r=gc(a,n),s=ji(1,function(b,c,d){return a3(b,a)?aJ(1,i(c,d)):N(bV(A,z,b),c,d)},r,a,f),d=cX(bU(t(ao,jj(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cr(e),k=j?bb(a,i,f):j,l=k?d9(e,d):k;if(l)var
-u=[0,b[1],[0,b[2],0]],h=v(function(b){var
-a=Y(function(a){return cc(b,a[1],a[2])},y);return a?a:dC(cb([0,b,0],d))},u);else
+p(a,b){return al(g,a,b)}function
+i(b,c){return bC(p,a,o,b,c)}var
+c=fy(function(b){return b[1]===a?1:0},R);if(c){var
+q=c[1][2][2],r=gK(a,n),s=j3(1,function(b,c,d){return aY(b,a)?aW(1,i(c,d)):L(b6(z,x,b),c,d)},r,a,f),d=db(b5(u(ak,j4(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cD(e),k=j?aG(a,i,f):j,l=k?et(e,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=t(function(b){var
+a=P(function(a){return cm(b,a[1],a[2])},y);return a?a:dR(cl([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bc(e,d)]:h,m=w}else
+w=h?[0,br(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},O=N(aQ,y,B);return b(gd(t(function(n){var
-h=n[2],a=n[1];if(P(a[1],a[2])){var
-p=aq(c[2],c[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return e9(function(a){var
-b=a[1],c=b?cb(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
-b=aR(dW(cb(j,a[2]),c));return[0,a[1],b]},e)},a)},o),k=0===h[0]?h[1]?0:1:0;if(k)var
-q=c[3],m=function(a){return ct(i,a)},e=v(function(a){var
-b=cU(function(b){return ar(a,b)},a,m,f);if(b){var
-c=dv(function(b){return ar(a,b)},m,f);return V(b[1][1],c)}return b},q);else
+m=c;return m},o)),j)},O=L(aO,y,C);return b(gL(u(function(n){var
+h=n[2],a=n[1];if(Q(a[1],a[2])){var
+p=aA(c[2],c[4]),j=[0,a[1],0],o=p[1],i=u(function(a){return fG(function(a){var
+b=a[1],c=b?cl(j,b[1]):[0,d,d],e=a[2];return u(function(a){var
+b=aV(ei(cl(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+q=c[3],m=function(a){return cn(i,a)},e=t(function(a){var
+b=cA(function(b){return ab(a,b)},a,m,f);if(b){var
+c=cy(function(b){return ab(a,b)},m,f);return N(b[1][1],c)}return b},q);else
 var
-e=k;return e?ej(l,g,i):e}function
-r(b){return eu(g,aq(c[2],c[4])[2],M,bF,[0,a,0],b)}return b(jo(g,c[1],c[2],c[3],h),r)},O)),L)}return u},m=b(J(function(c){function
+e=l;return e?dZ(k,g,i):e}function
+r(b){return eP(g,aA(c[2],c[4])[2],R,bH,[0,a,0],b)}return b(j7(g,c[1],c[2],c[3],h),r)},O)),M)}return w},m=b(J(function(c){function
 a(a){if(a){var
 c=a[2];if(c){var
 d=c[2];if(d){var
@@ -4899,7 +5261,7 @@ k=e[1],l=d[1],m=c[1],n=function(d){function
 a(e){function
 a(a){function
 c(b){var
-c=jm(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(jn(l),c)}return b(aK(h,m),a)}return b(bx(k),a)};return b(bx(a[1]),n)}var
+c=eR(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(gO(l),c)}return b(aI(h,m),a)}return b(bK(k),a)};return b(bK(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -4908,70 +5270,230 @@ var
 i=c;var
 j=i}else
 var
-j=a;return j}return b(E(rb,c),a)},da),c$);q=1;r=1}else{var
-m=O;q=1;r=1}}else{var
-m=ap;q=1;r=1}}else{var
-ad=0;if(B)if(B[2]){var
-m=0;q=1;r=1;ad=1}else{var
-at=a8(bM);if(at)if(at[1]){var
-m=0;q=1;r=1;ad=1}else{var
-db=function(a){var
-b=c[2];return eu(g,aq(c[2],c[4])[2],M,bF,b,a)},m=b(jo(g,c[1],c[2],c[3],B[1]),db);q=1;r=1;ad=1}else
+j=a;return j}return b(H(sp,c),a)},de),dd);q=1;s=1}else{var
+m=S;q=1;s=1}}else{var
+m=ar;q=1;s=1}}else{var
+ag=0;if(C)if(C[2]){var
+m=0;q=1;s=1;ag=1}else{var
+as=aB(bP);if(as)if(as[1]){var
+m=0;q=1;s=1;ag=1}else{var
+df=function(a){var
+b=c[2];return eP(g,aA(c[2],c[4])[2],R,bH,b,a)},m=b(j7(g,c[1],c[2],c[3],C[1]),df);q=1;s=1;ag=1}else
 var
-bP=at}else
+bR=as}else
 var
-bP=B;if(!ad)var
-bQ=bP}}else
+bR=C;if(!ag)var
+bS=bR}}else
 var
-bQ=R;if(!r){var
-m=bQ;q=1}}else
+bS=U;if(!s){var
+m=bS;q=1}}else
 var
-bK=0}else
+bN=0}else
 var
-bK=Q;if(!q){var
-bL=bK;bg=1}}else{var
-bL=an;bg=1}if(bg)var
-m=bL;return bf(b(m,ds))}return aA}return ba;default:var
-cE=cv(w);if(cE){if(l[4]){var
-cW=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bz=ay(dH(f,s),cW);if(bz)var
-cY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),cZ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c0=G(G(a(2,a(2,a(2,a(2,a(2,d))))),cZ),cY),bd=ay(f6(f,s),c0);else
+bN=T;if(!q){var
+bO=bN;bg=1}}else{var
+bO=aq;bg=1}if(bg)var
+m=bO;return bh(b(m,dw))}return aC}return bc;default:var
+cJ=co(x);if(cJ){if(k[4]){var
+cW=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bz=at(dY(f,r),cW);if(bz)var
+cX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),cY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c3=G(G(a(2,a(2,a(2,a(2,a(2,d))))),cY),cX),bd=at(gC(f,r),c3);else
 var
 bd=bz}else
 var
 bd=1;var
 be=bd}else
 var
-be=cE;if(be){var
-cF=j[2],dX=j[1],F=cF?[0,cF[1],0]:ae(0,h),by=function(a){return Y(function(b){return a===b?1:0},F)?d:s};switch(dX){case
+be=cJ;if(be){var
+cK=i[2],d2=i[1],E=cK?[0,cK[1],0]:af(0,h),by=function(a){return P(function(b){return a===b?1:0},E)?d:r};switch(d2){case
 0:var
-o=dG(d,d,function(a){return d},f);break;case
+o=dV(d,d,function(a){return d},f);break;case
 1:var
-o=dG(d,s,function(a){return s},f);break;case
+o=dV(d,r,function(a){return r},f);break;case
 2:var
-o=X(x(fQ(f,F)));break;case
+o=V(v(gm(f,E)));break;case
 3:var
-o=dG(s,s,by,f);break;case
+o=dV(r,r,by,f);break;case
 4:var
-o=u(p,fQ(f,F),d);break;case
+o=w(p,gm(f,E),d);break;case
 7:var
-o=ed(by,f);break;case
+o=dW(by,f);break;case
 10:var
-o=X(e_(fS(d,f,ah)));break;case
+o=V(fH(gp(d,f,ad)));break;case
 11:var
-o=p(d,fV(ee(f,ah),f));break;case
+o=p(d,gs(eA(f,ad),f));break;case
 5:case
 6:var
-o=u(G,fQ(f,F),d);break;default:var
-o=u(G,t(function(a){var
-b=fR(a,d,f,ah);return iN(cM(ed(function(b){return b===a?d:s},f)),b,d)},F),d)}var
-dZ=as(o);return cs(j[3],dZ)}return be}},ro=function(h,A){var
-a=h[1],j=fi(A);if(j){var
-l=j[1],B=a[2],p=E(qE,l);if(p){var
-d=p[1];if(d){var
+o=w(G,gm(f,E),d);break;default:var
+o=w(G,u(function(a){return go(f,a)},E),d)}var
+d3=ax(o);return cE(i[3],d3)}return be}},kH=function(b,a){return a?[0,I(b,a[1])]:1},t1=function(as,b1){var
+i=as[1],au=fQ(b1);if(au){var
+z=au[1],q=i[2],aA=H(rS,z);if(aA){var
+R=aA[1];if(R){var
+S=R[2];if(S){var
+T=S[2];if(0===S[1][0]&&T){var
+U=T[2];if(0===T[1][0]&&U)var
+aC=U[2],m=aC?aC[2]?1:aj(rT,R[1])?rs(q,U[1]):1:1;else
+var
+m=1}else
+var
+m=1}else
+var
+m=1}else
+var
+m=1}else
+var
+m=1;if(typeof
+m==="number")if(m||!(2===z[0]))var
+c=1;else{var
+aW=z[1];if(aW){var
+aY=aW[2];if(aY){var
+aZ=aY[2];if(aZ){var
+aq=aZ[2];if(aq){var
+ar=aq[2];if(ar&&!ar[2]){var
+F=aq[1][2],bU=l(tX),bV=function(a){return bf(bU,a)},a1=b(ah(F),bV);if(a1){var
+a2=a1[1];if(aj(tY,a2))var
+bW=ar[1][2],by=function(a){if(a){var
+c=a[2];if(c){var
+d=c[2];if(d){var
+g=d[2];if(g){var
+e=g[2];if(e){var
+f=e[2];if(f){if(f[2])return 0;var
+j=f[1],h=a[1],r=e[1],s=d[1],t=c[1],u=function(g){function
+d(d){function
+a(e){function
+a(a){function
+c(f){function
+a(a){function
+c(c){var
+h=v(c);if(B(v(a)===h?1:0))return 0;function
+i(a){return[0,[0,d,g,f,a,e]]}var
+j=L(aO,a,c);return b(J(function(m){function
+a(a){if(a){var
+c=a[2];if(c){var
+d=c[2];if(d){var
 e=d[2];if(e){var
-f=e[2];if(0===e[1][0]&&f){var
-g=f[2];if(0===f[1][0]&&g)var
-q=g[2],c=q?q[2]?1:aT(qF,d[1])?qe(B,g[1]):1:1;else
+h=e[1],f=a[1],n=c[1];if(0===h[0]){if(e[2])return 0;var
+o=h[1],p=function(c){function
+a(d){function
+a(e){function
+f(a){return[0,[0,c,o,d,e,a]]}if(1===g)var
+h=function(a){if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=c[1],f=function(a){function
+c(b){return[0,[0,a,b]]}return b(dj(e),c)};return b(dj(a[1]),f)}var
+d=c}else
+var
+d=a;return d},a=b(H(sM,m[2]),h);else
+var
+a=sN;return b(a,f)}var
+e=2<=g?1===f[0]?f[1]?0:sO:0:ka(f);return b(e,a)}return b(dj(n),a)};return b(aI(q,d[1]),p)}var
+i=0}else
+var
+i=e;var
+j=i}else
+var
+j=d;var
+k=j}else
+var
+k=c;var
+l=k}else
+var
+l=a;return l}return b(H(sP,m[1]),a)},j),i)}return b(a_(bW),c)}return b(b(aB(r),bq),a)}return b(J(function(a){function
+c(a){return 0===a[1][1]?0:[0,a]}return b(gz(q,a),c)},a),c)}return b(aB(t),a)}return b(eE(q,s),a)}if(aj(sQ,j))var
+a=sR;else
+var
+c=aj(sS,j),a=c?sT:c;return b(a,d)};if(aj(sU,h))var
+i=sV;else
+if(aj(sW,h))var
+i=sX;else
+var
+k=aj(sY,h),i=k?sZ:k;return b(i,u)}var
+l=f}else
+var
+l=e;var
+m=l}else
+var
+m=g;var
+n=m}else
+var
+n=d;var
+o=n}else
+var
+o=c;var
+p=o}else
+var
+p=a;return p},bz=b(H(s0,F),by),c=kH(function(a){return[1,a]},bz);else{var
+a4=aj(tZ,a2);if(a4){var
+bS=l(tG),bT=function(a){return bf(bS,a)},am=b(ah(F),bT),bX=am?aj(tH,am[1]):am;if(bX)var
+c=0;else
+var
+bQ=function(a){if(a){var
+c=a[2];if(c){var
+h=c[2];if(h){var
+d=h[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+i=f[1],u=g[1],v=e[1],w=d[1],x=c[1],y=a[1],z=function(c){function
+a(a){function
+d(d){function
+a(a){function
+e(e){function
+a(a){function
+f(f){function
+a(a){function
+g(b){var
+a=aj(ty,u),g=a?[0,[0,c,d,e,f,b]]:a;return g}return b(J(function(c){function
+a(a){if(a){var
+c=a[2];if(c){var
+d=c[2];if(d){if(d[2])return 0;var
+g=c[1],h=a[1],i=function(a){function
+c(d){function
+c(c){function
+e(b){var
+c=t(function(b){return g0(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return b(J(function(a){return ks(q,a)},c),e)}return b(b(aB(h),bq),c)}return b(aa(g),c)};return b(aI(q,d[1]),i)}var
+e=d}else
+var
+e=c;var
+f=e}else
+var
+f=a;return f}return b(H(tw,c),a)},a),g)}return b(aB(y),a)}return b(J(function(c){function
+a(a){if(a){var
+c=a[2];if(c){var
+e=c[1];if(0===e[0]){if(c[2])return 0;var
+d=e[1],h=function(a){if(O(d,l(tu)))return[0,[0,a,[0,d,0]]];function
+c(b){return[0,[0,a,[0,d,[0,b]]]]}return b(fS(d),c)};return b(ks(q,a[1]),h)}var
+f=0}else
+var
+f=c;var
+g=f}else
+var
+g=a;return g}return b(H(tv,c),a)},a),f)}return b(aB(x),a)}return b(J(function(a){return g1(tx,a)},a),e)}return b(a_(w),a)}return b(J(function(a){return g1(ts,a)},a),d)}return b(a_(v),a)};if(aj(tz,i))var
+j=tA;else
+if(aj(tB,i))var
+j=tC;else
+var
+k=aj(tD,i),j=k?tE:k;return b(j,z)}var
+m=g}else
+var
+m=f;var
+n=m}else
+var
+n=e;var
+o=n}else
+var
+o=d;var
+p=o}else
+var
+p=h;var
+r=p}else
+var
+r=c;var
+s=r}else
+var
+s=a;return s},bR=b(H(tF,F),bQ),c=kH(function(a){return[2,a]},bR)}else
+var
+c=a4}}else
 var
 c=1}else
 var
@@ -4981,44 +5503,224 @@ c=1}else
 var
 c=1}else
 var
-c=1;if(typeof
+c=1}else
+var
+c=1}else
+var
+c=[0,[0,m[1]]];if(typeof
 c==="number")return c?0:1;var
-m=c[1],C=k(rp),D=function(a){return bo(C,a)},n=b(am(l),D);if(n){var
-F=k(rq),G=function(a){return bo(F,a)},o=b(am(l),G);if(o){if(rj(h[2],a[2],a[3],h[3],m,n[1],o[1])){var
-H=a[1],x=oJ(a[2],a[3],m),y=i(k(rn),x);return[0,i(bm(H),y)]}switch(m[0]){case
+g=c[1],b2=l(t2),b3=function(a){return bf(b2,a)},av=b(ah(z),b3);if(av){var
+b4=l(t3),b5=function(a){return bf(b4,a)},aw=b(ah(z),b5);if(aw){var
+ax=aw[1],s=as[3],h=i[3],x=i[2],f=as[2],b6=av[1];switch(g[0]){case
+0:var
+C=tT(f,x,h,s,g[1],b6,ax);break;case
+1:var
+k=g[1];if(k[5])var
+C=0;else{var
+X=a_(ax),ay=0;if(X){var
+aE=X[1],aF=gV(f,k[3]);if(aF)var
+bA=v(k[4]),Y=v(aE)===bA?1:0;else
+var
+Y=aF;if(Y){if(2<=k[2])var
+bB=k[3]?0:1,aH=bB;else
+var
+aH=x===2?1:0;var
+Z=aH}else
+var
+Z=Y;var
+bd=0;if(Z){var
+bD=L(aO,k[4],aE),$=J(function(as){var
+aj=as[2],c=as[1],m=c[1],y=M(c[2]),aT=V(v(c[4])+1|0),aV=v(az(f,an(m))),aW=V(v(az(f,m))+aV|0),aY=G(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aW),aT),aA=az(f,m),aB=w(function(b,a){var
+c=a[2];if(eU(y,a[1],c[1])){var
+e=V(v(c[2]));return p(p(b,d),e)}return b},aA,r),aZ=p(G(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aB),aY),am=c[3],U=P(function(a){return A(M(a[1]),y)},am);if(U)var
+av=aJ(am),ao=t(function(a){var
+c=cI(f,m,a[1],a[2]);if(c){var
+b=al(f,m,a[1]);if(b)var
+d=eU(y,a[1],b[1][1]),h=d?1:d,e=h;else
+var
+e=b;var
+g=e}else
+var
+g=c;return g},av);else
+var
+ao=U;if(B(ao))return 0;function
+a1(a){var
+b=p(a[2],aZ);return[0,[0,a[1],b]]}switch(k[2]){case
+0:var
+ap=ke(f,m,y,c[4]);if(ap)var
+a2=c[4],R=B(P(function(b){var
+a=aJ(c[3]);return t(function(a){var
+c=a[2],d=a[1];return eQ(bl(aJ(b[1])),d,c)},a)},a2));else
+var
+R=ap;if(R){var
+aq=co(aj);if(aq){var
+n=j8(k[3]),g=c[1],a4=k[1],l=M(c[2]),E=aJ(c[3]),X=al(f,g,l);if(X)var
+Y=X[1],aC=cw(dW(function(a){return a===g?d:r},h)),aD=Y[1],aE=cZ(function(a,b){var
+c=a[2];return be(be(b,a[1]),c)},d,aD),aF=ez(g,d,h,ad),aH=Y[2],Z=w(function(b,a){return p(b,gn(aC,aF,be(be(aE,l),a)))},aH,r);else
+var
+Z=r;if(ae(G(e(a(2,a(2,a(2,e(a(2,d)))))),gX),Z))var
+S=0;else{var
+F=d2(g,l,h);if(F)var
+$=F[1],aI=kj(f,g,c[4]),aK=u(function(a){var
+b=km(g,n,$,a[2]);return[0,a[1],b]},aI),aw=kl(f,g,l,E),ax=u(ak,c2(g,l,eW,[0,d,d],h)),ay=function(a,b){return gW(n,g,a,b)},au=[0,aw,0],D=w(function(b,a){return W(function(b){return c4(g,ay,a,b)},b)},ax,au),K=V(v(D)),aL=function(o){var
+e=a0(g,2),i=e?kk(f,g,l,c[4],n,h):e;if(i)var
+q=kl(f,g,l,E),a=t(function(a){return cI(f,g,a[1],a[2])},q);else
+var
+a=i;if(a)var
+u=fz(1,D),b=P(function(a){return ki(f,g,l,E,n,h,a)},u);else
+var
+b=a;var
+j=b?at(K,gX):b,k=j?t(function(D){var
+u=km(g,n,$,function(a,b){return fC(D,a,b)}),i=[0,[0,a8([0,d,d]),u],aK],v=ce(h)+1|0,w=an(g),a=cz(function(a){return a8(ab(g,a))},w,eW,v,i);if(a){var
+j=a[1][1],x=ce(h)+1|0,y=an(g),b=cz(function(a){return ab(g,a)},y,eW,x,i);if(b){var
+k=b[1],l=k[2],z=bl(l),A=an(g),C=function(a,b){return kn(f,n,a,b)},c=function(a,b){return bC(C,A,z,a,b)};if(a4)var
+e=B(N([0,r,d],j));else
+var
+s=N(j,[0,r,d]),e=s?B(N(k[1],[0,r,d])):s;var
+m=e?aG(an(g),c,h):e,o=m?kg(n,an(g),c):m;if(o)return t(function(a){return Q(c(a[1],a[2]),[0,d,d])},l);var
+p=o}else
+var
+p=b;var
+q=p}else
+var
+q=a;return q},D):j;if(k)var
+v=p(s[2],o),m=[0,[0,K,G(K,dX(s[1],v))]];else
+var
+m=k;return m},S=b(bn(u(ak,c[4])),aL);else
+var
+S=F}var
+o=S}else
+var
+o=aq}else
+var
+o=R;break;case
+1:var
+ar=ke(f,m,y,c[4]);if(ar)var
+a5=c[4],T=B(P(function(b){var
+a=aJ(c[3]);return t(function(a){var
+c=a[2],d=a[1];return eQ(bl(aJ(b[1])),d,c)},a)},a5));else
+var
+T=ar;if(T)var
+C=j8(k[3]),i=c[1],a6=k[1],q=M(c[2]),aa=aJ(c[5][1]),ac=bl(aJ(c[5][2])),aM=bl(aa),aN=function(a,b){return al(f,a,b)},ag=function(a,b){return bC(aN,i,aM,a,b)},aO=an(i),aP=function(a,b){return kn(f,C,a,b)},z=function(a,b){return bC(aP,aO,ac,a,b)},ai=function(a){return a===an(i)?z:function(b,a){return[0,r,d]}},O=eT(i,q,h,ag,ai),aQ=kj(f,i,c[4]),L=a3(u(function(a){var
+b=eT(i,q,h,a[2],ai);return _(a[1],b)},aQ)),aR=function(v){var
+a=a0(i,2),b=a?kk(f,i,q,c[4],C,h):a,d=b?ki(f,i,q,aJ(c[3]),C,h,aa):b,e=d?eV(ag,aJ(c[5][1])):d,g=e?kc(f,i,q,c[5][1]):e,j=g?eR(f,an(i),ac):g,k=j?aG(an(i),z,h):j,l=k?kg(C,an(i),z):k,m=l?eV(z,aJ(c[5][2])):l,n=m?Q(O,j_(c,h)):m,o=n?Q(L,j$(c,h)):n,t=o?a6?N(L,O):B(N(O,L)):o;if(t)var
+w=p(s[2],v),u=[0,[0,r,dX(s[1],w)]];else
+var
+u=t;return u},o=b(bn(u(ak,c[4])),aR);else
+var
+o=T;break;default:var
+a9=k[1],j=c[1],aS=function(a){if(a){var
+e=a[2];if(e){if(e[2])return 0;var
+k=e[1],l=function(e){function
+a(l){function
+a(w){function
+y(a,b){return al(f,a,b)}function
+a(a,b){return bC(y,j,l,a,b)}function
+z(a){return cn(e,a)}function
+b(b){return fB(z,j,a,b)}var
+A=af(0,x),m=I(a7(function(a){return B(a===j?1:0)}),A),n=a0(j,x),o=n?eR(f,j,l):n,p=o?t(function(a){return d0(f,a,aU(a,e,ad))},m):o,q=p?aG(j,a,h):p,s=q?t(function(a){return aG(a,b(a),h)},m):q,u=s?a9||gY(j,b,h):s;if(u)var
+C=aJ(c[3]),g=t(function(b){var
+c=b[1],i=b[2],e=al(f,j,c),h=[0,d,d],g=e?is(a,e[1][1]):[0,r,d];return Q(bb(a(c,i),g),h)},C);else
+var
+g=u;if(g){var
+i=cA(function(a){return ab(j,a)},j,b,h);if(i)var
+D=cy(function(a){return ab(j,a)},b,h),v=N(i[1][1],D);else
+var
+v=i;var
+k=v}else
+var
+k=g;var
+E=k?[0,[0,r,w]]:k;return E}return b(dZ(s,f,e),a)}return b(gO(k),a)},m=a[1],i=function(a){var
+c=(v(a)+1|0)===x?1:0;if(c){var
+d=af(0,x);return J(function(c){return c===j?[0,ad]:b(bf(aX(c),a),eD)},d)}return c};return b(b(ah(m),i),l)}var
+g=e}else
+var
+g=a;return g},o=b(H(s2,aj),aS)}return b(o,a1)},bD),bg=0;if($){var
+aK=$[1],aL=at(w(function(b,a){return p(b,a[1])},aK,r),gX);if(aL){var
+C=bh([0,w(function(b,a){return p(b,a[2])},aK,r)]);bd=1;bg=1}else
+var
+aM=aL}else
+var
+aM=$;if(!bg)var
+aN=aM}else
+var
+aN=Z;if(!bd){var
+aP=aN;ay=1}}else{var
+aP=X;ay=1}if(ay)var
+C=aP}break;default:var
+C=tM(f,x,h,s,g[1],ax)}if(C){var
+D=i[3],b7=i[2],b8=i[1];switch(g[0]){case
+0:var
+K=pX(b7,D,g[1]);break;case
+1:var
+o=g[1],E=o[3];if(E)var
+bj=[0,E[1],E[2]],bk=ey(u(function(a){return[0,a,0]},bj)),n=j(l(sE),bk);else
+var
+n=E;var
+bm=o[4],aD=u(function(a){switch(o[2]){case
+0:return gU(a);case
+1:var
+b=ap(j$(a,D)),c=j(l(sv),b),d=j(ap(j_(a,D)),c),e=j(l(sw),d),f=j(l(sx),e),g=j(gT(o[1]),f),h=j(l(sy),g);return j(gU(a),h);default:var
+i=l(sz),k=j(gT(o[1]),i),m=j(l(sA),k),n=j(gU(a),m),p=j(l(sB),n),q=j(bp(a[2]),p),r=j(l(sC),q),s=j(aX(a[1]),r);return j(l(sD),s)}},bm);if(o[2])var
+bo=ao(l(sF),aD),br=n?j(n,l(sG)):n,K=j(br,bo);else
+var
+bs=l(sH),bt=j(ao(l(sI),aD),bs),bu=j(l(sJ),bt),bv=n?j(l(sK),n):n,bw=j(bv,bu),bx=j(l(sL),bw),K=j(gT(o[1]),bx);break;default:var
+y=g[1],bE=W(te,y[5]),bF=j(W(s$,y[4]),bE),ag=fx(y[2]),bi=0;if(ag){var
+aQ=ag[1],aR=kr(aQ[1]);if(aR){var
+aT=kr(aQ[2]);bi=1}else
+var
+aS=aR}else
+var
+aS=ag;if(!bi)var
+aT=aS;var
+bG=aT?0:l(tq),bH=j(bG,bF),ai=y[2];if(ai)var
+bI=kq(1,[0,ai[1],ai[2]],y[3]),aV=ao(l(tk),bI);else
+var
+aV=l(tp);var
+bJ=j(aV,bH),bK=j(l(tl),bJ),bL=j(cF(v(dJ(1,D))),bK),bM=j(l(tm),bL),bN=j(cF(v(dJ(0,D))),bM),bO=j(l(tn),bN);switch(y[1]){case
+0:var
+ac=s3;break;case
+1:var
+ac=s4;break;default:var
+ac=s5}var
+bP=j(l(ac),bO),K=j(l(to),bP)}var
+bY=j(l(t0),K);return[0,j(bp(b8),bY)]}switch(g[0]){case
+0:switch(g[1][0]){case
 3:var
-r=ag(js,dH(a[3],s));if(r){if(fX(a[3]))return 0;var
-t=1}else
+a5=ae(kG,dY(i[3],r));if(a5){if(gu(i[3]))return 0;var
+a6=1}else
 var
-t=r;return t;case
+a6=a5;return a6;case
 7:var
-u=a[4],z=u?1:u;return z;default:return 0}}var
-v=o}else
+a9=i[4],bZ=a9?1:a9;return bZ;default:return 0}case
+1:var
+a$=g[1][5],b0=a$?1:a$;return b0;default:return 0}}var
+ba=aw}else
 var
-v=n;var
-w=v}else
+ba=av;var
+bc=ba}else
 var
-w=j;return w},rr=function(ai){var
-r=fi(ai);if(r){var
-y=E(qW,r[1]);if(y){var
+bc=au;return bc},t4=function(ai){var
+s=fQ(ai);if(s){var
+y=H(r_,s[1]);if(y){var
 h=y[1];if(h){var
-j=h[2];if(j){var
-l=j[2],z=j[1];if(0===z[0]&&l){var
-m=l[2];if(0===l[1][0]&&m){var
+i=h[2];if(i){var
+k=i[2],z=i[1];if(0===z[0]&&k){var
+m=k[2];if(0===k[1][0]&&m){var
 n=m[2],A=m[1];if(2===A[0]&&n&&!n[2]){var
-B=n[1],C=A[1],D=aT(qX,h[1]);if(D)var
-ac=k(qY),F=K(z[1],ac);else
+C=n[1],D=A[1],E=aj(r$,h[1]);if(E)var
+ac=l(sa),F=O(z[1],ac);else
 var
-F=D;if(H(F))var
+F=E;if(B(F))var
 a=1;else{var
-G=bo(k(qZ),C);if(G){var
-I=aT(q0,G[1]),w=0;if(I){var
-L=E(q1,[2,C]);if(L){var
-o=L[1];if(o){var
-M=o[2];if(M){var
-q=M[2];if(q&&!(q[2]||!(2===B[0]&&!B[1]))){var
-N=dD(q[1]);if(N)var
-O=N[1],e=O[1],ad=function(c){function
+G=bf(l(sb),D);if(G){var
+I=aj(sc,G[1]),v=0;if(I){var
+K=H(sd,[2,D]);if(K){var
+o=K[1];if(o){var
+L=o[2];if(L){var
+q=L[2];if(q&&!(q[2]||!(2===C[0]&&!C[1]))){var
+M=dS(q[1]);if(M)var
+N=M[1],e=N[1],ad=function(c){function
 a(a){if(a){var
 c=a[2],k=a[1];if(0===k[0]){if(c){var
 d=c[2];if(d){var
@@ -5030,18 +5732,18 @@ a(l){function
 c(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(e)var
 a=0;else{var
-f=H(bT(h));if(f)var
+f=B(b4(h));if(f)var
 a=f;else
 var
-g=iC(j),q=g?1:g,a=q}if(a)var
-c=qI;else{var
-d=bT(h);if(d)var
-p=function(a){return[0,[0,a]]},c=b(dB(e,j),p);else
+g=jn(j),q=g?1:g,a=q}if(a)var
+c=rW;else{var
+d=b4(h);if(d)var
+p=function(a){return[0,[0,a]]},c=b(dQ(e,j),p);else
 var
 c=d}return b(c,o)}if(e)var
-a=dB(e,i);else
+a=dQ(e,i);else
 var
-d=function(a){return[0,[0,a]]},a=b(cR(i),d);return b(a,c)}return b(dB(e,n),a)};return b($(c[1]),u)}var
+d=function(a){return[0,[0,a]]},a=b(c7(i),d);return b(a,c)}return b(dQ(e,n),a)};return b(aa(c[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -5056,7 +5758,7 @@ var
 s=c;return s}var
 t=0}else
 var
-t=a;return t}return b(E(qJ,c),a)},af=function(a){return J(ad,a)},Q=b(b(a8(o[1]),bP),af),a=Q?[0,[0,e,O[2],Q[1]]]:1;else
+t=a;return t}return b(H(rX,c),a)},ae=function(a){return J(ad,a)},R=b(b(aB(o[1]),bq),ae),a=R?[0,[0,e,N[2],R[1]]]:1;else
 var
 a=1}else
 var
@@ -5065,9 +5767,9 @@ var
 a=1}else
 var
 a=1}else{var
-R=1;w=1}}else{var
-R=I;w=1}if(w)var
-a=R}else
+S=1;v=1}}else{var
+S=I;v=1}if(v)var
+a=S}else
 var
 a=1}}else
 var
@@ -5083,24 +5785,24 @@ a=1}else
 var
 a=1;if(typeof
 a==="number")return a?0:1;var
-f=a[1],c=f[2],S=cr(c);if(S)var
-ag=function(a){return[0,u(p,a,s)]},ah=f[3],v=bf(b(J(function(a){var
-r=a[4];if(r){var
-i=cZ(c,a[2]);if(i){var
-b=i[1],j=cZ(c,r[1]);if(j){var
-e=j[1],k=cZ(c,a[8]);if(k){var
-f=k[1],J=U(b[1],e[2]),g=cX(J,U(e[1],b[2])),t=U(b[2],e[2]),K=U(g,f[2]),u=aZ(U(f[1],t),K);if(u)var
-L=dE(g),l=bu(a[6],L);else
+f=a[1],c=f[2],T=cD(c);if(T)var
+ag=function(a){return[0,w(p,a,r)]},ah=f[3],t=bh(b(J(function(a){var
+s=a[4];if(s){var
+i=dd(c,a[2]);if(i){var
+b=i[1],j=dd(c,s[1]);if(j){var
+e=j[1],k=dd(c,a[8]);if(k){var
+f=k[1],J=Z(b[1],e[2]),g=db(J,Z(e[1],b[2])),t=Z(b[2],e[2]),K=Z(g,f[2]),u=bd(Z(f[1],t),K);if(u)var
+L=dT(g),l=bk(a[6],L);else
 var
 l=u;if(l){var
-v=dE(g);if(v)var
+v=dT(g);if(v)var
 h=v;else
 var
-I=ae(0,12),h=Y(function(e){var
-a=iA(c,e),b=fO(a,c);return b?H(P(cb(a,g),[0,s,d])):b},I)}else
+I=af(0,12),h=P(function(e){var
+a=jl(c,e),b=gj(a,c);return b?B(Q(cl(a,g),[0,r,d])):b},I)}else
 var
 h=l;if(h)var
-M=aH(g,f[2]),N=aH(f[1],t),O=aH(b[2],e[2]),Q=aH(e[1],b[2]),R=aH(b[1],e[2]),S=d$(c,f),T=d$(c,e),w=[0,p(p(p(p(p(p(p(d$(c,b),T),S),R),Q),O),N),M)];else
+M=aR(g,f[2]),N=aR(f[1],t),O=aR(b[2],e[2]),R=aR(e[1],b[2]),S=aR(b[1],e[2]),T=ev(c,f),U=ev(c,e),w=[0,p(p(p(p(p(p(p(ev(c,b),U),T),S),R),O),N),M)];else
 var
 w=h;var
 x=w}else
@@ -5112,67 +5814,67 @@ y=j;var
 z=y}else
 var
 z=i;return z}if(c)return 0;var
-m=cZ(0,a[2]);if(m){var
+m=dd(0,a[2]);if(m){var
 n=m[1],A=a[8];if(0===A[0]){var
-o=dF(a[3],a[5]);if(o){var
-B=o[1],C=B[2],D=B[1],V=cb(0,n[2]),E=aR(dW(cb(0,n[1]),V)),W=c0(E,D,C),F=P(A[1],W);if(F)var
-X=cc(E,D,C),q=bu(a[6],X);else
+o=dU(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],V=cl(0,n[2]),F=aV(ei(cl(0,n[1]),V)),W=de(F,E,D),G=Q(A[1],W);if(G)var
+X=cm(F,E,D),q=bk(a[6],X);else
 var
-q=F;var
-Z=q?[0,d$(0,n)]:q,G=Z}else
+q=G;var
+Y=q?[0,ev(0,n)]:q,H=Y}else
 var
-G=o;return G}return 0}return m},ah),ag));else
+H=o;return H}return 0}return m},ah),ag));else
 var
-v=S;if(v){var
-g=f[1],W=t(qK,f[3]),X=at(k(qR),W);if(g)var
-Z=k(qS),_=fN(g,f[2]),aa=i(at(k(qT),_),Z),x=i(k(qU),aa);else
+t=T;if(t){var
+g=f[1],W=u(rY,f[3]),X=ao(l(r5),W);if(g)var
+Y=l(r6),_=gi(g,f[2]),$=j(ao(l(r7),_),Y),x=j(l(r8),$);else
 var
 x=g;var
-ab=i(x,X),T=[0,i(k(qV),ab)]}else
+ab=j(x,X),U=[0,j(l(r9),ab)]}else
 var
-T=v;var
-V=T}else
+U=t;var
+V=U}else
 var
-V=r;return V},gj=function(a){return eT(af(a),function(b){return kx(a,b)})},bz=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},jt=function(g){var
-b=0,a=2;a:for(;;){if(x(b)===g)return bi(b);var
+V=s;return V},g6=function(a){return fl(am(a),function(b){return lM(a,b)})},bM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},kI=function(g){var
+b=0,a=2;a:for(;;){if(v(b)===g)return bw(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===ks(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===lH(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},ju=function(a,c){var
-b=tH(hp(c,32*a|0),a),d=hq(kG(b,0,16));return hq(kG(b,16,16))<<16|d},rs=jt(8),rt=2,ru=g$(eU(function(a){return ju(rt,a)},rs)),rv=jt(64),rw=3,rx=g$(eU(function(a){return ju(rw,a)},rv)),gk=function(w){var
-d=af(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=dO(x,0),O=0;if(0<=d&&!((af(w)-d|0)<0)&&!((bG(p)-d|0)<0)){cj(w,0,p,0,d);O=1}if(!O)br(kS);gE(p,d,cy);sX(p,x-8|0,s5(s_(8*d|0)));var
-h=g_(ru),e=gO(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},kJ=function(a,c){var
+b=wj(ib(c,32*a|0),a),d=ic(lV(b,0,16));return ic(lV(b,16,16))<<16|d},t5=kI(8),t6=2,t7=hX(fm(function(a){return kJ(t6,a)},t5)),t8=kI(64),t9=3,t_=hX(fm(function(a){return kJ(t9,a)},t8)),g7=function(w){var
+d=am(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=d$(x,0),O=0;if(0<=d&&!((am(w)-d|0)<0)&&!((bS(p)-d|0)<0)){ct(w,0,p,0,d);O=1}if(!O)bG(l7);hp(p,d,cK);vz(p,x-8|0,vH(vM(8*d|0)));var
+h=hW(t7),e=hz(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=s3(sU(p,(64*u|0)+(4*i|0)|0))&-1;aP(e,i)[1+i]=aw;var
+aw=vF(vw(p,(64*u|0)+(4*i|0)|0))&-1;a6(e,i)[1+i]=aw;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
-K=b-15|0,z=aP(e,K)[1+K],L=b-2|0,A=aP(e,L)[1+L],ap=bz(z,18),aq=bz(z,7)^ap^(z>>>3|0),ar=bz(A,19),M=b-7|0,as=bz(A,17)^ar^(A>>>10|0),N=b-16|0,at=aP(e,M)[1+M],au=(((aP(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;aP(e,b)[1+b]=au;var
+K=b-15|0,z=a6(e,K)[1+K],L=b-2|0,A=a6(e,L)[1+L],ap=bM(z,18),aq=bM(z,7)^ap^(z>>>3|0),ar=bM(A,19),M=b-7|0,as=bM(A,17)^ar^(A>>>10|0),N=b-16|0,at=a6(e,M)[1+M],au=(((a6(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;a6(e,b)[1+b]=au;var
 av=b+1|0;if(63!==b){var
 b=av;continue}var
-a=g_(h),f=0;for(;;){var
-q=aP(a,4)[5],r=aP(a,0)[1],aa=bz(q,25),ab=bz(q,11),ac=bz(q,6)^ab^aa,ad=(q^-1)&-1&aP(a,6)[7],ae=q&aP(a,5)[6]^ad,ag=aP(e,f)[1+f],ah=aP(rx,f)[1+f],J=((((aP(a,7)[8]+ac|0)+ae|0)+ah|0)+ag|0)&-1,ai=bz(r,22),aj=bz(r,13),ak=bz(r,2)^aj^ai,al=aP(a,2)[3],am=aP(a,1)[2]&al,P=0,an=r&a[2]^r&a[3]^am;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){sM(a,0,a,1,7);P=1}if(!P)br(kX);a[5]=(a[5]+J|0)&-1;a[1]=((J+ak|0)+an|0)&-1;var
+a=hW(h),f=0;for(;;){var
+q=a6(a,4)[5],r=a6(a,0)[1],aa=bM(q,25),ab=bM(q,11),ac=bM(q,6)^ab^aa,ad=(q^-1)&-1&a6(a,6)[7],ae=q&a6(a,5)[6]^ad,af=a6(e,f)[1+f],ag=a6(t_,f)[1+f],J=((((a6(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bM(r,22),ai=bM(r,13),aj=bM(r,2)^ai^ah,ak=a6(a,2)[3],al=a6(a,1)[2]&ak,P=0,an=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){vo(a,0,a,1,7);P=1}if(!P)bG(ma);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+an|0)&-1;var
 ao=f+1|0;if(63!==f){var
 f=ao;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(aP(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(a6(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=a2(8),a=0;for(;;){gF(b,a,kx(ry,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bj(8),a=0;for(;;){hq(b,a,lM(t$,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return cD(b)}}var
+a=c;continue}return cP(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=gO(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=hz(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -5181,129 +5883,129 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(af(B)|0)+k|0,Q=j[2],R=k<=C?C:br(kU),k=R,j=Q;continue}var
-D=af(B)+k|0}else
+C=(am(B)|0)+k|0,Q=j[2],R=k<=C?C:bG(l9),k=R,j=Q;continue}var
+D=am(B)+k|0}else
 var
 D=k;var
-s=a2(D),m=T,l=o;for(;;){if(l){var
+s=bj(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cj(g,0,s,m,af(g));cj(rz,0,s,m+af(g)|0,0);var
-m=m+af(g)|0|0,l=S;continue}cj(g,0,s,m,af(g))}return cD(s)}}}return kV}},rC=function(a){var
-i=af(a),n=44,f=tc(44,i)?n:i,h=af(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];ct(g,0,s,m,am(g));ct(ua,0,s,m+am(g)|0,0);var
+m=m+am(g)|0|0,l=S;continue}ct(g,0,s,m,am(g))}return cP(s)}}}return l_}},ud=function(a){var
+i=am(a),n=44,f=vQ(44,i)?n:i,h=am(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(gS(a,d)!==34){var
+e=0;else{if(hD(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=br(kW);var
-b=e?e[1]+10|0:af(a);if(!(af(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return cD(g7(c7(a),c,b))},j=b-10|0,k=eM(c(0,44),rA),l=k?eM(c(j,10),rB):k,o=c(b+64|0,(af(a)-b|0)-64|0),p=df(c(0,b),o);if(l)var
-q=c(b,64),g=eM(gk(p),q);else
+e=bG(l$);var
+b=e?e[1]+10|0:am(a);if(!(am(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return cP(hT(dn(a),c,b))},j=b-10|0,k=fe(c(0,44),ub),l=k?fe(c(j,10),uc):k,o=c(b+64|0,(am(a)-b|0)-64|0),p=dy(c(0,b),o);if(l)var
+q=c(b,64),g=fe(g7(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},jv=function(d){if(typeof
-d==="number")return d?rD:rE;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},kK=function(d){if(typeof
+d==="number")return d?ue:uf;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,dO(gu,0)],e=k;for(;;){var
-c=D(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===bG(a[1])){var
-g=g6(2*bG(a[1])|0,cG);if(bG(a[1])===g)gZ(kT);var
-h=dO(g,0);g8(a[1],0,h,0,b[1]);a[1]=h}gE(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,rF,cD(g7(a[1],0,b[1]))]}},gl=[0,rG],jw=function(g,m){if(gR(gl[1][1],g)){var
-c=gj(m),l=function(c){var
-w=c[3],o=dq(ah,c[2]),i=ft(function(a){return 0},w,o),y=c[3],z=c[2];function
+a=[0,d$(hf,0)],e=k;for(;;){var
+c=I(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===bS(a[1])){var
+g=hS(2*bS(a[1])|0,cS);if(bS(a[1])===g)hK(l8);var
+h=d$(g,0);hU(a[1],0,h,0,b[1]);a[1]=h}hp(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,ug,cP(hT(a[1],0,b[1]))]}},g8=[0,uh],kL=function(g,m){if(hC(g8[1][1],g)){var
+c=g6(m),k=function(c){var
+x=c[3],o=dH(ad,c[2]),i=f1(function(a){return 0},x,o),y=c[3],z=c[2];function
 q(a){return 0}var
-j=fs(z,function(a,b){return a7(i,a,b)},q,y);if(j){var
+j=f0(z,function(a,b){return al(i,a,b)},q,y);if(j){var
 A=function(a){return[0,[0,c,i,a]]},g=c[3],k=c[4];if(k)var
-f=k[1],r=function(c){var
-b=u(p,dA(f[3]),s),e=f[4]?b:cl(b,d),g=p(c,be(G(b,e))),h=X(x(f[5])),i=X(x(f[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},t=f[5],h=b(by(aa(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},t)),r);else{var
-l=dH(g,s),m=ay(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?f5([0,d,d],g):m;if(n)var
-v=function(a){return[0,[0,l,a,c[2],0]]},h=b(by(eh([0,d,d],g,0)),v);else
+f=k[1],s=function(c){var
+b=w(p,dP(f[3]),r),e=f[4]?b:cv(b,d),g=p(c,bt(G(b,e))),h=V(v(f[5])),i=V(v(f[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},t=f[5],h=b(bn(W(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},t)),s);else{var
+l=dY(g,r),m=at(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?gB([0,d,d],g):m;if(n)var
+u=function(a){return[0,[0,l,a,c[2],0]]},h=b(bn(eF([0,d,d],g,0)),u);else
 var
-h=n}return b(h,A)}return j};if(c)if(ch===c[1])var
+h=n}return b(h,A)}return j};if(c)if(cr===c[1])var
 h=function(aJ){function
 f(b){var
-D=E(mw,aJ),Y=0;if(D){var
-F=D[1],f=0;if(F){var
-r=F[2],g=0;if(r){var
-I=r[2],ah=r[1];if(0===ah[0]){var
+E=H(nL,aJ),Z=0;if(E){var
+F=E[1],f=0;if(F){var
+s=F[2],g=0;if(s){var
+I=s[2],ah=s[1];if(0===ah[0]){var
 h=0;if(I){var
-J=I[2],j=0;if(J){var
-L=J[2],l=0;if(L){var
-w=L[2],m=0;if(w){var
-M=w[2],ai=w[1];if(1===ai[0]){var
+J=I[2],i=0;if(J){var
+K=J[2],k=0;if(K){var
+x=K[2],m=0;if(x){var
+N=x[2],ai=x[1];if(1===ai[0]){var
 y=ai[1],n=0;if(y){var
 z=y[2],an=y[1];if(0===an[0]){var
 o=0;if(z){var
 ao=z[1],ap=an[1];if(0===ao[0])if(z[2]){var
-c=0;f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1}else{var
-Z=0;if(M){var
-O=M[2],_=0;if(O)if(O[2]){var
-c=0;f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1;Z=1;_=1}else{var
-aq=ao[1],P=b[2],Q=X(x(P)),ar=bM(ah[1]),as=ar?bM(ap):ar,at=as?bM(aq):as,au=at?H(K(ap,aq)):at,av=au?bM(b[1]):au,aw=av?v(function(c){var
-d=du(c);if(d){var
+c=0;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1}else{var
+_=0;if(N){var
+P=N[2],$=0;if(P)if(P[2]){var
+c=0;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;_=1;$=1}else{var
+aq=ao[1],Q=b[2],R=V(v(Q)),ar=bZ(ah[1]),as=ar?bZ(ap):ar,au=as?bZ(aq):as,av=au?B(O(ap,aq)):au,aw=av?bZ(b[1]):av,ax=aw?t(function(c){var
+d=dM(c);if(d){var
 a=c;for(;;){if(a){var
-b=H(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},P):av,ax=aw?d4(P):aw;if(ax){var
+b=B(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},Q):aw,ay=ax?c$(Q):ax;if(ay){var
 q=b[3];for(;;){if(q){var
-C=q[2];if(C){var
-af=H(A(q[1][1],C[1][1]));if(af){var
-q=C;continue}var
-R=af}else
+D=q[2];if(D){var
+ag=B(A(q[1][1],D[1][1]));if(ag){var
+q=D;continue}var
+S=ag}else
 var
-R=1}else
+S=1}else
 var
-R=1;var
-T=R;break}}else
+S=1;var
+T=S;break}}else
 var
-T=ax;var
-az=T?H(0===x(b[3])?1:0):T;if(az)var
-aP=b[4],U=aP||ag(d,u(p,dA(b[3]),s));else
+T=ay;var
+az=T?B(0===v(b[3])?1:0):T;if(az)var
+aQ=b[4],U=aQ||ae(d,w(p,dP(b[3]),r));else
 var
 U=az;var
-aA=U?H(0===x(b[5])?1:0):U;if(aA)var
-aR=b[5],V=v(function(a){var
-b=H(0===x(a[1])?1:0),c=b?x(a[1])<=200?1:0:b;return c?v(du,a[1]):c},aR);else
+aA=U?B(0===v(b[5])?1:0):U;if(aA)var
+aR=b[5],X=t(function(a){var
+b=B(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?t(dM,a[1]):c},aR);else
 var
-V=aA;var
-aB=V?ih(b[6]):V;if(aB)var
-aS=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),W=ay(G(Q,fF(b[6])),aS);else
+X=aA;var
+aB=X?i5(b[6]):X;if(aB)var
+aS=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),Y=at(G(R,ga(b[6])),aS);else
 var
-W=aB;if(W){var
-aT=X(x(b[5])),aU=p(fF(b[6]),aT),c=ay(G(G(Q,Q),aU),mv);f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1;Z=1;_=1}else
+Y=aB;if(Y){var
+aT=V(v(b[5])),aU=p(ga(b[6]),aT),c=at(G(G(R,R),aU),nK);f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;_=1;$=1}else
 var
-aC=W}else
+aC=Y}else
 var
-aC=O;if(!_)var
+aC=P;if(!$)var
 aD=aC}else
 var
-aD=M;if(!Z){var
-c=aD;f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1}}else
+aD=N;if(!_){var
+c=aD;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1}}else
 var
 aE=0}else
 var
 aE=z;if(!o){var
-c=aE;f=1;g=1;h=1;j=1;l=1;m=1;n=1}}else
+c=aE;f=1;g=1;h=1;i=1;k=1;m=1;n=1}}else
 var
 aF=0}else
 var
 aF=y;if(!n){var
-c=aF;f=1;g=1;h=1;j=1;l=1;m=1}}else
+c=aF;f=1;g=1;h=1;i=1;k=1;m=1}}else
 var
 aj=0}else
 var
-aj=w;if(!m)var
+aj=x;if(!m)var
 ak=aj}else
 var
-ak=L;if(!l)var
+ak=K;if(!k)var
 al=ak}else
 var
-al=J;if(!j)var
+al=J;if(!i)var
 am=al}else
 var
 am=I;if(!h){var
@@ -5311,89 +6013,89 @@ c=am;f=1;g=1}}else
 var
 aG=0}else
 var
-aG=r;if(!g)var
+aG=s;if(!g)var
 aH=aG}else
 var
 aH=F;if(!f){var
-aI=aH;Y=1}}else{var
-aI=D;Y=1}if(Y)var
+aI=aH;Z=1}}else{var
+aI=E;Z=1}if(Z)var
 c=aI;if(c)var
-ab=b[4],aO=b[6],ac=dA(b[3]),ad=b[2],B=u(p,ac,s),aV=[0,b],aL=N(aQ,t(function(a){var
-b=ic(S(a),aO);return[0,[0,a,S(a)],b]},ad),ac),$=N(aQ,ae(0,x(ad)),aL),aM=t(function(a){var
-b=a[2],c=b[1],e=c[1],f=a[1],j=c[2],g=aa(function(b){var
-c=b[2],e=c[1],a=c[2],g=b[1],h=f===g?ab?a:cl(a,d):a;if(ay(h,s))return 0;var
-k=e[2],i=0,l=id(hv(f,g),0,j,k),m=ab?B:cl(B,d),n=ig(h,m);return[0,[0,[0,e[1][2],n],l],i]},$),h=e[1],l=[1,S(i(k(mo),h)),g],m=ig(b[2],B);return[0,[0,e[2],m],l]},$),aN=[1,S(k(mp)),aM],aK=[0,[0,b[1],2,aN,aV]];else
+ab=b[4],aP=b[6],ac=dP(b[3]),ad=b[2],C=w(p,ac,r),aV=[0,b],aL=L(aO,u(function(a){var
+b=i1(M(a),aP);return[0,[0,a,M(a)],b]},ad),ac),aa=L(aO,af(0,v(ad)),aL),aM=u(function(a){var
+b=a[2],c=b[1],e=c[1],f=a[1],i=c[2],g=W(function(b){var
+c=b[2],e=c[1],a=c[2],g=b[1],h=f===g?ab?a:cv(a,d):a;if(at(h,r))return 0;var
+k=e[2],j=0,l=i2(ii(f,g),0,i,k),m=ab?C:cv(C,d),n=i4(h,m);return[0,[0,[0,e[1][2],n],l],j]},aa),h=e[1],k=[1,M(j(l(nD),h)),g],m=i4(b[2],C);return[0,[0,e[2],m],k]},aa),aN=[1,M(l(nE)),aM],aK=[0,[0,b[1],2,aN,aV]];else
 var
 aK=c;return aK}function
 c(c){if(c){var
-l=c[2];if(l){var
-f=l[2];if(f){var
+k=c[2];if(k){var
+f=k[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 m=h[2];if(m){var
 i=m[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=c[1],z=j[1],B=i[1],C=h[1],D=f[1],E=function(c){if(H(K(c,k(mt))))return 0;function
+n=c[1],z=j[1],C=i[1],D=h[1],E=f[1],F=function(c){if(B(O(c,l(nI))))return 0;function
 f(j){function
 c(k){function
 c(c){function
 f(c){var
-l=u(function(b,a){return p(b,a[2])},c,s);if(ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=w(function(b,a){return p(b,a[2])},c,r);if(ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=x(dA(c));if(H(x(a)===d?1:0))return 0;function
+d=v(dP(c));if(B(v(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(b){return[0,[0,j,a,c,k,d,b]]}return b(d5(202,d),e)}return b(J(mq,d),e)}return b(co(C),e)}var
-g=x(dA(c));switch(n[0]){case
+e(b){return[0,[0,j,a,c,k,d,b]]}return b(ep(202,d),e)}return b(J(nF,d),e)}return b(a_(D),e)}var
+g=v(dP(c));switch(n[0]){case
 0:var
 h=function(b){var
-a=A(b,X(g)),c=a?[0,ie(g,d)]:a;return c},f=b(fD(n),h);break;case
+a=A(b,V(g)),c=a?[0,i3(g,d)]:a;return c},f=b(f_(n),h);break;case
 1:var
-i=function(a){return fC(a,ie(x(a),d))?0:[0,a]},f=b(J(Q,n[1]),i);break;default:var
-f=0}return b(f,m)}return b(J(ms,c),f)}return b(co(D),c)}return b($(B),c)}return b(Q(z),f)};return b(Q(g[1]),E)}var
+i=function(a){return f9(a,i3(v(a),d))?0:[0,a]},f=b(J(T,n[1]),i);break;default:var
+f=0}return b(f,m)}return b(J(nH,c),f)}return b(a_(E),c)}return b(aa(C),c)}return b(T(z),f)};return b(T(g[1]),F)}var
 o=j}else
 var
 o=i;var
 q=o}else
 var
 q=m;var
-r=q}else
+s=q}else
 var
-r=h;var
-t=r}else
+s=h;var
+t=s}else
 var
 t=g;var
-v=t}else
+u=t}else
 var
-v=f;var
-w=v}else
+u=f;var
+x=u}else
 var
-w=l;var
-y=w}else
+x=k;var
+y=x}else
 var
-y=c;return y}return b(b(E(mu,aJ),c),f)},f=b(fi(c),h);else
+y=c;return y}return b(b(H(nJ,aJ),c),f)},f=b(fQ(c),h);else
 var
-j=function(a){var
-b=fn(a[4]),c=x(a[3]);return[0,[0,a[1],c,b,0]]},f=b(mf(c),j);else
+i=function(a){var
+b=fW(a[4]),c=v(a[3]);return[0,[0,a[1],c,b,0]]},f=b(nu(c),i);else
 var
-f=c;gl[1]=[0,g,b(f,l)]}return gl[1][2]},rH=function(a){try{var
-b=jw(gk(a),a)}catch(a){a=gU(a);if(a===eR)return rI;throw a}return b?rJ:rK};tK(gk,rH,function(j,a){try{var
-c=rC(a);if(c){var
-b=c[1];if(gR(b,rM)){var
-d=D(j,b);if(d){var
-e=jw(b,d[1]);if(e)var
-k=gj(a),f=jv(ro(e[1],k));else
+f=c;g8[1]=[0,g,b(f,k)]}return g8[1][2]},ui=function(a){try{var
+b=kL(g7(a),a)}catch(a){a=hF(a);if(a===fj)return uj;throw a}return b?uk:ul};wm(g7,ui,function(j,a){try{var
+c=ud(a);if(c){var
+b=c[1];if(hC(b,un)){var
+d=I(j,b);if(d){var
+e=kL(b,d[1]);if(e)var
+k=g6(a),f=kK(t1(e[1],k));else
 var
-f=rN;var
+f=uo;var
 g=f}else
 var
-g=rO;var
+g=up;var
 h=g}else
 var
-h=jv(rr(gj(a)));var
+h=kK(t4(g6(a)));var
 i=h}else
 var
-i=rP;return i}catch(a){a=gU(a);if(a===eR)return rL;throw a}});g3(0);return}}(globalThis));
+i=uq;return i}catch(a){a=hF(a);if(a===fj)return um;throw a}});hP(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
