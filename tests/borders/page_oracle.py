@@ -29,6 +29,7 @@ TITLES = {
     "The figures of this picture as a table", "Who decides where",
     "What the checker accepted, sentence by sentence", "The certificate of this page",
     "The gains of the numbers as given", "The gains of the numbers as they stand",
+    "The gains of the numbers made to sum to 1",
 }  # fmt: skip
 MEMORY = next((place for place in ("/dev/shm",) if os.access(place, os.W_OK)), None)
 BADGES = {"good": ("true", "answered"), "bad": ("not true",), "open": ("undetermined",)}

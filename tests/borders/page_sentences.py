@@ -38,6 +38,7 @@ PARTS = {
     "PAYS_TO": rf"((?:{NUMBER} to (?:Ann|Bob|Cy)(?:, )?)+)",
     "VIEW": "(profile of the strategy and a best reply|profile made to sum to 1|profile"
     "|exact equilibrium)",
+    "TAKEN": "(?:as they stand|as given|made to sum to 1)",
     "COUNTED": "(nodes?|terminals?|information sets?)",
     "SET": r"([^ ,.;:]+(?: \d)?)",
     "SIDE": r"((?:[Tt]he )?(?:payoff of \w+|probability that [^.]+?|gain of \w+ by deviating|"
@@ -260,11 +261,8 @@ class Sentences:
 
     @says
     def distance(self, gain, number):
-        """The numbers as they stand: a player gains at most {N} by deviating. Each probability
-        differs from that of the exact equilibrium by at most {N}.
-
-        The numbers as given: a player gains at most {N} by deviating. Each probability differs from
-        that of the exact equilibrium by at most {N}.
+        """The numbers {TAKEN}: a player gains at most {N} by deviating. Each probability differs
+        from that of the exact equilibrium by at most {N}.
         """
         if self.case.nearby is None:
             return False
@@ -492,7 +490,12 @@ class Sentences:
         The game has infinitely many equilibria. …
 
         Listed here: infinitely many equilibria. …
+
+        Listed here: infinitely many equilibria. {LIST}. Open is whether there are others that use
+        {LIST}.
         """
+        if "Open is" in self.template:
+            raise Unchecked  # of three players: corners of whose mixtures they are, stands nowhere
         if not groups:  # the list is cut off
             return self.number_of_equilibria() == float("inf")
         text = groups[-1]
@@ -945,6 +948,8 @@ class Sentences:
         A marked strategy brings more than the {VIEW} pays.
 
         Every quasi-perfect equilibrium is sequential.
+
+        …
 
         Each sum is over the ends of the game: their probability times the payoff.
 
