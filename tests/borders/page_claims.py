@@ -44,18 +44,15 @@ class Claims:
 
     @lead
     def lead_refined(self):
-        """The profile is a quasi-perfect equilibrium.
-
-        The profile is a sequential equilibrium.
-        """
+        """The profile is a <quasi-perfect|sequential> equilibrium."""
         if not self.every(lambda p: subgame_perfect(self.game, p)):
             return False
         simple = all(len(self.game.sets_of(p)) == 1 for p in (1, 2)) and len(self.game.players) == 2
-        if "quasi" in self.template and len(self.game.players) == 2:
+        if "quasi" in self.matched and len(self.game.players) == 2:
             worse = any(self.is_dominated(p, o) for o in self.profiles() for p in (1, 2))
             if worse or simple:
                 return not worse
-        if "sequential" in self.template and perfect_information(self.game):
+        if "sequential" in self.matched and perfect_information(self.game):
             return True
         raise Unchecked
 
@@ -81,31 +78,22 @@ class Claims:
 
     @lead
     def lead_dominated(self, where, action):
-        """{SET}: {ACTS} is weakly dominated.
-
-        {SET}: {ACTS} is strictly dominated.
-        """
+        """{SET}: {ACTS} is <weakly|strictly> dominated."""
         if len(self.game.players) != 2:
             raise Unchecked
         (key,) = [k for k in self.game.sets if k[1] == where and action in self.game.sets[k]]
-        return move_dominated(self.game, key, action, "strictly" in self.template)
+        return move_dominated(self.game, key, action, "strictly" in self.matched)
 
     @lead
     def lead_prints(self):
         """Some exact equilibrium prints as the profile does.
-
-        The numbers are those of an exact equilibrium, up to the noise of floats.
-
-        The numbers are those of an exact equilibrium, up to rounding.
+        - The numbers are those of an exact equilibrium, up to <the noise of floats|rounding>.
         """
         return self.prints()
 
     @lead
     def lead_correlated(self):
-        """The distribution is a correlated equilibrium.
-
-        The distribution is an extensive-form correlated equilibrium.
-        """
+        """The distribution is <a|an extensive-form> correlated equilibrium."""
         if "--extensive-form" in self.ask.options:
             raise Unchecked
         return self.correlated_gain() == 0
@@ -118,26 +106,15 @@ class Claims:
     @lead
     def lead_question(self, *_):
         """How much less than the value of the game does the strategy guarantee?
-
-        What is the game worth? (To {P}.)
-
-        What are the equilibria in pure strategies?
-
-        How much does {P} earn by committing to a mixed strategy?
-
-        Over which range does {SET}: {ACTS} vary, over all equilibria?
-
-        Over which range does {LIST} go, over all correlated equilibria?
-
-        Over which range does {LIST} go, over all extensive-form correlated equilibria?
-
-        For which {OF} is the profile an equilibrium?
-
-        What does {P} gain at most by deviating?
-
-        What is NashConv, the sum of all gains by deviating?
-
-        What does the strategy pay {P} against a best reply of {P}?
+        - What is the game worth? (To {P}.)
+        - What are the equilibria in pure strategies?
+        - How much does {P} earn by committing to a mixed strategy?
+        - Over which range does {SET}: {ACTS} vary, over all equilibria?
+        - Over which range does {LIST} go, over all [extensive-form ]correlated equilibria?
+        - For which {OF} is the profile an equilibrium?
+        - What does {P} gain at most by deviating?
+        - What is NashConv, the sum of all gains by deviating?
+        - What does the strategy pay {P} against a best reply of {P}?
         """
         return None
 
@@ -180,7 +157,7 @@ class Claims:
                 case "subgame perfect":
                     return subgame_perfect(self.game, profile) != denied
                 case "quasi-perfect" | "sequential":
-                    self.template = kind
+                    self.matched = kind
                     return self.lead_refined() != denied
                 case "set values":
                     return agrees(self.game.best(p, profile)[0], claim["values"][""])

@@ -29,6 +29,7 @@ TITLES = {
     "The figures of this picture as a table", "Who decides where",
     "What the checker accepted, sentence by sentence", "The certificate of this page",
     "The gains of the numbers as given", "The gains of the numbers as they stand",
+    "The gains of the numbers made to sum to 1",
 }  # fmt: skip
 MEMORY = next((place for place in ("/dev/shm",) if os.access(place, os.W_OK)), None)
 BADGES = {"good": ("true", "answered"), "bad": ("not true",), "open": ("undetermined",)}
@@ -368,11 +369,11 @@ class Judge(Sentences, Claims, Tables):
         return ""
 
     def one(self, table, text, use):
-        for matcher, method, template in table:
+        for matcher, method, _ in table:
             match = matcher.fullmatch(text)
             if match:
                 try:
-                    return use(self.any_case(method, match.groups(), template))
+                    return use(self.any_case(method, match.groups(), match[0]))
                 except Unchecked:
                     self.unchecked += 1
                     return None
@@ -380,7 +381,7 @@ class Judge(Sentences, Claims, Tables):
 
     def answer(self, text, template, method, groups):
         try:
-            truth = self.any_case(method, groups, template)
+            truth = self.any_case(method, groups, text)
         except Unchecked:
             self.unchecked += 1
             return
@@ -390,11 +391,11 @@ class Judge(Sentences, Claims, Tables):
             where = f"{self.lead}" if self.lead else ""
             self.find(f"false: {template}", text, where)
 
-    def any_case(self, method, groups, template):
+    def any_case(self, method, groups, text):
         """A sentence is true of every case that it may be about; ambiguous if of some only."""
         cases = self.current() or [None]
         answers = []
-        self.template = template
+        self.matched = text
         for case in cases:
             self.case = case
             self.game = case.game if case and not self.foreign(case) else self.games()[0]

@@ -38,6 +38,7 @@ PARTS = {
     "PAYS_TO": rf"((?:{NUMBER} to (?:Ann|Bob|Cy)(?:, )?)+)",
     "VIEW": "(profile of the strategy and a best reply|profile made to sum to 1|profile"
     "|exact equilibrium)",
+    "TAKEN": "(?:as they stand|as given|made to sum to 1)",
     "COUNTED": "(nodes?|terminals?|information sets?)",
     "SET": r"([^ ,.;:]+(?: \d)?)",
     "SIDE": r"((?:[Tt]he )?(?:payoff of \w+|probability that [^.]+?|gain of \w+ by deviating|"
@@ -54,17 +55,21 @@ SENTENCES, LEADS = [], []
 
 
 def pattern(text):
-    """A template as a regular expression: {P} a player, {N} a number, ..; the rest literally."""
-    pieces = re.split(r"\{(\w+)\}", text)
-    return re.compile("".join(PARTS[p] if k % 2 else re.escape(p) for k, p in enumerate(pieces)))
+    """A template as a regular expression: {P} a player, {N} a number, ..; what stands in [ ] may be
+    missing, of < | > one part stands there; the rest literally."""
+    signs = {"[": "(?:", "]": ")?", "<": "(?:", ">": ")", "|": "|"}
+    pieces = re.split(r"(\{\w+\}|[][<>|])", text)
+    return re.compile(
+        "".join(PARTS.get(p.strip("{}")) or signs.get(p) or re.escape(p) for p in pieces)
+    )
 
 
 def kept(table):
-    """A decorator: the method decides the sentences in its docstring, with a blank line between; it
-    answers with whether they are true."""
+    """A decorator: the method decides the sentences in its docstring, a dash before each but the
+    first; it answers with whether they are true."""
 
     def decorator(method):
-        for text in method.__doc__.split("\n\n"):
+        for text in re.split(r"\n +- ", method.__doc__):
             template = " ".join(text.split())
             table.append((pattern(template), method, template))
         return method
@@ -211,12 +216,9 @@ class Sentences:
     @says
     def nobody(self, view=None):
         """{P} gains nothing by deviating.
-
-        Nobody gains by deviating: the profile is an equilibrium.
-
-        Nobody gains by deviating.
-
-        No strategy brings more than the {VIEW} pays, so nobody gains by deviating.
+        - Nobody gains by deviating: the profile is an equilibrium.
+        - Nobody gains by deviating.
+        - No strategy brings more than the {VIEW} pays, so nobody gains by deviating.
         """
         self.of = "nearby" if view == "exact equilibrium" else self.of
         if view in self.game.players:
@@ -260,11 +262,8 @@ class Sentences:
 
     @says
     def distance(self, gain, number):
-        """The numbers as they stand: a player gains at most {N} by deviating. Each probability
-        differs from that of the exact equilibrium by at most {N}.
-
-        The numbers as given: a player gains at most {N} by deviating. Each probability differs from
-        that of the exact equilibrium by at most {N}.
+        """The numbers {TAKEN}: a player gains at most {N} by deviating. Each probability differs
+        from that of the exact equilibrium by at most {N}.
         """
         if self.case.nearby is None:
             return False
@@ -280,10 +279,7 @@ class Sentences:
 
     @says
     def not_related(self, relation, side, shown=None):
-        """That is not {REL} {SIDE}, {N}.
-
-        That is not {REL} {SIDE}.
-        """
+        """That is not {REL} {SIDE}[, {N}]."""
         right = self.side(side)
         return not related(self.left, relation, right) and (not shown or Printed(shown) == right)
 
@@ -319,19 +315,13 @@ class Sentences:
 
     @says
     def figure_is(self, side, shown):
-        """{SIDE} is exactly {N}.
-
-        {SIDE} is {N}.
-        """
+        """{SIDE} is [exactly ]{N}."""
         self.left = self.side(side)
         return Printed(shown) == self.left
 
     @says
     def count(self, number, what, stated=None):
-        """The game has {N} {COUNTED}, not {N}.
-
-        The game has {N} {COUNTED}.
-        """
+        """The game has {N} {COUNTED}[, not {N}]."""
         exact = F(self.counted(what))
         return self.not_stated(exact, number, stated) if stated else Printed(number) == exact
 
@@ -394,10 +384,7 @@ class Sentences:
 
     @says
     def undominated(self, name, *groups):
-        """The strategy of {P} is a best response when {P} takes every action with positive
-        probability, as below. So no strategy dominates it, even weakly. {P} plays: {LIST}.
-
-        The strategy of {P} is a best response for every {LIST} from {N} to {N} when {P} takes
+        """The strategy of {P} is a best response [for every {LIST} from {N} to {N} ]when {P} takes
         every action with positive probability, as below. So no strategy dominates it, even
         weakly. {P} plays: {LIST}.
         """
@@ -411,10 +398,7 @@ class Sentences:
 
     @says
     def dominated_by(self, move, by):
-        """Strictly dominated: {ACTS} by {ACTS}.
-
-        Weakly dominated: {ACTS} by {ACTS}.
-        """
+        """<Strictly|Weakly> dominated: {ACTS} by {ACTS}."""
         strictly = "strictly" in self.lead[0] or (self.claim or {}).get("sense") == "strictly"
         ((key, action),) = self.acts(move).items()
         return move_dominated(self.game, key, action, strictly)
@@ -423,8 +407,7 @@ class Sentences:
     def best_reply_plays(self, move, other, text):
         """A best response plays {ACTS} when {P} takes every action with positive probability:
         {LIST}. So a strategy that makes this move is not weakly dominated.
-
-        A best response plays {ACTS} when {P} plays {LIST}. So a strategy that makes this move is
+        - A best response plays {ACTS} when {P} plays {LIST}. So a strategy that makes this move is
         not strictly dominated.
         """
         ((key, action),) = self.acts(move).items()
@@ -484,19 +467,17 @@ class Sentences:
     @says
     def equilibria(self, *groups):
         """The game has exactly one equilibrium. {LIST}.
-
-        The game has infinitely many equilibria. {LIST}.
-
-        The game has exactly {N} equilibria. {LIST}.
-
-        The game has infinitely many equilibria. …
-
-        Listed here: infinitely many equilibria. …
+        - The game has infinitely many equilibria. {LIST}.
+        - The game has exactly {N} equilibria. {LIST}.
+        - The game has infinitely many equilibria. …
+        - Listed here: infinitely many equilibria. …
+        - Listed here: infinitely many equilibria. {LIST}. Open is whether there are others that use
+        {LIST}.
         """
         if not groups:  # the list is cut off
             return self.number_of_equilibria() == float("inf")
-        text = groups[-1]
-        number = float("inf") if "infin" in self.template else int(groups[0]) if groups[1:] else 1
+        text = groups[0] if "Open is" in self.matched else groups[-1]
+        number = float("inf") if "infin" in self.matched else int(groups[0]) if groups[1:] else 1
         if len(self.game.players) != 2:
             return all(self.is_equilibrium(point) for part in split(text) for point in part)
         listed = [point for part in split(text) for point in part]
@@ -509,9 +490,9 @@ class Sentences:
     def mixture(self, text, player):
         """`2/3 (x at a, y at b) + 1/3 (..)` as [(weight, plan)]."""
         found = []
-        for part in re.split(r" \+ (?=\d)", text.strip("[]")):
-            match = re.fullmatch(r"(?:([\d/]+) )?\(?(.*?)\)?", part)
-            found.append((F(match[1] or 1), self.acts(match[2], player)))
+        for part in pieces(text[1:-1] if is_corner(text) else text, " + "):
+            match = re.fullmatch(r"(?:([\d/]+) )?(.*)", part)
+            found.append((F(match[1] or 1), self.acts(match[2].strip("[]()"), player)))
         if sum(weight for weight, _ in found) != 1:
             raise ValueError(f"weights of {text}")
         return found
@@ -555,10 +536,8 @@ class Sentences:
     @says
     def some_pure(self, *groups):
         """The game has no equilibrium in pure strategies.
-
-        The game has exactly one equilibrium in pure strategies. {LIST}.
-
-        The game has exactly {N} equilibria in pure strategies. {LIST}.
+        - The game has exactly one equilibrium in pure strategies. {LIST}.
+        - The game has exactly {N} equilibria in pure strategies. {LIST}.
         """
         mine = self.pure_equilibria()
         number = 0 if not groups else int(groups[0]) if groups[1:] else 1
@@ -571,16 +550,13 @@ class Sentences:
 
     @says
     def saddle(self, name, low, high):
-        """With pure strategies {P} secures at most {N} and can be held to {N}, which is more: no
-        pure equilibrium exists.
-
-        With pure strategies {P} secures at most {N} and can be held to {N}: a pure equilibrium
-        exists.
+        """With pure strategies {P} secures at most {N} and can be held to {N}<, which is more: no|:
+        a> pure equilibrium exists.
         """
         matrix = self.game.normal[2]
         low_is, high_is = max(map(min, matrix)), min(map(max, transposed(matrix)))
         exists = (
-            bool(self.pure_equilibria()) == (low_is == high_is) == ("no pure" not in self.template)
+            bool(self.pure_equilibria()) == (low_is == high_is) == ("no pure" not in self.matched)
         )
         return (
             self.player(name) == 1
@@ -591,10 +567,8 @@ class Sentences:
 
     @says
     def ranges(self, name, move, low, high=None):
-        """Over all equilibrium strategies of {P}, the probability of {ACTS} is always {N}.
-
-        Over all equilibrium strategies of {P}, the probability of {ACTS} ranges from exactly {N}
-        to exactly {N}.
+        """Over all equilibrium strategies of {P}, the probability of {ACTS} <is always|ranges from
+        exactly> {N}[ to exactly {N}].
         """
         p = self.player(name)
         ((key, action),) = self.acts(move, p).items()
@@ -606,8 +580,7 @@ class Sentences:
     @says
     def perfect_in_subgames(self, number="1"):
         """Nobody gains by deviating in any of the {N} subgames, reached or not.
-
-        The game is its only subgame, and nobody gains by deviating in it.
+        - The game is its only subgame, and nobody gains by deviating in it.
         """
         return int(number) == len(subgames(self.game)) and self.every(
             lambda p: subgame_perfect(self.game, p)
@@ -726,18 +699,14 @@ class Sentences:
     @says
     def epsilon(self, *groups):
         """The {VIEW} is an epsilon-equilibrium with epsilon = {N}, which is proved.
-
-        The numbers are an epsilon-equilibrium with epsilon = {N}, which is proved.
+        - The numbers are an epsilon-equilibrium with epsilon = {N}, which is proved.
         """
         (profile,) = self.profiles()
         return Printed(groups[-1]) == max(self.game.gains(profile))
 
     @says
     def prints(self, text=""):
-        """An exact equilibrium prints as stated.
-
-        An exact equilibrium prints as stated: its probabilities besides 0 and 1 are {LIST}.
-        """
+        """An exact equilibrium prints as stated[: its probabilities besides 0 and 1 are {LIST}]."""
         if text and self.case.nearby is not None:
             shown = {p for row in self.case.nearby.values() for p in row.values()} - {0, 1}
             return shown == {F(part) for part in text.split(", ")}
@@ -750,8 +719,7 @@ class Sentences:
     @says
     def none_prints(self, name=None):
         """No equilibrium prints as stated.
-
-        No optimal strategy of {P} prints as stated.
+        - No optimal strategy of {P} prints as stated.
         """
         for pair in self.two():
             players = [self.player(name)] if name else [1, 2]
@@ -777,15 +745,10 @@ class Sentences:
     def decimals(self):
         """Of decimals: a number with a decimal point stands for all numbers that round to it
         (--decimals printed).
-
-        Of decimals: a number with a decimal point is taken as that very fraction, and the
-        greatest at an information set is adjusted so that the probabilities sum to 1 (--decimals
-        balanced).
-
-        Of decimals: a number with a decimal point is taken as that very fraction (--decimals
-        exact).
-
-        The decimals are numbers of a program: each is taken as it is (--decimals auto).
+        - Of decimals: a number with a decimal point is taken as that very fraction[, and the
+        greatest at an information set is adjusted so that the probabilities sum to 1] (--decimals
+        <balanced|exact>).
+        - The decimals are numbers of a program: each is taken as it is (--decimals auto).
         """
         return True
 
@@ -800,10 +763,8 @@ class Sentences:
 
     @says
     def added(self, number, where):
-        """At most {N} was added so that the probabilities of a set sum to 1, at {LIST}.
-
-        Figures are about the decimals themselves: at most {N} was added so that the probabilities
-        of a set sum to 1, at {LIST}.
+        """<At|Figures are about the decimals themselves: at> most {N} was added so that the
+        probabilities of a set sum to 1, at {LIST}.
         """
         rows = [row for case in self.cases if not case.letters for row in case.entries.values()]
         most = max(abs(1 - sum(evaluated(str(part)) for part in row.values())) for row in rows)
@@ -811,13 +772,8 @@ class Sentences:
 
     @says
     def taken(self):
-        """Of the decimals themselves:
-
-        Of the decimals, made to sum to 1:
-
-        Of the equilibrium nearby:
-        """
-        self.of = "nearby" if "nearby" in self.template else None
+        """Of the <decimals themselves|decimals, made to sum to 1|equilibrium nearby>:"""
+        self.of = "nearby" if "nearby" in self.matched else None
         return True
 
     # Families
@@ -874,22 +830,15 @@ class Sentences:
     @says
     def pictured(self, *_):
         """The sliders need JavaScript.
-
-        They start at the {VIEW}.
-
-        They start at the {VIEW} “{NAME}”.
-
-        Each is the probability of an action; the first action of its information set takes the
+        - They start at the {VIEW}.
+        - They start at the {VIEW} “{NAME}”.
+        - Each is the probability of an action; the first action of its information set takes the
         rest.
-
-        The others are probabilities of an action; the first action of its information set takes
+        - The others are probabilities of an action; the first action of its information set takes
         the rest.
-
-        The answer says what each player gets, and what a best response gains.
-
-        Beside a decision stands its information set.
-
-        A thick line is a move that the profile makes, with its probability.
+        - The answer says what each player gets, and what a best response gains.
+        - Beside a decision stands its information set.
+        - A thick line is a move that the profile makes, with its probability.
         """
         return True
 
@@ -941,24 +890,18 @@ class Sentences:
     @says
     def fixed_text(self, view=None):
         """A marked figure differs from the one beside it.
-
-        A marked strategy brings more than the {VIEW} pays.
-
-        Every quasi-perfect equilibrium is sequential.
-
-        Each sum is over the ends of the game: their probability times the payoff.
-
-        Beside each action stands its probability in the {VIEW}.
+        - A marked strategy brings more than the {VIEW} pays.
+        - Every quasi-perfect equilibrium is sequential.
+        - …
+        - Each sum is over the ends of the game: their probability times the payoff.
+        - Beside each action stands its probability in the {VIEW}.
         """
         return "best reply" not in (view or "") or self.case.name == "alone"
 
     @says
     def in_the_table(self, name, other, again, move):
         """What {P} does in the table is a best reply to {P} beside it. In it {P} plays {ACTS}. So a
-        strategy that makes this move is not weakly dominated.
-
-        What {P} does in the table is a best reply to {P} beside it. In it {P} plays {ACTS}. So a
-        strategy that makes this move is not strictly dominated.
+        strategy that makes this move is not <weakly|strictly> dominated.
         """
         self.reply_here = name, self.acts(move, self.player(name))
         return name == again != other
@@ -968,19 +911,15 @@ class Sentences:
     @says
     def reason(self, text=""):
         """No exact equilibrium was found near them, which proves nothing.
-
-        The game does not suit: {ANY}
-
-        The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
+        - The game does not suit: {ANY}
+        - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
         games of two.
-
-        The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
+        - The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
         two players alone, and nashproof has no proof for more.
-
-        No equilibrium was found among the simplest fractions that print so; the game is not
+        - No equilibrium was found among the simplest fractions that print so; the game is not
         zero-sum, and its equilibria are not listed.
         """
-        near = "near them" in self.template
+        near = "near them" in self.matched
         return near or self.lead is not None and self.lead[1] == "undetermined"
 
     # Correlated equilibria
@@ -1036,8 +975,7 @@ class Sentences:
     @says
     def obeyed(self):
         """Nobody gains by deviating from the strategy that they are told.
-
-        Nobody gains by deviating from the moves that they are told, one by one.
+        - Nobody gains by deviating from the moves that they are told, one by one.
         """
         if "--extensive-form" in self.ask.options:
             raise Unchecked
@@ -1057,33 +995,13 @@ class Sentences:
         return Printed(gain) == after - before or Printed(gain) == (after - before) / share
 
     @says
-    def correlated_range(self, what, low, *rest):
-        """Over all correlated equilibria {LIST} is always {N}. To attain it, a mediator draws
-        {ANY}.
-
-        Over all correlated equilibria {LIST} ranges from exactly {N} to exactly {N}. To attain
-        the upper end, a mediator draws {ANY}.
-
-        Over all extensive-form correlated equilibria {LIST} is always {N}. To attain it, a
-        mediator draws {ANY}.
-
-        Over all extensive-form correlated equilibria {LIST} ranges from exactly {N} to exactly
-        {N}. To attain the upper end, a mediator draws {ANY}.
-
-        Over all correlated equilibria {LIST} is always {N}. …
-
-        Over all correlated equilibria {LIST} ranges from exactly {N} to exactly {N}. …
-
-        Over all extensive-form correlated equilibria {LIST} is always {N}. …
-
-        Over all extensive-form correlated equilibria {LIST} ranges from exactly {N} to exactly
-        {N}. …
+    def correlated_range(self, what, low, high, draws):
+        """Over all [extensive-form ]correlated equilibria {LIST} <is always|ranges from exactly>
+        {N}[ to exactly {N}]. <To attain <it|the upper end>, a mediator draws {ANY}.|…>
         """
-        if not self.template.endswith("…"):
-            *rest, draws = rest
-            if not self.attains(draws, what, rest[0] if rest else low):
-                return False
-        high = rest[0] if rest else low
+        high = high or low
+        if draws and not self.attains(draws, what, high):
+            return False
         if "--extensive-form" in self.ask.options:
             raise Unchecked
         plans = [self.game.pure(p + 1) for p in range(len(self.game.players))]
@@ -1168,7 +1086,7 @@ def split(text):
         sides = pieces(part[1:-1], ", ") if whole else pieces(part, " against ")
         choices, mixing = [], False
         for side in sides:
-            if mixing and side.startswith("["):  # one more corner of the same player's mixtures
+            if mixing and is_corner(side):  # one more of the same player's mixtures
                 choices[-1].append(side)
                 continue
             mixture = side.removeprefix("any mixture of ")
@@ -1176,6 +1094,11 @@ def split(text):
             choices.append(pieces(mixture, ", ") if mixing else [side])
         found.append(list(product(*choices)))
     return found
+
+
+def is_corner(text):
+    """Whether brackets are around a whole mixture; a strategy of several moves has its own."""
+    return text.startswith("[") and len(pieces(text[1:-1], ", ")) == 1
 
 
 def pieces(text, separator):

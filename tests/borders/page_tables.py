@@ -355,7 +355,7 @@ class Tables:
             return "no profile was given"
         given, shown = self.profile_here(), {}
         head = [cell.text for cell in body[0]]
-        exact_at, given_at = head.index("exact equilibrium"), head.index("as given")
+        exact_at, given_at = head.index("exact equilibrium"), head.index(groups[0])
         for row in body[1:]:
             key = self.key_of(row[0].text)
             shown[key] = self.row_of(row[exact_at].text, key)
@@ -511,5 +511,5 @@ RULES = [
         r"Optimal strategies, as realisation weights\. All others are mixtures of these",
         Tables.weights,
     ),
-    (r"The exact equilibrium, and the numbers as given", Tables.beside),
+    (r"The exact equilibrium, and the numbers (as given|made to sum to 1)", Tables.beside),
 ]

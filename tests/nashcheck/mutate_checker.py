@@ -251,7 +251,7 @@ def single_plans(module, games):
 
 def longest_edges(module, games):
     """Where triangles are cut: in proofs of the fixtures all edges are as long, or one is left."""
-    form = types.SimpleNamespace(points={})
+    form = types.SimpleNamespace(points={}, shape=(2,))
     corners = [(0, 0), (1, 2), (5, 1)], [(0, 5), (4, 0), (3, 4)], [(2, 2), (3, 3), (2, 8)]
     cases = [[[module.Point(map(module.Fraction, at)) for at in own]] for own in corners]
     parts = [module.cut(form, case, 0, module.Fraction(1, 3), 20) for case in cases]
