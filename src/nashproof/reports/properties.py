@@ -34,7 +34,12 @@ def read_properties(table: Table) -> Sequence[Property]:
 
 
 def _property(row: Table) -> Property:
-    test, says, drawn, against = (row.string(key) for key in ("test", "says", "drawn", "against"))
-    found = Property(test, says, drawn, against, row.whole("examples", 1, 10**6))
+    found = Property(
+        test=row.string("test"),
+        says=row.string("says"),
+        drawn=row.string("drawn"),
+        against=row.string("against"),
+        examples=row.whole("examples", 1, 10**6),
+    )
     row.end()
     return found

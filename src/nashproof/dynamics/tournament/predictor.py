@@ -12,12 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-import numpy as np
-
-from nashproof.dynamics.cfr.float_game import Floats
 from nashproof.dynamics.tournament.hands import FloatRows, PlayedHand
 from nashproof.dynamics.tournament.players import Player, float_rows
-from nashproof.dynamics.tournament.replies import Replies
+from nashproof.dynamics.tournament.replies import Replies, Strategy
 from nashproof.games.card_names import card_and_moves
 from nashproof.games.tree import Tree
 from nashproof.play.types import Profile
@@ -60,11 +57,11 @@ class Predictor(Player):
         """The reply, at the sets of both seats."""
         chosen, game = self._chosen(seat), self.game
         return [
-            list(chosen[s.first : s.first + len(s.actions)]) if s.player == seat else row
+            chosen[s.first : s.first + len(s.actions)] if s.player == seat else row
             for s, row in zip(game.infosets, self.counts)
         ]
 
-    def _chosen(self, seat: int) -> Floats:
+    def _chosen(self, seat: int) -> Strategy:
         """The strategy in a seat, after all second-guessing."""
         other, reply = 3 - seat, self.how.replies.reply
         thought = self._predicted(seat if self.how.of_self else other)
@@ -75,11 +72,12 @@ class Predictor(Player):
             mine = reply(seat, reply(other, mine, self.nash[other]), self.nash[seat])
         return mine
 
-    def _predicted(self, seat: int) -> Floats:
-        strategy = np.ones_like(self.nash[seat])
+    def _predicted(self, seat: int) -> Strategy:
+        strategy = [1.0] * len(self.nash[seat])
         for i in self.game.sets_of[seat]:
             s, row = self.game.infosets[i], self.counts[i]
-            strategy[s.first : s.first + len(row)] = [x / sum(row) for x in row]
+            total = sum(row)
+            strategy[s.first : s.first + len(row)] = [x / total for x in row]
         return strategy
 
     def watch(self, hand: PlayedHand) -> None:
