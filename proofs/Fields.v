@@ -280,17 +280,19 @@ Section Field.
       rewrite <- (inj_eq (payoff (fst x) (profile_of s) t + snd x) (expect (pay (fst x)) (profile_of s) t)); [exact U|]. rewrite N2. unfold payoff. ring.
   Qed.
   (* What the checker accepts of values and best responses is true over the field. *)
-  Theorem judge_over_fields g c said : judge g c = Accepted said ->
-    exists title n t j st, holds_game g title n t /\ stated_in n j = Stated st /\ truth n t st /\ field_truth n t st.
+  Definition claim_over_field (n : nat) (t : tree) (x : claim) : Prop := match said x with Some st => field_truth n t st | None => True end.
+  Theorem judge_over_fields g c words : judge g c = Accepted words ->
+    exists title n t j x, holds_game g title n t /\ claim_in n j = Claimed x /\ claim_true n t x /\ claim_over_field n t x.
   Proof.
     unfold judge, prepare. destruct (read_game g) as [r|] eqn:G; [|discriminate]. cbn [bind]. cbv zeta.
     destruct (gameb _ _ _) eqn:B; [|discriminate]. destruct (Limits.sizes_of r) as [z|]; [|discriminate]. cbn [bind].
     unfold judge_prepared. cbv zeta. cbn [game_ tab_ sizes_].
-    destruct (jread c) as [j|] eqn:J; [|discriminate]. destruct (stated_in _ j) as [st| |] eqn:S; try discriminate.
+    destruct (jread c) as [j|] eqn:J; [|discriminate]. destruct (claim_in _ j) as [x| |] eqn:S; try discriminate.
     destruct (bind (obj j) _) as [state|]; [|discriminate]. destruct (bind (obj j) _) as [w|]; [|discriminate].
-    destruct (checks _ _ _ _ _ _ _) eqn:C; [|intros E; now apply otherwise_not in E].
-    intros _. exists (r_title r), (r_players r), (r_tree r), j, st.
-    split; [now apply read_game_ok|]. split; [exact S|]. split; [eapply checks_ok; eauto|exact (checks_f _ _ _ _ _ _ _ C)].
+    destruct (checks_claim _ _ _ _ _ _ _) eqn:C; [|intros E; now apply otherwise_not in E].
+    intros _. exists (r_title r), (r_players r), (r_tree r), j, x.
+    split; [now apply read_game_ok|]. split; [exact S|]. split; [eapply checks_claim_ok; eauto|].
+    unfold claim_over_field. destruct (said x) as [st|] eqn:Q; [|trivial]. apply said_ok in Q. subst x. exact (checks_f _ _ _ _ _ _ _ C).
   Qed.
 End Field.
 Print Assumptions judge_over_fields.

@@ -7,143 +7,143 @@
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(S){"use strict";var
-jJ=" : flags Open_text and Open_binary are not compatible",l=115,g=105,j=111,kc="Invalid_argument",eC='"',gB=2147483647,gy=1255,eB=255,jW=0x800,bB=0xffff,cf=123,jV="jsError",bz=0x8000,by=107,j5=12520,gx=256,jU="End_of_file",gt="Unix.Unix_error",gw="Failure",kb=173,bW=0xff,y=109,gs="mkdir",jT="\n",dH=1000,eF="outside",jI="Stack_overflow",gv="ENOENT",N="",j4="^",ey=": No such file or directory",jH="/static/",jS="([^/]+)",c7=0x3f,jG="Not_found",gu=0xf,cx=128,jR=0xdc00,j$="Sys_blocked_io",ka="fd ",bq=125,jQ="ENOTEMPTY",w=112,j3="Match_failure",ay=248,jP="Division_by_zero",j_=">",gA=252,j9=1027,jO="Sys_error",gr="rmdir",j2=0xf0,j1=171,n=110,jN="EEXIST",f=116,jF=1026,Q=118,jM="buffer.ml",E=121,aa=119,m=108,r=104,dI=1024,jD="Pervasives.do_at_exit",jE="utf8",bp=0x80,gE=-2147483648,jC="Undefined_recursive_module",bU=120,B=103,j8=" : flags Open_rdonly and Open_wronly are not compatible",o=102,jL="a game that this program does not cover, or no game",eA=512,ce=113,jK=0x7ff0,gD=": Not a directory",c=101,j0=0xe0,j7=" : file already exists",L=117,jZ=0xdfff,bV=0xffffff,gp="refused",gq="compare: functional value",jY="Assert_failure",bA="/",j6="Out_of_memory",h=114,gz="ENOTDIR",ez=254,gC="index out of bounds",q=100,eD="accepted",jX=250,eE="_bigarr02";function
-sS(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(U){"use strict";var
+ko=" : flags Open_text and Open_binary are not compatible",l=115,g=105,i=111,kT="Invalid_argument",eR='"',g1=2147483647,gY=1255,eQ=255,kB=0x800,bI=0xffff,cm=123,kA="jsError",bG=0x8000,a1=107,kK=12520,gX=256,kz="End_of_file",gT="Unix.Unix_error",gW="Failure",kS=173,b3=0xff,y=109,gS="mkdir",ky="\n",dU=1000,eU="outside",kn="Stack_overflow",gV="ENOENT",R="",kJ="^",eN=": No such file or directory",km="/static/",kx="([^/]+)",df=0x3f,kl="Not_found",gU=0xf,cF=128,kw=0xdc00,kQ="Sys_blocked_io",kR="fd ",bz=125,kv="ENOTEMPTY",x=112,kI="Match_failure",aE=248,ku="Division_by_zero",kP=">",g0=252,kO=1027,kt="Sys_error",gR="rmdir",kH=0xf0,kG=171,m=110,ks="EEXIST",f=116,kk=1026,Q=118,kr="buffer.ml",B=121,$=119,n=108,s=104,dV=1024,ki="Pervasives.do_at_exit",kj="utf8",by=0x80,g4=-2147483648,kh="Undefined_recursive_module",bd=120,A=103,kN=" : flags Open_rdonly and Open_wronly are not compatible",o=102,kq="a game that this program does not cover, or no game",eP=512,cl=113,kp=0x7ff0,g3=": Not a directory",c=101,kF=0xe0,kM=" : file already exists",J=117,kE=0xdfff,b2=0xffffff,gP="refused",gQ="compare: functional value",kD="Assert_failure",bH="/",kL="Out_of_memory",h=114,gZ="ENOTDIR",eO=254,g2="index out of bounds",r=100,eS="accepted",kC=250,eT="_bigarr02";function
+t_(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-sV(e,f,d){var
+ub(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-eP(c,b,a){var
+e4(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=N;for(;0<a;b+=dI,a-=dI)e+=d.apply(null,c.slice(b,b+Math.min(a,dI)));return e}function
-eI(b){if(S.Uint8Array)var
-c=new(S.Uint8Array)(b.l);else
+e=R;for(;0<a;b+=dV,a-=dV)e+=d.apply(null,c.slice(b,b+Math.min(a,dV)));return e}function
+eX(b){if(U.Uint8Array)var
+c=new(U.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-cy(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?eP(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?eP(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)eI(b);var
+cG(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?e4(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?e4(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)eX(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-c9(a){return a}function
-ch(a,b,c,d,e){cy(c9(a),b,c,d,e);return 0}function
-c_(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dh(a){return a}function
+co(a,b,c,d,e){cG(dh(a),b,c,d,e);return 0}function
+di(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-tt(b,a){throw[0,b,a]}function
-kB(b,a){if(b==0)return N;if(a.repeat)return a.repeat(b);var
-d=N,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-c$(a){if(a.t==2)a.c+=kB(a.l-a.c.length,"\0");else
-a.c=eP(a.c,0,a.c.length);a.t=0}function
-kF(a){if(a.length<24){for(var
+uL(b,a){throw[0,b,a]}function
+lg(b,a){if(b==0)return R;if(a.repeat)return a.repeat(b);var
+d=R,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+dj(a){if(a.t==2)a.c+=lg(a.l-a.c.length,"\0");else
+a.c=e4(a.c,0,a.c.length);a.t=0}function
+lk(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-gV(e){for(var
-j=N,c=N,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bp){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bp;d++);if(d-b>eA){c.substr(0,1);j+=c;c=N;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cx){g=h+(f<<6);if(f<j0){a=g-0x3080;if(a<bp)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cx){g=h+(g<<6);if(f<j2){a=g-0xe2080;if(a<jW||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cx&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>bB)c+=String.fromCharCode(0xd7c0+(a>>10),jR+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>dI){c.substr(0,1);j+=c;c=N}}return j+c}function
-bC(c,a,b){this.t=c;this.c=a;this.l=b}bC.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:c$(this);case
-0:if(kF(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};bC.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return gV(a)};bC.prototype.slice=function(){var
+hj(e){for(var
+j=R,c=R,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<by){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<by;d++);if(d-b>eP){c.substr(0,1);j+=c;c=R;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cF){g=h+(f<<6);if(f<kF){a=g-0x3080;if(a<by)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cF){g=h+(g<<6);if(f<kH){a=g-0xe2080;if(a<kB||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cF&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>bI)c+=String.fromCharCode(0xd7c0+(a>>10),kw+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>dV){c.substr(0,1);j+=c;c=R}}return j+c}function
+bJ(c,a,b){this.t=c;this.c=a;this.l=b}bJ.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:dj(this);case
+0:if(lk(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};bJ.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return hj(a)};bJ.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-bC(this.t,a,this.l)};function
-km(a){return new
-bC(0,a,a.length)}function
-z(a){return km(a)}function
-gS(b,a){tt(b,z(a))}var
-aj=[0];function
-aB(a){gS(aj.Invalid_argument,a)}function
-eG(){aB(gC)}function
-s0(b,a){if(a>>>0>=b.l-3)eG();var
-c=c_(b,a),d=c_(b,a+1),e=c_(b,a+2),f=c_(b,a+3);return f<<24|e<<16|d<<8|c}function
-gH(a,c,b){b&=bW;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}eI(a)}a.c[c]=b;return 0}function
-gG(b,a,c){if(a>>>0>=b.l)eG();return gH(b,a,c)}function
-cz(a){return a.toArray()}function
-s3(c,b,e){if(b>>>0>=c.l-7)eG();var
-d=cz(e);for(var
-a=0;a<8;a++)gH(c,b+7-a,d[a]);return 0}function
-bX(c,a){if(c.fun)return bX(c.fun,a);if(typeof
+bJ(this.t,a,this.l)};function
+k3(a){return new
+bJ(0,a,a.length)}function
+D(a){return k3(a)}function
+hg(b,a){uL(b,D(a))}var
+an=[0];function
+aH(a){hg(an.Invalid_argument,a)}function
+eV(){aH(g2)}function
+ug(b,a){if(a>>>0>=b.l-3)eV();var
+c=di(b,a),d=di(b,a+1),e=di(b,a+2),f=di(b,a+3);return f<<24|e<<16|d<<8|c}function
+g7(a,c,b){b&=b3;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}eX(a)}a.c[c]=b;return 0}function
+g6(b,a,c){if(a>>>0>=b.l)eV();return g7(b,a,c)}function
+cH(a){return a.toArray()}function
+uj(c,b,e){if(b>>>0>=c.l-7)eV();var
+d=cH(e);for(var
+a=0;a<8;a++)g7(c,b+7-a,d[a]);return 0}function
+b4(c,a){if(c.fun)return b4(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return bX(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return b4(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bX(c,d)}}function
-dJ(){aB(gC)}function
-aP(a,b){if(b>>>0>=a.length-1)dJ();return a}function
-a2(a){if(a<0)aB("Bytes.create");return new
-bC(a?2:9,N,a)}function
-tr(a){throw a}function
-eM(){tr(aj.Division_by_zero)}function
-s4(b,a){if(a==0)eM();return b/a|0}function
-dc(a){a.t&6&&c$(a);return a.c}var
-tD=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-tC(a){if(tD)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return b4(c,d)}}function
+dW(){aH(g2)}function
+a3(a,b){if(b>>>0>=a.length-1)dW();return a}function
+be(a){if(a<0)aH("Bytes.create");return new
+bJ(a?2:9,R,a)}function
+uJ(a){throw a}function
+e1(){uJ(an.Division_by_zero)}function
+uk(b,a){if(a==0)e1();return b/a|0}function
+dm(a){a.t&6&&dj(a);return a.c}var
+uV=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+uU(a){if(uV)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-gK(c){var
-a=new(S.Float32Array)(1);a[0]=c;var
-b=new(S.Int32Array)(a.buffer);return b[0]|0}var
-kt=Math.pow(2,-24);function
-K(b,c,a){this.lo=b&bV;this.mi=c&bV;this.hi=a&bB}K.prototype.caml_custom="_j";K.prototype.copy=function(){return new
-K(this.lo,this.mi,this.hi)};K.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};K.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};K.prototype.neg=function(){var
+g_(c){var
+a=new(U.Float32Array)(1);a[0]=c;var
+b=new(U.Int32Array)(a.buffer);return b[0]|0}var
+k_=Math.pow(2,-24);function
+O(b,c,a){this.lo=b&b2;this.mi=c&b2;this.hi=a&bI}O.prototype.caml_custom="_j";O.prototype.copy=function(){return new
+O(this.lo,this.mi,this.hi)};O.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};O.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};O.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-K(a,b,c)};K.prototype.add=function(a){var
+O(a,b,c)};O.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-K(b,c,d)};K.prototype.sub=function(a){var
+O(b,c,d)};O.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-K(b,c,d)};K.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*kt|0)+this.mi*a.lo+this.lo*a.mi,d=(c*kt|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-K(b,c,d)};K.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};K.prototype.isNeg=function(){return this.hi<<16<0};K.prototype.and=function(a){return new
-K(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};K.prototype.or=function(a){return new
-K(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};K.prototype.xor=function(a){return new
-K(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};K.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-K(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-K(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-K(0,0,this.lo<<a-48)};K.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-K(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-K(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-K(this.hi>>a-48,0,0)};K.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+O(b,c,d)};O.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*k_|0)+this.mi*a.lo+this.lo*a.mi,d=(c*k_|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+O(b,c,d)};O.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};O.prototype.isNeg=function(){return this.hi<<16<0};O.prototype.and=function(a){return new
+O(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};O.prototype.or=function(a){return new
+O(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};O.prototype.xor=function(a){return new
+O(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};O.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+O(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+O(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+O(0,0,this.lo<<a-48)};O.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+O(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+O(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+O(this.hi>>a-48,0,0)};O.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-K(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+O(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-K(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bB);return new
-K(this.hi<<16>>a-32,b,b)};K.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&bV;this.lo=this.lo<<1&bV};K.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&bV;this.mi=(this.mi>>>1|this.hi<<23)&bV;this.hi=this.hi>>>1};K.prototype.udivmod=function(e){var
+O(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bI);return new
+O(this.hi<<16>>a-32,b,b)};O.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&b2;this.lo=this.lo<<1&b2};O.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&b2;this.mi=(this.mi>>>1|this.hi<<23)&b2;this.hi=this.hi>>>1};O.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-K(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};K.prototype.div=function(a){var
-b=this;if(a.isZero())eM();var
-d=b.hi^a.hi;if(b.hi&bz)b=b.neg();if(a.hi&bz)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&bz)c=c.neg();return c};K.prototype.mod=function(b){var
-a=this;if(b.isZero())eM();var
-d=a.hi;if(a.hi&bz)a=a.neg();if(b.hi&bz)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&bz)c=c.neg();return c};K.prototype.toInt=function(){return this.lo|this.mi<<24};K.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};K.prototype.toArray=function(){return[this.hi>>8,this.hi&bW,this.mi>>16,this.mi>>8&bW,this.mi&bW,this.lo>>16,this.lo>>8&bW,this.lo&bW]};K.prototype.lo32=function(){return this.lo|(this.mi&bW)<<24};K.prototype.hi32=function(){return this.mi>>>8&bB|this.hi<<16};function
-eK(b,c,a){return new
-K(b,c,a)}function
-eJ(a){if(!isFinite(a)){if(isNaN(a))return eK(1,0,jK);return a>0?eK(0,0,jK):eK(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?bz:a>=0?0:bz;if(f)a=-a;var
-b=tC(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-jF)}else{a/=Math.pow(2,b-j9);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+O(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};O.prototype.div=function(a){var
+b=this;if(a.isZero())e1();var
+d=b.hi^a.hi;if(b.hi&bG)b=b.neg();if(a.hi&bG)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&bG)c=c.neg();return c};O.prototype.mod=function(b){var
+a=this;if(b.isZero())e1();var
+d=a.hi;if(a.hi&bG)a=a.neg();if(b.hi&bG)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&bG)c=c.neg();return c};O.prototype.toInt=function(){return this.lo|this.mi<<24};O.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};O.prototype.toArray=function(){return[this.hi>>8,this.hi&b3,this.mi>>16,this.mi>>8&b3,this.mi&b3,this.lo>>16,this.lo>>8&b3,this.lo&b3]};O.prototype.lo32=function(){return this.lo|(this.mi&b3)<<24};O.prototype.hi32=function(){return this.mi>>>8&bI|this.hi<<16};function
+eZ(b,c,a){return new
+O(b,c,a)}function
+eY(a){if(!isFinite(a)){if(isNaN(a))return eZ(1,0,kp);return a>0?eZ(0,0,kp):eZ(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?bG:a>=0?0:bG;if(f)a=-a;var
+b=uU(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-kk)}else{a/=Math.pow(2,b-kO);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&gu|f|b<<4;return eK(g,e,c)}function
-kk(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eE)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<bB)c.write(16,b.dims[a]);else{c.write(16,bB);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&gU|f|b<<4;return eZ(g,e,c)}function
+k1(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eT)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<bI)c.write(16,b.dims[a]);else{c.write(16,bI);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -160,30 +160,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cz(b.get(a));for(var
+e=cH(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cz(eJ(b.get(a)));for(var
+e=cH(eY(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=gK(b.get(a));c.write(32,e)}break;case
+e=g_(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,gK(d[1]));c.write(32,gK(d[2]))}break;case
+d=b.get(a);c.write(32,g_(d[1]));c.write(32,g_(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cz(eJ(f[1]));for(var
+f=b.get(a),e=cH(eY(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cz(eJ(f[2]));for(var
+e=cH(eY(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-ki(a){switch(a){case
+kZ(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-sW(c,e){var
-b=S,a;switch(c){case
+uc(c,e){var
+b=U,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -196,51 +196,51 @@ b=S,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)aB("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)aH("Bigarray.create: unsupported kind");var
 d=new
-a(e*ki(c));return d}function
-gL(c){var
-a=new(S.Int32Array)(1);a[0]=c;var
-b=new(S.Float32Array)(a.buffer);return b[0]}function
-db(a){return new
-K(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-gM(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&gu)==0?b&bz?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&gu);if(c>0){a+=16;a*=Math.pow(2,c-j9)}else
-a*=Math.pow(2,-jF);if(b&bz)a=-a;return a}function
-gF(b){var
+a(e*kZ(c));return d}function
+g$(c){var
+a=new(U.Int32Array)(1);a[0]=c;var
+b=new(U.Float32Array)(a.buffer);return b[0]}function
+dl(a){return new
+O(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+ha(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&gU)==0?b&bG?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&gU);if(c>0){a+=16;a*=Math.pow(2,c-kO)}else
+a*=Math.pow(2,-kk);if(b&bG)a=-a;return a}function
+g5(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)aB("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-tb(b,a){return new
-K(b&bV,b>>>24&bW|(a&bB)<<8,a>>>16&bB)}function
-gN(a){return a.hi32()}function
-gO(a){return a.lo32()}var
-sX=eE;function
-cg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cg.prototype.caml_custom=sX;cg.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)aH("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+ut(b,a){return new
+O(b&b2,b>>>24&b3|(a&bI)<<8,a>>>16&bI)}function
+hb(a){return a.hi32()}function
+hc(a){return a.lo32()}var
+ud=eT;function
+cn(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cn.prototype.caml_custom=ud;cn.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))aB("bigarray.js: invalid offset");if(this.dims.length!=b.length)aB("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])dJ();c=c*this.dims[a]+b[a]}else
+Array))aH("bigarray.js: invalid offset");if(this.dims.length!=b.length)aH("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])dW();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])dJ();c=c*this.dims[a]+(b[a]-1)}return c};cg.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])dW();c=c*this.dims[a]+(b[a]-1)}return c};cn.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return tb(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return ut(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[ez,e,c];default:return this.data[a]}};cg.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=gO(b);this.data[a*2+1]=gN(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[eO,e,c];default:return this.data[a]}};cn.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=hc(b);this.data[a*2+1]=hb(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cg.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cn.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=gO(b),e=gN(b);if(c==e)this.data.fill(c);else
+c=hc(b),e=hb(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cg.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cn.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -260,26 +260,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-c8(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c8.prototype=new
-cg();c8.prototype.offset=function(a){if(typeof
+dg(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dg.prototype=new
+cn();dg.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-aB("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])dJ();return a};c8.prototype.get=function(a){return this.data[a]};c8.prototype.set=function(a,b){this.data[a]=b;return 0};c8.prototype.fill=function(a){this.data.fill(a);return 0};function
-kg(c,d,a,b){var
-e=ki(c);if(gF(a)*e!=b.length)aB("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-c8(c,d,a,b);return new
-cg(c,d,a,b)}function
-da(a){if(!aj.Failure)aj.Failure=[ay,z(gw),-3];gS(aj.Failure,a)}function
-kh(b,v,r){var
-i=b.read32s();if(i<0||i>16)da("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&bW,o=p>>8&1,h=[];if(r==eE)for(var
+aH("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])dW();return a};dg.prototype.get=function(a){return this.data[a]};dg.prototype.set=function(a,b){this.data[a]=b;return 0};dg.prototype.fill=function(a){this.data.fill(a);return 0};function
+kX(c,d,a,b){var
+e=kZ(c);if(g5(a)*e!=b.length)aH("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dg(c,d,a,b);return new
+cn(c,d,a,b)}function
+dk(a){if(!an.Failure)an.Failure=[aE,D(gW),-3];hg(an.Failure,a)}function
+kY(b,v,r){var
+i=b.read32s();if(i<0||i>16)dk("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&b3,o=p>>8&1,h=[];if(r==eT)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==bB){var
-t=b.read32u(),u=b.read32u();if(t!=0)da("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==bI){var
+t=b.read32u(),u=b.read32u();if(t!=0)dk("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=gF(h),f=sW(j,d),g=kg(j,o,h,f);switch(j){case
+d=g5(h),f=uc(j,d),g=kX(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -293,129 +293,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)da("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)dk("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=db(e);g.set(a,q)}break;case
+q=dl(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=gM(db(e));g.set(a,k)}break;case
+k=ha(dl(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=gL(b.read32s());g.set(a,k)}break;case
+k=g$(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=gL(b.read32s()),l=gL(b.read32s());g.set(a,[ez,m,l])}break;case
+m=g$(b.read32s()),l=g$(b.read32s());g.set(a,[eO,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=gM(db(e));for(var
+m=ha(dl(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=gM(db(e));g.set(a,[ez,m,l])}break}v[0]=(4+i)*4;return kg(j,o,h,f)}function
-kf(a,b,c){return a.compare(b,c)}function
-dd(a,b){return Math.imul(a,b)}function
-bY(b,a){a=dd(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dd(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-s8(a,b){a=bY(a,gO(b));a=bY(a,gN(b));return a}function
-ks(a,b){return s8(a,eJ(b))}function
-kj(c){var
-b=gF(c.dims),d=0;switch(c.kind){case
+l=ha(dl(e));g.set(a,[eO,m,l])}break}v[0]=(4+i)*4;return kX(j,o,h,f)}function
+kW(a,b,c){return a.compare(b,c)}function
+dn(a,b){return Math.imul(a,b)}function
+b5(b,a){a=dn(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dn(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+uo(a,b){a=b5(a,hc(b));a=b5(a,hb(b));return a}function
+k9(a,b){return uo(a,eY(b))}function
+k0(c){var
+b=g5(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>gx)b=gx;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=bY(d,e)}e=0;switch(b&3){case
+12:if(b>gX)b=gX;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=b5(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=bY(d,e)}break;case
+1:e|=c.data[a+0];d=b5(d,e)}break;case
 4:case
-5:if(b>cx)b=cx;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=bY(d,e)}if((b&1)!=0)d=bY(d,c.data[a]);break;case
+5:if(b>cF)b=cF;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=b5(d,e)}if((b&1)!=0)d=b5(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=bY(d,c.data[a]);break;case
+a=0;a<b;a++)d=b5(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=bY(d,c.data[a]);break;case
+a=0;a<b;a++)d=b5(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=bY(d,c.data[a]);break;case
+a=0;a<b;a++)d=b5(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ks(d,c.data[a]);break;case
+a=0;a<b;a++)d=k9(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=ks(d,c.data[a]);break}return d}function
-s_(a,b){b[0]=4;return a.read32s()}function
-to(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=k9(d,c.data[a]);break}return d}function
+uq(a,b){b[0]=4;return a.read32s()}function
+uG(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:da("input_value: native integer value too large");default:da("input_value: ill-formed native integer")}}function
-tf(c,d){var
+2:dk("input_value: native integer value too large");default:dk("input_value: ill-formed native integer")}}function
+ux(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return db(b)}function
-td(e,d,b){var
-c=cz(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dl(b)}function
+uv(e,d,b){var
+c=cH(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-ta(a,b,c){return a.compare(b)}function
-tc(a){return a.lo32()^a.hi32()}var
-kp={"_j":{deserialize:tf,serialize:td,fixed_length:8,compare:ta,hash:tc},"_i":{deserialize:s_,fixed_length:4},"_n":{deserialize:to,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kh(a,b,"_bigarray")},serialize:kk,compare:kf,hash:kj},"_bigarr02":{deserialize:function(a,b){return kh(a,b,eE)},serialize:kk,compare:kf,hash:kj}};function
-gI(a){return kp[a.caml_custom]&&kp[a.caml_custom].compare}function
-kn(f,c,d,e){var
-b=gI(c);if(b){var
+us(a,b,c){return a.compare(b)}function
+uu(a){return a.lo32()^a.hi32()}var
+k6={"_j":{deserialize:ux,serialize:uv,fixed_length:8,compare:us,hash:uu},"_i":{deserialize:uq,fixed_length:4},"_n":{deserialize:uG,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kY(a,b,"_bigarray")},serialize:k1,compare:kW,hash:k0},"_bigarr02":{deserialize:function(a,b){return kY(a,b,eT)},serialize:k1,compare:kW,hash:k0}};function
+g8(a){return k6[a.caml_custom]&&k6[a.caml_custom].compare}function
+k4(f,c,d,e){var
+b=g8(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-eL(a){return a
+e0(a){return a
 instanceof
-bC}function
-gP(a){return eL(a)}function
-ko(a){if(typeof
-a==="number")return dH;else
-if(eL(a))return gA;else
-if(gP(a))return 1252;else
+bJ}function
+hd(a){return e0(a)}function
+k5(a){if(typeof
+a==="number")return dU;else
+if(e0(a))return g0;else
+if(hd(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=eB){var
-b=a[0]|0;return b==ez?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=eQ){var
+b=a[0]|0;return b==eO?0:b}else
 if(a
 instanceof
-String)return j5;else
+String)return kK;else
 if(typeof
-a=="string")return j5;else
+a=="string")return kK;else
 if(a
 instanceof
-Number)return dH;else
-if(a&&a.caml_custom)return gy;else
+Number)return dU;else
+if(a&&a.caml_custom)return gY;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-tg(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-kl(a,b){a.t&6&&c$(a);b.t&6&&c$(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-tU(a,b){return kl(a,b)}function
-eH(a,b,d){var
+uy(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+k2(a,b){a.t&6&&dj(a);b.t&6&&dj(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+va(a,b){return k2(a,b)}function
+eW(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=ko(a);if(f==jX){a=a[1];continue}var
-g=ko(b);if(g==jX){b=b[1];continue}if(f!==g){if(f==dH){if(g==gy)return kn(a,b,-1,d);return-1}if(g==dH){if(f==gy)return kn(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:aB(gq);break;case
+f=k5(a);if(f==kC){a=a[1];continue}var
+g=k5(b);if(g==kC){b=b[1];continue}if(f!==g){if(f==dU){if(g==gY)return k4(a,b,-1,d);return-1}if(g==dU){if(f==gY)return k4(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:aH(gQ);break;case
 248:var
-c=tg(a[2],b[2]);if(c!=0)return c|0;break;case
-249:aB(gq);break;case
-250:aB("equal: got Forward_tag, should not happen");break;case
-251:aB("equal: abstract value");break;case
+c=uy(a[2],b[2]);if(c!=0)return c|0;break;case
+249:aH(gQ);break;case
+250:aH("equal: got Forward_tag, should not happen");break;case
+251:aH("equal: abstract value");break;case
 252:if(a!==b){var
-c=kl(a,b);if(c!=0)return c|0}break;case
-253:aB("equal: got Double_tag, should not happen");break;case
-254:aB("equal: got Double_array_tag, should not happen");break;case
-255:aB("equal: got Custom_tag, should not happen");break;case
-1247:aB(gq);break;case
+c=k2(a,b);if(c!=0)return c|0}break;case
+253:aH("equal: got Double_tag, should not happen");break;case
+254:aH("equal: got Double_array_tag, should not happen");break;case
+255:aH("equal: got Custom_tag, should not happen");break;case
+1247:aH(gQ);break;case
 1255:var
-i=gI(a);if(i!=gI(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aB("compare: abstract value");var
+i=g8(a);if(i!=g8(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aH("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -423,199 +423,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=dc(a),b=dc(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=dm(a),b=dm(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-a3(a,b){return+(eH(a,b,false)==0)}function
-s5(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=N;a.t=2}else{a.c=kB(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)eI(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-tq=0;function
-gJ(){return tq++}function
-s7(a,b){return+(eH(a,b,false)>=0)}function
-s9(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-s$(b){var
-a=cz(b);return db([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-te(a){return new
-K(a&bV,a>>24&bV,a>>31&bB)}function
-ti(a,b){return+(eH(a,b,false)<=0)}function
-kv(a,b){return+(eH(a,b,false)<0)}function
+aS(a,b){return+(eW(a,b,false)==0)}function
+ul(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=R;a.t=2}else{a.c=lg(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)eX(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+uI=0;function
+g9(){return uI++}function
+un(a,b){return+(eW(a,b,false)>=0)}function
+up(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+ur(b){var
+a=cH(b);return dl([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+uw(a){return new
+O(a&b2,a>>24&b2,a>>31&bI)}function
+uA(a,b){return+(eW(a,b,false)<=0)}function
+la(a,b){return+(eW(a,b,false)<0)}function
 C(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-gQ(a,d){if(a<0)dJ();var
+he(a,d){if(a<0)dW();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-bE(a){return a.l}function
-X(a){gS(aj.Sys_error,a)}var
-bF=new
+bL(a){return a.l}function
+aa(a){hg(an.Sys_error,a)}var
+bM=new
 Array();function
-gR(c){var
-a=bF[c];if(!a.opened)X("Cannot flush a closed channel");if(!a.buffer||a.buffer==N)return 0;if(a.fd&&aj.fds[a.fd]&&aj.fds[a.fd].output){var
-b=aj.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=N;return 0}function
-dL(){return typeof
-S.process!=="undefined"&&typeof
-S.process.versions!=="undefined"&&typeof
-S.process.versions.node!=="undefined"}function
-tz(e){for(var
-f=N,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bp){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bp;d++);if(d-c>eA){b.substr(0,1);f+=b;b=N;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<jW){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bp|a&c7)}else
-if(a<0xd800||a>=jZ)b+=String.fromCharCode(j0|a>>12,bp|a>>6&c7,bp|a&c7);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jR||h>jZ)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j2|a>>18,bp|a>>12&c7,bp|a>>6&c7,bp|a&c7)}if(b.length>dI){b.substr(0,1);f+=b;b=N}}return f+b}function
-s2(a){var
-b=9;if(!kF(a))b=8,a=tz(a);return new
-bC(b,a,a.length)}function
-de(a){return s2(a)}function
-ku(a){return a.toUtf16()}function
-tE(){function
-a(a){if(a.charAt(0)===bA)return[N,a.substring(1)];return}function
+hf(c){var
+a=bM[c];if(!a.opened)aa("Cannot flush a closed channel");if(!a.buffer||a.buffer==R)return 0;if(a.fd&&an.fds[a.fd]&&an.fds[a.fd].output){var
+b=an.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=R;return 0}function
+dY(){return typeof
+U.process!=="undefined"&&typeof
+U.process.versions!=="undefined"&&typeof
+U.process.versions.node!=="undefined"}function
+uR(e){for(var
+f=R,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<by){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<by;d++);if(d-c>eP){b.substr(0,1);f+=b;b=R;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<kB){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(by|a&df)}else
+if(a<0xd800||a>=kE)b+=String.fromCharCode(kF|a>>12,by|a>>6&df,by|a&df);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<kw||h>kE)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(kH|a>>18,by|a>>12&df,by|a>>6&df,by|a&df)}if(b.length>dV){b.substr(0,1);f+=b;b=R}}return f+b}function
+ui(a){var
+b=9;if(!lk(a))b=8,a=uR(a);return new
+bJ(b,a,a.length)}function
+dp(a){return ui(a)}function
+k$(a){return a.toUtf16()}function
+uW(){function
+a(a){if(a.charAt(0)===bH)return[R,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||N,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||N,f=a[2]||N;return[d,c.substring(d.length+f.length)]}return}return dL()&&S.process&&S.process.platform?S.process.platform==="win32"?b:a:a}var
-gY=tE();function
-kE(a){return a.slice(-1)!==bA?a+bA:a}if(dL()&&S.process&&S.process.cwd)var
-dK=S.process.cwd().replace(/\\/g,bA);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||R,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||R,f=a[2]||R;return[d,c.substring(d.length+f.length)]}return}return dY()&&U.process&&U.process.platform?U.process.platform==="win32"?b:a:a}var
+hm=uW();function
+lj(a){return a.slice(-1)!==bH?a+bH:a}if(dY()&&U.process&&U.process.cwd)var
+dX=U.process.cwd().replace(/\\/g,bH);else
 var
-dK="/static";dK=kE(dK);function
-tj(a){a=ku(a);if(!gY(a))a=dK+a;var
-e=gY(a),d=e[1].split(bA),b=[];for(var
+dX="/static";dX=lj(dX);function
+uB(a){a=k$(a);if(!hm(a))a=dX+a;var
+e=hm(a),d=e[1].split(bH),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-tT=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jN,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",gv,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",gz,jQ,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cD(d,f,e,a){var
-b=tT.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,de(f||N),de(e||N)];return c}var
-ky={};function
-cA(a){return ky[a]}function
-cB(b,a){throw[0,b].concat(a)}function
-s1(a){return new
-bC(4,a,a.length)}function
-ts(a){X(a+ey)}function
-sZ(b,a){if(a>>>0>=b.l)eG();return c_(b,a)}function
-ke(){}function
-az(a){this.data=a}az.prototype=new
-ke();az.prototype.truncate=function(a){var
-b=this.data;this.data=a2(a|0);cy(b,0,this.data,0,a)};az.prototype.length=function(){return bE(this.data)};az.prototype.write=function(b,d,g,a){var
+u$=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",ks,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",gV,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",gZ,kv,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+cL(d,f,e,a){var
+b=u$.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,dp(f||R),dp(e||R)];return c}var
+ld={};function
+cI(a){return ld[a]}function
+cJ(b,a){throw[0,b].concat(a)}function
+uh(a){return new
+bJ(4,a,a.length)}function
+uK(a){aa(a+eN)}function
+uf(b,a){if(a>>>0>=b.l)eV();return di(b,a)}function
+kV(){}function
+aF(a){this.data=a}aF.prototype=new
+kV();aF.prototype.truncate=function(a){var
+b=this.data;this.data=be(a|0);cG(b,0,this.data,0,a)};aF.prototype.length=function(){return bL(this.data)};aF.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=a2(b+a),f=this.data;this.data=e;cy(f,0,this.data,0,c)}ch(d,g,this.data,b,a);return 0};az.prototype.read=function(c,a,d,b){var
-e=this.length();cy(this.data,c,a,d,b);return 0};az.prototype.read_one=function(a){return sZ(this.data,a)};az.prototype.close=function(){};az.prototype.constructor=az;function
-aO(b,a){this.content={};this.root=b;this.lookupFun=a}aO.prototype.nm=function(a){return this.root+a};aO.prototype.create_dir_if_needed=function(d){var
-c=d.split(bA),b=N;for(var
-a=0;a<c.length-1;a++){b+=c[a]+bA;if(this.content[b])continue;this.content[b]=Symbol("directory")}};aO.prototype.slash=function(a){return/\/$/.test(a)?a:a+bA};aO.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(z(this.root),z(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-az(c9(b[1]))}}};aO.prototype.exists=function(a){if(a==N)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};aO.prototype.mkdir=function(c,e,d){var
-b=d&&cA(gt);if(this.exists(c))if(b)cB(b,cD(jN,gs,this.nm(c)));else
-X(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||N;if(!this.exists(a))if(b)cB(b,cD(gv,gs,this.nm(a)));else
-X(a+ey);if(!this.is_dir(a))if(b)cB(b,cD(gz,gs,this.nm(a)));else
-X(a+gD);this.create_dir_if_needed(this.slash(c))};aO.prototype.rmdir=function(a,f){var
-b=f&&cA(gt),c=a==N?N:this.slash(a),e=new
-RegExp(j4+c+jS);if(!this.exists(a))if(b)cB(b,cD(gv,gr,this.nm(a)));else
-X(a+ey);if(!this.is_dir(a))if(b)cB(b,cD(gz,gr,this.nm(a)));else
-X(a+gD);for(var
+e=be(b+a),f=this.data;this.data=e;cG(f,0,this.data,0,c)}co(d,g,this.data,b,a);return 0};aF.prototype.read=function(c,a,d,b){var
+e=this.length();cG(this.data,c,a,d,b);return 0};aF.prototype.read_one=function(a){return uf(this.data,a)};aF.prototype.close=function(){};aF.prototype.constructor=aF;function
+a2(b,a){this.content={};this.root=b;this.lookupFun=a}a2.prototype.nm=function(a){return this.root+a};a2.prototype.create_dir_if_needed=function(d){var
+c=d.split(bH),b=R;for(var
+a=0;a<c.length-1;a++){b+=c[a]+bH;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a2.prototype.slash=function(a){return/\/$/.test(a)?a:a+bH};a2.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(D(this.root),D(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+aF(dh(b[1]))}}};a2.prototype.exists=function(a){if(a==R)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a2.prototype.mkdir=function(c,e,d){var
+b=d&&cI(gT);if(this.exists(c))if(b)cJ(b,cL(ks,gS,this.nm(c)));else
+aa(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||R;if(!this.exists(a))if(b)cJ(b,cL(gV,gS,this.nm(a)));else
+aa(a+eN);if(!this.is_dir(a))if(b)cJ(b,cL(gZ,gS,this.nm(a)));else
+aa(a+g3);this.create_dir_if_needed(this.slash(c))};a2.prototype.rmdir=function(a,f){var
+b=f&&cI(gT),c=a==R?R:this.slash(a),e=new
+RegExp(kJ+c+kx);if(!this.exists(a))if(b)cJ(b,cL(gV,gR,this.nm(a)));else
+aa(a+eN);if(!this.is_dir(a))if(b)cJ(b,cL(gZ,gR,this.nm(a)));else
+aa(a+g3);for(var
 d
 in
-this.content)if(d.match(e))if(b)cB(b,cD(jQ,gr,this.nm(a)));else
-X(this.nm(a)+": Directory not empty");delete
-this.content[c]};aO.prototype.readdir=function(a){var
-f=a==N?N:this.slash(a);if(!this.exists(a))X(a+ey);if(!this.is_dir(a))X(a+gD);var
+this.content)if(d.match(e))if(b)cJ(b,cL(kv,gR,this.nm(a)));else
+aa(this.nm(a)+": Directory not empty");delete
+this.content[c]};a2.prototype.readdir=function(a){var
+f=a==R?R:this.slash(a);if(!this.exists(a))aa(a+eN);if(!this.is_dir(a))aa(a+g3);var
 g=new
-RegExp(j4+f+jS),d={},c=[];for(var
+RegExp(kJ+f+kx),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};aO.prototype.is_dir=function(a){if(a==N)return true;var
-b=this.slash(a);return this.content[b]?1:0};aO.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a2.prototype.is_dir=function(a){if(a==R)return true;var
+b=this.slash(a);return this.content[b]?1:0};a2.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};aO.prototype.open=function(a,b){if(b.rdonly&&b.wronly)X(this.nm(a)+j8);if(b.text&&b.binary)X(this.nm(a)+jJ);this.lookup(a);if(this.content[a]){if(this.is_dir(a))X(this.nm(a)+" : is a directory");if(b.create&&b.excl)X(this.nm(a)+j7);var
+this.content[a];return b};a2.prototype.open=function(a,b){if(b.rdonly&&b.wronly)aa(this.nm(a)+kN);if(b.text&&b.binary)aa(this.nm(a)+ko);this.lookup(a);if(this.content[a]){if(this.is_dir(a))aa(this.nm(a)+" : is a directory");if(b.create&&b.excl)aa(this.nm(a)+kM);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-az(a2(0));return this.content[a]}else
-ts(this.nm(a))};aO.prototype.register=function(c,a){var
-b;if(this.content[c])X(this.nm(c)+j7);if(eL(a))b=new
-az(a);if(gP(a))b=new
-az(c9(a));else
+aF(be(0));return this.content[a]}else
+uK(this.nm(a))};a2.prototype.register=function(c,a){var
+b;if(this.content[c])aa(this.nm(c)+kM);if(e0(a))b=new
+aF(a);if(hd(a))b=new
+aF(dh(a));else
 if(a
 instanceof
 Array)b=new
-az(s1(a));else
+aF(uh(a));else
 if(typeof
 a==="string")b=new
-az(km(a));else
+aF(k3(a));else
 if(a.toString){var
-d=c9(de(a.toString()));b=new
-az(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-X(this.nm(c)+" : registering file with invalid content type")};aO.prototype.constructor=aO;function
-af(a){return bE(a)}function
-gU(b,a){return c_(b,a)}function
-sU(d){var
-c=af(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=gU(d,a);return b}function
-sT(a){if(a.t!=4)eI(a);return a.c}function
-bD(a){this.fs=require("fs");this.fd=a}bD.prototype=new
-ke();bD.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){X(a.toString())}};bD.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){X(a.toString())}};bD.prototype.write=function(f,b,c,e){var
-a=sU(b);if(!(a
+d=dh(dp(a.toString()));b=new
+aF(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+aa(this.nm(c)+" : registering file with invalid content type")};a2.prototype.constructor=a2;function
+aj(a){return bL(a)}function
+hi(b,a){return di(b,a)}function
+ua(d){var
+c=aj(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=hi(d,a);return b}function
+t$(a){if(a.t!=4)eX(a);return a.c}function
+bK(a){this.fs=require("fs");this.fd=a}bK.prototype=new
+kV();bK.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){aa(a.toString())}};bK.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){aa(a.toString())}};bK.prototype.write=function(f,b,c,e){var
+a=ua(b);if(!(a
 instanceof
-S.Uint8Array))a=new(S.Uint8Array)(a);var
-d=S.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){X(a.toString())}return 0};bD.prototype.read=function(g,d,c,f){var
-a=sT(d);if(!(a
+U.Uint8Array))a=new(U.Uint8Array)(a);var
+d=U.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){aa(a.toString())}return 0};bK.prototype.read=function(g,d,c,f){var
+a=t$(d);if(!(a
 instanceof
-S.Uint8Array))a=new(S.Uint8Array)(a);var
-e=S.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){X(a.toString())}for(var
-b=0;b<f;b++)gG(d,c+b,e[c+b]);return 0};bD.prototype.read_one=function(c){var
-b=new(S.Uint8Array)(1),a=S.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){X(a.toString())}return a[0]};bD.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){X(a.toString())}};bD.prototype.constructor=bD;function
-aA(a){this.fs=require("fs");this.root=a}aA.prototype.nm=function(a){return this.root+a};aA.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aA.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aA.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aA.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){X(a.toString())}};aA.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.open=function(f,c,g){var
+U.Uint8Array))a=new(U.Uint8Array)(a);var
+e=U.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){aa(a.toString())}for(var
+b=0;b<f;b++)g6(d,c+b,e[c+b]);return 0};bK.prototype.read_one=function(c){var
+b=new(U.Uint8Array)(1),a=U.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){aa(a.toString())}return a[0]};bK.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){aa(a.toString())}};bK.prototype.constructor=bK;function
+aG(a){this.fs=require("fs");this.root=a}aG.prototype.nm=function(a){return this.root+a};aG.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aG.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aG.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aG.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){aa(a.toString())}};aG.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-bD(d)}catch(a){this.raise_nodejs_error(a,g)}};aA.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aA.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),jE);return de(a)}catch(a){this.raise_nodejs_error(a,c)}};aA.prototype.raise_nodejs_error=function(a,d){var
-b=cA(gt);if(d&&b){var
-c=cD(a.code,a.syscall,a.path,a.errno);cB(b,c)}else
-X(a.toString())};aA.prototype.stats_from_js=function(a){var
+bK(d)}catch(a){this.raise_nodejs_error(a,g)}};aG.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aG.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),kj);return dp(a)}catch(a){this.raise_nodejs_error(a,c)}};aG.prototype.raise_nodejs_error=function(a,d){var
+b=cI(gT);if(d&&b){var
+c=cL(a.code,a.syscall,a.path,a.errno);cJ(b,c)}else
+aa(a.toString())};aG.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aA.prototype.constructor=aA;function
-kr(b){var
-a=gY(b);if(!a)return;return a[0]+bA}var
-eN=kr(dK)||da("unable to compute caml_root"),dg=[];if(dL())dg.push({path:eN,device:new
-aA(eN)});else
-dg.push({path:eN,device:new
-aO(eN)});dg.push({path:jH,device:new
-aO(jH)});function
-tS(b){var
-g=tj(b),b=g.join(bA),f=kE(b),c;for(var
-e=0;e<dg.length;e++){var
-a=dg[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&dL()){var
-d=kr(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aG.prototype.constructor=aG;function
+k8(b){var
+a=hm(b);if(!a)return;return a[0]+bH}var
+e2=k8(dX)||dk("unable to compute caml_root"),dr=[];if(dY())dr.push({path:e2,device:new
+aG(e2)});else
+dr.push({path:e2,device:new
+a2(e2)});dr.push({path:km,device:new
+a2(km)});function
+u_(b){var
+g=uB(b),b=g.join(bH),f=lj(b),c;for(var
+e=0;e<dr.length;e++){var
+a=dr[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&dY()){var
+d=k8(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-aA(d)};dg.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;X("no device found for "+f)}function
-kA(d,e){var
-a=bF[d],c=z(e),b=af(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-tA(a){var
-a=gV(a),b=S;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+aG(d)};dr.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;aa("no device found for "+f)}function
+lf(d,e){var
+a=bM[d],c=D(e),b=aj(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+uS(a){var
+a=hj(a),b=U;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-tB(a){var
-a=gV(a),b=S;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+uT(a){var
+a=hj(a),b=U;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-eQ(c,e,d,a){if(aj.fds===undefined)aj.fds=new
+e5(c,e,d,a){if(an.fds===undefined)an.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aj.fds[c]=b;if(!aj.fd_last_idx||c>aj.fd_last_idx)aj.fd_last_idx=c;return c}function
-tV(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;an.fds[c]=b;if(!an.fd_last_idx||c>an.fd_last_idx)an.fd_last_idx=c;return c}function
+vb(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -625,133 +625,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)X(dc(c)+j8);if(a.text&&a.binary)X(dc(c)+jJ);var
-d=tS(c),e=d.device.open(d.rest,a),f=aj.fd_last_idx?aj.fd_last_idx:0;return eQ(f+1,kA,e,a)}eQ(0,kA,new
-az(a2(0)));eQ(1,tB,new
-az(a2(0)));eQ(2,tA,new
-az(a2(0)));function
-tk(a){var
-c=aj.fds[a];if(c.flags.wronly)X(ka+a+" is writeonly");var
-d=null;if(a==0&&dL()){var
-e=require("fs");d=function(){return de(e.readFileSync(0,jE))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bF[b.fd]=b;return b.fd}function
-kw(c){var
-b=aj.fds[c];if(b.flags.rdonly)X(ka+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:N};bF[a.fd]=a;return a.fd}function
-tl(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)aa(dm(c)+kN);if(a.text&&a.binary)aa(dm(c)+ko);var
+d=u_(c),e=d.device.open(d.rest,a),f=an.fd_last_idx?an.fd_last_idx:0;return e5(f+1,lf,e,a)}e5(0,lf,new
+aF(be(0)));e5(1,uT,new
+aF(be(0)));e5(2,uS,new
+aF(be(0)));function
+uC(a){var
+c=an.fds[a];if(c.flags.wronly)aa(kR+a+" is writeonly");var
+d=null;if(a==0&&dY()){var
+e=require("fs");d=function(){return dp(e.readFileSync(0,kj))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bM[b.fd]=b;return b.fd}function
+lb(c){var
+b=an.fds[c];if(b.flags.rdonly)aa(kR+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:R};bM[a.fd]=a;return a.fd}function
+uD(){var
 b=0;for(var
-a=0;a<bF.length;a++)if(bF[a]&&bF[a].opened&&bF[a].out)b=[0,bF[a].fd,b];return b}function
-cC(a){return a}function
-tn(g,d,h,f){var
-b=bF[g];if(!b.opened)X("Cannot output to a closed channel");var
-a;if(h==0&&bE(d)==f)a=d;else{a=a2(f);cy(d,h,a,0,f)}var
-i=cC(a),c=dc(i),e=c.lastIndexOf(jT);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);gR(g);b.buffer+=c.substr(e+1)}return 0}function
-tm(b,a,d,c){return tn(b,c9(a),d,c)}function
-kx(b,a){if(a==0)eM();return b%a}function
-tp(a){if(a
+a=0;a<bM.length;a++)if(bM[a]&&bM[a].opened&&bM[a].out)b=[0,bM[a].fd,b];return b}function
+cK(a){return a}function
+uF(g,d,h,f){var
+b=bM[g];if(!b.opened)aa("Cannot output to a closed channel");var
+a;if(h==0&&bL(d)==f)a=d;else{a=be(f);cG(d,h,a,0,f)}var
+i=cK(a),c=dm(i),e=c.lastIndexOf(ky);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);hf(g);b.buffer+=c.substr(e+1)}return 0}function
+uE(b,a,d,c){return uF(b,dh(a),d,c)}function
+lc(b,a){if(a==0)e1();return b%a}function
+uH(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(eL(a))return gA;else
-if(gP(a))return gA;else
+if(e0(a))return g0;else
+if(hd(a))return g0;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return eB;else
-return dH}function
-bg(b,c,a){if(a&&S.toplevelReloc)b=S.toplevelReloc(a);aj[b+1]=c;if(a)aj[a]=c}function
-tu(a,b){ky[dc(a)]=b;return 0}function
-sY(a,b){if(a===b)return 1;a.t&6&&c$(a);b.t&6&&c$(b);return a.c==b.c?1:0}function
-eO(a,b){return sY(a,b)}function
-tw(){aB(gC)}function
-kC(b,a){if(a>>>0>=af(b))tw();return gU(b,a)}function
-gT(a,b){return 1-eO(a,b)}function
-tx(){return 0x7FFFFFFF/4|0}function
-ty(c,a){if(typeof
+if(a&&a.caml_custom)return eQ;else
+return dU}function
+br(b,c,a){if(a&&U.toplevelReloc)b=U.toplevelReloc(a);an[b+1]=c;if(a)an[a]=c}function
+uM(a,b){ld[dm(a)]=b;return 0}function
+ue(a,b){if(a===b)return 1;a.t&6&&dj(a);b.t&6&&dj(b);return a.c==b.c?1:0}function
+e3(a,b){return ue(a,b)}function
+uO(){aH(g2)}function
+lh(b,a){if(a>>>0>=aj(b))uO();return hi(b,a)}function
+hh(a,b){return 1-e3(a,b)}function
+uP(){return 0x7FFFFFFF/4|0}function
+uQ(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-kz(a){return a}function
-gW(a){if(a
+le(a){return a}function
+hk(a){if(a
 instanceof
-Array)return a;if(S.RangeError&&a
+Array)return a;if(U.RangeError&&a
 instanceof
-S.RangeError&&a.message&&a.message.match(/maximum call stack/i))return kz(aj.Stack_overflow);if(S.InternalError&&a
+U.RangeError&&a.message&&a.message.match(/maximum call stack/i))return le(an.Stack_overflow);if(U.InternalError&&a
 instanceof
-S.InternalError&&a.message&&a.message.match(/too much recursion/i))return kz(aj.Stack_overflow);if(a
+U.InternalError&&a.message&&a.message.match(/too much recursion/i))return le(an.Stack_overflow);if(a
 instanceof
-S.Error&&cA(jV))return[0,cA(jV),a];return[0,aj.Failure,de(String(a))]}function
-kd(a){this.value=a}function
-aV(a){return a>=-2147483648&&a<=gB?Number(a):new
-kd(a)}function
-eR(a){var
+U.Error&&cI(kA))return[0,cI(kA),a];return[0,an.Failure,dp(String(a))]}function
+kU(a){this.value=a}function
+a6(a){return a>=-2147483648&&a<=g1?Number(a):new
+kU(a)}function
+e6(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-kG(a){return aV(BigInt(eR(a)))}function
-aw(a){return typeof
+ll(a){return a6(BigInt(e6(a)))}function
+aC(a){return typeof
 a==="number"?BigInt(a):a.value}function
-df(a){return a===(a|0)?a|0:new
-kd(BigInt(a))}function
-kH(a,b){if(typeof
+dq(a){return a===(a|0)?a|0:new
+kU(BigInt(a))}function
+lm(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return df(a+b);return aV(aw(a)+aw(b))}function
-tF(d,e){var
-b=aw(d),c=aw(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return aV(a)}function
-cE(a,b){var
+b==="number")return dq(a+b);return a6(aC(a)+aC(b))}function
+uX(d,e){var
+b=aC(d),c=aC(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return a6(a)}function
+cM(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-kI(a,b){if(typeof
+ln(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return df(Math.trunc(a/b));return aV(aw(a)/aw(b))}function
-gX(a,b){if(typeof
+b==="number")return dq(Math.trunc(a/b));return a6(aC(a)/aC(b))}function
+hl(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return aV(aw(a)%aw(b))}function
-tG(a,b){return[0,kI(a,b),gX(a,b)]}function
-kJ(a,b){return kI(a,b)}function
-A(a,b){return cE(a,b)===0?1:0}function
-kK(a,b,c){return aV(BigInt.asUintN(c,aw(a)>>BigInt(b)))}function
-tH(d,e){var
-b=aw(d),c=aw(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return aV(a)}function
-bh(d,e){var
-b=eR(d),a=eR(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return aV(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return df(b)}function
-tI(){return 0}function
-tJ(a,b){if(typeof
+b==="number")return a%b|0;return a6(aC(a)%aC(b))}function
+uY(a,b){return[0,ln(a,b),hl(a,b)]}function
+lo(a,b){return ln(a,b)}function
+z(a,b){return cM(a,b)===0?1:0}function
+lp(a,b,c){return a6(BigInt.asUintN(c,aC(a)>>BigInt(b)))}function
+uZ(d,e){var
+b=aC(d),c=aC(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return a6(a)}function
+bs(d,e){var
+b=e6(d),a=e6(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return a6(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dq(b)}function
+u0(){return 0}function
+u1(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return df(c)}return aV(aw(a)*aw(b))}function
-tK(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dq(c)}return a6(aC(a)*aC(b))}function
+u2(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-tL(a){return typeof
-a==="number"?df(-a):aV(-aw(a))}function
-tM(b){var
-a=eR(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-tN(a){return aV(aw(a)-BigInt(1))}function
-tO(d,e){var
-f=aw(d),b=BigInt(0),a=BigInt(1);function
+u3(a){return typeof
+a==="number"?dq(-a):a6(-aC(a))}function
+u4(b){var
+a=e6(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+u5(a){return a6(aC(a)-BigInt(1))}function
+u6(d,e){var
+f=aC(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return aV(b)}function
-kL(a,b){return aV(aw(a)<<BigInt(b))}function
-ab(a){return cE(a,0)}function
-kM(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return a6(b)}function
+lq(a,b){return a6(aC(a)<<BigInt(b))}function
+ad(a){return cM(a,0)}function
+lr(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return df(a-b);return aV(aw(a)-aw(b))}function
-tP(a){return aV(aw(a)+BigInt(1))}function
-tQ(a){if(typeof
+b==="number")return dq(a-b);return a6(aC(a)-aC(b))}function
+u7(a){return a6(aC(a)+BigInt(1))}function
+u8(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-kD(a){return z(eP(a,0,a.length))}function
-tR(d,e,f){var
-a=ku;function
+li(a){return D(e4(a,0,a.length))}function
+u9(d,e,f){var
+a=k$;function
 c(c){var
-b=kD(c);return{answer:bX(e,[b])?eD:eF,reason:jL,digest:a(bX(d,[b])),text:b}}function
+b=li(c);return{answer:b4(e,[b])?eS:eU,reason:kq,digest:a(b4(d,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=bX(f,[e,kD(c)]);if(a(b[1])===eD)return{answer:eD,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}S.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=S.nashcheckProved}function
-th(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-s6(b){var
-a=N;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&th(b[1]))var
+b=b4(f,[e,li(c)]);if(a(b[1])===eS)return{answer:eS,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}U.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=U.nashcheckProved}function
+uz(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+um(b){var
+a=R;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&uz(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -760,126 +760,127 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-bC)a+=eC+c.toString()+eC;else
+bJ)a+=eR+c.toString()+eR;else
 if(typeof
-c=="string")a+=eC+c.toString()+eC;else
+c=="string")a+=eR+c.toString()+eR;else
 a+="_"}a+=")"}else
-if(b[0]==ay)a+=b[1];return a}function
-kq(a){if(a
+if(b[0]==aE)a+=b[1];return a}function
+k7(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==ay)){var
-c=cA("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=s6(a),b=cA(jD);if(b)b(0);S.console.error("Fatal error: exception "+d+jT)}}else
+Array&&(a[0]==0||a[0]==aE)){var
+c=cI("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=um(a),b=cI(ki);if(b)b(0);U.console.error("Fatal error: exception "+d+ky)}}else
 throw a}function
-tv(){var
-a=S;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kq(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kq(a.error)})}tv();function
-I(a,b){return a.length==1?a(b):bX(a,[b])}function
-$(a,b,c){return a.length==2?a(b,c):bX(a,[b,c])}function
-a_(a,b,c,d){return a.length==3?a(b,c,d):bX(a,[b,c,d])}var
-g3=[ay,z(jO),-2],g2=[ay,z(gw),-3],g0=[ay,z(kc),-4],eT=[ay,z(jI),-9],eS=[ay,z(jY),-11],rW=[0,c,[0,h,0]],rX=[0,c,[0,h,0]],rY=[0,c,[0,h,0]],rZ=[0,n,[0,f,0]],r0=[0,l,0],r1=[0,h,[0,l,0]],r2=[0,n,[0,f,0]],r3=[0,l,0],r4=[0,c,[0,q,0]],r5=[0,l,0],r6=[0,c,[0,q,0]],r7=[0,g,[0,m,[0,c,0]]],r8=[0,f,[0,c,[0,h,[0,l,0]]]],r9=[0,o,0],r_=[0,c,[0,h,0]],r$=[0,o,[0,g,[0,m,[0,c,0]]]],sa=[0,h,[0,97,[0,f,[0,c,[0,B,[0,E,0]]]]]],sb=[0,c,[0,h,[0,l,0]]],sc=[0,c,[0,l,0]],sd=[0,h,[0,l,0]],se=[0,c,0],sf=[0,n,0],sg=[0,h,0],sh=[0,c,[0,q,0]],si=[0,f,0],sj=[0,q,0],sk=[0,g,[0,j,[0,n,0]]],sl=[0,c,[0,q,0]],sm=[0,n,0],sn=[0,n,0],so=[0,n,0],sp=[0,n,0],sq=[0,n,0],sr=[0,n,0],ss=[0,n,0],st=[0,n,0],su=[0,n,0],sv=[0,n,0],sw=[0,n,0],sx=[0,n,0],sy=[0,n,0],sz=[0,g,[0,j,[0,n,0]]],sA=[0,c,[0,q,0]],sB=[0,n,0],sC=[0,n,0],sD=[0,n,0],sE=[0,n,0],sF=[0,n,0],sG=[0,n,0],sH=[0,n,0],sI=[0,n,0],sJ=[0,n,0],sK=[0,n,0],sL=[0,n,0],sM=[0,g,[0,c,[0,l,0]]],sN=[0,h,[0,l,0]],sO=[0,m,[0,c,0]],sP=[0,g,[0,c,[0,l,0]]],sQ=[0,h,[0,l,0]],sR=[0,m,[0,c,0]];bg(11,[ay,z(jC),-12],jC);bg(10,eS,jY);bg(9,[ay,z(j$),-10],j$);bg(8,eT,jI);bg(7,[ay,z(j3),-8],j3);bg(6,[ay,z(jG),-7],jG);bg(5,[ay,z(jP),-6],jP);bg(4,[ay,z(jU),-5],jU);bg(3,g0,kc);bg(2,g2,gw);bg(1,g3,jO);bg(0,[ay,z(j6),-1],j6);var
-kQ=z("output_substring"),kS=z("Char.chr"),kT=z("List.init"),kX=z("Bytes.of_seq: cannot grow bytes"),kW=z("String.blit / Bytes.blit_string"),kV=z("Bytes.blit"),kU=z("String.sub / Bytes.sub"),k0=z("String.index_from_opt / Bytes.index_from_opt"),kZ=z(N),kY=z("String.concat"),k1=z("Array.blit"),k2=z("Stdlib.Queue.Empty"),k7=z("Buffer.add_substring/add_subbytes"),k6=z("Buffer.add: cannot grow buffer"),k5=[0,z(jM),93,2],k4=[0,z(jM),94,2],lq=[3,0,3],lr=z("."),ll=z(j_),lm=z("<\/"),ln=z(N),lh=z(j_),li=z("<"),lj=z(N),lf=z("\n"),le=[0,z(N)],la=z(N),lb=z(N),lc=z(N),ld=z(N),k_=[0,z(N),0,z(N)],k9=z(N),k8=z("Stdlib.Format.String_tag"),lw=z("Z.Overflow"),ly=[0,0,0],lB=[0,0,0],lD=[1,0],lE=[2,0],lP=[0,58,0],lL=[0,93,0],lM=[0,44,0],lN=[0,91,0],lO=[0,bq,0],lQ=[0,44,0],lR=[0,cf,0],lV=[0,bq,0],lW=[0,bq,0],lX=[0,bq,0],lY=[0,f,0],lZ=[0,99,0],l0=[0,w,0],mc=[0,32,0],l8=[0,32,0],l9=[0,32,0],l3=[0,32,[0,bq,0]],l4=[0,44,[0,32,0]],l5=[0,32,[0,34,[0,34,[0,32,[0,cf,[0,32,0]]]]]],l6=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],l7=[0,bq,[0,32,[0,48,0]]],l_=[0,32,[0,cf,[0,32,0]]],l$=[0,32,0],ma=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],mb=[0,bq,[0,32,[0,48,0]]],md=[0,32,[0,cf,[0,32,0]]],me=[0,32,0],mf=[0,32,0],mg=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],mn=[0,0],mp=[0,0],mr=[0,0],mw=[0,0],rf=[0,0],rg=[0,[0,Q,[0,97,[0,m,[0,L,[0,c,[0,l,0]]]]]],0],rh=[0,[0,97,[0,98,[0,j,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,aa,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rW]]]]]]],0]]]],ri=[0,[0,97,[0,98,[0,j,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,aa,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rX]]]]]]],0]]]],rj=[0,[0,97,[0,98,[0,j,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,aa,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rY]]]]]]],0]]]],ry=[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,n,[0,f,0]]]]]]]]],rz=[0,aa,[0,g,[0,f,[0,n,[0,c,[0,l,[0,l,0]]]]]]],rw=[0,58,[0,32,0]],rt=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],ru=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],rv=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],rr=[0,[0,r,[0,g,[0,B,[0,r,0]]]],[0,[0,m,[0,j,[0,aa,0]]],[0,[0,j,[0,w,[0,w,[0,j,[0,n,[0,c,[0,n,[0,f,0]]]]]]]],0]]],ro=[0,[0,l,[0,99,[0,97,[0,m,[0,c,0]]]]],[0,[0,aa,[0,c,[0,g,[0,B,[0,r,[0,f,[0,l,0]]]]]]],0]],rp=[0,[0,98,[0,j,[0,L,[0,n,[0,q,0]]]]],[0,[0,w,[0,m,[0,97,[0,n,0]]]],0]],rn=[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,B,[0,E,0]]]]]]]],rm=[0,[0,w,[0,m,[0,97,[0,n,[0,l,0]]]]],0],rl=[0,[0,g,[0,n,[0,l,[0,g,[0,q,[0,c,0]]]]]],[0,[0,j,[0,L,[0,f,[0,l,[0,g,[0,q,[0,c,0]]]]]]],0]],rk=[0,[0,o,[0,h,[0,j,[0,y,0]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,0]]]]]],[0,[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,B,[0,E,0]]]]]]]],[0,[0,f,[0,j,0]],0]]]],rb=[0,0,[0,0,0]],ra=[0,0,0],q$=[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,[0,h,[0,l,0]]]]]]]]]],q5=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,B,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,rZ]]]]]]],[0,[0,aa,[0,g,[0,f,[0,n,[0,c,[0,l,r0]]]]]],0]]]]],q6=C([n,97,l,r,w,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),q7=[0,n,[0,j,[0,n,[0,c,0]]]],q8=[0,by,[0,g,[0,n,[0,q,0]]]],q9=[0,97,[0,h,[0,g,[0,f,[0,r,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],q_=[0,[0,c,[0,ce,[0,L,[0,97,[0,f,[0,g,[0,j,[0,n,[0,l,0]]]]]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,r1]]]]]]]],0]]],q0=[0,59,[0,32,0]],q1=[0,58,[0,32,0]],q2=[0,44,[0,32,0]],q3=[0,aa,[0,g,[0,f,[0,r,[0,32,0]]]]],q4=C([97,h,g,f,r,y,c,f,g,99,58,32]),qU=[0,58,[0,32,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]]]],qZ=C([58,32,q,j,c,l,32,n,j,f,32,r,j,m,q,44,32,j,o,o,32,98,E,32]),qV=[0,32,[0,61,[0,32,0]]],qW=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],qX=[0,32,[0,f,[0,j,[0,32,0]]]],qY=C([32,h,j,L,n,q,l,32,f,j,32]),qR=[0,0],qS=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],qN=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,B,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,r2]]]]]]],[0,[0,aa,[0,g,[0,f,[0,n,[0,c,[0,l,r3]]]]]],0]]]]],qO=C([n,97,l,r,w,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),qL=[0,48,0],qM=[0,0],qG=[0,c,[0,Q,[0,c,[0,h,[0,E,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qH=[0,0],qD=[0,c,[0,Q,[0,c,[0,h,[0,E,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qo=[0,by,[0,g,[0,n,[0,q,0]]]],qp=[0,Q,[0,97,[0,m,[0,L,[0,c,0]]]]],qq=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,r4]]]],0]]]]]]],qr=C([98,c,l,f,32,h,c,l,w,j,n,l,c]),qs=[0,[0,o,[0,g,[0,B,[0,L,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,B,[0,97,[0,g,[0,n,[0,l,0]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,E,[0,j,[0,o,[0,o,[0,l,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,r5]]]]]],[0,[0,w,[0,h,[0,g,[0,n,[0,f,r6]]]]],[0,[0,w,[0,h,[0,j,[0,o,r7]]]],0]]]]]]],qt=[0,q,[0,c,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]]],qu=[0,[0,97,[0,f,0]],[0,C([q,c,Q,g,97,f,g,j,n,32,w,97,E,j,o,o]),[0,[0,B,[0,97,[0,g,[0,n,0]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,r8]]]]]],[0,[0,w,[0,97,[0,E,[0,j,[0,o,r9]]]]],[0,[0,w,[0,m,[0,97,[0,E,r_]]]],[0,[0,w,[0,h,[0,j,r$]]],[0,[0,l,[0,f,sa]],0]]]]]]]]],qv=C([j,w,f,g,y,97,m,32,h,97,n,B,c]),qw=C([[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,r,[0,g,[0,B,[0,r,0]]]],[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,by,[0,g,[0,n,[0,q,0]]]],[0,m,[0,j,[0,aa,0]]],[0,j,[0,o,[0,o,0]]],[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,0]]]]]],[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]],[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,0]]]]]],[0,f,[0,c,[0,h,[0,y,[0,l,0]]]]]]),qx=[0,o,[0,g,[0,B,[0,L,[0,h,[0,c,[0,l,0]]]]]]],qy=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,B,[0,L,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,sb]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,sc]]]]]],[0,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]],0]]]]]],qz=[0,g,[0,n,[0,l,[0,g,[0,q,[0,c,0]]]]]],qA=[0,1],qB=[0,c,[0,Q,[0,c,[0,h,[0,E,[0,aa,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qC=[0,0],qE=C([c,ce,L,g,m,g,98,h,g,L,y,32,l,c,f]),qF=[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,sd]]]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,l,0]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,se]]]]]],[0,[0,aa,[0,g,[0,f,[0,r,[0,g,sf]]]]],0]]]]]],qI=[0,99,[0,j,[0,L,[0,n,[0,f,0]]]]],qJ=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,by,[0,g,[0,n,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,sg]]]]],[0,[0,l,[0,f,[0,97,[0,f,sh]]]],[0,[0,aa,[0,r,[0,97,si]]],0]]]]]]]],qK=C([0,1,2,3,4,5,6,7,8,9,10,11]),qd=[0,97,[0,m,[0,aa,[0,97,[0,E,[0,l,0]]]]]],qe=[0,0],qf=[0,c,[0,bU,[0,97,[0,99,[0,f,[0,m,[0,E,0]]]]]]],qg=[0,1],qh=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],qi=[0,2],qj=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],qk=[0,3],p_=[0,w,[0,m,[0,97,[0,n,0]]]],qa=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],p$=[0,w,[0,m,[0,97,[0,n,0]]]],p6=[0,w,[0,m,[0,97,[0,n,0]]]],p8=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],p7=[0,w,[0,m,[0,97,[0,n,0]]]],p2=[0,w,[0,m,[0,97,[0,n,0]]]],p4=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],p3=[0,w,[0,m,[0,97,[0,n,0]]]],p5=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],p9=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],qb=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],qc=[0,0],p1=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,j,[0,o,0]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,sj]]]]],0]]]]]],pX=[0,B,[0,97,[0,g,[0,n,0]]]],pY=[0,48,0],pZ=[0,0],p0=[0,Q,[0,97,[0,m,[0,L,[0,c,0]]]]],pK=[0,c,[0,ce,[0,L,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],pI=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,sk]]]]],[0,[0,l,[0,f,[0,97,[0,f,sl]]]],0]]]]]]],pJ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sm]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pL=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sn]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pM=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,so]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pN=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sp]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pO=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sq]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pP=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sr]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pQ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,ss]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pR=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,st]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pS=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,su]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pT=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sv]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pU=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sw]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pV=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sx]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pW=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sy]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pE=[0,[0,n,[0,L,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pF=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pG=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pH=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pt=[0,c,[0,ce,[0,L,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],pr=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,sz]]]]],[0,[0,l,[0,f,[0,97,[0,f,sA]]]],0]]]]]]],ps=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sB]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pu=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sC]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pv=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sD]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pw=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sE]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],px=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sF]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],py=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sG]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pz=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sH]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pA=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sI]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pB=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sJ]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pC=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sK]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pD=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sL]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],ph=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],pi=[0,0],pj=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],pk=[0,1],pl=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],pm=[0,2],pn=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],po=[0,3],pp=[0,j,[0,f,[0,r,[0,c,[0,h,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]]],pq=[0,4],pd=[0,[0,n,[0,L,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pe=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pf=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pg=[0,[0,B,[0,g,[0,Q,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pb=[0,w,[0,97,[0,E,[0,j,[0,o,[0,o,0]]]]]],pc=C([w,h,j,98,97,98,g,m,g,f,E]),pa=[0,48,0],o8=[0,44,[0,32,0]],oT=[0,32,[0,g,[0,l,[0,32,0]]]],oU=C([f,r,c,32,Q,97,m,L,c,32,f,j,32,w,m,97,E,c,h,32,49]),oV=[0,44,[0,32,[0,97,[0,n,[0,q,[0,32,0]]]]]],oW=[0,44,[0,32,0]],oX=C([g,n,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c,32,f,r,c,32,w,97,E,j,o,o,l,32,97,h,c,32]),oY=C([32,g,n,l,f,c,97,q,32,j,o,32]),oZ=C([32,98,E,32,97,32,q,c,Q,g,97,f,g,j,n,58,32]),o0=[0,32,[0,B,[0,97,[0,g,[0,n,[0,l,[0,32,0]]]]]]],o1=[0,44,[0,32,[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,32,0]]]]]]]]],o2=C([g,n,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c]),o3=[0,59,[0,32,0]],o4=[0,44,[0,32,0]],o5=[0,59,[0,32,0]],o6=[0,44,[0,32,0]],o7=C([44,32,c,n,q,l,32,c,bU,99,c,w,f,c,q]),o9=[0,32,[0,g,[0,l,[0,32,0]]]],o_=C([32,j,o,32,w,m,97,E,c,h,32]),o$=C([f,r,c,32,n,L,y,98,c,h,32,j,o,32]),oG=[0,32,[0,61,[0,32,0]]],oH=[0,93,0],oI=[0,44,[0,32,0]],oJ=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],oA=[0,44,[0,32,0]],oB=C([97,32,78,97,l,r,32,c,ce,L,g,m,g,98,h,g,L,y]),oQ=[0,44,[0,32,0]],oR=C([97,32,98,c,l,f,32,h,c,l,w,j,n,l,c,32,j,o,32]),oC=C([f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c,32,g,l,32]),oD=[0,44,[0,32,0]],oE=C([aa,r,g,99,r,32,n,j,32,w,m,97,E,c,h,32,h,c,97,99,r,c,l,32,98,E,32,q,c,Q,g,97,f,g,n,B,32,97,m,j,n,c,58,32]),oF=C([44,32,g,n,32,f,r,g,l,32,B,97,y,c,32,97,n,q,32,g,n,32,c,Q,c,h,E,32,B,97,y,c,32,f,r,97,f,32,q,g,o,o,c,h,l,32,o,h,j,y,32,g,f,32,j,n,m,E,32,g,n,32,aa,r,97,f,32,o,j,m,m,j,aa,l,32,97,f,32,f,r,c,l,c,32,g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l,44,32]),oK=[0,32,[0,j,[0,h,[0,32,0]]]],oO=[0,n,[0,j,[0,32,0]]],oL=C([32,c,bU,97,99,f,m,E,32,o,j,h,32]),oM=[0,32,0],oN=[0,aa,[0,g,[0,f,[0,r,[0,32,0]]]]],oP=C([32,o,j,h,32,c,Q,c,h,E,32]),on=[0,41,0],oo=[0,58,0],op=[0,42,[0,40,0]],of=[0,58,[0,32,0]],og=[0,32,[0,f,[0,j,[0,32,0]]]],oh=[0,32,0],oi=[0,97,[0,m,[0,aa,[0,97,[0,E,[0,l,0]]]]]],ox=[0,c,[0,bU,[0,97,[0,99,[0,f,[0,m,[0,E,0]]]]]]],oy=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],oz=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],oj=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,58,[0,32,0]]]]]]]]]],ok=C([32,f,j,32,c,bU,97,99,f,m,E,32]),ol=C([32,h,97,n,B,c,l,32,o,h,j,y,32,c,bU,97,99,f,m,E,32]),om=C([44,32,q,g,Q,g,q,c,q,32,98,E,32,f,r,c,32,aa,c,g,B,r,f,32,j,o,32,h,c,97,99,r,g,n,B,32,g,f,44]),oq=[0,32,[0,43,[0,32,0]]],or=[0,44,[0,32,0]],os=C([32,f,r,97,f,32,h,c,97,99,r,32]),ot=C([32,h,c,97,m,g,l,97,f,g,j,n,32,w,m,97,n,l,32,j,o,32,w,m,97,E,c,h,32]),ou=[0,j,[0,w,[0,f,[0,g,[0,y,[0,97,[0,m,0]]]]]]],ow=C([c,ce,L,g,m,g,98,h,g,L,y]),ov=[0,j,[0,Q,[0,c,[0,h,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],oc=[0,41,0],od=[0,44,[0,32,0]],oe=C([32,40,97,n,q,32,l,j,32,g,n,32,c,Q,c,h,E,32,B,97,y,c,32,aa,g,f,r,32,f,r,c,32,l,97,y,c,32,99,j,n,l,f,97,n,f,32,l,L,y,32,f,r,97,f,32,q,g,o,o,c,h,l,32,j,n,m,E,32,g,n,32,aa,r,97,f,32,o,j,m,m,j,aa,l,32,97,f,32]),ob=[0,58,0],n_=[0,w,[0,m,[0,97,[0,n,0]]]],oa=[0,98,[0,c,[0,r,[0,97,[0,Q,[0,g,[0,j,[0,L,[0,h,0]]]]]]]]],n$=C([59,32,g,f,32,m,g,c,l,32,g,n,32,f,r,c,32,98,j,bU,32,j,o,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,g,n,f,c,q,32,w,h,j,o,g,m,c,44,32,97,l,32,97,32]),n2=[0,32,[0,g,[0,l,[0,32,0]]]],n3=C([78,97,l,r,67,j,n,Q,44,32,f,r,c,32,l,L,y,32,j,o,32,97,m,m,32,w,m,97,E,c,h,l,39,32,B,97,g,n,l,32,98,E,32,q,c,Q,g,97,f,g,n,B,44]),n5=C([32,98,E,32,q,c,Q,g,97,f,g,n,B]),n6=C([f,r,c,32,B,97,g,n,32,j,o,32,w,m,97,E,c,h,32]),n7=[0,32,[0,97,[0,f,[0,32,0]]]],n8=C([f,r,c,32,99,j,L,n,f,c,h,o,97,99,f,L,97,m,32,98,c,l,f,45,h,c,l,w,j,n,l,c,32,Q,97,m,L,c,32,j,o,32,w,m,97,E,c,h,32]),n9=C([f,r,c,32,98,c,l,f,45,h,c,l,w,j,n,l,c,32,Q,97,m,L,c,32,j,o,32,w,m,97,E,c,h,32]),n4=[0,59,[0,32,0]],nX=C([32,98,E,32,97,32,98,c,l,f,32,h,c,l,w,j,n,l,c]),nY=C([32,B,97,g,n,l,32,c,bU,97,99,f,m,E,32]),nZ=[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,32,0]]]]]]],nU=C([32,w,m,97,E,l,32,97,32,98,c,l,f,32,h,c,l,w,j,n,l,c]),nV=[0,w,[0,m,[0,97,[0,E,[0,c,[0,h,[0,32,0]]]]]]],nT=C([n,j,32,w,m,97,E,c,h,32,B,97,g,n,l,32,98,E,32,q,c,Q,g,97,f,g,n,B,58,32,g,f,32,g,l,32,97,32,78,97,l,r,32,c,ce,L,g,m,g,98,h,g,L,y]),nW=[0,59,[0,32,0]],n0=[0,59,[0,32,0]],nR=[0,l,0],nS=C([aa,g,f,r,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c]),nN=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,E,[0,32,0]]]]]]]]],nK=[0,58,[0,32,0]],nL=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],nM=[0,32,[0,g,[0,l,[0,32,0]]]],nO=C([58,32,r,j,m,q,l,44,32,f,r,c,32,q,g,o,o,c,h,c,n,99,c,32,98,c,g,n,B,32]),nP=[0,32,0],nQ=[0,32,[0,g,[0,l,[0,32,0]]]],nJ=[0,44,0],nI=C([32,97,n,q,32,n,j,32,q,c,n,j,y,g,n,97,f,j,h,32,g,l,32,48]),nH=C([44,32,aa,r,c,h,c,Q,c,h,32,f,r,97,f,32,r,97,l,32,w,j,l,g,f,g,Q,c,32,w,h,j,98,97,98,g,m,g,f,E]),nC=[0,32,[0,g,[0,l,[0,32,0]]]],nD=C([44,32,f,r,c,32,q,g,o,o,c,h,c,n,99,c,32,98,c,g,n,B,32]),nE=[0,58,[0,32,0]],nF=[0,32,0],nG=[0,32,[0,g,[0,l,[0,32,0]]]],nx=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],ny=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],nz=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],nA=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],nB=[0,j,[0,f,[0,r,[0,c,[0,h,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]]],nv=C([32,g,n,32,w,h,j,o,g,m,c,32]),nw=[0,32,[0,B,[0,g,[0,Q,[0,c,[0,n,[0,32,0]]]]]]],nt=C([f,r,c,32,c,bU,w,c,99,f,c,q,32,w,97,E,j,o,o,32,j,o,32,w,m,97,E,c,h,32]),nu=C([f,r,c,32,w,h,j,98,97,98,g,m,g,f,E,32,j,o,32]),ns=[0,32,[0,f,[0,g,[0,y,[0,c,[0,l,[0,32,0]]]]]]],ng=[0,n,[0,j,[0,q,[0,c,[0,l,0]]]]],nh=[0,f,[0,c,[0,h,[0,y,[0,g,[0,n,[0,97,[0,m,[0,l,0]]]]]]]]],ni=C([g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l]),nj=C([q,c,99,g,l,g,j,n,32,n,j,q,c,l]),nk=[0,l,[0,c,[0,ce,[0,L,[0,c,[0,n,[0,99,[0,c,[0,l,0]]]]]]]]],nl=C([w,L,h,c,32,l,f,h,97,f,c,B,g,c,l]),nm=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],nn=C([y,j,Q,c,l,32,j,n,32,f,r,c,32,m,j,n,B,c,l,f,32,w,97,f,r]),no=C([h,c,q,L,99,c,q,32,w,L,h,c,32,l,f,h,97,f,c,B,g,c,l]),np=C([h,c,q,L,99,c,q,32,w,h,j,o,g,m,c,l]),nq=[0,q,[0,c,[0,97,[0,m,[0,l,0]]]]],nr=[0,l,[0,L,[0,98,[0,B,[0,97,[0,y,[0,c,[0,l,0]]]]]]]],ne=[0,48,0],nf=[0,48,0],nb=[0,93,0],nc=[0,32,[0,97,[0,n,[0,q,[0,32,0]]]]],nd=[0,91,0],m6=[0,32,[0,y,[0,j,[0,h,[0,c,0]]]]],m7=[0,41,0],m8=[0,32,[0,j,[0,h,[0,32,0]]]],m9=[0,40,0],m_=[0,41,0],m$=[0,32,[0,j,[0,h,[0,32,0]]]],na=[0,40,0],m3=[0,58,0],m4=[0,58,0],m1=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,E,[0,32,0]]]]]]]]],mZ=[0,58,[0,32,0]],m0=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],mW=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],mX=C([44,32,h,j,L,n,q,c,q,32,f,j,32]),mY=[0,44,[0,32,[0,h,[0,j,[0,L,[0,n,[0,q,[0,c,[0,q,0]]]]]]]]],mT=[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],mU=C([q,j,c,l,32,n,j,f,32,r,j,m,q]),mR=[0,32,[0,61,[0,32,0]]],mS=[0,44,[0,32,0]],mO=[0,93,0],mP=[0,44,[0,32,0]],mQ=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],mF=[0,[0,99,[0,97,[0,h,[0,q,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,r,[0,g,[0,l,[0,f,[0,j,[0,h,sM]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,sN]]]]],[0,C([h,c,w,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,sO]]],0]]]]]]]],mC=C([n,97,l,r,w,h,j,j,o,32,j,n,c,45,99,97,h,q,32,B,97,y,c,32,49]),mD=[0,[0,99,[0,97,[0,h,[0,q,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,r,[0,g,[0,l,[0,f,[0,j,[0,h,sP]]]]]],[0,[0,w,[0,m,[0,97,[0,E,[0,c,sQ]]]]],[0,C([h,c,w,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,sR]]],0]]]]]]]],mA=[0,[0,y,[0,j,[0,Q,[0,c,[0,l,0]]]]],[0,[0,w,[0,97,[0,E,[0,l,0]]]],0]],mx=C([99,97,h,q,32,50,32,97,o,f,c,h,32]),my=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],ms=[0,E,[0,c,[0,l,0]]],mt=[0,1],mu=[0,n,[0,j,0]],mv=[0,0],mq=[0,0],mo=[0,0],mi=[0,32,0],mh=[0,bq,0],mj=[0,32,[0,cf,[0,32,0]]],mk=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],l2=[0,47,0],l1=[0,45,0],lS=[0,92,[0,L,0]],lF=[0,92,[0,98,0]],lG=[0,92,[0,f,0]],lH=[0,92,[0,n,0]],lI=[0,92,[0,o,0]],lJ=[0,92,[0,h,0]],lK=[0,92,[0,L,[0,48,[0,48,0]]]],rS=z("none"),rT=[0,z(eF),z(jL)],rU=[0,z(gp),z("a game that was not given")],rV=[0,z(gp),z("no seal that fits, or no certificate of format 2")],rR=[0,z(eF),z("it needs more stack; for the program: ulimit -s unlimited")],rM=[0,z(eF),z("a statement that this program does not cover")],rN=[0,z(gp),z("not proved, or not of good form")],rO=z(eD),rH=z("0123456789abcdef"),rI=z(N),rJ=z('{"format":"nashproof certificate 2","game":"'),rK=z('","seal":"'),rP=[0,z(N),0];function
-gZ(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-g1(a){throw[0,g2,a]}function
-br(a){throw[0,g0,a]}var
-kN=gB;function
-dh(d,c){var
-a=af(d),e=af(c),b=a2(a+e|0);ch(d,0,b,0,a);ch(c,0,b,a,e);return cC(b)}tk(0);var
-kO=kw(1),kP=kw(2),eU=[0,function(b){function
+uN(){var
+a=U;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){k7(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)k7(a.error)})}uN();function
+I(a,b){return a.length==1?a(b):b4(a,[b])}function
+T(a,b,c){return a.length==2?a(b,c):b4(a,[b,c])}function
+bc(a,b,c,d){return a.length==3?a(b,c,d):b4(a,[b,c,d])}var
+hr=[aE,D(kt),-2],hq=[aE,D(gW),-3],ho=[aE,D(kT),-4],e8=[aE,D(kn),-9],e7=[aE,D(kD),-11],tc=[0,c,[0,h,0]],td=[0,c,[0,h,0]],te=[0,c,[0,h,0]],tf=[0,m,[0,f,0]],tg=[0,l,0],th=[0,h,[0,l,0]],ti=[0,m,[0,f,0]],tj=[0,l,0],tk=[0,c,[0,r,0]],tl=[0,l,0],tm=[0,c,[0,r,0]],tn=[0,g,[0,n,[0,c,0]]],to=[0,f,[0,c,[0,h,[0,l,0]]]],tp=[0,o,0],tq=[0,c,[0,h,0]],tr=[0,o,[0,g,[0,n,[0,c,0]]]],ts=[0,h,[0,97,[0,f,[0,c,[0,A,[0,B,0]]]]]],tt=[0,c,[0,h,[0,l,0]]],tu=[0,c,[0,l,0]],tv=[0,h,[0,l,0]],tw=[0,c,0],tx=[0,m,0],ty=[0,h,0],tz=[0,c,[0,r,0]],tA=[0,f,0],tB=[0,r,0],tC=[0,g,[0,i,[0,m,0]]],tD=[0,c,[0,r,0]],tE=[0,m,0],tF=[0,m,0],tG=[0,m,0],tH=[0,m,0],tI=[0,m,0],tJ=[0,m,0],tK=[0,m,0],tL=[0,m,0],tM=[0,m,0],tN=[0,m,0],tO=[0,m,0],tP=[0,m,0],tQ=[0,m,0],tR=[0,g,[0,i,[0,m,0]]],tS=[0,c,[0,r,0]],tT=[0,m,0],tU=[0,m,0],tV=[0,m,0],tW=[0,m,0],tX=[0,m,0],tY=[0,m,0],tZ=[0,m,0],t0=[0,m,0],t1=[0,m,0],t2=[0,m,0],t3=[0,m,0],t4=[0,g,[0,c,[0,l,0]]],t5=[0,h,[0,l,0]],t6=[0,n,[0,c,0]],t7=[0,g,[0,c,[0,l,0]]],t8=[0,h,[0,l,0]],t9=[0,n,[0,c,0]];br(11,[aE,D(kh),-12],kh);br(10,e7,kD);br(9,[aE,D(kQ),-10],kQ);br(8,e8,kn);br(7,[aE,D(kI),-8],kI);br(6,[aE,D(kl),-7],kl);br(5,[aE,D(ku),-6],ku);br(4,[aE,D(kz),-5],kz);br(3,ho,kT);br(2,hq,gW);br(1,hr,kt);br(0,[aE,D(kL),-1],kL);var
+lv=D("output_substring"),lx=D("Char.chr"),ly=D("List.init"),lC=D("Bytes.of_seq: cannot grow bytes"),lB=D("String.blit / Bytes.blit_string"),lA=D("Bytes.blit"),lz=D("String.sub / Bytes.sub"),lF=D("String.index_from_opt / Bytes.index_from_opt"),lE=D(R),lD=D("String.concat"),lG=D("Array.blit"),lH=D("Stdlib.Queue.Empty"),lM=D("Buffer.add_substring/add_subbytes"),lL=D("Buffer.add: cannot grow buffer"),lK=[0,D(kr),93,2],lJ=[0,D(kr),94,2],l7=[3,0,3],l8=D("."),l2=D(kP),l3=D("<\/"),l4=D(R),lY=D(kP),lZ=D("<"),l0=D(R),lW=D("\n"),lV=[0,D(R)],lR=D(R),lS=D(R),lT=D(R),lU=D(R),lP=[0,D(R),0,D(R)],lO=D(R),lN=D("Stdlib.Format.String_tag"),mb=D("Z.Overflow"),md=[0,0,0],mg=[0,0,0],mi=[1,0],mj=[2,0],mu=[0,58,0],mq=[0,93,0],mr=[0,44,0],ms=[0,91,0],mt=[0,bz,0],mv=[0,44,0],mw=[0,cm,0],mA=[0,bz,0],mB=[0,bz,0],mC=[0,bz,0],mD=[0,f,0],mE=[0,99,0],mF=[0,x,0],mT=[0,32,0],mN=[0,32,0],mO=[0,32,0],mI=[0,32,[0,bz,0]],mJ=[0,44,[0,32,0]],mK=[0,32,[0,34,[0,34,[0,32,[0,cm,[0,32,0]]]]]],mL=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],mM=[0,bz,[0,32,[0,48,0]]],mP=[0,32,[0,cm,[0,32,0]]],mQ=[0,32,0],mR=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],mS=[0,bz,[0,32,[0,48,0]]],mU=[0,32,[0,cm,[0,32,0]]],mV=[0,32,0],mW=[0,32,0],mX=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],m4=[0,0],m6=[0,0],m8=[0,0],nb=[0,0],rV=[0,0],rW=[0,[0,Q,[0,97,[0,n,[0,J,[0,c,[0,l,0]]]]]],0],rX=[0,[0,97,[0,98,[0,i,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,i,[0,$,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,tc]]]]]]],0]]]],rY=[0,[0,97,[0,98,[0,i,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,i,[0,$,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,td]]]]]]],0]]]],rZ=[0,[0,97,[0,98,[0,i,[0,Q,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,i,[0,$,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,te]]]]]]],0]]]],r2=[0,0],sQ=[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,m,[0,f,0]]]]]]]]],sR=[0,$,[0,g,[0,f,[0,m,[0,c,[0,l,[0,l,0]]]]]]],sO=[0,58,[0,32,0]],sM=[0,a1,[0,g,[0,m,[0,r,0]]]],sN=[0,r,[0,i,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,c,0]]]]]]]]],sJ=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],sK=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,[0,l,0]]]]]]]],sL=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],sH=[0,[0,s,[0,g,[0,A,[0,s,0]]]],[0,[0,n,[0,i,[0,$,0]]],[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]]],sE=[0,[0,l,[0,99,[0,97,[0,n,[0,c,0]]]]],[0,[0,$,[0,c,[0,g,[0,A,[0,s,[0,f,[0,l,0]]]]]]],0]],sF=[0,[0,98,[0,i,[0,J,[0,m,[0,r,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],sD=[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,A,[0,B,0]]]]]]]],sC=[0,[0,x,[0,n,[0,97,[0,m,[0,l,0]]]]],0],sB=[0,[0,i,[0,f,[0,s,[0,c,[0,h,[0,l,0]]]]]],[0,[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,A,[0,B,0]]]]]]]],0]],sA=[0,0],sp=[0,l,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],sq=[0,1],sr=[0,$,[0,c,[0,97,[0,a1,[0,n,[0,B,0]]]]]],ss=[0,0],st=[0,y,[0,g,[0,bd,[0,f,[0,J,[0,h,[0,c,0]]]]]]],su=[0,0],sv=C([99,i,J,m,f,c,h,c,bd,97,y,x,n,c]),sw=[0,1],sx=[0,98,[0,c,[0,n,[0,g,[0,c,[0,o,0]]]]]],sy=[0,2],sz=[0,[0,98,[0,c,[0,99,[0,97,[0,J,[0,l,[0,c,0]]]]]]],[0,[0,c,[0,bd,[0,99,[0,n,[0,J,[0,r,[0,c,[0,r,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,y,[0,i,[0,Q,[0,c,[0,l,0]]]]],[0,[0,l,[0,c,[0,m,[0,l,[0,c,0]]]]],0]]]]]],sm=[0,[0,0,0]],sl=[0,C([99,i,m,f,g,m,J,97,f,g,i,m]),[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]],sn=[0,0],so=[0,[0,98,[0,B,0]],[0,[0,y,[0,97,[0,a1,[0,c,[0,l,0]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,0]]]]]],[0,[0,l,[0,c,[0,f,0]]],0]]]],sd=C([$,g,f,s,i,J,f,32,f,s,c,32,y,i,Q,c,l,32]),se=[0,59,[0,32,0]],sf=[0,44,[0,32,0]],sg=C([93,44,32,c,97,99,s,32,98,B,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,99,i,m,f,g,m,J,97,f,g,i,m,32,i,h,32,y,g,bd,f,J,h,c,32,i,o,32,f,s,c,y]),sh=[0,44,[0,32,0]],si=[0,58,[0,32,[0,91,0]]],sj=[0,44,[0,32,0]],sk=[0,32,[0,r,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,r,0]]]]]]]]]],r6=C([32,97,m,r,32,f,s,c,32,i,f,s,c,h,32]),r7=C([97,A,97,g,m,l,f,32,97,32,l,f,h,97,f,c,A,B,32,i,o,32,f,s,c,32,i,x,x,i,m,c,m,f,32,g,f,32,c,97,h,m,l,32]),r8=C([32,r,i,y,g,m,97,f,c,r,32,98,B,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,99,i,m,f,g,m,J,97,f,g,i,m,32,i,h,32,y,g,bd,f,J,h,c,32,i,o,32,f,s,c,y,58,32]),r9=[0,32,[0,g,[0,l,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],r_=[0,32,[0,r,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,r,0]]]]]]]]]],r$=[0,32,[0,g,[0,l,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],sa=C([32,97,m,r,32,y,97,a1,c,l,32]),sb=C([32,f,s,97,f,32,h,c,97,99,s,c,l,32]),sc=C([l,i,y,c,32,l,f,h,97,f,c,A,B,32,i,o,32,x,n,97,B,c,h,32]),r5=[0,32,[0,97,[0,m,[0,r,[0,32,0]]]]],r3=[0,l,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],r4=[0,$,[0,c,[0,97,[0,a1,[0,n,[0,B,0]]]]]],r1=[0,[0,g,[0,m,[0,l,[0,g,[0,r,[0,c,0]]]]]],[0,[0,i,[0,J,[0,f,[0,l,[0,g,[0,r,[0,c,0]]]]]]],0]],r0=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,0]]]]]],[0,[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,A,[0,B,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],rR=[0,0,[0,0,0]],rQ=[0,0,0],rP=[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,[0,h,[0,l,0]]]]]]]]]],rJ=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,A,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,n,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,tf]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,l,tg]]]]]],0]]]]],rK=C([m,97,l,s,x,h,i,i,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),rL=[0,m,[0,i,[0,m,[0,c,0]]]],rM=[0,a1,[0,g,[0,m,[0,r,0]]]],rN=[0,97,[0,h,[0,g,[0,f,[0,s,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],rO=[0,[0,c,[0,cl,[0,J,[0,97,[0,f,[0,g,[0,i,[0,m,[0,l,0]]]]]]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,th]]]]]]]],0]]],rE=[0,59,[0,32,0]],rF=[0,58,[0,32,0]],rG=[0,44,[0,32,0]],rH=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],rI=C([97,h,g,f,s,y,c,f,g,99,58,32]),ry=[0,58,[0,32,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]]]],rD=C([58,32,r,i,c,l,32,m,i,f,32,s,i,n,r,44,32,i,o,o,32,98,B,32]),rz=[0,32,[0,61,[0,32,0]]],rA=[0,32,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]]],rB=[0,32,[0,f,[0,i,[0,32,0]]]],rC=C([32,h,i,J,m,r,l,32,f,i,32]),rv=[0,0],rw=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],rr=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,A,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,n,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,ti]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,l,tj]]]]]],0]]]]],rs=C([m,97,l,s,x,h,i,i,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),rp=[0,48,0],rq=[0,0],rk=[0,c,[0,Q,[0,c,[0,h,[0,B,[0,$,[0,s,[0,c,[0,h,[0,c,0]]]]]]]]]],rl=[0,0],rh=[0,c,[0,Q,[0,c,[0,h,[0,B,[0,$,[0,s,[0,c,[0,h,[0,c,0]]]]]]]]]],q4=[0,a1,[0,g,[0,m,[0,r,0]]]],q5=[0,Q,[0,97,[0,n,[0,J,[0,c,0]]]]],q6=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,tk]]]],0]]]]]]],q7=C([98,c,l,f,32,h,c,l,x,i,m,l,c]),q8=[0,[0,o,[0,g,[0,A,[0,J,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,A,[0,97,[0,g,[0,m,[0,l,0]]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,x,[0,97,[0,B,[0,i,[0,o,[0,o,[0,l,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,tl]]]]]],[0,[0,x,[0,h,[0,g,[0,m,[0,f,tm]]]]],[0,[0,x,[0,h,[0,i,[0,o,tn]]]],0]]]]]]],q9=[0,r,[0,c,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]]],q_=[0,[0,97,[0,f,0]],[0,C([r,c,Q,g,97,f,g,i,m,32,x,97,B,i,o,o]),[0,[0,A,[0,97,[0,g,[0,m,0]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,to]]]]]],[0,[0,x,[0,97,[0,B,[0,i,[0,o,tp]]]]],[0,[0,x,[0,n,[0,97,[0,B,tq]]]],[0,[0,x,[0,h,[0,i,tr]]],[0,[0,l,[0,f,ts]],0]]]]]]]]],q$=C([i,x,f,g,y,97,n,32,h,97,m,A,c]),ra=C([[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,s,[0,g,[0,A,[0,s,0]]]],[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,a1,[0,g,[0,m,[0,r,0]]]],[0,n,[0,i,[0,$,0]]],[0,i,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,0]]]]]],[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]],[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,0]]]]]],[0,f,[0,c,[0,h,[0,y,[0,l,0]]]]]]),rb=[0,o,[0,g,[0,A,[0,J,[0,h,[0,c,[0,l,0]]]]]]],rc=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,A,[0,J,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,tt]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,tu]]]]]],[0,[0,$,[0,s,[0,c,[0,h,[0,c,0]]]]],0]]]]]],rd=[0,g,[0,m,[0,l,[0,g,[0,r,[0,c,0]]]]]],re=[0,1],rf=[0,c,[0,Q,[0,c,[0,h,[0,B,[0,$,[0,s,[0,c,[0,h,[0,c,0]]]]]]]]]],rg=[0,0],ri=C([c,cl,J,g,n,g,98,h,g,J,y,32,l,c,f]),rj=[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,tv]]]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,[0,l,0]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,tw]]]]]],[0,[0,$,[0,g,[0,f,[0,s,[0,g,tx]]]]],0]]]]]],rm=[0,99,[0,i,[0,J,[0,m,[0,f,0]]]]],rn=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,a1,[0,g,[0,m,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,ty]]]]],[0,[0,l,[0,f,[0,97,[0,f,tz]]]],[0,[0,$,[0,s,[0,97,tA]]],0]]]]]]]],ro=C([0,1,2,3,4,5,6,7,8,9,10,11]),qT=[0,97,[0,n,[0,$,[0,97,[0,B,[0,l,0]]]]]],qU=[0,0],qV=[0,c,[0,bd,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],qW=[0,1],qX=[0,97,[0,f,[0,32,[0,y,[0,i,[0,l,[0,f,0]]]]]]],qY=[0,2],qZ=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],q0=[0,3],qO=[0,x,[0,n,[0,97,[0,m,0]]]],qQ=[0,98,[0,c,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,J,[0,h,0]]]]]]]]],qP=[0,x,[0,n,[0,97,[0,m,0]]]],qK=[0,x,[0,n,[0,97,[0,m,0]]]],qM=[0,98,[0,c,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,J,[0,h,0]]]]]]]]],qL=[0,x,[0,n,[0,97,[0,m,0]]]],qG=[0,x,[0,n,[0,97,[0,m,0]]]],qI=[0,98,[0,c,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,J,[0,h,0]]]]]]]]],qH=[0,x,[0,n,[0,97,[0,m,0]]]],qJ=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],qN=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],qR=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],qS=[0,0],qF=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,tB]]]]],0]]]]]],qB=[0,A,[0,97,[0,g,[0,m,0]]]],qC=[0,48,0],qD=[0,0],qE=[0,Q,[0,97,[0,n,[0,J,[0,c,0]]]]],qo=[0,c,[0,cl,[0,J,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],qm=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,tC]]]]],[0,[0,l,[0,f,[0,97,[0,f,tD]]]],0]]]]]]],qn=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tE]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qp=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tF]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qq=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tG]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qr=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tH]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qs=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tI]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qt=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tJ]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qu=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tK]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qv=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tL]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qw=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tM]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qx=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tN]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qy=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tO]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qz=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tP]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qA=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tQ]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qi=[0,[0,m,[0,J,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],qj=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],qk=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],ql=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],p9=[0,c,[0,cl,[0,J,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],p7=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,tR]]]]],[0,[0,l,[0,f,[0,97,[0,f,tS]]]],0]]]]]]],p8=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tT]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],p_=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tU]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],p$=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tV]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qa=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tW]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qb=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tX]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qc=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tY]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qd=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,tZ]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qe=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,t0]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qf=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,t1]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qg=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,t2]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],qh=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,n,[0,97,[0,f,[0,g,[0,i,t3]]]]]]],[0,[0,h,[0,g,[0,A,[0,s,[0,f,0]]]]],0]]]]],pX=[0,n,[0,c,[0,l,[0,l,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],pY=[0,0],pZ=[0,y,[0,i,[0,h,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],p0=[0,1],p1=[0,97,[0,f,[0,32,[0,y,[0,i,[0,l,[0,f,0]]]]]]],p2=[0,2],p3=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],p4=[0,3],p5=[0,i,[0,f,[0,s,[0,c,[0,h,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],p6=[0,4],pT=[0,[0,m,[0,J,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pU=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pV=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pW=[0,[0,A,[0,g,[0,Q,[0,c,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pR=[0,x,[0,97,[0,B,[0,i,[0,o,[0,o,0]]]]]],pS=C([x,h,i,98,97,98,g,n,g,f,B]),pQ=[0,48,0],pM=[0,44,[0,32,0]],px=[0,32,[0,g,[0,l,[0,32,0]]]],py=C([f,s,c,32,Q,97,n,J,c,32,f,i,32,x,n,97,B,c,h,32,49]),pz=[0,44,[0,32,[0,97,[0,m,[0,r,[0,32,0]]]]]],pA=[0,44,[0,32,0]],pB=C([g,m,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,i,o,g,n,c,32,f,s,c,32,x,97,B,i,o,o,l,32,97,h,c,32]),pC=C([32,g,m,l,f,c,97,r,32,i,o,32]),pD=C([32,98,B,32,97,32,r,c,Q,g,97,f,g,i,m,58,32]),pE=[0,32,[0,A,[0,97,[0,g,[0,m,[0,l,[0,32,0]]]]]]],pF=[0,44,[0,32,[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,[0,32,0]]]]]]]]],pG=C([g,m,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,i,o,g,n,c]),pH=[0,59,[0,32,0]],pI=[0,44,[0,32,0]],pJ=[0,59,[0,32,0]],pK=[0,44,[0,32,0]],pL=C([44,32,c,m,r,l,32,c,bd,99,c,x,f,c,r]),pN=[0,32,[0,g,[0,l,[0,32,0]]]],pO=C([32,i,o,32,x,n,97,B,c,h,32]),pP=C([f,s,c,32,m,J,y,98,c,h,32,i,o,32]),pk=[0,32,[0,61,[0,32,0]]],pl=[0,93,0],pm=[0,44,[0,32,0]],pn=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],pe=[0,44,[0,32,0]],pf=C([97,32,78,97,l,s,32,c,cl,J,g,n,g,98,h,g,J,y]),pu=[0,44,[0,32,0]],pv=C([97,32,98,c,l,f,32,h,c,l,x,i,m,l,c,32,i,o,32]),pg=C([f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,i,o,g,n,c,32,g,l,32]),ph=[0,44,[0,32,0]],pi=C([$,s,g,99,s,32,m,i,32,x,n,97,B,c,h,32,h,c,97,99,s,c,l,32,98,B,32,r,c,Q,g,97,f,g,m,A,32,97,n,i,m,c,58,32]),pj=C([44,32,g,m,32,f,s,g,l,32,A,97,y,c,32,97,m,r,32,g,m,32,c,Q,c,h,B,32,A,97,y,c,32,f,s,97,f,32,r,g,o,o,c,h,l,32,o,h,i,y,32,g,f,32,i,m,n,B,32,g,m,32,$,s,97,f,32,o,i,n,n,i,$,l,32,97,f,32,f,s,c,l,c,32,g,m,o,i,h,y,97,f,g,i,m,32,l,c,f,l,44,32]),po=[0,32,[0,i,[0,h,[0,32,0]]]],ps=[0,m,[0,i,[0,32,0]]],pp=C([32,c,bd,97,99,f,n,B,32,o,i,h,32]),pq=[0,32,0],pr=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],pt=C([32,o,i,h,32,c,Q,c,h,B,32]),o3=[0,41,0],o4=[0,58,0],o5=[0,42,[0,40,0]],oV=[0,58,[0,32,0]],oW=[0,32,[0,f,[0,i,[0,32,0]]]],oX=[0,32,0],oY=[0,97,[0,n,[0,$,[0,97,[0,B,[0,l,0]]]]]],pb=[0,c,[0,bd,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],pc=[0,97,[0,f,[0,32,[0,y,[0,i,[0,l,[0,f,0]]]]]]],pd=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],oZ=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,[0,58,[0,32,0]]]]]]]]]],o0=C([32,f,i,32,c,bd,97,99,f,n,B,32]),o1=C([32,h,97,m,A,c,l,32,o,h,i,y,32,c,bd,97,99,f,n,B,32]),o2=C([44,32,r,g,Q,g,r,c,r,32,98,B,32,f,s,c,32,$,c,g,A,s,f,32,i,o,32,h,c,97,99,s,g,m,A,32,g,f,44]),o6=[0,32,[0,43,[0,32,0]]],o7=[0,44,[0,32,0]],o8=C([32,f,s,97,f,32,h,c,97,99,s,32]),o9=C([32,h,c,97,n,g,l,97,f,g,i,m,32,x,n,97,m,l,32,i,o,32,x,n,97,B,c,h,32]),o_=[0,i,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],pa=C([c,cl,J,g,n,g,98,h,g,J,y]),o$=[0,i,[0,Q,[0,c,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],oS=[0,41,0],oT=[0,44,[0,32,0]],oU=C([32,40,97,m,r,32,l,i,32,g,m,32,c,Q,c,h,B,32,A,97,y,c,32,$,g,f,s,32,f,s,c,32,l,97,y,c,32,99,i,m,l,f,97,m,f,32,l,J,y,32,f,s,97,f,32,r,g,o,o,c,h,l,32,i,m,n,B,32,g,m,32,$,s,97,f,32,o,i,n,n,i,$,l,32,97,f,32]),oR=[0,58,0],oO=[0,x,[0,n,[0,97,[0,m,0]]]],oQ=[0,98,[0,c,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,J,[0,h,0]]]]]]]]],oP=C([59,32,g,f,32,n,g,c,l,32,g,m,32,f,s,c,32,98,i,bd,32,i,o,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,g,m,f,c,r,32,x,h,i,o,g,n,c,44,32,97,l,32,97,32]),oG=[0,32,[0,g,[0,l,[0,32,0]]]],oH=C([78,97,l,s,67,i,m,Q,44,32,f,s,c,32,l,J,y,32,i,o,32,97,n,n,32,x,n,97,B,c,h,l,39,32,A,97,g,m,l,32,98,B,32,r,c,Q,g,97,f,g,m,A,44]),oJ=C([32,98,B,32,r,c,Q,g,97,f,g,m,A]),oK=C([f,s,c,32,A,97,g,m,32,i,o,32,x,n,97,B,c,h,32]),oL=[0,32,[0,97,[0,f,[0,32,0]]]],oM=C([f,s,c,32,99,i,J,m,f,c,h,o,97,99,f,J,97,n,32,98,c,l,f,45,h,c,l,x,i,m,l,c,32,Q,97,n,J,c,32,i,o,32,x,n,97,B,c,h,32]),oN=C([f,s,c,32,98,c,l,f,45,h,c,l,x,i,m,l,c,32,Q,97,n,J,c,32,i,o,32,x,n,97,B,c,h,32]),oI=[0,59,[0,32,0]],oB=C([32,98,B,32,97,32,98,c,l,f,32,h,c,l,x,i,m,l,c]),oC=C([32,A,97,g,m,l,32,c,bd,97,99,f,n,B,32]),oD=[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,[0,32,0]]]]]]],oy=C([32,x,n,97,B,l,32,97,32,98,c,l,f,32,h,c,l,x,i,m,l,c]),oz=[0,x,[0,n,[0,97,[0,B,[0,c,[0,h,[0,32,0]]]]]]],ox=C([m,i,32,x,n,97,B,c,h,32,A,97,g,m,l,32,98,B,32,r,c,Q,g,97,f,g,m,A,58,32,g,f,32,g,l,32,97,32,78,97,l,s,32,c,cl,J,g,n,g,98,h,g,J,y]),oA=[0,59,[0,32,0]],oE=[0,59,[0,32,0]],ov=[0,l,0],ow=C([$,g,f,s,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,i,o,g,n,c]),or=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],oo=[0,58,[0,32,0]],op=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,[0,32,0]]]]]]]]],oq=[0,32,[0,g,[0,l,[0,32,0]]]],os=C([58,32,s,i,n,r,l,44,32,f,s,c,32,r,g,o,o,c,h,c,m,99,c,32,98,c,g,m,A,32]),ot=[0,32,0],ou=[0,32,[0,g,[0,l,[0,32,0]]]],on=[0,44,0],om=C([32,97,m,r,32,m,i,32,r,c,m,i,y,g,m,97,f,i,h,32,g,l,32,48]),ol=C([44,32,$,s,c,h,c,Q,c,h,32,f,s,97,f,32,s,97,l,32,x,i,l,g,f,g,Q,c,32,x,h,i,98,97,98,g,n,g,f,B]),og=[0,32,[0,g,[0,l,[0,32,0]]]],oh=C([44,32,f,s,c,32,r,g,o,o,c,h,c,m,99,c,32,98,c,g,m,A,32]),oi=[0,58,[0,32,0]],oj=[0,32,0],ok=[0,32,[0,g,[0,l,[0,32,0]]]],ob=[0,n,[0,c,[0,l,[0,l,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oc=[0,y,[0,i,[0,h,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],od=[0,97,[0,f,[0,32,[0,y,[0,i,[0,l,[0,f,0]]]]]]],oe=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],of=[0,i,[0,f,[0,s,[0,c,[0,h,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],n$=C([32,g,m,32,x,h,i,o,g,n,c,32]),oa=[0,32,[0,A,[0,g,[0,Q,[0,c,[0,m,[0,32,0]]]]]]],n9=C([f,s,c,32,c,bd,x,c,99,f,c,r,32,x,97,B,i,o,o,32,i,o,32,x,n,97,B,c,h,32]),n_=C([f,s,c,32,x,h,i,98,97,98,g,n,g,f,B,32,i,o,32]),n8=[0,32,[0,f,[0,g,[0,y,[0,c,[0,l,[0,32,0]]]]]]],nW=[0,m,[0,i,[0,r,[0,c,[0,l,0]]]]],nX=[0,f,[0,c,[0,h,[0,y,[0,g,[0,m,[0,97,[0,n,[0,l,0]]]]]]]]],nY=C([g,m,o,i,h,y,97,f,g,i,m,32,l,c,f,l]),nZ=C([r,c,99,g,l,g,i,m,32,m,i,r,c,l]),n0=[0,l,[0,c,[0,cl,[0,J,[0,c,[0,m,[0,99,[0,c,[0,l,0]]]]]]]]],n1=C([x,J,h,c,32,l,f,h,97,f,c,A,g,c,l]),n2=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,c,[0,l,0]]]]]]]],n3=C([y,i,Q,c,l,32,i,m,32,f,s,c,32,n,i,m,A,c,l,f,32,x,97,f,s]),n4=C([h,c,r,J,99,c,r,32,x,J,h,c,32,l,f,h,97,f,c,A,g,c,l]),n5=C([h,c,r,J,99,c,r,32,x,h,i,o,g,n,c,l]),n6=[0,r,[0,c,[0,97,[0,n,[0,l,0]]]]],n7=[0,l,[0,J,[0,98,[0,A,[0,97,[0,y,[0,c,[0,l,0]]]]]]]],nU=[0,48,0],nV=[0,48,0],nR=[0,93,0],nS=[0,32,[0,97,[0,m,[0,r,[0,32,0]]]]],nT=[0,91,0],nK=[0,32,[0,y,[0,i,[0,h,[0,c,0]]]]],nL=[0,41,0],nM=[0,32,[0,i,[0,h,[0,32,0]]]],nN=[0,40,0],nO=[0,41,0],nP=[0,32,[0,i,[0,h,[0,32,0]]]],nQ=[0,40,0],nH=[0,58,0],nI=[0,58,0],nG=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],nE=[0,58,[0,32,0]],nF=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,[0,32,0]]]]]]]]],nB=[0,32,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,l,0]]]]]]]]],nC=C([44,32,h,i,J,m,r,c,r,32,f,i,32]),nD=[0,44,[0,32,[0,h,[0,i,[0,J,[0,m,[0,r,[0,c,[0,r,0]]]]]]]]],ny=[0,s,[0,i,[0,n,[0,r,[0,l,0]]]]],nz=C([r,i,c,l,32,m,i,f,32,s,i,n,r]),nw=[0,32,[0,61,[0,32,0]]],nx=[0,44,[0,32,0]],nt=[0,93,0],nu=[0,44,[0,32,0]],nv=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],nk=[0,[0,99,[0,97,[0,h,[0,r,[0,l,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,l,[0,f,[0,i,[0,h,t4]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,t5]]]]],[0,C([h,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,t6]]],0]]]]]]]],nh=C([m,97,l,s,x,h,i,i,o,32,i,m,c,45,99,97,h,r,32,A,97,y,c,32,49]),ni=[0,[0,99,[0,97,[0,h,[0,r,[0,l,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,l,[0,f,[0,i,[0,h,t7]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,c,t8]]]]],[0,C([h,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,t9]]],0]]]]]]]],nf=[0,[0,y,[0,i,[0,Q,[0,c,[0,l,0]]]]],[0,[0,x,[0,97,[0,B,[0,l,0]]]],0]],nc=C([99,97,h,r,32,50,32,97,o,f,c,h,32]),nd=[0,99,[0,97,[0,h,[0,r,[0,32,[0,49,0]]]]]],m9=[0,B,[0,c,[0,l,0]]],m_=[0,1],m$=[0,m,[0,i,0]],na=[0,0],m7=[0,0],m5=[0,0],mZ=[0,32,0],mY=[0,bz,0],m0=[0,32,[0,cm,[0,32,0]]],m1=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],mH=[0,47,0],mG=[0,45,0],mx=[0,92,[0,J,0]],mk=[0,92,[0,98,0]],ml=[0,92,[0,f,0]],mm=[0,92,[0,m,0]],mn=[0,92,[0,o,0]],mo=[0,92,[0,h,0]],mp=[0,92,[0,J,[0,48,[0,48,0]]]],s_=D("none"),s$=[0,D(eU),D(kq)],ta=[0,D(gP),D("a game that was not given")],tb=[0,D(gP),D("no seal that fits, or no certificate of format 2")],s9=[0,D(eU),D("it needs more stack; for the program: ulimit -s unlimited")],s4=[0,D(eU),D("a statement that this program does not cover")],s5=[0,D(gP),D("not proved, or not of good form")],s6=D(eS),sZ=D("0123456789abcdef"),s0=D(R),s1=D('{"format":"nashproof certificate 2","game":"'),s2=D('","seal":"'),s7=[0,D(R),0];function
+hn(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+hp(a){throw[0,hq,a]}function
+bA(a){throw[0,ho,a]}function
+hs(b,a){return un(b,a)?b:a}var
+ls=g1;function
+ds(d,c){var
+a=aj(d),e=aj(c),b=be(a+e|0);co(d,0,b,0,a);co(c,0,b,a,e);return cK(b)}uC(0);var
+lt=lb(1),lu=lb(2),e9=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{gR(d)}catch(a){a=gW(a);if(a[1]!==g3)throw a;var
+c=a[2],d=a[1];try{hf(d)}catch(a){a=hk(a);if(a[1]!==hr)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(tl(0))}];function
-g5(a){return I(eU[1],0)}tu(z(jD),g5);function
-H(a){if(0<=a&&!(eB<a))return a;return br(kS)}var
-cF=(4*tx(0)|0)-1|0;function
-x(c){var
+a=c;continue}return 0}}return a(uD(0))}];function
+hu(a){return I(e9[1],0)}uM(D(ki),hu);function
+H(a){if(0<=a&&!(eQ<a))return a;return bA(lx)}var
+cN=(4*uP(0)|0)-1|0;function
+w(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-dM(d,c){var
+dZ(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-ci(a){return dM(a,0)}function
-g6(a,c,b){if(c<=a)return 0;var
-d=I(b,a);return[0,d,g6(a+1|0,c,b)]}function
-eV(b,a){if(a){var
-c=a[2],d=I(b,a[1]);return[0,d,eV(b,c)]}return 0}function
-eW(e,d,c){var
+cp(a){return dZ(a,0)}function
+hv(a,c,b){if(c<=a)return 0;var
+d=I(b,a);return[0,d,hv(a+1|0,c,b)]}function
+e_(b,a){if(a){var
+c=a[2],d=I(b,a[1]);return[0,d,e_(b,c)]}return 0}function
+e$(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=$(e,b,a[1]),a=f;continue}return b}}function
-g7(b,a){return b<=a?b:a}function
-dN(a,c){var
-b=a2(a);s5(b,0,a,c);return b}function
-g8(c,b,a){if(0<=b&&0<=a&&!((bE(c)-a|0)<b)){var
-d=a2(a);cy(c,b,d,0,a);return d}return br(kU)}function
-g9(e,c,d,b,a){if(0<=a&&0<=c&&!((bE(e)-a|0)<c)&&0<=b&&!((bE(d)-a|0)<b))return cy(e,c,d,b,a);return br(kV)}function
-g$(a){var
-b=a.length-1;return 0===b?[0]:sV(a,0,b)}function
-ha(a){if(a){var
+f=a[2],b=T(e,b,a[1]),a=f;continue}return b}}function
+hw(b,a){return b<=a?b:a}function
+d0(a,c){var
+b=be(a);ul(b,0,a,c);return b}function
+hx(c,b,a){if(0<=b&&0<=a&&!((bL(c)-a|0)<b)){var
+d=be(a);cG(c,b,d,0,a);return d}return bA(lz)}function
+hy(e,c,d,b,a){if(0<=a&&0<=c&&!((bL(e)-a|0)<c)&&0<=b&&!((bL(d)-a|0)<b))return cG(e,c,d,b,a);return bA(lA)}function
+hA(a){var
+b=a.length-1;return 0===b?[0]:ub(a,0,b)}function
+hB(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=gQ(d,h),e=1,b=g;for(;;){if(b){var
+f=he(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-di(a){return[0,0,0]}function
-dj(a){a[1]=0;a[2]=0;return 0}function
-cG(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-cH(a){var
+dt(a){return[0,0,0]}function
+du(a){a[1]=0;a[2]=0;return 0}function
+cO(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+cP(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-cI(b){var
+cQ(b){var
 a=b[1];return a?[0,a[1]]:0}var
-k3=[ay,k2,gJ(0)];function
-eX(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-hb(d,a){var
+lI=[aE,lH,g9(0)];function
+fa(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+hC(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-hg=[ay,k8,gJ(0)],he=0,hf=-1;function
-dO(a,b){a[13]=a[13]+b[3]|0;return hb(b,a[28])}var
-hh=1000000010;function
-eY(b,a){return a_(b[17],a,0,af(a))}function
-eZ(a){return I(a[19],0)}function
-hi(a,c,b){a[9]=a[9]-c|0;eY(a,b);a[11]=0;return 0}function
-dP(c,a){var
-b=gT(a,k9);return b?hi(c,af(a),a):b}function
-cj(a,b,c){var
-d=b[3],e=b[2];dP(a,b[1]);eZ(a);a[11]=1;a[10]=g7(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;I(a[21],a[10]);return dP(a,d)}function
-hj(b,a){return cj(b,k_,a)}function
-cJ(a,b){var
-c=b[2],d=b[3];dP(a,b[1]);a[9]=a[9]-c|0;I(a[20],c);return dP(a,d)}function
-k$(a,i,b){if(typeof
+hH=[aE,lN,g9(0)],hF=0,hG=-1;function
+d1(a,b){a[13]=a[13]+b[3]|0;return hC(b,a[28])}var
+hI=1000000010;function
+fb(b,a){return bc(b[17],a,0,aj(a))}function
+fc(a){return I(a[19],0)}function
+hJ(a,c,b){a[9]=a[9]-c|0;fb(a,b);a[11]=0;return 0}function
+d2(c,a){var
+b=hh(a,lO);return b?hJ(c,aj(a),a):b}function
+cq(a,b,c){var
+d=b[3],e=b[2];d2(a,b[1]);fc(a);a[11]=1;a[10]=hw(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;I(a[21],a[10]);return d2(a,d)}function
+hK(b,a){return cq(b,lP,a)}function
+cR(a,b){var
+c=b[2],d=b[3];d2(a,b[1]);a[9]=a[9]-c|0;I(a[20],c);return d2(a,d)}function
+lQ(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=cI(a[3]);if(r){var
+r=cQ(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return kv(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:cH(a[2]);return 0;case
-2:cH(a[3]);return 0;case
+c=a[1],d=a[2];return la(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:cP(a[2]);return 0;case
+2:cP(a[3]);return 0;case
 3:var
-u=cI(a[2]);return u?hj(a,u[1][2]):eZ(a);case
+u=cQ(a[2]);return u?hK(a,u[1][2]):fc(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{eX(e);var
+h=[0,m]}else{fa(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=cH(a[5]);return w?eY(a,I(a[25],w[1])):0}else
+w=cP(a[5]);return w?fb(a,I(a[25],w[1])):0}else
 switch(b[0]){case
-0:return hi(a,i,b[1]);case
+0:return hJ(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=cI(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=cQ(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return cJ(a,f);case
-1:return cj(a,c,d);case
-2:return cj(a,c,d);case
-3:return a[9]<(i+af(x)|0)?cj(a,c,d):cJ(a,f);case
-4:return a[11]?cJ(a,f):a[9]<(i+af(x)|0)?cj(a,c,d):((a[6]-d|0)+M|0)<a[10]?cj(a,c,d):cJ(a,f);default:return cJ(a,f)}}return 0;case
+0:return cR(a,f);case
+1:return cq(a,c,d);case
+2:return cq(a,c,d);case
+3:return a[9]<(i+aj(x)|0)?cq(a,c,d):cR(a,f);case
+4:return a[11]?cR(a,f):a[9]<(i+aj(x)|0)?cq(a,c,d):((a[6]-d|0)+M|0)<a[10]?cq(a,c,d):cR(a,f);default:return cR(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=cI(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=cQ(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -890,230 +891,232 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?cJ(a,[0,lb,F+O|0,la]):cj(a,[0,ld,l+N|0,lc],a[6])}return 0;case
+F=l-k|0;return 0<=F?cR(a,[0,lS,F+O|0,lR]):cq(a,[0,lU,l+N|0,lT],a[6])}return 0;case
 3:var
 G=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=cI(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))hj(a,p)}else
-eZ(a)}var
-S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return cG([0,T,S],a[2]);case
-4:return cG(b[1],a[3]);default:var
-H=b[1];eY(a,I(a[24],H));return cG(H,a[5])}}function
-hk(a){for(;;){var
+n=cQ(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))hK(a,p)}else
+fc(a)}var
+S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return cO([0,T,S],a[2]);case
+4:return cO(b[1],a[3]);default:var
+H=b[1];fb(a,I(a[24],H));return cO(H,a[5])}}function
+hL(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-eX(b);var
-n=0<=e?e:hh;k$(a,n,k);a[12]=j+a[12]|0;continue}throw k3}return h}return 0}}function
-e0(a){dj(a);return cG([0,-1,[0,hf,le,0]],a)}function
-hl(a,c){var
-d=cI(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return e0(a[1]);var
+fa(b);var
+n=0<=e?e:hI;lQ(a,n,k);a[12]=j+a[12]|0;continue}throw lI}return h}return 0}}function
+fd(a){du(a);return cO([0,-1,[0,hG,lV,0]],a)}function
+hM(a,c){var
+d=cQ(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fd(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,cH(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,cP(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,cH(a[1]),0):c;return i}return 0}return 0}function
-hm(a,k){var
+i=c?(b[1]=a[13]+f|0,cP(a[1]),0):c;return i}return 0}return 0}function
+hN(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])dO(a,[0,he,5,0]);var
+g=b[2];if(a[23])d1(a,[0,hF,5,0]);var
 j=0;if(a[22]){var
-f=cH(a[4]);if(f){I(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){dO(a,[0,he,1,0]);hl(a,1);hl(a,0)}a[14]=a[14]-1|0}continue}a[13]=hh;hk(a);a[12]=1;a[13]=1;eX(a[28]);e0(a[1]);dj(a[2]);dj(a[3]);dj(a[4]);dj(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=cP(a[4]);if(f){I(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){d1(a,[0,hF,1,0]);hM(a,1);hM(a,0)}a[14]=a[14]-1|0}continue}a[13]=hI;hL(a);a[12]=1;a[13]=1;fa(a[28]);fd(a[1]);du(a[2]);du(a[3]);du(a[4]);du(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];dO(a,d);cG([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];d1(a,d);cO([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=af(e);dO(a,[0,c,[0,e],c]);hk(a)}return I(a[18],0)}}}var
-g_=cC(dN(80,32));function
-hn(b,d){var
+e=a[16],c=aj(e);d1(a,[0,c,[0,e],c]);hL(a)}return I(a[18],0)}}}var
+hz=cK(d0(80,32));function
+hO(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){a_(b[17],g_,0,80);var
-a=a-80|0;continue}return a_(b[17],g_,0,a)}return c}}function
-lg(a){return a[1]===hg?dh(li,dh(a[2],lh)):lj}function
-lk(a){return a[1]===hg?dh(lm,dh(a[2],ll)):ln}function
-lo(a){return 0}function
-lp(a){return 0}function
-ho(i,h){function
+c=0<a?1:0;if(c){if(80<a){bc(b[17],hz,0,80);var
+a=a-80|0;continue}return bc(b[17],hz,0,a)}return c}}function
+lX(a){return a[1]===hH?ds(lZ,ds(a[2],lY)):l0}function
+l1(a){return a[1]===hH?ds(l3,ds(a[2],l2)):l4}function
+l5(a){return 0}function
+l6(a){return 0}function
+hP(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,hf,lq,0];function
-l(a){return 0}hb(d,c);var
-b=di(0);e0(b);cG([0,1,d],b);var
-e=di(0),f=di(0),g=di(0),a=[0,b,di(0),g,f,e,78,10,68,78,0,1,1,1,1,kN,lr,i,h,l,k,j,0,0,lg,lk,lo,lp,c];a[19]=function(b){return a_(a[17],lf,0,1)};a[20]=function(b){return hn(a,b)};a[21]=function(b){return hn(a,b)};return a}function
-hp(c){function
-a(a){return gR(c)}return ho(function(d,a,b){if(0<=a&&0<=b&&!((af(d)-b|0)<a))return tm(c,d,a,b);return br(kQ)},a)}var
-lt=eA,hc=cF<eA?cF:lt,hd=a2(hc),aW=[0,hd,0,hc,hd],lu=hp(kO),lv=hp(kP);function
-ls(a){return 0}ho(function(i,d,a){var
+c=[0,0,0,0],d=[0,hG,l7,0];function
+l(a){return 0}hC(d,c);var
+b=dt(0);fd(b);cO([0,1,d],b);var
+e=dt(0),f=dt(0),g=dt(0),a=[0,b,dt(0),g,f,e,78,10,68,78,0,1,1,1,1,ls,l8,i,h,l,k,j,0,0,lX,l1,l5,l6,c];a[19]=function(b){return bc(a[17],lW,0,1)};a[20]=function(b){return hO(a,b)};a[21]=function(b){return hO(a,b)};return a}function
+hQ(c){function
+a(a){return hf(c)}return hP(function(d,a,b){if(0<=a&&0<=b&&!((aj(d)-b|0)<a))return uE(c,d,a,b);return bA(lv)},a)}var
+l_=eP,hD=cN<eP?cN:l_,hE=be(hD),a7=[0,hE,0,hD,hE],l$=hQ(lt),ma=hQ(lu);function
+l9(a){return 0}hP(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((af(i)-a|0)<d?1:0);if(g)br(k7);var
-h=aW[2]+a|0;if(aW[3]<h){var
-c=aW[2],b=[0,aW[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cF<b[1])if((c+a|0)<=cF)b[1]=cF;else
-g1(k6);var
-e=a2(b[1]);g9(aW[1],0,e,0,aW[2]);aW[1]=e;aW[3]=b[1];if(!((aW[2]+a|0)<=aW[3]))throw[0,eS,k5];if(!((c+a|0)<=aW[3]))throw[0,eS,k4];break}}ch(i,d,aW[1],aW[2],a);aW[2]=h;return 0},ls);for(;;){var
-g4=eU[1],kR=[0,1];if(1-gZ(eU,g4,function(a,b){return function(c){if(gZ(a,1,0)){hm(lu,0);hm(lv,0)}return I(b,0)}}(kR,g4)))continue;tI(0);tp([ay,lw,gJ(0)])===ay;var
-ak=function(a){if(typeof
-a==="number"&&a!==gE)return-a|0;return tL(a)},p=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aj(i)-a|0)<d?1:0);if(g)bA(lM);var
+h=a7[2]+a|0;if(a7[3]<h){var
+c=a7[2],b=[0,a7[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cN<b[1])if((c+a|0)<=cN)b[1]=cN;else
+hp(lL);var
+e=be(b[1]);hy(a7[1],0,e,0,a7[2]);a7[1]=e;a7[3]=b[1];if(!((a7[2]+a|0)<=a7[3]))throw[0,e7,lK];if(!((c+a|0)<=a7[3]))throw[0,e7,lJ];break}}co(i,d,a7[1],a7[2],a);a7[2]=h;return 0},l9);for(;;){var
+ht=e9[1],lw=[0,1];if(1-hn(e9,ht,function(a,b){return function(c){if(hn(a,1,0)){hN(l$,0);hN(ma,0)}return I(b,0)}}(lw,ht)))continue;u0(0);uH([aE,mb,g9(0)])===aE;var
+ao=function(a){if(typeof
+a==="number"&&a!==g4)return-a|0;return u3(a)},p=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:kH(b,a)}return kH(b,a)},cK=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:lm(b,a)}return lm(b,a)},cS=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:kM(a,b)}return kM(a,b)},F=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:lr(a,b)}return lr(a,b)},G=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!tK(b,a))return dd(b,a);return tJ(b,a)},e=function(a){if(typeof
-a==="number"&&a!==gB)return a+1|0;return tP(a)},bs=function(a){return typeof
-a==="number"?0<=a?a:a!==gE?-a|0:kG(a):kG(a)},hq=function(b,a){if(typeof
+a==="number"&&!u2(b,a))return dn(b,a);return u1(b,a)},e=function(a){if(typeof
+a==="number"&&a!==g1)return a+1|0;return u7(a)},bB=function(a){return typeof
+a==="number"?0<=a?a:a!==g4?-a|0:ll(a):ll(a)},hR=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:kL(b,a)}return kL(b,a)},hr=function(a){return typeof
-a==="number"?a:tQ(a)},s=0,d=1,bZ=function(b,a){return 0<=cE(b,a)?b:a},b0=function(h,b){var
-d=tG(h,b),c=d[2],a=d[1];if(0<=ab(c))return[0,a,c];if(0<=ab(b)){var
+c=b<<a;return c>>a===b?c:lq(b,a)}return lq(b,a)},hS=function(a){return typeof
+a==="number"?a:u8(a)},q=0,d=1,b6=function(b,a){return 0<=cM(b,a)?b:a},b7=function(h,b){var
+d=uY(h,b),c=d[2],a=d[1];if(0<=ad(c))return[0,a,c];if(0<=ad(b)){var
 g=0,i=p(c,b);if(typeof
-a==="number"&&a!==gE){var
+a==="number"&&a!==g4){var
 f=a-1|0;g=1}if(!g)var
-f=tN(a);return[0,f,i]}var
-j=cK(c,b);return[0,e(a),j]},dk=function(b,a){return 0<=ab(a)?tH(b,a):tF(b,a)},e1=function(b,a){var
+f=u5(a);return[0,f,i]}var
+j=cS(c,b);return[0,e(a),j]},dv=function(b,a){return 0<=ad(a)?uZ(b,a):uX(b,a)},fe=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?kx(b,a):gX(b,a):gX(b,a);return 0<=ab(c)?c:p(c,bs(a))},hs=function(a,c){if(!a3(a,s)&&!a3(c,s)){var
-b=bh(a,c),d=typeof
-b==="number"?-1===b?ak(a):typeof
-a==="number"?s4(a,b):kJ(a,b):kJ(a,b);return bs(F(d,c))}return s},dl=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},ht=A,bG=function(b,a){return cE(b,a)<=0?1:0},hu=function(b,a){return b?a:1},G=function(a){return a?0:1},a4=function(a){return a[1]},ao=function(a){return a[2]},i=function(b,a){return dM(ci(b),a)},lx=function(b,a){return b+a|0},hv=function(c,b){var
-a=c-b|0,d=0;return s7(0,a)?d:a},bt=function(b,a){return b?a:a?0:1},e2=function(b,a){return 0===b?a:e2(b-1|0,a)+1|0},a5=function(b,a){return(b+1|0)<=a?1:0},hw=function(b,a){return a3(b,a)?0:kv(b,a)?1:2},cL=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cL(c,a-1|0)+1|0},hx=function(c,b,a){return 0===c?a:I(b,hx(c-1|0,b,a))},dQ=function
-c(a,b){return c.fun(a,b)};ty(dQ,function(f,b){if(bG(f,d)){if(bG(b,d))return e(a(2,d));var
-g=b0(b,2),h=g[1];return A(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=b0(f,2),c=m[1];if(A(m[2],0)){if(bG(b,d))return a(2,e(c));var
-i=b0(b,2),j=i[1];return A(i[2],0)?e(a(2,p(c,j))):a(2,$(dQ,c,j))}if(bG(b,d))return e(a(2,e(c)));var
-k=b0(b,2),l=k[1];return A(k[2],0)?a(2,$(dQ,c,l)):e(a(2,$(dQ,c,l)))});var
-dR=function(a,h,g){var
-b=h,e=g;for(;;){if(bG(e,d))return I(a,b);var
-f=b0(e,2),c=f[1];if(A(f[2],0)){var
-b=dR(a,b,c),e=c;continue}return I(a,dR(a,dR(a,b,c),c))}},hy=function(b,h,g){var
-c=h,a=g;for(;;){if(bG(c,d))return a;var
-e=b0(c,2),f=e[1];if(A(e[2],0)){var
-c=f,a=$(b,a,a);continue}return $(b,a,hy(b,f,$(b,a,a)))}},dS=function(a){return 0===a?d:e(dS(a-1|0))},dT=function(b,a){return bZ(s,cK(b,a))},hz=function(c,b){var
-a=cE(c,b);return 0===a?0:0<=a?2:1},aH=function(b,a){return 0<ab(b)?0<ab(a)?A(b,a):0:0<ab(a)?0:1},dU=function(b,a){return 2<=hz(b,a)?0:1},b1=function(b,a){return 1===hz(b,a)?1:0},dm=function(b,a){return A(a,0)?s:dk(b,a)},bH=function(b,a){return A(a,0)?b:e1(b,a)},e3=function(c,a){var
-b=ab(a);return 0===b?d:0<b?dR(function(a){return F(c,a)},d,a):(ak(a),s)},e4=function(c,b){var
-a=cE(c,b);return 0===a?0:0<=a?2:1},aC=function(b,a){return 2<=e4(b,a)?0:1},ag=function(b,a){return 1===e4(b,a)?1:0},cM=function(a){var
-b=ab(a);return 0===b?0:0<b?hy(lx,a,1):(ak(a),0)},Y=function(a){return 0===a?s:dS(a-1|0)},dn=function(a){var
-b=ab(a);return 0===b?d:0<b?a:(ak(a),d)},cN=function(b,a){var
-c=ab(a);return 0===c?s:1===c?dk(b,a):dl(-1,dk(dl(-1,b),a))},hA=function(b,a){var
-c=ab(a);return 0===c?b:1===c?e1(b,a):p(a,dl(1,e1(dl(-1,b),a)))},e5=function(a){return 0<ab(a)?tM(a)-1|0:s},dp=function(b,a){return a?a[1]:b},hB=function(a){var
-b=a?a[2]:a;return b},aK=function(e,d,c){var
+b==="number"?lc(b,a):hl(b,a):hl(b,a);return 0<=ad(c)?c:p(c,bB(a))},hT=function(a,c){if(!aS(a,q)&&!aS(c,q)){var
+b=bs(a,c),d=typeof
+b==="number"?-1===b?ao(a):typeof
+a==="number"?uk(a,b):lo(a,b):lo(a,b);return bB(G(d,c))}return q},dw=function(b,a){return p(b,a)},a=function(b,a){return G(b,a)},hU=z,bN=function(b,a){return cM(b,a)<=0?1:0},hV=function(b,a){return b?a:1},E=function(a){return a?0:1},bf=function(a){return a[1]},ag=function(a){return a[2]},j=function(b,a){return dZ(cp(b),a)},hW=function(a){return hs(0,a-1|0)},mc=function(b,a){return b+a|0},hX=function(b,a){return hs(0,b-a|0)},bt=function(b,a){return b?a:a?0:1},ff=function(b,a){return 0===b?a:ff(b-1|0,a)+1|0},aT=function(b,a){return(b+1|0)<=a?1:0},hY=function(b,a){return aS(b,a)?0:la(b,a)?1:2},cT=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cT(c,a-1|0)+1|0},hZ=function(c,b,a){return 0===c?a:I(b,hZ(c-1|0,b,a))},d3=function
+c(a,b){return c.fun(a,b)};uQ(d3,function(f,b){if(bN(f,d)){if(bN(b,d))return e(a(2,d));var
+g=b7(b,2),h=g[1];return z(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=b7(f,2),c=m[1];if(z(m[2],0)){if(bN(b,d))return a(2,e(c));var
+i=b7(b,2),j=i[1];return z(i[2],0)?e(a(2,p(c,j))):a(2,T(d3,c,j))}if(bN(b,d))return e(a(2,e(c)));var
+k=b7(b,2),l=k[1];return z(k[2],0)?a(2,T(d3,c,l)):e(a(2,T(d3,c,l)))});var
+d4=function(a,h,g){var
+b=h,e=g;for(;;){if(bN(e,d))return I(a,b);var
+f=b7(e,2),c=f[1];if(z(f[2],0)){var
+b=d4(a,b,c),e=c;continue}return I(a,d4(a,d4(a,b,c),c))}},h0=function(b,h,g){var
+c=h,a=g;for(;;){if(bN(c,d))return a;var
+e=b7(c,2),f=e[1];if(z(e[2],0)){var
+c=f,a=T(b,a,a);continue}return T(b,a,h0(b,f,T(b,a,a)))}},d5=function(a){return 0===a?d:e(d5(a-1|0))},d6=function(b,a){return b6(q,cS(b,a))},h1=function(c,b){var
+a=cM(c,b);return 0===a?0:0<=a?2:1},aN=function(b,a){return 0<ad(b)?0<ad(a)?z(b,a):0:0<ad(a)?0:1},d7=function(b,a){return 2<=h1(b,a)?0:1},b8=function(b,a){return 1===h1(b,a)?1:0},dx=function(b,a){return z(a,0)?q:dv(b,a)},bO=function(b,a){return z(a,0)?b:fe(b,a)},fg=function(c,a){var
+b=ad(a);return 0===b?d:0<b?d4(function(a){return G(c,a)},d,a):(ao(a),q)},fh=function(c,b){var
+a=cM(c,b);return 0===a?0:0<=a?2:1},ax=function(b,a){return 2<=fh(b,a)?0:1},ak=function(b,a){return 1===fh(b,a)?1:0},cr=function(a){var
+b=ad(a);return 0===b?0:0<b?h0(mc,a,1):(ao(a),0)},Z=function(a){return 0===a?q:d5(a-1|0)},dy=function(a){var
+b=ad(a);return 0===b?d:0<b?a:(ao(a),d)},cU=function(b,a){var
+c=ad(a);return 0===c?q:1===c?dv(b,a):dw(-1,dv(dw(-1,b),a))},h2=function(b,a){var
+c=ad(a);return 0===c?b:1===c?fe(b,a):p(a,dw(1,fe(dw(-1,b),a)))},fi=function(a){return 0<ad(a)?u4(a)-1|0:q},dz=function(b,a){return a?a[1]:b},h3=function(a){var
+b=a?a[2]:a;return b},aO=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hC=function(a){if(a){var
-b=[0,a[1],0];return i(hC(a[2]),b)}return a},aL=function(d){var
+b=f,a=a[2];continue}return c}},h4=function(a){if(a){var
+b=[0,a[1],0];return j(h4(a[2]),b)}return a},aU=function(d){var
 a=d,b=0;for(;;){if(a){var
-c=[0,a[1],b],a=a[2],b=c;continue}return b}},hD=function(a){var
-b=0;return ci(eW(function(b,a){return dM(a,b)},b,a))},t=function(e,d){var
+c=[0,a[1],b],a=a[2],b=c;continue}return b}},h5=function(a){var
+b=0;return cp(e$(function(b,a){return dZ(a,b)},b,a))},t=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,I(e,a[1]),b],a=c;continue}return ci(b)}},ac=function(b,a){var
-c=0;return ci(eW(function(c,a){return dM(I(b,a),c)},c,a))},u=function(e,d,c){var
+c=a[2],b=[0,I(e,a[1]),b],a=c;continue}return cp(b)}},V=function(b,a){var
+c=0;return cp(e$(function(c,a){return dZ(I(b,a),c)},c,a))},v=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=$(e,b,a[1]),a=a[2],b=f;continue}return b}},dq=function(c,b,a){var
-d=ci(a);return eW(function(b,a){return $(c,a,b)},b,d)},W=function(e,d){var
+f=T(e,b,a[1]),a=a[2],b=f;continue}return b}},cV=function(c,b,a){var
+d=cp(a);return e$(function(b,a){return T(c,a,b)},b,d)},W=function(e,d){var
 a=d;for(;;){if(a){var
 b=I(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},v=function(d,c){var
+c=a;return c}},u=function(d,c){var
 a=c;for(;;){if(a){var
 b=I(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},bi=function(b,e){var
+a=a[2];continue}return b}return 1}},a8=function(b,e){var
 a=e;for(;;){if(a){var
-c=a[2],d=a[1];if(I(b,d))return[0,d,bi(b,c)];var
-a=c;continue}return a}},hE=function(d,c){var
+c=a[2],d=a[1];if(I(b,d))return[0,d,a8(b,c)];var
+a=c;continue}return a}},h6=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(I(d,b))return[0,b];var
-a=a[2];continue}return a}},e6=function(c,a){if(a){var
-b=a[1],d=e6(c,a[2]),e=d[2],f=d[1];return I(c,b)?[0,[0,b,f],e]:[0,f,[0,b,e]]}return ly},aQ=function(b,a){if(b)if(a)var
-d=aQ(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
+a=a[2];continue}return a}},fj=function(c,a){if(a){var
+b=a[1],d=fj(c,a[2]),e=d[2],f=d[1];return I(c,b)?[0,[0,b,f],e]:[0,f,[0,b,e]]}return md},aP=function(b,a){if(b)if(a)var
+d=aP(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
 var
 c=a;else
 var
-c=b;return c},hF=function(b,a){if(0===b)return 0;var
+c=b;return c},fk=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=hF(e,a[2]),c=[0,a[1],d];else
+d=fk(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ae=function(b,a){return 0===a?0:[0,b,ae(b+1|0,a-1|0)]},cO=function(b,a){return 0===a?0:[0,b,cO(b,a-1|0)]},hG=0,lz=1,hH=function(a,b){var
-c=a?1:a;return H((b<<1&eB)+c|0)},e7=function(b,a){if(0===b)return hG;var
-f=b-1|0;if(bG(a,d))return lz;var
-c=b0(a,2),e=c[1];return A(c[2],0)?hH(0,e7(f,e)):hH(1,e7(f,e))},lA=8,bI=function(a){return 0<ab(a)?e7(lA,a):hG},k=function(a){if(a)var
+c=a;return c},ac=function(b,a){return 0===a?0:[0,b,ac(b+1|0,a-1|0)]},cW=function(b,a){return 0===a?0:[0,b,cW(b,a-1|0)]},h7=0,me=1,h8=function(a,b){var
+c=a?1:a;return H((b<<1&eQ)+c|0)},fl=function(b,a){if(0===b)return h7;var
+f=b-1|0;if(bN(a,d))return me;var
+c=b7(a,2),e=c[1];return z(c[2],0)?h8(0,fl(f,e)):h8(1,fl(f,e))},mf=8,bP=function(a){return 0<ad(a)?fl(mf,a):h7},k=function(a){if(a)var
 c=k(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},ar=function(a){return[0,a,d]},O=function(b,a){var
-c=F(a[1],b[2]);return e4(F(b[1],a[2]),c)?0:1},U=function(b,a){var
-c=F(a[1],b[2]);return aC(F(b[1],a[2]),c)},cP=function(b,a){var
-c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},bj=function(b,a){var
-c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},a$=function(a){var
-b=a[2];return[0,ak(a[1]),b]},bk=function(b,a){return cP(b,a$(a))},dr=function(a){var
-b=a[1],c=ab(b);if(0===c)return[0,s,d];if(0<c)return[0,a[2],b];var
-e=ak(b);return[0,ak(a[2]),e]},dV=function(b,a){return bj(b,dr(a))},aR=function(d){var
-b=d[2],c=d[1],a=bh(c,b);if(0===ab(a))var
+b=a;return b},ay=function(a){return[0,a,d]},M=function(b,a){var
+c=G(a[1],b[2]);return fh(G(b[1],a[2]),c)?0:1},P=function(b,a){var
+c=G(a[1],b[2]);return ax(G(b[1],a[2]),c)},cX=function(b,a){var
+c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,p(G(b[1],a[2]),d),c]},a9=function(b,a){var
+c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},a_=function(a){var
+b=a[2];return[0,ao(a[1]),b]},bu=function(b,a){return cX(b,a_(a))},dA=function(a){var
+b=a[1],c=ad(b);if(0===c)return[0,q,d];if(0<c)return[0,a[2],b];var
+e=ao(b);return[0,ao(a[2]),e]},d8=function(b,a){return a9(b,dA(a))},aQ=function(d){var
+b=d[2],c=d[1],a=bs(c,b);if(0===ad(a))var
 e=[0,a,[0,c,b]];else
 var
-g=dk(b,a),e=[0,a,[0,dk(c,a),g]];var
-f=e[2],h=dn(f[2]);return[0,f[1],h]},aq=function(b,a){return aK(b,a,[0,s,d])},cQ=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,s,d]}},dW=function(b,a){function
+g=dv(b,a),e=[0,a,[0,dv(c,a),g]];var
+f=e[2],h=dy(f[2]);return[0,f[1],h]},fm=function(d,c,b,a){return aS(a,c)?b:I(d,a)},ah=function(b,a){return aO(b,a,[0,q,d])},cY=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,q,d]}},d9=function(b,a){function
 c(e){return W(function(f){var
-a=f[1],b=e[1],c=a3(b[1],a[1]),d=c?A(b[2],a[2]):c;return d?A(e[2],f[2]):d},a)}return v(function(a){return W(c,a)},b)},dX=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aS(b[1],a[1]),d=c?z(b[2],a[2]):c;return d?z(e[2],f[2]):d},a)}return u(function(a){return W(c,a)},b)},cZ=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return ac(function(a){var
-f=a[2];return dX(e,d,c,aR(bj(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?A(g,d)?[0,[0,b,a],0]:ac(function(a){return dX(e,d,c,b,a[2])},f):ac(function(a){var
-f=a[2];return dX(e,d,c,aR(bj(a_(c,h,g,a[1]),b)),f)},f)}},ck=function(a){return 0===a?1:0},b2=function(c,b,a){return 0===c?function(c){return cQ(b,a,c)}:function(c){return cQ(a,b,c)}},dY=function(a,d,c){return W(function(a){var
-b=a3(a[1],d);return b?A(a[2],c):b},a)},dZ=function(d,c,b,a){switch(a[0]){case
+i=a[2];return V(function(a){var
+f=a[2];return cZ(e,d,c,aQ(a9(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?z(g,d)?[0,[0,b,a],0]:V(function(a){return cZ(e,d,c,b,a[2])},f):V(function(a){var
+f=a[2];return cZ(e,d,c,aQ(a9(bc(c,h,g,a[1]),b)),f)},f)}},h9=function(b,a){if(a){var
+c=a[1],e=h9(b,a[2]);return a9(T(b,c[1],c[2]),e)}return[0,d,d]},au=function(a){return 0===a?1:0},b9=function(c,b,a){return 0===c?function(c){return cY(b,a,c)}:function(c){return cY(a,b,c)}},d_=function(a,d,c){return W(function(a){var
+b=aS(a[1],d);return b?z(a[2],c):b},a)},d$=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return W(function(a){return dZ(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(dY(d,f,e))return 0;var
-g=f===c?1:0,h=g?A(e,b):g;if(h)return h;var
-j=a[3];return W(function(a){return dZ(d,c,b,a[2])},j)}},hI=a(2,d);e(a(2,d));var
-hJ=function(c,b){var
-a=ag(b,c),d=a?1:a;return d},hK=function(b,a){return ag(b,a)?0:1},fb=function(c,b){var
-a=cE(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+i=a[2];return W(function(a){return d$(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(d_(d,f,e))return 0;var
+g=f===c?1:0,h=g?z(e,b):g;if(h)return h;var
+j=a[3];return W(function(a){return d$(d,c,b,a[2])},j)}},h_=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=z(f,c)?[0,d,d]:h_(c,b,a[2]);return a9(T(b,f,e[2]),g)}return[0,q,d]},h$=function(h,g,f,e,a,c){var
+b=T(h,g,a);return b?h_(f,e,[0,[0,a,c],b[1][1]]):[0,q,d]},ia=a(2,d);e(a(2,d));var
+ib=function(c,b){var
+a=ak(b,c),d=a?1:a;return d},ic=function(b,a){return ak(b,a)?0:1},fs=function(c,b){var
+a=cM(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},b3=function(a){return a?a[5]:s},e8=function(a){if(a)var
-c=e8(a[4]),b=(e8(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},b_=function(a){return a?a[5]:q},fn=function(a){if(a)var
+c=fn(a[4]),b=(fn(a[1])+c|0)+1|0;else
 var
-b=a;return b},ah=0,aS=function(b,e,c,a){var
-f=b3(a);return[0,b,e,c,a,p(bZ(b3(b),f),d)]},hL=function(b,d,c,a){var
-i=b3(b),j=b3(a);if(hJ(i,p(j,hI))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=b3(e);if(hK(b3(g),o))return aS(g,l,k,aS(e,d,c,a));if(e){var
-q=aS(e[4],d,c,a),r=e[3],s=e[2];return aS(aS(g,l,k,e[1]),s,r,q)}return aS(b,d,c,a)}return aS(b,d,c,a)}if(hJ(j,p(i,hI))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=b3(f);if(hK(b3(h),t))return aS(aS(b,d,c,f),n,m,h);if(f){var
-u=aS(f[4],n,m,h),v=f[3],w=f[2];return aS(aS(b,d,c,f[1]),w,v,u)}return aS(b,d,c,a)}return aS(b,d,c,a)}return aS(b,d,c,a)},e9=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(fb(c,e)){case
-0:return hL(e9(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return hL(g,e,h,e9(c,b,f))}}return[0,0,c,b,0,d]},hM=function(d,c){var
+b=a;return b},ae=0,a4=function(b,e,c,a){var
+f=b_(a);return[0,b,e,c,a,p(b6(b_(b),f),d)]},id=function(b,d,c,a){var
+i=b_(b),j=b_(a);if(ib(i,p(j,ia))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=b_(e);if(ic(b_(g),o))return a4(g,l,k,a4(e,d,c,a));if(e){var
+q=a4(e[4],d,c,a),r=e[3],s=e[2];return a4(a4(g,l,k,e[1]),s,r,q)}return a4(b,d,c,a)}return a4(b,d,c,a)}if(ib(j,p(i,ia))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],t=b_(f);if(ic(b_(h),t))return a4(a4(b,d,c,f),n,m,h);if(f){var
+u=a4(f[4],n,m,h),v=f[3],w=f[2];return a4(a4(b,d,c,f[1]),w,v,u)}return a4(b,d,c,a)}return a4(b,d,c,a)}return a4(b,d,c,a)},fo=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(fs(c,e)){case
+0:return id(fo(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return id(g,e,h,fo(c,b,f))}}return[0,0,c,b,0,d]},ie=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=hM(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},e_=function(b,a){if(a)var
-d=a[5],e=e_(b,a[4]),f=I(b,a[3]),g=a[2],c=[0,e_(b,a[1]),g,f,e,d];else
+e=a[1],f=ie(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},fp=function(b,a){if(a)var
+d=a[5],e=fp(b,a[4]),f=I(b,a[3]),g=a[2],c=[0,fp(b,a[1]),g,f,e,d];else
 var
-c=a;return c},aX=function(c,b,a){return e9(c,b,a)},d0=function(c,b){var
-a=b;for(;;){if(a)switch(fb(c,a[2])){case
+c=a;return c},a5=function(c,b,a){return fo(c,b,a)},c0=function(c,b){var
+a=b;for(;;){if(a)switch(fs(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aD=function(c,b){var
-a=b;for(;;){if(a)switch(fb(c,a[2])){case
+a=a[4];continue}return a}},av=function(c,b){var
+a=b;for(;;){if(a)switch(fs(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},e$=function(b,a){return e_(b,a)},b4=function(a){return hM(0,a)},fa=function(a){return e8(a)},J=function(f,e){var
+a=a[4];continue}return a}},fq=function(b,a){return fp(b,a)},b$=function(a){return ie(0,a)},fr=function(a){return fn(a)},N=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=a3(b[1],a[1]);if(c){var
+c=aS(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},fc=function(b,a){return dl(a,hq(b,8))},R=function(a){return u(fc,a,d)},ds=function(w){function
+d=a;return d}return a?0:1}},ft=function(b,a){return dw(a,hR(b,8))},K=function(a){return v(ft,a,d)},dB=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1146,53 +1149,53 @@ var
 p=b;else
 var
 p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-q=[0,a(2,d)]}else
-var
-q=b;else
-var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-r=[0,a(2,a(2,d))]}else
+r=[0,a(2,d)]}else
 var
 r=b;else
 var
-r=c;return r}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
+r=c;return r}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+s=[0,a(2,a(2,d))]}else
+var
+s=b;else
+var
+s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
 t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
-u=[0,s]}else
+u=[0,q]}else
 var
 u=b;else
 var
-u=c;return u},cR=function(h,g){var
+u=c;return u},c1=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=ds(b[1]);if(f){var
-i=f[1],j=p(F(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},al=function(b){if(b){var
-a=b[2],d=ds(b[1]);if(d){var
-c=d[1],e=ab(c);return 0===e?a?ds(a[1])?0:[0,[0,s,a]]:[0,[0,s,a]]:0<e?cR(a,c):(ak(c),cR(a,c))}var
+f=dB(b[1]);if(f){var
+i=f[1],j=p(G(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},ap=function(b){if(b){var
+a=b[2],d=dB(b[1]);if(d){var
+c=d[1],e=ad(c);return 0===e?a?dB(a[1])?0:[0,[0,q,a]]:[0,[0,q,a]]:0<e?c1(a,c):(ao(c),c1(a,c))}var
 f=d}else
 var
-f=b;return f},d1=function(e,c){var
-b=e,a=c;for(;;){if(a){if(aC(b,s))return 0;var
-f=a[2],b=cK(b,d),a=f;continue}return 1}},hN=function(a){if(a){var
+f=b;return f},ea=function(e,c){var
+b=e,a=c;for(;;){if(a){if(ax(b,q))return 0;var
+f=a[2],b=cS(b,d),a=f;continue}return 1}},ig=function(a){if(a){var
 b=a[2],c=a[1];if(47===c)return[0,0,b];var
-d=hN(b);return[0,[0,c,d[1]],d[2]]}return lB},cS=function(b){var
+d=ig(b);return[0,[0,c,d[1]],d[2]]}return mg},c2=function(b){var
 q=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
-E=b[2],F=b[1],c=function(a){return 0!==(F&1<<a)?1:0},H=c(7),I=c(6),J=c(5),K=c(4),L=c(3),M=c(2),N=c(1),O=c(0)?N?b:M?L?K?b:J?I?b:H?b:E:b:b:b:b,n=O;else
+F=b[2],G=b[1],c=function(a){return 0!==(G&1<<a)?1:0},H=c(7),I=c(6),J=c(5),K=c(4),L=c(3),M=c(2),N=c(1),O=c(0)?N?b:M?L?K?b:J?I?b:H?b:F:b:b:b:b,n=O;else
 var
 n=b;var
-o=hN(n),p=d1(q,o[1]),P=p?d1(q,o[2]):p;if(G(P))return 0;if(b){var
+o=ig(n),p=ea(q,o[1]),P=p?ea(q,o[2]):p;if(E(P))return 0;if(b){var
 b$=b[2],Q=b[1],R=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=al(b);if(O){var
-as=O[1],P=as[2],F=as[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ay=a(5),co=a(4),az=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(az){if(co)return 0;if(ay){if(cn)return 0;if(cm)return 0;var
-Q=al(ci);if(Q){var
-at=Q[1],u=at[1],ck=at[2],ax=ab(u);if(0===ax)return 0;if(0<ax){if(ck)return 0;var
-au=ag(d,u),av=au?A(bh(F,u),1):au,aw=av?G(A(F,0)):av,cl=aw?[0,[0,F,u]]:aw;return cl}ak(u);return 0}var
+O=ap(b);if(O){var
+ar=O[1],P=ar[2],G=ar[1];if(P){var
+ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ax=a(5),co=a(4),az=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(az){if(co)return 0;if(ax){if(cn)return 0;if(cm)return 0;var
+Q=ap(ci);if(Q){var
+as=Q[1],u=as[1],ck=as[2],aw=ad(u);if(0===aw)return 0;if(0<aw){if(ck)return 0;var
+at=ak(d,u),au=at?z(bs(G,u),1):at,av=au?E(z(G,0)):au,cl=av?[0,[0,G,u]]:av;return cl}ao(u);return 0}var
 l=Q}else
 var
-l=ay}else
+l=ax}else
 var
 l=az;else
 var
@@ -1201,15 +1204,15 @@ var
 l=aB;else
 var
 l=aC;return l}var
-aD=[0,ar(F)]}else
+aD=[0,ay(G)]}else
 var
 aD=O;return aD}if(cf){if(ce){if(cd){var
-R=al(b);if(R){var
+R=ap(b);if(R){var
 aE=R[1],S=aE[2],H=aE[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=al(cp);if(T){var
-aF=T[1],v=aF[1],cr=aF[2],aJ=ab(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
-aG=ag(d,v),aH=aG?A(bh(H,v),1):aG,aI=aH?G(A(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}ak(v);return 0}var
+T=ap(cp);if(T){var
+aF=T[1],v=aF[1],cr=aF[2],aJ=ad(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
+aG=ak(d,v),aH=aG?z(bs(H,v),1):aG,aI=aH?E(z(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}ao(v);return 0}var
 m=T}else
 var
 m=aK}else
@@ -1221,15 +1224,15 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,ar(H)]}else
+aP=[0,ay(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=al(b);if(U){var
+U=ap(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=al(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=ab(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ag(d,w),aT=aS?A(bh(I,w),1):aS,aU=aT?G(A(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}ak(w);return 0}var
+W=ap(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=ad(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=ak(d,w),aT=aS?z(bs(I,w),1):aS,aU=aT?E(z(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}ao(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1241,15 +1244,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,ar(I)]}else
+a1=[0,ay(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=al(b);if(X){var
+X=ap(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=al(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=ab(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ag(d,x),a5=a4?A(bh(J,x),1):a4,a6=a5?G(A(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}ak(x);return 0}var
+Z=ap(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=ad(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ak(d,x),a5=a4?z(bs(J,x),1):a4,a6=a5?E(z(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}ao(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1261,35 +1264,35 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,ar(J)]}else
+bb=[0,ay(J)]}else
 var
 bb=X;return bb}var
-_=al(b$);if(_){var
+_=ap(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
-cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bj=g(5),cQ=g(4),bk=g(3),bl=g(2),bm=g(1),bn=g(0);if(bn)if(bm)if(bl)if(bk){if(cQ)return 0;if(bj){if(cP)return 0;if(cO)return 0;var
-aa=al(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bi=ab(z);if(0===bi)return 0;if(0<bi){if(cM)return 0;var
-be=ag(d,z),bf=be?A(bh(y,z),1):be,bg=bf?G(A(y,0)):bf,cN=bg?[0,[0,ak(y),z]]:bg;return cN}ak(z);return 0}var
+cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
+aa=ap(cK);if(aa){var
+bd=aa[1],A=bd[1],cM=bd[2],bh=ad(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ak(d,A),bf=be?z(bs(y,A),1):be,bg=bf?E(z(y,0)):bf,cN=bg?[0,[0,ao(y),A]]:bg;return cN}ao(A);return 0}var
 p=aa}else
 var
-p=bj}else
+p=bi}else
+var
+p=bj;else
 var
 p=bk;else
 var
 p=bl;else
 var
-p=bm;else
+p=bm;return p}if(z(y,0))return 0;var
+bn=[0,ay(ao(y))]}else
 var
-p=bn;return p}if(A(y,0))return 0;var
-bo=[0,ar(ak(y))]}else
-var
-bo=_;return bo}var
-ac=al(b);if(ac){var
-bp=ac[1],ad=bp[2],K=bp[1];if(ad){var
-cR=ad[2],cS=ad[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bv=h(5),cX=h(4),bw=h(3),bx=h(2),by=h(1),bz=h(0);if(bz)if(by)if(bx)if(bw){if(cX)return 0;if(bv){if(cW)return 0;if(cV)return 0;var
-ae=al(cR);if(ae){var
-bq=ae[1],B=bq[1],cT=bq[2],bu=ab(B);if(0===bu)return 0;if(0<bu){if(cT)return 0;var
-br=ag(d,B),bs=br?A(bh(K,B),1):br,bt=bs?G(A(K,0)):bs,cU=bt?[0,[0,K,B]]:bt;return cU}ak(B);return 0}var
+bn=_;return bn}var
+ab=ap(b);if(ab){var
+bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
+cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bv=h(5),cX=h(4),bw=h(3),bx=h(2),by=h(1),bz=h(0);if(bz)if(by)if(bx)if(bw){if(cX)return 0;if(bv){if(cW)return 0;if(cV)return 0;var
+ae=ap(cR);if(ae){var
+bp=ae[1],B=bp[1],cT=bp[2],bu=ad(B);if(0===bu)return 0;if(0<bu){if(cT)return 0;var
+bq=ak(d,B),br=bq?z(bs(K,B),1):bq,bt=br?E(z(K,0)):br,cU=bt?[0,[0,K,B]]:bt;return cU}ao(B);return 0}var
 q=ae}else
 var
 q=bv}else
@@ -1301,16 +1304,16 @@ var
 q=by;else
 var
 q=bz;return q}var
-bA=[0,ar(K)]}else
+bA=[0,ay(K)]}else
 var
-bA=ac;return bA}var
-af=al(b);if(af){var
-bB=af[1],ah=bB[2],L=bB[1];if(ah){var
-cY=ah[2],cZ=ah[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
-ai=al(cY);if(ai){var
-bC=ai[1],C=bC[1],c0=bC[2],bG=ab(C);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
-bD=ag(d,C),bE=bD?A(bh(L,C),1):bD,bF=bE?G(A(L,0)):bE,c1=bF?[0,[0,L,C]]:bF;return c1}ak(C);return 0}var
-r=ai}else
+bA=ab;return bA}var
+af=ap(b);if(af){var
+bB=af[1],ag=bB[2],L=bB[1];if(ag){var
+cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
+ah=ap(cY);if(ah){var
+bC=ah[1],C=bC[1],c0=bC[2],bG=ad(C);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
+bD=ak(d,C),bE=bD?z(bs(L,C),1):bD,bF=bE?E(z(L,0)):bE,c1=bF?[0,[0,L,C]]:bF;return c1}ao(C);return 0}var
+r=ah}else
 var
 r=bH}else
 var
@@ -1321,16 +1324,16 @@ var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,ar(L)]}else
+bM=[0,ay(L)]}else
 var
 bM=af;return bM}var
-aj=al(b);if(aj){var
-bN=aj[1],am=bN[2],M=bN[1];if(am){var
-c5=am[2],c6=am[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-an=al(c5);if(an){var
-bO=an[1],D=bO[1],c7=bO[2],bS=ab(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=ag(d,D),bQ=bP?A(bh(M,D),1):bP,bR=bQ?G(A(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}ak(D);return 0}var
-s=an}else
+ai=ap(b);if(ai){var
+bN=ai[1],aj=bN[2],M=bN[1];if(aj){var
+c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
+al=ap(c5);if(al){var
+bO=al[1],D=bO[1],c7=bO[2],bS=ad(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=ak(d,D),bQ=bP?z(bs(M,D),1):bP,bR=bQ?E(z(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}ao(D);return 0}var
+s=al}else
 var
 s=bT}else
 var
@@ -1341,15 +1344,15 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,ar(M)]}else
+bY=[0,ay(M)]}else
 var
-bY=aj;return bY}var
-ao=al(b);if(ao){var
-bZ=ao[1],ap=bZ[2],N=bZ[1];if(ap){var
-da=ap[2],db=ap[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-aq=al(da);if(aq){var
-b0=aq[1],E=b0[1],dc=b0[2],b4=ab(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ag(d,E),b2=b1?A(bh(N,E),1):b1,b3=b2?G(A(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}ak(E);return 0}var
+bY=ai;return bY}var
+am=ap(b);if(am){var
+bZ=am[1],an=bZ[2],N=bZ[1];if(an){var
+da=an[2],db=an[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
+aq=ap(da);if(aq){var
+b0=aq[1],F=b0[1],dc=b0[2],b4=ad(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=ak(d,F),b2=b1?z(bs(N,F),1):b1,b3=b2?E(z(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}ao(F);return 0}var
 t=aq}else
 var
 t=b5}else
@@ -1361,46 +1364,46 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,ar(N)]}else
+b_=[0,ay(N)]}else
 var
-b_=ao;return b_},f=function(a){return 0!==(Q&1<<a)?1:0},S=f(7),T=f(6),U=f(5),V=f(4),W=f(3),X=f(2),Y=f(1);return R(f(0),Y,X,W,V,U,T,S)}var
-k=al(b);if(k){var
+b_=am;return b_},f=function(a){return 0!==(Q&1<<a)?1:0},S=f(7),T=f(6),U=f(5),V=f(4),W=f(3),X=f(2),Y=f(1);return R(f(0),Y,X,W,V,U,T,S)}var
+k=ap(b);if(k){var
 r=k[1],l=r[2],j=r[1];if(l){var
-Z=l[2],_=l[1],g=function(a){return 0!==(_&1<<a)?1:0},ac=g(7),ad=g(6),x=g(5),ae=g(4),y=g(3),z=g(2),B=g(1),C=g(0);if(C)if(B)if(z)if(y){if(ae)return 0;if(x){if(ad)return 0;if(ac)return 0;var
-m=al(Z);if(m){var
-s=m[1],i=s[1],$=s[2],w=ab(i);if(0===w)return 0;if(0<w){if($)return 0;var
-t=ag(d,i),u=t?A(bh(j,i),1):t,v=u?G(A(j,0)):u,aa=v?[0,[0,j,i]]:v;return aa}ak(i);return 0}var
+Z=l[2],_=l[1],g=function(a){return 0!==(_&1<<a)?1:0},ab=g(7),ac=g(6),x=g(5),ae=g(4),y=g(3),A=g(2),B=g(1),C=g(0);if(C)if(B)if(A)if(y){if(ae)return 0;if(x){if(ac)return 0;if(ab)return 0;var
+m=ap(Z);if(m){var
+s=m[1],i=s[1],$=s[2],w=ad(i);if(0===w)return 0;if(0<w){if($)return 0;var
+t=ak(d,i),u=t?z(bs(j,i),1):t,v=u?E(z(j,0)):u,aa=v?[0,[0,j,i]]:v;return aa}ao(i);return 0}var
 h=m}else
 var
 h=x}else
 var
 h=y;else
 var
-h=z;else
+h=A;else
 var
 h=B;else
 var
 h=C;return h}var
-D=[0,ar(j)]}else
+D=[0,ay(j)]}else
 var
-D=k;return D},cl=34,lC=92,aM=function(d,a,c){var
-b=dU(d,a);return b?dU(a,c):b},hO=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(aM(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,dT(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,dT(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fd=function(B,A){var
+D=k;return D},cs=34,mh=92,aV=function(d,a,c){var
+b=d7(d,a);return b?d7(a,c):b},ih=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(aV(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,d6(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=aV(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,d6(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fu=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],m=c[1];if(m===34)return[0,[0,aL(b),j]];if(m===92){if(j){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aU(b),j]];if(n===92){if(j){var
 g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
-c=g,b=[0,bI(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
-c=g,b=[0,bI(e(a(2,a(2,a(2,d))))),b];continue}if(n===i){var
-c=g,b=[0,bI(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
-c=g,b=[0,bI(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
-c=g,b=[0,bI(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+c=g,b=[0,bP(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
+c=g,b=[0,bP(e(a(2,a(2,a(2,d))))),b];continue}if(m===i){var
+c=g,b=[0,bP(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
+c=g,b=[0,bP(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
+c=g,b=[0,bP(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
 q=g[2];if(q){var
 k=q[2];if(k){var
 l=k[2];if(l){var
-r=hO(k[1]);if(r){var
-s=hO(l[1]);if(s){var
-C=s[1],D=r[1],E=[0,bI(p(F(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
+r=ih(k[1]);if(r){var
+s=ih(l[1]);if(s){var
+C=s[1],D=r[1],E=[0,bP(p(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
 t=s}else
 var
 t=r;var
@@ -1420,22 +1423,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,i,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,m,b];continue}return c}},ba=function(d,a){if(a)var
-b=a3(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bj=function(d,a){if(a)var
+b=aS(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},fe=function(g,b){if(g)if(b){var
+c=a;return c},fv=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=fd(a,0);if(i)var
+i=fu(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=ba(93,a);if(u)return[0,[0,lD,u[1]]];var
+u=bj(93,a);if(u)return[0,[0,mi,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=fe(y,x);if(l){var
+y=c[2],l=fv(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aL([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aU([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1444,17 +1447,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cf===h?1:0;if(v){var
-w=ba(bq,a);if(w)return[0,[0,lE,w[1]]];var
+v=cm===h?1:0;if(v){var
+w=bj(bz,a);if(w)return[0,[0,mj,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=ba(cl,H);if(n){var
-o=fd(n[1],0);if(o){var
-J=o[1],K=J[1],p=ba(58,J[2]);if(p){var
-q=fe(I,p[1]);if(q){var
+I=e[2],n=bj(cs,H);if(n){var
+o=fu(n[1],0);if(o){var
+J=o[1],K=J[1],p=bj(58,J[2]);if(p){var
+q=fv(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bq===N?1:0,X=P?[0,[0,[2,aL([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bz===N?1:0,X=P?[0,[0,[2,aU([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1476,21 +1479,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},cT=function(b){var
-c=b1(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bI(c)},hP=function(b){if(b!==34&&b!==92){if(dU(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aH(b,a(2,a(2,a(2,d)))))return k(lF);if(aH(b,e(a(2,a(2,a(2,d))))))return k(lG);if(aH(b,a(2,e(a(2,a(2,d))))))return k(lH);if(aH(b,a(2,a(2,e(a(2,d))))))return k(lI);if(aH(b,e(a(2,a(2,e(a(2,d)))))))return k(lJ);var
-c=[0,cT(bH(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,cT(dm(b,a(2,a(2,a(2,a(2,d)))))),c];return i(k(lK),f)}return[0,lC,[0,b,0]]},hQ=function(a){return ac(hP,a)},bl=function(a){return[0,cl,i(hQ(a),[0,cl,0])]},as=function(b,a){if(a){var
-c=a[2],d=ac(function(a){return i(b,a)},c);return i(a[1],d)}return a},ff=function(a){switch(a[0]){case
-0:return bl(a[1]);case
+j=g;return j},c3=function(b){var
+c=b8(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bP(c)},ii=function(b){if(b!==34&&b!==92){if(d7(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aN(b,a(2,a(2,a(2,d)))))return k(mk);if(aN(b,e(a(2,a(2,a(2,d))))))return k(ml);if(aN(b,a(2,e(a(2,a(2,d))))))return k(mm);if(aN(b,a(2,a(2,e(a(2,d))))))return k(mn);if(aN(b,e(a(2,a(2,e(a(2,d)))))))return k(mo);var
+c=[0,c3(bO(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,c3(dx(b,a(2,a(2,a(2,a(2,d)))))),c];return j(k(mp),f)}return[0,mh,[0,b,0]]},ij=function(a){return V(ii,a)},bv=function(a){return[0,cs,j(ij(a),[0,cs,0])]},aq=function(b,a){if(a){var
+c=a[2],d=V(function(a){return j(b,a)},c);return j(a[1],d)}return a},eb=function(a){switch(a[0]){case
+0:return bv(a[1]);case
 1:var
-b=k(lL),c=t(ff,a[1]),d=i(as(k(lM),c),b);return i(k(lN),d);default:var
-e=k(lO),f=a[1],g=t(function(a){var
-b=ff(a[2]),c=i(k(lP),b);return i(bl(a[1]),c)},f),h=i(as(k(lQ),g),e);return i(k(lR),h)}},bu=bI(dS(9)),cU=function(b){return bH(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dt=function(i){if(i){var
-f=i[2],b=i[1];if(b1(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dt(f)];if(f){var
-g=f[2],c=f[1];if(b1(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-q=dt(g),r=cU(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(bH(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
-h=g[2],j=g[1];if(b1(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-t=dt(h),u=cU(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=cU(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(p(F(bH(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=dt(h[2]),z=cU(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=cU(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=cU(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(F(p(F(p(F(bH(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=k(mq),c=t(eb,a[1]),d=j(aq(k(mr),c),b);return j(k(ms),d);default:var
+e=k(mt),f=a[1],g=t(function(a){var
+b=eb(a[2]),c=j(k(mu),b);return j(bv(a[1]),c)},f),h=j(aq(k(mv),g),e);return j(k(mw),h)}},bC=bP(d5(9)),c4=function(b){return bO(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dC=function(i){if(i){var
+f=i[2],b=i[1];if(b8(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dC(f)];if(f){var
+g=f[2],c=f[1];if(b8(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+q=dC(g),r=c4(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(bO(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
+h=g[2],j=g[1];if(b8(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+t=dC(h),u=c4(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=c4(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(p(G(bO(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=dC(h[2]),z=c4(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=c4(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=c4(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(G(p(G(p(G(bO(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1501,50 +1504,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},fg=function(b){var
-c=[0,cT(bH(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,cT(bH(dm(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,cT(bH(dm(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],j=[0,cT(dm(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return i(k(lS),j)},lT=function(b){if(b1(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return fg(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bH(dT(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=fg(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=dm(dT(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return i(fg(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),j)),g)},lU=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=aM(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},fw=function(b){var
+c=[0,c3(bO(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,c3(bO(dx(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,c3(bO(dx(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,c3(dx(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(k(mx),i)},my=function(b){if(b8(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return fw(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bO(d6(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=fw(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=dx(d6(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(fw(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},mz=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=aV(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=aM(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=aV(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=aM(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=aV(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=aM(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=aV(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=aM(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=aV(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=aM(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=aV(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=aV(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=aM(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return aM(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},hR=function(b){var
-c=aH(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aH(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},hS=function(h,c){if(c){var
-j=c[1],k=j[2],b=j[1],o=hS(b,c[2]),g=0;if(!aH(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aH(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!b1(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!G(lU(b))){var
-m=0;if(aH(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aH(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(hR(b)&&hR(h))n=1;if(!n){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=aV(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return aV(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ik=function(b){var
+c=aN(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aN(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},il=function(h,c){if(c){var
+i=c[1],k=i[2],b=i[1],o=il(b,c[2]),g=0;if(!aN(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aN(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!b8(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!E(mz(b))){var
+m=0;if(aN(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aN(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(ik(b)&&ik(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=lT(b);g=1}}if(!g)var
-f=hQ(k);return i(f,o)}return c},bm=function(a){return[0,cl,i(hS(s,dt(a)),[0,cl,0])]},fh=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=my(b);g=1}}if(!g)var
+f=ij(k);return j(f,o)}return c},bk=function(a){return[0,cs,j(il(q,dC(a)),[0,cs,0])]},fx=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return v(function(a){return fh(l,a)},n);default:var
-k=e[1],c=t(a4,k);a:for(;;){if(c){var
+n=e[1];return u(function(a){return fx(l,a)},n);default:var
+k=e[1],c=t(bf,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=b1(i,h)}else
+d=b8(i,h)}else
 var
 d=a;else
 var
@@ -1554,22 +1557,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?v(function(a){return fh(l,a[2])},k):f}}},hT=function(m,l){var
+f=1;return f?u(function(a){return fx(l,a[2])},k):f}}},im=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=aM(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(G(0!==(c&cx)?1:0)){var
+i=b[1],j=aV(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(E(0!==(c&cF)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(aM(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(aV(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(aM(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=aH(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=aH(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=aM(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=aH(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=aH(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},hU=function(l,k){var
-g=ba(cl,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(aV(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=aN(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=aN(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=aV(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=aN(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=aN(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},io=function(l,k){var
+g=bj(cs,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=hP(c[1]),a=f;for(;;){if(b){if(a){var
-h=a3(b[1],a[1]);if(h){var
+b=ii(c[1]),a=f;for(;;){if(b){if(a){var
+h=aS(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1580,68 +1583,68 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return ba(cl,e[1]);var
+e=[0,f];if(e)return bj(cs,e[1]);var
 j=e;break}}else
 var
-j=g;return j},hV=function(i,e,h){if(e){var
-f=$(i,e[1],h);if(f){var
+j=g;return j},ip=function(i,e,h){if(e){var
+f=T(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=ba(44,b);if(c){var
-d=$(i,a[1],c[1]);if(d){var
+c=bj(44,b);if(c){var
+d=T(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},fi=function(a,b){switch(a[0]){case
-0:return hU(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},fy=function(a,b){switch(a[0]){case
+0:return io(a[1],b);case
 1:var
-c=ba(91,b);if(c){var
-d=hV(fi,a[1],c[1]);if(d)return ba(93,d[1]);var
+c=bj(91,b);if(c){var
+d=ip(fy,a[1],c[1]);if(d)return bj(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=ba(cf,b);if(e){var
-i=e[1],j=a[1],f=hV(function(c,e){var
-a=hU(c[1],e);if(a){var
-b=ba(58,a[1]);if(b)return fi(c[2],b[1]);var
+e=bj(cm,b);if(e){var
+i=e[1],j=a[1],f=ip(function(c,e){var
+a=io(c[1],e);if(a){var
+b=bj(58,a[1]);if(b)return fy(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return ba(bq,f[1]);var
+d=a;return d},j,i);if(f)return bj(bz,f[1]);var
 h=f}else
 var
-h=e;return h}},fj=function(a){var
-b=fe([0,bu,a],a);if(b){var
-f=b[1],c=f[1],g=J(f[2],[0,bu,0]);if(g)var
-d=fi(c,a),k=d?J(d[1],[0,bu,0]):d,e=k;else
+h=e;return h}},fz=function(a){var
+b=fv([0,bC,a],a);if(b){var
+f=b[1],c=f[1],g=N(f[2],[0,bC,0]);if(g)var
+d=fy(c,a),k=d?N(d[1],[0,bC,0]):d,e=k;else
 var
 e=g;var
-h=e?fh(64,c):e,i=h?hT(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?fx(64,c):e,i=h?im(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},fk=function(b,a){return b?[0,[0,aL(b)],a]:a},hW=function(g,f){var
+j=b;return j},fA=function(b,a){return b?[0,[0,aU(b)],a]:a},iq=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=k(lV),e=J(b[1],h),i=e?[0,[0,aL(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},fl=function(e,a,d){if(a){var
+h=k(mA),e=N(b[1],h),i=e?[0,[0,aU(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},fB=function(e,a,d){if(a){var
 b=I(e,d);if(b){var
-f=b[1],c=fl(e,a[2],f[2]);if(c)var
+f=b[1],c=fB(e,a[2],f[2]);if(c)var
 g=c[1],h=[0,[0,[0,[0,a[1],f[1]],g[1]],g[2]]];else
 var
 h=c;var
 i=h}else
 var
-i=b;return i}return[0,[0,0,d]]},hX=function(i){var
-b=al(i);if(b){var
+i=b;return i}return[0,[0,0,d]]},ir=function(i){var
+b=ap(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ag(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,cM(f)]:g,h=j}else
+f=c[1],g=ak(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,cr(f)]:g,h=j}else
 var
-h=b;return h},fm=function(a,j){function
+h=b;return h},fC=function(a,j){function
 b(Z){if(j){var
 l=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(l){var
 m=l[2],E=l[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
 a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(J(F,k(lY))){if(a){var
+G!=="number"&&0===G[0]){if(N(F,k(mD))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1650,13 +1653,13 @@ g=n[2],A=0;for(;;){var
 R=0;if(g){var
 W=g[2],B=g[1],S=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(J(b,k(lX))){var
-h=[0,[0,aL(A),W]];S=1}else{var
-z=aL(b);if(z)var
-aK=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aL(aK):b:b:b;else
+b=B[1];if(N(b,k(mC))){var
+h=[0,[0,aU(A),W]];S=1}else{var
+z=aU(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),Y=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:aU(aK):b:b:b;else
 var
 Y=b;var
-C=cS(Y);if(C){var
+C=c2(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;S=1}}if(!S){var
 X=0;R=1}}else{var
@@ -1675,7 +1678,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(J(F,k(lZ))){if(a){var
+ab=a;return ab}if(N(F,k(mE))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1685,11 +1688,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=k(lW),U=J(i[1],aI),aJ=U?[0,[0,aL(w),f]]:U,d=aJ;else{var
+aI=k(mB),U=N(i[1],aI),aJ=U?[0,[0,aU(w),f]]:U,d=aJ;else{var
 T=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=cS(x[1]);if(y){var
+y=c2(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 V=0;T=1}}else{var
@@ -1702,15 +1705,15 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=r[2],aV=al[1],K=fl(function(a){return fm(Z,a)},aV,aU);if(K)var
-aq=K[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
+aT=r[2],aV=al[1],J=fB(function(a){return fC(Z,a)},aV,aT);if(J)var
+aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
-ar=K;var
-L=ar}else
+ar=J;var
+K=ar}else
 var
-L=ap}else
+K=ap}else
 var
-L=r;return L}var
+K=r;return K}var
 an=0}else
 var
 an=q;var
@@ -1723,24 +1726,24 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=J(F,k(l0));if(as){var
-M=hX(G[1]);if(M){var
-at=M[1];if(0===at)return 0;var
+as=N(F,k(mF));if(as){var
+L=ir(G[1]);if(L){var
+at=L[1];if(0===at)return 0;var
 aY=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
 au!=="number"&&0===au[0]){if(s){var
-t=s[2],N=s[1];if(typeof
-N!=="number"&&1===N[0]){if(t){var
+t=s[2],M=s[1];if(typeof
+M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-O=hW(t[2],0);if(O){var
+O=iq(t[2],0);if(O){var
 az=O[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aW=v[2],aX=az[1],P=fl(function(a){return fm(Z,a)},aX,aW);if(P)var
-aE=P[1],aF=[0,[0,[2,aY,N[1],aE[1]],aE[2]]];else
+aW=v[2],aX=az[1],P=fB(function(a){return fC(Z,a)},aX,aW);if(P)var
+aE=P[1],aF=[0,[0,[2,aY,M[1],aE[1]],aE[2]]];else
 var
 aF=P;var
 Q=aF}else
@@ -1763,7 +1766,7 @@ aw=s;return aw}var
 av=0}else
 var
 av=a;return av}var
-aG=M}else
+aG=L}else
 var
 aG=as;return aG}var
 aa=0}else
@@ -1774,90 +1777,90 @@ var
 $=l;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},bJ=function(i){var
-l=bs(i),f=cM(e5(bs(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=hA(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ab(g)?g:s,h=[0,bI(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ag(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=cN(b,a(2,e(a(2,a(2,d))))),c=h;continue}},at=function(a){if(A(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},bQ=function(i){var
+l=bB(i),f=cr(fi(bB(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=h2(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ad(g)?g:q,h=[0,bP(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ak(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=cU(b,a(2,e(a(2,a(2,d))))),c=h;continue}},as=function(a){if(z(a[2],1))var
 b=0;else
 var
-f=bJ(a[2]),b=i(k(l2),f);var
-d=i(bJ(a[1]),b),c=ag(a[1],s),e=c?k(l1):c;return i(e,d)},hY=function(f,b,a){if(a){var
+f=bQ(a[2]),b=j(k(mH),f);var
+d=j(bQ(a[1]),b),c=ak(a[1],q),e=c?k(mG):c;return j(e,d)},is=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=aD(b,g);if(j)return[0,j[1],a];var
-k=aX(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
-i=hY(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,s,0]},fn=function(a,g){var
-h=g[1],j=h[1],b=j[2],c=j[1],e=h[2],f=g[2];switch(a[0]){case
+j=av(b,g);if(j)return[0,j[1],a];var
+k=a5(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
+i=is(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,q,0]},fD=function(a,g){var
+h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=i(k(l3),[0,bu,0]),s=t(at,a[1]),v=i(as(k(l4),s),r),w=i(k(l5),v),x=i(bJ(p(b,d)),w),y=[0,i(k(l6),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
+r=j(k(mI),[0,bC,0]),s=t(as,a[1]),u=j(aq(k(mJ),s),r),w=j(k(mK),u),x=j(bQ(p(b,d)),w),y=[0,j(k(mL),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
 1:var
-l=a[2],z=i(k(l7),[0,bu,0]),A=i(ac(function(b){var
-a=b[1],c=k(l8),d=i(at(a[2]),c),e=i(k(l9),d);return i(bl(a[1]),e)},l),z),B=i(k(l_),A),C=i(bl(a[1]),B),D=i(k(l$),C),E=i(bJ(p(c,d)),D),F=[0,i(k(ma),E),f],G=[0,[0,[0,p(c,d),b],e],F];return u(function(b,a){return fn(a[2],b)},l,G);default:var
-m=a[3],n=a[2],o=a[1],q=hY(o,R(n),e),H=i(k(mb),[0,bu,0]),I=i(ac(function(a){var
-b=k(mc);return i(bl(a[1]),b)},m),H),J=i(k(md),I),K=i(bl(n),J),L=i(k(me),K),M=i(bJ(q[1]),L),N=i(k(mf),M),O=i(bJ(Y(o+1|0)),N),P=[0,i(k(mg),O),f],Q=[0,[0,[0,c,b],q[2]],P];return u(function(b,a){return fn(a[2],b)},m,Q)}},bK=function(m){var
+l=a[2],z=j(k(mM),[0,bC,0]),A=j(V(function(b){var
+a=b[1],c=k(mN),d=j(as(a[2]),c),e=j(k(mO),d);return j(bv(a[1]),e)},l),z),B=j(k(mP),A),C=j(bv(a[1]),B),D=j(k(mQ),C),E=j(bQ(p(c,d)),D),F=[0,j(k(mR),E),f],G=[0,[0,[0,p(c,d),b],e],F];return v(function(b,a){return fD(a[2],b)},l,G);default:var
+m=a[3],n=a[2],o=a[1],q=is(o,K(n),e),H=j(k(mS),[0,bC,0]),I=j(V(function(a){var
+b=k(mT);return j(bv(a[1]),b)},m),H),J=j(k(mU),I),L=j(bv(n),J),M=j(k(mV),L),N=j(bQ(q[1]),M),O=j(k(mW),N),P=j(bQ(Z(o+1|0)),O),Q=[0,j(k(mX),P),f],R=[0,[0,[0,c,b],q[2]],Q];return v(function(b,a){return fD(a[2],b)},m,R)}},bR=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=dU(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?G(aH(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?G(f===92?1:0):j;if(k){var
-l=aH(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=b1(c[1],n);else
+c=b[2],f=b[1],i=d7(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?E(aN(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?E(f===92?1:0):j;if(k){var
+l=aN(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=b8(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=G(g)}else
+h=E(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},du=function(a){return a?bK(a):a},fo=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},dD=function(a){return a?bR(a):a},fE=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=bK(a[1]),d=c?G(0===x(b)?1:0):c;return d?v(function(a){var
-b=du(a[1][1]);return b?fo(a[2]):b},b):d;default:var
-e=du(a[2]);if(e){var
-f=a[3];return v(function(a){var
-b=du(a[1]);return b?fo(a[2]):b},f)}return e}},ml=function(F){var
-h=[0,bu,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=bR(a[1]),d=c?E(0===w(b)?1:0):c;return d?u(function(a){var
+b=dD(a[1][1]);return b?fE(a[2]):b},b):d;default:var
+e=dD(a[2]);if(e){var
+f=a[3];return u(function(a){var
+b=dD(a[1]);return b?fE(a[2]):b},f)}return e}},m2=function(F){var
+h=[0,bC,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
-r=h[2];if(g){var
-t=g[2],u=g[1];if(u!==34){if(u===bu){var
-h=r,g=t,aE=[0,0,fk(c,f)],c=0,f=aE;continue}if(32===u){var
-h=r,g=t,aF=fk(c,f),c=0,f=aF;continue}var
-h=r,g=t,c=[0,u,c];continue}var
-I=fd(t,0);if(I){var
-W=I[1],aD=fk(c,f),h=r,g=W[2],c=0,f=[0,[1,W[1]],aD];continue}var
+s=h[2];if(g){var
+t=g[2],v=g[1];if(v!==34){if(v===bC){var
+h=s,g=t,aE=[0,0,fA(c,f)],c=0,f=aE;continue}if(32===v){var
+h=s,g=t,aF=fA(c,f),c=0,f=aF;continue}var
+h=s,g=t,c=[0,v,c];continue}var
+I=fu(t,0);if(I){var
+X=I[1],aD=fA(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-X=[0,aL(f)];Q=1}}else{var
-X=h;Q=1}if(Q)var
-o=X;var
+Y=[0,aU(f)];Q=1}}else{var
+Y=h;Q=1}if(Q)var
+o=Y;var
 R=0;if(o){var
-w=o[1],d=0;if(w){var
-y=w[2],e=0,Y=w[1];if(typeof
-Y!=="number"&&0===Y[0]){var
-j=0;if(y){var
-z=y[2],l=0,$=y[1];if(typeof
-$!=="number"&&0===$[0]){var
+x=o[1],d=0;if(x){var
+y=x[2],e=0,Z=x[1];if(typeof
+Z!=="number"&&0===Z[0]){var
+i=0;if(y){var
+z=y[2],l=0,aa=y[1];if(typeof
+aa!=="number"&&0===aa[0]){var
 m=0;if(z){var
-A=z[2],n=0,ab=z[1];if(typeof
-ab!=="number"&&0===ab[0]){var
+A=z[2],n=0,ac=z[1];if(typeof
+ac!=="number"&&0===ac[0]){var
 p=0;if(A){var
-B=A[2],K=A[1],q=0;if(typeof
-K!=="number"&&1===K[0]){var
+B=A[2],J=A[1],r=0;if(typeof
+J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,af=B[1];if(typeof
-af!=="number"&&0===af[0]){var
-L=hW(B[2],0),S=0;if(L){var
-ai=L[1],C=ai[2],T=0;if(C){var
+H=0,ag=B[1];if(typeof
+ag!=="number"&&0===ag[0]){var
+K=iq(B[2],0),S=0;if(K){var
+ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,U=0;if(aj)if(D){var
-E=D[2],M=D[1],V=0;if(typeof
-M!=="number"&&1===M[0]){var
+E=D[2],L=D[1],W=0;if(typeof
+L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-O=fm(x(am)+1|0,am),aC=0;if(O){var
+O=fC(w(am)+1|0,am),aC=0;if(O){var
 ao=O[1];if(ao[2]){var
-b=0;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;V=1;aA=1;aB=1;aC=1}else
+b=0;d=1;e=1;i=1;l=1;m=1;n=1;p=1;r=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
 var
-ap=[0,[0,K[1],M[1],ai[1],ao[1]]]}else
+ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
 ap=O;if(!aC)var
 aq=ap}else
@@ -1866,349 +1869,349 @@ aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
-N=0}else
+b=ar;d=1;e=1;i=1;l=1;m=1;n=1;p=1;r=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
+M=0}else
 var
-N=D;else
+M=D;else
 var
-N=aj;if(!U)var
-ak=N}else
+M=aj;if(!U)var
+ak=M}else
 var
 ak=C;if(!T)var
 al=ak}else
 var
-al=L;if(!S){var
-b=al;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1;G=1;H=1}}if(!H)var
-ag=0}else
+al=K;if(!S){var
+b=al;d=1;e=1;i=1;l=1;m=1;n=1;p=1;r=1;G=1;H=1}}if(!H)var
+ah=0}else
 var
-ag=B;if(!G){var
-b=ag;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1}}if(!q)var
-ae=0}else
+ah=B;if(!G){var
+b=ah;d=1;e=1;i=1;l=1;m=1;n=1;p=1;r=1}}if(!r)var
+af=0}else
 var
-ae=A;if(!p){var
-b=ae;d=1;e=1;j=1;l=1;m=1;n=1}}if(!n)var
+af=A;if(!p){var
+b=af;d=1;e=1;i=1;l=1;m=1;n=1}}if(!n)var
 ad=0}else
 var
 ad=z;if(!m){var
-b=ad;d=1;e=1;j=1;l=1}}if(!l)var
-aa=0}else
+b=ad;d=1;e=1;i=1;l=1}}if(!l)var
+ab=0}else
 var
-aa=y;if(!j){var
-b=aa;d=1;e=1}}if(!e)var
-Z=0}else
+ab=y;if(!i){var
+b=ab;d=1;e=1}}if(!e)var
+_=0}else
 var
-Z=w;if(!d){var
-_=Z;R=1}}else{var
-_=o;R=1}if(R)var
-b=_;if(b){var
-a=b[1],aG=[0,[0,[0,s,s],cO([0,s,ah],x(a[3]))],0],aH=i([0,bu,0],hD(aL(fn(a[4],aG)[2]))),aI=i([0,bu,0],i(bl(a[2]),aH)),aJ=i(k(mh),aI),aK=a[3],aM=i(ac(function(a){var
-b=k(mi);return i(bl(a),b)},aK),aJ),aN=i(k(mj),aM),aO=i(bl(a[1]),aN),ax=J(i(k(mk),aO),F);if(ax)var
-as=bK(a[1]),at=as?bK(a[2]):as,au=at?v(bK,a[3]):at,av=au?1<=x(a[3])?1:0:au,aw=av?x(a[3])<=64?1:0:av,aP=aw?fo(a[4]):aw,P=aP;else
+_=x;if(!d){var
+$=_;R=1}}else{var
+$=o;R=1}if(R)var
+b=$;if(b){var
+a=b[1],aG=[0,[0,[0,q,q],cW([0,q,ae],w(a[3]))],0],aH=j([0,bC,0],h5(aU(fD(a[4],aG)[2]))),aI=j([0,bC,0],j(bv(a[2]),aH)),aJ=j(k(mY),aI),aK=a[3],aL=j(V(function(a){var
+b=k(mZ);return j(bv(a),b)},aK),aJ),aM=j(k(m0),aL),aN=j(bv(a[1]),aM),ax=N(j(k(m1),aN),F);if(ax)var
+as=bR(a[1]),at=as?bR(a[2]):as,au=at?u(bR,a[3]):at,av=au?1<=w(a[3])?1:0:au,aw=av?w(a[3])<=64?1:0:av,aO=aw?fE(a[4]):aw,P=aO;else
 var
 P=ax;var
-ay=P?hT(F,0):P,aQ=ay?[0,a]:ay,az=aQ}else
+ay=P?im(F,0):P,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},fp=function(a){switch(a[0]){case
+az=b;return az}},fF=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=t(function(a){var
-b=a[1],c=fp(a[2]),d=b[2];return[0,[0,R(b[1]),d],c]},b);return[1,R(a[1]),c];default:var
+b=a[1],c=fF(a[2]),d=b[2];return[0,[0,K(b[1]),d],c]},b);return[1,K(a[1]),c];default:var
 d=a[3],e=t(function(a){var
-b=fp(a[2]);return[0,R(a[1]),b]},d),f=R(a[2]);return[2,a[1],f,e]}},bL=function(b,a){return aR(cP(b,a))},Z=function(a,b){return A(a[1],0)?[0,s,d]:aR(bj(a,b))},a6=function(a){return dq(bL,[0,s,d],a)},fr=function(e,d,c,a,b){if(A(c[1],0))return b;switch(a[0]){case
-0:return bL(b,Z(c,I(e,a[1])));case
+b=fF(a[2]);return[0,K(a[1]),b]},d),f=K(a[2]);return[2,a[1],f,e]}},bS=function(b,a){return aQ(cX(b,a))},_=function(a,b){return z(a[1],0)?[0,q,d]:aQ(a9(a,b))},aW=function(a){return cV(bS,[0,q,d],a)},fH=function(e,d,c,a,b){if(z(c[1],0))return b;switch(a[0]){case
+0:return bS(b,_(c,I(e,a[1])));case
 1:var
-f=a[2];return u(function(b,a){var
-f=a[2];return fr(e,d,Z(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return u(function(b,a){var
-f=a[2];return fr(e,d,Z(a_(d,h,g,a[1]),c),f,b)},i,b)}},dv=function(c,b,a){return fr(c,b,[0,d,d],a,[0,s,d])},fs=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=A(g[1],f);if(h)var
-c=fs(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return v(function(b,a){var
+f=a[2];return fH(e,d,_(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return v(function(b,a){var
+f=a[2];return fH(e,d,_(bc(d,h,g,a[1]),c),f,b)},i,b)}},ct=function(c,b,a){return fH(c,b,[0,d,d],a,[0,q,d])},fI=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=z(g[1],f);if(h)var
+c=fI(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:mn},fq=function(b,a){function
+j=a;return j}return a?0:m4},fG=function(b,a){function
 c(a){if(b){if(a){var
-d=a[1],e=b[1];return bG(e[1][2],d[1][2])?[0,e,fq(b[2],a)]:[0,d,c(a[2])]}return b}return a}return c(a)},hZ=function(b,a){if(b){var
-c=b[2],d=b[1];return d?[0,0,hZ(c,fq(d[1],a))]:[0,[0,a],c]}return[0,[0,a],0]},h0=function(d){var
+d=a[1],e=b[1];return bN(e[1][2],d[1][2])?[0,e,fG(b[2],a)]:[0,d,c(a[2])]}return b}return a}return c(a)},it=function(b,a){if(b){var
+c=b[2],d=b[1];return d?[0,0,it(c,fG(d[1],a))]:[0,[0,a],c]}return[0,[0,a],0]},iu=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],c=a[1];if(c){var
-e=h0(b);return fq(c[1],e)}var
-a=b;continue}return a}},mm=0,ft=function(f,e,d,c,b,a){if(A(c[1],0))return a;switch(b[0]){case
+e=iu(b);return fG(c[1],e)}var
+a=b;continue}return a}},m3=0,fJ=function(f,e,d,c,b,a){if(z(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=Z(c,I(f,b[1]));return[0,bL(a[1],k),j];case
+j=a[2],k=_(c,I(f,b[1]));return[0,bS(a[1],k),j];case
 1:var
-l=b[2];return u(function(b,a){var
-g=a[2];return ft(f,e,d,Z(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:u(function(b,a){var
-g=a[2];return ft(f,e,d,Z(a_(d,i,h,a[1]),c),g,b)},g,a)}},h1=function(e,d,b,c){var
-a=fs(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},h2=function(a){if(a){var
-b=a[1],c=h2(a[2]);if(c){var
-d=c[1];return U(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return v(function(b,a){var
+g=a[2];return fJ(f,e,d,_(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:v(function(b,a){var
+g=a[2];return fJ(f,e,d,_(bc(d,i,h,a[1]),c),g,b)},g,a)}},iv=function(e,d,b,c){var
+a=fI(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},iw=function(a){if(a){var
+b=a[1],c=iw(a[2]);if(c){var
+d=c[1];return P(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cm=function(d,a){if(a){var
+e=a;return e},cu=function(d,a){if(a){var
 b=I(d,a[1]);if(b)var
-c=cm(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
+c=cu(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-e=b;return e}return mp},d2=function(j,h,g,f,p){if(0===f)return 0;var
-w=f-1|0,q=[0,[0,s,d],0],k=u(function(b,a){return ft(j,h,g,a[1],a[2],b)},p,q),b=mm,a=k[2];for(;;){if(a){var
-n=a[2],b=hZ(b,[0,a[1],0]),a=n;continue}var
-o=h0(b),c=dq(function(i,c){if(c){var
+e=b;return e}return m6},c5=function(i,h,g,f,p){if(0===f)return 0;var
+w=f-1|0,r=[0,[0,q,d],0],k=v(function(b,a){return fJ(i,h,g,a[1],a[2],b)},p,r),b=m3,a=k[2];for(;;){if(a){var
+n=a[2],b=it(b,[0,a[1],0]),a=n;continue}var
+o=iu(b),c=cV(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(A(e,h)){var
-b=fs(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return h1(f,e,d,a)}return h1(f,e,d,a)}return c},mo,o);if(c){var
-r=c[1],e=cm(function(c){var
-k=c[2],a=cm(function(b){var
-a=d2(j,h,g,w,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},k);if(a){var
-b=h2(a[1]);if(b)var
+g=a[1],h=g[1];if(z(e,h)){var
+b=fI(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return iv(f,e,d,a)}return iv(f,e,d,a)}return c},m5,o);if(c){var
+s=c[1],e=cu(function(c){var
+k=c[2],a=cu(function(b){var
+a=c5(i,h,g,w,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},k);if(a){var
+b=iw(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
-i=f}else
+j=f}else
 var
-i=a;return i},r);if(e)var
-t=[0,k[1],0],v=e[1],l=[0,u(function(b,a){var
-c=i(a[2],b[2]);return[0,bL(b[1],a[1]),c]},v,t)];else
+j=a;return j},s);if(e)var
+t=[0,k[1],0],u=e[1],l=[0,v(function(b,a){var
+c=j(a[2],b[2]);return[0,bS(b[1],a[1]),c]},u,t)];else
 var
 l=e;var
 m=l}else
 var
-m=c;return m}},h3=function(a){var
-c=[0,s,d],b=v(function(a){return U(c,a)},a);return b?O(a6(a),[0,d,d]):b},bb=function(c,b,a){switch(a[0]){case
+m=c;return m}},fK=function(a){var
+c=[0,q,d],b=u(function(a){return P(c,a)},a);return b?M(aW(a),[0,d,d]):b},aI=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return v(function(a){return bb(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?h3(t(function(a){return $(b,g,a[1])},d)):1;return e?v(function(a){return bb(c,b,a[2])},d):e}},fu=function(d){var
+f=a[2];return u(function(a){return aI(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?fK(t(function(a){return T(b,g,a[1])},d)):1;return e?u(function(a){return aI(c,b,a[2])},d):e}},fL=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=G(W(function(b){return function(a){return A(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},bM=function(g,f,e){var
+b=a[2],e=a[1],c=E(W(function(b){return function(a){return z(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},bT=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=$(g,b[1],a[1]);if(c){var
+c=T(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},dw=function(b,a){var
-c=A(b[1],a[1]);return c?A(b[2],a[2]):c},fv=function(c,f,b,a){switch(a[0]){case
-0:return x(a[1])===c?1:0;case
+d=a;return d}return a?0:1}},dE=function(b,a){var
+c=z(b[1],a[1]);return c?z(b[2],a[2]):c},fM=function(c,f,b,a){switch(a[0]){case
+0:return w(a[1])===c?1:0;case
 1:var
-g=a[2],m=fu(t(function(a){return a[1][1]},g)),n=m?h3(t(function(a){return a[1][2]},g)):m;return n?v(function(a){return fv(c,f,b,a[2])},g):n;default:var
-d=a[3],o=a[2],e=a[1],p=a5(e,c),q=p?G(0===x(d)?1:0):p,r=q?fu(t(a4,d)):q;if(r){var
-w=t(a4,d),y=I(b,e),h=$(f,e,o),u=0;if(h){var
-j=h[1],k=bM(dw,j[1],y);if(k){var
-s=bM(ht,j[2],w);u=1}else
+g=a[2],m=fL(t(function(a){return a[1][1]},g)),n=m?fK(t(function(a){return a[1][2]},g)):m;return n?u(function(a){return fM(c,f,b,a[2])},g):n;default:var
+d=a[3],o=a[2],e=a[1],p=aT(e,c),q=p?E(0===w(d)?1:0):p,r=q?fL(t(bf,d)):q;if(r){var
+x=t(bf,d),y=I(b,e),h=T(f,e,o),v=0;if(h){var
+j=h[1],k=bT(dE,j[1],y);if(k){var
+s=bT(hU,j[2],x);v=1}else
 var
 l=k}else
 var
-l=h;if(!u)var
+l=h;if(!v)var
 s=l;var
 i=s}else
 var
-i=r;return i?v(function(a){var
-d=a[1],g=a[2];return fv(c,f,function(a){return a===e?[0,[0,o,d],I(b,a)]:I(b,a)},g)},d):i}},h4=function(e,c,d,a){if(a){var
+i=r;return i?u(function(a){var
+d=a[1],g=a[2];return fM(c,f,function(a){return a===e?[0,[0,o,d],I(b,a)]:I(b,a)},g)},d):i}},ix=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aD(c,b)?b:aX(c,d,b);return[0,g,f]}return[0,b,h4(e-1|0,c,d,f)]}return a},fw=function(b,a,c){switch(a[0]){case
+g=av(c,b)?b:a5(c,d,b);return[0,g,f]}return[0,b,ix(e-1|0,c,d,f)]}return a},fN=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return u(function(c,a){return fw(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=t(a4,e),i=h4(d,f,[0,I(b,d),h],c);return u(function(c,a){var
-e=a[1],g=a[2];return fw(function(a){return a===d?[0,[0,f,e],I(b,a)]:I(b,a)},g,c)},e,i)}},a7=function(c,b,a){return aD(a,aK(b,c,ah))},dx=function(b,a){switch(a[0]){case
-0:return O(a6(a[1]),b);case
+g=a[2];return v(function(c,a){return fN(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=t(bf,e),i=ix(d,f,[0,I(b,d),h],c);return v(function(c,a){var
+e=a[1],g=a[2];return fN(function(a){return a===d?[0,[0,f,e],I(b,a)]:I(b,a)},g,c)},e,i)}},al=function(c,b,a){return av(a,aO(b,c,ae))},dF=function(b,a){switch(a[0]){case
+0:return M(aW(a[1]),b);case
 1:var
-c=a[2];return v(function(a){return dx(b,a[2])},c);default:var
-d=a[3];return v(function(a){return dx(b,a[2])},d)}},fx=function(d){var
+c=a[2];return u(function(a){return dF(b,a[2])},c);default:var
+d=a[3];return u(function(a){return dF(b,a[2])},d)}},fO=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},dy=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cv=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return u(function(b,a){return cL(b,dy(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return u(function(b,a){return cL(b,dy(a[2]))},e,d)+1|0}},cV=function(e,c,b,a){return d2(e,c,b,dy(a),[0,[0,[0,d,d],a],0])},d3=function(k,j,i,a,h){var
-b=aD(a,i);if(b)var
+b=0,c=a[2];return v(function(b,a){return cT(b,cv(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return v(function(b,a){return cT(b,cv(a[2]))},e,d)+1|0}},cw=function(e,c,b,a){return c5(e,c,b,cv(a),[0,[0,[0,d,d],a],0])},bD=function(k,j,i,a,h){var
+b=av(a,i);if(b)var
 c=b[1];else{var
-e=$(k,j,a);if(e)var
+e=T(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return A(h,c)?[0,d,d]:[0,s,d]},fy=function(a){return u(function(b,a){return aX(a[1],a[2],b)},a,ah)},fz=function(a,c,b){var
-d=ae(0,a);return v(function(a){return bb(a,I(c,a),b)},d)},h5=function(n,a,m,c,l,k){var
-o=dy(c)+1|0,b=d2(function(b){return aq(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=fy(f),q=function(a,b){return a7(n,a,b)},g=function(b,c){return d3(q,a,p,b,c)},h=O(k,e[1]),i=h?bb(a,g,c):h;if(i)return v(function(a){return O(g(a[1],a[2]),[0,d,d])},f);var
+c=g}return z(h,c)?[0,d,d]:[0,q,d]},bl=function(a){return v(function(b,a){return a5(a[1],a[2],b)},a,ae)},fP=function(a,c,b){var
+d=ac(0,a);return u(function(a){return aI(a,I(c,a),b)},d)},iy=function(n,a,m,c,l,k){var
+o=cv(c)+1|0,b=c5(function(b){return ah(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],p=bl(f),q=function(a,b){return al(n,a,b)},g=function(b,c){return bD(q,a,p,b,c)},h=M(k,e[1]),i=h?aI(a,g,c):h;if(i)return u(function(a){return M(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},fA=function(f,e,c,d,a,b){if(A(c[1],0))return b;switch(a[0]){case
-0:return bL(b,Z(c,$(f,d,a[1])));case
+j=b;return j},fQ=function(f,e,c,d,a,b){if(z(c[1],0))return b;switch(a[0]){case
+0:return bS(b,_(c,T(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return u(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return fA(f,e,Z(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return u(function(i,a){var
-b=a[1],j=a[2];return fA(f,e,Z(a_(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},h6=function(c,b,a){return fA(c,b,[0,d,d],0,a,[0,s,d])},h7=function(c,b,a){return h6(function(a,b){return dW(c,a)?[0,d,d]:[0,s,d]},b,a)},h8=function(o,f,n,m){var
+i=a[1],j=a[2];return v(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return fQ(f,e,_(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return v(function(i,a){var
+b=a[1],j=a[2];return fQ(f,e,_(bc(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},iz=function(c,b,a){return fQ(c,b,[0,d,d],0,a,[0,q,d])},iA=function(c,b,a){return iz(function(a,b){return d9(c,a)?[0,d,d]:[0,q,d]},b,a)},iB=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=$(o,f,i);if(c){var
-e=c[1][2],j=fu(e),k=j?W(function(b){return function(a){return A(b,a)}}(h),e):j;if(k){var
+g=a[1],h=g[2],i=g[1],c=T(o,f,i);if(c){var
+e=c[1][2],j=fL(e),k=j?W(function(b){return function(a){return z(b,a)}}(h),e):j;if(k){var
 p=[2,f,i,t(function(c,e){return function(a){var
-b=A(e,a)?c:[0,[0,[0,s,d],[0,[0,s,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+b=z(e,a)?c:[0,[0,[0,q,d],[0,[0,q,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},cW=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},c6=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return W(function(a){return cW(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?A(a[2],c):f,h=g?bM(ht,t(a4,e),b):g;return h?h:W(function(a){return cW(d,c,b,a[2])},e)}},h9=function(e,b,a,d){return v(function(c){var
-a=$(e,b,c[1]);return a?cW(b,c[1],a[1][2],d):a},a)},h_=function(d,c,b){if(b){var
-a=$(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return mq},fB=function(b,a){var
-c=[0,d,d];return dq(function(a,c){return Z($(b,a[1],a[2]),c)},c,a)},h$=function(e,a,A,Q,z,P,y,c,l,k,b){var
-h=cm(function(c){var
-d=c[1],f=d[1],b=$(e,a,f),g=b?[0,[0,[0,[0,f,d[2]],b[1][1]],c[2]]]:b;return g},Q);if(h){var
-i=h_(e,a,z);if(i)var
-J=h[1],K=a$(P),u=[0,[0,[0,i[1],K],J]];else
+i=a[2];return W(function(a){return c6(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?z(a[2],c):f,h=g?bT(hU,t(bf,e),b):g;return h?h:W(function(a){return c6(d,c,b,a[2])},e)}},iC=function(e,b,a,d){return u(function(c){var
+a=T(e,b,c[1]);return a?c6(b,c[1],a[1][2],d):a},a)},iD=function(d,c,b){if(b){var
+a=T(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return m7},fR=function(b,a){var
+c=[0,d,d];return cV(function(a,c){return _(T(b,a[1],a[2]),c)},c,a)},iE=function(e,a,A,R,z,Q,y,c,l,k,b){var
+h=cu(function(c){var
+d=c[1],f=d[1],b=T(e,a,f),g=b?[0,[0,[0,[0,f,d[2]],b[1][1]],c[2]]]:b;return g},R);if(h){var
+i=iD(e,a,z);if(i)var
+J=h[1],K=a_(Q),v=[0,[0,[0,i[1],K],J]];else
 var
-u=i;var
-f=u}else
+v=i;var
+f=v}else
 var
 f=h;if(f){var
-m=f[1],n=h_(e,a,z);if(n){var
-w=bb(a,c,b),I=0;if(w){var
-L=b2(a,c,c),M=ck(a),j=cV(function(b){return a$(aq(a,b))},M,L,b);if(j){var
-N=a$(y),o=U(j[1][1],N);I=1}else
+m=f[1],n=iD(e,a,z);if(n){var
+w=aI(a,c,b),I=0;if(w){var
+L=b9(a,c,c),N=au(a),j=cw(function(b){return a_(ah(a,b))},N,L,b);if(j){var
+O=a_(y),o=P(j[1][1],O);I=1}else
 var
 x=j}else
 var
 x=w;if(!I)var
 o=x;if(o)var
-R=[0,s,d],p=O(a6(t(function(a){var
-b=fB(c,a[1]);return Z(a[2],b)},m)),R);else
+S=[0,q,d],p=M(aW(t(function(a){var
+b=fR(c,a[1]);return _(a[2],b)},m)),S);else
 var
 p=o;var
-B=p?G(U(fB(c,n[1]),[0,s,d])):p,C=B?U([0,s,d],l):B,D=C?bb(ck(a),k,b):C,E=D?v(function(c){return h9(e,a,c[1],b)},m):D;if(E){var
-g=cm(function(c){var
-f=[0,bj(A,c[2]),0],g=[0,[0,bj(A,c[2]),f]],b=h8(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
-S=[0,[0,l,b],g[1]],T=(dy(b)+1|0)+1|0,V=b2(a,k,k),q=d2(function(b){return aq(a,b)},a,V,T,S);if(q){var
-W=bj(l,y);return U(q[1][1],W)}var
-F=q}else
+B=p?E(P(fR(c,n[1]),[0,q,d])):p,C=B?P([0,q,d],l):B,D=C?aI(au(a),k,b):C,F=D?u(function(c){return iC(e,a,c[1],b)},m):D;if(F){var
+g=cu(function(c){var
+f=[0,a9(A,c[2]),0],g=[0,[0,a9(A,c[2]),f]],b=iB(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
+U=[0,[0,l,b],g[1]],V=(cv(b)+1|0)+1|0,W=b9(a,k,k),r=c5(function(b){return ah(a,b)},a,W,V,U);if(r){var
+X=a9(l,y);return P(r[1][1],X)}var
+G=r}else
 var
-F=g;var
-r=F}else
+G=g;var
+s=G}else
 var
-r=E}else
+s=F}else
 var
-r=n;var
-H=r}else
+s=n;var
+H=s}else
 var
-H=f;return H},b5=function(f,e,c,b,a){switch(a[0]){case
+H=f;return H},ca=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return v(function(a){return b5(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(dY(f,g,h))return O(b,[0,s,d]);var
-j=a[3];return v(function(a){var
-d=a[2],i=g===e?b:Z(b,a_(c,g,h,a[1]));return b5(f,e,c,i,d)},j)}},ia=function(a,e,c,b){return a?b5(a,e,c,[0,d,d],b):1},fC=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return u(function(a){return ca(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(d_(f,g,h))return M(b,[0,q,d]);var
+j=a[3];return u(function(a){var
+d=a[2],i=g===e?b:_(b,bc(c,g,h,a[1]));return ca(f,e,c,i,d)},j)}},iF=function(a,e,c,b){return a?ca(a,e,c,[0,d,d],b):1},fS=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return W(function(a){return fC(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||dY(d,g,f),i=g===c?1:0,j=i?A(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return W(function(a){return fC(d,c,b,h,a[2])},m)}},ib=function(d,i,a,c,b){var
-f=G(fC(d,a,b,0,c)),g=f?dZ(d,a,b,c):f;if(g){var
-e=$(i,a,b);if(e){var
-j=e[1][1];return v(function(b){return dZ(d,a,b[1],c)},j)}var
+l=a[2];return W(function(a){return fS(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||d_(d,g,f),i=g===c?1:0,j=i?z(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return W(function(a){return fS(d,c,b,h,a[2])},m)}},iG=function(d,i,a,c,b){var
+f=E(fS(d,a,b,0,c)),g=f?d$(d,a,b,c):f;if(g){var
+e=T(i,a,b);if(e){var
+j=e[1][1];return u(function(b){return d$(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},ic=function(a){var
-b=aq(1,a);return cP(aq(0,a),b)},dz=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],Z(d,ic(a[1]))],e];case
+h=g;return h},iH=function(a){var
+b=ah(1,a);return cX(ah(0,a),b)},dG=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],_(d,iH(a[1]))],e];case
 1:var
-h=a[2];return u(function(e,a){var
-f=a[2];return dz(Z(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return u(function(a,e){var
-h=e[2],i=e[1];return 0===g?dz(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dz(d,c,[0,[0,f,i],b],h,a):a},i,e)}},id=function(a){return t(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},ie=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=hC(e[2]);if(b){var
-g=b[2],h=b[1];return ac(function(b){var
-c=b[1],d=c[2],e=b[2];return bM(dw,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],a$(e)]},g)]:[0,b,0]},c)}return c},ig=function(l,k){var
+h=a[2];return v(function(e,a){var
+f=a[2];return dG(_(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return v(function(a,e){var
+h=e[2],i=e[1];return 0===g?dG(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dG(d,c,[0,[0,f,i],b],h,a):a},i,e)}},iI=function(a){return t(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},iJ=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=h4(e[2]);if(b){var
+g=b[2],h=b[1];return V(function(b){var
+c=b[1],d=c[2],e=b[2];return bT(dE,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],a_(e)]},g)]:[0,b,0]},c)}return c},iK=function(l,k){var
 b=l,a=k;for(;;){if(0===b)return a;var
 j=b-1|0;if(a){var
-c=a[1],d=c[1],e=d[2],f=d[1],m=a[2],g=e6(function(c,d){return function(b){var
-a=bM(dw,b[1][1],d);return a?bM(dw,b[1][2],c):a}}(e,f),m),h=g[2],n=t(ao,g[1]),i=a6([0,c[2],n]);if(A(i[1],0)){var
-b=j,a=h;continue}return[0,[0,[0,f,e],i],ig(j,h)]}return a}},ih=function(a){return a[1][2]?0:1},fD=function(a){switch(a[0]){case
+c=a[1],d=c[1],e=d[2],f=d[1],m=a[2],g=fj(function(c,d){return function(b){var
+a=bT(dE,b[1][1],d);return a?bT(dE,b[1][2],c):a}}(e,f),m),h=g[2],n=t(ag,g[1]),i=aW([0,c[2],n]);if(z(i[1],0)){var
+b=j,a=h;continue}return[0,[0,[0,f,e],i],iK(j,h)]}return a}},iL=function(a){return a[1][2]?0:1},fT=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,a$(aq(0,b)),0];return[0,[0,aq(0,b),c]];case
+b=a[1],c=[0,a_(ah(0,b)),0];return[0,[0,ah(0,b),c]];case
 1:var
 d=a[2],e=t(function(a){var
-b=fD(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=fT(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=t(function(a){var
-b=fD(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},fE=function(a){switch(a[0]){case
-0:return O(ic(a[1]),[0,s,d]);case
+b=fT(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},fU=function(a){switch(a[0]){case
+0:return M(iH(a[1]),[0,q,d]);case
 1:var
-b=a[2];return v(function(a){return fE(a[2])},b);default:var
-c=a[3];return v(function(a){return fE(a[2])},c)}},b=function(a,b){return a?I(b,a[1]):a},M=function(c,a){if(a){var
+b=a[2];return u(function(a){return fU(a[2])},b);default:var
+c=a[3];return u(function(a){return fU(a[2])},c)}},b=function(a,b){return a?I(b,a[1]):a},L=function(c,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return b(M(c,d),e)};return b(I(c,a[1]),e)}return mr},fF=function(f,e){var
+e(b){return[0,[0,a,b]]}return b(L(c,d),e)};return b(I(c,a[1]),e)}return m8},fV=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=J(b[1],a[1]);if(c){var
+c=N(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},D=function(d,a){if(2===a[0]){var
-b=a[1],e=t(k,d),c=fF(t(a4,b),e),f=c?[0,t(ao,b)]:c;return f}return 0},P=function(a){return 0===a[0]?[0,a[1]]:0},V=function(a){return b(P(a),cS)},am=function(a){return 2===a[0]?[0,a[1]]:0},cn=function(a){return 1===a[0]?[0,a[1]]:0},fG=function(c){function
+d=a;return d}return a?0:1}},F=function(d,a){if(2===a[0]){var
+b=a[1],e=t(k,d),c=fV(t(bf,b),e),f=c?[0,t(ag,b)]:c;return f}return 0},S=function(a){return 0===a[0]?[0,a[1]]:0},X=function(a){return b(S(a),c2)},ai=function(a){return 2===a[0]?[0,a[1]]:0},bU=function(a){return 1===a[0]?[0,a[1]]:0},fW=function(c){function
 f(c){function
 f(c){if(c[2])return 0;var
-b=c[1],f=aC(d,b),g=f?aC(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(al(c),f)}return b(P(c),f)},_=function(a){function
-c(a){if(J(a,k(ms)))return mt;var
-b=J(a,k(mu)),c=b?mv:b;return c}return b(P(a),c)},d4=function(d){var
-a=d,b=ah;for(;;){if(a){var
-c=R(a[1]);if(aD(c,b))return 0;var
-e=aX(c,0,b),a=a[2],b=e;continue}return 1}},a8=function(a){function
+b=c[1],f=ax(d,b),g=f?ax(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(ap(c),f)}return b(S(c),f)},ab=function(a){function
+c(a){if(N(a,k(m9)))return m_;var
+b=N(a,k(m$)),c=b?na:b;return c}return b(S(a),c)},dH=function(d){var
+a=d,b=ae;for(;;){if(a){var
+c=K(a[1]);if(av(c,b))return 0;var
+e=a5(c,0,b),a=a[2],b=e;continue}return 1}},aX=function(a){function
 c(a){var
-b=d4(t(ff,a)),c=b?[0,a]:b;return c}return b(cn(a),c)},bN=function(a){var
-b=a?[0,a]:a;return b},d5=function(c,a){if(a){var
-d=a[1],b=d[1];if(b){if(J(c,b[1])){var
-e=d5(c,a[2]);return[0,[0,[0,b[2],d[2]],e[1]],e[2]]}return[0,0,a]}return[0,0,a]}return[0,0,a]},d6=function(r,a){if(0===r)return 0;var
+b=dH(t(eb,a)),c=b?[0,a]:b;return c}return b(bU(a),c)},bw=function(a){var
+b=a?[0,a]:a;return b},ec=function(c,a){if(a){var
+d=a[1],b=d[1];if(b){if(N(c,b[1])){var
+e=ec(c,a[2]);return[0,[0,[0,b[2],d[2]],e[1]],e[2]]}return[0,0,a]}return[0,0,a]}return[0,0,a]},ed=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
-i=x(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
+i=w(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 u=b[1],c=u[1];if(c){var
-v=c[1],w=d5(v,b[2]),j=d6(q,[0,[0,c[2],u[2]],w[1]]);if(j){var
-i=I,b=w[2],h=[0,[0,v,j[1]],h];continue}var
+v=c[1],x=ec(v,b[2]),j=ed(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+i=I,b=x[2],h=[0,[0,v,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aL(h)]]}}var
+y=c;return y}return[0,[1,aU(h)]]}}var
 z=t[1];if(a[2]){var
-l=x(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
+l=w(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=d5(B,d[2]),m=d6(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=ec(B,d[2]),m=ed(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aL(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
-o=x(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
+D=e;return D}return[0,[1,aU(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+o=w(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=d5(F,f[2]),p=d6(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=ec(F,f[2]),p=ed(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aL(n)]]}},ii=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aU(n)]]}},iM=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,t(function(a){var
-c=a[1],d=a[2],e=ii(u(fc,c,fc(b,32)),d);return[0,R(c),e]},c)]},ij=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=iM(v(ft,c,ft(b,32)),d);return[0,K(c),e]},c)]},iN=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,a$(c),0]]]}if(0===d[0])return mw;function
+c=a[3]}return[0,[0,c,[0,a_(c),0]]]}if(0===d[0])return nb;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=ij(e,G(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=iN(e,E(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cX=function(a){if(a){var
-b=a[1],c=cX(a[2]),d=cM(b[2]);return i(cO(b[1],d),c)}return a},fH=function(b,a){if(0===b)return 0;var
-c=fH(b-1|0,p(a,d));return[0,bJ(a),c]},ik=function(b,a){return aR([0,b,dn(a)])},mz=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},c7=function(a){if(a){var
+b=a[1],c=c7(a[2]),d=cr(b[2]);return j(cW(b[1],d),c)}return a},fX=function(b,a){if(0===b)return 0;var
+c=fX(b-1|0,p(a,d));return[0,bQ(a),c]},iO=function(b,a){return aQ([0,b,dy(a)])},ne=function(a){function
 c(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 e=c[1],f=function(a){function
@@ -2225,24 +2228,24 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return b(M(V,a),c)}return b(cn(e),a)}return b(M(P,a),c)};return b(cn(a[1]),f)}var
+f=a;return f}return b(L(X,a),c)}return b(bU(e),a)}return b(L(S,a),c)};return b(bU(a[1]),f)}var
 d=c}else
 var
-d=a;return d}return b(D(mA,a),c)},mB=function(d){if(1===d[0]){var
+d=a;return d}return b(F(nf,a),c)},ng=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(fG(f),c)};return b(fG(a[1]),g)}var
+c(b){return[0,[0,a,b]]}return b(fW(f),c)};return b(fW(a[1]),g)}var
 e=c}else
 var
-e=a;return e}return 0},fI=function(a){if(0===a[0])return s;var
-b=a[1];return u(function(b,a){return p(b,fI(a[2]))},b,d)},il=function(a){if(0===a[0])return 1;var
-b=a[1],c=d4(t(a4,b));return c?v(function(a){return il(a[2])},b):c},mE=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),im=function(b,a){return 0===a?[0,d,d]:bj(b,im(b,a-1|0))},fJ=function(b,a){if(a){var
-c=a[2],e=fJ(hB(b),c),f=a[1];return bj(im(dp([0,s,d],b),f),e)}return[0,d,d]},io=function(b,a){if(b){if(a){var
-c=io(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cY=function(a){return A(a[1],0)},bO=function(d){function
+e=a;return e}return 0},fY=function(a){if(0===a[0])return q;var
+b=a[1];return v(function(b,a){return p(b,fY(a[2]))},b,d)},iP=function(a){if(0===a[0])return 1;var
+b=a[1],c=dH(t(bf,b));return c?u(function(a){return iP(a[2])},b):c},nj=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),iQ=function(b,a){return 0===a?[0,d,d]:a9(b,iQ(b,a-1|0))},fZ=function(b,a){if(a){var
+c=a[2],e=fZ(h3(b),c),f=a[1];return a9(iQ(dz([0,q,d],b),f),e)}return[0,d,d]},iR=function(b,a){if(b){if(a){var
+c=iR(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},c8=function(a){return z(a[1],0)},bV=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=hw(c[1],a[1]);if(!i){var
+i=hY(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2250,89 +2253,89 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=bL(o,l);return cY(p)?I(bO(g),e):[0,[0,f,p],I(bO(g),e)];case
-1:return[0,[0,f,o],I(bO(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},aY=function(a,c,b){return cY(a)?0:t(function(b){var
-d=Z(a,b[2]);return[0,io(c,b[1]),d]},b)},mG=0,mH=[0,ak(d),d],bP=function(a){return aY(mH,mG,a)},cZ=function(b,a){var
-c=bP(a);return I(bO(b),c)},ip=function(a){if(a){var
+p=bS(o,l);return c8(p)?I(bV(g),e):[0,[0,f,p],I(bV(g),e)];case
+1:return[0,[0,f,o],I(bV(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a$=function(a,c,b){return c8(a)?0:t(function(b){var
+d=_(a,b[2]);return[0,iR(c,b[1]),d]},b)},nl=0,nm=[0,ao(d),d],bW=function(a){return a$(nm,nl,a)},c9=function(b,a){var
+c=bW(a);return I(bV(b),c)},iS=function(a){if(a){var
 b=a[2];if(b){var
-c=ip(b[2]),d=b[1];return[0,I(bO(a[1]),d),c]}return a}return a},co=function(h,g){var
+c=iS(b[2]),d=b[1];return[0,I(bV(a[1]),d),c]}return a}return a},cx=function(h,g){var
 b=h,a=g;for(;;){if(0===b){if(a){var
-d=a[2],e=a[1];if(d)return u(bO,d,e);var
+d=a[2],e=a[1];if(d)return v(bV,d,e);var
 f=e}else
 var
 f=a;return f}var
 i=b-1|0;if(a){if(a[2]){var
-b=i,a=ip(a);continue}var
+b=i,a=iS(a);continue}var
 c=a[1]}else
 var
-c=a;return c}},T=function(a,b){return co(64,t(function(a){return aY(a[2],a[1],b)},a))},aI=function(b,a){return cY(a)?0:[0,[0,cO(0,b),a],0]},aZ=function(b,a){return cZ(b,a)?0:1},iq=function(d,b,c,a){if(a){var
-e=a[1],f=iq(d,b,e,a[2]),g=Z(b,c);return[0,bL(Z(d,e),g),f]}return[0,Z(b,c),0]},ir=function(d,b,c,a){if(a){var
-e=a[1],f=ir(d,b,e,a[2]),g=aY(b,0,c);return[0,I(bO(aY(d,0,e)),g),f]}return[0,aY(b,0,c),0]},is=function(b,a,d){if(b)if(a)var
-e=is(b[2],a[2],d),f=aY(a[1],0,d),c=[0,I(bO(b[1]),f),e];else
+c=a;return c}},Y=function(a,b){return cx(64,t(function(a){return a$(a[2],a[1],b)},a))},aR=function(b,a){return c8(a)?0:[0,[0,cW(0,b),a],0]},ba=function(b,a){return c9(b,a)?0:1},iT=function(d,b,c,a){if(a){var
+e=a[1],f=iT(d,b,e,a[2]),g=_(b,c);return[0,bS(_(d,e),g),f]}return[0,_(b,c),0]},iU=function(d,b,c,a){if(a){var
+e=a[1],f=iU(d,b,e,a[2]),g=a$(b,0,c);return[0,I(bV(a$(d,0,e)),g),f]}return[0,a$(b,0,c),0]},iV=function(b,a,d){if(b)if(a)var
+e=iV(b[2],a[2],d),f=a$(a[1],0,d),c=[0,I(bV(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},it=function(c,b,a){if(a){var
-e=it(c,b,a[2]),f=e[2],g=iq([0,d,d],[0,d,d],[0,s,d],f),h=a[1];return[0,is(ir(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},iu=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=v(function(a){return dp(0,a[1])<=f?1:0},b);if(e)var
-j=ae(0,f+1|0),k=t(function(c){var
-a=bi(function(a){return dp(0,a[1])===c?1:0},b);return t(function(a){var
-b=a[2];return[0,hB(a[1]),b]},a)},j),l=it(g[1],g[2],k)[1],m=a[2],n=c[2],d=cm(function(a){return iu(n,m,a)},l),o=d?[0,hD(d[1])]:d,h=o;else
+c=b;return c},iW=function(c,b,a){if(a){var
+e=iW(c,b,a[2]),f=e[2],g=iT([0,d,d],[0,d,d],[0,q,d],f),h=a[1];return[0,iV(iU(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},iX=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=u(function(a){return dz(0,a[1])<=f?1:0},b);if(e)var
+j=ac(0,f+1|0),k=t(function(c){var
+a=a8(function(a){return dz(0,a[1])===c?1:0},b);return t(function(a){var
+b=a[2];return[0,h3(a[1]),b]},a)},j),l=iW(g[1],g[2],k)[1],m=a[2],n=c[2],d=cu(function(a){return iX(n,m,a)},l),o=d?[0,h5(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,a6(t(function(a){var
-b=fJ(0,a[1]);return Z(a[2],b)},b)),p]]},b6=function(b){var
+p=0;return[0,[0,aW(t(function(a){var
+b=fZ(0,a[1]);return _(a[2],b)},b)),p]]},cb=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bn=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},b7=function(e,d){var
+a=a[2];continue}return a}},bx=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return aV(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cc=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bn(c)&&95!==c)return[0,aL(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aL(b),0]}},b8=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(J(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},iv=function(a){if(a){var
-c=a[2],d=function(a){return A(a,0)?[0,[0,s,c]]:cR(c,a)};return b(ds(a[1]),d)}return a},b9=function(c){function
+c=a[1];if(!bx(c)&&95!==c)return[0,aU(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aU(b),0]}},cd=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(N(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},iY=function(a){if(a){var
+c=a[2],d=function(a){return z(a,0)?[0,[0,q,c]]:c1(c,a)};return b(dB(a[1]),d)}return a},ce=function(c){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),I=g(t,1),J=[0,H(((((((g(A,0)+I|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ar(b[1]),J]]}if(t){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),I=g(t,1),J=[0,H(((((((g(A,0)+I|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ay(b[1]),J]]}if(t){if(r){if(q){if(p){var
 K=1,L=1,M=1,N=1,O=0,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1),W=[0,H(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,ar(b[1]),W]]}if(o){if(n){var
-X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,H(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ar(b[1]),ak]]}if(f)return[0,[0,ar(b[1]),[0,174,c]]];var
-s=cR(c,b[1]);if(s){var
-u=s[1],v=u[2],al=x(v),w=hv(x(c),al);if(0===w)return 0;var
-am=Y(w),an=dn(e3(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aR([0,u[1],an]),v]]}else
+c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1),W=[0,H(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,ay(b[1]),W]]}if(o){if(n){var
+X=1,Y=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Y,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,H(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ay(b[1]),ak]]}if(f)return[0,[0,ay(b[1]),[0,174,c]]];var
+s=c1(c,b[1]);if(s){var
+u=s[1],v=u[2],al=w(v),x=hX(w(c),al);if(0===x)return 0;var
+am=Z(x),an=dy(fg(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aQ([0,u[1],an]),v]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(as,2),aB=j(at,1),aC=[0,H(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,ar(b[1]),aC]]}var
+ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ax=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,H(((((((j(at,0)+aB|0)+aA|0)+az|0)+ax|0)+aw|0)+av|0)+au|0),c];return[0,[0,ay(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,H(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,ar(b[1]),aO]]}var
-aP=0,aQ=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,H(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ar(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,H(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,ay(b[1]),aO]]}var
+aP=0,aR=1,aS=0,l=function(a,b){var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aR,1),a0=[0,H(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ay(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,H(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ar(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ar(b[1]),0]]}return b(iv(c),f)},aF=function(j,r,c,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,H(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ay(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ay(b[1]),0]]}return b(iY(c),f)},aK=function(j,r,c,n){if(0===j)return 0;var
 l=j-1|0;function
 o(c){var
-h=b6(c[2]);if(h){var
+h=cb(c[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
 c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,H(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,c[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,I=1,J=1,K=0,i=function(a,b){var
 c=a?1<<b:a;return c},L=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(I,2),R=i(J,1),S=[0,H(((((((i(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];return[0,[0,c[1],S]]}if(o){if(g)return[0,[0,c[1],[0,222,f]]];var
 T=function(b){var
-f=b[1];if(ag(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=b[2],h=cM(b[1]);return[0,[0,[7,c[1],h],g]]};return b(iv(b6(f)),T)}var
+f=b[1];if(ak(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=b[2],h=cr(b[1]);return[0,[0,[7,c[1],h],g]]};return b(iY(cb(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ah=[0,H(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ah]]}var
-ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,H(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,c[1],au]]}var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ag=[0,H(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ag]]}var
+ah=0,ai=1,aj=1,al=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(ai,3),as=k(aj,2),at=k(al,1),au=[0,H(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,c[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
 c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,H(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,c[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
@@ -2342,33 +2345,33 @@ n(a,b){var
 c=a?1<<b:a;return c}var
 aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,H(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,c[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,c[1],0]]}if(0===l)var
 k=0;else{var
-i=b6(n),bx=l-1|0;if(i)var
+i=cb(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(K,s,q,p,o,n,m,a){if(K){var
 L=1,d=function(a,b){var
-c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,H(((((((d(L,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bn(g)){var
-u=b7(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return b(b8(u[1],c,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b9(t),V)}if(s){var
+c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,H(((((((d(L,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bx(g)){var
+u=cc(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return b(cd(u[1],c,0),U)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,H(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bn(g)){var
-w=b7(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return b(b8(w[1],c,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b9(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,H(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bx(g)){var
+w=cc(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return b(cd(w[1],c,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,H(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bn(g)){var
-y=b7(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return b(b8(y[1],c,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b9(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,H(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bx(g)){var
+y=cc(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return b(cd(y[1],c,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,H(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bn(g)){var
-A=b7(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return b(b8(A[1],c,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b9(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,H(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bx(g)){var
+A=cc(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return b(cd(A[1],c,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,H(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bn(g)){var
-C=b7(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return b(b8(C[1],c,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b9(B),aY)}if(a){var
-D=[0,168,f];if(bn(g)){var
-E=b7(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return b(b8(E[1],c,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b9(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,H(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bx(g)){var
+C=cc(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return b(cd(C[1],c,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(B),aY)}if(a){var
+D=[0,168,f];if(bx(g)){var
+E=cc(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return b(cd(E[1],c,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=b6(d[2]);if(b){var
+b=cb(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2376,42 +2379,42 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return b(iw(bx,a3,c,f),a2)}var
+c=g;return c}return b};return b(iZ(bw,a3,c,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,H(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bn(g)){var
-G=b7(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(b8(G[1],c,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b9(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,H(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bx(g)){var
+G=cc(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(cd(G[1],c,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ce(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bo=l(m,6),bp=l(n,5),bq=l(o,4),br=l(bi,3),bs=l(bj,2),bt=l(bk,1),I=[0,H(((((((l(bl,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bm|0),f];if(bn(g)){var
-J=b7(I,0),bu=J[2],bv=function(a){return[0,[0,[1,a],bu]]};return b(b8(J[1],c,0),bv)}function
-bw(a){return[0,[0,[0,a[1]],a[2]]]}return b(b9(I),bw)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),I=[0,H(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bx(g)){var
+J=cc(I,0),bt=J[2],bu=function(a){return[0,[0,[1,a],bt]]};return b(cd(J[1],c,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return b(ce(I),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return b(k,o)},aE=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=b6(g);if(e){var
+k=m}return b(k,o)},aJ=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=cb(g);if(e){var
 c=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
 c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),I=h(f,5),J=h(A,4),K=h(B,3),L=h(C,2),M=h(D,1);return[0,[0,a,[0,H(((((((h(E,0)+M|0)+L|0)+K|0)+J|0)+I|0)+G|0)+F|0),c]]]}if(f){if(e){var
 N=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
 c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,H(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),c]]]}if(d)return[0,[0,a,[0,175,c]]];var
-$=function(b){return aE(x,v,u,[6,a,b[1]],b[2])};return b(aF(x,v,u,c),$)}var
+$=function(b){return aJ(x,v,u,[6,a,b[1]],b[2])};return b(aK(x,v,u,c),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
 c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,H(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),c]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
 c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,H(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),c]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aG=l(g,4),aH=l(t,3),aI=l(ay,2),aJ=l(az,1);return[0,[0,a,[0,H(((((((l(aA,0)+aJ|0)+aI|0)+aH|0)+aG|0)+aD|0)+aC|0)+aB|0),c]]]}var
-aK=0,aL=1,m=function(a,b){var
-c=a?1<<b:a;return c},aM=m(d,7),aN=m(e,6),aO=m(f,5),aP=m(g,4),aQ=m(t,3),aR=m(w,2),aS=m(aK,1);return[0,[0,a,[0,H(((((((m(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,H(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),c]]]}var
+aI=0,aL=1,m=function(a,b){var
+c=a?1<<b:a;return c},aM=m(d,7),aN=m(e,6),aO=m(f,5),aP=m(g,4),aQ=m(t,3),aR=m(w,2),aS=m(aI,1);return[0,[0,a,[0,H(((((((m(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(y){if(w){var
 aT=1,aU=1,aV=0,n=function(a,b){var
 c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aT,2),a2=n(aU,1);return[0,[0,a,[0,H(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),c]]]}if(t){if(g){var
 a3=1,a4=1,a5=0,a6=1,a7=0,o=function(a,b){var
 c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,H(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),c]]]}if(f){if(e){var
 bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
 c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,H(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),c]]]}if(d)return[0,[0,a,[0,170,c]]];var
-br=function(b){return aE(x,v,u,[5,a,b[1]],b[2])};return b(aF(x,v,u,c),br)}var
+br=function(b){return aJ(x,v,u,[5,a,b[1]],b[2])};return b(aK(x,v,u,c),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
 c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,H(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),c]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
@@ -2419,49 +2422,49 @@ c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,H(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},fL=function(h,c,a,i){if(0===h)return 0;var
-d=h-1|0,g=b6(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,H(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},f1=function(h,c,a,i){if(0===h)return 0;var
+d=h-1|0,g=cb(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(b){return aE(d,c,a,b[1],b[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),I=i(z,2),J=i(A,1);return b(aF(d,c,a,[0,H(((((((i(B,0)+J|0)+I|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-K=function(b){return aE(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){var
-c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aF(d,c,a,[0,H(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),K)}if(h){if(g){var
-X=function(b){return aE(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aF(d,c,a,[0,H(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(b){return aE(d,c,a,b[1],b[2])};return b(aF(d,c,a,[0,j1,e]),ak)}var
-al=function(b){return aE(d,c,a,b[1],b[2])};return b(aF(d,c,a,e),al)}var
-am=function(b){return aE(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aF(d,c,a,[0,H(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(b){return aE(d,c,a,b[1],b[2])},aB=0,aC=0,aD=1,aG=1,m=function(a,b){var
-c=a?1<<b:a;return c},aH=m(f,7),aI=m(g,6),aJ=m(h,5),aK=m(t,4),aL=m(aB,3),aM=m(aC,2),aN=m(aD,1);return b(aF(d,c,a,[0,H(((((((m(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),e]),aA)}if(v){if(u){if(t){var
-aO=function(b){return aE(d,c,a,b[1],b[2])},aP=1,aQ=1,aR=1,aS=0,aT=1,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aP,4),aY=n(aQ,3),aZ=n(aR,2),a0=n(aS,1);return b(aF(d,c,a,[0,H(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aO)}if(h){if(g){var
-a1=function(b){return aE(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
-c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aF(d,c,a,[0,H(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
-be=function(b){return aE(d,c,a,b[1],b[2])};return b(aF(d,c,a,[0,kb,e]),be)}var
+y=function(b){return aJ(d,c,a,b[1],b[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),I=i(z,2),J=i(A,1);return b(aK(d,c,a,[0,H(((((((i(B,0)+J|0)+I|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+K=function(b){return aJ(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){var
+c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aK(d,c,a,[0,H(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),K)}if(h){if(g){var
+X=function(b){return aJ(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aK(d,c,a,[0,H(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(b){return aJ(d,c,a,b[1],b[2])};return b(aK(d,c,a,[0,kG,e]),ak)}var
+al=function(b){return aJ(d,c,a,b[1],b[2])};return b(aK(d,c,a,e),al)}var
+am=function(b){return aJ(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aK(d,c,a,[0,H(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(b){return aJ(d,c,a,b[1],b[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aL=m(aB,3),aM=m(aC,2),aN=m(aD,1);return b(aK(d,c,a,[0,H(((((((m(aE,0)+aN|0)+aM|0)+aL|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aO=function(b){return aJ(d,c,a,b[1],b[2])},aP=1,aQ=1,aR=1,aS=0,aT=1,n=function(a,b){var
+c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aP,4),aY=n(aQ,3),aZ=n(aR,2),a0=n(aS,1);return b(aK(d,c,a,[0,H(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aO)}if(h){if(g){var
+a1=function(b){return aJ(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
+c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aK(d,c,a,[0,H(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
+be=function(b){return aJ(d,c,a,b[1],b[2])};return b(aK(d,c,a,[0,kS,e]),be)}var
 bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aE(d,c,a,e[1],e[2]),f)};return b(aF(d,c,a,e),bf)}var
-bg=function(b){return aE(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return b(aF(d,c,a,[0,H(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(b){return aE(d,c,a,b[1],b[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return b(aF(d,c,a,[0,H(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(b){return aE(d,c,a,b[1],b[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return b(aF(d,c,a,[0,H(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(b){return aE(d,c,a,b[1],b[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aJ(d,c,a,e[1],e[2]),f)};return b(aK(d,c,a,e),bf)}var
+bg=function(b){return aJ(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return b(aK(d,c,a,[0,H(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(b){return aJ(d,c,a,b[1],b[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return b(aK(d,c,a,[0,H(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(b){return aJ(d,c,a,b[1],b[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return b(aK(d,c,a,[0,H(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(b){return aJ(d,c,a,b[1],b[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return b(aF(d,c,a,[0,H(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(b){return aE(d,c,a,b[1],b[2])}return b(aF(d,c,a,0),s)},fK=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=b6(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return b(aK(d,c,a,[0,H(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(b){return aJ(d,c,a,b[1],b[2])}return b(aK(d,c,a,0),s)},f0=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=cb(g);if(e){var
 c=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
 c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),I=g(z,2),J=g(A,1);return[0,[0,a,[0,H(((((((g(B,0)+J|0)+I|0)+G|0)+F|0)+E|0)+D|0)+C|0),c]]]}if(s){if(r){var
 K=1,L=1,M=0,N=1,O=1,h=function(a,b){var
 c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,H(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,H(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,j1,c]]];var
-ai=function(b){return fK(v,u,t,[3,a,b[1]],b[2])};return b(fL(v,u,t,c),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,H(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,kG,c]]];var
+ai=function(b){return f0(v,u,t,[3,a,b[1]],b[2])};return b(f1(v,u,t,c),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,H(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),c]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
@@ -2469,8 +2472,8 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,H(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,H(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,kb,c]]];var
-a7=function(b){return fK(v,u,t,[4,a,b[1]],b[2])};return b(fL(v,u,t,c),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,H(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,kS,c]]];var
+a7=function(b){return f0(v,u,t,[4,a,b[1]],b[2])};return b(f1(v,u,t,c),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,H(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),c]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
@@ -2480,444 +2483,444 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,H(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},iw=function(d,c,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,H(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},iZ=function(d,c,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(b){return fK(e,c,a,b[1],b[2])}return b(fL(e,c,a,f),g)},dA=function(h,b){if(G(d1(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=iw(8*(x(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(b6(f[2]))return 0;var
+g(b){return f0(e,c,a,b[1],b[2])}return b(f1(e,c,a,f),g)},dI=function(h,b){if(E(ea(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=iZ(8*(w(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(cb(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},d7=function(a){var
-b=u(function(b,a){return hs(b,a[2][2])},a,d),c=u(function(c,a){var
-d=cN(b,a[2][2]);return bZ(c,F(bs(a[2][1]),d))},a,b);return A(c,0)?s:p(e5(bs(c)),d)},fM=function(a){return Y(x(a))},fN=function(c,b){var
-f=p(d,cN(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},a9=function(b,a){var
-c=d7(a),d=p(d7(b),c),e=fM(a);return fN(F(fM(b),e),d)},b_=function(a){return v(function(a){var
-b=a[1];return v(function(a){return 0===a?1:0},b)},a)},aG=function(b,a){if(b_(b)&&b_(a))return s;return a9(b,a)},mI=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ix=e3(a(2,e(a(2,a(2,d)))),mI),d8=function(a){return v(function(a){var
-b=u(e2,a[1],0)<=64?1:0,c=b?ag(bs(a[2][1]),ix):b;return c?ag(a[2][2],ix):c},a)},d9=function(b,a,f,e){var
-c=d8(b),d=c?d8(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},iy=function(g,e,c,a,f){if(0===g){var
-i=aI(a,[0,d,d]);return[0,[0,[0,aI(a,[0,d,d]),i],f]]}var
+g=c;return g},ee=function(a){var
+b=v(function(b,a){return hT(b,a[2][2])},a,d),c=v(function(c,a){var
+d=cU(b,a[2][2]);return b6(c,G(bB(a[2][1]),d))},a,b);return z(c,0)?q:p(fi(bB(c)),d)},f2=function(a){return Z(w(a))},f3=function(c,b){var
+f=p(d,cU(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bg=function(b,a){var
+c=ee(a),d=p(ee(b),c),e=f2(a);return f3(G(f2(b),e),d)},cf=function(a){return u(function(a){var
+b=a[1];return u(function(a){return 0===a?1:0},b)},a)},aL=function(b,a){if(cf(b)&&cf(a))return q;return bg(b,a)},nn=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),i0=fg(a(2,e(a(2,a(2,d)))),nn),ef=function(a){return u(function(a){var
+b=v(ff,a[1],0)<=64?1:0,c=b?ak(bB(a[2][1]),i0):b;return c?ak(a[2][2],i0):c},a)},eg=function(b,a,f,e){var
+c=ef(b),d=c?ef(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},i1=function(g,e,c,a,f){if(0===g){var
+i=aR(a,[0,d,d]);return[0,[0,[0,aR(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-b=a[1],d=b[2],f=b[1],g=T(f,e),h=T(d,c),i=d8(g),j=i?d8(h):i;if(j)var
-l=a9(d,c),m=a9(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
+b=a[1],d=b[2],f=b[1],g=Y(f,e),h=Y(d,c),i=ef(g),j=i?ef(h):i;if(j)var
+l=bg(d,c),m=bg(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
 var
-k=j;return k}return b(iy(j,e,c,a,f),h)},au=function(a,c){switch(c[0]){case
+k=j;return k}return b(i1(j,e,c,a,f),h)},az=function(a,c){switch(c[0]){case
 0:var
-l=aI(a,[0,d,d]);return[0,[0,aI(a,c[1]),l,0,s]];case
+l=aR(a,[0,d,d]);return[0,[0,aR(a,c[1]),l,0,q]];case
 1:var
-e=c[1],f=a5(e,a);if(f)var
-n=aI(a,[0,d,d]),m=0,h=0,j=[0,d,d],k=ae(0,a),g=[0,[0,[0,[0,t(function(b){var
-a=b===e?1:0,c=a?1:a;return c},k),j],h],n,m,s]];else
+e=c[1],f=aT(e,a);if(f)var
+n=aR(a,[0,d,d]),m=0,h=0,i=[0,d,d],k=ac(0,a),g=[0,[0,[0,[0,t(function(b){var
+a=b===e?1:0,c=a?1:a;return c},k),i],h],n,m,q]];else
 var
 g=f;return g;case
 2:var
 o=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bP(a[1]),d,c,b]]};return b(au(a,c[1]),o);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bW(a[1]),d,c,b]]};return b(az(a,c[1]),o);case
 3:var
-q=c[2],r=function(c){function
+r=c[2],s=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(a[1],c[2]),e=a9(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=T(c[2],a[2]),j=T(a[1],c[2]);return d9(I(bO(T(c[1],a[2])),j),h,g,f)}return b(au(a,q),d)};return b(au(a,c[1]),r);case
+b=bg(c[2],a[2]),d=bg(a[1],c[2]),e=bg(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Y(c[2],a[2]),i=Y(a[1],c[2]);return eg(I(bV(Y(c[1],a[2])),i),h,g,f)}return b(az(a,r),d)};return b(az(a,c[1]),s);case
 4:var
 u=c[2],v=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(a[1],c[2]),e=a9(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=T(c[2],a[2]),j=T(a[1],c[2]);return d9(cZ(T(c[1],a[2]),j),h,g,f)}return b(au(a,u),d)};return b(au(a,c[1]),v);case
+b=bg(c[2],a[2]),d=bg(a[1],c[2]),e=bg(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Y(c[2],a[2]),i=Y(a[1],c[2]);return eg(c9(Y(c[1],a[2]),i),h,g,f)}return b(az(a,u),d)};return b(az(a,c[1]),v);case
 5:var
 w=c[2],x=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=i(c[3],a[3]),g=T(c[2],a[2]);return d9(T(c[1],a[1]),g,f,e)}return b(au(a,w),d)};return b(au(a,c[1]),x);case
+b=bg(c[2],a[2]),d=bg(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=j(c[3],a[3]),g=Y(c[2],a[2]);return eg(Y(c[1],a[1]),g,f,e)}return b(az(a,w),d)};return b(az(a,c[1]),x);case
 6:var
 y=c[2],z=function(c){function
 d(a){var
 b=a[1];if(b){var
-d=a9(c[2],a[1]),e=a9(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=i(c[3],a[3]),h=[0,a[1],g],j=T(c[2],a[1]);return d9(T(c[1],a[2]),j,h,f)}return b}return b(au(a,y),d)};return b(au(a,c[1]),z);default:var
+d=bg(c[2],a[1]),e=bg(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=j(c[3],a[3]),h=[0,a[1],g],i=Y(c[2],a[1]);return eg(Y(c[1],a[2]),i,h,f)}return b}return b(az(a,y),d)};return b(az(a,c[1]),z);default:var
 A=c[2],B=function(c){function
 d(a){var
-b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(iy(A,c[1],c[2],a,c[4]),d)};return b(au(a,c[1]),B)}},iz=function(b,a){var
-c=cO(0,b);return u(function(b,a){var
-c=aQ(b,a[1]);return t(function(a){return cL(a[1],a[2])},c)},a,c)},fO=function(a){var
-b=a[2];return Y(x(bJ(bZ(bs(a[1]),b))))},iA=function(a){return u(function(b,a){return F(b,p(Y(a),d))},a,d)},iB=function(b,a){var
-c=aQ(a,b),d=u(function(c,a){var
-b=a[2],d=fO(b[2]),e=bZ(fO(b[1]),d);return p(c,F(Y(a[1]),e))},c,s);return F(iA(a),d)},bc=function(c,b){if(b_(b))return s;var
-f=iz(x(c),b),g=d7(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=F(iA(f),h),j=iB(c,f);return p(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dB=function(a){return G(U(a,[0,s,d]))},fP=function(j,b,h){var
-f=iz(x(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=aC(iB(b,f),i),c=g?iu(b,f,h):g;return c?I(j,c[1]):c},mJ=[0,s,d],mK=function(a){return U(mJ,a)},mL=function(a){return v(mK,a)},c0=function(a,b){return fP(mL,a,b)},mM=function(a){return v(dB,a)},cp=function(a,b){return fP(mM,a,b)},mN=function(a){var
-c=[0,s,d],b=v(function(a){return U(c,a)},a);return b?W(dB,a):b},d_=function(a,b){return fP(mN,a,b)},d$=function(b,a){var
-c=cp(b,a);return c?c:cp(b,bP(a))},iC=function(b,a){var
-c=d_(b,a);return c?c:d_(b,bP(a))},cq=function(a){return v(function(a){return G(U(a[2],a[1]))},a)},bv=function(c){function
+b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(i1(A,c[1],c[2],a,c[4]),d)};return b(az(a,c[1]),B)}},i2=function(b,a){var
+c=cW(0,b);return v(function(b,a){var
+c=aP(b,a[1]);return t(function(a){return cT(a[1],a[2])},c)},a,c)},f4=function(a){var
+b=a[2];return Z(w(bQ(b6(bB(a[1]),b))))},i3=function(a){return v(function(b,a){return G(b,p(Z(a),d))},a,d)},i4=function(b,a){var
+c=aP(a,b),d=v(function(c,a){var
+b=a[2],d=f4(b[2]),e=b6(f4(b[1]),d);return p(c,G(Z(a[1]),e))},c,q);return G(i3(a),d)},bm=function(c,b){if(cf(b))return q;var
+f=i2(w(c),b),g=ee(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=G(i3(f),h),j=i4(c,f);return p(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dJ=function(a){return E(P(a,[0,q,d]))},f5=function(j,b,h){var
+f=i2(w(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ax(i4(b,f),i),c=g?iX(b,f,h):g;return c?I(j,c[1]):c},no=[0,q,d],np=function(a){return P(no,a)},nq=function(a){return u(np,a)},c_=function(a,b){return f5(nq,a,b)},nr=function(a){return u(dJ,a)},cy=function(a,b){return f5(nr,a,b)},ns=function(a){var
+c=[0,q,d],b=u(function(a){return P(c,a)},a);return b?W(dJ,a):b},eh=function(a,b){return f5(ns,a,b)},ei=function(b,a){var
+c=cy(b,a);return c?c:cy(b,bW(a))},i5=function(b,a){var
+c=eh(b,a);return c?c:eh(b,bW(a))},cz=function(a){return u(function(a){return E(P(a[2],a[1]))},a)},bE=function(c){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=aC(fO(b),f),g=c?[0,b]:c;return g}return b(V(c),f)},dC=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=ax(f4(b),f),g=c?[0,b]:c;return g}return b(X(c),f)},dK=function(a){function
 c(a){function
 c(a){var
-b=x(a)<=26?1:0;if(b)var
-d=t(ao,a),c=[0,[0,t(a4,a),d]];else
+b=w(a)<=26?1:0;if(b)var
+d=t(ag,a),c=[0,[0,t(bf,a),d]];else
 var
-c=b;return c}return b(M(function(d){var
+c=b;return c}return b(L(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=c[1],h=function(f){function
 a(g){var
 a=d[1];if(a)var
-c=bn(a[1]),e=c?v(function(a){var
-b=bn(a),c=b||(95===a?1:0);return c},a):c,b=e?x(a)<=16?1:0:e;else
+c=bx(a[1]),e=c?u(function(a){var
+b=bx(a),c=b||(95===a?1:0);return c},a):c,b=e?w(a)<=16?1:0:e;else
 var
 b=a;var
-h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return b(bv(g),a)};return b(bv(a[1]),h)}var
+h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return b(bE(g),a)};return b(bE(a[1]),h)}var
 f=c}else
 var
-f=a;return f}return 0},a),c)}return b(am(a),c)},fQ=function(b,a){var
-c=aQ(b,a);return t(function(a){var
-b=k(mO),c=i(at(a[2][2]),b),d=i(k(mP),c),e=i(at(a[2][1]),d),f=i(k(mQ),e);return i(bm(a[1]),f)},c)},bd=function(c,a){switch(a[0]){case
+f=a;return f}return 0},a),c)}return b(ai(a),c)},f6=function(b,a){var
+c=aP(b,a);return t(function(a){var
+b=k(nt),c=j(as(a[2][2]),b),d=j(k(nu),c),e=j(as(a[2][1]),d),f=j(k(nv),e);return j(bk(a[1]),f)},c)},bn=function(c,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aK(a[1],c,[0,s,d])];case
+1:return[0,aO(a[1],c,[0,q,d])];case
 2:var
-e=function(a){return[0,a$(a)]};return b(bd(c,a[1]),e);case
+e=function(a){return[0,a_(a)]};return b(bn(c,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,bL(a,b)]}return b(bd(c,f),d)};return b(bd(c,a[1]),g);case
+d(b){return[0,bS(a,b)]}return b(bn(c,f),d)};return b(bn(c,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,bL(a,a$(b))]}return b(bd(c,h),d)};return b(bd(c,a[1]),i);case
+d(b){return[0,bS(a,a_(b))]}return b(bn(c,h),d)};return b(bn(c,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,Z(a,b)]}return b(bd(c,j),d)};return b(bd(c,a[1]),k);case
+d(b){return[0,_(a,b)]}return b(bn(c,j),d)};return b(bn(c,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return O(a,[0,s,d])?0:[0,Z(e,dr(a))]}return b(bd(c,l),a)};return b(bd(c,a[1]),m);default:var
+a(a){return M(a,[0,q,d])?0:[0,_(e,dA(a))]}return b(bn(c,l),a)};return b(bn(c,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,hx(n,function(b){return Z(a,b)},b)]};return b(bd(c,a[1]),o)}},iD=function(c,a){function
+b=[0,d,d];return[0,hZ(n,function(b){return _(a,b)},b)]};return b(bn(c,a[1]),o)}},i6=function(c,a){function
 d(a){var
-b=fF(t(a4,a),c);return b?M(function(a){return bv(a[2])},a):b}return b(am(a),d)},iE=function(b,a){var
-c=aQ(b,a);return ac(function(a){var
-b=at(a[2]),c=i(k(mR),b),d=i(bm(a[1]),c);return i(k(mS),d)},c)},c1=function(a,c){function
+b=fV(t(bf,a),c);return b?L(function(a){return bE(a[2])},a):b}return b(ai(a),d)},i7=function(b,a){var
+c=aP(b,a);return V(function(a){var
+b=as(a[2]),c=j(k(nw),b),d=j(bk(a[1]),c);return j(k(nx),d)},c)},c$=function(a,c){function
 d(b){var
-d=b[3],c=v(function(b){return d$(a,b)},d),e=c?[0,b]:c;return e}return b(au(x(a),c),d)},ea=function(b,a){var
-c=a[4],d=a[3];return u(function(c,a){return p(c,bc(b,a))},d,c)},b$=function(b,a){return a6(t(function(a){var
-c=fJ(b,a[1]);return Z(a[2],c)},a))},iF=function(b,a){var
-c=aQ(ae(1,x(b)),b);return t(function(b){var
-c=b[2],d=c[1],e=b[1],f=dn(Y((3+dd(e,a)|0)+dd(a,a)|0)),g=[0,Y(1+dd(e,a)|0),f];return aR(cP(d,bj(bk(c[2],d),g)))},c)},fR=function(i,h){var
+d=b[3],c=u(function(b){return ei(a,b)},d),e=c?[0,b]:c;return e}return b(az(w(a),c),d)},ej=function(b,a){var
+c=a[4],d=a[3];return v(function(c,a){return p(c,bm(b,a))},d,c)},cg=function(b,a){return aW(t(function(a){var
+c=fZ(b,a[1]);return _(a[2],c)},a))},i8=function(b,a){var
+c=aP(ac(1,w(b)),b);return t(function(b){var
+c=b[2],d=c[1],e=b[1],f=dy(Z((3+dn(e,a)|0)+dn(a,a)|0)),g=[0,Z(1+dn(e,a)|0),f];return aQ(cX(d,a9(bu(c[2],d),g)))},c)},f7=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=U(c[1],d),f=e?U(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=P(c[1],d),f=e?P(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dD=function(a){return a?0:1},iG=function(a){if(a)var
-b=ds(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dL=function(a){return a?0:1},i9=function(a){if(a)var
+b=dB(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},iH=function(c){if(c)var
-i=c[2],j=c[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,c]:p?o?n?[0,0,c]:m?l?[0,0,c]:k?[0,0,c]:[0,1,i]:[0,0,c]:[0,0,c]:[0,0,c]:[0,0,c];else
+c=a;return c},i_=function(c){if(c)var
+i=c[2],j=c[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),r=f(1),g=f(0)?r?[0,0,c]:p?o?n?[0,0,c]:m?l?[0,0,c]:k?[0,0,c]:[0,1,i]:[0,0,c]:[0,0,c]:[0,0,c]:[0,0,c];else
 var
 g=[0,0,c];var
-h=g[2],r=g[1];if(G(iG(h)))return 0;function
+h=g[2],s=g[1];if(E(i9(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},s=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(s)return 0;if(G(iG(i)))return 0;var
+i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},r=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(E(i9(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=d1(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=x(i),k=r?ak(c):c,g=[0,[0,k,j]];else
+c=b[1],f=ea(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=w(i),k=s?ao(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return b(cR(i,p),q)}var
+g=f;return g};return b(c1(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return b(cR(h,s),t)},iI=function(b){var
-c=Y(b);return dn(e3(a(2,e(a(2,a(2,d)))),c))},iJ=function(i,c,f){function
-j(b){if(G(c<=b?1:0))return 0;var
-e=[0,i,iI(c)],g=iI(b),f=[0,d,F(a(2,d),g)],h=aR(cP(e,f));return[0,[0,aR(bk(e,f)),h]]}if(f)var
+g=n;return g}return f}return b(c1(h,q),t)},i$=function(b){var
+c=Z(b);return dy(fg(a(2,e(a(2,a(2,d)))),c))},ja=function(i,c,f){function
+j(b){if(E(c<=b?1:0))return 0;var
+e=[0,i,i$(c)],g=i$(b),f=[0,d,G(a(2,d),g)],h=aQ(cX(e,f));return[0,[0,aQ(bu(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=aC(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cM(c)]:f;return g},g=b(al(f),h);else
+c=b[1],f=ax(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cr(c)]:f;return g},g=b(ap(f),h);else
 var
-g=[0,c];return b(g,j)},dE=function(c,a){var
-d=iH(c);if(d){var
-e=d[1];return iJ(e[1],e[2],a)}if(a){var
-g=function(b){return iJ(b,0,a)},f=function(a){var
-b=A(a[2],1),c=b?[0,a[1]]:b;return c};return b(b(cS(c),f),g)}function
-h(a){return[0,[0,a,a]]}return b(cS(c),h)},c2=function(a,c,b){return U(a,b)?U(c,a)?[0,s,d]:bk(a,c):bk(a,b)},eb=function(a){return a?k(mT):k(mU)},mV=function(a){return W(function(a){return 46===a?1:0},a)},iK=function(a,c){if(a){var
-d=i(a,k(mW));return i(k(mX),d)}var
-b=W(mV,c);return b?k(mY):b},ec=function(a){if(a[4])var
+g=[0,c];return b(g,j)},dM=function(c,a){var
+d=i_(c);if(d){var
+e=d[1];return ja(e[1],e[2],a)}if(a){var
+g=function(b){return ja(b,0,a)},f=function(a){var
+b=z(a[2],1),c=b?[0,a[1]]:b;return c};return b(b(c2(c),f),g)}function
+h(a){return[0,[0,a,a]]}return b(c2(c),h)},da=function(a,c,b){return P(a,b)?P(c,a)?[0,q,d]:bu(a,c):bu(a,b)},ek=function(a){return a?k(ny):k(nz)},nA=function(a){return W(function(a){return 46===a?1:0},a)},jb=function(a,c){if(a){var
+d=j(a,k(nB));return j(k(nC),d)}var
+b=W(nA,c);return b?k(nD):b},el=function(a){if(a[4])var
 b=0;else
 var
-h=at(a[5]),b=i(k(m1),h);var
-c=i(eb(a[4]),b),d=i(k(mZ),c),e=i(iK(a[3],[0,a[2],0]),d),f=i(a[2],e),g=i(k(m0),f);return i(at(a[1]),g)},ca=function(a,d,c){var
-b=U(d,a);return b?U(a,c):b},cr=function(a,j){var
-c=O(a[1],j);if(c){var
-b=dE(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=c2(a[1],f,e),g=O(a[5],k);if(g){var
-l=ca(a[1],f,e);return bt(a[4],l)}var
+h=as(a[5]),b=j(k(nG),h);var
+c=j(ek(a[4]),b),d=j(k(nE),c),e=j(jb(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(k(nF),f);return j(as(a[1]),g)},ch=function(a,d,c){var
+b=P(d,a);return b?P(a,c):b},cA=function(a,j){var
+c=M(a[1],j);if(c){var
+b=dM(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=da(a[1],f,e),g=M(a[5],k);if(g){var
+l=ch(a[1],f,e);return bt(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ax=function(g,f,e){var
-c=aD(f,g);if(c){var
+i=c;return i},aD=function(g,f,e){var
+c=av(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(A(e,b[1]))return b[2];var
-a=a[2];continue}return[0,s,d]}}return[0,s,d]},cs=function(b,a){var
-c=aK(a,b,ah);return function(a,b){return ax(c,a,b)}},c3=function(a){function
+b=a[1];if(z(e,b[1]))return b[2];var
+a=a[2];continue}return[0,q,d]}}return[0,q,d]},ci=function(b,a){var
+c=aO(a,b,ae);return function(a,b){return aD(c,a,b)}},db=function(a){function
 b(a){var
-b=a[1],c=R(a[2]),d=R(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},ed=function(a){return bJ(Y(a))},a0=function(a){return ed(a+1|0)},m2=function(a){var
-b=a[1],c=bm(a[2]),d=i(k(m3),c),e=i(bm(b[2]),d),f=i(k(m4),e);return i(ed(b[1]),f)},m5=function(b){var
-c=a5(24,x(b));if(c)var
-e=k(m6),d=[0,i(ed(hv(x(b),24)),e),0];else
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},em=function(a){return bQ(Z(a))},aY=function(a){return em(a+1|0)},jc=function(a){var
+b=a[1],c=bk(a[2]),d=j(k(nH),c),e=j(bk(b[2]),d),f=j(k(nI),e);return j(em(b[1]),f)},nJ=function(b){var
+c=aT(24,w(b));if(c)var
+e=k(nK),d=[0,j(em(hX(w(b),24)),e),0];else
 var
 d=c;var
-a=i(t(m2,hF(24,b)),d);if(a){if(a[2]){var
-f=k(m7),g=i(as(k(m8),a),f);return i(k(m9),g)}return a[1]}var
-h=k(m_),j=i(as(k(m$),a),h);return i(k(na),j)},iL=function(a){var
-b=k(nb),c=t(m5,a),d=i(as(k(nc),c),b);return i(k(nd),d)},iM=function(c,a){var
-e=ae(0,c),b=v(function(b){return W(function(a){return b===a[1]?1:0},a)},e);return b?v(function(a){return O(a[2],[0,s,d])},a):b},iN=function(a){return t(function(a){var
-b=a[1],c=a[2],d=R(b[2]);return[0,[0,R(b[1]),d],c]},a)},iO=function(a){var
-b=a?[0,R(a)]:a;return b},iP=function(a){return 0===a[0]?0:a[3]},iQ=function(a){return v(function(a){return iP(a)?0:1},a)},dF=function(d,c,b,a){switch(a[0]){case
+a=j(t(jc,fk(24,b)),d);if(a){if(a[2]){var
+f=k(nL),g=j(aq(k(nM),a),f);return j(k(nN),g)}return a[1]}var
+h=k(nO),i=j(aq(k(nP),a),h);return j(k(nQ),i)},f8=function(a){var
+b=k(nR),c=t(nJ,a),d=j(aq(k(nS),c),b);return j(k(nT),d)},jd=function(c,a){var
+e=ac(0,c),b=u(function(b){return W(function(a){return b===a[1]?1:0},a)},e);return b?u(function(a){return M(a[2],[0,q,d])},a):b},je=function(a){return t(function(a){var
+b=a[1],c=a[2],d=K(b[2]);return[0,[0,K(b[1]),d],c]},a)},jf=function(a){var
+b=a?[0,K(a)]:a;return b},jg=function(a){return 0===a[0]?0:a[3]},jh=function(a){return u(function(a){return jg(a)?0:1},a)},dN=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return u(function(e,a){return p(e,dF(d,c,b,a[2]))},e,c);default:var
-f=I(b,a[1]),g=a[3];return u(function(e,a){return p(e,dF(d,c,b,a[2]))},g,f)}},ee=function(b,a){switch(a[0]){case
-0:return s;case
+e=a[2];return v(function(e,a){return p(e,dN(d,c,b,a[2]))},e,c);default:var
+f=I(b,a[1]),g=a[3];return v(function(e,a){return p(e,dN(d,c,b,a[2]))},g,f)}},dO=function(b,a){switch(a[0]){case
+0:return q;case
 1:var
-c=a[2];return u(function(c,a){return bZ(c,ee(b,a[2]))},c,s);default:var
-d=a[3],e=u(function(c,a){return bZ(c,ee(b,a[2]))},d,s);return p(I(b,a[1]),e)}},fS=function(c,a,b){switch(a[0]){case
+c=a[2];return v(function(c,a){return b6(c,dO(b,a[2]))},c,q);default:var
+d=a[3],e=v(function(c,a){return b6(c,dO(b,a[2]))},d,q);return p(I(b,a[1]),e)}},f9=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return u(function(b,a){return fS(c,a[2],b)},f,b);default:var
+f=a[2];return v(function(b,a){return f9(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=t(a4,d),e=aX(a[2],g,b);else
+g=t(bf,d),e=a5(a[2],g,b);else
 var
-e=b;return u(function(b,a){return fS(c,a[2],b)},d,e)}},fT=function(b,a){return ac(function(a){var
-c=b4(fS(a,b,ah));return t(function(a){return Y(x(a[2]))},c)},a)},cb=function(i,h){var
-b=i,c=h;for(;;){if(bG(c,d))return e(a(2,e(a(2,b))));var
-f=b0(c,2),g=f[1];if(A(f[2],0)){var
+e=b;return v(function(b,a){return f9(c,a[2],b)},d,e)}},f_=function(b,a){return V(function(a){var
+c=b$(f9(a,b,ae));return t(function(a){return Z(w(a[2]))},c)},a)},bo=function(i,h){var
+b=i,c=h;for(;;){if(bN(c,d))return e(a(2,e(a(2,b))));var
+f=b7(c,2),g=f[1];if(z(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},iR=function(c,b){var
-a=aD(c,b);return a?a[1]:ah},fU=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},ji=function(c,b){var
+a=av(c,b);return a?a[1]:ae},en=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return u(function(b,a){return fU(d,c,a[2],b)},i,a);default:var
+i=b[2];return v(function(b,a){return en(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=iR(c,a),h=aX(c,aX(f,t(a4,e),j),a);else
+j=ji(c,a),h=a5(c,a5(f,t(bf,e),j),a);else
 var
-h=a;return u(function(e,a){var
+h=a;return v(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=cb(cb(c,f),i);else
+i=a[1],b=bo(bo(c,f),i);else
 var
-b=c;return fU(d,b,h,e)},e,h)}},iS=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=b4(iR(a,b));return u(function(d,c){var
-e=c[2];return F(d,u(function(e,d){return p(e,iS(f,b,cb(cb(a,c[1]),d)))},e,s))},e,d)},fV=function(c,a,b){switch(a[0]){case
-0:return aX(c,0,b);case
+b=c;return en(d,b,h,e)},e,h)}},f$=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=b$(ji(a,b));return v(function(d,c){var
+e=c[2];return G(d,v(function(e,d){return p(e,f$(f,b,bo(bo(a,c[1]),d)))},e,q))},e,d)},ga=function(c,a,b){switch(a[0]){case
+0:return a5(c,0,b);case
 1:var
-d=a[1],e=a[2];return u(function(b,a){var
-e=a[2],f=a[1][1];return fV(cb(cb(c,d),f),e,b)},e,b);default:var
-f=a[3];return u(function(b,a){return fV(c,a[2],b)},f,b)}},fW=function(b,a){return cb(cb(d,dS(b)),a)},fX=function(c,b){var
-a=aD(c,b);return a?a[1]:s},ef=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return v(function(b,a){var
+e=a[2],f=a[1][1];return ga(bo(bo(c,d),f),e,b)},e,b);default:var
+f=a[3];return v(function(b,a){return ga(c,a[2],b)},f,b)}},gb=function(b,a){return bo(bo(d,d5(b)),a)},gc=function(c,b){var
+a=av(c,b);return a?a[1]:q},eo=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return u(function(b,a){return ef(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=p(d,fX(fW(e,c),b)),h=aX(fW(e,c),g,b),i=a[3];return u(function(b,a){return ef(a[2],b)},i,h)}},iT=function(c,a){switch(a[0]){case
+f=a[2];return v(function(b,a){return eo(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=p(d,gc(gb(e,c),b)),h=a5(gb(e,c),g,b),i=a[3];return v(function(b,a){return eo(a[2],b)},i,h)}},jj=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=A(fX(fW(a[1],a[2]),c),1)}if(b){var
-d=b4(ef(a,ah));return v(function(a){var
-b=fX(a[1],c);return A(a[2],b)},d)}return b},fY=function(a,b){switch(b[0]){case
-0:return s;case
+b=z(gc(gb(a[1],a[2]),c),1)}if(b){var
+d=b$(eo(a,ae));return u(function(a){var
+b=gc(a[1],c);return z(a[2],b)},d)}return b},gd=function(a,b){switch(b[0]){case
+0:return q;case
 1:var
-c=b[2];return u(function(e,c){var
-b=c[2],f=fY(a,b),g=iT(a,b)?d:s;return p(p(e,g),f)},c,s);default:var
-e=b[3];return u(function(e,c){var
-b=c[2],f=fY(a,b),g=iT(a,b)?d:s;return p(p(e,g),f)},e,s)}},iU=function(b){switch(b){case
+c=b[2];return v(function(e,c){var
+b=c[2],f=gd(a,b),g=jj(a,b)?d:q;return p(p(e,g),f)},c,q);default:var
+e=b[3];return v(function(e,c){var
+b=c[2],f=gd(a,b),g=jj(a,b)?d:q;return p(p(e,g),f)},e,q)}},jk=function(b){switch(b){case
 0:var
-a=ng;break;case
+a=nW;break;case
 1:var
-a=nh;break;case
+a=nX;break;case
 2:var
-a=ni;break;case
+a=nY;break;case
 3:var
-a=nj;break;case
+a=nZ;break;case
 4:var
-a=nk;break;case
+a=n0;break;case
 5:var
-a=nl;break;case
+a=n1;break;case
 6:var
-a=nm;break;case
+a=n2;break;case
 7:var
-a=nn;break;case
+a=n3;break;case
 8:var
-a=no;break;case
+a=n4;break;case
 9:var
-a=np;break;case
+a=n5;break;case
 10:var
-a=nq;break;default:var
-a=nr}return k(a)},fZ=function(a){return t(function(a){var
-b=R(a[2]);return[0,a[1],b]},a)},f0=function(a){return dx(a6(fx(a)),a)},iV=function(e,o,b,a,c){if(e)var
-p=ed(o+1|0),f=i(k(nv),p);else
+a=n6;break;default:var
+a=n7}return k(a)},ge=function(a){return t(function(a){var
+b=K(a[2]);return[0,a[1],b]},a)},gf=function(a){return dF(aW(fO(a)),a)},jl=function(e,o,b,a,c){if(e)var
+p=em(o+1|0),f=j(k(n$),p);else
 var
 f=e;if(a)var
-q=iL(a),g=i(k(nw),q);else
+q=f8(a),g=j(k(oa),q);else
 var
 g=a;var
-r=i(g,f);if(0===b[0])var
-m=a0(b[1]),h=i(k(nt),m);else
+r=j(g,f);if(0===b[0])var
+m=aY(b[1]),h=j(k(n9),m);else
 var
-n=iL(b[1]),h=i(k(nu),n);var
-s=i(h,r);if(O(c,[0,d,d]))var
-j=0;else
+n=f8(b[1]),h=j(k(n_),n);var
+s=j(h,r);if(M(c,[0,d,d]))var
+i=0;else
 var
-l=k(ns),j=i(at(c),l);return i(j,s)},f1=function(b,a){return 0===a[0]?a[1]:iV(b,a[1],a[2],a[3],a[4])},iW=function(b){switch(b){case
+l=k(n8),i=j(as(c),l);return j(i,s)},gg=function(b,a){return 0===a[0]?a[1]:jl(b,a[1],a[2],a[3],a[4])},jm=function(b){switch(b){case
 0:var
-a=nx;break;case
+a=ob;break;case
 1:var
-a=ny;break;case
+a=oc;break;case
 2:var
-a=nz;break;case
+a=od;break;case
 3:var
-a=nA;break;default:var
-a=nB}return k(a)},f2=function(c,b){var
-a=iP(b);if(a){var
-d=c?0:k(nI);return i(k(nH),d)}return a},iX=function(a){return a?i(a,k(nJ)):a},f3=function(b,a){return 0===a[0]?a[1]:iV(b,a[1],a[2],a[3],a[4])},iY=function(b){var
-a=a5(1,x(b)),c=a?k(nR):a;return i(k(nS),c)},n1=function(c){var
-a=c[1],d=ec(c[2]),e=i(k(n2),d);if(typeof
+a=oe;break;default:var
+a=of}return k(a)},gh=function(c,b){var
+a=jg(b);if(a){var
+d=c?0:k(om);return j(k(ol),d)}return a},jn=function(a){return a?j(a,k(on)):a},gi=function(b,a){return 0===a[0]?a[1]:jl(b,a[1],a[2],a[3],a[4])},jo=function(b){var
+a=aT(1,w(b)),c=a?k(ov):a;return j(k(ow),c)},oF=function(c){var
+a=c[1],d=el(c[2]),e=j(k(oG),d);if(typeof
 a==="number")var
-b=k(n3);else
+b=k(oH);else
 switch(a[0]){case
 0:var
-g=k(n5),h=i(a0(a[1]),g),b=i(k(n6),h);break;case
+g=k(oJ),h=j(aY(a[1]),g),b=j(k(oK),h);break;case
 1:var
-j=bm(a[2]),l=i(k(n7),j),m=i(a0(a[1]),l),b=i(k(n8),m);break;default:var
-n=a0(a[1]),b=i(k(n9),n)}var
-f=i(b,e);return i(k(n4),f)},iZ=function(a){var
-b=bm(a[2]),c=i(k(ob),b);return i(a0(a[1]),c)},i0=function(a){if(a){var
-b=k(oc),c=t(iZ,a),d=i(as(k(od),c),b);return i(k(oe),d)}return a},i1=function(a){var
-b=J(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return bi(function(a){var
-b=a?1:a;return b},b)},oS=function(F,aE,a){switch(a[0]){case
+i=bk(a[2]),l=j(k(oL),i),m=j(aY(a[1]),l),b=j(k(oM),m);break;default:var
+n=aY(a[1]),b=j(k(oN),n)}var
+f=j(b,e);return j(k(oI),f)},jp=function(a){var
+b=bk(a[2]),c=j(k(oR),b);return j(aY(a[1]),c)},jq=function(a){if(a){var
+b=k(oS),c=t(jp,a),d=j(aq(k(oT),c),b);return j(k(oU),d)}return a},jr=function(a){var
+b=N(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return a8(function(a){var
+b=a?1:a;return b},b)},pw=function(F,aE,a){switch(a[0]){case
 0:var
-aF=ec(a[1]),aG=i(k(oT),aF),aH=i(i0(a[2]),aG);return i(k(oU),aH);case
+aF=el(a[1]),aG=j(k(px),aF),aH=j(jq(a[2]),aG);return j(k(py),aH);case
 1:var
 l=a[5];if(l)var
-Q=l[1][1]?n_:oa,R=k(Q),G=i(k(n$),R);else
+Q=l[1][1]?oO:oQ,R=k(Q),G=j(k(oP),R);else
 var
 G=l;var
-aI=i(ac(n1,a[4]),G),j=a[3];if(v(function(a){return O(a[2],[0,s,d])},j))if(iM(F,j))var
-m=k(nT);else
+aI=j(V(oF,a[4]),G),i=a[3];if(u(function(a){return M(a[2],[0,q,d])},i))if(jd(F,i))var
+m=k(ox);else
 var
-N=t(function(a){var
-b=k(nU),c=i(a0(a[1]),b);return i(k(nV),c)},j),m=as(k(nW),N);else
+O=t(function(a){var
+b=k(oy),c=j(aY(a[1]),b);return j(k(oz),c)},i),m=aq(k(oA),O);else
 var
 P=t(function(a){var
-b=k(nX),c=i(at(a[2]),b),d=i(k(nY),c),e=i(a0(a[1]),d);return i(k(nZ),e)},j),m=as(k(n0),P);var
-aJ=i(m,aI),aK=i(k(oV),aJ),aL=t(at,a[2]),aM=i(as(k(oW),aL),aK);return i(k(oX),aM);case
+b=k(oB),c=j(as(a[2]),b),d=j(k(oC),c),e=j(aY(a[1]),d);return j(k(oD),e)},i),m=aq(k(oE),P);var
+aJ=j(m,aI),aK=j(k(pz),aJ),aL=t(as,a[2]),aM=j(aq(k(pA),aL),aK);return j(k(pB),aM);case
 2:var
-H=a[5],I=a[4],aN=at(I),aO=i(k(oY),aN),aP=i(at(H),aO),aQ=i(k(oZ),aP),aS=i(at(aR(bk(H,I))),aQ),aT=i(k(o0),aS),aU=i(a0(a[3]),aT),aV=i(k(o1),aU),aW=i(a[1],aV);return i(k(o2),aW);case
+H=a[5],I=a[4],aN=as(I),aO=j(k(pC),aN),aP=j(as(H),aO),aR=j(k(pD),aP),aS=j(as(aQ(bu(H,I))),aR),aU=j(k(pE),aS),aV=j(aY(a[3]),aU),aW=j(k(pF),aV),aX=j(a[1],aW);return j(k(pG),aX);case
 3:var
-b=a[1],aX=f0(aE),S=eb(b[10]),T=i(k(of),S),U=i1(b[7]),V=i(iK(b[8],U),T),W=i1(b[7]),X=i(as(k(og),W),V),Y=i(k(oh),X);switch(b[6]){case
+b=a[1],aZ=gf(aE),S=ek(b[10]),T=j(k(oV),S),U=jr(b[7]),W=j(jb(b[8],U),T),X=jr(b[7]),Y=j(aq(k(oW),X),W),Z=j(k(oX),Y);switch(b[6]){case
 0:var
-f=oi;break;case
+f=oY;break;case
 1:var
-f=ox;break;case
+f=pb;break;case
 2:var
-f=oy;break;default:var
-f=oz}var
-Z=i(k(f),Y),_=i(k(oj),Z),$=i(at(b[5]),_),aa=i(k(ok),$),ab=i(at(b[4]),aa),ad=i(k(ol),ab),q=b[3],af=q?k(om):q,ag=i(af,ad),ah=b[2],ai=t(function(a){var
-b=a[1],c=k(on),d=i(bm(b[2]),c),e=i(k(oo),d),f=i(bm(b[1]),e),g=i(k(op),f);return i(at(a[2]),g)},ah),aj=i(as(k(oq),ai),ag),ak=i(k(or),aj),g=b[3];if(g)var
-al=bm([0,g[1],g[2]]),r=i(k(os),al);else
+f=pc;break;default:var
+f=pd}var
+_=j(k(f),Z),$=j(k(oZ),_),aa=j(as(b[5]),$),ab=j(k(o0),aa),ad=j(as(b[4]),ab),ae=j(k(o1),ad),r=b[3],af=r?k(o2):r,ag=j(af,ae),ah=b[2],ai=t(function(a){var
+b=a[1],c=k(o3),d=j(bk(b[2]),c),e=j(k(o4),d),f=j(bk(b[1]),e),g=j(k(o5),f);return j(as(a[2]),g)},ah),aj=j(aq(k(o6),ai),ag),ak=j(k(o7),aj),g=b[3];if(g)var
+al=bk([0,g[1],g[2]]),s=j(k(o8),al);else
 var
-r=g;var
-am=i(r,ak),an=i(i0(b[11]),am),ao=i(a0(b[1]),an),ap=i(k(ot),ao),aq=aX?ou:ow,ar=i(k(aq),ap);return i(k(ov),ar);case
+s=g;var
+am=j(s,ak),an=j(jq(b[11]),am),ao=j(aY(b[1]),an),ap=j(k(o9),ao),ar=aZ?o_:pa,at=j(k(ar),ap);return j(k(o$),at);case
 4:var
-J=a[2],aY=a[3],n=a5(1,x(J)),aZ=t(function(a){if(0===a[0]){var
-b=ec(a[2]),c=i(k(nC),b);return i(f1(n,a[1]),c)}var
-d=at(a[4]),e=i(k(nD),d),f=i(eb(a[5]),e),g=i(k(nE),f),h=i(f1(n,a[3]),g),j=i(k(nF),h),l=i(iW(a[2]),j),m=i(k(nG),l);return i(f1(n,a[1]),m)},aY),a1=as(k(o3),aZ),a2=i(k(o4),a1),a3=i(a[1],a2);return i(iY(J),a3);case
+J=a[2],a0=a[3],n=aT(1,w(J)),a1=t(function(a){if(0===a[0]){var
+b=el(a[2]),c=j(k(og),b);return j(gg(n,a[1]),c)}var
+d=as(a[4]),e=j(k(oh),d),f=j(ek(a[5]),e),g=j(k(oi),f),h=j(gg(n,a[3]),g),i=j(k(oj),h),l=j(jm(a[2]),i),m=j(k(ok),l);return j(gg(n,a[1]),m)},a0),a2=aq(k(pH),a1),a3=j(k(pI),a2),a4=j(a[1],a3);return j(jo(J),a4);case
 5:var
-e=a[1],a4=e[5],o=a5(1,x(e[4])),a6=t(function(a){if(0===a[0]){var
+e=a[1],a5=e[5],o=aT(1,w(e[4])),a6=t(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=i(k(nN),r);var
-h=i(eb(b),d),j=i(k(nK),h),l=i(a[3],j),m=i(k(nL),l),n=i(a[2],m),p=i(k(nM),n),q=i(iX(f2(a[9],c)),p);return i(f3(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=i(k(nO),s),u=i(f2(e,f),t),v=i(f3(o,f),u),w=i(k(nP),v),x=i(iW(a[2]),w),y=i(k(nQ),x),z=i(iX(f2(e,g)),y);return i(f3(o,g),z)},a4),a7=as(k(o5),a6),a8=i(k(o6),a7),K=e[3],a9=K?k(o7):K,a_=i(a9,a8),a$=fQ(e[1],e[2]),ba=i(ac(function(a){return i(k(o8),a)},a$),a_);return i(iY(e[4]),ba);case
+r=a[4],d=j(k(or),r);var
+h=j(ek(b),d),i=j(k(oo),h),l=j(a[3],i),m=j(k(op),l),n=j(a[2],m),p=j(k(oq),n),q=j(jn(gh(a[9],c)),p);return j(gi(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(k(os),s),u=j(gh(e,f),t),v=j(gi(o,f),u),w=j(k(ot),v),x=j(jm(a[2]),w),y=j(k(ou),x),z=j(jn(gh(e,g)),y);return j(gi(o,g),z)},a5),a7=aq(k(pJ),a6),a8=j(k(pK),a7),K=e[3],a9=K?k(pL):K,a_=j(a9,a8),a$=f6(e[1],e[2]),ba=j(V(function(a){return j(k(pM),a)},a$),a_);return j(jo(e[4]),ba);case
 6:var
-c=a[1],au=fQ(c[1],c[2]),u=as(k(oA),au),w=bm(dp(0,c[1])),av=c[3],M=ae(0,F);if(bM(function(b,a){return b===a?1:0},av,M))var
-y=k(oB);else
+c=a[1],au=f6(c[1],c[2]),v=aq(k(pe),au),x=bk(dz(0,c[1])),av=c[3],N=ac(0,F);if(bT(function(b,a){return b===a?1:0},av,N))var
+y=k(pf);else
 var
-aC=t(a0,c[3]),aD=as(k(oQ),aC),y=i(k(oR),aD);var
-z=i(k(oC),y),h=c[6];if(h)var
-aw=t(iZ,[0,h[1],h[2]]),ax=as(k(oD),aw),ay=i(k(oE),ax),A=i(k(oF),ay);else
+aC=t(aY,c[3]),aD=aq(k(pu),aC),y=j(k(pv),aD);var
+z=j(k(pg),y),h=c[6];if(h)var
+aw=t(jp,[0,h[1],h[2]]),ax=aq(k(ph),aw),ay=j(k(pi),ax),A=j(k(pj),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=t(function(a){if(O(a[1],a[2]))var
-c=at(a[1]),b=i(k(oG),c);else
+az=t(function(a){if(M(a[1],a[2]))var
+c=as(a[1]),b=j(k(pk),c);else
 var
-d=k(oH),e=i(at(a[2]),d),f=i(k(oI),e),g=i(at(a[1]),f),b=i(k(oJ),g);return i(w,b)},C),D=as(k(oK),az);else
+d=k(pl),e=j(as(a[2]),d),f=j(k(pm),e),g=j(as(a[1]),f),b=j(k(pn),g);return j(x,b)},C),D=aq(k(po),az);else
 var
-D=i(k(oO),w);var
-aA=i(z,i(k(oL),D)),aB=i(u,i(k(oM),aA)),E=i(k(oN),aB)}else
+D=j(k(ps),x);var
+aA=j(z,j(k(pp),D)),aB=j(v,j(k(pq),aA)),E=j(k(pr),aB)}else
 var
-E=i(z,i(k(oP),u));return i(E,A);default:var
-p=a[2],bb=ec(a[3]),bc=i(k(o9),bb);if(p)var
-bd=a0(p[1]),L=i(k(o_),bd);else
+E=j(z,j(k(pt),v));return j(E,A);default:var
+p=a[2],bb=el(a[3]),bc=j(k(pN),bb);if(p)var
+bd=aY(p[1]),L=j(k(pO),bd);else
 var
 L=p;var
-be=i(L,bc),bf=i(iU(a[1]),be);return i(k(o$),bf)}},eg=function(f,e,d,c,a){function
+be=j(L,bc),bf=j(jk(a[1]),be);return j(k(pP),bf)}},ep=function(f,e,d,c,a){function
 g(f){function
 g(e){function
 g(d){function
 g(c){function
-g(a){return[0,[0,d,a,f,e,c]]}return b(P(a),g)}return b(V(c),g)}return b(V(d),g)}return b(_(e),g)}return b(P(f),g)},aJ=function(d,a){function
+g(a){return[0,[0,d,a,f,e,c]]}return b(S(a),g)}return b(X(c),g)}return b(X(d),g)}return b(ab(e),g)}return b(S(f),g)},aM=function(d,a){function
 c(a){function
 c(a){if(0===a)return 0;var
-c=a-1|0,b=a5(c,d),e=b?[0,c]:b;return e}return b(hX(a),c)}return b(P(a),c)},cc=function(c,a){function
-d(b){return[0,[0,a[1],b]]}return b(I(c,a[2]),d)},eh=function(c,a){function
+c=a-1|0,b=aT(c,d),e=b?[0,c]:b;return e}return b(ir(a),c)}return b(S(a),c)},bX=function(c,a){function
+d(b){return[0,[0,a[1],b]]}return b(I(c,a[2]),d)},eq=function(c,a){function
 d(a){function
-d(a){return[0,u(function(b,a){var
+d(a){return[0,v(function(b,a){var
 c=a[2],d=t(function(a){var
-b=a[2];return[0,R(a[1]),b]},c);return aX(R(a[1]),d,b)},a,ah)]}function
+b=a[2];return[0,K(a[1]),b]},c);return a5(K(a[1]),d,b)},a,ae)]}function
 e(a){function
-d(a){return M(function(a){return cc(c,a)},a)}return b(am(a),d)}return b(M(function(a){return cc(e,a)},a),d)}return b(am(a),d)},f4=function(a){return eh(V,a)},av=function(a,c){function
+d(a){return L(function(a){return bX(c,a)},a)}return b(ai(a),d)}return b(L(function(a){return bX(e,a)},a),d)}return b(ai(a),d)},er=function(a){return eq(X,a)},aA=function(a,c){function
 d(c){function
 d(c){function
-d(a){return[0,c]}return b(au(x(a),c),d)}return b(dA(a,c),d)}return b(P(c),d)},f5=function(a,c){function
+d(a){return[0,c]}return b(az(w(a),c),d)}return b(dI(a,c),d)}return b(S(c),d)},gj=function(a,c){function
 d(c){function
 d(b){var
-a=v(b_,b[3]),d=a?[0,c]:a;return d}return b(au(x(a),c),d)}return b(av(a,c),d)},bo=function(d,c){var
+a=u(cf,b[3]),d=a?[0,c]:a;return d}return b(az(w(a),c),d)}return b(aA(a,c),d)},bh=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(J(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bQ=function(a,e,c){function
+b=a[1];if(N(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bY=function(a,e,c){function
 d(c){var
-d=x(c)===a?1:0;if(d){var
-f=ae(0,a);return M(function(a){return b(bo(a0(a),c),e)},f)}return d}return b(am(c),d)},i2=function(a,e,c){function
+d=w(c)===a?1:0;if(d){var
+f=ac(0,a);return L(function(a){return b(bh(aY(a),c),e)},f)}return d}return b(ai(c),d)},js=function(a,e,c){function
 d(c){if(a){var
-d=function(a){return bd(e,a)};return b(av(a,c),d)}return V(c)}function
-f(a){return eh(d,a)}return function(a){return bQ(c,f,a)}},ct=function(q,a){function
-c(a){return M(function(a){function
-c(a){return M(function(o){if(1===o[0]){var
-a=o[1];if(a){var
-c=a[2],e=a[1];if(0===e[0]){if(c){var
-d=c[2],f=c[1],g=e[1];if(0===f[0]){if(d){var
-h=d[1],i=f[1];if(0===h[0]){if(d[2])return 0;var
-j=h[1];if(J(g,k(pa)))return[0,[0,[0,0,i],j]];var
-p=function(a){return[0,[0,[0,a+1|0,i],j]]};return b(aJ(q,[0,g]),p)}var
-l=0}else
-var
-l=d;return l}var
+d=function(a){return bn(e,a)};return b(aA(a,c),d)}return X(c)}function
+f(a){return eq(d,a)}return function(a){return bY(c,f,a)}},jt=function(p,e){if(1===e[0]){var
+a=e[1];if(a){var
+c=a[2],f=a[1];if(0===f[0]){if(c){var
+d=c[2],g=c[1],h=f[1];if(0===g[0]){if(d){var
+i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
+l=i[1];if(N(h,k(pQ)))return[0,[0,[0,0,j],l]];var
+q=function(a){return[0,[0,[0,a+1|0,j],l]]};return b(aM(p,[0,h]),q)}var
 m=0}else
 var
-m=c;return m}var
+m=d;return m}var
 n=0}else
 var
-n=a;return n}return 0},a)}return b(b(a8(a),bN),c)},a)}return b(a8(a),c)},c4=function(d,c){if(2===c[0]){var
+n=c;return n}var
+o=0}else
+var
+o=a;return o}return 0},cB=function(c,a){function
+d(a){return L(function(a){function
+d(a){return L(function(a){return jt(c,a)},a)}return b(b(aX(a),bw),d)},a)}return b(aX(a),d)},dc=function(d,c){if(2===c[0]){var
 a=c[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(J(g,k(pb))){var
-j=function(a){return[0,[0,a]]};return b(aJ(d,f),j)}var
-h=J(g,k(pc));if(h){var
-l=function(a){return[0,[1,a]]};return b(ct(d,f),l)}var
+e=a[1],f=e[2],g=e[1];if(N(g,k(pR))){var
+j=function(a){return[0,[0,a]]};return b(aM(d,f),j)}var
+h=N(g,k(pS));if(h){var
+l=function(a){return[0,[1,a]]};return b(cB(d,f),l)}var
 i=h}else
 var
-i=a;return i}return 0},an=function(f,i,a,g,c){var
-h=D(pd,c);if(h){var
+i=a;return i}return 0},ar=function(f,i,a,g,c){var
+h=F(pT,c);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(c){if(c){var
@@ -2927,7 +2930,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(V(k),e)}return b(aJ(g,l),d)}return b(c4(a,m),d)};return b(ct(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2936,12 +2939,12 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(D(pe,c),j)}var
+j=c;return j};return b(F(pU,c),j)}var
 k=function(c){function
 d(a){return[0,[0,c,a]]}if(f)var
-g=function(a){return bd(i,a)},a=b(f5(f,e),g);else
+g=function(a){return bn(i,a)},a=b(gj(f,e),g);else
 var
-a=V(e);return b(a,d)};return b(P(e),k)}var
+a=X(e);return b(a,d)};return b(S(e),k)}var
 l=function(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -2949,7 +2952,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(V(k),e)}return b(aJ(g,l),d)}return b(c4(a,m),d)};return b(ct(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2958,7 +2961,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(D(pf,c),l)}function
+j=c;return j};return b(F(pV,c),l)}function
 m(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -2966,7 +2969,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(V(k),e)}return b(aJ(g,l),d)}return b(c4(a,m),d)};return b(ct(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2975,10 +2978,10 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(D(pg,c),m)},ai=function(a){function
-c(a){if(J(a,k(ph)))return pi;if(J(a,k(pj)))return pk;if(J(a,k(pl)))return pm;if(J(a,k(pn)))return po;var
-b=J(a,k(pp)),c=b?pq:b;return c}return b(P(a),c)},ad=function(h,a,g,c){var
-e=D(pE,c);if(e){var
+j=c;return j}return b(F(pW,c),m)},am=function(a){function
+c(a){if(N(a,k(pX)))return pY;if(N(a,k(pZ)))return p0;if(N(a,k(p1)))return p2;if(N(a,k(p3)))return p4;var
+b=N(a,k(p5)),c=b?p6:b;return c}return b(S(a),c)},af=function(h,a,g,c){var
+e=F(qi,c);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(c){if(c){var
@@ -2988,7 +2991,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(V(k),e)}return b(aJ(g,l),d)}return b(c4(a,m),d)};return b(ct(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2997,9 +3000,9 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(D(pF,c),i)}var
+j=c;return j};return b(F(qj,c),i)}var
 j=function(a){function
-c(b){return[0,[0,a,b]]}return b(f5(h,f),c)};return b(P(f),j)}var
+c(b){return[0,[0,a,b]]}return b(gj(h,f),c)};return b(S(f),j)}var
 k=function(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -3007,7 +3010,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(V(k),e)}return b(aJ(g,l),d)}return b(c4(a,m),d)};return b(ct(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3016,7 +3019,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(D(pG,c),k)}function
+j=c;return j};return b(F(qk,c),k)}function
 l(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -3024,7 +3027,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(V(k),e)}return b(aJ(g,l),d)}return b(c4(a,m),d)};return b(ct(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(dc(a,m),d)};return b(cB(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3033,46 +3036,46 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(D(pH,c),l)},a1=function(a,c,b){return v(function(d){var
-b=au(x(a),d);if(b){var
-e=b[1][3],f=c?function(b){return iC(a,b)}:function(b){return d$(a,b)};return v(f,e)}return b},b)},c5=function(a){return ac(function(a){var
-b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bR=function(a){return a?0:1},cu=function(a){return 2===a[0]?a[1]?0:1:0},ql=function(a){return 1===a[0]?1:0},qm=function(d){if(1===d[0]){var
+j=c;return j}return b(F(ql,c),l)},bb=function(a,c,b){return u(function(d){var
+b=az(w(a),d);if(b){var
+e=b[1][3],f=c?function(b){return i5(a,b)}:function(b){return ei(a,b)};return u(f,e)}return b},b)},dd=function(a){return V(function(a){var
+b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bZ=function(a){return a?0:1},cj=function(a){return 2===a[0]?a[1]?0:1:0},q1=function(a){return 1===a[0]?1:0},q2=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(bv(f),c)};return b(bv(a[1]),g)}var
+c(b){return[0,[0,a,b]]}return b(bE(f),c)};return b(bE(a[1]),g)}var
 e=c}else
 var
-e=a;return e}return 0},f6=function(h,a){function
-c(a){return M(function(d){if(1===d[0]){var
+e=a;return e}return 0},es=function(h,a){function
+c(a){return L(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){var
 e=c[1];if(0===e[0]){if(c[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return b(aJ(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return b(aM(h,a[1]),j)}var
 f=0}else
 var
 f=c;var
 g=f}else
 var
-g=a;return g}return 0},a)}return b(a8(a),c)},i3=function(d){var
+g=a;return g}return 0},a)}return b(aX(a),c)},ju=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=a5(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cd=function(a){return a?[0,a[1]]:1},aT=function(b,a){if(0===a[0]){var
-c=k(b);return J(a[1],c)}return 0},qn=function(a,d){if(2===d[0]){var
-a7=d[1],au=bo(k(qo),a7);if(au){var
-e=au[1];if(aT(qp,e)){var
-aw=D(qq,d);if(aw){var
-j=aw[1];if(j){var
+c=aT(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},ck=function(a){return a?[0,a[1]]:1},aw=function(b,a){if(0===a[0]){var
+c=k(b);return N(a[1],c)}return 0},q3=function(a,d){if(2===d[0]){var
+a7=d[1],au=bh(k(q4),a7);if(au){var
+e=au[1];if(aw(q5,e)){var
+av=F(q6,d);if(av){var
+j=av[1];if(j){var
 l=j[2];if(l){var
 m=l[2];if(m){var
 n=m[2];if(n){var
 ax=n[2];if(ax){var
 o=ax[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-a9=l[1],a_=function(c){function
-d(a){return[0,[0,c,a]]}return b(f6(a,a9),d)};return cd(b(eg(j[1],m[1],n[1],o[1],p[1]),a_))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qr,e)){var
-ay=D(qs,d);if(ay){var
+a8=l[1],a9=function(c){function
+d(a){return[0,[0,c,a]]}return b(es(a,a8),d)};return ck(b(ep(j[1],m[1],n[1],o[1],p[1]),a9))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aw(q7,e)){var
+ay=F(q8,d);if(ay){var
 q=ay[1];if(q){var
 r=q[2];if(r){var
 az=r[2];if(az){var
@@ -3080,7 +3083,7 @@ s=az[2];if(s){var
 t=s[2];if(t){var
 u=t[2];if(u){var
 v=u[2];if(v){if(v[2])return 1;var
-g=u[1],a$=v[1],ba=t[1],bb=s[1],bc=r[1],bd=function(c){function
+g=u[1],a_=v[1],a$=t[1],ba=s[1],bc=r[1],bd=function(c){function
 d(j){function
 c(c){function
 d(d){function
@@ -3089,86 +3092,86 @@ c(l){function
 c(m){function
 n(c){function
 f(f){var
-b=i3(d);if(b)var
-g=x(d),a=x(e)===g?1:0;else
+b=ju(d);if(b)var
+g=w(d),a=w(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,f,m,l,j,c]]:a;return h}return b(bQ(a,f4,a$),f)}switch(g[0]){case
+h=a?[0,[1,f,m,l,j,c]]:a;return h}return b(bY(a,er,a_),f)}switch(g[0]){case
 0:var
 f=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=J(c,k(p2)),b=f||J(c,k(p4));if(b)var
-g=c5(aQ(ae(0,a),e)),d=[0,[0,[0,J(c,k(p3)),g]]];else
+f=N(c,k(qG)),b=f||N(c,k(qI));if(b)var
+g=dd(aP(ac(0,a),e)),d=[0,[0,[0,N(c,k(qH)),g]]];else
 var
-d=b;return d}return b(bQ(a,function(a){function
+d=b;return d}return b(bY(a,function(a){function
 c(a){function
-c(a){return[0,c5(a)]}function
+c(a){return[0,dd(a)]}function
 d(a){function
-c(a){return M(function(a){return cc(P,a)},a)}return b(am(a),c)}return b(M(function(a){return cc(d,a)},a),c)}return b(am(a),c)},f),d)};return b(P(c[1]),g)}var
+c(a){return L(function(a){return bX(S,a)},a)}return b(ai(a),c)}return b(L(function(a){return bX(d,a)},a),c)}return b(ai(a),c)},f),d)};return b(S(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(D(p5,g),f);break;case
+e=c;return e},c=b(F(qJ,g),f);break;case
 1:var
 h=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=J(c,k(p6)),b=f||J(c,k(p8));if(b)var
-g=c5(aQ(ae(0,a),e)),d=[0,[0,[0,J(c,k(p7)),g]]];else
+f=N(c,k(qK)),b=f||N(c,k(qM));if(b)var
+g=dd(aP(ac(0,a),e)),d=[0,[0,[0,N(c,k(qL)),g]]];else
 var
-d=b;return d}return b(bQ(a,function(a){function
+d=b;return d}return b(bY(a,function(a){function
 c(a){function
-c(a){return[0,c5(a)]}function
+c(a){return[0,dd(a)]}function
 d(a){function
-c(a){return M(function(a){return cc(P,a)},a)}return b(am(a),c)}return b(M(function(a){return cc(d,a)},a),c)}return b(am(a),c)},f),d)};return b(P(c[1]),g)}var
+c(a){return L(function(a){return bX(S,a)},a)}return b(ai(a),c)}return b(L(function(a){return bX(d,a)},a),c)}return b(ai(a),c)},f),d)};return b(S(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(D(p9,g),h);break;default:if(g[1])var
+e=c;return e},c=b(F(qN,g),h);break;default:if(g[1])var
 i=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=J(c,k(p_)),b=f||J(c,k(qa));if(b)var
-g=c5(aQ(ae(0,a),e)),d=[0,[0,[0,J(c,k(p$)),g]]];else
+f=N(c,k(qO)),b=f||N(c,k(qQ));if(b)var
+g=dd(aP(ac(0,a),e)),d=[0,[0,[0,N(c,k(qP)),g]]];else
 var
-d=b;return d}return b(bQ(a,function(a){function
+d=b;return d}return b(bY(a,function(a){function
 c(a){function
-c(a){return[0,c5(a)]}function
+c(a){return[0,dd(a)]}function
 d(a){function
-c(a){return M(function(a){return cc(P,a)},a)}return b(am(a),c)}return b(M(function(a){return cc(d,a)},a),c)}return b(am(a),c)},f),d)};return b(P(c[1]),g)}var
+c(a){return L(function(a){return bX(S,a)},a)}return b(ai(a),c)}return b(L(function(a){return bX(d,a)},a),c)}return b(ai(a),c)},f),d)};return b(S(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(D(qb,g),i);else
+e=c;return e},c=b(F(qR,g),i);else
 var
-c=qc}return b(c,n)}return b(bQ(a,V,bb),c)}return b(M(function(a){function
+c=qS}return b(c,n)}return b(bY(a,X,ba),c)}return b(L(function(a){function
 c(c){function
-d(b){return[0,[0,a,b]]}return b(V(c),d)}return b(bo(a0(a),e),c)},d),c)}return b(am(bc),c)}return b(M(function(b){return aJ(a,b)},c),d)}return b(b(cn(ba),bN),c)}return b(M(function(d){function
+d(b){return[0,[0,a,b]]}return b(X(c),d)}return b(bh(aY(a),e),c)},d),c)}return b(ai(bc),c)}return b(L(function(b){return aM(a,b)},c),d)}return b(b(bU(a$),bw),c)}return b(L(function(d){function
 c(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 l=j[2];if(l){var
 m=l[2];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-L=n[1],M=m[1],N=j[1],O=i[1],P=h[1],Q=function(a){function
-c(b){return[0,[0,a,b]]}return b(eg(P,O,N,M,L),c)},B=l[1];if(2===B[0]){var
+K=n[1],L=m[1],M=j[1],O=i[1],P=h[1],Q=function(a){function
+c(b){return[0,[0,a,b]]}return b(ep(P,O,M,L,K),c)},B=l[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 c=0;else{var
-s=e[1],d=s[2],t=s[1];if(J(t,k(pX)))if(0===d[0]){var
-H=k(pY);if(J(d[1],H))var
-c=pZ;else
+s=e[1],d=s[2],t=s[1];if(N(t,k(qB)))if(0===d[0]){var
+H=k(qC);if(N(d[1],H))var
+c=qD;else
 var
-I=function(a){return[0,[0,a]]},c=b(aJ(a,d),I)}else
+I=function(a){return[0,[0,a]]},c=b(aM(a,d),I)}else
 var
 c=0;else{var
-u=J(t,k(p0)),o=0;if(u)if(1===d[0]){var
+u=N(t,k(qE)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 c=0;o=1;q=1;r=1}else{var
-y=x[1],K=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},c=b(aJ(a,f[1]),K);o=1;q=1;r=1}else
+y=x[1],J=function(a){var
+b=y?[1,a,y]:[2,a];return[0,b]},c=b(aM(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3200,18 +3203,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return b(D(p1,d),c)},c),d)};return cd(b(a8(q[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qt,e)){var
-aA=D(qu,d);if(aA){var
-w=aA[1];if(w){var
-y=w[2];if(y){var
+G=h;return G}return b(F(qF,d),c)},c),d)};return ck(b(aX(q[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aw(q9,e)){var
+aB=F(q_,d);if(aB){var
+x=aB[1];if(x){var
+y=x[2];if(y){var
 z=y[2];if(z){var
-aB=z[2];if(aB){var
-A=aB[2];if(A){var
+aC=z[2];if(aC){var
+A=aC[2];if(A){var
 B=A[2];if(B){var
 C=B[2];if(C){var
-E=C[2];if(E){var
-aC=E[2];if(aC){if(aC[2])return 1;var
-be=E[1],bf=C[1],bg=B[1],bh=z[1],bi=y[1],bj=w[1],bl=function(d){var
+D=C[2];if(D){var
+aD=D[2];if(aD){if(aD[2])return 1;var
+be=D[1],bf=C[1],bg=B[1],bi=z[1],bj=y[1],bk=x[1],bl=function(d){var
 e=d[2],c=d[1];function
 f(d){function
 f(f){function
@@ -3219,21 +3222,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=O(i,bk(f,g)),b=a?cq(e):a,h=b?fR(d,e):b,l=h?[0,[2,iE(c,d),k,j,g,f]]:h;return l}return b(I(i2(c,d,a),be),h)}return b(aJ(a,bf),h)}return b(V(bg),g)}return b(V(bh),g)}return b(V(bi),f)}return b(iD(c,bj),f)};return cd(b(dC(A[1]),bl))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qv,e)){var
-aD=D(qw,d);if(aD){var
-F=aD[1];if(F){var
-H=F[2];if(H){var
-K=H[2];if(K){var
-L=K[2];if(L){var
-N=L[2];if(N){var
-aE=N[2];if(aE){var
-Q=aE[2];if(Q){var
+a=M(i,bu(f,g)),b=a?cz(e):a,h=b?f7(d,e):b,l=h?[0,[2,i7(c,d),k,j,g,f]]:h;return l}return b(I(js(c,d,a),be),h)}return b(aM(a,bf),h)}return b(X(bg),g)}return b(X(bi),g)}return b(X(bj),f)}return b(i6(c,bk),f)};return ck(b(dK(A[1]),bl))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aw(q$,e)){var
+aE=F(ra,d);if(aE){var
+G=aE[1];if(G){var
+H=G[2];if(H){var
+J=H[2];if(J){var
+K=J[2];if(K){var
+O=K[2];if(O){var
+aF=O[2];if(aF){var
+P=aF[2];if(P){var
+Q=P[2];if(Q){var
 R=Q[2];if(R){var
-S=R[2];if(S){var
-T=S[2];if(T){var
+T=R[2];if(T){var
 U=T[2];if(U){var
-X=U[2];if(X){if(X[2])return 1;var
-aF=U[1],aG=R[1],bm=X[1],bn=T[1],bp=S[1],bq=Q[1],br=N[1],bs=L[1],bt=K[1],bu=F[1],bv=function(r){function
+V=U[2];if(V){if(V[2])return 1;var
+aG=U[1],aH=Q[1],bm=V[1],bn=T[1],bo=R[1],bp=P[1],bq=O[1],br=K[1],bs=J[1],bt=G[1],bv=function(r){function
 c(s){function
 c(t){function
 c(u){function
@@ -3244,28 +3247,28 @@ c(x){function
 g(y){function
 z(a){function
 c(c){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return b(M(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return b(L(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 c=a[2],f=a[1];if(0===f[0]){if(c){var
 d=c[2],g=c[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return b(V(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return b(X(d[1]),l)}return d}var
 h=0}else
 var
 h=c;return h}var
 i=0}else
 var
-i=a;return i}return 0},c),d)}return b(b(a8(bm),bN),c)}if(1===aF[0]){var
-e=aF[1];if(e){var
+i=a;return i}return 0},c),d)}return b(b(aX(bm),bw),c)}if(1===aG[0]){var
+e=aG[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 c=o[1];switch(l){case
 0:var
-h=G(bR(a)),d=h?J(a,c):h;break;case
+h=E(bZ(a)),d=h?N(a,c):h;break;case
 1:var
-i=G(bR(a)),d=i?G(bR(c)):i;break;case
+i=E(bZ(a)),d=i?E(bZ(c)):i;break;case
 2:var
-j=bR(a),d=j?G(bR(c)):j;break;default:var
-k=G(bR(a)),d=k?bR(c):k}var
+j=bZ(a),d=j?E(bZ(c)):j;break;default:var
+k=E(bZ(a)),d=k?bZ(c):k}var
 A=d?[0,[0,a,c]]:d,p=A}else
 var
 p=0;var
@@ -3279,13 +3282,13 @@ var
 q=e;var
 m=q}else
 var
-m=0;return b(m,z)}if(1===aG[0]){var
-a=aG[1];if(a){var
+m=0;return b(m,z)}if(1===aH[0]){var
+a=aH[1];if(a){var
 c=a[2];if(c)if(c[2])var
 d=0;else
 var
 h=c[1],i=function(a){function
-c(b){return[0,[0,a,b]]}return b(V(h),c)},d=b(V(a[1]),i);else
+c(b){return[0,[0,a,b]]}return b(X(h),c)},d=b(X(a[1]),i);else
 var
 d=c;var
 f=d}else
@@ -3293,25 +3296,25 @@ var
 f=a;var
 e=f}else
 var
-e=0;return b(e,g)}return b(aJ(a,bp),c)}function
-c(a){if(J(a,k(qd)))return qe;if(J(a,k(qf)))return qg;if(J(a,k(qh)))return qi;var
-b=J(a,k(qj)),c=b?qk:b;return c}return b(b(P(bn),c),d)}return b(_(br),c)}return b(V(bq),c)}return b(V(bs),c)}return b(P(bt),c)}return b(P(bu),c)};return cd(b(f6(a,H[1]),bv))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qx,e)){var
-aH=D(qy,d);if(aH){var
-Y=aH[1];if(Y){var
+e=0;return b(e,g)}return b(aM(a,bo),c)}function
+c(a){if(N(a,k(qT)))return qU;if(N(a,k(qV)))return qW;if(N(a,k(qX)))return qY;var
+b=N(a,k(qZ)),c=b?q0:b;return c}return b(b(S(bn),c),d)}return b(ab(bq),c)}return b(X(bp),c)}return b(X(br),c)}return b(S(bs),c)}return b(S(bt),c)};return ck(b(es(a,H[1]),bv))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aw(rb,e)){var
+aI=F(rc,d);if(aI){var
+Y=aI[1];if(Y){var
 Z=Y[2];if(Z){var
-aI=Z[2];if(aI){var
-$=aI[2];if($){var
-aa=$[2];if(aa){var
-ab=aa[2];if(ab){if(ab[2])return 1;var
-ac=ab[1],aK=aa[1],aL=$[1],aM=Z[1],aN=Y[1],aO=dC(aL);if(aO){var
-aP=aO[1],f=aP[2],c=aP[1];if(cq(f)){if(cu(aN)&&G(cu(aL))){var
-bw=function(e){function
+aJ=Z[2];if(aJ){var
+_=aJ[2];if(_){var
+$=_[2];if($){var
+aa=$[2];if(aa){if(aa[2])return 1;var
+ad=aa[1],aK=$[1],aL=_[1],aN=Z[1],aO=Y[1],aQ=dK(aL);if(aQ){var
+aR=aQ[1],f=aR[2],c=aR[1];if(cz(f)){if(cj(aO)&&E(cj(aL))){var
+bx=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,c,f,e,g,a]]]}var
-d=x(g);return b(M(function(g){var
-p=D(pI,g);if(p){var
+d=w(g);return b(L(function(g){var
+p=F(qm,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3335,7 +3338,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3347,7 +3350,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pJ,g),y)}var
+p=g;return p};return b(F(qn,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3356,7 +3359,7 @@ i(c){function
 i(i){function
 j(j){function
 l(l){if(v)return 0;if(0===a[0])return 0;var
-b=J(x,k(pK)),m=b?[0,[0,a,i,l,j,d,c,g,h,a1(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(P(u),l)}return b(P(s),j)}return b(P(r),i)}return b(av(c,u),i)}return b(av(c,s),g)}return b(av(c,r),d)}return b(ad(c,a,d,w),g)};return b(_(i[1]),z)}var
+b=N(x,k(qo)),m=b?[0,[0,a,i,l,j,d,c,g,h,bb(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(S(u),l)}return b(S(s),j)}return b(S(r),i)}return b(aA(c,u),i)}return b(aA(c,s),g)}return b(aA(c,r),d)}return b(af(c,a,d,w),g)};return b(ab(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3368,7 +3371,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3380,7 +3383,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pL,g),A);case
+p=g;return p};return b(F(qp,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3393,7 +3396,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3405,7 +3408,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pM,g),B);default:var
+p=g;return p};return b(F(qq,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3417,7 +3420,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3429,7 +3432,31 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pN,g),C)}}var
+p=g;return p};return b(F(qr,g),C)}}var
+D=function(g){if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
+h(i){function
+h(h){function
+j(j){function
+k(k){function
+l(a){var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+m=k}else
+var
+m=j;var
+n=m}else
+var
+n=i;var
+o=n}else
+var
+o=h;var
+p=o}else
+var
+p=g;return p};return b(F(qs,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3441,7 +3468,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3453,31 +3480,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pO,g),E)}var
-F=function(g){if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
-h(i){function
-h(h){function
-j(j){function
-k(k){function
-l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
-m=k}else
-var
-m=j;var
-n=m}else
-var
-n=i;var
-o=n}else
-var
-o=h;var
-p=o}else
-var
-p=g;return p};return b(D(pP,g),F)}var
+p=g;return p};return b(F(qt,g),E)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3489,7 +3492,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3501,7 +3504,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pQ,g),G)}var
+p=g;return p};return b(F(qu,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3513,7 +3516,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3525,7 +3528,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pR,g),H)}var
+p=g;return p};return b(F(qv,g),H)}var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3537,7 +3540,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3549,8 +3552,32 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pS,g),I);case
+p=g;return p};return b(F(qw,g),I);case
 1:var
+J=function(g){if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
+h(i){function
+h(h){function
+j(j){function
+k(k){function
+l(a){var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
+m=k}else
+var
+m=j;var
+n=m}else
+var
+n=i;var
+o=n}else
+var
+o=h;var
+p=o}else
+var
+p=g;return p};return b(F(qx,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3562,7 +3589,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3574,7 +3601,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pT,g),K);default:var
+p=g;return p};return b(F(qy,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3586,7 +3613,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3598,8 +3625,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pU,g),L)}}var
-M=function(g){if(g){var
+p=g;return p};return b(F(qz,g),L)}function
+M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3610,7 +3637,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bb(f,e,[0,g,0])]]:h;return b}return b(af(c,a,d,q),l)}return b(am(r),k)}return b(af(c,a,d,s),j)}return b(ab(t),h)}return b(S(l),h)};return b(aA(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3622,44 +3649,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(D(pV,g),M)}function
-N(g){if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
-h(i){function
-h(h){function
-j(j){function
-k(k){function
-l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b(_(t),h)}return b(P(l),h)};return b(av(c,l),u)}var
-m=k}else
+p=g;return p}return b(F(qA,g),M)},h),i)}return b(b(aX(aN),bw),d)}function
+h(a){return aA(c,a)}function
+i(a){return eq(h,a)}return b(L(function(b){return bY(a,i,b)},d),g)}return b(b(aX(aK),bw),d)};if(aw(rd,ad))var
+aS=re;else
 var
-m=j;var
-n=m}else
-var
-n=i;var
-o=n}else
-var
-o=h;var
-p=o}else
-var
-p=g;return p}return b(D(pW,g),N)},h),i)}return b(b(a8(aM),bN),d)}function
-h(a){return av(c,a)}function
-i(a){return eh(h,a)}return b(M(function(b){return bQ(a,i,b)},d),g)}return b(b(a8(aK),bN),d)};if(aT(qz,ac))var
-aR=qA;else
-var
-aS=aT(qB,ac),aR=aS?qC:aS;return cd(b(aR,bw))}var
-bx=function(d){function
+aT=aw(rf,ad),aS=aT?rg:aT;return ck(b(aS,bx))}var
+by=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=aT(qD,ac),b=a?fR(d,f):a,h=b?[0,[4,iE(c,d),g,e]]:b;return h}var
-e=x(g);return b(M(function(f){var
-o=D(pr,f);if(o){var
+a=aw(rh,ad),b=a?f7(d,f):a,h=b?[0,[4,i7(c,d),g,e]]:b;return h}var
+e=w(g);return b(L(function(f){var
+o=F(p7,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3679,7 +3682,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3691,14 +3694,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(ps,f),w)}var
+n=f;return n};return b(F(p8,f),w)}var
 x=function(c){function
 a(d){var
-b=J(u,k(pt));if(b)var
+b=N(u,k(p9));if(b)var
 e=0===c[0]?0:1,a=e;else
 var
 a=b;var
-f=a?[0,[0,c,d]]:a;return f}return b(eg(q,r,s,t,v),a)};return b(an(c,d,a,e,j[1]),x)}var
+f=a?[0,[0,c,d]]:a;return f}return b(ep(q,r,s,t,v),a)};return b(ar(c,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3708,7 +3711,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3720,7 +3723,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pu,f),y);case
+n=f;return n};return b(F(p_,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3731,7 +3734,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3743,7 +3746,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pv,f),z);default:var
+n=f;return n};return b(F(p$,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3753,7 +3756,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3765,7 +3768,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pw,f),A)}}var
+n=f;return n};return b(F(qa,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3775,7 +3778,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3787,7 +3790,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(px,f),B)}var
+n=f;return n};return b(F(qb,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3797,7 +3800,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3809,7 +3812,29 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(py,f),C)}var
+n=f;return n};return b(F(qc,f),C)}var
+D=function(f){if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){if(j[2])return 0;var
+o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
+g(g){function
+h(h){function
+i(i){function
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
+k=j}else
+var
+k=i;var
+l=k}else
+var
+l=h;var
+m=l}else
+var
+m=g;var
+n=m}else
+var
+n=f;return n};return b(F(qd,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3819,7 +3844,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3831,29 +3856,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pz,f),E)}var
-F=function(f){if(f){var
-g=f[2];if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){if(j[2])return 0;var
-o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
-g(g){function
-h(h){function
-i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
-k=j}else
-var
-k=i;var
-l=k}else
-var
-l=h;var
-m=l}else
-var
-m=g;var
-n=m}else
-var
-n=f;return n};return b(D(pA,f),F)}var
+n=f;return n};return b(F(qe,f),E)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3863,7 +3866,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3875,7 +3878,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pB,f),G)}var
+n=f;return n};return b(F(qf,f),G)}var
 H=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3885,7 +3888,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3897,7 +3900,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(D(pC,f),H)}function
+n=f;return n};return b(F(qg,f),H)}function
 I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3907,7 +3910,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b(_(r),g)};return b(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ar(c,d,a,e,o),j)}return b(am(p),i)}return b(ar(c,d,a,e,q),h)}return b(ab(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3919,50 +3922,50 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return b(D(pD,f),I)},h),i)}return b(b(a8(aM),bN),e)}return b(M(i2(c,d,a),e),g)}return b(b(a8(aK),bN),e)};return cd(b(iD(c,aN),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qE,e)){var
-aU=D(qF,d);if(aU){var
-af=aU[1];if(af){var
-aV=af[2];if(aV){var
+n=f;return n}return b(F(qh,f),I)},h),i)}return b(b(aX(aN),bw),e)}return b(L(js(c,d,a),e),g)}return b(b(aX(aK),bw),e)};return ck(b(i6(c,aO),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aw(ri,e)){var
+aU=F(rj,d);if(aU){var
+ae=aU[1];if(ae){var
+aV=ae[2];if(aV){var
 ag=aV[2];if(ag){var
 ah=ag[2];if(ah){var
 aj=ah[2];if(aj){var
 ak=aj[2];if(ak){if(ak[2])return 1;var
-h=ak[1],by=aj[1],bz=ah[1],bA=ag[1];if(1===h[0])var
-a6=h[1],aW=W(function(a){return 1===a[0]?W(ql,a[1]):0},a6);else
+h=ak[1],bz=aj[1],bA=ah[1],bB=ag[1];if(1===h[0])var
+a6=h[1],aW=W(function(a){return 1===a[0]?W(q1,a[1]):0},a6);else
 var
 aW=0;if(aW)return 0;var
-bB=function(e){function
+bC=function(e){function
 c(d){var
 c=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
 i(h){if(c)var
-a=i3(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
+a=ju(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
 var
-b=c;return b}if(aT(qG,h))var
-a=qH;else
+b=c;return b}if(aw(rk,h))var
+a=rl;else
 if(c)if(c[2])var
 a=0;else
 var
 j=function(a){function
-c(a){return[0,[0,a]]}return b(M(qm,a),c)},a=b(a8(h),j);else
+c(a){return[0,[0,a]]}return b(L(q2,a),c)},a=b(aX(h),j);else
 var
 a=c;return b(a,i)}function
-i(a){return av(c,a)}return b(bQ(a,function(a){return eh(i,a)},by),g)}return b(M(function(b){return aJ(a,b)},d),g)}return b(b(cn(bz),bN),g)}return b(dC(bA),c)};return cd(b(f6(a,af[1]),bB))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-aX=aT(qI,e);if(aX){var
-aY=D(qJ,d);if(aY){var
-al=aY[1];if(al){var
-ao=al[2];if(ao){var
-ap=ao[2];if(ap){var
-aZ=ap[2];if(aZ){var
-aq=aZ[2];if(aq){var
-ar=aq[2];if(ar){var
-as=ar[2];if(as){var
+i(a){return aA(c,a)}return b(bY(a,function(a){return eq(i,a)},bz),g)}return b(L(function(b){return aM(a,b)},d),g)}return b(b(bU(bA),bw),g)}return b(dK(bB),c)};return ck(b(es(a,ae[1]),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+aZ=aw(rm,e);if(aZ){var
+a0=F(rn,d);if(a0){var
+al=a0[1];if(al){var
+an=al[2];if(an){var
+ao=an[2];if(ao){var
+a1=ao[2];if(a1){var
+ap=a1[2];if(ap){var
+aq=ap[2];if(aq){var
+as=aq[2];if(as){var
 at=as[2];if(at){var
-a2=at[1],a3=ar[1];if(0===a2[0]){if(at[2])return 1;var
-bC=a2[1],a4=hE(function(a){return J(bC,iU(a))},qK);if(a4){var
-i=a4[1],bD=function(c){function
+a2=at[1],a3=aq[1];if(0===a2[0]){if(at[2])return 1;var
+bD=a2[1],a4=h6(function(a){return N(bD,jk(a))},ro);if(a4){var
+i=a4[1],bE=function(c){function
 e(a){switch(i){case
 4:case
 5:case
@@ -3970,226 +3973,226 @@ e(a){switch(i){case
 b=a?[0,[7,i,a,c]]:a;return b;case
 2:case
 3:case
-7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aT(qL,a3))var
-d=qM;else
+7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aw(rp,a3))var
+d=rq;else
 var
-f=function(a){return[0,[0,a]]},d=b(aJ(a,a3),f);return b(d,e)};return cd(b(eg(al[1],ao[1],ap[1],aq[1],as[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=b(aM(a,a3),f);return b(d,e)};return ck(b(ep(al[1],an[1],ao[1],ap[1],as[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a5=1}else
 var
-a5=aX;return a5}return 1}return 1},be=function(a){return A(a,0)?s:p(e5(bs(a)),d)},f7=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bw=function(g){var
+a5=aZ;return a5}return 1}return 1},bp=function(a){return z(a,0)?q:p(fi(bB(a)),d)},gk=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bq=function(g){var
 c=g,a=d;function
 i(a){var
-b=u(function(c,b){var
-d=cN(a,b[2]);return bZ(c,F(bs(b[1]),d))},g,a);return ag(f7,be(b))?0:[0,be(b)]}for(;;){if(c){var
-e=c[1][2],f=A(hA(a,e),0)?a:hs(a,e);if(!ag(f7,be(f))){var
+b=v(function(c,b){var
+d=cU(a,b[2]);return b6(c,G(bB(b[1]),d))},g,a);return ak(gk,bp(b))?0:[0,bp(b)]}for(;;){if(c){var
+e=c[1][2],f=z(h2(a,e),0)?a:hT(a,e);if(!ak(gk,bp(f))){var
 c=c[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return b(h,i)}},i4=function(c,b){var
-f=p(d,cN(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,e(a(2,a(2,d)))),b)),f)},qP=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),ei=function(b,a,c){switch(a[0]){case
+h=[0,a];return b(h,i)}},et=function(c,b){var
+f=p(d,cU(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,e(a(2,a(2,d)))),b)),f)},rt=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),eu=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,u(function(c,a){return[0,Z(b,a),c]},d,c)];case
+d=a[1];return[0,b,v(function(c,a){return[0,_(b,a),c]},d,c)];case
 1:var
-e=a[2];return u(function(c,a){var
-d=a[2];return ei(Z(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return u(function(c,a){return ei(b,a[2],c)},f,c)}},dG=function(b,a){switch(b[0]){case
+e=a[2];return v(function(c,a){var
+d=a[2];return eu(_(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return v(function(c,a){return eu(b,a[2],c)},f,c)}},dP=function(b,a){switch(b[0]){case
 0:return p(a,d);case
 1:var
-c=p(a,d),e=b[2];return u(function(b,a){return dG(a[2],b)},e,c);default:var
-f=p(a,d),g=b[3];return u(function(b,a){return dG(a[2],b)},g,f)}},f8=function(b,a){switch(a[0]){case
+c=p(a,d),e=b[2];return v(function(b,a){return dP(a[2],b)},e,c);default:var
+f=p(a,d),g=b[3];return v(function(b,a){return dP(a[2],b)},g,f)}},gl=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=aC(be(b[2]),f7);if(e)var
-f=bw(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=ax(bp(b[2]),gk);if(e)var
+f=bq(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?v(function(a){var
-c=a[2];return f8(Z(b,a[1][2]),c)},d):c;default:var
-h=a[3];return v(function(a){return f8(b,a[2])},h)}},ej=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return p(cN(be(b),e),c)},f9=function(b,c){switch(b[0]){case
+c=e;return c?u(function(a){var
+c=a[2];return gl(_(b,a[1][2]),c)},d):c;default:var
+h=a[3];return u(function(a){return gl(b,a[2])},h)}},ev=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return p(cU(bp(b),e),c)},gm=function(b,c){switch(b[0]){case
 0:var
-e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return u(function(c,b){var
-e=a(2,a(2,d)),f=be(b[2]);return p(p(p(c,be(b[1])),f),e)},f,e);case
+e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return v(function(c,b){var
+e=a(2,a(2,d)),f=bp(b[2]);return p(p(p(c,bp(b[1])),f),e)},f,e);case
 1:var
-g=ej(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return u(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=be(e[2]),i=be(e[1]),j=p(p(p(p(f,ej(c[1])),i),h),g);return f9(b[2],j)},i,h);default:var
-j=ej(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return u(function(b,a){var
-c=p(b,ej(a[1]));return f9(a[2],c)},l,k)}},aU=function(b,a){return b4(aK(a,b,ah))},cv=function(a,e,d){function
+g=ev(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return v(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bp(e[2]),i=bp(e[1]),j=p(p(p(p(f,ev(c[1])),i),h),g);return gm(b[2],j)},i,h);default:var
+j=ev(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return v(function(b,a){var
+c=p(b,ev(a[1]));return gm(a[2],c)},l,k)}},aB=function(b,a){return b$(aO(a,b,ae))},cC=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,i4(a[1],c)]}var
-c=b4(d);return b(bw([0,e,ac(function(a){return t(ao,a[2])},c)]),f)},qQ=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=aC(be(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return aC(be(b[2]),g)}return c},ek=function(a,h,f){function
+c=p(a[2],b);return[0,et(a[1],c)]}var
+c=b$(d);return b(bq([0,e,V(function(a){return t(ag,a[2])},c)]),f)},ru=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=ax(bp(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return ax(bp(b[2]),g)}return c},dQ=function(a,h,f){function
 c(b){var
-c=u(p,b,s),d=p(a[2],c),e=i4(a[1],d);return[0,F(Y(a[3]),e)]}var
-e=ae(0,a[3]);return b(M(function(c){var
-e=aK(c,f,ah);function
+c=v(p,b,q),d=p(a[2],c),e=et(a[1],d);return[0,G(Z(a[3]),e)]}var
+e=ac(0,a[3]);return b(L(function(c){var
+e=aO(c,f,ae);function
 a(i){function
-a(a,b){return ax(e,a,b)}var
-g=aU(h,c),b=[0,[0,d,d],ac(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=dq(function(b,c){return Z(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return Z(a(e,b),h)},i)},g)],f=v(qQ,b);return f?bw(b):f}var
-g=b4(e);return b(M(function(a){return bw(t(ao,a[2]))},g),a)},e),c)},i5=function(b,c){var
-f=Y(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(Y(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},bf=function(a){return a?aC(a[1],qP):a},qT=function(a){if(a[6])var
-c=k(qU);else
+a(a,b){return aD(e,a,b)}var
+g=aB(h,c),b=[0,[0,d,d],V(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cV(function(b,c){return _(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return _(a(e,b),h)},i)},g)],f=u(ru,b);return f?bq(b):f}var
+g=b$(e);return b(L(function(a){return bq(t(ag,a[2]))},g),a)},e),c)},jv=function(b,c){var
+f=Z(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(Z(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},bi=function(a){return a?ax(a[1],rt):a},rx=function(a){if(a[6])var
+c=k(ry);else
 var
-m=a[7],c=i(k(qZ),m);if(a[4])var
-f=a[3],d=i(k(qV),f);else{var
+m=a[7],c=j(k(rD),m);if(a[4])var
+f=a[3],d=j(k(rz),f);else{var
 b=a[5];if(b)var
-h=k(qW),j=i([0,b[1],b[2]],h),e=i(k(qX),j);else
+h=k(rA),i=j([0,b[1],b[2]],h),e=j(k(rB),i);else
 var
 e=b;var
-l=i(a[3],e),d=i(k(qY),l)}var
-g=i(d,c);return i(a[1],g)},el=function(e,d,c){var
-a=aU(e,d),f=fa(c),b=x(a)===f?1:0;return b?v(function(d){var
-a=aD(d[1],c);if(a){var
-e=t(a4,a[1]),f=d[2][2],g=x(f),b=x(e)===g?1:0;return b?v(function(a){return W(function(b){return A(a,b)},e)},f):b}return a},a):b},em=function(e,d,c,b){var
-a=a7(e,d,c);if(a){var
-f=a[1][2];return W(function(a){return A(b,a)},f)}return a},en=function(b,a){switch(b[0]){case
+l=j(a[3],e),d=j(k(rC),l)}var
+g=j(d,c);return j(a[1],g)},dR=function(e,d,c){var
+a=aB(e,d),f=fr(c),b=w(a)===f?1:0;return b?u(function(d){var
+a=av(d[1],c);if(a){var
+e=t(bf,a[1]),f=d[2][2],g=w(f),b=w(e)===g?1:0;return b?u(function(a){return W(function(b){return z(a,b)},e)},f):b}return a},a):b},cD=function(e,d,c,b){var
+a=al(e,d,c);if(a){var
+f=a[1][2];return W(function(a){return z(b,a)},f)}return a},ew=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aD(d,a),f=e?e[1]:ah,g=aX(d,u(function(b,a){return aX(a[1][1],0,b)},c,f),a);return u(function(b,a){return en(a[2],b)},c,g);default:var
-h=b[3];return u(function(b,a){return en(a[2],b)},h,a)}},eo=function(h,g,a){function
+c=b[2],d=b[1],e=av(d,a),f=e?e[1]:ae,g=a5(d,v(function(b,a){return a5(a[1][1],0,b)},c,f),a);return v(function(b,a){return ew(a[2],b)},c,g);default:var
+h=b[3];return v(function(b,a){return ew(a[2],b)},h,a)}},ex=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aD(R(d),g);if(a){var
-j=a[1];return d0(R(f),j)}return a}var
-i=R(f);return em(h,e-1|0,R(d),i)}return v(function(a){return v(b,a)},a)},f_=function(a){return aR(a6(t(ao,a)))},i6=function(e,a,c,f){if(f){var
+a=av(K(d),g);if(a){var
+j=a[1];return c0(K(f),j)}return a}var
+i=K(f);return cD(h,e-1|0,K(d),i)}return u(function(a){return u(b,a)},a)},gn=function(a){return aQ(aW(t(ag,a)))},jw=function(e,a,c,f){if(f){var
 n=f[2],o=function(c){function
-d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(i6(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=aD(R(g),h);if(i)var
+d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(jw(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=av(K(g),h);if(i)var
 j=[0,[0,i[1],c]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,aX(R(g),[0,d,c],h),e]]]},k=function(c){function
+b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,a5(K(g),[0,d,c],h),e]]]},k=function(c){function
 f(b){var
-r=b[3],i=v(function(b){return d$(a,b)},r);if(i){if(b_(b[2])){var
-s=b[1],c=aY(dr(f_(b[2])),0,s),f=aI(x(e),[0,d,d]),j=cp(a,f),k=j?c0(a,c):j;if(k)var
-t=bc(a,f),w=bc(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(u(function(c,b){return p(c,bc(a,b))},z,y),w),t)]];else
+r=b[3],i=u(function(b){return ei(a,b)},r);if(i){if(cf(b[2])){var
+s=b[1],c=a$(dA(gn(b[2])),0,s),f=aR(w(e),[0,d,d]),j=cy(a,f),k=j?c_(a,c):j;if(k)var
+t=bm(a,f),x=bm(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(v(function(c,b){return p(c,bm(a,b))},z,y),x),t)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cp(a,h),n=m?c0(a,g):m;if(n)var
-A=bc(a,h),B=bc(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(u(function(c,b){return p(c,bc(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cy(a,h),n=m?c_(a,g):m;if(n)var
+A=bm(a,h),B=bm(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(v(function(c,b){return p(c,bm(a,b))},D,C),B),A)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return b(au(x(e),c),f)},j=b(b(dA(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},i7=function(c,m,e,a){if(a){var
-w=a[2],f=function(a){function
+q=i;return q}return b(az(w(e),c),f)},j=b(b(dI(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},jx=function(c,m,e,a){if(a){var
+x=a[2],f=function(a){function
 f(a){function
 f(e){function
 y(a){var
-b=p(e[2][2],a);return i7(c,m,[0,e[2][1],b],w)}var
-f=e[1],g=aI(x(c),[0,d,d]),o=0,a=u(function(a,b){var
-c=b[2];return W(function(a){return aZ(c,a)},a)?a:i(a,[0,b[2],0])},f,o);function
-h(b){return u(T,bi(function(a){return G(aZ(b,a))},a),g)}var
-j=t(function(a){var
-b=h(a[2]);return T(a[1],b)},f),q=u(T,a,g),r=0,k=u(function(c,b){var
-a=0;return c+u(function(b,a){return cL(b,u(e2,a[1],0))},b,a)|0},a,r)<=64?1:0,l=k?aZ(co(64,j),q):k;if(l)var
-v=function(a){return[0,u(function(b,a){var
-c=h(a[2]);return p(b,aG(a[1],c))},f,s)]},n=b(bw(ac(function(a){return t(ao,a)},j)),v);else
+b=p(e[2][2],a);return jx(c,m,[0,e[2][1],b],x)}var
+f=e[1],g=aR(w(c),[0,d,d]),o=0,a=v(function(a,b){var
+c=b[2];return W(function(a){return ba(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
+h(b){return v(Y,a8(function(a){return E(ba(b,a))},a),g)}var
+i=t(function(a){var
+b=h(a[2]);return Y(a[1],b)},f),r=v(Y,a,g),s=0,k=v(function(c,b){var
+a=0;return c+v(function(b,a){return cT(b,v(ff,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?ba(cx(64,i),r):k;if(l)var
+u=function(a){return[0,v(function(b,a){var
+c=h(a[2]);return p(b,aL(a[1],c))},f,q)]},n=b(bq(V(function(a){return t(ag,a)},i)),u);else
 var
-n=l;return b(n,y)}return b(i6(c,m,e,a),f)}return b(M(function(a){return P(a[2])},a),f)};return b(am(a[1][2]),f)}return[0,e]},i8=function(e,d,c,a){if(a){var
+n=l;return b(n,y)}return b(jw(c,m,e,a),f)}return b(L(function(a){return S(a[2])},a),f)};return b(ai(a[1][2]),f)}return[0,e]},jy=function(e,d,c,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return i8(e,d,a,f)}return b(i7(e,d,c,a),g)};return b(am(a[1][2]),g)}return[0,c]},i9=function(d,c,a){function
+g(a){return jy(e,d,a,f)}return b(jx(e,d,c,a),g)};return b(ai(a[1][2]),g)}return[0,c]},jz=function(d,c,a){function
 e(a){function
-e(a){return[0,a[2]]}return b(i8(d,c,[0,ah,s],a),e)}return b(am(a),e)},i_=function(a,e){function
+e(a){return[0,a[2]]}return b(jy(d,c,[0,ae,q],a),e)}return b(ai(a),e)},jA=function(a,e){function
 c(a){function
 c(c){function
 d(c){var
 d=c[1];if(d){var
 f=c[2],g=function(a){function
-c(a){return[0,u(p,a,s)]}var
-e=1===a[0]?a[1]:[0,a,0];return b(M(function(a){return i9(d,f,a)},e),c)};return b(bo(dp(0,e),a),g)}return[0,s]}return b(dC(c),d)}return b(bo(k(q$),a),c)}return b(am(a),c)},i$=function(c,a){function
+c(a){return[0,v(p,a,q)]}var
+e=1===a[0]?a[1]:[0,a,0];return b(L(function(a){return jz(d,f,a)},e),c)};return b(bh(dz(0,e),a),g)}return[0,q]}return b(dK(c),d)}return b(bh(k(rP),a),c)}return b(ai(a),c)},jB=function(c,a){function
 d(a){var
-b=b_(a[2]);if(b)var
-d=a[1],c=[0,aY(dr(f_(a[2])),0,d)];else
+b=cf(a[2]);if(b)var
+d=a[1],c=[0,a$(dA(gn(a[2])),0,d)];else
 var
-c=b;return c}return b(c1(c,a),d)},ja=function(c,a){function
-e(a){if(b_(a[2]))var
-e=aI(x(c),[0,d,d]),f=a[1],b=[0,aY(dr(f_(a[2])),0,f),e];else
+c=b;return c}return b(c$(c,a),d)},jC=function(c,a){function
+e(a){if(cf(a[2]))var
+e=aR(w(c),[0,d,d]),f=a[1],b=[0,a$(dA(gn(a[2])),0,f),e];else
 var
-b=[0,a[1],a[2]];return[0,b]}return b(c1(c,a),e)},jb=function(c,b){var
-a=ja(c,b);return a?a[1]:ra},jc=function(a){var
-b=0;return u(function(b,a){if(!b_(a)&&!W(function(b){return aZ(a,b)},b))return i(b,[0,a,0]);return b},a,b)},bS=function(b,a){return u(T,b,a)},jd=function(b,a){return bi(function(a){return G(aZ(b,a))},a)},f$=function(a){var
-b=a?[0,bS(a[2],a[1])]:a;return b},je=function(b,a){return a?a[1]:aI(b,[0,d,d])},jf=function(d,a){return e$(function(e){var
+b=[0,a[1],a[2]];return[0,b]}return b(c$(c,a),e)},jD=function(c,b){var
+a=jC(c,b);return a?a[1]:rQ},jE=function(a){var
+b=0;return v(function(b,a){if(!cf(a)&&!W(function(b){return ba(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b0=function(b,a){return v(Y,b,a)},jF=function(b,a){return a8(function(a){return E(ba(b,a))},a)},go=function(a){var
+b=a?[0,b0(a[2],a[1])]:a;return b},jG=function(b,a){return a?a[1]:aR(b,[0,d,d])},jH=function(d,a){return fq(function(e){var
 a=t(function(a){var
-b=jb(d,a[2]);return[0,a[1],b]},e),b=jc(t(function(a){return a[2][2]},a)),c=t(function(a){var
-c=a[2][1],d=bS(jd(a[2][2],b),c);return[0,a[1],d]},a);return[0,f$(b),c]},a)},jg=function(a,b){var
-c=b4(b);return v(function(f){var
-e=f[2],b=jc(t(function(b){return jb(a,b[2])[2]},e)),c=f$(b),d=c?cp(a,c[1]):1;return d?v(function(e){var
-c=ja(a,e[2]);if(c){var
-d=c[1][2],f=f$(b),g=je(x(a),f);return aZ(bS(jd(d,b),d),g)}return c},e):d},c)},ap=function(d,c){var
-a=t(function(a){return jf(d,a)},c),b=aQ(ae(0,x(a)),a);return[0,a,ac(function(b){var
-a=b4(b[2]);return ac(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},jh=function(c,b,a){var
-d=jf(c,ah);return aK(a,b[1],d)},bT=function(c,b,a){var
-d=jh(c,b,a);return function(e,f){var
-b=aD(e,d);if(b){var
+b=jD(d,a[2]);return[0,a[1],b]},e),b=jE(t(function(a){return a[2][2]},a)),c=t(function(a){var
+c=a[2][1],d=b0(jF(a[2][2],b),c);return[0,a[1],d]},a);return[0,go(b),c]},a)},jI=function(a,b){var
+c=b$(b);return u(function(f){var
+e=f[2],b=jE(t(function(b){return jD(a,b[2])[2]},e)),c=go(b),d=c?cy(a,c[1]):1;return d?u(function(e){var
+c=jC(a,e[2]);if(c){var
+d=c[1][2],f=go(b),g=jG(w(a),f);return ba(b0(jF(d,b),d),g)}return c},e):d},c)},at=function(d,c){var
+a=t(function(a){return jH(d,a)},c),b=aP(ac(0,w(a)),a);return[0,a,V(function(b){var
+a=b$(b[2]);return V(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},jJ=function(c,b,a){var
+d=jH(c,ae);return aO(a,b[1],d)},b1=function(c,b,a){var
+d=jJ(c,b,a);return function(e,f){var
+b=av(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(A(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},ga=function(c,b,a){var
-d=jh(c,b,a);return function(c){var
-a=aD(c,d),b=a?a[1][1]:a;return b}},ji=function(e,b,a,c){var
-d=ae(0,b);return v(function(b){var
-i=ga(a,c,b),f=bT(a,c,b),d=aU(e,b);return v(function(b){var
-d=b[2][2],e=b[1],h=I(i,b[1]),c=v(function(b){return c0(a,$(f,e,b))},d);if(c){var
-g=je(x(a),h);return aZ(co(64,t(I(f,e),d)),g)}return c},d)},d)},gb=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=a3(f,b[1][1]),k=d?A(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=gb(f,e,g);if(c)var
+c=a[1];if(z(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},gp=function(c,b,a){var
+d=jJ(c,b,a);return function(c){var
+a=av(c,d),b=a?a[1][1]:a;return b}},jK=function(e,b,a,c){var
+d=ac(0,b);return u(function(b){var
+i=gp(a,c,b),f=b1(a,c,b),d=aB(e,b);return u(function(b){var
+d=b[2][2],e=b[1],h=I(i,b[1]),c=u(function(b){return c_(a,T(f,e,b))},d);if(c){var
+g=jG(w(a),h);return ba(cx(64,t(I(f,e),d)),g)}return c},d)},d)},gq=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aS(f,b[1][1]),k=d?z(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=gq(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},ep=function(a,d,c){var
-b=gb(d,c,a);return b?b[1][2]:a},eq=function(e,d,a){switch(a[0]){case
+j=a;return j},ey=function(a,d,c){var
+b=gq(d,c,a);return b?b[1][2]:a},ez=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return v(function(a){return eq(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=gb(g,f,d),b=c?[0,c[1][1]]:c,h=$(e,g,f),i=h?b?aZ(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return v(function(a){var
-b=a[2];return eq(e,ep(d,g,f),b)},k)}return i}},jj=function(b,a,d){var
-e=a[2],c=v(function(a){return cp(b,a[2])},e);if(c){var
-f=a[2];return eq(function(c){return ga(b,a,c)},f,d)}return c},er=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return u(function(a){return ez(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=gq(g,f,d),b=c?[0,c[1][1]]:c,h=T(e,g,f),i=h?b?ba(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return u(function(a){var
+b=a[2];return ez(e,ey(d,g,f),b)},k)}return i}},jL=function(b,a,d){var
+e=a[2],c=u(function(a){return cy(b,a[2])},e);if(c){var
+f=a[2];return ez(function(c){return gp(b,a,c)},f,d)}return c},eA=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=$(g,d,a[1]);return cY(j)?b:[0,aY(j,0,bS(t(ao,e),c)),b];case
+j=T(g,d,a[1]);return c8(j)?b:[0,a$(j,0,b0(t(ag,e),c)),b];case
 1:var
-k=a[1],l=a[2];return u(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return er(g,f,aY(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return u(function(j,a){var
-b=a[1],k=a[2],l=ep(e,i,h);return er(g,f,T(a_(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gc=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aI(x(b),[0,d,d]);return co(64,er(e,function(c){return bT(b,a,c)},i,h,g,c,f))},jk=function(b,a,c){return dW(b,a)?[0,d,d]:[0,s,d]},gd=function(c,k,e,a){var
-r=x(c);if(0===a[0]){var
-t=function(a){return[0,[0,a,aI(r,[0,d,d])]]};return b(i$(c,a[2]),t)}var
-f=a[3],l=a[1],g=aK(l,k,rb)[2],u=c3(f),h=gc(c,g,function(a,b){return jk(u,a,b)},e);if(G(a5(l,x(k))))return 0;if(h){var
-j=a[2];if(0===j[0])var
-o=j[1],p=c3(f),m=gc(c,g,function(a,b){return dW(p,a)?aq(o,b):[0,s,d]},e);else
+k=a[1],l=a[2];return v(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return eA(g,f,a$(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return v(function(j,a){var
+b=a[1],k=a[2],l=ey(e,i,h);return eA(g,f,Y(bc(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gr=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aR(w(b),[0,d,d]);return cx(64,eA(e,function(c){return b1(b,a,c)},i,h,g,c,f))},jM=function(b,a,c){return d9(b,a)?[0,d,d]:[0,q,d]},gs=function(c,k,e,a){var
+s=w(c);if(0===a[0]){var
+t=function(a){return[0,[0,a,aR(s,[0,d,d])]]};return b(jB(c,a[2]),t)}var
+f=a[3],l=a[1],g=aO(l,k,rR)[2],u=db(f),h=gr(c,g,function(a,b){return jM(u,a,b)},e);if(E(aT(l,w(k))))return 0;if(h){var
+i=a[2];if(0===i[0])var
+o=i[1],p=db(f),m=gr(c,g,function(a,b){return d9(p,a)?ah(o,b):[0,q,d]},e);else
 var
-q=c3(i(f,j[1])),m=gc(c,g,function(a,b){return jk(q,a,b)},e);var
-n=[0,[0,aY(a[4],0,m),h]]}else
+r=db(j(f,i[1])),m=gr(c,g,function(a,b){return jM(r,a,b)},e);var
+n=[0,[0,a$(a[4],0,m),h]]}else
 var
-n=h;return n},es=function(b,a){return t(function(a){return[0,a,ap(b,a)]},a)},ge=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aI(x(b[2]),[0,d,d]),f=aK(a[1],b[4],0);return aZ(c,bS(t(ao,ap(b[2],f)[2]),e))},jl=function(a,b){return v(function(e){var
+n=h;return n},eB=function(b,a){return t(function(a){return[0,a,at(b,a)]},a)},gt=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aR(w(b[2]),[0,d,d]),f=aO(a[1],b[4],0);return ba(c,b0(t(ag,at(b[2],f)[2]),e))},jN=function(a,b){return u(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return iC(c,a)};else
+c=a[2],b=function(a){return i5(c,a)};else
 var
-d=a[2],b=function(a){return d$(d,a)};return v(b,f)},b)},rc=function(w,b,e){var
-q=x(b[2]);if(0===e[0]){var
-y=e[9],z=e[1],av=es(b[2],b[4]),A=gd(b[2],av,w,z);if(A){var
-R=A[1],B=R[2],S=R[1],C=au(q,e[5]);if(C){var
-c=C[1],D=au(q,e[6]);if(D){var
-f=D[1],E=au(q,e[7]);if(E){var
-h=E[1],aw=T(f[1],c[2]),m=cZ(T(c[1],f[2]),aw),U=T(c[2],f[2]),ax=T(S,c[2]),V=aZ(T(c[1],B),ax);if(V)var
-ay=T(m,h[2]),H=aZ(T(h[1],U),ay);else
+d=a[2],b=function(a){return ei(d,a)};return u(b,f)},b)},rS=function(x,b,e){var
+r=w(b[2]);if(0===e[0]){var
+y=e[9],z=e[1],au=eB(b[2],b[4]),A=gs(b[2],au,x,z);if(A){var
+R=A[1],B=R[2],S=R[1],C=az(r,e[5]);if(C){var
+c=C[1],D=az(r,e[6]);if(D){var
+f=D[1],F=az(r,e[7]);if(F){var
+h=F[1],av=Y(f[1],c[2]),m=c9(Y(c[1],f[2]),av),T=Y(c[2],f[2]),aw=Y(S,c[2]),U=ba(Y(c[1],B),aw);if(U)var
+ax=Y(m,h[2]),H=ba(Y(h[1],T),ax);else
 var
-H=V;if(H)var
-az=dD(m),I=bt(e[8],az);else
+H=U;if(H)var
+ay=dL(m),I=bt(e[8],ay);else
 var
 I=H;if(I){var
-X=dD(m);if(X)var
-r=X;else
+V=dL(m);if(V)var
+s=V;else
 var
-ap=ae(0,12),r=W(function(q){var
-g=iF(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
-j=a[1],k=e[1],l=dB(bk(k,j[1])),n=l?dB(bk(j[2],k)):l;if(n){var
+ap=ac(0,12),s=W(function(r){var
+g=i8(b[2],r),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],k=e[1],l=dJ(bu(k,i[1])),n=l?dJ(bu(i[2],k)):l;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4197,52 +4200,52 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?G(O(b$(g,m),[0,s,d])):h;if(p){var
-r=i(c[3],f[3]);return v(function(a){return G(O(b$(g,a),[0,s,d]))},r)}return p}},ap)}else
+p=h?E(M(cg(g,m),[0,q,d])):h;if(p){var
+s=j(c[3],f[3]);return u(function(a){return E(M(cg(g,a),[0,q,d]))},s)}return p}},ap)}else
 var
-r=I;var
-Y=r?hu(y,jl(b,[0,c,[0,f,[0,h,0]]])):r,Z=Y?iQ([0,z,0])?y?ge(b,z,B):y:1:Y;if(Z)var
-aA=i(f[3],h[3]),aB=i(c[3],aA),aC=u(function(c,a){return p(c,bc(b[2],a))},aB,s),aD=aG(c[2],f[2]),aE=aG(f[1],c[2]),aF=aG(c[1],f[2]),aH=aG(m,h[2]),aI=aG(h[1],U),aJ=aG(S,c[2]),aK=aG(c[1],B),aL=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aL),aK),aJ),aI),aH),aF),aE),aD),aC)];else
+s=I;var
+X=s?hV(y,jN(b,[0,c,[0,f,[0,h,0]]])):s,Z=X?jh([0,z,0])?y?gt(b,z,B):y:1:X;if(Z)var
+aA=j(f[3],h[3]),aB=j(c[3],aA),aC=v(function(c,a){return p(c,bm(b[2],a))},aB,q),aD=aL(c[2],f[2]),aE=aL(f[1],c[2]),aF=aL(c[1],f[2]),aG=aL(m,h[2]),aH=aL(h[1],T),aI=aL(S,c[2]),aJ=aL(c[1],B),aK=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aJ),aI),aH),aG),aF),aE),aD),aC)];else
 var
 _=Z;var
 $=_}else
 var
-$=E;var
+$=F;var
 aa=$}else
 var
 aa=D;var
 ab=aa}else
 var
 ab=C;var
-ac=ab}else
+ad=ab}else
 var
-ac=A;return ac}var
-J=e[6],K=e[3],L=e[1],aM=es(b[2],b[4]),M=gd(b[2],aM,w,L);if(M){var
-ad=M[1],n=ad[2],af=ad[1],aN=es(b[2],b[4]),N=gd(b[2],aN,w,K);if(N){var
-ag=N[1],o=ag[2],ah=ag[1],P=au(q,e[5]);if(P){var
-j=P[1],aO=T(ah,n),g=cZ(T(af,o),aO),ai=T(n,o),aP=e[2];if(b[3])var
-aq=b[2],l=function(a){return d_(aq,a)};else
+ad=A;return ad}var
+J=e[6],K=e[3],L=e[1],aM=eB(b[2],b[4]),N=gs(b[2],aM,x,L);if(N){var
+ae=N[1],n=ae[2],af=ae[1],aN=eB(b[2],b[4]),O=gs(b[2],aN,x,K);if(O){var
+ag=O[1],o=ag[2],ah=ag[1],P=az(r,e[5]);if(P){var
+i=P[1],aO=Y(ah,n),g=c9(Y(af,o),aO),ai=Y(n,o),aP=e[2];if(b[3])var
+aq=b[2],l=function(a){return eh(aq,a)};else
 var
-at=b[2],l=function(a){return cp(at,a)};switch(aP){case
+at=b[2],l=function(a){return cy(at,a)};switch(aP){case
 0:var
-k=l(bP(g));break;case
+k=l(bW(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=bP(g),k=c0(b[2],ar);break;case
+ar=bW(g),k=c_(b[2],ar);break;case
 3:var
-k=c0(b[2],g);break;default:var
-as=l(g),k=as||l(bP(g))}if(k)var
-aQ=T(g,j[2]),Q=aZ(T(j[1],ai),aQ);else
+k=c_(b[2],g);break;default:var
+as=l(g),k=as||l(bW(g))}if(k)var
+aQ=Y(g,i[2]),Q=ba(Y(i[1],ai),aQ);else
 var
 Q=k;var
-aj=Q?hu(J,jl(b,[0,j,0])):Q;if(aj)if(iQ([0,L,[0,K,0]]))var
-ak=J?ge(b,L,n):J,t=ak?ge(b,K,o):ak;else
+aj=Q?hV(J,jN(b,[0,i,0])):Q;if(aj)if(jh([0,L,[0,K,0]]))var
+ak=J?gt(b,L,n):J,t=ak?gt(b,K,o):ak;else
 var
 t=1;else
 var
 t=aj;if(t)var
-aR=j[3],aS=u(function(c,a){return p(c,bc(b[2],a))},aR,s),aT=bc(b[2],g),aU=F(a(2,d),aT),aV=aG(g,j[2]),aW=aG(j[1],ai),aX=aG(n,o),aY=aG(ah,n),a0=aG(af,o),al=[0,p(p(p(p(p(p(p(j[4],a0),aY),aX),aW),aV),aU),aS)];else
+aR=i[3],aS=v(function(c,a){return p(c,bm(b[2],a))},aR,q),aT=bm(b[2],g),aU=G(a(2,d),aT),aV=aL(g,i[2]),aW=aL(i[1],ai),aX=aL(n,o),aY=aL(ah,n),aZ=aL(af,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
 var
 al=t;var
 am=al}else
@@ -4250,77 +4253,77 @@ var
 am=P;var
 an=am}else
 var
-an=N;var
+an=O;var
 ao=an}else
 var
-ao=M;return ao},jm=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},c6=function(e,b,a,c){switch(a[0]){case
+ao=N;return ao},jO=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},de=function(e,b,a,c){switch(a[0]){case
 0:var
-g=u(function(b,a){return p(b,d7(a))},b,s);return p(c,fN(u(function(b,a){return F(b,fM(a))},b,d),g));case
+g=v(function(b,a){return p(b,ee(a))},b,q);return p(c,f3(v(function(b,a){return G(b,f2(a))},b,d),g));case
 1:var
-h=a[2];return u(function(c,a){return cY(a[1][2])?c:c6(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return u(function(c,a){var
-d=a[1],g=a[2],h=aQ(ae(0,x(b)),b);return c6(e,t(function(a){if(a[1]===f){var
-b=a_(e,f,i,d);return T(a[2],b)}return a[2]},h),g,c)},j,c)}},et=function(c,b,a){var
-e=ae(0,c);return t(function(c){var
-e=aI(x(b),[0,d,d]),f=a[2];return bS(t(ao,bi(function(a){return c===a[1][1]?1:0},f)),e)},e)},eu=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return v(function(c,a){return c8(a[1][2])?c:de(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return v(function(c,a){var
+d=a[1],g=a[2],h=aP(ac(0,w(b)),b);return de(e,t(function(a){if(a[1]===f){var
+b=bc(e,f,i,d);return Y(a[2],b)}return a[2]},h),g,c)},j,c)}},eC=function(c,b,a){var
+e=ac(0,c);return t(function(c){var
+e=aR(w(b),[0,d,d]),f=a[2];return b0(t(ag,a8(function(a){return c===a[1][1]?1:0},f)),e)},e)},eD=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=aq(d,a[1]);return cY(j)?b:[0,[0,e,aY(j,0,bS(t(ao,f),c))],b];case
+j=ah(d,a[1]);return c8(j)?b:[0,[0,e,a$(j,0,b0(t(ag,f),c))],b];case
 1:var
-k=a[2];return u(function(b,a){var
-h=a[2];return eu(d,g,aY(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return u(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eu(d,g,c,ep(f,i,h),[0,[0,h,k],e],j,b);var
-l=ep(f,i,h);return eu(d,g,T(a_(g,i,h,k),c),l,e,j,b)},l,b)}return b},jn=function(f,e,c,b,a){var
-g=0,h=0,i=aI(f,[0,d,d]);return co(64,er(function(c,a){return aq(b,a)},e,i,c,h,a,g))},jo=function(b,a){return bi(function(a){return a3(b,a[1][1])},a)},gf=function(b,a){return bi(function(a){return G(a3(b,a[1][1]))},a)},rd=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},re=function(a){return a[1]?0:1},jp=function(f,d,a){if(a){var
+k=a[2];return v(function(b,a){var
+h=a[2];return eD(d,g,a$(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return v(function(b,a){var
+j=a[2],k=a[1];if(i===d)return eD(d,g,c,ey(f,i,h),[0,[0,h,k],e],j,b);var
+l=ey(f,i,h);return eD(d,g,Y(bc(g,i,h,k),c),l,e,j,b)},l,b)}return b},jP=function(f,e,c,b,a){var
+g=0,h=0,i=aR(f,[0,d,d]);return cx(64,eA(function(c,a){return ah(b,a)},e,i,c,h,a,g))},jQ=function(b,a){return a8(function(a){return aS(b,a[1][1])},a)},gu=function(b,a){return a8(function(a){return E(aS(b,a[1][1]))},a)},rT=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},rU=function(a){return a[1]?0:1},jR=function(f,d,a){if(a){var
 c=a[1],e=a[2],g=c[2],h=c[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(jp(j,d,e),i)}return a},gg=function(a){function
-c(a){return[0,u(p,a,s)]}return b(M(function(a){return a},a),c)},ev=function(g,f,d,e,c,a){var
-j=cq(c);if(j){if(0===a[0]){var
-k=a[2],n=a[1],o=x(d),l=x(k)===o?1:0;if(l){var
-q=function(a){return[0,p(p(n,e),a)]},r=aQ(d,k);return b(gg(t(function(u){var
-w=u[1],x=w[2],y=w[1],E=u[2];function
+j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(jR(j,d,e),i)}return a},gv=function(a){function
+c(a){return[0,v(p,a,q)]}return b(L(function(a){return a},a),c)},eE=function(g,f,d,e,c,a){var
+i=cz(c);if(i){if(0===a[0]){var
+k=a[2],n=a[1],o=w(d),l=w(k)===o?1:0;if(l){var
+r=function(a){return[0,p(p(n,e),a)]},s=aP(d,k);return b(gv(t(function(v){var
+w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=aD(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=t(ao,jo(y,f)),l=aU(g,y),C=i(ac(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bP(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=ac(rd,l),e=C,d=s;for(;;){if(a){var
-A=a[1],h=e6(function(b){return function(a){return bM(dw,a[1],b)}}(A),e),j=bP(co(64,t(ao,h[1]))),k=c0(c,j);if(k){var
-B=p(d,bc(c,j)),a=a[2],e=h[2],d=B;continue}var
+a=av(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=t(ag,jQ(y,f)),l=aB(g,y),C=j(V(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bW(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=V(rT,l),e=C,d=q;for(;;){if(a){var
+A=a[1],h=fj(function(b){return function(a){return bT(dE,a[1],b)}}(A),e),i=bW(cx(64,t(ag,h[1]))),k=c_(c,i);if(k){var
+B=p(d,bm(c,i)),a=a[2],e=h[2],d=B;continue}var
 b=k}else
 var
 b=[0,[0,e,d]];if(b)var
-m=b[1],n=m[1],o=v(re,n),q=o?aZ(bS(H,co(64,t(ao,n))),F):o,D=q?[0,m[2]]:q,r=D;else
+m=b[1],n=m[1],o=u(rU,n),r=o?ba(b0(H,cx(64,t(ag,n))),F):o,D=r?[0,m[2]]:r,s=D;else
 var
-r=b;return r}},r)),q)}return l}var
-u=a[4],h=jp(a[1],a[2],c);if(h){var
-m=h[1],w=m[2],y=function(a){function
-c(b){return[0,p(a,b)]}return b(ev(g,f,d,e,w,u),c)};return b(ev(g,f,d,e,m[1],a[3]),y)}return h}return j},jq=function(a,b){if(b){var
-c=b[1],d=O(a[1],c[1])?U(a[2],c[2]):U(a[1],c[1]);return d?[0,a,b]:[0,c,jq(a,b[2])]}return[0,a,0]},gh=function(e,d,b,a){switch(a[0]){case
+s=b;return s}},s)),r)}return l}var
+v=a[4],h=jR(a[1],a[2],c);if(h){var
+m=h[1],x=m[2],y=function(a){function
+c(b){return[0,p(a,b)]}return b(eE(g,f,d,e,x,v),c)};return b(eE(g,f,d,e,m[1],a[3]),y)}return h}return i},jS=function(a,b){if(b){var
+c=b[1],d=M(a[1],c[1])?P(a[2],c[2]):P(a[1],c[1]);return d?[0,a,b]:[0,c,jS(a,b[2])]}return[0,a,0]},gw=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return v(function(a){return gh(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(dY(e,c,f))return 2<=x(b)?1:0;var
-h=a[3];return v(function(a){var
-i=a[2],h=0;if(dD(a_(d,c,f,a[1]))&&G(W(function(a){return c===a?1:0},b))){var
+g=a[2];return u(function(a){return gw(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(d_(e,c,f))return 2<=w(b)?1:0;var
+h=a[3];return u(function(a){var
+i=a[2],h=0;if(dL(bc(d,c,f,a[1]))&&E(W(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return gh(e,d,g,i)},h)}},gi=function(e,c,a){if(a){var
-b=G(c[4]);return b?v(function(a){var
-c=R(a[2]),b=a7(e,a[1],c),d=b?1:b;return d},a):b}return 1},jr=function(c,b,a){var
-e=aU(c,b),f=bi(function(b){return d0(b[1],a)},e),g=fa(a),d=x(f)===g?1:0;if(d){var
-h=aU(c,b);return v(function(b){var
-c=b[2],d=b[1],h=c[1],i=v(function(c){var
-d=c[2],b=aD(c[1],a);return b?A(d,b[1]):b},h),e=bt(d0(d,a),i);if(e){var
-f=aD(d,a);if(f){var
-j=c[2],k=f[1];return W(function(a){return A(k,a)},j)}var
+g=b;return gw(e,d,g,i)},h)}},gx=function(e,c,a){if(a){var
+b=E(c[4]);return b?u(function(a){var
+c=K(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},eF=function(d,c,b){var
+a=av(c,d);return a?z(b,a[1]):a},eG=function(c,b,a){var
+e=aB(c,b),f=a8(function(b){return c0(b[1],a)},e),g=fr(a),d=w(f)===g?1:0;if(d){var
+h=aB(c,b);return u(function(b){var
+c=b[2],d=b[1],h=c[1],i=u(function(b){return eF(a,b[1],b[2])},h),e=bt(c0(d,a),i);if(e){var
+f=av(d,a);if(f){var
+j=c[2],k=f[1];return W(function(a){return z(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},js=function(a){function
+g=e;return g},h)}return d},gy=function(a){function
 c(a){function
-c(a){return[0,fy(a)]}return b(M(function(a){function
+c(a){return[0,bl(a)]}return b(L(function(a){function
 c(b){var
-c=R(b);return[0,[0,R(a[1]),c]]}return b(P(a[2]),c)},a),c)}return b(am(a),c)},ew=function(c,a){if(a){if(J(c,a[1]))return rf;var
-d=function(a){return[0,a+1|0]};return b(ew(c,a[2]),d)}return a},cw=function(i,d,a,e,c,g){if(0===i)return 0;var
-f=i-1|0,j=D(rg,g);if(j){var
+c=K(b);return[0,[0,K(a[1]),c]]}return b(S(a[2]),c)},a),c)}return b(ai(a),c)},eH=function(c,a){if(a){if(N(c,a[1]))return rV;var
+d=function(a){return[0,a+1|0]};return b(eH(c,a[2]),d)}return a},cE=function(i,d,a,e,c,g){if(0===i)return 0;var
+f=i-1|0,j=F(rW,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4330,7 +4333,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cw(f,d,a,e,c,p),j)}return b(cw(f,d,a,e,c,q),i)}return b(ew(r,a),h)};return b(bv(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cE(f,d,a,e,c,p),j)}return b(cE(f,d,a,e,c,q),i)}return b(eH(r,a),h)};return b(bE(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4342,23 +4345,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(D(rh,g),k)}var
+o=g;return o};return b(F(rX,g),k)}var
 l=function(f){var
-g=x(c);if(G(x(f)===g?1:0))return 0;function
+g=w(c);if(E(w(f)===g?1:0))return 0;function
 h(a){var
-b=t(ao,a);return[0,[0,u(function(b,a){return p(b,a[1])},a,s),b]]}return b(M(function(c){function
+b=t(ag,a);return[0,[0,v(function(b,a){return p(b,a[1])},a,q),b]]}return b(L(function(c){function
 g(g){function
 f(f){function
 g(b){var
-e=u(function(b,a){return aX(a[2][1],a[2][2],b)},b,ah),h=x(aU(d,c)),g=x(f)===h?1:0;if(g)var
-i=aU(d,c),a=v(function(a){return d0(a[1],e)},i);else
+e=v(function(b,a){return a5(a[2][1],a[2][2],b)},b,ae),h=w(aB(d,c)),g=w(f)===h?1:0;if(g)var
+i=aB(d,c),a=u(function(a){return c0(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,u(function(b,a){return p(b,a[1])},b,s),e]]:a;return j}return b(M(function(c){function
+j=a?[0,[0,v(function(b,a){return p(b,a[1])},b,q),e]]:a;return j}return b(L(function(c){function
 d(d){function
 f(a){function
 f(b){var
-d=[0,R(c[1]),b];return[0,[0,a[4],d]]}return b(i$(e,d),f)}return b(au(x(a),d),f)}return b(f5(a,c[2]),d)},f),g)}return b(am(g),f)}return b(bo(a0(c),f),g)},c),h)};return b(am(h[1]),l)}var
+d=[0,K(c[1]),b];return[0,[0,a[4],d]]}return b(jB(e,d),f)}return b(az(w(a),d),f)}return b(gj(a,c[2]),d)},f),g)}return b(ai(g),f)}return b(bh(aY(c),f),g)},c),h)};return b(ai(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4367,7 +4370,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cw(f,d,a,e,c,p),j)}return b(cw(f,d,a,e,c,q),i)}return b(ew(r,a),h)};return b(bv(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cE(f,d,a,e,c,p),j)}return b(cE(f,d,a,e,c,q),i)}return b(eH(r,a),h)};return b(bE(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4379,7 +4382,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(D(ri,g),m)}function
+o=g;return o};return b(F(rY,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4388,7 +4391,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cw(f,d,a,e,c,p),j)}return b(cw(f,d,a,e,c,q),i)}return b(ew(r,a),h)};return b(bv(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cE(f,d,a,e,c,p),j)}return b(cE(f,d,a,e,c,q),i)}return b(eH(r,a),h)};return b(bE(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4400,28 +4403,113 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return b(D(rj,g),n)},gj=function(a){if(0===a[0])return d;var
-b=gj(a[4]);return p(p(d,gj(a[3])),b)},jt=function(h,g,f,e,c){function
+o=g;return o}return b(F(rZ,g),n)},gz=function(a){if(0===a[0])return d;var
+b=gz(a[4]);return p(p(d,gz(a[3])),b)},jT=function(h,g,f,e,c){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=aC(gj(b),e),f=c?[0,b]:c;return f}return b(cw(40,h,g,f,e,c),i)},gk=function(c,a,b){var
-d=ae(0,a);return v(function(a){return el(c,a,aK(a,b,ah))},d)},ju=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aN=function(a){return e$(function(a){var
-b=a6(t(ao,a));if(U(b,[0,s,d])){if(a)var
-e=a[2],f=t(function(a){return[0,a[1],[0,s,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ax(gz(b),e),f=c?[0,b]:c;return f}return b(cE(40,h,g,f,e,c),i)},jU=function(e,c,b){var
+a=av(c,e);return a?z(b,a[1])?[0,d,d]:[0,q,d]:[0,q,d]},dS=function(d,c,b,a){switch(b[0]){case
+0:return[0,a,0];case
+1:var
+h=[0,a,0],i=b[2];return v(function(b,a){var
+e=a[2];return V(function(a){return dS(d,c,e,a)},b)},i,h);default:var
+e=b[3],f=b[2];if(b[1]===d){var
+g=av(f,a);if(g){var
+j=g[1];return V(function(b){var
+e=z(b[1],j);return e?dS(d,c,b[2],a):e},e)}return V(function(b){if(T(c,f,b[1]))return 0;var
+e=a5(f,b[1],a);return dS(d,c,b[2],e)},e)}var
+k=[0,a,0];return v(function(b,a){var
+e=a[2];return V(function(a){return dS(d,c,e,a)},b)},e,k)}},eI=function(c,b,e,a){switch(a[0]){case
+0:return[0,a[1]];case
+1:var
+g=a[2],h=t(function(a){var
+d=eI(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,V(function(a){if(z(T(b,d,a[1])[1],0))return 0;var
+f=eI(c,b,e,a[2]),g=T(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=V(function(a){if(T(e,d,a[1]))return 0;var
+f=eI(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,au(c),d,i]}},gA=function(c,a){return V(function(b){var
+a=I(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},gB=function(a,b){var
+c=a?[0,b]:a;return c},dT=function(c,b,a){switch(a[0]){case
+0:return 0;case
+1:var
+j=a[2],g=gA(function(a){return dT(c,b,a)},j);return gB(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(z(f,b))return[0,a];var
+i=gA(function(a){return dT(c,b,a)},e);return gB(i,[1,f,t(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,t(function(a){var
+d=dT(c,b,a[2]),e=d?d[1]:r2;return[0,a[1],e]},e)];return gB(gA(function(a){return dT(c,b,a)},e),k)}},aZ=function(a){return t(function(a){var
+b=K(a[2]);return[0,K(a[1]),b]},a)},jV=function(a){return t(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return[0,[0,hW(b[1]),d],c]},a)},eJ=function(a,f,c,e,b){var
+g=cZ(a,f,b,[0,d,d],c);return aW(t(function(c){var
+d=c[2];function
+f(c){return fm(b,a,e,c)}var
+g=ct(function(b){return ah(a,b)},f,d);return _(c[1],g)},g))},gC=function(a){var
+b=bl(aZ(a));return function(a,c){return jU(b,a,c)}},jW=function(a,b){return b===au(a[1])?gC(a[5][2]):function(b,a){return[0,q,d]}},jX=function(a,b){function
+c(b){return jW(a,b)}var
+d=gC(a[5][1]),e=K(a[2]);return aQ(eJ(a[1],e,b,d,c))},jY=function(a,c){var
+b=a[4];return aQ(aW(t(function(b){function
+d(b){return jW(a,b)}var
+e=gC(b[1]),f=K(a[2]),g=eJ(a[1],f,c,e,d);return _(b[2],g)},b)))},gD=function(a){var
+b=a?r3:r4;return k(b)},gE=function(a){var
+b=a[3],c=t(function(b){return jc([0,[0,a[1]+1|0,b[1]],b[2]])},b);return aq(k(r5),c)},eK=function(a){function
+c(a){return L(function(a){return bX(S,a)},a)}return b(ai(a),c)},jZ=function(d,a){if(a){var
+e=a[1],f=e[2],c=e[1];if(z(c,d))return[0,[0,[0,c,f],0]];var
+g=function(a){return[0,[0,[0,c,f],a]]};return b(jZ(d,a[2]),g)}return a},eL=function(a,c,b){return z(c,a)?sA:jZ(a,b)},j0=function(d,c,j,b){var
+a=bl(aZ(b)),f=w(b),g=aB(d,c),e=w(a8(function(b){return c0(b[1],a)},g))===f?1:0;if(e){var
+h=aB(d,c);return u(function(d){var
+e=d[2],b=d[1],c=eL(j,b,e[1]);if(c)var
+k=c[1],f=u(function(b){return eF(a,b[1],b[2])},k);else
+var
+f=c;var
+g=bt(c0(b,a),f);if(g){var
+h=av(b,a);if(h){var
+l=e[2],m=h[1];return W(function(a){return z(m,a)},l)}var
+i=1}else
+var
+i=g;return i},h)}return e},j1=function(g,f,e,a){var
+b=u(function(a){return j0(g,f,e,a[1])},a),c=b?dH(t(function(a){var
+b=a[1];return eb([2,t(function(a){return[0,a[1],[0,a[2]]]},b)])},a)):b;return c?u(function(a){return E(P(a[2],[0,q,d]))},a):c},gF=function(a,g,f,e){return W(function(a){var
+b=a[1],c=aS(b[1],g),d=c?z(b[2],f):c;return d?z(a[2],e):d},a)},j2=function(g,a,f,e,b){return u(function(b){var
+c=b[1];return aS(c[1],a)?M(h$(g,a,f,e,c[2],b[2]),[0,q,d]):1},b)},gG=function(b,a){return u(function(a){return M(T(b,a[1],a[2]),[0,d,d])},a)},j3=function(a,e,c){return u(function(a){var
+b=a[1];return aS(b[1],e)?M(T(c,b[2],a[2]),[0,q,d]):1},a)},j4=function(c,b,a){var
+d=bl(aZ(a));function
+e(a,b){return al(c,a,b)}return function(a,c){return bD(e,b,d,a,c)}},j5=function(b,a,e,k,j,i,h){function
+l(a,c){return al(b,a,c)}function
+c(b,c){return bD(l,a,h,b,c)}var
+f=aI(a,c,i),g=f?u(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return M(h$(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?j2(function(a,c){return al(b,a,c)},a,e,c,j):g},j6=function(c,b,a){return t(function(a){var
+d=j4(c,b,a[1]);return[0,a[2],d]},a)},j7=function(c,a,i,b,h,g){var
+d=fK(t(ag,b));return d?u(function(d){var
+b=j4(c,a,d[1]),e=aI(a,b,g),f=e?gG(b,aZ(d[1])):e;return f?j2(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},j8=function(g,f,e,a){return V(function(a){var
+b=al(g,f,a[1]);if(b)var
+c=eL(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+var
+d=b;return[0,a,d]},a)},gH=function(c,b,a){return[0,q,d]},j9=function(a,d,c,b){var
+e=au(a);return eI(a,b,function(a,b){return gF(d,e,a,b)},c)},j_=function(g,f,c,b){var
+a=al(g,c,b);if(a)var
+d=a[1],h=d[2],i=a8(function(a){return E(gF(f,c,b,a))},h),e=[0,[0,d[1],i]];else
+var
+e=a;return e},gI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),gJ=function(c,b,a){switch(a[0]){case
+0:return 1;case
+1:var
+h=a[2];return u(function(a){return gJ(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||u(function(a){return E(P(bc(b,f,i,a[1]),[0,q,d]))},e);return g?u(function(a){return gJ(c,b,a[2])},e):g}},gK=function(c,a,b){var
+d=ac(0,a);return u(function(a){return dR(c,a,aO(a,b,ae))},d)},j$=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},a0=function(a){return fq(function(a){var
+b=aW(t(ag,a));if(P(b,[0,q,d])){if(a)var
+e=a[2],f=t(function(a){return[0,a[1],[0,q,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return t(function(a){var
-c=aR(dV(a[2],b));return[0,a[1],c]},a)},a)},jv=function(c,b,k,a){var
-e=el(c,b,a);if(e){var
-f=aU(c,b);return v(function(c){var
-e=c[2][1],b=aD(c[1],a);if(b){var
-f=b[1],g=v(function(a){return U([0,s,d],a[2])},f);if(g){if(e)var
-h=e[1],i=ax(a,h[1],h[2]);else
+c=aQ(d8(a[2],b));return[0,a[1],c]},a)},a)},ka=function(c,b,k,a){var
+e=dR(c,b,a);if(e){var
+f=aB(c,b);return u(function(c){var
+e=c[2][1],b=av(c[1],a);if(b){var
+f=b[1],g=u(function(a){return P([0,q,d],a[2])},f);if(g){if(e)var
+h=e[1],i=aD(a,h[1],h[2]);else
 var
-i=k;return O(a6(t(ao,f)),i)}var
+i=k;return M(aW(t(ag,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},ex=function(e,c,a){function
+j=b;return j},f)}return e},eM=function(e,c,a){function
 f(a){var
-b=jv(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(f4(a),f)},jw=function(e,d,a){function
+b=ka(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(er(a),f)},kb=function(e,d,a){function
 c(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=a[1],h=function(h){function
@@ -4429,439 +4517,439 @@ a(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=c[1],i=function(a){function
 c(b){var
-c=jv(e,ck(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(f4(g),c)};return b(V(a[1]),i)}var
+c=ka(e,au(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(er(g),c)};return b(X(a[1]),i)}var
 f=c}else
 var
-f=a;return f}return b(D(ro,g),a)};return b(ex(e,d,c[1]),h)}var
+f=a;return f}return b(F(sE,g),a)};return b(eM(e,d,c[1]),h)}var
 f=c}else
 var
-f=a;return f}return b(D(rp,a),c)},jx=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),rq=function(f,b3,e,n,a,b1){var
-c=a[1],Q=D(rr,b1);if(Q){var
-w=Q[1];if(w){var
-y=w[2];if(y){var
+f=a;return f}return b(F(sF,a),c)},kc=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),sG=function(f,b3,e,n,a,b2){var
+c=a[1],S=F(sH,b2);if(S){var
+x=S[1];if(x){var
+y=x[2];if(y){var
 z=y[2];if(z){if(z[2])return 0;var
-S=jw(f,c,w[1]);if(S){var
-aV=S[1],aW=aV[1],aX=aW[2],T=aW[1],V=aV[2],W=jw(f,c,y[1]);if(W){var
-aY=W[1],aZ=aY[1],a0=aZ[2],X=aZ[1],Z=aY[2],b4=z[1],_=ex(f,ck(c),b4);if(_){var
-$=_[1],a1=b3===2?1:0;if(a1)var
-b6=a[2],aa=d4(t(function(b){var
-a=b[1],c=bl(a[2]);return i(bl(a[1]),c)},b6));else
+T=kb(f,c,x[1]);if(T){var
+aZ=T[1],a1=aZ[1],a2=a1[2],U=a1[1],V=aZ[2],W=kb(f,c,y[1]);if(W){var
+a3=W[1],a4=a3[1],a5=a4[2],X=a4[1],Y=a3[2],b4=z[1],_=eM(f,au(c),b4);if(_){var
+$=_[1],a6=b3===2?1:0;if(a6)var
+b5=a[2],aa=dH(t(function(b){var
+a=b[1],c=bv(a[2]);return j(bv(a[1]),c)},b5));else
 var
-aa=a1;if(aa)var
-b7=a[2],ab=v(function(b){var
-a=b[1],d=R(a[2]);return em(f,c,R(a[1]),d)},b7);else
+aa=a6;if(aa)var
+b6=a[2],ab=u(function(b){var
+a=b[1],d=K(a[2]);return cD(f,c,K(a[1]),d)},b6);else
 var
 ab=aa;if(ab)var
-a2=bw(t(ao,a[2])),b8=a2?1:a2,ac=b8;else
+a7=bq(t(ag,a[2])),b7=a7?1:a7,ac=b7;else
 var
 ac=ab;if(ac){var
-bN=function(c){function
+bO=function(c){function
 d(a){return[0,[0,c,a]]}var
-e=a[8],f=3<=a[6]?k(ne):a[7][2];return b(dE(f,e),d)},bO=a[8],bP=2===a[6]?k(nf):a[7][1],J=b(dE(bP,bO),bN);if(J){var
-aG=J[1],aH=aG[2],l=aH[2],q=aH[1],aI=aG[1],r=aI[2],m=aI[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?k(nU):a[7][2];return b(dM(f,e),d)},bP=a[8],bQ=2===a[6]?k(nV):a[7][1],J=b(dM(bQ,bP),bO);if(J){var
+aK=J[1],aL=aK[2],l=aL[2],r=aL[1],aM=aK[1],s=aM[2],m=aM[1];switch(a[6]){case
 0:var
-bQ=c2(a[4],m,r),aJ=O(a[9][1],bQ);if(aJ)var
-bR=c2(a[5],q,l),K=O(a[9][2],bR);else
+bR=da(a[4],m,s),aN=M(a[9][1],bR);if(aN)var
+bS=da(a[5],r,l),L=M(a[9][2],bS);else
 var
-K=aJ;if(K)var
-aK=ca(a[4],m,r),aL=aK?ca(a[5],q,l):aK,bS=aL?O(a[4],a[5]):aL,g=bt(a[10],bS);else
-var
-g=K;break;case
-1:var
-bT=c2(a[4],m,r),aM=O(a[9][1],bT);if(aM)var
-bU=c2(a[5],q,l),L=O(a[9][2],bU);else
-var
-L=aM;if(L)var
-aO=ca(a[4],m,r),aP=aO?ca(a[5],q,l):aO,bV=aP?1:aP,g=bt(a[10],bV);else
+L=aN;if(L)var
+aO=ch(a[4],m,s),aP=aO?ch(a[5],r,l):aO,bT=aP?M(a[4],a[5]):aP,g=bt(a[10],bT);else
 var
 g=L;break;case
+1:var
+bU=da(a[4],m,s),aQ=M(a[9][1],bU);if(aQ)var
+bV=da(a[5],r,l),N=M(a[9][2],bV);else
+var
+N=aQ;if(N)var
+aR=ch(a[4],m,s),aS=aR?ch(a[5],r,l):aR,bW=aS?1:aS,g=bt(a[10],bW);else
+var
+g=N;break;case
 2:var
-aQ=O(a[9][1],[0,s,d]);if(aQ)var
-bW=bk(a[5],l),M=O(a[9][2],bW);else
+aU=M(a[9][1],[0,q,d]);if(aU)var
+bX=bu(a[5],l),O=M(a[9][2],bX);else
 var
-M=aQ;if(M)var
-bX=U(a[5],l),g=bt(a[10],bX);else
+O=aU;if(O)var
+bY=P(a[5],l),g=bt(a[10],bY);else
 var
-g=M;break;default:var
-bY=bk(a[4],m),aR=O(a[9][1],bY),aS=aR?O(a[9][2],[0,s,d]):aR;if(aS)var
-bZ=U(m,a[4]),g=bt(a[10],bZ);else
+g=O;break;default:var
+bZ=bu(a[4],m),aV=M(a[9][1],bZ),aX=aV?M(a[9][2],[0,q,d]):aV;if(aX)var
+b0=P(m,a[4]),g=bt(a[10],b0);else
 var
-g=aS}}else
+g=aX}}else
 var
 g=J;var
 ad=g}else
 var
 ad=ac;if(ad){var
-a3=function(a){function
+a9=function(a){function
 c(c){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(cv(a,[0,d,d],$),h)}return b(cv(a,a0,Z),g)}return b(cv(a,[0,d,d],X),f)}return b(cv(a,aX,V),e)}return b(cv(a,[0,d,d],T),c)};if(f0(e)){var
-a4=bf(a3(n)),a8=a4?gi(f,n,a[11]):a4;if(a8){var
-b9=aN(T),a9=function(a,b){return ax(b9,a,b)},b_=aN(X),a_=function(a,b){return ax(b_,a,b)},b$=aN(V),ba=function(a,b){return ax(b$,a,b)},cb=aN(Z),bc=function(a,b){return ax(cb,a,b)},cc=aN($),bd=function(a,b){return ax(cc,a,b)},be=iO(a[3]),cd=iN(a[2]),bg=function(a,b){return a7(f,a,b)},h=fZ(a[11]);if(h){var
-as=v(function(a){return ib(h,bg,c,e,a[1][1])},cd),at=as?be?ib(h,bg,c,e,be[1]):1:as,au=at?b5(h,c,b2(c,bd,bd),[0,d,d],e):at,av=au?b5(h,c,b2(c,bc,bc),[0,d,d],e):au,aw=av?b5(h,c,b2(c,ba,ba),[0,d,d],e):av;if(aw)var
-bD=b2(c,a_,a_),C=b5(h,ck(c),bD,[0,d,d],e);else
+h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(cC(a,[0,d,d],$),h)}return b(cC(a,a5,Y),g)}return b(cC(a,[0,d,d],X),f)}return b(cC(a,a2,V),e)}return b(cC(a,[0,d,d],U),c)};if(gf(e)){var
+a$=bi(a9(n)),ba=a$?gx(f,n,a[11]):a$;if(ba){var
+b8=a0(U),bb=function(a,b){return aD(b8,a,b)},b_=a0(X),bc=function(a,b){return aD(b_,a,b)},b$=a0(V),bd=function(a,b){return aD(b$,a,b)},cb=a0(Y),be=function(a,b){return aD(cb,a,b)},cc=a0($),bf=function(a,b){return aD(cc,a,b)},bg=jf(a[3]),cd=je(a[2]),bh=function(a,b){return al(f,a,b)},h=ge(a[11]);if(h){var
+at=u(function(a){return iG(h,bh,c,e,a[1][1])},cd),av=at?bg?iG(h,bh,c,e,bg[1]):1:at,aw=av?ca(h,c,b9(c,bf,bf),[0,d,d],e):av,ax=aw?ca(h,c,b9(c,be,be),[0,d,d],e):aw,ay=ax?ca(h,c,b9(c,bd,bd),[0,d,d],e):ax;if(ay)var
+bE=b9(c,bc,bc),C=ca(h,au(c),bE,[0,d,d],e);else
 var
-C=aw;if(C)var
-bE=b2(c,a9,a9),ae=b5(h,ck(c),bE,[0,d,d],e);else
+C=ay;if(C)var
+bF=b9(c,bb,bb),ae=ca(h,au(c),bF,[0,d,d],e);else
 var
 ae=C}else
 var
 ae=1;var
 af=ae}else
 var
-af=a8;if(!af)return af;var
-j=e}else{if(a[11])return 0;if(ag(jx,n[1]))var
+af=ba;if(!af)return af;var
+i=e}else{if(a[11])return 0;if(ak(kc,n[1]))var
 A=0;else{var
-b0=function(a){var
+b1=function(a){var
 c=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aU(f,a);return u(function(b,a){return p(b,Y(x(a[2][2])))},b,d)}var
-b=fE(c);if(b)var
-i=a(1),j=fN(F(a(0),i),h),e=[0,[0,[0,c,[0,n[1],g,n[3],n[4]]],j]];else
+b=aB(f,a);return v(function(b,a){return p(b,Z(w(a[2][2])))},b,d)}var
+b=fU(c);if(b)var
+i=a(1),j=f3(G(a(0),i),h),e=[0,[0,[0,c,[0,n[1],g,n[3],n[4]]],j]];else
 var
-e=b;return e}return b(bw(i(g,ei([0,d,d],e,0))),a)}return b(bw(t(ao,dz([0,d,d],0,0,e,0))),h)},N=aU(f,1),P=aU(f,0),aT=function(a,b){return a7(f,a,b)},bH=0,bI=i(P,N),bJ=u(function(b,a){return cL(b,x(a[2][1]))},bI,bH)+1|0,E=bJ,o=dz([0,d,d],0,0,e,0);for(;;){if(0!==E){var
-bG=E-1|0,bF=id(u(function(b,a){return ie(a,b)},P,o)),ay=id(u(function(b,a){return ie(a,b)},N,bF)),E=bG,o=ig(x(ay),ay);continue}var
-az=v(function(a){return cW(0,a[1],a[2][2],e)},P),aA=az?v(function(a){return cW(1,a[1],a[2][2],e)},N):az,aB=aA?v(function(a){var
-b=a[1][1]?0:1;return b?b:ih(a)},o):aA;if(aB){var
-H=bi(function(a){return G(ih(a))},o),aC=v(function(a){return h9(aT,1,a[1][2],e)},H);if(aC){var
-I=cm(function(b){var
-a=b[2],c=[0,[0,a$(a),[0,a,0]]];return h8(aT,1,b[1][2],c)},H);if(I)var
-bK=t(ao,H),bL=I[1],bM=t(function(a){return[0,[0,d,[0,d,d]],a]},bL),aD=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],fD(e)],bM]],bK]];else
+e=b;return e}return b(bq(j(g,eu([0,d,d],e,0))),a)}return b(bq(t(ag,dG([0,d,d],0,0,e,0))),h)},Q=aB(f,1),R=aB(f,0),aY=function(a,b){return al(f,a,b)},bI=0,bJ=j(R,Q),bK=v(function(b,a){return cT(b,w(a[2][1]))},bJ,bI)+1|0,D=bK,o=dG([0,d,d],0,0,e,0);for(;;){if(0!==D){var
+bH=D-1|0,bG=iI(v(function(b,a){return iJ(a,b)},R,o)),az=iI(v(function(b,a){return iJ(a,b)},Q,bG)),D=bH,o=iK(w(az),az);continue}var
+aA=u(function(a){return c6(0,a[1],a[2][2],e)},R),aC=aA?u(function(a){return c6(1,a[1],a[2][2],e)},Q):aA,aE=aC?u(function(a){var
+b=a[1][1]?0:1;return b?b:iL(a)},o):aC;if(aE){var
+H=a8(function(a){return E(iL(a))},o),aF=u(function(a){return iC(aY,1,a[1][2],e)},H);if(aF){var
+I=cu(function(b){var
+a=b[2],c=[0,[0,a_(a),[0,a,0]]];return iB(aY,1,b[1][2],c)},H);if(I)var
+bL=t(ag,H),bM=I[1],bN=t(function(a){return[0,[0,d,[0,d,d]],a]},bM),aG=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],fT(e)],bN]],bL]];else
 var
-aD=I;var
-aE=aD}else
+aG=I;var
+aH=aG}else
 var
-aE=aC;var
-aF=aE}else
+aH=aF;var
+aJ=aH}else
 var
-aF=aB;var
-A=b(aF,b0);break}}var
-bz=0;if(A){var
-bm=A[1],bn=bm[1],cr=bm[2],cs=function(a){return[0,p(a,cr)]},bo=bf(b(a3(bn[2]),cs));if(bo){var
-j=bn[1];bz=1}else
+aJ=aE;var
+A=b(aJ,b1);break}}var
+bA=0;if(A){var
+bl=A[1],bm=bl[1],cq=bl[2],cr=function(a){return[0,p(a,cq)]},bn=bi(b(a9(bm[2]),cr));if(bn){var
+i=bm[1];bA=1}else
 var
-bp=bo}else
+bo=bn}else
 var
-bp=A;if(!bz)return bp}var
-ce=aN(V),cf=function(a,b){return ax(ce,a,b)},cg=aN(T),ch=function(a,b){return ax(cg,a,b)},ci=aN(Z),cj=function(a,b){return ax(ci,a,b)},cl=aN(X),cn=function(a,b){return ax(cl,a,b)},co=aN($),ah=function(a,b){return ax(co,a,b)},cp=a[5],cq=a[4],bh=iO(a[3]),bj=iN(a[2]),ai=a5(c,2),aj=ai?dx(a6(fx(j)),j):ai,al=aj?bb(ck(c),ah,j):aj;if(al){var
-bA=b2(c,ah,ah),B=cV(function(a){return aq(c,a)},c,bA,j);if(B){var
-am=B[1][1],bB=[0,ak(d),d],an=h$(function(a,b){return a7(f,a,b)},c,bB,bj,bh,cq,am,cn,a0,cj,j);if(an){var
-bC=[0,d,d];return h$(function(a,b){return a7(f,a,b)},c,bC,bj,bh,cp,am,ch,aX,cf,j)}var
-ap=an}else
+bo=A;if(!bA)return bo}var
+ce=a0(V),cf=function(a,b){return aD(ce,a,b)},cg=a0(U),ci=function(a,b){return aD(cg,a,b)},cj=a0(Y),ck=function(a,b){return aD(cj,a,b)},cl=a0(X),cm=function(a,b){return aD(cl,a,b)},cn=a0($),ai=function(a,b){return aD(cn,a,b)},co=a[5],cp=a[4],bj=jf(a[3]),bk=je(a[2]),aj=aT(c,2),am=aj?dF(aW(fO(i)),i):aj,an=am?aI(au(c),ai,i):am;if(an){var
+bB=b9(c,ai,ai),B=cw(function(a){return ah(c,a)},c,bB,i);if(B){var
+ap=B[1][1],bC=[0,ao(d),d],aq=iE(function(a,b){return al(f,a,b)},c,bC,bk,bj,cp,ap,cm,a5,ck,i);if(aq){var
+bD=[0,d,d];return iE(function(a,b){return al(f,a,b)},c,bD,bk,bj,co,ap,ci,a2,cf,i)}var
+ar=aq}else
 var
-ap=B;var
-ar=ap}else
+ar=B;var
+as=ar}else
 var
-ar=al;return ar}var
-bq=ad}else
+as=an;return as}var
+bp=ad}else
 var
-bq=_;var
-br=bq}else
+bp=_;var
+br=bp}else
 var
 br=W;var
 bs=br}else
 var
-bs=S;var
-bu=bs}else
+bs=T;var
+bw=bs}else
 var
-bu=z;var
-bv=bu}else
+bw=z;var
+bx=bw}else
 var
-bv=y;var
-bx=bv}else
-var
-bx=w;var
+bx=y;var
 by=bx}else
 var
-by=Q;return by},gl=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aK(a[1],l,0);function
-e(a){return cs(m,a)}var
-g=h7(c3(c),e,b);if(O(g,[0,s,d]))return 0;var
+by=x;var
+bz=by}else
+var
+bz=S;return bz},gL=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aO(a[1],l,0);function
+e(a){return ci(m,a)}var
+g=iA(db(c),e,b);if(M(g,[0,q,d]))return 0;var
 f=a[2];if(0===f[0])var
-j=f[1],k=c3(c),h=h6(function(b,a){return dW(k,b)?aq(j,a):[0,s,d]},e,b);else
+i=f[1],k=db(c),h=iz(function(b,a){return d9(k,b)?ah(i,a):[0,q,d]},e,b);else
 var
-h=h7(c3(i(c,f[1])),e,b);return[0,aR(dV(bj(a[4],h),g))]},rs=function(g,h,f,l,j,ab,w){switch(j[0]){case
+h=iA(db(j(c,f[1])),e,b);return[0,aQ(d8(a9(a[4],h),g))]},sI=function(g,h,f,l,i,ad,x){switch(i[0]){case
 0:var
-cn=j[2],a0=j[1],b1=fZ(cn),dw=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aA=b(D(rm,w),dw);if(aA){var
-T=aA[1];if(T){var
-V=T[2];if(V){if(V[2])return 0;var
-aB=ex(g,0,T[1]);if(aB){var
-X=aB[1],aD=ex(g,1,V[1]);if(aD){var
-_=aD[1],b2=h===2?1:0;if(b2)var
-dy=function(a){function
-c(b){return[0,p(a,b)]}return b(cv(l,[0,d,d],_),c)},aE=bf(b(cv(l,[0,d,d],X),dy));else
+cs=i[2],a6=i[1],b3=ge(cs),dA=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bY(2,function(a){return[0,a]},b)}return a},aC=b(F(sC,x),dA);if(aC){var
+X=aC[1];if(X){var
+Y=X[2];if(Y){if(Y[2])return 0;var
+aE=eM(g,0,X[1]);if(aE){var
+$=aE[1],aF=eM(g,1,Y[1]);if(aF){var
+aa=aF[1],b4=h===2?1:0;if(b4)var
+dB=function(a){function
+c(b){return[0,p(a,b)]}return b(cC(l,[0,d,d],aa),c)},aG=bi(b(cC(l,[0,d,d],$),dB));else
 var
-aE=b2;var
-b3=aE?cr(a0,a0[1]):aE;if(b3){var
-b4=a0[1],dz=aN(_),aF=function(a,b){return ax(dz,a,b)},dA=aN(X),aG=function(a,b){return ax(dA,a,b)},bh=dx(a6(fx(f)),f),bj=bh?bb(0,aG,f):bh,bl=bj?bb(1,aF,f):bj;if(bl)var
-cH=function(a){return cQ(aG,aF,a)},cI=0,cJ=0,af=cV(function(a){return aq(cJ,a)},cI,cH,f),cK=af?U(af[1][1],b4):af,ag=cK;else
+aG=b4;var
+b5=aG?cA(a6,a6[1]):aG;if(b5){var
+b6=a6[1],dC=a0(aa),aH=function(a,b){return aD(dC,a,b)},dD=a0($),aJ=function(a,b){return aD(dD,a,b)},bg=dF(aW(fO(f)),f),bj=bg?aI(0,aJ,f):bg,bk=bj?aI(1,aH,f):bj;if(bk)var
+cN=function(a){return cY(aJ,aH,a)},cO=0,cP=0,aj=cw(function(a){return ah(cP,a)},cO,cN,f),cQ=aj?P(aj[1][1],b6):aj,ak=cQ;else
 var
-ag=bl;var
-cG=0;if(ag){var
-cL=function(a){return cQ(aG,aF,a)},cN=1,ai=cV(function(a){return a$(aq(0,a))},cN,cL,f);if(ai){var
-cO=a$(b4),b5=U(ai[1][1],cO);cG=1}else
+ak=bk;var
+cM=0;if(ak){var
+cR=function(a){return cY(aJ,aH,a)},cS=1,am=cw(function(a){return a_(ah(0,a))},cS,cR,f);if(am){var
+cT=a_(b6),b7=P(am[1][1],cT);cM=1}else
 var
-bm=ai}else
+bn=am}else
 var
-bm=ag;if(!cG)var
-b5=bm;var
-aH=b5}else
+bn=ak;if(!cM)var
+b7=bn;var
+aK=b7}else
 var
-aH=b3;var
-b6=aH?gi(g,l,cn):aH;if(b6)var
-dC=aN(_),dD=function(a,b){return ax(dC,a,b)},dH=aN(X),dI=function(a,b){return ax(dH,a,b)},aL=ia(b1,0,function(a){return cQ(dI,dD,a)},f);else
+aK=b5;var
+b8=aK?gx(g,l,cs):aK;if(b8)var
+dE=a0(aa),dG=function(a,b){return aD(dE,a,b)},dH=a0($),dI=function(a,b){return aD(dH,a,b)},aL=iF(b3,0,function(a){return cY(dI,dG,a)},f);else
 var
-aL=b6;if(aL){var
-dJ=aN(_),dK=function(a,b){return ax(dJ,a,b)},dL=aN(X),dM=function(a,b){return ax(dL,a,b)};return ia(b1,1,function(a){return cQ(dM,dK,a)},f)}var
-b7=aL}else
+aL=b8;if(aL){var
+dK=a0(aa),dL=function(a,b){return aD(dK,a,b)},dS=a0($),dT=function(a,b){return aD(dS,a,b)};return iF(b3,1,function(a){return cY(dT,dL,a)},f)}var
+b9=aL}else
 var
-b7=aD;var
-b8=b7}else
-var
-b8=aB;var
-b9=b8}else
-var
-b9=V;var
+b9=aF;var
 b_=b9}else
 var
-b_=T;var
-cb=b_}else
+b_=aE;var
+b$=b_}else
 var
-cb=aA;return cb;case
+b$=Y;var
+ca=b$}else
+var
+ca=X;var
+cb=ca}else
+var
+cb=aC;return cb;case
 1:var
-co=cu(w);if(co){var
-cp=j[5],z=j[3],ct=j[2],J=j[1],dS=j[4],cd=gk(g,h,J),ce=cd?bf(ek(l,g,J)):cd;if(ce){var
-aa=function(a){return cs(J,a)},bp=fz(h,aa,f);if(bp){var
-bn=x(ct)===h?1:0;if(bn)var
-cR=ae(0,h),bq=v(function(a){var
-b=aK(a,ct,[0,s,d]);return O(dv(function(b){return aq(a,b)},aa,f),b)},cR);else
+cu=cj(x);if(cu){var
+cv=i[5],z=i[3],cx=i[2],J=i[1],dZ=i[4],cd=gK(g,h,J),ce=cd?bi(dQ(l,g,J)):cd;if(ce){var
+ab=function(a){return ci(J,a)},bp=fP(h,ab,f);if(bp){var
+bo=w(cx)===h?1:0;if(bo)var
+cU=ac(0,h),bq=u(function(a){var
+b=aO(a,cx,[0,q,d]);return M(ct(function(b){return ah(a,b)},ab,f),b)},cU);else
 var
-bq=bn;var
-aj=bq}else
+bq=bo;var
+an=bq}else
 var
-aj=bp;var
-dO=aj?v(function(c){var
-n=a5(c[1],h);if(n){var
-a=c[1],r=c[2],b=cV(function(b){return aq(a,b)},a,aa,f);if(b){var
-e=b[1],i=e[2],o=fy(i),p=function(a,b){return a7(g,a,b)},j=function(b,c){return d3(p,a,o,b,c)},q=cP(dv(function(b){return aq(a,b)},aa,f),r),k=O(e[1],q),l=k?bb(a,j,f):k;if(l)return v(function(a){return O(j(a[1],a[2]),[0,d,d])},i);var
+an=bp;var
+dV=an?u(function(c){var
+n=aT(c[1],h);if(n){var
+a=c[1],r=c[2],b=cw(function(b){return ah(a,b)},a,ab,f);if(b){var
+e=b[1],i=e[2],o=bl(i),p=function(a,b){return al(g,a,b)},j=function(b,c){return bD(p,a,o,b,c)},q=cX(ct(function(b){return ah(a,b)},ab,f),r),k=M(e[1],q),l=k?aI(a,j,f):k;if(l)return u(function(a){return M(j(a[1],a[2]),[0,d,d])},i);var
 m=l}else
 var
-m=b;return m}return n},z):aj,aP=dO}else
+m=b;return m}return n},z):an,aV=dV}else
 var
-aP=ce;if(aP)var
-aS=function(a){return cs(J,a)},aT=v(function(q){var
+aV=ce;if(aV)var
+aY=function(a){return ci(J,a)},aZ=u(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=ae(0,h),s=t(a4,z),j=bM(function(b,a){return b===a?1:0},s,r);return j?cr(a,a6(t(ao,z))):j}else
+r=ac(0,h),s=t(bf,z),j=bT(function(b,a){return b===a?1:0},s,r);return j?cA(a,aW(t(ag,z))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return W(function(b){var
-c=u===b[1]?1:0;return c?cr(a,b[2]):c},z);case
+c=u===b[1]?1:0;return c?cA(a,b[2]):c},z);case
 1:var
 k=b[2],c=b[1],l=W(function(a){return c===a[1]?1:0},z);if(l)var
-m=a7(g,c,R(k)),v=m?1:m,e=v;else
+m=al(g,c,K(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=h5(g,c,aS,f,dX(c,R(k),aS,[0,d,d],f),w);else
+w=a[1],i=iy(g,c,aY,f,cZ(c,K(k),aY,[0,d,d],f),w);else
 var
-i=e;return i?cr(a,a[1]):i;default:var
-n=b[1],o=W(function(a){return n===a[1]?1:0},z),p=o?h5(g,n,aS,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cr(a,a[1]):p}},dS);else
+i=e;return i?cA(a,a[1]):i;default:var
+n=b[1],o=W(function(a){return n===a[1]?1:0},z),p=o?iy(g,n,aY,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cA(a,a[1]):p}},dZ);else
 var
-aT=aP;if(aT){var
-aV=function(a){return cs(J,a)};if(cp){var
-aM=cp[1],cc=iM(h,z);if(cc)var
-dt=ae(0,h),aO=v(function(a){var
-d=aM[2],b=bi(function(b){return b[1]===a?1:0},d),e=0,f=aU(g,a),h=u(function(b,a){return b+x(a[2][2])|0},f,e),c=x(b)===h?1:0;return c?v(function(c){var
-b=c[2],d=R(b[2][1]);return em(g,a,R(b[1]),d)},b):c},dt);else
+aZ=aV;if(aZ){var
+a1=function(a){return ci(J,a)};if(cv){var
+aN=cv[1],cc=jd(h,z);if(cc)var
+dy=ac(0,h),aU=u(function(a){var
+d=aN[2],b=a8(function(b){return b[1]===a?1:0},d),e=0,f=aB(g,a),h=v(function(b,a){return b+w(a[2][2])|0},f,e),c=w(b)===h?1:0;return c?u(function(c){var
+b=c[2],d=K(b[2][1]);return cD(g,a,K(b[1]),d)},b):c},dy);else
 var
-aO=cc;if(aO){var
-dN=aM[2];return v(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dE(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aM[1]){var
-k=a7(g,a,R(b));if(k)var
-p=k[1][1],l=fB(aV(a),p);else
+aU=cc;if(aU){var
+dU=aN[2];return u(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dM(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aN[1]){var
+k=al(g,a,K(b));if(k)var
+p=k[1][1],l=fR(a1(a),p);else
 var
-l=[0,s,d];var
-q=R(i),r=R(b),m=Z($(aV(a),r,q),l)}else
+l=[0,q,d];var
+r=K(i),s=K(b),m=_(T(a1(a),s,r),l)}else
 var
-t=R(i),u=R(b),m=$(aV(a),u,t);return ca(m,o,n)}return c},dN)}return aO}return 1}return aT}return co;case
+t=K(i),u=K(b),m=T(a1(a),u,t);return ch(m,o,n)}return c},dU)}return aU}return 1}return aZ}return cu;case
 2:var
-cw=cu(w),cx=cw?bf(i_(ab,[0,k(rt),0])):cw;if(cx){var
-cy=j[5],cz=j[4],A=j[3],a1=j[2],dP=k(rn),dQ=function(a){return bo(dP,a)},aW=b(b(am(ab),dQ),js);if(aW){var
-cf=aW[1],cg=jr(g,A,cf),ch=cg?gk(g,h,a1):cg,ci=ch?bf(ek(l,g,a1)):ch;if(ci){var
-aX=function(a){return cs(a1,a)},cS=function(a,b){return a7(g,a,b)},br=function(a,b){return d3(cS,A,cf,a,b)},bs=fz(h,aX,f),bu=bs?a5(A,h):bs,bw=bu?bb(A,br,f):bu,bx=bw?O(dv(function(a){return aq(A,a)},aX,f),cz):bw;if(bx)var
-cT=function(a){return a3(a,A)?br:aX(a)},ak=O(dv(function(a){return aq(A,a)},cT,f),cy);else
+cy=cj(x),cB=cy?bi(jA(ad,[0,k(sJ),0])):cy;if(cB){var
+cE=i[5],cF=i[4],A=i[3],a7=i[2],dW=k(sD),dX=function(a){return bh(dW,a)},a2=b(b(ai(ad),dX),gy);if(a2){var
+cf=a2[1],ck=eG(g,A,cf),cl=ck?gK(g,h,a7):ck,cm=cl?bi(dQ(l,g,a7)):cl;if(cm){var
+a3=function(a){return ci(a7,a)},cW=function(a,b){return al(g,a,b)},br=function(a,b){return bD(cW,A,cf,a,b)},bs=fP(h,a3,f),bv=bs?aT(A,h):bs,bw=bv?aI(A,br,f):bv,bx=bw?M(ct(function(a){return ah(A,a)},a3,f),cF):bw;if(bx)var
+c0=function(a){return fm(a3,A,br,a)},ao=M(ct(function(a){return ah(A,a)},c0,f),cE);else
 var
-ak=bx;return ak?G(U(cy,cz)):ak}var
-cj=ci}else
+ao=bx;return ao?E(P(cE,cF)):ao}var
+cn=cm}else
 var
-cj=aW;return cj}return cx;case
-3:return rq(g,h,f,l,j[1],w);case
+cn=a2;return cn}return cB;case
+3:return sG(g,h,f,l,i[1],x);case
 4:var
-cA=cu(w),cB=cA?bf(i_(ab,[0,k(ru),0])):cA;if(cB){var
-a2=j[3],C=j[2],ck=en(f,ah),cl=v(function(a){return gk(g,h,a)},C);if(cl)var
-dR=ac(ju,a2),aY=v(function(a){if(0===a[0])return 1;var
-b=a[2],c=eo(g,ck,a[3]);return c?0===b[0]?1:eo(g,ck,b[1]):c},dR);else
+cG=cj(x),cH=cG?bi(jA(ad,[0,k(sK),0])):cG;if(cH){var
+a9=i[3],C=i[2],co=ew(f,ae),cp=u(function(a){return gK(g,h,a)},C);if(cp)var
+dY=V(j$,a9),a4=u(function(a){if(0===a[0])return 1;var
+b=a[2],c=ex(g,co,a[3]);return c?0===b[0]?1:ex(g,co,b[1]):c},dY);else
 var
-aY=cl;if(aY)var
-du=function(f){var
-b=ac(ju,a2),c=u(function(m,b){if(0===b[0])var
-g=s;else{if(0===b[0])var
+a4=cp;if(a4)var
+dz=function(f){var
+b=V(j$,a9),c=v(function(m,b){if(0===b[0])var
+g=q;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:x(e[1]),k=[0,x(c)+j|0,i],h=[0,x(c),k];var
-n=u(function(b,a){return p(b,i5(l,a))},h,s),o=aK(b[1],f,s),g=p(F(a(2,d),o),n)}return p(m,g)},b,s);return[0,p(u(p,f,s),c)]},aZ=bf(b(M(function(a){return ek(l,g,a)},C),du));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:w(e[1]),k=[0,w(c)+j|0,i],h=[0,w(c),k];var
+n=v(function(b,a){return p(b,jv(l,a))},h,q),o=aO(b[1],f,q),g=p(G(a(2,d),o),n)}return p(m,g)},b,q);return[0,p(v(p,f,q),c)]},a5=bi(b(L(function(a){return dQ(l,g,a)},C),dz));else
 var
-aZ=aY;var
-cm=aZ?v(function(a){return fz(h,function(b){return cs(a,b)},f)},C):aZ;return cm?v(function(a){if(0===a[0]){var
-e=gl(C,f,a[1]);return e?cr(a[2],e[1]):e}var
-g=gl(C,f,a[1]);if(g){var
-b=g[1],h=gl(C,f,a[3]);if(h){var
-c=h[1],l=bk(b,c),i=O(a[4],l);if(i){switch(a[2]){case
+a5=a4;var
+cq=a5?u(function(a){return fP(h,function(b){return ci(a,b)},f)},C):a5;return cq?u(function(a){if(0===a[0]){var
+e=gL(C,f,a[1]);return e?cA(a[2],e[1]):e}var
+g=gL(C,f,a[1]);if(g){var
+b=g[1],h=gL(C,f,a[3]);if(h){var
+c=h[1],l=bu(b,c),i=M(a[4],l);if(i){switch(a[2]){case
 0:var
-d=G(U(c,b));break;case
+d=E(P(c,b));break;case
 1:var
-d=G(U(b,c));break;case
+d=E(P(b,c));break;case
 2:var
-d=U(b,c);break;case
+d=P(b,c);break;case
 3:var
-d=U(c,b);break;default:var
-d=G(O(b,c))}return bt(a[5],d)}var
+d=P(c,b);break;default:var
+d=E(M(b,c))}return bt(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},a2):cm}return cB;case
+k=g;return k},a9):cq}return cH;case
 5:var
-n=j[1],cC=cu(w);if(cC){var
-bC=en(f,ah),c7=n[4],bD=v(function(b){var
-a=ae(0,h);return v(function(a){return el(g,a,aK(a,b,ah))},a)},c7);if(bD)var
-c8=ac(jm,n[5]),cD=v(function(a){if(0===a[0])return 1;var
-b=a[2],c=eo(g,bC,a[3]);return c?0===b[0]?1:eo(g,bC,b[1]):c},c8);else
+n=i[1],cI=cj(x);if(cI){var
+bC=ew(f,ae),da=n[4],bF=u(function(b){var
+a=ac(0,h);return u(function(a){return dR(g,a,aO(a,b,ae))},a)},da);if(bF)var
+db=V(jO,n[5]),cJ=u(function(a){if(0===a[0])return 1;var
+b=a[2],c=ex(g,bC,a[3]);return c?0===b[0]?1:ex(g,bC,b[1]):c},db);else
 var
-cD=bD;var
-a9=cD}else
+cJ=bF;var
+a$=cJ}else
 var
-a9=cC;if(a9)var
-K=n[2],bE=l[3],c9=function(f){var
-b=ac(jm,n[5]),c=u(function(m,b){if(0===b[0])var
-g=s;else{if(0===b[0])var
+a$=cI;if(a$)var
+N=n[2],bG=l[3],dc=function(f){var
+b=V(jO,n[5]),c=v(function(m,b){if(0===b[0])var
+g=q;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:x(e[1]),k=[0,x(c)+j|0,i],h=[0,x(c),k];var
-n=u(function(b,a){return p(b,i5(l,a))},h,s),o=aK(b[1],f,s),g=p(F(a(2,d),o),n)}return p(m,g)},b,s);return[0,p(u(p,f,s),c)]},c_=n[4],a_=bf(b(M(function(a){var
-b=et(bE,K,ap(K,a)),c=ap(K,a),d=c6(function(a){return bT(K,c,a)},b,f,s);return[0,F(Y(bE),d)]},c_),c9));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:w(e[1]),k=[0,w(c)+j|0,i],h=[0,w(c),k];var
+n=v(function(b,a){return p(b,jv(l,a))},h,q),o=aO(b[1],f,q),g=p(G(a(2,d),o),n)}return p(m,g)},b,q);return[0,p(v(p,f,q),c)]},dd=n[4],ba=bi(b(L(function(a){var
+b=eC(bG,N,at(N,a)),c=at(N,a),d=de(function(a){return b1(N,c,a)},b,f,q);return[0,G(Z(bG),d)]},dd),dc));else
 var
-a_=a9;if(a_){var
-H=n[2],c1=es(H,n[4]),bA=cq(H);if(bA)var
-c2=n[4],c3=function(a){return jg(H,a)},al=v(function(a){return v(c3,a)},c2);else
+ba=a$;if(ba){var
+H=n[2],c5=eB(H,n[4]),bA=cz(H);if(bA)var
+c7=n[4],c8=function(a){return jI(H,a)},ap=u(function(a){return u(c8,a)},c7);else
 var
-al=bA;var
-bB=al?v(function(a){var
-b=ji(g,h,H,a[2]);return b?jj(H,a[2],f):b},c1):al;if(bB){var
-c4=function(a){return[0,u(p,a,s)]},c5=n[5];return bf(b(M(function(a){return rc(f,n,a)},c5),c4))}return bB}return a_;case
+ap=bA;var
+bB=ap?u(function(a){var
+b=jK(g,h,H,a[2]);return b?jL(H,a[2],f):b},c5):ap;if(bB){var
+c_=function(a){return[0,v(p,a,q)]},c$=n[5];return bi(b(L(function(a){return rS(f,n,a)},c$),c_))}return bB}return ba;case
 6:var
-dT=k(rv),dU=function(a){return bo(dT,a)},ba=b(am(ab),dU);if(ba){var
-c=j[1],dW=ba[1],bU=cq(c[2]);if(bU)var
-dc=c[4],dd=c[2],au=v(function(a){return jg(dd,a)},dc);else
+d0=k(sL),d1=function(a){return bh(d0,a)},bb=b(ai(ad),d1);if(bb){var
+c=i[1],d2=bb[1],bS=cz(c[2]);if(bS)var
+di=c[4],dj=c[2],au=u(function(a){return jI(dj,a)},di);else
 var
-au=bU;if(au)var
-de=ap(c[2],c[4]),av=ji(g,h,c[2],de);else
+au=bS;if(au)var
+dk=at(c[2],c[4]),av=jK(g,h,c[2],dk);else
 var
 av=au;if(av){var
-df=ap(c[2],c[4]),bV=jj(c[2],df,f);if(bV)var
-dg=c[3],S=v(function(a){var
-b=gf(a,ap(c[2],c[4])[2]),d=ap(c[2],c[4]),e=c[2];return eq(function(b,c){return a3(b,a)?0:I(ga(e,d,b),c)},b,f)},dg);else
+dl=at(c[2],c[4]),bU=jL(c[2],dl,f);if(bU)var
+dm=c[3],U=u(function(a){var
+b=gu(a,at(c[2],c[4])[2]),d=at(c[2],c[4]),e=c[2];return ez(function(b,c){return aS(b,a)?0:I(gp(e,d,b),c)},b,f)},dm);else
 var
-S=bV}else
+U=bU}else
 var
-S=av;var
-bW=S?gi(g,l,c[6]):S;if(bW)var
-dh=ap(c[2],c[4]),di=c[2],dj=function(a){return bT(di,dh,a)},bX=fZ(c[6]),dk=bX?gh(bX,dj,0,f):1,aw=dk;else
+U=av;var
+bV=U?gx(g,l,c[6]):U;if(bV)var
+dn=at(c[2],c[4]),dp=c[2],dq=function(a){return b1(dp,dn,a)},bW=ge(c[6]),dr=bW?gw(bW,dq,0,f):1,aw=dr;else
 var
-aw=bW;if(aw)var
-dl=ae(0,h),ay=v(function(a){return el(g,a,aK(a,c[4],ah))},dl);else
+aw=bV;if(aw)var
+ds=ac(0,h),az=u(function(a){return dR(g,a,aO(a,c[4],ae))},ds);else
 var
-ay=aw;if(ay)var
-dm=c[3],az=v(function(a){var
-b=a5(a,h);if(b){var
-c=aU(g,a);return v(function(b){var
-c=b[2],d=cW(a,b[1],c[2],f);if(d){var
-e=c[1];return v(function(b){return em(g,a,b[1],b[2])},e)}return d},c)}return b},dm);else
+az=aw;if(az)var
+dt=c[3],aA=u(function(a){var
+b=aT(a,h);if(b){var
+c=aB(g,a);return u(function(b){var
+c=b[2],d=c6(a,b[1],c[2],f);if(d){var
+e=c[1];return u(function(b){return cD(g,a,b[1],b[2])},e)}return d},c)}return b},dt);else
 var
-az=ay;if(az){var
-dn=c[3],bY=ap(c[2],c[4])[2],dp=ap(c[2],c[4]),dr=c[2],bZ=function(a){return bT(dr,dp,a)},b0=x(c[2]),L=t(function(a){var
-b=jn(b0,bZ,bY,a,f),c=gf(a,bY);return[0,a,[0,eu(a,bZ,aI(b0,[0,d,d]),c,0,f,0),b]]},dn),ds=function(e){function
+aA=az;if(aA){var
+du=c[3],bX=at(c[2],c[4])[2],dv=at(c[2],c[4]),dw=c[2],bZ=function(a){return b1(dw,dv,a)},b2=w(c[2]),O=t(function(a){var
+b=jP(b2,bZ,bX,a,f),c=gu(a,bX);return[0,a,[0,eD(a,bZ,aR(b2,[0,d,d]),c,0,f,0),b]]},du),dx=function(e){function
 a(g){var
-i=ap(c[2],c[4]),j=et(h,c[2],i),k=ap(c[2],c[4]),l=c[2],m=c6(function(a){return bT(l,k,a)},j,f,s),n=F(Y(h),m),a=c[3],b=u(function(a,b){var
-e=ap(c[2],c[4]),g=et(h,c[2],e),i=c6(function(a,f,e){if(a===b)return aI(x(c[2]),[0,d,d]);var
-g=ap(c[2],c[4]);return $(bT(c[2],g,a),f,e)},g,f,s);return p(a,F(Y(h),i))},a,s);return[0,p(p(p(e,g),b),n)]}return b(i9(c[1],c[2],dW),a)},bF=u(function(c,b){var
-f=b[2][1],h=u(function(b,a){return p(b,Y(x(a[2])))},f,s),i=aU(g,b[1]),j=p(p(d,u(function(b,a){return p(b,Y(x(a[2][2])))},i,s)),h);return p(c,F(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},L,s),an=D(rl,w),bg=0;if(an){var
-P=an[1],q=0;if(P){var
-Q=P[2],bJ=P[1];if(1===bJ[0]){var
-r=0;if(Q)if(Q[2]){var
-m=0;q=1;r=1}else{var
-bN=Q[1],B=bJ[1],bO=c[5];if(bO){var
-as=a8(bN);if(as){var
-y=bO[1],N=c[2],da=as[1];if(N)if(N[2]){var
-m=0;q=1;r=1}else{var
-bG=N[1],bH=bG[2],bI=bG[1],c$=function(o){var
-K=x(y),H=x(B)===K?1:0;if(H){var
+i=at(c[2],c[4]),j=eC(h,c[2],i),k=at(c[2],c[4]),l=c[2],m=de(function(a){return b1(l,k,a)},j,f,q),n=G(Z(h),m),a=c[3],b=v(function(a,b){var
+e=at(c[2],c[4]),g=eC(h,c[2],e),i=de(function(a,f,e){if(a===b)return aR(w(c[2]),[0,d,d]);var
+g=at(c[2],c[4]);return T(b1(c[2],g,a),f,e)},g,f,q);return p(a,G(Z(h),i))},a,q);return[0,p(p(p(e,g),b),n)]}return b(jz(c[1],c[2],d2),a)},bH=v(function(c,b){var
+f=b[2][1],h=v(function(b,a){return p(b,Z(w(a[2])))},f,q),i=aB(g,b[1]),j=p(p(d,v(function(b,a){return p(b,Z(w(a[2][2])))},i,q)),h);return p(c,G(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},O,q),aq=F(r1,x),be=0;if(aq){var
+R=aq[1],r=0;if(R){var
+S=R[2],bL=R[1];if(1===bL[0]){var
+s=0;if(S)if(S[2]){var
+m=0;r=1;s=1}else{var
+bO=S[1],B=bL[1],bP=c[5];if(bP){var
+ar=aX(bO);if(ar){var
+y=bP[1],Q=c[2],dg=ar[1];if(Q)if(Q[2]){var
+m=0;r=1;s=1}else{var
+bI=Q[1],bJ=bI[2],bK=bI[1],df=function(o){var
+K=w(y),H=w(B)===K?1:0;if(H){var
 k=y;for(;;){if(k){var
 n=k[2];if(n){var
-E=G(U(n[1][1],k[1][2]));if(E){var
+F=E(P(n[1][1],k[1][2]));if(F){var
 k=n;continue}var
-q=E}else
+r=F}else
 var
-q=1}else
+r=1}else
 var
-q=1;var
-r=q;break}}else
+r=1;var
+s=r;break}}else
 var
-r=H;var
-I=r?v(function(a){var
-b=U(bI,a[1]),c=b?U(a[1],a[2]):b;return c?U(a[2],bH):c},y):r;if(I){var
-m=bI,j=dq(jq,0,i(t(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(j){var
-w=j[1],z=w[2],A=w[1],C=O(A,m),D=C?U(A,z):C;if(D){var
-m=z,j=j[2];continue}var
+s=H;var
+I=s?u(function(a){var
+b=P(bK,a[1]),c=b?P(a[1],a[2]):b;return c?P(a[2],bJ):c},y):s;if(I){var
+m=bK,i=cV(jS,0,j(t(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
+x=i[1],z=x[2],A=x[1],C=M(A,m),D=C?P(A,z):C;if(D){var
+m=z,i=i[2];continue}var
 J=D}else
 var
-J=O(m,bH);var
-u=J;break}}else
+J=M(m,bJ);var
+v=J;break}}else
 var
-u=I;if(u){var
-M=function(i){function
+v=I;if(v){var
+L=function(i){function
 j(b){var
-g=Y(x(y)),j=F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=ap(c[2],c[4]),l=et(h,c[2],k),m=ap(c[2],c[4]),n=c[2],q=c6(function(a){return bT(n,m,a)},l,f,s),r=p(F(a(2,d),q),j),t=F(Y(x(o)),r);return[0,p(p(i,b),t)]}var
-n=ap(c[2],c[4])[2],z=ap(c[2],c[4]),A=c[2];return b(gg(t(function(b){var
+g=Z(w(y)),j=G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=at(c[2],c[4]),l=eC(h,c[2],k),m=at(c[2],c[4]),n=c[2],r=de(function(a){return b1(n,m,a)},l,f,q),s=p(G(a(2,d),r),j),t=G(Z(w(o)),s);return[0,p(p(i,b),t)]}var
+n=at(c[2],c[4])[2],x=at(c[2],c[4]),z=c[2];return b(gv(t(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return a7(g,a,b)}function
-i(b,c){return d3(p,a,o,b,c)}var
-c=hE(function(b){return b[1]===a?1:0},L);if(c){var
-q=c[1][2][2],r=gf(a,n),s=jn(1,function(b,c,d){return a3(b,a)?aI(1,i(c,d)):$(bT(A,z,b),c,d)},r,a,f),d=cZ(bS(t(ao,jo(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cq(e),k=j?bb(a,i,f):j,l=k?d_(e,d):k;if(l)var
-u=[0,b[1],[0,b[2],0]],h=v(function(b){var
-a=W(function(a){return ca(b,a[1],a[2])},y);return a?a:dB(b$([0,b,0],d))},u);else
+p(a,b){return al(g,a,b)}function
+i(b,c){return bD(p,a,o,b,c)}var
+c=h6(function(b){return b[1]===a?1:0},O);if(c){var
+q=c[1][2][2],r=gu(a,n),s=jP(1,function(b,c,d){return aS(b,a)?aR(1,i(c,d)):T(b1(z,x,b),c,d)},r,a,f),d=c9(b0(t(ag,jQ(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cz(e),k=j?aI(a,i,f):j,l=k?eh(e,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=u(function(b){var
+a=W(function(a){return ch(b,a[1],a[2])},y);return a?a:dJ(cg([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bc(e,d)]:h,m=w}else
+w=h?[0,bm(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},N=aQ(y,B);return b(gg(t(function(n){var
-h=n[2],a=n[1];if(O(a[1],a[2])){var
-p=ap(c[2],c[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return e$(function(a){var
-b=a[1],c=b?b$(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
-b=aR(dV(b$(j,a[2]),c));return[0,a[1],b]},e)},a)},o),k=0===h[0]?h[1]?0:1:0;if(k)var
-q=c[3],m=function(a){return cs(i,a)},e=v(function(a){var
-b=cV(function(b){return aq(a,b)},a,m,f);if(b){var
-c=dv(function(b){return aq(a,b)},m,f);return U(b[1][1],c)}return b},q);else
+m=c;return m},o)),j)},N=aP(y,B);return b(gv(t(function(n){var
+h=n[2],a=n[1];if(M(a[1],a[2])){var
+p=at(c[2],c[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return fq(function(a){var
+b=a[1],c=b?cg(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
+b=aQ(d8(cg(j,a[2]),c));return[0,a[1],b]},e)},a)},o),k=0===h[0]?h[1]?0:1:0;if(k)var
+q=c[3],m=function(a){return ci(i,a)},e=u(function(a){var
+b=cw(function(b){return ah(a,b)},a,m,f);if(b){var
+c=ct(function(b){return ah(a,b)},m,f);return P(b[1][1],c)}return b},q);else
 var
-e=k;return e?ek(l,g,i):e}function
-r(b){return ev(g,ap(c[2],c[4])[2],L,bF,[0,a,0],b)}return b(jt(g,c[1],c[2],c[3],h),r)},N)),M)}return u},m=b(M(function(c){function
+e=k;return e?dQ(l,g,i):e}function
+r(b){return eE(g,at(c[2],c[4])[2],O,bH,[0,a,0],b)}return b(jT(g,c[1],c[2],c[3],h),r)},N)),L)}return v},m=b(L(function(c){function
 a(a){if(a){var
 c=a[2];if(c){var
 d=c[2];if(d){var
@@ -4870,7 +4958,7 @@ k=e[1],l=d[1],m=c[1],n=function(d){function
 a(e){function
 a(a){function
 c(b){var
-c=jr(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(js(l),c)}return b(aJ(h,m),a)}return b(bv(k),a)};return b(bv(a[1]),n)}var
+c=eG(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(gy(l),c)}return b(aM(h,m),a)}return b(bE(k),a)};return b(bE(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -4879,70 +4967,171 @@ var
 i=c;var
 j=i}else
 var
-j=a;return j}return b(D(rk,c),a)},da),c$);q=1;r=1}else{var
-m=N;q=1;r=1}}else{var
-m=as;q=1;r=1}}else{var
-ad=0;if(B)if(B[2]){var
-m=0;q=1;r=1;ad=1}else{var
-at=a8(bN);if(at)if(at[1]){var
-m=0;q=1;r=1;ad=1}else{var
-db=function(a){var
-b=c[2];return ev(g,ap(c[2],c[4])[2],L,bF,b,a)},m=b(jt(g,c[1],c[2],c[3],B[1]),db);q=1;r=1;ad=1}else
+j=a;return j}return b(F(r0,c),a)},dg),df);r=1;s=1}else{var
+m=Q;r=1;s=1}}else{var
+m=ar;r=1;s=1}}else{var
+af=0;if(B)if(B[2]){var
+m=0;r=1;s=1;af=1}else{var
+as=aX(bO);if(as)if(as[1]){var
+m=0;r=1;s=1;af=1}else{var
+dh=function(a){var
+b=c[2];return eE(g,at(c[2],c[4])[2],O,bH,b,a)},m=b(jT(g,c[1],c[2],c[3],B[1]),dh);r=1;s=1;af=1}else
 var
-bP=at}else
+bQ=as}else
 var
-bP=B;if(!ad)var
-bR=bP}}else
+bQ=B;if(!af)var
+bR=bQ}}else
 var
-bR=Q;if(!r){var
-m=bR;q=1}}else
+bR=S;if(!s){var
+m=bR;r=1}}else
 var
-bK=0}else
+bM=0}else
 var
-bK=P;if(!q){var
-bL=bK;bg=1}}else{var
-bL=an;bg=1}if(bg)var
-m=bL;return bf(b(m,ds))}return az}return ba;default:var
-cE=cu(w);if(cE){if(l[4]){var
-cU=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bz=aC(dG(f,s),cU);if(bz)var
-cX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),cY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c0=F(F(a(2,a(2,a(2,a(2,a(2,d))))),cY),cX),bd=aC(f9(f,s),c0);else
+bM=R;if(!r){var
+bN=bM;be=1}}else{var
+bN=aq;be=1}if(be)var
+m=bN;return bi(b(m,dx))}return aA}return bb;default:var
+cK=cj(x);if(cK){if(l[4]){var
+c1=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bz=ax(dP(f,q),c1);if(bz)var
+c2=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c4=G(G(a(2,a(2,a(2,a(2,a(2,d))))),c3),c2),bc=ax(gm(f,q),c4);else
 var
-bd=bz}else
+bc=bz}else
 var
-bd=1;var
-be=bd}else
+bc=1;var
+bd=bc}else
 var
-be=cE;if(be){var
-cF=j[2],dY=j[1],E=cF?[0,cF[1],0]:ae(0,h),by=function(a){return W(function(b){return a===b?1:0},E)?d:s};switch(dY){case
+bd=cK;if(bd){var
+cL=i[2],d3=i[1],D=cL?[0,cL[1],0]:ac(0,h),by=function(a){return W(function(b){return a===b?1:0},D)?d:q};switch(d3){case
 0:var
-o=dF(d,d,function(a){return d},f);break;case
+o=dN(d,d,function(a){return d},f);break;case
 1:var
-o=dF(d,s,function(a){return s},f);break;case
+o=dN(d,q,function(a){return q},f);break;case
 2:var
-o=Y(x(fT(f,E)));break;case
+o=Z(w(f_(f,D)));break;case
 3:var
-o=dF(s,s,by,f);break;case
+o=dN(q,q,by,f);break;case
 4:var
-o=u(p,fT(f,E),d);break;case
+o=v(p,f_(f,D),d);break;case
 7:var
-o=ee(by,f);break;case
+o=dO(by,f);break;case
 10:var
-o=Y(fa(fV(d,f,ah)));break;case
+o=Z(fr(ga(d,f,ae)));break;case
 11:var
-o=p(d,fY(ef(f,ah),f));break;case
+o=p(d,gd(eo(f,ae),f));break;case
 5:case
 6:var
-o=u(F,fT(f,E),d);break;default:var
-o=u(F,t(function(a){var
-b=fU(a,d,f,ah);return iS(cM(ee(function(b){return b===a?d:s},f)),b,d)},E),d)}var
-dZ=ar(o);return cr(j[3],dZ)}return be}},rx=function(h,A){var
-a=h[1],j=fj(A);if(j){var
-l=j[1],B=a[2],p=D(qN,l);if(p){var
-d=p[1];if(d){var
+o=v(G,f_(f,D),d);break;default:var
+o=v(G,t(function(a){var
+b=en(a,d,f,ae);return f$(cr(dO(function(b){return b===a?d:q},f)),b,d)},D),d)}var
+d4=ay(o);return cA(i[3],d4)}return bd}},sP=function(U,bt){var
+g=U[1],Y=fz(bt);if(Y){var
+x=Y[1],A=g[2],af=F(rr,x);if(af){var
+C=af[1];if(C){var
+D=C[2];if(D){var
+H=D[2];if(0===D[1][0]&&H){var
+I=H[2];if(0===H[1][0]&&I)var
+aj=I[2],m=aj?aj[2]?1:aw(rs,C[1])?q3(A,I[1]):1:1;else
+var
+m=1}else
+var
+m=1}else
+var
+m=1}else
+var
+m=1}else
+var
+m=1;if(typeof
+m==="number")if(m||!(2===x[0]))var
+c=1;else{var
+aC=x[1];if(aC){var
+aD=aC[2];if(aD){var
+aE=aD[2];if(aE){var
+R=aE[2];if(R){var
+S=R[2];if(S&&!S[2]){var
+aF=R[1][2],bj=k(sM),bm=function(a){return bh(bj,a)},aG=b(ai(aF),bm);if(aG){var
+aH=aw(sN,aG[1]);if(aH)var
+bn=S[1][2],bc=function(a){if(a){var
+c=a[2];if(c){var
+d=c[2];if(d){var
+g=d[2];if(g){var
+e=g[2];if(e){var
+f=e[2];if(f){if(f[2])return 0;var
+j=f[1],h=a[1],q=e[1],r=d[1],s=c[1],t=function(g){function
+d(d){function
+a(e){function
+a(a){function
+c(f){function
+a(a){function
+c(c){var
+h=w(c);if(E(w(a)===h?1:0))return 0;function
+i(a){return[0,[0,d,g,f,a,e]]}var
+j=aP(a,c);return b(L(function(m){function
+a(a){if(a){var
+c=a[2];if(c){var
+d=c[2];if(d){var
 e=d[2];if(e){var
-f=e[2];if(0===e[1][0]&&f){var
-g=f[2];if(0===f[1][0]&&g)var
-q=g[2],c=q?q[2]?1:aT(qO,d[1])?qn(B,g[1]):1:1;else
+h=e[1],f=a[1],n=c[1];if(0===h[0]){if(e[2])return 0;var
+o=h[1],p=function(d){function
+a(e){function
+h(c){function
+f(a){return[0,[0,d,o,e,c,a]]}if(1===g)var
+h=function(a){if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+e=c[1],f=function(a){function
+c(b){return[0,[0,a,b]]}return b(eK(e),c)};return b(eK(a[1]),f)}var
+d=c}else
+var
+d=a;return d},a=b(F(sl,m[2]),h);else
+var
+a=sm;return b(a,f)}if(2<=g)var
+a=1===f[0]?f[1]?0:sn:0;else
+var
+c=function(a){return L(function(d){if(1===d[0]){var
+a=d[1];if(a){var
+c=a[2];if(c){if(c[2])return 0;var
+f=c[1],g=function(a){function
+c(b){return[0,[0,a,b]]}return b(X(f),c)};return b(eK(a[1]),g)}var
+e=c}else
+var
+e=a;return e}return 0},a)},a=b(b(aX(f),bw),c);return b(a,h)}return b(eK(n),a)};return b(aM(A,d[1]),p)}var
+i=0}else
+var
+i=e;var
+j=i}else
+var
+j=d;var
+k=j}else
+var
+k=c;var
+l=k}else
+var
+l=a;return l}return b(F(so,m[1]),a)},j),i)}return b(bU(bn),c)}return b(b(aX(q),bw),a)}return b(L(function(a){function
+c(a){return 0===a[1][1]?0:[0,a]}return b(jt(A,a),c)},a),c)}return b(aX(s),a)}return b(es(A,r),a)}if(aw(sp,j))var
+a=sq;else
+var
+c=aw(sr,j),a=c?ss:c;return b(a,d)};if(aw(st,h))var
+i=su;else
+if(aw(sv,h))var
+i=sw;else
+var
+k=aw(sx,h),i=k?sy:k;return b(i,t)}var
+l=f}else
+var
+l=e;var
+m=l}else
+var
+m=g;var
+n=m}else
+var
+n=d;var
+o=n}else
+var
+o=c;var
+p=o}else
+var
+p=a;return p},an=b(F(sz,aF),bc),c=an?[0,[1,an[1]]]:1;else
+var
+c=aH}else
 var
 c=1}else
 var
@@ -4952,44 +5141,199 @@ c=1}else
 var
 c=1}else
 var
-c=1;if(typeof
+c=1}else
+var
+c=1}else
+var
+c=[0,[0,m[1]]];if(typeof
 c==="number")return c?0:1;var
-m=c[1],C=k(ry),E=function(a){return bo(C,a)},n=b(am(l),E);if(n){var
-F=k(rz),G=function(a){return bo(F,a)},o=b(am(l),G);if(o){if(rs(h[2],a[2],a[3],h[3],m,n[1],o[1])){var
-H=a[1],x=oS(a[2],a[3],m),y=i(k(rw),x);return[0,i(bm(H),y)]}switch(m[0]){case
+i=c[1],bu=k(sQ),bv=function(a){return bh(bu,a)},$=b(ai(x),bv);if($){var
+bx=k(sR),by=function(a){return bh(bx,a)},aa=b(ai(x),by);if(aa){var
+aQ=aa[1],r=U[3],h=g[3],s=g[2],f=U[2],bz=$[1];if(0===i[0])var
+B=sI(f,s,h,r,i[1],bz,aQ);else{var
+l=i[1];if(l[5])var
+B=0;else{var
+J=bU(aQ),ad=0;if(J){var
+ap=J[1],bd=l[3],ao=u(function(a){var
+b=a[1],c=K(a[2]),d=K(b[2]);return cD(f,hW(b[1]),d,c)},bd);if(ao)var
+be=w(l[4]),N=w(ap)===be?1:0;else
+var
+N=ao;if(N){if(2<=l[2])var
+bf=l[3]?0:1,ar=bf;else
+var
+ar=s===2?1:0;var
+O=ar}else
+var
+O=N;var
+aU=0;if(O){var
+bg=aP(l[4],ap),Q=L(function(aq){var
+af=aq[2],c=aq[1],m=c[1],y=K(c[2]),aR=Z(w(c[4])+1|0),aS=w(aB(f,au(m))),aU=Z(w(aB(f,m))+aS|0),aV=G(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aU),aR),ay=aB(f,m),az=v(function(b,a){var
+c=a[2];if(eL(y,a[1],c[1])){var
+e=Z(w(c[2]));return p(p(b,d),e)}return b},ay,q),aX=p(G(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),az),aV),aj=c[3],S=W(function(a){return z(K(a[1]),y)},aj);if(S)var
+as=aZ(aj),am=u(function(a){var
+c=cD(f,m,a[1],a[2]);if(c){var
+b=al(f,m,a[1]);if(b)var
+d=eL(y,a[1],b[1][1]),h=d?1:d,e=h;else
+var
+e=b;var
+g=e}else
+var
+g=c;return g},as);else
+var
+am=S;if(E(am))return 0;function
+a0(a){var
+b=p(a[2],aX);return[0,[0,a[1],b]]}switch(l[2]){case
+0:var
+an=j1(f,m,y,c[4]);if(an)var
+a1=c[4],O=E(W(function(b){var
+a=aZ(c[3]);return u(function(a){var
+c=a[2],d=a[1];return eF(bl(aZ(b[1])),d,c)},a)},a1));else
+var
+O=an;if(O){var
+ao=cj(af);if(ao){var
+n=jV(l[3]),g=c[1],a2=l[1],k=K(c[2]),D=aZ(c[3]),T=al(f,g,k);if(T)var
+U=T[1],aA=cr(dO(function(a){return a===g?d:q},h)),aC=U[1],aD=cV(function(a,b){var
+c=a[2];return bo(bo(b,a[1]),c)},d,aC),aE=en(g,d,h,ae),aF=U[2],X=v(function(b,a){return p(b,f$(aA,aE,bo(bo(aD,k),a)))},aF,q);else
+var
+X=q;if(ak(G(e(a(2,a(2,a(2,e(a(2,d)))))),gI),X))var
+Q=0;else{var
+H=dT(g,k,h);if(H)var
+Y=H[1],aG=j6(f,g,c[4]),aH=t(function(a){var
+b=j9(g,n,Y,a[2]);return[0,a[1],b]},aG),at=bl(j8(f,g,k,D)),av=t(ag,cZ(g,k,gH,[0,d,d],h)),aw=function(a,b){return gF(n,g,a,b)},ar=[0,at,0],C=v(function(b,a){return V(function(b){return dS(g,aw,a,b)},b)},av,ar),I=Z(w(C)),aJ=function(o){var
+e=aT(g,2),i=e?j7(f,g,k,c[4],n,h):e;if(i)var
+s=j8(f,g,k,D),a=u(function(a){return cD(f,g,a[1],a[2])},s);else
+var
+a=i;if(a)var
+t=fk(1,C),b=W(function(a){return j5(f,g,k,D,n,h,a)},t);else
+var
+b=a;var
+j=b?ax(I,gI):b,l=j?u(function(C){var
+t=j9(g,n,Y,function(a,b){return jU(C,a,b)}),i=[0,[0,a_([0,d,d]),t],aH],v=cv(h)+1|0,w=au(g),a=c5(function(a){return a_(ah(g,a))},w,gH,v,i);if(a){var
+j=a[1][1],x=cv(h)+1|0,y=au(g),b=c5(function(a){return ah(g,a)},y,gH,x,i);if(b){var
+k=b[1],l=k[2],z=bl(l),A=au(g),B=function(a,b){return j_(f,n,a,b)},c=function(a,b){return bD(B,A,z,a,b)};if(a2)var
+e=E(P([0,q,d],j));else
+var
+s=P(j,[0,q,d]),e=s?E(P(k[1],[0,q,d])):s;var
+m=e?aI(au(g),c,h):e,o=m?j3(n,au(g),c):m;if(o)return u(function(a){return M(c(a[1],a[2]),[0,d,d])},l);var
+p=o}else
+var
+p=b;var
+r=p}else
+var
+r=a;return r},C):j;if(l)var
+v=p(r[2],o),m=[0,[0,I,G(I,et(r[1],v))]];else
+var
+m=l;return m},Q=b(bq(t(ag,c[4])),aJ);else
+var
+Q=H}var
+o=Q}else
+var
+o=ao}else
+var
+o=O;break;case
+1:var
+ap=j1(f,m,y,c[4]);if(ap)var
+a3=c[4],R=E(W(function(b){var
+a=aZ(c[3]);return u(function(a){var
+c=a[2],d=a[1];return eF(bl(aZ(b[1])),d,c)},a)},a3));else
+var
+R=ap;if(R)var
+B=jV(l[3]),i=c[1],a4=l[1],x=K(c[2]),$=bl(aZ(c[5][1])),aa=bl(aZ(c[5][2])),aK=function(a,b){return al(f,a,b)},ab=function(a,b){return bD(aK,i,$,a,b)},aL=au(i),aM=function(a,b){return j_(f,B,a,b)},A=function(a,b){return bD(aM,aL,aa,a,b)},ad=function(a){return a===au(i)?A:function(b,a){return[0,q,d]}},N=eJ(i,x,h,ab,ad),aN=j6(f,i,c[4]),J=aW(t(function(a){var
+b=eJ(i,x,h,a[2],ad);return _(a[1],b)},aN)),aP=function(u){var
+a=aT(i,2),b=a?j7(f,i,x,c[4],B,h):a,d=b?j5(f,i,x,aZ(c[3]),B,h,$):b,e=d?gG(ab,aZ(c[5][1])):d,g=e?j0(f,i,x,c[5][1]):e,j=g?eG(f,au(i),aa):g,k=j?aI(au(i),A,h):j,l=k?j3(B,au(i),A):k,m=l?gG(A,aZ(c[5][2])):l,n=m?M(N,jX(c,h)):m,o=n?M(J,jY(c,h)):n,s=o?a4?P(J,N):E(P(N,J)):o;if(s)var
+v=p(r[2],u),t=[0,[0,q,et(r[1],v)]];else
+var
+t=s;return t},o=b(bq(t(ag,c[4])),aP);else
+var
+o=R;break;default:var
+a5=l[1],j=c[1],aQ=function(a){if(a){var
+e=a[2];if(e){if(e[2])return 0;var
+k=e[1],l=function(e){function
+a(l){function
+a(x){function
+y(a,b){return al(f,a,b)}function
+a(a,b){return bD(y,j,l,a,b)}function
+z(a){return ci(e,a)}function
+b(b){return fm(z,j,a,b)}var
+A=ac(0,s),m=a8(function(a){return E(a===j?1:0)},A),n=aT(j,s),o=n?eG(f,j,l):n,p=o?u(function(a){return dR(f,a,aO(a,e,ae))},m):o,r=p?aI(j,a,h):p,t=r?u(function(a){return aI(a,b(a),h)},m):r,v=t?a5||gJ(j,b,h):t;if(v)var
+B=aZ(c[3]),g=u(function(b){var
+c=b[1],i=b[2],e=al(f,j,c),h=[0,d,d],g=e?h9(a,e[1][1]):[0,q,d];return M(a9(a(c,i),g),h)},B);else
+var
+g=v;if(g){var
+i=cw(function(a){return ah(j,a)},j,b,h);if(i)var
+C=ct(function(a){return ah(j,a)},b,h),w=P(i[1][1],C);else
+var
+w=i;var
+k=w}else
+var
+k=g;var
+D=k?[0,[0,q,x]]:k;return D}return b(dQ(r,f,e),a)}return b(gy(k),a)},m=a[1],i=function(a){var
+c=(w(a)+1|0)===s?1:0;if(c){var
+d=ac(0,s);return L(function(c){return c===j?[0,ae]:b(bh(aY(c),a),er)},d)}return c};return b(b(ai(m),i),l)}var
+g=e}else
+var
+g=a;return g},o=b(F(sB,af),aQ)}return b(o,a0)},bg),aV=0;if(Q){var
+at=Q[1],av=ax(v(function(b,a){return p(b,a[1])},at,q),gI);if(av){var
+B=bi([0,v(function(b,a){return p(b,a[2])},at,q)]);aU=1;aV=1}else
+var
+ay=av}else
+var
+ay=Q;if(!aV)var
+az=ay}else
+var
+az=O;if(!aU){var
+aA=az;ad=1}}else{var
+aA=J;ad=1}if(ad)var
+B=aA}}if(B){var
+ab=g[3],bA=g[2],bB=g[1];if(0===i[0])var
+T=pw(bA,ab,i[1]);else{var
+o=i[1],y=o[3];if(y)var
+a0=[0,y[1],y[2]],a1=f8(t(function(a){return[0,a,0]},a0)),n=j(k(sd),a1);else
+var
+n=y;var
+a2=o[4],am=t(function(a){switch(o[2]){case
+0:return gE(a);case
+1:var
+b=as(jY(a,ab)),c=j(k(r6),b),d=j(as(jX(a,ab)),c),e=j(k(r7),d),f=j(k(r8),e),g=j(gD(o[1]),f),h=j(k(r9),g);return j(gE(a),h);default:var
+i=k(r_),l=j(gD(o[1]),i),m=j(k(r$),l),n=j(gE(a),m),p=j(k(sa),n),q=j(bk(a[2]),p),r=j(k(sb),q),s=j(aY(a[1]),r);return j(k(sc),s)}},a2);if(o[2])var
+a3=aq(k(se),am),a4=n?j(n,k(sf)):n,T=j(a4,a3);else
+var
+a5=k(sg),a6=j(aq(k(sh),am),a5),a7=j(k(si),a6),a$=n?j(k(sj),n):n,ba=j(a$,a7),bb=j(k(sk),ba),T=j(gD(o[1]),bb)}var
+bp=j(k(sO),T);return[0,j(bk(bB),bp)]}if(0===i[0])switch(i[1][0]){case
 3:var
-r=ag(jx,dG(a[3],s));if(r){if(f0(a[3]))return 0;var
-t=1}else
+aJ=ak(kc,dP(g[3],q));if(aJ){if(gf(g[3]))return 0;var
+aK=1}else
 var
-t=r;return t;case
+aK=aJ;return aK;case
 7:var
-u=a[4],z=u?1:u;return z;default:return 0}}var
-v=o}else
+aL=g[4],br=aL?1:aL;return br;default:return 0}var
+aN=i[1][5],bs=aN?1:aN;return bs}var
+aR=aa}else
 var
-v=n;var
-w=v}else
+aR=$;var
+aS=aR}else
 var
-w=j;return w},rA=function(ai){var
-r=fj(ai);if(r){var
-y=D(q5,r[1]);if(y){var
+aS=Y;return aS},sS=function(ai){var
+s=fz(ai);if(s){var
+y=F(rJ,s[1]);if(y){var
 h=y[1];if(h){var
-j=h[2];if(j){var
-l=j[2],z=j[1];if(0===z[0]&&l){var
+i=h[2];if(i){var
+l=i[2],z=i[1];if(0===z[0]&&l){var
 m=l[2];if(0===l[1][0]&&m){var
 n=m[2],A=m[1];if(2===A[0]&&n&&!n[2]){var
-B=n[1],C=A[1],E=aT(q6,h[1]);if(E)var
-ac=k(q7),F=J(z[1],ac);else
+B=n[1],C=A[1],D=aw(rK,h[1]);if(D)var
+ad=k(rL),G=N(z[1],ad);else
 var
-F=E;if(G(F))var
+G=D;if(E(G))var
 a=1;else{var
-H=bo(k(q8),C);if(H){var
-I=aT(q9,H[1]),w=0;if(I){var
-K=D(q_,[2,C]);if(K){var
-o=K[1];if(o){var
-L=o[2];if(L){var
-q=L[2];if(q&&!(q[2]||!(2===B[0]&&!B[1]))){var
-N=dC(q[1]);if(N)var
-P=N[1],e=P[1],ad=function(c){function
+H=bh(k(rM),C);if(H){var
+I=aw(rN,H[1]),w=0;if(I){var
+J=F(rO,[2,C]);if(J){var
+o=J[1];if(o){var
+K=o[2];if(K){var
+r=K[2];if(r&&!(r[2]||!(2===B[0]&&!B[1]))){var
+O=dK(r[1]);if(O)var
+P=O[1],e=P[1],ae=function(c){function
 a(a){if(a){var
 c=a[2],k=a[1];if(0===k[0]){if(c){var
 d=c[2];if(d){var
@@ -5001,18 +5345,18 @@ a(l){function
 c(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(e)var
 a=0;else{var
-f=G(bR(h));if(f)var
+f=E(bZ(h));if(f)var
 a=f;else
 var
-g=iH(j),q=g?1:g,a=q}if(a)var
-c=qR;else{var
-d=bR(h);if(d)var
-p=function(a){return[0,[0,a]]},c=b(dA(e,j),p);else
+g=i_(j),q=g?1:g,a=q}if(a)var
+c=rv;else{var
+d=bZ(h);if(d)var
+p=function(a){return[0,[0,a]]},c=b(dI(e,j),p);else
 var
 c=d}return b(c,o)}if(e)var
-a=dA(e,i);else
+a=dI(e,i);else
 var
-d=function(a){return[0,[0,a]]},a=b(cS(i),d);return b(a,c)}return b(dA(e,n),a)};return b(_(c[1]),u)}var
+d=function(a){return[0,[0,a]]},a=b(c2(i),d);return b(a,c)}return b(dI(e,n),a)};return b(ab(c[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -5027,7 +5371,7 @@ var
 s=c;return s}var
 t=0}else
 var
-t=a;return t}return b(D(qS,c),a)},af=function(a){return M(ad,a)},Q=b(b(a8(o[1]),bN),af),a=Q?[0,[0,e,P[2],Q[1]]]:1;else
+t=a;return t}return b(F(rw,c),a)},af=function(a){return L(ae,a)},Q=b(b(aX(o[1]),bw),af),a=Q?[0,[0,e,P[2],Q[1]]]:1;else
 var
 a=1}else
 var
@@ -5054,24 +5398,24 @@ a=1}else
 var
 a=1;if(typeof
 a==="number")return a?0:1;var
-f=a[1],c=f[2],S=cq(c);if(S)var
-ag=function(a){return[0,u(p,a,s)]},ah=f[3],v=bf(b(M(function(a){var
-r=a[4];if(r){var
-i=c1(c,a[2]);if(i){var
-b=i[1],j=c1(c,r[1]);if(j){var
-e=j[1],k=c1(c,a[8]);if(k){var
-f=k[1],J=T(b[1],e[2]),g=cZ(J,T(e[1],b[2])),t=T(b[2],e[2]),K=T(g,f[2]),u=aZ(T(f[1],t),K);if(u)var
-L=dD(g),l=bt(a[6],L);else
+f=a[1],c=f[2],S=cz(c);if(S)var
+ag=function(a){return[0,v(p,a,q)]},ah=f[3],u=bi(b(L(function(a){var
+s=a[4];if(s){var
+i=c$(c,a[2]);if(i){var
+b=i[1],j=c$(c,s[1]);if(j){var
+e=j[1],k=c$(c,a[8]);if(k){var
+f=k[1],J=Y(b[1],e[2]),g=c9(J,Y(e[1],b[2])),t=Y(b[2],e[2]),K=Y(g,f[2]),u=ba(Y(f[1],t),K);if(u)var
+L=dL(g),l=bt(a[6],L);else
 var
 l=u;if(l){var
-v=dD(g);if(v)var
+v=dL(g);if(v)var
 h=v;else
 var
-I=ae(0,12),h=W(function(e){var
-a=iF(c,e),b=fR(a,c);return b?G(O(b$(a,g),[0,s,d])):b},I)}else
+I=ac(0,12),h=W(function(e){var
+a=i8(c,e),b=f7(a,c);return b?E(M(cg(a,g),[0,q,d])):b},I)}else
 var
 h=l;if(h)var
-M=aG(g,f[2]),N=aG(f[1],t),P=aG(b[2],e[2]),Q=aG(e[1],b[2]),R=aG(b[1],e[2]),S=ea(c,f),U=ea(c,e),w=[0,p(p(p(p(p(p(p(ea(c,b),U),S),R),Q),P),N),M)];else
+N=aL(g,f[2]),O=aL(f[1],t),P=aL(b[2],e[2]),Q=aL(e[1],b[2]),R=aL(b[1],e[2]),S=ej(c,f),T=ej(c,e),w=[0,p(p(p(p(p(p(p(ej(c,b),T),S),R),Q),P),O),N)];else
 var
 w=h;var
 x=w}else
@@ -5083,71 +5427,71 @@ y=j;var
 z=y}else
 var
 z=i;return z}if(c)return 0;var
-m=c1(0,a[2]);if(m){var
+m=c$(0,a[2]);if(m){var
 n=m[1],A=a[8];if(0===A[0]){var
-o=dE(a[3],a[5]);if(o){var
-B=o[1],C=B[2],D=B[1],V=b$(0,n[2]),E=aR(dV(b$(0,n[1]),V)),X=c2(E,D,C),F=O(A[1],X);if(F)var
-Y=ca(E,D,C),q=bt(a[6],Y);else
+o=dM(a[3],a[5]);if(o){var
+B=o[1],C=B[2],D=B[1],U=cg(0,n[2]),F=aQ(d8(cg(0,n[1]),U)),V=da(F,D,C),G=M(A[1],V);if(G)var
+X=ch(F,D,C),r=bt(a[6],X);else
 var
-q=F;var
-Z=q?[0,ea(0,n)]:q,H=Z}else
+r=G;var
+Z=r?[0,ej(0,n)]:r,H=Z}else
 var
 H=o;return H}return 0}return m},ah),ag));else
 var
-v=S;if(v){var
-g=f[1],X=t(qT,f[3]),Y=as(k(q0),X);if(g)var
-Z=k(q1),$=fQ(g,f[2]),aa=i(as(k(q2),$),Z),x=i(k(q3),aa);else
+u=S;if(u){var
+g=f[1],V=t(rx,f[3]),X=aq(k(rE),V);if(g)var
+Z=k(rF),_=f6(g,f[2]),$=j(aq(k(rG),_),Z),x=j(k(rH),$);else
 var
 x=g;var
-ab=i(x,Y),U=[0,i(k(q4),ab)]}else
+aa=j(x,X),T=[0,j(k(rI),aa)]}else
 var
-U=v;var
-V=U}else
+T=u;var
+U=T}else
 var
-V=r;return V},gm=function(d){function
-e(a){return kC(d,a)}var
-b=af(d);if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return ci(c);var
-c=[0,e(a),c],a=a+1|0;continue}}return g6(0,b,e)}return br(kT)},bx=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},jy=function(g){var
-b=0,a=2;a:for(;;){if(x(b)===g)return ci(b);var
+U=s;return U},gM=function(d){function
+e(a){return lh(d,a)}var
+b=aj(d);if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return cp(c);var
+c=[0,e(a),c],a=a+1|0;continue}}return hv(0,b,e)}return bA(ly)},bF=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},kd=function(g){var
+b=0,a=2;a:for(;;){if(w(b)===g)return cp(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===kx(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===lc(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},jz=function(a,c){var
-b=tO(hq(c,32*a|0),a),d=hr(kK(b,0,16));return hr(kK(b,16,16))<<16|d},rB=jy(8),rC=2,rD=ha(eV(function(a){return jz(rC,a)},rB)),rE=jy(64),rF=3,rG=ha(eV(function(a){return jz(rF,a)},rE)),gn=function(w){var
-d=af(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=dN(x,0),O=0;if(0<=d&&!((af(w)-d|0)<0)&&!((bE(p)-d|0)<0)){ch(w,0,p,0,d);O=1}if(!O)br(kW);gG(p,d,cx);s3(p,x-8|0,s$(te(8*d|0)));var
-h=g$(rD),e=gQ(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},ke=function(a,c){var
+b=u6(hR(c,32*a|0),a),d=hS(lp(b,0,16));return hS(lp(b,16,16))<<16|d},sT=kd(8),sU=2,sV=hB(e_(function(a){return ke(sU,a)},sT)),sW=kd(64),sX=3,sY=hB(e_(function(a){return ke(sX,a)},sW)),gN=function(w){var
+d=aj(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=d0(x,0),O=0;if(0<=d&&!((aj(w)-d|0)<0)&&!((bL(p)-d|0)<0)){co(w,0,p,0,d);O=1}if(!O)bA(lB);g6(p,d,cF);uj(p,x-8|0,ur(uw(8*d|0)));var
+h=hA(sV),e=he(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=s9(s0(p,(64*u|0)+(4*i|0)|0))&-1;aP(e,i)[1+i]=aw;var
+aw=up(ug(p,(64*u|0)+(4*i|0)|0))&-1;a3(e,i)[1+i]=aw;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
-K=b-15|0,z=aP(e,K)[1+K],L=b-2|0,A=aP(e,L)[1+L],ap=bx(z,18),aq=bx(z,7)^ap^(z>>>3|0),ar=bx(A,19),M=b-7|0,as=bx(A,17)^ar^(A>>>10|0),N=b-16|0,at=aP(e,M)[1+M],au=(((aP(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;aP(e,b)[1+b]=au;var
+K=b-15|0,z=a3(e,K)[1+K],L=b-2|0,A=a3(e,L)[1+L],ap=bF(z,18),aq=bF(z,7)^ap^(z>>>3|0),ar=bF(A,19),M=b-7|0,as=bF(A,17)^ar^(A>>>10|0),N=b-16|0,at=a3(e,M)[1+M],au=(((a3(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;a3(e,b)[1+b]=au;var
 av=b+1|0;if(63!==b){var
 b=av;continue}var
-a=g$(h),f=0;for(;;){var
-q=aP(a,4)[5],r=aP(a,0)[1],aa=bx(q,25),ab=bx(q,11),ac=bx(q,6)^ab^aa,ad=(q^-1)&-1&aP(a,6)[7],ae=q&aP(a,5)[6]^ad,ag=aP(e,f)[1+f],ah=aP(rG,f)[1+f],J=((((aP(a,7)[8]+ac|0)+ae|0)+ah|0)+ag|0)&-1,ai=bx(r,22),aj=bx(r,13),ak=bx(r,2)^aj^ai,al=aP(a,2)[3],am=aP(a,1)[2]&al,P=0,an=r&a[2]^r&a[3]^am;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){sS(a,0,a,1,7);P=1}if(!P)br(k1);a[5]=(a[5]+J|0)&-1;a[1]=((J+ak|0)+an|0)&-1;var
+a=hA(h),f=0;for(;;){var
+q=a3(a,4)[5],r=a3(a,0)[1],aa=bF(q,25),ab=bF(q,11),ac=bF(q,6)^ab^aa,ad=(q^-1)&-1&a3(a,6)[7],ae=q&a3(a,5)[6]^ad,af=a3(e,f)[1+f],ag=a3(sY,f)[1+f],J=((((a3(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bF(r,22),ai=bF(r,13),ak=bF(r,2)^ai^ah,al=a3(a,2)[3],am=a3(a,1)[2]&al,P=0,an=r&a[2]^r&a[3]^am;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){t_(a,0,a,1,7);P=1}if(!P)bA(lG);a[5]=(a[5]+J|0)&-1;a[1]=((J+ak|0)+an|0)&-1;var
 ao=f+1|0;if(63!==f){var
 f=ao;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(aP(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(a3(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=a2(8),a=0;for(;;){gH(b,a,kC(rH,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=be(8),a=0;for(;;){g7(b,a,lh(sZ,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return cC(b)}}var
+a=c;continue}return cK(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=gQ(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=he(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -5156,148 +5500,148 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(af(B)|0)+k|0,Q=j[2],R=k<=C?C:br(kY),k=R,j=Q;continue}var
-D=af(B)+k|0}else
+C=(aj(B)|0)+k|0,Q=j[2],R=k<=C?C:bA(lD),k=R,j=Q;continue}var
+D=aj(B)+k|0}else
 var
 D=k;var
-s=a2(D),m=T,l=o;for(;;){if(l){var
+s=be(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];ch(g,0,s,m,af(g));ch(rI,0,s,m+af(g)|0,0);var
-m=m+af(g)|0|0,l=S;continue}ch(g,0,s,m,af(g))}return cC(s)}}}return kZ}},rL=function(a){var
-i=af(a),n=44,f=ti(44,i)?n:i,h=af(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];co(g,0,s,m,aj(g));co(s0,0,s,m+aj(g)|0,0);var
+m=m+aj(g)|0|0,l=S;continue}co(g,0,s,m,aj(g))}return cK(s)}}}return lE}},s3=function(a){var
+i=aj(a),n=44,f=uA(44,i)?n:i,h=aj(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(gU(a,d)!==34){var
+e=0;else{if(hi(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=br(k0);var
-b=e?e[1]+10|0:af(a);if(!(af(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return cC(g8(c9(a),c,b))},j=b-10|0,k=eO(c(0,44),rJ),l=k?eO(c(j,10),rK):k,o=c(b+64|0,(af(a)-b|0)-64|0),p=dh(c(0,b),o);if(l)var
-q=c(b,64),g=eO(gn(p),q);else
+e=bA(lF);var
+b=e?e[1]+10|0:aj(a);if(!(aj(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return cK(hx(dh(a),c,b))},j=b-10|0,k=e3(c(0,44),s1),l=k?e3(c(j,10),s2):k,o=c(b+64|0,(aj(a)-b|0)-64|0),p=ds(c(0,b),o);if(l)var
+q=c(b,64),g=e3(gN(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},jA=function(d){if(typeof
-d==="number")return d?rM:rN;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},kf=function(d){if(typeof
+d==="number")return d?s4:s5;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,dN(gx,0)],e=k;for(;;){var
+a=[0,d0(gX,0)],e=k;for(;;){var
 c=I(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===bE(a[1])){var
-g=g7(2*bE(a[1])|0,cF);if(bE(a[1])===g)g1(kX);var
-h=dN(g,0);g9(a[1],0,h,0,b[1]);a[1]=h}gG(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,rO,cC(g8(a[1],0,b[1]))]}},go=[0,rP],jB=function(g,m){if(gT(go[1][1],g)){var
-c=gm(m),l=function(c){var
-w=c[3],o=cO(ah,c[2]),i=fw(function(a){return 0},w,o),y=c[3],z=c[2];function
-q(a){return 0}var
-j=fv(z,function(a,b){return a7(i,a,b)},q,y);if(j){var
+i=c[2],j=c[1];if(b[1]===bL(a[1])){var
+g=hw(2*bL(a[1])|0,cN);if(bL(a[1])===g)hp(lC);var
+h=d0(g,0);hy(a[1],0,h,0,b[1]);a[1]=h}g6(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,s6,cK(hx(a[1],0,b[1]))]}},gO=[0,s7],kg=function(g,m){if(hh(gO[1][1],g)){var
+c=gM(m),l=function(c){var
+x=c[3],o=cW(ae,c[2]),i=fN(function(a){return 0},x,o),y=c[3],z=c[2];function
+r(a){return 0}var
+j=fM(z,function(a,b){return al(i,a,b)},r,y);if(j){var
 A=function(a){return[0,[0,c,i,a]]},g=c[3],k=c[4];if(k)var
-f=k[1],r=function(c){var
-b=u(p,cX(f[3]),s),e=f[4]?b:cK(b,d),g=p(c,be(F(b,e))),h=Y(x(f[5])),i=Y(x(f[2]));return[0,[0,F(F(a(2,d),i),h),g,2,1]]},t=f[5],h=b(bw(ac(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},t)),r);else{var
-l=dG(g,s),m=aC(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?f8([0,d,d],g):m;if(n)var
-v=function(a){return[0,[0,l,a,c[2],0]]},h=b(bw(ei([0,d,d],g,0)),v);else
+f=k[1],s=function(c){var
+b=v(p,c7(f[3]),q),e=f[4]?b:cS(b,d),g=p(c,bp(G(b,e))),h=Z(w(f[5])),i=Z(w(f[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},t=f[5],h=b(bq(V(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},t)),s);else{var
+l=dP(g,q),m=ax(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?gl([0,d,d],g):m;if(n)var
+u=function(a){return[0,[0,l,a,c[2],0]]},h=b(bq(eu([0,d,d],g,0)),u);else
 var
-h=n}return b(h,A)}return j};if(c)if(cf===c[1])var
+h=n}return b(h,A)}return j};if(c)if(cm===c[1])var
 h=function(aI){function
 f(b){var
-E=D(mF,aI),W=0;if(E){var
-H=E[1],f=0;if(H){var
-r=H[2],g=0;if(r){var
-I=r[2],af=r[1];if(0===af[0]){var
+D=F(nk,aI),X=0;if(D){var
+H=D[1],f=0;if(H){var
+s=H[2],g=0;if(s){var
+I=s[2],af=s[1];if(0===af[0]){var
 h=0;if(I){var
-K=I[2],j=0;if(K){var
-L=K[2],l=0;if(L){var
-w=L[2],m=0;if(w){var
-M=w[2],ah=w[1];if(1===ah[0]){var
-y=ah[1],n=0;if(y){var
-z=y[2],am=y[1];if(0===am[0]){var
-o=0;if(z){var
-an=z[1],ao=am[1];if(0===an[0])if(z[2]){var
-c=0;f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1}else{var
-X=0;if(M){var
-N=M[2],Z=0;if(N)if(N[2]){var
-c=0;f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1;X=1;Z=1}else{var
-ap=an[1],O=b[2],P=Y(x(O)),aq=bK(af[1]),ar=aq?bK(ao):aq,as=ar?bK(ap):ar,at=as?G(J(ao,ap)):as,au=at?bK(b[1]):at,av=au?v(function(c){var
-d=du(c);if(d){var
+J=I[2],i=0;if(J){var
+L=J[2],l=0;if(L){var
+x=L[2],m=0;if(x){var
+M=x[2],ag=x[1];if(1===ag[0]){var
+y=ag[1],n=0;if(y){var
+A=y[2],am=y[1];if(0===am[0]){var
+o=0;if(A){var
+an=A[1],ao=am[1];if(0===an[0])if(A[2]){var
+c=0;f=1;g=1;h=1;i=1;l=1;m=1;n=1;o=1}else{var
+Y=0;if(M){var
+O=M[2],_=0;if(O)if(O[2]){var
+c=0;f=1;g=1;h=1;i=1;l=1;m=1;n=1;o=1;Y=1;_=1}else{var
+ap=an[1],P=b[2],Q=Z(w(P)),aq=bR(af[1]),ar=aq?bR(ao):aq,as=ar?bR(ap):ar,at=as?E(N(ao,ap)):as,au=at?bR(b[1]):at,av=au?u(function(c){var
+d=dD(c);if(d){var
 a=c;for(;;){if(a){var
-b=G(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},O):au,aw=av?d4(O):av;if(aw){var
-q=b[3];for(;;){if(q){var
-C=q[2];if(C){var
-ad=G(A(q[1][1],C[1][1]));if(ad){var
-q=C;continue}var
-Q=ad}else
+b=E(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},P):au,aw=av?dH(P):av;if(aw){var
+r=b[3];for(;;){if(r){var
+C=r[2];if(C){var
+ae=E(z(r[1][1],C[1][1]));if(ae){var
+r=C;continue}var
+R=ae}else
 var
-Q=1}else
+R=1}else
 var
-Q=1;var
-S=Q;break}}else
+R=1;var
+S=R;break}}else
 var
 S=aw;var
-ax=S?G(0===x(b[3])?1:0):S;if(ax)var
-aO=b[4],T=aO||ag(d,u(p,cX(b[3]),s));else
+ay=S?E(0===w(b[3])?1:0):S;if(ay)var
+aO=b[4],T=aO||ak(d,v(p,c7(b[3]),q));else
 var
-T=ax;var
-ay=T?G(0===x(b[5])?1:0):T;if(ay)var
-aP=b[5],U=v(function(a){var
-b=G(0===x(a[1])?1:0),c=b?x(a[1])<=200?1:0:b;return c?v(du,a[1]):c},aP);else
+T=ay;var
+az=T?E(0===w(b[5])?1:0):T;if(az)var
+aQ=b[5],U=u(function(a){var
+b=E(0===w(a[1])?1:0),c=b?w(a[1])<=200?1:0:b;return c?u(dD,a[1]):c},aQ);else
 var
-U=ay;var
-az=U?il(b[6]):U;if(az)var
-aR=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),V=aC(F(P,fI(b[6])),aR);else
+U=az;var
+aA=U?iP(b[6]):U;if(aA)var
+aR=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),W=ax(G(Q,fY(b[6])),aR);else
 var
-V=az;if(V){var
-aS=Y(x(b[5])),aT=p(fI(b[6]),aS),c=aC(F(F(P,P),aT),mE);f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1;X=1;Z=1}else
+W=aA;if(W){var
+aS=Z(w(b[5])),aT=p(fY(b[6]),aS),c=ax(G(G(Q,Q),aT),nj);f=1;g=1;h=1;i=1;l=1;m=1;n=1;o=1;Y=1;_=1}else
 var
-aA=V}else
+aB=W}else
 var
-aA=N;if(!Z)var
-aB=aA}else
+aB=O;if(!_)var
+aC=aB}else
 var
-aB=M;if(!X){var
-c=aB;f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1}}else
+aC=M;if(!Y){var
+c=aC;f=1;g=1;h=1;i=1;l=1;m=1;n=1;o=1}}else
 var
 aD=0}else
 var
-aD=z;if(!o){var
-c=aD;f=1;g=1;h=1;j=1;l=1;m=1;n=1}}else
+aD=A;if(!o){var
+c=aD;f=1;g=1;h=1;i=1;l=1;m=1;n=1}}else
 var
 aE=0}else
 var
 aE=y;if(!n){var
-c=aE;f=1;g=1;h=1;j=1;l=1;m=1}}else
+c=aE;f=1;g=1;h=1;i=1;l=1;m=1}}else
 var
-ai=0}else
+ah=0}else
 var
-ai=w;if(!m)var
+ah=x;if(!m)var
+ai=ah}else
+var
+ai=L;if(!l)var
 aj=ai}else
 var
-aj=L;if(!l)var
-ak=aj}else
-var
-ak=K;if(!j)var
-al=ak}else
+aj=J;if(!i)var
+al=aj}else
 var
 al=I;if(!h){var
 c=al;f=1;g=1}}else
 var
 aF=0}else
 var
-aF=r;if(!g)var
+aF=s;if(!g)var
 aG=aF}else
 var
 aG=H;if(!f){var
-aH=aG;W=1}}else{var
-aH=E;W=1}if(W)var
+aH=aG;X=1}}else{var
+aH=D;X=1}if(X)var
 c=aH;if(c)var
-$=b[4],aN=b[6],aa=cX(b[3]),ab=b[2],B=u(p,aa,s),aU=[0,b],aK=aQ(t(function(a){var
-b=ii(R(a),aN);return[0,[0,a,R(a)],b]},ab),aa),_=aQ(ae(0,x(ab)),aK),aL=t(function(a){var
-b=a[2],c=b[1],e=c[1],f=a[1],j=c[2],g=ac(function(b){var
-c=b[2],e=c[1],a=c[2],g=b[1],h=f===g?$?a:cK(a,d):a;if(aC(h,s))return 0;var
-k=e[2],i=0,l=ij(hw(f,g),0,j,k),m=$?B:cK(B,d),n=ik(h,m);return[0,[0,[0,e[1][2],n],l],i]},_),h=e[1],l=[1,R(i(k(mx),h)),g],m=ik(b[2],B);return[0,[0,e[2],m],l]},_),aM=[1,R(k(my)),aL],aJ=[0,[0,b[1],2,aM,aU]];else
+aa=b[4],aN=b[6],ab=c7(b[3]),ad=b[2],B=v(p,ab,q),aU=[0,b],aK=aP(t(function(a){var
+b=iM(K(a),aN);return[0,[0,a,K(a)],b]},ad),ab),$=aP(ac(0,w(ad)),aK),aL=t(function(a){var
+b=a[2],c=b[1],e=c[1],f=a[1],i=c[2],g=V(function(b){var
+c=b[2],e=c[1],a=c[2],g=b[1],h=f===g?aa?a:cS(a,d):a;if(ax(h,q))return 0;var
+k=e[2],j=0,l=iN(hY(f,g),0,i,k),m=aa?B:cS(B,d),n=iO(h,m);return[0,[0,[0,e[1][2],n],l],j]},$),h=e[1],l=[1,K(j(k(nc),h)),g],m=iO(b[2],B);return[0,[0,e[2],m],l]},$),aM=[1,K(k(nd)),aL],aJ=[0,[0,b[1],2,aM,aU]];else
 var
 aJ=c;return aJ}function
 c(c){if(c){var
@@ -5308,64 +5652,64 @@ h=g[2];if(h){var
 m=h[2];if(m){var
 i=m[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=c[1],z=j[1],B=i[1],C=h[1],D=f[1],E=function(c){if(G(J(c,k(mC))))return 0;function
+n=c[1],A=j[1],B=i[1],C=h[1],D=f[1],F=function(c){if(E(N(c,k(nh))))return 0;function
 f(j){function
 c(k){function
 c(c){function
 f(c){var
-l=u(function(b,a){return p(b,a[2])},c,s);if(ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=v(function(b,a){return p(b,a[2])},c,q);if(ak(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=x(cX(c));if(G(x(a)===d?1:0))return 0;function
+d=w(c7(c));if(E(w(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(b){return[0,[0,j,a,c,k,d,b]]}return b(d6(202,d),e)}return b(M(mz,d),e)}return b(cn(C),e)}var
-g=x(cX(c));switch(n[0]){case
+e(b){return[0,[0,j,a,c,k,d,b]]}return b(ed(202,d),e)}return b(L(ne,d),e)}return b(bU(C),e)}var
+g=w(c7(c));switch(n[0]){case
 0:var
 h=function(b){var
-a=A(b,Y(g)),c=a?[0,fH(g,d)]:a;return c},f=b(fG(n),h);break;case
+a=z(b,Z(g)),c=a?[0,fX(g,d)]:a;return c},f=b(fW(n),h);break;case
 1:var
-i=function(a){return fF(a,fH(x(a),d))?0:[0,a]},f=b(M(P,n[1]),i);break;default:var
-f=0}return b(f,m)}return b(M(mB,c),f)}return b(cn(D),c)}return b(_(B),c)}return b(P(z),f)};return b(P(g[1]),E)}var
+i=function(a){return fV(a,fX(w(a),d))?0:[0,a]},f=b(L(S,n[1]),i);break;default:var
+f=0}return b(f,m)}return b(L(ng,c),f)}return b(bU(D),c)}return b(ab(B),c)}return b(S(A),f)};return b(S(g[1]),F)}var
 o=j}else
 var
 o=i;var
-q=o}else
+r=o}else
 var
-q=m;var
-r=q}else
+r=m;var
+s=r}else
 var
-r=h;var
-t=r}else
+s=h;var
+t=s}else
 var
 t=g;var
-v=t}else
+u=t}else
 var
-v=f;var
-w=v}else
+u=f;var
+x=u}else
 var
-w=l;var
-y=w}else
+x=l;var
+y=x}else
 var
-y=c;return y}return b(b(D(mD,aI),c),f)},f=b(fj(c),h);else
+y=c;return y}return b(b(F(ni,aI),c),f)},f=b(fz(c),h);else
 var
-j=function(a){var
-b=fp(a[4]),c=x(a[3]);return[0,[0,a[1],c,b,0]]},f=b(ml(c),j);else
+i=function(a){var
+b=fF(a[4]),c=w(a[3]);return[0,[0,a[1],c,b,0]]},f=b(m2(c),i);else
 var
-f=c;go[1]=[0,g,b(f,l)]}return go[1][2]},rQ=function(a){try{var
-b=0!==jB(gn(a),a)?1:0;return b}catch(a){a=gW(a);if(a===eT)return 0;throw a}};tR(gn,rQ,function(j,a){try{var
-c=rL(a);if(c){var
-b=c[1];if(gT(b,rS)){var
+f=c;gO[1]=[0,g,b(f,l)]}return gO[1][2]},s8=function(a){try{var
+b=0!==kg(gN(a),a)?1:0;return b}catch(a){a=hk(a);if(a===e8)return 0;throw a}};u9(gN,s8,function(j,a){try{var
+c=s3(a);if(c){var
+b=c[1];if(hh(b,s_)){var
 d=I(j,b);if(d){var
-e=jB(b,d[1]);if(e)var
-k=gm(a),f=jA(rx(e[1],k));else
+e=kg(b,d[1]);if(e)var
+k=gM(a),f=kf(sP(e[1],k));else
 var
-f=rT;var
+f=s$;var
 g=f}else
 var
-g=rU;var
+g=ta;var
 h=g}else
 var
-h=jA(rA(gm(a)));var
+h=kf(sS(gM(a)));var
 i=h}else
 var
-i=rV;return i}catch(a){a=gW(a);if(a===eT)return rR;throw a}});g5(0);return}}(globalThis));
+i=tb;return i}catch(a){a=hk(a);if(a===e8)return s9;throw a}});hu(0);return}}(globalThis));

@@ -26,7 +26,7 @@ from nashcheck_js.engine import SecondChecker
 from nashproof.shell.library.proofs import PROVED
 
 COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
-COVERED += ("equilibrium set",)
+COVERED += ("equilibrium set", "dominance")
 BATCH = 1000
 
 

@@ -92,7 +92,10 @@ def test_numbers_of_json_are_numbers_of_a_program(tmp_path):
         "utf-8",
     )
     status, out, err = run("audit", PENNIES, "--profile", "p.json", cwd=tmp_path)
-    assert (status, err) == (0, "") and "\nWithin 1.0e-10 of the equilibrium Even: Heads 1/2" in out
+    assert (status, err) == (
+        0,
+        "",
+    ) and "\n    Within 1.0e-10 of the equilibrium Even: Heads 1/2" in out
     assert "\nequilibrium: confirmed. " in out and "refuted" not in out
     halves = {"Heads": "0.50", "Tails": "0.50"}
     (tmp_path / "q.json").write_text(json.dumps({"move 1": halves, "move 2": halves}), "utf-8")

@@ -79,7 +79,10 @@ def test_payoffs_of_what_has_the_equilibria_of_a_zero_sum_game():
 def test_pure_equilibria_of_three_players_with_their_payoffs(tmp_path, monkeypatch):
     monkeypatch.setattr("nashproof.solving.mixed.SEARCHED_PROFILES", 7)
     status, out, _ = run("describe", "docs/questions/2x2x2.nfg", "--output", tmp_path)
-    assert status == 0 and "  4. 2, 2, 1; payoffs 9, 8, 2\n" in out
+    assert (
+        status == 0
+        and "  4. Player 1 plays 2; Player 2 plays 2; Player 3 plays 1; payoffs 9, 8, 2\n" in out
+    )
     assert out.count("mixed equilibria are not listed: the game has 3 players") == 1
     (proof,) = tmp_path.rglob("*-pure-equilibria.json")
     profiles = [*map(tuple, json.loads(proof.read_text("utf-8"))["statement"]["equilibria"])]
@@ -108,7 +111,7 @@ def test_pure_equilibria_of_a_tree_and_of_a_game_without_any(monkeypatch):
     pure = nashproof.describe(nashproof.game(THREE)).pure
     assert pure.lines == [
         "The game has exactly one equilibrium in pure strategies.",
-        "  1. out at first, right, no move; payoffs 1, 0, 5",
+        "  1. A plays out at first; B plays right; C plays no move; payoffs 1, 0, 5",
     ]
     none = nashproof.describe("gambit-no-pure")
     assert none.pure.lines == ["The game has no equilibrium in pure strategies."]
@@ -134,15 +137,15 @@ IRRATIONAL = "tests/nashcheck/fixtures/games/irrational.efg"
 def test_mixed_equilibria_of_three_players(tmp_path):
     status, out, _ = run("describe", IRRATIONAL, "--output", tmp_path)
     assert status == 0 and "The game has exactly one equilibrium.\n" in out
-    assert "  1. T: about 0.6192325795, B: about 0.3807674205 against" in out
-    assert "l: 6*t - 5/2, r: -6*t + 7/2, where t is about 0.479804 (the zero of 12*t^2 +" in out
+    assert "  1. One plays T: about 0.6192325795, B: about 0.3807674205; Two plays" in out
+    assert "; Three plays l: (-23 + √601)/4, r: (27 - √601)/4\n" in out
     (proof,) = tmp_path.rglob("*-mixed-equilibria.json")
     assert json.loads(proof.read_text("utf-8"))["statement"]["is"] == "1"
     record = nashproof.describe(IRRATIONAL).record()["mixed equilibria"]
     assert record["complete"] and record["equilibria"][0]["radius"] == "1/1000000000000"
     assert record["equilibria"][0]["exact"]["zero of"] == "12*t^2 + 13*t - 9"
     horse = str(nashproof.describe("tests/nashcheck/fixtures/games/horse.efg"))
-    assert "infinitely many equilibria.\n  1. R against R against any mixture of [R: 1/4" in horse
+    assert "infinitely many equilibria.\n  1. One plays R; Two plays R; Three plays any" in horse
 
 
 def test_equilibria_of_three_players_one_by_one(monkeypatch):
@@ -165,9 +168,10 @@ def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):
     monkeypatch.setattr("nashproof.solving.mixed.MIXED_CASES", 0)
     mixed = nashproof.describe(IRRATIONAL).mixed
     assert mixed.lines == [
+        "Not known: whether there are equilibria beyond those below in which",
+        "  One plays T: 0 to 1, B: 0 to 1; Two plays L: 0 to 1, R: 0 to 1; "
+        "Three plays l: 0 to 1, r: 0 to 1",
         "The game has an equilibrium, and none is found.",
-        "The list is complete but for equilibria that use:",
-        "  T: 0 to 1, B: 0 to 1 against L: 0 to 1, R: 0 to 1 against l: 0 to 1, r: 0 to 1",
     ]
     status, out, _ = run("audit", IRRATIONAL, "--unique", "--output", tmp_path)
     assert "undetermined. The game has 3 players. Not all its equilibria are listed; 0" in out

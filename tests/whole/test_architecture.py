@@ -70,6 +70,7 @@ ONLY_IN = {
         "solving/parameters/parametric_games",
         "solving/parameters/profiles",
         "solving/parameters/roots",
+        "solving/parameters/surds",
         "solving/parameters/value_functions",
         "solving/parameters/all_equilibria",
     },

@@ -115,7 +115,7 @@ def test_what_the_readme_shows_is_printed(tmp_path):
     shutil.copytree(ROOT / "data" / "games", tmp_path / "data" / "games")
     for part in block.split("\n$ "):
         command, _, shown = part.partition("\n")
-        program, *words = command.split()
+        program, *words = shlex.split(command)
         files = [str(p.relative_to(tmp_path)) for p in sorted(tmp_path.glob(words[-1]))]
         words = [*words[:-1], *(files or words[-1:])]
         status, out, err = run_command(*words, cwd=tmp_path, module=program)

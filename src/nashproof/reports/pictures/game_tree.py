@@ -28,6 +28,8 @@ Played = Mapping[tuple[str, str], str]  # set, action -> its probability, "" whe
 STEP, LEVEL, TOP = 72, 66, 24  # pixels: an end, a move, above the root
 LETTER, WIDEST = 7, 200  # pixels: a letter, the widest step of a tree with long names
 LONGEST = 24  # letters of a name in a picture with names
+BESIDE = 6  # letters of a label that stands beside its line; longer ones interrupt it
+LOW, HIGH = QQ(7, 10), QQ(9, 20)  # how far down its line a label stands
 
 
 def game_tree(
@@ -102,19 +104,36 @@ def _parts(
             continue
         set_name = "" if isinstance(node, Chance) else game.infosets[node.infoset].name
         names = node.actions if isinstance(node, Chance) else game.infosets[node.infoset].actions
-        for child, action in zip(node.children, names):
-            (x, y), (to, down) = places[at], places[child]
-            share = (played or {}).get((set_name, action))
-            yield line([(x, y), (to, down)], "edge" if share is None else "edge played")
-            shown = _shortened(action) if named else action
-            name = f"{shown} {share}" if share else shown
-            middle = (x + (to - x) * QQ(7, 10), y + (down - y) * QQ(7, 10))
-            yield words(name, (middle[0] + (4 if to >= x else -4), middle[1]), _side(x, to))
+        shares = [(played or {}).get((set_name, action)) for action in names]
+        ends = [places[child] for child in node.children]
+        for end, share in zip(ends, shares):
+            yield line([places[at], end], "edge" if share is None else "edge played")
+        shown = [_shortened(name) if named else name for name in names]
+        labels = [f"{name} {share}" if share else name for name, share in zip(shown, shares)]
+        yield from _labels(places[at], ends, labels)
     for at, node in enumerate(game.nodes):
         if isinstance(node, Decision):
             yield decision(places[at], game.infosets[node.infoset].player)
     if named:
         yield from _names(game, places)
+
+
+def _labels(above: Place, ends: Sequence[Place], labels: Sequence[str]) -> Iterator[Markup]:
+    """The labels of the moves at a decision: beside their lines, or over them if they are long.
+
+    Where two neighbours would overlap every other one stands higher.
+    """
+    (x, y), widths = above, [LETTER * len(label) for label in labels]
+    is_beside = max(map(len, labels)) <= BESIDE
+    pairs = zip(ends, ends[1:], widths, widths[1:])
+    are_near = any((b[0] - a[0]) * LOW < QQ(one + two, 2) for a, b, one, two in pairs)
+    for k, ((to, down), label) in enumerate(zip(ends, labels)):
+        part = HIGH if are_near and k % 2 else LOW
+        at = (x + (to - x) * part, y + (down - y) * part)
+        if is_beside:
+            yield words(label, (at[0] + (4 if to >= x else -4), at[1]), _side(x, to))
+        else:
+            yield words(label, at, "middle", "over")
 
 
 def _names(game: Tree, places: dict[int, Place]) -> Iterator[Markup]:

@@ -15,7 +15,6 @@ import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache
-from textwrap import fill
 from types import ModuleType
 from typing import Any, NoReturn, TextIO, cast
 
@@ -142,9 +141,14 @@ def _stopped(reason: object, identifier: str, status: int) -> int:
 class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line, with the word that was perhaps meant."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, *arguments: Any, examples: str = "", **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self.examples = examples
         self.color = False  # Python 3.14 would colour its help, and `Visible` print the codes
+
+    def format_help(self) -> str:
+        """The help, which begins with examples if the verb has some."""
+        return (f"examples:\n{self.examples}\n\n" if self.examples else "") + super().format_help()
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
@@ -176,16 +180,18 @@ def _found(what: str, word: str, known: Sequence[str]) -> str:
 
 
 class _FrontPage(_Parser):
-    """The parser of ``nashproof`` itself, whose help fits a terminal of 24 lines and 80 columns."""
+    """The parser of ``nashproof`` itself, whose help fits a terminal of 80 columns."""
 
     def format_help(self) -> str:
-        """The stable verbs with a line each, the others by name, where to begin, the options."""
-        stable = "".join(f"  {name:10}{module.HELP}\n" for name, module in STABLE.items())
-        others = fill(", ".join(EXPERIMENTAL), 78, initial_indent="  ", subsequent_indent="  ")
+        """The verbs with a line each, the stable ones first; where to begin; the options."""
+        stable, others = (
+            "".join(f"  {name:12}{module.HELP}\n" for name, module in verbs.items())
+            for verbs in (STABLE, EXPERIMENTAL)
+        )
         return (
             f"usage: {self.prog} VERB ...      ({self.prog} VERB --help: more about a verb)\n"
             f"{self.description}\n\nverbs:\n{stable}\n"
-            f"experimental verbs (they may change):\n{others}\n\n{self.epilog}\n"
+            f"experimental verbs (they may change):\n{others}\n{self.epilog}\n"
         )
 
 
@@ -199,7 +205,7 @@ What are the equilibria of a file? `nashproof describe FILE`. Is this profile
 one? `nashproof audit FILE --profile PROFILE`. The checker alone: `nashcheck`.
 options: --help, --version, --print-completion {bash,zsh,tcsh}
 exit status: 0 done, 1 rejected or does not hold, 2 bad input, 3 not settled,
-  4 the machine failed, 130 interrupted""",
+  4 the machine failed or the output was closed, 130 interrupted""",
     )
     parser.add_argument("--version", action="version", version=f"nashproof {__version__}")
     parser.add_argument(
@@ -214,7 +220,10 @@ exit status: 0 done, 1 rejected or does not hold, 2 bad input, 3 not settled,
     for name, module in (STABLE | EXPERIMENTAL).items():
         mark = "Experimental. " if name in EXPERIMENTAL else ""
         verb = verbs.add_parser(
-            name, help=f"{mark}{module.HELP}", description=f"{mark}{module.__doc__}"
+            name,
+            help=f"{mark}{module.HELP}",
+            description=f"{mark}{module.__doc__}",
+            examples=getattr(module, "EXAMPLES", ""),
         )
         module.add_arguments(verb)
         add_printing(verb, *getattr(module, "MORE_FORMATS", ()))

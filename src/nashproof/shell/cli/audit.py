@@ -46,6 +46,10 @@ WIDTH = len("depends on the reading")  # the longest verdict
 
 MORE_FORMATS = ("github", "sarif"), "; of papers also github (workflow commands) and sarif"
 HELP = "decide the claims of a document or a paper, or about your own game"
+EXAMPLES = """\
+  nashproof audit kuhn --profile uniform        Is this profile an equilibrium?
+  nashproof audit game.efg --value -1/18        Is this the value of the game?
+  nashproof audit "3,1 0,0; 0,0 1,3" --unique   Has it one equilibrium alone?"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -158,7 +162,7 @@ def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str]:
     yield audit.heading
     for one in audit:
         yield f"\n{one.line}"
-        yield from (f"    {line}" for line in one.details)
+        yield from (f"    {line}" for line in (*audit.nearness_lines(one), *one.details))
         if one.id in names:
             yield f"    certificate: {names[one.id]}"
     yield from (f"\n{one.line}" for one in audit.conclusions)

@@ -24,12 +24,11 @@ from nashproof.shell.files import (
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import (
     about,
-    figure,
     row_words,
+    short_figure,
     shortened,
     shortly,
     vertex_lines,
-    with_short_numbers,
 )
 
 if TYPE_CHECKING:
@@ -129,13 +128,10 @@ class SetGain:
     @property
     def line(self) -> str:
         """The gain as a line for a terminal."""
-        own, gain = (
-            with_short_numbers(row_words(self.played)),
-            with_short_numbers(figure(self.gain)),
-        )
+        gain, played = short_figure(self.gain), row_words(self.played)
         where = f" ({self.source})" if self.source else ""
         return printable(
-            f"{gain}  {self.player} at {self.infoset}: {self.best} instead of {own}{where}"
+            f"{gain}  {self.player} at {self.infoset}: {self.best} instead of {played}{where}"
         )
 
     def record(self) -> dict[str, Any]:
@@ -297,14 +293,24 @@ class Audit:
 
     @property
     def heading(self) -> str:
-        """The title, the game as it was read, the notes, and how near profiles are to an
-        equilibrium, for a terminal."""
-        near = [one.line for one in self.nearness if one.line]
-        return "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes, *near)))
+        """The title, the game as it was read and the notes, for a terminal."""
+        return "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
+
+    def nearness_lines(self, answer: Answer) -> list[str]:
+        """How near a profile is to an equilibrium, below the first answer about it."""
+        if not answer.profile:
+            return []
+        first = next(other for other in self.answers if other.profile == answer.profile)
+        near = [nearness for nearness in self.nearness if nearness.profile == answer.profile]
+        return [nearness.line for nearness in near if nearness.line and answer is first]
 
     def __str__(self) -> str:
-        lines = [line for one in self.answers for line in (one.line, *one.details)]
-        lines += [one.line for one in self.conclusions]
+        lines = [
+            line
+            for answer in self.answers
+            for line in (answer.line, *self.nearness_lines(answer), *answer.details)
+        ]
+        lines += [conclusion.line for conclusion in self.conclusions]
         return "\n".join([self.heading, *lines, *self.gain_lines])
 
     def __repr__(self) -> str:

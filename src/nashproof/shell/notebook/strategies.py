@@ -46,14 +46,14 @@ def up_to(x: Fraction) -> str:
 
 
 def figure(x: Rational | Fraction) -> str:
-    """An exact number with its decimals, as in the sentences of an audit.
+    """An exact number with its decimals; of a long one the decimals first.
 
-    >>> figure(Fraction(-1, 18)), figure(Fraction(1, 10**16))
-    ('-1/18 (-0.0556)', '1/10000000000000000 (1.0e-16)')
+    >>> figure(Fraction(-1, 18)), figure(Fraction(1, 10**20))
+    ('-1/18 (-0.0556)', 'about 1.00e-20, exactly 1/100000000000000000000')
     """
-    from nashproof.certificates.sentence import format_exact
+    from nashproof.exact.short_numbers import SHORT
 
-    return str(format_exact(x))
+    return short_figure(x) + f", exactly {x}" * (len(str(x)) > SHORT)
 
 
 def with_short_numbers(text: str) -> str:

@@ -18,7 +18,7 @@ from nashproof.shell.cli.options import add_games, add_output, whole_number
 if TYPE_CHECKING:
     from nashproof.games.game import Game
 
-HELP = "optimal strategies at which programs with a perturbed objective end"
+HELP = "optimal strategies at which perturbed programs end"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

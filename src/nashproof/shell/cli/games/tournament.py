@@ -13,7 +13,7 @@ from argparse import ArgumentParser, Namespace
 from nashproof.shell.cli.options import add_game_folder, add_output
 from nashproof.shell.cli.output import give
 
-HELP = "a round robin of matches: standings, exact where nobody has a memory"
+HELP = "a round robin of matches; exact where nobody has a memory"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

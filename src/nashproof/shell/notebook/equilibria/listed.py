@@ -170,7 +170,7 @@ class DescribedEquilibria:
             any_mixture(self._mixture(p, k) for k in own) for p, own in enumerate(component, 1)
         )
         paid = ", ".join(from_to(ends) for ends in self.payoffs(component))
-        return f"{' against '.join(sides)}; payoffs {paid}"
+        return f"{profile_words(self.game, [*sides])}; payoffs {paid}"
 
     def _mixture(self, player: int, number: int) -> str:
         played = self._weights(player, number)
@@ -289,6 +289,13 @@ def mixture_words(played: Iterable[tuple[Rational, str]], near: bool = False) ->
         for p, name in played
         if p
     )
+
+
+def profile_words(game: Tree, sides: Sequence[str]) -> str:
+    """What each player plays: ``U against L``; of three and more players with their names."""
+    if len(game.players) == 2:
+        return " against ".join(sides)
+    return "; ".join(f"{name} plays {side}" for name, side in zip(game.players, sides))
 
 
 def any_mixture(strategies: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ from nashproof.shell.notebook.equilibria.listed import (
     LISTED,
     any_mixture,
     mixture_words,
+    profile_words,
     pure_words,
 )
 from nashproof.shell.notebook.strategies import short_figure, shortened
@@ -56,17 +57,21 @@ class DescribedMixed:
 
     @property
     def lines(self) -> list[str]:
-        """How many there are; then each, and what it pays; then which are open."""
+        """How many there are; first where others may be; then each, and what it pays."""
         rows = [
             f"  {n}. {self._words(one)}{self._exactly(n)}"
             for n, one in enumerate(self.found.listed, 1)
         ]
         lines = [f"The game has {self.number}.", *shortened(rows, "sets", LISTED)]
-        if not self.is_complete:
-            lines.append("The list is complete but for equilibria that use:")
-            rows = [f"  {self._open_words(box)}" for box in self.found.left_open]
-            lines += shortened(rows, "boxes", LISTED)
-        return [printable(line) for line in lines]
+        if self.is_complete:
+            return [printable(line) for line in lines]
+        # What is not known stands first
+        boxes = [f"  {self._open_words(box)}" for box in self.found.left_open]
+        left_open = [
+            "Not known: whether there are equilibria beyond those below in which",
+            *shortened(boxes, "boxes", LISTED),
+        ]
+        return [printable(line) for line in [*left_open, *lines]]
 
     def _words(self, one: EquilibriumSet) -> str:
         near = bool(one.radius)
@@ -75,24 +80,31 @@ class DescribedMixed:
             for p, own in enumerate(one.points, 1)
         ]
         paid = self._paid(one)
-        return f"{' against '.join(sides)}" + (f"; payoffs {', '.join(paid)}" if paid else "")
+        return profile_words(self.game, sides) + (f"; payoffs {', '.join(paid)}" if paid else "")
 
     def _exactly(self, n: int) -> str:
-        """An irrational equilibrium in polynomials of a zero of a polynomial."""
+        """An irrational equilibrium with square roots, or in polynomials of a zero of one."""
         if n not in self.exact:
             return ""
         from nashproof.certificates.codec import number
         from nashproof.claims.kinds.profiles.parameters import stated_root
+        from nashproof.solving.parameters.surds import surd
 
         one = self.exact[n]
-        sides = (
-            ", ".join(f"{name}: {number(p)}" for name, p in zip(self._names(k), x) if p)
+        sides = [
+            ", ".join(
+                f"{name}: {surd(p, one.root) or number(p)}"
+                for name, p in zip(self._names(k), x)
+                if p
+            )
             for k, x in enumerate(one.points, 1)
-        )
-        words, t = " against ".join(sides), f"{one.root.name} is {stated_root(one.root).words}"
+        ]
+        words = profile_words(self.game, sides)
+        t = f"{one.root.name} is {stated_root(one.root).words}"
         if len(words) > EXACT:
             return f"; exactly polynomials in {one.root.name}, which JSON has, where {t}"
-        return f"; exactly {words}, where {t}"
+        is_quadratic = one.root.zero_of.degree() == 2
+        return f"; exactly {words}" + ("" if is_quadratic else f", where {t}")
 
     def _paid(self, one: EquilibriumSet) -> list[str]:
         """What an equilibrium pays each player; nothing of many."""
@@ -119,14 +131,15 @@ class DescribedMixed:
         ]
 
     def _open_words(self, box: Any) -> str:
-        return " against ".join(
+        sides = [
             ", ".join(
                 name if low == high else f"{name}: {short_figure(low)} to {short_figure(high)}"
                 for name, (low, high) in zip(self._names(p), own)
                 if high
             )
             for p, own in enumerate(box, 1)
-        )
+        ]
+        return profile_words(self.game, sides)
 
     def record(self) -> dict[str, Any]:
         """All of them for programs: points with a probability for each of ``strategies``."""

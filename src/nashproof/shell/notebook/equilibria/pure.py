@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from nashproof.certificates.shapes import strategy_names
-from nashproof.shell.notebook.equilibria.listed import LISTED, pure_words
+from nashproof.shell.notebook.equilibria.listed import LISTED, profile_words, pure_words
 from nashproof.shell.notebook.strategies import short_figure, shortened
 
 if TYPE_CHECKING:
@@ -31,16 +31,17 @@ class DescribedPure:
 
     @property
     def lines(self) -> list[str]:
-        """How many there are; then each, and what it pays: ``U, L, l; payoffs 3, 2, 0``."""
+        """How many there are; then each, and what it pays: ``U against L; payoffs 3, 2``."""
         rows = [f"  {n}. {self._words(one)}" for n, one in enumerate(self.equilibria, 1)]
         return [f"The game has {self.number}.", *shortened(rows, "equilibria", LISTED)]
 
     def _words(self, one: PureEquilibrium) -> str:
-        moves = (
+        moves = [
             pure_words(self.game, p, strategy_names(self.game, strategy))
             for p, strategy in one.strategies.items()
-        )
-        return f"{', '.join(moves)}; payoffs {', '.join(map(short_figure, one.payoffs))}"
+        ]
+        paid = ", ".join(map(short_figure, one.payoffs))
+        return f"{profile_words(self.game, moves)}; payoffs {paid}"
 
     def record(self) -> dict[str, Any]:
         """All of them for programs: by player the action at each set, and the payoffs."""

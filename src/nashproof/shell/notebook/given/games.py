@@ -123,7 +123,7 @@ def _matrices_of_cells(given: Any, place: str) -> list[Rows] | None:
 
 def _refuse_two_readings(given: Any, place: str) -> None:
     """Refuse an array whose first axis and whose last one may both be the players."""
-    shape = getattr(given, "shape", ()) if is_array(given) else ()
+    shape: tuple[int, ...] = getattr(given, "shape", ()) if is_array(given) else ()
     players = len(shape) - 1
     if players > 1 and shape[0] == shape[-1] == players:
         sizes = [" x ".join(map(str, axes)) for axes in (shape, shape[1:], shape[:-1])]
