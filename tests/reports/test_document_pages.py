@@ -29,7 +29,7 @@ from nashproof.reports.mathematics import text_html
 from nashproof.reports.references import entry_names
 from nashproof.reports.results import AcceptedReading, Where
 from nashproof.reports.site import front_page
-from nashproof.reports.site.build import document_site
+from nashproof.reports.site.build import TEMPLATES, document_site
 from nashproof.reports.site.data.check_page import statements
 from nashproof.reports.site.document_page import questions, said_once, with_links
 from nashproof.reports.site.frame import Edition, Link, Page, environment, guides, render_page
@@ -408,14 +408,14 @@ def test_misprints_are_no_findings():
 def test_the_heading_of_one_finding(kuhn_text):
     """Of the two errata one is a misprint."""
     (page,) = front_page.pages(kuhn_text)
-    shown = render_page(environment(), page, Edition("0.0.0", "0" * 64))
+    shown = render_page(environment(*TEMPLATES), page, Edition("0.0.0", "0" * 64))
     in_order(shown, '<h2 id="findings">One finding</h2>')
 
 
 def test_what_the_front_page_counts_adds_up(kuhn_text):
     """The lead's numbers, and those of each card, sum to the sentences that were checked."""
     (page,) = front_page.pages(kuhn_text)
-    shown = render_page(environment(), page, Edition("0.0.0", "0" * 64))
+    shown = render_page(environment(*TEMPLATES), page, Edition("0.0.0", "0" * 64))
     lead = re.search('<p class="lead">(.*?)</p>', shown)[1]
     checked, *parts = map(int, re.findall("[0-9]+", lead))
     assert parts and checked == sum(parts)
@@ -461,7 +461,7 @@ def test_words():
 
 def test_the_page_of_a_document_says_where_it_is_and_where_to_contest():
     assert (ROOT / "docs/how-to/contest-a-verdict.md").is_file()
-    macros = environment().get_template("site/macros.html").module
+    macros = environment(*TEMPLATES).get_template("site/macros.html").module
     page = Page("a/index.html", "", "A", "")
     for link in (document(name).opening.link for name in DOCUMENTS):
         said = macros.contest(link, page, Edition("0", ""))

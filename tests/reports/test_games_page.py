@@ -35,6 +35,7 @@ from nashproof.reports.site import (
     games_index,
     games_page,
 )
+from nashproof.reports.site.build import TEMPLATES
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.game_facts import normal_form, size_text, value_text
 from nashproof.reports.site_results import ProvedValue, SiteResults
@@ -96,7 +97,7 @@ def results():
 
 @pytest.fixture(scope="module")
 def pages(results):
-    edition, templates = Edition("1", "0" * 64), environment()
+    edition, templates = Edition("1", "0" * 64), environment(*TEMPLATES)
     return {p.file: render_page(templates, p, edition) for p in games_page.pages(results)}
 
 
@@ -192,7 +193,8 @@ def test_an_elimination_of_nothing_is_a_sentence(pages):
 
 def test_pages_are_the_same_in_every_run(results, pages):
     again = [
-        render_page(environment(), p, Edition("1", "0" * 64)) for p in games_page.pages(results)
+        render_page(environment(*TEMPLATES), p, Edition("1", "0" * 64))
+        for p in games_page.pages(results)
     ]
     assert again == list(pages.values())
 
@@ -200,7 +202,7 @@ def test_pages_are_the_same_in_every_run(results, pages):
 def test_only_headings_with_a_page_are_in_the_navigation(results):
     page = next(games_page.pages(results))
     some = Edition("1", "", sections=("Documents", "Games"))
-    text = render_page(environment(), page, some)
+    text = render_page(environment(*TEMPLATES), page, some)
     assert "index.html" in text and "laws.html" not in text
 
 
@@ -262,7 +264,7 @@ def test_all_equilibria_of_a_general_sum_game_with_what_they_pay(find):
         sets={"battle": {word: statement}},
     )
     _, page = games_page.pages(made)
-    text = render_page(environment(), page, Edition("1", "0" * 64))
+    text = render_page(environment(*TEMPLATES), page, Edition("1", "0" * 64))
     shown = page.shows["equilibria"]["components"]
     in_plans = word == "plan-equilibria"
     assert ("exactly 3 equilibria in behaviour strategies." in page.shows["lead"]) is in_plans
@@ -330,7 +332,7 @@ def test_many_mixtures_of_one_component_stand_in_a_list_below(monkeypatch):
     found = certificate_of(game, "0" * 64, find_equilibria(game)).statement
     made = SiteResults({}, {}, {"a": game}, sizes={"a": sizes(4, 2, 2)}, sets={"a": {"b": found}})
     _, page = games_page.pages(made)
-    text = render_page(environment(), page, Edition("1", "0" * 64))
+    text = render_page(environment(*TEMPLATES), page, Edition("1", "0" * 64))
     assert "Player 2: any mixture of 2 strategies; pays" in text
     assert (
         "<summary>The 2 strategies of Player 2</summary>"
@@ -338,7 +340,7 @@ def test_many_mixtures_of_one_component_stand_in_a_list_below(monkeypatch):
     )
     monkeypatch.setattr(game_facts, "FIRST", 1)
     _, page = games_page.pages(made)
-    text = render_page(environment(), page, Edition("1", "0" * 64))
+    text = render_page(environment(*TEMPLATES), page, Edition("1", "0" * 64))
     assert "<ol><li>column 1</li></ol><p>And 1 more: the certificate in the command below" in text
 
 
@@ -367,7 +369,7 @@ def test_bands_of_a_game_in_compact_form():
         sets={"three": {name: statement for name, statement, _ in found}},
     )
     _, page = games_page.pages(results)
-    text = render_page(environment(), page, Edition("1", "0" * 64))
+    text = render_page(environment(*TEMPLATES), page, Edition("1", "0" * 64))
     assert "of the 12 probabilities are the same in every equilibrium" in text
     for player in (1, 2):
         assert f"three.game results/certificates/_sets/three-{player}-range-*.json</pre>" in text
@@ -381,6 +383,6 @@ def test_a_list_too_long_for_a_page_is_shown_in_part(monkeypatch):
     made = replace(made, sets={"battle": {"equilibria": found}})
     monkeypatch.setattr(game_strategies, "LISTED", 60)  # the first one has 54 characters
     _, page = games_page.pages(made)
-    text = render_page(environment(), page, Edition("1", "0" * 64))
+    text = render_page(environment(*TEMPLATES), page, Edition("1", "0" * 64))
     assert len(page.shows["equilibria"]["components"]) == 2
     assert "These are the first 2: the whole list is too long for a page." in text
