@@ -7,6 +7,7 @@ import tomllib
 import pytest
 from examples import ROOT
 
+from nashledger.site.build import TEMPLATES
 from nashledger.site.properties import read_properties
 from nashledger.site.properties_page import pages
 from nashledger.site.results import SiteResults
@@ -35,7 +36,7 @@ def test_each_test_exists_and_draws_its_examples():
 
 def test_the_page_has_each_and_their_sum():
     [page] = pages(results(TEXT))
-    html = render_page(environment(), page, Edition("1", ""))
+    html = render_page(environment(*TEMPLATES), page, Edition("1", ""))
     rows = tomllib.loads(TEXT)["properties"]
     assert html.count('<tr><th scope="row">') == len(rows)
     assert f"A run tries {sum(row['examples'] for row in rows):,} examples" in html
