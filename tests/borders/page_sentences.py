@@ -47,7 +47,7 @@ PARTS = {
     rf"|{NUMBER})",
     "LETTERS": r"((?:[pqrsy] ?= ?)+[\d/]+(?:,? (?:and )?(?:[pqrsy] ?= ?)+[\d/]+)*)",
     "AT": r"( at (?:[pqrsy] ?= ?)+[\d/]+(?:, (?:[pqrsy] ?= ?)+[\d/]+)*)?",
-    "OF": r"((?:\w+ )+?from [\d/]+ to [\d/]+(?: and \w from [\d/]+ to [\d/]+)*)",
+    "OF": r"((?:\w+,? )+?from [\d/]+ to [\d/]+(?: and \w from [\d/]+ to [\d/]+)*)",
     "REL": "(less than|more than|at most|at least|other than)",
     "TAKES": r"((?: by playing [^.:;]+?)?)",
 }
@@ -232,9 +232,9 @@ class Sentences:
 
     def domain(self, text):
         """`y from 0 to 1 and p from 0 to 1`: the letters of the profile."""
-        found = re.findall(r"(\w) from ([\d/]+) to ([\d/]+)", text)
+        found = re.findall(r"((?:\w, )*\w) from ([\d/]+) to ([\d/]+)", text)
         mine = {n: ends for n, ends in self.case.letters.items() if n not in self.case.fixed}
-        return {n: (F(a), F(b)) for n, a, b in found} == mine
+        return {n: (F(a), F(b)) for names, a, b in found for n in names.split(", ")} == mine
 
     @says
     def one_best(self, name, text):
@@ -314,10 +314,10 @@ class Sentences:
         return self.not_stated(self.side(side), shown, stated)
 
     @says
-    def figure_is(self, side, shown):
-        """{SIDE} is [exactly ]{N}."""
+    def figure_is(self, side, shown, stated):
+        """{SIDE} is [exactly ]{N}[, which rounds to {N}]."""
         self.left = self.side(side)
-        return Printed(shown) == self.left
+        return Printed(shown) == self.left and (not stated or agrees(self.left, stated))
 
     @says
     def count(self, number, what, stated=None):
@@ -893,6 +893,7 @@ class Sentences:
         - A marked strategy brings more than the {VIEW} pays.
         - Every quasi-perfect equilibrium is sequential.
         - …
+        - In what follows, “as given” means: made to sum to 1.
         - Each sum is over the ends of the game: their probability times the payoff.
         - Beside each action stands its probability in the {VIEW}.
         """
@@ -912,6 +913,8 @@ class Sentences:
     def reason(self, text=""):
         """No exact equilibrium was found near them, which proves nothing.
         - The game does not suit: {ANY}
+        - It is an equilibrium in each subgame, but no trembles were found that show it to be
+        quasi-perfect. That there are none is not proved.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
         games of two.
         - The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
