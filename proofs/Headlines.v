@@ -1,6 +1,6 @@
 (* What the headline theorems use: from two files to a sentence about every strategy, by one computation. *)
 From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Check.
+Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Check.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -121,7 +121,7 @@ Theorem leaves g c s a b :
     (forall x, In x (reduced_plans 0%nat t) -> (In x p <-> response s 0%nat t (reduced_plans 1%nat t) x)) /\
     (forall x, In x (reduced_plans 1%nat t) -> (In x q <-> response s 1%nat t (reduced_plans 0%nat t) x)).
 Proof.
-  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). destruct x as [| |r]; try discriminate.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). destruct x; try discriminate.
   apply andb_true_iff in F. destruct F as [S F]. assert (S' : r_sense r = s) by (destruct (r_sense r), s; try discriminate; reflexivity).
   destruct T as (-> & T & _). rewrite S' in T. destruct (r_rounds r) as [|[p q] rs]; [discriminate|]. destruct (r_left r) as [|[x y] ns]; [discriminate|].
   rewrite !andb_true_iff in F. destruct F as [[[P Q] X] Y]. apply Z.eqb_eq in X. apply Z.eqb_eq in Y. subst x y.

@@ -75,11 +75,12 @@ Proof.
   intros I. assert (existsb (listb planb x) l = true); [|congruence]. apply existsb_exists. exists x. split; [exact I|]. apply listb_refl, planb_refl.
 Qed.
 Definition pure_steps (z : sizes) (cells : Z) : option Z := Some (Z.of_nat (players_ z) * sum_steps (cells * nodes_ z) (digits_ z))%Z.
-Definition TRIED := 3000000%Z.               (* payoffs that the program computes; more are not covered *)
+Definition TRIED := 1000000000%Z.             (* payoffs that the program may compute, times nodes; more are not covered *)
 Definition pure_cells n t : Z := fold_left Z.mul (map (reduced t) (seq 0 n)) 1%Z.
 Definition pure_work n t : Z := (pure_cells n t * fold_left Z.add (map (reduced t) (seq 0 n)) 0 * nodes t 0)%Z.
+Definition too_many n t : bool := (TRIED <? pure_work n t)%Z.
 Definition checks_pure_set (T : tab) n t (z : sizes) (u : pure_set) (w : json) : bool :=
-  if negb (is_empty w) || (4000000 <? pure_cells n t)%Z || (30 * TRIED <? pure_work n t)%Z then false else
+  if negb (is_empty w) || (4000000 <? pure_cells n t)%Z || too_many n t then false else
   let every_ := map (fun i => reduced_plans i t) (seq 0 n) in
   let eqs := filter (best_of_b n every_ t) (each_of every_) in
   few (pure_steps z (pure_cells n t)) && Nat.eqb (length (u_listed u)) (length eqs) && nodup_profiles eqs &&

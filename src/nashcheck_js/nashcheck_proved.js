@@ -8,142 +8,142 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(Y){"use strict";var
-kY=" : flags Open_text and Open_binary are not compatible",k=115,g=105,h=111,lr="Invalid_argument",e6='"',hm=2147483647,hj=1255,e5=255,k$=0x800,bN=0xffff,cp=123,k_="jsError",bL=0x8000,aB=107,li=12520,hi=256,k9="End_of_file",he="Unix.Unix_error",hh="Failure",lq=173,b6=0xff,y=109,hd="mkdir",k8="\n",d4=1000,e9="outside",kX="Stack_overflow",hg="ENOENT",T="",lh="^",e2=": No such file or directory",kW="/static/",k7="([^/]+)",dn=0x3f,kV="Not_found",hf=0xf,cJ=128,k6=0xdc00,lo="Sys_blocked_io",lp="fd ",bE=125,k5="ENOTEMPTY",x=112,lg="Match_failure",aJ=248,k4="Division_by_zero",ln=">",hl=252,lm=1027,k3="Sys_error",hc="rmdir",lf=0xf0,le=171,m=110,k2="EEXIST",f=116,kU=1026,R=118,k1="buffer.ml",C=121,$=119,n=108,s=104,d5=1024,kS="Pervasives.do_at_exit",kT="utf8",bD=0x80,hp=-2147483648,kR="Undefined_recursive_module",aR=120,D=103,ll=" : flags Open_rdonly and Open_wronly are not compatible",o=102,k0="a game that this program does not cover, or no game",e4=512,co=113,kZ=0x7ff0,ho=": Not a directory",c=101,ld=0xe0,lk=" : file already exists",E=117,lc=0xdfff,b5=0xffffff,ha="refused",hb="compare: functional value",lb="Assert_failure",bM="/",lj="Out_of_memory",i=114,hk="ENOTDIR",e3=254,hn="index out of bounds",q=100,e7="accepted",la=250,e8="_bigarr02";function
-vu(d,b,e,c,f){if(c<=b)for(var
+k8=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,lB="Invalid_argument",fj='"',hu=2147483647,hr=1255,fi=255,lj=0x800,bR=0xffff,cu=123,li="jsError",bP=0x8000,as=107,ls=12520,hq=256,lh="End_of_file",hm="Unix.Unix_error",hp="Failure",lA=173,b9=0xff,y=109,hl="mkdir",lg="\n",ea=1000,fm="outside",k7="Stack_overflow",ho="ENOENT",U="",lr="^",ff=": No such file or directory",k6="/static/",lf="([^/]+)",dx=0x3f,k5="Not_found",hn=0xf,cO=128,le=0xdc00,ly="Sys_blocked_io",lz="fd ",bG=125,ld="ENOTEMPTY",x=112,lq="Match_failure",aM=248,lc="Division_by_zero",lx=">",ht=252,lw=1027,lb="Sys_error",hk="rmdir",lp=0xf0,lo=171,m=110,la="EEXIST",f=116,k4=1026,Q=118,k$="buffer.ml",B=121,ac=119,n=108,s=104,eb=1024,k2="Pervasives.do_at_exit",k3="utf8",bF=0x80,hx=-2147483648,k1="Undefined_recursive_module",aC=120,C=103,lv=" : flags Open_rdonly and Open_wronly are not compatible",o=102,k_="a game that this program does not cover, or no game",fh=512,bn=113,k9=0x7ff0,hw=": Not a directory",b=101,ln=0xe0,lu=" : file already exists",A=117,lm=0xdfff,b8=0xffffff,hi="refused",hj="compare: functional value",ll="Assert_failure",bQ="/",lt="Out_of_memory",h=114,hs="ENOTDIR",fg=254,hv="index out of bounds",q=100,fk="accepted",lk=250,fl="_bigarr02";function
+we(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-vx(e,f,d){var
+wh(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-fh(c,b,a){var
+fw(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=T;for(;0<a;b+=d5,a-=d5)e+=d.apply(null,c.slice(b,b+Math.min(a,d5)));return e}function
-fa(b){if(Y.Uint8Array)var
+e=U;for(;0<a;b+=eb,a-=eb)e+=d.apply(null,c.slice(b,b+Math.min(a,eb)));return e}function
+fp(b){if(Y.Uint8Array)var
 c=new(Y.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-cK(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fh(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?fh(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fa(b);var
+cP(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fw(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?fw(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fp(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dq(a){return a}function
-cr(a,b,c,d,e){cK(dq(a),b,c,d,e);return 0}function
-dr(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dz(a){return a}function
+cw(a,b,c,d,e){cP(dz(a),b,c,d,e);return 0}function
+dA(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-v7(b,a){throw[0,b,a]}function
-lQ(b,a){if(b==0)return T;if(a.repeat)return a.repeat(b);var
-d=T,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ds(a){if(a.t==2)a.c+=lQ(a.l-a.c.length,"\0");else
-a.c=fh(a.c,0,a.c.length);a.t=0}function
-lU(a){if(a.length<24){for(var
+wR(b,a){throw[0,b,a]}function
+l0(b,a){if(b==0)return U;if(a.repeat)return a.repeat(b);var
+d=U,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+dB(a){if(a.t==2)a.c+=l0(a.l-a.c.length,"\0");else
+a.c=fw(a.c,0,a.c.length);a.t=0}function
+l4(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-hG(e){for(var
-j=T,c=T,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bD){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bD;d++);if(d-b>e4){c.substr(0,1);j+=c;c=T;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cJ){g=h+(f<<6);if(f<ld){a=g-0x3080;if(a<bD)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cJ){g=h+(g<<6);if(f<lf){a=g-0xe2080;if(a<k$||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cJ&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>bN)c+=String.fromCharCode(0xd7c0+(a>>10),k6+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>d5){c.substr(0,1);j+=c;c=T}}return j+c}function
-bO(c,a,b){this.t=c;this.c=a;this.l=b}bO.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ds(this);case
-0:if(lU(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};bO.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return hG(a)};bO.prototype.slice=function(){var
+hO(e){for(var
+j=U,c=U,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bF){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bF;d++);if(d-b>fh){c.substr(0,1);j+=c;c=U;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cO){g=h+(f<<6);if(f<ln){a=g-0x3080;if(a<bF)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cO){g=h+(g<<6);if(f<lp){a=g-0xe2080;if(a<lj||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cO&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>bR)c+=String.fromCharCode(0xd7c0+(a>>10),le+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eb){c.substr(0,1);j+=c;c=U}}return j+c}function
+bS(c,a,b){this.t=c;this.c=a;this.l=b}bS.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:dB(this);case
+0:if(l4(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};bS.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return hO(a)};bS.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-bO(this.t,a,this.l)};function
-lB(a){return new
-bO(0,a,a.length)}function
-H(a){return lB(a)}function
-hD(b,a){v7(b,H(a))}var
-ar=[0];function
-aM(a){hD(ar.Invalid_argument,a)}function
-e_(){aM(hn)}function
-vC(b,a){if(a>>>0>=b.l-3)e_();var
-c=dr(b,a),d=dr(b,a+1),e=dr(b,a+2),f=dr(b,a+3);return f<<24|e<<16|d<<8|c}function
-hs(a,c,b){b&=b6;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fa(a)}a.c[c]=b;return 0}function
-hr(b,a,c){if(a>>>0>=b.l)e_();return hs(b,a,c)}function
-cL(a){return a.toArray()}function
-vF(c,b,e){if(b>>>0>=c.l-7)e_();var
-d=cL(e);for(var
-a=0;a<8;a++)hs(c,b+7-a,d[a]);return 0}function
-b7(c,a){if(c.fun)return b7(c.fun,a);if(typeof
+bS(this.t,a,this.l)};function
+lL(a){return new
+bS(0,a,a.length)}function
+H(a){return lL(a)}function
+hL(b,a){wR(b,H(a))}var
+at=[0];function
+aP(a){hL(at.Invalid_argument,a)}function
+fn(){aP(hv)}function
+wm(b,a){if(a>>>0>=b.l-3)fn();var
+c=dA(b,a),d=dA(b,a+1),e=dA(b,a+2),f=dA(b,a+3);return f<<24|e<<16|d<<8|c}function
+hA(a,c,b){b&=b9;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fp(a)}a.c[c]=b;return 0}function
+hz(b,a,c){if(a>>>0>=b.l)fn();return hA(b,a,c)}function
+cQ(a){return a.toArray()}function
+wp(c,b,e){if(b>>>0>=c.l-7)fn();var
+d=cQ(e);for(var
+a=0;a<8;a++)hA(c,b+7-a,d[a]);return 0}function
+b_(c,a){if(c.fun)return b_(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return b7(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return b_(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return b7(c,d)}}function
-d6(){aM(hn)}function
-a7(a,b){if(b>>>0>=a.length-1)d6();return a}function
-bj(a){if(a<0)aM("Bytes.create");return new
-bO(a?2:9,T,a)}function
-v5(a){throw a}function
-fe(){v5(ar.Division_by_zero)}function
-vG(b,a){if(a==0)fe();return b/a|0}function
-dv(a){a.t&6&&ds(a);return a.c}var
-wf=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-we(a){if(wf)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return b_(c,d)}}function
+ec(){aP(hv)}function
+a8(a,b){if(b>>>0>=a.length-1)ec();return a}function
+bk(a){if(a<0)aP("Bytes.create");return new
+bS(a?2:9,U,a)}function
+wP(a){throw a}function
+ft(){wP(at.Division_by_zero)}function
+wq(b,a){if(a==0)ft();return b/a|0}function
+dE(a){a.t&6&&dB(a);return a.c}var
+w1=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+w0(a){if(w1)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-hv(c){var
+hD(c){var
 a=new(Y.Float32Array)(1);a[0]=c;var
 b=new(Y.Int32Array)(a.buffer);return b[0]|0}var
-lI=Math.pow(2,-24);function
-Q(b,c,a){this.lo=b&b5;this.mi=c&b5;this.hi=a&bN}Q.prototype.caml_custom="_j";Q.prototype.copy=function(){return new
-Q(this.lo,this.mi,this.hi)};Q.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Q.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Q.prototype.neg=function(){var
+lS=Math.pow(2,-24);function
+R(b,c,a){this.lo=b&b8;this.mi=c&b8;this.hi=a&bR}R.prototype.caml_custom="_j";R.prototype.copy=function(){return new
+R(this.lo,this.mi,this.hi)};R.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};R.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};R.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-Q(a,b,c)};Q.prototype.add=function(a){var
+R(a,b,c)};R.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-Q(b,c,d)};Q.prototype.sub=function(a){var
+R(b,c,d)};R.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-Q(b,c,d)};Q.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*lI|0)+this.mi*a.lo+this.lo*a.mi,d=(c*lI|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-Q(b,c,d)};Q.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};Q.prototype.isNeg=function(){return this.hi<<16<0};Q.prototype.and=function(a){return new
-Q(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};Q.prototype.or=function(a){return new
-Q(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};Q.prototype.xor=function(a){return new
-Q(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};Q.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-Q(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-Q(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-Q(0,0,this.lo<<a-48)};Q.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-Q(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-Q(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-Q(this.hi>>a-48,0,0)};Q.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+R(b,c,d)};R.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*lS|0)+this.mi*a.lo+this.lo*a.mi,d=(c*lS|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+R(b,c,d)};R.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};R.prototype.isNeg=function(){return this.hi<<16<0};R.prototype.and=function(a){return new
+R(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};R.prototype.or=function(a){return new
+R(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};R.prototype.xor=function(a){return new
+R(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};R.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+R(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+R(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+R(0,0,this.lo<<a-48)};R.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+R(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+R(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+R(this.hi>>a-48,0,0)};R.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-Q(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+R(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-Q(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bN);return new
-Q(this.hi<<16>>a-32,b,b)};Q.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&b5;this.lo=this.lo<<1&b5};Q.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&b5;this.mi=(this.mi>>>1|this.hi<<23)&b5;this.hi=this.hi>>>1};Q.prototype.udivmod=function(e){var
+R(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bR);return new
+R(this.hi<<16>>a-32,b,b)};R.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&b8;this.lo=this.lo<<1&b8};R.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&b8;this.mi=(this.mi>>>1|this.hi<<23)&b8;this.hi=this.hi>>>1};R.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-Q(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};Q.prototype.div=function(a){var
-b=this;if(a.isZero())fe();var
-d=b.hi^a.hi;if(b.hi&bL)b=b.neg();if(a.hi&bL)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&bL)c=c.neg();return c};Q.prototype.mod=function(b){var
-a=this;if(b.isZero())fe();var
-d=a.hi;if(a.hi&bL)a=a.neg();if(b.hi&bL)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&bL)c=c.neg();return c};Q.prototype.toInt=function(){return this.lo|this.mi<<24};Q.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};Q.prototype.toArray=function(){return[this.hi>>8,this.hi&b6,this.mi>>16,this.mi>>8&b6,this.mi&b6,this.lo>>16,this.lo>>8&b6,this.lo&b6]};Q.prototype.lo32=function(){return this.lo|(this.mi&b6)<<24};Q.prototype.hi32=function(){return this.mi>>>8&bN|this.hi<<16};function
-fc(b,c,a){return new
-Q(b,c,a)}function
-fb(a){if(!isFinite(a)){if(isNaN(a))return fc(1,0,kZ);return a>0?fc(0,0,kZ):fc(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?bL:a>=0?0:bL;if(f)a=-a;var
-b=we(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-kU)}else{a/=Math.pow(2,b-lm);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+R(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};R.prototype.div=function(a){var
+b=this;if(a.isZero())ft();var
+d=b.hi^a.hi;if(b.hi&bP)b=b.neg();if(a.hi&bP)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&bP)c=c.neg();return c};R.prototype.mod=function(b){var
+a=this;if(b.isZero())ft();var
+d=a.hi;if(a.hi&bP)a=a.neg();if(b.hi&bP)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&bP)c=c.neg();return c};R.prototype.toInt=function(){return this.lo|this.mi<<24};R.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};R.prototype.toArray=function(){return[this.hi>>8,this.hi&b9,this.mi>>16,this.mi>>8&b9,this.mi&b9,this.lo>>16,this.lo>>8&b9,this.lo&b9]};R.prototype.lo32=function(){return this.lo|(this.mi&b9)<<24};R.prototype.hi32=function(){return this.mi>>>8&bR|this.hi<<16};function
+fr(b,c,a){return new
+R(b,c,a)}function
+fq(a){if(!isFinite(a)){if(isNaN(a))return fr(1,0,k9);return a>0?fr(0,0,k9):fr(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?bP:a>=0?0:bP;if(f)a=-a;var
+b=w0(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-k4)}else{a/=Math.pow(2,b-lw);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&hf|f|b<<4;return fc(g,e,c)}function
-lz(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==e8)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<bN)c.write(16,b.dims[a]);else{c.write(16,bN);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&hn|f|b<<4;return fr(g,e,c)}function
+lJ(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fl)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<bR)c.write(16,b.dims[a]);else{c.write(16,bR);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -160,29 +160,29 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cL(b.get(a));for(var
+e=cQ(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cL(fb(b.get(a)));for(var
+e=cQ(fq(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=hv(b.get(a));c.write(32,e)}break;case
+e=hD(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,hv(d[1]));c.write(32,hv(d[2]))}break;case
+d=b.get(a);c.write(32,hD(d[1]));c.write(32,hD(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cL(fb(f[1]));for(var
+f=b.get(a),e=cQ(fq(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cL(fb(f[2]));for(var
+e=cQ(fq(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-lx(a){switch(a){case
+lH(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-vy(c,e){var
+wi(c,e){var
 b=Y,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -196,51 +196,51 @@ b=Y,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)aM("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)aP("Bigarray.create: unsupported kind");var
 d=new
-a(e*lx(c));return d}function
-hw(c){var
+a(e*lH(c));return d}function
+hE(c){var
 a=new(Y.Int32Array)(1);a[0]=c;var
 b=new(Y.Float32Array)(a.buffer);return b[0]}function
-du(a){return new
-Q(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-hx(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hf)==0?b&bL?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&hf);if(c>0){a+=16;a*=Math.pow(2,c-lm)}else
-a*=Math.pow(2,-kU);if(b&bL)a=-a;return a}function
-hq(b){var
+dD(a){return new
+R(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+hF(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hn)==0?b&bP?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&hn);if(c>0){a+=16;a*=Math.pow(2,c-lw)}else
+a*=Math.pow(2,-k4);if(b&bP)a=-a;return a}function
+hy(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)aM("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-vP(b,a){return new
-Q(b&b5,b>>>24&b6|(a&bN)<<8,a>>>16&bN)}function
-hy(a){return a.hi32()}function
-hz(a){return a.lo32()}var
-vz=e8;function
-cq(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cq.prototype.caml_custom=vz;cq.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)aP("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+wz(b,a){return new
+R(b&b8,b>>>24&b9|(a&bR)<<8,a>>>16&bR)}function
+hG(a){return a.hi32()}function
+hH(a){return a.lo32()}var
+wj=fl;function
+cv(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cv.prototype.caml_custom=wj;cv.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))aM("bigarray.js: invalid offset");if(this.dims.length!=b.length)aM("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])d6();c=c*this.dims[a]+b[a]}else
+Array))aP("bigarray.js: invalid offset");if(this.dims.length!=b.length)aP("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])ec();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])d6();c=c*this.dims[a]+(b[a]-1)}return c};cq.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])ec();c=c*this.dims[a]+(b[a]-1)}return c};cv.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return vP(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return wz(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[e3,e,c];default:return this.data[a]}};cq.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=hz(b);this.data[a*2+1]=hy(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[fg,e,c];default:return this.data[a]}};cv.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=hH(b);this.data[a*2+1]=hG(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cq.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cv.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=hz(b),e=hy(b);if(c==e)this.data.fill(c);else
+c=hH(b),e=hG(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cq.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cv.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -260,26 +260,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dp(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dp.prototype=new
-cq();dp.prototype.offset=function(a){if(typeof
+dy(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dy.prototype=new
+cv();dy.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-aM("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])d6();return a};dp.prototype.get=function(a){return this.data[a]};dp.prototype.set=function(a,b){this.data[a]=b;return 0};dp.prototype.fill=function(a){this.data.fill(a);return 0};function
-lv(c,d,a,b){var
-e=lx(c);if(hq(a)*e!=b.length)aM("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dp(c,d,a,b);return new
-cq(c,d,a,b)}function
-dt(a){if(!ar.Failure)ar.Failure=[aJ,H(hh),-3];hD(ar.Failure,a)}function
-lw(b,v,r){var
-i=b.read32s();if(i<0||i>16)dt("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&b6,o=p>>8&1,h=[];if(r==e8)for(var
+aP("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])ec();return a};dy.prototype.get=function(a){return this.data[a]};dy.prototype.set=function(a,b){this.data[a]=b;return 0};dy.prototype.fill=function(a){this.data.fill(a);return 0};function
+lF(c,d,a,b){var
+e=lH(c);if(hy(a)*e!=b.length)aP("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dy(c,d,a,b);return new
+cv(c,d,a,b)}function
+dC(a){if(!at.Failure)at.Failure=[aM,H(hp),-3];hL(at.Failure,a)}function
+lG(b,v,r){var
+i=b.read32s();if(i<0||i>16)dC("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&b9,o=p>>8&1,h=[];if(r==fl)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==bN){var
-t=b.read32u(),u=b.read32u();if(t!=0)dt("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==bR){var
+t=b.read32u(),u=b.read32u();if(t!=0)dC("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=hq(h),f=vy(j,d),g=lv(j,o,h,f);switch(j){case
+d=hy(h),f=wi(j,d),g=lF(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -293,129 +293,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)dt("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)dC("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=du(e);g.set(a,q)}break;case
+q=dD(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=hx(du(e));g.set(a,k)}break;case
+k=hF(dD(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=hw(b.read32s());g.set(a,k)}break;case
+k=hE(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=hw(b.read32s()),l=hw(b.read32s());g.set(a,[e3,m,l])}break;case
+m=hE(b.read32s()),l=hE(b.read32s());g.set(a,[fg,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=hx(du(e));for(var
+m=hF(dD(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=hx(du(e));g.set(a,[e3,m,l])}break}v[0]=(4+i)*4;return lv(j,o,h,f)}function
-lu(a,b,c){return a.compare(b,c)}function
-dw(a,b){return Math.imul(a,b)}function
-b8(b,a){a=dw(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dw(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-vK(a,b){a=b8(a,hz(b));a=b8(a,hy(b));return a}function
-lH(a,b){return vK(a,fb(b))}function
-ly(c){var
-b=hq(c.dims),d=0;switch(c.kind){case
+l=hF(dD(e));g.set(a,[fg,m,l])}break}v[0]=(4+i)*4;return lF(j,o,h,f)}function
+lE(a,b,c){return a.compare(b,c)}function
+dF(a,b){return Math.imul(a,b)}function
+b$(b,a){a=dF(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dF(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+wu(a,b){a=b$(a,hH(b));a=b$(a,hG(b));return a}function
+lR(a,b){return wu(a,fq(b))}function
+lI(c){var
+b=hy(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>hi)b=hi;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=b8(d,e)}e=0;switch(b&3){case
+12:if(b>hq)b=hq;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=b$(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=b8(d,e)}break;case
+1:e|=c.data[a+0];d=b$(d,e)}break;case
 4:case
-5:if(b>cJ)b=cJ;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=b8(d,e)}if((b&1)!=0)d=b8(d,c.data[a]);break;case
+5:if(b>cO)b=cO;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=b$(d,e)}if((b&1)!=0)d=b$(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=b8(d,c.data[a]);break;case
+a=0;a<b;a++)d=b$(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=b8(d,c.data[a]);break;case
+a=0;a<b;a++)d=b$(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=b8(d,c.data[a]);break;case
+a=0;a<b;a++)d=b$(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=lH(d,c.data[a]);break;case
+a=0;a<b;a++)d=lR(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=lH(d,c.data[a]);break}return d}function
-vM(a,b){b[0]=4;return a.read32s()}function
-v2(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=lR(d,c.data[a]);break}return d}function
+ww(a,b){b[0]=4;return a.read32s()}function
+wM(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:dt("input_value: native integer value too large");default:dt("input_value: ill-formed native integer")}}function
-vT(c,d){var
+2:dC("input_value: native integer value too large");default:dC("input_value: ill-formed native integer")}}function
+wD(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return du(b)}function
-vR(e,d,b){var
-c=cL(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dD(b)}function
+wB(e,d,b){var
+c=cQ(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-vO(a,b,c){return a.compare(b)}function
-vQ(a){return a.lo32()^a.hi32()}var
-lE={"_j":{deserialize:vT,serialize:vR,fixed_length:8,compare:vO,hash:vQ},"_i":{deserialize:vM,fixed_length:4},"_n":{deserialize:v2,fixed_length:4},"_bigarray":{deserialize:function(a,b){return lw(a,b,"_bigarray")},serialize:lz,compare:lu,hash:ly},"_bigarr02":{deserialize:function(a,b){return lw(a,b,e8)},serialize:lz,compare:lu,hash:ly}};function
-ht(a){return lE[a.caml_custom]&&lE[a.caml_custom].compare}function
-lC(f,c,d,e){var
-b=ht(c);if(b){var
+wy(a,b,c){return a.compare(b)}function
+wA(a){return a.lo32()^a.hi32()}var
+lO={"_j":{deserialize:wD,serialize:wB,fixed_length:8,compare:wy,hash:wA},"_i":{deserialize:ww,fixed_length:4},"_n":{deserialize:wM,fixed_length:4},"_bigarray":{deserialize:function(a,b){return lG(a,b,"_bigarray")},serialize:lJ,compare:lE,hash:lI},"_bigarr02":{deserialize:function(a,b){return lG(a,b,fl)},serialize:lJ,compare:lE,hash:lI}};function
+hB(a){return lO[a.caml_custom]&&lO[a.caml_custom].compare}function
+lM(f,c,d,e){var
+b=hB(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-fd(a){return a
+fs(a){return a
 instanceof
-bO}function
-hA(a){return fd(a)}function
-lD(a){if(typeof
-a==="number")return d4;else
-if(fd(a))return hl;else
-if(hA(a))return 1252;else
+bS}function
+hI(a){return fs(a)}function
+lN(a){if(typeof
+a==="number")return ea;else
+if(fs(a))return ht;else
+if(hI(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=e5){var
-b=a[0]|0;return b==e3?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=fi){var
+b=a[0]|0;return b==fg?0:b}else
 if(a
 instanceof
-String)return li;else
+String)return ls;else
 if(typeof
-a=="string")return li;else
+a=="string")return ls;else
 if(a
 instanceof
-Number)return d4;else
-if(a&&a.caml_custom)return hj;else
+Number)return ea;else
+if(a&&a.caml_custom)return hr;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-vU(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-lA(a,b){a.t&6&&ds(a);b.t&6&&ds(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-ww(a,b){return lA(a,b)}function
-e$(a,b,d){var
+wE(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+lK(a,b){a.t&6&&dB(a);b.t&6&&dB(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+xg(a,b){return lK(a,b)}function
+fo(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=lD(a);if(f==la){a=a[1];continue}var
-g=lD(b);if(g==la){b=b[1];continue}if(f!==g){if(f==d4){if(g==hj)return lC(a,b,-1,d);return-1}if(g==d4){if(f==hj)return lC(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:aM(hb);break;case
+f=lN(a);if(f==lk){a=a[1];continue}var
+g=lN(b);if(g==lk){b=b[1];continue}if(f!==g){if(f==ea){if(g==hr)return lM(a,b,-1,d);return-1}if(g==ea){if(f==hr)return lM(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:aP(hj);break;case
 248:var
-c=vU(a[2],b[2]);if(c!=0)return c|0;break;case
-249:aM(hb);break;case
-250:aM("equal: got Forward_tag, should not happen");break;case
-251:aM("equal: abstract value");break;case
+c=wE(a[2],b[2]);if(c!=0)return c|0;break;case
+249:aP(hj);break;case
+250:aP("equal: got Forward_tag, should not happen");break;case
+251:aP("equal: abstract value");break;case
 252:if(a!==b){var
-c=lA(a,b);if(c!=0)return c|0}break;case
-253:aM("equal: got Double_tag, should not happen");break;case
-254:aM("equal: got Double_array_tag, should not happen");break;case
-255:aM("equal: got Custom_tag, should not happen");break;case
-1247:aM(hb);break;case
+c=lK(a,b);if(c!=0)return c|0}break;case
+253:aP("equal: got Double_tag, should not happen");break;case
+254:aP("equal: got Double_array_tag, should not happen");break;case
+255:aP("equal: got Custom_tag, should not happen");break;case
+1247:aP(hj);break;case
 1255:var
-i=ht(a);if(i!=ht(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aM("compare: abstract value");var
+i=hB(a);if(i!=hB(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aP("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -423,199 +423,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=dv(a),b=dv(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=dE(a),b=dE(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aX(a,b){return+(e$(a,b,false)==0)}function
-vH(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=T;a.t=2}else{a.c=lQ(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fa(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-v4=0;function
-hu(){return v4++}function
-vJ(a,b){return+(e$(a,b,false)>=0)}function
-vL(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-vN(b){var
-a=cL(b);return du([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-vS(a){return new
-Q(a&b5,a>>24&b5,a>>31&bN)}function
-vW(a,b){return+(e$(a,b,false)<=0)}function
-lK(a,b){return+(e$(a,b,false)<0)}function
+aW(a,b){return+(fo(a,b,false)==0)}function
+wr(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=U;a.t=2}else{a.c=l0(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fp(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+wO=0;function
+hC(){return wO++}function
+wt(a,b){return+(fo(a,b,false)>=0)}function
+wv(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+wx(b){var
+a=cQ(b);return dD([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+wC(a){return new
+R(a&b8,a>>24&b8,a>>31&bR)}function
+wG(a,b){return+(fo(a,b,false)<=0)}function
+lU(a,b){return+(fo(a,b,false)<0)}function
 z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-hB(a,d){if(a<0)d6();var
+hJ(a,d){if(a<0)ec();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-bQ(a){return a.l}function
-ac(a){hD(ar.Sys_error,a)}var
-bR=new
+bU(a){return a.l}function
+ag(a){hL(at.Sys_error,a)}var
+bV=new
 Array();function
-hC(c){var
-a=bR[c];if(!a.opened)ac("Cannot flush a closed channel");if(!a.buffer||a.buffer==T)return 0;if(a.fd&&ar.fds[a.fd]&&ar.fds[a.fd].output){var
-b=ar.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=T;return 0}function
-d8(){return typeof
+hK(c){var
+a=bV[c];if(!a.opened)ag("Cannot flush a closed channel");if(!a.buffer||a.buffer==U)return 0;if(a.fd&&at.fds[a.fd]&&at.fds[a.fd].output){var
+b=at.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=U;return 0}function
+ee(){return typeof
 Y.process!=="undefined"&&typeof
 Y.process.versions!=="undefined"&&typeof
 Y.process.versions.node!=="undefined"}function
-wb(e){for(var
-f=T,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bD){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bD;d++);if(d-c>e4){b.substr(0,1);f+=b;b=T;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<k$){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bD|a&dn)}else
-if(a<0xd800||a>=lc)b+=String.fromCharCode(ld|a>>12,bD|a>>6&dn,bD|a&dn);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<k6||h>lc)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(lf|a>>18,bD|a>>12&dn,bD|a>>6&dn,bD|a&dn)}if(b.length>d5){b.substr(0,1);f+=b;b=T}}return f+b}function
-vE(a){var
-b=9;if(!lU(a))b=8,a=wb(a);return new
-bO(b,a,a.length)}function
-dx(a){return vE(a)}function
-lJ(a){return a.toUtf16()}function
-wg(){function
-a(a){if(a.charAt(0)===bM)return[T,a.substring(1)];return}function
+wX(e){for(var
+f=U,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bF){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bF;d++);if(d-c>fh){b.substr(0,1);f+=b;b=U;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<lj){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bF|a&dx)}else
+if(a<0xd800||a>=lm)b+=String.fromCharCode(ln|a>>12,bF|a>>6&dx,bF|a&dx);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<le||h>lm)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(lp|a>>18,bF|a>>12&dx,bF|a>>6&dx,bF|a&dx)}if(b.length>eb){b.substr(0,1);f+=b;b=U}}return f+b}function
+wo(a){var
+b=9;if(!l4(a))b=8,a=wX(a);return new
+bS(b,a,a.length)}function
+dG(a){return wo(a)}function
+lT(a){return a.toUtf16()}function
+w2(){function
+a(a){if(a.charAt(0)===bQ)return[U,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||T,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||T,f=a[2]||T;return[d,c.substring(d.length+f.length)]}return}return d8()&&Y.process&&Y.process.platform?Y.process.platform==="win32"?b:a:a}var
-hJ=wg();function
-lT(a){return a.slice(-1)!==bM?a+bM:a}if(d8()&&Y.process&&Y.process.cwd)var
-d7=Y.process.cwd().replace(/\\/g,bM);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||U,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||U,f=a[2]||U;return[d,c.substring(d.length+f.length)]}return}return ee()&&Y.process&&Y.process.platform?Y.process.platform==="win32"?b:a:a}var
+hR=w2();function
+l3(a){return a.slice(-1)!==bQ?a+bQ:a}if(ee()&&Y.process&&Y.process.cwd)var
+ed=Y.process.cwd().replace(/\\/g,bQ);else
 var
-d7="/static";d7=lT(d7);function
-vX(a){a=lJ(a);if(!hJ(a))a=d7+a;var
-e=hJ(a),d=e[1].split(bM),b=[];for(var
+ed="/static";ed=l3(ed);function
+wH(a){a=lT(a);if(!hR(a))a=ed+a;var
+e=hR(a),d=e[1].split(bQ),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-wv=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",k2,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hg,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",hk,k5,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cP(d,f,e,a){var
-b=wv.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,dx(f||T),dx(e||T)];return c}var
-lN={};function
-cM(a){return lN[a]}function
-cN(b,a){throw[0,b].concat(a)}function
-vD(a){return new
-bO(4,a,a.length)}function
-v6(a){ac(a+e2)}function
-vB(b,a){if(a>>>0>=b.l)e_();return dr(b,a)}function
-lt(){}function
-aK(a){this.data=a}aK.prototype=new
-lt();aK.prototype.truncate=function(a){var
-b=this.data;this.data=bj(a|0);cK(b,0,this.data,0,a)};aK.prototype.length=function(){return bQ(this.data)};aK.prototype.write=function(b,d,g,a){var
+xf=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",la,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",ho,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",hs,ld,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+cU(d,f,e,a){var
+b=xf.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,dG(f||U),dG(e||U)];return c}var
+lX={};function
+cR(a){return lX[a]}function
+cS(b,a){throw[0,b].concat(a)}function
+wn(a){return new
+bS(4,a,a.length)}function
+wQ(a){ag(a+ff)}function
+wl(b,a){if(a>>>0>=b.l)fn();return dA(b,a)}function
+lD(){}function
+aN(a){this.data=a}aN.prototype=new
+lD();aN.prototype.truncate=function(a){var
+b=this.data;this.data=bk(a|0);cP(b,0,this.data,0,a)};aN.prototype.length=function(){return bU(this.data)};aN.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bj(b+a),f=this.data;this.data=e;cK(f,0,this.data,0,c)}cr(d,g,this.data,b,a);return 0};aK.prototype.read=function(c,a,d,b){var
-e=this.length();cK(this.data,c,a,d,b);return 0};aK.prototype.read_one=function(a){return vB(this.data,a)};aK.prototype.close=function(){};aK.prototype.constructor=aK;function
-a6(b,a){this.content={};this.root=b;this.lookupFun=a}a6.prototype.nm=function(a){return this.root+a};a6.prototype.create_dir_if_needed=function(d){var
-c=d.split(bM),b=T;for(var
-a=0;a<c.length-1;a++){b+=c[a]+bM;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a6.prototype.slash=function(a){return/\/$/.test(a)?a:a+bM};a6.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+e=bk(b+a),f=this.data;this.data=e;cP(f,0,this.data,0,c)}cw(d,g,this.data,b,a);return 0};aN.prototype.read=function(c,a,d,b){var
+e=this.length();cP(this.data,c,a,d,b);return 0};aN.prototype.read_one=function(a){return wl(this.data,a)};aN.prototype.close=function(){};aN.prototype.constructor=aN;function
+a7(b,a){this.content={};this.root=b;this.lookupFun=a}a7.prototype.nm=function(a){return this.root+a};a7.prototype.create_dir_if_needed=function(d){var
+c=d.split(bQ),b=U;for(var
+a=0;a<c.length-1;a++){b+=c[a]+bQ;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a7.prototype.slash=function(a){return/\/$/.test(a)?a:a+bQ};a7.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(H(this.root),H(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-aK(dq(b[1]))}}};a6.prototype.exists=function(a){if(a==T)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a6.prototype.mkdir=function(c,e,d){var
-b=d&&cM(he);if(this.exists(c))if(b)cN(b,cP(k2,hd,this.nm(c)));else
-ac(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||T;if(!this.exists(a))if(b)cN(b,cP(hg,hd,this.nm(a)));else
-ac(a+e2);if(!this.is_dir(a))if(b)cN(b,cP(hk,hd,this.nm(a)));else
-ac(a+ho);this.create_dir_if_needed(this.slash(c))};a6.prototype.rmdir=function(a,f){var
-b=f&&cM(he),c=a==T?T:this.slash(a),e=new
-RegExp(lh+c+k7);if(!this.exists(a))if(b)cN(b,cP(hg,hc,this.nm(a)));else
-ac(a+e2);if(!this.is_dir(a))if(b)cN(b,cP(hk,hc,this.nm(a)));else
-ac(a+ho);for(var
+aN(dz(b[1]))}}};a7.prototype.exists=function(a){if(a==U)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a7.prototype.mkdir=function(c,e,d){var
+b=d&&cR(hm);if(this.exists(c))if(b)cS(b,cU(la,hl,this.nm(c)));else
+ag(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||U;if(!this.exists(a))if(b)cS(b,cU(ho,hl,this.nm(a)));else
+ag(a+ff);if(!this.is_dir(a))if(b)cS(b,cU(hs,hl,this.nm(a)));else
+ag(a+hw);this.create_dir_if_needed(this.slash(c))};a7.prototype.rmdir=function(a,f){var
+b=f&&cR(hm),c=a==U?U:this.slash(a),e=new
+RegExp(lr+c+lf);if(!this.exists(a))if(b)cS(b,cU(ho,hk,this.nm(a)));else
+ag(a+ff);if(!this.is_dir(a))if(b)cS(b,cU(hs,hk,this.nm(a)));else
+ag(a+hw);for(var
 d
 in
-this.content)if(d.match(e))if(b)cN(b,cP(k5,hc,this.nm(a)));else
-ac(this.nm(a)+": Directory not empty");delete
-this.content[c]};a6.prototype.readdir=function(a){var
-f=a==T?T:this.slash(a);if(!this.exists(a))ac(a+e2);if(!this.is_dir(a))ac(a+ho);var
+this.content)if(d.match(e))if(b)cS(b,cU(ld,hk,this.nm(a)));else
+ag(this.nm(a)+": Directory not empty");delete
+this.content[c]};a7.prototype.readdir=function(a){var
+f=a==U?U:this.slash(a);if(!this.exists(a))ag(a+ff);if(!this.is_dir(a))ag(a+hw);var
 g=new
-RegExp(lh+f+k7),d={},c=[];for(var
+RegExp(lr+f+lf),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a6.prototype.is_dir=function(a){if(a==T)return true;var
-b=this.slash(a);return this.content[b]?1:0};a6.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a7.prototype.is_dir=function(a){if(a==U)return true;var
+b=this.slash(a);return this.content[b]?1:0};a7.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};a6.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ac(this.nm(a)+ll);if(b.text&&b.binary)ac(this.nm(a)+kY);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ac(this.nm(a)+" : is a directory");if(b.create&&b.excl)ac(this.nm(a)+lk);var
+this.content[a];return b};a7.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ag(this.nm(a)+lv);if(b.text&&b.binary)ag(this.nm(a)+k8);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ag(this.nm(a)+" : is a directory");if(b.create&&b.excl)ag(this.nm(a)+lu);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-aK(bj(0));return this.content[a]}else
-v6(this.nm(a))};a6.prototype.register=function(c,a){var
-b;if(this.content[c])ac(this.nm(c)+lk);if(fd(a))b=new
-aK(a);if(hA(a))b=new
-aK(dq(a));else
+aN(bk(0));return this.content[a]}else
+wQ(this.nm(a))};a7.prototype.register=function(c,a){var
+b;if(this.content[c])ag(this.nm(c)+lu);if(fs(a))b=new
+aN(a);if(hI(a))b=new
+aN(dz(a));else
 if(a
 instanceof
 Array)b=new
-aK(vD(a));else
+aN(wn(a));else
 if(typeof
 a==="string")b=new
-aK(lB(a));else
+aN(lL(a));else
 if(a.toString){var
-d=dq(dx(a.toString()));b=new
-aK(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-ac(this.nm(c)+" : registering file with invalid content type")};a6.prototype.constructor=a6;function
-am(a){return bQ(a)}function
-hF(b,a){return dr(b,a)}function
-vw(d){var
-c=am(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=hF(d,a);return b}function
-vv(a){if(a.t!=4)fa(a);return a.c}function
-bP(a){this.fs=require("fs");this.fd=a}bP.prototype=new
-lt();bP.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ac(a.toString())}};bP.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ac(a.toString())}};bP.prototype.write=function(f,b,c,e){var
-a=vw(b);if(!(a
+d=dz(dG(a.toString()));b=new
+aN(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+ag(this.nm(c)+" : registering file with invalid content type")};a7.prototype.constructor=a7;function
+ao(a){return bU(a)}function
+hN(b,a){return dA(b,a)}function
+wg(d){var
+c=ao(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=hN(d,a);return b}function
+wf(a){if(a.t!=4)fp(a);return a.c}function
+bT(a){this.fs=require("fs");this.fd=a}bT.prototype=new
+lD();bT.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ag(a.toString())}};bT.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ag(a.toString())}};bT.prototype.write=function(f,b,c,e){var
+a=wg(b);if(!(a
 instanceof
 Y.Uint8Array))a=new(Y.Uint8Array)(a);var
-d=Y.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ac(a.toString())}return 0};bP.prototype.read=function(g,d,c,f){var
-a=vv(d);if(!(a
+d=Y.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ag(a.toString())}return 0};bT.prototype.read=function(g,d,c,f){var
+a=wf(d);if(!(a
 instanceof
 Y.Uint8Array))a=new(Y.Uint8Array)(a);var
-e=Y.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ac(a.toString())}for(var
-b=0;b<f;b++)hr(d,c+b,e[c+b]);return 0};bP.prototype.read_one=function(c){var
-b=new(Y.Uint8Array)(1),a=Y.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ac(a.toString())}return a[0]};bP.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ac(a.toString())}};bP.prototype.constructor=bP;function
-aL(a){this.fs=require("fs");this.root=a}aL.prototype.nm=function(a){return this.root+a};aL.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aL.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aL.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aL.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ac(a.toString())}};aL.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.open=function(f,c,g){var
+e=Y.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ag(a.toString())}for(var
+b=0;b<f;b++)hz(d,c+b,e[c+b]);return 0};bT.prototype.read_one=function(c){var
+b=new(Y.Uint8Array)(1),a=Y.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ag(a.toString())}return a[0]};bT.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ag(a.toString())}};bT.prototype.constructor=bT;function
+aO(a){this.fs=require("fs");this.root=a}aO.prototype.nm=function(a){return this.root+a};aO.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aO.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aO.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aO.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aO.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ag(a.toString())}};aO.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aO.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-bP(d)}catch(a){this.raise_nodejs_error(a,g)}};aL.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aL.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),kT);return dx(a)}catch(a){this.raise_nodejs_error(a,c)}};aL.prototype.raise_nodejs_error=function(a,d){var
-b=cM(he);if(d&&b){var
-c=cP(a.code,a.syscall,a.path,a.errno);cN(b,c)}else
-ac(a.toString())};aL.prototype.stats_from_js=function(a){var
+bT(d)}catch(a){this.raise_nodejs_error(a,g)}};aO.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aO.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aO.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aO.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aO.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),k3);return dG(a)}catch(a){this.raise_nodejs_error(a,c)}};aO.prototype.raise_nodejs_error=function(a,d){var
+b=cR(hm);if(d&&b){var
+c=cU(a.code,a.syscall,a.path,a.errno);cS(b,c)}else
+ag(a.toString())};aO.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aL.prototype.constructor=aL;function
-lG(b){var
-a=hJ(b);if(!a)return;return a[0]+bM}var
-ff=lG(d7)||dt("unable to compute caml_root"),dz=[];if(d8())dz.push({path:ff,device:new
-aL(ff)});else
-dz.push({path:ff,device:new
-a6(ff)});dz.push({path:kW,device:new
-a6(kW)});function
-wu(b){var
-g=vX(b),b=g.join(bM),f=lT(b),c;for(var
-e=0;e<dz.length;e++){var
-a=dz[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&d8()){var
-d=lG(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aO.prototype.constructor=aO;function
+lQ(b){var
+a=hR(b);if(!a)return;return a[0]+bQ}var
+fu=lQ(ed)||dC("unable to compute caml_root"),dI=[];if(ee())dI.push({path:fu,device:new
+aO(fu)});else
+dI.push({path:fu,device:new
+a7(fu)});dI.push({path:k6,device:new
+a7(k6)});function
+xe(b){var
+g=wH(b),b=g.join(bQ),f=l3(b),c;for(var
+e=0;e<dI.length;e++){var
+a=dI[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&ee()){var
+d=lQ(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-aL(d)};dz.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ac("no device found for "+f)}function
-lP(d,e){var
-a=bR[d],c=H(e),b=am(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-wc(a){var
-a=hG(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+aO(d)};dI.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ag("no device found for "+f)}function
+lZ(d,e){var
+a=bV[d],c=H(e),b=ao(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+wY(a){var
+a=hO(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-wd(a){var
-a=hG(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+wZ(a){var
+a=hO(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-fi(c,e,d,a){if(ar.fds===undefined)ar.fds=new
+fx(c,e,d,a){if(at.fds===undefined)at.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;ar.fds[c]=b;if(!ar.fd_last_idx||c>ar.fd_last_idx)ar.fd_last_idx=c;return c}function
-wx(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;at.fds[c]=b;if(!at.fd_last_idx||c>at.fd_last_idx)at.fd_last_idx=c;return c}function
+xh(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -625,133 +625,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ac(dv(c)+ll);if(a.text&&a.binary)ac(dv(c)+kY);var
-d=wu(c),e=d.device.open(d.rest,a),f=ar.fd_last_idx?ar.fd_last_idx:0;return fi(f+1,lP,e,a)}fi(0,lP,new
-aK(bj(0)));fi(1,wd,new
-aK(bj(0)));fi(2,wc,new
-aK(bj(0)));function
-vY(a){var
-c=ar.fds[a];if(c.flags.wronly)ac(lp+a+" is writeonly");var
-d=null;if(a==0&&d8()){var
-e=require("fs");d=function(){return dx(e.readFileSync(0,kT))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bR[b.fd]=b;return b.fd}function
-lL(c){var
-b=ar.fds[c];if(b.flags.rdonly)ac(lp+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:T};bR[a.fd]=a;return a.fd}function
-vZ(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ag(dE(c)+lv);if(a.text&&a.binary)ag(dE(c)+k8);var
+d=xe(c),e=d.device.open(d.rest,a),f=at.fd_last_idx?at.fd_last_idx:0;return fx(f+1,lZ,e,a)}fx(0,lZ,new
+aN(bk(0)));fx(1,wZ,new
+aN(bk(0)));fx(2,wY,new
+aN(bk(0)));function
+wI(a){var
+c=at.fds[a];if(c.flags.wronly)ag(lz+a+" is writeonly");var
+d=null;if(a==0&&ee()){var
+e=require("fs");d=function(){return dG(e.readFileSync(0,k3))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bV[b.fd]=b;return b.fd}function
+lV(c){var
+b=at.fds[c];if(b.flags.rdonly)ag(lz+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:U};bV[a.fd]=a;return a.fd}function
+wJ(){var
 b=0;for(var
-a=0;a<bR.length;a++)if(bR[a]&&bR[a].opened&&bR[a].out)b=[0,bR[a].fd,b];return b}function
-cO(a){return a}function
-v1(g,d,h,f){var
-b=bR[g];if(!b.opened)ac("Cannot output to a closed channel");var
-a;if(h==0&&bQ(d)==f)a=d;else{a=bj(f);cK(d,h,a,0,f)}var
-i=cO(a),c=dv(i),e=c.lastIndexOf(k8);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);hC(g);b.buffer+=c.substr(e+1)}return 0}function
-v0(b,a,d,c){return v1(b,dq(a),d,c)}function
-lM(b,a){if(a==0)fe();return b%a}function
-v3(a){if(a
+a=0;a<bV.length;a++)if(bV[a]&&bV[a].opened&&bV[a].out)b=[0,bV[a].fd,b];return b}function
+cT(a){return a}function
+wL(g,d,h,f){var
+b=bV[g];if(!b.opened)ag("Cannot output to a closed channel");var
+a;if(h==0&&bU(d)==f)a=d;else{a=bk(f);cP(d,h,a,0,f)}var
+i=cT(a),c=dE(i),e=c.lastIndexOf(lg);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);hK(g);b.buffer+=c.substr(e+1)}return 0}function
+wK(b,a,d,c){return wL(b,dz(a),d,c)}function
+lW(b,a){if(a==0)ft();return b%a}function
+wN(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(fd(a))return hl;else
-if(hA(a))return hl;else
+if(fs(a))return ht;else
+if(hI(a))return ht;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return e5;else
-return d4}function
-bu(b,c,a){if(a&&Y.toplevelReloc)b=Y.toplevelReloc(a);ar[b+1]=c;if(a)ar[a]=c}function
-v8(a,b){lN[dv(a)]=b;return 0}function
-vA(a,b){if(a===b)return 1;a.t&6&&ds(a);b.t&6&&ds(b);return a.c==b.c?1:0}function
-fg(a,b){return vA(a,b)}function
-v_(){aM(hn)}function
-lR(b,a){if(a>>>0>=am(b))v_();return hF(b,a)}function
-hE(a,b){return 1-fg(a,b)}function
-v$(){return 0x7FFFFFFF/4|0}function
-wa(c,a){if(typeof
+if(a&&a.caml_custom)return fi;else
+return ea}function
+bx(b,c,a){if(a&&Y.toplevelReloc)b=Y.toplevelReloc(a);at[b+1]=c;if(a)at[a]=c}function
+wS(a,b){lX[dE(a)]=b;return 0}function
+wk(a,b){if(a===b)return 1;a.t&6&&dB(a);b.t&6&&dB(b);return a.c==b.c?1:0}function
+fv(a,b){return wk(a,b)}function
+wU(){aP(hv)}function
+l1(b,a){if(a>>>0>=ao(b))wU();return hN(b,a)}function
+hM(a,b){return 1-fv(a,b)}function
+wV(){return 0x7FFFFFFF/4|0}function
+wW(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-lO(a){return a}function
-hH(a){if(a
+lY(a){return a}function
+hP(a){if(a
 instanceof
 Array)return a;if(Y.RangeError&&a
 instanceof
-Y.RangeError&&a.message&&a.message.match(/maximum call stack/i))return lO(ar.Stack_overflow);if(Y.InternalError&&a
+Y.RangeError&&a.message&&a.message.match(/maximum call stack/i))return lY(at.Stack_overflow);if(Y.InternalError&&a
 instanceof
-Y.InternalError&&a.message&&a.message.match(/too much recursion/i))return lO(ar.Stack_overflow);if(a
+Y.InternalError&&a.message&&a.message.match(/too much recursion/i))return lY(at.Stack_overflow);if(a
 instanceof
-Y.Error&&cM(k_))return[0,cM(k_),a];return[0,ar.Failure,dx(String(a))]}function
-ls(a){this.value=a}function
-a$(a){return a>=-2147483648&&a<=hm?Number(a):new
-ls(a)}function
-fj(a){var
+Y.Error&&cR(li))return[0,cR(li),a];return[0,at.Failure,dG(String(a))]}function
+lC(a){this.value=a}function
+ba(a){return a>=-2147483648&&a<=hu?Number(a):new
+lC(a)}function
+fy(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-lV(a){return a$(BigInt(fj(a)))}function
-aE(a){return typeof
+l5(a){return ba(BigInt(fy(a)))}function
+aI(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dy(a){return a===(a|0)?a|0:new
-ls(BigInt(a))}function
-lW(a,b){if(typeof
+dH(a){return a===(a|0)?a|0:new
+lC(BigInt(a))}function
+l6(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dy(a+b);return a$(aE(a)+aE(b))}function
-wh(d,e){var
-b=aE(d),c=aE(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return a$(a)}function
-cQ(a,b){var
+b==="number")return dH(a+b);return ba(aI(a)+aI(b))}function
+w3(d,e){var
+b=aI(d),c=aI(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return ba(a)}function
+cV(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-lX(a,b){if(typeof
+l7(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dy(Math.trunc(a/b));return a$(aE(a)/aE(b))}function
-hI(a,b){if(typeof
+b==="number")return dH(Math.trunc(a/b));return ba(aI(a)/aI(b))}function
+hQ(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return a$(aE(a)%aE(b))}function
-wi(a,b){return[0,lX(a,b),hI(a,b)]}function
-lY(a,b){return lX(a,b)}function
-A(a,b){return cQ(a,b)===0?1:0}function
-lZ(a,b,c){return a$(BigInt.asUintN(c,aE(a)>>BigInt(b)))}function
-wj(d,e){var
-b=aE(d),c=aE(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return a$(a)}function
-bv(d,e){var
-b=fj(d),a=fj(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return a$(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dy(b)}function
-wk(){return 0}function
-wl(a,b){if(typeof
+b==="number")return a%b|0;return ba(aI(a)%aI(b))}function
+w4(a,b){return[0,l7(a,b),hQ(a,b)]}function
+l8(a,b){return l7(a,b)}function
+E(a,b){return cV(a,b)===0?1:0}function
+l9(a,b,c){return ba(BigInt.asUintN(c,aI(a)>>BigInt(b)))}function
+w5(d,e){var
+b=aI(d),c=aI(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return ba(a)}function
+by(d,e){var
+b=fy(d),a=fy(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return ba(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dH(b)}function
+w6(){return 0}function
+w7(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dy(c)}return a$(aE(a)*aE(b))}function
-wm(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dH(c)}return ba(aI(a)*aI(b))}function
+w8(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-wn(a){return typeof
-a==="number"?dy(-a):a$(-aE(a))}function
-wo(b){var
-a=fj(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-wp(a){return a$(aE(a)-BigInt(1))}function
-wq(d,e){var
-f=aE(d),b=BigInt(0),a=BigInt(1);function
+w9(a){return typeof
+a==="number"?dH(-a):ba(-aI(a))}function
+w_(b){var
+a=fy(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+w$(a){return ba(aI(a)-BigInt(1))}function
+xa(d,e){var
+f=aI(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return a$(b)}function
-l0(a,b){return a$(aE(a)<<BigInt(b))}function
-ag(a){return cQ(a,0)}function
-l1(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return ba(b)}function
+l_(a,b){return ba(aI(a)<<BigInt(b))}function
+ai(a){return cV(a,0)}function
+l$(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dy(a-b);return a$(aE(a)-aE(b))}function
-wr(a){return a$(aE(a)+BigInt(1))}function
-ws(a){if(typeof
+b==="number")return dH(a-b);return ba(aI(a)-aI(b))}function
+xb(a){return ba(aI(a)+BigInt(1))}function
+xc(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-lS(a){return H(fh(a,0,a.length))}function
-wt(d,e,f){var
-a=lJ;function
+l2(a){return H(fw(a,0,a.length))}function
+xd(d,e,f){var
+a=lT;function
 c(c){var
-b=lS(c);return{answer:b7(e,[b])?e7:e9,reason:k0,digest:a(b7(d,[b])),text:b}}function
+b=l2(c);return{answer:b_(e,[b])?fk:fm,reason:k_,digest:a(b_(d,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=b7(f,[e,lS(c)]);if(a(b[1])===e7)return{answer:e7,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}Y.nashcheckProved={checkWith:b,openGame:c};if(typeof
+b=b_(f,[e,l2(c)]);if(a(b[1])===fk)return{answer:fk,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}Y.nashcheckProved={checkWith:b,openGame:c};if(typeof
 module==="object")module.exports=Y.nashcheckProved}function
-vV(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-vI(b){var
-a=T;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&vV(b[1]))var
+wF(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+ws(b){var
+a=U;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&wF(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -760,127 +760,127 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-bO)a+=e6+c.toString()+e6;else
+bS)a+=fj+c.toString()+fj;else
 if(typeof
-c=="string")a+=e6+c.toString()+e6;else
+c=="string")a+=fj+c.toString()+fj;else
 a+="_"}a+=")"}else
-if(b[0]==aJ)a+=b[1];return a}function
-lF(a){if(a
+if(b[0]==aM)a+=b[1];return a}function
+lP(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==aJ)){var
-c=cM("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=vI(a),b=cM(kS);if(b)b(0);Y.console.error("Fatal error: exception "+d+k8)}}else
+Array&&(a[0]==0||a[0]==aM)){var
+c=cR("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=ws(a),b=cR(k2);if(b)b(0);Y.console.error("Fatal error: exception "+d+lg)}}else
 throw a}function
-v9(){var
-a=Y;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){lF(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)lF(a.error)})}v9();function
-J(a,b){return a.length==1?a(b):b7(a,[b])}function
-W(a,b,c){return a.length==2?a(b,c):b7(a,[b,c])}function
-bi(a,b,c,d){return a.length==3?a(b,c,d):b7(a,[b,c,d])}var
-hO=[aJ,H(k3),-2],hN=[aJ,H(hh),-3],hL=[aJ,H(lr),-4],fl=[aJ,H(kX),-9],fk=[aJ,H(lb),-11],ux=[0,c,[0,i,0]],uy=[0,c,[0,i,0]],uz=[0,c,[0,i,0]],uA=[0,f,[0,c,[0,D,[0,g,[0,c,[0,k,0]]]]]],uB=[0,m,[0,f,0]],uC=[0,k,0],uD=[0,i,[0,k,0]],uE=[0,m,[0,f,0]],uF=[0,k,0],uG=[0,c,[0,q,0]],uH=[0,k,0],uI=[0,c,[0,q,0]],uJ=[0,g,[0,n,[0,c,0]]],uK=[0,f,[0,c,[0,i,[0,k,0]]]],uL=[0,o,0],uM=[0,c,[0,i,0]],uN=[0,o,[0,g,[0,n,[0,c,0]]]],uO=[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]],uP=[0,c,[0,i,[0,k,0]]],uQ=[0,c,[0,k,0]],uR=[0,i,[0,k,0]],uS=[0,c,0],uT=[0,m,0],uU=[0,i,0],uV=[0,c,[0,q,0]],uW=[0,f,0],uX=[0,q,0],uY=[0,g,[0,h,[0,m,0]]],uZ=[0,c,[0,q,0]],u0=[0,m,0],u1=[0,m,0],u2=[0,m,0],u3=[0,m,0],u4=[0,m,0],u5=[0,m,0],u6=[0,m,0],u7=[0,m,0],u8=[0,m,0],u9=[0,m,0],u_=[0,m,0],u$=[0,m,0],va=[0,m,0],vb=[0,g,[0,h,[0,m,0]]],vc=[0,c,[0,q,0]],vd=[0,m,0],ve=[0,m,0],vf=[0,m,0],vg=[0,m,0],vh=[0,m,0],vi=[0,m,0],vj=[0,m,0],vk=[0,m,0],vl=[0,m,0],vm=[0,m,0],vn=[0,m,0],vo=[0,g,[0,c,[0,k,0]]],vp=[0,i,[0,k,0]],vq=[0,n,[0,c,0]],vr=[0,g,[0,c,[0,k,0]]],vs=[0,i,[0,k,0]],vt=[0,n,[0,c,0]];bu(11,[aJ,H(kR),-12],kR);bu(10,fk,lb);bu(9,[aJ,H(lo),-10],lo);bu(8,fl,kX);bu(7,[aJ,H(lg),-8],lg);bu(6,[aJ,H(kV),-7],kV);bu(5,[aJ,H(k4),-6],k4);bu(4,[aJ,H(k9),-5],k9);bu(3,hL,lr);bu(2,hN,hh);bu(1,hO,k3);bu(0,[aJ,H(lj),-1],lj);var
-l5=H("output_substring"),l7=H("Char.chr"),l8=H("List.init"),ma=H("Bytes.of_seq: cannot grow bytes"),l$=H("String.blit / Bytes.blit_string"),l_=H("Bytes.blit"),l9=H("String.sub / Bytes.sub"),md=H("String.index_from_opt / Bytes.index_from_opt"),mc=H(T),mb=H("String.concat"),me=H("Array.blit"),mf=H("Stdlib.Queue.Empty"),mk=H("Buffer.add_substring/add_subbytes"),mj=H("Buffer.add: cannot grow buffer"),mi=[0,H(k1),93,2],mh=[0,H(k1),94,2],mF=[3,0,3],mG=H("."),mA=H(ln),mB=H("<\/"),mC=H(T),mw=H(ln),mx=H("<"),my=H(T),mu=H("\n"),mt=[0,H(T)],mp=H(T),mq=H(T),mr=H(T),ms=H(T),mn=[0,H(T),0,H(T)],mm=H(T),ml=H("Stdlib.Format.String_tag"),mL=H("Z.Overflow"),mN=[0,0,0],mQ=[0,0,0],mS=[1,0],mT=[2,0],m4=[0,58,0],m0=[0,93,0],m1=[0,44,0],m2=[0,91,0],m3=[0,bE,0],m5=[0,44,0],m6=[0,cp,0],m_=[0,bE,0],m$=[0,bE,0],na=[0,bE,0],nb=[0,f,0],nc=[0,99,0],nd=[0,x,0],nr=[0,32,0],nl=[0,32,0],nm=[0,32,0],ng=[0,32,[0,bE,0]],nh=[0,44,[0,32,0]],ni=[0,32,[0,34,[0,34,[0,32,[0,cp,[0,32,0]]]]]],nj=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],nk=[0,bE,[0,32,[0,48,0]]],nn=[0,32,[0,cp,[0,32,0]]],no=[0,32,0],np=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],nq=[0,bE,[0,32,[0,48,0]]],ns=[0,32,[0,cp,[0,32,0]]],nt=[0,32,0],nu=[0,32,0],nv=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],nC=[0,0],nE=[0,0],nG=[0,0],nL=[0,0],st=[0,0],su=[0,[0,R,[0,97,[0,n,[0,E,[0,c,[0,k,0]]]]]],0],sv=[0,[0,97,[0,98,[0,h,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,ux]]]]]]],0]]]],sw=[0,[0,97,[0,98,[0,h,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,uy]]]]]]],0]]]],sx=[0,[0,97,[0,98,[0,h,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,uz]]]]]]],0]]]],sA=[0,0],tg=z([32,97,o,f,c,i,32,i,h,E,m,q,32]),th=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],t$=[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,m,[0,f,0]]]]]]]]],ua=[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,[0,k,0]]]]]]],t9=[0,58,[0,32,0]],t6=[0,aB,[0,g,[0,m,[0,q,0]]]],t7=[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,c,0]]]]]]]]],t8=[0,i,[0,h,[0,E,[0,m,[0,q,[0,k,0]]]]]],t3=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],t4=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,[0,k,0]]]]]]]],t5=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],t1=[0,[0,s,[0,g,[0,D,[0,s,0]]]],[0,[0,n,[0,h,[0,$,0]]],[0,[0,h,[0,x,[0,x,[0,h,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]]],tY=[0,[0,k,[0,99,[0,97,[0,n,[0,c,0]]]]],[0,[0,$,[0,c,[0,g,[0,D,[0,s,[0,f,[0,k,0]]]]]]],0]],tZ=[0,[0,98,[0,h,[0,E,[0,m,[0,q,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],tX=[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],tW=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],tU=[0,[0,aB,[0,c,[0,x,[0,f,0]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tT=[0,[0,49,0],[0,[0,50,0],0]],tS=[0,[0,aB,[0,c,[0,x,[0,f,0]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tP=[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,g,[0,c,[0,k,0]]]]]]]]]],tQ=[0,o,[0,E,[0,n,[0,n,0]]]],tH=[0,i,[0,c,[0,q,[0,E,[0,99,[0,c,[0,q,0]]]]]]],tI=[0,h,[0,m,[0,n,[0,C,0]]]],tJ=[0,0],tK=[0,98,[0,c,[0,k,[0,f,0]]]],tL=[0,1],tM=[0,99,[0,97,[0,E,[0,f,[0,g,[0,h,[0,E,[0,k,0]]]]]]]],tN=[0,2],tO=[0,[0,c,[0,aR,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,h,[0,m,[0,c,0]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,h,[0,E,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,c,[0,m,[0,k,[0,c,0]]]]],[0,[0,k,[0,f,[0,i,[0,97,uA]]]],0]]]]]]],tF=[0,[0,97,[0,R,[0,h,[0,g,[0,q,0]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],0]]],tD=[0,m,[0,h,[0,m,[0,c,0]]]],tE=[0,[0,y,[0,h,[0,R,[0,c,0]]]],[0,[0,i,[0,h,[0,E,[0,m,[0,q,0]]]]],0]],tC=[0,[0,c,[0,aR,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tA=[0,[0,49,0],[0,[0,50,0],0]],tz=z([59,32,g,m,32,o,E,i,f,s,c,i,32,i,h,E,m,q,k,32,y,h,i,c,32,y,97,C,32,98,c,32,c,n,g,y,g,m,97,f,c,q]),tt=[0,44,[0,32,0]],ty=z([97,n,n,44,32,97,k,32,m,h,32,i,h,E,m,q,32,g,k,32,y,97,q,c]),tu=[0,58,[0,32,0]],tv=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],tw=z([32,n,c,97,R,c,k,32,h,o,32]),tx=z([c,n,g,y,g,m,97,f,g,m,D,32,g,m,32,i,h,E,m,q,k,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32]),to=z([32,f,s,h,k,c,32,f,s,97,f,32,y,97,aB,c,32,m,h,m,c,32,h,o,32]),tp=[0,c,[0,aR,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],ts=z([m,h,f,32,c,aR,97,99,f,n,C]),tq=z([32,97,o,f,c,i,32,f,s,c,k,c,32,i,h,E,m,q,k,32,97,i,c,32]),tr=z([59,32,f,s,h,k,c,32,n,c,o,f,32,h,o,32,x,n,97,C,c,i,32]),tj=z([D,h,m,c,32,97,o,f,c,i,32,i,h,E,m,q,32]),tm=z([k,f,g,n,n,32,y,97,q,c,32,97,o,f,c,i,32,f,s,c,k,c,32,i,h,E,m,q,k]),tk=[0,32,[0,g,[0,k,[0,32,0]]]],tl=[0,59,[0,32,0]],td=z([32,40,m,h,32,y,h,i,c,32,h,o,32,c,g,f,s,c,i,32,x,n,97,C,c,i,41]),te=z([32,40,m,h,32,y,h,i,c,32,h,o,32,x,n,97,C,c,i,32,49,41]),tf=z([32,40,m,h,32,y,h,i,c,32,h,o,32,x,n,97,C,c,i,32,50,41]),ta=z([i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k,32,f,s,97,f,32,97,i,c,32,m,c,R,c,i,32,f,s,c,32,h,m,n,C,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),tb=z([k,f,i,g,99,f,n,C,32,q,h,y,g,m,97,f,c,q,32,i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k]),tc=z([$,c,97,aB,n,C,32,q,h,y,g,m,97,f,c,q,32,i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k]),s$=[0,[0,h,[0,f,[0,s,[0,c,[0,i,[0,k,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],0]],s_=[0,0],sZ=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],s0=[0,1],s1=[0,$,[0,c,[0,97,[0,aB,[0,n,[0,C,0]]]]]],s2=[0,0],s3=[0,y,[0,g,[0,aR,[0,f,[0,E,[0,i,[0,c,0]]]]]]],s4=[0,0],s5=z([99,h,E,m,f,c,i,c,aR,97,y,x,n,c]),s6=[0,1],s7=[0,98,[0,c,[0,n,[0,g,[0,c,[0,o,0]]]]]],s8=[0,2],s9=[0,[0,98,[0,c,[0,99,[0,97,[0,E,[0,k,[0,c,0]]]]]]],[0,[0,c,[0,aR,[0,99,[0,n,[0,E,[0,q,[0,c,[0,q,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,h,[0,R,[0,c,[0,k,0]]]]],[0,[0,k,[0,c,[0,m,[0,k,[0,c,0]]]]],0]]]]]],sW=[0,[0,0,0]],sV=[0,z([99,h,m,f,g,m,E,97,f,g,h,m]),[0,[0,h,[0,x,[0,x,[0,h,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]],sX=[0,0],sY=[0,[0,98,[0,C,0]],[0,[0,y,[0,97,[0,aB,[0,c,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,[0,k,[0,c,[0,f,0]]],0]]]],sN=z([$,g,f,s,h,E,f,32,f,s,c,32,y,h,R,c,k,32]),sO=[0,59,[0,32,0]],sP=[0,44,[0,32,0]],sQ=z([93,44,32,c,97,99,s,32,98,C,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,99,h,m,f,g,m,E,97,f,g,h,m,32,h,i,32,y,g,aR,f,E,i,c,32,h,o,32,f,s,c,y]),sR=[0,44,[0,32,0]],sS=[0,58,[0,32,[0,91,0]]],sT=[0,44,[0,32,0]],sU=[0,32,[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,q,0]]]]]]]]]],sE=z([32,97,m,q,32,f,s,c,32,h,f,s,c,i,32]),sF=z([97,D,97,g,m,k,f,32,97,32,k,f,i,97,f,c,D,C,32,h,o,32,f,s,c,32,h,x,x,h,m,c,m,f,32,g,f,32,c,97,i,m,k,32]),sG=z([32,q,h,y,g,m,97,f,c,q,32,98,C,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,99,h,m,f,g,m,E,97,f,g,h,m,32,h,i,32,y,g,aR,f,E,i,c,32,h,o,32,f,s,c,y,58,32]),sH=[0,32,[0,g,[0,k,[0,32,[0,m,[0,h,[0,f,[0,32,0]]]]]]]],sI=[0,32,[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,q,0]]]]]]]]]],sJ=[0,32,[0,g,[0,k,[0,32,[0,m,[0,h,[0,f,[0,32,0]]]]]]]],sK=z([32,97,m,q,32,y,97,aB,c,k,32]),sL=z([32,f,s,97,f,32,i,c,97,99,s,c,k,32]),sM=z([k,h,y,c,32,k,f,i,97,f,c,D,C,32,h,o,32,x,n,97,C,c,i,32]),sD=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],sB=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],sC=[0,$,[0,c,[0,97,[0,aB,[0,n,[0,C,0]]]]]],sz=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,c,0]]]]]],[0,[0,h,[0,E,[0,f,[0,k,[0,g,[0,q,[0,c,0]]]]]]],0]],sy=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],sp=[0,0,[0,0,0]],so=[0,0,0],sn=[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,[0,i,[0,k,0]]]]]]]]]],sh=[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,c,0]]]],[0,[0,k,[0,c,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,uB]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,uC]]]]]],0]]]]],si=z([m,97,k,s,x,i,h,h,o,32,99,c,i,f,g,o,g,99,97,f,c,32,50]),sj=[0,m,[0,h,[0,m,[0,c,0]]]],sk=[0,aB,[0,g,[0,m,[0,q,0]]]],sl=[0,97,[0,i,[0,g,[0,f,[0,s,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],sm=[0,[0,c,[0,co,[0,E,[0,97,[0,f,[0,g,[0,h,[0,m,[0,k,0]]]]]]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,uD]]]]]]]],0]]],sc=[0,59,[0,32,0]],sd=[0,58,[0,32,0]],se=[0,44,[0,32,0]],sf=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],sg=z([97,i,g,f,s,y,c,f,g,99,58,32]),r8=[0,58,[0,32,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]]]],sb=z([58,32,q,h,c,k,32,m,h,f,32,s,h,n,q,44,32,h,o,o,32,98,C,32]),r9=[0,32,[0,61,[0,32,0]]],r_=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],r$=[0,32,[0,f,[0,h,[0,32,0]]]],sa=z([32,i,h,E,m,q,k,32,f,h,32]),r5=[0,0],r6=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],r1=[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,c,0]]]],[0,[0,k,[0,c,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,uE]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,uF]]]]]],0]]]]],r2=z([m,97,k,s,x,i,h,h,o,32,99,c,i,f,g,o,g,99,97,f,c,32,50]),rZ=[0,48,0],r0=[0,0],rU=[0,c,[0,R,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rV=[0,0],rR=[0,c,[0,R,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rC=[0,aB,[0,g,[0,m,[0,q,0]]]],rD=[0,R,[0,97,[0,n,[0,E,[0,c,0]]]]],rE=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,uG]]]],0]]]]]]],rF=z([98,c,k,f,32,i,c,k,x,h,m,k,c]),rG=[0,[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,uH]]]]]],[0,[0,x,[0,i,[0,g,[0,m,[0,f,uI]]]]],[0,[0,x,[0,i,[0,h,[0,o,uJ]]]],0]]]]]]],rH=[0,q,[0,c,[0,R,[0,g,[0,97,[0,f,[0,g,[0,h,[0,m,0]]]]]]]]],rI=[0,[0,97,[0,f,0]],[0,z([q,c,R,g,97,f,g,h,m,32,x,97,C,h,o,o]),[0,[0,D,[0,97,[0,g,[0,m,0]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,uK]]]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,o,uL]]]]],[0,[0,x,[0,n,[0,97,[0,C,uM]]]],[0,[0,x,[0,i,[0,h,uN]]],[0,[0,k,[0,f,uO]],0]]]]]]]]],rJ=z([h,x,f,g,y,97,n,32,i,97,m,D,c]),rK=z([[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,s,[0,g,[0,D,[0,s,0]]]],[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,aB,[0,g,[0,m,[0,q,0]]]],[0,n,[0,h,[0,$,0]]],[0,h,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,0]]]]]],[0,f,[0,c,[0,i,[0,y,[0,k,0]]]]]]),rL=[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],rM=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,uP]]]]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,uQ]]]]]],[0,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]],0]]]]]],rN=[0,g,[0,m,[0,k,[0,g,[0,q,[0,c,0]]]]]],rO=[0,1],rP=[0,c,[0,R,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rQ=[0,0],rS=z([c,co,E,g,n,g,98,i,g,E,y,32,k,c,f]),rT=[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,uR]]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,k,0]]]]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,uS]]]]]],[0,[0,$,[0,g,[0,f,[0,s,[0,g,uT]]]]],0]]]]]],rW=[0,99,[0,h,[0,E,[0,m,[0,f,0]]]]],rX=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aB,[0,g,[0,m,[0,q,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,uU]]]]],[0,[0,k,[0,f,[0,97,[0,f,uV]]]],[0,[0,$,[0,s,[0,97,uW]]],0]]]]]]]],rY=z([0,1,2,3,4,5,6,7,8,9,10,11]),rr=[0,97,[0,n,[0,$,[0,97,[0,C,[0,k,0]]]]]],rs=[0,0],rt=[0,c,[0,aR,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],ru=[0,1],rv=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],rw=[0,2],rx=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],ry=[0,3],rm=[0,x,[0,n,[0,97,[0,m,0]]]],ro=[0,98,[0,c,[0,s,[0,97,[0,R,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],rn=[0,x,[0,n,[0,97,[0,m,0]]]],ri=[0,x,[0,n,[0,97,[0,m,0]]]],rk=[0,98,[0,c,[0,s,[0,97,[0,R,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],rj=[0,x,[0,n,[0,97,[0,m,0]]]],re=[0,x,[0,n,[0,97,[0,m,0]]]],rg=[0,98,[0,c,[0,s,[0,97,[0,R,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],rf=[0,x,[0,n,[0,97,[0,m,0]]]],rh=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rl=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rp=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rq=[0,0],rd=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,h,[0,o,0]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,uX]]]]],0]]]]]],q$=[0,D,[0,97,[0,g,[0,m,0]]]],ra=[0,48,0],rb=[0,0],rc=[0,R,[0,97,[0,n,[0,E,[0,c,0]]]]],qY=[0,c,[0,co,[0,E,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],qW=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,uY]]]]],[0,[0,k,[0,f,[0,97,[0,f,uZ]]]],0]]]]]]],qX=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u0]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qZ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u1]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q0=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u2]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q1=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u3]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q2=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u4]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q3=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u5]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q4=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u6]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q5=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u7]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q6=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u8]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q7=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u9]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q8=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u_]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q9=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u$]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q_=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,va]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qS=[0,[0,m,[0,E,[0,y,[0,98,[0,c,[0,i,0]]]]]],0],qT=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qU=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qV=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qH=[0,c,[0,co,[0,E,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],qF=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,vb]]]]],[0,[0,k,[0,f,[0,97,[0,f,vc]]]],0]]]]]]],qG=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vd]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qI=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,ve]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qJ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vf]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qK=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vg]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qL=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vh]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qM=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vi]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qN=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vj]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qO=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vk]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qP=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vl]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qQ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vm]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qR=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vn]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qv=[0,n,[0,c,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qw=[0,0],qx=[0,y,[0,h,[0,i,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qy=[0,1],qz=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],qA=[0,2],qB=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],qC=[0,3],qD=[0,h,[0,f,[0,s,[0,c,[0,i,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],qE=[0,4],qr=[0,[0,m,[0,E,[0,y,[0,98,[0,c,[0,i,0]]]]]],0],qs=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qt=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qu=[0,[0,D,[0,g,[0,R,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qp=[0,x,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],qq=z([x,i,h,98,97,98,g,n,g,f,C]),qo=[0,48,0],qk=[0,44,[0,32,0]],p7=[0,32,[0,g,[0,k,[0,32,0]]]],p8=z([f,s,c,32,R,97,n,E,c,32,f,h,32,x,n,97,C,c,i,32,49]),p9=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],p_=[0,44,[0,32,0]],p$=z([g,m,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c,32,f,s,c,32,x,97,C,h,o,o,k,32,97,i,c,32]),qa=z([32,g,m,k,f,c,97,q,32,h,o,32]),qb=z([32,98,C,32,97,32,q,c,R,g,97,f,g,h,m,58,32]),qc=[0,32,[0,D,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],qd=[0,44,[0,32,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]]]],qe=z([g,m,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c]),qf=[0,59,[0,32,0]],qg=[0,44,[0,32,0]],qh=[0,59,[0,32,0]],qi=[0,44,[0,32,0]],qj=z([44,32,c,m,q,k,32,c,aR,99,c,x,f,c,q]),ql=[0,32,[0,g,[0,k,[0,32,0]]]],qm=z([32,h,o,32,x,n,97,C,c,i,32]),qn=z([f,s,c,32,m,E,y,98,c,i,32,h,o,32]),pU=[0,32,[0,61,[0,32,0]]],pV=[0,93,0],pW=[0,44,[0,32,0]],pX=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],pO=[0,44,[0,32,0]],pP=z([97,32,78,97,k,s,32,c,co,E,g,n,g,98,i,g,E,y]),p4=[0,44,[0,32,0]],p5=z([97,32,98,c,k,f,32,i,c,k,x,h,m,k,c,32,h,o,32]),pQ=z([f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c,32,g,k,32]),pR=[0,44,[0,32,0]],pS=z([$,s,g,99,s,32,m,h,32,x,n,97,C,c,i,32,i,c,97,99,s,c,k,32,98,C,32,q,c,R,g,97,f,g,m,D,32,97,n,h,m,c,58,32]),pT=z([44,32,g,m,32,f,s,g,k,32,D,97,y,c,32,97,m,q,32,g,m,32,c,R,c,i,C,32,D,97,y,c,32,f,s,97,f,32,q,g,o,o,c,i,k,32,o,i,h,y,32,g,f,32,h,m,n,C,32,g,m,32,$,s,97,f,32,o,h,n,n,h,$,k,32,97,f,32,f,s,c,k,c,32,g,m,o,h,i,y,97,f,g,h,m,32,k,c,f,k,44,32]),pY=[0,32,[0,h,[0,i,[0,32,0]]]],p2=[0,m,[0,h,[0,32,0]]],pZ=z([32,c,aR,97,99,f,n,C,32,o,h,i,32]),p0=[0,32,0],p1=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],p3=z([32,o,h,i,32,c,R,c,i,C,32]),pB=[0,41,0],pC=[0,58,0],pD=[0,42,[0,40,0]],pt=[0,58,[0,32,0]],pu=[0,32,[0,f,[0,h,[0,32,0]]]],pv=[0,32,0],pw=[0,97,[0,n,[0,$,[0,97,[0,C,[0,k,0]]]]]],pL=[0,c,[0,aR,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],pM=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],pN=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],px=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,58,[0,32,0]]]]]]]]]],py=z([32,f,h,32,c,aR,97,99,f,n,C,32]),pz=z([32,i,97,m,D,c,k,32,o,i,h,y,32,c,aR,97,99,f,n,C,32]),pA=z([44,32,q,g,R,g,q,c,q,32,98,C,32,f,s,c,32,$,c,g,D,s,f,32,h,o,32,i,c,97,99,s,g,m,D,32,g,f,44]),pE=[0,32,[0,43,[0,32,0]]],pF=[0,44,[0,32,0]],pG=z([32,f,s,97,f,32,i,c,97,99,s,32]),pH=z([32,i,c,97,n,g,k,97,f,g,h,m,32,x,n,97,m,k,32,h,o,32,x,n,97,C,c,i,32]),pI=[0,h,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],pK=z([c,co,E,g,n,g,98,i,g,E,y]),pJ=[0,h,[0,R,[0,c,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],pq=[0,41,0],pr=[0,44,[0,32,0]],ps=z([32,40,97,m,q,32,k,h,32,g,m,32,c,R,c,i,C,32,D,97,y,c,32,$,g,f,s,32,f,s,c,32,k,97,y,c,32,99,h,m,k,f,97,m,f,32,k,E,y,32,f,s,97,f,32,q,g,o,o,c,i,k,32,h,m,n,C,32,g,m,32,$,s,97,f,32,o,h,n,n,h,$,k,32,97,f,32]),pp=[0,58,0],pm=[0,x,[0,n,[0,97,[0,m,0]]]],po=[0,98,[0,c,[0,s,[0,97,[0,R,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],pn=z([59,32,g,f,32,n,g,c,k,32,g,m,32,f,s,c,32,98,h,aR,32,h,o,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,g,m,f,c,q,32,x,i,h,o,g,n,c,44,32,97,k,32,97,32]),pe=[0,32,[0,g,[0,k,[0,32,0]]]],pf=z([78,97,k,s,67,h,m,R,44,32,f,s,c,32,k,E,y,32,h,o,32,97,n,n,32,x,n,97,C,c,i,k,39,32,D,97,g,m,k,32,98,C,32,q,c,R,g,97,f,g,m,D,44]),ph=z([32,98,C,32,q,c,R,g,97,f,g,m,D]),pi=z([f,s,c,32,D,97,g,m,32,h,o,32,x,n,97,C,c,i,32]),pj=[0,32,[0,97,[0,f,[0,32,0]]]],pk=z([f,s,c,32,99,h,E,m,f,c,i,o,97,99,f,E,97,n,32,98,c,k,f,45,i,c,k,x,h,m,k,c,32,R,97,n,E,c,32,h,o,32,x,n,97,C,c,i,32]),pl=z([f,s,c,32,98,c,k,f,45,i,c,k,x,h,m,k,c,32,R,97,n,E,c,32,h,o,32,x,n,97,C,c,i,32]),pg=[0,59,[0,32,0]],o$=z([32,98,C,32,97,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),pa=z([32,D,97,g,m,k,32,c,aR,97,99,f,n,C,32]),pb=[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]],o8=z([32,x,n,97,C,k,32,97,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),o9=[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]],o7=z([m,h,32,x,n,97,C,c,i,32,D,97,g,m,k,32,98,C,32,q,c,R,g,97,f,g,m,D,58,32,g,f,32,g,k,32,97,32,78,97,k,s,32,c,co,E,g,n,g,98,i,g,E,y]),o_=[0,59,[0,32,0]],pc=[0,59,[0,32,0]],o5=[0,k,0],o6=z([$,g,f,s,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c]),o1=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],oY=[0,58,[0,32,0]],oZ=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],o0=[0,32,[0,g,[0,k,[0,32,0]]]],o2=z([58,32,s,h,n,q,k,44,32,f,s,c,32,q,g,o,o,c,i,c,m,99,c,32,98,c,g,m,D,32]),o3=[0,32,0],o4=[0,32,[0,g,[0,k,[0,32,0]]]],oX=[0,44,0],oW=z([32,97,m,q,32,m,h,32,q,c,m,h,y,g,m,97,f,h,i,32,g,k,32,48]),oV=z([44,32,$,s,c,i,c,R,c,i,32,f,s,97,f,32,s,97,k,32,x,h,k,g,f,g,R,c,32,x,i,h,98,97,98,g,n,g,f,C]),oQ=[0,32,[0,g,[0,k,[0,32,0]]]],oR=z([44,32,f,s,c,32,q,g,o,o,c,i,c,m,99,c,32,98,c,g,m,D,32]),oS=[0,58,[0,32,0]],oT=[0,32,0],oU=[0,32,[0,g,[0,k,[0,32,0]]]],oL=[0,n,[0,c,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oM=[0,y,[0,h,[0,i,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oN=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],oO=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],oP=[0,h,[0,f,[0,s,[0,c,[0,i,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],oJ=z([32,g,m,32,x,i,h,o,g,n,c,32]),oK=[0,32,[0,D,[0,g,[0,R,[0,c,[0,m,[0,32,0]]]]]]],oH=z([f,s,c,32,c,aR,x,c,99,f,c,q,32,x,97,C,h,o,o,32,h,o,32,x,n,97,C,c,i,32]),oI=z([f,s,c,32,x,i,h,98,97,98,g,n,g,f,C,32,h,o,32]),oG=[0,32,[0,f,[0,g,[0,y,[0,c,[0,k,[0,32,0]]]]]]],ou=[0,m,[0,h,[0,q,[0,c,[0,k,0]]]]],ov=[0,f,[0,c,[0,i,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],ow=z([g,m,o,h,i,y,97,f,g,h,m,32,k,c,f,k]),ox=z([q,c,99,g,k,g,h,m,32,m,h,q,c,k]),oy=[0,k,[0,c,[0,co,[0,E,[0,c,[0,m,[0,99,[0,c,[0,k,0]]]]]]]]],oz=z([x,E,i,c,32,k,f,i,97,f,c,D,g,c,k]),oA=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,[0,k,0]]]]]]]],oB=z([y,h,R,c,k,32,h,m,32,f,s,c,32,n,h,m,D,c,k,f,32,x,97,f,s]),oC=z([i,c,q,E,99,c,q,32,x,E,i,c,32,k,f,i,97,f,c,D,g,c,k]),oD=z([i,c,q,E,99,c,q,32,x,i,h,o,g,n,c,k]),oE=[0,q,[0,c,[0,97,[0,n,[0,k,0]]]]],oF=[0,k,[0,E,[0,98,[0,D,[0,97,[0,y,[0,c,[0,k,0]]]]]]]],os=[0,48,0],ot=[0,48,0],op=[0,93,0],oq=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],or=[0,91,0],oi=[0,32,[0,y,[0,h,[0,i,[0,c,0]]]]],oj=[0,41,0],ok=[0,32,[0,h,[0,i,[0,32,0]]]],ol=[0,40,0],om=[0,41,0],on=[0,32,[0,h,[0,i,[0,32,0]]]],oo=[0,40,0],of=[0,58,0],og=[0,58,0],oe=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],oc=[0,58,[0,32,0]],od=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],n$=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],oa=z([44,32,i,h,E,m,q,c,q,32,f,h,32]),ob=[0,44,[0,32,[0,i,[0,h,[0,E,[0,m,[0,q,[0,c,[0,q,0]]]]]]]]],n8=[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],n9=z([q,h,c,k,32,m,h,f,32,s,h,n,q]),n6=[0,32,[0,61,[0,32,0]]],n7=[0,44,[0,32,0]],n3=[0,93,0],n4=[0,44,[0,32,0]],n5=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],nU=[0,[0,99,[0,97,[0,i,[0,q,[0,k,0]]]]],[0,[0,99,[0,h,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,c,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,h,[0,i,vo]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,vp]]]]],[0,z([i,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,vq]]],0]]]]]]]],nR=z([m,97,k,s,x,i,h,h,o,32,h,m,c,45,99,97,i,q,32,D,97,y,c,32,49]),nS=[0,[0,99,[0,97,[0,i,[0,q,[0,k,0]]]]],[0,[0,99,[0,h,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,c,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,h,[0,i,vr]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,vs]]]]],[0,z([i,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,vt]]],0]]]]]]]],nP=[0,[0,y,[0,h,[0,R,[0,c,[0,k,0]]]]],[0,[0,x,[0,97,[0,C,[0,k,0]]]],0]],nM=z([99,97,i,q,32,50,32,97,o,f,c,i,32]),nN=[0,99,[0,97,[0,i,[0,q,[0,32,[0,49,0]]]]]],nH=[0,C,[0,c,[0,k,0]]],nI=[0,1],nJ=[0,m,[0,h,0]],nK=[0,0],nF=[0,0],nD=[0,0],nx=[0,32,0],nw=[0,bE,0],ny=[0,32,[0,cp,[0,32,0]]],nz=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],nf=[0,47,0],ne=[0,45,0],m7=[0,92,[0,E,0]],mU=[0,92,[0,98,0]],mV=[0,92,[0,f,0]],mW=[0,92,[0,m,0]],mX=[0,92,[0,o,0]],mY=[0,92,[0,i,0]],mZ=[0,92,[0,E,[0,48,[0,48,0]]]],ut=H("none"),uu=[0,H(e9),H(k0)],uv=[0,H(ha),H("a game that was not given")],uw=[0,H(ha),H("no seal that fits, or no certificate of format 2")],us=[0,H(e9),H("it needs more stack; for the program: ulimit -s unlimited")],un=[0,H(e9),H("a statement that this program does not cover")],uo=[0,H(ha),H("not proved, or not of good form")],up=H(e7),ui=H("0123456789abcdef"),uj=H(T),uk=H('{"format":"nashproof certificate 2","game":"'),ul=H('","seal":"'),uq=[0,H(T),0];function
-hK(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-hM(a){throw[0,hN,a]}function
-bF(a){throw[0,hL,a]}function
-hP(b,a){return vJ(b,a)?b:a}var
-l2=hm;function
-dA(d,c){var
-a=am(d),e=am(c),b=bj(a+e|0);cr(d,0,b,0,a);cr(c,0,b,a,e);return cO(b)}vY(0);var
-l3=lL(1),l4=lL(2),fm=[0,function(b){function
+wT(){var
+a=Y;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){lP(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)lP(a.error)})}wT();function
+J(a,b){return a.length==1?a(b):b_(a,[b])}function
+X(a,b,c){return a.length==2?a(b,c):b_(a,[b,c])}function
+bj(a,b,c,d){return a.length==3?a(b,c,d):b_(a,[b,c,d])}var
+hW=[aM,H(lb),-2],hV=[aM,H(hp),-3],hT=[aM,H(lB),-4],fA=[aM,H(k7),-9],fz=[aM,H(ll),-11],ve=[0,b,[0,h,0]],vf=[0,b,[0,h,0]],vg=[0,b,[0,h,0]],vh=[0,k,0],vi=[0,97,0],vj=[0,b,[0,q,0]],vk=[0,f,[0,b,[0,C,[0,g,[0,b,[0,k,0]]]]]],vl=[0,m,[0,f,0]],vm=[0,k,0],vn=[0,h,[0,k,0]],vo=[0,m,[0,f,0]],vp=[0,k,0],vq=[0,b,[0,q,0]],vr=[0,k,0],vs=[0,b,[0,q,0]],vt=[0,g,[0,n,[0,b,0]]],vu=[0,f,[0,b,[0,h,[0,k,0]]]],vv=[0,o,0],vw=[0,b,[0,h,0]],vx=[0,o,[0,g,[0,n,[0,b,0]]]],vy=[0,h,[0,97,[0,f,[0,b,[0,C,[0,B,0]]]]]],vz=[0,b,[0,h,[0,k,0]]],vA=[0,b,[0,k,0]],vB=[0,h,[0,k,0]],vC=[0,b,0],vD=[0,m,0],vE=[0,h,0],vF=[0,b,[0,q,0]],vG=[0,f,0],vH=[0,q,0],vI=[0,g,[0,i,[0,m,0]]],vJ=[0,b,[0,q,0]],vK=[0,m,0],vL=[0,m,0],vM=[0,m,0],vN=[0,m,0],vO=[0,m,0],vP=[0,m,0],vQ=[0,m,0],vR=[0,m,0],vS=[0,m,0],vT=[0,m,0],vU=[0,m,0],vV=[0,m,0],vW=[0,m,0],vX=[0,g,[0,i,[0,m,0]]],vY=[0,b,[0,q,0]],vZ=[0,m,0],v0=[0,m,0],v1=[0,m,0],v2=[0,m,0],v3=[0,m,0],v4=[0,m,0],v5=[0,m,0],v6=[0,m,0],v7=[0,m,0],v8=[0,m,0],v9=[0,m,0],v_=[0,g,[0,b,[0,k,0]]],v$=[0,h,[0,k,0]],wa=[0,n,[0,b,0]],wb=[0,g,[0,b,[0,k,0]]],wc=[0,h,[0,k,0]],wd=[0,n,[0,b,0]];bx(11,[aM,H(k1),-12],k1);bx(10,fz,ll);bx(9,[aM,H(ly),-10],ly);bx(8,fA,k7);bx(7,[aM,H(lq),-8],lq);bx(6,[aM,H(k5),-7],k5);bx(5,[aM,H(lc),-6],lc);bx(4,[aM,H(lh),-5],lh);bx(3,hT,lB);bx(2,hV,hp);bx(1,hW,lb);bx(0,[aM,H(lt),-1],lt);var
+md=H("output_substring"),mf=H("Char.chr"),mg=H("List.init"),mk=H("Bytes.of_seq: cannot grow bytes"),mj=H("String.blit / Bytes.blit_string"),mi=H("Bytes.blit"),mh=H("String.sub / Bytes.sub"),mn=H("String.index_from_opt / Bytes.index_from_opt"),mm=H(U),ml=H("String.concat"),mo=H("Array.blit"),mp=H("Stdlib.Queue.Empty"),mu=H("Buffer.add_substring/add_subbytes"),mt=H("Buffer.add: cannot grow buffer"),ms=[0,H(k$),93,2],mr=[0,H(k$),94,2],mP=[3,0,3],mQ=H("."),mK=H(lx),mL=H("<\/"),mM=H(U),mG=H(lx),mH=H("<"),mI=H(U),mE=H("\n"),mD=[0,H(U)],mz=H(U),mA=H(U),mB=H(U),mC=H(U),mx=[0,H(U),0,H(U)],mw=H(U),mv=H("Stdlib.Format.String_tag"),mV=H("Z.Overflow"),mX=[0,0,0],m0=[0,0,0],m2=[1,0],m3=[2,0],nc=[0,58,0],m_=[0,93,0],m$=[0,44,0],na=[0,91,0],nb=[0,bG,0],nd=[0,44,0],ne=[0,cu,0],ni=[0,bG,0],nj=[0,bG,0],nk=[0,bG,0],nl=[0,f,0],nm=[0,99,0],nn=[0,x,0],nB=[0,32,0],nv=[0,32,0],nw=[0,32,0],nq=[0,32,[0,bG,0]],nr=[0,44,[0,32,0]],ns=[0,32,[0,34,[0,34,[0,32,[0,cu,[0,32,0]]]]]],nt=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],nu=[0,bG,[0,32,[0,48,0]]],nx=[0,32,[0,cu,[0,32,0]]],ny=[0,32,0],nz=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],nA=[0,bG,[0,32,[0,48,0]]],nC=[0,32,[0,cu,[0,32,0]]],nD=[0,32,0],nE=[0,32,0],nF=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],nM=[0,0],nO=[0,0],nQ=[0,0],nV=[0,0],sD=[0,0],sE=[0,[0,Q,[0,97,[0,n,[0,A,[0,b,[0,k,0]]]]]],0],sF=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ac,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,ve]]]]]]],0]]]],sG=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ac,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vf]]]]]]],0]]]],sH=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ac,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vg]]]]]]],0]]]],sK=[0,0],tq=z([32,97,o,f,b,h,32,h,i,A,m,q,32]),tr=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],t6=[0,0,0],uS=[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,[0,m,[0,f,0]]]]]]]]],uT=[0,ac,[0,g,[0,f,[0,m,[0,b,[0,k,[0,k,0]]]]]]],uP=[0,58,[0,32,0]],uJ=[0,as,[0,g,[0,m,[0,q,0]]]],uK=[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,b,0]]]]]]]]],uL=[0,h,[0,i,[0,A,[0,m,[0,q,[0,k,0]]]]]],uM=z([x,A,h,b,32,b,bn,A,g,n,g,98,h,g,97]),uN=z([x,A,h,b,32,Q,97,n,A,b,k]),uO=z([k,A,98,C,97,y,b,32,x,b,h,o,b,99,f]),uG=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],uH=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],uI=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],uE=[0,[0,s,[0,g,[0,C,[0,s,0]]]],[0,[0,n,[0,i,[0,ac,0]]],[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]]],uB=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,ac,[0,b,[0,g,[0,C,[0,s,[0,f,[0,k,0]]]]]]],0]],uC=[0,[0,98,[0,i,[0,A,[0,m,[0,q,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],uA=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,C,[0,B,0]]]]]]]],uz=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],ux=[0,[0,C,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,A,[0,98,[0,C,[0,97,[0,y,[0,b,vh]]]]]]],0]]]],up=z([32,k,A,98,C,97,y,b,32,x,b,h,o,b,99,f,32,b,bn,A,g,n,g,98,h,g,A,y]),uq=[0,m,[0,i,0]],uw=[0,97,0],ur=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],us=z([32,40,k,A,98,C,97,y,b,k,58,32]),ut=[0,59,[0,32,0]],uv=z([m,i,32,x,n,97,B,b,h,32,C,97,g,m,k,32,98,B,32,q,b,Q,g,97,f,g,m,C,32,g,m,32,97,m,B,32,k,A,98,C,97,y,b]),uu=z([g,m,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32]),uk=z([f,s,b,32,k,A,98,C,97,y,b,32,97,o,f,b,h,32]),uo=z([f,s,b,32,ac,s,i,n,b,32,C,97,y,b]),ul=z([32,98,B,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,g,m,32]),um=z([32,C,97,g,m,k,32,b,aC,97,99,f,n,B,32]),un=[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],ug=[0,93,0],uh=[0,32,[0,f,[0,s,[0,b,[0,m,[0,32,0]]]]]],ui=[0,91,0],ue=[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,97,[0,aC,[0,y,[0,g,[0,m,0]]]]]],[0,[0,y,[0,g,[0,m,[0,y,[0,97,[0,aC,0]]]]]],[0,[0,k,[0,97,[0,q,[0,q,[0,n,[0,b,0]]]]]],0]]]],uc=[0,0],ud=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bn,[0,A,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,vi]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vj]]]],0]]]]]]],t8=z([32,x,A,h,b,32,b,bn,A,g,n,g,98,h,g,A,y]),t9=[0,97,0],ub=[0,m,[0,i,0]],t_=[0,58,[0,32,0]],t$=z([32,97,m,q,32,x,n,97,B,b,h,32,50,32,s,i,n,q,k,32,g,f,32,f,i,32]),ua=z([98,B,32,x,A,h,b,32,k,f,h,97,f,b,C,g,b,k,32,x,n,97,B,b,h,32,49,32,k,b,99,A,h,b,k,32]),t7=z([f,s,b,32,b,bn,A,g,n,g,98,h,g,97,32,g,m,32,x,A,h,b,32,k,f,h,97,f,b,C,g,b,k,32,97,h,b,32,b,aC,97,99,f,n,B,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,k,32,i,o,32,h,b,q,A,99,b,q,32,x,A,h,b,32,k,f,h,97,f,b,C,g,b,k,59,32,f,s,b,g,h,32,m,A,y,98,b,h,32,g,k,32]),t4=[0,[0,as,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,A,[0,f,0]]],0]],t3=[0,[0,49,0],[0,[0,50,0],0]],t2=[0,[0,as,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,A,[0,f,0]]],0]],tZ=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,C,[0,g,[0,b,[0,k,0]]]]]]]]]],t0=[0,o,[0,A,[0,n,[0,n,0]]]],tR=[0,h,[0,b,[0,q,[0,A,[0,99,[0,b,[0,q,0]]]]]]],tS=[0,i,[0,m,[0,n,[0,B,0]]]],tT=[0,0],tU=[0,98,[0,b,[0,k,[0,f,0]]]],tV=[0,1],tW=[0,99,[0,97,[0,A,[0,f,[0,g,[0,i,[0,A,[0,k,0]]]]]]]],tX=[0,2],tY=[0,[0,b,[0,aC,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],[0,[0,C,[0,i,[0,m,[0,b,0]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,A,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,vk]]]],0]]]]]]],tP=[0,[0,97,[0,Q,[0,i,[0,g,[0,q,0]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],0]]],tN=[0,m,[0,i,[0,m,[0,b,0]]]],tO=[0,[0,y,[0,i,[0,Q,[0,b,0]]]],[0,[0,h,[0,i,[0,A,[0,m,[0,q,0]]]]],0]],tM=[0,[0,b,[0,aC,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,A,[0,f,0]]],0]],tK=[0,[0,49,0],[0,[0,50,0],0]],tJ=z([59,32,g,m,32,o,A,h,f,s,b,h,32,h,i,A,m,q,k,32,y,i,h,b,32,y,97,B,32,98,b,32,b,n,g,y,g,m,97,f,b,q]),tD=[0,44,[0,32,0]],tI=z([97,n,n,44,32,97,k,32,m,i,32,h,i,A,m,q,32,g,k,32,y,97,q,b]),tE=[0,58,[0,32,0]],tF=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],tG=z([32,n,b,97,Q,b,k,32,i,o,32]),tH=z([b,n,g,y,g,m,97,f,g,m,C,32,g,m,32,h,i,A,m,q,k,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),ty=z([32,f,s,i,k,b,32,f,s,97,f,32,y,97,as,b,32,m,i,m,b,32,i,o,32]),tz=[0,b,[0,aC,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],tC=z([m,i,f,32,b,aC,97,99,f,n,B]),tA=z([32,97,o,f,b,h,32,f,s,b,k,b,32,h,i,A,m,q,k,32,97,h,b,32]),tB=z([59,32,f,s,i,k,b,32,n,b,o,f,32,i,o,32,x,n,97,B,b,h,32]),tt=z([C,i,m,b,32,97,o,f,b,h,32,h,i,A,m,q,32]),tw=z([k,f,g,n,n,32,y,97,q,b,32,97,o,f,b,h,32,f,s,b,k,b,32,h,i,A,m,q,k]),tu=[0,32,[0,g,[0,k,[0,32,0]]]],tv=[0,59,[0,32,0]],tn=z([32,40,m,i,32,y,i,h,b,32,i,o,32,b,g,f,s,b,h,32,x,n,97,B,b,h,41]),to=z([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,B,b,h,32,49,41]),tp=z([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,B,b,h,32,50,41]),tk=z([h,b,q,A,99,b,q,32,k,f,h,97,f,b,C,g,b,k,32,f,s,97,f,32,97,h,b,32,m,b,Q,b,h,32,f,s,b,32,i,m,n,B,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),tl=z([k,f,h,g,99,f,n,B,32,q,i,y,g,m,97,f,b,q,32,h,b,q,A,99,b,q,32,k,f,h,97,f,b,C,g,b,k]),tm=z([ac,b,97,as,n,B,32,q,i,y,g,m,97,f,b,q,32,h,b,q,A,99,b,q,32,k,f,h,97,f,b,C,g,b,k]),tj=[0,[0,i,[0,f,[0,s,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,C,[0,B,0]]]]]]]],0]],ti=[0,0],s9=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],s_=[0,1],s$=[0,ac,[0,b,[0,97,[0,as,[0,n,[0,B,0]]]]]],ta=[0,0],tb=[0,y,[0,g,[0,aC,[0,f,[0,A,[0,h,[0,b,0]]]]]]],tc=[0,0],td=z([99,i,A,m,f,b,h,b,aC,97,y,x,n,b]),te=[0,1],tf=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],tg=[0,2],th=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,aC,[0,99,[0,n,[0,A,[0,q,[0,b,[0,q,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],0]]]]]],s6=[0,[0,0,0]],s5=[0,z([99,i,m,f,g,m,A,97,f,g,i,m]),[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]],s7=[0,0],s8=[0,[0,98,[0,B,0]],[0,[0,y,[0,97,[0,as,[0,b,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],sX=z([ac,g,f,s,i,A,f,32,f,s,b,32,y,i,Q,b,k,32]),sY=[0,59,[0,32,0]],sZ=[0,44,[0,32,0]],s0=z([93,44,32,b,97,99,s,32,98,B,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,A,97,f,g,i,m,32,i,h,32,y,g,aC,f,A,h,b,32,i,o,32,f,s,b,y]),s1=[0,44,[0,32,0]],s2=[0,58,[0,32,[0,91,0]]],s3=[0,44,[0,32,0]],s4=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],sO=z([32,97,m,q,32,f,s,b,32,i,f,s,b,h,32]),sP=z([97,C,97,g,m,k,f,32,97,32,k,f,h,97,f,b,C,B,32,i,o,32,f,s,b,32,i,x,x,i,m,b,m,f,32,g,f,32,b,97,h,m,k,32]),sQ=z([32,q,i,y,g,m,97,f,b,q,32,98,B,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,A,97,f,g,i,m,32,i,h,32,y,g,aC,f,A,h,b,32,i,o,32,f,s,b,y,58,32]),sR=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],sS=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],sT=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],sU=z([32,97,m,q,32,y,97,as,b,k,32]),sV=z([32,f,s,97,f,32,h,b,97,99,s,b,k,32]),sW=z([k,i,y,b,32,k,f,h,97,f,b,C,B,32,i,o,32,x,n,97,B,b,h,32]),sN=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],sL=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],sM=[0,ac,[0,b,[0,97,[0,as,[0,n,[0,B,0]]]]]],sJ=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],[0,[0,i,[0,A,[0,f,[0,k,[0,g,[0,q,[0,b,0]]]]]]],0]],sI=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,C,[0,B,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],sz=[0,0,[0,0,0]],sy=[0,0,0],sx=[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],sr=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,C,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vl]]]]]]],[0,[0,ac,[0,g,[0,f,[0,m,[0,b,[0,k,vm]]]]]],0]]]]],ss=z([m,97,k,s,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),st=[0,m,[0,i,[0,m,[0,b,0]]]],su=[0,as,[0,g,[0,m,[0,q,0]]]],sv=[0,97,[0,h,[0,g,[0,f,[0,s,[0,y,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],sw=[0,[0,b,[0,bn,[0,A,[0,97,[0,f,[0,g,[0,i,[0,m,[0,k,0]]]]]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,vn]]]]]]]],0]]],sm=[0,59,[0,32,0]],sn=[0,58,[0,32,0]],so=[0,44,[0,32,0]],sp=[0,ac,[0,g,[0,f,[0,s,[0,32,0]]]]],sq=z([97,h,g,f,s,y,b,f,g,99,58,32]),sg=[0,58,[0,32,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]]]],sl=z([58,32,q,i,b,k,32,m,i,f,32,s,i,n,q,44,32,i,o,o,32,98,B,32]),sh=[0,32,[0,61,[0,32,0]]],si=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],sj=[0,32,[0,f,[0,i,[0,32,0]]]],sk=z([32,h,i,A,m,q,k,32,f,i,32]),sd=[0,0],se=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],r$=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,C,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vo]]]]]]],[0,[0,ac,[0,g,[0,f,[0,m,[0,b,[0,k,vp]]]]]],0]]]]],sa=z([m,97,k,s,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),r9=[0,48,0],r_=[0,0],r4=[0,b,[0,Q,[0,b,[0,h,[0,B,[0,ac,[0,s,[0,b,[0,h,[0,b,0]]]]]]]]]],r5=[0,0],r1=[0,b,[0,Q,[0,b,[0,h,[0,B,[0,ac,[0,s,[0,b,[0,h,[0,b,0]]]]]]]]]],rM=[0,as,[0,g,[0,m,[0,q,0]]]],rN=[0,Q,[0,97,[0,n,[0,A,[0,b,0]]]]],rO=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vq]]]],0]]]]]]],rP=z([98,b,k,f,32,h,b,k,x,i,m,k,b]),rQ=[0,[0,o,[0,g,[0,C,[0,A,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,C,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,B,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,vr]]]]]],[0,[0,x,[0,h,[0,g,[0,m,[0,f,vs]]]]],[0,[0,x,[0,h,[0,i,[0,o,vt]]]],0]]]]]]],rR=[0,q,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]]],rS=[0,[0,97,[0,f,0]],[0,z([q,b,Q,g,97,f,g,i,m,32,x,97,B,i,o,o]),[0,[0,C,[0,97,[0,g,[0,m,0]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,vu]]]]]],[0,[0,x,[0,97,[0,B,[0,i,[0,o,vv]]]]],[0,[0,x,[0,n,[0,97,[0,B,vw]]]],[0,[0,x,[0,h,[0,i,vx]]],[0,[0,k,[0,f,vy]],0]]]]]]]]],rT=z([i,x,f,g,y,97,n,32,h,97,m,C,b]),rU=z([[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,C,[0,g,[0,Q,[0,b,[0,m,0]]]]],[0,s,[0,g,[0,C,[0,s,0]]]],[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,as,[0,g,[0,m,[0,q,0]]]],[0,n,[0,i,[0,ac,0]]],[0,i,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,0]]]]]],[0,f,[0,b,[0,h,[0,y,[0,k,0]]]]]]),rV=[0,o,[0,g,[0,C,[0,A,[0,h,[0,b,[0,k,0]]]]]]],rW=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,C,[0,A,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vz]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,vA]]]]]],[0,[0,ac,[0,s,[0,b,[0,h,[0,b,0]]]]],0]]]]]],rX=[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],rY=[0,1],rZ=[0,b,[0,Q,[0,b,[0,h,[0,B,[0,ac,[0,s,[0,b,[0,h,[0,b,0]]]]]]]]]],r0=[0,0],r2=z([b,bn,A,g,n,g,98,h,g,A,y,32,k,b,f]),r3=[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,vB]]]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,vC]]]]]],[0,[0,ac,[0,g,[0,f,[0,s,[0,g,vD]]]]],0]]]]]],r6=[0,99,[0,i,[0,A,[0,m,[0,f,0]]]]],r7=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,vE]]]]],[0,[0,k,[0,f,[0,97,[0,f,vF]]]],[0,[0,ac,[0,s,[0,97,vG]]],0]]]]]]]],r8=z([0,1,2,3,4,5,6,7,8,9,10,11]),rB=[0,97,[0,n,[0,ac,[0,97,[0,B,[0,k,0]]]]]],rC=[0,0],rD=[0,b,[0,aC,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],rE=[0,1],rF=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],rG=[0,2],rH=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],rI=[0,3],rw=[0,x,[0,n,[0,97,[0,m,0]]]],ry=[0,98,[0,b,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,A,[0,h,0]]]]]]]]],rx=[0,x,[0,n,[0,97,[0,m,0]]]],rs=[0,x,[0,n,[0,97,[0,m,0]]]],ru=[0,98,[0,b,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,A,[0,h,0]]]]]]]]],rt=[0,x,[0,n,[0,97,[0,m,0]]]],ro=[0,x,[0,n,[0,97,[0,m,0]]]],rq=[0,98,[0,b,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,A,[0,h,0]]]]]]]]],rp=[0,x,[0,n,[0,97,[0,m,0]]]],rr=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rv=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rz=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rA=[0,0],rn=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,vH]]]]],0]]]]]],rj=[0,C,[0,97,[0,g,[0,m,0]]]],rk=[0,48,0],rl=[0,0],rm=[0,Q,[0,97,[0,n,[0,A,[0,b,0]]]]],q8=[0,b,[0,bn,[0,A,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],q6=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,vI]]]]],[0,[0,k,[0,f,[0,97,[0,f,vJ]]]],0]]]]]]],q7=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vK]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q9=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vL]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q_=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vM]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q$=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vN]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],ra=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vO]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],rb=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vP]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],rc=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vQ]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],rd=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vR]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],re=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vS]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],rf=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vT]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],rg=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vU]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],rh=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vV]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],ri=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vW]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q2=[0,[0,m,[0,A,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],q3=[0,[0,C,[0,g,[0,Q,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],q4=[0,[0,C,[0,g,[0,Q,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],q5=[0,[0,C,[0,g,[0,Q,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qR=[0,b,[0,bn,[0,A,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],qP=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,vX]]]]],[0,[0,k,[0,f,[0,97,[0,f,vY]]]],0]]]]]]],qQ=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vZ]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qS=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v0]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qT=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v1]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qU=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v2]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qV=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v3]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qW=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v4]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qX=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v5]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qY=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v6]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qZ=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v7]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q0=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v8]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q1=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v9]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qF=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qG=[0,0],qH=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qI=[0,1],qJ=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],qK=[0,2],qL=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qM=[0,3],qN=[0,i,[0,f,[0,s,[0,b,[0,h,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],qO=[0,4],qB=[0,[0,m,[0,A,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],qC=[0,[0,C,[0,g,[0,Q,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qD=[0,[0,C,[0,g,[0,Q,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qE=[0,[0,C,[0,g,[0,Q,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qz=[0,x,[0,97,[0,B,[0,i,[0,o,[0,o,0]]]]]],qA=z([x,h,i,98,97,98,g,n,g,f,B]),qy=[0,48,0],qu=[0,44,[0,32,0]],qf=[0,32,[0,g,[0,k,[0,32,0]]]],qg=z([f,s,b,32,Q,97,n,A,b,32,f,i,32,x,n,97,B,b,h,32,49]),qh=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],qi=[0,44,[0,32,0]],qj=z([g,m,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,f,s,b,32,x,97,B,i,o,o,k,32,97,h,b,32]),qk=z([32,g,m,k,f,b,97,q,32,i,o,32]),ql=z([32,98,B,32,97,32,q,b,Q,g,97,f,g,i,m,58,32]),qm=[0,32,[0,C,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],qn=[0,44,[0,32,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]]]],qo=z([g,m,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),qp=[0,59,[0,32,0]],qq=[0,44,[0,32,0]],qr=[0,59,[0,32,0]],qs=[0,44,[0,32,0]],qt=z([44,32,b,m,q,k,32,b,aC,99,b,x,f,b,q]),qv=[0,32,[0,g,[0,k,[0,32,0]]]],qw=z([32,i,o,32,x,n,97,B,b,h,32]),qx=z([f,s,b,32,m,A,y,98,b,h,32,i,o,32]),p4=[0,32,[0,61,[0,32,0]]],p5=[0,93,0],p6=[0,44,[0,32,0]],p7=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],pY=[0,44,[0,32,0]],pZ=z([97,32,78,97,k,s,32,b,bn,A,g,n,g,98,h,g,A,y]),qc=[0,44,[0,32,0]],qd=z([97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,i,o,32]),p0=z([f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,g,k,32]),p1=[0,44,[0,32,0]],p2=z([ac,s,g,99,s,32,m,i,32,x,n,97,B,b,h,32,h,b,97,99,s,b,k,32,98,B,32,q,b,Q,g,97,f,g,m,C,32,97,n,i,m,b,58,32]),p3=z([44,32,g,m,32,f,s,g,k,32,C,97,y,b,32,97,m,q,32,g,m,32,b,Q,b,h,B,32,C,97,y,b,32,f,s,97,f,32,q,g,o,o,b,h,k,32,o,h,i,y,32,g,f,32,i,m,n,B,32,g,m,32,ac,s,97,f,32,o,i,n,n,i,ac,k,32,97,f,32,f,s,b,k,b,32,g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k,44,32]),p8=[0,32,[0,i,[0,h,[0,32,0]]]],qa=[0,m,[0,i,[0,32,0]]],p9=z([32,b,aC,97,99,f,n,B,32,o,i,h,32]),p_=[0,32,0],p$=[0,ac,[0,g,[0,f,[0,s,[0,32,0]]]]],qb=z([32,o,i,h,32,b,Q,b,h,B,32]),pL=[0,41,0],pM=[0,58,0],pN=[0,42,[0,40,0]],pD=[0,58,[0,32,0]],pE=[0,32,[0,f,[0,i,[0,32,0]]]],pF=[0,32,0],pG=[0,97,[0,n,[0,ac,[0,97,[0,B,[0,k,0]]]]]],pV=[0,b,[0,aC,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],pW=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],pX=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],pH=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,58,[0,32,0]]]]]]]]]],pI=z([32,f,i,32,b,aC,97,99,f,n,B,32]),pJ=z([32,h,97,m,C,b,k,32,o,h,i,y,32,b,aC,97,99,f,n,B,32]),pK=z([44,32,q,g,Q,g,q,b,q,32,98,B,32,f,s,b,32,ac,b,g,C,s,f,32,i,o,32,h,b,97,99,s,g,m,C,32,g,f,44]),pO=[0,32,[0,43,[0,32,0]]],pP=[0,44,[0,32,0]],pQ=z([32,f,s,97,f,32,h,b,97,99,s,32]),pR=z([32,h,b,97,n,g,k,97,f,g,i,m,32,x,n,97,m,k,32,i,o,32,x,n,97,B,b,h,32]),pS=[0,i,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],pU=z([b,bn,A,g,n,g,98,h,g,A,y]),pT=[0,i,[0,Q,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],pA=[0,41,0],pB=[0,44,[0,32,0]],pC=z([32,40,97,m,q,32,k,i,32,g,m,32,b,Q,b,h,B,32,C,97,y,b,32,ac,g,f,s,32,f,s,b,32,k,97,y,b,32,99,i,m,k,f,97,m,f,32,k,A,y,32,f,s,97,f,32,q,g,o,o,b,h,k,32,i,m,n,B,32,g,m,32,ac,s,97,f,32,o,i,n,n,i,ac,k,32,97,f,32]),pz=[0,58,0],pw=[0,x,[0,n,[0,97,[0,m,0]]]],py=[0,98,[0,b,[0,s,[0,97,[0,Q,[0,g,[0,i,[0,A,[0,h,0]]]]]]]]],px=z([59,32,g,f,32,n,g,b,k,32,g,m,32,f,s,b,32,98,i,aC,32,i,o,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,g,m,f,b,q,32,x,h,i,o,g,n,b,44,32,97,k,32,97,32]),po=[0,32,[0,g,[0,k,[0,32,0]]]],pp=z([78,97,k,s,67,i,m,Q,44,32,f,s,b,32,k,A,y,32,i,o,32,97,n,n,32,x,n,97,B,b,h,k,39,32,C,97,g,m,k,32,98,B,32,q,b,Q,g,97,f,g,m,C,44]),pr=z([32,98,B,32,q,b,Q,g,97,f,g,m,C]),ps=z([f,s,b,32,C,97,g,m,32,i,o,32,x,n,97,B,b,h,32]),pt=[0,32,[0,97,[0,f,[0,32,0]]]],pu=z([f,s,b,32,99,i,A,m,f,b,h,o,97,99,f,A,97,n,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,Q,97,n,A,b,32,i,o,32,x,n,97,B,b,h,32]),pv=z([f,s,b,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,Q,97,n,A,b,32,i,o,32,x,n,97,B,b,h,32]),pq=[0,59,[0,32,0]],pj=z([32,98,B,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),pk=z([32,C,97,g,m,k,32,b,aC,97,99,f,n,B,32]),pl=[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],pg=z([32,x,n,97,B,k,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),ph=[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],pf=z([m,i,32,x,n,97,B,b,h,32,C,97,g,m,k,32,98,B,32,q,b,Q,g,97,f,g,m,C,58,32,g,f,32,g,k,32,97,32,78,97,k,s,32,b,bn,A,g,n,g,98,h,g,A,y]),pi=[0,59,[0,32,0]],pm=[0,59,[0,32,0]],pd=[0,k,0],pe=z([ac,g,f,s,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),o$=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],o8=[0,58,[0,32,0]],o9=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],o_=[0,32,[0,g,[0,k,[0,32,0]]]],pa=z([58,32,s,i,n,q,k,44,32,f,s,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,C,32]),pb=[0,32,0],pc=[0,32,[0,g,[0,k,[0,32,0]]]],o7=[0,44,0],o6=z([32,97,m,q,32,m,i,32,q,b,m,i,y,g,m,97,f,i,h,32,g,k,32,48]),o5=z([44,32,ac,s,b,h,b,Q,b,h,32,f,s,97,f,32,s,97,k,32,x,i,k,g,f,g,Q,b,32,x,h,i,98,97,98,g,n,g,f,B]),o0=[0,32,[0,g,[0,k,[0,32,0]]]],o1=z([44,32,f,s,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,C,32]),o2=[0,58,[0,32,0]],o3=[0,32,0],o4=[0,32,[0,g,[0,k,[0,32,0]]]],oV=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oW=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oX=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],oY=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],oZ=[0,i,[0,f,[0,s,[0,b,[0,h,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],oT=z([32,g,m,32,x,h,i,o,g,n,b,32]),oU=[0,32,[0,C,[0,g,[0,Q,[0,b,[0,m,[0,32,0]]]]]]],oR=z([f,s,b,32,b,aC,x,b,99,f,b,q,32,x,97,B,i,o,o,32,i,o,32,x,n,97,B,b,h,32]),oS=z([f,s,b,32,x,h,i,98,97,98,g,n,g,f,B,32,i,o,32]),oQ=[0,32,[0,f,[0,g,[0,y,[0,b,[0,k,[0,32,0]]]]]]],oE=[0,m,[0,i,[0,q,[0,b,[0,k,0]]]]],oF=[0,f,[0,b,[0,h,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],oG=z([g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k]),oH=z([q,b,99,g,k,g,i,m,32,m,i,q,b,k]),oI=[0,k,[0,b,[0,bn,[0,A,[0,b,[0,m,[0,99,[0,b,[0,k,0]]]]]]]]],oJ=z([x,A,h,b,32,k,f,h,97,f,b,C,g,b,k]),oK=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],oL=z([y,i,Q,b,k,32,i,m,32,f,s,b,32,n,i,m,C,b,k,f,32,x,97,f,s]),oM=z([h,b,q,A,99,b,q,32,x,A,h,b,32,k,f,h,97,f,b,C,g,b,k]),oN=z([h,b,q,A,99,b,q,32,x,h,i,o,g,n,b,k]),oO=[0,q,[0,b,[0,97,[0,n,[0,k,0]]]]],oP=[0,k,[0,A,[0,98,[0,C,[0,97,[0,y,[0,b,[0,k,0]]]]]]]],oC=[0,48,0],oD=[0,48,0],oz=[0,93,0],oA=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],oB=[0,91,0],os=[0,32,[0,y,[0,i,[0,h,[0,b,0]]]]],ot=[0,41,0],ou=[0,32,[0,i,[0,h,[0,32,0]]]],ov=[0,40,0],ow=[0,41,0],ox=[0,32,[0,i,[0,h,[0,32,0]]]],oy=[0,40,0],op=[0,58,0],oq=[0,58,0],oo=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],om=[0,58,[0,32,0]],on=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],oj=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],ok=z([44,32,h,i,A,m,q,b,q,32,f,i,32]),ol=[0,44,[0,32,[0,h,[0,i,[0,A,[0,m,[0,q,[0,b,[0,q,0]]]]]]]]],og=[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],oh=z([q,i,b,k,32,m,i,f,32,s,i,n,q]),oe=[0,32,[0,61,[0,32,0]]],of=[0,44,[0,32,0]],ob=[0,93,0],oc=[0,44,[0,32,0]],od=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],n4=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,i,[0,h,v_]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,v$]]]]],[0,z([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,wa]]],0]]]]]]]],n1=z([m,97,k,s,x,h,i,i,o,32,i,m,b,45,99,97,h,q,32,C,97,y,b,32,49]),n2=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,i,[0,h,wb]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,wc]]]]],[0,z([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,wd]]],0]]]]]]]],nZ=[0,[0,y,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,x,[0,97,[0,B,[0,k,0]]]],0]],nW=z([99,97,h,q,32,50,32,97,o,f,b,h,32]),nX=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],nR=[0,B,[0,b,[0,k,0]]],nS=[0,1],nT=[0,m,[0,i,0]],nU=[0,0],nP=[0,0],nN=[0,0],nH=[0,32,0],nG=[0,bG,0],nI=[0,32,[0,cu,[0,32,0]]],nJ=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],np=[0,47,0],no=[0,45,0],nf=[0,92,[0,A,0]],m4=[0,92,[0,98,0]],m5=[0,92,[0,f,0]],m6=[0,92,[0,m,0]],m7=[0,92,[0,o,0]],m8=[0,92,[0,h,0]],m9=[0,92,[0,A,[0,48,[0,48,0]]]],va=H("none"),vb=[0,H(fm),H(k_)],vc=[0,H(hi),H("a game that was not given")],vd=[0,H(hi),H("no seal that fits, or no certificate of format 2")],u$=[0,H(fm),H("it needs more stack; for the program: ulimit -s unlimited")],u6=[0,H(fm),H("a statement that this program does not cover")],u7=[0,H(hi),H("not proved, or not of good form")],u8=H(fk),u1=H("0123456789abcdef"),u2=H(U),u3=H('{"format":"nashproof certificate 2","game":"'),u4=H('","seal":"'),u9=[0,H(U),0];function
+hS(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+hU(a){throw[0,hV,a]}function
+bH(a){throw[0,hT,a]}function
+hX(b,a){return wt(b,a)?b:a}var
+ma=hu;function
+dJ(d,c){var
+a=ao(d),e=ao(c),b=bk(a+e|0);cw(d,0,b,0,a);cw(c,0,b,a,e);return cT(b)}wI(0);var
+mb=lV(1),mc=lV(2),fB=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{hC(d)}catch(a){a=hH(a);if(a[1]!==hO)throw a;var
+c=a[2],d=a[1];try{hK(d)}catch(a){a=hP(a);if(a[1]!==hW)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(vZ(0))}];function
-hR(a){return J(fm[1],0)}v8(H(kS),hR);function
-K(a){if(0<=a&&!(e5<a))return a;return bF(l7)}var
-cR=(4*v$(0)|0)-1|0;function
+a=c;continue}return 0}}return a(wJ(0))}];function
+hZ(a){return J(fB[1],0)}wS(H(k2),hZ);function
+L(a){if(0<=a&&!(fi<a))return a;return bH(mf)}var
+cW=(4*wV(0)|0)-1|0;function
 v(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-d9(d,c){var
+ef(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-cs(a){return d9(a,0)}function
-hS(a,c,b){if(c<=a)return 0;var
-d=J(b,a);return[0,d,hS(a+1|0,c,b)]}function
-fn(b,a){if(a){var
-c=a[2],d=J(b,a[1]);return[0,d,fn(b,c)]}return 0}function
-fo(e,d,c){var
+cx(a){return ef(a,0)}function
+h0(a,c,b){if(c<=a)return 0;var
+d=J(b,a);return[0,d,h0(a+1|0,c,b)]}function
+fC(b,a){if(a){var
+c=a[2],d=J(b,a[1]);return[0,d,fC(b,c)]}return 0}function
+fD(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=W(e,b,a[1]),a=f;continue}return b}}function
-hT(b,a){return b<=a?b:a}function
-d_(a,c){var
-b=bj(a);vH(b,0,a,c);return b}function
-hU(c,b,a){if(0<=b&&0<=a&&!((bQ(c)-a|0)<b)){var
-d=bj(a);cK(c,b,d,0,a);return d}return bF(l9)}function
-hV(e,c,d,b,a){if(0<=a&&0<=c&&!((bQ(e)-a|0)<c)&&0<=b&&!((bQ(d)-a|0)<b))return cK(e,c,d,b,a);return bF(l_)}function
-hX(a){var
-b=a.length-1;return 0===b?[0]:vx(a,0,b)}function
-hY(a){if(a){var
+f=a[2],b=X(e,b,a[1]),a=f;continue}return b}}function
+h1(b,a){return b<=a?b:a}function
+eg(a,c){var
+b=bk(a);wr(b,0,a,c);return b}function
+h2(c,b,a){if(0<=b&&0<=a&&!((bU(c)-a|0)<b)){var
+d=bk(a);cP(c,b,d,0,a);return d}return bH(mh)}function
+h3(e,c,d,b,a){if(0<=a&&0<=c&&!((bU(e)-a|0)<c)&&0<=b&&!((bU(d)-a|0)<b))return cP(e,c,d,b,a);return bH(mi)}function
+h5(a){var
+b=a.length-1;return 0===b?[0]:wh(a,0,b)}function
+h6(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=hB(d,h),e=1,b=g;for(;;){if(b){var
+f=hJ(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-dB(a){return[0,0,0]}function
-dC(a){a[1]=0;a[2]=0;return 0}function
-cS(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-cT(a){var
+dK(a){return[0,0,0]}function
+dL(a){a[1]=0;a[2]=0;return 0}function
+cX(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+cY(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-cU(b){var
+cZ(b){var
 a=b[1];return a?[0,a[1]]:0}var
-mg=[aJ,mf,hu(0)];function
-fp(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-hZ(d,a){var
+mq=[aM,mp,hC(0)];function
+fE(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+h7(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-h4=[aJ,ml,hu(0)],h2=0,h3=-1;function
-d$(a,b){a[13]=a[13]+b[3]|0;return hZ(b,a[28])}var
-h5=1000000010;function
-fq(b,a){return bi(b[17],a,0,am(a))}function
-fr(a){return J(a[19],0)}function
-h6(a,c,b){a[9]=a[9]-c|0;fq(a,b);a[11]=0;return 0}function
-ea(c,a){var
-b=hE(a,mm);return b?h6(c,am(a),a):b}function
-ct(a,b,c){var
-d=b[3],e=b[2];ea(a,b[1]);fr(a);a[11]=1;a[10]=hT(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;J(a[21],a[10]);return ea(a,d)}function
-h7(b,a){return ct(b,mn,a)}function
-cV(a,b){var
-c=b[2],d=b[3];ea(a,b[1]);a[9]=a[9]-c|0;J(a[20],c);return ea(a,d)}function
-mo(a,i,b){if(typeof
+ia=[aM,mv,hC(0)],h_=0,h$=-1;function
+eh(a,b){a[13]=a[13]+b[3]|0;return h7(b,a[28])}var
+ib=1000000010;function
+fF(b,a){return bj(b[17],a,0,ao(a))}function
+fG(a){return J(a[19],0)}function
+ic(a,c,b){a[9]=a[9]-c|0;fF(a,b);a[11]=0;return 0}function
+ei(c,a){var
+b=hM(a,mw);return b?ic(c,ao(a),a):b}function
+cy(a,b,c){var
+d=b[3],e=b[2];ei(a,b[1]);fG(a);a[11]=1;a[10]=h1(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;J(a[21],a[10]);return ei(a,d)}function
+id(b,a){return cy(b,mx,a)}function
+c0(a,b){var
+c=b[2],d=b[3];ei(a,b[1]);a[9]=a[9]-c|0;J(a[20],c);return ei(a,d)}function
+my(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=cU(a[3]);if(r){var
+r=cZ(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return lK(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:cT(a[2]);return 0;case
-2:cT(a[3]);return 0;case
+c=a[1],d=a[2];return lU(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:cY(a[2]);return 0;case
+2:cY(a[3]);return 0;case
 3:var
-u=cU(a[2]);return u?h7(a,u[1][2]):fr(a);case
+u=cZ(a[2]);return u?id(a,u[1][2]):fG(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 I=g[2];e[1]=e[1]-1|0;e[2]=I;var
-h=[0,m]}else{fp(e);var
+h=[0,m]}else{fE(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=cT(a[5]);return w?fq(a,J(a[25],w[1])):0}else
+w=cY(a[5]);return w?fF(a,J(a[25],w[1])):0}else
 switch(b[0]){case
-0:return h6(a,i,b[1]);case
+0:return ic(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=cU(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=cZ(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return cV(a,f);case
-1:return ct(a,c,d);case
-2:return ct(a,c,d);case
-3:return a[9]<(i+am(x)|0)?ct(a,c,d):cV(a,f);case
-4:return a[11]?cV(a,f):a[9]<(i+am(x)|0)?ct(a,c,d):((a[6]-d|0)+M|0)<a[10]?ct(a,c,d):cV(a,f);default:return cV(a,f)}}return 0;case
+0:return c0(a,f);case
+1:return cy(a,c,d);case
+2:return cy(a,c,d);case
+3:return a[9]<(i+ao(x)|0)?cy(a,c,d):c0(a,f);case
+4:return a[11]?c0(a,f):a[9]<(i+ao(x)|0)?cy(a,c,d):((a[6]-d|0)+M|0)<a[10]?cy(a,c,d):c0(a,f);default:return c0(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=cU(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=cZ(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -891,137 +891,137 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?cV(a,[0,mq,F+O|0,mp]):ct(a,[0,ms,l+N|0,mr],a[6])}return 0;case
+F=l-k|0;return 0<=F?c0(a,[0,mA,F+O|0,mz]):cy(a,[0,mC,l+N|0,mB],a[6])}return 0;case
 3:var
 G=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=cU(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))h7(a,p)}else
-fr(a)}var
-S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return cS([0,T,S],a[2]);case
-4:return cS(b[1],a[3]);default:var
-H=b[1];fq(a,J(a[24],H));return cS(H,a[5])}}function
-h8(a){for(;;){var
+n=cZ(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))id(a,p)}else
+fG(a)}var
+S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return cX([0,T,S],a[2]);case
+4:return cX(b[1],a[3]);default:var
+H=b[1];fF(a,J(a[24],H));return cX(H,a[5])}}function
+ie(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-fp(b);var
-n=0<=e?e:h5;mo(a,n,k);a[12]=j+a[12]|0;continue}throw mg}return h}return 0}}function
-fs(a){dC(a);return cS([0,-1,[0,h3,mt,0]],a)}function
-h9(a,c){var
-d=cU(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fs(a[1]);var
+fE(b);var
+n=0<=e?e:ib;my(a,n,k);a[12]=j+a[12]|0;continue}throw mq}return h}return 0}}function
+fH(a){dL(a);return cX([0,-1,[0,h$,mD,0]],a)}function
+ig(a,c){var
+d=cZ(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fH(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,cT(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,cY(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,cT(a[1]),0):c;return i}return 0}return 0}function
-h_(a,k){var
+i=c?(b[1]=a[13]+f|0,cY(a[1]),0):c;return i}return 0}return 0}function
+ih(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])d$(a,[0,h2,5,0]);var
+g=b[2];if(a[23])eh(a,[0,h_,5,0]);var
 j=0;if(a[22]){var
-f=cT(a[4]);if(f){J(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){d$(a,[0,h2,1,0]);h9(a,1);h9(a,0)}a[14]=a[14]-1|0}continue}a[13]=h5;h8(a);a[12]=1;a[13]=1;fp(a[28]);fs(a[1]);dC(a[2]);dC(a[3]);dC(a[4]);dC(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=cY(a[4]);if(f){J(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eh(a,[0,h_,1,0]);ig(a,1);ig(a,0)}a[14]=a[14]-1|0}continue}a[13]=ib;ie(a);a[12]=1;a[13]=1;fE(a[28]);fH(a[1]);dL(a[2]);dL(a[3]);dL(a[4]);dL(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];d$(a,d);cS([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];eh(a,d);cX([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=am(e);d$(a,[0,c,[0,e],c]);h8(a)}return J(a[18],0)}}}var
-hW=cO(d_(80,32));function
-h$(b,d){var
+e=a[16],c=ao(e);eh(a,[0,c,[0,e],c]);ie(a)}return J(a[18],0)}}}var
+h4=cT(eg(80,32));function
+ii(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bi(b[17],hW,0,80);var
-a=a-80|0;continue}return bi(b[17],hW,0,a)}return c}}function
-mv(a){return a[1]===h4?dA(mx,dA(a[2],mw)):my}function
-mz(a){return a[1]===h4?dA(mB,dA(a[2],mA)):mC}function
-mD(a){return 0}function
-mE(a){return 0}function
-ia(i,h){function
+c=0<a?1:0;if(c){if(80<a){bj(b[17],h4,0,80);var
+a=a-80|0;continue}return bj(b[17],h4,0,a)}return c}}function
+mF(a){return a[1]===ia?dJ(mH,dJ(a[2],mG)):mI}function
+mJ(a){return a[1]===ia?dJ(mL,dJ(a[2],mK)):mM}function
+mN(a){return 0}function
+mO(a){return 0}function
+ij(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,h3,mF,0];function
-l(a){return 0}hZ(d,c);var
-b=dB(0);fs(b);cS([0,1,d],b);var
-e=dB(0),f=dB(0),g=dB(0),a=[0,b,dB(0),g,f,e,78,10,68,78,0,1,1,1,1,l2,mG,i,h,l,k,j,0,0,mv,mz,mD,mE,c];a[19]=function(b){return bi(a[17],mu,0,1)};a[20]=function(b){return h$(a,b)};a[21]=function(b){return h$(a,b)};return a}function
-ib(c){function
-a(a){return hC(c)}return ia(function(d,a,b){if(0<=a&&0<=b&&!((am(d)-b|0)<a))return v0(c,d,a,b);return bF(l5)},a)}var
-mI=e4,h0=cR<e4?cR:mI,h1=bj(h0),ba=[0,h1,0,h0,h1],mJ=ib(l3),mK=ib(l4);function
-mH(a){return 0}ia(function(i,d,a){var
+c=[0,0,0,0],d=[0,h$,mP,0];function
+l(a){return 0}h7(d,c);var
+b=dK(0);fH(b);cX([0,1,d],b);var
+e=dK(0),f=dK(0),g=dK(0),a=[0,b,dK(0),g,f,e,78,10,68,78,0,1,1,1,1,ma,mQ,i,h,l,k,j,0,0,mF,mJ,mN,mO,c];a[19]=function(b){return bj(a[17],mE,0,1)};a[20]=function(b){return ii(a,b)};a[21]=function(b){return ii(a,b)};return a}function
+ik(c){function
+a(a){return hK(c)}return ij(function(d,a,b){if(0<=a&&0<=b&&!((ao(d)-b|0)<a))return wK(c,d,a,b);return bH(md)},a)}var
+mS=fh,h8=cW<fh?cW:mS,h9=bk(h8),bb=[0,h9,0,h8,h9],mT=ik(mb),mU=ik(mc);function
+mR(a){return 0}ij(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((am(i)-a|0)<d?1:0);if(g)bF(mk);var
-h=ba[2]+a|0;if(ba[3]<h){var
-c=ba[2],b=[0,ba[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cR<b[1])if((c+a|0)<=cR)b[1]=cR;else
-hM(mj);var
-e=bj(b[1]);hV(ba[1],0,e,0,ba[2]);ba[1]=e;ba[3]=b[1];if(!((ba[2]+a|0)<=ba[3]))throw[0,fk,mi];if(!((c+a|0)<=ba[3]))throw[0,fk,mh];break}}cr(i,d,ba[1],ba[2],a);ba[2]=h;return 0},mH);for(;;){var
-hQ=fm[1],l6=[0,1];if(1-hK(fm,hQ,function(a,b){return function(c){if(hK(a,1,0)){h_(mJ,0);h_(mK,0)}return J(b,0)}}(l6,hQ)))continue;wk(0);v3([aJ,mL,hu(0)])===aJ;var
-as=function(a){if(typeof
-a==="number"&&a!==hp)return-a|0;return wn(a)},p=function(b,a){if(typeof
+j=a<0?1:0,g=j||((ao(i)-a|0)<d?1:0);if(g)bH(mu);var
+h=bb[2]+a|0;if(bb[3]<h){var
+c=bb[2],b=[0,bb[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cW<b[1])if((c+a|0)<=cW)b[1]=cW;else
+hU(mt);var
+e=bk(b[1]);h3(bb[1],0,e,0,bb[2]);bb[1]=e;bb[3]=b[1];if(!((bb[2]+a|0)<=bb[3]))throw[0,fz,ms];if(!((c+a|0)<=bb[3]))throw[0,fz,mr];break}}cw(i,d,bb[1],bb[2],a);bb[2]=h;return 0},mR);for(;;){var
+hY=fB[1],me=[0,1];if(1-hS(fB,hY,function(a,b){return function(c){if(hS(a,1,0)){ih(mT,0);ih(mU,0)}return J(b,0)}}(me,hY)))continue;w6(0);wN([aM,mV,hC(0)])===aM;var
+au=function(a){if(typeof
+a==="number"&&a!==hx)return-a|0;return w9(a)},p=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:lW(b,a)}return lW(b,a)},cW=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:l6(b,a)}return l6(b,a)},c1=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:l1(a,b)}return l1(a,b)},F=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:l$(a,b)}return l$(a,b)},F=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!wm(b,a))return dw(b,a);return wl(b,a)},e=function(a){if(typeof
-a==="number"&&a!==hm)return a+1|0;return wr(a)},bG=function(a){return typeof
-a==="number"?0<=a?a:a!==hp?-a|0:lV(a):lV(a)},ic=function(b,a){if(typeof
+a==="number"&&!w8(b,a))return dF(b,a);return w7(b,a)},d=function(a){if(typeof
+a==="number"&&a!==hu)return a+1|0;return xb(a)},bI=function(a){return typeof
+a==="number"?0<=a?a:a!==hx?-a|0:l5(a):l5(a)},il=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:l0(b,a)}return l0(b,a)},id=function(a){return typeof
-a==="number"?a:ws(a)},r=0,d=1,b9=function(b,a){return 0<=cQ(b,a)?b:a},b_=function(h,b){var
-d=wi(h,b),c=d[2],a=d[1];if(0<=ag(c))return[0,a,c];if(0<=ag(b)){var
+c=b<<a;return c>>a===b?c:l_(b,a)}return l_(b,a)},im=function(a){return typeof
+a==="number"?a:xc(a)},r=0,e=1,ca=function(b,a){return 0<=cV(b,a)?b:a},cb=function(h,b){var
+e=w4(h,b),c=e[2],a=e[1];if(0<=ai(c))return[0,a,c];if(0<=ai(b)){var
 g=0,i=p(c,b);if(typeof
-a==="number"&&a!==hp){var
+a==="number"&&a!==hx){var
 f=a-1|0;g=1}if(!g)var
-f=wp(a);return[0,f,i]}var
-j=cW(c,b);return[0,e(a),j]},dD=function(b,a){return 0<=ag(a)?wj(b,a):wh(b,a)},ft=function(b,a){var
+f=w$(a);return[0,f,i]}var
+j=c1(c,b);return[0,d(a),j]},dM=function(b,a){return 0<=ai(a)?w5(b,a):w3(b,a)},fI=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?lM(b,a):hI(b,a):hI(b,a);return 0<=ag(c)?c:p(c,bG(a))},ie=function(a,c){if(!aX(a,r)&&!aX(c,r)){var
-b=bv(a,c),d=typeof
-b==="number"?-1===b?as(a):typeof
-a==="number"?vG(a,b):lY(a,b):lY(a,b);return bG(F(d,c))}return r},dE=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},ig=A,bS=function(b,a){return cQ(b,a)<=0?1:0},ih=function(b,a){return b?a:1},B=function(a){return a?0:1},aY=function(a){return a[1]},ak=function(a){return a[2]},j=function(b,a){return d9(cs(b),a)},eb=function(a){return hP(0,a-1|0)},mM=function(b,a){return b+a|0},ii=function(b,a){return hP(0,b-a|0)},bk=function(b,a){return b?a:a?0:1},fu=function(b,a){return 0===b?a:fu(b-1|0,a)+1|0},aZ=function(b,a){return(b+1|0)<=a?1:0},ij=function(b,a){return aX(b,a)?0:lK(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cX(c,a-1|0)+1|0},ik=function(c,b,a){return 0===c?a:J(b,ik(c-1|0,b,a))},ec=function
-c(a,b){return c.fun(a,b)};wa(ec,function(f,b){if(bS(f,d)){if(bS(b,d))return e(a(2,d));var
-g=b_(b,2),h=g[1];return A(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=b_(f,2),c=m[1];if(A(m[2],0)){if(bS(b,d))return a(2,e(c));var
-i=b_(b,2),j=i[1];return A(i[2],0)?e(a(2,p(c,j))):a(2,W(ec,c,j))}if(bS(b,d))return e(a(2,e(c)));var
-k=b_(b,2),l=k[1];return A(k[2],0)?a(2,W(ec,c,l)):e(a(2,W(ec,c,l)))});var
-ed=function(a,h,g){var
-b=h,e=g;for(;;){if(bS(e,d))return J(a,b);var
-f=b_(e,2),c=f[1];if(A(f[2],0)){var
-b=ed(a,b,c),e=c;continue}return J(a,ed(a,ed(a,b,c),c))}},il=function(b,h,g){var
-c=h,a=g;for(;;){if(bS(c,d))return a;var
-e=b_(c,2),f=e[1];if(A(e[2],0)){var
-c=f,a=W(b,a,a);continue}return W(b,a,il(b,f,W(b,a,a)))}},ee=function(a){return 0===a?d:e(ee(a-1|0))},ef=function(b,a){return b9(r,cW(b,a))},im=function(c,b){var
-a=cQ(c,b);return 0===a?0:0<=a?2:1},aS=function(b,a){return 0<ag(b)?0<ag(a)?A(b,a):0:0<ag(a)?0:1},eg=function(b,a){return 2<=im(b,a)?0:1},b$=function(b,a){return 1===im(b,a)?1:0},dF=function(b,a){return A(a,0)?r:dD(b,a)},bT=function(b,a){return A(a,0)?b:ft(b,a)},fv=function(c,a){var
-b=ag(a);return 0===b?d:0<b?ed(function(a){return F(c,a)},d,a):(as(a),r)},fw=function(c,b){var
-a=cQ(c,b);return 0===a?0:0<=a?2:1},av=function(b,a){return 2<=fw(b,a)?0:1},ae=function(b,a){return 1===fw(b,a)?1:0},cu=function(a){var
-b=ag(a);return 0===b?0:0<b?il(mM,a,1):(as(a),0)},U=function(a){return 0===a?r:ee(a-1|0)},dG=function(a){var
-b=ag(a);return 0===b?d:0<b?a:(as(a),d)},cY=function(b,a){var
-c=ag(a);return 0===c?r:1===c?dD(b,a):dE(-1,dD(dE(-1,b),a))},io=function(b,a){var
-c=ag(a);return 0===c?b:1===c?ft(b,a):p(a,dE(1,ft(dE(-1,b),a)))},fx=function(a){return 0<ag(a)?wo(a)-1|0:r},dH=function(b,a){return a?a[1]:b},ip=function(a){var
-b=a?a[2]:a;return b},aT=function(e,d,c){var
+b==="number"?lW(b,a):hQ(b,a):hQ(b,a);return 0<=ai(c)?c:p(c,bI(a))},io=function(a,c){if(!aW(a,r)&&!aW(c,r)){var
+b=by(a,c),d=typeof
+b==="number"?-1===b?au(a):typeof
+a==="number"?wq(a,b):l8(a,b):l8(a,b);return bI(F(d,c))}return r},dN=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},ip=E,bW=function(b,a){return cV(b,a)<=0?1:0},iq=function(b,a){return b?a:1},D=function(a){return a?0:1},a0=function(a){return a[1]},al=function(a){return a[2]},j=function(b,a){return ef(cx(b),a)},ej=function(a){return hX(0,a-1|0)},mW=function(b,a){return b+a|0},ir=function(b,a){return hX(0,b-a|0)},bc=function(b,a){return b?a:a?0:1},fJ=function(b,a){return 0===b?a:fJ(b-1|0,a)+1|0},a1=function(b,a){return(b+1|0)<=a?1:0},is=function(b,a){return aW(b,a)?0:lU(b,a)?1:2},c2=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:c2(c,a-1|0)+1|0},it=function(c,b,a){return 0===c?a:J(b,it(c-1|0,b,a))},ek=function
+c(a,b){return c.fun(a,b)};wW(ek,function(f,b){if(bW(f,e)){if(bW(b,e))return d(a(2,e));var
+g=cb(b,2),h=g[1];return E(g[2],0)?a(2,d(h)):d(a(2,d(h)))}var
+m=cb(f,2),c=m[1];if(E(m[2],0)){if(bW(b,e))return a(2,d(c));var
+i=cb(b,2),j=i[1];return E(i[2],0)?d(a(2,p(c,j))):a(2,X(ek,c,j))}if(bW(b,e))return d(a(2,d(c)));var
+k=cb(b,2),l=k[1];return E(k[2],0)?a(2,X(ek,c,l)):d(a(2,X(ek,c,l)))});var
+el=function(a,h,g){var
+b=h,d=g;for(;;){if(bW(d,e))return J(a,b);var
+f=cb(d,2),c=f[1];if(E(f[2],0)){var
+b=el(a,b,c),d=c;continue}return J(a,el(a,el(a,b,c),c))}},iu=function(b,h,g){var
+c=h,a=g;for(;;){if(bW(c,e))return a;var
+d=cb(c,2),f=d[1];if(E(d[2],0)){var
+c=f,a=X(b,a,a);continue}return X(b,a,iu(b,f,X(b,a,a)))}},em=function(a){return 0===a?e:d(em(a-1|0))},en=function(b,a){return ca(r,c1(b,a))},iv=function(c,b){var
+a=cV(c,b);return 0===a?0:0<=a?2:1},aX=function(b,a){return 0<ai(b)?0<ai(a)?E(b,a):0:0<ai(a)?0:1},eo=function(b,a){return 2<=iv(b,a)?0:1},cc=function(b,a){return 1===iv(b,a)?1:0},dO=function(b,a){return E(a,0)?r:dM(b,a)},bX=function(b,a){return E(a,0)?b:fI(b,a)},fK=function(c,a){var
+b=ai(a);return 0===b?e:0<b?el(function(a){return F(c,a)},e,a):(au(a),r)},fL=function(c,b){var
+a=cV(c,b);return 0===a?0:0<=a?2:1},ay=function(b,a){return 2<=fL(b,a)?0:1},ab=function(b,a){return 1===fL(b,a)?1:0},cz=function(a){var
+b=ai(a);return 0===b?0:0<b?iu(mW,a,1):(au(a),0)},V=function(a){return 0===a?r:em(a-1|0)},c3=function(a){var
+b=ai(a);return 0===b?e:0<b?a:(au(a),e)},c4=function(b,a){var
+c=ai(a);return 0===c?r:1===c?dM(b,a):dN(-1,dM(dN(-1,b),a))},c5=function(b,a){var
+c=ai(a);return 0===c?b:1===c?fI(b,a):p(a,dN(1,fI(dN(-1,b),a)))},fM=function(a){return 0<ai(a)?w_(a)-1|0:r},dP=function(b,a){return a?a[1]:b},iw=function(a){var
+b=a?a[2]:a;return b},aD=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},iq=function(d,c){var
+b=f,a=a[2];continue}return c}},ix=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},fy=function(a){if(a){var
-b=[0,a[1],0];return j(fy(a[2]),b)}return a},a0=function(d){var
+a=a[2],b=f;continue}return a}},ep=function(a){if(a){var
+b=[0,a[1],0];return j(ep(a[2]),b)}return a},a2=function(d){var
 a=d,b=0;for(;;){if(a){var
-c=[0,a[1],b],a=a[2],b=c;continue}return b}},ir=function(a){var
-b=0;return cs(fo(function(b,a){return d9(a,b)},b,a))},u=function(e,d){var
+c=[0,a[1],b],a=a[2],b=c;continue}return b}},iy=function(a){var
+b=0;return cx(fD(function(b,a){return ef(a,b)},b,a))},u=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,J(e,a[1]),b],a=c;continue}return cs(b)}},V=function(b,a){var
-c=0;return cs(fo(function(c,a){return d9(J(b,a),c)},c,a))},w=function(e,d,c){var
+c=a[2],b=[0,J(e,a[1]),b],a=c;continue}return cx(b)}},S=function(b,a){var
+c=0;return cx(fD(function(c,a){return ef(J(b,a),c)},c,a))},w=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=W(e,b,a[1]),a=a[2],b=f;continue}return b}},cZ=function(c,b,a){var
-d=cs(a);return fo(function(b,a){return W(c,a,b)},b,d)},O=function(e,d){var
+f=X(e,b,a[1]),a=a[2],b=f;continue}return b}},c6=function(c,b,a){var
+d=cx(a);return fD(function(b,a){return X(c,a,b)},b,d)},N=function(e,d){var
 a=d;for(;;){if(a){var
 b=J(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1030,155 +1030,155 @@ var
 c=a;return c}},t=function(d,c){var
 a=c;for(;;){if(a){var
 b=J(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},a1=function(b,e){var
+a=a[2];continue}return b}return 1}},aQ=function(b,e){var
 a=e;for(;;){if(a){var
-c=a[2],d=a[1];if(J(b,d))return[0,d,a1(b,c)];var
-a=c;continue}return a}},fz=function(d,c){var
+c=a[2],d=a[1];if(J(b,d))return[0,d,aQ(b,c)];var
+a=c;continue}return a}},fN=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(J(d,b))return[0,b];var
-a=a[2];continue}return a}},fA=function(c,a){if(a){var
-b=a[1],d=fA(c,a[2]),e=d[2],f=d[1];return J(c,b)?[0,[0,b,f],e]:[0,f,[0,b,e]]}return mN},aN=function(b,a){if(b)if(a)var
-d=aN(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
+a=a[2];continue}return a}},fO=function(c,a){if(a){var
+b=a[1],d=fO(c,a[2]),e=d[2],f=d[1];return J(c,b)?[0,[0,b,f],e]:[0,f,[0,b,e]]}return mX},aJ=function(b,a){if(b)if(a)var
+d=aJ(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
 var
 c=a;else
 var
-c=b;return c},fB=function(b,a){if(0===b)return 0;var
+c=b;return c},fP=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=fB(e,a[2]),c=[0,a[1],d];else
+d=fP(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},af=function(b,a){return 0===a?0:[0,b,af(b+1|0,a-1|0)]},c0=function(b,a){return 0===a?0:[0,b,c0(b,a-1|0)]},is=0,mO=1,it=function(a,b){var
-c=a?1:a;return K((b<<1&e5)+c|0)},fC=function(b,a){if(0===b)return is;var
-f=b-1|0;if(bS(a,d))return mO;var
-c=b_(a,2),e=c[1];return A(c[2],0)?it(0,fC(f,e)):it(1,fC(f,e))},mP=8,bU=function(a){return 0<ag(a)?fC(mP,a):is},l=function(a){if(a)var
+c=a;return c},$=function(b,a){return 0===a?0:[0,b,$(b+1|0,a-1|0)]},c7=function(b,a){return 0===a?0:[0,b,c7(b,a-1|0)]},iz=0,mY=1,iA=function(a,b){var
+c=a?1:a;return L((b<<1&fi)+c|0)},fQ=function(b,a){if(0===b)return iz;var
+f=b-1|0;if(bW(a,e))return mY;var
+c=cb(a,2),d=c[1];return E(c[2],0)?iA(0,fQ(f,d)):iA(1,fQ(f,d))},mZ=8,bY=function(a){return 0<ai(a)?fQ(mZ,a):iz},l=function(a){if(a)var
 c=l(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aw=function(a){return[0,a,d]},P=function(b,a){var
-c=F(a[1],b[2]);return fw(F(b[1],a[2]),c)?0:1},M=function(b,a){var
-c=F(a[1],b[2]);return av(F(b[1],a[2]),c)},c1=function(b,a){var
-c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},bb=function(b,a){var
-c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},a8=function(a){var
-b=a[2];return[0,as(a[1]),b]},bw=function(b,a){return c1(b,a8(a))},dI=function(a){var
-b=a[1],c=ag(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=as(b);return[0,as(a[2]),e]},eh=function(b,a){return bb(b,dI(a))},aU=function(d){var
-b=d[2],c=d[1],a=bv(c,b);if(0===ag(a))var
+b=a;return b},aq=function(a){return[0,a,e]},O=function(b,a){var
+c=F(a[1],b[2]);return fL(F(b[1],a[2]),c)?0:1},K=function(b,a){var
+c=F(a[1],b[2]);return ay(F(b[1],a[2]),c)},c8=function(b,a){var
+c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},bd=function(b,a){var
+c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},a9=function(a){var
+b=a[2];return[0,au(a[1]),b]},bo=function(b,a){return c8(b,a9(a))},dQ=function(a){var
+b=a[1],c=ai(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
+d=au(b);return[0,au(a[2]),d]},eq=function(b,a){return bd(b,dQ(a))},aR=function(d){var
+b=d[2],c=d[1],a=by(c,b);if(0===ai(a))var
 e=[0,a,[0,c,b]];else
 var
-g=dD(b,a),e=[0,a,[0,dD(c,a),g]];var
-f=e[2],h=dG(f[2]);return[0,f[1],h]},fD=function(d,c,b,a){return aX(a,c)?b:J(d,a)},ab=function(b,a){return aT(b,a,[0,r,d])},c2=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},ei=function(b,a){function
-c(e){return O(function(f){var
-a=f[1],b=e[1],c=aX(b[1],a[1]),d=c?A(b[2],a[2]):c;return d?A(e[2],f[2]):d},a)}return t(function(a){return O(c,a)},b)},c3=function(e,d,c,b,a){switch(a[0]){case
+g=dM(b,a),e=[0,a,[0,dM(c,a),g]];var
+f=e[2],h=c3(f[2]);return[0,f[1],h]},er=function(d,c,b,a){return aW(a,c)?b:J(d,a)},Z=function(b,a){return aD(b,a,[0,r,e])},c9=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},es=function(b,a){function
+c(e){return N(function(f){var
+a=f[1],b=e[1],c=aW(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return t(function(a){return N(c,a)},b)},c_=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return V(function(a){var
-f=a[2];return c3(e,d,c,aU(bb(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?A(g,d)?[0,[0,b,a],0]:V(function(a){return c3(e,d,c,b,a[2])},f):V(function(a){var
-f=a[2];return c3(e,d,c,aU(bb(bi(c,h,g,a[1]),b)),f)},f)}},iu=function(b,a){if(a){var
-c=a[1],e=iu(b,a[2]);return bb(W(b,c[1],c[2]),e)}return[0,d,d]},an=function(a){return 0===a?1:0},ca=function(c,b,a){return 0===c?function(c){return c2(b,a,c)}:function(c){return c2(a,b,c)}},ej=function(a,d,c){return O(function(a){var
-b=aX(a[1],d);return b?A(a[2],c):b},a)},ek=function(d,c,b,a){switch(a[0]){case
+i=a[2];return S(function(a){var
+f=a[2];return c_(e,d,c,aR(bd(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:S(function(a){return c_(e,d,c,b,a[2])},f):S(function(a){var
+f=a[2];return c_(e,d,c,aR(bd(bj(c,h,g,a[1]),b)),f)},f)}},iB=function(b,a){if(a){var
+c=a[1],d=iB(b,a[2]);return bd(X(b,c[1],c[2]),d)}return[0,e,e]},ap=function(a){return 0===a?1:0},cd=function(c,b,a){return 0===c?function(c){return c9(b,a,c)}:function(c){return c9(a,b,c)}},et=function(a,d,c){return N(function(a){var
+b=aW(a[1],d);return b?E(a[2],c):b},a)},eu=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){return ek(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(ej(d,f,e))return 0;var
-g=f===c?1:0,h=g?A(e,b):g;if(h)return h;var
-j=a[3];return O(function(a){return ek(d,c,b,a[2])},j)}},iv=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=A(f,c)?[0,d,d]:iv(c,b,a[2]);return bb(W(b,f,e[2]),g)}return[0,r,d]},iw=function(h,g,f,e,a,c){var
-b=W(h,g,a);return b?iv(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},c4=function(d,c){var
+i=a[2];return N(function(a){return eu(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(et(d,f,e))return 0;var
+g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
+j=a[3];return N(function(a){return eu(d,c,b,a[2])},j)}},iC=function(c,b,a){if(a){var
+d=a[1],f=d[1],g=E(f,c)?[0,e,e]:iC(c,b,a[2]);return bd(X(b,f,d[2]),g)}return[0,r,e]},iD=function(h,g,f,d,a,c){var
+b=X(h,g,a);return b?iC(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},c$=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(A(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},fE=function(e,c,b){var
-a=c4(e,c);return a?A(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},c5=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(E(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},dR=function(d,c,b){var
+a=c$(d,c);return a?E(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},da=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return w(function(b,a){var
-e=a[2];return V(function(a){return c5(d,c,e,a)},b)},i,h);default:var
+e=a[2];return S(function(a){return da(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=c4(a,f);if(g){var
-j=g[1];return V(function(b){var
-e=A(b[1],j);return e?c5(d,c,b[2],a):e},e)}return V(function(b){return W(c,f,b[1])?0:c5(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=c$(a,f);if(g){var
+j=g[1];return S(function(b){var
+e=E(b[1],j);return e?da(d,c,b[2],a):e},e)}return S(function(b){return X(c,f,b[1])?0:da(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return w(function(b,a){var
-e=a[2];return V(function(a){return c5(d,c,e,a)},b)},e,k)}},dJ=function(b,a){var
-c=0;return c5(b,function(b,a){return 0},a,c)},ix=a(2,d);e(a(2,d));var
-iy=function(c,b){var
-a=ae(b,c),d=a?1:a;return d},iz=function(b,a){return ae(b,a)?0:1},fK=function(c,b){var
-a=cQ(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return S(function(a){return da(d,c,e,a)},b)},e,k)}},ce=function(b,a){var
+c=0;return da(b,function(b,a){return 0},a,c)},iE=a(2,e);d(a(2,e));var
+iF=function(c,b){var
+a=ab(b,c),d=a?1:a;return d},iG=function(b,a){return ab(b,a)?0:1},fV=function(c,b){var
+a=cV(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cb=function(a){return a?a[5]:r},fF=function(a){if(a)var
-c=fF(a[4]),b=(fF(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cf=function(a){return a?a[5]:r},fR=function(a){if(a)var
+c=fR(a[4]),b=(fR(a[1])+c|0)+1|0;else
 var
-b=a;return b},ad=0,a9=function(b,e,c,a){var
-f=cb(a);return[0,b,e,c,a,p(b9(cb(b),f),d)]},iA=function(b,d,c,a){var
-i=cb(b),j=cb(a);if(iy(i,p(j,ix))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cb(e);if(iz(cb(g),o))return a9(g,l,k,a9(e,d,c,a));if(e){var
-q=a9(e[4],d,c,a),r=e[3],s=e[2];return a9(a9(g,l,k,e[1]),s,r,q)}return a9(b,d,c,a)}return a9(b,d,c,a)}if(iy(j,p(i,ix))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=cb(f);if(iz(cb(h),t))return a9(a9(b,d,c,f),n,m,h);if(f){var
-u=a9(f[4],n,m,h),v=f[3],w=f[2];return a9(a9(b,d,c,f[1]),w,v,u)}return a9(b,d,c,a)}return a9(b,d,c,a)}return a9(b,d,c,a)},fG=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(fK(c,e)){case
-0:return iA(fG(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return iA(g,e,h,fG(c,b,f))}}return[0,0,c,b,0,d]},iB=function(d,c){var
+b=a;return b},ae=0,a_=function(b,d,c,a){var
+f=cf(a);return[0,b,d,c,a,p(ca(cf(b),f),e)]},iH=function(b,d,c,a){var
+i=cf(b),j=cf(a);if(iF(i,p(j,iE))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cf(e);if(iG(cf(g),o))return a_(g,l,k,a_(e,d,c,a));if(e){var
+q=a_(e[4],d,c,a),r=e[3],s=e[2];return a_(a_(g,l,k,e[1]),s,r,q)}return a_(b,d,c,a)}return a_(b,d,c,a)}if(iF(j,p(i,iE))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],t=cf(f);if(iG(cf(h),t))return a_(a_(b,d,c,f),n,m,h);if(f){var
+u=a_(f[4],n,m,h),v=f[3],w=f[2];return a_(a_(b,d,c,f[1]),w,v,u)}return a_(b,d,c,a)}return a_(b,d,c,a)}return a_(b,d,c,a)},fS=function(c,b,a){if(a){var
+f=a[4],h=a[3],d=a[2],g=a[1];switch(fV(c,d)){case
+0:return iH(fS(c,b,g),d,h,f);case
+1:return[0,g,d,b,f,a[5]];default:return iH(g,d,h,fS(c,b,f))}}return[0,0,c,b,0,e]},iI=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=iB(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},fH=function(b,a){if(a)var
-d=a[5],e=fH(b,a[4]),f=J(b,a[3]),g=a[2],c=[0,fH(b,a[1]),g,f,e,d];else
+e=a[1],f=iI(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},fT=function(b,a){if(a)var
+d=a[5],e=fT(b,a[4]),f=J(b,a[3]),g=a[2],c=[0,fT(b,a[1]),g,f,e,d];else
 var
-c=a;return c},a2=function(c,b,a){return fG(c,b,a)},c6=function(c,b){var
-a=b;for(;;){if(a)switch(fK(c,a[2])){case
+c=a;return c},a3=function(c,b,a){return fS(c,b,a)},db=function(c,b){var
+a=b;for(;;){if(a)switch(fV(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},ax=function(c,b){var
-a=b;for(;;){if(a)switch(fK(c,a[2])){case
+a=a[4];continue}return a}},az=function(c,b){var
+a=b;for(;;){if(a)switch(fV(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fI=function(b,a){return fH(b,a)},bV=function(a){return iB(0,a)},fJ=function(a){return fF(a)},N=function(f,e){var
+a=a[4];continue}return a}},ev=function(b,a){return fT(b,a)},cg=function(a){return iI(0,a)},fU=function(a){return fR(a)},P=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aX(b[1],a[1]);if(c){var
+c=aW(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},fL=function(b,a){return dE(a,ic(b,8))},L=function(a){return w(fL,a,d)},dK=function(w){function
+d=a;return d}return a?0:1}},fW=function(b,a){return dN(a,il(b,8))},M=function(a){return w(fW,a,e)},dS=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-k=[0,e(a(2,e(a(2,d))))]}else
+k=[0,d(a(2,d(a(2,e))))]}else
 var
 k=b;else
 var
 k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-l=[0,e(a(2,d))]}else
+l=[0,d(a(2,e))]}else
 var
 l=b;else
 var
 l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-m=[0,e(a(2,a(2,d)))]}else
+m=[0,d(a(2,a(2,e)))]}else
 var
 m=b;else
 var
 m=c;return m}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-n=[0,e(a(2,a(2,a(2,d))))]}else
+n=[0,d(a(2,a(2,a(2,e))))]}else
 var
 n=b;else
 var
 n=c;return n}if(c)if(b){if(g)return 0;if(f)return 0;var
-o=[0,d]}else
+o=[0,e]}else
 var
 o=b;else
 var
 o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-p=[0,a(2,e(a(2,d)))]}else
+p=[0,a(2,d(a(2,e)))]}else
 var
 p=b;else
 var
 p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-q=[0,a(2,d)]}else
+q=[0,a(2,e)]}else
 var
 q=b;else
 var
 q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-s=[0,a(2,a(2,d))]}else
+s=[0,a(2,a(2,e))]}else
 var
 s=b;else
 var
 s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-t=[0,a(2,a(2,a(2,d)))]}else
+t=[0,a(2,a(2,a(2,e)))]}else
 var
 t=b;else
 var
@@ -1187,31 +1187,31 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},c7=function(h,g){var
+u=c;return u},dc=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=dK(b[1]);if(f){var
-i=f[1],j=p(F(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},at=function(b){if(b){var
-a=b[2],d=dK(b[1]);if(d){var
-c=d[1],e=ag(c);return 0===e?a?dK(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?c7(a,c):(as(c),c7(a,c))}var
+f=dS(b[1]);if(f){var
+i=f[1],j=p(F(a(2,d(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},av=function(b){if(b){var
+a=b[2],d=dS(b[1]);if(d){var
+c=d[1],e=ai(c);return 0===e?a?dS(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dc(a,c):(au(c),dc(a,c))}var
 f=d}else
 var
-f=b;return f},el=function(e,c){var
-b=e,a=c;for(;;){if(a){if(av(b,r))return 0;var
-f=a[2],b=cW(b,d),a=f;continue}return 1}},iC=function(a){if(a){var
+f=b;return f},ew=function(d,c){var
+b=d,a=c;for(;;){if(a){if(ay(b,r))return 0;var
+f=a[2],b=c1(b,e),a=f;continue}return 1}},iJ=function(a){if(a){var
 b=a[2],c=a[1];if(47===c)return[0,0,b];var
-d=iC(b);return[0,[0,c,d[1]],d[2]]}return mQ},c8=function(b){var
-q=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
+d=iJ(b);return[0,[0,c,d[1]],d[2]]}return m0},dd=function(b){var
+q=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))));if(b)var
 F=b[2],G=b[1],c=function(a){return 0!==(G&1<<a)?1:0},H=c(7),I=c(6),J=c(5),K=c(4),L=c(3),M=c(2),N=c(1),O=c(0)?N?b:M?L?K?b:J?I?b:H?b:F:b:b:b:b,n=O;else
 var
 n=b;var
-o=iC(n),p=el(q,o[1]),P=p?el(q,o[2]):p;if(B(P))return 0;if(b){var
+o=iJ(n),p=ew(q,o[1]),P=p?ew(q,o[2]):p;if(D(P))return 0;if(b){var
 b$=b[2],Q=b[1],R=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=at(b);if(O){var
+O=av(b);if(O){var
 ap=O[1],P=ap[2],G=ap[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ay=a(5),co=a(4),az=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(az){if(co)return 0;if(ay){if(cn)return 0;if(cm)return 0;var
-Q=at(ci);if(Q){var
-aq=Q[1],u=aq[1],ck=aq[2],ax=ag(u);if(0===ax)return 0;if(0<ax){if(ck)return 0;var
-ar=ae(d,u),au=ar?A(bv(G,u),1):ar,av=au?B(A(G,0)):au,cl=av?[0,[0,G,u]]:av;return cl}as(u);return 0}var
+Q=av(ci);if(Q){var
+ar=Q[1],u=ar[1],ck=ar[2],ax=ai(u);if(0===ax)return 0;if(0<ax){if(ck)return 0;var
+as=ab(e,u),at=as?E(by(G,u),1):as,aw=at?D(E(G,0)):at,cl=aw?[0,[0,G,u]]:aw;return cl}au(u);return 0}var
 l=Q}else
 var
 l=ay}else
@@ -1223,15 +1223,15 @@ var
 l=aB;else
 var
 l=aC;return l}var
-aD=[0,aw(G)]}else
+aD=[0,aq(G)]}else
 var
 aD=O;return aD}if(cf){if(ce){if(cd){var
-R=at(b);if(R){var
+R=av(b);if(R){var
 aE=R[1],S=aE[2],H=aE[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=at(cp);if(T){var
-aF=T[1],v=aF[1],cr=aF[2],aJ=ag(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
-aG=ae(d,v),aH=aG?A(bv(H,v),1):aG,aI=aH?B(A(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}as(v);return 0}var
+T=av(cp);if(T){var
+aF=T[1],v=aF[1],cr=aF[2],aJ=ai(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
+aG=ab(e,v),aH=aG?E(by(H,v),1):aG,aI=aH?D(E(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}au(v);return 0}var
 m=T}else
 var
 m=aK}else
@@ -1243,15 +1243,15 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,aw(H)]}else
+aP=[0,aq(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=at(b);if(U){var
+U=av(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=at(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=ag(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ae(d,w),aT=aS?A(bv(I,w),1):aS,aU=aT?B(A(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}as(w);return 0}var
+cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aW=d(5),cC=d(4),aX=d(3),aY=d(2),aZ=d(1),a0=d(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
+W=av(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=ai(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=ab(e,w),aT=aS?E(by(I,w),1):aS,aU=aT?D(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}au(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1263,15 +1263,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,aw(I)]}else
+a1=[0,aq(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=at(b);if(X){var
+X=av(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=at(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=ag(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ae(d,x),a5=a4?A(bv(J,x),1):a4,a6=a5?B(A(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}as(x);return 0}var
+Z=av(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=ai(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ab(e,x),a5=a4?E(by(J,x),1):a4,a6=a5?D(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}au(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1283,15 +1283,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aw(J)]}else
+bb=[0,aq(J)]}else
 var
 bb=X;return bb}var
-_=at(b$);if(_){var
+_=av(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=at(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=ag(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ae(d,z),bf=be?A(bv(y,z),1):be,bg=bf?B(A(y,0)):bf,cN=bg?[0,[0,as(y),z]]:bg;return cN}as(z);return 0}var
+aa=av(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=ai(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ab(e,z),bf=be?E(by(y,z),1):be,bg=bf?D(E(y,0)):bf,cN=bg?[0,[0,au(y),z]]:bg;return cN}au(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1302,37 +1302,37 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(A(y,0))return 0;var
-bn=[0,aw(as(y))]}else
+p=bm;return p}if(E(y,0))return 0;var
+bn=[0,aq(au(y))]}else
 var
 bn=_;return bn}var
-ab=at(b);if(ab){var
-bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
-cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bw=h(3),bx=h(2),by=h(1),bz=h(0);if(bz)if(by)if(bx)if(bw){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=at(cR);if(ad){var
-bp=ad[1],C=bp[1],cT=bp[2],bt=ag(C);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ae(d,C),br=bq?A(bv(K,C),1):bq,bs=br?B(A(K,0)):br,cU=bs?[0,[0,K,C]]:bs;return cU}as(C);return 0}var
-q=ad}else
+ac=av(b);if(ac){var
+bo=ac[1],ad=bo[2],K=bo[1];if(ad){var
+cR=ad[2],cS=ad[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),bz=h(0);if(bz)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
+ae=av(cR);if(ae){var
+bp=ae[1],A=bp[1],cT=bp[2],bt=ai(A);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ab(e,A),br=bq?E(by(K,A),1):bq,bs=br?D(E(K,0)):br,cU=bs?[0,[0,K,A]]:bs;return cU}au(A);return 0}var
+q=ae}else
 var
 q=bu}else
+var
+q=bv;else
 var
 q=bw;else
 var
 q=bx;else
 var
-q=by;else
-var
 q=bz;return q}var
-bA=[0,aw(K)]}else
+bA=[0,aq(K)]}else
 var
-bA=ab;return bA}var
-af=at(b);if(af){var
-bB=af[1],ah=bB[2],L=bB[1];if(ah){var
-cY=ah[2],cZ=ah[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
-ai=at(cY);if(ai){var
-bC=ai[1],D=bC[1],c0=bC[2],bG=ag(D);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
-bD=ae(d,D),bE=bD?A(bv(L,D),1):bD,bF=bE?B(A(L,0)):bE,c1=bF?[0,[0,L,D]]:bF;return c1}as(D);return 0}var
-r=ai}else
+bA=ac;return bA}var
+af=av(b);if(af){var
+bB=af[1],ag=bB[2],L=bB[1];if(ag){var
+cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
+ah=av(cY);if(ah){var
+bC=ah[1],B=bC[1],c0=bC[2],bG=ai(B);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
+bD=ab(e,B),bE=bD?E(by(L,B),1):bD,bF=bE?D(E(L,0)):bE,c1=bF?[0,[0,L,B]]:bF;return c1}au(B);return 0}var
+r=ah}else
 var
 r=bH}else
 var
@@ -1343,15 +1343,15 @@ var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,aw(L)]}else
+bM=[0,aq(L)]}else
 var
 bM=af;return bM}var
-aj=at(b);if(aj){var
+aj=av(b);if(aj){var
 bN=aj[1],ak=bN[2],M=bN[1];if(ak){var
 c5=ak[2],c6=ak[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-al=at(c5);if(al){var
-bO=al[1],E=bO[1],c7=bO[2],bS=ag(E);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=ae(d,E),bQ=bP?A(bv(M,E),1):bP,bR=bQ?B(A(M,0)):bQ,c8=bR?[0,[0,M,E]]:bR;return c8}as(E);return 0}var
+al=av(c5);if(al){var
+bO=al[1],C=bO[1],c7=bO[2],bS=ai(C);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=ab(e,C),bQ=bP?E(by(M,C),1):bP,bR=bQ?D(E(M,0)):bQ,c8=bR?[0,[0,M,C]]:bR;return c8}au(C);return 0}var
 s=al}else
 var
 s=bT}else
@@ -1363,15 +1363,15 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,aw(M)]}else
+bY=[0,aq(M)]}else
 var
 bY=aj;return bY}var
-am=at(b);if(am){var
+am=av(b);if(am){var
 bZ=am[1],an=bZ[2],N=bZ[1];if(an){var
 da=an[2],db=an[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-ao=at(da);if(ao){var
-b0=ao[1],F=b0[1],dc=b0[2],b4=ag(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ae(d,F),b2=b1?A(bv(N,F),1):b1,b3=b2?B(A(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}as(F);return 0}var
+ao=av(da);if(ao){var
+b0=ao[1],F=b0[1],dc=b0[2],b4=ai(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=ab(e,F),b2=b1?E(by(N,F),1):b1,b3=b2?D(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}au(F);return 0}var
 t=ao}else
 var
 t=b5}else
@@ -1383,15 +1383,15 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,aw(N)]}else
+b_=[0,aq(N)]}else
 var
 b_=am;return b_},f=function(a){return 0!==(Q&1<<a)?1:0},S=f(7),T=f(6),U=f(5),V=f(4),W=f(3),X=f(2),Y=f(1);return R(f(0),Y,X,W,V,U,T,S)}var
-k=at(b);if(k){var
+k=av(b);if(k){var
 r=k[1],l=r[2],j=r[1];if(l){var
-Z=l[2],_=l[1],g=function(a){return 0!==(_&1<<a)?1:0},ab=g(7),ac=g(6),x=g(5),ad=g(4),y=g(3),z=g(2),C=g(1),D=g(0);if(D)if(C)if(z)if(y){if(ad)return 0;if(x){if(ac)return 0;if(ab)return 0;var
-m=at(Z);if(m){var
-s=m[1],i=s[1],$=s[2],w=ag(i);if(0===w)return 0;if(0<w){if($)return 0;var
-t=ae(d,i),u=t?A(bv(j,i),1):t,v=u?B(A(j,0)):u,aa=v?[0,[0,j,i]]:v;return aa}as(i);return 0}var
+Z=l[2],_=l[1],g=function(a){return 0!==(_&1<<a)?1:0},ac=g(7),ad=g(6),x=g(5),ae=g(4),y=g(3),z=g(2),A=g(1),B=g(0);if(B)if(A)if(z)if(y){if(ae)return 0;if(x){if(ad)return 0;if(ac)return 0;var
+m=av(Z);if(m){var
+s=m[1],i=s[1],$=s[2],w=ai(i);if(0===w)return 0;if(0<w){if($)return 0;var
+t=ab(e,i),u=t?E(by(j,i),1):t,v=u?D(E(j,0)):u,aa=v?[0,[0,j,i]]:v;return aa}au(i);return 0}var
 h=m}else
 var
 h=x}else
@@ -1400,29 +1400,29 @@ h=y;else
 var
 h=z;else
 var
-h=C;else
+h=A;else
 var
-h=D;return h}var
-E=[0,aw(j)]}else
+h=B;return h}var
+C=[0,aq(j)]}else
 var
-E=k;return E},cv=34,mR=92,a3=function(d,a,c){var
-b=eg(d,a);return b?eg(a,c):b},iD=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(a3(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,ef(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=a3(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,ef(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fM=function(B,A){var
+C=k;return C},cA=34,m1=92,a4=function(d,a,c){var
+b=eo(d,a);return b?eo(a,c):b},iK=function(b){var
+f=d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))));if(a4(a(2,a(2,a(2,a(2,d(a(2,e)))))),b,f))return[0,en(b,a(2,a(2,a(2,a(2,d(a(2,e)))))))];var
+g=a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),c=a4(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,g),h=c?[0,en(b,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))]:c;return h},fX=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,a0(b),j]];if(n===92){if(j){var
-g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,bU(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
-c=g,b=[0,bU(e(a(2,a(2,a(2,d))))),b];continue}if(m===h){var
-c=g,b=[0,bU(a(2,e(a(2,a(2,d))))),b];continue}if(o===h){var
-c=g,b=[0,bU(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,bU(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+j=c[2],n=c[1];if(n===34)return[0,[0,a2(b),j]];if(n===92){if(j){var
+g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
+c=g,b=[0,bY(a(2,a(2,a(2,e)))),b];continue}if(f===i){var
+c=g,b=[0,bY(d(a(2,a(2,a(2,e))))),b];continue}if(m===i){var
+c=g,b=[0,bY(a(2,d(a(2,a(2,e))))),b];continue}if(o===i){var
+c=g,b=[0,bY(a(2,a(2,d(a(2,e))))),b];continue}if(h===i){var
+c=g,b=[0,bY(d(a(2,a(2,d(a(2,e)))))),b];continue}if(g){var
 q=g[2];if(q){var
 k=q[2];if(k){var
 l=k[2];if(l){var
-r=iD(k[1]);if(r){var
-s=iD(l[1]);if(s){var
-C=s[1],D=r[1],E=[0,bU(p(F(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
+r=iK(k[1]);if(r){var
+s=iK(l[1]);if(s){var
+C=s[1],D=r[1],E=[0,bY(p(F(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=l[2],b=E;continue}var
 t=s}else
 var
 t=r;var
@@ -1439,25 +1439,25 @@ x=w}else
 var
 x=g;var
 y=x;z=1}if(!z){var
-c=g,b=[0,h,b];continue}}else
+c=g,b=[0,i,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bo=function(d,a){if(a)var
-b=aX(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bp=function(d,a){if(a)var
+b=aW(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},fN=function(g,b){if(g)if(b){var
+c=a;return c},fY=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=fM(a,0);if(i)var
+i=fX(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bo(93,a);if(u)return[0,[0,mS,u[1]]];var
+u=bp(93,a);if(u)return[0,[0,m2,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=fN(y,x);if(l){var
+y=c[2],l=fY(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,a0([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,a2([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1466,17 +1466,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cp===h?1:0;if(v){var
-w=bo(bE,a);if(w)return[0,[0,mT,w[1]]];var
+v=cu===h?1:0;if(v){var
+w=bp(bG,a);if(w)return[0,[0,m3,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bo(cv,H);if(n){var
-o=fM(n[1],0);if(o){var
-J=o[1],K=J[1],p=bo(58,J[2]);if(p){var
-q=fN(I,p[1]);if(q){var
+I=e[2],n=bp(cA,H);if(n){var
+o=fX(n[1],0);if(o){var
+J=o[1],K=J[1],p=bp(58,J[2]);if(p){var
+q=fY(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bE===N?1:0,X=P?[0,[0,[2,a0([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bG===N?1:0,X=P?[0,[0,[2,a2([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1498,21 +1498,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},c9=function(b){var
-c=b$(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bU(c)},iE=function(b){if(b!==34&&b!==92){if(eg(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aS(b,a(2,a(2,a(2,d)))))return l(mU);if(aS(b,e(a(2,a(2,a(2,d))))))return l(mV);if(aS(b,a(2,e(a(2,a(2,d))))))return l(mW);if(aS(b,a(2,a(2,e(a(2,d))))))return l(mX);if(aS(b,e(a(2,a(2,e(a(2,d)))))))return l(mY);var
-c=[0,c9(bT(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,c9(dF(b,a(2,a(2,a(2,a(2,d)))))),c];return j(l(mZ),f)}return[0,mR,[0,b,0]]},iF=function(a){return V(iE,a)},bx=function(a){return[0,cv,j(iF(a),[0,cv,0])]},ao=function(b,a){if(a){var
-c=a[2],d=V(function(a){return j(b,a)},c);return j(a[1],d)}return a},em=function(a){switch(a[0]){case
-0:return bx(a[1]);case
+j=g;return j},de=function(b){var
+c=cc(b,a(2,d(a(2,a(2,e)))))?p(a(2,a(2,a(2,a(2,d(a(2,e)))))),b):p(d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))),b);return bY(c)},iL=function(b){if(b!==34&&b!==92){if(eo(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(aX(b,a(2,a(2,a(2,e)))))return l(m4);if(aX(b,d(a(2,a(2,a(2,e))))))return l(m5);if(aX(b,a(2,d(a(2,a(2,e))))))return l(m6);if(aX(b,a(2,a(2,d(a(2,e))))))return l(m7);if(aX(b,d(a(2,a(2,d(a(2,e)))))))return l(m8);var
+c=[0,de(bX(b,a(2,a(2,a(2,a(2,e)))))),0],f=[0,de(dO(b,a(2,a(2,a(2,a(2,e)))))),c];return j(l(m9),f)}return[0,m1,[0,b,0]]},iM=function(a){return S(iL,a)},bz=function(a){return[0,cA,j(iM(a),[0,cA,0])]},am=function(b,a){if(a){var
+c=a[2],d=S(function(a){return j(b,a)},c);return j(a[1],d)}return a},ex=function(a){switch(a[0]){case
+0:return bz(a[1]);case
 1:var
-b=l(m0),c=u(em,a[1]),d=j(ao(l(m1),c),b);return j(l(m2),d);default:var
-e=l(m3),f=a[1],g=u(function(a){var
-b=em(a[2]),c=j(l(m4),b);return j(bx(a[1]),c)},f),h=j(ao(l(m5),g),e);return j(l(m6),h)}},bH=bU(ee(9)),c_=function(b){return bT(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dL=function(i){if(i){var
-f=i[2],b=i[1];if(b$(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dL(f)];if(f){var
-g=f[2],c=f[1];if(b$(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-q=dL(g),r=c_(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(bT(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
-h=g[2],j=g[1];if(b$(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-t=dL(h),u=c_(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=c_(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(p(F(bT(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=dL(h[2]),z=c_(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=c_(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=c_(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(F(p(F(p(F(bT(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=l(m_),c=u(ex,a[1]),d=j(am(l(m$),c),b);return j(l(na),d);default:var
+e=l(nb),f=a[1],g=u(function(a){var
+b=ex(a[2]),c=j(l(nc),b);return j(bz(a[1]),c)},f),h=j(am(l(nd),g),e);return j(l(ne),h)}},bJ=bY(em(9)),df=function(b){return bX(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},dT=function(i){if(i){var
+f=i[2],b=i[1];if(cc(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],dT(f)];if(f){var
+g=f[2],c=f[1];if(cc(b,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))){var
+q=dT(g),r=df(c),s=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(bX(b,a(2,a(2,a(2,a(2,a(2,e)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
+h=g[2],j=g[1];if(cc(b,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))){var
+t=dT(h),u=df(j),v=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),w=df(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(p(F(bX(b,a(2,a(2,a(2,a(2,e))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=dT(h[2]),z=df(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=df(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=df(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,p(F(p(F(p(F(bX(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1523,50 +1523,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},fO=function(b){var
-c=[0,c9(bT(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,c9(bT(dF(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,c9(bT(dF(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,c9(dF(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(l(m7),i)},m8=function(b){if(b$(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return fO(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bT(ef(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=fO(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=dF(ef(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(fO(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},m9=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=a3(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},fZ=function(b){var
+c=[0,de(bX(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,de(bX(dO(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,de(bX(dO(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,de(dO(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return j(l(nf),i)},ng=function(b){if(cc(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return fZ(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),f=bX(en(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),g=fZ(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=dO(en(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return j(fZ(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))))))))),i)),g)},nh=function(b){var
+m=a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))),l=a4(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=a3(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,e))))))))))))),c=a4(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=a3(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=d(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))))))),f=a4(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=a3(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,e)))))))))))))))),g=a4(a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=a3(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))),h=a4(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=a3(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))),i=a4(d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=a3(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),j=a4(d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=a3(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return a3(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},iG=function(b){var
-c=aS(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aS(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},iH=function(h,c){if(c){var
-i=c[1],k=i[2],b=i[1],o=iH(b,c[2]),g=0;if(!aS(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aS(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!b$(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!B(m9(b))){var
-m=0;if(aS(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aS(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(iG(b)&&iG(h))n=1;if(!n){var
+o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=a4(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
+n=d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))));return a4(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))))))))),b,n)},iN=function(b){var
+c=aX(b,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))));return c?c:aX(b,a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))},iO=function(h,c){if(c){var
+i=c[1],k=i[2],b=i[1],o=iO(b,c[2]),g=0;if(!aX(b,a(2,d(a(2,a(2,a(2,a(2,e)))))))&&!aX(b,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))&&!cc(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
+l=0;if(!D(nh(b))){var
+m=0;if(aX(b,a(2,a(2,a(2,a(2,a(2,e))))))&&aX(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
+n=0;if(iN(b)&&iN(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=m8(b);g=1}}if(!g)var
-f=iF(k);return j(f,o)}return c},bp=function(a){return[0,cv,j(iH(r,dL(a)),[0,cv,0])]},fP=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=ng(b);g=1}}if(!g)var
+f=iM(k);return j(f,o)}return c},bq=function(a){return[0,cA,j(iO(r,dT(a)),[0,cA,0])]},f0=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return t(function(a){return fP(l,a)},n);default:var
-k=e[1],c=u(aY,k);a:for(;;){if(c){var
+n=e[1];return t(function(a){return f0(l,a)},n);default:var
+k=e[1],c=u(a0,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=b$(i,h)}else
+d=cc(i,h)}else
 var
 d=a;else
 var
@@ -1576,22 +1576,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?t(function(a){return fP(l,a[2])},k):f}}},iI=function(m,l){var
+f=1;return f?t(function(a){return f0(l,a[2])},k):f}}},iP=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=a3(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(B(0!==(c&cJ)?1:0)){var
+i=b[1],j=a4(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(D(0!==(c&cO)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(a3(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))));if(a4(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(a3(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=aS(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=aS(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=a3(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=aS(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=aS(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},iJ=function(l,k){var
-g=bo(cv,k);if(g){var
+p=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))));if(a4(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))),c,p)){var
+q=[0,h,0],r=aX(c,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),s=aX(c,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))),k=a4(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=aX(c,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,e))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),w=aX(c,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))?a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},iQ=function(l,k){var
+g=bp(cA,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=iE(c[1]),a=f;for(;;){if(b){if(a){var
-h=aX(b[1],a[1]);if(h){var
+b=iL(c[1]),a=f;for(;;){if(b){if(a){var
+h=aW(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1602,68 +1602,68 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bo(cv,e[1]);var
+e=[0,f];if(e)return bp(cA,e[1]);var
 j=e;break}}else
 var
-j=g;return j},iK=function(i,e,h){if(e){var
-f=W(i,e[1],h);if(f){var
+j=g;return j},iR=function(i,e,h){if(e){var
+f=X(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bo(44,b);if(c){var
-d=W(i,a[1],c[1]);if(d){var
+c=bp(44,b);if(c){var
+d=X(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},fQ=function(a,b){switch(a[0]){case
-0:return iJ(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},f1=function(a,b){switch(a[0]){case
+0:return iQ(a[1],b);case
 1:var
-c=bo(91,b);if(c){var
-d=iK(fQ,a[1],c[1]);if(d)return bo(93,d[1]);var
+c=bp(91,b);if(c){var
+d=iR(f1,a[1],c[1]);if(d)return bp(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bo(cp,b);if(e){var
-i=e[1],j=a[1],f=iK(function(c,e){var
-a=iJ(c[1],e);if(a){var
-b=bo(58,a[1]);if(b)return fQ(c[2],b[1]);var
+e=bp(cu,b);if(e){var
+i=e[1],j=a[1],f=iR(function(c,e){var
+a=iQ(c[1],e);if(a){var
+b=bp(58,a[1]);if(b)return f1(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bo(bE,f[1]);var
+d=a;return d},j,i);if(f)return bp(bG,f[1]);var
 h=f}else
 var
-h=e;return h}},fR=function(a){var
-b=fN([0,bH,a],a);if(b){var
-f=b[1],c=f[1],g=N(f[2],[0,bH,0]);if(g)var
-d=fQ(c,a),k=d?N(d[1],[0,bH,0]):d,e=k;else
+h=e;return h}},f2=function(a){var
+b=fY([0,bJ,a],a);if(b){var
+f=b[1],c=f[1],g=P(f[2],[0,bJ,0]);if(g)var
+d=f1(c,a),k=d?P(d[1],[0,bJ,0]):d,e=k;else
 var
 e=g;var
-h=e?fP(64,c):e,i=h?iI(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?f0(64,c):e,i=h?iP(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},fS=function(b,a){return b?[0,[0,a0(b)],a]:a},iL=function(g,f){var
+j=b;return j},f3=function(b,a){return b?[0,[0,a2(b)],a]:a},iS=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=l(m_),e=N(b[1],h),i=e?[0,[0,a0(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},fT=function(e,a,d){if(a){var
+h=l(ni),e=P(b[1],h),i=e?[0,[0,a2(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},f4=function(e,a,d){if(a){var
 b=J(e,d);if(b){var
-f=b[1],c=fT(e,a[2],f[2]);if(c)var
+f=b[1],c=f4(e,a[2],f[2]);if(c)var
 g=c[1],h=[0,[0,[0,[0,a[1],f[1]],g[1]],g[2]]];else
 var
 h=c;var
 i=h}else
 var
-i=b;return i}return[0,[0,0,d]]},fU=function(i){var
-b=at(i);if(b){var
+i=b;return i}return[0,[0,0,d]]},f5=function(i){var
+b=av(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ae(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,cu(f)]:g,h=j}else
+f=c[1],g=ab(f,a(2,a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),j=g?[0,cz(f)]:g,h=j}else
 var
-h=b;return h},fV=function(a,j){function
+h=b;return h},f6=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 m=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
 a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(N(F,l(nb))){if(a){var
+G!=="number"&&0===G[0]){if(P(F,l(nl))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1672,13 +1672,13 @@ g=n[2],A=0;for(;;){var
 R=0;if(g){var
 W=g[2],B=g[1],S=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(N(b,l(na))){var
-h=[0,[0,a0(A),W]];S=1}else{var
-z=a0(b);if(z)var
-aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),Y=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:a0(aK):b:b:b;else
+b=B[1];if(P(b,l(nk))){var
+h=[0,[0,a2(A),W]];S=1}else{var
+z=a2(b);if(z)var
+aK=z[2],aL=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aL),aM=c(7),aN=c(6),aO=c(5),aP=c(4),aQ=c(3),aR=c(2),aS=c(1),Y=c(0)?b:aS?b:aR?aQ?aP?b:aO?aN?b:aM?b:a2(aK):b:b:b;else
 var
 Y=b;var
-C=c8(Y);if(C){var
+C=dd(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;S=1}}if(!S){var
 X=0;R=1}}else{var
@@ -1697,7 +1697,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(N(F,l(nc))){if(a){var
+ab=a;return ab}if(P(F,l(nm))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1707,11 +1707,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aI=l(m$),U=N(i[1],aI),aJ=U?[0,[0,a0(w),f]]:U,d=aJ;else{var
+aI=l(nj),U=P(i[1],aI),aJ=U?[0,[0,a2(w),f]]:U,d=aJ;else{var
 T=0;if(f){var
 x=f[1],aH=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=c8(x[1]);if(y){var
+y=dd(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aH=1}if(!aH){var
 V=0;T=1}}else{var
@@ -1724,7 +1724,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aT=r[2],aU=al[1],J=fT(function(a){return fV(Z,a)},aU,aT);if(J)var
+aT=r[2],aU=al[1],J=f4(function(a){return f6(Z,a)},aU,aT);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1745,8 +1745,8 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=N(F,l(nd));if(as){var
-L=fU(G[1]);if(L){var
+as=P(F,l(nn));if(as){var
+L=f5(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 aX=at-1|0;if(a){var
 s=a[2],au=a[1];if(typeof
@@ -1755,16 +1755,16 @@ t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ax=t[1];if(typeof
 ax!=="number"&&0===ax[0]){var
-O=iL(t[2],0);if(O){var
-az=O[1],u=az[2];if(u){var
+N=iS(t[2],0);if(N){var
+az=N[1],u=az[2];if(u){var
 v=u[2],aA=u[1];if(typeof
 aA!=="number"&&0===aA[0]){if(v){var
 aD=typeof
 v[1]==="number"?1:0;if(aD){var
-aV=v[2],aW=az[1],P=fT(function(a){return fV(Z,a)},aW,aV);if(P)var
-aE=P[1],aF=[0,[0,[2,aX,M[1],aE[1]],aE[2]]];else
+aV=v[2],aW=az[1],O=f4(function(a){return f6(Z,a)},aW,aV);if(O)var
+aE=O[1],aF=[0,[0,[2,aX,M[1],aE[1]],aE[2]]];else
 var
-aF=P;var
+aF=O;var
 Q=aF}else
 var
 Q=aD}else
@@ -1775,7 +1775,7 @@ var
 aB=u;var
 aC=aB}else
 var
-aC=O;return aC}var
+aC=N;return aC}var
 ay=0}else
 var
 ay=t;return ay}var
@@ -1796,58 +1796,58 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},bW=function(i){var
-l=bG(i),f=cu(fx(bG(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=io(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ag(g)?g:r,h=[0,bU(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ae(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=cY(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ap=function(a){if(A(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},bZ=function(i){var
+l=bI(i),f=cz(fM(bI(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=c5(b,a(2,d(a(2,a(2,e))))),k=f-1|0,j=0<=ai(g)?g:r,h=[0,bY(p(a(2,a(2,a(2,a(2,d(a(2,e)))))),j)),c];if(ab(b,a(2,d(a(2,a(2,e))))))return h;var
+f=k,b=c4(b,a(2,d(a(2,a(2,e))))),c=h;continue}},ah=function(a){if(E(a[2],1))var
 b=0;else
 var
-f=bW(a[2]),b=j(l(nf),f);var
-d=j(bW(a[1]),b),c=ae(a[1],r),e=c?l(ne):c;return j(e,d)},iM=function(f,b,a){if(a){var
-c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=ax(b,g);if(j)return[0,j[1],a];var
-k=a2(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
-i=iM(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},fW=function(a,g){var
-h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
+f=bZ(a[2]),b=j(l(np),f);var
+d=j(bZ(a[1]),b),c=ab(a[1],r),e=c?l(no):c;return j(e,d)},iT=function(f,b,a){if(a){var
+c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
+j=az(b,g);if(j)return[0,j[1],a];var
+k=a3(b,p(d,e),g),l=[0,[0,p(d,e),k],h];return[0,p(d,e),l]}var
+i=iT(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},f7=function(a,g){var
+h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
 0:var
-r=j(l(ng),[0,bH,0]),s=u(ap,a[1]),t=j(ao(l(nh),s),r),v=j(l(ni),t),x=j(bW(p(b,d)),v),y=[0,j(l(nj),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
+r=j(l(nq),[0,bJ,0]),s=u(ah,a[1]),t=j(am(l(nr),s),r),v=j(l(ns),t),x=j(bZ(p(b,e)),v),y=[0,j(l(nt),x),f];return[0,[0,[0,c,p(b,e)],d],y];case
 1:var
-k=a[2],z=j(l(nk),[0,bH,0]),A=j(V(function(b){var
-a=b[1],c=l(nl),d=j(ap(a[2]),c),e=j(l(nm),d);return j(bx(a[1]),e)},k),z),B=j(l(nn),A),C=j(bx(a[1]),B),D=j(l(no),C),E=j(bW(p(c,d)),D),F=[0,j(l(np),E),f],G=[0,[0,[0,p(c,d),b],e],F];return w(function(b,a){return fW(a[2],b)},k,G);default:var
-m=a[3],n=a[2],o=a[1],q=iM(o,L(n),e),H=j(l(nq),[0,bH,0]),I=j(V(function(a){var
-b=l(nr);return j(bx(a[1]),b)},m),H),J=j(l(ns),I),K=j(bx(n),J),M=j(l(nt),K),N=j(bW(q[1]),M),O=j(l(nu),N),P=j(bW(U(o+1|0)),O),Q=[0,j(l(nv),P),f],R=[0,[0,[0,c,b],q[2]],Q];return w(function(b,a){return fW(a[2],b)},m,R)}},bX=function(m){var
+k=a[2],z=j(l(nu),[0,bJ,0]),A=j(S(function(b){var
+a=b[1],c=l(nv),d=j(ah(a[2]),c),e=j(l(nw),d);return j(bz(a[1]),e)},k),z),B=j(l(nx),A),C=j(bz(a[1]),B),D=j(l(ny),C),E=j(bZ(p(c,e)),D),F=[0,j(l(nz),E),f],G=[0,[0,[0,p(c,e),b],d],F];return w(function(b,a){return f7(a[2],b)},k,G);default:var
+m=a[3],n=a[2],o=a[1],q=iT(o,M(n),d),H=j(l(nA),[0,bJ,0]),I=j(S(function(a){var
+b=l(nB);return j(bz(a[1]),b)},m),H),J=j(l(nC),I),K=j(bz(n),J),L=j(l(nD),K),N=j(bZ(q[1]),L),O=j(l(nE),N),P=j(bZ(V(o+1|0)),O),Q=[0,j(l(nF),P),f],R=[0,[0,[0,c,b],q[2]],Q];return w(function(b,a){return f7(a[2],b)},m,R)}},b0=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=eg(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?B(aS(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?B(f===92?1:0):j;if(k){var
-l=aS(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=b$(c[1],n);else
+c=b[2],f=b[1],i=eo(a(2,a(2,a(2,a(2,a(2,e))))),f),j=i?D(aX(f,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))):i,k=j?D(f===92?1:0):j;if(k){var
+l=aX(f,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))),g=cc(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=B(g)}else
+h=D(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},dM=function(a){return a?bX(a):a},fX=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},dU=function(a){return a?b0(a):a},f8=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=bX(a[1]),d=c?B(0===v(b)?1:0):c;return d?t(function(a){var
-b=dM(a[1][1]);return b?fX(a[2]):b},b):d;default:var
-e=dM(a[2]);if(e){var
+b=a[2],c=b0(a[1]),d=c?D(0===v(b)?1:0):c;return d?t(function(a){var
+b=dU(a[1][1]);return b?f8(a[2]):b},b):d;default:var
+e=dU(a[2]);if(e){var
 f=a[3];return t(function(a){var
-b=dM(a[1]);return b?fX(a[2]):b},f)}return e}},nA=function(F){var
-h=[0,bH,F],g=F,c=0,f=0;for(;;){var
+b=dU(a[1]);return b?f8(a[2]):b},f)}return e}},nK=function(F){var
+h=[0,bJ,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 s=h[2];if(g){var
-u=g[2],w=g[1];if(w!==34){if(w===bH){var
-h=s,g=u,aE=[0,0,fS(c,f)],c=0,f=aE;continue}if(32===w){var
-h=s,g=u,aF=fS(c,f),c=0,f=aF;continue}var
+u=g[2],w=g[1];if(w!==34){if(w===bJ){var
+h=s,g=u,aE=[0,0,f3(c,f)],c=0,f=aE;continue}if(32===w){var
+h=s,g=u,aF=f3(c,f),c=0,f=aF;continue}var
 h=s,g=u,c=[0,w,c];continue}var
-I=fM(u,0);if(I){var
-X=I[1],aD=fS(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
+I=fX(u,0);if(I){var
+X=I[1],aD=f3(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aD];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-Y=[0,a0(f)];Q=1}}else{var
+Y=[0,a2(f)];Q=1}}else{var
 Y=h;Q=1}if(Q)var
 o=Y;var
 R=0;if(o){var
@@ -1866,40 +1866,40 @@ J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=iL(B[2],0),S=0;if(K){var
-ai=K[1],C=ai[2],T=0;if(C){var
+K=iS(B[2],0),T=0;if(K){var
+ai=K[1],C=ai[2],U=0;if(C){var
 D=C[2],aj=typeof
-C[1]==="number"?1:0,U=0;if(aj)if(D){var
+C[1]==="number"?1:0,V=0;if(aj)if(D){var
 E=D[2],L=D[1],W=0;if(typeof
 L!=="number"&&1===L[0]){var
 aA=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aB=0;if(an){var
-O=fV(v(am)+1|0,am),aC=0;if(O){var
-ao=O[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;W=1;aA=1;aB=1;aC=1}else
+N=f6(v(am)+1|0,am),aC=0;if(N){var
+ao=N[1];if(ao[2]){var
+b=0;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;T=1;U=1;V=1;W=1;aA=1;aB=1;aC=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
-ap=O;if(!aC)var
+ap=N;if(!aC)var
 aq=ap}else
 var
 aq=an;if(!aB)var
 ar=aq}else
 var
 ar=E;if(!aA){var
-b=ar;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;T=1;U=1;V=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
 var
-M=aj;if(!U)var
+M=aj;if(!V)var
 ak=M}else
 var
-ak=C;if(!T)var
+ak=C;if(!U)var
 al=ak}else
 var
-al=K;if(!S){var
+al=K;if(!T){var
 b=al;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1}}if(!H)var
 ah=0}else
 var
@@ -1909,10 +1909,10 @@ af=0}else
 var
 af=A;if(!p){var
 b=af;d=1;e=1;i=1;k=1;m=1;n=1}}if(!n)var
-ae=0}else
+ad=0}else
 var
-ae=z;if(!m){var
-b=ae;d=1;e=1;i=1;k=1}}if(!k)var
+ad=z;if(!m){var
+b=ad;d=1;e=1;i=1;k=1}}if(!k)var
 ab=0}else
 var
 ab=y;if(!i){var
@@ -1923,102 +1923,102 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aG=[0,[0,[0,r,r],c0([0,r,ad],v(a[3]))],0],aH=j([0,bH,0],ir(a0(fW(a[4],aG)[2]))),aI=j([0,bH,0],j(bx(a[2]),aH)),aJ=j(l(nw),aI),aK=a[3],aL=j(V(function(a){var
-b=l(nx);return j(bx(a),b)},aK),aJ),aM=j(l(ny),aL),aN=j(bx(a[1]),aM),ax=N(j(l(nz),aN),F);if(ax)var
-as=bX(a[1]),at=as?bX(a[2]):as,au=at?t(bX,a[3]):at,av=au?1<=v(a[3])?1:0:au,aw=av?v(a[3])<=64?1:0:av,aO=aw?fX(a[4]):aw,P=aO;else
+a=b[1],aG=[0,[0,[0,r,r],c7([0,r,ae],v(a[3]))],0],aH=j([0,bJ,0],iy(a2(f7(a[4],aG)[2]))),aI=j([0,bJ,0],j(bz(a[2]),aH)),aJ=j(l(nG),aI),aK=a[3],aL=j(S(function(a){var
+b=l(nH);return j(bz(a),b)},aK),aJ),aM=j(l(nI),aL),aN=j(bz(a[1]),aM),ax=P(j(l(nJ),aN),F);if(ax)var
+as=b0(a[1]),at=as?b0(a[2]):as,au=at?t(b0,a[3]):at,av=au?1<=v(a[3])?1:0:au,aw=av?v(a[3])<=64?1:0:av,aO=aw?f8(a[4]):aw,O=aO;else
 var
-P=ax;var
-ay=P?iI(F,0):P,aP=ay?[0,a]:ay,az=aP}else
+O=ax;var
+ay=O?iP(F,0):O,aP=ay?[0,a]:ay,az=aP}else
 var
-az=b;return az}},fY=function(a){switch(a[0]){case
+az=b;return az}},f9=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=u(function(a){var
-b=a[1],c=fY(a[2]),d=b[2];return[0,[0,L(b[1]),d],c]},b);return[1,L(a[1]),c];default:var
+b=a[1],c=f9(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
 d=a[3],e=u(function(a){var
-b=fY(a[2]);return[0,L(a[1]),b]},d),f=L(a[2]);return[2,a[1],f,e]}},by=function(b,a){return aU(c1(b,a))},_=function(a,b){return A(a[1],0)?[0,r,d]:aU(bb(a,b))},a4=function(a){return cZ(by,[0,r,d],a)},f0=function(e,d,c,a,b){if(A(c[1],0))return b;switch(a[0]){case
-0:return by(b,_(c,J(e,a[1])));case
+b=f9(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},bA=function(b,a){return aR(c8(b,a))},aa=function(a,b){return E(a[1],0)?[0,r,e]:aR(bd(a,b))},a5=function(a){return c6(bA,[0,r,e],a)},f$=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return bA(b,aa(c,J(e,a[1])));case
 1:var
 f=a[2];return w(function(b,a){var
-f=a[2];return f0(e,d,_(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return f$(e,d,aa(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return w(function(b,a){var
-f=a[2];return f0(e,d,_(bi(d,h,g,a[1]),c),f,b)},i,b)}},cw=function(c,b,a){return f0(c,b,[0,d,d],a,[0,r,d])},f1=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=A(g[1],f);if(h)var
-c=f1(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return f$(e,d,aa(bj(d,h,g,a[1]),c),f,b)},i,b)}},bK=function(c,b,a){return f$(c,b,[0,e,e],a,[0,r,e])},ga=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=E(g[1],f);if(h)var
+c=ga(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:nC},fZ=function(b,a){function
+j=a;return j}return a?0:nM},f_=function(b,a){function
 c(a){if(b){if(a){var
-d=a[1],e=b[1];return bS(e[1][2],d[1][2])?[0,e,fZ(b[2],a)]:[0,d,c(a[2])]}return b}return a}return c(a)},iN=function(b,a){if(b){var
-c=b[2],d=b[1];return d?[0,0,iN(c,fZ(d[1],a))]:[0,[0,a],c]}return[0,[0,a],0]},iO=function(d){var
+d=a[1],e=b[1];return bW(e[1][2],d[1][2])?[0,e,f_(b[2],a)]:[0,d,c(a[2])]}return b}return a}return c(a)},iU=function(b,a){if(b){var
+c=b[2],d=b[1];return d?[0,0,iU(c,f_(d[1],a))]:[0,[0,a],c]}return[0,[0,a],0]},iV=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],c=a[1];if(c){var
-e=iO(b);return fZ(c[1],e)}var
-a=b;continue}return a}},nB=0,f2=function(f,e,d,c,b,a){if(A(c[1],0))return a;switch(b[0]){case
+e=iV(b);return f_(c[1],e)}var
+a=b;continue}return a}},nL=0,gb=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=_(c,J(f,b[1]));return[0,by(a[1],k),j];case
+j=a[2],k=aa(c,J(f,b[1]));return[0,bA(a[1],k),j];case
 1:var
 l=b[2];return w(function(b,a){var
-g=a[2];return f2(f,e,d,_(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return gb(f,e,d,aa(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:w(function(b,a){var
-g=a[2];return f2(f,e,d,_(bi(d,i,h,a[1]),c),g,b)},g,a)}},iP=function(e,d,b,c){var
-a=f1(e,b,u(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},iQ=function(a){if(a){var
-b=a[1],c=iQ(a[2]);if(c){var
-d=c[1];return M(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return gb(f,e,d,aa(bj(d,i,h,a[1]),c),g,b)},g,a)}},iW=function(e,d,b,c){var
+a=ga(e,b,u(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},iX=function(a){if(a){var
+b=a[1],c=iX(a[2]);if(c){var
+d=c[1];return K(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cx=function(d,a){if(a){var
+e=a;return e},cB=function(d,a){if(a){var
 b=J(d,a[1]);if(b)var
-c=cx(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
+c=cB(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-e=b;return e}return nE},cy=function(i,h,g,f,p){if(0===f)return 0;var
-v=f-1|0,q=[0,[0,r,d],0],k=w(function(b,a){return f2(i,h,g,a[1],a[2],b)},p,q),b=nB,a=k[2];for(;;){if(a){var
-n=a[2],b=iN(b,[0,a[1],0]),a=n;continue}var
-o=iO(b),c=cZ(function(i,c){if(c){var
+e=b;return e}return nO},cC=function(i,h,g,f,p){if(0===f)return 0;var
+v=f-1|0,q=[0,[0,r,e],0],k=w(function(b,a){return gb(i,h,g,a[1],a[2],b)},p,q),b=nL,a=k[2];for(;;){if(a){var
+n=a[2],b=iU(b,[0,a[1],0]),a=n;continue}var
+o=iV(b),c=c6(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(A(e,h)){var
-b=f1(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return iP(f,e,d,a)}return iP(f,e,d,a)}return c},nD,o);if(c){var
-s=c[1],e=cx(function(c){var
-k=c[2],a=cx(function(b){var
-a=cy(i,h,g,v,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},k);if(a){var
-b=iQ(a[1]);if(b)var
+g=a[1],h=g[1];if(E(e,h)){var
+b=ga(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return iW(f,e,d,a)}return iW(f,e,d,a)}return c},nN,o);if(c){var
+s=c[1],d=cB(function(c){var
+k=c[2],a=cB(function(b){var
+a=cC(i,h,g,v,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},k);if(a){var
+b=iX(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 j=f}else
 var
-j=a;return j},s);if(e)var
-t=[0,k[1],0],u=e[1],l=[0,w(function(b,a){var
-c=j(a[2],b[2]);return[0,by(b[1],a[1]),c]},u,t)];else
+j=a;return j},s);if(d)var
+t=[0,k[1],0],u=d[1],l=[0,w(function(b,a){var
+c=j(a[2],b[2]);return[0,bA(b[1],a[1]),c]},u,t)];else
 var
-l=e;var
+l=d;var
 m=l}else
 var
-m=c;return m}},en=function(a){var
-c=[0,r,d],b=t(function(a){return M(c,a)},a);return b?P(a4(a),[0,d,d]):b},aF=function(c,b,a){switch(a[0]){case
+m=c;return m}},ey=function(a){var
+c=[0,r,e],b=t(function(a){return K(c,a)},a);return b?O(a5(a),[0,e,e]):b},aK=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return t(function(a){return aF(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?en(u(function(a){return W(b,g,a[1])},d)):1;return e?t(function(a){return aF(c,b,a[2])},d):e}},eo=function(d){var
+f=a[2];return t(function(a){return aK(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?ey(u(function(a){return X(b,g,a[1])},d)):1;return e?t(function(a){return aK(c,b,a[2])},d):e}},ez=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=B(O(function(b){return function(a){return A(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},bz=function(g,f,e){var
+b=a[2],e=a[1],c=D(N(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},be=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=W(g,b[1],a[1]);if(c){var
+c=X(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},bA=function(b,a){var
-c=A(b[1],a[1]);return c?A(b[2],a[2]):c},f3=function(c,f,b,a){switch(a[0]){case
+d=a;return d}return a?0:1}},bB=function(b,a){var
+c=E(b[1],a[1]);return c?E(b[2],a[2]):c},gc=function(c,f,b,a){switch(a[0]){case
 0:return v(a[1])===c?1:0;case
 1:var
-g=a[2],m=eo(u(function(a){return a[1][1]},g)),n=m?en(u(function(a){return a[1][2]},g)):m;return n?t(function(a){return f3(c,f,b,a[2])},g):n;default:var
-d=a[3],o=a[2],e=a[1],p=aZ(e,c),q=p?B(0===v(d)?1:0):p,r=q?eo(u(aY,d)):q;if(r){var
-x=u(aY,d),y=J(b,e),h=W(f,e,o),w=0;if(h){var
-j=h[1],k=bz(bA,j[1],y);if(k){var
-s=bz(ig,j[2],x);w=1}else
+g=a[2],m=ez(u(function(a){return a[1][1]},g)),n=m?ey(u(function(a){return a[1][2]},g)):m;return n?t(function(a){return gc(c,f,b,a[2])},g):n;default:var
+d=a[3],o=a[2],e=a[1],p=a1(e,c),q=p?D(0===v(d)?1:0):p,r=q?ez(u(a0,d)):q;if(r){var
+x=u(a0,d),y=J(b,e),h=X(f,e,o),w=0;if(h){var
+j=h[1],k=be(bB,j[1],y);if(k){var
+s=be(ip,j[2],x);w=1}else
 var
 l=k}else
 var
@@ -2027,90 +2027,95 @@ s=l;var
 i=s}else
 var
 i=r;return i?t(function(a){var
-d=a[1],g=a[2];return f3(c,f,function(a){return a===e?[0,[0,o,d],J(b,a)]:J(b,a)},g)},d):i}},iR=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return gc(c,f,function(a){return a===e?[0,[0,o,d],J(b,a)]:J(b,a)},g)},d):i}},iY=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=ax(c,b)?b:a2(c,d,b);return[0,g,f]}return[0,b,iR(e-1|0,c,d,f)]}return a},f4=function(b,a,c){switch(a[0]){case
+g=az(c,b)?b:a3(c,d,b);return[0,g,f]}return[0,b,iY(e-1|0,c,d,f)]}return a},gd=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return w(function(c,a){return f4(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=u(aY,e),i=iR(d,f,[0,J(b,d),h],c);return w(function(c,a){var
-e=a[1],g=a[2];return f4(function(a){return a===d?[0,[0,f,e],J(b,a)]:J(b,a)},g,c)},e,i)}},al=function(c,b,a){return ax(a,aT(b,c,ad))},dN=function(b,a){switch(a[0]){case
-0:return P(a4(a[1]),b);case
+g=a[2];return w(function(c,a){return gd(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=u(a0,e),i=iY(d,f,[0,J(b,d),h],c);return w(function(c,a){var
+e=a[1],g=a[2];return gd(function(a){return a===d?[0,[0,f,e],J(b,a)]:J(b,a)},g,c)},e,i)}},an=function(c,b,a){return az(a,aD(b,c,ae))},dV=function(b,a){switch(a[0]){case
+0:return O(a5(a[1]),b);case
 1:var
-c=a[2];return t(function(a){return dN(b,a[2])},c);default:var
-d=a[3];return t(function(a){return dN(b,a[2])},d)}},f5=function(d){var
+c=a[2];return t(function(a){return dV(b,a[2])},c);default:var
+d=a[3];return t(function(a){return dV(b,a[2])},d)}},ge=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cc=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},ch=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return w(function(b,a){return cX(b,cc(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return w(function(b,a){return cX(b,cc(a[2]))},e,d)+1|0}},cz=function(e,c,b,a){return cy(e,c,b,cc(a),[0,[0,[0,d,d],a],0])},bB=function(k,j,i,a,h){var
-b=ax(a,i);if(b)var
+b=0,c=a[2];return w(function(b,a){return c2(b,ch(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return w(function(b,a){return c2(b,ch(a[2]))},e,d)+1|0}},ci=function(d,c,b,a){return cC(d,c,b,ch(a),[0,[0,[0,e,e],a],0])},bC=function(k,j,i,a,h){var
+b=az(a,i);if(b)var
 c=b[1];else{var
-e=W(k,j,a);if(e)var
-f=e[1][2],l=f?f[1]:a,g=l;else
+d=X(k,j,a);if(d)var
+f=d[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return A(h,c)?[0,d,d]:[0,r,d]},bl=function(a){return w(function(b,a){return a2(a[1],a[2],b)},a,ad)},f6=function(a,c,b){var
-d=af(0,a);return t(function(a){return aF(a,J(c,a),b)},d)},iS=function(n,a,m,c,l,k){var
-o=cc(c)+1|0,b=cy(function(b){return ab(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=bl(f),q=function(a,b){return al(n,a,b)},g=function(b,c){return bB(q,a,p,b,c)},h=P(k,e[1]),i=h?aF(a,g,c):h;if(i)return t(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
+c=g}return E(h,c)?[0,e,e]:[0,r,e]},br=function(a){return w(function(b,a){return a3(a[1],a[2],b)},a,ae)},eA=function(a,c,b){var
+d=$(0,a);return t(function(a){return aK(a,J(c,a),b)},d)},iZ=function(m,a,d,b,l){var
+c=ci(function(b){return Z(a,b)},a,d,b);if(c){var
+f=c[1],g=f[2],n=br(g),o=function(a,b){return an(m,a,b)},h=function(b,c){return bC(o,a,n,b,c)},p=c8(bK(function(b){return Z(a,b)},d,b),l),i=O(f[1],p),j=i?aK(a,h,b):i;if(j)return t(function(a){return O(h(a[1],a[2]),[0,e,e])},g);var
+k=j}else
+var
+k=c;return k},i0=function(n,a,m,c,l,k){var
+o=ch(c)+1|0,b=cC(function(b){return Z(a,b)},a,m,o,l);if(b){var
+d=b[1],f=d[2],p=br(f),q=function(a,b){return an(n,a,b)},g=function(b,c){return bC(q,a,p,b,c)},h=O(k,d[1]),i=h?aK(a,g,c):h;if(i)return t(function(a){return O(g(a[1],a[2]),[0,e,e])},f);var
 j=i}else
 var
-j=b;return j},f7=function(f,e,c,d,a,b){if(A(c[1],0))return b;switch(a[0]){case
-0:return by(b,_(c,W(f,d,a[1])));case
+j=b;return j},gf=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return bA(b,aa(c,X(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return w(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return f7(f,e,_(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gf(f,e,aa(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return w(function(i,a){var
-b=a[1],j=a[2];return f7(f,e,_(bi(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},iT=function(c,b,a){return f7(c,b,[0,d,d],0,a,[0,r,d])},iU=function(c,b,a){return iT(function(a,b){return ei(c,a)?[0,d,d]:[0,r,d]},b,a)},iV=function(o,f,n,m){var
+b=a[1],j=a[2];return gf(f,e,aa(bj(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},i1=function(c,b,a){return gf(c,b,[0,e,e],0,a,[0,r,e])},i2=function(c,b,a){return i1(function(a,b){return es(c,a)?[0,e,e]:[0,r,e]},b,a)},i3=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=W(o,f,i);if(c){var
-e=c[1][2],j=eo(e),k=j?O(function(b){return function(a){return A(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,u(function(c,e){return function(a){var
-b=A(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+g=a[1],h=g[2],i=g[1],c=X(o,f,i);if(c){var
+d=c[1][2],j=ez(d),k=j?N(function(b){return function(a){return E(b,a)}}(h),d):j;if(k){var
+p=[2,f,i,u(function(c,d){return function(a){var
+b=E(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},c$=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dg=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){return c$(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?A(a[2],c):f,h=g?bz(ig,u(aY,e),b):g;return h?h:O(function(a){return c$(d,c,b,a[2])},e)}},iW=function(e,b,a,d){return t(function(c){var
-a=W(e,b,c[1]);return a?c$(b,c[1],a[1][2],d):a},a)},iX=function(d,c,b){if(b){var
-a=W(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return nF},f8=function(b,a){var
-c=[0,d,d];return cZ(function(a,c){return _(W(b,a[1],a[2]),c)},c,a)},iY=function(e,a,A,R,z,Q,y,c,l,k,b){var
-h=cx(function(c){var
-d=c[1],f=d[1],b=W(e,a,f),g=b?[0,[0,[0,[0,f,d[2]],b[1][1]],c[2]]]:b;return g},R);if(h){var
-i=iX(e,a,z);if(i)var
-J=h[1],K=a8(Q),v=[0,[0,[0,i[1],K],J]];else
+i=a[2];return N(function(a){return dg(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?be(ip,u(a0,e),b):g;return h?h:N(function(a){return dg(d,c,b,a[2])},e)}},i4=function(e,b,a,d){return t(function(c){var
+a=X(e,b,c[1]);return a?dg(b,c[1],a[1][2],d):a},a)},i5=function(d,c,b){if(b){var
+a=X(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return nP},gg=function(b,a){var
+c=[0,e,e];return c6(function(a,c){return aa(X(b,a[1],a[2]),c)},c,a)},i6=function(d,a,A,R,z,Q,y,c,l,k,b){var
+h=cB(function(c){var
+e=c[1],f=e[1],b=X(d,a,f),g=b?[0,[0,[0,[0,f,e[2]],b[1][1]],c[2]]]:b;return g},R);if(h){var
+i=i5(d,a,z);if(i)var
+J=h[1],L=a9(Q),v=[0,[0,[0,i[1],L],J]];else
 var
 v=i;var
 f=v}else
 var
 f=h;if(f){var
-m=f[1],n=iX(e,a,z);if(n){var
-w=aF(a,c,b),I=0;if(w){var
-L=ca(a,c,c),N=an(a),j=cz(function(b){return a8(ab(a,b))},N,L,b);if(j){var
-O=a8(y),o=M(j[1][1],O);I=1}else
+m=f[1],n=i5(d,a,z);if(n){var
+w=aK(a,c,b),I=0;if(w){var
+M=cd(a,c,c),N=ap(a),j=ci(function(b){return a9(Z(a,b))},N,M,b);if(j){var
+P=a9(y),o=K(j[1][1],P);I=1}else
 var
 x=j}else
 var
 x=w;if(!I)var
 o=x;if(o)var
-S=[0,r,d],p=P(a4(u(function(a){var
-b=f8(c,a[1]);return _(a[2],b)},m)),S);else
+S=[0,r,e],p=O(a5(u(function(a){var
+b=gg(c,a[1]);return aa(a[2],b)},m)),S);else
 var
 p=o;var
-C=p?B(M(f8(c,n[1]),[0,r,d])):p,D=C?M([0,r,d],l):C,E=D?aF(an(a),k,b):D,F=E?t(function(c){return iW(e,a,c[1],b)},m):E;if(F){var
-g=cx(function(c){var
-f=[0,bb(A,c[2]),0],g=[0,[0,bb(A,c[2]),f]],b=iV(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
-T=[0,[0,l,b],g[1]],U=(cc(b)+1|0)+1|0,V=ca(a,k,k),q=cy(function(b){return ab(a,b)},a,V,U,T);if(q){var
-X=bb(l,y);return M(q[1][1],X)}var
+B=p?D(K(gg(c,n[1]),[0,r,e])):p,C=B?K([0,r,e],l):B,E=C?aK(ap(a),k,b):C,F=E?t(function(c){return i4(d,a,c[1],b)},m):E;if(F){var
+g=cB(function(c){var
+f=[0,bd(A,c[2]),0],g=[0,[0,bd(A,c[2]),f]],b=i3(d,a,c[1],g),h=b?[0,[0,[0,e,e],b[1]]]:b;return h},m);if(g){var
+T=[0,[0,l,b],g[1]],U=(ch(b)+1|0)+1|0,V=cd(a,k,k),q=cC(function(b){return Z(a,b)},a,V,U,T);if(q){var
+W=bd(l,y);return K(q[1][1],W)}var
 G=q}else
 var
 G=g;var
@@ -2121,122 +2126,122 @@ var
 s=n;var
 H=s}else
 var
-H=f;return H},cd=function(f,e,c,b,a){switch(a[0]){case
+H=f;return H},cj=function(f,d,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return t(function(a){return cd(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(ej(f,g,h))return P(b,[0,r,d]);var
+i=a[2];return t(function(a){return cj(f,d,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(et(f,g,h))return O(b,[0,r,e]);var
 j=a[3];return t(function(a){var
-d=a[2],i=g===e?b:_(b,bi(c,g,h,a[1]));return cd(f,e,c,i,d)},j)}},iZ=function(a,e,c,b){return a?cd(a,e,c,[0,d,d],b):1},f9=function(d,c,b,e,a){switch(a[0]){case
+e=a[2],i=g===d?b:aa(b,bj(c,g,h,a[1]));return cj(f,d,c,i,e)},j)}},i7=function(a,d,c,b){return a?cj(a,d,c,[0,e,e],b):1},gh=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return O(function(a){return f9(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||ej(d,g,f),i=g===c?1:0,j=i?A(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return O(function(a){return f9(d,c,b,h,a[2])},m)}},i0=function(d,i,a,c,b){var
-f=B(f9(d,a,b,0,c)),g=f?ek(d,a,b,c):f;if(g){var
-e=W(i,a,b);if(e){var
-j=e[1][1];return t(function(b){return ek(d,a,b[1],c)},j)}var
+l=a[2];return N(function(a){return gh(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||et(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return N(function(a){return gh(d,c,b,h,a[2])},m)}},i8=function(d,i,a,c,b){var
+f=D(gh(d,a,b,0,c)),g=f?eu(d,a,b,c):f;if(g){var
+e=X(i,a,b);if(e){var
+j=e[1][1];return t(function(b){return eu(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},i1=function(a){var
-b=ab(1,a);return c1(ab(0,a),b)},dO=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],_(d,i1(a[1]))],e];case
+h=g;return h},i9=function(a){var
+b=Z(1,a);return c8(Z(0,a),b)},dW=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],aa(d,i9(a[1]))],e];case
 1:var
 h=a[2];return w(function(e,a){var
-f=a[2];return dO(_(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return dW(aa(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return w(function(a,e){var
-h=e[2],i=e[1];return 0===g?dO(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dO(d,c,[0,[0,f,i],b],h,a):a},i,e)}},i2=function(a){return u(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},i3=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=fy(e[2]);if(b){var
-g=b[2],h=b[1];return V(function(b){var
-c=b[1],d=c[2],e=b[2];return bz(bA,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],u(function(b){return[0,[0,[0,[0,f,b],a],d],a8(e)]},g)]:[0,b,0]},c)}return c},i4=function(l,k){var
+h=e[2],i=e[1];return 0===g?dW(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dW(d,c,[0,[0,f,i],b],h,a):a},i,e)}},i_=function(a){return u(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},i$=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ep(e[2]);if(b){var
+g=b[2],h=b[1];return S(function(b){var
+c=b[1],d=c[2],e=b[2];return be(bB,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],u(function(b){return[0,[0,[0,[0,f,b],a],d],a9(e)]},g)]:[0,b,0]},c)}return c},ja=function(l,k){var
 b=l,a=k;for(;;){if(0===b)return a;var
 j=b-1|0;if(a){var
-c=a[1],d=c[1],e=d[2],f=d[1],m=a[2],g=fA(function(c,d){return function(b){var
-a=bz(bA,b[1][1],d);return a?bz(bA,b[1][2],c):a}}(e,f),m),h=g[2],n=u(ak,g[1]),i=a4([0,c[2],n]);if(A(i[1],0)){var
-b=j,a=h;continue}return[0,[0,[0,f,e],i],i4(j,h)]}return a}},i5=function(a){return a[1][2]?0:1},f_=function(a){switch(a[0]){case
+c=a[1],d=c[1],e=d[2],f=d[1],m=a[2],g=fO(function(c,d){return function(b){var
+a=be(bB,b[1][1],d);return a?be(bB,b[1][2],c):a}}(e,f),m),h=g[2],n=u(al,g[1]),i=a5([0,c[2],n]);if(E(i[1],0)){var
+b=j,a=h;continue}return[0,[0,[0,f,e],i],ja(j,h)]}return a}},jb=function(a){return a[1][2]?0:1},gi=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,a8(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
+b=a[1],c=[0,a9(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
 1:var
 d=a[2],e=u(function(a){var
-b=f_(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=gi(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=u(function(a){var
-b=f_(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},f$=function(a){switch(a[0]){case
-0:return P(i1(a[1]),[0,r,d]);case
+b=gi(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gj=function(a){switch(a[0]){case
+0:return O(i9(a[1]),[0,r,e]);case
 1:var
-b=a[2];return t(function(a){return f$(a[2])},b);default:var
-c=a[3];return t(function(a){return f$(a[2])},c)}},b=function(a,b){return a?J(b,a[1]):a},I=function(c,a){if(a){var
+b=a[2];return t(function(a){return gj(a[2])},b);default:var
+c=a[3];return t(function(a){return gj(a[2])},c)}},c=function(a,b){return a?J(b,a[1]):a},I=function(b,a){if(a){var
 d=a[2],e=function(a){function
-e(b){return[0,[0,a,b]]}return b(I(c,d),e)};return b(J(c,a[1]),e)}return nG},ga=function(f,e){var
+e(b){return[0,[0,a,b]]}return c(I(b,d),e)};return c(J(b,a[1]),e)}return nQ},gk=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=N(b[1],a[1]);if(c){var
+c=P(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},G=function(d,a){if(2===a[0]){var
-b=a[1],e=u(l,d),c=ga(u(aY,b),e),f=c?[0,u(ak,b)]:c;return f}return 0},S=function(a){return 0===a[0]?[0,a[1]]:0},X=function(a){return b(S(a),c8)},ah=function(a){return 2===a[0]?[0,a[1]]:0},a_=function(a){return 1===a[0]?[0,a[1]]:0},gb=function(c){function
-f(c){function
+b=a[1],e=u(l,d),c=gk(u(a0,b),e),f=c?[0,u(al,b)]:c;return f}return 0},T=function(a){return 0===a[0]?[0,a[1]]:0},W=function(a){return c(T(a),dd)},aj=function(a){return 2===a[0]?[0,a[1]]:0},a$=function(a){return 1===a[0]?[0,a[1]]:0},eB=function(b){function
+f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=av(d,b),g=f?av(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(at(c),f)}return b(S(c),f)},aa=function(a){function
-c(a){if(N(a,l(nH)))return nI;var
-b=N(a,l(nJ)),c=b?nK:b;return c}return b(S(a),c)},da=function(d){var
-a=d,b=ad;for(;;){if(a){var
-c=L(a[1]);if(ax(c,b))return 0;var
-e=a2(c,0,b),a=a[2],b=e;continue}return 1}},aA=function(a){function
-c(a){var
-b=da(u(em,a)),c=b?[0,a]:b;return c}return b(a_(a),c)},bq=function(a){var
-b=a?[0,a]:a;return b},ep=function(c,a){if(a){var
-d=a[1],b=d[1];if(b){if(N(c,b[1])){var
-e=ep(c,a[2]);return[0,[0,[0,b[2],d[2]],e[1]],e[2]]}return[0,0,a]}return[0,0,a]}return[0,0,a]},eq=function(r,a){if(0===r)return 0;var
+b=c[1],f=ay(e,b),g=f?ay(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(av(b),f)}return c(T(b),f)},ad=function(a){function
+b(a){if(P(a,l(nR)))return nS;var
+b=P(a,l(nT)),c=b?nU:b;return c}return c(T(a),b)},dh=function(d){var
+a=d,b=ae;for(;;){if(a){var
+c=M(a[1]);if(az(c,b))return 0;var
+e=a3(c,0,b),a=a[2],b=e;continue}return 1}},aw=function(a){function
+b(a){var
+b=dh(u(ex,a)),c=b?[0,a]:b;return c}return c(a$(a),b)},bs=function(a){var
+b=a?[0,a]:a;return b},eC=function(c,a){if(a){var
+d=a[1],b=d[1];if(b){if(P(c,b[1])){var
+e=eC(c,a[2]);return[0,[0,[0,b[2],d[2]],e[1]],e[2]]}return[0,0,a]}return[0,0,a]}return[0,0,a]},eD=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
 i=v(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 u=b[1],c=u[1];if(c){var
-w=c[1],x=ep(w,b[2]),j=eq(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+w=c[1],x=eC(w,b[2]),j=eD(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,a0(h)]]}}var
+y=c;return y}return[0,[1,a2(h)]]}}var
 z=t[1];if(a[2]){var
 l=v(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=ep(B,d[2]),m=eq(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=eC(B,d[2]),m=eD(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,a0(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+D=e;return D}return[0,[1,a2(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
 o=v(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=ep(F,f[2]),p=eq(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=eC(F,f[2]),p=eD(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,a0(n)]]}},i6=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,a2(n)]]}},jc=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,u(function(a){var
-c=a[1],d=a[2],e=i6(w(fL,c,fL(b,32)),d);return[0,L(c),e]},c)]},i7=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=jc(w(fW,c,fW(b,32)),d);return[0,M(c),e]},c)]},jd=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,a8(c),0]]]}if(0===d[0])return nL;function
+c=a[3]}return[0,[0,c,[0,a9(c),0]]]}if(0===d[0])return nV;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=i7(e,B(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=jd(e,D(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},db=function(a){if(a){var
-b=a[1],c=db(a[2]),d=cu(b[2]);return j(c0(b[1],d),c)}return a},gc=function(b,a){if(0===b)return 0;var
-c=gc(b-1|0,p(a,d));return[0,bW(a),c]},i8=function(b,a){return aU([0,b,dG(a)])},nO=function(a){function
-c(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=c[1],f=function(a){function
-c(g){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},di=function(a){if(a){var
+b=a[1],c=di(a[2]),d=cz(b[2]);return j(c7(b[1],d),c)}return a},gl=function(b,a){if(0===b)return 0;var
+c=gl(b-1|0,p(a,e));return[0,bZ(a),c]},je=function(b,a){return aR([0,b,c3(a)])},nY=function(a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(g){function
 a(a){function
-c(a){if(a){var
+b(a){if(a){var
 b=a[2];if(b){var
 c=b[2];if(c){if(c[2])return 0;var
 d=[0,[0,g,[0,[0,a[1],b[1]],c[1]]]]}else
@@ -2247,24 +2252,24 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return b(I(X,a),c)}return b(a_(e),a)}return b(I(S,a),c)};return b(a_(a[1]),f)}var
-d=c}else
+f=a;return f}return c(I(W,a),b)}return c(a$(e),a)}return c(I(T,a),b)};return c(a$(a[1]),f)}var
+d=b}else
 var
-d=a;return d}return b(G(nP,a),c)},nQ=function(d){if(1===d[0]){var
+d=a;return d}return c(G(nZ,a),b)},n0=function(d){if(1===d[0]){var
 a=d[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(gb(f),c)};return b(gb(a[1]),g)}var
-e=c}else
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){return[0,[0,a,b]]}return c(eB(f),b)};return c(eB(a[1]),g)}var
+e=b}else
 var
-e=a;return e}return 0},gd=function(a){if(0===a[0])return r;var
-b=a[1];return w(function(b,a){return p(b,gd(a[2]))},b,d)},i9=function(a){if(0===a[0])return 1;var
-b=a[1],c=da(u(aY,b));return c?t(function(a){return i9(a[2])},b):c},nT=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),i_=function(b,a){return 0===a?[0,d,d]:bb(b,i_(b,a-1|0))},ge=function(b,a){if(a){var
-c=a[2],e=ge(ip(b),c),f=a[1];return bb(i_(dH([0,r,d],b),f),e)}return[0,d,d]},i$=function(b,a){if(b){if(a){var
-c=i$(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dc=function(a){return A(a[1],0)},bY=function(d){function
+e=a;return e}return 0},gm=function(a){if(0===a[0])return r;var
+b=a[1];return w(function(b,a){return p(b,gm(a[2]))},b,e)},jf=function(a){if(0===a[0])return 1;var
+b=a[1],c=dh(u(a0,b));return c?t(function(a){return jf(a[2])},b):c},n3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))),jg=function(b,a){return 0===a?[0,e,e]:bd(b,jg(b,a-1|0))},gn=function(b,a){if(a){var
+c=a[2],d=gn(iw(b),c),f=a[1];return bd(jg(dP([0,r,e],b),f),d)}return[0,e,e]},jh=function(b,a){if(b){if(a){var
+c=jh(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dj=function(a){return E(a[1],0)},b1=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=ij(c[1],a[1]);if(!i){var
+i=is(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2272,125 +2277,125 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=by(o,l);return dc(p)?J(bY(g),e):[0,[0,f,p],J(bY(g),e)];case
-1:return[0,[0,f,o],J(bY(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return dc(a)?0:u(function(b){var
-d=_(a,b[2]);return[0,i$(c,b[1]),d]},b)},nV=0,nW=[0,as(d),d],bZ=function(a){return bc(nW,nV,a)},dd=function(b,a){var
-c=bZ(a);return J(bY(b),c)},ja=function(a){if(a){var
+p=bA(o,l);return dj(p)?J(b1(g),e):[0,[0,f,p],J(b1(g),e)];case
+1:return[0,[0,f,o],J(b1(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bf=function(a,c,b){return dj(a)?0:u(function(b){var
+d=aa(a,b[2]);return[0,jh(c,b[1]),d]},b)},n5=0,n6=[0,au(e),e],b2=function(a){return bf(n6,n5,a)},dk=function(b,a){var
+c=b2(a);return J(b1(b),c)},ji=function(a){if(a){var
 b=a[2];if(b){var
-c=ja(b[2]),d=b[1];return[0,J(bY(a[1]),d),c]}return a}return a},cA=function(h,g){var
+c=ji(b[2]),d=b[1];return[0,J(b1(a[1]),d),c]}return a}return a},cD=function(h,g){var
 b=h,a=g;for(;;){if(0===b){if(a){var
-d=a[2],e=a[1];if(d)return w(bY,d,e);var
+d=a[2],e=a[1];if(d)return w(b1,d,e);var
 f=e}else
 var
 f=a;return f}var
 i=b-1|0;if(a){if(a[2]){var
-b=i,a=ja(a);continue}var
+b=i,a=ji(a);continue}var
 c=a[1]}else
 var
-c=a;return c}},Z=function(a,b){return cA(64,u(function(a){return bc(a[2],a[1],b)},a))},aV=function(b,a){return dc(a)?0:[0,[0,c0(0,b),a],0]},bd=function(b,a){return dd(b,a)?0:1},jb=function(d,b,c,a){if(a){var
-e=a[1],f=jb(d,b,e,a[2]),g=_(b,c);return[0,by(_(d,e),g),f]}return[0,_(b,c),0]},jc=function(d,b,c,a){if(a){var
-e=a[1],f=jc(d,b,e,a[2]),g=bc(b,0,c);return[0,J(bY(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},jd=function(b,a,d){if(b)if(a)var
-e=jd(b[2],a[2],d),f=bc(a[1],0,d),c=[0,J(bY(b[1]),f),e];else
+c=a;return c}},_=function(a,b){return cD(64,u(function(a){return bf(a[2],a[1],b)},a))},aY=function(b,a){return dj(a)?0:[0,[0,c7(0,b),a],0]},bg=function(b,a){return dk(b,a)?0:1},jj=function(d,b,c,a){if(a){var
+e=a[1],f=jj(d,b,e,a[2]),g=aa(b,c);return[0,bA(aa(d,e),g),f]}return[0,aa(b,c),0]},jk=function(d,b,c,a){if(a){var
+e=a[1],f=jk(d,b,e,a[2]),g=bf(b,0,c);return[0,J(b1(bf(d,0,e)),g),f]}return[0,bf(b,0,c),0]},jl=function(b,a,d){if(b)if(a)var
+e=jl(b[2],a[2],d),f=bf(a[1],0,d),c=[0,J(b1(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},je=function(c,b,a){if(a){var
-e=je(c,b,a[2]),f=e[2],g=jb([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,jd(jc(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},jf=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=t(function(a){return dH(0,a[1])<=f?1:0},b);if(e)var
-j=af(0,f+1|0),k=u(function(c){var
-a=a1(function(a){return dH(0,a[1])===c?1:0},b);return u(function(a){var
-b=a[2];return[0,ip(a[1]),b]},a)},j),l=je(g[1],g[2],k)[1],m=a[2],n=c[2],d=cx(function(a){return jf(n,m,a)},l),o=d?[0,ir(d[1])]:d,h=o;else
+c=b;return c},jm=function(c,b,a){if(a){var
+d=jm(c,b,a[2]),f=d[2],g=jj([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,jl(jk(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},jn=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=t(function(a){return dP(0,a[1])<=f?1:0},b);if(e)var
+j=$(0,f+1|0),k=u(function(c){var
+a=aQ(function(a){return dP(0,a[1])===c?1:0},b);return u(function(a){var
+b=a[2];return[0,iw(a[1]),b]},a)},j),l=jm(g[1],g[2],k)[1],m=a[2],n=c[2],d=cB(function(a){return jn(n,m,a)},l),o=d?[0,iy(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,a4(u(function(a){var
-b=ge(0,a[1]);return _(a[2],b)},b)),p]]},ce=function(b){var
+p=0;return[0,[0,a5(u(function(a){var
+b=gn(0,a[1]);return aa(a[2],b)},b)),p]]},ck=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bC=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return a3(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cf=function(e,d){var
+a=a[2];continue}return a}},bD=function(b){var
+c=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))));return a4(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,c)},cl=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bC(c)&&95!==c)return[0,a0(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,a0(b),0]}},cg=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(N(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},jg=function(a){if(a){var
-c=a[2],d=function(a){return A(a,0)?[0,[0,r,c]]:c7(c,a)};return b(dK(a[1]),d)}return a},ch=function(c){function
+c=a[1];if(!bD(c)&&95!==c)return[0,a2(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,a2(b),0]}},cm=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(P(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},jo=function(a){if(a){var
+b=a[2],d=function(a){return E(a,0)?[0,[0,r,b]]:dc(b,a)};return c(dS(a[1]),d)}return a},cn=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,K(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aw(b[1]),I]]}if(t){if(r){if(q){if(p){var
-J=1,L=1,M=1,N=1,O=0,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(J,4),T=h(L,3),V=h(M,2),W=h(N,1),X=[0,K(((((((h(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,aw(b[1]),X]]}if(o){if(n){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,L(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aq(b[1]),I]]}if(t){if(r){if(q){if(p){var
+J=1,K=1,M=1,N=1,O=0,h=function(a,b){var
+c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(M,2),W=h(N,1),X=[0,L(((((((h(O,0)+W|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,aq(b[1]),X]]}if(o){if(n){var
 Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,K(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aw(b[1]),ak]]}if(f)return[0,[0,aw(b[1]),[0,174,c]]];var
-s=c7(c,b[1]);if(s){var
-u=s[1],w=u[2],al=v(w),x=ii(v(c),al);if(0===x)return 0;var
-am=U(x),an=dG(fv(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aU([0,u[1],an]),w]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,L(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aq(b[1]),ak]]}if(f)return[0,[0,aq(b[1]),[0,174,c]]];var
+s=dc(c,b[1]);if(s){var
+u=s[1],w=u[2],al=v(w),x=ir(v(c),al);if(0===x)return 0;var
+am=V(x),an=c3(fK(a(2,d(a(2,a(2,e)))),am)),y=[0,[0,aR([0,u[1],an]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,K(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+av|0)+au|0),c];return[0,[0,aw(b[1]),aC]]}var
+ao=0,ap=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
+c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,L(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aq(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,K(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aw(b[1]),aO]]}var
-aP=0,aQ=1,aR=0,l=function(a,b){var
-c=a?1<<b:a;return c},aS=l(f,7),aT=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,K(((((((l(aR,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aT|0)+aS|0),c];return[0,[0,aw(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,L(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aq(b[1]),aO]]}var
+aP=0,aQ=1,aS=0,l=function(a,b){var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,L(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aq(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,K(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aw(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aw(b[1]),0]]}return b(jg(c),f)},aP=function(j,r,c,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,L(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aq(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aq(b[1]),0]]}return c(jo(b),f)},aT=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
-o(c){var
-h=ce(c[2]);if(h){var
+o(b){var
+h=ck(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,K(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,c[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,L(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},L=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,K(((((((i(J,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];return[0,[0,c[1],S]]}if(o){if(g)return[0,[0,c[1],[0,222,f]]];var
-T=function(b){var
-f=b[1];if(ae(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=b[2],h=cu(b[1]);return[0,[0,[7,c[1],h],g]]};return b(jg(ce(f)),T)}var
+c=a?1<<b:a;return c},K=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,L(((((((i(J,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+K|0),f];return[0,[0,b[1],S]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+T=function(c){var
+f=c[1];if(ab(d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,e))))))))),f))return 0;var
+g=c[2],h=cz(c[1]);return[0,[0,[7,b[1],h],g]]};return c(jo(ck(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),af=j(Y,2),ag=j(Z,1),ah=[0,K(((((((j(_,0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ah]]}var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ac=j(V,5),ad=j(W,4),ae=j(X,3),af=j(Y,2),ag=j(Z,1),ah=[0,L(((((((j(_,0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0),f];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,K(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,c[1],au]]}var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,L(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,K(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,c[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,L(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,K(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,c[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,L(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,K(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,c[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,c[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,L(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=ce(n),bw=l-1|0;if(i)var
+i=ck(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
-L=1,d=function(a,b){var
-c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,K(((((((d(L,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bC(g)){var
-u=cf(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return b(cg(u[1],c,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(t),V)}if(s){var
+K=1,d=function(a,b){var
+c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,L(((((((d(K,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bD(g)){var
+u=cl(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(cm(u[1],b,0),U)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cn(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,K(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bC(g)){var
-w=cf(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return b(cg(w[1],c,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,L(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bD(g)){var
+w=cl(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cm(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cn(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,K(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bC(g)){var
-y=cf(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return b(cg(y[1],c,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,L(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bD(g)){var
+y=cl(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cm(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cn(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,K(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bC(g)){var
-A=cf(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return b(cg(A[1],c,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,L(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bD(g)){var
+A=cl(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cm(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cn(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,K(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bC(g)){var
-C=cf(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return b(cg(C[1],c,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(B),aY)}if(a){var
-D=[0,168,f];if(bC(g)){var
-E=cf(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return b(cg(E[1],c,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,L(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bD(g)){var
+C=cl(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cm(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cn(B),aY)}if(a){var
+D=[0,168,f];if(bD(g)){var
+E=cl(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cm(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cn(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=ce(d[2]);if(b){var
+b=ck(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2398,560 +2403,560 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return b(jh(bw,a3,c,f),a2)}var
+c=g;return c}return b};return c(jp(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,K(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bC(g)){var
-G=cf(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(cg(G[1],c,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(ch(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,L(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bD(g)){var
+G=cl(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cm(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cn(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,K(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bC(g)){var
-I=cf(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return b(cg(I[1],c,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return b(ch(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,L(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bD(g)){var
+I=cl(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cm(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cn(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return b(k,o)},aO=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=ce(g);if(e){var
-c=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
+k=m}return c(k,o)},aS=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=ck(g);if(e){var
+b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),L=h(C,2),M=h(D,1);return[0,[0,a,[0,K(((((((h(E,0)+M|0)+L|0)+J|0)+I|0)+H|0)+G|0)+F|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),M=h(D,1);return[0,[0,a,[0,L(((((((h(E,0)+M|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
 N=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
-c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,K(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),c]]]}if(d)return[0,[0,a,[0,175,c]]];var
-$=function(b){return aO(x,v,u,[6,a,b[1]],b[2])};return b(aP(x,v,u,c),$)}var
+c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,L(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return aS(x,v,u,[6,a,b[1]],b[2])};return c(aT(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,K(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),c]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,L(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,K(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),c]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,L(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,K(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),c]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,L(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aQ=m(t,3),aR=m(w,2),aS=m(aI,1);return[0,[0,a,[0,K(((((((m(aJ,0)+aS|0)+aR|0)+aQ|0)+aN|0)+aM|0)+aL|0)+aK|0),c]]]}if(y){if(w){var
-aT=1,aU=1,aV=0,n=function(a,b){var
-c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aT,2),a2=n(aU,1);return[0,[0,a,[0,K(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),c]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,L(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+aR=1,aU=1,aV=0,n=function(a,b){var
+c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aR,2),a2=n(aU,1);return[0,[0,a,[0,L(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),b]]]}if(t){if(g){var
 a3=1,a4=1,a5=0,a6=1,a7=0,o=function(a,b){var
-c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,K(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,L(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),b]]]}if(f){if(e){var
 bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,K(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),c]]]}if(d)return[0,[0,a,[0,170,c]]];var
-br=function(b){return aO(x,v,u,[5,a,b[1]],b[2])};return b(aP(x,v,u,c),br)}var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,L(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return aS(x,v,u,[5,a,b[1]],b[2])};return c(aT(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,K(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),c]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,L(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,K(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),c]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,L(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,K(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gg=function(h,c,a,i){if(0===h)return 0;var
-d=h-1|0,g=ce(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,L(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gp=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=ck(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(b){return aO(d,c,a,b[1],b[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return b(aP(d,c,a,[0,K(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(b){return aO(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){var
-c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aP(d,c,a,[0,K(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),J)}if(h){if(g){var
-X=function(b){return aO(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aP(d,c,a,[0,K(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(b){return aO(d,c,a,b[1],b[2])};return b(aP(d,c,a,[0,le,e]),ak)}var
-al=function(b){return aO(d,c,a,b[1],b[2])};return b(aP(d,c,a,e),al)}var
-am=function(b){return aO(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aP(d,c,a,[0,K(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(b){return aO(d,c,a,b[1],b[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return b(aP(d,c,a,[0,K(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(b){return aO(d,c,a,b[1],b[2])},aN=1,aQ=1,aR=1,aS=0,aT=1,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aN,4),aY=n(aQ,3),aZ=n(aR,2),a0=n(aS,1);return b(aP(d,c,a,[0,K(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aM)}if(h){if(g){var
-a1=function(b){return aO(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
-c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aP(d,c,a,[0,K(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
-be=function(b){return aO(d,c,a,b[1],b[2])};return b(aP(d,c,a,[0,lq,e]),be)}var
+y=function(c){return aS(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(aT(d,b,a,[0,L(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return aS(d,b,a,c[1],c[2])},K=1,M=1,N=0,O=1,P=1,j=function(a,b){var
+c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(K,4),U=j(M,3),V=j(N,2),W=j(O,1);return c(aT(d,b,a,[0,L(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),J)}if(h){if(g){var
+X=function(c){return aS(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(aT(d,b,a,[0,L(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(c){return aS(d,b,a,c[1],c[2])};return c(aT(d,b,a,[0,lo,e]),ak)}var
+al=function(c){return aS(d,b,a,c[1],c[2])};return c(aT(d,b,a,e),al)}var
+am=function(c){return aS(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(aT(d,b,a,[0,L(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return aS(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(aT(d,b,a,[0,L(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return aS(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aN,4),aY=n(aO,3),aZ=n(aP,2),a0=n(aQ,1);return c(aT(d,b,a,[0,L(((((((n(aR,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aM)}if(h){if(g){var
+a1=function(c){return aS(d,b,a,c[1],c[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
+c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return c(aT(d,b,a,[0,L(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
+be=function(c){return aS(d,b,a,c[1],c[2])};return c(aT(d,b,a,[0,lA,e]),be)}var
 bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aO(d,c,a,e[1],e[2]),f)};return b(aP(d,c,a,e),bf)}var
-bg=function(b){return aO(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return b(aP(d,c,a,[0,K(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(b){return aO(d,c,a,b[1],b[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return b(aP(d,c,a,[0,K(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(b){return aO(d,c,a,b[1],b[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return b(aP(d,c,a,[0,K(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(b){return aO(d,c,a,b[1],b[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(aS(d,b,a,e[1],e[2]),f)};return c(aT(d,b,a,e),bf)}var
+bg=function(c){return aS(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(aT(d,b,a,[0,L(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(c){return aS(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(aT(d,b,a,[0,L(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return aS(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(aT(d,b,a,[0,L(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return aS(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return b(aP(d,c,a,[0,K(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(b){return aO(d,c,a,b[1],b[2])}return b(aP(d,c,a,0),s)},gf=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=ce(g);if(e){var
-c=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(aT(d,b,a,[0,L(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return aS(d,b,a,c[1],c[2])}return c(aT(d,b,a,0),s)},go=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=ck(g);if(e){var
+b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,K(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),c]]]}if(s){if(r){var
-J=1,L=1,M=0,N=1,O=1,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(J,4),T=h(L,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,K(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,L(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+J=1,K=1,M=0,N=1,O=1,h=function(a,b){var
+c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(J,4),T=h(K,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,L(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),b]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,K(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,le,c]]];var
-ai=function(b){return gf(v,u,t,[3,a,b[1]],b[2])};return b(gg(v,u,t,c),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,L(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,lo,b]]];var
+ai=function(b){return go(v,u,t,[3,a,b[1]],b[2])};return c(gp(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,K(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),c]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,L(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,K(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),c]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,L(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,K(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,L(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,K(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,lq,c]]];var
-a7=function(b){return gf(v,u,t,[4,a,b[1]],b[2])};return b(gg(v,u,t,c),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,L(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,lA,b]]];var
+a7=function(b){return go(v,u,t,[4,a,b[1]],b[2])};return c(gp(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,K(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),c]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,L(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,K(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),c]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,L(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,K(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),c]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,L(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,K(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},jh=function(d,c,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,L(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},jp=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(b){return gf(e,c,a,b[1],b[2])}return b(gg(e,c,a,f),g)},dP=function(h,b){if(B(el(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=jh(8*(v(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(ce(f[2]))return 0;var
+g(c){return go(e,b,a,c[1],c[2])}return c(gp(e,b,a,f),g)},dX=function(h,b){if(D(ew(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)))return 0;var
+c=jp(8*(v(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(ck(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},er=function(a){var
-b=w(function(b,a){return ie(b,a[2][2])},a,d),c=w(function(c,a){var
-d=cY(b,a[2][2]);return b9(c,F(bG(a[2][1]),d))},a,b);return A(c,0)?r:p(fx(bG(c)),d)},gh=function(a){return U(v(a))},gi=function(c,b){var
-f=p(d,cY(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bm=function(b,a){var
-c=er(a),d=p(er(b),c),e=gh(a);return gi(F(gh(b),e),d)},ci=function(a){return t(function(a){var
-b=a[1];return t(function(a){return 0===a?1:0},b)},a)},aQ=function(b,a){if(ci(b)&&ci(a))return r;return bm(b,a)},nX=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ji=fv(a(2,e(a(2,a(2,d)))),nX),es=function(a){return t(function(a){var
-b=w(fu,a[1],0)<=64?1:0,c=b?ae(bG(a[2][1]),ji):b;return c?ae(a[2][2],ji):c},a)},et=function(b,a,f,e){var
-c=es(b),d=c?es(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},jj=function(g,e,c,a,f){if(0===g){var
-i=aV(a,[0,d,d]);return[0,[0,[0,aV(a,[0,d,d]),i],f]]}var
+g=c;return g},eE=function(a){var
+b=w(function(b,a){return io(b,a[2][2])},a,e),c=w(function(c,a){var
+d=c4(b,a[2][2]);return ca(c,F(bI(a[2][1]),d))},a,b);return E(c,0)?r:p(fM(bI(c)),e)},gq=function(a){return V(v(a))},gr=function(c,b){var
+f=p(e,c4(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)),f)},bl=function(b,a){var
+c=eE(a),d=p(eE(b),c),e=gq(a);return gr(F(gq(b),e),d)},co=function(a){return t(function(a){var
+b=a[1];return t(function(a){return 0===a?1:0},b)},a)},aU=function(b,a){if(co(b)&&co(a))return r;return bl(b,a)},n7=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))),jq=fK(a(2,d(a(2,a(2,e)))),n7),eF=function(a){return t(function(a){var
+b=w(fJ,a[1],0)<=64?1:0,c=b?ab(bI(a[2][1]),jq):b;return c?ab(a[2][2],jq):c},a)},eG=function(b,a,f,e){var
+c=eF(b),d=c?eF(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},jr=function(g,d,b,a,f){if(0===g){var
+i=aY(a,[0,e,e]);return[0,[0,[0,aY(a,[0,e,e]),i],f]]}var
 j=g-1|0;function
 h(a){var
-b=a[1],d=b[2],f=b[1],g=Z(f,e),h=Z(d,c),i=es(g),j=i?es(h):i;if(j)var
-l=bm(d,c),m=bm(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
+c=a[1],e=c[2],f=c[1],g=_(f,d),h=_(e,b),i=eF(g),j=i?eF(h):i;if(j)var
+l=bl(e,b),m=bl(f,d),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
 var
-k=j;return k}return b(jj(j,e,c,a,f),h)},aC=function(a,c){switch(c[0]){case
+k=j;return k}return c(jr(j,d,b,a,f),h)},aE=function(a,b){switch(b[0]){case
 0:var
-l=aV(a,[0,d,d]);return[0,[0,aV(a,c[1]),l,0,r]];case
+l=aY(a,[0,e,e]);return[0,[0,aY(a,b[1]),l,0,r]];case
 1:var
-e=c[1],f=aZ(e,a);if(f)var
-n=aV(a,[0,d,d]),m=0,h=0,i=[0,d,d],k=af(0,a),g=[0,[0,[0,[0,u(function(b){var
-a=b===e?1:0,c=a?1:a;return c},k),i],h],n,m,r]];else
+d=b[1],f=a1(d,a);if(f)var
+n=aY(a,[0,e,e]),m=0,h=0,i=[0,e,e],k=$(0,a),g=[0,[0,[0,[0,u(function(b){var
+a=b===d?1:0,c=a?1:a;return c},k),i],h],n,m,r]];else
 var
 g=f;return g;case
 2:var
 o=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bZ(a[1]),d,c,b]]};return b(aC(a,c[1]),o);case
+b=a[4],c=a[3],d=a[2];return[0,[0,b2(a[1]),d,c,b]]};return c(aE(a,b[1]),o);case
 3:var
-q=c[2],s=function(c){function
+q=b[2],s=function(b){function
 d(a){var
-b=bm(c[2],a[2]),d=bm(a[1],c[2]),e=bm(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Z(c[2],a[2]),i=Z(a[1],c[2]);return et(J(bY(Z(c[1],a[2])),i),h,g,f)}return b(aC(a,q),d)};return b(aC(a,c[1]),s);case
+c=bl(b[2],a[2]),d=bl(a[1],b[2]),e=bl(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=_(b[2],a[2]),i=_(a[1],b[2]);return eG(J(b1(_(b[1],a[2])),i),h,g,f)}return c(aE(a,q),d)};return c(aE(a,b[1]),s);case
 4:var
-t=c[2],v=function(c){function
+t=b[2],v=function(b){function
 d(a){var
-b=bm(c[2],a[2]),d=bm(a[1],c[2]),e=bm(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Z(c[2],a[2]),i=Z(a[1],c[2]);return et(dd(Z(c[1],a[2]),i),h,g,f)}return b(aC(a,t),d)};return b(aC(a,c[1]),v);case
+c=bl(b[2],a[2]),d=bl(a[1],b[2]),e=bl(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=_(b[2],a[2]),i=_(a[1],b[2]);return eG(dk(_(b[1],a[2]),i),h,g,f)}return c(aE(a,t),d)};return c(aE(a,b[1]),v);case
 5:var
-w=c[2],x=function(c){function
+w=b[2],x=function(b){function
 d(a){var
-b=bm(c[2],a[2]),d=bm(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=j(c[3],a[3]),g=Z(c[2],a[2]);return et(Z(c[1],a[1]),g,f,e)}return b(aC(a,w),d)};return b(aC(a,c[1]),x);case
+c=bl(b[2],a[2]),d=bl(b[1],a[1]),e=p(p(p(b[4],a[4]),d),c),f=j(b[3],a[3]),g=_(b[2],a[2]);return eG(_(b[1],a[1]),g,f,e)}return c(aE(a,w),d)};return c(aE(a,b[1]),x);case
 6:var
-y=c[2],z=function(c){function
+y=b[2],z=function(b){function
 d(a){var
-b=a[1];if(b){var
-d=bm(c[2],a[1]),e=bm(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=j(c[3],a[3]),h=[0,a[1],g],i=Z(c[2],a[1]);return et(Z(c[1],a[2]),i,h,f)}return b}return b(aC(a,y),d)};return b(aC(a,c[1]),z);default:var
-A=c[2],B=function(c){function
+c=a[1];if(c){var
+d=bl(b[2],a[1]),e=bl(b[1],a[2]),f=p(p(p(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=_(b[2],a[1]);return eG(_(b[1],a[2]),i,h,f)}return c}return c(aE(a,y),d)};return c(aE(a,b[1]),z);default:var
+A=b[2],B=function(b){function
 d(a){var
-b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(jj(A,c[1],c[2],a,c[4]),d)};return b(aC(a,c[1]),B)}},jk=function(b,a){var
-c=c0(0,b);return w(function(b,a){var
-c=aN(b,a[1]);return u(function(a){return cX(a[1],a[2])},c)},a,c)},gj=function(a){var
-b=a[2];return U(v(bW(b9(bG(a[1]),b))))},jl=function(a){return w(function(b,a){return F(b,p(U(a),d))},a,d)},jm=function(b,a){var
-c=aN(a,b),d=w(function(c,a){var
-b=a[2],d=gj(b[2]),e=b9(gj(b[1]),d);return p(c,F(U(a[1]),e))},c,r);return F(jl(a),d)},br=function(c,b){if(ci(b))return r;var
-f=jk(v(c),b),g=er(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=F(jl(f),h),j=jm(c,f);return p(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dQ=function(a){return B(M(a,[0,r,d]))},gk=function(j,b,h){var
-f=jk(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=av(jm(b,f),i),c=g?jf(b,f,h):g;return c?J(j,c[1]):c},nY=[0,r,d],nZ=function(a){return M(nY,a)},n0=function(a){return t(nZ,a)},de=function(a,b){return gk(n0,a,b)},n1=function(a){return t(dQ,a)},cB=function(a,b){return gk(n1,a,b)},n2=function(a){var
-c=[0,r,d],b=t(function(a){return M(c,a)},a);return b?O(dQ,a):b},eu=function(a,b){return gk(n2,a,b)},ev=function(b,a){var
-c=cB(b,a);return c?c:cB(b,bZ(a))},jn=function(b,a){var
-c=eu(b,a);return c?c:eu(b,bZ(a))},cC=function(a){return t(function(a){return B(M(a[2],a[1]))},a)},bI=function(c){function
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(jr(A,b[1],b[2],a,b[4]),d)};return c(aE(a,b[1]),B)}},js=function(b,a){var
+c=c7(0,b);return w(function(b,a){var
+c=aJ(b,a[1]);return u(function(a){return c2(a[1],a[2])},c)},a,c)},gs=function(a){var
+b=a[2];return V(v(bZ(ca(bI(a[1]),b))))},jt=function(a){return w(function(b,a){return F(b,p(V(a),e))},a,e)},ju=function(b,a){var
+c=aJ(a,b),d=w(function(c,a){var
+b=a[2],d=gs(b[2]),e=ca(gs(b[1]),d);return p(c,F(V(a[1]),e))},c,r);return F(jt(a),d)},bt=function(c,b){if(co(b))return r;var
+f=js(v(c),b),g=eE(b),h=p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),g),i=F(jt(f),h),j=ju(c,f);return p(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),j),i)},dY=function(a){return D(K(a,[0,r,e]))},gt=function(j,b,h){var
+f=js(v(b),h),i=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))))))),g=ay(ju(b,f),i),c=g?jn(b,f,h):g;return c?J(j,c[1]):c},n8=[0,r,e],n9=function(a){return K(n8,a)},n_=function(a){return t(n9,a)},dl=function(a,b){return gt(n_,a,b)},n$=function(a){return t(dY,a)},cE=function(a,b){return gt(n$,a,b)},oa=function(a){var
+c=[0,r,e],b=t(function(a){return K(c,a)},a);return b?N(dY,a):b},eH=function(a,b){return gt(oa,a,b)},eI=function(b,a){var
+c=cE(b,a);return c?c:cE(b,b2(a))},jv=function(b,a){var
+c=eH(b,a);return c?c:eH(b,b2(a))},cF=function(a){return t(function(a){return D(K(a[2],a[1]))},a)},bL=function(b){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=av(gj(b),f),g=c?[0,b]:c;return g}return b(X(c),f)},dR=function(a){function
-c(a){function
-c(a){var
+f=a(2,d(a(2,a(2,a(2,d(a(2,e))))))),c=ay(gs(b),f),g=c?[0,b]:c;return g}return c(W(b),f)},dZ=function(a){function
+b(a){function
+b(a){var
 b=v(a)<=26?1:0;if(b)var
-d=u(ak,a),c=[0,[0,u(aY,a),d]];else
+d=u(al,a),c=[0,[0,u(a0,a),d]];else
 var
-c=b;return c}return b(I(function(d){var
+c=b;return c}return c(I(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-g=c[1],h=function(f){function
+b=a[2];if(b){if(b[2])return 0;var
+g=b[1],h=function(f){function
 a(g){var
 a=d[1];if(a)var
-c=bC(a[1]),e=c?t(function(a){var
-b=bC(a),c=b||(95===a?1:0);return c},a):c,b=e?v(a)<=16?1:0:e;else
+c=bD(a[1]),e=c?t(function(a){var
+b=bD(a),c=b||(95===a?1:0);return c},a):c,b=e?v(a)<=16?1:0:e;else
 var
 b=a;var
-h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return b(bI(g),a)};return b(bI(a[1]),h)}var
-f=c}else
+h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return c(bL(g),a)};return c(bL(a[1]),h)}var
+f=b}else
 var
-f=a;return f}return 0},a),c)}return b(ah(a),c)},gl=function(b,a){var
-c=aN(b,a);return u(function(a){var
-b=l(n3),c=j(ap(a[2][2]),b),d=j(l(n4),c),e=j(ap(a[2][1]),d),f=j(l(n5),e);return j(bp(a[1]),f)},c)},bs=function(c,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(aj(a),b)},gu=function(b,a){var
+c=aJ(b,a);return u(function(a){var
+b=l(ob),c=j(ah(a[2][2]),b),d=j(l(oc),c),e=j(ah(a[2][1]),d),f=j(l(od),e);return j(bq(a[1]),f)},c)},bu=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aT(a[1],c,[0,r,d])];case
+1:return[0,aD(a[1],b,[0,r,e])];case
 2:var
-e=function(a){return[0,a8(a)]};return b(bs(c,a[1]),e);case
+d=function(a){return[0,a9(a)]};return c(bu(b,a[1]),d);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,by(a,b)]}return b(bs(c,f),d)};return b(bs(c,a[1]),g);case
+d(b){return[0,bA(a,b)]}return c(bu(b,f),d)};return c(bu(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,by(a,a8(b))]}return b(bs(c,h),d)};return b(bs(c,a[1]),i);case
+d(b){return[0,bA(a,a9(b))]}return c(bu(b,h),d)};return c(bu(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,_(a,b)]}return b(bs(c,j),d)};return b(bs(c,a[1]),k);case
+d(b){return[0,aa(a,b)]}return c(bu(b,j),d)};return c(bu(b,a[1]),k);case
 6:var
-l=a[2],m=function(e){function
-a(a){return P(a,[0,r,d])?0:[0,_(e,dI(a))]}return b(bs(c,l),a)};return b(bs(c,a[1]),m);default:var
+l=a[2],m=function(d){function
+a(a){return O(a,[0,r,e])?0:[0,aa(d,dQ(a))]}return c(bu(b,l),a)};return c(bu(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,ik(n,function(b){return _(a,b)},b)]};return b(bs(c,a[1]),o)}},jo=function(c,a){function
-d(a){var
-b=ga(u(aY,a),c);return b?I(function(a){return bI(a[2])},a):b}return b(ah(a),d)},jp=function(b,a){var
-c=aN(b,a);return V(function(a){var
-b=ap(a[2]),c=j(l(n6),b),d=j(bp(a[1]),c);return j(l(n7),d)},c)},df=function(a,c){function
+b=[0,e,e];return[0,it(n,function(b){return aa(a,b)},b)]};return c(bu(b,a[1]),o)}},jw=function(d,a){function
+b(a){var
+b=gk(u(a0,a),d);return b?I(function(a){return bL(a[2])},a):b}return c(aj(a),b)},jx=function(b,a){var
+c=aJ(b,a);return S(function(a){var
+b=ah(a[2]),c=j(l(oe),b),d=j(bq(a[1]),c);return j(l(of),d)},c)},dm=function(a,b){function
 d(b){var
-d=b[3],c=t(function(b){return ev(a,b)},d),e=c?[0,b]:c;return e}return b(aC(v(a),c),d)},ew=function(b,a){var
-c=a[4],d=a[3];return w(function(c,a){return p(c,br(b,a))},d,c)},cj=function(b,a){return a4(u(function(a){var
-c=ge(b,a[1]);return _(a[2],c)},a))},jq=function(b,a){var
-c=aN(af(1,v(b)),b);return u(function(b){var
-c=b[2],d=c[1],e=b[1],f=dG(U((3+dw(e,a)|0)+dw(a,a)|0)),g=[0,U(1+dw(e,a)|0),f];return aU(c1(d,bb(bw(c[2],d),g)))},c)},gm=function(i,h){var
+d=b[3],c=t(function(b){return eI(a,b)},d),e=c?[0,b]:c;return e}return c(aE(v(a),b),d)},eJ=function(b,a){var
+c=a[4],d=a[3];return w(function(c,a){return p(c,bt(b,a))},d,c)},cp=function(b,a){return a5(u(function(a){var
+c=gn(b,a[1]);return aa(a[2],c)},a))},jy=function(b,a){var
+c=aJ($(1,v(b)),b);return u(function(b){var
+c=b[2],d=c[1],e=b[1],f=c3(V((3+dF(e,a)|0)+dF(a,a)|0)),g=[0,V(1+dF(e,a)|0),f];return aR(c8(d,bd(bo(c[2],d),g)))},c)},gv=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=M(c[1],d),f=e?M(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=K(c[1],d),f=e?K(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dS=function(a){return a?0:1},jr=function(a){if(a)var
-b=dK(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},d0=function(a){return a?0:1},jz=function(a){if(a)var
+b=dS(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},js=function(c){if(c)var
-i=c[2],j=c[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,c]:p?o?n?[0,0,c]:m?l?[0,0,c]:k?[0,0,c]:[0,1,i]:[0,0,c]:[0,0,c]:[0,0,c]:[0,0,c];else
+c=a;return c},jA=function(b){if(b)var
+i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
-g=[0,0,c];var
-h=g[2],s=g[1];if(B(jr(h)))return 0;function
+g=[0,0,b];var
+h=g[2],s=g[1];if(D(jz(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},r=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(B(jr(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(D(jz(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=el(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=v(i),k=s?as(c):c,g=[0,[0,k,j]];else
+c=b[1],f=ew(d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),h);if(f)var
+j=v(i),k=s?au(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return b(c7(i,p),q)}var
+g=f;return g};return c(dc(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return b(c7(h,r),t)},jt=function(a){function
-c(a){var
-b=A(a[2],1),c=b?[0,a[1]]:b;return c}return b(c8(a),c)},ju=function(b){var
-c=U(b);return dG(fv(a(2,e(a(2,a(2,d)))),c))},jv=function(i,c,f){function
-j(b){if(B(c<=b?1:0))return 0;var
-e=[0,i,ju(c)],g=ju(b),f=[0,d,F(a(2,d),g)],h=aU(c1(e,f));return[0,[0,aU(bw(e,f)),h]]}if(f)var
+g=n;return g}return f}return c(dc(h,r),t)},jB=function(a){function
+b(a){var
+b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(dd(a),b)},jC=function(b){var
+c=V(b);return c3(fK(a(2,d(a(2,a(2,e)))),c))},jD=function(i,b,f){function
+j(c){if(D(b<=c?1:0))return 0;var
+d=[0,i,jC(b)],g=jC(c),f=[0,e,F(a(2,e),g)],h=aR(c8(d,f));return[0,[0,aR(bo(d,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=av(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cu(c)]:f;return g},g=b(at(f),h);else
+c=b[1],f=ay(c,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),g=f?[0,cz(c)]:f;return g},g=c(av(f),h);else
 var
-g=[0,c];return b(g,j)},dT=function(c,a){var
-d=js(c);if(d){var
-e=d[1];return jv(e[1],e[2],a)}if(a){var
-f=function(b){return jv(b,0,a)};return b(jt(c),f)}function
-g(a){return[0,[0,a,a]]}return b(c8(c),g)},dg=function(a,c,b){return M(a,b)?M(c,a)?[0,r,d]:bw(a,c):bw(a,b)},ex=function(a){return a?l(n8):l(n9)},n_=function(a){return O(function(a){return 46===a?1:0},a)},jw=function(a,c){if(a){var
-d=j(a,l(n$));return j(l(oa),d)}var
-b=O(n_,c);return b?l(ob):b},ey=function(a){if(a[4])var
+g=[0,b];return c(g,j)},d1=function(b,a){var
+d=jA(b);if(d){var
+e=d[1];return jD(e[1],e[2],a)}if(a){var
+f=function(b){return jD(b,0,a)};return c(jB(b),f)}function
+g(a){return[0,[0,a,a]]}return c(dd(b),g)},dn=function(a,c,b){return K(a,b)?K(c,a)?[0,r,e]:bo(a,c):bo(a,b)},eK=function(a){return a?l(og):l(oh)},oi=function(a){return N(function(a){return 46===a?1:0},a)},jE=function(a,c){if(a){var
+d=j(a,l(oj));return j(l(ok),d)}var
+b=N(oi,c);return b?l(ol):b},d2=function(a){if(a[4])var
 b=0;else
 var
-h=ap(a[5]),b=j(l(oe),h);var
-c=j(ex(a[4]),b),d=j(l(oc),c),e=j(jw(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(l(od),f);return j(ap(a[1]),g)},ck=function(a,d,c){var
-b=M(d,a);return b?M(a,c):b},cD=function(a,j){var
-c=P(a[1],j);if(c){var
-b=dT(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=dg(a[1],f,e),g=P(a[5],k);if(g){var
-l=ck(a[1],f,e);return bk(a[4],l)}var
+h=ah(a[5]),b=j(l(oo),h);var
+c=j(eK(a[4]),b),d=j(l(om),c),e=j(jE(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(l(on),f);return j(ah(a[1]),g)},cq=function(a,d,c){var
+b=K(d,a);return b?K(a,c):b},cr=function(a,j){var
+c=O(a[1],j);if(c){var
+b=d1(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=dn(a[1],f,e),g=O(a[5],k);if(g){var
+l=cq(a[1],f,e);return bc(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},aG=function(g,f,e){var
-c=ax(f,g);if(c){var
+i=c;return i},aL=function(g,f,d){var
+c=az(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(A(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cl=function(b,a){var
-c=aT(a,b,ad);return function(a,b){return aG(c,a,b)}},dh=function(a){function
+b=a[1];if(E(d,b[1]))return b[2];var
+a=a[2];continue}return[0,r,e]}}return[0,r,e]},b3=function(b,a){var
+c=aD(a,b,ae);return function(a,b){return aL(c,a,b)}},dp=function(a){function
 b(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,b[1],d],c]}return u(function(a){return u(b,a)},a)},cE=function(a){return bW(U(a))},aW=function(a){return cE(a+1|0)},gn=function(a){var
-b=a[1],c=bp(a[2]),d=j(l(of),c),e=j(bp(b[2]),d),f=j(l(og),e);return j(cE(b[1]),f)},oh=function(b){var
-c=aZ(24,v(b));if(c)var
-e=l(oi),d=[0,j(cE(ii(v(b),24)),e),0];else
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return u(function(a){return u(b,a)},a)},cG=function(a){return bZ(V(a))},aV=function(a){return cG(a+1|0)},eL=function(a){var
+b=a[1],c=bq(a[2]),d=j(l(op),c),e=j(bq(b[2]),d),f=j(l(oq),e);return j(cG(b[1]),f)},or=function(b){var
+c=a1(24,v(b));if(c)var
+e=l(os),d=[0,j(cG(ir(v(b),24)),e),0];else
 var
 d=c;var
-a=j(u(gn,fB(24,b)),d);if(a){if(a[2]){var
-f=l(oj),g=j(ao(l(ok),a),f);return j(l(ol),g)}return a[1]}var
-h=l(om),i=j(ao(l(on),a),h);return j(l(oo),i)},ez=function(a){var
-b=l(op),c=u(oh,a),d=j(ao(l(oq),c),b);return j(l(or),d)},jx=function(c,a){var
-e=af(0,c),b=t(function(b){return O(function(a){return b===a[1]?1:0},a)},e);return b?t(function(a){return P(a[2],[0,r,d])},a):b},jy=function(a){return u(function(a){var
-b=a[1],c=a[2],d=L(b[2]);return[0,[0,L(b[1]),d],c]},a)},jz=function(a){var
-b=a?[0,L(a)]:a;return b},jA=function(a){return 0===a[0]?0:a[3]},jB=function(a){return t(function(a){return jA(a)?0:1},a)},dU=function(d,c,b,a){switch(a[0]){case
+a=j(u(eL,fP(24,b)),d);if(a){if(a[2]){var
+f=l(ot),g=j(am(l(ou),a),f);return j(l(ov),g)}return a[1]}var
+h=l(ow),i=j(am(l(ox),a),h);return j(l(oy),i)},eM=function(a){var
+b=l(oz),c=u(or,a),d=j(am(l(oA),c),b);return j(l(oB),d)},jF=function(c,a){var
+d=$(0,c),b=t(function(b){return N(function(a){return b===a[1]?1:0},a)},d);return b?t(function(a){return O(a[2],[0,r,e])},a):b},jG=function(a){return u(function(a){var
+b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},jH=function(a){var
+b=a?[0,M(a)]:a;return b},jI=function(a){return 0===a[0]?0:a[3]},jJ=function(a){return t(function(a){return jI(a)?0:1},a)},dq=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return w(function(e,a){return p(e,dU(d,c,b,a[2]))},e,c);default:var
-f=J(b,a[1]),g=a[3];return w(function(e,a){return p(e,dU(d,c,b,a[2]))},g,f)}},dV=function(b,a){switch(a[0]){case
+e=a[2];return w(function(e,a){return p(e,dq(d,c,b,a[2]))},e,c);default:var
+f=J(b,a[1]),g=a[3];return w(function(e,a){return p(e,dq(d,c,b,a[2]))},g,f)}},d3=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return w(function(c,a){return b9(c,dV(b,a[2]))},c,r);default:var
-d=a[3],e=w(function(c,a){return b9(c,dV(b,a[2]))},d,r);return p(J(b,a[1]),e)}},go=function(c,a,b){switch(a[0]){case
+c=a[2];return w(function(c,a){return ca(c,d3(b,a[2]))},c,r);default:var
+d=a[3],e=w(function(c,a){return ca(c,d3(b,a[2]))},d,r);return p(J(b,a[1]),e)}},gw=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return w(function(b,a){return go(c,a[2],b)},f,b);default:var
+f=a[2];return w(function(b,a){return gw(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=u(aY,d),e=a2(a[2],g,b);else
+g=u(a0,d),e=a3(a[2],g,b);else
 var
-e=b;return w(function(b,a){return go(c,a[2],b)},d,e)}},gp=function(b,a){return V(function(a){var
-c=bV(go(a,b,ad));return u(function(a){return U(v(a[2]))},c)},a)},be=function(i,h){var
-b=i,c=h;for(;;){if(bS(c,d))return e(a(2,e(a(2,b))));var
-f=b_(c,2),g=f[1];if(A(f[2],0)){var
+e=b;return w(function(b,a){return gw(c,a[2],b)},d,e)}},gx=function(b,a){return S(function(a){var
+c=cg(gw(a,b,ae));return u(function(a){return V(v(a[2]))},c)},a)},bv=function(i,h){var
+b=i,c=h;for(;;){if(bW(c,e))return d(a(2,d(a(2,b))));var
+f=cb(c,2),g=f[1];if(E(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},jC=function(c,b){var
-a=ax(c,b);return a?a[1]:ad},eA=function(d,c,b,a){switch(b[0]){case
+b=d(a(2,a(2,b))),c=g;continue}},jK=function(c,b){var
+a=az(c,b);return a?a[1]:ae},eN=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return w(function(b,a){return eA(d,c,a[2],b)},i,a);default:var
+i=b[2];return w(function(b,a){return eN(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=jC(c,a),h=a2(c,a2(f,u(aY,e),j),a);else
+j=jK(c,a),h=a3(c,a3(f,u(a0,e),j),a);else
 var
 h=a;return w(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=be(be(c,f),i);else
+i=a[1],b=bv(bv(c,f),i);else
 var
-b=c;return eA(d,b,h,e)},e,h)}},gq=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=bV(jC(a,b));return w(function(d,c){var
-e=c[2];return F(d,w(function(e,d){return p(e,gq(f,b,be(be(a,c[1]),d)))},e,r))},e,d)},gr=function(b,a){var
-c=eA(a,d,b,ad);return gq(cu(dV(function(b){return b===a?d:r},b)),c,d)},gs=function(c,a,b){switch(a[0]){case
-0:return a2(c,0,b);case
+b=c;return eN(d,b,h,e)},e,h)}},gy=function(c,b,a){if(0===c)return e;var
+f=c-1|0,d=cg(jK(a,b));return w(function(d,c){var
+e=c[2];return F(d,w(function(e,d){return p(e,gy(f,b,bv(bv(a,c[1]),d)))},e,r))},d,e)},cH=function(b,a){var
+c=eN(a,e,b,ae);return gy(cz(d3(function(b){return b===a?e:r},b)),c,e)},gz=function(c,a,b){switch(a[0]){case
+0:return a3(c,0,b);case
 1:var
 d=a[1],e=a[2];return w(function(b,a){var
-e=a[2],f=a[1][1];return gs(be(be(c,d),f),e,b)},e,b);default:var
-f=a[3];return w(function(b,a){return gs(c,a[2],b)},f,b)}},gt=function(b,a){return be(be(d,ee(b)),a)},gu=function(c,b){var
-a=ax(c,b);return a?a[1]:r},eB=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return gz(bv(bv(c,d),f),e,b)},e,b);default:var
+f=a[3];return w(function(b,a){return gz(c,a[2],b)},f,b)}},gA=function(b,a){return bv(bv(e,em(b)),a)},gB=function(c,b){var
+a=az(c,b);return a?a[1]:r},d4=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return w(function(b,a){return eB(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=p(d,gu(gt(e,c),b)),h=a2(gt(e,c),g,b),i=a[3];return w(function(b,a){return eB(a[2],b)},i,h)}},jD=function(c,a){switch(a[0]){case
+f=a[2];return w(function(b,a){return d4(a[2],b)},f,b);default:var
+c=a[2],d=a[1],g=p(e,gB(gA(d,c),b)),h=a3(gA(d,c),g,b),i=a[3];return w(function(b,a){return d4(a[2],b)},i,h)}},eO=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=A(gu(gt(a[1],a[2]),c),1)}if(b){var
-d=bV(eB(a,ad));return t(function(a){var
-b=gu(a[1],c);return A(a[2],b)},d)}return b},gv=function(a,b){switch(b[0]){case
+b=E(gB(gA(a[1],a[2]),c),1)}if(b){var
+d=cg(d4(a,ae));return t(function(a){var
+b=gB(a[1],c);return E(a[2],b)},d)}return b},gC=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
-c=b[2];return w(function(e,c){var
-b=c[2],f=gv(a,b),g=jD(a,b)?d:r;return p(p(e,g),f)},c,r);default:var
-e=b[3];return w(function(e,c){var
-b=c[2],f=gv(a,b),g=jD(a,b)?d:r;return p(p(e,g),f)},e,r)}},jE=function(b){switch(b){case
+c=b[2];return w(function(d,c){var
+b=c[2],f=gC(a,b),g=eO(a,b)?e:r;return p(p(d,g),f)},c,r);default:var
+d=b[3];return w(function(d,c){var
+b=c[2],f=gC(a,b),g=eO(a,b)?e:r;return p(p(d,g),f)},d,r)}},jL=function(b){switch(b){case
 0:var
-a=ou;break;case
+a=oE;break;case
 1:var
-a=ov;break;case
+a=oF;break;case
 2:var
-a=ow;break;case
+a=oG;break;case
 3:var
-a=ox;break;case
+a=oH;break;case
 4:var
-a=oy;break;case
+a=oI;break;case
 5:var
-a=oz;break;case
+a=oJ;break;case
 6:var
-a=oA;break;case
+a=oK;break;case
 7:var
-a=oB;break;case
+a=oL;break;case
 8:var
-a=oC;break;case
+a=oM;break;case
 9:var
-a=oD;break;case
+a=oN;break;case
 10:var
-a=oE;break;default:var
-a=oF}return l(a)},gw=function(a){return u(function(a){var
-b=L(a[2]);return[0,a[1],b]},a)},gx=function(a){return dN(a4(f5(a)),a)},jF=function(e,o,b,a,c){if(e)var
-p=cE(o+1|0),f=j(l(oJ),p);else
+a=oO;break;default:var
+a=oP}return l(a)},gD=function(a){return u(function(a){var
+b=M(a[2]);return[0,a[1],b]},a)},eP=function(a){return dV(a5(ge(a)),a)},jM=function(d,o,b,a,c){if(d)var
+p=cG(o+1|0),f=j(l(oT),p);else
 var
-f=e;if(a)var
-q=ez(a),g=j(l(oK),q);else
+f=d;if(a)var
+q=eM(a),g=j(l(oU),q);else
 var
 g=a;var
 r=j(g,f);if(0===b[0])var
-m=aW(b[1]),h=j(l(oH),m);else
+m=aV(b[1]),h=j(l(oR),m);else
 var
-n=ez(b[1]),h=j(l(oI),n);var
-s=j(h,r);if(P(c,[0,d,d]))var
+n=eM(b[1]),h=j(l(oS),n);var
+s=j(h,r);if(O(c,[0,e,e]))var
 i=0;else
 var
-k=l(oG),i=j(ap(c),k);return j(i,s)},gy=function(b,a){return 0===a[0]?a[1]:jF(b,a[1],a[2],a[3],a[4])},jG=function(b){switch(b){case
+k=l(oQ),i=j(ah(c),k);return j(i,s)},gE=function(b,a){return 0===a[0]?a[1]:jM(b,a[1],a[2],a[3],a[4])},jN=function(b){switch(b){case
 0:var
-a=oL;break;case
+a=oV;break;case
 1:var
-a=oM;break;case
+a=oW;break;case
 2:var
-a=oN;break;case
+a=oX;break;case
 3:var
-a=oO;break;default:var
-a=oP}return l(a)},gz=function(c,b){var
-a=jA(b);if(a){var
-d=c?0:l(oW);return j(l(oV),d)}return a},jH=function(a){return a?j(a,l(oX)):a},gA=function(b,a){return 0===a[0]?a[1]:jF(b,a[1],a[2],a[3],a[4])},jI=function(b){var
-a=aZ(1,v(b)),c=a?l(o5):a;return j(l(o6),c)},pd=function(c){var
-a=c[1],d=ey(c[2]),e=j(l(pe),d);if(typeof
+a=oY;break;default:var
+a=oZ}return l(a)},gF=function(c,b){var
+a=jI(b);if(a){var
+d=c?0:l(o6);return j(l(o5),d)}return a},jO=function(a){return a?j(a,l(o7)):a},gG=function(b,a){return 0===a[0]?a[1]:jM(b,a[1],a[2],a[3],a[4])},jP=function(b){var
+a=a1(1,v(b)),c=a?l(pd):a;return j(l(pe),c)},pn=function(c){var
+a=c[1],d=d2(c[2]),e=j(l(po),d);if(typeof
 a==="number")var
-b=l(pf);else
+b=l(pp);else
 switch(a[0]){case
 0:var
-g=l(ph),h=j(aW(a[1]),g),b=j(l(pi),h);break;case
+g=l(pr),h=j(aV(a[1]),g),b=j(l(ps),h);break;case
 1:var
-i=bp(a[2]),k=j(l(pj),i),m=j(aW(a[1]),k),b=j(l(pk),m);break;default:var
-n=aW(a[1]),b=j(l(pl),n)}var
-f=j(b,e);return j(l(pg),f)},jJ=function(a){var
-b=bp(a[2]),c=j(l(pp),b);return j(aW(a[1]),c)},jK=function(a){if(a){var
-b=l(pq),c=u(jJ,a),d=j(ao(l(pr),c),b);return j(l(ps),d)}return a},jL=function(a){var
-b=N(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return a1(function(a){var
-b=a?1:a;return b},b)},p6=function(F,aE,a){switch(a[0]){case
+i=bq(a[2]),k=j(l(pt),i),m=j(aV(a[1]),k),b=j(l(pu),m);break;default:var
+n=aV(a[1]),b=j(l(pv),n)}var
+f=j(b,e);return j(l(pq),f)},jQ=function(a){var
+b=bq(a[2]),c=j(l(pz),b);return j(aV(a[1]),c)},jR=function(a){if(a){var
+b=l(pA),c=u(jQ,a),d=j(am(l(pB),c),b);return j(l(pC),d)}return a},jS=function(a){var
+b=P(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return aQ(function(a){var
+b=a?1:a;return b},b)},qe=function(F,aE,a){switch(a[0]){case
 0:var
-aF=ey(a[1]),aG=j(l(p7),aF),aH=j(jK(a[2]),aG);return j(l(p8),aH);case
+aF=d2(a[1]),aG=j(l(qf),aF),aH=j(jR(a[2]),aG);return j(l(qg),aH);case
 1:var
 k=a[5];if(k)var
-Q=k[1][1]?pm:po,R=l(Q),G=j(l(pn),R);else
+Q=k[1][1]?pw:py,R=l(Q),G=j(l(px),R);else
 var
 G=k;var
-aI=j(V(pd,a[4]),G),i=a[3];if(t(function(a){return P(a[2],[0,r,d])},i))if(jx(F,i))var
-m=l(o7);else
+aI=j(S(pn,a[4]),G),i=a[3];if(t(function(a){return O(a[2],[0,r,e])},i))if(jF(F,i))var
+m=l(pf);else
 var
 N=u(function(a){var
-b=l(o8),c=j(aW(a[1]),b);return j(l(o9),c)},i),m=ao(l(o_),N);else
+b=l(pg),c=j(aV(a[1]),b);return j(l(ph),c)},i),m=am(l(pi),N);else
 var
-O=u(function(a){var
-b=l(o$),c=j(ap(a[2]),b),d=j(l(pa),c),e=j(aW(a[1]),d);return j(l(pb),e)},i),m=ao(l(pc),O);var
-aJ=j(m,aI),aK=j(l(p9),aJ),aL=u(ap,a[2]),aM=j(ao(l(p_),aL),aK);return j(l(p$),aM);case
+P=u(function(a){var
+b=l(pj),c=j(ah(a[2]),b),d=j(l(pk),c),e=j(aV(a[1]),d);return j(l(pl),e)},i),m=am(l(pm),P);var
+aJ=j(m,aI),aK=j(l(qh),aJ),aL=u(ah,a[2]),aM=j(am(l(qi),aL),aK);return j(l(qj),aM);case
 2:var
-H=a[5],I=a[4],aN=ap(I),aO=j(l(qa),aN),aP=j(ap(H),aO),aQ=j(l(qb),aP),aR=j(ap(aU(bw(H,I))),aQ),aS=j(l(qc),aR),aT=j(aW(a[3]),aS),aV=j(l(qd),aT),aX=j(a[1],aV);return j(l(qe),aX);case
+H=a[5],I=a[4],aN=ah(I),aO=j(l(qk),aN),aP=j(ah(H),aO),aQ=j(l(ql),aP),aS=j(ah(aR(bo(H,I))),aQ),aT=j(l(qm),aS),aU=j(aV(a[3]),aT),aW=j(l(qn),aU),aX=j(a[1],aW);return j(l(qo),aX);case
 3:var
-b=a[1],aY=gx(aE),S=ex(b[10]),T=j(l(pt),S),U=jL(b[7]),W=j(jw(b[8],U),T),X=jL(b[7]),Y=j(ao(l(pu),X),W),Z=j(l(pv),Y);switch(b[6]){case
+b=a[1],aY=eP(aE),T=eK(b[10]),U=j(l(pD),T),V=jS(b[7]),W=j(jE(b[8],V),U),X=jS(b[7]),Y=j(am(l(pE),X),W),Z=j(l(pF),Y);switch(b[6]){case
 0:var
-f=pw;break;case
+f=pG;break;case
 1:var
-f=pL;break;case
+f=pV;break;case
 2:var
-f=pM;break;default:var
-f=pN}var
-_=j(l(f),Z),$=j(l(px),_),aa=j(ap(b[5]),$),ab=j(l(py),aa),ac=j(ap(b[4]),ab),ad=j(l(pz),ac),q=b[3],ae=q?l(pA):q,ag=j(ae,ad),ah=b[2],ai=u(function(a){var
-b=a[1],c=l(pB),d=j(bp(b[2]),c),e=j(l(pC),d),f=j(bp(b[1]),e),g=j(l(pD),f);return j(ap(a[2]),g)},ah),aj=j(ao(l(pE),ai),ag),ak=j(l(pF),aj),g=b[3];if(g)var
-al=bp([0,g[1],g[2]]),s=j(l(pG),al);else
+f=pW;break;default:var
+f=pX}var
+_=j(l(f),Z),aa=j(l(pH),_),ab=j(ah(b[5]),aa),ac=j(l(pI),ab),ad=j(ah(b[4]),ac),ae=j(l(pJ),ad),q=b[3],af=q?l(pK):q,ag=j(af,ae),ai=b[2],aj=u(function(a){var
+b=a[1],c=l(pL),d=j(bq(b[2]),c),e=j(l(pM),d),f=j(bq(b[1]),e),g=j(l(pN),f);return j(ah(a[2]),g)},ai),ak=j(am(l(pO),aj),ag),al=j(l(pP),ak),g=b[3];if(g)var
+an=bq([0,g[1],g[2]]),s=j(l(pQ),an);else
 var
 s=g;var
-am=j(s,ak),an=j(jK(b[11]),am),aq=j(aW(b[1]),an),ar=j(l(pH),aq),as=aY?pI:pK,at=j(l(as),ar);return j(l(pJ),at);case
+ao=j(s,al),ap=j(jR(b[11]),ao),aq=j(aV(b[1]),ap),ar=j(l(pR),aq),as=aY?pS:pU,at=j(l(as),ar);return j(l(pT),at);case
 4:var
-J=a[2],a0=a[3],n=aZ(1,v(J)),a1=u(function(a){if(0===a[0]){var
-b=ey(a[2]),c=j(l(oQ),b);return j(gy(n,a[1]),c)}var
-d=ap(a[4]),e=j(l(oR),d),f=j(ex(a[5]),e),g=j(l(oS),f),h=j(gy(n,a[3]),g),i=j(l(oT),h),k=j(jG(a[2]),i),m=j(l(oU),k);return j(gy(n,a[1]),m)},a0),a2=ao(l(qf),a1),a3=j(l(qg),a2),a4=j(a[1],a3);return j(jI(J),a4);case
+J=a[2],aZ=a[3],n=a1(1,v(J)),a0=u(function(a){if(0===a[0]){var
+b=d2(a[2]),c=j(l(o0),b);return j(gE(n,a[1]),c)}var
+d=ah(a[4]),e=j(l(o1),d),f=j(eK(a[5]),e),g=j(l(o2),f),h=j(gE(n,a[3]),g),i=j(l(o3),h),k=j(jN(a[2]),i),m=j(l(o4),k);return j(gE(n,a[1]),m)},aZ),a2=am(l(qp),a0),a3=j(l(qq),a2),a4=j(a[1],a3);return j(jP(J),a4);case
 5:var
-e=a[1],a5=e[5],o=aZ(1,v(e[4])),a6=u(function(a){if(0===a[0]){var
+d=a[1],a5=d[5],o=a1(1,v(d[4])),a6=u(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(l(o1),r);var
-h=j(ex(b),d),i=j(l(oY),h),k=j(a[3],i),m=j(l(oZ),k),n=j(a[2],m),p=j(l(o0),n),q=j(jH(gz(a[9],c)),p);return j(gA(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(l(o2),s),u=j(gz(e,f),t),v=j(gA(o,f),u),w=j(l(o3),v),x=j(jG(a[2]),w),y=j(l(o4),x),z=j(jH(gz(e,g)),y);return j(gA(o,g),z)},a5),a7=ao(l(qh),a6),a8=j(l(qi),a7),K=e[3],a9=K?l(qj):K,a_=j(a9,a8),a$=gl(e[1],e[2]),ba=j(V(function(a){return j(l(qk),a)},a$),a_);return j(jI(e[4]),ba);case
+r=a[4],d=j(l(o$),r);var
+h=j(eK(b),d),i=j(l(o8),h),k=j(a[3],i),m=j(l(o9),k),n=j(a[2],m),p=j(l(o_),n),q=j(jO(gF(a[9],c)),p);return j(gG(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(l(pa),s),u=j(gF(e,f),t),v=j(gG(o,f),u),w=j(l(pb),v),x=j(jN(a[2]),w),y=j(l(pc),x),z=j(jO(gF(e,g)),y);return j(gG(o,g),z)},a5),a7=am(l(qr),a6),a8=j(l(qs),a7),K=d[3],a9=K?l(qt):K,a_=j(a9,a8),a$=gu(d[1],d[2]),ba=j(S(function(a){return j(l(qu),a)},a$),a_);return j(jP(d[4]),ba);case
 6:var
-c=a[1],au=gl(c[1],c[2]),w=ao(l(pO),au),x=bp(dH(0,c[1])),av=c[3],M=af(0,F);if(bz(function(b,a){return b===a?1:0},av,M))var
-y=l(pP);else
+c=a[1],au=gu(c[1],c[2]),w=am(l(pY),au),x=bq(dP(0,c[1])),av=c[3],M=$(0,F);if(be(function(b,a){return b===a?1:0},av,M))var
+y=l(pZ);else
 var
-aC=u(aW,c[3]),aD=ao(l(p4),aC),y=j(l(p5),aD);var
-z=j(l(pQ),y),h=c[6];if(h)var
-aw=u(jJ,[0,h[1],h[2]]),ax=ao(l(pR),aw),ay=j(l(pS),ax),A=j(l(pT),ay);else
+aC=u(aV,c[3]),aD=am(l(qc),aC),y=j(l(qd),aD);var
+z=j(l(p0),y),h=c[6];if(h)var
+aw=u(jQ,[0,h[1],h[2]]),ax=am(l(p1),aw),ay=j(l(p2),ax),A=j(l(p3),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=u(function(a){if(P(a[1],a[2]))var
-c=ap(a[1]),b=j(l(pU),c);else
+az=u(function(a){if(O(a[1],a[2]))var
+c=ah(a[1]),b=j(l(p4),c);else
 var
-d=l(pV),e=j(ap(a[2]),d),f=j(l(pW),e),g=j(ap(a[1]),f),b=j(l(pX),g);return j(x,b)},C),D=ao(l(pY),az);else
+d=l(p5),e=j(ah(a[2]),d),f=j(l(p6),e),g=j(ah(a[1]),f),b=j(l(p7),g);return j(x,b)},C),D=am(l(p8),az);else
 var
-D=j(l(p2),x);var
-aA=j(z,j(l(pZ),D)),aB=j(w,j(l(p0),aA)),E=j(l(p1),aB)}else
+D=j(l(qa),x);var
+aA=j(z,j(l(p9),D)),aB=j(w,j(l(p_),aA)),E=j(l(p$),aB)}else
 var
-E=j(z,j(l(p3),w));return j(E,A);default:var
-p=a[2],bb=ey(a[3]),bc=j(l(ql),bb);if(p)var
-bd=aW(p[1]),L=j(l(qm),bd);else
+E=j(z,j(l(qb),w));return j(E,A);default:var
+p=a[2],bb=d2(a[3]),bc=j(l(qv),bb);if(p)var
+bd=aV(p[1]),L=j(l(qw),bd);else
 var
 L=p;var
-be=j(L,bc),bf=j(jE(a[1]),be);return j(l(qn),bf)}},eC=function(f,e,d,c,a){function
+bf=j(L,bc),bg=j(jL(a[1]),bf);return j(l(qx),bg)}},d5=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
-g(c){function
-g(a){return[0,[0,d,a,f,e,c]]}return b(S(a),g)}return b(X(c),g)}return b(X(d),g)}return b(aa(e),g)}return b(S(f),g)},aH=function(d,a){function
-c(a){function
-c(a){if(0===a)return 0;var
-c=a-1|0,b=aZ(c,d),e=b?[0,c]:b;return e}return b(fU(a),c)}return b(S(a),c)},b0=function(c,a){function
-d(b){return[0,[0,a[1],b]]}return b(J(c,a[2]),d)},eD=function(c,a){function
+g(b){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(T(a),g)}return c(W(b),g)}return c(W(d),g)}return c(ad(e),g)}return c(T(f),g)},aF=function(d,a){function
+b(a){function
+b(a){if(0===a)return 0;var
+c=a-1|0,b=a1(c,d),e=b?[0,c]:b;return e}return c(f5(a),b)}return c(T(a),b)},b4=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(J(b,a[2]),d)},eQ=function(b,a){function
 d(a){function
 d(a){return[0,w(function(b,a){var
 c=a[2],d=u(function(a){var
-b=a[2];return[0,L(a[1]),b]},c);return a2(L(a[1]),d,b)},a,ad)]}function
+b=a[2];return[0,M(a[1]),b]},c);return a3(M(a[1]),d,b)},a,ae)]}function
 e(a){function
-d(a){return I(function(a){return b0(c,a)},a)}return b(ah(a),d)}return b(I(function(a){return b0(e,a)},a),d)}return b(ah(a),d)},eE=function(a){return eD(X,a)},aD=function(a,c){function
-d(c){function
-d(c){function
-d(a){return[0,c]}return b(aC(v(a),c),d)}return b(dP(a,c),d)}return b(S(c),d)},gB=function(a,c){function
-d(c){function
-d(b){var
-a=t(ci,b[3]),d=a?[0,c]:a;return d}return b(aC(v(a),c),d)}return b(aD(a,c),d)},bf=function(d,c){var
-a=c;for(;;){if(a){var
-b=a[1];if(N(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},b1=function(a,e,c){function
+d(a){return I(function(a){return b4(b,a)},a)}return c(aj(a),d)}return c(I(function(a){return b4(e,a)},a),d)}return c(aj(a),d)},eR=function(a){return eQ(W,a)},aG=function(a,b){function
+d(b){function
+d(b){function
+d(a){return[0,b]}return c(aE(v(a),b),d)}return c(dX(a,b),d)}return c(T(b),d)},gH=function(a,b){function
+d(b){function
 d(c){var
-d=v(c)===a?1:0;if(d){var
-f=af(0,a);return I(function(a){return b(bf(aW(a),c),e)},f)}return d}return b(ah(c),d)},jM=function(a,e,c){function
-d(c){if(a){var
-d=function(a){return bs(e,a)};return b(aD(a,c),d)}return X(c)}function
-f(a){return eD(d,a)}return function(a){return b1(c,f,a)}},gC=function(p,e){if(1===e[0]){var
+a=t(co,c[3]),d=a?[0,b]:a;return d}return c(aE(v(a),b),d)}return c(aG(a,b),d)},bh=function(d,c){var
+a=c;for(;;){if(a){var
+b=a[1];if(P(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bM=function(a,e,b){function
+d(b){var
+d=v(b)===a?1:0;if(d){var
+f=$(0,a);return I(function(a){return c(bh(aV(a),b),e)},f)}return d}return c(aj(b),d)},jT=function(a){return function(b){return bM(a,eR,b)}},jU=function(a,e,b){function
+d(b){if(a){var
+d=function(a){return bu(e,a)};return c(aG(a,b),d)}return W(b)}function
+f(a){return eQ(d,a)}return function(a){return bM(b,f,a)}},eS=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
-c=a[2],f=a[1];if(0===f[0]){if(c){var
-d=c[2],g=c[1],h=f[1];if(0===g[0]){if(d){var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(N(h,l(qo)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return b(aH(p,[0,h]),q)}var
+k=i[1];if(P(h,l(qy)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aF(p,[0,h]),q)}var
 m=0}else
 var
 m=d;return m}var
 n=0}else
 var
-n=c;return n}var
+n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},cF=function(c,a){function
+o=a;return o}return 0},cI=function(b,a){function
 d(a){return I(function(a){function
-d(a){return I(function(a){return gC(c,a)},a)}return b(b(aA(a),bq),d)},a)}return b(aA(a),d)},di=function(d,c){if(2===c[0]){var
-a=c[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(N(g,l(qp))){var
-j=function(a){return[0,[0,a]]};return b(aH(d,f),j)}var
-h=N(g,l(qq));if(h){var
-k=function(a){return[0,[1,a]]};return b(cF(d,f),k)}var
+d(a){return I(function(a){return eS(b,a)},a)}return c(c(aw(a),bs),d)},a)}return c(aw(a),d)},dr=function(d,b){if(2===b[0]){var
+a=b[1];if(a){if(a[2])return 0;var
+e=a[1],f=e[2],g=e[1];if(P(g,l(qz))){var
+j=function(a){return[0,[0,a]]};return c(aF(d,f),j)}var
+h=P(g,l(qA));if(h){var
+k=function(a){return[0,[1,a]]};return c(cI(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},au=function(f,i,a,g,c){var
-h=G(qr,c);if(h){var
+i=a;return i}return 0},ax=function(f,i,a,g,b){var
+h=G(qB,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
-j=function(c){if(c){var
-d=c[2];if(d){var
+j=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(W(k),e)}return c(aF(g,l),d)}return c(dr(a,m),d)};return c(cI(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2960,20 +2965,20 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(G(qs,c),j)}var
-k=function(c){function
-d(a){return[0,[0,c,a]]}if(f)var
-g=function(a){return bs(i,a)},a=b(gB(f,e),g);else
+j=b;return j};return c(G(qC,b),j)}var
+k=function(b){function
+d(a){return[0,[0,b,a]]}if(f)var
+g=function(a){return bu(i,a)},a=c(gH(f,e),g);else
 var
-a=X(e);return b(a,d)};return b(S(e),k)}var
-l=function(c){if(c){var
-d=c[2];if(d){var
+a=W(e);return c(a,d)};return c(T(e),k)}var
+l=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(W(k),e)}return c(aF(g,l),d)}return c(dr(a,m),d)};return c(cI(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2982,15 +2987,15 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(G(qt,c),l)}function
-m(c){if(c){var
-d=c[2];if(d){var
+j=b;return j};return c(G(qD,b),l)}function
+m(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(W(k),e)}return c(aF(g,l),d)}return c(dr(a,m),d)};return c(cI(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2999,20 +3004,20 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(G(qu,c),m)},aq=function(a){function
-c(a){if(N(a,l(qv)))return qw;if(N(a,l(qx)))return qy;if(N(a,l(qz)))return qA;if(N(a,l(qB)))return qC;var
-b=N(a,l(qD)),c=b?qE:b;return c}return b(S(a),c)},ai=function(h,a,g,c){var
-e=G(qS,c);if(e){var
+j=b;return j}return c(G(qE,b),m)},ar=function(a){function
+b(a){if(P(a,l(qF)))return qG;if(P(a,l(qH)))return qI;if(P(a,l(qJ)))return qK;if(P(a,l(qL)))return qM;var
+b=P(a,l(qN)),c=b?qO:b;return c}return c(T(a),b)},ak=function(h,a,g,b){var
+e=G(q2,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
-i=function(c){if(c){var
-d=c[2];if(d){var
+i=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(W(k),e)}return c(aF(g,l),d)}return c(dr(a,m),d)};return c(cI(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3021,17 +3026,17 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(G(qT,c),i)}var
+j=b;return j};return c(G(q3,b),i)}var
 j=function(a){function
-c(b){return[0,[0,a,b]]}return b(gB(h,f),c)};return b(S(f),j)}var
-k=function(c){if(c){var
-d=c[2];if(d){var
+b(b){return[0,[0,a,b]]}return c(gH(h,f),b)};return c(T(f),j)}var
+k=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(W(k),e)}return c(aF(g,l),d)}return c(dr(a,m),d)};return c(cI(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3040,15 +3045,15 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(G(qU,c),k)}function
-l(c){if(c){var
-d=c[2];if(d){var
+j=b;return j};return c(G(q4,b),k)}function
+l(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aH(g,l),d)}return b(di(a,m),d)};return b(cF(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(W(k),e)}return c(aF(g,l),d)}return c(dr(a,m),d)};return c(cI(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3057,142 +3062,142 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(G(qV,c),l)},bg=function(a,c,b){return t(function(d){var
-b=aC(v(a),d);if(b){var
-e=b[1][3],f=c?function(b){return jn(a,b)}:function(b){return ev(a,b)};return t(f,e)}return b},b)},dj=function(a){return V(function(a){var
-b=a[2];return u(function(b){return[0,a[1],b]},b)},a)},b2=function(a){return a?0:1},cm=function(a){return 2===a[0]?a[1]?0:1:0},rz=function(a){return 1===a[0]?1:0},rA=function(d){if(1===d[0]){var
+j=b;return j}return c(G(q5,b),l)},bi=function(a,c,b){return t(function(d){var
+b=aE(v(a),d);if(b){var
+e=b[1][3],f=c?function(b){return jv(a,b)}:function(b){return eI(a,b)};return t(f,e)}return b},b)},ds=function(a){return S(function(a){var
+b=a[2];return u(function(b){return[0,a[1],b]},b)},a)},b5=function(a){return a?0:1},bE=function(a){return 2===a[0]?a[1]?0:1:0},rJ=function(a){return 1===a[0]?1:0},rK=function(d){if(1===d[0]){var
 a=d[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(bI(f),c)};return b(bI(a[1]),g)}var
-e=c}else
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){return[0,[0,a,b]]}return c(bL(f),b)};return c(bL(a[1]),g)}var
+e=b}else
 var
-e=a;return e}return 0},eF=function(h,a){function
-c(a){return I(function(d){if(1===d[0]){var
+e=a;return e}return 0},eT=function(h,a){function
+b(a){return I(function(d){if(1===d[0]){var
 a=d[1];if(a){var
-c=a[2];if(c){var
-e=c[1];if(0===e[0]){if(c[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return b(aH(h,a[1]),j)}var
+b=a[2];if(b){var
+e=b[1];if(0===e[0]){if(b[2])return 0;var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aF(h,a[1]),j)}var
 f=0}else
 var
-f=c;var
+f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return b(aA(a),c)},jN=function(d){var
+g=a;return g}return 0},a)}return c(aw(a),b)},jV=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aZ(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cn=function(a){return a?[0,a[1]]:1},aj=function(b,a){if(0===a[0]){var
-c=l(b);return N(a[1],c)}return 0},rB=function(a,d){if(2===d[0]){var
-a7=d[1],av=bf(l(rC),a7);if(av){var
-e=av[1];if(aj(rD,e)){var
-aw=G(rE,d);if(aw){var
-j=aw[1];if(j){var
+c=a1(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},cs=function(a){return a?[0,a[1]]:1},af=function(b,a){if(0===a[0]){var
+c=l(b);return P(a[1],c)}return 0},rL=function(a,d){if(2===d[0]){var
+a7=d[1],au=bh(l(rM),a7);if(au){var
+e=au[1];if(af(rN,e)){var
+av=G(rO,d);if(av){var
+j=av[1];if(j){var
 k=j[2];if(k){var
 m=k[2];if(m){var
 n=m[2];if(n){var
-ax=n[2];if(ax){var
-o=ax[2];if(o){var
+ay=n[2];if(ay){var
+o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-a8=k[1],a9=function(c){function
-d(a){return[0,[0,c,a]]}return b(eF(a,a8),d)};return cn(b(eC(j[1],m[1],n[1],o[1],p[1]),a9))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rF,e)){var
-ay=G(rG,d);if(ay){var
-q=ay[1];if(q){var
+a8=k[1],a9=function(b){function
+d(a){return[0,[0,b,a]]}return c(eT(a,a8),d)};return cs(c(d5(j[1],m[1],n[1],o[1],p[1]),a9))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(rP,e)){var
+az=G(rQ,d);if(az){var
+q=az[1];if(q){var
 r=q[2];if(r){var
-az=r[2];if(az){var
-s=az[2];if(s){var
+aA=r[2];if(aA){var
+s=aA[2];if(s){var
 t=s[2];if(t){var
 u=t[2];if(u){var
 w=u[2];if(w){if(w[2])return 1;var
-g=u[1],a$=w[1],ba=t[1],bb=s[1],bc=r[1],bd=function(c){function
+g=u[1],a_=w[1],ba=t[1],bb=s[1],bc=r[1],bd=function(b){function
 d(j){function
-c(c){function
+b(b){function
 d(d){function
-c(e){function
-c(k){function
-c(m){function
-n(c){function
-f(f){var
-b=jN(d);if(b)var
+b(e){function
+b(k){function
+b(m){function
+n(f){function
+b(c){var
+b=jV(d);if(b)var
 g=v(d),a=v(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,f,m,k,j,c]]:a;return h}return b(b1(a,eE,a$),f)}switch(g[0]){case
+h=a?[0,[1,c,m,k,j,f]]:a;return h}return c(J(jT(a),a_),b)}switch(g[0]){case
 0:var
-f=function(c){if(c){var
-d=c[2];if(d){if(d[2])return 0;var
-f=d[1],g=function(c){function
+f=function(b){if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+f=d[1],g=function(b){function
 d(e){var
-f=N(c,l(re)),b=f||N(c,l(rg));if(b)var
-g=dj(aN(af(0,a),e)),d=[0,[0,[0,N(c,l(rf)),g]]];else
+f=P(b,l(ro)),c=f||P(b,l(rq));if(c)var
+g=ds(aJ($(0,a),e)),d=[0,[0,[0,P(b,l(rp)),g]]];else
 var
-d=b;return d}return b(b1(a,function(a){function
-c(a){function
-c(a){return[0,dj(a)]}function
+d=c;return d}return c(bM(a,function(a){function
+b(a){function
+b(a){return[0,ds(a)]}function
 d(a){function
-c(a){return I(function(a){return b0(S,a)},a)}return b(ah(a),c)}return b(I(function(a){return b0(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(S(c[1]),g)}var
+b(a){return I(function(a){return b4(T,a)},a)}return c(aj(a),b)}return c(I(function(a){return b4(d,a)},a),b)}return c(aj(a),b)},f),d)};return c(T(b[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(G(rh,g),f);break;case
+e=b;return e},b=c(G(rr,g),f);break;case
 1:var
-h=function(c){if(c){var
-d=c[2];if(d){if(d[2])return 0;var
-f=d[1],g=function(c){function
+h=function(b){if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+f=d[1],g=function(b){function
 d(e){var
-f=N(c,l(ri)),b=f||N(c,l(rk));if(b)var
-g=dj(aN(af(0,a),e)),d=[0,[0,[0,N(c,l(rj)),g]]];else
+f=P(b,l(rs)),c=f||P(b,l(ru));if(c)var
+g=ds(aJ($(0,a),e)),d=[0,[0,[0,P(b,l(rt)),g]]];else
 var
-d=b;return d}return b(b1(a,function(a){function
-c(a){function
-c(a){return[0,dj(a)]}function
+d=c;return d}return c(bM(a,function(a){function
+b(a){function
+b(a){return[0,ds(a)]}function
 d(a){function
-c(a){return I(function(a){return b0(S,a)},a)}return b(ah(a),c)}return b(I(function(a){return b0(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(S(c[1]),g)}var
+b(a){return I(function(a){return b4(T,a)},a)}return c(aj(a),b)}return c(I(function(a){return b4(d,a)},a),b)}return c(aj(a),b)},f),d)};return c(T(b[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(G(rl,g),h);break;default:if(g[1])var
-i=function(c){if(c){var
-d=c[2];if(d){if(d[2])return 0;var
-f=d[1],g=function(c){function
+e=b;return e},b=c(G(rv,g),h);break;default:if(g[1])var
+i=function(b){if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+f=d[1],g=function(b){function
 d(e){var
-f=N(c,l(rm)),b=f||N(c,l(ro));if(b)var
-g=dj(aN(af(0,a),e)),d=[0,[0,[0,N(c,l(rn)),g]]];else
+f=P(b,l(rw)),c=f||P(b,l(ry));if(c)var
+g=ds(aJ($(0,a),e)),d=[0,[0,[0,P(b,l(rx)),g]]];else
 var
-d=b;return d}return b(b1(a,function(a){function
-c(a){function
-c(a){return[0,dj(a)]}function
+d=c;return d}return c(bM(a,function(a){function
+b(a){function
+b(a){return[0,ds(a)]}function
 d(a){function
-c(a){return I(function(a){return b0(S,a)},a)}return b(ah(a),c)}return b(I(function(a){return b0(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(S(c[1]),g)}var
+b(a){return I(function(a){return b4(T,a)},a)}return c(aj(a),b)}return c(I(function(a){return b4(d,a)},a),b)}return c(aj(a),b)},f),d)};return c(T(b[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(G(rp,g),i);else
+e=b;return e},b=c(G(rz,g),i);else
 var
-c=rq}return b(c,n)}return b(b1(a,X,bb),c)}return b(I(function(a){function
-c(c){function
-d(b){return[0,[0,a,b]]}return b(X(c),d)}return b(bf(aW(a),e),c)},d),c)}return b(ah(bc),c)}return b(I(function(b){return aH(a,b)},c),d)}return b(b(a_(ba),bq),c)}return b(I(function(d){function
-c(h){if(h){var
+b=rA}return c(b,n)}return c(bM(a,W,bb),b)}return c(I(function(a){function
+b(b){function
+d(b){return[0,[0,a,b]]}return c(W(b),d)}return c(bh(aV(a),e),b)},d),b)}return c(aj(bc),b)}return c(I(function(b){return aF(a,b)},b),d)}return c(c(a$(ba),bs),b)}return c(I(function(d){function
+b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){var
 m=k[2];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-K=n[1],L=m[1],M=j[1],O=i[1],P=h[1],Q=function(a){function
-c(b){return[0,[0,a,b]]}return b(eC(P,O,M,L,K),c)},B=k[1];if(2===B[0]){var
+K=n[1],L=m[1],M=j[1],N=i[1],O=h[1],Q=function(a){function
+b(b){return[0,[0,a,b]]}return c(d5(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
-c=0;else{var
-s=e[1],d=s[2],t=s[1];if(N(t,l(q$)))if(0===d[0]){var
-H=l(ra);if(N(d[1],H))var
-c=rb;else
+b=0;else{var
+s=e[1],d=s[2],t=s[1];if(P(t,l(rj)))if(0===d[0]){var
+H=l(rk);if(P(d[1],H))var
+b=rl;else
 var
-I=function(a){return[0,[0,a]]},c=b(aH(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aF(a,d),I)}else
 var
-c=0;else{var
-u=N(t,l(rc)),o=0;if(u)if(1===d[0]){var
+b=0;else{var
+u=P(t,l(rm)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
-c=0;o=1;q=1;r=1}else{var
+b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},c=b(aH(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aF(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3200,16 +3205,16 @@ z=g;if(!r)var
 A=z}else
 var
 A=f;if(!q){var
-c=A;o=1}}else
+b=A;o=1}}else
 var
 v=0;else
 var
 v=u;if(!o){var
 w=v;p=1}}}else{var
 w=e;p=1}if(p)var
-c=w}else
+b=w}else
 var
-c=0;return b(c,Q)}var
+b=0;return c(b,Q)}var
 C=n}else
 var
 C=m;var
@@ -3224,73 +3229,73 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return b(G(rd,d),c)},c),d)};return cn(b(aA(q[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rH,e)){var
-aB=G(rI,d);if(aB){var
+G=h;return G}return c(G(rn,d),b)},b),d)};return cs(c(aw(q[1]),bd))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(rR,e)){var
+aB=G(rS,d);if(aB){var
 x=aB[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){var
 aC=z[2];if(aC){var
 A=aC[2];if(A){var
-C=A[2];if(C){var
-D=C[2];if(D){var
-E=D[2];if(E){var
-aE=E[2];if(aE){if(aE[2])return 1;var
-be=E[1],bh=D[1],bi=C[1],bj=z[1],bk=y[1],bl=x[1],bm=function(d){var
-e=d[2],c=d[1];function
+B=A[2];if(B){var
+C=B[2];if(C){var
+E=C[2];if(E){var
+aD=E[2];if(aD){if(aD[2])return 1;var
+be=E[1],bf=C[1],bg=B[1],bj=z[1],bk=y[1],bl=x[1],bm=function(d){var
+e=d[2],b=d[1];function
 f(d){function
 f(f){function
 g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,bw(f,g)),b=a?cC(e):a,h=b?gm(d,e):b,l=h?[0,[2,jp(c,d),k,j,g,f]]:h;return l}return b(J(jM(c,d,a),be),h)}return b(aH(a,bh),h)}return b(X(bi),g)}return b(X(bj),g)}return b(X(bk),f)}return b(jo(c,bl),f)};return cn(b(dR(A[1]),bm))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rJ,e)){var
-aF=G(rK,d);if(aF){var
-F=aF[1];if(F){var
+a=O(i,bo(f,g)),c=a?cF(e):a,h=c?gv(d,e):c,l=h?[0,[2,jx(b,d),k,j,g,f]]:h;return l}return c(J(jU(b,d,a),be),h)}return c(aF(a,bf),h)}return c(W(bg),g)}return c(W(bj),g)}return c(W(bk),f)}return c(jw(b,bl),f)};return cs(c(dZ(A[1]),bm))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(rT,e)){var
+aE=G(rU,d);if(aE){var
+F=aE[1];if(F){var
 H=F[2];if(H){var
 K=H[2];if(K){var
 L=K[2];if(L){var
 M=L[2];if(M){var
-aG=M[2];if(aG){var
-Q=aG[2];if(Q){var
+aH=M[2];if(aH){var
+Q=aH[2];if(Q){var
 R=Q[2];if(R){var
-T=R[2];if(T){var
-U=T[2];if(U){var
+S=R[2];if(S){var
+U=S[2];if(U){var
 V=U[2];if(V){var
-W=V[2];if(W){if(W[2])return 1;var
-aI=V[1],aJ=R[1],bn=W[1],bo=U[1],bp=T[1],br=Q[1],bs=M[1],bt=L[1],bu=K[1],bv=F[1],bx=function(r){function
-c(s){function
-c(t){function
-c(u){function
-c(v){function
-c(w){function
+X=V[2];if(X){if(X[2])return 1;var
+aI=V[1],aK=R[1],bn=X[1],bp=U[1],bq=S[1],br=Q[1],bt=M[1],bu=L[1],bv=K[1],bw=F[1],bx=function(r){function
+b(s){function
+b(t){function
+b(u){function
+b(v){function
+b(w){function
 d(l){function
-c(x){function
+b(x){function
 g(y){function
 z(a){function
-c(c){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return b(I(function(e){if(1===e[0]){var
+b(b){function
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(I(function(e){if(1===e[0]){var
 a=e[1];if(a){var
-c=a[2],f=a[1];if(0===f[0]){if(c){var
-d=c[2],g=c[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return b(X(d[1]),l)}return d}var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(W(d[1]),l)}return d}var
 h=0}else
 var
-h=c;return h}var
+h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},c),d)}return b(b(aA(bn),bq),c)}if(1===aI[0]){var
+i=a;return i}return 0},b),d)}return c(c(aw(bn),bs),b)}if(1===aI[0]){var
 e=aI[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
-c=o[1];switch(l){case
+b=o[1];switch(l){case
 0:var
-h=B(b2(a)),d=h?N(a,c):h;break;case
+h=D(b5(a)),d=h?P(a,b):h;break;case
 1:var
-i=B(b2(a)),d=i?B(b2(c)):i;break;case
+i=D(b5(a)),d=i?D(b5(b)):i;break;case
 2:var
-j=b2(a),d=j?B(b2(c)):j;break;default:var
-k=B(b2(a)),d=k?b2(c):k}var
-A=d?[0,[0,a,c]]:d,p=A}else
+j=b5(a),d=j?D(b5(b)):j;break;default:var
+k=D(b5(a)),d=k?b5(b):k}var
+A=d?[0,[0,a,b]]:d,p=A}else
 var
 p=0;var
 g=p}else
@@ -3303,39 +3308,39 @@ var
 q=e;var
 m=q}else
 var
-m=0;return b(m,z)}if(1===aJ[0]){var
-a=aJ[1];if(a){var
-c=a[2];if(c)if(c[2])var
+m=0;return c(m,z)}if(1===aK[0]){var
+a=aK[1];if(a){var
+b=a[2];if(b)if(b[2])var
 d=0;else
 var
-h=c[1],i=function(a){function
-c(b){return[0,[0,a,b]]}return b(X(h),c)},d=b(X(a[1]),i);else
+h=b[1],i=function(a){function
+b(b){return[0,[0,a,b]]}return c(W(h),b)},d=c(W(a[1]),i);else
 var
-d=c;var
+d=b;var
 f=d}else
 var
 f=a;var
 e=f}else
 var
-e=0;return b(e,g)}return b(aH(a,bp),c)}function
-c(a){if(N(a,l(rr)))return rs;if(N(a,l(rt)))return ru;if(N(a,l(rv)))return rw;var
-b=N(a,l(rx)),c=b?ry:b;return c}return b(b(S(bo),c),d)}return b(aa(bs),c)}return b(X(br),c)}return b(X(bt),c)}return b(S(bu),c)}return b(S(bv),c)};return cn(b(eF(a,H[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rL,e)){var
-aK=G(rM,d);if(aK){var
-Y=aK[1];if(Y){var
+e=0;return c(e,g)}return c(aF(a,bq),b)}function
+b(a){if(P(a,l(rB)))return rC;if(P(a,l(rD)))return rE;if(P(a,l(rF)))return rG;var
+b=P(a,l(rH)),c=b?rI:b;return c}return c(c(T(bp),b),d)}return c(ad(bt),b)}return c(W(br),b)}return c(W(bu),b)}return c(T(bv),b)}return c(T(bw),b)};return cs(c(eT(a,H[1]),bx))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(rV,e)){var
+aL=G(rW,d);if(aL){var
+Y=aL[1];if(Y){var
 Z=Y[2];if(Z){var
-aL=Z[2];if(aL){var
-_=aL[2];if(_){var
-$=_[2];if($){var
-ab=$[2];if(ab){if(ab[2])return 1;var
-ac=ab[1],aM=$[1],aO=_[1],aP=Z[1],aQ=Y[1],aR=dR(aO);if(aR){var
-aS=aR[1],f=aS[2],c=aS[1];if(cC(f)){if(cm(aQ)&&B(cm(aO))){var
+aM=Z[2];if(aM){var
+_=aM[2];if(_){var
+aa=_[2];if(aa){var
+ab=aa[2];if(ab){if(ab[2])return 1;var
+ac=ab[1],aN=aa[1],aO=_[1],aP=Z[1],aQ=Y[1],aR=dZ(aO);if(aR){var
+aS=aR[1],f=aS[2],b=aS[1];if(cF(f)){if(bE(aQ)&&D(bE(aO))){var
 by=function(e){function
 d(d){function
 g(g){function
 d(h){function
-i(a){return[0,[5,[0,c,f,e,g,a]]]}var
-d=v(g);return b(I(function(g){var
-p=G(qW,g);if(p){var
+i(a){return[0,[5,[0,b,f,e,g,a]]]}var
+d=v(g);return c(I(function(g){var
+p=G(q6,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3359,7 +3364,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3371,16 +3376,16 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(qX,g),y)}var
+p=g;return p};return c(G(q7,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
 g(g){function
-i(c){function
+i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-b=N(x,l(qY)),m=b?[0,[0,a,i,k,j,d,c,g,h,bg(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(S(u),k)}return b(S(s),j)}return b(S(r),i)}return b(aD(c,u),i)}return b(aD(c,s),g)}return b(aD(c,r),d)}return b(ai(c,a,d,w),g)};return b(aa(i[1]),z)}var
+c=P(x,l(q8)),m=c?[0,[0,a,i,k,j,d,b,g,h,bi(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return m}return c(T(u),k)}return c(T(s),j)}return c(T(r),i)}return c(aG(b,u),i)}return c(aG(b,s),g)}return c(aG(b,r),d)}return c(ak(b,a,d,w),g)};return c(ad(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3392,7 +3397,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3404,7 +3409,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(qZ,g),A);case
+p=g;return p};return c(G(q9,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3417,7 +3422,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3429,7 +3434,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(q0,g),B);default:var
+p=g;return p};return c(G(q_,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3441,7 +3446,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3453,7 +3458,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(q1,g),C)}}var
+p=g;return p};return c(G(q$,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3465,7 +3470,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3477,7 +3482,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(q2,g),D)}var
+p=g;return p};return c(G(ra,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3489,7 +3494,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3501,7 +3506,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(q3,g),E)}var
+p=g;return p};return c(G(rb,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3513,7 +3518,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3525,7 +3530,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(q4,g),F)}var
+p=g;return p};return c(G(rc,g),F)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3537,7 +3542,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3549,7 +3554,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(q5,g),H)}var
+p=g;return p};return c(G(rd,g),H)}var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3561,7 +3566,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3573,7 +3578,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(q6,g),I);case
+p=g;return p};return c(G(re,g),I);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3586,7 +3591,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3598,7 +3603,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(q7,g),J);default:var
+p=g;return p};return c(G(rf,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3610,7 +3615,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3622,7 +3627,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(q8,g),K)}}var
+p=g;return p};return c(G(rg,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3634,7 +3639,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3646,7 +3651,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(G(q9,g),L)}function
+p=g;return p};return c(G(rh,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3658,7 +3663,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(aD(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(T(l),h)};return c(aG(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3670,20 +3675,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return b(G(q_,g),M)},h),i)}return b(b(aA(aP),bq),d)}function
-h(a){return aD(c,a)}function
-i(a){return eD(h,a)}return b(I(function(b){return b1(a,i,b)},d),g)}return b(b(aA(aM),bq),d)};if(aj(rN,ac))var
-aT=rO;else
+p=g;return p}return c(G(ri,g),M)},h),i)}return c(c(aw(aP),bs),d)}function
+h(a){return aG(b,a)}function
+i(a){return eQ(h,a)}return c(I(function(b){return bM(a,i,b)},d),g)}return c(c(aw(aN),bs),d)};if(af(rX,ac))var
+aT=rY;else
 var
-aU=aj(rP,ac),aT=aU?rQ:aU;return cn(b(aT,by))}var
+aU=af(rZ,ac),aT=aU?r0:aU;return cs(c(aT,by))}var
 bz=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=aj(rR,ac),b=a?gm(d,f):a,h=b?[0,[4,jp(c,d),g,e]]:b;return h}var
-e=v(g);return b(I(function(f){var
-o=G(qF,f);if(o){var
+a=af(r1,ac),c=a?gv(d,f):a,h=c?[0,[4,jx(b,d),g,e]]:c;return h}var
+e=v(g);return c(I(function(f){var
+o=G(qP,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3703,7 +3708,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3715,14 +3720,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(G(qG,f),w)}var
-x=function(c){function
+n=f;return n};return c(G(qQ,f),w)}var
+x=function(b){function
 a(d){var
-b=N(u,l(qH));if(b)var
-e=0===c[0]?0:1,a=e;else
+c=P(u,l(qR));if(c)var
+e=0===b[0]?0:1,a=e;else
 var
-a=b;var
-f=a?[0,[0,c,d]]:a;return f}return b(eC(q,r,s,t,v),a)};return b(au(c,d,a,e,j[1]),x)}var
+a=c;var
+f=a?[0,[0,b,d]]:a;return f}return c(d5(q,r,s,t,v),a)};return c(ax(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3732,7 +3737,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3744,7 +3749,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(G(qI,f),y);case
+n=f;return n};return c(G(qS,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3755,7 +3760,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3767,7 +3772,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(G(qJ,f),z);default:var
+n=f;return n};return c(G(qT,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3777,7 +3782,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3789,7 +3794,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(G(qK,f),A)}}var
+n=f;return n};return c(G(qU,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3799,7 +3804,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3811,7 +3816,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(G(qL,f),B)}var
+n=f;return n};return c(G(qV,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3821,7 +3826,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3833,7 +3838,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(G(qM,f),C)}var
+n=f;return n};return c(G(qW,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3843,7 +3848,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3855,7 +3860,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(G(qN,f),D)}var
+n=f;return n};return c(G(qX,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3865,7 +3870,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3877,7 +3882,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(G(qO,f),E)}var
+n=f;return n};return c(G(qY,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3887,7 +3892,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3899,7 +3904,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(G(qP,f),F)}var
+n=f;return n};return c(G(qZ,f),F)}var
 H=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3909,7 +3914,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3921,7 +3926,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(G(qQ,f),H)}function
+n=f;return n};return c(G(q0,f),H)}function
 I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3931,7 +3936,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(au(c,d,a,e,o),j)}return b(aq(p),i)}return b(au(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(ax(b,d,a,e,o),j)}return c(ar(p),i)}return c(ax(b,d,a,e,q),h)}return c(ad(r),g)};return c(W(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3943,330 +3948,332 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return b(G(qR,f),I)},h),i)}return b(b(aA(aP),bq),e)}return b(I(jM(c,d,a),e),g)}return b(b(aA(aM),bq),e)};return cn(b(jo(c,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rS,e)){var
-aV=G(rT,d);if(aV){var
-ad=aV[1];if(ad){var
-aX=ad[2];if(aX){var
-ae=aX[2];if(ae){var
-ag=ae[2];if(ag){var
-ak=ag[2];if(ak){var
-al=ak[2];if(al){if(al[2])return 1;var
-h=al[1],bA=ak[1],bB=ag[1],bC=ae[1];if(1===h[0])var
-a6=h[1],aY=O(function(a){return 1===a[0]?O(rz,a[1]):0},a6);else
+n=f;return n}return c(G(q1,f),I)},h),i)}return c(c(aw(aP),bs),e)}return c(I(jU(b,d,a),e),g)}return c(c(aw(aN),bs),e)};return cs(c(jw(b,aQ),bz))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(r2,e)){var
+aW=G(r3,d);if(aW){var
+ae=aW[1];if(ae){var
+aX=ae[2];if(aX){var
+ag=aX[2];if(ag){var
+ah=ag[2];if(ah){var
+ai=ah[2];if(ai){var
+al=ai[2];if(al){if(al[2])return 1;var
+h=al[1],bA=ai[1],bB=ah[1],bC=ag[1];if(1===h[0])var
+a6=h[1],aY=N(function(a){return 1===a[0]?N(rJ,a[1]):0},a6);else
 var
 aY=0;if(aY)return 0;var
 bD=function(e){function
-c(d){var
-c=d[1],f=d[2];function
+b(d){var
+b=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
-i(h){if(c)var
-a=jN(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
+i(h){if(b)var
+a=jV(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-b=c;return b}if(aj(rU,h))var
-a=rV;else
-if(c)if(c[2])var
+c=b;return c}if(af(r4,h))var
+a=r5;else
+if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-c(a){return[0,[0,a]]}return b(I(rA,a),c)},a=b(aA(h),j);else
+b(a){return[0,[0,a]]}return c(I(rK,a),b)},a=c(aw(h),j);else
 var
-a=c;return b(a,i)}function
-i(a){return aD(c,a)}return b(b1(a,function(a){return eD(i,a)},bA),g)}return b(I(function(b){return aH(a,b)},d),g)}return b(b(a_(bB),bq),g)}return b(dR(bC),c)};return cn(b(eF(a,ad[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-aZ=aj(rW,e);if(aZ){var
-a0=G(rX,d);if(a0){var
+a=b;return c(a,i)}function
+i(a){return aG(b,a)}return c(bM(a,function(a){return eQ(i,a)},bA),g)}return c(I(function(b){return aF(a,b)},d),g)}return c(c(a$(bB),bs),g)}return c(dZ(bC),b)};return cs(c(eT(a,ae[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+aZ=af(r6,e);if(aZ){var
+a0=G(r7,d);if(a0){var
 am=a0[1];if(am){var
 an=am[2];if(an){var
 ao=an[2];if(ao){var
 a1=ao[2];if(a1){var
 ap=a1[2];if(ap){var
-ar=ap[2];if(ar){var
-as=ar[2];if(as){var
+aq=ap[2];if(aq){var
+as=aq[2];if(as){var
 at=as[2];if(at){var
-a2=at[1],a3=ar[1];if(0===a2[0]){if(at[2])return 1;var
-bE=a2[1],a4=fz(function(a){return N(bE,jE(a))},rY);if(a4){var
-i=a4[1],bF=function(c){function
+a2=at[1],a3=aq[1];if(0===a2[0]){if(at[2])return 1;var
+bF=a2[1],a4=fN(function(a){return P(bF,jL(a))},r8);if(a4){var
+i=a4[1],bG=function(b){function
 e(a){switch(i){case
 4:case
 5:case
 8:var
-b=a?[0,[7,i,a,c]]:a;return b;case
+c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aj(rZ,a3))var
-d=r0;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(af(r9,a3))var
+d=r_;else
 var
-f=function(a){return[0,[0,a]]},d=b(aH(a,a3),f);return b(d,e)};return cn(b(eC(am[1],an[1],ao[1],ap[1],as[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aF(a,a3),f);return c(d,e)};return cs(c(d5(am[1],an[1],ao[1],ap[1],as[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a5=1}else
 var
-a5=aZ;return a5}return 1}return 1},bt=function(a){return A(a,0)?r:p(fx(bG(a)),d)},gD=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bn=function(g){var
-c=g,a=d;function
+a5=aZ;return a5}return 1}return 1},bw=function(a){return E(a,0)?r:p(fM(bI(a)),e)},gI=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),bm=function(g){var
+b=g,a=e;function
 i(a){var
 b=w(function(c,b){var
-d=cY(a,b[2]);return b9(c,F(bG(b[1]),d))},g,a);return ae(gD,bt(b))?0:[0,bt(b)]}for(;;){if(c){var
-e=c[1][2],f=A(io(a,e),0)?a:ie(a,e);if(!ae(gD,bt(f))){var
-c=c[2],a=f;continue}var
+d=c4(a,b[2]);return ca(c,F(bI(b[1]),d))},g,a);return ab(gI,bw(b))?0:[0,bw(b)]}for(;;){if(b){var
+d=b[1][2],f=E(c5(a,d),0)?a:io(a,d);if(!ab(gI,bw(f))){var
+b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return b(h,i)}},dW=function(c,b){var
-f=p(d,cY(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,e(a(2,a(2,d)))),b)),f)},r3=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),eG=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},cJ=function(c,b){var
+f=p(e,c4(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,d(a(2,a(2,e)))),b)),f)},sb=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),eU=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,w(function(c,a){return[0,_(b,a),c]},d,c)];case
+d=a[1];return[0,b,w(function(c,a){return[0,aa(b,a),c]},d,c)];case
 1:var
 e=a[2];return w(function(c,a){var
-d=a[2];return eG(_(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return w(function(c,a){return eG(b,a[2],c)},f,c)}},dX=function(b,a){switch(b[0]){case
-0:return p(a,d);case
+d=a[2];return eU(aa(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return w(function(c,a){return eU(b,a[2],c)},f,c)}},dt=function(b,a){switch(b[0]){case
+0:return p(a,e);case
 1:var
-c=p(a,d),e=b[2];return w(function(b,a){return dX(a[2],b)},e,c);default:var
-f=p(a,d),g=b[3];return w(function(b,a){return dX(a[2],b)},g,f)}},gE=function(b,a){switch(a[0]){case
+c=p(a,e),d=b[2];return w(function(b,a){return dt(a[2],b)},d,c);default:var
+f=p(a,e),g=b[3];return w(function(b,a){return dt(a[2],b)},g,f)}},gJ=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=av(bt(b[2]),gD);if(e)var
-f=bn(u(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=ay(bw(b[2]),gI);if(e)var
+f=bm(u(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?t(function(a){var
-c=a[2];return gE(_(b,a[1][2]),c)},d):c;default:var
-h=a[3];return t(function(a){return gE(b,a[2])},h)}},eH=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return p(cY(bt(b),e),c)},gF=function(b,c){switch(b[0]){case
+c=a[2];return gJ(aa(b,a[1][2]),c)},d):c;default:var
+h=a[3];return t(function(a){return gJ(b,a[2])},h)}},eV=function(b){var
+c=a(2,a(2,e)),d=a(2,a(2,e));return p(c4(bw(b),d),c)},gK=function(b,c){switch(b[0]){case
 0:var
-e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return w(function(c,b){var
-e=a(2,a(2,d)),f=bt(b[2]);return p(p(p(c,bt(b[1])),f),e)},f,e);case
+d=p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return w(function(c,b){var
+d=a(2,a(2,e)),f=bw(b[2]);return p(p(p(c,bw(b[1])),f),d)},f,d);case
 1:var
-g=eH(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return w(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bt(e[2]),i=bt(e[1]),j=p(p(p(p(f,eH(c[1])),i),h),g);return gF(b[2],j)},i,h);default:var
-j=eH(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return w(function(b,a){var
-c=p(b,eH(a[1]));return gF(a[2],c)},l,k)}},ay=function(b,a){return bV(aT(a,b,ad))},cG=function(a,e,d){function
+g=eV(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return w(function(f,b){var
+c=b[1],d=c[2],g=a(2,a(2,e)),h=bw(d[2]),i=bw(d[1]),j=p(p(p(p(f,eV(c[1])),i),h),g);return gK(b[2],j)},i,h);default:var
+j=eV(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return w(function(b,a){var
+c=p(b,eV(a[1]));return gK(a[2],c)},l,k)}},jW=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),c=ay(dt(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return ay(gK(b,r),j)}return c}return 1},aA=function(b,a){return cg(aD(a,b,ae))},cK=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,dW(a[1],c)]}var
-c=bV(d);return b(bn([0,e,V(function(a){return u(ak,a[2])},c)]),f)},r4=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=av(bt(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return av(bt(b[2]),g)}return c},dY=function(a,h,f){function
-c(b){var
-c=w(p,b,r),d=p(a[2],c),e=dW(a[1],d);return[0,F(U(a[3]),e)]}var
-e=af(0,a[3]);return b(I(function(c){var
-e=aT(c,f,ad);function
+c=p(a[2],b);return[0,cJ(a[1],c)]}var
+b=cg(d);return c(bm([0,e,S(function(a){return u(al,a[2])},b)]),f)},sc=function(b){var
+f=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),c=ay(bw(b[1]),f);if(c){var
+g=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))))))))))))));return ay(bw(b[2]),g)}return c},du=function(a,h,b){function
+d(b){var
+c=w(p,b,r),d=p(a[2],c),e=cJ(a[1],d);return[0,F(V(a[3]),e)]}var
+f=$(0,a[3]);return c(I(function(d){var
+f=aD(d,b,ae);function
 a(i){function
-a(a,b){return aG(e,a,b)}var
-g=ay(h,c),b=[0,[0,d,d],V(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cZ(function(b,c){return _(a(b[1],b[2]),c)},g,f),i=c[2];return u(function(b){return _(a(e,b),h)},i)},g)],f=t(r4,b);return f?bn(b):f}var
-g=bV(e);return b(I(function(a){return bn(u(ak,a[2]))},g),a)},e),c)},jO=function(b,c){var
-f=U(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(U(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},bh=function(a){return a?av(a[1],r3):a},r7=function(a){if(a[6])var
-c=l(r8);else
+a(a,b){return aL(f,a,b)}var
+g=aA(h,d),b=[0,[0,e,e],S(function(b){var
+c=b[2],d=b[1],f=c[1],g=[0,e,e],h=c6(function(b,c){return aa(a(b[1],b[2]),c)},g,f),i=c[2];return u(function(b){return aa(a(d,b),h)},i)},g)],c=t(sc,b);return c?bm(b):c}var
+g=cg(f);return c(I(function(a){return bm(u(al,a[2]))},g),a)},f),d)},jX=function(b,c){var
+f=V(c),g=p(a(2,d(a(2,a(2,e)))),f),h=p(V(b[3]),e),i=b[1];return F(F(F(a(2,e),i),h),g)},aZ=function(a){return a?ay(a[1],sb):a},sf=function(a){if(a[6])var
+c=l(sg);else
 var
-m=a[7],c=j(l(sb),m);if(a[4])var
-f=a[3],d=j(l(r9),f);else{var
+m=a[7],c=j(l(sl),m);if(a[4])var
+f=a[3],d=j(l(sh),f);else{var
 b=a[5];if(b)var
-h=l(r_),i=j([0,b[1],b[2]],h),e=j(l(r$),i);else
+h=l(si),i=j([0,b[1],b[2]],h),e=j(l(sj),i);else
 var
 e=b;var
-k=j(a[3],e),d=j(l(sa),k)}var
-g=j(d,c);return j(a[1],g)},dZ=function(e,d,c){var
-a=ay(e,d),f=fJ(c),b=v(a)===f?1:0;return b?t(function(d){var
-a=ax(d[1],c);if(a){var
-e=u(aY,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?t(function(a){return O(function(b){return A(a,b)},e)},f):b}return a},a):b},cH=function(e,d,c,b){var
-a=al(e,d,c);if(a){var
-f=a[1][2];return O(function(a){return A(b,a)},f)}return a},eI=function(b,a){switch(b[0]){case
+k=j(a[3],e),d=j(l(sk),k)}var
+g=j(d,c);return j(a[1],g)},dv=function(e,d,c){var
+a=aA(e,d),f=fU(c),b=v(a)===f?1:0;return b?t(function(d){var
+a=az(d[1],c);if(a){var
+e=u(a0,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?t(function(a){return N(function(b){return E(a,b)},e)},f):b}return a},a):b},cL=function(e,d,c,b){var
+a=an(e,d,c);if(a){var
+f=a[1][2];return N(function(a){return E(b,a)},f)}return a},eW=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=ax(d,a),f=e?e[1]:ad,g=a2(d,w(function(b,a){return a2(a[1][1],0,b)},c,f),a);return w(function(b,a){return eI(a[2],b)},c,g);default:var
-h=b[3];return w(function(b,a){return eI(a[2],b)},h,a)}},eJ=function(h,g,a){function
+c=b[2],d=b[1],e=az(d,a),f=e?e[1]:ae,g=a3(d,w(function(b,a){return a3(a[1][1],0,b)},c,f),a);return w(function(b,a){return eW(a[2],b)},c,g);default:var
+h=b[3];return w(function(b,a){return eW(a[2],b)},h,a)}},eX=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=ax(L(d),g);if(a){var
-j=a[1];return c6(L(f),j)}return a}var
-i=L(f);return cH(h,e-1|0,L(d),i)}return t(function(a){return t(b,a)},a)},gG=function(a){return aU(a4(u(ak,a)))},jP=function(e,a,c,f){if(f){var
-n=f[2],o=function(c){function
-d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(jP(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=ax(L(g),h);if(i)var
-j=[0,[0,i[1],c]];else
+a=az(M(d),g);if(a){var
+j=a[1];return db(M(f),j)}return a}var
+i=M(f);return cL(h,e-1|0,M(d),i)}return t(function(a){return t(b,a)},a)},gL=function(a){return aR(a5(u(al,a)))},jY=function(d,a,b,f){if(f){var
+n=f[2],o=function(b){function
+e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(jY(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=az(M(g),h);if(i)var
+j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,a2(L(g),[0,d,c],h),e]]]},k=function(c){function
+b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,a3(M(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=t(function(b){return ev(a,b)},r);if(i){if(ci(b[2])){var
-s=b[1],c=bc(dI(gG(b[2])),0,s),f=aV(v(e),[0,d,d]),j=cB(a,f),k=j?de(a,c):j;if(k)var
-u=br(a,f),x=br(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(w(function(c,b){return p(c,br(a,b))},z,y),x),u)]];else
+r=b[3],i=t(function(b){return eI(a,b)},r);if(i){if(co(b[2])){var
+s=b[1],c=bf(dQ(gL(b[2])),0,s),f=aY(v(d),[0,e,e]),j=cE(a,f),k=j?dl(a,c):j;if(k)var
+u=bt(a,f),x=bt(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(w(function(c,b){return p(c,bt(a,b))},z,y),x),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cB(a,h),n=m?de(a,g):m;if(n)var
-A=br(a,h),B=br(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(w(function(c,b){return p(c,br(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cE(a,h),n=m?dl(a,g):m;if(n)var
+A=bt(a,h),B=bt(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(w(function(c,b){return p(c,bt(a,b))},D,C),B),A)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return b(aC(v(e),c),f)},j=b(b(dP(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},jQ=function(c,m,e,a){if(a){var
+q=i;return q}return c(aE(v(d),b),f)},j=c(c(dX(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},jZ=function(b,m,d,a){if(a){var
 x=a[2],f=function(a){function
 f(a){function
-f(e){function
+f(d){function
 y(a){var
-b=p(e[2][2],a);return jQ(c,m,[0,e[2][1],b],x)}var
-f=e[1],g=aV(v(c),[0,d,d]),o=0,a=w(function(a,b){var
-c=b[2];return O(function(a){return bd(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return w(Z,a1(function(a){return B(bd(b,a))},a),g)}var
+c=p(d[2][2],a);return jZ(b,m,[0,d[2][1],c],x)}var
+f=d[1],g=aY(v(b),[0,e,e]),o=0,a=w(function(a,b){var
+c=b[2];return N(function(a){return bg(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
+h(b){return w(_,aQ(function(a){return D(bg(b,a))},a),g)}var
 i=u(function(a){var
-b=h(a[2]);return Z(a[1],b)},f),q=w(Z,a,g),s=0,k=w(function(c,b){var
-a=0;return c+w(function(b,a){return cX(b,w(fu,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bd(cA(64,i),q):k;if(l)var
+b=h(a[2]);return _(a[1],b)},f),q=w(_,a,g),s=0,k=w(function(c,b){var
+a=0;return c+w(function(b,a){return c2(b,w(fJ,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bg(cD(64,i),q):k;if(l)var
 t=function(a){return[0,w(function(b,a){var
-c=h(a[2]);return p(b,aQ(a[1],c))},f,r)]},n=b(bn(V(function(a){return u(ak,a)},i)),t);else
+c=h(a[2]);return p(b,aU(a[1],c))},f,r)]},n=c(bm(S(function(a){return u(al,a)},i)),t);else
 var
-n=l;return b(n,y)}return b(jP(c,m,e,a),f)}return b(I(function(a){return S(a[2])},a),f)};return b(ah(a[1][2]),f)}return[0,e]},jR=function(e,d,c,a){if(a){var
+n=l;return c(n,y)}return c(jY(b,m,d,a),f)}return c(I(function(a){return T(a[2])},a),f)};return c(aj(a[1][2]),f)}return[0,d]},j0=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return jR(e,d,a,f)}return b(jQ(e,d,c,a),g)};return b(ah(a[1][2]),g)}return[0,c]},jS=function(d,c,a){function
+g(a){return j0(e,d,a,f)}return c(jZ(e,d,b,a),g)};return c(aj(a[1][2]),g)}return[0,b]},j1=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return b(jR(d,c,[0,ad,r],a),e)}return b(ah(a),e)},jT=function(a,e){function
-c(a){function
-c(c){function
-d(c){var
-d=c[1];if(d){var
-f=c[2],g=function(a){function
-c(a){return[0,w(p,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return b(I(function(a){return jS(d,f,a)},e),c)};return b(bf(dH(0,e),a),g)}return[0,r]}return b(dR(c),d)}return b(bf(l(sn),a),c)}return b(ah(a),c)},jU=function(c,a){function
+e(a){return[0,a[2]]}return c(j0(d,b,[0,ae,r],a),e)}return c(aj(a),e)},j2=function(a,e){function
+b(a){function
+b(b){function
+d(b){var
+d=b[1];if(d){var
+f=b[2],g=function(a){function
+b(a){return[0,w(p,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(I(function(a){return j1(d,f,a)},e),b)};return c(bh(dP(0,e),a),g)}return[0,r]}return c(dZ(b),d)}return c(bh(l(sx),a),b)}return c(aj(a),b)},j3=function(b,a){function
 d(a){var
-b=ci(a[2]);if(b)var
-d=a[1],c=[0,bc(dI(gG(a[2])),0,d)];else
+b=co(a[2]);if(b)var
+d=a[1],c=[0,bf(dQ(gL(a[2])),0,d)];else
 var
-c=b;return c}return b(df(c,a),d)},jV=function(c,a){function
-e(a){if(ci(a[2]))var
-e=aV(v(c),[0,d,d]),f=a[1],b=[0,bc(dI(gG(a[2])),0,f),e];else
+c=b;return c}return c(dm(b,a),d)},j4=function(b,a){function
+d(a){if(co(a[2]))var
+d=aY(v(b),[0,e,e]),f=a[1],c=[0,bf(dQ(gL(a[2])),0,f),d];else
 var
-b=[0,a[1],a[2]];return[0,b]}return b(df(c,a),e)},jW=function(c,b){var
-a=jV(c,b);return a?a[1]:so},jX=function(a){var
-b=0;return w(function(b,a){if(!ci(a)&&!O(function(b){return bd(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b3=function(b,a){return w(Z,b,a)},jY=function(b,a){return a1(function(a){return B(bd(b,a))},a)},gH=function(a){var
-b=a?[0,b3(a[2],a[1])]:a;return b},jZ=function(b,a){return a?a[1]:aV(b,[0,d,d])},j0=function(d,a){return fI(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(dm(b,a),d)},j5=function(c,b){var
+a=j4(c,b);return a?a[1]:sy},j6=function(a){var
+b=0;return w(function(b,a){if(!co(a)&&!N(function(b){return bg(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b6=function(b,a){return w(_,b,a)},j7=function(b,a){return aQ(function(a){return D(bg(b,a))},a)},gM=function(a){var
+b=a?[0,b6(a[2],a[1])]:a;return b},j8=function(b,a){return a?a[1]:aY(b,[0,e,e])},j9=function(d,a){return ev(function(e){var
 a=u(function(a){var
-b=jW(d,a[2]);return[0,a[1],b]},e),b=jX(u(function(a){return a[2][2]},a)),c=u(function(a){var
-c=a[2][1],d=b3(jY(a[2][2],b),c);return[0,a[1],d]},a);return[0,gH(b),c]},a)},j1=function(a,b){var
-c=bV(b);return t(function(f){var
-e=f[2],b=jX(u(function(b){return jW(a,b[2])[2]},e)),c=gH(b),d=c?cB(a,c[1]):1;return d?t(function(e){var
-c=jV(a,e[2]);if(c){var
-d=c[1][2],f=gH(b),g=jZ(v(a),f);return bd(b3(jY(d,b),d),g)}return c},e):d},c)},az=function(d,c){var
-a=u(function(a){return j0(d,a)},c),b=aN(af(0,v(a)),a);return[0,a,V(function(b){var
-a=bV(b[2]);return V(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},j2=function(c,b,a){var
-d=j0(c,ad);return aT(a,b[1],d)},b4=function(c,b,a){var
-d=j2(c,b,a);return function(e,f){var
-b=ax(e,d);if(b){var
+b=j5(d,a[2]);return[0,a[1],b]},e),b=j6(u(function(a){return a[2][2]},a)),c=u(function(a){var
+c=a[2][1],d=b6(j7(a[2][2],b),c);return[0,a[1],d]},a);return[0,gM(b),c]},a)},j_=function(a,b){var
+c=cg(b);return t(function(f){var
+e=f[2],b=j6(u(function(b){return j5(a,b[2])[2]},e)),c=gM(b),d=c?cE(a,c[1]):1;return d?t(function(e){var
+c=j4(a,e[2]);if(c){var
+d=c[1][2],f=gM(b),g=j8(v(a),f);return bg(b6(j7(d,b),d),g)}return c},e):d},c)},aB=function(d,c){var
+a=u(function(a){return j9(d,a)},c),b=aJ($(0,v(a)),a);return[0,a,S(function(b){var
+a=cg(b[2]);return S(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},j$=function(c,b,a){var
+d=j9(c,ae);return aD(a,b[1],d)},b7=function(c,b,a){var
+d=j$(c,b,a);return function(e,f){var
+b=az(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(A(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},gI=function(c,b,a){var
-d=j2(c,b,a);return function(c){var
-a=ax(c,d),b=a?a[1][1]:a;return b}},j3=function(e,b,a,c){var
-d=af(0,b);return t(function(b){var
-i=gI(a,c,b),f=b4(a,c,b),d=ay(e,b);return t(function(b){var
-d=b[2][2],e=b[1],h=J(i,b[1]),c=t(function(b){return de(a,W(f,e,b))},d);if(c){var
-g=jZ(v(a),h);return bd(cA(64,u(J(f,e),d)),g)}return c},d)},d)},gJ=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aX(f,b[1][1]),k=d?A(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=gJ(f,e,g);if(c)var
+c=a[1];if(E(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},gN=function(c,b,a){var
+d=j$(c,b,a);return function(c){var
+a=az(c,d),b=a?a[1][1]:a;return b}},ka=function(e,b,a,c){var
+d=$(0,b);return t(function(b){var
+i=gN(a,c,b),f=b7(a,c,b),d=aA(e,b);return t(function(b){var
+d=b[2][2],e=b[1],h=J(i,b[1]),c=t(function(b){return dl(a,X(f,e,b))},d);if(c){var
+g=j8(v(a),h);return bg(cD(64,u(J(f,e),d)),g)}return c},d)},d)},gO=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aW(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=gO(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},eK=function(a,d,c){var
-b=gJ(d,c,a);return b?b[1][2]:a},eL=function(e,d,a){switch(a[0]){case
+j=a;return j},eY=function(a,d,c){var
+b=gO(d,c,a);return b?b[1][2]:a},eZ=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return t(function(a){return eL(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=gJ(g,f,d),b=c?[0,c[1][1]]:c,h=W(e,g,f),i=h?b?bd(h[1],b[1]):b:b?0:1;if(i){var
+j=a[2];return t(function(a){return eZ(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=gO(g,f,d),b=c?[0,c[1][1]]:c,h=X(e,g,f),i=h?b?bg(h[1],b[1]):b:b?0:1;if(i){var
 k=a[3];return t(function(a){var
-b=a[2];return eL(e,eK(d,g,f),b)},k)}return i}},j4=function(b,a,d){var
-e=a[2],c=t(function(a){return cB(b,a[2])},e);if(c){var
-f=a[2];return eL(function(c){return gI(b,a,c)},f,d)}return c},eM=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+b=a[2];return eZ(e,eY(d,g,f),b)},k)}return i}},kb=function(b,a,d){var
+e=a[2],c=t(function(a){return cE(b,a[2])},e);if(c){var
+f=a[2];return eZ(function(c){return gN(b,a,c)},f,d)}return c},e0=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=W(g,d,a[1]);return dc(j)?b:[0,bc(j,0,b3(u(ak,e),c)),b];case
+j=X(g,d,a[1]);return dj(j)?b:[0,bf(j,0,b6(u(al,e),c)),b];case
 1:var
 k=a[1],l=a[2];return w(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return eM(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return e0(g,f,bf(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return w(function(j,a){var
-b=a[1],k=a[2],l=eK(e,i,h);return eM(g,f,Z(bi(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gK=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aV(v(b),[0,d,d]);return cA(64,eM(e,function(c){return b4(b,a,c)},i,h,g,c,f))},j5=function(b,a,c){return ei(b,a)?[0,d,d]:[0,r,d]},gL=function(c,k,e,a){var
-s=v(c);if(0===a[0]){var
-t=function(a){return[0,[0,a,aV(s,[0,d,d])]]};return b(jU(c,a[2]),t)}var
-f=a[3],l=a[1],g=aT(l,k,sp)[2],u=dh(f),h=gK(c,g,function(a,b){return j5(u,a,b)},e);if(B(aZ(l,v(k))))return 0;if(h){var
+b=a[1],k=a[2],l=eY(e,i,h);return e0(g,f,_(bj(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gP=function(b,a,d,c){var
+h=a[2],f=0,g=0,i=aY(v(b),[0,e,e]);return cD(64,e0(d,function(c){return b7(b,a,c)},i,h,g,c,f))},kc=function(b,a,c){return es(b,a)?[0,e,e]:[0,r,e]},gQ=function(b,k,d,a){var
+s=v(b);if(0===a[0]){var
+t=function(a){return[0,[0,a,aY(s,[0,e,e])]]};return c(j3(b,a[2]),t)}var
+f=a[3],l=a[1],g=aD(l,k,sz)[2],u=dp(f),h=gP(b,g,function(a,b){return kc(u,a,b)},d);if(D(a1(l,v(k))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=dh(f),m=gK(c,g,function(a,b){return ei(p,a)?ab(o,b):[0,r,d]},e);else
+o=i[1],p=dp(f),m=gP(b,g,function(a,b){return es(p,a)?Z(o,b):[0,r,e]},d);else
 var
-q=dh(j(f,i[1])),m=gK(c,g,function(a,b){return j5(q,a,b)},e);var
-n=[0,[0,bc(a[4],0,m),h]]}else
+q=dp(j(f,i[1])),m=gP(b,g,function(a,b){return kc(q,a,b)},d);var
+n=[0,[0,bf(a[4],0,m),h]]}else
 var
-n=h;return n},eN=function(b,a){return u(function(a){return[0,a,az(b,a)]},a)},gM=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aV(v(b[2]),[0,d,d]),f=aT(a[1],b[4],0);return bd(c,b3(u(ak,az(b[2],f)[2]),e))},j6=function(a,b){return t(function(e){var
+n=h;return n},e1=function(b,a){return u(function(a){return[0,a,aB(b,a)]},a)},gR=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+d=aY(v(b[2]),[0,e,e]),f=aD(a[1],b[4],0);return bg(c,b6(u(al,aB(b[2],f)[2]),d))},kd=function(a,b){return t(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return jn(c,a)};else
+c=a[2],b=function(a){return jv(c,a)};else
 var
-d=a[2],b=function(a){return ev(d,a)};return t(b,f)},b)},sq=function(x,b,e){var
-q=v(b[2]);if(0===e[0]){var
-y=e[9],z=e[1],au=eN(b[2],b[4]),A=gL(b[2],au,x,z);if(A){var
-S=A[1],C=S[2],T=S[1],D=aC(q,e[5]);if(D){var
-c=D[1],E=aC(q,e[6]);if(E){var
-f=E[1],G=aC(q,e[7]);if(G){var
-h=G[1],av=Z(f[1],c[2]),m=dd(Z(c[1],f[2]),av),U=Z(c[2],f[2]),aw=Z(T,c[2]),V=bd(Z(c[1],C),aw);if(V)var
-ax=Z(m,h[2]),H=bd(Z(h[1],U),ax);else
+d=a[2],b=function(a){return eI(d,a)};return t(b,f)},b)},sA=function(x,b,d){var
+q=v(b[2]);if(0===d[0]){var
+y=d[9],z=d[1],au=e1(b[2],b[4]),A=gQ(b[2],au,x,z);if(A){var
+S=A[1],B=S[2],T=S[1],C=aE(q,d[5]);if(C){var
+c=C[1],E=aE(q,d[6]);if(E){var
+f=E[1],G=aE(q,d[7]);if(G){var
+h=G[1],av=_(f[1],c[2]),m=dk(_(c[1],f[2]),av),U=_(c[2],f[2]),aw=_(T,c[2]),V=bg(_(c[1],B),aw);if(V)var
+ax=_(m,h[2]),H=bg(_(h[1],U),ax);else
 var
 H=V;if(H)var
-ay=dS(m),I=bk(e[8],ay);else
+ay=d0(m),I=bc(d[8],ay);else
 var
 I=H;if(I){var
-W=dS(m);if(W)var
+W=d0(m);if(W)var
 s=W;else
 var
-ap=af(0,12),s=O(function(q){var
-g=jq(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],k=e[1],l=dQ(bw(k,i[1])),n=l?dQ(bw(i[2],k)):l;if(n){var
-e=e[2],a=a[2];continue}var
+ap=$(0,12),s=N(function(q){var
+g=jy(b[2],q),d=g,a=b[2];for(;;){if(d){if(a){var
+i=a[1],k=d[1],l=dY(bo(k,i[1])),n=l?dY(bo(i[2],k)):l;if(n){var
+d=d[2],a=a[2];continue}var
 o=n}else
 var
 o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?B(P(cj(g,m),[0,r,d])):h;if(p){var
-s=j(c[3],f[3]);return t(function(a){return B(P(cj(g,a),[0,r,d]))},s)}return p}},ap)}else
+p=h?D(O(cp(g,m),[0,r,e])):h;if(p){var
+s=j(c[3],f[3]);return t(function(a){return D(O(cp(g,a),[0,r,e]))},s)}return p}},ap)}else
 var
 s=I;var
-X=s?ih(y,j6(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?jB([0,z,0])?y?gM(b,z,C):y:1:X;if(Y)var
-az=j(f[3],h[3]),aA=j(c[3],az),aB=w(function(c,a){return p(c,br(b[2],a))},aA,r),aD=aQ(c[2],f[2]),aE=aQ(f[1],c[2]),aF=aQ(c[1],f[2]),aG=aQ(m,h[2]),aH=aQ(h[1],U),aI=aQ(T,c[2]),aJ=aQ(c[1],C),aK=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aJ),aI),aH),aG),aF),aE),aD),aB)];else
+X=s?iq(y,kd(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?jJ([0,z,0])?y?gR(b,z,B):y:1:X;if(Y)var
+az=j(f[3],h[3]),aA=j(c[3],az),aB=w(function(c,a){return p(c,bt(b[2],a))},aA,r),aC=aU(c[2],f[2]),aD=aU(f[1],c[2]),aF=aU(c[1],f[2]),aG=aU(m,h[2]),aH=aU(h[1],U),aI=aU(T,c[2]),aJ=aU(c[1],B),aK=h[4],Z=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aJ),aI),aH),aG),aF),aD),aC),aB)];else
 var
-_=Y;var
-$=_}else
+Z=Y;var
+aa=Z}else
 var
-$=G;var
-aa=$}else
-var
-aa=E;var
+aa=G;var
 ab=aa}else
 var
-ab=D;var
+ab=E;var
 ac=ab}else
 var
-ac=A;return ac}var
-J=e[6],K=e[3],L=e[1],aL=eN(b[2],b[4]),M=gL(b[2],aL,x,L);if(M){var
-ad=M[1],n=ad[2],ae=ad[1],aM=eN(b[2],b[4]),N=gL(b[2],aM,x,K);if(N){var
-ag=N[1],o=ag[2],ah=ag[1],Q=aC(q,e[5]);if(Q){var
-i=Q[1],aN=Z(ah,n),g=dd(Z(ae,o),aN),ai=Z(n,o),aO=e[2];if(b[3])var
-aq=b[2],l=function(a){return eu(aq,a)};else
+ac=C;var
+ad=ac}else
 var
-at=b[2],l=function(a){return cB(at,a)};switch(aO){case
+ad=A;return ad}var
+J=d[6],K=d[3],L=d[1],aL=e1(b[2],b[4]),M=gQ(b[2],aL,x,L);if(M){var
+ae=M[1],n=ae[2],af=ae[1],aM=e1(b[2],b[4]),P=gQ(b[2],aM,x,K);if(P){var
+ag=P[1],o=ag[2],ah=ag[1],Q=aE(q,d[5]);if(Q){var
+i=Q[1],aN=_(ah,n),g=dk(_(af,o),aN),ai=_(n,o),aO=d[2];if(b[3])var
+aq=b[2],l=function(a){return eH(aq,a)};else
+var
+at=b[2],l=function(a){return cE(at,a)};switch(aO){case
 0:var
-k=l(bZ(g));break;case
+k=l(b2(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=bZ(g),k=de(b[2],ar);break;case
+ar=b2(g),k=dl(b[2],ar);break;case
 3:var
-k=de(b[2],g);break;default:var
-as=l(g),k=as||l(bZ(g))}if(k)var
-aP=Z(g,i[2]),R=bd(Z(i[1],ai),aP);else
+k=dl(b[2],g);break;default:var
+as=l(g),k=as||l(b2(g))}if(k)var
+aP=_(g,i[2]),R=bg(_(i[1],ai),aP);else
 var
 R=k;var
-aj=R?ih(J,j6(b,[0,i,0])):R;if(aj)if(jB([0,L,[0,K,0]]))var
-ak=J?gM(b,L,n):J,u=ak?gM(b,K,o):ak;else
+aj=R?iq(J,kd(b,[0,i,0])):R;if(aj)if(jJ([0,L,[0,K,0]]))var
+ak=J?gR(b,L,n):J,u=ak?gR(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aR=i[3],aS=w(function(c,a){return p(c,br(b[2],a))},aR,r),aT=br(b[2],g),aU=F(a(2,d),aT),aV=aQ(g,i[2]),aW=aQ(i[1],ai),aX=aQ(n,o),aY=aQ(ah,n),aZ=aQ(ae,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
+aQ=i[3],aR=w(function(c,a){return p(c,bt(b[2],a))},aQ,r),aS=bt(b[2],g),aT=F(a(2,e),aS),aV=aU(g,i[2]),aW=aU(i[1],ai),aX=aU(n,o),aY=aU(ah,n),aZ=aU(af,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aT),aR)];else
 var
 al=u;var
 am=al}else
@@ -4274,77 +4281,77 @@ var
 am=Q;var
 an=am}else
 var
-an=N;var
+an=P;var
 ao=an}else
 var
-ao=M;return ao},j7=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dk=function(e,b,a,c){switch(a[0]){case
+ao=M;return ao},ke=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dw=function(d,b,a,c){switch(a[0]){case
 0:var
-g=w(function(b,a){return p(b,er(a))},b,r);return p(c,gi(w(function(b,a){return F(b,gh(a))},b,d),g));case
+g=w(function(b,a){return p(b,eE(a))},b,r);return p(c,gr(w(function(b,a){return F(b,gq(a))},b,e),g));case
 1:var
-h=a[2];return w(function(c,a){return dc(a[1][2])?c:dk(e,b,a[2],c)},h,c);default:var
+h=a[2];return w(function(c,a){return dj(a[1][2])?c:dw(d,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return w(function(c,a){var
-d=a[1],g=a[2],h=aN(af(0,v(b)),b);return dk(e,u(function(a){if(a[1]===f){var
-b=bi(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},eO=function(c,b,a){var
-e=af(0,c);return u(function(c){var
-e=aV(v(b),[0,d,d]),f=a[2];return b3(u(ak,a1(function(a){return c===a[1][1]?1:0},f)),e)},e)},eP=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+e=a[1],g=a[2],h=aJ($(0,v(b)),b);return dw(d,u(function(a){if(a[1]===f){var
+b=bj(d,f,i,e);return _(a[2],b)}return a[2]},h),g,c)},j,c)}},e2=function(c,b,a){var
+d=$(0,c);return u(function(c){var
+d=aY(v(b),[0,e,e]),f=a[2];return b6(u(al,aQ(function(a){return c===a[1][1]?1:0},f)),d)},d)},e3=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ab(d,a[1]);return dc(j)?b:[0,[0,e,bc(j,0,b3(u(ak,f),c))],b];case
+j=Z(d,a[1]);return dj(j)?b:[0,[0,e,bf(j,0,b6(u(al,f),c))],b];case
 1:var
 k=a[2];return w(function(b,a){var
-h=a[2];return eP(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return e3(d,g,bf(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return w(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eP(d,g,c,eK(f,i,h),[0,[0,h,k],e],j,b);var
-l=eK(f,i,h);return eP(d,g,Z(bi(g,i,h,k),c),l,e,j,b)},l,b)}return b},j8=function(f,e,c,b,a){var
-g=0,h=0,i=aV(f,[0,d,d]);return cA(64,eM(function(c,a){return ab(b,a)},e,i,c,h,a,g))},j9=function(b,a){return a1(function(a){return aX(b,a[1][1])},a)},gN=function(b,a){return a1(function(a){return B(aX(b,a[1][1]))},a)},sr=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return u(function(a){return[0,[0,d,a],c]},e)},ss=function(a){return a[1]?0:1},j_=function(f,d,a){if(a){var
-c=a[1],e=a[2],g=c[2],h=c[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(j_(j,d,e),i)}return a},gO=function(a){function
-c(a){return[0,w(p,a,r)]}return b(I(function(a){return a},a),c)},eQ=function(g,f,d,e,c,a){var
-i=cC(c);if(i){if(0===a[0]){var
-k=a[2],n=a[1],o=v(d),l=v(k)===o?1:0;if(l){var
-q=function(a){return[0,p(p(n,e),a)]},s=aN(d,k);return b(gO(u(function(v){var
+j=a[2],k=a[1];if(i===d)return e3(d,g,c,eY(f,i,h),[0,[0,h,k],e],j,b);var
+l=eY(f,i,h);return e3(d,g,_(bj(g,i,h,k),c),l,e,j,b)},l,b)}return b},kf=function(f,d,c,b,a){var
+g=0,h=0,i=aY(f,[0,e,e]);return cD(64,e0(function(c,a){return Z(b,a)},d,i,c,h,a,g))},kg=function(b,a){return aQ(function(a){return aW(b,a[1][1])},a)},gS=function(b,a){return aQ(function(a){return D(aW(b,a[1][1]))},a)},sB=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return u(function(a){return[0,[0,d,a],c]},e)},sC=function(a){return a[1]?0:1},kh=function(f,d,a){if(a){var
+b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(kh(j,d,e),i)}return a},gT=function(a){function
+b(a){return[0,w(p,a,r)]}return c(I(function(a){return a},a),b)},e4=function(g,f,b,e,d,a){var
+i=cF(d);if(i){if(0===a[0]){var
+k=a[2],n=a[1],o=v(b),l=v(k)===o?1:0;if(l){var
+q=function(a){return[0,p(p(n,e),a)]},s=aJ(b,k);return c(gT(u(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=ax(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=u(ak,j9(y,f)),l=ay(g,y),C=j(V(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=u(function(b){return[0,[0,[0,a,b],c],bZ(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=V(sr,l),e=C,d=r;for(;;){if(a){var
-A=a[1],h=fA(function(b){return function(a){return bz(bA,a[1],b)}}(A),e),i=bZ(cA(64,u(ak,h[1]))),k=de(c,i);if(k){var
-B=p(d,br(c,i)),a=a[2],e=h[2],d=B;continue}var
+a=az(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=u(al,kg(y,f)),l=aA(g,y),C=j(S(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=u(function(b){return[0,[0,[0,a,b],c],b2(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=S(sB,l),e=C,c=r;for(;;){if(a){var
+A=a[1],h=fO(function(b){return function(a){return be(bB,a[1],b)}}(A),e),i=b2(cD(64,u(al,h[1]))),k=dl(d,i);if(k){var
+B=p(c,bt(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=k}else
 var
-b=[0,[0,e,d]];if(b)var
-m=b[1],n=m[1],o=t(ss,n),q=o?bd(b3(H,cA(64,u(ak,n))),F):o,D=q?[0,m[2]]:q,s=D;else
+b=[0,[0,e,c]];if(b)var
+m=b[1],n=m[1],o=t(sC,n),q=o?bg(b6(H,cD(64,u(al,n))),F):o,D=q?[0,m[2]]:q,s=D;else
 var
 s=b;return s}},s)),q)}return l}var
-w=a[4],h=j_(a[1],a[2],c);if(h){var
+w=a[4],h=kh(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-c(b){return[0,p(a,b)]}return b(eQ(g,f,d,e,x,w),c)};return b(eQ(g,f,d,e,m[1],a[3]),y)}return h}return i},j$=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?M(a[2],c[2]):M(a[1],c[1]);return d?[0,a,b]:[0,c,j$(a,b[2])]}return[0,a,0]},gP=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,p(a,b)]}return c(e4(g,f,b,e,x,w),d)};return c(e4(g,f,b,e,m[1],a[3]),y)}return h}return i},ki=function(a,b){if(b){var
+c=b[1],d=O(a[1],c[1])?K(a[2],c[2]):K(a[1],c[1]);return d?[0,a,b]:[0,c,ki(a,b[2])]}return[0,a,0]},gU=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return t(function(a){return gP(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(ej(e,c,f))return 2<=v(b)?1:0;var
+g=a[2];return t(function(a){return gU(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(et(e,c,f))return 2<=v(b)?1:0;var
 h=a[3];return t(function(a){var
-i=a[2],h=0;if(dS(bi(d,c,f,a[1]))&&B(O(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(d0(bj(d,c,f,a[1]))&&D(N(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return gP(e,d,g,i)},h)}},gQ=function(e,c,a){if(a){var
-b=B(c[4]);return b?t(function(a){var
-c=L(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},eR=function(d,c,b){var
-a=ax(c,d);return a?A(b,a[1]):a},eS=function(c,b,a){var
-e=ay(c,b),f=a1(function(b){return c6(b[1],a)},e),g=fJ(a),d=v(f)===g?1:0;if(d){var
-h=ay(c,b);return t(function(b){var
-c=b[2],d=b[1],h=c[1],i=t(function(b){return eR(a,b[1],b[2])},h),e=bk(c6(d,a),i);if(e){var
-f=ax(d,a);if(f){var
-j=c[2],k=f[1];return O(function(a){return A(k,a)},j)}var
+g=b;return gU(e,d,g,i)},h)}},gV=function(e,c,a){if(a){var
+b=D(c[4]);return b?t(function(a){var
+c=M(a[2]),b=an(e,a[1],c),d=b?1:b;return d},a):b}return 1},e5=function(d,c,b){var
+a=az(c,d);return a?E(b,a[1]):a},e6=function(c,b,a){var
+e=aA(c,b),f=aQ(function(b){return db(b[1],a)},e),g=fU(a),d=v(f)===g?1:0;if(d){var
+h=aA(c,b);return t(function(b){var
+c=b[2],d=b[1],h=c[1],i=t(function(b){return e5(a,b[1],b[2])},h),e=bc(db(d,a),i);if(e){var
+f=az(d,a);if(f){var
+j=c[2],k=f[1];return N(function(a){return E(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},gR=function(a){function
-c(a){function
-c(a){return[0,bl(a)]}return b(I(function(a){function
-c(b){var
-c=L(b);return[0,[0,L(a[1]),c]]}return b(S(a[2]),c)},a),c)}return b(ah(a),c)},eT=function(c,a){if(a){if(N(c,a[1]))return st;var
-d=function(a){return[0,a+1|0]};return b(eT(c,a[2]),d)}return a},cI=function(i,d,a,e,c,g){if(0===i)return 0;var
-f=i-1|0,j=G(su,g);if(j){var
+g=e;return g},h)}return d},gW=function(a){function
+b(a){function
+b(a){return[0,br(a)]}return c(I(function(a){function
+b(b){var
+c=M(b);return[0,[0,M(a[1]),c]]}return c(T(a[2]),b)},a),b)}return c(aj(a),b)},e7=function(b,a){if(a){if(P(b,a[1]))return sD;var
+d=function(a){return[0,a+1|0]};return c(e7(b,a[2]),d)}return a},cM=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=G(sE,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4354,7 +4361,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cI(f,d,a,e,c,p),j)}return b(cI(f,d,a,e,c,q),i)}return b(eT(r,a),h)};return b(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(cM(f,d,a,e,b,p),j)}return c(cM(f,d,a,e,b,q),i)}return c(e7(r,a),h)};return c(bL(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4366,23 +4373,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(G(sv,g),k)}var
+o=g;return o};return c(G(sF,g),k)}var
 l=function(f){var
-g=v(c);if(B(v(f)===g?1:0))return 0;function
+g=v(b);if(D(v(f)===g?1:0))return 0;function
 h(a){var
-b=u(ak,a);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}return b(I(function(c){function
+b=u(al,a);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}return c(I(function(b){function
 g(g){function
 f(f){function
-g(b){var
-e=w(function(b,a){return a2(a[2][1],a[2][2],b)},b,ad),h=v(ay(d,c)),g=v(f)===h?1:0;if(g)var
-i=ay(d,c),a=t(function(a){return c6(a[1],e)},i);else
+g(c){var
+e=w(function(b,a){return a3(a[2][1],a[2][2],b)},c,ae),h=v(aA(d,b)),g=v(f)===h?1:0;if(g)var
+i=aA(d,b),a=t(function(a){return db(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,w(function(b,a){return p(b,a[1])},b,r),e]]:a;return j}return b(I(function(c){function
+j=a?[0,[0,w(function(b,a){return p(b,a[1])},c,r),e]]:a;return j}return c(I(function(b){function
 d(d){function
 f(a){function
-f(b){var
-d=[0,L(c[1]),b];return[0,[0,a[4],d]]}return b(jU(e,d),f)}return b(aC(v(a),d),f)}return b(gB(a,c[2]),d)},f),g)}return b(ah(g),f)}return b(bf(aW(c),f),g)},c),h)};return b(ah(h[1]),l)}var
+f(c){var
+d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(j3(e,d),f)}return c(aE(v(a),d),f)}return c(gH(a,b[2]),d)},f),g)}return c(aj(g),f)}return c(bh(aV(b),f),g)},b),h)};return c(aj(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4391,7 +4398,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cI(f,d,a,e,c,p),j)}return b(cI(f,d,a,e,c,q),i)}return b(eT(r,a),h)};return b(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(cM(f,d,a,e,b,p),j)}return c(cM(f,d,a,e,b,q),i)}return c(e7(r,a),h)};return c(bL(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4403,7 +4410,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(G(sw,g),m)}function
+o=g;return o};return c(G(sG,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4412,7 +4419,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cI(f,d,a,e,c,p),j)}return b(cI(f,d,a,e,c,q),i)}return b(eT(r,a),h)};return b(bI(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(cM(f,d,a,e,b,p),j)}return c(cM(f,d,a,e,b,q),i)}return c(e7(r,a),h)};return c(bL(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4424,259 +4431,287 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return b(G(sx,g),n)},gS=function(a){if(0===a[0])return d;var
-b=gS(a[4]);return p(p(d,gS(a[3])),b)},ka=function(h,g,f,e,c){function
+o=g;return o}return c(G(sH,g),n)},gX=function(a){if(0===a[0])return e;var
+b=gX(a[4]);return p(p(e,gX(a[3])),b)},kj=function(h,g,f,d,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=av(gS(b),e),f=c?[0,b]:c;return f}return b(cI(40,h,g,f,e,c),i)},d0=function(c,b,e,a){switch(a[0]){case
+d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=ay(gX(b),d),f=c?[0,b]:c;return f}return c(cM(40,h,g,f,d,b),i)},d6=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=u(function(a){var
-d=d0(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,V(function(a){if(A(W(b,d,a[1])[1],0))return 0;var
-f=d0(c,b,e,a[2]),g=W(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=V(function(a){if(W(e,d,a[1]))return 0;var
-f=d0(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,an(c),d,i]}},gT=function(c,a){return V(function(b){var
-a=J(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},gU=function(a,b){var
-c=a?[0,b]:a;return c},d1=function(c,b,a){switch(a[0]){case
+d=d6(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,S(function(a){if(E(X(b,d,a[1])[1],0))return 0;var
+f=d6(c,b,e,a[2]),g=X(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=S(function(a){if(X(e,d,a[1]))return 0;var
+f=d6(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ap(c),d,i]}},gY=function(c,a){return S(function(b){var
+a=J(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},gZ=function(a,b){var
+c=a?[0,b]:a;return c},d7=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=gT(function(a){return d1(c,b,a)},j);return gU(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(A(f,b))return[0,a];var
-i=gT(function(a){return d1(c,b,a)},e);return gU(i,[1,f,u(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+j=a[2],g=gY(function(a){return d7(c,b,a)},j);return gZ(g,[1,a[1],g]);default:var
+d=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
+i=gY(function(a){return d7(c,b,a)},d);return gZ(i,[1,f,u(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
 k=[2,h,f,u(function(a){var
-d=d1(c,b,a[2]),e=d?d[1]:sA;return[0,a[1],e]},e)];return gU(gT(function(a){return d1(c,b,a)},e),k)}},aI=function(a){return u(function(a){var
-b=L(a[2]);return[0,L(a[1]),b]},a)},kb=function(a){return u(function(a){var
-b=a[1],c=L(a[2]),d=L(b[2]);return[0,[0,eb(b[1]),d],c]},a)},eU=function(a,f,c,e,b){var
-g=c3(a,f,b,[0,d,d],c);return a4(u(function(c){var
-d=c[2];function
-f(c){return fD(b,a,e,c)}var
-g=cw(function(b){return ab(a,b)},f,d);return _(c[1],g)},g))},gV=function(a){var
-b=aI(a);return function(a,c){return fE(b,a,c)}},kc=function(a,b){return b===an(a[1])?gV(a[5][2]):function(b,a){return[0,r,d]}},kd=function(a,b){function
-c(b){return kc(a,b)}var
-d=gV(a[5][1]),e=L(a[2]);return aU(eU(a[1],e,b,d,c))},ke=function(a,c){var
-b=a[4];return aU(a4(u(function(b){function
-d(b){return kc(a,b)}var
-e=gV(b[1]),f=L(a[2]),g=eU(a[1],f,c,e,d);return _(b[2],g)},b)))},gW=function(a){var
-b=a?sB:sC;return l(b)},gX=function(a){var
-b=a[3],c=u(function(b){return gn([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ao(l(sD),c)},dl=function(a){function
-c(a){return I(function(a){return b0(S,a)},a)}return b(ah(a),c)},kf=function(a){function
-c(a){return I(function(d){if(1===d[0]){var
+d=d7(c,b,a[2]),e=d?d[1]:sK;return[0,a[1],e]},d)];return gZ(gY(function(a){return d7(c,b,a)},d),k)}},aH=function(a){return u(function(a){var
+b=M(a[2]);return[0,M(a[1]),b]},a)},kk=function(a){return u(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ej(b[1]),d],c]},a)},e8=function(a,f,c,d,b){var
+g=c_(a,f,b,[0,e,e],c);return a5(u(function(c){var
+e=c[2];function
+f(c){return er(b,a,d,c)}var
+g=bK(function(b){return Z(a,b)},f,e);return aa(c[1],g)},g))},g0=function(a){var
+b=aH(a);return function(a,c){return dR(b,a,c)}},kl=function(a,b){return b===ap(a[1])?g0(a[5][2]):function(b,a){return[0,r,e]}},km=function(a,b){function
+c(b){return kl(a,b)}var
+d=g0(a[5][1]),e=M(a[2]);return aR(e8(a[1],e,b,d,c))},kn=function(a,c){var
+b=a[4];return aR(a5(u(function(b){function
+d(b){return kl(a,b)}var
+e=g0(b[1]),f=M(a[2]),g=e8(a[1],f,c,e,d);return aa(b[2],g)},b)))},g1=function(a){var
+b=a?sL:sM;return l(b)},g2=function(a){var
+b=a[3],c=u(function(b){return eL([0,[0,a[1]+1|0,b[1]],b[2]])},b);return am(l(sN),c)},cN=function(a){function
+b(a){return I(function(a){return b4(T,a)},a)}return c(aj(a),b)},ko=function(a){function
+b(a){return I(function(d){if(1===d[0]){var
 a=d[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(X(f),c)};return b(dl(a[1]),g)}var
-e=c}else
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){return[0,[0,a,b]]}return c(W(f),b)};return c(cN(a[1]),g)}var
+e=b}else
 var
-e=a;return e}return 0},a)}return b(b(aA(a),bq),c)},kg=function(d,a){if(a){var
-e=a[1],f=e[2],c=e[1];if(A(c,d))return[0,[0,[0,c,f],0]];var
-g=function(a){return[0,[0,[0,c,f],a]]};return b(kg(d,a[2]),g)}return a},eV=function(a,c,b){return A(c,a)?s_:kg(a,b)},kh=function(d,c,j,b){var
-a=bl(aI(b)),f=v(b),g=ay(d,c),e=v(a1(function(b){return c6(b[1],a)},g))===f?1:0;if(e){var
-h=ay(d,c);return t(function(d){var
-e=d[2],b=d[1],c=eV(j,b,e[1]);if(c)var
-k=c[1],f=t(function(b){return eR(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c(aw(a),bs),b)},kp=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(kp(d,a[2]),g)}return a},e9=function(a,c,b){return E(c,a)?ti:kp(a,b)},kq=function(d,c,j,b){var
+a=br(aH(b)),f=v(b),g=aA(d,c),e=v(aQ(function(b){return db(b[1],a)},g))===f?1:0;if(e){var
+h=aA(d,c);return t(function(d){var
+e=d[2],b=d[1],c=e9(j,b,e[1]);if(c)var
+k=c[1],f=t(function(b){return e5(a,b[1],b[2])},k);else
 var
 f=c;var
-g=bk(c6(b,a),f);if(g){var
-h=ax(b,a);if(h){var
-l=e[2],m=h[1];return O(function(a){return A(m,a)},l)}var
+g=bc(db(b,a),f);if(g){var
+h=az(b,a);if(h){var
+l=e[2],m=h[1];return N(function(a){return E(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},ki=function(a){return em([2,u(function(a){return[0,a[1],[0,a[2]]]},a)])},kj=function(g,f,e,a){var
-b=t(function(a){return kh(g,f,e,a[1])},a),c=b?da(u(function(a){return ki(a[1])},a)):b;return c?t(function(a){return B(M(a[2],[0,r,d]))},a):c},gY=function(c,a){return t(function(a){var
-b=a[1],d=L(a[2]),e=L(b[2]);return cH(c,eb(b[1]),e,d)},a)},gZ=function(a,g,f,e){return O(function(a){var
-b=a[1],c=aX(b[1],g),d=c?A(b[2],f):c;return d?A(a[2],e):d},a)},kk=function(g,a,f,e,b){return t(function(b){var
-c=b[1];return aX(c[1],a)?P(iw(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},eW=function(b,a){return t(function(a){return P(W(b,a[1],a[2]),[0,d,d])},a)},kl=function(a,e,c){return t(function(a){var
-b=a[1];return aX(b[1],e)?P(W(c,b[2],a[2]),[0,r,d]):1},a)},km=function(c,b,a){var
-d=bl(aI(a));function
-e(a,b){return al(c,a,b)}return function(a,c){return bB(e,b,d,a,c)}},kn=function(b,a,e,k,j,i,h){var
-l=bl(h);function
-m(a,c){return al(b,a,c)}function
-c(b,c){return bB(m,a,l,b,c)}var
-f=aF(a,c,i),g=f?t(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return P(iw(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?kk(function(a,c){return al(b,a,c)},a,e,c,j):g},ko=function(c,b,a){return u(function(a){var
-d=km(c,b,a[1]);return[0,a[2],d]},a)},kp=function(c,a,i,b,h,g){var
-d=en(u(ak,b));return d?t(function(d){var
-b=km(c,a,d[1]),e=aF(a,b,g),f=e?eW(b,aI(d[1])):e;return f?kk(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},kq=function(g,f,e,a){return V(function(a){var
-b=al(g,f,a[1]);if(b)var
-c=eV(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},kr=function(a){return ex([2,u(function(a){return[0,a[1],[0,a[2]]]},a)])},ks=function(g,f,d,a){var
+b=t(function(a){return kq(g,f,d,a[1])},a),c=b?dh(u(function(a){return kr(a[1])},a)):b;return c?t(function(a){return D(K(a[2],[0,r,e]))},a):c},g3=function(c,a){return t(function(a){var
+b=a[1],d=M(a[2]),e=M(b[2]);return cL(c,ej(b[1]),e,d)},a)},g4=function(a,g,f,e){return N(function(a){var
+b=a[1],c=aW(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},kt=function(g,a,f,d,b){return t(function(b){var
+c=b[1];return aW(c[1],a)?O(iD(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},e_=function(b,a){return t(function(a){return O(X(b,a[1],a[2]),[0,e,e])},a)},ku=function(a,d,c){return t(function(a){var
+b=a[1];return aW(b[1],d)?O(X(c,b[2],a[2]),[0,r,e]):1},a)},kv=function(c,b,a){var
+d=br(aH(a));function
+e(a,b){return an(c,a,b)}return function(a,c){return bC(e,b,d,a,c)}},kw=function(b,a,d,k,j,i,h){var
+l=br(h);function
+m(a,c){return an(b,a,c)}function
+c(b,c){return bC(m,a,l,b,c)}var
+f=aK(a,c,i),g=f?t(function(f){var
+g=[0,e,e],h=f[2],i=f[1];return O(iD(function(a,c){return an(b,a,c)},a,d,c,i,h),g)},k):f;return g?kt(function(a,c){return an(b,a,c)},a,d,c,j):g},kx=function(c,b,a){return u(function(a){var
+d=kv(c,b,a[1]);return[0,a[2],d]},a)},ky=function(c,a,i,b,h,g){var
+d=ey(u(al,b));return d?t(function(d){var
+b=kv(c,a,d[1]),e=aK(a,b,g),f=e?e_(b,aH(d[1])):e;return f?kt(function(a,b){return an(c,a,b)},a,i,b,h):f},b):d},kz=function(g,f,e,a){return S(function(a){var
+b=an(g,f,a[1]);if(b)var
+c=e9(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},eX=function(c,b,a){return[0,r,d]},kr=function(a,d,c,b){var
-e=an(a);return d0(a,b,function(a,b){return gZ(d,e,a,b)},c)},ks=function(g,f,c,b){var
-a=al(g,c,b);if(a)var
-d=a[1],h=d[2],i=a1(function(a){return B(gZ(f,c,b,a))},h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},e$=function(c,b,a){return[0,r,e]},kA=function(a,d,c,b){var
+e=ap(a);return d6(a,b,function(a,b){return g4(d,e,a,b)},c)},kB=function(g,f,c,b){var
+a=an(g,c,b);if(a)var
+d=a[1],h=d[2],i=aQ(function(a){return D(g4(f,c,b,a))},h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},g0=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),g1=function(c,b,a){switch(a[0]){case
+e=a;return e},g5=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),g6=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return t(function(a){return g1(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||t(function(a){return B(M(bi(b,f,i,a[1]),[0,r,d]))},e);return g?t(function(a){return g1(c,b,a[2])},e):g}},bJ=function(b,a){return 0===b?a[1]:a[2]},kt=function(b,a){var
-d=v(a),c=v(b)===d?1:0;return c?t(function(c){var
-a=c4(b,c[1]);return a?A(a[1],c[2]):a},a):c},g2=function(b,a){return O(function(b){return kt(a,aI(b))},b)},d2=function(b,a){var
-c=b[2],d=a1(function(b){return B(g2(a[2][1],b))},c),e=b[1];return[0,a1(function(b){return B(g2(a[1][1],b))},e),d]},ku=function(b,a){if(a)var
-d=a[2],c=ku(d2(b,a[1]),d);else
+h=a[2];return t(function(a){return g6(c,b,a[2])},h);default:var
+d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||t(function(a){return D(K(bj(b,f,i,a[1]),[0,r,e]))},d);return g?t(function(a){return g6(c,b,a[2])},d):g}},bN=function(b,a){return 0===b?a[1]:a[2]},g7=function(b,a){var
+c=t(function(c){var
+a=c$(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
+e=v(a),d=v(b)===e?1:0;else
 var
-c=a;return[0,b,c]},g3=function(a){var
-b=a[1],c=L(a[2]),d=[0,L(b[2]),c];return[0,eb(b[1]),d]},kv=function(g,b,a){if(b)if(a){var
-h=a[1],k=kv(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?td:te;else
+d=c;return d},g8=function(b,a){return N(function(b){return g7(a,b)},b)},g9=function(a){var
+b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ej(b[1]),d]},kC=function(g,b,a){if(b)if(a){var
+h=a[1],k=kC(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?tn:to;else
 var
-f=c[2][2],e=f?tf:f;var
-i=l(e),m=j(cE(g),i),n=j(l(tg),m),o=j(ap(aw(h[2])),n),p=j(l(th),o),d=[0,j(ap(aw(h[1])),p),k]}else
+f=c[2][2],e=f?tp:f;var
+i=l(e),m=j(cG(g),i),n=j(l(tq),m),o=j(ah(aq(h[2])),n),p=j(l(tr),o),d=[0,j(ah(aq(h[1])),p),k]}else
 var
 d=a;else
 var
-d=b;return d},kw=function(a){return a[1]?0:a[2]},ti=function(a){if(a[2][2])var
-c=a[2][1],b=j(l(tj),c);else
+d=b;return d},kD=function(a){return a[1]?0:a[2]},ts=function(a){if(a[2][2])var
+c=a[2][1],b=j(l(tt),c);else
 var
-b=l(tm);var
-d=j(l(tk),b),e=j(gn(a[1]),d);return j(l(tl),e)},tn=function(a){var
-b=a[1],c=b[2],d=ez(u(function(a){return[0,a,0]},c)),e=j(l(to),d),f=a[2]?tp:ts,g=j(l(f),e),h=j(l(tq),g),i=j(aW(b[1]),h);return j(l(tr),i)},g4=function(d,a){function
-c(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(J(d,f),c)};return b(J(d,a[1]),g)}var
-e=c}else
+b=l(tw);var
+d=j(l(tu),b),e=j(eL(a[1]),d);return j(l(tv),e)},tx=function(a){var
+b=a[1],c=b[2],d=eM(u(function(a){return[0,a,0]},c)),e=j(l(ty),d),f=a[2]?tz:tC,g=j(l(f),e),h=j(l(tA),g),i=j(aV(b[1]),h);return j(l(tB),i)},g_=function(d,a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){return[0,[0,a,b]]}return c(J(d,f),b)};return c(J(d,a[1]),g)}var
+e=b}else
 var
-e=a;return e}return b(G(tA,a),c)},tB=function(a){function
-c(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=c[1],f=function(a){function
-c(c){function
-d(b){return[0,[0,b,a]]}return b(I(dl,c),d)}return b(aA(e),c)};return b(aa(a[1]),f)}var
-d=c}else
+e=a;return e}return c(G(tK,a),b)},tL=function(a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){function
+d(b){return[0,[0,u(aH,b),a]]}return c(I(cN,b),d)}return c(aw(e),b)};return c(ad(a[1]),f)}var
+d=b}else
 var
-d=a;return d}return b(G(tC,a),c)},kx=function(c,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return b(gC(c,a),d)},tG=function(a){return b(S(a),jt)},dm=function(g,f,e,c,d,b,a){if(A(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,_(c,J(g,b[1]))],a];case
+d=a;return d}return c(G(tM,a),b)},kE=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(eS(b,a),d)},tQ=function(a){return c(T(a),jB)},ct=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,aa(c,J(g,b[1]))],a];case
 1:var
 k=b[2];return w(function(b,a){var
-h=a[2];return dm(g,f,e,_(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return ct(g,f,e,aa(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=c4(e,i);if(j){var
-l=j[1];return w(function(b,a){return A(a[1],l)?dm(g,f,e,c,d,a[2],b):b},h,a)}return a}return w(function(b,a){return dm(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ky=function(a,c,b){if(b){var
-e=b[2],d=b[1];return bz(bA,a,d[1])?[0,[0,a,by(c,d[2])],e]:[0,d,ky(a,c,e)]}return[0,[0,a,c],0]},kz=function(a){var
-b=0;return w(function(b,a){return ky(a[1],a[2],b)},a,b)},g5=function(c,a){var
-b=[0,r,d];return w(function(b,a){var
+j=c$(e,i);if(j){var
+l=j[1];return w(function(b,a){return E(a[1],l)?ct(g,f,e,c,d,a[2],b):b},h,a)}return a}return w(function(b,a){return ct(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},kF=function(a,c,b){if(b){var
+e=b[2],d=b[1];return be(bB,a,d[1])?[0,[0,a,bA(c,d[2])],e]:[0,d,kF(a,c,e)]}return[0,[0,a,c],0]},fa=function(a){var
+b=0;return w(function(b,a){return kF(a[1],a[2],b)},a,b)},d8=function(c,a){var
+b=[0,r,e];return w(function(b,a){var
 d=a[1];return t(function(b){var
-a=c4(c,b[1]);return a?A(b[2],a[1]):a},d)?by(b,a[2]):b},a,b)},d3=function(a){var
-b=bV(bl(a));return w(function(b,a){var
-c=a[2];return be(be(b,a[1]),c)},b,d)},g6=function(a){return w(function(b,a){return a2(d3(a),a,b)},a,ad)},kA=function(d,c){var
-a=aI(c);function
-e(b){var
-c=kt(b,a),d=c?[0,b]:c;return d}return b(ax(d3(a),d),e)},eY=function(a,b){return bz(bA,a,b)},kB=function(a){var
-b=en(u(aY,a));return b?t(function(a){return B(M(a[1],[0,r,d]))},a):b},eZ=function(c,b,a){switch(a[0]){case
+a=c$(c,b[1]);return a?E(b[2],a[1]):a},d)?bA(b,a[2]):b},a,b)},fb=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),d9=function(b){return c3(p(e,w(function(g,c){var
+h=c[2],i=d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),b=c5(p(F(c[1],i),h),fb),f=c5(F(b,b),fb);return c5(p(g,F(c5(F(f,f),fb),b)),fb)},b,r)))},g$=function(a){return w(function(b,a){return a3(d9(a),a,b)},a,ae)},kG=function(b,a){function
+d(b){var
+c=g7(b,a),d=c?[0,b]:c;return d}return c(az(d9(a),b),d)},d_=function(a,b){return be(bB,a,b)},kH=function(a){var
+b=ey(u(a0,a));return b?t(function(a){return D(K(a[1],[0,r,e]))},a):b},fc=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return t(function(a){return eZ(c,b,a[2])},h);default:var
+h=a[2];return t(function(a){return fc(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=eo(u(aY,d));if(f){var
-e=c4(b,a[2]);if(e){var
-i=e[1];return O(function(a){var
-d=A(a[1],i);return d?eZ(c,b,a[2]):d},d)}var
+f=ez(u(a0,d));if(f){var
+e=c$(b,a[2]);if(e){var
+i=e[1];return N(function(a){var
+d=E(a[1],i);return d?fc(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return t(function(a){return eZ(c,b,a[2])},d)}},kC=function(g,b,c,a){var
-h=bl(a);function
-i(a,b){return al(g,a,b)}function
-d(a,c){return bB(i,b,h,a,c)}var
-e=eZ(b,a,c),f=e?aF(b,d,c):e;return f?eW(d,a):f},tR=function(b,a){return 0},kD=function(b,a){function
+g=f;return g}return t(function(a){return fc(c,b,a[2])},d)}},kI=function(g,b,c,a){var
+h=br(a);function
+i(a,b){return an(g,a,b)}function
+d(a,c){return bC(i,b,h,a,c)}var
+e=fc(b,a,c),f=e?aK(b,d,c):e;return f?e_(d,a):f},t1=function(b,a){return 0},kJ=function(b,a){function
 c(a){function
-c(b){return bA(a,b)}return O(function(a){return O(c,a)},b)}return t(function(a){return t(c,a)},a)},kE=function(a){return w(function(b,a){var
-c=a[2];return a2(d3(aI(a[1])),c,b)},a,ad)},kF=function(d,a){function
-c(c){var
-a=da(u(function(a){return ki(a[1])},c));return a?I(function(a){function
-c(b){return[0,[0,a[2],b]]}return b(kA(d,a[1]),c)},c):a}return b(kf(a),c)},kG=function(_,k,a,e,p,Q,j,o,P){var
-q=bJ(a,j),f=bJ(an(a),j),g=bJ(a,o),s=bJ(a,d2(j,o)),x=bJ(a,p),y=bJ(an(a),p),l=G(tS,P);if(l){var
-c=l[1];if(c){var
-h=c[2];if(h){var
-z=h[1];if(1===z[0]){if(h[2])return 0;var
-E=z[1],R=c[1],N=function(a){return I(function(d){if(1===d[0]){var
+c(b){return bB(a,b)}return N(function(a){return N(c,a)},b)}return t(function(a){return t(c,a)},a)},kK=function(a){return w(function(b,a){var
+c=a[2];return a3(d9(a[1]),c,b)},a,ae)},kL=function(d,a){function
+b(b){var
+a=dh(u(function(a){return kr(a[1])},b));return a?I(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(kG(d,aH(a[1])),b)},b):a}return c(ko(a),b)},kM=function(aa,j,a,d,o,R,n,Q,P,O){var
+p=bN(a,n),f=bN(ap(a),n),g=bN(a,P),q=bN(a,Q),s=bN(a,o),x=bN(ap(a),o),k=G(t2,O);if(k){var
+b=k[1];if(b){var
+h=b[2];if(h){var
+y=h[1];if(1===y[0]){if(h[2])return 0;var
+C=y[1],S=b[1],M=function(a){return I(function(d){if(1===d[0]){var
 a=d[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){return[0,[0,a,f]]};return b(dl(a[1]),g)}var
-e=c}else
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){return[0,[0,aH(a),f]]};return c(cN(a[1]),g)}var
+e=b}else
 var
-e=a;return e}return 0},a)},i=b(aA(R),N);if(i){var
-m=i[1],S=g6(q),T=g6(x),U=g6(f),V=kE(aN(g[1],E)),W=kE(m),X=v(g[1]),F=v(E)===X?1:0;if(F)var
-Y=g[1],n=t(function(b){var
-a=kA(S,b),c=a?1:a;return c},Y);else
+e=a;return e}return 0},a)},i=c(aw(S),M);if(i){var
+l=i[1],T=g$(p),U=g$(s),V=g$(f),W=kK(aJ(g[1],C)),X=kK(l),Y=v(g[1]),E=v(C)===Y?1:0;if(E)var
+_=g[1],m=t(function(b){var
+a=kG(T,b),c=a?1:a;return c},_);else
 var
-n=F;var
-H=n?t(function(h){if(g2(g[1],h)){var
-F=function(a){return kF(T,a)},j=b(ax(d3(h),V),F);if(j){var
-l=j[1],s=0,x=0,z=a8([0,d,d]),A=dm(function(b){return ab(a,b)},a,h,z,x,e,s),C=kz(w(function(c,b){var
-d=0,f=b[1],g=b[2];return dm(function(b){return ab(a,b)},a,g,f,d,e,c)},l,A)),c=u(function(a){return[0,a,g5(a,C)]},f),m=kB(l),n=m?t(function(a){return B(eY(a[2],h))},l):m;if(n)switch(k){case
-0:return t(function(a){return M([0,r,d],a[2])},c);case
-1:return t(function(a){return B(M(a[2],[0,r,d]))},c);default:var
-o=t(function(a){return M([0,r,d],a[2])},c);if(o){var
-i=fz(function(a){return B(M(a[2],[0,r,d]))},c);if(i){var
-D=v(y);if(v(f)===D){var
-E=i[1][1];return O(function(e){return t(function(a){var
-c=a[1],b=B(O(function(a){return bA(e,a)},c));return b?b:B(M(a[2],[0,r,d]))},c)},E)}var
-p=1}else
+m=E;var
+F=m?t(function(c){var
+q=az(d9(c),W);if(q){var
+i=kL(U,q[1]);if(i){var
+k=i[1],s=0,y=0,z=a9([0,e,e]),A=ct(function(b){return Z(a,b)},a,c,z,y,d,s),B=fa(w(function(c,b){var
+e=0,f=b[1],g=b[2];return ct(function(b){return Z(a,b)},a,g,f,e,d,c)},k,A)),b=u(function(a){return[0,a,d8(a,B)]},f),l=kH(k),m=l?t(function(a){return D(d_(a[2],c))},k):l;if(m)switch(j){case
+0:return t(function(a){return K([0,r,e],a[2])},b);case
+1:return t(function(a){return D(K(a[2],[0,r,e]))},b);default:var
+n=t(function(a){return K([0,r,e],a[2])},b);if(n){var
+h=fN(function(a){return D(K(a[2],[0,r,e]))},b);if(h){var
+C=v(x);if(v(f)===C){var
+E=h[1][1];return N(function(c){return t(function(a){var
+b=D(K(a[2],[0,r,e]));if(b)return b;var
+d=a[1];return D(N(function(a){return bB(c,a)},d))},b)},E)}var
+o=1}else
 var
-p=i;var
-q=p}else
+o=h;var
+p=o}else
 var
-q=o;return q}return n}return j}return 1},q):n;if(H){if(g[2]){var
-Z=v(s),J=v(m)===Z?1:0;return J?t(function(h){function
-C(a){return kF(U,a)}var
-i=b(ax(d3(h),W),C);if(i){var
-c=i[1],p=0,j=kz(w(function(c,b){var
-f=b[1],g=b[2],d=0,h=an(a);return dm(function(b){return ab(a,b)},h,g,f,d,e,c)},c,p)),l=g5(h,j),m=kB(c);if(m){if(k){var
+p=n;return p}return m}return i}return D(g8(g[1],c))},p):m;if(F){if(g[2]){var
+$=v(q),H=v(l)===$?1:0;return H?t(function(h){function
+B(a){return kL(V,a)}var
+i=c(az(d9(h),X),B);if(i){var
+b=i[1],p=0,k=fa(w(function(c,b){var
+f=b[1],g=b[2],e=0,h=ap(a);return ct(function(b){return Z(a,b)},h,g,f,e,d,c)},b,p)),l=d8(h,k),m=kH(b);if(m){if(j){var
 z=u(function(b){var
 c=b[2];function
-d(a,b){return fE(c,a,b)}var
-f=d0(an(a),d,tR,e);return[0,b[1],f]},c),A=cc(e)+1|0,g=cy(function(b){return ab(a,b)},a,eX,A,z),n=g?M(g[1][1],l):g;if(n){if(2<=k){var
-q=v(y);if(v(f)===q){var
-s=function(e){return O(function(a){var
-b=B(M(a[1],[0,r,d]));if(b){var
-c=a[2];return O(function(a){return bA(e,a)},c)}return b},c)};return t(function(a){return t(s,a)},Q)}return t(function(e){return O(function(a){var
-b=B(M(a[1],[0,r,d]));return b?eY(a[2],e):b},c)},f)}var
+e(a,b){return dR(c,a,b)}var
+f=d6(ap(a),e,t1,d);return[0,b[1],f]},b),A=ch(d)+1|0,g=cC(function(b){return Z(a,b)},a,e$,A,z),n=g?K(g[1][1],l):g;if(n){if(2<=j){var
+q=v(x);if(v(f)===q){var
+y=function(c){return N(function(a){var
+b=D(K(a[1],[0,r,e]));if(b){var
+d=a[2];return N(function(a){return bB(c,a)},d)}return b},b)};return t(function(a){return t(y,a)},R)}return t(function(c){return N(function(a){var
+b=D(K(a[1],[0,r,e]));return b?d_(a[2],c):b},b)},f)}var
 o=1}else
 var
 o=n;return o}return t(function(a){var
-b=eY(a,h);return b?b:B(M(l,g5(a,j)))},x)}return m}return i},s):J}if(m)return 0;var
-K=1}else
+b=d_(a,h);return b?b:D(K(l,d8(a,k)))},s)}return m}return i},q):H}if(l)return 0;var
+J=1}else
 var
-K=H;var
-L=K}else
+J=F;var
+L=J}else
 var
 L=i;return L}var
-A=0}else
+z=0}else
 var
-A=h;var
-C=A}else
+z=h;var
+A=z}else
 var
-C=c;var
-D=C}else
+A=b;var
+B=A}else
 var
-D=l;return D},e0=function(b,a){return O(function(a){return bA(b,a)},a)},kH=function(b,a){var
-c=ay(b,a);return u(function(a){var
-b=a[1],c=a[2][2];return u(function(a){return[0,b,a]},c)},c)},tV=function(h,aT,g,J,c,aS){var
-K=gr(g,0),L=gr(g,1);if(!B(aT===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),K)&&!ae(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),L)){var
-aU=F(K,L);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aU)){var
-M=a_(aS);if(M){var
-an=M[1],aA=dJ(1,g),f=[0,dJ(0,g),aA],ao=kH(h,1),ap=kH(h,0),_=w(d2,c[2],f),E=I(function(a){function
-c(a){var
-b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return b(g4(function(c){function
+B=k;return B},kN=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],H=a[2],I=aQ(function(a){return D(g8(h[2][1],a))},H),J=a[1],b=[0,aQ(function(a){return D(g8(h[1][1],a))},J),I],F=e[1],j=G(t3,d[1]),t=0;if(j){var
+f=j[1],u=0;if(f){var
+g=f[2],w=0;if(g)if(g[2]){var
+i=0;u=1;w=1}else{var
+x=D(0===v(a[1])?1:0),y=x?D(0===v(a[2])?1:0):x;if(y)var
+K=F[1],k=E(V(v(b[1])),K);else
+var
+k=y;if(k)var
+L=F[2],l=E(V(v(b[2])),L);else
+var
+l=k;var
+z=l?kM(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=kM(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
+var
+A=z}else
+var
+A=g;if(!w)var
+B=A}else
+var
+B=f;if(!u){var
+C=B;t=1}}else{var
+C=j;t=1}if(t)var
+i=C;if(i){var
+M=function(b){return[0,[0,a,b]]};return c(kN(r,q,p,o,n,b,m[2],e[2],d[2]),M)}var
+s=i}else
+var
+s=d;else
+var
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fd=function(b,a){return N(function(a){return bB(b,a)},a)},kO=function(b,a){var
+c=aA(b,a);return u(function(a){var
+b=a[1],c=a[2][2];return u(function(a){return[0,b,a]},c)},c)},t5=function(g,ao,f,n,b,an){var
+o=cH(f,0),q=cH(f,1);if(!D(ao===2?1:0)&&!ab(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),o)&&!ab(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),q)){var
+ap=F(o,q);if(!ab(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),ap)){var
+s=a$(an);if(s){var
+Q=s[1],aa=ce(1,f),h=[0,ce(0,f),aa],aq=kO(g,1),x=[0,kO(g,0),aq],l=I(function(a){function
+b(a){var
+b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return c(g_(function(b){function
 a(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=c[1],f=function(a){function
-c(c){function
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){function
 d(a){function
 d(a){var
 b=w(function(b,a){return p(b,a[2])},a,r);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}var
-e=j(a,c);return b(I(function(c){function
+e=j(a,b);return c(I(function(b){function
 a(a){function
-c(c){function
+b(b){function
 d(c){var
-b=U(v(a)+1|0),d=p(J[2],c);return[0,[0,b,F(b,dW(J[1],d))]]}return b(bn(c),d)}return b(I(function(c){if(1===c[0]){var
+b=V(v(a)+1|0),d=p(n[2],c);return[0,[0,b,F(b,cJ(n[1],d))]]}return c(bm(b),d)}return c(I(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:X(a[1]);var
+a=b[2];if(a)return a[2]?0:W(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),c)}return b(a_(c),a)},e),d)}return b(I(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(a$(b),a)},e),d)}return c(I(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4684,500 +4719,492 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return b(a_(e),c)};return b(a_(a[1]),f)}var
-d=c}else
+e=b;return e}return 0},a),d)}return c(a$(e),b)};return c(a$(a[1]),f)}var
+d=b}else
 var
-d=a;return d}return b(G(tU,c),a)},a),c)},an),az=0;if(E){var
-ai=E[1],aH=c[2],aj=w(function(b,a){var
-c=v(a[2][1]);return p(b,U(v(a[1][1])+c|0))},aH,r),aI=v(c[5]),aJ=v(c[4]),aK=p(U((v(c[2])+aJ|0)+aI|0),aj),x=function(a){return U(v(ay(h,a)))},ak=w(function(b,a){return p(b,a[1])},ai,r),aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),aM=F(L,x(1)),al=av(F(aK,p(F(K,x(0)),aM)),aL);if(al)var
-aN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),H=av(F(ak,J[1]),aN);else
+d=a;return d}return c(G(t4,b),a)},a),b)},Q),$=0;if(l){var
+K=l[1],ac=b[2],L=w(function(b,a){var
+c=v(a[2][1]);return p(b,V(v(a[1][1])+c|0))},ac,r),ad=v(b[5]),ae=v(b[4]),af=p(V((v(b[2])+ae|0)+ad|0),L),k=function(a){return V(v(aA(g,a)))},M=w(function(b,a){return p(b,a[1])},K,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))))))))))))))))))))))))))),ah=F(q,k(1)),O=ay(F(af,p(F(o,k(0)),ah)),ag);if(O)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),m=ay(F(M,n[1]),ai);else
 var
-H=al;if(H){var
-aO=x(1),aP=p(x(0),aO),aQ=p(F(a(2,d),ak),aj),aR=F(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aQ),aP),N=bh([0,p(w(function(b,a){return p(b,a[2])},ai,r),aR)]);az=1}else
+m=O;if(m){var
+aj=k(1),ak=p(k(0),aj),al=p(F(a(2,e),M),L),am=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),al),ak),y=aZ([0,p(w(function(b,a){return p(b,a[2])},K,r),am)]);$=1}else
 var
-am=H}else
+P=m}else
 var
-am=E;if(!az)var
-N=am;if(N)var
-aV=f[1],aW=0,P=t(function(a){return kC(h,aW,g,a)},aV);else
+P=l;if(!$)var
+y=P;if(y)var
+ar=h[1],as=0,z=t(function(a){return kI(g,as,f,a)},ar);else
 var
-P=N;if(P)var
-aX=f[2],aZ=1,Q=t(function(a){return kC(h,aZ,g,a)},aX);else
+z=y;if(z)var
+at=h[2],au=1,A=t(function(a){return kI(g,au,f,a)},at);else
 var
-Q=P;var
-aq=Q?kD(ap,f[1]):Q,ar=aq?kD(ao,f[2]):aq,as=ar?gY(h,u(aY,c[4])):ar;if(as)var
-a0=c[5],R=gY(h,V(function(a){return a[1][2]},a0));else
+A=z;var
+R=A?kJ(x[1],h[1]):A,T=R?kJ(x[2],h[2]):R,U=T?g3(g,u(a0,b[4])):T;if(U)var
+av=b[5],B=g3(g,S(function(a){return a[1][2]},av));else
 var
-R=as;if(R){var
-at=c[1],i=f,o=c[2],l=c[3],k=an;for(;;){if(o){if(l)if(k){var
-q=o[1],ah=l[1],aD=k[1],$=d2(i,q),y=G(tT,aD),W=0;if(y){var
-m=y[1],Y=0;if(m){var
-n=m[2],Z=0;if(n)if(n[2]){var
-s=0;Y=1;Z=1}else{var
-aa=B(0===v(i[1])?1:0),ab=aa?B(0===v(i[2])?1:0):aa;if(ab)var
-aB=ah[1],z=A(U(v($[1])),aB);else
+B=U;if(B){var
+C=kN(g,b[1],f,h,x,h,b[2],b[3],Q);if(C){var
+E=C[1],i=E;for(;;){if(i){var
+J=i[2];if(J){var
+i=J;continue}var
+H=i[1]}else
 var
-z=ab;if(z)var
-aC=ah[2],C=A(U(v($[2])),aC);else
-var
-C=z;var
-ac=C?kG(h,at,0,g,f,ao,i,q,m[1]):C;if(ac){var
-s=kG(h,at,1,g,f,ap,i,q,n[1]);Y=1;Z=1}else
-var
-ad=ac}else
-var
-ad=n;if(!Z)var
-af=ad}else
-var
-af=m;if(!Y){var
-ag=af;W=1}}else{var
-ag=y;W=1}if(W)var
-s=ag;if(s){var
-aE=k[2],aF=l[2],aG=o[2],i=d2(i,q),o=aG,l=aF,k=aE;continue}var
-D=s}else
-var
-D=k;else
-var
-D=l;var
-au=D}else
-var
-au=l?0:k?0:1;var
-S=au;break}}else
-var
-S=R;if(S)var
-a1=c[4],aw=ku(f,c[2]),T=t(function(k){var
-e=g3(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=iq(aw,eb(g));if(c){var
-d=iq(aw,g);if(d){var
-l=bJ(b,c[1]),h=O(function(b){return e0(a,b)},l);if(h){var
-m=bJ(b,d[1]);return t(function(b){return B(e0(a,b))},m)}var
+H=h;var
+aw=b[4],X=t(function(k){var
+e=g9(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=ix(E,ej(g));if(c){var
+d=ix(E,g);if(d){var
+l=bN(b,c[1]),h=N(function(b){return fd(a,b)},l);if(h){var
+m=bN(b,d[1]);return t(function(b){return D(fd(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=bJ(b,_);return O(function(b){return e0(a,b)},n)},a1);else
+n=bN(b,H);return N(function(b){return fd(a,b)},n)},aw);if(X){var
+ax=b[5];return t(function(c){var
+a=c[1],b=a[1],d=a[2],e=u(function(a){return g9(a)[2]},d),g=ce(b,f),h=t(function(a){var
+c=t(function(b){return D(fd(b,a))},e),d=bN(b,H);return bc(N(function(b){return d_(a,b)},d),c)},g);return bc(c[2],h)},ax)}var
+Y=X;break}}else
 var
-T=S;if(T){var
-a2=c[5];return t(function(c){var
-a=c[1],b=a[1],d=a[2],e=u(function(a){return g3(a)[2]},d),f=dJ(b,g),h=t(function(a){var
-c=t(function(b){return B(e0(b,a))},e),d=bJ(b,_);return bk(O(function(b){return eY(a,b)},d),c)},f);return bk(c[2],h)},a2)}var
-ax=T}else
+Y=C;var
+Z=Y}else
 var
-ax=M;return ax}}return 0},g7=function(c,a,b){var
-d=af(0,a);return t(function(a){return dZ(c,a,aT(a,b,ad))},d)},kI=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},a5=function(a){return fI(function(a){var
-b=a4(u(ak,a));if(M(b,[0,r,d])){if(a)var
-e=a[2],f=u(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+Z=B;var
+_=Z}else
+var
+_=s;return _}}return 0},kP=function(a){if(a){var
+b=a[2],c=a[1];return S(function(a){var
+c=kP(b);return u(function(b){return[0,a,b]},c)},c)}return t6},kQ=function(b,a){var
+c=aD(a,b,0);return function(a,b){return dR(c,a,b)}},uf=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),ha=function(b,a){var
+c=$(0,b);return w(F,u(function(b){return cH(a,b)},c),e)},kR=function(b,a){var
+c=dt(a,r),d=$(0,b),e=w(p,u(function(b){return cH(a,b)},d),r);return ab(uf,F(F(ha(b,a),e),c))},hb=function(b,c,a){switch(a[0]){case
+0:return 0;case
+1:var
+f=a[1],d=a[2];return S(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=hb(b,d,a[2]),e=eO(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return S(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=hb(b,d,a[2]),e=eO(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},kS=function(a){return[0,[0,0,a],hb(d4(a,ae),0,a)]},uj=function(a){var
+b=a[1][1];if(b)var
+h=[0,b[1],b[2]],d=l(ug),e=u(eL,h),f=j(am(l(uh),e),d),g=j(l(ui),f),c=j(l(uk),g);else
+var
+c=l(uo);var
+i=j(l(ul),c),k=j(ah(a[2]),i),m=j(l(um),k),n=j(aV(a[1][2]),m);return j(l(un),n)},hc=function(a){switch(a[0]){case
+0:return 1;case
+1:var
+b=a[2];return t(function(a){var
+b=D(O(a[1][2],[0,r,e]));return b?hc(a[2]):b},b);default:var
+c=a[3];return t(function(a){return hc(a[2])},c)}},uy=function(b,a){var
+c=a[1],d=b[1],e=aW(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hd=function(c,a,b){var
+d=$(0,a);return t(function(a){return dv(c,a,aD(a,b,ae))},d)},kT=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},a6=function(a){return ev(function(a){var
+b=a5(u(al,a));if(K(b,[0,r,e])){if(a)var
+d=a[2],f=u(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
 var
 c=a;return c}return u(function(a){var
-c=aU(eh(a[2],b));return[0,a[1],c]},a)},a)},kJ=function(c,b,k,a){var
-e=dZ(c,b,a);if(e){var
-f=ay(c,b);return t(function(c){var
-e=c[2][1],b=ax(c[1],a);if(b){var
-f=b[1],g=t(function(a){return M([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=aG(a,h[1],h[2]);else
+c=aR(eq(a[2],b));return[0,a[1],c]},a)},a)},kU=function(c,b,k,a){var
+d=dv(c,b,a);if(d){var
+f=aA(c,b);return t(function(c){var
+d=c[2][1],b=az(c[1],a);if(b){var
+f=b[1],g=t(function(a){return K([0,r,e],a[2])},f);if(g){if(d)var
+h=d[1],i=aL(a,h[1],h[2]);else
 var
-i=k;return P(a4(u(ak,f)),i)}var
+i=k;return O(a5(u(al,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},e1=function(e,c,a){function
-f(a){var
-b=kJ(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(eE(a),f)},kK=function(e,d,a){function
-c(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
+j=b;return j},f)}return d},fe=function(f,d,a){function
+b(a){var
+b=kU(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(eR(a),b)},kV=function(e,d,a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
 a(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-g=c[1],i=function(a){function
-c(b){var
-c=kJ(e,an(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(eE(g),c)};return b(X(a[1]),i)}var
-f=c}else
+b=a[2];if(b){if(b[2])return 0;var
+g=b[1],i=function(a){function
+b(b){var
+c=kU(e,ap(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eR(g),b)};return c(W(a[1]),i)}var
+f=b}else
 var
-f=a;return f}return b(G(tY,g),a)};return b(e1(e,d,c[1]),h)}var
-f=c}else
+f=a;return f}return c(G(uB,g),a)};return c(fe(e,d,b[1]),h)}var
+f=b}else
 var
-f=a;return f}return b(G(tZ,a),c)},kL=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),t0=function(f,b3,e,n,a,b2){var
-c=a[1],S=G(t1,b2);if(S){var
+f=a;return f}return c(G(uC,a),b)},kW=a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))),uD=function(f,b3,d,n,a,b2){var
+b=a[1],S=G(uE,b2);if(S){var
 x=S[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){if(z[2])return 0;var
-T=kK(f,c,x[1]);if(T){var
-aX=T[1],aY=aX[1],a0=aY[2],V=aY[1],W=aX[2],X=kK(f,c,y[1]);if(X){var
-a2=X[1],a3=a2[1],a6=a3[2],Y=a3[1],Z=a2[2],b4=z[1],_=e1(f,an(c),b4);if(_){var
-$=_[1],a7=b3===2?1:0;if(a7)var
-b5=a[2],aa=da(u(function(b){var
-a=b[1],c=bx(a[2]);return j(bx(a[1]),c)},b5));else
+T=kV(f,b,x[1]);if(T){var
+aY=T[1],a0=aY[1],a2=a0[2],U=a0[1],W=aY[2],X=kV(f,b,y[1]);if(X){var
+a3=X[1],a4=a3[1],a7=a4[2],Y=a4[1],_=a3[2],b4=z[1],$=fe(f,ap(b),b4);if($){var
+aa=$[1],a8=b3===2?1:0;if(a8)var
+b5=a[2],ac=dh(u(function(b){var
+a=b[1],c=bz(a[2]);return j(bz(a[1]),c)},b5));else
 var
-aa=a7;if(aa)var
-b6=a[2],ac=t(function(b){var
-a=b[1],d=L(a[2]);return cH(f,c,L(a[1]),d)},b6);else
+ac=a8;if(ac)var
+b6=a[2],ad=t(function(c){var
+a=c[1],d=M(a[2]);return cL(f,b,M(a[1]),d)},b6);else
 var
-ac=aa;if(ac)var
-a9=bn(u(ak,a[2])),b7=a9?1:a9,ad=b7;else
+ad=ac;if(ad)var
+a_=bm(u(al,a[2])),b7=a_?1:a_,ae=b7;else
 var
-ad=ac;if(ad){var
-bO=function(c){function
-d(a){return[0,[0,c,a]]}var
-e=a[8],f=3<=a[6]?l(os):a[7][2];return b(dT(f,e),d)},bP=a[8],bQ=2===a[6]?l(ot):a[7][1],J=b(dT(bQ,bP),bO);if(J){var
-aK=J[1],aL=aK[2],k=aL[2],q=aL[1],aM=aK[1],s=aM[2],m=aM[1];switch(a[6]){case
+ae=ad;if(ae){var
+bO=function(b){function
+d(a){return[0,[0,b,a]]}var
+e=a[8],f=3<=a[6]?l(oC):a[7][2];return c(d1(f,e),d)},bP=a[8],bQ=2===a[6]?l(oD):a[7][1],J=c(d1(bQ,bP),bO);if(J){var
+aI=J[1],aJ=aI[2],k=aJ[2],q=aJ[1],aM=aI[1],s=aM[2],m=aM[1];switch(a[6]){case
 0:var
-bR=dg(a[4],m,s),aN=P(a[9][1],bR);if(aN)var
-bS=dg(a[5],q,k),K=P(a[9][2],bS);else
+bR=dn(a[4],m,s),aN=O(a[9][1],bR);if(aN)var
+bS=dn(a[5],q,k),L=O(a[9][2],bS);else
 var
-K=aN;if(K)var
-aO=ck(a[4],m,s),aP=aO?ck(a[5],q,k):aO,bT=aP?P(a[4],a[5]):aP,g=bk(a[10],bT);else
+L=aN;if(L)var
+aO=cq(a[4],m,s),aP=aO?cq(a[5],q,k):aO,bT=aP?O(a[4],a[5]):aP,g=bc(a[10],bT);else
 var
-g=K;break;case
+g=L;break;case
 1:var
-bU=dg(a[4],m,s),aQ=P(a[9][1],bU);if(aQ)var
-bV=dg(a[5],q,k),N=P(a[9][2],bV);else
+bU=dn(a[4],m,s),aR=O(a[9][1],bU);if(aR)var
+bV=dn(a[5],q,k),N=O(a[9][2],bV);else
 var
-N=aQ;if(N)var
-aR=ck(a[4],m,s),aS=aR?ck(a[5],q,k):aR,bW=aS?1:aS,g=bk(a[10],bW);else
+N=aR;if(N)var
+aS=cq(a[4],m,s),aT=aS?cq(a[5],q,k):aS,bW=aT?1:aT,g=bc(a[10],bW);else
 var
 g=N;break;case
 2:var
-aT=P(a[9][1],[0,r,d]);if(aT)var
-bX=bw(a[5],k),O=P(a[9][2],bX);else
+aU=O(a[9][1],[0,r,e]);if(aU)var
+bX=bo(a[5],k),P=O(a[9][2],bX);else
 var
-O=aT;if(O)var
-bY=M(a[5],k),g=bk(a[10],bY);else
+P=aU;if(P)var
+bY=K(a[5],k),g=bc(a[10],bY);else
 var
-g=O;break;default:var
-bZ=bw(a[4],m),aU=P(a[9][1],bZ),aV=aU?P(a[9][2],[0,r,d]):aU;if(aV)var
-b0=M(m,a[4]),g=bk(a[10],b0);else
+g=P;break;default:var
+bZ=bo(a[4],m),aV=O(a[9][1],bZ),aW=aV?O(a[9][2],[0,r,e]):aV;if(aW)var
+b0=K(m,a[4]),g=bc(a[10],b0);else
 var
-g=aV}}else
+g=aW}}else
 var
 g=J;var
 af=g}else
 var
-af=ad;if(af){var
-a_=function(a){function
-c(c){function
-e(e){function
+af=ae;if(af){var
+a$=function(a){function
+b(b){function
+d(d){function
 f(f){function
 g(g){function
-h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(cG(a,[0,d,d],$),h)}return b(cG(a,a6,Z),g)}return b(cG(a,[0,d,d],Y),f)}return b(cG(a,a0,W),e)}return b(cG(a,[0,d,d],V),c)};if(gx(e)){var
-a$=bh(a_(n)),ba=a$?gQ(f,n,a[11]):a$;if(ba){var
-b8=a5(V),bb=function(a,b){return aG(b8,a,b)},b9=a5(Y),bc=function(a,b){return aG(b9,a,b)},b_=a5(W),bd=function(a,b){return aG(b_,a,b)},b$=a5(Z),be=function(a,b){return aG(b$,a,b)},cb=a5($),bf=function(a,b){return aG(cb,a,b)},bg=jz(a[3]),cc=jy(a[2]),bi=function(a,b){return al(f,a,b)},h=gw(a[11]);if(h){var
-au=t(function(a){return i0(h,bi,c,e,a[1][1])},cc),av=au?bg?i0(h,bi,c,e,bg[1]):1:au,aw=av?cd(h,c,ca(c,bf,bf),[0,d,d],e):av,ax=aw?cd(h,c,ca(c,be,be),[0,d,d],e):aw,az=ax?cd(h,c,ca(c,bd,bd),[0,d,d],e):ax;if(az)var
-bE=ca(c,bc,bc),D=cd(h,an(c),bE,[0,d,d],e);else
+h(a){return[0,p(p(p(p(b,d),f),g),a)]}return c(cK(a,[0,e,e],aa),h)}return c(cK(a,a7,_),g)}return c(cK(a,[0,e,e],Y),f)}return c(cK(a,a2,W),d)}return c(cK(a,[0,e,e],U),b)};if(eP(d)){var
+ba=aZ(a$(n)),bb=ba?gV(f,n,a[11]):ba;if(bb){var
+b8=a6(U),bd=function(a,b){return aL(b8,a,b)},b9=a6(Y),be=function(a,b){return aL(b9,a,b)},b_=a6(W),bf=function(a,b){return aL(b_,a,b)},b$=a6(_),bg=function(a,b){return aL(b$,a,b)},ca=a6(aa),bh=function(a,b){return aL(ca,a,b)},bi=jH(a[3]),cb=jG(a[2]),bj=function(a,b){return an(f,a,b)},h=gD(a[11]);if(h){var
+at=t(function(a){return i8(h,bj,b,d,a[1][1])},cb),av=at?bi?i8(h,bj,b,d,bi[1]):1:at,aw=av?cj(h,b,cd(b,bh,bh),[0,e,e],d):av,ax=aw?cj(h,b,cd(b,bg,bg),[0,e,e],d):aw,ay=ax?cj(h,b,cd(b,bf,bf),[0,e,e],d):ax;if(ay)var
+bE=cd(b,be,be),C=cj(h,ap(b),bE,[0,e,e],d);else
 var
-D=az;if(D)var
-bF=ca(c,bb,bb),ag=cd(h,an(c),bF,[0,d,d],e);else
+C=ay;if(C)var
+bF=cd(b,bd,bd),ag=cj(h,ap(b),bF,[0,e,e],d);else
 var
-ag=D}else
+ag=C}else
 var
 ag=1;var
 ah=ag}else
 var
-ah=ba;if(!ah)return ah;var
-i=e}else{if(a[11])return 0;if(ae(kL,n[1]))var
+ah=bb;if(!ah)return ah;var
+i=d}else{if(a[11])return 0;if(ab(kW,n[1]))var
 A=0;else{var
 b1=function(a){var
-c=a[1],g=a[2];function
+b=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=ay(f,a);return w(function(b,a){return p(b,U(v(a[2][2])))},b,d)}var
-b=f$(c);if(b)var
-i=a(1),j=gi(F(a(0),i),h),e=[0,[0,[0,c,[0,n[1],g,n[3],n[4]]],j]];else
+b=aA(f,a);return w(function(b,a){return p(b,V(v(a[2][2])))},b,e)}var
+c=gj(b);if(c)var
+i=a(1),j=gr(F(a(0),i),h),d=[0,[0,[0,b,[0,n[1],g,n[3],n[4]]],j]];else
 var
-e=b;return e}return b(bn(j(g,eG([0,d,d],e,0))),a)}return b(bn(u(ak,dO([0,d,d],0,0,e,0))),h)},Q=ay(f,1),R=ay(f,0),aW=function(a,b){return al(f,a,b)},bI=0,bJ=j(R,Q),bK=w(function(b,a){return cX(b,v(a[2][1]))},bJ,bI)+1|0,E=bK,o=dO([0,d,d],0,0,e,0);for(;;){if(0!==E){var
-bH=E-1|0,bG=i2(w(function(b,a){return i3(a,b)},R,o)),aA=i2(w(function(b,a){return i3(a,b)},Q,bG)),E=bH,o=i4(v(aA),aA);continue}var
-aB=t(function(a){return c$(0,a[1],a[2][2],e)},R),aC=aB?t(function(a){return c$(1,a[1],a[2][2],e)},Q):aB,aD=aC?t(function(a){var
-b=a[1][1]?0:1;return b?b:i5(a)},o):aC;if(aD){var
-H=a1(function(a){return B(i5(a))},o),aE=t(function(a){return iW(aW,1,a[1][2],e)},H);if(aE){var
-I=cx(function(b){var
-a=b[2],c=[0,[0,a8(a),[0,a,0]]];return iV(aW,1,b[1][2],c)},H);if(I)var
-bL=u(ak,H),bM=I[1],bN=u(function(a){return[0,[0,d,[0,d,d]],a]},bM),aH=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],f_(e)],bN]],bL]];else
+d=c;return d}return c(bm(j(g,eU([0,e,e],d,0))),a)}return c(bm(u(al,dW([0,e,e],0,0,d,0))),h)},Q=aA(f,1),R=aA(f,0),aX=function(a,b){return an(f,a,b)},bI=0,bJ=j(R,Q),bK=w(function(b,a){return c2(b,v(a[2][1]))},bJ,bI)+1|0,E=bK,o=dW([0,e,e],0,0,d,0);for(;;){if(0!==E){var
+bH=E-1|0,bG=i_(w(function(b,a){return i$(a,b)},R,o)),az=i_(w(function(b,a){return i$(a,b)},Q,bG)),E=bH,o=ja(v(az),az);continue}var
+aB=t(function(a){return dg(0,a[1],a[2][2],d)},R),aC=aB?t(function(a){return dg(1,a[1],a[2][2],d)},Q):aB,aD=aC?t(function(a){var
+b=a[1][1]?0:1;return b?b:jb(a)},o):aC;if(aD){var
+H=aQ(function(a){return D(jb(a))},o),aE=t(function(a){return i4(aX,1,a[1][2],d)},H);if(aE){var
+I=cB(function(b){var
+a=b[2],c=[0,[0,a9(a),[0,a,0]]];return i3(aX,1,b[1][2],c)},H);if(I)var
+bL=u(al,H),bM=I[1],bN=u(function(a){return[0,[0,e,[0,e,e]],a]},bM),aF=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],gi(d)],bN]],bL]];else
 var
-aH=I;var
-aI=aH}else
+aF=I;var
+aG=aF}else
 var
-aI=aE;var
-aJ=aI}else
+aG=aE;var
+aH=aG}else
 var
-aJ=aD;var
-A=b(aJ,b1);break}}var
+aH=aD;var
+A=c(aH,b1);break}}var
 bA=0;if(A){var
-bm=A[1],bo=bm[1],cq=bm[2],cr=function(a){return[0,p(a,cq)]},bp=bh(b(a_(bo[2]),cr));if(bp){var
-i=bo[1];bA=1}else
+bn=A[1],bp=bn[1],cr=bn[2],cs=function(a){return[0,p(a,cr)]},bq=aZ(c(a$(bp[2]),cs));if(bq){var
+i=bp[1];bA=1}else
 var
-bq=bp}else
+br=bq}else
 var
-bq=A;if(!bA)return bq}var
-ce=a5(W),cf=function(a,b){return aG(ce,a,b)},cg=a5(V),ch=function(a,b){return aG(cg,a,b)},ci=a5(Z),cj=function(a,b){return aG(ci,a,b)},cl=a5(Y),cm=function(a,b){return aG(cl,a,b)},cn=a5($),ai=function(a,b){return aG(cn,a,b)},co=a[5],cp=a[4],bj=jz(a[3]),bl=jy(a[2]),aj=aZ(c,2),am=aj?dN(a4(f5(i)),i):aj,ao=am?aF(an(c),ai,i):am;if(ao){var
-bB=ca(c,ai,ai),C=cz(function(a){return ab(c,a)},c,bB,i);if(C){var
-ap=C[1][1],bC=[0,as(d),d],aq=iY(function(a,b){return al(f,a,b)},c,bC,bl,bj,cp,ap,cm,a6,cj,i);if(aq){var
-bD=[0,d,d];return iY(function(a,b){return al(f,a,b)},c,bD,bl,bj,co,ap,ch,a0,cf,i)}var
+br=A;if(!bA)return br}var
+cc=a6(W),ce=function(a,b){return aL(cc,a,b)},cf=a6(U),cg=function(a,b){return aL(cf,a,b)},ch=a6(_),ck=function(a,b){return aL(ch,a,b)},cl=a6(Y),cm=function(a,b){return aL(cl,a,b)},cn=a6(aa),ai=function(a,b){return aL(cn,a,b)},co=a[5],cp=a[4],bk=jH(a[3]),bl=jG(a[2]),aj=a1(b,2),ak=aj?dV(a5(ge(i)),i):aj,am=ak?aK(ap(b),ai,i):ak;if(am){var
+bB=cd(b,ai,ai),B=ci(function(a){return Z(b,a)},b,bB,i);if(B){var
+ao=B[1][1],bC=[0,au(e),e],aq=i6(function(a,b){return an(f,a,b)},b,bC,bl,bk,cp,ao,cm,a7,ck,i);if(aq){var
+bD=[0,e,e];return i6(function(a,b){return an(f,a,b)},b,bD,bl,bk,co,ao,cg,a2,ce,i)}var
 ar=aq}else
 var
-ar=C;var
-at=ar}else
+ar=B;var
+as=ar}else
 var
-at=ao;return at}var
-br=af}else
+as=am;return as}var
+bs=af}else
 var
-br=_;var
-bs=br}else
-var
-bs=X;var
+bs=$;var
 bt=bs}else
 var
-bt=T;var
+bt=X;var
 bu=bt}else
 var
-bu=z;var
+bu=T;var
 bv=bu}else
 var
-bv=y;var
-by=bv}else
+bv=z;var
+bw=bv}else
 var
-by=x;var
-bz=by}else
+bw=y;var
+bx=bw}else
 var
-bz=S;return bz},g8=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aT(a[1],l,0);function
-e(a){return cl(m,a)}var
-g=iU(dh(c),e,b);if(P(g,[0,r,d]))return 0;var
+bx=x;var
+by=bx}else
+var
+by=S;return by},he=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aD(a[1],l,0);function
+d(a){return b3(m,a)}var
+g=i2(dp(c),d,b);if(O(g,[0,r,e]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],k=dh(c),h=iT(function(b,a){return ei(k,b)?ab(i,a):[0,r,d]},e,b);else
+i=f[1],k=dp(c),h=i1(function(b,a){return es(k,b)?Z(i,a):[0,r,e]},d,b);else
 var
-h=iU(dh(j(c,f[1])),e,b);return[0,aU(eh(bb(a[4],h),g))]},t2=function(g,h,f,k,i,ae,x){switch(i[0]){case
+h=i2(dp(j(c,f[1])),d,b);return[0,aR(eq(bd(a[4],h),g))]},uF=function(g,h,f,k,i,ad,x){switch(i[0]){case
 0:var
-cr=i[2],a9=i[1],b0=gw(cr),dz=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b1(2,function(a){return[0,a]},b)}return a},aD=b(G(tW,x),dz);if(aD){var
-Y=aD[1];if(Y){var
-Z=Y[2];if(Z){if(Z[2])return 0;var
-aE=e1(g,0,Y[1]);if(aE){var
-$=aE[1],aI=e1(g,1,Z[1]);if(aI){var
-aa=aI[1],b2=h===2?1:0;if(b2)var
-dA=function(a){function
-c(b){return[0,p(a,b)]}return b(cG(k,[0,d,d],aa),c)},aJ=bh(b(cG(k,[0,d,d],$),dA));else
+cm=i[2],a8=i[1],bY=gD(cm),dr=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bM(2,function(a){return[0,a]},b)}return a},az=c(G(uz,x),dr);if(az){var
+Y=az[1];if(Y){var
+_=Y[2];if(_){if(_[2])return 0;var
+aC=fe(g,0,Y[1]);if(aC){var
+ab=aC[1],aE=fe(g,1,_[1]);if(aE){var
+ac=aE[1],bZ=h===2?1:0;if(bZ)var
+ds=function(a){function
+b(b){return[0,p(a,b)]}return c(cK(k,[0,e,e],ac),b)},aG=aZ(c(cK(k,[0,e,e],ab),ds));else
 var
-aJ=b2;var
-b5=aJ?cD(a9,a9[1]):aJ;if(b5){var
-b6=a9[1],dB=a5(aa),aK=function(a,b){return aG(dB,a,b)},dC=a5($),aL=function(a,b){return aG(dC,a,b)},bi=dN(a4(f5(f)),f),bj=bi?aF(0,aL,f):bi,bm=bj?aF(1,aK,f):bj;if(bm)var
-cM=function(a){return c2(aL,aK,a)},cN=0,cO=0,ai=cz(function(a){return ab(cO,a)},cN,cM,f),cP=ai?M(ai[1][1],b6):ai,aj=cP;else
+aG=bZ;var
+b0=aG?cr(a8,a8[1]):aG;if(b0){var
+b1=a8[1],dt=a6(ac),aH=function(a,b){return aL(dt,a,b)},dx=a6(ab),aI=function(a,b){return aL(dx,a,b)},bg=dV(a5(ge(f)),f),bi=bg?aK(0,aI,f):bg,bj=bi?aK(1,aH,f):bi;if(bj)var
+cG=function(a){return c9(aI,aH,a)},cI=0,cJ=0,ag=ci(function(a){return Z(cJ,a)},cI,cG,f),cM=ag?K(ag[1][1],b1):ag,ah=cM;else
 var
-aj=bm;var
-cL=0;if(aj){var
-cQ=function(a){return c2(aL,aK,a)},cR=1,am=cz(function(a){return a8(ab(0,a))},cR,cQ,f);if(am){var
-cS=a8(b6),b7=M(am[1][1],cS);cL=1}else
+ah=bj;var
+cE=0;if(ah){var
+cN=function(a){return c9(aI,aH,a)},cO=1,ai=ci(function(a){return a9(Z(0,a))},cO,cN,f);if(ai){var
+cP=a9(b1),b2=K(ai[1][1],cP);cE=1}else
 var
-bn=am}else
+bk=ai}else
 var
-bn=aj;if(!cL)var
-b7=bn;var
-aM=b7}else
+bk=ah;if(!cE)var
+b2=bk;var
+aM=b2}else
 var
-aM=b5;var
-b8=aM?gQ(g,k,cr):aM;if(b8)var
-dD=a5(aa),dE=function(a,b){return aG(dD,a,b)},dF=a5($),dG=function(a,b){return aG(dF,a,b)},aO=iZ(b0,0,function(a){return c2(dG,dE,a)},f);else
+aM=b0;var
+b4=aM?gV(g,k,cm):aM;if(b4)var
+dy=a6(ac),dz=function(a,b){return aL(dy,a,b)},dA=a6(ab),dB=function(a,b){return aL(dA,a,b)},aN=i7(bY,0,function(a){return c9(dB,dz,a)},f);else
 var
-aO=b8;if(aO){var
-dH=a5(aa),dI=function(a,b){return aG(dH,a,b)},dJ=a5($),dK=function(a,b){return aG(dJ,a,b)};return iZ(b0,1,function(a){return c2(dK,dI,a)},f)}var
-b9=aO}else
+aN=b4;if(aN){var
+dC=a6(ac),dD=function(a,b){return aL(dC,a,b)},dE=a6(ab),dF=function(a,b){return aL(dE,a,b)};return i7(bY,1,function(a){return c9(dF,dD,a)},f)}var
+b5=aN}else
 var
-b9=aI;var
+b5=aE;var
+b8=b5}else
+var
+b8=aC;var
+b9=b8}else
+var
+b9=_;var
 b_=b9}else
 var
-b_=aE;var
+b_=Y;var
 b$=b_}else
 var
-b$=Z;var
-ca=b$}else
-var
-ca=Y;var
-cb=ca}else
-var
-cb=aD;return cb;case
+b$=az;return b$;case
 1:var
-cs=cm(x);if(cs){var
-ct=i[5],z=i[3],cu=i[2],K=i[1],dS=i[4],cd=g7(g,h,K),ce=cd?bh(dY(k,g,K)):cd;if(ce){var
-ac=function(a){return cl(K,a)},bp=f6(h,ac,f);if(bp){var
-bo=v(cu)===h?1:0;if(bo)var
-cT=af(0,h),bq=t(function(a){var
-b=aT(a,cu,[0,r,d]);return P(cw(function(b){return ab(a,b)},ac,f),b)},cT);else
+cn=bE(x);if(cn){var
+co=i[5],z=i[3],cs=i[2],L=i[1],dL=i[4],cb=hd(g,h,L),cc=cb?aZ(du(k,g,L)):cb;if(cc){var
+aS=function(a){return b3(L,a)},bm=eA(h,aS,f);if(bm){var
+bl=v(cs)===h?1:0;if(bl)var
+cQ=$(0,h),bn=t(function(a){var
+b=aD(a,cs,[0,r,e]);return O(bK(function(b){return Z(a,b)},aS,f),b)},cQ);else
 var
-bq=bo;var
-an=bq}else
+bn=bl;var
+ak=bn}else
 var
-an=bp;var
-dM=an?t(function(c){var
-n=aZ(c[1],h);if(n){var
-a=c[1],r=c[2],b=cz(function(b){return ab(a,b)},a,ac,f);if(b){var
-e=b[1],i=e[2],o=bl(i),p=function(a,b){return al(g,a,b)},j=function(b,c){return bB(p,a,o,b,c)},q=c1(cw(function(b){return ab(a,b)},ac,f),r),k=P(e[1],q),l=k?aF(a,j,f):k;if(l)return t(function(a){return P(j(a[1],a[2]),[0,d,d])},i);var
-m=l}else
+ak=bm;var
+dH=ak?t(function(a){var
+b=a1(a[1],h);return b?iZ(g,a[1],aS,f,a[2]):b},z):ak,aT=dH}else
 var
-m=b;return m}return n},z):an,aR=dM}else
-var
-aR=ce;if(aR)var
-aS=function(a){return cl(K,a)},aW=t(function(q){var
+aT=cc;if(aT)var
+aU=function(a){return b3(L,a)},aV=t(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=af(0,h),s=u(aY,z),j=bz(function(b,a){return b===a?1:0},s,r);return j?cD(a,a4(u(ak,z))):j}else
+r=$(0,h),s=u(a0,z),j=be(function(b,a){return b===a?1:0},s,r);return j?cr(a,a5(u(al,z))):j}else
 switch(b[0]){case
 0:var
-t=b[1];return O(function(b){var
-c=t===b[1]?1:0;return c?cD(a,b[2]):c},z);case
+t=b[1];return N(function(b){var
+c=t===b[1]?1:0;return c?cr(a,b[2]):c},z);case
 1:var
-k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},z);if(l)var
-m=al(g,c,L(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=N(function(a){return c===a[1]?1:0},z);if(l)var
+m=an(g,c,M(k)),v=m?1:m,d=v;else
 var
-e=l;if(e)var
-w=a[1],i=iS(g,c,aS,f,c3(c,L(k),aS,[0,d,d],f),w);else
+d=l;if(d)var
+w=a[1],i=i0(g,c,aU,f,c_(c,M(k),aU,[0,e,e],f),w);else
 var
-i=e;return i?cD(a,a[1]):i;default:var
-n=b[1],o=O(function(a){return n===a[1]?1:0},z),p=o?iS(g,n,aS,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cD(a,a[1]):p}},dS);else
+i=d;return i?cr(a,a[1]):i;default:var
+n=b[1],o=N(function(a){return n===a[1]?1:0},z),p=o?i0(g,n,aU,f,[0,[0,[0,e,e],f],0],a[1]):o;return p?cr(a,a[1]):p}},dL);else
 var
-aW=aR;if(aW){var
-a0=function(a){return cl(K,a)};if(ct){var
-aP=ct[1],cc=jx(h,z);if(cc)var
-dx=af(0,h),aQ=t(function(a){var
-d=aP[2],b=a1(function(b){return b[1]===a?1:0},d),e=0,f=ay(g,a),h=w(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?t(function(c){var
-b=c[2],d=L(b[2][1]);return cH(g,a,L(b[1]),d)},b):c},dx);else
+aV=aT;if(aV){var
+aX=function(a){return b3(L,a)};if(co){var
+aO=co[1],ca=jF(h,z);if(ca)var
+dn=$(0,h),aP=t(function(a){var
+d=aO[2],b=aQ(function(b){return b[1]===a?1:0},d),e=0,f=aA(g,a),h=w(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?t(function(c){var
+b=c[2],d=M(b[2][1]);return cL(g,a,M(b[1]),d)},b):c},dn);else
 var
-aQ=cc;if(aQ){var
-dL=aP[2];return t(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dT(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aP[1]){var
-k=al(g,a,L(b));if(k)var
-p=k[1][1],l=f8(a0(a),p);else
+aP=ca;if(aP){var
+dG=aO[2];return t(function(d){var
+f=d[2],h=f[2],i=h[1],b=f[1],a=d[1],c=d1(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aO[1]){var
+k=an(g,a,M(b));if(k)var
+p=k[1][1],l=gg(aX(a),p);else
 var
-l=[0,r,d];var
-q=L(i),s=L(b),m=_(W(a0(a),s,q),l)}else
+l=[0,r,e];var
+q=M(i),s=M(b),m=aa(X(aX(a),s,q),l)}else
 var
-t=L(i),u=L(b),m=W(a0(a),u,t);return ck(m,o,n)}return c},dL)}return aQ}return 1}return aW}return cs;case
+t=M(i),u=M(b),m=X(aX(a),u,t);return cq(m,o,n)}return c},dG)}return aP}return 1}return aV}return cn;case
 2:var
-cv=cm(x),cx=cv?bh(jT(ae,[0,l(t3),0])):cv;if(cx){var
-cy=i[5],cA=i[4],A=i[3],a_=i[2],dO=l(tX),dP=function(a){return bf(dO,a)},a2=b(b(ah(ae),dP),gR);if(a2){var
-cf=a2[1],cg=eS(g,A,cf),ch=cg?g7(g,h,a_):cg,ci=ch?bh(dY(k,g,a_)):ch;if(ci){var
-a3=function(a){return cl(a_,a)},cU=function(a,b){return al(g,a,b)},bs=function(a,b){return bB(cU,A,cf,a,b)},bt=f6(h,a3,f),bu=bt?aZ(A,h):bt,bv=bu?aF(A,bs,f):bu,bx=bv?P(cw(function(a){return ab(A,a)},a3,f),cA):bv;if(bx)var
-cV=function(a){return fD(a3,A,bs,a)},ao=P(cw(function(a){return ab(A,a)},cV,f),cy);else
+ct=bE(x),cu=ct?aZ(j2(ad,[0,l(uG),0])):ct;if(cu){var
+cv=i[5],cw=i[4],A=i[3],a_=i[2],dI=l(uA),dJ=function(a){return bh(dI,a)},a2=c(c(aj(ad),dJ),gW);if(a2){var
+cd=a2[1],ce=e6(g,A,cd),cf=ce?hd(g,h,a_):ce,cg=cf?aZ(du(k,g,a_)):cf;if(cg){var
+a3=function(a){return b3(a_,a)},cR=function(a,b){return an(g,a,b)},bp=function(a,b){return bC(cR,A,cd,a,b)},bq=eA(h,a3,f),br=bq?a1(A,h):bq,bs=br?aK(A,bp,f):br,bu=bs?O(bK(function(a){return Z(A,a)},a3,f),cw):bs;if(bu)var
+cS=function(a){return er(a3,A,bp,a)},am=O(bK(function(a){return Z(A,a)},cS,f),cv);else
 var
-ao=bx;return ao?B(M(cy,cA)):ao}var
-cn=ci}else
+am=bu;return am?D(K(cv,cw)):am}var
+ch=cg}else
 var
-cn=a2;return cn}return cx;case
-3:return t0(g,h,f,k,i[1],x);case
+ch=a2;return ch}return cu;case
+3:return uD(g,h,f,k,i[1],x);case
 4:var
-cB=cm(x),cE=cB?bh(jT(ae,[0,l(t4),0])):cB;if(cE){var
-a$=i[3],D=i[2],co=eI(f,ad),cp=t(function(a){return g7(g,h,a)},D);if(cp)var
-dR=V(kI,a$),a6=t(function(a){if(0===a[0])return 1;var
-b=a[2],c=eJ(g,co,a[3]);return c?0===b[0]?1:eJ(g,co,b[1]):c},dR);else
+cx=bE(x),cy=cx?aZ(j2(ad,[0,l(uH),0])):cx;if(cy){var
+a$=i[3],C=i[2],cj=eW(f,ae),ck=t(function(a){return hd(g,h,a)},C);if(ck)var
+dK=S(kT,a$),a4=t(function(a){if(0===a[0])return 1;var
+b=a[2],c=eX(g,cj,a[3]);return c?0===b[0]?1:eX(g,cj,b[1]):c},dK);else
 var
-a6=cp;if(a6)var
-dy=function(f){var
-b=V(kI,a$),c=w(function(m,b){if(0===b[0])var
+a4=ck;if(a4)var
+dp=function(f){var
+b=S(kT,a$),c=w(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=w(function(b,a){return p(b,jO(k,a))},h,r),o=aT(b[1],f,r),g=p(F(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},a7=bh(b(I(function(a){return dY(k,g,a)},D),dy));else
+c=b[3],d=b[2],i=0,j=0===d[0]?0:v(d[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=w(function(b,a){return p(b,jX(k,a))},h,r),o=aD(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},a7=aZ(c(I(function(a){return du(k,g,a)},C),dp));else
 var
-a7=a6;var
-cq=a7?t(function(a){return f6(h,function(b){return cl(a,b)},f)},D):a7;return cq?t(function(a){if(0===a[0]){var
-e=g8(D,f,a[1]);return e?cD(a[2],e[1]):e}var
-g=g8(D,f,a[1]);if(g){var
-b=g[1],h=g8(D,f,a[3]);if(h){var
-c=h[1],l=bw(b,c),i=P(a[4],l);if(i){switch(a[2]){case
+a7=a4;var
+cl=a7?t(function(a){return eA(h,function(b){return b3(a,b)},f)},C):a7;return cl?t(function(a){if(0===a[0]){var
+e=he(C,f,a[1]);return e?cr(a[2],e[1]):e}var
+g=he(C,f,a[1]);if(g){var
+b=g[1],h=he(C,f,a[3]);if(h){var
+c=h[1],l=bo(b,c),i=O(a[4],l);if(i){switch(a[2]){case
 0:var
-d=B(M(c,b));break;case
+d=D(K(c,b));break;case
 1:var
-d=B(M(b,c));break;case
+d=D(K(b,c));break;case
 2:var
-d=M(b,c);break;case
+d=K(b,c);break;case
 3:var
-d=M(c,b);break;default:var
-d=B(P(b,c))}return bk(a[5],d)}var
+d=K(c,b);break;default:var
+d=D(O(b,c))}return bc(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},a$):cq}return cE;case
+k=g;return k},a$):cl}return cy;case
 5:var
-n=i[1],cF=cm(x);if(cF){var
-bE=eI(f,ad),c9=n[4],bF=t(function(b){var
-a=af(0,h);return t(function(a){return dZ(g,a,aT(a,b,ad))},a)},c9);if(bF)var
-c_=V(j7,n[5]),cI=t(function(a){if(0===a[0])return 1;var
-b=a[2],c=eJ(g,bE,a[3]);return c?0===b[0]?1:eJ(g,bE,b[1]):c},c_);else
+n=i[1],cz=bE(x);if(cz){var
+by=eW(f,ae),cY=n[4],bz=t(function(b){var
+a=$(0,h);return t(function(a){return dv(g,a,aD(a,b,ae))},a)},cY);if(bz)var
+cZ=S(ke,n[5]),cA=t(function(a){if(0===a[0])return 1;var
+b=a[2],c=eX(g,by,a[3]);return c?0===b[0]?1:eX(g,by,b[1]):c},cZ);else
 var
-cI=bF;var
-ba=cI}else
+cA=bz;var
+ba=cA}else
 var
-ba=cF;if(ba)var
-N=n[2],bG=k[3],da=function(f){var
-b=V(j7,n[5]),c=w(function(m,b){if(0===b[0])var
+ba=cz;if(ba)var
+P=n[2],bA=k[3],c0=function(f){var
+b=S(ke,n[5]),c=w(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=w(function(b,a){return p(b,jO(k,a))},h,r),o=aT(b[1],f,r),g=p(F(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},db=n[4],bb=bh(b(I(function(a){var
-b=eO(bG,N,az(N,a)),c=az(N,a),d=dk(function(a){return b4(N,c,a)},b,f,r);return[0,F(U(bG),d)]},db),da));else
+c=b[3],d=b[2],i=0,j=0===d[0]?0:v(d[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=w(function(b,a){return p(b,jX(k,a))},h,r),o=aD(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},c1=n[4],bb=aZ(c(I(function(a){var
+b=e2(bA,P,aB(P,a)),c=aB(P,a),d=dw(function(a){return b7(P,c,a)},b,f,r);return[0,F(V(bA),d)]},c1),c0));else
 var
 bb=ba;if(bb){var
-H=n[2],c4=eN(H,n[4]),bC=cC(H);if(bC)var
-c5=n[4],c6=function(a){return j1(H,a)},ap=t(function(a){return t(c6,a)},c5);else
+H=n[2],cT=e1(H,n[4]),bw=cF(H);if(bw)var
+cU=n[4],cV=function(a){return j_(H,a)},ao=t(function(a){return t(cV,a)},cU);else
 var
-ap=bC;var
-bD=ap?t(function(a){var
-b=j3(g,h,H,a[2]);return b?j4(H,a[2],f):b},c4):ap;if(bD){var
-c7=function(a){return[0,w(p,a,r)]},c8=n[5];return bh(b(I(function(a){return sq(f,n,a)},c8),c7))}return bD}return bb;case
+ao=bw;var
+bx=ao?t(function(a){var
+b=ka(g,h,H,a[2]);return b?kb(H,a[2],f):b},cT):ao;if(bx){var
+cW=function(a){return[0,w(p,a,r)]},cX=n[5];return aZ(c(I(function(a){return sA(f,n,a)},cX),cW))}return bx}return bb;case
 6:var
-dW=l(t5),d0=function(a){return bf(dW,a)},bc=b(ah(ae),d0);if(bc){var
-c=i[1],d1=bc[1],bT=cC(c[2]);if(bT)var
-dg=c[4],dh=c[2],at=t(function(a){return j1(dh,a)},dg);else
+dM=l(uI),dN=function(a){return bh(dM,a)},bd=c(aj(ad),dN);if(bd){var
+b=i[1],dO=bd[1],bR=cF(b[2]);if(bR)var
+c5=b[4],c7=b[2],at=t(function(a){return j_(c7,a)},c5);else
 var
-at=bT;if(at)var
-di=az(c[2],c[4]),au=j3(g,h,c[2],di);else
+at=bR;if(at)var
+c8=aB(b[2],b[4]),au=ka(g,h,b[2],c8);else
 var
 au=at;if(au){var
-dj=az(c[2],c[4]),bU=j4(c[2],dj,f);if(bU)var
-dl=c[3],X=t(function(a){var
-b=gN(a,az(c[2],c[4])[2]),d=az(c[2],c[4]),e=c[2];return eL(function(b,c){return aX(b,a)?0:J(gI(e,d,b),c)},b,f)},dl);else
+c$=aB(b[2],b[4]),bS=kb(b[2],c$,f);if(bS)var
+da=b[3],W=t(function(a){var
+c=gS(a,aB(b[2],b[4])[2]),d=aB(b[2],b[4]),e=b[2];return eZ(function(b,c){return aW(b,a)?0:J(gN(e,d,b),c)},c,f)},da);else
 var
-X=bU}else
+W=bS}else
 var
-X=au;var
-bV=X?gQ(g,k,c[6]):X;if(bV)var
-dm=az(c[2],c[4]),dn=c[2],dp=function(a){return b4(dn,dm,a)},bW=gw(c[6]),dq=bW?gP(bW,dp,0,f):1,ax=dq;else
+W=au;var
+bT=W?gV(g,k,b[6]):W;if(bT)var
+db=aB(b[2],b[4]),dc=b[2],dd=function(a){return b7(dc,db,a)},bU=gD(b[6]),de=bU?gU(bU,dd,0,f):1,av=de;else
 var
-ax=bV;if(ax)var
-dr=af(0,h),aB=t(function(a){return dZ(g,a,aT(a,c[4],ad))},dr);else
+av=bT;if(av)var
+df=$(0,h),ax=t(function(a){return dv(g,a,aD(a,b[4],ae))},df);else
 var
-aB=ax;if(aB)var
-ds=c[3],aC=t(function(a){var
-b=aZ(a,h);if(b){var
-c=ay(g,a);return t(function(b){var
-c=b[2],d=c$(a,b[1],c[2],f);if(d){var
-e=c[1];return t(function(b){return cH(g,a,b[1],b[2])},e)}return d},c)}return b},ds);else
+ax=av;if(ax)var
+dh=b[3],ay=t(function(a){var
+b=a1(a,h);if(b){var
+c=aA(g,a);return t(function(b){var
+c=b[2],d=dg(a,b[1],c[2],f);if(d){var
+e=c[1];return t(function(b){return cL(g,a,b[1],b[2])},e)}return d},c)}return b},dh);else
 var
-aC=aB;if(aC){var
-dt=c[3],bX=az(c[2],c[4])[2],du=az(c[2],c[4]),dv=c[2],bY=function(a){return b4(dv,du,a)},bZ=v(c[2]),Q=u(function(a){var
-b=j8(bZ,bY,bX,a,f),c=gN(a,bX);return[0,a,[0,eP(a,bY,aV(bZ,[0,d,d]),c,0,f,0),b]]},dt),dw=function(e){function
+ay=ax;if(ay){var
+di=b[3],bV=aB(b[2],b[4])[2],dj=aB(b[2],b[4]),dl=b[2],bW=function(a){return b7(dl,dj,a)},bX=v(b[2]),Q=u(function(a){var
+b=kf(bX,bW,bV,a,f),c=gS(a,bV);return[0,a,[0,e3(a,bW,aY(bX,[0,e,e]),c,0,f,0),b]]},di),dm=function(d){function
 a(g){var
-i=az(c[2],c[4]),j=eO(h,c[2],i),k=az(c[2],c[4]),l=c[2],m=dk(function(a){return b4(l,k,a)},j,f,r),n=F(U(h),m),a=c[3],b=w(function(a,b){var
-e=az(c[2],c[4]),g=eO(h,c[2],e),i=dk(function(a,f,e){if(a===b)return aV(v(c[2]),[0,d,d]);var
-g=az(c[2],c[4]);return W(b4(c[2],g,a),f,e)},g,f,r);return p(a,F(U(h),i))},a,r);return[0,p(p(p(e,g),b),n)]}return b(jS(c[1],c[2],d1),a)},bH=w(function(c,b){var
-f=b[2][1],h=w(function(b,a){return p(b,U(v(a[2])))},f,r),i=ay(g,b[1]),j=p(p(d,w(function(b,a){return p(b,U(v(a[2][2])))},i,r)),h);return p(c,F(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},Q,r),aq=G(sz,x),bg=0;if(aq){var
-S=aq[1],q=0;if(S){var
-T=S[2],bM=S[1];if(1===bM[0]){var
-s=0;if(T)if(T[2]){var
+i=aB(b[2],b[4]),j=e2(h,b[2],i),k=aB(b[2],b[4]),l=b[2],m=dw(function(a){return b7(l,k,a)},j,f,r),n=F(V(h),m),a=b[3],c=w(function(a,c){var
+d=aB(b[2],b[4]),g=e2(h,b[2],d),i=dw(function(a,f,d){if(a===c)return aY(v(b[2]),[0,e,e]);var
+g=aB(b[2],b[4]);return X(b7(b[2],g,a),f,d)},g,f,r);return p(a,F(V(h),i))},a,r);return[0,p(p(p(d,g),c),n)]}return c(j1(b[1],b[2],dO),a)},bB=w(function(c,b){var
+f=b[2][1],h=w(function(b,a){return p(b,V(v(a[2])))},f,r),i=aA(g,b[1]),j=p(p(e,w(function(b,a){return p(b,V(v(a[2][2])))},i,r)),h);return p(c,F(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),j))},Q,r),ap=G(sJ,x),bf=0;if(ap){var
+T=ap[1],q=0;if(T){var
+U=T[2],bH=T[1];if(1===bH[0]){var
+s=0;if(U)if(U[2]){var
 m=0;q=1;s=1}else{var
-bP=T[1],C=bM[1],bQ=c[5];if(bQ){var
-ar=aA(bP);if(ar){var
-y=bQ[1],R=c[2],de=ar[1];if(R)if(R[2]){var
+bN=U[1],B=bH[1],bO=b[5];if(bO){var
+ar=aw(bN);if(ar){var
+y=bO[1],R=b[2],c3=ar[1];if(R)if(R[2]){var
 m=0;q=1;s=1}else{var
-bJ=R[1],bK=bJ[2],bL=bJ[1],dc=function(o){var
-K=v(y),H=v(C)===K?1:0;if(H){var
+bD=R[1],bF=bD[2],bG=bD[1],c2=function(o){var
+L=v(y),H=v(B)===L?1:0;if(H){var
 l=y;for(;;){if(l){var
 n=l[2];if(n){var
-G=B(M(n[1][1],l[1][2]));if(G){var
+G=D(K(n[1][1],l[1][2]));if(G){var
 l=n;continue}var
 q=G}else
 var
@@ -5188,533 +5215,669 @@ s=q;break}}else
 var
 s=H;var
 I=s?t(function(a){var
-b=M(bL,a[1]),c=b?M(a[1],a[2]):b;return c?M(a[2],bK):c},y):s;if(I){var
-m=bL,i=cZ(j$,0,j(u(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
-x=i[1],z=x[2],A=x[1],D=P(A,m),E=D?M(A,z):D;if(E){var
+b=K(bG,a[1]),c=b?K(a[1],a[2]):b;return c?K(a[2],bF):c},y):s;if(I){var
+m=bG,i=c6(ki,0,j(u(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
+x=i[1],z=x[2],A=x[1],C=O(A,m),E=C?K(A,z):C;if(E){var
 m=z,i=i[2];continue}var
 J=E}else
 var
-J=P(m,bK);var
+J=O(m,bF);var
 w=J;break}}else
 var
 w=I;if(w){var
-L=function(i){function
-j(b){var
-g=U(v(y)),j=F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=az(c[2],c[4]),l=eO(h,c[2],k),m=az(c[2],c[4]),n=c[2],q=dk(function(a){return b4(n,m,a)},l,f,r),s=p(F(a(2,d),q),j),t=F(U(v(o)),s);return[0,p(p(i,b),t)]}var
-n=az(c[2],c[4])[2],x=az(c[2],c[4]),z=c[2];return b(gO(u(function(b){var
+M=function(i){function
+j(c){var
+g=V(v(y)),j=F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),g),k=aB(b[2],b[4]),l=e2(h,b[2],k),m=aB(b[2],b[4]),n=b[2],q=dw(function(a){return b7(n,m,a)},l,f,r),s=p(F(a(2,e),q),j),t=F(V(v(o)),s);return[0,p(p(i,c),t)]}var
+n=aB(b[2],b[4])[2],x=aB(b[2],b[4]),z=b[2];return c(gT(u(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return al(g,a,b)}function
-i(b,c){return bB(p,a,o,b,c)}var
-c=fz(function(b){return b[1]===a?1:0},Q);if(c){var
-q=c[1][2][2],r=gN(a,n),s=j8(1,function(b,c,d){return aX(b,a)?aV(1,i(c,d)):W(b4(z,x,b),c,d)},r,a,f),d=dd(b3(u(ak,j9(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cC(e),k=j?aF(a,i,f):j,l=k?eu(e,d):k;if(l)var
+p(a,b){return an(g,a,b)}function
+i(b,c){return bC(p,a,o,b,c)}var
+c=fN(function(b){return b[1]===a?1:0},Q);if(c){var
+q=c[1][2][2],r=gS(a,n),s=kf(1,function(b,c,d){return aW(b,a)?aY(1,i(c,d)):X(b7(z,x,b),c,d)},r,a,f),d=dk(b6(u(al,kg(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cF(e),k=j?aK(a,i,f):j,l=k?eH(e,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=t(function(b){var
-a=O(function(a){return ck(b,a[1],a[2])},y);return a?a:dQ(cj([0,b,0],d))},v);else
+a=N(function(a){return cq(b,a[1],a[2])},y);return a?a:dY(cp([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,br(e,d)]:h,m=w}else
+w=h?[0,bt(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},N=aN(y,C);return b(gO(u(function(n){var
-h=n[2],a=n[1];if(P(a[1],a[2])){var
-p=az(c[2],c[4]),j=[0,a[1],0],o=p[1],i=u(function(a){return fI(function(a){var
-b=a[1],c=b?cj(j,b[1]):[0,d,d],e=a[2];return u(function(a){var
-b=aU(eh(cj(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
-q=c[3],m=function(a){return cl(i,a)},e=t(function(a){var
-b=cz(function(b){return ab(a,b)},a,m,f);if(b){var
-c=cw(function(b){return ab(a,b)},m,f);return M(b[1][1],c)}return b},q);else
+m=c;return m},o)),j)},P=aJ(y,B);return c(gT(u(function(n){var
+h=n[2],a=n[1];if(O(a[1],a[2])){var
+p=aB(b[2],b[4]),j=[0,a[1],0],o=p[1],i=u(function(a){return ev(function(a){var
+b=a[1],c=b?cp(j,b[1]):[0,e,e],d=a[2];return u(function(a){var
+b=aR(eq(cp(j,a[2]),c));return[0,a[1],b]},d)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+q=b[3],m=function(a){return b3(i,a)},d=t(function(a){var
+b=ci(function(b){return Z(a,b)},a,m,f);if(b){var
+c=bK(function(b){return Z(a,b)},m,f);return K(b[1][1],c)}return b},q);else
 var
-e=l;return e?dY(k,g,i):e}function
-r(b){return eQ(g,az(c[2],c[4])[2],Q,bH,[0,a,0],b)}return b(ka(g,c[1],c[2],c[3],h),r)},N)),L)}return w},m=b(I(function(c){function
+d=l;return d?du(k,g,i):d}function
+r(c){return e4(g,aB(b[2],b[4])[2],Q,bB,[0,a,0],c)}return c(kj(g,b[1],b[2],b[3],h),r)},P)),M)}return w},m=c(I(function(b){function
 a(a){if(a){var
-c=a[2];if(c){var
-d=c[2];if(d){var
+b=a[2];if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-k=e[1],l=d[1],m=c[1],n=function(d){function
+k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
-c(b){var
-c=eS(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(gR(l),c)}return b(aH(h,m),a)}return b(bI(k),a)};return b(bI(a[1]),n)}var
+b(b){var
+c=e6(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(gW(l),b)}return c(aF(h,m),a)}return c(bL(k),a)};return c(bL(a[1]),n)}var
 f=e}else
 var
 f=d;var
 i=f}else
 var
-i=c;var
+i=b;var
 j=i}else
 var
-j=a;return j}return b(G(sy,c),a)},de),dc);q=1;s=1}else{var
+j=a;return j}return c(G(sI,b),a)},c3),c2);q=1;s=1}else{var
 m=R;q=1;s=1}}else{var
 m=ar;q=1;s=1}}else{var
-ag=0;if(C)if(C[2]){var
-m=0;q=1;s=1;ag=1}else{var
-as=aA(bP);if(as)if(as[1]){var
-m=0;q=1;s=1;ag=1}else{var
-df=function(a){var
-b=c[2];return eQ(g,az(c[2],c[4])[2],Q,bH,b,a)},m=b(ka(g,c[1],c[2],c[3],C[1]),df);q=1;s=1;ag=1}else
+af=0;if(B)if(B[2]){var
+m=0;q=1;s=1;af=1}else{var
+as=aw(bN);if(as)if(as[1]){var
+m=0;q=1;s=1;af=1}else{var
+c4=function(a){var
+c=b[2];return e4(g,aB(b[2],b[4])[2],Q,bB,c,a)},m=c(kj(g,b[1],b[2],b[3],B[1]),c4);q=1;s=1;af=1}else
 var
-bR=as}else
+bP=as}else
 var
-bR=C;if(!ag)var
-bS=bR}}else
+bP=B;if(!af)var
+bQ=bP}}else
 var
-bS=T;if(!s){var
-m=bS;q=1}}else
+bQ=U;if(!s){var
+m=bQ;q=1}}else
 var
-bN=0}else
+bI=0}else
 var
-bN=S;if(!q){var
-bO=bN;bg=1}}else{var
-bO=aq;bg=1}if(bg)var
-m=bO;return bh(b(m,dw))}return aC}return bc;default:var
-cJ=cm(x);if(cJ){if(k[4]){var
-cW=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bA=av(dX(f,r),cW);if(bA)var
-cX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),cY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c0=F(F(a(2,a(2,a(2,a(2,a(2,d))))),cY),cX),bd=av(gF(f,r),c0);else
-var
-bd=bA}else
-var
-bd=1;var
-be=bd}else
-var
-be=cJ;if(be){var
-cK=i[2],d2=i[1],E=cK?[0,cK[1],0]:af(0,h),by=function(a){return O(function(b){return a===b?1:0},E)?d:r};switch(d2){case
+bI=T;if(!q){var
+bJ=bI;bf=1}}else{var
+bJ=ap;bf=1}if(bf)var
+m=bJ;return aZ(c(m,dm))}return ay}return bd;default:var
+cB=bE(x),cC=cB?jW(k,f):cB;if(cC){var
+cD=i[2],dP=i[1],E=cD?[0,cD[1],0]:$(0,h),bv=function(a){return N(function(b){return a===b?1:0},E)?e:r};switch(dP){case
 0:var
-o=dU(d,d,function(a){return d},f);break;case
+o=dq(e,e,function(a){return e},f);break;case
 1:var
-o=dU(d,r,function(a){return r},f);break;case
+o=dq(e,r,function(a){return r},f);break;case
 2:var
-o=U(v(gp(f,E)));break;case
+o=V(v(gx(f,E)));break;case
 3:var
-o=dU(r,r,by,f);break;case
+o=dq(r,r,bv,f);break;case
 4:var
-o=w(p,gp(f,E),d);break;case
+o=w(p,gx(f,E),e);break;case
 7:var
-o=dV(by,f);break;case
+o=d3(bv,f);break;case
 10:var
-o=U(fJ(gs(d,f,ad)));break;case
+o=V(fU(gz(e,f,ae)));break;case
 11:var
-o=p(d,gv(eB(f,ad),f));break;case
+o=p(e,gC(d4(f,ae),f));break;case
 5:case
 6:var
-o=w(F,gp(f,E),d);break;default:var
-o=w(F,u(function(a){return gr(f,a)},E),d)}var
-d3=aw(o);return cD(i[3],d3)}return be}},kM=function(b,a){return a?[0,J(b,a[1])]:1},t_=function(aq,bZ){var
-i=aq[1],ar=fR(bZ);if(ar){var
-z=ar[1],q=i[2],ax=G(r1,z);if(ax){var
-K=ax[1];if(K){var
-Q=K[2];if(Q){var
-R=Q[2];if(0===Q[1][0]&&R){var
-S=R[2];if(0===R[1][0]&&S)var
-az=S[2],m=az?az[2]?1:aj(r2,K[1])?rB(q,S[1]):1:1;else
-var
-m=1}else
-var
-m=1}else
-var
-m=1}else
-var
-m=1}else
-var
-m=1;if(typeof
-m==="number")if(m||!(2===z[0]))var
-c=1;else{var
-aU=z[1];if(aU){var
-aV=aU[2];if(aV){var
-aX=aV[2];if(aX){var
-ai=aX[2];if(ai){var
-am=ai[2];if(am&&!am[2]){var
-H=ai[1][2],bS=l(t6),bT=function(a){return bf(bS,a)},aY=b(ah(H),bT);if(aY){var
-a0=aY[1];if(aj(t7,a0))var
-bU=am[1][2],bw=function(a){if(a){var
-c=a[2];if(c){var
-d=c[2];if(d){var
-g=d[2];if(g){var
-e=g[2];if(e){var
-f=e[2];if(f){if(f[2])return 0;var
-j=f[1],h=a[1],r=e[1],s=d[1],t=c[1],u=function(g){function
-d(d){function
-a(e){function
-a(a){function
-c(f){function
-a(a){function
-c(c){var
-h=v(c);if(B(v(a)===h?1:0))return 0;function
-i(a){return[0,[0,d,g,f,a,e]]}var
-j=aN(a,c);return b(I(function(m){function
-a(a){if(a){var
-c=a[2];if(c){var
-d=c[2];if(d){var
-e=d[2];if(e){var
-h=e[1],f=a[1],n=c[1];if(0===h[0]){if(e[2])return 0;var
-o=h[1],p=function(c){function
-a(d){function
-a(e){function
-f(a){return[0,[0,c,o,d,e,a]]}if(1===g)var
-h=function(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=c[1],f=function(a){function
-c(b){return[0,[0,a,b]]}return b(dl(e),c)};return b(dl(a[1]),f)}var
-d=c}else
-var
-d=a;return d},a=b(G(sV,m[2]),h);else
-var
-a=sW;return b(a,f)}var
-e=2<=g?1===f[0]?f[1]?0:sX:0:kf(f);return b(e,a)}return b(dl(n),a)};return b(aH(q,d[1]),p)}var
-i=0}else
-var
-i=e;var
-j=i}else
-var
-j=d;var
-k=j}else
-var
-k=c;var
-l=k}else
-var
-l=a;return l}return b(G(sY,m[1]),a)},j),i)}return b(a_(bU),c)}return b(b(aA(r),bq),a)}return b(I(function(a){function
-c(a){return 0===a[1][1]?0:[0,a]}return b(gC(q,a),c)},a),c)}return b(aA(t),a)}return b(eF(q,s),a)}if(aj(sZ,j))var
-a=s0;else
-var
-c=aj(s1,j),a=c?s2:c;return b(a,d)};if(aj(s3,h))var
-i=s4;else
-if(aj(s5,h))var
-i=s6;else
-var
-k=aj(s7,h),i=k?s8:k;return b(i,u)}var
-l=f}else
-var
-l=e;var
-m=l}else
-var
-m=g;var
-n=m}else
-var
-n=d;var
-o=n}else
-var
-o=c;var
-p=o}else
-var
-p=a;return p},bx=b(G(s9,H),bw),c=kM(function(a){return[1,a]},bx);else{var
-a2=aj(t8,a0);if(a2){var
-bQ=l(tP),bR=function(a){return bf(bQ,a)},ag=b(ah(H),bR),bV=ag?aj(tQ,ag[1]):ag;if(bV)var
-c=0;else
-var
-bO=function(a){if(a){var
-c=a[2];if(c){var
-h=c[2];if(h){var
-d=h[2];if(d){var
-e=d[2];if(e){var
-f=e[2];if(f){var
-g=f[2];if(g){if(g[2])return 0;var
-i=f[1],u=g[1],v=e[1],w=d[1],x=c[1],y=a[1],z=function(c){function
-a(a){function
-d(d){function
-a(a){function
-e(e){function
-a(a){function
-f(f){function
-a(a){function
-g(b){var
-a=aj(tH,u),g=a?[0,[0,c,d,e,f,b]]:a;return g}return b(I(function(c){function
-a(a){if(a){var
-c=a[2];if(c){var
-d=c[2];if(d){if(d[2])return 0;var
-g=c[1],h=a[1],i=function(a){function
-c(d){function
-c(c){function
-e(b){var
-c=t(function(b){return g3(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return b(I(function(a){return kx(q,a)},c),e)}return b(b(aA(h),bq),c)}return b(aa(g),c)};return b(aH(q,d[1]),i)}var
-e=d}else
-var
-e=c;var
-f=e}else
-var
-f=a;return f}return b(G(tF,c),a)},a),g)}return b(aA(y),a)}return b(I(function(c){function
-a(a){if(a){var
-c=a[2];if(c){var
-e=c[1];if(0===e[0]){if(c[2])return 0;var
-d=e[1],h=function(a){if(N(d,l(tD)))return[0,[0,a,[0,d,0]]];function
-c(b){return[0,[0,a,[0,d,[0,b]]]]}return b(fU(d),c)};return b(kx(q,a[1]),h)}var
-f=0}else
-var
-f=c;var
-g=f}else
-var
-g=a;return g}return b(G(tE,c),a)},a),f)}return b(aA(x),a)}return b(I(function(a){return g4(tG,a)},a),e)}return b(a_(w),a)}return b(I(function(a){return g4(tB,a)},a),d)}return b(a_(v),a)};if(aj(tI,i))var
-j=tJ;else
-if(aj(tK,i))var
-j=tL;else
-var
-k=aj(tM,i),j=k?tN:k;return b(j,z)}var
-m=g}else
-var
-m=f;var
-n=m}else
-var
-n=e;var
-o=n}else
-var
-o=d;var
-p=o}else
-var
-p=h;var
-r=p}else
-var
-r=c;var
-s=r}else
-var
-s=a;return s},bP=b(G(tO,H),bO),c=kM(function(a){return[2,a]},bP)}else
-var
-c=a2}}else
-var
-c=1}else
-var
-c=1}else
-var
-c=1}else
-var
-c=1}else
-var
-c=1}else
-var
-c=1}else
-var
-c=[0,[0,m[1]]];if(typeof
-c==="number")return c?0:1;var
-g=c[1],b0=l(t$),b1=function(a){return bf(b0,a)},as=b(ah(z),b1);if(as){var
-b2=l(ua),b3=function(a){return bf(b2,a)},at=b(ah(z),b3);if(at){var
-au=at[1],s=aq[3],h=i[3],x=i[2],f=aq[2],b4=as[1];switch(g[0]){case
-0:var
-C=t2(f,x,h,s,g[1],b4,au);break;case
+o=w(F,gx(f,E),e);break;default:var
+o=w(F,u(function(a){return cH(f,a)},E),e)}var
+dQ=aq(o);return cr(i[3],dQ)}return cC}},d$=function(b,a){return a?[0,J(b,a[1])]:1},uQ=function(f,i,b,k,g,bB,l){switch(g[0]){case
+0:return uF(f,i,b,k,g[1],bB,l);case
 1:var
-k=g[1];if(k[5])var
-C=0;else{var
-T=a_(au),aw=0;if(T){var
-aC=T[1],aD=gY(f,k[3]);if(aD)var
-by=v(k[4]),W=v(aC)===by?1:0;else
+m=g[1];if(m[5])return 0;var
+y=a$(l);if(y){var
+_=y[1],ac=g3(f,m[3]);if(ac)var
+aX=v(m[4]),z=v(_)===aX?1:0;else
 var
-W=aD;if(W){if(2<=k[2])var
-bz=k[3]?0:1,aE=bz;else
+z=ac;if(z){if(2<=m[2])var
+aY=m[3]?0:1,ad=aY;else
 var
-aE=x===2?1:0;var
-X=aE}else
+ad=i===2?1:0;var
+A=ad}else
 var
-X=W;var
-ba=0;if(X){var
-bA=aN(k[4],aC),Y=I(function(ar){var
-ai=ar[2],c=ar[1],m=c[1],y=L(c[2]),aS=U(v(c[4])+1|0),aU=v(ay(f,an(m))),aV=U(v(ay(f,m))+aU|0),aX=F(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aV),aS),az=ay(f,m),aA=w(function(b,a){var
-c=a[2];if(eV(y,a[1],c[1])){var
-e=U(v(c[2]));return p(p(b,d),e)}return b},az,r),aY=p(F(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aA),aX),aj=c[3],T=O(function(a){return A(L(a[1]),y)},aj);if(T)var
-at=aI(aj),am=t(function(a){var
-c=cH(f,m,a[1],a[2]);if(c){var
-b=al(f,m,a[1]);if(b)var
-d=eV(y,a[1],b[1][1]),h=d?1:d,e=h;else
+A=z;if(A){var
+a0=aJ(m[4],_),B=I(function(ar){var
+ah=ar[2],g=ar[1],o=g[1],y=M(g[2]),aU=V(v(g[4])+1|0),aW=v(aA(f,ap(o))),aX=V(v(aA(f,o))+aW|0),aY=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),aX),aU),ax=aA(f,o),az=w(function(b,a){var
+c=a[2];if(e9(y,a[1],c[1])){var
+d=V(v(c[2]));return p(p(b,e),d)}return b},ax,r),aZ=p(F(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,e))))))))))),az),aY),ai=g[3],U=N(function(a){return E(M(a[1]),y)},ai);if(U)var
+at=aH(ai),ak=t(function(a){var
+c=cL(f,o,a[1],a[2]);if(c){var
+b=an(f,o,a[1]);if(b)var
+d=e9(y,a[1],b[1][1]),h=d?1:d,e=h;else
 var
 e=b;var
 g=e}else
 var
 g=c;return g},at);else
 var
-am=T;if(B(am))return 0;function
+ak=U;if(D(ak))return 0;function
 a0(a){var
-b=p(a[2],aY);return[0,[0,a[1],b]]}switch(k[2]){case
+b=p(a[2],aZ);return[0,[0,a[1],b]]}switch(m[2]){case
 0:var
-ao=kj(f,m,y,c[4]);if(ao)var
-a2=c[4],Q=B(O(function(b){var
-a=aI(c[3]);return t(function(a){var
-c=a[2],d=a[1];return eR(bl(aI(b[1])),d,c)},a)},a2));else
+am=ks(f,o,y,g[4]);if(am)var
+a2=g[4],Q=D(N(function(b){var
+a=aH(g[3]);return t(function(a){var
+c=a[2],d=a[1];return e5(br(aH(b[1])),d,c)},a)},a2));else
 var
-Q=ao;if(Q){var
-ap=cm(ai);if(ap){var
-n=kb(k[3]),g=c[1],a3=k[1],l=L(c[2]),E=aI(c[3]),W=al(f,g,l);if(W)var
-X=W[1],aB=cu(dV(function(a){return a===g?d:r},h)),aC=X[1],aD=cZ(function(a,b){var
-c=a[2];return be(be(b,a[1]),c)},d,aC),aE=eA(g,d,h,ad),aG=X[2],Y=w(function(b,a){return p(b,gq(aB,aE,be(be(aD,l),a)))},aG,r);else
+Q=am;if(Q){var
+ao=bE(ah);if(ao){var
+q=kk(m[3]),h=g[1],a3=m[1],n=M(g[2]),C=aH(g[3]),W=an(f,h,n);if(W)var
+X=W[1],aB=cz(d3(function(a){return a===h?e:r},b)),aC=X[1],aE=c6(function(a,b){var
+c=a[2];return bv(bv(b,a[1]),c)},e,aC),aF=eN(h,e,b,ae),aG=X[2],Y=w(function(b,a){return p(b,gy(aB,aF,bv(bv(aE,n),a)))},aG,r);else
 var
-Y=r;if(ae(F(e(a(2,a(2,a(2,e(a(2,d)))))),g0),Y))var
+Y=r;if(ab(F(d(a(2,a(2,a(2,d(a(2,e)))))),g5),Y))var
 R=0;else{var
-H=d1(g,l,h);if(H)var
-Z=H[1],aH=ko(f,g,c[4]),aJ=u(function(a){var
-b=kr(g,n,Z,a[2]);return[0,a[1],b]},aH),au=kq(f,g,l,E),aw=u(ak,c3(g,l,eX,[0,d,d],h)),ax=function(a,b){return gZ(n,g,a,b)},as=[0,au,0],D=w(function(b,a){return V(function(b){return c5(g,ax,a,b)},b)},aw,as),J=U(v(D)),aK=function(o){var
-e=aZ(g,2),i=e?kp(f,g,l,c[4],n,h):e;if(i)var
-q=kq(f,g,l,E),a=t(function(a){return cH(f,g,a[1],a[2])},q);else
+H=d7(h,n,b);if(H)var
+_=H[1],aI=kx(f,h,g[4]),aJ=u(function(a){var
+b=kA(h,q,_,a[2]);return[0,a[1],b]},aI),au=kz(f,h,n,C),av=u(al,c_(h,n,e$,[0,e,e],b)),aw=function(a,b){return g4(q,h,a,b)},as=[0,au,0],B=w(function(b,a){return S(function(b){return da(h,aw,a,b)},b)},av,as),J=V(v(B)),aL=function(o){var
+d=a1(h,2),i=d?ky(f,h,n,g[4],q,b):d;if(i)var
+s=kz(f,h,n,C),a=t(function(a){return cL(f,h,a[1],a[2])},s);else
 var
 a=i;if(a)var
-u=fB(1,D),b=O(function(a){return kn(f,g,l,E,n,h,a)},u);else
+u=fP(1,B),c=N(function(a){return kw(f,h,n,C,q,b,a)},u);else
 var
-b=a;var
-j=b?av(J,g0):b,k=j?t(function(D){var
-u=kr(g,n,Z,function(a,b){return fE(D,a,b)}),i=[0,[0,a8([0,d,d]),u],aJ],v=cc(h)+1|0,w=an(g),a=cy(function(a){return a8(ab(g,a))},w,eX,v,i);if(a){var
-j=a[1][1],x=cc(h)+1|0,y=an(g),b=cy(function(a){return ab(g,a)},y,eX,x,i);if(b){var
-k=b[1],l=k[2],z=bl(l),A=an(g),C=function(a,b){return ks(f,n,a,b)},c=function(a,b){return bB(C,A,z,a,b)};if(a3)var
-e=B(M([0,r,d],j));else
+c=a;var
+j=c?ay(J,g5):c,l=j?t(function(C){var
+u=kA(h,q,_,function(a,b){return dR(C,a,b)}),i=[0,[0,a9([0,e,e]),u],aJ],v=ch(b)+1|0,w=ap(h),a=cC(function(a){return a9(Z(h,a))},w,e$,v,i);if(a){var
+j=a[1][1],x=ch(b)+1|0,y=ap(h),c=cC(function(a){return Z(h,a)},y,e$,x,i);if(c){var
+k=c[1],l=k[2],z=br(l),A=ap(h),B=function(a,b){return kB(f,q,a,b)},d=function(a,b){return bC(B,A,z,a,b)};if(a3)var
+g=D(K([0,r,e],j));else
 var
-s=M(j,[0,r,d]),e=s?B(M(k[1],[0,r,d])):s;var
-m=e?aF(an(g),c,h):e,o=m?kl(n,an(g),c):m;if(o)return t(function(a){return P(c(a[1],a[2]),[0,d,d])},l);var
+s=K(j,[0,r,e]),g=s?D(K(k[1],[0,r,e])):s;var
+m=g?aK(ap(h),d,b):g,n=m?ku(q,ap(h),d):m;if(n)return t(function(a){return O(d(a[1],a[2]),[0,e,e])},l);var
+o=n}else
+var
+o=c;var
+p=o}else
+var
+p=a;return p},B):j;if(l)var
+v=p(k[2],o),m=[0,[0,J,F(J,cJ(k[1],v))]];else
+var
+m=l;return m},R=c(bm(u(al,g[4])),aL);else
+var
+R=H}var
+s=R}else
+var
+s=ao}else
+var
+s=Q;break;case
+1:var
+aq=ks(f,o,y,g[4]);if(aq)var
+a4=g[4],T=D(N(function(b){var
+a=aH(g[3]);return t(function(a){var
+c=a[2],d=a[1];return e5(br(aH(b[1])),d,c)},a)},a4));else
+var
+T=aq;if(T)var
+A=kk(m[3]),j=g[1],a6=m[1],x=M(g[2]),ac=aH(g[5][1]),ad=br(aH(g[5][2])),aM=br(ac),aN=function(a,b){return an(f,a,b)},af=function(a,b){return bC(aN,j,aM,a,b)},aO=ap(j),aP=function(a,b){return kB(f,A,a,b)},z=function(a,b){return bC(aP,aO,ad,a,b)},ag=function(a){return a===ap(j)?z:function(b,a){return[0,r,e]}},P=e8(j,x,b,af,ag),aR=kx(f,j,g[4]),L=a5(u(function(a){var
+c=e8(j,x,b,a[2],ag);return aa(a[1],c)},aR)),aS=function(u){var
+a=a1(j,2),c=a?ky(f,j,x,g[4],A,b):a,d=c?kw(f,j,x,aH(g[3]),A,b,ac):c,e=d?e_(af,aH(g[5][1])):d,h=e?kq(f,j,x,g[5][1]):e,i=h?e6(f,ap(j),ad):h,l=i?aK(ap(j),z,b):i,m=l?ku(A,ap(j),z):l,n=m?e_(z,aH(g[5][2])):m,o=n?O(P,km(g,b)):n,q=o?O(L,kn(g,b)):o,s=q?a6?K(L,P):D(K(P,L)):q;if(s)var
+v=p(k[2],u),t=[0,[0,r,cJ(k[1],v)]];else
+var
+t=s;return t},s=c(bm(u(al,g[4])),aS);else
+var
+s=T;break;default:var
+a7=m[1],l=g[1],aT=function(a){if(a){var
+d=a[2];if(d){if(d[2])return 0;var
+m=d[1],n=function(d){function
+a(m){function
+a(x){function
+y(a,b){return an(f,a,b)}function
+a(a,b){return bC(y,l,m,a,b)}function
+z(a){return b3(d,a)}function
+c(b){return er(z,l,a,b)}var
+A=$(0,i),n=aQ(function(a){return D(a===l?1:0)},A),o=a1(l,i),p=o?e6(f,l,m):o,q=p?t(function(a){return dv(f,a,aD(a,d,ae))},n):p,s=q?aK(l,a,b):q,u=s?t(function(a){return aK(a,c(a),b)},n):s,v=u?a7||g6(l,c,b):u;if(v)var
+B=aH(g[3]),h=t(function(b){var
+c=b[1],i=b[2],d=an(f,l,c),h=[0,e,e],g=d?iB(a,d[1][1]):[0,r,e];return O(bd(a(c,i),g),h)},B);else
+var
+h=v;if(h){var
+j=ci(function(a){return Z(l,a)},l,c,b);if(j)var
+C=bK(function(a){return Z(l,a)},c,b),w=K(j[1][1],C);else
+var
+w=j;var
+k=w}else
+var
+k=h;var
+E=k?[0,[0,r,x]]:k;return E}return c(du(k,f,d),a)}return c(gW(m),a)},o=a[1],j=function(a){var
+b=(v(a)+1|0)===i?1:0;if(b){var
+d=$(0,i);return I(function(b){return b===l?[0,ae]:c(bh(aV(b),a),eR)},d)}return b};return c(c(aj(o),j),n)}var
+h=d}else
+var
+h=a;return h},s=c(G(tj,ah),aT)}return c(s,a0)},a0);if(B){var
+af=B[1],ag=ay(w(function(b,a){return p(b,a[1])},af,r),g5);if(ag)return aZ([0,w(function(b,a){return p(b,a[2])},af,r)]);var
+ah=ag}else
+var
+ah=B;var
+ai=ah}else
+var
+ai=A;var
+ak=ai}else
+var
+ak=y;return ak;case
+2:return t5(f,i,b,k,g[1],l);case
+3:var
+Y=g[1];if(!D(bE(l))){var
+a6=ha(i,b);if(!ab(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),a6)&&!kR(i,b)){var
+a7=$(0,i),ar=u(function(a){return ce(a,b)},a7),a8=kP(ar),q=aQ(function(c){var
+a=$(0,i);return t(function(a){function
+d(a){return kQ(c,a)}var
+e=bK(function(b){return Z(a,b)},d,b),f=aD(a,ar,0);return t(function(d){function
+f(a,b){return dR(d,a,b)}function
+g(a){return kQ(c,a)}function
+h(b){return er(g,a,f,b)}return K(bK(function(b){return Z(a,b)},h,b),e)},f)},a)},a8),a_=ha(i,b),a3=k[2],a4=cJ(F(a_,k[1]),a3),as=aZ([0,F(V(k[3]),a4)]);if(as)var
+ba=v(q),C=v(Y[1])===ba?1:0;else
+var
+C=as;if(C){var
+o=q;for(;;){if(o){var
+am=o[2],a2=o[1],ao=D(N(function(b){return function(a){return be(d_,b,a)}}(a2),am));if(ao){var
+o=am;continue}var
+at=ao}else
+var
+at=1;var
+H=at;break}}else
+var
+H=C;if(H)var
+bb=Y[1],J=t(function(a){return N(function(b){return be(g7,b,a)},q)},bb);else
+var
+J=H;if(J){var
+bf=aq(V(v(q)));return cr(Y[2],bf)}return J}}return 0;case
+4:var
+h=g[1],L=cH(b,0),P=cH(b,1);if(!D(bE(l))&&!D(i===2?1:0)&&!ab(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),L)&&!ab(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),P)){var
+bg=dq(e,r,function(a){return r},b),bi=F(p(L,P),bg);if(!ab(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),bi)){var
+au=ce(0,b),av=ce(1,b),aw=u(function(i){var
+a=0,c=0,d=[0,e,e],f=0,g=0,h=fa(ct(function(a){return Z(g,a)},f,i,d,c,b,a));return u(function(a){return d8(a,h)},av)},au),ax=u(function(i){var
+a=0,c=0,d=[0,e,e],f=1,g=0,h=fa(ct(function(a){return Z(g,a)},f,i,d,c,b,a));return u(function(a){return d8(a,h)},au)},av),bj=p(k[2],e),bk=cJ(k[1],bj),az=aZ([0,F(p(L,P),bk)]),aB=az?eP(b):az,aC=aB?N(function(a){var
+b=h[1];return t(function(a){return K(b,a)},a)},aw):aB,aE=aC?t(function(a){var
+b=h[1];return N(function(a){return K(a,b)},a)},aw):aC,aF=aE?N(function(a){return t(function(a){return K(a,h[2])},a)},ax):aE,aG=aF?t(function(a){return N(function(a){return K(h[2],a)},a)},ax):aF;if(aG){var
+bl=O(h[1],h[2]);return bc(h[3],bl)}return aG}}return 0;default:var
+n=g[1],bs=n[1],x=function(a){return b3(bs,a)},aN=kS(b),bn=kS(b),aI=S(function(a){var
+b=$(0,i);return u(function(b){return[0,a,b]},b)},bn),aO=bE(l),aP=aO?hc(b):aO;if(aP)var
+bt=$(0,i),T=t(function(a){return dv(f,a,aD(a,n[1],ae))},bt);else
+var
+T=aP;if(T)var
+bu=n[1],bp=function(a){var
+b=O(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]},bq=function(a){return u(bp,a)},U=aZ(du(k,f,u(function(a){return ev(bq,a)},bu)));else
+var
+U=T;if(U)var
+bw=n[2],W=E(V(v(aN)),bw);else
+var
+W=U;var
+aS=W?t(function(a){return eA(i,x,a[2])},aN):W;if(aS){var
+X=I(function(d){var
+b=d[1][2],a=d[2];function
+e(e){var
+g=bK(function(b){return Z(a,b)},x,b),c=aR(bo(e[1],g)),d=iZ(f,a,x,b,c),h=d?[0,c]:d;return h}return c(ci(function(b){return Z(a,b)},a,x,b),e)},aI);if(X){var
+bx=n[3],by=aJ(aI,X[1]),s=aQ(function(a){return D(O(a[2],[0,r,e]))},by),j=bx;for(;;){if(s){if(j){var
+Q=j[1],R=s[1],bz=ep(R[1][1][1]),bA=Q[1][1],aT=be(uy,u(function(a){var
+b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},bA),bz),aU=aT?Q[1][2]===R[1][2]?1:0:aT,aL=aU?O(Q[2],R[2]):aU;if(aL){var
+s=s[2],j=j[2];continue}var
+aM=aL}else
+var
+aM=j;return aM}return j?0:1}}var
+aW=X}else
+var
+aW=aS;return aW}},uR=function(M,bB){var
+d=M[1],N=f2(bB);if(N){var
+o=N[1],e=d[2],R=G(r$,o);if(R){var
+s=R[1];if(s){var
+w=s[2];if(w){var
+x=w[2];if(0===w[1][0]&&x){var
+y=x[2];if(0===x[1][0]&&y)var
+T=y[2],f=T?T[2]?1:af(sa,s[1])?rL(e,y[1]):1:1;else
+var
+f=1}else
+var
+f=1}else
+var
+f=1}else
+var
+f=1}else
+var
+f=1;if(typeof
+f==="number")if(f||!(2===o[0]))var
+a=1;else{var
+aa=o[1];if(aa){var
+ac=aa[2];if(ac){var
+ae=ac[2];if(ae){var
+K=ae[2];if(K){var
+L=K[2];if(L&&!L[2]){var
+i=K[1][2],bt=l(uJ),bu=function(a){return bh(bt,a)},ag=c(aj(i),bu);if(ag){var
+n=ag[1];if(af(uK,n))var
+bv=L[1][2],aM=function(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){var
+h=d[2];if(h){var
+f=h[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+k=g[1],i=a[1],r=f[1],s=d[1],t=b[1],u=function(h){function
+d(d){function
+a(f){function
+a(a){function
+b(g){function
+a(a){function
+b(b){var
+i=v(b);if(D(v(a)===i?1:0))return 0;function
+j(a){return[0,[0,d,h,g,a,f]]}var
+k=aJ(a,b);return c(I(function(n){function
+a(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){var
+f=d[2];if(f){var
+i=f[1],g=a[1],o=b[1];if(0===i[0]){if(f[2])return 0;var
+p=i[1],q=function(b){function
+a(d){function
+a(e){function
+f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
+g=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){return[0,[0,a,b]]}return c(cN(e),b)};return c(cN(a[1]),f)}var
+d=b}else
+var
+d=a;return d},a=c(G(s5,n[2]),g);else
+var
+a=s6;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:s7:0:ko(g);return c(e,a)}return c(cN(o),a)};return c(aF(e,d[1]),q)}var
+j=0}else
+var
+j=f;var
+k=j}else
+var
+k=d;var
+l=k}else
+var
+l=b;var
+m=l}else
+var
+m=a;return m}return c(G(s8,n[1]),a)},k),j)}return c(a$(bv),b)}return c(c(aw(r),bs),a)}return c(I(function(a){function
+b(a){return 0===a[1][1]?0:[0,a]}return c(eS(e,a),b)},a),b)}return c(aw(t),a)}return c(eT(e,s),a)}if(af(s9,k))var
+a=s_;else
+var
+b=af(s$,k),a=b?ta:b;return c(a,d)};if(af(tb,i))var
+j=tc;else
+if(af(td,i))var
+j=te;else
+var
+l=af(tf,i),j=l?tg:l;return c(j,u)}var
+m=g}else
+var
+m=f;var
+n=m}else
+var
+n=h;var
+o=n}else
+var
+o=d;var
 p=o}else
 var
 p=b;var
 q=p}else
 var
-q=a;return q},D):j;if(k)var
-v=p(s[2],o),m=[0,[0,J,F(J,dW(s[1],v))]];else
+q=a;return q},aN=c(G(th,i),aM),a=d$(function(a){return[1,a]},aN);else
+if(af(uL,n)){var
+a3=l(tZ),a4=function(a){return bh(a3,a)},C=c(aj(i),a4),bw=C?af(t0,C[1]):C;if(bw)var
+a=0;else
 var
-m=k;return m},R=b(bn(u(ak,c[4])),aK);else
+a1=function(a){if(a){var
+b=a[2];if(b){var
+i=b[2];if(i){var
+d=i[2];if(d){var
+f=d[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+j=g[1],u=h[1],v=f[1],w=d[1],x=b[1],y=a[1],z=function(b){function
+a(a){function
+d(d){function
+a(a){function
+f(f){function
+a(a){function
+g(g){function
+a(a){function
+h(c){var
+a=af(tR,u),e=a?[0,[0,b,d,f,g,c]]:a;return e}return c(I(function(b){function
+a(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+h=b[1],i=a[1],j=function(a){function
+b(d){function
+b(b){function
+f(b){var
+c=t(function(b){return g9(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(I(function(a){return kE(e,a)},b),f)}return c(c(aw(i),bs),b)}return c(ad(h),b)};return c(aF(e,d[1]),j)}var
+f=d}else
 var
-R=H}var
-o=R}else
+f=b;var
+g=f}else
 var
-o=ap}else
+g=a;return g}return c(G(tP,b),a)},a),h)}return c(aw(y),a)}return c(I(function(b){function
+a(a){if(a){var
+b=a[2];if(b){var
+f=b[1];if(0===f[0]){if(b[2])return 0;var
+d=f[1],i=function(a){if(P(d,l(tN)))return[0,[0,a,[0,d,0]]];function
+b(b){return[0,[0,a,[0,d,[0,b]]]]}return c(f5(d),b)};return c(kE(e,a[1]),i)}var
+g=0}else
 var
-o=Q;break;case
-1:var
-aq=kj(f,m,y,c[4]);if(aq)var
-a5=c[4],S=B(O(function(b){var
-a=aI(c[3]);return t(function(a){var
-c=a[2],d=a[1];return eR(bl(aI(b[1])),d,c)},a)},a5));else
+g=b;var
+h=g}else
 var
-S=aq;if(S)var
-C=kb(k[3]),i=c[1],a6=k[1],q=L(c[2]),$=aI(c[5][1]),aa=bl(aI(c[5][2])),aL=bl($),aM=function(a,b){return al(f,a,b)},ac=function(a,b){return bB(aM,i,aL,a,b)},aN=an(i),aO=function(a,b){return ks(f,C,a,b)},z=function(a,b){return bB(aO,aN,aa,a,b)},ag=function(a){return a===an(i)?z:function(b,a){return[0,r,d]}},N=eU(i,q,h,ac,ag),aP=ko(f,i,c[4]),K=a4(u(function(a){var
-b=eU(i,q,h,a[2],ag);return _(a[1],b)},aP)),aQ=function(v){var
-a=aZ(i,2),b=a?kp(f,i,q,c[4],C,h):a,d=b?kn(f,i,q,aI(c[3]),C,h,$):b,e=d?eW(ac,aI(c[5][1])):d,g=e?kh(f,i,q,c[5][1]):e,j=g?eS(f,an(i),aa):g,k=j?aF(an(i),z,h):j,l=k?kl(C,an(i),z):k,m=l?eW(z,aI(c[5][2])):l,n=m?P(N,kd(c,h)):m,o=n?P(K,ke(c,h)):n,t=o?a6?M(K,N):B(M(N,K)):o;if(t)var
-w=p(s[2],v),u=[0,[0,r,dW(s[1],w)]];else
+h=a;return h}return c(G(tO,b),a)},a),g)}return c(aw(x),a)}return c(I(function(a){return g_(tQ,a)},a),f)}return c(a$(w),a)}return c(I(function(a){return g_(tL,a)},a),d)}return c(a$(v),a)};if(af(tS,j))var
+k=tT;else
+if(af(tU,j))var
+k=tV;else
 var
-u=t;return u},o=b(bn(u(ak,c[4])),aQ);else
+m=af(tW,j),k=m?tX:m;return c(k,z)}var
+n=h}else
 var
-o=S;break;default:var
-a7=k[1],j=c[1],aR=function(a){if(a){var
-e=a[2];if(e){if(e[2])return 0;var
-k=e[1],l=function(e){function
-a(l){function
-a(w){function
-y(a,b){return al(f,a,b)}function
-a(a,b){return bB(y,j,l,a,b)}function
-z(a){return cl(e,a)}function
-b(b){return fD(z,j,a,b)}var
-A=af(0,x),m=a1(function(a){return B(a===j?1:0)},A),n=aZ(j,x),o=n?eS(f,j,l):n,p=o?t(function(a){return dZ(f,a,aT(a,e,ad))},m):o,q=p?aF(j,a,h):p,s=q?t(function(a){return aF(a,b(a),h)},m):q,u=s?a7||g1(j,b,h):s;if(u)var
-C=aI(c[3]),g=t(function(b){var
-c=b[1],i=b[2],e=al(f,j,c),h=[0,d,d],g=e?iu(a,e[1][1]):[0,r,d];return P(bb(a(c,i),g),h)},C);else
+n=g;var
+o=n}else
 var
-g=u;if(g){var
-i=cz(function(a){return ab(j,a)},j,b,h);if(i)var
-D=cw(function(a){return ab(j,a)},b,h),v=M(i[1][1],D);else
+o=f;var
+p=o}else
 var
-v=i;var
-k=v}else
+p=d;var
+q=p}else
+var
+q=i;var
+r=q}else
+var
+r=b;var
+s=r}else
+var
+s=a;return s},a2=c(G(tY,i),a1),a=d$(function(a){return[2,a]},a2)}else
+if(af(uM,n))var
+bc=function(a){if(a){var
+b=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(b){var
+d=b[2];if(d){var
+f=d[2];if(f){var
+i=f[2];if(i){var
+g=i[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+q=b[1],r=function(a){function
+b(b){function
+d(b){return[0,[0,u(function(a){return u(aH,a)},b),a]]}return c(I(function(a){return bM(e,cN,a)},b),d)}return c(aw(q),b)};return c(d5(uc,d[1],f[1],g[1],h[1]),r)}var
+k=h}else
 var
 k=g;var
-E=k?[0,[0,r,w]]:k;return E}return b(dY(s,f,e),a)}return b(gR(k),a)},m=a[1],i=function(a){var
-c=(v(a)+1|0)===x?1:0;if(c){var
-d=af(0,x);return I(function(c){return c===j?[0,ad]:b(bf(aW(c),a),eE)},d)}return c};return b(b(ah(m),i),l)}var
-g=e}else
+l=k}else
 var
-g=a;return g},o=b(G(s$,ai),aR)}return b(o,a0)},bA),bc=0;if(Y){var
-aG=Y[1],aJ=av(w(function(b,a){return p(b,a[1])},aG,r),g0);if(aJ){var
-C=bh([0,w(function(b,a){return p(b,a[2])},aG,r)]);ba=1;bc=1}else
+l=i;var
+m=l}else
 var
-aK=aJ}else
+m=f;var
+n=m}else
 var
-aK=Y;if(!bc)var
-aL=aK}else
+n=d;var
+o=n}else
 var
-aL=X;if(!ba){var
-aM=aL;aw=1}}else{var
-aM=T;aw=1}if(aw)var
-C=aM}break;default:var
-C=tV(f,x,h,s,g[1],au)}if(C){var
-D=i[3],b5=i[2],b6=i[1];switch(g[0]){case
+o=b;return o}var
+p=0}else
+var
+p=a;return p},bd=c(G(ud,i),bc),a=d$(function(a){return[3,a]},bd);else
+if(af(uN,n))var
+be=function(e){if(e){var
+a=e[2];if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(a){function
+b(b){function
+d(c){return[0,[0,a,b,c]]}return c(ad(i),d)}return c(W(j),b)};return c(W(a[1]),k)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=a;var
+h=g}else
+var
+h=e;return h},bf=c(G(ue,i),be),a=d$(function(a){return[4,a]},bf);else{var
+ai=af(uO,n);if(ai)var
+bp=function(a){if(a){var
+f=a[2];if(f){var
+b=f[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+j=d[1],k=b[1],l=function(a){function
+b(a){function
+b(b){function
+d(c){return[0,[0,b,c,a]]}return c(eB(j),d)}return c(J(jT(e),k),b)}return c(I(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+b=a[2],f=a[1];if(1===f[0]){if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+j=d[1],k=b[1],l=function(a){function
+b(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(W(j),d)}return c(aF(e,k),b)},m=f[1];return c(I(function(a){return eS(e,a)},m),l)}var
+h=d}else
+var
+h=b;return h}var
+g=0}else
+var
+g=a;return g}return 0},a),b)};return c(aw(a[1]),l)}var
+g=d}else
+var
+g=b;var
+h=g}else
+var
+h=f;var
+i=h}else
+var
+i=a;return i},br=c(G(ux,i),bp),a=d$(function(a){return[5,a]},br);else
+var
+a=ai}}else
+var
+a=1}else
+var
+a=1}else
+var
+a=1}else
+var
+a=1}else
+var
+a=1}else
+var
+a=1}else
+var
+a=[0,[0,f[1]]];if(typeof
+a==="number")return a?0:1;var
+b=a[1],bC=l(uS),bD=function(a){return bh(bC,a)},O=c(aj(o),bD);if(O){var
+bE=l(uT),bF=function(a){return bh(bE,a)},Q=c(aj(o),bF);if(Q){var
+as=M[3],at=d[3],bG=Q[1],bH=O[1],bI=d[2],bJ=M[2],ak=0===b[0]?1:jW(as,at),bK=ak?uQ(bJ,bI,at,as,b,bH,bG):ak;if(bK){var
+p=d[3],bL=d[2],bN=d[1];switch(b[0]){case
 0:var
-J=p6(b5,D,g[1]);break;case
+k=qe(bL,p,b[1]);break;case
 1:var
-o=g[1],E=o[3];if(E)var
-bg=[0,E[1],E[2]],bi=ez(u(function(a){return[0,a,0]},bg)),n=j(l(sN),bi);else
+h=b[1],q=h[3];if(q)var
+ay=[0,q[1],q[2]],az=eM(u(function(a){return[0,a,0]},ay)),g=j(l(sX),az);else
 var
-n=E;var
-bj=o[4],aB=u(function(a){switch(o[2]){case
-0:return gX(a);case
+g=q;var
+aA=h[4],U=u(function(a){switch(h[2]){case
+0:return g2(a);case
 1:var
-b=ap(ke(a,D)),c=j(l(sE),b),d=j(ap(kd(a,D)),c),e=j(l(sF),d),f=j(l(sG),e),g=j(gW(o[1]),f),h=j(l(sH),g);return j(gX(a),h);default:var
-i=l(sI),k=j(gW(o[1]),i),m=j(l(sJ),k),n=j(gX(a),m),p=j(l(sK),n),q=j(bp(a[2]),p),r=j(l(sL),q),s=j(aW(a[1]),r);return j(l(sM),s)}},bj);if(o[2])var
-bk=ao(l(sO),aB),bm=n?j(n,l(sP)):n,J=j(bm,bk);else
+b=ah(kn(a,p)),c=j(l(sO),b),d=j(ah(km(a,p)),c),e=j(l(sP),d),f=j(l(sQ),e),g=j(g1(h[1]),f),i=j(l(sR),g);return j(g2(a),i);default:var
+k=l(sS),m=j(g1(h[1]),k),n=j(l(sT),m),o=j(g2(a),n),q=j(l(sU),o),r=j(bq(a[2]),q),s=j(l(sV),r),t=j(aV(a[1]),s);return j(l(sW),t)}},aA);if(h[2])var
+aB=am(l(sY),U),aC=g?j(g,l(sZ)):g,k=j(aC,aB);else
 var
-bo=l(sQ),br=j(ao(l(sR),aB),bo),bs=j(l(sS),br),bt=n?j(l(sT),n):n,bu=j(bt,bs),bv=j(l(sU),bu),J=j(gW(o[1]),bv);break;default:var
-y=g[1],bC=V(tn,y[5]),bD=j(V(ti,y[4]),bC),$=fy(y[2]),bd=0;if($){var
-aO=$[1],aP=kw(aO[1]);if(aP){var
-aR=kw(aO[2]);bd=1}else
+aD=l(s0),aE=j(am(l(s1),U),aD),aG=j(l(s2),aE),aI=g?j(l(s3),g):g,aK=j(aI,aG),aL=j(l(s4),aK),k=j(g1(h[1]),aL);break;case
+2:var
+m=b[1],aO=S(tx,m[5]),aP=j(S(ts,m[4]),aO),A=ep(m[2]),ax=0;if(A){var
+V=A[1],X=kD(V[1]);if(X){var
+Z=kD(V[2]);ax=1}else
 var
-aQ=aP}else
+Y=X}else
 var
-aQ=$;if(!bd)var
-aR=aQ;var
-bE=aR?0:l(tz),bF=j(bE,bD),ac=y[2];if(ac)var
-bG=kv(1,[0,ac[1],ac[2]],y[3]),aS=ao(l(tt),bG);else
+Y=A;if(!ax)var
+Z=Y;var
+aQ=Z?0:l(tJ),aR=j(aQ,aP),B=m[2];if(B)var
+aS=kC(1,[0,B[1],B[2]],m[3]),_=am(l(tD),aS);else
 var
-aS=l(ty);var
-bH=j(aS,bF),bI=j(l(tu),bH),bJ=j(cE(v(dJ(1,D))),bI),bK=j(l(tv),bJ),bL=j(cE(v(dJ(0,D))),bK),bM=j(l(tw),bL);switch(y[1]){case
+_=l(tI);var
+aT=j(_,aR),aU=j(l(tE),aT),aW=j(cG(v(ce(1,p))),aU),aX=j(l(tF),aW),aY=j(cG(v(ce(0,p))),aX),aZ=j(l(tG),aY);switch(m[1]){case
 0:var
-Z=ta;break;case
+z=tk;break;case
 1:var
-Z=tb;break;default:var
-Z=tc}var
-bN=j(l(Z),bM),J=j(l(tx),bN)}var
-bW=j(l(t9),J);return[0,j(bp(b6),bW)]}switch(g[0]){case
-0:switch(g[1][0]){case
+z=tl;break;default:var
+z=tm}var
+a0=j(l(z),aZ),k=j(l(tH),a0);break;case
 3:var
-a3=ae(kL,dX(i[3],r));if(a3){if(gx(i[3]))return 0;var
-a5=1}else
+a5=d2(b[1][2]),k=j(l(t7),a5);break;case
+4:var
+F=b[1],a6=l(t8),a7=F[3]?t9:ub,a8=j(l(a7),a6),a9=j(l(t_),a8),a_=j(ah(F[2]),a9),ba=j(l(t$),a_),bb=j(ah(F[1]),ba),k=j(l(ua),bb);break;default:var
+H=b[1],bg=l(up),bi=H[3]?uq:uw,bj=j(l(bi),bg),bk=j(l(ur),bj),bl=j(ah(aq(H[2])),bk),bm=j(l(us),bl),E=H[3];if(E)var
+bn=u(uj,[0,E[1],E[2]]),$=am(l(ut),bn);else
 var
-a5=a3;return a5;case
+$=l(uv);var
+bo=j($,bm),k=j(l(uu),bo)}var
+bx=j(l(uP),k);return[0,j(bq(bN),bx)]}switch(b[0]){case
+0:switch(b[1][0]){case
+3:var
+al=ab(kW,dt(d[3],r));if(al){if(eP(d[3]))return 0;var
+an=1}else
+var
+an=al;return an;case
 7:var
-a6=i[4],bX=a6?1:a6;return bX;default:return 0}case
+ao=d[4],by=ao?1:ao;return by;default:return 0}case
 1:var
-a7=g[1][5],bY=a7?1:a7;return bY;default:return 0}}var
-a9=at}else
+ap=b[1][5],bz=ap?1:ap;return bz;case
+3:var
+ar=kR(d[2],d[3]),bA=ar?1:ar;return bA;default:return 0}}var
+au=Q}else
 var
-a9=as;var
-a$=a9}else
+au=O;var
+av=au}else
 var
-a$=ar;return a$},ub=function(ai){var
-s=fR(ai);if(s){var
-y=G(sh,s[1]);if(y){var
+av=N;return av},uU=function(aj){var
+s=f2(aj);if(s){var
+y=G(sr,s[1]);if(y){var
 h=y[1];if(h){var
 i=h[2];if(i){var
 k=i[2],z=i[1];if(0===z[0]&&k){var
 m=k[2];if(0===k[1][0]&&m){var
 n=m[2],A=m[1];if(2===A[0]&&n&&!n[2]){var
-C=n[1],D=A[1],E=aj(si,h[1]);if(E)var
-ac=l(sj),F=N(z[1],ac);else
+B=n[1],C=A[1],E=af(ss,h[1]);if(E)var
+ac=l(st),F=P(z[1],ac);else
 var
-F=E;if(B(F))var
+F=E;if(D(F))var
 a=1;else{var
-H=bf(l(sk),D);if(H){var
-J=aj(sl,H[1]),v=0;if(J){var
-K=G(sm,[2,D]);if(K){var
+H=bh(l(su),C);if(H){var
+J=af(sv,H[1]),v=0;if(J){var
+K=G(sw,[2,C]);if(K){var
 o=K[1];if(o){var
 L=o[2];if(L){var
-q=L[2];if(q&&!(q[2]||!(2===C[0]&&!C[1]))){var
-M=dR(q[1]);if(M)var
-Q=M[1],e=Q[1],ad=function(c){function
+q=L[2];if(q&&!(q[2]||!(2===B[0]&&!B[1]))){var
+M=dZ(q[1]);if(M)var
+Q=M[1],d=Q[1],ae=function(b){function
 a(a){if(a){var
-c=a[2],k=a[1];if(0===k[0]){if(c){var
-d=c[2];if(d){var
-f=d[2],l=d[1],h=k[1];if(0===l[0]){if(f){var
+b=a[2],k=a[1];if(0===k[0]){if(b){var
+e=b[2];if(e){var
+f=e[2],l=e[1],h=k[1];if(0===l[0]){if(f){var
 g=f[2],m=f[1],n=l[1];if(0===m[0]){if(g){var
 o=g[1],i=m[1];if(0===o[0]){if(g[2])return 0;var
 j=o[1],u=function(k){function
 a(l){function
-c(m){function
-o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(e)var
+b(m){function
+o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=B(b2(h));if(f)var
+f=D(b5(h));if(f)var
 a=f;else
 var
-g=js(j),q=g?1:g,a=q}if(a)var
-c=r5;else{var
-d=b2(h);if(d)var
-p=function(a){return[0,[0,a]]},c=b(dP(e,j),p);else
+g=jA(j),q=g?1:g,a=q}if(a)var
+b=sd;else{var
+e=b5(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(dX(d,j),p);else
 var
-c=d}return b(c,o)}if(e)var
-a=dP(e,i);else
+b=e}return c(b,o)}if(d)var
+a=dX(d,i);else
 var
-d=function(a){return[0,[0,a]]},a=b(c8(i),d);return b(a,c)}return b(dP(e,n),a)};return b(aa(c[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(dd(i),e);return c(a,b)}return c(dX(d,n),a)};return c(ad(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -5723,13 +5886,13 @@ var
 q=f;return q}var
 r=0}else
 var
-r=d;var
+r=e;var
 s=r}else
 var
-s=c;return s}var
+s=b;return s}var
 t=0}else
 var
-t=a;return t}return b(G(r6,c),a)},ae=function(a){return I(ad,a)},R=b(b(aA(o[1]),bq),ae),a=R?[0,[0,e,Q[2],R[1]]]:1;else
+t=a;return t}return c(G(se,b),a)},ag=function(a){return I(ae,a)},R=c(c(aw(o[1]),bs),ag),a=R?[0,[0,d,Q[2],R[1]]]:1;else
 var
 a=1}else
 var
@@ -5756,24 +5919,24 @@ a=1}else
 var
 a=1;if(typeof
 a==="number")return a?0:1;var
-f=a[1],c=f[2],T=cC(c);if(T)var
-ag=function(a){return[0,w(p,a,r)]},ah=f[3],t=bh(b(I(function(a){var
+f=a[1],b=f[2],T=cF(b);if(T)var
+ah=function(a){return[0,w(p,a,r)]},ai=f[3],t=aZ(c(I(function(a){var
 s=a[4];if(s){var
-i=df(c,a[2]);if(i){var
-b=i[1],j=df(c,s[1]);if(j){var
-e=j[1],k=df(c,a[8]);if(k){var
-f=k[1],J=Z(b[1],e[2]),g=dd(J,Z(e[1],b[2])),t=Z(b[2],e[2]),K=Z(g,f[2]),u=bd(Z(f[1],t),K);if(u)var
-L=dS(g),l=bk(a[6],L);else
+i=dm(b,a[2]);if(i){var
+c=i[1],j=dm(b,s[1]);if(j){var
+d=j[1],k=dm(b,a[8]);if(k){var
+f=k[1],J=_(c[1],d[2]),g=dk(J,_(d[1],c[2])),t=_(c[2],d[2]),K=_(g,f[2]),u=bg(_(f[1],t),K);if(u)var
+L=d0(g),l=bc(a[6],L);else
 var
 l=u;if(l){var
-v=dS(g);if(v)var
+v=d0(g);if(v)var
 h=v;else
 var
-I=af(0,12),h=O(function(e){var
-a=jq(c,e),b=gm(a,c);return b?B(P(cj(a,g),[0,r,d])):b},I)}else
+I=$(0,12),h=N(function(d){var
+a=jy(b,d),c=gv(a,b);return c?D(O(cp(a,g),[0,r,e])):c},I)}else
 var
 h=l;if(h)var
-M=aQ(g,f[2]),N=aQ(f[1],t),Q=aQ(b[2],e[2]),R=aQ(e[1],b[2]),S=aQ(b[1],e[2]),T=ew(c,f),U=ew(c,e),w=[0,p(p(p(p(p(p(p(ew(c,b),U),T),S),R),Q),N),M)];else
+M=aU(g,f[2]),P=aU(f[1],t),Q=aU(c[2],d[2]),R=aU(d[1],c[2]),S=aU(c[1],d[2]),T=eJ(b,f),U=eJ(b,d),w=[0,p(p(p(p(p(p(p(eJ(b,c),U),T),S),R),Q),P),M)];else
 var
 w=h;var
 x=w}else
@@ -5784,72 +5947,72 @@ var
 y=j;var
 z=y}else
 var
-z=i;return z}if(c)return 0;var
-m=df(0,a[2]);if(m){var
+z=i;return z}if(b)return 0;var
+m=dm(0,a[2]);if(m){var
 n=m[1],A=a[8];if(0===A[0]){var
-o=dT(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],V=cj(0,n[2]),F=aU(eh(cj(0,n[1]),V)),W=dg(F,E,D),G=P(A[1],W);if(G)var
-X=ck(F,E,D),q=bk(a[6],X);else
+o=d1(a[3],a[5]);if(o){var
+B=o[1],C=B[2],E=B[1],V=cp(0,n[2]),F=aR(eq(cp(0,n[1]),V)),W=dn(F,E,C),G=O(A[1],W);if(G)var
+X=cq(F,E,C),q=bc(a[6],X);else
 var
 q=G;var
-Y=q?[0,ew(0,n)]:q,H=Y}else
+Y=q?[0,eJ(0,n)]:q,H=Y}else
 var
-H=o;return H}return 0}return m},ah),ag));else
+H=o;return H}return 0}return m},ai),ah));else
 var
 t=T;if(t){var
-g=f[1],W=u(r7,f[3]),X=ao(l(sc),W);if(g)var
-Y=l(sd),_=gl(g,f[2]),$=j(ao(l(se),_),Y),x=j(l(sf),$);else
+g=f[1],W=u(sf,f[3]),X=am(l(sm),W);if(g)var
+Y=l(sn),Z=gu(g,f[2]),aa=j(am(l(so),Z),Y),x=j(l(sp),aa);else
 var
 x=g;var
-ab=j(x,X),U=[0,j(l(sg),ab)]}else
+ab=j(x,X),U=[0,j(l(sq),ab)]}else
 var
 U=t;var
 V=U}else
 var
-V=s;return V},g9=function(d){function
-e(a){return lR(d,a)}var
-b=am(d);if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return cs(c);var
-c=[0,e(a),c],a=a+1|0;continue}}return hS(0,b,e)}return bF(l8)},bK=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},kN=function(g){var
-b=0,a=2;a:for(;;){if(v(b)===g)return cs(b);var
+V=s;return V},hf=function(d){function
+e(a){return l1(d,a)}var
+b=ao(d);if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return cx(c);var
+c=[0,e(a),c],a=a+1|0;continue}}return h0(0,b,e)}return bH(mg)},bO=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},kX=function(g){var
+b=0,a=2;a:for(;;){if(v(b)===g)return cx(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===lM(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===lW(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},kO=function(a,c){var
-b=wq(ic(c,32*a|0),a),d=id(lZ(b,0,16));return id(lZ(b,16,16))<<16|d},uc=kN(8),ud=2,ue=hY(fn(function(a){return kO(ud,a)},uc)),uf=kN(64),ug=3,uh=hY(fn(function(a){return kO(ug,a)},uf)),g_=function(w){var
-d=am(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=d_(x,0),O=0;if(0<=d&&!((am(w)-d|0)<0)&&!((bQ(p)-d|0)<0)){cr(w,0,p,0,d);O=1}if(!O)bF(l$);hr(p,d,cJ);vF(p,x-8|0,vN(vS(8*d|0)));var
-h=hX(ue),e=hB(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},kY=function(a,c){var
+b=xa(il(c,32*a|0),a),d=im(l9(b,0,16));return im(l9(b,16,16))<<16|d},uV=kX(8),uW=2,uX=h6(fC(function(a){return kY(uW,a)},uV)),uY=kX(64),uZ=3,u0=h6(fC(function(a){return kY(uZ,a)},uY)),hg=function(w){var
+d=ao(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eg(x,0),O=0;if(0<=d&&!((ao(w)-d|0)<0)&&!((bU(p)-d|0)<0)){cw(w,0,p,0,d);O=1}if(!O)bH(mj);hz(p,d,cO);wp(p,x-8|0,wx(wC(8*d|0)));var
+h=h5(uX),e=hJ(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=vL(vC(p,(64*u|0)+(4*i|0)|0))&-1;a7(e,i)[1+i]=aw;var
+aw=wv(wm(p,(64*u|0)+(4*i|0)|0))&-1;a8(e,i)[1+i]=aw;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
-K=b-15|0,z=a7(e,K)[1+K],L=b-2|0,A=a7(e,L)[1+L],ap=bK(z,18),aq=bK(z,7)^ap^(z>>>3|0),ar=bK(A,19),M=b-7|0,as=bK(A,17)^ar^(A>>>10|0),N=b-16|0,at=a7(e,M)[1+M],au=(((a7(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;a7(e,b)[1+b]=au;var
+K=b-15|0,z=a8(e,K)[1+K],L=b-2|0,A=a8(e,L)[1+L],ap=bO(z,18),aq=bO(z,7)^ap^(z>>>3|0),ar=bO(A,19),M=b-7|0,as=bO(A,17)^ar^(A>>>10|0),N=b-16|0,at=a8(e,M)[1+M],au=(((a8(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;a8(e,b)[1+b]=au;var
 av=b+1|0;if(63!==b){var
 b=av;continue}var
-a=hX(h),f=0;for(;;){var
-q=a7(a,4)[5],r=a7(a,0)[1],aa=bK(q,25),ab=bK(q,11),ac=bK(q,6)^ab^aa,ad=(q^-1)&-1&a7(a,6)[7],ae=q&a7(a,5)[6]^ad,af=a7(e,f)[1+f],ag=a7(uh,f)[1+f],J=((((a7(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bK(r,22),ai=bK(r,13),aj=bK(r,2)^ai^ah,ak=a7(a,2)[3],al=a7(a,1)[2]&ak,P=0,an=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){vu(a,0,a,1,7);P=1}if(!P)bF(me);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+an|0)&-1;var
-ao=f+1|0;if(63!==f){var
-f=ao;continue}var
+a=h5(h),f=0;for(;;){var
+q=a8(a,4)[5],r=a8(a,0)[1],aa=bO(q,25),ab=bO(q,11),ac=bO(q,6)^ab^aa,ad=(q^-1)&-1&a8(a,6)[7],ae=q&a8(a,5)[6]^ad,af=a8(e,f)[1+f],ag=a8(u0,f)[1+f],J=((((a8(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bO(r,22),ai=bO(r,13),aj=bO(r,2)^ai^ah,ak=a8(a,2)[3],al=a8(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){we(a,0,a,1,7);P=1}if(!P)bH(mo);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+an=f+1|0;if(63!==f){var
+f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(a7(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(a8(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bj(8),a=0;for(;;){hs(b,a,lR(ui,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bk(8),a=0;for(;;){hA(b,a,l1(u1,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return cO(b)}}var
+a=c;continue}return cT(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=hB(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=hJ(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -5858,108 +6021,108 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(am(B)|0)+k|0,Q=j[2],R=k<=C?C:bF(mb),k=R,j=Q;continue}var
-D=am(B)+k|0}else
+C=(ao(B)|0)+k|0,Q=j[2],R=k<=C?C:bH(ml),k=R,j=Q;continue}var
+D=ao(B)+k|0}else
 var
 D=k;var
-s=bj(D),m=T,l=o;for(;;){if(l){var
+s=bk(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cr(g,0,s,m,am(g));cr(uj,0,s,m+am(g)|0,0);var
-m=m+am(g)|0|0,l=S;continue}cr(g,0,s,m,am(g))}return cO(s)}}}return mc}},um=function(a){var
-i=am(a),n=44,f=vW(44,i)?n:i,h=am(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];cw(g,0,s,m,ao(g));cw(u2,0,s,m+ao(g)|0,0);var
+m=m+ao(g)|0|0,l=S;continue}cw(g,0,s,m,ao(g))}return cT(s)}}}return mm}},u5=function(a){var
+i=ao(a),n=44,f=wG(44,i)?n:i,h=ao(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(hF(a,d)!==34){var
+e=0;else{if(hN(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bF(md);var
-b=e?e[1]+10|0:am(a);if(!(am(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return cO(hU(dq(a),c,b))},j=b-10|0,k=fg(c(0,44),uk),l=k?fg(c(j,10),ul):k,o=c(b+64|0,(am(a)-b|0)-64|0),p=dA(c(0,b),o);if(l)var
-q=c(b,64),g=fg(g_(p),q);else
+e=bH(mn);var
+b=e?e[1]+10|0:ao(a);if(!(ao(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return cT(h2(dz(a),c,b))},j=b-10|0,k=fv(c(0,44),u3),l=k?fv(c(j,10),u4):k,o=c(b+64|0,(ao(a)-b|0)-64|0),p=dJ(c(0,b),o);if(l)var
+q=c(b,64),g=fv(hg(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},kP=function(d){if(typeof
-d==="number")return d?un:uo;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},kZ=function(d){if(typeof
+d==="number")return d?u6:u7;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,d_(hi,0)],e=k;for(;;){var
+a=[0,eg(hq,0)],e=k;for(;;){var
 c=J(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===bQ(a[1])){var
-g=hT(2*bQ(a[1])|0,cR);if(bQ(a[1])===g)hM(ma);var
-h=d_(g,0);hV(a[1],0,h,0,b[1]);a[1]=h}hr(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,up,cO(hU(a[1],0,b[1]))]}},g$=[0,uq],kQ=function(g,m){if(hE(g$[1][1],g)){var
-c=g9(m),k=function(c){var
-x=c[3],o=c0(ad,c[2]),i=f4(function(a){return 0},x,o),y=c[3],z=c[2];function
+i=c[2],j=c[1];if(b[1]===bU(a[1])){var
+g=h1(2*bU(a[1])|0,cW);if(bU(a[1])===g)hU(mk);var
+h=eg(g,0);h3(a[1],0,h,0,b[1]);a[1]=h}hz(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,u8,cT(h2(a[1],0,b[1]))]}},hh=[0,u9],k0=function(g,m){if(hM(hh[1][1],g)){var
+b=hf(m),k=function(b){var
+x=b[3],o=c7(ae,b[2]),i=gd(function(a){return 0},x,o),y=b[3],z=b[2];function
 q(a){return 0}var
-j=f3(z,function(a,b){return al(i,a,b)},q,y);if(j){var
-A=function(a){return[0,[0,c,i,a]]},g=c[3],k=c[4];if(k)var
+j=gc(z,function(a,b){return an(i,a,b)},q,y);if(j){var
+A=function(a){return[0,[0,b,i,a]]},g=b[3],k=b[4];if(k)var
 f=k[1],s=function(c){var
-b=w(p,db(f[3]),r),e=f[4]?b:cW(b,d),g=p(c,bt(F(b,e))),h=U(v(f[5])),i=U(v(f[2]));return[0,[0,F(F(a(2,d),i),h),g,2,1]]},t=f[5],h=b(bn(V(function(c){var
+b=w(p,di(f[3]),r),d=f[4]?b:c1(b,e),g=p(c,bw(F(b,d))),h=V(v(f[5])),i=V(v(f[2]));return[0,[0,F(F(a(2,e),i),h),g,2,1]]},t=f[5],h=c(bm(S(function(c){var
 a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},t)),s);else{var
-l=dX(g,r),m=av(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?gE([0,d,d],g):m;if(n)var
-u=function(a){return[0,[0,l,a,c[2],0]]},h=b(bn(eG([0,d,d],g,0)),u);else
+l=dt(g,r),m=ay(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),n=m?gJ([0,e,e],g):m;if(n)var
+u=function(a){return[0,[0,l,a,b[2],0]]},h=c(bm(eU([0,e,e],g,0)),u);else
 var
-h=n}return b(h,A)}return j};if(c)if(cp===c[1])var
+h=n}return c(h,A)}return j};if(b)if(cu===b[1])var
 h=function(aI){function
 f(b){var
-E=G(nU,aI),Y=0;if(E){var
-H=E[1],f=0;if(H){var
+C=G(n4,aI),Y=0;if(C){var
+H=C[1],f=0;if(H){var
 s=H[2],g=0;if(s){var
 I=s[2],ag=s[1];if(0===ag[0]){var
 h=0;if(I){var
 J=I[2],i=0;if(J){var
 K=J[2],k=0;if(K){var
 x=K[2],m=0;if(x){var
-M=x[2],ah=x[1];if(1===ah[0]){var
+L=x[2],ah=x[1];if(1===ah[0]){var
 y=ah[1],n=0;if(y){var
 z=y[2],am=y[1];if(0===am[0]){var
 o=0;if(z){var
 an=z[1],ao=am[1];if(0===an[0])if(z[2]){var
 c=0;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1}else{var
-Z=0;if(M){var
-O=M[2],_=0;if(O)if(O[2]){var
+Z=0;if(L){var
+N=L[2],_=0;if(N)if(N[2]){var
 c=0;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;Z=1;_=1}else{var
-ap=an[1],P=b[2],Q=U(v(P)),aq=bX(ag[1]),ar=aq?bX(ao):aq,as=ar?bX(ap):ar,at=as?B(N(ao,ap)):as,au=at?bX(b[1]):at,aw=au?t(function(c){var
-d=dM(c);if(d){var
+ap=an[1],O=b[2],Q=V(v(O)),aq=b0(ag[1]),ar=aq?b0(ao):aq,as=ar?b0(ap):ar,at=as?D(P(ao,ap)):as,au=at?b0(b[1]):at,av=au?t(function(c){var
+d=dU(c);if(d){var
 a=c;for(;;){if(a){var
-b=B(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},P):au,ax=aw?da(P):aw;if(ax){var
+b=D(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},O):au,aw=av?dh(O):av;if(aw){var
 q=b[3];for(;;){if(q){var
-D=q[2];if(D){var
-ad=B(A(q[1][1],D[1][1]));if(ad){var
-q=D;continue}var
-R=ad}else
+B=q[2];if(B){var
+af=D(E(q[1][1],B[1][1]));if(af){var
+q=B;continue}var
+R=af}else
 var
 R=1}else
 var
 R=1;var
-S=R;break}}else
+T=R;break}}else
 var
-S=ax;var
-ay=S?B(0===v(b[3])?1:0):S;if(ay)var
-aP=b[4],T=aP||ae(d,w(p,db(b[3]),r));else
+T=aw;var
+ax=T?D(0===v(b[3])?1:0):T;if(ax)var
+aP=b[4],U=aP||ab(e,w(p,di(b[3]),r));else
 var
-T=ay;var
-az=T?B(0===v(b[5])?1:0):T;if(az)var
+U=ax;var
+az=U?D(0===v(b[5])?1:0):U;if(az)var
 aQ=b[5],W=t(function(a){var
-b=B(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?t(dM,a[1]):c},aQ);else
+b=D(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?t(dU,a[1]):c},aQ);else
 var
 W=az;var
-aA=W?i9(b[6]):W;if(aA)var
-aR=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),X=av(F(Q,gd(b[6])),aR);else
+aA=W?jf(b[6]):W;if(aA)var
+aR=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),X=ay(F(Q,gm(b[6])),aR);else
 var
 X=aA;if(X){var
-aS=U(v(b[5])),aT=p(gd(b[6]),aS),c=av(F(F(Q,Q),aT),nT);f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;Z=1;_=1}else
+aS=V(v(b[5])),aT=p(gm(b[6]),aS),c=ay(F(F(Q,Q),aT),n3);f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;Z=1;_=1}else
 var
 aB=X}else
 var
-aB=O;if(!_)var
+aB=N;if(!_)var
 aC=aB}else
 var
-aC=M;if(!Z){var
+aC=L;if(!Z){var
 c=aC;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1}}else
 var
 aD=0}else
@@ -5993,41 +6156,41 @@ aG=aF}else
 var
 aG=H;if(!f){var
 aH=aG;Y=1}}else{var
-aH=E;Y=1}if(Y)var
+aH=C;Y=1}if(Y)var
 c=aH;if(c)var
-aa=b[4],aO=b[6],ab=db(b[3]),ac=b[2],C=w(p,ab,r),aU=[0,b],aK=aN(u(function(a){var
-b=i6(L(a),aO);return[0,[0,a,L(a)],b]},ac),ab),$=aN(af(0,v(ac)),aK),aL=u(function(a){var
-b=a[2],c=b[1],e=c[1],f=a[1],i=c[2],g=V(function(b){var
-c=b[2],e=c[1],a=c[2],g=b[1],h=f===g?aa?a:cW(a,d):a;if(av(h,r))return 0;var
-k=e[2],j=0,l=i7(ij(f,g),0,i,k),m=aa?C:cW(C,d),n=i8(h,m);return[0,[0,[0,e[1][2],n],l],j]},$),h=e[1],k=[1,L(j(l(nM),h)),g],m=i8(b[2],C);return[0,[0,e[2],m],k]},$),aM=[1,L(l(nN)),aL],aJ=[0,[0,b[1],2,aM,aU]];else
+ac=b[4],aO=b[6],ad=di(b[3]),ae=b[2],A=w(p,ad,r),aU=[0,b],aL=aJ(u(function(a){var
+b=jc(M(a),aO);return[0,[0,a,M(a)],b]},ae),ad),aa=aJ($(0,v(ae)),aL),aM=u(function(a){var
+b=a[2],c=b[1],d=c[1],f=a[1],i=c[2],g=S(function(b){var
+c=b[2],d=c[1],a=c[2],g=b[1],h=f===g?ac?a:c1(a,e):a;if(ay(h,r))return 0;var
+k=d[2],j=0,l=jd(is(f,g),0,i,k),m=ac?A:c1(A,e),n=je(h,m);return[0,[0,[0,d[1][2],n],l],j]},aa),h=d[1],k=[1,M(j(l(nW),h)),g],m=je(b[2],A);return[0,[0,d[2],m],k]},aa),aN=[1,M(l(nX)),aM],aK=[0,[0,b[1],2,aN,aU]];else
 var
-aJ=c;return aJ}function
-c(c){if(c){var
-k=c[2];if(k){var
+aK=c;return aK}function
+b(b){if(b){var
+k=b[2];if(k){var
 f=k[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 m=h[2];if(m){var
 i=m[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=c[1],z=j[1],C=i[1],D=h[1],E=f[1],F=function(c){if(B(N(c,l(nR))))return 0;function
+n=b[1],z=j[1],A=i[1],B=h[1],C=f[1],F=function(b){if(D(P(b,l(n1))))return 0;function
 f(j){function
-c(k){function
-c(c){function
-f(c){var
-l=w(function(b,a){return p(b,a[2])},c,r);if(ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+b(k){function
+b(b){function
+f(b){var
+l=w(function(b,a){return p(b,a[2])},b,r);if(ab(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=v(db(c));if(B(v(a)===d?1:0))return 0;function
+d=v(di(b));if(D(v(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(b){return[0,[0,j,a,c,k,d,b]]}return b(eq(202,d),e)}return b(I(nO,d),e)}return b(a_(D),e)}var
-g=v(db(c));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(eD(202,d),e)}return c(I(nY,d),e)}return c(a$(B),e)}var
+g=v(di(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=A(b,U(g)),c=a?[0,gc(g,d)]:a;return c},f=b(gb(n),h);break;case
+a=E(b,V(g)),c=a?[0,gl(g,e)]:a;return c},f=c(eB(n),h);break;case
 1:var
-i=function(a){return ga(a,gc(v(a),d))?0:[0,a]},f=b(I(S,n[1]),i);break;default:var
-f=0}return b(f,m)}return b(I(nQ,c),f)}return b(a_(E),c)}return b(aa(C),c)}return b(S(z),f)};return b(S(g[1]),F)}var
+i=function(a){return gk(a,gl(v(a),e))?0:[0,a]},f=c(I(T,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(I(n0,b),f)}return c(a$(C),b)}return c(ad(A),b)}return c(T(z),f)};return c(T(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -6048,26 +6211,26 @@ var
 x=k;var
 y=x}else
 var
-y=c;return y}return b(b(G(nS,aI),c),f)},f=b(fR(c),h);else
+y=b;return y}return c(c(G(n2,aI),b),f)},f=c(f2(b),h);else
 var
 i=function(a){var
-b=fY(a[4]),c=v(a[3]);return[0,[0,a[1],c,b,0]]},f=b(nA(c),i);else
+b=f9(a[4]),c=v(a[3]);return[0,[0,a[1],c,b,0]]},f=c(nK(b),i);else
 var
-f=c;g$[1]=[0,g,b(f,k)]}return g$[1][2]},ur=function(a){try{var
-b=0!==kQ(g_(a),a)?1:0;return b}catch(a){a=hH(a);if(a===fl)return 0;throw a}};wt(g_,ur,function(j,a){try{var
-c=um(a);if(c){var
-b=c[1];if(hE(b,ut)){var
+f=b;hh[1]=[0,g,c(f,k)]}return hh[1][2]},u_=function(a){try{var
+b=0!==k0(hg(a),a)?1:0;return b}catch(a){a=hP(a);if(a===fA)return 0;throw a}};xd(hg,u_,function(j,a){try{var
+c=u5(a);if(c){var
+b=c[1];if(hM(b,va)){var
 d=J(j,b);if(d){var
-e=kQ(b,d[1]);if(e)var
-k=g9(a),f=kP(t_(e[1],k));else
+e=k0(b,d[1]);if(e)var
+k=hf(a),f=kZ(uR(e[1],k));else
 var
-f=uu;var
+f=vb;var
 g=f}else
 var
-g=uv;var
+g=vc;var
 h=g}else
 var
-h=kP(ub(g9(a)));var
+h=kZ(uU(hf(a)));var
 i=h}else
 var
-i=uw;return i}catch(a){a=hH(a);if(a===fl)return us;throw a}});hR(0);return}}(globalThis));
+i=vd;return i}catch(a){a=hP(a);if(a===fA)return u$;throw a}});hZ(0);return}}(globalThis));
