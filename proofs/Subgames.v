@@ -75,7 +75,7 @@ Definition checks_subgames (T : tab) n t (z : sizes) (s : subgame_gains) (w : js
   end.
 Lemma every_two {A B} (f : A -> option B) l : forall r, every f l = Some r -> Forall2 (fun x y => f x = Some y) l r.
 Proof.
-  induction l as [|x l IH]; intros r E; cbn [every] in E; [inversion E; constructor|]. destruct (f x) as [y|] eqn:F; [|discriminate]. cbn [bind] in E.
+  induction l as [|x l IH]; intros r E; [inversion E; constructor|]. rewrite all_cons in E. destruct (f x) as [y|] eqn:F; [|discriminate]. cbn [bind] in E.
   destruct (every f l) as [r'|]; [|discriminate]. cbn [bind] in E. inversion E; subst. constructor; auto.
 Qed.
 Lemma all_zero_gains {A} (l : list A) gains : Forall2 (fun _ _ => True) l gains -> filter (fun x : A * Q => negb (Qeq_bool (snd x) 0)) (combine l gains) = [] ->
