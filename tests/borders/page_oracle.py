@@ -360,7 +360,7 @@ class Judge(Sentences, Claims, Tables):
         """Decide the first sentence and return what is left."""
         for matcher, method, template in SENTENCES:
             match = matcher.match(text)
-            if match and (match.end() == len(text) or text[match.end()] in " "):
+            if match:
                 self.answer(match[0], template, method, match.groups())
                 return text[match.end() :]
         if self.ask.claims and text == "about":

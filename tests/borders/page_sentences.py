@@ -31,7 +31,7 @@ PARTS = {
     "P": "(Ann|Bob|Cy)",
     "N": f"({NUMBER})",
     "ACTS": r"([^.:;]+?)",
-    "LIST": r"([^.]+?)",
+    "LIST": r"((?:[^.]|\.(?=\d))+?)",
     "ANY": "(.+)",
     "NAME": "([^”]+)",
     "PAYS": rf"((?:(?:Ann|Bob|Cy) {NUMBER}(?:, )?)+)",
@@ -61,6 +61,7 @@ def pattern(text):
     pieces = re.split(r"(\{\w+\}|[][<>|])", text)
     return re.compile(
         "".join(PARTS.get(p.strip("{}")) or signs.get(p) or re.escape(p) for p in pieces)
+        + "(?= |$)"
     )
 
 
@@ -489,6 +490,8 @@ class Sentences:
 
     def mixture(self, text, player):
         """`2/3 (x at a, y at b) + 1/3 (..)` as [(weight, plan)]."""
+        if "about " in text:
+            raise Unchecked  # irrational
         found = []
         for part in pieces(text[1:-1] if is_corner(text) else text, " + "):
             match = re.fullmatch(r"(?:([\d/]+) )?(.*)", part)
@@ -920,6 +923,8 @@ class Sentences:
         - The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
         two players alone, and nashproof has no proof for more.
         - No equilibrium was found among the simplest fractions that print so; the game is not
+        zero-sum, and its equilibria are not listed.
+        - No equilibrium was found among those that print so, and none is excluded: the game is not
         zero-sum, and its equilibria are not listed.
         """
         near = "near them" in self.matched
