@@ -160,8 +160,8 @@ def marking(
     """The proved checker at work on certificates, in a process beside this one; a context.
 
     It gives a function that waits, and returns the SHA-256 of each that this checker accepts; of
-    none without Node. Certificates of more than ``MARKED`` bytes are not asked about. ``games``: files, or texts by file name. The function raises InputError for
-    one that is refused.
+    none without Node. Certificates of more than ``MARKED`` bytes are not asked about. ``games``:
+    files, or texts by file name. The function raises InputError for one that is refused.
     """
     from nashcheck_js.engine import EngineError, answering
 
