@@ -46,8 +46,8 @@ def timed(step):
 def ours(place):
     """What nashproof says of each algorithm: seconds an iteration, NashConv after COUNT."""
     import nashproof
-    from nashproof.dynamics.cfr.rules import RULES
-    from nashproof.dynamics.cfr.run import Run, Settings
+    from nashlab.cfr.rules import RULES
+    from nashlab.cfr.run import Run, Settings
 
     game, said = nashproof.read(place), {}
     for algorithm, rule in RULES.items():

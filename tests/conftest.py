@@ -11,6 +11,7 @@ from collections import Counter
 
 import messages_reached
 import pytest
+from errata_of_kuhn import results_of
 from examples import DOCUMENTS, ROOT, committed, document, judged
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
@@ -37,19 +38,19 @@ ALONE = ("baby-poker", "gambit-catalogue", "selten-gambit")
 # Left out by `make quick`, beside the property tests: whole processes and pipelines, large games.
 SLOW = (
     "certificates/test_explanation.py",
-    "second_reader/test_documents.py",
+    "nashledger/second_reader/test_documents.py",
     "claims/test_compact_claims.py",
-    "claims/test_laws.py",
+    "nashledger/laws/test_laws.py",
     "documents/test_audit_request.py",
-    "documents/test_ledger.py",
-    "dynamics/test_cfr.py",
+    "claims/test_broken_rules.py",
+    "nashlab/test_cfr.py",
     "games/formats/test_efg.py",
     "games/test_recall.py",
     "linear_programs/floats/test_solver_client.py",
     "nashcheck/",
     "proofs/",
-    "reports/test_try_page.py",
-    "reports/test_widgets.py",
+    "nashledger/site/test_try_page.py",
+    "page/test_widgets.py",
     "shell/test_game_files.py",
     "shell/test_library.py",
     "shell/test_processes.py",
@@ -234,6 +235,12 @@ def explore(test):
         test._hypothesis_internal_use_settings = settings(
             own, max_examples=TIMES * own.max_examples
         )
+
+
+@pytest.fixture(scope="session")
+def kuhn_text(tmp_path_factory):
+    """The results of a small document with errata, for tests of pages."""
+    return results_of(tmp_path_factory.mktemp("kuhn-text"))
 
 
 @pytest.fixture(scope="session")

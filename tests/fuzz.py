@@ -37,12 +37,12 @@ from fuzz_seeds import (  # noqa: E402
 from pasted import PASTED  # noqa: E402
 
 import nashcheck  # noqa: E402
+from nashledger.papers.papers import READERS as PAPER_READERS  # noqa: E402
+from nashledger.papers.papers import read_annotations  # noqa: E402
 from nashproof.certificates.envelope import Certificate, digest  # noqa: E402
 from nashproof.claims.audit import audit_document  # noqa: E402
 from nashproof.documents.document import read_document  # noqa: E402
 from nashproof.documents.events import event_of  # noqa: E402
-from nashproof.documents.papers.papers import READERS as PAPER_READERS  # noqa: E402
-from nashproof.documents.papers.papers import read_annotations  # noqa: E402
 from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402
 from nashproof.documents.profile_values import values_of  # noqa: E402
 from nashproof.errors import InputError  # noqa: E402

@@ -12,10 +12,11 @@ from pathlib import Path
 import nashproof
 from nashproof import errors
 
-PACKAGE = Path(nashproof.__file__).parent
+SOURCE = Path(nashproof.__file__).parents[1]
+PACKAGES = tuple(str(SOURCE / name) for name in ("nashproof", "nashledger", "nashlab"))
 OWN = errors.__file__
 
-reached = set()  # (file below the package, line), of all processes of the run
+reached = set()  # (file below src, line), of all processes of the run
 
 
 def record():
@@ -26,8 +27,8 @@ def record():
         frame = sys._getframe(1)
         while frame is not None and frame.f_code.co_filename == OWN:  # by ``at`` and ``but``
             frame = frame.f_back
-        if frame is not None and frame.f_code.co_filename.startswith(str(PACKAGE)):
-            place = Path(frame.f_code.co_filename).relative_to(PACKAGE)
+        if frame is not None and frame.f_code.co_filename.startswith(PACKAGES):
+            place = Path(frame.f_code.co_filename).relative_to(SOURCE)
             reached.add((place.as_posix(), frame.f_lineno))
         plain(self, *arguments)
 
@@ -35,13 +36,13 @@ def record():
 
 
 def calls():
-    """(File below the package, first line, last line) of each call that makes a message."""
+    """(File below src, first line, last line) of each call that makes a message."""
     kinds = {kind.__name__ for kind in errors.catalogue()}
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted(path for package in PACKAGES for path in Path(package).rglob("*.py")):
         if str(path) != OWN:
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") in kinds:
-                    yield path.relative_to(PACKAGE).as_posix(), node.lineno, node.end_lineno
+                    yield path.relative_to(SOURCE).as_posix(), node.lineno, node.end_lineno
 
 
 @cache
@@ -51,7 +52,7 @@ def missing():
     To be asked at its end.
     """
     return [
-        f"src/nashproof/{file}:{first}"
+        f"src/{file}:{first}"
         for file, first, last in calls()
         if not any((file, line) in reached for line in range(first, last + 1))
     ]

@@ -8,7 +8,7 @@ import sys
 
 from examples import DOCUMENTS, ROOT, document, lookup
 
-from nashproof.second_reader.probe import probe, unused_excuses
+from nashledger.second_reader.probe import probe, unused_excuses
 
 FOLDER = ROOT / "tests" / "data" / "unnoticed"
 

@@ -2,7 +2,7 @@
 
 from nashproof.certificates.statements.profiles import BestResponse
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
-from nashproof.reports.results import AcceptedReading
+from nashproof.page.results import AcceptedReading
 
 
 def verdict(name, kind="value", says="says, with a comma", **fields):

@@ -5,18 +5,18 @@ from functools import cache
 
 from examples import ROOT, committed, document
 
+from nashledger.site import document_page
+from nashledger.site.build import PAGES_OF_DOCUMENTS, PAGES_OF_SITE, TEMPLATES
+from nashledger.site.data import check_page, data_page
+from nashledger.site.ledger import ledger_page, lines_page, transcription_page
+from nashledger.site.results import SiteResults
+from nashledger.texts.silhouette import read_silhouette
+from nashledger.texts.transcription import read_transcription
 from nashproof.certificates.sentence import Said
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
-from nashproof.documents.texts.silhouette import read_silhouette
-from nashproof.documents.texts.transcription import read_transcription
-from nashproof.reports.results import AcceptedReading
-from nashproof.reports.site import document_page
-from nashproof.reports.site.build import PAGES_OF_DOCUMENTS, PAGES_OF_SITE, TEMPLATES
-from nashproof.reports.site.data import check_page, data_page
-from nashproof.reports.site.frame import Edition, environment, render_page
-from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
-from nashproof.reports.site.writing import STATIC, _checkers, static
-from nashproof.reports.site_results import SiteResults
+from nashproof.page.frame import Edition, environment, render_page
+from nashproof.page.results import AcceptedReading
+from nashproof.page.writing import STATIC, _checkers, static
 
 NAME = "baby-poker"
 EDITION = Edition("0.0.0", "0" * 64)

@@ -9,12 +9,12 @@ import inspect
 import textwrap
 from pathlib import Path
 
+from nashlab.game_lists.schema import sweep_schema
+from nashledger.schemas import document_schema, game_schema, law_schema, profile_schema
+from nashledger.site.data.schemas import verdicts_schema
 from nashproof.certificates.schema import certificate_schema
 from nashproof.claims.kinds import kinds
-from nashproof.claims.schemas import document_schema, game_schema, law_schema, profile_schema
 from nashproof.format.fields import reference
-from nashproof.game_lists.schema import sweep_schema
-from nashproof.reports.site.data.schemas import verdicts_schema
 from nashproof.shell import beside
 from nashproof.shell.files import json_text
 

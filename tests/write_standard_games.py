@@ -19,8 +19,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import nashproof
+from nashlab.game_lists.known_games import KnownGame, read_known_games
 from nashproof.exact.numbers import decimal_text, rational
-from nashproof.game_lists.known_games import KnownGame, read_known_games
 from nashproof.shell.files import json_text
 from nashproof.shell.game_files import read_toml
 

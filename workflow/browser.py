@@ -38,7 +38,7 @@ CORE += ("pyodide-lock.json",)
 WHEEL = "python-flint"  # the one package that is compiled for browsers
 TARGET = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--abi", "cp314"]
 PLAIN = ("sympy", "mpmath", "jinja2", "markupsafe")  # as .venv has them
-OURS = ("nashproof", "nashcheck", "nashcheck_js")
+OURS = ("nashproof", "nashledger", "nashlab", "nashcheck", "nashcheck_js")
 # Parts of SymPy that `import sympy` leaves out, and what nobody runs
 LEFT_OUT = re.compile(
     r"/(tests|benchmarks|__pycache__)/|\.(pyi|pyx|pxd|c|h|so|typed|a|rst|tex)$|/_build_utils/"

@@ -12,7 +12,7 @@ import manifests
 import pandas
 from fastparquet import write
 
-from nashproof.game_lists.sweeps import AXES, Sweep, read_sweep
+from nashlab.game_lists.sweeps import AXES, Sweep, read_sweep
 from nashproof.shell import game_files
 
 

@@ -54,7 +54,10 @@ def digest_of_code(clone: Path) -> str:
 
     Snakemake sees commands change, but not their code.
     """
-    folders = [clone / "src" / name for name in ("nashproof", "nashcheck", "nashcheck_js")]
+    folders = [
+        clone / "src" / name
+        for name in ("nashproof", "nashledger", "nashlab", "nashcheck", "nashcheck_js")
+    ]
     files = [file for folder in folders for file in sorted(folder.rglob("*")) if file.is_file()]
     lines = [
         f"{file.relative_to(clone)} {digest_of(str(file))}\n"

@@ -147,7 +147,7 @@ def mutants(*arguments):
     # ARGS="weights plans"
     named = "no_changed_digit or no_structural or no_verdict_notices or refused_before"
     if not arguments:
-        files = "tests/nashcheck", "tests/second_reader/test_documents.py"
+        files = "tests/nashcheck", "tests/nashledger/second_reader/test_documents.py"
         status = with_tests(*PYTEST, *files, "-k", named, env={"EVERY_MUTANT": "1"})
         status = status or with_tests("tests/nashcheck/digit_mutants.py")
         status = status or with_tests("tests/nashcheck/compare_checkers.py", "100000")

@@ -8,8 +8,8 @@ Only the lengths of the lines are written. A text that is not the one the docume
 import sys
 from pathlib import Path
 
+from nashledger.texts.silhouette import read_silhouette, silhouette_text
 from nashproof.documents.document import read_document
-from nashproof.documents.texts.silhouette import read_silhouette, silhouette_text
 from nashproof.files.strict_toml import read_table
 from nashproof.shell.beside import claim_parser
 

@@ -17,16 +17,8 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import InputError
 
 if TYPE_CHECKING:
-    from nashproof.shell.lab_library import (
-        catalogue,
-        cfr,
-        logit,
-        outcomes,
-        perturb,
-        sweep,
-        tournament,
-    )
-    from nashproof.shell.ledger_library import coverage, diff, init, law, probe, readback, report
+    from nashlab.library import catalogue, cfr, logit, outcomes, perturb, sweep, tournament
+    from nashledger.library import coverage, diff, init, law, probe, readback, report
     from nashproof.shell.library import (
         audit,
         best_response,

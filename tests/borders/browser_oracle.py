@@ -26,7 +26,7 @@ from nashcheck_js.engine import node
 
 HERE = Path(__file__).resolve().parent
 SOURCES = HERE.parent.parent / "src"
-SCRIPT = SOURCES / "nashproof" / "reports" / "static" / "try.js"
+SCRIPT = SOURCES / "nashledger" / "static" / "try.js"
 
 
 def at_once(texts: Sequence[Text], script: Path = SCRIPT) -> list[dict]:

@@ -14,6 +14,8 @@ from typing import NamedTuple
 import pytest
 from examples import DOCUMENTS, HEAD, document, entry, lookup
 
+from nashledger.second_reader.damaged_profiles import profile_damages
+from nashledger.second_reader.probe import _parsed
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.sentence import Names
 from nashproof.claims.case import Case
@@ -21,8 +23,6 @@ from nashproof.claims.claim import Claim
 from nashproof.claims.judge import certificate_file, finding_of, words_of
 from nashproof.errors import InputError
 from nashproof.format.fields import damages
-from nashproof.second_reader.damaged_profiles import profile_damages
-from nashproof.second_reader.probe import _parsed
 
 STEP = 7  # each so many-th damage of a profile
 

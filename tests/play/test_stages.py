@@ -7,6 +7,7 @@ from command_line import run
 from examples import ROOT
 
 import nashproof
+from nashlab.stage_outcomes import expected_outcomes
 from nashproof.exact.numbers import QQ, decimal_text
 from nashproof.files.strict_toml import read_table
 from nashproof.games.card_games import game_from_table
@@ -16,7 +17,6 @@ from nashproof.games.stages import stage_game as stage_games
 from nashproof.games.stages.formulas import formula
 from nashproof.games.stages.possible_values import NUMBERS, Possible
 from nashproof.games.stages.stage_game import EXAMPLE, stage_game
-from nashproof.play.stage_outcomes import expected_outcomes
 
 HOW_TO = (ROOT / "docs" / "how-to" / "write-a-game-in-stages.md").read_text("utf-8")
 STAGES, MEMBER, PREFER = re.findall(r"```toml\n(.*?)```", HOW_TO, re.DOTALL)

@@ -5,13 +5,13 @@ from types import SimpleNamespace
 import pytest
 
 import nashproof
+from nashledger.replay import collect
 from nashproof.errors import SecondCheckerMissing, StaleResult
 from nashproof.shell import accepted
 from nashproof.shell.checker import canonical_files
 from nashproof.shell.files import file_digest
 from nashproof.shell.library import proofs
 from nashproof.shell.library.proofs import has_engine, marking
-from nashproof.shell.replay import collect
 
 
 def test_a_certificate_that_was_not_accepted(tmp_path):

@@ -11,6 +11,7 @@ import pytest
 from examples import ROOT
 
 import nashproof
+from nashledger.replay import remade
 from nashproof.errors import (
     EXTRAS,
     InputError,
@@ -26,10 +27,13 @@ from nashproof.errors import (
 from nashproof.shell import files, library
 from nashproof.shell.cli import check, main
 from nashproof.shell.library import proofs
-from nashproof.shell.replay import remade
 from nashproof.solving import processes
 
-SOURCE = ROOT / "src" / "nashproof"
+FILES = [
+    p
+    for name in ("nashproof", "nashledger", "nashlab")
+    for p in (ROOT / "src" / name).rglob("*.py")
+]
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +103,7 @@ def test_no_message_is_without_an_id():
     """No module raises the bare InputError: each message is of one of the kinds."""
     bare = [
         f"{path.name}:{node.lineno}"
-        for path in SOURCE.rglob("*.py")
+        for path in FILES
         if re.search(r"\bInputError\s*\(", text := path.read_text("utf-8"))
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Call)
@@ -170,12 +174,15 @@ def test_a_table_without_pandas_names_the_command(monkeypatch):
 def test_no_function_imports_a_package_of_an_extra_by_itself():
     """But a worker that goes on without it, and where the figure is there already."""
     bare = {
-        path.relative_to(SOURCE).as_posix()
-        for path in SOURCE.rglob("*.py")
+        path.relative_to(ROOT / "src").as_posix()
+        for path in FILES
         for name in re.findall(r"^ {8}import (\w+)", path.read_text("utf-8"), re.MULTILINE)
         if name in EXTRAS
     }
-    assert bare <= {"linear_programs/floats/solver_worker.py", "reports/pictures/drawing/plot.py"}
+    assert bare <= {
+        "nashproof/linear_programs/floats/solver_worker.py",
+        "nashproof/page/drawing/plot.py",
+    }
 
 
 def test_rejected_certificates(capsys):

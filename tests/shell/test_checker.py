@@ -12,11 +12,11 @@ from command_line import GAMES, THREE, process, python
 from examples import HEAD, entry
 
 import nashproof
+from nashlab.library import catalogues
 from nashproof.certificates.envelope import Certificate
 from nashproof.errors import OtherFile, Unproved
 from nashproof.files.digests import digest
 from nashproof.shell import checker, interrupts
-from nashproof.shell.library import catalogues
 from nashproof.shell.library.proofs import files_to_check
 from nashproof.testing import assert_equilibrium, assert_value
 

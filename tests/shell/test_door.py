@@ -20,7 +20,7 @@ from examples import ROOT
 
 import nashproof
 from nashproof.play import best_response as play
-from nashproof.shell import game_files, library, notebook
+from nashproof.shell import game_files, library
 from nashproof.shell.cli import VERBS, main
 from nashproof.shell.cli.terminal.typed import with_negative_numbers
 
@@ -438,7 +438,12 @@ def test_what_a_notebook_shows():
 
 
 def test_every_table_has_a_form_for_notebooks():
-    modules = pkgutil.walk_packages(notebook.__path__, notebook.__name__ + ".")
+    names = ("nashproof.shell.notebook", "nashledger.notebook", "nashlab.notebook")
+    modules = [
+        module
+        for package in map(importlib.import_module, names)
+        for module in pkgutil.walk_packages(package.__path__, package.__name__ + ".")
+    ]
     records = {
         kind
         for module in modules

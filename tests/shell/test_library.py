@@ -12,9 +12,9 @@ from command_line import GAMES, MINE, THREE, run
 from examples import ROOT
 
 import nashproof
-from nashproof.reports.results import CLONE, Where
+from nashledger.library import sites
+from nashproof.page.results import CLONE, Where
 from nashproof.shell.cli import VERBS
-from nashproof.shell.library import sites
 
 KUHN = GAMES / "kuhn.toml"
 FUNCTIONS = {verb: verb for verb in VERBS} | {"enumerate": "enumerate_strategies"}

@@ -8,13 +8,13 @@ from strategies import games
 
 import nashcheck
 import nashproof
+from nashlab.large_trees import sequence_arrays, sparse_optimum
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ
 from nashproof.games.examples import kuhn
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.formats.efg import tree_in_columns
 from nashproof.games.one_card import expand
-from nashproof.large_trees import sequence_arrays, sparse_optimum
 from nashproof.linear_programs import simplex
 from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.optimum import optimum

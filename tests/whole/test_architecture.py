@@ -2,20 +2,21 @@
 starts up."""
 
 import ast
-import re
 import shutil
 import sys
-from collections import Counter
 from functools import cache
 from graphlib import TopologicalSorter
 
 import command_line
 import pytest
 from command_line import python
-from count_lines import AROUND, code_lines, is_core
 from examples import ROOT
+from measure import HEAD, TABLE, rows
+
+from nashproof.shell import beside, cli
 
 SOURCE = ROOT / "src"
+BESIDE = ("nashledger", "nashlab")  # they stand on nashproof, and not on each other
 ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
 # A package imports only those before it, and itself. The same order as in ARCHITECTURE.md.
 ORDER = (
@@ -31,19 +32,24 @@ ORDER = (
     "documents",
     "format",
     "claims",
-    "reports",
-    "large_trees",
-    "game_lists",
-    "dynamics",
-    "second_reader",
+    "page",
     "shell",
     "testing",
+    "nashledger",
+    "nashlab",
 )
+# By their paths below src; of nashproof itself below src/nashproof
 PATHS = {
-    path.relative_to(SOURCE / "nashproof").with_suffix("").as_posix(): path
-    for path in (SOURCE / "nashproof").rglob("*.py")
+    path.relative_to(SOURCE).with_suffix("").as_posix().removeprefix("nashproof/"): path
+    for name in ("nashproof", *BESIDE)
+    for path in (SOURCE / name).rglob("*.py")
 }
 MODULES = sorted({*PATHS} - {"__init__", "__main__"})
+
+
+def shells(name):
+    """The part of the shell of that name, here and in the two packages beside it."""
+    return {f"shell/{name}", *(f"{package}/{name}" for package in BESIDE)}
 
 
 @cache
@@ -71,22 +77,34 @@ ONLY_IN = {
         "solving/parameters/profiles",
         "solving/parameters/roots",
         "solving/parameters/surds",
-        "solving/parameters/value_functions",
+        "nashledger/laws/solving/value_functions",
         "solving/parameters/all_equilibria",
     },
     "sympy.polys.matrices": {"exact/linear_algebra", "solving/parameters/all_equilibria"},
     "pulp": {"shell/library"},
     "highspy": {"linear_programs/floats/solver_worker"},
-    "matplotlib": {"reports/pictures", "reports/site/laws", "shell/notebook"},
-    "pandas": {"play/enumeration", "reports/claims_table", "shell/notebook"},
-    "jinja2": {"reports/letters", "reports/site"},
-    "typst": {"reports/letters"},
+    "matplotlib": {
+        "page/drawing",
+        "nashledger/pictures",
+        "nashledger/site/laws",
+        *shells("notebook"),
+    },
+    "pandas": {"play/enumeration", "nashledger/site/claims_table", *shells("notebook")},
+    "jinja2": {"nashledger/letters", "nashledger/site", "page"},
+    "typst": {"nashledger/letters"},
     "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
     "nashcheck_js": {"shell/library/proofs"},
-    "argparse": {"shell/cli"},
+    "argparse": shells("cli"),
     "nashcheck": {"shell/checker"},
     "tomllib": {"files/strict_toml"},
-    "pathlib": {"shell"},
+    "pathlib": {
+        "shell",
+        *shells("cli"),
+        *shells("library"),
+        *shells("notebook"),
+        "nashledger/law_files",
+        "nashledger/replay",
+    },
     "os": {
         "shell/checker",  # how many cores there are
         "shell/cli/terminal/streams",  # NO_COLOR
@@ -102,7 +120,7 @@ ONLY_IN = {
     "sys": {
         "shell/notebook/given/openspiel",  # the module of a game that was given
         "shell/checker",
-        "shell/cli",
+        *shells("cli"),
         "shell/interrupts",
         "linear_programs/floats/solver_client",
         "shell/progress",
@@ -117,14 +135,14 @@ ONLY_IN = {
     },
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ
-        "shell/library",  # results, which other libraries compute with
-        "shell/notebook",
+        *shells("library"),  # results, which other libraries compute with
+        *shells("notebook"),
     },
     "decimal": {"shell/library/exact_solver"},  # a coefficient of a model
-    "random": {"dynamics"},
+    "random": {"nashlab"},
     "numpy": {
         "shell/notebook/given/games",  # axes of arrays that were given
-        "dynamics",
+        "nashlab",
         "exact/linear_algebra",
         "games/columns",
         "games/set_columns",
@@ -136,24 +154,24 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
         "linear_programs/floats/vertices",
         "solving/pure",
-        "large_trees/sparse_optimum",
+        "nashlab/large_trees/sparse_optimum",
         "linear_programs/sparse_program",
         "play/payoff_table",
         "solving/canonical_plan",
-        "large_trees/preferred_plan",
-        "large_trees/relaxed_plan",
-        "large_trees/secure_plans",
-        "large_trees/face_core",
-        "large_trees/restricted_game",
-        "large_trees/self_play",
-        "large_trees/sequence_arrays",
+        "nashlab/large_trees/preferred_plan",
+        "nashlab/large_trees/relaxed_plan",
+        "nashlab/large_trees/secure_plans",
+        "nashlab/large_trees/face_core",
+        "nashlab/large_trees/restricted_game",
+        "nashlab/large_trees/self_play",
+        "nashlab/large_trees/sequence_arrays",
     },
     "flint": {
         "exact/linear_algebra",
         "exact/numbers",  # for the type checker alone
-        "exact/quotients",
-        "dynamics/logit/condition",
-        "dynamics/logit/limit",
+        "nashledger/laws/solving/quotients",
+        "nashlab/logit/condition",
+        "nashlab/logit/limit",
     },
     "pickle": set(),
     # versions of libraries; packages of extras; the kinds of claims, found in their folder
@@ -164,7 +182,7 @@ ONLY_IN = {
     "ctypes": set(),
 }
 FLOATS = {
-    "reports/pictures/drawing/plot",  # matplotlib places points by floats; no text is made of one
+    "page/drawing/plot",  # matplotlib places points by floats; no text is made of one
     "linear_programs/optimum",
     "shell/library/exact_solver",  # a float of a model is taken as its decimal
     "linear_programs/floats/solver_worker",
@@ -173,27 +191,27 @@ FLOATS = {
     "linear_programs/floats/refinement",
     "solving/one_card/block_search",
     "solving/one_card/replies",
-    "large_trees/restricted_game",
-    "large_trees/self_play",
-    "dynamics/decimals",
-    "dynamics/cfr/exact_average",
-    "dynamics/cfr/external_sampling",
-    "dynamics/cfr/float_game",
-    "dynamics/cfr/full_traversal",
-    "dynamics/cfr/rules",
-    "dynamics/cfr/run",
-    "dynamics/cfr/sampling",
-    "dynamics/cfr/state",
-    "dynamics/cfr/traversal",
-    "dynamics/logit/branch",
-    "dynamics/logit/limit",
-    "dynamics/tournament/hands",
-    "dynamics/tournament/players",
-    "dynamics/tournament/predictor",
-    "dynamics/tournament/reading",
-    "dynamics/tournament/replies",
-    "dynamics/tournament/simulated_matches",
-    "dynamics/tournament/standings",
+    "nashlab/large_trees/restricted_game",
+    "nashlab/large_trees/self_play",
+    "nashlab/decimals",
+    "nashlab/cfr/exact_average",
+    "nashlab/cfr/external_sampling",
+    "nashlab/cfr/float_game",
+    "nashlab/cfr/full_traversal",
+    "nashlab/cfr/rules",
+    "nashlab/cfr/run",
+    "nashlab/cfr/sampling",
+    "nashlab/cfr/state",
+    "nashlab/cfr/traversal",
+    "nashlab/logit/branch",
+    "nashlab/logit/limit",
+    "nashlab/tournament/hands",
+    "nashlab/tournament/players",
+    "nashlab/tournament/predictor",
+    "nashlab/tournament/reading",
+    "nashlab/tournament/replies",
+    "nashlab/tournament/simulated_matches",
+    "nashlab/tournament/standings",
     "linear_programs/floats/vertices",
 }
 
@@ -226,7 +244,7 @@ def own(module):
     names = {
         name.removeprefix("nashproof.").replace(".", "/")
         for name in imported_by(module)
-        if name.startswith("nashproof")
+        if name.startswith(("nashproof", *BESIDE))
     }
     return {
         name if name in PATHS else f"{name}/__init__"
@@ -306,43 +324,56 @@ def test_no_cycles_when_modules_are_imported():
     assert [*map(known, at_start(one.body))] == ["limits"]
 
 
-def test_the_core_imports_nothing_around_it():
-    core = [module for module in MODULES if is_core(module)]
-    assert [m for m in core if {*map(package, own(m))} & AROUND] == []
-    assert len(core) > 300 and all(f"| `{folder}/` | " in ARCHITECTURE for folder in AROUND)
+def test_neither_package_beside_imports_the_other():
+    reached = {name: {*map(package, own(name))} for name in MODULES}
+    assert [m for m in MODULES if {package(m), *reached[m]} >= {*BESIDE}] == []
+    assert all(any(package(m) == name for m in MODULES) for name in BESIDE)
 
 
-def test_the_architecture_says_how_large_the_core_is():
-    stated = [int(n.replace(",", "")) for n in re.findall(r"about ([\d,]+) lines", ARCHITECTURE)]
-    counted = Counter()
-    for path in (SOURCE / "nashproof").rglob("*.py"):
-        module = path.relative_to(SOURCE / "nashproof").with_suffix("").as_posix()
-        counted[is_core(module)] += code_lines(path.read_text("utf-8"))
-    near = zip(stated, (counted[True], counted[False]), strict=True)
-    assert all(abs(said - found) <= 500 for said, found in near), counted
+def test_the_root_imports_what_stands_beside_for_type_checkers_alone():
+    """``test_imports_go_to_packages_before`` leaves it out."""
+    tree = ast.parse((SOURCE / "nashproof" / "__init__.py").read_text("utf-8"))
+    assert not [name for name in at_start(tree.body) if name.startswith(BESIDE)]
 
 
-def test_the_core_works_without_what_is_around_it(tmp_path):
-    """With these folders deleted an audit proves, and says the same."""
+def test_the_architecture_has_the_measurements():
+    """Each of them nearly, so that not every commit changes the table."""
+    (stated,) = TABLE.findall(ARCHITECTURE)
+    lines = stated.removeprefix(HEAD).splitlines()
+    for line, (name, numbers) in zip(lines, rows().items(), strict=True):
+        head, *cells = line.strip("| ").split(" | ")
+        said = [int(cell.replace(",", "")) for cell in cells]
+        assert head == name and len(said) == len(numbers)
+        far = [(a, b) for a, b in zip(said, numbers) if abs(a - b) > max(5, b // 20)]
+        assert not far, f"{name}: run python tests/measure.py --write"
+
+
+def test_nashproof_works_without_what_stands_beside_it(tmp_path):
+    """With both packages deleted an audit proves, and says the same; their verbs are gone."""
     for name in ("nashproof", "nashcheck"):
         shutil.copytree(SOURCE / name, tmp_path / name)
-    for name in AROUND:
-        shutil.rmtree(tmp_path / "nashproof" / name)
     asked = ("audit", str(ROOT / "data/games/kuhn.toml"), "--value=-1/18")
-    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); sys.argv[1:] = {asked!r}; "
+    without = f"[{str(tmp_path)!r}, *(p for p in sys.path if p != {str(SOURCE)!r})]"
+    code = f"import sys; sys.path[:] = {without}; sys.argv[1:] = {asked!r}; "
     run = python(code + "from nashproof.shell.cli import main; sys.exit(main())", tmp_path)
     whole = command_line.run(*asked, cwd=tmp_path)
     assert (run.returncode, run.stdout, run.stderr) == whole
+    verbs = python(code + "from nashproof.shell.cli import VERBS; print(*sorted(VERBS))", tmp_path)
+    assert {*verbs.stdout.split()} == {*cli.VERBS} - {*beside.VERBS}, verbs.stderr
+
+
+RENDERING = {"page", *(f"nashledger/{name}" for name in ("errata", "letters", "pictures", "site"))}
+SOLVING = {"solving", "nashledger/laws/solving", "nashlab"}
 
 
 def test_rendering_knows_no_solver():
-    """Reports cannot search: nothing of solve is within their reach."""
-    reached, todo = set(), [module for module in MODULES if package(module) == "reports"]
+    """Pages cannot search: nothing of solve is within their reach."""
+    reached, todo = set(), [module for module in MODULES if within(module, RENDERING)]
     while todo:
         module = todo.pop()
         reached.add(module)
         todo += own(module) - reached
-    assert "solving" not in set(map(package, reached))
+    assert not [module for module in reached if within(module, SOLVING)] and len(reached) > 100
 
 
 @pytest.mark.parametrize("name", ONLY_IN)
@@ -435,7 +466,7 @@ def test_only_the_shell_opens_files_and_prints():
     """One module opens files; only the command line prints."""
     found = {}
     for module in {*MODULES} - {"shell/files"}:
-        doors = OPENS if within(module, {"shell/cli"}) else OPENS | {"print"}
+        doors = OPENS if within(module, shells("cli")) else OPENS | {"print"}
         found[module] = doors & called_by(module)
     assert {module: names for module, names in found.items() if names} == {}
 

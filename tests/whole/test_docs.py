@@ -56,7 +56,7 @@ PACKAGES = [  # what the architecture says of packages: the word there, and a fi
     ("highspy", "src/nashproof/linear_programs/floats/solver_worker.py", "highspy.Highs("),
     ("sequence_form_model", "src/nashproof/solving/pulp_models.py", "pulp.LpMaximize"),
     ("ExactSolver", "src/nashproof/shell/library/exact_solver.py", "(pulp.LpSolver)"),
-    ("Report.claims", "src/nashproof/shell/notebook/reports.py", "claims: pandas.DataFrame"),
+    ("Report.claims", "src/nashledger/notebook/reports.py", "claims: pandas.DataFrame"),
     (
         "Audit.frame",
         "src/nashproof/shell/notebook/audits.py",

@@ -8,13 +8,20 @@ from functools import cached_property
 
 import pytest
 
-PACKAGES = ("exact", "games", "play")  # each public function has an example
-OTHERS = ("linear_programs", "files", "dynamics")  # those that are there are true
+PACKAGES = (
+    "nashproof.exact",
+    "nashproof.games",
+    "nashproof.play",
+)  # each public function has an example
+OTHERS = (
+    "nashproof.linear_programs",
+    "nashproof.files",
+    "nashlab",
+)  # those that are there are true
 
 
-def modules(package):
-    """The names of all modules of a package of nashproof."""
-    name = f"nashproof.{package}"
+def modules(name):
+    """The names of all modules of a package."""
     folder = importlib.import_module(name)
     return [module.name for module in pkgutil.walk_packages(folder.__path__, f"{name}.")]
 

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from nashledger.letters.markup import markdown_text
 from nashproof.errors import InputError, visible
 from nashproof.exact.numbers import QQ
 from nashproof.games.assembly import assemble
+from nashproof.page.frame import seen
 from nashproof.play import enumeration
-from nashproof.reports.letters.markup import markdown_text
-from nashproof.reports.site.frame import seen
 from nashproof.shell import cli
 from nashproof.shell.files import json_text
 

@@ -1,4 +1,4 @@
-"""The tools that hold style and types: ruff's rules, its format, mypy on both packages."""
+"""The tools that hold style and types: ruff's rules, its format, mypy on the packages."""
 
 import os
 import subprocess
@@ -26,5 +26,6 @@ def test_format():
 
 
 def test_strict_types():
-    packages = "--package", "nashproof", "--package", "nashcheck"
+    names = ("nashproof", "nashledger", "nashlab", "nashcheck")
+    packages = [word for name in names for word in ("--package", name)]
     assert run("mypy", "--strict", "--cache-dir", os.devnull, *packages) == ""

@@ -285,11 +285,7 @@ def test_a_run_tells_of_each_job_and_a_failure_loses_no_page(finished, after_run
     page = checkout / "reports" / "index.html"
     page.write_text("as committed", encoding="utf-8")
     digests = {manifests.digest_of_code(checkout)}
-    for part in (
-        "nashproof/reports/site/build.py",
-        "nashcheck_js/nashcheck.js",
-        "nashcheck/command.py",
-    ):
+    for part in ("nashledger/site/build.py", "nashcheck_js/nashcheck.js", "nashcheck/command.py"):
         edit(checkout / "src" / part)
         digests.add(manifests.digest_of_code(checkout))
     assert len(digests) == 4

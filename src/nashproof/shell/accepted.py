@@ -19,7 +19,7 @@ from nashproof.documents.document import Document
 from nashproof.errors import StaleResult
 from nashproof.games.formats.canonical import read_game
 from nashproof.games.game import Game
-from nashproof.reports.results import AcceptedReading, Results
+from nashproof.page.results import AcceptedReading, Results
 from nashproof.shell.files import read_text
 
 

@@ -20,44 +20,44 @@ if TYPE_CHECKING:
     from nashproof.claims.claim import Claim
     from nashproof.documents.document import Document
     from nashproof.files.strict_toml import Table
-    from nashproof.reports.results import Results, Where
+    from nashproof.page.results import Results, Where
     from nashproof.shell.game_files import GameFolders
 
 # verb -> the module of its command line
 VERBS: Mapping[str, str] = {
-    "catalogue": "nashproof.shell.cli.games.catalogue",
-    "cfr": "nashproof.shell.cli.games.cfr",
-    "coverage": "nashproof.shell.cli.second_reader.coverage",
-    "diff": "nashproof.shell.cli.second_reader.diff",
-    "init": "nashproof.shell.cli.init",
-    "law": "nashproof.shell.cli.law",
-    "logit": "nashproof.shell.cli.games.logit",
-    "outcomes": "nashproof.shell.cli.games.outcomes",
-    "perturb": "nashproof.shell.cli.games.perturb",
-    "probe": "nashproof.shell.cli.second_reader.probe",
-    "readback": "nashproof.shell.cli.second_reader.readback",
-    "report": "nashproof.shell.cli.report",
-    "sweep": "nashproof.shell.cli.games.sweep",
-    "tournament": "nashproof.shell.cli.games.tournament",
+    "catalogue": "nashlab.cli.catalogue",
+    "cfr": "nashlab.cli.cfr",
+    "coverage": "nashledger.cli.coverage",
+    "diff": "nashledger.cli.diff",
+    "init": "nashledger.cli.init",
+    "law": "nashledger.cli.law",
+    "logit": "nashlab.cli.logit",
+    "outcomes": "nashlab.cli.outcomes",
+    "perturb": "nashlab.cli.perturb",
+    "probe": "nashledger.cli.probe",
+    "readback": "nashledger.cli.readback",
+    "report": "nashledger.cli.report",
+    "sweep": "nashlab.cli.sweep",
+    "tournament": "nashlab.cli.tournament",
 }
-LEDGER = "nashproof.shell.ledger_library"
-LABORATORY = "nashproof.shell.lab_library"
+LEDGER = "nashledger.library"
+LABORATORY = "nashlab.library"
 # a function of `nashproof` -> the library that has it
 FUNCTIONS: Mapping[str, str] = {
     **dict.fromkeys(("coverage", "diff", "init", "law", "probe", "readback", "report"), LEDGER),
     **dict.fromkeys(("catalogue", "cfr", "logit", "outcomes"), LABORATORY),
     **dict.fromkeys(("perturb", "sweep", "tournament"), LABORATORY),
 }
-CLAIM_KINDS = "nashproof.dynamics.claim_kinds"
-ENGINE = "nashproof.large_trees.engine"
-PAPERS = "nashproof.shell.library.papers"
-PAPERS_CHECKED = "nashproof.shell.cli.papers"
-DOCUMENT_PAGES = "nashproof.reports.site.build"
+CLAIM_KINDS = "nashlab.logit.claim_kinds"
+ENGINE = "nashlab.large_trees.engine"
+PAPERS = "nashledger.library.papers"
+PAPERS_CHECKED = "nashledger.cli.papers"
+DOCUMENT_PAGES = "nashledger.site.build"
 
 
 def module_of(name: str) -> ModuleType | None:
     """The module of that name; None if its package is not installed."""
-    return import_module(name) if find_spec(name.rpartition(".")[0]) else None
+    return import_module(name) if find_spec(name.partition(".")[0]) else None
 
 
 def verbs() -> dict[str, ModuleType]:

@@ -7,6 +7,9 @@ from hypothesis import example, given, settings
 from strategies import onecards
 
 import nashcheck
+from nashledger.replay import tables as remade_tables
+from nashledger.replay.remade import RemadeGame
+from nashledger.replay.tables import proved_sets
 from nashproof.certificates.move_ranges import charts, move_ranges
 from nashproof.claims.kinds.move_ranges import range_certificates
 from nashproof.errors import InputError, Unproved
@@ -16,9 +19,6 @@ from nashproof.games.examples import kuhn
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.one_card import expand
 from nashproof.shell import library
-from nashproof.shell.replay import tables as remade_tables
-from nashproof.shell.replay.remade import RemadeGame
-from nashproof.shell.replay.tables import proved_sets
 from nashproof.solving.optimal.ranges import optimal_range
 from nashproof.solving.zero_sum import solve_game, zero_sum_player
 

@@ -187,7 +187,7 @@ class Audit:
 
     def plot(self) -> Axes | None:
         """Where the gains arise, as axes of matplotlib; None if nobody gains."""
-        from nashproof.reports.pictures.drawing.plot import bars_of
+        from nashproof.page.drawing.plot import bars_of
 
         names = [f"{one.player} at {one.infoset}" for one in self.gains]
         return bars_of(names, [(one.gain,) for one in self.gains], ["gain"]) if names else None
@@ -207,7 +207,7 @@ class Audit:
 
         () of a part of a document, and of a document without any of these.
         """
-        from nashproof.claims.ledger import broken_rules
+        from nashproof.claims.broken_rules import broken_rules
 
         number = len(self.document.assertions) + len(self.document.questions)
         whole = len(self.verdicts) == number
@@ -239,9 +239,9 @@ class Audit:
         ``saved``: the folder where the audit was saved; ``accepted``: the sentences of nashcheck in
         this run, by the SHA-256 of the certificate.
         """
-        from nashproof.reports.results import Conclusion, Where
-        from nashproof.reports.site import audit_page
-        from nashproof.reports.site.writing import written
+        from nashproof.page import audit_page
+        from nashproof.page.results import Conclusion, Where
+        from nashproof.page.writing import written
         from nashproof.shell.accepted import results_of
 
         results = results_of(self.document, self.verdicts, self.games, saved, accepted)

@@ -229,7 +229,7 @@ class Comparison:
 
         ``compared.plot().figure`` is the picture.
         """
-        from nashproof.reports.pictures.drawing.plot import bars_of
+        from nashproof.page.drawing.plot import bars_of
 
         rows = [
             (f"{one.infoset}: {action}", (p, one.second[action]))

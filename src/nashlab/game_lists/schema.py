@@ -1,0 +1,15 @@
+"""The JSON Schema (2020-12) of sweeps, as their keys are declared."""
+
+from __future__ import annotations
+
+from nashlab.game_lists.sweeps import KEYS
+from nashproof.files.keys import DRAFT, Schema, whole_schema
+
+
+def sweep_schema() -> Schema:
+    """The schema of sweeps. How many combinations there may be only the reader sees.
+
+    >>> sorted(sweep_schema()["properties"]["vary"]["properties"])
+    ['ante', 'bet', 'cards', 'raises', 'replacement']
+    """
+    return {"$schema": DRAFT, "title": "A sweep of nashproof", **whole_schema(KEYS)}

@@ -1,0 +1,19 @@
+"""What the functions of the laboratory return: records that a notebook shows and saves."""
+
+from nashlab.notebook.catalogue import Catalogue, CatalogueLine
+from nashlab.notebook.convergence import AveragedRun, Convergence
+from nashlab.notebook.limits import LogitLimit
+from nashlab.notebook.outcomes import Outcomes
+from nashlab.notebook.perturbed import PerturbedOptima
+from nashlab.notebook.standings import Standings
+
+__all__ = [
+    "AveragedRun",
+    "Catalogue",
+    "CatalogueLine",
+    "Convergence",
+    "LogitLimit",
+    "Outcomes",
+    "PerturbedOptima",
+    "Standings",
+]

@@ -1,0 +1,138 @@
+"""Reference values of games, each with its certificates, for tests of other solvers."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import printable
+from nashproof.files.digests import digest
+from nashproof.shell.files import json_text, write_texts
+from nashproof.shell.notebook.strategies import figure, table_html
+
+if TYPE_CHECKING:
+    from nashlab.game_lists.known_games import KnownGame
+    from nashproof.shell.game_files import Place
+    from nashproof.shell.notebook.solutions import CanonicalGame
+
+TABLE = ("id", "title", "source", "terminals", "information sets 1", "information sets 2")
+SEQUENCES = ("sequences 1", "sequences 2")
+FIGURES = ("value", "uniform NashConv", "uniform exploitability")
+DIGESTS = ("game sha256", "value certificate sha256", "uniform certificate sha256")
+
+
+COLUMNS = (*TABLE, *SEQUENCES, *FIGURES, *DIGESTS)
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Ends of the tree; information sets and sequences of both players."""
+
+    terminals: int
+    sets: tuple[int, int]
+    sequences: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class CatalogueLine:
+    """One two-player constant-sum game: its value to player 1, and what uniform play loses.
+
+    In the units of its payoffs. ``nash_conv``: the sum of what both gain at most by deviating from
+    uniform play, where every action has the same probability. ``known``: the name of the game, if a
+    list has its digest; ``proofs``: the certificates of the value and of NashConv, as texts.
+    """
+
+    id: str
+    file: CanonicalGame
+    known: KnownGame | None
+    sizes: Sizes
+    value: Fraction
+    nash_conv: Fraction
+    proofs: Mapping[str, str]
+
+    @property
+    def title(self) -> str:
+        """The title: that of the list, or of the file."""
+        return self.known.title if self.known else self.file.title
+
+    @property
+    def source(self) -> str:
+        """Where the list says that the game is from."""
+        return self.known.source if self.known else ""
+
+    @property
+    def exploitability(self) -> Fraction:
+        """That of uniform play: NashConv divided by the two players."""
+        return self.nash_conv / 2
+
+    def record(self) -> dict[str, Any]:
+        """The line for programs: every number a text."""
+        shas = (self.file.sha256, *(digest(self.proofs[word]) for word in ("value", "uniform")))
+        sizes = (self.sizes.terminals, *self.sizes.sets, *self.sizes.sequences)
+        figures = (self.value, self.nash_conv, self.exploitability)
+        words = (self.id, self.title, self.source, *map(str, (*sizes, *figures)), *shas)
+        return dict(zip(COLUMNS, words))
+
+    def __str__(self) -> str:
+        name = printable(f"{self.id}: {self.title}")
+        sets = " + ".join(map(str, self.sizes.sets))
+        return (
+            f"{name}\n"
+            f"  value to player 1: {figure(self.value)}\n"
+            f"  uniform play: exploitability {figure(self.exploitability)}\n"
+            f"  {self.sizes.terminals} ends, {sets} information sets\n"
+            f"  SHA-256 of the game: {self.file.sha256}"
+        )
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Lines, one a game."""
+
+    lines: tuple[CatalogueLine, ...]
+
+    def __iter__(self) -> Iterator[CatalogueLine]:
+        return iter(self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __getitem__(self, name: str) -> CatalogueLine:
+        """The line of that id. Raises KeyError."""
+        return {one.id: one for one in self.lines}[name]
+
+    def record(self) -> list[dict[str, Any]]:
+        """The lines for programs."""
+        return [one.record() for one in self.lines]
+
+    def csv(self) -> str:
+        """The lines as CSV, with a row of names."""
+        text = io.StringIO()
+        rows = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+        rows.writeheader()
+        rows.writerows(self.record())
+        return text.getvalue()
+
+    def save(self, folder: Place) -> list[Path]:
+        """Write catalogue.json and .csv, games and certificates below a folder: their places."""
+        texts = {"catalogue.json": json_text(self.record()), "catalogue.csv": self.csv()}
+        for one in self.lines:
+            texts[f"games/{one.id}{one.file.ending}"] = one.file.text
+            for word, proof in one.proofs.items():
+                texts[f"certificates/{one.id}/{word}.json"] = proof
+        return write_texts(folder, texts)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.lines))
+
+    def _repr_html_(self) -> str:
+        rows = ((one.title, figure(one.value), figure(one.exploitability)) for one in self)
+        return table_html(repr(self), ("game", "value", "exploitability of uniform play"), rows)
+
+    def __repr__(self) -> str:
+        return f"<Catalogue: {len(self)} games>"

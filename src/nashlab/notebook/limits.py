@@ -1,0 +1,148 @@
+"""The limit of agent quantal response equilibria, as a table of decimals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import printable
+from nashproof.shell.files import json_text, write_texts
+from nashproof.shell.notebook.strategies import table_html
+
+if TYPE_CHECKING:
+    from nashlab.logit.condition import Condition, Line
+    from nashlab.logit.family import LogitFamily
+    from nashlab.logit.limit import TracedLimit
+    from nashproof.games.tree import Tree
+    from nashproof.shell.game_files import Place
+    from nashproof.shell.notebook.solutions import CanonicalGame
+
+
+@dataclass(frozen=True)
+class LogitLimit:
+    """Where the branch of logit equilibria from the centroid ends, traced to many digits.
+
+    ``file``: the game's canonical file. ``certificate`` proves that all logit equilibria tend to
+    one point of a ``family`` of equilibria, and where its parameter is; it is empty where there is
+    no such proof, and ``reason`` says why.
+    """
+
+    game: Tree
+    traced: TracedLimit
+    file: CanonicalGame
+    certificate: str = ""
+    family: LogitFamily | None = None
+    reason: str = ""
+
+    def __iter__(self) -> Iterator[tuple[int, str, str, str]]:
+        for s, row in zip(self.game.infosets, self.traced.probabilities):
+            yield from ((s.player, s.name, action, p) for action, p in zip(s.actions, row))
+
+    def profile(self) -> dict[str, Any]:
+        """The decimals as a profile; those of each set sum to 1."""
+        rows: dict[str, dict[str, dict[str, str]]] = {}
+        for player, name, action, p in self._summed():
+            rows.setdefault(str(player), {}).setdefault(name, {})[action] = p
+        return rows
+
+    def _summed(self) -> Iterator[tuple[int, str, str, str]]:
+        """The decimals, the greatest of each set being what the others leave."""
+        one = 10**self.traced.digits
+        for s, row in zip(self.game.infosets, self.traced.probabilities):
+            shares = [int(p.replace(".", "")) for p in row]
+            shares[shares.index(max(shares))] += one - sum(shares)
+            for action, share in zip(s.actions, shares):
+                whole, rest = divmod(share, one)
+                yield s.player, s.name, action, f"{whole}.{rest:0{self.traced.digits}d}"
+
+    def record(self) -> dict[str, Any]:
+        """The table for programs."""
+        return {
+            "title": self.game.title,
+            "lambda": self.traced.precision,
+            "crossings": list(self.traced.crossings),
+            "status": "proved" if self.family else "traced, not proved",
+            "reason": self.reason,
+            "parameter": self._interval(),
+            "polynomial": list(map(str, self.family.condition.polynomial)) if self.family else [],
+            "profile": self.profile(),
+        }
+
+    def _interval(self) -> list[str]:
+        """Between which decimals the parameter is proved to be."""
+        from nashlab.logit.family import PLACES
+
+        if not self.family:
+            return []
+        ends = [int(x * 10**PLACES) for x in (self.family.low, self.family.high)]
+        return [f"0.{end:0{PLACES}d}" for end in ends]
+
+    def save(self, folder: Place, name: str) -> list[Path]:
+        """Write logit/NAME.json below a folder, a profile that ``audit`` takes.
+
+        With a certificate also certificates/_logit/NAME.json and games/NAME.efg.
+        """
+        texts = {f"logit/{name}.json": json_text(self.profile())}
+        if self.certificate:
+            texts[f"certificates/_logit/{name}.json"] = self.certificate
+            texts[f"games/{name}{self.file.ending}"] = self.file.text
+        return write_texts(folder, texts)
+
+    def __str__(self) -> str:
+        rows = list(self)
+        width = max(len(f"{name}: {action}") for _, name, action, _ in rows)
+        lines = [f"  {p} {f'{name}: {action}':<{width}}  {x}" for p, name, action, x in rows]
+        lines += self._proved()
+        title = f"{printable(self.game.title)}\n  where the logit branch from the centroid ends"
+        lines += [
+            f"  another branch crosses near lambda {where}; this one goes straight on"
+            for where in self.traced.crossings
+        ]
+        return "\n".join([f"{title}, traced to lambda {self.traced.precision}:", *lines])
+
+    def _proved(self) -> list[str]:
+        """What is proved, as lines."""
+        if not self.family:
+            return [f"  traced, not proved: {printable(self.reason)}"]
+        who, (low, high) = self.family.player, self._interval()
+        return [
+            f"  proved: of the segment of equilibria of player {who} with parameter g, all logit",
+            "  equilibria tend to the one where",
+            *(f"    {line}" for line in _condition_lines(self.family.condition)),
+            f"    {low} < g <",
+            f"    {high}",
+        ]
+
+    def _repr_html_(self) -> str:
+        rows = ((str(player), *words) for player, *words in self)
+        title = f"{self.game.title}: where the logit branch from the centroid ends"
+        return table_html(title, ("player", "information set", "action", "probability"), rows)
+
+    def __repr__(self) -> str:
+        return f"<LogitLimit of {self.game.title!r}: {self.traced.digits} digits>"
+
+
+def _condition_lines(condition: Condition) -> list[str]:
+    """The product of powers that is 1, and the polynomial that is 0."""
+    product = " ".join(f"({_line(one.base)})^{one.power}" for one in condition.powers)
+    terms = [_term(c, n) for n, c in enumerate(condition.polynomial) if c]
+    return [f"{product} = 1", f"{' '.join(reversed(terms)).removeprefix('+ ')} = 0"]
+
+
+def _line(base: Line) -> str:
+    """A probability on the segment: ``1/3 + 1/3 g``."""
+    from nashproof.exact.numbers import number_text
+
+    constant, slope = base
+    if not constant:
+        return f"{number_text(slope)} g" if slope != 1 else "g"
+    size = f"{number_text(abs(slope))} " if abs(slope) != 1 else ""
+    return f"{number_text(constant)} {'-' if slope < 0 else '+'} {size}g"
+
+
+def _term(coefficient: int, power: int) -> str:
+    """A term of a polynomial behind its sign: ``- 219 g^12``."""
+    of = "" if power == 0 else " g" if power == 1 else f" g^{power}"
+    return f"{'-' if coefficient < 0 else '+'} {abs(coefficient)}{of}"

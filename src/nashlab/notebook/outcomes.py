@@ -1,0 +1,119 @@
+"""The outcomes of a stage game as tables: all of them, or what a profile makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import extra_package, printable
+from nashproof.files.csv_table import csv_table
+from nashproof.shell.files import write_texts
+from nashproof.shell.notebook.strategies import shortened, table_html
+
+if TYPE_CHECKING:
+    from nashlab.stage_outcomes import Expected
+    from nashproof.games.stages.possible_values import Value
+    from nashproof.games.stages.stage_game import StageGame
+    from nashproof.shell.game_files import Place
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """The outcomes of a stage game, or with a profile what is expected of them.
+
+    ``sizes``: outcomes, information sets, profiles and subgames, in words; ``chosen``: the
+    variables that tables show; ``expected``: a row for each combination of values, None without a
+    profile. Fractions have ``digits`` after the point; None: they are exact.
+    """
+
+    game: StageGame
+    sizes: tuple[str, ...]
+    chosen: tuple[str, ...]
+    expected: tuple[Expected, ...] | None = None
+    digits: int | None = None
+
+    def __len__(self) -> int:
+        return len(self.rows())
+
+    def __iter__(self) -> Iterator[Expected]:
+        return iter(self.expected or ())
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of ``rows``."""
+        given = self.expected[0].given if self.expected else {}
+        before = (*given, "probability", "on path") if self.expected is not None else ()
+        return (*before, *(name for name in self.chosen if name not in given))
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """The table as texts, exact if ``digits`` is None."""
+        if self.expected is None:
+            listed = self.game.outcomes
+            return [tuple(self._text(one.get(name)) for name in self.chosen) for one in listed]
+        return [self._expected_row(one) for one in self.expected]
+
+    def _expected_row(self, one: Expected) -> tuple[str, ...]:
+        reached = "yes" if one.on_path else "no"
+        cells = [
+            self._distribution(one.distributions[name])
+            if name in one.distributions
+            else self._text(one.means[name])
+            for name in self.chosen
+            if name not in one.given
+        ]
+        return (*map(self._text, one.given.values()), self._text(one.probability), reached, *cells)
+
+    def _distribution(self, shares: Mapping[Value, Any]) -> str:
+        """``bet 1/5, check 4/5``; a value alone without its probability."""
+        played = {value: share for value, share in shares.items() if share}
+        if len(played) < 2:
+            return self._text(next(iter(played), None))
+        return ", ".join(
+            f"{self._text(value)} {self._text(share)}" for value, share in played.items()
+        )
+
+    def _text(self, value: Value) -> str:
+        from nashproof.exact.numbers import decimal_text
+        from nashproof.games.stages.formulas import value_text
+
+        if self.digits is None or value is None or isinstance(value, str):
+            return value_text(value)
+        return value_text(value) if value.denominator == 1 else decimal_text(value, self.digits)
+
+    def frame(self) -> Any:
+        """The table as a pandas table of texts."""
+        pandas = extra_package("pandas")
+        return pandas.DataFrame(self.rows(), columns=list(self.columns))
+
+    def record(self) -> dict[str, Any]:
+        """The table for programs."""
+        rows = [dict(zip(self.columns, row)) for row in self.rows()]
+        return {"title": self.game.tree.title, "sizes": list(self.sizes), "rows": rows}
+
+    def save(self, folder: Place, name: str) -> list[Path]:
+        """Write outcomes/NAME.csv below a folder; returns its place."""
+        return write_texts(folder, {f"outcomes/{name}.csv": csv_table(self.columns, self.rows())})
+
+    def __str__(self) -> str:
+        title = printable(self.game.tree.title)
+        sizes = [] if self.expected is not None else list(self.sizes)
+        table = _aligned([self.columns, *self.rows()])
+        return "\n".join([title, *(f"  {size}" for size in sizes), *shortened(table, "rows")])
+
+    def _repr_html_(self) -> str:
+        return table_html(self.game.tree.title, self.columns, self.rows())
+
+    def __repr__(self) -> str:
+        return f"<Outcomes of {self.game.tree.title!r}: {len(self)} rows>"
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows of a table as lines of text."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return [_line(row, widths) for row in rows]
+
+
+def _line(row: Iterable[str], widths: Iterable[int]) -> str:
+    return "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()

@@ -1,0 +1,148 @@
+"""The sum of an example in a line or two, for a pencil: what each card brings, and the whole."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from nashledger.errata.entries import ErratumEntry, proofs
+from nashproof.errors import capital
+from nashproof.page.examples import Example
+from nashproof.page.names import words_for
+from nashproof.page.results import AcceptedReading, Results
+from nashproof.page.sentences import in_words
+from nashproof.page.sums.arithmetic import arithmetic
+from nashproof.page.sums.payoffs import ENDS
+from nashproof.page.sums.ways import MARKED, WAY
+from nashproof.page.sums.worked import MOST_CARDS, added
+from nashproof.page.tables import Table
+
+SENTENCE = re.compile(r"(?<=[.?]) ")  # after a sentence
+LONGEST = 160  # characters of a line that is worth reading beside tables of sums
+MOST_FACTS = 2  # lines of what proves a correction: what is printed has lines, too
+
+
+@dataclass(frozen=True)
+class Pencil:
+    """What is summed, and a line a profile: text with mathematics between ``$`` signs."""
+
+    of: str
+    lines: tuple[str, ...]
+    result: str = ""  # what the last line comes to, without the ``$`` signs
+
+
+def by_hand(
+    results: Results, document: str, entry: ErratumEntry, example: Example | None
+) -> list[Pencil]:
+    """What a pencil can check on the page of an erratum.
+
+    That is what the erratum names for it. Else it is what is printed, unless tables there have the
+    same sums, then what proves that it should read otherwise; empty where no sum decides.
+    """
+    printed = of_printed(results, document, example)
+    if printed and example and example.by_hand:
+        return [printed]
+    if entry.is_misprint and example and printed and pencil(example):
+        printed = _with_reason(results, document, example, printed)
+        if len(getattr(example.reading.statement, "profiles", ())) > 1:  # which no table shows
+            printed = None
+    correction = of_correction(results, document, entry, printed)
+    in_tables = example and example.sums and not entry.is_misprint
+    if in_tables and correction and max(map(len, correction.lines)) > LONGEST:
+        correction = None
+    return [one for one in (None if in_tables else printed, correction) if one]
+
+
+def _with_reason(results: Results, document: str, example: Example, of: Pencil) -> Pencil:
+    """Sums whose page has no counter-example above them, with a sentence on what they show."""
+    words = words_for(results, document, example.reading.game)
+    return replace(of, of=f"{in_words(words, example.reading)} {of.of}")
+
+
+def of_printed(results: Results, document: str, example: Example | None) -> Pencil | None:
+    """What a pencil can check of what is printed, or of what the erratum names for it; None if
+    nothing."""
+    if example and example.by_hand:
+        return Pencil(example.sentence, _lines_of(results, document, example.by_hand))
+    lines = _lines_of(results, document, example.reading) if example else ()
+    short = (
+        Pencil(example.sentence.removesuffix(" …").rstrip("."), lines)
+        if example and lines
+        else None
+    )
+    return pencil(example) or short
+
+
+def of_correction(
+    results: Results, document: str, entry: ErratumEntry, printed: Pencil | None
+) -> Pencil | None:
+    """What a pencil can check of the first fact that proves a correction and says more than
+    ``printed``; None if nothing."""
+    shown = {_left(line) for line in printed.lines} if printed else set()
+    for fact in proofs(results, document, entry):
+        lines = [x for x in _lines_of(results, document, fact.claim) if _left(x) not in shown]
+        if lines:
+            says = fact.says if len(lines) > 1 else SENTENCE.split(fact.says)[0]
+            return Pencil(says, tuple(lines[:MOST_FACTS]))
+    return None
+
+
+def _lines_of(results: Results, document: str, claim: AcceptedReading) -> tuple[str, ...]:
+    words = words_for(results, document, claim.game)
+    return arithmetic(words, results.games.get(claim.game), claim)
+
+
+def _left(line: str) -> str:
+    """A line without what it says of the printed text."""
+    return line.partition(", not ")[0].rstrip(".")
+
+
+def pencil(example: Example | None) -> Pencil | None:
+    """The sums of an example over the cards of a player, or what each way to play one card brings;
+    None where neither is worked out."""
+    sums = example.sums if example else ()
+    tables = [one for one in sums if _is_sum(one)]
+    tables = [one for one in tables if one.heads[0] == tables[0].heads[0]]  # of one player
+    if not tables and len(sums) == 1 and sums[0].heads[0] == WAY:
+        ways = "; ".join(f"{row.head} {row.cells[-1].text}" for row in sums[0].rows)
+        return Pencil(sums[0].caption.removesuffix(MARKED) + " on average", (f"{capital(ways)}.",))
+    if not tables:
+        return next((_ends(one) for one in sums if _is_list(one)), None)
+    cards = ", ".join(one.head for one in tables[0].rows)
+    lines = tuple(line for table in tables for line in _lines(table))
+    head = tables[0].heads[0]
+    result = tables[-1].foot[-1].cells[-1].text.strip("$")
+    return Pencil(f"By {head[:1].lower()}{head[1:]}: {cards}", lines, result)
+
+
+def _is_sum(table: Table) -> bool:
+    """Whether it has the sum over a few cards and its quotient at its foot, or a multiple, too."""
+    return len(table.foot) > 1 and len(table.rows) <= MOST_CARDS
+
+
+def _is_list(table: Table) -> bool:
+    """Whether it has a few terms and their sum at its foot."""
+    return len(table.foot) == 1 and table.heads[0] == ENDS and len(table.rows) <= MOST_CARDS
+
+
+def _ends(table: Table) -> Pencil:
+    (total,) = table.foot
+    lines = []
+    for k, head in enumerate(table.heads[1:]):
+        terms = " + ".join(row.cells[k].text for row in table.rows)
+        lines.append(f"{capital(head)}: {terms} = {total.cells[k].text}.")
+    return Pencil(table.caption, tuple(lines))
+
+
+def _lines(table: Table) -> list[str]:
+    whole, part, *multiples = table.foot
+    lines = []
+    for k, head in enumerate(table.heads[1:]):
+        terms = [row.cells[k].text.strip("$") for row in table.rows]
+        total, share = (row.cells[k].text.strip("$") for row in (whole, part))
+        unit = part.head.rpartition("÷ ")[2]
+        more = "".join(f", {one.head}: {one.cells[k].text}" for one in multiples)
+        lines.append(
+            f"{capital(head)}: ${added(terms)} = {total}$, divided by {unit}: ${share}${more}."
+        )
+    return lines

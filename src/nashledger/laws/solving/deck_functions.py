@@ -1,0 +1,169 @@
+"""The value of one-card games for decks of every size: the parameter says how often a deck repeats.
+
+Blocks of cards grow with the deck. Where to cut it is searched for; ``value_functions`` proves the
+value, for all decks from some size on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from nashledger.laws.solving.followed_plans import follow_plans
+from nashledger.laws.solving.value_functions import Piece, judge
+from nashproof.errors import Unproved
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.one_card import OneCard
+from nashproof.solving.one_card.block_search import blocks_of_plans, fine_enough
+from nashproof.solving.one_card.blocks import Blocks
+from nashproof.solving.one_card.optimal_plans import optimal_plans
+from nashproof.solving.parameters.parametric_games import ParametricGame, deck_game, polynomial_in
+
+NEAR = 8  # at which value of the parameter the plans for decks are looked for
+
+Mark = tuple[int, int]  # ``(a, b)`` for a cut before card ``a * k + b``
+Pattern = tuple[Mark, ...]  # marks, their cards ``b`` counted from the same share of the remainder
+
+
+@dataclass(frozen=True)
+class Decks:
+    """The decks of ``period * k + remainder`` cards, for whole numbers ``k``.
+
+    - ``game_of``: number of cards -> the game;
+    - ``period``, ``remainder``: cards.
+    """
+
+    game_of: Callable[[int], OneCard]
+    period: int
+    remainder: int
+
+    def cards(self, k: int) -> int:
+        """The number of cards of the ``k``-th deck."""
+        return self.period * k + self.remainder
+
+    def blocks(self, marks: Iterable[Mark], k: int) -> Blocks:
+        """The ``k``-th deck, cut at the marks."""
+        cards = self.cards(k)
+        return Blocks(self.game_of(cards), (0, *(a * k + b for a, b in marks), cards))
+
+    def are_enough(self, marks: Iterable[Mark]) -> bool:
+        """Whether, in floats, a deck has optimal plans that are equal between the marks."""
+        return fine_enough(self.blocks(marks, NEAR))
+
+    def marks(self, width: int, shares: Iterable[int]) -> list[Mark]:
+        """Marks close to shares of the deck, in periods, ``width`` to either side."""
+        near = {
+            (a, self.remainder * a // self.period + b)
+            for a in shares
+            for b in range(1 - width, 1 + width)
+        }
+        return sorted(
+            (a, b) for a, b in near if (a > 0 or b > 0) and (a < self.period or b < self.remainder)
+        )
+
+    def pattern(self, marks: Iterable[Mark]) -> Pattern:
+        """The pattern of marks: that of another remainder is often the same."""
+        return tuple((a, b - self.remainder * a // self.period) for a, b in marks)
+
+    def patterned(self, pattern: Pattern) -> list[Mark]:
+        """The marks of a pattern."""
+        return [(a, b + self.remainder * a // self.period) for a, b in pattern]
+
+    def distance(self, other: Decks, pattern: Pattern) -> int:
+        """How far apart, in parts of a card, the shares of a pattern fall in two decks, at most."""
+        apart = ((self.remainder - other.remainder) * a % self.period for a, _ in pattern)
+        return max((min(d, self.period - d) for d in apart), default=0)
+
+    def changing_shares(self) -> Sequence[int]:
+        """The shares, in periods, next to which optimal plans change in each of three decks."""
+        shares: Sequence[int] = range(self.period + 1)
+        for cards in (self.cards(NEAR - j) for j in range(3)):
+            plans = optimal_plans(self.game_of(cards))[1]
+            cuts = blocks_of_plans(self.game_of(cards), plans).cuts
+            shares = [
+                a
+                for a in shares
+                if any(abs(cut * self.period - cards * a) < 2 * self.period for cut in cuts)
+            ]
+        return shares
+
+
+def cuts_of_all(all_decks: Iterable[Decks]) -> Iterator[list[Mark] | Unproved]:
+    """Yield where to cut decks of one remainder after the other, or why that was not found.
+
+    The pattern that was enough for the decks most like them is tried first.
+    """
+    cut: list[tuple[Decks, Pattern]] = []
+    for decks in all_decks:
+        cut.sort(key=lambda one: decks.distance(*one))
+        try:
+            marks = deck_cuts(decks, dict.fromkeys(pattern for _, pattern in cut))
+        except Unproved as error:
+            yield error
+            continue
+        cut.append((decks, decks.pattern(marks)))
+        yield marks
+
+
+def deck_cuts(decks: Decks, known: Iterable[Pattern] = ()) -> list[Mark]:
+    """Where to cut the decks into blocks over which optimal plans exist.
+
+    The first ``known`` pattern that is enough is taken as it is. Else no mark can be spared: the
+    search begins close to the shares of these patterns, goes on where optimal plans of some decks
+    change, then everywhere. Raises Unproved.
+    """
+    known = list(known)
+    for pattern in known:
+        if decks.are_enough(decks.patterned(pattern)):
+            return decks.patterned(pattern)
+    searches: tuple[Callable[[], Sequence[int]], ...] = (
+        lambda: sorted({a for pattern in known for a, _ in pattern}),
+        decks.changing_shares,
+        lambda: range(decks.period + 1),
+    )
+    for search in searches:
+        shares = search()
+        for width in (1, 2, 3):
+            marks = decks.marks(width, shares)
+            if decks.are_enough(marks):
+                return _needed_marks(decks.are_enough, [], marks)
+    raise Unproved("the blocks are too coarse")
+
+
+def _needed_marks(
+    are_enough: Callable[[Iterable[Mark]], bool], kept: list[Mark], marks: list[Mark]
+) -> list[Mark]:
+    """Of marks that are enough together with those ``kept``: a minimal part that is enough too.
+
+    Junker 2004, QuickXplain.
+    """
+    if are_enough(kept):
+        return []
+    if len(marks) == 1:
+        return marks
+    first, then = marks[: len(marks) // 2], marks[len(marks) // 2 :]
+    early = _needed_marks(are_enough, sorted(kept + then), first)
+    return sorted(early + _needed_marks(are_enough, sorted(kept + early), then))
+
+
+def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[ParametricGame, Piece]:
+    """The value for all decks from some ``k`` on, ``k`` being the parameter ``name``.
+
+    By plans that are equal between the marks. Raises Unproved.
+    """
+    k = polynomial_in(name)
+    ends = [k * 0, *(k * a + b for a, b in marks), k * decks.period + decks.remainder]
+    sizes = [after - before for before, after in zip(ends, ends[1:])]
+
+    def family(first: int) -> ParametricGame:
+        return deck_game(name, decks.game_of(decks.cards(first)), QQ(first), sizes)
+
+    def blocks_at(value: Rational) -> Blocks:
+        return decks.blocks(marks, int(value))
+
+    plans = follow_plans(family(NEAR), blocks_at)
+    judgement = judge(family(NEAR), plans)
+    for first in range(NEAR + 1):
+        if judgement.holds_on(QQ(first), None):
+            return family(first), Piece(QQ(first), None, judgement.value, plans)
+    raise Unproved("no sign certificate was found within the search's limit")

@@ -1,0 +1,170 @@
+"""Plans as functions of a parameter: a vertex at one value is followed to others.
+
+Proposes, never decides. Quotients of polynomials are fitted to the vertices; ``value_functions``
+proves or refuses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from nashledger.laws.solving.quotients import Coefficients, Quotient, over_one_denominator, ratio
+from nashproof.errors import Unproved
+from nashproof.exact.linear_algebra import solve
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.one_card import Point
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Optimum, Row
+from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.solving.one_card.blocks import BlockProgram, Blocks
+from nashproof.solving.parameters.parametric_games import (
+    ParametricGame,
+    Polynomial,
+    ScaledPlan,
+    polynomial_in,
+)
+
+SAMPLES = (7, 14)  # values of the parameter to which a vertex is followed: these few first
+
+Place = tuple[int, int, Point]  # an information set: player, number of the block, decision
+BlocksAt = Callable[[Rational], Blocks]  # value of the parameter -> the game there, in blocks
+Sample = tuple[Rational, Mapping[int, Rational]]  # a value of the parameter, columns of a vertex
+
+
+def follow_plans(
+    family: ParametricGame, blocks_at: BlocksAt, asked: Collection[Place] = ()
+) -> tuple[ScaledPlan, ScaledPlan]:
+    """A plan for each player, from an optimal vertex and the same equations elsewhere.
+
+    Of several vertices: one against which the opponent's moves at the sets ``asked`` fall short of
+    the best ones most. Raises Unproved if no plans that are equal within each block are optimal, or
+    a weight is no quotient of polynomials of low degree.
+    """
+    sides = [BlockProgram(blocks_at(family.at), player) for player in (1, 2)]
+    programs = [side.program() for side in sides]
+    optima = [optimum(program) for program in programs]
+    if sum(side.value(best.value) for side, best in zip(sides, optima)):
+        raise Unproved("the blocks are too coarse")
+    vertices = [
+        _Vertex(side, program, _least_tempting(side, program, best, asked))
+        for side, program, best in zip(sides, programs, optima)
+    ]
+    one, two = (_scaled_plan(family, blocks_at, vertex) for vertex in vertices)
+    return one, two
+
+
+def _least_tempting(
+    side: BlockProgram, program: LinearProgram, best: Optimum, asked: Collection[Place]
+) -> Sequence[Rational]:
+    """The optimal vertex against which the opponent's moves asked about lose most, in sum."""
+    wish: dict[int, Rational] = {}
+    for player, block, point in asked:
+        for k in range(len(point.actions)) if player == side.other else ():
+            for j, a in program.rows[_reply_row(side, block, point.first + k)].entries.items():
+                wish[j] = wish.get(j, QQ(0)) - a
+    if not wish:
+        return best.x
+    rows = (*program.rows, Row("optimal", program.objective, "==", best.value))
+    try:
+        return optimum(LinearProgram(program.columns, rows, wish, program.free)).x
+    except NoOptimum:
+        return best.x
+
+
+def _reply_row(side: BlockProgram, block: int, sequence: int) -> int:
+    """The number of the row of a reply with a sequence, to the first card of a block."""
+    own = len(side.game.points) - len(side.points) + len(side.lines)
+    replies = side.game.steps[side.other] + 1
+    return 1 + block * own + replies * sum(map(len, side.places[:block])) + own + sequence
+
+
+@dataclass(frozen=True)
+class _Vertex:
+    """A vertex ``x`` of a player's program ``program``, whose columns ``side`` names."""
+
+    side: BlockProgram
+    program: LinearProgram
+    x: Sequence[Rational]
+
+    @cached_property
+    def tight(self) -> list[int]:
+        """The numbers of the rows that are equations there."""
+        return [
+            i
+            for i, row in enumerate(self.program.rows)
+            if sum((a * self.x[j] for j, a in row.entries.items()), QQ(0)) == row.right
+        ]
+
+    @cached_property
+    def support(self) -> list[int]:
+        """The columns that are not 0 there."""
+        return [j for j in range(len(self.x)) if self.x[j]]
+
+    def of_program(self, program: LinearProgram) -> Mapping[int, Rational] | None:
+        """The point of another program with the same tight rows and zero columns: column -> value.
+
+        None if there is no single one.
+        """
+        position = {j: k for k, j in enumerate(self.support)}
+        rows = [
+            {position[j]: QQ(a) for j, a in program.rows[i].entries.items() if j in position}
+            for i in self.tight
+        ]
+        rights = [QQ(program.rows[i].right) for i in self.tight]
+        solution = solve(rows, rights, len(self.support))
+        return None if solution is None else dict(zip(self.support, solution))
+
+
+def _scaled_plan(family: ParametricGame, blocks_at: BlocksAt, vertex: _Vertex) -> ScaledPlan:
+    """The plan at a vertex as a function of the parameter. Raises Unproved if none is found."""
+    side, step = vertex.side, family.game.steps[vertex.side.player]
+    points: list[Sample] = [(family.at, dict(enumerate(vertex.x)))]
+    for first, after in pairwise((1, *SAMPLES)):
+        points += _followed(vertex, blocks_at, [family.at + k for k in range(first, after)])
+        columns = [range(start, start + step) for start in side.starts[:-1]]
+        if quotients := _weight_functions(points, columns):
+            return _over_one_scale(family, quotients)
+    raise Unproved("a weight that is no quotient of polynomials of low degree")
+
+
+def _followed(vertex: _Vertex, blocks_at: BlocksAt, values: Iterable[Rational]) -> list[Sample]:
+    """The vertex at other values of the parameter, where there is one."""
+    programs = (
+        (value, BlockProgram(blocks_at(value), vertex.side.player).program()) for value in values
+    )
+    points = ((value, vertex.of_program(program)) for value, program in programs)
+    return [(value, x) for value, x in points if x]
+
+
+def _weight_functions(
+    points: Sequence[Sample], columns: Sequence[range]
+) -> list[list[Quotient]] | None:
+    """The weights of each block as quotients of polynomials; None if one of them is none."""
+    rows = []
+    for block in columns:
+        row = [quotient for j in block if (quotient := _weight_function(points, j))]
+        if len(row) < len(block):
+            return None
+        rows.append(row)
+    return rows
+
+
+def _weight_function(points: Sequence[Sample], column: int) -> Quotient | None:
+    """One weight as a quotient of polynomials in the parameter; None if none fits."""
+    if not points[0][1][column]:
+        return (QQ(0),), (QQ(1),)
+    return ratio([(t, x[column]) for t, x in points])
+
+
+def _over_one_scale(family: ParametricGame, quotients: Sequence[Sequence[Quotient]]) -> ScaledPlan:
+    """The weights times their least common denominator, which is positive at ``family.at``."""
+    ring = polynomial_in(family.parameter).ring
+
+    def polynomial(coefficients: Coefficients) -> Polynomial:
+        return ring.from_dict({(k,): c for k, c in enumerate(coefficients) if c})
+
+    scale, rows = over_one_denominator(quotients, family.at)
+    return ScaledPlan(polynomial(scale), [[*map(polynomial, row)] for row in rows])

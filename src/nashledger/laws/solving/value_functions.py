@@ -1,0 +1,308 @@
+"""The value of one-card games as a function of one real parameter, piece by piece.
+
+Plans that are functions of the parameter are proposed (``followed_plans``). Signs of polynomials
+show that they are optimal (docs/reference/certificate-format.md, section 5, ``value law``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import comb
+from typing import TypeVar
+
+from sympy.polys.fields import FracElement
+from sympy.polys.rootisolation import dup_isolate_real_roots_sqf
+
+from nashledger.laws.solving.followed_plans import BlocksAt, Place, follow_plans
+from nashproof.errors import Unproved
+from nashproof.exact.expressions import evaluate
+from nashproof.exact.numbers import FIELD, QQ, Rational
+from nashproof.exact.signs import bernstein
+from nashproof.games.one_card import Point
+from nashproof.solving.parameters.parametric_games import ParametricGame, Polynomial, ScaledPlan
+
+PIECES = 40  # of a function, before the search gives up
+CLOSE = QQ(1, 10**6)  # how closely an irrational end of a piece is given
+APART = QQ(37, 89)  # where in an interval the search begins: no simple number, hence no break point
+
+NeverMade = tuple[int, int, tuple[str, ...], str]  # player, block, moves before, action
+Linear = tuple[Polynomial, Polynomial]  # on a block: with its first card, and more with each next
+Limit = TypeVar("Limit", Rational, Rational | None)
+Behind = dict[tuple[int, int, Point, str], Linear]  # a move: player, block, decision, action
+
+
+@dataclass(frozen=True)
+class Piece:
+    """The value to player 1 on an interval of the parameter.
+
+    - ``low``, ``high``: the ends; ``high`` is None where there is no end;
+    - ``value``: a quotient of polynomials, in the game's payoffs;
+    - ``plans``: each player's plan, the proof;
+    - ``never``: of the sets asked about, the moves that no optimal plan makes inside the piece.
+    """
+
+    low: Rational
+    high: Rational | None
+    value: FracElement
+    plans: tuple[ScaledPlan, ScaledPlan]
+    never: tuple[NeverMade, ...] = ()
+
+
+@dataclass(frozen=True)
+class Gap:
+    """An interval left out, around an irrational break point.
+
+    - ``low``, ``high``: its rational ends;
+    - ``zero_of``: the irreducible polynomial of which the break point is a zero.
+    """
+
+    low: Rational
+    high: Rational
+    zero_of: Polynomial
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What two plans prove around one value of the parameter.
+
+    - ``value``: what they guarantee to player 1;
+    - ``non_negative``, ``positive``: the polynomials whose signs the proof needs;
+    - ``never``: as in Piece.
+    """
+
+    value: FracElement
+    non_negative: list[Polynomial]
+    positive: list[Polynomial]
+    never: tuple[NeverMade, ...]
+
+    def holds_on(self, low: Rational, high: Rational | None) -> bool:
+        """Whether the signs are shown from ``low`` to ``high`` (None: without end)."""
+        return all(sign_is_shown(p, low, high) for p in self.non_negative) and all(
+            sign_is_shown(p, low, high, strictly=True) for p in self.positive
+        )
+
+
+# What plans guarantee
+
+
+def judge(
+    family: ParametricGame, plans: tuple[ScaledPlan, ScaledPlan], asked: Collection[Place] = ()
+) -> Judgement:
+    """The Judgement on two plans around ``family.at``.
+
+    Raises Unproved if their guarantees do not meet, or a best response is not equal within a block.
+    """
+    one, first = best_response_value(family, 1, plans[1])
+    two, second = best_response_value(family, 2, plans[0])
+    scales, behind = [plan.scale for plan in plans], first | second
+    if one * scales[0] + two * scales[1] != 0:
+        raise Unproved("the parts of the two players do not meet")
+    value = one.ring.to_field()(one) / (scales[1] * family.deals)
+    below = value.denom * (1 if evaluate(value.denom, {family.parameter: family.at}) > 0 else -1)
+    signs = [
+        *(d for two_ends in behind.values() for d in two_ends),
+        *family.sizes,
+        *(w for plan in plans for row in plan.weights for w in row),
+    ]
+    never = tuple(
+        (p, b, point.moves, action)
+        for (p, b, point, action), two_ends in behind.items()
+        if (p, b, point) in asked and all(two_ends)
+    )
+    non_negative = [p for p in dict.fromkeys(signs) if p]
+    return Judgement(value, non_negative, [*scales, family.deals, below], never)
+
+
+def best_response_value(
+    family: ParametricGame, player: int, plan: ScaledPlan
+) -> tuple[Polynomial, Behind]:
+    """What a best response of ``player`` earns, times the plan's scale and the number of deals.
+
+    ``plan`` is the opponent's. Also, for each move, by how much the best response is ahead of it
+    with the first and with the last card of the block: polynomials, non-negative where it is best.
+    Raises Unproved if at ``family.at`` no best response is equal within each block.
+    """
+    total: Polynomial = plan.scale * 0
+    behind: Behind = {}
+    points = [point for point in family.game.points if point.player == player]
+    for b, (size, earned) in enumerate(zip(family.sizes, _line_payoffs(family, player, plan))):
+        for point in reversed(points):
+            here = [earned[point.first + k] for k in range(len(point.actions))]
+            best, ahead = _best_of(here, size, {family.parameter: family.at})
+            moves = [(player, b, point, action) for action in point.actions]
+            behind |= dict(zip(moves, ahead))
+            earned[point.parent] = _plus(earned[point.parent], best)
+        first, slope = earned[0]
+        total += first * size + slope * size * (size - 1) * QQ(1, 2)
+    return total, behind
+
+
+def _best_of(
+    actions: Sequence[Linear], size: Polynomial, at: dict[str, Rational]
+) -> tuple[Linear, list[Linear]]:
+    """The first function that is greatest at both ends of a block, and its lead over each.
+
+    Raises Unproved if there is none at this value of the parameter.
+    """
+    for one in actions:
+        ahead = [_at_ends(one, other, size) for other in actions]
+        if all(evaluate(d, at) >= 0 for two_ends in ahead for d in two_ends):
+            return one, ahead
+    raise Unproved("a best response that is not alike within a block")
+
+
+def _at_ends(one: Linear, other: Linear, size: Polynomial) -> Linear:
+    """The difference of two linear functions with the first and with the last card of a block."""
+    first, slope = one[0] - other[0], one[1] - other[1]
+    return first, first + slope * (size - 1)
+
+
+def _plus(one: Linear, two: Linear) -> Linear:
+    return one[0] + two[0], one[1] + two[1]
+
+
+def _line_payoffs(family: ParametricGame, player: int, plan: ScaledPlan) -> list[list[Linear]]:
+    """For each block and sequence of ``player``: what the ends of the betting that it leads to pay.
+
+    Against the opponent's ``plan``; times its scale and the number of deals.
+    """
+    scale, weights = plan.scale, plan.weights
+    zero, tie_too = scale * 0, family.game.replacement
+    earned = [[(zero, zero)] * (family.game.steps[player] + 1) for _ in family.sizes]
+    for end, pays in zip(family.game.ends, family.pays):
+        own, line = end.own_first(player)
+        low, tie, high = pays if player == 1 else [-pay for pay in pays[::-1]]
+        on_line = [row[line - 1] if line else scale for row in weights]
+        masses = [size * w for size, w in zip(family.sizes, on_line)]
+        below, above = zero, sum(masses, zero)
+        for row, size, w, mass in zip(earned, family.sizes, on_line, masses):
+            above -= mass
+            first = high * below + tie * w * int(tie_too) + low * (above + w * (size - 1))
+            row[own] = _plus(row[own], (first, (high - low) * w))
+            below += mass
+    return earned
+
+
+def sign_is_shown(
+    value: Polynomial, low: Rational, high: Rational | None, strictly: bool = False
+) -> bool:
+    """Whether coefficients show a polynomial non-negative (``strictly``: positive) on an interval.
+
+    They are Bernstein coefficients or, without an end, those of the powers of (parameter - low). A
+    checker decides likewise.
+    """
+    if high is not None:
+        coefficients = bernstein(value, {str(value.ring.gens[0]): (low, high)})
+        dense = len(value.to_dense()) if value else 1
+        return min(coefficients) >= 0 and (
+            not strictly or (min(coefficients) > 0 and len(coefficients) == dense)
+        )
+    coefficients = [
+        sum((c * comb(k, j) * low ** (k - j) for (k,), c in value.terms() if k >= j), QQ(0))
+        for j in range(value.degree() + 1 if value else 1)
+    ]
+    return min(coefficients) >= 0 and (not strictly or coefficients[0] > 0)
+
+
+# The pieces
+
+
+def pieces(
+    family_at: Callable[[Rational], ParametricGame],
+    blocks_at: BlocksAt,
+    interval: tuple[Rational, Rational | None],
+    asked: Collection[Place] = (),
+) -> tuple[list[Piece], list[Gap]]:
+    """The value for every parameter of an interval (None: without end), in pieces in order.
+
+    Gaps are the intervals left out around irrational break points. ``family_at`` and ``blocks_at``
+    give the games around a value of the parameter and the game there. Raises Unproved.
+    """
+    search = _PieceSearch(family_at, blocks_at, asked)
+    function: list[Piece] = []
+    gaps: list[Gap] = []
+    todo = [interval]
+    while todo:
+        low, high = todo.pop()
+        if len(function) > PIECES:
+            raise Unproved(f"a function of more than {PIECES} pieces")
+        at, piece, judgement = search.inside(low, high)
+        signs = judgement.non_negative + judgement.positive
+        start, before = _until_sign_change(signs, at, low, -1)
+        end, after = _until_sign_change(signs, at, high, 1)
+        function += _cut_until_shown(replace(piece, low=start, high=end), judgement)
+        gaps += [gap for gap in (before, after) if gap]
+        rest = [(low, before.low if before else start), (after.high if after else end, high)]
+        todo += [(a, b) for a, b in rest if a is not None and (b is None or a < b)]
+    function.sort(key=lambda piece: piece.low)
+    return function, sorted(dict.fromkeys(gaps), key=lambda gap: gap.low)
+
+
+@dataclass(frozen=True)
+class _PieceSearch:
+    """What a piece is looked for with; see ``pieces``."""
+
+    family_at: Callable[[Rational], ParametricGame]
+    blocks_at: BlocksAt
+    asked: Collection[Place]
+
+    def inside(self, low: Rational, high: Rational | None) -> tuple[Rational, Piece, Judgement]:
+        """A value of the parameter inside an interval, the piece and the judgement there.
+
+        The ends of the piece are those of the interval. Where plans prove nothing, a value closer
+        to ``low`` is tried. Raises Unproved if none does.
+        """
+        width, share = high - low if high is not None else max(QQ(1), abs(low)), APART
+        while True:
+            at = low + width * share
+            try:
+                family = self.family_at(at)
+                plans = follow_plans(family, self.blocks_at, self.asked)
+                judgement = judge(family, plans, self.asked)
+            except Unproved:
+                if share < CLOSE:
+                    raise
+                share *= APART
+                continue
+            return at, Piece(low, high, judgement.value, plans, judgement.never), judgement
+
+
+def _until_sign_change(
+    signs: Iterable[Polynomial], at: Rational, limit: Limit, way: int
+) -> tuple[Limit, Gap | None]:
+    """How far one can go from ``at`` until a polynomial changes its sign, at most to ``limit``.
+
+    ``way`` is 1 or -1. With the gap where the end is irrational.
+    """
+    end, gap = limit, None
+    for factor in dict.fromkeys(f for p in signs for f, times in p.factor_list()[1] if times % 2):
+        for low, high in _roots(factor):
+            near = low if way > 0 else high
+            if (near - at) * way > 0 and (end is None or (end - near) * way > 0):
+                end, gap = near, None if low == high else Gap(low, high, factor)
+    return end, gap
+
+
+def _roots(factor: Polynomial) -> list[tuple[Rational, Rational]]:
+    """The real zeros of an irreducible polynomial, each as a rational interval without another."""
+    if factor.degree() == 1:
+        a, b = factor.to_dense()
+        return [(-b / a, -b / a)]
+    return [
+        (QQ(low), QQ(high))
+        for low, high in dup_isolate_real_roots_sqf(factor.to_dense(), FIELD, eps=CLOSE)
+    ]
+
+
+def _cut_until_shown(piece: Piece, judgement: Judgement) -> Iterator[Piece]:
+    """Yield the piece, cut where that is needed to show its signs. Raises Unproved."""
+    low, high = piece.low, piece.high
+    if judgement.holds_on(low, high):
+        yield piece
+        return
+    middle = (low + high) / 2 if high is not None else 2 * max(QQ(1), abs(low))
+    if middle > 10**6 or (high is not None and high - low < CLOSE):
+        raise Unproved("no sign certificate was found within the search's limit")
+    for half in (replace(piece, high=middle), replace(piece, low=middle)):
+        yield from _cut_until_shown(half, judgement)

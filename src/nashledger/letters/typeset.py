@@ -1,0 +1,85 @@
+"""Letters as text from templates, and PDF from Typst: the same bytes in every run.
+
+Typst comes as one wheel with its own fonts; it reads no file and asks no network here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Any
+
+import jinja2
+
+from nashledger.errata.changes import write
+from nashledger.letters.markup import MARKDOWN, TEX, TYPST, markdown, starred, tex, tex_text, typst
+from nashproof.errors import extra_package
+from nashproof.exact.numbers import number_text
+
+FORMS = {"md": markdown, "tex": tex, "typ": typst}  # an ending -> how texts are written
+MARKED = {  # the same -> how one of two texts is written with its changes marked
+    "md": lambda side, brief=False: starred(write(side, MARKDOWN, brief)),
+    "tex": partial(write, form=TEX),
+    "typ": partial(write, form=TYPST),
+}
+
+
+def render_text(template: str, shows: Mapping[str, Any]) -> str:
+    """The text of a template of letters; its ending decides how texts are escaped.
+
+    Filters: ``t`` a text with mathematics; ``marked`` one of two texts with its changes marked,
+    and ``marked(brief=true)`` without what both have at length; ``verbatim`` a command or a digest;
+    ``number`` an exact number.
+    """
+    return _environment(template.rpartition(".")[2]).get_template(template).render(**shows)
+
+
+@cache
+def _environment(form: str) -> jinja2.Environment:
+    """The templates of one form, compiled once."""
+    made = jinja2.Environment(
+        loader=jinja2.PackageLoader("nashledger", "templates/letters"),
+        autoescape=False,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        **(LATEX_MARKS if form == "tex" else {}),
+    )
+    made.filters |= {
+        "t": FORMS[form],
+        "marked": MARKED[form],
+        "verbatim": VERBATIM[form],
+        "number": lambda x: FORMS[form](f"${number_text(x)}$"),
+    }
+    return made
+
+
+LATEX_MARKS: Mapping[str, Any] = {  # braces are LaTeX's own
+    "block_start_string": "<%",
+    "block_end_string": "%>",
+    "variable_start_string": "<<",
+    "variable_end_string": ">>",
+    "comment_start_string": "<#",
+    "comment_end_string": "#>",
+}
+
+
+def _raw(text: str) -> str:
+    """A text in Typst's own quotes, set as code."""
+    return '#raw("' + text.replace("\\", "\\\\").replace('"', '\\"') + '")'
+
+
+VERBATIM = {
+    "md": lambda text: text,
+    "tex": lambda text: tex_text(text).replace("/", r"/\allowbreak{}"),
+    "typ": _raw,
+}
+
+
+def typeset(text: str) -> bytes:
+    """The PDF of a text in Typst, with the fonts of the wheel alone and no date."""
+    typesetter = extra_package("typst")  # 80 MB, and most audits have no letter
+
+    pdf: bytes = typesetter.compile(text.encode(), format="pdf", ignore_system_fonts=True)
+    return pdf

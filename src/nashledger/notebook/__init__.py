@@ -1,0 +1,23 @@
+"""What the functions of the ledger return: records that a notebook shows and that can be saved."""
+
+from nashledger.notebook.reports import Report
+from nashledger.notebook.second_reading import (
+    LedgerDiff,
+    Probed,
+    ReadAssertion,
+    Readback,
+    ReadClaim,
+    TextCoverage,
+)
+from nashledger.notebook.value_law import ValueLaw
+
+__all__ = [
+    "LedgerDiff",
+    "Probed",
+    "ReadAssertion",
+    "ReadClaim",
+    "Readback",
+    "Report",
+    "TextCoverage",
+    "ValueLaw",
+]

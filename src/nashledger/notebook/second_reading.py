@@ -1,0 +1,188 @@
+"""What a second reader of a document needs: the lines under claims, the claims read back, what no
+verdict notices, and which verdicts moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from nashproof.claims.verdicts import how_read
+from nashproof.errors import printable
+from nashproof.files.lines import line_words
+
+if TYPE_CHECKING:
+    from nashledger.notebook.verdict_changes import VerdictChange, VerdictChanges
+
+
+@dataclass(frozen=True)
+class TextCoverage:
+    """Which lines of a document's text hold something checkable, and what stands on them.
+
+    Line numbers, from 1: under a claim, under a reason for none, listed as not yet transcribed, or
+    nowhere (``open``). ``lines``: the whole text; ``assertions``: how many the document has.
+    """
+
+    assertions: int
+    claimed: tuple[int, ...]
+    excused: tuple[int, ...]
+    not_yet: tuple[int, ...]
+    open: tuple[int, ...]
+    lines: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every checkable line is claimed or excused."""
+        return not self.open and not self.not_yet
+
+    def record(self) -> dict[str, Any]:
+        """The line numbers for programs."""
+        return {
+            "assertions": self.assertions,
+            "claimed": list(self.claimed),
+            "excused": list(self.excused),
+            "not yet": list(self.not_yet),
+            "open": list(self.open),
+        }
+
+    def __repr__(self) -> str:
+        return f"<TextCoverage: {len(self.claimed)} lines claimed, {len(self.open)} open>"
+
+
+@dataclass(frozen=True)
+class ReadClaim:
+    """A reading or an offer in words made from its formal fields alone.
+
+    ``name``: ``READING``, ``corrected`` or both, "" of the only reading; ``condition`` completes
+    "true if ...".
+    ``part``: of which part of the sentence it is; "" where of all.
+    """
+
+    name: str
+    condition: str
+    part: str
+    words: str
+
+
+@dataclass(frozen=True)
+class ReadAssertion:
+    """An assertion or a question, the lines on which it stands, and its readings in words."""
+
+    id: str
+    lines: str
+    readings: tuple[ReadClaim, ...]
+
+    def __str__(self) -> str:
+        head = self.id + (f" ({line_words(self.lines)})" if self.lines else "")
+        return "\n".join([head, *map(_block, self.readings)])
+
+
+def _block(reading: ReadClaim) -> str:
+    way = how_read(reading.condition, reading.part)
+    shown = f" ({way})" if way else ""
+    first, *rest = reading.words.split("\n")
+    label = f"  {reading.name}{shown} reads: " if reading.name else "  reads: "
+    return "\n".join(map(printable, [label + first, *(f"  {line}" for line in rest)]))
+
+
+@dataclass(frozen=True)
+class Readback:
+    """All assertions and questions of a document in words, then the profiles that they name."""
+
+    title: str
+    assertions: tuple[ReadAssertion, ...]
+    profiles: Mapping[str, str]
+
+    def __getitem__(self, identifier: str) -> ReadAssertion:
+        """The ReadAssertion of that id. Raises KeyError."""
+        return {one.id: one for one in self.assertions}[identifier]
+
+    def __iter__(self) -> Iterator[ReadAssertion]:
+        return iter(self.assertions)
+
+    def __len__(self) -> int:
+        return len(self.assertions)
+
+    def __str__(self) -> str:
+        profiles = [
+            str(ReadAssertion(f"profile {name}", "", (ReadClaim("", "", "", words),)))
+            for name, words in self.profiles.items()
+        ]
+        return "\n\n".join([self.title, *map(str, self.assertions), *profiles])
+
+    def __repr__(self) -> str:
+        return f"<Readback of {self.title!r}: {len(self)} assertions and questions>"
+
+
+@dataclass(frozen=True)
+class Probed:
+    """How the damages of a document's claims and profiles came out.
+
+    ``tried``: how many there are; ``unnoticed``: those that no verdict notices, without an excuse;
+    ``excused``: those with one; ``unused``: excuses that excuse nothing (of a whole run).
+    """
+
+    title: str
+    tried: int
+    unnoticed: tuple[str, ...]
+    excused: tuple[str, ...]
+    unused: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every damage is noticed or excused, and no excuse is left over."""
+        return not self.unnoticed and not self.unused
+
+    def __str__(self) -> str:
+        lines = [*self.unnoticed, *(f"{key}: this excuses nothing" for key in self.unused)]
+        noticed = self.tried - len(self.unnoticed) - len(self.excused)
+        counts = (
+            f"{self.tried} damages: {noticed} noticed, {len(self.excused)} excused, "
+            f"{len(self.unnoticed)} unnoticed"
+        )
+        return "\n".join(map(printable, [*lines, counts]))
+
+    def __repr__(self) -> str:
+        return f"<Probed {self.title!r}: {len(self.unnoticed)} of {self.tried} unnoticed>"
+
+
+@dataclass(frozen=True)
+class LedgerDiff:
+    """What moved between two ledgers; prints itself, a verdict a paragraph."""
+
+    moved: VerdictChanges
+
+    @property
+    def moves(self) -> tuple[VerdictChange, ...]:
+        """The verdicts that differ, each with what it was, what it is, and why."""
+        return self.moved.moves
+
+    def __iter__(self) -> Iterator[VerdictChange]:
+        return iter(self.moves)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def record(self) -> dict[str, Any]:
+        """The ledgers' differences, for programs."""
+        own = asdict(self.moved)
+        return own | {"moves": [move | {"why": list(move["why"])} for move in own["moves"]]}
+
+    def __str__(self) -> str:
+        lines = [line for move in self.moves for line in _move_lines(move)]
+        both = [move for move in self.moves if move.was and move.now]
+        new, gone = sum(not m.was for m in self.moves), sum(not m.now for m in self.moves)
+        counts = (
+            f"{len(both)} verdicts moved, {new} are new, {gone} are gone, {self.moved.same} are "
+            f"the same; of these {len(self.moved.proved_anew)} have another certificate"
+        )
+        return "\n".join(map(printable, [*lines, counts]))
+
+    def __repr__(self) -> str:
+        return f"<LedgerDiff: {len(self)} verdicts differ>"
+
+
+def _move_lines(move: VerdictChange) -> list[str]:
+    where = f" ({line_words(move.lines)})" if move.lines else ""
+    verdict = f"{move.was or 'new'} -> {move.now or 'gone'}"
+    return [f"{move.document}/{move.id}{where}: {verdict}", *(f"  {line}" for line in move.why)]

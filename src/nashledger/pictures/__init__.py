@@ -1,0 +1,1 @@
+"""Pictures of the site as SVG, each with its data."""

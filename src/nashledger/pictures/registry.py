@@ -1,0 +1,123 @@
+"""Which pictures a document's pages show: those of each erratum, of questions, of profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from nashledger.pictures.bands import common_bands
+from nashledger.pictures.ladder import deviation_ladder, numbers_at
+from nashledger.pictures.optimal import claimed_region
+from nashledger.pictures.strategy_tree import strategy_tree
+from nashledger.site.optimal_sets import (
+    Letter,
+    Move,
+    OptimalSet,
+    Point,
+    form_text,
+    letters,
+    optimal_set,
+    region_outline,
+)
+from nashledger.site.results import SiteResults
+from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.statements.optimal_sets import StatedRegion
+from nashproof.certificates.statements.profiles import Deviation
+from nashproof.certificates.statements.zero_sum import OptimalRange
+from nashproof.page.drawing.svg import Picture
+from nashproof.page.names import words_for
+from nashproof.page.pictures.betting import weight_words
+from nashproof.page.results import AcceptedReading, accepted, all_accepted
+
+
+def of_errata(results: SiteResults, document: str) -> dict[str, list[Picture]]:
+    """The pictures of the errata of a document by their ids, all from its accepted statements."""
+    errata = [erratum.id for erratum in results.documents[document].errata]
+    return {e: list(_of_erratum(results, document, e)) for e in errata}
+
+
+def charted(results: SiteResults, game: str) -> bool:
+    """Whether the page of a game has charts of all its equilibria."""
+    return any("-range-" in key for key in results.sets.get(game, {}))
+
+
+def _of_erratum(results: SiteResults, document: str, erratum: str) -> Iterator[Picture]:
+    """The counter-example map and the ladder, one of each: the first that there is."""
+    about = [v for v in results.verdicts[document] if v.erratum == erratum]
+    claims = [claim for claim in all_accepted(about) if not claim.offer]
+    yield from list(_maps(results, claims))[:1]
+    yield from list(_ladders(results, document, claims))[:1]
+
+
+def _ladders(
+    results: SiteResults, document: str, claims: Sequence[AcceptedReading]
+) -> Iterator[Picture]:
+    names = results.documents[document].names
+    for claim in claims:
+        if isinstance(claim.statement, Deviation):
+            picture = deviation_ladder(results.games[claim.game], claim.statement, names)
+            if picture:
+                yield picture
+
+
+def _maps(results: SiteResults, claims: Sequence[AcceptedReading]) -> Iterator[Picture]:
+    """Regions that are claimed and are too large, in two dimensions."""
+    for claim in claims:
+        region = claim.statement
+        if isinstance(region, StatedRegion) and region.contained == "no":
+            optimal = optimal_set(results, claim.game, region.player)
+            if optimal is None or optimal.dimension != 2:
+                continue
+            if outline := region_outline(optimal, region):
+                game = results.games[claim.game]
+                means = [weight_words(game, optimal.player, *column) for column in optimal.free]
+                point = _counter_example(optimal, claims)
+                who = game.players[region.player - 1]
+                rest = _rest(optimal, letters(results, claim.game, region.player))
+                yield claimed_region(optimal, outline, point, who, means, rest)
+
+
+def _rest(optimal: OptimalSet, named: Mapping[Move, Letter]) -> list[str]:
+    """What the letters of a document that are no coordinates are by these."""
+    return [
+        f"{one.letter} = {form_text(optimal.forms[move], optimal.letters)}"
+        for move, one in named.items()
+        if move in optimal.forms and move not in optimal.free and any(optimal.forms[move][1:])
+    ]
+
+
+def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> Point | None:
+    """The point of the strategy against which a deviation gains, in the set's coordinates."""
+    for claim in claims:
+        statement = claim.statement
+        if isinstance(statement, Deviation) and statement.player != optimal.player:
+            moves = numbers_at(statement.profile.players[optimal.player], statement.at)
+            (s, a), (t, b) = optimal.free
+            return moves[s][a], moves[t][b]
+    return None
+
+
+def of_profiles(results: SiteResults, document: str) -> Iterator[Picture]:
+    """The strategies that a document draws as trees, from the accepted proofs that each of them is
+    an equilibrium."""
+    of = results.documents[document]
+    claims = {(a.id, r.id): r.claim for a in of.assertions for r in a.readings}
+    left = {name: text.drawn for name, text in of.profiles.items() if text.drawn}
+    for record in results.verdicts[document]:
+        for reading in accepted(record):
+            proved = reading.statement
+            name = getattr(claims.get((record.id, reading.reading)), "profile", "")
+            if name in left and isinstance(proved, EquilibriumSet) and not reading.offer:
+                words, where = words_for(results, document, reading.game), left.pop(name)
+                for player, played in proved.profile.players.items():
+                    yield strategy_tree(words, player, played, where)
+
+
+def of_questions(results: SiteResults, document: str) -> Iterator[Picture]:
+    """Bands over all equilibria, from the ranges that a document's claims have, for games with many
+    cards whose own page has no charts."""
+    ranges: dict[str, list[OptimalRange]] = {}
+    for claim in all_accepted(results.verdicts[document]):
+        if isinstance(claim.statement, OptimalRange) and not charted(results, claim.game):
+            ranges.setdefault(claim.game, []).append(claim.statement)
+    for game, statements in ranges.items():
+        yield from common_bands(results.games[game], statements)

@@ -1,0 +1,175 @@
+"""All that the report shows, made in its run or accepted in it. Part of the shell.
+
+Of results/ it reads certificates alone. One that the checker does not accept in this run stops
+everything, and so does one that proves another sentence than the claim whose file it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from nashledger.replay.laws import remade_law
+from nashledger.replay.remade import Places, RemadeGame, Task, games_of, judged, make_beside
+from nashledger.replay.tables import (
+    matrix_of,
+    programs,
+    proved_eliminations,
+    proved_sets,
+    proved_value,
+)
+from nashledger.site.properties import Property, read_properties
+from nashledger.site.results import SiteResults
+from nashledger.texts.silhouette import Silhouette, read_silhouette
+from nashledger.texts.transcription import Row, read_transcription
+from nashproof.certificates.envelope import digest
+from nashproof.claims.claim import Claim
+from nashproof.documents.document import Document, read_document
+from nashproof.errors import StaleResult
+from nashproof.files.strict_toml import read_table
+from nashproof.games.formats.canonical import ending
+from nashproof.play.enumeration import sizes
+from nashproof.shell import beside, game_files
+from nashproof.shell.accepted import read_canonical, with_proofs
+from nashproof.shell.checker import Checking, processes_for
+from nashproof.shell.files import read_text
+
+ABOUT_A_GAME = (proved_sets, proved_value)  # besides eliminations
+
+
+def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
+    """The SiteResults of a whole run.
+
+    nashcheck runs on the certificates meanwhile: ``checking``. What it does not prove is made in
+    this run: games, tables. Verdicts follow from what it accepted. Raises InputError if a
+    certificate is missing, was not accepted, or proves another sentence than its claim.
+    """
+    documents = _documents(data)
+    transcriptions = {
+        p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
+    }
+    silhouettes = {
+        p.stem: _silhouette(p, documents) for p in sorted(data.glob("silhouettes/*.csv"))
+    }
+    games = games_of(data, _game_names(data))
+    _import_what_all_need()
+    processes = processes_for(len(checking.certificates))
+    make_beside(_to_make(data, results, games), processes)
+    about_games = _about_games(results, games)
+    laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
+    accepted = checking.accepted()
+    _need_accepted(checking.certificates, accepted)
+    place = Places(data, results, accepted)
+    by_length = sorted(documents.values(), key=lambda one: len(one.assertions), reverse=True)
+    make_beside([partial(judged, one, place) for one in by_length], processes)
+    return SiteResults(
+        documents=documents,
+        transcriptions=transcriptions,
+        silhouettes=silhouettes,
+        verdicts={
+            name: with_proofs(judged(d, place).verdicts, results, accepted)
+            for name, d in documents.items()
+        },
+        laws=laws,
+        properties=_properties(data / "properties.toml"),
+        sentences=accepted,
+        **about_games,
+    )
+
+
+def _documents(data: Path) -> dict[str, Document[Claim]]:
+    parse_claim = beside.claim_parser()
+    return {
+        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
+        for p in sorted(data.glob("documents/*.toml"))
+    }
+
+
+def _properties(place: Path) -> Sequence[Property]:
+    """The property tests in a file; none where there is none."""
+    return read_properties(read_table(read_text(place), str(place))) if place.exists() else ()
+
+
+def _to_make(data: Path, results: Path, games: Mapping[str, RemadeGame]) -> list[Task]:
+    """All that is made again in this run, what takes longest first.
+
+    Many short tasks come last, so that no process waits for another at the end.
+    """
+    by_size = sorted(games.values(), key=lambda game: len(game.text), reverse=True)
+    return [
+        *(partial(remade_law, place, data, results) for place in sorted(data.glob("laws/*.toml"))),
+        *(partial(proved_eliminations, results, game) for game in by_size),
+        *(partial(make, results, game) for make in ABOUT_A_GAME for game in by_size),
+        *(partial(matrix_of, game) for game in by_size),
+    ]
+
+
+def _import_what_all_need() -> None:
+    """Import before the processes part what each would import for itself."""
+    import nashproof.claims.audit  # noqa: F401
+    import nashproof.claims.kinds.move_ranges  # noqa: F401
+
+
+def _game_names(data: Path) -> list[str]:
+    """The games of data/games, in the order of the pages. Raises InputError without that folder."""
+    folder = game_files.existing_folder(data / "games", "games")
+    return sorted({p.stem for p in game_files.games_in(folder)}, key=_naturally)
+
+
+def _need_accepted(certificates: Iterable[Path], accepted: Mapping[str, str]) -> None:
+    """Refuse a certificate that nashcheck did not accept."""
+    for place in certificates:
+        if digest(read_text(place)) not in accepted:
+            raise StaleResult(
+                "a certificate that was not accepted as it is",
+                "one that nashcheck accepts",
+                str(place),
+            )
+
+
+def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, Any]:
+    """What the SiteResults have of each game."""
+    return {
+        "games": {
+            name: read_canonical(name + ending(game.game), game.text)
+            for name, game in games.items()
+        },
+        "values": {name: proved_value(results, game) for name, game in games.items()},
+        "sizes": {name: sizes(game.game) for name, game in games.items()},
+        "matrices": {name: matrix_of(game) for name, game in games.items()},
+        "programs": {name: programs(game) for name, game in games.items()},
+        "sets": {name: proved_sets(results, game) for name, game in games.items()},
+        "eliminations": {name: proved_eliminations(results, game) for name, game in games.items()},
+    }
+
+
+def _transcription(place: Path, documents: Mapping[str, Document[Claim]]) -> Sequence[Row]:
+    """The rows of a second transcription; refuses one of no document."""
+    document = _document_of(place, documents, "a transcription")
+    identifiers = [one.id for one in document.assertions]
+    return read_transcription(read_text(place), str(place), identifiers)
+
+
+def _silhouette(place: Path, documents: Mapping[str, Document[Claim]]) -> Silhouette:
+    """The lengths of the lines of a text; refuses those of no document, or of another text."""
+    document = _document_of(place, documents, "a silhouette")
+    return read_silhouette(read_text(place), str(place), document.sha256)
+
+
+def _document_of(
+    place: Path, documents: Mapping[str, Document[Claim]], what: str
+) -> Document[Claim]:
+    if place.stem not in documents:
+        expected = "one that is named as a document, " + " or ".join(documents)
+        raise StaleResult(f"{what} of no document", expected, str(place))
+    return documents[place.stem]
+
+
+def _naturally(name: str) -> list[tuple[int, str]]:
+    """A key that sorts numbers in names by size: kuhn-9 before kuhn-10."""
+    return [
+        (int(part), "") if part.isdigit() else (-1, part) for part in re.split("([0-9]+)", name)
+    ]

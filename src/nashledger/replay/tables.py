@@ -1,0 +1,383 @@
+"""What is shown of each game: certificates of results/ that are about it, or made in this run.
+
+A value, a whole set or whole rounds of elimination are believed as nashcheck proves them, if they
+are about the game, the player and the sense of their file's name. All else is made in this run, and
+no file of it is read. Part of the shell, beside ``collect``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from nashledger.replay.remade import RemadeGame, need_same_text, once
+from nashledger.site.results import Matrix, ProvedValue
+from nashproof.certificates.envelope import Certificate, digest, stated_in
+from nashproof.certificates.move_ranges import charts
+from nashproof.certificates.shapes import CountFigure
+from nashproof.certificates.statement import Statement
+from nashproof.certificates.statements import read_statement
+from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.dominance import Rounds
+from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.statements.mixed import MixedEquilibria
+from nashproof.certificates.statements.optimal_sets import OptimalSet
+from nashproof.certificates.statements.plan_equilibria import PlanEquilibria
+from nashproof.certificates.statements.zero_sum import GameValue, OptimalRange
+from nashproof.claims.case import solution_of, value_certificate
+from nashproof.claims.kinds.dominance.elimination import eliminated_moves, whole_elimination
+from nashproof.claims.kinds.dominance.named_moves import SENSES
+from nashproof.claims.kinds.mixed import is_exact_form
+from nashproof.errors import InputError, StaleResult, quoted
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
+from nashproof.games.one_card import OneCard
+from nashproof.games.tree import Tree
+from nashproof.play.enumeration import small_normal_form
+from nashproof.play.strategies import count_pure
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
+from nashproof.shell.files import read_json, read_text
+from nashproof.solving.bimatrix import has_few_strategies
+from nashproof.solving.optimal.set_search import DIMENSION, MIXED_STRATEGIES
+from nashproof.solving.zero_sum import with_canonical_plans
+
+S = TypeVar("S", bound="Statement[Any]")
+
+_KINDS: dict[str, type[Statement[Any]]] = {  # what describe certifies
+    "1-plan": OptimalSet,
+    "1-mixed": OptimalSet,
+    "2-plan": OptimalSet,
+    "2-mixed": OptimalSet,
+    "equilibria": AllEquilibria,
+    "plan-equilibria": PlanEquilibria,
+    "mixed-equilibria": MixedEquilibria,
+}
+SETS = tuple(_KINDS)
+EXACT = "equilibrium-([1-9][0-9]*)"  # and the exact form of an irrational one in such a list
+RANGE = "([12])-range-([0-9]+)"  # how describe names the ranges of a game in compact form
+ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
+CANONICAL_SETS = 30  # information sets up to which a game's plans are drawn, and made again
+
+
+def certificate_about(place: Path, sha256: str, kind: type[Statement[Any]]) -> Certificate:
+    """The certificate in a file, which must be about the game of this digest.
+
+    Its statement must be of this kind. Raises InputError.
+    """
+    try:
+        certificate = Certificate.read(read_text(place))
+    except InputError as error:
+        raise error.at(str(place)) from None
+    need_game(certificate.game_digest, place, sha256)
+    _of_kind(certificate.statement, place, kind)
+    return certificate
+
+
+def statement_of(place: Path, text: str, kind: type[S]) -> tuple[str, S]:
+    """The game's digest and the statement, of this kind, in the text of a file.
+
+    Its witness is read by nashcheck alone, without which nothing is shown. Raises InputError.
+    """
+    try:
+        about, statement = stated_in(text)
+    except InputError as error:
+        raise error.at(str(place)) from None
+    return about, _of_kind(statement, place, kind)
+
+
+def need_game(about: str, place: Path, sha256: str) -> None:
+    """Refuse a certificate that is about another game than that of this digest."""
+    if about != sha256:
+        raise StaleResult(
+            "game: a certificate about another game", "one about the game of its name", str(place)
+        )
+
+
+def _of_kind(statement: Statement[Any], place: Path, kind: type[S]) -> S:
+    """The statement, which must be of this kind."""
+    if not isinstance(statement, kind):
+        raise StaleResult(f"statement.kind: {statement.kind}", kind.kind, str(place))
+    return statement
+
+
+# Payoffs and programs
+
+
+def matrix_of(game: RemadeGame) -> Matrix | None:
+    """The payoffs to player 1 in full pure strategies; None if there are too many, or no two
+    players."""
+    return once(("matrix", game.sha256), lambda: _matrix(game.game))
+
+
+def _matrix(game: Game) -> Matrix | None:
+    form = small_normal_form(game, player=1, reduced=False)
+    if form is None:
+        return None
+    rows = form.numerators.tolist()
+    number = {cell: QQ(cell, form.denominator) for cell in {c for row in rows for c in row}}  # few
+    return [[number[cell] for cell in row] for row in rows]
+
+
+def programs(game: RemadeGame) -> Sequence[str]:
+    """The kinds of linear program that gave the value in this run; none if it is not zero-sum."""
+    return () if game.game.constant is None else _solved(game)[0]
+
+
+# Values
+
+
+def proved_value(results: Path, game: RemadeGame) -> ProvedValue | None:
+    """The value of a constant-sum game and the plans that prove it; None for another game."""
+    place = results / f"certificates/_values/{game.name}.json"
+    if game.game.constant is None:
+        if place.exists():
+            raise StaleResult(
+                "a value", "none: the game is not zero-sum for two players", str(place)
+            )
+        return None
+    if len(game.game.infosets) <= CANONICAL_SETS:
+        need_same_text(place, _solved(game)[1], "solve")
+    return value_in(certificate_about(place, game.sha256, GameValue), place)
+
+
+def value_in(certificate: Certificate, place: Path) -> ProvedValue:
+    """The value that a certificate states, and its plans."""
+    statement, witness = certificate.statement, certificate.witness
+    assert isinstance(statement, GameValue) and isinstance(witness, GameValue.Witness)
+    return ProvedValue(figure_of(statement, place), witness.plans)
+
+
+def figure_of(statement: GameValue, place: Path) -> Rational:
+    """The number that a statement about a value states, in the file at ``place``.
+
+    Raises InputError for another text, such as 2/4, which no checker has refused yet.
+    """
+    exact = statement.figure.exact
+    if isinstance(exact, str):
+        raise StaleResult(quoted(exact), "a number in its one spelling", str(place))
+    return exact
+
+
+def _solved(game: RemadeGame) -> tuple[Sequence[str], str]:
+    """The programs that gave the value in this run, and its certificate if plans are drawn."""
+    return once(("solved", game.sha256), lambda: _solve(game))
+
+
+def _solve(game: RemadeGame) -> tuple[Sequence[str], str]:
+    solution = solution_of(game.sha256, game.game, "highs")
+    if len(game.game.infosets) > CANONICAL_SETS:
+        return (*solution.values,), ""
+    drawn = with_canonical_plans(game.game, solution)
+    return (*solution.values,), value_certificate(game.game, game.sha256, drawn).text()
+
+
+# Sets and eliminations
+
+
+def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
+    """What is proved of the optimal strategies of a game: ``{word of SETS: statement}``.
+
+    A game in compact form has ranges: ``{"1-range-1": statement}`` and so on. Where the files do
+    not have all that can be had, the game is described again, and they must be as made then.
+    """
+    if not game.game.has_tree:
+        return _proved_ranges(results, game)
+    places = {word: _place(results, game, word) for word in SETS} | _places(results, game, EXACT)
+    statements = {
+        word: _statement_about(place, game.sha256, _kind(word))
+        for word, place in places.items()
+        if place.exists()
+    }
+    if not _has_all(game, statements):
+        _need_described(results, game, places)
+    return statements
+
+
+def _place(results: Path, game: RemadeGame, word: str) -> Path:
+    return results / f"certificates/_sets/{game.name}-{word}.json"
+
+
+def _places(results: Path, game: RemadeGame, form: str) -> dict[str, Path]:
+    """The files there whose word is of a form with numbers, by word, in the order of these."""
+    stem, folder = f"{game.name}-", results / "certificates/_sets"
+    there = [place.stem.removeprefix(stem) for place in folder.glob(f"{stem}*.json")]
+    words = sorted((word for word in there if re.fullmatch(form, word)), key=_numbers)
+    return {word: _place(results, game, word) for word in words}
+
+
+def _kind(word: str) -> type[Statement[Any]]:
+    """The kind of statement that a word stands for."""
+    return _KINDS.get(word, EquilibriumSet if re.fullmatch(EXACT, word) else OptimalRange)
+
+
+def _need_described(results: Path, game: RemadeGame, places: Mapping[str, Path]) -> None:
+    """Refuse files that are not those of the game described in this run."""
+    texts = once(("described", game.sha256), lambda: _described(game))
+    every = {word: _place(results, game, word) for word in {**texts, **places}}
+    _need_same_files(every, texts, "describe")
+
+
+def _statement_about(place: Path, sha256: str, kind: type[S]) -> S:
+    """The statement, of this kind, of a certificate that must be about the game of this digest.
+
+    The same bytes are read as a certificate once, however many processes ask.
+    """
+    text = read_text(place)
+    about, statement = once(
+        ("statement", kind.kind, digest(text)), lambda: statement_of(place, text, kind)
+    )
+    need_game(about, place, sha256)
+    return statement
+
+
+def _proved_ranges(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
+    """The ranges of a game in compact form, from files that prove all, or are as made in this
+    run."""
+    places = _places(results, game, RANGE)
+    known = {w: _statement_about(p, game.sha256, _kind(w)) for w, p in places.items()}
+    if not _has_all_ranges(game, known):
+        _need_described(results, game, places)
+    return known
+
+
+def _numbers(word: str) -> list[int]:
+    """The numbers in a word: the player and the number of a range."""
+    return [*map(int, re.findall("[0-9]+", word))]
+
+
+def _has_all_ranges(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
+    """Whether nothing is missing: the range of each move, and of all sums over the lowest cards.
+
+    A chart has all if no probability varies, or all its cumulated sums attain their limits. No
+    number may be left out among the names.
+    """
+    numbers = [_numbers(word) for word in statements]
+    if any(k > 1 and [player, k - 1] not in numbers for player, k in numbers):
+        return False
+    ranges = [one for one in statements.values() if isinstance(one, OptimalRange)]
+    compact = cast(OneCard, game.game)
+    every = charts(compact, ranges)
+    asked = sum(len(point.actions) - (len(point.actions) == 2) for point in compact.points)
+    return len(every) == asked and all(chart.is_fixed or chart.is_narrow for chart in every)
+
+
+def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
+    """Whether nothing is missing: both sets of plans, and of mixed strategies where these are few.
+
+    A set is whole, or proved to have so many dimensions that describe says no more of it. Of a game
+    without such sets it is the list of all equilibria.
+    """
+    tree = game.game
+    if not isinstance(tree, Tree):
+        return False
+    if len(tree.players) != 2 or zero_sum_equivalent(tree) is None:
+        return _is_list(tree, statements)
+    wanted = {"1-plan", "2-plan"} | {
+        f"{player}-mixed"
+        for player in (1, 2)
+        if count_pure(game.game, player, True) <= MIXED_STRATEGIES
+    }
+    return wanted == set(statements) and all(
+        isinstance(one, OptimalSet)
+        and (one.complete or one.space == "plan" and one.dimension > DIMENSION)
+        and f"{one.player}-{one.space}" == word
+        for word, one in statements.items()
+    )
+
+
+def _is_list(game: Tree, statements: Mapping[str, Statement[Any]]) -> bool:
+    """Whether the only statement is the list of all equilibria, as describe makes it."""
+    if len(game.players) != 2:
+        mixed = statements.get("mixed-equilibria")
+        if not isinstance(mixed, MixedEquilibria) or mixed.left_open:
+            return False
+        if mixed.figure != CountFigure.unstated(mixed.figure.exact):
+            return False
+        return _all_exact(mixed, {w: one for w, one in statements.items() if one != mixed})
+    word = "equilibria" if has_few_strategies(game) else "plan-equilibria"
+    listed = statements.get(word)
+    return (
+        len(statements) == 1
+        and isinstance(listed, AllEquilibria | PlanEquilibria)
+        and listed.what == "equilibria"
+        and listed.figure == CountFigure.unstated(listed.figure.exact)
+    )
+
+
+def _all_exact(mixed: MixedEquilibria, statements: Mapping[str, Statement[Any]]) -> bool:
+    """Whether each irrational equilibrium of a list, and no other, has its own exact form."""
+    irrational = [k for k, one in enumerate(mixed.equilibria, 1) if one.radius]
+    if len(statements) != len(irrational):
+        return False
+    exact = [statements.get(f"equilibrium-{k}") for k in irrational]
+    try:
+        return all(
+            isinstance(one, EquilibriumSet) and is_exact_form(one, mixed, k)
+            for k, one in zip(irrational, exact)
+        )
+    except InputError:  # of an expression, which nashcheck refuses, too
+        return False
+
+
+def proved_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
+    """What dominance eliminates of a game: ``{word of ELIMINATIONS: statement}``.
+
+    Rounds are believed where both files show that each takes out all that can go. No statement
+    says that no other single move is dominated: they are eliminated again. Where the files have
+    less, rounds are, too.
+    """
+    stem = f"certificates/_eliminations/{game.name}"
+    places = {word: results / f"{stem}-{word}.json" for word in ELIMINATIONS}
+    rounds = _proved_rounds(places, game)
+    if rounds:
+        texts = once(("moves", game.sha256), lambda: _eliminated_moves(game))
+        _need_same_files({"moves": places["moves"]}, texts, "eliminate")
+    else:
+        texts = once(("eliminated", game.sha256), lambda: _eliminated(game))
+        _need_same_files(places, texts, "eliminate")
+    remade = {word: read_statement(read_json(places[word])["statement"]) for word in texts}
+    return {**remade, **rounds}
+
+
+def _proved_rounds(places: Mapping[str, Path], game: RemadeGame) -> Mapping[str, Statement[Any]]:
+    """The rounds in files that show all of them, in both senses; else none."""
+    tree = game.game
+    if not isinstance(tree, Tree) or len(tree.players) != 2:
+        return {}
+    if not all(places[sense].exists() for sense in SENSES):
+        return {}
+    rounds = [_statement_about(places[sense], game.sha256, Rounds) for sense in SENSES]
+    asked = (whole_elimination(tree, game.sha256, sense) for sense in SENSES)
+    whole = all(one.is_said_by(said) for one, said in zip(asked, rounds))
+    return dict(zip(SENSES, rounds)) if whole else {}
+
+
+def _described(game: RemadeGame) -> Mapping[str, str]:
+    """The certificates that describe writes of a game, by name."""
+    from nashproof.shell.library import describe
+
+    return describe(game.game).certificates or {}
+
+
+def _eliminated_moves(game: RemadeGame) -> dict[str, str]:
+    """The certificate that eliminate writes of single moves of a game for two, by its word."""
+    text = eliminated_moves(cast(Tree, game.game), game.sha256)
+    return {"moves": text} if text else {}
+
+
+def _eliminated(game: RemadeGame) -> dict[str, str]:
+    """The certificates that eliminate writes of a game, by word of ELIMINATIONS."""
+    from nashproof.shell.library import eliminate
+
+    return {step.word: step.certificate for step in eliminate(game.game)}
+
+
+def _need_same_files(places: Mapping[str, Path], texts: Mapping[str, str], verb: str) -> None:
+    """Refuse files that a verb does not write as they are, or does not write at all."""
+    for word, place in places.items():
+        if word in texts:
+            need_same_text(place, texts[word], verb)
+        elif place.exists():
+            raise StaleResult(f"a file that {verb} does not write", "none", str(place))

@@ -1,0 +1,223 @@
+"""The page of a document: verdict, what stands, errata, misprints; the page of its notes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from nashledger.errata.entries import (
+    Entry,
+    ErratumEntry,
+    Fact,
+    answered,
+    errata_of,
+    erratum_example,
+    loose,
+    notes_in_order,
+    of_readers,
+    proofs,
+    stands_of,
+)
+from nashledger.errata.pencil import Pencil, of_printed
+from nashledger.errata.tallies import (
+    counted,
+    counts_words,
+    notes_lead,
+    number_words,
+    usual_standing,
+)
+from nashledger.pictures.registry import charted
+from nashledger.pictures.verdict_strip import verdict_strip
+from nashledger.site.refinements_page import has_rows
+from nashledger.site.results import SiteResults
+from nashproof.claims.verdicts import VerdictRecord
+from nashproof.documents.errata import Note
+from nashproof.errors import capital
+from nashproof.page.frame import Link, Page
+from nashproof.page.mathematics import text_html
+from nashproof.page.names import words_for
+from nashproof.page.results import accepted_readings
+from nashproof.page.sentences import in_words
+
+QUESTIONS = 8  # of ours that the page of a user's own document answers; the ledger has all
+MEANINGS = {  # a badge -> what it says, for the key
+    "changes a result": "a figure or a conclusion is wrong",
+    "needs a condition": "true only with the condition that is added",
+    "misleads": "wrong or unclear, but no result rests on it",
+}
+
+
+def pages(results: SiteResults) -> Iterator[Page]:
+    """The pages ID/index.html and, where there are notes, ID/notes.html of each document."""
+    for name, document in results.documents.items():
+        above = (Link("Documents", "index.html"),) if results.whole else ()
+        shows = _shows(results, name)
+        yield _page(name, document, above, shows)
+        if shows["notes"]:
+            above = (*above, Link(document.title, f"{name}/index.html"))
+            yield _notes_page(results, name, above, shows["notes"])
+
+
+def _page(name: str, document: Any, above: Sequence[Link], shows: dict[str, Any]) -> Page:
+    return Page(
+        f"{name}/index.html",
+        "site/document.html",
+        document.title,
+        f"{document.title}: what stands, and what should change.",
+        section="Documents",
+        crumbs=above,
+        contents=_contents(shows),
+        cite=f"{document.title}: what stands" + " and what should change" * bool(shows["all"]),
+        shows=shows,
+    )
+
+
+def _notes_page(
+    results: SiteResults, name: str, above: Sequence[Link], notes: list[Entry[Note]]
+) -> Page:
+    document = results.documents[name]
+    full = [(one, paragraphs(one.of.says), said_once(proofs(results, name, one))) for one in notes]
+    return Page(
+        f"{name}/notes.html",
+        "site/notes.html",
+        f"{document.title}: read with care",
+        f"Sentences of {document.title} to be read with care.",
+        section="Documents",
+        crumbs=above,
+        shows={"notes": full, "notes_lead": notes_lead(notes), "document": document},
+    )
+
+
+def said_once(facts: Iterable[Fact]) -> list[Fact]:
+    """Facts that say different things: a sentence of several parts is proved once for a reader."""
+    return list({fact.says: fact for fact in reversed([*facts])}.values())[::-1]
+
+
+ITEM = re.compile(r"(?<=\.) (?=Lines? [^:.]{1,40}: )")  # before a sentence on the figures of a line
+
+
+def paragraphs(text: str) -> list[tuple[str, tuple[str, ...]]]:
+    """A text as paragraphs, each with the list below it: its sentences such as ``Line 3: ...``.
+
+    >>> paragraphs("Some vary. Line 3: 0.5 (from 0 to 1). Line 5: 0.2. The others do not.")
+    [('Some vary.', ('Line 3: 0.5 (from 0 to 1).', 'Line 5: 0.2.')), ('The others do not.', ())]
+    """
+    texts: list[tuple[str, tuple[str, ...]]] = []
+    start, *items = ITEM.split(text)
+    for item in items:
+        sentence, _, after = item.partition(". ")
+        words, listed = texts.pop() if texts and not start else (start, ())
+        texts.append((words, (*listed, sentence.rstrip(".") + ".")))
+        start = after
+    return [*texts, (start, ())] if start else texts
+
+
+def questions(results: SiteResults, name: str) -> list[tuple[VerdictRecord, str]]:
+    """The questions of ours about a document that are answered, with their answers."""
+    asked = (v for v in results.verdicts[name] if v.asks and v.is_proved())
+    return [(v, answered(results, name, v)) for v in asked]
+
+
+def with_links(verdict: str, document: str = "") -> Markup:
+    """A document's verdict as HTML, its marks (e1) as links to the errata."""
+    text = re.sub(r"\((e[0-9]+(?:, e[0-9]+)*)\)", r"(\1)", str(text_html(verdict)))
+    link = rf'<a href="{document}\1.html">erratum \2</a>'
+    return Markup(re.sub(r"\b(e([0-9]+))\b(?=[^()]*\))", link, text))
+
+
+def _shows(results: SiteResults, name: str) -> dict[str, Any]:
+    errata, records = errata_of(results, name), results.verdicts[name]
+    longer = [one for one in errata if not one.is_misprint]
+    games, notes = _games(results, name), notes_in_order(results, name)
+    return {
+        "id": name,
+        "document": results.documents[name],
+        "source": capital(results.documents[name].source),
+        "verdict": with_links(results.documents[name].verdict),
+        "all": errata,
+        "errata": [
+            (one, _pencil(results, name, one), symbols_of(results, name, one)) for one in longer
+        ],
+        "key": {d: says for d, says in MEANINGS.items() if d in {one.of.damage for one in longer}},
+        "in_order": longer == sorted(longer, key=lambda one: int(one.of.id[1:])),
+        "misprints": [one for one in errata if one.is_misprint],
+        "notes": notes,
+        "notes_lead": notes_lead(notes),
+        "usual": usual_standing(notes),
+        "game": results.documents[name].opening.rules,
+        "stands": stands_of(results, name),
+        "asked": sum(v.asks for v in records),
+        "questions": [] if results.whole else questions(results, name)[:QUESTIONS],
+        "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
+        "counts": counts_words(records),
+        "readers": _readers(errata),
+        "games": games,
+        "strip": verdict_strip(records, results.documents[name].title),
+        "charted": [(game, title) for game, title in games if charted(results, game)],
+        "lines": name in results.silhouettes,
+        "refined": has_rows(results, name),
+        "transcribed": name in results.transcriptions,
+        "whole": results.whole,
+    }
+
+
+def _pencil(results: SiteResults, name: str, entry: ErratumEntry) -> Pencil | None:
+    """The sum of an erratum's example; None also where the erratum writes it out itself."""
+    lines = of_printed(results, name, erratum_example(results, name, entry))
+    return None if lines and lines.result and f"= {lines.result}" in entry.of.why else lines
+
+
+def symbols_of(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, str]:
+    """The symbols of the document that an erratum uses, with what they mean."""
+    of = entry.of
+    used = results.documents[name].opening.used_in((of.title, of.printed, of.should_read, of.why))
+    return used | dict(of.symbols)
+
+
+def _readers(errata: Sequence[ErratumEntry]) -> str:
+    """How many errata are about readers' comments, as a sentence; "" if none is."""
+    theirs = len(of_readers(errata))
+    if not theirs:
+        return ""
+    own = counted(len(errata) - theirs, "erratum is", "errata are") or "No erratum is"
+    return (
+        f"{capital(own)} about the author's text, {number_words(theirs)} about readers' comments."
+    )
+
+
+def _why(results: SiteResults, name: str, verdict: VerdictRecord) -> str:
+    readings = accepted_readings(verdict)
+    claim = next((c for c in readings if c.outcome != "proved"), readings[0])
+    words = words_for(results, name, claim.game)
+    return in_words(words, claim)
+
+
+def _games(results: SiteResults, name: str) -> list[tuple[str, str]]:
+    """The games that the document is about, the most claims first: pairs of an id and a title."""
+    games = [c.game for v in results.verdicts[name] for c in v.readings if c.game]
+    return [(game, results.games[game].title) for game, _ in Counter(games).most_common()]
+
+
+def _contents(shows: dict[str, Any]) -> list[Link]:
+    inner = tuple(
+        Link(f"{one.of.id[1:]}. {one.of.title}", f"#{one.of.id}") for one, *_ in shows["errata"]
+    )
+    parts = {
+        "game": "The game",
+        "stands": "What stands",
+        "errata": "Errata",
+        "misprints": "Misprints",
+        "loose": "Not confirmed",
+        "notes": "Read with care",
+        "questions": "What else is true",
+        "more": "More",
+    }
+    return [
+        Link(words, f"#{part}", inner if part == "errata" else ())
+        for part, words in parts.items()
+        if part == "more" or shows[part]
+    ]

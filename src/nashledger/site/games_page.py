@@ -1,0 +1,261 @@
+"""The pages games/GAME.html: rules, pictures, value, optimal sets, normal form, claims."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nashledger.errata.tallies import number_words
+from nashledger.pictures.charts import chart_pictures
+from nashledger.pictures.matrix import Marks, NormalForm, matrix_picture
+from nashledger.pictures.survivors import rounds_table, survivors
+from nashledger.site import explorer_starts
+from nashledger.site.game_facts import (
+    all_listed,
+    command,
+    dominated_moves,
+    eliminations,
+    equilibria_words,
+    normal_form,
+    strategy_words,
+    undominated,
+    value_text,
+)
+from nashledger.site.game_strategies import equilibria, has_words, range_commands, set_of
+from nashledger.site.games_index import claims_of, game_file, index, matrix_file
+from nashledger.site.laws.law_games import laws_of
+from nashledger.site.laws.laws_page import law_name
+from nashledger.site.optimal_sets import equilibrium_family, optimal_set
+from nashledger.site.results import SiteResults
+from nashproof.errors import capital, how_many
+from nashproof.games.formats.canonical import game_text
+from nashproof.games.game import Game, GameSizes
+from nashproof.page.drawing.svg import Table
+from nashproof.page.frame import Link, Page, can_be_carried
+from nashproof.page.pictures.betting import betting
+from nashproof.page.pictures.deal_grid import deal_grid, payoff_table
+from nashproof.page.pictures.game_tree import game_tree
+
+EXPLORED = 120  # ends of a game that is embedded for the explorer
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where an explorer begins, as it reads it; and what its first sliders do, in words."""
+
+    profile: str = ""  # "" for uniform play
+    sliders: str = ""
+
+
+def pages(results: SiteResults) -> Iterator[Page]:
+    """The index of the games, and a page for each."""
+    yield index(results)
+    for name in results.games:
+        if name in results.sizes:
+            yield _game_page(results, name)
+
+
+# A game
+
+
+def _game_page(results: SiteResults, name: str) -> Page:
+    game = results.games[name]
+    shows = {
+        "id": name,
+        "game": game,
+        "lead": _lead(results, name),
+        **_rules(results, name),
+        **_value(results, name),
+        "sets": [set_of(results, name, player) for player in game.player_numbers],
+        "equilibria": equilibria(results, name),
+        "charts": chart_pictures(game, results.sets.get(name, {}).values()),
+        "chart_commands": range_commands(results, name),
+        **_dominance(results, name),
+        "laws": [(law["id"], law["title"], law_name(law)) for law in laws_of(results, name)],
+        "claims": list(claims_of(results, name)),
+        "file": game_file(name, game),
+        "explored": game_text(game) if _explored(game) else "",
+        "start": _start(results, name) if _explored(game) else Start(),
+    }
+    return Page(
+        f"games/{name}.html",
+        "site/game.html",
+        game.title,
+        f"{game.title}: rules, value, optimal strategies, and the claims about it.",
+        section="Games",
+        crumbs=[Link("Games", "games/index.html")],
+        contents=_contents(shows),
+        shows=shows,
+    )
+
+
+def _rules(results: SiteResults, name: str) -> dict[str, Any]:
+    """The rules as pictures, or as a table where the game is too large for one; and its size."""
+    game = results.games[name]
+    bets = betting(game)
+    picture = deal_grid(bets, game.players) if bets else game_tree(game)
+    return {
+        "pictures": [picture] if picture else [],
+        "payoffs": payoff_table(bets, game.players) if bets and not picture else None,
+        "counts": _sizes(results.sizes[name]),
+    }
+
+
+def _value(results: SiteResults, name: str) -> dict[str, Any]:
+    value, programs = results.values.get(name), results.programs.get(name, ())
+    return {
+        "value": value and value_text(value.value),
+        "programs": programs,
+        "agreeing": capital(number_words(len(programs))),
+        "value_command": value and command(results, name, f"_values/{name}.json"),
+    }
+
+
+def _dominance(results: SiteResults, name: str) -> dict[str, Any]:
+    """The normal form, and what dominance leaves of it."""
+    game, form = results.games[name], normal_form(results, name)
+    return {
+        "matrix": form and matrix_picture(form, matrix_file(name)),
+        "strategies": form and _strategy_tables(game, form),
+        "cells": _cells(form) if form and _explored(game) else "",
+        "dominated": _dominated(results, name),
+        "undominated": undominated(results, name),
+        "eliminations": [
+            (
+                elimination,
+                survivors(elimination, game.players),
+                rounds_table(elimination, game.players),
+            )
+            for elimination in eliminations(results, name)
+        ],
+    }
+
+
+def _contents(shows: Mapping[str, Any]) -> list[Link]:
+    parts = (
+        ("Rules", "rules", True),
+        ("Value and strategies", "optimal", any(shows["sets"]) or shows["value"]),
+        ("All equilibria", "equilibria", shows["equilibria"] or shows["charts"]),
+        ("Is it an equilibrium?", "explore", shows["explored"]),
+        ("Normal form", "matrix", shows["matrix"]),
+        ("Dominance", "dominance", _has_dominance(shows)),
+        ("Laws", "laws", shows["laws"]),
+        ("Documents", "documents", shows["claims"]),
+        ("Files", "files", True),
+    )
+    return [Link(words, f"#{anchor}") for words, anchor, there in parts if there]
+
+
+def _has_dominance(shows: Mapping[str, Any]) -> bool:
+    return any(shows[key] for key in ("dominated", "undominated", "eliminations"))
+
+
+def _lead(results: SiteResults, name: str) -> str:
+    game, value = results.games[name], results.values.get(name)
+    worth = (
+        f"The game is worth {value_text(value.value)} to {game.players[0]}."
+        if value
+        else _no_value(len(game.players))
+    )
+    if every := all_listed(results, name):
+        worth += f" It has {equilibria_words(every)}."
+    sets = [optimal_set(results, name, player) for player in game.player_numbers]
+    sentences = [f"{has_words(game.players[s.player - 1], s)}." for s in sets if s]
+    return " ".join([worth, *sentences])
+
+
+def _no_value(players: int) -> str:
+    """Why a game has no value: the word is one of zero-sum games of two."""
+    if players == 2:
+        return "The game is not zero-sum."
+    return f"The game has {how_many(players, 'player')}, so it has no value."
+
+
+def _explored(game: Game) -> bool:
+    small = game.has_tree and game.terminal_count <= EXPLORED and len(game.players) == 2
+    return bool(small) and can_be_carried(game_text(game))
+
+
+def _start(results: SiteResults, name: str) -> Start:
+    """Where the explorer begins: a family of equilibria of a document, a segment of optimal
+    strategies, or the certified plans."""
+    game, value = results.games[name], results.values.get(name)
+    family = equilibrium_family(results, name)
+    if family:
+        document = results.documents[family[1]]
+        letters = document.names.letters
+        sliders = [letters.get(x, x) for x in family[0].parameters]
+        return Start(
+            explorer_starts.of_family(game, family[0], letters), _follows(sliders, document.title)
+        )
+    if value is None:
+        return Start()
+    sets = [optimal_set(results, name, player) for player in game.player_numbers]
+    for one in sets:
+        if one and one.dimension == 1 and len(one.vertices) == 2:
+            start = explorer_starts.of_segment(game, one, value.plans)
+            if start:
+                whose = f"all optimal strategies of {game.players[one.player - 1]}"
+                return Start(start, f"The slider ${one.letters[0]}$ goes through {whose}.")
+    return Start(explorer_starts.of_plans(game, value.plans))
+
+
+def _follows(letters: Sequence[str], title: str) -> str:
+    """What the sliders of a family do, as a sentence.
+
+    >>> _follows(["γ"], "A thesis")
+    'The slider $γ$ goes through a family of equilibria in “A thesis”.'
+    """
+    sliders, verb = ("sliders", "go") if len(letters) > 1 else ("slider", "goes")
+    shown = ", ".join(f"${letter}$" for letter in letters)
+    return f"The {sliders} {shown} {verb} through a family of equilibria in “{title}”."
+
+
+def _sizes(sizes: GameSizes) -> Table:
+    """The sizes of a game, exactly."""
+    rows = [
+        (name.capitalize(), *(f"{counts[p]:,}" for p in sorted(counts)))
+        for name, counts in sizes.of_players.items()
+    ]
+    caption = f"Size: {sizes.terminals:,} ends of the tree, and for each player"
+    heads = (f"Player {p}" for p in sorted(sizes.sequences))
+    return Table(caption, ("Number of", *heads), rows)
+
+
+# Normal form and dominance
+
+
+def _strategy_tables(game: Game, form: NormalForm) -> list[Table]:
+    """The strategies in words, by the numbers of the picture."""
+    return [
+        Table(
+            f"Strategies of {who}: {'rows' if p == 0 else 'columns'}",
+            ("Number", "Moves", "In an optimal mixture", "Left by weak dominance"),
+            [
+                (str(n + 1), strategy_words(game, s), *(_yes(n, m[p]) for m in _both(form)))
+                for n, s in enumerate(form.strategies[p])
+            ],
+        )
+        for p, who in enumerate(form.players)
+    ]
+
+
+def _cells(form: NormalForm) -> str:
+    """The moves of each row and each column, for the page's script; "" if no page can carry it."""
+    text = json.dumps(form.strategies, separators=(",", ":"))
+    return text if can_be_carried(text) else ""
+
+
+def _both(form: NormalForm) -> tuple[Marks, Marks]:
+    return form.support, form.survive
+
+
+def _yes(n: int, some: Collection[int] | None) -> str:
+    return "not known" if some is None else "yes" if n in some else "no"
+
+
+def _dominated(results: SiteResults, name: str) -> Table | None:
+    rows = dominated_moves(results, name)
+    return Table("Dominated moves", ("Player", "Move", "Dominated by"), rows) if rows else None

@@ -1,0 +1,218 @@
+"""The page laws.html: theorems of one line on the value of families of games, and their data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nashledger.site.laws.law_curves import leading, picture_of, varied
+from nashledger.site.laws.law_words import ENDLESS, Record
+from nashledger.site.results import SiteResults
+from nashproof.errors import capital
+from nashproof.exact.numbers import decimal_text, rational
+from nashproof.files.csv_table import csv_table
+from nashproof.games.card_games import variant_name
+from nashproof.page.drawing.svg import Picture, Table, math
+from nashproof.page.frame import Edition, Link, Page
+from nashproof.page.results import Where
+
+ORDER = ("cards", "raises", "ante", "bet")  # of the laws on the page, by what varies
+FOLDED = 12  # a table of more remainders is folded
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A law as the page shows it; texts hold mathematics between ``$`` signs."""
+
+    id: str
+    title: str
+    varies: str  # ``number of cards``
+    says: str
+    formula: str  # "" where no law was found
+    proved: str
+    notes: Sequence[str]
+    remainders: Table | None
+    pieces: Table | None
+    values: Table | None
+    picture: Picture | None
+    data: str  # the file with the values, "" if none
+    commands: Sequence[str]
+
+
+def pages(results: SiteResults) -> Iterator[Page]:
+    """The page of the laws; none if there are no laws."""
+    if results.laws:
+        records = sorted(results.laws, key=lambda one: (ORDER.index(one["vary"]), one["id"]))
+        theorems = [theorem(record, results) for record in records]
+        yield Page(
+            "laws.html",
+            "site/laws.html",
+            "Laws",
+            "The value of families of games as formulas, each proved.",
+            section="Laws",
+            contents=[Link(one.title, f"#{one.id}") for one in theorems],
+            shows={"theorems": theorems},
+        )
+
+
+def files(results: SiteResults, edition: Edition) -> dict[str, str]:
+    """The values of each law as CSV below data/laws/."""
+    return {_file(r): _values_csv(r) for r in results.laws if r.get("values")}
+
+
+def _file(record: Record) -> str:
+    return f"data/laws/{record['id']}.csv"
+
+
+def _values_csv(record: Record) -> str:
+    return csv_table(("n", "value", "certificate"), record["values"])
+
+
+def theorem(record: Record, results: SiteResults) -> Theorem:
+    """What the page shows of a law."""
+    return Theorem(
+        record["id"],
+        record["title"],
+        varied(record),
+        record["says"],
+        law_name(record),
+        _proved(record),
+        _notes(record),
+        _remainders(record),
+        _pieces(record),
+        _values(record),
+        picture_of(record, results, _file(record)),
+        _file(record) if record.get("values") else "",
+        _commands(record, results.where),
+    )
+
+
+def law_name(record: Record) -> str:
+    """The formula of a law: a text with mathematics; "" where there is no single one."""
+    law = record.get("law")
+    if not law:
+        return ""
+    if len(set(law["forms"])) == 1:
+        return f"$v(n) = {law['forms'][0]}$"
+    above, below, _ = law["common"]
+    return f"$v(n) = ({above} + c)/({below})$"
+
+
+def _proved(record: Record) -> str:
+    """For which numbers the law is proved, as a sentence."""
+    law = record.get("law")
+    if "pieces" in record:
+        return f"Proved for every real {_lettered(record)} in the ranges of the table."
+    if not law:
+        return "No formula was found. Each value has a certificate of its own."
+    if not record["proofs"]:
+        return f"Checked for $n$ from {law['first']} to {law['last']}, not proved beyond."
+    if record["vary"] == "raises":
+        return f"Proved for every $n ≥ {law['first']}$."
+    if len(record["proofs"]) < int(law["period"]):
+        return f"Proved for {len(record['proofs'])} of {law['period']} remainders."
+    return f"Proved for every $n ≥ {law['first']}$."
+
+
+def _notes(record: Record) -> list[str]:
+    """What else is to be said, a sentence each."""
+    law = record.get("law")
+    notes = [_gap(gap, record) for gap in record.get("gaps", [])]
+    if not law:
+        return notes
+    if law["first"] != record["from"]:
+        before = int(law["first"]) - 1
+        value = next((v for n, v, _ in record["values"] if n == str(before)), "")
+        notes.append(f"The formula fails at $n = {before}$, where the value is ${value}$.")
+    if record["vary"] != "raises":
+        notes.append(f"The value tends to {math(leading(*law['common'][:2]))}.")
+    return notes
+
+
+def _remainders(record: Record) -> Table | None:
+    """The constant c by remainder."""
+    law = record.get("law")
+    if not law or len(set(law["forms"])) == 1:
+        return None
+    constants = law["common"][2]
+    caption = f"The constant $c$ by the remainder of $n$ divided by {law['period']}"
+    if len(constants) > FOLDED:
+        head = ("Remainder", "Constant $c$")
+        return Table(caption, head, [(str(r), f"${c}$") for r, c in enumerate(constants)])
+    heads = ("Remainder", *map(str, range(len(constants))))
+    return Table(caption, heads, [("Constant $c$", *(f"${c}$" for c in constants))])
+
+
+def _pieces(record: Record) -> Table | None:
+    """The formula of each piece, and the moves never made inside it where any were looked for."""
+    if not record.get("pieces"):
+        return None
+    never = ["; ".join(_never(piece, record)) for piece in record["pieces"]]
+    rows = [
+        (
+            _span(piece),
+            f"${_in_letter(piece['is'], record)}$",
+            *([moves or "–"] if any(never) else []),
+        )
+        for piece, moves in zip(record["pieces"], never)
+    ]
+    last = ("Never made inside",) if any(never) else ()
+    letter = record["vary"][0]
+    head = (capital(_lettered(record)), f"Value $v({letter})$", *last)
+    says = ". The last column has the moves that no optimal strategy makes strictly inside a piece"
+    return Table(f"{record['title']}, piece by piece{says * bool(last)}", head, rows)
+
+
+def _lettered(record: Record) -> str:
+    """What varies, with the letter that formulas have for it: ``size of the bet $b$``."""
+    return f"{varied(record)} ${record['vary'][0]}$"
+
+
+def _in_letter(formula: str, record: Record) -> str:
+    """A formula with a letter for what varies: ``a`` for ``ante``."""
+    return re.sub(rf"\b{record['vary']}\b", record["vary"][0], formula)
+
+
+def _never(piece: Mapping[str, Any], record: Record) -> Iterator[str]:
+    """Moves that no optimal strategy makes, strictly between the ends of a piece."""
+    for player, block, moves, action in piece["never"]:
+        after = f" after {', '.join(moves.split())}" if moves else ""
+        yield f"player {player}: {action} with {record['cards'][int(block) - 1]}{after}"
+
+
+def _gap(gap: Mapping[str, str], record: Record) -> str:
+    """An irrational end of a piece, as sentences."""
+    return (
+        f"Between ${gap['from']}$ and ${gap['to']}$, less than a millionth apart, nothing is "
+        f"proved. There ${_in_letter(gap['zero of'], record)}$ is zero."
+    )
+
+
+def _span(piece: Mapping[str, Any]) -> str:
+    """The range of a piece in words."""
+    if piece["to"] == ENDLESS:
+        return f"From ${piece['from']}$ on"
+    return f"From ${piece['from']}$ to ${piece['to']}$"
+
+
+def _values(record: Record) -> Table | None:
+    """The values of a short list."""
+    values = record.get("values", [])
+    if not 0 < len(values) <= 60:
+        return None
+    rows = [(n, f"${v}$", f"${decimal_text(rational(v))}$") for n, v, _ in values]
+    return Table(f"{record['title']}: the values", ("Size $n$", "Value $v(n)$", "Decimal"), rows)
+
+
+def _commands(record: Record, where: Where) -> list[str]:
+    """The command that checks the proof; of several, the first."""
+    proofs = [(proof["from"], proof["certificate"]) for proof in record.get("proofs", [])]
+    own = [("*", record["certificate"])] if record.get("certificate") else []  # at a stake inside
+    values = [(n, certificate) for n, _, certificate in record.get("values", [])]
+    number, certificate = (own + proofs + values)[0]
+    game = variant_name(record["game"], {**record["fixed"], record["vary"]: number})
+    tree = proofs and record["vary"] == "raises"  # that proof is about a tree
+    file = game + ("-tree.efg" if tree else ".game")
+    return [where.command(file, f"certificates/_laws/{certificate}")]

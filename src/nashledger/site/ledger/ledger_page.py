@@ -1,0 +1,258 @@
+"""The ledger of a document: every assertion in one line, which unfolds to its proofs; then every
+question of ours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from markupsafe import Markup
+
+from nashledger.errata.entries import card_key
+from nashledger.pictures.registry import charted, of_profiles, of_questions
+from nashledger.site.results import SiteResults
+from nashproof.claims.verdicts import VERDICTS, VerdictRecord, how_read
+from nashproof.errors import capital, how_many
+from nashproof.files.lines import line_words
+from nashproof.games.game import Game
+from nashproof.page.frame import Link, Page, inside
+from nashproof.page.marks import key_of, mark_of
+from nashproof.page.mathematics import text_plain
+from nashproof.page.names import Words, words_for
+from nashproof.page.references import entry_names
+from nashproof.page.results import AcceptedReading, accepted
+from nashproof.page.retold import Retelling
+from nashproof.page.sentences import in_words, outcome, parameters_of
+
+LONGEST_CELL = 60  # characters of a figure that a cell shows; the fold has all
+LONGEST_CHECKED = 140  # characters of a sentence of the checker; longer ones its command prints
+SURE = {"proved", "answered"}  # outcomes of readings that a row need not tell apart
+RELATIONS = {"at least", "at most", "less than", "more than", "other than"}
+DECIMALS = re.compile(r" \(−?[0-9]+\.[0-9]+\)")  # an exact number rounded for the eye
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A reading, or an offer, as the fold of a row shows it."""
+
+    read: str  # "", "If ...", or how the sentence was changed
+    says: str  # "" where it is what the row says
+    outcome: str  # "" in a row whose every reading is proved
+    why: str  # "" where it is that of the reading before
+    sentence: Markup  # the checker's, "" in a row whose every reading is proved: it repeats why
+    claim: AcceptedReading
+    marked: bool  # the proved checker accepts the certificate, too
+
+
+@dataclass(frozen=True)
+class Row:
+    """An assertion or a question in one line; ``stated`` and ``exact`` are plain text: in narrow
+    cells −1/18 reads better on one line, and is a tenth of the bytes. ``cells``: the same, as far
+    as they fit. Of a question nothing is stated, and ``exact`` answers it."""
+
+    of: VerdictRecord
+    lines: str
+    stated: str
+    exact: str
+    game: str
+    proofs: tuple[Proof, ...]
+    marks: str  # the erratum or note that rests on it
+    mark: str  # the class of its colour
+
+    @property
+    def in_full(self) -> str:
+        """Both figures, where one is too long for its cell; an exact one that no reason has."""
+        both = {"Stated": self.stated, "Exact": self.exact}
+        if max(map(len, both.values())) <= LONGEST_CELL:
+            return ""
+        if any(self.exact in proof.why for proof in self.proofs):
+            both["Exact"] = ""
+        return ". ".join(f"{name}: {figure}" for name, figure in both.items() if figure)
+
+    @property
+    def certificates(self) -> int:
+        """How many certificates prove it."""
+        return sum(bool(proof.claim.certificate) for proof in self.proofs)
+
+    @property
+    def cells(self) -> tuple[str, str]:
+        """What the cells of both figures say: the beginning of what is too long."""
+        if set(self.stated.split("; ")) <= RELATIONS and " and " in self.exact:
+            pairs = dict.fromkeys(DECIMALS.sub("", self.exact).split("; "))
+            return _beginning(_compared(self.stated)), _beginning("; ".join(pairs))
+        same = "as stated" if self.stated and not self.exact else self.exact
+        if re.search(r"\d", self.stated) and "." not in self.stated:  # no decimal to compare with
+            same = DECIMALS.sub("", same)
+        return _beginning(self.stated), _beginning(same)
+
+
+def _beginning(figures: str) -> str:
+    """As many figures as a cell shows; the fold has all.
+
+    >>> _beginning("; ".join(["-0.333; 0.333"] * 9))
+    '-0.333; 0.333; -0.333; 0.333; -0.333; 0.333; -0.333; …'
+    """
+    if len(figures) <= LONGEST_CELL:
+        return figures
+    start = figures[: LONGEST_CELL - 2]
+    whole, mark, _ = start.rpartition("; ")
+    return f"{whole}; …" if mark else f"{start.rpartition(' ')[0] or start} …"
+
+
+def _compared(relations: str) -> str:
+    """Relations without a figure, in words: the exact cell has the pairs that they are between.
+
+    >>> _compared("at least")
+    'the first at least the second'
+    >>> _compared("less than; more than")
+    'in pairs: less than; more than'
+    """
+    several = "; " in relations
+    return f"in pairs: {relations}" if several else f"the first {relations} the second"
+
+
+def pages(results: SiteResults) -> Iterator[Page]:
+    """A page ID/ledger.html a document."""
+    for name, document in results.documents.items():
+        games = sorted(_games(results, name))
+        yield Page(
+            f"{name}/ledger.html",
+            "site/ledger.html",
+            f"{document.title}: the ledger",
+            f"Every statement of {document.title} that was checked, with its verdict and proof.",
+            section="Documents",
+            crumbs=above(results, name),
+            shows={
+                "document": document,
+                "id": name,
+                "lines": name in results.silhouettes,
+                "whole": results.whole,
+                "pictures": [*of_profiles(results, name), *of_questions(results, name)],
+                "charted": [game for game in games if charted(results, game)],
+                "games": results.games,
+                "names": _names(results, name, games),
+                "entry_names": entry_names(results.verdicts[name]),
+            }
+            | section(results, rows(results, name)),
+        )
+
+
+def _names(results: SiteResults, name: str, games: Iterable[str]) -> str:
+    """What certificates call cards and players, where the document has other words."""
+    keys = (card_key(results, name, game) for game in games)
+    return max(keys, key=len, default="")
+
+
+def above(results: SiteResults, name: str) -> tuple[Link, ...]:
+    """The pages above those of a document."""
+    front = (Link("Documents", "index.html"),) if results.whole else ()
+    return (*front, Link(results.documents[name].title, f"{name}/index.html"))
+
+
+def rows(results: SiteResults, name: str) -> list[Row]:
+    """The rows of a document, assertions in the order of their lines, then questions."""
+    words = {game: words_for(results, name, game) for game in _games(results, name)}
+    return [_row(results, words, record) for record in results.verdicts[name]]
+
+
+def section(results: SiteResults, some: Sequence[Row]) -> dict[str, Any]:
+    """What the template shows: the rows, what a filter can ask for with its counts, commands."""
+    verdicts = [row.of.verdict for row in some]
+    kinds = [row.of.kind for row in some]
+    return {
+        "rows": [row for row in some if not row.of.asks],
+        "questions": [row for row in some if row.of.asks],
+        "checked": _checked(some),
+        "key": key_of({row.mark for row in some}),
+        "verdicts": [(word, verdicts.count(word)) for word in VERDICTS if word in verdicts],
+        "kinds": [(kind, kinds.count(kind)) for kind in sorted(set(kinds))],
+        "proofs": sum(row.certificates for row in some),
+        "marked": sum(proof.marked for row in some for proof in row.proofs),
+        "commands": _commands(results, some),
+    }
+
+
+def _commands(results: SiteResults, some: Sequence[Row]) -> list[str]:
+    """The command that checks all certificates of a document, and that of the first row that has
+    any: those of another row begin with its id. Both name all games: a checker finds its own."""
+    proved = next((row for row in some if row.certificates), None)
+    if proved is None:
+        return []
+    one = next(p.claim.certificate for p in proved.proofs if p.claim.certificate)
+    folder = one.rpartition("/")[0]
+    return [results.where.command("*", f"{folder}/{which}") for which in ("*", f"{proved.of.id}.*")]
+
+
+def _checked(some: Sequence[Row]) -> str:
+    """How many sentences and questions there are, the beginning of a sentence."""
+    asked = sum(row.of.asks for row in some)
+    said = len(some) - asked
+    text = "sentence" if said == 1 else "sentences, formulas and table rows"
+    ordered = f"{said} {text}{', in the order of their lines' * (said > 1)}"
+    parts = [ordered, f"{how_many(asked, 'question')} of ours"]
+    joint = ", and " if said > 1 else " and "
+    return joint.join(part for number, part in zip((said, asked), parts) if number)
+
+
+def _games(results: SiteResults, name: str) -> set[str]:
+    return {"", *(claim.game for v in results.verdicts[name] for claim in v.claims)}
+
+
+def _row(results: SiteResults, words: dict[str, Words], record: VerdictRecord) -> Row:
+    own = words[record.readings[0].game]
+    game = record.readings[0].game
+    letters = parameters_of(accepted(record)[0])
+    stated = text_plain(own.quoted(_each_once(record.stated), letters))
+    exact = text_plain(Retelling(own).text(record.computed))
+    same = DECIMALS.sub("", exact) == stated
+    return Row(
+        record,
+        line_words(record.lines),
+        "" if record.asks else stated,
+        "" if same and not record.asks else exact,
+        results.games[game].title if game else "",
+        tuple(_proofs(results, words, record)),
+        record.erratum or record.note,
+        mark_of(record),
+    )
+
+
+def _each_once(stated: str) -> str:
+    """What is stated, the same relation without a figure once: not ``at least; at most; ...``."""
+    parts = stated.split("; ")
+    return "; ".join(dict.fromkeys(parts) if not any(map(str.isdigit, stated)) else parts)
+
+
+def _proofs(
+    results: SiteResults, words: dict[str, Words], record: VerdictRecord
+) -> Iterator[Proof]:
+    """All readings and offers of a row, what several have in common once."""
+    before = ""
+    for claim in accepted(record):
+        made = _proof(results, words, record, claim)
+        yield replace(made, why="" if made.why == before else made.why)
+        before = made.why
+
+
+def _proof(
+    results: SiteResults, words: dict[str, Words], record: VerdictRecord, claim: AcceptedReading
+) -> Proof:
+    changed = {"qualified": "With a condition", "corrected": "As corrected"}.get(claim.offer, "")
+    game, sure = results.games.get(claim.game), {c.outcome for c in accepted(record)} <= SURE
+    return Proof(
+        changed or capital(how_read(claim.condition, claim.part)),
+        claim.says if claim.says != record.says else "",
+        "" if sure else outcome(claim),
+        text_plain(in_words(words[claim.game], claim)),
+        _shown("" if sure else claim.sentence, game),
+        claim,
+        claim.sha256 in results.marked,
+    )
+
+
+def _shown(sentence: str, game: Game | None) -> Markup:
+    """A sentence of the checker without the game, which the row names, "" if it is long."""
+    sentence = sentence.removeprefix(f'"{game.title}": ' if game else "")
+    return inside(sentence if len(sentence) <= LONGEST_CHECKED else "")

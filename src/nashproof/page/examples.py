@@ -1,0 +1,229 @@
+"""The counter-example of a disproved reading: its profile as a table, its sum for a pencil."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nashproof.certificates.shapes import Profile
+from nashproof.certificates.statements.algebra import Arithmetic
+from nashproof.certificates.statements.dominance import Dominance
+from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.statements.optimal_sets import OptimalSet
+from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures, PrintedBox
+from nashproof.certificates.statements.structure import MatrixCells
+from nashproof.exact.numbers import QQ
+from nashproof.games.game import Game
+from nashproof.page.names import Words, after_words
+from nashproof.page.results import AcceptedReading, Proved
+from nashproof.page.sentences import in_words, point_of, ratio_of_cells
+from nashproof.page.strategies import COLUMNS, believed, deviating, gaining, strategy_table
+from nashproof.page.sums.deals import at_point, has_deals
+from nashproof.page.sums.of_statement import tables_of
+from nashproof.page.tables import Table, row
+
+MOST_VERTICES = 30  # rows of their table: a screen
+DOMINATED = "dominated strategy"  # the kind of claim whose proof plays against another strategy
+ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
+
+
+@dataclass(frozen=True)
+class Example:
+    """What a disproof consists of, for a reader: text with mathematics between ``$`` signs."""
+
+    reading: AcceptedReading
+    sentence: str
+    tables: tuple[Table, ...] = ()
+    lead: str = ""  # what the sums show
+    sums: tuple[Table, ...] = ()
+    by_hand: AcceptedReading | None = None  # what the sentence is about, if not the disproof
+
+    @property
+    def is_counter(self) -> bool:
+        """Whether it shows strategies, or figures, for which a sentence is false; else all that is
+        true is listed."""
+        return bool(self.tables) and not isinstance(self.reading.statement, OptimalSet)
+
+
+def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:
+    """The disproof that is easiest to follow, the first of several; None if none is disproved."""
+    some = [one for one in readings if one.outcome in ("disproved", "varies") and one.statement]
+    return min(some, key=_rank, default=None)
+
+
+def _rank(reading: AcceptedReading) -> tuple[int, int]:
+    statement = reading.statement
+    places = [place for place, kind in enumerate(ORDER) if isinstance(statement, kind)]
+    return min(places, default=len(ORDER)), len(point_of(statement))
+
+
+def example(words: Words, game: Game | None, reading: AcceptedReading) -> Example:
+    """The Example of a reading that has a certificate."""
+    statement = reading.statement
+    if isinstance(statement, Deviation) and game:
+        return _deviation(words, game, reading, statement)
+    return Example(
+        reading,
+        in_words(words, reading, tables=True),
+        tuple(_tables(words, reading)),
+        "For each deal, the probabilities on the way to each end times the payoff there.",
+        tables_of(words, game, reading),
+    )
+
+
+# Deviations
+
+
+def _deviation(words: Words, game: Game, reading: AcceptedReading, statement: Deviation) -> Example:
+    profile = at_point(statement.profile.players, statement.at)
+    strategy = gaining(words, game, profile, statement.player, statement.strategy)
+    moved = deviating(profile, statement.player, strategy)
+    who = words.player(statement.player)
+    was, now, more = (
+        words.formula(x) for x in (statement.payoff, statement.deviation_payoff, statement.gain)
+    )
+    at = words.point(statement.at)
+    sentence = (
+        f"{f'Take {at}. ' if at else ''}As given, with the strategies below, {who} gets "
+        f"{was}. Deviating, with the moves marked there, {who} gets {now}. That is {more} more."
+    )
+    table = strategy_table(
+        words, f"Both strategies, and what {who} changes", profile, statement.player, moved
+    )
+    each = (
+        f"For each deal, the probabilities on the way to each end times what {who} gets there."
+        if has_deals(words, game)
+        else f"The probability of each end times what {who} gets there."
+    )
+    lead = f"{each} A marked figure differs from the one beside it."
+    return Example(reading, sentence, (table,), lead, tables_of(words, game, reading))
+
+
+def _profiles(statement: Proved | None) -> tuple[Profile, ...]:
+    """The profiles that a statement is about."""
+    if isinstance(statement, Figures):
+        return statement.profiles
+    if isinstance(statement, (Deviation, BestResponse, EquilibriumSet)):
+        return (statement.profile,)
+    return ()
+
+
+# Other statements
+
+
+def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
+    statement = reading.statement
+    profiles, at = _profiles(statement), point_of(statement)
+    for k, profile in enumerate(profiles, 1):
+        caption = f"Profile {k}" if len(profiles) > 1 else _caption(words, reading)
+        players = at_point(profile.players, at) if at else profile.players
+        yield strategy_table(words, caption, players)
+    if isinstance(statement, Arithmetic):
+        yield _equations(words, statement)
+    if isinstance(statement, MatrixCells) and statement.wrong:
+        yield _cells(words, statement)
+    if isinstance(statement, Dominance):
+        yield from _believed(words, reading, statement)
+    if isinstance(statement, OptimalSet) and _is_short(statement):
+        yield _vertices(words, statement)
+
+
+def _caption(words: Words, reading: AcceptedReading) -> str:
+    """What the one profile of a statement is: that of the claim, or another one."""
+    statement = reading.statement
+    if reading.kind == DOMINATED and isinstance(statement, (BestResponse, EquilibriumSet)):
+        (player,) = statement.players
+        return f"{words.player(player)} as given, {words.player(3 - player)} completely mixed"
+    if isinstance(statement, BestResponse) and isinstance(statement.printed, PrintedBox):
+        return "An equilibrium that prints so"
+    return "The profile of this reading"
+
+
+def _is_short(statement: OptimalSet) -> bool:
+    """Whether all vertices are mixed strategies, and few enough for a table."""
+    mixed = statement.space == "mixed" and statement.complete
+    return mixed and len(statement.vertices) <= MOST_VERTICES and len(statement.columns) <= COLUMNS
+
+
+def _vertices(words: Words, statement: OptimalSet) -> Table:
+    """The vertices of a set of mixed strategies; a strategy is named by where they differ. Behind
+    them stand the probabilities for which the document has letters.
+    """
+    columns: list[Any] = list(statement.columns)  # pure strategies, in mixed strategies
+    names = [name for name in columns[0] if len({column.get(name) for column in columns}) > 1]
+    heads = [", ".join(column.get(name, "–") for name in names) for column in columns]
+    makes = {  # letter -> the pure strategies that make its move
+        letter: [any(move == f"{s}: {a}" for s, a in column.items()) for column in columns]
+        for letter, move in words.moves.items()
+    }
+    makes = {letter: made for letter, made in makes.items() if any(made)}
+    rows = []
+    for k, vertex in enumerate(statement.vertices, 1):
+        plan = [sum((x for x, d in zip(vertex, does) if d), QQ(0)) for does in makes.values()]
+        mixture = (words.formula(x) if x else "–" for x in vertex)
+        rows.append(row(str(k), (*mixture, *map(words.formula, plan))))
+    at = ", ".join(_at_set(words, name) for name in names)
+    caption = f"The vertices, as mixtures of pure strategies: what each of these does {at}"
+    if makes:
+        caption += f"; and the ${', '.join(makes)}$ of each"
+    return Table(caption, ("Vertex", *heads, *(f"${x}$" for x in makes)), tuple(rows))
+
+
+def _at_set(words: Words, name: str) -> str:
+    card, moves = words.histories.get(name, ("", ()))
+    return f"with {words.cards[card]}{after_words(moves)}" if card else f"at {name}"
+
+
+def _equations(words: Words, statement: Arithmetic) -> Table:
+    rows = [
+        row(
+            words.formula(f"{item.left} = {item.right}"),
+            ("holds" if item.holds else f"off by {words.formula(item.off)}",),
+            not item.holds,
+        )
+        for item in statement.equations
+    ]
+    return Table("The equations as printed", ("Equation", "Outcome"), tuple(rows), numeric=False)
+
+
+def _cells(words: Words, statement: MatrixCells) -> Table:
+    of_row, of_column = PLAYERS_OF[statement.matrix]
+    most = 3 if ratio_of_cells(statement) else 12
+    rows = [
+        row(
+            f"{_line(words, of_row, statement.rows[item.row - 1])} (row {item.row}), "
+            f"{_line(words, of_column, statement.columns[item.column - 1])} "
+            f"(column {item.column})",
+            (
+                words.formula(statement.cells[item.row - 1][item.column - 1]),
+                words.formula(item.exact),
+            ),
+            True,
+        )
+        for item in statement.wrong[:most]
+    ]
+    left = len(statement.wrong) - most
+    more = f" ({most} of {len(statement.wrong)})" if left > 0 else ""
+    return Table(f"The cells that differ{more}", ("Cell", "printed", "exact"), tuple(rows))
+
+
+PLAYERS_OF = {"payoff": (1, 2), "constraint 1": (1, 1), "constraint 2": (2, 2)}  # rows, columns
+
+
+def _line(words: Words, player: int, label: Sequence[str]) -> str:
+    """The move, or the set, to which a row or a column of a matrix belongs."""
+    if not label:
+        return f"before any move of {words.player(player)}"
+    if len(label) == 2:
+        return words.at(player, *label)
+    return f"{words.player(player)} {_at_set(words, label[0])}"
+
+
+def _believed(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Table]:
+    """The strategies in the witness of a counter-example to dominance."""
+    for one in believed(words, reading, statement):
+        caption = "Here the other way to play is not better"
+        if statement.because == "belief":
+            caption = f"What {words.player(one.player)} does here is a best reply"
+        yield strategy_table(words, caption, one.strategies)

@@ -1,0 +1,64 @@
+"""What a page gives its deviation explorer: the words of the page, and the profile to start from.
+
+The explorer computes in the browser; here nothing is computed but the probabilities of a plan.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from nashproof.certificates.codec import Number
+from nashproof.exact.numbers import number_text
+from nashproof.games.card_names import card_and_moves
+from nashproof.games.game import Game
+from nashproof.page.names import Words
+
+ENDS = 500  # of a game that a browser explores at once
+
+
+def can_explore(game: Game) -> bool:
+    """Whether an explorer computes fast enough: a tree that is not large."""
+    return bool(game.has_tree and game.terminal_count <= ENDS)
+
+
+def of_profile(game: Game, statement: Any, words: Words) -> str:
+    """The start of an explorer at the profile of a statement, at its point if it has one."""
+    parameters = getattr(statement, "parameters", {})
+    start = {
+        "parameters": {x: [_text(i.low), _text(i.high)] for x, i in parameters.items()},
+        "at": {x: _text(value) for x, value in getattr(statement, "at", {}).items()},
+        "profile": {
+            str(player): {
+                s: {action: _text(p) for action, p in row.items()} for s, row in sets.items()
+            }
+            for player, sets in statement.profile.players.items()
+        },
+    }
+    if not start["at"]:
+        del start["at"]
+    return json.dumps(start | {"words": explorer_words(game, words)}).replace("<", "\\u003c")
+
+
+def _text(x: Number) -> str:
+    return x if isinstance(x, str) else number_text(x)
+
+
+def explorer_words(game: Game, words: Words) -> dict[str, Any]:
+    """The words of the players, letters and information sets."""
+    sets: dict[str, dict[str, str]] = {str(player): {} for player in game.player_numbers}
+    for infoset in game.infosets:
+        sets[str(infoset.player)][infoset.name] = _at(words, infoset.name)
+    players = [words.player(number) for number in game.player_numbers]
+    return {"players": players, "letters": dict(words.letters), "sets": sets}
+
+
+def _at(words: Words, name: str) -> str:
+    """Where a player decides: ``with 3 after check, bet``; "" for the only set of a player."""
+    card, moves = card_and_moves(name)
+    if name in words.unnamed:
+        return ""
+    if card not in words.cards:
+        return f"at {name}"
+    after = f" after {', '.join(moves)}" if moves else ""
+    return f"with {words.cards[card]}{after}"

@@ -1,0 +1,295 @@
+"""Mathematics in texts -> MathML, LaTeX or plain text.
+
+In the texts of a document's data mathematics stands between ``$`` signs, in plain notation:
+``$z ≤ x + 1/3$``, ``$p_1$``, ``$x^2$``, ``$EV(1, 2)$``. A quotient becomes a fraction; ``formulas``
+reads it. Knows no games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from markupsafe import Markup, escape
+
+from nashproof.errors import visible
+from nashproof.page.formulas import (
+    CLOSING,
+    COEFFICIENT,
+    GREEK,
+    POWER,
+    SIGNS,
+    STAR,
+    Fraction,
+    Leaf,
+    Node,
+    Row,
+    Script,
+    ends_operand,
+    parse,
+    with_point,
+)
+
+NUMBER = re.compile(r"[-−]?[0-9]+(\.[0-9]+)?|\([-−]?[0-9]+(\.[0-9]+)?\)")  # one alone
+MINUS = re.compile("(<mo>(?:[=≤≥≠≈,;(]|&lt;|&gt;)</mo>)<mo>−</mo>")  # before a number
+DECIMAL = re.compile(rf"(?<![\w./])([0-9]+)/({POWER.pattern})(?![\w.])")
+LINES = re.compile(r"\blines [0-9]+-[0-9]+(?:(?:, | and )[0-9]+(?:-[0-9]+)?)*")
+EXPONENT = re.compile(r"\^([0-9]+|T\b)")  # x^2 is written x² where there is no markup
+INDEX = re.compile(r"_\((\w+)\)")  # Q_(pp) is written Q_pp where there is no markup
+RAISED = str.maketrans("0123456789T", "⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ")
+STOP = re.compile(r"</math>([.,;:])")
+LATEX = {
+    "≤": r"\le ",
+    "≥": r"\ge ",
+    "≠": r"\ne ",
+    "⇒": r"\Rightarrow ",
+    "→": r"\to ",
+    "−": "-",
+    "·": r"\cdot ",
+    "∈": r"\in ",
+    "∪": r"\cup ",
+    "∩": r"\cap ",
+    "≈": r"\approx ",
+    "…": r"\ldots ",
+    "∞": r"\infty ",
+    "∅": r"\emptyset ",
+    "×": r"\times ",
+    "∗": "*",
+    "{": r"\{",
+    "}": r"\}",
+    "%": r"\%",
+    "&": r"\&",
+    "#": r"\#",
+    **{letter: rf"\{name} " for name, letter in GREEK.items() if name != "omicron"},
+}
+BREAKS = frozenset("=≤≥≠<>≈+−·⇒→∪∩")  # signs before which a line may break
+PART = 8  # leaves of a formula that stay on one line
+WIDE = 18  # leaves of a fraction that fits on a line
+
+
+def mathml(text: str) -> Markup:
+    """A piece of mathematics as MathML.
+
+    >>> print(mathml("p_1 ≤ 1/3"))
+    <math><msub><mi>p</mi><mn>1</mn></msub><mo>≤</mo><mfrac><mn>1</mn><mn>3</mn></mfrac></math>
+    """
+    return Markup(f"<math>{_written(parse(visible(text)).nodes)}</math>")
+
+
+def _written(nodes: Sequence[Node]) -> str:
+    """Nodes side by side; a minus sign after a relation or a bracket is that of a number."""
+    return MINUS.sub(r'\1<mo form="prefix">−</mo>', "".join(map(_mathml, nodes)))
+
+
+def _mathml(node: Node) -> str:
+    if isinstance(node, Leaf):
+        tag = {"number": "mn", "word": "mi", "sign": "mo"}[node.kind]
+        return f"<{tag}>{escape(node.text)}</{tag}>"
+    if isinstance(node, Fraction):
+        return f"<mfrac>{_mathml(node.above)}{_mathml(node.below)}</mfrac>"
+    if isinstance(node, Script):
+        tag = "msub" if node.kind == "_" else "msup"
+        return f"<{tag}>{_mathml(node.base)}{_mathml(node.script)}</{tag}>"
+    inner = "".join(map(_mathml, node.nodes))
+    if node.bracket:
+        inner = f"<mo>{node.bracket}</mo>{inner}<mo>{CLOSING[node.bracket]}</mo>"
+    return f"<mrow>{inner}</mrow>"
+
+
+def latex(text: str) -> str:
+    r"""A piece of mathematics as LaTeX, without the ``$`` signs.
+
+    >>> latex("p_1 ≤ 1/3")
+    'p_{1}\\le \\frac{1}{3}'
+    """
+    return latex_of(parse(text).nodes)
+
+
+def latex_of(nodes: Sequence[Node]) -> str:
+    """Nodes side by side as LaTeX, without the ``$`` signs."""
+    return "".join(map(_latex, nodes))
+
+
+def _latex(node: Node) -> str:
+    if isinstance(node, Leaf):
+        words = node.kind == "word" and len(node.text) > 1
+        return rf"\mathrm{{{node.text}}}" if words else LATEX.get(node.text, node.text)
+    if isinstance(node, Fraction):
+        return rf"\frac{{{_latex(node.above)}}}{{{_latex(node.below)}}}"
+    if isinstance(node, Script):
+        return f"{_latex(node.base)}{node.kind}{{{_latex(node.script)}}}"
+    inner = "".join(map(_latex, node.nodes))
+    opening, closing = node.bracket, CLOSING.get(node.bracket, "")
+    return f"{LATEX.get(opening, opening)}{inner}{LATEX.get(closing, closing)}"
+
+
+def plain(text: str) -> str:
+    """A piece of mathematics as text: the signs of print, the spacing as it was.
+
+    >>> plain("z <= x^2 - Q_(pp)")
+    'z ≤ x² − Q_pp'
+    >>> plain("sigma^* - 2*x")
+    'σ∗ − 2x'
+    """
+    text = INDEX.sub(r"_\1", text.replace("^*", STAR))
+    text = EXPONENT.sub(lambda exponent: exponent[1].translate(RAISED), text)
+    text = DECIMAL.sub(lambda quotient: with_point(*quotient.groups()), text)
+    return re.sub(
+        r"<=|>=|!=|=>|->|[-*]|[a-z]+",
+        lambda m: SIGNS.get(m[0], GREEK.get(m[0], m[0])),
+        COEFFICIENT.sub(r"\1", text),
+    )
+
+
+def plain_of(nodes: Sequence[Node], joins: bool = False) -> str:
+    """Nodes side by side as text, relations and sums with blanks; ``joins``: after an operand.
+
+    >>> plain_of(parse("3*P_F - 2").nodes)
+    '3P_F − 2'
+    >>> plain_of(parse("min_y max_x x^T A y").nodes)
+    'min_y max_x xᵀ A y'
+    """
+    written = ""
+    for node in nodes:
+        sign = isinstance(node, Leaf) and node.text in BREAKS and (joins or node.text != "−")
+        named = isinstance(node.base if isinstance(node, Script) else node, Leaf)
+        apart = named and written[-1:].isalpha() and _plain(node)[0].isalpha()
+        blank = " " * (sign or apart)
+        written += blank + _plain(node) + " " * (sign or _plain(node) == ",")
+        joins = ends_operand(node)
+    return written
+
+
+def _plain(node: Node) -> str:
+    if isinstance(node, Leaf):
+        return node.text
+    if isinstance(node, Fraction):
+        return f"{_factor_text(node.above)}/{_factor_text(node.below)}"
+    if isinstance(node, Script):
+        script = plain_of([node.script])
+        raised = node.kind == "^" and EXPONENT.fullmatch("^" + script)
+        mark = script.translate(RAISED) if raised else node.kind + _factor_text(node.script)
+        mark = STAR if script == STAR else mark
+        return _plain(node.base) + mark
+    inner = plain_of(node.nodes)
+    return f"{node.bracket}{inner}{CLOSING[node.bracket]}" if node.bracket else inner
+
+
+def _factor_text(node: Node) -> str:
+    """A node as text, in round brackets where it is more than one sign."""
+    several = isinstance(node, Fraction) or (isinstance(node, Row) and len(node.nodes) > 1)
+    return f"({_plain(node)})" if several else _plain(node)
+
+
+def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str) -> str:
+    r"""A text whose mathematics, between ``$`` signs, is written by one function, the rest by
+    another; ``\$`` is a dollar.
+
+    >>> in_texts(plain, str, "true if $x >= 1/3$")
+    'true if x ≥ 1/3'
+    """
+    parts = re.split(r"(?<!\\)\$", text)
+    if len(parts) % 2 == 0:  # a sign without its fellow: no mathematics
+        return other(text.replace(r"\$", "$"))
+    return "".join(
+        write(part) if n % 2 else other(part.replace(r"\$", "$")) for n, part in enumerate(parts)
+    )
+
+
+@lru_cache(maxsize=20_000, typed=True)  # the same numbers and sentences stand on many pages
+def text_html(text: str) -> Markup:
+    """A text with mathematics as HTML, everything else escaped, what one does not see shown.
+
+    A stop after a formula belongs to it, so that no line begins with the stop.
+
+    >>> print(text_html("It is $x$."))
+    It is <math><mi>x</mi><mtext>.</mtext></math>
+    """
+    text = visible(text)
+    html = in_texts(breaking_mathml, lambda part: between_tags(printed_signs(part)), text)
+    return Markup(STOP.sub(r"<mtext>\1</mtext></math>", html))
+
+
+def between_tags(text: str) -> Markup:
+    """A text as HTML that stands between tags, never in an attribute: quotation marks stay.
+
+    >>> print(between_tags("the opener's \"<\""))
+    the opener's "&lt;"
+    """
+    return Markup(str(escape(text)).replace("&#34;", '"').replace("&#39;", "'"))
+
+
+def breaking_mathml(text: str) -> Markup:
+    """A piece of mathematics as MathML, a long one in parts between which a line can break.
+
+    >>> breaking_mathml("1 + 1/2 + 1/3 + 1/4 + 1/5 + 1/6").count("<wbr>")
+    1
+    """
+    if NUMBER.fullmatch(text):  # a number alone looks the same as text, at a tenth of the bytes
+        return Markup(plain(text))
+    return mathml_of([part for whole in parse(text).nodes for part in _on_lines(whole)])
+
+
+def mathml_of(nodes: Sequence[Node]) -> Markup:
+    """Nodes side by side as MathML, in parts between which a line can break; a number is text."""
+    parts: list[list[Node]] = [[]]
+    for node in nodes:
+        if isinstance(node, Leaf) and node.text in BREAKS and sum(map(_size, parts[-1])) >= PART:
+            parts.append([])
+        parts[-1].append(node)
+    return Markup("<wbr>").join(map(_alone, parts))
+
+
+def _alone(nodes: list[Node]) -> Markup:
+    text = "".join(node.text for node in nodes if isinstance(node, Leaf))
+    if all(isinstance(node, Leaf) for node in nodes) and NUMBER.fullmatch(text):
+        return escape(text)
+    return Markup(f"<math>{_part(nodes)}</math>")
+
+
+def _on_lines(node: Node) -> list[Node]:
+    """A node as what stands side by side; a fraction that is wider than a line loses its bar."""
+    if not isinstance(node, Fraction) or _size(node) <= WIDE:
+        return [node]
+    sides = []
+    for side in (node.above, node.below):
+        nodes = list(side.nodes) if isinstance(side, Row) else [side]
+        sides.append([Leaf("sign", "("), *nodes, Leaf("sign", ")")] if len(nodes) > 1 else nodes)
+    return [*sides[0], Leaf("sign", "/"), *sides[1]]
+
+
+def _part(nodes: list[Node]) -> str:
+    """A part of a formula; a sign at its beginning has the space of one between two terms."""
+    written = _written(nodes)
+    joins = nodes and isinstance(nodes[0], Leaf) and nodes[0].text in BREAKS - {"−"}
+    return written.replace("<mo>", '<mo form="infix">', 1) if joins else written
+
+
+def _size(node: Node) -> int:
+    """How many leaves of a formula stand side by side."""
+    if isinstance(node, Leaf):
+        return 1
+    if isinstance(node, Fraction):
+        return max(_size(node.above), _size(node.below))
+    if isinstance(node, Script):
+        return _size(node.base) + _size(node.script)
+    return sum(map(_size, node.nodes))
+
+
+def text_plain(text: str) -> str:
+    """A text with mathematics as plain text."""
+    text = visible(text)
+    return in_texts(plain, printed_signs, text)
+
+
+def printed_signs(text: str) -> str:
+    """Text outside mathematics with the signs of print: a minus sign before a number, ≤ and ≥, a
+    dash between the numbers of lines.
+
+    >>> printed_signs("the value -1/18, lines 3-5 and 7-8, x <= 1")
+    'the value −1/18, lines 3–5 and 7–8, x ≤ 1'
+    """
+    text = LINES.sub(lambda lines: lines[0].replace("-", "–"), text)
+    text = re.sub(r"(?<![\w)\]-])-(?=[0-9])", "−", text)
+    return re.sub("<=|>=|!=", lambda sign: SIGNS[sign[0]], text)

@@ -1,0 +1,162 @@
+"""Strategies of accepted statements and of their proofs: as values, and as tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from nashproof.certificates.codec import Number
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Mixture
+from nashproof.certificates.statements.dominance import Belief, CounterExample, Dominance
+from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ, number_text
+from nashproof.games.game import Game
+from nashproof.page.names import Words, plainly
+from nashproof.page.results import AcceptedReading
+from nashproof.page.sums.deals import has_deals
+from nashproof.page.tables import Cell, Row, Table, compared, folded, row
+from nashproof.play.deals import Strategies, Strategy, deals, totals
+
+COLUMNS = 13  # cards that a table shows one by one: a deck of one suit; of more, blocks
+
+
+def gaining(
+    words: Words, game: Game, profile: Strategies, player: int, strategy: Mapping[str, str]
+) -> Mapping[str, str]:
+    """A deviation without the cards with which it pays what the profile pays; whole, if a deal is
+    no pair of cards."""
+    if not has_deals(words, game):
+        return strategy
+    both = {"as given": profile, "deviating": deviating(profile, player, strategy)}
+    brought = totals(deals(game, player), player, QQ(1), both)
+    return {
+        name: action
+        for name, action in strategy.items()
+        if len(set(brought[words.histories[name][0]])) > 1
+    }
+
+
+def deviating(profile: Strategies, player: int, strategy: Mapping[str, str]) -> Strategies:
+    """The profile with a pure strategy of one player; where it says nothing, nothing is changed."""
+    own = {
+        name: {a: QQ(a == strategy[name]) for a in actions} if name in strategy else actions
+        for name, actions in profile[player].items()
+    }
+    return {**profile, player: own}
+
+
+# Tables of strategies
+
+
+def strategy_table(
+    words: Words,
+    caption: str,
+    profile: Mapping[int, Mapping[str, Mapping[str, Number]]],
+    player: int = 0,
+    moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None = None,
+) -> Table:
+    """The strategies of a profile; below them that of ``player`` in ``moved``, changes marked."""
+    if not words.histories:
+        return _by_set(words, caption, profile, moved)
+    rows = [one for p, own in profile.items() for one in _card_rows(words, p, own)]
+    if moved:
+        before = _card_rows(words, player, profile[player])
+        after = _card_rows(words, player, moved[player])
+        rows += [_changed(one, old) for one, old in zip(after, before) if one != old]
+    heads = ("Probability that", *words.cards.values())
+    return folded(Table(caption, heads, tuple(rows)), COLUMNS)
+
+
+def _changed(one: Row, old: Row) -> Row:
+    cells = tuple(Cell(new.text, new != was) for new, was in zip(one.cells, old.cells))
+    return Row(f"deviating: {one.head}", cells)
+
+
+def _card_rows(
+    words: Words, player: int, strategy: Mapping[str, Mapping[str, Number]]
+) -> list[Row]:
+    """A row a history and a move (of two moves the second alone): a probability a card."""
+    cells: dict[tuple[tuple[str, ...], str], dict[str, str]] = {}
+    for name, actions in words.actions[player].items():
+        if name in strategy:
+            card, moves = words.histories[name]
+            for action in actions[1:] or actions:
+                text = words.formula(plainly(number_text(strategy[name][action])))
+                cells.setdefault((moves, action), {})[card] = text
+    ordered = sorted(cells.items(), key=lambda item: len(item[0][0]))
+    return [
+        row(words.does(player, action, moves), (of.get(card, "–") for card in words.cards))
+        for (moves, action), of in ordered
+    ]
+
+
+def _by_set(
+    words: Words,
+    caption: str,
+    profile: Mapping[int, Mapping[str, Mapping[str, Number]]],
+    moved: Mapping[int, Mapping[str, Mapping[str, Number]]] | None,
+) -> Table:
+    rows = []
+    for p, own in profile.items():
+        for name, actions in own.items():
+            texts = [distribution(words, words.in_order(p, name, actions))]
+            if moved:
+                texts.append(distribution(words, words.in_order(p, name, moved[p][name])))
+            head = words.player(p) + f" at {name}" * (name not in words.unnamed)
+            rows.append(compared(head, texts))
+    heads = ("Information set", "plays") + (("deviating",) if moved else ())
+    return Table(caption, heads, tuple(rows), numeric=False)
+
+
+def distribution(words: Words, actions: Mapping[str, Number]) -> str:
+    """The actions that are played at a set, with their probabilities."""
+    some = [(a, x) for a, x in actions.items() if x != 0]
+    texts = {action: words.formula(plainly(number_text(x))) for action, x in some}
+    return ", ".join(a if x == 1 else f"{a} {texts[a]}" for a, x in some)
+
+
+# Strategies of proofs
+
+
+@dataclass(frozen=True)
+class Believed:
+    """The strategies with which a move is not dominated: whose move, from which set on; ``by``
+    what it is then no worse, None where it is best."""
+
+    set: str
+    player: int
+    strategies: Strategies
+    by: Mixture | None = None
+
+
+def witness_of(reading: AcceptedReading) -> Any:
+    """The witness of a reading's certificate, of the type that its statement has; None if the
+    text is none."""
+    try:
+        return Certificate.from_json(json.loads(reading.text)).witness
+    except (InputError, ValueError):
+        return None
+
+
+def believed(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Believed]:
+    """The strategies of each entry of a counter-example to dominance."""
+    witness = witness_of(reading)
+    for moves, proof in zip(statement.moves, witness.entries if witness else ()):
+        if isinstance(proof, Belief):
+            both = {moves.player: _weights(words, moves.player, proof.strategy), **proof.others}
+            yield Believed(moves.set, moves.player, dict(sorted(both.items())))
+        elif isinstance(proof, CounterExample):
+            played = {moves.player: proof.continuation, 3 - moves.player: proof.opponent}
+            both = {p: _weights(words, p, strategy) for p, strategy in played.items()}
+            yield Believed(moves.set, moves.player, dict(sorted(both.items())), moves.by)
+
+
+def _weights(words: Words, player: int, strategy: Mapping[str, str]) -> Strategy:
+    """A pure strategy as probabilities, at the sets that it names."""
+    return {
+        name: {a: QQ(a == action) for a in words.actions[player][name]}
+        for name, action in strategy.items()
+    }

@@ -1,0 +1,250 @@
+"""The short arithmetic of one reading, for a pencil: lines that end in what is exact, beside what
+is printed.
+
+A kind of statement is one function here; what none of them writes out in a few lines has none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import prod
+from typing import Any
+
+from nashproof.certificates.shapes import Plan
+from nashproof.certificates.statements.algebra import (
+    Arithmetic,
+    Equation,
+    FeasibleSet,
+    LinearRow,
+    UnboundedPoints,
+)
+from nashproof.certificates.statements.profiles import Figures
+from nashproof.certificates.statements.structure import MatrixCells, PartCount
+from nashproof.certificates.statements.zero_sum import GameValue
+from nashproof.errors import capital
+from nashproof.exact.expressions import Parametric, affine, expression
+from nashproof.exact.numbers import (
+    QQ,
+    Rational,
+    decimal_text,
+    is_printed,
+    number_text,
+    rational,
+    stated,
+)
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
+from nashproof.page.names import NAME, Words
+from nashproof.page.results import AcceptedReading
+from nashproof.page.strategies import witness_of
+from nashproof.page.sums.deals import has_deals
+from nashproof.page.sums.figure_lines import figure_lines
+from nashproof.page.sums.figures import parametric
+from nashproof.page.sums.worked import (
+    MOST_CARDS,
+    MOST_LINES,
+    Worked,
+    added,
+    agreeing,
+    product_text,
+    sum_text,
+)
+from nashproof.play.deals import Strategy, deals, totals, unit_of
+
+COUNTED = ("profiles", "pure strategies")  # products of numbers of actions
+LONGEST_LINE = 260  # characters of a line of sums, with its signs: three lines of a page
+
+
+def arithmetic(words: Words, game: Game | None, reading: AcceptedReading) -> tuple[str, ...]:
+    """The arithmetic of a reading in a few lines, text with mathematics between ``$`` signs; () if
+    its statement has none that fits."""
+    lines = agreeing(_lines(words, game, reading))
+    return lines if all(len(line) <= LONGEST_LINE for line in lines) else ()
+
+
+def _lines(words: Words, game: Game | None, reading: AcceptedReading) -> Iterable[Worked[str]]:
+    statement = reading.statement
+    if isinstance(statement, Arithmetic):
+        return _equations(words, statement)
+    if isinstance(statement, FeasibleSet):
+        return _unbounded(words, statement, witness_of(reading))
+    if game is None:
+        return ()
+    if isinstance(statement, PartCount):
+        return _count(game, statement)
+    if isinstance(statement, MatrixCells):
+        return _cells(game, statement)
+    if isinstance(statement, GameValue):
+        return _value(words, game, statement, witness_of(reading))
+    return figure_lines(words, game, statement) if isinstance(statement, Figures) else ()
+
+
+# Equations, counts, cells
+
+
+def _equations(words: Words, statement: Arithmetic) -> Iterator[Worked[str]]:
+    """Each equation with what its left side comes to; nothing where there is nothing to compute."""
+    names = tuple(statement.parameters)
+    for item in statement.equations[:MOST_LINES]:
+        left, right = words.in_formula(item.left), words.in_formula(item.right)
+        made, printed = (expression(side, names) for side in (item.left, item.right))
+        same = item.holds and made == printed  # else a decimal may stand for what it rounds
+        exact = right if same else words.in_formula(number_text(made))
+        if _bare(exact) != _bare(left):
+            also = f", {'rounded' if item.holds else 'not'} ${right}$"
+            line = f"${left} = {exact}${'' if same else also}."
+            yield Worked((line,), (_off(item, made, printed),), (parametric(item.off, names),))
+
+
+def _off(item: Equation, made: Parametric, printed: Parametric) -> Parametric:
+    """How far the left side of an equation is from the right one, or from what prints so."""
+    if item.decimals or is_printed(item.right):
+        return stated(item.right, item.decimals).offset(made)  # without parameters a number
+    return made - printed
+
+
+def _bare(formula: str) -> str:
+    return formula.replace(" ", "")
+
+
+def _count(game: Game, statement: PartCount) -> Iterator[Worked[str]]:
+    """A number of pure strategies or of information sets, from the sets of the game."""
+    sets = [s for s in game.infosets if statement.player in (0, s.player)]
+    exact = statement.figure.exact
+    end = "." if statement.figure.holds else f", not {statement.figure.stated}."
+    if statement.what == "information sets":
+        players = Counter(s.player for s in sets)
+        line = f"Sets by player: ${' + '.join(map(str, players.values()))} = {exact}${end}"
+        yield Worked((line,), (QQ(len(sets)),), (exact,))
+    if statement.what in COUNTED:
+        each = sorted(Counter(len(s.actions) for s in sets).items())
+        product = " · ".join(f"{moves}^{number}" for moves, number in each)
+        counted = ", ".join(f"{n} with {moves} moves" for moves, n in each)
+        line = f"Information sets: {counted}; so ${product} = {exact}${end}"
+        yield Worked((line,), (QQ(prod(len(s.actions) for s in sets)),), (exact,))
+
+
+def _cells(game: Game, statement: MatrixCells) -> Iterator[Worked[str]]:
+    """Each wrong cell of a matrix of payoffs: what the ends bring at which its two moves meet."""
+    if statement.matrix != "payoff" or not game.has_tree:
+        return
+    for wrong in statement.wrong[:MOST_LINES]:
+        pair = (statement.rows[wrong.row - 1], statement.columns[wrong.column - 1])
+        ends = list(_met(game, *pair))
+        terms = [product_text([number_text(chance), number_text(pays)]) for chance, pays in ends]
+        both = f"({sum_text(terms)})" if len(terms) > 1 else sum_text(terms)
+        times = f"{number_text(statement.scale)} · " if statement.scale != 1 else ""
+        printed = number_text(statement.cells[wrong.row - 1][wrong.column - 1])
+        line = f"${times}{both} = {number_text(wrong.exact)}$, not ${printed}$."
+        brought = sum((chance * pays for chance, pays in ends), QQ(0))
+        yield Worked((line,), (statement.scale * brought,), (wrong.exact,))
+
+
+def _met(
+    game: Tree, one: Sequence[str], other: Sequence[str]
+) -> Iterator[tuple[Rational, Rational]]:
+    """Chance's probability and player 1's payoff at each end where these are the last moves."""
+    for path, leaf in zip(game.paths(), game.leaves):
+        last = {player: (name, action) for player, name, action in path if player}
+        if (last.get(1, ()), last.get(2, ())) == (tuple(one), tuple(other)):
+            yield leaf.chance, leaf.payoffs[0]
+
+
+# Values, sets of strategies, programs
+
+
+def _value(words: Words, game: Game, statement: GameValue, witness: Any) -> Iterator[Worked[str]]:
+    """What both optimal strategies bring, card by card, and what a printed decimal would need."""
+    figure, exact = statement.figure, statement.figure.exact
+    if isinstance(exact, str):  # a value has no parameters
+        return
+    plans = getattr(witness, "plans", None)
+    if plans and game and has_deals(words, game):
+        yield from _by_card(words, game, plans, exact)
+    if not figure.holds and is_printed(figure.stated):
+        unit = exact.denominator
+        places = len(figure.stated.partition(".")[2])
+        printed = decimal_text(rational(figure.stated) * unit, places)
+        product = f"{number_text(exact)} · {unit} = {exact.numerator}"
+        off = stated(figure.stated, figure.decimals).offset(exact)
+        line = f"${figure.stated} · {unit} = {printed}$, but ${product}$."
+        yield Worked((line,), (off,), (figure.off,))
+
+
+def _by_card(
+    words: Words, game: Game, plans: Mapping[int, Plan], value: Rational
+) -> Iterator[Worked[str]]:
+    profile = {player: _behaviour(plan) for player, plan in plans.items()}
+    if not all(s.name in profile[s.player] for s in game.infosets):
+        return
+    all_deals = deals(game, 1)
+    unit = unit_of(all_deals)
+    brought = [x for (x,) in totals(all_deals, 1, unit, {"": profile}).values()]
+    total, who = sum(brought, QQ(0)), words.player(1)
+    if len(brought) <= MOST_CARDS:
+        terms = added([number_text(x) for x in brought])
+        line = (
+            f"Both play the strategies of the proof. {capital(words.card)} by {words.card}, {who} "
+            f"gets ${terms} = {number_text(total)}$; divided by {unit}: ${number_text(value)}$."
+        )
+        yield Worked((line,), (total / unit,), (value,))
+
+
+def _behaviour(plan: Plan) -> Strategy:
+    """A plan as probabilities; where play never gets, the first action."""
+    made = {}
+    for name, weights in plan.weights.items():
+        total, first = sum(weights.values(), QQ(0)), next(iter(weights))
+        made[name] = {a: w / total if total else QQ(a == first) for a, w in weights.items()}
+    return made
+
+
+def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[Worked[str]]:
+    """The rows of a system along a direction in which all of them hold, for ever."""
+    proof = getattr(witness, "proof", None)
+    if not isinstance(proof, UnboundedPoints):
+        return
+    moved = [name for name, step in proof.ray.items() if step]
+    rows = [row for row in statement.rows if _names(row) & set(moved)][:MOST_LINES]
+    taken = " and ".join(
+        f"{words.in_formula(x)} = {_in_k(proof.point[x], proof.ray[x])}" for x in moved
+    )
+    lines = [f"Take ${taken}$ for each $k$ from 1 on. Leave the rest of the point as it is."]
+    fails: list[Rational] = []
+    for row in rows:
+        left, right = (words.in_formula(side) for side in (row.left, row.right))
+        at = [_along(x, statement.variables, proof) for x in (row.left, row.right)]
+        becomes = f"{_in_k(*at[0])} {row.relation} {_in_k(*at[1])}"
+        lines.append(f"${left} {row.relation} {right}$ becomes ${becomes}$.")
+        fails += [_fails(row.relation, one - other) for one, other in zip(*at)]
+    yield Worked(tuple(lines), tuple(fails), (QQ(0),) * len(fails))
+
+
+def _fails(relation: str, x: Rational) -> Rational:
+    """By how much a difference of both sides, or its step, breaks a relation."""
+    return {">=": min(x, QQ(0)), "<=": max(x, QQ(0)), "=": x}[relation]
+
+
+def _names(row: LinearRow) -> set[str]:
+    return set(NAME.findall(f"{row.left} {row.right}"))
+
+
+def _along(
+    side: str, variables: Sequence[str], proof: UnboundedPoints
+) -> tuple[Rational, Rational]:
+    """A side of a row at the point of a proof, and its step in the direction."""
+    value, *slopes = affine(side, variables)
+    start = value + sum((b * proof.point[x] for b, x in zip(slopes, variables)), QQ(0))
+    return start, sum((b * proof.ray[x] for b, x in zip(slopes, variables)), QQ(0))
+
+
+def _in_k(start: Rational, step: Rational) -> str:
+    """``start + step k`` as text."""
+    if not step:
+        return number_text(start)
+    size = "" if abs(step) == 1 else f"{number_text(abs(step))} "
+    sign = "-" if step < 0 else ""
+    if not start:
+        return f"{sign}{size}k"
+    return f"{number_text(start)} {sign or '+'} {size}k"

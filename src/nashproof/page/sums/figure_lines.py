@@ -1,0 +1,143 @@
+"""Figures of profiles written out in a line: quotients of sums of products."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from math import prod
+
+from nashproof.certificates.statements.profiles import (
+    ComparedSides,
+    ExpectedPayoff,
+    Figures,
+    MeasuredFigure,
+)
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
+from nashproof.page.names import NAME, Words, plainly
+from nashproof.page.sums.deals import at_point, has_deals
+from nashproof.page.sums.figures import Moved, Quotient, Reckoning, Way
+from nashproof.page.sums.worked import MOST_LINES, Worked, product_text, sum_text
+from nashproof.play.deals import Strategies
+
+MOST_TERMS = 12  # of a sum in a line: of more a line would be too long
+MOST_ENDS = 400  # of a game without cards whose payoffs are summed
+
+
+def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[Worked[str]]:
+    """A line for each figure that is not as stated, or for the first ones where all are."""
+    if not has_deals(words, game):
+        yield from _without_deals(game, statement)
+        return
+    reckoning = Reckoning(game, statement)
+    wrong = [item for item in statement.figures if not item.holds]
+    for item in (wrong or statement.figures)[:MOST_LINES]:
+        if isinstance(item, MeasuredFigure):
+            yield from _measured(words, reckoning, item)
+        else:
+            yield from _compared(words, reckoning, item)
+
+
+def _without_deals(game: Game, statement: Figures) -> Iterator[Worked[str]]:
+    """The payoffs in a small game without cards that are not as stated: sums over ends reached."""
+    if statement.parameters or not game.has_tree or game.terminal_count > MOST_ENDS:
+        return
+    wrong = [x for x in statement.figures if isinstance(x, MeasuredFigure) and not x.holds]
+    for item in wrong[:MOST_LINES]:
+        side, exact = item.left, item.figure.exact
+        if isinstance(side.of, ExpectedPayoff) and not side.given and not isinstance(exact, str):
+            strategies = at_point(statement.profiles[side.profile - 1].players, {})
+            ends = list(_reached(game, strategies, side.of.payoff))
+            terms = [product_text([*map(number_text, (*ps, pays))]) for ps, pays in ends]
+            if 1 < len(terms) <= MOST_TERMS and side.times == 1:
+                line = f"${sum_text(terms)} = {number_text(exact)}$, not ${item.figure.stated}$."
+                total = sum((prod(ps, start=pays) for ps, pays in ends), QQ(0))
+                yield Worked((line,), (total,), (exact,))
+
+
+def _reached(
+    game: Tree, strategies: Strategies, player: int
+) -> Iterator[tuple[list[Rational], Rational]]:
+    """The probabilities that are not 1 on the way to each end reached, and what it pays."""
+    for path, leaf in zip(game.paths(), game.leaves):
+        ways = [leaf.chance, *(strategies[p][name][action] for p, name, action in path if p)]
+        if all(ways):
+            yield [x for x in ways if x != 1], leaf.payoffs[player - 1]
+
+
+def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Iterator[Worked[str]]:
+    """A figure that is as stated only where there is something to work out."""
+    for side, quotient in reckoning.quotients(item).items():
+        text = _text(words, quotient, whole=not item.holds)
+        figure = words.in_formula(item.figure.exact)
+        says_more = not item.holds or text.replace(" ", "") != figure.replace(" ", "")
+        if text and says_more:
+            exact = quotient.number(reckoning.parameters)
+            printed = "" if item.holds else f", not {words.formula(item.figure.stated)}"
+            line = f"${text} = {figure}${printed}."
+            yield Worked((line,), *reckoning.compared(item, {side: exact}))
+
+
+def _compared(words: Words, reckoning: Reckoning, item: ComparedSides) -> Iterator[Worked[str]]:
+    """The sides of a relation, each written out and worked out; nothing where a parameter is
+    left."""
+    quotients = reckoning.quotients(item)
+    if reckoning.parameters or not quotients:
+        return
+    numbers = {side: one.number() for side, one in quotients.items()}
+    texts = ((_text(words, one), numbers[side]) for side, one in quotients.items())
+    lines = tuple(f"${text} = {number_text(exact)}$." for text, exact in texts if text)
+    yield Worked(lines, *reckoning.compared(item, numbers))
+
+
+# Text
+
+
+def _text(words: Words, quotient: Quotient, whole: bool = False) -> str:
+    """The sum over the ways counted, divided by that over those under the condition; "" if it is
+    too long, or there is nothing to work out.
+
+    What all ways share is left out; ``whole``: not where nothing else would be left.
+    """
+    counted, given = quotient.counted, quotient.given
+    if len(counted) > MOST_TERMS:
+        return ""
+    common = set.intersection(*({move for move, _ in way.moves} for way in given))
+    deals = len({way.deal for way in given}) > 1
+    text = _divided(*(_texts(words, some, common, deals) for some in (counted, given)))
+    if not re.search(r"[·+] | / ", text):
+        full = _divided(*(_texts(words, some, (), True) for some in (counted, given)))
+        text = full if whole else ""
+    times = quotient.times
+    return text if times == 1 or not text else f"{number_text(times)} · ({text})"
+
+
+def _divided(above: list[str], below: list[str]) -> str:
+    """A sum over another; ones alone as their number, and the same terms on both sides once."""
+    if len(above) == len(below) and len(set(above)) == 1 and set(below) == {"1"}:
+        return above[0]
+    one, other = (sum_text(texts) for texts in (above, below))
+    return one if other == "1" else f"{_bracketed(one)} / {_bracketed(other)}"
+
+
+def _bracketed(text: str) -> str:
+    return f"({text})" if re.search(r"[-+·/]", text) else text
+
+
+def _texts(words: Words, some: Sequence[Way], common: Collection[Moved], deals: bool) -> list[str]:
+    """A product for each way that does not pay 0; ``deals``: with the probability of the deal."""
+    return [way_text(words, way, common, deals) for way in some if way.payoff != 0]
+
+
+def way_text(words: Words, way: Way, common: Collection[Moved] = (), deals: bool = False) -> str:
+    """A way as a product, numbers before letters; 1 is left out."""
+    factors = [*([way.deal] if deals else ()), *way.without(common)]
+    if way.payoff not in (None, 1):
+        factors.append(way.payoff)
+    texts = sorted((plainly(number_text(x)) for x in factors), key=_has_letter)
+    return product_text([*map(words.in_formula, texts)])
+
+
+def _has_letter(text: str) -> bool:
+    return bool(NAME.search(text))

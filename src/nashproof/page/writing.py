@@ -1,0 +1,112 @@
+"""Pages and files as texts: each kind of page is a maker, which is given the Results.
+
+In these every claim has its command. A maker of pages yields Pages; a maker of files gives names
+from the top of the site with their content. Reads no file but the static ones of the packages, and
+decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias, TypeVar
+
+import jinja2
+
+from nashproof import __version__
+from nashproof.claims.verdicts import ReadingRecord
+from nashproof.games.formats.canonical import ending
+from nashproof.page.frame import Edition, Page, environment, render_page
+from nashproof.page.results import AcceptedReading, Results, Where
+
+R = TypeVar("R", bound=Results)
+Content: TypeAlias = str | bytes
+MakePages: TypeAlias = Callable[[R], Iterable[Page]]
+MakeFiles: TypeAlias = Callable[[R, Edition], Mapping[str, Content]]
+Make: TypeAlias = Callable[[], Mapping[str, Content]]
+# Calls all makers and returns what they return, in their order; those of the numbers given in this
+# process, and before any other
+RunAll: TypeAlias = Callable[[Sequence[Make], Collection[int]], Iterable[Mapping[str, Content]]]
+
+STATIC = ("style.css", "site.js", "proved.js")  # files of the folder static/ that pages ask for
+CHECKERS = ("nashcheck.js", "nashcheck_proved.js")  # the second one is loaded when it is asked
+STATIC_FILES = jinja2.PackageLoader("nashproof.page", "static")
+
+
+def one_by_one(makers: Sequence[Make], here: Collection[int]) -> Iterable[Mapping[str, Content]]:
+    """What all makers return, each called in this process."""
+    return [make() for make in makers]
+
+
+def written(
+    results: R,
+    where: Where,
+    make_pages: Iterable[MakePages[R]],
+    make_files: Iterable[MakeFiles[R]] = (),
+    *,
+    templates: Sequence[str] = (),
+    sections: Sequence[str] = (),
+    here: Collection[MakeFiles[R]] = (),
+    run: RunAll = one_by_one,
+) -> dict[str, Content]:
+    """All files by name: what the makers make, and the static files that pages ask for.
+
+    ``templates``: packages with templates besides that of this page; ``sections``: the headings of
+    the navigation that have a page; ``here``: the makers of files that must run in this process.
+    """
+    results = _with_commands(results, where)
+    compiled = environment(*templates)
+    files: dict[str, Content] = {f"static/{name}": static(name) for name in STATIC}
+    files |= _checkers()
+    known = tuple(name.removeprefix("static/") for name in files)
+    edition = Edition(
+        __version__, results.checker, results.whole, where.in_clone, known, tuple(sections)
+    )
+
+    def pages(make: MakePages[R]) -> Mapping[str, Content]:
+        return {page.file: render_page(compiled, page, edition) for page in make(results)}
+
+    makers: list[Make] = [partial(pages, make) for make in make_pages]
+    first = [len(makers) + k for k, make in enumerate(make_files) if make in here]
+    makers += [partial(make, results, edition) for make in make_files]
+    for made in run(makers, first):
+        files |= made
+    return files
+
+
+def static(name: str) -> str:
+    """A file of the folder static/."""
+    return STATIC_FILES.get_source(jinja2.Environment(), name)[0]
+
+
+def _checkers() -> dict[str, Content]:
+    """The checkers that run in a page, if they are installed; pages do without them."""
+    try:
+        package = jinja2.PackageLoader("nashcheck_js", "")
+        return {
+            f"static/{name}": package.get_source(jinja2.Environment(), name)[0] for name in CHECKERS
+        }
+    except (ImportError, ValueError, jinja2.TemplateNotFound):
+        return {}
+
+
+def _with_commands(results: R, where: Where) -> R:
+    """The Results with the command that checks it on each claim, and what commands name."""
+
+    def commanded(claim: ReadingRecord) -> ReadingRecord:
+        assert isinstance(claim, AcceptedReading)
+        return _with_command(results, claim, where)
+
+    verdicts = {
+        name: [v.with_claims(commanded) for v in records]
+        for name, records in results.verdicts.items()
+    }
+    return replace(results, verdicts=verdicts, where=where)
+
+
+def _with_command(results: Results, claim: AcceptedReading, where: Where) -> AcceptedReading:
+    if not claim.certificate:
+        return claim
+    game = claim.game and f"{claim.game}{ending(results.games[claim.game])}"
+    return replace(claim, command=where.command(game, claim.certificate))
