@@ -20,7 +20,8 @@ HERE = Path(__file__).resolve().parent
 BUILT = HERE.parent / ".proved"
 # In the order in which they need each other
 THEORY = ("Game", "Maps", "Core", "Kernel", "Range", "Beyond", "Equivalent", "Bytes", "Files")
-THEORY += ("Poly", "Expr", "Says", "Limits", "Algebra", "Families", "Equilibria", "Check")
+THEORY += ("Compact", "Deals", "Poly", "Expr", "Says", "Limits", "Algebra", "Families")
+THEORY += ("Equilibria", "Check")
 THEORY += ("Headlines", "Fields")
 PROGRAM = BUILT / "nashcheck-proved"
 SCRIPT = HERE.parent / "src" / "nashcheck_js" / "nashcheck_proved.js"

@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(T){"use strict";var
-jF=" : flags Open_text and Open_binary are not compatible",l=115,g=105,j=111,j9="Invalid_argument",eB='"',gy=2147483647,gv=1255,eA=255,jR=0x800,bD=0xffff,ch=123,jQ="jsError",bB=0x8000,bA=107,j0=12520,gu=256,jP="End_of_file",gq="Unix.Unix_error",gt="Failure",j8=173,bY=0xff,y=109,gp="mkdir",jO="\n",dI=1000,gC="outside",jE="Stack_overflow",gs="ENOENT",O="",jZ="^",ex=": No such file or directory",jD="/static/",jN="([^/]+)",c5=0x3f,jC="Not_found",gr=0xf,cy=128,jM=0xdc00,j6="Sys_blocked_io",j7="fd ",bq=125,jL="ENOTEMPTY",w=112,jY="Match_failure",aA=248,jK="Division_by_zero",j5=">",gx=252,j4=1027,jJ="Sys_error",go="rmdir",jX=0xf0,jW=171,n=110,jB="exhausted",jI="EEXIST",f=116,jA=1026,R=118,jH="buffer.ml",F=121,ab=119,m=108,r=104,dJ=1024,jy="Pervasives.do_at_exit",jz="utf8",bp=0x80,gB=-2147483648,jx="Undefined_recursive_module",bW=120,B=103,j3=" : flags Open_rdonly and Open_wronly are not compatible",o=102,ez=512,cg=113,jG=0x7ff0,gA=": Not a directory",c=101,jV=0xe0,j2=" : file already exists",M=117,jU=0xdfff,bX=0xffffff,gm="refused",gn="compare: functional value",jT="Assert_failure",bC="/",j1="Out_of_memory",h=114,gw="ENOTDIR",ey=254,gz="index out of bounds",q=100,eC="accepted",jS=250,eD="_bigarr02";function
-sM(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(V){"use strict";var
+j9=" : flags Open_text and Open_binary are not compatible",l=115,g=105,j=111,kB="Invalid_argument",eK='"',gR=2147483647,gO=1255,eJ=255,kj=0x800,bH=0xffff,cm=123,ki="jsError",bF=0x8000,bE=107,ks=12520,gN=256,kh="End_of_file",gJ="Unix.Unix_error",gM="Failure",kA=173,b0=0xff,y=109,gI="mkdir",kg="\n",dM=1000,gV="outside",j8="Stack_overflow",gL="ENOENT",P="",kr="^",eG=": No such file or directory",j7="/static/",kf="([^/]+)",c_=0x3f,j6="Not_found",gK=0xf,cC=128,ke=0xdc00,ky="Sys_blocked_io",kz="fd ",bu=125,kd="ENOTEMPTY",x=112,kq="Match_failure",aC=248,kc="Division_by_zero",kx=">",gQ=252,kw=1027,kb="Sys_error",gH="rmdir",kp=0xf0,ko=171,n=110,j5="exhausted",ka="EEXIST",f=116,j4=1026,T=118,j$="buffer.ml",G=121,ab=119,m=108,s=104,dN=1024,j2="Pervasives.do_at_exit",j3="utf8",bt=0x80,gU=-2147483648,j1="Undefined_recursive_module",bY=120,C=103,kv=" : flags Open_rdonly and Open_wronly are not compatible",o=102,eI=512,cl=113,j_=0x7ff0,gT=": Not a directory",c=101,kn=0xe0,ku=" : file already exists",O=117,km=0xdfff,bZ=0xffffff,gF="refused",gG="compare: functional value",kl="Assert_failure",bG="/",kt="Out_of_memory",h=114,gP="ENOTDIR",eH=254,gS="index out of bounds",r=100,dL="accepted",kk=250,eL="_bigarr02";function
+th(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-sP(e,f,d){var
+tk(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-eN(c,b,a){var
+eV(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=O;for(;0<a;b+=dJ,a-=dJ)e+=d.apply(null,c.slice(b,b+Math.min(a,dJ)));return e}function
-eG(b){if(T.Uint8Array)var
-c=new(T.Uint8Array)(b.l);else
+e=P;for(;0<a;b+=dN,a-=dN)e+=d.apply(null,c.slice(b,b+Math.min(a,dN)));return e}function
+eO(b){if(V.Uint8Array)var
+c=new(V.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-cz(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?eN(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?eN(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)eG(b);var
+cD(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?eV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?eV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)eO(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-c7(a){return a}function
-cj(a,b,c,d,e){cz(c7(a),b,c,d,e);return 0}function
-c8(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+da(a){return a}function
+co(a,b,c,d,e){cD(da(a),b,c,d,e);return 0}function
+db(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-tn(b,a){throw[0,b,a]}function
-kw(b,a){if(b==0)return O;if(a.repeat)return a.repeat(b);var
-d=O,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-c9(a){if(a.t==2)a.c+=kw(a.l-a.c.length,"\0");else
-a.c=eN(a.c,0,a.c.length);a.t=0}function
-kB(a){if(a.length<24){for(var
+tU(b,a){throw[0,b,a]}function
+k0(b,a){if(b==0)return P;if(a.repeat)return a.repeat(b);var
+d=P,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+dc(a){if(a.t==2)a.c+=k0(a.l-a.c.length,"\0");else
+a.c=eV(a.c,0,a.c.length);a.t=0}function
+k5(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-gT(e){for(var
-j=O,c=O,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bp){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bp;d++);if(d-b>ez){c.substr(0,1);j+=c;c=O;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cy){g=h+(f<<6);if(f<jV){a=g-0x3080;if(a<bp)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cy){g=h+(g<<6);if(f<jX){a=g-0xe2080;if(a<jR||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cy&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>bD)c+=String.fromCharCode(0xd7c0+(a>>10),jM+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>dJ){c.substr(0,1);j+=c;c=O}}return j+c}function
-bE(c,a,b){this.t=c;this.c=a;this.l=b}bE.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:c9(this);case
-0:if(kB(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};bE.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return gT(a)};bE.prototype.slice=function(){var
+ha(e){for(var
+j=P,c=P,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bt){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bt;d++);if(d-b>eI){c.substr(0,1);j+=c;c=P;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cC){g=h+(f<<6);if(f<kn){a=g-0x3080;if(a<bt)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cC){g=h+(g<<6);if(f<kp){a=g-0xe2080;if(a<kj||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cC&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>bH)c+=String.fromCharCode(0xd7c0+(a>>10),ke+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>dN){c.substr(0,1);j+=c;c=P}}return j+c}function
+bI(c,a,b){this.t=c;this.c=a;this.l=b}bI.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:dc(this);case
+0:if(k5(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};bI.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return ha(a)};bI.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-bE(this.t,a,this.l)};function
-kh(a){return new
-bE(0,a,a.length)}function
-z(a){return kh(a)}function
-gQ(b,a){tn(b,z(a))}var
-aj=[0];function
-aD(a){gQ(aj.Invalid_argument,a)}function
-eE(){aD(gz)}function
-sU(b,a){if(a>>>0>=b.l-3)eE();var
-c=c8(b,a),d=c8(b,a+1),e=c8(b,a+2),f=c8(b,a+3);return f<<24|e<<16|d<<8|c}function
-gF(a,c,b){b&=bY;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}eG(a)}a.c[c]=b;return 0}function
-gE(b,a,c){if(a>>>0>=b.l)eE();return gF(b,a,c)}function
-cA(a){return a.toArray()}function
-sX(c,b,e){if(b>>>0>=c.l-7)eE();var
-d=cA(e);for(var
-a=0;a<8;a++)gF(c,b+7-a,d[a]);return 0}function
-bZ(c,a){if(c.fun)return bZ(c.fun,a);if(typeof
+bI(this.t,a,this.l)};function
+kL(a){return new
+bI(0,a,a.length)}function
+z(a){return kL(a)}function
+g9(b,a){tU(b,z(a))}var
+am=[0];function
+aF(a){g9(am.Invalid_argument,a)}function
+eM(){aF(gS)}function
+tp(b,a){if(a>>>0>=b.l-3)eM();var
+c=db(b,a),d=db(b,a+1),e=db(b,a+2),f=db(b,a+3);return f<<24|e<<16|d<<8|c}function
+gY(a,c,b){b&=b0;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}eO(a)}a.c[c]=b;return 0}function
+gX(b,a,c){if(a>>>0>=b.l)eM();return gY(b,a,c)}function
+cE(a){return a.toArray()}function
+ts(c,b,e){if(b>>>0>=c.l-7)eM();var
+d=cE(e);for(var
+a=0;a<8;a++)gY(c,b+7-a,d[a]);return 0}function
+b1(c,a){if(c.fun)return b1(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return bZ(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return b1(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bZ(c,d)}}function
-dK(){aD(gz)}function
-aP(a,b){if(b>>>0>=a.length-1)dK();return a}function
-a2(a){if(a<0)aD("Bytes.create");return new
-bE(a?2:9,O,a)}function
-tl(a){throw a}function
-eK(){tl(aj.Division_by_zero)}function
-sY(b,a){if(a==0)eK();return b/a|0}function
-da(a){a.t&6&&c9(a);return a.c}var
-tw=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-tv(a){if(tw)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return b1(c,d)}}function
+dO(){aF(gS)}function
+aW(a,b){if(b>>>0>=a.length-1)dO();return a}function
+a8(a){if(a<0)aF("Bytes.create");return new
+bI(a?2:9,P,a)}function
+tS(a){throw a}function
+eS(){tS(am.Division_by_zero)}function
+tt(b,a){if(a==0)eS();return b/a|0}function
+df(a){a.t&6&&dc(a);return a.c}var
+t3=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+t2(a){if(t3)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-gI(c){var
-a=new(T.Float32Array)(1);a[0]=c;var
-b=new(T.Int32Array)(a.buffer);return b[0]|0}var
-ko=Math.pow(2,-24);function
-L(b,c,a){this.lo=b&bX;this.mi=c&bX;this.hi=a&bD}L.prototype.caml_custom="_j";L.prototype.copy=function(){return new
-L(this.lo,this.mi,this.hi)};L.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};L.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};L.prototype.neg=function(){var
+g1(c){var
+a=new(V.Float32Array)(1);a[0]=c;var
+b=new(V.Int32Array)(a.buffer);return b[0]|0}var
+kS=Math.pow(2,-24);function
+N(b,c,a){this.lo=b&bZ;this.mi=c&bZ;this.hi=a&bH}N.prototype.caml_custom="_j";N.prototype.copy=function(){return new
+N(this.lo,this.mi,this.hi)};N.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};N.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};N.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-L(a,b,c)};L.prototype.add=function(a){var
+N(a,b,c)};N.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-L(b,c,d)};L.prototype.sub=function(a){var
+N(b,c,d)};N.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-L(b,c,d)};L.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*ko|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ko|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-L(b,c,d)};L.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};L.prototype.isNeg=function(){return this.hi<<16<0};L.prototype.and=function(a){return new
-L(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};L.prototype.or=function(a){return new
-L(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};L.prototype.xor=function(a){return new
-L(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};L.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-L(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-L(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-L(0,0,this.lo<<a-48)};L.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-L(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-L(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-L(this.hi>>a-48,0,0)};L.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+N(b,c,d)};N.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*kS|0)+this.mi*a.lo+this.lo*a.mi,d=(c*kS|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+N(b,c,d)};N.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};N.prototype.isNeg=function(){return this.hi<<16<0};N.prototype.and=function(a){return new
+N(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};N.prototype.or=function(a){return new
+N(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};N.prototype.xor=function(a){return new
+N(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};N.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+N(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+N(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+N(0,0,this.lo<<a-48)};N.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+N(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+N(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+N(this.hi>>a-48,0,0)};N.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-L(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+N(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-L(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bD);return new
-L(this.hi<<16>>a-32,b,b)};L.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&bX;this.lo=this.lo<<1&bX};L.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&bX;this.mi=(this.mi>>>1|this.hi<<23)&bX;this.hi=this.hi>>>1};L.prototype.udivmod=function(e){var
+N(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bH);return new
+N(this.hi<<16>>a-32,b,b)};N.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&bZ;this.lo=this.lo<<1&bZ};N.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&bZ;this.mi=(this.mi>>>1|this.hi<<23)&bZ;this.hi=this.hi>>>1};N.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-L(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};L.prototype.div=function(a){var
-b=this;if(a.isZero())eK();var
-d=b.hi^a.hi;if(b.hi&bB)b=b.neg();if(a.hi&bB)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&bB)c=c.neg();return c};L.prototype.mod=function(b){var
-a=this;if(b.isZero())eK();var
-d=a.hi;if(a.hi&bB)a=a.neg();if(b.hi&bB)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&bB)c=c.neg();return c};L.prototype.toInt=function(){return this.lo|this.mi<<24};L.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};L.prototype.toArray=function(){return[this.hi>>8,this.hi&bY,this.mi>>16,this.mi>>8&bY,this.mi&bY,this.lo>>16,this.lo>>8&bY,this.lo&bY]};L.prototype.lo32=function(){return this.lo|(this.mi&bY)<<24};L.prototype.hi32=function(){return this.mi>>>8&bD|this.hi<<16};function
-eI(b,c,a){return new
-L(b,c,a)}function
-eH(a){if(!isFinite(a)){if(isNaN(a))return eI(1,0,jG);return a>0?eI(0,0,jG):eI(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?bB:a>=0?0:bB;if(f)a=-a;var
-b=tv(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-jA)}else{a/=Math.pow(2,b-j4);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+N(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};N.prototype.div=function(a){var
+b=this;if(a.isZero())eS();var
+d=b.hi^a.hi;if(b.hi&bF)b=b.neg();if(a.hi&bF)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&bF)c=c.neg();return c};N.prototype.mod=function(b){var
+a=this;if(b.isZero())eS();var
+d=a.hi;if(a.hi&bF)a=a.neg();if(b.hi&bF)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&bF)c=c.neg();return c};N.prototype.toInt=function(){return this.lo|this.mi<<24};N.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};N.prototype.toArray=function(){return[this.hi>>8,this.hi&b0,this.mi>>16,this.mi>>8&b0,this.mi&b0,this.lo>>16,this.lo>>8&b0,this.lo&b0]};N.prototype.lo32=function(){return this.lo|(this.mi&b0)<<24};N.prototype.hi32=function(){return this.mi>>>8&bH|this.hi<<16};function
+eQ(b,c,a){return new
+N(b,c,a)}function
+eP(a){if(!isFinite(a)){if(isNaN(a))return eQ(1,0,j_);return a>0?eQ(0,0,j_):eQ(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?bF:a>=0?0:bF;if(f)a=-a;var
+b=t2(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-j4)}else{a/=Math.pow(2,b-kw);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&gr|f|b<<4;return eI(g,e,c)}function
-kf(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eD)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<bD)c.write(16,b.dims[a]);else{c.write(16,bD);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&gK|f|b<<4;return eQ(g,e,c)}function
+kJ(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eL)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<bH)c.write(16,b.dims[a]);else{c.write(16,bH);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cA(b.get(a));for(var
+e=cE(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cA(eH(b.get(a)));for(var
+e=cE(eP(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=gI(b.get(a));c.write(32,e)}break;case
+e=g1(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,gI(d[1]));c.write(32,gI(d[2]))}break;case
+d=b.get(a);c.write(32,g1(d[1]));c.write(32,g1(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cA(eH(f[1]));for(var
+f=b.get(a),e=cE(eP(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cA(eH(f[2]));for(var
+e=cE(eP(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-kd(a){switch(a){case
+kH(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-sQ(c,e){var
-b=T,a;switch(c){case
+tl(c,e){var
+b=V,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=T,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)aD("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)aF("Bigarray.create: unsupported kind");var
 d=new
-a(e*kd(c));return d}function
-gJ(c){var
-a=new(T.Int32Array)(1);a[0]=c;var
-b=new(T.Float32Array)(a.buffer);return b[0]}function
-c$(a){return new
-L(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-gK(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&gr)==0?b&bB?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&gr);if(c>0){a+=16;a*=Math.pow(2,c-j4)}else
-a*=Math.pow(2,-jA);if(b&bB)a=-a;return a}function
-gD(b){var
+a(e*kH(c));return d}function
+g2(c){var
+a=new(V.Int32Array)(1);a[0]=c;var
+b=new(V.Float32Array)(a.buffer);return b[0]}function
+de(a){return new
+N(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+g3(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&gK)==0?b&bF?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&gK);if(c>0){a+=16;a*=Math.pow(2,c-kw)}else
+a*=Math.pow(2,-j4);if(b&bF)a=-a;return a}function
+gW(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)aD("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-s7(b,a){return new
-L(b&bX,b>>>24&bY|(a&bD)<<8,a>>>16&bD)}function
-gL(a){return a.hi32()}function
-gM(a){return a.lo32()}var
-sR=eD;function
-ci(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ci.prototype.caml_custom=sR;ci.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)aF("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+tC(b,a){return new
+N(b&bZ,b>>>24&b0|(a&bH)<<8,a>>>16&bH)}function
+g4(a){return a.hi32()}function
+g5(a){return a.lo32()}var
+tm=eL;function
+cn(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cn.prototype.caml_custom=tm;cn.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))aD("bigarray.js: invalid offset");if(this.dims.length!=b.length)aD("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])dK();c=c*this.dims[a]+b[a]}else
+Array))aF("bigarray.js: invalid offset");if(this.dims.length!=b.length)aF("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])dO();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])dK();c=c*this.dims[a]+(b[a]-1)}return c};ci.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])dO();c=c*this.dims[a]+(b[a]-1)}return c};cn.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return s7(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return tC(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[ey,e,c];default:return this.data[a]}};ci.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=gM(b);this.data[a*2+1]=gL(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[eH,e,c];default:return this.data[a]}};cn.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=g5(b);this.data[a*2+1]=g4(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};ci.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cn.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=gM(b),e=gL(b);if(c==e)this.data.fill(c);else
+c=g5(b),e=g4(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};ci.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cn.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-c6(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c6.prototype=new
-ci();c6.prototype.offset=function(a){if(typeof
+c$(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}c$.prototype=new
+cn();c$.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-aD("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])dK();return a};c6.prototype.get=function(a){return this.data[a]};c6.prototype.set=function(a,b){this.data[a]=b;return 0};c6.prototype.fill=function(a){this.data.fill(a);return 0};function
-kb(c,d,a,b){var
-e=kd(c);if(gD(a)*e!=b.length)aD("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-c6(c,d,a,b);return new
-ci(c,d,a,b)}function
-c_(a){if(!aj.Failure)aj.Failure=[aA,z(gt),-3];gQ(aj.Failure,a)}function
-kc(b,v,r){var
-i=b.read32s();if(i<0||i>16)c_("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&bY,o=p>>8&1,h=[];if(r==eD)for(var
+aF("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])dO();return a};c$.prototype.get=function(a){return this.data[a]};c$.prototype.set=function(a,b){this.data[a]=b;return 0};c$.prototype.fill=function(a){this.data.fill(a);return 0};function
+kF(c,d,a,b){var
+e=kH(c);if(gW(a)*e!=b.length)aF("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+c$(c,d,a,b);return new
+cn(c,d,a,b)}function
+dd(a){if(!am.Failure)am.Failure=[aC,z(gM),-3];g9(am.Failure,a)}function
+kG(b,v,r){var
+i=b.read32s();if(i<0||i>16)dd("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&b0,o=p>>8&1,h=[];if(r==eL)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==bD){var
-t=b.read32u(),u=b.read32u();if(t!=0)c_("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==bH){var
+t=b.read32u(),u=b.read32u();if(t!=0)dd("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=gD(h),f=sQ(j,d),g=kb(j,o,h,f);switch(j){case
+d=gW(h),f=tl(j,d),g=kF(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)c_("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)dd("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=c$(e);g.set(a,q)}break;case
+q=de(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=gK(c$(e));g.set(a,k)}break;case
+k=g3(de(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=gJ(b.read32s());g.set(a,k)}break;case
+k=g2(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=gJ(b.read32s()),l=gJ(b.read32s());g.set(a,[ey,m,l])}break;case
+m=g2(b.read32s()),l=g2(b.read32s());g.set(a,[eH,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=gK(c$(e));for(var
+m=g3(de(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=gK(c$(e));g.set(a,[ey,m,l])}break}v[0]=(4+i)*4;return kb(j,o,h,f)}function
-ka(a,b,c){return a.compare(b,c)}function
-db(a,b){return Math.imul(a,b)}function
-b0(b,a){a=db(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=db(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-s2(a,b){a=b0(a,gM(b));a=b0(a,gL(b));return a}function
-kn(a,b){return s2(a,eH(b))}function
-ke(c){var
-b=gD(c.dims),d=0;switch(c.kind){case
+l=g3(de(e));g.set(a,[eH,m,l])}break}v[0]=(4+i)*4;return kF(j,o,h,f)}function
+kE(a,b,c){return a.compare(b,c)}function
+dg(a,b){return Math.imul(a,b)}function
+b2(b,a){a=dg(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dg(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+tx(a,b){a=b2(a,g5(b));a=b2(a,g4(b));return a}function
+kR(a,b){return tx(a,eP(b))}function
+kI(c){var
+b=gW(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>gu)b=gu;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=b0(d,e)}e=0;switch(b&3){case
+12:if(b>gN)b=gN;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=b2(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=b0(d,e)}break;case
+1:e|=c.data[a+0];d=b2(d,e)}break;case
 4:case
-5:if(b>cy)b=cy;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=b0(d,e)}if((b&1)!=0)d=b0(d,c.data[a]);break;case
+5:if(b>cC)b=cC;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=b2(d,e)}if((b&1)!=0)d=b2(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=b0(d,c.data[a]);break;case
+a=0;a<b;a++)d=b2(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=b0(d,c.data[a]);break;case
+a=0;a<b;a++)d=b2(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=b0(d,c.data[a]);break;case
+a=0;a<b;a++)d=b2(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=kn(d,c.data[a]);break;case
+a=0;a<b;a++)d=kR(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=kn(d,c.data[a]);break}return d}function
-s4(a,b){b[0]=4;return a.read32s()}function
-ti(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=kR(d,c.data[a]);break}return d}function
+tz(a,b){b[0]=4;return a.read32s()}function
+tP(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:c_("input_value: native integer value too large");default:c_("input_value: ill-formed native integer")}}function
-s$(c,d){var
+2:dd("input_value: native integer value too large");default:dd("input_value: ill-formed native integer")}}function
+tG(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return c$(b)}function
-s9(e,d,b){var
-c=cA(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return de(b)}function
+tE(e,d,b){var
+c=cE(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-s6(a,b,c){return a.compare(b)}function
-s8(a){return a.lo32()^a.hi32()}var
-kk={"_j":{deserialize:s$,serialize:s9,fixed_length:8,compare:s6,hash:s8},"_i":{deserialize:s4,fixed_length:4},"_n":{deserialize:ti,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kc(a,b,"_bigarray")},serialize:kf,compare:ka,hash:ke},"_bigarr02":{deserialize:function(a,b){return kc(a,b,eD)},serialize:kf,compare:ka,hash:ke}};function
-gG(a){return kk[a.caml_custom]&&kk[a.caml_custom].compare}function
-ki(f,c,d,e){var
-b=gG(c);if(b){var
+tB(a,b,c){return a.compare(b)}function
+tD(a){return a.lo32()^a.hi32()}var
+kO={"_j":{deserialize:tG,serialize:tE,fixed_length:8,compare:tB,hash:tD},"_i":{deserialize:tz,fixed_length:4},"_n":{deserialize:tP,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kG(a,b,"_bigarray")},serialize:kJ,compare:kE,hash:kI},"_bigarr02":{deserialize:function(a,b){return kG(a,b,eL)},serialize:kJ,compare:kE,hash:kI}};function
+gZ(a){return kO[a.caml_custom]&&kO[a.caml_custom].compare}function
+kM(f,c,d,e){var
+b=gZ(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-eJ(a){return a
+eR(a){return a
 instanceof
-bE}function
-gN(a){return eJ(a)}function
-kj(a){if(typeof
-a==="number")return dI;else
-if(eJ(a))return gx;else
-if(gN(a))return 1252;else
+bI}function
+g6(a){return eR(a)}function
+kN(a){if(typeof
+a==="number")return dM;else
+if(eR(a))return gQ;else
+if(g6(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=eA){var
-b=a[0]|0;return b==ey?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=eJ){var
+b=a[0]|0;return b==eH?0:b}else
 if(a
 instanceof
-String)return j0;else
+String)return ks;else
 if(typeof
-a=="string")return j0;else
+a=="string")return ks;else
 if(a
 instanceof
-Number)return dI;else
-if(a&&a.caml_custom)return gv;else
+Number)return dM;else
+if(a&&a.caml_custom)return gO;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-ta(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-kg(a,b){a.t&6&&c9(a);b.t&6&&c9(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-tN(a,b){return kg(a,b)}function
-eF(a,b,d){var
+tH(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+kK(a,b){a.t&6&&dc(a);b.t&6&&dc(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+ui(a,b){return kK(a,b)}function
+eN(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=kj(a);if(f==jS){a=a[1];continue}var
-g=kj(b);if(g==jS){b=b[1];continue}if(f!==g){if(f==dI){if(g==gv)return ki(a,b,-1,d);return-1}if(g==dI){if(f==gv)return ki(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:aD(gn);break;case
+f=kN(a);if(f==kk){a=a[1];continue}var
+g=kN(b);if(g==kk){b=b[1];continue}if(f!==g){if(f==dM){if(g==gO)return kM(a,b,-1,d);return-1}if(g==dM){if(f==gO)return kM(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:aF(gG);break;case
 248:var
-c=ta(a[2],b[2]);if(c!=0)return c|0;break;case
-249:aD(gn);break;case
-250:aD("equal: got Forward_tag, should not happen");break;case
-251:aD("equal: abstract value");break;case
+c=tH(a[2],b[2]);if(c!=0)return c|0;break;case
+249:aF(gG);break;case
+250:aF("equal: got Forward_tag, should not happen");break;case
+251:aF("equal: abstract value");break;case
 252:if(a!==b){var
-c=kg(a,b);if(c!=0)return c|0}break;case
-253:aD("equal: got Double_tag, should not happen");break;case
-254:aD("equal: got Double_array_tag, should not happen");break;case
-255:aD("equal: got Custom_tag, should not happen");break;case
-1247:aD(gn);break;case
+c=kK(a,b);if(c!=0)return c|0}break;case
+253:aF("equal: got Double_tag, should not happen");break;case
+254:aF("equal: got Double_array_tag, should not happen");break;case
+255:aF("equal: got Custom_tag, should not happen");break;case
+1247:aF(gG);break;case
 1255:var
-i=gG(a);if(i!=gG(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aD("compare: abstract value");var
+i=gZ(a);if(i!=gZ(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aF("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=da(a),b=da(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=df(a),b=df(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-a3(a,b){return+(eF(a,b,false)==0)}function
-sZ(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=O;a.t=2}else{a.c=kw(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)eG(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-tk=0;function
-gH(){return tk++}function
-s1(a,b){return+(eF(a,b,false)>=0)}function
-s3(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-s5(b){var
-a=cA(b);return c$([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-s_(a){return new
-L(a&bX,a>>24&bX,a>>31&bD)}function
-tc(a,b){return+(eF(a,b,false)<=0)}function
-kq(a,b){return+(eF(a,b,false)<0)}function
-C(c){var
+a9(a,b){return+(eN(a,b,false)==0)}function
+tu(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=P;a.t=2}else{a.c=k0(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)eO(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+tR=0;function
+g0(){return tR++}function
+tw(a,b){return+(eN(a,b,false)>=0)}function
+ty(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+tA(b){var
+a=cE(b);return de([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+tF(a){return new
+N(a&bZ,a>>24&bZ,a>>31&bH)}function
+tJ(a,b){return+(eN(a,b,false)<=0)}function
+kU(a,b){return+(eN(a,b,false)<0)}function
+E(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-gO(a,d){if(a<0)dK();var
+g7(a,d){if(a<0)dO();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-bG(a){return a.l}function
-Z(a){gQ(aj.Sys_error,a)}var
-bH=new
+bK(a){return a.l}function
+$(a){g9(am.Sys_error,a)}var
+bL=new
 Array();function
-gP(c){var
-a=bH[c];if(!a.opened)Z("Cannot flush a closed channel");if(!a.buffer||a.buffer==O)return 0;if(a.fd&&aj.fds[a.fd]&&aj.fds[a.fd].output){var
-b=aj.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=O;return 0}function
-dM(){return typeof
-T.process!=="undefined"&&typeof
-T.process.versions!=="undefined"&&typeof
-T.process.versions.node!=="undefined"}function
-ts(e){for(var
-f=O,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bp){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bp;d++);if(d-c>ez){b.substr(0,1);f+=b;b=O;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<jR){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bp|a&c5)}else
-if(a<0xd800||a>=jU)b+=String.fromCharCode(jV|a>>12,bp|a>>6&c5,bp|a&c5);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jM||h>jU)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(jX|a>>18,bp|a>>12&c5,bp|a>>6&c5,bp|a&c5)}if(b.length>dJ){b.substr(0,1);f+=b;b=O}}return f+b}function
-sW(a){var
-b=9;if(!kB(a))b=8,a=ts(a);return new
-bE(b,a,a.length)}function
-dc(a){return sW(a)}function
-kp(a){return a.toUtf16()}function
-tx(){function
-a(a){if(a.charAt(0)===bC)return[O,a.substring(1)];return}function
+g8(c){var
+a=bL[c];if(!a.opened)$("Cannot flush a closed channel");if(!a.buffer||a.buffer==P)return 0;if(a.fd&&am.fds[a.fd]&&am.fds[a.fd].output){var
+b=am.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=P;return 0}function
+dQ(){return typeof
+V.process!=="undefined"&&typeof
+V.process.versions!=="undefined"&&typeof
+V.process.versions.node!=="undefined"}function
+tZ(e){for(var
+f=P,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bt){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bt;d++);if(d-c>eI){b.substr(0,1);f+=b;b=P;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<kj){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bt|a&c_)}else
+if(a<0xd800||a>=km)b+=String.fromCharCode(kn|a>>12,bt|a>>6&c_,bt|a&c_);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<ke||h>km)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(kp|a>>18,bt|a>>12&c_,bt|a>>6&c_,bt|a&c_)}if(b.length>dN){b.substr(0,1);f+=b;b=P}}return f+b}function
+tr(a){var
+b=9;if(!k5(a))b=8,a=tZ(a);return new
+bI(b,a,a.length)}function
+dh(a){return tr(a)}function
+kT(a){return a.toUtf16()}function
+t4(){function
+a(a){if(a.charAt(0)===bG)return[P,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||O,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||O,f=a[2]||O;return[d,c.substring(d.length+f.length)]}return}return dM()&&T.process&&T.process.platform?T.process.platform==="win32"?b:a:a}var
-gW=tx();function
-kz(a){return a.slice(-1)!==bC?a+bC:a}if(dM()&&T.process&&T.process.cwd)var
-dL=T.process.cwd().replace(/\\/g,bC);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||P,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||P,f=a[2]||P;return[d,c.substring(d.length+f.length)]}return}return dQ()&&V.process&&V.process.platform?V.process.platform==="win32"?b:a:a}var
+hd=t4();function
+k3(a){return a.slice(-1)!==bG?a+bG:a}if(dQ()&&V.process&&V.process.cwd)var
+dP=V.process.cwd().replace(/\\/g,bG);else
 var
-dL="/static";dL=kz(dL);function
-td(a){a=kp(a);if(!gW(a))a=dL+a;var
-e=gW(a),d=e[1].split(bC),b=[];for(var
+dP="/static";dP=k3(dP);function
+tK(a){a=kT(a);if(!hd(a))a=dP+a;var
+e=hd(a),d=e[1].split(bG),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-tM=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jI,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",gs,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",gw,jL,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cE(d,f,e,a){var
-b=tM.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,dc(f||O),dc(e||O)];return c}var
-kt={};function
-cB(a){return kt[a]}function
-cC(b,a){throw[0,b].concat(a)}function
-sV(a){return new
-bE(4,a,a.length)}function
-tm(a){Z(a+ex)}function
-sT(b,a){if(a>>>0>=b.l)eE();return c8(b,a)}function
-j$(){}function
-aB(a){this.data=a}aB.prototype=new
-j$();aB.prototype.truncate=function(a){var
-b=this.data;this.data=a2(a|0);cz(b,0,this.data,0,a)};aB.prototype.length=function(){return bG(this.data)};aB.prototype.write=function(b,d,g,a){var
+uh=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",ka,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",gL,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",gP,kd,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+cI(d,f,e,a){var
+b=uh.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,dh(f||P),dh(e||P)];return c}var
+kX={};function
+cF(a){return kX[a]}function
+cG(b,a){throw[0,b].concat(a)}function
+tq(a){return new
+bI(4,a,a.length)}function
+tT(a){$(a+eG)}function
+to(b,a){if(a>>>0>=b.l)eM();return db(b,a)}function
+kD(){}function
+aD(a){this.data=a}aD.prototype=new
+kD();aD.prototype.truncate=function(a){var
+b=this.data;this.data=a8(a|0);cD(b,0,this.data,0,a)};aD.prototype.length=function(){return bK(this.data)};aD.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=a2(b+a),f=this.data;this.data=e;cz(f,0,this.data,0,c)}cj(d,g,this.data,b,a);return 0};aB.prototype.read=function(c,a,d,b){var
-e=this.length();cz(this.data,c,a,d,b);return 0};aB.prototype.read_one=function(a){return sT(this.data,a)};aB.prototype.close=function(){};aB.prototype.constructor=aB;function
-aO(b,a){this.content={};this.root=b;this.lookupFun=a}aO.prototype.nm=function(a){return this.root+a};aO.prototype.create_dir_if_needed=function(d){var
-c=d.split(bC),b=O;for(var
-a=0;a<c.length-1;a++){b+=c[a]+bC;if(this.content[b])continue;this.content[b]=Symbol("directory")}};aO.prototype.slash=function(a){return/\/$/.test(a)?a:a+bC};aO.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+e=a8(b+a),f=this.data;this.data=e;cD(f,0,this.data,0,c)}co(d,g,this.data,b,a);return 0};aD.prototype.read=function(c,a,d,b){var
+e=this.length();cD(this.data,c,a,d,b);return 0};aD.prototype.read_one=function(a){return to(this.data,a)};aD.prototype.close=function(){};aD.prototype.constructor=aD;function
+aV(b,a){this.content={};this.root=b;this.lookupFun=a}aV.prototype.nm=function(a){return this.root+a};aV.prototype.create_dir_if_needed=function(d){var
+c=d.split(bG),b=P;for(var
+a=0;a<c.length-1;a++){b+=c[a]+bG;if(this.content[b])continue;this.content[b]=Symbol("directory")}};aV.prototype.slash=function(a){return/\/$/.test(a)?a:a+bG};aV.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(z(this.root),z(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-aB(c7(b[1]))}}};aO.prototype.exists=function(a){if(a==O)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};aO.prototype.mkdir=function(c,e,d){var
-b=d&&cB(gq);if(this.exists(c))if(b)cC(b,cE(jI,gp,this.nm(c)));else
-Z(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||O;if(!this.exists(a))if(b)cC(b,cE(gs,gp,this.nm(a)));else
-Z(a+ex);if(!this.is_dir(a))if(b)cC(b,cE(gw,gp,this.nm(a)));else
-Z(a+gA);this.create_dir_if_needed(this.slash(c))};aO.prototype.rmdir=function(a,f){var
-b=f&&cB(gq),c=a==O?O:this.slash(a),e=new
-RegExp(jZ+c+jN);if(!this.exists(a))if(b)cC(b,cE(gs,go,this.nm(a)));else
-Z(a+ex);if(!this.is_dir(a))if(b)cC(b,cE(gw,go,this.nm(a)));else
-Z(a+gA);for(var
+aD(da(b[1]))}}};aV.prototype.exists=function(a){if(a==P)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};aV.prototype.mkdir=function(c,e,d){var
+b=d&&cF(gJ);if(this.exists(c))if(b)cG(b,cI(ka,gI,this.nm(c)));else
+$(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||P;if(!this.exists(a))if(b)cG(b,cI(gL,gI,this.nm(a)));else
+$(a+eG);if(!this.is_dir(a))if(b)cG(b,cI(gP,gI,this.nm(a)));else
+$(a+gT);this.create_dir_if_needed(this.slash(c))};aV.prototype.rmdir=function(a,f){var
+b=f&&cF(gJ),c=a==P?P:this.slash(a),e=new
+RegExp(kr+c+kf);if(!this.exists(a))if(b)cG(b,cI(gL,gH,this.nm(a)));else
+$(a+eG);if(!this.is_dir(a))if(b)cG(b,cI(gP,gH,this.nm(a)));else
+$(a+gT);for(var
 d
 in
-this.content)if(d.match(e))if(b)cC(b,cE(jL,go,this.nm(a)));else
-Z(this.nm(a)+": Directory not empty");delete
-this.content[c]};aO.prototype.readdir=function(a){var
-f=a==O?O:this.slash(a);if(!this.exists(a))Z(a+ex);if(!this.is_dir(a))Z(a+gA);var
+this.content)if(d.match(e))if(b)cG(b,cI(kd,gH,this.nm(a)));else
+$(this.nm(a)+": Directory not empty");delete
+this.content[c]};aV.prototype.readdir=function(a){var
+f=a==P?P:this.slash(a);if(!this.exists(a))$(a+eG);if(!this.is_dir(a))$(a+gT);var
 g=new
-RegExp(jZ+f+jN),d={},c=[];for(var
+RegExp(kr+f+kf),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};aO.prototype.is_dir=function(a){if(a==O)return true;var
-b=this.slash(a);return this.content[b]?1:0};aO.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};aV.prototype.is_dir=function(a){if(a==P)return true;var
+b=this.slash(a);return this.content[b]?1:0};aV.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};aO.prototype.open=function(a,b){if(b.rdonly&&b.wronly)Z(this.nm(a)+j3);if(b.text&&b.binary)Z(this.nm(a)+jF);this.lookup(a);if(this.content[a]){if(this.is_dir(a))Z(this.nm(a)+" : is a directory");if(b.create&&b.excl)Z(this.nm(a)+j2);var
+this.content[a];return b};aV.prototype.open=function(a,b){if(b.rdonly&&b.wronly)$(this.nm(a)+kv);if(b.text&&b.binary)$(this.nm(a)+j9);this.lookup(a);if(this.content[a]){if(this.is_dir(a))$(this.nm(a)+" : is a directory");if(b.create&&b.excl)$(this.nm(a)+ku);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-aB(a2(0));return this.content[a]}else
-tm(this.nm(a))};aO.prototype.register=function(c,a){var
-b;if(this.content[c])Z(this.nm(c)+j2);if(eJ(a))b=new
-aB(a);if(gN(a))b=new
-aB(c7(a));else
+aD(a8(0));return this.content[a]}else
+tT(this.nm(a))};aV.prototype.register=function(c,a){var
+b;if(this.content[c])$(this.nm(c)+ku);if(eR(a))b=new
+aD(a);if(g6(a))b=new
+aD(da(a));else
 if(a
 instanceof
 Array)b=new
-aB(sV(a));else
+aD(tq(a));else
 if(typeof
 a==="string")b=new
-aB(kh(a));else
+aD(kL(a));else
 if(a.toString){var
-d=c7(dc(a.toString()));b=new
-aB(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-Z(this.nm(c)+" : registering file with invalid content type")};aO.prototype.constructor=aO;function
-af(a){return bG(a)}function
-gS(b,a){return c8(b,a)}function
-sO(d){var
-c=af(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=gS(d,a);return b}function
-sN(a){if(a.t!=4)eG(a);return a.c}function
-bF(a){this.fs=require("fs");this.fd=a}bF.prototype=new
-j$();bF.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){Z(a.toString())}};bF.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){Z(a.toString())}};bF.prototype.write=function(f,b,c,e){var
-a=sO(b);if(!(a
+d=da(dh(a.toString()));b=new
+aD(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+$(this.nm(c)+" : registering file with invalid content type")};aV.prototype.constructor=aV;function
+ah(a){return bK(a)}function
+g$(b,a){return db(b,a)}function
+tj(d){var
+c=ah(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=g$(d,a);return b}function
+ti(a){if(a.t!=4)eO(a);return a.c}function
+bJ(a){this.fs=require("fs");this.fd=a}bJ.prototype=new
+kD();bJ.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){$(a.toString())}};bJ.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){$(a.toString())}};bJ.prototype.write=function(f,b,c,e){var
+a=tj(b);if(!(a
 instanceof
-T.Uint8Array))a=new(T.Uint8Array)(a);var
-d=T.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){Z(a.toString())}return 0};bF.prototype.read=function(g,d,c,f){var
-a=sN(d);if(!(a
+V.Uint8Array))a=new(V.Uint8Array)(a);var
+d=V.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){$(a.toString())}return 0};bJ.prototype.read=function(g,d,c,f){var
+a=ti(d);if(!(a
 instanceof
-T.Uint8Array))a=new(T.Uint8Array)(a);var
-e=T.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){Z(a.toString())}for(var
-b=0;b<f;b++)gE(d,c+b,e[c+b]);return 0};bF.prototype.read_one=function(c){var
-b=new(T.Uint8Array)(1),a=T.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){Z(a.toString())}return a[0]};bF.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){Z(a.toString())}};bF.prototype.constructor=bF;function
-aC(a){this.fs=require("fs");this.root=a}aC.prototype.nm=function(a){return this.root+a};aC.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aC.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aC.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aC.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){Z(a.toString())}};aC.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.open=function(f,c,g){var
+V.Uint8Array))a=new(V.Uint8Array)(a);var
+e=V.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){$(a.toString())}for(var
+b=0;b<f;b++)gX(d,c+b,e[c+b]);return 0};bJ.prototype.read_one=function(c){var
+b=new(V.Uint8Array)(1),a=V.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){$(a.toString())}return a[0]};bJ.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){$(a.toString())}};bJ.prototype.constructor=bJ;function
+aE(a){this.fs=require("fs");this.root=a}aE.prototype.nm=function(a){return this.root+a};aE.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aE.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aE.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aE.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aE.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){$(a.toString())}};aE.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aE.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-bF(d)}catch(a){this.raise_nodejs_error(a,g)}};aC.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aC.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),jz);return dc(a)}catch(a){this.raise_nodejs_error(a,c)}};aC.prototype.raise_nodejs_error=function(a,d){var
-b=cB(gq);if(d&&b){var
-c=cE(a.code,a.syscall,a.path,a.errno);cC(b,c)}else
-Z(a.toString())};aC.prototype.stats_from_js=function(a){var
+bJ(d)}catch(a){this.raise_nodejs_error(a,g)}};aE.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aE.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aE.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aE.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aE.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),j3);return dh(a)}catch(a){this.raise_nodejs_error(a,c)}};aE.prototype.raise_nodejs_error=function(a,d){var
+b=cF(gJ);if(d&&b){var
+c=cI(a.code,a.syscall,a.path,a.errno);cG(b,c)}else
+$(a.toString())};aE.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aC.prototype.constructor=aC;function
-km(b){var
-a=gW(b);if(!a)return;return a[0]+bC}var
-eL=km(dL)||c_("unable to compute caml_root"),de=[];if(dM())de.push({path:eL,device:new
-aC(eL)});else
-de.push({path:eL,device:new
-aO(eL)});de.push({path:jD,device:new
-aO(jD)});function
-tL(b){var
-g=td(b),b=g.join(bC),f=kz(b),c;for(var
-e=0;e<de.length;e++){var
-a=de[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&dM()){var
-d=km(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aE.prototype.constructor=aE;function
+kQ(b){var
+a=hd(b);if(!a)return;return a[0]+bG}var
+eT=kQ(dP)||dd("unable to compute caml_root"),dj=[];if(dQ())dj.push({path:eT,device:new
+aE(eT)});else
+dj.push({path:eT,device:new
+aV(eT)});dj.push({path:j7,device:new
+aV(j7)});function
+ug(b){var
+g=tK(b),b=g.join(bG),f=k3(b),c;for(var
+e=0;e<dj.length;e++){var
+a=dj[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&dQ()){var
+d=kQ(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-aC(d)};de.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;Z("no device found for "+f)}function
-kv(d,e){var
-a=bH[d],c=z(e),b=af(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-tt(a){var
-a=gT(a),b=T;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+aE(d)};dj.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;$("no device found for "+f)}function
+kZ(d,e){var
+a=bL[d],c=z(e),b=ah(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+t0(a){var
+a=ha(a),b=V;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-tu(a){var
-a=gT(a),b=T;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+t1(a){var
+a=ha(a),b=V;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-eO(c,e,d,a){if(aj.fds===undefined)aj.fds=new
+eW(c,e,d,a){if(am.fds===undefined)am.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aj.fds[c]=b;if(!aj.fd_last_idx||c>aj.fd_last_idx)aj.fd_last_idx=c;return c}function
-tO(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;am.fds[c]=b;if(!am.fd_last_idx||c>am.fd_last_idx)am.fd_last_idx=c;return c}function
+uj(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)Z(da(c)+j3);if(a.text&&a.binary)Z(da(c)+jF);var
-d=tL(c),e=d.device.open(d.rest,a),f=aj.fd_last_idx?aj.fd_last_idx:0;return eO(f+1,kv,e,a)}eO(0,kv,new
-aB(a2(0)));eO(1,tu,new
-aB(a2(0)));eO(2,tt,new
-aB(a2(0)));function
-te(a){var
-c=aj.fds[a];if(c.flags.wronly)Z(j7+a+" is writeonly");var
-d=null;if(a==0&&dM()){var
-e=require("fs");d=function(){return dc(e.readFileSync(0,jz))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bH[b.fd]=b;return b.fd}function
-kr(c){var
-b=aj.fds[c];if(b.flags.rdonly)Z(j7+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:O};bH[a.fd]=a;return a.fd}function
-tf(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)$(df(c)+kv);if(a.text&&a.binary)$(df(c)+j9);var
+d=ug(c),e=d.device.open(d.rest,a),f=am.fd_last_idx?am.fd_last_idx:0;return eW(f+1,kZ,e,a)}eW(0,kZ,new
+aD(a8(0)));eW(1,t1,new
+aD(a8(0)));eW(2,t0,new
+aD(a8(0)));function
+tL(a){var
+c=am.fds[a];if(c.flags.wronly)$(kz+a+" is writeonly");var
+d=null;if(a==0&&dQ()){var
+e=require("fs");d=function(){return dh(e.readFileSync(0,j3))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bL[b.fd]=b;return b.fd}function
+kV(c){var
+b=am.fds[c];if(b.flags.rdonly)$(kz+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:P};bL[a.fd]=a;return a.fd}function
+tM(){var
 b=0;for(var
-a=0;a<bH.length;a++)if(bH[a]&&bH[a].opened&&bH[a].out)b=[0,bH[a].fd,b];return b}function
-cD(a){return a}function
-th(g,d,h,f){var
-b=bH[g];if(!b.opened)Z("Cannot output to a closed channel");var
-a;if(h==0&&bG(d)==f)a=d;else{a=a2(f);cz(d,h,a,0,f)}var
-i=cD(a),c=da(i),e=c.lastIndexOf(jO);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);gP(g);b.buffer+=c.substr(e+1)}return 0}function
-tg(b,a,d,c){return th(b,c7(a),d,c)}function
-ks(b,a){if(a==0)eK();return b%a}function
-tj(a){if(a
+a=0;a<bL.length;a++)if(bL[a]&&bL[a].opened&&bL[a].out)b=[0,bL[a].fd,b];return b}function
+cH(a){return a}function
+tO(g,d,h,f){var
+b=bL[g];if(!b.opened)$("Cannot output to a closed channel");var
+a;if(h==0&&bK(d)==f)a=d;else{a=a8(f);cD(d,h,a,0,f)}var
+i=cH(a),c=df(i),e=c.lastIndexOf(kg);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);g8(g);b.buffer+=c.substr(e+1)}return 0}function
+tN(b,a,d,c){return tO(b,da(a),d,c)}function
+kW(b,a){if(a==0)eS();return b%a}function
+tQ(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(eJ(a))return gx;else
-if(gN(a))return gx;else
+if(eR(a))return gQ;else
+if(g6(a))return gQ;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return eA;else
-return dI}function
-bg(b,c,a){if(a&&T.toplevelReloc)b=T.toplevelReloc(a);aj[b+1]=c;if(a)aj[a]=c}function
-to(a,b){kt[da(a)]=b;return 0}function
-sS(a,b){if(a===b)return 1;a.t&6&&c9(a);b.t&6&&c9(b);return a.c==b.c?1:0}function
-eM(a,b){return sS(a,b)}function
-tq(){aD(gz)}function
-kx(b,a){if(a>>>0>=af(b))tq();return gS(b,a)}function
-gR(a,b){return 1-eM(a,b)}function
-tr(){return 0x7FFFFFFF/4|0}function
-kA(c,a){if(typeof
+if(a&&a.caml_custom)return eJ;else
+return dM}function
+bk(b,c,a){if(a&&V.toplevelReloc)b=V.toplevelReloc(a);am[b+1]=c;if(a)am[a]=c}function
+tV(a,b){kX[df(a)]=b;return 0}function
+tn(a,b){if(a===b)return 1;a.t&6&&dc(a);b.t&6&&dc(b);return a.c==b.c?1:0}function
+eU(a,b){return tn(a,b)}function
+tX(){aF(gS)}function
+k1(b,a){if(a>>>0>=ah(b))tX();return g$(b,a)}function
+g_(a,b){return 1-eU(a,b)}function
+tY(){return 0x7FFFFFFF/4|0}function
+k4(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-ku(a){return a}function
-gU(a){if(a
+kY(a){return a}function
+hb(a){if(a
 instanceof
-Array)return a;if(T.RangeError&&a
+Array)return a;if(V.RangeError&&a
 instanceof
-T.RangeError&&a.message&&a.message.match(/maximum call stack/i))return ku(aj.Stack_overflow);if(T.InternalError&&a
+V.RangeError&&a.message&&a.message.match(/maximum call stack/i))return kY(am.Stack_overflow);if(V.InternalError&&a
 instanceof
-T.InternalError&&a.message&&a.message.match(/too much recursion/i))return ku(aj.Stack_overflow);if(a
+V.InternalError&&a.message&&a.message.match(/too much recursion/i))return kY(am.Stack_overflow);if(a
 instanceof
-T.Error&&cB(jQ))return[0,cB(jQ),a];return[0,aj.Failure,dc(String(a))]}function
-j_(a){this.value=a}function
-aV(a){return a>=-2147483648&&a<=gy?Number(a):new
-j_(a)}function
-eP(a){var
+V.Error&&cF(ki))return[0,cF(ki),a];return[0,am.Failure,dh(String(a))]}function
+kC(a){this.value=a}function
+a1(a){return a>=-2147483648&&a<=gR?Number(a):new
+kC(a)}function
+eX(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-kC(a){return aV(BigInt(eP(a)))}function
-ax(a){return typeof
+k6(a){return a1(BigInt(eX(a)))}function
+aA(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dd(a){return a===(a|0)?a|0:new
-j_(BigInt(a))}function
-kD(a,b){if(typeof
+di(a){return a===(a|0)?a|0:new
+kC(BigInt(a))}function
+k7(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dd(a+b);return aV(ax(a)+ax(b))}function
-ty(d,e){var
-b=ax(d),c=ax(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return aV(a)}function
-cF(a,b){var
+b==="number")return di(a+b);return a1(aA(a)+aA(b))}function
+t5(d,e){var
+b=aA(d),c=aA(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return a1(a)}function
+cJ(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-kE(a,b){if(typeof
+k8(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dd(Math.trunc(a/b));return aV(ax(a)/ax(b))}function
-gV(a,b){if(typeof
+b==="number")return di(Math.trunc(a/b));return a1(aA(a)/aA(b))}function
+hc(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return aV(ax(a)%ax(b))}function
-tz(a,b){return[0,kE(a,b),gV(a,b)]}function
-kF(a,b){return kE(a,b)}function
-A(a,b){return cF(a,b)===0?1:0}function
-kG(a,b,c){return aV(BigInt.asUintN(c,ax(a)>>BigInt(b)))}function
-tA(d,e){var
-b=ax(d),c=ax(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return aV(a)}function
-bh(d,e){var
-b=eP(d),a=eP(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return aV(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dd(b)}function
-tB(){return 0}function
-tC(a,b){if(typeof
+b==="number")return a%b|0;return a1(aA(a)%aA(b))}function
+t6(a,b){return[0,k8(a,b),hc(a,b)]}function
+k9(a,b){return k8(a,b)}function
+B(a,b){return cJ(a,b)===0?1:0}function
+k_(a,b,c){return a1(BigInt.asUintN(c,aA(a)>>BigInt(b)))}function
+t7(d,e){var
+b=aA(d),c=aA(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return a1(a)}function
+bl(d,e){var
+b=eX(d),a=eX(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return a1(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return di(b)}function
+t8(){return 0}function
+t9(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dd(c)}return aV(ax(a)*ax(b))}function
-tD(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return di(c)}return a1(aA(a)*aA(b))}function
+t_(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-tE(a){return typeof
-a==="number"?dd(-a):aV(-ax(a))}function
-tF(b){var
-a=eP(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-tG(a){return aV(ax(a)-BigInt(1))}function
-tH(d,e){var
-f=ax(d),b=BigInt(0),a=BigInt(1);function
+t$(a){return typeof
+a==="number"?di(-a):a1(-aA(a))}function
+ua(b){var
+a=eX(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+ub(a){return a1(aA(a)-BigInt(1))}function
+uc(d,e){var
+f=aA(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return aV(b)}function
-kH(a,b){return aV(ax(a)<<BigInt(b))}function
-ac(a){return cF(a,0)}function
-kI(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return a1(b)}function
+k$(a,b){return a1(aA(a)<<BigInt(b))}function
+ac(a){return cJ(a,0)}function
+la(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dd(a-b);return aV(ax(a)-ax(b))}function
-tI(a){return aV(ax(a)+BigInt(1))}function
-tJ(a){if(typeof
+b==="number")return di(a-b);return a1(aA(a)-aA(b))}function
+ud(a){return a1(aA(a)+BigInt(1))}function
+ue(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-ky(a){return z(eN(a,0,a.length))}function
-tK(d,e,f){var
-a=kp;function
-c(c){var
-b=ky(c);return{answer:a(bZ(e,[b])),reason:"a game that this program does not cover, or no game, or too large for its stack",digest:a(bZ(d,[b])),text:b}}function
+k2(a){return z(eV(a,0,a.length))}function
+uf(e,g,f){var
+a=kT;function
+c(d){var
+b=k2(d),c=a(b1(g,[b]));return{answer:c,reason:c===dL?P:"no game that this program covers within its stack",digest:a(b1(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=bZ(f,[e,ky(c)]);if(a(b[1])===eC)return{answer:eC,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}T.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=T.nashcheckProved}function
-tb(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-s0(b){var
-a=O;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&tb(b[1]))var
+b=b1(f,[e,k2(c)]);if(a(b[1])===dL)return{answer:dL,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}V.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=V.nashcheckProved}function
+tI(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+tv(b){var
+a=P;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&tI(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,141 +762,141 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-bE)a+=eB+c.toString()+eB;else
+bI)a+=eK+c.toString()+eK;else
 if(typeof
-c=="string")a+=eB+c.toString()+eB;else
+c=="string")a+=eK+c.toString()+eK;else
 a+="_"}a+=")"}else
-if(b[0]==aA)a+=b[1];return a}function
-kl(a){if(a
+if(b[0]==aC)a+=b[1];return a}function
+kP(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==aA)){var
-c=cB("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=s0(a),b=cB(jy);if(b)b(0);T.console.error("Fatal error: exception "+d+jO)}}else
+Array&&(a[0]==0||a[0]==aC)){var
+c=cF("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=tv(a),b=cF(j2);if(b)b(0);V.console.error("Fatal error: exception "+d+kg)}}else
 throw a}function
-tp(){var
-a=T;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kl(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kl(a.error)})}tp();function
-D(a,b){return a.length==1?a(b):bZ(a,[b])}function
-N(a,b,c){return a.length==2?a(b,c):bZ(a,[b,c])}function
-a_(a,b,c,d){return a.length==3?a(b,c,d):bZ(a,[b,c,d])}var
-g1=[aA,z(jJ),-2],g0=[aA,z(gt),-3],gY=[aA,z(j9),-4],eR=[aA,z(jE),-9],eQ=[aA,z(jT),-11],rQ=[0,c,[0,h,0]],rR=[0,c,[0,h,0]],rS=[0,c,[0,h,0]],rT=[0,n,[0,f,0]],rU=[0,l,0],rV=[0,h,[0,l,0]],rW=[0,n,[0,f,0]],rX=[0,l,0],rY=[0,c,[0,q,0]],rZ=[0,l,0],r0=[0,c,[0,q,0]],r1=[0,g,[0,m,[0,c,0]]],r2=[0,f,[0,c,[0,h,[0,l,0]]]],r3=[0,o,0],r4=[0,c,[0,h,0]],r5=[0,o,[0,g,[0,m,[0,c,0]]]],r6=[0,h,[0,97,[0,f,[0,c,[0,B,[0,F,0]]]]]],r7=[0,c,[0,h,[0,l,0]]],r8=[0,c,[0,l,0]],r9=[0,h,[0,l,0]],r_=[0,c,0],r$=[0,n,0],sa=[0,h,0],sb=[0,c,[0,q,0]],sc=[0,f,0],sd=[0,q,0],se=[0,g,[0,j,[0,n,0]]],sf=[0,c,[0,q,0]],sg=[0,n,0],sh=[0,n,0],si=[0,n,0],sj=[0,n,0],sk=[0,n,0],sl=[0,n,0],sm=[0,n,0],sn=[0,n,0],so=[0,n,0],sp=[0,n,0],sq=[0,n,0],sr=[0,n,0],ss=[0,n,0],st=[0,g,[0,j,[0,n,0]]],su=[0,c,[0,q,0]],sv=[0,n,0],sw=[0,n,0],sx=[0,n,0],sy=[0,n,0],sz=[0,n,0],sA=[0,n,0],sB=[0,n,0],sC=[0,n,0],sD=[0,n,0],sE=[0,n,0],sF=[0,n,0],sG=[0,g,[0,c,[0,l,0]]],sH=[0,h,[0,l,0]],sI=[0,m,[0,c,0]],sJ=[0,g,[0,c,[0,l,0]]],sK=[0,h,[0,l,0]],sL=[0,m,[0,c,0]];bg(11,[aA,z(jx),-12],jx);bg(10,eQ,jT);bg(9,[aA,z(j6),-10],j6);bg(8,eR,jE);bg(7,[aA,z(jY),-8],jY);bg(6,[aA,z(jC),-7],jC);bg(5,[aA,z(jK),-6],jK);bg(4,[aA,z(jP),-5],jP);bg(3,gY,j9);bg(2,g0,gt);bg(1,g1,jJ);bg(0,[aA,z(j1),-1],j1);var
-kM=z("output_substring"),kO=z("Char.chr"),kP=z("List.init"),kT=z("Bytes.of_seq: cannot grow bytes"),kS=z("String.blit / Bytes.blit_string"),kR=z("Bytes.blit"),kQ=z("String.sub / Bytes.sub"),kW=z("String.index_from_opt / Bytes.index_from_opt"),kV=z(O),kU=z("String.concat"),kX=z("Array.blit"),kY=z("Stdlib.Queue.Empty"),k3=z("Buffer.add_substring/add_subbytes"),k2=z("Buffer.add: cannot grow buffer"),k1=[0,z(jH),93,2],k0=[0,z(jH),94,2],lm=[3,0,3],ln=z("."),lh=z(j5),li=z("<\/"),lj=z(O),ld=z(j5),le=z("<"),lf=z(O),lb=z("\n"),la=[0,z(O)],k8=z(O),k9=z(O),k_=z(O),k$=z(O),k6=[0,z(O),0,z(O)],k5=z(O),k4=z("Stdlib.Format.String_tag"),ls=z("Z.Overflow"),lx=[1,0],ly=[2,0],lJ=[0,58,0],lF=[0,93,0],lG=[0,44,0],lH=[0,91,0],lI=[0,bq,0],lK=[0,44,0],lL=[0,ch,0],lP=[0,bq,0],lQ=[0,bq,0],lR=[0,bq,0],lS=[0,f,0],lT=[0,99,0],lU=[0,w,0],l8=[0,32,0],l2=[0,32,0],l3=[0,32,0],lX=[0,32,[0,bq,0]],lY=[0,44,[0,32,0]],lZ=[0,32,[0,34,[0,34,[0,32,[0,ch,[0,32,0]]]]]],l0=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],l1=[0,bq,[0,32,[0,48,0]]],l4=[0,32,[0,ch,[0,32,0]]],l5=[0,32,0],l6=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],l7=[0,bq,[0,32,[0,48,0]]],l9=[0,32,[0,ch,[0,32,0]]],l_=[0,32,0],l$=[0,32,0],ma=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],mg=[0,0],mn=[0,0],q8=[0,0],q9=[0,[0,R,[0,97,[0,m,[0,M,[0,c,[0,l,0]]]]]],0],q_=[0,[0,97,[0,98,[0,j,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,ab,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rQ]]]]]]],0]]]],q$=[0,[0,97,[0,98,[0,j,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,ab,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rR]]]]]]],0]]]],ra=[0,[0,97,[0,98,[0,j,[0,R,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,ab,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,rS]]]]]]],0]]]],rp=[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,n,[0,f,0]]]]]]]]],rq=[0,ab,[0,g,[0,f,[0,n,[0,c,[0,l,[0,l,0]]]]]]],rn=[0,58,[0,32,0]],rk=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],rl=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],rm=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],ri=[0,[0,r,[0,g,[0,B,[0,r,0]]]],[0,[0,m,[0,j,[0,ab,0]]],[0,[0,j,[0,w,[0,w,[0,j,[0,n,[0,c,[0,n,[0,f,0]]]]]]]],0]]],rf=[0,[0,l,[0,99,[0,97,[0,m,[0,c,0]]]]],[0,[0,ab,[0,c,[0,g,[0,B,[0,r,[0,f,[0,l,0]]]]]]],0]],rg=[0,[0,98,[0,j,[0,M,[0,n,[0,q,0]]]]],[0,[0,w,[0,m,[0,97,[0,n,0]]]],0]],re=[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,B,[0,F,0]]]]]]]],rd=[0,[0,w,[0,m,[0,97,[0,n,[0,l,0]]]]],0],rc=[0,[0,g,[0,n,[0,l,[0,g,[0,q,[0,c,0]]]]]],[0,[0,j,[0,M,[0,f,[0,l,[0,g,[0,q,[0,c,0]]]]]]],0]],rb=[0,[0,o,[0,h,[0,j,[0,y,0]]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,0]]]]]],[0,[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,B,[0,F,0]]]]]]]],[0,[0,f,[0,j,0]],0]]]],q4=[0,0,[0,0,0]],q3=[0,0,0],q2=[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,[0,h,[0,l,0]]]]]]]]]],qW=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,B,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,rT]]]]]]],[0,[0,ab,[0,g,[0,f,[0,n,[0,c,[0,l,rU]]]]]],0]]]]],qX=C([n,97,l,r,w,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),qY=[0,n,[0,j,[0,n,[0,c,0]]]],qZ=[0,bA,[0,g,[0,n,[0,q,0]]]],q0=[0,97,[0,h,[0,g,[0,f,[0,r,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],q1=[0,[0,c,[0,cg,[0,M,[0,97,[0,f,[0,g,[0,j,[0,n,[0,l,0]]]]]]]]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,rV]]]]]]]],0]]],qR=[0,59,[0,32,0]],qS=[0,58,[0,32,0]],qT=[0,44,[0,32,0]],qU=[0,ab,[0,g,[0,f,[0,r,[0,32,0]]]]],qV=C([97,h,g,f,r,y,c,f,g,99,58,32]),qL=[0,58,[0,32,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]]]],qQ=C([58,32,q,j,c,l,32,n,j,f,32,r,j,m,q,44,32,j,o,o,32,98,F,32]),qM=[0,32,[0,61,[0,32,0]]],qN=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],qO=[0,32,[0,f,[0,j,[0,32,0]]]],qP=C([32,h,j,M,n,q,l,32,f,j,32]),qI=[0,0],qJ=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],qE=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,B,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,rW]]]]]]],[0,[0,ab,[0,g,[0,f,[0,n,[0,c,[0,l,rX]]]]]],0]]]]],qF=C([n,97,l,r,w,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),qC=[0,48,0],qD=[0,0],qx=[0,c,[0,R,[0,c,[0,h,[0,F,[0,ab,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qy=[0,0],qu=[0,c,[0,R,[0,c,[0,h,[0,F,[0,ab,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qf=[0,bA,[0,g,[0,n,[0,q,0]]]],qg=[0,R,[0,97,[0,m,[0,M,[0,c,0]]]]],qh=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,rY]]]],0]]]]]]],qi=C([98,c,l,f,32,h,c,l,w,j,n,l,c]),qj=[0,[0,o,[0,g,[0,B,[0,M,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,B,[0,97,[0,g,[0,n,[0,l,0]]]]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,F,[0,j,[0,o,[0,o,[0,l,0]]]]]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,rZ]]]]]],[0,[0,w,[0,h,[0,g,[0,n,[0,f,r0]]]]],[0,[0,w,[0,h,[0,j,[0,o,r1]]]],0]]]]]]],qk=[0,q,[0,c,[0,R,[0,g,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]]],ql=[0,[0,97,[0,f,0]],[0,C([q,c,R,g,97,f,g,j,n,32,w,97,F,j,o,o]),[0,[0,B,[0,97,[0,g,[0,n,0]]]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,r2]]]]]],[0,[0,w,[0,97,[0,F,[0,j,[0,o,r3]]]]],[0,[0,w,[0,m,[0,97,[0,F,r4]]]],[0,[0,w,[0,h,[0,j,r5]]],[0,[0,l,[0,f,r6]],0]]]]]]]]],qm=C([j,w,f,g,y,97,m,32,h,97,n,B,c]),qn=C([[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,r,[0,g,[0,B,[0,r,0]]]],[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,bA,[0,g,[0,n,[0,q,0]]]],[0,m,[0,j,[0,ab,0]]],[0,j,[0,o,[0,o,0]]],[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,0]]]]]],[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]],[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,0]]]]]],[0,f,[0,c,[0,h,[0,y,[0,l,0]]]]]]),qo=[0,o,[0,g,[0,B,[0,M,[0,h,[0,c,[0,l,0]]]]]]],qp=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,B,[0,M,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,r7]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,r8]]]]]],[0,[0,ab,[0,r,[0,c,[0,h,[0,c,0]]]]],0]]]]]],qq=[0,g,[0,n,[0,l,[0,g,[0,q,[0,c,0]]]]]],qr=[0,1],qs=[0,c,[0,R,[0,c,[0,h,[0,F,[0,ab,[0,r,[0,c,[0,h,[0,c,0]]]]]]]]]],qt=[0,0],qv=C([c,cg,M,g,m,g,98,h,g,M,y,32,l,c,f]),qw=[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,r9]]]]]]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,[0,l,0]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,r_]]]]]],[0,[0,ab,[0,g,[0,f,[0,r,[0,g,r$]]]]],0]]]]]],qz=[0,99,[0,j,[0,M,[0,n,[0,f,0]]]]],qA=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,bA,[0,g,[0,n,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,sa]]]]],[0,[0,l,[0,f,[0,97,[0,f,sb]]]],[0,[0,ab,[0,r,[0,97,sc]]],0]]]]]]]],qB=C([0,1,2,3,4,5,6,7,8,9,10,11]),p6=[0,97,[0,m,[0,ab,[0,97,[0,F,[0,l,0]]]]]],p7=[0,0],p8=[0,c,[0,bW,[0,97,[0,99,[0,f,[0,m,[0,F,0]]]]]]],p9=[0,1],p_=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],p$=[0,2],qa=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],qb=[0,3],p1=[0,w,[0,m,[0,97,[0,n,0]]]],p3=[0,98,[0,c,[0,r,[0,97,[0,R,[0,g,[0,j,[0,M,[0,h,0]]]]]]]]],p2=[0,w,[0,m,[0,97,[0,n,0]]]],pX=[0,w,[0,m,[0,97,[0,n,0]]]],pZ=[0,98,[0,c,[0,r,[0,97,[0,R,[0,g,[0,j,[0,M,[0,h,0]]]]]]]]],pY=[0,w,[0,m,[0,97,[0,n,0]]]],pT=[0,w,[0,m,[0,97,[0,n,0]]]],pV=[0,98,[0,c,[0,r,[0,97,[0,R,[0,g,[0,j,[0,M,[0,h,0]]]]]]]]],pU=[0,w,[0,m,[0,97,[0,n,0]]]],pW=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],p0=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],p4=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],p5=[0,0],pS=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,j,[0,o,0]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,sd]]]]],0]]]]]],pO=[0,B,[0,97,[0,g,[0,n,0]]]],pP=[0,48,0],pQ=[0,0],pR=[0,R,[0,97,[0,m,[0,M,[0,c,0]]]]],pB=[0,c,[0,cg,[0,M,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],pz=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,se]]]]],[0,[0,l,[0,f,[0,97,[0,f,sf]]]],0]]]]]]],pA=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sg]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pC=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sh]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pD=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,si]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pE=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sj]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pF=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sk]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pG=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sl]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pH=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sm]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pI=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sn]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pJ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,so]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pK=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sp]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pL=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sq]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pM=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sr]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pN=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,ss]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pv=[0,[0,n,[0,M,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pw=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],px=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],py=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pk=[0,c,[0,cg,[0,M,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],pi=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,st]]]]],[0,[0,l,[0,f,[0,97,[0,f,su]]]],0]]]]]]],pj=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sv]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pl=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sw]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pm=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sx]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pn=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sy]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],po=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sz]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pp=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sA]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pq=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sB]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pr=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sC]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],ps=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sD]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pt=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sE]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],pu=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sF]]]]]]],[0,[0,h,[0,g,[0,B,[0,r,[0,f,0]]]]],0]]]]],o_=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],o$=[0,0],pa=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],pb=[0,1],pc=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],pd=[0,2],pe=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],pf=[0,3],pg=[0,j,[0,f,[0,r,[0,c,[0,h,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]]],ph=[0,4],o6=[0,[0,n,[0,M,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],o7=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],o8=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],o9=[0,[0,B,[0,g,[0,R,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],o4=[0,w,[0,97,[0,F,[0,j,[0,o,[0,o,0]]]]]],o5=C([w,h,j,98,97,98,g,m,g,f,F]),o3=[0,48,0],oZ=[0,44,[0,32,0]],oK=[0,32,[0,g,[0,l,[0,32,0]]]],oL=C([f,r,c,32,R,97,m,M,c,32,f,j,32,w,m,97,F,c,h,32,49]),oM=[0,44,[0,32,[0,97,[0,n,[0,q,[0,32,0]]]]]],oN=[0,44,[0,32,0]],oO=C([g,n,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c,32,f,r,c,32,w,97,F,j,o,o,l,32,97,h,c,32]),oP=C([32,g,n,l,f,c,97,q,32,j,o,32]),oQ=C([32,98,F,32,97,32,q,c,R,g,97,f,g,j,n,58,32]),oR=[0,32,[0,B,[0,97,[0,g,[0,n,[0,l,[0,32,0]]]]]]],oS=[0,44,[0,32,[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,[0,32,0]]]]]]]]],oT=C([g,n,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c]),oU=[0,59,[0,32,0]],oV=[0,44,[0,32,0]],oW=[0,59,[0,32,0]],oX=[0,44,[0,32,0]],oY=C([44,32,c,n,q,l,32,c,bW,99,c,w,f,c,q]),o0=[0,32,[0,g,[0,l,[0,32,0]]]],o1=C([32,j,o,32,w,m,97,F,c,h,32]),o2=C([f,r,c,32,n,M,y,98,c,h,32,j,o,32]),ox=[0,32,[0,61,[0,32,0]]],oy=[0,93,0],oz=[0,44,[0,32,0]],oA=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],or=[0,44,[0,32,0]],os=C([97,32,78,97,l,r,32,c,cg,M,g,m,g,98,h,g,M,y]),oH=[0,44,[0,32,0]],oI=C([97,32,98,c,l,f,32,h,c,l,w,j,n,l,c,32,j,o,32]),ot=C([f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c,32,g,l,32]),ou=[0,44,[0,32,0]],ov=C([ab,r,g,99,r,32,n,j,32,w,m,97,F,c,h,32,h,c,97,99,r,c,l,32,98,F,32,q,c,R,g,97,f,g,n,B,32,97,m,j,n,c,58,32]),ow=C([44,32,g,n,32,f,r,g,l,32,B,97,y,c,32,97,n,q,32,g,n,32,c,R,c,h,F,32,B,97,y,c,32,f,r,97,f,32,q,g,o,o,c,h,l,32,o,h,j,y,32,g,f,32,j,n,m,F,32,g,n,32,ab,r,97,f,32,o,j,m,m,j,ab,l,32,97,f,32,f,r,c,l,c,32,g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l,44,32]),oB=[0,32,[0,j,[0,h,[0,32,0]]]],oF=[0,n,[0,j,[0,32,0]]],oC=C([32,c,bW,97,99,f,m,F,32,o,j,h,32]),oD=[0,32,0],oE=[0,ab,[0,g,[0,f,[0,r,[0,32,0]]]]],oG=C([32,o,j,h,32,c,R,c,h,F,32]),oe=[0,41,0],of=[0,58,0],og=[0,42,[0,40,0]],n8=[0,58,[0,32,0]],n9=[0,32,[0,f,[0,j,[0,32,0]]]],n_=[0,32,0],n$=[0,97,[0,m,[0,ab,[0,97,[0,F,[0,l,0]]]]]],oo=[0,c,[0,bW,[0,97,[0,99,[0,f,[0,m,[0,F,0]]]]]]],op=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],oq=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],oa=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,58,[0,32,0]]]]]]]]]],ob=C([32,f,j,32,c,bW,97,99,f,m,F,32]),oc=C([32,h,97,n,B,c,l,32,o,h,j,y,32,c,bW,97,99,f,m,F,32]),od=C([44,32,q,g,R,g,q,c,q,32,98,F,32,f,r,c,32,ab,c,g,B,r,f,32,j,o,32,h,c,97,99,r,g,n,B,32,g,f,44]),oh=[0,32,[0,43,[0,32,0]]],oi=[0,44,[0,32,0]],oj=C([32,f,r,97,f,32,h,c,97,99,r,32]),ok=C([32,h,c,97,m,g,l,97,f,g,j,n,32,w,m,97,n,l,32,j,o,32,w,m,97,F,c,h,32]),ol=[0,j,[0,w,[0,f,[0,g,[0,y,[0,97,[0,m,0]]]]]]],on=C([c,cg,M,g,m,g,98,h,g,M,y]),om=[0,j,[0,R,[0,c,[0,h,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],n5=[0,41,0],n6=[0,44,[0,32,0]],n7=C([32,40,97,n,q,32,l,j,32,g,n,32,c,R,c,h,F,32,B,97,y,c,32,ab,g,f,r,32,f,r,c,32,l,97,y,c,32,99,j,n,l,f,97,n,f,32,l,M,y,32,f,r,97,f,32,q,g,o,o,c,h,l,32,j,n,m,F,32,g,n,32,ab,r,97,f,32,o,j,m,m,j,ab,l,32,97,f,32]),n4=[0,58,0],n1=[0,w,[0,m,[0,97,[0,n,0]]]],n3=[0,98,[0,c,[0,r,[0,97,[0,R,[0,g,[0,j,[0,M,[0,h,0]]]]]]]]],n2=C([59,32,g,f,32,m,g,c,l,32,g,n,32,f,r,c,32,98,j,bW,32,j,o,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,g,n,f,c,q,32,w,h,j,o,g,m,c,44,32,97,l,32,97,32]),nT=[0,32,[0,g,[0,l,[0,32,0]]]],nU=C([78,97,l,r,67,j,n,R,44,32,f,r,c,32,l,M,y,32,j,o,32,97,m,m,32,w,m,97,F,c,h,l,39,32,B,97,g,n,l,32,98,F,32,q,c,R,g,97,f,g,n,B,44]),nW=C([32,98,F,32,q,c,R,g,97,f,g,n,B]),nX=C([f,r,c,32,B,97,g,n,32,j,o,32,w,m,97,F,c,h,32]),nY=[0,32,[0,97,[0,f,[0,32,0]]]],nZ=C([f,r,c,32,99,j,M,n,f,c,h,o,97,99,f,M,97,m,32,98,c,l,f,45,h,c,l,w,j,n,l,c,32,R,97,m,M,c,32,j,o,32,w,m,97,F,c,h,32]),n0=C([f,r,c,32,98,c,l,f,45,h,c,l,w,j,n,l,c,32,R,97,m,M,c,32,j,o,32,w,m,97,F,c,h,32]),nV=[0,59,[0,32,0]],nO=C([32,98,F,32,97,32,98,c,l,f,32,h,c,l,w,j,n,l,c]),nP=C([32,B,97,g,n,l,32,c,bW,97,99,f,m,F,32]),nQ=[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,[0,32,0]]]]]]],nL=C([32,w,m,97,F,l,32,97,32,98,c,l,f,32,h,c,l,w,j,n,l,c]),nM=[0,w,[0,m,[0,97,[0,F,[0,c,[0,h,[0,32,0]]]]]]],nK=C([n,j,32,w,m,97,F,c,h,32,B,97,g,n,l,32,98,F,32,q,c,R,g,97,f,g,n,B,58,32,g,f,32,g,l,32,97,32,78,97,l,r,32,c,cg,M,g,m,g,98,h,g,M,y]),nN=[0,59,[0,32,0]],nR=[0,59,[0,32,0]],nI=[0,l,0],nJ=C([ab,g,f,r,32,f,r,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,w,h,j,o,g,m,c]),nE=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,F,[0,32,0]]]]]]]]],nB=[0,58,[0,32,0]],nC=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],nD=[0,32,[0,g,[0,l,[0,32,0]]]],nF=C([58,32,r,j,m,q,l,44,32,f,r,c,32,q,g,o,o,c,h,c,n,99,c,32,98,c,g,n,B,32]),nG=[0,32,0],nH=[0,32,[0,g,[0,l,[0,32,0]]]],nA=[0,44,0],nz=C([32,97,n,q,32,n,j,32,q,c,n,j,y,g,n,97,f,j,h,32,g,l,32,48]),ny=C([44,32,ab,r,c,h,c,R,c,h,32,f,r,97,f,32,r,97,l,32,w,j,l,g,f,g,R,c,32,w,h,j,98,97,98,g,m,g,f,F]),nt=[0,32,[0,g,[0,l,[0,32,0]]]],nu=C([44,32,f,r,c,32,q,g,o,o,c,h,c,n,99,c,32,98,c,g,n,B,32]),nv=[0,58,[0,32,0]],nw=[0,32,0],nx=[0,32,[0,g,[0,l,[0,32,0]]]],no=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],np=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]],nq=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],nr=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],ns=[0,j,[0,f,[0,r,[0,c,[0,h,[0,32,[0,f,[0,r,[0,97,[0,n,0]]]]]]]]]],nm=C([32,g,n,32,w,h,j,o,g,m,c,32]),nn=[0,32,[0,B,[0,g,[0,R,[0,c,[0,n,[0,32,0]]]]]]],nk=C([f,r,c,32,c,bW,w,c,99,f,c,q,32,w,97,F,j,o,o,32,j,o,32,w,m,97,F,c,h,32]),nl=C([f,r,c,32,w,h,j,98,97,98,g,m,g,f,F,32,j,o,32]),nj=[0,32,[0,f,[0,g,[0,y,[0,c,[0,l,[0,32,0]]]]]]],m9=[0,n,[0,j,[0,q,[0,c,[0,l,0]]]]],m_=[0,f,[0,c,[0,h,[0,y,[0,g,[0,n,[0,97,[0,m,[0,l,0]]]]]]]]],m$=C([g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l]),na=C([q,c,99,g,l,g,j,n,32,n,j,q,c,l]),nb=[0,l,[0,c,[0,cg,[0,M,[0,c,[0,n,[0,99,[0,c,[0,l,0]]]]]]]]],nc=C([w,M,h,c,32,l,f,h,97,f,c,B,g,c,l]),nd=[0,w,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],ne=C([y,j,R,c,l,32,j,n,32,f,r,c,32,m,j,n,B,c,l,f,32,w,97,f,r]),nf=C([h,c,q,M,99,c,q,32,w,M,h,c,32,l,f,h,97,f,c,B,g,c,l]),ng=C([h,c,q,M,99,c,q,32,w,h,j,o,g,m,c,l]),nh=[0,q,[0,c,[0,97,[0,m,[0,l,0]]]]],ni=[0,l,[0,M,[0,98,[0,B,[0,97,[0,y,[0,c,[0,l,0]]]]]]]],m7=[0,48,0],m8=[0,48,0],m4=[0,93,0],m5=[0,32,[0,97,[0,n,[0,q,[0,32,0]]]]],m6=[0,91,0],mX=[0,32,[0,y,[0,j,[0,h,[0,c,0]]]]],mY=[0,41,0],mZ=[0,32,[0,j,[0,h,[0,32,0]]]],m0=[0,40,0],m1=[0,41,0],m2=[0,32,[0,j,[0,h,[0,32,0]]]],m3=[0,40,0],mU=[0,58,0],mV=[0,58,0],mS=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,F,[0,32,0]]]]]]]]],mQ=[0,58,[0,32,0]],mR=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],mN=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],mO=C([44,32,h,j,M,n,q,c,q,32,f,j,32]),mP=[0,44,[0,32,[0,h,[0,j,[0,M,[0,n,[0,q,[0,c,[0,q,0]]]]]]]]],mK=[0,r,[0,j,[0,m,[0,q,[0,l,0]]]]],mL=C([q,j,c,l,32,n,j,f,32,r,j,m,q]),mI=[0,32,[0,61,[0,32,0]]],mJ=[0,44,[0,32,0]],mF=[0,93,0],mG=[0,44,[0,32,0]],mH=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],mw=[0,[0,99,[0,97,[0,h,[0,q,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,r,[0,g,[0,l,[0,f,[0,j,[0,h,sG]]]]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,sH]]]]],[0,C([h,c,w,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,sI]]],0]]]]]]]],mt=C([n,97,l,r,w,h,j,j,o,32,j,n,c,45,99,97,h,q,32,B,97,y,c,32,49]),mu=[0,[0,99,[0,97,[0,h,[0,q,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,r,[0,g,[0,l,[0,f,[0,j,[0,h,sJ]]]]]],[0,[0,w,[0,m,[0,97,[0,F,[0,c,sK]]]]],[0,C([h,c,w,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,sL]]],0]]]]]]]],mr=[0,[0,y,[0,j,[0,R,[0,c,[0,l,0]]]]],[0,[0,w,[0,97,[0,F,[0,l,0]]]],0]],mo=C([99,97,h,q,32,50,32,97,o,f,c,h,32]),mp=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],mj=[0,F,[0,c,[0,l,0]]],mk=[0,1],ml=[0,n,[0,j,0]],mm=[0,0],mi=[0,0],mh=[0,0],mc=[0,32,0],mb=[0,bq,0],md=[0,32,[0,ch,[0,32,0]]],me=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],lW=[0,47,0],lV=[0,45,0],lM=[0,92,[0,M,0]],lz=[0,92,[0,98,0]],lA=[0,92,[0,f,0]],lB=[0,92,[0,n,0]],lC=[0,92,[0,o,0]],lD=[0,92,[0,h,0]],lE=[0,92,[0,M,[0,48,[0,48,0]]]],rM=z("none"),rN=[0,z(gC),z("a game that this program does not cover, or no game")],rO=[0,z(gm),z("a game that was not given")],rP=[0,z(gm),z("no seal that fits, or no certificate of format 2")],rL=[0,z(jB),z("it needs more stack than this program has")],rI=z(jB),rJ=z(eC),rK=z(gC),rD=[0,z(gC),z("a statement that this program does not cover")],rE=[0,z(gm),z("not proved, or not of good form")],rF=z(eC),ry=z("0123456789abcdef"),rz=z(O),rA=z('{"format":"nashproof certificate 2","game":"'),rB=z('","seal":"'),rG=[0,z(O),0];function
-gX(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-gZ(a){throw[0,g0,a]}function
-br(a){throw[0,gY,a]}var
-kJ=gy;function
-df(d,c){var
-a=af(d),e=af(c),b=a2(a+e|0);cj(d,0,b,0,a);cj(c,0,b,a,e);return cD(b)}te(0);var
-kK=kr(1),kL=kr(2),eS=[0,function(b){function
+tW(){var
+a=V;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kP(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kP(a.error)})}tW();function
+D(a,b){return a.length==1?a(b):b1(a,[b])}function
+M(a,b,c){return a.length==2?a(b,c):b1(a,[b,c])}function
+bd(a,b,c,d){return a.length==3?a(b,c,d):b1(a,[b,c,d])}var
+hi=[aC,z(kb),-2],hh=[aC,z(gM),-3],hf=[aC,z(kB),-4],eZ=[aC,z(j8),-9],eY=[aC,z(kl),-11],sl=[0,c,[0,h,0]],sm=[0,c,[0,h,0]],sn=[0,c,[0,h,0]],so=[0,n,[0,f,0]],sp=[0,l,0],sq=[0,h,[0,l,0]],sr=[0,n,[0,f,0]],ss=[0,l,0],st=[0,c,[0,r,0]],su=[0,l,0],sv=[0,c,[0,r,0]],sw=[0,g,[0,m,[0,c,0]]],sx=[0,f,[0,c,[0,h,[0,l,0]]]],sy=[0,o,0],sz=[0,c,[0,h,0]],sA=[0,o,[0,g,[0,m,[0,c,0]]]],sB=[0,h,[0,97,[0,f,[0,c,[0,C,[0,G,0]]]]]],sC=[0,c,[0,h,[0,l,0]]],sD=[0,c,[0,l,0]],sE=[0,h,[0,l,0]],sF=[0,c,0],sG=[0,n,0],sH=[0,h,0],sI=[0,c,[0,r,0]],sJ=[0,f,0],sK=[0,r,0],sL=[0,g,[0,j,[0,n,0]]],sM=[0,c,[0,r,0]],sN=[0,n,0],sO=[0,n,0],sP=[0,n,0],sQ=[0,n,0],sR=[0,n,0],sS=[0,n,0],sT=[0,n,0],sU=[0,n,0],sV=[0,n,0],sW=[0,n,0],sX=[0,n,0],sY=[0,n,0],sZ=[0,n,0],s0=[0,g,[0,j,[0,n,0]]],s1=[0,c,[0,r,0]],s2=[0,n,0],s3=[0,n,0],s4=[0,n,0],s5=[0,n,0],s6=[0,n,0],s7=[0,n,0],s8=[0,n,0],s9=[0,n,0],s_=[0,n,0],s$=[0,n,0],ta=[0,n,0],tb=[0,g,[0,c,[0,l,0]]],tc=[0,h,[0,l,0]],td=[0,m,[0,c,0]],te=[0,g,[0,c,[0,l,0]]],tf=[0,h,[0,l,0]],tg=[0,m,[0,c,0]];bk(11,[aC,z(j1),-12],j1);bk(10,eY,kl);bk(9,[aC,z(ky),-10],ky);bk(8,eZ,j8);bk(7,[aC,z(kq),-8],kq);bk(6,[aC,z(j6),-7],j6);bk(5,[aC,z(kc),-6],kc);bk(4,[aC,z(kh),-5],kh);bk(3,hf,kB);bk(2,hh,gM);bk(1,hi,kb);bk(0,[aC,z(kt),-1],kt);var
+le=z("output_substring"),lg=z("Char.chr"),lh=z("List.init"),ll=z("Bytes.of_seq: cannot grow bytes"),lk=z("String.blit / Bytes.blit_string"),lj=z("Bytes.blit"),li=z("String.sub / Bytes.sub"),lo=z("String.index_from_opt / Bytes.index_from_opt"),ln=z(P),lm=z("String.concat"),lp=z("Array.blit"),lq=z("Stdlib.Queue.Empty"),lv=z("Buffer.add_substring/add_subbytes"),lu=z("Buffer.add: cannot grow buffer"),lt=[0,z(j$),93,2],ls=[0,z(j$),94,2],lQ=[3,0,3],lR=z("."),lL=z(kx),lM=z("<\/"),lN=z(P),lH=z(kx),lI=z("<"),lJ=z(P),lF=z("\n"),lE=[0,z(P)],lA=z(P),lB=z(P),lC=z(P),lD=z(P),ly=[0,z(P),0,z(P)],lx=z(P),lw=z("Stdlib.Format.String_tag"),lW=z("Z.Overflow"),l1=[1,0],l2=[2,0],mb=[0,58,0],l9=[0,93,0],l_=[0,44,0],l$=[0,91,0],ma=[0,bu,0],mc=[0,44,0],md=[0,cm,0],mh=[0,bu,0],mi=[0,bu,0],mj=[0,bu,0],mk=[0,f,0],ml=[0,99,0],mm=[0,x,0],mA=[0,32,0],mu=[0,32,0],mv=[0,32,0],mp=[0,32,[0,bu,0]],mq=[0,44,[0,32,0]],mr=[0,32,[0,34,[0,34,[0,32,[0,cm,[0,32,0]]]]]],ms=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],mt=[0,bu,[0,32,[0,48,0]]],mw=[0,32,[0,cm,[0,32,0]]],mx=[0,32,0],my=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],mz=[0,bu,[0,32,[0,48,0]]],mB=[0,32,[0,cm,[0,32,0]]],mC=[0,32,0],mD=[0,32,0],mE=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],mK=[0,0],mR=[0,0],rB=[0,0],rC=[0,[0,T,[0,97,[0,m,[0,O,[0,c,[0,l,0]]]]]],0],rD=[0,[0,97,[0,98,[0,j,[0,T,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,ab,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,sl]]]]]]],0]]]],rE=[0,[0,97,[0,98,[0,j,[0,T,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,ab,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,sm]]]]]]],0]]]],rF=[0,[0,97,[0,98,[0,j,[0,T,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,m,[0,j,[0,ab,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,sn]]]]]]],0]]]],rW=[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,n,[0,f,0]]]]]]]]],rX=[0,ab,[0,g,[0,f,[0,n,[0,c,[0,l,[0,l,0]]]]]]],rU=[0,0],rT=[0,[0,x,[0,m,[0,97,[0,n,[0,l,0]]]]],0],rS=[0,0,[0,1,0]],rR=[0,58,[0,32,0]],rO=[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],rP=[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],rQ=[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],rM=[0,[0,s,[0,g,[0,C,[0,s,0]]]],[0,[0,m,[0,j,[0,ab,0]]],[0,[0,j,[0,x,[0,x,[0,j,[0,n,[0,c,[0,n,[0,f,0]]]]]]]],0]]],rK=[0,[0,l,[0,99,[0,97,[0,m,[0,c,0]]]]],[0,[0,ab,[0,c,[0,g,[0,C,[0,s,[0,f,[0,l,0]]]]]]],0]],rL=[0,[0,98,[0,j,[0,O,[0,n,[0,r,0]]]]],[0,[0,x,[0,m,[0,97,[0,n,0]]]],0]],rJ=[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,C,[0,G,0]]]]]]]],rI=[0,[0,x,[0,m,[0,97,[0,n,[0,l,0]]]]],0],rH=[0,[0,g,[0,n,[0,l,[0,g,[0,r,[0,c,0]]]]]],[0,[0,j,[0,O,[0,f,[0,l,[0,g,[0,r,[0,c,0]]]]]]],0]],rG=[0,[0,o,[0,h,[0,j,[0,y,0]]]],[0,[0,x,[0,m,[0,97,[0,G,[0,c,[0,h,0]]]]]],[0,[0,l,[0,f,[0,h,[0,97,[0,f,[0,c,[0,C,[0,G,0]]]]]]]],[0,[0,f,[0,j,0]],0]]]],rx=[0,0,[0,0,0]],rw=[0,0,0],rv=[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,[0,h,[0,l,0]]]]]]]]]],rp=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,C,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,so]]]]]]],[0,[0,ab,[0,g,[0,f,[0,n,[0,c,[0,l,sp]]]]]],0]]]]],rq=E([n,97,l,s,x,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),rr=[0,n,[0,j,[0,n,[0,c,0]]]],rs=[0,bE,[0,g,[0,n,[0,r,0]]]],rt=[0,97,[0,h,[0,g,[0,f,[0,s,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],ru=[0,[0,c,[0,cl,[0,O,[0,97,[0,f,[0,g,[0,j,[0,n,[0,l,0]]]]]]]]],[0,[0,bE,[0,g,[0,n,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,sq]]]]]]]],0]]],rk=[0,59,[0,32,0]],rl=[0,58,[0,32,0]],rm=[0,44,[0,32,0]],rn=[0,ab,[0,g,[0,f,[0,s,[0,32,0]]]]],ro=E([97,h,g,f,s,y,c,f,g,99,58,32]),re=[0,58,[0,32,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]]]],rj=E([58,32,r,j,c,l,32,n,j,f,32,s,j,m,r,44,32,j,o,o,32,98,G,32]),rf=[0,32,[0,61,[0,32,0]]],rg=[0,32,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],rh=[0,32,[0,f,[0,j,[0,32,0]]]],ri=E([32,h,j,O,n,r,l,32,f,j,32]),rb=[0,0],rc=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q9=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,C,[0,97,[0,y,[0,c,0]]]],[0,[0,l,[0,c,[0,97,[0,m,0]]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,sr]]]]]]],[0,[0,ab,[0,g,[0,f,[0,n,[0,c,[0,l,ss]]]]]],0]]]]],q_=E([n,97,l,s,x,h,j,j,o,32,99,c,h,f,g,o,g,99,97,f,c,32,50]),q7=[0,48,0],q8=[0,0],q2=[0,c,[0,T,[0,c,[0,h,[0,G,[0,ab,[0,s,[0,c,[0,h,[0,c,0]]]]]]]]]],q3=[0,0],qZ=[0,c,[0,T,[0,c,[0,h,[0,G,[0,ab,[0,s,[0,c,[0,h,[0,c,0]]]]]]]]]],qK=[0,bE,[0,g,[0,n,[0,r,0]]]],qL=[0,T,[0,97,[0,m,[0,O,[0,c,0]]]]],qM=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,bE,[0,g,[0,n,[0,r,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,st]]]],0]]]]]]],qN=E([98,c,l,f,32,h,c,l,x,j,n,l,c]),qO=[0,[0,o,[0,g,[0,C,[0,O,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,C,[0,97,[0,g,[0,n,[0,l,0]]]]],[0,[0,bE,[0,g,[0,n,[0,r,0]]]],[0,[0,x,[0,97,[0,G,[0,j,[0,o,[0,o,[0,l,0]]]]]]],[0,[0,x,[0,m,[0,97,[0,G,[0,c,[0,h,su]]]]]],[0,[0,x,[0,h,[0,g,[0,n,[0,f,sv]]]]],[0,[0,x,[0,h,[0,j,[0,o,sw]]]],0]]]]]]],qP=[0,r,[0,c,[0,T,[0,g,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]]],qQ=[0,[0,97,[0,f,0]],[0,E([r,c,T,g,97,f,g,j,n,32,x,97,G,j,o,o]),[0,[0,C,[0,97,[0,g,[0,n,0]]]],[0,[0,bE,[0,g,[0,n,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,sx]]]]]],[0,[0,x,[0,97,[0,G,[0,j,[0,o,sy]]]]],[0,[0,x,[0,m,[0,97,[0,G,sz]]]],[0,[0,x,[0,h,[0,j,sA]]],[0,[0,l,[0,f,sB]],0]]]]]]]]],qR=E([j,x,f,g,y,97,m,32,h,97,n,C,c]),qS=E([[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,C,[0,g,[0,T,[0,c,[0,n,0]]]]],[0,s,[0,g,[0,C,[0,s,0]]]],[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,bE,[0,g,[0,n,[0,r,0]]]],[0,m,[0,j,[0,ab,0]]],[0,j,[0,o,[0,o,0]]],[0,x,[0,m,[0,97,[0,G,[0,c,[0,h,0]]]]]],[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,[0,n,0]]]]]]]],[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,0]]]]]],[0,f,[0,c,[0,h,[0,y,[0,l,0]]]]]]),qT=[0,o,[0,g,[0,C,[0,O,[0,h,[0,c,[0,l,0]]]]]]],qU=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,C,[0,O,[0,h,[0,c,[0,l,0]]]]]]],[0,[0,bE,[0,g,[0,n,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,sC]]]]]]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,sD]]]]]],[0,[0,ab,[0,s,[0,c,[0,h,[0,c,0]]]]],0]]]]]],qV=[0,g,[0,n,[0,l,[0,g,[0,r,[0,c,0]]]]]],qW=[0,1],qX=[0,c,[0,T,[0,c,[0,h,[0,G,[0,ab,[0,s,[0,c,[0,h,[0,c,0]]]]]]]]]],qY=[0,0],q0=E([c,cl,O,g,m,g,98,h,g,O,y,32,l,c,f]),q1=[0,[0,o,[0,h,[0,j,[0,n,[0,f,[0,g,[0,c,[0,h,0]]]]]]]],[0,[0,bE,[0,g,[0,n,[0,r,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,c,[0,f,[0,c,sE]]]]]]]],[0,[0,x,[0,m,[0,97,[0,G,[0,c,[0,h,[0,l,0]]]]]]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,sF]]]]]],[0,[0,ab,[0,g,[0,f,[0,s,[0,g,sG]]]]],0]]]]]],q4=[0,99,[0,j,[0,O,[0,n,[0,f,0]]]]],q5=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,bE,[0,g,[0,n,[0,r,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,x,[0,m,[0,97,[0,G,[0,c,sH]]]]],[0,[0,l,[0,f,[0,97,[0,f,sI]]]],[0,[0,ab,[0,s,[0,97,sJ]]],0]]]]]]]],q6=E([0,1,2,3,4,5,6,7,8,9,10,11]),qz=[0,97,[0,m,[0,ab,[0,97,[0,G,[0,l,0]]]]]],qA=[0,0],qB=[0,c,[0,bY,[0,97,[0,99,[0,f,[0,m,[0,G,0]]]]]]],qC=[0,1],qD=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],qE=[0,2],qF=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],qG=[0,3],qu=[0,x,[0,m,[0,97,[0,n,0]]]],qw=[0,98,[0,c,[0,s,[0,97,[0,T,[0,g,[0,j,[0,O,[0,h,0]]]]]]]]],qv=[0,x,[0,m,[0,97,[0,n,0]]]],qq=[0,x,[0,m,[0,97,[0,n,0]]]],qs=[0,98,[0,c,[0,s,[0,97,[0,T,[0,g,[0,j,[0,O,[0,h,0]]]]]]]]],qr=[0,x,[0,m,[0,97,[0,n,0]]]],qm=[0,x,[0,m,[0,97,[0,n,0]]]],qo=[0,98,[0,c,[0,s,[0,97,[0,T,[0,g,[0,j,[0,O,[0,h,0]]]]]]]]],qn=[0,x,[0,m,[0,97,[0,n,0]]]],qp=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],qt=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],qx=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],0]],qy=[0,0],ql=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,j,[0,o,0]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,l,[0,f,[0,97,[0,f,[0,c,sK]]]]],0]]]]]],qh=[0,C,[0,97,[0,g,[0,n,0]]]],qi=[0,48,0],qj=[0,0],qk=[0,T,[0,97,[0,m,[0,O,[0,c,0]]]]],p6=[0,c,[0,cl,[0,O,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],p4=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,sL]]]]],[0,[0,l,[0,f,[0,97,[0,f,sM]]]],0]]]]]]],p5=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sN]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],p7=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sO]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],p8=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sP]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],p9=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sQ]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],p_=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sR]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],p$=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sS]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qa=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sT]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qb=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sU]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qc=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sV]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qd=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sW]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qe=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sX]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qf=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sY]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qg=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,sZ]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],p0=[0,[0,n,[0,O,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],p1=[0,[0,C,[0,g,[0,T,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],p2=[0,[0,C,[0,g,[0,T,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],p3=[0,[0,C,[0,g,[0,T,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pP=[0,c,[0,cl,[0,O,[0,97,[0,m,[0,32,[0,f,[0,j,0]]]]]]]],pN=[0,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,g,[0,l,0]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,s0]]]]],[0,[0,l,[0,f,[0,97,[0,f,s1]]]],0]]]]]]],pO=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,s2]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pQ=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,s3]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pR=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,s4]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pS=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,s5]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pT=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,s6]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pU=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,s7]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pV=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,s8]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pW=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,s9]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pX=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,s_]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pY=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,s$]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pZ=[0,[0,r,[0,g,[0,o,[0,o,[0,c,[0,h,[0,c,[0,n,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],[0,[0,m,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,c,[0,m,[0,97,[0,f,[0,g,[0,j,ta]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],pD=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,s,[0,97,[0,n,0]]]]]]]]],pE=[0,0],pF=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,s,[0,97,[0,n,0]]]]]]]]],pG=[0,1],pH=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],pI=[0,2],pJ=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],pK=[0,3],pL=[0,j,[0,f,[0,s,[0,c,[0,h,[0,32,[0,f,[0,s,[0,97,[0,n,0]]]]]]]]]],pM=[0,4],pz=[0,[0,n,[0,O,[0,y,[0,98,[0,c,[0,h,0]]]]]],0],pA=[0,[0,C,[0,g,[0,T,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pB=[0,[0,C,[0,g,[0,T,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],pC=[0,[0,C,[0,g,[0,T,[0,c,[0,n,0]]]]],[0,[0,j,[0,o,0]],[0,[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,l,0]]]]],0]]]],px=[0,x,[0,97,[0,G,[0,j,[0,o,[0,o,0]]]]]],py=E([x,h,j,98,97,98,g,m,g,f,G]),pw=[0,48,0],ps=[0,44,[0,32,0]],pd=[0,32,[0,g,[0,l,[0,32,0]]]],pe=E([f,s,c,32,T,97,m,O,c,32,f,j,32,x,m,97,G,c,h,32,49]),pf=[0,44,[0,32,[0,97,[0,n,[0,r,[0,32,0]]]]]],pg=[0,44,[0,32,0]],ph=E([g,n,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,j,o,g,m,c,32,f,s,c,32,x,97,G,j,o,o,l,32,97,h,c,32]),pi=E([32,g,n,l,f,c,97,r,32,j,o,32]),pj=E([32,98,G,32,97,32,r,c,T,g,97,f,g,j,n,58,32]),pk=[0,32,[0,C,[0,97,[0,g,[0,n,[0,l,[0,32,0]]]]]]],pl=[0,44,[0,32,[0,x,[0,m,[0,97,[0,G,[0,c,[0,h,[0,32,0]]]]]]]]],pm=E([g,n,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,j,o,g,m,c]),pn=[0,59,[0,32,0]],po=[0,44,[0,32,0]],pp=[0,59,[0,32,0]],pq=[0,44,[0,32,0]],pr=E([44,32,c,n,r,l,32,c,bY,99,c,x,f,c,r]),pt=[0,32,[0,g,[0,l,[0,32,0]]]],pu=E([32,j,o,32,x,m,97,G,c,h,32]),pv=E([f,s,c,32,n,O,y,98,c,h,32,j,o,32]),o2=[0,32,[0,61,[0,32,0]]],o3=[0,93,0],o4=[0,44,[0,32,0]],o5=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],oW=[0,44,[0,32,0]],oX=E([97,32,78,97,l,s,32,c,cl,O,g,m,g,98,h,g,O,y]),pa=[0,44,[0,32,0]],pb=E([97,32,98,c,l,f,32,h,c,l,x,j,n,l,c,32,j,o,32]),oY=E([f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,j,o,g,m,c,32,g,l,32]),oZ=[0,44,[0,32,0]],o0=E([ab,s,g,99,s,32,n,j,32,x,m,97,G,c,h,32,h,c,97,99,s,c,l,32,98,G,32,r,c,T,g,97,f,g,n,C,32,97,m,j,n,c,58,32]),o1=E([44,32,g,n,32,f,s,g,l,32,C,97,y,c,32,97,n,r,32,g,n,32,c,T,c,h,G,32,C,97,y,c,32,f,s,97,f,32,r,g,o,o,c,h,l,32,o,h,j,y,32,g,f,32,j,n,m,G,32,g,n,32,ab,s,97,f,32,o,j,m,m,j,ab,l,32,97,f,32,f,s,c,l,c,32,g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l,44,32]),o6=[0,32,[0,j,[0,h,[0,32,0]]]],o_=[0,n,[0,j,[0,32,0]]],o7=E([32,c,bY,97,99,f,m,G,32,o,j,h,32]),o8=[0,32,0],o9=[0,ab,[0,g,[0,f,[0,s,[0,32,0]]]]],o$=E([32,o,j,h,32,c,T,c,h,G,32]),oJ=[0,41,0],oK=[0,58,0],oL=[0,42,[0,40,0]],oB=[0,58,[0,32,0]],oC=[0,32,[0,f,[0,j,[0,32,0]]]],oD=[0,32,0],oE=[0,97,[0,m,[0,ab,[0,97,[0,G,[0,l,0]]]]]],oT=[0,c,[0,bY,[0,97,[0,99,[0,f,[0,m,[0,G,0]]]]]]],oU=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],oV=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],oF=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,[0,58,[0,32,0]]]]]]]]]],oG=E([32,f,j,32,c,bY,97,99,f,m,G,32]),oH=E([32,h,97,n,C,c,l,32,o,h,j,y,32,c,bY,97,99,f,m,G,32]),oI=E([44,32,r,g,T,g,r,c,r,32,98,G,32,f,s,c,32,ab,c,g,C,s,f,32,j,o,32,h,c,97,99,s,g,n,C,32,g,f,44]),oM=[0,32,[0,43,[0,32,0]]],oN=[0,44,[0,32,0]],oO=E([32,f,s,97,f,32,h,c,97,99,s,32]),oP=E([32,h,c,97,m,g,l,97,f,g,j,n,32,x,m,97,n,l,32,j,o,32,x,m,97,G,c,h,32]),oQ=[0,j,[0,x,[0,f,[0,g,[0,y,[0,97,[0,m,0]]]]]]],oS=E([c,cl,O,g,m,g,98,h,g,O,y]),oR=[0,j,[0,T,[0,c,[0,h,[0,32,[0,97,[0,m,[0,m,[0,32,0]]]]]]]]],oy=[0,41,0],oz=[0,44,[0,32,0]],oA=E([32,40,97,n,r,32,l,j,32,g,n,32,c,T,c,h,G,32,C,97,y,c,32,ab,g,f,s,32,f,s,c,32,l,97,y,c,32,99,j,n,l,f,97,n,f,32,l,O,y,32,f,s,97,f,32,r,g,o,o,c,h,l,32,j,n,m,G,32,g,n,32,ab,s,97,f,32,o,j,m,m,j,ab,l,32,97,f,32]),ox=[0,58,0],ou=[0,x,[0,m,[0,97,[0,n,0]]]],ow=[0,98,[0,c,[0,s,[0,97,[0,T,[0,g,[0,j,[0,O,[0,h,0]]]]]]]]],ov=E([59,32,g,f,32,m,g,c,l,32,g,n,32,f,s,c,32,98,j,bY,32,j,o,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,g,n,f,c,r,32,x,h,j,o,g,m,c,44,32,97,l,32,97,32]),om=[0,32,[0,g,[0,l,[0,32,0]]]],on=E([78,97,l,s,67,j,n,T,44,32,f,s,c,32,l,O,y,32,j,o,32,97,m,m,32,x,m,97,G,c,h,l,39,32,C,97,g,n,l,32,98,G,32,r,c,T,g,97,f,g,n,C,44]),op=E([32,98,G,32,r,c,T,g,97,f,g,n,C]),oq=E([f,s,c,32,C,97,g,n,32,j,o,32,x,m,97,G,c,h,32]),or=[0,32,[0,97,[0,f,[0,32,0]]]],os=E([f,s,c,32,99,j,O,n,f,c,h,o,97,99,f,O,97,m,32,98,c,l,f,45,h,c,l,x,j,n,l,c,32,T,97,m,O,c,32,j,o,32,x,m,97,G,c,h,32]),ot=E([f,s,c,32,98,c,l,f,45,h,c,l,x,j,n,l,c,32,T,97,m,O,c,32,j,o,32,x,m,97,G,c,h,32]),oo=[0,59,[0,32,0]],oh=E([32,98,G,32,97,32,98,c,l,f,32,h,c,l,x,j,n,l,c]),oi=E([32,C,97,g,n,l,32,c,bY,97,99,f,m,G,32]),oj=[0,x,[0,m,[0,97,[0,G,[0,c,[0,h,[0,32,0]]]]]]],oe=E([32,x,m,97,G,l,32,97,32,98,c,l,f,32,h,c,l,x,j,n,l,c]),of=[0,x,[0,m,[0,97,[0,G,[0,c,[0,h,[0,32,0]]]]]]],od=E([n,j,32,x,m,97,G,c,h,32,C,97,g,n,l,32,98,G,32,r,c,T,g,97,f,g,n,C,58,32,g,f,32,g,l,32,97,32,78,97,l,s,32,c,cl,O,g,m,g,98,h,g,O,y]),og=[0,59,[0,32,0]],ok=[0,59,[0,32,0]],ob=[0,l,0],oc=E([ab,g,f,s,32,f,s,c,32,99,c,h,f,g,o,g,99,97,f,c,39,l,32,x,h,j,o,g,m,c]),n9=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,G,[0,32,0]]]]]]]]],n6=[0,58,[0,32,0]],n7=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,[0,32,0]]]]]]]]],n8=[0,32,[0,g,[0,l,[0,32,0]]]],n_=E([58,32,s,j,m,r,l,44,32,f,s,c,32,r,g,o,o,c,h,c,n,99,c,32,98,c,g,n,C,32]),n$=[0,32,0],oa=[0,32,[0,g,[0,l,[0,32,0]]]],n5=[0,44,0],n4=E([32,97,n,r,32,n,j,32,r,c,n,j,y,g,n,97,f,j,h,32,g,l,32,48]),n3=E([44,32,ab,s,c,h,c,T,c,h,32,f,s,97,f,32,s,97,l,32,x,j,l,g,f,g,T,c,32,x,h,j,98,97,98,g,m,g,f,G]),nY=[0,32,[0,g,[0,l,[0,32,0]]]],nZ=E([44,32,f,s,c,32,r,g,o,o,c,h,c,n,99,c,32,98,c,g,n,C,32]),n0=[0,58,[0,32,0]],n1=[0,32,0],n2=[0,32,[0,g,[0,l,[0,32,0]]]],nT=[0,m,[0,c,[0,l,[0,l,[0,32,[0,f,[0,s,[0,97,[0,n,0]]]]]]]]],nU=[0,y,[0,j,[0,h,[0,c,[0,32,[0,f,[0,s,[0,97,[0,n,0]]]]]]]]],nV=[0,97,[0,f,[0,32,[0,y,[0,j,[0,l,[0,f,0]]]]]]],nW=[0,97,[0,f,[0,32,[0,m,[0,c,[0,97,[0,l,[0,f,0]]]]]]]],nX=[0,j,[0,f,[0,s,[0,c,[0,h,[0,32,[0,f,[0,s,[0,97,[0,n,0]]]]]]]]]],nR=E([32,g,n,32,x,h,j,o,g,m,c,32]),nS=[0,32,[0,C,[0,g,[0,T,[0,c,[0,n,[0,32,0]]]]]]],nP=E([f,s,c,32,c,bY,x,c,99,f,c,r,32,x,97,G,j,o,o,32,j,o,32,x,m,97,G,c,h,32]),nQ=E([f,s,c,32,x,h,j,98,97,98,g,m,g,f,G,32,j,o,32]),nO=[0,32,[0,f,[0,g,[0,y,[0,c,[0,l,[0,32,0]]]]]]],nC=[0,n,[0,j,[0,r,[0,c,[0,l,0]]]]],nD=[0,f,[0,c,[0,h,[0,y,[0,g,[0,n,[0,97,[0,m,[0,l,0]]]]]]]]],nE=E([g,n,o,j,h,y,97,f,g,j,n,32,l,c,f,l]),nF=E([r,c,99,g,l,g,j,n,32,n,j,r,c,l]),nG=[0,l,[0,c,[0,cl,[0,O,[0,c,[0,n,[0,99,[0,c,[0,l,0]]]]]]]]],nH=E([x,O,h,c,32,l,f,h,97,f,c,C,g,c,l]),nI=[0,x,[0,h,[0,j,[0,o,[0,g,[0,m,[0,c,[0,l,0]]]]]]]],nJ=E([y,j,T,c,l,32,j,n,32,f,s,c,32,m,j,n,C,c,l,f,32,x,97,f,s]),nK=E([h,c,r,O,99,c,r,32,x,O,h,c,32,l,f,h,97,f,c,C,g,c,l]),nL=E([h,c,r,O,99,c,r,32,x,h,j,o,g,m,c,l]),nM=[0,r,[0,c,[0,97,[0,m,[0,l,0]]]]],nN=[0,l,[0,O,[0,98,[0,C,[0,97,[0,y,[0,c,[0,l,0]]]]]]]],nA=[0,48,0],nB=[0,48,0],nx=[0,93,0],ny=[0,32,[0,97,[0,n,[0,r,[0,32,0]]]]],nz=[0,91,0],nq=[0,32,[0,y,[0,j,[0,h,[0,c,0]]]]],nr=[0,41,0],ns=[0,32,[0,j,[0,h,[0,32,0]]]],nt=[0,40,0],nu=[0,41,0],nv=[0,32,[0,j,[0,h,[0,32,0]]]],nw=[0,40,0],nn=[0,58,0],no=[0,58,0],nl=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,G,[0,32,0]]]]]]]]],nj=[0,58,[0,32,0]],nk=[0,59,[0,32,[0,l,[0,f,[0,97,[0,f,[0,c,[0,r,[0,32,0]]]]]]]]],ng=[0,32,[0,r,[0,c,[0,99,[0,g,[0,y,[0,97,[0,m,[0,l,0]]]]]]]]],nh=E([44,32,h,j,O,n,r,c,r,32,f,j,32]),ni=[0,44,[0,32,[0,h,[0,j,[0,O,[0,n,[0,r,[0,c,[0,r,0]]]]]]]]],nd=[0,s,[0,j,[0,m,[0,r,[0,l,0]]]]],ne=E([r,j,c,l,32,n,j,f,32,s,j,m,r]),nb=[0,32,[0,61,[0,32,0]]],nc=[0,44,[0,32,0]],m_=[0,93,0],m$=[0,44,[0,32,0]],na=[0,32,[0,g,[0,n,[0,32,[0,91,0]]]]],m0=[0,[0,99,[0,97,[0,h,[0,r,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,x,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,l,[0,f,[0,j,[0,h,tb]]]]]],[0,[0,x,[0,m,[0,97,[0,G,[0,c,tc]]]]],[0,E([h,c,x,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,td]]],0]]]]]]]],mX=E([n,97,l,s,x,h,j,j,o,32,j,n,c,45,99,97,h,r,32,C,97,y,c,32,49]),mY=[0,[0,99,[0,97,[0,h,[0,r,[0,l,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,c,[0,n,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,x,[0,g,[0,c,[0,l,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,l,[0,f,[0,j,[0,h,te]]]]]],[0,[0,x,[0,m,[0,97,[0,G,[0,c,tf]]]]],[0,E([h,c,x,m,97,99,c,y,c,n,f]),[0,[0,f,[0,g,[0,f,tg]]],0]]]]]]]],mV=[0,[0,y,[0,j,[0,T,[0,c,[0,l,0]]]]],[0,[0,x,[0,97,[0,G,[0,l,0]]]],0]],mS=E([99,97,h,r,32,50,32,97,o,f,c,h,32]),mT=[0,99,[0,97,[0,h,[0,r,[0,32,[0,49,0]]]]]],mN=[0,G,[0,c,[0,l,0]]],mO=[0,1],mP=[0,n,[0,j,0]],mQ=[0,0],mM=[0,0],mL=[0,0],mG=[0,32,0],mF=[0,bu,0],mH=[0,32,[0,cm,[0,32,0]]],mI=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],mo=[0,47,0],mn=[0,45,0],me=[0,92,[0,O,0]],l3=[0,92,[0,98,0]],l4=[0,92,[0,f,0]],l5=[0,92,[0,n,0]],l6=[0,92,[0,o,0]],l7=[0,92,[0,h,0]],l8=[0,92,[0,O,[0,48,[0,48,0]]]],sh=z("none"),si=[0,z(gV),z("a game that this program does not cover, or no game")],sj=[0,z(gF),z("a game that was not given")],sk=[0,z(gF),z("no seal that fits, or no certificate of format 2")],sg=[0,z(j5),z("it needs more stack than this program has")],sd=z(j5),se=z(dL),sf=z(gV),r_=[0,z(gV),z("a statement that this program does not cover")],r$=[0,z(gF),z("not proved, or not of good form")],sa=z(dL),r5=z("0123456789abcdef"),r6=z(P),r7=z('{"format":"nashproof certificate 2","game":"'),r8=z('","seal":"'),sb=[0,z(P),0];function
+he(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+hg(a){throw[0,hh,a]}function
+bv(a){throw[0,hf,a]}var
+lb=gR;function
+dk(d,c){var
+a=ah(d),e=ah(c),b=a8(a+e|0);co(d,0,b,0,a);co(c,0,b,a,e);return cH(b)}tL(0);var
+lc=kV(1),ld=kV(2),e0=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{gP(d)}catch(a){a=gU(a);if(a[1]!==g1)throw a;var
+c=a[2],d=a[1];try{g8(d)}catch(a){a=hb(a);if(a[1]!==hi)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(tf(0))}];function
-g3(a){return D(eS[1],0)}to(z(jy),g3);function
-I(a){if(0<=a&&!(eA<a))return a;return br(kO)}var
-cG=(4*tr(0)|0)-1|0;function
-x(c){var
+a=c;continue}return 0}}return a(tM(0))}];function
+hk(a){return D(e0[1],0)}tV(z(j2),hk);function
+J(a){if(0<=a&&!(eJ<a))return a;return bv(lg)}var
+cK=(4*tY(0)|0)-1|0;function
+w(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-dN(d,c){var
+dR(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bi(a){return dN(a,0)}function
-g4(a,c,b){if(c<=a)return 0;var
-d=D(b,a);return[0,d,g4(a+1|0,c,b)]}function
-eT(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bi(c);var
-c=[0,D(d,a),c],a=a+1|0;continue}}return g4(0,b,d)}return br(kP)}function
-eU(b,a){if(a){var
-c=a[2],d=D(b,a[1]);return[0,d,eU(b,c)]}return 0}function
-eV(e,d,c){var
+bm(a){return dR(a,0)}function
+hl(a,c,b){if(c<=a)return 0;var
+d=D(b,a);return[0,d,hl(a+1|0,c,b)]}function
+e1(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bm(c);var
+c=[0,D(d,a),c],a=a+1|0;continue}}return hl(0,b,d)}return bv(lh)}function
+e2(b,a){if(a){var
+c=a[2],d=D(b,a[1]);return[0,d,e2(b,c)]}return 0}function
+e3(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=N(e,b,a[1]),a=f;continue}return b}}function
-bs(e){var
+f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
+bn(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(D(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bi(b)}}}function
-g5(g,f){var
+a=c;continue}return bm(b)}}}function
+hm(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(D(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bi(b);return[0,bi(c),h]}}function
-g6(b,a){return b<=a?b:a}function
-dO(a,c){var
-b=a2(a);sZ(b,0,a,c);return b}function
-g7(c,b,a){if(0<=b&&0<=a&&!((bG(c)-a|0)<b)){var
-d=a2(a);cz(c,b,d,0,a);return d}return br(kQ)}function
-g8(e,c,d,b,a){if(0<=a&&0<=c&&!((bG(e)-a|0)<c)&&0<=b&&!((bG(d)-a|0)<b))return cz(e,c,d,b,a);return br(kR)}function
-g_(a){var
-b=a.length-1;return 0===b?[0]:sP(a,0,b)}function
-g$(a){if(a){var
+h=bm(b);return[0,bm(c),h]}}function
+hn(b,a){return b<=a?b:a}function
+dS(a,c){var
+b=a8(a);tu(b,0,a,c);return b}function
+ho(c,b,a){if(0<=b&&0<=a&&!((bK(c)-a|0)<b)){var
+d=a8(a);cD(c,b,d,0,a);return d}return bv(li)}function
+hp(e,c,d,b,a){if(0<=a&&0<=c&&!((bK(e)-a|0)<c)&&0<=b&&!((bK(d)-a|0)<b))return cD(e,c,d,b,a);return bv(lj)}function
+hr(a){var
+b=a.length-1;return 0===b?[0]:tk(a,0,b)}function
+hs(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=gO(d,h),e=1,b=g;for(;;){if(b){var
+f=g7(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-dg(a){return[0,0,0]}function
-dh(a){a[1]=0;a[2]=0;return 0}function
-cH(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-cI(a){var
+dl(a){return[0,0,0]}function
+dm(a){a[1]=0;a[2]=0;return 0}function
+cL(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+cM(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-cJ(b){var
+cN(b){var
 a=b[1];return a?[0,a[1]]:0}var
-kZ=[aA,kY,gH(0)];function
-eW(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-ha(d,a){var
+lr=[aC,lq,g0(0)];function
+e4(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+ht(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-hf=[aA,k4,gH(0)],hd=0,he=-1;function
-dP(a,b){a[13]=a[13]+b[3]|0;return ha(b,a[28])}var
-hg=1000000010;function
-eX(b,a){return a_(b[17],a,0,af(a))}function
-eY(a){return D(a[19],0)}function
-hh(a,c,b){a[9]=a[9]-c|0;eX(a,b);a[11]=0;return 0}function
-dQ(c,a){var
-b=gR(a,k5);return b?hh(c,af(a),a):b}function
-ck(a,b,c){var
-d=b[3],e=b[2];dQ(a,b[1]);eY(a);a[11]=1;a[10]=g6(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return dQ(a,d)}function
-hi(b,a){return ck(b,k6,a)}function
-cK(a,b){var
-c=b[2],d=b[3];dQ(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return dQ(a,d)}function
-k7(a,i,b){if(typeof
+hy=[aC,lw,g0(0)],hw=0,hx=-1;function
+dT(a,b){a[13]=a[13]+b[3]|0;return ht(b,a[28])}var
+hz=1000000010;function
+e5(b,a){return bd(b[17],a,0,ah(a))}function
+e6(a){return D(a[19],0)}function
+hA(a,c,b){a[9]=a[9]-c|0;e5(a,b);a[11]=0;return 0}function
+dU(c,a){var
+b=g_(a,lx);return b?hA(c,ah(a),a):b}function
+cp(a,b,c){var
+d=b[3],e=b[2];dU(a,b[1]);e6(a);a[11]=1;a[10]=hn(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;D(a[21],a[10]);return dU(a,d)}function
+hB(b,a){return cp(b,ly,a)}function
+cO(a,b){var
+c=b[2],d=b[3];dU(a,b[1]);a[9]=a[9]-c|0;D(a[20],c);return dU(a,d)}function
+lz(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=cJ(a[3]);if(r){var
+r=cN(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return kq(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:cI(a[2]);return 0;case
-2:cI(a[3]);return 0;case
+c=a[1],d=a[2];return kU(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:cM(a[2]);return 0;case
+2:cM(a[3]);return 0;case
 3:var
-u=cJ(a[2]);return u?hi(a,u[1][2]):eY(a);case
+u=cN(a[2]);return u?hB(a,u[1][2]):e6(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{eW(e);var
+h=[0,m]}else{e4(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=cI(a[5]);return w?eX(a,D(a[25],w[1])):0}else
+w=cM(a[5]);return w?e5(a,D(a[25],w[1])):0}else
 switch(b[0]){case
-0:return hh(a,i,b[1]);case
+0:return hA(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=cJ(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=cN(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return cK(a,f);case
-1:return ck(a,c,d);case
-2:return ck(a,c,d);case
-3:return a[9]<(i+af(x)|0)?ck(a,c,d):cK(a,f);case
-4:return a[11]?cK(a,f):a[9]<(i+af(x)|0)?ck(a,c,d):((a[6]-d|0)+M|0)<a[10]?ck(a,c,d):cK(a,f);default:return cK(a,f)}}return 0;case
+0:return cO(a,f);case
+1:return cp(a,c,d);case
+2:return cp(a,c,d);case
+3:return a[9]<(i+ah(x)|0)?cp(a,c,d):cO(a,f);case
+4:return a[11]?cO(a,f):a[9]<(i+ah(x)|0)?cp(a,c,d):((a[6]-d|0)+M|0)<a[10]?cp(a,c,d):cO(a,f);default:return cO(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=cJ(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=cN(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 E=j[1],Q=j[2];if(!(k<=E)){var
@@ -907,228 +907,228 @@ F=P;var
 l=F;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?cK(a,[0,k9,G+O|0,k8]):ck(a,[0,k$,l+N|0,k_],a[6])}return 0;case
+G=l-k|0;return 0<=G?cO(a,[0,lB,G+O|0,lA]):cp(a,[0,lD,l+N|0,lC],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=cJ(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))hi(a,p)}else
-eY(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return cH([0,T,S],a[2]);case
-4:return cH(b[1],a[3]);default:var
-I=b[1];eX(a,D(a[24],I));return cH(I,a[5])}}function
-hj(a){for(;;){var
+n=cN(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))hB(a,p)}else
+e6(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return cL([0,T,S],a[2]);case
+4:return cL(b[1],a[3]);default:var
+I=b[1];e5(a,D(a[24],I));return cL(I,a[5])}}function
+hC(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-eW(b);var
-n=0<=e?e:hg;k7(a,n,k);a[12]=j+a[12]|0;continue}throw kZ}return h}return 0}}function
-eZ(a){dh(a);return cH([0,-1,[0,he,la,0]],a)}function
-hk(a,c){var
-d=cJ(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return eZ(a[1]);var
+e4(b);var
+n=0<=e?e:hz;lz(a,n,k);a[12]=j+a[12]|0;continue}throw lr}return h}return 0}}function
+e7(a){dm(a);return cL([0,-1,[0,hx,lE,0]],a)}function
+hD(a,c){var
+d=cN(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return e7(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,cI(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,cM(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,cI(a[1]),0):c;return i}return 0}return 0}function
-hl(a,k){var
+i=c?(b[1]=a[13]+f|0,cM(a[1]),0):c;return i}return 0}return 0}function
+hE(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])dP(a,[0,hd,5,0]);var
+g=b[2];if(a[23])dT(a,[0,hw,5,0]);var
 j=0;if(a[22]){var
-f=cI(a[4]);if(f){D(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){dP(a,[0,hd,1,0]);hk(a,1);hk(a,0)}a[14]=a[14]-1|0}continue}a[13]=hg;hj(a);a[12]=1;a[13]=1;eW(a[28]);eZ(a[1]);dh(a[2]);dh(a[3]);dh(a[4]);dh(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=cM(a[4]);if(f){D(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){dT(a,[0,hw,1,0]);hD(a,1);hD(a,0)}a[14]=a[14]-1|0}continue}a[13]=hz;hC(a);a[12]=1;a[13]=1;e4(a[28]);e7(a[1]);dm(a[2]);dm(a[3]);dm(a[4]);dm(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];dP(a,d);cH([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];dT(a,d);cL([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=af(e);dP(a,[0,c,[0,e],c]);hj(a)}return D(a[18],0)}}}var
-g9=cD(dO(80,32));function
-hm(b,d){var
+e=a[16],c=ah(e);dT(a,[0,c,[0,e],c]);hC(a)}return D(a[18],0)}}}var
+hq=cH(dS(80,32));function
+hF(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){a_(b[17],g9,0,80);var
-a=a-80|0;continue}return a_(b[17],g9,0,a)}return c}}function
-lc(a){return a[1]===hf?df(le,df(a[2],ld)):lf}function
-lg(a){return a[1]===hf?df(li,df(a[2],lh)):lj}function
-lk(a){return 0}function
-ll(a){return 0}function
-hn(i,h){function
+c=0<a?1:0;if(c){if(80<a){bd(b[17],hq,0,80);var
+a=a-80|0;continue}return bd(b[17],hq,0,a)}return c}}function
+lG(a){return a[1]===hy?dk(lI,dk(a[2],lH)):lJ}function
+lK(a){return a[1]===hy?dk(lM,dk(a[2],lL)):lN}function
+lO(a){return 0}function
+lP(a){return 0}function
+hG(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,he,lm,0];function
-l(a){return 0}ha(d,c);var
-b=dg(0);eZ(b);cH([0,1,d],b);var
-e=dg(0),f=dg(0),g=dg(0),a=[0,b,dg(0),g,f,e,78,10,68,78,0,1,1,1,1,kJ,ln,i,h,l,k,j,0,0,lc,lg,lk,ll,c];a[19]=function(b){return a_(a[17],lb,0,1)};a[20]=function(b){return hm(a,b)};a[21]=function(b){return hm(a,b)};return a}function
-ho(c){function
-a(a){return gP(c)}return hn(function(d,a,b){if(0<=a&&0<=b&&!((af(d)-b|0)<a))return tg(c,d,a,b);return br(kM)},a)}var
-lp=ez,hb=cG<ez?cG:lp,hc=a2(hb),aW=[0,hc,0,hb,hc],lq=ho(kK),lr=ho(kL);function
-lo(a){return 0}hn(function(i,d,a){var
+c=[0,0,0,0],d=[0,hx,lQ,0];function
+l(a){return 0}ht(d,c);var
+b=dl(0);e7(b);cL([0,1,d],b);var
+e=dl(0),f=dl(0),g=dl(0),a=[0,b,dl(0),g,f,e,78,10,68,78,0,1,1,1,1,lb,lR,i,h,l,k,j,0,0,lG,lK,lO,lP,c];a[19]=function(b){return bd(a[17],lF,0,1)};a[20]=function(b){return hF(a,b)};a[21]=function(b){return hF(a,b)};return a}function
+hH(c){function
+a(a){return g8(c)}return hG(function(d,a,b){if(0<=a&&0<=b&&!((ah(d)-b|0)<a))return tN(c,d,a,b);return bv(le)},a)}var
+lT=eI,hu=cK<eI?cK:lT,hv=a8(hu),a2=[0,hv,0,hu,hv],lU=hH(lc),lV=hH(ld);function
+lS(a){return 0}hG(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((af(i)-a|0)<d?1:0);if(g)br(k3);var
-h=aW[2]+a|0;if(aW[3]<h){var
-c=aW[2],b=[0,aW[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cG<b[1])if((c+a|0)<=cG)b[1]=cG;else
-gZ(k2);var
-e=a2(b[1]);g8(aW[1],0,e,0,aW[2]);aW[1]=e;aW[3]=b[1];if(!((aW[2]+a|0)<=aW[3]))throw[0,eQ,k1];if(!((c+a|0)<=aW[3]))throw[0,eQ,k0];break}}cj(i,d,aW[1],aW[2],a);aW[2]=h;return 0},lo);for(;;){var
-g2=eS[1],kN=[0,1];if(1-gX(eS,g2,function(a,b){return function(c){if(gX(a,1,0)){hl(lq,0);hl(lr,0)}return D(b,0)}}(kN,g2)))continue;tB(0);tj([aA,ls,gH(0)])===aA;var
+j=a<0?1:0,g=j||((ah(i)-a|0)<d?1:0);if(g)bv(lv);var
+h=a2[2]+a|0;if(a2[3]<h){var
+c=a2[2],b=[0,a2[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cK<b[1])if((c+a|0)<=cK)b[1]=cK;else
+hg(lu);var
+e=a8(b[1]);hp(a2[1],0,e,0,a2[2]);a2[1]=e;a2[3]=b[1];if(!((a2[2]+a|0)<=a2[3]))throw[0,eY,lt];if(!((c+a|0)<=a2[3]))throw[0,eY,ls];break}}co(i,d,a2[1],a2[2],a);a2[2]=h;return 0},lS);for(;;){var
+hj=e0[1],lf=[0,1];if(1-he(e0,hj,function(a,b){return function(c){if(he(a,1,0)){hE(lU,0);hE(lV,0)}return D(b,0)}}(lf,hj)))continue;t8(0);tQ([aC,lW,g0(0)])===aC;var
 ak=function(a){if(typeof
-a==="number"&&a!==gB)return-a|0;return tE(a)},p=function(b,a){if(typeof
+a==="number"&&a!==gU)return-a|0;return t$(a)},p=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:kD(b,a)}return kD(b,a)},cl=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:k7(b,a)}return k7(b,a)},b3=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:kI(a,b)}return kI(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:la(a,b)}return la(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!tD(b,a))return db(b,a);return tC(b,a)},e=function(a){if(typeof
-a==="number"&&a!==gy)return a+1|0;return tI(a)},bt=function(a){return typeof
-a==="number"?0<=a?a:a!==gB?-a|0:kC(a):kC(a)},hp=function(b,a){if(typeof
+a==="number"&&!t_(b,a))return dg(b,a);return t9(b,a)},e=function(a){if(typeof
+a==="number"&&a!==gR)return a+1|0;return ud(a)},bw=function(a){return typeof
+a==="number"?0<=a?a:a!==gU?-a|0:k6(a):k6(a)},hI=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:kH(b,a)}return kH(b,a)},hq=function(a){return typeof
-a==="number"?a:tJ(a)},s=0,d=1,b1=function(b,a){return 0<=cF(b,a)?b:a},b2=function(h,b){var
-d=tz(h,b),c=d[2],a=d[1];if(0<=ac(c))return[0,a,c];if(0<=ac(b)){var
+c=b<<a;return c>>a===b?c:k$(b,a)}return k$(b,a)},hJ=function(a){return typeof
+a==="number"?a:ue(a)},q=0,d=1,b4=function(b,a){return 0<=cJ(b,a)?b:a},b5=function(h,b){var
+d=t6(h,b),c=d[2],a=d[1];if(0<=ac(c))return[0,a,c];if(0<=ac(b)){var
 g=0,i=p(c,b);if(typeof
-a==="number"&&a!==gB){var
+a==="number"&&a!==gU){var
 f=a-1|0;g=1}if(!g)var
-f=tG(a);return[0,f,i]}var
-j=cl(c,b);return[0,e(a),j]},di=function(b,a){return 0<=ac(a)?tA(b,a):ty(b,a)},e0=function(b,a){var
+f=ub(a);return[0,f,i]}var
+j=b3(c,b);return[0,e(a),j]},dn=function(b,a){return 0<=ac(a)?t7(b,a):t5(b,a)},e8=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?ks(b,a):gV(b,a):gV(b,a);return 0<=ac(c)?c:p(c,bt(a))},hr=function(a,c){if(!a3(a,s)&&!a3(c,s)){var
-b=bh(a,c),d=typeof
+b==="number"?kW(b,a):hc(b,a):hc(b,a);return 0<=ac(c)?c:p(c,bw(a))},hK=function(a,c){if(!a9(a,q)&&!a9(c,q)){var
+b=bl(a,c),d=typeof
 b==="number"?-1===b?ak(a):typeof
-a==="number"?sY(a,b):kF(a,b):kF(a,b);return bt(G(d,c))}return s},dj=function(b,a){return p(b,a)},a=function(b,a){return G(b,a)},hs=A,bI=function(b,a){return cF(b,a)<=0?1:0},ht=function(b,a){return b?a:1},H=function(a){return a?0:1},a4=function(a){return a[1]},ao=function(a){return a[2]},i=function(b,a){return dN(bi(b),a)},lt=function(b,a){return b+a|0},hu=function(c,b){var
-a=c-b|0,d=0;return s1(0,a)?d:a},bu=function(b,a){return b?a:a?0:1},e1=function(b,a){return 0===b?a:e1(b-1|0,a)+1|0},a5=function(b,a){return(b+1|0)<=a?1:0},hv=function(b,a){return a3(b,a)?0:kq(b,a)?1:2},cL=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cL(c,a-1|0)+1|0},hw=function(c,b,a){return 0===c?a:D(b,hw(c-1|0,b,a))},dR=function
-c(a,b){return c.fun(a,b)};kA(dR,function(f,b){if(bI(f,d)){if(bI(b,d))return e(a(2,d));var
-g=b2(b,2),h=g[1];return A(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=b2(f,2),c=m[1];if(A(m[2],0)){if(bI(b,d))return a(2,e(c));var
-i=b2(b,2),j=i[1];return A(i[2],0)?e(a(2,p(c,j))):a(2,N(dR,c,j))}if(bI(b,d))return e(a(2,e(c)));var
-k=b2(b,2),l=k[1];return A(k[2],0)?a(2,N(dR,c,l)):e(a(2,N(dR,c,l)))});var
-dS=function(a,h,g){var
-b=h,e=g;for(;;){if(bI(e,d))return D(a,b);var
-f=b2(e,2),c=f[1];if(A(f[2],0)){var
-b=dS(a,b,c),e=c;continue}return D(a,dS(a,dS(a,b,c),c))}},hx=function(b,h,g){var
-c=h,a=g;for(;;){if(bI(c,d))return a;var
-e=b2(c,2),f=e[1];if(A(e[2],0)){var
-c=f,a=N(b,a,a);continue}return N(b,a,hx(b,f,N(b,a,a)))}},dT=function(a){return 0===a?d:e(dT(a-1|0))},dU=function(b,a){return b1(s,cl(b,a))},hy=function(c,b){var
-a=cF(c,b);return 0===a?0:0<=a?2:1},aI=function(b,a){return 0<ac(b)?0<ac(a)?A(b,a):0:0<ac(a)?0:1},dV=function(b,a){return 2<=hy(b,a)?0:1},b3=function(b,a){return 1===hy(b,a)?1:0},dk=function(b,a){return A(a,0)?s:di(b,a)},bJ=function(b,a){return A(a,0)?b:e0(b,a)},e2=function(c,a){var
-b=ac(a);return 0===b?d:0<b?dS(function(a){return G(c,a)},d,a):(ak(a),s)},e3=function(c,b){var
-a=cF(c,b);return 0===a?0:0<=a?2:1},ay=function(b,a){return 2<=e3(b,a)?0:1},ag=function(b,a){return 1===e3(b,a)?1:0},cM=function(a){var
-b=ac(a);return 0===b?0:0<b?hx(lt,a,1):(ak(a),0)},X=function(a){return 0===a?s:dT(a-1|0)},dl=function(a){var
-b=ac(a);return 0===b?d:0<b?a:(ak(a),d)},cN=function(b,a){var
-c=ac(a);return 0===c?s:1===c?di(b,a):dj(-1,di(dj(-1,b),a))},hz=function(b,a){var
-c=ac(a);return 0===c?b:1===c?e0(b,a):p(a,dj(1,e0(dj(-1,b),a)))},e4=function(a){return 0<ac(a)?tF(a)-1|0:s},dm=function(b,a){return a?a[1]:b},hA=function(a){var
-b=a?a[2]:a;return b},aL=function(e,d,c){var
+a==="number"?tt(a,b):k9(a,b):k9(a,b);return bw(H(d,c))}return q},dp=function(b,a){return p(b,a)},a=function(b,a){return H(b,a)},hL=B,bM=function(b,a){return cJ(b,a)<=0?1:0},hM=function(b,a){return b?a:1},A=function(a){return a?0:1},a_=function(a){return a[1]},ar=function(a){return a[2]},i=function(b,a){return dR(bm(b),a)},lX=function(b,a){return b+a|0},hN=function(c,b){var
+a=c-b|0,d=0;return tw(0,a)?d:a},aX=function(b,a){return b?a:a?0:1},e9=function(b,a){return 0===b?a:e9(b-1|0,a)+1|0},a$=function(b,a){return(b+1|0)<=a?1:0},hO=function(b,a){return a9(b,a)?0:kU(b,a)?1:2},cP=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cP(c,a-1|0)+1|0},hP=function(c,b,a){return 0===c?a:D(b,hP(c-1|0,b,a))},dV=function
+c(a,b){return c.fun(a,b)};k4(dV,function(f,b){if(bM(f,d)){if(bM(b,d))return e(a(2,d));var
+g=b5(b,2),h=g[1];return B(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=b5(f,2),c=m[1];if(B(m[2],0)){if(bM(b,d))return a(2,e(c));var
+i=b5(b,2),j=i[1];return B(i[2],0)?e(a(2,p(c,j))):a(2,M(dV,c,j))}if(bM(b,d))return e(a(2,e(c)));var
+k=b5(b,2),l=k[1];return B(k[2],0)?a(2,M(dV,c,l)):e(a(2,M(dV,c,l)))});var
+dW=function(a,h,g){var
+b=h,e=g;for(;;){if(bM(e,d))return D(a,b);var
+f=b5(e,2),c=f[1];if(B(f[2],0)){var
+b=dW(a,b,c),e=c;continue}return D(a,dW(a,dW(a,b,c),c))}},hQ=function(b,h,g){var
+c=h,a=g;for(;;){if(bM(c,d))return a;var
+e=b5(c,2),f=e[1];if(B(e[2],0)){var
+c=f,a=M(b,a,a);continue}return M(b,a,hQ(b,f,M(b,a,a)))}},dX=function(a){return 0===a?d:e(dX(a-1|0))},dY=function(b,a){return b4(q,b3(b,a))},hR=function(c,b){var
+a=cJ(c,b);return 0===a?0:0<=a?2:1},aK=function(b,a){return 0<ac(b)?0<ac(a)?B(b,a):0:0<ac(a)?0:1},dZ=function(b,a){return 2<=hR(b,a)?0:1},b6=function(b,a){return 1===hR(b,a)?1:0},dq=function(b,a){return B(a,0)?q:dn(b,a)},bN=function(b,a){return B(a,0)?b:e8(b,a)},e_=function(c,a){var
+b=ac(a);return 0===b?d:0<b?dW(function(a){return H(c,a)},d,a):(ak(a),q)},e$=function(c,b){var
+a=cJ(c,b);return 0===a?0:0<=a?2:1},av=function(b,a){return 2<=e$(b,a)?0:1},ai=function(b,a){return 1===e$(b,a)?1:0},cQ=function(a){var
+b=ac(a);return 0===b?0:0<b?hQ(lX,a,1):(ak(a),0)},Y=function(a){return 0===a?q:dX(a-1|0)},cq=function(a){var
+b=ac(a);return 0===b?d:0<b?a:(ak(a),d)},cR=function(b,a){var
+c=ac(a);return 0===c?q:1===c?dn(b,a):dp(-1,dn(dp(-1,b),a))},hS=function(b,a){var
+c=ac(a);return 0===c?b:1===c?e8(b,a):p(a,dp(1,e8(dp(-1,b),a)))},fa=function(a){return 0<ac(a)?ua(a)-1|0:q},dr=function(b,a){return a?a[1]:b},hT=function(a){var
+b=a?a[2]:a;return b},aN=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},hB=function(a){if(a){var
-b=[0,a[1],0];return i(hB(a[2]),b)}return a},bv=function(d,c){var
+b=f,a=a[2];continue}return c}},hU=function(a){if(a){var
+b=[0,a[1],0];return i(hU(a[2]),b)}return a},bx=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},ap=function(a){return bv(a,0)},dn=function(a){var
-b=0;return bi(eV(function(b,a){return dN(a,b)},b,a))},t=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aj=function(a){return bx(a,0)},ds=function(a){var
+b=0;return bm(e3(function(b,a){return dR(a,b)},b,a))},t=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return bi(b)}},aa=function(b,a){var
-c=0;return bi(eV(function(c,a){return dN(D(b,a),c)},c,a))},u=function(e,d,c){var
+c=a[2],b=[0,D(e,a[1]),b],a=c;continue}return bm(b)}},Z=function(b,a){var
+c=0;return bm(e3(function(c,a){return dR(D(b,a),c)},c,a))},v=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=N(e,b,a[1]),a=a[2],b=f;continue}return b}},dp=function(c,b,a){var
-d=bi(a);return eV(function(b,a){return N(c,a,b)},b,d)},Y=function(e,d){var
+f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},dt=function(c,b,a){var
+d=bm(a);return e3(function(b,a){return M(c,a,b)},b,d)},_=function(e,d){var
 a=d;for(;;){if(a){var
 b=D(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},v=function(d,c){var
+c=a;return c}},u=function(d,c){var
 a=c;for(;;){if(a){var
 b=D(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},hC=function(d,c){var
+a=a[2];continue}return b}return 1}},hV=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(D(d,b))return[0,b];var
-a=a[2];continue}return a}},aQ=function
-c(a,b){return c.fun(a,b)};kA(aQ,function(e,d){var
+a=a[2];continue}return a}},aO=function
+c(a,b){return c.fun(a,b)};k4(aO,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bi(c)}});var
-hD=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bm(c)}});var
+hW=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=hD(e,a[2]),c=[0,a[1],d];else
+d=hW(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ae=function(b,a){return eT(a,function(a){return b+a|0})},dq=function(b,a){return eT(a,function(a){return b})},hE=0,lu=1,hF=function(a,b){var
-c=a?1:a;return I((b<<1&eA)+c|0)},e5=function(b,a){if(0===b)return hE;var
-f=b-1|0;if(bI(a,d))return lu;var
-c=b2(a,2),e=c[1];return A(c[2],0)?hF(0,e5(f,e)):hF(1,e5(f,e))},lv=8,bK=function(a){return 0<ac(a)?e5(lv,a):hE},k=function(a){if(a)var
+c=a;return c},ae=function(b,a){return e1(a,function(a){return b+a|0})},du=function(b,a){return e1(a,function(a){return b})},hX=0,lY=1,hY=function(a,b){var
+c=a?1:a;return J((b<<1&eJ)+c|0)},fb=function(b,a){if(0===b)return hX;var
+f=b-1|0;if(bM(a,d))return lY;var
+c=b5(a,2),e=c[1];return B(c[2],0)?hY(0,fb(f,e)):hY(1,fb(f,e))},lZ=8,bO=function(a){return 0<ac(a)?fb(lZ,a):hX},k=function(a){if(a)var
 c=k(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},as=function(a){return[0,a,d]},P=function(b,a){var
-c=G(a[1],b[2]);return e3(G(b[1],a[2]),c)?0:1},V=function(b,a){var
-c=G(a[1],b[2]);return ay(G(b[1],a[2]),c)},cO=function(b,a){var
-c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,p(G(b[1],a[2]),d),c]},bj=function(b,a){var
-c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},a$=function(a){var
-b=a[2];return[0,ak(a[1]),b]},bk=function(b,a){return cO(b,a$(a))},dr=function(a){var
-b=a[1],c=ac(b);if(0===c)return[0,s,d];if(0<c)return[0,a[2],b];var
-e=ak(b);return[0,ak(a[2]),e]},dW=function(b,a){return bj(b,dr(a))},aR=function(d){var
-b=d[2],c=d[1],a=bh(c,b);if(0===ac(a))var
+b=a;return b},at=function(a){return[0,a,d]},Q=function(b,a){var
+c=H(a[1],b[2]);return e$(H(b[1],a[2]),c)?0:1},R=function(b,a){var
+c=H(a[1],b[2]);return av(H(b[1],a[2]),c)},cr=function(b,a){var
+c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,p(H(b[1],a[2]),d),c]},ba=function(b,a){var
+c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},aG=function(a){var
+b=a[2];return[0,ak(a[1]),b]},be=function(b,a){return cr(b,aG(a))},dv=function(a){var
+b=a[1],c=ac(b);if(0===c)return[0,q,d];if(0<c)return[0,a[2],b];var
+e=ak(b);return[0,ak(a[2]),e]},d0=function(b,a){return ba(b,dv(a))},aP=function(d){var
+b=d[2],c=d[1],a=bl(c,b);if(0===ac(a))var
 e=[0,a,[0,c,b]];else
 var
-g=di(b,a),e=[0,a,[0,di(c,a),g]];var
-f=e[2],h=dl(f[2]);return[0,f[1],h]},ar=function(b,a){return aL(b,a,[0,s,d])},cP=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,s,d]}},dX=function(b,a){function
-c(e){return Y(function(f){var
-a=f[1],b=e[1],c=a3(b[1],a[1]),d=c?A(b[2],a[2]):c;return d?A(e[2],f[2]):d},a)}return v(function(a){return Y(c,a)},b)},dY=function(e,d,c,b,a){switch(a[0]){case
+g=dn(b,a),e=[0,a,[0,dn(c,a),g]];var
+f=e[2],h=cq(f[2]);return[0,f[1],h]},au=function(b,a){return aN(b,a,[0,q,d])},cS=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,q,d]}},d1=function(b,a){function
+c(e){return _(function(f){var
+a=f[1],b=e[1],c=a9(b[1],a[1]),d=c?B(b[2],a[2]):c;return d?B(e[2],f[2]):d},a)}return u(function(a){return _(c,a)},b)},d2=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return aa(function(a){var
-f=a[2];return dY(e,d,c,aR(bj(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?A(g,d)?[0,[0,b,a],0]:aa(function(a){return dY(e,d,c,b,a[2])},f):aa(function(a){var
-f=a[2];return dY(e,d,c,aR(bj(a_(c,h,g,a[1]),b)),f)},f)}},cm=function(a){return 0===a?1:0},b4=function(c,b,a){return 0===c?function(c){return cP(b,a,c)}:function(c){return cP(a,b,c)}},dZ=function(a,d,c){return Y(function(a){var
-b=a3(a[1],d);return b?A(a[2],c):b},a)},d0=function(d,c,b,a){switch(a[0]){case
+i=a[2];return Z(function(a){var
+f=a[2];return d2(e,d,c,aP(ba(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?B(g,d)?[0,[0,b,a],0]:Z(function(a){return d2(e,d,c,b,a[2])},f):Z(function(a){var
+f=a[2];return d2(e,d,c,aP(ba(bd(c,h,g,a[1]),b)),f)},f)}},cs=function(a){return 0===a?1:0},b7=function(c,b,a){return 0===c?function(c){return cS(b,a,c)}:function(c){return cS(a,b,c)}},d3=function(a,d,c){return _(function(a){var
+b=a9(a[1],d);return b?B(a[2],c):b},a)},d4=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return Y(function(a){return d0(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(dZ(d,f,e))return 0;var
-g=f===c?1:0,h=g?A(e,b):g;if(h)return h;var
-j=a[3];return Y(function(a){return d0(d,c,b,a[2])},j)}},hG=a(2,d);e(a(2,d));var
-hH=function(c,b){var
-a=ag(b,c),d=a?1:a;return d},hI=function(b,a){return ag(b,a)?0:1},e$=function(c,b){var
-a=cF(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+i=a[2];return _(function(a){return d4(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(d3(d,f,e))return 0;var
+g=f===c?1:0,h=g?B(e,b):g;if(h)return h;var
+j=a[3];return _(function(a){return d4(d,c,b,a[2])},j)}},hZ=a(2,d);e(a(2,d));var
+h0=function(c,b){var
+a=ai(b,c),d=a?1:a;return d},h1=function(b,a){return ai(b,a)?0:1},fh=function(c,b){var
+a=cJ(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},b5=function(a){return a?a[5]:s},e6=function(a){if(a)var
-c=e6(a[4]),b=(e6(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},b8=function(a){return a?a[5]:q},fc=function(a){if(a)var
+c=fc(a[4]),b=(fc(a[1])+c|0)+1|0;else
 var
-b=a;return b},ah=0,aS=function(b,e,c,a){var
-f=b5(a);return[0,b,e,c,a,p(b1(b5(b),f),d)]},hJ=function(b,d,c,a){var
-i=b5(b),j=b5(a);if(hH(i,p(j,hG))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=b5(e);if(hI(b5(g),o))return aS(g,l,k,aS(e,d,c,a));if(e){var
-q=aS(e[4],d,c,a),r=e[3],s=e[2];return aS(aS(g,l,k,e[1]),s,r,q)}return aS(b,d,c,a)}return aS(b,d,c,a)}if(hH(j,p(i,hG))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=b5(f);if(hI(b5(h),t))return aS(aS(b,d,c,f),n,m,h);if(f){var
-u=aS(f[4],n,m,h),v=f[3],w=f[2];return aS(aS(b,d,c,f[1]),w,v,u)}return aS(b,d,c,a)}return aS(b,d,c,a)}return aS(b,d,c,a)},e7=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(e$(c,e)){case
-0:return hJ(e7(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return hJ(g,e,h,e7(c,b,f))}}return[0,0,c,b,0,d]},hK=function(d,c){var
+b=a;return b},af=0,aY=function(b,e,c,a){var
+f=b8(a);return[0,b,e,c,a,p(b4(b8(b),f),d)]},h2=function(b,d,c,a){var
+i=b8(b),j=b8(a);if(h0(i,p(j,hZ))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=b8(e);if(h1(b8(g),o))return aY(g,l,k,aY(e,d,c,a));if(e){var
+q=aY(e[4],d,c,a),r=e[3],s=e[2];return aY(aY(g,l,k,e[1]),s,r,q)}return aY(b,d,c,a)}return aY(b,d,c,a)}if(h0(j,p(i,hZ))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],t=b8(f);if(h1(b8(h),t))return aY(aY(b,d,c,f),n,m,h);if(f){var
+u=aY(f[4],n,m,h),v=f[3],w=f[2];return aY(aY(b,d,c,f[1]),w,v,u)}return aY(b,d,c,a)}return aY(b,d,c,a)}return aY(b,d,c,a)},fd=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(fh(c,e)){case
+0:return h2(fd(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return h2(g,e,h,fd(c,b,f))}}return[0,0,c,b,0,d]},h3=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=hK(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},e8=function(b,a){if(a)var
-d=a[5],e=e8(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,e8(b,a[1]),g,f,e,d];else
+e=a[1],f=h3(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},fe=function(b,a){if(a)var
+d=a[5],e=fe(b,a[4]),f=D(b,a[3]),g=a[2],c=[0,fe(b,a[1]),g,f,e,d];else
 var
-c=a;return c},aX=function(c,b,a){return e7(c,b,a)},d1=function(c,b){var
-a=b;for(;;){if(a)switch(e$(c,a[2])){case
+c=a;return c},aQ=function(c,b,a){return fd(c,b,a)},d5=function(c,b){var
+a=b;for(;;){if(a)switch(fh(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aE=function(c,b){var
-a=b;for(;;){if(a)switch(e$(c,a[2])){case
+a=a[4];continue}return a}},aB=function(c,b){var
+a=b;for(;;){if(a)switch(fh(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},e9=function(b,a){return e8(b,a)},b6=function(a){return hK(0,a)},e_=function(a){return e6(a)},J=function(e,d){var
+a=a[4];continue}return a}},ff=function(b,a){return fe(b,a)},b9=function(a){return h3(0,a)},fg=function(a){return fc(a)},K=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=D(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,ap(b)]}},K=function(f,e){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aj(b)]}},L=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=a3(b[1],a[1]);if(c){var
+c=a9(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},fa=function(b,a){return dj(a,hp(b,8))},S=function(a){return u(fa,a,d)},ds=function(w){function
+d=a;return d}return a?0:1}},fi=function(b,a){return dp(a,hI(b,8))},I=function(a){return v(fi,a,d)},dw=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1161,54 +1161,54 @@ var
 p=b;else
 var
 p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-q=[0,a(2,d)]}else
-var
-q=b;else
-var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-r=[0,a(2,a(2,d))]}else
+r=[0,a(2,d)]}else
 var
 r=b;else
 var
-r=c;return r}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
+r=c;return r}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+s=[0,a(2,a(2,d))]}else
+var
+s=b;else
+var
+s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
 t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
-u=[0,s]}else
+u=[0,q]}else
 var
 u=b;else
 var
-u=c;return u},cQ=function(h,g){var
+u=c;return u},cT=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=ds(b[1]);if(f){var
-i=f[1],j=p(G(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},al=function(b){if(b){var
-a=b[2],d=ds(b[1]);if(d){var
-c=d[1],e=ac(c);return 0===e?a?ds(a[1])?0:[0,[0,s,a]]:[0,[0,s,a]]:0<e?cQ(a,c):(ak(c),cQ(a,c))}var
+f=dw(b[1]);if(f){var
+i=f[1],j=p(H(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},an=function(b){if(b){var
+a=b[2],d=dw(b[1]);if(d){var
+c=d[1],e=ac(c);return 0===e?a?dw(a[1])?0:[0,[0,q,a]]:[0,[0,q,a]]:0<e?cT(a,c):(ak(c),cT(a,c))}var
 f=d}else
 var
-f=b;return f},fb=function(e,c){var
-b=e,a=c;for(;;){if(a){if(ay(b,s))return 0;var
-f=a[2],b=cl(b,d),a=f;continue}return 1}},cR=function(b){var
+f=b;return f},fj=function(e,c){var
+b=e,a=c;for(;;){if(a){if(av(b,q))return 0;var
+f=a[2],b=b3(b,d),a=f;continue}return 1}},cU=function(b){var
 t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
-I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,r=R;else
+I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
-r=b;var
-l=t,j=r;for(;;){if(j){var
-q=j[2];if(47===j[1])var
-m=fb(t,q);else{if(!ay(l,s)){var
-l=cl(l,d),j=q;continue}var
+s=b;var
+l=t,j=s;for(;;){if(j){var
+r=j[2];if(47===j[1])var
+m=fj(t,r);else{if(!av(l,q)){var
+l=b3(l,d),j=r;continue}var
 m=0}}else
 var
-m=1;if(H(m))return 0;if(b){var
+m=1;if(A(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=al(b);if(O){var
-ar=O[1],P=ar[2],F=ar[1];if(P){var
+O=an(b);if(O){var
+ar=O[1],P=ar[2],G=ar[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ay=a(5),co=a(4),az=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(az){if(co)return 0;if(ay){if(cn)return 0;if(cm)return 0;var
-Q=al(ci);if(Q){var
-at=Q[1],u=at[1],ck=at[2],ax=ac(u);if(0===ax)return 0;if(0<ax){if(ck)return 0;var
-au=ag(d,u),av=au?A(bh(F,u),1):au,aw=av?H(A(F,0)):av,cl=aw?[0,[0,F,u]]:aw;return cl}ak(u);return 0}var
+Q=an(ci);if(Q){var
+as=Q[1],u=as[1],ck=as[2],ax=ac(u);if(0===ax)return 0;if(0<ax){if(ck)return 0;var
+au=ai(d,u),av=au?B(bl(G,u),1):au,aw=av?A(B(G,0)):av,cl=aw?[0,[0,G,u]]:aw;return cl}ak(u);return 0}var
 l=Q}else
 var
 l=ay}else
@@ -1220,15 +1220,15 @@ var
 l=aB;else
 var
 l=aC;return l}var
-aD=[0,as(F)]}else
+aD=[0,at(G)]}else
 var
 aD=O;return aD}if(cf){if(ce){if(cd){var
-R=al(b);if(R){var
-aE=R[1],S=aE[2],G=aE[1];if(S){var
+R=an(b);if(R){var
+aE=R[1],S=aE[2],H=aE[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=al(cp);if(T){var
+T=an(cp);if(T){var
 aF=T[1],v=aF[1],cr=aF[2],aJ=ac(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
-aG=ag(d,v),aH=aG?A(bh(G,v),1):aG,aI=aH?H(A(G,0)):aH,cs=aI?[0,[0,G,v]]:aI;return cs}ak(v);return 0}var
+aG=ai(d,v),aH=aG?B(bl(H,v),1):aG,aI=aH?A(B(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}ak(v);return 0}var
 m=T}else
 var
 m=aK}else
@@ -1240,15 +1240,15 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,as(G)]}else
+aP=[0,at(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=al(b);if(U){var
+U=an(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=al(cw);if(W){var
+W=an(cw);if(W){var
 aR=W[1],w=aR[1],cy=aR[2],aV=ac(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ag(d,w),aT=aS?A(bh(I,w),1):aS,aU=aT?H(A(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}ak(w);return 0}var
+aS=ai(d,w),aT=aS?B(bl(I,w),1):aS,aU=aT?A(B(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}ak(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1260,15 +1260,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,as(I)]}else
+a1=[0,at(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=al(b);if(X){var
+X=an(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=al(cD);if(Z){var
+Z=an(cD);if(Z){var
 a3=Z[1],x=a3[1],cF=a3[2],a7=ac(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ag(d,x),a5=a4?A(bh(J,x),1):a4,a6=a5?H(A(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}ak(x);return 0}var
+a4=ai(d,x),a5=a4?B(bl(J,x),1):a4,a6=a5?A(B(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}ak(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1280,35 +1280,35 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,as(J)]}else
+bb=[0,at(J)]}else
 var
 bb=X;return bb}var
-_=al(b$);if(_){var
+_=an(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
-cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bj=g(5),cQ=g(4),bk=g(3),bl=g(2),bm=g(1),bn=g(0);if(bn)if(bm)if(bl)if(bk){if(cQ)return 0;if(bj){if(cP)return 0;if(cO)return 0;var
-aa=al(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bi=ac(z);if(0===bi)return 0;if(0<bi){if(cM)return 0;var
-be=ag(d,z),bf=be?A(bh(y,z),1):be,bg=bf?H(A(y,0)):bf,cN=bg?[0,[0,ak(y),z]]:bg;return cN}ak(z);return 0}var
+cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bm=g(1),bn=g(0);if(bn)if(bm)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
+aa=an(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=ac(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ai(d,z),bf=be?B(bl(y,z),1):be,bg=bf?A(B(y,0)):bf,cN=bg?[0,[0,ak(y),z]]:bg;return cN}ak(z);return 0}var
 p=aa}else
 var
-p=bj}else
+p=bi}else
+var
+p=bj;else
 var
 p=bk;else
 var
-p=bl;else
-var
 p=bm;else
 var
-p=bn;return p}if(A(y,0))return 0;var
-bo=[0,as(ak(y))]}else
+p=bn;return p}if(B(y,0))return 0;var
+bo=[0,at(ak(y))]}else
 var
 bo=_;return bo}var
-ab=al(b);if(ab){var
+ab=an(b);if(ab){var
 bp=ab[1],ad=bp[2],K=bp[1];if(ad){var
 cR=ad[2],cS=ad[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bv=h(5),cX=h(4),bw=h(3),bx=h(2),by=h(1),bz=h(0);if(bz)if(by)if(bx)if(bw){if(cX)return 0;if(bv){if(cW)return 0;if(cV)return 0;var
-ae=al(cR);if(ae){var
-bq=ae[1],B=bq[1],cT=bq[2],bu=ac(B);if(0===bu)return 0;if(0<bu){if(cT)return 0;var
-br=ag(d,B),bs=br?A(bh(K,B),1):br,bt=bs?H(A(K,0)):bs,cU=bt?[0,[0,K,B]]:bt;return cU}ak(B);return 0}var
+ae=an(cR);if(ae){var
+bq=ae[1],C=bq[1],cT=bq[2],bu=ac(C);if(0===bu)return 0;if(0<bu){if(cT)return 0;var
+br=ai(d,C),bs=br?B(bl(K,C),1):br,bt=bs?A(B(K,0)):bs,cU=bt?[0,[0,K,C]]:bt;return cU}ak(C);return 0}var
 q=ae}else
 var
 q=bv}else
@@ -1320,16 +1320,16 @@ var
 q=by;else
 var
 q=bz;return q}var
-bA=[0,as(K)]}else
+bA=[0,at(K)]}else
 var
 bA=ab;return bA}var
-af=al(b);if(af){var
-bB=af[1],ah=bB[2],L=bB[1];if(ah){var
-cY=ah[2],cZ=ah[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
-ai=al(cY);if(ai){var
-bC=ai[1],C=bC[1],c0=bC[2],bG=ac(C);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
-bD=ag(d,C),bE=bD?A(bh(L,C),1):bD,bF=bE?H(A(L,0)):bE,c1=bF?[0,[0,L,C]]:bF;return c1}ak(C);return 0}var
-r=ai}else
+af=an(b);if(af){var
+bB=af[1],ag=bB[2],L=bB[1];if(ag){var
+cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
+ah=an(cY);if(ah){var
+bC=ah[1],D=bC[1],c0=bC[2],bG=ac(D);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
+bD=ai(d,D),bE=bD?B(bl(L,D),1):bD,bF=bE?A(B(L,0)):bE,c1=bF?[0,[0,L,D]]:bF;return c1}ak(D);return 0}var
+r=ah}else
 var
 r=bH}else
 var
@@ -1340,16 +1340,16 @@ var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,as(L)]}else
+bM=[0,at(L)]}else
 var
 bM=af;return bM}var
-aj=al(b);if(aj){var
-bN=aj[1],am=bN[2],M=bN[1];if(am){var
-c5=am[2],c6=am[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-an=al(c5);if(an){var
-bO=an[1],D=bO[1],c7=bO[2],bS=ac(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=ag(d,D),bQ=bP?A(bh(M,D),1):bP,bR=bQ?H(A(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}ak(D);return 0}var
-s=an}else
+aj=an(b);if(aj){var
+bN=aj[1],al=bN[2],M=bN[1];if(al){var
+c5=al[2],c6=al[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
+am=an(c5);if(am){var
+bO=am[1],E=bO[1],c7=bO[2],bS=ac(E);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=ai(d,E),bQ=bP?B(bl(M,E),1):bP,bR=bQ?A(B(M,0)):bQ,c8=bR?[0,[0,M,E]]:bR;return c8}ak(E);return 0}var
+s=am}else
 var
 s=bT}else
 var
@@ -1360,15 +1360,15 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,as(M)]}else
+bY=[0,at(M)]}else
 var
 bY=aj;return bY}var
-ao=al(b);if(ao){var
+ao=an(b);if(ao){var
 bZ=ao[1],ap=bZ[2],N=bZ[1];if(ap){var
 da=ap[2],db=ap[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-aq=al(da);if(aq){var
-b0=aq[1],E=b0[1],dc=b0[2],b4=ac(E);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ag(d,E),b2=b1?A(bh(N,E),1):b1,b3=b2?H(A(N,0)):b2,dd=b3?[0,[0,N,E]]:b3;return dd}ak(E);return 0}var
+aq=an(da);if(aq){var
+b0=aq[1],F=b0[1],dc=b0[2],b4=ac(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=ai(d,F),b2=b1?B(bl(N,F),1):b1,b3=b2?A(B(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}ak(F);return 0}var
 t=aq}else
 var
 t=b5}else
@@ -1380,46 +1380,46 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,as(N)]}else
+b_=[0,at(N)]}else
 var
 b_=ao;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=al(b);if(n){var
+n=an(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ae=g(7),af=g(6),B=g(5),ah=g(4),C=g(3),D=g(2),E=g(1),F=g(0);if(F)if(E)if(D)if(C){if(ah)return 0;if(B){if(af)return 0;if(ae)return 0;var
-p=al($);if(p){var
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ae=g(7),af=g(6),C=g(5),ag=g(4),D=g(3),E=g(2),F=g(1),G=g(0);if(G)if(F)if(E)if(D){if(ag)return 0;if(C){if(af)return 0;if(ae)return 0;var
+p=an($);if(p){var
 v=p[1],i=v[1],ab=v[2],z=ac(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=ag(d,i),x=w?A(bh(k,i),1):w,y=x?H(A(k,0)):x,ad=y?[0,[0,k,i]]:y;return ad}ak(i);return 0}var
+w=ai(d,i),x=w?B(bl(k,i),1):w,y=x?A(B(k,0)):x,ad=y?[0,[0,k,i]]:y;return ad}ak(i);return 0}var
 h=p}else
 var
-h=B}else
-var
-h=C;else
+h=C}else
 var
 h=D;else
 var
 h=E;else
 var
-h=F;return h}var
-G=[0,as(k)]}else
+h=F;else
 var
-G=n;return G}},cn=34,lw=92,aM=function(d,a,c){var
-b=dV(d,a);return b?dV(a,c):b},hL=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(aM(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,dU(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,dU(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fc=function(B,A){var
+h=G;return h}var
+H=[0,at(k)]}else
+var
+H=n;return H}},ct=34,l0=92,aR=function(d,a,c){var
+b=dZ(d,a);return b?dZ(a,c):b},h4=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(aR(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,dY(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=aR(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,dY(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fk=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],m=c[1];if(m===34)return[0,[0,ap(b),j]];if(m===92){if(j){var
+j=c[2],m=c[1];if(m===34)return[0,[0,aj(b),j]];if(m===92){if(j){var
 g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
-c=g,b=[0,bK(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
-c=g,b=[0,bK(e(a(2,a(2,a(2,d))))),b];continue}if(n===i){var
-c=g,b=[0,bK(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
-c=g,b=[0,bK(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
-c=g,b=[0,bK(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+c=g,b=[0,bO(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
+c=g,b=[0,bO(e(a(2,a(2,a(2,d))))),b];continue}if(n===i){var
+c=g,b=[0,bO(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
+c=g,b=[0,bO(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
+c=g,b=[0,bO(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
 q=g[2];if(q){var
 k=q[2];if(k){var
 l=k[2];if(l){var
-r=hL(k[1]);if(r){var
-s=hL(l[1]);if(s){var
-C=s[1],D=r[1],E=[0,bK(p(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
+r=h4(k[1]);if(r){var
+s=h4(l[1]);if(s){var
+C=s[1],D=r[1],E=[0,bO(p(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
 t=s}else
 var
 t=r;var
@@ -1439,22 +1439,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,i,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,m,b];continue}return c}},ba=function(d,a){if(a)var
-b=a3(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,m,b];continue}return c}},bf=function(d,a){if(a)var
+b=a9(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},fd=function(g,b){if(g)if(b){var
+c=a;return c},fl=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=fc(a,0);if(i)var
+i=fk(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=ba(93,a);if(u)return[0,[0,lx,u[1]]];var
+u=bf(93,a);if(u)return[0,[0,l1,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=fd(y,x);if(l){var
+y=c[2],l=fl(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,ap([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aj([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1463,17 +1463,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=ch===h?1:0;if(v){var
-w=ba(bq,a);if(w)return[0,[0,ly,w[1]]];var
+v=cm===h?1:0;if(v){var
+w=bf(bu,a);if(w)return[0,[0,l2,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=ba(cn,H);if(n){var
-o=fc(n[1],0);if(o){var
-J=o[1],K=J[1],p=ba(58,J[2]);if(p){var
-q=fd(I,p[1]);if(q){var
+I=e[2],n=bf(ct,H);if(n){var
+o=fk(n[1],0);if(o){var
+J=o[1],K=J[1],p=bf(58,J[2]);if(p){var
+q=fl(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bq===N?1:0,X=P?[0,[0,[2,ap([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bu===N?1:0,X=P?[0,[0,[2,aj([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1495,21 +1495,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},cS=function(b){var
-c=b3(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bK(c)},hM=function(b){if(b!==34&&b!==92){if(dV(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aI(b,a(2,a(2,a(2,d)))))return k(lz);if(aI(b,e(a(2,a(2,a(2,d))))))return k(lA);if(aI(b,a(2,e(a(2,a(2,d))))))return k(lB);if(aI(b,a(2,a(2,e(a(2,d))))))return k(lC);if(aI(b,e(a(2,a(2,e(a(2,d)))))))return k(lD);var
-c=[0,cS(bJ(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,cS(dk(b,a(2,a(2,a(2,a(2,d)))))),c];return i(k(lE),f)}return[0,lw,[0,b,0]]},hN=function(a){return aa(hM,a)},bl=function(a){return[0,cn,i(hN(a),[0,cn,0])]},at=function(b,a){if(a){var
-c=a[2],d=aa(function(a){return i(b,a)},c);return i(a[1],d)}return a},fe=function(a){switch(a[0]){case
-0:return bl(a[1]);case
+j=g;return j},cV=function(b){var
+c=b6(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bO(c)},h5=function(b){if(b!==34&&b!==92){if(dZ(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aK(b,a(2,a(2,a(2,d)))))return k(l3);if(aK(b,e(a(2,a(2,a(2,d))))))return k(l4);if(aK(b,a(2,e(a(2,a(2,d))))))return k(l5);if(aK(b,a(2,a(2,e(a(2,d))))))return k(l6);if(aK(b,e(a(2,a(2,e(a(2,d)))))))return k(l7);var
+c=[0,cV(bN(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,cV(dq(b,a(2,a(2,a(2,a(2,d)))))),c];return i(k(l8),f)}return[0,l0,[0,b,0]]},h6=function(a){return Z(h5,a)},bo=function(a){return[0,ct,i(h6(a),[0,ct,0])]},aw=function(b,a){if(a){var
+c=a[2],d=Z(function(a){return i(b,a)},c);return i(a[1],d)}return a},fm=function(a){switch(a[0]){case
+0:return bo(a[1]);case
 1:var
-b=k(lF),c=t(fe,a[1]),d=i(at(k(lG),c),b);return i(k(lH),d);default:var
-e=k(lI),f=a[1],g=t(function(a){var
-b=fe(a[2]),c=i(k(lJ),b);return i(bl(a[1]),c)},f),h=i(at(k(lK),g),e);return i(k(lL),h)}},bw=bK(dT(9)),cT=function(b){return bJ(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dt=function(i){if(i){var
-f=i[2],b=i[1];if(b3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dt(f)];if(f){var
-g=f[2],c=f[1];if(b3(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-q=dt(g),r=cT(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(bJ(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
-h=g[2],j=g[1];if(b3(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-t=dt(h),u=cT(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=cT(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(p(G(bJ(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=dt(h[2]),z=cT(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=cT(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=cT(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(G(p(G(p(G(bJ(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=k(l9),c=t(fm,a[1]),d=i(aw(k(l_),c),b);return i(k(l$),d);default:var
+e=k(ma),f=a[1],g=t(function(a){var
+b=fm(a[2]),c=i(k(mb),b);return i(bo(a[1]),c)},f),h=i(aw(k(mc),g),e);return i(k(md),h)}},by=bO(dX(9)),cW=function(b){return bN(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dx=function(i){if(i){var
+f=i[2],b=i[1];if(b6(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dx(f)];if(f){var
+g=f[2],c=f[1];if(b6(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+q=dx(g),r=cW(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(H(bN(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
+h=g[2],j=g[1];if(b6(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+t=dx(h),u=cW(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=cW(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(H(p(H(bN(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=dx(h[2]),z=cW(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=cW(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=cW(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(H(p(H(p(H(bN(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1520,50 +1520,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},ff=function(b){var
-c=[0,cS(bJ(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,cS(bJ(dk(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,cS(bJ(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],j=[0,cS(dk(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return i(k(lM),j)},lN=function(b){if(b3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return ff(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bJ(dU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=ff(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=dk(dU(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return i(ff(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),j)),g)},lO=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=aM(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},fn=function(b){var
+c=[0,cV(bN(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,cV(bN(dq(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,cV(bN(dq(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],j=[0,cV(dq(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return i(k(me),j)},mf=function(b){if(b6(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return fn(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bN(dY(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=fn(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=dq(dY(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return i(fn(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),j)),g)},mg=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=aR(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=aM(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=aR(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=aM(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=aR(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=aM(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=aR(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=aM(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=aR(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=aM(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=aR(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=aR(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=aM(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return aM(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},hO=function(b){var
-c=aI(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aI(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},hP=function(h,c){if(c){var
-j=c[1],k=j[2],b=j[1],o=hP(b,c[2]),g=0;if(!aI(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aI(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!b3(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!H(lO(b))){var
-m=0;if(aI(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aI(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(hO(b)&&hO(h))n=1;if(!n){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=aR(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return aR(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},h7=function(b){var
+c=aK(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aK(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},h8=function(h,c){if(c){var
+j=c[1],k=j[2],b=j[1],o=h8(b,c[2]),g=0;if(!aK(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aK(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!b6(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!A(mg(b))){var
+m=0;if(aK(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aK(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(h7(b)&&h7(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=lN(b);g=1}}if(!g)var
-f=hN(k);return i(f,o)}return c},bm=function(a){return[0,cn,i(hP(s,dt(a)),[0,cn,0])]},fg=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=mf(b);g=1}}if(!g)var
+f=h6(k);return i(f,o)}return c},bp=function(a){return[0,ct,i(h8(q,dx(a)),[0,ct,0])]},fo=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return v(function(a){return fg(l,a)},n);default:var
-k=e[1],c=t(a4,k);a:for(;;){if(c){var
+n=e[1];return u(function(a){return fo(l,a)},n);default:var
+k=e[1],c=t(a_,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=b3(i,h)}else
+d=b6(i,h)}else
 var
 d=a;else
 var
@@ -1573,22 +1573,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?v(function(a){return fg(l,a[2])},k):f}}},hQ=function(m,l){var
+f=1;return f?u(function(a){return fo(l,a[2])},k):f}}},h9=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=aM(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(H(0!==(c&cy)?1:0)){var
+i=b[1],j=aR(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&cC)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(aM(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(aR(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(aM(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=aI(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=aI(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=aM(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=aI(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=aI(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},hR=function(l,k){var
-g=ba(cn,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(aR(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=aK(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=aK(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=aR(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=aK(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=aK(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},h_=function(l,k){var
+g=bf(ct,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=hM(c[1]),a=f;for(;;){if(b){if(a){var
-h=a3(b[1],a[1]);if(h){var
+b=h5(c[1]),a=f;for(;;){if(b){if(a){var
+h=a9(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1599,63 +1599,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return ba(cn,e[1]);var
+e=[0,f];if(e)return bf(ct,e[1]);var
 j=e;break}}else
 var
-j=g;return j},hS=function(i,e,h){if(e){var
-f=N(i,e[1],h);if(f){var
+j=g;return j},h$=function(i,e,h){if(e){var
+f=M(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=ba(44,b);if(c){var
-d=N(i,a[1],c[1]);if(d){var
+c=bf(44,b);if(c){var
+d=M(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},fh=function(a,b){switch(a[0]){case
-0:return hR(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},fp=function(a,b){switch(a[0]){case
+0:return h_(a[1],b);case
 1:var
-c=ba(91,b);if(c){var
-d=hS(fh,a[1],c[1]);if(d)return ba(93,d[1]);var
+c=bf(91,b);if(c){var
+d=h$(fp,a[1],c[1]);if(d)return bf(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=ba(ch,b);if(e){var
-i=e[1],j=a[1],f=hS(function(c,e){var
-a=hR(c[1],e);if(a){var
-b=ba(58,a[1]);if(b)return fh(c[2],b[1]);var
+e=bf(cm,b);if(e){var
+i=e[1],j=a[1],f=h$(function(c,e){var
+a=h_(c[1],e);if(a){var
+b=bf(58,a[1]);if(b)return fp(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return ba(bq,f[1]);var
+d=a;return d},j,i);if(f)return bf(bu,f[1]);var
 h=f}else
 var
-h=e;return h}},fi=function(a){var
-b=fd([0,bw,a],a);if(b){var
-f=b[1],c=f[1],g=K(f[2],[0,bw,0]);if(g)var
-d=fh(c,a),k=d?K(d[1],[0,bw,0]):d,e=k;else
+h=e;return h}},fq=function(a){var
+b=fl([0,by,a],a);if(b){var
+f=b[1],c=f[1],g=L(f[2],[0,by,0]);if(g)var
+d=fp(c,a),k=d?L(d[1],[0,by,0]):d,e=k;else
 var
 e=g;var
-h=e?fg(64,c):e,i=h?hQ(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?fo(64,c):e,i=h?h9(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},fj=function(b,a){return b?[0,[0,ap(b)],a]:a},hT=function(g,f){var
+j=b;return j},fr=function(b,a){return b?[0,[0,aj(b)],a]:a},ia=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=k(lP),e=K(b[1],h),i=e?[0,[0,ap(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},hU=function(i,h,g,f){var
+h=k(mh),e=L(b[1],h),i=e?[0,[0,aj(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},ib=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=D(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,ap(b),c]]}},hV=function(i){var
-b=al(i);if(b){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aj(b),c]]}},ic=function(i){var
+b=an(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ag(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,cM(f)]:g,h=j}else
+f=c[1],g=ai(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,cQ(f)]:g,h=j}else
 var
-h=b;return h},fk=function(a,j){function
+h=b;return h},fs=function(a,j){function
 b(Z){if(j){var
 l=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(l){var
 m=l[2],E=l[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
 a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(K(F,k(lS))){if(a){var
+G!=="number"&&0===G[0]){if(L(F,k(mk))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1664,13 +1664,13 @@ g=n[2],A=0;for(;;){var
 R=0;if(g){var
 W=g[2],B=g[1],S=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(K(b,k(lR))){var
-h=[0,[0,ap(A),W]];S=1}else{var
-z=ap(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:ap(aL):b:b:b;else
+b=B[1];if(L(b,k(mj))){var
+h=[0,[0,aj(A),W]];S=1}else{var
+z=aj(b);if(z)var
+aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aj(aL):b:b:b;else
 var
 Y=b;var
-C=cR(Y);if(C){var
+C=cU(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;S=1}}if(!S){var
 X=0;R=1}}else{var
@@ -1689,21 +1689,21 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(K(F,k(lT))){if(a){var
+ab=a;return ab}if(L(F,k(ml))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
-aj=p[1];if(typeof
-aj!=="number"&&0===aj[0]){var
+ak=p[1];if(typeof
+ak!=="number"&&0===ak[0]){var
 e=p[2],w=0;for(;;){if(e){var
 f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=k(lQ),U=K(i[1],aJ),aK=U?[0,[0,ap(w),f]]:U,d=aK;else{var
+aJ=k(mi),U=L(i[1],aJ),aK=U?[0,[0,aj(w),f]]:U,d=aK;else{var
 T=0;if(f){var
 x=f[1],aI=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=cR(x[1]);if(y){var
+y=cU(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aI=1}if(!aI){var
 V=0;T=1}}else{var
@@ -1711,34 +1711,34 @@ V=f;T=1}if(T)var
 d=V}}else
 var
 d=e;if(d){var
-al=d[1],q=al[2];if(q){var
-r=q[2],am=q[1];if(typeof
-am!=="number"&&0===am[0]){if(r){var
+am=d[1],q=am[2];if(q){var
+r=q[2],an=q[1];if(typeof
+an!=="number"&&0===an[0]){if(r){var
 aq=typeof
 r[1]==="number"?1:0;if(aq){var
-aU=0,aV=r[2],aW=al[1],J=hU(function(a){return fk(Z,a)},aW,aV,aU);if(J)var
+aU=0,aV=r[2],aW=am[1],J=ib(function(a){return fs(Z,a)},aW,aV,aU);if(J)var
 ar=J[1],as=[0,[0,[1,I[1],ar[1]],ar[2]]];else
 var
 as=J;var
-L=as}else
+K=as}else
 var
-L=aq}else
+K=aq}else
 var
-L=r;return L}var
-an=0}else
+K=r;return K}var
+ao=0}else
 var
-an=q;var
-ao=an}else
+ao=q;var
+ap=ao}else
 var
-ao=d;return ao}}var
-ak=0}else
+ap=d;return ap}}var
+al=0}else
 var
-ak=p;return ak}var
+al=p;return al}var
 ai=0}else
 var
 ai=a;return ai}var
-at=K(F,k(lU));if(at){var
-M=hV(G[1]);if(M){var
+at=L(F,k(mm));if(at){var
+M=ic(G[1]);if(M){var
 au=M[1];if(0===au)return 0;var
 a0=au-1|0;if(a){var
 s=a[2],av=a[1];if(typeof
@@ -1747,13 +1747,13 @@ t=s[2],N=s[1];if(typeof
 N!=="number"&&1===N[0]){if(t){var
 ay=t[1];if(typeof
 ay!=="number"&&0===ay[0]){var
-O=hT(t[2],0);if(O){var
+O=ia(t[2],0);if(O){var
 aA=O[1],u=aA[2];if(u){var
 v=u[2],aB=u[1];if(typeof
 aB!=="number"&&0===aB[0]){if(v){var
 aE=typeof
 v[1]==="number"?1:0;if(aE){var
-aX=0,aY=v[2],aZ=aA[1],P=hU(function(a){return fk(Z,a)},aZ,aY,aX);if(P)var
+aX=0,aY=v[2],aZ=aA[1],P=ib(function(a){return fs(Z,a)},aZ,aY,aX);if(P)var
 aF=P[1],aG=[0,[0,[2,a0,N[1],aF[1]],aF[2]]];else
 var
 aG=P;var
@@ -1788,115 +1788,115 @@ var
 $=l;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},bL=function(i){var
-l=bt(i),f=cM(e4(bt(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=hz(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ac(g)?g:s,h=[0,bK(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ag(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=cN(b,a(2,e(a(2,a(2,d))))),c=h;continue}},au=function(a){if(A(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},bP=function(i){var
+l=bw(i),f=cQ(fa(bw(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=hS(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ac(g)?g:q,h=[0,bO(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ai(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=cR(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ax=function(a){if(B(a[2],1))var
 b=0;else
 var
-f=bL(a[2]),b=i(k(lW),f);var
-d=i(bL(a[1]),b),c=ag(a[1],s),e=c?k(lV):c;return i(e,d)},hW=function(f,b,a){if(a){var
+f=bP(a[2]),b=i(k(mo),f);var
+d=i(bP(a[1]),b),c=ai(a[1],q),e=c?k(mn):c;return i(e,d)},id=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=aE(b,g);if(j)return[0,j[1],a];var
-k=aX(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
-i=hW(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,s,0]},fl=function(a,g){var
+j=aB(b,g);if(j)return[0,j[1],a];var
+k=aQ(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
+i=id(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,q,0]},ft=function(a,g){var
 h=g[1],j=h[1],b=j[2],c=j[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=i(k(lX),[0,bw,0]),s=t(au,a[1]),v=i(at(k(lY),s),r),w=i(k(lZ),v),x=i(bL(p(b,d)),w),y=[0,i(k(l0),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
+r=i(k(mp),[0,by,0]),s=t(ax,a[1]),u=i(aw(k(mq),s),r),w=i(k(mr),u),x=i(bP(p(b,d)),w),y=[0,i(k(ms),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
 1:var
-l=a[2],z=i(k(l1),[0,bw,0]),A=i(aa(function(b){var
-a=b[1],c=k(l2),d=i(au(a[2]),c),e=i(k(l3),d);return i(bl(a[1]),e)},l),z),B=i(k(l4),A),C=i(bl(a[1]),B),D=i(k(l5),C),E=i(bL(p(c,d)),D),F=[0,i(k(l6),E),f],G=[0,[0,[0,p(c,d),b],e],F];return u(function(b,a){return fl(a[2],b)},l,G);default:var
-m=a[3],n=a[2],o=a[1],q=hW(o,S(n),e),H=i(k(l7),[0,bw,0]),I=i(aa(function(a){var
-b=k(l8);return i(bl(a[1]),b)},m),H),J=i(k(l9),I),K=i(bl(n),J),L=i(k(l_),K),M=i(bL(q[1]),L),N=i(k(l$),M),O=i(bL(X(o+1|0)),N),P=[0,i(k(ma),O),f],Q=[0,[0,[0,c,b],q[2]],P];return u(function(b,a){return fl(a[2],b)},m,Q)}},bM=function(m){var
+l=a[2],z=i(k(mt),[0,by,0]),A=i(Z(function(b){var
+a=b[1],c=k(mu),d=i(ax(a[2]),c),e=i(k(mv),d);return i(bo(a[1]),e)},l),z),B=i(k(mw),A),C=i(bo(a[1]),B),D=i(k(mx),C),E=i(bP(p(c,d)),D),F=[0,i(k(my),E),f],G=[0,[0,[0,p(c,d),b],e],F];return v(function(b,a){return ft(a[2],b)},l,G);default:var
+m=a[3],n=a[2],o=a[1],q=id(o,I(n),e),H=i(k(mz),[0,by,0]),J=i(Z(function(a){var
+b=k(mA);return i(bo(a[1]),b)},m),H),K=i(k(mB),J),L=i(bo(n),K),M=i(k(mC),L),N=i(bP(q[1]),M),O=i(k(mD),N),P=i(bP(Y(o+1|0)),O),Q=[0,i(k(mE),P),f],R=[0,[0,[0,c,b],q[2]],Q];return v(function(b,a){return ft(a[2],b)},m,R)}},bQ=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=dV(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?H(aI(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?H(f===92?1:0):j;if(k){var
-l=aI(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=b3(c[1],n);else
+c=b[2],f=b[1],i=dZ(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(aK(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
+l=aK(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=b6(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=H(g)}else
+h=A(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},du=function(a){return a?bM(a):a},fm=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},dy=function(a){return a?bQ(a):a},fu=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=bM(a[1]),d=c?H(0===x(b)?1:0):c;return d?v(function(a){var
-b=du(a[1][1]);return b?fm(a[2]):b},b):d;default:var
-e=du(a[2]);if(e){var
-f=a[3];return v(function(a){var
-b=du(a[1]);return b?fm(a[2]):b},f)}return e}},mf=function(F){var
-h=[0,bw,F],g=F,c=0,f=0;for(;;){var
+b=a[2],c=bQ(a[1]),d=c?A(0===w(b)?1:0):c;return d?u(function(a){var
+b=dy(a[1][1]);return b?fu(a[2]):b},b):d;default:var
+e=dy(a[2]);if(e){var
+f=a[3];return u(function(a){var
+b=dy(a[1]);return b?fu(a[2]):b},f)}return e}},mJ=function(F){var
+h=[0,by,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
-r=h[2];if(g){var
-t=g[2],u=g[1];if(u!==34){if(u===bw){var
-h=r,g=t,aF=[0,0,fj(c,f)],c=0,f=aF;continue}if(32===u){var
-h=r,g=t,aG=fj(c,f),c=0,f=aG;continue}var
-h=r,g=t,c=[0,u,c];continue}var
-I=fc(t,0);if(I){var
-W=I[1],aE=fj(c,f),h=r,g=W[2],c=0,f=[0,[1,W[1]],aE];continue}var
+s=h[2];if(g){var
+t=g[2],v=g[1];if(v!==34){if(v===by){var
+h=s,g=t,aF=[0,0,fr(c,f)],c=0,f=aF;continue}if(32===v){var
+h=s,g=t,aG=fr(c,f),c=0,f=aG;continue}var
+h=s,g=t,c=[0,v,c];continue}var
+I=fk(t,0);if(I){var
+W=I[1],aE=fr(c,f),h=s,g=W[2],c=0,f=[0,[1,W[1]],aE];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-X=[0,ap(f)];Q=1}}else{var
+X=[0,aj(f)];Q=1}}else{var
 X=h;Q=1}if(Q)var
 o=X;var
 R=0;if(o){var
-w=o[1],d=0;if(w){var
-y=w[2],e=0,Y=w[1];if(typeof
+x=o[1],d=0;if(x){var
+y=x[2],e=0,Y=x[1];if(typeof
 Y!=="number"&&0===Y[0]){var
 j=0;if(y){var
-z=y[2],l=0,$=y[1];if(typeof
-$!=="number"&&0===$[0]){var
+z=y[2],l=0,aa=y[1];if(typeof
+aa!=="number"&&0===aa[0]){var
 m=0;if(z){var
 A=z[2],n=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
 p=0;if(A){var
-B=A[2],J=A[1],q=0;if(typeof
+B=A[2],J=A[1],r=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,af=B[1];if(typeof
-af!=="number"&&0===af[0]){var
-L=hT(B[2],0),S=0;if(L){var
-ai=L[1],C=ai[2],T=0;if(C){var
-D=C[2],aj=typeof
-C[1]==="number"?1:0,U=0;if(aj)if(D){var
+H=0,ag=B[1];if(typeof
+ag!=="number"&&0===ag[0]){var
+K=ia(B[2],0),S=0;if(K){var
+ai=K[1],C=ai[2],T=0;if(C){var
+D=C[2],ak=typeof
+C[1]==="number"?1:0,U=0;if(ak)if(D){var
 E=D[2],M=D[1],V=0;if(typeof
 M!=="number"&&1===M[0]){var
 aB=0;if(E){var
-am=E[2],an=typeof
-E[1]==="number"?1:0,aC=0;if(an){var
-O=fk(x(am)+1|0,am),aD=0;if(O){var
-ao=O[1];if(ao[2]){var
-b=0;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;V=1;aB=1;aC=1;aD=1}else
+an=E[2],ao=typeof
+E[1]==="number"?1:0,aC=0;if(ao){var
+O=fs(w(an)+1|0,an),aD=0;if(O){var
+ap=O[1];if(ap[2]){var
+b=0;d=1;e=1;j=1;l=1;m=1;n=1;p=1;r=1;G=1;H=1;S=1;T=1;U=1;V=1;aB=1;aC=1;aD=1}else
 var
-aq=[0,[0,J[1],M[1],ai[1],ao[1]]]}else
+aq=[0,[0,J[1],M[1],ai[1],ap[1]]]}else
 var
 aq=O;if(!aD)var
 ar=aq}else
 var
-ar=an;if(!aC)var
+ar=ao;if(!aC)var
 as=ar}else
 var
 as=E;if(!aB){var
-b=as;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
+b=as;d=1;e=1;j=1;l=1;m=1;n=1;p=1;r=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
 N=0}else
 var
 N=D;else
 var
-N=aj;if(!U)var
-ak=N}else
+N=ak;if(!U)var
+al=N}else
 var
-ak=C;if(!T)var
-al=ak}else
+al=C;if(!T)var
+am=al}else
 var
-al=L;if(!S){var
-b=al;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1;G=1;H=1}}if(!H)var
-ag=0}else
+am=K;if(!S){var
+b=am;d=1;e=1;j=1;l=1;m=1;n=1;p=1;r=1;G=1;H=1}}if(!H)var
+ah=0}else
 var
-ag=B;if(!G){var
-b=ag;d=1;e=1;j=1;l=1;m=1;n=1;p=1;q=1}}if(!q)var
+ah=B;if(!G){var
+b=ah;d=1;e=1;j=1;l=1;m=1;n=1;p=1;r=1}}if(!r)var
 ae=0}else
 var
 ae=A;if(!p){var
@@ -1909,325 +1909,320 @@ ab=0}else
 var
 ab=y;if(!j){var
 b=ab;d=1;e=1}}if(!e)var
-Z=0}else
+_=0}else
 var
-Z=w;if(!d){var
-_=Z;R=1}}else{var
-_=o;R=1}if(R)var
-b=_;if(b){var
-a=b[1],aH=[0,[0,[0,s,s],dq([0,s,ah],x(a[3]))],0],aI=i([0,bw,0],dn(ap(fl(a[4],aH)[2]))),aJ=i([0,bw,0],i(bl(a[2]),aI)),aK=i(k(mb),aJ),aL=a[3],aM=i(aa(function(a){var
-b=k(mc);return i(bl(a),b)},aL),aK),aN=i(k(md),aM),aO=i(bl(a[1]),aN),ay=K(i(k(me),aO),F);if(ay)var
-at=bM(a[1]),au=at?bM(a[2]):at,av=au?v(bM,a[3]):au,aw=av?1<=x(a[3])?1:0:av,ax=aw?x(a[3])<=64?1:0:aw,aP=ax?fm(a[4]):ax,P=aP;else
+_=x;if(!d){var
+$=_;R=1}}else{var
+$=o;R=1}if(R)var
+b=$;if(b){var
+a=b[1],aH=[0,[0,[0,q,q],du([0,q,af],w(a[3]))],0],aI=i([0,by,0],ds(aj(ft(a[4],aH)[2]))),aJ=i([0,by,0],i(bo(a[2]),aI)),aK=i(k(mF),aJ),aL=a[3],aM=i(Z(function(a){var
+b=k(mG);return i(bo(a),b)},aL),aK),aN=i(k(mH),aM),aO=i(bo(a[1]),aN),ay=L(i(k(mI),aO),F);if(ay)var
+at=bQ(a[1]),au=at?bQ(a[2]):at,av=au?u(bQ,a[3]):au,aw=av?1<=w(a[3])?1:0:av,ax=aw?w(a[3])<=64?1:0:aw,aP=ax?fu(a[4]):ax,P=aP;else
 var
 P=ay;var
-az=P?hQ(F,0):P,aQ=az?[0,a]:az,aA=aQ}else
+az=P?h9(F,0):P,aQ=az?[0,a]:az,aA=aQ}else
 var
-aA=b;return aA}},fn=function(a){switch(a[0]){case
+aA=b;return aA}},fv=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=t(function(a){var
-b=a[1],c=fn(a[2]),d=b[2];return[0,[0,S(b[1]),d],c]},b);return[1,S(a[1]),c];default:var
+b=a[1],c=fv(a[2]),d=b[2];return[0,[0,I(b[1]),d],c]},b);return[1,I(a[1]),c];default:var
 d=a[3],e=t(function(a){var
-b=fn(a[2]);return[0,S(a[1]),b]},d),f=S(a[2]);return[2,a[1],f,e]}},bN=function(b,a){return aR(cO(b,a))},_=function(a,b){return A(a[1],0)?[0,s,d]:aR(bj(a,b))},a6=function(a){return dp(bN,[0,s,d],a)},fo=function(e,d,c,a,b){if(A(c[1],0))return b;switch(a[0]){case
-0:return bN(b,_(c,D(e,a[1])));case
+b=fv(a[2]);return[0,I(a[1]),b]},d),f=I(a[2]);return[2,a[1],f,e]}},aS=function(b,a){return aP(cr(b,a))},U=function(a,b){return B(a[1],0)?[0,q,d]:aP(ba(a,b))},aT=function(a){return dt(aS,[0,q,d],a)},fw=function(e,d,c,a,b){if(B(c[1],0))return b;switch(a[0]){case
+0:return aS(b,U(c,D(e,a[1])));case
 1:var
-f=a[2];return u(function(b,a){var
-f=a[2];return fo(e,d,_(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return u(function(b,a){var
-f=a[2];return fo(e,d,_(a_(d,h,g,a[1]),c),f,b)},i,b)}},dv=function(c,b,a){return fo(c,b,[0,d,d],a,[0,s,d])},fp=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=A(g[1],f);if(h)var
-c=fp(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return v(function(b,a){var
+f=a[2];return fw(e,d,U(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return v(function(b,a){var
+f=a[2];return fw(e,d,U(bd(d,h,g,a[1]),c),f,b)},i,b)}},dz=function(c,b,a){return fw(c,b,[0,d,d],a,[0,q,d])},fx=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=B(g[1],f);if(h)var
+c=fx(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:mg},fq=function(f,e,d,c,b,a){if(A(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:mK},fy=function(f,e,d,c,b,a){if(B(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=_(c,D(f,b[1]));return[0,bN(a[1],k),j];case
+j=a[2],k=U(c,D(f,b[1]));return[0,aS(a[1],k),j];case
 1:var
-l=b[2];return u(function(b,a){var
-g=a[2];return fq(f,e,d,_(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:u(function(b,a){var
-g=a[2];return fq(f,e,d,_(a_(d,i,h,a[1]),c),g,b)},g,a)}},hX=function(e,d,b,c){var
-a=fp(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},hY=function(a){if(a){var
-b=a[1],c=hY(a[2]);if(c){var
-d=c[1];return V(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return v(function(b,a){var
+g=a[2];return fy(f,e,d,U(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:v(function(b,a){var
+g=a[2];return fy(f,e,d,U(bd(d,i,h,a[1]),c),g,b)},g,a)}},ie=function(e,d,b,c){var
+a=fx(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},ig=function(a){if(a){var
+b=a[1],c=ig(a[2]);if(c){var
+d=c[1];return R(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},d2=function(C,B,z,y,I){if(0===y)return 0;var
-P=y-1|0,K=[0,[0,s,d],0],D=u(function(b,a){return fq(C,B,z,a[1],a[2],b)},I,K),L=D[2],m=64,e=t(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=dn(e);else{var
+e=a;return e},d6=function(C,A,z,y,I){if(0===y)return 0;var
+P=y-1|0,J=[0,[0,q,d],0],D=v(function(b,a){return fy(C,A,z,a[1],a[2],b)},I,J),L=D[2],m=64,e=t(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=ds(e);else{var
 H=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
 j=h[2],k=h[1];if(j){var
-w=j[1],f=bv(k,w),c=k,b=w,a=0;for(;;){if(f){var
-q=f[2];if(c){var
-r=c[1];if(b){var
-v=b[1];if(bI(r[1][2],v[1][2])){var
-f=q,c=c[2],a=[0,r,a];continue}var
-f=q,b=b[2],a=[0,v,a];continue}var
-l=bv(b,bv(c,a))}else
+w=j[1],f=bx(k,w),c=k,b=w,a=0;for(;;){if(f){var
+r=f[2];if(c){var
+s=c[1];if(b){var
+u=b[1];if(bM(s[1][2],u[1][2])){var
+f=r,c=c[2],a=[0,s,a];continue}var
+f=r,b=b[2],a=[0,u,a];continue}var
+l=bx(b,bx(c,a))}else
 var
-l=bv(b,bv(c,a))}else
+l=bx(b,bx(c,a))}else
 var
-l=bv(b,bv(c,a));var
-G=[0,ap(l),g],h=j[2],g=G;continue b}}var
+l=bx(b,bx(c,a));var
+G=[0,aj(l),g],h=j[2],g=G;continue b}}var
 x=[0,k,g]}else
 var
 x=g;var
 m=H,e=x;continue a}}var
-n=dn(e)}else
+n=ds(e)}else
 var
-n=dn(e)}var
-o=dp(function(i,c){if(c){var
+n=ds(e)}var
+o=dt(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(A(e,h)){var
-b=fp(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return hX(f,e,d,a)}return hX(f,e,d,a)}return c},mh,n);if(o){var
-M=o[1],p=J(function(c){var
-h=c[2],a=J(function(b){var
-a=d2(C,B,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=hY(a[1]);if(b)var
+g=a[1],h=g[1];if(B(e,h)){var
+b=fx(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return ie(f,e,d,a)}return ie(f,e,d,a)}return c},mL,n);if(o){var
+M=o[1],p=K(function(c){var
+h=c[2],a=K(function(b){var
+a=d6(C,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=ig(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
 g=a;return g},M);if(p)var
-N=[0,D[1],0],O=p[1],E=[0,u(function(b,a){var
-c=i(a[2],b[2]);return[0,bN(b[1],a[1]),c]},O,N)];else
+N=[0,D[1],0],O=p[1],E=[0,v(function(b,a){var
+c=i(a[2],b[2]);return[0,aS(b[1],a[1]),c]},O,N)];else
 var
 E=p;var
 F=E}else
 var
-F=o;return F}},hZ=function(a){var
-c=[0,s,d],b=v(function(a){return V(c,a)},a);return b?P(a6(a),[0,d,d]):b},bb=function(c,b,a){switch(a[0]){case
+F=o;return F}},fz=function(a){var
+c=[0,q,d],b=u(function(a){return R(c,a)},a);return b?Q(aT(a),[0,d,d]):b},bg=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return v(function(a){return bb(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?hZ(t(function(a){return N(b,g,a[1])},d)):1;return e?v(function(a){return bb(c,b,a[2])},d):e}},fr=function(d){var
+f=a[2];return u(function(a){return bg(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?fz(t(function(a){return M(b,g,a[1])},d)):1;return e?u(function(a){return bg(c,b,a[2])},d):e}},d7=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=H(Y(function(b){return function(a){return A(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},bO=function(g,f,e){var
+b=a[2],e=a[1],c=A(_(function(b){return function(a){return B(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},bz=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=N(g,b[1],a[1]);if(c){var
+c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},dw=function(b,a){var
-c=A(b[1],a[1]);return c?A(b[2],a[2]):c},fs=function(c,f,b,a){switch(a[0]){case
-0:return x(a[1])===c?1:0;case
+d=a;return d}return a?0:1}},cX=function(b,a){var
+c=B(b[1],a[1]);return c?B(b[2],a[2]):c},ih=function(a,f,e){if(a){var
+b=a[1],c=bz(cX,b[1],f);if(c)return bz(hL,b[2],e);var
+d=c}else
+var
+d=a;return d},fA=function(c,f,b,a){switch(a[0]){case
+0:return w(a[1])===c?1:0;case
 1:var
-g=a[2],m=fr(t(function(a){return a[1][1]},g)),n=m?hZ(t(function(a){return a[1][2]},g)):m;return n?v(function(a){return fs(c,f,b,a[2])},g):n;default:var
-d=a[3],o=a[2],e=a[1],p=a5(e,c),q=p?H(0===x(d)?1:0):p,r=q?fr(t(a4,d)):q;if(r){var
-w=t(a4,d),y=D(b,e),h=N(f,e,o),u=0;if(h){var
-j=h[1],k=bO(dw,j[1],y);if(k){var
-s=bO(hs,j[2],w);u=1}else
+g=a[2],i=d7(t(function(a){return a[1][1]},g)),j=i?fz(t(function(a){return a[1][2]},g)):i;return j?u(function(a){return fA(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=a$(e,c),m=l?A(0===w(d)?1:0):l,n=m?d7(t(a_,d)):m;if(n)var
+o=t(a_,d),p=D(b,e),h=ih(M(f,e,k),p,o);else
 var
-l=k}else
-var
-l=h;if(!u)var
-s=l;var
-i=s}else
-var
-i=r;return i?v(function(a){var
-d=a[1],g=a[2];return fs(c,f,function(a){return a===e?[0,[0,o,d],D(b,a)]:D(b,a)},g)},d):i}},h0=function(e,c,d,a){if(a){var
+h=n;return h?u(function(a){var
+d=a[1],g=a[2];return fA(c,f,function(a){return a===e?[0,[0,k,d],D(b,a)]:D(b,a)},g)},d):h}},ii=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aE(c,b)?b:aX(c,d,b);return[0,g,f]}return[0,b,h0(e-1|0,c,d,f)]}return a},ft=function(b,a,c){switch(a[0]){case
+g=aB(c,b)?b:aQ(c,d,b);return[0,g,f]}return[0,b,ii(e-1|0,c,d,f)]}return a},fB=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return u(function(c,a){return ft(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=t(a4,e),i=h0(d,f,[0,D(b,d),h],c);return u(function(c,a){var
-e=a[1],g=a[2];return ft(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},a7=function(c,b,a){return aE(a,aL(b,c,ah))},dx=function(b,a){switch(a[0]){case
-0:return P(a6(a[1]),b);case
+g=a[2];return v(function(c,a){return fB(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=t(a_,e),i=ii(d,f,[0,D(b,d),h],c);return v(function(c,a){var
+e=a[1],g=a[2];return fB(function(a){return a===d?[0,[0,f,e],D(b,a)]:D(b,a)},g,c)},e,i)}},aU=function(c,b,a){return aB(a,aN(b,c,af))},fC=function(c,b,a){function
+d(a){return 0}return fA(c,function(b,c){return aU(a,b,c)},d,b)},dA=function(b,a){switch(a[0]){case
+0:return Q(aT(a[1]),b);case
 1:var
-c=a[2];return v(function(a){return dx(b,a[2])},c);default:var
-d=a[3];return v(function(a){return dx(b,a[2])},d)}},fu=function(d){var
+c=a[2];return u(function(a){return dA(b,a[2])},c);default:var
+d=a[3];return u(function(a){return dA(b,a[2])},d)}},fD=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},dy=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},dB=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return u(function(b,a){return cL(b,dy(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return u(function(b,a){return cL(b,dy(a[2]))},e,d)+1|0}},cU=function(e,c,b,a){return d2(e,c,b,dy(a),[0,[0,[0,d,d],a],0])},d3=function(k,j,i,a,h){var
-b=aE(a,i);if(b)var
+b=0,c=a[2];return v(function(b,a){return cP(b,dB(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return v(function(b,a){return cP(b,dB(a[2]))},e,d)+1|0}},cY=function(e,c,b,a){return d6(e,c,b,dB(a),[0,[0,[0,d,d],a],0])},d8=function(k,j,i,a,h){var
+b=aB(a,i);if(b)var
 c=b[1];else{var
-e=N(k,j,a);if(e)var
+e=M(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return A(h,c)?[0,d,d]:[0,s,d]},fv=function(a){return u(function(b,a){return aX(a[1],a[2],b)},a,ah)},fw=function(a,c,b){var
-d=ae(0,a);return v(function(a){return bb(a,D(c,a),b)},d)},h1=function(n,a,m,c,l,k){var
-o=dy(c)+1|0,b=d2(function(b){return ar(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=fv(f),q=function(a,b){return a7(n,a,b)},g=function(b,c){return d3(q,a,p,b,c)},h=P(k,e[1]),i=h?bb(a,g,c):h;if(i)return v(function(a){return P(g(a[1],a[2]),[0,d,d])},f);var
+c=g}return B(h,c)?[0,d,d]:[0,q,d]},fE=function(a){return v(function(b,a){return aQ(a[1],a[2],b)},a,af)},fF=function(a,c,b){var
+d=ae(0,a);return u(function(a){return bg(a,D(c,a),b)},d)},ij=function(n,a,m,c,l,k){var
+o=dB(c)+1|0,b=d6(function(b){return au(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],p=fE(f),q=function(a,b){return aU(n,a,b)},g=function(b,c){return d8(q,a,p,b,c)},h=Q(k,e[1]),i=h?bg(a,g,c):h;if(i)return u(function(a){return Q(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},fx=function(f,e,c,d,a,b){if(A(c[1],0))return b;switch(a[0]){case
-0:return bN(b,_(c,N(f,d,a[1])));case
+j=b;return j},fG=function(f,e,c,d,a,b){if(B(c[1],0))return b;switch(a[0]){case
+0:return aS(b,U(c,M(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return u(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return fx(f,e,_(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return u(function(i,a){var
-b=a[1],j=a[2];return fx(f,e,_(a_(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},h2=function(c,b,a){return fx(c,b,[0,d,d],0,a,[0,s,d])},h3=function(c,b,a){return h2(function(a,b){return dX(c,a)?[0,d,d]:[0,s,d]},b,a)},h4=function(o,f,n,m){var
+i=a[1],j=a[2];return v(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return fG(f,e,U(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return v(function(i,a){var
+b=a[1],j=a[2];return fG(f,e,U(bd(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},ik=function(c,b,a){return fG(c,b,[0,d,d],0,a,[0,q,d])},il=function(c,b,a){return ik(function(a,b){return d1(c,a)?[0,d,d]:[0,q,d]},b,a)},im=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=N(o,f,i);if(c){var
-e=c[1][2],j=fr(e),k=j?Y(function(b){return function(a){return A(b,a)}}(h),e):j;if(k){var
+g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
+e=c[1][2],j=d7(e),k=j?_(function(b){return function(a){return B(b,a)}}(h),e):j;if(k){var
 p=[2,f,i,t(function(c,e){return function(a){var
-b=A(e,a)?c:[0,[0,[0,s,d],[0,[0,s,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+b=B(e,a)?c:[0,[0,[0,q,d],[0,[0,q,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},cV=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},cZ=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return Y(function(a){return cV(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?A(a[2],c):f,h=g?bO(hs,t(a4,e),b):g;return h?h:Y(function(a){return cV(d,c,b,a[2])},e)}},h5=function(e,b,a,d){return v(function(c){var
-a=N(e,b,c[1]);return a?cV(b,c[1],a[1][2],d):a},a)},h6=function(d,c,b){if(b){var
-a=N(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return mi},fy=function(b,a){var
-c=[0,d,d];return dp(function(a,c){return _(N(b,a[1],a[2]),c)},c,a)},h7=function(e,a,A,S,z,R,y,c,l,k,b){var
-h=J(function(c){var
-d=c[1],f=d[1],b=N(e,a,f),g=b?[0,[0,[0,[0,f,d[2]],b[1][1]],c[2]]]:b;return g},S);if(h){var
-i=h6(e,a,z);if(i)var
-K=h[1],L=a$(R),u=[0,[0,[0,i[1],L],K]];else
+i=a[2];return _(function(a){return cZ(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?B(a[2],c):f,h=g?bz(hL,t(a_,e),b):g;return h?h:_(function(a){return cZ(d,c,b,a[2])},e)}},io=function(e,b,a,d){return u(function(c){var
+a=M(e,b,c[1]);return a?cZ(b,c[1],a[1][2],d):a},a)},fH=function(d,c,b){if(b){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return mM},ip=function(f,e,i,h,g){var
+a=K(function(b){var
+c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=fH(f,e,h);if(b)var
+j=a[1],k=aG(g),c=[0,[0,[0,b[1],k],j]];else
 var
-u=i;var
-f=u}else
+c=b;var
+d=c}else
 var
-f=h;if(f){var
-m=f[1],n=h6(e,a,z);if(n){var
-w=bb(a,c,b),I=0;if(w){var
-M=b4(a,c,c),O=cm(a),j=cU(function(b){return a$(ar(a,b))},O,M,b);if(j){var
-Q=a$(y),o=V(j[1][1],Q);I=1}else
+d=a;return d},d9=function(b,a){var
+c=[0,d,d];return dt(function(a,c){return U(M(b,a[1],a[2]),c)},c,a)},iq=function(b,a){return aT(t(function(a){var
+c=d9(b,a[1]);return U(a[2],c)},a))},ir=function(e,a,v,J,t,I,s,c,i,h,b){var
+j=ip(e,a,J,t,I);if(j){var
+k=j[1],l=fH(e,a,t);if(l){var
+p=bg(a,c,b),E=0;if(p){var
+F=b7(a,c,c),G=cs(a),g=cY(function(b){return aG(au(a,b))},G,F,b);if(g){var
+H=aG(s),m=R(g[1][1],H);E=1}else
 var
-x=j}else
+r=g}else
 var
-x=w;if(!I)var
-o=x;if(o)var
-T=[0,s,d],p=P(a6(t(function(a){var
-b=fy(c,a[1]);return _(a[2],b)},m)),T);else
+r=p;if(!E)var
+m=r;var
+w=m?Q(iq(c,k),[0,q,d]):m,x=w?A(R(d9(c,l[1]),[0,q,d])):w,y=x?R([0,q,d],i):x,z=y?bg(cs(a),h,b):y,B=z?u(function(c){return io(e,a,c[1],b)},k):z;if(B){var
+f=K(function(c){var
+f=[0,ba(v,c[2]),0],g=[0,[0,ba(v,c[2]),f]],b=im(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},k);if(f){var
+L=[0,[0,i,b],f[1]],M=(dB(b)+1|0)+1|0,N=b7(a,h,h),n=d6(function(b){return au(a,b)},a,N,M,L);if(n){var
+O=ba(i,s);return R(n[1][1],O)}var
+C=n}else
 var
-p=o;var
-B=p?H(V(fy(c,n[1]),[0,s,d])):p,C=B?V([0,s,d],l):B,D=C?bb(cm(a),k,b):C,E=D?v(function(c){return h5(e,a,c[1],b)},m):D;if(E){var
-g=J(function(c){var
-f=[0,bj(A,c[2]),0],g=[0,[0,bj(A,c[2]),f]],b=h4(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
-U=[0,[0,l,b],g[1]],W=(dy(b)+1|0)+1|0,X=b4(a,k,k),q=d2(function(b){return ar(a,b)},a,X,W,U);if(q){var
-Y=bj(l,y);return V(q[1][1],Y)}var
-F=q}else
+C=f;var
+o=C}else
 var
-F=g;var
-r=F}else
+o=B}else
 var
-r=E}else
+o=l;var
+D=o}else
 var
-r=n;var
-G=r}else
-var
-G=f;return G},b7=function(f,e,c,b,a){switch(a[0]){case
+D=j;return D},b_=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return v(function(a){return b7(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(dZ(f,g,h))return P(b,[0,s,d]);var
-j=a[3];return v(function(a){var
-d=a[2],i=g===e?b:_(b,a_(c,g,h,a[1]));return b7(f,e,c,i,d)},j)}},h8=function(a,e,c,b){return a?b7(a,e,c,[0,d,d],b):1},fz=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return u(function(a){return b_(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(d3(f,g,h))return Q(b,[0,q,d]);var
+j=a[3];return u(function(a){var
+d=a[2],i=g===e?b:U(b,bd(c,g,h,a[1]));return b_(f,e,c,i,d)},j)}},is=function(a,e,c,b){return a?b_(a,e,c,[0,d,d],b):1},fI=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return Y(function(a){return fz(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||dZ(d,g,f),i=g===c?1:0,j=i?A(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return Y(function(a){return fz(d,c,b,h,a[2])},m)}},h9=function(d,i,a,c,b){var
-f=H(fz(d,a,b,0,c)),g=f?d0(d,a,b,c):f;if(g){var
-e=N(i,a,b);if(e){var
-j=e[1][1];return v(function(b){return d0(d,a,b[1],c)},j)}var
+l=a[2];return _(function(a){return fI(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||d3(d,g,f),i=g===c?1:0,j=i?B(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return _(function(a){return fI(d,c,b,h,a[2])},m)}},it=function(d,i,a,c,b){var
+f=A(fI(d,a,b,0,c)),g=f?d4(d,a,b,c):f;if(g){var
+e=M(i,a,b);if(e){var
+j=e[1][1];return u(function(b){return d4(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},h_=function(a){var
-b=ar(1,a);return cO(ar(0,a),b)},dz=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],_(d,h_(a[1]))],e];case
+h=g;return h},iu=function(a){var
+b=au(1,a);return cr(au(0,a),b)},dC=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],U(d,iu(a[1]))],e];case
 1:var
-h=a[2];return u(function(e,a){var
-f=a[2];return dz(_(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return u(function(a,e){var
-h=e[2],i=e[1];return 0===g?dz(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dz(d,c,[0,[0,f,i],b],h,a):a},i,e)}},h$=function(a){return t(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},ia=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=hB(e[2]);if(b){var
-g=b[2],h=b[1];return aa(function(b){var
-c=b[1],d=c[2],e=b[2];return bO(dw,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],a$(e)]},g)]:[0,b,0]},c)}return c},ib=function(a){return a[1][2]?0:1},fA=function(a){switch(a[0]){case
+h=a[2];return v(function(e,a){var
+f=a[2];return dC(U(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return v(function(a,e){var
+h=e[2],i=e[1];return 0===g?dC(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dC(d,c,[0,[0,f,i],b],h,a):a},i,e)}},iv=function(a){return t(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},iw=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=hU(e[2]);if(b){var
+g=b[2],h=b[1];return Z(function(b){var
+c=b[1],d=c[2],e=b[2];return bz(cX,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],aG(e)]},g)]:[0,b,0]},c)}return c},ix=function(a){return a[1][2]?0:1},fJ=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,a$(ar(0,b)),0];return[0,[0,ar(0,b),c]];case
+b=a[1],c=[0,aG(au(0,b)),0];return[0,[0,au(0,b),c]];case
 1:var
 d=a[2],e=t(function(a){var
-b=fA(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=fJ(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=t(function(a){var
-b=fA(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},fB=function(a){switch(a[0]){case
-0:return P(h_(a[1]),[0,s,d]);case
+b=fJ(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},fK=function(a){switch(a[0]){case
+0:return Q(iu(a[1]),[0,q,d]);case
 1:var
-b=a[2];return v(function(a){return fB(a[2])},b);default:var
-c=a[3];return v(function(a){return fB(a[2])},c)}},b=function(a,b){return a?D(b,a[1]):a},fC=function(f,e){var
+b=a[2];return u(function(a){return fK(a[2])},b);default:var
+c=a[3];return u(function(a){return fK(a[2])},c)}},b=function(a,b){return a?D(b,a[1]):a},fL=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=K(b[1],a[1]);if(c){var
+c=L(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},E=function(d,a){if(2===a[0]){var
-b=a[1],e=t(k,d),c=fC(t(a4,b),e),f=c?[0,t(ao,b)]:c;return f}return 0},Q=function(a){return 0===a[0]?[0,a[1]]:0},W=function(a){return b(Q(a),cR)},am=function(a){return 2===a[0]?[0,a[1]]:0},co=function(a){return 1===a[0]?[0,a[1]]:0},fD=function(c){function
+d=a;return d}return a?0:1}},F=function(d,a){if(2===a[0]){var
+b=a[1],e=t(k,d),c=fL(t(a_,b),e),f=c?[0,t(ar,b)]:c;return f}return 0},S=function(a){return 0===a[0]?[0,a[1]]:0},X=function(a){return b(S(a),cU)},ao=function(a){return 2===a[0]?[0,a[1]]:0},cu=function(a){return 1===a[0]?[0,a[1]]:0},fM=function(c){function
 f(c){function
 f(c){if(c[2])return 0;var
-b=c[1],f=ay(d,b),g=f?ay(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(al(c),f)}return b(Q(c),f)},$=function(a){function
-c(a){if(K(a,k(mj)))return mk;var
-b=K(a,k(ml)),c=b?mm:b;return c}return b(Q(a),c)},d4=function(d){var
-a=d,b=ah;for(;;){if(a){var
-c=S(a[1]);if(aE(c,b))return 0;var
-e=aX(c,0,b),a=a[2],b=e;continue}return 1}},a8=function(a){function
+b=c[1],f=av(d,b),g=f?av(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(an(c),f)}return b(S(c),f)},aa=function(a){function
+c(a){if(L(a,k(mN)))return mO;var
+b=L(a,k(mP)),c=b?mQ:b;return c}return b(S(a),c)},d_=function(d){var
+a=d,b=af;for(;;){if(a){var
+c=I(a[1]);if(aB(c,b))return 0;var
+e=aQ(c,0,b),a=a[2],b=e;continue}return 1}},bb=function(a){function
 c(a){var
-b=d4(t(fe,a)),c=b?[0,a]:b;return c}return b(co(a),c)},bP=function(a){var
-b=a?[0,a]:a;return b},fE=function(g,f,e){var
+b=d_(t(fm,a)),c=b?[0,a]:b;return c}return b(cu(a),c)},bR=function(a){var
+b=a?[0,a]:a;return b},fN=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(K(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,ap(b),a]}return[0,ap(b),a]}return[0,ap(b),a]}},d5=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(L(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aj(b),a]}return[0,aj(b),a]}return[0,aj(b),a]}},d$=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
-i=x(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
+i=w(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 u=b[1],c=u[1];if(c){var
-v=c[1],w=fE(v,b[2],0),j=d5(q,[0,[0,c[2],u[2]],w[1]]);if(j){var
-i=I,b=w[2],h=[0,[0,v,j[1]],h];continue}var
+v=c[1],x=fN(v,b[2],0),j=d$(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+i=I,b=x[2],h=[0,[0,v,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,ap(h)]]}}var
+y=c;return y}return[0,[1,aj(h)]]}}var
 z=t[1];if(a[2]){var
-l=x(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
+l=w(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=fE(B,d[2],0),m=d5(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=fN(B,d[2],0),m=d$(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,ap(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
-o=x(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
+D=e;return D}return[0,[1,aj(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+o=w(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=fE(F,f[2],0),p=d5(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=fN(F,f[2],0),p=d$(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,ap(n)]]}},ic=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,aj(n)]]}},bq=function(b,a){return v(fi,a,fi(b,32))},iy=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,t(function(a){var
-c=a[1],d=a[2],e=ic(u(fa,c,fa(b,32)),d);return[0,S(c),e]},c)]},id=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=iy(bq(b,c),d);return[0,I(c),e]},c)]},iz=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,a$(c),0]]]}if(0===d[0])return mn;function
+c=a[3]}return[0,[0,c,[0,aG(c),0]]]}if(0===d[0])return mR;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=id(e,H(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=iz(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dA=function(a){return aa(function(a){var
-b=cM(a[2]);return dq(a[1],b)},a)},ie=function(b,a){var
-c=ae(0,b);return t(function(b){return bL(p(a,X(b)))},c)},ig=function(b,a){return aR([0,b,dl(a)])},mq=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},b$=function(a){return Z(function(a){var
+b=cQ(a[2]);return du(a[1],b)},a)},iA=function(b,a){var
+c=ae(0,b);return t(function(b){return bP(p(a,Y(b)))},c)},iB=function(b,a){return aP([0,b,cq(a)])},mU=function(a){function
 c(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 e=c[1],f=function(a){function
@@ -2244,24 +2239,83 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return b(J(W,a),c)}return b(co(e),a)}return b(J(Q,a),c)};return b(co(a[1]),f)}var
+f=a;return f}return b(K(X,a),c)}return b(cu(e),a)}return b(K(S,a),c)};return b(cu(a[1]),f)}var
 d=c}else
 var
-d=a;return d}return b(E(mr,a),c)},ms=function(d){if(1===d[0]){var
+d=a;return d}return b(F(mV,a),c)},mW=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(fD(f),c)};return b(fD(a[1]),g)}var
+c(b){return[0,[0,a,b]]}return b(fM(f),c)};return b(fM(a[1]),g)}var
 e=c}else
 var
-e=a;return e}return 0},fF=function(a){if(0===a[0])return s;var
-b=a[1];return u(function(b,a){return p(b,fF(a[2]))},b,d)},ih=function(a){if(0===a[0])return 1;var
-b=a[1],c=d4(t(a4,b));return c?v(function(a){return ih(a[2])},b):c},mv=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ii=function(b,a){return 0===a?[0,d,d]:bj(b,ii(b,a-1|0))},fG=function(b,a){if(a){var
-c=a[2],e=fG(hA(b),c),f=a[1];return bj(ii(dm([0,s,d],b),f),e)}return[0,d,d]},ij=function(b,a){if(b){if(a){var
-c=ij(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},cW=function(a){return A(a[1],0)},bQ=function(d){function
+e=a;return e}return 0},iC=function(a){var
+j=a[4],l=a[6],e=b$(a[3]),f=a[2],b=v(p,e,q),g=M(aO,t(function(a){var
+b=iy(I(a),l);return[0,[0,a,I(a)],b]},f),e),c=M(aO,ae(0,w(f)),g),h=t(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],m=Z(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:b3(a,d):a;if(av(i,q))return 0;var
+m=f[2],k=0,n=iz(hO(h,g),0,l,m),o=j?b:b3(b,d),p=iB(i,o);return[0,[0,[0,f[1][2],p],n],k]},c),n=g[1],o=[1,I(i(k(mS),n)),m],p=iB(e[2],b);return[0,[0,g[2],p],o]},c);return[1,I(k(mT)),h]},fO=function(a){if(0===a[0])return q;var
+b=a[1];return v(function(b,a){return p(b,fO(a[2]))},b,d)},iD=function(a){if(0===a[0])return 1;var
+b=a[1],c=d_(t(a_,b));return c?u(function(a){return iD(a[2])},b):c},mZ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),fP=function(a){var
+b=Y(w(a[2])),c=Y(w(a[5])),d=p(fO(a[6]),c);return av(H(H(b,b),d),mZ)},iE=function(g,f,e){var
+c=f,b=e,a=0;for(;;){if(c){if(b){var
+d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aj(a)}return aj(a)}},iF=function(a){return a[2][1]},iG=function(q,p,o,n,m,l,k,j){var
+c=m,e=l,a=k,b=j;for(;;){if(a){var
+f=a[1][2],g=f[2],d=f[1],h=U(d,g),i=aS(e,aG(h)),r=U(n,i),s=U(U(o,be(d,q)),g),t=[0,U(d,aS(aS(U(p,c),s),r)),b],u=a[2],c=aS(c,h),e=i,a=u,b=t;continue}return aj(b)}},m1=function(b,a){return R(b,a)?a:b},fQ=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return iE(b,d,fQ(b,c));var
+e=d}else
+var
+e=a;return e},iH=function(b,a){return t(function(a){return bq(a,b)},a)},fR=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,q,d],m=v(function(b,a){var
+c=a[2][2];return aS(b,U(iF(a),c))},b,o);if(e){var
+p=aG(j),r=aG(k);return iG(c,aG(l),r,p,[0,q,d],m,b,0)}return iG(c,j,k,l,[0,q,d],m,b,0)}var
+n=a[1];return aX(g,e)?fQ(m1,t(function(d){var
+a=d[1],j=d[2],k=t(function(b){var
+c=b[2];return[0,bq(b[1],a),c]},b),l=iH(a,f),m=fR(e,c,i,h,A(g),l,k,j);return iE(function(c,b){return aS(M(h,c,I(a)),b)},f,m)},n)):fQ(aS,t(function(a){var
+d=a[1],j=a[2],k=t(function(a){var
+b=a[2][2],c=I(d),e=U(M(i,a[1],c),b),f=[0,iF(a),e];return[0,bq(a[1],d),f]},b),l=iH(d,f);return fR(e,c,i,h,A(g),l,k,j)},n))},ea=function(a){var
+b=a?1:a;return b},iI=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===w(a)?1:0),d=c?d7(t(function(a){return I(a[1])},a)):c;return d?u(function(a){return iI(a[2])},a):d},eb=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aX(c,e)?fz(t(function(a){return M(d,b,I(a[1]))},f)):1;return g?u(function(a){var
+f=a[2],g=bq(b,a[1]);return eb(e,d,A(c),g,f)},f):g},ec=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aX(d,b)){var
+i=t(function(a){return I(a[1])},f),h=ih(M(e,ea(b),a),c,i);return h?u(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,I(g)],c],j=bq(a,g);return ec(e,b,A(d),j,i,h)},f):h}return u(function(f){var
+g=f[2],h=bq(a,f[1]);return ec(e,b,A(d),h,c,g)},f)},fS=function(a){return v(p,a,q)},iJ=function(b,a){return b?fS(a):b3(fS(a),d)},ed=function(b,a){return[0,q,d]},dD=function(m,l,k,j,c,a,b,i){var
+e=cq(iJ(b,a)),f=aP(ba(l,[0,d,H(cq(fS(a)),e)])),g=M(aO,c,a),h=t(function(a){var
+b=[0,at(a[2]),f];return[0,I(a[1]),b]},g),n=t(I,c),o=0,p=b?[0,q,d]:[0,d,d];return aT(fR(m,p,k,j,o,n,h,i))},iK=function(f,e,a){if(a){var
+b=a[1],c=B(f,b[1]);if(c)return B(e,b[2]);var
+d=c}else
+var
+d=a;return d},fT=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return Z(function(f){var
+g=f[2],b=f[1];if(aX(d,e)){var
+h=[0,[0,a,I(b)],c],i=bq(a,b),j=fT(e,A(d),i,h,g);return[0,[0,[0,a,I(b)],c],j]}var
+k=bq(a,b);return fT(e,A(d),k,c,g)},f)},fU=function(d,c,b,a){return u(function(d){return eb(b,a,0,I(d),c)},d)},iL=function(v,c,s,r,b,a,p,J,o,H,n,e,g,m){var
+h=ip(v,ea(a),J,o,H);if(h){var
+f=h[1],i=fH(v,ea(a),o);if(i){var
+l=fU(c,b,a,e);if(l)var
+G=aG(n),j=R(dD(A(a),[0,d,d],e,ed,c,s,r,b),G);else
+var
+j=l;var
+w=j?Q(iq(e,f),[0,q,d]):j,x=w?A(R(d9(e,i[1]),[0,q,d])):w,y=x?R([0,q,d],g):x,z=y?fU(c,b,A(a),m):y;if(z)var
+F=Z(function(c){return fT(a,0,I(c),0,b)},c),k=u(function(b){var
+c=b[1];if(c){var
+a=D(bn(function(a){return iK(a[1][1],a[1][2],b[1])}),F);return a?a[2]?0:bz(cX,a[1][2],c[2]):a}return 1},f);else
+var
+k=z;if(k){var
+K=ba(g,n),E=aT(t(function(a){return a[1]?[0,q,d]:U(p,a[2])},f));return R(cr(dD(a,g,m,function(b,c){return aT(t(function(a){return iK(b,c,a[1])?U(p,a[2]):[0,q,d]},f))},c,s,r,b),E),K)}var
+B=k}else
+var
+B=i;var
+C=B}else
+var
+C=h;return C},iM=function(b,a){return 0===a?[0,d,d]:ba(b,iM(b,a-1|0))},fV=function(b,a){if(a){var
+c=a[2],e=fV(hT(b),c),f=a[1];return ba(iM(dr([0,q,d],b),f),e)}return[0,d,d]},iN=function(b,a){if(b){if(a){var
+c=iN(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},c0=function(a){return B(a[1],0)},bS=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=hv(c[1],a[1]);if(!i){var
+i=hO(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2269,129 +2323,129 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=bN(o,l);return cW(p)?D(bQ(g),e):[0,[0,f,p],D(bQ(g),e)];case
-1:return[0,[0,f,o],D(bQ(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},aY=function(a,c,b){return cW(a)?0:t(function(b){var
-d=_(a,b[2]);return[0,ij(c,b[1]),d]},b)},mx=0,my=[0,ak(d),d],bR=function(a){return aY(my,mx,a)},cX=function(b,a){var
-c=bR(a);return D(bQ(b),c)},cp=function(o,n){var
+p=aS(o,l);return c0(p)?D(bS(g),e):[0,[0,f,p],D(bS(g),e)];case
+1:return[0,[0,f,o],D(bS(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a3=function(a,c,b){return c0(a)?0:t(function(b){var
+d=U(a,b[2]);return[0,iN(c,b[1]),d]},b)},m2=0,m3=[0,ak(d),d],bT=function(a){return a3(m3,m2,a)},c1=function(b,a){var
+c=bT(a);return D(bS(b),c)},cv=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return u(bQ,i,j);var
+i=a[2],j=a[1];if(i)return v(bS,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,D(bQ(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,D(bS(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},U=function(a,b){return cp(64,t(function(a){return aY(a[2],a[1],b)},a))},aJ=function(b,a){return cW(a)?0:[0,[0,dq(0,b),a],0]},aZ=function(b,a){return cX(b,a)?0:1},ik=function(d,b,c,a){if(a){var
-e=a[1],f=ik(d,b,e,a[2]),g=_(b,c);return[0,bN(_(d,e),g),f]}return[0,_(b,c),0]},il=function(d,b,c,a){if(a){var
-e=a[1],f=il(d,b,e,a[2]),g=aY(b,0,c);return[0,D(bQ(aY(d,0,e)),g),f]}return[0,aY(b,0,c),0]},im=function(b,a,d){if(b)if(a)var
-e=im(b[2],a[2],d),f=aY(a[1],0,d),c=[0,D(bQ(b[1]),f),e];else
+h=a;return h}},W=function(a,b){return cv(64,t(function(a){return a3(a[2],a[1],b)},a))},aL=function(b,a){return c0(a)?0:[0,[0,du(0,b),a],0]},a4=function(b,a){return c1(b,a)?0:1},iO=function(d,b,c,a){if(a){var
+e=a[1],f=iO(d,b,e,a[2]),g=U(b,c);return[0,aS(U(d,e),g),f]}return[0,U(b,c),0]},iP=function(d,b,c,a){if(a){var
+e=a[1],f=iP(d,b,e,a[2]),g=a3(b,0,c);return[0,D(bS(a3(d,0,e)),g),f]}return[0,a3(b,0,c),0]},iQ=function(b,a,d){if(b)if(a)var
+e=iQ(b[2],a[2],d),f=a3(a[1],0,d),c=[0,D(bS(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},io=function(c,b,a){if(a){var
-e=io(c,b,a[2]),f=e[2],g=ik([0,d,d],[0,d,d],[0,s,d],f),h=a[1];return[0,im(il(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},ip=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=v(function(a){return dm(0,a[1])<=f?1:0},b);if(e)var
+c=b;return c},iR=function(c,b,a){if(a){var
+e=iR(c,b,a[2]),f=e[2],g=iO([0,d,d],[0,d,d],[0,q,d],f),h=a[1];return[0,iQ(iP(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},iS=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=u(function(a){return dr(0,a[1])<=f?1:0},b);if(e)var
 j=ae(0,f+1|0),k=t(function(c){var
-a=D(bs(function(a){return dm(0,a[1])===c?1:0}),b);return t(function(a){var
-b=a[2];return[0,hA(a[1]),b]},a)},j),l=io(g[1],g[2],k)[1],m=a[2],n=c[2],d=J(function(a){return ip(n,m,a)},l),o=d?[0,dn(d[1])]:d,h=o;else
+a=D(bn(function(a){return dr(0,a[1])===c?1:0}),b);return t(function(a){var
+b=a[2];return[0,hT(a[1]),b]},a)},j),l=iR(g[1],g[2],k)[1],m=a[2],n=c[2],d=K(function(a){return iS(n,m,a)},l),o=d?[0,ds(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,a6(t(function(a){var
-b=fG(0,a[1]);return _(a[2],b)},b)),p]]},b8=function(b){var
+p=0;return[0,[0,aT(t(function(a){var
+b=fV(0,a[1]);return U(a[2],b)},b)),p]]},ca=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bn=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return aM(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},b9=function(e,d){var
+a=a[2];continue}return a}},br=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return aR(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cb=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bn(c)&&95!==c)return[0,ap(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,ap(b),0]}},b_=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(K(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},iq=function(a){if(a){var
-c=a[2],d=function(a){return A(a,0)?[0,[0,s,c]]:cQ(c,a)};return b(ds(a[1]),d)}return a},b$=function(c){function
+c=a[1];if(!br(c)&&95!==c)return[0,aj(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aj(b),0]}},cc=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(L(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},iT=function(a){if(a){var
+c=a[2],d=function(a){return B(a,0)?[0,[0,q,c]]:cT(c,a)};return b(dw(a[1]),d)}return a},cd=function(c){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),J=[0,I(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,as(b[1]),J]]}if(t){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,J(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,at(b[1]),I]]}if(t){if(r){if(q){if(p){var
 K=1,L=1,M=1,N=1,O=0,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1),W=[0,I(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,as(b[1]),W]]}if(o){if(n){var
-Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,I(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,as(b[1]),ak]]}if(f)return[0,[0,as(b[1]),[0,174,c]]];var
-s=cQ(c,b[1]);if(s){var
-u=s[1],v=u[2],al=x(v),w=hu(x(c),al);if(0===w)return 0;var
-am=X(w),an=dl(e2(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aR([0,u[1],an]),v]]}else
+c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1),W=[0,J(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,at(b[1]),W]]}if(o){if(n){var
+X=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(X,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,J(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,at(b[1]),ak]]}if(f)return[0,[0,at(b[1]),[0,174,c]]];var
+s=cT(c,b[1]);if(s){var
+u=s[1],v=u[2],al=w(v),x=hN(w(c),al);if(0===x)return 0;var
+am=Y(x),an=cq(e_(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aP([0,u[1],an]),v]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,ar=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(at,1),aC=[0,I(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,as(b[1]),aC]]}var
+ao=0,ap=0,aq=1,ar=1,as=1,au=0,j=function(a,b){var
+c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,J(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,at(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,I(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,as(b[1]),aO]]}var
-aP=0,aQ=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,I(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,as(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,J(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,at(b[1]),aO]]}var
+aQ=0,aR=1,aS=0,l=function(a,b){var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,J(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,at(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,I(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,as(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,as(b[1]),0]]}return b(iq(c),f)},aG=function(j,r,c,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,J(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,at(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,at(b[1]),0]]}return b(iT(c),f)},aI=function(j,r,c,n){if(0===j)return 0;var
 l=j-1|0;function
 o(c){var
-h=b8(c[2]);if(h){var
+h=ca(c[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,I(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,c[1],D]]}if(t){if(s){if(r){if(q){if(p){var
-E=1,F=1,G=1,H=1,J=1,K=0,i=function(a,b){var
-c=a?1<<b:a;return c},L=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(J,1),S=[0,I(((((((i(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];return[0,[0,c[1],S]]}if(o){if(g)return[0,[0,c[1],[0,222,f]]];var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,J(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,c[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+E=1,F=1,G=1,H=1,I=1,K=0,i=function(a,b){var
+c=a?1<<b:a;return c},L=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,J(((((((i(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];return[0,[0,c[1],S]]}if(o){if(g)return[0,[0,c[1],[0,222,f]]];var
 T=function(b){var
-f=b[1];if(ag(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=b[2],h=cM(b[1]);return[0,[0,[7,c[1],h],g]]};return b(iq(b8(f)),T)}var
+f=b[1];if(ai(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=b[2],h=cQ(b[1]);return[0,[0,[7,c[1],h],g]]};return b(iT(ca(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ah=[0,I(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ah]]}var
-ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,I(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,c[1],au]]}var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ag=[0,J(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ag]]}var
+ah=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ah,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,J(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,c[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,I(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,c[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,J(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,c[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,I(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,c[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,J(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,c[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,I(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,c[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,c[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,J(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,c[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,c[1],0]]}if(0===l)var
 k=0;else{var
-i=b8(n),bx=l-1|0;if(i)var
+i=ca(n),bx=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(K,s,q,p,o,n,m,a){if(K){var
 L=1,d=function(a,b){var
-c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,I(((((((d(L,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bn(g)){var
-u=b9(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return b(b_(u[1],c,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(t),V)}if(s){var
+c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,J(((((((d(L,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(br(g)){var
+u=cb(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return b(cc(u[1],c,0),U)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cd(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,I(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bn(g)){var
-w=b9(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return b(b_(w[1],c,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,J(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(br(g)){var
+w=cb(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return b(cc(w[1],c,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cd(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,I(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bn(g)){var
-y=b9(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return b(b_(y[1],c,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,J(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(br(g)){var
+y=cb(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return b(cc(y[1],c,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cd(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,I(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bn(g)){var
-A=b9(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return b(b_(A[1],c,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,J(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(br(g)){var
+A=cb(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return b(cc(A[1],c,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cd(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,I(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bn(g)){var
-C=b9(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return b(b_(C[1],c,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(B),aY)}if(a){var
-D=[0,168,f];if(bn(g)){var
-E=b9(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return b(b_(E[1],c,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,J(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(br(g)){var
+C=cb(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return b(cc(C[1],c,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cd(B),aY)}if(a){var
+D=[0,168,f];if(br(g)){var
+E=cb(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return b(cc(E[1],c,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cd(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=b8(d[2]);if(b){var
+b=ca(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2399,530 +2453,530 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return b(ir(bx,a3,c,f),a2)}var
+c=g;return c}return b};return b(iU(bx,a3,c,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,I(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bn(g)){var
-G=b9(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(b_(G[1],c,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(b$(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,J(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(br(g)){var
+G=cb(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(cc(G[1],c,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cd(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bo=l(m,6),bp=l(n,5),bq=l(o,4),br=l(bi,3),bs=l(bj,2),bt=l(bk,1),H=[0,I(((((((l(bl,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bm|0),f];if(bn(g)){var
-J=b9(H,0),bu=J[2],bv=function(a){return[0,[0,[1,a],bu]]};return b(b_(J[1],c,0),bv)}function
-bw(a){return[0,[0,[0,a[1]],a[2]]]}return b(b$(H),bw)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),bs=l(bj,2),bt=l(bk,1),H=[0,J(((((((l(bl,0)+bt|0)+bs|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(br(g)){var
+I=cb(H,0),bu=I[2],bv=function(a){return[0,[0,[1,a],bu]]};return b(cc(I[1],c,0),bv)}function
+bw(a){return[0,[0,[0,a[1]],a[2]]]}return b(cd(H),bw)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return b(k,o)},aF=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=b8(g);if(e){var
+k=m}return b(k,o)},aH=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=ca(g);if(e){var
 c=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),J=h(A,4),K=h(B,3),L=h(C,2),M=h(D,1);return[0,[0,a,[0,I(((((((h(E,0)+M|0)+L|0)+K|0)+J|0)+H|0)+G|0)+F|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),K=h(B,3),L=h(C,2),M=h(D,1);return[0,[0,a,[0,J(((((((h(E,0)+M|0)+L|0)+K|0)+I|0)+H|0)+G|0)+F|0),c]]]}if(f){if(e){var
 N=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
-c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,I(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),c]]]}if(d)return[0,[0,a,[0,175,c]]];var
-$=function(b){return aF(x,v,u,[6,a,b[1]],b[2])};return b(aG(x,v,u,c),$)}var
+c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,J(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),c]]]}if(d)return[0,[0,a,[0,175,c]]];var
+$=function(b){return aH(x,v,u,[6,a,b[1]],b[2])};return b(aI(x,v,u,c),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,I(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),c]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,J(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),c]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,I(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),c]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,J(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),c]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aH=l(t,3),aI=l(ay,2),aJ=l(az,1);return[0,[0,a,[0,I(((((((l(aA,0)+aJ|0)+aI|0)+aH|0)+aE|0)+aD|0)+aC|0)+aB|0),c]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aJ=l(az,1);return[0,[0,a,[0,J(((((((l(aA,0)+aJ|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),c]]]}var
 aK=0,aL=1,m=function(a,b){var
-c=a?1<<b:a;return c},aM=m(d,7),aN=m(e,6),aO=m(f,5),aP=m(g,4),aQ=m(t,3),aR=m(w,2),aS=m(aK,1);return[0,[0,a,[0,I(((((((m(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aM=m(d,7),aN=m(e,6),aO=m(f,5),aP=m(g,4),aQ=m(t,3),aR=m(w,2),aS=m(aK,1);return[0,[0,a,[0,J(((((((m(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(y){if(w){var
 aT=1,aU=1,aV=0,n=function(a,b){var
-c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aT,2),a2=n(aU,1);return[0,[0,a,[0,I(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),c]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aT,2),a2=n(aU,1);return[0,[0,a,[0,J(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),c]]]}if(t){if(g){var
 a3=1,a4=1,a5=0,a6=1,a7=0,o=function(a,b){var
-c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,I(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,J(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),c]]]}if(f){if(e){var
 bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,I(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),c]]]}if(d)return[0,[0,a,[0,170,c]]];var
-br=function(b){return aF(x,v,u,[5,a,b[1]],b[2])};return b(aG(x,v,u,c),br)}var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,J(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),c]]]}if(d)return[0,[0,a,[0,170,c]]];var
+br=function(b){return aH(x,v,u,[5,a,b[1]],b[2])};return b(aI(x,v,u,c),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,I(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),c]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,J(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),c]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,I(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),c]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,J(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),c]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,I(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},fI=function(h,c,a,i){if(0===h)return 0;var
-d=h-1|0,g=b8(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,J(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},fX=function(h,c,a,i){if(0===h)return 0;var
+d=h-1|0,g=ca(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(b){return aF(d,c,a,b[1],b[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),J=i(A,1);return b(aG(d,c,a,[0,I(((((((i(B,0)+J|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-K=function(b){return aF(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){var
-c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aG(d,c,a,[0,I(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),K)}if(h){if(g){var
-X=function(b){return aF(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aG(d,c,a,[0,I(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(b){return aF(d,c,a,b[1],b[2])};return b(aG(d,c,a,[0,jW,e]),ak)}var
-al=function(b){return aF(d,c,a,b[1],b[2])};return b(aG(d,c,a,e),al)}var
-am=function(b){return aF(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aG(d,c,a,[0,I(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(b){return aF(d,c,a,b[1],b[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aH=m(f,7),aI=m(g,6),aJ=m(h,5),aK=m(t,4),aL=m(aB,3),aM=m(aC,2),aN=m(aD,1);return b(aG(d,c,a,[0,I(((((((m(aE,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),e]),aA)}if(v){if(u){if(t){var
-aO=function(b){return aF(d,c,a,b[1],b[2])},aP=1,aQ=1,aR=1,aS=0,aT=1,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aP,4),aY=n(aQ,3),aZ=n(aR,2),a0=n(aS,1);return b(aG(d,c,a,[0,I(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aO)}if(h){if(g){var
-a1=function(b){return aF(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
-c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aG(d,c,a,[0,I(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
-be=function(b){return aF(d,c,a,b[1],b[2])};return b(aG(d,c,a,[0,j8,e]),be)}var
+y=function(b){return aH(d,c,a,b[1],b[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return b(aI(d,c,a,[0,J(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+K=function(b){return aH(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){var
+c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aI(d,c,a,[0,J(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),K)}if(h){if(g){var
+X=function(b){return aH(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aI(d,c,a,[0,J(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(b){return aH(d,c,a,b[1],b[2])};return b(aI(d,c,a,[0,ko,e]),ak)}var
+al=function(b){return aH(d,c,a,b[1],b[2])};return b(aI(d,c,a,e),al)}var
+am=function(b){return aH(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aI(d,c,a,[0,J(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(b){return aH(d,c,a,b[1],b[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aJ=m(h,5),aK=m(t,4),aL=m(aB,3),aM=m(aC,2),aN=m(aD,1);return b(aI(d,c,a,[0,J(((((((m(aE,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aO=function(b){return aH(d,c,a,b[1],b[2])},aP=1,aQ=1,aR=1,aS=0,aT=1,n=function(a,b){var
+c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aP,4),aY=n(aQ,3),aZ=n(aR,2),a0=n(aS,1);return b(aI(d,c,a,[0,J(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aO)}if(h){if(g){var
+a1=function(b){return aH(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
+c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aI(d,c,a,[0,J(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
+be=function(b){return aH(d,c,a,b[1],b[2])};return b(aI(d,c,a,[0,kA,e]),be)}var
 bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aF(d,c,a,e[1],e[2]),f)};return b(aG(d,c,a,e),bf)}var
-bg=function(b){return aF(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return b(aG(d,c,a,[0,I(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(b){return aF(d,c,a,b[1],b[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return b(aG(d,c,a,[0,I(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(b){return aF(d,c,a,b[1],b[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return b(aG(d,c,a,[0,I(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(b){return aF(d,c,a,b[1],b[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aH(d,c,a,e[1],e[2]),f)};return b(aI(d,c,a,e),bf)}var
+bg=function(b){return aH(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return b(aI(d,c,a,[0,J(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(b){return aH(d,c,a,b[1],b[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return b(aI(d,c,a,[0,J(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(b){return aH(d,c,a,b[1],b[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return b(aI(d,c,a,[0,J(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(b){return aH(d,c,a,b[1],b[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return b(aG(d,c,a,[0,I(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(b){return aF(d,c,a,b[1],b[2])}return b(aG(d,c,a,0),s)},fH=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=b8(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return b(aI(d,c,a,[0,J(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(b){return aH(d,c,a,b[1],b[2])}return b(aI(d,c,a,0),s)},fW=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=ca(g);if(e){var
 c=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),J=g(A,1);return[0,[0,a,[0,I(((((((g(B,0)+J|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),c]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,J(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),c]]]}if(s){if(r){var
 K=1,L=1,M=0,N=1,O=1,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,I(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(K,4),T=h(L,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,J(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,I(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,jW,c]]];var
-ai=function(b){return fH(v,u,t,[3,a,b[1]],b[2])};return b(fI(v,u,t,c),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,J(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,ko,c]]];var
+ai=function(b){return fW(v,u,t,[3,a,b[1]],b[2])};return b(fX(v,u,t,c),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,I(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),c]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,J(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),c]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,I(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),c]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,J(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),c]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,I(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,J(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,I(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,j8,c]]];var
-a7=function(b){return fH(v,u,t,[4,a,b[1]],b[2])};return b(fI(v,u,t,c),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,J(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,kA,c]]];var
+a7=function(b){return fW(v,u,t,[4,a,b[1]],b[2])};return b(fX(v,u,t,c),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,I(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),c]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,J(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),c]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,I(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),c]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,J(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),c]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,I(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),c]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,J(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),c]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,I(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ir=function(d,c,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,J(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},iU=function(d,c,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(b){return fH(e,c,a,b[1],b[2])}return b(fI(e,c,a,f),g)},dB=function(h,b){if(H(fb(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=ir(8*(x(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(b8(f[2]))return 0;var
+g(b){return fW(e,c,a,b[1],b[2])}return b(fX(e,c,a,f),g)},dE=function(h,b){if(A(fj(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=iU(8*(w(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(ca(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},d6=function(a){var
-b=u(function(b,a){return hr(b,a[2][2])},a,d),c=u(function(c,a){var
-d=cN(b,a[2][2]);return b1(c,G(bt(a[2][1]),d))},a,b);return A(c,0)?s:p(e4(bt(c)),d)},fJ=function(a){return X(x(a))},fK=function(c,b){var
-f=p(d,cN(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},a9=function(b,a){var
-c=d6(a),d=p(d6(b),c),e=fJ(a);return fK(G(fJ(b),e),d)},ca=function(a){return v(function(a){var
-b=a[1];return v(function(a){return 0===a?1:0},b)},a)},aH=function(b,a){if(ca(b)&&ca(a))return s;return a9(b,a)},mz=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),is=e2(a(2,e(a(2,a(2,d)))),mz),d7=function(a){return v(function(a){var
-b=u(e1,a[1],0)<=64?1:0,c=b?ag(bt(a[2][1]),is):b;return c?ag(a[2][2],is):c},a)},d8=function(b,a,f,e){var
-c=d7(b),d=c?d7(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},it=function(g,e,c,a,f){if(0===g){var
-i=aJ(a,[0,d,d]);return[0,[0,[0,aJ(a,[0,d,d]),i],f]]}var
+g=c;return g},ee=function(a){var
+b=v(function(b,a){return hK(b,a[2][2])},a,d),c=v(function(c,a){var
+d=cR(b,a[2][2]);return b4(c,H(bw(a[2][1]),d))},a,b);return B(c,0)?q:p(fa(bw(c)),d)},fY=function(a){return Y(w(a))},fZ=function(c,b){var
+f=p(d,cR(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bc=function(b,a){var
+c=ee(a),d=p(ee(b),c),e=fY(a);return fZ(H(fY(b),e),d)},ce=function(a){return u(function(a){var
+b=a[1];return u(function(a){return 0===a?1:0},b)},a)},aJ=function(b,a){if(ce(b)&&ce(a))return q;return bc(b,a)},m4=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),iV=e_(a(2,e(a(2,a(2,d)))),m4),ef=function(a){return u(function(a){var
+b=v(e9,a[1],0)<=64?1:0,c=b?ai(bw(a[2][1]),iV):b;return c?ai(a[2][2],iV):c},a)},eg=function(b,a,f,e){var
+c=ef(b),d=c?ef(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},iW=function(g,e,c,a,f){if(0===g){var
+i=aL(a,[0,d,d]);return[0,[0,[0,aL(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-b=a[1],d=b[2],f=b[1],g=U(f,e),h=U(d,c),i=d7(g),j=i?d7(h):i;if(j)var
-l=a9(d,c),m=a9(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
+b=a[1],d=b[2],f=b[1],g=W(f,e),h=W(d,c),i=ef(g),j=i?ef(h):i;if(j)var
+l=bc(d,c),m=bc(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
 var
-k=j;return k}return b(it(j,e,c,a,f),h)},av=function(a,c){switch(c[0]){case
+k=j;return k}return b(iW(j,e,c,a,f),h)},ay=function(a,c){switch(c[0]){case
 0:var
-l=aJ(a,[0,d,d]);return[0,[0,aJ(a,c[1]),l,0,s]];case
+l=aL(a,[0,d,d]);return[0,[0,aL(a,c[1]),l,0,q]];case
 1:var
-e=c[1],f=a5(e,a);if(f)var
-n=aJ(a,[0,d,d]),m=0,h=0,j=[0,d,d],k=ae(0,a),g=[0,[0,[0,[0,t(function(b){var
-a=b===e?1:0,c=a?1:a;return c},k),j],h],n,m,s]];else
+e=c[1],f=a$(e,a);if(f)var
+n=aL(a,[0,d,d]),m=0,h=0,j=[0,d,d],k=ae(0,a),g=[0,[0,[0,[0,t(function(b){var
+a=b===e?1:0,c=a?1:a;return c},k),j],h],n,m,q]];else
 var
 g=f;return g;case
 2:var
 o=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bR(a[1]),d,c,b]]};return b(av(a,c[1]),o);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bT(a[1]),d,c,b]]};return b(ay(a,c[1]),o);case
 3:var
-q=c[2],r=function(c){function
+r=c[2],s=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(a[1],c[2]),e=a9(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=U(c[2],a[2]),j=U(a[1],c[2]);return d8(D(bQ(U(c[1],a[2])),j),h,g,f)}return b(av(a,q),d)};return b(av(a,c[1]),r);case
+b=bc(c[2],a[2]),d=bc(a[1],c[2]),e=bc(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=W(c[2],a[2]),j=W(a[1],c[2]);return eg(D(bS(W(c[1],a[2])),j),h,g,f)}return b(ay(a,r),d)};return b(ay(a,c[1]),s);case
 4:var
 u=c[2],v=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(a[1],c[2]),e=a9(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=U(c[2],a[2]),j=U(a[1],c[2]);return d8(cX(U(c[1],a[2]),j),h,g,f)}return b(av(a,u),d)};return b(av(a,c[1]),v);case
+b=bc(c[2],a[2]),d=bc(a[1],c[2]),e=bc(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=i(c[3],a[3]),h=W(c[2],a[2]),j=W(a[1],c[2]);return eg(c1(W(c[1],a[2]),j),h,g,f)}return b(ay(a,u),d)};return b(ay(a,c[1]),v);case
 5:var
 w=c[2],x=function(c){function
 d(a){var
-b=a9(c[2],a[2]),d=a9(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=i(c[3],a[3]),g=U(c[2],a[2]);return d8(U(c[1],a[1]),g,f,e)}return b(av(a,w),d)};return b(av(a,c[1]),x);case
+b=bc(c[2],a[2]),d=bc(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=i(c[3],a[3]),g=W(c[2],a[2]);return eg(W(c[1],a[1]),g,f,e)}return b(ay(a,w),d)};return b(ay(a,c[1]),x);case
 6:var
 y=c[2],z=function(c){function
 d(a){var
 b=a[1];if(b){var
-d=a9(c[2],a[1]),e=a9(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=i(c[3],a[3]),h=[0,a[1],g],j=U(c[2],a[1]);return d8(U(c[1],a[2]),j,h,f)}return b}return b(av(a,y),d)};return b(av(a,c[1]),z);default:var
+d=bc(c[2],a[1]),e=bc(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=i(c[3],a[3]),h=[0,a[1],g],j=W(c[2],a[1]);return eg(W(c[1],a[2]),j,h,f)}return b}return b(ay(a,y),d)};return b(ay(a,c[1]),z);default:var
 A=c[2],B=function(c){function
 d(a){var
-b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(it(A,c[1],c[2],a,c[4]),d)};return b(av(a,c[1]),B)}},iu=function(b,a){var
-c=dq(0,b);return u(function(b,a){var
-c=N(aQ,b,a[1]);return t(function(a){return cL(a[1],a[2])},c)},a,c)},fL=function(a){var
-b=a[2];return X(x(bL(b1(bt(a[1]),b))))},iv=function(a){return u(function(b,a){return G(b,p(X(a),d))},a,d)},iw=function(b,a){var
-c=N(aQ,a,b),d=u(function(c,a){var
-b=a[2],d=fL(b[2]),e=b1(fL(b[1]),d);return p(c,G(X(a[1]),e))},c,s);return G(iv(a),d)},bc=function(c,b){if(ca(b))return s;var
-f=iu(x(c),b),g=d6(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=G(iv(f),h),j=iw(c,f);return p(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dC=function(a){return H(V(a,[0,s,d]))},fM=function(j,b,h){var
-f=iu(x(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ay(iw(b,f),i),c=g?ip(b,f,h):g;return c?D(j,c[1]):c},mA=[0,s,d],mB=function(a){return V(mA,a)},mC=function(a){return v(mB,a)},cY=function(a,b){return fM(mC,a,b)},mD=function(a){return v(dC,a)},cq=function(a,b){return fM(mD,a,b)},mE=function(a){var
-c=[0,s,d],b=v(function(a){return V(c,a)},a);return b?Y(dC,a):b},d9=function(a,b){return fM(mE,a,b)},d_=function(b,a){var
-c=cq(b,a);return c?c:cq(b,bR(a))},ix=function(b,a){var
-c=d9(b,a);return c?c:d9(b,bR(a))},cr=function(a){return v(function(a){return H(V(a[2],a[1]))},a)},bx=function(c){function
+b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(iW(A,c[1],c[2],a,c[4]),d)};return b(ay(a,c[1]),B)}},iX=function(b,a){var
+c=du(0,b);return v(function(b,a){var
+c=M(aO,b,a[1]);return t(function(a){return cP(a[1],a[2])},c)},a,c)},f0=function(a){var
+b=a[2];return Y(w(bP(b4(bw(a[1]),b))))},iY=function(a){return v(function(b,a){return H(b,p(Y(a),d))},a,d)},iZ=function(b,a){var
+c=M(aO,a,b),d=v(function(c,a){var
+b=a[2],d=f0(b[2]),e=b4(f0(b[1]),d);return p(c,H(Y(a[1]),e))},c,q);return H(iY(a),d)},bh=function(c,b){if(ce(b))return q;var
+f=iX(w(c),b),g=ee(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=H(iY(f),h),j=iZ(c,f);return p(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dF=function(a){return A(R(a,[0,q,d]))},f1=function(j,b,h){var
+f=iX(w(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=av(iZ(b,f),i),c=g?iS(b,f,h):g;return c?D(j,c[1]):c},m5=[0,q,d],m6=function(a){return R(m5,a)},m7=function(a){return u(m6,a)},c2=function(a,b){return f1(m7,a,b)},m8=function(a){return u(dF,a)},cw=function(a,b){return f1(m8,a,b)},m9=function(a){var
+c=[0,q,d],b=u(function(a){return R(c,a)},a);return b?_(dF,a):b},eh=function(a,b){return f1(m9,a,b)},ei=function(b,a){var
+c=cw(b,a);return c?c:cw(b,bT(a))},i0=function(b,a){var
+c=eh(b,a);return c?c:eh(b,bT(a))},cx=function(a){return u(function(a){return A(R(a[2],a[1]))},a)},bA=function(c){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=ay(fL(b),f),g=c?[0,b]:c;return g}return b(W(c),f)},dD=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=av(f0(b),f),g=c?[0,b]:c;return g}return b(X(c),f)},dG=function(a){function
 c(a){function
 c(a){var
-b=x(a)<=26?1:0;if(b)var
-d=t(ao,a),c=[0,[0,t(a4,a),d]];else
+b=w(a)<=26?1:0;if(b)var
+d=t(ar,a),c=[0,[0,t(a_,a),d]];else
 var
-c=b;return c}return b(J(function(d){var
+c=b;return c}return b(K(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=c[1],h=function(f){function
 a(g){var
 a=d[1];if(a)var
-c=bn(a[1]),e=c?v(function(a){var
-b=bn(a),c=b||(95===a?1:0);return c},a):c,b=e?x(a)<=16?1:0:e;else
+c=br(a[1]),e=c?u(function(a){var
+b=br(a),c=b||(95===a?1:0);return c},a):c,b=e?w(a)<=16?1:0:e;else
 var
 b=a;var
-h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return b(bx(g),a)};return b(bx(a[1]),h)}var
+h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return b(bA(g),a)};return b(bA(a[1]),h)}var
 f=c}else
 var
-f=a;return f}return 0},a),c)}return b(am(a),c)},fN=function(b,a){var
-c=N(aQ,b,a);return t(function(a){var
-b=k(mF),c=i(au(a[2][2]),b),d=i(k(mG),c),e=i(au(a[2][1]),d),f=i(k(mH),e);return i(bm(a[1]),f)},c)},bd=function(c,a){switch(a[0]){case
+f=a;return f}return 0},a),c)}return b(ao(a),c)},f2=function(b,a){var
+c=M(aO,b,a);return t(function(a){var
+b=k(m_),c=i(ax(a[2][2]),b),d=i(k(m$),c),e=i(ax(a[2][1]),d),f=i(k(na),e);return i(bp(a[1]),f)},c)},bi=function(c,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aL(a[1],c,[0,s,d])];case
+1:return[0,aN(a[1],c,[0,q,d])];case
 2:var
-e=function(a){return[0,a$(a)]};return b(bd(c,a[1]),e);case
+e=function(a){return[0,aG(a)]};return b(bi(c,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,bN(a,b)]}return b(bd(c,f),d)};return b(bd(c,a[1]),g);case
+d(b){return[0,aS(a,b)]}return b(bi(c,f),d)};return b(bi(c,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,bN(a,a$(b))]}return b(bd(c,h),d)};return b(bd(c,a[1]),i);case
+d(b){return[0,aS(a,aG(b))]}return b(bi(c,h),d)};return b(bi(c,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,_(a,b)]}return b(bd(c,j),d)};return b(bd(c,a[1]),k);case
+d(b){return[0,U(a,b)]}return b(bi(c,j),d)};return b(bi(c,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return P(a,[0,s,d])?0:[0,_(e,dr(a))]}return b(bd(c,l),a)};return b(bd(c,a[1]),m);default:var
+a(a){return Q(a,[0,q,d])?0:[0,U(e,dv(a))]}return b(bi(c,l),a)};return b(bi(c,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,hw(n,function(b){return _(a,b)},b)]};return b(bd(c,a[1]),o)}},iy=function(c,a){function
+b=[0,d,d];return[0,hP(n,function(b){return U(a,b)},b)]};return b(bi(c,a[1]),o)}},i1=function(c,a){function
 d(a){var
-b=fC(t(a4,a),c);return b?J(function(a){return bx(a[2])},a):b}return b(am(a),d)},iz=function(b,a){var
-c=N(aQ,b,a);return aa(function(a){var
-b=au(a[2]),c=i(k(mI),b),d=i(bm(a[1]),c);return i(k(mJ),d)},c)},cZ=function(a,c){function
+b=fL(t(a_,a),c);return b?K(function(a){return bA(a[2])},a):b}return b(ao(a),d)},i2=function(b,a){var
+c=M(aO,b,a);return Z(function(a){var
+b=ax(a[2]),c=i(k(nb),b),d=i(bp(a[1]),c);return i(k(nc),d)},c)},c3=function(a,c){function
 d(b){var
-d=b[3],c=v(function(b){return d_(a,b)},d),e=c?[0,b]:c;return e}return b(av(x(a),c),d)},d$=function(b,a){var
-c=a[4],d=a[3];return u(function(c,a){return p(c,bc(b,a))},d,c)},cb=function(b,a){return a6(t(function(a){var
-c=fG(b,a[1]);return _(a[2],c)},a))},iA=function(b,a){var
-c=N(aQ,ae(1,x(b)),b);return t(function(b){var
-c=b[2],d=c[1],e=b[1],f=dl(X((3+db(e,a)|0)+db(a,a)|0)),g=[0,X(1+db(e,a)|0),f];return aR(cO(d,bj(bk(c[2],d),g)))},c)},fO=function(i,h){var
+d=b[3],c=u(function(b){return ei(a,b)},d),e=c?[0,b]:c;return e}return b(ay(w(a),c),d)},ej=function(b,a){var
+c=a[4],d=a[3];return v(function(c,a){return p(c,bh(b,a))},d,c)},cf=function(b,a){return aT(t(function(a){var
+c=fV(b,a[1]);return U(a[2],c)},a))},i3=function(b,a){var
+c=M(aO,ae(1,w(b)),b);return t(function(b){var
+c=b[2],d=c[1],e=b[1],f=cq(Y((3+dg(e,a)|0)+dg(a,a)|0)),g=[0,Y(1+dg(e,a)|0),f];return aP(cr(d,ba(be(c[2],d),g)))},c)},f3=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=V(c[1],d),f=e?V(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=R(c[1],d),f=e?R(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dE=function(a){return a?0:1},iB=function(a){if(a)var
-b=ds(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dH=function(a){return a?0:1},i4=function(a){if(a)var
+b=dw(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},iC=function(c){if(c)var
-i=c[2],j=c[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,c]:p?o?n?[0,0,c]:m?l?[0,0,c]:k?[0,0,c]:[0,1,i]:[0,0,c]:[0,0,c]:[0,0,c]:[0,0,c];else
+c=a;return c},i5=function(c){if(c)var
+i=c[2],j=c[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),r=f(1),g=f(0)?r?[0,0,c]:p?o?n?[0,0,c]:m?l?[0,0,c]:k?[0,0,c]:[0,1,i]:[0,0,c]:[0,0,c]:[0,0,c]:[0,0,c];else
 var
 g=[0,0,c];var
-h=g[2],r=g[1];if(H(iB(h)))return 0;function
+h=g[2],s=g[1];if(A(i4(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},s=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(s)return 0;if(H(iB(i)))return 0;var
+i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},r=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(A(i4(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=fb(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=x(i),k=r?ak(c):c,g=[0,[0,k,j]];else
+c=b[1],f=fj(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=w(i),k=s?ak(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return b(cQ(i,p),q)}var
+g=f;return g};return b(cT(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return b(cQ(h,s),t)},iD=function(b){var
-c=X(b);return dl(e2(a(2,e(a(2,a(2,d)))),c))},iE=function(i,c,f){function
-j(b){if(H(c<=b?1:0))return 0;var
-e=[0,i,iD(c)],g=iD(b),f=[0,d,G(a(2,d),g)],h=aR(cO(e,f));return[0,[0,aR(bk(e,f)),h]]}if(f)var
+g=n;return g}return f}return b(cT(h,q),t)},i6=function(b){var
+c=Y(b);return cq(e_(a(2,e(a(2,a(2,d)))),c))},i7=function(i,c,f){function
+j(b){if(A(c<=b?1:0))return 0;var
+e=[0,i,i6(c)],g=i6(b),f=[0,d,H(a(2,d),g)],h=aP(cr(e,f));return[0,[0,aP(be(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=ay(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cM(c)]:f;return g},g=b(al(f),h);else
+c=b[1],f=av(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cQ(c)]:f;return g},g=b(an(f),h);else
 var
-g=[0,c];return b(g,j)},dF=function(c,a){var
-d=iC(c);if(d){var
-e=d[1];return iE(e[1],e[2],a)}if(a){var
-g=function(b){return iE(b,0,a)},f=function(a){var
-b=A(a[2],1),c=b?[0,a[1]]:b;return c};return b(b(cR(c),f),g)}function
-h(a){return[0,[0,a,a]]}return b(cR(c),h)},c0=function(a,c,b){return V(a,b)?V(c,a)?[0,s,d]:bk(a,c):bk(a,b)},ea=function(a){return a?k(mK):k(mL)},mM=function(a){return Y(function(a){return 46===a?1:0},a)},iF=function(a,c){if(a){var
-d=i(a,k(mN));return i(k(mO),d)}var
-b=Y(mM,c);return b?k(mP):b},eb=function(a){if(a[4])var
+g=[0,c];return b(g,j)},dI=function(c,a){var
+d=i5(c);if(d){var
+e=d[1];return i7(e[1],e[2],a)}if(a){var
+g=function(b){return i7(b,0,a)},f=function(a){var
+b=B(a[2],1),c=b?[0,a[1]]:b;return c};return b(b(cU(c),f),g)}function
+h(a){return[0,[0,a,a]]}return b(cU(c),h)},c4=function(a,c,b){return R(a,b)?R(c,a)?[0,q,d]:be(a,c):be(a,b)},ek=function(a){return a?k(nd):k(ne)},nf=function(a){return _(function(a){return 46===a?1:0},a)},i8=function(a,c){if(a){var
+d=i(a,k(ng));return i(k(nh),d)}var
+b=_(nf,c);return b?k(ni):b},el=function(a){if(a[4])var
 b=0;else
 var
-h=au(a[5]),b=i(k(mS),h);var
-c=i(ea(a[4]),b),d=i(k(mQ),c),e=i(iF(a[3],[0,a[2],0]),d),f=i(a[2],e),g=i(k(mR),f);return i(au(a[1]),g)},cc=function(a,d,c){var
-b=V(d,a);return b?V(a,c):b},cs=function(a,j){var
-c=P(a[1],j);if(c){var
-b=dF(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=c0(a[1],f,e),g=P(a[5],k);if(g){var
-l=cc(a[1],f,e);return bu(a[4],l)}var
+h=ax(a[5]),b=i(k(nl),h);var
+c=i(ek(a[4]),b),d=i(k(nj),c),e=i(i8(a[3],[0,a[2],0]),d),f=i(a[2],e),g=i(k(nk),f);return i(ax(a[1]),g)},cg=function(a,d,c){var
+b=R(d,a);return b?R(a,c):b},ch=function(a,j){var
+c=Q(a[1],j);if(c){var
+b=dI(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=c4(a[1],f,e),g=Q(a[5],k);if(g){var
+l=cg(a[1],f,e);return aX(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},az=function(g,f,e){var
-c=aE(f,g);if(c){var
+i=c;return i},ag=function(g,f,e){var
+c=aB(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(A(e,b[1]))return b[2];var
-a=a[2];continue}return[0,s,d]}}return[0,s,d]},ct=function(b,a){var
-c=aL(a,b,ah);return function(a,b){return az(c,a,b)}},c1=function(a){function
+b=a[1];if(B(e,b[1]))return b[2];var
+a=a[2];continue}return[0,q,d]}}return[0,q,d]},cy=function(b,a){var
+c=aN(a,b,af);return function(a,b){return ag(c,a,b)}},c5=function(a){function
 b(a){var
-b=a[1],c=S(a[2]),d=S(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},ec=function(a){return bL(X(a))},a0=function(a){return ec(a+1|0)},mT=function(a){var
-b=a[1],c=bm(a[2]),d=i(k(mU),c),e=i(bm(b[2]),d),f=i(k(mV),e);return i(ec(b[1]),f)},mW=function(b){var
-c=a5(24,x(b));if(c)var
-e=k(mX),d=[0,i(ec(hu(x(b),24)),e),0];else
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},em=function(a){return bP(Y(a))},a5=function(a){return em(a+1|0)},nm=function(a){var
+b=a[1],c=bp(a[2]),d=i(k(nn),c),e=i(bp(b[2]),d),f=i(k(no),e);return i(em(b[1]),f)},np=function(b){var
+c=a$(24,w(b));if(c)var
+e=k(nq),d=[0,i(em(hN(w(b),24)),e),0];else
 var
 d=c;var
-a=i(t(mT,hD(24,b)),d);if(a){if(a[2]){var
-f=k(mY),g=i(at(k(mZ),a),f);return i(k(m0),g)}return a[1]}var
-h=k(m1),j=i(at(k(m2),a),h);return i(k(m3),j)},iG=function(a){var
-b=k(m4),c=t(mW,a),d=i(at(k(m5),c),b);return i(k(m6),d)},iH=function(c,a){var
-e=ae(0,c),b=v(function(b){return Y(function(a){return b===a[1]?1:0},a)},e);return b?v(function(a){return P(a[2],[0,s,d])},a):b},iI=function(a){return t(function(a){var
-b=a[1],c=a[2],d=S(b[2]);return[0,[0,S(b[1]),d],c]},a)},iJ=function(a){var
-b=a?[0,S(a)]:a;return b},iK=function(a){return 0===a[0]?0:a[3]},iL=function(a){return v(function(a){return iK(a)?0:1},a)},dG=function(d,c,b,a){switch(a[0]){case
+a=i(t(nm,hW(24,b)),d);if(a){if(a[2]){var
+f=k(nr),g=i(aw(k(ns),a),f);return i(k(nt),g)}return a[1]}var
+h=k(nu),j=i(aw(k(nv),a),h);return i(k(nw),j)},i9=function(a){var
+b=k(nx),c=t(np,a),d=i(aw(k(ny),c),b);return i(k(nz),d)},i_=function(c,a){var
+e=ae(0,c),b=u(function(b){return _(function(a){return b===a[1]?1:0},a)},e);return b?u(function(a){return Q(a[2],[0,q,d])},a):b},f4=function(a){return t(function(a){var
+b=a[1],c=a[2],d=I(b[2]);return[0,[0,I(b[1]),d],c]},a)},f5=function(a){var
+b=a?[0,I(a)]:a;return b},i$=function(a){return 0===a[0]?0:a[3]},ja=function(a){return u(function(a){return i$(a)?0:1},a)},dJ=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return u(function(e,a){return p(e,dG(d,c,b,a[2]))},e,c);default:var
-f=D(b,a[1]),g=a[3];return u(function(e,a){return p(e,dG(d,c,b,a[2]))},g,f)}},ed=function(b,a){switch(a[0]){case
-0:return s;case
+e=a[2];return v(function(e,a){return p(e,dJ(d,c,b,a[2]))},e,c);default:var
+f=D(b,a[1]),g=a[3];return v(function(e,a){return p(e,dJ(d,c,b,a[2]))},g,f)}},en=function(b,a){switch(a[0]){case
+0:return q;case
 1:var
-c=a[2];return u(function(c,a){return b1(c,ed(b,a[2]))},c,s);default:var
-d=a[3],e=u(function(c,a){return b1(c,ed(b,a[2]))},d,s);return p(D(b,a[1]),e)}},fP=function(c,a,b){switch(a[0]){case
+c=a[2];return v(function(c,a){return b4(c,en(b,a[2]))},c,q);default:var
+d=a[3],e=v(function(c,a){return b4(c,en(b,a[2]))},d,q);return p(D(b,a[1]),e)}},f6=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return u(function(b,a){return fP(c,a[2],b)},f,b);default:var
+f=a[2];return v(function(b,a){return f6(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=t(a4,d),e=aX(a[2],g,b);else
+g=t(a_,d),e=aQ(a[2],g,b);else
 var
-e=b;return u(function(b,a){return fP(c,a[2],b)},d,e)}},fQ=function(b,a){return aa(function(a){var
-c=b6(fP(a,b,ah));return t(function(a){return X(x(a[2]))},c)},a)},cd=function(i,h){var
-b=i,c=h;for(;;){if(bI(c,d))return e(a(2,e(a(2,b))));var
-f=b2(c,2),g=f[1];if(A(f[2],0)){var
+e=b;return v(function(b,a){return f6(c,a[2],b)},d,e)}},f7=function(b,a){return Z(function(a){var
+c=b9(f6(a,b,af));return t(function(a){return Y(w(a[2]))},c)},a)},ci=function(i,h){var
+b=i,c=h;for(;;){if(bM(c,d))return e(a(2,e(a(2,b))));var
+f=b5(c,2),g=f[1];if(B(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},iM=function(c,b){var
-a=aE(c,b);return a?a[1]:ah},fR=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},jb=function(c,b){var
+a=aB(c,b);return a?a[1]:af},f8=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return u(function(b,a){return fR(d,c,a[2],b)},i,a);default:var
+i=b[2];return v(function(b,a){return f8(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=iM(c,a),h=aX(c,aX(f,t(a4,e),j),a);else
+j=jb(c,a),h=aQ(c,aQ(f,t(a_,e),j),a);else
 var
-h=a;return u(function(e,a){var
+h=a;return v(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=cd(cd(c,f),i);else
+i=a[1],b=ci(ci(c,f),i);else
 var
-b=c;return fR(d,b,h,e)},e,h)}},iN=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=b6(iM(a,b));return u(function(d,c){var
-e=c[2];return G(d,u(function(e,d){return p(e,iN(f,b,cd(cd(a,c[1]),d)))},e,s))},e,d)},fS=function(c,a,b){switch(a[0]){case
-0:return aX(c,0,b);case
+b=c;return f8(d,b,h,e)},e,h)}},jc=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=b9(jb(a,b));return v(function(d,c){var
+e=c[2];return H(d,v(function(e,d){return p(e,jc(f,b,ci(ci(a,c[1]),d)))},e,q))},e,d)},f9=function(c,a,b){switch(a[0]){case
+0:return aQ(c,0,b);case
 1:var
-d=a[1],e=a[2];return u(function(b,a){var
-e=a[2],f=a[1][1];return fS(cd(cd(c,d),f),e,b)},e,b);default:var
-f=a[3];return u(function(b,a){return fS(c,a[2],b)},f,b)}},fT=function(b,a){return cd(cd(d,dT(b)),a)},fU=function(c,b){var
-a=aE(c,b);return a?a[1]:s},ee=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return v(function(b,a){var
+e=a[2],f=a[1][1];return f9(ci(ci(c,d),f),e,b)},e,b);default:var
+f=a[3];return v(function(b,a){return f9(c,a[2],b)},f,b)}},f_=function(b,a){return ci(ci(d,dX(b)),a)},f$=function(c,b){var
+a=aB(c,b);return a?a[1]:q},eo=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return u(function(b,a){return ee(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=p(d,fU(fT(e,c),b)),h=aX(fT(e,c),g,b),i=a[3];return u(function(b,a){return ee(a[2],b)},i,h)}},iO=function(c,a){switch(a[0]){case
+f=a[2];return v(function(b,a){return eo(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=p(d,f$(f_(e,c),b)),h=aQ(f_(e,c),g,b),i=a[3];return v(function(b,a){return eo(a[2],b)},i,h)}},jd=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=A(fU(fT(a[1],a[2]),c),1)}if(b){var
-d=b6(ee(a,ah));return v(function(a){var
-b=fU(a[1],c);return A(a[2],b)},d)}return b},fV=function(a,b){switch(b[0]){case
-0:return s;case
+b=B(f$(f_(a[1],a[2]),c),1)}if(b){var
+d=b9(eo(a,af));return u(function(a){var
+b=f$(a[1],c);return B(a[2],b)},d)}return b},ga=function(a,b){switch(b[0]){case
+0:return q;case
 1:var
-c=b[2];return u(function(e,c){var
-b=c[2],f=fV(a,b),g=iO(a,b)?d:s;return p(p(e,g),f)},c,s);default:var
-e=b[3];return u(function(e,c){var
-b=c[2],f=fV(a,b),g=iO(a,b)?d:s;return p(p(e,g),f)},e,s)}},iP=function(b){switch(b){case
+c=b[2];return v(function(e,c){var
+b=c[2],f=ga(a,b),g=jd(a,b)?d:q;return p(p(e,g),f)},c,q);default:var
+e=b[3];return v(function(e,c){var
+b=c[2],f=ga(a,b),g=jd(a,b)?d:q;return p(p(e,g),f)},e,q)}},je=function(b){switch(b){case
 0:var
-a=m9;break;case
+a=nC;break;case
 1:var
-a=m_;break;case
+a=nD;break;case
 2:var
-a=m$;break;case
+a=nE;break;case
 3:var
-a=na;break;case
+a=nF;break;case
 4:var
-a=nb;break;case
+a=nG;break;case
 5:var
-a=nc;break;case
+a=nH;break;case
 6:var
-a=nd;break;case
+a=nI;break;case
 7:var
-a=ne;break;case
+a=nJ;break;case
 8:var
-a=nf;break;case
+a=nK;break;case
 9:var
-a=ng;break;case
+a=nL;break;case
 10:var
-a=nh;break;default:var
-a=ni}return k(a)},fW=function(a){return t(function(a){var
-b=S(a[2]);return[0,a[1],b]},a)},fX=function(a){return dx(a6(fu(a)),a)},iQ=function(e,o,b,a,c){if(e)var
-p=ec(o+1|0),f=i(k(nm),p);else
+a=nM;break;default:var
+a=nN}return k(a)},gb=function(a){return t(function(a){var
+b=I(a[2]);return[0,a[1],b]},a)},gc=function(a){return dA(aT(fD(a)),a)},jf=function(e,o,b,a,c){if(e)var
+p=em(o+1|0),f=i(k(nR),p);else
 var
 f=e;if(a)var
-q=iG(a),g=i(k(nn),q);else
+q=i9(a),g=i(k(nS),q);else
 var
 g=a;var
 r=i(g,f);if(0===b[0])var
-m=a0(b[1]),h=i(k(nk),m);else
+m=a5(b[1]),h=i(k(nP),m);else
 var
-n=iG(b[1]),h=i(k(nl),n);var
-s=i(h,r);if(P(c,[0,d,d]))var
+n=i9(b[1]),h=i(k(nQ),n);var
+s=i(h,r);if(Q(c,[0,d,d]))var
 j=0;else
 var
-l=k(nj),j=i(au(c),l);return i(j,s)},fY=function(b,a){return 0===a[0]?a[1]:iQ(b,a[1],a[2],a[3],a[4])},iR=function(b){switch(b){case
+l=k(nO),j=i(ax(c),l);return i(j,s)},gd=function(b,a){return 0===a[0]?a[1]:jf(b,a[1],a[2],a[3],a[4])},jg=function(b){switch(b){case
 0:var
-a=no;break;case
+a=nT;break;case
 1:var
-a=np;break;case
+a=nU;break;case
 2:var
-a=nq;break;case
+a=nV;break;case
 3:var
-a=nr;break;default:var
-a=ns}return k(a)},fZ=function(c,b){var
-a=iK(b);if(a){var
-d=c?0:k(nz);return i(k(ny),d)}return a},iS=function(a){return a?i(a,k(nA)):a},f0=function(b,a){return 0===a[0]?a[1]:iQ(b,a[1],a[2],a[3],a[4])},iT=function(b){var
-a=a5(1,x(b)),c=a?k(nI):a;return i(k(nJ),c)},nS=function(c){var
-a=c[1],d=eb(c[2]),e=i(k(nT),d);if(typeof
+a=nW;break;default:var
+a=nX}return k(a)},ge=function(c,b){var
+a=i$(b);if(a){var
+d=c?0:k(n4);return i(k(n3),d)}return a},jh=function(a){return a?i(a,k(n5)):a},gf=function(b,a){return 0===a[0]?a[1]:jf(b,a[1],a[2],a[3],a[4])},ji=function(b){var
+a=a$(1,w(b)),c=a?k(ob):a;return i(k(oc),c)},ol=function(c){var
+a=c[1],d=el(c[2]),e=i(k(om),d);if(typeof
 a==="number")var
-b=k(nU);else
+b=k(on);else
 switch(a[0]){case
 0:var
-g=k(nW),h=i(a0(a[1]),g),b=i(k(nX),h);break;case
+g=k(op),h=i(a5(a[1]),g),b=i(k(oq),h);break;case
 1:var
-j=bm(a[2]),l=i(k(nY),j),m=i(a0(a[1]),l),b=i(k(nZ),m);break;default:var
-n=a0(a[1]),b=i(k(n0),n)}var
-f=i(b,e);return i(k(nV),f)},iU=function(a){var
-b=bm(a[2]),c=i(k(n4),b);return i(a0(a[1]),c)},iV=function(a){if(a){var
-b=k(n5),c=t(iU,a),d=i(at(k(n6),c),b);return i(k(n7),d)}return a},iW=function(a){var
-b=K(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(bs(function(a){var
-b=a?1:a;return b}),b)},oJ=function(F,aE,a){switch(a[0]){case
+j=bp(a[2]),l=i(k(or),j),m=i(a5(a[1]),l),b=i(k(os),m);break;default:var
+n=a5(a[1]),b=i(k(ot),n)}var
+f=i(b,e);return i(k(oo),f)},jj=function(a){var
+b=bp(a[2]),c=i(k(ox),b);return i(a5(a[1]),c)},jk=function(a){if(a){var
+b=k(oy),c=t(jj,a),d=i(aw(k(oz),c),b);return i(k(oA),d)}return a},jl=function(a){var
+b=L(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return D(bn(function(a){var
+b=a?1:a;return b}),b)},pc=function(F,aE,a){switch(a[0]){case
 0:var
-aF=eb(a[1]),aG=i(k(oK),aF),aH=i(iV(a[2]),aG);return i(k(oL),aH);case
+aF=el(a[1]),aG=i(k(pd),aF),aH=i(jk(a[2]),aG);return i(k(pe),aH);case
 1:var
 l=a[5];if(l)var
-Q=l[1][1]?n1:n3,R=k(Q),G=i(k(n2),R);else
+P=l[1][1]?ou:ow,R=k(P),G=i(k(ov),R);else
 var
 G=l;var
-aI=i(aa(nS,a[4]),G),j=a[3];if(v(function(a){return P(a[2],[0,s,d])},j))if(iH(F,j))var
-m=k(nK);else
+aI=i(Z(ol,a[4]),G),j=a[3];if(u(function(a){return Q(a[2],[0,q,d])},j))if(i_(F,j))var
+m=k(od);else
 var
 N=t(function(a){var
-b=k(nL),c=i(a0(a[1]),b);return i(k(nM),c)},j),m=at(k(nN),N);else
+b=k(oe),c=i(a5(a[1]),b);return i(k(of),c)},j),m=aw(k(og),N);else
 var
 O=t(function(a){var
-b=k(nO),c=i(au(a[2]),b),d=i(k(nP),c),e=i(a0(a[1]),d);return i(k(nQ),e)},j),m=at(k(nR),O);var
-aJ=i(m,aI),aK=i(k(oM),aJ),aL=t(au,a[2]),aM=i(at(k(oN),aL),aK);return i(k(oO),aM);case
+b=k(oh),c=i(ax(a[2]),b),d=i(k(oi),c),e=i(a5(a[1]),d);return i(k(oj),e)},j),m=aw(k(ok),O);var
+aJ=i(m,aI),aK=i(k(pf),aJ),aL=t(ax,a[2]),aM=i(aw(k(pg),aL),aK);return i(k(ph),aM);case
 2:var
-H=a[5],I=a[4],aN=au(I),aO=i(k(oP),aN),aP=i(au(H),aO),aQ=i(k(oQ),aP),aS=i(au(aR(bk(H,I))),aQ),aT=i(k(oR),aS),aU=i(a0(a[3]),aT),aV=i(k(oS),aU),aW=i(a[1],aV);return i(k(oT),aW);case
+H=a[5],I=a[4],aN=ax(I),aO=i(k(pi),aN),aQ=i(ax(H),aO),aR=i(k(pj),aQ),aS=i(ax(aP(be(H,I))),aR),aT=i(k(pk),aS),aU=i(a5(a[3]),aT),aV=i(k(pl),aU),aW=i(a[1],aV);return i(k(pm),aW);case
 3:var
-b=a[1],aX=fX(aE),S=ea(b[10]),T=i(k(n8),S),U=iW(b[7]),V=i(iF(b[8],U),T),W=iW(b[7]),X=i(at(k(n9),W),V),Y=i(k(n_),X);switch(b[6]){case
+b=a[1],aX=gc(aE),S=ek(b[10]),T=i(k(oB),S),U=jl(b[7]),V=i(i8(b[8],U),T),W=jl(b[7]),X=i(aw(k(oC),W),V),Y=i(k(oD),X);switch(b[6]){case
 0:var
-f=n$;break;case
+f=oE;break;case
 1:var
-f=oo;break;case
+f=oT;break;case
 2:var
-f=op;break;default:var
-f=oq}var
-Z=i(k(f),Y),_=i(k(oa),Z),$=i(au(b[5]),_),ab=i(k(ob),$),ac=i(au(b[4]),ab),ad=i(k(oc),ac),q=b[3],af=q?k(od):q,ag=i(af,ad),ah=b[2],ai=t(function(a){var
-b=a[1],c=k(oe),d=i(bm(b[2]),c),e=i(k(of),d),f=i(bm(b[1]),e),g=i(k(og),f);return i(au(a[2]),g)},ah),aj=i(at(k(oh),ai),ag),ak=i(k(oi),aj),g=b[3];if(g)var
-al=bm([0,g[1],g[2]]),r=i(k(oj),al);else
+f=oU;break;default:var
+f=oV}var
+_=i(k(f),Y),$=i(k(oF),_),aa=i(ax(b[5]),$),ab=i(k(oG),aa),ac=i(ax(b[4]),ab),ad=i(k(oH),ac),r=b[3],af=r?k(oI):r,ag=i(af,ad),ah=b[2],ai=t(function(a){var
+b=a[1],c=k(oJ),d=i(bp(b[2]),c),e=i(k(oK),d),f=i(bp(b[1]),e),g=i(k(oL),f);return i(ax(a[2]),g)},ah),aj=i(aw(k(oM),ai),ag),ak=i(k(oN),aj),g=b[3];if(g)var
+al=bp([0,g[1],g[2]]),s=i(k(oO),al);else
 var
-r=g;var
-am=i(r,ak),an=i(iV(b[11]),am),ao=i(a0(b[1]),an),ap=i(k(ok),ao),aq=aX?ol:on,ar=i(k(aq),ap);return i(k(om),ar);case
+s=g;var
+am=i(s,ak),an=i(jk(b[11]),am),ao=i(a5(b[1]),an),ap=i(k(oP),ao),aq=aX?oQ:oS,ar=i(k(aq),ap);return i(k(oR),ar);case
 4:var
-J=a[2],aY=a[3],n=a5(1,x(J)),aZ=t(function(a){if(0===a[0]){var
-b=eb(a[2]),c=i(k(nt),b);return i(fY(n,a[1]),c)}var
-d=au(a[4]),e=i(k(nu),d),f=i(ea(a[5]),e),g=i(k(nv),f),h=i(fY(n,a[3]),g),j=i(k(nw),h),l=i(iR(a[2]),j),m=i(k(nx),l);return i(fY(n,a[1]),m)},aY),a1=at(k(oU),aZ),a2=i(k(oV),a1),a3=i(a[1],a2);return i(iT(J),a3);case
+J=a[2],aY=a[3],n=a$(1,w(J)),aZ=t(function(a){if(0===a[0]){var
+b=el(a[2]),c=i(k(nY),b);return i(gd(n,a[1]),c)}var
+d=ax(a[4]),e=i(k(nZ),d),f=i(ek(a[5]),e),g=i(k(n0),f),h=i(gd(n,a[3]),g),j=i(k(n1),h),l=i(jg(a[2]),j),m=i(k(n2),l);return i(gd(n,a[1]),m)},aY),a0=aw(k(pn),aZ),a1=i(k(po),a0),a2=i(a[1],a1);return i(ji(J),a2);case
 5:var
-e=a[1],a4=e[5],o=a5(1,x(e[4])),a6=t(function(a){if(0===a[0]){var
+e=a[1],a3=e[5],o=a$(1,w(e[4])),a4=t(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=i(k(nE),r);var
-h=i(ea(b),d),j=i(k(nB),h),l=i(a[3],j),m=i(k(nC),l),n=i(a[2],m),p=i(k(nD),n),q=i(iS(fZ(a[9],c)),p);return i(f0(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=i(k(nF),s),u=i(fZ(e,f),t),v=i(f0(o,f),u),w=i(k(nG),v),x=i(iR(a[2]),w),y=i(k(nH),x),z=i(iS(fZ(e,g)),y);return i(f0(o,g),z)},a4),a7=at(k(oW),a6),a8=i(k(oX),a7),K=e[3],a9=K?k(oY):K,a_=i(a9,a8),a$=fN(e[1],e[2]),ba=i(aa(function(a){return i(k(oZ),a)},a$),a_);return i(iT(e[4]),ba);case
+r=a[4],d=i(k(n9),r);var
+h=i(ek(b),d),j=i(k(n6),h),l=i(a[3],j),m=i(k(n7),l),n=i(a[2],m),p=i(k(n8),n),q=i(jh(ge(a[9],c)),p);return i(gf(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=i(k(n_),s),u=i(ge(e,f),t),v=i(gf(o,f),u),w=i(k(n$),v),x=i(jg(a[2]),w),y=i(k(oa),x),z=i(jh(ge(e,g)),y);return i(gf(o,g),z)},a3),a6=aw(k(pp),a4),a7=i(k(pq),a6),K=e[3],a8=K?k(pr):K,a9=i(a8,a7),a_=f2(e[1],e[2]),ba=i(Z(function(a){return i(k(ps),a)},a_),a9);return i(ji(e[4]),ba);case
 6:var
-c=a[1],as=fN(c[1],c[2]),u=at(k(or),as),w=bm(dm(0,c[1])),av=c[3],M=ae(0,F);if(bO(function(b,a){return b===a?1:0},av,M))var
-y=k(os);else
+c=a[1],as=f2(c[1],c[2]),v=aw(k(oW),as),x=bp(dr(0,c[1])),at=c[3],M=ae(0,F);if(bz(function(b,a){return b===a?1:0},at,M))var
+y=k(oX);else
 var
-aC=t(a0,c[3]),aD=at(k(oH),aC),y=i(k(oI),aD);var
-z=i(k(ot),y),h=c[6];if(h)var
-aw=t(iU,[0,h[1],h[2]]),ax=at(k(ou),aw),ay=i(k(ov),ax),A=i(k(ow),ay);else
+aC=t(a5,c[3]),aD=aw(k(pa),aC),y=i(k(pb),aD);var
+z=i(k(oY),y),h=c[6];if(h)var
+au=t(jj,[0,h[1],h[2]]),av=aw(k(oZ),au),ay=i(k(o0),av),A=i(k(o1),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=t(function(a){if(P(a[1],a[2]))var
-c=au(a[1]),b=i(k(ox),c);else
+az=t(function(a){if(Q(a[1],a[2]))var
+c=ax(a[1]),b=i(k(o2),c);else
 var
-d=k(oy),e=i(au(a[2]),d),f=i(k(oz),e),g=i(au(a[1]),f),b=i(k(oA),g);return i(w,b)},C),D=at(k(oB),az);else
+d=k(o3),e=i(ax(a[2]),d),f=i(k(o4),e),g=i(ax(a[1]),f),b=i(k(o5),g);return i(x,b)},C),D=aw(k(o6),az);else
 var
-D=i(k(oF),w);var
-aA=i(z,i(k(oC),D)),aB=i(u,i(k(oD),aA)),E=i(k(oE),aB)}else
+D=i(k(o_),x);var
+aA=i(z,i(k(o7),D)),aB=i(v,i(k(o8),aA)),E=i(k(o9),aB)}else
 var
-E=i(z,i(k(oG),u));return i(E,A);default:var
-p=a[2],bb=eb(a[3]),bc=i(k(o0),bb);if(p)var
-bd=a0(p[1]),L=i(k(o1),bd);else
+E=i(z,i(k(o$),v));return i(E,A);default:var
+p=a[2],bb=el(a[3]),bc=i(k(pt),bb);if(p)var
+bd=a5(p[1]),L=i(k(pu),bd);else
 var
 L=p;var
-be=i(L,bc),bf=i(iP(a[1]),be);return i(k(o2),bf)}},ef=function(f,e,d,c,a){function
+bf=i(L,bc),bg=i(je(a[1]),bf);return i(k(pv),bg)}},ep=function(f,e,d,c,a){function
 g(f){function
 g(e){function
 g(d){function
 g(c){function
-g(a){return[0,[0,d,a,f,e,c]]}return b(Q(a),g)}return b(W(c),g)}return b(W(d),g)}return b($(e),g)}return b(Q(f),g)},aK=function(d,a){function
+g(a){return[0,[0,d,a,f,e,c]]}return b(S(a),g)}return b(X(c),g)}return b(X(d),g)}return b(aa(e),g)}return b(S(f),g)},aM=function(d,a){function
 c(a){function
 c(a){if(0===a)return 0;var
-c=a-1|0,b=a5(c,d),e=b?[0,c]:b;return e}return b(hV(a),c)}return b(Q(a),c)},ce=function(c,a){function
-d(b){return[0,[0,a[1],b]]}return b(D(c,a[2]),d)},eg=function(c,a){function
+c=a-1|0,b=a$(c,d),e=b?[0,c]:b;return e}return b(ic(a),c)}return b(S(a),c)},cj=function(c,a){function
+d(b){return[0,[0,a[1],b]]}return b(D(c,a[2]),d)},eq=function(c,a){function
 d(a){function
-d(a){return[0,u(function(b,a){var
+d(a){return[0,v(function(b,a){var
 c=a[2],d=t(function(a){var
-b=a[2];return[0,S(a[1]),b]},c);return aX(S(a[1]),d,b)},a,ah)]}function
+b=a[2];return[0,I(a[1]),b]},c);return aQ(I(a[1]),d,b)},a,af)]}function
 e(a){function
-d(a){return J(function(a){return ce(c,a)},a)}return b(am(a),d)}return b(J(function(a){return ce(e,a)},a),d)}return b(am(a),d)},f1=function(a){return eg(W,a)},aw=function(a,c){function
+d(a){return K(function(a){return cj(c,a)},a)}return b(ao(a),d)}return b(K(function(a){return cj(e,a)},a),d)}return b(ao(a),d)},gg=function(a){return eq(X,a)},az=function(a,c){function
 d(c){function
 d(c){function
-d(a){return[0,c]}return b(av(x(a),c),d)}return b(dB(a,c),d)}return b(Q(c),d)},f2=function(a,c){function
+d(a){return[0,c]}return b(ay(w(a),c),d)}return b(dE(a,c),d)}return b(S(c),d)},gh=function(a,c){function
 d(c){function
 d(b){var
-a=v(ca,b[3]),d=a?[0,c]:a;return d}return b(av(x(a),c),d)}return b(aw(a,c),d)},bo=function(d,c){var
+a=u(ce,b[3]),d=a?[0,c]:a;return d}return b(ay(w(a),c),d)}return b(az(a,c),d)},bs=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(K(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bS=function(a,e,c){function
+b=a[1];if(L(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bB=function(a,e,c){function
 d(c){var
-d=x(c)===a?1:0;if(d){var
-f=ae(0,a);return J(function(a){return b(bo(a0(a),c),e)},f)}return d}return b(am(c),d)},iX=function(a,e,c){function
+d=w(c)===a?1:0;if(d){var
+f=ae(0,a);return K(function(a){return b(bs(a5(a),c),e)},f)}return d}return b(ao(c),d)},jm=function(a,e,c){function
 d(c){if(a){var
-d=function(a){return bd(e,a)};return b(aw(a,c),d)}return W(c)}function
-f(a){return eg(d,a)}return function(a){return bS(c,f,a)}},cu=function(q,a){function
-c(a){return J(function(a){function
-c(a){return J(function(o){if(1===o[0]){var
+d=function(a){return bi(e,a)};return b(az(a,c),d)}return X(c)}function
+f(a){return eq(d,a)}return function(a){return bB(c,f,a)}},cz=function(q,a){function
+c(a){return K(function(a){function
+c(a){return K(function(o){if(1===o[0]){var
 a=o[1];if(a){var
 c=a[2],e=a[1];if(0===e[0]){if(c){var
 d=c[2],f=c[1],g=e[1];if(0===f[0]){if(d){var
 h=d[1],i=f[1];if(0===h[0]){if(d[2])return 0;var
-j=h[1];if(K(g,k(o3)))return[0,[0,[0,0,i],j]];var
-p=function(a){return[0,[0,[0,a+1|0,i],j]]};return b(aK(q,[0,g]),p)}var
+j=h[1];if(L(g,k(pw)))return[0,[0,[0,0,i],j]];var
+p=function(a){return[0,[0,[0,a+1|0,i],j]]};return b(aM(q,[0,g]),p)}var
 l=0}else
 var
 l=d;return l}var
@@ -2931,16 +2985,16 @@ var
 m=c;return m}var
 n=0}else
 var
-n=a;return n}return 0},a)}return b(b(a8(a),bP),c)},a)}return b(a8(a),c)},c2=function(d,c){if(2===c[0]){var
+n=a;return n}return 0},a)}return b(b(bb(a),bR),c)},a)}return b(bb(a),c)},c6=function(d,c){if(2===c[0]){var
 a=c[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(K(g,k(o4))){var
-j=function(a){return[0,[0,a]]};return b(aK(d,f),j)}var
-h=K(g,k(o5));if(h){var
-l=function(a){return[0,[1,a]]};return b(cu(d,f),l)}var
+e=a[1],f=e[2],g=e[1];if(L(g,k(px))){var
+j=function(a){return[0,[0,a]]};return b(aM(d,f),j)}var
+h=L(g,k(py));if(h){var
+l=function(a){return[0,[1,a]]};return b(cz(d,f),l)}var
 i=h}else
 var
-i=a;return i}return 0},an=function(f,i,a,g,c){var
-h=E(o6,c);if(h){var
+i=a;return i}return 0},ap=function(f,i,a,g,c){var
+h=F(pz,c);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(c){if(c){var
@@ -2950,7 +3004,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(c6(a,m),d)};return b(cz(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2959,12 +3013,12 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(E(o7,c),j)}var
+j=c;return j};return b(F(pA,c),j)}var
 k=function(c){function
 d(a){return[0,[0,c,a]]}if(f)var
-g=function(a){return bd(i,a)},a=b(f2(f,e),g);else
+g=function(a){return bi(i,a)},a=b(gh(f,e),g);else
 var
-a=W(e);return b(a,d)};return b(Q(e),k)}var
+a=X(e);return b(a,d)};return b(S(e),k)}var
 l=function(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -2972,7 +3026,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(c6(a,m),d)};return b(cz(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2981,7 +3035,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(E(o8,c),l)}function
+j=c;return j};return b(F(pB,c),l)}function
 m(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -2989,7 +3043,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(c6(a,m),d)};return b(cz(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2998,10 +3052,10 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(E(o9,c),m)},ai=function(a){function
-c(a){if(K(a,k(o_)))return o$;if(K(a,k(pa)))return pb;if(K(a,k(pc)))return pd;if(K(a,k(pe)))return pf;var
-b=K(a,k(pg)),c=b?ph:b;return c}return b(Q(a),c)},ad=function(h,a,g,c){var
-e=E(pv,c);if(e){var
+j=c;return j}return b(F(pC,c),m)},al=function(a){function
+c(a){if(L(a,k(pD)))return pE;if(L(a,k(pF)))return pG;if(L(a,k(pH)))return pI;if(L(a,k(pJ)))return pK;var
+b=L(a,k(pL)),c=b?pM:b;return c}return b(S(a),c)},ad=function(h,a,g,c){var
+e=F(p0,c);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(c){if(c){var
@@ -3011,7 +3065,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(c6(a,m),d)};return b(cz(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3020,9 +3074,9 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(E(pw,c),i)}var
+j=c;return j};return b(F(p1,c),i)}var
 j=function(a){function
-c(b){return[0,[0,a,b]]}return b(f2(h,f),c)};return b(Q(f),j)}var
+c(b){return[0,[0,a,b]]}return b(gh(h,f),c)};return b(S(f),j)}var
 k=function(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -3030,7 +3084,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(c6(a,m),d)};return b(cz(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3039,7 +3093,7 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(E(px,c),k)}function
+j=c;return j};return b(F(p2,c),k)}function
 l(c){if(c){var
 d=c[2];if(d){var
 e=d[2];if(e){var
@@ -3047,7 +3101,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(c){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(W(k),e)}return b(aK(g,l),d)}return b(c2(a,m),d)};return b(cu(a,c[1]),n)}var
+e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aM(g,l),d)}return b(c6(a,m),d)};return b(cz(a,c[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3056,54 +3110,54 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(E(py,c),l)},a1=function(a,c,b){return v(function(d){var
-b=av(x(a),d);if(b){var
-e=b[1][3],f=c?function(b){return ix(a,b)}:function(b){return d_(a,b)};return v(f,e)}return b},b)},c3=function(a){return aa(function(a){var
-b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bT=function(a){return a?0:1},cv=function(a){return 2===a[0]?a[1]?0:1:0},qc=function(a){return 1===a[0]?1:0},qd=function(d){if(1===d[0]){var
+j=c;return j}return b(F(p3,c),l)},a6=function(a,c,b){return u(function(d){var
+b=ay(w(a),d);if(b){var
+e=b[1][3],f=c?function(b){return i0(a,b)}:function(b){return ei(a,b)};return u(f,e)}return b},b)},c7=function(a){return Z(function(a){var
+b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bU=function(a){return a?0:1},cA=function(a){return 2===a[0]?a[1]?0:1:0},qH=function(a){return 1===a[0]?1:0},qI=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(bx(f),c)};return b(bx(a[1]),g)}var
+c(b){return[0,[0,a,b]]}return b(bA(f),c)};return b(bA(a[1]),g)}var
 e=c}else
 var
-e=a;return e}return 0},f3=function(h,a){function
-c(a){return J(function(d){if(1===d[0]){var
+e=a;return e}return 0},gi=function(h,a){function
+c(a){return K(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 c=a[2];if(c){var
 e=c[1];if(0===e[0]){if(c[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return b(aK(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return b(aM(h,a[1]),j)}var
 f=0}else
 var
 f=c;var
 g=f}else
 var
-g=a;return g}return 0},a)}return b(a8(a),c)},iY=function(d){var
+g=a;return g}return 0},a)}return b(bb(a),c)},jn=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=a5(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cf=function(a){return a?[0,a[1]]:1},aT=function(b,a){if(0===a[0]){var
-c=k(b);return K(a[1],c)}return 0},qe=function(a,d){if(2===d[0]){var
-a9=d[1],av=bo(k(qf),a9);if(av){var
-e=av[1];if(aT(qg,e)){var
-ax=E(qh,d);if(ax){var
-j=ax[1];if(j){var
+c=a$(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},ck=function(a){return a?[0,a[1]]:1},aZ=function(b,a){if(0===a[0]){var
+c=k(b);return L(a[1],c)}return 0},qJ=function(a,d){if(2===d[0]){var
+a8=d[1],av=bs(k(qK),a8);if(av){var
+e=av[1];if(aZ(qL,e)){var
+aw=F(qM,d);if(aw){var
+j=aw[1];if(j){var
 l=j[2];if(l){var
 m=l[2];if(m){var
 n=m[2];if(n){var
-ay=n[2];if(ay){var
-o=ay[2];if(o){var
+ax=n[2];if(ax){var
+o=ax[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-a_=l[1],a$=function(c){function
-d(a){return[0,[0,c,a]]}return b(f3(a,a_),d)};return cf(b(ef(j[1],m[1],n[1],o[1],p[1]),a$))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qi,e)){var
-az=E(qj,d);if(az){var
-q=az[1];if(q){var
+a9=l[1],a_=function(c){function
+d(a){return[0,[0,c,a]]}return b(gi(a,a9),d)};return ck(b(ep(j[1],m[1],n[1],o[1],p[1]),a_))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aZ(qN,e)){var
+ay=F(qO,d);if(ay){var
+q=ay[1];if(q){var
 r=q[2];if(r){var
 aA=r[2];if(aA){var
 s=aA[2];if(s){var
 t=s[2];if(t){var
 u=t[2];if(u){var
 v=u[2];if(v){if(v[2])return 1;var
-g=u[1],ba=v[1],bb=t[1],bc=s[1],bd=r[1],be=function(c){function
+g=u[1],a$=v[1],ba=t[1],bc=s[1],bd=r[1],bf=function(c){function
 d(j){function
 c(c){function
 d(d){function
@@ -3112,86 +3166,86 @@ c(l){function
 c(m){function
 n(c){function
 f(f){var
-b=iY(d);if(b)var
-g=x(d),a=x(e)===g?1:0;else
+b=jn(d);if(b)var
+g=w(d),a=w(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,f,m,l,j,c]]:a;return h}return b(bS(a,f1,ba),f)}switch(g[0]){case
+h=a?[0,[1,f,m,l,j,c]]:a;return h}return b(bB(a,gg,a$),f)}switch(g[0]){case
 0:var
 f=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=K(c,k(pT)),b=f||K(c,k(pV));if(b)var
-g=c3(N(aQ,ae(0,a),e)),d=[0,[0,[0,K(c,k(pU)),g]]];else
+f=L(c,k(qm)),b=f||L(c,k(qo));if(b)var
+g=c7(M(aO,ae(0,a),e)),d=[0,[0,[0,L(c,k(qn)),g]]];else
 var
-d=b;return d}return b(bS(a,function(a){function
+d=b;return d}return b(bB(a,function(a){function
 c(a){function
-c(a){return[0,c3(a)]}function
+c(a){return[0,c7(a)]}function
 d(a){function
-c(a){return J(function(a){return ce(Q,a)},a)}return b(am(a),c)}return b(J(function(a){return ce(d,a)},a),c)}return b(am(a),c)},f),d)};return b(Q(c[1]),g)}var
+c(a){return K(function(a){return cj(S,a)},a)}return b(ao(a),c)}return b(K(function(a){return cj(d,a)},a),c)}return b(ao(a),c)},f),d)};return b(S(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(E(pW,g),f);break;case
+e=c;return e},c=b(F(qp,g),f);break;case
 1:var
 h=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=K(c,k(pX)),b=f||K(c,k(pZ));if(b)var
-g=c3(N(aQ,ae(0,a),e)),d=[0,[0,[0,K(c,k(pY)),g]]];else
+f=L(c,k(qq)),b=f||L(c,k(qs));if(b)var
+g=c7(M(aO,ae(0,a),e)),d=[0,[0,[0,L(c,k(qr)),g]]];else
 var
-d=b;return d}return b(bS(a,function(a){function
+d=b;return d}return b(bB(a,function(a){function
 c(a){function
-c(a){return[0,c3(a)]}function
+c(a){return[0,c7(a)]}function
 d(a){function
-c(a){return J(function(a){return ce(Q,a)},a)}return b(am(a),c)}return b(J(function(a){return ce(d,a)},a),c)}return b(am(a),c)},f),d)};return b(Q(c[1]),g)}var
+c(a){return K(function(a){return cj(S,a)},a)}return b(ao(a),c)}return b(K(function(a){return cj(d,a)},a),c)}return b(ao(a),c)},f),d)};return b(S(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(E(p0,g),h);break;default:if(g[1])var
+e=c;return e},c=b(F(qt,g),h);break;default:if(g[1])var
 i=function(c){if(c){var
 d=c[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(c){function
 d(e){var
-f=K(c,k(p1)),b=f||K(c,k(p3));if(b)var
-g=c3(N(aQ,ae(0,a),e)),d=[0,[0,[0,K(c,k(p2)),g]]];else
+f=L(c,k(qu)),b=f||L(c,k(qw));if(b)var
+g=c7(M(aO,ae(0,a),e)),d=[0,[0,[0,L(c,k(qv)),g]]];else
 var
-d=b;return d}return b(bS(a,function(a){function
+d=b;return d}return b(bB(a,function(a){function
 c(a){function
-c(a){return[0,c3(a)]}function
+c(a){return[0,c7(a)]}function
 d(a){function
-c(a){return J(function(a){return ce(Q,a)},a)}return b(am(a),c)}return b(J(function(a){return ce(d,a)},a),c)}return b(am(a),c)},f),d)};return b(Q(c[1]),g)}var
+c(a){return K(function(a){return cj(S,a)},a)}return b(ao(a),c)}return b(K(function(a){return cj(d,a)},a),c)}return b(ao(a),c)},f),d)};return b(S(c[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(E(p4,g),i);else
+e=c;return e},c=b(F(qx,g),i);else
 var
-c=p5}return b(c,n)}return b(bS(a,W,bc),c)}return b(J(function(a){function
+c=qy}return b(c,n)}return b(bB(a,X,bc),c)}return b(K(function(a){function
 c(c){function
-d(b){return[0,[0,a,b]]}return b(W(c),d)}return b(bo(a0(a),e),c)},d),c)}return b(am(bd),c)}return b(J(function(b){return aK(a,b)},c),d)}return b(b(co(bb),bP),c)}return b(J(function(d){function
+d(b){return[0,[0,a,b]]}return b(X(c),d)}return b(bs(a5(a),e),c)},d),c)}return b(ao(bd),c)}return b(K(function(b){return aM(a,b)},c),d)}return b(b(cu(ba),bR),c)}return b(K(function(d){function
 c(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 l=j[2];if(l){var
 m=l[2];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-L=n[1],M=m[1],N=j[1],O=i[1],P=h[1],Q=function(a){function
-c(b){return[0,[0,a,b]]}return b(ef(P,O,N,M,L),c)},B=l[1];if(2===B[0]){var
+K=n[1],M=m[1],N=j[1],O=i[1],P=h[1],Q=function(a){function
+c(b){return[0,[0,a,b]]}return b(ep(P,O,N,M,K),c)},B=l[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 c=0;else{var
-s=e[1],d=s[2],t=s[1];if(K(t,k(pO)))if(0===d[0]){var
-H=k(pP);if(K(d[1],H))var
-c=pQ;else
+s=e[1],d=s[2],t=s[1];if(L(t,k(qh)))if(0===d[0]){var
+H=k(qi);if(L(d[1],H))var
+c=qj;else
 var
-I=function(a){return[0,[0,a]]},c=b(aK(a,d),I)}else
+I=function(a){return[0,[0,a]]},c=b(aM(a,d),I)}else
 var
 c=0;else{var
-u=K(t,k(pR)),o=0;if(u)if(1===d[0]){var
+u=L(t,k(qk)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 c=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},c=b(aK(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},c=b(aM(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3223,18 +3277,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return b(E(pS,d),c)},c),d)};return cf(b(a8(q[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qk,e)){var
-aB=E(ql,d);if(aB){var
-w=aB[1];if(w){var
-y=w[2];if(y){var
+G=h;return G}return b(F(ql,d),c)},c),d)};return ck(b(bb(q[1]),bf))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aZ(qP,e)){var
+aB=F(qQ,d);if(aB){var
+x=aB[1];if(x){var
+y=x[2];if(y){var
 z=y[2];if(z){var
 aC=z[2];if(aC){var
-A=aC[2];if(A){var
-B=A[2];if(B){var
+B=aC[2];if(B){var
 C=B[2];if(C){var
-F=C[2];if(F){var
-aD=F[2];if(aD){if(aD[2])return 1;var
-bf=F[1],bg=C[1],bh=B[1],bi=z[1],bj=y[1],bl=w[1],bm=function(d){var
+E=C[2];if(E){var
+G=E[2];if(G){var
+aD=G[2];if(aD){if(aD[2])return 1;var
+bg=G[1],bh=E[1],bi=C[1],bj=z[1],bk=y[1],bl=x[1],bm=function(d){var
 e=d[2],c=d[1];function
 f(d){function
 f(f){function
@@ -3242,21 +3296,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,bk(f,g)),b=a?cr(e):a,h=b?fO(d,e):b,l=h?[0,[2,iz(c,d),k,j,g,f]]:h;return l}return b(D(iX(c,d,a),bf),h)}return b(aK(a,bg),h)}return b(W(bh),g)}return b(W(bi),g)}return b(W(bj),f)}return b(iy(c,bl),f)};return cf(b(dD(A[1]),bm))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qm,e)){var
-aE=E(qn,d);if(aE){var
-G=aE[1];if(G){var
-I=G[2];if(I){var
-L=I[2];if(L){var
-M=L[2];if(M){var
-O=M[2];if(O){var
+a=Q(i,be(f,g)),b=a?cx(e):a,h=b?f3(d,e):b,l=h?[0,[2,i2(c,d),k,j,g,f]]:h;return l}return b(D(jm(c,d,a),bg),h)}return b(aM(a,bh),h)}return b(X(bi),g)}return b(X(bj),g)}return b(X(bk),f)}return b(i1(c,bl),f)};return ck(b(dG(B[1]),bm))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aZ(qR,e)){var
+aE=F(qS,d);if(aE){var
+H=aE[1];if(H){var
+I=H[2];if(I){var
+J=I[2];if(J){var
+N=J[2];if(N){var
+O=N[2];if(O){var
 aF=O[2];if(aF){var
-R=aF[2];if(R){var
-S=R[2];if(S){var
-T=S[2];if(T){var
+P=aF[2];if(P){var
+R=P[2];if(R){var
+T=R[2];if(T){var
 U=T[2];if(U){var
 V=U[2];if(V){var
-X=V[2];if(X){if(X[2])return 1;var
-aG=V[1],aH=S[1],bn=X[1],bp=U[1],bq=T[1],br=R[1],bs=O[1],bt=M[1],bu=L[1],bv=G[1],bw=function(r){function
+W=V[2];if(W){if(W[2])return 1;var
+aG=V[1],aH=R[1],bn=W[1],bo=U[1],bp=T[1],bq=P[1],br=O[1],bt=N[1],bu=J[1],bv=H[1],bw=function(r){function
 c(s){function
 c(t){function
 c(u){function
@@ -3267,29 +3321,29 @@ c(x){function
 g(y){function
 z(a){function
 c(c){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return b(J(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return b(K(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 c=a[2],f=a[1];if(0===f[0]){if(c){var
 d=c[2],g=c[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return b(W(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return b(X(d[1]),l)}return d}var
 h=0}else
 var
 h=c;return h}var
 i=0}else
 var
-i=a;return i}return 0},c),d)}return b(b(a8(bn),bP),c)}if(1===aG[0]){var
+i=a;return i}return 0},c),d)}return b(b(bb(bn),bR),c)}if(1===aG[0]){var
 e=aG[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 c=o[1];switch(l){case
 0:var
-h=H(bT(a)),d=h?K(a,c):h;break;case
+h=A(bU(a)),d=h?L(a,c):h;break;case
 1:var
-i=H(bT(a)),d=i?H(bT(c)):i;break;case
+i=A(bU(a)),d=i?A(bU(c)):i;break;case
 2:var
-j=bT(a),d=j?H(bT(c)):j;break;default:var
-k=H(bT(a)),d=k?bT(c):k}var
-A=d?[0,[0,a,c]]:d,p=A}else
+j=bU(a),d=j?A(bU(c)):j;break;default:var
+k=A(bU(a)),d=k?bU(c):k}var
+B=d?[0,[0,a,c]]:d,p=B}else
 var
 p=0;var
 g=p}else
@@ -3308,7 +3362,7 @@ c=a[2];if(c)if(c[2])var
 d=0;else
 var
 h=c[1],i=function(a){function
-c(b){return[0,[0,a,b]]}return b(W(h),c)},d=b(W(a[1]),i);else
+c(b){return[0,[0,a,b]]}return b(X(h),c)},d=b(X(a[1]),i);else
 var
 d=c;var
 f=d}else
@@ -3316,25 +3370,25 @@ var
 f=a;var
 e=f}else
 var
-e=0;return b(e,g)}return b(aK(a,bq),c)}function
-c(a){if(K(a,k(p6)))return p7;if(K(a,k(p8)))return p9;if(K(a,k(p_)))return p$;var
-b=K(a,k(qa)),c=b?qb:b;return c}return b(b(Q(bp),c),d)}return b($(bs),c)}return b(W(br),c)}return b(W(bt),c)}return b(Q(bu),c)}return b(Q(bv),c)};return cf(b(f3(a,I[1]),bw))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qo,e)){var
-aI=E(qp,d);if(aI){var
-Z=aI[1];if(Z){var
-_=Z[2];if(_){var
-aJ=_[2];if(aJ){var
-aa=aJ[2];if(aa){var
-ab=aa[2];if(ab){var
+e=0;return b(e,g)}return b(aM(a,bp),c)}function
+c(a){if(L(a,k(qz)))return qA;if(L(a,k(qB)))return qC;if(L(a,k(qD)))return qE;var
+b=L(a,k(qF)),c=b?qG:b;return c}return b(b(S(bo),c),d)}return b(aa(br),c)}return b(X(bq),c)}return b(X(bt),c)}return b(S(bu),c)}return b(S(bv),c)};return ck(b(gi(a,I[1]),bw))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aZ(qT,e)){var
+aI=F(qU,d);if(aI){var
+Y=aI[1];if(Y){var
+Z=Y[2];if(Z){var
+aJ=Z[2];if(aJ){var
+$=aJ[2];if($){var
+ab=$[2];if(ab){var
 ac=ab[2];if(ac){if(ac[2])return 1;var
-af=ac[1],aL=ab[1],aM=aa[1],aN=_[1],aO=Z[1],aP=dD(aM);if(aP){var
-aR=aP[1],f=aR[2],c=aR[1];if(cr(f)){if(cv(aO)&&H(cv(aM))){var
+af=ac[1],aK=ab[1],aL=$[1],aN=Z[1],aP=Y[1],aQ=dG(aL);if(aQ){var
+aR=aQ[1],f=aR[2],c=aR[1];if(cx(f)){if(cA(aP)&&A(cA(aL))){var
 bx=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,c,f,e,g,a]]]}var
-d=x(g);return b(J(function(g){var
-p=E(pz,g);if(p){var
+d=w(g);return b(K(function(g){var
+p=F(p4,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3358,7 +3412,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3370,7 +3424,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pA,g),y)}var
+p=g;return p};return b(F(p5,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3379,7 +3433,7 @@ i(c){function
 i(i){function
 j(j){function
 l(l){if(v)return 0;if(0===a[0])return 0;var
-b=K(x,k(pB)),m=b?[0,[0,a,i,l,j,d,c,g,h,a1(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(Q(u),l)}return b(Q(s),j)}return b(Q(r),i)}return b(aw(c,u),i)}return b(aw(c,s),g)}return b(aw(c,r),d)}return b(ad(c,a,d,w),g)};return b($(i[1]),z)}var
+b=L(x,k(p6)),m=b?[0,[0,a,i,l,j,d,c,g,h,a6(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(S(u),l)}return b(S(s),j)}return b(S(r),i)}return b(az(c,u),i)}return b(az(c,s),g)}return b(az(c,r),d)}return b(ad(c,a,d,w),g)};return b(aa(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3391,7 +3445,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3403,7 +3457,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pC,g),A);case
+p=g;return p};return b(F(p7,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3416,7 +3470,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3428,7 +3482,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pD,g),B);default:var
+p=g;return p};return b(F(p8,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3440,7 +3494,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3452,7 +3506,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pE,g),C)}}var
+p=g;return p};return b(F(p9,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3464,7 +3518,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3476,8 +3530,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pF,g),D)}var
-F=function(g){if(g){var
+p=g;return p};return b(F(p_,g),D)}var
+E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3488,7 +3542,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3500,7 +3554,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pG,g),F)}var
+p=g;return p};return b(F(p$,g),E)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3512,7 +3566,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3524,7 +3578,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pH,g),G)}var
+p=g;return p};return b(F(qa,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3536,7 +3590,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3548,7 +3602,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pI,g),H)}var
+p=g;return p};return b(F(qb,g),H)}var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3560,7 +3614,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3572,7 +3626,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pJ,g),I);case
+p=g;return p};return b(F(qc,g),I);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3585,7 +3639,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3597,8 +3651,8 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pK,g),J);default:var
-L=function(g){if(g){var
+p=g;return p};return b(F(qd,g),J);default:var
+K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3609,7 +3663,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3621,7 +3675,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pL,g),L)}}var
+p=g;return p};return b(F(qe,g),K)}}var
 M=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3633,7 +3687,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3645,7 +3699,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(E(pM,g),M)}function
+p=g;return p};return b(F(qf,g),M)}function
 N(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3657,7 +3711,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,a1(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(ai(r),k)}return b(ad(c,a,d,s),j)}return b($(t),h)}return b(Q(l),h)};return b(aw(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,a6(f,e,[0,g,0])]]:h;return b}return b(ad(c,a,d,q),l)}return b(al(r),k)}return b(ad(c,a,d,s),j)}return b(aa(t),h)}return b(S(l),h)};return b(az(c,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3669,20 +3723,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return b(E(pN,g),N)},h),i)}return b(b(a8(aN),bP),d)}function
-h(a){return aw(c,a)}function
-i(a){return eg(h,a)}return b(J(function(b){return bS(a,i,b)},d),g)}return b(b(a8(aL),bP),d)};if(aT(qq,af))var
-aS=qr;else
+p=g;return p}return b(F(qg,g),N)},h),i)}return b(b(bb(aN),bR),d)}function
+h(a){return az(c,a)}function
+i(a){return eq(h,a)}return b(K(function(b){return bB(a,i,b)},d),g)}return b(b(bb(aK),bR),d)};if(aZ(qV,af))var
+aS=qW;else
 var
-aU=aT(qs,af),aS=aU?qt:aU;return cf(b(aS,bx))}var
+aT=aZ(qX,af),aS=aT?qY:aT;return ck(b(aS,bx))}var
 by=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=aT(qu,af),b=a?fO(d,f):a,h=b?[0,[4,iz(c,d),g,e]]:b;return h}var
-e=x(g);return b(J(function(f){var
-o=E(pi,f);if(o){var
+a=aZ(qZ,af),b=a?f3(d,f):a,h=b?[0,[4,i2(c,d),g,e]]:b;return h}var
+e=w(g);return b(K(function(f){var
+o=F(pN,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3702,7 +3756,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3714,14 +3768,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pj,f),w)}var
+n=f;return n};return b(F(pO,f),w)}var
 x=function(c){function
 a(d){var
-b=K(u,k(pk));if(b)var
+b=L(u,k(pP));if(b)var
 e=0===c[0]?0:1,a=e;else
 var
 a=b;var
-f=a?[0,[0,c,d]]:a;return f}return b(ef(q,r,s,t,v),a)};return b(an(c,d,a,e,j[1]),x)}var
+f=a?[0,[0,c,d]]:a;return f}return b(ep(q,r,s,t,v),a)};return b(ap(c,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3731,7 +3785,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3743,7 +3797,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pl,f),y);case
+n=f;return n};return b(F(pQ,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3754,7 +3808,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3766,7 +3820,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pm,f),z);default:var
+n=f;return n};return b(F(pR,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3776,7 +3830,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3788,7 +3842,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pn,f),A)}}var
+n=f;return n};return b(F(pS,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3798,7 +3852,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3810,7 +3864,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(po,f),B)}var
+n=f;return n};return b(F(pT,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3820,7 +3874,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3832,7 +3886,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pp,f),C)}var
+n=f;return n};return b(F(pU,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3842,7 +3896,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3854,8 +3908,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pq,f),D)}var
-F=function(f){if(f){var
+n=f;return n};return b(F(pV,f),D)}var
+E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3864,7 +3918,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3876,7 +3930,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pr,f),F)}var
+n=f;return n};return b(F(pW,f),E)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3886,7 +3940,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3898,7 +3952,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(ps,f),G)}var
+n=f;return n};return b(F(pX,f),G)}var
 H=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3908,7 +3962,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3920,7 +3974,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(E(pt,f),H)}function
+n=f;return n};return b(F(pY,f),H)}function
 I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3930,7 +3984,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(an(c,d,a,e,o),j)}return b(ai(p),i)}return b(an(c,d,a,e,q),h)}return b($(r),g)};return b(W(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return b(ap(c,d,a,e,o),j)}return b(al(p),i)}return b(ap(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3942,50 +3996,50 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return b(E(pu,f),I)},h),i)}return b(b(a8(aN),bP),e)}return b(J(iX(c,d,a),e),g)}return b(b(a8(aL),bP),e)};return cf(b(iy(c,aO),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aT(qv,e)){var
-aV=E(qw,d);if(aV){var
-ag=aV[1];if(ag){var
-aW=ag[2];if(aW){var
-ah=aW[2];if(ah){var
-aj=ah[2];if(aj){var
-ak=aj[2];if(ak){var
-al=ak[2];if(al){if(al[2])return 1;var
-h=al[1],bz=ak[1],bA=aj[1],bB=ah[1];if(1===h[0])var
-a7=h[1],aX=Y(function(a){return 1===a[0]?Y(qc,a[1]):0},a7);else
+n=f;return n}return b(F(pZ,f),I)},h),i)}return b(b(bb(aN),bR),e)}return b(K(jm(c,d,a),e),g)}return b(b(bb(aK),bR),e)};return ck(b(i1(c,aP),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aZ(q0,e)){var
+aU=F(q1,d);if(aU){var
+ag=aU[1];if(ag){var
+aV=ag[2];if(aV){var
+ah=aV[2];if(ah){var
+ai=ah[2];if(ai){var
+aj=ai[2];if(aj){var
+ak=aj[2];if(ak){if(ak[2])return 1;var
+h=ak[1],bz=aj[1],bA=ai[1],bC=ah[1];if(1===h[0])var
+a7=h[1],aW=_(function(a){return 1===a[0]?_(qH,a[1]):0},a7);else
 var
-aX=0;if(aX)return 0;var
-bC=function(e){function
+aW=0;if(aW)return 0;var
+bD=function(e){function
 c(d){var
 c=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
 i(h){if(c)var
-a=iY(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
+a=jn(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
 var
-b=c;return b}if(aT(qx,h))var
-a=qy;else
+b=c;return b}if(aZ(q2,h))var
+a=q3;else
 if(c)if(c[2])var
 a=0;else
 var
 j=function(a){function
-c(a){return[0,[0,a]]}return b(J(qd,a),c)},a=b(a8(h),j);else
+c(a){return[0,[0,a]]}return b(K(qI,a),c)},a=b(bb(h),j);else
 var
 a=c;return b(a,i)}function
-i(a){return aw(c,a)}return b(bS(a,function(a){return eg(i,a)},bz),g)}return b(J(function(b){return aK(a,b)},d),g)}return b(b(co(bA),bP),g)}return b(dD(bB),c)};return cf(b(f3(a,ag[1]),bC))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-aY=aT(qz,e);if(aY){var
-aZ=E(qA,d);if(aZ){var
-ao=aZ[1];if(ao){var
-ap=ao[2];if(ap){var
-aq=ap[2];if(aq){var
-a2=aq[2];if(a2){var
-ar=a2[2];if(ar){var
+i(a){return az(c,a)}return b(bB(a,function(a){return eq(i,a)},bz),g)}return b(K(function(b){return aM(a,b)},d),g)}return b(b(cu(bA),bR),g)}return b(dG(bC),c)};return ck(b(gi(a,ag[1]),bD))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+aX=aZ(q4,e);if(aX){var
+aY=F(q5,d);if(aY){var
+am=aY[1];if(am){var
+an=am[2];if(an){var
+aq=an[2];if(aq){var
+a0=aq[2];if(a0){var
+ar=a0[2];if(ar){var
 as=ar[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
-a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bD=a3[1],a5=hC(function(a){return K(bD,iP(a))},qB);if(a5){var
-i=a5[1],bE=function(c){function
+a1=au[1],a2=as[1];if(0===a1[0]){if(au[2])return 1;var
+bE=a1[1],a3=hV(function(a){return L(bE,je(a))},q6);if(a3){var
+i=a3[1],bF=function(c){function
 e(a){switch(i){case
 4:case
 5:case
@@ -3993,226 +4047,226 @@ e(a){switch(i){case
 b=a?[0,[7,i,a,c]]:a;return b;case
 2:case
 3:case
-7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aT(qC,a4))var
-d=qD;else
+7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aZ(q7,a2))var
+d=q8;else
 var
-f=function(a){return[0,[0,a]]},d=b(aK(a,a4),f);return b(d,e)};return cf(b(ef(ao[1],ap[1],aq[1],ar[1],at[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a6=1}else
+f=function(a){return[0,[0,a]]},d=b(aM(a,a2),f);return b(d,e)};return ck(b(ep(am[1],an[1],aq[1],ar[1],at[1]),bF))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a4=1}else
 var
-a6=aY;return a6}return 1}return 1},be=function(a){return A(a,0)?s:p(e4(bt(a)),d)},f4=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),by=function(g){var
+a4=aX;return a4}return 1}return 1},bj=function(a){return B(a,0)?q:p(fa(bw(a)),d)},gj=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bC=function(g){var
 c=g,a=d;function
 i(a){var
-b=u(function(c,b){var
-d=cN(a,b[2]);return b1(c,G(bt(b[1]),d))},g,a);return ag(f4,be(b))?0:[0,be(b)]}for(;;){if(c){var
-e=c[1][2],f=A(hz(a,e),0)?a:hr(a,e);if(!ag(f4,be(f))){var
+b=v(function(c,b){var
+d=cR(a,b[2]);return b4(c,H(bw(b[1]),d))},g,a);return ai(gj,bj(b))?0:[0,bj(b)]}for(;;){if(c){var
+e=c[1][2],f=B(hS(a,e),0)?a:hK(a,e);if(!ai(gj,bj(f))){var
 c=c[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return b(h,i)}},iZ=function(c,b){var
-f=p(d,cN(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,e(a(2,a(2,d)))),b)),f)},qG=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),eh=function(b,a,c){switch(a[0]){case
+h=[0,a];return b(h,i)}},jo=function(c,b){var
+f=p(d,cR(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,p(a(2,e(a(2,a(2,d)))),b)),f)},q$=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),er=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,u(function(c,a){return[0,_(b,a),c]},d,c)];case
+d=a[1];return[0,b,v(function(c,a){return[0,U(b,a),c]},d,c)];case
 1:var
-e=a[2];return u(function(c,a){var
-d=a[2];return eh(_(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return u(function(c,a){return eh(b,a[2],c)},f,c)}},dH=function(b,a){switch(b[0]){case
+e=a[2];return v(function(c,a){var
+d=a[2];return er(U(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return v(function(c,a){return er(b,a[2],c)},f,c)}},dK=function(b,a){switch(b[0]){case
 0:return p(a,d);case
 1:var
-c=p(a,d),e=b[2];return u(function(b,a){return dH(a[2],b)},e,c);default:var
-f=p(a,d),g=b[3];return u(function(b,a){return dH(a[2],b)},g,f)}},f5=function(b,a){switch(a[0]){case
+c=p(a,d),e=b[2];return v(function(b,a){return dK(a[2],b)},e,c);default:var
+f=p(a,d),g=b[3];return v(function(b,a){return dK(a[2],b)},g,f)}},gk=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=ay(be(b[2]),f4);if(e)var
-f=by(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=av(bj(b[2]),gj);if(e)var
+f=bC(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?v(function(a){var
-c=a[2];return f5(_(b,a[1][2]),c)},d):c;default:var
-h=a[3];return v(function(a){return f5(b,a[2])},h)}},ei=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return p(cN(be(b),e),c)},f6=function(b,c){switch(b[0]){case
+c=e;return c?u(function(a){var
+c=a[2];return gk(U(b,a[1][2]),c)},d):c;default:var
+h=a[3];return u(function(a){return gk(b,a[2])},h)}},es=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return p(cR(bj(b),e),c)},gl=function(b,c){switch(b[0]){case
 0:var
-e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return u(function(c,b){var
-e=a(2,a(2,d)),f=be(b[2]);return p(p(p(c,be(b[1])),f),e)},f,e);case
+e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return v(function(c,b){var
+e=a(2,a(2,d)),f=bj(b[2]);return p(p(p(c,bj(b[1])),f),e)},f,e);case
 1:var
-g=ei(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return u(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=be(e[2]),i=be(e[1]),j=p(p(p(p(f,ei(c[1])),i),h),g);return f6(b[2],j)},i,h);default:var
-j=ei(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return u(function(b,a){var
-c=p(b,ei(a[1]));return f6(a[2],c)},l,k)}},aU=function(b,a){return b6(aL(a,b,ah))},cw=function(a,e,d){function
+g=es(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return v(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bj(e[2]),i=bj(e[1]),j=p(p(p(p(f,es(c[1])),i),h),g);return gl(b[2],j)},i,h);default:var
+j=es(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return v(function(b,a){var
+c=p(b,es(a[1]));return gl(a[2],c)},l,k)}},a0=function(b,a){return b9(aN(a,b,af))},bV=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,iZ(a[1],c)]}var
-c=b6(d);return b(by([0,e,aa(function(a){return t(ao,a[2])},c)]),f)},qH=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=ay(be(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return ay(be(b[2]),g)}return c},ej=function(a,h,f){function
+c=p(a[2],b);return[0,jo(a[1],c)]}var
+c=b9(d);return b(bC([0,e,Z(function(a){return t(ar,a[2])},c)]),f)},ra=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=av(bj(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return av(bj(b[2]),g)}return c},et=function(a,h,f){function
 c(b){var
-c=u(p,b,s),d=p(a[2],c),e=iZ(a[1],d);return[0,G(X(a[3]),e)]}var
-e=ae(0,a[3]);return b(J(function(c){var
-e=aL(c,f,ah);function
+c=v(p,b,q),d=p(a[2],c),e=jo(a[1],d);return[0,H(Y(a[3]),e)]}var
+e=ae(0,a[3]);return b(K(function(c){var
+e=aN(c,f,af);function
 a(i){function
-a(a,b){return az(e,a,b)}var
-g=aU(h,c),b=[0,[0,d,d],aa(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=dp(function(b,c){return _(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return _(a(e,b),h)},i)},g)],f=v(qH,b);return f?by(b):f}var
-g=b6(e);return b(J(function(a){return by(t(ao,a[2]))},g),a)},e),c)},i0=function(b,c){var
-f=X(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(X(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},bf=function(a){return a?ay(a[1],qG):a},qK=function(a){if(a[6])var
-c=k(qL);else
+a(a,b){return ag(e,a,b)}var
+g=a0(h,c),b=[0,[0,d,d],Z(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=dt(function(b,c){return U(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return U(a(e,b),h)},i)},g)],f=u(ra,b);return f?bC(b):f}var
+g=b9(e);return b(K(function(a){return bC(t(ar,a[2]))},g),a)},e),c)},jp=function(b,c){var
+f=Y(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(Y(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),g)},a7=function(a){return a?av(a[1],q$):a},rd=function(a){if(a[6])var
+c=k(re);else
 var
-m=a[7],c=i(k(qQ),m);if(a[4])var
-f=a[3],d=i(k(qM),f);else{var
+m=a[7],c=i(k(rj),m);if(a[4])var
+f=a[3],d=i(k(rf),f);else{var
 b=a[5];if(b)var
-h=k(qN),j=i([0,b[1],b[2]],h),e=i(k(qO),j);else
+h=k(rg),j=i([0,b[1],b[2]],h),e=i(k(rh),j);else
 var
 e=b;var
-l=i(a[3],e),d=i(k(qP),l)}var
-g=i(d,c);return i(a[1],g)},ek=function(e,d,c){var
-a=aU(e,d),f=e_(c),b=x(a)===f?1:0;return b?v(function(d){var
-a=aE(d[1],c);if(a){var
-e=t(a4,a[1]),f=d[2][2],g=x(f),b=x(e)===g?1:0;return b?v(function(a){return Y(function(b){return A(a,b)},e)},f):b}return a},a):b},el=function(e,d,c,b){var
-a=a7(e,d,c);if(a){var
-f=a[1][2];return Y(function(a){return A(b,a)},f)}return a},em=function(b,a){switch(b[0]){case
+l=i(a[3],e),d=i(k(ri),l)}var
+g=i(d,c);return i(a[1],g)},eu=function(e,d,c){var
+a=a0(e,d),f=fg(c),b=w(a)===f?1:0;return b?u(function(d){var
+a=aB(d[1],c);if(a){var
+e=t(a_,a[1]),f=d[2][2],g=w(f),b=w(e)===g?1:0;return b?u(function(a){return _(function(b){return B(a,b)},e)},f):b}return a},a):b},ev=function(e,d,c,b){var
+a=aU(e,d,c);if(a){var
+f=a[1][2];return _(function(a){return B(b,a)},f)}return a},ew=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aE(d,a),f=e?e[1]:ah,g=aX(d,u(function(b,a){return aX(a[1][1],0,b)},c,f),a);return u(function(b,a){return em(a[2],b)},c,g);default:var
-h=b[3];return u(function(b,a){return em(a[2],b)},h,a)}},en=function(h,g,a){function
+c=b[2],d=b[1],e=aB(d,a),f=e?e[1]:af,g=aQ(d,v(function(b,a){return aQ(a[1][1],0,b)},c,f),a);return v(function(b,a){return ew(a[2],b)},c,g);default:var
+h=b[3];return v(function(b,a){return ew(a[2],b)},h,a)}},ex=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aE(S(d),g);if(a){var
-j=a[1];return d1(S(f),j)}return a}var
-i=S(f);return el(h,e-1|0,S(d),i)}return v(function(a){return v(b,a)},a)},f7=function(a){return aR(a6(t(ao,a)))},i1=function(e,a,c,f){if(f){var
+a=aB(I(d),g);if(a){var
+j=a[1];return d5(I(f),j)}return a}var
+i=I(f);return ev(h,e-1|0,I(d),i)}return u(function(a){return u(b,a)},a)},gm=function(a){return aP(aT(t(ar,a)))},jq=function(e,a,c,f){if(f){var
 n=f[2],o=function(c){function
-d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(i1(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=aE(S(g),h);if(i)var
+d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(jq(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=aB(I(g),h);if(i)var
 j=[0,[0,i[1],c]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,aX(S(g),[0,d,c],h),e]]]},k=function(c){function
+b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,aQ(I(g),[0,d,c],h),e]]]},k=function(c){function
 f(b){var
-r=b[3],i=v(function(b){return d_(a,b)},r);if(i){if(ca(b[2])){var
-s=b[1],c=aY(dr(f7(b[2])),0,s),f=aJ(x(e),[0,d,d]),j=cq(a,f),k=j?cY(a,c):j;if(k)var
-t=bc(a,f),w=bc(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(u(function(c,b){return p(c,bc(a,b))},z,y),w),t)]];else
+r=b[3],i=u(function(b){return ei(a,b)},r);if(i){if(ce(b[2])){var
+s=b[1],c=a3(dv(gm(b[2])),0,s),f=aL(w(e),[0,d,d]),j=cw(a,f),k=j?c2(a,c):j;if(k)var
+t=bh(a,f),x=bh(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(v(function(c,b){return p(c,bh(a,b))},z,y),x),t)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cq(a,h),n=m?cY(a,g):m;if(n)var
-A=bc(a,h),B=bc(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(u(function(c,b){return p(c,bc(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cw(a,h),n=m?c2(a,g):m;if(n)var
+A=bh(a,h),B=bh(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(v(function(c,b){return p(c,bh(a,b))},D,C),B),A)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return b(av(x(e),c),f)},j=b(b(dB(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},i2=function(c,m,e,a){if(a){var
-w=a[2],f=function(a){function
+q=i;return q}return b(ay(w(e),c),f)},j=b(b(dE(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},jr=function(c,m,e,a){if(a){var
+x=a[2],f=function(a){function
 f(a){function
 f(e){function
 y(a){var
-b=p(e[2][2],a);return i2(c,m,[0,e[2][1],b],w)}var
-f=e[1],g=aJ(x(c),[0,d,d]),o=0,a=u(function(a,b){var
-c=b[2];return Y(function(a){return aZ(c,a)},a)?a:i(a,[0,b[2],0])},f,o);function
-h(b){return u(U,D(bs(function(a){return H(aZ(b,a))}),a),g)}var
+b=p(e[2][2],a);return jr(c,m,[0,e[2][1],b],x)}var
+f=e[1],g=aL(w(c),[0,d,d]),o=0,a=v(function(a,b){var
+c=b[2];return _(function(a){return a4(c,a)},a)?a:i(a,[0,b[2],0])},f,o);function
+h(b){return v(W,D(bn(function(a){return A(a4(b,a))}),a),g)}var
 j=t(function(a){var
-b=h(a[2]);return U(a[1],b)},f),q=u(U,a,g),r=0,k=u(function(c,b){var
-a=0;return c+u(function(b,a){return cL(b,u(e1,a[1],0))},b,a)|0},a,r)<=64?1:0,l=k?aZ(cp(64,j),q):k;if(l)var
-v=function(a){return[0,u(function(b,a){var
-c=h(a[2]);return p(b,aH(a[1],c))},f,s)]},n=b(by(aa(function(a){return t(ao,a)},j)),v);else
+b=h(a[2]);return W(a[1],b)},f),r=v(W,a,g),s=0,k=v(function(c,b){var
+a=0;return c+v(function(b,a){return cP(b,v(e9,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?a4(cv(64,j),r):k;if(l)var
+u=function(a){return[0,v(function(b,a){var
+c=h(a[2]);return p(b,aJ(a[1],c))},f,q)]},n=b(bC(Z(function(a){return t(ar,a)},j)),u);else
 var
-n=l;return b(n,y)}return b(i1(c,m,e,a),f)}return b(J(function(a){return Q(a[2])},a),f)};return b(am(a[1][2]),f)}return[0,e]},i3=function(e,d,c,a){if(a){var
+n=l;return b(n,y)}return b(jq(c,m,e,a),f)}return b(K(function(a){return S(a[2])},a),f)};return b(ao(a[1][2]),f)}return[0,e]},js=function(e,d,c,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return i3(e,d,a,f)}return b(i2(e,d,c,a),g)};return b(am(a[1][2]),g)}return[0,c]},i4=function(d,c,a){function
+g(a){return js(e,d,a,f)}return b(jr(e,d,c,a),g)};return b(ao(a[1][2]),g)}return[0,c]},jt=function(d,c,a){function
 e(a){function
-e(a){return[0,a[2]]}return b(i3(d,c,[0,ah,s],a),e)}return b(am(a),e)},i5=function(a,e){function
+e(a){return[0,a[2]]}return b(js(d,c,[0,af,q],a),e)}return b(ao(a),e)},ju=function(a,e){function
 c(a){function
 c(c){function
 d(c){var
 d=c[1];if(d){var
 f=c[2],g=function(a){function
-c(a){return[0,u(p,a,s)]}var
-e=1===a[0]?a[1]:[0,a,0];return b(J(function(a){return i4(d,f,a)},e),c)};return b(bo(dm(0,e),a),g)}return[0,s]}return b(dD(c),d)}return b(bo(k(q2),a),c)}return b(am(a),c)},i6=function(c,a){function
+c(a){return[0,v(p,a,q)]}var
+e=1===a[0]?a[1]:[0,a,0];return b(K(function(a){return jt(d,f,a)},e),c)};return b(bs(dr(0,e),a),g)}return[0,q]}return b(dG(c),d)}return b(bs(k(rv),a),c)}return b(ao(a),c)},jv=function(c,a){function
 d(a){var
-b=ca(a[2]);if(b)var
-d=a[1],c=[0,aY(dr(f7(a[2])),0,d)];else
+b=ce(a[2]);if(b)var
+d=a[1],c=[0,a3(dv(gm(a[2])),0,d)];else
 var
-c=b;return c}return b(cZ(c,a),d)},i7=function(c,a){function
-e(a){if(ca(a[2]))var
-e=aJ(x(c),[0,d,d]),f=a[1],b=[0,aY(dr(f7(a[2])),0,f),e];else
+c=b;return c}return b(c3(c,a),d)},jw=function(c,a){function
+e(a){if(ce(a[2]))var
+e=aL(w(c),[0,d,d]),f=a[1],b=[0,a3(dv(gm(a[2])),0,f),e];else
 var
-b=[0,a[1],a[2]];return[0,b]}return b(cZ(c,a),e)},i8=function(c,b){var
-a=i7(c,b);return a?a[1]:q3},i9=function(a){var
-b=0;return u(function(b,a){if(!ca(a)&&!Y(function(b){return aZ(a,b)},b))return i(b,[0,a,0]);return b},a,b)},bU=function(b,a){return u(U,b,a)},i_=function(b,a){return D(bs(function(a){return H(aZ(b,a))}),a)},f8=function(a){var
-b=a?[0,bU(a[2],a[1])]:a;return b},i$=function(b,a){return a?a[1]:aJ(b,[0,d,d])},ja=function(d,a){return e9(function(e){var
+b=[0,a[1],a[2]];return[0,b]}return b(c3(c,a),e)},jx=function(c,b){var
+a=jw(c,b);return a?a[1]:rw},jy=function(a){var
+b=0;return v(function(b,a){if(!ce(a)&&!_(function(b){return a4(a,b)},b))return i(b,[0,a,0]);return b},a,b)},bW=function(b,a){return v(W,b,a)},jz=function(b,a){return D(bn(function(a){return A(a4(b,a))}),a)},gn=function(a){var
+b=a?[0,bW(a[2],a[1])]:a;return b},jA=function(b,a){return a?a[1]:aL(b,[0,d,d])},jB=function(d,a){return ff(function(e){var
 a=t(function(a){var
-b=i8(d,a[2]);return[0,a[1],b]},e),b=i9(t(function(a){return a[2][2]},a)),c=t(function(a){var
-c=a[2][1],d=bU(i_(a[2][2],b),c);return[0,a[1],d]},a);return[0,f8(b),c]},a)},jb=function(a,b){var
-c=b6(b);return v(function(f){var
-e=f[2],b=i9(t(function(b){return i8(a,b[2])[2]},e)),c=f8(b),d=c?cq(a,c[1]):1;return d?v(function(e){var
-c=i7(a,e[2]);if(c){var
-d=c[1][2],f=f8(b),g=i$(x(a),f);return aZ(bU(i_(d,b),d),g)}return c},e):d},c)},aq=function(d,c){var
-a=t(function(a){return ja(d,a)},c),b=N(aQ,ae(0,x(a)),a);return[0,a,aa(function(b){var
-a=b6(b[2]);return aa(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},jc=function(c,b,a){var
-d=ja(c,ah);return aL(a,b[1],d)},bV=function(c,b,a){var
-d=jc(c,b,a);return function(e,f){var
-b=aE(e,d);if(b){var
+b=jx(d,a[2]);return[0,a[1],b]},e),b=jy(t(function(a){return a[2][2]},a)),c=t(function(a){var
+c=a[2][1],d=bW(jz(a[2][2],b),c);return[0,a[1],d]},a);return[0,gn(b),c]},a)},jC=function(a,b){var
+c=b9(b);return u(function(f){var
+e=f[2],b=jy(t(function(b){return jx(a,b[2])[2]},e)),c=gn(b),d=c?cw(a,c[1]):1;return d?u(function(e){var
+c=jw(a,e[2]);if(c){var
+d=c[1][2],f=gn(b),g=jA(w(a),f);return a4(bW(jz(d,b),d),g)}return c},e):d},c)},as=function(d,c){var
+a=t(function(a){return jB(d,a)},c),b=M(aO,ae(0,w(a)),a);return[0,a,Z(function(b){var
+a=b9(b[2]);return Z(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},jD=function(c,b,a){var
+d=jB(c,af);return aN(a,b[1],d)},bX=function(c,b,a){var
+d=jD(c,b,a);return function(e,f){var
+b=aB(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(A(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},f9=function(c,b,a){var
-d=jc(c,b,a);return function(c){var
-a=aE(c,d),b=a?a[1][1]:a;return b}},jd=function(e,b,a,c){var
-d=ae(0,b);return v(function(b){var
-i=f9(a,c,b),f=bV(a,c,b),d=aU(e,b);return v(function(b){var
-d=b[2][2],e=b[1],h=D(i,b[1]),c=v(function(b){return cY(a,N(f,e,b))},d);if(c){var
-g=i$(x(a),h);return aZ(cp(64,t(D(f,e),d)),g)}return c},d)},d)},f_=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=a3(f,b[1][1]),k=d?A(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=f_(f,e,g);if(c)var
+c=a[1];if(B(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},go=function(c,b,a){var
+d=jD(c,b,a);return function(c){var
+a=aB(c,d),b=a?a[1][1]:a;return b}},jE=function(e,b,a,c){var
+d=ae(0,b);return u(function(b){var
+i=go(a,c,b),f=bX(a,c,b),d=a0(e,b);return u(function(b){var
+d=b[2][2],e=b[1],h=D(i,b[1]),c=u(function(b){return c2(a,M(f,e,b))},d);if(c){var
+g=jA(w(a),h);return a4(cv(64,t(D(f,e),d)),g)}return c},d)},d)},gp=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=a9(f,b[1][1]),k=d?B(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=gp(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},eo=function(a,d,c){var
-b=f_(d,c,a);return b?b[1][2]:a},ep=function(e,d,a){switch(a[0]){case
+j=a;return j},ey=function(a,d,c){var
+b=gp(d,c,a);return b?b[1][2]:a},ez=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return v(function(a){return ep(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=f_(g,f,d),b=c?[0,c[1][1]]:c,h=N(e,g,f),i=h?b?aZ(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return v(function(a){var
-b=a[2];return ep(e,eo(d,g,f),b)},k)}return i}},je=function(b,a,d){var
-e=a[2],c=v(function(a){return cq(b,a[2])},e);if(c){var
-f=a[2];return ep(function(c){return f9(b,a,c)},f,d)}return c},eq=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return u(function(a){return ez(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=gp(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?a4(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return u(function(a){var
+b=a[2];return ez(e,ey(d,g,f),b)},k)}return i}},jF=function(b,a,d){var
+e=a[2],c=u(function(a){return cw(b,a[2])},e);if(c){var
+f=a[2];return ez(function(c){return go(b,a,c)},f,d)}return c},eA=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=N(g,d,a[1]);return cW(j)?b:[0,aY(j,0,bU(t(ao,e),c)),b];case
+j=M(g,d,a[1]);return c0(j)?b:[0,a3(j,0,bW(t(ar,e),c)),b];case
 1:var
-k=a[1],l=a[2];return u(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return eq(g,f,aY(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return u(function(j,a){var
-b=a[1],k=a[2],l=eo(e,i,h);return eq(g,f,U(a_(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},f$=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aJ(x(b),[0,d,d]);return cp(64,eq(e,function(c){return bV(b,a,c)},i,h,g,c,f))},jf=function(b,a,c){return dX(b,a)?[0,d,d]:[0,s,d]},ga=function(c,k,e,a){var
-r=x(c);if(0===a[0]){var
-t=function(a){return[0,[0,a,aJ(r,[0,d,d])]]};return b(i6(c,a[2]),t)}var
-f=a[3],l=a[1],g=aL(l,k,q4)[2],u=c1(f),h=f$(c,g,function(a,b){return jf(u,a,b)},e);if(H(a5(l,x(k))))return 0;if(h){var
+k=a[1],l=a[2];return v(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return eA(g,f,a3(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return v(function(j,a){var
+b=a[1],k=a[2],l=ey(e,i,h);return eA(g,f,W(bd(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gq=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aL(w(b),[0,d,d]);return cv(64,eA(e,function(c){return bX(b,a,c)},i,h,g,c,f))},jG=function(b,a,c){return d1(b,a)?[0,d,d]:[0,q,d]},gr=function(c,k,e,a){var
+s=w(c);if(0===a[0]){var
+t=function(a){return[0,[0,a,aL(s,[0,d,d])]]};return b(jv(c,a[2]),t)}var
+f=a[3],l=a[1],g=aN(l,k,rx)[2],u=c5(f),h=gq(c,g,function(a,b){return jG(u,a,b)},e);if(A(a$(l,w(k))))return 0;if(h){var
 j=a[2];if(0===j[0])var
-o=j[1],p=c1(f),m=f$(c,g,function(a,b){return dX(p,a)?ar(o,b):[0,s,d]},e);else
+o=j[1],p=c5(f),m=gq(c,g,function(a,b){return d1(p,a)?au(o,b):[0,q,d]},e);else
 var
-q=c1(i(f,j[1])),m=f$(c,g,function(a,b){return jf(q,a,b)},e);var
-n=[0,[0,aY(a[4],0,m),h]]}else
+r=c5(i(f,j[1])),m=gq(c,g,function(a,b){return jG(r,a,b)},e);var
+n=[0,[0,a3(a[4],0,m),h]]}else
 var
-n=h;return n},er=function(b,a){return t(function(a){return[0,a,aq(b,a)]},a)},gb=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aJ(x(b[2]),[0,d,d]),f=aL(a[1],b[4],0);return aZ(c,bU(t(ao,aq(b[2],f)[2]),e))},jg=function(a,b){return v(function(e){var
+n=h;return n},eB=function(b,a){return t(function(a){return[0,a,as(b,a)]},a)},gs=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aL(w(b[2]),[0,d,d]),f=aN(a[1],b[4],0);return a4(c,bW(t(ar,as(b[2],f)[2]),e))},jH=function(a,b){return u(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return ix(c,a)};else
+c=a[2],b=function(a){return i0(c,a)};else
 var
-d=a[2],b=function(a){return d_(d,a)};return v(b,f)},b)},q5=function(w,b,e){var
-q=x(b[2]);if(0===e[0]){var
-y=e[9],z=e[1],au=er(b[2],b[4]),A=ga(b[2],au,w,z);if(A){var
-R=A[1],B=R[2],S=R[1],C=av(q,e[5]);if(C){var
-c=C[1],D=av(q,e[6]);if(D){var
-f=D[1],E=av(q,e[7]);if(E){var
-h=E[1],aw=U(f[1],c[2]),m=cX(U(c[1],f[2]),aw),T=U(c[2],f[2]),ax=U(S,c[2]),V=aZ(U(c[1],B),ax);if(V)var
-ay=U(m,h[2]),F=aZ(U(h[1],T),ay);else
+d=a[2],b=function(a){return ei(d,a)};return u(b,f)},b)},ry=function(x,b,e){var
+r=w(b[2]);if(0===e[0]){var
+y=e[9],z=e[1],au=eB(b[2],b[4]),B=gr(b[2],au,x,z);if(B){var
+R=B[1],C=R[2],S=R[1],D=ay(r,e[5]);if(D){var
+c=D[1],E=ay(r,e[6]);if(E){var
+f=E[1],F=ay(r,e[7]);if(F){var
+h=F[1],av=W(f[1],c[2]),m=c1(W(c[1],f[2]),av),T=W(c[2],f[2]),aw=W(S,c[2]),U=a4(W(c[1],C),aw);if(U)var
+ax=W(m,h[2]),G=a4(W(h[1],T),ax);else
 var
-F=V;if(F)var
-az=dE(m),I=bu(e[8],az);else
+G=U;if(G)var
+az=dH(m),I=aX(e[8],az);else
 var
-I=F;if(I){var
-W=dE(m);if(W)var
-r=W;else
+I=G;if(I){var
+V=dH(m);if(V)var
+s=V;else
 var
-ap=ae(0,12),r=Y(function(q){var
-g=iA(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
-j=a[1],k=e[1],l=dC(bk(k,j[1])),n=l?dC(bk(j[2],k)):l;if(n){var
+ap=ae(0,12),s=_(function(r){var
+g=i3(b[2],r),e=g,a=b[2];for(;;){if(e){if(a){var
+j=a[1],k=e[1],l=dF(be(k,j[1])),n=l?dF(be(j[2],k)):l;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4220,52 +4274,52 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?H(P(cb(g,m),[0,s,d])):h;if(p){var
-r=i(c[3],f[3]);return v(function(a){return H(P(cb(g,a),[0,s,d]))},r)}return p}},ap)}else
+p=h?A(Q(cf(g,m),[0,q,d])):h;if(p){var
+s=i(c[3],f[3]);return u(function(a){return A(Q(cf(g,a),[0,q,d]))},s)}return p}},ap)}else
 var
-r=I;var
-X=r?ht(y,jg(b,[0,c,[0,f,[0,h,0]]])):r,Z=X?iL([0,z,0])?y?gb(b,z,B):y:1:X;if(Z)var
-aA=i(f[3],h[3]),aB=i(c[3],aA),aC=u(function(c,a){return p(c,bc(b[2],a))},aB,s),aD=aH(c[2],f[2]),aE=aH(f[1],c[2]),aF=aH(c[1],f[2]),aG=aH(m,h[2]),aI=aH(h[1],T),aJ=aH(S,c[2]),aK=aH(c[1],B),aL=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aL),aK),aJ),aI),aG),aF),aE),aD),aC)];else
+s=I;var
+X=s?hM(y,jH(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?ja([0,z,0])?y?gs(b,z,C):y:1:X;if(Y)var
+aA=i(f[3],h[3]),aB=i(c[3],aA),aC=v(function(c,a){return p(c,bh(b[2],a))},aB,q),aD=aJ(c[2],f[2]),aE=aJ(f[1],c[2]),aF=aJ(c[1],f[2]),aG=aJ(m,h[2]),aH=aJ(h[1],T),aI=aJ(S,c[2]),aK=aJ(c[1],C),aL=h[4],Z=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aL),aK),aI),aH),aG),aF),aE),aD),aC)];else
 var
-_=Z;var
-$=_}else
+Z=Y;var
+$=Z}else
 var
-$=E;var
+$=F;var
 aa=$}else
 var
-aa=D;var
+aa=E;var
 ab=aa}else
 var
-ab=C;var
+ab=D;var
 ac=ab}else
 var
-ac=A;return ac}var
-J=e[6],K=e[3],L=e[1],aM=er(b[2],b[4]),M=ga(b[2],aM,w,L);if(M){var
-ad=M[1],n=ad[2],af=ad[1],aN=er(b[2],b[4]),N=ga(b[2],aN,w,K);if(N){var
-ag=N[1],o=ag[2],ah=ag[1],O=av(q,e[5]);if(O){var
-j=O[1],aO=U(ah,n),g=cX(U(af,o),aO),ai=U(n,o),aP=e[2];if(b[3])var
-aq=b[2],l=function(a){return d9(aq,a)};else
+ac=B;return ac}var
+J=e[6],K=e[3],L=e[1],aM=eB(b[2],b[4]),M=gr(b[2],aM,x,L);if(M){var
+ad=M[1],n=ad[2],af=ad[1],aN=eB(b[2],b[4]),N=gr(b[2],aN,x,K);if(N){var
+ag=N[1],o=ag[2],ah=ag[1],O=ay(r,e[5]);if(O){var
+j=O[1],aO=W(ah,n),g=c1(W(af,o),aO),ai=W(n,o),aP=e[2];if(b[3])var
+aq=b[2],l=function(a){return eh(aq,a)};else
 var
-at=b[2],l=function(a){return cq(at,a)};switch(aP){case
+at=b[2],l=function(a){return cw(at,a)};switch(aP){case
 0:var
-k=l(bR(g));break;case
+k=l(bT(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=bR(g),k=cY(b[2],ar);break;case
+ar=bT(g),k=c2(b[2],ar);break;case
 3:var
-k=cY(b[2],g);break;default:var
-as=l(g),k=as||l(bR(g))}if(k)var
-aQ=U(g,j[2]),Q=aZ(U(j[1],ai),aQ);else
+k=c2(b[2],g);break;default:var
+as=l(g),k=as||l(bT(g))}if(k)var
+aQ=W(g,j[2]),P=a4(W(j[1],ai),aQ);else
 var
-Q=k;var
-aj=Q?ht(J,jg(b,[0,j,0])):Q;if(aj)if(iL([0,L,[0,K,0]]))var
-ak=J?gb(b,L,n):J,t=ak?gb(b,K,o):ak;else
+P=k;var
+aj=P?hM(J,jH(b,[0,j,0])):P;if(aj)if(ja([0,L,[0,K,0]]))var
+ak=J?gs(b,L,n):J,t=ak?gs(b,K,o):ak;else
 var
 t=1;else
 var
 t=aj;if(t)var
-aR=j[3],aS=u(function(c,a){return p(c,bc(b[2],a))},aR,s),aT=bc(b[2],g),aU=G(a(2,d),aT),aV=aH(g,j[2]),aW=aH(j[1],ai),aX=aH(n,o),aY=aH(ah,n),a0=aH(af,o),al=[0,p(p(p(p(p(p(p(j[4],a0),aY),aX),aW),aV),aU),aS)];else
+aR=j[3],aS=v(function(c,a){return p(c,bh(b[2],a))},aR,q),aT=bh(b[2],g),aU=H(a(2,d),aT),aV=aJ(g,j[2]),aW=aJ(j[1],ai),aY=aJ(n,o),aZ=aJ(ah,n),a0=aJ(af,o),al=[0,p(p(p(p(p(p(p(j[4],a0),aZ),aY),aW),aV),aU),aS)];else
 var
 al=t;var
 am=al}else
@@ -4276,74 +4330,74 @@ var
 an=N;var
 ao=an}else
 var
-ao=M;return ao},jh=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},c4=function(e,b,a,c){switch(a[0]){case
+ao=M;return ao},jI=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},c8=function(e,b,a,c){switch(a[0]){case
 0:var
-g=u(function(b,a){return p(b,d6(a))},b,s);return p(c,fK(u(function(b,a){return G(b,fJ(a))},b,d),g));case
+g=v(function(b,a){return p(b,ee(a))},b,q);return p(c,fZ(v(function(b,a){return H(b,fY(a))},b,d),g));case
 1:var
-h=a[2];return u(function(c,a){return cW(a[1][2])?c:c4(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return u(function(c,a){var
-d=a[1],g=a[2],h=N(aQ,ae(0,x(b)),b);return c4(e,t(function(a){if(a[1]===f){var
-b=a_(e,f,i,d);return U(a[2],b)}return a[2]},h),g,c)},j,c)}},es=function(c,b,a){var
+h=a[2];return v(function(c,a){return c0(a[1][2])?c:c8(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return v(function(c,a){var
+d=a[1],g=a[2],h=M(aO,ae(0,w(b)),b);return c8(e,t(function(a){if(a[1]===f){var
+b=bd(e,f,i,d);return W(a[2],b)}return a[2]},h),g,c)},j,c)}},eC=function(c,b,a){var
 e=ae(0,c);return t(function(c){var
-e=aJ(x(b),[0,d,d]),f=a[2];return bU(t(ao,D(bs(function(a){return c===a[1][1]?1:0}),f)),e)},e)},et=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+e=aL(w(b),[0,d,d]),f=a[2];return bW(t(ar,D(bn(function(a){return c===a[1][1]?1:0}),f)),e)},e)},eD=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ar(d,a[1]);return cW(j)?b:[0,[0,e,aY(j,0,bU(t(ao,f),c))],b];case
+j=au(d,a[1]);return c0(j)?b:[0,[0,e,a3(j,0,bW(t(ar,f),c))],b];case
 1:var
-k=a[2];return u(function(b,a){var
-h=a[2];return et(d,g,aY(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return u(function(b,a){var
-j=a[2],k=a[1];if(i===d)return et(d,g,c,eo(f,i,h),[0,[0,h,k],e],j,b);var
-l=eo(f,i,h);return et(d,g,U(a_(g,i,h,k),c),l,e,j,b)},l,b)}return b},ji=function(f,e,c,b,a){var
-g=0,h=0,i=aJ(f,[0,d,d]);return cp(64,eq(function(c,a){return ar(b,a)},e,i,c,h,a,g))},jj=function(b,a){return D(bs(function(a){return a3(b,a[1][1])}),a)},gc=function(b,a){return D(bs(function(a){return H(a3(b,a[1][1]))}),a)},q6=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},q7=function(a){return a[1]?0:1},jk=function(f,d,a){if(a){var
+k=a[2];return v(function(b,a){var
+h=a[2];return eD(d,g,a3(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return v(function(b,a){var
+j=a[2],k=a[1];if(i===d)return eD(d,g,c,ey(f,i,h),[0,[0,h,k],e],j,b);var
+l=ey(f,i,h);return eD(d,g,W(bd(g,i,h,k),c),l,e,j,b)},l,b)}return b},jJ=function(f,e,c,b,a){var
+g=0,h=0,i=aL(f,[0,d,d]);return cv(64,eA(function(c,a){return au(b,a)},e,i,c,h,a,g))},jK=function(b,a){return D(bn(function(a){return a9(b,a[1][1])}),a)},gt=function(b,a){return D(bn(function(a){return A(a9(b,a[1][1]))}),a)},rz=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},rA=function(a){return a[1]?0:1},jL=function(f,d,a){if(a){var
 c=a[1],e=a[2],g=c[2],h=c[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(jk(j,d,e),i)}return a},gd=function(a){function
-c(a){return[0,u(p,a,s)]}return b(J(function(a){return a},a),c)},eu=function(g,f,d,e,c,a){var
-j=cr(c);if(j){if(0===a[0]){var
-k=a[2],n=a[1],o=x(d),l=x(k)===o?1:0;if(l){var
-q=function(a){return[0,p(p(n,e),a)]},r=N(aQ,d,k);return b(gd(t(function(u){var
-w=u[1],x=w[2],y=w[1],E=u[2];function
+j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(jL(j,d,e),i)}return a},gu=function(a){function
+c(a){return[0,v(p,a,q)]}return b(K(function(a){return a},a),c)},eE=function(g,f,d,e,c,a){var
+j=cx(c);if(j){if(0===a[0]){var
+k=a[2],n=a[1],o=w(d),l=w(k)===o?1:0;if(l){var
+r=function(a){return[0,p(p(n,e),a)]},s=M(aO,d,k);return b(gu(t(function(v){var
+w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=aE(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=t(ao,jj(y,f)),l=aU(g,y),C=i(aa(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bR(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=aa(q6,l),e=C,d=s;for(;;){if(a){var
-A=a[1],h=g5(function(b){return function(a){return bO(dw,a[1],b)}}(A),e),j=bR(cp(64,t(ao,h[1]))),k=cY(c,j);if(k){var
-B=p(d,bc(c,j)),a=a[2],e=h[2],d=B;continue}var
+a=aB(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=t(ar,jK(y,f)),l=a0(g,y),C=i(Z(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bT(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=Z(rz,l),e=C,d=q;for(;;){if(a){var
+A=a[1],h=hm(function(b){return function(a){return bz(cX,a[1],b)}}(A),e),j=bT(cv(64,t(ar,h[1]))),k=c2(c,j);if(k){var
+B=p(d,bh(c,j)),a=a[2],e=h[2],d=B;continue}var
 b=k}else
 var
 b=[0,[0,e,d]];if(b)var
-m=b[1],n=m[1],o=v(q7,n),q=o?aZ(bU(H,cp(64,t(ao,n))),F):o,D=q?[0,m[2]]:q,r=D;else
+m=b[1],n=m[1],o=u(rA,n),r=o?a4(bW(H,cv(64,t(ar,n))),F):o,D=r?[0,m[2]]:r,s=D;else
 var
-r=b;return r}},r)),q)}return l}var
-u=a[4],h=jk(a[1],a[2],c);if(h){var
-m=h[1],w=m[2],y=function(a){function
-c(b){return[0,p(a,b)]}return b(eu(g,f,d,e,w,u),c)};return b(eu(g,f,d,e,m[1],a[3]),y)}return h}return j},jl=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?V(a[2],c[2]):V(a[1],c[1]);return d?[0,a,b]:[0,c,jl(a,b[2])]}return[0,a,0]},ge=function(e,d,b,a){switch(a[0]){case
+s=b;return s}},s)),r)}return l}var
+v=a[4],h=jL(a[1],a[2],c);if(h){var
+m=h[1],x=m[2],y=function(a){function
+c(b){return[0,p(a,b)]}return b(eE(g,f,d,e,x,v),c)};return b(eE(g,f,d,e,m[1],a[3]),y)}return h}return j},jM=function(a,b){if(b){var
+c=b[1],d=Q(a[1],c[1])?R(a[2],c[2]):R(a[1],c[1]);return d?[0,a,b]:[0,c,jM(a,b[2])]}return[0,a,0]},gv=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return v(function(a){return ge(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(dZ(e,c,f))return 2<=x(b)?1:0;var
-h=a[3];return v(function(a){var
-i=a[2],h=0;if(dE(a_(d,c,f,a[1]))&&H(Y(function(a){return c===a?1:0},b))){var
+g=a[2];return u(function(a){return gv(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(d3(e,c,f))return 2<=w(b)?1:0;var
+h=a[3];return u(function(a){var
+i=a[2],h=0;if(dH(bd(d,c,f,a[1]))&&A(_(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return ge(e,d,g,i)},h)}},gf=function(e,c,a){if(a){var
-b=H(c[4]);return b?v(function(a){var
-c=S(a[2]),b=a7(e,a[1],c),d=b?1:b;return d},a):b}return 1},jm=function(c,b,a){var
-e=aU(c,b),f=D(bs(function(b){return d1(b[1],a)}),e),g=e_(a),d=x(f)===g?1:0;if(d){var
-h=aU(c,b);return v(function(b){var
-c=b[2],d=b[1],h=c[1],i=v(function(c){var
-d=c[2],b=aE(c[1],a);return b?A(d,b[1]):b},h),e=bu(d1(d,a),i);if(e){var
-f=aE(d,a);if(f){var
-j=c[2],k=f[1];return Y(function(a){return A(k,a)},j)}var
+g=b;return gv(e,d,g,i)},h)}},gw=function(e,c,a){if(a){var
+b=A(c[4]);return b?u(function(a){var
+c=I(a[2]),b=aU(e,a[1],c),d=b?1:b;return d},a):b}return 1},jN=function(c,b,a){var
+e=a0(c,b),f=D(bn(function(b){return d5(b[1],a)}),e),g=fg(a),d=w(f)===g?1:0;if(d){var
+h=a0(c,b);return u(function(b){var
+c=b[2],d=b[1],h=c[1],i=u(function(c){var
+d=c[2],b=aB(c[1],a);return b?B(d,b[1]):b},h),e=aX(d5(d,a),i);if(e){var
+f=aB(d,a);if(f){var
+j=c[2],k=f[1];return _(function(a){return B(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},jn=function(a){function
+g=e;return g},h)}return d},jO=function(a){function
 c(a){function
-c(a){return[0,fv(a)]}return b(J(function(a){function
+c(a){return[0,fE(a)]}return b(K(function(a){function
 c(b){var
-c=S(b);return[0,[0,S(a[1]),c]]}return b(Q(a[2]),c)},a),c)}return b(am(a),c)},ev=function(c,a){if(a){if(K(c,a[1]))return q8;var
-d=function(a){return[0,a+1|0]};return b(ev(c,a[2]),d)}return a},cx=function(i,d,a,e,c,g){if(0===i)return 0;var
-f=i-1|0,j=E(q9,g);if(j){var
+c=I(b);return[0,[0,I(a[1]),c]]}return b(S(a[2]),c)},a),c)}return b(ao(a),c)},eF=function(c,a){if(a){if(L(c,a[1]))return rB;var
+d=function(a){return[0,a+1|0]};return b(eF(c,a[2]),d)}return a},cB=function(i,d,a,e,c,g){if(0===i)return 0;var
+f=i-1|0,j=F(rC,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4353,7 +4407,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cx(f,d,a,e,c,p),j)}return b(cx(f,d,a,e,c,q),i)}return b(ev(r,a),h)};return b(bx(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cB(f,d,a,e,c,p),j)}return b(cB(f,d,a,e,c,q),i)}return b(eF(r,a),h)};return b(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4365,23 +4419,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(E(q_,g),k)}var
+o=g;return o};return b(F(rD,g),k)}var
 l=function(f){var
-g=x(c);if(H(x(f)===g?1:0))return 0;function
+g=w(c);if(A(w(f)===g?1:0))return 0;function
 h(a){var
-b=t(ao,a);return[0,[0,u(function(b,a){return p(b,a[1])},a,s),b]]}return b(J(function(c){function
+b=t(ar,a);return[0,[0,v(function(b,a){return p(b,a[1])},a,q),b]]}return b(K(function(c){function
 g(g){function
 f(f){function
 g(b){var
-e=u(function(b,a){return aX(a[2][1],a[2][2],b)},b,ah),h=x(aU(d,c)),g=x(f)===h?1:0;if(g)var
-i=aU(d,c),a=v(function(a){return d1(a[1],e)},i);else
+e=v(function(b,a){return aQ(a[2][1],a[2][2],b)},b,af),h=w(a0(d,c)),g=w(f)===h?1:0;if(g)var
+i=a0(d,c),a=u(function(a){return d5(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,u(function(b,a){return p(b,a[1])},b,s),e]]:a;return j}return b(J(function(c){function
+j=a?[0,[0,v(function(b,a){return p(b,a[1])},b,q),e]]:a;return j}return b(K(function(c){function
 d(d){function
 f(a){function
 f(b){var
-d=[0,S(c[1]),b];return[0,[0,a[4],d]]}return b(i6(e,d),f)}return b(av(x(a),d),f)}return b(f2(a,c[2]),d)},f),g)}return b(am(g),f)}return b(bo(a0(c),f),g)},c),h)};return b(am(h[1]),l)}var
+d=[0,I(c[1]),b];return[0,[0,a[4],d]]}return b(jv(e,d),f)}return b(ay(w(a),d),f)}return b(gh(a,c[2]),d)},f),g)}return b(ao(g),f)}return b(bs(a5(c),f),g)},c),h)};return b(ao(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4390,7 +4444,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cx(f,d,a,e,c,p),j)}return b(cx(f,d,a,e,c,q),i)}return b(ev(r,a),h)};return b(bx(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cB(f,d,a,e,c,p),j)}return b(cB(f,d,a,e,c,q),i)}return b(eF(r,a),h)};return b(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4402,7 +4456,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(E(q$,g),m)}function
+o=g;return o};return b(F(rE,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4411,7 +4465,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cx(f,d,a,e,c,p),j)}return b(cx(f,d,a,e,c,q),i)}return b(ev(r,a),h)};return b(bx(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return b(cB(f,d,a,e,c,p),j)}return b(cB(f,d,a,e,c,q),i)}return b(eF(r,a),h)};return b(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4423,28 +4477,28 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return b(E(ra,g),n)},gg=function(a){if(0===a[0])return d;var
-b=gg(a[4]);return p(p(d,gg(a[3])),b)},jo=function(h,g,f,e,c){function
+o=g;return o}return b(F(rF,g),n)},gx=function(a){if(0===a[0])return d;var
+b=gx(a[4]);return p(p(d,gx(a[3])),b)},jP=function(h,g,f,e,c){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ay(gg(b),e),f=c?[0,b]:c;return f}return b(cx(40,h,g,f,e,c),i)},gh=function(c,a,b){var
-d=ae(0,a);return v(function(a){return ek(c,a,aL(a,b,ah))},d)},jp=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aN=function(a){return e9(function(a){var
-b=a6(t(ao,a));if(V(b,[0,s,d])){if(a)var
-e=a[2],f=t(function(a){return[0,a[1],[0,s,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=av(gx(b),e),f=c?[0,b]:c;return f}return b(cB(40,h,g,f,e,c),i)},gy=function(c,a,b){var
+d=ae(0,a);return u(function(a){return eu(c,a,aN(a,b,af))},d)},jQ=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aq=function(a){return ff(function(a){var
+b=aT(t(ar,a));if(R(b,[0,q,d])){if(a)var
+e=a[2],f=t(function(a){return[0,a[1],[0,q,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return t(function(a){var
-c=aR(dW(a[2],b));return[0,a[1],c]},a)},a)},jq=function(c,b,k,a){var
-e=ek(c,b,a);if(e){var
-f=aU(c,b);return v(function(c){var
-e=c[2][1],b=aE(c[1],a);if(b){var
-f=b[1],g=v(function(a){return V([0,s,d],a[2])},f);if(g){if(e)var
-h=e[1],i=az(a,h[1],h[2]);else
+c=aP(d0(a[2],b));return[0,a[1],c]},a)},a)},jR=function(c,b,k,a){var
+e=eu(c,b,a);if(e){var
+f=a0(c,b);return u(function(c){var
+e=c[2][1],b=aB(c[1],a);if(b){var
+f=b[1],g=u(function(a){return R([0,q,d],a[2])},f);if(g){if(e)var
+h=e[1],i=ag(a,h[1],h[2]);else
 var
-i=k;return P(a6(t(ao,f)),i)}var
+i=k;return Q(aT(t(ar,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},ew=function(e,c,a){function
+j=b;return j},f)}return e},c9=function(e,c,a){function
 f(a){var
-b=jq(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(f1(a),f)},jr=function(e,d,a){function
+b=jR(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(gg(a),f)},jS=function(e,d,a){function
 c(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=a[1],h=function(h){function
@@ -4452,445 +4506,419 @@ a(a){if(a){var
 c=a[2];if(c){if(c[2])return 0;var
 g=c[1],i=function(a){function
 c(b){var
-c=jq(e,cm(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(f1(g),c)};return b(W(a[1]),i)}var
+c=jR(e,cs(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(gg(g),c)};return b(X(a[1]),i)}var
 f=c}else
 var
-f=a;return f}return b(E(rf,g),a)};return b(ew(e,d,c[1]),h)}var
+f=a;return f}return b(F(rK,g),a)};return b(c9(e,d,c[1]),h)}var
 f=c}else
 var
-f=a;return f}return b(E(rg,a),c)},js=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),rh=function(f,cn,e,o,a,cl){var
-c=a[1],Z=E(ri,cl);if(Z){var
-z=Z[1];if(z){var
-B=z[2];if(B){var
-C=B[2];if(C){if(C[2])return 0;var
-_=jr(f,c,z[1]);if(_){var
-ba=_[1],bc=ba[1],bd=bc[2],$=bc[1],aa=ba[2],ab=jr(f,c,B[1]);if(ab){var
-be=ab[1],bg=be[1],bh=bg[2],ac=bg[1],ad=be[2],co=C[1],ae=ew(f,cm(c),co);if(ae){var
-af=ae[1],bi=cn===2?1:0;if(bi)var
-cp=a[2],ah=d4(t(function(b){var
-a=b[1],c=bl(a[2]);return i(bl(a[1]),c)},cp));else
+f=a;return f}return b(F(rL,a),c)},jT=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),jU=function(W,a){var
+X=a[2],E=d_(t(function(b){var
+a=b[1],c=bo(a[2]);return i(bo(a[1]),c)},X));if(E)var
+Y=a[2],n=u(function(c){var
+b=c[1],d=I(b[2]),e=I(b[1]);return ev(W,a[1],e,d)},Y);else
 var
-ah=bi;if(ah)var
-cq=a[2],ai=v(function(b){var
-a=b[1],d=S(a[2]);return el(f,c,S(a[1]),d)},cq);else
+n=E;if(n)var
+F=bC(t(ar,a[2])),Z=F?1:F,o=Z;else
 var
-ai=ah;if(ai)var
-bj=by(t(ao,a[2])),cr=bj?1:bj,aj=cr;else
-var
-aj=ai;if(aj){var
-b8=function(c){function
+o=n;if(o){var
+G=function(c){function
 d(a){return[0,[0,c,a]]}var
-e=a[8],f=3<=a[6]?k(m7):a[7][2];return b(dF(f,e),d)},b9=a[8],b_=2===a[6]?k(m8):a[7][1],Q=b(dF(b_,b9),b8);if(Q){var
-aV=Q[1],aW=aV[2],m=aW[2],w=aW[1],aX=aV[1],y=aX[2],n=aX[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?k(nA):a[7][2];return b(dI(f,e),d)},H=a[8],J=2===a[6]?k(nB):a[7][1],h=b(dI(J,H),G);if(h){var
+p=h[1],r=p[2],c=r[2],f=r[1],s=p[1],g=s[2],e=s[1];switch(a[6]){case
 0:var
-b$=c0(a[4],n,y),aY=P(a[9][1],b$);if(aY)var
-ca=c0(a[5],w,m),R=P(a[9][2],ca);else
+K=c4(a[4],e,g),v=Q(a[9][1],K);if(v)var
+L=c4(a[5],f,c),j=Q(a[9][2],L);else
 var
-R=aY;if(R)var
-aZ=cc(a[4],n,y),a0=aZ?cc(a[5],w,m):aZ,cb=a0?P(a[4],a[5]):a0,g=bu(a[10],cb);else
-var
-g=R;break;case
+j=v;if(j){var
+w=cg(a[4],e,g),x=w?cg(a[5],f,c):w,M=x?Q(a[4],a[5]):x;return aX(a[10],M)}return j;case
 1:var
-cd=c0(a[4],n,y),a1=P(a[9][1],cd);if(a1)var
-ce=c0(a[5],w,m),T=P(a[9][2],ce);else
+N=c4(a[4],e,g),y=Q(a[9][1],N);if(y)var
+O=c4(a[5],f,c),l=Q(a[9][2],O);else
 var
-T=a1;if(T)var
-a2=cc(a[4],n,y),a3=a2?cc(a[5],w,m):a2,cf=a3?1:a3,g=bu(a[10],cf);else
-var
-g=T;break;case
+l=y;if(l){var
+z=cg(a[4],e,g),A=z?cg(a[5],f,c):z,P=A?1:A;return aX(a[10],P)}return l;case
 2:var
-a4=P(a[9][1],[0,s,d]);if(a4)var
-cg=bk(a[5],m),U=P(a[9][2],cg);else
+B=Q(a[9][1],[0,q,d]);if(B)var
+S=be(a[5],c),m=Q(a[9][2],S);else
 var
-U=a4;if(U)var
-ch=V(a[5],m),g=bu(a[10],ch);else
-var
-g=U;break;default:var
-ci=bk(a[4],n),a8=P(a[9][1],ci),a9=a8?P(a[9][2],[0,s,d]):a8;if(a9)var
-cj=V(n,a[4]),g=bu(a[10],cj);else
-var
-g=a9}}else
-var
-g=Q;var
-al=g}else
-var
-al=aj;if(al){var
-bm=function(a){function
+m=B;if(m){var
+T=R(a[5],c);return aX(a[10],T)}return m;default:var
+U=be(a[4],e),C=Q(a[9][1],U),D=C?Q(a[9][2],[0,q,d]):C;if(D){var
+V=R(e,a[4]);return aX(a[10],V)}return D}}return h}return o},jV=function(f,e,a){function
+c(a){if(a){var
+c=a[2];if(c){var
+d=c[2];if(d){if(d[2])return 0;var
+i=d[1],j=c[1],k=function(a){function
 c(c){function
+d(b){return[0,[0,[0,a,c],b]]}return b(c9(f,cs(e),i),d)}return b(jS(f,e,j),c)};return b(jS(f,e,a[1]),k)}var
+g=d}else
+var
+g=c;var
+h=g}else
+var
+h=a;return h}return b(F(rM,a),c)},jW=function(c,a){var
+e=c[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=c[2];function
+q(c){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(cw(a,[0,d,d],af),h)}return b(cw(a,bh,ad),g)}return b(cw(a,[0,d,d],ac),f)}return b(cw(a,bd,aa),e)}return b(cw(a,[0,d,d],$),c)};if(fX(e)){var
-bn=bf(bm(o)),bo=bn?gf(f,o,a[11]):bn;if(bo){var
-cs=aN($),bp=function(a,b){return az(cs,a,b)},ct=aN(ac),bq=function(a,b){return az(ct,a,b)},cu=aN(aa),br=function(a,b){return az(cu,a,b)},cv=aN(ad),bt=function(a,b){return az(cv,a,b)},cx=aN(af),bw=function(a,b){return az(cx,a,b)},bx=iJ(a[3]),cy=iI(a[2]),bz=function(a,b){return a7(f,a,b)},h=fW(a[11]);if(h){var
-ay=v(function(a){return h9(h,bz,c,e,a[1][1])},cy),aA=ay?bx?h9(h,bz,c,e,bx[1]):1:ay,aB=aA?b7(h,c,b4(c,bw,bw),[0,d,d],e):aA,aC=aB?b7(h,c,b4(c,bt,bt),[0,d,d],e):aB,aD=aC?b7(h,c,b4(c,br,br),[0,d,d],e):aC;if(aD)var
-bS=b4(c,bq,bq),K=b7(h,cm(c),bS,[0,d,d],e);else
+h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(bV(a,[0,d,d],o),h)}return b(bV(a,j,l),g)}return b(bV(a,[0,d,d],k),f)}return b(bV(a,m,n),e)}return b(bV(a,[0,d,d],i[1]),q)},rN=function(f,bk,c,k,e,bj){var
+a=e[1],E=jV(f,a,bj);if(E){var
+F=E[1],ap=F[1],as=ap[2],at=as[1],av=at[1],aw=as[2],ax=ap[1],ay=ax[1],az=ay[1],aA=ax[2],aB=F[2],aC=bk===2?1:0,aD=aC?jU(f,e):aC;if(aD){var
+aE=function(a){return jW(F,a)};if(gc(c)){var
+aF=a7(aE(k)),aH=aF?gw(f,k,e[11]):aF;if(aH){var
+bl=aq(az),aI=function(a,b){return ag(bl,a,b)},bm=aq(av),aJ=function(a,b){return ag(bm,a,b)},bo=aq(aA),aK=function(a,b){return ag(bo,a,b)},bp=aq(aw),aL=function(a,b){return ag(bp,a,b)},bq=aq(aB),aM=function(a,b){return ag(bq,a,b)},aN=f5(e[3]),br=f4(e[2]),aO=function(a,b){return aU(f,a,b)},g=gb(e[11]);if(g){var
+S=u(function(b){return it(g,aO,a,c,b[1][1])},br),T=S?aN?it(g,aO,a,c,aN[1]):1:S,U=T?b_(g,a,b7(a,aM,aM),[0,d,d],c):T,V=U?b_(g,a,b7(a,aL,aL),[0,d,d],c):U,W=V?b_(g,a,b7(a,aK,aK),[0,d,d],c):V;if(W)var
+a3=b7(a,aJ,aJ),q=b_(g,cs(a),a3,[0,d,d],c);else
 var
-K=aD;if(K)var
-bT=b4(c,bp,bp),am=b7(h,cm(c),bT,[0,d,d],e);else
+q=W;if(q)var
+a4=b7(a,aI,aI),G=b_(g,cs(a),a4,[0,d,d],c);else
 var
-am=K}else
+G=q}else
 var
-am=1;var
-an=am}else
+G=1;var
+I=G}else
 var
-an=bo;if(!an)return an;var
-j=e}else{if(a[11])return 0;if(ag(js,o[1]))var
-F=0;else{var
-ck=function(a){var
-c=a[1],g=a[2];function
+I=aH;if(!I)return I;var
+h=c}else{if(e[11])return 0;if(ai(jT,k[1]))var
+n=0;else{var
+bi=function(a){var
+e=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aU(f,a);return u(function(b,a){return p(b,X(x(a[2][2])))},b,d)}var
-b=fB(c);if(b)var
-i=a(1),j=fK(G(a(0),i),h),e=[0,[0,[0,c,[0,o[1],g,o[3],o[4]]],j]];else
+b=a0(f,a);return v(function(b,a){return p(b,Y(w(a[2][2])))},b,d)}var
+b=fK(e);if(b)var
+i=a(1),j=fZ(H(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
 var
-e=b;return e}return b(by(i(g,eh([0,d,d],e,0))),a)}return b(by(t(ao,dz([0,d,d],0,0,e,0))),h)},W=aU(f,1),Y=aU(f,0),a_=function(a,b){return a7(f,a,b)},b0=0,b1=i(Y,W),b2=u(function(b,a){return cL(b,x(a[2][1]))},b1,b0)+1|0,M=b2,r=dz([0,d,d],0,0,e,0);a:for(;;){if(0!==M){var
-bZ=M-1|0,bY=h$(u(function(b,a){return ia(a,b)},Y,r)),aK=h$(u(function(b,a){return ia(a,b)},W,bY)),L=x(aK),l=aK,q=0;for(;;){if(0===L)var
-aL=bv(q,l);else{var
-bX=L-1|0;if(l){var
-aE=l[1],aF=aE[1],aG=aF[2],aH=aF[1],bU=l[2],aI=g5(function(c,d){return function(b){var
-a=bO(dw,b[1][1],d);return a?bO(dw,b[1][2],c):a}}(aG,aH),bU),bV=t(ao,aI[1]),aJ=a6([0,aE[2],bV]),bW=A(aJ[1],0)?q:[0,[0,[0,aH,aG],aJ],q],L=bX,l=aI[2],q=bW;continue}var
-aL=bv(q,l)}var
-M=bZ,r=aL;continue a}}var
-aM=v(function(a){return cV(0,a[1],a[2][2],e)},Y),aO=aM?v(function(a){return cV(1,a[1],a[2][2],e)},W):aM,aP=aO?v(function(a){var
-b=a[1][1]?0:1;return b?b:ib(a)},r):aO;if(aP){var
-N=D(bs(function(a){return H(ib(a))}),r),aQ=v(function(a){return h5(a_,1,a[1][2],e)},N);if(aQ){var
-O=J(function(b){var
-a=b[2],c=[0,[0,a$(a),[0,a,0]]];return h4(a_,1,b[1][2],c)},N);if(O)var
-b3=t(ao,N),b5=O[1],b6=t(function(a){return[0,[0,d,[0,d,d]],a]},b5),aR=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],fA(e)],b6]],b3]];else
+c=b;return c}return b(bC(i(g,er([0,d,d],c,0))),a)}return b(bC(t(ar,dC([0,d,d],0,0,c,0))),h)},z=a0(f,1),C=a0(f,0),ao=function(a,b){return aU(f,a,b)},bb=0,bc=i(C,z),bd=v(function(b,a){return cP(b,w(a[2][1]))},bc,bb)+1|0,s=bd,m=dC([0,d,d],0,0,c,0);a:for(;;){if(0!==s){var
+ba=s-1|0,a_=iv(v(function(b,a){return iw(a,b)},C,m)),ac=iv(v(function(b,a){return iw(a,b)},z,a_)),r=w(ac),j=ac,l=0;for(;;){if(0===r)var
+ad=bx(l,j);else{var
+a9=r-1|0;if(j){var
+X=j[1],Z=X[1],_=Z[2],$=Z[1],a5=j[2],aa=hm(function(c,d){return function(b){var
+a=bz(cX,b[1][1],d);return a?bz(cX,b[1][2],c):a}}(_,$),a5),a6=t(ar,aa[1]),ab=aT([0,X[2],a6]),a8=B(ab[1],0)?l:[0,[0,[0,$,_],ab],l],r=a9,j=aa[2],l=a8;continue}var
+ad=bx(l,j)}var
+s=ba,m=ad;continue a}}var
+ae=u(function(a){return cZ(0,a[1],a[2][2],c)},C),af=ae?u(function(a){return cZ(1,a[1],a[2][2],c)},z):ae,ah=af?u(function(a){var
+b=a[1][1]?0:1;return b?b:ix(a)},m):af;if(ah){var
+x=D(bn(function(a){return A(ix(a))}),m),aj=u(function(a){return io(ao,1,a[1][2],c)},x);if(aj){var
+y=K(function(b){var
+a=b[2],c=[0,[0,aG(a),[0,a,0]]];return im(ao,1,b[1][2],c)},x);if(y)var
+be=t(ar,x),bf=y[1],bh=t(function(a){return[0,[0,d,[0,d,d]],a]},bf),al=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],fJ(c)],bh]],be]];else
 var
-aR=O;var
-aS=aR}else
+al=y;var
+am=al}else
 var
-aS=aQ;var
-aT=aS}else
+am=aj;var
+an=am}else
 var
-aT=aP;var
-F=b(aT,ck);break}}var
-bN=0;if(F){var
-bC=F[1],bD=bC[1],cK=bC[2],cM=function(a){return[0,p(a,cK)]},bE=bf(b(bm(bD[2]),cM));if(bE){var
-j=bD[1];bN=1}else
+an=ah;var
+n=b(an,bi);break}}var
+aY=0;if(n){var
+aR=n[1],aS=aR[1],bI=aR[2],bJ=function(a){return[0,p(a,bI)]},aV=a7(b(aE(aS[2]),bJ));if(aV){var
+h=aS[1];aY=1}else
 var
-bF=bE}else
+aW=aV}else
 var
-bF=F;if(!bN)return bF}var
-cz=aN(aa),cA=function(a,b){return az(cz,a,b)},cB=aN($),cC=function(a,b){return az(cB,a,b)},cD=aN(ad),cE=function(a,b){return az(cD,a,b)},cF=aN(ac),cG=function(a,b){return az(cF,a,b)},cH=aN(af),ap=function(a,b){return az(cH,a,b)},cI=a[5],cJ=a[4],bA=iJ(a[3]),bB=iI(a[2]),aq=a5(c,2),as=aq?dx(a6(fu(j)),j):aq,at=as?bb(cm(c),ap,j):as;if(at){var
-bP=b4(c,ap,ap),I=cU(function(a){return ar(c,a)},c,bP,j);if(I){var
-au=I[1][1],bQ=[0,ak(d),d],av=h7(function(a,b){return a7(f,a,b)},c,bQ,bB,bA,cJ,au,cG,bh,cE,j);if(av){var
-bR=[0,d,d];return h7(function(a,b){return a7(f,a,b)},c,bR,bB,bA,cI,au,cC,bd,cA,j)}var
-aw=av}else
+aW=n;if(!aY)return aW}var
+bs=aq(aA),bt=function(a,b){return ag(bs,a,b)},bu=ay[2],bv=aq(az),bw=function(a,b){return ag(bv,a,b)},by=aq(aw),bA=function(a,b){return ag(by,a,b)},bB=at[2],bD=aq(av),bE=function(a,b){return ag(bD,a,b)},bF=aq(aB),J=function(a,b){return ag(bF,a,b)},bG=e[5],bH=e[4],aP=f5(e[3]),aQ=f4(e[2]),L=a$(a,2),M=L?dA(aT(fD(h)),h):L,N=M?bg(cs(a),J,h):M;if(N){var
+aZ=b7(a,J,J),o=cY(function(b){return au(a,b)},a,aZ,h);if(o){var
+O=o[1][1],a1=[0,ak(d),d],P=ir(function(a,b){return aU(f,a,b)},a,a1,aQ,aP,bH,O,bE,bB,bA,h);if(P){var
+a2=[0,d,d];return ir(function(a,b){return aU(f,a,b)},a,a2,aQ,aP,bG,O,bw,bu,bt,h)}var
+Q=P}else
 var
-aw=I;var
-ax=aw}else
+Q=o;var
+R=Q}else
 var
-ax=at;return ax}var
-bG=al}else
+R=N;return R}var
+aX=aD}else
 var
-bG=ae;var
-bH=bG}else
-var
-bH=ab;var
-bI=bH}else
-var
-bI=_;var
-bJ=bI}else
-var
-bJ=C;var
-bK=bJ}else
-var
-bK=B;var
-bL=bK}else
-var
-bL=z;var
-bM=bL}else
-var
-bM=Z;return bM},gi=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aL(a[1],l,0);function
-e(a){return ct(m,a)}var
-g=h3(c1(c),e,b);if(P(g,[0,s,d]))return 0;var
+aX=E;return aX},gz=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aN(a[1],l,0);function
+e(a){return cy(m,a)}var
+g=il(c5(c),e,b);if(Q(g,[0,q,d]))return 0;var
 f=a[2];if(0===f[0])var
-j=f[1],k=c1(c),h=h2(function(b,a){return dX(k,b)?ar(j,a):[0,s,d]},e,b);else
+j=f[1],k=c5(c),h=ik(function(b,a){return d1(k,b)?au(j,a):[0,q,d]},e,b);else
 var
-h=h3(c1(i(c,f[1])),e,b);return[0,aR(dW(bj(a[4],h),g))]},rj=function(g,h,f,l,j,ac,w){switch(j[0]){case
+h=il(c5(i(c,f[1])),e,b);return[0,aP(d0(ba(a[4],h),g))]},gA=function(g,h,f,l,j,ac,x){switch(j[0]){case
 0:var
-cn=j[2],a0=j[1],b1=fW(cn),dw=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bS(2,function(a){return[0,a]},b)}return a},aB=b(E(rd,w),dw);if(aB){var
-U=aB[1];if(U){var
-W=U[2];if(W){if(W[2])return 0;var
-aC=ew(g,0,U[1]);if(aC){var
-Z=aC[1],aD=ew(g,1,W[1]);if(aD){var
-$=aD[1],b2=h===2?1:0;if(b2)var
-dy=function(a){function
-c(b){return[0,p(a,b)]}return b(cw(l,[0,d,d],$),c)},aE=bf(b(cw(l,[0,d,d],Z),dy));else
+cp=j[2],a4=j[1],b2=gb(cp),dw=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bB(2,function(a){return[0,a]},b)}return a},aC=b(F(rI,x),dw);if(aC){var
+W=aC[1];if(W){var
+X=W[2];if(X){if(X[2])return 0;var
+aD=c9(g,0,W[1]);if(aD){var
+$=aD[1],aE=c9(g,1,X[1]);if(aE){var
+aa=aE[1],b3=h===2?1:0;if(b3)var
+dx=function(a){function
+c(b){return[0,p(a,b)]}return b(bV(l,[0,d,d],aa),c)},aF=a7(b(bV(l,[0,d,d],$),dx));else
 var
-aE=b2;var
-b3=aE?cs(a0,a0[1]):aE;if(b3){var
-b4=a0[1],dz=aN($),aF=function(a,b){return az(dz,a,b)},dA=aN(Z),aG=function(a,b){return az(dA,a,b)},bh=dx(a6(fu(f)),f),bi=bh?bb(0,aG,f):bh,bj=bi?bb(1,aF,f):bi;if(bj)var
-cH=function(a){return cP(aG,aF,a)},cI=0,cJ=0,af=cU(function(a){return ar(cJ,a)},cI,cH,f),cK=af?V(af[1][1],b4):af,ag=cK;else
+aF=b3;var
+b4=aF?ch(a4,a4[1]):aF;if(b4){var
+b5=a4[1],dy=aq(aa),aH=function(a,b){return ag(dy,a,b)},dB=aq($),aI=function(a,b){return ag(dB,a,b)},bj=dA(aT(fD(f)),f),bk=bj?bg(0,aI,f):bj,bl=bk?bg(1,aH,f):bk;if(bl)var
+cI=function(a){return cS(aI,aH,a)},cJ=0,cK=0,ah=cY(function(a){return au(cK,a)},cJ,cI,f),cL=ah?R(ah[1][1],b5):ah,ai=cL;else
 var
-ag=bj;var
-cG=0;if(ag){var
-cL=function(a){return cP(aG,aF,a)},cN=1,ai=cU(function(a){return a$(ar(0,a))},cN,cL,f);if(ai){var
-cQ=a$(b4),b5=V(ai[1][1],cQ);cG=1}else
+ai=bl;var
+cH=0;if(ai){var
+cM=function(a){return cS(aI,aH,a)},cN=1,aj=cY(function(a){return aG(au(0,a))},cN,cM,f);if(aj){var
+cO=aG(b5),b6=R(aj[1][1],cO);cH=1}else
 var
-bl=ai}else
+bm=aj}else
 var
-bl=ag;if(!cG)var
-b5=bl;var
-aH=b5}else
+bm=ai;if(!cH)var
+b6=bm;var
+aJ=b6}else
 var
-aH=b3;var
-b6=aH?gf(g,l,cn):aH;if(b6)var
-dB=aN($),dD=function(a,b){return az(dB,a,b)},dE=aN(Z),dI=function(a,b){return az(dE,a,b)},aI=h8(b1,0,function(a){return cP(dI,dD,a)},f);else
+aJ=b4;var
+b7=aJ?gw(g,l,cp):aJ;if(b7)var
+dC=aq(aa),dD=function(a,b){return ag(dC,a,b)},dE=aq($),dG=function(a,b){return ag(dE,a,b)},aK=is(b2,0,function(a){return cS(dG,dD,a)},f);else
 var
-aI=b6;if(aI){var
-dJ=aN($),dK=function(a,b){return az(dJ,a,b)},dL=aN(Z),dM=function(a,b){return az(dL,a,b)};return h8(b1,1,function(a){return cP(dM,dK,a)},f)}var
-b7=aI}else
+aK=b7;if(aK){var
+dH=aq(aa),dL=function(a,b){return ag(dH,a,b)},dM=aq($),dN=function(a,b){return ag(dM,a,b)};return is(b2,1,function(a){return cS(dN,dL,a)},f)}var
+b8=aK}else
 var
-b7=aD;var
-b8=b7}else
-var
-b8=aC;var
+b8=aE;var
 b9=b8}else
 var
-b9=W;var
+b9=aD;var
 b_=b9}else
 var
-b_=U;var
+b_=X;var
 b$=b_}else
 var
-b$=aB;return b$;case
+b$=W;var
+ca=b$}else
+var
+ca=aC;return ca;case
 1:var
-co=cv(w);if(co){var
-cp=j[5],z=j[3],cq=j[2],K=j[1],dS=j[4],cd=gh(g,h,K),ce=cd?bf(ej(l,g,K)):cd;if(ce){var
-ab=function(a){return ct(K,a)},bn=fw(h,ab,f);if(bn){var
-bm=x(cq)===h?1:0;if(bm)var
-cR=ae(0,h),bp=v(function(a){var
-b=aL(a,cq,[0,s,d]);return P(dv(function(b){return ar(a,b)},ab,f),b)},cR);else
+cq=cA(x);if(cq){var
+cs=j[5],z=j[3],ct=j[2],L=j[1],dT=j[4],cc=gy(g,h,L),cd=cc?a7(et(l,g,L)):cc;if(cd){var
+ab=function(a){return cy(L,a)},bp=fF(h,ab,f);if(bp){var
+bo=w(ct)===h?1:0;if(bo)var
+cP=ae(0,h),bq=u(function(a){var
+b=aN(a,ct,[0,q,d]);return Q(dz(function(b){return au(a,b)},ab,f),b)},cP);else
 var
-bp=bm;var
-aj=bp}else
+bq=bo;var
+ak=bq}else
 var
-aj=bn;var
-dO=aj?v(function(c){var
-n=a5(c[1],h);if(n){var
-a=c[1],r=c[2],b=cU(function(b){return ar(a,b)},a,ab,f);if(b){var
-e=b[1],i=e[2],o=fv(i),p=function(a,b){return a7(g,a,b)},j=function(b,c){return d3(p,a,o,b,c)},q=cO(dv(function(b){return ar(a,b)},ab,f),r),k=P(e[1],q),l=k?bb(a,j,f):k;if(l)return v(function(a){return P(j(a[1],a[2]),[0,d,d])},i);var
+ak=bp;var
+dP=ak?u(function(c){var
+n=a$(c[1],h);if(n){var
+a=c[1],r=c[2],b=cY(function(b){return au(a,b)},a,ab,f);if(b){var
+e=b[1],i=e[2],o=fE(i),p=function(a,b){return aU(g,a,b)},j=function(b,c){return d8(p,a,o,b,c)},q=cr(dz(function(b){return au(a,b)},ab,f),r),k=Q(e[1],q),l=k?bg(a,j,f):k;if(l)return u(function(a){return Q(j(a[1],a[2]),[0,d,d])},i);var
 m=l}else
 var
-m=b;return m}return n},z):aj,aP=dO}else
+m=b;return m}return n},z):ak,aS=dP}else
 var
-aP=ce;if(aP)var
-aS=function(a){return ct(K,a)},aT=v(function(q){var
+aS=cd;if(aS)var
+aV=function(a){return cy(L,a)},aW=u(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=ae(0,h),s=t(a4,z),j=bO(function(b,a){return b===a?1:0},s,r);return j?cs(a,a6(t(ao,z))):j}else
+r=ae(0,h),s=t(a_,z),j=bz(function(b,a){return b===a?1:0},s,r);return j?ch(a,aT(t(ar,z))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return Y(function(b){var
-c=u===b[1]?1:0;return c?cs(a,b[2]):c},z);case
+u=b[1];return _(function(b){var
+c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
 1:var
-k=b[2],c=b[1],l=Y(function(a){return c===a[1]?1:0},z);if(l)var
-m=a7(g,c,S(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=_(function(a){return c===a[1]?1:0},z);if(l)var
+m=aU(g,c,I(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=h1(g,c,aS,f,dY(c,S(k),aS,[0,d,d],f),w);else
+w=a[1],i=ij(g,c,aV,f,d2(c,I(k),aV,[0,d,d],f),w);else
 var
-i=e;return i?cs(a,a[1]):i;default:var
-n=b[1],o=Y(function(a){return n===a[1]?1:0},z),p=o?h1(g,n,aS,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cs(a,a[1]):p}},dS);else
+i=e;return i?ch(a,a[1]):i;default:var
+n=b[1],o=_(function(a){return n===a[1]?1:0},z),p=o?ij(g,n,aV,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dT);else
 var
-aT=aP;if(aT){var
-aV=function(a){return ct(K,a)};if(cp){var
-aM=cp[1],ca=iH(h,z);if(ca)var
-dt=ae(0,h),aO=v(function(a){var
-d=aM[2],b=D(bs(function(b){return b[1]===a?1:0}),d),e=0,f=aU(g,a),h=u(function(b,a){return b+x(a[2][2])|0},f,e),c=x(b)===h?1:0;return c?v(function(c){var
-b=c[2],d=S(b[2][1]);return el(g,a,S(b[1]),d)},b):c},dt);else
+aW=aS;if(aW){var
+aY=function(a){return cy(L,a)};if(cs){var
+aQ=cs[1],cb=i_(h,z);if(cb)var
+du=ae(0,h),aR=u(function(a){var
+d=aQ[2],b=D(bn(function(b){return b[1]===a?1:0}),d),e=0,f=a0(g,a),h=v(function(b,a){return b+w(a[2][2])|0},f,e),c=w(b)===h?1:0;return c?u(function(c){var
+b=c[2],d=I(b[2][1]);return ev(g,a,I(b[1]),d)},b):c},du);else
 var
-aO=ca;if(aO){var
-dN=aM[2];return v(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dF(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aM[1]){var
-k=a7(g,a,S(b));if(k)var
-p=k[1][1],l=fy(aV(a),p);else
+aR=cb;if(aR){var
+dO=aQ[2];return u(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dI(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aQ[1]){var
+k=aU(g,a,I(b));if(k)var
+p=k[1][1],l=d9(aY(a),p);else
 var
-l=[0,s,d];var
-q=S(i),r=S(b),m=_(N(aV(a),r,q),l)}else
+l=[0,q,d];var
+r=I(i),s=I(b),m=U(M(aY(a),s,r),l)}else
 var
-t=S(i),u=S(b),m=N(aV(a),u,t);return cc(m,o,n)}return c},dN)}return aO}return 1}return aT}return co;case
+t=I(i),u=I(b),m=M(aY(a),u,t);return cg(m,o,n)}return c},dO)}return aR}return 1}return aW}return cq;case
 2:var
-cu=cv(w),cx=cu?bf(i5(ac,[0,k(rk),0])):cu;if(cx){var
-cy=j[5],cz=j[4],A=j[3],a1=j[2],dP=k(re),dQ=function(a){return bo(dP,a)},aW=b(b(am(ac),dQ),jn);if(aW){var
-cf=aW[1],cg=jm(g,A,cf),ch=cg?gh(g,h,a1):cg,ci=ch?bf(ej(l,g,a1)):ch;if(ci){var
-aX=function(a){return ct(a1,a)},cS=function(a,b){return a7(g,a,b)},bq=function(a,b){return d3(cS,A,cf,a,b)},br=fw(h,aX,f),bt=br?a5(A,h):br,bv=bt?bb(A,bq,f):bt,bw=bv?P(dv(function(a){return ar(A,a)},aX,f),cz):bv;if(bw)var
-cT=function(a){return a3(a,A)?bq:aX(a)},ak=P(dv(function(a){return ar(A,a)},cT,f),cy);else
+cu=cA(x),cv=cu?a7(ju(ac,[0,k(rO),0])):cu;if(cv){var
+cw=j[5],cz=j[4],B=j[3],a5=j[2],dQ=k(rJ),dR=function(a){return bs(dQ,a)},aZ=b(b(ao(ac),dR),jO);if(aZ){var
+ce=aZ[1],ci=jN(g,B,ce),cj=ci?gy(g,h,a5):ci,ck=cj?a7(et(l,g,a5)):cj;if(ck){var
+a1=function(a){return cy(a5,a)},cR=function(a,b){return aU(g,a,b)},br=function(a,b){return d8(cR,B,ce,a,b)},bt=fF(h,a1,f),bu=bt?a$(B,h):bt,bv=bu?bg(B,br,f):bu,bw=bv?Q(dz(function(a){return au(B,a)},a1,f),cz):bv;if(bw)var
+cT=function(a){return a9(a,B)?br:a1(a)},al=Q(dz(function(a){return au(B,a)},cT,f),cw);else
 var
-ak=bw;return ak?H(V(cy,cz)):ak}var
-cj=ci}else
+al=bw;return al?A(R(cw,cz)):al}var
+cl=ck}else
 var
-cj=aW;return cj}return cx;case
-3:return rh(g,h,f,l,j[1],w);case
+cl=aZ;return cl}return cv;case
+3:return rN(g,h,f,l,j[1],x);case
 4:var
-cA=cv(w),cB=cA?bf(i5(ac,[0,k(rl),0])):cA;if(cB){var
-a2=j[3],C=j[2],ck=em(f,ah),cl=v(function(a){return gh(g,h,a)},C);if(cl)var
-dR=aa(jp,a2),aY=v(function(a){if(0===a[0])return 1;var
-b=a[2],c=en(g,ck,a[3]);return c?0===b[0]?1:en(g,ck,b[1]):c},dR);else
+cB=cA(x),cC=cB?a7(ju(ac,[0,k(rP),0])):cB;if(cC){var
+a6=j[3],E=j[2],cm=ew(f,af),cn=u(function(a){return gy(g,h,a)},E);if(cn)var
+dS=Z(jQ,a6),a2=u(function(a){if(0===a[0])return 1;var
+b=a[2],c=ex(g,cm,a[3]);return c?0===b[0]?1:ex(g,cm,b[1]):c},dS);else
 var
-aY=cl;if(aY)var
-du=function(f){var
-b=aa(jp,a2),c=u(function(m,b){if(0===b[0])var
-g=s;else{if(0===b[0])var
+a2=cn;if(a2)var
+dv=function(f){var
+b=Z(jQ,a6),c=v(function(m,b){if(0===b[0])var
+g=q;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:x(e[1]),k=[0,x(c)+j|0,i],h=[0,x(c),k];var
-n=u(function(b,a){return p(b,i0(l,a))},h,s),o=aL(b[1],f,s),g=p(G(a(2,d),o),n)}return p(m,g)},b,s);return[0,p(u(p,f,s),c)]},aZ=bf(b(J(function(a){return ej(l,g,a)},C),du));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:w(e[1]),k=[0,w(c)+j|0,i],h=[0,w(c),k];var
+n=v(function(b,a){return p(b,jp(l,a))},h,q),o=aN(b[1],f,q),g=p(H(a(2,d),o),n)}return p(m,g)},b,q);return[0,p(v(p,f,q),c)]},a3=a7(b(K(function(a){return et(l,g,a)},E),dv));else
 var
-aZ=aY;var
-cm=aZ?v(function(a){return fw(h,function(b){return ct(a,b)},f)},C):aZ;return cm?v(function(a){if(0===a[0]){var
-e=gi(C,f,a[1]);return e?cs(a[2],e[1]):e}var
-g=gi(C,f,a[1]);if(g){var
-b=g[1],h=gi(C,f,a[3]);if(h){var
-c=h[1],l=bk(b,c),i=P(a[4],l);if(i){switch(a[2]){case
+a3=a2;var
+co=a3?u(function(a){return fF(h,function(b){return cy(a,b)},f)},E):a3;return co?u(function(a){if(0===a[0]){var
+e=gz(E,f,a[1]);return e?ch(a[2],e[1]):e}var
+g=gz(E,f,a[1]);if(g){var
+b=g[1],h=gz(E,f,a[3]);if(h){var
+c=h[1],l=be(b,c),i=Q(a[4],l);if(i){switch(a[2]){case
 0:var
-d=H(V(c,b));break;case
+d=A(R(c,b));break;case
 1:var
-d=H(V(b,c));break;case
+d=A(R(b,c));break;case
 2:var
-d=V(b,c);break;case
+d=R(b,c);break;case
 3:var
-d=V(c,b);break;default:var
-d=H(P(b,c))}return bu(a[5],d)}var
+d=R(c,b);break;default:var
+d=A(Q(b,c))}return aX(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},a2):cm}return cB;case
+k=g;return k},a6):co}return cC;case
 5:var
-n=j[1],cC=cv(w);if(cC){var
-bC=em(f,ah),c7=n[4],bD=v(function(b){var
-a=ae(0,h);return v(function(a){return ek(g,a,aL(a,b,ah))},a)},c7);if(bD)var
-c8=aa(jh,n[5]),cD=v(function(a){if(0===a[0])return 1;var
-b=a[2],c=en(g,bC,a[3]);return c?0===b[0]?1:en(g,bC,b[1]):c},c8);else
+n=j[1],cD=cA(x);if(cD){var
+bE=ew(f,af),c6=n[4],bF=u(function(b){var
+a=ae(0,h);return u(function(a){return eu(g,a,aN(a,b,af))},a)},c6);if(bF)var
+c7=Z(jI,n[5]),cE=u(function(a){if(0===a[0])return 1;var
+b=a[2],c=ex(g,bE,a[3]);return c?0===b[0]?1:ex(g,bE,b[1]):c},c7);else
 var
-cD=bD;var
-a9=cD}else
+cE=bF;var
+a8=cE}else
 var
-a9=cC;if(a9)var
-L=n[2],bE=l[3],c9=function(f){var
-b=aa(jh,n[5]),c=u(function(m,b){if(0===b[0])var
-g=s;else{if(0===b[0])var
+a8=cD;if(a8)var
+N=n[2],bG=l[3],c_=function(f){var
+b=Z(jI,n[5]),c=v(function(m,b){if(0===b[0])var
+g=q;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:x(e[1]),k=[0,x(c)+j|0,i],h=[0,x(c),k];var
-n=u(function(b,a){return p(b,i0(l,a))},h,s),o=aL(b[1],f,s),g=p(G(a(2,d),o),n)}return p(m,g)},b,s);return[0,p(u(p,f,s),c)]},c_=n[4],a_=bf(b(J(function(a){var
-b=es(bE,L,aq(L,a)),c=aq(L,a),d=c4(function(a){return bV(L,c,a)},b,f,s);return[0,G(X(bE),d)]},c_),c9));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:w(e[1]),k=[0,w(c)+j|0,i],h=[0,w(c),k];var
+n=v(function(b,a){return p(b,jp(l,a))},h,q),o=aN(b[1],f,q),g=p(H(a(2,d),o),n)}return p(m,g)},b,q);return[0,p(v(p,f,q),c)]},c$=n[4],ba=a7(b(K(function(a){var
+b=eC(bG,N,as(N,a)),c=as(N,a),d=c8(function(a){return bX(N,c,a)},b,f,q);return[0,H(Y(bG),d)]},c$),c_));else
 var
-a_=a9;if(a_){var
-I=n[2],c1=er(I,n[4]),bA=cr(I);if(bA)var
-c2=n[4],c3=function(a){return jb(I,a)},al=v(function(a){return v(c3,a)},c2);else
+ba=a8;if(ba){var
+J=n[2],c0=eB(J,n[4]),bC=cx(J);if(bC)var
+c2=n[4],c3=function(a){return jC(J,a)},am=u(function(a){return u(c3,a)},c2);else
 var
-al=bA;var
-bB=al?v(function(a){var
-b=jd(g,h,I,a[2]);return b?je(I,a[2],f):b},c1):al;if(bB){var
-c5=function(a){return[0,u(p,a,s)]},c6=n[5];return bf(b(J(function(a){return q5(f,n,a)},c6),c5))}return bB}return a_;case
+am=bC;var
+bD=am?u(function(a){var
+b=jE(g,h,J,a[2]);return b?jF(J,a[2],f):b},c0):am;if(bD){var
+c4=function(a){return[0,v(p,a,q)]},c5=n[5];return a7(b(K(function(a){return ry(f,n,a)},c5),c4))}return bD}return ba;case
 6:var
-dT=k(rm),dU=function(a){return bo(dT,a)},ba=b(am(ac),dU);if(ba){var
-c=j[1],dV=ba[1],bR=cr(c[2]);if(bR)var
-dc=c[4],dd=c[2],au=v(function(a){return jb(dd,a)},dc);else
+dU=k(rQ),dV=function(a){return bs(dU,a)},bc=b(ao(ac),dV);if(bc){var
+c=j[1],dW=bc[1],bS=cx(c[2]);if(bS)var
+dd=c[4],de=c[2],ax=u(function(a){return jC(de,a)},dd);else
 var
-au=bR;if(au)var
-de=aq(c[2],c[4]),av=jd(g,h,c[2],de);else
+ax=bS;if(ax)var
+df=as(c[2],c[4]),ay=jE(g,h,c[2],df);else
 var
-av=au;if(av){var
-df=aq(c[2],c[4]),bT=je(c[2],df,f);if(bT)var
-dg=c[3],T=v(function(a){var
-b=gc(a,aq(c[2],c[4])[2]),d=aq(c[2],c[4]),e=c[2];return ep(function(b,c){return a3(b,a)?0:D(f9(e,d,b),c)},b,f)},dg);else
+ay=ax;if(ay){var
+dg=as(c[2],c[4]),bT=jF(c[2],dg,f);if(bT)var
+dh=c[3],V=u(function(a){var
+b=gt(a,as(c[2],c[4])[2]),d=as(c[2],c[4]),e=c[2];return ez(function(b,c){return a9(b,a)?0:D(go(e,d,b),c)},b,f)},dh);else
 var
-T=bT}else
+V=bT}else
 var
-T=av;var
-bW=T?gf(g,l,c[6]):T;if(bW)var
-dh=aq(c[2],c[4]),di=c[2],dj=function(a){return bV(di,dh,a)},bX=fW(c[6]),dk=bX?ge(bX,dj,0,f):1,aw=dk;else
+V=ay;var
+bU=V?gw(g,l,c[6]):V;if(bU)var
+di=as(c[2],c[4]),dj=c[2],dk=function(a){return bX(dj,di,a)},bY=gb(c[6]),dl=bY?gv(bY,dk,0,f):1,az=dl;else
 var
-aw=bW;if(aw)var
-dl=ae(0,h),ax=v(function(a){return ek(g,a,aL(a,c[4],ah))},dl);else
+az=bU;if(az)var
+dm=ae(0,h),aA=u(function(a){return eu(g,a,aN(a,c[4],af))},dm);else
 var
-ax=aw;if(ax)var
-dm=c[3],aA=v(function(a){var
-b=a5(a,h);if(b){var
-c=aU(g,a);return v(function(b){var
-c=b[2],d=cV(a,b[1],c[2],f);if(d){var
-e=c[1];return v(function(b){return el(g,a,b[1],b[2])},e)}return d},c)}return b},dm);else
+aA=az;if(aA)var
+dn=c[3],aB=u(function(a){var
+b=a$(a,h);if(b){var
+c=a0(g,a);return u(function(b){var
+c=b[2],d=cZ(a,b[1],c[2],f);if(d){var
+e=c[1];return u(function(b){return ev(g,a,b[1],b[2])},e)}return d},c)}return b},dn);else
 var
-aA=ax;if(aA){var
-dn=c[3],bY=aq(c[2],c[4])[2],dq=aq(c[2],c[4]),dr=c[2],bZ=function(a){return bV(dr,dq,a)},b0=x(c[2]),M=t(function(a){var
-b=ji(b0,bZ,bY,a,f),c=gc(a,bY);return[0,a,[0,et(a,bZ,aJ(b0,[0,d,d]),c,0,f,0),b]]},dn),ds=function(e){function
+aB=aA;if(aB){var
+dp=c[3],bZ=as(c[2],c[4])[2],dq=as(c[2],c[4]),dr=c[2],b0=function(a){return bX(dr,dq,a)},b1=w(c[2]),O=t(function(a){var
+b=jJ(b1,b0,bZ,a,f),c=gt(a,bZ);return[0,a,[0,eD(a,b0,aL(b1,[0,d,d]),c,0,f,0),b]]},dp),ds=function(e){function
 a(g){var
-i=aq(c[2],c[4]),j=es(h,c[2],i),k=aq(c[2],c[4]),l=c[2],m=c4(function(a){return bV(l,k,a)},j,f,s),n=G(X(h),m),a=c[3],b=u(function(a,b){var
-e=aq(c[2],c[4]),g=es(h,c[2],e),i=c4(function(a,f,e){if(a===b)return aJ(x(c[2]),[0,d,d]);var
-g=aq(c[2],c[4]);return N(bV(c[2],g,a),f,e)},g,f,s);return p(a,G(X(h),i))},a,s);return[0,p(p(p(e,g),b),n)]}return b(i4(c[1],c[2],dV),a)},bF=u(function(c,b){var
-f=b[2][1],h=u(function(b,a){return p(b,X(x(a[2])))},f,s),i=aU(g,b[1]),j=p(p(d,u(function(b,a){return p(b,X(x(a[2][2])))},i,s)),h);return p(c,G(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},M,s),an=E(rc,w),bg=0;if(an){var
-Q=an[1],q=0;if(Q){var
-R=Q[2],bJ=Q[1];if(1===bJ[0]){var
-r=0;if(R)if(R[2]){var
-m=0;q=1;r=1}else{var
-bM=R[1],B=bJ[1],bN=c[5];if(bN){var
-ap=a8(bM);if(ap){var
-y=bN[1],O=c[2],da=ap[1];if(O)if(O[2]){var
-m=0;q=1;r=1}else{var
-bG=O[1],bH=bG[2],bI=bG[1],c$=function(o){var
-K=x(y),F=x(B)===K?1:0;if(F){var
+i=as(c[2],c[4]),j=eC(h,c[2],i),k=as(c[2],c[4]),l=c[2],m=c8(function(a){return bX(l,k,a)},j,f,q),n=H(Y(h),m),a=c[3],b=v(function(a,b){var
+e=as(c[2],c[4]),g=eC(h,c[2],e),i=c8(function(a,f,e){if(a===b)return aL(w(c[2]),[0,d,d]);var
+g=as(c[2],c[4]);return M(bX(c[2],g,a),f,e)},g,f,q);return p(a,H(Y(h),i))},a,q);return[0,p(p(p(e,g),b),n)]}return b(jt(c[1],c[2],dW),a)},bH=v(function(c,b){var
+f=b[2][1],h=v(function(b,a){return p(b,Y(w(a[2])))},f,q),i=a0(g,b[1]),j=p(p(d,v(function(b,a){return p(b,Y(w(a[2][2])))},i,q)),h);return p(c,H(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},O,q),an=F(rH,x),bi=0;if(an){var
+S=an[1],r=0;if(S){var
+T=S[2],bL=S[1];if(1===bL[0]){var
+s=0;if(T)if(T[2]){var
+m=0;r=1;s=1}else{var
+bO=T[1],C=bL[1],bP=c[5];if(bP){var
+ap=bb(bO);if(ap){var
+y=bP[1],P=c[2],db=ap[1];if(P)if(P[2]){var
+m=0;r=1;s=1}else{var
+bI=P[1],bJ=bI[2],bK=bI[1],da=function(o){var
+K=w(y),G=w(C)===K?1:0;if(G){var
 k=y;for(;;){if(k){var
 n=k[2];if(n){var
-E=H(V(n[1][1],k[1][2]));if(E){var
+F=A(R(n[1][1],k[1][2]));if(F){var
 k=n;continue}var
-q=E}else
+r=F}else
 var
-q=1}else
+r=1}else
 var
-q=1;var
-r=q;break}}else
+r=1;var
+s=r;break}}else
 var
-r=F;var
-I=r?v(function(a){var
-b=V(bI,a[1]),c=b?V(a[1],a[2]):b;return c?V(a[2],bH):c},y):r;if(I){var
-m=bI,j=dp(jl,0,i(t(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(j){var
-w=j[1],z=w[2],A=w[1],C=P(A,m),D=C?V(A,z):C;if(D){var
+s=G;var
+I=s?u(function(a){var
+b=R(bK,a[1]),c=b?R(a[1],a[2]):b;return c?R(a[2],bJ):c},y):s;if(I){var
+m=bK,j=dt(jM,0,i(t(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(j){var
+x=j[1],z=x[2],B=x[1],D=Q(B,m),E=D?R(B,z):D;if(E){var
 m=z,j=j[2];continue}var
-J=D}else
+J=E}else
 var
-J=P(m,bH);var
-u=J;break}}else
+J=Q(m,bJ);var
+v=J;break}}else
 var
-u=I;if(u){var
+v=I;if(v){var
 L=function(i){function
 j(b){var
-g=X(x(y)),j=G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aq(c[2],c[4]),l=es(h,c[2],k),m=aq(c[2],c[4]),n=c[2],q=c4(function(a){return bV(n,m,a)},l,f,s),r=p(G(a(2,d),q),j),t=G(X(x(o)),r);return[0,p(p(i,b),t)]}var
-n=aq(c[2],c[4])[2],z=aq(c[2],c[4]),A=c[2];return b(gd(t(function(b){var
+g=Y(w(y)),j=H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=as(c[2],c[4]),l=eC(h,c[2],k),m=as(c[2],c[4]),n=c[2],r=c8(function(a){return bX(n,m,a)},l,f,q),s=p(H(a(2,d),r),j),t=H(Y(w(o)),s);return[0,p(p(i,b),t)]}var
+n=as(c[2],c[4])[2],x=as(c[2],c[4]),z=c[2];return b(gu(t(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return a7(g,a,b)}function
-i(b,c){return d3(p,a,o,b,c)}var
-c=hC(function(b){return b[1]===a?1:0},M);if(c){var
-q=c[1][2][2],r=gc(a,n),s=ji(1,function(b,c,d){return a3(b,a)?aJ(1,i(c,d)):N(bV(A,z,b),c,d)},r,a,f),d=cX(bU(t(ao,jj(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cr(e),k=j?bb(a,i,f):j,l=k?d9(e,d):k;if(l)var
-u=[0,b[1],[0,b[2],0]],h=v(function(b){var
-a=Y(function(a){return cc(b,a[1],a[2])},y);return a?a:dC(cb([0,b,0],d))},u);else
+p(a,b){return aU(g,a,b)}function
+i(b,c){return d8(p,a,o,b,c)}var
+c=hV(function(b){return b[1]===a?1:0},O);if(c){var
+q=c[1][2][2],r=gt(a,n),s=jJ(1,function(b,c,d){return a9(b,a)?aL(1,i(c,d)):M(bX(z,x,b),c,d)},r,a,f),d=c1(bW(t(ar,jK(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cx(e),k=j?bg(a,i,f):j,l=k?eh(e,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=u(function(b){var
+a=_(function(a){return cg(b,a[1],a[2])},y);return a?a:dF(cf([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bc(e,d)]:h,m=w}else
+w=h?[0,bh(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},O=N(aQ,y,B);return b(gd(t(function(n){var
-h=n[2],a=n[1];if(P(a[1],a[2])){var
-p=aq(c[2],c[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return e9(function(a){var
-b=a[1],c=b?cb(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
-b=aR(dW(cb(j,a[2]),c));return[0,a[1],b]},e)},a)},o),k=0===h[0]?h[1]?0:1:0;if(k)var
-q=c[3],m=function(a){return ct(i,a)},e=v(function(a){var
-b=cU(function(b){return ar(a,b)},a,m,f);if(b){var
-c=dv(function(b){return ar(a,b)},m,f);return V(b[1][1],c)}return b},q);else
+m=c;return m},o)),j)},N=M(aO,y,C);return b(gu(t(function(n){var
+h=n[2],a=n[1];if(Q(a[1],a[2])){var
+p=as(c[2],c[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return ff(function(a){var
+b=a[1],c=b?cf(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
+b=aP(d0(cf(j,a[2]),c));return[0,a[1],b]},e)},a)},o),k=0===h[0]?h[1]?0:1:0;if(k)var
+q=c[3],m=function(a){return cy(i,a)},e=u(function(a){var
+b=cY(function(b){return au(a,b)},a,m,f);if(b){var
+c=dz(function(b){return au(a,b)},m,f);return R(b[1][1],c)}return b},q);else
 var
-e=k;return e?ej(l,g,i):e}function
-r(b){return eu(g,aq(c[2],c[4])[2],M,bF,[0,a,0],b)}return b(jo(g,c[1],c[2],c[3],h),r)},O)),L)}return u},m=b(J(function(c){function
+e=k;return e?et(l,g,i):e}function
+r(b){return eE(g,as(c[2],c[4])[2],O,bH,[0,a,0],b)}return b(jP(g,c[1],c[2],c[3],h),r)},N)),L)}return v},m=b(K(function(c){function
 a(a){if(a){var
 c=a[2];if(c){var
 d=c[2];if(d){var
@@ -4899,7 +4927,7 @@ k=e[1],l=d[1],m=c[1],n=function(d){function
 a(e){function
 a(a){function
 c(b){var
-c=jm(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(jn(l),c)}return b(aK(h,m),a)}return b(bx(k),a)};return b(bx(a[1]),n)}var
+c=jN(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(jO(l),c)}return b(aM(h,m),a)}return b(bA(k),a)};return b(bA(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -4908,116 +4936,184 @@ var
 i=c;var
 j=i}else
 var
-j=a;return j}return b(E(rb,c),a)},da),c$);q=1;r=1}else{var
-m=O;q=1;r=1}}else{var
-m=ap;q=1;r=1}}else{var
-ad=0;if(B)if(B[2]){var
-m=0;q=1;r=1;ad=1}else{var
-at=a8(bM);if(at)if(at[1]){var
-m=0;q=1;r=1;ad=1}else{var
-db=function(a){var
-b=c[2];return eu(g,aq(c[2],c[4])[2],M,bF,b,a)},m=b(jo(g,c[1],c[2],c[3],B[1]),db);q=1;r=1;ad=1}else
+j=a;return j}return b(F(rG,c),a)},db),da);r=1;s=1}else{var
+m=P;r=1;s=1}}else{var
+m=ap;r=1;s=1}}else{var
+ad=0;if(C)if(C[2]){var
+m=0;r=1;s=1;ad=1}else{var
+aw=bb(bO);if(aw)if(aw[1]){var
+m=0;r=1;s=1;ad=1}else{var
+dc=function(a){var
+b=c[2];return eE(g,as(c[2],c[4])[2],O,bH,b,a)},m=b(jP(g,c[1],c[2],c[3],C[1]),dc);r=1;s=1;ad=1}else
 var
-bP=at}else
+bQ=aw}else
 var
-bP=B;if(!ad)var
-bQ=bP}}else
+bQ=C;if(!ad)var
+bR=bQ}}else
 var
-bQ=R;if(!r){var
-m=bQ;q=1}}else
+bR=T;if(!s){var
+m=bR;r=1}}else
 var
-bK=0}else
+bM=0}else
 var
-bK=Q;if(!q){var
-bL=bK;bg=1}}else{var
-bL=an;bg=1}if(bg)var
-m=bL;return bf(b(m,ds))}return aA}return ba;default:var
-cE=cv(w);if(cE){if(l[4]){var
-cW=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bz=ay(dH(f,s),cW);if(bz)var
-cY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),cZ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c0=G(G(a(2,a(2,a(2,a(2,a(2,d))))),cZ),cY),bd=ay(f6(f,s),c0);else
+bM=S;if(!r){var
+bN=bM;bi=1}}else{var
+bN=an;bi=1}if(bi)var
+m=bN;return a7(b(m,ds))}return aB}return bc;default:var
+cF=cA(x);if(cF){if(l[4]){var
+cU=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),by=av(dK(f,q),cU);if(by)var
+cV=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),cW=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),cX=H(H(a(2,a(2,a(2,a(2,a(2,d))))),cW),cV),bd=av(gl(f,q),cX);else
 var
-bd=bz}else
+bd=by}else
 var
 bd=1;var
-be=bd}else
+bf=bd}else
 var
-be=cE;if(be){var
-cF=j[2],dX=j[1],F=cF?[0,cF[1],0]:ae(0,h),by=function(a){return Y(function(b){return a===b?1:0},F)?d:s};switch(dX){case
+bf=cF;if(bf){var
+cG=j[2],dX=j[1],G=cG?[0,cG[1],0]:ae(0,h),bx=function(a){return _(function(b){return a===b?1:0},G)?d:q};switch(dX){case
 0:var
-o=dG(d,d,function(a){return d},f);break;case
+o=dJ(d,d,function(a){return d},f);break;case
 1:var
-o=dG(d,s,function(a){return s},f);break;case
+o=dJ(d,q,function(a){return q},f);break;case
 2:var
-o=X(x(fQ(f,F)));break;case
+o=Y(w(f7(f,G)));break;case
 3:var
-o=dG(s,s,by,f);break;case
+o=dJ(q,q,bx,f);break;case
 4:var
-o=u(p,fQ(f,F),d);break;case
+o=v(p,f7(f,G),d);break;case
 7:var
-o=ed(by,f);break;case
+o=en(bx,f);break;case
 10:var
-o=X(e_(fS(d,f,ah)));break;case
+o=Y(fg(f9(d,f,af)));break;case
 11:var
-o=p(d,fV(ee(f,ah),f));break;case
+o=p(d,ga(eo(f,af),f));break;case
 5:case
 6:var
-o=u(G,fQ(f,F),d);break;default:var
-o=u(G,t(function(a){var
-b=fR(a,d,f,ah);return iN(cM(ed(function(b){return b===a?d:s},f)),b,d)},F),d)}var
-dZ=as(o);return cs(j[3],dZ)}return be}},ro=function(h,A){var
-a=h[1],j=fi(A);if(j){var
-l=j[1],B=a[2],p=E(qE,l);if(p){var
-d=p[1];if(d){var
-e=d[2];if(e){var
-f=e[2];if(0===e[1][0]&&f){var
-g=f[2];if(0===f[1][0]&&g)var
-q=g[2],c=q?q[2]?1:aT(qF,d[1])?qe(B,g[1]):1:1;else
+o=v(H,f7(f,G),d);break;default:var
+o=v(H,t(function(a){var
+b=f8(a,d,f,af);return jc(cQ(en(function(b){return b===a?d:q},f)),b,d)},G),d)}var
+dY=at(o);return ch(j[3],dY)}return bf}},gB=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aX(d,e)){var
+h=aQ(a,[0,c,t(function(a){return I(a[1])},f)],b);return v(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,I(f)],c],j=bq(a,f);return gB(e,A(d),j,i,h,g)},f,h)}return v(function(f,b){var
+g=b[2],h=bq(a,b[1]);return gB(e,A(d),h,c,g,f)},f,b)},rV=function(Q,bw){var
+e=Q[1],S=fq(bw);if(S){var
+T=S[1],bx=e[2],aj=F(q9,T);if(aj){var
+y=aj[1];if(y){var
+z=y[2];if(z){var
+B=z[2];if(0===z[1][0]&&B){var
+C=B[2];if(0===B[1][0]&&C)var
+al=C[2],j=al?al[2]?1:aZ(q_,y[1])?qJ(bx,C[1]):1:1;else
 var
-c=1}else
+j=1}else
 var
-c=1}else
+j=1}else
 var
-c=1}else
+j=1}else
 var
-c=1}else
+j=1}else
 var
-c=1;if(typeof
-c==="number")return c?0:1;var
-m=c[1],C=k(rp),D=function(a){return bo(C,a)},n=b(am(l),D);if(n){var
-F=k(rq),G=function(a){return bo(F,a)},o=b(am(l),G);if(o){if(rj(h[2],a[2],a[3],h[3],m,n[1],o[1])){var
-H=a[1],x=oJ(a[2],a[3],m),y=i(k(rn),x);return[0,i(bm(H),y)]}switch(m[0]){case
+j=1;if(typeof
+j==="number")return j?0:1;var
+f=j[1],by=k(rW),bz=function(a){return bs(by,a)},U=b(ao(T),bz);if(U){var
+bA=k(rX),bC=function(a){return bs(bA,a)},V=b(ao(T),bC);if(V){var
+n=V[1],W=U[1],l=Q[3],g=Q[2],N=e[3];if(0===N[0])var
+a=gA(g,e[2],N[1],l,f,W,n);else{var
+c=N[1];switch(f[0]){case
+0:if(f[2]){var
+aQ=fP(c),X=0;if(aQ){var
+aR=iC(c),aS=fC(e[2],aR,g);if(aS)var
+a=gA(g,e[2],aR,l,f,W,n);else{var
+aT=aS;X=1}}else{var
+aT=aQ;X=1}if(X)var
+a=aT}else{var
+O=f[1],ba=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bB(2,function(a){return[0,a]},b)}return a},D=b(F(rT,n),ba),Y=0;if(D){var
+o=D[1],w=0;if(o){var
+r=o[2],x=0;if(r)if(r[2]){var
+a=0;w=1;x=1}else{var
+E=c9(g,0,o[1]),Z=0;if(E){var
+am=E[1],G=c9(g,1,r[1]),_=0;if(G){var
+an=G[1],bb=function(a){function
+c(b){return[0,p(a,b)]}return b(bV(l,[0,d,d],an),c)},ap=a7(b(bV(l,[0,d,d],am),bb)),ar=ap?ch(O,O[1]):ap;if(ar){var
+as=O[1],bc=aq(an),at=function(a,b){return ag(bc,a,b)},bd=aq(am),au=function(a,b){return ag(bd,a,b)},s=c[6],av=c[4],aw=b$(c[3]),H=c[2],ab=u(function(a){var
+b=eb(0,au,0,I(a),s);return b?eb(1,at,0,I(a),s):b},H),ac=ab?R(dD(0,[0,d,d],at,ed,H,aw,av,s),as):ab;if(ac){var
+a9=aG(as),a=R(dD(1,[0,d,d],au,ed,H,aw,av,s),a9);w=1;x=1;Z=1;_=1}else{var
+a=ac;w=1;x=1;Z=1;_=1}}else
+var
+ax=ar}else
+var
+ax=G;if(!_)var
+ay=ax}else
+var
+ay=E;if(!Z)var
+az=ay}else
+var
+az=r;if(!x)var
+aA=az}else
+var
+aA=o;if(!w){var
+aB=aA;Y=1}}else{var
+aB=D;Y=1}if(Y)var
+a=aB}break;case
 3:var
-r=ag(js,dH(a[3],s));if(r){if(fX(a[3]))return 0;var
-t=1}else
+h=f[1],a0=h[11]?0:1;if(a0){var
+m=h[1]===1?1:0,J=jV(g,h[1],n),$=0;if(J){var
+K=J[1],aC=K[1],aD=aC[2],aE=aD[1],aF=aC[1],aH=aF[1],be=ea(m),aI=h[1]===be?1:0,aJ=aI?jU(g,h):aI,aK=aJ?a7(jW(K,l)):aJ;if(aK){var
+bf=aq(aF[2]),bg=function(a,b){return ag(bf,a,b)},bh=aH[2],bi=aq(aH[1]),bj=function(a,b){return ag(bi,a,b)},bk=aq(aD[2]),bl=function(a,b){return ag(bk,a,b)},bm=aE[2],bn=aq(aE[1]),bo=function(a,b){return ag(bn,a,b)},bq=aq(K[2]),aL=function(a,b){return ag(bq,a,b)},br=h[5],bt=h[4],aM=f5(h[3]),aN=f4(h[2]),t=c[6],L=c[4],M=b$(c[3]),v=c[2],aO=function(a,b){return aU(g,a,b)},ad=fU(v,t,A(m),aL),a8=0;if(ad){var
+ae=dD(m,[0,d,d],aL,ed,v,M,L,t),af=iL(aO,v,M,L,t,m,[0,ak(d),d],aN,aM,bt,ae,bo,bm,bl);if(af){var
+a=iL(aO,v,M,L,t,m,[0,d,d],aN,aM,br,ae,bj,bh,bg);a8=1}else
 var
-t=r;return t;case
-7:var
-u=a[4],z=u?1:u;return z;default:return 0}}var
-v=o}else
+ah=af}else
 var
-v=n;var
-w=v}else
+ah=ad;if(!a8)var
+a=ah}else{var
+aP=aK;$=1}}else{var
+aP=J;$=1}if($)var
+a=aP}else
 var
-w=j;return w},rr=function(ai){var
-r=fi(ai);if(r){var
-y=E(qW,r[1]);if(y){var
+a=a0;break;default:var
+aV=fP(c),aa=0;if(aV){var
+aW=iC(c),aX=fC(e[2],aW,g);if(aX)var
+a=gA(g,e[2],aW,l,f,W,n);else{var
+aY=aX;aa=1}}else{var
+aY=aV;aa=1}if(aa)var
+a=aY}}if(a){var
+a4=e[3],bu=0===a4[0]?a4[1]:rU,bv=e[1],a_=pc(e[2],bu,f),a$=i(k(rR),a_);return[0,i(bp(bv),a$)]}var
+P=e[3];if(0===P[0]){var
+a1=P[1];if(3===f[0]){var
+a2=ai(jT,dK(a1,q));if(a2){if(gc(a1))return 0;var
+a3=1}else
+var
+a3=a2;return a3}return 0}switch(f[0]){case
+7:return 1;case
+0:case
+3:return 0;default:return fP(P[1])?0:1}}var
+a5=V}else
+var
+a5=U;var
+a6=a5}else
+var
+a6=S;return a6},rY=function(ai){var
+s=fq(ai);if(s){var
+y=F(rp,s[1]);if(y){var
 h=y[1];if(h){var
 j=h[2];if(j){var
 l=j[2],z=j[1];if(0===z[0]&&l){var
 m=l[2];if(0===l[1][0]&&m){var
-n=m[2],A=m[1];if(2===A[0]&&n&&!n[2]){var
-B=n[1],C=A[1],D=aT(qX,h[1]);if(D)var
-ac=k(qY),F=K(z[1],ac);else
+n=m[2],B=m[1];if(2===B[0]&&n&&!n[2]){var
+C=n[1],D=B[1],E=aZ(rq,h[1]);if(E)var
+ac=k(rr),G=L(z[1],ac);else
 var
-F=D;if(H(F))var
+G=E;if(A(G))var
 a=1;else{var
-G=bo(k(qZ),C);if(G){var
-I=aT(q0,G[1]),w=0;if(I){var
-L=E(q1,[2,C]);if(L){var
-o=L[1];if(o){var
+H=bs(k(rs),D);if(H){var
+I=aZ(rt,H[1]),w=0;if(I){var
+J=F(ru,[2,D]);if(J){var
+o=J[1];if(o){var
 M=o[2];if(M){var
-q=M[2];if(q&&!(q[2]||!(2===B[0]&&!B[1]))){var
-N=dD(q[1]);if(N)var
+r=M[2];if(r&&!(r[2]||!(2===C[0]&&!C[1]))){var
+N=dG(r[1]);if(N)var
 O=N[1],e=O[1],ad=function(c){function
 a(a){if(a){var
 c=a[2],k=a[1];if(0===k[0]){if(c){var
@@ -5030,18 +5126,18 @@ a(l){function
 c(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(e)var
 a=0;else{var
-f=H(bT(h));if(f)var
+f=A(bU(h));if(f)var
 a=f;else
 var
-g=iC(j),q=g?1:g,a=q}if(a)var
-c=qI;else{var
-d=bT(h);if(d)var
-p=function(a){return[0,[0,a]]},c=b(dB(e,j),p);else
+g=i5(j),q=g?1:g,a=q}if(a)var
+c=rb;else{var
+d=bU(h);if(d)var
+p=function(a){return[0,[0,a]]},c=b(dE(e,j),p);else
 var
 c=d}return b(c,o)}if(e)var
-a=dB(e,i);else
+a=dE(e,i);else
 var
-d=function(a){return[0,[0,a]]},a=b(cR(i),d);return b(a,c)}return b(dB(e,n),a)};return b($(c[1]),u)}var
+d=function(a){return[0,[0,a]]},a=b(cU(i),d);return b(a,c)}return b(dE(e,n),a)};return b(aa(c[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -5056,7 +5152,7 @@ var
 s=c;return s}var
 t=0}else
 var
-t=a;return t}return b(E(qJ,c),a)},af=function(a){return J(ad,a)},Q=b(b(a8(o[1]),bP),af),a=Q?[0,[0,e,O[2],Q[1]]]:1;else
+t=a;return t}return b(F(rc,c),a)},af=function(a){return K(ad,a)},P=b(b(bb(o[1]),bR),af),a=P?[0,[0,e,O[2],P[1]]]:1;else
 var
 a=1}else
 var
@@ -5083,24 +5179,24 @@ a=1}else
 var
 a=1;if(typeof
 a==="number")return a?0:1;var
-f=a[1],c=f[2],S=cr(c);if(S)var
-ag=function(a){return[0,u(p,a,s)]},ah=f[3],v=bf(b(J(function(a){var
-r=a[4];if(r){var
-i=cZ(c,a[2]);if(i){var
-b=i[1],j=cZ(c,r[1]);if(j){var
-e=j[1],k=cZ(c,a[8]);if(k){var
-f=k[1],J=U(b[1],e[2]),g=cX(J,U(e[1],b[2])),t=U(b[2],e[2]),K=U(g,f[2]),u=aZ(U(f[1],t),K);if(u)var
-L=dE(g),l=bu(a[6],L);else
+f=a[1],c=f[2],S=cx(c);if(S)var
+ag=function(a){return[0,v(p,a,q)]},ah=f[3],u=a7(b(K(function(a){var
+s=a[4];if(s){var
+i=c3(c,a[2]);if(i){var
+b=i[1],j=c3(c,s[1]);if(j){var
+e=j[1],k=c3(c,a[8]);if(k){var
+f=k[1],J=W(b[1],e[2]),g=c1(J,W(e[1],b[2])),t=W(b[2],e[2]),K=W(g,f[2]),u=a4(W(f[1],t),K);if(u)var
+L=dH(g),l=aX(a[6],L);else
 var
 l=u;if(l){var
-v=dE(g);if(v)var
+v=dH(g);if(v)var
 h=v;else
 var
-I=ae(0,12),h=Y(function(e){var
-a=iA(c,e),b=fO(a,c);return b?H(P(cb(a,g),[0,s,d])):b},I)}else
+I=ae(0,12),h=_(function(e){var
+a=i3(c,e),b=f3(a,c);return b?A(Q(cf(a,g),[0,q,d])):b},I)}else
 var
 h=l;if(h)var
-M=aH(g,f[2]),N=aH(f[1],t),O=aH(b[2],e[2]),Q=aH(e[1],b[2]),R=aH(b[1],e[2]),S=d$(c,f),T=d$(c,e),w=[0,p(p(p(p(p(p(p(d$(c,b),T),S),R),Q),O),N),M)];else
+M=aJ(g,f[2]),N=aJ(f[1],t),O=aJ(b[2],e[2]),P=aJ(e[1],b[2]),R=aJ(b[1],e[2]),S=ej(c,f),T=ej(c,e),w=[0,p(p(p(p(p(p(p(ej(c,b),T),S),R),P),O),N),M)];else
 var
 w=h;var
 x=w}else
@@ -5112,67 +5208,67 @@ y=j;var
 z=y}else
 var
 z=i;return z}if(c)return 0;var
-m=cZ(0,a[2]);if(m){var
-n=m[1],A=a[8];if(0===A[0]){var
-o=dF(a[3],a[5]);if(o){var
-B=o[1],C=B[2],D=B[1],V=cb(0,n[2]),E=aR(dW(cb(0,n[1]),V)),W=c0(E,D,C),F=P(A[1],W);if(F)var
-X=cc(E,D,C),q=bu(a[6],X);else
+m=c3(0,a[2]);if(m){var
+n=m[1],B=a[8];if(0===B[0]){var
+o=dI(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],U=cf(0,n[2]),F=aP(d0(cf(0,n[1]),U)),V=c4(F,E,D),G=Q(B[1],V);if(G)var
+X=cg(F,E,D),r=aX(a[6],X);else
 var
-q=F;var
-Z=q?[0,d$(0,n)]:q,G=Z}else
+r=G;var
+Y=r?[0,ej(0,n)]:r,H=Y}else
 var
-G=o;return G}return 0}return m},ah),ag));else
+H=o;return H}return 0}return m},ah),ag));else
 var
-v=S;if(v){var
-g=f[1],W=t(qK,f[3]),X=at(k(qR),W);if(g)var
-Z=k(qS),_=fN(g,f[2]),aa=i(at(k(qT),_),Z),x=i(k(qU),aa);else
+u=S;if(u){var
+g=f[1],V=t(rd,f[3]),X=aw(k(rk),V);if(g)var
+Y=k(rl),Z=f2(g,f[2]),$=i(aw(k(rm),Z),Y),x=i(k(rn),$);else
 var
 x=g;var
-ab=i(x,X),T=[0,i(k(qV),ab)]}else
+ab=i(x,X),T=[0,i(k(ro),ab)]}else
 var
-T=v;var
-V=T}else
+T=u;var
+U=T}else
 var
-V=r;return V},gj=function(a){return eT(af(a),function(b){return kx(a,b)})},bz=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},jt=function(g){var
-b=0,a=2;a:for(;;){if(x(b)===g)return bi(b);var
+U=s;return U},gC=function(a){return e1(ah(a),function(b){return k1(a,b)})},bD=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},jX=function(g){var
+b=0,a=2;a:for(;;){if(w(b)===g)return bm(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===ks(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===kW(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},ju=function(a,c){var
-b=tH(hp(c,32*a|0),a),d=hq(kG(b,0,16));return hq(kG(b,16,16))<<16|d},rs=jt(8),rt=2,ru=g$(eU(function(a){return ju(rt,a)},rs)),rv=jt(64),rw=3,rx=g$(eU(function(a){return ju(rw,a)},rv)),gk=function(w){var
-d=af(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=dO(x,0),O=0;if(0<=d&&!((af(w)-d|0)<0)&&!((bG(p)-d|0)<0)){cj(w,0,p,0,d);O=1}if(!O)br(kS);gE(p,d,cy);sX(p,x-8|0,s5(s_(8*d|0)));var
-h=g_(ru),e=gO(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},jY=function(a,c){var
+b=uc(hI(c,32*a|0),a),d=hJ(k_(b,0,16));return hJ(k_(b,16,16))<<16|d},rZ=jX(8),r0=2,r1=hs(e2(function(a){return jY(r0,a)},rZ)),r2=jX(64),r3=3,r4=hs(e2(function(a){return jY(r3,a)},r2)),gD=function(w){var
+d=ah(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=dS(x,0),O=0;if(0<=d&&!((ah(w)-d|0)<0)&&!((bK(p)-d|0)<0)){co(w,0,p,0,d);O=1}if(!O)bv(lk);gX(p,d,cC);ts(p,x-8|0,tA(tF(8*d|0)));var
+h=hr(r1),e=g7(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=s3(sU(p,(64*u|0)+(4*i|0)|0))&-1;aP(e,i)[1+i]=aw;var
+aw=ty(tp(p,(64*u|0)+(4*i|0)|0))&-1;aW(e,i)[1+i]=aw;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
-K=b-15|0,z=aP(e,K)[1+K],L=b-2|0,A=aP(e,L)[1+L],ap=bz(z,18),aq=bz(z,7)^ap^(z>>>3|0),ar=bz(A,19),M=b-7|0,as=bz(A,17)^ar^(A>>>10|0),N=b-16|0,at=aP(e,M)[1+M],au=(((aP(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;aP(e,b)[1+b]=au;var
+K=b-15|0,z=aW(e,K)[1+K],L=b-2|0,A=aW(e,L)[1+L],ap=bD(z,18),aq=bD(z,7)^ap^(z>>>3|0),ar=bD(A,19),M=b-7|0,as=bD(A,17)^ar^(A>>>10|0),N=b-16|0,at=aW(e,M)[1+M],au=(((aW(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;aW(e,b)[1+b]=au;var
 av=b+1|0;if(63!==b){var
 b=av;continue}var
-a=g_(h),f=0;for(;;){var
-q=aP(a,4)[5],r=aP(a,0)[1],aa=bz(q,25),ab=bz(q,11),ac=bz(q,6)^ab^aa,ad=(q^-1)&-1&aP(a,6)[7],ae=q&aP(a,5)[6]^ad,ag=aP(e,f)[1+f],ah=aP(rx,f)[1+f],J=((((aP(a,7)[8]+ac|0)+ae|0)+ah|0)+ag|0)&-1,ai=bz(r,22),aj=bz(r,13),ak=bz(r,2)^aj^ai,al=aP(a,2)[3],am=aP(a,1)[2]&al,P=0,an=r&a[2]^r&a[3]^am;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){sM(a,0,a,1,7);P=1}if(!P)br(kX);a[5]=(a[5]+J|0)&-1;a[1]=((J+ak|0)+an|0)&-1;var
+a=hr(h),f=0;for(;;){var
+q=aW(a,4)[5],r=aW(a,0)[1],aa=bD(q,25),ab=bD(q,11),ac=bD(q,6)^ab^aa,ad=(q^-1)&-1&aW(a,6)[7],ae=q&aW(a,5)[6]^ad,af=aW(e,f)[1+f],ag=aW(r4,f)[1+f],J=((((aW(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ai=bD(r,22),aj=bD(r,13),ak=bD(r,2)^aj^ai,al=aW(a,2)[3],am=aW(a,1)[2]&al,P=0,an=r&a[2]^r&a[3]^am;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){th(a,0,a,1,7);P=1}if(!P)bv(lp);a[5]=(a[5]+J|0)&-1;a[1]=((J+ak|0)+an|0)&-1;var
 ao=f+1|0;if(63!==f){var
 f=ao;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(aP(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(aW(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=a2(8),a=0;for(;;){gF(b,a,kx(ry,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=a8(8),a=0;for(;;){gY(b,a,k1(r5,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return cD(b)}}var
+a=c;continue}return cH(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=gO(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=g7(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -5181,150 +5277,163 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(af(B)|0)+k|0,Q=j[2],R=k<=C?C:br(kU),k=R,j=Q;continue}var
-D=af(B)+k|0}else
+C=(ah(B)|0)+k|0,Q=j[2],R=k<=C?C:bv(lm),k=R,j=Q;continue}var
+D=ah(B)+k|0}else
 var
 D=k;var
-s=a2(D),m=T,l=o;for(;;){if(l){var
+s=a8(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cj(g,0,s,m,af(g));cj(rz,0,s,m+af(g)|0,0);var
-m=m+af(g)|0|0,l=S;continue}cj(g,0,s,m,af(g))}return cD(s)}}}return kV}},rC=function(a){var
-i=af(a),n=44,f=tc(44,i)?n:i,h=af(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];co(g,0,s,m,ah(g));co(r6,0,s,m+ah(g)|0,0);var
+m=m+ah(g)|0|0,l=S;continue}co(g,0,s,m,ah(g))}return cH(s)}}}return ln}},r9=function(a){var
+i=ah(a),n=44,f=tJ(44,i)?n:i,h=ah(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(gS(a,d)!==34){var
+e=0;else{if(g$(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=br(kW);var
-b=e?e[1]+10|0:af(a);if(!(af(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return cD(g7(c7(a),c,b))},j=b-10|0,k=eM(c(0,44),rA),l=k?eM(c(j,10),rB):k,o=c(b+64|0,(af(a)-b|0)-64|0),p=df(c(0,b),o);if(l)var
-q=c(b,64),g=eM(gk(p),q);else
+e=bv(lo);var
+b=e?e[1]+10|0:ah(a);if(!(ah(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return cH(ho(da(a),c,b))},j=b-10|0,k=eU(c(0,44),r7),l=k?eU(c(j,10),r8):k,o=c(b+64|0,(ah(a)-b|0)-64|0),p=dk(c(0,b),o);if(l)var
+q=c(b,64),g=eU(gD(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},jv=function(d){if(typeof
-d==="number")return d?rD:rE;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},jZ=function(d){if(typeof
+d==="number")return d?r_:r$;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,dO(gu,0)],e=k;for(;;){var
+a=[0,dS(gN,0)],e=k;for(;;){var
 c=D(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===bG(a[1])){var
-g=g6(2*bG(a[1])|0,cG);if(bG(a[1])===g)gZ(kT);var
-h=dO(g,0);g8(a[1],0,h,0,b[1]);a[1]=h}gE(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,rF,cD(g7(a[1],0,b[1]))]}},gl=[0,rG],jw=function(g,m){if(gR(gl[1][1],g)){var
-c=gj(m),l=function(c){var
-w=c[3],o=dq(ah,c[2]),i=ft(function(a){return 0},w,o),y=c[3],z=c[2];function
-q(a){return 0}var
-j=fs(z,function(a,b){return a7(i,a,b)},q,y);if(j){var
-A=function(a){return[0,[0,c,i,a]]},g=c[3],k=c[4];if(k)var
-f=k[1],r=function(c){var
-b=u(p,dA(f[3]),s),e=f[4]?b:cl(b,d),g=p(c,be(G(b,e))),h=X(x(f[5])),i=X(x(f[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},t=f[5],h=b(by(aa(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},t)),r);else{var
-l=dH(g,s),m=ay(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?f5([0,d,d],g):m;if(n)var
-v=function(a){return[0,[0,l,a,c[2],0]]},h=b(by(eh([0,d,d],g,0)),v);else
+i=c[2],j=c[1];if(b[1]===bK(a[1])){var
+g=hn(2*bK(a[1])|0,cK);if(bK(a[1])===g)hg(ll);var
+h=dS(g,0);hp(a[1],0,h,0,b[1]);a[1]=h}gX(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,sa,cH(ho(a[1],0,b[1]))]}},gE=[0,sb],j0=function(g,l){if(g_(gE[1][1],g)){var
+c=gC(l),j=function(c){var
+o=c[3];if(0===o[0])var
+T=o[1],N=du(af,c[2]),g=fB(function(a){return 0},T,N);else
 var
-h=n}return b(h,A)}return j};if(c)if(ch===c[1])var
-h=function(aJ){function
+L=o[1],g=t(function(a){var
+b=L[2];return v(function(c,b){var
+d=L[6];return gB(a,0,I(b),0,d,c)},b,af)},rS);var
+r=c[3];if(0===r[0])var
+j=fC(c[2],r[1],g);else{var
+i=r[1],M=c[2]===2?1:0;if(M){var
+s=i[6],U=i[4],x=b$(i[3]),y=i[2],P=w(x),B=w(y)===P?1:0,C=B?u(function(a){return av(d,a)},x):B,D=C?ai(q,iJ(U,x)):C;if(D){var
+h=t(I,y),k=af;for(;;){if(h){var
+A=h[1];if(!aB(A,k)){var
+O=aQ(A,0,k),h=h[2],k=O;continue}var
+E=0}else
+var
+E=1;var
+l=E;break}}else
+var
+l=D;var
+F=l?iI(s):l,V=F?u(function(c){var
+a=I(c),d=0,e=0,f=0,b=ec(function(a,b){return aU(g,a,b)},f,e,a,d,s);if(b){var
+h=0,i=0,j=1;return ec(function(a,b){return aU(g,a,b)},j,i,a,h,s)}return b},y):F,j=V}else
+var
+j=M}if(j){var
+W=function(a){return[0,[0,c,g,a]]},m=c[3];if(0===m[0]){var
+n=m[1],G=dK(n,q),J=av(G,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),K=J?gk([0,d,d],n):J;if(K)var
+Q=function(a){return[0,[0,G,a,c[2],0]]},z=b(bC(er([0,d,d],n,0)),Q);else
+var
+z=K}else
+var
+f=m[1],R=function(c){var
+b=v(p,b$(f[3]),q),e=f[4]?b:b3(b,d),g=p(c,bj(H(b,e))),h=Y(w(f[5])),i=Y(w(f[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},S=f[5],z=b(bC(Z(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},S)),R);return b(z,W)}return j};if(c)if(cm===c[1])var
+h=function(au){function
 f(b){var
-D=E(mw,aJ),Y=0;if(D){var
-F=D[1],f=0;if(F){var
-r=F[2],g=0;if(r){var
-I=r[2],ah=r[1];if(0===ah[0]){var
-h=0;if(I){var
-J=I[2],j=0;if(J){var
-L=J[2],l=0;if(L){var
-w=L[2],m=0;if(w){var
-M=w[2],ai=w[1];if(1===ai[0]){var
-y=ai[1],n=0;if(y){var
-z=y[2],an=y[1];if(0===an[0]){var
-o=0;if(z){var
-ao=z[1],ap=an[1];if(0===ao[0])if(z[2]){var
-c=0;f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1}else{var
-Z=0;if(M){var
-O=M[2],_=0;if(O)if(O[2]){var
-c=0;f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1;Z=1;_=1}else{var
-aq=ao[1],P=b[2],Q=X(x(P)),ar=bM(ah[1]),as=ar?bM(ap):ar,at=as?bM(aq):as,au=at?H(K(ap,aq)):at,av=au?bM(b[1]):au,aw=av?v(function(c){var
-d=du(c);if(d){var
+y=F(m0,au),P=0;if(y){var
+z=y[1],f=0;if(z){var
+o=z[2],g=0;if(o){var
+C=o[2],T=o[1];if(0===T[0]){var
+h=0;if(C){var
+D=C[2],i=0;if(D){var
+E=D[2],j=0;if(E){var
+r=E[2],k=0;if(r){var
+G=r[2],U=r[1];if(1===U[0]){var
+s=U[1],l=0;if(s){var
+t=s[2],_=s[1];if(0===_[0]){var
+m=0;if(t){var
+$=t[1],aa=_[1];if(0===$[0])if(t[2]){var
+c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+Q=0;if(G){var
+I=G[2],R=0;if(I)if(I[2]){var
+c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;Q=1;R=1}else{var
+ab=$[1],J=b[2],aw=Y(w(J)),ac=bQ(T[1]),ad=ac?bQ(aa):ac,ae=ad?bQ(ab):ad,af=ae?A(L(aa,ab)):ae,ag=af?bQ(b[1]):af,ah=ag?u(function(c){var
+d=dy(c);if(d){var
 a=c;for(;;){if(a){var
-b=H(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},P):av,ax=aw?d4(P):aw;if(ax){var
-q=b[3];for(;;){if(q){var
-C=q[2];if(C){var
-af=H(A(q[1][1],C[1][1]));if(af){var
-q=C;continue}var
-R=af}else
+b=A(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},J):ag,aj=ah?d_(J):ah;if(aj){var
+n=b[3];for(;;){if(n){var
+x=n[2];if(x){var
+S=A(B(n[1][1],x[1][1]));if(S){var
+n=x;continue}var
+K=S}else
 var
-R=1}else
+K=1}else
 var
-R=1;var
-T=R;break}}else
+K=1;var
+M=K;break}}else
 var
-T=ax;var
-az=T?H(0===x(b[3])?1:0):T;if(az)var
-aP=b[4],U=aP||ag(d,u(p,dA(b[3]),s));else
+M=aj;var
+ak=M?A(0===w(b[3])?1:0):M;if(ak)var
+ax=b[4],N=ax||ai(d,v(p,b$(b[3]),q));else
 var
-U=az;var
-aA=U?H(0===x(b[5])?1:0):U;if(aA)var
-aR=b[5],V=v(function(a){var
-b=H(0===x(a[1])?1:0),c=b?x(a[1])<=200?1:0:b;return c?v(du,a[1]):c},aR);else
+N=ak;var
+al=N?A(0===w(b[5])?1:0):N;if(al)var
+ay=b[5],O=u(function(a){var
+b=A(0===w(a[1])?1:0),c=b?w(a[1])<=200?1:0:b;return c?u(dy,a[1]):c},ay);else
 var
-V=aA;var
-aB=V?ih(b[6]):V;if(aB)var
-aS=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),W=ay(G(Q,fF(b[6])),aS);else
+O=al;var
+am=O?iD(b[6]):O;if(am){var
+az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=av(H(aw,fO(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;Q=1;R=1}else
 var
-W=aB;if(W){var
-aT=X(x(b[5])),aU=p(fF(b[6]),aT),c=ay(G(G(Q,Q),aU),mv);f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1;Z=1;_=1}else
+an=am}else
 var
-aC=W}else
+an=I;if(!R)var
+ao=an}else
 var
-aC=O;if(!_)var
-aD=aC}else
+ao=G;if(!Q){var
+c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
-aD=M;if(!Z){var
-c=aD;f=1;g=1;h=1;j=1;l=1;m=1;n=1;o=1}}else
+ap=0}else
 var
-aE=0}else
+ap=t;if(!m){var
+c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
-aE=z;if(!o){var
-c=aE;f=1;g=1;h=1;j=1;l=1;m=1;n=1}}else
+aq=0}else
 var
-aF=0}else
+aq=s;if(!l){var
+c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
 var
-aF=y;if(!n){var
-c=aF;f=1;g=1;h=1;j=1;l=1;m=1}}else
+V=0}else
 var
-aj=0}else
+V=r;if(!k)var
+W=V}else
 var
-aj=w;if(!m)var
-ak=aj}else
+W=E;if(!j)var
+X=W}else
 var
-ak=L;if(!l)var
-al=ak}else
+X=D;if(!i)var
+Z=X}else
 var
-al=J;if(!j)var
-am=al}else
+Z=C;if(!h){var
+c=Z;f=1;g=1}}else
 var
-am=I;if(!h){var
-c=am;f=1;g=1}}else
+ar=0}else
 var
-aG=0}else
+ar=o;if(!g)var
+as=ar}else
 var
-aG=r;if(!g)var
-aH=aG}else
-var
-aH=F;if(!f){var
-aI=aH;Y=1}}else{var
-aI=D;Y=1}if(Y)var
-c=aI;if(c)var
-ab=b[4],aO=b[6],ac=dA(b[3]),ad=b[2],B=u(p,ac,s),aV=[0,b],aL=N(aQ,t(function(a){var
-b=ic(S(a),aO);return[0,[0,a,S(a)],b]},ad),ac),$=N(aQ,ae(0,x(ad)),aL),aM=t(function(a){var
-b=a[2],c=b[1],e=c[1],f=a[1],j=c[2],g=aa(function(b){var
-c=b[2],e=c[1],a=c[2],g=b[1],h=f===g?ab?a:cl(a,d):a;if(ay(h,s))return 0;var
-k=e[2],i=0,l=id(hv(f,g),0,j,k),m=ab?B:cl(B,d),n=ig(h,m);return[0,[0,[0,e[1][2],n],l],i]},$),h=e[1],l=[1,S(i(k(mo),h)),g],m=ig(b[2],B);return[0,[0,e[2],m],l]},$),aN=[1,S(k(mp)),aM],aK=[0,[0,b[1],2,aN,aV]];else
-var
-aK=c;return aK}function
+as=z;if(!f){var
+at=as;P=1}}else{var
+at=y;P=1}if(P)var
+c=at;var
+aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 c(c){if(c){var
 l=c[2];if(l){var
 f=l[2];if(f){var
@@ -5333,67 +5442,67 @@ h=g[2];if(h){var
 m=h[2];if(m){var
 i=m[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=c[1],z=j[1],B=i[1],C=h[1],D=f[1],E=function(c){if(H(K(c,k(mt))))return 0;function
+n=c[1],z=j[1],C=i[1],D=h[1],E=f[1],F=function(c){if(A(L(c,k(mX))))return 0;function
 f(j){function
 c(k){function
 c(c){function
 f(c){var
-l=u(function(b,a){return p(b,a[2])},c,s);if(ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=v(function(b,a){return p(b,a[2])},c,q);if(ai(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=x(dA(c));if(H(x(a)===d?1:0))return 0;function
+d=w(b$(c));if(A(w(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(b){return[0,[0,j,a,c,k,d,b]]}return b(d5(202,d),e)}return b(J(mq,d),e)}return b(co(C),e)}var
-g=x(dA(c));switch(n[0]){case
+e(b){return[0,[0,j,a,c,k,d,b]]}return b(d$(202,d),e)}return b(K(mU,d),e)}return b(cu(D),e)}var
+g=w(b$(c));switch(n[0]){case
 0:var
 h=function(b){var
-a=A(b,X(g)),c=a?[0,ie(g,d)]:a;return c},f=b(fD(n),h);break;case
+a=B(b,Y(g)),c=a?[0,iA(g,d)]:a;return c},f=b(fM(n),h);break;case
 1:var
-i=function(a){return fC(a,ie(x(a),d))?0:[0,a]},f=b(J(Q,n[1]),i);break;default:var
-f=0}return b(f,m)}return b(J(ms,c),f)}return b(co(D),c)}return b($(B),c)}return b(Q(z),f)};return b(Q(g[1]),E)}var
+i=function(a){return fL(a,iA(w(a),d))?0:[0,a]},f=b(K(S,n[1]),i);break;default:var
+f=0}return b(f,m)}return b(K(mW,c),f)}return b(cu(E),c)}return b(aa(C),c)}return b(S(z),f)};return b(S(g[1]),F)}var
 o=j}else
 var
 o=i;var
-q=o}else
+r=o}else
 var
-q=m;var
-r=q}else
+r=m;var
+s=r}else
 var
-r=h;var
-t=r}else
+s=h;var
+t=s}else
 var
 t=g;var
-v=t}else
+u=t}else
 var
-v=f;var
-w=v}else
+u=f;var
+x=u}else
 var
-w=l;var
-y=w}else
+x=l;var
+y=x}else
 var
-y=c;return y}return b(b(E(mu,aJ),c),f)},f=b(fi(c),h);else
+y=c;return y}return b(b(F(mY,au),c),f)},f=b(fq(c),h);else
 var
-j=function(a){var
-b=fn(a[4]),c=x(a[3]);return[0,[0,a[1],c,b,0]]},f=b(mf(c),j);else
+i=function(a){var
+b=[0,fv(a[4])],c=w(a[3]);return[0,[0,a[1],c,b]]},f=b(mJ(c),i);else
 var
-f=c;gl[1]=[0,g,b(f,l)]}return gl[1][2]},rH=function(a){try{var
-b=jw(gk(a),a)}catch(a){a=gU(a);if(a===eR)return rI;throw a}return b?rJ:rK};tK(gk,rH,function(j,a){try{var
-c=rC(a);if(c){var
-b=c[1];if(gR(b,rM)){var
+f=c;gE[1]=[0,g,b(f,j)]}return gE[1][2]},sc=function(a){try{var
+b=j0(gD(a),a)}catch(a){a=hb(a);if(a===eZ)return sd;throw a}return b?se:sf};uf(gD,sc,function(j,a){try{var
+c=r9(a);if(c){var
+b=c[1];if(g_(b,sh)){var
 d=D(j,b);if(d){var
-e=jw(b,d[1]);if(e)var
-k=gj(a),f=jv(ro(e[1],k));else
+e=j0(b,d[1]);if(e)var
+k=gC(a),f=jZ(rV(e[1],k));else
 var
-f=rN;var
+f=si;var
 g=f}else
 var
-g=rO;var
+g=sj;var
 h=g}else
 var
-h=jv(rr(gj(a)));var
+h=jZ(rY(gC(a)));var
 i=h}else
 var
-i=rP;return i}catch(a){a=gU(a);if(a===eR)return rL;throw a}});g3(0);return}}(globalThis));
+i=sk;return i}catch(a){a=hb(a);if(a===eZ)return sg;throw a}});hk(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -68,7 +68,7 @@ def site(tmp_path):
     """The page in a folder, and the address at which it is served."""
     (tmp_path / "static").mkdir()
     texts = {"try.html": render_page(environment(), page(), EDITION)}
-    texts |= try_page.files(None, EDITION) | build._second_checker()
+    texts |= try_page.files(None, EDITION) | build._checkers()
     texts |= {f"static/{name}": build._static(name) for name in build.STATIC}
     for name, text in texts.items():
         (tmp_path / name).write_text(text, "utf-8")
@@ -216,6 +216,11 @@ def with_python(browser, address):
     visit(browser, address, "kuhn", "uniform", value="-1/18")
     assert ask(browser).startswith("Answered in")
     assert browser("document.getElementById('proofs').dataset.accepted") == "5/5"
+    proved = wait(
+        browser,
+        "(said => said?.endsWith('/5') && said)(document.getElementById('proofs').dataset.proved)",
+    )
+    assert proved == "5/5"
     inner = "document.getElementById('answer').contentDocument.body.textContent"
     assert "The profile is an equilibrium. not true" in wait(browser, inner)
     hostile = "3 1; 0 2 <img src=x onerror=alert(1)>"
