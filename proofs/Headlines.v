@@ -26,17 +26,10 @@ Proof.
   destruct (judge_prepared p c) as [s| |] eqn:J; try discriminate.
   destruct (claim_of _ c) as [st|] eqn:S; [|discriminate]. intros F.
   assert (E : judge g c = Accepted s) by (unfold judge; rewrite P; exact J).
-  assert (N : exists t, holds_game g (r_title (game_ p)) (r_players (game_ p)) t /\ game (r_players (game_ p)) t /\
-    claim_true (r_players (game_ p)) t st /\ t = r_tree (game_ p)).
-  { unfold prepare in P. destruct (read_game g) as [r|] eqn:R; [|discriminate]. cbn [bind] in P. cbv zeta in P.
-    destruct (gameb _ _ _) eqn:B; [|discriminate]. destruct (Limits.sizes_of r); [|discriminate]. cbn [bind] in P. inversion P; subst p.
-    cbn [game_] in *. exists (r_tree r). split; [now apply read_game_ok|]. split; [eapply gameb_ok; eauto|].
-    unfold judge_prepared in J. cbv zeta in J. cbn [game_ tab_ sizes_] in J. unfold claim_of in S.
-    destruct (jread c) as [j|]; [|discriminate]. cbn [bind] in S.
-    destruct (claim_in _ j) as [st'| |]; try discriminate. inversion S; subst st'.
-    destruct (bind (obj j) _); [|discriminate]. destruct (bind (obj j) _); [|discriminate].
-    destruct (checks_claim _ _ _ _ _ _ _) eqn:C; [|exfalso; revert J; apply otherwise_not]. split; [|reflexivity]. eapply checks_claim_ok; eauto. }
-  destruct N as (t & H & G & T & Q). exists (r_title (game_ p)), (r_players (game_ p)), t, st. subst t. auto.
+  apply judged in E. destruct E as (p' & j & x & state & w & P' & R & S' & H & G & C & _). rewrite P in P'. inversion P'; subst p'.
+  unfold claim_of in S. rewrite R in S. cbn [bind] in S. rewrite S' in S. inversion S; subst x.
+  exists (r_title (game_ p)), (r_players (game_ p)), (r_tree (game_ p)), st. split; [exact H|]. split; [eapply is_game_ok; eauto|].
+  split; [eapply checks_of_ok; eauto|]. split; [|exact F]. unfold claim_of. rewrite R. cbn [bind]. now rewrite S'.
 Qed.
 
 Theorem has_value g c v : proves g c (fun n t st => Nat.eqb n 2 && match said st with Some (Value f _) => Qeq_bool (is_ f) v | _ => false end) = true ->

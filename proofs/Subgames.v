@@ -73,11 +73,6 @@ Definition checks_subgames (T : tab) n t (z : sizes) (s : subgame_gains) (w : js
   | Some gains => two_lists (fun x g => listb move_eqb (named_path (fst (fst g))) (rev (fst (fst (fst x)))) && Nat.eqb (snd (fst g)) (snd (fst x)) && Qeq_bool (snd g) (snd x))
       (filter (fun x => negb (Qeq_bool (snd x) 0)) (combine all_cases gains)) (s_gains s)
   end.
-Lemma every_two {A B} (f : A -> option B) l : forall r, every f l = Some r -> Forall2 (fun x y => f x = Some y) l r.
-Proof.
-  induction l as [|x l IH]; intros r E; [inversion E; constructor|]. rewrite all_cons in E. destruct (f x) as [y|] eqn:F; [|discriminate]. cbn [bind] in E.
-  destruct (every f l) as [r'|]; [|discriminate]. cbn [bind] in E. inversion E; subst. constructor; auto.
-Qed.
 Lemma all_zero_gains {A} (l : list A) gains : Forall2 (fun _ _ => True) l gains -> filter (fun x : A * Q => negb (Qeq_bool (snd x) 0)) (combine l gains) = [] ->
   forall x q, In (x, q) (combine l gains) -> q == 0.
 Proof.
@@ -89,7 +84,7 @@ Proof. induction 1 as [|a b l m X _ IH]; intros x I; [destruct I|]. cbn [combine
 Theorem checks_subgames_ok T n t z s w : checks_subgames T n t z s w = true -> subgames_true n t s.
 Proof.
   unfold checks_subgames, subgames_true. cbv zeta. rewrite !andb_true_iff. intros [[[[[_ _] _] C] P] G]. apply Z.eqb_eq in C. rewrite forallb_forall in P.
-  destruct (every _ _) as [gains|] eqn:E; [|discriminate]. apply every_two in E.
+  destruct (every _ _) as [gains|] eqn:E; [|discriminate]. apply all_Forall2 in E.
   assert (B : Forall2 (fun x g => best_reply_gain (snd x) (profile_of (s_profile s)) (snd (fst x)) g) (cases n t) gains).
   { clear - E. induction E as [|x g l gs X _ IH]; constructor; [|exact IH]. unfold gain_there in X. cbv zeta in X. destruct (reply _ _ _ _) as [b|]; [|discriminate]. cbn [bind] in X.
     destruct (gainb _ _ _ _ _) eqn:GB; [|discriminate]. inversion X; subst. eapply gainb_ok; eauto. }
