@@ -466,7 +466,7 @@ def test_names_are_no_markup(tmp_path):
     payoffs = [[QQ(a * b % 3) for a in (1, 2, 3)] for b in (1, 2, 3)]
     game = matrix_game(title[0], HOSTILE[:2], rows, columns, payoffs)
     page = page_of(tmp_path, game, "uniform", name="hostile")
-    assert "<b>x" not in page and "\u202e" not in page and page.count("</script>") == 2
+    assert "<b>x" not in page and "\u202e" not in page and page.count("</script>") == 3
     assert "&lt;b&gt;x&lt;/b&gt;" in page and "\\u202e" in page
 
 

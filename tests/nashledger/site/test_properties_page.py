@@ -9,16 +9,16 @@ from examples import ROOT
 
 from nashledger.site.properties import read_properties
 from nashledger.site.properties_page import pages
+from nashledger.site.results import SiteResults
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import read_table
 from nashproof.page.frame import Edition, environment, render_page
-from nashproof.page.results import Results
 
 TEXT = (ROOT / "data" / "properties.toml").read_text("utf-8")
 
 
 def results(text):
-    return Results({}, {}, {}, properties=read_properties(read_table(text, "properties.toml")))
+    return SiteResults({}, {}, {}, properties=read_properties(read_table(text, "properties.toml")))
 
 
 def test_each_test_exists_and_draws_its_examples():
@@ -42,7 +42,7 @@ def test_the_page_has_each_and_their_sum():
 
 
 def test_others_have_no_such_page():
-    assert list(pages(Results({}, {}, {}))) == []
+    assert list(pages(SiteResults({}, {}, {}))) == []
 
 
 @pytest.mark.parametrize(
