@@ -9,101 +9,101 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(Y){"use strict";var
-k4=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,lw="Invalid_argument",fi='"',hr=2147483647,ho=1255,fh=255,le=0x800,bT=0xffff,cw=123,ld="jsError",bR=0x8000,as=107,ln=12520,hn=256,lc="End_of_file",hj="Unix.Unix_error",hm="Failure",lv=173,b$=0xff,y=109,hi="mkdir",lb="\n",eb=1000,hv="outside",k3="Stack_overflow",hl="ENOENT",W="",lm="^",fe=": No such file or directory",k2="/static/",la="([^/]+)",dv=0x3f,k1="Not_found",hk=0xf,cP=128,k$=0xdc00,lt="Sys_blocked_io",lu="fd ",bH=125,k_="ENOTEMPTY",x=112,ll="Match_failure",aN=248,k9="Division_by_zero",ls=">",hq=252,lr=1027,k8="Sys_error",hh="rmdir",lk=0xf0,lj=171,m=110,k0="exhausted",k7="EEXIST",f=116,kZ=1026,R=118,k6="buffer.ml",B=121,ac=119,n=108,s=104,ec=1024,kX="Pervasives.do_at_exit",kY="utf8",bG=0x80,hu=-2147483648,kW="Undefined_recursive_module",aD=120,C=103,lq=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fg=512,bn=113,k5=0x7ff0,ht=": Not a directory",b=101,li=0xe0,lp=" : file already exists",A=117,lh=0xdfff,b_=0xffffff,hf="refused",hg="compare: functional value",lg="Assert_failure",bS="/",lo="Out_of_memory",h=114,hp="ENOTDIR",ff=254,hs="index out of bounds",q=100,fj="accepted",lf=250,fk="_bigarr02";function
-v_(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(Z){"use strict";var
+ly=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,l2="Invalid_argument",fu='"',hL=2147483647,hI=1255,ft=255,lK=0x800,bU=0xffff,cB=123,lJ="jsError",bS=0x8000,aw=107,lT=12520,hH=256,lI="End_of_file",hD="Unix.Unix_error",hG="Failure",l1=173,cc=0xff,y=109,hC="mkdir",lH="\n",ej=1000,hP="outside",lx="Stack_overflow",hF="ENOENT",W="",lS="^",fq=": No such file or directory",lw="/static/",lG="([^/]+)",dz=0x3f,lv="Not_found",hE=0xf,cT=128,lF=0xdc00,lZ="Sys_blocked_io",l0="fd ",bJ=125,lE="ENOTEMPTY",x=112,lR="Match_failure",aT=248,lD="Division_by_zero",lY=">",hK=252,lX=1027,lC="Sys_error",hB="rmdir",lQ=0xf0,lP=171,m=110,lu="exhausted",lB="EEXIST",f=116,lt=1026,R=118,lA="buffer.ml",C=121,ad=119,n=108,u=104,ek=1024,lr="Pervasives.do_at_exit",ls="utf8",bI=0x80,hO=-2147483648,lq="Undefined_recursive_module",aF=120,D=103,lW=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fs=512,bp=113,lz=0x7ff0,hN=": Not a directory",b=101,lO=0xe0,lV=" : file already exists",B=117,lN=0xdfff,cb=0xffffff,hz="refused",hA="compare: functional value",lM="Assert_failure",bT="/",lU="Out_of_memory",h=114,hJ="ENOTDIR",fr=254,hM="index out of bounds",q=100,ei="accepted",lL=250,fv="_bigarr02";function
+wI(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-wb(e,f,d){var
+wL(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-fu(c,b,a){var
+fF(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=W;for(;0<a;b+=ec,a-=ec)e+=d.apply(null,c.slice(b,b+Math.min(a,ec)));return e}function
-fn(b){if(Y.Uint8Array)var
-c=new(Y.Uint8Array)(b.l);else
+e=W;for(;0<a;b+=ek,a-=ek)e+=d.apply(null,c.slice(b,b+Math.min(a,ek)));return e}function
+fy(b){if(Z.Uint8Array)var
+c=new(Z.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-cQ(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fu(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?fu(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fn(b);var
+cU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fF(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?fF(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fy(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dx(a){return a}function
-cy(a,b,c,d,e){cQ(dx(a),b,c,d,e);return 0}function
-dy(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dB(a){return a}function
+cD(a,b,c,d,e){cU(dB(a),b,c,d,e);return 0}function
+dC(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-wL(b,a){throw[0,b,a]}function
-lV(b,a){if(b==0)return W;if(a.repeat)return a.repeat(b);var
+xj(b,a){throw[0,b,a]}function
+mp(b,a){if(b==0)return W;if(a.repeat)return a.repeat(b);var
 d=W,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-dz(a){if(a.t==2)a.c+=lV(a.l-a.c.length,"\0");else
-a.c=fu(a.c,0,a.c.length);a.t=0}function
-l0(a){if(a.length<24){for(var
+dD(a){if(a.t==2)a.c+=mp(a.l-a.c.length,"\0");else
+a.c=fF(a.c,0,a.c.length);a.t=0}function
+mu(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-hM(e){for(var
-j=W,c=W,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bG){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bG;d++);if(d-b>fg){c.substr(0,1);j+=c;c=W;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cP){g=h+(f<<6);if(f<li){a=g-0x3080;if(a<bG)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cP){g=h+(g<<6);if(f<lk){a=g-0xe2080;if(a<le||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cP&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>bT)c+=String.fromCharCode(0xd7c0+(a>>10),k$+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>ec){c.substr(0,1);j+=c;c=W}}return j+c}function
-bU(c,a,b){this.t=c;this.c=a;this.l=b}bU.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:dz(this);case
-0:if(l0(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};bU.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return hM(a)};bU.prototype.slice=function(){var
+h6(e){for(var
+j=W,c=W,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bI){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bI;d++);if(d-b>fs){c.substr(0,1);j+=c;c=W;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(f<<6);if(f<lO){a=g-0x3080;if(a<bI)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(g<<6);if(f<lQ){a=g-0xe2080;if(a<lK||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>bU)c+=String.fromCharCode(0xd7c0+(a>>10),lF+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>ek){c.substr(0,1);j+=c;c=W}}return j+c}function
+bV(c,a,b){this.t=c;this.c=a;this.l=b}bV.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:dD(this);case
+0:if(mu(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};bV.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return h6(a)};bV.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-bU(this.t,a,this.l)};function
-lG(a){return new
-bU(0,a,a.length)}function
-I(a){return lG(a)}function
-hJ(b,a){wL(b,I(a))}var
-at=[0];function
-aQ(a){hJ(at.Invalid_argument,a)}function
-fl(){aQ(hs)}function
-wg(b,a){if(a>>>0>=b.l-3)fl();var
-c=dy(b,a),d=dy(b,a+1),e=dy(b,a+2),f=dy(b,a+3);return f<<24|e<<16|d<<8|c}function
-hy(a,c,b){b&=b$;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fn(a)}a.c[c]=b;return 0}function
-hx(b,a,c){if(a>>>0>=b.l)fl();return hy(b,a,c)}function
-cR(a){return a.toArray()}function
-wj(c,b,e){if(b>>>0>=c.l-7)fl();var
-d=cR(e);for(var
-a=0;a<8;a++)hy(c,b+7-a,d[a]);return 0}function
-ca(c,a){if(c.fun)return ca(c.fun,a);if(typeof
+bV(this.t,a,this.l)};function
+ma(a){return new
+bV(0,a,a.length)}function
+J(a){return ma(a)}function
+h3(b,a){xj(b,J(a))}var
+ax=[0];function
+aW(a){h3(ax.Invalid_argument,a)}function
+fw(){aW(hM)}function
+wQ(b,a){if(a>>>0>=b.l-3)fw();var
+c=dC(b,a),d=dC(b,a+1),e=dC(b,a+2),f=dC(b,a+3);return f<<24|e<<16|d<<8|c}function
+hS(a,c,b){b&=cc;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fy(a)}a.c[c]=b;return 0}function
+hR(b,a,c){if(a>>>0>=b.l)fw();return hS(b,a,c)}function
+cV(a){return a.toArray()}function
+wT(c,b,e){if(b>>>0>=c.l-7)fw();var
+d=cV(e);for(var
+a=0;a<8;a++)hS(c,b+7-a,d[a]);return 0}function
+cd(c,a){if(c.fun)return cd(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return ca(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cd(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return ca(c,d)}}function
-ed(){aQ(hs)}function
-a8(a,b){if(b>>>0>=a.length-1)ed();return a}function
-bk(a){if(a<0)aQ("Bytes.create");return new
-bU(a?2:9,W,a)}function
-wJ(a){throw a}function
-fr(){wJ(at.Division_by_zero)}function
-wk(b,a){if(a==0)fr();return b/a|0}function
-dC(a){a.t&6&&dz(a);return a.c}var
-wU=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-wT(a){if(wU)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cd(c,d)}}function
+el(){aW(hM)}function
+ba(a,b){if(b>>>0>=a.length-1)el();return a}function
+bl(a){if(a<0)aW("Bytes.create");return new
+bV(a?2:9,W,a)}function
+xh(a){throw a}function
+fC(){xh(ax.Division_by_zero)}function
+wU(b,a){if(a==0)fC();return b/a|0}function
+dG(a){a.t&6&&dD(a);return a.c}var
+xs=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+xr(a){if(xs)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-hB(c){var
-a=new(Y.Float32Array)(1);a[0]=c;var
-b=new(Y.Int32Array)(a.buffer);return b[0]|0}var
-lN=Math.pow(2,-24);function
-S(b,c,a){this.lo=b&b_;this.mi=c&b_;this.hi=a&bT}S.prototype.caml_custom="_j";S.prototype.copy=function(){return new
+hV(c){var
+a=new(Z.Float32Array)(1);a[0]=c;var
+b=new(Z.Int32Array)(a.buffer);return b[0]|0}var
+mh=Math.pow(2,-24);function
+S(b,c,a){this.lo=b&cb;this.mi=c&cb;this.hi=a&bU}S.prototype.caml_custom="_j";S.prototype.copy=function(){return new
 S(this.lo,this.mi,this.hi)};S.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};S.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};S.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 S(b,c,d)};S.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 S(b,c,d)};S.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*lN|0)+this.mi*a.lo+this.lo*a.mi,d=(c*lN|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*mh|0)+this.mi*a.lo+this.lo*a.mi,d=(c*mh|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 S(b,c,d)};S.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};S.prototype.isNeg=function(){return this.hi<<16<0};S.prototype.and=function(a){return new
 S(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};S.prototype.or=function(a){return new
 S(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};S.prototype.xor=function(a){return new
@@ -126,26 +126,26 @@ S(this.hi>>a-48,0,0)};S.prototype.shift_right=function(a){a=a&63;if(a==0)return 
 c=this.hi<<16>>16;if(a<24)return new
 S(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-S(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bT);return new
-S(this.hi<<16>>a-32,b,b)};S.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&b_;this.lo=this.lo<<1&b_};S.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&b_;this.mi=(this.mi>>>1|this.hi<<23)&b_;this.hi=this.hi>>>1};S.prototype.udivmod=function(e){var
+S(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bU);return new
+S(this.hi<<16>>a-32,b,b)};S.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cb;this.lo=this.lo<<1&cb};S.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cb;this.mi=(this.mi>>>1|this.hi<<23)&cb;this.hi=this.hi>>>1};S.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 S(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};S.prototype.div=function(a){var
-b=this;if(a.isZero())fr();var
-d=b.hi^a.hi;if(b.hi&bR)b=b.neg();if(a.hi&bR)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&bR)c=c.neg();return c};S.prototype.mod=function(b){var
-a=this;if(b.isZero())fr();var
-d=a.hi;if(a.hi&bR)a=a.neg();if(b.hi&bR)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&bR)c=c.neg();return c};S.prototype.toInt=function(){return this.lo|this.mi<<24};S.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};S.prototype.toArray=function(){return[this.hi>>8,this.hi&b$,this.mi>>16,this.mi>>8&b$,this.mi&b$,this.lo>>16,this.lo>>8&b$,this.lo&b$]};S.prototype.lo32=function(){return this.lo|(this.mi&b$)<<24};S.prototype.hi32=function(){return this.mi>>>8&bT|this.hi<<16};function
-fp(b,c,a){return new
+b=this;if(a.isZero())fC();var
+d=b.hi^a.hi;if(b.hi&bS)b=b.neg();if(a.hi&bS)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&bS)c=c.neg();return c};S.prototype.mod=function(b){var
+a=this;if(b.isZero())fC();var
+d=a.hi;if(a.hi&bS)a=a.neg();if(b.hi&bS)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&bS)c=c.neg();return c};S.prototype.toInt=function(){return this.lo|this.mi<<24};S.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};S.prototype.toArray=function(){return[this.hi>>8,this.hi&cc,this.mi>>16,this.mi>>8&cc,this.mi&cc,this.lo>>16,this.lo>>8&cc,this.lo&cc]};S.prototype.lo32=function(){return this.lo|(this.mi&cc)<<24};S.prototype.hi32=function(){return this.mi>>>8&bU|this.hi<<16};function
+fA(b,c,a){return new
 S(b,c,a)}function
-fo(a){if(!isFinite(a)){if(isNaN(a))return fp(1,0,k5);return a>0?fp(0,0,k5):fp(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?bR:a>=0?0:bR;if(f)a=-a;var
-b=wT(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-kZ)}else{a/=Math.pow(2,b-lr);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+fz(a){if(!isFinite(a)){if(isNaN(a))return fA(1,0,lz);return a>0?fA(0,0,lz):fA(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?bS:a>=0?0:bS;if(f)a=-a;var
+b=xr(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-lt)}else{a/=Math.pow(2,b-lX);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&hk|f|b<<4;return fp(g,e,c)}function
-lE(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fk)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<bT)c.write(16,b.dims[a]);else{c.write(16,bT);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&hE|f|b<<4;return fA(g,e,c)}function
+l_(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fv)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<bU)c.write(16,b.dims[a]);else{c.write(16,bU);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cR(b.get(a));for(var
+e=cV(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cR(fo(b.get(a)));for(var
+e=cV(fz(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=hB(b.get(a));c.write(32,e)}break;case
+e=hV(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,hB(d[1]));c.write(32,hB(d[2]))}break;case
+d=b.get(a);c.write(32,hV(d[1]));c.write(32,hV(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cR(fo(f[1]));for(var
+f=b.get(a),e=cV(fz(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cR(fo(f[2]));for(var
+e=cV(fz(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-lC(a){switch(a){case
+l8(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-wc(c,e){var
-b=Y,a;switch(c){case
+wM(c,e){var
+b=Z,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=Y,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)aQ("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)aW("Bigarray.create: unsupported kind");var
 d=new
-a(e*lC(c));return d}function
-hC(c){var
-a=new(Y.Int32Array)(1);a[0]=c;var
-b=new(Y.Float32Array)(a.buffer);return b[0]}function
-dB(a){return new
+a(e*l8(c));return d}function
+hW(c){var
+a=new(Z.Int32Array)(1);a[0]=c;var
+b=new(Z.Float32Array)(a.buffer);return b[0]}function
+dF(a){return new
 S(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-hD(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hk)==0?b&bR?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&hk);if(c>0){a+=16;a*=Math.pow(2,c-lr)}else
-a*=Math.pow(2,-kZ);if(b&bR)a=-a;return a}function
-hw(b){var
+hX(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hE)==0?b&bS?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&hE);if(c>0){a+=16;a*=Math.pow(2,c-lX)}else
+a*=Math.pow(2,-lt);if(b&bS)a=-a;return a}function
+hQ(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)aQ("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-wt(b,a){return new
-S(b&b_,b>>>24&b$|(a&bT)<<8,a>>>16&bT)}function
-hE(a){return a.hi32()}function
-hF(a){return a.lo32()}var
-wd=fk;function
-cx(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cx.prototype.caml_custom=wd;cx.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)aW("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+w3(b,a){return new
+S(b&cb,b>>>24&cc|(a&bU)<<8,a>>>16&bU)}function
+hY(a){return a.hi32()}function
+hZ(a){return a.lo32()}var
+wN=fv;function
+cC(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cC.prototype.caml_custom=wN;cC.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))aQ("bigarray.js: invalid offset");if(this.dims.length!=b.length)aQ("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])ed();c=c*this.dims[a]+b[a]}else
+Array))aW("bigarray.js: invalid offset");if(this.dims.length!=b.length)aW("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])el();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])ed();c=c*this.dims[a]+(b[a]-1)}return c};cx.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])el();c=c*this.dims[a]+(b[a]-1)}return c};cC.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return wt(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return w3(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[ff,e,c];default:return this.data[a]}};cx.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=hF(b);this.data[a*2+1]=hE(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[fr,e,c];default:return this.data[a]}};cC.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=hZ(b);this.data[a*2+1]=hY(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cx.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cC.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=hF(b),e=hE(b);if(c==e)this.data.fill(c);else
+c=hZ(b),e=hY(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cx.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cC.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dw(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dw.prototype=new
-cx();dw.prototype.offset=function(a){if(typeof
+dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype=new
+cC();dA.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-aQ("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])ed();return a};dw.prototype.get=function(a){return this.data[a]};dw.prototype.set=function(a,b){this.data[a]=b;return 0};dw.prototype.fill=function(a){this.data.fill(a);return 0};function
-lA(c,d,a,b){var
-e=lC(c);if(hw(a)*e!=b.length)aQ("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dw(c,d,a,b);return new
-cx(c,d,a,b)}function
-dA(a){if(!at.Failure)at.Failure=[aN,I(hm),-3];hJ(at.Failure,a)}function
-lB(b,v,r){var
-i=b.read32s();if(i<0||i>16)dA("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&b$,o=p>>8&1,h=[];if(r==fk)for(var
+aW("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])el();return a};dA.prototype.get=function(a){return this.data[a]};dA.prototype.set=function(a,b){this.data[a]=b;return 0};dA.prototype.fill=function(a){this.data.fill(a);return 0};function
+l6(c,d,a,b){var
+e=l8(c);if(hQ(a)*e!=b.length)aW("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dA(c,d,a,b);return new
+cC(c,d,a,b)}function
+dE(a){if(!ax.Failure)ax.Failure=[aT,J(hG),-3];h3(ax.Failure,a)}function
+l7(b,v,r){var
+i=b.read32s();if(i<0||i>16)dE("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cc,o=p>>8&1,h=[];if(r==fv)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==bT){var
-t=b.read32u(),u=b.read32u();if(t!=0)dA("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==bU){var
+t=b.read32u(),u=b.read32u();if(t!=0)dE("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=hw(h),f=wc(j,d),g=lA(j,o,h,f);switch(j){case
+d=hQ(h),f=wM(j,d),g=l6(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)dA("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)dE("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=dB(e);g.set(a,q)}break;case
+q=dF(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=hD(dB(e));g.set(a,k)}break;case
+k=hX(dF(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=hC(b.read32s());g.set(a,k)}break;case
+k=hW(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=hC(b.read32s()),l=hC(b.read32s());g.set(a,[ff,m,l])}break;case
+m=hW(b.read32s()),l=hW(b.read32s());g.set(a,[fr,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=hD(dB(e));for(var
+m=hX(dF(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=hD(dB(e));g.set(a,[ff,m,l])}break}v[0]=(4+i)*4;return lA(j,o,h,f)}function
-lz(a,b,c){return a.compare(b,c)}function
-dD(a,b){return Math.imul(a,b)}function
-cb(b,a){a=dD(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dD(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-wo(a,b){a=cb(a,hF(b));a=cb(a,hE(b));return a}function
-lM(a,b){return wo(a,fo(b))}function
-lD(c){var
-b=hw(c.dims),d=0;switch(c.kind){case
+l=hX(dF(e));g.set(a,[fr,m,l])}break}v[0]=(4+i)*4;return l6(j,o,h,f)}function
+l5(a,b,c){return a.compare(b,c)}function
+dH(a,b){return Math.imul(a,b)}function
+ce(b,a){a=dH(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dH(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+wY(a,b){a=ce(a,hZ(b));a=ce(a,hY(b));return a}function
+mg(a,b){return wY(a,fz(b))}function
+l9(c){var
+b=hQ(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>hn)b=hn;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cb(d,e)}e=0;switch(b&3){case
+12:if(b>hH)b=hH;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=ce(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cb(d,e)}break;case
+1:e|=c.data[a+0];d=ce(d,e)}break;case
 4:case
-5:if(b>cP)b=cP;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cb(d,e)}if((b&1)!=0)d=cb(d,c.data[a]);break;case
+5:if(b>cT)b=cT;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=ce(d,e)}if((b&1)!=0)d=ce(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cb(d,c.data[a]);break;case
+a=0;a<b;a++)d=ce(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cb(d,c.data[a]);break;case
+a=0;a<b;a++)d=ce(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cb(d,c.data[a]);break;case
+a=0;a<b;a++)d=ce(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=lM(d,c.data[a]);break;case
+a=0;a<b;a++)d=mg(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=lM(d,c.data[a]);break}return d}function
-wq(a,b){b[0]=4;return a.read32s()}function
-wG(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=mg(d,c.data[a]);break}return d}function
+w0(a,b){b[0]=4;return a.read32s()}function
+xe(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:dA("input_value: native integer value too large");default:dA("input_value: ill-formed native integer")}}function
-wx(c,d){var
+2:dE("input_value: native integer value too large");default:dE("input_value: ill-formed native integer")}}function
+w7(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dB(b)}function
-wv(e,d,b){var
-c=cR(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dF(b)}function
+w5(e,d,b){var
+c=cV(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-ws(a,b,c){return a.compare(b)}function
-wu(a){return a.lo32()^a.hi32()}var
-lJ={"_j":{deserialize:wx,serialize:wv,fixed_length:8,compare:ws,hash:wu},"_i":{deserialize:wq,fixed_length:4},"_n":{deserialize:wG,fixed_length:4},"_bigarray":{deserialize:function(a,b){return lB(a,b,"_bigarray")},serialize:lE,compare:lz,hash:lD},"_bigarr02":{deserialize:function(a,b){return lB(a,b,fk)},serialize:lE,compare:lz,hash:lD}};function
-hz(a){return lJ[a.caml_custom]&&lJ[a.caml_custom].compare}function
-lH(f,c,d,e){var
-b=hz(c);if(b){var
+w2(a,b,c){return a.compare(b)}function
+w4(a){return a.lo32()^a.hi32()}var
+md={"_j":{deserialize:w7,serialize:w5,fixed_length:8,compare:w2,hash:w4},"_i":{deserialize:w0,fixed_length:4},"_n":{deserialize:xe,fixed_length:4},"_bigarray":{deserialize:function(a,b){return l7(a,b,"_bigarray")},serialize:l_,compare:l5,hash:l9},"_bigarr02":{deserialize:function(a,b){return l7(a,b,fv)},serialize:l_,compare:l5,hash:l9}};function
+hT(a){return md[a.caml_custom]&&md[a.caml_custom].compare}function
+mb(f,c,d,e){var
+b=hT(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-fq(a){return a
+fB(a){return a
 instanceof
-bU}function
-hG(a){return fq(a)}function
-lI(a){if(typeof
-a==="number")return eb;else
-if(fq(a))return hq;else
-if(hG(a))return 1252;else
+bV}function
+h0(a){return fB(a)}function
+mc(a){if(typeof
+a==="number")return ej;else
+if(fB(a))return hK;else
+if(h0(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=fh){var
-b=a[0]|0;return b==ff?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=ft){var
+b=a[0]|0;return b==fr?0:b}else
 if(a
 instanceof
-String)return ln;else
+String)return lT;else
 if(typeof
-a=="string")return ln;else
+a=="string")return lT;else
 if(a
 instanceof
-Number)return eb;else
-if(a&&a.caml_custom)return ho;else
+Number)return ej;else
+if(a&&a.caml_custom)return hI;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-wy(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-lF(a,b){a.t&6&&dz(a);b.t&6&&dz(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-w$(a,b){return lF(a,b)}function
-fm(a,b,d){var
+w8(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+l$(a,b){a.t&6&&dD(a);b.t&6&&dD(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+xJ(a,b){return l$(a,b)}function
+fx(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=lI(a);if(f==lf){a=a[1];continue}var
-g=lI(b);if(g==lf){b=b[1];continue}if(f!==g){if(f==eb){if(g==ho)return lH(a,b,-1,d);return-1}if(g==eb){if(f==ho)return lH(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:aQ(hg);break;case
+f=mc(a);if(f==lL){a=a[1];continue}var
+g=mc(b);if(g==lL){b=b[1];continue}if(f!==g){if(f==ej){if(g==hI)return mb(a,b,-1,d);return-1}if(g==ej){if(f==hI)return mb(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:aW(hA);break;case
 248:var
-c=wy(a[2],b[2]);if(c!=0)return c|0;break;case
-249:aQ(hg);break;case
-250:aQ("equal: got Forward_tag, should not happen");break;case
-251:aQ("equal: abstract value");break;case
+c=w8(a[2],b[2]);if(c!=0)return c|0;break;case
+249:aW(hA);break;case
+250:aW("equal: got Forward_tag, should not happen");break;case
+251:aW("equal: abstract value");break;case
 252:if(a!==b){var
-c=lF(a,b);if(c!=0)return c|0}break;case
-253:aQ("equal: got Double_tag, should not happen");break;case
-254:aQ("equal: got Double_array_tag, should not happen");break;case
-255:aQ("equal: got Custom_tag, should not happen");break;case
-1247:aQ(hg);break;case
+c=l$(a,b);if(c!=0)return c|0}break;case
+253:aW("equal: got Double_tag, should not happen");break;case
+254:aW("equal: got Double_array_tag, should not happen");break;case
+255:aW("equal: got Custom_tag, should not happen");break;case
+1247:aW(hA);break;case
 1255:var
-i=hz(a);if(i!=hz(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aQ("compare: abstract value");var
+i=hT(a);if(i!=hT(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aW("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=dC(a),b=dC(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=dG(a),b=dG(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aW(a,b){return+(fm(a,b,false)==0)}function
-wl(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=W;a.t=2}else{a.c=lV(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fn(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-wI=0;function
-hA(){return wI++}function
-wn(a,b){return+(fm(a,b,false)>=0)}function
-wp(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-wr(b){var
-a=cR(b);return dB([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-ww(a){return new
-S(a&b_,a>>24&b_,a>>31&bT)}function
-wA(a,b){return+(fm(a,b,false)<=0)}function
-lP(a,b){return+(fm(a,b,false)<0)}function
-z(c){var
+a4(a,b){return+(fx(a,b,false)==0)}function
+wV(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=W;a.t=2}else{a.c=mp(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fy(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+xg=0;function
+hU(){return xg++}function
+wX(a,b){return+(fx(a,b,false)>=0)}function
+wZ(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+w1(b){var
+a=cV(b);return dF([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+w6(a){return new
+S(a&cb,a>>24&cb,a>>31&bU)}function
+w_(a,b){return+(fx(a,b,false)<=0)}function
+mj(a,b){return+(fx(a,b,false)<0)}function
+A(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-hH(a,d){if(a<0)ed();var
+h1(a,d){if(a<0)el();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-bW(a){return a.l}function
-ag(a){hJ(at.Sys_error,a)}var
-bX=new
+bX(a){return a.l}function
+ag(a){h3(ax.Sys_error,a)}var
+bY=new
 Array();function
-hI(c){var
-a=bX[c];if(!a.opened)ag("Cannot flush a closed channel");if(!a.buffer||a.buffer==W)return 0;if(a.fd&&at.fds[a.fd]&&at.fds[a.fd].output){var
-b=at.fds[a.fd].output;switch(b.length){case
+h2(c){var
+a=bY[c];if(!a.opened)ag("Cannot flush a closed channel");if(!a.buffer||a.buffer==W)return 0;if(a.fd&&ax.fds[a.fd]&&ax.fds[a.fd].output){var
+b=ax.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=W;return 0}function
-ef(){return typeof
-Y.process!=="undefined"&&typeof
-Y.process.versions!=="undefined"&&typeof
-Y.process.versions.node!=="undefined"}function
-wQ(e){for(var
-f=W,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bG){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bG;d++);if(d-c>fg){b.substr(0,1);f+=b;b=W;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<le){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bG|a&dv)}else
-if(a<0xd800||a>=lh)b+=String.fromCharCode(li|a>>12,bG|a>>6&dv,bG|a&dv);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<k$||h>lh)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(lk|a>>18,bG|a>>12&dv,bG|a>>6&dv,bG|a&dv)}if(b.length>ec){b.substr(0,1);f+=b;b=W}}return f+b}function
-wi(a){var
-b=9;if(!l0(a))b=8,a=wQ(a);return new
-bU(b,a,a.length)}function
-dE(a){return wi(a)}function
-lO(a){return a.toUtf16()}function
-wV(){function
-a(a){if(a.charAt(0)===bS)return[W,a.substring(1)];return}function
+en(){return typeof
+Z.process!=="undefined"&&typeof
+Z.process.versions!=="undefined"&&typeof
+Z.process.versions.node!=="undefined"}function
+xo(e){for(var
+f=W,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bI){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bI;d++);if(d-c>fs){b.substr(0,1);f+=b;b=W;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<lK){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bI|a&dz)}else
+if(a<0xd800||a>=lN)b+=String.fromCharCode(lO|a>>12,bI|a>>6&dz,bI|a&dz);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<lF||h>lN)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(lQ|a>>18,bI|a>>12&dz,bI|a>>6&dz,bI|a&dz)}if(b.length>ek){b.substr(0,1);f+=b;b=W}}return f+b}function
+wS(a){var
+b=9;if(!mu(a))b=8,a=xo(a);return new
+bV(b,a,a.length)}function
+dI(a){return wS(a)}function
+mi(a){return a.toUtf16()}function
+xt(){function
+a(a){if(a.charAt(0)===bT)return[W,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||W,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||W,f=a[2]||W;return[d,c.substring(d.length+f.length)]}return}return ef()&&Y.process&&Y.process.platform?Y.process.platform==="win32"?b:a:a}var
-hP=wV();function
-lY(a){return a.slice(-1)!==bS?a+bS:a}if(ef()&&Y.process&&Y.process.cwd)var
-ee=Y.process.cwd().replace(/\\/g,bS);else
+d=a[1]||W,f=a[2]||W;return[d,c.substring(d.length+f.length)]}return}return en()&&Z.process&&Z.process.platform?Z.process.platform==="win32"?b:a:a}var
+h9=xt();function
+ms(a){return a.slice(-1)!==bT?a+bT:a}if(en()&&Z.process&&Z.process.cwd)var
+em=Z.process.cwd().replace(/\\/g,bT);else
 var
-ee="/static";ee=lY(ee);function
-wB(a){a=lO(a);if(!hP(a))a=ee+a;var
-e=hP(a),d=e[1].split(bS),b=[];for(var
+em="/static";em=ms(em);function
+w$(a){a=mi(a);if(!h9(a))a=em+a;var
+e=h9(a),d=e[1].split(bT),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-w_=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",k7,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hl,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",hp,k_,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cV(d,f,e,a){var
-b=w_.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,dE(f||W),dE(e||W)];return c}var
-lS={};function
-cS(a){return lS[a]}function
-cT(b,a){throw[0,b].concat(a)}function
-wh(a){return new
-bU(4,a,a.length)}function
-wK(a){ag(a+fe)}function
-wf(b,a){if(a>>>0>=b.l)fl();return dy(b,a)}function
-ly(){}function
-aO(a){this.data=a}aO.prototype=new
-ly();aO.prototype.truncate=function(a){var
-b=this.data;this.data=bk(a|0);cQ(b,0,this.data,0,a)};aO.prototype.length=function(){return bW(this.data)};aO.prototype.write=function(b,d,g,a){var
+xI=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",lB,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hF,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",hJ,lE,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+cZ(d,f,e,a){var
+b=xI.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,dI(f||W),dI(e||W)];return c}var
+mm={};function
+cW(a){return mm[a]}function
+cX(b,a){throw[0,b].concat(a)}function
+wR(a){return new
+bV(4,a,a.length)}function
+xi(a){ag(a+fq)}function
+wP(b,a){if(a>>>0>=b.l)fw();return dC(b,a)}function
+l4(){}function
+aU(a){this.data=a}aU.prototype=new
+l4();aU.prototype.truncate=function(a){var
+b=this.data;this.data=bl(a|0);cU(b,0,this.data,0,a)};aU.prototype.length=function(){return bX(this.data)};aU.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bk(b+a),f=this.data;this.data=e;cQ(f,0,this.data,0,c)}cy(d,g,this.data,b,a);return 0};aO.prototype.read=function(c,a,d,b){var
-e=this.length();cQ(this.data,c,a,d,b);return 0};aO.prototype.read_one=function(a){return wf(this.data,a)};aO.prototype.close=function(){};aO.prototype.constructor=aO;function
-a7(b,a){this.content={};this.root=b;this.lookupFun=a}a7.prototype.nm=function(a){return this.root+a};a7.prototype.create_dir_if_needed=function(d){var
-c=d.split(bS),b=W;for(var
-a=0;a<c.length-1;a++){b+=c[a]+bS;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a7.prototype.slash=function(a){return/\/$/.test(a)?a:a+bS};a7.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(I(this.root),I(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-aO(dx(b[1]))}}};a7.prototype.exists=function(a){if(a==W)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a7.prototype.mkdir=function(c,e,d){var
-b=d&&cS(hj);if(this.exists(c))if(b)cT(b,cV(k7,hi,this.nm(c)));else
+e=bl(b+a),f=this.data;this.data=e;cU(f,0,this.data,0,c)}cD(d,g,this.data,b,a);return 0};aU.prototype.read=function(c,a,d,b){var
+e=this.length();cU(this.data,c,a,d,b);return 0};aU.prototype.read_one=function(a){return wP(this.data,a)};aU.prototype.close=function(){};aU.prototype.constructor=aU;function
+a$(b,a){this.content={};this.root=b;this.lookupFun=a}a$.prototype.nm=function(a){return this.root+a};a$.prototype.create_dir_if_needed=function(d){var
+c=d.split(bT),b=W;for(var
+a=0;a<c.length-1;a++){b+=c[a]+bT;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a$.prototype.slash=function(a){return/\/$/.test(a)?a:a+bT};a$.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(J(this.root),J(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+aU(dB(b[1]))}}};a$.prototype.exists=function(a){if(a==W)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a$.prototype.mkdir=function(c,e,d){var
+b=d&&cW(hD);if(this.exists(c))if(b)cX(b,cZ(lB,hC,this.nm(c)));else
 ag(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||W;if(!this.exists(a))if(b)cT(b,cV(hl,hi,this.nm(a)));else
-ag(a+fe);if(!this.is_dir(a))if(b)cT(b,cV(hp,hi,this.nm(a)));else
-ag(a+ht);this.create_dir_if_needed(this.slash(c))};a7.prototype.rmdir=function(a,f){var
-b=f&&cS(hj),c=a==W?W:this.slash(a),e=new
-RegExp(lm+c+la);if(!this.exists(a))if(b)cT(b,cV(hl,hh,this.nm(a)));else
-ag(a+fe);if(!this.is_dir(a))if(b)cT(b,cV(hp,hh,this.nm(a)));else
-ag(a+ht);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||W;if(!this.exists(a))if(b)cX(b,cZ(hF,hC,this.nm(a)));else
+ag(a+fq);if(!this.is_dir(a))if(b)cX(b,cZ(hJ,hC,this.nm(a)));else
+ag(a+hN);this.create_dir_if_needed(this.slash(c))};a$.prototype.rmdir=function(a,f){var
+b=f&&cW(hD),c=a==W?W:this.slash(a),e=new
+RegExp(lS+c+lG);if(!this.exists(a))if(b)cX(b,cZ(hF,hB,this.nm(a)));else
+ag(a+fq);if(!this.is_dir(a))if(b)cX(b,cZ(hJ,hB,this.nm(a)));else
+ag(a+hN);for(var
 d
 in
-this.content)if(d.match(e))if(b)cT(b,cV(k_,hh,this.nm(a)));else
+this.content)if(d.match(e))if(b)cX(b,cZ(lE,hB,this.nm(a)));else
 ag(this.nm(a)+": Directory not empty");delete
-this.content[c]};a7.prototype.readdir=function(a){var
-f=a==W?W:this.slash(a);if(!this.exists(a))ag(a+fe);if(!this.is_dir(a))ag(a+ht);var
+this.content[c]};a$.prototype.readdir=function(a){var
+f=a==W?W:this.slash(a);if(!this.exists(a))ag(a+fq);if(!this.is_dir(a))ag(a+hN);var
 g=new
-RegExp(lm+f+la),d={},c=[];for(var
+RegExp(lS+f+lG),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a7.prototype.is_dir=function(a){if(a==W)return true;var
-b=this.slash(a);return this.content[b]?1:0};a7.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a$.prototype.is_dir=function(a){if(a==W)return true;var
+b=this.slash(a);return this.content[b]?1:0};a$.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};a7.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ag(this.nm(a)+lq);if(b.text&&b.binary)ag(this.nm(a)+k4);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ag(this.nm(a)+" : is a directory");if(b.create&&b.excl)ag(this.nm(a)+lp);var
+this.content[a];return b};a$.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ag(this.nm(a)+lW);if(b.text&&b.binary)ag(this.nm(a)+ly);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ag(this.nm(a)+" : is a directory");if(b.create&&b.excl)ag(this.nm(a)+lV);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-aO(bk(0));return this.content[a]}else
-wK(this.nm(a))};a7.prototype.register=function(c,a){var
-b;if(this.content[c])ag(this.nm(c)+lp);if(fq(a))b=new
-aO(a);if(hG(a))b=new
-aO(dx(a));else
+aU(bl(0));return this.content[a]}else
+xi(this.nm(a))};a$.prototype.register=function(c,a){var
+b;if(this.content[c])ag(this.nm(c)+lV);if(fB(a))b=new
+aU(a);if(h0(a))b=new
+aU(dB(a));else
 if(a
 instanceof
 Array)b=new
-aO(wh(a));else
+aU(wR(a));else
 if(typeof
 a==="string")b=new
-aO(lG(a));else
+aU(ma(a));else
 if(a.toString){var
-d=dx(dE(a.toString()));b=new
-aO(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-ag(this.nm(c)+" : registering file with invalid content type")};a7.prototype.constructor=a7;function
-ao(a){return bW(a)}function
-hL(b,a){return dy(b,a)}function
-wa(d){var
-c=ao(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=hL(d,a);return b}function
-v$(a){if(a.t!=4)fn(a);return a.c}function
-bV(a){this.fs=require("fs");this.fd=a}bV.prototype=new
-ly();bV.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ag(a.toString())}};bV.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ag(a.toString())}};bV.prototype.write=function(f,b,c,e){var
-a=wa(b);if(!(a
+d=dB(dI(a.toString()));b=new
+aU(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+ag(this.nm(c)+" : registering file with invalid content type")};a$.prototype.constructor=a$;function
+ap(a){return bX(a)}function
+h5(b,a){return dC(b,a)}function
+wK(d){var
+c=ap(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=h5(d,a);return b}function
+wJ(a){if(a.t!=4)fy(a);return a.c}function
+bW(a){this.fs=require("fs");this.fd=a}bW.prototype=new
+l4();bW.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ag(a.toString())}};bW.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ag(a.toString())}};bW.prototype.write=function(f,b,c,e){var
+a=wK(b);if(!(a
 instanceof
-Y.Uint8Array))a=new(Y.Uint8Array)(a);var
-d=Y.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ag(a.toString())}return 0};bV.prototype.read=function(g,d,c,f){var
-a=v$(d);if(!(a
+Z.Uint8Array))a=new(Z.Uint8Array)(a);var
+d=Z.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ag(a.toString())}return 0};bW.prototype.read=function(g,d,c,f){var
+a=wJ(d);if(!(a
 instanceof
-Y.Uint8Array))a=new(Y.Uint8Array)(a);var
-e=Y.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ag(a.toString())}for(var
-b=0;b<f;b++)hx(d,c+b,e[c+b]);return 0};bV.prototype.read_one=function(c){var
-b=new(Y.Uint8Array)(1),a=Y.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ag(a.toString())}return a[0]};bV.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ag(a.toString())}};bV.prototype.constructor=bV;function
-aP(a){this.fs=require("fs");this.root=a}aP.prototype.nm=function(a){return this.root+a};aP.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aP.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aP.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aP.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aP.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ag(a.toString())}};aP.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aP.prototype.open=function(f,c,g){var
+Z.Uint8Array))a=new(Z.Uint8Array)(a);var
+e=Z.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ag(a.toString())}for(var
+b=0;b<f;b++)hR(d,c+b,e[c+b]);return 0};bW.prototype.read_one=function(c){var
+b=new(Z.Uint8Array)(1),a=Z.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ag(a.toString())}return a[0]};bW.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ag(a.toString())}};bW.prototype.constructor=bW;function
+aV(a){this.fs=require("fs");this.root=a}aV.prototype.nm=function(a){return this.root+a};aV.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aV.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ag(a.toString())}};aV.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-bV(d)}catch(a){this.raise_nodejs_error(a,g)}};aP.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aP.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aP.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aP.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aP.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),kY);return dE(a)}catch(a){this.raise_nodejs_error(a,c)}};aP.prototype.raise_nodejs_error=function(a,d){var
-b=cS(hj);if(d&&b){var
-c=cV(a.code,a.syscall,a.path,a.errno);cT(b,c)}else
-ag(a.toString())};aP.prototype.stats_from_js=function(a){var
+bW(d)}catch(a){this.raise_nodejs_error(a,g)}};aV.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),ls);return dI(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.raise_nodejs_error=function(a,d){var
+b=cW(hD);if(d&&b){var
+c=cZ(a.code,a.syscall,a.path,a.errno);cX(b,c)}else
+ag(a.toString())};aV.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aP.prototype.constructor=aP;function
-lL(b){var
-a=hP(b);if(!a)return;return a[0]+bS}var
-fs=lL(ee)||dA("unable to compute caml_root"),dG=[];if(ef())dG.push({path:fs,device:new
-aP(fs)});else
-dG.push({path:fs,device:new
-a7(fs)});dG.push({path:k2,device:new
-a7(k2)});function
-w9(b){var
-g=wB(b),b=g.join(bS),f=lY(b),c;for(var
-e=0;e<dG.length;e++){var
-a=dG[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&ef()){var
-d=lL(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aV.prototype.constructor=aV;function
+mf(b){var
+a=h9(b);if(!a)return;return a[0]+bT}var
+fD=mf(em)||dE("unable to compute caml_root"),dK=[];if(en())dK.push({path:fD,device:new
+aV(fD)});else
+dK.push({path:fD,device:new
+a$(fD)});dK.push({path:lw,device:new
+a$(lw)});function
+xH(b){var
+g=w$(b),b=g.join(bT),f=ms(b),c;for(var
+e=0;e<dK.length;e++){var
+a=dK[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&en()){var
+d=mf(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-aP(d)};dG.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ag("no device found for "+f)}function
-lU(d,e){var
-a=bX[d],c=I(e),b=ao(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-wR(a){var
-a=hM(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+aV(d)};dK.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ag("no device found for "+f)}function
+mo(d,e){var
+a=bY[d],c=J(e),b=ap(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+xp(a){var
+a=h6(a),b=Z;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-wS(a){var
-a=hM(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+xq(a){var
+a=h6(a),b=Z;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-fv(c,e,d,a){if(at.fds===undefined)at.fds=new
+fG(c,e,d,a){if(ax.fds===undefined)ax.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;at.fds[c]=b;if(!at.fd_last_idx||c>at.fd_last_idx)at.fd_last_idx=c;return c}function
-xa(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;ax.fds[c]=b;if(!ax.fd_last_idx||c>ax.fd_last_idx)ax.fd_last_idx=c;return c}function
+xK(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ag(dC(c)+lq);if(a.text&&a.binary)ag(dC(c)+k4);var
-d=w9(c),e=d.device.open(d.rest,a),f=at.fd_last_idx?at.fd_last_idx:0;return fv(f+1,lU,e,a)}fv(0,lU,new
-aO(bk(0)));fv(1,wS,new
-aO(bk(0)));fv(2,wR,new
-aO(bk(0)));function
-wC(a){var
-c=at.fds[a];if(c.flags.wronly)ag(lu+a+" is writeonly");var
-d=null;if(a==0&&ef()){var
-e=require("fs");d=function(){return dE(e.readFileSync(0,kY))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bX[b.fd]=b;return b.fd}function
-lQ(c){var
-b=at.fds[c];if(b.flags.rdonly)ag(lu+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:W};bX[a.fd]=a;return a.fd}function
-wD(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ag(dG(c)+lW);if(a.text&&a.binary)ag(dG(c)+ly);var
+d=xH(c),e=d.device.open(d.rest,a),f=ax.fd_last_idx?ax.fd_last_idx:0;return fG(f+1,mo,e,a)}fG(0,mo,new
+aU(bl(0)));fG(1,xq,new
+aU(bl(0)));fG(2,xp,new
+aU(bl(0)));function
+xa(a){var
+c=ax.fds[a];if(c.flags.wronly)ag(l0+a+" is writeonly");var
+d=null;if(a==0&&en()){var
+e=require("fs");d=function(){return dI(e.readFileSync(0,ls))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bY[b.fd]=b;return b.fd}function
+mk(c){var
+b=ax.fds[c];if(b.flags.rdonly)ag(l0+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:W};bY[a.fd]=a;return a.fd}function
+xb(){var
 b=0;for(var
-a=0;a<bX.length;a++)if(bX[a]&&bX[a].opened&&bX[a].out)b=[0,bX[a].fd,b];return b}function
-cU(a){return a}function
-wF(g,d,h,f){var
-b=bX[g];if(!b.opened)ag("Cannot output to a closed channel");var
-a;if(h==0&&bW(d)==f)a=d;else{a=bk(f);cQ(d,h,a,0,f)}var
-i=cU(a),c=dC(i),e=c.lastIndexOf(lb);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);hI(g);b.buffer+=c.substr(e+1)}return 0}function
-wE(b,a,d,c){return wF(b,dx(a),d,c)}function
-lR(b,a){if(a==0)fr();return b%a}function
-wH(a){if(a
+a=0;a<bY.length;a++)if(bY[a]&&bY[a].opened&&bY[a].out)b=[0,bY[a].fd,b];return b}function
+cY(a){return a}function
+xd(g,d,h,f){var
+b=bY[g];if(!b.opened)ag("Cannot output to a closed channel");var
+a;if(h==0&&bX(d)==f)a=d;else{a=bl(f);cU(d,h,a,0,f)}var
+i=cY(a),c=dG(i),e=c.lastIndexOf(lH);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);h2(g);b.buffer+=c.substr(e+1)}return 0}function
+xc(b,a,d,c){return xd(b,dB(a),d,c)}function
+ml(b,a){if(a==0)fC();return b%a}function
+xf(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(fq(a))return hq;else
-if(hG(a))return hq;else
+if(fB(a))return hK;else
+if(h0(a))return hK;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return fh;else
-return eb}function
-bx(b,c,a){if(a&&Y.toplevelReloc)b=Y.toplevelReloc(a);at[b+1]=c;if(a)at[a]=c}function
-wM(a,b){lS[dC(a)]=b;return 0}function
-we(a,b){if(a===b)return 1;a.t&6&&dz(a);b.t&6&&dz(b);return a.c==b.c?1:0}function
-ft(a,b){return we(a,b)}function
-wO(){aQ(hs)}function
-lW(b,a){if(a>>>0>=ao(b))wO();return hL(b,a)}function
-hK(a,b){return 1-ft(a,b)}function
-wP(){return 0x7FFFFFFF/4|0}function
-lZ(c,a){if(typeof
+if(a&&a.caml_custom)return ft;else
+return ej}function
+bz(b,c,a){if(a&&Z.toplevelReloc)b=Z.toplevelReloc(a);ax[b+1]=c;if(a)ax[a]=c}function
+xk(a,b){mm[dG(a)]=b;return 0}function
+wO(a,b){if(a===b)return 1;a.t&6&&dD(a);b.t&6&&dD(b);return a.c==b.c?1:0}function
+fE(a,b){return wO(a,b)}function
+xm(){aW(hM)}function
+mq(b,a){if(a>>>0>=ap(b))xm();return h5(b,a)}function
+h4(a,b){return 1-fE(a,b)}function
+xn(){return 0x7FFFFFFF/4|0}function
+mt(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-lT(a){return a}function
-hN(a){if(a
+mn(a){return a}function
+h7(a){if(a
 instanceof
-Array)return a;if(Y.RangeError&&a
+Array)return a;if(Z.RangeError&&a
 instanceof
-Y.RangeError&&a.message&&a.message.match(/maximum call stack/i))return lT(at.Stack_overflow);if(Y.InternalError&&a
+Z.RangeError&&a.message&&a.message.match(/maximum call stack/i))return mn(ax.Stack_overflow);if(Z.InternalError&&a
 instanceof
-Y.InternalError&&a.message&&a.message.match(/too much recursion/i))return lT(at.Stack_overflow);if(a
+Z.InternalError&&a.message&&a.message.match(/too much recursion/i))return mn(ax.Stack_overflow);if(a
 instanceof
-Y.Error&&cS(ld))return[0,cS(ld),a];return[0,at.Failure,dE(String(a))]}function
-lx(a){this.value=a}function
-ba(a){return a>=-2147483648&&a<=hr?Number(a):new
-lx(a)}function
-fw(a){var
+Z.Error&&cW(lJ))return[0,cW(lJ),a];return[0,ax.Failure,dI(String(a))]}function
+l3(a){this.value=a}function
+be(a){return a>=-2147483648&&a<=hL?Number(a):new
+l3(a)}function
+fH(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-l1(a){return ba(BigInt(fw(a)))}function
-aJ(a){return typeof
+mv(a){return be(BigInt(fH(a)))}function
+aN(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dF(a){return a===(a|0)?a|0:new
-lx(BigInt(a))}function
-l2(a,b){if(typeof
+dJ(a){return a===(a|0)?a|0:new
+l3(BigInt(a))}function
+mw(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dF(a+b);return ba(aJ(a)+aJ(b))}function
-wW(d,e){var
-b=aJ(d),c=aJ(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return ba(a)}function
-cW(a,b){var
+b==="number")return dJ(a+b);return be(aN(a)+aN(b))}function
+xu(d,e){var
+b=aN(d),c=aN(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return be(a)}function
+c0(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-l3(a,b){if(typeof
+mx(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dF(Math.trunc(a/b));return ba(aJ(a)/aJ(b))}function
-hO(a,b){if(typeof
+b==="number")return dJ(Math.trunc(a/b));return be(aN(a)/aN(b))}function
+h8(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return ba(aJ(a)%aJ(b))}function
-wX(a,b){return[0,l3(a,b),hO(a,b)]}function
-l4(a,b){return l3(a,b)}function
-E(a,b){return cW(a,b)===0?1:0}function
-l5(a,b,c){return ba(BigInt.asUintN(c,aJ(a)>>BigInt(b)))}function
-wY(d,e){var
-b=aJ(d),c=aJ(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return ba(a)}function
-by(d,e){var
-b=fw(d),a=fw(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return ba(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dF(b)}function
-wZ(){return 0}function
-w0(a,b){if(typeof
+b==="number")return a%b|0;return be(aN(a)%aN(b))}function
+xv(a,b){return[0,mx(a,b),h8(a,b)]}function
+my(a,b){return mx(a,b)}function
+E(a,b){return c0(a,b)===0?1:0}function
+mz(a,b,c){return be(BigInt.asUintN(c,aN(a)>>BigInt(b)))}function
+xw(d,e){var
+b=aN(d),c=aN(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return be(a)}function
+bA(d,e){var
+b=fH(d),a=fH(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return be(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dJ(b)}function
+xx(){return 0}function
+xy(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dF(c)}return ba(aJ(a)*aJ(b))}function
-w1(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dJ(c)}return be(aN(a)*aN(b))}function
+xz(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-w2(a){return typeof
-a==="number"?dF(-a):ba(-aJ(a))}function
-w3(b){var
-a=fw(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-w4(a){return ba(aJ(a)-BigInt(1))}function
-w5(d,e){var
-f=aJ(d),b=BigInt(0),a=BigInt(1);function
+xA(a){return typeof
+a==="number"?dJ(-a):be(-aN(a))}function
+xB(b){var
+a=fH(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+xC(a){return be(aN(a)-BigInt(1))}function
+xD(d,e){var
+f=aN(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return ba(b)}function
-l6(a,b){return ba(aJ(a)<<BigInt(b))}function
-ai(a){return cW(a,0)}function
-l7(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return be(b)}function
+mA(a,b){return be(aN(a)<<BigInt(b))}function
+aj(a){return c0(a,0)}function
+mB(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dF(a-b);return ba(aJ(a)-aJ(b))}function
-w6(a){return ba(aJ(a)+BigInt(1))}function
-w7(a){if(typeof
+b==="number")return dJ(a-b);return be(aN(a)-aN(b))}function
+xE(a){return be(aN(a)+BigInt(1))}function
+xF(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-lX(a){return I(fu(a,0,a.length))}function
-w8(d,e,f){var
-a=lO;function
-c(c){var
-b=lX(c);return{answer:a(ca(e,[b])),reason:"a game that this program does not cover, or no game, or too large for its stack",digest:a(ca(d,[b])),text:b}}function
+mr(a){return J(fF(a,0,a.length))}function
+xG(e,g,f){var
+a=mi;function
+c(d){var
+b=mr(d),c=a(cd(g,[b]));return{answer:c,reason:c===ei?W:"no game that this program covers within its stack",digest:a(cd(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=ca(f,[e,lX(c)]);if(a(b[1])===fj)return{answer:fj,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}Y.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=Y.nashcheckProved}function
-wz(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-wm(b){var
-a=W;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&wz(b[1]))var
+b=cd(f,[e,mr(c)]);if(a(b[1])===ei)return{answer:ei,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}Z.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=Z.nashcheckProved}function
+w9(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+wW(b){var
+a=W;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&w9(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-bU)a+=fi+c.toString()+fi;else
+bV)a+=fu+c.toString()+fu;else
 if(typeof
-c=="string")a+=fi+c.toString()+fi;else
+c=="string")a+=fu+c.toString()+fu;else
 a+="_"}a+=")"}else
-if(b[0]==aN)a+=b[1];return a}function
-lK(a){if(a
+if(b[0]==aT)a+=b[1];return a}function
+me(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==aN)){var
-c=cS("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=wm(a),b=cS(kX);if(b)b(0);Y.console.error("Fatal error: exception "+d+lb)}}else
+Array&&(a[0]==0||a[0]==aT)){var
+c=cW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=wW(a),b=cW(lr);if(b)b(0);Z.console.error("Fatal error: exception "+d+lH)}}else
 throw a}function
-wN(){var
-a=Y;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){lK(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)lK(a.error)})}wN();function
-G(a,b){return a.length==1?a(b):ca(a,[b])}function
-N(a,b,c){return a.length==2?a(b,c):ca(a,[b,c])}function
-bj(a,b,c,d){return a.length==3?a(b,c,d):ca(a,[b,c,d])}var
-hU=[aN,I(k8),-2],hT=[aN,I(hm),-3],hR=[aN,I(lw),-4],fy=[aN,I(k3),-9],fx=[aN,I(lg),-11],u_=[0,b,[0,h,0]],u$=[0,b,[0,h,0]],va=[0,b,[0,h,0]],vb=[0,k,0],vc=[0,97,0],vd=[0,b,[0,q,0]],ve=[0,f,[0,b,[0,C,[0,g,[0,b,[0,k,0]]]]]],vf=[0,m,[0,f,0]],vg=[0,k,0],vh=[0,h,[0,k,0]],vi=[0,m,[0,f,0]],vj=[0,k,0],vk=[0,b,[0,q,0]],vl=[0,k,0],vm=[0,b,[0,q,0]],vn=[0,g,[0,n,[0,b,0]]],vo=[0,f,[0,b,[0,h,[0,k,0]]]],vp=[0,o,0],vq=[0,b,[0,h,0]],vr=[0,o,[0,g,[0,n,[0,b,0]]]],vs=[0,h,[0,97,[0,f,[0,b,[0,C,[0,B,0]]]]]],vt=[0,b,[0,h,[0,k,0]]],vu=[0,b,[0,k,0]],vv=[0,h,[0,k,0]],vw=[0,b,0],vx=[0,m,0],vy=[0,h,0],vz=[0,b,[0,q,0]],vA=[0,f,0],vB=[0,q,0],vC=[0,g,[0,i,[0,m,0]]],vD=[0,b,[0,q,0]],vE=[0,m,0],vF=[0,m,0],vG=[0,m,0],vH=[0,m,0],vI=[0,m,0],vJ=[0,m,0],vK=[0,m,0],vL=[0,m,0],vM=[0,m,0],vN=[0,m,0],vO=[0,m,0],vP=[0,m,0],vQ=[0,m,0],vR=[0,g,[0,i,[0,m,0]]],vS=[0,b,[0,q,0]],vT=[0,m,0],vU=[0,m,0],vV=[0,m,0],vW=[0,m,0],vX=[0,m,0],vY=[0,m,0],vZ=[0,m,0],v0=[0,m,0],v1=[0,m,0],v2=[0,m,0],v3=[0,m,0],v4=[0,g,[0,b,[0,k,0]]],v5=[0,h,[0,k,0]],v6=[0,n,[0,b,0]],v7=[0,g,[0,b,[0,k,0]]],v8=[0,h,[0,k,0]],v9=[0,n,[0,b,0]];bx(11,[aN,I(kW),-12],kW);bx(10,fx,lg);bx(9,[aN,I(lt),-10],lt);bx(8,fy,k3);bx(7,[aN,I(ll),-8],ll);bx(6,[aN,I(k1),-7],k1);bx(5,[aN,I(k9),-6],k9);bx(4,[aN,I(lc),-5],lc);bx(3,hR,lw);bx(2,hT,hm);bx(1,hU,k8);bx(0,[aN,I(lo),-1],lo);var
-l$=I("output_substring"),mb=I("Char.chr"),mc=I("List.init"),mg=I("Bytes.of_seq: cannot grow bytes"),mf=I("String.blit / Bytes.blit_string"),me=I("Bytes.blit"),md=I("String.sub / Bytes.sub"),mj=I("String.index_from_opt / Bytes.index_from_opt"),mi=I(W),mh=I("String.concat"),mk=I("Array.blit"),ml=I("Stdlib.Queue.Empty"),mq=I("Buffer.add_substring/add_subbytes"),mp=I("Buffer.add: cannot grow buffer"),mo=[0,I(k6),93,2],mn=[0,I(k6),94,2],mL=[3,0,3],mM=I("."),mG=I(ls),mH=I("<\/"),mI=I(W),mC=I(ls),mD=I("<"),mE=I(W),mA=I("\n"),mz=[0,I(W)],mv=I(W),mw=I(W),mx=I(W),my=I(W),mt=[0,I(W),0,I(W)],ms=I(W),mr=I("Stdlib.Format.String_tag"),mR=I("Z.Overflow"),mW=[1,0],mX=[2,0],m8=[0,58,0],m4=[0,93,0],m5=[0,44,0],m6=[0,91,0],m7=[0,bH,0],m9=[0,44,0],m_=[0,cw,0],nc=[0,bH,0],nd=[0,bH,0],ne=[0,bH,0],nf=[0,f,0],ng=[0,99,0],nh=[0,x,0],nv=[0,32,0],np=[0,32,0],nq=[0,32,0],nk=[0,32,[0,bH,0]],nl=[0,44,[0,32,0]],nm=[0,32,[0,34,[0,34,[0,32,[0,cw,[0,32,0]]]]]],nn=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],no=[0,bH,[0,32,[0,48,0]]],nr=[0,32,[0,cw,[0,32,0]]],ns=[0,32,0],nt=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],nu=[0,bH,[0,32,[0,48,0]]],nw=[0,32,[0,cw,[0,32,0]]],nx=[0,32,0],ny=[0,32,0],nz=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],nF=[0,0],nM=[0,0],su=[0,0],sv=[0,[0,R,[0,97,[0,n,[0,A,[0,b,[0,k,0]]]]]],0],sw=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ac,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,u_]]]]]]],0]]]],sx=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ac,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,u$]]]]]]],0]]]],sy=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ac,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,va]]]]]]],0]]]],sB=[0,0],th=z([32,97,o,f,b,h,32,h,i,A,m,q,32]),ti=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],tX=[0,0,0],uJ=[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,[0,m,[0,f,0]]]]]]]]],uK=[0,ac,[0,g,[0,f,[0,m,[0,b,[0,k,[0,k,0]]]]]]],uG=[0,58,[0,32,0]],uA=[0,as,[0,g,[0,m,[0,q,0]]]],uB=[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,b,0]]]]]]]]],uC=[0,h,[0,i,[0,A,[0,m,[0,q,[0,k,0]]]]]],uD=z([x,A,h,b,32,b,bn,A,g,n,g,98,h,g,97]),uE=z([x,A,h,b,32,R,97,n,A,b,k]),uF=z([k,A,98,C,97,y,b,32,x,b,h,o,b,99,f]),ux=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],uy=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],uz=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],uv=[0,[0,s,[0,g,[0,C,[0,s,0]]]],[0,[0,n,[0,i,[0,ac,0]]],[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]]],us=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,ac,[0,b,[0,g,[0,C,[0,s,[0,f,[0,k,0]]]]]]],0]],ut=[0,[0,98,[0,i,[0,A,[0,m,[0,q,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],ur=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,C,[0,B,0]]]]]]]],uq=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],uo=[0,[0,C,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,A,[0,98,[0,C,[0,97,[0,y,[0,b,vb]]]]]]],0]]]],ug=z([32,k,A,98,C,97,y,b,32,x,b,h,o,b,99,f,32,b,bn,A,g,n,g,98,h,g,A,y]),uh=[0,m,[0,i,0]],un=[0,97,0],ui=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],uj=z([32,40,k,A,98,C,97,y,b,k,58,32]),uk=[0,59,[0,32,0]],um=z([m,i,32,x,n,97,B,b,h,32,C,97,g,m,k,32,98,B,32,q,b,R,g,97,f,g,m,C,32,g,m,32,97,m,B,32,k,A,98,C,97,y,b]),ul=z([g,m,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32]),ub=z([f,s,b,32,k,A,98,C,97,y,b,32,97,o,f,b,h,32]),uf=z([f,s,b,32,ac,s,i,n,b,32,C,97,y,b]),uc=z([32,98,B,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,g,m,32]),ud=z([32,C,97,g,m,k,32,b,aD,97,99,f,n,B,32]),ue=[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],t9=[0,93,0],t_=[0,32,[0,f,[0,s,[0,b,[0,m,[0,32,0]]]]]],t$=[0,91,0],t7=[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,97,[0,aD,[0,y,[0,g,[0,m,0]]]]]],[0,[0,y,[0,g,[0,m,[0,y,[0,97,[0,aD,0]]]]]],[0,[0,k,[0,97,[0,q,[0,q,[0,n,[0,b,0]]]]]],0]]]],t5=[0,0],t6=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bn,[0,A,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,vc]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vd]]]],0]]]]]]],tZ=z([32,x,A,h,b,32,b,bn,A,g,n,g,98,h,g,A,y]),t0=[0,97,0],t4=[0,m,[0,i,0]],t1=[0,58,[0,32,0]],t2=z([32,97,m,q,32,x,n,97,B,b,h,32,50,32,s,i,n,q,k,32,g,f,32,f,i,32]),t3=z([98,B,32,x,A,h,b,32,k,f,h,97,f,b,C,g,b,k,32,x,n,97,B,b,h,32,49,32,k,b,99,A,h,b,k,32]),tY=z([f,s,b,32,b,bn,A,g,n,g,98,h,g,97,32,g,m,32,x,A,h,b,32,k,f,h,97,f,b,C,g,b,k,32,97,h,b,32,b,aD,97,99,f,n,B,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,k,32,i,o,32,h,b,q,A,99,b,q,32,x,A,h,b,32,k,f,h,97,f,b,C,g,b,k,59,32,f,s,b,g,h,32,m,A,y,98,b,h,32,g,k,32]),tV=[0,[0,as,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,A,[0,f,0]]],0]],tU=[0,[0,49,0],[0,[0,50,0],0]],tT=[0,[0,as,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,A,[0,f,0]]],0]],tQ=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,C,[0,g,[0,b,[0,k,0]]]]]]]]]],tR=[0,o,[0,A,[0,n,[0,n,0]]]],tI=[0,h,[0,b,[0,q,[0,A,[0,99,[0,b,[0,q,0]]]]]]],tJ=[0,i,[0,m,[0,n,[0,B,0]]]],tK=[0,0],tL=[0,98,[0,b,[0,k,[0,f,0]]]],tM=[0,1],tN=[0,99,[0,97,[0,A,[0,f,[0,g,[0,i,[0,A,[0,k,0]]]]]]]],tO=[0,2],tP=[0,[0,b,[0,aD,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],[0,[0,C,[0,i,[0,m,[0,b,0]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,A,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,ve]]]],0]]]]]]],tG=[0,[0,97,[0,R,[0,i,[0,g,[0,q,0]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],0]]],tE=[0,m,[0,i,[0,m,[0,b,0]]]],tF=[0,[0,y,[0,i,[0,R,[0,b,0]]]],[0,[0,h,[0,i,[0,A,[0,m,[0,q,0]]]]],0]],tD=[0,[0,b,[0,aD,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,A,[0,f,0]]],0]],tB=[0,[0,49,0],[0,[0,50,0],0]],tA=z([59,32,g,m,32,o,A,h,f,s,b,h,32,h,i,A,m,q,k,32,y,i,h,b,32,y,97,B,32,98,b,32,b,n,g,y,g,m,97,f,b,q]),tu=[0,44,[0,32,0]],tz=z([97,n,n,44,32,97,k,32,m,i,32,h,i,A,m,q,32,g,k,32,y,97,q,b]),tv=[0,58,[0,32,0]],tw=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],tx=z([32,n,b,97,R,b,k,32,i,o,32]),ty=z([b,n,g,y,g,m,97,f,g,m,C,32,g,m,32,h,i,A,m,q,k,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),tp=z([32,f,s,i,k,b,32,f,s,97,f,32,y,97,as,b,32,m,i,m,b,32,i,o,32]),tq=[0,b,[0,aD,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],tt=z([m,i,f,32,b,aD,97,99,f,n,B]),tr=z([32,97,o,f,b,h,32,f,s,b,k,b,32,h,i,A,m,q,k,32,97,h,b,32]),ts=z([59,32,f,s,i,k,b,32,n,b,o,f,32,i,o,32,x,n,97,B,b,h,32]),tk=z([C,i,m,b,32,97,o,f,b,h,32,h,i,A,m,q,32]),tn=z([k,f,g,n,n,32,y,97,q,b,32,97,o,f,b,h,32,f,s,b,k,b,32,h,i,A,m,q,k]),tl=[0,32,[0,g,[0,k,[0,32,0]]]],tm=[0,59,[0,32,0]],te=z([32,40,m,i,32,y,i,h,b,32,i,o,32,b,g,f,s,b,h,32,x,n,97,B,b,h,41]),tf=z([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,B,b,h,32,49,41]),tg=z([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,B,b,h,32,50,41]),tb=z([h,b,q,A,99,b,q,32,k,f,h,97,f,b,C,g,b,k,32,f,s,97,f,32,97,h,b,32,m,b,R,b,h,32,f,s,b,32,i,m,n,B,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),tc=z([k,f,h,g,99,f,n,B,32,q,i,y,g,m,97,f,b,q,32,h,b,q,A,99,b,q,32,k,f,h,97,f,b,C,g,b,k]),td=z([ac,b,97,as,n,B,32,q,i,y,g,m,97,f,b,q,32,h,b,q,A,99,b,q,32,k,f,h,97,f,b,C,g,b,k]),ta=[0,[0,i,[0,f,[0,s,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,C,[0,B,0]]]]]]]],0]],s$=[0,0],s0=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],s1=[0,1],s2=[0,ac,[0,b,[0,97,[0,as,[0,n,[0,B,0]]]]]],s3=[0,0],s4=[0,y,[0,g,[0,aD,[0,f,[0,A,[0,h,[0,b,0]]]]]]],s5=[0,0],s6=z([99,i,A,m,f,b,h,b,aD,97,y,x,n,b]),s7=[0,1],s8=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],s9=[0,2],s_=[0,[0,98,[0,b,[0,99,[0,97,[0,A,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,aD,[0,99,[0,n,[0,A,[0,q,[0,b,[0,q,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,i,[0,R,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],0]]]]]],sX=[0,[0,0,0]],sW=[0,z([99,i,m,f,g,m,A,97,f,g,i,m]),[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]],sY=[0,0],sZ=[0,[0,98,[0,B,0]],[0,[0,y,[0,97,[0,as,[0,b,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],sO=z([ac,g,f,s,i,A,f,32,f,s,b,32,y,i,R,b,k,32]),sP=[0,59,[0,32,0]],sQ=[0,44,[0,32,0]],sR=z([93,44,32,b,97,99,s,32,98,B,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,A,97,f,g,i,m,32,i,h,32,y,g,aD,f,A,h,b,32,i,o,32,f,s,b,y]),sS=[0,44,[0,32,0]],sT=[0,58,[0,32,[0,91,0]]],sU=[0,44,[0,32,0]],sV=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],sF=z([32,97,m,q,32,f,s,b,32,i,f,s,b,h,32]),sG=z([97,C,97,g,m,k,f,32,97,32,k,f,h,97,f,b,C,B,32,i,o,32,f,s,b,32,i,x,x,i,m,b,m,f,32,g,f,32,b,97,h,m,k,32]),sH=z([32,q,i,y,g,m,97,f,b,q,32,98,B,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,A,97,f,g,i,m,32,i,h,32,y,g,aD,f,A,h,b,32,i,o,32,f,s,b,y,58,32]),sI=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],sJ=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],sK=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],sL=z([32,97,m,q,32,y,97,as,b,k,32]),sM=z([32,f,s,97,f,32,h,b,97,99,s,b,k,32]),sN=z([k,i,y,b,32,k,f,h,97,f,b,C,B,32,i,o,32,x,n,97,B,b,h,32]),sE=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],sC=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],sD=[0,ac,[0,b,[0,97,[0,as,[0,n,[0,B,0]]]]]],sA=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],[0,[0,i,[0,A,[0,f,[0,k,[0,g,[0,q,[0,b,0]]]]]]],0]],sz=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,C,[0,B,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],sq=[0,0,[0,0,0]],sp=[0,0,0],so=[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],si=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,C,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vf]]]]]]],[0,[0,ac,[0,g,[0,f,[0,m,[0,b,[0,k,vg]]]]]],0]]]]],sj=z([m,97,k,s,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),sk=[0,m,[0,i,[0,m,[0,b,0]]]],sl=[0,as,[0,g,[0,m,[0,q,0]]]],sm=[0,97,[0,h,[0,g,[0,f,[0,s,[0,y,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],sn=[0,[0,b,[0,bn,[0,A,[0,97,[0,f,[0,g,[0,i,[0,m,[0,k,0]]]]]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,vh]]]]]]]],0]]],sd=[0,59,[0,32,0]],se=[0,58,[0,32,0]],sf=[0,44,[0,32,0]],sg=[0,ac,[0,g,[0,f,[0,s,[0,32,0]]]]],sh=z([97,h,g,f,s,y,b,f,g,99,58,32]),r9=[0,58,[0,32,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]]]],sc=z([58,32,q,i,b,k,32,m,i,f,32,s,i,n,q,44,32,i,o,o,32,98,B,32]),r_=[0,32,[0,61,[0,32,0]]],r$=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],sa=[0,32,[0,f,[0,i,[0,32,0]]]],sb=z([32,h,i,A,m,q,k,32,f,i,32]),r6=[0,0],r7=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],r2=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,C,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vi]]]]]]],[0,[0,ac,[0,g,[0,f,[0,m,[0,b,[0,k,vj]]]]]],0]]]]],r3=z([m,97,k,s,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),r0=[0,48,0],r1=[0,0],rV=[0,b,[0,R,[0,b,[0,h,[0,B,[0,ac,[0,s,[0,b,[0,h,[0,b,0]]]]]]]]]],rW=[0,0],rS=[0,b,[0,R,[0,b,[0,h,[0,B,[0,ac,[0,s,[0,b,[0,h,[0,b,0]]]]]]]]]],rD=[0,as,[0,g,[0,m,[0,q,0]]]],rE=[0,R,[0,97,[0,n,[0,A,[0,b,0]]]]],rF=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vk]]]],0]]]]]]],rG=z([98,b,k,f,32,h,b,k,x,i,m,k,b]),rH=[0,[0,o,[0,g,[0,C,[0,A,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,C,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,B,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,vl]]]]]],[0,[0,x,[0,h,[0,g,[0,m,[0,f,vm]]]]],[0,[0,x,[0,h,[0,i,[0,o,vn]]]],0]]]]]]],rI=[0,q,[0,b,[0,R,[0,g,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]]],rJ=[0,[0,97,[0,f,0]],[0,z([q,b,R,g,97,f,g,i,m,32,x,97,B,i,o,o]),[0,[0,C,[0,97,[0,g,[0,m,0]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,vo]]]]]],[0,[0,x,[0,97,[0,B,[0,i,[0,o,vp]]]]],[0,[0,x,[0,n,[0,97,[0,B,vq]]]],[0,[0,x,[0,h,[0,i,vr]]],[0,[0,k,[0,f,vs]],0]]]]]]]]],rK=z([i,x,f,g,y,97,n,32,h,97,m,C,b]),rL=z([[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,C,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,s,[0,g,[0,C,[0,s,0]]]],[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,as,[0,g,[0,m,[0,q,0]]]],[0,n,[0,i,[0,ac,0]]],[0,i,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,0]]]]]],[0,f,[0,b,[0,h,[0,y,[0,k,0]]]]]]),rM=[0,o,[0,g,[0,C,[0,A,[0,h,[0,b,[0,k,0]]]]]]],rN=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,C,[0,A,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vt]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,vu]]]]]],[0,[0,ac,[0,s,[0,b,[0,h,[0,b,0]]]]],0]]]]]],rO=[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],rP=[0,1],rQ=[0,b,[0,R,[0,b,[0,h,[0,B,[0,ac,[0,s,[0,b,[0,h,[0,b,0]]]]]]]]]],rR=[0,0],rT=z([b,bn,A,g,n,g,98,h,g,A,y,32,k,b,f]),rU=[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,vv]]]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,vw]]]]]],[0,[0,ac,[0,g,[0,f,[0,s,[0,g,vx]]]]],0]]]]]],rX=[0,99,[0,i,[0,A,[0,m,[0,f,0]]]]],rY=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,as,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,vy]]]]],[0,[0,k,[0,f,[0,97,[0,f,vz]]]],[0,[0,ac,[0,s,[0,97,vA]]],0]]]]]]]],rZ=z([0,1,2,3,4,5,6,7,8,9,10,11]),rs=[0,97,[0,n,[0,ac,[0,97,[0,B,[0,k,0]]]]]],rt=[0,0],ru=[0,b,[0,aD,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],rv=[0,1],rw=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],rx=[0,2],ry=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],rz=[0,3],rn=[0,x,[0,n,[0,97,[0,m,0]]]],rp=[0,98,[0,b,[0,s,[0,97,[0,R,[0,g,[0,i,[0,A,[0,h,0]]]]]]]]],ro=[0,x,[0,n,[0,97,[0,m,0]]]],rj=[0,x,[0,n,[0,97,[0,m,0]]]],rl=[0,98,[0,b,[0,s,[0,97,[0,R,[0,g,[0,i,[0,A,[0,h,0]]]]]]]]],rk=[0,x,[0,n,[0,97,[0,m,0]]]],rf=[0,x,[0,n,[0,97,[0,m,0]]]],rh=[0,98,[0,b,[0,s,[0,97,[0,R,[0,g,[0,i,[0,A,[0,h,0]]]]]]]]],rg=[0,x,[0,n,[0,97,[0,m,0]]]],ri=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rm=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rq=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rr=[0,0],re=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,vB]]]]],0]]]]]],ra=[0,C,[0,97,[0,g,[0,m,0]]]],rb=[0,48,0],rc=[0,0],rd=[0,R,[0,97,[0,n,[0,A,[0,b,0]]]]],qZ=[0,b,[0,bn,[0,A,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],qX=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,vC]]]]],[0,[0,k,[0,f,[0,97,[0,f,vD]]]],0]]]]]]],qY=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vE]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q0=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vF]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q1=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vG]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q2=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vH]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q3=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vI]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q4=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vJ]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q5=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vK]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q6=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vL]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q7=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vM]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q8=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vN]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q9=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vO]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q_=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vP]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],q$=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vQ]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qT=[0,[0,m,[0,A,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],qU=[0,[0,C,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qV=[0,[0,C,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qW=[0,[0,C,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qI=[0,b,[0,bn,[0,A,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],qG=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,vR]]]]],[0,[0,k,[0,f,[0,97,[0,f,vS]]]],0]]]]]]],qH=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vT]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qJ=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vU]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qK=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vV]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qL=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vW]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qM=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vX]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qN=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vY]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qO=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,vZ]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qP=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v0]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qQ=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v1]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qR=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v2]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qS=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,v3]]]]]]],[0,[0,h,[0,g,[0,C,[0,s,[0,f,0]]]]],0]]]]],qw=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qx=[0,0],qy=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qz=[0,1],qA=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],qB=[0,2],qC=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qD=[0,3],qE=[0,i,[0,f,[0,s,[0,b,[0,h,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],qF=[0,4],qs=[0,[0,m,[0,A,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],qt=[0,[0,C,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qu=[0,[0,C,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qv=[0,[0,C,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qq=[0,x,[0,97,[0,B,[0,i,[0,o,[0,o,0]]]]]],qr=z([x,h,i,98,97,98,g,n,g,f,B]),qp=[0,48,0],ql=[0,44,[0,32,0]],p8=[0,32,[0,g,[0,k,[0,32,0]]]],p9=z([f,s,b,32,R,97,n,A,b,32,f,i,32,x,n,97,B,b,h,32,49]),p_=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],p$=[0,44,[0,32,0]],qa=z([g,m,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,f,s,b,32,x,97,B,i,o,o,k,32,97,h,b,32]),qb=z([32,g,m,k,f,b,97,q,32,i,o,32]),qc=z([32,98,B,32,97,32,q,b,R,g,97,f,g,i,m,58,32]),qd=[0,32,[0,C,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],qe=[0,44,[0,32,[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]]]],qf=z([g,m,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),qg=[0,59,[0,32,0]],qh=[0,44,[0,32,0]],qi=[0,59,[0,32,0]],qj=[0,44,[0,32,0]],qk=z([44,32,b,m,q,k,32,b,aD,99,b,x,f,b,q]),qm=[0,32,[0,g,[0,k,[0,32,0]]]],qn=z([32,i,o,32,x,n,97,B,b,h,32]),qo=z([f,s,b,32,m,A,y,98,b,h,32,i,o,32]),pV=[0,32,[0,61,[0,32,0]]],pW=[0,93,0],pX=[0,44,[0,32,0]],pY=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],pP=[0,44,[0,32,0]],pQ=z([97,32,78,97,k,s,32,b,bn,A,g,n,g,98,h,g,A,y]),p5=[0,44,[0,32,0]],p6=z([97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,i,o,32]),pR=z([f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,g,k,32]),pS=[0,44,[0,32,0]],pT=z([ac,s,g,99,s,32,m,i,32,x,n,97,B,b,h,32,h,b,97,99,s,b,k,32,98,B,32,q,b,R,g,97,f,g,m,C,32,97,n,i,m,b,58,32]),pU=z([44,32,g,m,32,f,s,g,k,32,C,97,y,b,32,97,m,q,32,g,m,32,b,R,b,h,B,32,C,97,y,b,32,f,s,97,f,32,q,g,o,o,b,h,k,32,o,h,i,y,32,g,f,32,i,m,n,B,32,g,m,32,ac,s,97,f,32,o,i,n,n,i,ac,k,32,97,f,32,f,s,b,k,b,32,g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k,44,32]),pZ=[0,32,[0,i,[0,h,[0,32,0]]]],p3=[0,m,[0,i,[0,32,0]]],p0=z([32,b,aD,97,99,f,n,B,32,o,i,h,32]),p1=[0,32,0],p2=[0,ac,[0,g,[0,f,[0,s,[0,32,0]]]]],p4=z([32,o,i,h,32,b,R,b,h,B,32]),pC=[0,41,0],pD=[0,58,0],pE=[0,42,[0,40,0]],pu=[0,58,[0,32,0]],pv=[0,32,[0,f,[0,i,[0,32,0]]]],pw=[0,32,0],px=[0,97,[0,n,[0,ac,[0,97,[0,B,[0,k,0]]]]]],pM=[0,b,[0,aD,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],pN=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],pO=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],py=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,58,[0,32,0]]]]]]]]]],pz=z([32,f,i,32,b,aD,97,99,f,n,B,32]),pA=z([32,h,97,m,C,b,k,32,o,h,i,y,32,b,aD,97,99,f,n,B,32]),pB=z([44,32,q,g,R,g,q,b,q,32,98,B,32,f,s,b,32,ac,b,g,C,s,f,32,i,o,32,h,b,97,99,s,g,m,C,32,g,f,44]),pF=[0,32,[0,43,[0,32,0]]],pG=[0,44,[0,32,0]],pH=z([32,f,s,97,f,32,h,b,97,99,s,32]),pI=z([32,h,b,97,n,g,k,97,f,g,i,m,32,x,n,97,m,k,32,i,o,32,x,n,97,B,b,h,32]),pJ=[0,i,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],pL=z([b,bn,A,g,n,g,98,h,g,A,y]),pK=[0,i,[0,R,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],pr=[0,41,0],ps=[0,44,[0,32,0]],pt=z([32,40,97,m,q,32,k,i,32,g,m,32,b,R,b,h,B,32,C,97,y,b,32,ac,g,f,s,32,f,s,b,32,k,97,y,b,32,99,i,m,k,f,97,m,f,32,k,A,y,32,f,s,97,f,32,q,g,o,o,b,h,k,32,i,m,n,B,32,g,m,32,ac,s,97,f,32,o,i,n,n,i,ac,k,32,97,f,32]),pq=[0,58,0],pn=[0,x,[0,n,[0,97,[0,m,0]]]],pp=[0,98,[0,b,[0,s,[0,97,[0,R,[0,g,[0,i,[0,A,[0,h,0]]]]]]]]],po=z([59,32,g,f,32,n,g,b,k,32,g,m,32,f,s,b,32,98,i,aD,32,i,o,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,g,m,f,b,q,32,x,h,i,o,g,n,b,44,32,97,k,32,97,32]),pf=[0,32,[0,g,[0,k,[0,32,0]]]],pg=z([78,97,k,s,67,i,m,R,44,32,f,s,b,32,k,A,y,32,i,o,32,97,n,n,32,x,n,97,B,b,h,k,39,32,C,97,g,m,k,32,98,B,32,q,b,R,g,97,f,g,m,C,44]),pi=z([32,98,B,32,q,b,R,g,97,f,g,m,C]),pj=z([f,s,b,32,C,97,g,m,32,i,o,32,x,n,97,B,b,h,32]),pk=[0,32,[0,97,[0,f,[0,32,0]]]],pl=z([f,s,b,32,99,i,A,m,f,b,h,o,97,99,f,A,97,n,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,R,97,n,A,b,32,i,o,32,x,n,97,B,b,h,32]),pm=z([f,s,b,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,R,97,n,A,b,32,i,o,32,x,n,97,B,b,h,32]),ph=[0,59,[0,32,0]],pa=z([32,98,B,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),pb=z([32,C,97,g,m,k,32,b,aD,97,99,f,n,B,32]),pc=[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],o9=z([32,x,n,97,B,k,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),o_=[0,x,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],o8=z([m,i,32,x,n,97,B,b,h,32,C,97,g,m,k,32,98,B,32,q,b,R,g,97,f,g,m,C,58,32,g,f,32,g,k,32,97,32,78,97,k,s,32,b,bn,A,g,n,g,98,h,g,A,y]),o$=[0,59,[0,32,0]],pd=[0,59,[0,32,0]],o6=[0,k,0],o7=z([ac,g,f,s,32,f,s,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),o2=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],oZ=[0,58,[0,32,0]],o0=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],o1=[0,32,[0,g,[0,k,[0,32,0]]]],o3=z([58,32,s,i,n,q,k,44,32,f,s,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,C,32]),o4=[0,32,0],o5=[0,32,[0,g,[0,k,[0,32,0]]]],oY=[0,44,0],oX=z([32,97,m,q,32,m,i,32,q,b,m,i,y,g,m,97,f,i,h,32,g,k,32,48]),oW=z([44,32,ac,s,b,h,b,R,b,h,32,f,s,97,f,32,s,97,k,32,x,i,k,g,f,g,R,b,32,x,h,i,98,97,98,g,n,g,f,B]),oR=[0,32,[0,g,[0,k,[0,32,0]]]],oS=z([44,32,f,s,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,C,32]),oT=[0,58,[0,32,0]],oU=[0,32,0],oV=[0,32,[0,g,[0,k,[0,32,0]]]],oM=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oN=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oO=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],oP=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],oQ=[0,i,[0,f,[0,s,[0,b,[0,h,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],oK=z([32,g,m,32,x,h,i,o,g,n,b,32]),oL=[0,32,[0,C,[0,g,[0,R,[0,b,[0,m,[0,32,0]]]]]]],oI=z([f,s,b,32,b,aD,x,b,99,f,b,q,32,x,97,B,i,o,o,32,i,o,32,x,n,97,B,b,h,32]),oJ=z([f,s,b,32,x,h,i,98,97,98,g,n,g,f,B,32,i,o,32]),oH=[0,32,[0,f,[0,g,[0,y,[0,b,[0,k,[0,32,0]]]]]]],ov=[0,m,[0,i,[0,q,[0,b,[0,k,0]]]]],ow=[0,f,[0,b,[0,h,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],ox=z([g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k]),oy=z([q,b,99,g,k,g,i,m,32,m,i,q,b,k]),oz=[0,k,[0,b,[0,bn,[0,A,[0,b,[0,m,[0,99,[0,b,[0,k,0]]]]]]]]],oA=z([x,A,h,b,32,k,f,h,97,f,b,C,g,b,k]),oB=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],oC=z([y,i,R,b,k,32,i,m,32,f,s,b,32,n,i,m,C,b,k,f,32,x,97,f,s]),oD=z([h,b,q,A,99,b,q,32,x,A,h,b,32,k,f,h,97,f,b,C,g,b,k]),oE=z([h,b,q,A,99,b,q,32,x,h,i,o,g,n,b,k]),oF=[0,q,[0,b,[0,97,[0,n,[0,k,0]]]]],oG=[0,k,[0,A,[0,98,[0,C,[0,97,[0,y,[0,b,[0,k,0]]]]]]]],ot=[0,48,0],ou=[0,48,0],oq=[0,93,0],or=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],os=[0,91,0],oj=[0,32,[0,y,[0,i,[0,h,[0,b,0]]]]],ok=[0,41,0],ol=[0,32,[0,i,[0,h,[0,32,0]]]],om=[0,40,0],on=[0,41,0],oo=[0,32,[0,i,[0,h,[0,32,0]]]],op=[0,40,0],og=[0,58,0],oh=[0,58,0],of=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],od=[0,58,[0,32,0]],oe=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],oa=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],ob=z([44,32,h,i,A,m,q,b,q,32,f,i,32]),oc=[0,44,[0,32,[0,h,[0,i,[0,A,[0,m,[0,q,[0,b,[0,q,0]]]]]]]]],n9=[0,s,[0,i,[0,n,[0,q,[0,k,0]]]]],n_=z([q,i,b,k,32,m,i,f,32,s,i,n,q]),n7=[0,32,[0,61,[0,32,0]]],n8=[0,44,[0,32,0]],n4=[0,93,0],n5=[0,44,[0,32,0]],n6=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],nV=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,i,[0,h,v4]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,v5]]]]],[0,z([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,v6]]],0]]]]]]]],nS=z([m,97,k,s,x,h,i,i,o,32,i,m,b,45,99,97,h,q,32,C,97,y,b,32,49]),nT=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,i,[0,h,v7]]]]]],[0,[0,x,[0,n,[0,97,[0,B,[0,b,v8]]]]],[0,z([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,v9]]],0]]]]]]]],nQ=[0,[0,y,[0,i,[0,R,[0,b,[0,k,0]]]]],[0,[0,x,[0,97,[0,B,[0,k,0]]]],0]],nN=z([99,97,h,q,32,50,32,97,o,f,b,h,32]),nO=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],nI=[0,B,[0,b,[0,k,0]]],nJ=[0,1],nK=[0,m,[0,i,0]],nL=[0,0],nH=[0,0],nG=[0,0],nB=[0,32,0],nA=[0,bH,0],nC=[0,32,[0,cw,[0,32,0]]],nD=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],nj=[0,47,0],ni=[0,45,0],m$=[0,92,[0,A,0]],mY=[0,92,[0,98,0]],mZ=[0,92,[0,f,0]],m0=[0,92,[0,m,0]],m1=[0,92,[0,o,0]],m2=[0,92,[0,h,0]],m3=[0,92,[0,A,[0,48,[0,48,0]]]],u6=I("none"),u7=[0,I(hv),I("a game that this program does not cover, or no game")],u8=[0,I(hf),I("a game that was not given")],u9=[0,I(hf),I("no seal that fits, or no certificate of format 2")],u5=[0,I(k0),I("it needs more stack than this program has")],u2=I(k0),u3=I(fj),u4=I(hv),uX=[0,I(hv),I("a statement that this program does not cover")],uY=[0,I(hf),I("not proved, or not of good form")],uZ=I(fj),uS=I("0123456789abcdef"),uT=I(W),uU=I('{"format":"nashproof certificate 2","game":"'),uV=I('","seal":"'),u0=[0,I(W),0];function
-hQ(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-hS(a){throw[0,hT,a]}function
-bI(a){throw[0,hR,a]}function
-hV(b,a){return wn(b,a)?b:a}var
-l8=hr;function
-dH(d,c){var
-a=ao(d),e=ao(c),b=bk(a+e|0);cy(d,0,b,0,a);cy(c,0,b,a,e);return cU(b)}wC(0);var
-l9=lQ(1),l_=lQ(2),fz=[0,function(b){function
+xl(){var
+a=Z;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){me(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)me(a.error)})}xl();function
+G(a,b){return a.length==1?a(b):cd(a,[b])}function
+M(a,b,c){return a.length==2?a(b,c):cd(a,[b,c])}function
+bk(a,b,c,d){return a.length==3?a(b,c,d):cd(a,[b,c,d])}var
+ic=[aT,J(lC),-2],ib=[aT,J(hG),-3],h$=[aT,J(l2),-4],fJ=[aT,J(lx),-9],fI=[aT,J(lM),-11],vI=[0,b,[0,h,0]],vJ=[0,b,[0,h,0]],vK=[0,b,[0,h,0]],vL=[0,k,0],vM=[0,97,0],vN=[0,b,[0,q,0]],vO=[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]],vP=[0,m,[0,f,0]],vQ=[0,k,0],vR=[0,h,[0,k,0]],vS=[0,m,[0,f,0]],vT=[0,k,0],vU=[0,b,[0,q,0]],vV=[0,k,0],vW=[0,b,[0,q,0]],vX=[0,g,[0,n,[0,b,0]]],vY=[0,f,[0,b,[0,h,[0,k,0]]]],vZ=[0,o,0],v0=[0,b,[0,h,0]],v1=[0,o,[0,g,[0,n,[0,b,0]]]],v2=[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]],v3=[0,b,[0,h,[0,k,0]]],v4=[0,b,[0,k,0]],v5=[0,h,[0,k,0]],v6=[0,b,0],v7=[0,m,0],v8=[0,h,0],v9=[0,b,[0,q,0]],v_=[0,f,0],v$=[0,q,0],wa=[0,g,[0,i,[0,m,0]]],wb=[0,b,[0,q,0]],wc=[0,m,0],wd=[0,m,0],we=[0,m,0],wf=[0,m,0],wg=[0,m,0],wh=[0,m,0],wi=[0,m,0],wj=[0,m,0],wk=[0,m,0],wl=[0,m,0],wm=[0,m,0],wn=[0,m,0],wo=[0,m,0],wp=[0,g,[0,i,[0,m,0]]],wq=[0,b,[0,q,0]],wr=[0,m,0],ws=[0,m,0],wt=[0,m,0],wu=[0,m,0],wv=[0,m,0],ww=[0,m,0],wx=[0,m,0],wy=[0,m,0],wz=[0,m,0],wA=[0,m,0],wB=[0,m,0],wC=[0,g,[0,b,[0,k,0]]],wD=[0,h,[0,k,0]],wE=[0,n,[0,b,0]],wF=[0,g,[0,b,[0,k,0]]],wG=[0,h,[0,k,0]],wH=[0,n,[0,b,0]];bz(11,[aT,J(lq),-12],lq);bz(10,fI,lM);bz(9,[aT,J(lZ),-10],lZ);bz(8,fJ,lx);bz(7,[aT,J(lR),-8],lR);bz(6,[aT,J(lv),-7],lv);bz(5,[aT,J(lD),-6],lD);bz(4,[aT,J(lI),-5],lI);bz(3,h$,l2);bz(2,ib,hG);bz(1,ic,lC);bz(0,[aT,J(lU),-1],lU);var
+mF=J("output_substring"),mH=J("Char.chr"),mI=J("List.init"),mM=J("Bytes.of_seq: cannot grow bytes"),mL=J("String.blit / Bytes.blit_string"),mK=J("Bytes.blit"),mJ=J("String.sub / Bytes.sub"),mP=J("String.index_from_opt / Bytes.index_from_opt"),mO=J(W),mN=J("String.concat"),mQ=J("Array.blit"),mR=J("Stdlib.Queue.Empty"),mW=J("Buffer.add_substring/add_subbytes"),mV=J("Buffer.add: cannot grow buffer"),mU=[0,J(lA),93,2],mT=[0,J(lA),94,2],nf=[3,0,3],ng=J("."),na=J(lY),nb=J("<\/"),nc=J(W),m8=J(lY),m9=J("<"),m_=J(W),m6=J("\n"),m5=[0,J(W)],m1=J(W),m2=J(W),m3=J(W),m4=J(W),mZ=[0,J(W),0,J(W)],mY=J(W),mX=J("Stdlib.Format.String_tag"),nl=J("Z.Overflow"),nq=[1,0],nr=[2,0],nC=[0,58,0],ny=[0,93,0],nz=[0,44,0],nA=[0,91,0],nB=[0,bJ,0],nD=[0,44,0],nE=[0,cB,0],nI=[0,bJ,0],nJ=[0,bJ,0],nK=[0,bJ,0],nL=[0,f,0],nM=[0,99,0],nN=[0,x,0],n1=[0,32,0],nV=[0,32,0],nW=[0,32,0],nQ=[0,32,[0,bJ,0]],nR=[0,44,[0,32,0]],nS=[0,32,[0,34,[0,34,[0,32,[0,cB,[0,32,0]]]]]],nT=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],nU=[0,bJ,[0,32,[0,48,0]]],nX=[0,32,[0,cB,[0,32,0]]],nY=[0,32,0],nZ=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],n0=[0,bJ,[0,32,[0,48,0]]],n2=[0,32,[0,cB,[0,32,0]]],n3=[0,32,0],n4=[0,32,0],n5=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],n$=[0,0],og=[0,0],s1=[0,0],s2=[0,[0,R,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],s3=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vI]]]]]]],0]]]],s4=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vJ]]]]]]],0]]]],s5=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vK]]]]]]],0]]]],s8=[0,0],tO=A([32,97,o,f,b,h,32,h,i,B,m,q,32]),tP=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],us=[0,0,0],vh=[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,[0,m,[0,f,0]]]]]]]]],vi=[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,[0,k,0]]]]]]],vf=[0,0],ve=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],vd=[0,0,[0,1,0]],vb=[0,58,[0,32,0]],u7=[0,aw,[0,g,[0,m,[0,q,0]]]],u8=[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,b,0]]]]]]]]],u9=[0,h,[0,i,[0,B,[0,m,[0,q,[0,k,0]]]]]],u_=A([x,B,h,b,32,b,bp,B,g,n,g,98,h,g,97]),u$=A([x,B,h,b,32,R,97,n,B,b,k]),va=A([k,B,98,D,97,y,b,32,x,b,h,o,b,99,f]),u4=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],u5=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],u6=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],u1=[0,[0,u,[0,g,[0,D,[0,u,0]]]],[0,[0,n,[0,i,[0,ad,0]]],[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]]],uZ=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,ad,[0,b,[0,g,[0,D,[0,u,[0,f,[0,k,0]]]]]]],0]],u0=[0,[0,98,[0,i,[0,B,[0,m,[0,q,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],uY=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],uX=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],uV=[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,D,[0,97,[0,y,[0,b,vL]]]]]]],0]]]],uN=A([32,k,B,98,D,97,y,b,32,x,b,h,o,b,99,f,32,b,bp,B,g,n,g,98,h,g,B,y]),uO=[0,m,[0,i,0]],uU=[0,97,0],uP=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],uQ=A([32,40,k,B,98,D,97,y,b,k,58,32]),uR=[0,59,[0,32,0]],uT=A([m,i,32,x,n,97,C,b,h,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,32,g,m,32,97,m,C,32,k,B,98,D,97,y,b]),uS=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32]),uI=A([f,u,b,32,k,B,98,D,97,y,b,32,97,o,f,b,h,32]),uM=A([f,u,b,32,ad,u,i,n,b,32,D,97,y,b]),uJ=A([32,98,C,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,g,m,32]),uK=A([32,D,97,g,m,k,32,b,aF,97,99,f,n,C,32]),uL=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],uE=[0,93,0],uF=[0,32,[0,f,[0,u,[0,b,[0,m,[0,32,0]]]]]],uG=[0,91,0],uC=[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,97,[0,aF,[0,y,[0,g,[0,m,0]]]]]],[0,[0,y,[0,g,[0,m,[0,y,[0,97,[0,aF,0]]]]]],[0,[0,k,[0,97,[0,q,[0,q,[0,n,[0,b,0]]]]]],0]]]],uA=[0,0],uB=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bp,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,vM]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vN]]]],0]]]]]]],uu=A([32,x,B,h,b,32,b,bp,B,g,n,g,98,h,g,B,y]),uv=[0,97,0],uz=[0,m,[0,i,0]],uw=[0,58,[0,32,0]],ux=A([32,97,m,q,32,x,n,97,C,b,h,32,50,32,u,i,n,q,k,32,g,f,32,f,i,32]),uy=A([98,C,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,x,n,97,C,b,h,32,49,32,k,b,99,B,h,b,k,32]),ut=A([f,u,b,32,b,bp,B,g,n,g,98,h,g,97,32,g,m,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,97,h,b,32,b,aF,97,99,f,n,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,k,32,i,o,32,h,b,q,B,99,b,q,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,59,32,f,u,b,g,h,32,m,B,y,98,b,h,32,g,k,32]),uq=[0,[0,aw,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],up=[0,[0,49,0],[0,[0,50,0],0]],uo=[0,[0,aw,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],ul=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]]]]]],um=[0,o,[0,B,[0,n,[0,n,0]]]],ud=[0,h,[0,b,[0,q,[0,B,[0,99,[0,b,[0,q,0]]]]]]],ue=[0,i,[0,m,[0,n,[0,C,0]]]],uf=[0,0],ug=[0,98,[0,b,[0,k,[0,f,0]]]],uh=[0,1],ui=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,k,0]]]]]]]],uj=[0,2],uk=[0,[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,i,[0,m,[0,b,0]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,vO]]]],0]]]]]]],ub=[0,[0,97,[0,R,[0,i,[0,g,[0,q,0]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],0]]],t$=[0,m,[0,i,[0,m,[0,b,0]]]],ua=[0,[0,y,[0,i,[0,R,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,m,[0,q,0]]]]],0]],t_=[0,[0,b,[0,aF,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],t8=[0,[0,49,0],[0,[0,50,0],0]],t7=A([59,32,g,m,32,o,B,h,f,u,b,h,32,h,i,B,m,q,k,32,y,i,h,b,32,y,97,C,32,98,b,32,b,n,g,y,g,m,97,f,b,q]),t1=[0,44,[0,32,0]],t6=A([97,n,n,44,32,97,k,32,m,i,32,h,i,B,m,q,32,g,k,32,y,97,q,b]),t2=[0,58,[0,32,0]],t3=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],t4=A([32,n,b,97,R,b,k,32,i,o,32]),t5=A([b,n,g,y,g,m,97,f,g,m,D,32,g,m,32,h,i,B,m,q,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),tW=A([32,f,u,i,k,b,32,f,u,97,f,32,y,97,aw,b,32,m,i,m,b,32,i,o,32]),tX=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],t0=A([m,i,f,32,b,aF,97,99,f,n,C]),tY=A([32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,m,q,k,32,97,h,b,32]),tZ=A([59,32,f,u,i,k,b,32,n,b,o,f,32,i,o,32,x,n,97,C,b,h,32]),tR=A([D,i,m,b,32,97,o,f,b,h,32,h,i,B,m,q,32]),tU=A([k,f,g,n,n,32,y,97,q,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,m,q,k]),tS=[0,32,[0,g,[0,k,[0,32,0]]]],tT=[0,59,[0,32,0]],tL=A([32,40,m,i,32,y,i,h,b,32,i,o,32,b,g,f,u,b,h,32,x,n,97,C,b,h,41]),tM=A([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,C,b,h,32,49,41]),tN=A([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,C,b,h,32,50,41]),tI=A([h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k,32,f,u,97,f,32,97,h,b,32,m,b,R,b,h,32,f,u,b,32,i,m,n,C,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),tJ=A([k,f,h,g,99,f,n,C,32,q,i,y,g,m,97,f,b,q,32,h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k]),tK=A([ad,b,97,aw,n,C,32,q,i,y,g,m,97,f,b,q,32,h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k]),tH=[0,[0,i,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],0]],tG=[0,0],tv=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],tw=[0,1],tx=[0,ad,[0,b,[0,97,[0,aw,[0,n,[0,C,0]]]]]],ty=[0,0],tz=[0,y,[0,g,[0,aF,[0,f,[0,B,[0,h,[0,b,0]]]]]]],tA=[0,0],tB=A([99,i,B,m,f,b,h,b,aF,97,y,x,n,b]),tC=[0,1],tD=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],tE=[0,2],tF=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,aF,[0,99,[0,n,[0,B,[0,q,[0,b,[0,q,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,i,[0,R,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],0]]]]]],ts=[0,[0,0,0]],tr=[0,A([99,i,m,f,g,m,B,97,f,g,i,m]),[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]],tt=[0,0],tu=[0,[0,98,[0,C,0]],[0,[0,y,[0,97,[0,aw,[0,b,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],tj=A([ad,g,f,u,i,B,f,32,f,u,b,32,y,i,R,b,k,32]),tk=[0,59,[0,32,0]],tl=[0,44,[0,32,0]],tm=A([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,B,97,f,g,i,m,32,i,h,32,y,g,aF,f,B,h,b,32,i,o,32,f,u,b,y]),tn=[0,44,[0,32,0]],to=[0,58,[0,32,[0,91,0]]],tp=[0,44,[0,32,0]],tq=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],ta=A([32,97,m,q,32,f,u,b,32,i,f,u,b,h,32]),tb=A([97,D,97,g,m,k,f,32,97,32,k,f,h,97,f,b,D,C,32,i,o,32,f,u,b,32,i,x,x,i,m,b,m,f,32,g,f,32,b,97,h,m,k,32]),tc=A([32,q,i,y,g,m,97,f,b,q,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,B,97,f,g,i,m,32,i,h,32,y,g,aF,f,B,h,b,32,i,o,32,f,u,b,y,58,32]),td=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],te=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],tf=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],tg=A([32,97,m,q,32,y,97,aw,b,k,32]),th=A([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),ti=A([k,i,y,b,32,k,f,h,97,f,b,D,C,32,i,o,32,x,n,97,C,b,h,32]),s$=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],s9=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],s_=[0,ad,[0,b,[0,97,[0,aw,[0,n,[0,C,0]]]]]],s7=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,k,[0,g,[0,q,[0,b,0]]]]]]],0]],s6=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],sX=[0,0,[0,0,0]],sW=[0,0,0],sV=[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],sP=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vP]]]]]]],[0,[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,vQ]]]]]],0]]]]],sQ=A([m,97,k,u,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),sR=[0,m,[0,i,[0,m,[0,b,0]]]],sS=[0,aw,[0,g,[0,m,[0,q,0]]]],sT=[0,97,[0,h,[0,g,[0,f,[0,u,[0,y,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],sU=[0,[0,b,[0,bp,[0,B,[0,97,[0,f,[0,g,[0,i,[0,m,[0,k,0]]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,vR]]]]]]]],0]]],sK=[0,59,[0,32,0]],sL=[0,58,[0,32,0]],sM=[0,44,[0,32,0]],sN=[0,ad,[0,g,[0,f,[0,u,[0,32,0]]]]],sO=A([97,h,g,f,u,y,b,f,g,99,58,32]),sE=[0,58,[0,32,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]]]],sJ=A([58,32,q,i,b,k,32,m,i,f,32,u,i,n,q,44,32,i,o,o,32,98,C,32]),sF=[0,32,[0,61,[0,32,0]]],sG=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],sH=[0,32,[0,f,[0,i,[0,32,0]]]],sI=A([32,h,i,B,m,q,k,32,f,i,32]),sB=[0,0],sC=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sx=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vS]]]]]]],[0,[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,vT]]]]]],0]]]]],sy=A([m,97,k,u,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),sv=[0,48,0],sw=[0,0],sq=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sr=[0,0],sn=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],r_=[0,aw,[0,g,[0,m,[0,q,0]]]],r$=[0,R,[0,97,[0,n,[0,B,[0,b,0]]]]],sa=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vU]]]],0]]]]]]],sb=A([98,b,k,f,32,h,b,k,x,i,m,k,b]),sc=[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,C,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,vV]]]]]],[0,[0,x,[0,h,[0,g,[0,m,[0,f,vW]]]]],[0,[0,x,[0,h,[0,i,[0,o,vX]]]],0]]]]]]],sd=[0,q,[0,b,[0,R,[0,g,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]]],se=[0,[0,97,[0,f,0]],[0,A([q,b,R,g,97,f,g,i,m,32,x,97,C,i,o,o]),[0,[0,D,[0,97,[0,g,[0,m,0]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,vY]]]]]],[0,[0,x,[0,97,[0,C,[0,i,[0,o,vZ]]]]],[0,[0,x,[0,n,[0,97,[0,C,v0]]]],[0,[0,x,[0,h,[0,i,v1]]],[0,[0,k,[0,f,v2]],0]]]]]]]]],sf=A([i,x,f,g,y,97,n,32,h,97,m,D,b]),sg=A([[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,u,[0,g,[0,D,[0,u,0]]]],[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,aw,[0,g,[0,m,[0,q,0]]]],[0,n,[0,i,[0,ad,0]]],[0,i,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,0]]]]]],[0,f,[0,b,[0,h,[0,y,[0,k,0]]]]]]),sh=[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],si=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,v3]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,v4]]]]]],[0,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],sj=[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],sk=[0,1],sl=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sm=[0,0],so=A([b,bp,B,g,n,g,98,h,g,B,y,32,k,b,f]),sp=[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,v5]]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,v6]]]]]],[0,[0,ad,[0,g,[0,f,[0,u,[0,g,v7]]]]],0]]]]]],ss=[0,99,[0,i,[0,B,[0,m,[0,f,0]]]]],st=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,v8]]]]],[0,[0,k,[0,f,[0,97,[0,f,v9]]]],[0,[0,ad,[0,u,[0,97,v_]]],0]]]]]]]],su=A([0,1,2,3,4,5,6,7,8,9,10,11]),rZ=[0,97,[0,n,[0,ad,[0,97,[0,C,[0,k,0]]]]]],r0=[0,0],r1=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],r2=[0,1],r3=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],r4=[0,2],r5=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],r6=[0,3],rU=[0,x,[0,n,[0,97,[0,m,0]]]],rW=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rV=[0,x,[0,n,[0,97,[0,m,0]]]],rQ=[0,x,[0,n,[0,97,[0,m,0]]]],rS=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rR=[0,x,[0,n,[0,97,[0,m,0]]]],rM=[0,x,[0,n,[0,97,[0,m,0]]]],rO=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rN=[0,x,[0,n,[0,97,[0,m,0]]]],rP=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rT=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rX=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rY=[0,0],rL=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,v$]]]]],0]]]]]],rH=[0,D,[0,97,[0,g,[0,m,0]]]],rI=[0,48,0],rJ=[0,0],rK=[0,R,[0,97,[0,n,[0,B,[0,b,0]]]]],ru=[0,b,[0,bp,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],rs=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,wa]]]]],[0,[0,k,[0,f,[0,97,[0,f,wb]]]],0]]]]]]],rt=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wc]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rv=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wd]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rw=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,we]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rx=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wf]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ry=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wg]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rz=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wh]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rA=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wi]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rB=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wj]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rC=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wk]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rD=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wl]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rE=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wm]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rF=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wn]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rG=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wo]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ro=[0,[0,m,[0,B,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],rp=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rq=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rr=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rd=[0,b,[0,bp,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],rb=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,wp]]]]],[0,[0,k,[0,f,[0,97,[0,f,wq]]]],0]]]]]]],rc=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wr]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],re=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ws]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rf=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wt]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rg=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wu]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rh=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wv]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ri=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ww]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rj=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wx]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rk=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wy]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rl=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wz]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rm=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wA]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rn=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wB]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],q3=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],q4=[0,0],q5=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],q6=[0,1],q7=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],q8=[0,2],q9=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],q_=[0,3],q$=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],ra=[0,4],qZ=[0,[0,m,[0,B,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],q0=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],q1=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],q2=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qX=[0,x,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],qY=A([x,h,i,98,97,98,g,n,g,f,C]),qW=[0,48,0],qS=[0,44,[0,32,0]],qD=[0,32,[0,g,[0,k,[0,32,0]]]],qE=A([f,u,b,32,R,97,n,B,b,32,f,i,32,x,n,97,C,b,h,32,49]),qF=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],qG=[0,44,[0,32,0]],qH=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,f,u,b,32,x,97,C,i,o,o,k,32,97,h,b,32]),qI=A([32,g,m,k,f,b,97,q,32,i,o,32]),qJ=A([32,98,C,32,97,32,q,b,R,g,97,f,g,i,m,58,32]),qK=[0,32,[0,D,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],qL=[0,44,[0,32,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]]]],qM=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),qN=[0,59,[0,32,0]],qO=[0,44,[0,32,0]],qP=[0,59,[0,32,0]],qQ=[0,44,[0,32,0]],qR=A([44,32,b,m,q,k,32,b,aF,99,b,x,f,b,q]),qT=[0,32,[0,g,[0,k,[0,32,0]]]],qU=A([32,i,o,32,x,n,97,C,b,h,32]),qV=A([f,u,b,32,m,B,y,98,b,h,32,i,o,32]),qq=[0,32,[0,61,[0,32,0]]],qr=[0,93,0],qs=[0,44,[0,32,0]],qt=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],qk=[0,44,[0,32,0]],ql=A([97,32,78,97,k,u,32,b,bp,B,g,n,g,98,h,g,B,y]),qA=[0,44,[0,32,0]],qB=A([97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,i,o,32]),qm=A([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,g,k,32]),qn=[0,44,[0,32,0]],qo=A([ad,u,g,99,u,32,m,i,32,x,n,97,C,b,h,32,h,b,97,99,u,b,k,32,98,C,32,q,b,R,g,97,f,g,m,D,32,97,n,i,m,b,58,32]),qp=A([44,32,g,m,32,f,u,g,k,32,D,97,y,b,32,97,m,q,32,g,m,32,b,R,b,h,C,32,D,97,y,b,32,f,u,97,f,32,q,g,o,o,b,h,k,32,o,h,i,y,32,g,f,32,i,m,n,C,32,g,m,32,ad,u,97,f,32,o,i,n,n,i,ad,k,32,97,f,32,f,u,b,k,b,32,g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k,44,32]),qu=[0,32,[0,i,[0,h,[0,32,0]]]],qy=[0,m,[0,i,[0,32,0]]],qv=A([32,b,aF,97,99,f,n,C,32,o,i,h,32]),qw=[0,32,0],qx=[0,ad,[0,g,[0,f,[0,u,[0,32,0]]]]],qz=A([32,o,i,h,32,b,R,b,h,C,32]),p9=[0,41,0],p_=[0,58,0],p$=[0,42,[0,40,0]],p1=[0,58,[0,32,0]],p2=[0,32,[0,f,[0,i,[0,32,0]]]],p3=[0,32,0],p4=[0,97,[0,n,[0,ad,[0,97,[0,C,[0,k,0]]]]]],qh=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],qi=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],qj=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],p5=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,58,[0,32,0]]]]]]]]]],p6=A([32,f,i,32,b,aF,97,99,f,n,C,32]),p7=A([32,h,97,m,D,b,k,32,o,h,i,y,32,b,aF,97,99,f,n,C,32]),p8=A([44,32,q,g,R,g,q,b,q,32,98,C,32,f,u,b,32,ad,b,g,D,u,f,32,i,o,32,h,b,97,99,u,g,m,D,32,g,f,44]),qa=[0,32,[0,43,[0,32,0]]],qb=[0,44,[0,32,0]],qc=A([32,f,u,97,f,32,h,b,97,99,u,32]),qd=A([32,h,b,97,n,g,k,97,f,g,i,m,32,x,n,97,m,k,32,i,o,32,x,n,97,C,b,h,32]),qe=[0,i,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],qg=A([b,bp,B,g,n,g,98,h,g,B,y]),qf=[0,i,[0,R,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],pY=[0,41,0],pZ=[0,44,[0,32,0]],p0=A([32,40,97,m,q,32,k,i,32,g,m,32,b,R,b,h,C,32,D,97,y,b,32,ad,g,f,u,32,f,u,b,32,k,97,y,b,32,99,i,m,k,f,97,m,f,32,k,B,y,32,f,u,97,f,32,q,g,o,o,b,h,k,32,i,m,n,C,32,g,m,32,ad,u,97,f,32,o,i,n,n,i,ad,k,32,97,f,32]),pX=[0,58,0],pU=[0,x,[0,n,[0,97,[0,m,0]]]],pW=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],pV=A([59,32,g,f,32,n,g,b,k,32,g,m,32,f,u,b,32,98,i,aF,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,g,m,f,b,q,32,x,h,i,o,g,n,b,44,32,97,k,32,97,32]),pM=[0,32,[0,g,[0,k,[0,32,0]]]],pN=A([78,97,k,u,67,i,m,R,44,32,f,u,b,32,k,B,y,32,i,o,32,97,n,n,32,x,n,97,C,b,h,k,39,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,44]),pP=A([32,98,C,32,q,b,R,g,97,f,g,m,D]),pQ=A([f,u,b,32,D,97,g,m,32,i,o,32,x,n,97,C,b,h,32]),pR=[0,32,[0,97,[0,f,[0,32,0]]]],pS=A([f,u,b,32,99,i,B,m,f,b,h,o,97,99,f,B,97,n,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,R,97,n,B,b,32,i,o,32,x,n,97,C,b,h,32]),pT=A([f,u,b,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,R,97,n,B,b,32,i,o,32,x,n,97,C,b,h,32]),pO=[0,59,[0,32,0]],pH=A([32,98,C,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),pI=A([32,D,97,g,m,k,32,b,aF,97,99,f,n,C,32]),pJ=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],pE=A([32,x,n,97,C,k,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),pF=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],pD=A([m,i,32,x,n,97,C,b,h,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,bp,B,g,n,g,98,h,g,B,y]),pG=[0,59,[0,32,0]],pK=[0,59,[0,32,0]],pB=[0,k,0],pC=A([ad,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),px=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],pu=[0,58,[0,32,0]],pv=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],pw=[0,32,[0,g,[0,k,[0,32,0]]]],py=A([58,32,u,i,n,q,k,44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,D,32]),pz=[0,32,0],pA=[0,32,[0,g,[0,k,[0,32,0]]]],pt=[0,44,0],ps=A([32,97,m,q,32,m,i,32,q,b,m,i,y,g,m,97,f,i,h,32,g,k,32,48]),pr=A([44,32,ad,u,b,h,b,R,b,h,32,f,u,97,f,32,u,97,k,32,x,i,k,g,f,g,R,b,32,x,h,i,98,97,98,g,n,g,f,C]),pm=[0,32,[0,g,[0,k,[0,32,0]]]],pn=A([44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,D,32]),po=[0,58,[0,32,0]],pp=[0,32,0],pq=[0,32,[0,g,[0,k,[0,32,0]]]],ph=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pi=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pj=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],pk=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],pl=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],pf=A([32,g,m,32,x,h,i,o,g,n,b,32]),pg=[0,32,[0,D,[0,g,[0,R,[0,b,[0,m,[0,32,0]]]]]]],pd=A([f,u,b,32,b,aF,x,b,99,f,b,q,32,x,97,C,i,o,o,32,i,o,32,x,n,97,C,b,h,32]),pe=A([f,u,b,32,x,h,i,98,97,98,g,n,g,f,C,32,i,o,32]),pc=[0,32,[0,f,[0,g,[0,y,[0,b,[0,k,[0,32,0]]]]]]],o2=[0,m,[0,i,[0,q,[0,b,[0,k,0]]]]],o3=[0,f,[0,b,[0,h,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],o4=A([g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k]),o5=A([q,b,99,g,k,g,i,m,32,m,i,q,b,k]),o6=[0,k,[0,b,[0,bp,[0,B,[0,b,[0,m,[0,99,[0,b,[0,k,0]]]]]]]]],o7=A([x,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),o8=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],o9=A([y,i,R,b,k,32,i,m,32,f,u,b,32,n,i,m,D,b,k,f,32,x,97,f,u]),o_=A([h,b,q,B,99,b,q,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),o$=A([h,b,q,B,99,b,q,32,x,h,i,o,g,n,b,k]),pa=[0,q,[0,b,[0,97,[0,n,[0,k,0]]]]],pb=[0,k,[0,B,[0,98,[0,D,[0,97,[0,y,[0,b,[0,k,0]]]]]]]],o0=[0,48,0],o1=[0,48,0],oX=[0,93,0],oY=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],oZ=[0,91,0],oQ=[0,32,[0,y,[0,i,[0,h,[0,b,0]]]]],oR=[0,41,0],oS=[0,32,[0,i,[0,h,[0,32,0]]]],oT=[0,40,0],oU=[0,41,0],oV=[0,32,[0,i,[0,h,[0,32,0]]]],oW=[0,40,0],oN=[0,58,0],oO=[0,58,0],oM=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],oK=[0,58,[0,32,0]],oL=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],oH=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],oI=A([44,32,h,i,B,m,q,b,q,32,f,i,32]),oJ=[0,44,[0,32,[0,h,[0,i,[0,B,[0,m,[0,q,[0,b,[0,q,0]]]]]]]]],oE=[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],oF=A([q,i,b,k,32,m,i,f,32,u,i,n,q]),oC=[0,32,[0,61,[0,32,0]]],oD=[0,44,[0,32,0]],oz=[0,93,0],oA=[0,44,[0,32,0]],oB=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],op=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,wC]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,wD]]]]],[0,A([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,wE]]],0]]]]]]]],om=A([m,97,k,u,x,h,i,i,o,32,i,m,b,45,99,97,h,q,32,D,97,y,b,32,49]),on=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,wF]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,wG]]]]],[0,A([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,wH]]],0]]]]]]]],ok=[0,[0,y,[0,i,[0,R,[0,b,[0,k,0]]]]],[0,[0,x,[0,97,[0,C,[0,k,0]]]],0]],oh=A([99,97,h,q,32,50,32,97,o,f,b,h,32]),oi=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],oc=[0,C,[0,b,[0,k,0]]],od=[0,1],oe=[0,m,[0,i,0]],of=[0,0],ob=[0,0],oa=[0,0],n7=[0,32,0],n6=[0,bJ,0],n8=[0,32,[0,cB,[0,32,0]]],n9=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],nP=[0,47,0],nO=[0,45,0],nF=[0,92,[0,B,0]],ns=[0,92,[0,98,0]],nt=[0,92,[0,f,0]],nu=[0,92,[0,m,0]],nv=[0,92,[0,o,0]],nw=[0,92,[0,h,0]],nx=[0,92,[0,B,[0,48,[0,48,0]]]],vE=J("none"),vF=[0,J(hP),J("a game that this program does not cover, or no game")],vG=[0,J(hz),J("a game that was not given")],vH=[0,J(hz),J("no seal that fits, or no certificate of format 2")],vD=[0,J(lu),J("it needs more stack than this program has")],vA=J(lu),vB=J(ei),vC=J(hP),vv=[0,J(hP),J("a statement that this program does not cover")],vw=[0,J(hz),J("not proved, or not of good form")],vx=J(ei),vq=J("0123456789abcdef"),vr=J(W),vs=J('{"format":"nashproof certificate 2","game":"'),vt=J('","seal":"'),vy=[0,J(W),0];function
+h_(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+ia(a){throw[0,ib,a]}function
+bK(a){throw[0,h$,a]}function
+id(b,a){return wX(b,a)?b:a}var
+mC=hL;function
+dL(d,c){var
+a=ap(d),e=ap(c),b=bl(a+e|0);cD(d,0,b,0,a);cD(c,0,b,a,e);return cY(b)}xa(0);var
+mD=mk(1),mE=mk(2),fK=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{hI(d)}catch(a){a=hN(a);if(a[1]!==hU)throw a;var
+c=a[2],d=a[1];try{h2(d)}catch(a){a=h7(a);if(a[1]!==ic)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(wD(0))}];function
-hX(a){return G(fz[1],0)}wM(I(kX),hX);function
-L(a){if(0<=a&&!(fh<a))return a;return bI(mb)}var
-cX=(4*wP(0)|0)-1|0;function
+a=c;continue}return 0}}return a(xb(0))}];function
+ig(a){return G(fK[1],0)}xk(J(lr),ig);function
+N(a){if(0<=a&&!(ft<a))return a;return bK(mH)}var
+c1=(4*xn(0)|0)-1|0;function
 v(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-eg(d,c){var
+eo(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bz(a){return eg(a,0)}function
-hY(a,c,b){if(c<=a)return 0;var
-d=G(b,a);return[0,d,hY(a+1|0,c,b)]}function
-fA(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bz(c);var
-c=[0,G(d,a),c],a=a+1|0;continue}}return hY(0,b,d)}return bI(mc)}function
-fB(b,a){if(a){var
-c=a[2],d=G(b,a[1]);return[0,d,fB(b,c)]}return 0}function
-fC(e,d,c){var
+bB(a){return eo(a,0)}function
+ih(a,c,b){if(c<=a)return 0;var
+d=G(b,a);return[0,d,ih(a+1|0,c,b)]}function
+fL(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bB(c);var
+c=[0,G(d,a),c],a=a+1|0;continue}}return ih(0,b,d)}return bK(mI)}function
+fM(b,a){if(a){var
+c=a[2],d=G(b,a[1]);return[0,d,fM(b,c)]}return 0}function
+fN(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=N(e,b,a[1]),a=f;continue}return b}}function
+f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
 aX(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(G(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bz(b)}}}function
-hZ(g,f){var
+a=c;continue}return bB(b)}}}function
+ii(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(G(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bz(b);return[0,bz(c),h]}}function
-h0(b,a){return b<=a?b:a}function
-eh(a,c){var
-b=bk(a);wl(b,0,a,c);return b}function
-h1(c,b,a){if(0<=b&&0<=a&&!((bW(c)-a|0)<b)){var
-d=bk(a);cQ(c,b,d,0,a);return d}return bI(md)}function
-h2(e,c,d,b,a){if(0<=a&&0<=c&&!((bW(e)-a|0)<c)&&0<=b&&!((bW(d)-a|0)<b))return cQ(e,c,d,b,a);return bI(me)}function
-h4(a){var
-b=a.length-1;return 0===b?[0]:wb(a,0,b)}function
-h5(a){if(a){var
+h=bB(b);return[0,bB(c),h]}}function
+ij(b,a){return b<=a?b:a}function
+ep(a,c){var
+b=bl(a);wV(b,0,a,c);return b}function
+ik(c,b,a){if(0<=b&&0<=a&&!((bX(c)-a|0)<b)){var
+d=bl(a);cU(c,b,d,0,a);return d}return bK(mJ)}function
+il(e,c,d,b,a){if(0<=a&&0<=c&&!((bX(e)-a|0)<c)&&0<=b&&!((bX(d)-a|0)<b))return cU(e,c,d,b,a);return bK(mK)}function
+io(a){var
+b=a.length-1;return 0===b?[0]:wL(a,0,b)}function
+ip(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=hH(d,h),e=1,b=g;for(;;){if(b){var
+f=h1(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-dI(a){return[0,0,0]}function
-dJ(a){a[1]=0;a[2]=0;return 0}function
-cY(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-cZ(a){var
+dM(a){return[0,0,0]}function
+dN(a){a[1]=0;a[2]=0;return 0}function
+c2(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+c3(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-c0(b){var
+c4(b){var
 a=b[1];return a?[0,a[1]]:0}var
-mm=[aN,ml,hA(0)];function
-fD(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-h6(d,a){var
+mS=[aT,mR,hU(0)];function
+fO(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+iq(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-h$=[aN,mr,hA(0)],h9=0,h_=-1;function
-ei(a,b){a[13]=a[13]+b[3]|0;return h6(b,a[28])}var
-ia=1000000010;function
-fE(b,a){return bj(b[17],a,0,ao(a))}function
-fF(a){return G(a[19],0)}function
-ib(a,c,b){a[9]=a[9]-c|0;fE(a,b);a[11]=0;return 0}function
-ej(c,a){var
-b=hK(a,ms);return b?ib(c,ao(a),a):b}function
-cz(a,b,c){var
-d=b[3],e=b[2];ej(a,b[1]);fF(a);a[11]=1;a[10]=h0(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return ej(a,d)}function
-ic(b,a){return cz(b,mt,a)}function
-c1(a,b){var
-c=b[2],d=b[3];ej(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return ej(a,d)}function
-mu(a,i,b){if(typeof
+iv=[aT,mX,hU(0)],it=0,iu=-1;function
+eq(a,b){a[13]=a[13]+b[3]|0;return iq(b,a[28])}var
+iw=1000000010;function
+fP(b,a){return bk(b[17],a,0,ap(a))}function
+fQ(a){return G(a[19],0)}function
+ix(a,c,b){a[9]=a[9]-c|0;fP(a,b);a[11]=0;return 0}function
+er(c,a){var
+b=h4(a,mY);return b?ix(c,ap(a),a):b}function
+cE(a,b,c){var
+d=b[3],e=b[2];er(a,b[1]);fQ(a);a[11]=1;a[10]=ij(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return er(a,d)}function
+iy(b,a){return cE(b,mZ,a)}function
+c5(a,b){var
+c=b[2],d=b[3];er(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return er(a,d)}function
+m0(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=c0(a[3]);if(r){var
+r=c4(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return lP(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:cZ(a[2]);return 0;case
-2:cZ(a[3]);return 0;case
+c=a[1],d=a[2];return mj(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:c3(a[2]);return 0;case
+2:c3(a[3]);return 0;case
 3:var
-u=c0(a[2]);return u?ic(a,u[1][2]):fF(a);case
+u=c4(a[2]);return u?iy(a,u[1][2]):fQ(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{fD(e);var
+h=[0,m]}else{fO(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=cZ(a[5]);return w?fE(a,G(a[25],w[1])):0}else
+w=c3(a[5]);return w?fP(a,G(a[25],w[1])):0}else
 switch(b[0]){case
-0:return ib(a,i,b[1]);case
+0:return ix(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=c0(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=c4(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return c1(a,f);case
-1:return cz(a,c,d);case
-2:return cz(a,c,d);case
-3:return a[9]<(i+ao(x)|0)?cz(a,c,d):c1(a,f);case
-4:return a[11]?c1(a,f):a[9]<(i+ao(x)|0)?cz(a,c,d):((a[6]-d|0)+M|0)<a[10]?cz(a,c,d):c1(a,f);default:return c1(a,f)}}return 0;case
+0:return c5(a,f);case
+1:return cE(a,c,d);case
+2:return cE(a,c,d);case
+3:return a[9]<(i+ap(x)|0)?cE(a,c,d):c5(a,f);case
+4:return a[11]?c5(a,f):a[9]<(i+ap(x)|0)?cE(a,c,d):((a[6]-d|0)+M|0)<a[10]?cE(a,c,d):c5(a,f);default:return c5(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=c0(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=c4(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -908,137 +908,137 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?c1(a,[0,mw,F+O|0,mv]):cz(a,[0,my,l+N|0,mx],a[6])}return 0;case
+F=l-k|0;return 0<=F?c5(a,[0,m2,F+O|0,m1]):cE(a,[0,m4,l+N|0,m3],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=c0(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))ic(a,p)}else
-fF(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return cY([0,T,S],a[2]);case
-4:return cY(b[1],a[3]);default:var
-I=b[1];fE(a,G(a[24],I));return cY(I,a[5])}}function
-id(a){for(;;){var
+n=c4(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))iy(a,p)}else
+fQ(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return c2([0,T,S],a[2]);case
+4:return c2(b[1],a[3]);default:var
+I=b[1];fP(a,G(a[24],I));return c2(I,a[5])}}function
+iz(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-fD(b);var
-n=0<=e?e:ia;mu(a,n,k);a[12]=j+a[12]|0;continue}throw mm}return h}return 0}}function
-fG(a){dJ(a);return cY([0,-1,[0,h_,mz,0]],a)}function
-ie(a,c){var
-d=c0(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fG(a[1]);var
+fO(b);var
+n=0<=e?e:iw;m0(a,n,k);a[12]=j+a[12]|0;continue}throw mS}return h}return 0}}function
+fR(a){dN(a);return c2([0,-1,[0,iu,m5,0]],a)}function
+iA(a,c){var
+d=c4(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fR(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,cZ(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,c3(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,cZ(a[1]),0):c;return i}return 0}return 0}function
-ig(a,k){var
+i=c?(b[1]=a[13]+f|0,c3(a[1]),0):c;return i}return 0}return 0}function
+iB(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])ei(a,[0,h9,5,0]);var
+g=b[2];if(a[23])eq(a,[0,it,5,0]);var
 j=0;if(a[22]){var
-f=cZ(a[4]);if(f){G(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){ei(a,[0,h9,1,0]);ie(a,1);ie(a,0)}a[14]=a[14]-1|0}continue}a[13]=ia;id(a);a[12]=1;a[13]=1;fD(a[28]);fG(a[1]);dJ(a[2]);dJ(a[3]);dJ(a[4]);dJ(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=c3(a[4]);if(f){G(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eq(a,[0,it,1,0]);iA(a,1);iA(a,0)}a[14]=a[14]-1|0}continue}a[13]=iw;iz(a);a[12]=1;a[13]=1;fO(a[28]);fR(a[1]);dN(a[2]);dN(a[3]);dN(a[4]);dN(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];ei(a,d);cY([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];eq(a,d);c2([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=ao(e);ei(a,[0,c,[0,e],c]);id(a)}return G(a[18],0)}}}var
-h3=cU(eh(80,32));function
-ih(b,d){var
+e=a[16],c=ap(e);eq(a,[0,c,[0,e],c]);iz(a)}return G(a[18],0)}}}var
+im=cY(ep(80,32));function
+iC(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bj(b[17],h3,0,80);var
-a=a-80|0;continue}return bj(b[17],h3,0,a)}return c}}function
-mB(a){return a[1]===h$?dH(mD,dH(a[2],mC)):mE}function
-mF(a){return a[1]===h$?dH(mH,dH(a[2],mG)):mI}function
-mJ(a){return 0}function
-mK(a){return 0}function
-ii(i,h){function
+c=0<a?1:0;if(c){if(80<a){bk(b[17],im,0,80);var
+a=a-80|0;continue}return bk(b[17],im,0,a)}return c}}function
+m7(a){return a[1]===iv?dL(m9,dL(a[2],m8)):m_}function
+m$(a){return a[1]===iv?dL(nb,dL(a[2],na)):nc}function
+nd(a){return 0}function
+ne(a){return 0}function
+iD(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,h_,mL,0];function
-l(a){return 0}h6(d,c);var
-b=dI(0);fG(b);cY([0,1,d],b);var
-e=dI(0),f=dI(0),g=dI(0),a=[0,b,dI(0),g,f,e,78,10,68,78,0,1,1,1,1,l8,mM,i,h,l,k,j,0,0,mB,mF,mJ,mK,c];a[19]=function(b){return bj(a[17],mA,0,1)};a[20]=function(b){return ih(a,b)};a[21]=function(b){return ih(a,b)};return a}function
-ij(c){function
-a(a){return hI(c)}return ii(function(d,a,b){if(0<=a&&0<=b&&!((ao(d)-b|0)<a))return wE(c,d,a,b);return bI(l$)},a)}var
-mO=fg,h7=cX<fg?cX:mO,h8=bk(h7),bb=[0,h8,0,h7,h8],mP=ij(l9),mQ=ij(l_);function
-mN(a){return 0}ii(function(i,d,a){var
+c=[0,0,0,0],d=[0,iu,nf,0];function
+l(a){return 0}iq(d,c);var
+b=dM(0);fR(b);c2([0,1,d],b);var
+e=dM(0),f=dM(0),g=dM(0),a=[0,b,dM(0),g,f,e,78,10,68,78,0,1,1,1,1,mC,ng,i,h,l,k,j,0,0,m7,m$,nd,ne,c];a[19]=function(b){return bk(a[17],m6,0,1)};a[20]=function(b){return iC(a,b)};a[21]=function(b){return iC(a,b)};return a}function
+iE(c){function
+a(a){return h2(c)}return iD(function(d,a,b){if(0<=a&&0<=b&&!((ap(d)-b|0)<a))return xc(c,d,a,b);return bK(mF)},a)}var
+ni=fs,ir=c1<fs?c1:ni,is=bl(ir),bf=[0,is,0,ir,is],nj=iE(mD),nk=iE(mE);function
+nh(a){return 0}iD(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((ao(i)-a|0)<d?1:0);if(g)bI(mq);var
-h=bb[2]+a|0;if(bb[3]<h){var
-c=bb[2],b=[0,bb[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cX<b[1])if((c+a|0)<=cX)b[1]=cX;else
-hS(mp);var
-e=bk(b[1]);h2(bb[1],0,e,0,bb[2]);bb[1]=e;bb[3]=b[1];if(!((bb[2]+a|0)<=bb[3]))throw[0,fx,mo];if(!((c+a|0)<=bb[3]))throw[0,fx,mn];break}}cy(i,d,bb[1],bb[2],a);bb[2]=h;return 0},mN);for(;;){var
-hW=fz[1],ma=[0,1];if(1-hQ(fz,hW,function(a,b){return function(c){if(hQ(a,1,0)){ig(mP,0);ig(mQ,0)}return G(b,0)}}(ma,hW)))continue;wZ(0);wH([aN,mR,hA(0)])===aN;var
-au=function(a){if(typeof
-a==="number"&&a!==hu)return-a|0;return w2(a)},p=function(b,a){if(typeof
+j=a<0?1:0,g=j||((ap(i)-a|0)<d?1:0);if(g)bK(mW);var
+h=bf[2]+a|0;if(bf[3]<h){var
+c=bf[2],b=[0,bf[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(c1<b[1])if((c+a|0)<=c1)b[1]=c1;else
+ia(mV);var
+e=bl(b[1]);il(bf[1],0,e,0,bf[2]);bf[1]=e;bf[3]=b[1];if(!((bf[2]+a|0)<=bf[3]))throw[0,fI,mU];if(!((c+a|0)<=bf[3]))throw[0,fI,mT];break}}cD(i,d,bf[1],bf[2],a);bf[2]=h;return 0},nh);for(;;){var
+ie=fK[1],mG=[0,1];if(1-h_(fK,ie,function(a,b){return function(c){if(h_(a,1,0)){iB(nj,0);iB(nk,0)}return G(b,0)}}(mG,ie)))continue;xx(0);xf([aT,nl,hU(0)])===aT;var
+at=function(a){if(typeof
+a==="number"&&a!==hO)return-a|0;return xA(a)},p=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:l2(b,a)}return l2(b,a)},cA=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:mw(b,a)}return mw(b,a)},cf=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:l7(a,b)}return l7(a,b)},F=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:mB(a,b)}return mB(a,b)},F=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!w1(b,a))return dD(b,a);return w0(b,a)},d=function(a){if(typeof
-a==="number"&&a!==hr)return a+1|0;return w6(a)},bJ=function(a){return typeof
-a==="number"?0<=a?a:a!==hu?-a|0:l1(a):l1(a)},ik=function(b,a){if(typeof
+a==="number"&&!xz(b,a))return dH(b,a);return xy(b,a)},d=function(a){if(typeof
+a==="number"&&a!==hL)return a+1|0;return xE(a)},bL=function(a){return typeof
+a==="number"?0<=a?a:a!==hO?-a|0:mv(a):mv(a)},iF=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:l6(b,a)}return l6(b,a)},il=function(a){return typeof
-a==="number"?a:w7(a)},r=0,e=1,cc=function(b,a){return 0<=cW(b,a)?b:a},cd=function(h,b){var
-e=wX(h,b),c=e[2],a=e[1];if(0<=ai(c))return[0,a,c];if(0<=ai(b)){var
+c=b<<a;return c>>a===b?c:mA(b,a)}return mA(b,a)},iG=function(a){return typeof
+a==="number"?a:xF(a)},r=0,e=1,cg=function(b,a){return 0<=c0(b,a)?b:a},ch=function(h,b){var
+e=xv(h,b),c=e[2],a=e[1];if(0<=aj(c))return[0,a,c];if(0<=aj(b)){var
 g=0,i=p(c,b);if(typeof
-a==="number"&&a!==hu){var
+a==="number"&&a!==hO){var
 f=a-1|0;g=1}if(!g)var
-f=w4(a);return[0,f,i]}var
-j=cA(c,b);return[0,d(a),j]},dK=function(b,a){return 0<=ai(a)?wY(b,a):wW(b,a)},fH=function(b,a){var
+f=xC(a);return[0,f,i]}var
+j=cf(c,b);return[0,d(a),j]},dO=function(b,a){return 0<=aj(a)?xw(b,a):xu(b,a)},fS=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?lR(b,a):hO(b,a):hO(b,a);return 0<=ai(c)?c:p(c,bJ(a))},im=function(a,c){if(!aW(a,r)&&!aW(c,r)){var
-b=by(a,c),d=typeof
-b==="number"?-1===b?au(a):typeof
-a==="number"?wk(a,b):l4(a,b):l4(a,b);return bJ(F(d,c))}return r},dL=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},io=E,bY=function(b,a){return cW(b,a)<=0?1:0},ip=function(b,a){return b?a:1},D=function(a){return a?0:1},a1=function(a){return a[1]},al=function(a){return a[2]},j=function(b,a){return eg(bz(b),a)},ek=function(a){return hV(0,a-1|0)},mS=function(b,a){return b+a|0},iq=function(b,a){return hV(0,b-a|0)},bc=function(b,a){return b?a:a?0:1},fI=function(b,a){return 0===b?a:fI(b-1|0,a)+1|0},a2=function(b,a){return(b+1|0)<=a?1:0},ir=function(b,a){return aW(b,a)?0:lP(b,a)?1:2},c2=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:c2(c,a-1|0)+1|0},is=function(c,b,a){return 0===c?a:G(b,is(c-1|0,b,a))},el=function
-c(a,b){return c.fun(a,b)};lZ(el,function(f,b){if(bY(f,e)){if(bY(b,e))return d(a(2,e));var
-g=cd(b,2),h=g[1];return E(g[2],0)?a(2,d(h)):d(a(2,d(h)))}var
-m=cd(f,2),c=m[1];if(E(m[2],0)){if(bY(b,e))return a(2,d(c));var
-i=cd(b,2),j=i[1];return E(i[2],0)?d(a(2,p(c,j))):a(2,N(el,c,j))}if(bY(b,e))return d(a(2,d(c)));var
-k=cd(b,2),l=k[1];return E(k[2],0)?a(2,N(el,c,l)):d(a(2,N(el,c,l)))});var
-em=function(a,h,g){var
-b=h,d=g;for(;;){if(bY(d,e))return G(a,b);var
-f=cd(d,2),c=f[1];if(E(f[2],0)){var
-b=em(a,b,c),d=c;continue}return G(a,em(a,em(a,b,c),c))}},it=function(b,h,g){var
-c=h,a=g;for(;;){if(bY(c,e))return a;var
-d=cd(c,2),f=d[1];if(E(d[2],0)){var
-c=f,a=N(b,a,a);continue}return N(b,a,it(b,f,N(b,a,a)))}},en=function(a){return 0===a?e:d(en(a-1|0))},eo=function(b,a){return cc(r,cA(b,a))},iu=function(c,b){var
-a=cW(c,b);return 0===a?0:0<=a?2:1},aY=function(b,a){return 0<ai(b)?0<ai(a)?E(b,a):0:0<ai(a)?0:1},ep=function(b,a){return 2<=iu(b,a)?0:1},ce=function(b,a){return 1===iu(b,a)?1:0},dM=function(b,a){return E(a,0)?r:dK(b,a)},bZ=function(b,a){return E(a,0)?b:fH(b,a)},fJ=function(c,a){var
-b=ai(a);return 0===b?e:0<b?em(function(a){return F(c,a)},e,a):(au(a),r)},fK=function(c,b){var
-a=cW(c,b);return 0===a?0:0<=a?2:1},av=function(b,a){return 2<=fK(b,a)?0:1},ab=function(b,a){return 1===fK(b,a)?1:0},cB=function(a){var
-b=ai(a);return 0===b?0:0<b?it(mS,a,1):(au(a),0)},U=function(a){return 0===a?r:en(a-1|0)},c3=function(a){var
-b=ai(a);return 0===b?e:0<b?a:(au(a),e)},c4=function(b,a){var
-c=ai(a);return 0===c?r:1===c?dK(b,a):dL(-1,dK(dL(-1,b),a))},c5=function(b,a){var
-c=ai(a);return 0===c?b:1===c?fH(b,a):p(a,dL(1,fH(dL(-1,b),a)))},fL=function(a){return 0<ai(a)?w3(a)-1|0:r},dN=function(b,a){return a?a[1]:b},iv=function(a){var
-b=a?a[2]:a;return b},aE=function(e,d,c){var
+b==="number"?ml(b,a):h8(b,a):h8(b,a);return 0<=aj(c)?c:p(c,bL(a))},iH=function(a,c){if(!a4(a,r)&&!a4(c,r)){var
+b=bA(a,c),d=typeof
+b==="number"?-1===b?at(a):typeof
+a==="number"?wU(a,b):my(a,b):my(a,b);return bL(F(d,c))}return r},dP=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},iI=E,bZ=function(b,a){return c0(b,a)<=0?1:0},iJ=function(b,a){return b?a:1},z=function(a){return a?0:1},a7=function(a){return a[1]},am=function(a){return a[2]},j=function(b,a){return eo(bB(b),a)},es=function(a){return id(0,a-1|0)},nm=function(b,a){return b+a|0},iK=function(b,a){return id(0,b-a|0)},aO=function(b,a){return b?a:a?0:1},fT=function(b,a){return 0===b?a:fT(b-1|0,a)+1|0},a8=function(b,a){return(b+1|0)<=a?1:0},iL=function(b,a){return a4(b,a)?0:mj(b,a)?1:2},c6=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:c6(c,a-1|0)+1|0},iM=function(c,b,a){return 0===c?a:G(b,iM(c-1|0,b,a))},et=function
+c(a,b){return c.fun(a,b)};mt(et,function(f,b){if(bZ(f,e)){if(bZ(b,e))return d(a(2,e));var
+g=ch(b,2),h=g[1];return E(g[2],0)?a(2,d(h)):d(a(2,d(h)))}var
+m=ch(f,2),c=m[1];if(E(m[2],0)){if(bZ(b,e))return a(2,d(c));var
+i=ch(b,2),j=i[1];return E(i[2],0)?d(a(2,p(c,j))):a(2,M(et,c,j))}if(bZ(b,e))return d(a(2,d(c)));var
+k=ch(b,2),l=k[1];return E(k[2],0)?a(2,M(et,c,l)):d(a(2,M(et,c,l)))});var
+eu=function(a,h,g){var
+b=h,d=g;for(;;){if(bZ(d,e))return G(a,b);var
+f=ch(d,2),c=f[1];if(E(f[2],0)){var
+b=eu(a,b,c),d=c;continue}return G(a,eu(a,eu(a,b,c),c))}},iN=function(b,h,g){var
+c=h,a=g;for(;;){if(bZ(c,e))return a;var
+d=ch(c,2),f=d[1];if(E(d[2],0)){var
+c=f,a=M(b,a,a);continue}return M(b,a,iN(b,f,M(b,a,a)))}},ev=function(a){return 0===a?e:d(ev(a-1|0))},ew=function(b,a){return cg(r,cf(b,a))},iO=function(c,b){var
+a=c0(c,b);return 0===a?0:0<=a?2:1},a5=function(b,a){return 0<aj(b)?0<aj(a)?E(b,a):0:0<aj(a)?0:1},ex=function(b,a){return 2<=iO(b,a)?0:1},ci=function(b,a){return 1===iO(b,a)?1:0},dQ=function(b,a){return E(a,0)?r:dO(b,a)},b0=function(b,a){return E(a,0)?b:fS(b,a)},fU=function(c,a){var
+b=aj(a);return 0===b?e:0<b?eu(function(a){return F(c,a)},e,a):(at(a),r)},fV=function(c,b){var
+a=c0(c,b);return 0===a?0:0<=a?2:1},au=function(b,a){return 2<=fV(b,a)?0:1},aa=function(b,a){return 1===fV(b,a)?1:0},cF=function(a){var
+b=aj(a);return 0===b?0:0<b?iN(nm,a,1):(at(a),0)},U=function(a){return 0===a?r:ev(a-1|0)},cj=function(a){var
+b=aj(a);return 0===b?e:0<b?a:(at(a),e)},c7=function(b,a){var
+c=aj(a);return 0===c?r:1===c?dO(b,a):dP(-1,dO(dP(-1,b),a))},c8=function(b,a){var
+c=aj(a);return 0===c?b:1===c?fS(b,a):p(a,dP(1,fS(dP(-1,b),a)))},fW=function(a){return 0<aj(a)?xB(a)-1|0:r},dR=function(b,a){return a?a[1]:b},iP=function(a){var
+b=a?a[2]:a;return b},aH=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},iw=function(d,c){var
+b=f,a=a[2];continue}return c}},iQ=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eq=function(a){if(a){var
-b=[0,a[1],0];return j(eq(a[2]),b)}return a},bK=function(d,c){var
+a=a[2],b=f;continue}return a}},ey=function(a){if(a){var
+b=[0,a[1],0];return j(ey(a[2]),b)}return a},bM=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},az=function(a){return bK(a,0)},dO=function(a){var
-b=0;return bz(fC(function(b,a){return eg(a,b)},b,a))},u=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aq=function(a){return bM(a,0)},dS=function(a){var
+b=0;return bB(fN(function(b,a){return eo(a,b)},b,a))},s=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bz(b)}},T=function(b,a){var
-c=0;return bz(fC(function(c,a){return eg(G(b,a),c)},c,a))},w=function(e,d,c){var
+c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bB(b)}},T=function(b,a){var
+c=0;return bB(fN(function(c,a){return eo(G(b,a),c)},c,a))},w=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=N(e,b,a[1]),a=a[2],b=f;continue}return b}},c6=function(c,b,a){var
-d=bz(a);return fC(function(b,a){return N(c,a,b)},b,d)},O=function(e,d){var
+f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},c9=function(c,b,a){var
+d=bB(a);return fN(function(b,a){return M(c,a,b)},b,d)},O=function(e,d){var
 a=d;for(;;){if(a){var
 b=G(e,a[1]);if(!b){var
 a=a[2];continue}var
@@ -1047,110 +1047,110 @@ var
 c=a;return c}},t=function(d,c){var
 a=c;for(;;){if(a){var
 b=G(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},fM=function(d,c){var
+a=a[2];continue}return b}return 1}},fX=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(G(d,b))return[0,b];var
-a=a[2];continue}return a}},aK=function
-c(a,b){return c.fun(a,b)};lZ(aK,function(e,d){var
+a=a[2];continue}return a}},aI=function
+c(a,b){return c.fun(a,b)};mt(aI,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bz(c)}});var
-fN=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bB(c)}});var
+fY=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=fN(e,a[2]),c=[0,a[1],d];else
+d=fY(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},$=function(b,a){return fA(a,function(a){return b+a|0})},dP=function(b,a){return fA(a,function(a){return b})},ix=0,mT=1,iy=function(a,b){var
-c=a?1:a;return L((b<<1&fh)+c|0)},fO=function(b,a){if(0===b)return ix;var
-f=b-1|0;if(bY(a,e))return mT;var
-c=cd(a,2),d=c[1];return E(c[2],0)?iy(0,fO(f,d)):iy(1,fO(f,d))},mU=8,b0=function(a){return 0<ai(a)?fO(mU,a):ix},l=function(a){if(a)var
+c=a;return c},ab=function(b,a){return fL(a,function(a){return b+a|0})},dT=function(b,a){return fL(a,function(a){return b})},iR=0,nn=1,iS=function(a,b){var
+c=a?1:a;return N((b<<1&ft)+c|0)},fZ=function(b,a){if(0===b)return iR;var
+f=b-1|0;if(bZ(a,e))return nn;var
+c=ch(a,2),d=c[1];return E(c[2],0)?iS(0,fZ(f,d)):iS(1,fZ(f,d))},no=8,b1=function(a){return 0<aj(a)?fZ(no,a):iR},l=function(a){if(a)var
 c=l(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},aq=function(a){return[0,a,e]},P=function(b,a){var
-c=F(a[1],b[2]);return fK(F(b[1],a[2]),c)?0:1},K=function(b,a){var
-c=F(a[1],b[2]);return av(F(b[1],a[2]),c)},c7=function(b,a){var
-c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},bd=function(b,a){var
-c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},a9=function(a){var
-b=a[2];return[0,au(a[1]),b]},bo=function(b,a){return c7(b,a9(a))},dQ=function(a){var
-b=a[1],c=ai(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
-d=au(b);return[0,au(a[2]),d]},er=function(b,a){return bd(b,dQ(a))},aR=function(d){var
-b=d[2],c=d[1],a=by(c,b);if(0===ai(a))var
+b=a;return b},ar=function(a){return[0,a,e]},P=function(b,a){var
+c=F(a[1],b[2]);return fV(F(b[1],a[2]),c)?0:1},L=function(b,a){var
+c=F(a[1],b[2]);return au(F(b[1],a[2]),c)},cG=function(b,a){var
+c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},a9=function(b,a){var
+c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},aG=function(a){var
+b=a[2];return[0,at(a[1]),b]},bm=function(b,a){return cG(b,aG(a))},dU=function(a){var
+b=a[1],c=aj(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
+d=at(b);return[0,at(a[2]),d]},ez=function(b,a){return a9(b,dU(a))},aP=function(d){var
+b=d[2],c=d[1],a=bA(c,b);if(0===aj(a))var
 e=[0,a,[0,c,b]];else
 var
-g=dK(b,a),e=[0,a,[0,dK(c,a),g]];var
-f=e[2],h=c3(f[2]);return[0,f[1],h]},es=function(d,c,b,a){return aW(a,c)?b:G(d,a)},Z=function(b,a){return aE(b,a,[0,r,e])},c8=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},et=function(b,a){function
+g=dO(b,a),e=[0,a,[0,dO(c,a),g]];var
+f=e[2],h=cj(f[2]);return[0,f[1],h]},eA=function(d,c,b,a){return a4(a,c)?b:G(d,a)},_=function(b,a){return aH(b,a,[0,r,e])},c_=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},eB=function(b,a){function
 c(e){return O(function(f){var
-a=f[1],b=e[1],c=aW(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return t(function(a){return O(c,a)},b)},c9=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=a4(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return t(function(a){return O(c,a)},b)},c$=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return T(function(a){var
-f=a[2];return c9(e,d,c,aR(bd(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:T(function(a){return c9(e,d,c,b,a[2])},f):T(function(a){var
-f=a[2];return c9(e,d,c,aR(bd(bj(c,h,g,a[1]),b)),f)},f)}},iz=function(b,a){if(a){var
-c=a[1],d=iz(b,a[2]);return bd(N(b,c[1],c[2]),d)}return[0,e,e]},ap=function(a){return 0===a?1:0},cf=function(c,b,a){return 0===c?function(c){return c8(b,a,c)}:function(c){return c8(a,b,c)}},eu=function(a,d,c){return O(function(a){var
-b=aW(a[1],d);return b?E(a[2],c):b},a)},ev=function(d,c,b,a){switch(a[0]){case
+f=a[2];return c$(e,d,c,aP(a9(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:T(function(a){return c$(e,d,c,b,a[2])},f):T(function(a){var
+f=a[2];return c$(e,d,c,aP(a9(bk(c,h,g,a[1]),b)),f)},f)}},iT=function(b,a){if(a){var
+c=a[1],d=iT(b,a[2]);return a9(M(b,c[1],c[2]),d)}return[0,e,e]},as=function(a){return 0===a?1:0},ck=function(c,b,a){return 0===c?function(c){return c_(b,a,c)}:function(c){return c_(a,b,c)}},eC=function(a,d,c){return O(function(a){var
+b=a4(a[1],d);return b?E(a[2],c):b},a)},eD=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){return ev(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(eu(d,f,e))return 0;var
+i=a[2];return O(function(a){return eD(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(eC(d,f,e))return 0;var
 g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
-j=a[3];return O(function(a){return ev(d,c,b,a[2])},j)}},iA=function(c,b,a){if(a){var
-d=a[1],f=d[1],g=E(f,c)?[0,e,e]:iA(c,b,a[2]);return bd(N(b,f,d[2]),g)}return[0,r,e]},iB=function(h,g,f,d,a,c){var
-b=N(h,g,a);return b?iA(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},c_=function(d,c){var
+j=a[3];return O(function(a){return eD(d,c,b,a[2])},j)}},iU=function(c,b,a){if(a){var
+d=a[1],f=d[1],g=E(f,c)?[0,e,e]:iU(c,b,a[2]);return a9(M(b,f,d[2]),g)}return[0,r,e]},iV=function(h,g,f,d,a,c){var
+b=M(h,g,a);return b?iU(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},da=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(E(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},dR=function(d,c,b){var
-a=c_(d,c);return a?E(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},c$=function(d,c,b,a){switch(b[0]){case
+a=a[2];continue}return a}},dV=function(d,c,b){var
+a=da(d,c);return a?E(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},db=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return w(function(b,a){var
-e=a[2];return T(function(a){return c$(d,c,e,a)},b)},i,h);default:var
+e=a[2];return T(function(a){return db(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=c_(a,f);if(g){var
+g=da(a,f);if(g){var
 j=g[1];return T(function(b){var
-e=E(b[1],j);return e?c$(d,c,b[2],a):e},e)}return T(function(b){return N(c,f,b[1])?0:c$(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+e=E(b[1],j);return e?db(d,c,b[2],a):e},e)}return T(function(b){return M(c,f,b[1])?0:db(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return w(function(b,a){var
-e=a[2];return T(function(a){return c$(d,c,e,a)},b)},e,k)}},cg=function(b,a){var
-c=0;return c$(b,function(b,a){return 0},a,c)},iC=a(2,e);d(a(2,e));var
-iD=function(c,b){var
-a=ab(b,c),d=a?1:a;return d},iE=function(b,a){return ab(b,a)?0:1},fT=function(c,b){var
-a=cW(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return T(function(a){return db(d,c,e,a)},b)},e,k)}},cl=function(b,a){var
+c=0;return db(b,function(b,a){return 0},a,c)},iW=a(2,e);d(a(2,e));var
+iX=function(c,b){var
+a=aa(b,c),d=a?1:a;return d},iY=function(b,a){return aa(b,a)?0:1},f4=function(c,b){var
+a=c0(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},ch=function(a){return a?a[5]:r},fP=function(a){if(a)var
-c=fP(a[4]),b=(fP(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cm=function(a){return a?a[5]:r},f0=function(a){if(a)var
+c=f0(a[4]),b=(f0(a[1])+c|0)+1|0;else
 var
-b=a;return b},ae=0,a_=function(b,d,c,a){var
-f=ch(a);return[0,b,d,c,a,p(cc(ch(b),f),e)]},iF=function(b,d,c,a){var
-i=ch(b),j=ch(a);if(iD(i,p(j,iC))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=ch(e);if(iE(ch(g),o))return a_(g,l,k,a_(e,d,c,a));if(e){var
-q=a_(e[4],d,c,a),r=e[3],s=e[2];return a_(a_(g,l,k,e[1]),s,r,q)}return a_(b,d,c,a)}return a_(b,d,c,a)}if(iD(j,p(i,iC))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=ch(f);if(iE(ch(h),t))return a_(a_(b,d,c,f),n,m,h);if(f){var
-u=a_(f[4],n,m,h),v=f[3],w=f[2];return a_(a_(b,d,c,f[1]),w,v,u)}return a_(b,d,c,a)}return a_(b,d,c,a)}return a_(b,d,c,a)},fQ=function(c,b,a){if(a){var
-f=a[4],h=a[3],d=a[2],g=a[1];switch(fT(c,d)){case
-0:return iF(fQ(c,b,g),d,h,f);case
-1:return[0,g,d,b,f,a[5]];default:return iF(g,d,h,fQ(c,b,f))}}return[0,0,c,b,0,e]},iG=function(d,c){var
+b=a;return b},ac=0,bb=function(b,d,c,a){var
+f=cm(a);return[0,b,d,c,a,p(cg(cm(b),f),e)]},iZ=function(b,d,c,a){var
+i=cm(b),j=cm(a);if(iX(i,p(j,iW))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cm(e);if(iY(cm(g),o))return bb(g,l,k,bb(e,d,c,a));if(e){var
+q=bb(e[4],d,c,a),r=e[3],s=e[2];return bb(bb(g,l,k,e[1]),s,r,q)}return bb(b,d,c,a)}return bb(b,d,c,a)}if(iX(j,p(i,iW))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],t=cm(f);if(iY(cm(h),t))return bb(bb(b,d,c,f),n,m,h);if(f){var
+u=bb(f[4],n,m,h),v=f[3],w=f[2];return bb(bb(b,d,c,f[1]),w,v,u)}return bb(b,d,c,a)}return bb(b,d,c,a)}return bb(b,d,c,a)},f1=function(c,b,a){if(a){var
+f=a[4],h=a[3],d=a[2],g=a[1];switch(f4(c,d)){case
+0:return iZ(f1(c,b,g),d,h,f);case
+1:return[0,g,d,b,f,a[5]];default:return iZ(g,d,h,f1(c,b,f))}}return[0,0,c,b,0,e]},i0=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=iG(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},fR=function(b,a){if(a)var
-d=a[5],e=fR(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,fR(b,a[1]),g,f,e,d];else
+e=a[1],f=i0(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},f2=function(b,a){if(a)var
+d=a[5],e=f2(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,f2(b,a[1]),g,f,e,d];else
 var
-c=a;return c},a3=function(c,b,a){return fQ(c,b,a)},da=function(c,b){var
-a=b;for(;;){if(a)switch(fT(c,a[2])){case
+c=a;return c},aY=function(c,b,a){return f1(c,b,a)},dc=function(c,b){var
+a=b;for(;;){if(a)switch(f4(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},aA=function(c,b){var
-a=b;for(;;){if(a)switch(fT(c,a[2])){case
+a=a[4];continue}return a}},ay=function(c,b){var
+a=b;for(;;){if(a)switch(f4(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},ew=function(b,a){return fR(b,a)},ci=function(a){return iG(0,a)},fS=function(a){return fP(a)},J=function(e,d){var
+a=a[4];continue}return a}},eE=function(b,a){return f2(b,a)},cn=function(a){return i0(0,a)},f3=function(a){return f0(a)},K=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=G(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,az(b)]}},Q=function(f,e){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aq(b)]}},Q=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aW(b[1],a[1]);if(c){var
+c=a4(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},fU=function(b,a){return dL(a,ik(b,8))},M=function(a){return w(fU,a,e)},dS=function(w){function
+d=a;return d}return a?0:1}},f5=function(b,a){return dP(a,iF(b,8))},I=function(a){return w(f5,a,e)},dW=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,d(a(2,d(a(2,e))))]}else
@@ -1202,55 +1202,55 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},db=function(h,g){var
+u=c;return u},dd=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=dS(b[1]);if(f){var
-i=f[1],j=p(F(a(2,d(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aw=function(b){if(b){var
-a=b[2],d=dS(b[1]);if(d){var
-c=d[1],e=ai(c);return 0===e?a?dS(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?db(a,c):(au(c),db(a,c))}var
+f=dW(b[1]);if(f){var
+i=f[1],j=p(F(a(2,d(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},az=function(b){if(b){var
+a=b[2],d=dW(b[1]);if(d){var
+c=d[1],e=aj(c);return 0===e?a?dW(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dd(a,c):(at(c),dd(a,c))}var
 f=d}else
 var
-f=b;return f},fV=function(d,c){var
-b=d,a=c;for(;;){if(a){if(av(b,r))return 0;var
-f=a[2],b=cA(b,e),a=f;continue}return 1}},dc=function(b){var
+f=b;return f},f6=function(d,c){var
+b=d,a=c;for(;;){if(a){if(au(b,r))return 0;var
+f=a[2],b=cf(b,e),a=f;continue}return 1}},de=function(b){var
 t=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=fV(t,q);else{if(!av(l,r)){var
-l=cA(l,e),j=q;continue}var
+m=f6(t,q);else{if(!au(l,r)){var
+l=cf(l,e),j=q;continue}var
 m=0}}else
 var
-m=1;if(D(m))return 0;if(b){var
+m=1;if(z(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aw(b);if(O){var
+O=az(b);if(O){var
 ap=O[1],P=ap[2],G=ap[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ay=a(5),co=a(4),az=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(az){if(co)return 0;if(ay){if(cn)return 0;if(cm)return 0;var
-Q=aw(ci);if(Q){var
-ar=Q[1],u=ar[1],ck=ar[2],ax=ai(u);if(0===ax)return 0;if(0<ax){if(ck)return 0;var
-as=ab(e,u),at=as?E(by(G,u),1):as,av=at?D(E(G,0)):at,cl=av?[0,[0,G,u]]:av;return cl}au(u);return 0}var
+ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ax=a(5),co=a(4),ay=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(ay){if(co)return 0;if(ax){if(cn)return 0;if(cm)return 0;var
+Q=az(ci);if(Q){var
+aq=Q[1],u=aq[1],ck=aq[2],aw=aj(u);if(0===aw)return 0;if(0<aw){if(ck)return 0;var
+as=aa(e,u),au=as?E(bA(G,u),1):as,av=au?z(E(G,0)):au,cl=av?[0,[0,G,u]]:av;return cl}at(u);return 0}var
 l=Q}else
 var
-l=ay}else
+l=ax}else
 var
-l=az;else
+l=ay;else
 var
 l=aA;else
 var
 l=aB;else
 var
 l=aC;return l}var
-aD=[0,aq(G)]}else
+aD=[0,ar(G)]}else
 var
 aD=O;return aD}if(cf){if(ce){if(cd){var
-R=aw(b);if(R){var
+R=az(b);if(R){var
 aE=R[1],S=aE[2],H=aE[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=aw(cp);if(T){var
-aF=T[1],v=aF[1],cr=aF[2],aJ=ai(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
-aG=ab(e,v),aH=aG?E(by(H,v),1):aG,aI=aH?D(E(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}au(v);return 0}var
+T=az(cp);if(T){var
+aF=T[1],v=aF[1],cr=aF[2],aJ=aj(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
+aG=aa(e,v),aH=aG?E(bA(H,v),1):aG,aI=aH?z(E(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}at(v);return 0}var
 m=T}else
 var
 m=aK}else
@@ -1262,15 +1262,15 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,aq(H)]}else
+aP=[0,ar(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=aw(b);if(U){var
+U=az(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
 cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aW=d(5),cC=d(4),aX=d(3),aY=d(2),aZ=d(1),a0=d(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aw(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=ai(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ab(e,w),aT=aS?E(by(I,w),1):aS,aU=aT?D(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}au(w);return 0}var
+W=az(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=aj(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=aa(e,w),aT=aS?E(bA(I,w),1):aS,aU=aT?z(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}at(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1282,15 +1282,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,aq(I)]}else
+a1=[0,ar(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=aw(b);if(X){var
+X=az(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aw(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=ai(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ab(e,x),a5=a4?E(by(J,x),1):a4,a6=a5?D(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}au(x);return 0}var
+Z=az(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aj(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=aa(e,x),a5=a4?E(bA(J,x),1):a4,a6=a5?z(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}at(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1302,16 +1302,16 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,aq(J)]}else
+bb=[0,ar(J)]}else
 var
 bb=X;return bb}var
-_=aw(b$);if(_){var
+_=az(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aw(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=ai(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ab(e,z),bf=be?E(by(y,z),1):be,bg=bf?D(E(y,0)):bf,cN=bg?[0,[0,au(y),z]]:bg;return cN}au(z);return 0}var
-p=aa}else
+ab=az(cK);if(ab){var
+bd=ab[1],A=bd[1],cM=bd[2],bh=aj(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=aa(e,A),bf=be?E(bA(y,A),1):be,bg=bf?z(E(y,0)):bf,cN=bg?[0,[0,at(y),A]]:bg;return cN}at(A);return 0}var
+p=ab}else
 var
 p=bi}else
 var
@@ -1322,15 +1322,15 @@ var
 p=bl;else
 var
 p=bm;return p}if(E(y,0))return 0;var
-bn=[0,aq(au(y))]}else
+bn=[0,ar(at(y))]}else
 var
 bn=_;return bn}var
-ac=aw(b);if(ac){var
+ac=az(b);if(ac){var
 bo=ac[1],ad=bo[2],K=bo[1];if(ad){var
-cR=ad[2],cS=ad[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),bz=h(0);if(bz)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ae=aw(cR);if(ae){var
-bp=ae[1],A=bp[1],cT=bp[2],bt=ai(A);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ab(e,A),br=bq?E(by(K,A),1):bq,bs=br?D(E(K,0)):br,cU=bs?[0,[0,K,A]]:bs;return cU}au(A);return 0}var
+cR=ad[2],cS=ad[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
+ae=az(cR);if(ae){var
+bp=ae[1],B=bp[1],cT=bp[2],bt=aj(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=aa(e,B),br=bq?E(bA(K,B),1):bq,bs=br?z(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}at(B);return 0}var
 q=ae}else
 var
 q=bu}else
@@ -1341,16 +1341,16 @@ q=bw;else
 var
 q=bx;else
 var
-q=bz;return q}var
-bA=[0,aq(K)]}else
+q=by;return q}var
+bz=[0,ar(K)]}else
 var
-bA=ac;return bA}var
-af=aw(b);if(af){var
+bz=ac;return bz}var
+af=az(b);if(af){var
 bB=af[1],ag=bB[2],L=bB[1];if(ag){var
 cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
-ah=aw(cY);if(ah){var
-bC=ah[1],B=bC[1],c0=bC[2],bG=ai(B);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
-bD=ab(e,B),bE=bD?E(by(L,B),1):bD,bF=bE?D(E(L,0)):bE,c1=bF?[0,[0,L,B]]:bF;return c1}au(B);return 0}var
+ah=az(cY);if(ah){var
+bC=ah[1],C=bC[1],c0=bC[2],bG=aj(C);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
+bD=aa(e,C),bE=bD?E(bA(L,C),1):bD,bF=bE?z(E(L,0)):bE,c1=bF?[0,[0,L,C]]:bF;return c1}at(C);return 0}var
 r=ah}else
 var
 r=bH}else
@@ -1362,15 +1362,15 @@ var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,aq(L)]}else
+bM=[0,ar(L)]}else
 var
 bM=af;return bM}var
-aj=aw(b);if(aj){var
-bN=aj[1],ak=bN[2],M=bN[1];if(ak){var
+ai=az(b);if(ai){var
+bN=ai[1],ak=bN[2],M=bN[1];if(ak){var
 c5=ak[2],c6=ak[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-al=aw(c5);if(al){var
-bO=al[1],C=bO[1],c7=bO[2],bS=ai(C);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=ab(e,C),bQ=bP?E(by(M,C),1):bP,bR=bQ?D(E(M,0)):bQ,c8=bR?[0,[0,M,C]]:bR;return c8}au(C);return 0}var
+al=az(c5);if(al){var
+bO=al[1],D=bO[1],c7=bO[2],bS=aj(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=aa(e,D),bQ=bP?E(bA(M,D),1):bP,bR=bQ?z(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}at(D);return 0}var
 s=al}else
 var
 s=bT}else
@@ -1382,15 +1382,15 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,aq(M)]}else
+bY=[0,ar(M)]}else
 var
-bY=aj;return bY}var
-am=aw(b);if(am){var
+bY=ai;return bY}var
+am=az(b);if(am){var
 bZ=am[1],an=bZ[2],N=bZ[1];if(an){var
 da=an[2],db=an[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-ao=aw(da);if(ao){var
-b0=ao[1],F=b0[1],dc=b0[2],b4=ai(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ab(e,F),b2=b1?E(by(N,F),1):b1,b3=b2?D(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}au(F);return 0}var
+ao=az(da);if(ao){var
+b0=ao[1],F=b0[1],dc=b0[2],b4=aj(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=aa(e,F),b2=b1?E(bA(N,F),1):b1,b3=b2?z(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}at(F);return 0}var
 t=ao}else
 var
 t=b5}else
@@ -1402,46 +1402,46 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,aq(N)]}else
+b_=[0,ar(N)]}else
 var
 b_=am;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aw(b);if(n){var
+n=az(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ae=g(7),af=g(6),A=g(5),ag=g(4),B=g(3),C=g(2),F=g(1),G=g(0);if(G)if(F)if(C)if(B){if(ag)return 0;if(A){if(af)return 0;if(ae)return 0;var
-p=aw($);if(p){var
-v=p[1],i=v[1],ac=v[2],z=ai(i);if(0===z)return 0;if(0<z){if(ac)return 0;var
-w=ab(e,i),x=w?E(by(k,i),1):w,y=x?D(E(k,0)):x,ad=y?[0,[0,k,i]]:y;return ad}au(i);return 0}var
+$=o[2],ab=o[1],g=function(a){return 0!==(ab&1<<a)?1:0},ae=g(7),af=g(6),B=g(5),ag=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(ag)return 0;if(B){if(af)return 0;if(ae)return 0;var
+p=az($);if(p){var
+v=p[1],i=v[1],ac=v[2],A=aj(i);if(0===A)return 0;if(0<A){if(ac)return 0;var
+w=aa(e,i),x=w?E(bA(k,i),1):w,y=x?z(E(k,0)):x,ad=y?[0,[0,k,i]]:y;return ad}at(i);return 0}var
 h=p}else
 var
-h=A}else
-var
-h=B;else
+h=B}else
 var
 h=C;else
+var
+h=D;else
 var
 h=F;else
 var
 h=G;return h}var
-H=[0,aq(k)]}else
+H=[0,ar(k)]}else
 var
-H=n;return H}},cC=34,mV=92,a4=function(d,a,c){var
-b=ep(d,a);return b?ep(a,c):b},iH=function(b){var
-f=d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))));if(a4(a(2,a(2,a(2,a(2,d(a(2,e)))))),b,f))return[0,eo(b,a(2,a(2,a(2,a(2,d(a(2,e)))))))];var
-g=a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),c=a4(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,g),h=c?[0,eo(b,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))]:c;return h},fW=function(B,A){var
+H=n;return H}},cH=34,np=92,a_=function(d,a,c){var
+b=ex(d,a);return b?ex(a,c):b},i1=function(b){var
+f=d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))));if(a_(a(2,a(2,a(2,a(2,d(a(2,e)))))),b,f))return[0,ew(b,a(2,a(2,a(2,a(2,d(a(2,e)))))))];var
+g=a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),c=a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,g),h=c?[0,ew(b,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))]:c;return h},f7=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,az(b),j]];if(n===92){if(j){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aq(b),j]];if(n===92){if(j){var
 g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
-c=g,b=[0,b0(a(2,a(2,a(2,e)))),b];continue}if(f===i){var
-c=g,b=[0,b0(d(a(2,a(2,a(2,e))))),b];continue}if(m===i){var
-c=g,b=[0,b0(a(2,d(a(2,a(2,e))))),b];continue}if(o===i){var
-c=g,b=[0,b0(a(2,a(2,d(a(2,e))))),b];continue}if(h===i){var
-c=g,b=[0,b0(d(a(2,a(2,d(a(2,e)))))),b];continue}if(g){var
+c=g,b=[0,b1(a(2,a(2,a(2,e)))),b];continue}if(f===i){var
+c=g,b=[0,b1(d(a(2,a(2,a(2,e))))),b];continue}if(m===i){var
+c=g,b=[0,b1(a(2,d(a(2,a(2,e))))),b];continue}if(o===i){var
+c=g,b=[0,b1(a(2,a(2,d(a(2,e))))),b];continue}if(h===i){var
+c=g,b=[0,b1(d(a(2,a(2,d(a(2,e)))))),b];continue}if(g){var
 q=g[2];if(q){var
 k=q[2];if(k){var
 l=k[2];if(l){var
-r=iH(k[1]);if(r){var
-s=iH(l[1]);if(s){var
-C=s[1],D=r[1],E=[0,b0(p(F(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=l[2],b=E;continue}var
+r=i1(k[1]);if(r){var
+s=i1(l[1]);if(s){var
+C=s[1],D=r[1],E=[0,b1(p(F(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=l[2],b=E;continue}var
 t=s}else
 var
 t=r;var
@@ -1461,22 +1461,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,i,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bp=function(d,a){if(a)var
-b=aW(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bq=function(d,a){if(a)var
+b=a4(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},fX=function(g,b){if(g)if(b){var
+c=a;return c},f8=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=fW(a,0);if(i)var
+i=f7(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bp(93,a);if(u)return[0,[0,mW,u[1]]];var
+u=bq(93,a);if(u)return[0,[0,nq,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=fX(y,x);if(l){var
+y=c[2],l=f8(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,az([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aq([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1485,17 +1485,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cw===h?1:0;if(v){var
-w=bp(bH,a);if(w)return[0,[0,mX,w[1]]];var
+v=cB===h?1:0;if(v){var
+w=bq(bJ,a);if(w)return[0,[0,nr,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bp(cC,H);if(n){var
-o=fW(n[1],0);if(o){var
-J=o[1],K=J[1],p=bp(58,J[2]);if(p){var
-q=fX(I,p[1]);if(q){var
+I=e[2],n=bq(cH,H);if(n){var
+o=f7(n[1],0);if(o){var
+J=o[1],K=J[1],p=bq(58,J[2]);if(p){var
+q=f8(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bH===N?1:0,X=P?[0,[0,[2,az([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bJ===N?1:0,X=P?[0,[0,[2,aq([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1517,21 +1517,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dd=function(b){var
-c=ce(b,a(2,d(a(2,a(2,e)))))?p(a(2,a(2,a(2,a(2,d(a(2,e)))))),b):p(d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))),b);return b0(c)},iI=function(b){if(b!==34&&b!==92){if(ep(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(aY(b,a(2,a(2,a(2,e)))))return l(mY);if(aY(b,d(a(2,a(2,a(2,e))))))return l(mZ);if(aY(b,a(2,d(a(2,a(2,e))))))return l(m0);if(aY(b,a(2,a(2,d(a(2,e))))))return l(m1);if(aY(b,d(a(2,a(2,d(a(2,e)))))))return l(m2);var
-c=[0,dd(bZ(b,a(2,a(2,a(2,a(2,e)))))),0],f=[0,dd(dM(b,a(2,a(2,a(2,a(2,e)))))),c];return j(l(m3),f)}return[0,mV,[0,b,0]]},iJ=function(a){return T(iI,a)},bA=function(a){return[0,cC,j(iJ(a),[0,cC,0])]},am=function(b,a){if(a){var
-c=a[2],d=T(function(a){return j(b,a)},c);return j(a[1],d)}return a},ex=function(a){switch(a[0]){case
-0:return bA(a[1]);case
+j=g;return j},df=function(b){var
+c=ci(b,a(2,d(a(2,a(2,e)))))?p(a(2,a(2,a(2,a(2,d(a(2,e)))))),b):p(d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))),b);return b1(c)},i2=function(b){if(b!==34&&b!==92){if(ex(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(a5(b,a(2,a(2,a(2,e)))))return l(ns);if(a5(b,d(a(2,a(2,a(2,e))))))return l(nt);if(a5(b,a(2,d(a(2,a(2,e))))))return l(nu);if(a5(b,a(2,a(2,d(a(2,e))))))return l(nv);if(a5(b,d(a(2,a(2,d(a(2,e)))))))return l(nw);var
+c=[0,df(b0(b,a(2,a(2,a(2,a(2,e)))))),0],f=[0,df(dQ(b,a(2,a(2,a(2,a(2,e)))))),c];return j(l(nx),f)}return[0,np,[0,b,0]]},i3=function(a){return T(i2,a)},bC=function(a){return[0,cH,j(i3(a),[0,cH,0])]},an=function(b,a){if(a){var
+c=a[2],d=T(function(a){return j(b,a)},c);return j(a[1],d)}return a},eF=function(a){switch(a[0]){case
+0:return bC(a[1]);case
 1:var
-b=l(m4),c=u(ex,a[1]),d=j(am(l(m5),c),b);return j(l(m6),d);default:var
-e=l(m7),f=a[1],g=u(function(a){var
-b=ex(a[2]),c=j(l(m8),b);return j(bA(a[1]),c)},f),h=j(am(l(m9),g),e);return j(l(m_),h)}},bL=b0(en(9)),de=function(b){return bZ(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},dT=function(i){if(i){var
-f=i[2],b=i[1];if(ce(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],dT(f)];if(f){var
-g=f[2],c=f[1];if(ce(b,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))){var
-q=dT(g),r=de(c),s=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(bZ(b,a(2,a(2,a(2,a(2,a(2,e)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
-h=g[2],j=g[1];if(ce(b,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))){var
-t=dT(h),u=de(j),v=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),w=de(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(p(F(bZ(b,a(2,a(2,a(2,a(2,e))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=dT(h[2]),z=de(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=de(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=de(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,p(F(p(F(p(F(bZ(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=l(ny),c=s(eF,a[1]),d=j(an(l(nz),c),b);return j(l(nA),d);default:var
+e=l(nB),f=a[1],g=s(function(a){var
+b=eF(a[2]),c=j(l(nC),b);return j(bC(a[1]),c)},f),h=j(an(l(nD),g),e);return j(l(nE),h)}},bN=b1(ev(9)),dg=function(b){return b0(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},dX=function(i){if(i){var
+f=i[2],b=i[1];if(ci(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],dX(f)];if(f){var
+g=f[2],c=f[1];if(ci(b,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))){var
+q=dX(g),r=dg(c),s=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(b0(b,a(2,a(2,a(2,a(2,a(2,e)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
+h=g[2],j=g[1];if(ci(b,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))){var
+t=dX(h),u=dg(j),v=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),w=dg(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(p(F(b0(b,a(2,a(2,a(2,a(2,e))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=dX(h[2]),z=dg(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=dg(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=dg(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,p(F(p(F(p(F(b0(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1542,50 +1542,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},fY=function(b){var
-c=[0,dd(bZ(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,dd(bZ(dM(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,dd(bZ(dM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,dd(dM(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return j(l(m$),i)},na=function(b){if(ce(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return fY(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),f=bZ(eo(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),g=fY(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=dM(eo(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return j(fY(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))))))))),i)),g)},nb=function(b){var
-m=a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))),l=a4(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
+o=i;return o},f9=function(b){var
+c=[0,df(b0(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,df(b0(dQ(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,df(b0(dQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,df(dQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return j(l(nF),i)},nG=function(b){if(ci(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return f9(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),f=b0(ew(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),g=f9(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=dQ(ew(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return j(f9(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))))))))),i)),g)},nH=function(b){var
+m=a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))),l=a_(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,e))))))))))))),c=a4(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,u);if(c)var
+u=a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,e))))))))))))),c=a_(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,u);if(c)var
 f=c;else
 var
-t=d(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))))))),f=a4(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))),b,t);if(f)var
+t=d(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))))))),f=a_(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,e)))))))))))))))),g=a4(a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e))))))))))))),b,s);if(g)var
+s=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,e)))))))))))))))),g=a_(a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))),h=a4(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,r);if(h)var
+r=d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))),h=a_(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))),i=a4(d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))),b,q);if(i)var
+q=a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))),i=a_(d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),j=a4(d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))),b,p);if(j)var
+p=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),j=a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=a4(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
-n=d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))));return a4(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))))))))),b,n)},iK=function(b){var
-c=aY(b,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))));return c?c:aY(b,a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))},iL=function(h,c){if(c){var
-i=c[1],k=i[2],b=i[1],o=iL(b,c[2]),g=0;if(!aY(b,a(2,d(a(2,a(2,a(2,a(2,e)))))))&&!aY(b,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))&&!ce(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
-l=0;if(!D(nb(b))){var
-m=0;if(aY(b,a(2,a(2,a(2,a(2,a(2,e))))))&&aY(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
-n=0;if(iK(b)&&iK(h))n=1;if(!n){var
+o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=a_(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
+n=d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))));return a_(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))))))))),b,n)},i4=function(b){var
+c=a5(b,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))));return c?c:a5(b,a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))},i5=function(h,c){if(c){var
+i=c[1],k=i[2],b=i[1],o=i5(b,c[2]),g=0;if(!a5(b,a(2,d(a(2,a(2,a(2,a(2,e)))))))&&!a5(b,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))&&!ci(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
+l=0;if(!z(nH(b))){var
+m=0;if(a5(b,a(2,a(2,a(2,a(2,a(2,e))))))&&a5(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
+n=0;if(i4(b)&&i4(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=na(b);g=1}}if(!g)var
-f=iJ(k);return j(f,o)}return c},bq=function(a){return[0,cC,j(iL(r,dT(a)),[0,cC,0])]},fZ=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=nG(b);g=1}}if(!g)var
+f=i3(k);return j(f,o)}return c},br=function(a){return[0,cH,j(i5(r,dX(a)),[0,cH,0])]},f_=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return t(function(a){return fZ(l,a)},n);default:var
-k=e[1],c=u(a1,k);a:for(;;){if(c){var
+n=e[1];return t(function(a){return f_(l,a)},n);default:var
+k=e[1],c=s(a7,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=ce(i,h)}else
+d=ci(i,h)}else
 var
 d=a;else
 var
@@ -1595,22 +1595,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?t(function(a){return fZ(l,a[2])},k):f}}},iM=function(m,l){var
+f=1;return f?t(function(a){return f_(l,a[2])},k):f}}},i6=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=a4(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(D(0!==(c&cP)?1:0)){var
+i=b[1],j=a_(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(z(0!==(c&cT)?1:0)){var
 f=g,b=0;continue}var
-n=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))));if(a4(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))),c,o)){var
+n=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))));if(a_(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))));if(a4(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))),c,p)){var
-q=[0,h,0],r=aY(c,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),s=aY(c,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))),k=a4(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=aY(c,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,e))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),w=aY(c,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))?a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},iN=function(l,k){var
-g=bp(cC,k);if(g){var
+p=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))));if(a_(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))),c,p)){var
+q=[0,h,0],r=a5(c,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),s=a5(c,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))),k=a_(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=a5(c,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,e))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),w=a5(c,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))?a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},i7=function(l,k){var
+g=bq(cH,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=iI(c[1]),a=f;for(;;){if(b){if(a){var
-h=aW(b[1],a[1]);if(h){var
+b=i2(c[1]),a=f;for(;;){if(b){if(a){var
+h=a4(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1621,63 +1621,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bp(cC,e[1]);var
+e=[0,f];if(e)return bq(cH,e[1]);var
 j=e;break}}else
 var
-j=g;return j},iO=function(i,e,h){if(e){var
-f=N(i,e[1],h);if(f){var
+j=g;return j},i8=function(i,e,h){if(e){var
+f=M(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bp(44,b);if(c){var
-d=N(i,a[1],c[1]);if(d){var
+c=bq(44,b);if(c){var
+d=M(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},f0=function(a,b){switch(a[0]){case
-0:return iN(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},f$=function(a,b){switch(a[0]){case
+0:return i7(a[1],b);case
 1:var
-c=bp(91,b);if(c){var
-d=iO(f0,a[1],c[1]);if(d)return bp(93,d[1]);var
+c=bq(91,b);if(c){var
+d=i8(f$,a[1],c[1]);if(d)return bq(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bp(cw,b);if(e){var
-i=e[1],j=a[1],f=iO(function(c,e){var
-a=iN(c[1],e);if(a){var
-b=bp(58,a[1]);if(b)return f0(c[2],b[1]);var
+e=bq(cB,b);if(e){var
+i=e[1],j=a[1],f=i8(function(c,e){var
+a=i7(c[1],e);if(a){var
+b=bq(58,a[1]);if(b)return f$(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bp(bH,f[1]);var
+d=a;return d},j,i);if(f)return bq(bJ,f[1]);var
 h=f}else
 var
-h=e;return h}},f1=function(a){var
-b=fX([0,bL,a],a);if(b){var
-f=b[1],c=f[1],g=Q(f[2],[0,bL,0]);if(g)var
-d=f0(c,a),k=d?Q(d[1],[0,bL,0]):d,e=k;else
+h=e;return h}},ga=function(a){var
+b=f8([0,bN,a],a);if(b){var
+f=b[1],c=f[1],g=Q(f[2],[0,bN,0]);if(g)var
+d=f$(c,a),k=d?Q(d[1],[0,bN,0]):d,e=k;else
 var
 e=g;var
-h=e?fZ(64,c):e,i=h?iM(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?f_(64,c):e,i=h?i6(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},f2=function(b,a){return b?[0,[0,az(b)],a]:a},iP=function(g,f){var
+j=b;return j},gb=function(b,a){return b?[0,[0,aq(b)],a]:a},i9=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=l(nc),e=Q(b[1],h),i=e?[0,[0,az(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},iQ=function(i,h,g,f){var
+h=l(nI),e=Q(b[1],h),i=e?[0,[0,aq(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},i_=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=G(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,az(b),c]]}},f3=function(i){var
-b=aw(i);if(b){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aq(b),c]]}},gc=function(i){var
+b=az(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ab(f,a(2,a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),j=g?[0,cB(f)]:g,h=j}else
+f=c[1],g=aa(f,a(2,a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),j=g?[0,cF(f)]:g,h=j}else
 var
-h=b;return h},f4=function(a,j){function
+h=b;return h},gd=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 m=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
 a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(Q(F,l(nf))){if(a){var
+G!=="number"&&0===G[0]){if(Q(F,l(nL))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1686,13 +1686,13 @@ g=n[2],A=0;for(;;){var
 R=0;if(g){var
 W=g[2],B=g[1],S=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Q(b,l(ne))){var
-h=[0,[0,az(A),W]];S=1}else{var
-z=az(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:az(aL):b:b:b;else
+b=B[1];if(Q(b,l(nK))){var
+h=[0,[0,aq(A),W]];S=1}else{var
+z=aq(b);if(z)var
+aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aq(aL):b:b:b;else
 var
 Y=b;var
-C=dc(Y);if(C){var
+C=de(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;S=1}}if(!S){var
 X=0;R=1}}else{var
@@ -1711,7 +1711,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Q(F,l(ng))){if(a){var
+ab=a;return ab}if(Q(F,l(nM))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1721,11 +1721,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=l(nd),U=Q(i[1],aJ),aK=U?[0,[0,az(w),f]]:U,d=aK;else{var
+aJ=l(nJ),U=Q(i[1],aJ),aK=U?[0,[0,aq(w),f]]:U,d=aK;else{var
 T=0;if(f){var
 x=f[1],aI=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dc(x[1]);if(y){var
+y=de(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aI=1}if(!aI){var
 V=0;T=1}}else{var
@@ -1738,11 +1738,11 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=iQ(function(a){return f4(Z,a)},aW,aV,aU);if(J)var
-aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
+aU=0,aV=r[2],aW=al[1],J=i_(function(a){return gd(Z,a)},aW,aV,aU);if(J)var
+ar=J[1],as=[0,[0,[1,I[1],ar[1]],ar[2]]];else
 var
-ar=J;var
-K=ar}else
+as=J;var
+K=as}else
 var
 K=ap}else
 var
@@ -1759,23 +1759,23 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=Q(F,l(nh));if(as){var
-L=f3(G[1]);if(L){var
-at=L[1];if(0===at)return 0;var
-a0=at-1|0;if(a){var
-s=a[2],au=a[1];if(typeof
-au!=="number"&&0===au[0]){if(s){var
+at=Q(F,l(nN));if(at){var
+L=gc(G[1]);if(L){var
+au=L[1];if(0===au)return 0;var
+a0=au-1|0;if(a){var
+s=a[2],av=a[1];if(typeof
+av!=="number"&&0===av[0]){if(s){var
 t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
-ax=t[1];if(typeof
-ax!=="number"&&0===ax[0]){var
-N=iP(t[2],0);if(N){var
+ay=t[1];if(typeof
+ay!=="number"&&0===ay[0]){var
+N=i9(t[2],0);if(N){var
 aA=N[1],u=aA[2];if(u){var
 v=u[2],aB=u[1];if(typeof
 aB!=="number"&&0===aB[0]){if(v){var
 aE=typeof
 v[1]==="number"?1:0;if(aE){var
-aX=0,aY=v[2],aZ=aA[1],O=iQ(function(a){return f4(Z,a)},aZ,aY,aX);if(O)var
+aX=0,aY=v[2],aZ=aA[1],O=i_(function(a){return gd(Z,a)},aZ,aY,aX);if(O)var
 aF=O[1],aG=[0,[0,[2,a0,M[1],aF[1]],aF[2]]];else
 var
 aG=O;var
@@ -1790,18 +1790,18 @@ aC=u;var
 aD=aC}else
 var
 aD=N;return aD}var
-ay=0}else
+az=0}else
 var
-ay=t;return ay}var
+az=t;return az}var
+ax=0}else
+var
+ax=s;return ax}var
 aw=0}else
 var
-aw=s;return aw}var
-av=0}else
-var
-av=a;return av}var
+aw=a;return aw}var
 aH=L}else
 var
-aH=as;return aH}var
+aH=at;return aH}var
 aa=0}else
 var
 aa=m;return aa}var
@@ -1810,58 +1810,58 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},b1=function(i){var
-l=bJ(i),f=cB(fL(bJ(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=c5(b,a(2,d(a(2,a(2,e))))),k=f-1|0,j=0<=ai(g)?g:r,h=[0,b0(p(a(2,a(2,a(2,a(2,d(a(2,e)))))),j)),c];if(ab(b,a(2,d(a(2,a(2,e))))))return h;var
-f=k,b=c4(b,a(2,d(a(2,a(2,e))))),c=h;continue}},ah=function(a){if(E(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},b2=function(i){var
+l=bL(i),f=cF(fW(bL(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=c8(b,a(2,d(a(2,a(2,e))))),k=f-1|0,j=0<=aj(g)?g:r,h=[0,b1(p(a(2,a(2,a(2,a(2,d(a(2,e)))))),j)),c];if(aa(b,a(2,d(a(2,a(2,e))))))return h;var
+f=k,b=c7(b,a(2,d(a(2,a(2,e))))),c=h;continue}},ai=function(a){if(E(a[2],1))var
 b=0;else
 var
-f=b1(a[2]),b=j(l(nj),f);var
-d=j(b1(a[1]),b),c=ab(a[1],r),e=c?l(ni):c;return j(e,d)},iR=function(f,b,a){if(a){var
+f=b2(a[2]),b=j(l(nP),f);var
+d=j(b2(a[1]),b),c=aa(a[1],r),e=c?l(nO):c;return j(e,d)},i$=function(f,b,a){if(a){var
 c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
-j=aA(b,g);if(j)return[0,j[1],a];var
-k=a3(b,p(d,e),g),l=[0,[0,p(d,e),k],h];return[0,p(d,e),l]}var
-i=iR(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},f5=function(a,g){var
+j=ay(b,g);if(j)return[0,j[1],a];var
+k=aY(b,p(d,e),g),l=[0,[0,p(d,e),k],h];return[0,p(d,e),l]}var
+i=i$(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},ge=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
 0:var
-r=j(l(nk),[0,bL,0]),s=u(ah,a[1]),t=j(am(l(nl),s),r),v=j(l(nm),t),x=j(b1(p(b,e)),v),y=[0,j(l(nn),x),f];return[0,[0,[0,c,p(b,e)],d],y];case
+r=j(l(nQ),[0,bN,0]),t=s(ai,a[1]),u=j(an(l(nR),t),r),v=j(l(nS),u),x=j(b2(p(b,e)),v),y=[0,j(l(nT),x),f];return[0,[0,[0,c,p(b,e)],d],y];case
 1:var
-k=a[2],z=j(l(no),[0,bL,0]),A=j(T(function(b){var
-a=b[1],c=l(np),d=j(ah(a[2]),c),e=j(l(nq),d);return j(bA(a[1]),e)},k),z),B=j(l(nr),A),C=j(bA(a[1]),B),D=j(l(ns),C),E=j(b1(p(c,e)),D),F=[0,j(l(nt),E),f],G=[0,[0,[0,p(c,e),b],d],F];return w(function(b,a){return f5(a[2],b)},k,G);default:var
-m=a[3],n=a[2],o=a[1],q=iR(o,M(n),d),H=j(l(nu),[0,bL,0]),I=j(T(function(a){var
-b=l(nv);return j(bA(a[1]),b)},m),H),J=j(l(nw),I),K=j(bA(n),J),L=j(l(nx),K),N=j(b1(q[1]),L),O=j(l(ny),N),P=j(b1(U(o+1|0)),O),Q=[0,j(l(nz),P),f],R=[0,[0,[0,c,b],q[2]],Q];return w(function(b,a){return f5(a[2],b)},m,R)}},b2=function(m){var
+k=a[2],z=j(l(nU),[0,bN,0]),A=j(T(function(b){var
+a=b[1],c=l(nV),d=j(ai(a[2]),c),e=j(l(nW),d);return j(bC(a[1]),e)},k),z),B=j(l(nX),A),C=j(bC(a[1]),B),D=j(l(nY),C),E=j(b2(p(c,e)),D),F=[0,j(l(nZ),E),f],G=[0,[0,[0,p(c,e),b],d],F];return w(function(b,a){return ge(a[2],b)},k,G);default:var
+m=a[3],n=a[2],o=a[1],q=i$(o,I(n),d),H=j(l(n0),[0,bN,0]),J=j(T(function(a){var
+b=l(n1);return j(bC(a[1]),b)},m),H),K=j(l(n2),J),L=j(bC(n),K),M=j(l(n3),L),N=j(b2(q[1]),M),O=j(l(n4),N),P=j(b2(U(o+1|0)),O),Q=[0,j(l(n5),P),f],R=[0,[0,[0,c,b],q[2]],Q];return w(function(b,a){return ge(a[2],b)},m,R)}},b3=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=ep(a(2,a(2,a(2,a(2,a(2,e))))),f),j=i?D(aY(f,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))):i,k=j?D(f===92?1:0):j;if(k){var
-l=aY(f,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))),g=ce(c[1],n);else
+c=b[2],f=b[1],i=ex(a(2,a(2,a(2,a(2,a(2,e))))),f),j=i?z(a5(f,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))):i,k=j?z(f===92?1:0):j;if(k){var
+l=a5(f,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))),g=ci(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=D(g)}else
+h=z(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},dU=function(a){return a?b2(a):a},f6=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},dY=function(a){return a?b3(a):a},gf=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=b2(a[1]),d=c?D(0===v(b)?1:0):c;return d?t(function(a){var
-b=dU(a[1][1]);return b?f6(a[2]):b},b):d;default:var
-e=dU(a[2]);if(e){var
+b=a[2],c=b3(a[1]),d=c?z(0===v(b)?1:0):c;return d?t(function(a){var
+b=dY(a[1][1]);return b?gf(a[2]):b},b):d;default:var
+e=dY(a[2]);if(e){var
 f=a[3];return t(function(a){var
-b=dU(a[1]);return b?f6(a[2]):b},f)}return e}},nE=function(F){var
-h=[0,bL,F],g=F,c=0,f=0;for(;;){var
+b=dY(a[1]);return b?gf(a[2]):b},f)}return e}},n_=function(F){var
+h=[0,bN,F],g=F,c=0,f=0;for(;;){var
 P=0;if(h){var
 s=h[2];if(g){var
-u=g[2],w=g[1];if(w!==34){if(w===bL){var
-h=s,g=u,aF=[0,0,f2(c,f)],c=0,f=aF;continue}if(32===w){var
-h=s,g=u,aG=f2(c,f),c=0,f=aG;continue}var
+u=g[2],w=g[1];if(w!==34){if(w===bN){var
+h=s,g=u,aF=[0,0,gb(c,f)],c=0,f=aF;continue}if(32===w){var
+h=s,g=u,aG=gb(c,f),c=0,f=aG;continue}var
 h=s,g=u,c=[0,w,c];continue}var
-I=fW(u,0);if(I){var
-X=I[1],aE=f2(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
+I=f7(u,0);if(I){var
+X=I[1],aE=gb(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-Y=[0,az(f)];P=1}}else{var
+Y=[0,aq(f)];P=1}}else{var
 Y=h;P=1}if(P)var
 o=Y;var
 R=0;if(o){var
@@ -1872,15 +1872,15 @@ i=0;if(y){var
 z=y[2],k=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
 m=0;if(z){var
-A=z[2],n=0,ac=z[1];if(typeof
-ac!=="number"&&0===ac[0]){var
+A=z[2],n=0,ad=z[1];if(typeof
+ad!=="number"&&0===ad[0]){var
 p=0;if(A){var
 B=A[2],J=A[1],q=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=iP(B[2],0),S=0;if(K){var
+K=i9(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],U=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,V=0;if(aj)if(D){var
@@ -1889,20 +1889,20 @@ L!=="number"&&1===L[0]){var
 aB=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aC=0;if(an){var
-N=f4(v(am)+1|0,am),aD=0;if(N){var
+N=gd(v(am)+1|0,am),aD=0;if(N){var
 ao=N[1];if(ao[2]){var
 b=0;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;U=1;V=1;W=1;aB=1;aC=1;aD=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
 ap=N;if(!aD)var
-aq=ap}else
+ar=ap}else
 var
-aq=an;if(!aC)var
-ar=aq}else
+ar=an;if(!aC)var
+as=ar}else
 var
-ar=E;if(!aB){var
-b=ar;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;U=1;V=1;W=1}}if(!W)var
+as=E;if(!aB){var
+b=as;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;U=1;V=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
@@ -1923,10 +1923,10 @@ af=0}else
 var
 af=A;if(!p){var
 b=af;d=1;e=1;i=1;k=1;m=1;n=1}}if(!n)var
-ad=0}else
+ae=0}else
 var
-ad=z;if(!m){var
-b=ad;d=1;e=1;i=1;k=1}}if(!k)var
+ae=z;if(!m){var
+b=ae;d=1;e=1;i=1;k=1}}if(!k)var
 ab=0}else
 var
 ab=y;if(!i){var
@@ -1937,78 +1937,78 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aH=[0,[0,[0,r,r],dP([0,r,ae],v(a[3]))],0],aI=j([0,bL,0],dO(az(f5(a[4],aH)[2]))),aJ=j([0,bL,0],j(bA(a[2]),aI)),aK=j(l(nA),aJ),aL=a[3],aM=j(T(function(a){var
-b=l(nB);return j(bA(a),b)},aL),aK),aN=j(l(nC),aM),aO=j(bA(a[1]),aN),ax=Q(j(l(nD),aO),F);if(ax)var
-as=b2(a[1]),at=as?b2(a[2]):as,au=at?t(b2,a[3]):at,av=au?1<=v(a[3])?1:0:au,aw=av?v(a[3])<=64?1:0:av,aP=aw?f6(a[4]):aw,O=aP;else
+a=b[1],aH=[0,[0,[0,r,r],dT([0,r,ac],v(a[3]))],0],aI=j([0,bN,0],dS(aq(ge(a[4],aH)[2]))),aJ=j([0,bN,0],j(bC(a[2]),aI)),aK=j(l(n6),aJ),aL=a[3],aM=j(T(function(a){var
+b=l(n7);return j(bC(a),b)},aL),aK),aN=j(l(n8),aM),aO=j(bC(a[1]),aN),ay=Q(j(l(n9),aO),F);if(ay)var
+at=b3(a[1]),au=at?b3(a[2]):at,av=au?t(b3,a[3]):au,aw=av?1<=v(a[3])?1:0:av,ax=aw?v(a[3])<=64?1:0:aw,aP=ax?gf(a[4]):ax,O=aP;else
 var
-O=ax;var
-ay=O?iM(F,0):O,aQ=ay?[0,a]:ay,aA=aQ}else
+O=ay;var
+az=O?i6(F,0):O,aQ=az?[0,a]:az,aA=aQ}else
 var
-aA=b;return aA}},f7=function(a){switch(a[0]){case
+aA=b;return aA}},gg=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=u(function(a){var
-b=a[1],c=f7(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
-d=a[3],e=u(function(a){var
-b=f7(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},bB=function(b,a){return aR(c7(b,a))},aa=function(a,b){return E(a[1],0)?[0,r,e]:aR(bd(a,b))},a5=function(a){return c6(bB,[0,r,e],a)},f8=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return bB(b,aa(c,G(e,a[1])));case
+b=a[2],c=s(function(a){var
+b=a[1],c=gg(a[2]),d=b[2];return[0,[0,I(b[1]),d],c]},b);return[1,I(a[1]),c];default:var
+d=a[3],e=s(function(a){var
+b=gg(a[2]);return[0,I(a[1]),b]},d),f=I(a[2]);return[2,a[1],f,e]}},aZ=function(b,a){return aP(cG(b,a))},V=function(a,b){return E(a[1],0)?[0,r,e]:aP(a9(a,b))},aQ=function(a){return c9(aZ,[0,r,e],a)},gh=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aZ(b,V(c,G(e,a[1])));case
 1:var
 f=a[2];return w(function(b,a){var
-f=a[2];return f8(e,d,aa(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return gh(e,d,V(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return w(function(b,a){var
-f=a[2];return f8(e,d,aa(bj(d,h,g,a[1]),c),f,b)},i,b)}},bM=function(c,b,a){return f8(c,b,[0,e,e],a,[0,r,e])},f9=function(d,b,a){if(b){if(a){var
+f=a[2];return gh(e,d,V(bk(d,h,g,a[1]),c),f,b)},i,b)}},bO=function(c,b,a){return gh(c,b,[0,e,e],a,[0,r,e])},gi=function(d,b,a){if(b){if(a){var
 e=a[1],f=e[1],g=b[1],h=E(g[1],f);if(h)var
-c=f9(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+c=gi(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:nF},f_=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:n$},gj=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=aa(c,G(f,b[1]));return[0,bB(a[1],k),j];case
+j=a[2],k=V(c,G(f,b[1]));return[0,aZ(a[1],k),j];case
 1:var
 l=b[2];return w(function(b,a){var
-g=a[2];return f_(f,e,d,aa(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return gj(f,e,d,V(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:w(function(b,a){var
-g=a[2];return f_(f,e,d,aa(bj(d,i,h,a[1]),c),g,b)},g,a)}},iS=function(e,d,b,c){var
-a=f9(e,b,u(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},iT=function(a){if(a){var
-b=a[1],c=iT(a[2]);if(c){var
-d=c[1];return K(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return gj(f,e,d,V(bk(d,i,h,a[1]),c),g,b)},g,a)}},ja=function(e,d,b,c){var
+a=gi(e,b,s(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jb=function(a){if(a){var
+b=a[1],c=jb(a[2]);if(c){var
+d=c[1];return L(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cD=function(B,A,z,y,I){if(0===y)return 0;var
-P=y-1|0,K=[0,[0,r,e],0],C=w(function(b,a){return f_(B,A,z,a[1],a[2],b)},I,K),L=C[2],m=64,d=u(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=dO(d);else{var
+e=a;return e},cI=function(B,A,z,y,I){if(0===y)return 0;var
+P=y-1|0,J=[0,[0,r,e],0],C=w(function(b,a){return gj(B,A,z,a[1],a[2],b)},I,J),L=C[2],m=64,d=s(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=dS(d);else{var
 H=m-1|0;if(d){if(d[2]){var
 h=d,g=0;b:for(;;){if(h){var
 i=h[2],k=h[1];if(i){var
-v=i[1],f=bK(k,v),c=k,b=v,a=0;for(;;){if(f){var
+v=i[1],f=bM(k,v),c=k,b=v,a=0;for(;;){if(f){var
 q=f[2];if(c){var
-s=c[1];if(b){var
-t=b[1];if(bY(s[1][2],t[1][2])){var
-f=q,c=c[2],a=[0,s,a];continue}var
-f=q,b=b[2],a=[0,t,a];continue}var
-l=bK(b,bK(c,a))}else
+t=c[1];if(b){var
+u=b[1];if(bZ(t[1][2],u[1][2])){var
+f=q,c=c[2],a=[0,t,a];continue}var
+f=q,b=b[2],a=[0,u,a];continue}var
+l=bM(b,bM(c,a))}else
 var
-l=bK(b,bK(c,a))}else
+l=bM(b,bM(c,a))}else
 var
-l=bK(b,bK(c,a));var
-G=[0,az(l),g],h=i[2],g=G;continue b}}var
+l=bM(b,bM(c,a));var
+G=[0,aq(l),g],h=i[2],g=G;continue b}}var
 x=[0,k,g]}else
 var
 x=g;var
 m=H,d=x;continue a}}var
-n=dO(d)}else
+n=dS(d)}else
 var
-n=dO(d)}var
-o=c6(function(i,c){if(c){var
+n=dS(d)}var
+o=c9(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(E(e,h)){var
-b=f9(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return iS(f,e,d,a)}return iS(f,e,d,a)}return c},nG,n);if(o){var
-M=o[1],p=J(function(c){var
-h=c[2],a=J(function(b){var
-a=cD(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=iT(a[1]);if(b)var
+b=gi(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return ja(f,e,d,a)}return ja(f,e,d,a)}return c},oa,n);if(o){var
+M=o[1],p=K(function(c){var
+h=c[2],a=K(function(b){var
+a=cI(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=jb(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
@@ -2016,245 +2016,240 @@ g=f}else
 var
 g=a;return g},M);if(p)var
 N=[0,C[1],0],O=p[1],D=[0,w(function(b,a){var
-c=j(a[2],b[2]);return[0,bB(b[1],a[1]),c]},O,N)];else
+c=j(a[2],b[2]);return[0,aZ(b[1],a[1]),c]},O,N)];else
 var
 D=p;var
 F=D}else
 var
-F=o;return F}},ey=function(a){var
-c=[0,r,e],b=t(function(a){return K(c,a)},a);return b?P(a5(a),[0,e,e]):b},aL=function(c,b,a){switch(a[0]){case
+F=o;return F}},dZ=function(a){var
+c=[0,r,e],b=t(function(a){return L(c,a)},a);return b?P(aQ(a),[0,e,e]):b},aR=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return t(function(a){return aL(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?ey(u(function(a){return N(b,g,a[1])},d)):1;return e?t(function(a){return aL(c,b,a[2])},d):e}},ez=function(d){var
+f=a[2];return t(function(a){return aR(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dZ(s(function(a){return M(b,g,a[1])},d)):1;return e?t(function(a){return aR(c,b,a[2])},d):e}},d0=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=D(O(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},be=function(g,f,e){var
+b=a[2],e=a[1],c=z(O(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},bc=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=N(g,b[1],a[1]);if(c){var
+c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},bC=function(b,a){var
-c=E(b[1],a[1]);return c?E(b[2],a[2]):c},f$=function(c,f,b,a){switch(a[0]){case
+d=a;return d}return a?0:1}},bs=function(b,a){var
+c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jc=function(a,f,e){if(a){var
+b=a[1],c=bc(bs,b[1],f);if(c)return bc(iI,b[2],e);var
+d=c}else
+var
+d=a;return d},gk=function(c,f,b,a){switch(a[0]){case
 0:return v(a[1])===c?1:0;case
 1:var
-g=a[2],m=ez(u(function(a){return a[1][1]},g)),n=m?ey(u(function(a){return a[1][2]},g)):m;return n?t(function(a){return f$(c,f,b,a[2])},g):n;default:var
-d=a[3],o=a[2],e=a[1],p=a2(e,c),q=p?D(0===v(d)?1:0):p,r=q?ez(u(a1,d)):q;if(r){var
-x=u(a1,d),y=G(b,e),h=N(f,e,o),w=0;if(h){var
-j=h[1],k=be(bC,j[1],y);if(k){var
-s=be(io,j[2],x);w=1}else
+g=a[2],i=d0(s(function(a){return a[1][1]},g)),j=i?dZ(s(function(a){return a[1][2]},g)):i;return j?t(function(a){return gk(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=a8(e,c),m=l?z(0===v(d)?1:0):l,n=m?d0(s(a7,d)):m;if(n)var
+o=s(a7,d),p=G(b,e),h=jc(M(f,e,k),p,o);else
 var
-l=k}else
-var
-l=h;if(!w)var
-s=l;var
-i=s}else
-var
-i=r;return i?t(function(a){var
-d=a[1],g=a[2];return f$(c,f,function(a){return a===e?[0,[0,o,d],G(b,a)]:G(b,a)},g)},d):i}},iU=function(e,c,d,a){if(a){var
+h=n;return h?t(function(a){var
+d=a[1],g=a[2];return gk(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},jd=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=aA(c,b)?b:a3(c,d,b);return[0,g,f]}return[0,b,iU(e-1|0,c,d,f)]}return a},ga=function(b,a,c){switch(a[0]){case
+g=ay(c,b)?b:aY(c,d,b);return[0,g,f]}return[0,b,jd(e-1|0,c,d,f)]}return a},gl=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return w(function(c,a){return ga(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=u(a1,e),i=iU(d,f,[0,G(b,d),h],c);return w(function(c,a){var
-e=a[1],g=a[2];return ga(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},an=function(c,b,a){return aA(a,aE(b,c,ae))},dV=function(b,a){switch(a[0]){case
-0:return P(a5(a[1]),b);case
+g=a[2];return w(function(c,a){return gl(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=s(a7,e),i=jd(d,f,[0,G(b,d),h],c);return w(function(c,a){var
+e=a[1],g=a[2];return gl(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},ah=function(c,b,a){return ay(a,aH(b,c,ac))},eG=function(c,b,a){function
+d(a){return 0}return gk(c,function(b,c){return ah(a,b,c)},d,b)},d1=function(b,a){switch(a[0]){case
+0:return P(aQ(a[1]),b);case
 1:var
-c=a[2];return t(function(a){return dV(b,a[2])},c);default:var
-d=a[3];return t(function(a){return dV(b,a[2])},d)}},gb=function(d){var
+c=a[2];return t(function(a){return d1(b,a[2])},c);default:var
+d=a[3];return t(function(a){return d1(b,a[2])},d)}},gm=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cj=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},co=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return w(function(b,a){return c2(b,cj(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return w(function(b,a){return c2(b,cj(a[2]))},e,d)+1|0}},ck=function(d,c,b,a){return cD(d,c,b,cj(a),[0,[0,[0,e,e],a],0])},bD=function(k,j,i,a,h){var
-b=aA(a,i);if(b)var
+b=0,c=a[2];return w(function(b,a){return c6(b,co(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return w(function(b,a){return c6(b,co(a[2]))},e,d)+1|0}},cp=function(d,c,b,a){return cI(d,c,b,co(a),[0,[0,[0,e,e],a],0])},bD=function(k,j,i,a,h){var
+b=ay(a,i);if(b)var
 c=b[1];else{var
-d=N(k,j,a);if(d)var
+d=M(k,j,a);if(d)var
 f=d[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return E(h,c)?[0,e,e]:[0,r,e]},br=function(a){return w(function(b,a){return a3(a[1],a[2],b)},a,ae)},eA=function(a,c,b){var
-d=$(0,a);return t(function(a){return aL(a,G(c,a),b)},d)},iV=function(m,a,d,b,l){var
-c=ck(function(b){return Z(a,b)},a,d,b);if(c){var
-f=c[1],g=f[2],n=br(g),o=function(a,b){return an(m,a,b)},h=function(b,c){return bD(o,a,n,b,c)},p=c7(bM(function(b){return Z(a,b)},d,b),l),i=P(f[1],p),j=i?aL(a,h,b):i;if(j)return t(function(a){return P(h(a[1],a[2]),[0,e,e])},g);var
+c=g}return E(h,c)?[0,e,e]:[0,r,e]},bt=function(a){return w(function(b,a){return aY(a[1],a[2],b)},a,ac)},eH=function(a,c,b){var
+d=ab(0,a);return t(function(a){return aR(a,G(c,a),b)},d)},je=function(m,a,d,b,l){var
+c=cp(function(b){return _(a,b)},a,d,b);if(c){var
+f=c[1],g=f[2],n=bt(g),o=function(a,b){return ah(m,a,b)},h=function(b,c){return bD(o,a,n,b,c)},p=cG(bO(function(b){return _(a,b)},d,b),l),i=P(f[1],p),j=i?aR(a,h,b):i;if(j)return t(function(a){return P(h(a[1],a[2]),[0,e,e])},g);var
 k=j}else
 var
-k=c;return k},iW=function(n,a,m,c,l,k){var
-o=cj(c)+1|0,b=cD(function(b){return Z(a,b)},a,m,o,l);if(b){var
-d=b[1],f=d[2],p=br(f),q=function(a,b){return an(n,a,b)},g=function(b,c){return bD(q,a,p,b,c)},h=P(k,d[1]),i=h?aL(a,g,c):h;if(i)return t(function(a){return P(g(a[1],a[2]),[0,e,e])},f);var
+k=c;return k},jf=function(n,a,m,c,l,k){var
+o=co(c)+1|0,b=cI(function(b){return _(a,b)},a,m,o,l);if(b){var
+d=b[1],f=d[2],p=bt(f),q=function(a,b){return ah(n,a,b)},g=function(b,c){return bD(q,a,p,b,c)},h=P(k,d[1]),i=h?aR(a,g,c):h;if(i)return t(function(a){return P(g(a[1],a[2]),[0,e,e])},f);var
 j=i}else
 var
-j=b;return j},gc=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return bB(b,aa(c,N(f,d,a[1])));case
+j=b;return j},gn=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aZ(b,V(c,M(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return w(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gc(f,e,aa(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gn(f,e,V(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return w(function(i,a){var
-b=a[1],j=a[2];return gc(f,e,aa(bj(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},iX=function(c,b,a){return gc(c,b,[0,e,e],0,a,[0,r,e])},iY=function(c,b,a){return iX(function(a,b){return et(c,a)?[0,e,e]:[0,r,e]},b,a)},iZ=function(o,f,n,m){var
+b=a[1],j=a[2];return gn(f,e,V(bk(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},jg=function(c,b,a){return gn(c,b,[0,e,e],0,a,[0,r,e])},jh=function(c,b,a){return jg(function(a,b){return eB(c,a)?[0,e,e]:[0,r,e]},b,a)},ji=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=N(o,f,i);if(c){var
-d=c[1][2],j=ez(d),k=j?O(function(b){return function(a){return E(b,a)}}(h),d):j;if(k){var
-p=[2,f,i,u(function(c,d){return function(a){var
+g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
+d=c[1][2],j=d0(d),k=j?O(function(b){return function(a){return E(b,a)}}(h),d):j;if(k){var
+p=[2,f,i,s(function(c,d){return function(a){var
 b=E(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},df=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dh=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){return df(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?be(io,u(a1,e),b):g;return h?h:O(function(a){return df(d,c,b,a[2])},e)}},i0=function(e,b,a,d){return t(function(c){var
-a=N(e,b,c[1]);return a?df(b,c[1],a[1][2],d):a},a)},i1=function(d,c,b){if(b){var
-a=N(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return nH},gd=function(b,a){var
-c=[0,e,e];return c6(function(a,c){return aa(N(b,a[1],a[2]),c)},c,a)},i2=function(d,a,A,T,z,S,y,c,l,k,b){var
-h=J(function(c){var
-e=c[1],f=e[1],b=N(d,a,f),g=b?[0,[0,[0,[0,f,e[2]],b[1][1]],c[2]]]:b;return g},T);if(h){var
-i=i1(d,a,z);if(i)var
-L=h[1],M=a9(S),v=[0,[0,[0,i[1],M],L]];else
+i=a[2];return O(function(a){return dh(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?bc(iI,s(a7,e),b):g;return h?h:O(function(a){return dh(d,c,b,a[2])},e)}},jj=function(e,b,a,d){return t(function(c){var
+a=M(e,b,c[1]);return a?dh(b,c[1],a[1][2],d):a},a)},go=function(d,c,b){if(b){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return ob},jk=function(f,e,i,h,g){var
+a=K(function(b){var
+c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=go(f,e,h);if(b)var
+j=a[1],k=aG(g),c=[0,[0,[0,b[1],k],j]];else
 var
-v=i;var
-f=v}else
+c=b;var
+d=c}else
 var
-f=h;if(f){var
-m=f[1],n=i1(d,a,z);if(n){var
-w=aL(a,c,b),I=0;if(w){var
-O=cf(a,c,c),Q=ap(a),j=ck(function(b){return a9(Z(a,b))},Q,O,b);if(j){var
-R=a9(y),o=K(j[1][1],R);I=1}else
+d=a;return d},eI=function(b,a){var
+c=[0,e,e];return c9(function(a,c){return V(M(b,a[1],a[2]),c)},c,a)},jl=function(b,a){return aQ(s(function(a){var
+c=eI(b,a[1]);return V(a[2],c)},a))},jm=function(d,a,v,J,u,I,s,c,i,h,b){var
+j=jk(d,a,J,u,I);if(j){var
+k=j[1],l=go(d,a,u);if(l){var
+p=aR(a,c,b),E=0;if(p){var
+F=ck(a,c,c),G=as(a),g=cp(function(b){return aG(_(a,b))},G,F,b);if(g){var
+H=aG(s),m=L(g[1][1],H);E=1}else
 var
-x=j}else
+q=g}else
 var
-x=w;if(!I)var
-o=x;if(o)var
-U=[0,r,e],p=P(a5(u(function(a){var
-b=gd(c,a[1]);return aa(a[2],b)},m)),U);else
+q=p;if(!E)var
+m=q;var
+w=m?P(jl(c,k),[0,r,e]):m,x=w?z(L(eI(c,l[1]),[0,r,e])):w,y=x?L([0,r,e],i):x,A=y?aR(as(a),h,b):y,B=A?t(function(c){return jj(d,a,c[1],b)},k):A;if(B){var
+f=K(function(c){var
+f=[0,a9(v,c[2]),0],g=[0,[0,a9(v,c[2]),f]],b=ji(d,a,c[1],g),h=b?[0,[0,[0,e,e],b[1]]]:b;return h},k);if(f){var
+M=[0,[0,i,b],f[1]],N=(co(b)+1|0)+1|0,O=ck(a,h,h),n=cI(function(b){return _(a,b)},a,O,N,M);if(n){var
+Q=a9(i,s);return L(n[1][1],Q)}var
+C=n}else
 var
-p=o;var
-B=p?D(K(gd(c,n[1]),[0,r,e])):p,C=B?K([0,r,e],l):B,E=C?aL(ap(a),k,b):C,F=E?t(function(c){return i0(d,a,c[1],b)},m):E;if(F){var
-g=J(function(c){var
-f=[0,bd(A,c[2]),0],g=[0,[0,bd(A,c[2]),f]],b=iZ(d,a,c[1],g),h=b?[0,[0,[0,e,e],b[1]]]:b;return h},m);if(g){var
-V=[0,[0,l,b],g[1]],W=(cj(b)+1|0)+1|0,X=cf(a,k,k),q=cD(function(b){return Z(a,b)},a,X,W,V);if(q){var
-Y=bd(l,y);return K(q[1][1],Y)}var
-G=q}else
+C=f;var
+o=C}else
 var
-G=g;var
-s=G}else
+o=B}else
 var
-s=F}else
+o=l;var
+D=o}else
 var
-s=n;var
-H=s}else
-var
-H=f;return H},cl=function(f,d,c,b,a){switch(a[0]){case
+D=j;return D},cq=function(f,d,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return t(function(a){return cl(f,d,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(eu(f,g,h))return P(b,[0,r,e]);var
+i=a[2];return t(function(a){return cq(f,d,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(eC(f,g,h))return P(b,[0,r,e]);var
 j=a[3];return t(function(a){var
-e=a[2],i=g===d?b:aa(b,bj(c,g,h,a[1]));return cl(f,d,c,i,e)},j)}},i3=function(a,d,c,b){return a?cl(a,d,c,[0,e,e],b):1},ge=function(d,c,b,e,a){switch(a[0]){case
+e=a[2],i=g===d?b:V(b,bk(c,g,h,a[1]));return cq(f,d,c,i,e)},j)}},jn=function(a,d,c,b){return a?cq(a,d,c,[0,e,e],b):1},gp=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return O(function(a){return ge(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||eu(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return O(function(a){return ge(d,c,b,h,a[2])},m)}},i4=function(d,i,a,c,b){var
-f=D(ge(d,a,b,0,c)),g=f?ev(d,a,b,c):f;if(g){var
-e=N(i,a,b);if(e){var
-j=e[1][1];return t(function(b){return ev(d,a,b[1],c)},j)}var
+l=a[2];return O(function(a){return gp(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||eC(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return O(function(a){return gp(d,c,b,h,a[2])},m)}},jo=function(d,i,a,c,b){var
+f=z(gp(d,a,b,0,c)),g=f?eD(d,a,b,c):f;if(g){var
+e=M(i,a,b);if(e){var
+j=e[1][1];return t(function(b){return eD(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},i5=function(a){var
-b=Z(1,a);return c7(Z(0,a),b)},dW=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],aa(d,i5(a[1]))],e];case
+h=g;return h},jp=function(a){var
+b=_(1,a);return cG(_(0,a),b)},d2=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],V(d,jp(a[1]))],e];case
 1:var
 h=a[2];return w(function(e,a){var
-f=a[2];return dW(aa(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return d2(V(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return w(function(a,e){var
-h=e[2],i=e[1];return 0===g?dW(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dW(d,c,[0,[0,f,i],b],h,a):a},i,e)}},i6=function(a){return u(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},i7=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eq(e[2]);if(b){var
+h=e[2],i=e[1];return 0===g?d2(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?d2(d,c,[0,[0,f,i],b],h,a):a},i,e)}},jq=function(a){return s(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},jr=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ey(e[2]);if(b){var
 g=b[2],h=b[1];return T(function(b){var
-c=b[1],d=c[2],e=b[2];return be(bC,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],u(function(b){return[0,[0,[0,[0,f,b],a],d],a9(e)]},g)]:[0,b,0]},c)}return c},i8=function(a){return a[1][2]?0:1},gf=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return bc(bs,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],s(function(b){return[0,[0,[0,[0,f,b],a],d],aG(e)]},g)]:[0,b,0]},c)}return c},js=function(a){return a[1][2]?0:1},gq=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,a9(Z(0,b)),0];return[0,[0,Z(0,b),c]];case
+b=a[1],c=[0,aG(_(0,b)),0];return[0,[0,_(0,b),c]];case
 1:var
-d=a[2],e=u(function(a){var
-b=gf(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=u(function(a){var
-b=gf(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gg=function(a){switch(a[0]){case
-0:return P(i5(a[1]),[0,r,e]);case
+d=a[2],e=s(function(a){var
+b=gq(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=s(function(a){var
+b=gq(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gr=function(a){switch(a[0]){case
+0:return P(jp(a[1]),[0,r,e]);case
 1:var
-b=a[2];return t(function(a){return gg(a[2])},b);default:var
-c=a[3];return t(function(a){return gg(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},gh=function(f,e){var
+b=a[2];return t(function(a){return gr(a[2])},b);default:var
+c=a[3];return t(function(a){return gr(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},gs=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=Q(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
-b=a[1],e=u(l,d),c=gh(u(a1,b),e),f=c?[0,u(al,b)]:c;return f}return 0},V=function(a){return 0===a[0]?[0,a[1]]:0},X=function(a){return c(V(a),dc)},aj=function(a){return 2===a[0]?[0,a[1]]:0},a$=function(a){return 1===a[0]?[0,a[1]]:0},eB=function(b){function
+b=a[1],e=s(l,d),c=gs(s(a7,b),e),f=c?[0,s(am,b)]:c;return f}return 0},X=function(a){return 0===a[0]?[0,a[1]]:0},Y=function(a){return c(X(a),de)},ak=function(a){return 2===a[0]?[0,a[1]]:0},bd=function(a){return 1===a[0]?[0,a[1]]:0},eJ=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=av(e,b),g=f?av(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aw(b),f)}return c(V(b),f)},ad=function(a){function
-b(a){if(Q(a,l(nI)))return nJ;var
-b=Q(a,l(nK)),c=b?nL:b;return c}return c(V(a),b)},dg=function(d){var
-a=d,b=ae;for(;;){if(a){var
-c=M(a[1]);if(aA(c,b))return 0;var
-e=a3(c,0,b),a=a[2],b=e;continue}return 1}},ax=function(a){function
+b=c[1],f=au(e,b),g=f?au(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(az(b),f)}return c(X(b),f)},ae=function(a){function
+b(a){if(Q(a,l(oc)))return od;var
+b=Q(a,l(oe)),c=b?of:b;return c}return c(X(a),b)},di=function(d){var
+a=d,b=ac;for(;;){if(a){var
+c=I(a[1]);if(ay(c,b))return 0;var
+e=aY(c,0,b),a=a[2],b=e;continue}return 1}},aA=function(a){function
 b(a){var
-b=dg(u(ex,a)),c=b?[0,a]:b;return c}return c(a$(a),b)},bs=function(a){var
-b=a?[0,a]:a;return b},gi=function(g,f,e){var
+b=di(s(eF,a)),c=b?[0,a]:b;return c}return c(bd(a),b)},bu=function(a){var
+b=a?[0,a]:a;return b},gt=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
 d=a[1],c=d[1];if(c){if(Q(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,az(b),a]}return[0,az(b),a]}return[0,az(b),a]}},eC=function(r,a){if(0===r)return 0;var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aq(b),a]}return[0,aq(b),a]}return[0,aq(b),a]}},eK=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
 i=v(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 u=b[1],c=u[1];if(c){var
-w=c[1],x=gi(w,b[2],0),j=eC(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+w=c[1],x=gt(w,b[2],0),j=eK(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,az(h)]]}}var
+y=c;return y}return[0,[1,aq(h)]]}}var
 z=t[1];if(a[2]){var
 l=v(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=gi(B,d[2],0),m=eC(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=gt(B,d[2],0),m=eK(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,az(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+D=e;return D}return[0,[1,aq(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
 o=v(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=gi(F,f[2],0),p=eC(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=gt(F,f[2],0),p=eK(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,az(n)]]}},i9=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,u(function(a){var
-c=a[1],d=a[2],e=i9(w(fU,c,fU(b,32)),d);return[0,M(c),e]},c)]},i_=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aq(n)]]}},bE=function(b,a){return w(f5,a,f5(b,32))},jt=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,s(function(a){var
+c=a[1],d=a[2],e=jt(bE(b,c),d);return[0,I(c),e]},c)]},ju=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,a9(c),0]]]}if(0===d[0])return nM;function
+c=a[3]}return[0,[0,c,[0,aG(c),0]]]}if(0===d[0])return og;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=i_(e,D(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=ju(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dX=function(a){return T(function(a){var
-b=cB(a[2]);return dP(a[1],b)},a)},i$=function(b,a){var
-c=$(0,b);return u(function(b){return b1(p(a,U(b)))},c)},ja=function(b,a){return aR([0,b,c3(a)])},nP=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cr=function(a){return T(function(a){var
+b=cF(a[2]);return dT(a[1],b)},a)},jv=function(b,a){var
+c=ab(0,b);return s(function(b){return b2(p(a,U(b)))},c)},jw=function(b,a){return aP([0,b,cj(a)])},oj=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2271,24 +2266,84 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(J(X,a),b)}return c(a$(e),a)}return c(J(V,a),b)};return c(a$(a[1]),f)}var
+f=a;return f}return c(K(Y,a),b)}return c(bd(e),a)}return c(K(X,a),b)};return c(bd(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(nQ,a),b)},nR=function(d){if(1===d[0]){var
+d=a;return d}return c(H(ok,a),b)},ol=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(eB(f),b)};return c(eB(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(eJ(f),b)};return c(eJ(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},gj=function(a){if(0===a[0])return r;var
-b=a[1];return w(function(b,a){return p(b,gj(a[2]))},b,e)},jb=function(a){if(0===a[0])return 1;var
-b=a[1],c=dg(u(a1,b));return c?t(function(a){return jb(a[2])},b):c},nU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))),jc=function(b,a){return 0===a?[0,e,e]:bd(b,jc(b,a-1|0))},gk=function(b,a){if(a){var
-c=a[2],d=gk(iv(b),c),f=a[1];return bd(jc(dN([0,r,e],b),f),d)}return[0,e,e]},jd=function(b,a){if(b){if(a){var
-c=jd(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dh=function(a){return E(a[1],0)},b3=function(d){function
+e=a;return e}return 0},dj=function(a){var
+k=a[4],i=a[6],d=cr(a[3]),f=a[2],b=w(p,d,r),g=M(aI,s(function(a){var
+b=jt(I(a),i);return[0,[0,a,I(a)],b]},f),d),c=M(aI,ab(0,v(f)),g),h=s(function(a){var
+d=a[2],f=d[1],g=f[1],h=a[1],m=f[2],i=T(function(c){var
+d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?k?a:cf(a,e):a;if(au(i,r))return 0;var
+l=f[2],j=0,n=ju(iL(h,g),0,m,l),o=k?b:cf(b,e),p=jw(i,o);return[0,[0,[0,f[1][2],p],n],j]},c),n=g[1],o=[1,I(j(l(oh),n)),i],p=jw(d[2],b);return[0,[0,g[2],p],o]},c);return[1,I(l(oi)),h]},gu=function(a){if(0===a[0])return r;var
+b=a[1];return w(function(b,a){return p(b,gu(a[2]))},b,e)},jx=function(a){if(0===a[0])return 1;var
+b=a[1],c=di(s(a7,b));return c?t(function(a){return jx(a[2])},b):c},oo=a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))),d3=function(a){var
+b=U(v(a[2])),c=U(v(a[5])),d=p(gu(a[6]),c);return au(F(F(b,b),d),oo)},jy=function(b){var
+a=b[3];return 0===a[0]?a[1]:dj(a[1])},jz=function(g,f,e){var
+c=f,b=e,a=0;for(;;){if(c){if(b){var
+d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aq(a)}return aq(a)}},jA=function(a){return a[2][1]},jB=function(q,p,o,n,m,l,k,j){var
+c=m,e=l,a=k,b=j;for(;;){if(a){var
+f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=aZ(e,aG(h)),r=V(n,i),s=V(V(o,bm(d,q)),g),t=[0,V(d,aZ(aZ(V(p,c),s),r)),b],u=a[2],c=aZ(c,h),e=i,a=u,b=t;continue}return aq(b)}},oq=function(b,a){return L(b,a)?a:b},gv=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return jz(b,d,gv(b,c));var
+e=d}else
+var
+e=a;return e},jC=function(b,a){return s(function(a){return bE(a,b)},a)},gw=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,r,e],m=w(function(b,a){var
+c=a[2][2];return aZ(b,V(jA(a),c))},b,o);if(d){var
+p=aG(j),q=aG(k);return jB(c,aG(l),q,p,[0,r,e],m,b,0)}return jB(c,j,k,l,[0,r,e],m,b,0)}var
+n=a[1];return aO(g,d)?gv(oq,s(function(e){var
+a=e[1],j=e[2],k=s(function(b){var
+c=b[2];return[0,bE(b[1],a),c]},b),l=jC(a,f),m=gw(d,c,i,h,z(g),l,k,j);return jz(function(c,b){return aZ(M(h,c,I(a)),b)},f,m)},n)):gv(aZ,s(function(a){var
+e=a[1],j=a[2],k=s(function(a){var
+b=a[2][2],c=I(e),d=V(M(i,a[1],c),b),f=[0,jA(a),d];return[0,bE(a[1],e),f]},b),l=jC(e,f);return gw(d,c,i,h,z(g),l,k,j)},n))},eL=function(a){var
+b=a?1:a;return b},jD=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===v(a)?1:0),d=c?d0(s(function(a){return I(a[1])},a)):c;return d?t(function(a){return jD(a[2])},a):d},eM=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aO(c,e)?dZ(s(function(a){return M(d,b,I(a[1]))},f)):1;return g?t(function(a){var
+f=a[2],g=bE(b,a[1]);return eM(e,d,z(c),g,f)},f):g},eN=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aO(d,b)){var
+i=s(function(a){return I(a[1])},f),h=jc(M(e,eL(b),a),c,i);return h?t(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,I(g)],c],j=bE(a,g);return eN(e,b,z(d),j,i,h)},f):h}return t(function(f){var
+g=f[2],h=bE(a,f[1]);return eN(e,b,z(d),h,c,g)},f)},gx=function(a){return w(p,a,r)},jE=function(b,a){return b?gx(a):cf(gx(a),e)},eO=function(b,a){return[0,r,e]},d4=function(m,l,k,j,c,a,b,i){var
+d=cj(jE(b,a)),f=aP(a9(l,[0,e,F(cj(gx(a)),d)])),g=M(aI,c,a),h=s(function(a){var
+b=[0,ar(a[2]),f];return[0,I(a[1]),b]},g),n=s(I,c),o=0,p=b?[0,r,e]:[0,e,e];return aQ(gw(m,p,k,j,o,n,h,i))},jF=function(f,e,a){if(a){var
+b=a[1],c=E(f,b[1]);if(c)return E(e,b[2]);var
+d=c}else
+var
+d=a;return d},gy=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return T(function(f){var
+g=f[2],b=f[1];if(aO(d,e)){var
+h=[0,[0,a,I(b)],c],i=bE(a,b),j=gy(e,z(d),i,h,g);return[0,[0,[0,a,I(b)],c],j]}var
+k=bE(a,b);return gy(e,z(d),k,c,g)},f)},gz=function(d,c,b,a){return t(function(d){return eM(b,a,0,I(d),c)},d)},jG=function(v,c,u,q,b,a,p,J,o,H,n,d,g,m){var
+h=jk(v,eL(a),J,o,H);if(h){var
+f=h[1],i=go(v,eL(a),o);if(i){var
+l=gz(c,b,a,d);if(l)var
+F=aG(n),j=L(d4(z(a),[0,e,e],d,eO,c,u,q,b),F);else
+var
+j=l;var
+w=j?P(jl(d,f),[0,r,e]):j,x=w?z(L(eI(d,i[1]),[0,r,e])):w,y=x?L([0,r,e],g):x,A=y?gz(c,b,z(a),m):y;if(A)var
+E=T(function(c){return gy(a,0,I(c),0,b)},c),k=t(function(b){var
+c=b[1];if(c){var
+a=G(aX(function(a){return jF(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bc(bs,a[1][2],c[2]):a}return 1},f);else
+var
+k=A;if(k){var
+K=a9(g,n),D=aQ(s(function(a){return a[1]?[0,r,e]:V(p,a[2])},f));return L(cG(d4(a,g,m,function(b,c){return aQ(s(function(a){return jF(b,c,a[1])?V(p,a[2]):[0,r,e]},f))},c,u,q,b),D),K)}var
+B=k}else
+var
+B=i;var
+C=B}else
+var
+C=h;return C},jH=function(b,a){return 0===a?[0,e,e]:a9(b,jH(b,a-1|0))},gA=function(b,a){if(a){var
+c=a[2],d=gA(iP(b),c),f=a[1];return a9(jH(dR([0,r,e],b),f),d)}return[0,e,e]},jI=function(b,a){if(b){if(a){var
+c=jI(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dk=function(a){return E(a[1],0)},b4=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=ir(c[1],a[1]);if(!i){var
+i=iL(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2296,129 +2351,129 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=bB(o,l);return dh(p)?G(b3(g),e):[0,[0,f,p],G(b3(g),e)];case
-1:return[0,[0,f,o],G(b3(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bf=function(a,c,b){return dh(a)?0:u(function(b){var
-d=aa(a,b[2]);return[0,jd(c,b[1]),d]},b)},nW=0,nX=[0,au(e),e],b4=function(a){return bf(nX,nW,a)},di=function(b,a){var
-c=b4(a);return G(b3(b),c)},cE=function(o,n){var
+p=aZ(o,l);return dk(p)?G(b4(g),e):[0,[0,f,p],G(b4(g),e)];case
+1:return[0,[0,f,o],G(b4(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bg=function(a,c,b){return dk(a)?0:s(function(b){var
+d=V(a,b[2]);return[0,jI(c,b[1]),d]},b)},or=0,os=[0,at(e),e],b5=function(a){return bg(os,or,a)},dl=function(b,a){var
+c=b5(a);return G(b4(b),c)},cJ=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return w(b3,i,j);var
+i=a[2],j=a[1];if(i)return w(b4,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,G(b3(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,G(b4(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},_=function(a,b){return cE(64,u(function(a){return bf(a[2],a[1],b)},a))},aZ=function(b,a){return dh(a)?0:[0,[0,dP(0,b),a],0]},bg=function(b,a){return di(b,a)?0:1},je=function(d,b,c,a){if(a){var
-e=a[1],f=je(d,b,e,a[2]),g=aa(b,c);return[0,bB(aa(d,e),g),f]}return[0,aa(b,c),0]},jf=function(d,b,c,a){if(a){var
-e=a[1],f=jf(d,b,e,a[2]),g=bf(b,0,c);return[0,G(b3(bf(d,0,e)),g),f]}return[0,bf(b,0,c),0]},jg=function(b,a,d){if(b)if(a)var
-e=jg(b[2],a[2],d),f=bf(a[1],0,d),c=[0,G(b3(b[1]),f),e];else
+h=a;return h}},$=function(a,b){return cJ(64,s(function(a){return bg(a[2],a[1],b)},a))},a6=function(b,a){return dk(a)?0:[0,[0,dT(0,b),a],0]},bh=function(b,a){return dl(b,a)?0:1},jJ=function(d,b,c,a){if(a){var
+e=a[1],f=jJ(d,b,e,a[2]),g=V(b,c);return[0,aZ(V(d,e),g),f]}return[0,V(b,c),0]},jK=function(d,b,c,a){if(a){var
+e=a[1],f=jK(d,b,e,a[2]),g=bg(b,0,c);return[0,G(b4(bg(d,0,e)),g),f]}return[0,bg(b,0,c),0]},jL=function(b,a,d){if(b)if(a)var
+e=jL(b[2],a[2],d),f=bg(a[1],0,d),c=[0,G(b4(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},jh=function(c,b,a){if(a){var
-d=jh(c,b,a[2]),f=d[2],g=je([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,jg(jf(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},ji=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=t(function(a){return dN(0,a[1])<=f?1:0},b);if(e)var
-j=$(0,f+1|0),k=u(function(c){var
-a=G(aX(function(a){return dN(0,a[1])===c?1:0}),b);return u(function(a){var
-b=a[2];return[0,iv(a[1]),b]},a)},j),l=jh(g[1],g[2],k)[1],m=a[2],n=c[2],d=J(function(a){return ji(n,m,a)},l),o=d?[0,dO(d[1])]:d,h=o;else
+c=b;return c},jM=function(c,b,a){if(a){var
+d=jM(c,b,a[2]),f=d[2],g=jJ([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,jL(jK(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},jN=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=t(function(a){return dR(0,a[1])<=f?1:0},b);if(e)var
+j=ab(0,f+1|0),k=s(function(c){var
+a=G(aX(function(a){return dR(0,a[1])===c?1:0}),b);return s(function(a){var
+b=a[2];return[0,iP(a[1]),b]},a)},j),l=jM(g[1],g[2],k)[1],m=a[2],n=c[2],d=K(function(a){return jN(n,m,a)},l),o=d?[0,dS(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,a5(u(function(a){var
-b=gk(0,a[1]);return aa(a[2],b)},b)),p]]},cm=function(b){var
+p=0;return[0,[0,aQ(s(function(a){var
+b=gA(0,a[1]);return V(a[2],b)},b)),p]]},cs=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bE=function(b){var
-c=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))));return a4(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,c)},cn=function(e,d){var
+a=a[2];continue}return a}},bF=function(b){var
+c=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))));return a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,c)},ct=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bE(c)&&95!==c)return[0,az(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,az(b),0]}},co=function(e,d,c){var
+c=a[1];if(!bF(c)&&95!==c)return[0,aq(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aq(b),0]}},cu=function(e,d,c){var
 a=d,b=c;for(;;){if(a){if(Q(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},jj=function(a){if(a){var
-b=a[2],d=function(a){return E(a,0)?[0,[0,r,b]]:db(b,a)};return c(dS(a[1]),d)}return a},cp=function(b){function
+a=a[2],b=b+1|0;continue}return a}},jO=function(a){if(a){var
+b=a[2],d=function(a){return E(a,0)?[0,[0,r,b]]:dd(b,a)};return c(dW(a[1]),d)}return a},cv=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,L(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,aq(b[1]),I]]}if(t){if(r){if(q){if(p){var
-J=1,K=1,M=1,N=1,O=0,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),V=h(M,2),W=h(N,1),X=[0,L(((((((h(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,aq(b[1]),X]]}if(o){if(n){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,N(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ar(b[1]),I]]}if(t){if(r){if(q){if(p){var
+J=1,K=1,L=1,M=1,O=0,h=function(a,b){var
+c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),V=h(L,2),W=h(M,1),X=[0,N(((((((h(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,ar(b[1]),X]]}if(o){if(n){var
 Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,L(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,aq(b[1]),ak]]}if(f)return[0,[0,aq(b[1]),[0,174,c]]];var
-s=db(c,b[1]);if(s){var
-u=s[1],w=u[2],al=v(w),x=iq(v(c),al);if(0===x)return 0;var
-am=U(x),an=c3(fJ(a(2,d(a(2,a(2,e)))),am)),y=[0,[0,aR([0,u[1],an]),w]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,N(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ar(b[1]),ak]]}if(f)return[0,[0,ar(b[1]),[0,174,c]]];var
+s=dd(c,b[1]);if(s){var
+u=s[1],w=u[2],al=v(w),x=iK(v(c),al);if(0===x)return 0;var
+am=U(x),an=cj(fU(a(2,d(a(2,a(2,e)))),am)),y=[0,[0,aP([0,u[1],an]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,ar=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(ar,3),aA=j(as,2),aB=j(at,1),aC=[0,L(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,aq(b[1]),aC]]}var
+ao=0,ap=0,aq=1,as=1,at=1,au=0,j=function(a,b){var
+c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(as,2),aB=j(at,1),aC=[0,N(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,ar(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,L(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,aq(b[1]),aO]]}var
-aP=0,aQ=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,L(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,aq(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,N(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,ar(b[1]),aO]]}var
+aQ=0,aR=1,aS=0,l=function(a,b){var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,N(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ar(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,L(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,aq(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,aq(b[1]),0]]}return c(jj(b),f)},aT=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,N(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ar(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ar(b[1]),0]]}return c(jO(b),f)},a1=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=cm(b[2]);if(h){var
+h=cs(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,L(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,N(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,L(((((((i(J,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+K|0),f];return[0,[0,b[1],S]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,N(((((((i(J,0)+R|0)+Q|0)+P|0)+O|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],S]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
 T=function(c){var
-f=c[1];if(ab(d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,e))))))))),f))return 0;var
-g=c[2],h=cB(c[1]);return[0,[0,[7,b[1],h],g]]};return c(jj(cm(f)),T)}var
+f=c[1];if(aa(d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,e))))))))),f))return 0;var
+g=c[2],h=cF(c[1]);return[0,[0,[7,b[1],h],g]]};return c(jO(cs(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ac=j(V,5),ad=j(W,4),ae=j(X,3),af=j(Y,2),ag=j(Z,1),ah=[0,L(((((((j(_,0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+aa|0)+$|0),f];return[0,[0,b[1],ah]]}var
+c=a?1<<b:a;return c},$=j(g,7),ab=j(U,6),ac=j(V,5),ad=j(W,4),ae=j(X,3),af=j(Y,2),ag=j(Z,1),ah=[0,N(((((((j(_,0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+$|0),f];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,L(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,N(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,L(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,N(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,L(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,N(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,L(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,N(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=cm(n),bw=l-1|0;if(i)var
+i=cs(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,L(((((((d(K,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bE(g)){var
-u=cn(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(co(u[1],b,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cp(t),V)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,N(((((((d(K,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+M|0)+L|0),f];if(bF(g)){var
+u=ct(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(cu(u[1],b,0),U)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,L(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bE(g)){var
-w=cn(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(co(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cp(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,N(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bF(g)){var
+w=ct(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cu(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,L(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bE(g)){var
-y=cn(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(co(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cp(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,N(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bF(g)){var
+y=ct(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cu(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,L(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bE(g)){var
-A=cn(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(co(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cp(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,N(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bF(g)){var
+A=ct(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cu(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,L(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bE(g)){var
-C=cn(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(co(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cp(B),aY)}if(a){var
-D=[0,168,f];if(bE(g)){var
-E=cn(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(co(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cp(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,N(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bF(g)){var
+C=ct(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cu(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(B),aY)}if(a){var
+D=[0,168,f];if(bF(g)){var
+E=ct(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cu(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=cm(d[2]);if(b){var
+b=cs(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2426,530 +2481,530 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(jk(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(jP(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,L(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bE(g)){var
-G=cn(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(co(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cp(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,N(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bF(g)){var
+G=ct(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cu(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,L(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bE(g)){var
-I=cn(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(co(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cp(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,N(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bF(g)){var
+I=ct(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cu(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cv(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},aS=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=cm(g);if(e){var
+k=m}return c(k,o)},a0=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=cs(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),M=h(D,1);return[0,[0,a,[0,L(((((((h(E,0)+M|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
-N=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
-c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,L(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return aS(x,v,u,[6,a,b[1]],b[2])};return c(aT(x,v,u,b),$)}var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,N(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+M=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
+c=a?1<<b:a;return c},U=i(d,7),V=i(M,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,N(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return a0(x,v,u,[6,a,b[1]],b[2])};return c(a1(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,L(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,N(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,L(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,N(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,L(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,N(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,L(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
-aR=1,aU=1,aV=0,n=function(a,b){var
-c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aR,2),a2=n(aU,1);return[0,[0,a,[0,L(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,N(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+aR=1,aS=1,aT=0,n=function(a,b){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a2=n(aS,1);return[0,[0,a,[0,N(((((((n(aT,0)+a2|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a3=1,a4=1,a5=0,a6=1,a7=0,o=function(a,b){var
-c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,L(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,N(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),b]]]}if(f){if(e){var
 bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,L(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return aS(x,v,u,[5,a,b[1]],b[2])};return c(aT(x,v,u,b),br)}var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,N(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return a0(x,v,u,[5,a,b[1]],b[2])};return c(a1(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,L(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,N(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,L(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,N(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,L(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gm=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=cm(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,N(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gC=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=cs(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return aS(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(aT(d,b,a,[0,L(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return aS(d,b,a,c[1],c[2])},K=1,M=1,N=0,O=1,P=1,j=function(a,b){var
-c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(K,4),U=j(M,3),V=j(N,2),W=j(O,1);return c(aT(d,b,a,[0,L(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),J)}if(h){if(g){var
-X=function(c){return aS(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(aT(d,b,a,[0,L(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(c){return aS(d,b,a,c[1],c[2])};return c(aT(d,b,a,[0,lj,e]),ak)}var
-al=function(c){return aS(d,b,a,c[1],c[2])};return c(aT(d,b,a,e),al)}var
-am=function(c){return aS(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(aT(d,b,a,[0,L(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return aS(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(aT(d,b,a,[0,L(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return aS(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aN,4),aY=n(aO,3),aZ=n(aP,2),a0=n(aQ,1);return c(aT(d,b,a,[0,L(((((((n(aR,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aM)}if(h){if(g){var
-a1=function(c){return aS(d,b,a,c[1],c[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
-c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return c(aT(d,b,a,[0,L(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
-be=function(c){return aS(d,b,a,c[1],c[2])};return c(aT(d,b,a,[0,lv,e]),be)}var
+y=function(c){return a0(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(a1(d,b,a,[0,N(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return a0(d,b,a,c[1],c[2])},K=1,L=1,M=0,O=1,P=1,j=function(a,b){var
+c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(K,4),U=j(L,3),V=j(M,2),W=j(O,1);return c(a1(d,b,a,[0,N(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),J)}if(h){if(g){var
+X=function(c){return a0(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(a1(d,b,a,[0,N(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,[0,lP,e]),ak)}var
+al=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,e),al)}var
+am=function(c){return a0(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(a1(d,b,a,[0,N(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return a0(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(a1(d,b,a,[0,N(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return a0(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(a1(d,b,a,[0,N(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return a0(d,b,a,c[1],c[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
+c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return c(a1(d,b,a,[0,N(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),aZ)}if(f){var
+be=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,[0,l1,e]),be)}var
 bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(aS(d,b,a,e[1],e[2]),f)};return c(aT(d,b,a,e),bf)}var
-bg=function(c){return aS(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(aT(d,b,a,[0,L(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(c){return aS(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(aT(d,b,a,[0,L(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return aS(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(aT(d,b,a,[0,L(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return aS(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(a0(d,b,a,e[1],e[2]),f)};return c(a1(d,b,a,e),bf)}var
+bg=function(c){return a0(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(a1(d,b,a,[0,N(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(c){return a0(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(a1(d,b,a,[0,N(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return a0(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(a1(d,b,a,[0,N(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return a0(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(aT(d,b,a,[0,L(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return aS(d,b,a,c[1],c[2])}return c(aT(d,b,a,0),s)},gl=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=cm(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(a1(d,b,a,[0,N(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return a0(d,b,a,c[1],c[2])}return c(a1(d,b,a,0),s)},gB=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=cs(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,L(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
-J=1,K=1,M=0,N=1,O=1,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(J,4),T=h(K,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,L(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,N(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+J=1,K=1,L=0,M=1,O=1,h=function(a,b){var
+c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1);return[0,[0,a,[0,N(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),b]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,L(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,lj,b]]];var
-ai=function(b){return gl(v,u,t,[3,a,b[1]],b[2])};return c(gm(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,N(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,lP,b]]];var
+ai=function(b){return gB(v,u,t,[3,a,b[1]],b[2])};return c(gC(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,L(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,N(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,L(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,N(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,L(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,N(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,L(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,lv,b]]];var
-a7=function(b){return gl(v,u,t,[4,a,b[1]],b[2])};return c(gm(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,N(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,l1,b]]];var
+a7=function(b){return gB(v,u,t,[4,a,b[1]],b[2])};return c(gC(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,L(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,N(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,L(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,N(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,L(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,N(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,L(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},jk=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,N(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},jP=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return gl(e,b,a,c[1],c[2])}return c(gm(e,b,a,f),g)},dY=function(h,b){if(D(fV(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)))return 0;var
-c=jk(8*(v(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(cm(f[2]))return 0;var
+g(c){return gB(e,b,a,c[1],c[2])}return c(gC(e,b,a,f),g)},d5=function(h,b){if(z(f6(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)))return 0;var
+c=jP(8*(v(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(cs(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},eD=function(a){var
-b=w(function(b,a){return im(b,a[2][2])},a,e),c=w(function(c,a){var
-d=c4(b,a[2][2]);return cc(c,F(bJ(a[2][1]),d))},a,b);return E(c,0)?r:p(fL(bJ(c)),e)},gn=function(a){return U(v(a))},go=function(c,b){var
-f=p(e,c4(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)),f)},bl=function(b,a){var
-c=eD(a),d=p(eD(b),c),e=gn(a);return go(F(gn(b),e),d)},cq=function(a){return t(function(a){var
-b=a[1];return t(function(a){return 0===a?1:0},b)},a)},aU=function(b,a){if(cq(b)&&cq(a))return r;return bl(b,a)},nY=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))),jl=fJ(a(2,d(a(2,a(2,e)))),nY),eE=function(a){return t(function(a){var
-b=w(fI,a[1],0)<=64?1:0,c=b?ab(bJ(a[2][1]),jl):b;return c?ab(a[2][2],jl):c},a)},eF=function(b,a,f,e){var
-c=eE(b),d=c?eE(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},jm=function(g,d,b,a,f){if(0===g){var
-i=aZ(a,[0,e,e]);return[0,[0,[0,aZ(a,[0,e,e]),i],f]]}var
+g=c;return g},eP=function(a){var
+b=w(function(b,a){return iH(b,a[2][2])},a,e),c=w(function(c,a){var
+d=c7(b,a[2][2]);return cg(c,F(bL(a[2][1]),d))},a,b);return E(c,0)?r:p(fW(bL(c)),e)},gD=function(a){return U(v(a))},gE=function(c,b){var
+f=p(e,c7(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)),f)},bn=function(b,a){var
+c=eP(a),d=p(eP(b),c),e=gD(a);return gE(F(gD(b),e),d)},cw=function(a){return t(function(a){var
+b=a[1];return t(function(a){return 0===a?1:0},b)},a)},a2=function(b,a){if(cw(b)&&cw(a))return r;return bn(b,a)},ot=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))),jQ=fU(a(2,d(a(2,a(2,e)))),ot),eQ=function(a){return t(function(a){var
+b=w(fT,a[1],0)<=64?1:0,c=b?aa(bL(a[2][1]),jQ):b;return c?aa(a[2][2],jQ):c},a)},eR=function(b,a,f,e){var
+c=eQ(b),d=c?eQ(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},jR=function(g,d,b,a,f){if(0===g){var
+i=a6(a,[0,e,e]);return[0,[0,[0,a6(a,[0,e,e]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],e=c[2],f=c[1],g=_(f,d),h=_(e,b),i=eE(g),j=i?eE(h):i;if(j)var
-l=bl(e,b),m=bl(f,d),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
+c=a[1],e=c[2],f=c[1],g=$(f,d),h=$(e,b),i=eQ(g),j=i?eQ(h):i;if(j)var
+l=bn(e,b),m=bn(f,d),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
 var
-k=j;return k}return c(jm(j,d,b,a,f),h)},aF=function(a,b){switch(b[0]){case
+k=j;return k}return c(jR(j,d,b,a,f),h)},aJ=function(a,b){switch(b[0]){case
 0:var
-l=aZ(a,[0,e,e]);return[0,[0,aZ(a,b[1]),l,0,r]];case
+l=a6(a,[0,e,e]);return[0,[0,a6(a,b[1]),l,0,r]];case
 1:var
-d=b[1],f=a2(d,a);if(f)var
-n=aZ(a,[0,e,e]),m=0,h=0,i=[0,e,e],k=$(0,a),g=[0,[0,[0,[0,u(function(b){var
+d=b[1],f=a8(d,a);if(f)var
+n=a6(a,[0,e,e]),m=0,h=0,i=[0,e,e],k=ab(0,a),g=[0,[0,[0,[0,s(function(b){var
 a=b===d?1:0,c=a?1:a;return c},k),i],h],n,m,r]];else
 var
 g=f;return g;case
 2:var
 o=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,b4(a[1]),d,c,b]]};return c(aF(a,b[1]),o);case
+b=a[4],c=a[3],d=a[2];return[0,[0,b5(a[1]),d,c,b]]};return c(aJ(a,b[1]),o);case
 3:var
-q=b[2],s=function(b){function
+q=b[2],t=function(b){function
 d(a){var
-c=bl(b[2],a[2]),d=bl(a[1],b[2]),e=bl(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=_(b[2],a[2]),i=_(a[1],b[2]);return eF(G(b3(_(b[1],a[2])),i),h,g,f)}return c(aF(a,q),d)};return c(aF(a,b[1]),s);case
+c=bn(b[2],a[2]),d=bn(a[1],b[2]),e=bn(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return eR(G(b4($(b[1],a[2])),i),h,g,f)}return c(aJ(a,q),d)};return c(aJ(a,b[1]),t);case
 4:var
-t=b[2],v=function(b){function
+u=b[2],v=function(b){function
 d(a){var
-c=bl(b[2],a[2]),d=bl(a[1],b[2]),e=bl(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=_(b[2],a[2]),i=_(a[1],b[2]);return eF(di(_(b[1],a[2]),i),h,g,f)}return c(aF(a,t),d)};return c(aF(a,b[1]),v);case
+c=bn(b[2],a[2]),d=bn(a[1],b[2]),e=bn(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return eR(dl($(b[1],a[2]),i),h,g,f)}return c(aJ(a,u),d)};return c(aJ(a,b[1]),v);case
 5:var
 w=b[2],x=function(b){function
 d(a){var
-c=bl(b[2],a[2]),d=bl(b[1],a[1]),e=p(p(p(b[4],a[4]),d),c),f=j(b[3],a[3]),g=_(b[2],a[2]);return eF(_(b[1],a[1]),g,f,e)}return c(aF(a,w),d)};return c(aF(a,b[1]),x);case
+c=bn(b[2],a[2]),d=bn(b[1],a[1]),e=p(p(p(b[4],a[4]),d),c),f=j(b[3],a[3]),g=$(b[2],a[2]);return eR($(b[1],a[1]),g,f,e)}return c(aJ(a,w),d)};return c(aJ(a,b[1]),x);case
 6:var
 y=b[2],z=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bl(b[2],a[1]),e=bl(b[1],a[2]),f=p(p(p(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=_(b[2],a[1]);return eF(_(b[1],a[2]),i,h,f)}return c}return c(aF(a,y),d)};return c(aF(a,b[1]),z);default:var
+d=bn(b[2],a[1]),e=bn(b[1],a[2]),f=p(p(p(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=$(b[2],a[1]);return eR($(b[1],a[2]),i,h,f)}return c}return c(aJ(a,y),d)};return c(aJ(a,b[1]),z);default:var
 A=b[2],B=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(jm(A,b[1],b[2],a,b[4]),d)};return c(aF(a,b[1]),B)}},jn=function(b,a){var
-c=dP(0,b);return w(function(b,a){var
-c=N(aK,b,a[1]);return u(function(a){return c2(a[1],a[2])},c)},a,c)},gp=function(a){var
-b=a[2];return U(v(b1(cc(bJ(a[1]),b))))},jo=function(a){return w(function(b,a){return F(b,p(U(a),e))},a,e)},jp=function(b,a){var
-c=N(aK,a,b),d=w(function(c,a){var
-b=a[2],d=gp(b[2]),e=cc(gp(b[1]),d);return p(c,F(U(a[1]),e))},c,r);return F(jo(a),d)},bt=function(c,b){if(cq(b))return r;var
-f=jn(v(c),b),g=eD(b),h=p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),g),i=F(jo(f),h),j=jp(c,f);return p(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),j),i)},dZ=function(a){return D(K(a,[0,r,e]))},gq=function(j,b,h){var
-f=jn(v(b),h),i=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))))))),g=av(jp(b,f),i),c=g?ji(b,f,h):g;return c?G(j,c[1]):c},nZ=[0,r,e],n0=function(a){return K(nZ,a)},n1=function(a){return t(n0,a)},dj=function(a,b){return gq(n1,a,b)},n2=function(a){return t(dZ,a)},cF=function(a,b){return gq(n2,a,b)},n3=function(a){var
-c=[0,r,e],b=t(function(a){return K(c,a)},a);return b?O(dZ,a):b},eG=function(a,b){return gq(n3,a,b)},eH=function(b,a){var
-c=cF(b,a);return c?c:cF(b,b4(a))},jq=function(b,a){var
-c=eG(b,a);return c?c:eG(b,b4(a))},cG=function(a){return t(function(a){return D(K(a[2],a[1]))},a)},bN=function(b){function
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(jR(A,b[1],b[2],a,b[4]),d)};return c(aJ(a,b[1]),B)}},jS=function(b,a){var
+c=dT(0,b);return w(function(b,a){var
+c=M(aI,b,a[1]);return s(function(a){return c6(a[1],a[2])},c)},a,c)},gF=function(a){var
+b=a[2];return U(v(b2(cg(bL(a[1]),b))))},jT=function(a){return w(function(b,a){return F(b,p(U(a),e))},a,e)},jU=function(b,a){var
+c=M(aI,a,b),d=w(function(c,a){var
+b=a[2],d=gF(b[2]),e=cg(gF(b[1]),d);return p(c,F(U(a[1]),e))},c,r);return F(jT(a),d)},bv=function(c,b){if(cw(b))return r;var
+f=jS(v(c),b),g=eP(b),h=p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),g),i=F(jT(f),h),j=jU(c,f);return p(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),j),i)},d6=function(a){return z(L(a,[0,r,e]))},gG=function(j,b,h){var
+f=jS(v(b),h),i=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))))))),g=au(jU(b,f),i),c=g?jN(b,f,h):g;return c?G(j,c[1]):c},ou=[0,r,e],ov=function(a){return L(ou,a)},ow=function(a){return t(ov,a)},dm=function(a,b){return gG(ow,a,b)},ox=function(a){return t(d6,a)},cK=function(a,b){return gG(ox,a,b)},oy=function(a){var
+c=[0,r,e],b=t(function(a){return L(c,a)},a);return b?O(d6,a):b},eS=function(a,b){return gG(oy,a,b)},eT=function(b,a){var
+c=cK(b,a);return c?c:cK(b,b5(a))},jV=function(b,a){var
+c=eS(b,a);return c?c:eS(b,b5(a))},cL=function(a){return t(function(a){return z(L(a[2],a[1]))},a)},bP=function(b){function
 f(b){var
-f=a(2,d(a(2,a(2,a(2,d(a(2,e))))))),c=av(gp(b),f),g=c?[0,b]:c;return g}return c(X(b),f)},d0=function(a){function
+f=a(2,d(a(2,a(2,a(2,d(a(2,e))))))),c=au(gF(b),f),g=c?[0,b]:c;return g}return c(Y(b),f)},d7=function(a){function
 b(a){function
 b(a){var
 b=v(a)<=26?1:0;if(b)var
-d=u(al,a),c=[0,[0,u(a1,a),d]];else
+d=s(am,a),c=[0,[0,s(a7,a),d]];else
 var
-c=b;return c}return c(J(function(d){var
+c=b;return c}return c(K(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(f){function
 a(g){var
 a=d[1];if(a)var
-c=bE(a[1]),e=c?t(function(a){var
-b=bE(a),c=b||(95===a?1:0);return c},a):c,b=e?v(a)<=16?1:0:e;else
+c=bF(a[1]),e=c?t(function(a){var
+b=bF(a),c=b||(95===a?1:0);return c},a):c,b=e?v(a)<=16?1:0:e;else
 var
 b=a;var
-h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return c(bN(g),a)};return c(bN(a[1]),h)}var
+h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return c(bP(g),a)};return c(bP(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(aj(a),b)},gr=function(b,a){var
-c=N(aK,b,a);return u(function(a){var
-b=l(n4),c=j(ah(a[2][2]),b),d=j(l(n5),c),e=j(ah(a[2][1]),d),f=j(l(n6),e);return j(bq(a[1]),f)},c)},bu=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ak(a),b)},gH=function(b,a){var
+c=M(aI,b,a);return s(function(a){var
+b=l(oz),c=j(ai(a[2][2]),b),d=j(l(oA),c),e=j(ai(a[2][1]),d),f=j(l(oB),e);return j(br(a[1]),f)},c)},bw=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aE(a[1],b,[0,r,e])];case
+1:return[0,aH(a[1],b,[0,r,e])];case
 2:var
-d=function(a){return[0,a9(a)]};return c(bu(b,a[1]),d);case
+d=function(a){return[0,aG(a)]};return c(bw(b,a[1]),d);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,bB(a,b)]}return c(bu(b,f),d)};return c(bu(b,a[1]),g);case
+d(b){return[0,aZ(a,b)]}return c(bw(b,f),d)};return c(bw(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,bB(a,a9(b))]}return c(bu(b,h),d)};return c(bu(b,a[1]),i);case
+d(b){return[0,aZ(a,aG(b))]}return c(bw(b,h),d)};return c(bw(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,aa(a,b)]}return c(bu(b,j),d)};return c(bu(b,a[1]),k);case
+d(b){return[0,V(a,b)]}return c(bw(b,j),d)};return c(bw(b,a[1]),k);case
 6:var
 l=a[2],m=function(d){function
-a(a){return P(a,[0,r,e])?0:[0,aa(d,dQ(a))]}return c(bu(b,l),a)};return c(bu(b,a[1]),m);default:var
+a(a){return P(a,[0,r,e])?0:[0,V(d,dU(a))]}return c(bw(b,l),a)};return c(bw(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,e,e];return[0,is(n,function(b){return aa(a,b)},b)]};return c(bu(b,a[1]),o)}},jr=function(d,a){function
+b=[0,e,e];return[0,iM(n,function(b){return V(a,b)},b)]};return c(bw(b,a[1]),o)}},jW=function(d,a){function
 b(a){var
-b=gh(u(a1,a),d);return b?J(function(a){return bN(a[2])},a):b}return c(aj(a),b)},js=function(b,a){var
-c=N(aK,b,a);return T(function(a){var
-b=ah(a[2]),c=j(l(n7),b),d=j(bq(a[1]),c);return j(l(n8),d)},c)},dk=function(a,b){function
+b=gs(s(a7,a),d);return b?K(function(a){return bP(a[2])},a):b}return c(ak(a),b)},jX=function(b,a){var
+c=M(aI,b,a);return T(function(a){var
+b=ai(a[2]),c=j(l(oC),b),d=j(br(a[1]),c);return j(l(oD),d)},c)},dn=function(a,b){function
 d(b){var
-d=b[3],c=t(function(b){return eH(a,b)},d),e=c?[0,b]:c;return e}return c(aF(v(a),b),d)},eI=function(b,a){var
-c=a[4],d=a[3];return w(function(c,a){return p(c,bt(b,a))},d,c)},cr=function(b,a){return a5(u(function(a){var
-c=gk(b,a[1]);return aa(a[2],c)},a))},jt=function(b,a){var
-c=N(aK,$(1,v(b)),b);return u(function(b){var
-c=b[2],d=c[1],e=b[1],f=c3(U((3+dD(e,a)|0)+dD(a,a)|0)),g=[0,U(1+dD(e,a)|0),f];return aR(c7(d,bd(bo(c[2],d),g)))},c)},gs=function(i,h){var
+d=b[3],c=t(function(b){return eT(a,b)},d),e=c?[0,b]:c;return e}return c(aJ(v(a),b),d)},eU=function(b,a){var
+c=a[4],d=a[3];return w(function(c,a){return p(c,bv(b,a))},d,c)},cx=function(b,a){return aQ(s(function(a){var
+c=gA(b,a[1]);return V(a[2],c)},a))},jY=function(b,a){var
+c=M(aI,ab(1,v(b)),b);return s(function(b){var
+c=b[2],d=c[1],e=b[1],f=cj(U((3+dH(e,a)|0)+dH(a,a)|0)),g=[0,U(1+dH(e,a)|0),f];return aP(cG(d,a9(bm(c[2],d),g)))},c)},gI=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=K(c[1],d),f=e?K(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=L(c[1],d),f=e?L(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},d1=function(a){return a?0:1},ju=function(a){if(a)var
-b=dS(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},d8=function(a){return a?0:1},jZ=function(a){if(a)var
+b=dW(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},jv=function(b){if(b)var
+c=a;return c},j0=function(b){if(b)var
 i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(D(ju(h)))return 0;function
+h=g[2],s=g[1];if(z(jZ(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(D(ju(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(z(jZ(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=fV(d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),h);if(f)var
-j=v(i),k=s?au(c):c,g=[0,[0,k,j]];else
+c=b[1],f=f6(d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),h);if(f)var
+j=v(i),k=s?at(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(db(i,p),q)}var
+g=f;return g};return c(dd(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(db(h,r),t)},jw=function(a){function
+g=n;return g}return f}return c(dd(h,r),t)},j1=function(a){function
 b(a){var
-b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(dc(a),b)},jx=function(b){var
-c=U(b);return c3(fJ(a(2,d(a(2,a(2,e)))),c))},jy=function(i,b,f){function
-j(c){if(D(b<=c?1:0))return 0;var
-d=[0,i,jx(b)],g=jx(c),f=[0,e,F(a(2,e),g)],h=aR(c7(d,f));return[0,[0,aR(bo(d,f)),h]]}if(f)var
+b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(de(a),b)},j2=function(b){var
+c=U(b);return cj(fU(a(2,d(a(2,a(2,e)))),c))},j3=function(i,b,f){function
+j(c){if(z(b<=c?1:0))return 0;var
+d=[0,i,j2(b)],g=j2(c),f=[0,e,F(a(2,e),g)],h=aP(cG(d,f));return[0,[0,aP(bm(d,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=av(c,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),g=f?[0,cB(c)]:f;return g},g=c(aw(f),h);else
+c=b[1],f=au(c,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),g=f?[0,cF(c)]:f;return g},g=c(az(f),h);else
 var
-g=[0,b];return c(g,j)},d2=function(b,a){var
-d=jv(b);if(d){var
-e=d[1];return jy(e[1],e[2],a)}if(a){var
-f=function(b){return jy(b,0,a)};return c(jw(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dc(b),g)},dl=function(a,c,b){return K(a,b)?K(c,a)?[0,r,e]:bo(a,c):bo(a,b)},eJ=function(a){return a?l(n9):l(n_)},n$=function(a){return O(function(a){return 46===a?1:0},a)},jz=function(a,c){if(a){var
-d=j(a,l(oa));return j(l(ob),d)}var
-b=O(n$,c);return b?l(oc):b},d3=function(a){if(a[4])var
+g=[0,b];return c(g,j)},d9=function(b,a){var
+d=j0(b);if(d){var
+e=d[1];return j3(e[1],e[2],a)}if(a){var
+f=function(b){return j3(b,0,a)};return c(j1(b),f)}function
+g(a){return[0,[0,a,a]]}return c(de(b),g)},dp=function(a,c,b){return L(a,b)?L(c,a)?[0,r,e]:bm(a,c):bm(a,b)},eV=function(a){return a?l(oE):l(oF)},oG=function(a){return O(function(a){return 46===a?1:0},a)},j4=function(a,c){if(a){var
+d=j(a,l(oH));return j(l(oI),d)}var
+b=O(oG,c);return b?l(oJ):b},d_=function(a){if(a[4])var
 b=0;else
 var
-h=ah(a[5]),b=j(l(of),h);var
-c=j(eJ(a[4]),b),d=j(l(od),c),e=j(jz(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(l(oe),f);return j(ah(a[1]),g)},cs=function(a,d,c){var
-b=K(d,a);return b?K(a,c):b},ct=function(a,j){var
+h=ai(a[5]),b=j(l(oM),h);var
+c=j(eV(a[4]),b),d=j(l(oK),c),e=j(j4(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(l(oL),f);return j(ai(a[1]),g)},cy=function(a,d,c){var
+b=L(d,a);return b?L(a,c):b},b6=function(a,j){var
 c=P(a[1],j);if(c){var
-b=d2(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=dl(a[1],f,e),g=P(a[5],k);if(g){var
-l=cs(a[1],f,e);return bc(a[4],l)}var
+b=d9(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=dp(a[1],f,e),g=P(a[5],k);if(g){var
+l=cy(a[1],f,e);return aO(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},aM=function(g,f,d){var
-c=aA(f,g);if(c){var
+i=c;return i},ao=function(g,f,d){var
+c=ay(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(E(d,b[1]))return b[2];var
-a=a[2];continue}return[0,r,e]}}return[0,r,e]},b5=function(b,a){var
-c=aE(a,b,ae);return function(a,b){return aM(c,a,b)}},dm=function(a){function
+a=a[2];continue}return[0,r,e]}}return[0,r,e]},b7=function(b,a){var
+c=aH(a,b,ac);return function(a,b){return ao(c,a,b)}},dq=function(a){function
 b(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return u(function(a){return u(b,a)},a)},cH=function(a){return b1(U(a))},aV=function(a){return cH(a+1|0)},eK=function(a){var
-b=a[1],c=bq(a[2]),d=j(l(og),c),e=j(bq(b[2]),d),f=j(l(oh),e);return j(cH(b[1]),f)},oi=function(b){var
-c=a2(24,v(b));if(c)var
-e=l(oj),d=[0,j(cH(iq(v(b),24)),e),0];else
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]}return s(function(a){return s(b,a)},a)},cM=function(a){return b2(U(a))},a3=function(a){return cM(a+1|0)},eW=function(a){var
+b=a[1],c=br(a[2]),d=j(l(oN),c),e=j(br(b[2]),d),f=j(l(oO),e);return j(cM(b[1]),f)},oP=function(b){var
+c=a8(24,v(b));if(c)var
+e=l(oQ),d=[0,j(cM(iK(v(b),24)),e),0];else
 var
 d=c;var
-a=j(u(eK,fN(24,b)),d);if(a){if(a[2]){var
-f=l(ok),g=j(am(l(ol),a),f);return j(l(om),g)}return a[1]}var
-h=l(on),i=j(am(l(oo),a),h);return j(l(op),i)},eL=function(a){var
-b=l(oq),c=u(oi,a),d=j(am(l(or),c),b);return j(l(os),d)},jA=function(c,a){var
-d=$(0,c),b=t(function(b){return O(function(a){return b===a[1]?1:0},a)},d);return b?t(function(a){return P(a[2],[0,r,e])},a):b},jB=function(a){return u(function(a){var
-b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},jC=function(a){var
-b=a?[0,M(a)]:a;return b},jD=function(a){return 0===a[0]?0:a[3]},jE=function(a){return t(function(a){return jD(a)?0:1},a)},dn=function(d,c,b,a){switch(a[0]){case
+a=j(s(eW,fY(24,b)),d);if(a){if(a[2]){var
+f=l(oR),g=j(an(l(oS),a),f);return j(l(oT),g)}return a[1]}var
+h=l(oU),i=j(an(l(oV),a),h);return j(l(oW),i)},eX=function(a){var
+b=l(oX),c=s(oP,a),d=j(an(l(oY),c),b);return j(l(oZ),d)},j5=function(c,a){var
+d=ab(0,c),b=t(function(b){return O(function(a){return b===a[1]?1:0},a)},d);return b?t(function(a){return P(a[2],[0,r,e])},a):b},gJ=function(a){return s(function(a){var
+b=a[1],c=a[2],d=I(b[2]);return[0,[0,I(b[1]),d],c]},a)},gK=function(a){var
+b=a?[0,I(a)]:a;return b},j6=function(a){return 0===a[0]?0:a[3]},j7=function(a){return t(function(a){return j6(a)?0:1},a)},dr=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return w(function(e,a){return p(e,dn(d,c,b,a[2]))},e,c);default:var
-f=G(b,a[1]),g=a[3];return w(function(e,a){return p(e,dn(d,c,b,a[2]))},g,f)}},d4=function(b,a){switch(a[0]){case
+e=a[2];return w(function(e,a){return p(e,dr(d,c,b,a[2]))},e,c);default:var
+f=G(b,a[1]),g=a[3];return w(function(e,a){return p(e,dr(d,c,b,a[2]))},g,f)}},d$=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return w(function(c,a){return cc(c,d4(b,a[2]))},c,r);default:var
-d=a[3],e=w(function(c,a){return cc(c,d4(b,a[2]))},d,r);return p(G(b,a[1]),e)}},gt=function(c,a,b){switch(a[0]){case
+c=a[2];return w(function(c,a){return cg(c,d$(b,a[2]))},c,r);default:var
+d=a[3],e=w(function(c,a){return cg(c,d$(b,a[2]))},d,r);return p(G(b,a[1]),e)}},gL=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return w(function(b,a){return gt(c,a[2],b)},f,b);default:var
+f=a[2];return w(function(b,a){return gL(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=u(a1,d),e=a3(a[2],g,b);else
+g=s(a7,d),e=aY(a[2],g,b);else
 var
-e=b;return w(function(b,a){return gt(c,a[2],b)},d,e)}},gu=function(b,a){return T(function(a){var
-c=ci(gt(a,b,ae));return u(function(a){return U(v(a[2]))},c)},a)},bv=function(i,h){var
-b=i,c=h;for(;;){if(bY(c,e))return d(a(2,d(a(2,b))));var
-f=cd(c,2),g=f[1];if(E(f[2],0)){var
+e=b;return w(function(b,a){return gL(c,a[2],b)},d,e)}},gM=function(b,a){return T(function(a){var
+c=cn(gL(a,b,ac));return s(function(a){return U(v(a[2]))},c)},a)},bx=function(i,h){var
+b=i,c=h;for(;;){if(bZ(c,e))return d(a(2,d(a(2,b))));var
+f=ch(c,2),g=f[1];if(E(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=d(a(2,a(2,b))),c=g;continue}},jF=function(c,b){var
-a=aA(c,b);return a?a[1]:ae},eM=function(d,c,b,a){switch(b[0]){case
+b=d(a(2,a(2,b))),c=g;continue}},j8=function(c,b){var
+a=ay(c,b);return a?a[1]:ac},eY=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return w(function(b,a){return eM(d,c,a[2],b)},i,a);default:var
+i=b[2];return w(function(b,a){return eY(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=jF(c,a),h=a3(c,a3(f,u(a1,e),j),a);else
+j=j8(c,a),h=aY(c,aY(f,s(a7,e),j),a);else
 var
 h=a;return w(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bv(bv(c,f),i);else
+i=a[1],b=bx(bx(c,f),i);else
 var
-b=c;return eM(d,b,h,e)},e,h)}},gv=function(c,b,a){if(0===c)return e;var
-f=c-1|0,d=ci(jF(a,b));return w(function(d,c){var
-e=c[2];return F(d,w(function(e,d){return p(e,gv(f,b,bv(bv(a,c[1]),d)))},e,r))},d,e)},cI=function(b,a){var
-c=eM(a,e,b,ae);return gv(cB(d4(function(b){return b===a?e:r},b)),c,e)},gw=function(c,a,b){switch(a[0]){case
-0:return a3(c,0,b);case
+b=c;return eY(d,b,h,e)},e,h)}},gN=function(c,b,a){if(0===c)return e;var
+f=c-1|0,d=cn(j8(a,b));return w(function(d,c){var
+e=c[2];return F(d,w(function(e,d){return p(e,gN(f,b,bx(bx(a,c[1]),d)))},e,r))},d,e)},cN=function(b,a){var
+c=eY(a,e,b,ac);return gN(cF(d$(function(b){return b===a?e:r},b)),c,e)},gO=function(c,a,b){switch(a[0]){case
+0:return aY(c,0,b);case
 1:var
 d=a[1],e=a[2];return w(function(b,a){var
-e=a[2],f=a[1][1];return gw(bv(bv(c,d),f),e,b)},e,b);default:var
-f=a[3];return w(function(b,a){return gw(c,a[2],b)},f,b)}},gx=function(b,a){return bv(bv(e,en(b)),a)},gy=function(c,b){var
-a=aA(c,b);return a?a[1]:r},d5=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return gO(bx(bx(c,d),f),e,b)},e,b);default:var
+f=a[3];return w(function(b,a){return gO(c,a[2],b)},f,b)}},gP=function(b,a){return bx(bx(e,ev(b)),a)},gQ=function(c,b){var
+a=ay(c,b);return a?a[1]:r},ea=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return w(function(b,a){return d5(a[2],b)},f,b);default:var
-c=a[2],d=a[1],g=p(e,gy(gx(d,c),b)),h=a3(gx(d,c),g,b),i=a[3];return w(function(b,a){return d5(a[2],b)},i,h)}},eN=function(c,a){switch(a[0]){case
+f=a[2];return w(function(b,a){return ea(a[2],b)},f,b);default:var
+c=a[2],d=a[1],g=p(e,gQ(gP(d,c),b)),h=aY(gP(d,c),g,b),i=a[3];return w(function(b,a){return ea(a[2],b)},i,h)}},eZ=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=E(gy(gx(a[1],a[2]),c),1)}if(b){var
-d=ci(d5(a,ae));return t(function(a){var
-b=gy(a[1],c);return E(a[2],b)},d)}return b},gz=function(a,b){switch(b[0]){case
+b=E(gQ(gP(a[1],a[2]),c),1)}if(b){var
+d=cn(ea(a,ac));return t(function(a){var
+b=gQ(a[1],c);return E(a[2],b)},d)}return b},gR=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
 c=b[2];return w(function(d,c){var
-b=c[2],f=gz(a,b),g=eN(a,b)?e:r;return p(p(d,g),f)},c,r);default:var
+b=c[2],f=gR(a,b),g=eZ(a,b)?e:r;return p(p(d,g),f)},c,r);default:var
 d=b[3];return w(function(d,c){var
-b=c[2],f=gz(a,b),g=eN(a,b)?e:r;return p(p(d,g),f)},d,r)}},jG=function(b){switch(b){case
+b=c[2],f=gR(a,b),g=eZ(a,b)?e:r;return p(p(d,g),f)},d,r)}},j9=function(b){switch(b){case
 0:var
-a=ov;break;case
+a=o2;break;case
 1:var
-a=ow;break;case
+a=o3;break;case
 2:var
-a=ox;break;case
+a=o4;break;case
 3:var
-a=oy;break;case
+a=o5;break;case
 4:var
-a=oz;break;case
+a=o6;break;case
 5:var
-a=oA;break;case
+a=o7;break;case
 6:var
-a=oB;break;case
+a=o8;break;case
 7:var
-a=oC;break;case
+a=o9;break;case
 8:var
-a=oD;break;case
+a=o_;break;case
 9:var
-a=oE;break;case
+a=o$;break;case
 10:var
-a=oF;break;default:var
-a=oG}return l(a)},gA=function(a){return u(function(a){var
-b=M(a[2]);return[0,a[1],b]},a)},eO=function(a){return dV(a5(gb(a)),a)},jH=function(d,o,b,a,c){if(d)var
-p=cH(o+1|0),f=j(l(oK),p);else
+a=pa;break;default:var
+a=pb}return l(a)},gS=function(a){return s(function(a){var
+b=I(a[2]);return[0,a[1],b]},a)},e0=function(a){return d1(aQ(gm(a)),a)},j_=function(d,o,b,a,c){if(d)var
+p=cM(o+1|0),f=j(l(pf),p);else
 var
 f=d;if(a)var
-q=eL(a),g=j(l(oL),q);else
+q=eX(a),g=j(l(pg),q);else
 var
 g=a;var
 r=j(g,f);if(0===b[0])var
-m=aV(b[1]),h=j(l(oI),m);else
+m=a3(b[1]),h=j(l(pd),m);else
 var
-n=eL(b[1]),h=j(l(oJ),n);var
+n=eX(b[1]),h=j(l(pe),n);var
 s=j(h,r);if(P(c,[0,e,e]))var
 i=0;else
 var
-k=l(oH),i=j(ah(c),k);return j(i,s)},gB=function(b,a){return 0===a[0]?a[1]:jH(b,a[1],a[2],a[3],a[4])},jI=function(b){switch(b){case
+k=l(pc),i=j(ai(c),k);return j(i,s)},gT=function(b,a){return 0===a[0]?a[1]:j_(b,a[1],a[2],a[3],a[4])},j$=function(b){switch(b){case
 0:var
-a=oM;break;case
+a=ph;break;case
 1:var
-a=oN;break;case
+a=pi;break;case
 2:var
-a=oO;break;case
+a=pj;break;case
 3:var
-a=oP;break;default:var
-a=oQ}return l(a)},gC=function(c,b){var
-a=jD(b);if(a){var
-d=c?0:l(oX);return j(l(oW),d)}return a},jJ=function(a){return a?j(a,l(oY)):a},gD=function(b,a){return 0===a[0]?a[1]:jH(b,a[1],a[2],a[3],a[4])},jK=function(b){var
-a=a2(1,v(b)),c=a?l(o6):a;return j(l(o7),c)},pe=function(c){var
-a=c[1],d=d3(c[2]),e=j(l(pf),d);if(typeof
+a=pk;break;default:var
+a=pl}return l(a)},gU=function(c,b){var
+a=j6(b);if(a){var
+d=c?0:l(ps);return j(l(pr),d)}return a},ka=function(a){return a?j(a,l(pt)):a},gV=function(b,a){return 0===a[0]?a[1]:j_(b,a[1],a[2],a[3],a[4])},kb=function(b){var
+a=a8(1,v(b)),c=a?l(pB):a;return j(l(pC),c)},pL=function(c){var
+a=c[1],d=d_(c[2]),e=j(l(pM),d);if(typeof
 a==="number")var
-b=l(pg);else
+b=l(pN);else
 switch(a[0]){case
 0:var
-g=l(pi),h=j(aV(a[1]),g),b=j(l(pj),h);break;case
+g=l(pP),h=j(a3(a[1]),g),b=j(l(pQ),h);break;case
 1:var
-i=bq(a[2]),k=j(l(pk),i),m=j(aV(a[1]),k),b=j(l(pl),m);break;default:var
-n=aV(a[1]),b=j(l(pm),n)}var
-f=j(b,e);return j(l(ph),f)},jL=function(a){var
-b=bq(a[2]),c=j(l(pq),b);return j(aV(a[1]),c)},jM=function(a){if(a){var
-b=l(pr),c=u(jL,a),d=j(am(l(ps),c),b);return j(l(pt),d)}return a},jN=function(a){var
+i=br(a[2]),k=j(l(pR),i),m=j(a3(a[1]),k),b=j(l(pS),m);break;default:var
+n=a3(a[1]),b=j(l(pT),n)}var
+f=j(b,e);return j(l(pO),f)},kc=function(a){var
+b=br(a[2]),c=j(l(pX),b);return j(a3(a[1]),c)},kd=function(a){if(a){var
+b=l(pY),c=s(kc,a),d=j(an(l(pZ),c),b);return j(l(p0),d)}return a},ke=function(a){var
 b=Q(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aX(function(a){var
-b=a?1:a;return b}),b)},p7=function(F,aE,a){switch(a[0]){case
+b=a?1:a;return b}),b)},qC=function(F,aE,a){switch(a[0]){case
 0:var
-aF=d3(a[1]),aG=j(l(p8),aF),aH=j(jM(a[2]),aG);return j(l(p9),aH);case
+aF=d_(a[1]),aG=j(l(qD),aF),aH=j(kd(a[2]),aG);return j(l(qE),aH);case
 1:var
 k=a[5];if(k)var
-Q=k[1][1]?pn:pp,R=l(Q),G=j(l(po),R);else
+Q=k[1][1]?pU:pW,R=l(Q),G=j(l(pV),R);else
 var
 G=k;var
-aI=j(T(pe,a[4]),G),i=a[3];if(t(function(a){return P(a[2],[0,r,e])},i))if(jA(F,i))var
-m=l(o8);else
+aI=j(T(pL,a[4]),G),i=a[3];if(t(function(a){return P(a[2],[0,r,e])},i))if(j5(F,i))var
+m=l(pD);else
 var
-N=u(function(a){var
-b=l(o9),c=j(aV(a[1]),b);return j(l(o_),c)},i),m=am(l(o$),N);else
+N=s(function(a){var
+b=l(pE),c=j(a3(a[1]),b);return j(l(pF),c)},i),m=an(l(pG),N);else
 var
-O=u(function(a){var
-b=l(pa),c=j(ah(a[2]),b),d=j(l(pb),c),e=j(aV(a[1]),d);return j(l(pc),e)},i),m=am(l(pd),O);var
-aJ=j(m,aI),aK=j(l(p_),aJ),aL=u(ah,a[2]),aM=j(am(l(p$),aL),aK);return j(l(qa),aM);case
+O=s(function(a){var
+b=l(pH),c=j(ai(a[2]),b),d=j(l(pI),c),e=j(a3(a[1]),d);return j(l(pJ),e)},i),m=an(l(pK),O);var
+aJ=j(m,aI),aK=j(l(qF),aJ),aL=s(ai,a[2]),aM=j(an(l(qG),aL),aK);return j(l(qH),aM);case
 2:var
-H=a[5],I=a[4],aN=ah(I),aO=j(l(qb),aN),aP=j(ah(H),aO),aQ=j(l(qc),aP),aS=j(ah(aR(bo(H,I))),aQ),aT=j(l(qd),aS),aU=j(aV(a[3]),aT),aW=j(l(qe),aU),aX=j(a[1],aW);return j(l(qf),aX);case
+H=a[5],I=a[4],aN=ai(I),aO=j(l(qI),aN),aQ=j(ai(H),aO),aR=j(l(qJ),aQ),aS=j(ai(aP(bm(H,I))),aR),aT=j(l(qK),aS),aU=j(a3(a[3]),aT),aV=j(l(qL),aU),aW=j(a[1],aV);return j(l(qM),aW);case
 3:var
-b=a[1],aY=eO(aE),S=eJ(b[10]),U=j(l(pu),S),V=jN(b[7]),W=j(jz(b[8],V),U),X=jN(b[7]),Y=j(am(l(pv),X),W),Z=j(l(pw),Y);switch(b[6]){case
+b=a[1],aX=e0(aE),S=eV(b[10]),U=j(l(p1),S),V=ke(b[7]),W=j(j4(b[8],V),U),X=ke(b[7]),Y=j(an(l(p2),X),W),Z=j(l(p3),Y);switch(b[6]){case
 0:var
-f=px;break;case
+f=p4;break;case
 1:var
-f=pM;break;case
+f=qh;break;case
 2:var
-f=pN;break;default:var
-f=pO}var
-_=j(l(f),Z),aa=j(l(py),_),ab=j(ah(b[5]),aa),ac=j(l(pz),ab),ad=j(ah(b[4]),ac),ae=j(l(pA),ad),q=b[3],af=q?l(pB):q,ag=j(af,ae),ai=b[2],aj=u(function(a){var
-b=a[1],c=l(pC),d=j(bq(b[2]),c),e=j(l(pD),d),f=j(bq(b[1]),e),g=j(l(pE),f);return j(ah(a[2]),g)},ai),ak=j(am(l(pF),aj),ag),al=j(l(pG),ak),g=b[3];if(g)var
-an=bq([0,g[1],g[2]]),s=j(l(pH),an);else
+f=qi;break;default:var
+f=qj}var
+_=j(l(f),Z),$=j(l(p5),_),aa=j(ai(b[5]),$),ac=j(l(p6),aa),ad=j(ai(b[4]),ac),ae=j(l(p7),ad),q=b[3],af=q?l(p8):q,ag=j(af,ae),ah=b[2],aj=s(function(a){var
+b=a[1],c=l(p9),d=j(br(b[2]),c),e=j(l(p_),d),f=j(br(b[1]),e),g=j(l(p$),f);return j(ai(a[2]),g)},ah),ak=j(an(l(qa),aj),ag),al=j(l(qb),ak),g=b[3];if(g)var
+am=br([0,g[1],g[2]]),u=j(l(qc),am);else
 var
-s=g;var
-ao=j(s,al),ap=j(jM(b[11]),ao),aq=j(aV(b[1]),ap),ar=j(l(pI),aq),as=aY?pJ:pL,at=j(l(as),ar);return j(l(pK),at);case
+u=g;var
+ao=j(u,al),ap=j(kd(b[11]),ao),aq=j(a3(b[1]),ap),ar=j(l(qd),aq),as=aX?qe:qg,at=j(l(as),ar);return j(l(qf),at);case
 4:var
-J=a[2],aZ=a[3],n=a2(1,v(J)),a0=u(function(a){if(0===a[0]){var
-b=d3(a[2]),c=j(l(oR),b);return j(gB(n,a[1]),c)}var
-d=ah(a[4]),e=j(l(oS),d),f=j(eJ(a[5]),e),g=j(l(oT),f),h=j(gB(n,a[3]),g),i=j(l(oU),h),k=j(jI(a[2]),i),m=j(l(oV),k);return j(gB(n,a[1]),m)},aZ),a1=am(l(qg),a0),a3=j(l(qh),a1),a4=j(a[1],a3);return j(jK(J),a4);case
+J=a[2],aY=a[3],n=a8(1,v(J)),aZ=s(function(a){if(0===a[0]){var
+b=d_(a[2]),c=j(l(pm),b);return j(gT(n,a[1]),c)}var
+d=ai(a[4]),e=j(l(pn),d),f=j(eV(a[5]),e),g=j(l(po),f),h=j(gT(n,a[3]),g),i=j(l(pp),h),k=j(j$(a[2]),i),m=j(l(pq),k);return j(gT(n,a[1]),m)},aY),a0=an(l(qN),aZ),a1=j(l(qO),a0),a2=j(a[1],a1);return j(kb(J),a2);case
 5:var
-d=a[1],a5=d[5],o=a2(1,v(d[4])),a6=u(function(a){if(0===a[0]){var
+d=a[1],a4=d[5],o=a8(1,v(d[4])),a5=s(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(l(o2),r);var
-h=j(eJ(b),d),i=j(l(oZ),h),k=j(a[3],i),m=j(l(o0),k),n=j(a[2],m),p=j(l(o1),n),q=j(jJ(gC(a[9],c)),p);return j(gD(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(l(o3),s),u=j(gC(e,f),t),v=j(gD(o,f),u),w=j(l(o4),v),x=j(jI(a[2]),w),y=j(l(o5),x),z=j(jJ(gC(e,g)),y);return j(gD(o,g),z)},a5),a7=am(l(qi),a6),a8=j(l(qj),a7),K=d[3],a9=K?l(qk):K,a_=j(a9,a8),a$=gr(d[1],d[2]),ba=j(T(function(a){return j(l(ql),a)},a$),a_);return j(jK(d[4]),ba);case
+r=a[4],d=j(l(px),r);var
+h=j(eV(b),d),i=j(l(pu),h),k=j(a[3],i),m=j(l(pv),k),n=j(a[2],m),p=j(l(pw),n),q=j(ka(gU(a[9],c)),p);return j(gV(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(l(py),s),u=j(gU(e,f),t),v=j(gV(o,f),u),w=j(l(pz),v),x=j(j$(a[2]),w),y=j(l(pA),x),z=j(ka(gU(e,g)),y);return j(gV(o,g),z)},a4),a6=an(l(qP),a5),a7=j(l(qQ),a6),K=d[3],a9=K?l(qR):K,a_=j(a9,a7),a$=gH(d[1],d[2]),ba=j(T(function(a){return j(l(qS),a)},a$),a_);return j(kb(d[4]),ba);case
 6:var
-c=a[1],au=gr(c[1],c[2]),w=am(l(pP),au),x=bq(dN(0,c[1])),av=c[3],M=$(0,F);if(be(function(b,a){return b===a?1:0},av,M))var
-y=l(pQ);else
+c=a[1],au=gH(c[1],c[2]),w=an(l(qk),au),x=br(dR(0,c[1])),av=c[3],M=ab(0,F);if(bc(function(b,a){return b===a?1:0},av,M))var
+y=l(ql);else
 var
-aC=u(aV,c[3]),aD=am(l(p5),aC),y=j(l(p6),aD);var
-z=j(l(pR),y),h=c[6];if(h)var
-aw=u(jL,[0,h[1],h[2]]),ax=am(l(pS),aw),ay=j(l(pT),ax),A=j(l(pU),ay);else
+aC=s(a3,c[3]),aD=an(l(qA),aC),y=j(l(qB),aD);var
+z=j(l(qm),y),h=c[6];if(h)var
+aw=s(kc,[0,h[1],h[2]]),ax=an(l(qn),aw),ay=j(l(qo),ax),A=j(l(qp),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=u(function(a){if(P(a[1],a[2]))var
-c=ah(a[1]),b=j(l(pV),c);else
+az=s(function(a){if(P(a[1],a[2]))var
+c=ai(a[1]),b=j(l(qq),c);else
 var
-d=l(pW),e=j(ah(a[2]),d),f=j(l(pX),e),g=j(ah(a[1]),f),b=j(l(pY),g);return j(x,b)},C),D=am(l(pZ),az);else
+d=l(qr),e=j(ai(a[2]),d),f=j(l(qs),e),g=j(ai(a[1]),f),b=j(l(qt),g);return j(x,b)},C),D=an(l(qu),az);else
 var
-D=j(l(p3),x);var
-aA=j(z,j(l(p0),D)),aB=j(w,j(l(p1),aA)),E=j(l(p2),aB)}else
+D=j(l(qy),x);var
+aA=j(z,j(l(qv),D)),aB=j(w,j(l(qw),aA)),E=j(l(qx),aB)}else
 var
-E=j(z,j(l(p4),w));return j(E,A);default:var
-p=a[2],bb=d3(a[3]),bc=j(l(qm),bb);if(p)var
-bd=aV(p[1]),L=j(l(qn),bd);else
+E=j(z,j(l(qz),w));return j(E,A);default:var
+p=a[2],bb=d_(a[3]),bd=j(l(qT),bb);if(p)var
+be=a3(p[1]),L=j(l(qU),be);else
 var
 L=p;var
-bf=j(L,bc),bg=j(jG(a[1]),bf);return j(l(qo),bg)}},d6=function(f,e,d,b,a){function
+bf=j(L,bd),bg=j(j9(a[1]),bf);return j(l(qV),bg)}},eb=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(V(a),g)}return c(X(b),g)}return c(X(d),g)}return c(ad(e),g)}return c(V(f),g)},aG=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(X(a),g)}return c(Y(b),g)}return c(Y(d),g)}return c(ae(e),g)}return c(X(f),g)},aK=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=a2(c,d),e=b?[0,c]:b;return e}return c(f3(a),b)}return c(V(a),b)},b6=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},eP=function(b,a){function
+c=a-1|0,b=a8(c,d),e=b?[0,c]:b;return e}return c(gc(a),b)}return c(X(a),b)},b8=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},e1=function(b,a){function
 d(a){function
 d(a){return[0,w(function(b,a){var
-c=a[2],d=u(function(a){var
-b=a[2];return[0,M(a[1]),b]},c);return a3(M(a[1]),d,b)},a,ae)]}function
+c=a[2],d=s(function(a){var
+b=a[2];return[0,I(a[1]),b]},c);return aY(I(a[1]),d,b)},a,ac)]}function
 e(a){function
-d(a){return J(function(a){return b6(b,a)},a)}return c(aj(a),d)}return c(J(function(a){return b6(e,a)},a),d)}return c(aj(a),d)},eQ=function(a){return eP(X,a)},aH=function(a,b){function
+d(a){return K(function(a){return b8(b,a)},a)}return c(ak(a),d)}return c(K(function(a){return b8(e,a)},a),d)}return c(ak(a),d)},e2=function(a){return e1(Y,a)},aL=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(aF(v(a),b),d)}return c(dY(a,b),d)}return c(V(b),d)},gE=function(a,b){function
+d(a){return[0,b]}return c(aJ(v(a),b),d)}return c(d5(a,b),d)}return c(X(b),d)},gW=function(a,b){function
 d(b){function
 d(c){var
-a=t(cq,c[3]),d=a?[0,b]:a;return d}return c(aF(v(a),b),d)}return c(aH(a,b),d)},bh=function(d,c){var
+a=t(cw,c[3]),d=a?[0,b]:a;return d}return c(aJ(v(a),b),d)}return c(aL(a,b),d)},bi=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(Q(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bO=function(a,e,b){function
+a=a[2];continue}return a}},bG=function(a,e,b){function
 d(b){var
 d=v(b)===a?1:0;if(d){var
-f=$(0,a);return J(function(a){return c(bh(aV(a),b),e)},f)}return d}return c(aj(b),d)},jO=function(a){return function(b){return bO(a,eQ,b)}},jP=function(a,e,b){function
+f=ab(0,a);return K(function(a){return c(bi(a3(a),b),e)},f)}return d}return c(ak(b),d)},kf=function(a){return function(b){return bG(a,e2,b)}},kg=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bu(e,a)};return c(aH(a,b),d)}return X(b)}function
-f(a){return eP(d,a)}return function(a){return bO(b,f,a)}},eR=function(p,e){if(1===e[0]){var
+d=function(a){return bw(e,a)};return c(aL(a,b),d)}return Y(b)}function
+f(a){return e1(d,a)}return function(a){return bG(b,f,a)}},e3=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Q(h,l(qp)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aG(p,[0,h]),q)}var
+k=i[1];if(Q(h,l(qW)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aK(p,[0,h]),q)}var
 m=0}else
 var
 m=d;return m}var
@@ -2958,18 +3013,18 @@ var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},cJ=function(b,a){function
-d(a){return J(function(a){function
-d(a){return J(function(a){return eR(b,a)},a)}return c(c(ax(a),bs),d)},a)}return c(ax(a),d)},dp=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},cO=function(b,a){function
+d(a){return K(function(a){function
+d(a){return K(function(a){return e3(b,a)},a)}return c(c(aA(a),bu),d)},a)}return c(aA(a),d)},ds=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Q(g,l(qq))){var
-j=function(a){return[0,[0,a]]};return c(aG(d,f),j)}var
-h=Q(g,l(qr));if(h){var
-k=function(a){return[0,[1,a]]};return c(cJ(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(Q(g,l(qX))){var
+j=function(a){return[0,[0,a]]};return c(aK(d,f),j)}var
+h=Q(g,l(qY));if(h){var
+k=function(a){return[0,[1,a]]};return c(cO(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},ay=function(f,i,a,g,b){var
-h=H(qs,b);if(h){var
+i=a;return i}return 0},aB=function(f,i,a,g,b){var
+h=H(qZ,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -2979,7 +3034,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(aG(g,l),d)}return c(dp(a,m),d)};return c(cJ(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2988,12 +3043,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(qt,b),j)}var
+j=b;return j};return c(H(q0,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bu(i,a)},a=c(gE(f,e),g);else
+g=function(a){return bw(i,a)},a=c(gW(f,e),g);else
 var
-a=X(e);return c(a,d)};return c(V(e),k)}var
+a=Y(e);return c(a,d)};return c(X(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3001,7 +3056,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(aG(g,l),d)}return c(dp(a,m),d)};return c(cJ(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3010,7 +3065,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(qu,b),l)}function
+j=b;return j};return c(H(q1,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3018,7 +3073,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(aG(g,l),d)}return c(dp(a,m),d)};return c(cJ(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3027,10 +3082,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(qv,b),m)},ar=function(a){function
-b(a){if(Q(a,l(qw)))return qx;if(Q(a,l(qy)))return qz;if(Q(a,l(qA)))return qB;if(Q(a,l(qC)))return qD;var
-b=Q(a,l(qE)),c=b?qF:b;return c}return c(V(a),b)},ak=function(h,a,g,b){var
-e=H(qT,b);if(e){var
+j=b;return j}return c(H(q2,b),m)},av=function(a){function
+b(a){if(Q(a,l(q3)))return q4;if(Q(a,l(q5)))return q6;if(Q(a,l(q7)))return q8;if(Q(a,l(q9)))return q_;var
+b=Q(a,l(q$)),c=b?ra:b;return c}return c(X(a),b)},al=function(h,a,g,b){var
+e=H(ro,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3040,7 +3095,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(aG(g,l),d)}return c(dp(a,m),d)};return c(cJ(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3049,9 +3104,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(qU,b),i)}var
+j=b;return j};return c(H(rp,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(gE(h,f),b)};return c(V(f),j)}var
+b(b){return[0,[0,a,b]]}return c(gW(h,f),b)};return c(X(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3059,7 +3114,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(aG(g,l),d)}return c(dp(a,m),d)};return c(cJ(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3068,7 +3123,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(qV,b),k)}function
+j=b;return j};return c(H(rq,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3076,7 +3131,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(X(k),e)}return c(aG(g,l),d)}return c(dp(a,m),d)};return c(cJ(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3085,54 +3140,54 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(qW,b),l)},bi=function(a,c,b){return t(function(d){var
-b=aF(v(a),d);if(b){var
-e=b[1][3],f=c?function(b){return jq(a,b)}:function(b){return eH(a,b)};return t(f,e)}return b},b)},dq=function(a){return T(function(a){var
-b=a[2];return u(function(b){return[0,a[1],b]},b)},a)},b7=function(a){return a?0:1},bF=function(a){return 2===a[0]?a[1]?0:1:0},rA=function(a){return 1===a[0]?1:0},rB=function(d){if(1===d[0]){var
+j=b;return j}return c(H(rr,b),l)},bj=function(a,c,b){return t(function(d){var
+b=aJ(v(a),d);if(b){var
+e=b[1][3],f=c?function(b){return jV(a,b)}:function(b){return eT(a,b)};return t(f,e)}return b},b)},dt=function(a){return T(function(a){var
+b=a[2];return s(function(b){return[0,a[1],b]},b)},a)},b9=function(a){return a?0:1},bH=function(a){return 2===a[0]?a[1]?0:1:0},r7=function(a){return 1===a[0]?1:0},r8=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bN(f),b)};return c(bN(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bP(f),b)};return c(bP(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},eS=function(h,a){function
-b(a){return J(function(d){if(1===d[0]){var
+e=a;return e}return 0},e4=function(h,a){function
+b(a){return K(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aG(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aK(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(ax(a),b)},jQ=function(d){var
+g=a;return g}return 0},a)}return c(aA(a),b)},kh=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=a2(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cu=function(a){return a?[0,a[1]]:1},af=function(b,a){if(0===a[0]){var
-c=l(b);return Q(a[1],c)}return 0},rC=function(a,d){if(2===d[0]){var
-a8=d[1],av=bh(l(rD),a8);if(av){var
-e=av[1];if(af(rE,e)){var
-aw=H(rF,d);if(aw){var
+c=a8(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},cz=function(a){return a?[0,a[1]]:1},af=function(b,a){if(0===a[0]){var
+c=l(b);return Q(a[1],c)}return 0},r9=function(a,d){if(2===d[0]){var
+a8=d[1],au=bi(l(r_),a8);if(au){var
+e=au[1];if(af(r$,e)){var
+aw=H(sa,d);if(aw){var
 j=aw[1];if(j){var
 k=j[2];if(k){var
 m=k[2];if(m){var
 n=m[2];if(n){var
-az=n[2];if(az){var
-o=az[2];if(o){var
+ax=n[2];if(ax){var
+o=ax[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 a9=k[1],a_=function(b){function
-d(a){return[0,[0,b,a]]}return c(eS(a,a9),d)};return cu(c(d6(j[1],m[1],n[1],o[1],p[1]),a_))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(rG,e)){var
-aA=H(rH,d);if(aA){var
-q=aA[1];if(q){var
+d(a){return[0,[0,b,a]]}return c(e4(a,a9),d)};return cz(c(eb(j[1],m[1],n[1],o[1],p[1]),a_))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sb,e)){var
+ay=H(sc,d);if(ay){var
+q=ay[1];if(q){var
 r=q[2];if(r){var
-aB=r[2];if(aB){var
-s=aB[2];if(s){var
+az=r[2];if(az){var
+s=az[2];if(s){var
 t=s[2];if(t){var
 u=t[2];if(u){var
 w=u[2];if(w){if(w[2])return 1;var
-g=u[1],ba=w[1],bb=t[1],bc=s[1],bd=r[1],be=function(b){function
+g=u[1],a$=w[1],ba=t[1],bb=s[1],bc=r[1],be=function(b){function
 d(j){function
 b(b){function
 d(d){function
@@ -3141,62 +3196,62 @@ b(k){function
 b(m){function
 n(f){function
 b(c){var
-b=jQ(d);if(b)var
+b=kh(d);if(b)var
 g=v(d),a=v(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,m,k,j,f]]:a;return h}return c(G(jO(a),ba),b)}switch(g[0]){case
+h=a?[0,[1,c,m,k,j,f]]:a;return h}return c(G(kf(a),a$),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Q(b,l(rf)),c=f||Q(b,l(rh));if(c)var
-g=dq(N(aK,$(0,a),e)),d=[0,[0,[0,Q(b,l(rg)),g]]];else
+f=Q(b,l(rM)),c=f||Q(b,l(rO));if(c)var
+g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rN)),g]]];else
 var
-d=c;return d}return c(bO(a,function(a){function
+d=c;return d}return c(bG(a,function(a){function
 b(a){function
-b(a){return[0,dq(a)]}function
+b(a){return[0,dt(a)]}function
 d(a){function
-b(a){return J(function(a){return b6(V,a)},a)}return c(aj(a),b)}return c(J(function(a){return b6(d,a)},a),b)}return c(aj(a),b)},f),d)};return c(V(b[1]),g)}var
+b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(ri,g),f);break;case
+e=b;return e},b=c(H(rP,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Q(b,l(rj)),c=f||Q(b,l(rl));if(c)var
-g=dq(N(aK,$(0,a),e)),d=[0,[0,[0,Q(b,l(rk)),g]]];else
+f=Q(b,l(rQ)),c=f||Q(b,l(rS));if(c)var
+g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rR)),g]]];else
 var
-d=c;return d}return c(bO(a,function(a){function
+d=c;return d}return c(bG(a,function(a){function
 b(a){function
-b(a){return[0,dq(a)]}function
+b(a){return[0,dt(a)]}function
 d(a){function
-b(a){return J(function(a){return b6(V,a)},a)}return c(aj(a),b)}return c(J(function(a){return b6(d,a)},a),b)}return c(aj(a),b)},f),d)};return c(V(b[1]),g)}var
+b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(rm,g),h);break;default:if(g[1])var
+e=b;return e},b=c(H(rT,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Q(b,l(rn)),c=f||Q(b,l(rp));if(c)var
-g=dq(N(aK,$(0,a),e)),d=[0,[0,[0,Q(b,l(ro)),g]]];else
+f=Q(b,l(rU)),c=f||Q(b,l(rW));if(c)var
+g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rV)),g]]];else
 var
-d=c;return d}return c(bO(a,function(a){function
+d=c;return d}return c(bG(a,function(a){function
 b(a){function
-b(a){return[0,dq(a)]}function
+b(a){return[0,dt(a)]}function
 d(a){function
-b(a){return J(function(a){return b6(V,a)},a)}return c(aj(a),b)}return c(J(function(a){return b6(d,a)},a),b)}return c(aj(a),b)},f),d)};return c(V(b[1]),g)}var
+b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(rq,g),i);else
+e=b;return e},b=c(H(rX,g),i);else
 var
-b=rr}return c(b,n)}return c(bO(a,X,bc),b)}return c(J(function(a){function
+b=rY}return c(b,n)}return c(bG(a,Y,bb),b)}return c(K(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(X(b),d)}return c(bh(aV(a),e),b)},d),b)}return c(aj(bd),b)}return c(J(function(b){return aG(a,b)},b),d)}return c(c(a$(bb),bs),b)}return c(J(function(d){function
+d(b){return[0,[0,a,b]]}return c(Y(b),d)}return c(bi(a3(a),e),b)},d),b)}return c(ak(bc),b)}return c(K(function(b){return aK(a,b)},b),d)}return c(c(bd(ba),bu),b)}return c(K(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3204,23 +3259,23 @@ k=j[2];if(k){var
 m=k[2];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
 K=n[1],L=m[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(d6(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(eb(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Q(t,l(ra)))if(0===d[0]){var
-H=l(rb);if(Q(d[1],H))var
-b=rc;else
+s=e[1],d=s[2],t=s[1];if(Q(t,l(rH)))if(0===d[0]){var
+H=l(rI);if(Q(d[1],H))var
+b=rJ;else
 var
-I=function(a){return[0,[0,a]]},b=c(aG(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aK(a,d),I)}else
 var
 b=0;else{var
-u=Q(t,l(rd)),o=0;if(u)if(1===d[0]){var
+u=Q(t,l(rK)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aG(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aK(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3252,18 +3307,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(H(re,d),b)},b),d)};return cu(c(ax(q[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(rI,e)){var
-aC=H(rJ,d);if(aC){var
+G=h;return G}return c(H(rL,d),b)},b),d)};return cz(c(aA(q[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sd,e)){var
+aC=H(se,d);if(aC){var
 x=aC[1];if(x){var
 y=x[2];if(y){var
-z=y[2];if(z){var
-aD=z[2];if(aD){var
-A=aD[2];if(A){var
-B=A[2];if(B){var
+A=y[2];if(A){var
+aD=A[2];if(aD){var
+B=aD[2];if(B){var
 C=B[2];if(C){var
-E=C[2];if(E){var
+D=C[2];if(D){var
+E=D[2];if(E){var
 aE=E[2];if(aE){if(aE[2])return 1;var
-bf=E[1],bg=C[1],bj=B[1],bk=z[1],bl=y[1],bm=x[1],bn=function(d){var
+bf=E[1],bg=D[1],bh=C[1],bk=A[1],bl=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3271,21 +3326,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,bo(f,g)),c=a?cG(e):a,h=c?gs(d,e):c,l=h?[0,[2,js(b,d),k,j,g,f]]:h;return l}return c(G(jP(b,d,a),bf),h)}return c(aG(a,bg),h)}return c(X(bj),g)}return c(X(bk),g)}return c(X(bl),f)}return c(jr(b,bm),f)};return cu(c(d0(A[1]),bn))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(rK,e)){var
-aF=H(rL,d);if(aF){var
+a=P(i,bm(f,g)),c=a?cL(e):a,h=c?gI(d,e):c,l=h?[0,[2,jX(b,d),k,j,g,f]]:h;return l}return c(G(kg(b,d,a),bf),h)}return c(aK(a,bg),h)}return c(Y(bh),g)}return c(Y(bk),g)}return c(Y(bl),f)}return c(jW(b,bn),f)};return cz(c(d7(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sf,e)){var
+aF=H(sg,d);if(aF){var
 F=aF[1];if(F){var
 I=F[2];if(I){var
-K=I[2];if(K){var
-L=K[2];if(L){var
-M=L[2];if(M){var
-aI=M[2];if(aI){var
-R=aI[2];if(R){var
+J=I[2];if(J){var
+L=J[2];if(L){var
+N=L[2];if(N){var
+aG=N[2];if(aG){var
+R=aG[2];if(R){var
 S=R[2];if(S){var
 T=S[2];if(T){var
 U=T[2];if(U){var
-W=U[2];if(W){var
-Y=W[2];if(Y){if(Y[2])return 1;var
-aJ=W[1],aL=S[1],bp=Y[1],bq=U[1],br=T[1],bt=R[1],bu=M[1],bv=L[1],bw=K[1],bx=F[1],by=function(r){function
+V=U[2];if(V){var
+W=V[2];if(W){if(W[2])return 1;var
+aH=V[1],aJ=S[1],bp=W[1],bq=U[1],br=T[1],bs=R[1],bt=N[1],bv=L[1],bw=J[1],bx=F[1],by=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3294,31 +3349,31 @@ b(w){function
 d(l){function
 b(x){function
 g(y){function
-z(a){function
+A(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(J(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(K(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(X(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(Y(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(ax(bp),bs),b)}if(1===aJ[0]){var
-e=aJ[1];if(e){var
+i=a;return i}return 0},b),d)}return c(c(aA(bp),bu),b)}if(1===aH[0]){var
+e=aH[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=D(b7(a)),d=h?Q(a,b):h;break;case
+h=z(b9(a)),d=h?Q(a,b):h;break;case
 1:var
-i=D(b7(a)),d=i?D(b7(b)):i;break;case
+i=z(b9(a)),d=i?z(b9(b)):i;break;case
 2:var
-j=b7(a),d=j?D(b7(b)):j;break;default:var
-k=D(b7(a)),d=k?b7(b):k}var
-A=d?[0,[0,a,b]]:d,p=A}else
+j=b9(a),d=j?z(b9(b)):j;break;default:var
+k=z(b9(a)),d=k?b9(b):k}var
+B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
 g=p}else
@@ -3331,13 +3386,13 @@ var
 q=e;var
 m=q}else
 var
-m=0;return c(m,z)}if(1===aL[0]){var
-a=aL[1];if(a){var
+m=0;return c(m,A)}if(1===aJ[0]){var
+a=aJ[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
 h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(X(h),b)},d=c(X(a[1]),i);else
+b(b){return[0,[0,a,b]]}return c(Y(h),b)},d=c(Y(a[1]),i);else
 var
 d=b;var
 f=d}else
@@ -3345,25 +3400,25 @@ var
 f=a;var
 e=f}else
 var
-e=0;return c(e,g)}return c(aG(a,br),b)}function
-b(a){if(Q(a,l(rs)))return rt;if(Q(a,l(ru)))return rv;if(Q(a,l(rw)))return rx;var
-b=Q(a,l(ry)),c=b?rz:b;return c}return c(c(V(bq),b),d)}return c(ad(bu),b)}return c(X(bt),b)}return c(X(bv),b)}return c(V(bw),b)}return c(V(bx),b)};return cu(c(eS(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(rM,e)){var
-aM=H(rN,d);if(aM){var
+e=0;return c(e,g)}return c(aK(a,br),b)}function
+b(a){if(Q(a,l(rZ)))return r0;if(Q(a,l(r1)))return r2;if(Q(a,l(r3)))return r4;var
+b=Q(a,l(r5)),c=b?r6:b;return c}return c(c(X(bq),b),d)}return c(ae(bt),b)}return c(Y(bs),b)}return c(Y(bv),b)}return c(X(bw),b)}return c(X(bx),b)};return cz(c(e4(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sh,e)){var
+aM=H(si,d);if(aM){var
 Z=aM[1];if(Z){var
 _=Z[2];if(_){var
 aN=_[2];if(aN){var
-aa=aN[2];if(aa){var
-ab=aa[2];if(ab){var
-ac=ab[2];if(ac){if(ac[2])return 1;var
-ae=ac[1],aO=ab[1],aP=aa[1],aQ=_[1],aR=Z[1],aS=d0(aP);if(aS){var
-aT=aS[1],f=aT[2],b=aT[1];if(cG(f)){if(bF(aR)&&D(bF(aP))){var
+$=aN[2];if($){var
+aa=$[2];if(aa){var
+ac=aa[2];if(ac){if(ac[2])return 1;var
+ad=ac[1],aO=aa[1],aP=$[1],aQ=_[1],aR=Z[1],aS=d7(aP);if(aS){var
+aT=aS[1],f=aT[2],b=aT[1];if(cL(f)){if(bH(aR)&&z(bH(aP))){var
 bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=v(g);return c(J(function(g){var
-p=H(qX,g);if(p){var
+d=v(g);return c(K(function(g){var
+p=H(rs,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3387,7 +3442,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3399,7 +3454,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(qY,g),y)}var
+p=g;return p};return c(H(rt,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3408,7 +3463,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Q(x,l(qZ)),m=c?[0,[0,a,i,k,j,d,b,g,h,bi(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return m}return c(V(u),k)}return c(V(s),j)}return c(V(r),i)}return c(aH(b,u),i)}return c(aH(b,s),g)}return c(aH(b,r),d)}return c(ak(b,a,d,w),g)};return c(ad(i[1]),z)}var
+c=Q(x,l(ru)),m=c?[0,[0,a,i,k,j,d,b,g,h,bj(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return m}return c(X(u),k)}return c(X(s),j)}return c(X(r),i)}return c(aL(b,u),i)}return c(aL(b,s),g)}return c(aL(b,r),d)}return c(al(b,a,d,w),g)};return c(ae(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3420,7 +3475,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3432,7 +3487,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q0,g),A);case
+p=g;return p};return c(H(rv,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3445,7 +3500,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3457,7 +3512,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q1,g),B);default:var
+p=g;return p};return c(H(rw,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3469,7 +3524,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3481,7 +3536,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q2,g),C)}}var
+p=g;return p};return c(H(rx,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3493,7 +3548,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3505,7 +3560,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q3,g),D)}var
+p=g;return p};return c(H(ry,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3517,7 +3572,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3529,7 +3584,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q4,g),E)}var
+p=g;return p};return c(H(rz,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3541,7 +3596,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3553,7 +3608,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q5,g),F)}var
+p=g;return p};return c(H(rA,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3565,7 +3620,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3577,7 +3632,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q6,g),G)}var
+p=g;return p};return c(H(rB,g),G)}var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3589,7 +3644,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3601,7 +3656,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q7,g),I);case
+p=g;return p};return c(H(rC,g),I);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3614,7 +3669,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3626,7 +3681,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q8,g),J);default:var
+p=g;return p};return c(H(rD,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3638,7 +3693,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3650,7 +3705,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q9,g),K)}}var
+p=g;return p};return c(H(rE,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3662,7 +3717,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3674,7 +3729,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(q_,g),L)}function
+p=g;return p};return c(H(rF,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3686,7 +3741,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bi(f,e,[0,g,0])]]:h;return b}return c(ak(b,a,d,q),l)}return c(ar(r),k)}return c(ak(b,a,d,s),j)}return c(ad(t),h)}return c(V(l),h)};return c(aH(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3698,20 +3753,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(H(q$,g),M)},h),i)}return c(c(ax(aQ),bs),d)}function
-h(a){return aH(b,a)}function
-i(a){return eP(h,a)}return c(J(function(b){return bO(a,i,b)},d),g)}return c(c(ax(aO),bs),d)};if(af(rO,ae))var
-aU=rP;else
+p=g;return p}return c(H(rG,g),M)},h),i)}return c(c(aA(aQ),bu),d)}function
+h(a){return aL(b,a)}function
+i(a){return e1(h,a)}return c(K(function(b){return bG(a,i,b)},d),g)}return c(c(aA(aO),bu),d)};if(af(sj,ad))var
+aU=sk;else
 var
-aW=af(rQ,ae),aU=aW?rR:aW;return cu(c(aU,bz))}var
+aV=af(sl,ad),aU=aV?sm:aV;return cz(c(aU,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=af(rS,ae),c=a?gs(d,f):a,h=c?[0,[4,js(b,d),g,e]]:c;return h}var
-e=v(g);return c(J(function(f){var
-o=H(qG,f);if(o){var
+a=af(sn,ad),c=a?gI(d,f):a,h=c?[0,[4,jX(b,d),g,e]]:c;return h}var
+e=v(g);return c(K(function(f){var
+o=H(rb,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3731,7 +3786,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3743,14 +3798,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(qH,f),w)}var
+n=f;return n};return c(H(rc,f),w)}var
 x=function(b){function
 a(d){var
-c=Q(u,l(qI));if(c)var
+c=Q(u,l(rd));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(d6(q,r,s,t,v),a)};return c(ay(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(eb(q,r,s,t,v),a)};return c(aB(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3760,7 +3815,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3772,7 +3827,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(qJ,f),y);case
+n=f;return n};return c(H(re,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3783,7 +3838,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3795,7 +3850,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(qK,f),z);default:var
+n=f;return n};return c(H(rf,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3805,7 +3860,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3817,7 +3872,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(qL,f),A)}}var
+n=f;return n};return c(H(rg,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3827,7 +3882,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3839,7 +3894,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(qM,f),B)}var
+n=f;return n};return c(H(rh,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3849,7 +3904,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3861,7 +3916,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(qN,f),C)}var
+n=f;return n};return c(H(ri,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3871,7 +3926,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3883,7 +3938,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(qO,f),D)}var
+n=f;return n};return c(H(rj,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3893,7 +3948,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3905,7 +3960,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(qP,f),E)}var
+n=f;return n};return c(H(rk,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3915,7 +3970,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3927,7 +3982,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(qQ,f),F)}var
+n=f;return n};return c(H(rl,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3937,7 +3992,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3949,7 +4004,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(qR,f),G)}function
+n=f;return n};return c(H(rm,f),G)}function
 I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3959,7 +4014,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(ay(b,d,a,e,o),j)}return c(ar(p),i)}return c(ay(b,d,a,e,q),h)}return c(ad(r),g)};return c(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3971,18 +4026,18 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(H(qS,f),I)},h),i)}return c(c(ax(aQ),bs),e)}return c(J(jP(b,d,a),e),g)}return c(c(ax(aO),bs),e)};return cu(c(jr(b,aR),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(rT,e)){var
-aX=H(rU,d);if(aX){var
-ag=aX[1];if(ag){var
-aY=ag[2];if(aY){var
-ah=aY[2];if(ah){var
+n=f;return n}return c(H(rn,f),I)},h),i)}return c(c(aA(aQ),bu),e)}return c(K(kg(b,d,a),e),g)}return c(c(aA(aO),bu),e)};return cz(c(jW(b,aR),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(so,e)){var
+aW=H(sp,d);if(aW){var
+ag=aW[1];if(ag){var
+aX=ag[2];if(aX){var
+ah=aX[2];if(ah){var
 ai=ah[2];if(ai){var
-al=ai[2];if(al){var
-am=al[2];if(am){if(am[2])return 1;var
-h=am[1],bB=al[1],bC=ai[1],bD=ah[1];if(1===h[0])var
-a7=h[1],aZ=O(function(a){return 1===a[0]?O(rA,a[1]):0},a7);else
+aj=ai[2];if(aj){var
+am=aj[2];if(am){if(am[2])return 1;var
+h=am[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
+a7=h[1],aY=O(function(a){return 1===a[0]?O(r7,a[1]):0},a7);else
 var
-aZ=0;if(aZ)return 0;var
+aY=0;if(aY)return 0;var
 bE=function(e){function
 b(d){var
 b=d[1],f=d[2];function
@@ -3990,31 +4045,31 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=jQ(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=kh(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(af(rV,h))var
-a=rW;else
+c=b;return c}if(af(sq,h))var
+a=sr;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(J(rB,a),b)},a=c(ax(h),j);else
+b(a){return[0,[0,a]]}return c(K(r8,a),b)},a=c(aA(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return aH(b,a)}return c(bO(a,function(a){return eP(i,a)},bB),g)}return c(J(function(b){return aG(a,b)},d),g)}return c(c(a$(bC),bs),g)}return c(d0(bD),b)};return cu(c(eS(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=af(rX,e);if(a0){var
-a1=H(rY,d);if(a1){var
-an=a1[1];if(an){var
+i(a){return aL(b,a)}return c(bG(a,function(a){return e1(i,a)},bB),g)}return c(K(function(b){return aK(a,b)},d),g)}return c(c(bd(bC),bu),g)}return c(d7(bD),b)};return cz(c(e4(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+aZ=af(ss,e);if(aZ){var
+a0=H(st,d);if(a0){var
+an=a0[1];if(an){var
 ao=an[2];if(ao){var
 ap=ao[2];if(ap){var
-a2=ap[2];if(a2){var
-aq=a2[2];if(aq){var
-as=aq[2];if(as){var
+a1=ap[2];if(a1){var
+aq=a1[2];if(aq){var
+ar=aq[2];if(ar){var
+as=ar[2];if(as){var
 at=as[2];if(at){var
-au=at[2];if(au){var
-a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bG=a3[1],a5=fM(function(a){return Q(bG,jG(a))},rZ);if(a5){var
-i=a5[1],bH=function(b){function
+a2=at[1],a4=ar[1];if(0===a2[0]){if(at[2])return 1;var
+bF=a2[1],a5=fX(function(a){return Q(bF,j9(a))},su);if(a5){var
+i=a5[1],bI=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4022,228 +4077,228 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(af(r0,a4))var
-d=r1;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(af(sv,a4))var
+d=sw;else
 var
-f=function(a){return[0,[0,a]]},d=c(aG(a,a4),f);return c(d,e)};return cu(c(d6(an[1],ao[1],ap[1],aq[1],at[1]),bH))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aK(a,a4),f);return c(d,e)};return cz(c(eb(an[1],ao[1],ap[1],aq[1],as[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a6=1}else
 var
-a6=a0;return a6}return 1}return 1},bw=function(a){return E(a,0)?r:p(fL(bJ(a)),e)},gF=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),bm=function(g){var
+a6=aZ;return a6}return 1}return 1},by=function(a){return E(a,0)?r:p(fW(bL(a)),e)},gX=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),bo=function(g){var
 b=g,a=e;function
 i(a){var
 b=w(function(c,b){var
-d=c4(a,b[2]);return cc(c,F(bJ(b[1]),d))},g,a);return ab(gF,bw(b))?0:[0,bw(b)]}for(;;){if(b){var
-d=b[1][2],f=E(c5(a,d),0)?a:im(a,d);if(!ab(gF,bw(f))){var
+d=c7(a,b[2]);return cg(c,F(bL(b[1]),d))},g,a);return aa(gX,by(b))?0:[0,by(b)]}for(;;){if(b){var
+d=b[1][2],f=E(c8(a,d),0)?a:iH(a,d);if(!aa(gX,by(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},cK=function(c,b){var
-f=p(e,c4(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,d(a(2,a(2,e)))),b)),f)},r4=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),eT=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},cP=function(c,b){var
+f=p(e,c7(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,d(a(2,a(2,e)))),b)),f)},sz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),e5=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,w(function(c,a){return[0,aa(b,a),c]},d,c)];case
+d=a[1];return[0,b,w(function(c,a){return[0,V(b,a),c]},d,c)];case
 1:var
 e=a[2];return w(function(c,a){var
-d=a[2];return eT(aa(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return w(function(c,a){return eT(b,a[2],c)},f,c)}},dr=function(b,a){switch(b[0]){case
+d=a[2];return e5(V(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return w(function(c,a){return e5(b,a[2],c)},f,c)}},du=function(b,a){switch(b[0]){case
 0:return p(a,e);case
 1:var
-c=p(a,e),d=b[2];return w(function(b,a){return dr(a[2],b)},d,c);default:var
-f=p(a,e),g=b[3];return w(function(b,a){return dr(a[2],b)},g,f)}},gG=function(b,a){switch(a[0]){case
+c=p(a,e),d=b[2];return w(function(b,a){return du(a[2],b)},d,c);default:var
+f=p(a,e),g=b[3];return w(function(b,a){return du(a[2],b)},g,f)}},gY=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=av(bw(b[2]),gF);if(e)var
-f=bm(u(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=au(by(b[2]),gX);if(e)var
+f=bo(s(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?t(function(a){var
-c=a[2];return gG(aa(b,a[1][2]),c)},d):c;default:var
-h=a[3];return t(function(a){return gG(b,a[2])},h)}},eU=function(b){var
-c=a(2,a(2,e)),d=a(2,a(2,e));return p(c4(bw(b),d),c)},gH=function(b,c){switch(b[0]){case
+c=a[2];return gY(V(b,a[1][2]),c)},d):c;default:var
+h=a[3];return t(function(a){return gY(b,a[2])},h)}},e6=function(b){var
+c=a(2,a(2,e)),d=a(2,a(2,e));return p(c7(by(b),d),c)},gZ=function(b,c){switch(b[0]){case
 0:var
 d=p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return w(function(c,b){var
-d=a(2,a(2,e)),f=bw(b[2]);return p(p(p(c,bw(b[1])),f),d)},f,d);case
+d=a(2,a(2,e)),f=by(b[2]);return p(p(p(c,by(b[1])),f),d)},f,d);case
 1:var
-g=eU(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return w(function(f,b){var
-c=b[1],d=c[2],g=a(2,a(2,e)),h=bw(d[2]),i=bw(d[1]),j=p(p(p(p(f,eU(c[1])),i),h),g);return gH(b[2],j)},i,h);default:var
-j=eU(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return w(function(b,a){var
-c=p(b,eU(a[1]));return gH(a[2],c)},l,k)}},jR=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),c=av(dr(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return av(gH(b,r),j)}return c}return 1},aB=function(b,a){return ci(aE(a,b,ae))},cL=function(a,e,d){function
+g=e6(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return w(function(f,b){var
+c=b[1],d=c[2],g=a(2,a(2,e)),h=by(d[2]),i=by(d[1]),j=p(p(p(p(f,e6(c[1])),i),h),g);return gZ(b[2],j)},i,h);default:var
+j=e6(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return w(function(b,a){var
+c=p(b,e6(a[1]));return gZ(a[2],c)},l,k)}},ki=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),c=au(du(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return au(gZ(b,r),j)}return c}return 1},aD=function(b,a){return cn(aH(a,b,ac))},b_=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,cK(a[1],c)]}var
-b=ci(d);return c(bm([0,e,T(function(a){return u(al,a[2])},b)]),f)},r5=function(b){var
-f=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),c=av(bw(b[1]),f);if(c){var
-g=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))))))))))))));return av(bw(b[2]),g)}return c},ds=function(a,h,b){function
+c=p(a[2],b);return[0,cP(a[1],c)]}var
+b=cn(d);return c(bo([0,e,T(function(a){return s(am,a[2])},b)]),f)},sA=function(b){var
+f=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),c=au(by(b[1]),f);if(c){var
+g=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))))))))))))));return au(by(b[2]),g)}return c},dv=function(a,h,b){function
 d(b){var
-c=w(p,b,r),d=p(a[2],c),e=cK(a[1],d);return[0,F(U(a[3]),e)]}var
-f=$(0,a[3]);return c(J(function(d){var
-f=aE(d,b,ae);function
+c=w(p,b,r),d=p(a[2],c),e=cP(a[1],d);return[0,F(U(a[3]),e)]}var
+f=ab(0,a[3]);return c(K(function(d){var
+f=aH(d,b,ac);function
 a(i){function
-a(a,b){return aM(f,a,b)}var
-g=aB(h,d),b=[0,[0,e,e],T(function(b){var
-c=b[2],d=b[1],f=c[1],g=[0,e,e],h=c6(function(b,c){return aa(a(b[1],b[2]),c)},g,f),i=c[2];return u(function(b){return aa(a(d,b),h)},i)},g)],c=t(r5,b);return c?bm(b):c}var
-g=ci(f);return c(J(function(a){return bm(u(al,a[2]))},g),a)},f),d)},jS=function(b,c){var
-f=U(c),g=p(a(2,d(a(2,a(2,e)))),f),h=p(U(b[3]),e),i=b[1];return F(F(F(a(2,e),i),h),g)},a0=function(a){return a?av(a[1],r4):a},r8=function(a){if(a[6])var
-c=l(r9);else
+a(a,b){return ao(f,a,b)}var
+g=aD(h,d),b=[0,[0,e,e],T(function(b){var
+c=b[2],d=b[1],f=c[1],g=[0,e,e],h=c9(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return s(function(b){return V(a(d,b),h)},i)},g)],c=t(sA,b);return c?bo(b):c}var
+g=cn(f);return c(K(function(a){return bo(s(am,a[2]))},g),a)},f),d)},kj=function(b,c){var
+f=U(c),g=p(a(2,d(a(2,a(2,e)))),f),h=p(U(b[3]),e),i=b[1];return F(F(F(a(2,e),i),h),g)},aS=function(a){return a?au(a[1],sz):a},sD=function(a){if(a[6])var
+c=l(sE);else
 var
-m=a[7],c=j(l(sc),m);if(a[4])var
-f=a[3],d=j(l(r_),f);else{var
+m=a[7],c=j(l(sJ),m);if(a[4])var
+f=a[3],d=j(l(sF),f);else{var
 b=a[5];if(b)var
-h=l(r$),i=j([0,b[1],b[2]],h),e=j(l(sa),i);else
+h=l(sG),i=j([0,b[1],b[2]],h),e=j(l(sH),i);else
 var
 e=b;var
-k=j(a[3],e),d=j(l(sb),k)}var
-g=j(d,c);return j(a[1],g)},dt=function(e,d,c){var
-a=aB(e,d),f=fS(c),b=v(a)===f?1:0;return b?t(function(d){var
-a=aA(d[1],c);if(a){var
-e=u(a1,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?t(function(a){return O(function(b){return E(a,b)},e)},f):b}return a},a):b},cM=function(e,d,c,b){var
-a=an(e,d,c);if(a){var
-f=a[1][2];return O(function(a){return E(b,a)},f)}return a},eV=function(b,a){switch(b[0]){case
+k=j(a[3],e),d=j(l(sI),k)}var
+g=j(d,c);return j(a[1],g)},dw=function(e,d,c){var
+a=aD(e,d),f=f3(c),b=v(a)===f?1:0;return b?t(function(d){var
+a=ay(d[1],c);if(a){var
+e=s(a7,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?t(function(a){return O(function(b){return E(a,b)},e)},f):b}return a},a):b},cQ=function(e,d,c,b){var
+a=ah(e,d,c);if(a){var
+f=a[1][2];return O(function(a){return E(b,a)},f)}return a},e7=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=aA(d,a),f=e?e[1]:ae,g=a3(d,w(function(b,a){return a3(a[1][1],0,b)},c,f),a);return w(function(b,a){return eV(a[2],b)},c,g);default:var
-h=b[3];return w(function(b,a){return eV(a[2],b)},h,a)}},eW=function(h,g,a){function
+c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ac,g=aY(d,w(function(b,a){return aY(a[1][1],0,b)},c,f),a);return w(function(b,a){return e7(a[2],b)},c,g);default:var
+h=b[3];return w(function(b,a){return e7(a[2],b)},h,a)}},e8=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=aA(M(d),g);if(a){var
-j=a[1];return da(M(f),j)}return a}var
-i=M(f);return cM(h,e-1|0,M(d),i)}return t(function(a){return t(b,a)},a)},gI=function(a){return aR(a5(u(al,a)))},jT=function(d,a,b,f){if(f){var
+a=ay(I(d),g);if(a){var
+j=a[1];return dc(I(f),j)}return a}var
+i=I(f);return cQ(h,e-1|0,I(d),i)}return t(function(a){return t(b,a)},a)},g0=function(a){return aP(aQ(s(am,a)))},kk=function(d,a,b,f){if(f){var
 n=f[2],o=function(b){function
-e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(jT(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=aA(M(g),h);if(i)var
+e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kk(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=ay(I(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,a3(M(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,aY(I(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=t(function(b){return eH(a,b)},r);if(i){if(cq(b[2])){var
-s=b[1],c=bf(dQ(gI(b[2])),0,s),f=aZ(v(d),[0,e,e]),j=cF(a,f),k=j?dj(a,c):j;if(k)var
-u=bt(a,f),x=bt(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(w(function(c,b){return p(c,bt(a,b))},z,y),x),u)]];else
+r=b[3],i=t(function(b){return eT(a,b)},r);if(i){if(cw(b[2])){var
+s=b[1],c=bg(dU(g0(b[2])),0,s),f=a6(v(d),[0,e,e]),j=cK(a,f),k=j?dm(a,c):j;if(k)var
+u=bv(a,f),x=bv(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(w(function(c,b){return p(c,bv(a,b))},z,y),x),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cF(a,h),n=m?dj(a,g):m;if(n)var
-A=bt(a,h),B=bt(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(w(function(c,b){return p(c,bt(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cK(a,h),n=m?dm(a,g):m;if(n)var
+A=bv(a,h),B=bv(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(w(function(c,b){return p(c,bv(a,b))},D,C),B),A)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(aF(v(d),b),f)},j=c(c(dY(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},jU=function(b,m,d,a){if(a){var
+q=i;return q}return c(aJ(v(d),b),f)},j=c(c(d5(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},kl=function(b,m,d,a){if(a){var
 x=a[2],f=function(a){function
 f(a){function
 f(d){function
 y(a){var
-c=p(d[2][2],a);return jU(b,m,[0,d[2][1],c],x)}var
-f=d[1],g=aZ(v(b),[0,e,e]),o=0,a=w(function(a,b){var
-c=b[2];return O(function(a){return bg(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return w(_,G(aX(function(a){return D(bg(b,a))}),a),g)}var
-i=u(function(a){var
-b=h(a[2]);return _(a[1],b)},f),q=w(_,a,g),s=0,k=w(function(c,b){var
-a=0;return c+w(function(b,a){return c2(b,w(fI,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bg(cE(64,i),q):k;if(l)var
-t=function(a){return[0,w(function(b,a){var
-c=h(a[2]);return p(b,aU(a[1],c))},f,r)]},n=c(bm(T(function(a){return u(al,a)},i)),t);else
+c=p(d[2][2],a);return kl(b,m,[0,d[2][1],c],x)}var
+f=d[1],g=a6(v(b),[0,e,e]),o=0,a=w(function(a,b){var
+c=b[2];return O(function(a){return bh(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
+h(b){return w($,G(aX(function(a){return z(bh(b,a))}),a),g)}var
+i=s(function(a){var
+b=h(a[2]);return $(a[1],b)},f),q=w($,a,g),t=0,k=w(function(c,b){var
+a=0;return c+w(function(b,a){return c6(b,w(fT,a[1],0))},b,a)|0},a,t)<=64?1:0,l=k?bh(cJ(64,i),q):k;if(l)var
+u=function(a){return[0,w(function(b,a){var
+c=h(a[2]);return p(b,a2(a[1],c))},f,r)]},n=c(bo(T(function(a){return s(am,a)},i)),u);else
 var
-n=l;return c(n,y)}return c(jT(b,m,d,a),f)}return c(J(function(a){return V(a[2])},a),f)};return c(aj(a[1][2]),f)}return[0,d]},jV=function(e,d,b,a){if(a){var
+n=l;return c(n,y)}return c(kk(b,m,d,a),f)}return c(K(function(a){return X(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,d]},km=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return jV(e,d,a,f)}return c(jU(e,d,b,a),g)};return c(aj(a[1][2]),g)}return[0,b]},jW=function(d,b,a){function
+g(a){return km(e,d,a,f)}return c(kl(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},kn=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(jV(d,b,[0,ae,r],a),e)}return c(aj(a),e)},jX=function(a,e){function
+e(a){return[0,a[2]]}return c(km(d,b,[0,ac,r],a),e)}return c(ak(a),e)},ko=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,w(p,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(J(function(a){return jW(d,f,a)},e),b)};return c(bh(dN(0,e),a),g)}return[0,r]}return c(d0(b),d)}return c(bh(l(so),a),b)}return c(aj(a),b)},jY=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(K(function(a){return kn(d,f,a)},e),b)};return c(bi(dR(0,e),a),g)}return[0,r]}return c(d7(b),d)}return c(bi(l(sV),a),b)}return c(ak(a),b)},kp=function(b,a){function
 d(a){var
-b=cq(a[2]);if(b)var
-d=a[1],c=[0,bf(dQ(gI(a[2])),0,d)];else
+b=cw(a[2]);if(b)var
+d=a[1],c=[0,bg(dU(g0(a[2])),0,d)];else
 var
-c=b;return c}return c(dk(b,a),d)},jZ=function(b,a){function
-d(a){if(cq(a[2]))var
-d=aZ(v(b),[0,e,e]),f=a[1],c=[0,bf(dQ(gI(a[2])),0,f),d];else
+c=b;return c}return c(dn(b,a),d)},kq=function(b,a){function
+d(a){if(cw(a[2]))var
+d=a6(v(b),[0,e,e]),f=a[1],c=[0,bg(dU(g0(a[2])),0,f),d];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dk(b,a),d)},j0=function(c,b){var
-a=jZ(c,b);return a?a[1]:sp},j1=function(a){var
-b=0;return w(function(b,a){if(!cq(a)&&!O(function(b){return bg(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b8=function(b,a){return w(_,b,a)},j2=function(b,a){return G(aX(function(a){return D(bg(b,a))}),a)},gJ=function(a){var
-b=a?[0,b8(a[2],a[1])]:a;return b},j3=function(b,a){return a?a[1]:aZ(b,[0,e,e])},j4=function(d,a){return ew(function(e){var
-a=u(function(a){var
-b=j0(d,a[2]);return[0,a[1],b]},e),b=j1(u(function(a){return a[2][2]},a)),c=u(function(a){var
-c=a[2][1],d=b8(j2(a[2][2],b),c);return[0,a[1],d]},a);return[0,gJ(b),c]},a)},j5=function(a,b){var
-c=ci(b);return t(function(f){var
-e=f[2],b=j1(u(function(b){return j0(a,b[2])[2]},e)),c=gJ(b),d=c?cF(a,c[1]):1;return d?t(function(e){var
-c=jZ(a,e[2]);if(c){var
-d=c[1][2],f=gJ(b),g=j3(v(a),f);return bg(b8(j2(d,b),d),g)}return c},e):d},c)},aC=function(d,c){var
-a=u(function(a){return j4(d,a)},c),b=N(aK,$(0,v(a)),a);return[0,a,T(function(b){var
-a=ci(b[2]);return T(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},j6=function(c,b,a){var
-d=j4(c,ae);return aE(a,b[1],d)},b9=function(c,b,a){var
-d=j6(c,b,a);return function(e,f){var
-b=aA(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(dn(b,a),d)},kr=function(c,b){var
+a=kq(c,b);return a?a[1]:sW},ks=function(a){var
+b=0;return w(function(b,a){if(!cw(a)&&!O(function(b){return bh(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b$=function(b,a){return w($,b,a)},kt=function(b,a){return G(aX(function(a){return z(bh(b,a))}),a)},g1=function(a){var
+b=a?[0,b$(a[2],a[1])]:a;return b},ku=function(b,a){return a?a[1]:a6(b,[0,e,e])},kv=function(d,a){return eE(function(e){var
+a=s(function(a){var
+b=kr(d,a[2]);return[0,a[1],b]},e),b=ks(s(function(a){return a[2][2]},a)),c=s(function(a){var
+c=a[2][1],d=b$(kt(a[2][2],b),c);return[0,a[1],d]},a);return[0,g1(b),c]},a)},kw=function(a,b){var
+c=cn(b);return t(function(f){var
+e=f[2],b=ks(s(function(b){return kr(a,b[2])[2]},e)),c=g1(b),d=c?cK(a,c[1]):1;return d?t(function(e){var
+c=kq(a,e[2]);if(c){var
+d=c[1][2],f=g1(b),g=ku(v(a),f);return bh(b$(kt(d,b),d),g)}return c},e):d},c)},aE=function(d,c){var
+a=s(function(a){return kv(d,a)},c),b=M(aI,ab(0,v(a)),a);return[0,a,T(function(b){var
+a=cn(b[2]);return T(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kx=function(c,b,a){var
+d=kv(c,ac);return aH(a,b[1],d)},ca=function(c,b,a){var
+d=kx(c,b,a);return function(e,f){var
+b=ay(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(E(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},gK=function(c,b,a){var
-d=j6(c,b,a);return function(c){var
-a=aA(c,d),b=a?a[1][1]:a;return b}},j7=function(e,b,a,c){var
-d=$(0,b);return t(function(b){var
-i=gK(a,c,b),f=b9(a,c,b),d=aB(e,b);return t(function(b){var
-d=b[2][2],e=b[1],h=G(i,b[1]),c=t(function(b){return dj(a,N(f,e,b))},d);if(c){var
-g=j3(v(a),h);return bg(cE(64,u(G(f,e),d)),g)}return c},d)},d)},gL=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aW(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=gL(f,e,g);if(c)var
+a=a[2];continue}return a}}return b}},g2=function(c,b,a){var
+d=kx(c,b,a);return function(c){var
+a=ay(c,d),b=a?a[1][1]:a;return b}},ky=function(e,b,a,c){var
+d=ab(0,b);return t(function(b){var
+i=g2(a,c,b),f=ca(a,c,b),d=aD(e,b);return t(function(b){var
+d=b[2][2],e=b[1],h=G(i,b[1]),c=t(function(b){return dm(a,M(f,e,b))},d);if(c){var
+g=ku(v(a),h);return bh(cJ(64,s(G(f,e),d)),g)}return c},d)},d)},g3=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=a4(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=g3(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},eX=function(a,d,c){var
-b=gL(d,c,a);return b?b[1][2]:a},eY=function(e,d,a){switch(a[0]){case
+j=a;return j},e9=function(a,d,c){var
+b=g3(d,c,a);return b?b[1][2]:a},e_=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return t(function(a){return eY(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=gL(g,f,d),b=c?[0,c[1][1]]:c,h=N(e,g,f),i=h?b?bg(h[1],b[1]):b:b?0:1;if(i){var
+j=a[2];return t(function(a){return e_(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=g3(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bh(h[1],b[1]):b:b?0:1;if(i){var
 k=a[3];return t(function(a){var
-b=a[2];return eY(e,eX(d,g,f),b)},k)}return i}},j8=function(b,a,d){var
-e=a[2],c=t(function(a){return cF(b,a[2])},e);if(c){var
-f=a[2];return eY(function(c){return gK(b,a,c)},f,d)}return c},eZ=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+b=a[2];return e_(e,e9(d,g,f),b)},k)}return i}},kz=function(b,a,d){var
+e=a[2],c=t(function(a){return cK(b,a[2])},e);if(c){var
+f=a[2];return e_(function(c){return g2(b,a,c)},f,d)}return c},e$=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=N(g,d,a[1]);return dh(j)?b:[0,bf(j,0,b8(u(al,e),c)),b];case
+j=M(g,d,a[1]);return dk(j)?b:[0,bg(j,0,b$(s(am,e),c)),b];case
 1:var
 k=a[1],l=a[2];return w(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return eZ(g,f,bf(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return e$(g,f,bg(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return w(function(j,a){var
-b=a[1],k=a[2],l=eX(e,i,h);return eZ(g,f,_(bj(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gM=function(b,a,d,c){var
-h=a[2],f=0,g=0,i=aZ(v(b),[0,e,e]);return cE(64,eZ(d,function(c){return b9(b,a,c)},i,h,g,c,f))},j9=function(b,a,c){return et(b,a)?[0,e,e]:[0,r,e]},gN=function(b,k,d,a){var
+b=a[1],k=a[2],l=e9(e,i,h);return e$(g,f,$(bk(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},g4=function(b,a,d,c){var
+h=a[2],f=0,g=0,i=a6(v(b),[0,e,e]);return cJ(64,e$(d,function(c){return ca(b,a,c)},i,h,g,c,f))},kA=function(b,a,c){return eB(b,a)?[0,e,e]:[0,r,e]},g5=function(b,k,d,a){var
 s=v(b);if(0===a[0]){var
-t=function(a){return[0,[0,a,aZ(s,[0,e,e])]]};return c(jY(b,a[2]),t)}var
-f=a[3],l=a[1],g=aE(l,k,sq)[2],u=dm(f),h=gM(b,g,function(a,b){return j9(u,a,b)},d);if(D(a2(l,v(k))))return 0;if(h){var
+t=function(a){return[0,[0,a,a6(s,[0,e,e])]]};return c(kp(b,a[2]),t)}var
+f=a[3],l=a[1],g=aH(l,k,sX)[2],u=dq(f),h=g4(b,g,function(a,b){return kA(u,a,b)},d);if(z(a8(l,v(k))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=dm(f),m=gM(b,g,function(a,b){return et(p,a)?Z(o,b):[0,r,e]},d);else
+o=i[1],p=dq(f),m=g4(b,g,function(a,b){return eB(p,a)?_(o,b):[0,r,e]},d);else
 var
-q=dm(j(f,i[1])),m=gM(b,g,function(a,b){return j9(q,a,b)},d);var
-n=[0,[0,bf(a[4],0,m),h]]}else
+q=dq(j(f,i[1])),m=g4(b,g,function(a,b){return kA(q,a,b)},d);var
+n=[0,[0,bg(a[4],0,m),h]]}else
 var
-n=h;return n},e0=function(b,a){return u(function(a){return[0,a,aC(b,a)]},a)},gO=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-d=aZ(v(b[2]),[0,e,e]),f=aE(a[1],b[4],0);return bg(c,b8(u(al,aC(b[2],f)[2]),d))},j_=function(a,b){return t(function(e){var
+n=h;return n},fa=function(b,a){return s(function(a){return[0,a,aE(b,a)]},a)},g6=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+d=a6(v(b[2]),[0,e,e]),f=aH(a[1],b[4],0);return bh(c,b$(s(am,aE(b[2],f)[2]),d))},kB=function(a,b){return t(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return jq(c,a)};else
+c=a[2],b=function(a){return jV(c,a)};else
 var
-d=a[2],b=function(a){return eH(d,a)};return t(b,f)},b)},sr=function(x,b,d){var
+d=a[2],b=function(a){return eT(d,a)};return t(b,f)},b)},sY=function(x,b,d){var
 q=v(b[2]);if(0===d[0]){var
-y=d[9],z=d[1],au=e0(b[2],b[4]),A=gN(b[2],au,x,z);if(A){var
-S=A[1],B=S[2],T=S[1],C=aF(q,d[5]);if(C){var
-c=C[1],E=aF(q,d[6]);if(E){var
-f=E[1],G=aF(q,d[7]);if(G){var
-h=G[1],av=_(f[1],c[2]),m=di(_(c[1],f[2]),av),U=_(c[2],f[2]),aw=_(T,c[2]),V=bg(_(c[1],B),aw);if(V)var
-ax=_(m,h[2]),H=bg(_(h[1],U),ax);else
+y=d[9],A=d[1],au=fa(b[2],b[4]),B=g5(b[2],au,x,A);if(B){var
+S=B[1],C=S[2],T=S[1],D=aJ(q,d[5]);if(D){var
+c=D[1],E=aJ(q,d[6]);if(E){var
+f=E[1],G=aJ(q,d[7]);if(G){var
+h=G[1],av=$(f[1],c[2]),m=dl($(c[1],f[2]),av),U=$(c[2],f[2]),aw=$(T,c[2]),V=bh($(c[1],C),aw);if(V)var
+ax=$(m,h[2]),H=bh($(h[1],U),ax);else
 var
 H=V;if(H)var
-ay=d1(m),I=bc(d[8],ay);else
+ay=d8(m),I=aO(d[8],ay);else
 var
 I=H;if(I){var
-W=d1(m);if(W)var
+W=d8(m);if(W)var
 s=W;else
 var
-ap=$(0,12),s=O(function(q){var
-g=jt(b[2],q),d=g,a=b[2];for(;;){if(d){if(a){var
-i=a[1],k=d[1],l=dZ(bo(k,i[1])),n=l?dZ(bo(i[2],k)):l;if(n){var
+ap=ab(0,12),s=O(function(q){var
+g=jY(b[2],q),d=g,a=b[2];for(;;){if(d){if(a){var
+i=a[1],k=d[1],l=d6(bm(k,i[1])),n=l?d6(bm(i[2],k)):l;if(n){var
 d=d[2],a=a[2];continue}var
 o=n}else
 var
@@ -4251,52 +4306,52 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?D(P(cr(g,m),[0,r,e])):h;if(p){var
-s=j(c[3],f[3]);return t(function(a){return D(P(cr(g,a),[0,r,e]))},s)}return p}},ap)}else
+p=h?z(P(cx(g,m),[0,r,e])):h;if(p){var
+s=j(c[3],f[3]);return t(function(a){return z(P(cx(g,a),[0,r,e]))},s)}return p}},ap)}else
 var
 s=I;var
-X=s?ip(y,j_(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?jE([0,z,0])?y?gO(b,z,B):y:1:X;if(Y)var
-az=j(f[3],h[3]),aA=j(c[3],az),aB=w(function(c,a){return p(c,bt(b[2],a))},aA,r),aC=aU(c[2],f[2]),aD=aU(f[1],c[2]),aE=aU(c[1],f[2]),aG=aU(m,h[2]),aH=aU(h[1],U),aI=aU(T,c[2]),aJ=aU(c[1],B),aK=h[4],Z=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aJ),aI),aH),aG),aE),aD),aC),aB)];else
+X=s?iJ(y,kB(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?j7([0,A,0])?y?g6(b,A,C):y:1:X;if(Y)var
+az=j(f[3],h[3]),aA=j(c[3],az),aB=w(function(c,a){return p(c,bv(b[2],a))},aA,r),aC=a2(c[2],f[2]),aD=a2(f[1],c[2]),aE=a2(c[1],f[2]),aF=a2(m,h[2]),aG=a2(h[1],U),aH=a2(T,c[2]),aI=a2(c[1],C),aK=h[4],Z=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 Z=Y;var
-aa=Z}else
+_=Z}else
 var
-aa=G;var
-ab=aa}else
+_=G;var
+aa=_}else
 var
-ab=E;var
-ac=ab}else
+aa=E;var
+ac=aa}else
 var
-ac=C;var
+ac=D;var
 ad=ac}else
 var
-ad=A;return ad}var
-J=d[6],K=d[3],L=d[1],aL=e0(b[2],b[4]),M=gN(b[2],aL,x,L);if(M){var
-ae=M[1],n=ae[2],af=ae[1],aM=e0(b[2],b[4]),N=gN(b[2],aM,x,K);if(N){var
-ag=N[1],o=ag[2],ah=ag[1],Q=aF(q,d[5]);if(Q){var
-i=Q[1],aN=_(ah,n),g=di(_(af,o),aN),ai=_(n,o),aO=d[2];if(b[3])var
-aq=b[2],l=function(a){return eG(aq,a)};else
+ad=B;return ad}var
+J=d[6],K=d[3],L=d[1],aL=fa(b[2],b[4]),M=g5(b[2],aL,x,L);if(M){var
+ae=M[1],n=ae[2],af=ae[1],aM=fa(b[2],b[4]),N=g5(b[2],aM,x,K);if(N){var
+ag=N[1],o=ag[2],ah=ag[1],Q=aJ(q,d[5]);if(Q){var
+i=Q[1],aN=$(ah,n),g=dl($(af,o),aN),ai=$(n,o),aP=d[2];if(b[3])var
+aq=b[2],l=function(a){return eS(aq,a)};else
 var
-at=b[2],l=function(a){return cF(at,a)};switch(aO){case
+at=b[2],l=function(a){return cK(at,a)};switch(aP){case
 0:var
-k=l(b4(g));break;case
+k=l(b5(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=b4(g),k=dj(b[2],ar);break;case
+ar=b5(g),k=dm(b[2],ar);break;case
 3:var
-k=dj(b[2],g);break;default:var
-as=l(g),k=as||l(b4(g))}if(k)var
-aP=_(g,i[2]),R=bg(_(i[1],ai),aP);else
+k=dm(b[2],g);break;default:var
+as=l(g),k=as||l(b5(g))}if(k)var
+aQ=$(g,i[2]),R=bh($(i[1],ai),aQ);else
 var
 R=k;var
-aj=R?ip(J,j_(b,[0,i,0])):R;if(aj)if(jE([0,L,[0,K,0]]))var
-ak=J?gO(b,L,n):J,u=ak?gO(b,K,o):ak;else
+aj=R?iJ(J,kB(b,[0,i,0])):R;if(aj)if(j7([0,L,[0,K,0]]))var
+ak=J?g6(b,L,n):J,u=ak?g6(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aR=w(function(c,a){return p(c,bt(b[2],a))},aQ,r),aS=bt(b[2],g),aT=F(a(2,e),aS),aV=aU(g,i[2]),aW=aU(i[1],ai),aX=aU(n,o),aY=aU(ah,n),aZ=aU(af,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aT),aR)];else
+aR=i[3],aS=w(function(c,a){return p(c,bv(b[2],a))},aR,r),aT=bv(b[2],g),aU=F(a(2,e),aT),aV=a2(g,i[2]),aW=a2(i[1],ai),aX=a2(n,o),aY=a2(ah,n),aZ=a2(af,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
 var
 al=u;var
 am=al}else
@@ -4307,74 +4362,74 @@ var
 an=N;var
 ao=an}else
 var
-ao=M;return ao},j$=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},du=function(d,b,a,c){switch(a[0]){case
+ao=M;return ao},kC=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dx=function(d,b,a,c){switch(a[0]){case
 0:var
-g=w(function(b,a){return p(b,eD(a))},b,r);return p(c,go(w(function(b,a){return F(b,gn(a))},b,e),g));case
+g=w(function(b,a){return p(b,eP(a))},b,r);return p(c,gE(w(function(b,a){return F(b,gD(a))},b,e),g));case
 1:var
-h=a[2];return w(function(c,a){return dh(a[1][2])?c:du(d,b,a[2],c)},h,c);default:var
+h=a[2];return w(function(c,a){return dk(a[1][2])?c:dx(d,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return w(function(c,a){var
-e=a[1],g=a[2],h=N(aK,$(0,v(b)),b);return du(d,u(function(a){if(a[1]===f){var
-b=bj(d,f,i,e);return _(a[2],b)}return a[2]},h),g,c)},j,c)}},e1=function(c,b,a){var
-d=$(0,c);return u(function(c){var
-d=aZ(v(b),[0,e,e]),f=a[2];return b8(u(al,G(aX(function(a){return c===a[1][1]?1:0}),f)),d)},d)},e2=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+e=a[1],g=a[2],h=M(aI,ab(0,v(b)),b);return dx(d,s(function(a){if(a[1]===f){var
+b=bk(d,f,i,e);return $(a[2],b)}return a[2]},h),g,c)},j,c)}},fb=function(c,b,a){var
+d=ab(0,c);return s(function(c){var
+d=a6(v(b),[0,e,e]),f=a[2];return b$(s(am,G(aX(function(a){return c===a[1][1]?1:0}),f)),d)},d)},fc=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=Z(d,a[1]);return dh(j)?b:[0,[0,e,bf(j,0,b8(u(al,f),c))],b];case
+j=_(d,a[1]);return dk(j)?b:[0,[0,e,bg(j,0,b$(s(am,f),c))],b];case
 1:var
 k=a[2];return w(function(b,a){var
-h=a[2];return e2(d,g,bf(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return fc(d,g,bg(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return w(function(b,a){var
-j=a[2],k=a[1];if(i===d)return e2(d,g,c,eX(f,i,h),[0,[0,h,k],e],j,b);var
-l=eX(f,i,h);return e2(d,g,_(bj(g,i,h,k),c),l,e,j,b)},l,b)}return b},ka=function(f,d,c,b,a){var
-g=0,h=0,i=aZ(f,[0,e,e]);return cE(64,eZ(function(c,a){return Z(b,a)},d,i,c,h,a,g))},kb=function(b,a){return G(aX(function(a){return aW(b,a[1][1])}),a)},gP=function(b,a){return G(aX(function(a){return D(aW(b,a[1][1]))}),a)},ss=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return u(function(a){return[0,[0,d,a],c]},e)},st=function(a){return a[1]?0:1},kc=function(f,d,a){if(a){var
+j=a[2],k=a[1];if(i===d)return fc(d,g,c,e9(f,i,h),[0,[0,h,k],e],j,b);var
+l=e9(f,i,h);return fc(d,g,$(bk(g,i,h,k),c),l,e,j,b)},l,b)}return b},kD=function(f,d,c,b,a){var
+g=0,h=0,i=a6(f,[0,e,e]);return cJ(64,e$(function(c,a){return _(b,a)},d,i,c,h,a,g))},kE=function(b,a){return G(aX(function(a){return a4(b,a[1][1])}),a)},g7=function(b,a){return G(aX(function(a){return z(a4(b,a[1][1]))}),a)},sZ=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return s(function(a){return[0,[0,d,a],c]},e)},s0=function(a){return a[1]?0:1},kF=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(kc(j,d,e),i)}return a},gQ=function(a){function
-b(a){return[0,w(p,a,r)]}return c(J(function(a){return a},a),b)},e3=function(g,f,b,e,d,a){var
-i=cG(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(kF(j,d,e),i)}return a},g8=function(a){function
+b(a){return[0,w(p,a,r)]}return c(K(function(a){return a},a),b)},fd=function(g,f,b,e,d,a){var
+i=cL(d);if(i){if(0===a[0]){var
 k=a[2],n=a[1],o=v(b),l=v(k)===o?1:0;if(l){var
-q=function(a){return[0,p(p(n,e),a)]},s=N(aK,b,k);return c(gQ(u(function(v){var
+q=function(a){return[0,p(p(n,e),a)]},u=M(aI,b,k);return c(g8(s(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=aA(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=u(al,kb(y,f)),l=aB(g,y),C=j(T(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=u(function(b){return[0,[0,[0,a,b],c],b4(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=T(ss,l),e=C,c=r;for(;;){if(a){var
-A=a[1],h=hZ(function(b){return function(a){return be(bC,a[1],b)}}(A),e),i=b4(cE(64,u(al,h[1]))),k=dj(d,i);if(k){var
-B=p(c,bt(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=ay(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=s(am,kE(y,f)),l=aD(g,y),C=j(T(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=s(function(b){return[0,[0,[0,a,b],c],b5(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=T(sZ,l),e=C,c=r;for(;;){if(a){var
+A=a[1],h=ii(function(b){return function(a){return bc(bs,a[1],b)}}(A),e),i=b5(cJ(64,s(am,h[1]))),k=dm(d,i);if(k){var
+B=p(c,bv(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=k}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],o=t(st,n),q=o?bg(b8(H,cE(64,u(al,n))),F):o,D=q?[0,m[2]]:q,s=D;else
+m=b[1],n=m[1],o=t(s0,n),q=o?bh(b$(H,cJ(64,s(am,n))),F):o,D=q?[0,m[2]]:q,u=D;else
 var
-s=b;return s}},s)),q)}return l}var
-w=a[4],h=kc(a[1],a[2],d);if(h){var
+u=b;return u}},u)),q)}return l}var
+w=a[4],h=kF(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,p(a,b)]}return c(e3(g,f,b,e,x,w),d)};return c(e3(g,f,b,e,m[1],a[3]),y)}return h}return i},kd=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?K(a[2],c[2]):K(a[1],c[1]);return d?[0,a,b]:[0,c,kd(a,b[2])]}return[0,a,0]},gR=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,p(a,b)]}return c(fd(g,f,b,e,x,w),d)};return c(fd(g,f,b,e,m[1],a[3]),y)}return h}return i},kG=function(a,b){if(b){var
+c=b[1],d=P(a[1],c[1])?L(a[2],c[2]):L(a[1],c[1]);return d?[0,a,b]:[0,c,kG(a,b[2])]}return[0,a,0]},g9=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return t(function(a){return gR(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(eu(e,c,f))return 2<=v(b)?1:0;var
+g=a[2];return t(function(a){return g9(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(eC(e,c,f))return 2<=v(b)?1:0;var
 h=a[3];return t(function(a){var
-i=a[2],h=0;if(d1(bj(d,c,f,a[1]))&&D(O(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(d8(bk(d,c,f,a[1]))&&z(O(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return gR(e,d,g,i)},h)}},gS=function(e,c,a){if(a){var
-b=D(c[4]);return b?t(function(a){var
-c=M(a[2]),b=an(e,a[1],c),d=b?1:b;return d},a):b}return 1},e4=function(d,c,b){var
-a=aA(c,d);return a?E(b,a[1]):a},e5=function(c,b,a){var
-e=aB(c,b),f=G(aX(function(b){return da(b[1],a)}),e),g=fS(a),d=v(f)===g?1:0;if(d){var
-h=aB(c,b);return t(function(b){var
-c=b[2],d=b[1],h=c[1],i=t(function(b){return e4(a,b[1],b[2])},h),e=bc(da(d,a),i);if(e){var
-f=aA(d,a);if(f){var
+g=b;return g9(e,d,g,i)},h)}},g_=function(e,c,a){if(a){var
+b=z(c[4]);return b?t(function(a){var
+c=I(a[2]),b=ah(e,a[1],c),d=b?1:b;return d},a):b}return 1},fe=function(d,c,b){var
+a=ay(c,d);return a?E(b,a[1]):a},ff=function(c,b,a){var
+e=aD(c,b),f=G(aX(function(b){return dc(b[1],a)}),e),g=f3(a),d=v(f)===g?1:0;if(d){var
+h=aD(c,b);return t(function(b){var
+c=b[2],d=b[1],h=c[1],i=t(function(b){return fe(a,b[1],b[2])},h),e=aO(dc(d,a),i);if(e){var
+f=ay(d,a);if(f){var
 j=c[2],k=f[1];return O(function(a){return E(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},gT=function(a){function
+g=e;return g},h)}return d},g$=function(a){function
 b(a){function
-b(a){return[0,br(a)]}return c(J(function(a){function
+b(a){return[0,bt(a)]}return c(K(function(a){function
 b(b){var
-c=M(b);return[0,[0,M(a[1]),c]]}return c(V(a[2]),b)},a),b)}return c(aj(a),b)},e6=function(b,a){if(a){if(Q(b,a[1]))return su;var
-d=function(a){return[0,a+1|0]};return c(e6(b,a[2]),d)}return a},cN=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=H(sv,g);if(j){var
+c=I(b);return[0,[0,I(a[1]),c]]}return c(X(a[2]),b)},a),b)}return c(ak(a),b)},fg=function(b,a){if(a){if(Q(b,a[1]))return s1;var
+d=function(a){return[0,a+1|0]};return c(fg(b,a[2]),d)}return a},cR=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=H(s2,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4384,7 +4439,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(cN(f,d,a,e,b,p),j)}return c(cN(f,d,a,e,b,q),i)}return c(e6(r,a),h)};return c(bN(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4396,23 +4451,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(sw,g),k)}var
+o=g;return o};return c(H(s3,g),k)}var
 l=function(f){var
-g=v(b);if(D(v(f)===g?1:0))return 0;function
+g=v(b);if(z(v(f)===g?1:0))return 0;function
 h(a){var
-b=u(al,a);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}return c(J(function(b){function
+b=s(am,a);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}return c(K(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=w(function(b,a){return a3(a[2][1],a[2][2],b)},c,ae),h=v(aB(d,b)),g=v(f)===h?1:0;if(g)var
-i=aB(d,b),a=t(function(a){return da(a[1],e)},i);else
+e=w(function(b,a){return aY(a[2][1],a[2][2],b)},c,ac),h=v(aD(d,b)),g=v(f)===h?1:0;if(g)var
+i=aD(d,b),a=t(function(a){return dc(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,w(function(b,a){return p(b,a[1])},c,r),e]]:a;return j}return c(J(function(b){function
+j=a?[0,[0,w(function(b,a){return p(b,a[1])},c,r),e]]:a;return j}return c(K(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,M(b[1]),c];return[0,[0,a[4],d]]}return c(jY(e,d),f)}return c(aF(v(a),d),f)}return c(gE(a,b[2]),d)},f),g)}return c(aj(g),f)}return c(bh(aV(b),f),g)},b),h)};return c(aj(h[1]),l)}var
+d=[0,I(b[1]),c];return[0,[0,a[4],d]]}return c(kp(e,d),f)}return c(aJ(v(a),d),f)}return c(gW(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(bi(a3(b),f),g)},b),h)};return c(ak(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4421,7 +4476,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(cN(f,d,a,e,b,p),j)}return c(cN(f,d,a,e,b,q),i)}return c(e6(r,a),h)};return c(bN(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4433,7 +4488,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(sx,g),m)}function
+o=g;return o};return c(H(s4,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4442,7 +4497,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(cN(f,d,a,e,b,p),j)}return c(cN(f,d,a,e,b,q),i)}return c(e6(r,a),h)};return c(bN(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4454,270 +4509,270 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(H(sy,g),n)},gU=function(a){if(0===a[0])return e;var
-b=gU(a[4]);return p(p(e,gU(a[3])),b)},ke=function(h,g,f,d,b){function
+o=g;return o}return c(H(s5,g),n)},ha=function(a){if(0===a[0])return e;var
+b=ha(a[4]);return p(p(e,ha(a[3])),b)},kH=function(h,g,f,d,b){function
 i(b){var
-d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=av(gU(b),d),f=c?[0,b]:c;return f}return c(cN(40,h,g,f,d,b),i)},d7=function(c,b,e,a){switch(a[0]){case
+d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=au(ha(b),d),f=c?[0,b]:c;return f}return c(cR(40,h,g,f,d,b),i)},ec=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=u(function(a){var
-d=d7(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,T(function(a){if(E(N(b,d,a[1])[1],0))return 0;var
-f=d7(c,b,e,a[2]),g=N(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=T(function(a){if(N(e,d,a[1]))return 0;var
-f=d7(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,ap(c),d,i]}},gV=function(c,a){return T(function(b){var
-a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},gW=function(a,b){var
-c=a?[0,b]:a;return c},d8=function(c,b,a){switch(a[0]){case
+g=a[2],h=s(function(a){var
+d=ec(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,T(function(a){if(E(M(b,d,a[1])[1],0))return 0;var
+f=ec(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=T(function(a){if(M(e,d,a[1]))return 0;var
+f=ec(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,as(c),d,i]}},hb=function(c,a){return T(function(b){var
+a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hc=function(a,b){var
+c=a?[0,b]:a;return c},ed=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=gV(function(a){return d8(c,b,a)},j);return gW(g,[1,a[1],g]);default:var
+j=a[2],g=hb(function(a){return ed(c,b,a)},j);return hc(g,[1,a[1],g]);default:var
 d=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
-i=gV(function(a){return d8(c,b,a)},d);return gW(i,[1,f,u(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
-k=[2,h,f,u(function(a){var
-d=d8(c,b,a[2]),e=d?d[1]:sB;return[0,a[1],e]},d)];return gW(gV(function(a){return d8(c,b,a)},d),k)}},aI=function(a){return u(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a)},kf=function(a){return u(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ek(b[1]),d],c]},a)},e7=function(a,f,c,d,b){var
-g=c9(a,f,b,[0,e,e],c);return a5(u(function(c){var
+i=hb(function(a){return ed(c,b,a)},d);return hc(i,[1,f,s(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
+k=[2,h,f,s(function(a){var
+d=ed(c,b,a[2]),e=d?d[1]:s8;return[0,a[1],e]},d)];return hc(hb(function(a){return ed(c,b,a)},d),k)}},aM=function(a){return s(function(a){var
+b=I(a[2]);return[0,I(a[1]),b]},a)},kI=function(a){return s(function(a){var
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,es(b[1]),d],c]},a)},fh=function(a,f,c,d,b){var
+g=c$(a,f,b,[0,e,e],c);return aQ(s(function(c){var
 e=c[2];function
-f(c){return es(b,a,d,c)}var
-g=bM(function(b){return Z(a,b)},f,e);return aa(c[1],g)},g))},gX=function(a){var
-b=aI(a);return function(a,c){return dR(b,a,c)}},kg=function(a,b){return b===ap(a[1])?gX(a[5][2]):function(b,a){return[0,r,e]}},kh=function(a,b){function
-c(b){return kg(a,b)}var
-d=gX(a[5][1]),e=M(a[2]);return aR(e7(a[1],e,b,d,c))},ki=function(a,c){var
-b=a[4];return aR(a5(u(function(b){function
-d(b){return kg(a,b)}var
-e=gX(b[1]),f=M(a[2]),g=e7(a[1],f,c,e,d);return aa(b[2],g)},b)))},gY=function(a){var
-b=a?sC:sD;return l(b)},gZ=function(a){var
-b=a[3],c=u(function(b){return eK([0,[0,a[1]+1|0,b[1]],b[2]])},b);return am(l(sE),c)},cO=function(a){function
-b(a){return J(function(a){return b6(V,a)},a)}return c(aj(a),b)},kj=function(a){function
-b(a){return J(function(d){if(1===d[0]){var
+f(c){return eA(b,a,d,c)}var
+g=bO(function(b){return _(a,b)},f,e);return V(c[1],g)},g))},hd=function(a){var
+b=aM(a);return function(a,c){return dV(b,a,c)}},kJ=function(a,b){return b===as(a[1])?hd(a[5][2]):function(b,a){return[0,r,e]}},kK=function(a,b){function
+c(b){return kJ(a,b)}var
+d=hd(a[5][1]),e=I(a[2]);return aP(fh(a[1],e,b,d,c))},kL=function(a,c){var
+b=a[4];return aP(aQ(s(function(b){function
+d(b){return kJ(a,b)}var
+e=hd(b[1]),f=I(a[2]),g=fh(a[1],f,c,e,d);return V(b[2],g)},b)))},he=function(a){var
+b=a?s9:s_;return l(b)},hf=function(a){var
+b=a[3],c=s(function(b){return eW([0,[0,a[1]+1|0,b[1]],b[2]])},b);return an(l(s$),c)},cS=function(a){function
+b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)},kM=function(a){function
+b(a){return K(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(X(f),b)};return c(cO(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(Y(f),b)};return c(cS(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(ax(a),bs),b)},kk=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(aA(a),bu),b)},kN=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(kk(d,a[2]),g)}return a},e8=function(a,c,b){return E(c,a)?s$:kk(a,b)},kl=function(d,c,j,b){var
-a=br(aI(b)),f=v(b),g=aB(d,c),e=v(G(aX(function(b){return da(b[1],a)}),g))===f?1:0;if(e){var
-h=aB(d,c);return t(function(d){var
-e=d[2],b=d[1],c=e8(j,b,e[1]);if(c)var
-k=c[1],f=t(function(b){return e4(a,b[1],b[2])},k);else
+g=function(a){return[0,[0,[0,b,f],a]]};return c(kN(d,a[2]),g)}return a},fi=function(a,c,b){return E(c,a)?tG:kN(a,b)},kO=function(d,c,j,b){var
+a=bt(aM(b)),f=v(b),g=aD(d,c),e=v(G(aX(function(b){return dc(b[1],a)}),g))===f?1:0;if(e){var
+h=aD(d,c);return t(function(d){var
+e=d[2],b=d[1],c=fi(j,b,e[1]);if(c)var
+k=c[1],f=t(function(b){return fe(a,b[1],b[2])},k);else
 var
 f=c;var
-g=bc(da(b,a),f);if(g){var
-h=aA(b,a);if(h){var
+g=aO(dc(b,a),f);if(g){var
+h=ay(b,a);if(h){var
 l=e[2],m=h[1];return O(function(a){return E(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},km=function(a){return ex([2,u(function(a){return[0,a[1],[0,a[2]]]},a)])},kn=function(g,f,d,a){var
-b=t(function(a){return kl(g,f,d,a[1])},a),c=b?dg(u(function(a){return km(a[1])},a)):b;return c?t(function(a){return D(K(a[2],[0,r,e]))},a):c},g0=function(c,a){return t(function(a){var
-b=a[1],d=M(a[2]),e=M(b[2]);return cM(c,ek(b[1]),e,d)},a)},g1=function(a,g,f,e){return O(function(a){var
-b=a[1],c=aW(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},ko=function(g,a,f,d,b){return t(function(b){var
-c=b[1];return aW(c[1],a)?P(iB(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},e9=function(b,a){return t(function(a){return P(N(b,a[1],a[2]),[0,e,e])},a)},kp=function(a,d,c){return t(function(a){var
-b=a[1];return aW(b[1],d)?P(N(c,b[2],a[2]),[0,r,e]):1},a)},kq=function(c,b,a){var
-d=br(aI(a));function
-e(a,b){return an(c,a,b)}return function(a,c){return bD(e,b,d,a,c)}},kr=function(b,a,d,k,j,i,h){var
-l=br(h);function
-m(a,c){return an(b,a,c)}function
+i=g;return i},h)}return e},kP=function(a){return eF([2,s(function(a){return[0,a[1],[0,a[2]]]},a)])},kQ=function(g,f,d,a){var
+b=t(function(a){return kO(g,f,d,a[1])},a),c=b?di(s(function(a){return kP(a[1])},a)):b;return c?t(function(a){return z(L(a[2],[0,r,e]))},a):c},hg=function(c,a){return t(function(a){var
+b=a[1],d=I(a[2]),e=I(b[2]);return cQ(c,es(b[1]),e,d)},a)},hh=function(a,g,f,e){return O(function(a){var
+b=a[1],c=a4(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},kR=function(g,a,f,d,b){return t(function(b){var
+c=b[1];return a4(c[1],a)?P(iV(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},fj=function(b,a){return t(function(a){return P(M(b,a[1],a[2]),[0,e,e])},a)},kS=function(a,d,c){return t(function(a){var
+b=a[1];return a4(b[1],d)?P(M(c,b[2],a[2]),[0,r,e]):1},a)},kT=function(c,b,a){var
+d=bt(aM(a));function
+e(a,b){return ah(c,a,b)}return function(a,c){return bD(e,b,d,a,c)}},kU=function(b,a,d,k,j,i,h){var
+l=bt(h);function
+m(a,c){return ah(b,a,c)}function
 c(b,c){return bD(m,a,l,b,c)}var
-f=aL(a,c,i),g=f?t(function(f){var
-g=[0,e,e],h=f[2],i=f[1];return P(iB(function(a,c){return an(b,a,c)},a,d,c,i,h),g)},k):f;return g?ko(function(a,c){return an(b,a,c)},a,d,c,j):g},ks=function(c,b,a){return u(function(a){var
-d=kq(c,b,a[1]);return[0,a[2],d]},a)},kt=function(c,a,i,b,h,g){var
-d=ey(u(al,b));return d?t(function(d){var
-b=kq(c,a,d[1]),e=aL(a,b,g),f=e?e9(b,aI(d[1])):e;return f?ko(function(a,b){return an(c,a,b)},a,i,b,h):f},b):d},ku=function(g,f,e,a){return T(function(a){var
-b=an(g,f,a[1]);if(b)var
-c=e8(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+f=aR(a,c,i),g=f?t(function(f){var
+g=[0,e,e],h=f[2],i=f[1];return P(iV(function(a,c){return ah(b,a,c)},a,d,c,i,h),g)},k):f;return g?kR(function(a,c){return ah(b,a,c)},a,d,c,j):g},kV=function(c,b,a){return s(function(a){var
+d=kT(c,b,a[1]);return[0,a[2],d]},a)},kW=function(c,a,i,b,h,g){var
+d=dZ(s(am,b));return d?t(function(d){var
+b=kT(c,a,d[1]),e=aR(a,b,g),f=e?fj(b,aM(d[1])):e;return f?kR(function(a,b){return ah(c,a,b)},a,i,b,h):f},b):d},kX=function(g,f,e,a){return T(function(a){var
+b=ah(g,f,a[1]);if(b)var
+c=fi(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},e_=function(c,b,a){return[0,r,e]},kv=function(a,d,c,b){var
-e=ap(a);return d7(a,b,function(a,b){return g1(d,e,a,b)},c)},kw=function(g,f,c,b){var
-a=an(g,c,b);if(a)var
-d=a[1],h=d[2],i=G(aX(function(a){return D(g1(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fk=function(c,b,a){return[0,r,e]},kY=function(a,d,c,b){var
+e=as(a);return ec(a,b,function(a,b){return hh(d,e,a,b)},c)},kZ=function(g,f,c,b){var
+a=ah(g,c,b);if(a)var
+d=a[1],h=d[2],i=G(aX(function(a){return z(hh(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},g2=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),g3=function(c,b,a){switch(a[0]){case
+e=a;return e},hi=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),hj=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return t(function(a){return g3(c,b,a[2])},h);default:var
-d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||t(function(a){return D(K(bj(b,f,i,a[1]),[0,r,e]))},d);return g?t(function(a){return g3(c,b,a[2])},d):g}},bP=function(b,a){return 0===b?a[1]:a[2]},g4=function(b,a){var
+h=a[2];return t(function(a){return hj(c,b,a[2])},h);default:var
+d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||t(function(a){return z(L(bk(b,f,i,a[1]),[0,r,e]))},d);return g?t(function(a){return hj(c,b,a[2])},d):g}},bQ=function(b,a){return 0===b?a[1]:a[2]},hk=function(b,a){var
 c=t(function(c){var
-a=c_(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
+a=da(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
 e=v(a),d=v(b)===e?1:0;else
 var
-d=c;return d},g5=function(b,a){return O(function(b){return g4(a,b)},b)},g6=function(a){var
-b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ek(b[1]),d]},kx=function(g,b,a){if(b)if(a){var
-h=a[1],k=kx(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?te:tf;else
+d=c;return d},hl=function(b,a){return O(function(b){return hk(a,b)},b)},hm=function(a){var
+b=a[1],c=I(a[2]),d=[0,I(b[2]),c];return[0,es(b[1]),d]},k0=function(g,b,a){if(b)if(a){var
+h=a[1],k=k0(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?tL:tM;else
 var
-f=c[2][2],e=f?tg:f;var
-i=l(e),m=j(cH(g),i),n=j(l(th),m),o=j(ah(aq(h[2])),n),p=j(l(ti),o),d=[0,j(ah(aq(h[1])),p),k]}else
+f=c[2][2],e=f?tN:f;var
+i=l(e),m=j(cM(g),i),n=j(l(tO),m),o=j(ai(ar(h[2])),n),p=j(l(tP),o),d=[0,j(ai(ar(h[1])),p),k]}else
 var
 d=a;else
 var
-d=b;return d},ky=function(a){return a[1]?0:a[2]},tj=function(a){if(a[2][2])var
-c=a[2][1],b=j(l(tk),c);else
+d=b;return d},k1=function(a){return a[1]?0:a[2]},tQ=function(a){if(a[2][2])var
+c=a[2][1],b=j(l(tR),c);else
 var
-b=l(tn);var
-d=j(l(tl),b),e=j(eK(a[1]),d);return j(l(tm),e)},to=function(a){var
-b=a[1],c=b[2],d=eL(u(function(a){return[0,a,0]},c)),e=j(l(tp),d),f=a[2]?tq:tt,g=j(l(f),e),h=j(l(tr),g),i=j(aV(b[1]),h);return j(l(ts),i)},g7=function(d,a){function
+b=l(tU);var
+d=j(l(tS),b),e=j(eW(a[1]),d);return j(l(tT),e)},tV=function(a){var
+b=a[1],c=b[2],d=eX(s(function(a){return[0,a,0]},c)),e=j(l(tW),d),f=a[2]?tX:t0,g=j(l(f),e),h=j(l(tY),g),i=j(a3(b[1]),h);return j(l(tZ),i)},hn=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(G(d,f),b)};return c(G(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(tB,a),b)},tC=function(a){function
+e=a;return e}return c(H(t8,a),b)},t9=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,u(aI,b),a]]}return c(J(cO,b),d)}return c(ax(e),b)};return c(ad(a[1]),f)}var
+d(b){return[0,[0,s(aM,b),a]]}return c(K(cS,b),d)}return c(aA(e),b)};return c(ae(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(tD,a),b)},kz=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(eR(b,a),d)},tH=function(a){return c(V(a),jw)},cv=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,aa(c,G(g,b[1]))],a];case
+d=a;return d}return c(H(t_,a),b)},k2=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(e3(b,a),d)},uc=function(a){return c(X(a),j1)},cA=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,V(c,G(g,b[1]))],a];case
 1:var
 k=b[2];return w(function(b,a){var
-h=a[2];return cv(g,f,e,aa(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cA(g,f,e,V(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=c_(e,i);if(j){var
-l=j[1];return w(function(b,a){return E(a[1],l)?cv(g,f,e,c,d,a[2],b):b},h,a)}return a}return w(function(b,a){return cv(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},kA=function(a,c,b){if(b){var
-e=b[2],d=b[1];return be(bC,a,d[1])?[0,[0,a,bB(c,d[2])],e]:[0,d,kA(a,c,e)]}return[0,[0,a,c],0]},e$=function(a){var
-b=0;return w(function(b,a){return kA(a[1],a[2],b)},a,b)},d9=function(c,a){var
+j=da(e,i);if(j){var
+l=j[1];return w(function(b,a){return E(a[1],l)?cA(g,f,e,c,d,a[2],b):b},h,a)}return a}return w(function(b,a){return cA(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},k3=function(a,c,b){if(b){var
+e=b[2],d=b[1];return bc(bs,a,d[1])?[0,[0,a,aZ(c,d[2])],e]:[0,d,k3(a,c,e)]}return[0,[0,a,c],0]},fl=function(a){var
+b=0;return w(function(b,a){return k3(a[1],a[2],b)},a,b)},ee=function(c,a){var
 b=[0,r,e];return w(function(b,a){var
 d=a[1];return t(function(b){var
-a=c_(c,b[1]);return a?E(b[2],a[1]):a},d)?bB(b,a[2]):b},a,b)},fa=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),d_=function(b){return c3(p(e,w(function(g,c){var
-h=c[2],i=d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),b=c5(p(F(c[1],i),h),fa),f=c5(F(b,b),fa);return c5(p(g,F(c5(F(f,f),fa),b)),fa)},b,r)))},g8=function(a){return w(function(b,a){return a3(d_(a),a,b)},a,ae)},kB=function(b,a){function
+a=da(c,b[1]);return a?E(b[2],a[1]):a},d)?aZ(b,a[2]):b},a,b)},fm=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ef=function(b){return cj(p(e,w(function(g,c){var
+h=c[2],i=d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),b=c8(p(F(c[1],i),h),fm),f=c8(F(b,b),fm);return c8(p(g,F(c8(F(f,f),fm),b)),fm)},b,r)))},ho=function(a){return w(function(b,a){return aY(ef(a),a,b)},a,ac)},k4=function(b,a){function
 d(b){var
-c=g4(b,a),d=c?[0,b]:c;return d}return c(aA(d_(a),b),d)},d$=function(a,b){return be(bC,a,b)},kC=function(a){var
-b=ey(u(a1,a));return b?t(function(a){return D(K(a[1],[0,r,e]))},a):b},fb=function(c,b,a){switch(a[0]){case
+c=hk(b,a),d=c?[0,b]:c;return d}return c(ay(ef(a),b),d)},eg=function(a,b){return bc(bs,a,b)},k5=function(a){var
+b=dZ(s(a7,a));return b?t(function(a){return z(L(a[1],[0,r,e]))},a):b},fn=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return t(function(a){return fb(c,b,a[2])},h);default:var
+h=a[2];return t(function(a){return fn(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=ez(u(a1,d));if(f){var
-e=c_(b,a[2]);if(e){var
+f=d0(s(a7,d));if(f){var
+e=da(b,a[2]);if(e){var
 i=e[1];return O(function(a){var
-d=E(a[1],i);return d?fb(c,b,a[2]):d},d)}var
+d=E(a[1],i);return d?fn(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return t(function(a){return fb(c,b,a[2])},d)}},kD=function(g,b,c,a){var
-h=br(a);function
-i(a,b){return an(g,a,b)}function
+g=f;return g}return t(function(a){return fn(c,b,a[2])},d)}},k6=function(g,b,c,a){var
+h=bt(a);function
+i(a,b){return ah(g,a,b)}function
 d(a,c){return bD(i,b,h,a,c)}var
-e=fb(b,a,c),f=e?aL(b,d,c):e;return f?e9(d,a):f},tS=function(b,a){return 0},kE=function(b,a){function
+e=fn(b,a,c),f=e?aR(b,d,c):e;return f?fj(d,a):f},un=function(b,a){return 0},k7=function(b,a){function
 c(a){function
-c(b){return bC(a,b)}return O(function(a){return O(c,a)},b)}return t(function(a){return t(c,a)},a)},kF=function(a){return w(function(b,a){var
-c=a[2];return a3(d_(a[1]),c,b)},a,ae)},kG=function(d,a){function
+c(b){return bs(a,b)}return O(function(a){return O(c,a)},b)}return t(function(a){return t(c,a)},a)},k8=function(a){return w(function(b,a){var
+c=a[2];return aY(ef(a[1]),c,b)},a,ac)},k9=function(d,a){function
 b(b){var
-a=dg(u(function(a){return km(a[1])},b));return a?J(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(kB(d,aI(a[1])),b)},b):a}return c(kj(a),b)},kH=function(ab,j,a,d,o,S,n,R,Q,P){var
-p=bP(a,n),f=bP(ap(a),n),g=bP(a,Q),q=bP(a,R),s=bP(a,o),x=bP(ap(a),o),k=H(tT,P);if(k){var
+a=di(s(function(a){return kP(a[1])},b));return a?K(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(k4(d,aM(a[1])),b)},b):a}return c(kM(a),b)},k_=function(ab,j,a,d,o,S,n,R,Q,P){var
+p=bQ(a,n),f=bQ(as(a),n),g=bQ(a,Q),q=bQ(a,R),u=bQ(a,o),x=bQ(as(a),o),k=H(uo,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 y=h[1];if(1===y[0]){if(h[2])return 0;var
-C=y[1],T=b[1],M=function(a){return J(function(d){if(1===d[0]){var
+D=y[1],T=b[1],N=function(a){return K(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,aI(a),f]]};return c(cO(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,aM(a),f]]};return c(cS(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(ax(T),M);if(i){var
-l=i[1],U=g8(p),V=g8(s),W=g8(f),X=kF(N(aK,g[1],C)),Y=kF(l),_=v(g[1]),E=v(C)===_?1:0;if(E)var
+e=a;return e}return 0},a)},i=c(aA(T),N);if(i){var
+l=i[1],U=ho(p),V=ho(u),W=ho(f),X=k8(M(aI,g[1],D)),Y=k8(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
 $=g[1],m=t(function(b){var
-a=kB(U,b),c=a?1:a;return c},$);else
+a=k4(U,b),c=a?1:a;return c},$);else
 var
 m=E;var
 F=m?t(function(c){var
-q=aA(d_(c),X);if(q){var
-i=kG(V,q[1]);if(i){var
-k=i[1],s=0,y=0,z=a9([0,e,e]),A=cv(function(b){return Z(a,b)},a,c,z,y,d,s),B=e$(w(function(c,b){var
-e=0,f=b[1],g=b[2];return cv(function(b){return Z(a,b)},a,g,f,e,d,c)},k,A)),b=u(function(a){return[0,a,d9(a,B)]},f),l=kC(k),m=l?t(function(a){return D(d$(a[2],c))},k):l;if(m)switch(j){case
-0:return t(function(a){return K([0,r,e],a[2])},b);case
-1:return t(function(a){return D(K(a[2],[0,r,e]))},b);default:var
-n=t(function(a){return K([0,r,e],a[2])},b);if(n){var
-h=fM(function(a){return D(K(a[2],[0,r,e]))},b);if(h){var
-C=v(x);if(v(f)===C){var
+q=ay(ef(c),X);if(q){var
+i=k9(V,q[1]);if(i){var
+k=i[1],u=0,y=0,A=aG([0,e,e]),B=cA(function(b){return _(a,b)},a,c,A,y,d,u),C=fl(w(function(c,b){var
+e=0,f=b[1],g=b[2];return cA(function(b){return _(a,b)},a,g,f,e,d,c)},k,B)),b=s(function(a){return[0,a,ee(a,C)]},f),l=k5(k),m=l?t(function(a){return z(eg(a[2],c))},k):l;if(m)switch(j){case
+0:return t(function(a){return L([0,r,e],a[2])},b);case
+1:return t(function(a){return z(L(a[2],[0,r,e]))},b);default:var
+n=t(function(a){return L([0,r,e],a[2])},b);if(n){var
+h=fX(function(a){return z(L(a[2],[0,r,e]))},b);if(h){var
+D=v(x);if(v(f)===D){var
 E=h[1][1];return O(function(c){return t(function(a){var
-b=D(K(a[2],[0,r,e]));if(b)return b;var
-d=a[1];return D(O(function(a){return bC(c,a)},d))},b)},E)}var
+b=z(L(a[2],[0,r,e]));if(b)return b;var
+d=a[1];return z(O(function(a){return bs(c,a)},d))},b)},E)}var
 o=1}else
 var
 o=h;var
 p=o}else
 var
-p=n;return p}return m}return i}return D(g5(g[1],c))},p):m;if(F){if(g[2]){var
+p=n;return p}return m}return i}return z(hl(g[1],c))},p):m;if(F){if(g[2]){var
 aa=v(q),G=v(l)===aa?1:0;return G?t(function(h){function
-B(a){return kG(W,a)}var
-i=c(aA(d_(h),Y),B);if(i){var
-b=i[1],p=0,k=e$(w(function(c,b){var
-f=b[1],g=b[2],e=0,h=ap(a);return cv(function(b){return Z(a,b)},h,g,f,e,d,c)},b,p)),l=d9(h,k),m=kC(b);if(m){if(j){var
-z=u(function(b){var
+C(a){return k9(W,a)}var
+i=c(ay(ef(h),Y),C);if(i){var
+b=i[1],p=0,k=fl(w(function(c,b){var
+f=b[1],g=b[2],e=0,h=as(a);return cA(function(b){return _(a,b)},h,g,f,e,d,c)},b,p)),l=ee(h,k),m=k5(b);if(m){if(j){var
+A=s(function(b){var
 c=b[2];function
-e(a,b){return dR(c,a,b)}var
-f=d7(ap(a),e,tS,d);return[0,b[1],f]},b),A=cj(d)+1|0,g=cD(function(b){return Z(a,b)},a,e_,A,z),n=g?K(g[1][1],l):g;if(n){if(2<=j){var
+e(a,b){return dV(c,a,b)}var
+f=ec(as(a),e,un,d);return[0,b[1],f]},b),B=co(d)+1|0,g=cI(function(b){return _(a,b)},a,fk,B,A),n=g?L(g[1][1],l):g;if(n){if(2<=j){var
 q=v(x);if(v(f)===q){var
 y=function(c){return O(function(a){var
-b=D(K(a[1],[0,r,e]));if(b){var
-d=a[2];return O(function(a){return bC(c,a)},d)}return b},b)};return t(function(a){return t(y,a)},S)}return t(function(c){return O(function(a){var
-b=D(K(a[1],[0,r,e]));return b?d$(a[2],c):b},b)},f)}var
+b=z(L(a[1],[0,r,e]));if(b){var
+d=a[2];return O(function(a){return bs(c,a)},d)}return b},b)};return t(function(a){return t(y,a)},S)}return t(function(c){return O(function(a){var
+b=z(L(a[1],[0,r,e]));return b?eg(a[2],c):b},b)},f)}var
 o=1}else
 var
 o=n;return o}return t(function(a){var
-b=d$(a,h);return b?b:D(K(l,d9(a,k)))},s)}return m}return i},q):G}if(l)return 0;var
+b=eg(a,h);return b?b:z(L(l,ee(a,k)))},u)}return m}return i},q):G}if(l)return 0;var
 I=1}else
 var
 I=F;var
-L=I}else
+J=I}else
 var
-L=i;return L}var
-z=0}else
+J=i;return J}var
+A=0}else
 var
-z=h;var
-A=z}else
-var
-A=b;var
+A=h;var
 B=A}else
 var
-B=k;return B},kI=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],I=a[2],J=G(aX(function(a){return D(g5(h[2][1],a))}),I),K=a[1],b=[0,G(aX(function(a){return D(g5(h[1][1],a))}),K),J],F=e[1],j=H(tU,d[1]),t=0;if(j){var
+B=b;var
+C=B}else
+var
+C=k;return C},k$=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],I=a[2],J=G(aX(function(a){return z(hl(h[2][1],a))}),I),K=a[1],b=[0,G(aX(function(a){return z(hl(h[1][1],a))}),K),J],F=e[1],j=H(up,d[1]),t=0;if(j){var
 f=j[1],u=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;u=1;w=1}else{var
-x=D(0===v(a[1])?1:0),y=x?D(0===v(a[2])?1:0):x;if(y)var
+x=z(0===v(a[1])?1:0),y=x?z(0===v(a[2])?1:0):x;if(y)var
 L=F[1],k=E(U(v(b[1])),L);else
 var
 k=y;if(k)var
 M=F[2],l=E(U(v(b[2])),M);else
 var
 l=k;var
-z=l?kH(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=kH(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
+A=l?k_(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=k_(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
 var
-A=z}else
-var
-A=g;if(!w)var
 B=A}else
 var
-B=f;if(!u){var
-C=B;t=1}}else{var
-C=j;t=1}if(t)var
-i=C;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(kI(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+B=g;if(!w)var
+C=B}else
+var
+C=f;if(!u){var
+D=C;t=1}}else{var
+D=j;t=1}if(t)var
+i=D;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(k$(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fc=function(b,a){return O(function(a){return bC(b,a)},a)},kJ=function(b,a){var
-c=aB(b,a);return u(function(a){var
-b=a[1],c=a[2][2];return u(function(a){return[0,b,a]},c)},c)},tW=function(g,ao,f,n,b,an){var
-o=cI(f,0),q=cI(f,1);if(!D(ao===2?1:0)&&!ab(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),o)&&!ab(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),q)){var
-ap=F(o,q);if(!ab(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),ap)){var
-s=a$(an);if(s){var
-Q=s[1],aa=cg(1,f),h=[0,cg(0,f),aa],aq=kJ(g,1),x=[0,kJ(g,0),aq],l=J(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fo=function(b,a){return O(function(a){return bs(b,a)},a)},la=function(b,a){var
+c=aD(b,a);return s(function(a){var
+b=a[1],c=a[2][2];return s(function(a){return[0,b,a]},c)},c)},ur=function(g,ao,f,n,b,an){var
+o=cN(f,0),q=cN(f,1);if(!z(ao===2?1:0)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),o)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),q)){var
+ap=F(o,q);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),ap)){var
+u=bd(an);if(u){var
+Q=u[1],ab=cl(1,f),h=[0,cl(0,f),ab],aq=la(g,1),x=[0,la(g,0),aq],l=K(function(a){function
 b(a){var
-b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return c(g7(function(b){function
+b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return c(hn(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -4725,16 +4780,16 @@ b(b){function
 d(a){function
 d(a){var
 b=w(function(b,a){return p(b,a[2])},a,r);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}var
-e=j(a,b);return c(J(function(b){function
+e=j(a,b);return c(K(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=U(v(a)+1|0),d=p(n[2],c);return[0,[0,b,F(b,cK(n[1],d))]]}return c(bm(b),d)}return c(J(function(c){if(1===c[0]){var
+b=U(v(a)+1|0),d=p(n[2],c);return[0,[0,b,F(b,cP(n[1],d))]]}return c(bo(b),d)}return c(K(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:X(a[1]);var
+a=b[2];if(a)return a[2]?0:Y(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(a$(b),a)},e),d)}return c(J(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(bd(b),a)},e),d)}return c(K(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4742,103 +4797,103 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(a$(e),b)};return c(a$(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(bd(e),b)};return c(bd(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(tV,b),a)},a),b)},Q),$=0;if(l){var
-K=l[1],ac=b[2],L=w(function(b,a){var
-c=v(a[2][1]);return p(b,U(v(a[1][1])+c|0))},ac,r),ad=v(b[5]),ae=v(b[4]),af=p(U((v(b[2])+ae|0)+ad|0),L),k=function(a){return U(v(aB(g,a)))},M=w(function(b,a){return p(b,a[1])},K,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))))))))))))))))))))))))))),ah=F(q,k(1)),N=av(F(af,p(F(o,k(0)),ah)),ag);if(N)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),m=av(F(M,n[1]),ai);else
+d=a;return d}return c(H(uq,b),a)},a),b)},Q),$=0;if(l){var
+J=l[1],ac=b[2],L=w(function(b,a){var
+c=v(a[2][1]);return p(b,U(v(a[1][1])+c|0))},ac,r),ad=v(b[5]),ae=v(b[4]),af=p(U((v(b[2])+ae|0)+ad|0),L),k=function(a){return U(v(aD(g,a)))},M=w(function(b,a){return p(b,a[1])},J,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))))))))))))))))))))))))))),ah=F(q,k(1)),N=au(F(af,p(F(o,k(0)),ah)),ag);if(N)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),m=au(F(M,n[1]),ai);else
 var
 m=N;if(m){var
-aj=k(1),ak=p(k(0),aj),al=p(F(a(2,e),M),L),am=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),al),ak),y=a0([0,p(w(function(b,a){return p(b,a[2])},K,r),am)]);$=1}else
+aj=k(1),ak=p(k(0),aj),al=p(F(a(2,e),M),L),am=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),al),ak),y=aS([0,p(w(function(b,a){return p(b,a[2])},J,r),am)]);$=1}else
 var
 P=m}else
 var
 P=l;if(!$)var
 y=P;if(y)var
-ar=h[1],as=0,z=t(function(a){return kD(g,as,f,a)},ar);else
+ar=h[1],as=0,A=t(function(a){return k6(g,as,f,a)},ar);else
 var
-z=y;if(z)var
-at=h[2],au=1,A=t(function(a){return kD(g,au,f,a)},at);else
+A=y;if(A)var
+at=h[2],av=1,B=t(function(a){return k6(g,av,f,a)},at);else
 var
-A=z;var
-R=A?kE(x[1],h[1]):A,S=R?kE(x[2],h[2]):R,V=S?g0(g,u(a1,b[4])):S;if(V)var
-aw=b[5],B=g0(g,T(function(a){return a[1][2]},aw));else
+B=A;var
+R=B?k7(x[1],h[1]):B,S=R?k7(x[2],h[2]):R,V=S?hg(g,s(a7,b[4])):S;if(V)var
+aw=b[5],C=hg(g,T(function(a){return a[1][2]},aw));else
 var
-B=V;if(B){var
-C=kI(g,b[1],f,h,x,h,b[2],b[3],Q);if(C){var
-E=C[1],i=E;for(;;){if(i){var
+C=V;if(C){var
+D=k$(g,b[1],f,h,x,h,b[2],b[3],Q);if(D){var
+E=D[1],i=E;for(;;){if(i){var
 I=i[2];if(I){var
 i=I;continue}var
 G=i[1]}else
 var
 G=h;var
 ax=b[4],W=t(function(k){var
-e=g6(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=iw(E,ek(g));if(c){var
-d=iw(E,g);if(d){var
-l=bP(b,c[1]),h=O(function(b){return fc(a,b)},l);if(h){var
-m=bP(b,d[1]);return t(function(b){return D(fc(a,b))},m)}var
+e=hm(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=iQ(E,es(g));if(c){var
+d=iQ(E,g);if(d){var
+l=bQ(b,c[1]),h=O(function(b){return fo(a,b)},l);if(h){var
+m=bQ(b,d[1]);return t(function(b){return z(fo(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=bP(b,G);return O(function(b){return fc(a,b)},n)},ax);if(W){var
+n=bQ(b,G);return O(function(b){return fo(a,b)},n)},ax);if(W){var
 ay=b[5];return t(function(c){var
-a=c[1],b=a[1],d=a[2],e=u(function(a){return g6(a)[2]},d),g=cg(b,f),h=t(function(a){var
-c=t(function(b){return D(fc(b,a))},e),d=bP(b,G);return bc(O(function(b){return d$(a,b)},d),c)},g);return bc(c[2],h)},ay)}var
-Y=W;break}}else
+a=c[1],b=a[1],d=a[2],e=s(function(a){return hm(a)[2]},d),g=cl(b,f),h=t(function(a){var
+c=t(function(b){return z(fo(b,a))},e),d=bQ(b,G);return aO(O(function(b){return eg(a,b)},d),c)},g);return aO(c[2],h)},ay)}var
+X=W;break}}else
 var
-Y=C;var
-Z=Y}else
+X=D;var
+Z=X}else
 var
-Z=B;var
+Z=C;var
 _=Z}else
 var
-_=s;return _}}return 0},kK=function(a){if(a){var
+_=u;return _}}return 0},lb=function(a){if(a){var
 b=a[2],c=a[1];return T(function(a){var
-c=kK(b);return u(function(b){return[0,a,b]},c)},c)}return tX},kL=function(b,a){var
-c=aE(a,b,0);return function(a,b){return dR(c,a,b)}},t8=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),g9=function(b,a){var
-c=$(0,b);return w(F,u(function(b){return cI(a,b)},c),e)},kM=function(b,a){var
-c=dr(a,r),d=$(0,b),e=w(p,u(function(b){return cI(a,b)},d),r);return ab(t8,F(F(g9(b,a),e),c))},g_=function(b,c,a){switch(a[0]){case
+c=lb(b);return s(function(b){return[0,a,b]},c)},c)}return us},lc=function(b,a){var
+c=aH(a,b,0);return function(a,b){return dV(c,a,b)}},uD=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),hp=function(b,a){var
+c=ab(0,b);return w(F,s(function(b){return cN(a,b)},c),e)},ld=function(b,a){var
+c=du(a,r),d=ab(0,b),e=w(p,s(function(b){return cN(a,b)},d),r);return aa(uD,F(F(hp(b,a),e),c))},hq=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return T(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=g_(b,d,a[2]),e=eN(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=hq(b,d,a[2]),e=eZ(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return T(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=g_(b,d,a[2]),e=eN(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},kN=function(a){return[0,[0,0,a],g_(d5(a,ae),0,a)]},ua=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=hq(b,d,a[2]),e=eZ(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},le=function(a){return[0,[0,0,a],hq(ea(a,ac),0,a)]},uH=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=l(t9),e=u(eK,h),f=j(am(l(t_),e),d),g=j(l(t$),f),c=j(l(ub),g);else
+h=[0,b[1],b[2]],d=l(uE),e=s(eW,h),f=j(an(l(uF),e),d),g=j(l(uG),f),c=j(l(uI),g);else
 var
-c=l(uf);var
-i=j(l(uc),c),k=j(ah(a[2]),i),m=j(l(ud),k),n=j(aV(a[1][2]),m);return j(l(ue),n)},g$=function(a){switch(a[0]){case
+c=l(uM);var
+i=j(l(uJ),c),k=j(ai(a[2]),i),m=j(l(uK),k),n=j(a3(a[1][2]),m);return j(l(uL),n)},hr=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return t(function(a){var
-b=D(P(a[1][2],[0,r,e]));return b?g$(a[2]):b},b);default:var
-c=a[3];return t(function(a){return g$(a[2])},c)}},up=function(b,a){var
-c=a[1],d=b[1],e=aW(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},ha=function(c,a,b){var
-d=$(0,a);return t(function(a){return dt(c,a,aE(a,b,ae))},d)},kO=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},a6=function(a){return ew(function(a){var
-b=a5(u(al,a));if(K(b,[0,r,e])){if(a)var
-d=a[2],f=u(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
+b=z(P(a[1][2],[0,r,e]));return b?hr(a[2]):b},b);default:var
+c=a[3];return t(function(a){return hr(a[2])},c)}},uW=function(b,a){var
+c=a[1],d=b[1],e=a4(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hs=function(c,a,b){var
+d=ab(0,a);return t(function(a){return dw(c,a,aH(a,b,ac))},d)},lf=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aC=function(a){return eE(function(a){var
+b=aQ(s(am,a));if(L(b,[0,r,e])){if(a)var
+d=a[2],f=s(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
 var
-c=a;return c}return u(function(a){var
-c=aR(er(a[2],b));return[0,a[1],c]},a)},a)},kP=function(c,b,k,a){var
-d=dt(c,b,a);if(d){var
-f=aB(c,b);return t(function(c){var
-d=c[2][1],b=aA(c[1],a);if(b){var
-f=b[1],g=t(function(a){return K([0,r,e],a[2])},f);if(g){if(d)var
-h=d[1],i=aM(a,h[1],h[2]);else
+c=a;return c}return s(function(a){var
+c=aP(ez(a[2],b));return[0,a[1],c]},a)},a)},lg=function(c,b,k,a){var
+d=dw(c,b,a);if(d){var
+f=aD(c,b);return t(function(c){var
+d=c[2][1],b=ay(c[1],a);if(b){var
+f=b[1],g=t(function(a){return L([0,r,e],a[2])},f);if(g){if(d)var
+h=d[1],i=ao(a,h[1],h[2]);else
 var
-i=k;return P(a5(u(al,f)),i)}var
+i=k;return P(aQ(s(am,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return d},fd=function(f,d,a){function
+j=b;return j},f)}return d},dy=function(f,d,a){function
 b(a){var
-b=kP(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(eQ(a),b)},kQ=function(e,d,a){function
+b=lg(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(e2(a),b)},lh=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -4846,440 +4901,414 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=kP(e,ap(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(eQ(g),b)};return c(X(a[1]),i)}var
+c=lg(e,as(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e2(g),b)};return c(Y(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(H(us,g),a)};return c(fd(e,d,b[1]),h)}var
+f=a;return f}return c(H(uZ,g),a)};return c(dy(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(H(ut,a),b)},kR=a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))),uu=function(f,co,d,o,a,cn){var
-b=a[1],_=H(uv,cn);if(_){var
-z=_[1];if(z){var
-A=z[2];if(A){var
-B=A[2];if(B){if(B[2])return 0;var
-$=kQ(f,b,z[1]);if($){var
-bg=$[1],bh=bg[1],bi=bh[2],aa=bh[1],ac=bg[2],ad=kQ(f,b,A[1]);if(ad){var
-bj=ad[1],bk=bj[1],bl=bk[2],ae=bk[1],af=bj[2],cp=B[1],ag=fd(f,ap(b),cp);if(ag){var
-ah=ag[1],bn=co===2?1:0;if(bn)var
-cq=a[2],ai=dg(u(function(b){var
-a=b[1],c=bA(a[2]);return j(bA(a[1]),c)},cq));else
+f=a;return f}return c(H(u0,a),b)},li=a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))),lj=function(W,a){var
+X=a[2],E=di(s(function(b){var
+a=b[1],c=bC(a[2]);return j(bC(a[1]),c)},X));if(E)var
+Y=a[2],n=t(function(c){var
+b=c[1],d=I(b[2]),e=I(b[1]);return cQ(W,a[1],e,d)},Y);else
 var
-ai=bn;if(ai)var
-cr=a[2],aj=t(function(c){var
-a=c[1],d=M(a[2]);return cM(f,b,M(a[1]),d)},cr);else
+n=E;if(n)var
+F=bo(s(am,a[2])),Z=F?1:F,o=Z;else
 var
-aj=ai;if(aj)var
-bp=bm(u(al,a[2])),ct=bp?1:bp,ak=ct;else
-var
-ak=aj;if(ak){var
-b8=function(b){function
+o=n;if(o){var
+G=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?l(ot):a[7][2];return c(d2(f,e),d)},b9=a[8],b_=2===a[6]?l(ou):a[7][1],S=c(d2(b_,b9),b8);if(S){var
-aY=S[1],aZ=aY[2],m=aZ[2],x=aZ[1],a1=aY[1],y=a1[2],n=a1[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?l(o0):a[7][2];return c(d9(f,e),d)},H=a[8],J=2===a[6]?l(o1):a[7][1],h=c(d9(J,H),G);if(h){var
+p=h[1],q=p[2],b=q[2],f=q[1],u=p[1],g=u[2],d=u[1];switch(a[6]){case
 0:var
-b$=dl(a[4],n,y),a3=P(a[9][1],b$);if(a3)var
-ca=dl(a[5],x,m),T=P(a[9][2],ca);else
+K=dp(a[4],d,g),v=P(a[9][1],K);if(v)var
+M=dp(a[5],f,b),i=P(a[9][2],M);else
 var
-T=a3;if(T)var
-a4=cs(a[4],n,y),a7=a4?cs(a[5],x,m):a4,cb=a7?P(a[4],a[5]):a7,g=bc(a[10],cb);else
-var
-g=T;break;case
+i=v;if(i){var
+w=cy(a[4],d,g),x=w?cy(a[5],f,b):w,N=x?P(a[4],a[5]):x;return aO(a[10],N)}return i;case
 1:var
-cc=dl(a[4],n,y),a8=P(a[9][1],cc);if(a8)var
-cd=dl(a[5],x,m),V=P(a[9][2],cd);else
+O=dp(a[4],d,g),y=P(a[9][1],O);if(y)var
+Q=dp(a[5],f,b),k=P(a[9][2],Q);else
 var
-V=a8;if(V)var
-a_=cs(a[4],n,y),a$=a_?cs(a[5],x,m):a_,ce=a$?1:a$,g=bc(a[10],ce);else
-var
-g=V;break;case
+k=y;if(k){var
+z=cy(a[4],d,g),A=z?cy(a[5],f,b):z,R=A?1:A;return aO(a[10],R)}return k;case
 2:var
-ba=P(a[9][1],[0,r,e]);if(ba)var
-cg=bo(a[5],m),W=P(a[9][2],cg);else
+B=P(a[9][1],[0,r,e]);if(B)var
+S=bm(a[5],b),m=P(a[9][2],S);else
 var
-W=ba;if(W)var
-ch=K(a[5],m),g=bc(a[10],ch);else
-var
-g=W;break;default:var
-ci=bo(a[4],n),bb=P(a[9][1],ci),bd=bb?P(a[9][2],[0,r,e]):bb;if(bd)var
-cj=K(n,a[4]),g=bc(a[10],cj);else
-var
-g=bd}}else
-var
-g=S;var
-am=g}else
-var
-am=ak;if(am){var
-bq=function(a){function
+m=B;if(m){var
+T=L(a[5],b);return aO(a[10],T)}return m;default:var
+U=bm(a[4],d),C=P(a[9][1],U),D=C?P(a[9][2],[0,r,e]):C;if(D){var
+V=L(d,a[4]);return aO(a[10],V)}return D}}return h}return o},lk=function(f,e,a){function
+b(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(a){function
 b(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(dy(f,as(e),i),d)}return c(lh(f,e,j),b)};return c(lh(f,e,a[1]),k)}var
+g=d}else
+var
+g=b;var
+h=g}else
+var
+h=a;return h}return c(H(u1,a),b)},ll=function(b,a){var
+d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
+q(b){function
 d(d){function
 f(f){function
 g(g){function
-h(a){return[0,p(p(p(p(b,d),f),g),a)]}return c(cL(a,[0,e,e],ah),h)}return c(cL(a,bl,af),g)}return c(cL(a,[0,e,e],ae),f)}return c(cL(a,bi,ac),d)}return c(cL(a,[0,e,e],aa),b)};if(eO(d)){var
-br=a0(bq(o)),bs=br?gS(f,o,a[11]):br;if(bs){var
-cu=a6(aa),bt=function(a,b){return aM(cu,a,b)},cv=a6(ae),bu=function(a,b){return aM(cv,a,b)},cw=a6(ac),bv=function(a,b){return aM(cw,a,b)},cx=a6(af),bw=function(a,b){return aM(cx,a,b)},cy=a6(ah),bx=function(a,b){return aM(cy,a,b)},by=jC(a[3]),cz=jB(a[2]),bz=function(a,b){return an(f,a,b)},h=gA(a[11]);if(h){var
-aA=t(function(a){return i4(h,bz,b,d,a[1][1])},cz),aC=aA?by?i4(h,bz,b,d,by[1]):1:aA,aD=aC?cl(h,b,cf(b,bx,bx),[0,e,e],d):aC,aE=aD?cl(h,b,cf(b,bw,bw),[0,e,e],d):aD,aF=aE?cl(h,b,cf(b,bv,bv),[0,e,e],d):aE;if(aF)var
-bU=cf(b,bu,bu),L=cl(h,ap(b),bU,[0,e,e],d);else
+h(a){return[0,p(p(p(p(b,d),f),g),a)]}return c(b_(a,[0,e,e],o),h)}return c(b_(a,j,l),g)}return c(b_(a,[0,e,e],k),f)}return c(b_(a,m,n),d)}return c(b_(a,[0,e,e],i[1]),q)},u2=function(f,bn,b,k,d,bm){var
+a=d[1],C=lk(f,a,bm);if(C){var
+D=C[1],ar=D[1],au=ar[2],av=au[1],aw=av[1],ax=au[2],ay=ar[1],az=ay[1],aA=az[1],aB=ay[2],aE=D[2],aF=bn===2?1:0,aH=aF?lj(f,d):aF;if(aH){var
+aI=function(a){return ll(D,a)};if(e0(b)){var
+aJ=aS(aI(k)),aK=aJ?g_(f,k,d[11]):aJ;if(aK){var
+bp=aC(aA),aL=function(a,b){return ao(bp,a,b)},bq=aC(aw),aM=function(a,b){return ao(bq,a,b)},br=aC(aB),aN=function(a,b){return ao(br,a,b)},bt=aC(ax),aO=function(a,b){return ao(bt,a,b)},bu=aC(aE),aP=function(a,b){return ao(bu,a,b)},aT=gK(d[3]),bv=gJ(d[2]),aU=function(a,b){return ah(f,a,b)},g=gS(d[11]);if(g){var
+S=t(function(c){return jo(g,aU,a,b,c[1][1])},bv),T=S?aT?jo(g,aU,a,b,aT[1]):1:S,V=T?cq(g,a,ck(a,aP,aP),[0,e,e],b):T,W=V?cq(g,a,ck(a,aO,aO),[0,e,e],b):V,X=W?cq(g,a,ck(a,aN,aN),[0,e,e],b):W;if(X)var
+a7=ck(a,aM,aM),q=cq(g,as(a),a7,[0,e,e],b);else
 var
-L=aF;if(L)var
-bV=cf(b,bt,bt),ao=cl(h,ap(b),bV,[0,e,e],d);else
+q=X;if(q)var
+a9=ck(a,aL,aL),H=cq(g,as(a),a9,[0,e,e],b);else
 var
-ao=L}else
+H=q}else
 var
-ao=1;var
-aq=ao}else
+H=1;var
+I=H}else
 var
-aq=bs;if(!aq)return aq;var
-i=d}else{if(a[11])return 0;if(ab(kR,o[1]))var
-C=0;else{var
-cm=function(a){var
-b=a[1],g=a[2];function
+I=aK;if(!I)return I;var
+h=b}else{if(d[11])return 0;if(aa(li,k[1]))var
+n=0;else{var
+bl=function(a){var
+d=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aB(f,a);return w(function(b,a){return p(b,U(v(a[2][2])))},b,e)}var
-c=gg(b);if(c)var
-i=a(1),j=go(F(a(0),i),h),d=[0,[0,[0,b,[0,o[1],g,o[3],o[4]]],j]];else
+b=aD(f,a);return w(function(b,a){return p(b,U(v(a[2][2])))},b,e)}var
+b=gr(d);if(b)var
+i=a(1),j=gE(F(a(0),i),h),c=[0,[0,[0,d,[0,k[1],g,k[3],k[4]]],j]];else
 var
-d=c;return d}return c(bm(j(g,eT([0,e,e],d,0))),a)}return c(bm(u(al,dW([0,e,e],0,0,d,0))),h)},X=aB(f,1),Y=aB(f,0),bf=function(a,b){return an(f,a,b)},b2=0,b3=j(Y,X),b4=w(function(b,a){return c2(b,v(a[2][1]))},b3,b2)+1|0,O=b4,s=dW([0,e,e],0,0,d,0);a:for(;;){if(0!==O){var
-b1=O-1|0,b0=i6(w(function(b,a){return i7(a,b)},Y,s)),aO=i6(w(function(b,a){return i7(a,b)},X,b0)),N=v(aO),k=aO,q=0;for(;;){if(0===N)var
-aP=bK(q,k);else{var
-bZ=N-1|0;if(k){var
-aG=k[1],aH=aG[1],aI=aH[2],aJ=aH[1],bW=k[2],aK=hZ(function(c,d){return function(b){var
-a=be(bC,b[1][1],d);return a?be(bC,b[1][2],c):a}}(aI,aJ),bW),bX=u(al,aK[1]),aN=a5([0,aG[2],bX]),bY=E(aN[1],0)?q:[0,[0,[0,aJ,aI],aN],q],N=bZ,k=aK[2],q=bY;continue}var
-aP=bK(q,k)}var
-O=b1,s=aP;continue a}}var
-aQ=t(function(a){return df(0,a[1],a[2][2],d)},Y),aR=aQ?t(function(a){return df(1,a[1],a[2][2],d)},X):aQ,aS=aR?t(function(a){var
-b=a[1][1]?0:1;return b?b:i8(a)},s):aR;if(aS){var
-Q=G(aX(function(a){return D(i8(a))}),s),aT=t(function(a){return i0(bf,1,a[1][2],d)},Q);if(aT){var
-R=J(function(b){var
-a=b[2],c=[0,[0,a9(a),[0,a,0]]];return iZ(bf,1,b[1][2],c)},Q);if(R)var
-b5=u(al,Q),b6=R[1],b7=u(function(a){return[0,[0,e,[0,e,e]],a]},b6),aU=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],gf(d)],b7]],b5]];else
+c=b;return c}return c(bo(j(g,e5([0,e,e],b,0))),a)}return c(bo(s(am,d2([0,e,e],0,0,b,0))),h)},A=aD(f,1),B=aD(f,0),aq=function(a,b){return ah(f,a,b)},bf=0,bg=j(B,A),bh=w(function(b,a){return c6(b,v(a[2][1]))},bg,bf)+1|0,u=bh,m=d2([0,e,e],0,0,b,0);a:for(;;){if(0!==u){var
+be=u-1|0,bd=jq(w(function(b,a){return jr(a,b)},B,m)),ae=jq(w(function(b,a){return jr(a,b)},A,bd)),r=v(ae),i=ae,l=0;for(;;){if(0===r)var
+af=bM(l,i);else{var
+bb=r-1|0;if(i){var
+Y=i[1],Z=Y[1],$=Z[2],ab=Z[1],a_=i[2],ac=ii(function(c,d){return function(b){var
+a=bc(bs,b[1][1],d);return a?bc(bs,b[1][2],c):a}}($,ab),a_),a$=s(am,ac[1]),ad=aQ([0,Y[2],a$]),ba=E(ad[1],0)?l:[0,[0,[0,ab,$],ad],l],r=bb,i=ac[2],l=ba;continue}var
+af=bM(l,i)}var
+u=be,m=af;continue a}}var
+ag=t(function(a){return dh(0,a[1],a[2][2],b)},B),ai=ag?t(function(a){return dh(1,a[1],a[2][2],b)},A):ag,aj=ai?t(function(a){var
+b=a[1][1]?0:1;return b?b:js(a)},m):ai;if(aj){var
+x=G(aX(function(a){return z(js(a))}),m),ak=t(function(a){return jj(aq,1,a[1][2],b)},x);if(ak){var
+y=K(function(b){var
+a=b[2],c=[0,[0,aG(a),[0,a,0]]];return ji(aq,1,b[1][2],c)},x);if(y)var
+bi=s(am,x),bj=y[1],bk=s(function(a){return[0,[0,e,[0,e,e]],a]},bj),al=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],gq(b)],bk]],bi]];else
 var
-aU=R;var
-aV=aU}else
+al=y;var
+an=al}else
 var
-aV=aT;var
-aW=aV}else
+an=ak;var
+ap=an}else
 var
-aW=aS;var
-C=c(aW,cm);break}}var
-bQ=0;if(C){var
-bE=C[1],bF=bE[1],cN=bE[2],cO=function(a){return[0,p(a,cN)]},bG=a0(c(bq(bF[2]),cO));if(bG){var
-i=bF[1];bQ=1}else
+ap=aj;var
+n=c(ap,bl);break}}var
+a3=0;if(n){var
+aY=n[1],aZ=aY[1],bJ=aY[2],bK=function(a){return[0,p(a,bJ)]},a0=aS(c(aI(aZ[2]),bK));if(a0){var
+h=aZ[1];a3=1}else
 var
-bH=bG}else
+a1=a0}else
 var
-bH=C;if(!bQ)return bH}var
-cA=a6(ac),cB=function(a,b){return aM(cA,a,b)},cC=a6(aa),cD=function(a,b){return aM(cC,a,b)},cE=a6(af),cF=function(a,b){return aM(cE,a,b)},cG=a6(ae),cH=function(a,b){return aM(cG,a,b)},cI=a6(ah),ar=function(a,b){return aM(cI,a,b)},cJ=a[5],cK=a[4],bB=jC(a[3]),bD=jB(a[2]),as=a2(b,2),at=as?dV(a5(gb(i)),i):as,av=at?aL(ap(b),ar,i):at;if(av){var
-bR=cf(b,ar,ar),I=ck(function(a){return Z(b,a)},b,bR,i);if(I){var
-aw=I[1][1],bS=[0,au(e),e],ax=i2(function(a,b){return an(f,a,b)},b,bS,bD,bB,cK,aw,cH,bl,cF,i);if(ax){var
-bT=[0,e,e];return i2(function(a,b){return an(f,a,b)},b,bT,bD,bB,cJ,aw,cD,bi,cB,i)}var
-ay=ax}else
+a1=n;if(!a3)return a1}var
+bw=aC(aB),bx=function(a,b){return ao(bw,a,b)},by=az[2],bz=aC(aA),bA=function(a,b){return ao(bz,a,b)},bB=aC(ax),bC=function(a,b){return ao(bB,a,b)},bD=av[2],bE=aC(aw),bF=function(a,b){return ao(bE,a,b)},bG=aC(aE),J=function(a,b){return ao(bG,a,b)},bH=d[5],bI=d[4],aV=gK(d[3]),aW=gJ(d[2]),L=a8(a,2),M=L?d1(aQ(gm(h)),h):L,N=M?aR(as(a),J,h):M;if(N){var
+a4=ck(a,J,J),o=cp(function(b){return _(a,b)},a,a4,h);if(o){var
+O=o[1][1],a5=[0,at(e),e],P=jm(function(a,b){return ah(f,a,b)},a,a5,aW,aV,bI,O,bF,bD,bC,h);if(P){var
+a6=[0,e,e];return jm(function(a,b){return ah(f,a,b)},a,a6,aW,aV,bH,O,bA,by,bx,h)}var
+Q=P}else
 var
-ay=I;var
-az=ay}else
+Q=o;var
+R=Q}else
 var
-az=av;return az}var
-bI=am}else
+R=N;return R}var
+a2=aH}else
 var
-bI=ag;var
-bJ=bI}else
-var
-bJ=ad;var
-bL=bJ}else
-var
-bL=$;var
-bM=bL}else
-var
-bM=B;var
-bN=bM}else
-var
-bN=A;var
-bO=bN}else
-var
-bO=z;var
-bP=bO}else
-var
-bP=_;return bP},hb=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aE(a[1],l,0);function
-d(a){return b5(m,a)}var
-g=iY(dm(c),d,b);if(P(g,[0,r,e]))return 0;var
+a2=C;return a2},ht=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aH(a[1],l,0);function
+d(a){return b7(m,a)}var
+g=jh(dq(c),d,b);if(P(g,[0,r,e]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],k=dm(c),h=iX(function(b,a){return et(k,b)?Z(i,a):[0,r,e]},d,b);else
+i=f[1],k=dq(c),h=jg(function(b,a){return eB(k,b)?_(i,a):[0,r,e]},d,b);else
 var
-h=iY(dm(j(c,f[1])),d,b);return[0,aR(er(bd(a[4],h),g))]},uw=function(g,h,f,k,i,ad,x){switch(i[0]){case
+h=jh(dq(j(c,f[1])),d,b);return[0,aP(ez(a9(a[4],h),g))]},u3=function(g,h,f,k,i,ae,x){switch(i[0]){case
 0:var
-cm=i[2],a8=i[1],bY=gA(cm),dr=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bO(2,function(a){return[0,a]},b)}return a},az=c(H(uq,x),dr);if(az){var
-Y=az[1];if(Y){var
-_=Y[2];if(_){if(_[2])return 0;var
-aA=fd(g,0,Y[1]);if(aA){var
-ab=aA[1],aD=fd(g,1,_[1]);if(aD){var
-ac=aD[1],bZ=h===2?1:0;if(bZ)var
-dv=function(a){function
-b(b){return[0,p(a,b)]}return c(cL(k,[0,e,e],ac),b)},aF=a0(c(cL(k,[0,e,e],ab),dv));else
+cn=i[2],a_=i[1],bY=gS(cn),dq=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bG(2,function(a){return[0,a]},b)}return a},az=c(H(uX,x),dq);if(az){var
+Z=az[1];if(Z){var
+$=Z[2];if($){if($[2])return 0;var
+aB=dy(g,0,Z[1]);if(aB){var
+aa=aB[1],aF=dy(g,1,$[1]);if(aF){var
+ad=aF[1],bZ=h===2?1:0;if(bZ)var
+ds=function(a){function
+b(b){return[0,p(a,b)]}return c(b_(k,[0,e,e],ad),b)},aJ=aS(c(b_(k,[0,e,e],aa),ds));else
 var
-aF=bZ;var
-b0=aF?ct(a8,a8[1]):aF;if(b0){var
-b1=a8[1],dw=a6(ac),aH=function(a,b){return aM(dw,a,b)},dx=a6(ab),aI=function(a,b){return aM(dx,a,b)},bg=dV(a5(gb(f)),f),bi=bg?aL(0,aI,f):bg,bj=bi?aL(1,aH,f):bi;if(bj)var
-cF=function(a){return c8(aI,aH,a)},cH=0,cJ=0,ag=ck(function(a){return Z(cJ,a)},cH,cF,f),cK=ag?K(ag[1][1],b1):ag,ah=cK;else
+aJ=bZ;var
+b0=aJ?b6(a_,a_[1]):aJ;if(b0){var
+b1=a_[1],dt=aC(ad),aL=function(a,b){return ao(dt,a,b)},du=aC(aa),aM=function(a,b){return ao(du,a,b)},bg=d1(aQ(gm(f)),f),bh=bg?aR(0,aM,f):bg,bj=bh?aR(1,aL,f):bh;if(bj)var
+cG=function(a){return c_(aM,aL,a)},cH=0,cI=0,ag=cp(function(a){return _(cI,a)},cH,cG,f),cJ=ag?L(ag[1][1],b1):ag,ai=cJ;else
 var
-ah=bj;var
-cE=0;if(ah){var
-cN=function(a){return c8(aI,aH,a)},cO=1,ai=ck(function(a){return a9(Z(0,a))},cO,cN,f);if(ai){var
-cP=a9(b1),b2=K(ai[1][1],cP);cE=1}else
+ai=bj;var
+cF=0;if(ai){var
+cK=function(a){return c_(aM,aL,a)},cM=1,aj=cp(function(a){return aG(_(0,a))},cM,cK,f);if(aj){var
+cO=aG(b1),b2=L(aj[1][1],cO);cF=1}else
 var
-bk=ai}else
+bk=aj}else
 var
-bk=ah;if(!cE)var
+bk=ai;if(!cF)var
 b2=bk;var
-aJ=b2}else
+aN=b2}else
 var
-aJ=b0;var
-b3=aJ?gS(g,k,cm):aJ;if(b3)var
-dy=a6(ac),dz=function(a,b){return aM(dy,a,b)},dA=a6(ab),dB=function(a,b){return aM(dA,a,b)},aN=i3(bY,0,function(a){return c8(dB,dz,a)},f);else
+aN=b0;var
+b3=aN?g_(g,k,cn):aN;if(b3)var
+dz=aC(ad),dA=function(a,b){return ao(dz,a,b)},dB=aC(aa),dC=function(a,b){return ao(dB,a,b)},aT=jn(bY,0,function(a){return c_(dC,dA,a)},f);else
 var
-aN=b3;if(aN){var
-dC=a6(ac),dD=function(a,b){return aM(dC,a,b)},dE=a6(ab),dF=function(a,b){return aM(dE,a,b)};return i3(bY,1,function(a){return c8(dF,dD,a)},f)}var
-b4=aN}else
+aT=b3;if(aT){var
+dD=aC(ad),dE=function(a,b){return ao(dD,a,b)},dF=aC(aa),dG=function(a,b){return ao(dF,a,b)};return jn(bY,1,function(a){return c_(dG,dE,a)},f)}var
+b4=aT}else
 var
-b4=aD;var
-b6=b4}else
+b4=aF;var
+b5=b4}else
 var
-b6=aA;var
-b7=b6}else
+b5=aB;var
+b8=b5}else
 var
-b7=_;var
-b_=b7}else
+b8=$;var
+b9=b8}else
 var
-b_=Y;var
-b$=b_}else
+b9=Z;var
+cb=b9}else
 var
-b$=az;return b$;case
+cb=az;return cb;case
 1:var
-cn=bF(x);if(cn){var
-co=i[5],z=i[3],cp=i[2],L=i[1],dL=i[4],cb=ha(g,h,L),cc=cb?a0(ds(k,g,L)):cb;if(cc){var
-aQ=function(a){return b5(L,a)},bm=eA(h,aQ,f);if(bm){var
-bl=v(cp)===h?1:0;if(bl)var
-cQ=$(0,h),bn=t(function(a){var
-b=aE(a,cp,[0,r,e]);return P(bM(function(b){return Z(a,b)},aQ,f),b)},cQ);else
+co=bH(x);if(co){var
+cq=i[5],A=i[3],cr=i[2],N=i[1],dM=i[4],cd=hs(g,h,N),ce=cd?aS(dv(k,g,N)):cd;if(ce){var
+aW=function(a){return b7(N,a)},bn=eH(h,aW,f);if(bn){var
+bl=v(cr)===h?1:0;if(bl)var
+cP=ab(0,h),bo=t(function(a){var
+b=aH(a,cr,[0,r,e]);return P(bO(function(b){return _(a,b)},aW,f),b)},cP);else
 var
-bn=bl;var
-ak=bn}else
+bo=bl;var
+al=bo}else
 var
-ak=bm;var
-dH=ak?t(function(a){var
-b=a2(a[1],h);return b?iV(g,a[1],aQ,f,a[2]):b},z):ak,aS=dH}else
+al=bn;var
+dI=al?t(function(a){var
+b=a8(a[1],h);return b?je(g,a[1],aW,f,a[2]):b},A):al,aY=dI}else
 var
-aS=cc;if(aS)var
-aT=function(a){return b5(L,a)},aU=t(function(q){var
+aY=ce;if(aY)var
+aZ=function(a){return b7(N,a)},a0=t(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=$(0,h),s=u(a1,z),j=be(function(b,a){return b===a?1:0},s,r);return j?ct(a,a5(u(al,z))):j}else
+r=ab(0,h),t=s(a7,A),j=bc(function(b,a){return b===a?1:0},t,r);return j?b6(a,aQ(s(am,A))):j}else
 switch(b[0]){case
 0:var
-t=b[1];return O(function(b){var
-c=t===b[1]?1:0;return c?ct(a,b[2]):c},z);case
+u=b[1];return O(function(b){var
+c=u===b[1]?1:0;return c?b6(a,b[2]):c},A);case
 1:var
-k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},z);if(l)var
-m=an(g,c,M(k)),v=m?1:m,d=v;else
+k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},A);if(l)var
+m=ah(g,c,I(k)),v=m?1:m,d=v;else
 var
 d=l;if(d)var
-w=a[1],i=iW(g,c,aT,f,c9(c,M(k),aT,[0,e,e],f),w);else
+w=a[1],i=jf(g,c,aZ,f,c$(c,I(k),aZ,[0,e,e],f),w);else
 var
-i=d;return i?ct(a,a[1]):i;default:var
-n=b[1],o=O(function(a){return n===a[1]?1:0},z),p=o?iW(g,n,aT,f,[0,[0,[0,e,e],f],0],a[1]):o;return p?ct(a,a[1]):p}},dL);else
+i=d;return i?b6(a,a[1]):i;default:var
+n=b[1],o=O(function(a){return n===a[1]?1:0},A),p=o?jf(g,n,aZ,f,[0,[0,[0,e,e],f],0],a[1]):o;return p?b6(a,a[1]):p}},dM);else
 var
-aU=aS;if(aU){var
-aV=function(a){return b5(L,a)};if(co){var
-aO=co[1],ca=jA(h,z);if(ca)var
-dp=$(0,h),aP=t(function(a){var
-d=aO[2],b=G(aX(function(b){return b[1]===a?1:0}),d),e=0,f=aB(g,a),h=w(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?t(function(c){var
-b=c[2],d=M(b[2][1]);return cM(g,a,M(b[1]),d)},b):c},dp);else
+a0=aY;if(a0){var
+a1=function(a){return b7(N,a)};if(cq){var
+aU=cq[1],cc=j5(h,A);if(cc)var
+dn=ab(0,h),aV=t(function(a){var
+d=aU[2],b=G(aX(function(b){return b[1]===a?1:0}),d),e=0,f=aD(g,a),h=w(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?t(function(c){var
+b=c[2],d=I(b[2][1]);return cQ(g,a,I(b[1]),d)},b):c},dn);else
 var
-aP=ca;if(aP){var
-dG=aO[2];return t(function(d){var
-f=d[2],h=f[2],i=h[1],b=f[1],a=d[1],c=d2(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aO[1]){var
-k=an(g,a,M(b));if(k)var
-p=k[1][1],l=gd(aV(a),p);else
+aV=cc;if(aV){var
+dH=aU[2];return t(function(d){var
+f=d[2],h=f[2],i=h[1],b=f[1],a=d[1],c=d9(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aU[1]){var
+k=ah(g,a,I(b));if(k)var
+p=k[1][1],l=eI(a1(a),p);else
 var
 l=[0,r,e];var
-q=M(i),s=M(b),m=aa(N(aV(a),s,q),l)}else
+q=I(i),s=I(b),m=V(M(a1(a),s,q),l)}else
 var
-t=M(i),u=M(b),m=N(aV(a),u,t);return cs(m,o,n)}return c},dG)}return aP}return 1}return aU}return cn;case
+t=I(i),u=I(b),m=M(a1(a),u,t);return cy(m,o,n)}return c},dH)}return aV}return 1}return a0}return co;case
 2:var
-cq=bF(x),cu=cq?a0(jX(ad,[0,l(ux),0])):cq;if(cu){var
-cv=i[5],cw=i[4],A=i[3],a_=i[2],dI=l(ur),dJ=function(a){return bh(dI,a)},aY=c(c(aj(ad),dJ),gT);if(aY){var
-cd=aY[1],ce=e5(g,A,cd),cf=ce?ha(g,h,a_):ce,cg=cf?a0(ds(k,g,a_)):cf;if(cg){var
-a3=function(a){return b5(a_,a)},cR=function(a,b){return an(g,a,b)},bp=function(a,b){return bD(cR,A,cd,a,b)},bq=eA(h,a3,f),br=bq?a2(A,h):bq,bs=br?aL(A,bp,f):br,bu=bs?P(bM(function(a){return Z(A,a)},a3,f),cw):bs;if(bu)var
-cS=function(a){return es(a3,A,bp,a)},am=P(bM(function(a){return Z(A,a)},cS,f),cv);else
+cs=bH(x),ct=cs?aS(ko(ae,[0,l(u4),0])):cs;if(ct){var
+cu=i[5],cv=i[4],B=i[3],a$=i[2],dJ=l(uY),dK=function(a){return bi(dJ,a)},a2=c(c(ak(ae),dK),g$);if(a2){var
+cf=a2[1],cg=ff(g,B,cf),ch=cg?hs(g,h,a$):cg,ci=ch?aS(dv(k,g,a$)):ch;if(ci){var
+a3=function(a){return b7(a$,a)},cR=function(a,b){return ah(g,a,b)},bp=function(a,b){return bD(cR,B,cf,a,b)},bq=eH(h,a3,f),br=bq?a8(B,h):bq,bs=br?aR(B,bp,f):br,bt=bs?P(bO(function(a){return _(B,a)},a3,f),cv):bs;if(bt)var
+cS=function(a){return eA(a3,B,bp,a)},an=P(bO(function(a){return _(B,a)},cS,f),cu);else
 var
-am=bu;return am?D(K(cv,cw)):am}var
-ch=cg}else
+an=bt;return an?z(L(cu,cv)):an}var
+cj=ci}else
 var
-ch=aY;return ch}return cu;case
-3:return uu(g,h,f,k,i[1],x);case
+cj=a2;return cj}return ct;case
+3:return u2(g,h,f,k,i[1],x);case
 4:var
-cx=bF(x),cy=cx?a0(jX(ad,[0,l(uy),0])):cx;if(cy){var
-a$=i[3],C=i[2],ci=eV(f,ae),cj=t(function(a){return ha(g,h,a)},C);if(cj)var
-dK=T(kO,a$),a4=t(function(a){if(0===a[0])return 1;var
-b=a[2],c=eW(g,ci,a[3]);return c?0===b[0]?1:eW(g,ci,b[1]):c},dK);else
+cw=bH(x),cz=cw?aS(ko(ae,[0,l(u5),0])):cw;if(cz){var
+ba=i[3],D=i[2],ck=e7(f,ac),cl=t(function(a){return hs(g,h,a)},D);if(cl)var
+dL=T(lf,ba),a5=t(function(a){if(0===a[0])return 1;var
+b=a[2],c=e8(g,ck,a[3]);return c?0===b[0]?1:e8(g,ck,b[1]):c},dL);else
 var
-a4=cj;if(a4)var
-dq=function(f){var
-b=T(kO,a$),c=w(function(m,b){if(0===b[0])var
+a5=cl;if(a5)var
+dp=function(f){var
+b=T(lf,ba),c=w(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:v(d[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=w(function(b,a){return p(b,jS(k,a))},h,r),o=aE(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},a7=a0(c(J(function(a){return ds(k,g,a)},C),dq));else
+n=w(function(b,a){return p(b,kj(k,a))},h,r),o=aH(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},a9=aS(c(K(function(a){return dv(k,g,a)},D),dp));else
 var
-a7=a4;var
-cl=a7?t(function(a){return eA(h,function(b){return b5(a,b)},f)},C):a7;return cl?t(function(a){if(0===a[0]){var
-e=hb(C,f,a[1]);return e?ct(a[2],e[1]):e}var
-g=hb(C,f,a[1]);if(g){var
-b=g[1],h=hb(C,f,a[3]);if(h){var
-c=h[1],l=bo(b,c),i=P(a[4],l);if(i){switch(a[2]){case
+a9=a5;var
+cm=a9?t(function(a){return eH(h,function(b){return b7(a,b)},f)},D):a9;return cm?t(function(a){if(0===a[0]){var
+e=ht(D,f,a[1]);return e?b6(a[2],e[1]):e}var
+g=ht(D,f,a[1]);if(g){var
+b=g[1],h=ht(D,f,a[3]);if(h){var
+c=h[1],l=bm(b,c),i=P(a[4],l);if(i){switch(a[2]){case
 0:var
-d=D(K(c,b));break;case
+d=z(L(c,b));break;case
 1:var
-d=D(K(b,c));break;case
+d=z(L(b,c));break;case
 2:var
-d=K(b,c);break;case
+d=L(b,c);break;case
 3:var
-d=K(c,b);break;default:var
-d=D(P(b,c))}return bc(a[5],d)}var
+d=L(c,b);break;default:var
+d=z(P(b,c))}return aO(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},a$):cl}return cy;case
+k=g;return k},ba):cm}return cz;case
 5:var
-n=i[1],cz=bF(x);if(cz){var
-by=eV(f,ae),cY=n[4],bz=t(function(b){var
-a=$(0,h);return t(function(a){return dt(g,a,aE(a,b,ae))},a)},cY);if(bz)var
-cZ=T(j$,n[5]),cA=t(function(a){if(0===a[0])return 1;var
-b=a[2],c=eW(g,by,a[3]);return c?0===b[0]?1:eW(g,by,b[1]):c},cZ);else
+n=i[1],cA=bH(x);if(cA){var
+by=e7(f,ac),cY=n[4],bz=t(function(b){var
+a=ab(0,h);return t(function(a){return dw(g,a,aH(a,b,ac))},a)},cY);if(bz)var
+cZ=T(kC,n[5]),cB=t(function(a){if(0===a[0])return 1;var
+b=a[2],c=e8(g,by,a[3]);return c?0===b[0]?1:e8(g,by,b[1]):c},cZ);else
 var
-cA=bz;var
-ba=cA}else
+cB=bz;var
+bb=cB}else
 var
-ba=cz;if(ba)var
+bb=cA;if(bb)var
 Q=n[2],bA=k[3],c0=function(f){var
-b=T(j$,n[5]),c=w(function(m,b){if(0===b[0])var
+b=T(kC,n[5]),c=w(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],d=b[2],i=0,j=0===d[0]?0:v(d[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=w(function(b,a){return p(b,jS(k,a))},h,r),o=aE(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},c1=n[4],bb=a0(c(J(function(a){var
-b=e1(bA,Q,aC(Q,a)),c=aC(Q,a),d=du(function(a){return b9(Q,c,a)},b,f,r);return[0,F(U(bA),d)]},c1),c0));else
+n=w(function(b,a){return p(b,kj(k,a))},h,r),o=aH(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},c1=n[4],bd=aS(c(K(function(a){var
+b=fb(bA,Q,aE(Q,a)),c=aE(Q,a),d=dx(function(a){return ca(Q,c,a)},b,f,r);return[0,F(U(bA),d)]},c1),c0));else
 var
-bb=ba;if(bb){var
-I=n[2],cT=e0(I,n[4]),bw=cG(I);if(bw)var
-cU=n[4],cV=function(a){return j5(I,a)},ao=t(function(a){return t(cV,a)},cU);else
+bd=bb;if(bd){var
+J=n[2],cT=fa(J,n[4]),bw=cL(J);if(bw)var
+cU=n[4],cV=function(a){return kw(J,a)},ap=t(function(a){return t(cV,a)},cU);else
 var
-ao=bw;var
-bx=ao?t(function(a){var
-b=j7(g,h,I,a[2]);return b?j8(I,a[2],f):b},cT):ao;if(bx){var
-cW=function(a){return[0,w(p,a,r)]},cX=n[5];return a0(c(J(function(a){return sr(f,n,a)},cX),cW))}return bx}return bb;case
+ap=bw;var
+bx=ap?t(function(a){var
+b=ky(g,h,J,a[2]);return b?kz(J,a[2],f):b},cT):ap;if(bx){var
+cW=function(a){return[0,w(p,a,r)]},cX=n[5];return aS(c(K(function(a){return sY(f,n,a)},cX),cW))}return bx}return bd;case
 6:var
-dM=l(uz),dN=function(a){return bh(dM,a)},bd=c(aj(ad),dN);if(bd){var
-b=i[1],dO=bd[1],bR=cG(b[2]);if(bR)var
-c5=b[4],c7=b[2],at=t(function(a){return j5(c7,a)},c5);else
+dN=l(u6),dO=function(a){return bi(dN,a)},be=c(ak(ae),dO);if(be){var
+b=i[1],dP=be[1],bR=cL(b[2]);if(bR)var
+c5=b[4],c6=b[2],au=t(function(a){return kw(c6,a)},c5);else
 var
-at=bR;if(at)var
-c_=aC(b[2],b[4]),au=j7(g,h,b[2],c_);else
+au=bR;if(au)var
+c7=aE(b[2],b[4]),av=ky(g,h,b[2],c7);else
 var
-au=at;if(au){var
-c$=aC(b[2],b[4]),bS=j8(b[2],c$,f);if(bS)var
-da=b[3],X=t(function(a){var
-c=gP(a,aC(b[2],b[4])[2]),d=aC(b[2],b[4]),e=b[2];return eY(function(b,c){return aW(b,a)?0:G(gK(e,d,b),c)},c,f)},da);else
+av=au;if(av){var
+c8=aE(b[2],b[4]),bS=kz(b[2],c8,f);if(bS)var
+da=b[3],Y=t(function(a){var
+c=g7(a,aE(b[2],b[4])[2]),d=aE(b[2],b[4]),e=b[2];return e_(function(b,c){return a4(b,a)?0:G(g2(e,d,b),c)},c,f)},da);else
 var
-X=bS}else
+Y=bS}else
 var
-X=au;var
-bT=X?gS(g,k,b[6]):X;if(bT)var
-db=aC(b[2],b[4]),dc=b[2],dd=function(a){return b9(dc,db,a)},bU=gA(b[6]),de=bU?gR(bU,dd,0,f):1,av=de;else
+Y=av;var
+bT=Y?g_(g,k,b[6]):Y;if(bT)var
+db=aE(b[2],b[4]),dc=b[2],dd=function(a){return ca(dc,db,a)},bU=gS(b[6]),de=bU?g9(bU,dd,0,f):1,aw=de;else
 var
-av=bT;if(av)var
-dg=$(0,h),aw=t(function(a){return dt(g,a,aE(a,b[4],ae))},dg);else
+aw=bT;if(aw)var
+df=ab(0,h),ax=t(function(a){return dw(g,a,aH(a,b[4],ac))},df);else
 var
-aw=av;if(aw)var
-dh=b[3],ay=t(function(a){var
-b=a2(a,h);if(b){var
-c=aB(g,a);return t(function(b){var
-c=b[2],d=df(a,b[1],c[2],f);if(d){var
-e=c[1];return t(function(b){return cM(g,a,b[1],b[2])},e)}return d},c)}return b},dh);else
+ax=aw;if(ax)var
+dg=b[3],ay=t(function(a){var
+b=a8(a,h);if(b){var
+c=aD(g,a);return t(function(b){var
+c=b[2],d=dh(a,b[1],c[2],f);if(d){var
+e=c[1];return t(function(b){return cQ(g,a,b[1],b[2])},e)}return d},c)}return b},dg);else
 var
-ay=aw;if(ay){var
-dj=b[3],bV=aC(b[2],b[4])[2],dk=aC(b[2],b[4]),dl=b[2],bW=function(a){return b9(dl,dk,a)},bX=v(b[2]),R=u(function(a){var
-b=ka(bX,bW,bV,a,f),c=gP(a,bV);return[0,a,[0,e2(a,bW,aZ(bX,[0,e,e]),c,0,f,0),b]]},dj),dm=function(d){function
+ay=ax;if(ay){var
+di=b[3],bV=aE(b[2],b[4])[2],dj=aE(b[2],b[4]),dk=b[2],bW=function(a){return ca(dk,dj,a)},bX=v(b[2]),R=s(function(a){var
+b=kD(bX,bW,bV,a,f),c=g7(a,bV);return[0,a,[0,fc(a,bW,a6(bX,[0,e,e]),c,0,f,0),b]]},di),dm=function(d){function
 a(g){var
-i=aC(b[2],b[4]),j=e1(h,b[2],i),k=aC(b[2],b[4]),l=b[2],m=du(function(a){return b9(l,k,a)},j,f,r),n=F(U(h),m),a=b[3],c=w(function(a,c){var
-d=aC(b[2],b[4]),g=e1(h,b[2],d),i=du(function(a,f,d){if(a===c)return aZ(v(b[2]),[0,e,e]);var
-g=aC(b[2],b[4]);return N(b9(b[2],g,a),f,d)},g,f,r);return p(a,F(U(h),i))},a,r);return[0,p(p(p(d,g),c),n)]}return c(jW(b[1],b[2],dO),a)},bB=w(function(c,b){var
-f=b[2][1],h=w(function(b,a){return p(b,U(v(a[2])))},f,r),i=aB(g,b[1]),j=p(p(e,w(function(b,a){return p(b,U(v(a[2][2])))},i,r)),h);return p(c,F(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),j))},R,r),ap=H(sA,x),bf=0;if(ap){var
-V=ap[1],q=0;if(V){var
-W=V[2],bH=V[1];if(1===bH[0]){var
-s=0;if(W)if(W[2]){var
-m=0;q=1;s=1}else{var
-bK=W[1],B=bH[1],bL=b[5];if(bL){var
-ar=ax(bK);if(ar){var
-y=bL[1],S=b[2],c3=ar[1];if(S)if(S[2]){var
-m=0;q=1;s=1}else{var
-bC=S[1],bE=bC[2],bG=bC[1],c2=function(o){var
-L=v(y),H=v(B)===L?1:0;if(H){var
+i=aE(b[2],b[4]),j=fb(h,b[2],i),k=aE(b[2],b[4]),l=b[2],m=dx(function(a){return ca(l,k,a)},j,f,r),n=F(U(h),m),a=b[3],c=w(function(a,c){var
+d=aE(b[2],b[4]),g=fb(h,b[2],d),i=dx(function(a,f,d){if(a===c)return a6(v(b[2]),[0,e,e]);var
+g=aE(b[2],b[4]);return M(ca(b[2],g,a),f,d)},g,f,r);return p(a,F(U(h),i))},a,r);return[0,p(p(p(d,g),c),n)]}return c(kn(b[1],b[2],dP),a)},bB=w(function(c,b){var
+f=b[2][1],h=w(function(b,a){return p(b,U(v(a[2])))},f,r),i=aD(g,b[1]),j=p(p(e,w(function(b,a){return p(b,U(v(a[2][2])))},i,r)),h);return p(c,F(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),j))},R,r),aq=H(s7,x),bf=0;if(aq){var
+W=aq[1],q=0;if(W){var
+X=W[2],bI=W[1];if(1===bI[0]){var
+u=0;if(X)if(X[2]){var
+m=0;q=1;u=1}else{var
+bL=X[1],C=bI[1],bM=b[5];if(bM){var
+as=aA(bL);if(as){var
+y=bM[1],S=b[2],c3=as[1];if(S)if(S[2]){var
+m=0;q=1;u=1}else{var
+bC=S[1],bE=bC[2],bF=bC[1],c2=function(o){var
+K=v(y),H=v(C)===K?1:0;if(H){var
 l=y;for(;;){if(l){var
 n=l[2];if(n){var
-G=D(K(n[1][1],l[1][2]));if(G){var
+G=z(L(n[1][1],l[1][2]));if(G){var
 l=n;continue}var
 q=G}else
 var
 q=1}else
 var
 q=1;var
-s=q;break}}else
+u=q;break}}else
 var
-s=H;var
-I=s?t(function(a){var
-b=K(bG,a[1]),c=b?K(a[1],a[2]):b;return c?K(a[2],bE):c},y):s;if(I){var
-m=bG,i=c6(kd,0,j(u(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
-x=i[1],z=x[2],A=x[1],C=P(A,m),E=C?K(A,z):C;if(E){var
-m=z,i=i[2];continue}var
+u=H;var
+I=u?t(function(a){var
+b=L(bF,a[1]),c=b?L(a[1],a[2]):b;return c?L(a[2],bE):c},y):u;if(I){var
+m=bF,i=c9(kG,0,j(s(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
+x=i[1],A=x[2],B=x[1],D=P(B,m),E=D?L(B,A):D;if(E){var
+m=A,i=i[2];continue}var
 J=E}else
 var
 J=P(m,bE);var
 w=J;break}}else
 var
 w=I;if(w){var
-M=function(i){function
+N=function(i){function
 j(c){var
-g=U(v(y)),j=F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),g),k=aC(b[2],b[4]),l=e1(h,b[2],k),m=aC(b[2],b[4]),n=b[2],q=du(function(a){return b9(n,m,a)},l,f,r),s=p(F(a(2,e),q),j),t=F(U(v(o)),s);return[0,p(p(i,c),t)]}var
-n=aC(b[2],b[4])[2],x=aC(b[2],b[4]),z=b[2];return c(gQ(u(function(b){var
+g=U(v(y)),j=F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),g),k=aE(b[2],b[4]),l=fb(h,b[2],k),m=aE(b[2],b[4]),n=b[2],q=dx(function(a){return ca(n,m,a)},l,f,r),s=p(F(a(2,e),q),j),t=F(U(v(o)),s);return[0,p(p(i,c),t)]}var
+n=aE(b[2],b[4])[2],x=aE(b[2],b[4]),z=b[2];return c(g8(s(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return an(g,a,b)}function
+p(a,b){return ah(g,a,b)}function
 i(b,c){return bD(p,a,o,b,c)}var
-c=fM(function(b){return b[1]===a?1:0},R);if(c){var
-q=c[1][2][2],r=gP(a,n),s=ka(1,function(b,c,d){return aW(b,a)?aZ(1,i(c,d)):N(b9(z,x,b),c,d)},r,a,f),d=di(b8(u(al,kb(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cG(e),k=j?aL(a,i,f):j,l=k?eG(e,d):k;if(l)var
+c=fX(function(b){return b[1]===a?1:0},R);if(c){var
+q=c[1][2][2],r=g7(a,n),u=kD(1,function(b,c,d){return a4(b,a)?a6(1,i(c,d)):M(ca(z,x,b),c,d)},r,a,f),d=dl(b$(s(am,kE(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cL(e),k=j?aR(a,i,f):j,l=k?eS(e,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=t(function(b){var
-a=O(function(a){return cs(b,a[1],a[2])},y);return a?a:dZ(cr([0,b,0],d))},v);else
+a=O(function(a){return cy(b,a[1],a[2])},y);return a?a:d6(cx([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bt(e,d)]:h,m=w}else
+w=h?[0,bv(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},Q=N(aK,y,B);return c(gQ(u(function(n){var
+m=c;return m},o)),j)},Q=M(aI,y,C);return c(g8(s(function(n){var
 h=n[2],a=n[1];if(P(a[1],a[2])){var
-p=aC(b[2],b[4]),j=[0,a[1],0],o=p[1],i=u(function(a){return ew(function(a){var
-b=a[1],c=b?cr(j,b[1]):[0,e,e],d=a[2];return u(function(a){var
-b=aR(er(cr(j,a[2]),c));return[0,a[1],b]},d)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
-q=b[3],m=function(a){return b5(i,a)},d=t(function(a){var
-b=ck(function(b){return Z(a,b)},a,m,f);if(b){var
-c=bM(function(b){return Z(a,b)},m,f);return K(b[1][1],c)}return b},q);else
+p=aE(b[2],b[4]),j=[0,a[1],0],o=p[1],i=s(function(a){return eE(function(a){var
+b=a[1],c=b?cx(j,b[1]):[0,e,e],d=a[2];return s(function(a){var
+b=aP(ez(cx(j,a[2]),c));return[0,a[1],b]},d)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+q=b[3],m=function(a){return b7(i,a)},d=t(function(a){var
+b=cp(function(b){return _(a,b)},a,m,f);if(b){var
+c=bO(function(b){return _(a,b)},m,f);return L(b[1][1],c)}return b},q);else
 var
-d=l;return d?ds(k,g,i):d}function
-r(c){return e3(g,aC(b[2],b[4])[2],R,bB,[0,a,0],c)}return c(ke(g,b[1],b[2],b[3],h),r)},Q)),M)}return w},m=c(J(function(b){function
+d=l;return d?dv(k,g,i):d}function
+r(c){return fd(g,aE(b[2],b[4])[2],R,bB,[0,a,0],c)}return c(kH(g,b[1],b[2],b[3],h),r)},Q)),N)}return w},m=c(K(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -5288,7 +5317,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=e5(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(gT(l),b)}return c(aG(h,m),a)}return c(bN(k),a)};return c(bN(a[1]),n)}var
+c=ff(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(g$(l),b)}return c(aK(h,m),a)}return c(bP(k),a)};return c(bP(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -5297,311 +5326,325 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(H(sz,b),a)},c3),c2);q=1;s=1}else{var
-m=S;q=1;s=1}}else{var
-m=ar;q=1;s=1}}else{var
-af=0;if(B)if(B[2]){var
-m=0;q=1;s=1;af=1}else{var
-as=ax(bK);if(as)if(as[1]){var
-m=0;q=1;s=1;af=1}else{var
+j=a;return j}return c(H(s6,b),a)},c3),c2);q=1;u=1}else{var
+m=S;q=1;u=1}}else{var
+m=as;q=1;u=1}}else{var
+af=0;if(C)if(C[2]){var
+m=0;q=1;u=1;af=1}else{var
+at=aA(bL);if(at)if(at[1]){var
+m=0;q=1;u=1;af=1}else{var
 c4=function(a){var
-c=b[2];return e3(g,aC(b[2],b[4])[2],R,bB,c,a)},m=c(ke(g,b[1],b[2],b[3],B[1]),c4);q=1;s=1;af=1}else
+c=b[2];return fd(g,aE(b[2],b[4])[2],R,bB,c,a)},m=c(kH(g,b[1],b[2],b[3],C[1]),c4);q=1;u=1;af=1}else
 var
-bP=as}else
+bN=at}else
 var
-bP=B;if(!af)var
-bQ=bP}}else
+bN=C;if(!af)var
+bQ=bN}}else
 var
-bQ=W;if(!s){var
+bQ=X;if(!u){var
 m=bQ;q=1}}else
 var
-bI=0}else
+bJ=0}else
 var
-bI=V;if(!q){var
-bJ=bI;bf=1}}else{var
-bJ=ap;bf=1}if(bf)var
-m=bJ;return a0(c(m,dm))}return ay}return bd;default:var
-cB=bF(x),cC=cB?jR(k,f):cB;if(cC){var
-cD=i[2],dP=i[1],E=cD?[0,cD[1],0]:$(0,h),bv=function(a){return O(function(b){return a===b?1:0},E)?e:r};switch(dP){case
+bJ=W;if(!q){var
+bK=bJ;bf=1}}else{var
+bK=aq;bf=1}if(bf)var
+m=bK;return aS(c(m,dm))}return ay}return be;default:var
+cC=bH(x),cD=cC?ki(k,f):cC;if(cD){var
+cE=i[2],dQ=i[1],E=cE?[0,cE[1],0]:ab(0,h),bu=function(a){return O(function(b){return a===b?1:0},E)?e:r};switch(dQ){case
 0:var
-o=dn(e,e,function(a){return e},f);break;case
+o=dr(e,e,function(a){return e},f);break;case
 1:var
-o=dn(e,r,function(a){return r},f);break;case
+o=dr(e,r,function(a){return r},f);break;case
 2:var
-o=U(v(gu(f,E)));break;case
+o=U(v(gM(f,E)));break;case
 3:var
-o=dn(r,r,bv,f);break;case
+o=dr(r,r,bu,f);break;case
 4:var
-o=w(p,gu(f,E),e);break;case
+o=w(p,gM(f,E),e);break;case
 7:var
-o=d4(bv,f);break;case
+o=d$(bu,f);break;case
 10:var
-o=U(fS(gw(e,f,ae)));break;case
+o=U(f3(gO(e,f,ac)));break;case
 11:var
-o=p(e,gz(d5(f,ae),f));break;case
+o=p(e,gR(ea(f,ac),f));break;case
 5:case
 6:var
-o=w(F,gu(f,E),e);break;default:var
-o=w(F,u(function(a){return cI(f,a)},E),e)}var
-dQ=aq(o);return ct(i[3],dQ)}return cC}},ea=function(b,a){return a?[0,G(b,a[1])]:1},uH=function(f,i,b,k,g,bE,l){switch(g[0]){case
-0:return uw(f,i,b,k,g[1],bE,l);case
+o=w(F,gM(f,E),e);break;default:var
+o=w(F,s(function(a){return cN(f,a)},E),e)}var
+dR=ar(o);return b6(i[3],dR)}return cD}},eh=function(b,a){return a?[0,G(b,a[1])]:1},vc=function(f,i,b,k,g,bE,l){switch(g[0]){case
+0:return u3(f,i,b,k,g[1],bE,l);case
 1:var
 m=g[1];if(m[5])return 0;var
-y=a$(l);if(y){var
-ad=y[1],af=g0(f,m[3]);if(af)var
-aZ=v(m[4]),z=v(ad)===aZ?1:0;else
+y=bd(l);if(y){var
+ae=y[1],af=hg(f,m[3]);if(af)var
+a2=v(m[4]),A=v(ae)===a2?1:0;else
 var
-z=af;if(z){if(2<=m[2])var
-a1=m[3]?0:1,ag=a1;else
+A=af;if(A){if(2<=m[2])var
+a4=m[3]?0:1,ag=a4;else
 var
 ag=i===2?1:0;var
-A=ag}else
+B=ag}else
 var
-A=z;if(A){var
-a3=N(aK,m[4],ad),B=J(function(as){var
-ai=as[2],g=as[1],o=g[1],y=M(g[2]),aU=U(v(g[4])+1|0),aW=v(aB(f,ap(o))),aY=U(v(aB(f,o))+aW|0),aZ=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),aY),aU),az=aB(f,o),aA=w(function(b,a){var
-c=a[2];if(e8(y,a[1],c[1])){var
-d=U(v(c[2]));return p(p(b,e),d)}return b},az,r),a0=p(F(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,e))))))))))),aA),aZ),ak=g[3],W=O(function(a){return E(M(a[1]),y)},ak);if(W)var
-au=aI(ak),am=t(function(a){var
-c=cM(f,o,a[1],a[2]);if(c){var
-b=an(f,o,a[1]);if(b)var
-d=e8(y,a[1],b[1][1]),h=d?1:d,e=h;else
+B=A;if(B){var
+a5=M(aI,m[4],ae),C=K(function(ar){var
+aj=ar[2],g=ar[1],o=g[1],y=I(g[2]),aW=U(v(g[4])+1|0),aY=v(aD(f,as(o))),aZ=U(v(aD(f,o))+aY|0),a0=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),aZ),aW),az=aD(f,o),aA=w(function(b,a){var
+c=a[2];if(fi(y,a[1],c[1])){var
+d=U(v(c[2]));return p(p(b,e),d)}return b},az,r),a1=p(F(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,e))))))))))),aA),a0),al=g[3],X=O(function(a){return E(I(a[1]),y)},al);if(X)var
+av=aM(al),an=t(function(a){var
+c=cQ(f,o,a[1],a[2]);if(c){var
+b=ah(f,o,a[1]);if(b)var
+d=fi(y,a[1],b[1][1]),h=d?1:d,e=h;else
 var
 e=b;var
 g=e}else
 var
-g=c;return g},au);else
+g=c;return g},av);else
 var
-am=W;if(D(am))return 0;function
-a1(a){var
-b=p(a[2],a0);return[0,[0,a[1],b]]}switch(m[2]){case
+an=X;if(z(an))return 0;function
+a2(a){var
+b=p(a[2],a1);return[0,[0,a[1],b]]}switch(m[2]){case
 0:var
-ao=kn(f,o,y,g[4]);if(ao)var
-a3=g[4],R=D(O(function(b){var
-a=aI(g[3]);return t(function(a){var
-c=a[2],d=a[1];return e4(br(aI(b[1])),d,c)},a)},a3));else
+ao=kQ(f,o,y,g[4]);if(ao)var
+a4=g[4],R=z(O(function(b){var
+a=aM(g[3]);return t(function(a){var
+c=a[2],d=a[1];return fe(bt(aM(b[1])),d,c)},a)},a4));else
 var
 R=ao;if(R){var
-aq=bF(ai);if(aq){var
-q=kf(m[3]),h=g[1],a4=m[1],n=M(g[2]),C=aI(g[3]),X=an(f,h,n);if(X)var
-Y=X[1],aC=cB(d4(function(a){return a===h?e:r},b)),aD=Y[1],aF=c6(function(a,b){var
-c=a[2];return bv(bv(b,a[1]),c)},e,aD),aG=eM(h,e,b,ae),aH=Y[2],_=w(function(b,a){return p(b,gv(aC,aG,bv(bv(aF,n),a)))},aH,r);else
+ap=bH(aj);if(ap){var
+q=kI(m[3]),h=g[1],a5=m[1],n=I(g[2]),D=aM(g[3]),Y=ah(f,h,n);if(Y)var
+Z=Y[1],aB=cF(d$(function(a){return a===h?e:r},b)),aC=Z[1],aE=c9(function(a,b){var
+c=a[2];return bx(bx(b,a[1]),c)},e,aC),aF=eY(h,e,b,ac),aI=Z[2],$=w(function(b,a){return p(b,gN(aB,aF,bx(bx(aE,n),a)))},aI,r);else
 var
-_=r;if(ab(F(d(a(2,a(2,a(2,d(a(2,e)))))),g2),_))var
+$=r;if(aa(F(d(a(2,a(2,a(2,d(a(2,e)))))),hi),$))var
 S=0;else{var
-I=d8(h,n,b);if(I)var
-ac=I[1],aJ=ks(f,h,g[4]),aK=u(function(a){var
-b=kv(h,q,ac,a[2]);return[0,a[1],b]},aJ),aw=ku(f,h,n,C),ax=u(al,c9(h,n,e_,[0,e,e],b)),ay=function(a,b){return g1(q,h,a,b)},at=[0,aw,0],B=w(function(b,a){return T(function(b){return c$(h,ay,a,b)},b)},ax,at),L=U(v(B)),aM=function(o){var
-d=a2(h,2),i=d?kt(f,h,n,g[4],q,b):d;if(i)var
-s=ku(f,h,n,C),a=t(function(a){return cM(f,h,a[1],a[2])},s);else
+J=ed(h,n,b);if(J)var
+ad=J[1],aJ=kV(f,h,g[4]),aK=s(function(a){var
+b=kY(h,q,ad,a[2]);return[0,a[1],b]},aJ),aw=kX(f,h,n,D),ax=s(am,c$(h,n,fk,[0,e,e],b)),ay=function(a,b){return hh(q,h,a,b)},at=[0,aw,0],C=w(function(b,a){return T(function(b){return db(h,ay,a,b)},b)},ax,at),M=U(v(C)),aL=function(o){var
+d=a8(h,2),i=d?kW(f,h,n,g[4],q,b):d;if(i)var
+s=kX(f,h,n,D),a=t(function(a){return cQ(f,h,a[1],a[2])},s);else
 var
 a=i;if(a)var
-u=fN(1,B),c=O(function(a){return kr(f,h,n,C,q,b,a)},u);else
+u=fY(1,C),c=O(function(a){return kU(f,h,n,D,q,b,a)},u);else
 var
 c=a;var
-j=c?av(L,g2):c,l=j?t(function(C){var
-u=kv(h,q,ac,function(a,b){return dR(C,a,b)}),i=[0,[0,a9([0,e,e]),u],aK],v=cj(b)+1|0,w=ap(h),a=cD(function(a){return a9(Z(h,a))},w,e_,v,i);if(a){var
-j=a[1][1],x=cj(b)+1|0,y=ap(h),c=cD(function(a){return Z(h,a)},y,e_,x,i);if(c){var
-k=c[1],l=k[2],z=br(l),A=ap(h),B=function(a,b){return kw(f,q,a,b)},d=function(a,b){return bD(B,A,z,a,b)};if(a4)var
-g=D(K([0,r,e],j));else
+j=c?au(M,hi):c,l=j?t(function(D){var
+u=kY(h,q,ad,function(a,b){return dV(D,a,b)}),i=[0,[0,aG([0,e,e]),u],aK],v=co(b)+1|0,w=as(h),a=cI(function(a){return aG(_(h,a))},w,fk,v,i);if(a){var
+j=a[1][1],x=co(b)+1|0,y=as(h),c=cI(function(a){return _(h,a)},y,fk,x,i);if(c){var
+k=c[1],l=k[2],A=bt(l),B=as(h),C=function(a,b){return kZ(f,q,a,b)},d=function(a,b){return bD(C,B,A,a,b)};if(a5)var
+g=z(L([0,r,e],j));else
 var
-s=K(j,[0,r,e]),g=s?D(K(k[1],[0,r,e])):s;var
-m=g?aL(ap(h),d,b):g,n=m?kp(q,ap(h),d):m;if(n)return t(function(a){return P(d(a[1],a[2]),[0,e,e])},l);var
+s=L(j,[0,r,e]),g=s?z(L(k[1],[0,r,e])):s;var
+m=g?aR(as(h),d,b):g,n=m?kS(q,as(h),d):m;if(n)return t(function(a){return P(d(a[1],a[2]),[0,e,e])},l);var
 o=n}else
 var
 o=c;var
 p=o}else
 var
-p=a;return p},B):j;if(l)var
-v=p(k[2],o),m=[0,[0,L,F(L,cK(k[1],v))]];else
+p=a;return p},C):j;if(l)var
+v=p(k[2],o),m=[0,[0,M,F(M,cP(k[1],v))]];else
 var
-m=l;return m},S=c(bm(u(al,g[4])),aM);else
+m=l;return m},S=c(bo(s(am,g[4])),aL);else
 var
-S=I}var
-s=S}else
+S=J}var
+u=S}else
 var
-s=aq}else
+u=ap}else
 var
-s=R;break;case
+u=R;break;case
 1:var
-ar=kn(f,o,y,g[4]);if(ar)var
-a6=g[4],V=D(O(function(b){var
-a=aI(g[3]);return t(function(a){var
-c=a[2],d=a[1];return e4(br(aI(b[1])),d,c)},a)},a6));else
+aq=kQ(f,o,y,g[4]);if(aq)var
+a6=g[4],W=z(O(function(b){var
+a=aM(g[3]);return t(function(a){var
+c=a[2],d=a[1];return fe(bt(aM(b[1])),d,c)},a)},a6));else
 var
-V=ar;if(V)var
-A=kf(m[3]),j=g[1],a7=m[1],x=M(g[2]),ad=aI(g[5][1]),af=br(aI(g[5][2])),aN=br(ad),aO=function(a,b){return an(f,a,b)},ag=function(a,b){return bD(aO,j,aN,a,b)},aP=ap(j),aQ=function(a,b){return kw(f,A,a,b)},z=function(a,b){return bD(aQ,aP,af,a,b)},ah=function(a){return a===ap(j)?z:function(b,a){return[0,r,e]}},Q=e7(j,x,b,ag,ah),aR=ks(f,j,g[4]),N=a5(u(function(a){var
-c=e7(j,x,b,a[2],ah);return aa(a[1],c)},aR)),aS=function(u){var
-a=a2(j,2),c=a?kt(f,j,x,g[4],A,b):a,d=c?kr(f,j,x,aI(g[3]),A,b,ad):c,e=d?e9(ag,aI(g[5][1])):d,h=e?kl(f,j,x,g[5][1]):e,i=h?e5(f,ap(j),af):h,l=i?aL(ap(j),z,b):i,m=l?kp(A,ap(j),z):l,n=m?e9(z,aI(g[5][2])):m,o=n?P(Q,kh(g,b)):n,q=o?P(N,ki(g,b)):o,s=q?a7?K(N,Q):D(K(Q,N)):q;if(s)var
-v=p(k[2],u),t=[0,[0,r,cK(k[1],v)]];else
+W=aq;if(W)var
+B=kI(m[3]),j=g[1],a7=m[1],x=I(g[2]),ae=aM(g[5][1]),af=bt(aM(g[5][2])),aN=bt(ae),aO=function(a,b){return ah(f,a,b)},ag=function(a,b){return bD(aO,j,aN,a,b)},aP=as(j),aS=function(a,b){return kZ(f,B,a,b)},A=function(a,b){return bD(aS,aP,af,a,b)},ai=function(a){return a===as(j)?A:function(b,a){return[0,r,e]}},Q=fh(j,x,b,ag,ai),aT=kV(f,j,g[4]),N=aQ(s(function(a){var
+c=fh(j,x,b,a[2],ai);return V(a[1],c)},aT)),aU=function(u){var
+a=a8(j,2),c=a?kW(f,j,x,g[4],B,b):a,d=c?kU(f,j,x,aM(g[3]),B,b,ae):c,e=d?fj(ag,aM(g[5][1])):d,h=e?kO(f,j,x,g[5][1]):e,i=h?ff(f,as(j),af):h,l=i?aR(as(j),A,b):i,m=l?kS(B,as(j),A):l,n=m?fj(A,aM(g[5][2])):m,o=n?P(Q,kK(g,b)):n,q=o?P(N,kL(g,b)):o,s=q?a7?L(N,Q):z(L(Q,N)):q;if(s)var
+v=p(k[2],u),t=[0,[0,r,cP(k[1],v)]];else
 var
-t=s;return t},s=c(bm(u(al,g[4])),aS);else
+t=s;return t},u=c(bo(s(am,g[4])),aU);else
 var
-s=V;break;default:var
-a8=m[1],l=g[1],aT=function(a){if(a){var
+u=W;break;default:var
+a_=m[1],l=g[1],aV=function(a){if(a){var
 d=a[2];if(d){if(d[2])return 0;var
 m=d[1],n=function(d){function
 a(m){function
 a(x){function
-y(a,b){return an(f,a,b)}function
+y(a,b){return ah(f,a,b)}function
 a(a,b){return bD(y,l,m,a,b)}function
-z(a){return b5(d,a)}function
-c(b){return es(z,l,a,b)}var
-A=$(0,i),n=G(aX(function(a){return D(a===l?1:0)}),A),o=a2(l,i),p=o?e5(f,l,m):o,q=p?t(function(a){return dt(f,a,aE(a,d,ae))},n):p,s=q?aL(l,a,b):q,u=s?t(function(a){return aL(a,c(a),b)},n):s,v=u?a8||g3(l,c,b):u;if(v)var
-B=aI(g[3]),h=t(function(b){var
-c=b[1],i=b[2],d=an(f,l,c),h=[0,e,e],g=d?iz(a,d[1][1]):[0,r,e];return P(bd(a(c,i),g),h)},B);else
+A(a){return b7(d,a)}function
+c(b){return eA(A,l,a,b)}var
+B=ab(0,i),n=G(aX(function(a){return z(a===l?1:0)}),B),o=a8(l,i),p=o?ff(f,l,m):o,q=p?t(function(a){return dw(f,a,aH(a,d,ac))},n):p,s=q?aR(l,a,b):q,u=s?t(function(a){return aR(a,c(a),b)},n):s,v=u?a_||hj(l,c,b):u;if(v)var
+C=aM(g[3]),h=t(function(b){var
+c=b[1],i=b[2],d=ah(f,l,c),h=[0,e,e],g=d?iT(a,d[1][1]):[0,r,e];return P(a9(a(c,i),g),h)},C);else
 var
 h=v;if(h){var
-j=ck(function(a){return Z(l,a)},l,c,b);if(j)var
-C=bM(function(a){return Z(l,a)},c,b),w=K(j[1][1],C);else
+j=cp(function(a){return _(l,a)},l,c,b);if(j)var
+D=bO(function(a){return _(l,a)},c,b),w=L(j[1][1],D);else
 var
 w=j;var
 k=w}else
 var
 k=h;var
-E=k?[0,[0,r,x]]:k;return E}return c(ds(k,f,d),a)}return c(gT(m),a)},o=a[1],j=function(a){var
+E=k?[0,[0,r,x]]:k;return E}return c(dv(k,f,d),a)}return c(g$(m),a)},o=a[1],j=function(a){var
 b=(v(a)+1|0)===i?1:0;if(b){var
-d=$(0,i);return J(function(b){return b===l?[0,ae]:c(bh(aV(b),a),eQ)},d)}return b};return c(c(aj(o),j),n)}var
+d=ab(0,i);return K(function(b){return b===l?[0,ac]:c(bi(a3(b),a),e2)},d)}return b};return c(c(ak(o),j),n)}var
 h=d}else
 var
-h=a;return h},s=c(H(ta,ai),aT)}return c(s,a1)},a3);if(B){var
-ah=B[1],ai=av(w(function(b,a){return p(b,a[1])},ah,r),g2);if(ai)return a0([0,w(function(b,a){return p(b,a[2])},ah,r)]);var
-ak=ai}else
+h=a;return h},u=c(H(tH,aj),aV)}return c(u,a2)},a5);if(C){var
+ai=C[1],aj=au(w(function(b,a){return p(b,a[1])},ai,r),hi);if(aj)return aS([0,w(function(b,a){return p(b,a[2])},ai,r)]);var
+al=aj}else
 var
-ak=B;var
-am=ak}else
+al=C;var
+an=al}else
 var
-am=A;var
-ao=am}else
+an=B;var
+ao=an}else
 var
 ao=y;return ao;case
-2:return tW(f,i,b,k,g[1],l);case
+2:return ur(f,i,b,k,g[1],l);case
 3:var
-ac=g[1];if(!D(bF(l))){var
-a8=g9(i,b);if(!ab(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),a8)&&!kM(i,b)){var
-a_=$(0,i),at=u(function(a){return cg(a,b)},a_),ba=kK(at),q=G(aX(function(c){var
-a=$(0,i);return t(function(a){function
-d(a){return kL(c,a)}var
-e=bM(function(b){return Z(a,b)},d,b),f=aE(a,at,0);return t(function(d){function
-f(a,b){return dR(d,a,b)}function
-g(a){return kL(c,a)}function
-h(b){return es(g,a,f,b)}return K(bM(function(b){return Z(a,b)},h,b),e)},f)},a)}),ba),bb=g9(i,b),a6=k[2],a7=cK(F(bb,k[1]),a6),au=a0([0,F(U(k[3]),a7)]);if(au)var
-bf=v(q),C=v(ac[1])===bf?1:0;else
+ad=g[1];if(!z(bH(l))){var
+a$=hp(i,b);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),a$)&&!ld(i,b)){var
+ba=ab(0,i),at=s(function(a){return cl(a,b)},ba),bb=lb(at),q=G(aX(function(c){var
+a=ab(0,i);return t(function(a){function
+d(a){return lc(c,a)}var
+e=bO(function(b){return _(a,b)},d,b),f=aH(a,at,0);return t(function(d){function
+f(a,b){return dV(d,a,b)}function
+g(a){return lc(c,a)}function
+h(b){return eA(g,a,f,b)}return L(bO(function(b){return _(a,b)},h,b),e)},f)},a)}),bb),be=hp(i,b),a7=k[2],a_=cP(F(be,k[1]),a7),av=aS([0,F(U(k[3]),a_)]);if(av)var
+bf=v(q),D=v(ad[1])===bf?1:0;else
 var
-C=au;if(C){var
+D=av;if(D){var
 o=q;for(;;){if(o){var
-ar=o[2],a4=o[1],as=D(O(function(b){return function(a){return be(d$,b,a)}}(a4),ar));if(as){var
-o=ar;continue}var
-aw=as}else
+ap=o[2],a6=o[1],aq=z(O(function(b){return function(a){return bc(eg,b,a)}}(a6),ap));if(aq){var
+o=ap;continue}var
+aw=aq}else
 var
 aw=1;var
-I=aw;break}}else
+J=aw;break}}else
 var
-I=C;if(I)var
-bg=ac[1],L=t(function(a){return O(function(b){return be(g4,b,a)},q)},bg);else
+J=D;if(J)var
+bg=ad[1],N=t(function(a){return O(function(b){return bc(hk,b,a)},q)},bg);else
 var
-L=I;if(L){var
-bi=aq(U(v(q)));return ct(ac[2],bi)}return L}}return 0;case
+N=J;if(N){var
+bh=ar(U(v(q)));return b6(ad[2],bh)}return N}}return 0;case
 4:var
-h=g[1],Q=cI(b,0),R=cI(b,1);if(!D(bF(l))&&!D(i===2?1:0)&&!ab(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),Q)&&!ab(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),R)){var
-bj=dn(e,r,function(a){return r},b),bk=F(p(Q,R),bj);if(!ab(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),bk)){var
-ax=cg(0,b),ay=cg(1,b),az=u(function(i){var
-a=0,c=0,d=[0,e,e],f=0,g=0,h=e$(cv(function(a){return Z(g,a)},f,i,d,c,b,a));return u(function(a){return d9(a,h)},ay)},ax),aA=u(function(i){var
-a=0,c=0,d=[0,e,e],f=1,g=0,h=e$(cv(function(a){return Z(g,a)},f,i,d,c,b,a));return u(function(a){return d9(a,h)},ax)},ay),bl=p(k[2],e),bn=cK(k[1],bl),aC=a0([0,F(p(Q,R),bn)]),aD=aC?eO(b):aC,aF=aD?O(function(a){var
-b=h[1];return t(function(a){return K(b,a)},a)},az):aD,aG=aF?t(function(a){var
-b=h[1];return O(function(a){return K(a,b)},a)},az):aF,aH=aG?O(function(a){return t(function(a){return K(a,h[2])},a)},aA):aG,aJ=aH?t(function(a){return O(function(a){return K(h[2],a)},a)},aA):aH;if(aJ){var
-bp=P(h[1],h[2]);return bc(h[3],bp)}return aJ}}return 0;default:var
-n=g[1],bu=n[1],x=function(a){return b5(bu,a)},aP=kN(b),bq=kN(b),aM=T(function(a){var
-b=$(0,i);return u(function(b){return[0,a,b]},b)},bq),aQ=bF(l),aS=aQ?g$(b):aQ;if(aS)var
-bw=$(0,i),W=t(function(a){return dt(f,a,aE(a,n[1],ae))},bw);else
+h=g[1],Q=cN(b,0),R=cN(b,1);if(!z(bH(l))&&!z(i===2?1:0)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),Q)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),R)){var
+bj=dr(e,r,function(a){return r},b),bk=F(p(Q,R),bj);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),bk)){var
+ax=cl(0,b),ay=cl(1,b),az=s(function(i){var
+a=0,c=0,d=[0,e,e],f=0,g=0,h=fl(cA(function(a){return _(g,a)},f,i,d,c,b,a));return s(function(a){return ee(a,h)},ay)},ax),aA=s(function(i){var
+a=0,c=0,d=[0,e,e],f=1,g=0,h=fl(cA(function(a){return _(g,a)},f,i,d,c,b,a));return s(function(a){return ee(a,h)},ax)},ay),bl=p(k[2],e),bn=cP(k[1],bl),aB=aS([0,F(p(Q,R),bn)]),aC=aB?e0(b):aB,aE=aC?O(function(a){var
+b=h[1];return t(function(a){return L(b,a)},a)},az):aC,aF=aE?t(function(a){var
+b=h[1];return O(function(a){return L(a,b)},a)},az):aE,aJ=aF?O(function(a){return t(function(a){return L(a,h[2])},a)},aA):aF,aK=aJ?t(function(a){return O(function(a){return L(h[2],a)},a)},aA):aJ;if(aK){var
+bp=P(h[1],h[2]);return aO(h[3],bp)}return aK}}return 0;default:var
+n=g[1],bu=n[1],x=function(a){return b7(bu,a)},aU=le(b),bq=le(b),aL=T(function(a){var
+b=ab(0,i);return s(function(b){return[0,a,b]},b)},bq),aV=bH(l),aW=aV?hr(b):aV;if(aW)var
+bv=ab(0,i),X=t(function(a){return dw(f,a,aH(a,n[1],ac))},bv);else
 var
-W=aS;if(W)var
-bx=n[1],bs=function(a){var
-b=P(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]},bt=function(a){return u(bs,a)},X=a0(ds(k,f,u(function(a){return ew(bt,a)},bx)));else
+X=aW;if(X)var
+bw=n[1],br=function(a){var
+b=P(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]},bs=function(a){return s(br,a)},Y=aS(dv(k,f,s(function(a){return eE(bs,a)},bw)));else
 var
-X=W;if(X)var
-by=n[2],Y=E(U(v(aP)),by);else
+Y=X;if(Y)var
+by=n[2],Z=E(U(v(aU)),by);else
 var
-Y=X;var
-aT=Y?t(function(a){return eA(i,x,a[2])},aP):Y;if(aT){var
-_=J(function(d){var
+Z=Y;var
+aY=Z?t(function(a){return eH(i,x,a[2])},aU):Z;if(aY){var
+$=K(function(d){var
 b=d[1][2],a=d[2];function
 e(e){var
-g=bM(function(b){return Z(a,b)},x,b),c=aR(bo(e[1],g)),d=iV(f,a,x,b,c),h=d?[0,c]:d;return h}return c(ck(function(b){return Z(a,b)},a,x,b),e)},aM);if(_){var
-bz=n[3],bA=N(aK,aM,_[1]),s=G(aX(function(a){return D(P(a[2],[0,r,e]))}),bA),j=bz;for(;;){if(s){if(j){var
-S=j[1],V=s[1],bB=eq(V[1][1][1]),bC=S[1][1],aU=be(up,u(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]},bC),bB),aW=aU?S[1][2]===V[1][2]?1:0:aU,aN=aW?P(S[2],V[2]):aW;if(aN){var
-s=s[2],j=j[2];continue}var
-aO=aN}else
+g=bO(function(b){return _(a,b)},x,b),c=aP(bm(e[1],g)),d=je(f,a,x,b,c),h=d?[0,c]:d;return h}return c(cp(function(b){return _(a,b)},a,x,b),e)},aL);if($){var
+bz=n[3],bA=M(aI,aL,$[1]),u=G(aX(function(a){return z(P(a[2],[0,r,e]))}),bA),j=bz;for(;;){if(u){if(j){var
+S=j[1],W=u[1],bB=ey(W[1][1][1]),bC=S[1][1],aZ=bc(uW,s(function(a){var
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]},bC),bB),a0=aZ?S[1][2]===W[1][2]?1:0:aZ,aN=a0?P(S[2],W[2]):a0;if(aN){var
+u=u[2],j=j[2];continue}var
+aT=aN}else
 var
-aO=j;return aO}return j?0:1}}var
-aY=_}else
+aT=j;return aT}return j?0:1}}var
+a1=$}else
 var
-aY=aT;return aY}},uI=function(M,bC){var
-d=M[1],O=f1(bC);if(O){var
-o=O[1],e=d[2],S=H(r2,o);if(S){var
-s=S[1];if(s){var
-w=s[2];if(w){var
-x=w[2];if(0===w[1][0]&&x){var
-y=x[2];if(0===x[1][0]&&y)var
-U=y[2],f=U?U[2]?1:af(r3,s[1])?rC(e,y[1]):1:1;else
+a1=aY;return a1}},fp=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:ki(b,c);return d?vc(h,g,c,b,a,f,e):d},hu=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aO(d,e)){var
+h=aY(a,[0,c,s(function(a){return I(a[1])},f)],b);return w(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,I(f)],c],j=bE(a,f);return hu(e,z(d),j,i,h,g)},f,h)}return w(function(f,b){var
+g=b[2],h=bE(a,b[1]);return hu(e,z(d),h,c,g,f)},f,b)},hv=function(g,b,a){switch(a[0]){case
+0:if(3===a[1][0]){var
+c=aa(li,du(b,r));if(c){if(e0(b))return 0;var
+d=1}else
 var
-f=1}else
+d=c;return d}return 0;case
+1:var
+e=a[1][5],h=e?1:e;return h;case
+3:var
+f=ld(g,b),i=f?1:f;return i;default:return 0}},vg=function(aE,dk){var
+b=aE[1],aF=ga(dk);if(aF){var
+C=aF[1],i=b[2],a0=H(sx,C);if(a0){var
+W=a0[1];if(W){var
+X=W[2];if(X){var
+Z=X[2];if(0===X[1][0]&&Z){var
+_=Z[2];if(0===Z[1][0]&&_)var
+a1=_[2],m=a1?a1[2]?1:af(sy,W[1])?r9(i,_[1]):1:1;else
 var
-f=1}else
+m=1}else
 var
-f=1}else
+m=1}else
 var
-f=1}else
+m=1}else
 var
-f=1;if(typeof
-f==="number")if(f||!(2===o[0]))var
-a=1;else{var
-ac=o[1];if(ac){var
-ae=ac[2];if(ae){var
-ag=ae[2];if(ag){var
-K=ag[2];if(K){var
-L=K[2];if(L&&!L[2]){var
-i=K[1][2],bu=l(uA),bv=function(a){return bh(bu,a)},ai=c(aj(i),bv);if(ai){var
-n=ai[1];if(af(uB,n))var
-bw=L[1][2],aN=function(a){if(a){var
+m=1}else
+var
+m=1;if(typeof
+m==="number")if(m||!(2===C[0]))var
+d=1;else{var
+a_=C[1];if(a_){var
+a$=a_[2];if(a$){var
+ba=a$[2];if(ba){var
+al=ba[2];if(al){var
+am=al[2];if(am&&!am[2]){var
+q=al[1][2],cU=l(u7),cV=function(a){return bi(cU,a)},bb=c(ak(q),cV);if(bb){var
+y=bb[1];if(af(u8,y))var
+cW=am[1][2],cc=function(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
-h=d[2];if(h){var
-f=h[2];if(f){var
-g=f[2];if(g){if(g[2])return 0;var
-k=g[1],i=a[1],r=f[1],s=d[1],t=b[1],u=function(h){function
+g=d[2];if(g){var
+e=g[2];if(e){var
+f=e[2];if(f){if(f[2])return 0;var
+k=f[1],h=a[1],r=e[1],s=d[1],t=b[1],u=function(g){function
 d(d){function
-a(f){function
+a(e){function
 a(a){function
-b(g){function
+b(f){function
 a(a){function
 b(b){var
-i=v(b);if(D(v(a)===i?1:0))return 0;function
-j(a){return[0,[0,d,h,g,a,f]]}var
-k=N(aK,a,b);return c(J(function(n){function
+h=v(b);if(z(v(a)===h?1:0))return 0;function
+j(a){return[0,[0,d,g,f,a,e]]}var
+k=M(aI,a,b);return c(K(function(n){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
-f=d[2];if(f){var
-i=f[1],g=a[1],o=b[1];if(0===i[0]){if(f[2])return 0;var
-p=i[1],q=function(b){function
+e=d[2];if(e){var
+h=e[1],f=a[1],o=b[1];if(0===h[0]){if(e[2])return 0;var
+p=h[1],q=function(b){function
 a(d){function
 a(e){function
-f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
-g=function(a){if(a){var
+f(a){return[0,[0,b,p,d,e,a]]}if(1===g)var
+h=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cO(e),b)};return c(cO(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(cS(e),b)};return c(cS(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(H(sW,n[2]),g);else
+d=a;return d},a=c(H(tr,n[2]),h);else
 var
-a=sX;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:sY:0:kj(g);return c(e,a)}return c(cO(o),a)};return c(aG(e,d[1]),q)}var
+a=ts;return c(a,f)}var
+e=2<=g?1===f[0]?f[1]?0:tt:0:kM(f);return c(e,a)}return c(cS(o),a)};return c(aK(i,d[1]),q)}var
 j=0}else
 var
-j=f;var
+j=e;var
 k=j}else
 var
 k=d;var
@@ -5610,22 +5653,22 @@ var
 l=b;var
 m=l}else
 var
-m=a;return m}return c(H(sZ,n[1]),a)},k),j)}return c(a$(bw),b)}return c(c(ax(r),bs),a)}return c(J(function(a){function
-b(a){return 0===a[1][1]?0:[0,a]}return c(eR(e,a),b)},a),b)}return c(ax(t),a)}return c(eS(e,s),a)}if(af(s0,k))var
-a=s1;else
+m=a;return m}return c(H(tu,n[1]),a)},k),j)}return c(bd(cW),b)}return c(c(aA(r),bu),a)}return c(K(function(a){function
+b(a){return 0===a[1][1]?0:[0,a]}return c(e3(i,a),b)},a),b)}return c(aA(t),a)}return c(e4(i,s),a)}if(af(tv,k))var
+a=tw;else
 var
-b=af(s2,k),a=b?s3:b;return c(a,d)};if(af(s4,i))var
-j=s5;else
-if(af(s6,i))var
-j=s7;else
+b=af(tx,k),a=b?ty:b;return c(a,d)};if(af(tz,h))var
+j=tA;else
+if(af(tB,h))var
+j=tC;else
 var
-l=af(s8,i),j=l?s9:l;return c(j,u)}var
-m=g}else
+l=af(tD,h),j=l?tE:l;return c(j,u)}var
+m=f}else
 var
-m=f;var
+m=e;var
 n=m}else
 var
-n=h;var
+n=g;var
 o=n}else
 var
 o=d;var
@@ -5634,96 +5677,96 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},aO=c(H(s_,i),aN),a=ea(function(a){return[1,a]},aO);else
-if(af(uC,n)){var
-a4=l(tQ),a5=function(a){return bh(a4,a)},C=c(aj(i),a5),bx=C?af(tR,C[1]):C;if(bx)var
-a=0;else
+q=a;return q},cd=c(H(tF,q),cc),d=eh(function(a){return[1,a]},cd);else
+if(af(u9,y)){var
+cu=l(ul),cv=function(a){return bi(cu,a)},ac=c(ak(q),cv),cX=ac?af(um,ac[1]):ac;if(cX)var
+d=0;else
 var
-a2=function(a){if(a){var
+cs=function(a){if(a){var
 b=a[2];if(b){var
-i=b[2];if(i){var
-d=i[2];if(d){var
-f=d[2];if(f){var
-g=f[2];if(g){var
-h=g[2];if(h){if(h[2])return 0;var
-j=g[1],u=h[1],v=f[1],w=d[1],x=b[1],y=a[1],z=function(b){function
+h=b[2];if(h){var
+d=h[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+j=f[1],u=g[1],v=e[1],w=d[1],x=b[1],y=a[1],z=function(b){function
 a(a){function
 d(d){function
 a(a){function
+e(e){function
+a(a){function
 f(f){function
 a(a){function
-g(g){function
-a(a){function
-h(c){var
-a=af(tI,u),e=a?[0,[0,b,d,f,g,c]]:a;return e}return c(J(function(b){function
+g(c){var
+a=af(ud,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(K(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
-h=b[1],i=a[1],j=function(a){function
+g=b[1],h=a[1],j=function(a){function
 b(d){function
 b(b){function
-f(b){var
-c=t(function(b){return g6(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(J(function(a){return kz(e,a)},b),f)}return c(c(ax(i),bs),b)}return c(ad(h),b)};return c(aG(e,d[1]),j)}var
-f=d}else
+e(b){var
+c=t(function(b){return hm(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(K(function(a){return k2(i,a)},b),e)}return c(c(aA(h),bu),b)}return c(ae(g),b)};return c(aK(i,d[1]),j)}var
+e=d}else
+var
+e=b;var
+f=e}else
+var
+f=a;return f}return c(H(ub,b),a)},a),g)}return c(aA(y),a)}return c(K(function(b){function
+a(a){if(a){var
+b=a[2];if(b){var
+e=b[1];if(0===e[0]){if(b[2])return 0;var
+d=e[1],h=function(a){if(Q(d,l(t$)))return[0,[0,a,[0,d,0]]];function
+b(b){return[0,[0,a,[0,d,[0,b]]]]}return c(gc(d),b)};return c(k2(i,a[1]),h)}var
+f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return c(H(tG,b),a)},a),h)}return c(ax(y),a)}return c(J(function(b){function
-a(a){if(a){var
-b=a[2];if(b){var
-f=b[1];if(0===f[0]){if(b[2])return 0;var
-d=f[1],i=function(a){if(Q(d,l(tE)))return[0,[0,a,[0,d,0]]];function
-b(b){return[0,[0,a,[0,d,[0,b]]]]}return c(f3(d),b)};return c(kz(e,a[1]),i)}var
-g=0}else
+g=a;return g}return c(H(ua,b),a)},a),f)}return c(aA(x),a)}return c(K(function(a){return hn(uc,a)},a),e)}return c(bd(w),a)}return c(K(function(a){return hn(t9,a)},a),d)}return c(bd(v),a)};if(af(ue,j))var
+k=uf;else
+if(af(ug,j))var
+k=uh;else
 var
-g=b;var
-h=g}else
+m=af(ui,j),k=m?uj:m;return c(k,z)}var
+n=g}else
 var
-h=a;return h}return c(H(tF,b),a)},a),g)}return c(ax(x),a)}return c(J(function(a){return g7(tH,a)},a),f)}return c(a$(w),a)}return c(J(function(a){return g7(tC,a)},a),d)}return c(a$(v),a)};if(af(tJ,j))var
-k=tK;else
-if(af(tL,j))var
-k=tM;else
-var
-m=af(tN,j),k=m?tO:m;return c(k,z)}var
-n=h}else
-var
-n=g;var
+n=f;var
 o=n}else
 var
-o=f;var
+o=e;var
 p=o}else
 var
 p=d;var
 q=p}else
 var
-q=i;var
+q=h;var
 r=q}else
 var
 r=b;var
 s=r}else
 var
-s=a;return s},a3=c(H(tP,i),a2),a=ea(function(a){return[2,a]},a3)}else
-if(af(uD,n))var
-bd=function(a){if(a){var
+s=a;return s},ct=c(H(uk,q),cs),d=eh(function(a){return[2,a]},ct)}else
+if(af(u_,y))var
+cE=function(a){if(a){var
 b=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(b){var
 d=b[2];if(d){var
-f=d[2];if(f){var
-i=f[2];if(i){var
-g=i[2];if(g){var
-h=g[2];if(h){if(h[2])return 0;var
+e=d[2];if(e){var
+h=e[2];if(h){var
+f=h[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
 q=b[1],r=function(a){function
 b(b){function
-d(b){return[0,[0,u(function(a){return u(aI,a)},b),a]]}return c(J(function(a){return bO(e,cO,a)},b),d)}return c(ax(q),b)};return c(d6(t5,d[1],f[1],g[1],h[1]),r)}var
-k=h}else
+d(b){return[0,[0,s(function(a){return s(aM,a)},b),a]]}return c(K(function(a){return bG(i,cS,a)},b),d)}return c(aA(q),b)};return c(eb(uA,d[1],e[1],f[1],g[1]),r)}var
+k=g}else
 var
-k=g;var
+k=f;var
 l=k}else
 var
-l=i;var
+l=h;var
 m=l}else
 var
-m=f;var
+m=e;var
 n=m}else
 var
 n=d;var
@@ -5732,15 +5775,15 @@ var
 o=b;return o}var
 p=0}else
 var
-p=a;return p},be=c(H(t6,i),bd),a=ea(function(a){return[3,a]},be);else
-if(af(uE,n))var
-bf=function(e){if(e){var
+p=a;return p},cF=c(H(uB,q),cE),d=eh(function(a){return[3,a]},cF);else
+if(af(u$,y))var
+cG=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(ad(i),d)}return c(X(j),b)};return c(X(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(ae(i),d)}return c(Y(j),b)};return c(Y(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -5749,141 +5792,204 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},bg=c(H(t7,i),bf),a=ea(function(a){return[4,a]},bg);else{var
-ak=af(uF,n);if(ak)var
-br=function(a){if(a){var
-f=a[2];if(f){var
-b=f[2];if(b){var
+h=e;return h},cH=c(H(uC,q),cG),d=eh(function(a){return[4,a]},cH);else{var
+bc=af(va,y);if(bc)var
+cR=function(a){if(a){var
+e=a[2];if(e){var
+b=e[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 j=d[1],k=b[1],l=function(a){function
 b(a){function
 b(b){function
-d(c){return[0,[0,b,c,a]]}return c(eB(j),d)}return c(G(jO(e),k),b)}return c(J(function(i){if(1===i[0]){var
-a=i[1];if(a){var
-b=a[2],f=a[1];if(1===f[0]){if(b){var
+d(c){return[0,[0,b,c,a]]}return c(eJ(j),d)}return c(G(kf(i),k),b)}return c(K(function(h){if(1===h[0]){var
+a=h[1];if(a){var
+b=a[2],e=a[1];if(1===e[0]){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 j=d[1],k=b[1],l=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(X(j),d)}return c(aG(e,k),b)},m=f[1];return c(J(function(a){return eR(e,a)},m),l)}var
-h=d}else
-var
-h=b;return h}var
-g=0}else
-var
-g=a;return g}return 0},a),b)};return c(ax(a[1]),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(Y(j),d)}return c(aK(i,k),b)},m=e[1];return c(K(function(a){return e3(i,a)},m),l)}var
 g=d}else
 var
-g=b;var
+g=b;return g}var
+f=0}else
+var
+f=a;return f}return 0},a),b)};return c(aA(a[1]),l)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=e;var
 h=g}else
 var
-h=f;var
-i=h}else
+h=a;return h},cT=c(H(uV,q),cR),d=eh(function(a){return[5,a]},cT);else
 var
-i=a;return i},bt=c(H(uo,i),br),a=ea(function(a){return[5,a]},bt);else
+d=bc}}else
 var
-a=ak}}else
+d=1}else
 var
-a=1}else
+d=1}else
 var
-a=1}else
+d=1}else
 var
-a=1}else
+d=1}else
 var
-a=1}else
+d=1}else
 var
-a=1}else
+d=1}else
 var
-a=1}else
+d=[0,[0,m[1]]];if(typeof
+d==="number")return d?0:1;var
+a=d[1],dl=l(vh),dm=function(a){return bi(dl,a)},aH=c(ak(C),dm);if(aH){var
+dn=l(vi),dp=function(a){return bi(dn,a)},aJ=c(ak(C),dp);if(aJ){var
+x=aJ[1],S=aH[1],u=aE[3],h=aE[2],az=b[3];if(0===az[0])var
+f=fp(h,b[2],az[1],u,a,S,x);else{var
+g=az[1];if(0===a[0]){var
+P=a[1];switch(P[0]){case
+0:if(P[2]){var
+bJ=d3(g),aL=0;if(bJ){var
+bK=dj(g),bL=eG(b[2],bK,h);if(bL)var
+f=fp(h,b[2],bK,u,a,S,x);else{var
+bM=bL;aL=1}}else{var
+bM=bJ;aL=1}if(aL)var
+f=bM}else{var
+aB=P[1],cZ=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bG(2,function(a){return[0,a]},b)}return a},ap=c(H(ve,x),cZ),aN=0;if(ap){var
+E=ap[1],U=0;if(E){var
+F=E[2],V=0;if(F)if(F[2]){var
+f=0;U=1;V=1}else{var
+aq=dy(h,0,E[1]),aO=0;if(aq){var
+be=aq[1],as=dy(h,1,F[1]),aP=0;if(as){var
+bf=as[1],c0=function(a){function
+b(b){return[0,p(a,b)]}return c(b_(u,[0,e,e],bf),b)},bg=aS(c(b_(u,[0,e,e],be),c0)),bh=bg?b6(aB,aB[1]):bg;if(bh){var
+bj=aB[1],c1=aC(bf),bk=function(a,b){return ao(c1,a,b)},c2=aC(be),bl=function(a,b){return ao(c2,a,b)},J=g[6],bm=g[4],bn=cr(g[3]),au=g[2],aU=t(function(a){var
+b=eM(0,bl,0,I(a),J);return b?eM(1,bk,0,I(a),J):b},au),aV=aU?L(d4(0,[0,e,e],bk,eO,au,bn,bm,J),bj):aU;if(aV){var
+b0=aG(bj),f=L(d4(1,[0,e,e],bl,eO,au,bn,bm,J),b0);U=1;V=1;aO=1;aP=1}else{var
+f=aV;U=1;V=1;aO=1;aP=1}}else
 var
-a=[0,[0,f[1]]];if(typeof
-a==="number")return a?0:1;var
-b=a[1],bD=l(uJ),bE=function(a){return bh(bD,a)},P=c(aj(o),bE);if(P){var
-bF=l(uK),bG=function(a){return bh(bF,a)},R=c(aj(o),bG);if(R){var
-at=M[3],au=d[3],bH=R[1],bI=P[1],bJ=d[2],bK=M[2],al=0===b[0]?1:jR(at,au),bL=al?uH(bK,bJ,au,at,b,bI,bH):al;if(bL){var
-p=d[3],bM=d[2],bN=d[1];switch(b[0]){case
+bo=bh}else
+var
+bo=as;if(!aP)var
+bp=bo}else
+var
+bp=aq;if(!aO)var
+bq=bp}else
+var
+bq=F;if(!V)var
+bs=bq}else
+var
+bs=E;if(!U){var
+bt=bs;aN=1}}else{var
+bt=ap;aN=1}if(aN)var
+f=bt}break;case
+3:var
+k=P[1],bR=k[11]?0:1;if(bR){var
+A=k[1]===1?1:0,av=lk(h,k[1],x),aQ=0;if(av){var
+aw=av[1],bv=aw[1],bw=bv[2],bx=bw[1],by=bv[1],bz=by[1],c3=eL(A),bA=k[1]===c3?1:0,bB=bA?lj(h,k):bA,bC=bB?aS(ll(aw,u)):bB;if(bC){var
+c4=aC(by[2]),c5=function(a,b){return ao(c4,a,b)},c6=bz[2],c7=aC(bz[1]),c8=function(a,b){return ao(c7,a,b)},c9=aC(bw[2]),c_=function(a,b){return ao(c9,a,b)},c$=bx[2],da=aC(bx[1]),db=function(a,b){return ao(da,a,b)},dc=aC(aw[2]),bD=function(a,b){return ao(dc,a,b)},dd=k[5],de=k[4],bE=gK(k[3]),bF=gJ(k[2]),N=g[6],ax=g[4],ay=cr(g[3]),O=g[2],bH=function(a,b){return ah(h,a,b)},aW=gz(O,N,z(A),bD),bY=0;if(aW){var
+aX=d4(A,[0,e,e],bD,eO,O,ay,ax,N),aY=jG(bH,O,ay,ax,N,A,[0,at(e),e],bF,bE,de,aX,db,c$,c_);if(aY){var
+f=jG(bH,O,ay,ax,N,A,[0,e,e],bF,bE,dd,aX,c8,c6,c5);bY=1}else
+var
+aZ=aY}else
+var
+aZ=aW;if(!bY)var
+f=aZ}else{var
+bI=bC;aQ=1}}else{var
+bI=av;aQ=1}if(aQ)var
+f=bI}else
+var
+f=bR;break;default:var
+bN=d3(g),aR=0;if(bN){var
+bO=dj(g),bP=eG(b[2],bO,h);if(bP)var
+f=fp(h,b[2],bO,u,a,S,x);else{var
+bQ=bP;aR=1}}else{var
+bQ=bN;aR=1}if(aR)var
+f=bQ}}else{var
+bS=d3(g),aT=0;if(bS){var
+bT=dj(g),bU=eG(b[2],bT,h);if(bU)var
+f=fp(h,b[2],bT,u,a,S,x);else{var
+bV=bU;aT=1}}else{var
+bV=bS;aT=1}if(aT)var
+f=bV}}if(f){var
+B=0===b[3][0]?jy(b):0===a[0]?vf:jy(b),dh=b[2],di=b[1];switch(a[0]){case
 0:var
-k=p7(bM,p,b[1]);break;case
+r=qC(dh,B,a[1]);break;case
 1:var
-h=b[1],q=h[3];if(q)var
-az=[0,q[1],q[2]],aA=eL(u(function(a){return[0,a,0]},az)),g=j(l(sO),aA);else
+o=a[1],D=o[3];if(D)var
+b1=[0,D[1],D[2]],b2=eX(s(function(a){return[0,a,0]},b1)),n=j(l(tj),b2);else
 var
-g=q;var
-aB=h[4],V=u(function(a){switch(h[2]){case
-0:return gZ(a);case
+n=D;var
+b3=o[4],a2=s(function(a){switch(o[2]){case
+0:return hf(a);case
 1:var
-b=ah(ki(a,p)),c=j(l(sF),b),d=j(ah(kh(a,p)),c),e=j(l(sG),d),f=j(l(sH),e),g=j(gY(h[1]),f),i=j(l(sI),g);return j(gZ(a),i);default:var
-k=l(sJ),m=j(gY(h[1]),k),n=j(l(sK),m),o=j(gZ(a),n),q=j(l(sL),o),r=j(bq(a[2]),q),s=j(l(sM),r),t=j(aV(a[1]),s);return j(l(sN),t)}},aB);if(h[2])var
-aC=am(l(sP),V),aD=g?j(g,l(sQ)):g,k=j(aD,aC);else
+b=ai(kL(a,B)),c=j(l(ta),b),d=j(ai(kK(a,B)),c),e=j(l(tb),d),f=j(l(tc),e),g=j(he(o[1]),f),h=j(l(td),g);return j(hf(a),h);default:var
+i=l(te),k=j(he(o[1]),i),m=j(l(tf),k),n=j(hf(a),m),p=j(l(tg),n),q=j(br(a[2]),p),r=j(l(th),q),s=j(a3(a[1]),r);return j(l(ti),s)}},b3);if(o[2])var
+b4=an(l(tk),a2),b5=n?j(n,l(tl)):n,r=j(b5,b4);else
 var
-aE=l(sR),aF=j(am(l(sS),V),aE),aH=j(l(sT),aF),aJ=g?j(l(sU),g):g,aL=j(aJ,aH),aM=j(l(sV),aL),k=j(gY(h[1]),aM);break;case
+b7=l(tm),b8=j(an(l(tn),a2),b7),b9=j(l(to),b8),b$=n?j(l(tp),n):n,ca=j(b$,b9),cb=j(l(tq),ca),r=j(he(o[1]),cb);break;case
 2:var
-m=b[1],aP=T(to,m[5]),aQ=j(T(tj,m[4]),aP),A=eq(m[2]),ay=0;if(A){var
-W=A[1],Y=ky(W[1]);if(Y){var
-_=ky(W[2]);ay=1}else
+w=a[1],ce=T(tV,w[5]),cf=j(T(tQ,w[4]),ce),aa=ey(w[2]),bZ=0;if(aa){var
+a4=aa[1],a5=k1(a4[1]);if(a5){var
+a7=k1(a4[2]);bZ=1}else
 var
-Z=Y}else
+a6=a5}else
 var
-Z=A;if(!ay)var
-_=Z;var
-aR=_?0:l(tA),aS=j(aR,aQ),B=m[2];if(B)var
-aT=kx(1,[0,B[1],B[2]],m[3]),$=am(l(tu),aT);else
+a6=aa;if(!bZ)var
+a7=a6;var
+cg=a7?0:l(t7),ch=j(cg,cf),ab=w[2];if(ab)var
+ci=k0(1,[0,ab[1],ab[2]],w[3]),a8=an(l(t1),ci);else
 var
-$=l(tz);var
-aU=j($,aS),aW=j(l(tv),aU),aX=j(cH(v(cg(1,p))),aW),aY=j(l(tw),aX),aZ=j(cH(v(cg(0,p))),aY),a0=j(l(tx),aZ);switch(m[1]){case
+a8=l(t6);var
+cj=j(a8,ch),ck=j(l(t2),cj),cm=j(cM(v(cl(1,B))),ck),cn=j(l(t3),cm),co=j(cM(v(cl(0,B))),cn),cp=j(l(t4),co);switch(w[1]){case
 0:var
-z=tb;break;case
+$=tI;break;case
 1:var
-z=tc;break;default:var
-z=td}var
-a1=j(l(z),a0),k=j(l(ty),a1);break;case
+$=tJ;break;default:var
+$=tK}var
+cq=j(l($),cp),r=j(l(t5),cq);break;case
 3:var
-a6=d3(b[1][2]),k=j(l(tY),a6);break;case
+cw=d_(a[1][2]),r=j(l(ut),cw);break;case
 4:var
-F=b[1],a7=l(tZ),a8=F[3]?t0:t4,a9=j(l(a8),a7),a_=j(l(t1),a9),ba=j(ah(F[2]),a_),bb=j(l(t2),ba),bc=j(ah(F[1]),bb),k=j(l(t3),bc);break;default:var
-I=b[1],bi=l(ug),bj=I[3]?uh:un,bk=j(l(bj),bi),bl=j(l(ui),bk),bm=j(ah(aq(I[2])),bl),bn=j(l(uj),bm),E=I[3];if(E)var
-bo=u(ua,[0,E[1],E[2]]),aa=am(l(uk),bo);else
+ag=a[1],cx=l(uu),cy=ag[3]?uv:uz,cz=j(l(cy),cx),cA=j(l(uw),cz),cB=j(ai(ag[2]),cA),cC=j(l(ux),cB),cD=j(ai(ag[1]),cC),r=j(l(uy),cD);break;default:var
+aj=a[1],cI=l(uN),cJ=aj[3]?uO:uU,cK=j(l(cJ),cI),cL=j(l(uP),cK),cN=j(ai(ar(aj[2])),cL),cO=j(l(uQ),cN),ad=aj[3];if(ad)var
+cP=s(uH,[0,ad[1],ad[2]]),a9=an(l(uR),cP);else
 var
-aa=l(um);var
-bp=j(aa,bn),k=j(l(ul),bp)}var
-by=j(l(uG),k);return[0,j(bq(bN),by)]}switch(b[0]){case
-0:switch(b[1][0]){case
-3:var
-an=ab(kR,dr(d[3],r));if(an){if(eO(d[3]))return 0;var
-ao=1}else
+a9=l(uT);var
+cQ=j(a9,cO),r=j(l(uS),cQ)}var
+cY=j(l(vb),r);return[0,j(br(di),cY)]}var
+aD=b[3];if(0===aD[0])return hv(b[2],aD[1],a);var
+R=aD[1];if(0===a[0])switch(a[1][0]){case
+7:return 1;case
+0:case
+3:return 0;default:if(d3(R)){var
+df=dj(R);return hv(b[2],df,a)}return 1}if(d3(R)){var
+dg=dj(R);return hv(b[2],dg,a)}return 1}var
+bW=aJ}else
 var
-ao=an;return ao;case
-7:var
-ap=d[4],bz=ap?1:ap;return bz;default:return 0}case
-1:var
-ar=b[1][5],bA=ar?1:ar;return bA;case
-3:var
-as=kM(d[2],d[3]),bB=as?1:as;return bB;default:return 0}}var
-av=R}else
+bW=aH;var
+bX=bW}else
 var
-av=P;var
-aw=av}else
-var
-aw=O;return aw},uL=function(aj){var
-s=f1(aj);if(s){var
-y=H(si,s[1]);if(y){var
+bX=aF;return bX},vj=function(aj){var
+t=ga(aj);if(t){var
+y=H(sP,t[1]);if(y){var
 h=y[1];if(h){var
 i=h[2];if(i){var
-k=i[2],z=i[1];if(0===z[0]&&k){var
+k=i[2],A=i[1];if(0===A[0]&&k){var
 m=k[2];if(0===k[1][0]&&m){var
-n=m[2],A=m[1];if(2===A[0]&&n&&!n[2]){var
-B=n[1],C=A[1],E=af(sj,h[1]);if(E)var
-ac=l(sk),F=Q(z[1],ac);else
+n=m[2],B=m[1];if(2===B[0]&&n&&!n[2]){var
+C=n[1],D=B[1],E=af(sQ,h[1]);if(E)var
+ac=l(sR),F=Q(A[1],ac);else
 var
-F=E;if(D(F))var
+F=E;if(z(F))var
 a=1;else{var
-G=bh(l(sl),C);if(G){var
-I=af(sm,G[1]),v=0;if(I){var
-K=H(sn,[2,C]);if(K){var
-o=K[1];if(o){var
+G=bi(l(sS),D);if(G){var
+I=af(sT,G[1]),v=0;if(I){var
+J=H(sU,[2,D]);if(J){var
+o=J[1];if(o){var
 L=o[2];if(L){var
-q=L[2];if(q&&!(q[2]||!(2===B[0]&&!B[1]))){var
-M=d0(q[1]);if(M)var
-N=M[1],d=N[1],ae=function(b){function
+q=L[2];if(q&&!(q[2]||!(2===C[0]&&!C[1]))){var
+M=d7(q[1]);if(M)var
+N=M[1],d=N[1],ad=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
 e=b[2];if(e){var
@@ -5895,18 +6001,18 @@ a(l){function
 b(m){function
 o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=D(b7(h));if(f)var
+f=z(b9(h));if(f)var
 a=f;else
 var
-g=jv(j),q=g?1:g,a=q}if(a)var
-b=r6;else{var
-e=b7(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(dY(d,j),p);else
+g=j0(j),q=g?1:g,a=q}if(a)var
+b=sB;else{var
+e=b9(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(d5(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
-a=dY(d,i);else
+a=d5(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(dc(i),e);return c(a,b)}return c(dY(d,n),a)};return c(ad(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(de(i),e);return c(a,b)}return c(d5(d,n),a)};return c(ae(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -5921,7 +6027,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(H(r7,b),a)},ag=function(a){return J(ae,a)},R=c(c(ax(o[1]),bs),ag),a=R?[0,[0,d,N[2],R[1]]]:1;else
+t=a;return t}return c(H(sC,b),a)},ag=function(a){return K(ad,a)},R=c(c(aA(o[1]),bu),ag),a=R?[0,[0,d,N[2],R[1]]]:1;else
 var
 a=1}else
 var
@@ -5948,24 +6054,24 @@ a=1}else
 var
 a=1;if(typeof
 a==="number")return a?0:1;var
-f=a[1],b=f[2],T=cG(b);if(T)var
-ah=function(a){return[0,w(p,a,r)]},ai=f[3],t=a0(c(J(function(a){var
+f=a[1],b=f[2],T=cL(b);if(T)var
+ah=function(a){return[0,w(p,a,r)]},ai=f[3],u=aS(c(K(function(a){var
 s=a[4];if(s){var
-i=dk(b,a[2]);if(i){var
-c=i[1],j=dk(b,s[1]);if(j){var
-d=j[1],k=dk(b,a[8]);if(k){var
-f=k[1],J=_(c[1],d[2]),g=di(J,_(d[1],c[2])),t=_(c[2],d[2]),K=_(g,f[2]),u=bg(_(f[1],t),K);if(u)var
-L=d1(g),l=bc(a[6],L);else
+i=dn(b,a[2]);if(i){var
+c=i[1],j=dn(b,s[1]);if(j){var
+d=j[1],k=dn(b,a[8]);if(k){var
+f=k[1],J=$(c[1],d[2]),g=dl(J,$(d[1],c[2])),t=$(c[2],d[2]),K=$(g,f[2]),u=bh($(f[1],t),K);if(u)var
+L=d8(g),l=aO(a[6],L);else
 var
 l=u;if(l){var
-v=d1(g);if(v)var
+v=d8(g);if(v)var
 h=v;else
 var
-I=$(0,12),h=O(function(d){var
-a=jt(b,d),c=gs(a,b);return c?D(P(cr(a,g),[0,r,e])):c},I)}else
+I=ab(0,12),h=O(function(d){var
+a=jY(b,d),c=gI(a,b);return c?z(P(cx(a,g),[0,r,e])):c},I)}else
 var
 h=l;if(h)var
-M=aU(g,f[2]),N=aU(f[1],t),Q=aU(c[2],d[2]),R=aU(d[1],c[2]),S=aU(c[1],d[2]),T=eI(b,f),U=eI(b,d),w=[0,p(p(p(p(p(p(p(eI(b,c),U),T),S),R),Q),N),M)];else
+M=a2(g,f[2]),N=a2(f[1],t),Q=a2(c[2],d[2]),R=a2(d[1],c[2]),S=a2(c[1],d[2]),T=eU(b,f),U=eU(b,d),w=[0,p(p(p(p(p(p(p(eU(b,c),U),T),S),R),Q),N),M)];else
 var
 w=h;var
 x=w}else
@@ -5974,70 +6080,70 @@ x=k;var
 y=x}else
 var
 y=j;var
-z=y}else
+A=y}else
 var
-z=i;return z}if(b)return 0;var
-m=dk(0,a[2]);if(m){var
-n=m[1],A=a[8];if(0===A[0]){var
-o=d2(a[3],a[5]);if(o){var
-B=o[1],C=B[2],E=B[1],V=cr(0,n[2]),F=aR(er(cr(0,n[1]),V)),W=dl(F,E,C),G=P(A[1],W);if(G)var
-X=cs(F,E,C),q=bc(a[6],X);else
+A=i;return A}if(b)return 0;var
+m=dn(0,a[2]);if(m){var
+n=m[1],B=a[8];if(0===B[0]){var
+o=d9(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],V=cx(0,n[2]),F=aP(ez(cx(0,n[1]),V)),W=dp(F,E,D),G=P(B[1],W);if(G)var
+X=cy(F,E,D),q=aO(a[6],X);else
 var
 q=G;var
-Y=q?[0,eI(0,n)]:q,H=Y}else
+Y=q?[0,eU(0,n)]:q,H=Y}else
 var
 H=o;return H}return 0}return m},ai),ah));else
 var
-t=T;if(t){var
-g=f[1],W=u(r8,f[3]),X=am(l(sd),W);if(g)var
-Y=l(se),Z=gr(g,f[2]),aa=j(am(l(sf),Z),Y),x=j(l(sg),aa);else
+u=T;if(u){var
+g=f[1],W=s(sD,f[3]),X=an(l(sK),W);if(g)var
+Y=l(sL),Z=gH(g,f[2]),_=j(an(l(sM),Z),Y),x=j(l(sN),_);else
 var
 x=g;var
-ab=j(x,X),U=[0,j(l(sh),ab)]}else
+aa=j(x,X),U=[0,j(l(sO),aa)]}else
 var
-U=t;var
+U=u;var
 V=U}else
 var
-V=s;return V},hc=function(a){return fA(ao(a),function(b){return lW(a,b)})},bQ=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},kS=function(g){var
-b=0,a=2;a:for(;;){if(v(b)===g)return bz(b);var
+V=t;return V},hw=function(a){return fL(ap(a),function(b){return mq(a,b)})},bR=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},lm=function(g){var
+b=0,a=2;a:for(;;){if(v(b)===g)return bB(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===lR(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===ml(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},kT=function(a,c){var
-b=w5(ik(c,32*a|0),a),d=il(l5(b,0,16));return il(l5(b,16,16))<<16|d},uM=kS(8),uN=2,uO=h5(fB(function(a){return kT(uN,a)},uM)),uP=kS(64),uQ=3,uR=h5(fB(function(a){return kT(uQ,a)},uP)),hd=function(w){var
-d=ao(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eh(x,0),O=0;if(0<=d&&!((ao(w)-d|0)<0)&&!((bW(p)-d|0)<0)){cy(w,0,p,0,d);O=1}if(!O)bI(mf);hx(p,d,cP);wj(p,x-8|0,wr(ww(8*d|0)));var
-h=h4(uO),e=hH(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},ln=function(a,c){var
+b=xD(iF(c,32*a|0),a),d=iG(mz(b,0,16));return iG(mz(b,16,16))<<16|d},vk=lm(8),vl=2,vm=ip(fM(function(a){return ln(vl,a)},vk)),vn=lm(64),vo=3,vp=ip(fM(function(a){return ln(vo,a)},vn)),hx=function(w){var
+d=ap(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=ep(x,0),O=0;if(0<=d&&!((ap(w)-d|0)<0)&&!((bX(p)-d|0)<0)){cD(w,0,p,0,d);O=1}if(!O)bK(mL);hR(p,d,cT);wT(p,x-8|0,w1(w6(8*d|0)));var
+h=io(vm),e=h1(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=wp(wg(p,(64*u|0)+(4*i|0)|0))&-1;a8(e,i)[1+i]=aw;var
+aw=wZ(wQ(p,(64*u|0)+(4*i|0)|0))&-1;ba(e,i)[1+i]=aw;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
-K=b-15|0,z=a8(e,K)[1+K],L=b-2|0,A=a8(e,L)[1+L],ap=bQ(z,18),aq=bQ(z,7)^ap^(z>>>3|0),ar=bQ(A,19),M=b-7|0,as=bQ(A,17)^ar^(A>>>10|0),N=b-16|0,at=a8(e,M)[1+M],au=(((a8(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;a8(e,b)[1+b]=au;var
+K=b-15|0,z=ba(e,K)[1+K],L=b-2|0,A=ba(e,L)[1+L],ao=bR(z,18),aq=bR(z,7)^ao^(z>>>3|0),ar=bR(A,19),M=b-7|0,as=bR(A,17)^ar^(A>>>10|0),N=b-16|0,at=ba(e,M)[1+M],au=(((ba(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;ba(e,b)[1+b]=au;var
 av=b+1|0;if(63!==b){var
 b=av;continue}var
-a=h4(h),f=0;for(;;){var
-q=a8(a,4)[5],r=a8(a,0)[1],aa=bQ(q,25),ab=bQ(q,11),ac=bQ(q,6)^ab^aa,ad=(q^-1)&-1&a8(a,6)[7],ae=q&a8(a,5)[6]^ad,af=a8(e,f)[1+f],ag=a8(uR,f)[1+f],J=((((a8(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bQ(r,22),ai=bQ(r,13),aj=bQ(r,2)^ai^ah,ak=a8(a,2)[3],al=a8(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){v_(a,0,a,1,7);P=1}if(!P)bI(mk);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=io(h),f=0;for(;;){var
+q=ba(a,4)[5],r=ba(a,0)[1],aa=bR(q,25),ab=bR(q,11),ac=bR(q,6)^ab^aa,ad=(q^-1)&-1&ba(a,6)[7],ae=q&ba(a,5)[6]^ad,af=ba(e,f)[1+f],ag=ba(vp,f)[1+f],J=((((ba(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bR(r,22),ai=bR(r,13),aj=bR(r,2)^ai^ah,ak=ba(a,2)[3],al=ba(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){wI(a,0,a,1,7);P=1}if(!P)bK(mQ);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(a8(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(ba(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bk(8),a=0;for(;;){hy(b,a,lW(uS,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bl(8),a=0;for(;;){hS(b,a,mq(vq,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return cU(b)}}var
+a=c;continue}return cY(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=hH(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=h1(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -6046,150 +6152,163 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(ao(B)|0)+k|0,Q=j[2],R=k<=C?C:bI(mh),k=R,j=Q;continue}var
-D=ao(B)+k|0}else
+C=(ap(B)|0)+k|0,Q=j[2],R=k<=C?C:bK(mN),k=R,j=Q;continue}var
+D=ap(B)+k|0}else
 var
 D=k;var
-s=bk(D),m=T,l=o;for(;;){if(l){var
+s=bl(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cy(g,0,s,m,ao(g));cy(uT,0,s,m+ao(g)|0,0);var
-m=m+ao(g)|0|0,l=S;continue}cy(g,0,s,m,ao(g))}return cU(s)}}}return mi}},uW=function(a){var
-i=ao(a),n=44,f=wA(44,i)?n:i,h=ao(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];cD(g,0,s,m,ap(g));cD(vr,0,s,m+ap(g)|0,0);var
+m=m+ap(g)|0|0,l=S;continue}cD(g,0,s,m,ap(g))}return cY(s)}}}return mO}},vu=function(a){var
+i=ap(a),n=44,f=w_(44,i)?n:i,h=ap(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(hL(a,d)!==34){var
+e=0;else{if(h5(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bI(mj);var
-b=e?e[1]+10|0:ao(a);if(!(ao(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return cU(h1(dx(a),c,b))},j=b-10|0,k=ft(c(0,44),uU),l=k?ft(c(j,10),uV):k,o=c(b+64|0,(ao(a)-b|0)-64|0),p=dH(c(0,b),o);if(l)var
-q=c(b,64),g=ft(hd(p),q);else
+e=bK(mP);var
+b=e?e[1]+10|0:ap(a);if(!(ap(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return cY(ik(dB(a),c,b))},j=b-10|0,k=fE(c(0,44),vs),l=k?fE(c(j,10),vt):k,o=c(b+64|0,(ap(a)-b|0)-64|0),p=dL(c(0,b),o);if(l)var
+q=c(b,64),g=fE(hx(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},kU=function(d){if(typeof
-d==="number")return d?uX:uY;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},lo=function(d){if(typeof
+d==="number")return d?vv:vw;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,eh(hn,0)],e=k;for(;;){var
+a=[0,ep(hH,0)],e=k;for(;;){var
 c=G(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===bW(a[1])){var
-g=h0(2*bW(a[1])|0,cX);if(bW(a[1])===g)hS(mg);var
-h=eh(g,0);h2(a[1],0,h,0,b[1]);a[1]=h}hx(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,uZ,cU(h1(a[1],0,b[1]))]}},he=[0,u0],kV=function(g,m){if(hK(he[1][1],g)){var
-b=hc(m),k=function(b){var
-x=b[3],o=dP(ae,b[2]),i=ga(function(a){return 0},x,o),y=b[3],z=b[2];function
-q(a){return 0}var
-j=f$(z,function(a,b){return an(i,a,b)},q,y);if(j){var
-A=function(a){return[0,[0,b,i,a]]},g=b[3],k=b[4];if(k)var
-f=k[1],s=function(c){var
-b=w(p,dX(f[3]),r),d=f[4]?b:cA(b,e),g=p(c,bw(F(b,d))),h=U(v(f[5])),i=U(v(f[2]));return[0,[0,F(F(a(2,e),i),h),g,2,1]]},t=f[5],h=c(bm(T(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},t)),s);else{var
-l=dr(g,r),m=av(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),n=m?gG([0,e,e],g):m;if(n)var
-u=function(a){return[0,[0,l,a,b[2],0]]},h=c(bm(eT([0,e,e],g,0)),u);else
+i=c[2],j=c[1];if(b[1]===bX(a[1])){var
+g=ij(2*bX(a[1])|0,c1);if(bX(a[1])===g)ia(mM);var
+h=ep(g,0);il(a[1],0,h,0,b[1]);a[1]=h}hR(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,vx,cY(ik(a[1],0,b[1]))]}},hy=[0,vy],lp=function(g,k){if(h4(hy[1][1],g)){var
+b=hw(k),j=function(b){var
+o=b[3];if(0===o[0])var
+V=o[1],N=dT(ac,b[2]),g=gl(function(a){return 0},V,N);else
 var
-h=n}return c(h,A)}return j};if(b)if(cw===b[1])var
-h=function(aJ){function
+L=o[1],g=s(function(a){var
+b=L[2];return w(function(c,b){var
+d=L[6];return hu(a,0,I(b),0,d,c)},b,ac)},vd);var
+q=b[3];if(0===q[0])var
+j=eG(b[2],q[1],g);else{var
+i=q[1],M=b[2]===2?1:0;if(M){var
+u=i[6],W=i[4],x=cr(i[3]),y=i[2],P=v(x),B=v(y)===P?1:0,C=B?t(function(a){return au(e,a)},x):B,D=C?aa(r,jE(W,x)):C;if(D){var
+h=s(I,y),k=ac;for(;;){if(h){var
+A=h[1];if(!ay(A,k)){var
+O=aY(A,0,k),h=h[2],k=O;continue}var
+E=0}else
+var
+E=1;var
+l=E;break}}else
+var
+l=D;var
+G=l?jD(u):l,X=G?t(function(c){var
+a=I(c),d=0,e=0,f=0,b=eN(function(a,b){return ah(g,a,b)},f,e,a,d,u);if(b){var
+h=0,i=0,j=1;return eN(function(a,b){return ah(g,a,b)},j,i,a,h,u)}return b},y):G,j=X}else
+var
+j=M}if(j){var
+Y=function(a){return[0,[0,b,g,a]]},m=b[3];if(0===m[0]){var
+n=m[1],H=du(n,r),J=au(H,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),K=J?gY([0,e,e],n):J;if(K)var
+Q=function(a){return[0,[0,H,a,b[2],0]]},z=c(bo(e5([0,e,e],n,0)),Q);else
+var
+z=K}else
+var
+f=m[1],R=function(c){var
+b=w(p,cr(f[3]),r),d=f[4]?b:cf(b,e),g=p(c,by(F(b,d))),h=U(v(f[5])),i=U(v(f[2]));return[0,[0,F(F(a(2,e),i),h),g,2,1]]},S=f[5],z=c(bo(T(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},S)),R);return c(z,Y)}return j};if(b)if(cB===b[1])var
+h=function(av){function
 f(b){var
-C=H(nV,aJ),Z=0;if(C){var
-G=C[1],f=0;if(G){var
-s=G[2],g=0;if(s){var
-I=s[2],ah=s[1];if(0===ah[0]){var
-h=0;if(I){var
-J=I[2],i=0;if(J){var
-K=J[2],k=0;if(K){var
-x=K[2],m=0;if(x){var
-L=x[2],ai=x[1];if(1===ai[0]){var
-y=ai[1],n=0;if(y){var
-z=y[2],an=y[1];if(0===an[0]){var
-o=0;if(z){var
-ao=z[1],ap=an[1];if(0===ao[0])if(z[2]){var
-c=0;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1}else{var
-_=0;if(L){var
-O=L[2],aa=0;if(O)if(O[2]){var
-c=0;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;_=1;aa=1}else{var
-aq=ao[1],P=b[2],R=U(v(P)),ar=b2(ah[1]),as=ar?b2(ap):ar,at=as?b2(aq):as,au=at?D(Q(ap,aq)):at,aw=au?b2(b[1]):au,ax=aw?t(function(c){var
-d=dU(c);if(d){var
+y=H(op,av),O=0;if(y){var
+A=y[1],f=0;if(A){var
+o=A[2],g=0;if(o){var
+B=o[2],T=o[1];if(0===T[0]){var
+h=0;if(B){var
+C=B[2],i=0;if(C){var
+D=C[2],j=0;if(D){var
+q=D[2],k=0;if(q){var
+G=q[2],V=q[1];if(1===V[0]){var
+s=V[1],l=0;if(s){var
+u=s[2],_=s[1];if(0===_[0]){var
+m=0;if(u){var
+$=u[1],ab=_[1];if(0===$[0])if(u[2]){var
+c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+P=0;if(G){var
+I=G[2],R=0;if(I)if(I[2]){var
+c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
+ac=$[1],J=b[2],aw=U(v(J)),ad=b3(T[1]),ae=ad?b3(ab):ad,af=ae?b3(ac):ae,ag=af?z(Q(ab,ac)):af,ah=ag?b3(b[1]):ag,ai=ah?t(function(c){var
+d=dY(c);if(d){var
 a=c;for(;;){if(a){var
-b=D(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},P):aw,ay=ax?dg(P):ax;if(ay){var
-q=b[3];for(;;){if(q){var
-B=q[2];if(B){var
-ag=D(E(q[1][1],B[1][1]));if(ag){var
-q=B;continue}var
-S=ag}else
+b=z(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},J):ah,aj=ai?di(J):ai;if(aj){var
+n=b[3];for(;;){if(n){var
+x=n[2];if(x){var
+S=z(E(n[1][1],x[1][1]));if(S){var
+n=x;continue}var
+K=S}else
 var
-S=1}else
+K=1}else
 var
-S=1;var
-V=S;break}}else
+K=1;var
+L=K;break}}else
 var
-V=ay;var
-az=V?D(0===v(b[3])?1:0):V;if(az)var
-aQ=b[4],W=aQ||ab(e,w(p,dX(b[3]),r));else
+L=aj;var
+ak=L?z(0===v(b[3])?1:0):L;if(ak)var
+ax=b[4],M=ax||aa(e,w(p,cr(b[3]),r));else
 var
-W=az;var
-aA=W?D(0===v(b[5])?1:0):W;if(aA)var
-aR=b[5],X=t(function(a){var
-b=D(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?t(dU,a[1]):c},aR);else
+M=ak;var
+al=M?z(0===v(b[5])?1:0):M;if(al)var
+ay=b[5],N=t(function(a){var
+b=z(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?t(dY,a[1]):c},ay);else
 var
-X=aA;var
-aB=X?jb(b[6]):X;if(aB)var
-aS=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),Y=av(F(R,gj(b[6])),aS);else
+N=al;var
+am=N?jx(b[6]):N;if(am){var
+az=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),c=au(F(aw,gu(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
 var
-Y=aB;if(Y){var
-aT=U(v(b[5])),aU=p(gj(b[6]),aT),c=av(F(F(R,R),aU),nU);f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;_=1;aa=1}else
+an=am}else
 var
-aC=Y}else
+an=I;if(!R)var
+ao=an}else
 var
-aC=O;if(!aa)var
-aD=aC}else
+ao=G;if(!P){var
+c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
-aD=L;if(!_){var
-c=aD;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1}}else
+ap=0}else
 var
-aE=0}else
+ap=u;if(!m){var
+c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
-aE=z;if(!o){var
-c=aE;f=1;g=1;h=1;i=1;k=1;m=1;n=1}}else
+aq=0}else
 var
-aF=0}else
+aq=s;if(!l){var
+c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
 var
-aF=y;if(!n){var
-c=aF;f=1;g=1;h=1;i=1;k=1;m=1}}else
+W=0}else
 var
-aj=0}else
+W=q;if(!k)var
+X=W}else
 var
-aj=x;if(!m)var
-ak=aj}else
+X=D;if(!j)var
+Y=X}else
 var
-ak=K;if(!k)var
-al=ak}else
+Y=C;if(!i)var
+Z=Y}else
 var
-al=J;if(!i)var
-am=al}else
+Z=B;if(!h){var
+c=Z;f=1;g=1}}else
 var
-am=I;if(!h){var
-c=am;f=1;g=1}}else
+ar=0}else
 var
-aG=0}else
+ar=o;if(!g)var
+as=ar}else
 var
-aG=s;if(!g)var
-aH=aG}else
-var
-aH=G;if(!f){var
-aI=aH;Z=1}}else{var
-aI=C;Z=1}if(Z)var
-c=aI;if(c)var
-ad=b[4],aP=b[6],ae=dX(b[3]),af=b[2],A=w(p,ae,r),aV=[0,b],aM=N(aK,u(function(a){var
-b=i9(M(a),aP);return[0,[0,a,M(a)],b]},af),ae),ac=N(aK,$(0,v(af)),aM),aN=u(function(a){var
-b=a[2],c=b[1],d=c[1],f=a[1],i=c[2],g=T(function(b){var
-c=b[2],d=c[1],a=c[2],g=b[1],h=f===g?ad?a:cA(a,e):a;if(av(h,r))return 0;var
-k=d[2],j=0,l=i_(ir(f,g),0,i,k),m=ad?A:cA(A,e),n=ja(h,m);return[0,[0,[0,d[1][2],n],l],j]},ac),h=d[1],k=[1,M(j(l(nN),h)),g],m=ja(b[2],A);return[0,[0,d[2],m],k]},ac),aO=[1,M(l(nO)),aN],aL=[0,[0,b[1],2,aO,aV]];else
-var
-aL=c;return aL}function
+as=A;if(!f){var
+at=as;O=1}}else{var
+at=y;O=1}if(O)var
+c=at;var
+aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
 k=b[2];if(k){var
 f=k[2];if(f){var
@@ -6198,24 +6317,24 @@ h=g[2];if(h){var
 m=h[2];if(m){var
 i=m[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],A=i[1],B=h[1],C=f[1],F=function(b){if(D(Q(b,l(nS))))return 0;function
+n=b[1],A=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(z(Q(b,l(om))))return 0;function
 f(j){function
 b(k){function
 b(b){function
 f(b){var
-l=w(function(b,a){return p(b,a[2])},b,r);if(ab(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))),l))return 0;function
+l=w(function(b,a){return p(b,a[2])},b,r);if(aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=v(dX(b));if(D(v(a)===d?1:0))return 0;function
+d=v(cr(b));if(z(v(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(eC(202,d),e)}return c(J(nP,d),e)}return c(a$(B),e)}var
-g=v(dX(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(eK(202,d),e)}return c(K(oj,d),e)}return c(bd(C),e)}var
+g=v(cr(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=E(b,U(g)),c=a?[0,i$(g,e)]:a;return c},f=c(eB(n),h);break;case
+a=E(b,U(g)),c=a?[0,jv(g,e)]:a;return c},f=c(eJ(n),h);break;case
 1:var
-i=function(a){return gh(a,i$(v(a),e))?0:[0,a]},f=c(J(V,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(J(nR,b),f)}return c(a$(C),b)}return c(ad(A),b)}return c(V(z),f)};return c(V(g[1]),F)}var
+i=function(a){return gs(a,jv(v(a),e))?0:[0,a]},f=c(K(X,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(K(ol,b),f)}return c(bd(D),b)}return c(ae(B),b)}return c(X(A),f)};return c(X(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -6236,29 +6355,29 @@ var
 x=k;var
 y=x}else
 var
-y=b;return y}return c(c(H(nT,aJ),b),f)},f=c(f1(b),h);else
+y=b;return y}return c(c(H(on,av),b),f)},f=c(ga(b),h);else
 var
 i=function(a){var
-b=f7(a[4]),c=v(a[3]);return[0,[0,a[1],c,b,0]]},f=c(nE(b),i);else
+b=[0,gg(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(n_(b),i);else
 var
-f=b;he[1]=[0,g,c(f,k)]}return he[1][2]},u1=function(a){try{var
-b=kV(hd(a),a)}catch(a){a=hN(a);if(a===fy)return u2;throw a}return b?u3:u4};w8(hd,u1,function(j,a){try{var
-c=uW(a);if(c){var
-b=c[1];if(hK(b,u6)){var
+f=b;hy[1]=[0,g,c(f,j)]}return hy[1][2]},vz=function(a){try{var
+b=lp(hx(a),a)}catch(a){a=h7(a);if(a===fJ)return vA;throw a}return b?vB:vC};xG(hx,vz,function(j,a){try{var
+c=vu(a);if(c){var
+b=c[1];if(h4(b,vE)){var
 d=G(j,b);if(d){var
-e=kV(b,d[1]);if(e)var
-k=hc(a),f=kU(uI(e[1],k));else
+e=lp(b,d[1]);if(e)var
+k=hw(a),f=lo(vg(e[1],k));else
 var
-f=u7;var
+f=vF;var
 g=f}else
 var
-g=u8;var
+g=vG;var
 h=g}else
 var
-h=kU(uL(hc(a)));var
+h=lo(vj(hw(a)));var
 i=h}else
 var
-i=u9;return i}catch(a){a=hN(a);if(a===fy)return u5;throw a}});hX(0);return}}(globalThis));
+i=vH;return i}catch(a){a=h7(a);if(a===fJ)return vD;throw a}});ig(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
