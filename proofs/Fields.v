@@ -1,7 +1,7 @@
 (* Strategies with probabilities in any ordered field, such as the real numbers: what is accepted of
    a value and of best responses holds against all of them, too. *)
 From Coq Require Import QArith Qreduction List Bool Lia PeanoNat Permutation Ring.
-Require Import Game Maps Core Kernel Bytes Files Says Families Check.
+Require Import Game Maps Core Kernel Bytes Files Compact Deals Says Families Check.
 Import ListNotations.
 
 Section Field.
@@ -263,6 +263,28 @@ Section Field.
       replace (inj (- v)%Q + (e + inj v)) with (inj (- v)%Q + inj v + e) in L by ring. rewrite Z in L. replace (zero + e) with e in L by ring. exact L.
     - eapply le_trans; [exact (reply_upper_f _ _ _ _ _ _ _ R1 B)|now apply inj_le].
   Qed.
+  (* the same of a compact game, without its tree *)
+  Lemma check_value_c_f T cards copies again b : compact_ok T cards copies again b -> forall x y v,
+    check_value_c cards copies again b x y v = true -> fvalue v (expansion cards copies again b).
+  Proof.
+    intros [L P S2 Sh _] x y v. unfold check_value_c. rewrite !andb_true_iff. intros [[_ A] B]. apply Qle_bool_iff in A. apply Qle_bool_iff in B.
+    pose proof (most_upper F zero one plus times minus opp le inj is_ring le_refl le_trans le_plus le_times inj_eq inj_le inj_zero inj_plus inj_times cards copies again b L P S2) as M.
+    assert (N : forall p (z : fstrategy) l, fsum (map (fun c => gform F zero plus times inj p nothing z false (name_of c) b) l) = zero).
+    { intros p z. induction l as [|c l IH]; cbn [map fsum]; [reflexivity|]. rewrite IH, (gform_nothing F zero one plus times minus opp inj is_ring inj_zero). ring. }
+    set (t := expansion cards copies again b) in *. exists x, y. split; intros z Z.
+    - assert (H := M (fun l => - pay 0%nat l)%Q (freplace (embed (two x y)) 1%nat z) true x nothing z (fun q => Qeq_refl _) (fun s a => eq_refl) (fun s a => eq_refl) 1%Q Sh Z).
+      change (inj 1%Q * fexpect (fun l => - pay 0%nat l)%Q (freplace (embed (two x y)) 1%nat z) t + fsum (map (fun c => gform F zero plus times inj true nothing z false (name_of c) b) cards)
+        <= inj (most true 1 x nothing cards copies again b)) in H.
+      rewrite N, inj_1, fexpect_opp in H. unfold fpayoff. set (e := fexpect (pay 0%nat) _ t) in *.
+      assert (K : opp e <= inj (- v)%Q) by (eapply le_trans; [|apply inj_le; exact B]; replace (opp e) with (one * opp e + zero) by ring; exact H).
+      assert (Z0 : inj (- v)%Q + inj v = zero) by (rewrite <- inj_plus; apply inj_zero; ring).
+      pose proof (le_plus _ _ _ _ K (le_refl (e + inj v))) as K'. replace (opp e + (e + inj v)) with (inj v) in K' by ring.
+      replace (inj (- v)%Q + (e + inj v)) with (inj (- v)%Q + inj v + e) in K' by ring. rewrite Z0 in K'. replace (zero + e) with e in K' by ring. exact K'.
+    - assert (H := M (pay 0%nat) (freplace (embed (two x y)) 0%nat z) false y nothing z (fun q => Qeq_refl _) (fun s a => eq_refl) (fun s a => eq_refl) 1%Q Sh Z).
+      change (inj 1%Q * fexpect (pay 0%nat) (freplace (embed (two x y)) 0%nat z) t + fsum (map (fun c => gform F zero plus times inj false nothing z false (name_of c) b) cards)
+        <= inj (most false 1 y nothing cards copies again b)) in H.
+      rewrite N, inj_1 in H. unfold fpayoff. eapply le_trans; [|apply inj_le; exact A]. replace (fexpect (pay 0%nat) (freplace (embed (two x y)) 0%nat z) t) with (one * fexpect (pay 0%nat) (freplace (embed (two x y)) 0%nat z) t + zero) by ring. exact H.
+  Qed.
   Lemma checks_f T n t z st state w : checks T n t z st state w = true -> field_truth n t st.
   Proof.
     destruct st; cbn [checks field_truth]; try trivial.
@@ -284,15 +306,16 @@ Section Field.
   Theorem judge_over_fields g c words : judge g c = Accepted words ->
     exists title n t j x, holds_game g title n t /\ claim_in n j = Claimed x /\ claim_true n t x /\ claim_over_field n t x.
   Proof.
-    unfold judge, prepare. destruct (read_game g) as [r|] eqn:G; [|discriminate]. cbn [bind]. cbv zeta.
-    destruct (gameb _ _ _) eqn:B; [|discriminate]. destruct (Limits.sizes_of r) as [z|]; [|discriminate]. cbn [bind].
-    unfold judge_prepared. cbv zeta. cbn [game_ tab_ sizes_].
-    destruct (jread c) as [j|] eqn:J; [|discriminate]. destruct (claim_in _ j) as [x| |] eqn:S; try discriminate.
-    destruct (bind (obj j) _) as [state|]; [|discriminate]. destruct (bind (obj j) _) as [w|]; [|discriminate].
-    destruct (checks_claim _ _ _ _ _ _ _) eqn:C; [|intros E; now apply otherwise_not in E].
-    intros _. exists (r_title r), (r_players r), (r_tree r), j, x.
-    split; [now apply read_game_ok|]. split; [exact S|]. split; [eapply checks_claim_ok; eauto|].
-    unfold claim_over_field. destruct (said x) as [st|] eqn:Q; [|trivial]. apply said_ok in Q. subst x. exact (checks_f _ _ _ _ _ _ _ C).
+    intros E. apply judged in E. destruct E as (p & j & x & state & w & _ & _ & S & H & G & C & _).
+    exists (r_title (game_ p)), (r_players (game_ p)), (r_tree (game_ p)), j, x. split; [exact H|]. split; [exact S|].
+    split; [eapply checks_of_ok; eauto|]. unfold claim_over_field. destruct (said x) as [st|] eqn:Q; [|trivial]. apply said_ok in Q. subst x.
+    unfold checks_of in C. unfold r_tree. destruct (r_source (game_ p)) as [t|c'] eqn:E; [exact (checks_f _ _ _ _ _ _ _ C)|].
+    assert (W : (if expandable c' then gameb (r_players (game_ p)) (tree_of c') (tab_ p) && checks_claim (tab_ p) (r_players (game_ p)) (tree_of c') (sizes_ p) (Said st) state w else false) = true ->
+      field_truth (r_players (game_ p)) (tree_of c') st).
+    { destruct (expandable c'); [|discriminate]. rewrite andb_true_iff. intros [_ D]. exact (checks_f _ _ _ _ _ _ _ D). }
+    destruct st as [f [|x l]| | |q| | | |]; try exact (W C); [|exact Logic.I]. clear W. destruct (compact_game_ok _ _ _ E G) as [_ OK]. cbn [field_truth].
+    unfold checks_compact_value in C. destruct (bind _ _) as [[|a [|q [|? ?]]]|]; try discriminate.
+    destruct (plan_in _ 0 a) as [x|]; [|discriminate]. destruct (plan_in _ 1 q) as [y|]; [|discriminate]. rewrite !andb_true_iff in C. exact (check_value_c_f _ _ _ _ _ OK _ _ _ (proj2 C)).
   Qed.
 End Field.
 Print Assumptions judge_over_fields.

@@ -125,7 +125,7 @@ Inductive holds_game : text -> text -> nat -> tree -> Prop :=    (* bytes, title
 | Tree_file f : holds_game (efg_write f) (title f) (length (players f)) (bare (root f))
 | Compact_file j c : compact j = Some c -> holds_game (jwrite j ++ [newline]) (c_title c) 2 (tree_of c).
 
-(* ---- form and limits of a compact game, whose expansion is not too large ---- *)
+(* ---- form and limits of a compact game ---- *)
 Fixpoint points (b : betting) : Z := match b with BEnd _ _ _ => 0 | BMove l => fold_left (fun n x => let '(_, b') := x in n + points b') l 1 end%Z.
 Fixpoint no_blank (t : text) : bool := match t with [] => true | c :: r => negb (Ascii.eqb c " "%char) && no_blank r end.
 Fixpoint differ_beside (l : list (Z * Z)) : bool :=
@@ -133,7 +133,10 @@ Fixpoint differ_beside (l : list (Z * Z)) : bool :=
 Fixpoint moves_differ (b : betting) : bool :=
   match b with BEnd _ _ _ => true
   | BMove l => all_differ (map fst l) && forallb (fun x => let '(_, b') := x in moves_differ b') l end.
-Definition LARGEST := 30000000%Z.                       (* nodes that the program expands *)
+Definition LARGEST := 30000000%Z.          (* nodes that the program expands, where it needs the tree *)
+Definition expandable (c : compact_game) : bool :=
+  let n := Z.of_nat (length (c_cards c)) in
+  (n * n * (points (c_betting c) + Z.of_nat (length (c_lines c))) <=? LARGEST)%Z.
 Definition compact_formed (j : json) (c : compact_game) : bool :=
   match keys ["cards"; "comment"; "copies"; "format"; "histories"; "players"; "replacement"; "title"]%string j with
   | Some [_; JS co; _; _; _; JL [JS p; JS q]; _; _] =>
@@ -144,29 +147,30 @@ Definition compact_formed (j : json) (c : compact_game) : bool :=
       (c_again c || (1 <? fold_left Z.add (runs (c_runs c)) 0)%Z) &&
       negb (Nat.eqb (length (c_lines c)) 0) &&
       forallb (fun h => negb (Nat.eqb (length (fst h)) 0) && Nat.leb (length (fst h)) 200 && forallb named_well (fst h)) (c_lines c) &&
-      moves_differ (c_betting c) && (n * points (c_betting c) <=? 500000)%Z &&
-      (n * n * (points (c_betting c) + Z.of_nat (length (c_lines c))) <=? LARGEST)%Z
+      moves_differ (c_betting c) && (n * points (c_betting c) <=? 500000)%Z
   | _ => false end.
 
 (* ---- reading ---- *)
-Inductive source := FromTree | FromCompact (c : compact_game).
-Record read := { r_title : text; r_players : nat; r_tree : tree; r_source : source }.
+Inductive source := FromTree (t : tree) | FromCompact (c : compact_game).
+Record read := { r_title : text; r_players : nat; r_source : source }.
+(* a compact game is expanded where this is computed *)
+Definition r_tree (r : read) : tree := match r_source r with FromTree t => t | FromCompact c => tree_of c end.
 Definition read_game (g : text) : option read :=
   match g with
   | c :: _ => if Ascii.eqb c "{"%char
               then do j <- jread g; do c <- compact j;
                    if compact_formed j c then
-                   Some {| r_title := c_title c; r_players := 2; r_tree := tree_of c; r_source := FromCompact c |} else None
+                   Some {| r_title := c_title c; r_players := 2; r_source := FromCompact c |} else None
               else do f <- efg_read g;
-                   Some {| r_title := title f; r_players := length (players f); r_tree := bare (root f); r_source := FromTree |}
+                   Some {| r_title := title f; r_players := length (players f); r_source := FromTree (bare (root f)) |}
   | [] => None
   end.
 Lemma read_game_ok g r : read_game g = Some r -> holds_game g (r_title r) (r_players r) (r_tree r).
 Proof.
   unfold read_game. destruct g as [|c t]; [discriminate|]. destruct (Ascii.eqb c "{").
   - destruct (jread _) as [j|] eqn:E; [|discriminate]. cbn [bind]. destruct (compact j) as [k|] eqn:C; [|discriminate].
-    cbn [bind]. destruct (compact_formed j k); [|discriminate]. intros H. inversion H; subst. cbn [r_title r_players r_tree].
+    cbn [bind]. destruct (compact_formed j k); [|discriminate]. intros H. inversion H; subst. unfold r_tree. cbn [r_title r_players r_source].
     rewrite (jread_ok _ _ E). now constructor.
-  - destruct (efg_read _) as [f|] eqn:E; [|discriminate]. cbn [bind]. intros H. inversion H; subst. cbn [r_title r_players r_tree].
+  - destruct (efg_read _) as [f|] eqn:E; [|discriminate]. cbn [bind]. intros H. inversion H; subst. unfold r_tree. cbn [r_title r_players r_source].
     rewrite (efg_read_ok _ _ E). constructor.
 Qed.

@@ -1,6 +1,6 @@
 (* What the headline theorems use: from two files to a sentence about every strategy, by one computation. *)
 From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Check.
+Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Check.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -26,17 +26,10 @@ Proof.
   destruct (judge_prepared p c) as [s| |] eqn:J; try discriminate.
   destruct (claim_of _ c) as [st|] eqn:S; [|discriminate]. intros F.
   assert (E : judge g c = Accepted s) by (unfold judge; rewrite P; exact J).
-  assert (N : exists t, holds_game g (r_title (game_ p)) (r_players (game_ p)) t /\ game (r_players (game_ p)) t /\
-    claim_true (r_players (game_ p)) t st /\ t = r_tree (game_ p)).
-  { unfold prepare in P. destruct (read_game g) as [r|] eqn:R; [|discriminate]. cbn [bind] in P. cbv zeta in P.
-    destruct (gameb _ _ _) eqn:B; [|discriminate]. destruct (Limits.sizes_of r); [|discriminate]. cbn [bind] in P. inversion P; subst p.
-    cbn [game_] in *. exists (r_tree r). split; [now apply read_game_ok|]. split; [eapply gameb_ok; eauto|].
-    unfold judge_prepared in J. cbv zeta in J. cbn [game_ tab_ sizes_] in J. unfold claim_of in S.
-    destruct (jread c) as [j|]; [|discriminate]. cbn [bind] in S.
-    destruct (claim_in _ j) as [st'| |]; try discriminate. inversion S; subst st'.
-    destruct (bind (obj j) _); [|discriminate]. destruct (bind (obj j) _); [|discriminate].
-    destruct (checks_claim _ _ _ _ _ _ _) eqn:C; [|exfalso; revert J; apply otherwise_not]. split; [|reflexivity]. eapply checks_claim_ok; eauto. }
-  destruct N as (t & H & G & T & Q). exists (r_title (game_ p)), (r_players (game_ p)), t, st. subst t. auto.
+  apply judged in E. destruct E as (p' & j & x & state & w & P' & R & S' & H & G & C & _). rewrite P in P'. inversion P'; subst p'.
+  unfold claim_of in S. rewrite R in S. cbn [bind] in S. rewrite S' in S. inversion S; subst x.
+  exists (r_title (game_ p)), (r_players (game_ p)), (r_tree (game_ p)), st. split; [exact H|]. split; [eapply is_game_ok; eauto|].
+  split; [eapply checks_of_ok; eauto|]. split; [|exact F]. unfold claim_of. rewrite R. cbn [bind]. now rewrite S'.
 Qed.
 
 Theorem has_value g c v : proves g c (fun n t st => Nat.eqb n 2 && match said st with Some (Value f _) => Qeq_bool (is_ f) v | _ => false end) = true ->
@@ -86,4 +79,50 @@ Proof.
   - intros y Y P. rewrite <- A, <- B. apply R1; auto.
   - exists x1. rewrite <- A. auto.
   - exists x2. rewrite <- B. auto.
+Qed.
+
+(* from the set on, some mixture dominates whatever player 1 + i does that begins with the action *)
+Theorem is_dominated g c i set action :
+  proves g c (fun n t x => match x with
+    | Dominated d => negb (d_strictly d) && match d_reason d, d_out d with ByMixture, [] => true | _, _ => false end &&
+        existsb (fun e => Nat.eqb (d_who e) i && teq (d_set e) set &&
+          match d_makes e with [(s, a)] => teq s set && teq a action | _ => false end) (d_entries d)
+    | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists T m, agrees 2 T (fun _ => []) t /\
+    distribution (map fst m) /\ Forall (fun x => strategy_in i (snd x) t) m /\
+    forall b, goes_on T i (name_of set) [(name_of set, name_of action)] [] t b ->
+      dominates false (others_without 2 i [] t) (fun s => average (fun b => earns_at i (name_of set) t b s) m) (earns_at i (name_of set) t b).
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). destruct x; try discriminate.
+  rewrite !andb_true_iff in F. destruct F as [[S R] X]. apply negb_true_iff in S. apply existsb_exists in X. destruct X as (e & I & X).
+  rewrite !andb_true_iff in X. destruct X as [[W ST] MK]. apply Nat.eqb_eq in W. apply teq_ok in ST.
+  destruct (d_makes e) as [|[s a] [|? ?]] eqn:M; try discriminate. apply andb_true_iff in MK. destruct MK as [M1 M2]. apply teq_ok in M1. apply teq_ok in M2.
+  destruct T as [_ T]. rewrite Forall_forall in T. specialize (T e I). unfold entry_true in T. cbv zeta in T. rewrite S, M in T.
+  destruct (d_reason d); try discriminate. destruct (d_out d); [|discriminate]. cbn [outs_of map names_of fst snd] in T. subst i set s a.
+  destruct T as (_ & tab_ & A & -> & m & (Q1 & Q2 & Q3) & _ & D). exists title, t. split; [exact H|]. split; [exact G|]. exists tab_, m. split; [exact A|].
+  split; [rewrite Q1; exact Q2|]. split; [|exact D]. clear - Q3. induction Q3 as [|y z l k (_ & Z & _) _ IH]; constructor; auto.
+Qed.
+(* so many plans are left after the first round, in which all go that are never a response, in the sense *)
+Theorem leaves g c s a b :
+  proves g c (fun n t x => match x with
+    | Eliminated r => match r_sense r, s with OnlyBest, OnlyBest | Best, Best | CautiousBest, CautiousBest => true | _, _ => false end &&
+        match r_rounds r, r_left r with (p, q) :: _, (x, y) :: _ => p_exact p && p_exact q && (x =? a)%Z && (y =? b)%Z | _, _ => false end
+    | _ => false end) = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists p q : list plan,
+    Z.of_nat (length p) = a /\ Z.of_nat (length q) = b /\
+    (forall x, In x p -> In x (reduced_plans 0%nat t)) /\ (forall x, In x q -> In x (reduced_plans 1%nat t)) /\
+    (forall x, In x (reduced_plans 0%nat t) -> (In x p <-> response s 0%nat t (reduced_plans 1%nat t) x)) /\
+    (forall x, In x (reduced_plans 1%nat t) -> (In x q <-> response s 1%nat t (reduced_plans 0%nat t) x)).
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & n & t & x & H & G & T & _ & F). destruct x; try discriminate.
+  apply andb_true_iff in F. destruct F as [S F]. assert (S' : r_sense r = s) by (destruct (r_sense r), s; try discriminate; reflexivity).
+  destruct T as (-> & T & _). rewrite S' in T. destruct (r_rounds r) as [|[p q] rs]; [discriminate|]. destruct (r_left r) as [|[x y] ns]; [discriminate|].
+  rewrite !andb_true_iff in F. destruct F as [[[P Q] X] Y]. apply Z.eqb_eq in X. apply Z.eqb_eq in Y. subst x y.
+  destruct T as [(_ & _ & R) _]. exists title, t. split; [exact H|]. split; [exact G|].
+  destruct (R 0%nat ltac:(lia)) as (_ & A1 & A2 & A3). destruct (R 1%nat ltac:(lia)) as (_ & B1 & B2 & B3).
+  cbn [of_player other fst snd after_round start] in *. eexists _, _. split; [exact A3|]. split; [exact B3|].
+  split; [intros x I; apply filter_In in I; tauto|]. split; [intros x I; apply filter_In in I; tauto|].
+  split; intros x I; split; intros J; [exact (A2 P x J)| |exact (B2 Q x J)|]; (apply filter_In; split; [exact I|]).
+  - destruct (taken (p_out p) x) eqn:K; [exfalso; exact (A1 x I K J)|reflexivity].
+  - destruct (taken (p_out q) x) eqn:K; [exfalso; exact (B1 x I K J)|reflexivity].
 Qed.

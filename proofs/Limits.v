@@ -44,9 +44,8 @@ Fixpoint short_chances (c : Q) (t : tree) : bool :=
   end.
 Record sizes := { nodes_ : Z; digits_ : Z; players_ : nat; compact_ : bool }.
 Definition sizes_of (r : read) : option sizes :=
-  let t := r_tree r in
   match r_source r with
-  | FromTree => let n := nodes t 0 in
+  | FromTree t => let n := nodes t 0 in
       if (n <=? 2000000)%Z && short_chances 1 t then do d <- measure (ends 1 t []); Some {| nodes_ := n; digits_ := d; players_ := r_players r; compact_ := false |}
       else None
   | FromCompact c =>

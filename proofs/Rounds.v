@@ -7,14 +7,14 @@ Open Scope list_scope.
 Notation follow := Game.follow.
 
 (* ---- TRUSTED: what a certificate states, when that is true, and the sentence ---- *)
-Record part := { p_out : list (list (text * text)); p_exact : bool }.     (* of a round, for one player *)
+Record part := { p_out : list plan; p_exact : bool }.     (* of a round, for one player *)
 Record rounds := { r_sense : sense; r_rounds : list (part * part); r_left : list (Z * Z);
                    r_gone : list ((nat * text * text) * (text * option nat));      (* a move, after which round *)
                    r_exactly : list (player * list (nat * text * text) * bool) }.  (* those who avoid these moves *)
 Definition of_player {A} (i : player) (x : A * A) : A := match i with O => fst x | _ => snd x end.
 Definition same_plan (p c : plan) : bool :=
-  Nat.eqb (length p) (length c) && forallb (fun x => match chosen_at p (fst x) with Some a => Pos.eqb a (snd x) | None => false end) c.
-Definition taken (l : list (list (text * text))) (p : plan) : bool := existsb (fun c => same_plan p (names_of c)) l.
+  forallb (fun x => match chosen_at p (fst x) with Some a => Pos.eqb a (snd x) | None => false end) c && Nat.eqb (length p) (length c).
+Definition taken (l : list plan) (p : plan) : bool := existsb (same_plan p) l.
 Notation lefts := (list plan * list plan)%type.                           (* the plans left, of each player *)
 Definition start (t : tree) : lefts := (reduced_plans 0%nat t, reduced_plans 1%nat t).
 Definition after_round (l : lefts) (r : part * part) : lefts :=
@@ -22,7 +22,7 @@ Definition after_round (l : lefts) (r : part * part) : lefts :=
 Definition round_true (s : sense) (t : tree) (l : lefts) (r : part * part) (n : Z * Z) : Prop :=
   fst l <> [] /\ snd l <> [] /\ forall i, (i < 2)%nat ->
   let mine := of_player i l in let theirs := of_player (other i) l in let part := of_player i r in
-  Forall (fun c => exists p, In p mine /\ same_plan p (names_of c) = true) (p_out part) /\
+  Forall (fun c => exists p, In p mine /\ same_plan p c = true) (p_out part) /\
   (forall p, In p mine -> taken (p_out part) p = true -> ~ response s i t theirs p) /\
   (p_exact part = true -> forall p, In p (of_player i (after_round l r)) -> response s i t theirs p) /\
   Z.of_nat (length (of_player i (after_round l r))) = of_player i n.
@@ -78,7 +78,7 @@ Definition both {A} (f : json -> option A) (j : json) : option (A * A) :=
   do l <- keys ["1"; "2"]%string j; match l with [a; b] => do x <- f a; do y <- f b; Some (x, y) | _ => None end.
 Definition part_in (j : json) : option part :=
   do f <- keys ["exact"; "out"]%string j;
-  match f with [e; o] => do e' <- yes e; do ol <- distinct o; do o' <- every choices_in ol; Some {| p_out := o'; p_exact := e' |} | _ => None end.
+  match f with [e; o] => do e' <- yes e; do ol <- distinct o; do o' <- every choices_in ol; Some {| p_out := map names_of o'; p_exact := e' |} | _ => None end.
 Definition own_move_in (n : nat) (j : json) : option (nat * text * text) :=
   do m <- move_in n j; match m with (O, _, _) => None | _ => Some m end.
 Definition gone_in (n : nat) (j : json) : option ((nat * text * text) * (text * option nat)) :=
@@ -190,7 +190,11 @@ Lemma worth_app y f g : worth y (f ++ g) == worth y f + worth y g.
 Proof. unfold worth. induction f as [|e f IH]; cbn [app map qsum]; [ring|]. rewrite IH. ring. Qed.
 
 (* ---- plans by what they choose ---- *)
-Definition key (c : plan) : name := fold_left (fun h x => note (note h (fst x)) (snd x)) (NM.elements (to_map c)) 1%positive.
+(* a number that other choices hardly have, whatever their order; if they do, nothing is accepted *)
+Definition LARGE_PRIME := 618970019642690137449562111%Z.
+Definition key (c : plan) : name :=
+  Z.to_pos (1 + fold_left (fun h k => let x := (Zpos (fst k) * 1000003 + Zpos (snd k)) mod LARGE_PRIME in
+    let y := (x * x) mod LARGE_PRIME in (h + (y * y mod LARGE_PRIME) * x) mod LARGE_PRIME) c 0)%Z.
 Definition index (l : list plan) : NM.t plan := fold_left (fun m p => NM.add (key p) p m) l (NM.empty _).
 Lemma index_in l : forall k p, NM.find k (index l) = Some p -> In p l.
 Proof.
@@ -199,16 +203,15 @@ Proof.
     rewrite MapFacts.add_o in E. destruct (NM.E.eq_dec (key q) k); [inversion E; subst; left; now left|now right]. }
   intros k p E. apply H in E. destruct E as [E|E]; [exact E|]. rewrite MapFacts.empty_o in E. discriminate.
 Qed.
-Definition find_plan (m : NM.t plan) (c : list (text * text)) : option plan :=
-  let l := names_of c in do p <- NM.find (key l) m; if same_plan p l then Some p else None.
-Lemma find_plan_in l c p : find_plan (index l) c = Some p -> In p l /\ same_plan p (names_of c) = true.
+Definition find_plan (m : NM.t plan) (c : plan) : option plan := do p <- NM.find (key c) m; if same_plan p c then Some p else None.
+Lemma find_plan_in l c p : find_plan (index l) c = Some p -> In p l /\ same_plan p c = true.
 Proof.
-  unfold find_plan. cbv zeta. destruct (NM.find _ _) as [q|] eqn:F; [|discriminate]. cbn [bind]. destruct (same_plan q _) eqn:S; [|discriminate].
+  unfold find_plan. destruct (NM.find _ _) as [q|] eqn:F; [|discriminate]. cbn [bind]. destruct (same_plan q _) eqn:S; [|discriminate].
   intros E. inversion E; subst. split; [eapply index_in; eauto|exact S].
 Qed.
 Definition planb : plan -> plan -> bool := listb moveb.
 Lemma planb_ok p q : planb p q = true -> p = q. Proof. apply listb_ok, moveb_ok. Qed.
-Definition belief_of (m : NM.t plan) (l : list (list (text * text) * Q)) : option belief := every (fun x => do p <- find_plan m (fst x); Some (snd x, p)) l.
+Definition belief_of (m : NM.t plan) (l : list (list (text * text) * Q)) : option belief := every (fun x => do p <- find_plan m (names_of (fst x)); Some (snd x, p)) l.
 Lemma belief_of_in l c b : belief_of (index l) c = Some b -> Forall (fun x => In (snd x) l) b.
 Proof.
   unfold belief_of. revert b. induction c as [|x c IH]; intros b; [intros E; inversion E; constructor|]. rewrite all_cons.
@@ -274,7 +277,7 @@ Definition no_response_b (s : sense) i t (every_ theirs : list plan) (rs : belie
       match find (fun x => negb (Qle_bool (snd x) 0)) g with
       | None => false
       | Some (r, _) => if Nat.eqb (length theirs) (length every_)
-          then existsb (fun k => forallb (fun x => negb (existsb (moveb k) (fst x)) || negb (Qle_bool (snd x) 0)) g) r else true
+          then existsb (fun k => forallb (fun x => negb (Qle_bool (snd x) 0) || negb (existsb (moveb k) (fst x))) g) r else true
       end
   end.
 Lemma existsb_move k (r : plan) : existsb (moveb k) r = true <-> In k r.
@@ -327,7 +330,7 @@ Proof.
     unfold cautious in Cau. destruct (Nat.eqb (length theirs) (length (reduced_plans (other i) t))).
     + apply existsb_exists in F. destruct F as (k & Kr & F). rewrite forallb_forall in F. destruct (Cau r k (Sub r Jr) Kr) as (x & J & Px & Kx).
       exists x. split; [exact J|]. apply Qmult_lt_0_compat; [exact Px|]. specialize (F _ (G _ (Bb x J))). cbn [fst snd] in F.
-      rewrite (proj2 (existsb_move k (snd x)) Kx) in F. cbn [negb orb] in F. apply negb_true_iff in F. apply not_le in F. rewrite gain_form_ok in F; auto.
+      rewrite (proj2 (existsb_move k (snd x)) Kx), orb_false_r in F. apply negb_true_iff in F. apply not_le in F. rewrite gain_form_ok in F; auto.
     + destruct (Cau r Jr) as (x & J & Px & E). exists x. split; [exact J|]. rewrite E. now apply Qmult_lt_0_compat.
 Qed.
 
@@ -428,14 +431,14 @@ Proof.
 Qed.
 
 (* ---- rounds ---- *)
-Definition by_key {A} (l : list (list (text * text) * A)) : NM.t A := fold_left (fun m x => NM.add (key (names_of (fst x))) (snd x) m) l (NM.empty _).
+Definition by_key {A} (l : list (plan * A)) : NM.t A := fold_left (fun m x => NM.add (key (fst x)) (snd x) m) l (NM.empty _).
 Definition each_once (l : list (list (text * text) * Q)) : bool := all_differ (map (fun x => texts_of (fst x)) l).
 Definition belief_in (m : NM.t plan) (j : json) : option belief := do l <- mixture_in j; if each_once l then belief_of m l else None.
-Definition kept_in (j : json) : option (list (list (text * text) * json)) :=
-  do l <- distinct j; every (fun x => match x with JL [c; b] => do c' <- choices_in c; Some (c', b) | _ => None end) l.
-Definition side_b (T : tab) (s : sense) (i : player) t (every2 : lefts) (moves : list plan) (l : lefts) (r : part * part) (w : json) : bool :=
+Definition kept_in (j : json) : option (list (plan * json)) :=
+  do l <- distinct j; every (fun x => match x with JL [c; b] => do c' <- choices_in c; Some (names_of c', b) | _ => None end) l.
+Definition side_b (T : tab) (s : sense) (i : player) t (every2 : lefts) (moves : list plan) (l after : lefts) (r : part * part) (w : json) : bool :=
   let mine := of_player i l in let theirs := of_player (other i) l in let part := of_player i r in
-  let next := of_player i (after_round l r) in let all_mine := of_player i every2 in let all_theirs := of_player (other i) every2 in
+  let next := of_player i after in let all_mine := of_player i every2 in let all_theirs := of_player (other i) every2 in
   match keys ["kept"; "out"]%string w with
   | Some [k; JL o] => match kept_in k with
     | None => false
@@ -443,26 +446,26 @@ Definition side_b (T : tab) (s : sense) (i : player) t (every2 : lefts) (moves :
       let own := index mine in let rivals := index all_mine in let beliefs := index theirs in
       let proofs := by_key (combine (p_out part) o) in let kept := by_key kl in
       Nat.eqb (length o) (length (p_out part)) && forallb (fun c => match find_plan own c with Some _ => true | None => false end) (p_out part) &&
-      forallb (fun p => if taken (p_out part) p then
-          match bind (NM.find (key p) proofs) (belief_in rivals) with Some b => no_response_b s i t all_theirs theirs b p | None => false end
-        else true) mine &&
+      forallb (fun p => match NM.find (key p) proofs with
+          | Some j => match belief_in rivals j with Some b => no_response_b s i t all_theirs theirs b p | None => false end
+          | None => negb (taken (p_out part) p) end) mine &&
       (if p_exact part then Nat.eqb (length kl) (length next) && forallb (fun p =>
           match bind (NM.find (key p) kept) (belief_in beliefs) with Some b => response_b s i t all_mine all_theirs theirs moves b p | None => false end) next
        else match kl with [] => true | _ => false end)
     end
   | _ => false end.
-Definition round_b (T : tab) (s : sense) t (every2 : lefts) (moves : list plan * list plan) (l : lefts) (r : part * part) (n : Z * Z) (w : json) : bool :=
-  let next := after_round l r in
+Definition round_b (T : tab) (s : sense) t (every2 : lefts) (moves : list plan * list plan) (l next : lefts) (r : part * part) (n : Z * Z) (w : json) : bool :=
   match keys ["1"; "2"]%string w with
   | Some [w1; w2] => negb (Nat.eqb (length (fst l)) 0) && negb (Nat.eqb (length (snd l)) 0) &&
       (Z.of_nat (length (fst next)) =? fst n)%Z && (Z.of_nat (length (snd next)) =? snd n)%Z &&
-      side_b T s 0%nat t every2 (snd moves) l r w1 && side_b T s 1%nat t every2 (fst moves) l r w2
+      side_b T s 0%nat t every2 (snd moves) l next r w1 && side_b T s 1%nat t every2 (fst moves) l next r w2
   | _ => false end.
-Fixpoint rounds_b (T : tab) (s : sense) t (every2 : lefts) (moves : list plan * list plan) (l : lefts) rs ns ws : bool :=
+Fixpoint rounds_b (T : tab) (s : sense) t (every2 : lefts) (moves : list plan * list plan) (l : lefts) rs ns ws : option (list lefts) :=
   match rs, ns, ws with
-  | [], [], [] => true
-  | r :: rs', n :: ns', w :: ws' => round_b T s t every2 moves l r n w && rounds_b T s t every2 moves (after_round l r) rs' ns' ws'
-  | _, _, _ => false end.
+  | [], [], [] => Some [l]
+  | r :: rs', n :: ns', w :: ws' => let next := after_round l r in
+      if round_b T s t every2 moves l next r n w then do sts <- rounds_b T s t every2 moves next rs' ns' ws'; Some (l :: sts) else None
+  | _, _, _ => None end.
 Definition has k (p : plan) : bool := existsb (moveb k) p.
 Definition gone_b (sts : list lefts) (last_ : lefts) (g : (nat * text * text) * (text * option nat)) : bool :=
   let '(i, k) := name_move (fst g) in
@@ -506,13 +509,13 @@ Definition checks_rounds (T : tab) n t (z : sizes) (r : rounds) (w : json) : boo
   | None => false
   | Some ws =>
       let every2 := start t in let moves := (own_moves T 0%nat, own_moves T 1%nat) in
-      let last_ := at_last every2 (r_rounds r) in
       costs_b T z r ws n1 n2 &&
       forallb (plan_good T 0%nat t) (fst every2) && forallb (plan_good T 1%nat t) (snd every2) &&
       told_by (fst moves) (fst every2) && told_by (snd moves) (snd every2) &&
       out_exact T (map fst (r_gone r)) && out_exact T (flat_map (fun x => snd (fst x)) (r_exactly r)) &&
-      rounds_b T (r_sense r) t every2 moves every2 (r_rounds r) (r_left r) ws &&
-      forallb (gone_b (states every2 (r_rounds r)) last_) (r_gone r) && forallb (exactly_b t last_) (r_exactly r)
+      match rounds_b T (r_sense r) t every2 moves every2 (r_rounds r) (r_left r) ws with
+      | Some sts => let last_ := last sts every2 in forallb (gone_b sts last_) (r_gone r) && forallb (exactly_b t last_) (r_exactly r)
+      | None => false end
   end.
 
 (* ---- and that they are sound ---- *)
@@ -526,8 +529,8 @@ Definition subset (t : tree) (l : lefts) : Prop := forall i p, (i < 2)%nat -> In
 Lemma subset_next t l r : subset t l -> subset t (after_round l r).
 Proof. intros S i p I J. apply S; [exact I|]. destruct i as [|[|]]; [| |lia]; cbn [of_player after_round fst snd] in *; apply filter_In in J; tauto. Qed.
 Lemma side_b_ok T s i t moves l r w : (i < 2)%nat -> owned_below 2 t -> subset t l -> forallb (plan_good T i t) (reduced_plans i t) = true ->
-  told_by moves (reduced_plans (other i) t) = true -> side_b T s i t (start t) moves l r w = true ->
-  Forall (fun c => exists p, In p (of_player i l) /\ same_plan p (names_of c) = true) (p_out (of_player i r)) /\
+  told_by moves (reduced_plans (other i) t) = true -> side_b T s i t (start t) moves l (after_round l r) r w = true ->
+  Forall (fun c => exists p, In p (of_player i l) /\ same_plan p c = true) (p_out (of_player i r)) /\
   (forall p, In p (of_player i l) -> taken (p_out (of_player i r)) p = true -> ~ response s i t (of_player (other i) l) p) /\
   (p_exact (of_player i r) = true -> forall p, In p (of_player i (after_round l r)) -> response s i t (of_player (other i) l) p).
 Proof.
@@ -536,8 +539,8 @@ Proof.
   rewrite !andb_true_iff. intros [[[_ F] O] K]. split; [|split].
   - apply Forall_forall. intros c C. rewrite forallb_forall in F. specialize (F c C). destruct (find_plan _ c) as [p|] eqn:E; [|discriminate].
     exists p. now apply find_plan_in.
-  - intros p P Tk. rewrite forallb_forall in O. specialize (O p P). rewrite Tk in O. destruct (bind _ _) as [b|] eqn:E; [|discriminate].
-    destruct (NM.find (key p) _) as [j|]; [|discriminate]. cbn [bind] in E. apply belief_in_ok in E.
+  - intros p P Tk. rewrite forallb_forall in O. specialize (O p P). rewrite Tk in O. destruct (NM.find (key p) _) as [j|]; [|discriminate].
+    destruct (belief_in _ j) as [b|] eqn:E; [|discriminate]. apply belief_in_ok in E.
     apply (no_response_ok s i t _ b p I W); [|exact E|exact O]. intros q Q. exact (Sub (other i) q (other_less i) Q).
   - intros X p P. rewrite X in K. apply andb_true_iff in K. destruct K as [_ K]. rewrite forallb_forall in K. specialize (K p P).
     destruct (bind _ _) as [b|] eqn:E; [|discriminate]. destruct (NM.find (key p) _) as [j|]; [|discriminate]. cbn [bind] in E. apply belief_in_ok in E.
@@ -545,16 +548,22 @@ Proof.
 Qed.
 Lemma rounds_b_ok T s t moves : owned_below 2 t -> (forall i, (i < 2)%nat -> forallb (plan_good T i t) (reduced_plans i t) = true) ->
   (forall i, (i < 2)%nat -> told_by (of_player i moves) (reduced_plans i t) = true) ->
-  forall rs ns ws l, subset t l -> rounds_b T s t (start t) moves l rs ns ws = true -> all_rounds_true s t l rs ns.
+  forall rs ns ws l sts, subset t l -> rounds_b T s t (start t) moves l rs ns ws = Some sts -> all_rounds_true s t l rs ns /\ sts = states l rs.
 Proof.
-  intros W G M. induction rs as [|r rs IH]; intros [|n ns] [|w ws] l Sub; cbn [rounds_b all_rounds_true]; try discriminate; auto.
-  rewrite andb_true_iff. intros [R E]. split; [|eapply IH; [|exact E]; now apply subset_next]. clear IH E.
-  unfold round_b in R. cbv zeta in R. destruct (keys _ w) as [[|w1 [|w2 [|? ?]]]|]; try discriminate. rewrite !andb_true_iff in R.
+  intros W G M. induction rs as [|r rs IH]; intros [|n ns] [|w ws] l sts Sub; cbn [rounds_b all_rounds_true states]; try discriminate; [intros E; inversion E; auto|].
+  cbv zeta. destruct (round_b _ _ _ _ _ _ _ _ _ _) eqn:R; [|discriminate]. destruct (rounds_b _ _ _ _ _ _ _ _ _) as [sts'|] eqn:E; [|discriminate]. cbn [bind].
+  intros Z. inversion Z; subst sts. destruct (IH _ _ _ _ (subset_next _ _ r Sub) E) as [A' ->]. split; [|reflexivity]. split; [|exact A']. clear IH E A' Z.
+  unfold round_b in R. destruct (keys _ w) as [[|w1 [|w2 [|? ?]]]|]; try discriminate. rewrite !andb_true_iff in R.
   destruct R as [[[[[N0 N1] L0] L1] S0] S1]. apply Z.eqb_eq in L0. apply Z.eqb_eq in L1.
   pose proof (side_b_ok T s 0%nat t (snd moves) l r w1 ltac:(lia) W Sub (G 0%nat ltac:(lia)) (M 1%nat ltac:(lia)) S0) as X0.
   pose proof (side_b_ok T s 1%nat t (fst moves) l r w2 ltac:(lia) W Sub (G 1%nat ltac:(lia)) (M 0%nat ltac:(lia)) S1) as X1.
   split; [now destruct (fst l)|]. split; [now destruct (snd l)|]. intros i I. cbv zeta.
   destruct i as [|[|]]; [| |lia]; [destruct X0 as (A & B & C)|destruct X1 as (A & B & C)]; (split; [exact A|]; split; [exact B|]; split; [exact C|assumption]).
+Qed.
+Lemma last_state rs : forall l d, last (states l rs) d = at_last l rs.
+Proof.
+  induction rs as [|r rs IH]; intros l d; [reflexivity|]. change (at_last l (r :: rs)) with (at_last (after_round l r) rs).
+  rewrite <- (IH (after_round l r) d). destruct rs; reflexivity.
 Qed.
 Lemma has_in k p : has k p = true <-> In k p. Proof. apply existsb_move. Qed.
 Lemma gone_b_ok t rs g : gone_b (states (start t) rs) (at_last (start t) rs) g = true -> gone_true t rs g.
@@ -582,12 +591,13 @@ Theorem checks_rounds_ok T n t z r w : gameb n t T = true -> checks_rounds T n t
 Proof.
   intros G. unfold checks_rounds. cbv zeta. destruct (_ || _)%bool eqn:N; [discriminate|]. rewrite !orb_false_iff, negb_false_iff in N.
   destruct N as [[[N _] _] _]. apply Nat.eqb_eq in N. subst n. destruct (lst w) as [ws|]; [|discriminate]. rewrite !andb_true_iff.
-  intros [[[[[[[[[_ G0] G1] M0] M1] _] _] R] Go] Ex]. apply agreesb_ok in G. pose proof (agrees_owned _ _ _ _ G) as W.
-  split; [reflexivity|]. split; [|split].
-  - eapply rounds_b_ok; [exact W| | | |exact R].
-    + intros [|[|i]] I; [exact G0|exact G1|lia].
-    + intros [|[|i]] I; [exact M0|exact M1|lia].
-    + intros i p I. rewrite start_is by exact I. auto.
+  intros [[[[[[[_ G0] G1] M0] M1] _] _] R]. destruct (rounds_b _ _ _ _ _ _ _ _ _) as [sts|] eqn:E; [|discriminate]. apply andb_true_iff in R. destruct R as [Go Ex]. apply agreesb_ok in G. pose proof (agrees_owned _ _ _ _ G) as W.
+  assert (X : all_rounds_true (r_sense r) t (start t) (r_rounds r) (r_left r) /\ sts = states (start t) (r_rounds r)).
+  { eapply rounds_b_ok; [exact W| | | |exact E].
+    - intros [|[|i]] I; [exact G0|exact G1|lia].
+    - intros [|[|i]] I; [exact M0|exact M1|lia].
+    - intros i p I. rewrite start_is by exact I. auto. }
+  destruct X as [X ->]. rewrite last_state in Go, Ex. split; [reflexivity|]. split; [exact X|]. split.
   - apply Forall_forall. intros g J. rewrite forallb_forall in Go. now apply gone_b_ok, Go.
   - apply Forall_forall. intros x J. rewrite forallb_forall in Ex. now apply exactly_b_ok, Ex.
 Qed.

@@ -20,8 +20,9 @@ HERE = Path(__file__).resolve().parent
 BUILT = HERE.parent / ".proved"
 # In the order in which they need each other
 THEORY = ("Game", "Maps", "Core", "Kernel", "Range", "Beyond", "Equivalent", "Bytes", "Files")
-THEORY += ("Poly", "Expr", "Says", "Limits", "Algebra", "Families", "Equilibria")
-THEORY += ("Plays", "Interior", "Dominance", "Rounds", "Check", "Headlines", "Fields")
+THEORY += ("Compact", "Deals", "Poly", "Expr", "Says", "Limits", "Algebra", "Families")
+THEORY += ("Equilibria", "Plays", "Interior", "Dominance", "Rounds", "Pure", "Subgames")
+THEORY += ("Check", "Headlines", "Fields")
 PROGRAM = BUILT / "nashcheck-proved"
 SCRIPT = HERE.parent / "src" / "nashcheck_js" / "nashcheck_proved.js"
 ORIGIN = SCRIPT.with_suffix(".json")  # of what the script was made

@@ -15,7 +15,8 @@ import compile_proofs
 ROOT = compile_proofs.HERE.parent
 RESULTS = ROOT / "results"
 LEDUC = compile_proofs.BUILT / "leduc"
-HEAD = "From Coq Require Import String List QArith. Require Import Game Bytes Files Headlines."
+HEAD = "From Coq Require Import String List QArith.\n"
+HEAD += "Require Import Game Core Bytes Files Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
@@ -102,6 +103,32 @@ HEADLINES = [
         'apply (has_range the_game the_certificate 0 (lit "Q") (lit "bet")).',
         "kuhn.efg",
         "simplified-poker/range-of-x.json",
+    ),
+    Headline(  # in baby poker, calling with the six is weakly dominated
+        "call_dominated",
+        """exists T m, agrees 2 T (fun _ => []) t /\\
+    distribution (map fst m) /\\ Forall (fun x => strategy_in 0%nat (snd x) t) m /\\
+    forall b, goes_on T 0%nat (name_of (lit "6"))
+        [(name_of (lit "6"), name_of (lit "call"))] [] t b ->
+      dominates false (others_without 2 0%nat [] t)
+        (fun s => average (fun b => earns_at 0%nat (name_of (lit "6")) t b s) m)
+        (earns_at 0%nat (name_of (lit "6")) t b)""",
+        'apply (is_dominated the_game the_certificate 0%nat (lit "6") (lit "call")).',
+        "baby-poker.efg",
+        "_eliminations/baby-poker-moves.json",
+    ),
+    Headline(  # where only a mixture dominates, 3 and 4 reduced strategies are left
+        "undominated_in_mixdom",
+        """exists p q : list plan, Z.of_nat (length p) = 3%Z /\\ Z.of_nat (length q) = 4%Z /\\
+    (forall x, In x p -> In x (reduced_plans 0%nat t)) /\\
+    (forall x, In x q -> In x (reduced_plans 1%nat t)) /\\
+    (forall x, In x (reduced_plans 0%nat t) ->
+      (In x p <-> response Best 0%nat t (reduced_plans 1%nat t) x)) /\\
+    (forall x, In x (reduced_plans 1%nat t) ->
+      (In x q <-> response Best 1%nat t (reduced_plans 0%nat t) x))""",
+        "apply (leaves the_game the_certificate Best 3%Z 4%Z).",
+        "gambit-mixdom-1.efg",
+        "_eliminations/gambit-mixdom-1-strictly.json",
     ),
 ]
 

@@ -186,9 +186,10 @@ function nashcheck_publish(digest, game_answer, answer) {
   var words = caml_jsstring_of_string;
   function openGame(bytes) {
     var text = caml_string_of_array(bytes);
+    var answer = words(caml_call_gen(game_answer, [text]));
     return {
-      answer: words(caml_call_gen(game_answer, [text])),
-      reason: "a game that this program does not cover, or no game, or too large for its stack",
+      answer: answer,
+      reason: answer === "accepted" ? "" : "no game that this program covers within its stack",
       digest: words(caml_call_gen(digest, [text])),
       text: text,
     };

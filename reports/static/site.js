@@ -517,15 +517,33 @@
 
   const WHY = { rejected: "This does not hold", unreadable: "Reason" };
 
+  const since = (began) => `${(performance.now() - began).toFixed(0)} ms`;
+
   function showAnswer(box, label, game, name, certificate) {
-    const began = performance.now();
-    const { answer, sentence, reason } = answerTo(game, name, certificate);
-    const time = `${(performance.now() - began).toFixed(0)} ms`;
+    const began = performance.now(), second = answerTo(game, name, certificate);
+    const { answer, sentence, reason } = second;
     const head = make("strong", {}, `${label}: ${answer}`);
     box.replaceChildren(
-      make("p", { class: answer === "accepted" ? "yes" : "no" }, head, ` in ${time}.`),
+      make("p", { class: answer === "accepted" ? "yes" : "no" }, head, ` in ${since(began)}.`),
       make("p", {}, sentence ?? `${WHY[answer]}: ${reason}.`));
     box.dataset.answer = answer;
+    if (typeof provedChecker !== "undefined") showProved(box, second, { game, certificate });
+  }
+
+  let stopProved = () => {};  // what the proved checker was asked last is asked no more
+
+  /** What the proved checker says, below the answer of the second checker. */
+  function showProved(box, second, asked) {
+    const began = performance.now(), line = make("p", {}, "The proved checker is at work …");
+    delete box.dataset.proved;
+    box.append(line);
+    stopProved();
+    stopProved = provedChecker.ask([asked], (_, said) => {
+      const [words, look] = provedChecker.words(said, second);
+      line.replaceChildren(make("strong", {}, words), ` ${since(began)}`);
+      line.className = look;
+      box.dataset.proved = said.answer;
+    });
   }
 
   const PLAIN = /"(?:gain|difference|off|exact|payoff|is|low|maxmin)":"$/;  // changed first

@@ -2,7 +2,7 @@
 //
 // A small matrix or tree is answered at once by the explorer of site.js. The audit itself is
 // nashproof in Python, in a worker; the certificates that come back are checked here by
-// nashcheck.js.
+// nashcheck.js, and by the proved checker as proved.js runs it.
 "use strict";
 
 (() => {
@@ -300,6 +300,7 @@
     const found = atOnce();
     proofs.hidden = true;
     delete proofs.dataset.accepted;
+    delete proofs.dataset.proved;
     if (!found) return false;
     show(`${HEAD("At once")}<body><main aria-label="Answer"><h2 id="x">At once, in exact fractions</h2>
 <p class="small">This answer is computed in the page. The audit adds the proof.</p>
@@ -466,16 +467,31 @@
     return make("a", { href, download: name }, words);
   }
 
-  /** Each certificate checked by the second checker, which shares nothing with what made it. */
+  let stopProved = () => {};  // what the proved checker was asked last is asked no more
+
+  /**
+   * Each certificate checked by the second checker, which shares nothing with what made it; then by
+   * the one that is proved.
+   */
   function check({ proofs: list, archive }) {
     const bytes = (text) => new TextEncoder().encode(text);
-    const rows = list.map(({ about, game: text, name, certificate }, k) => {
-      const { answer, sentence, reason } =
-        nashcheck.check(bytes(text), name, bytes(certificate));
+    const asked = list.map(({ game: text, certificate }) =>
+      ({ game: bytes(text), certificate: bytes(certificate) }));
+    const answers = list.map(({ name }, k) =>
+      nashcheck.check(asked[k].game, name, asked[k].certificate));
+    const rows = list.map(({ about, certificate }, k) => {
+      const { answer, sentence, reason } = answers[k];
       return make("li", { class: answer === "accepted" ? "yes" : "no" },
         make("strong", {}, answer), `: ${sentence ?? reason}. `,
         link("Certificate", `certificate-${k + 1}.json`, [certificate], "application/json"),
         make("span", { class: "small" }, ` ${about}`));
+    });
+    let proved = 0;
+    stopProved();
+    stopProved = provedChecker.ask(asked, (k, said) => {
+      proved += said.answer === "accepted";
+      rows[k].append(" ", provedChecker.words(said, answers[k])[0]);
+      proofs.dataset.proved = `${proved}/${k + 1}`;
     });
     const good = rows.filter((row) => row.className === "yes").length;
     const data = Uint8Array.from(atob(archive), (c) => c.charCodeAt(0));

@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(Y){"use strict";var
-kU=" : flags Open_text and Open_binary are not compatible",k=115,g=105,h=111,lm="Invalid_argument",e5='"',hj=2147483647,hg=1255,e4=255,k6=0x800,bP=0xffff,cr=123,k5="jsError",bN=0x8000,aC=107,ld=12520,hf=256,k4="End_of_file",hb="Unix.Unix_error",he="Failure",ll=173,b8=0xff,y=109,ha="mkdir",k3="\n",d5=1000,hn="outside",kT="Stack_overflow",hd="ENOENT",U="",lc="^",e1=": No such file or directory",kS="/static/",k2="([^/]+)",dl=0x3f,kR="Not_found",hc=0xf,cK=128,k1=0xdc00,lj="Sys_blocked_io",lk="fd ",bF=125,k0="ENOTEMPTY",x=112,lb="Match_failure",aK=248,kZ="Division_by_zero",li=">",hi=252,lh=1027,kY="Sys_error",g$="rmdir",la=0xf0,k$=171,m=110,kQ="exhausted",kX="EEXIST",f=116,kP=1026,S=118,kW="buffer.ml",C=121,$=119,n=108,s=104,d6=1024,kN="Pervasives.do_at_exit",kO="utf8",bE=0x80,hm=-2147483648,kM="Undefined_recursive_module",aS=120,D=103,lg=" : flags Open_rdonly and Open_wronly are not compatible",o=102,e3=512,cq=113,kV=0x7ff0,hl=": Not a directory",c=101,k_=0xe0,lf=" : file already exists",E=117,k9=0xdfff,b7=0xffffff,g9="refused",g_="compare: functional value",k8="Assert_failure",bO="/",le="Out_of_memory",i=114,hh="ENOTDIR",e2=254,hk="index out of bounds",q=100,e6="accepted",k7=250,e7="_bigarr02";function
-vo(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(Z){"use strict";var
+ly=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,l2="Invalid_argument",fu='"',hL=2147483647,hI=1255,ft=255,lK=0x800,bU=0xffff,cB=123,lJ="jsError",bS=0x8000,aw=107,lT=12520,hH=256,lI="End_of_file",hD="Unix.Unix_error",hG="Failure",l1=173,cc=0xff,y=109,hC="mkdir",lH="\n",ej=1000,hP="outside",lx="Stack_overflow",hF="ENOENT",W="",lS="^",fq=": No such file or directory",lw="/static/",lG="([^/]+)",dz=0x3f,lv="Not_found",hE=0xf,cT=128,lF=0xdc00,lZ="Sys_blocked_io",l0="fd ",bJ=125,lE="ENOTEMPTY",x=112,lR="Match_failure",aT=248,lD="Division_by_zero",lY=">",hK=252,lX=1027,lC="Sys_error",hB="rmdir",lQ=0xf0,lP=171,m=110,lu="exhausted",lB="EEXIST",f=116,lt=1026,R=118,lA="buffer.ml",C=121,ad=119,n=108,u=104,ek=1024,lr="Pervasives.do_at_exit",ls="utf8",bI=0x80,hO=-2147483648,lq="Undefined_recursive_module",aF=120,D=103,lW=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fs=512,bp=113,lz=0x7ff0,hN=": Not a directory",b=101,lO=0xe0,lV=" : file already exists",B=117,lN=0xdfff,cb=0xffffff,hz="refused",hA="compare: functional value",lM="Assert_failure",bT="/",lU="Out_of_memory",h=114,hJ="ENOTDIR",fr=254,hM="index out of bounds",q=100,ei="accepted",lL=250,fv="_bigarr02";function
+wI(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-vr(e,f,d){var
+wL(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-ff(c,b,a){var
+fF(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=U;for(;0<a;b+=d6,a-=d6)e+=d.apply(null,c.slice(b,b+Math.min(a,d6)));return e}function
-e_(b){if(Y.Uint8Array)var
-c=new(Y.Uint8Array)(b.l);else
+e=W;for(;0<a;b+=ek,a-=ek)e+=d.apply(null,c.slice(b,b+Math.min(a,ek)));return e}function
+fy(b){if(Z.Uint8Array)var
+c=new(Z.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-cL(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?ff(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?ff(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)e_(b);var
+cU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fF(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?fF(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fy(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dn(a){return a}function
-ct(a,b,c,d,e){cL(dn(a),b,c,d,e);return 0}function
-dp(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dB(a){return a}function
+cD(a,b,c,d,e){cU(dB(a),b,c,d,e);return 0}function
+dC(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-v1(b,a){throw[0,b,a]}function
-lL(b,a){if(b==0)return U;if(a.repeat)return a.repeat(b);var
-d=U,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-dq(a){if(a.t==2)a.c+=lL(a.l-a.c.length,"\0");else
-a.c=ff(a.c,0,a.c.length);a.t=0}function
-lQ(a){if(a.length<24){for(var
+xj(b,a){throw[0,b,a]}function
+mp(b,a){if(b==0)return W;if(a.repeat)return a.repeat(b);var
+d=W,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+dD(a){if(a.t==2)a.c+=mp(a.l-a.c.length,"\0");else
+a.c=fF(a.c,0,a.c.length);a.t=0}function
+mu(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-hE(e){for(var
-j=U,c=U,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bE){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bE;d++);if(d-b>e3){c.substr(0,1);j+=c;c=U;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cK){g=h+(f<<6);if(f<k_){a=g-0x3080;if(a<bE)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cK){g=h+(g<<6);if(f<la){a=g-0xe2080;if(a<k6||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cK&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>bP)c+=String.fromCharCode(0xd7c0+(a>>10),k1+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>d6){c.substr(0,1);j+=c;c=U}}return j+c}function
-bQ(c,a,b){this.t=c;this.c=a;this.l=b}bQ.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:dq(this);case
-0:if(lQ(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};bQ.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return hE(a)};bQ.prototype.slice=function(){var
+h6(e){for(var
+j=W,c=W,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bI){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bI;d++);if(d-b>fs){c.substr(0,1);j+=c;c=W;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(f<<6);if(f<lO){a=g-0x3080;if(a<bI)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(g<<6);if(f<lQ){a=g-0xe2080;if(a<lK||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>bU)c+=String.fromCharCode(0xd7c0+(a>>10),lF+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>ek){c.substr(0,1);j+=c;c=W}}return j+c}function
+bV(c,a,b){this.t=c;this.c=a;this.l=b}bV.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:dD(this);case
+0:if(mu(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};bV.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return h6(a)};bV.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-bQ(this.t,a,this.l)};function
-lw(a){return new
-bQ(0,a,a.length)}function
-F(a){return lw(a)}function
-hB(b,a){v1(b,F(a))}var
-ar=[0];function
-aN(a){hB(ar.Invalid_argument,a)}function
-e8(){aN(hk)}function
-vw(b,a){if(a>>>0>=b.l-3)e8();var
-c=dp(b,a),d=dp(b,a+1),e=dp(b,a+2),f=dp(b,a+3);return f<<24|e<<16|d<<8|c}function
-hq(a,c,b){b&=b8;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}e_(a)}a.c[c]=b;return 0}function
-hp(b,a,c){if(a>>>0>=b.l)e8();return hq(b,a,c)}function
-cM(a){return a.toArray()}function
-vz(c,b,e){if(b>>>0>=c.l-7)e8();var
-d=cM(e);for(var
-a=0;a<8;a++)hq(c,b+7-a,d[a]);return 0}function
-b9(c,a){if(c.fun)return b9(c.fun,a);if(typeof
+bV(this.t,a,this.l)};function
+ma(a){return new
+bV(0,a,a.length)}function
+J(a){return ma(a)}function
+h3(b,a){xj(b,J(a))}var
+ax=[0];function
+aW(a){h3(ax.Invalid_argument,a)}function
+fw(){aW(hM)}function
+wQ(b,a){if(a>>>0>=b.l-3)fw();var
+c=dC(b,a),d=dC(b,a+1),e=dC(b,a+2),f=dC(b,a+3);return f<<24|e<<16|d<<8|c}function
+hS(a,c,b){b&=cc;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fy(a)}a.c[c]=b;return 0}function
+hR(b,a,c){if(a>>>0>=b.l)fw();return hS(b,a,c)}function
+cV(a){return a.toArray()}function
+wT(c,b,e){if(b>>>0>=c.l-7)fw();var
+d=cV(e);for(var
+a=0;a<8;a++)hS(c,b+7-a,d[a]);return 0}function
+cd(c,a){if(c.fun)return cd(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return b9(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cd(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return b9(c,d)}}function
-d7(){aN(hk)}function
-a6(a,b){if(b>>>0>=a.length-1)d7();return a}function
-bj(a){if(a<0)aN("Bytes.create");return new
-bQ(a?2:9,U,a)}function
-vZ(a){throw a}function
-fc(){vZ(ar.Division_by_zero)}function
-vA(b,a){if(a==0)fc();return b/a|0}function
-dt(a){a.t&6&&dq(a);return a.c}var
-v_=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-v9(a){if(v_)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cd(c,d)}}function
+el(){aW(hM)}function
+ba(a,b){if(b>>>0>=a.length-1)el();return a}function
+bl(a){if(a<0)aW("Bytes.create");return new
+bV(a?2:9,W,a)}function
+xh(a){throw a}function
+fC(){xh(ax.Division_by_zero)}function
+wU(b,a){if(a==0)fC();return b/a|0}function
+dG(a){a.t&6&&dD(a);return a.c}var
+xs=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+xr(a){if(xs)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-ht(c){var
-a=new(Y.Float32Array)(1);a[0]=c;var
-b=new(Y.Int32Array)(a.buffer);return b[0]|0}var
-lD=Math.pow(2,-24);function
-R(b,c,a){this.lo=b&b7;this.mi=c&b7;this.hi=a&bP}R.prototype.caml_custom="_j";R.prototype.copy=function(){return new
-R(this.lo,this.mi,this.hi)};R.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};R.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};R.prototype.neg=function(){var
+hV(c){var
+a=new(Z.Float32Array)(1);a[0]=c;var
+b=new(Z.Int32Array)(a.buffer);return b[0]|0}var
+mh=Math.pow(2,-24);function
+S(b,c,a){this.lo=b&cb;this.mi=c&cb;this.hi=a&bU}S.prototype.caml_custom="_j";S.prototype.copy=function(){return new
+S(this.lo,this.mi,this.hi)};S.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};S.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};S.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-R(a,b,c)};R.prototype.add=function(a){var
+S(a,b,c)};S.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-R(b,c,d)};R.prototype.sub=function(a){var
+S(b,c,d)};S.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-R(b,c,d)};R.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*lD|0)+this.mi*a.lo+this.lo*a.mi,d=(c*lD|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-R(b,c,d)};R.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};R.prototype.isNeg=function(){return this.hi<<16<0};R.prototype.and=function(a){return new
-R(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};R.prototype.or=function(a){return new
-R(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};R.prototype.xor=function(a){return new
-R(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};R.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-R(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-R(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-R(0,0,this.lo<<a-48)};R.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-R(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-R(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-R(this.hi>>a-48,0,0)};R.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+S(b,c,d)};S.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*mh|0)+this.mi*a.lo+this.lo*a.mi,d=(c*mh|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+S(b,c,d)};S.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};S.prototype.isNeg=function(){return this.hi<<16<0};S.prototype.and=function(a){return new
+S(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};S.prototype.or=function(a){return new
+S(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};S.prototype.xor=function(a){return new
+S(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};S.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+S(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+S(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+S(0,0,this.lo<<a-48)};S.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+S(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+S(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+S(this.hi>>a-48,0,0)};S.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-R(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+S(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-R(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bP);return new
-R(this.hi<<16>>a-32,b,b)};R.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&b7;this.lo=this.lo<<1&b7};R.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&b7;this.mi=(this.mi>>>1|this.hi<<23)&b7;this.hi=this.hi>>>1};R.prototype.udivmod=function(e){var
+S(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bU);return new
+S(this.hi<<16>>a-32,b,b)};S.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cb;this.lo=this.lo<<1&cb};S.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cb;this.mi=(this.mi>>>1|this.hi<<23)&cb;this.hi=this.hi>>>1};S.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-R(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};R.prototype.div=function(a){var
-b=this;if(a.isZero())fc();var
-d=b.hi^a.hi;if(b.hi&bN)b=b.neg();if(a.hi&bN)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&bN)c=c.neg();return c};R.prototype.mod=function(b){var
-a=this;if(b.isZero())fc();var
-d=a.hi;if(a.hi&bN)a=a.neg();if(b.hi&bN)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&bN)c=c.neg();return c};R.prototype.toInt=function(){return this.lo|this.mi<<24};R.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};R.prototype.toArray=function(){return[this.hi>>8,this.hi&b8,this.mi>>16,this.mi>>8&b8,this.mi&b8,this.lo>>16,this.lo>>8&b8,this.lo&b8]};R.prototype.lo32=function(){return this.lo|(this.mi&b8)<<24};R.prototype.hi32=function(){return this.mi>>>8&bP|this.hi<<16};function
-fa(b,c,a){return new
-R(b,c,a)}function
-e$(a){if(!isFinite(a)){if(isNaN(a))return fa(1,0,kV);return a>0?fa(0,0,kV):fa(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?bN:a>=0?0:bN;if(f)a=-a;var
-b=v9(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-kP)}else{a/=Math.pow(2,b-lh);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+S(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};S.prototype.div=function(a){var
+b=this;if(a.isZero())fC();var
+d=b.hi^a.hi;if(b.hi&bS)b=b.neg();if(a.hi&bS)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&bS)c=c.neg();return c};S.prototype.mod=function(b){var
+a=this;if(b.isZero())fC();var
+d=a.hi;if(a.hi&bS)a=a.neg();if(b.hi&bS)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&bS)c=c.neg();return c};S.prototype.toInt=function(){return this.lo|this.mi<<24};S.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};S.prototype.toArray=function(){return[this.hi>>8,this.hi&cc,this.mi>>16,this.mi>>8&cc,this.mi&cc,this.lo>>16,this.lo>>8&cc,this.lo&cc]};S.prototype.lo32=function(){return this.lo|(this.mi&cc)<<24};S.prototype.hi32=function(){return this.mi>>>8&bU|this.hi<<16};function
+fA(b,c,a){return new
+S(b,c,a)}function
+fz(a){if(!isFinite(a)){if(isNaN(a))return fA(1,0,lz);return a>0?fA(0,0,lz):fA(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?bS:a>=0?0:bS;if(f)a=-a;var
+b=xr(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-lt)}else{a/=Math.pow(2,b-lX);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&hc|f|b<<4;return fa(g,e,c)}function
-lu(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==e7)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<bP)c.write(16,b.dims[a]);else{c.write(16,bP);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&hE|f|b<<4;return fA(g,e,c)}function
+l_(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fv)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<bU)c.write(16,b.dims[a]);else{c.write(16,bU);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cM(b.get(a));for(var
+e=cV(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cM(e$(b.get(a)));for(var
+e=cV(fz(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=ht(b.get(a));c.write(32,e)}break;case
+e=hV(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,ht(d[1]));c.write(32,ht(d[2]))}break;case
+d=b.get(a);c.write(32,hV(d[1]));c.write(32,hV(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cM(e$(f[1]));for(var
+f=b.get(a),e=cV(fz(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cM(e$(f[2]));for(var
+e=cV(fz(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-ls(a){switch(a){case
+l8(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-vs(c,e){var
-b=Y,a;switch(c){case
+wM(c,e){var
+b=Z,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=Y,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)aN("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)aW("Bigarray.create: unsupported kind");var
 d=new
-a(e*ls(c));return d}function
-hu(c){var
-a=new(Y.Int32Array)(1);a[0]=c;var
-b=new(Y.Float32Array)(a.buffer);return b[0]}function
-ds(a){return new
-R(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-hv(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hc)==0?b&bN?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&hc);if(c>0){a+=16;a*=Math.pow(2,c-lh)}else
-a*=Math.pow(2,-kP);if(b&bN)a=-a;return a}function
-ho(b){var
+a(e*l8(c));return d}function
+hW(c){var
+a=new(Z.Int32Array)(1);a[0]=c;var
+b=new(Z.Float32Array)(a.buffer);return b[0]}function
+dF(a){return new
+S(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+hX(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hE)==0?b&bS?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&hE);if(c>0){a+=16;a*=Math.pow(2,c-lX)}else
+a*=Math.pow(2,-lt);if(b&bS)a=-a;return a}function
+hQ(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)aN("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-vJ(b,a){return new
-R(b&b7,b>>>24&b8|(a&bP)<<8,a>>>16&bP)}function
-hw(a){return a.hi32()}function
-hx(a){return a.lo32()}var
-vt=e7;function
-cs(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cs.prototype.caml_custom=vt;cs.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)aW("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+w3(b,a){return new
+S(b&cb,b>>>24&cc|(a&bU)<<8,a>>>16&bU)}function
+hY(a){return a.hi32()}function
+hZ(a){return a.lo32()}var
+wN=fv;function
+cC(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cC.prototype.caml_custom=wN;cC.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))aN("bigarray.js: invalid offset");if(this.dims.length!=b.length)aN("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])d7();c=c*this.dims[a]+b[a]}else
+Array))aW("bigarray.js: invalid offset");if(this.dims.length!=b.length)aW("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])el();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])d7();c=c*this.dims[a]+(b[a]-1)}return c};cs.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])el();c=c*this.dims[a]+(b[a]-1)}return c};cC.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return vJ(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return w3(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[e2,e,c];default:return this.data[a]}};cs.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=hx(b);this.data[a*2+1]=hw(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[fr,e,c];default:return this.data[a]}};cC.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=hZ(b);this.data[a*2+1]=hY(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cs.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cC.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=hx(b),e=hw(b);if(c==e)this.data.fill(c);else
+c=hZ(b),e=hY(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cs.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cC.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dm(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dm.prototype=new
-cs();dm.prototype.offset=function(a){if(typeof
+dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype=new
+cC();dA.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-aN("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])d7();return a};dm.prototype.get=function(a){return this.data[a]};dm.prototype.set=function(a,b){this.data[a]=b;return 0};dm.prototype.fill=function(a){this.data.fill(a);return 0};function
-lq(c,d,a,b){var
-e=ls(c);if(ho(a)*e!=b.length)aN("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dm(c,d,a,b);return new
-cs(c,d,a,b)}function
-dr(a){if(!ar.Failure)ar.Failure=[aK,F(he),-3];hB(ar.Failure,a)}function
-lr(b,v,r){var
-i=b.read32s();if(i<0||i>16)dr("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&b8,o=p>>8&1,h=[];if(r==e7)for(var
+aW("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])el();return a};dA.prototype.get=function(a){return this.data[a]};dA.prototype.set=function(a,b){this.data[a]=b;return 0};dA.prototype.fill=function(a){this.data.fill(a);return 0};function
+l6(c,d,a,b){var
+e=l8(c);if(hQ(a)*e!=b.length)aW("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dA(c,d,a,b);return new
+cC(c,d,a,b)}function
+dE(a){if(!ax.Failure)ax.Failure=[aT,J(hG),-3];h3(ax.Failure,a)}function
+l7(b,v,r){var
+i=b.read32s();if(i<0||i>16)dE("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cc,o=p>>8&1,h=[];if(r==fv)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==bP){var
-t=b.read32u(),u=b.read32u();if(t!=0)dr("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==bU){var
+t=b.read32u(),u=b.read32u();if(t!=0)dE("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=ho(h),f=vs(j,d),g=lq(j,o,h,f);switch(j){case
+d=hQ(h),f=wM(j,d),g=l6(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)dr("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)dE("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=ds(e);g.set(a,q)}break;case
+q=dF(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=hv(ds(e));g.set(a,k)}break;case
+k=hX(dF(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=hu(b.read32s());g.set(a,k)}break;case
+k=hW(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=hu(b.read32s()),l=hu(b.read32s());g.set(a,[e2,m,l])}break;case
+m=hW(b.read32s()),l=hW(b.read32s());g.set(a,[fr,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=hv(ds(e));for(var
+m=hX(dF(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=hv(ds(e));g.set(a,[e2,m,l])}break}v[0]=(4+i)*4;return lq(j,o,h,f)}function
-lp(a,b,c){return a.compare(b,c)}function
-du(a,b){return Math.imul(a,b)}function
-b_(b,a){a=du(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=du(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-vE(a,b){a=b_(a,hx(b));a=b_(a,hw(b));return a}function
-lC(a,b){return vE(a,e$(b))}function
-lt(c){var
-b=ho(c.dims),d=0;switch(c.kind){case
+l=hX(dF(e));g.set(a,[fr,m,l])}break}v[0]=(4+i)*4;return l6(j,o,h,f)}function
+l5(a,b,c){return a.compare(b,c)}function
+dH(a,b){return Math.imul(a,b)}function
+ce(b,a){a=dH(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dH(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+wY(a,b){a=ce(a,hZ(b));a=ce(a,hY(b));return a}function
+mg(a,b){return wY(a,fz(b))}function
+l9(c){var
+b=hQ(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>hf)b=hf;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=b_(d,e)}e=0;switch(b&3){case
+12:if(b>hH)b=hH;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=ce(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=b_(d,e)}break;case
+1:e|=c.data[a+0];d=ce(d,e)}break;case
 4:case
-5:if(b>cK)b=cK;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=b_(d,e)}if((b&1)!=0)d=b_(d,c.data[a]);break;case
+5:if(b>cT)b=cT;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=ce(d,e)}if((b&1)!=0)d=ce(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=b_(d,c.data[a]);break;case
+a=0;a<b;a++)d=ce(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=b_(d,c.data[a]);break;case
+a=0;a<b;a++)d=ce(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=b_(d,c.data[a]);break;case
+a=0;a<b;a++)d=ce(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=lC(d,c.data[a]);break;case
+a=0;a<b;a++)d=mg(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=lC(d,c.data[a]);break}return d}function
-vG(a,b){b[0]=4;return a.read32s()}function
-vW(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=mg(d,c.data[a]);break}return d}function
+w0(a,b){b[0]=4;return a.read32s()}function
+xe(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:dr("input_value: native integer value too large");default:dr("input_value: ill-formed native integer")}}function
-vN(c,d){var
+2:dE("input_value: native integer value too large");default:dE("input_value: ill-formed native integer")}}function
+w7(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return ds(b)}function
-vL(e,d,b){var
-c=cM(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dF(b)}function
+w5(e,d,b){var
+c=cV(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-vI(a,b,c){return a.compare(b)}function
-vK(a){return a.lo32()^a.hi32()}var
-lz={"_j":{deserialize:vN,serialize:vL,fixed_length:8,compare:vI,hash:vK},"_i":{deserialize:vG,fixed_length:4},"_n":{deserialize:vW,fixed_length:4},"_bigarray":{deserialize:function(a,b){return lr(a,b,"_bigarray")},serialize:lu,compare:lp,hash:lt},"_bigarr02":{deserialize:function(a,b){return lr(a,b,e7)},serialize:lu,compare:lp,hash:lt}};function
-hr(a){return lz[a.caml_custom]&&lz[a.caml_custom].compare}function
-lx(f,c,d,e){var
-b=hr(c);if(b){var
+w2(a,b,c){return a.compare(b)}function
+w4(a){return a.lo32()^a.hi32()}var
+md={"_j":{deserialize:w7,serialize:w5,fixed_length:8,compare:w2,hash:w4},"_i":{deserialize:w0,fixed_length:4},"_n":{deserialize:xe,fixed_length:4},"_bigarray":{deserialize:function(a,b){return l7(a,b,"_bigarray")},serialize:l_,compare:l5,hash:l9},"_bigarr02":{deserialize:function(a,b){return l7(a,b,fv)},serialize:l_,compare:l5,hash:l9}};function
+hT(a){return md[a.caml_custom]&&md[a.caml_custom].compare}function
+mb(f,c,d,e){var
+b=hT(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-fb(a){return a
+fB(a){return a
 instanceof
-bQ}function
-hy(a){return fb(a)}function
-ly(a){if(typeof
-a==="number")return d5;else
-if(fb(a))return hi;else
-if(hy(a))return 1252;else
+bV}function
+h0(a){return fB(a)}function
+mc(a){if(typeof
+a==="number")return ej;else
+if(fB(a))return hK;else
+if(h0(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=e4){var
-b=a[0]|0;return b==e2?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=ft){var
+b=a[0]|0;return b==fr?0:b}else
 if(a
 instanceof
-String)return ld;else
+String)return lT;else
 if(typeof
-a=="string")return ld;else
+a=="string")return lT;else
 if(a
 instanceof
-Number)return d5;else
-if(a&&a.caml_custom)return hg;else
+Number)return ej;else
+if(a&&a.caml_custom)return hI;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-vO(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-lv(a,b){a.t&6&&dq(a);b.t&6&&dq(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-wp(a,b){return lv(a,b)}function
-e9(a,b,d){var
+w8(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+l$(a,b){a.t&6&&dD(a);b.t&6&&dD(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+xJ(a,b){return l$(a,b)}function
+fx(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=ly(a);if(f==k7){a=a[1];continue}var
-g=ly(b);if(g==k7){b=b[1];continue}if(f!==g){if(f==d5){if(g==hg)return lx(a,b,-1,d);return-1}if(g==d5){if(f==hg)return lx(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:aN(g_);break;case
+f=mc(a);if(f==lL){a=a[1];continue}var
+g=mc(b);if(g==lL){b=b[1];continue}if(f!==g){if(f==ej){if(g==hI)return mb(a,b,-1,d);return-1}if(g==ej){if(f==hI)return mb(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:aW(hA);break;case
 248:var
-c=vO(a[2],b[2]);if(c!=0)return c|0;break;case
-249:aN(g_);break;case
-250:aN("equal: got Forward_tag, should not happen");break;case
-251:aN("equal: abstract value");break;case
+c=w8(a[2],b[2]);if(c!=0)return c|0;break;case
+249:aW(hA);break;case
+250:aW("equal: got Forward_tag, should not happen");break;case
+251:aW("equal: abstract value");break;case
 252:if(a!==b){var
-c=lv(a,b);if(c!=0)return c|0}break;case
-253:aN("equal: got Double_tag, should not happen");break;case
-254:aN("equal: got Double_array_tag, should not happen");break;case
-255:aN("equal: got Custom_tag, should not happen");break;case
-1247:aN(g_);break;case
+c=l$(a,b);if(c!=0)return c|0}break;case
+253:aW("equal: got Double_tag, should not happen");break;case
+254:aW("equal: got Double_array_tag, should not happen");break;case
+255:aW("equal: got Custom_tag, should not happen");break;case
+1247:aW(hA);break;case
 1255:var
-i=hr(a);if(i!=hr(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aN("compare: abstract value");var
+i=hT(a);if(i!=hT(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aW("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=dt(a),b=dt(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=dG(a),b=dG(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aY(a,b){return+(e9(a,b,false)==0)}function
-vB(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=U;a.t=2}else{a.c=lL(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)e_(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-vY=0;function
-hs(){return vY++}function
-vD(a,b){return+(e9(a,b,false)>=0)}function
-vF(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-vH(b){var
-a=cM(b);return ds([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-vM(a){return new
-R(a&b7,a>>24&b7,a>>31&bP)}function
-vQ(a,b){return+(e9(a,b,false)<=0)}function
-lF(a,b){return+(e9(a,b,false)<0)}function
-z(c){var
+a4(a,b){return+(fx(a,b,false)==0)}function
+wV(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=W;a.t=2}else{a.c=mp(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fy(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+xg=0;function
+hU(){return xg++}function
+wX(a,b){return+(fx(a,b,false)>=0)}function
+wZ(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+w1(b){var
+a=cV(b);return dF([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+w6(a){return new
+S(a&cb,a>>24&cb,a>>31&bU)}function
+w_(a,b){return+(fx(a,b,false)<=0)}function
+mj(a,b){return+(fx(a,b,false)<0)}function
+A(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-hz(a,d){if(a<0)d7();var
+h1(a,d){if(a<0)el();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-bS(a){return a.l}function
-ac(a){hB(ar.Sys_error,a)}var
-bT=new
+bX(a){return a.l}function
+ag(a){h3(ax.Sys_error,a)}var
+bY=new
 Array();function
-hA(c){var
-a=bT[c];if(!a.opened)ac("Cannot flush a closed channel");if(!a.buffer||a.buffer==U)return 0;if(a.fd&&ar.fds[a.fd]&&ar.fds[a.fd].output){var
-b=ar.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=U;return 0}function
-d9(){return typeof
-Y.process!=="undefined"&&typeof
-Y.process.versions!=="undefined"&&typeof
-Y.process.versions.node!=="undefined"}function
-v6(e){for(var
-f=U,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bE){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bE;d++);if(d-c>e3){b.substr(0,1);f+=b;b=U;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<k6){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bE|a&dl)}else
-if(a<0xd800||a>=k9)b+=String.fromCharCode(k_|a>>12,bE|a>>6&dl,bE|a&dl);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<k1||h>k9)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(la|a>>18,bE|a>>12&dl,bE|a>>6&dl,bE|a&dl)}if(b.length>d6){b.substr(0,1);f+=b;b=U}}return f+b}function
-vy(a){var
-b=9;if(!lQ(a))b=8,a=v6(a);return new
-bQ(b,a,a.length)}function
-dv(a){return vy(a)}function
-lE(a){return a.toUtf16()}function
-v$(){function
-a(a){if(a.charAt(0)===bO)return[U,a.substring(1)];return}function
+h2(c){var
+a=bY[c];if(!a.opened)ag("Cannot flush a closed channel");if(!a.buffer||a.buffer==W)return 0;if(a.fd&&ax.fds[a.fd]&&ax.fds[a.fd].output){var
+b=ax.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=W;return 0}function
+en(){return typeof
+Z.process!=="undefined"&&typeof
+Z.process.versions!=="undefined"&&typeof
+Z.process.versions.node!=="undefined"}function
+xo(e){for(var
+f=W,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bI){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bI;d++);if(d-c>fs){b.substr(0,1);f+=b;b=W;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<lK){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bI|a&dz)}else
+if(a<0xd800||a>=lN)b+=String.fromCharCode(lO|a>>12,bI|a>>6&dz,bI|a&dz);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<lF||h>lN)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(lQ|a>>18,bI|a>>12&dz,bI|a>>6&dz,bI|a&dz)}if(b.length>ek){b.substr(0,1);f+=b;b=W}}return f+b}function
+wS(a){var
+b=9;if(!mu(a))b=8,a=xo(a);return new
+bV(b,a,a.length)}function
+dI(a){return wS(a)}function
+mi(a){return a.toUtf16()}function
+xt(){function
+a(a){if(a.charAt(0)===bT)return[W,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||U,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||U,f=a[2]||U;return[d,c.substring(d.length+f.length)]}return}return d9()&&Y.process&&Y.process.platform?Y.process.platform==="win32"?b:a:a}var
-hH=v$();function
-lO(a){return a.slice(-1)!==bO?a+bO:a}if(d9()&&Y.process&&Y.process.cwd)var
-d8=Y.process.cwd().replace(/\\/g,bO);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||W,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||W,f=a[2]||W;return[d,c.substring(d.length+f.length)]}return}return en()&&Z.process&&Z.process.platform?Z.process.platform==="win32"?b:a:a}var
+h9=xt();function
+ms(a){return a.slice(-1)!==bT?a+bT:a}if(en()&&Z.process&&Z.process.cwd)var
+em=Z.process.cwd().replace(/\\/g,bT);else
 var
-d8="/static";d8=lO(d8);function
-vR(a){a=lE(a);if(!hH(a))a=d8+a;var
-e=hH(a),d=e[1].split(bO),b=[];for(var
+em="/static";em=ms(em);function
+w$(a){a=mi(a);if(!h9(a))a=em+a;var
+e=h9(a),d=e[1].split(bT),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-wo=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",kX,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hd,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",hh,k0,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cQ(d,f,e,a){var
-b=wo.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,dv(f||U),dv(e||U)];return c}var
-lI={};function
-cN(a){return lI[a]}function
-cO(b,a){throw[0,b].concat(a)}function
-vx(a){return new
-bQ(4,a,a.length)}function
-v0(a){ac(a+e1)}function
-vv(b,a){if(a>>>0>=b.l)e8();return dp(b,a)}function
-lo(){}function
-aL(a){this.data=a}aL.prototype=new
-lo();aL.prototype.truncate=function(a){var
-b=this.data;this.data=bj(a|0);cL(b,0,this.data,0,a)};aL.prototype.length=function(){return bS(this.data)};aL.prototype.write=function(b,d,g,a){var
+xI=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",lB,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hF,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",hJ,lE,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+cZ(d,f,e,a){var
+b=xI.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,dI(f||W),dI(e||W)];return c}var
+mm={};function
+cW(a){return mm[a]}function
+cX(b,a){throw[0,b].concat(a)}function
+wR(a){return new
+bV(4,a,a.length)}function
+xi(a){ag(a+fq)}function
+wP(b,a){if(a>>>0>=b.l)fw();return dC(b,a)}function
+l4(){}function
+aU(a){this.data=a}aU.prototype=new
+l4();aU.prototype.truncate=function(a){var
+b=this.data;this.data=bl(a|0);cU(b,0,this.data,0,a)};aU.prototype.length=function(){return bX(this.data)};aU.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bj(b+a),f=this.data;this.data=e;cL(f,0,this.data,0,c)}ct(d,g,this.data,b,a);return 0};aL.prototype.read=function(c,a,d,b){var
-e=this.length();cL(this.data,c,a,d,b);return 0};aL.prototype.read_one=function(a){return vv(this.data,a)};aL.prototype.close=function(){};aL.prototype.constructor=aL;function
-a5(b,a){this.content={};this.root=b;this.lookupFun=a}a5.prototype.nm=function(a){return this.root+a};a5.prototype.create_dir_if_needed=function(d){var
-c=d.split(bO),b=U;for(var
-a=0;a<c.length-1;a++){b+=c[a]+bO;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a5.prototype.slash=function(a){return/\/$/.test(a)?a:a+bO};a5.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(F(this.root),F(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-aL(dn(b[1]))}}};a5.prototype.exists=function(a){if(a==U)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a5.prototype.mkdir=function(c,e,d){var
-b=d&&cN(hb);if(this.exists(c))if(b)cO(b,cQ(kX,ha,this.nm(c)));else
-ac(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||U;if(!this.exists(a))if(b)cO(b,cQ(hd,ha,this.nm(a)));else
-ac(a+e1);if(!this.is_dir(a))if(b)cO(b,cQ(hh,ha,this.nm(a)));else
-ac(a+hl);this.create_dir_if_needed(this.slash(c))};a5.prototype.rmdir=function(a,f){var
-b=f&&cN(hb),c=a==U?U:this.slash(a),e=new
-RegExp(lc+c+k2);if(!this.exists(a))if(b)cO(b,cQ(hd,g$,this.nm(a)));else
-ac(a+e1);if(!this.is_dir(a))if(b)cO(b,cQ(hh,g$,this.nm(a)));else
-ac(a+hl);for(var
+e=bl(b+a),f=this.data;this.data=e;cU(f,0,this.data,0,c)}cD(d,g,this.data,b,a);return 0};aU.prototype.read=function(c,a,d,b){var
+e=this.length();cU(this.data,c,a,d,b);return 0};aU.prototype.read_one=function(a){return wP(this.data,a)};aU.prototype.close=function(){};aU.prototype.constructor=aU;function
+a$(b,a){this.content={};this.root=b;this.lookupFun=a}a$.prototype.nm=function(a){return this.root+a};a$.prototype.create_dir_if_needed=function(d){var
+c=d.split(bT),b=W;for(var
+a=0;a<c.length-1;a++){b+=c[a]+bT;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a$.prototype.slash=function(a){return/\/$/.test(a)?a:a+bT};a$.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(J(this.root),J(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+aU(dB(b[1]))}}};a$.prototype.exists=function(a){if(a==W)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a$.prototype.mkdir=function(c,e,d){var
+b=d&&cW(hD);if(this.exists(c))if(b)cX(b,cZ(lB,hC,this.nm(c)));else
+ag(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||W;if(!this.exists(a))if(b)cX(b,cZ(hF,hC,this.nm(a)));else
+ag(a+fq);if(!this.is_dir(a))if(b)cX(b,cZ(hJ,hC,this.nm(a)));else
+ag(a+hN);this.create_dir_if_needed(this.slash(c))};a$.prototype.rmdir=function(a,f){var
+b=f&&cW(hD),c=a==W?W:this.slash(a),e=new
+RegExp(lS+c+lG);if(!this.exists(a))if(b)cX(b,cZ(hF,hB,this.nm(a)));else
+ag(a+fq);if(!this.is_dir(a))if(b)cX(b,cZ(hJ,hB,this.nm(a)));else
+ag(a+hN);for(var
 d
 in
-this.content)if(d.match(e))if(b)cO(b,cQ(k0,g$,this.nm(a)));else
-ac(this.nm(a)+": Directory not empty");delete
-this.content[c]};a5.prototype.readdir=function(a){var
-f=a==U?U:this.slash(a);if(!this.exists(a))ac(a+e1);if(!this.is_dir(a))ac(a+hl);var
+this.content)if(d.match(e))if(b)cX(b,cZ(lE,hB,this.nm(a)));else
+ag(this.nm(a)+": Directory not empty");delete
+this.content[c]};a$.prototype.readdir=function(a){var
+f=a==W?W:this.slash(a);if(!this.exists(a))ag(a+fq);if(!this.is_dir(a))ag(a+hN);var
 g=new
-RegExp(lc+f+k2),d={},c=[];for(var
+RegExp(lS+f+lG),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a5.prototype.is_dir=function(a){if(a==U)return true;var
-b=this.slash(a);return this.content[b]?1:0};a5.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a$.prototype.is_dir=function(a){if(a==W)return true;var
+b=this.slash(a);return this.content[b]?1:0};a$.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};a5.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ac(this.nm(a)+lg);if(b.text&&b.binary)ac(this.nm(a)+kU);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ac(this.nm(a)+" : is a directory");if(b.create&&b.excl)ac(this.nm(a)+lf);var
+this.content[a];return b};a$.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ag(this.nm(a)+lW);if(b.text&&b.binary)ag(this.nm(a)+ly);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ag(this.nm(a)+" : is a directory");if(b.create&&b.excl)ag(this.nm(a)+lV);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-aL(bj(0));return this.content[a]}else
-v0(this.nm(a))};a5.prototype.register=function(c,a){var
-b;if(this.content[c])ac(this.nm(c)+lf);if(fb(a))b=new
-aL(a);if(hy(a))b=new
-aL(dn(a));else
+aU(bl(0));return this.content[a]}else
+xi(this.nm(a))};a$.prototype.register=function(c,a){var
+b;if(this.content[c])ag(this.nm(c)+lV);if(fB(a))b=new
+aU(a);if(h0(a))b=new
+aU(dB(a));else
 if(a
 instanceof
 Array)b=new
-aL(vx(a));else
+aU(wR(a));else
 if(typeof
 a==="string")b=new
-aL(lw(a));else
+aU(ma(a));else
 if(a.toString){var
-d=dn(dv(a.toString()));b=new
-aL(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-ac(this.nm(c)+" : registering file with invalid content type")};a5.prototype.constructor=a5;function
-am(a){return bS(a)}function
-hD(b,a){return dp(b,a)}function
-vq(d){var
-c=am(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=hD(d,a);return b}function
-vp(a){if(a.t!=4)e_(a);return a.c}function
-bR(a){this.fs=require("fs");this.fd=a}bR.prototype=new
-lo();bR.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ac(a.toString())}};bR.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ac(a.toString())}};bR.prototype.write=function(f,b,c,e){var
-a=vq(b);if(!(a
+d=dB(dI(a.toString()));b=new
+aU(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+ag(this.nm(c)+" : registering file with invalid content type")};a$.prototype.constructor=a$;function
+ap(a){return bX(a)}function
+h5(b,a){return dC(b,a)}function
+wK(d){var
+c=ap(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=h5(d,a);return b}function
+wJ(a){if(a.t!=4)fy(a);return a.c}function
+bW(a){this.fs=require("fs");this.fd=a}bW.prototype=new
+l4();bW.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ag(a.toString())}};bW.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ag(a.toString())}};bW.prototype.write=function(f,b,c,e){var
+a=wK(b);if(!(a
 instanceof
-Y.Uint8Array))a=new(Y.Uint8Array)(a);var
-d=Y.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ac(a.toString())}return 0};bR.prototype.read=function(g,d,c,f){var
-a=vp(d);if(!(a
+Z.Uint8Array))a=new(Z.Uint8Array)(a);var
+d=Z.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ag(a.toString())}return 0};bW.prototype.read=function(g,d,c,f){var
+a=wJ(d);if(!(a
 instanceof
-Y.Uint8Array))a=new(Y.Uint8Array)(a);var
-e=Y.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ac(a.toString())}for(var
-b=0;b<f;b++)hp(d,c+b,e[c+b]);return 0};bR.prototype.read_one=function(c){var
-b=new(Y.Uint8Array)(1),a=Y.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ac(a.toString())}return a[0]};bR.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ac(a.toString())}};bR.prototype.constructor=bR;function
-aM(a){this.fs=require("fs");this.root=a}aM.prototype.nm=function(a){return this.root+a};aM.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aM.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aM.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aM.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ac(a.toString())}};aM.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.open=function(f,c,g){var
+Z.Uint8Array))a=new(Z.Uint8Array)(a);var
+e=Z.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ag(a.toString())}for(var
+b=0;b<f;b++)hR(d,c+b,e[c+b]);return 0};bW.prototype.read_one=function(c){var
+b=new(Z.Uint8Array)(1),a=Z.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ag(a.toString())}return a[0]};bW.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ag(a.toString())}};bW.prototype.constructor=bW;function
+aV(a){this.fs=require("fs");this.root=a}aV.prototype.nm=function(a){return this.root+a};aV.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aV.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ag(a.toString())}};aV.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-bR(d)}catch(a){this.raise_nodejs_error(a,g)}};aM.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aM.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),kO);return dv(a)}catch(a){this.raise_nodejs_error(a,c)}};aM.prototype.raise_nodejs_error=function(a,d){var
-b=cN(hb);if(d&&b){var
-c=cQ(a.code,a.syscall,a.path,a.errno);cO(b,c)}else
-ac(a.toString())};aM.prototype.stats_from_js=function(a){var
+bW(d)}catch(a){this.raise_nodejs_error(a,g)}};aV.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),ls);return dI(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.raise_nodejs_error=function(a,d){var
+b=cW(hD);if(d&&b){var
+c=cZ(a.code,a.syscall,a.path,a.errno);cX(b,c)}else
+ag(a.toString())};aV.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aM.prototype.constructor=aM;function
-lB(b){var
-a=hH(b);if(!a)return;return a[0]+bO}var
-fd=lB(d8)||dr("unable to compute caml_root"),dx=[];if(d9())dx.push({path:fd,device:new
-aM(fd)});else
-dx.push({path:fd,device:new
-a5(fd)});dx.push({path:kS,device:new
-a5(kS)});function
-wn(b){var
-g=vR(b),b=g.join(bO),f=lO(b),c;for(var
-e=0;e<dx.length;e++){var
-a=dx[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&d9()){var
-d=lB(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aV.prototype.constructor=aV;function
+mf(b){var
+a=h9(b);if(!a)return;return a[0]+bT}var
+fD=mf(em)||dE("unable to compute caml_root"),dK=[];if(en())dK.push({path:fD,device:new
+aV(fD)});else
+dK.push({path:fD,device:new
+a$(fD)});dK.push({path:lw,device:new
+a$(lw)});function
+xH(b){var
+g=w$(b),b=g.join(bT),f=ms(b),c;for(var
+e=0;e<dK.length;e++){var
+a=dK[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&en()){var
+d=mf(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-aM(d)};dx.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ac("no device found for "+f)}function
-lK(d,e){var
-a=bT[d],c=F(e),b=am(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-v7(a){var
-a=hE(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+aV(d)};dK.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ag("no device found for "+f)}function
+mo(d,e){var
+a=bY[d],c=J(e),b=ap(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+xp(a){var
+a=h6(a),b=Z;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-v8(a){var
-a=hE(a),b=Y;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+xq(a){var
+a=h6(a),b=Z;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-fg(c,e,d,a){if(ar.fds===undefined)ar.fds=new
+fG(c,e,d,a){if(ax.fds===undefined)ax.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;ar.fds[c]=b;if(!ar.fd_last_idx||c>ar.fd_last_idx)ar.fd_last_idx=c;return c}function
-wq(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;ax.fds[c]=b;if(!ax.fd_last_idx||c>ax.fd_last_idx)ax.fd_last_idx=c;return c}function
+xK(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ac(dt(c)+lg);if(a.text&&a.binary)ac(dt(c)+kU);var
-d=wn(c),e=d.device.open(d.rest,a),f=ar.fd_last_idx?ar.fd_last_idx:0;return fg(f+1,lK,e,a)}fg(0,lK,new
-aL(bj(0)));fg(1,v8,new
-aL(bj(0)));fg(2,v7,new
-aL(bj(0)));function
-vS(a){var
-c=ar.fds[a];if(c.flags.wronly)ac(lk+a+" is writeonly");var
-d=null;if(a==0&&d9()){var
-e=require("fs");d=function(){return dv(e.readFileSync(0,kO))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bT[b.fd]=b;return b.fd}function
-lG(c){var
-b=ar.fds[c];if(b.flags.rdonly)ac(lk+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:U};bT[a.fd]=a;return a.fd}function
-vT(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ag(dG(c)+lW);if(a.text&&a.binary)ag(dG(c)+ly);var
+d=xH(c),e=d.device.open(d.rest,a),f=ax.fd_last_idx?ax.fd_last_idx:0;return fG(f+1,mo,e,a)}fG(0,mo,new
+aU(bl(0)));fG(1,xq,new
+aU(bl(0)));fG(2,xp,new
+aU(bl(0)));function
+xa(a){var
+c=ax.fds[a];if(c.flags.wronly)ag(l0+a+" is writeonly");var
+d=null;if(a==0&&en()){var
+e=require("fs");d=function(){return dI(e.readFileSync(0,ls))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bY[b.fd]=b;return b.fd}function
+mk(c){var
+b=ax.fds[c];if(b.flags.rdonly)ag(l0+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:W};bY[a.fd]=a;return a.fd}function
+xb(){var
 b=0;for(var
-a=0;a<bT.length;a++)if(bT[a]&&bT[a].opened&&bT[a].out)b=[0,bT[a].fd,b];return b}function
-cP(a){return a}function
-vV(g,d,h,f){var
-b=bT[g];if(!b.opened)ac("Cannot output to a closed channel");var
-a;if(h==0&&bS(d)==f)a=d;else{a=bj(f);cL(d,h,a,0,f)}var
-i=cP(a),c=dt(i),e=c.lastIndexOf(k3);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);hA(g);b.buffer+=c.substr(e+1)}return 0}function
-vU(b,a,d,c){return vV(b,dn(a),d,c)}function
-lH(b,a){if(a==0)fc();return b%a}function
-vX(a){if(a
+a=0;a<bY.length;a++)if(bY[a]&&bY[a].opened&&bY[a].out)b=[0,bY[a].fd,b];return b}function
+cY(a){return a}function
+xd(g,d,h,f){var
+b=bY[g];if(!b.opened)ag("Cannot output to a closed channel");var
+a;if(h==0&&bX(d)==f)a=d;else{a=bl(f);cU(d,h,a,0,f)}var
+i=cY(a),c=dG(i),e=c.lastIndexOf(lH);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);h2(g);b.buffer+=c.substr(e+1)}return 0}function
+xc(b,a,d,c){return xd(b,dB(a),d,c)}function
+ml(b,a){if(a==0)fC();return b%a}function
+xf(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(fb(a))return hi;else
-if(hy(a))return hi;else
+if(fB(a))return hK;else
+if(h0(a))return hK;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return e4;else
-return d5}function
-bu(b,c,a){if(a&&Y.toplevelReloc)b=Y.toplevelReloc(a);ar[b+1]=c;if(a)ar[a]=c}function
-v2(a,b){lI[dt(a)]=b;return 0}function
-vu(a,b){if(a===b)return 1;a.t&6&&dq(a);b.t&6&&dq(b);return a.c==b.c?1:0}function
-fe(a,b){return vu(a,b)}function
-v4(){aN(hk)}function
-lM(b,a){if(a>>>0>=am(b))v4();return hD(b,a)}function
-hC(a,b){return 1-fe(a,b)}function
-v5(){return 0x7FFFFFFF/4|0}function
-lP(c,a){if(typeof
+if(a&&a.caml_custom)return ft;else
+return ej}function
+bz(b,c,a){if(a&&Z.toplevelReloc)b=Z.toplevelReloc(a);ax[b+1]=c;if(a)ax[a]=c}function
+xk(a,b){mm[dG(a)]=b;return 0}function
+wO(a,b){if(a===b)return 1;a.t&6&&dD(a);b.t&6&&dD(b);return a.c==b.c?1:0}function
+fE(a,b){return wO(a,b)}function
+xm(){aW(hM)}function
+mq(b,a){if(a>>>0>=ap(b))xm();return h5(b,a)}function
+h4(a,b){return 1-fE(a,b)}function
+xn(){return 0x7FFFFFFF/4|0}function
+mt(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-lJ(a){return a}function
-hF(a){if(a
+mn(a){return a}function
+h7(a){if(a
 instanceof
-Array)return a;if(Y.RangeError&&a
+Array)return a;if(Z.RangeError&&a
 instanceof
-Y.RangeError&&a.message&&a.message.match(/maximum call stack/i))return lJ(ar.Stack_overflow);if(Y.InternalError&&a
+Z.RangeError&&a.message&&a.message.match(/maximum call stack/i))return mn(ax.Stack_overflow);if(Z.InternalError&&a
 instanceof
-Y.InternalError&&a.message&&a.message.match(/too much recursion/i))return lJ(ar.Stack_overflow);if(a
+Z.InternalError&&a.message&&a.message.match(/too much recursion/i))return mn(ax.Stack_overflow);if(a
 instanceof
-Y.Error&&cN(k5))return[0,cN(k5),a];return[0,ar.Failure,dv(String(a))]}function
-ln(a){this.value=a}function
-a$(a){return a>=-2147483648&&a<=hj?Number(a):new
-ln(a)}function
-fh(a){var
+Z.Error&&cW(lJ))return[0,cW(lJ),a];return[0,ax.Failure,dI(String(a))]}function
+l3(a){this.value=a}function
+be(a){return a>=-2147483648&&a<=hL?Number(a):new
+l3(a)}function
+fH(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-lR(a){return a$(BigInt(fh(a)))}function
-aF(a){return typeof
+mv(a){return be(BigInt(fH(a)))}function
+aN(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dw(a){return a===(a|0)?a|0:new
-ln(BigInt(a))}function
-lS(a,b){if(typeof
+dJ(a){return a===(a|0)?a|0:new
+l3(BigInt(a))}function
+mw(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dw(a+b);return a$(aF(a)+aF(b))}function
-wa(d,e){var
-b=aF(d),c=aF(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return a$(a)}function
-cR(a,b){var
+b==="number")return dJ(a+b);return be(aN(a)+aN(b))}function
+xu(d,e){var
+b=aN(d),c=aN(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return be(a)}function
+c0(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-lT(a,b){if(typeof
+mx(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dw(Math.trunc(a/b));return a$(aF(a)/aF(b))}function
-hG(a,b){if(typeof
+b==="number")return dJ(Math.trunc(a/b));return be(aN(a)/aN(b))}function
+h8(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return a$(aF(a)%aF(b))}function
-wb(a,b){return[0,lT(a,b),hG(a,b)]}function
-lU(a,b){return lT(a,b)}function
-A(a,b){return cR(a,b)===0?1:0}function
-lV(a,b,c){return a$(BigInt.asUintN(c,aF(a)>>BigInt(b)))}function
-wc(d,e){var
-b=aF(d),c=aF(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return a$(a)}function
-bv(d,e){var
-b=fh(d),a=fh(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return a$(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dw(b)}function
-wd(){return 0}function
-we(a,b){if(typeof
+b==="number")return a%b|0;return be(aN(a)%aN(b))}function
+xv(a,b){return[0,mx(a,b),h8(a,b)]}function
+my(a,b){return mx(a,b)}function
+E(a,b){return c0(a,b)===0?1:0}function
+mz(a,b,c){return be(BigInt.asUintN(c,aN(a)>>BigInt(b)))}function
+xw(d,e){var
+b=aN(d),c=aN(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return be(a)}function
+bA(d,e){var
+b=fH(d),a=fH(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return be(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dJ(b)}function
+xx(){return 0}function
+xy(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dw(c)}return a$(aF(a)*aF(b))}function
-wf(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dJ(c)}return be(aN(a)*aN(b))}function
+xz(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-wg(a){return typeof
-a==="number"?dw(-a):a$(-aF(a))}function
-wh(b){var
-a=fh(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-wi(a){return a$(aF(a)-BigInt(1))}function
-wj(d,e){var
-f=aF(d),b=BigInt(0),a=BigInt(1);function
+xA(a){return typeof
+a==="number"?dJ(-a):be(-aN(a))}function
+xB(b){var
+a=fH(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+xC(a){return be(aN(a)-BigInt(1))}function
+xD(d,e){var
+f=aN(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return a$(b)}function
-lW(a,b){return a$(aF(a)<<BigInt(b))}function
-ag(a){return cR(a,0)}function
-lX(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return be(b)}function
+mA(a,b){return be(aN(a)<<BigInt(b))}function
+aj(a){return c0(a,0)}function
+mB(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dw(a-b);return a$(aF(a)-aF(b))}function
-wk(a){return a$(aF(a)+BigInt(1))}function
-wl(a){if(typeof
+b==="number")return dJ(a-b);return be(aN(a)-aN(b))}function
+xE(a){return be(aN(a)+BigInt(1))}function
+xF(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-lN(a){return F(ff(a,0,a.length))}function
-wm(d,e,f){var
-a=lE;function
-c(c){var
-b=lN(c);return{answer:a(b9(e,[b])),reason:"a game that this program does not cover, or no game, or too large for its stack",digest:a(b9(d,[b])),text:b}}function
+mr(a){return J(fF(a,0,a.length))}function
+xG(e,g,f){var
+a=mi;function
+c(d){var
+b=mr(d),c=a(cd(g,[b]));return{answer:c,reason:c===ei?W:"no game that this program covers within its stack",digest:a(cd(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=b9(f,[e,lN(c)]);if(a(b[1])===e6)return{answer:e6,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}Y.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=Y.nashcheckProved}function
-vP(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-vC(b){var
-a=U;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&vP(b[1]))var
+b=cd(f,[e,mr(c)]);if(a(b[1])===ei)return{answer:ei,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}Z.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=Z.nashcheckProved}function
+w9(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+wW(b){var
+a=W;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&w9(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-bQ)a+=e5+c.toString()+e5;else
+bV)a+=fu+c.toString()+fu;else
 if(typeof
-c=="string")a+=e5+c.toString()+e5;else
+c=="string")a+=fu+c.toString()+fu;else
 a+="_"}a+=")"}else
-if(b[0]==aK)a+=b[1];return a}function
-lA(a){if(a
+if(b[0]==aT)a+=b[1];return a}function
+me(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==aK)){var
-c=cN("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=vC(a),b=cN(kN);if(b)b(0);Y.console.error("Fatal error: exception "+d+k3)}}else
+Array&&(a[0]==0||a[0]==aT)){var
+c=cW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=wW(a),b=cW(lr);if(b)b(0);Z.console.error("Fatal error: exception "+d+lH)}}else
 throw a}function
-v3(){var
-a=Y;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){lA(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)lA(a.error)})}v3();function
-I(a,b){return a.length==1?a(b):b9(a,[b])}function
-L(a,b,c){return a.length==2?a(b,c):b9(a,[b,c])}function
-bi(a,b,c,d){return a.length==3?a(b,c,d):b9(a,[b,c,d])}var
-hM=[aK,F(kY),-2],hL=[aK,F(he),-3],hJ=[aK,F(lm),-4],fj=[aK,F(kT),-9],fi=[aK,F(k8),-11],ur=[0,c,[0,i,0]],us=[0,c,[0,i,0]],ut=[0,c,[0,i,0]],uu=[0,f,[0,c,[0,D,[0,g,[0,c,[0,k,0]]]]]],uv=[0,m,[0,f,0]],uw=[0,k,0],ux=[0,i,[0,k,0]],uy=[0,m,[0,f,0]],uz=[0,k,0],uA=[0,c,[0,q,0]],uB=[0,k,0],uC=[0,c,[0,q,0]],uD=[0,g,[0,n,[0,c,0]]],uE=[0,f,[0,c,[0,i,[0,k,0]]]],uF=[0,o,0],uG=[0,c,[0,i,0]],uH=[0,o,[0,g,[0,n,[0,c,0]]]],uI=[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]],uJ=[0,c,[0,i,[0,k,0]]],uK=[0,c,[0,k,0]],uL=[0,i,[0,k,0]],uM=[0,c,0],uN=[0,m,0],uO=[0,i,0],uP=[0,c,[0,q,0]],uQ=[0,f,0],uR=[0,q,0],uS=[0,g,[0,h,[0,m,0]]],uT=[0,c,[0,q,0]],uU=[0,m,0],uV=[0,m,0],uW=[0,m,0],uX=[0,m,0],uY=[0,m,0],uZ=[0,m,0],u0=[0,m,0],u1=[0,m,0],u2=[0,m,0],u3=[0,m,0],u4=[0,m,0],u5=[0,m,0],u6=[0,m,0],u7=[0,g,[0,h,[0,m,0]]],u8=[0,c,[0,q,0]],u9=[0,m,0],u_=[0,m,0],u$=[0,m,0],va=[0,m,0],vb=[0,m,0],vc=[0,m,0],vd=[0,m,0],ve=[0,m,0],vf=[0,m,0],vg=[0,m,0],vh=[0,m,0],vi=[0,g,[0,c,[0,k,0]]],vj=[0,i,[0,k,0]],vk=[0,n,[0,c,0]],vl=[0,g,[0,c,[0,k,0]]],vm=[0,i,[0,k,0]],vn=[0,n,[0,c,0]];bu(11,[aK,F(kM),-12],kM);bu(10,fi,k8);bu(9,[aK,F(lj),-10],lj);bu(8,fj,kT);bu(7,[aK,F(lb),-8],lb);bu(6,[aK,F(kR),-7],kR);bu(5,[aK,F(kZ),-6],kZ);bu(4,[aK,F(k4),-5],k4);bu(3,hJ,lm);bu(2,hL,he);bu(1,hM,kY);bu(0,[aK,F(le),-1],le);var
-l1=F("output_substring"),l3=F("Char.chr"),l4=F("List.init"),l8=F("Bytes.of_seq: cannot grow bytes"),l7=F("String.blit / Bytes.blit_string"),l6=F("Bytes.blit"),l5=F("String.sub / Bytes.sub"),l$=F("String.index_from_opt / Bytes.index_from_opt"),l_=F(U),l9=F("String.concat"),ma=F("Array.blit"),mb=F("Stdlib.Queue.Empty"),mg=F("Buffer.add_substring/add_subbytes"),mf=F("Buffer.add: cannot grow buffer"),me=[0,F(kW),93,2],md=[0,F(kW),94,2],mB=[3,0,3],mC=F("."),mw=F(li),mx=F("<\/"),my=F(U),ms=F(li),mt=F("<"),mu=F(U),mq=F("\n"),mp=[0,F(U)],ml=F(U),mm=F(U),mn=F(U),mo=F(U),mj=[0,F(U),0,F(U)],mi=F(U),mh=F("Stdlib.Format.String_tag"),mH=F("Z.Overflow"),mM=[1,0],mN=[2,0],mY=[0,58,0],mU=[0,93,0],mV=[0,44,0],mW=[0,91,0],mX=[0,bF,0],mZ=[0,44,0],m0=[0,cr,0],m4=[0,bF,0],m5=[0,bF,0],m6=[0,bF,0],m7=[0,f,0],m8=[0,99,0],m9=[0,x,0],nl=[0,32,0],nf=[0,32,0],ng=[0,32,0],na=[0,32,[0,bF,0]],nb=[0,44,[0,32,0]],nc=[0,32,[0,34,[0,34,[0,32,[0,cr,[0,32,0]]]]]],nd=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],ne=[0,bF,[0,32,[0,48,0]]],nh=[0,32,[0,cr,[0,32,0]]],ni=[0,32,0],nj=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],nk=[0,bF,[0,32,[0,48,0]]],nm=[0,32,[0,cr,[0,32,0]]],nn=[0,32,0],no=[0,32,0],np=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],nv=[0,0],nC=[0,0],sk=[0,0],sl=[0,[0,S,[0,97,[0,n,[0,E,[0,c,[0,k,0]]]]]],0],sm=[0,[0,97,[0,98,[0,h,[0,S,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,ur]]]]]]],0]]]],sn=[0,[0,97,[0,98,[0,h,[0,S,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,us]]]]]]],0]]]],so=[0,[0,97,[0,98,[0,h,[0,S,[0,c,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,c,[0,n,[0,h,[0,$,0]]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,ut]]]]]]],0]]]],sr=[0,0],s9=z([32,97,o,f,c,i,32,i,h,E,m,q,32]),s_=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],t2=[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,[0,m,[0,f,0]]]]]]]]],t3=[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,[0,k,0]]]]]]],t0=[0,58,[0,32,0]],tX=[0,aC,[0,g,[0,m,[0,q,0]]]],tY=[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,c,0]]]]]]]]],tZ=[0,i,[0,h,[0,E,[0,m,[0,q,[0,k,0]]]]]],tU=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],tV=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,[0,k,0]]]]]]]],tW=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],tS=[0,[0,s,[0,g,[0,D,[0,s,0]]]],[0,[0,n,[0,h,[0,$,0]]],[0,[0,h,[0,x,[0,x,[0,h,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]]],tP=[0,[0,k,[0,99,[0,97,[0,n,[0,c,0]]]]],[0,[0,$,[0,c,[0,g,[0,D,[0,s,[0,f,[0,k,0]]]]]]],0]],tQ=[0,[0,98,[0,h,[0,E,[0,m,[0,q,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],tO=[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],tN=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],tL=[0,[0,aC,[0,c,[0,x,[0,f,0]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tK=[0,[0,49,0],[0,[0,50,0],0]],tJ=[0,[0,aC,[0,c,[0,x,[0,f,0]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tG=[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,g,[0,c,[0,k,0]]]]]]]]]],tH=[0,o,[0,E,[0,n,[0,n,0]]]],ty=[0,i,[0,c,[0,q,[0,E,[0,99,[0,c,[0,q,0]]]]]]],tz=[0,h,[0,m,[0,n,[0,C,0]]]],tA=[0,0],tB=[0,98,[0,c,[0,k,[0,f,0]]]],tC=[0,1],tD=[0,99,[0,97,[0,E,[0,f,[0,g,[0,h,[0,E,[0,k,0]]]]]]]],tE=[0,2],tF=[0,[0,c,[0,aS,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,h,[0,m,[0,c,0]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,h,[0,E,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,c,[0,m,[0,k,[0,c,0]]]]],[0,[0,k,[0,f,[0,i,[0,97,uu]]]],0]]]]]]],tw=[0,[0,97,[0,S,[0,h,[0,g,[0,q,0]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],0]]],tu=[0,m,[0,h,[0,m,[0,c,0]]]],tv=[0,[0,y,[0,h,[0,S,[0,c,0]]]],[0,[0,i,[0,h,[0,E,[0,m,[0,q,0]]]]],0]],tt=[0,[0,c,[0,aS,[0,97,[0,99,[0,f,0]]]]],[0,[0,h,[0,E,[0,f,0]]],0]],tr=[0,[0,49,0],[0,[0,50,0],0]],tq=z([59,32,g,m,32,o,E,i,f,s,c,i,32,i,h,E,m,q,k,32,y,h,i,c,32,y,97,C,32,98,c,32,c,n,g,y,g,m,97,f,c,q]),tk=[0,44,[0,32,0]],tp=z([97,n,n,44,32,97,k,32,m,h,32,i,h,E,m,q,32,g,k,32,y,97,q,c]),tl=[0,58,[0,32,0]],tm=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],tn=z([32,n,c,97,S,c,k,32,h,o,32]),to=z([c,n,g,y,g,m,97,f,g,m,D,32,g,m,32,i,h,E,m,q,k,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32]),tf=z([32,f,s,h,k,c,32,f,s,97,f,32,y,97,aC,c,32,m,h,m,c,32,h,o,32]),tg=[0,c,[0,aS,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],tj=z([m,h,f,32,c,aS,97,99,f,n,C]),th=z([32,97,o,f,c,i,32,f,s,c,k,c,32,i,h,E,m,q,k,32,97,i,c,32]),ti=z([59,32,f,s,h,k,c,32,n,c,o,f,32,h,o,32,x,n,97,C,c,i,32]),ta=z([D,h,m,c,32,97,o,f,c,i,32,i,h,E,m,q,32]),td=z([k,f,g,n,n,32,y,97,q,c,32,97,o,f,c,i,32,f,s,c,k,c,32,i,h,E,m,q,k]),tb=[0,32,[0,g,[0,k,[0,32,0]]]],tc=[0,59,[0,32,0]],s6=z([32,40,m,h,32,y,h,i,c,32,h,o,32,c,g,f,s,c,i,32,x,n,97,C,c,i,41]),s7=z([32,40,m,h,32,y,h,i,c,32,h,o,32,x,n,97,C,c,i,32,49,41]),s8=z([32,40,m,h,32,y,h,i,c,32,h,o,32,x,n,97,C,c,i,32,50,41]),s3=z([i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k,32,f,s,97,f,32,97,i,c,32,m,c,S,c,i,32,f,s,c,32,h,m,n,C,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),s4=z([k,f,i,g,99,f,n,C,32,q,h,y,g,m,97,f,c,q,32,i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k]),s5=z([$,c,97,aC,n,C,32,q,h,y,g,m,97,f,c,q,32,i,c,q,E,99,c,q,32,k,f,i,97,f,c,D,g,c,k]),s2=[0,[0,h,[0,f,[0,s,[0,c,[0,i,[0,k,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],0]],s1=[0,0],sQ=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],sR=[0,1],sS=[0,$,[0,c,[0,97,[0,aC,[0,n,[0,C,0]]]]]],sT=[0,0],sU=[0,y,[0,g,[0,aS,[0,f,[0,E,[0,i,[0,c,0]]]]]]],sV=[0,0],sW=z([99,h,E,m,f,c,i,c,aS,97,y,x,n,c]),sX=[0,1],sY=[0,98,[0,c,[0,n,[0,g,[0,c,[0,o,0]]]]]],sZ=[0,2],s0=[0,[0,98,[0,c,[0,99,[0,97,[0,E,[0,k,[0,c,0]]]]]]],[0,[0,c,[0,aS,[0,99,[0,n,[0,E,[0,q,[0,c,[0,q,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,h,[0,S,[0,c,[0,k,0]]]]],[0,[0,k,[0,c,[0,m,[0,k,[0,c,0]]]]],0]]]]]],sN=[0,[0,0,0]],sM=[0,z([99,h,m,f,g,m,E,97,f,g,h,m]),[0,[0,h,[0,x,[0,x,[0,h,[0,m,[0,c,[0,m,[0,f,0]]]]]]]],0]],sO=[0,0],sP=[0,[0,98,[0,C,0]],[0,[0,y,[0,97,[0,aC,[0,c,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,[0,k,[0,c,[0,f,0]]],0]]]],sE=z([$,g,f,s,h,E,f,32,f,s,c,32,y,h,S,c,k,32]),sF=[0,59,[0,32,0]],sG=[0,44,[0,32,0]],sH=z([93,44,32,c,97,99,s,32,98,C,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,99,h,m,f,g,m,E,97,f,g,h,m,32,h,i,32,y,g,aS,f,E,i,c,32,h,o,32,f,s,c,y]),sI=[0,44,[0,32,0]],sJ=[0,58,[0,32,[0,91,0]]],sK=[0,44,[0,32,0]],sL=[0,32,[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,q,0]]]]]]]]]],sv=z([32,97,m,q,32,f,s,c,32,h,f,s,c,i,32]),sw=z([97,D,97,g,m,k,f,32,97,32,k,f,i,97,f,c,D,C,32,h,o,32,f,s,c,32,h,x,x,h,m,c,m,f,32,g,f,32,c,97,i,m,k,32]),sx=z([32,q,h,y,g,m,97,f,c,q,32,98,C,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,99,h,m,f,g,m,E,97,f,g,h,m,32,h,i,32,y,g,aS,f,E,i,c,32,h,o,32,f,s,c,y,58,32]),sy=[0,32,[0,g,[0,k,[0,32,[0,m,[0,h,[0,f,[0,32,0]]]]]]]],sz=[0,32,[0,q,[0,h,[0,y,[0,g,[0,m,[0,97,[0,f,[0,c,[0,q,0]]]]]]]]]],sA=[0,32,[0,g,[0,k,[0,32,[0,m,[0,h,[0,f,[0,32,0]]]]]]]],sB=z([32,97,m,q,32,y,97,aC,c,k,32]),sC=z([32,f,s,97,f,32,i,c,97,99,s,c,k,32]),sD=z([k,h,y,c,32,k,f,i,97,f,c,D,C,32,h,o,32,x,n,97,C,c,i,32]),su=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],ss=[0,k,[0,f,[0,i,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],st=[0,$,[0,c,[0,97,[0,aC,[0,n,[0,C,0]]]]]],sq=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,c,0]]]]]],[0,[0,h,[0,E,[0,f,[0,k,[0,g,[0,q,[0,c,0]]]]]]],0]],sp=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,[0,k,[0,f,[0,i,[0,97,[0,f,[0,c,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,h,0]],0]]]],sg=[0,0,[0,0,0]],sf=[0,0,0],se=[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,[0,i,[0,k,0]]]]]]]]]],r_=[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,c,0]]]],[0,[0,k,[0,c,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,uv]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,uw]]]]]],0]]]]],r$=z([m,97,k,s,x,i,h,h,o,32,99,c,i,f,g,o,g,99,97,f,c,32,50]),sa=[0,m,[0,h,[0,m,[0,c,0]]]],sb=[0,aC,[0,g,[0,m,[0,q,0]]]],sc=[0,97,[0,i,[0,g,[0,f,[0,s,[0,y,[0,c,[0,f,[0,g,[0,99,0]]]]]]]]]],sd=[0,[0,c,[0,cq,[0,E,[0,97,[0,f,[0,g,[0,h,[0,m,[0,k,0]]]]]]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,ux]]]]]]]],0]]],r5=[0,59,[0,32,0]],r6=[0,58,[0,32,0]],r7=[0,44,[0,32,0]],r8=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],r9=z([97,i,g,f,s,y,c,f,g,99,58,32]),rZ=[0,58,[0,32,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]]]],r4=z([58,32,q,h,c,k,32,m,h,f,32,s,h,n,q,44,32,h,o,o,32,98,C,32]),r0=[0,32,[0,61,[0,32,0]]],r1=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],r2=[0,32,[0,f,[0,h,[0,32,0]]]],r3=z([32,i,h,E,m,q,k,32,f,h,32]),rW=[0,0],rX=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],rS=[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,c,0]]]],[0,[0,k,[0,c,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,[0,y,[0,c,uy]]]]]]],[0,[0,$,[0,g,[0,f,[0,m,[0,c,[0,k,uz]]]]]],0]]]]],rT=z([m,97,k,s,x,i,h,h,o,32,99,c,i,f,g,o,g,99,97,f,c,32,50]),rQ=[0,48,0],rR=[0,0],rL=[0,c,[0,S,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rM=[0,0],rI=[0,c,[0,S,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rt=[0,aC,[0,g,[0,m,[0,q,0]]]],ru=[0,S,[0,97,[0,n,[0,E,[0,c,0]]]]],rv=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,uA]]]],0]]]]]]],rw=z([98,c,k,f,32,i,c,k,x,h,m,k,c]),rx=[0,[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,uB]]]]]],[0,[0,x,[0,i,[0,g,[0,m,[0,f,uC]]]]],[0,[0,x,[0,i,[0,h,[0,o,uD]]]],0]]]]]]],ry=[0,q,[0,c,[0,S,[0,g,[0,97,[0,f,[0,g,[0,h,[0,m,0]]]]]]]]],rz=[0,[0,97,[0,f,0]],[0,z([q,c,S,g,97,f,g,h,m,32,x,97,C,h,o,o]),[0,[0,D,[0,97,[0,g,[0,m,0]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,uE]]]]]],[0,[0,x,[0,97,[0,C,[0,h,[0,o,uF]]]]],[0,[0,x,[0,n,[0,97,[0,C,uG]]]],[0,[0,x,[0,i,[0,h,uH]]],[0,[0,k,[0,f,uI]],0]]]]]]]]],rA=z([h,x,f,g,y,97,n,32,i,97,m,D,c]),rB=z([[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,s,[0,g,[0,D,[0,s,0]]]],[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,aC,[0,g,[0,m,[0,q,0]]]],[0,n,[0,h,[0,$,0]]],[0,h,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,0]]]]]],[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,0]]]]]],[0,f,[0,c,[0,i,[0,y,[0,k,0]]]]]]),rC=[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],rD=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,E,[0,i,[0,c,[0,k,0]]]]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,uJ]]]]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,uK]]]]]],[0,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]],0]]]]]],rE=[0,g,[0,m,[0,k,[0,g,[0,q,[0,c,0]]]]]],rF=[0,1],rG=[0,c,[0,S,[0,c,[0,i,[0,C,[0,$,[0,s,[0,c,[0,i,[0,c,0]]]]]]]]]],rH=[0,0],rJ=z([c,cq,E,g,n,g,98,i,g,E,y,32,k,c,f]),rK=[0,[0,o,[0,i,[0,h,[0,m,[0,f,[0,g,[0,c,[0,i,0]]]]]]]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,i,[0,97,[0,y,[0,c,[0,f,[0,c,uL]]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,k,0]]]]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,uM]]]]]],[0,[0,$,[0,g,[0,f,[0,s,[0,g,uN]]]]],0]]]]]],rN=[0,99,[0,h,[0,E,[0,m,[0,f,0]]]]],rO=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aC,[0,g,[0,m,[0,q,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,uO]]]]],[0,[0,k,[0,f,[0,97,[0,f,uP]]]],[0,[0,$,[0,s,[0,97,uQ]]],0]]]]]]]],rP=z([0,1,2,3,4,5,6,7,8,9,10,11]),ri=[0,97,[0,n,[0,$,[0,97,[0,C,[0,k,0]]]]]],rj=[0,0],rk=[0,c,[0,aS,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rl=[0,1],rm=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],rn=[0,2],ro=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],rp=[0,3],rd=[0,x,[0,n,[0,97,[0,m,0]]]],rf=[0,98,[0,c,[0,s,[0,97,[0,S,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],re=[0,x,[0,n,[0,97,[0,m,0]]]],q$=[0,x,[0,n,[0,97,[0,m,0]]]],rb=[0,98,[0,c,[0,s,[0,97,[0,S,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],ra=[0,x,[0,n,[0,97,[0,m,0]]]],q7=[0,x,[0,n,[0,97,[0,m,0]]]],q9=[0,98,[0,c,[0,s,[0,97,[0,S,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],q8=[0,x,[0,n,[0,97,[0,m,0]]]],q_=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rc=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rg=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],0]],rh=[0,0],q6=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,h,[0,o,0]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,c,uR]]]]],0]]]]]],q2=[0,D,[0,97,[0,g,[0,m,0]]]],q3=[0,48,0],q4=[0,0],q5=[0,S,[0,97,[0,n,[0,E,[0,c,0]]]]],qP=[0,c,[0,cq,[0,E,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],qN=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,uS]]]]],[0,[0,k,[0,f,[0,97,[0,f,uT]]]],0]]]]]]],qO=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uU]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qQ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uV]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qR=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uW]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qS=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uX]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qT=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uY]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qU=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,uZ]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qV=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u0]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qW=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u1]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qX=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u2]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qY=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u3]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qZ=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u4]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q0=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u5]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],q1=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u6]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qJ=[0,[0,m,[0,E,[0,y,[0,98,[0,c,[0,i,0]]]]]],0],qK=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qL=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qM=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qy=[0,c,[0,cq,[0,E,[0,97,[0,n,[0,32,[0,f,[0,h,0]]]]]]]],qw=[0,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,h,[0,o,[0,o,0]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,u7]]]]],[0,[0,k,[0,f,[0,97,[0,f,u8]]]],0]]]]]]],qx=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u9]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qz=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u_]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qA=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,u$]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qB=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,va]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qC=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vb]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qD=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vc]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qE=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vd]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qF=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,ve]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qG=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vf]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qH=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vg]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qI=[0,[0,q,[0,g,[0,o,[0,o,[0,c,[0,i,[0,c,[0,m,[0,99,[0,c,0]]]]]]]]]],[0,[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,c,[0,o,[0,f,0]]]],[0,[0,i,[0,c,[0,n,[0,97,[0,f,[0,g,[0,h,vh]]]]]]],[0,[0,i,[0,g,[0,D,[0,s,[0,f,0]]]]],0]]]]],qm=[0,n,[0,c,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qn=[0,0],qo=[0,y,[0,h,[0,i,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],qp=[0,1],qq=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],qr=[0,2],qs=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],qt=[0,3],qu=[0,h,[0,f,[0,s,[0,c,[0,i,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],qv=[0,4],qi=[0,[0,m,[0,E,[0,y,[0,98,[0,c,[0,i,0]]]]]],0],qj=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qk=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],ql=[0,[0,D,[0,g,[0,S,[0,c,[0,m,0]]]]],[0,[0,h,[0,o,0]],[0,[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,c,[0,k,0]]]]],0]]]],qg=[0,x,[0,97,[0,C,[0,h,[0,o,[0,o,0]]]]]],qh=z([x,i,h,98,97,98,g,n,g,f,C]),qf=[0,48,0],qb=[0,44,[0,32,0]],pY=[0,32,[0,g,[0,k,[0,32,0]]]],pZ=z([f,s,c,32,S,97,n,E,c,32,f,h,32,x,n,97,C,c,i,32,49]),p0=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],p1=[0,44,[0,32,0]],p2=z([g,m,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c,32,f,s,c,32,x,97,C,h,o,o,k,32,97,i,c,32]),p3=z([32,g,m,k,f,c,97,q,32,h,o,32]),p4=z([32,98,C,32,97,32,q,c,S,g,97,f,g,h,m,58,32]),p5=[0,32,[0,D,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],p6=[0,44,[0,32,[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]]]],p7=z([g,m,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c]),p8=[0,59,[0,32,0]],p9=[0,44,[0,32,0]],p_=[0,59,[0,32,0]],p$=[0,44,[0,32,0]],qa=z([44,32,c,m,q,k,32,c,aS,99,c,x,f,c,q]),qc=[0,32,[0,g,[0,k,[0,32,0]]]],qd=z([32,h,o,32,x,n,97,C,c,i,32]),qe=z([f,s,c,32,m,E,y,98,c,i,32,h,o,32]),pL=[0,32,[0,61,[0,32,0]]],pM=[0,93,0],pN=[0,44,[0,32,0]],pO=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],pF=[0,44,[0,32,0]],pG=z([97,32,78,97,k,s,32,c,cq,E,g,n,g,98,i,g,E,y]),pV=[0,44,[0,32,0]],pW=z([97,32,98,c,k,f,32,i,c,k,x,h,m,k,c,32,h,o,32]),pH=z([f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c,32,g,k,32]),pI=[0,44,[0,32,0]],pJ=z([$,s,g,99,s,32,m,h,32,x,n,97,C,c,i,32,i,c,97,99,s,c,k,32,98,C,32,q,c,S,g,97,f,g,m,D,32,97,n,h,m,c,58,32]),pK=z([44,32,g,m,32,f,s,g,k,32,D,97,y,c,32,97,m,q,32,g,m,32,c,S,c,i,C,32,D,97,y,c,32,f,s,97,f,32,q,g,o,o,c,i,k,32,o,i,h,y,32,g,f,32,h,m,n,C,32,g,m,32,$,s,97,f,32,o,h,n,n,h,$,k,32,97,f,32,f,s,c,k,c,32,g,m,o,h,i,y,97,f,g,h,m,32,k,c,f,k,44,32]),pP=[0,32,[0,h,[0,i,[0,32,0]]]],pT=[0,m,[0,h,[0,32,0]]],pQ=z([32,c,aS,97,99,f,n,C,32,o,h,i,32]),pR=[0,32,0],pS=[0,$,[0,g,[0,f,[0,s,[0,32,0]]]]],pU=z([32,o,h,i,32,c,S,c,i,C,32]),ps=[0,41,0],pt=[0,58,0],pu=[0,42,[0,40,0]],pk=[0,58,[0,32,0]],pl=[0,32,[0,f,[0,h,[0,32,0]]]],pm=[0,32,0],pn=[0,97,[0,n,[0,$,[0,97,[0,C,[0,k,0]]]]]],pC=[0,c,[0,aS,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],pD=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],pE=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],po=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,58,[0,32,0]]]]]]]]]],pp=z([32,f,h,32,c,aS,97,99,f,n,C,32]),pq=z([32,i,97,m,D,c,k,32,o,i,h,y,32,c,aS,97,99,f,n,C,32]),pr=z([44,32,q,g,S,g,q,c,q,32,98,C,32,f,s,c,32,$,c,g,D,s,f,32,h,o,32,i,c,97,99,s,g,m,D,32,g,f,44]),pv=[0,32,[0,43,[0,32,0]]],pw=[0,44,[0,32,0]],px=z([32,f,s,97,f,32,i,c,97,99,s,32]),py=z([32,i,c,97,n,g,k,97,f,g,h,m,32,x,n,97,m,k,32,h,o,32,x,n,97,C,c,i,32]),pz=[0,h,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],pB=z([c,cq,E,g,n,g,98,i,g,E,y]),pA=[0,h,[0,S,[0,c,[0,i,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],ph=[0,41,0],pi=[0,44,[0,32,0]],pj=z([32,40,97,m,q,32,k,h,32,g,m,32,c,S,c,i,C,32,D,97,y,c,32,$,g,f,s,32,f,s,c,32,k,97,y,c,32,99,h,m,k,f,97,m,f,32,k,E,y,32,f,s,97,f,32,q,g,o,o,c,i,k,32,h,m,n,C,32,g,m,32,$,s,97,f,32,o,h,n,n,h,$,k,32,97,f,32]),pg=[0,58,0],pd=[0,x,[0,n,[0,97,[0,m,0]]]],pf=[0,98,[0,c,[0,s,[0,97,[0,S,[0,g,[0,h,[0,E,[0,i,0]]]]]]]]],pe=z([59,32,g,f,32,n,g,c,k,32,g,m,32,f,s,c,32,98,h,aS,32,h,o,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,g,m,f,c,q,32,x,i,h,o,g,n,c,44,32,97,k,32,97,32]),o7=[0,32,[0,g,[0,k,[0,32,0]]]],o8=z([78,97,k,s,67,h,m,S,44,32,f,s,c,32,k,E,y,32,h,o,32,97,n,n,32,x,n,97,C,c,i,k,39,32,D,97,g,m,k,32,98,C,32,q,c,S,g,97,f,g,m,D,44]),o_=z([32,98,C,32,q,c,S,g,97,f,g,m,D]),o$=z([f,s,c,32,D,97,g,m,32,h,o,32,x,n,97,C,c,i,32]),pa=[0,32,[0,97,[0,f,[0,32,0]]]],pb=z([f,s,c,32,99,h,E,m,f,c,i,o,97,99,f,E,97,n,32,98,c,k,f,45,i,c,k,x,h,m,k,c,32,S,97,n,E,c,32,h,o,32,x,n,97,C,c,i,32]),pc=z([f,s,c,32,98,c,k,f,45,i,c,k,x,h,m,k,c,32,S,97,n,E,c,32,h,o,32,x,n,97,C,c,i,32]),o9=[0,59,[0,32,0]],o2=z([32,98,C,32,97,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),o3=z([32,D,97,g,m,k,32,c,aS,97,99,f,n,C,32]),o4=[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]],oZ=z([32,x,n,97,C,k,32,97,32,98,c,k,f,32,i,c,k,x,h,m,k,c]),o0=[0,x,[0,n,[0,97,[0,C,[0,c,[0,i,[0,32,0]]]]]]],oY=z([m,h,32,x,n,97,C,c,i,32,D,97,g,m,k,32,98,C,32,q,c,S,g,97,f,g,m,D,58,32,g,f,32,g,k,32,97,32,78,97,k,s,32,c,cq,E,g,n,g,98,i,g,E,y]),o1=[0,59,[0,32,0]],o5=[0,59,[0,32,0]],oW=[0,k,0],oX=z([$,g,f,s,32,f,s,c,32,99,c,i,f,g,o,g,99,97,f,c,39,k,32,x,i,h,o,g,n,c]),oS=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],oP=[0,58,[0,32,0]],oQ=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],oR=[0,32,[0,g,[0,k,[0,32,0]]]],oT=z([58,32,s,h,n,q,k,44,32,f,s,c,32,q,g,o,o,c,i,c,m,99,c,32,98,c,g,m,D,32]),oU=[0,32,0],oV=[0,32,[0,g,[0,k,[0,32,0]]]],oO=[0,44,0],oN=z([32,97,m,q,32,m,h,32,q,c,m,h,y,g,m,97,f,h,i,32,g,k,32,48]),oM=z([44,32,$,s,c,i,c,S,c,i,32,f,s,97,f,32,s,97,k,32,x,h,k,g,f,g,S,c,32,x,i,h,98,97,98,g,n,g,f,C]),oH=[0,32,[0,g,[0,k,[0,32,0]]]],oI=z([44,32,f,s,c,32,q,g,o,o,c,i,c,m,99,c,32,98,c,g,m,D,32]),oJ=[0,58,[0,32,0]],oK=[0,32,0],oL=[0,32,[0,g,[0,k,[0,32,0]]]],oC=[0,n,[0,c,[0,k,[0,k,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oD=[0,y,[0,h,[0,i,[0,c,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]],oE=[0,97,[0,f,[0,32,[0,y,[0,h,[0,k,[0,f,0]]]]]]],oF=[0,97,[0,f,[0,32,[0,n,[0,c,[0,97,[0,k,[0,f,0]]]]]]]],oG=[0,h,[0,f,[0,s,[0,c,[0,i,[0,32,[0,f,[0,s,[0,97,[0,m,0]]]]]]]]]],oA=z([32,g,m,32,x,i,h,o,g,n,c,32]),oB=[0,32,[0,D,[0,g,[0,S,[0,c,[0,m,[0,32,0]]]]]]],oy=z([f,s,c,32,c,aS,x,c,99,f,c,q,32,x,97,C,h,o,o,32,h,o,32,x,n,97,C,c,i,32]),oz=z([f,s,c,32,x,i,h,98,97,98,g,n,g,f,C,32,h,o,32]),ox=[0,32,[0,f,[0,g,[0,y,[0,c,[0,k,[0,32,0]]]]]]],ol=[0,m,[0,h,[0,q,[0,c,[0,k,0]]]]],om=[0,f,[0,c,[0,i,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],on=z([g,m,o,h,i,y,97,f,g,h,m,32,k,c,f,k]),oo=z([q,c,99,g,k,g,h,m,32,m,h,q,c,k]),op=[0,k,[0,c,[0,cq,[0,E,[0,c,[0,m,[0,99,[0,c,[0,k,0]]]]]]]]],oq=z([x,E,i,c,32,k,f,i,97,f,c,D,g,c,k]),or=[0,x,[0,i,[0,h,[0,o,[0,g,[0,n,[0,c,[0,k,0]]]]]]]],os=z([y,h,S,c,k,32,h,m,32,f,s,c,32,n,h,m,D,c,k,f,32,x,97,f,s]),ot=z([i,c,q,E,99,c,q,32,x,E,i,c,32,k,f,i,97,f,c,D,g,c,k]),ou=z([i,c,q,E,99,c,q,32,x,i,h,o,g,n,c,k]),ov=[0,q,[0,c,[0,97,[0,n,[0,k,0]]]]],ow=[0,k,[0,E,[0,98,[0,D,[0,97,[0,y,[0,c,[0,k,0]]]]]]]],oj=[0,48,0],ok=[0,48,0],og=[0,93,0],oh=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],oi=[0,91,0],n$=[0,32,[0,y,[0,h,[0,i,[0,c,0]]]]],oa=[0,41,0],ob=[0,32,[0,h,[0,i,[0,32,0]]]],oc=[0,40,0],od=[0,41,0],oe=[0,32,[0,h,[0,i,[0,32,0]]]],of=[0,40,0],n8=[0,58,0],n9=[0,58,0],n7=[0,44,[0,32,[0,h,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],n5=[0,58,[0,32,0]],n6=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,c,[0,q,[0,32,0]]]]]]]]],n2=[0,32,[0,q,[0,c,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],n3=z([44,32,i,h,E,m,q,c,q,32,f,h,32]),n4=[0,44,[0,32,[0,i,[0,h,[0,E,[0,m,[0,q,[0,c,[0,q,0]]]]]]]]],nZ=[0,s,[0,h,[0,n,[0,q,[0,k,0]]]]],n0=z([q,h,c,k,32,m,h,f,32,s,h,n,q]),nX=[0,32,[0,61,[0,32,0]]],nY=[0,44,[0,32,0]],nU=[0,93,0],nV=[0,44,[0,32,0]],nW=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],nL=[0,[0,99,[0,97,[0,i,[0,q,[0,k,0]]]]],[0,[0,99,[0,h,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,c,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,h,[0,i,vi]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,vj]]]]],[0,z([i,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,vk]]],0]]]]]]]],nI=z([m,97,k,s,x,i,h,h,o,32,h,m,c,45,99,97,i,q,32,D,97,y,c,32,49]),nJ=[0,[0,99,[0,97,[0,i,[0,q,[0,k,0]]]]],[0,[0,99,[0,h,[0,y,[0,y,[0,c,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,h,[0,x,[0,g,[0,c,[0,k,0]]]]]],[0,[0,o,[0,h,[0,i,[0,y,[0,97,[0,f,0]]]]]],[0,[0,s,[0,g,[0,k,[0,f,[0,h,[0,i,vl]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,c,vm]]]]],[0,z([i,c,x,n,97,99,c,y,c,m,f]),[0,[0,f,[0,g,[0,f,vn]]],0]]]]]]]],nG=[0,[0,y,[0,h,[0,S,[0,c,[0,k,0]]]]],[0,[0,x,[0,97,[0,C,[0,k,0]]]],0]],nD=z([99,97,i,q,32,50,32,97,o,f,c,i,32]),nE=[0,99,[0,97,[0,i,[0,q,[0,32,[0,49,0]]]]]],ny=[0,C,[0,c,[0,k,0]]],nz=[0,1],nA=[0,m,[0,h,0]],nB=[0,0],nx=[0,0],nw=[0,0],nr=[0,32,0],nq=[0,bF,0],ns=[0,32,[0,cr,[0,32,0]]],nt=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],m$=[0,47,0],m_=[0,45,0],m1=[0,92,[0,E,0]],mO=[0,92,[0,98,0]],mP=[0,92,[0,f,0]],mQ=[0,92,[0,m,0]],mR=[0,92,[0,o,0]],mS=[0,92,[0,i,0]],mT=[0,92,[0,E,[0,48,[0,48,0]]]],un=F("none"),uo=[0,F(hn),F("a game that this program does not cover, or no game")],up=[0,F(g9),F("a game that was not given")],uq=[0,F(g9),F("no seal that fits, or no certificate of format 2")],um=[0,F(kQ),F("it needs more stack than this program has")],uj=F(kQ),uk=F(e6),ul=F(hn),ue=[0,F(hn),F("a statement that this program does not cover")],uf=[0,F(g9),F("not proved, or not of good form")],ug=F(e6),t$=F("0123456789abcdef"),ua=F(U),ub=F('{"format":"nashproof certificate 2","game":"'),uc=F('","seal":"'),uh=[0,F(U),0];function
-hI(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-hK(a){throw[0,hL,a]}function
-bG(a){throw[0,hJ,a]}function
-hN(b,a){return vD(b,a)?b:a}var
-lY=hj;function
-dy(d,c){var
-a=am(d),e=am(c),b=bj(a+e|0);ct(d,0,b,0,a);ct(c,0,b,a,e);return cP(b)}vS(0);var
-lZ=lG(1),l0=lG(2),fk=[0,function(b){function
+xl(){var
+a=Z;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){me(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)me(a.error)})}xl();function
+G(a,b){return a.length==1?a(b):cd(a,[b])}function
+M(a,b,c){return a.length==2?a(b,c):cd(a,[b,c])}function
+bk(a,b,c,d){return a.length==3?a(b,c,d):cd(a,[b,c,d])}var
+ic=[aT,J(lC),-2],ib=[aT,J(hG),-3],h$=[aT,J(l2),-4],fJ=[aT,J(lx),-9],fI=[aT,J(lM),-11],vI=[0,b,[0,h,0]],vJ=[0,b,[0,h,0]],vK=[0,b,[0,h,0]],vL=[0,k,0],vM=[0,97,0],vN=[0,b,[0,q,0]],vO=[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]],vP=[0,m,[0,f,0]],vQ=[0,k,0],vR=[0,h,[0,k,0]],vS=[0,m,[0,f,0]],vT=[0,k,0],vU=[0,b,[0,q,0]],vV=[0,k,0],vW=[0,b,[0,q,0]],vX=[0,g,[0,n,[0,b,0]]],vY=[0,f,[0,b,[0,h,[0,k,0]]]],vZ=[0,o,0],v0=[0,b,[0,h,0]],v1=[0,o,[0,g,[0,n,[0,b,0]]]],v2=[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]],v3=[0,b,[0,h,[0,k,0]]],v4=[0,b,[0,k,0]],v5=[0,h,[0,k,0]],v6=[0,b,0],v7=[0,m,0],v8=[0,h,0],v9=[0,b,[0,q,0]],v_=[0,f,0],v$=[0,q,0],wa=[0,g,[0,i,[0,m,0]]],wb=[0,b,[0,q,0]],wc=[0,m,0],wd=[0,m,0],we=[0,m,0],wf=[0,m,0],wg=[0,m,0],wh=[0,m,0],wi=[0,m,0],wj=[0,m,0],wk=[0,m,0],wl=[0,m,0],wm=[0,m,0],wn=[0,m,0],wo=[0,m,0],wp=[0,g,[0,i,[0,m,0]]],wq=[0,b,[0,q,0]],wr=[0,m,0],ws=[0,m,0],wt=[0,m,0],wu=[0,m,0],wv=[0,m,0],ww=[0,m,0],wx=[0,m,0],wy=[0,m,0],wz=[0,m,0],wA=[0,m,0],wB=[0,m,0],wC=[0,g,[0,b,[0,k,0]]],wD=[0,h,[0,k,0]],wE=[0,n,[0,b,0]],wF=[0,g,[0,b,[0,k,0]]],wG=[0,h,[0,k,0]],wH=[0,n,[0,b,0]];bz(11,[aT,J(lq),-12],lq);bz(10,fI,lM);bz(9,[aT,J(lZ),-10],lZ);bz(8,fJ,lx);bz(7,[aT,J(lR),-8],lR);bz(6,[aT,J(lv),-7],lv);bz(5,[aT,J(lD),-6],lD);bz(4,[aT,J(lI),-5],lI);bz(3,h$,l2);bz(2,ib,hG);bz(1,ic,lC);bz(0,[aT,J(lU),-1],lU);var
+mF=J("output_substring"),mH=J("Char.chr"),mI=J("List.init"),mM=J("Bytes.of_seq: cannot grow bytes"),mL=J("String.blit / Bytes.blit_string"),mK=J("Bytes.blit"),mJ=J("String.sub / Bytes.sub"),mP=J("String.index_from_opt / Bytes.index_from_opt"),mO=J(W),mN=J("String.concat"),mQ=J("Array.blit"),mR=J("Stdlib.Queue.Empty"),mW=J("Buffer.add_substring/add_subbytes"),mV=J("Buffer.add: cannot grow buffer"),mU=[0,J(lA),93,2],mT=[0,J(lA),94,2],nf=[3,0,3],ng=J("."),na=J(lY),nb=J("<\/"),nc=J(W),m8=J(lY),m9=J("<"),m_=J(W),m6=J("\n"),m5=[0,J(W)],m1=J(W),m2=J(W),m3=J(W),m4=J(W),mZ=[0,J(W),0,J(W)],mY=J(W),mX=J("Stdlib.Format.String_tag"),nl=J("Z.Overflow"),nq=[1,0],nr=[2,0],nC=[0,58,0],ny=[0,93,0],nz=[0,44,0],nA=[0,91,0],nB=[0,bJ,0],nD=[0,44,0],nE=[0,cB,0],nI=[0,bJ,0],nJ=[0,bJ,0],nK=[0,bJ,0],nL=[0,f,0],nM=[0,99,0],nN=[0,x,0],n1=[0,32,0],nV=[0,32,0],nW=[0,32,0],nQ=[0,32,[0,bJ,0]],nR=[0,44,[0,32,0]],nS=[0,32,[0,34,[0,34,[0,32,[0,cB,[0,32,0]]]]]],nT=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],nU=[0,bJ,[0,32,[0,48,0]]],nX=[0,32,[0,cB,[0,32,0]]],nY=[0,32,0],nZ=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],n0=[0,bJ,[0,32,[0,48,0]]],n2=[0,32,[0,cB,[0,32,0]]],n3=[0,32,0],n4=[0,32,0],n5=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],n$=[0,0],og=[0,0],s1=[0,0],s2=[0,[0,R,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],s3=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vI]]]]]]],0]]]],s4=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vJ]]]]]]],0]]]],s5=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vK]]]]]]],0]]]],s8=[0,0],tO=A([32,97,o,f,b,h,32,h,i,B,m,q,32]),tP=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],us=[0,0,0],vh=[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,[0,m,[0,f,0]]]]]]]]],vi=[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,[0,k,0]]]]]]],vf=[0,0],ve=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],vd=[0,0,[0,1,0]],vb=[0,58,[0,32,0]],u7=[0,aw,[0,g,[0,m,[0,q,0]]]],u8=[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,b,0]]]]]]]]],u9=[0,h,[0,i,[0,B,[0,m,[0,q,[0,k,0]]]]]],u_=A([x,B,h,b,32,b,bp,B,g,n,g,98,h,g,97]),u$=A([x,B,h,b,32,R,97,n,B,b,k]),va=A([k,B,98,D,97,y,b,32,x,b,h,o,b,99,f]),u4=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],u5=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],u6=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],u1=[0,[0,u,[0,g,[0,D,[0,u,0]]]],[0,[0,n,[0,i,[0,ad,0]]],[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]]],uZ=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,ad,[0,b,[0,g,[0,D,[0,u,[0,f,[0,k,0]]]]]]],0]],u0=[0,[0,98,[0,i,[0,B,[0,m,[0,q,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],uY=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],uX=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],uV=[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,D,[0,97,[0,y,[0,b,vL]]]]]]],0]]]],uN=A([32,k,B,98,D,97,y,b,32,x,b,h,o,b,99,f,32,b,bp,B,g,n,g,98,h,g,B,y]),uO=[0,m,[0,i,0]],uU=[0,97,0],uP=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],uQ=A([32,40,k,B,98,D,97,y,b,k,58,32]),uR=[0,59,[0,32,0]],uT=A([m,i,32,x,n,97,C,b,h,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,32,g,m,32,97,m,C,32,k,B,98,D,97,y,b]),uS=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32]),uI=A([f,u,b,32,k,B,98,D,97,y,b,32,97,o,f,b,h,32]),uM=A([f,u,b,32,ad,u,i,n,b,32,D,97,y,b]),uJ=A([32,98,C,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,g,m,32]),uK=A([32,D,97,g,m,k,32,b,aF,97,99,f,n,C,32]),uL=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],uE=[0,93,0],uF=[0,32,[0,f,[0,u,[0,b,[0,m,[0,32,0]]]]]],uG=[0,91,0],uC=[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,97,[0,aF,[0,y,[0,g,[0,m,0]]]]]],[0,[0,y,[0,g,[0,m,[0,y,[0,97,[0,aF,0]]]]]],[0,[0,k,[0,97,[0,q,[0,q,[0,n,[0,b,0]]]]]],0]]]],uA=[0,0],uB=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bp,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,vM]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vN]]]],0]]]]]]],uu=A([32,x,B,h,b,32,b,bp,B,g,n,g,98,h,g,B,y]),uv=[0,97,0],uz=[0,m,[0,i,0]],uw=[0,58,[0,32,0]],ux=A([32,97,m,q,32,x,n,97,C,b,h,32,50,32,u,i,n,q,k,32,g,f,32,f,i,32]),uy=A([98,C,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,x,n,97,C,b,h,32,49,32,k,b,99,B,h,b,k,32]),ut=A([f,u,b,32,b,bp,B,g,n,g,98,h,g,97,32,g,m,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,97,h,b,32,b,aF,97,99,f,n,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,k,32,i,o,32,h,b,q,B,99,b,q,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,59,32,f,u,b,g,h,32,m,B,y,98,b,h,32,g,k,32]),uq=[0,[0,aw,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],up=[0,[0,49,0],[0,[0,50,0],0]],uo=[0,[0,aw,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],ul=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]]]]]],um=[0,o,[0,B,[0,n,[0,n,0]]]],ud=[0,h,[0,b,[0,q,[0,B,[0,99,[0,b,[0,q,0]]]]]]],ue=[0,i,[0,m,[0,n,[0,C,0]]]],uf=[0,0],ug=[0,98,[0,b,[0,k,[0,f,0]]]],uh=[0,1],ui=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,k,0]]]]]]]],uj=[0,2],uk=[0,[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,i,[0,m,[0,b,0]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,vO]]]],0]]]]]]],ub=[0,[0,97,[0,R,[0,i,[0,g,[0,q,0]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],0]]],t$=[0,m,[0,i,[0,m,[0,b,0]]]],ua=[0,[0,y,[0,i,[0,R,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,m,[0,q,0]]]]],0]],t_=[0,[0,b,[0,aF,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],t8=[0,[0,49,0],[0,[0,50,0],0]],t7=A([59,32,g,m,32,o,B,h,f,u,b,h,32,h,i,B,m,q,k,32,y,i,h,b,32,y,97,C,32,98,b,32,b,n,g,y,g,m,97,f,b,q]),t1=[0,44,[0,32,0]],t6=A([97,n,n,44,32,97,k,32,m,i,32,h,i,B,m,q,32,g,k,32,y,97,q,b]),t2=[0,58,[0,32,0]],t3=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],t4=A([32,n,b,97,R,b,k,32,i,o,32]),t5=A([b,n,g,y,g,m,97,f,g,m,D,32,g,m,32,h,i,B,m,q,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),tW=A([32,f,u,i,k,b,32,f,u,97,f,32,y,97,aw,b,32,m,i,m,b,32,i,o,32]),tX=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],t0=A([m,i,f,32,b,aF,97,99,f,n,C]),tY=A([32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,m,q,k,32,97,h,b,32]),tZ=A([59,32,f,u,i,k,b,32,n,b,o,f,32,i,o,32,x,n,97,C,b,h,32]),tR=A([D,i,m,b,32,97,o,f,b,h,32,h,i,B,m,q,32]),tU=A([k,f,g,n,n,32,y,97,q,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,m,q,k]),tS=[0,32,[0,g,[0,k,[0,32,0]]]],tT=[0,59,[0,32,0]],tL=A([32,40,m,i,32,y,i,h,b,32,i,o,32,b,g,f,u,b,h,32,x,n,97,C,b,h,41]),tM=A([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,C,b,h,32,49,41]),tN=A([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,C,b,h,32,50,41]),tI=A([h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k,32,f,u,97,f,32,97,h,b,32,m,b,R,b,h,32,f,u,b,32,i,m,n,C,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),tJ=A([k,f,h,g,99,f,n,C,32,q,i,y,g,m,97,f,b,q,32,h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k]),tK=A([ad,b,97,aw,n,C,32,q,i,y,g,m,97,f,b,q,32,h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k]),tH=[0,[0,i,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],0]],tG=[0,0],tv=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],tw=[0,1],tx=[0,ad,[0,b,[0,97,[0,aw,[0,n,[0,C,0]]]]]],ty=[0,0],tz=[0,y,[0,g,[0,aF,[0,f,[0,B,[0,h,[0,b,0]]]]]]],tA=[0,0],tB=A([99,i,B,m,f,b,h,b,aF,97,y,x,n,b]),tC=[0,1],tD=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],tE=[0,2],tF=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,aF,[0,99,[0,n,[0,B,[0,q,[0,b,[0,q,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,i,[0,R,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],0]]]]]],ts=[0,[0,0,0]],tr=[0,A([99,i,m,f,g,m,B,97,f,g,i,m]),[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]],tt=[0,0],tu=[0,[0,98,[0,C,0]],[0,[0,y,[0,97,[0,aw,[0,b,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],tj=A([ad,g,f,u,i,B,f,32,f,u,b,32,y,i,R,b,k,32]),tk=[0,59,[0,32,0]],tl=[0,44,[0,32,0]],tm=A([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,B,97,f,g,i,m,32,i,h,32,y,g,aF,f,B,h,b,32,i,o,32,f,u,b,y]),tn=[0,44,[0,32,0]],to=[0,58,[0,32,[0,91,0]]],tp=[0,44,[0,32,0]],tq=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],ta=A([32,97,m,q,32,f,u,b,32,i,f,u,b,h,32]),tb=A([97,D,97,g,m,k,f,32,97,32,k,f,h,97,f,b,D,C,32,i,o,32,f,u,b,32,i,x,x,i,m,b,m,f,32,g,f,32,b,97,h,m,k,32]),tc=A([32,q,i,y,g,m,97,f,b,q,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,B,97,f,g,i,m,32,i,h,32,y,g,aF,f,B,h,b,32,i,o,32,f,u,b,y,58,32]),td=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],te=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],tf=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],tg=A([32,97,m,q,32,y,97,aw,b,k,32]),th=A([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),ti=A([k,i,y,b,32,k,f,h,97,f,b,D,C,32,i,o,32,x,n,97,C,b,h,32]),s$=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],s9=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],s_=[0,ad,[0,b,[0,97,[0,aw,[0,n,[0,C,0]]]]]],s7=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,k,[0,g,[0,q,[0,b,0]]]]]]],0]],s6=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],sX=[0,0,[0,0,0]],sW=[0,0,0],sV=[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],sP=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vP]]]]]]],[0,[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,vQ]]]]]],0]]]]],sQ=A([m,97,k,u,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),sR=[0,m,[0,i,[0,m,[0,b,0]]]],sS=[0,aw,[0,g,[0,m,[0,q,0]]]],sT=[0,97,[0,h,[0,g,[0,f,[0,u,[0,y,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],sU=[0,[0,b,[0,bp,[0,B,[0,97,[0,f,[0,g,[0,i,[0,m,[0,k,0]]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,vR]]]]]]]],0]]],sK=[0,59,[0,32,0]],sL=[0,58,[0,32,0]],sM=[0,44,[0,32,0]],sN=[0,ad,[0,g,[0,f,[0,u,[0,32,0]]]]],sO=A([97,h,g,f,u,y,b,f,g,99,58,32]),sE=[0,58,[0,32,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]]]],sJ=A([58,32,q,i,b,k,32,m,i,f,32,u,i,n,q,44,32,i,o,o,32,98,C,32]),sF=[0,32,[0,61,[0,32,0]]],sG=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],sH=[0,32,[0,f,[0,i,[0,32,0]]]],sI=A([32,h,i,B,m,q,k,32,f,i,32]),sB=[0,0],sC=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sx=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vS]]]]]]],[0,[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,vT]]]]]],0]]]]],sy=A([m,97,k,u,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),sv=[0,48,0],sw=[0,0],sq=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sr=[0,0],sn=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],r_=[0,aw,[0,g,[0,m,[0,q,0]]]],r$=[0,R,[0,97,[0,n,[0,B,[0,b,0]]]]],sa=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vU]]]],0]]]]]]],sb=A([98,b,k,f,32,h,b,k,x,i,m,k,b]),sc=[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,C,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,vV]]]]]],[0,[0,x,[0,h,[0,g,[0,m,[0,f,vW]]]]],[0,[0,x,[0,h,[0,i,[0,o,vX]]]],0]]]]]]],sd=[0,q,[0,b,[0,R,[0,g,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]]],se=[0,[0,97,[0,f,0]],[0,A([q,b,R,g,97,f,g,i,m,32,x,97,C,i,o,o]),[0,[0,D,[0,97,[0,g,[0,m,0]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,vY]]]]]],[0,[0,x,[0,97,[0,C,[0,i,[0,o,vZ]]]]],[0,[0,x,[0,n,[0,97,[0,C,v0]]]],[0,[0,x,[0,h,[0,i,v1]]],[0,[0,k,[0,f,v2]],0]]]]]]]]],sf=A([i,x,f,g,y,97,n,32,h,97,m,D,b]),sg=A([[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,u,[0,g,[0,D,[0,u,0]]]],[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,aw,[0,g,[0,m,[0,q,0]]]],[0,n,[0,i,[0,ad,0]]],[0,i,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,0]]]]]],[0,f,[0,b,[0,h,[0,y,[0,k,0]]]]]]),sh=[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],si=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,v3]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,v4]]]]]],[0,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],sj=[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],sk=[0,1],sl=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sm=[0,0],so=A([b,bp,B,g,n,g,98,h,g,B,y,32,k,b,f]),sp=[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,v5]]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,v6]]]]]],[0,[0,ad,[0,g,[0,f,[0,u,[0,g,v7]]]]],0]]]]]],ss=[0,99,[0,i,[0,B,[0,m,[0,f,0]]]]],st=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,v8]]]]],[0,[0,k,[0,f,[0,97,[0,f,v9]]]],[0,[0,ad,[0,u,[0,97,v_]]],0]]]]]]]],su=A([0,1,2,3,4,5,6,7,8,9,10,11]),rZ=[0,97,[0,n,[0,ad,[0,97,[0,C,[0,k,0]]]]]],r0=[0,0],r1=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],r2=[0,1],r3=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],r4=[0,2],r5=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],r6=[0,3],rU=[0,x,[0,n,[0,97,[0,m,0]]]],rW=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rV=[0,x,[0,n,[0,97,[0,m,0]]]],rQ=[0,x,[0,n,[0,97,[0,m,0]]]],rS=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rR=[0,x,[0,n,[0,97,[0,m,0]]]],rM=[0,x,[0,n,[0,97,[0,m,0]]]],rO=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rN=[0,x,[0,n,[0,97,[0,m,0]]]],rP=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rT=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rX=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rY=[0,0],rL=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,v$]]]]],0]]]]]],rH=[0,D,[0,97,[0,g,[0,m,0]]]],rI=[0,48,0],rJ=[0,0],rK=[0,R,[0,97,[0,n,[0,B,[0,b,0]]]]],ru=[0,b,[0,bp,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],rs=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,wa]]]]],[0,[0,k,[0,f,[0,97,[0,f,wb]]]],0]]]]]]],rt=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wc]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rv=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wd]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rw=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,we]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rx=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wf]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ry=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wg]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rz=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wh]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rA=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wi]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rB=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wj]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rC=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wk]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rD=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wl]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rE=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wm]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rF=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wn]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rG=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wo]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ro=[0,[0,m,[0,B,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],rp=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rq=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rr=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rd=[0,b,[0,bp,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],rb=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,wp]]]]],[0,[0,k,[0,f,[0,97,[0,f,wq]]]],0]]]]]]],rc=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wr]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],re=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ws]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rf=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wt]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rg=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wu]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rh=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wv]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ri=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ww]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rj=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wx]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rk=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wy]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rl=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wz]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rm=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wA]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rn=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wB]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],q3=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],q4=[0,0],q5=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],q6=[0,1],q7=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],q8=[0,2],q9=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],q_=[0,3],q$=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],ra=[0,4],qZ=[0,[0,m,[0,B,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],q0=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],q1=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],q2=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qX=[0,x,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],qY=A([x,h,i,98,97,98,g,n,g,f,C]),qW=[0,48,0],qS=[0,44,[0,32,0]],qD=[0,32,[0,g,[0,k,[0,32,0]]]],qE=A([f,u,b,32,R,97,n,B,b,32,f,i,32,x,n,97,C,b,h,32,49]),qF=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],qG=[0,44,[0,32,0]],qH=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,f,u,b,32,x,97,C,i,o,o,k,32,97,h,b,32]),qI=A([32,g,m,k,f,b,97,q,32,i,o,32]),qJ=A([32,98,C,32,97,32,q,b,R,g,97,f,g,i,m,58,32]),qK=[0,32,[0,D,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],qL=[0,44,[0,32,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]]]],qM=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),qN=[0,59,[0,32,0]],qO=[0,44,[0,32,0]],qP=[0,59,[0,32,0]],qQ=[0,44,[0,32,0]],qR=A([44,32,b,m,q,k,32,b,aF,99,b,x,f,b,q]),qT=[0,32,[0,g,[0,k,[0,32,0]]]],qU=A([32,i,o,32,x,n,97,C,b,h,32]),qV=A([f,u,b,32,m,B,y,98,b,h,32,i,o,32]),qq=[0,32,[0,61,[0,32,0]]],qr=[0,93,0],qs=[0,44,[0,32,0]],qt=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],qk=[0,44,[0,32,0]],ql=A([97,32,78,97,k,u,32,b,bp,B,g,n,g,98,h,g,B,y]),qA=[0,44,[0,32,0]],qB=A([97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,i,o,32]),qm=A([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,g,k,32]),qn=[0,44,[0,32,0]],qo=A([ad,u,g,99,u,32,m,i,32,x,n,97,C,b,h,32,h,b,97,99,u,b,k,32,98,C,32,q,b,R,g,97,f,g,m,D,32,97,n,i,m,b,58,32]),qp=A([44,32,g,m,32,f,u,g,k,32,D,97,y,b,32,97,m,q,32,g,m,32,b,R,b,h,C,32,D,97,y,b,32,f,u,97,f,32,q,g,o,o,b,h,k,32,o,h,i,y,32,g,f,32,i,m,n,C,32,g,m,32,ad,u,97,f,32,o,i,n,n,i,ad,k,32,97,f,32,f,u,b,k,b,32,g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k,44,32]),qu=[0,32,[0,i,[0,h,[0,32,0]]]],qy=[0,m,[0,i,[0,32,0]]],qv=A([32,b,aF,97,99,f,n,C,32,o,i,h,32]),qw=[0,32,0],qx=[0,ad,[0,g,[0,f,[0,u,[0,32,0]]]]],qz=A([32,o,i,h,32,b,R,b,h,C,32]),p9=[0,41,0],p_=[0,58,0],p$=[0,42,[0,40,0]],p1=[0,58,[0,32,0]],p2=[0,32,[0,f,[0,i,[0,32,0]]]],p3=[0,32,0],p4=[0,97,[0,n,[0,ad,[0,97,[0,C,[0,k,0]]]]]],qh=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],qi=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],qj=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],p5=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,58,[0,32,0]]]]]]]]]],p6=A([32,f,i,32,b,aF,97,99,f,n,C,32]),p7=A([32,h,97,m,D,b,k,32,o,h,i,y,32,b,aF,97,99,f,n,C,32]),p8=A([44,32,q,g,R,g,q,b,q,32,98,C,32,f,u,b,32,ad,b,g,D,u,f,32,i,o,32,h,b,97,99,u,g,m,D,32,g,f,44]),qa=[0,32,[0,43,[0,32,0]]],qb=[0,44,[0,32,0]],qc=A([32,f,u,97,f,32,h,b,97,99,u,32]),qd=A([32,h,b,97,n,g,k,97,f,g,i,m,32,x,n,97,m,k,32,i,o,32,x,n,97,C,b,h,32]),qe=[0,i,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],qg=A([b,bp,B,g,n,g,98,h,g,B,y]),qf=[0,i,[0,R,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],pY=[0,41,0],pZ=[0,44,[0,32,0]],p0=A([32,40,97,m,q,32,k,i,32,g,m,32,b,R,b,h,C,32,D,97,y,b,32,ad,g,f,u,32,f,u,b,32,k,97,y,b,32,99,i,m,k,f,97,m,f,32,k,B,y,32,f,u,97,f,32,q,g,o,o,b,h,k,32,i,m,n,C,32,g,m,32,ad,u,97,f,32,o,i,n,n,i,ad,k,32,97,f,32]),pX=[0,58,0],pU=[0,x,[0,n,[0,97,[0,m,0]]]],pW=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],pV=A([59,32,g,f,32,n,g,b,k,32,g,m,32,f,u,b,32,98,i,aF,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,g,m,f,b,q,32,x,h,i,o,g,n,b,44,32,97,k,32,97,32]),pM=[0,32,[0,g,[0,k,[0,32,0]]]],pN=A([78,97,k,u,67,i,m,R,44,32,f,u,b,32,k,B,y,32,i,o,32,97,n,n,32,x,n,97,C,b,h,k,39,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,44]),pP=A([32,98,C,32,q,b,R,g,97,f,g,m,D]),pQ=A([f,u,b,32,D,97,g,m,32,i,o,32,x,n,97,C,b,h,32]),pR=[0,32,[0,97,[0,f,[0,32,0]]]],pS=A([f,u,b,32,99,i,B,m,f,b,h,o,97,99,f,B,97,n,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,R,97,n,B,b,32,i,o,32,x,n,97,C,b,h,32]),pT=A([f,u,b,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,R,97,n,B,b,32,i,o,32,x,n,97,C,b,h,32]),pO=[0,59,[0,32,0]],pH=A([32,98,C,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),pI=A([32,D,97,g,m,k,32,b,aF,97,99,f,n,C,32]),pJ=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],pE=A([32,x,n,97,C,k,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),pF=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],pD=A([m,i,32,x,n,97,C,b,h,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,bp,B,g,n,g,98,h,g,B,y]),pG=[0,59,[0,32,0]],pK=[0,59,[0,32,0]],pB=[0,k,0],pC=A([ad,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),px=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],pu=[0,58,[0,32,0]],pv=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],pw=[0,32,[0,g,[0,k,[0,32,0]]]],py=A([58,32,u,i,n,q,k,44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,D,32]),pz=[0,32,0],pA=[0,32,[0,g,[0,k,[0,32,0]]]],pt=[0,44,0],ps=A([32,97,m,q,32,m,i,32,q,b,m,i,y,g,m,97,f,i,h,32,g,k,32,48]),pr=A([44,32,ad,u,b,h,b,R,b,h,32,f,u,97,f,32,u,97,k,32,x,i,k,g,f,g,R,b,32,x,h,i,98,97,98,g,n,g,f,C]),pm=[0,32,[0,g,[0,k,[0,32,0]]]],pn=A([44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,D,32]),po=[0,58,[0,32,0]],pp=[0,32,0],pq=[0,32,[0,g,[0,k,[0,32,0]]]],ph=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pi=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pj=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],pk=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],pl=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],pf=A([32,g,m,32,x,h,i,o,g,n,b,32]),pg=[0,32,[0,D,[0,g,[0,R,[0,b,[0,m,[0,32,0]]]]]]],pd=A([f,u,b,32,b,aF,x,b,99,f,b,q,32,x,97,C,i,o,o,32,i,o,32,x,n,97,C,b,h,32]),pe=A([f,u,b,32,x,h,i,98,97,98,g,n,g,f,C,32,i,o,32]),pc=[0,32,[0,f,[0,g,[0,y,[0,b,[0,k,[0,32,0]]]]]]],o2=[0,m,[0,i,[0,q,[0,b,[0,k,0]]]]],o3=[0,f,[0,b,[0,h,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],o4=A([g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k]),o5=A([q,b,99,g,k,g,i,m,32,m,i,q,b,k]),o6=[0,k,[0,b,[0,bp,[0,B,[0,b,[0,m,[0,99,[0,b,[0,k,0]]]]]]]]],o7=A([x,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),o8=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],o9=A([y,i,R,b,k,32,i,m,32,f,u,b,32,n,i,m,D,b,k,f,32,x,97,f,u]),o_=A([h,b,q,B,99,b,q,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),o$=A([h,b,q,B,99,b,q,32,x,h,i,o,g,n,b,k]),pa=[0,q,[0,b,[0,97,[0,n,[0,k,0]]]]],pb=[0,k,[0,B,[0,98,[0,D,[0,97,[0,y,[0,b,[0,k,0]]]]]]]],o0=[0,48,0],o1=[0,48,0],oX=[0,93,0],oY=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],oZ=[0,91,0],oQ=[0,32,[0,y,[0,i,[0,h,[0,b,0]]]]],oR=[0,41,0],oS=[0,32,[0,i,[0,h,[0,32,0]]]],oT=[0,40,0],oU=[0,41,0],oV=[0,32,[0,i,[0,h,[0,32,0]]]],oW=[0,40,0],oN=[0,58,0],oO=[0,58,0],oM=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],oK=[0,58,[0,32,0]],oL=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],oH=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],oI=A([44,32,h,i,B,m,q,b,q,32,f,i,32]),oJ=[0,44,[0,32,[0,h,[0,i,[0,B,[0,m,[0,q,[0,b,[0,q,0]]]]]]]]],oE=[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],oF=A([q,i,b,k,32,m,i,f,32,u,i,n,q]),oC=[0,32,[0,61,[0,32,0]]],oD=[0,44,[0,32,0]],oz=[0,93,0],oA=[0,44,[0,32,0]],oB=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],op=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,wC]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,wD]]]]],[0,A([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,wE]]],0]]]]]]]],om=A([m,97,k,u,x,h,i,i,o,32,i,m,b,45,99,97,h,q,32,D,97,y,b,32,49]),on=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,wF]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,wG]]]]],[0,A([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,wH]]],0]]]]]]]],ok=[0,[0,y,[0,i,[0,R,[0,b,[0,k,0]]]]],[0,[0,x,[0,97,[0,C,[0,k,0]]]],0]],oh=A([99,97,h,q,32,50,32,97,o,f,b,h,32]),oi=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],oc=[0,C,[0,b,[0,k,0]]],od=[0,1],oe=[0,m,[0,i,0]],of=[0,0],ob=[0,0],oa=[0,0],n7=[0,32,0],n6=[0,bJ,0],n8=[0,32,[0,cB,[0,32,0]]],n9=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],nP=[0,47,0],nO=[0,45,0],nF=[0,92,[0,B,0]],ns=[0,92,[0,98,0]],nt=[0,92,[0,f,0]],nu=[0,92,[0,m,0]],nv=[0,92,[0,o,0]],nw=[0,92,[0,h,0]],nx=[0,92,[0,B,[0,48,[0,48,0]]]],vE=J("none"),vF=[0,J(hP),J("a game that this program does not cover, or no game")],vG=[0,J(hz),J("a game that was not given")],vH=[0,J(hz),J("no seal that fits, or no certificate of format 2")],vD=[0,J(lu),J("it needs more stack than this program has")],vA=J(lu),vB=J(ei),vC=J(hP),vv=[0,J(hP),J("a statement that this program does not cover")],vw=[0,J(hz),J("not proved, or not of good form")],vx=J(ei),vq=J("0123456789abcdef"),vr=J(W),vs=J('{"format":"nashproof certificate 2","game":"'),vt=J('","seal":"'),vy=[0,J(W),0];function
+h_(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+ia(a){throw[0,ib,a]}function
+bK(a){throw[0,h$,a]}function
+id(b,a){return wX(b,a)?b:a}var
+mC=hL;function
+dL(d,c){var
+a=ap(d),e=ap(c),b=bl(a+e|0);cD(d,0,b,0,a);cD(c,0,b,a,e);return cY(b)}xa(0);var
+mD=mk(1),mE=mk(2),fK=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{hA(d)}catch(a){a=hF(a);if(a[1]!==hM)throw a;var
+c=a[2],d=a[1];try{h2(d)}catch(a){a=h7(a);if(a[1]!==ic)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(vT(0))}];function
-hP(a){return I(fk[1],0)}v2(F(kN),hP);function
-K(a){if(0<=a&&!(e4<a))return a;return bG(l3)}var
-cS=(4*v5(0)|0)-1|0;function
+a=c;continue}return 0}}return a(xb(0))}];function
+ig(a){return G(fK[1],0)}xk(J(lr),ig);function
+N(a){if(0<=a&&!(ft<a))return a;return bK(mH)}var
+c1=(4*xn(0)|0)-1|0;function
 v(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-d_(d,c){var
+eo(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bw(a){return d_(a,0)}function
-hQ(a,c,b){if(c<=a)return 0;var
-d=I(b,a);return[0,d,hQ(a+1|0,c,b)]}function
-fl(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bw(c);var
-c=[0,I(d,a),c],a=a+1|0;continue}}return hQ(0,b,d)}return bG(l4)}function
-fm(b,a){if(a){var
-c=a[2],d=I(b,a[1]);return[0,d,fm(b,c)]}return 0}function
-fn(e,d,c){var
+bB(a){return eo(a,0)}function
+ih(a,c,b){if(c<=a)return 0;var
+d=G(b,a);return[0,d,ih(a+1|0,c,b)]}function
+fL(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bB(c);var
+c=[0,G(d,a),c],a=a+1|0;continue}}return ih(0,b,d)}return bK(mI)}function
+fM(b,a){if(a){var
+c=a[2],d=G(b,a[1]);return[0,d,fM(b,c)]}return 0}function
+fN(e,d,c){var
 b=d,a=c;for(;;){if(a){var
-f=a[2],b=L(e,b,a[1]),a=f;continue}return b}}function
-a7(e){var
+f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
+aX(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(I(e,d)){var
+c=a[2],d=a[1];if(G(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bw(b)}}}function
-hR(g,f){var
+a=c;continue}return bB(b)}}}function
+ii(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(I(g,d)){var
+e=a[2],d=a[1];if(G(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bw(b);return[0,bw(c),h]}}function
-hS(b,a){return b<=a?b:a}function
-d$(a,c){var
-b=bj(a);vB(b,0,a,c);return b}function
-hT(c,b,a){if(0<=b&&0<=a&&!((bS(c)-a|0)<b)){var
-d=bj(a);cL(c,b,d,0,a);return d}return bG(l5)}function
-hU(e,c,d,b,a){if(0<=a&&0<=c&&!((bS(e)-a|0)<c)&&0<=b&&!((bS(d)-a|0)<b))return cL(e,c,d,b,a);return bG(l6)}function
-hW(a){var
-b=a.length-1;return 0===b?[0]:vr(a,0,b)}function
-hX(a){if(a){var
+h=bB(b);return[0,bB(c),h]}}function
+ij(b,a){return b<=a?b:a}function
+ep(a,c){var
+b=bl(a);wV(b,0,a,c);return b}function
+ik(c,b,a){if(0<=b&&0<=a&&!((bX(c)-a|0)<b)){var
+d=bl(a);cU(c,b,d,0,a);return d}return bK(mJ)}function
+il(e,c,d,b,a){if(0<=a&&0<=c&&!((bX(e)-a|0)<c)&&0<=b&&!((bX(d)-a|0)<b))return cU(e,c,d,b,a);return bK(mK)}function
+io(a){var
+b=a.length-1;return 0===b?[0]:wL(a,0,b)}function
+ip(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=hz(d,h),e=1,b=g;for(;;){if(b){var
+f=h1(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-dz(a){return[0,0,0]}function
-dA(a){a[1]=0;a[2]=0;return 0}function
-cT(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-cU(a){var
+dM(a){return[0,0,0]}function
+dN(a){a[1]=0;a[2]=0;return 0}function
+c2(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+c3(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-cV(b){var
+c4(b){var
 a=b[1];return a?[0,a[1]]:0}var
-mc=[aK,mb,hs(0)];function
-fo(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-hY(d,a){var
+mS=[aT,mR,hU(0)];function
+fO(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+iq(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-h3=[aK,mh,hs(0)],h1=0,h2=-1;function
-ea(a,b){a[13]=a[13]+b[3]|0;return hY(b,a[28])}var
-h4=1000000010;function
-fp(b,a){return bi(b[17],a,0,am(a))}function
-fq(a){return I(a[19],0)}function
-h5(a,c,b){a[9]=a[9]-c|0;fp(a,b);a[11]=0;return 0}function
-eb(c,a){var
-b=hC(a,mi);return b?h5(c,am(a),a):b}function
-cu(a,b,c){var
-d=b[3],e=b[2];eb(a,b[1]);fq(a);a[11]=1;a[10]=hS(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;I(a[21],a[10]);return eb(a,d)}function
-h6(b,a){return cu(b,mj,a)}function
-cW(a,b){var
-c=b[2],d=b[3];eb(a,b[1]);a[9]=a[9]-c|0;I(a[20],c);return eb(a,d)}function
-mk(a,i,b){if(typeof
+iv=[aT,mX,hU(0)],it=0,iu=-1;function
+eq(a,b){a[13]=a[13]+b[3]|0;return iq(b,a[28])}var
+iw=1000000010;function
+fP(b,a){return bk(b[17],a,0,ap(a))}function
+fQ(a){return G(a[19],0)}function
+ix(a,c,b){a[9]=a[9]-c|0;fP(a,b);a[11]=0;return 0}function
+er(c,a){var
+b=h4(a,mY);return b?ix(c,ap(a),a):b}function
+cE(a,b,c){var
+d=b[3],e=b[2];er(a,b[1]);fQ(a);a[11]=1;a[10]=ij(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return er(a,d)}function
+iy(b,a){return cE(b,mZ,a)}function
+c5(a,b){var
+c=b[2],d=b[3];er(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return er(a,d)}function
+m0(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=cV(a[3]);if(r){var
+r=c4(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return lF(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:cU(a[2]);return 0;case
-2:cU(a[3]);return 0;case
+c=a[1],d=a[2];return mj(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:c3(a[2]);return 0;case
+2:c3(a[3]);return 0;case
 3:var
-u=cV(a[2]);return u?h6(a,u[1][2]):fq(a);case
+u=c4(a[2]);return u?iy(a,u[1][2]):fQ(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{fo(e);var
+h=[0,m]}else{fO(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=cU(a[5]);return w?fp(a,I(a[25],w[1])):0}else
+w=c3(a[5]);return w?fP(a,G(a[25],w[1])):0}else
 switch(b[0]){case
-0:return h5(a,i,b[1]);case
+0:return ix(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=cV(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=c4(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return cW(a,f);case
-1:return cu(a,c,d);case
-2:return cu(a,c,d);case
-3:return a[9]<(i+am(x)|0)?cu(a,c,d):cW(a,f);case
-4:return a[11]?cW(a,f):a[9]<(i+am(x)|0)?cu(a,c,d):((a[6]-d|0)+M|0)<a[10]?cu(a,c,d):cW(a,f);default:return cW(a,f)}}return 0;case
+0:return c5(a,f);case
+1:return cE(a,c,d);case
+2:return cE(a,c,d);case
+3:return a[9]<(i+ap(x)|0)?cE(a,c,d):c5(a,f);case
+4:return a[11]?c5(a,f):a[9]<(i+ap(x)|0)?cE(a,c,d):((a[6]-d|0)+M|0)<a[10]?cE(a,c,d):c5(a,f);default:return c5(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=cV(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=c4(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -908,292 +908,292 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?cW(a,[0,mm,F+O|0,ml]):cu(a,[0,mo,l+N|0,mn],a[6])}return 0;case
+F=l-k|0;return 0<=F?c5(a,[0,m2,F+O|0,m1]):cE(a,[0,m4,l+N|0,m3],a[6])}return 0;case
 3:var
-G=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=cV(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))h6(a,p)}else
-fq(a)}var
-S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return cT([0,T,S],a[2]);case
-4:return cT(b[1],a[3]);default:var
-H=b[1];fp(a,I(a[24],H));return cT(H,a[5])}}function
-h7(a){for(;;){var
+H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
+n=c4(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))iy(a,p)}else
+fQ(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return c2([0,T,S],a[2]);case
+4:return c2(b[1],a[3]);default:var
+I=b[1];fP(a,G(a[24],I));return c2(I,a[5])}}function
+iz(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-fo(b);var
-n=0<=e?e:h4;mk(a,n,k);a[12]=j+a[12]|0;continue}throw mc}return h}return 0}}function
-fr(a){dA(a);return cT([0,-1,[0,h2,mp,0]],a)}function
-h8(a,c){var
-d=cV(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fr(a[1]);var
+fO(b);var
+n=0<=e?e:iw;m0(a,n,k);a[12]=j+a[12]|0;continue}throw mS}return h}return 0}}function
+fR(a){dN(a);return c2([0,-1,[0,iu,m5,0]],a)}function
+iA(a,c){var
+d=c4(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fR(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,cU(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,c3(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,cU(a[1]),0):c;return i}return 0}return 0}function
-h9(a,k){var
+i=c?(b[1]=a[13]+f|0,c3(a[1]),0):c;return i}return 0}return 0}function
+iB(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])ea(a,[0,h1,5,0]);var
+g=b[2];if(a[23])eq(a,[0,it,5,0]);var
 j=0;if(a[22]){var
-f=cU(a[4]);if(f){I(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){ea(a,[0,h1,1,0]);h8(a,1);h8(a,0)}a[14]=a[14]-1|0}continue}a[13]=h4;h7(a);a[12]=1;a[13]=1;fo(a[28]);fr(a[1]);dA(a[2]);dA(a[3]);dA(a[4]);dA(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=c3(a[4]);if(f){G(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eq(a,[0,it,1,0]);iA(a,1);iA(a,0)}a[14]=a[14]-1|0}continue}a[13]=iw;iz(a);a[12]=1;a[13]=1;fO(a[28]);fR(a[1]);dN(a[2]);dN(a[3]);dN(a[4]);dN(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];ea(a,d);cT([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];eq(a,d);c2([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=am(e);ea(a,[0,c,[0,e],c]);h7(a)}return I(a[18],0)}}}var
-hV=cP(d$(80,32));function
-h_(b,d){var
+e=a[16],c=ap(e);eq(a,[0,c,[0,e],c]);iz(a)}return G(a[18],0)}}}var
+im=cY(ep(80,32));function
+iC(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bi(b[17],hV,0,80);var
-a=a-80|0;continue}return bi(b[17],hV,0,a)}return c}}function
-mr(a){return a[1]===h3?dy(mt,dy(a[2],ms)):mu}function
-mv(a){return a[1]===h3?dy(mx,dy(a[2],mw)):my}function
-mz(a){return 0}function
-mA(a){return 0}function
-h$(i,h){function
+c=0<a?1:0;if(c){if(80<a){bk(b[17],im,0,80);var
+a=a-80|0;continue}return bk(b[17],im,0,a)}return c}}function
+m7(a){return a[1]===iv?dL(m9,dL(a[2],m8)):m_}function
+m$(a){return a[1]===iv?dL(nb,dL(a[2],na)):nc}function
+nd(a){return 0}function
+ne(a){return 0}function
+iD(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,h2,mB,0];function
-l(a){return 0}hY(d,c);var
-b=dz(0);fr(b);cT([0,1,d],b);var
-e=dz(0),f=dz(0),g=dz(0),a=[0,b,dz(0),g,f,e,78,10,68,78,0,1,1,1,1,lY,mC,i,h,l,k,j,0,0,mr,mv,mz,mA,c];a[19]=function(b){return bi(a[17],mq,0,1)};a[20]=function(b){return h_(a,b)};a[21]=function(b){return h_(a,b)};return a}function
-ia(c){function
-a(a){return hA(c)}return h$(function(d,a,b){if(0<=a&&0<=b&&!((am(d)-b|0)<a))return vU(c,d,a,b);return bG(l1)},a)}var
-mE=e3,hZ=cS<e3?cS:mE,h0=bj(hZ),ba=[0,h0,0,hZ,h0],mF=ia(lZ),mG=ia(l0);function
-mD(a){return 0}h$(function(i,d,a){var
+c=[0,0,0,0],d=[0,iu,nf,0];function
+l(a){return 0}iq(d,c);var
+b=dM(0);fR(b);c2([0,1,d],b);var
+e=dM(0),f=dM(0),g=dM(0),a=[0,b,dM(0),g,f,e,78,10,68,78,0,1,1,1,1,mC,ng,i,h,l,k,j,0,0,m7,m$,nd,ne,c];a[19]=function(b){return bk(a[17],m6,0,1)};a[20]=function(b){return iC(a,b)};a[21]=function(b){return iC(a,b)};return a}function
+iE(c){function
+a(a){return h2(c)}return iD(function(d,a,b){if(0<=a&&0<=b&&!((ap(d)-b|0)<a))return xc(c,d,a,b);return bK(mF)},a)}var
+ni=fs,ir=c1<fs?c1:ni,is=bl(ir),bf=[0,is,0,ir,is],nj=iE(mD),nk=iE(mE);function
+nh(a){return 0}iD(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((am(i)-a|0)<d?1:0);if(g)bG(mg);var
-h=ba[2]+a|0;if(ba[3]<h){var
-c=ba[2],b=[0,ba[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(cS<b[1])if((c+a|0)<=cS)b[1]=cS;else
-hK(mf);var
-e=bj(b[1]);hU(ba[1],0,e,0,ba[2]);ba[1]=e;ba[3]=b[1];if(!((ba[2]+a|0)<=ba[3]))throw[0,fi,me];if(!((c+a|0)<=ba[3]))throw[0,fi,md];break}}ct(i,d,ba[1],ba[2],a);ba[2]=h;return 0},mD);for(;;){var
-hO=fk[1],l2=[0,1];if(1-hI(fk,hO,function(a,b){return function(c){if(hI(a,1,0)){h9(mF,0);h9(mG,0)}return I(b,0)}}(l2,hO)))continue;wd(0);vX([aK,mH,hs(0)])===aK;var
-as=function(a){if(typeof
-a==="number"&&a!==hm)return-a|0;return wg(a)},p=function(b,a){if(typeof
+j=a<0?1:0,g=j||((ap(i)-a|0)<d?1:0);if(g)bK(mW);var
+h=bf[2]+a|0;if(bf[3]<h){var
+c=bf[2],b=[0,bf[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(c1<b[1])if((c+a|0)<=c1)b[1]=c1;else
+ia(mV);var
+e=bl(b[1]);il(bf[1],0,e,0,bf[2]);bf[1]=e;bf[3]=b[1];if(!((bf[2]+a|0)<=bf[3]))throw[0,fI,mU];if(!((c+a|0)<=bf[3]))throw[0,fI,mT];break}}cD(i,d,bf[1],bf[2],a);bf[2]=h;return 0},nh);for(;;){var
+ie=fK[1],mG=[0,1];if(1-h_(fK,ie,function(a,b){return function(c){if(h_(a,1,0)){iB(nj,0);iB(nk,0)}return G(b,0)}}(mG,ie)))continue;xx(0);xf([aT,nl,hU(0)])===aT;var
+at=function(a){if(typeof
+a==="number"&&a!==hO)return-a|0;return xA(a)},p=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:lS(b,a)}return lS(b,a)},cv=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:mw(b,a)}return mw(b,a)},cf=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:lX(a,b)}return lX(a,b)},G=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:mB(a,b)}return mB(a,b)},F=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!wf(b,a))return du(b,a);return we(b,a)},e=function(a){if(typeof
-a==="number"&&a!==hj)return a+1|0;return wk(a)},bH=function(a){return typeof
-a==="number"?0<=a?a:a!==hm?-a|0:lR(a):lR(a)},ib=function(b,a){if(typeof
+a==="number"&&!xz(b,a))return dH(b,a);return xy(b,a)},d=function(a){if(typeof
+a==="number"&&a!==hL)return a+1|0;return xE(a)},bL=function(a){return typeof
+a==="number"?0<=a?a:a!==hO?-a|0:mv(a):mv(a)},iF=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:lW(b,a)}return lW(b,a)},ic=function(a){return typeof
-a==="number"?a:wl(a)},r=0,d=1,b$=function(b,a){return 0<=cR(b,a)?b:a},ca=function(h,b){var
-d=wb(h,b),c=d[2],a=d[1];if(0<=ag(c))return[0,a,c];if(0<=ag(b)){var
+c=b<<a;return c>>a===b?c:mA(b,a)}return mA(b,a)},iG=function(a){return typeof
+a==="number"?a:xF(a)},r=0,e=1,cg=function(b,a){return 0<=c0(b,a)?b:a},ch=function(h,b){var
+e=xv(h,b),c=e[2],a=e[1];if(0<=aj(c))return[0,a,c];if(0<=aj(b)){var
 g=0,i=p(c,b);if(typeof
-a==="number"&&a!==hm){var
+a==="number"&&a!==hO){var
 f=a-1|0;g=1}if(!g)var
-f=wi(a);return[0,f,i]}var
-j=cv(c,b);return[0,e(a),j]},dB=function(b,a){return 0<=ag(a)?wc(b,a):wa(b,a)},fs=function(b,a){var
+f=xC(a);return[0,f,i]}var
+j=cf(c,b);return[0,d(a),j]},dO=function(b,a){return 0<=aj(a)?xw(b,a):xu(b,a)},fS=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?lH(b,a):hG(b,a):hG(b,a);return 0<=ag(c)?c:p(c,bH(a))},id=function(a,c){if(!aY(a,r)&&!aY(c,r)){var
-b=bv(a,c),d=typeof
-b==="number"?-1===b?as(a):typeof
-a==="number"?vA(a,b):lU(a,b):lU(a,b);return bH(G(d,c))}return r},dC=function(b,a){return p(b,a)},a=function(b,a){return G(b,a)},ie=A,bU=function(b,a){return cR(b,a)<=0?1:0},ig=function(b,a){return b?a:1},B=function(a){return a?0:1},aZ=function(a){return a[1]},ak=function(a){return a[2]},j=function(b,a){return d_(bw(b),a)},ec=function(a){return hN(0,a-1|0)},mI=function(b,a){return b+a|0},ih=function(b,a){return hN(0,b-a|0)},bk=function(b,a){return b?a:a?0:1},ft=function(b,a){return 0===b?a:ft(b-1|0,a)+1|0},a0=function(b,a){return(b+1|0)<=a?1:0},ii=function(b,a){return aY(b,a)?0:lF(b,a)?1:2},cX=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cX(c,a-1|0)+1|0},ij=function(c,b,a){return 0===c?a:I(b,ij(c-1|0,b,a))},ed=function
-c(a,b){return c.fun(a,b)};lP(ed,function(f,b){if(bU(f,d)){if(bU(b,d))return e(a(2,d));var
-g=ca(b,2),h=g[1];return A(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=ca(f,2),c=m[1];if(A(m[2],0)){if(bU(b,d))return a(2,e(c));var
-i=ca(b,2),j=i[1];return A(i[2],0)?e(a(2,p(c,j))):a(2,L(ed,c,j))}if(bU(b,d))return e(a(2,e(c)));var
-k=ca(b,2),l=k[1];return A(k[2],0)?a(2,L(ed,c,l)):e(a(2,L(ed,c,l)))});var
-ee=function(a,h,g){var
-b=h,e=g;for(;;){if(bU(e,d))return I(a,b);var
-f=ca(e,2),c=f[1];if(A(f[2],0)){var
-b=ee(a,b,c),e=c;continue}return I(a,ee(a,ee(a,b,c),c))}},ik=function(b,h,g){var
-c=h,a=g;for(;;){if(bU(c,d))return a;var
-e=ca(c,2),f=e[1];if(A(e[2],0)){var
-c=f,a=L(b,a,a);continue}return L(b,a,ik(b,f,L(b,a,a)))}},ef=function(a){return 0===a?d:e(ef(a-1|0))},eg=function(b,a){return b$(r,cv(b,a))},il=function(c,b){var
-a=cR(c,b);return 0===a?0:0<=a?2:1},aT=function(b,a){return 0<ag(b)?0<ag(a)?A(b,a):0:0<ag(a)?0:1},eh=function(b,a){return 2<=il(b,a)?0:1},cb=function(b,a){return 1===il(b,a)?1:0},dD=function(b,a){return A(a,0)?r:dB(b,a)},bV=function(b,a){return A(a,0)?b:fs(b,a)},fu=function(c,a){var
-b=ag(a);return 0===b?d:0<b?ee(function(a){return G(c,a)},d,a):(as(a),r)},fv=function(c,b){var
-a=cR(c,b);return 0===a?0:0<=a?2:1},at=function(b,a){return 2<=fv(b,a)?0:1},ae=function(b,a){return 1===fv(b,a)?1:0},cw=function(a){var
-b=ag(a);return 0===b?0:0<b?ik(mI,a,1):(as(a),0)},V=function(a){return 0===a?r:ef(a-1|0)},dE=function(a){var
-b=ag(a);return 0===b?d:0<b?a:(as(a),d)},cY=function(b,a){var
-c=ag(a);return 0===c?r:1===c?dB(b,a):dC(-1,dB(dC(-1,b),a))},im=function(b,a){var
-c=ag(a);return 0===c?b:1===c?fs(b,a):p(a,dC(1,fs(dC(-1,b),a)))},fw=function(a){return 0<ag(a)?wh(a)-1|0:r},dF=function(b,a){return a?a[1]:b},io=function(a){var
-b=a?a[2]:a;return b},aU=function(e,d,c){var
+b==="number"?ml(b,a):h8(b,a):h8(b,a);return 0<=aj(c)?c:p(c,bL(a))},iH=function(a,c){if(!a4(a,r)&&!a4(c,r)){var
+b=bA(a,c),d=typeof
+b==="number"?-1===b?at(a):typeof
+a==="number"?wU(a,b):my(a,b):my(a,b);return bL(F(d,c))}return r},dP=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},iI=E,bZ=function(b,a){return c0(b,a)<=0?1:0},iJ=function(b,a){return b?a:1},z=function(a){return a?0:1},a7=function(a){return a[1]},am=function(a){return a[2]},j=function(b,a){return eo(bB(b),a)},es=function(a){return id(0,a-1|0)},nm=function(b,a){return b+a|0},iK=function(b,a){return id(0,b-a|0)},aO=function(b,a){return b?a:a?0:1},fT=function(b,a){return 0===b?a:fT(b-1|0,a)+1|0},a8=function(b,a){return(b+1|0)<=a?1:0},iL=function(b,a){return a4(b,a)?0:mj(b,a)?1:2},c6=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:c6(c,a-1|0)+1|0},iM=function(c,b,a){return 0===c?a:G(b,iM(c-1|0,b,a))},et=function
+c(a,b){return c.fun(a,b)};mt(et,function(f,b){if(bZ(f,e)){if(bZ(b,e))return d(a(2,e));var
+g=ch(b,2),h=g[1];return E(g[2],0)?a(2,d(h)):d(a(2,d(h)))}var
+m=ch(f,2),c=m[1];if(E(m[2],0)){if(bZ(b,e))return a(2,d(c));var
+i=ch(b,2),j=i[1];return E(i[2],0)?d(a(2,p(c,j))):a(2,M(et,c,j))}if(bZ(b,e))return d(a(2,d(c)));var
+k=ch(b,2),l=k[1];return E(k[2],0)?a(2,M(et,c,l)):d(a(2,M(et,c,l)))});var
+eu=function(a,h,g){var
+b=h,d=g;for(;;){if(bZ(d,e))return G(a,b);var
+f=ch(d,2),c=f[1];if(E(f[2],0)){var
+b=eu(a,b,c),d=c;continue}return G(a,eu(a,eu(a,b,c),c))}},iN=function(b,h,g){var
+c=h,a=g;for(;;){if(bZ(c,e))return a;var
+d=ch(c,2),f=d[1];if(E(d[2],0)){var
+c=f,a=M(b,a,a);continue}return M(b,a,iN(b,f,M(b,a,a)))}},ev=function(a){return 0===a?e:d(ev(a-1|0))},ew=function(b,a){return cg(r,cf(b,a))},iO=function(c,b){var
+a=c0(c,b);return 0===a?0:0<=a?2:1},a5=function(b,a){return 0<aj(b)?0<aj(a)?E(b,a):0:0<aj(a)?0:1},ex=function(b,a){return 2<=iO(b,a)?0:1},ci=function(b,a){return 1===iO(b,a)?1:0},dQ=function(b,a){return E(a,0)?r:dO(b,a)},b0=function(b,a){return E(a,0)?b:fS(b,a)},fU=function(c,a){var
+b=aj(a);return 0===b?e:0<b?eu(function(a){return F(c,a)},e,a):(at(a),r)},fV=function(c,b){var
+a=c0(c,b);return 0===a?0:0<=a?2:1},au=function(b,a){return 2<=fV(b,a)?0:1},aa=function(b,a){return 1===fV(b,a)?1:0},cF=function(a){var
+b=aj(a);return 0===b?0:0<b?iN(nm,a,1):(at(a),0)},U=function(a){return 0===a?r:ev(a-1|0)},cj=function(a){var
+b=aj(a);return 0===b?e:0<b?a:(at(a),e)},c7=function(b,a){var
+c=aj(a);return 0===c?r:1===c?dO(b,a):dP(-1,dO(dP(-1,b),a))},c8=function(b,a){var
+c=aj(a);return 0===c?b:1===c?fS(b,a):p(a,dP(1,fS(dP(-1,b),a)))},fW=function(a){return 0<aj(a)?xB(a)-1|0:r},dR=function(b,a){return a?a[1]:b},iP=function(a){var
+b=a?a[2]:a;return b},aH=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},ip=function(d,c){var
+b=f,a=a[2];continue}return c}},iQ=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},fx=function(a){if(a){var
-b=[0,a[1],0];return j(fx(a[2]),b)}return a},bI=function(d,c){var
+a=a[2],b=f;continue}return a}},ey=function(a){if(a){var
+b=[0,a[1],0];return j(ey(a[2]),b)}return a},bM=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aw=function(a){return bI(a,0)},dG=function(a){var
-b=0;return bw(fn(function(b,a){return d_(a,b)},b,a))},u=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},aq=function(a){return bM(a,0)},dS=function(a){var
+b=0;return bB(fN(function(b,a){return eo(a,b)},b,a))},s=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,I(e,a[1]),b],a=c;continue}return bw(b)}},W=function(b,a){var
-c=0;return bw(fn(function(c,a){return d_(I(b,a),c)},c,a))},w=function(e,d,c){var
+c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bB(b)}},T=function(b,a){var
+c=0;return bB(fN(function(c,a){return eo(G(b,a),c)},c,a))},w=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=L(e,b,a[1]),a=a[2],b=f;continue}return b}},cZ=function(c,b,a){var
-d=bw(a);return fn(function(b,a){return L(c,a,b)},b,d)},P=function(e,d){var
+f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},c9=function(c,b,a){var
+d=bB(a);return fN(function(b,a){return M(c,a,b)},b,d)},O=function(e,d){var
 a=d;for(;;){if(a){var
-b=I(e,a[1]);if(!b){var
+b=G(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
 c=a;return c}},t=function(d,c){var
 a=c;for(;;){if(a){var
-b=I(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},fy=function(d,c){var
+b=G(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},fX=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(I(d,b))return[0,b];var
-a=a[2];continue}return a}},aO=function
-c(a,b){return c.fun(a,b)};lP(aO,function(e,d){var
+b=a[1];if(G(d,b))return[0,b];var
+a=a[2];continue}return a}},aI=function
+c(a,b){return c.fun(a,b)};mt(aI,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bw(c)}});var
-fz=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bB(c)}});var
+fY=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=fz(e,a[2]),c=[0,a[1],d];else
+d=fY(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},af=function(b,a){return fl(a,function(a){return b+a|0})},dH=function(b,a){return fl(a,function(a){return b})},iq=0,mJ=1,ir=function(a,b){var
-c=a?1:a;return K((b<<1&e4)+c|0)},fA=function(b,a){if(0===b)return iq;var
-f=b-1|0;if(bU(a,d))return mJ;var
-c=ca(a,2),e=c[1];return A(c[2],0)?ir(0,fA(f,e)):ir(1,fA(f,e))},mK=8,bW=function(a){return 0<ag(a)?fA(mK,a):iq},l=function(a){if(a)var
+c=a;return c},ab=function(b,a){return fL(a,function(a){return b+a|0})},dT=function(b,a){return fL(a,function(a){return b})},iR=0,nn=1,iS=function(a,b){var
+c=a?1:a;return N((b<<1&ft)+c|0)},fZ=function(b,a){if(0===b)return iR;var
+f=b-1|0;if(bZ(a,e))return nn;var
+c=ch(a,2),d=c[1];return E(c[2],0)?iS(0,fZ(f,d)):iS(1,fZ(f,d))},no=8,b1=function(a){return 0<aj(a)?fZ(no,a):iR},l=function(a){if(a)var
 c=l(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},ax=function(a){return[0,a,d]},Q=function(b,a){var
-c=G(a[1],b[2]);return fv(G(b[1],a[2]),c)?0:1},N=function(b,a){var
-c=G(a[1],b[2]);return at(G(b[1],a[2]),c)},c0=function(b,a){var
-c=G(b[2],a[2]),d=G(a[1],b[2]);return[0,p(G(b[1],a[2]),d),c]},bb=function(b,a){var
-c=G(b[2],a[2]);return[0,G(b[1],a[1]),c]},a8=function(a){var
-b=a[2];return[0,as(a[1]),b]},bx=function(b,a){return c0(b,a8(a))},dI=function(a){var
-b=a[1],c=ag(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=as(b);return[0,as(a[2]),e]},ei=function(b,a){return bb(b,dI(a))},aV=function(d){var
-b=d[2],c=d[1],a=bv(c,b);if(0===ag(a))var
+b=a;return b},ar=function(a){return[0,a,e]},P=function(b,a){var
+c=F(a[1],b[2]);return fV(F(b[1],a[2]),c)?0:1},L=function(b,a){var
+c=F(a[1],b[2]);return au(F(b[1],a[2]),c)},cG=function(b,a){var
+c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},a9=function(b,a){var
+c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},aG=function(a){var
+b=a[2];return[0,at(a[1]),b]},bm=function(b,a){return cG(b,aG(a))},dU=function(a){var
+b=a[1],c=aj(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
+d=at(b);return[0,at(a[2]),d]},ez=function(b,a){return a9(b,dU(a))},aP=function(d){var
+b=d[2],c=d[1],a=bA(c,b);if(0===aj(a))var
 e=[0,a,[0,c,b]];else
 var
-g=dB(b,a),e=[0,a,[0,dB(c,a),g]];var
-f=e[2],h=dE(f[2]);return[0,f[1],h]},fB=function(d,c,b,a){return aY(a,c)?b:I(d,a)},ab=function(b,a){return aU(b,a,[0,r,d])},c1=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},ej=function(b,a){function
-c(e){return P(function(f){var
-a=f[1],b=e[1],c=aY(b[1],a[1]),d=c?A(b[2],a[2]):c;return d?A(e[2],f[2]):d},a)}return t(function(a){return P(c,a)},b)},c2=function(e,d,c,b,a){switch(a[0]){case
+g=dO(b,a),e=[0,a,[0,dO(c,a),g]];var
+f=e[2],h=cj(f[2]);return[0,f[1],h]},eA=function(d,c,b,a){return a4(a,c)?b:G(d,a)},_=function(b,a){return aH(b,a,[0,r,e])},c_=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},eB=function(b,a){function
+c(e){return O(function(f){var
+a=f[1],b=e[1],c=a4(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return t(function(a){return O(c,a)},b)},c$=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return W(function(a){var
-f=a[2];return c2(e,d,c,aV(bb(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?A(g,d)?[0,[0,b,a],0]:W(function(a){return c2(e,d,c,b,a[2])},f):W(function(a){var
-f=a[2];return c2(e,d,c,aV(bb(bi(c,h,g,a[1]),b)),f)},f)}},is=function(b,a){if(a){var
-c=a[1],e=is(b,a[2]);return bb(L(b,c[1],c[2]),e)}return[0,d,d]},an=function(a){return 0===a?1:0},cc=function(c,b,a){return 0===c?function(c){return c1(b,a,c)}:function(c){return c1(a,b,c)}},ek=function(a,d,c){return P(function(a){var
-b=aY(a[1],d);return b?A(a[2],c):b},a)},el=function(d,c,b,a){switch(a[0]){case
+i=a[2];return T(function(a){var
+f=a[2];return c$(e,d,c,aP(a9(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:T(function(a){return c$(e,d,c,b,a[2])},f):T(function(a){var
+f=a[2];return c$(e,d,c,aP(a9(bk(c,h,g,a[1]),b)),f)},f)}},iT=function(b,a){if(a){var
+c=a[1],d=iT(b,a[2]);return a9(M(b,c[1],c[2]),d)}return[0,e,e]},as=function(a){return 0===a?1:0},ck=function(c,b,a){return 0===c?function(c){return c_(b,a,c)}:function(c){return c_(a,b,c)}},eC=function(a,d,c){return O(function(a){var
+b=a4(a[1],d);return b?E(a[2],c):b},a)},eD=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return P(function(a){return el(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(ek(d,f,e))return 0;var
-g=f===c?1:0,h=g?A(e,b):g;if(h)return h;var
-j=a[3];return P(function(a){return el(d,c,b,a[2])},j)}},it=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=A(f,c)?[0,d,d]:it(c,b,a[2]);return bb(L(b,f,e[2]),g)}return[0,r,d]},iu=function(h,g,f,e,a,c){var
-b=L(h,g,a);return b?it(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},c3=function(d,c){var
+i=a[2];return O(function(a){return eD(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(eC(d,f,e))return 0;var
+g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
+j=a[3];return O(function(a){return eD(d,c,b,a[2])},j)}},iU=function(c,b,a){if(a){var
+d=a[1],f=d[1],g=E(f,c)?[0,e,e]:iU(c,b,a[2]);return a9(M(b,f,d[2]),g)}return[0,r,e]},iV=function(h,g,f,d,a,c){var
+b=M(h,g,a);return b?iU(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},da=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(A(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},fC=function(e,c,b){var
-a=c3(e,c);return a?A(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},c4=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(E(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},dV=function(d,c,b){var
+a=da(d,c);return a?E(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},db=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return w(function(b,a){var
-e=a[2];return W(function(a){return c4(d,c,e,a)},b)},i,h);default:var
+e=a[2];return T(function(a){return db(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=c3(a,f);if(g){var
-j=g[1];return W(function(b){var
-e=A(b[1],j);return e?c4(d,c,b[2],a):e},e)}return W(function(b){return L(c,f,b[1])?0:c4(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+g=da(a,f);if(g){var
+j=g[1];return T(function(b){var
+e=E(b[1],j);return e?db(d,c,b[2],a):e},e)}return T(function(b){return M(c,f,b[1])?0:db(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return w(function(b,a){var
-e=a[2];return W(function(a){return c4(d,c,e,a)},b)},e,k)}},dJ=function(b,a){var
-c=0;return c4(b,function(b,a){return 0},a,c)},iv=a(2,d);e(a(2,d));var
-iw=function(c,b){var
-a=ae(b,c),d=a?1:a;return d},ix=function(b,a){return ae(b,a)?0:1},fI=function(c,b){var
-a=cR(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=a[2];return T(function(a){return db(d,c,e,a)},b)},e,k)}},cl=function(b,a){var
+c=0;return db(b,function(b,a){return 0},a,c)},iW=a(2,e);d(a(2,e));var
+iX=function(c,b){var
+a=aa(b,c),d=a?1:a;return d},iY=function(b,a){return aa(b,a)?0:1},f4=function(c,b){var
+a=c0(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cd=function(a){return a?a[5]:r},fD=function(a){if(a)var
-c=fD(a[4]),b=(fD(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cm=function(a){return a?a[5]:r},f0=function(a){if(a)var
+c=f0(a[4]),b=(f0(a[1])+c|0)+1|0;else
 var
-b=a;return b},ad=0,a9=function(b,e,c,a){var
-f=cd(a);return[0,b,e,c,a,p(b$(cd(b),f),d)]},iy=function(b,d,c,a){var
-i=cd(b),j=cd(a);if(iw(i,p(j,iv))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cd(e);if(ix(cd(g),o))return a9(g,l,k,a9(e,d,c,a));if(e){var
-q=a9(e[4],d,c,a),r=e[3],s=e[2];return a9(a9(g,l,k,e[1]),s,r,q)}return a9(b,d,c,a)}return a9(b,d,c,a)}if(iw(j,p(i,iv))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=cd(f);if(ix(cd(h),t))return a9(a9(b,d,c,f),n,m,h);if(f){var
-u=a9(f[4],n,m,h),v=f[3],w=f[2];return a9(a9(b,d,c,f[1]),w,v,u)}return a9(b,d,c,a)}return a9(b,d,c,a)}return a9(b,d,c,a)},fE=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(fI(c,e)){case
-0:return iy(fE(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return iy(g,e,h,fE(c,b,f))}}return[0,0,c,b,0,d]},iz=function(d,c){var
+b=a;return b},ac=0,bb=function(b,d,c,a){var
+f=cm(a);return[0,b,d,c,a,p(cg(cm(b),f),e)]},iZ=function(b,d,c,a){var
+i=cm(b),j=cm(a);if(iX(i,p(j,iW))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cm(e);if(iY(cm(g),o))return bb(g,l,k,bb(e,d,c,a));if(e){var
+q=bb(e[4],d,c,a),r=e[3],s=e[2];return bb(bb(g,l,k,e[1]),s,r,q)}return bb(b,d,c,a)}return bb(b,d,c,a)}if(iX(j,p(i,iW))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],t=cm(f);if(iY(cm(h),t))return bb(bb(b,d,c,f),n,m,h);if(f){var
+u=bb(f[4],n,m,h),v=f[3],w=f[2];return bb(bb(b,d,c,f[1]),w,v,u)}return bb(b,d,c,a)}return bb(b,d,c,a)}return bb(b,d,c,a)},f1=function(c,b,a){if(a){var
+f=a[4],h=a[3],d=a[2],g=a[1];switch(f4(c,d)){case
+0:return iZ(f1(c,b,g),d,h,f);case
+1:return[0,g,d,b,f,a[5]];default:return iZ(g,d,h,f1(c,b,f))}}return[0,0,c,b,0,e]},i0=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=iz(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},fF=function(b,a){if(a)var
-d=a[5],e=fF(b,a[4]),f=I(b,a[3]),g=a[2],c=[0,fF(b,a[1]),g,f,e,d];else
+e=a[1],f=i0(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},f2=function(b,a){if(a)var
+d=a[5],e=f2(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,f2(b,a[1]),g,f,e,d];else
 var
-c=a;return c},a1=function(c,b,a){return fE(c,b,a)},c5=function(c,b){var
-a=b;for(;;){if(a)switch(fI(c,a[2])){case
+c=a;return c},aY=function(c,b,a){return f1(c,b,a)},dc=function(c,b){var
+a=b;for(;;){if(a)switch(f4(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
 a=a[4];continue}return a}},ay=function(c,b){var
-a=b;for(;;){if(a)switch(fI(c,a[2])){case
+a=b;for(;;){if(a)switch(f4(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},fG=function(b,a){return fF(b,a)},bX=function(a){return iz(0,a)},fH=function(a){return fD(a)},J=function(e,d){var
+a=a[4];continue}return a}},eE=function(b,a){return f2(b,a)},cn=function(a){return i0(0,a)},f3=function(a){return f0(a)},K=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=I(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aw(b)]}},O=function(f,e){var
+c=G(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,aq(b)]}},Q=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aY(b[1],a[1]);if(c){var
+c=a4(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},fJ=function(b,a){return dC(a,ib(b,8))},M=function(a){return w(fJ,a,d)},dK=function(w){function
+d=a;return d}return a?0:1}},f5=function(b,a){return dP(a,iF(b,8))},I=function(a){return w(f5,a,e)},dW=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-k=[0,e(a(2,e(a(2,d))))]}else
+k=[0,d(a(2,d(a(2,e))))]}else
 var
 k=b;else
 var
 k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-l=[0,e(a(2,d))]}else
+l=[0,d(a(2,e))]}else
 var
 l=b;else
 var
 l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-m=[0,e(a(2,a(2,d)))]}else
+m=[0,d(a(2,a(2,e)))]}else
 var
 m=b;else
 var
 m=c;return m}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-n=[0,e(a(2,a(2,a(2,d))))]}else
+n=[0,d(a(2,a(2,a(2,e))))]}else
 var
 n=b;else
 var
 n=c;return n}if(c)if(b){if(g)return 0;if(f)return 0;var
-o=[0,d]}else
+o=[0,e]}else
 var
 o=b;else
 var
 o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-p=[0,a(2,e(a(2,d)))]}else
+p=[0,a(2,d(a(2,e)))]}else
 var
 p=b;else
 var
 p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-q=[0,a(2,d)]}else
+q=[0,a(2,e)]}else
 var
 q=b;else
 var
 q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-s=[0,a(2,a(2,d))]}else
+s=[0,a(2,a(2,e))]}else
 var
 s=b;else
 var
 s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-t=[0,a(2,a(2,a(2,d)))]}else
+t=[0,a(2,a(2,a(2,e)))]}else
 var
 t=b;else
 var
@@ -1202,55 +1202,55 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},c6=function(h,g){var
+u=c;return u},dd=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=dK(b[1]);if(f){var
-i=f[1],j=p(G(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},au=function(b){if(b){var
-a=b[2],d=dK(b[1]);if(d){var
-c=d[1],e=ag(c);return 0===e?a?dK(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?c6(a,c):(as(c),c6(a,c))}var
+f=dW(b[1]);if(f){var
+i=f[1],j=p(F(a(2,d(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},az=function(b){if(b){var
+a=b[2],d=dW(b[1]);if(d){var
+c=d[1],e=aj(c);return 0===e?a?dW(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dd(a,c):(at(c),dd(a,c))}var
 f=d}else
 var
-f=b;return f},fK=function(e,c){var
-b=e,a=c;for(;;){if(a){if(at(b,r))return 0;var
-f=a[2],b=cv(b,d),a=f;continue}return 1}},c7=function(b){var
-t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
+f=b;return f},f6=function(d,c){var
+b=d,a=c;for(;;){if(a){if(au(b,r))return 0;var
+f=a[2],b=cf(b,e),a=f;continue}return 1}},de=function(b){var
+t=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=fK(t,q);else{if(!at(l,r)){var
-l=cv(l,d),j=q;continue}var
+m=f6(t,q);else{if(!au(l,r)){var
+l=cf(l,e),j=q;continue}var
 m=0}}else
 var
-m=1;if(B(m))return 0;if(b){var
+m=1;if(z(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=au(b);if(O){var
+O=az(b);if(O){var
 ap=O[1],P=ap[2],G=ap[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ay=a(5),co=a(4),az=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(az){if(co)return 0;if(ay){if(cn)return 0;if(cm)return 0;var
-Q=au(ci);if(Q){var
-aq=Q[1],u=aq[1],ck=aq[2],aw=ag(u);if(0===aw)return 0;if(0<aw){if(ck)return 0;var
-ar=ae(d,u),at=ar?A(bv(G,u),1):ar,av=at?B(A(G,0)):at,cl=av?[0,[0,G,u]]:av;return cl}as(u);return 0}var
+ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ax=a(5),co=a(4),ay=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(ay){if(co)return 0;if(ax){if(cn)return 0;if(cm)return 0;var
+Q=az(ci);if(Q){var
+aq=Q[1],u=aq[1],ck=aq[2],aw=aj(u);if(0===aw)return 0;if(0<aw){if(ck)return 0;var
+as=aa(e,u),au=as?E(bA(G,u),1):as,av=au?z(E(G,0)):au,cl=av?[0,[0,G,u]]:av;return cl}at(u);return 0}var
 l=Q}else
 var
-l=ay}else
+l=ax}else
 var
-l=az;else
+l=ay;else
 var
 l=aA;else
 var
 l=aB;else
 var
 l=aC;return l}var
-aD=[0,ax(G)]}else
+aD=[0,ar(G)]}else
 var
 aD=O;return aD}if(cf){if(ce){if(cd){var
-R=au(b);if(R){var
+R=az(b);if(R){var
 aE=R[1],S=aE[2],H=aE[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=au(cp);if(T){var
-aF=T[1],v=aF[1],cr=aF[2],aJ=ag(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
-aG=ae(d,v),aH=aG?A(bv(H,v),1):aG,aI=aH?B(A(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}as(v);return 0}var
+T=az(cp);if(T){var
+aF=T[1],v=aF[1],cr=aF[2],aJ=aj(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
+aG=aa(e,v),aH=aG?E(bA(H,v),1):aG,aI=aH?z(E(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}at(v);return 0}var
 m=T}else
 var
 m=aK}else
@@ -1262,15 +1262,15 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,ax(H)]}else
+aP=[0,ar(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=au(b);if(U){var
+U=az(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
-cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=au(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=ag(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ae(d,w),aT=aS?A(bv(I,w),1):aS,aU=aT?B(A(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}as(w);return 0}var
+cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aW=d(5),cC=d(4),aX=d(3),aY=d(2),aZ=d(1),a0=d(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
+W=az(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=aj(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=aa(e,w),aT=aS?E(bA(I,w),1):aS,aU=aT?z(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}at(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1282,15 +1282,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,ax(I)]}else
+a1=[0,ar(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=au(b);if(X){var
+X=az(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=au(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=ag(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ae(d,x),a5=a4?A(bv(J,x),1):a4,a6=a5?B(A(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}as(x);return 0}var
+Z=az(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aj(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=aa(e,x),a5=a4?E(bA(J,x),1):a4,a6=a5?z(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}at(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1302,16 +1302,16 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,ax(J)]}else
+bb=[0,ar(J)]}else
 var
 bb=X;return bb}var
-_=au(b$);if(_){var
+_=az(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=au(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=ag(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ae(d,z),bf=be?A(bv(y,z),1):be,bg=bf?B(A(y,0)):bf,cN=bg?[0,[0,as(y),z]]:bg;return cN}as(z);return 0}var
-p=aa}else
+ab=az(cK);if(ab){var
+bd=ab[1],A=bd[1],cM=bd[2],bh=aj(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=aa(e,A),bf=be?E(bA(y,A),1):be,bg=bf?z(E(y,0)):bf,cN=bg?[0,[0,at(y),A]]:bg;return cN}at(A);return 0}var
+p=ab}else
 var
 p=bi}else
 var
@@ -1321,37 +1321,37 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(A(y,0))return 0;var
-bn=[0,ax(as(y))]}else
+p=bm;return p}if(E(y,0))return 0;var
+bn=[0,ar(at(y))]}else
 var
 bn=_;return bn}var
-ab=au(b);if(ab){var
-bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
-cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bw=h(3),bx=h(2),by=h(1),bz=h(0);if(bz)if(by)if(bx)if(bw){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=au(cR);if(ad){var
-bp=ad[1],C=bp[1],cT=bp[2],bt=ag(C);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ae(d,C),br=bq?A(bv(K,C),1):bq,bs=br?B(A(K,0)):br,cU=bs?[0,[0,K,C]]:bs;return cU}as(C);return 0}var
-q=ad}else
+ac=az(b);if(ac){var
+bo=ac[1],ad=bo[2],K=bo[1];if(ad){var
+cR=ad[2],cS=ad[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
+ae=az(cR);if(ae){var
+bp=ae[1],B=bp[1],cT=bp[2],bt=aj(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=aa(e,B),br=bq?E(bA(K,B),1):bq,bs=br?z(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}at(B);return 0}var
+q=ae}else
 var
 q=bu}else
+var
+q=bv;else
 var
 q=bw;else
 var
 q=bx;else
 var
-q=by;else
+q=by;return q}var
+bz=[0,ar(K)]}else
 var
-q=bz;return q}var
-bA=[0,ax(K)]}else
-var
-bA=ab;return bA}var
-af=au(b);if(af){var
-bB=af[1],ah=bB[2],L=bB[1];if(ah){var
-cY=ah[2],cZ=ah[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
-ai=au(cY);if(ai){var
-bC=ai[1],D=bC[1],c0=bC[2],bG=ag(D);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
-bD=ae(d,D),bE=bD?A(bv(L,D),1):bD,bF=bE?B(A(L,0)):bE,c1=bF?[0,[0,L,D]]:bF;return c1}as(D);return 0}var
-r=ai}else
+bz=ac;return bz}var
+af=az(b);if(af){var
+bB=af[1],ag=bB[2],L=bB[1];if(ag){var
+cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
+ah=az(cY);if(ah){var
+bC=ah[1],C=bC[1],c0=bC[2],bG=aj(C);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
+bD=aa(e,C),bE=bD?E(bA(L,C),1):bD,bF=bE?z(E(L,0)):bE,c1=bF?[0,[0,L,C]]:bF;return c1}at(C);return 0}var
+r=ah}else
 var
 r=bH}else
 var
@@ -1362,15 +1362,15 @@ var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,ax(L)]}else
+bM=[0,ar(L)]}else
 var
 bM=af;return bM}var
-aj=au(b);if(aj){var
-bN=aj[1],ak=bN[2],M=bN[1];if(ak){var
+ai=az(b);if(ai){var
+bN=ai[1],ak=bN[2],M=bN[1];if(ak){var
 c5=ak[2],c6=ak[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-al=au(c5);if(al){var
-bO=al[1],E=bO[1],c7=bO[2],bS=ag(E);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=ae(d,E),bQ=bP?A(bv(M,E),1):bP,bR=bQ?B(A(M,0)):bQ,c8=bR?[0,[0,M,E]]:bR;return c8}as(E);return 0}var
+al=az(c5);if(al){var
+bO=al[1],D=bO[1],c7=bO[2],bS=aj(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=aa(e,D),bQ=bP?E(bA(M,D),1):bP,bR=bQ?z(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}at(D);return 0}var
 s=al}else
 var
 s=bT}else
@@ -1382,15 +1382,15 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,ax(M)]}else
+bY=[0,ar(M)]}else
 var
-bY=aj;return bY}var
-am=au(b);if(am){var
+bY=ai;return bY}var
+am=az(b);if(am){var
 bZ=am[1],an=bZ[2],N=bZ[1];if(an){var
 da=an[2],db=an[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-ao=au(da);if(ao){var
-b0=ao[1],F=b0[1],dc=b0[2],b4=ag(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ae(d,F),b2=b1?A(bv(N,F),1):b1,b3=b2?B(A(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}as(F);return 0}var
+ao=az(da);if(ao){var
+b0=ao[1],F=b0[1],dc=b0[2],b4=aj(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=aa(e,F),b2=b1?E(bA(N,F),1):b1,b3=b2?z(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}at(F);return 0}var
 t=ao}else
 var
 t=b5}else
@@ -1402,46 +1402,46 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,ax(N)]}else
+b_=[0,ar(N)]}else
 var
 b_=am;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=au(b);if(n){var
+n=az(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),af=g(6),C=g(5),ah=g(4),D=g(3),E=g(2),F=g(1),G=g(0);if(G)if(F)if(E)if(D){if(ah)return 0;if(C){if(af)return 0;if(ad)return 0;var
-p=au($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=ag(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=ae(d,i),x=w?A(bv(k,i),1):w,y=x?B(A(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}as(i);return 0}var
+$=o[2],ab=o[1],g=function(a){return 0!==(ab&1<<a)?1:0},ae=g(7),af=g(6),B=g(5),ag=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(ag)return 0;if(B){if(af)return 0;if(ae)return 0;var
+p=az($);if(p){var
+v=p[1],i=v[1],ac=v[2],A=aj(i);if(0===A)return 0;if(0<A){if(ac)return 0;var
+w=aa(e,i),x=w?E(bA(k,i),1):w,y=x?z(E(k,0)):x,ad=y?[0,[0,k,i]]:y;return ad}at(i);return 0}var
 h=p}else
 var
-h=C}else
+h=B}else
+var
+h=C;else
 var
 h=D;else
-var
-h=E;else
 var
 h=F;else
 var
 h=G;return h}var
-H=[0,ax(k)]}else
+H=[0,ar(k)]}else
 var
-H=n;return H}},cx=34,mL=92,a2=function(d,a,c){var
-b=eh(d,a);return b?eh(a,c):b},iA=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(a2(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eg(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=a2(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eg(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},fL=function(B,A){var
+H=n;return H}},cH=34,np=92,a_=function(d,a,c){var
+b=ex(d,a);return b?ex(a,c):b},i1=function(b){var
+f=d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))));if(a_(a(2,a(2,a(2,a(2,d(a(2,e)))))),b,f))return[0,ew(b,a(2,a(2,a(2,a(2,d(a(2,e)))))))];var
+g=a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),c=a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,g),h=c?[0,ew(b,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))]:c;return h},f7=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aw(b),j]];if(n===92){if(j){var
-g=j[2],h=j[1],z=0;if(h!==34&&h!==92){if(98===h){var
-c=g,b=[0,bW(a(2,a(2,a(2,d)))),b];continue}if(f===h){var
-c=g,b=[0,bW(e(a(2,a(2,a(2,d))))),b];continue}if(m===h){var
-c=g,b=[0,bW(a(2,e(a(2,a(2,d))))),b];continue}if(o===h){var
-c=g,b=[0,bW(a(2,a(2,e(a(2,d))))),b];continue}if(i===h){var
-c=g,b=[0,bW(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+j=c[2],n=c[1];if(n===34)return[0,[0,aq(b),j]];if(n===92){if(j){var
+g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
+c=g,b=[0,b1(a(2,a(2,a(2,e)))),b];continue}if(f===i){var
+c=g,b=[0,b1(d(a(2,a(2,a(2,e))))),b];continue}if(m===i){var
+c=g,b=[0,b1(a(2,d(a(2,a(2,e))))),b];continue}if(o===i){var
+c=g,b=[0,b1(a(2,a(2,d(a(2,e))))),b];continue}if(h===i){var
+c=g,b=[0,b1(d(a(2,a(2,d(a(2,e)))))),b];continue}if(g){var
 q=g[2];if(q){var
 k=q[2];if(k){var
 l=k[2];if(l){var
-r=iA(k[1]);if(r){var
-s=iA(l[1]);if(s){var
-C=s[1],D=r[1],E=[0,bW(p(G(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
+r=i1(k[1]);if(r){var
+s=i1(l[1]);if(s){var
+C=s[1],D=r[1],E=[0,b1(p(F(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=l[2],b=E;continue}var
 t=s}else
 var
 t=r;var
@@ -1458,25 +1458,25 @@ x=w}else
 var
 x=g;var
 y=x;z=1}if(!z){var
-c=g,b=[0,h,b];continue}}else
+c=g,b=[0,i,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bo=function(d,a){if(a)var
-b=aY(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bq=function(d,a){if(a)var
+b=a4(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},fM=function(g,b){if(g)if(b){var
+c=a;return c},f8=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=fL(a,0);if(i)var
+i=f7(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bo(93,a);if(u)return[0,[0,mM,u[1]]];var
+u=bq(93,a);if(u)return[0,[0,nq,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=fM(y,x);if(l){var
+y=c[2],l=f8(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aw([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,aq([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1485,17 +1485,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cr===h?1:0;if(v){var
-w=bo(bF,a);if(w)return[0,[0,mN,w[1]]];var
+v=cB===h?1:0;if(v){var
+w=bq(bJ,a);if(w)return[0,[0,nr,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bo(cx,H);if(n){var
-o=fL(n[1],0);if(o){var
-J=o[1],K=J[1],p=bo(58,J[2]);if(p){var
-q=fM(I,p[1]);if(q){var
+I=e[2],n=bq(cH,H);if(n){var
+o=f7(n[1],0);if(o){var
+J=o[1],K=J[1],p=bq(58,J[2]);if(p){var
+q=f8(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bF===N?1:0,X=P?[0,[0,[2,aw([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bJ===N?1:0,X=P?[0,[0,[2,aq([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1517,21 +1517,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},c8=function(b){var
-c=cb(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return bW(c)},iB=function(b){if(b!==34&&b!==92){if(eh(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(aT(b,a(2,a(2,a(2,d)))))return l(mO);if(aT(b,e(a(2,a(2,a(2,d))))))return l(mP);if(aT(b,a(2,e(a(2,a(2,d))))))return l(mQ);if(aT(b,a(2,a(2,e(a(2,d))))))return l(mR);if(aT(b,e(a(2,a(2,e(a(2,d)))))))return l(mS);var
-c=[0,c8(bV(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,c8(dD(b,a(2,a(2,a(2,a(2,d)))))),c];return j(l(mT),f)}return[0,mL,[0,b,0]]},iC=function(a){return W(iB,a)},by=function(a){return[0,cx,j(iC(a),[0,cx,0])]},ao=function(b,a){if(a){var
-c=a[2],d=W(function(a){return j(b,a)},c);return j(a[1],d)}return a},em=function(a){switch(a[0]){case
-0:return by(a[1]);case
+j=g;return j},df=function(b){var
+c=ci(b,a(2,d(a(2,a(2,e)))))?p(a(2,a(2,a(2,a(2,d(a(2,e)))))),b):p(d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))),b);return b1(c)},i2=function(b){if(b!==34&&b!==92){if(ex(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(a5(b,a(2,a(2,a(2,e)))))return l(ns);if(a5(b,d(a(2,a(2,a(2,e))))))return l(nt);if(a5(b,a(2,d(a(2,a(2,e))))))return l(nu);if(a5(b,a(2,a(2,d(a(2,e))))))return l(nv);if(a5(b,d(a(2,a(2,d(a(2,e)))))))return l(nw);var
+c=[0,df(b0(b,a(2,a(2,a(2,a(2,e)))))),0],f=[0,df(dQ(b,a(2,a(2,a(2,a(2,e)))))),c];return j(l(nx),f)}return[0,np,[0,b,0]]},i3=function(a){return T(i2,a)},bC=function(a){return[0,cH,j(i3(a),[0,cH,0])]},an=function(b,a){if(a){var
+c=a[2],d=T(function(a){return j(b,a)},c);return j(a[1],d)}return a},eF=function(a){switch(a[0]){case
+0:return bC(a[1]);case
 1:var
-b=l(mU),c=u(em,a[1]),d=j(ao(l(mV),c),b);return j(l(mW),d);default:var
-e=l(mX),f=a[1],g=u(function(a){var
-b=em(a[2]),c=j(l(mY),b);return j(by(a[1]),c)},f),h=j(ao(l(mZ),g),e);return j(l(m0),h)}},bJ=bW(ef(9)),c9=function(b){return bV(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},dL=function(i){if(i){var
-f=i[2],b=i[1];if(cb(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],dL(f)];if(f){var
-g=f[2],c=f[1];if(cb(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-q=dL(g),r=c9(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(bV(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
-h=g[2],j=g[1];if(cb(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-t=dL(h),u=c9(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=c9(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(G(p(G(bV(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=dL(h[2]),z=c9(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=c9(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=c9(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(G(p(G(p(G(bV(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=l(ny),c=s(eF,a[1]),d=j(an(l(nz),c),b);return j(l(nA),d);default:var
+e=l(nB),f=a[1],g=s(function(a){var
+b=eF(a[2]),c=j(l(nC),b);return j(bC(a[1]),c)},f),h=j(an(l(nD),g),e);return j(l(nE),h)}},bN=b1(ev(9)),dg=function(b){return b0(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},dX=function(i){if(i){var
+f=i[2],b=i[1];if(ci(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],dX(f)];if(f){var
+g=f[2],c=f[1];if(ci(b,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))){var
+q=dX(g),r=dg(c),s=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(b0(b,a(2,a(2,a(2,a(2,a(2,e)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
+h=g[2],j=g[1];if(ci(b,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))){var
+t=dX(h),u=dg(j),v=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),w=dg(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(p(F(b0(b,a(2,a(2,a(2,a(2,e))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=dX(h[2]),z=dg(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=dg(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=dg(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,p(F(p(F(p(F(b0(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1542,50 +1542,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},fN=function(b){var
-c=[0,c8(bV(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,c8(bV(dD(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,c8(bV(dD(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,c8(dD(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(l(m1),i)},m2=function(b){if(cb(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return fN(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=bV(eg(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=fN(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=dD(eg(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(fN(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},m3=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=a2(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},f9=function(b){var
+c=[0,df(b0(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,df(b0(dQ(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,df(b0(dQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,df(dQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return j(l(nF),i)},nG=function(b){if(ci(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return f9(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),f=b0(ew(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),g=f9(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=dQ(ew(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return j(f9(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))))))))),i)),g)},nH=function(b){var
+m=a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))),l=a_(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=a2(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,e))))))))))))),c=a_(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=a2(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=d(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))))))),f=a_(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=a2(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,e)))))))))))))))),g=a_(a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=a2(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))),h=a_(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=a2(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))),i=a_(d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=a2(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),j=a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=a2(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return a2(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},iD=function(b){var
-c=aT(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:aT(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},iE=function(h,c){if(c){var
-i=c[1],k=i[2],b=i[1],o=iE(b,c[2]),g=0;if(!aT(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!aT(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cb(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!B(m3(b))){var
-m=0;if(aT(b,a(2,a(2,a(2,a(2,a(2,d))))))&&aT(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(iD(b)&&iD(h))n=1;if(!n){var
+o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=a_(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
+n=d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))));return a_(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))))))))),b,n)},i4=function(b){var
+c=a5(b,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))));return c?c:a5(b,a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))},i5=function(h,c){if(c){var
+i=c[1],k=i[2],b=i[1],o=i5(b,c[2]),g=0;if(!a5(b,a(2,d(a(2,a(2,a(2,a(2,e)))))))&&!a5(b,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))&&!ci(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
+l=0;if(!z(nH(b))){var
+m=0;if(a5(b,a(2,a(2,a(2,a(2,a(2,e))))))&&a5(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
+n=0;if(i4(b)&&i4(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=m2(b);g=1}}if(!g)var
-f=iC(k);return j(f,o)}return c},bp=function(a){return[0,cx,j(iE(r,dL(a)),[0,cx,0])]},fO=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=nG(b);g=1}}if(!g)var
+f=i3(k);return j(f,o)}return c},br=function(a){return[0,cH,j(i5(r,dX(a)),[0,cH,0])]},f_=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return t(function(a){return fO(l,a)},n);default:var
-k=e[1],c=u(aZ,k);a:for(;;){if(c){var
+n=e[1];return t(function(a){return f_(l,a)},n);default:var
+k=e[1],c=s(a7,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cb(i,h)}else
+d=ci(i,h)}else
 var
 d=a;else
 var
@@ -1595,22 +1595,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?t(function(a){return fO(l,a[2])},k):f}}},iF=function(m,l){var
+f=1;return f?t(function(a){return f_(l,a[2])},k):f}}},i6=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=a2(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(B(0!==(c&cK)?1:0)){var
+i=b[1],j=a_(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(z(0!==(c&cT)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(a2(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))));if(a_(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(a2(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=aT(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=aT(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=a2(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=aT(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=aT(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},iG=function(l,k){var
-g=bo(cx,k);if(g){var
+p=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))));if(a_(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))),c,p)){var
+q=[0,h,0],r=a5(c,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),s=a5(c,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))),k=a_(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=a5(c,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,e))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),w=a5(c,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))?a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},i7=function(l,k){var
+g=bq(cH,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=iB(c[1]),a=f;for(;;){if(b){if(a){var
-h=aY(b[1],a[1]);if(h){var
+b=i2(c[1]),a=f;for(;;){if(b){if(a){var
+h=a4(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1621,63 +1621,63 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bo(cx,e[1]);var
+e=[0,f];if(e)return bq(cH,e[1]);var
 j=e;break}}else
 var
-j=g;return j},iH=function(i,e,h){if(e){var
-f=L(i,e[1],h);if(f){var
+j=g;return j},i8=function(i,e,h){if(e){var
+f=M(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bo(44,b);if(c){var
-d=L(i,a[1],c[1]);if(d){var
+c=bq(44,b);if(c){var
+d=M(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},fP=function(a,b){switch(a[0]){case
-0:return iG(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},f$=function(a,b){switch(a[0]){case
+0:return i7(a[1],b);case
 1:var
-c=bo(91,b);if(c){var
-d=iH(fP,a[1],c[1]);if(d)return bo(93,d[1]);var
+c=bq(91,b);if(c){var
+d=i8(f$,a[1],c[1]);if(d)return bq(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bo(cr,b);if(e){var
-i=e[1],j=a[1],f=iH(function(c,e){var
-a=iG(c[1],e);if(a){var
-b=bo(58,a[1]);if(b)return fP(c[2],b[1]);var
+e=bq(cB,b);if(e){var
+i=e[1],j=a[1],f=i8(function(c,e){var
+a=i7(c[1],e);if(a){var
+b=bq(58,a[1]);if(b)return f$(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bo(bF,f[1]);var
+d=a;return d},j,i);if(f)return bq(bJ,f[1]);var
 h=f}else
 var
-h=e;return h}},fQ=function(a){var
-b=fM([0,bJ,a],a);if(b){var
-f=b[1],c=f[1],g=O(f[2],[0,bJ,0]);if(g)var
-d=fP(c,a),k=d?O(d[1],[0,bJ,0]):d,e=k;else
+h=e;return h}},ga=function(a){var
+b=f8([0,bN,a],a);if(b){var
+f=b[1],c=f[1],g=Q(f[2],[0,bN,0]);if(g)var
+d=f$(c,a),k=d?Q(d[1],[0,bN,0]):d,e=k;else
 var
 e=g;var
-h=e?fO(64,c):e,i=h?iF(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?f_(64,c):e,i=h?i6(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},fR=function(b,a){return b?[0,[0,aw(b)],a]:a},iI=function(g,f){var
+j=b;return j},gb=function(b,a){return b?[0,[0,aq(b)],a]:a},i9=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=l(m4),e=O(b[1],h),i=e?[0,[0,aw(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},iJ=function(i,h,g,f){var
+h=l(nI),e=Q(b[1],h),i=e?[0,[0,aq(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},i_=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=I(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aw(b),c]]}},fS=function(i){var
-b=au(i);if(b){var
+d=G(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aq(b),c]]}},gc=function(i){var
+b=az(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ae(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,cw(f)]:g,h=j}else
+f=c[1],g=aa(f,a(2,a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),j=g?[0,cF(f)]:g,h=j}else
 var
-h=b;return h},fT=function(a,j){function
+h=b;return h},gd=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 m=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
 a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(O(F,l(m7))){if(a){var
+G!=="number"&&0===G[0]){if(Q(F,l(nL))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1686,13 +1686,13 @@ g=n[2],A=0;for(;;){var
 R=0;if(g){var
 W=g[2],B=g[1],S=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(O(b,l(m6))){var
-h=[0,[0,aw(A),W]];S=1}else{var
-z=aw(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aw(aL):b:b:b;else
+b=B[1];if(Q(b,l(nK))){var
+h=[0,[0,aq(A),W]];S=1}else{var
+z=aq(b);if(z)var
+aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aq(aL):b:b:b;else
 var
 Y=b;var
-C=c7(Y);if(C){var
+C=de(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;S=1}}if(!S){var
 X=0;R=1}}else{var
@@ -1711,7 +1711,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(O(F,l(m8))){if(a){var
+ab=a;return ab}if(Q(F,l(nM))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1721,11 +1721,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=l(m5),U=O(i[1],aJ),aK=U?[0,[0,aw(w),f]]:U,d=aK;else{var
+aJ=l(nJ),U=Q(i[1],aJ),aK=U?[0,[0,aq(w),f]]:U,d=aK;else{var
 T=0;if(f){var
 x=f[1],aI=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=c7(x[1]);if(y){var
+y=de(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aI=1}if(!aI){var
 V=0;T=1}}else{var
@@ -1738,11 +1738,11 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=iJ(function(a){return fT(Z,a)},aW,aV,aU);if(J)var
-aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
+aU=0,aV=r[2],aW=al[1],J=i_(function(a){return gd(Z,a)},aW,aV,aU);if(J)var
+ar=J[1],as=[0,[0,[1,I[1],ar[1]],ar[2]]];else
 var
-ar=J;var
-K=ar}else
+as=J;var
+K=as}else
 var
 K=ap}else
 var
@@ -1759,31 +1759,31 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=O(F,l(m9));if(as){var
-L=fS(G[1]);if(L){var
-at=L[1];if(0===at)return 0;var
-a0=at-1|0;if(a){var
-s=a[2],au=a[1];if(typeof
-au!=="number"&&0===au[0]){if(s){var
+at=Q(F,l(nN));if(at){var
+L=gc(G[1]);if(L){var
+au=L[1];if(0===au)return 0;var
+a0=au-1|0;if(a){var
+s=a[2],av=a[1];if(typeof
+av!=="number"&&0===av[0]){if(s){var
 t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ay=t[1];if(typeof
 ay!=="number"&&0===ay[0]){var
-N=iI(t[2],0);if(N){var
+N=i9(t[2],0);if(N){var
 aA=N[1],u=aA[2];if(u){var
 v=u[2],aB=u[1];if(typeof
 aB!=="number"&&0===aB[0]){if(v){var
 aE=typeof
 v[1]==="number"?1:0;if(aE){var
-aX=0,aY=v[2],aZ=aA[1],P=iJ(function(a){return fT(Z,a)},aZ,aY,aX);if(P)var
-aF=P[1],aG=[0,[0,[2,a0,M[1],aF[1]],aF[2]]];else
+aX=0,aY=v[2],aZ=aA[1],O=i_(function(a){return gd(Z,a)},aZ,aY,aX);if(O)var
+aF=O[1],aG=[0,[0,[2,a0,M[1],aF[1]],aF[2]]];else
 var
-aG=P;var
-Q=aG}else
+aG=O;var
+P=aG}else
 var
-Q=aE}else
+P=aE}else
 var
-Q=v;return Q}var
+P=v;return P}var
 aC=0}else
 var
 aC=u;var
@@ -1796,12 +1796,12 @@ az=t;return az}var
 ax=0}else
 var
 ax=s;return ax}var
-av=0}else
+aw=0}else
 var
-av=a;return av}var
+aw=a;return aw}var
 aH=L}else
 var
-aH=as;return aH}var
+aH=at;return aH}var
 aa=0}else
 var
 aa=m;return aa}var
@@ -1810,59 +1810,59 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},bY=function(i){var
-l=bH(i),f=cw(fw(bH(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=im(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ag(g)?g:r,h=[0,bW(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ae(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=cY(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ap=function(a){if(A(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},b2=function(i){var
+l=bL(i),f=cF(fW(bL(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=c8(b,a(2,d(a(2,a(2,e))))),k=f-1|0,j=0<=aj(g)?g:r,h=[0,b1(p(a(2,a(2,a(2,a(2,d(a(2,e)))))),j)),c];if(aa(b,a(2,d(a(2,a(2,e))))))return h;var
+f=k,b=c7(b,a(2,d(a(2,a(2,e))))),c=h;continue}},ai=function(a){if(E(a[2],1))var
 b=0;else
 var
-f=bY(a[2]),b=j(l(m$),f);var
-d=j(bY(a[1]),b),c=ae(a[1],r),e=c?l(m_):c;return j(e,d)},iK=function(f,b,a){if(a){var
-c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
+f=b2(a[2]),b=j(l(nP),f);var
+d=j(b2(a[1]),b),c=aa(a[1],r),e=c?l(nO):c;return j(e,d)},i$=function(f,b,a){if(a){var
+c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
 j=ay(b,g);if(j)return[0,j[1],a];var
-k=a1(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
-i=iK(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},fU=function(a,g){var
-h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
+k=aY(b,p(d,e),g),l=[0,[0,p(d,e),k],h];return[0,p(d,e),l]}var
+i=i$(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},ge=function(a,g){var
+h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
 0:var
-r=j(l(na),[0,bJ,0]),s=u(ap,a[1]),t=j(ao(l(nb),s),r),v=j(l(nc),t),x=j(bY(p(b,d)),v),y=[0,j(l(nd),x),f];return[0,[0,[0,c,p(b,d)],e],y];case
+r=j(l(nQ),[0,bN,0]),t=s(ai,a[1]),u=j(an(l(nR),t),r),v=j(l(nS),u),x=j(b2(p(b,e)),v),y=[0,j(l(nT),x),f];return[0,[0,[0,c,p(b,e)],d],y];case
 1:var
-k=a[2],z=j(l(ne),[0,bJ,0]),A=j(W(function(b){var
-a=b[1],c=l(nf),d=j(ap(a[2]),c),e=j(l(ng),d);return j(by(a[1]),e)},k),z),B=j(l(nh),A),C=j(by(a[1]),B),D=j(l(ni),C),E=j(bY(p(c,d)),D),F=[0,j(l(nj),E),f],G=[0,[0,[0,p(c,d),b],e],F];return w(function(b,a){return fU(a[2],b)},k,G);default:var
-m=a[3],n=a[2],o=a[1],q=iK(o,M(n),e),H=j(l(nk),[0,bJ,0]),I=j(W(function(a){var
-b=l(nl);return j(by(a[1]),b)},m),H),J=j(l(nm),I),K=j(by(n),J),L=j(l(nn),K),N=j(bY(q[1]),L),O=j(l(no),N),P=j(bY(V(o+1|0)),O),Q=[0,j(l(np),P),f],R=[0,[0,[0,c,b],q[2]],Q];return w(function(b,a){return fU(a[2],b)},m,R)}},bZ=function(m){var
+k=a[2],z=j(l(nU),[0,bN,0]),A=j(T(function(b){var
+a=b[1],c=l(nV),d=j(ai(a[2]),c),e=j(l(nW),d);return j(bC(a[1]),e)},k),z),B=j(l(nX),A),C=j(bC(a[1]),B),D=j(l(nY),C),E=j(b2(p(c,e)),D),F=[0,j(l(nZ),E),f],G=[0,[0,[0,p(c,e),b],d],F];return w(function(b,a){return ge(a[2],b)},k,G);default:var
+m=a[3],n=a[2],o=a[1],q=i$(o,I(n),d),H=j(l(n0),[0,bN,0]),J=j(T(function(a){var
+b=l(n1);return j(bC(a[1]),b)},m),H),K=j(l(n2),J),L=j(bC(n),K),M=j(l(n3),L),N=j(b2(q[1]),M),O=j(l(n4),N),P=j(b2(U(o+1|0)),O),Q=[0,j(l(n5),P),f],R=[0,[0,[0,c,b],q[2]],Q];return w(function(b,a){return ge(a[2],b)},m,R)}},b3=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=eh(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?B(aT(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?B(f===92?1:0):j;if(k){var
-l=aT(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cb(c[1],n);else
+c=b[2],f=b[1],i=ex(a(2,a(2,a(2,a(2,a(2,e))))),f),j=i?z(a5(f,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))):i,k=j?z(f===92?1:0):j;if(k){var
+l=a5(f,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))),g=ci(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=B(g)}else
+h=z(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},dM=function(a){return a?bZ(a):a},fV=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},dY=function(a){return a?b3(a):a},gf=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=bZ(a[1]),d=c?B(0===v(b)?1:0):c;return d?t(function(a){var
-b=dM(a[1][1]);return b?fV(a[2]):b},b):d;default:var
-e=dM(a[2]);if(e){var
+b=a[2],c=b3(a[1]),d=c?z(0===v(b)?1:0):c;return d?t(function(a){var
+b=dY(a[1][1]);return b?gf(a[2]):b},b):d;default:var
+e=dY(a[2]);if(e){var
 f=a[3];return t(function(a){var
-b=dM(a[1]);return b?fV(a[2]):b},f)}return e}},nu=function(F){var
-h=[0,bJ,F],g=F,c=0,f=0;for(;;){var
-Q=0;if(h){var
+b=dY(a[1]);return b?gf(a[2]):b},f)}return e}},n_=function(F){var
+h=[0,bN,F],g=F,c=0,f=0;for(;;){var
+P=0;if(h){var
 s=h[2];if(g){var
-u=g[2],w=g[1];if(w!==34){if(w===bJ){var
-h=s,g=u,aF=[0,0,fR(c,f)],c=0,f=aF;continue}if(32===w){var
-h=s,g=u,aG=fR(c,f),c=0,f=aG;continue}var
+u=g[2],w=g[1];if(w!==34){if(w===bN){var
+h=s,g=u,aF=[0,0,gb(c,f)],c=0,f=aF;continue}if(32===w){var
+h=s,g=u,aG=gb(c,f),c=0,f=aG;continue}var
 h=s,g=u,c=[0,w,c];continue}var
-I=fL(u,0);if(I){var
-X=I[1],aE=fR(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
+I=f7(u,0);if(I){var
+X=I[1],aE=gb(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-Y=[0,aw(f)];Q=1}}else{var
-Y=h;Q=1}if(Q)var
+Y=[0,aq(f)];P=1}}else{var
+Y=h;P=1}if(P)var
 o=Y;var
 R=0;if(o){var
 x=o[1],d=0;if(x){var
@@ -1872,45 +1872,45 @@ i=0;if(y){var
 z=y[2],k=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
 m=0;if(z){var
-A=z[2],n=0,ac=z[1];if(typeof
-ac!=="number"&&0===ac[0]){var
+A=z[2],n=0,ad=z[1];if(typeof
+ad!=="number"&&0===ad[0]){var
 p=0;if(A){var
 B=A[2],J=A[1],q=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,ag=B[1];if(typeof
 ag!=="number"&&0===ag[0]){var
-K=iI(B[2],0),S=0;if(K){var
-ai=K[1],C=ai[2],T=0;if(C){var
+K=i9(B[2],0),S=0;if(K){var
+ai=K[1],C=ai[2],U=0;if(C){var
 D=C[2],aj=typeof
-C[1]==="number"?1:0,U=0;if(aj)if(D){var
-E=D[2],L=D[1],V=0;if(typeof
+C[1]==="number"?1:0,V=0;if(aj)if(D){var
+E=D[2],L=D[1],W=0;if(typeof
 L!=="number"&&1===L[0]){var
 aB=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aC=0;if(an){var
-N=fT(v(am)+1|0,am),aD=0;if(N){var
+N=gd(v(am)+1|0,am),aD=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;V=1;aB=1;aC=1;aD=1}else
+b=0;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;U=1;V=1;W=1;aB=1;aC=1;aD=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
 ap=N;if(!aD)var
-aq=ap}else
+ar=ap}else
 var
-aq=an;if(!aC)var
-ar=aq}else
+ar=an;if(!aC)var
+as=ar}else
 var
-ar=E;if(!aB){var
-b=ar;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;T=1;U=1;V=1}}if(!V)var
+as=E;if(!aB){var
+b=as;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;U=1;V=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
 var
-M=aj;if(!U)var
+M=aj;if(!V)var
 ak=M}else
 var
-ak=C;if(!T)var
+ak=C;if(!U)var
 al=ak}else
 var
 al=K;if(!S){var
@@ -1937,325 +1937,325 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aH=[0,[0,[0,r,r],dH([0,r,ad],v(a[3]))],0],aI=j([0,bJ,0],dG(aw(fU(a[4],aH)[2]))),aJ=j([0,bJ,0],j(by(a[2]),aI)),aK=j(l(nq),aJ),aL=a[3],aM=j(W(function(a){var
-b=l(nr);return j(by(a),b)},aL),aK),aN=j(l(ns),aM),aO=j(by(a[1]),aN),ay=O(j(l(nt),aO),F);if(ay)var
-as=bZ(a[1]),at=as?bZ(a[2]):as,au=at?t(bZ,a[3]):at,av=au?1<=v(a[3])?1:0:au,ax=av?v(a[3])<=64?1:0:av,aP=ax?fV(a[4]):ax,P=aP;else
+a=b[1],aH=[0,[0,[0,r,r],dT([0,r,ac],v(a[3]))],0],aI=j([0,bN,0],dS(aq(ge(a[4],aH)[2]))),aJ=j([0,bN,0],j(bC(a[2]),aI)),aK=j(l(n6),aJ),aL=a[3],aM=j(T(function(a){var
+b=l(n7);return j(bC(a),b)},aL),aK),aN=j(l(n8),aM),aO=j(bC(a[1]),aN),ay=Q(j(l(n9),aO),F);if(ay)var
+at=b3(a[1]),au=at?b3(a[2]):at,av=au?t(b3,a[3]):au,aw=av?1<=v(a[3])?1:0:av,ax=aw?v(a[3])<=64?1:0:aw,aP=ax?gf(a[4]):ax,O=aP;else
 var
-P=ay;var
-az=P?iF(F,0):P,aQ=az?[0,a]:az,aA=aQ}else
+O=ay;var
+az=O?i6(F,0):O,aQ=az?[0,a]:az,aA=aQ}else
 var
-aA=b;return aA}},fW=function(a){switch(a[0]){case
+aA=b;return aA}},gg=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=u(function(a){var
-b=a[1],c=fW(a[2]),d=b[2];return[0,[0,M(b[1]),d],c]},b);return[1,M(a[1]),c];default:var
-d=a[3],e=u(function(a){var
-b=fW(a[2]);return[0,M(a[1]),b]},d),f=M(a[2]);return[2,a[1],f,e]}},bz=function(b,a){return aV(c0(b,a))},_=function(a,b){return A(a[1],0)?[0,r,d]:aV(bb(a,b))},a3=function(a){return cZ(bz,[0,r,d],a)},fX=function(e,d,c,a,b){if(A(c[1],0))return b;switch(a[0]){case
-0:return bz(b,_(c,I(e,a[1])));case
+b=a[2],c=s(function(a){var
+b=a[1],c=gg(a[2]),d=b[2];return[0,[0,I(b[1]),d],c]},b);return[1,I(a[1]),c];default:var
+d=a[3],e=s(function(a){var
+b=gg(a[2]);return[0,I(a[1]),b]},d),f=I(a[2]);return[2,a[1],f,e]}},aZ=function(b,a){return aP(cG(b,a))},V=function(a,b){return E(a[1],0)?[0,r,e]:aP(a9(a,b))},aQ=function(a){return c9(aZ,[0,r,e],a)},gh=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aZ(b,V(c,G(e,a[1])));case
 1:var
 f=a[2];return w(function(b,a){var
-f=a[2];return fX(e,d,_(a[1][2],c),f,b)},f,b);default:var
+f=a[2];return gh(e,d,V(a[1][2],c),f,b)},f,b);default:var
 g=a[2],h=a[1],i=a[3];return w(function(b,a){var
-f=a[2];return fX(e,d,_(bi(d,h,g,a[1]),c),f,b)},i,b)}},cy=function(c,b,a){return fX(c,b,[0,d,d],a,[0,r,d])},fY=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=A(g[1],f);if(h)var
-c=fY(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return gh(e,d,V(bk(d,h,g,a[1]),c),f,b)},i,b)}},bO=function(c,b,a){return gh(c,b,[0,e,e],a,[0,r,e])},gi=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=E(g[1],f);if(h)var
+c=gi(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:nv},fZ=function(f,e,d,c,b,a){if(A(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:n$},gj=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=_(c,I(f,b[1]));return[0,bz(a[1],k),j];case
+j=a[2],k=V(c,G(f,b[1]));return[0,aZ(a[1],k),j];case
 1:var
 l=b[2];return w(function(b,a){var
-g=a[2];return fZ(f,e,d,_(a[1][2],c),g,b)},l,a);default:var
+g=a[2];return gj(f,e,d,V(a[1][2],c),g,b)},l,a);default:var
 g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:w(function(b,a){var
-g=a[2];return fZ(f,e,d,_(bi(d,i,h,a[1]),c),g,b)},g,a)}},iL=function(e,d,b,c){var
-a=fY(e,b,u(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},iM=function(a){if(a){var
-b=a[1],c=iM(a[2]);if(c){var
-d=c[1];return N(d[2][1],b[2][1])?[0,b]:[0,d]}var
+g=a[2];return gj(f,e,d,V(bk(d,i,h,a[1]),c),g,b)},g,a)}},ja=function(e,d,b,c){var
+a=gi(e,b,s(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jb=function(a){if(a){var
+b=a[1],c=jb(a[2]);if(c){var
+d=c[1];return L(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cz=function(C,B,z,y,I){if(0===y)return 0;var
-P=y-1|0,K=[0,[0,r,d],0],D=w(function(b,a){return fZ(C,B,z,a[1],a[2],b)},I,K),L=D[2],m=64,e=u(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=dG(e);else{var
-H=m-1|0;if(e){if(e[2]){var
-h=e,g=0;b:for(;;){if(h){var
+e=a;return e},cI=function(B,A,z,y,I){if(0===y)return 0;var
+P=y-1|0,J=[0,[0,r,e],0],C=w(function(b,a){return gj(B,A,z,a[1],a[2],b)},I,J),L=C[2],m=64,d=s(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=dS(d);else{var
+H=m-1|0;if(d){if(d[2]){var
+h=d,g=0;b:for(;;){if(h){var
 i=h[2],k=h[1];if(i){var
-v=i[1],f=bI(k,v),c=k,b=v,a=0;for(;;){if(f){var
+v=i[1],f=bM(k,v),c=k,b=v,a=0;for(;;){if(f){var
 q=f[2];if(c){var
-s=c[1];if(b){var
-t=b[1];if(bU(s[1][2],t[1][2])){var
-f=q,c=c[2],a=[0,s,a];continue}var
-f=q,b=b[2],a=[0,t,a];continue}var
-l=bI(b,bI(c,a))}else
+t=c[1];if(b){var
+u=b[1];if(bZ(t[1][2],u[1][2])){var
+f=q,c=c[2],a=[0,t,a];continue}var
+f=q,b=b[2],a=[0,u,a];continue}var
+l=bM(b,bM(c,a))}else
 var
-l=bI(b,bI(c,a))}else
+l=bM(b,bM(c,a))}else
 var
-l=bI(b,bI(c,a));var
-G=[0,aw(l),g],h=i[2],g=G;continue b}}var
+l=bM(b,bM(c,a));var
+G=[0,aq(l),g],h=i[2],g=G;continue b}}var
 x=[0,k,g]}else
 var
 x=g;var
-m=H,e=x;continue a}}var
-n=dG(e)}else
+m=H,d=x;continue a}}var
+n=dS(d)}else
 var
-n=dG(e)}var
-o=cZ(function(i,c){if(c){var
+n=dS(d)}var
+o=c9(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(A(e,h)){var
-b=fY(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return iL(f,e,d,a)}return iL(f,e,d,a)}return c},nw,n);if(o){var
-M=o[1],p=J(function(c){var
-h=c[2],a=J(function(b){var
-a=cz(C,B,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=iM(a[1]);if(b)var
+g=a[1],h=g[1];if(E(e,h)){var
+b=gi(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return ja(f,e,d,a)}return ja(f,e,d,a)}return c},oa,n);if(o){var
+M=o[1],p=K(function(c){var
+h=c[2],a=K(function(b){var
+a=cI(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=jb(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
 g=a;return g},M);if(p)var
-N=[0,D[1],0],O=p[1],E=[0,w(function(b,a){var
-c=j(a[2],b[2]);return[0,bz(b[1],a[1]),c]},O,N)];else
+N=[0,C[1],0],O=p[1],D=[0,w(function(b,a){var
+c=j(a[2],b[2]);return[0,aZ(b[1],a[1]),c]},O,N)];else
 var
-E=p;var
-F=E}else
+D=p;var
+F=D}else
 var
-F=o;return F}},en=function(a){var
-c=[0,r,d],b=t(function(a){return N(c,a)},a);return b?Q(a3(a),[0,d,d]):b},aG=function(c,b,a){switch(a[0]){case
+F=o;return F}},dZ=function(a){var
+c=[0,r,e],b=t(function(a){return L(c,a)},a);return b?P(aQ(a),[0,e,e]):b},aR=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return t(function(a){return aG(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?en(u(function(a){return L(b,g,a[1])},d)):1;return e?t(function(a){return aG(c,b,a[2])},d):e}},eo=function(d){var
+f=a[2];return t(function(a){return aR(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?dZ(s(function(a){return M(b,g,a[1])},d)):1;return e?t(function(a){return aR(c,b,a[2])},d):e}},d0=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=B(P(function(b){return function(a){return A(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},bA=function(g,f,e){var
+b=a[2],e=a[1],c=z(O(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},bc=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=L(g,b[1],a[1]);if(c){var
+c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},bB=function(b,a){var
-c=A(b[1],a[1]);return c?A(b[2],a[2]):c},f0=function(c,f,b,a){switch(a[0]){case
+d=a;return d}return a?0:1}},bs=function(b,a){var
+c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jc=function(a,f,e){if(a){var
+b=a[1],c=bc(bs,b[1],f);if(c)return bc(iI,b[2],e);var
+d=c}else
+var
+d=a;return d},gk=function(c,f,b,a){switch(a[0]){case
 0:return v(a[1])===c?1:0;case
 1:var
-g=a[2],m=eo(u(function(a){return a[1][1]},g)),n=m?en(u(function(a){return a[1][2]},g)):m;return n?t(function(a){return f0(c,f,b,a[2])},g):n;default:var
-d=a[3],o=a[2],e=a[1],p=a0(e,c),q=p?B(0===v(d)?1:0):p,r=q?eo(u(aZ,d)):q;if(r){var
-x=u(aZ,d),y=I(b,e),h=L(f,e,o),w=0;if(h){var
-j=h[1],k=bA(bB,j[1],y);if(k){var
-s=bA(ie,j[2],x);w=1}else
+g=a[2],i=d0(s(function(a){return a[1][1]},g)),j=i?dZ(s(function(a){return a[1][2]},g)):i;return j?t(function(a){return gk(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=a8(e,c),m=l?z(0===v(d)?1:0):l,n=m?d0(s(a7,d)):m;if(n)var
+o=s(a7,d),p=G(b,e),h=jc(M(f,e,k),p,o);else
 var
-l=k}else
-var
-l=h;if(!w)var
-s=l;var
-i=s}else
-var
-i=r;return i?t(function(a){var
-d=a[1],g=a[2];return f0(c,f,function(a){return a===e?[0,[0,o,d],I(b,a)]:I(b,a)},g)},d):i}},iN=function(e,c,d,a){if(a){var
+h=n;return h?t(function(a){var
+d=a[1],g=a[2];return gk(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},jd=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=ay(c,b)?b:a1(c,d,b);return[0,g,f]}return[0,b,iN(e-1|0,c,d,f)]}return a},f1=function(b,a,c){switch(a[0]){case
+g=ay(c,b)?b:aY(c,d,b);return[0,g,f]}return[0,b,jd(e-1|0,c,d,f)]}return a},gl=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return w(function(c,a){return f1(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=u(aZ,e),i=iN(d,f,[0,I(b,d),h],c);return w(function(c,a){var
-e=a[1],g=a[2];return f1(function(a){return a===d?[0,[0,f,e],I(b,a)]:I(b,a)},g,c)},e,i)}},al=function(c,b,a){return ay(a,aU(b,c,ad))},dN=function(b,a){switch(a[0]){case
-0:return Q(a3(a[1]),b);case
+g=a[2];return w(function(c,a){return gl(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=s(a7,e),i=jd(d,f,[0,G(b,d),h],c);return w(function(c,a){var
+e=a[1],g=a[2];return gl(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},ah=function(c,b,a){return ay(a,aH(b,c,ac))},eG=function(c,b,a){function
+d(a){return 0}return gk(c,function(b,c){return ah(a,b,c)},d,b)},d1=function(b,a){switch(a[0]){case
+0:return P(aQ(a[1]),b);case
 1:var
-c=a[2];return t(function(a){return dN(b,a[2])},c);default:var
-d=a[3];return t(function(a){return dN(b,a[2])},d)}},f2=function(d){var
+c=a[2];return t(function(a){return d1(b,a[2])},c);default:var
+d=a[3];return t(function(a){return d1(b,a[2])},d)}},gm=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},ce=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},co=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return w(function(b,a){return cX(b,ce(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return w(function(b,a){return cX(b,ce(a[2]))},e,d)+1|0}},cA=function(e,c,b,a){return cz(e,c,b,ce(a),[0,[0,[0,d,d],a],0])},bC=function(k,j,i,a,h){var
+b=0,c=a[2];return w(function(b,a){return c6(b,co(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return w(function(b,a){return c6(b,co(a[2]))},e,d)+1|0}},cp=function(d,c,b,a){return cI(d,c,b,co(a),[0,[0,[0,e,e],a],0])},bD=function(k,j,i,a,h){var
 b=ay(a,i);if(b)var
 c=b[1];else{var
-e=L(k,j,a);if(e)var
-f=e[1][2],l=f?f[1]:a,g=l;else
+d=M(k,j,a);if(d)var
+f=d[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return A(h,c)?[0,d,d]:[0,r,d]},bl=function(a){return w(function(b,a){return a1(a[1],a[2],b)},a,ad)},f3=function(a,c,b){var
-d=af(0,a);return t(function(a){return aG(a,I(c,a),b)},d)},iO=function(n,a,m,c,l,k){var
-o=ce(c)+1|0,b=cz(function(b){return ab(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=bl(f),q=function(a,b){return al(n,a,b)},g=function(b,c){return bC(q,a,p,b,c)},h=Q(k,e[1]),i=h?aG(a,g,c):h;if(i)return t(function(a){return Q(g(a[1],a[2]),[0,d,d])},f);var
+c=g}return E(h,c)?[0,e,e]:[0,r,e]},bt=function(a){return w(function(b,a){return aY(a[1],a[2],b)},a,ac)},eH=function(a,c,b){var
+d=ab(0,a);return t(function(a){return aR(a,G(c,a),b)},d)},je=function(m,a,d,b,l){var
+c=cp(function(b){return _(a,b)},a,d,b);if(c){var
+f=c[1],g=f[2],n=bt(g),o=function(a,b){return ah(m,a,b)},h=function(b,c){return bD(o,a,n,b,c)},p=cG(bO(function(b){return _(a,b)},d,b),l),i=P(f[1],p),j=i?aR(a,h,b):i;if(j)return t(function(a){return P(h(a[1],a[2]),[0,e,e])},g);var
+k=j}else
+var
+k=c;return k},jf=function(n,a,m,c,l,k){var
+o=co(c)+1|0,b=cI(function(b){return _(a,b)},a,m,o,l);if(b){var
+d=b[1],f=d[2],p=bt(f),q=function(a,b){return ah(n,a,b)},g=function(b,c){return bD(q,a,p,b,c)},h=P(k,d[1]),i=h?aR(a,g,c):h;if(i)return t(function(a){return P(g(a[1],a[2]),[0,e,e])},f);var
 j=i}else
 var
-j=b;return j},f4=function(f,e,c,d,a,b){if(A(c[1],0))return b;switch(a[0]){case
-0:return bz(b,_(c,L(f,d,a[1])));case
+j=b;return j},gn=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aZ(b,V(c,M(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return w(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return f4(f,e,_(b[2],c),j,h,g)},j,b);default:var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gn(f,e,V(b[2],c),j,h,g)},j,b);default:var
 g=a[2],h=a[1],k=a[3];return w(function(i,a){var
-b=a[1],j=a[2];return f4(f,e,_(bi(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},iP=function(c,b,a){return f4(c,b,[0,d,d],0,a,[0,r,d])},iQ=function(c,b,a){return iP(function(a,b){return ej(c,a)?[0,d,d]:[0,r,d]},b,a)},iR=function(o,f,n,m){var
+b=a[1],j=a[2];return gn(f,e,V(bk(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},jg=function(c,b,a){return gn(c,b,[0,e,e],0,a,[0,r,e])},jh=function(c,b,a){return jg(function(a,b){return eB(c,a)?[0,e,e]:[0,r,e]},b,a)},ji=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
-g=a[1],h=g[2],i=g[1],c=L(o,f,i);if(c){var
-e=c[1][2],j=eo(e),k=j?P(function(b){return function(a){return A(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,u(function(c,e){return function(a){var
-b=A(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
+d=c[1][2],j=d0(d),k=j?O(function(b){return function(a){return E(b,a)}}(h),d):j;if(k){var
+p=[2,f,i,s(function(c,d){return function(a){var
+b=E(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},c_=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dh=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return P(function(a){return c_(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?A(a[2],c):f,h=g?bA(ie,u(aZ,e),b):g;return h?h:P(function(a){return c_(d,c,b,a[2])},e)}},iS=function(e,b,a,d){return t(function(c){var
-a=L(e,b,c[1]);return a?c_(b,c[1],a[1][2],d):a},a)},iT=function(d,c,b){if(b){var
-a=L(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return nx},f5=function(b,a){var
-c=[0,d,d];return cZ(function(a,c){return _(L(b,a[1],a[2]),c)},c,a)},iU=function(e,a,A,T,z,S,y,c,l,k,b){var
-h=J(function(c){var
-d=c[1],f=d[1],b=L(e,a,f),g=b?[0,[0,[0,[0,f,d[2]],b[1][1]],c[2]]]:b;return g},T);if(h){var
-i=iT(e,a,z);if(i)var
-K=h[1],M=a8(S),v=[0,[0,[0,i[1],M],K]];else
+i=a[2];return O(function(a){return dh(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?bc(iI,s(a7,e),b):g;return h?h:O(function(a){return dh(d,c,b,a[2])},e)}},jj=function(e,b,a,d){return t(function(c){var
+a=M(e,b,c[1]);return a?dh(b,c[1],a[1][2],d):a},a)},go=function(d,c,b){if(b){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return ob},jk=function(f,e,i,h,g){var
+a=K(function(b){var
+c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
+b=go(f,e,h);if(b)var
+j=a[1],k=aG(g),c=[0,[0,[0,b[1],k],j]];else
 var
-v=i;var
-f=v}else
+c=b;var
+d=c}else
 var
-f=h;if(f){var
-m=f[1],n=iT(e,a,z);if(n){var
-w=aG(a,c,b),I=0;if(w){var
-O=cc(a,c,c),P=an(a),j=cA(function(b){return a8(ab(a,b))},P,O,b);if(j){var
-R=a8(y),o=N(j[1][1],R);I=1}else
+d=a;return d},eI=function(b,a){var
+c=[0,e,e];return c9(function(a,c){return V(M(b,a[1],a[2]),c)},c,a)},jl=function(b,a){return aQ(s(function(a){var
+c=eI(b,a[1]);return V(a[2],c)},a))},jm=function(d,a,v,J,u,I,s,c,i,h,b){var
+j=jk(d,a,J,u,I);if(j){var
+k=j[1],l=go(d,a,u);if(l){var
+p=aR(a,c,b),E=0;if(p){var
+F=ck(a,c,c),G=as(a),g=cp(function(b){return aG(_(a,b))},G,F,b);if(g){var
+H=aG(s),m=L(g[1][1],H);E=1}else
 var
-x=j}else
+q=g}else
 var
-x=w;if(!I)var
-o=x;if(o)var
-U=[0,r,d],p=Q(a3(u(function(a){var
-b=f5(c,a[1]);return _(a[2],b)},m)),U);else
+q=p;if(!E)var
+m=q;var
+w=m?P(jl(c,k),[0,r,e]):m,x=w?z(L(eI(c,l[1]),[0,r,e])):w,y=x?L([0,r,e],i):x,A=y?aR(as(a),h,b):y,B=A?t(function(c){return jj(d,a,c[1],b)},k):A;if(B){var
+f=K(function(c){var
+f=[0,a9(v,c[2]),0],g=[0,[0,a9(v,c[2]),f]],b=ji(d,a,c[1],g),h=b?[0,[0,[0,e,e],b[1]]]:b;return h},k);if(f){var
+M=[0,[0,i,b],f[1]],N=(co(b)+1|0)+1|0,O=ck(a,h,h),n=cI(function(b){return _(a,b)},a,O,N,M);if(n){var
+Q=a9(i,s);return L(n[1][1],Q)}var
+C=n}else
 var
-p=o;var
-C=p?B(N(f5(c,n[1]),[0,r,d])):p,D=C?N([0,r,d],l):C,E=D?aG(an(a),k,b):D,F=E?t(function(c){return iS(e,a,c[1],b)},m):E;if(F){var
-g=J(function(c){var
-f=[0,bb(A,c[2]),0],g=[0,[0,bb(A,c[2]),f]],b=iR(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},m);if(g){var
-V=[0,[0,l,b],g[1]],W=(ce(b)+1|0)+1|0,X=cc(a,k,k),q=cz(function(b){return ab(a,b)},a,X,W,V);if(q){var
-Y=bb(l,y);return N(q[1][1],Y)}var
-G=q}else
+C=f;var
+o=C}else
 var
-G=g;var
-s=G}else
+o=B}else
 var
-s=F}else
+o=l;var
+D=o}else
 var
-s=n;var
-H=s}else
-var
-H=f;return H},cf=function(f,e,c,b,a){switch(a[0]){case
+D=j;return D},cq=function(f,d,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return t(function(a){return cf(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(ek(f,g,h))return Q(b,[0,r,d]);var
+i=a[2];return t(function(a){return cq(f,d,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(eC(f,g,h))return P(b,[0,r,e]);var
 j=a[3];return t(function(a){var
-d=a[2],i=g===e?b:_(b,bi(c,g,h,a[1]));return cf(f,e,c,i,d)},j)}},iV=function(a,e,c,b){return a?cf(a,e,c,[0,d,d],b):1},f6=function(d,c,b,e,a){switch(a[0]){case
+e=a[2],i=g===d?b:V(b,bk(c,g,h,a[1]));return cq(f,d,c,i,e)},j)}},jn=function(a,d,c,b){return a?cq(a,d,c,[0,e,e],b):1},gp=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return P(function(a){return f6(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||ek(d,g,f),i=g===c?1:0,j=i?A(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return P(function(a){return f6(d,c,b,h,a[2])},m)}},iW=function(d,i,a,c,b){var
-f=B(f6(d,a,b,0,c)),g=f?el(d,a,b,c):f;if(g){var
-e=L(i,a,b);if(e){var
-j=e[1][1];return t(function(b){return el(d,a,b[1],c)},j)}var
+l=a[2];return O(function(a){return gp(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||eC(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return O(function(a){return gp(d,c,b,h,a[2])},m)}},jo=function(d,i,a,c,b){var
+f=z(gp(d,a,b,0,c)),g=f?eD(d,a,b,c):f;if(g){var
+e=M(i,a,b);if(e){var
+j=e[1][1];return t(function(b){return eD(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},iX=function(a){var
-b=ab(1,a);return c0(ab(0,a),b)},dO=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],_(d,iX(a[1]))],e];case
+h=g;return h},jp=function(a){var
+b=_(1,a);return cG(_(0,a),b)},d2=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],V(d,jp(a[1]))],e];case
 1:var
 h=a[2];return w(function(e,a){var
-f=a[2];return dO(_(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2];return d2(V(a[1][2],d),c,b,f,e)},h,e);default:var
 f=a[2],g=a[1],i=a[3];return w(function(a,e){var
-h=e[2],i=e[1];return 0===g?dO(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?dO(d,c,[0,[0,f,i],b],h,a):a},i,e)}},iY=function(a){return u(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},iZ=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=fx(e[2]);if(b){var
-g=b[2],h=b[1];return W(function(b){var
-c=b[1],d=c[2],e=b[2];return bA(bB,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],u(function(b){return[0,[0,[0,[0,f,b],a],d],a8(e)]},g)]:[0,b,0]},c)}return c},i0=function(a){return a[1][2]?0:1},f7=function(a){switch(a[0]){case
+h=e[2],i=e[1];return 0===g?d2(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?d2(d,c,[0,[0,f,i],b],h,a):a},i,e)}},jq=function(a){return s(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},jr=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=ey(e[2]);if(b){var
+g=b[2],h=b[1];return T(function(b){var
+c=b[1],d=c[2],e=b[2];return bc(bs,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],s(function(b){return[0,[0,[0,[0,f,b],a],d],aG(e)]},g)]:[0,b,0]},c)}return c},js=function(a){return a[1][2]?0:1},gq=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,a8(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
+b=a[1],c=[0,aG(_(0,b)),0];return[0,[0,_(0,b),c]];case
 1:var
-d=a[2],e=u(function(a){var
-b=f7(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=u(function(a){var
-b=f7(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},f8=function(a){switch(a[0]){case
-0:return Q(iX(a[1]),[0,r,d]);case
+d=a[2],e=s(function(a){var
+b=gq(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=s(function(a){var
+b=gq(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gr=function(a){switch(a[0]){case
+0:return P(jp(a[1]),[0,r,e]);case
 1:var
-b=a[2];return t(function(a){return f8(a[2])},b);default:var
-c=a[3];return t(function(a){return f8(a[2])},c)}},b=function(a,b){return a?I(b,a[1]):a},f9=function(f,e){var
+b=a[2];return t(function(a){return gr(a[2])},b);default:var
+c=a[3];return t(function(a){return gr(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},gs=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=O(b[1],a[1]);if(c){var
+c=Q(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
-b=a[1],e=u(l,d),c=f9(u(aZ,b),e),f=c?[0,u(ak,b)]:c;return f}return 0},T=function(a){return 0===a[0]?[0,a[1]]:0},X=function(a){return b(T(a),c7)},ah=function(a){return 2===a[0]?[0,a[1]]:0},a_=function(a){return 1===a[0]?[0,a[1]]:0},f_=function(c){function
-f(c){function
+b=a[1],e=s(l,d),c=gs(s(a7,b),e),f=c?[0,s(am,b)]:c;return f}return 0},X=function(a){return 0===a[0]?[0,a[1]]:0},Y=function(a){return c(X(a),de)},ak=function(a){return 2===a[0]?[0,a[1]]:0},bd=function(a){return 1===a[0]?[0,a[1]]:0},eJ=function(b){function
+f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=at(d,b),g=f?at(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return b(au(c),f)}return b(T(c),f)},aa=function(a){function
-c(a){if(O(a,l(ny)))return nz;var
-b=O(a,l(nA)),c=b?nB:b;return c}return b(T(a),c)},c$=function(d){var
-a=d,b=ad;for(;;){if(a){var
-c=M(a[1]);if(ay(c,b))return 0;var
-e=a1(c,0,b),a=a[2],b=e;continue}return 1}},aB=function(a){function
-c(a){var
-b=c$(u(em,a)),c=b?[0,a]:b;return c}return b(a_(a),c)},bq=function(a){var
-b=a?[0,a]:a;return b},f$=function(g,f,e){var
+b=c[1],f=au(e,b),g=f?au(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(az(b),f)}return c(X(b),f)},ae=function(a){function
+b(a){if(Q(a,l(oc)))return od;var
+b=Q(a,l(oe)),c=b?of:b;return c}return c(X(a),b)},di=function(d){var
+a=d,b=ac;for(;;){if(a){var
+c=I(a[1]);if(ay(c,b))return 0;var
+e=aY(c,0,b),a=a[2],b=e;continue}return 1}},aA=function(a){function
+b(a){var
+b=di(s(eF,a)),c=b?[0,a]:b;return c}return c(bd(a),b)},bu=function(a){var
+b=a?[0,a]:a;return b},gt=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(O(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aw(b),a]}return[0,aw(b),a]}return[0,aw(b),a]}},ep=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(Q(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aq(b),a]}return[0,aq(b),a]}return[0,aq(b),a]}},eK=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
 i=v(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 u=b[1],c=u[1];if(c){var
-w=c[1],x=f$(w,b[2],0),j=ep(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+w=c[1],x=gt(w,b[2],0),j=eK(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aw(h)]]}}var
+y=c;return y}return[0,[1,aq(h)]]}}var
 z=t[1];if(a[2]){var
 l=v(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=f$(B,d[2],0),m=ep(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=gt(B,d[2],0),m=eK(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aw(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+D=e;return D}return[0,[1,aq(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
 o=v(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=f$(F,f[2],0),p=ep(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=gt(F,f[2],0),p=eK(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aw(n)]]}},i1=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,u(function(a){var
-c=a[1],d=a[2],e=i1(w(fJ,c,fJ(b,32)),d);return[0,M(c),e]},c)]},i2=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,aq(n)]]}},bE=function(b,a){return w(f5,a,f5(b,32))},jt=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,s(function(a){var
+c=a[1],d=a[2],e=jt(bE(b,c),d);return[0,I(c),e]},c)]},ju=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,a8(c),0]]]}if(0===d[0])return nC;function
+c=a[3]}return[0,[0,c,[0,aG(c),0]]]}if(0===d[0])return og;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=i2(e,B(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=ju(e,z(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},dP=function(a){return W(function(a){var
-b=cw(a[2]);return dH(a[1],b)},a)},i3=function(b,a){var
-c=af(0,b);return u(function(b){return bY(p(a,V(b)))},c)},i4=function(b,a){return aV([0,b,dE(a)])},nF=function(a){function
-c(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=c[1],f=function(a){function
-c(g){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cr=function(a){return T(function(a){var
+b=cF(a[2]);return dT(a[1],b)},a)},jv=function(b,a){var
+c=ab(0,b);return s(function(b){return b2(p(a,U(b)))},c)},jw=function(b,a){return aP([0,b,cj(a)])},oj=function(a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(g){function
 a(a){function
-c(a){if(a){var
+b(a){if(a){var
 b=a[2];if(b){var
 c=b[2];if(c){if(c[2])return 0;var
 d=[0,[0,g,[0,[0,a[1],b[1]],c[1]]]]}else
@@ -2266,24 +2266,84 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return b(J(X,a),c)}return b(a_(e),a)}return b(J(T,a),c)};return b(a_(a[1]),f)}var
+f=a;return f}return c(K(Y,a),b)}return c(bd(e),a)}return c(K(X,a),b)};return c(bd(a[1]),f)}var
+d=b}else
+var
+d=a;return d}return c(H(ok,a),b)},ol=function(d){if(1===d[0]){var
+a=d[1];if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){return[0,[0,a,b]]}return c(eJ(f),b)};return c(eJ(a[1]),g)}var
+e=b}else
+var
+e=a;return e}return 0},dj=function(a){var
+k=a[4],i=a[6],d=cr(a[3]),f=a[2],b=w(p,d,r),g=M(aI,s(function(a){var
+b=jt(I(a),i);return[0,[0,a,I(a)],b]},f),d),c=M(aI,ab(0,v(f)),g),h=s(function(a){var
+d=a[2],f=d[1],g=f[1],h=a[1],m=f[2],i=T(function(c){var
+d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?k?a:cf(a,e):a;if(au(i,r))return 0;var
+l=f[2],j=0,n=ju(iL(h,g),0,m,l),o=k?b:cf(b,e),p=jw(i,o);return[0,[0,[0,f[1][2],p],n],j]},c),n=g[1],o=[1,I(j(l(oh),n)),i],p=jw(d[2],b);return[0,[0,g[2],p],o]},c);return[1,I(l(oi)),h]},gu=function(a){if(0===a[0])return r;var
+b=a[1];return w(function(b,a){return p(b,gu(a[2]))},b,e)},jx=function(a){if(0===a[0])return 1;var
+b=a[1],c=di(s(a7,b));return c?t(function(a){return jx(a[2])},b):c},oo=a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))),d3=function(a){var
+b=U(v(a[2])),c=U(v(a[5])),d=p(gu(a[6]),c);return au(F(F(b,b),d),oo)},jy=function(b){var
+a=b[3];return 0===a[0]?a[1]:dj(a[1])},jz=function(g,f,e){var
+c=f,b=e,a=0;for(;;){if(c){if(b){var
+d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aq(a)}return aq(a)}},jA=function(a){return a[2][1]},jB=function(q,p,o,n,m,l,k,j){var
+c=m,e=l,a=k,b=j;for(;;){if(a){var
+f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=aZ(e,aG(h)),r=V(n,i),s=V(V(o,bm(d,q)),g),t=[0,V(d,aZ(aZ(V(p,c),s),r)),b],u=a[2],c=aZ(c,h),e=i,a=u,b=t;continue}return aq(b)}},oq=function(b,a){return L(b,a)?a:b},gv=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return jz(b,d,gv(b,c));var
+e=d}else
+var
+e=a;return e},jC=function(b,a){return s(function(a){return bE(a,b)},a)},gw=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,r,e],m=w(function(b,a){var
+c=a[2][2];return aZ(b,V(jA(a),c))},b,o);if(d){var
+p=aG(j),q=aG(k);return jB(c,aG(l),q,p,[0,r,e],m,b,0)}return jB(c,j,k,l,[0,r,e],m,b,0)}var
+n=a[1];return aO(g,d)?gv(oq,s(function(e){var
+a=e[1],j=e[2],k=s(function(b){var
+c=b[2];return[0,bE(b[1],a),c]},b),l=jC(a,f),m=gw(d,c,i,h,z(g),l,k,j);return jz(function(c,b){return aZ(M(h,c,I(a)),b)},f,m)},n)):gv(aZ,s(function(a){var
+e=a[1],j=a[2],k=s(function(a){var
+b=a[2][2],c=I(e),d=V(M(i,a[1],c),b),f=[0,jA(a),d];return[0,bE(a[1],e),f]},b),l=jC(e,f);return gw(d,c,i,h,z(g),l,k,j)},n))},eL=function(a){var
+b=a?1:a;return b},jD=function(b){if(0===b[0])return 1;var
+a=b[1],c=z(0===v(a)?1:0),d=c?d0(s(function(a){return I(a[1])},a)):c;return d?t(function(a){return jD(a[2])},a):d},eM=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aO(c,e)?dZ(s(function(a){return M(d,b,I(a[1]))},f)):1;return g?t(function(a){var
+f=a[2],g=bE(b,a[1]);return eM(e,d,z(c),g,f)},f):g},eN=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aO(d,b)){var
+i=s(function(a){return I(a[1])},f),h=jc(M(e,eL(b),a),c,i);return h?t(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,I(g)],c],j=bE(a,g);return eN(e,b,z(d),j,i,h)},f):h}return t(function(f){var
+g=f[2],h=bE(a,f[1]);return eN(e,b,z(d),h,c,g)},f)},gx=function(a){return w(p,a,r)},jE=function(b,a){return b?gx(a):cf(gx(a),e)},eO=function(b,a){return[0,r,e]},d4=function(m,l,k,j,c,a,b,i){var
+d=cj(jE(b,a)),f=aP(a9(l,[0,e,F(cj(gx(a)),d)])),g=M(aI,c,a),h=s(function(a){var
+b=[0,ar(a[2]),f];return[0,I(a[1]),b]},g),n=s(I,c),o=0,p=b?[0,r,e]:[0,e,e];return aQ(gw(m,p,k,j,o,n,h,i))},jF=function(f,e,a){if(a){var
+b=a[1],c=E(f,b[1]);if(c)return E(e,b[2]);var
 d=c}else
 var
-d=a;return d}return b(H(nG,a),c)},nH=function(d){if(1===d[0]){var
-a=d[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(f_(f),c)};return b(f_(a[1]),g)}var
-e=c}else
+d=a;return d},gy=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return T(function(f){var
+g=f[2],b=f[1];if(aO(d,e)){var
+h=[0,[0,a,I(b)],c],i=bE(a,b),j=gy(e,z(d),i,h,g);return[0,[0,[0,a,I(b)],c],j]}var
+k=bE(a,b);return gy(e,z(d),k,c,g)},f)},gz=function(d,c,b,a){return t(function(d){return eM(b,a,0,I(d),c)},d)},jG=function(v,c,u,q,b,a,p,J,o,H,n,d,g,m){var
+h=jk(v,eL(a),J,o,H);if(h){var
+f=h[1],i=go(v,eL(a),o);if(i){var
+l=gz(c,b,a,d);if(l)var
+F=aG(n),j=L(d4(z(a),[0,e,e],d,eO,c,u,q,b),F);else
 var
-e=a;return e}return 0},ga=function(a){if(0===a[0])return r;var
-b=a[1];return w(function(b,a){return p(b,ga(a[2]))},b,d)},i5=function(a){if(0===a[0])return 1;var
-b=a[1],c=c$(u(aZ,b));return c?t(function(a){return i5(a[2])},b):c},nK=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),i6=function(b,a){return 0===a?[0,d,d]:bb(b,i6(b,a-1|0))},gb=function(b,a){if(a){var
-c=a[2],e=gb(io(b),c),f=a[1];return bb(i6(dF([0,r,d],b),f),e)}return[0,d,d]},i7=function(b,a){if(b){if(a){var
-c=i7(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},da=function(a){return A(a[1],0)},b0=function(d){function
+j=l;var
+w=j?P(jl(d,f),[0,r,e]):j,x=w?z(L(eI(d,i[1]),[0,r,e])):w,y=x?L([0,r,e],g):x,A=y?gz(c,b,z(a),m):y;if(A)var
+E=T(function(c){return gy(a,0,I(c),0,b)},c),k=t(function(b){var
+c=b[1];if(c){var
+a=G(aX(function(a){return jF(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bc(bs,a[1][2],c[2]):a}return 1},f);else
+var
+k=A;if(k){var
+K=a9(g,n),D=aQ(s(function(a){return a[1]?[0,r,e]:V(p,a[2])},f));return L(cG(d4(a,g,m,function(b,c){return aQ(s(function(a){return jF(b,c,a[1])?V(p,a[2]):[0,r,e]},f))},c,u,q,b),D),K)}var
+B=k}else
+var
+B=i;var
+C=B}else
+var
+C=h;return C},jH=function(b,a){return 0===a?[0,e,e]:a9(b,jH(b,a-1|0))},gA=function(b,a){if(a){var
+c=a[2],d=gA(iP(b),c),f=a[1];return a9(jH(dR([0,r,e],b),f),d)}return[0,e,e]},jI=function(b,a){if(b){if(a){var
+c=jI(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dk=function(a){return E(a[1],0)},b4=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=ii(c[1],a[1]);if(!i){var
+i=iL(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2291,129 +2351,129 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=bz(o,l);return da(p)?I(b0(g),e):[0,[0,f,p],I(b0(g),e)];case
-1:return[0,[0,f,o],I(b0(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bc=function(a,c,b){return da(a)?0:u(function(b){var
-d=_(a,b[2]);return[0,i7(c,b[1]),d]},b)},nM=0,nN=[0,as(d),d],b1=function(a){return bc(nN,nM,a)},db=function(b,a){var
-c=b1(a);return I(b0(b),c)},cB=function(o,n){var
+p=aZ(o,l);return dk(p)?G(b4(g),e):[0,[0,f,p],G(b4(g),e)];case
+1:return[0,[0,f,o],G(b4(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bg=function(a,c,b){return dk(a)?0:s(function(b){var
+d=V(a,b[2]);return[0,jI(c,b[1]),d]},b)},or=0,os=[0,at(e),e],b5=function(a){return bg(os,or,a)},dl=function(b,a){var
+c=b5(a);return G(b4(b),c)},cJ=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return w(b0,i,j);var
+i=a[2],j=a[1];if(i)return w(b4,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,I(b0(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,G(b4(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},Z=function(a,b){return cB(64,u(function(a){return bc(a[2],a[1],b)},a))},aW=function(b,a){return da(a)?0:[0,[0,dH(0,b),a],0]},bd=function(b,a){return db(b,a)?0:1},i8=function(d,b,c,a){if(a){var
-e=a[1],f=i8(d,b,e,a[2]),g=_(b,c);return[0,bz(_(d,e),g),f]}return[0,_(b,c),0]},i9=function(d,b,c,a){if(a){var
-e=a[1],f=i9(d,b,e,a[2]),g=bc(b,0,c);return[0,I(b0(bc(d,0,e)),g),f]}return[0,bc(b,0,c),0]},i_=function(b,a,d){if(b)if(a)var
-e=i_(b[2],a[2],d),f=bc(a[1],0,d),c=[0,I(b0(b[1]),f),e];else
+h=a;return h}},$=function(a,b){return cJ(64,s(function(a){return bg(a[2],a[1],b)},a))},a6=function(b,a){return dk(a)?0:[0,[0,dT(0,b),a],0]},bh=function(b,a){return dl(b,a)?0:1},jJ=function(d,b,c,a){if(a){var
+e=a[1],f=jJ(d,b,e,a[2]),g=V(b,c);return[0,aZ(V(d,e),g),f]}return[0,V(b,c),0]},jK=function(d,b,c,a){if(a){var
+e=a[1],f=jK(d,b,e,a[2]),g=bg(b,0,c);return[0,G(b4(bg(d,0,e)),g),f]}return[0,bg(b,0,c),0]},jL=function(b,a,d){if(b)if(a)var
+e=jL(b[2],a[2],d),f=bg(a[1],0,d),c=[0,G(b4(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},i$=function(c,b,a){if(a){var
-e=i$(c,b,a[2]),f=e[2],g=i8([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,i_(i9(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},ja=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=t(function(a){return dF(0,a[1])<=f?1:0},b);if(e)var
-j=af(0,f+1|0),k=u(function(c){var
-a=I(a7(function(a){return dF(0,a[1])===c?1:0}),b);return u(function(a){var
-b=a[2];return[0,io(a[1]),b]},a)},j),l=i$(g[1],g[2],k)[1],m=a[2],n=c[2],d=J(function(a){return ja(n,m,a)},l),o=d?[0,dG(d[1])]:d,h=o;else
+c=b;return c},jM=function(c,b,a){if(a){var
+d=jM(c,b,a[2]),f=d[2],g=jJ([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,jL(jK(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},jN=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=t(function(a){return dR(0,a[1])<=f?1:0},b);if(e)var
+j=ab(0,f+1|0),k=s(function(c){var
+a=G(aX(function(a){return dR(0,a[1])===c?1:0}),b);return s(function(a){var
+b=a[2];return[0,iP(a[1]),b]},a)},j),l=jM(g[1],g[2],k)[1],m=a[2],n=c[2],d=K(function(a){return jN(n,m,a)},l),o=d?[0,dS(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,a3(u(function(a){var
-b=gb(0,a[1]);return _(a[2],b)},b)),p]]},cg=function(b){var
+p=0;return[0,[0,aQ(s(function(a){var
+b=gA(0,a[1]);return V(a[2],b)},b)),p]]},cs=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bD=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return a2(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},ch=function(e,d){var
+a=a[2];continue}return a}},bF=function(b){var
+c=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))));return a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,c)},ct=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bD(c)&&95!==c)return[0,aw(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aw(b),0]}},ci=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(O(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},jb=function(a){if(a){var
-c=a[2],d=function(a){return A(a,0)?[0,[0,r,c]]:c6(c,a)};return b(dK(a[1]),d)}return a},cj=function(c){function
+c=a[1];if(!bF(c)&&95!==c)return[0,aq(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,aq(b),0]}},cu=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(Q(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},jO=function(a){if(a){var
+b=a[2],d=function(a){return E(a,0)?[0,[0,r,b]]:dd(b,a)};return c(dW(a[1]),d)}return a},cv=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,K(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ax(b[1]),I]]}if(t){if(r){if(q){if(p){var
-J=1,L=1,M=1,N=1,O=0,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(J,4),T=h(L,3),U=h(M,2),W=h(N,1),X=[0,K(((((((h(O,0)+W|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,ax(b[1]),X]]}if(o){if(n){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,N(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ar(b[1]),I]]}if(t){if(r){if(q){if(p){var
+J=1,K=1,L=1,M=1,O=0,h=function(a,b){var
+c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),V=h(L,2),W=h(M,1),X=[0,N(((((((h(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,ar(b[1]),X]]}if(o){if(n){var
 Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,K(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ax(b[1]),ak]]}if(f)return[0,[0,ax(b[1]),[0,174,c]]];var
-s=c6(c,b[1]);if(s){var
-u=s[1],w=u[2],al=v(w),x=ih(v(c),al);if(0===x)return 0;var
-am=V(x),an=dE(fu(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aV([0,u[1],an]),w]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,N(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ar(b[1]),ak]]}if(f)return[0,[0,ar(b[1]),[0,174,c]]];var
+s=dd(c,b[1]);if(s){var
+u=s[1],w=u[2],al=v(w),x=iK(v(c),al);if(0===x)return 0;var
+am=U(x),an=cj(fU(a(2,d(a(2,a(2,e)))),am)),y=[0,[0,aP([0,u[1],an]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,K(((((((j(at,0)+aB|0)+aA|0)+az|0)+ay|0)+aw|0)+av|0)+au|0),c];return[0,[0,ax(b[1]),aC]]}var
+ao=0,ap=0,aq=1,as=1,at=1,au=0,j=function(a,b){var
+c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(as,2),aB=j(at,1),aC=[0,N(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,ar(b[1]),aC]]}var
 aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,K(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,ax(b[1]),aO]]}var
-aP=0,aQ=1,aR=0,l=function(a,b){var
-c=a?1<<b:a;return c},aS=l(f,7),aT=l(n,6),aU=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aP,2),aZ=l(aQ,1),a0=[0,K(((((((l(aR,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aU|0)+aT|0)+aS|0),c];return[0,[0,ax(b[1]),a0]]}var
+c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,N(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,ar(b[1]),aO]]}var
+aQ=0,aR=1,aS=0,l=function(a,b){var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,N(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ar(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,K(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ax(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ax(b[1]),0]]}return b(jb(c),f)},aQ=function(j,r,c,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,N(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ar(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ar(b[1]),0]]}return c(jO(b),f)},a1=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
-o(c){var
-h=cg(c[2]);if(h){var
+o(b){var
+h=cs(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,K(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,c[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,N(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},L=i(g,7),M=i(o,6),N=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,K(((((((i(J,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];return[0,[0,c[1],S]]}if(o){if(g)return[0,[0,c[1],[0,222,f]]];var
-T=function(b){var
-f=b[1];if(ae(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=b[2],h=cw(b[1]);return[0,[0,[7,c[1],h],g]]};return b(jb(cg(f)),T)}var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,N(((((((i(J,0)+R|0)+Q|0)+P|0)+O|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],S]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+T=function(c){var
+f=c[1];if(aa(d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,e))))))))),f))return 0;var
+g=c[2],h=cF(c[1]);return[0,[0,[7,b[1],h],g]]};return c(jO(cs(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),af=j(Y,2),ag=j(Z,1),ah=[0,K(((((((j(_,0)+ag|0)+af|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,c[1],ah]]}var
+c=a?1<<b:a;return c},$=j(g,7),ab=j(U,6),ac=j(V,5),ad=j(W,4),ae=j(X,3),af=j(Y,2),ag=j(Z,1),ah=[0,N(((((((j(_,0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+$|0),f];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,K(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,c[1],au]]}var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,N(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,K(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,c[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,N(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,K(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,c[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,N(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,K(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,c[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,c[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,N(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=cg(n),bw=l-1|0;if(i)var
+i=cs(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
-L=1,d=function(a,b){var
-c=a?1<<b:a;return c},M=d(a,7),N=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,K(((((((d(L,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0),f];if(bD(g)){var
-u=ch(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return b(ci(u[1],c,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(t),V)}if(s){var
+K=1,d=function(a,b){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,N(((((((d(K,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+M|0)+L|0),f];if(bF(g)){var
+u=ct(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(cu(u[1],b,0),U)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,K(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bD(g)){var
-w=ch(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return b(ci(w[1],c,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,N(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bF(g)){var
+w=ct(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cu(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,K(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bD(g)){var
-y=ch(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return b(ci(y[1],c,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,N(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bF(g)){var
+y=ct(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cu(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,K(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bD(g)){var
-A=ch(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return b(ci(A[1],c,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,N(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bF(g)){var
+A=ct(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cu(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,K(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bD(g)){var
-C=ch(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return b(ci(C[1],c,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(B),aY)}if(a){var
-D=[0,168,f];if(bD(g)){var
-E=ch(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return b(ci(E[1],c,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,N(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bF(g)){var
+C=ct(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cu(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(B),aY)}if(a){var
+D=[0,168,f];if(bF(g)){var
+E=ct(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cu(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=cg(d[2]);if(b){var
+b=cs(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2421,560 +2481,560 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return b(jc(bw,a3,c,f),a2)}var
+c=g;return c}return b};return c(jP(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,K(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bD(g)){var
-G=ch(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return b(ci(G[1],c,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return b(cj(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,N(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bF(g)){var
+G=ct(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cu(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,K(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bD(g)){var
-I=ch(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return b(ci(I[1],c,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return b(cj(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,N(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bF(g)){var
+I=ct(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cu(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cv(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return b(k,o)},aP=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=cg(g);if(e){var
-c=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
+k=m}return c(k,o)},a0=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=cs(g);if(e){var
+b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),L=h(C,2),M=h(D,1);return[0,[0,a,[0,K(((((((h(E,0)+M|0)+L|0)+J|0)+I|0)+H|0)+G|0)+F|0),c]]]}if(f){if(e){var
-N=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
-c=a?1<<b:a;return c},U=i(d,7),V=i(N,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,K(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),c]]]}if(d)return[0,[0,a,[0,175,c]]];var
-$=function(b){return aP(x,v,u,[6,a,b[1]],b[2])};return b(aQ(x,v,u,c),$)}var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,N(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+M=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
+c=a?1<<b:a;return c},U=i(d,7),V=i(M,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,N(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return a0(x,v,u,[6,a,b[1]],b[2])};return c(a1(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,K(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),c]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,N(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,K(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),c]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,N(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,K(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),c]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,N(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aR=m(w,2),aS=m(aI,1);return[0,[0,a,[0,K(((((((m(aJ,0)+aS|0)+aR|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),c]]]}if(y){if(w){var
-aT=1,aU=1,aV=0,n=function(a,b){var
-c=a?1<<b:a;return c},aW=n(d,7),aX=n(e,6),aY=n(f,5),aZ=n(g,4),a0=n(t,3),a1=n(aT,2),a2=n(aU,1);return[0,[0,a,[0,K(((((((n(aV,0)+a2|0)+a1|0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0),c]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,N(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+aR=1,aS=1,aT=0,n=function(a,b){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a2=n(aS,1);return[0,[0,a,[0,N(((((((n(aT,0)+a2|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a3=1,a4=1,a5=0,a6=1,a7=0,o=function(a,b){var
-c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,K(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,N(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),b]]]}if(f){if(e){var
 bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,K(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),c]]]}if(d)return[0,[0,a,[0,170,c]]];var
-br=function(b){return aP(x,v,u,[5,a,b[1]],b[2])};return b(aQ(x,v,u,c),br)}var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,N(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return a0(x,v,u,[5,a,b[1]],b[2])};return c(a1(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,K(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),c]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,N(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,K(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),c]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,N(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,K(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gd=function(h,c,a,i){if(0===h)return 0;var
-d=h-1|0,g=cg(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,N(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gC=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=cs(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(b){return aP(d,c,a,b[1],b[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return b(aQ(d,c,a,[0,K(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(b){return aP(d,c,a,b[1],b[2])},L=1,M=1,N=0,O=1,P=1,j=function(a,b){var
-c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(L,4),U=j(M,3),V=j(N,2),W=j(O,1);return b(aQ(d,c,a,[0,K(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),J)}if(h){if(g){var
-X=function(b){return aP(d,c,a,b[1],b[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return b(aQ(d,c,a,[0,K(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(b){return aP(d,c,a,b[1],b[2])};return b(aQ(d,c,a,[0,k$,e]),ak)}var
-al=function(b){return aP(d,c,a,b[1],b[2])};return b(aQ(d,c,a,e),al)}var
-am=function(b){return aP(d,c,a,b[1],b[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return b(aQ(d,c,a,[0,K(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(b){return aP(d,c,a,b[1],b[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return b(aQ(d,c,a,[0,K(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(b){return aP(d,c,a,b[1],b[2])},aN=1,aO=1,aR=1,aS=0,aT=1,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(f,7),aV=n(g,6),aW=n(h,5),aX=n(aN,4),aY=n(aO,3),aZ=n(aR,2),a0=n(aS,1);return b(aQ(d,c,a,[0,K(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),e]),aM)}if(h){if(g){var
-a1=function(b){return aP(d,c,a,b[1],b[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
-c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return b(aQ(d,c,a,[0,K(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),a1)}if(f){var
-be=function(b){return aP(d,c,a,b[1],b[2])};return b(aQ(d,c,a,[0,ll,e]),be)}var
+y=function(c){return a0(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(a1(d,b,a,[0,N(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return a0(d,b,a,c[1],c[2])},K=1,L=1,M=0,O=1,P=1,j=function(a,b){var
+c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(K,4),U=j(L,3),V=j(M,2),W=j(O,1);return c(a1(d,b,a,[0,N(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),J)}if(h){if(g){var
+X=function(c){return a0(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(a1(d,b,a,[0,N(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,[0,lP,e]),ak)}var
+al=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,e),al)}var
+am=function(c){return a0(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(a1(d,b,a,[0,N(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return a0(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(a1(d,b,a,[0,N(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return a0(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(a1(d,b,a,[0,N(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return a0(d,b,a,c[1],c[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
+c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return c(a1(d,b,a,[0,N(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),aZ)}if(f){var
+be=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,[0,l1,e]),be)}var
 bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return b(aP(d,c,a,e[1],e[2]),f)};return b(aQ(d,c,a,e),bf)}var
-bg=function(b){return aP(d,c,a,b[1],b[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return b(aQ(d,c,a,[0,K(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(b){return aP(d,c,a,b[1],b[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return b(aQ(d,c,a,[0,K(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(b){return aP(d,c,a,b[1],b[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return b(aQ(d,c,a,[0,K(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(b){return aP(d,c,a,b[1],b[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(a0(d,b,a,e[1],e[2]),f)};return c(a1(d,b,a,e),bf)}var
+bg=function(c){return a0(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(a1(d,b,a,[0,N(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(c){return a0(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(a1(d,b,a,[0,N(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return a0(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(a1(d,b,a,[0,N(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return a0(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return b(aQ(d,c,a,[0,K(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(b){return aP(d,c,a,b[1],b[2])}return b(aQ(d,c,a,0),s)},gc=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=cg(g);if(e){var
-c=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(a1(d,b,a,[0,N(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return a0(d,b,a,c[1],c[2])}return c(a1(d,b,a,0),s)},gB=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=cs(g);if(e){var
+b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,K(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),c]]]}if(s){if(r){var
-J=1,L=1,M=0,N=1,O=1,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(J,4),T=h(L,3),U=h(M,2),V=h(N,1);return[0,[0,a,[0,K(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,N(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+J=1,K=1,L=0,M=1,O=1,h=function(a,b){var
+c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1);return[0,[0,a,[0,N(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),b]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,K(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),c]]]}if(d)return[0,[0,a,[0,k$,c]]];var
-ai=function(b){return gc(v,u,t,[3,a,b[1]],b[2])};return b(gd(v,u,t,c),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,N(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,lP,b]]];var
+ai=function(b){return gB(v,u,t,[3,a,b[1]],b[2])};return c(gC(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,K(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),c]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,N(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,K(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),c]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,N(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,K(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),c]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,N(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,K(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),c]]]}if(d)return[0,[0,a,[0,ll,c]]];var
-a7=function(b){return gc(v,u,t,[4,a,b[1]],b[2])};return b(gd(v,u,t,c),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,N(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,l1,b]]];var
+a7=function(b){return gB(v,u,t,[4,a,b[1]],b[2])};return c(gC(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,K(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),c]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,N(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,K(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),c]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,N(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,K(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),c]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,N(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,K(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),c]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},jc=function(d,c,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,N(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},jP=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(b){return gc(e,c,a,b[1],b[2])}return b(gd(e,c,a,f),g)},dQ=function(h,b){if(B(fK(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=jc(8*(v(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(cg(f[2]))return 0;var
+g(c){return gB(e,b,a,c[1],c[2])}return c(gC(e,b,a,f),g)},d5=function(h,b){if(z(f6(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)))return 0;var
+c=jP(8*(v(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(cs(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},eq=function(a){var
-b=w(function(b,a){return id(b,a[2][2])},a,d),c=w(function(c,a){var
-d=cY(b,a[2][2]);return b$(c,G(bH(a[2][1]),d))},a,b);return A(c,0)?r:p(fw(bH(c)),d)},ge=function(a){return V(v(a))},gf=function(c,b){var
-f=p(d,cY(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bm=function(b,a){var
-c=eq(a),d=p(eq(b),c),e=ge(a);return gf(G(ge(b),e),d)},ck=function(a){return t(function(a){var
-b=a[1];return t(function(a){return 0===a?1:0},b)},a)},aR=function(b,a){if(ck(b)&&ck(a))return r;return bm(b,a)},nO=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),jd=fu(a(2,e(a(2,a(2,d)))),nO),er=function(a){return t(function(a){var
-b=w(ft,a[1],0)<=64?1:0,c=b?ae(bH(a[2][1]),jd):b;return c?ae(a[2][2],jd):c},a)},es=function(b,a,f,e){var
-c=er(b),d=c?er(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},je=function(g,e,c,a,f){if(0===g){var
-i=aW(a,[0,d,d]);return[0,[0,[0,aW(a,[0,d,d]),i],f]]}var
+g=c;return g},eP=function(a){var
+b=w(function(b,a){return iH(b,a[2][2])},a,e),c=w(function(c,a){var
+d=c7(b,a[2][2]);return cg(c,F(bL(a[2][1]),d))},a,b);return E(c,0)?r:p(fW(bL(c)),e)},gD=function(a){return U(v(a))},gE=function(c,b){var
+f=p(e,c7(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)),f)},bn=function(b,a){var
+c=eP(a),d=p(eP(b),c),e=gD(a);return gE(F(gD(b),e),d)},cw=function(a){return t(function(a){var
+b=a[1];return t(function(a){return 0===a?1:0},b)},a)},a2=function(b,a){if(cw(b)&&cw(a))return r;return bn(b,a)},ot=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))),jQ=fU(a(2,d(a(2,a(2,e)))),ot),eQ=function(a){return t(function(a){var
+b=w(fT,a[1],0)<=64?1:0,c=b?aa(bL(a[2][1]),jQ):b;return c?aa(a[2][2],jQ):c},a)},eR=function(b,a,f,e){var
+c=eQ(b),d=c?eQ(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},jR=function(g,d,b,a,f){if(0===g){var
+i=a6(a,[0,e,e]);return[0,[0,[0,a6(a,[0,e,e]),i],f]]}var
 j=g-1|0;function
 h(a){var
-b=a[1],d=b[2],f=b[1],g=Z(f,e),h=Z(d,c),i=er(g),j=i?er(h):i;if(j)var
-l=bm(d,c),m=bm(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
+c=a[1],e=c[2],f=c[1],g=$(f,d),h=$(e,b),i=eQ(g),j=i?eQ(h):i;if(j)var
+l=bn(e,b),m=bn(f,d),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
 var
-k=j;return k}return b(je(j,e,c,a,f),h)},aD=function(a,c){switch(c[0]){case
+k=j;return k}return c(jR(j,d,b,a,f),h)},aJ=function(a,b){switch(b[0]){case
 0:var
-l=aW(a,[0,d,d]);return[0,[0,aW(a,c[1]),l,0,r]];case
+l=a6(a,[0,e,e]);return[0,[0,a6(a,b[1]),l,0,r]];case
 1:var
-e=c[1],f=a0(e,a);if(f)var
-n=aW(a,[0,d,d]),m=0,h=0,i=[0,d,d],k=af(0,a),g=[0,[0,[0,[0,u(function(b){var
-a=b===e?1:0,c=a?1:a;return c},k),i],h],n,m,r]];else
+d=b[1],f=a8(d,a);if(f)var
+n=a6(a,[0,e,e]),m=0,h=0,i=[0,e,e],k=ab(0,a),g=[0,[0,[0,[0,s(function(b){var
+a=b===d?1:0,c=a?1:a;return c},k),i],h],n,m,r]];else
 var
 g=f;return g;case
 2:var
 o=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,b1(a[1]),d,c,b]]};return b(aD(a,c[1]),o);case
+b=a[4],c=a[3],d=a[2];return[0,[0,b5(a[1]),d,c,b]]};return c(aJ(a,b[1]),o);case
 3:var
-q=c[2],s=function(c){function
+q=b[2],t=function(b){function
 d(a){var
-b=bm(c[2],a[2]),d=bm(a[1],c[2]),e=bm(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Z(c[2],a[2]),i=Z(a[1],c[2]);return es(I(b0(Z(c[1],a[2])),i),h,g,f)}return b(aD(a,q),d)};return b(aD(a,c[1]),s);case
+c=bn(b[2],a[2]),d=bn(a[1],b[2]),e=bn(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return eR(G(b4($(b[1],a[2])),i),h,g,f)}return c(aJ(a,q),d)};return c(aJ(a,b[1]),t);case
 4:var
-t=c[2],v=function(c){function
+u=b[2],v=function(b){function
 d(a){var
-b=bm(c[2],a[2]),d=bm(a[1],c[2]),e=bm(c[1],a[2]),f=p(p(p(p(c[4],a[4]),e),d),b),g=j(c[3],a[3]),h=Z(c[2],a[2]),i=Z(a[1],c[2]);return es(db(Z(c[1],a[2]),i),h,g,f)}return b(aD(a,t),d)};return b(aD(a,c[1]),v);case
+c=bn(b[2],a[2]),d=bn(a[1],b[2]),e=bn(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return eR(dl($(b[1],a[2]),i),h,g,f)}return c(aJ(a,u),d)};return c(aJ(a,b[1]),v);case
 5:var
-w=c[2],x=function(c){function
+w=b[2],x=function(b){function
 d(a){var
-b=bm(c[2],a[2]),d=bm(c[1],a[1]),e=p(p(p(c[4],a[4]),d),b),f=j(c[3],a[3]),g=Z(c[2],a[2]);return es(Z(c[1],a[1]),g,f,e)}return b(aD(a,w),d)};return b(aD(a,c[1]),x);case
+c=bn(b[2],a[2]),d=bn(b[1],a[1]),e=p(p(p(b[4],a[4]),d),c),f=j(b[3],a[3]),g=$(b[2],a[2]);return eR($(b[1],a[1]),g,f,e)}return c(aJ(a,w),d)};return c(aJ(a,b[1]),x);case
 6:var
-y=c[2],z=function(c){function
+y=b[2],z=function(b){function
 d(a){var
-b=a[1];if(b){var
-d=bm(c[2],a[1]),e=bm(c[1],a[2]),f=p(p(p(c[4],a[4]),e),d),g=j(c[3],a[3]),h=[0,a[1],g],i=Z(c[2],a[1]);return es(Z(c[1],a[2]),i,h,f)}return b}return b(aD(a,y),d)};return b(aD(a,c[1]),z);default:var
-A=c[2],B=function(c){function
+c=a[1];if(c){var
+d=bn(b[2],a[1]),e=bn(b[1],a[2]),f=p(p(p(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=$(b[2],a[1]);return eR($(b[1],a[2]),i,h,f)}return c}return c(aJ(a,y),d)};return c(aJ(a,b[1]),z);default:var
+A=b[2],B=function(b){function
 d(a){var
-b=a[1];return[0,[0,b[1],b[2],c[3],a[2]]]}return b(je(A,c[1],c[2],a,c[4]),d)};return b(aD(a,c[1]),B)}},jf=function(b,a){var
-c=dH(0,b);return w(function(b,a){var
-c=L(aO,b,a[1]);return u(function(a){return cX(a[1],a[2])},c)},a,c)},gg=function(a){var
-b=a[2];return V(v(bY(b$(bH(a[1]),b))))},jg=function(a){return w(function(b,a){return G(b,p(V(a),d))},a,d)},jh=function(b,a){var
-c=L(aO,a,b),d=w(function(c,a){var
-b=a[2],d=gg(b[2]),e=b$(gg(b[1]),d);return p(c,G(V(a[1]),e))},c,r);return G(jg(a),d)},br=function(c,b){if(ck(b))return r;var
-f=jf(v(c),b),g=eq(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=G(jg(f),h),j=jh(c,f);return p(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},dR=function(a){return B(N(a,[0,r,d]))},gh=function(j,b,h){var
-f=jf(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=at(jh(b,f),i),c=g?ja(b,f,h):g;return c?I(j,c[1]):c},nP=[0,r,d],nQ=function(a){return N(nP,a)},nR=function(a){return t(nQ,a)},dc=function(a,b){return gh(nR,a,b)},nS=function(a){return t(dR,a)},cC=function(a,b){return gh(nS,a,b)},nT=function(a){var
-c=[0,r,d],b=t(function(a){return N(c,a)},a);return b?P(dR,a):b},et=function(a,b){return gh(nT,a,b)},eu=function(b,a){var
-c=cC(b,a);return c?c:cC(b,b1(a))},ji=function(b,a){var
-c=et(b,a);return c?c:et(b,b1(a))},cD=function(a){return t(function(a){return B(N(a[2],a[1]))},a)},bK=function(c){function
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(jR(A,b[1],b[2],a,b[4]),d)};return c(aJ(a,b[1]),B)}},jS=function(b,a){var
+c=dT(0,b);return w(function(b,a){var
+c=M(aI,b,a[1]);return s(function(a){return c6(a[1],a[2])},c)},a,c)},gF=function(a){var
+b=a[2];return U(v(b2(cg(bL(a[1]),b))))},jT=function(a){return w(function(b,a){return F(b,p(U(a),e))},a,e)},jU=function(b,a){var
+c=M(aI,a,b),d=w(function(c,a){var
+b=a[2],d=gF(b[2]),e=cg(gF(b[1]),d);return p(c,F(U(a[1]),e))},c,r);return F(jT(a),d)},bv=function(c,b){if(cw(b))return r;var
+f=jS(v(c),b),g=eP(b),h=p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),g),i=F(jT(f),h),j=jU(c,f);return p(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),j),i)},d6=function(a){return z(L(a,[0,r,e]))},gG=function(j,b,h){var
+f=jS(v(b),h),i=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))))))),g=au(jU(b,f),i),c=g?jN(b,f,h):g;return c?G(j,c[1]):c},ou=[0,r,e],ov=function(a){return L(ou,a)},ow=function(a){return t(ov,a)},dm=function(a,b){return gG(ow,a,b)},ox=function(a){return t(d6,a)},cK=function(a,b){return gG(ox,a,b)},oy=function(a){var
+c=[0,r,e],b=t(function(a){return L(c,a)},a);return b?O(d6,a):b},eS=function(a,b){return gG(oy,a,b)},eT=function(b,a){var
+c=cK(b,a);return c?c:cK(b,b5(a))},jV=function(b,a){var
+c=eS(b,a);return c?c:eS(b,b5(a))},cL=function(a){return t(function(a){return z(L(a[2],a[1]))},a)},bP=function(b){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=at(gg(b),f),g=c?[0,b]:c;return g}return b(X(c),f)},dS=function(a){function
-c(a){function
-c(a){var
+f=a(2,d(a(2,a(2,a(2,d(a(2,e))))))),c=au(gF(b),f),g=c?[0,b]:c;return g}return c(Y(b),f)},d7=function(a){function
+b(a){function
+b(a){var
 b=v(a)<=26?1:0;if(b)var
-d=u(ak,a),c=[0,[0,u(aZ,a),d]];else
+d=s(am,a),c=[0,[0,s(a7,a),d]];else
 var
-c=b;return c}return b(J(function(d){var
+c=b;return c}return c(K(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-g=c[1],h=function(f){function
+b=a[2];if(b){if(b[2])return 0;var
+g=b[1],h=function(f){function
 a(g){var
 a=d[1];if(a)var
-c=bD(a[1]),e=c?t(function(a){var
-b=bD(a),c=b||(95===a?1:0);return c},a):c,b=e?v(a)<=16?1:0:e;else
+c=bF(a[1]),e=c?t(function(a){var
+b=bF(a),c=b||(95===a?1:0);return c},a):c,b=e?v(a)<=16?1:0:e;else
 var
 b=a;var
-h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return b(bK(g),a)};return b(bK(a[1]),h)}var
-f=c}else
+h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return c(bP(g),a)};return c(bP(a[1]),h)}var
+f=b}else
 var
-f=a;return f}return 0},a),c)}return b(ah(a),c)},gi=function(b,a){var
-c=L(aO,b,a);return u(function(a){var
-b=l(nU),c=j(ap(a[2][2]),b),d=j(l(nV),c),e=j(ap(a[2][1]),d),f=j(l(nW),e);return j(bp(a[1]),f)},c)},bs=function(c,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ak(a),b)},gH=function(b,a){var
+c=M(aI,b,a);return s(function(a){var
+b=l(oz),c=j(ai(a[2][2]),b),d=j(l(oA),c),e=j(ai(a[2][1]),d),f=j(l(oB),e);return j(br(a[1]),f)},c)},bw=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aU(a[1],c,[0,r,d])];case
+1:return[0,aH(a[1],b,[0,r,e])];case
 2:var
-e=function(a){return[0,a8(a)]};return b(bs(c,a[1]),e);case
+d=function(a){return[0,aG(a)]};return c(bw(b,a[1]),d);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,bz(a,b)]}return b(bs(c,f),d)};return b(bs(c,a[1]),g);case
+d(b){return[0,aZ(a,b)]}return c(bw(b,f),d)};return c(bw(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,bz(a,a8(b))]}return b(bs(c,h),d)};return b(bs(c,a[1]),i);case
+d(b){return[0,aZ(a,aG(b))]}return c(bw(b,h),d)};return c(bw(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,_(a,b)]}return b(bs(c,j),d)};return b(bs(c,a[1]),k);case
+d(b){return[0,V(a,b)]}return c(bw(b,j),d)};return c(bw(b,a[1]),k);case
 6:var
-l=a[2],m=function(e){function
-a(a){return Q(a,[0,r,d])?0:[0,_(e,dI(a))]}return b(bs(c,l),a)};return b(bs(c,a[1]),m);default:var
+l=a[2],m=function(d){function
+a(a){return P(a,[0,r,e])?0:[0,V(d,dU(a))]}return c(bw(b,l),a)};return c(bw(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,ij(n,function(b){return _(a,b)},b)]};return b(bs(c,a[1]),o)}},jj=function(c,a){function
-d(a){var
-b=f9(u(aZ,a),c);return b?J(function(a){return bK(a[2])},a):b}return b(ah(a),d)},jk=function(b,a){var
-c=L(aO,b,a);return W(function(a){var
-b=ap(a[2]),c=j(l(nX),b),d=j(bp(a[1]),c);return j(l(nY),d)},c)},dd=function(a,c){function
+b=[0,e,e];return[0,iM(n,function(b){return V(a,b)},b)]};return c(bw(b,a[1]),o)}},jW=function(d,a){function
+b(a){var
+b=gs(s(a7,a),d);return b?K(function(a){return bP(a[2])},a):b}return c(ak(a),b)},jX=function(b,a){var
+c=M(aI,b,a);return T(function(a){var
+b=ai(a[2]),c=j(l(oC),b),d=j(br(a[1]),c);return j(l(oD),d)},c)},dn=function(a,b){function
 d(b){var
-d=b[3],c=t(function(b){return eu(a,b)},d),e=c?[0,b]:c;return e}return b(aD(v(a),c),d)},ev=function(b,a){var
-c=a[4],d=a[3];return w(function(c,a){return p(c,br(b,a))},d,c)},cl=function(b,a){return a3(u(function(a){var
-c=gb(b,a[1]);return _(a[2],c)},a))},jl=function(b,a){var
-c=L(aO,af(1,v(b)),b);return u(function(b){var
-c=b[2],d=c[1],e=b[1],f=dE(V((3+du(e,a)|0)+du(a,a)|0)),g=[0,V(1+du(e,a)|0),f];return aV(c0(d,bb(bx(c[2],d),g)))},c)},gj=function(i,h){var
+d=b[3],c=t(function(b){return eT(a,b)},d),e=c?[0,b]:c;return e}return c(aJ(v(a),b),d)},eU=function(b,a){var
+c=a[4],d=a[3];return w(function(c,a){return p(c,bv(b,a))},d,c)},cx=function(b,a){return aQ(s(function(a){var
+c=gA(b,a[1]);return V(a[2],c)},a))},jY=function(b,a){var
+c=M(aI,ab(1,v(b)),b);return s(function(b){var
+c=b[2],d=c[1],e=b[1],f=cj(U((3+dH(e,a)|0)+dH(a,a)|0)),g=[0,U(1+dH(e,a)|0),f];return aP(cG(d,a9(bm(c[2],d),g)))},c)},gI=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=N(c[1],d),f=e?N(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=L(c[1],d),f=e?L(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dT=function(a){return a?0:1},jm=function(a){if(a)var
-b=dK(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},d8=function(a){return a?0:1},jZ=function(a){if(a)var
+b=dW(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},jn=function(c){if(c)var
-i=c[2],j=c[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,c]:p?o?n?[0,0,c]:m?l?[0,0,c]:k?[0,0,c]:[0,1,i]:[0,0,c]:[0,0,c]:[0,0,c]:[0,0,c];else
+c=a;return c},j0=function(b){if(b)var
+i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
-g=[0,0,c];var
-h=g[2],s=g[1];if(B(jm(h)))return 0;function
+g=[0,0,b];var
+h=g[2],s=g[1];if(z(jZ(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],c=function(a){return 0!==(o&1<<a)?1:0},r=c(7),t=c(6),k=c(5),u=c(4),l=c(3),m=c(2),n=c(1);if(c(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(B(jm(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(z(jZ(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=fK(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=v(i),k=s?as(c):c,g=[0,[0,k,j]];else
+c=b[1],f=f6(d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),h);if(f)var
+j=v(i),k=s?at(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return b(c6(i,p),q)}var
+g=f;return g};return c(dd(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return b(c6(h,r),t)},jo=function(a){function
-c(a){var
-b=A(a[2],1),c=b?[0,a[1]]:b;return c}return b(c7(a),c)},jp=function(b){var
-c=V(b);return dE(fu(a(2,e(a(2,a(2,d)))),c))},jq=function(i,c,f){function
-j(b){if(B(c<=b?1:0))return 0;var
-e=[0,i,jp(c)],g=jp(b),f=[0,d,G(a(2,d),g)],h=aV(c0(e,f));return[0,[0,aV(bx(e,f)),h]]}if(f)var
+g=n;return g}return f}return c(dd(h,r),t)},j1=function(a){function
+b(a){var
+b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(de(a),b)},j2=function(b){var
+c=U(b);return cj(fU(a(2,d(a(2,a(2,e)))),c))},j3=function(i,b,f){function
+j(c){if(z(b<=c?1:0))return 0;var
+d=[0,i,j2(b)],g=j2(c),f=[0,e,F(a(2,e),g)],h=aP(cG(d,f));return[0,[0,aP(bm(d,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=at(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,cw(c)]:f;return g},g=b(au(f),h);else
+c=b[1],f=au(c,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),g=f?[0,cF(c)]:f;return g},g=c(az(f),h);else
 var
-g=[0,c];return b(g,j)},dU=function(c,a){var
-d=jn(c);if(d){var
-e=d[1];return jq(e[1],e[2],a)}if(a){var
-f=function(b){return jq(b,0,a)};return b(jo(c),f)}function
-g(a){return[0,[0,a,a]]}return b(c7(c),g)},de=function(a,c,b){return N(a,b)?N(c,a)?[0,r,d]:bx(a,c):bx(a,b)},ew=function(a){return a?l(nZ):l(n0)},n1=function(a){return P(function(a){return 46===a?1:0},a)},jr=function(a,c){if(a){var
-d=j(a,l(n2));return j(l(n3),d)}var
-b=P(n1,c);return b?l(n4):b},ex=function(a){if(a[4])var
+g=[0,b];return c(g,j)},d9=function(b,a){var
+d=j0(b);if(d){var
+e=d[1];return j3(e[1],e[2],a)}if(a){var
+f=function(b){return j3(b,0,a)};return c(j1(b),f)}function
+g(a){return[0,[0,a,a]]}return c(de(b),g)},dp=function(a,c,b){return L(a,b)?L(c,a)?[0,r,e]:bm(a,c):bm(a,b)},eV=function(a){return a?l(oE):l(oF)},oG=function(a){return O(function(a){return 46===a?1:0},a)},j4=function(a,c){if(a){var
+d=j(a,l(oH));return j(l(oI),d)}var
+b=O(oG,c);return b?l(oJ):b},d_=function(a){if(a[4])var
 b=0;else
 var
-h=ap(a[5]),b=j(l(n7),h);var
-c=j(ew(a[4]),b),d=j(l(n5),c),e=j(jr(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(l(n6),f);return j(ap(a[1]),g)},cm=function(a,d,c){var
-b=N(d,a);return b?N(a,c):b},cE=function(a,j){var
-c=Q(a[1],j);if(c){var
-b=dU(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=de(a[1],f,e),g=Q(a[5],k);if(g){var
-l=cm(a[1],f,e);return bk(a[4],l)}var
+h=ai(a[5]),b=j(l(oM),h);var
+c=j(eV(a[4]),b),d=j(l(oK),c),e=j(j4(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(l(oL),f);return j(ai(a[1]),g)},cy=function(a,d,c){var
+b=L(d,a);return b?L(a,c):b},b6=function(a,j){var
+c=P(a[1],j);if(c){var
+b=d9(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=dp(a[1],f,e),g=P(a[5],k);if(g){var
+l=cy(a[1],f,e);return aO(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},aH=function(g,f,e){var
+i=c;return i},ao=function(g,f,d){var
 c=ay(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(A(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},cn=function(b,a){var
-c=aU(a,b,ad);return function(a,b){return aH(c,a,b)}},df=function(a){function
+b=a[1];if(E(d,b[1]))return b[2];var
+a=a[2];continue}return[0,r,e]}}return[0,r,e]},b7=function(b,a){var
+c=aH(a,b,ac);return function(a,b){return ao(c,a,b)}},dq=function(a){function
 b(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,b[1],d],c]}return u(function(a){return u(b,a)},a)},cF=function(a){return bY(V(a))},aX=function(a){return cF(a+1|0)},gk=function(a){var
-b=a[1],c=bp(a[2]),d=j(l(n8),c),e=j(bp(b[2]),d),f=j(l(n9),e);return j(cF(b[1]),f)},n_=function(b){var
-c=a0(24,v(b));if(c)var
-e=l(n$),d=[0,j(cF(ih(v(b),24)),e),0];else
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]}return s(function(a){return s(b,a)},a)},cM=function(a){return b2(U(a))},a3=function(a){return cM(a+1|0)},eW=function(a){var
+b=a[1],c=br(a[2]),d=j(l(oN),c),e=j(br(b[2]),d),f=j(l(oO),e);return j(cM(b[1]),f)},oP=function(b){var
+c=a8(24,v(b));if(c)var
+e=l(oQ),d=[0,j(cM(iK(v(b),24)),e),0];else
 var
 d=c;var
-a=j(u(gk,fz(24,b)),d);if(a){if(a[2]){var
-f=l(oa),g=j(ao(l(ob),a),f);return j(l(oc),g)}return a[1]}var
-h=l(od),i=j(ao(l(oe),a),h);return j(l(of),i)},ey=function(a){var
-b=l(og),c=u(n_,a),d=j(ao(l(oh),c),b);return j(l(oi),d)},js=function(c,a){var
-e=af(0,c),b=t(function(b){return P(function(a){return b===a[1]?1:0},a)},e);return b?t(function(a){return Q(a[2],[0,r,d])},a):b},jt=function(a){return u(function(a){var
-b=a[1],c=a[2],d=M(b[2]);return[0,[0,M(b[1]),d],c]},a)},ju=function(a){var
-b=a?[0,M(a)]:a;return b},jv=function(a){return 0===a[0]?0:a[3]},jw=function(a){return t(function(a){return jv(a)?0:1},a)},dV=function(d,c,b,a){switch(a[0]){case
+a=j(s(eW,fY(24,b)),d);if(a){if(a[2]){var
+f=l(oR),g=j(an(l(oS),a),f);return j(l(oT),g)}return a[1]}var
+h=l(oU),i=j(an(l(oV),a),h);return j(l(oW),i)},eX=function(a){var
+b=l(oX),c=s(oP,a),d=j(an(l(oY),c),b);return j(l(oZ),d)},j5=function(c,a){var
+d=ab(0,c),b=t(function(b){return O(function(a){return b===a[1]?1:0},a)},d);return b?t(function(a){return P(a[2],[0,r,e])},a):b},gJ=function(a){return s(function(a){var
+b=a[1],c=a[2],d=I(b[2]);return[0,[0,I(b[1]),d],c]},a)},gK=function(a){var
+b=a?[0,I(a)]:a;return b},j6=function(a){return 0===a[0]?0:a[3]},j7=function(a){return t(function(a){return j6(a)?0:1},a)},dr=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return w(function(e,a){return p(e,dV(d,c,b,a[2]))},e,c);default:var
-f=I(b,a[1]),g=a[3];return w(function(e,a){return p(e,dV(d,c,b,a[2]))},g,f)}},dW=function(b,a){switch(a[0]){case
+e=a[2];return w(function(e,a){return p(e,dr(d,c,b,a[2]))},e,c);default:var
+f=G(b,a[1]),g=a[3];return w(function(e,a){return p(e,dr(d,c,b,a[2]))},g,f)}},d$=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return w(function(c,a){return b$(c,dW(b,a[2]))},c,r);default:var
-d=a[3],e=w(function(c,a){return b$(c,dW(b,a[2]))},d,r);return p(I(b,a[1]),e)}},gl=function(c,a,b){switch(a[0]){case
+c=a[2];return w(function(c,a){return cg(c,d$(b,a[2]))},c,r);default:var
+d=a[3],e=w(function(c,a){return cg(c,d$(b,a[2]))},d,r);return p(G(b,a[1]),e)}},gL=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return w(function(b,a){return gl(c,a[2],b)},f,b);default:var
+f=a[2];return w(function(b,a){return gL(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=u(aZ,d),e=a1(a[2],g,b);else
+g=s(a7,d),e=aY(a[2],g,b);else
 var
-e=b;return w(function(b,a){return gl(c,a[2],b)},d,e)}},gm=function(b,a){return W(function(a){var
-c=bX(gl(a,b,ad));return u(function(a){return V(v(a[2]))},c)},a)},be=function(i,h){var
-b=i,c=h;for(;;){if(bU(c,d))return e(a(2,e(a(2,b))));var
-f=ca(c,2),g=f[1];if(A(f[2],0)){var
+e=b;return w(function(b,a){return gL(c,a[2],b)},d,e)}},gM=function(b,a){return T(function(a){var
+c=cn(gL(a,b,ac));return s(function(a){return U(v(a[2]))},c)},a)},bx=function(i,h){var
+b=i,c=h;for(;;){if(bZ(c,e))return d(a(2,d(a(2,b))));var
+f=ch(c,2),g=f[1];if(E(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},jx=function(c,b){var
-a=ay(c,b);return a?a[1]:ad},ez=function(d,c,b,a){switch(b[0]){case
+b=d(a(2,a(2,b))),c=g;continue}},j8=function(c,b){var
+a=ay(c,b);return a?a[1]:ac},eY=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return w(function(b,a){return ez(d,c,a[2],b)},i,a);default:var
+i=b[2];return w(function(b,a){return eY(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=jx(c,a),h=a1(c,a1(f,u(aZ,e),j),a);else
+j=j8(c,a),h=aY(c,aY(f,s(a7,e),j),a);else
 var
 h=a;return w(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=be(be(c,f),i);else
+i=a[1],b=bx(bx(c,f),i);else
 var
-b=c;return ez(d,b,h,e)},e,h)}},gn=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=bX(jx(a,b));return w(function(d,c){var
-e=c[2];return G(d,w(function(e,d){return p(e,gn(f,b,be(be(a,c[1]),d)))},e,r))},e,d)},go=function(b,a){var
-c=ez(a,d,b,ad);return gn(cw(dW(function(b){return b===a?d:r},b)),c,d)},gp=function(c,a,b){switch(a[0]){case
-0:return a1(c,0,b);case
+b=c;return eY(d,b,h,e)},e,h)}},gN=function(c,b,a){if(0===c)return e;var
+f=c-1|0,d=cn(j8(a,b));return w(function(d,c){var
+e=c[2];return F(d,w(function(e,d){return p(e,gN(f,b,bx(bx(a,c[1]),d)))},e,r))},d,e)},cN=function(b,a){var
+c=eY(a,e,b,ac);return gN(cF(d$(function(b){return b===a?e:r},b)),c,e)},gO=function(c,a,b){switch(a[0]){case
+0:return aY(c,0,b);case
 1:var
 d=a[1],e=a[2];return w(function(b,a){var
-e=a[2],f=a[1][1];return gp(be(be(c,d),f),e,b)},e,b);default:var
-f=a[3];return w(function(b,a){return gp(c,a[2],b)},f,b)}},gq=function(b,a){return be(be(d,ef(b)),a)},gr=function(c,b){var
-a=ay(c,b);return a?a[1]:r},eA=function(a,b){switch(a[0]){case
+e=a[2],f=a[1][1];return gO(bx(bx(c,d),f),e,b)},e,b);default:var
+f=a[3];return w(function(b,a){return gO(c,a[2],b)},f,b)}},gP=function(b,a){return bx(bx(e,ev(b)),a)},gQ=function(c,b){var
+a=ay(c,b);return a?a[1]:r},ea=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return w(function(b,a){return eA(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=p(d,gr(gq(e,c),b)),h=a1(gq(e,c),g,b),i=a[3];return w(function(b,a){return eA(a[2],b)},i,h)}},jy=function(c,a){switch(a[0]){case
+f=a[2];return w(function(b,a){return ea(a[2],b)},f,b);default:var
+c=a[2],d=a[1],g=p(e,gQ(gP(d,c),b)),h=aY(gP(d,c),g,b),i=a[3];return w(function(b,a){return ea(a[2],b)},i,h)}},eZ=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=A(gr(gq(a[1],a[2]),c),1)}if(b){var
-d=bX(eA(a,ad));return t(function(a){var
-b=gr(a[1],c);return A(a[2],b)},d)}return b},gs=function(a,b){switch(b[0]){case
+b=E(gQ(gP(a[1],a[2]),c),1)}if(b){var
+d=cn(ea(a,ac));return t(function(a){var
+b=gQ(a[1],c);return E(a[2],b)},d)}return b},gR=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
-c=b[2];return w(function(e,c){var
-b=c[2],f=gs(a,b),g=jy(a,b)?d:r;return p(p(e,g),f)},c,r);default:var
-e=b[3];return w(function(e,c){var
-b=c[2],f=gs(a,b),g=jy(a,b)?d:r;return p(p(e,g),f)},e,r)}},jz=function(b){switch(b){case
+c=b[2];return w(function(d,c){var
+b=c[2],f=gR(a,b),g=eZ(a,b)?e:r;return p(p(d,g),f)},c,r);default:var
+d=b[3];return w(function(d,c){var
+b=c[2],f=gR(a,b),g=eZ(a,b)?e:r;return p(p(d,g),f)},d,r)}},j9=function(b){switch(b){case
 0:var
-a=ol;break;case
+a=o2;break;case
 1:var
-a=om;break;case
+a=o3;break;case
 2:var
-a=on;break;case
+a=o4;break;case
 3:var
-a=oo;break;case
+a=o5;break;case
 4:var
-a=op;break;case
+a=o6;break;case
 5:var
-a=oq;break;case
+a=o7;break;case
 6:var
-a=or;break;case
+a=o8;break;case
 7:var
-a=os;break;case
+a=o9;break;case
 8:var
-a=ot;break;case
+a=o_;break;case
 9:var
-a=ou;break;case
+a=o$;break;case
 10:var
-a=ov;break;default:var
-a=ow}return l(a)},gt=function(a){return u(function(a){var
-b=M(a[2]);return[0,a[1],b]},a)},gu=function(a){return dN(a3(f2(a)),a)},jA=function(e,o,b,a,c){if(e)var
-p=cF(o+1|0),f=j(l(oA),p);else
+a=pa;break;default:var
+a=pb}return l(a)},gS=function(a){return s(function(a){var
+b=I(a[2]);return[0,a[1],b]},a)},e0=function(a){return d1(aQ(gm(a)),a)},j_=function(d,o,b,a,c){if(d)var
+p=cM(o+1|0),f=j(l(pf),p);else
 var
-f=e;if(a)var
-q=ey(a),g=j(l(oB),q);else
+f=d;if(a)var
+q=eX(a),g=j(l(pg),q);else
 var
 g=a;var
 r=j(g,f);if(0===b[0])var
-m=aX(b[1]),h=j(l(oy),m);else
+m=a3(b[1]),h=j(l(pd),m);else
 var
-n=ey(b[1]),h=j(l(oz),n);var
-s=j(h,r);if(Q(c,[0,d,d]))var
+n=eX(b[1]),h=j(l(pe),n);var
+s=j(h,r);if(P(c,[0,e,e]))var
 i=0;else
 var
-k=l(ox),i=j(ap(c),k);return j(i,s)},gv=function(b,a){return 0===a[0]?a[1]:jA(b,a[1],a[2],a[3],a[4])},jB=function(b){switch(b){case
+k=l(pc),i=j(ai(c),k);return j(i,s)},gT=function(b,a){return 0===a[0]?a[1]:j_(b,a[1],a[2],a[3],a[4])},j$=function(b){switch(b){case
 0:var
-a=oC;break;case
+a=ph;break;case
 1:var
-a=oD;break;case
+a=pi;break;case
 2:var
-a=oE;break;case
+a=pj;break;case
 3:var
-a=oF;break;default:var
-a=oG}return l(a)},gw=function(c,b){var
-a=jv(b);if(a){var
-d=c?0:l(oN);return j(l(oM),d)}return a},jC=function(a){return a?j(a,l(oO)):a},gx=function(b,a){return 0===a[0]?a[1]:jA(b,a[1],a[2],a[3],a[4])},jD=function(b){var
-a=a0(1,v(b)),c=a?l(oW):a;return j(l(oX),c)},o6=function(c){var
-a=c[1],d=ex(c[2]),e=j(l(o7),d);if(typeof
+a=pk;break;default:var
+a=pl}return l(a)},gU=function(c,b){var
+a=j6(b);if(a){var
+d=c?0:l(ps);return j(l(pr),d)}return a},ka=function(a){return a?j(a,l(pt)):a},gV=function(b,a){return 0===a[0]?a[1]:j_(b,a[1],a[2],a[3],a[4])},kb=function(b){var
+a=a8(1,v(b)),c=a?l(pB):a;return j(l(pC),c)},pL=function(c){var
+a=c[1],d=d_(c[2]),e=j(l(pM),d);if(typeof
 a==="number")var
-b=l(o8);else
+b=l(pN);else
 switch(a[0]){case
 0:var
-g=l(o_),h=j(aX(a[1]),g),b=j(l(o$),h);break;case
+g=l(pP),h=j(a3(a[1]),g),b=j(l(pQ),h);break;case
 1:var
-i=bp(a[2]),k=j(l(pa),i),m=j(aX(a[1]),k),b=j(l(pb),m);break;default:var
-n=aX(a[1]),b=j(l(pc),n)}var
-f=j(b,e);return j(l(o9),f)},jE=function(a){var
-b=bp(a[2]),c=j(l(pg),b);return j(aX(a[1]),c)},jF=function(a){if(a){var
-b=l(ph),c=u(jE,a),d=j(ao(l(pi),c),b);return j(l(pj),d)}return a},jG=function(a){var
-b=O(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return I(a7(function(a){var
-b=a?1:a;return b}),b)},pX=function(F,aE,a){switch(a[0]){case
+i=br(a[2]),k=j(l(pR),i),m=j(a3(a[1]),k),b=j(l(pS),m);break;default:var
+n=a3(a[1]),b=j(l(pT),n)}var
+f=j(b,e);return j(l(pO),f)},kc=function(a){var
+b=br(a[2]),c=j(l(pX),b);return j(a3(a[1]),c)},kd=function(a){if(a){var
+b=l(pY),c=s(kc,a),d=j(an(l(pZ),c),b);return j(l(p0),d)}return a},ke=function(a){var
+b=Q(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aX(function(a){var
+b=a?1:a;return b}),b)},qC=function(F,aE,a){switch(a[0]){case
 0:var
-aF=ex(a[1]),aG=j(l(pY),aF),aH=j(jF(a[2]),aG);return j(l(pZ),aH);case
+aF=d_(a[1]),aG=j(l(qD),aF),aH=j(kd(a[2]),aG);return j(l(qE),aH);case
 1:var
 k=a[5];if(k)var
-P=k[1][1]?pd:pf,R=l(P),G=j(l(pe),R);else
+Q=k[1][1]?pU:pW,R=l(Q),G=j(l(pV),R);else
 var
 G=k;var
-aI=j(W(o6,a[4]),G),i=a[3];if(t(function(a){return Q(a[2],[0,r,d])},i))if(js(F,i))var
-m=l(oY);else
+aI=j(T(pL,a[4]),G),i=a[3];if(t(function(a){return P(a[2],[0,r,e])},i))if(j5(F,i))var
+m=l(pD);else
 var
-N=u(function(a){var
-b=l(oZ),c=j(aX(a[1]),b);return j(l(o0),c)},i),m=ao(l(o1),N);else
+N=s(function(a){var
+b=l(pE),c=j(a3(a[1]),b);return j(l(pF),c)},i),m=an(l(pG),N);else
 var
-O=u(function(a){var
-b=l(o2),c=j(ap(a[2]),b),d=j(l(o3),c),e=j(aX(a[1]),d);return j(l(o4),e)},i),m=ao(l(o5),O);var
-aJ=j(m,aI),aK=j(l(p0),aJ),aL=u(ap,a[2]),aM=j(ao(l(p1),aL),aK);return j(l(p2),aM);case
+O=s(function(a){var
+b=l(pH),c=j(ai(a[2]),b),d=j(l(pI),c),e=j(a3(a[1]),d);return j(l(pJ),e)},i),m=an(l(pK),O);var
+aJ=j(m,aI),aK=j(l(qF),aJ),aL=s(ai,a[2]),aM=j(an(l(qG),aL),aK);return j(l(qH),aM);case
 2:var
-H=a[5],I=a[4],aN=ap(I),aO=j(l(p3),aN),aP=j(ap(H),aO),aQ=j(l(p4),aP),aR=j(ap(aV(bx(H,I))),aQ),aS=j(l(p5),aR),aT=j(aX(a[3]),aS),aU=j(l(p6),aT),aW=j(a[1],aU);return j(l(p7),aW);case
+H=a[5],I=a[4],aN=ai(I),aO=j(l(qI),aN),aQ=j(ai(H),aO),aR=j(l(qJ),aQ),aS=j(ai(aP(bm(H,I))),aR),aT=j(l(qK),aS),aU=j(a3(a[3]),aT),aV=j(l(qL),aU),aW=j(a[1],aV);return j(l(qM),aW);case
 3:var
-b=a[1],aY=gu(aE),S=ew(b[10]),T=j(l(pk),S),U=jG(b[7]),V=j(jr(b[8],U),T),X=jG(b[7]),Y=j(ao(l(pl),X),V),Z=j(l(pm),Y);switch(b[6]){case
+b=a[1],aX=e0(aE),S=eV(b[10]),U=j(l(p1),S),V=ke(b[7]),W=j(j4(b[8],V),U),X=ke(b[7]),Y=j(an(l(p2),X),W),Z=j(l(p3),Y);switch(b[6]){case
 0:var
-f=pn;break;case
+f=p4;break;case
 1:var
-f=pC;break;case
+f=qh;break;case
 2:var
-f=pD;break;default:var
-f=pE}var
-_=j(l(f),Z),$=j(l(po),_),aa=j(ap(b[5]),$),ab=j(l(pp),aa),ac=j(ap(b[4]),ab),ad=j(l(pq),ac),q=b[3],ae=q?l(pr):q,ag=j(ae,ad),ah=b[2],ai=u(function(a){var
-b=a[1],c=l(ps),d=j(bp(b[2]),c),e=j(l(pt),d),f=j(bp(b[1]),e),g=j(l(pu),f);return j(ap(a[2]),g)},ah),aj=j(ao(l(pv),ai),ag),ak=j(l(pw),aj),g=b[3];if(g)var
-al=bp([0,g[1],g[2]]),s=j(l(px),al);else
+f=qi;break;default:var
+f=qj}var
+_=j(l(f),Z),$=j(l(p5),_),aa=j(ai(b[5]),$),ac=j(l(p6),aa),ad=j(ai(b[4]),ac),ae=j(l(p7),ad),q=b[3],af=q?l(p8):q,ag=j(af,ae),ah=b[2],aj=s(function(a){var
+b=a[1],c=l(p9),d=j(br(b[2]),c),e=j(l(p_),d),f=j(br(b[1]),e),g=j(l(p$),f);return j(ai(a[2]),g)},ah),ak=j(an(l(qa),aj),ag),al=j(l(qb),ak),g=b[3];if(g)var
+am=br([0,g[1],g[2]]),u=j(l(qc),am);else
 var
-s=g;var
-am=j(s,ak),an=j(jF(b[11]),am),aq=j(aX(b[1]),an),ar=j(l(py),aq),as=aY?pz:pB,at=j(l(as),ar);return j(l(pA),at);case
+u=g;var
+ao=j(u,al),ap=j(kd(b[11]),ao),aq=j(a3(b[1]),ap),ar=j(l(qd),aq),as=aX?qe:qg,at=j(l(as),ar);return j(l(qf),at);case
 4:var
-J=a[2],aZ=a[3],n=a0(1,v(J)),a1=u(function(a){if(0===a[0]){var
-b=ex(a[2]),c=j(l(oH),b);return j(gv(n,a[1]),c)}var
-d=ap(a[4]),e=j(l(oI),d),f=j(ew(a[5]),e),g=j(l(oJ),f),h=j(gv(n,a[3]),g),i=j(l(oK),h),k=j(jB(a[2]),i),m=j(l(oL),k);return j(gv(n,a[1]),m)},aZ),a2=ao(l(p8),a1),a3=j(l(p9),a2),a4=j(a[1],a3);return j(jD(J),a4);case
+J=a[2],aY=a[3],n=a8(1,v(J)),aZ=s(function(a){if(0===a[0]){var
+b=d_(a[2]),c=j(l(pm),b);return j(gT(n,a[1]),c)}var
+d=ai(a[4]),e=j(l(pn),d),f=j(eV(a[5]),e),g=j(l(po),f),h=j(gT(n,a[3]),g),i=j(l(pp),h),k=j(j$(a[2]),i),m=j(l(pq),k);return j(gT(n,a[1]),m)},aY),a0=an(l(qN),aZ),a1=j(l(qO),a0),a2=j(a[1],a1);return j(kb(J),a2);case
 5:var
-e=a[1],a5=e[5],o=a0(1,v(e[4])),a6=u(function(a){if(0===a[0]){var
+d=a[1],a4=d[5],o=a8(1,v(d[4])),a5=s(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(l(oS),r);var
-h=j(ew(b),d),i=j(l(oP),h),k=j(a[3],i),m=j(l(oQ),k),n=j(a[2],m),p=j(l(oR),n),q=j(jC(gw(a[9],c)),p);return j(gx(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(l(oT),s),u=j(gw(e,f),t),v=j(gx(o,f),u),w=j(l(oU),v),x=j(jB(a[2]),w),y=j(l(oV),x),z=j(jC(gw(e,g)),y);return j(gx(o,g),z)},a5),a7=ao(l(p_),a6),a8=j(l(p$),a7),K=e[3],a9=K?l(qa):K,a_=j(a9,a8),a$=gi(e[1],e[2]),ba=j(W(function(a){return j(l(qb),a)},a$),a_);return j(jD(e[4]),ba);case
+r=a[4],d=j(l(px),r);var
+h=j(eV(b),d),i=j(l(pu),h),k=j(a[3],i),m=j(l(pv),k),n=j(a[2],m),p=j(l(pw),n),q=j(ka(gU(a[9],c)),p);return j(gV(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(l(py),s),u=j(gU(e,f),t),v=j(gV(o,f),u),w=j(l(pz),v),x=j(j$(a[2]),w),y=j(l(pA),x),z=j(ka(gU(e,g)),y);return j(gV(o,g),z)},a4),a6=an(l(qP),a5),a7=j(l(qQ),a6),K=d[3],a9=K?l(qR):K,a_=j(a9,a7),a$=gH(d[1],d[2]),ba=j(T(function(a){return j(l(qS),a)},a$),a_);return j(kb(d[4]),ba);case
 6:var
-c=a[1],au=gi(c[1],c[2]),w=ao(l(pF),au),x=bp(dF(0,c[1])),av=c[3],M=af(0,F);if(bA(function(b,a){return b===a?1:0},av,M))var
-y=l(pG);else
+c=a[1],au=gH(c[1],c[2]),w=an(l(qk),au),x=br(dR(0,c[1])),av=c[3],M=ab(0,F);if(bc(function(b,a){return b===a?1:0},av,M))var
+y=l(ql);else
 var
-aC=u(aX,c[3]),aD=ao(l(pV),aC),y=j(l(pW),aD);var
-z=j(l(pH),y),h=c[6];if(h)var
-aw=u(jE,[0,h[1],h[2]]),ax=ao(l(pI),aw),ay=j(l(pJ),ax),A=j(l(pK),ay);else
+aC=s(a3,c[3]),aD=an(l(qA),aC),y=j(l(qB),aD);var
+z=j(l(qm),y),h=c[6];if(h)var
+aw=s(kc,[0,h[1],h[2]]),ax=an(l(qn),aw),ay=j(l(qo),ax),A=j(l(qp),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=u(function(a){if(Q(a[1],a[2]))var
-c=ap(a[1]),b=j(l(pL),c);else
+az=s(function(a){if(P(a[1],a[2]))var
+c=ai(a[1]),b=j(l(qq),c);else
 var
-d=l(pM),e=j(ap(a[2]),d),f=j(l(pN),e),g=j(ap(a[1]),f),b=j(l(pO),g);return j(x,b)},C),D=ao(l(pP),az);else
+d=l(qr),e=j(ai(a[2]),d),f=j(l(qs),e),g=j(ai(a[1]),f),b=j(l(qt),g);return j(x,b)},C),D=an(l(qu),az);else
 var
-D=j(l(pT),x);var
-aA=j(z,j(l(pQ),D)),aB=j(w,j(l(pR),aA)),E=j(l(pS),aB)}else
+D=j(l(qy),x);var
+aA=j(z,j(l(qv),D)),aB=j(w,j(l(qw),aA)),E=j(l(qx),aB)}else
 var
-E=j(z,j(l(pU),w));return j(E,A);default:var
-p=a[2],bb=ex(a[3]),bc=j(l(qc),bb);if(p)var
-bd=aX(p[1]),L=j(l(qd),bd);else
+E=j(z,j(l(qz),w));return j(E,A);default:var
+p=a[2],bb=d_(a[3]),bd=j(l(qT),bb);if(p)var
+be=a3(p[1]),L=j(l(qU),be);else
 var
 L=p;var
-be=j(L,bc),bf=j(jz(a[1]),be);return j(l(qe),bf)}},eB=function(f,e,d,c,a){function
+bf=j(L,bd),bg=j(j9(a[1]),bf);return j(l(qV),bg)}},eb=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
-g(c){function
-g(a){return[0,[0,d,a,f,e,c]]}return b(T(a),g)}return b(X(c),g)}return b(X(d),g)}return b(aa(e),g)}return b(T(f),g)},aI=function(d,a){function
-c(a){function
-c(a){if(0===a)return 0;var
-c=a-1|0,b=a0(c,d),e=b?[0,c]:b;return e}return b(fS(a),c)}return b(T(a),c)},b2=function(c,a){function
-d(b){return[0,[0,a[1],b]]}return b(I(c,a[2]),d)},eC=function(c,a){function
+g(b){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(X(a),g)}return c(Y(b),g)}return c(Y(d),g)}return c(ae(e),g)}return c(X(f),g)},aK=function(d,a){function
+b(a){function
+b(a){if(0===a)return 0;var
+c=a-1|0,b=a8(c,d),e=b?[0,c]:b;return e}return c(gc(a),b)}return c(X(a),b)},b8=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},e1=function(b,a){function
 d(a){function
 d(a){return[0,w(function(b,a){var
-c=a[2],d=u(function(a){var
-b=a[2];return[0,M(a[1]),b]},c);return a1(M(a[1]),d,b)},a,ad)]}function
+c=a[2],d=s(function(a){var
+b=a[2];return[0,I(a[1]),b]},c);return aY(I(a[1]),d,b)},a,ac)]}function
 e(a){function
-d(a){return J(function(a){return b2(c,a)},a)}return b(ah(a),d)}return b(J(function(a){return b2(e,a)},a),d)}return b(ah(a),d)},eD=function(a){return eC(X,a)},aE=function(a,c){function
-d(c){function
-d(c){function
-d(a){return[0,c]}return b(aD(v(a),c),d)}return b(dQ(a,c),d)}return b(T(c),d)},gy=function(a,c){function
-d(c){function
-d(b){var
-a=t(ck,b[3]),d=a?[0,c]:a;return d}return b(aD(v(a),c),d)}return b(aE(a,c),d)},bf=function(d,c){var
-a=c;for(;;){if(a){var
-b=a[1];if(O(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},b3=function(a,e,c){function
+d(a){return K(function(a){return b8(b,a)},a)}return c(ak(a),d)}return c(K(function(a){return b8(e,a)},a),d)}return c(ak(a),d)},e2=function(a){return e1(Y,a)},aL=function(a,b){function
+d(b){function
+d(b){function
+d(a){return[0,b]}return c(aJ(v(a),b),d)}return c(d5(a,b),d)}return c(X(b),d)},gW=function(a,b){function
+d(b){function
 d(c){var
-d=v(c)===a?1:0;if(d){var
-f=af(0,a);return J(function(a){return b(bf(aX(a),c),e)},f)}return d}return b(ah(c),d)},jH=function(a,e,c){function
-d(c){if(a){var
-d=function(a){return bs(e,a)};return b(aE(a,c),d)}return X(c)}function
-f(a){return eC(d,a)}return function(a){return b3(c,f,a)}},gz=function(p,e){if(1===e[0]){var
+a=t(cw,c[3]),d=a?[0,b]:a;return d}return c(aJ(v(a),b),d)}return c(aL(a,b),d)},bi=function(d,c){var
+a=c;for(;;){if(a){var
+b=a[1];if(Q(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bG=function(a,e,b){function
+d(b){var
+d=v(b)===a?1:0;if(d){var
+f=ab(0,a);return K(function(a){return c(bi(a3(a),b),e)},f)}return d}return c(ak(b),d)},kf=function(a){return function(b){return bG(a,e2,b)}},kg=function(a,e,b){function
+d(b){if(a){var
+d=function(a){return bw(e,a)};return c(aL(a,b),d)}return Y(b)}function
+f(a){return e1(d,a)}return function(a){return bG(b,f,a)}},e3=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
-c=a[2],f=a[1];if(0===f[0]){if(c){var
-d=c[2],g=c[1],h=f[1];if(0===g[0]){if(d){var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(O(h,l(qf)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return b(aI(p,[0,h]),q)}var
+k=i[1];if(Q(h,l(qW)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aK(p,[0,h]),q)}var
 m=0}else
 var
 m=d;return m}var
 n=0}else
 var
-n=c;return n}var
+n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},cG=function(c,a){function
-d(a){return J(function(a){function
-d(a){return J(function(a){return gz(c,a)},a)}return b(b(aB(a),bq),d)},a)}return b(aB(a),d)},dg=function(d,c){if(2===c[0]){var
-a=c[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(O(g,l(qg))){var
-j=function(a){return[0,[0,a]]};return b(aI(d,f),j)}var
-h=O(g,l(qh));if(h){var
-k=function(a){return[0,[1,a]]};return b(cG(d,f),k)}var
+o=a;return o}return 0},cO=function(b,a){function
+d(a){return K(function(a){function
+d(a){return K(function(a){return e3(b,a)},a)}return c(c(aA(a),bu),d)},a)}return c(aA(a),d)},ds=function(d,b){if(2===b[0]){var
+a=b[1];if(a){if(a[2])return 0;var
+e=a[1],f=e[2],g=e[1];if(Q(g,l(qX))){var
+j=function(a){return[0,[0,a]]};return c(aK(d,f),j)}var
+h=Q(g,l(qY));if(h){var
+k=function(a){return[0,[1,a]]};return c(cO(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},av=function(f,i,a,g,c){var
-h=H(qi,c);if(h){var
+i=a;return i}return 0},aB=function(f,i,a,g,b){var
+h=H(qZ,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
-j=function(c){if(c){var
-d=c[2];if(d){var
+j=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -2983,20 +3043,20 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(H(qj,c),j)}var
-k=function(c){function
-d(a){return[0,[0,c,a]]}if(f)var
-g=function(a){return bs(i,a)},a=b(gy(f,e),g);else
+j=b;return j};return c(H(q0,b),j)}var
+k=function(b){function
+d(a){return[0,[0,b,a]]}if(f)var
+g=function(a){return bw(i,a)},a=c(gW(f,e),g);else
 var
-a=X(e);return b(a,d)};return b(T(e),k)}var
-l=function(c){if(c){var
-d=c[2];if(d){var
+a=Y(e);return c(a,d)};return c(X(e),k)}var
+l=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3005,15 +3065,15 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(H(qk,c),l)}function
-m(c){if(c){var
-d=c[2];if(d){var
+j=b;return j};return c(H(q1,b),l)}function
+m(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3022,20 +3082,20 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(H(ql,c),m)},aq=function(a){function
-c(a){if(O(a,l(qm)))return qn;if(O(a,l(qo)))return qp;if(O(a,l(qq)))return qr;if(O(a,l(qs)))return qt;var
-b=O(a,l(qu)),c=b?qv:b;return c}return b(T(a),c)},ai=function(h,a,g,c){var
-e=H(qJ,c);if(e){var
+j=b;return j}return c(H(q2,b),m)},av=function(a){function
+b(a){if(Q(a,l(q3)))return q4;if(Q(a,l(q5)))return q6;if(Q(a,l(q7)))return q8;if(Q(a,l(q9)))return q_;var
+b=Q(a,l(q$)),c=b?ra:b;return c}return c(X(a),b)},al=function(h,a,g,b){var
+e=H(ro,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
-i=function(c){if(c){var
-d=c[2];if(d){var
+i=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3044,17 +3104,17 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(H(qK,c),i)}var
+j=b;return j};return c(H(rp,b),i)}var
 j=function(a){function
-c(b){return[0,[0,a,b]]}return b(gy(h,f),c)};return b(T(f),j)}var
-k=function(c){if(c){var
-d=c[2];if(d){var
+b(b){return[0,[0,a,b]]}return c(gW(h,f),b)};return c(X(f),j)}var
+k=function(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3063,15 +3123,15 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j};return b(H(qL,c),k)}function
-l(c){if(c){var
-d=c[2];if(d){var
+j=b;return j};return c(H(rq,b),k)}function
+l(b){if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-k=f[1],l=e[1],m=d[1],n=function(c){function
+k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(b){return[0,[1,d,a,c,b]]}return b(X(k),e)}return b(aI(g,l),d)}return b(dg(a,m),d)};return b(cG(a,c[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3080,142 +3140,142 @@ var
 i=d;var
 j=i}else
 var
-j=c;return j}return b(H(qM,c),l)},bg=function(a,c,b){return t(function(d){var
-b=aD(v(a),d);if(b){var
-e=b[1][3],f=c?function(b){return ji(a,b)}:function(b){return eu(a,b)};return t(f,e)}return b},b)},dh=function(a){return W(function(a){var
-b=a[2];return u(function(b){return[0,a[1],b]},b)},a)},b4=function(a){return a?0:1},co=function(a){return 2===a[0]?a[1]?0:1:0},rq=function(a){return 1===a[0]?1:0},rr=function(d){if(1===d[0]){var
+j=b;return j}return c(H(rr,b),l)},bj=function(a,c,b){return t(function(d){var
+b=aJ(v(a),d);if(b){var
+e=b[1][3],f=c?function(b){return jV(a,b)}:function(b){return eT(a,b)};return t(f,e)}return b},b)},dt=function(a){return T(function(a){var
+b=a[2];return s(function(b){return[0,a[1],b]},b)},a)},b9=function(a){return a?0:1},bH=function(a){return 2===a[0]?a[1]?0:1:0},r7=function(a){return 1===a[0]?1:0},r8=function(d){if(1===d[0]){var
 a=d[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(bK(f),c)};return b(bK(a[1]),g)}var
-e=c}else
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){return[0,[0,a,b]]}return c(bP(f),b)};return c(bP(a[1]),g)}var
+e=b}else
 var
-e=a;return e}return 0},eE=function(h,a){function
-c(a){return J(function(d){if(1===d[0]){var
+e=a;return e}return 0},e4=function(h,a){function
+b(a){return K(function(d){if(1===d[0]){var
 a=d[1];if(a){var
-c=a[2];if(c){var
-e=c[1];if(0===e[0]){if(c[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return b(aI(h,a[1]),j)}var
+b=a[2];if(b){var
+e=b[1];if(0===e[0]){if(b[2])return 0;var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aK(h,a[1]),j)}var
 f=0}else
 var
-f=c;var
+f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return b(aB(a),c)},jI=function(d){var
+g=a;return g}return 0},a)}return c(aA(a),b)},kh=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=a0(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cp=function(a){return a?[0,a[1]]:1},aj=function(b,a){if(0===a[0]){var
-c=l(b);return O(a[1],c)}return 0},rs=function(a,d){if(2===d[0]){var
-a8=d[1],aw=bf(l(rt),a8);if(aw){var
-e=aw[1];if(aj(ru,e)){var
-ax=H(rv,d);if(ax){var
-j=ax[1];if(j){var
+c=a8(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},cz=function(a){return a?[0,a[1]]:1},af=function(b,a){if(0===a[0]){var
+c=l(b);return Q(a[1],c)}return 0},r9=function(a,d){if(2===d[0]){var
+a8=d[1],au=bi(l(r_),a8);if(au){var
+e=au[1];if(af(r$,e)){var
+aw=H(sa,d);if(aw){var
+j=aw[1];if(j){var
 k=j[2];if(k){var
 m=k[2];if(m){var
 n=m[2];if(n){var
-ay=n[2];if(ay){var
-o=ay[2];if(o){var
+ax=n[2];if(ax){var
+o=ax[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-a9=k[1],a$=function(c){function
-d(a){return[0,[0,c,a]]}return b(eE(a,a9),d)};return cp(b(eB(j[1],m[1],n[1],o[1],p[1]),a$))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rw,e)){var
-az=H(rx,d);if(az){var
-q=az[1];if(q){var
+a9=k[1],a_=function(b){function
+d(a){return[0,[0,b,a]]}return c(e4(a,a9),d)};return cz(c(eb(j[1],m[1],n[1],o[1],p[1]),a_))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sb,e)){var
+ay=H(sc,d);if(ay){var
+q=ay[1];if(q){var
 r=q[2];if(r){var
-aA=r[2];if(aA){var
-s=aA[2];if(s){var
+az=r[2];if(az){var
+s=az[2];if(s){var
 t=s[2];if(t){var
 u=t[2];if(u){var
 w=u[2];if(w){if(w[2])return 1;var
-g=u[1],ba=w[1],bb=t[1],bc=s[1],bd=r[1],be=function(c){function
+g=u[1],a$=w[1],ba=t[1],bb=s[1],bc=r[1],be=function(b){function
 d(j){function
-c(c){function
+b(b){function
 d(d){function
-c(e){function
-c(k){function
-c(m){function
-n(c){function
-f(f){var
-b=jI(d);if(b)var
+b(e){function
+b(k){function
+b(m){function
+n(f){function
+b(c){var
+b=kh(d);if(b)var
 g=v(d),a=v(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,f,m,k,j,c]]:a;return h}return b(b3(a,eD,ba),f)}switch(g[0]){case
+h=a?[0,[1,c,m,k,j,f]]:a;return h}return c(G(kf(a),a$),b)}switch(g[0]){case
 0:var
-f=function(c){if(c){var
-d=c[2];if(d){if(d[2])return 0;var
-f=d[1],g=function(c){function
+f=function(b){if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+f=d[1],g=function(b){function
 d(e){var
-f=O(c,l(q7)),b=f||O(c,l(q9));if(b)var
-g=dh(L(aO,af(0,a),e)),d=[0,[0,[0,O(c,l(q8)),g]]];else
+f=Q(b,l(rM)),c=f||Q(b,l(rO));if(c)var
+g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rN)),g]]];else
 var
-d=b;return d}return b(b3(a,function(a){function
-c(a){function
-c(a){return[0,dh(a)]}function
+d=c;return d}return c(bG(a,function(a){function
+b(a){function
+b(a){return[0,dt(a)]}function
 d(a){function
-c(a){return J(function(a){return b2(T,a)},a)}return b(ah(a),c)}return b(J(function(a){return b2(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(T(c[1]),g)}var
+b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(H(q_,g),f);break;case
+e=b;return e},b=c(H(rP,g),f);break;case
 1:var
-h=function(c){if(c){var
-d=c[2];if(d){if(d[2])return 0;var
-f=d[1],g=function(c){function
+h=function(b){if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+f=d[1],g=function(b){function
 d(e){var
-f=O(c,l(q$)),b=f||O(c,l(rb));if(b)var
-g=dh(L(aO,af(0,a),e)),d=[0,[0,[0,O(c,l(ra)),g]]];else
+f=Q(b,l(rQ)),c=f||Q(b,l(rS));if(c)var
+g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rR)),g]]];else
 var
-d=b;return d}return b(b3(a,function(a){function
-c(a){function
-c(a){return[0,dh(a)]}function
+d=c;return d}return c(bG(a,function(a){function
+b(a){function
+b(a){return[0,dt(a)]}function
 d(a){function
-c(a){return J(function(a){return b2(T,a)},a)}return b(ah(a),c)}return b(J(function(a){return b2(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(T(c[1]),g)}var
+b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(H(rc,g),h);break;default:if(g[1])var
-i=function(c){if(c){var
-d=c[2];if(d){if(d[2])return 0;var
-f=d[1],g=function(c){function
+e=b;return e},b=c(H(rT,g),h);break;default:if(g[1])var
+i=function(b){if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+f=d[1],g=function(b){function
 d(e){var
-f=O(c,l(rd)),b=f||O(c,l(rf));if(b)var
-g=dh(L(aO,af(0,a),e)),d=[0,[0,[0,O(c,l(re)),g]]];else
+f=Q(b,l(rU)),c=f||Q(b,l(rW));if(c)var
+g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rV)),g]]];else
 var
-d=b;return d}return b(b3(a,function(a){function
-c(a){function
-c(a){return[0,dh(a)]}function
+d=c;return d}return c(bG(a,function(a){function
+b(a){function
+b(a){return[0,dt(a)]}function
 d(a){function
-c(a){return J(function(a){return b2(T,a)},a)}return b(ah(a),c)}return b(J(function(a){return b2(d,a)},a),c)}return b(ah(a),c)},f),d)};return b(T(c[1]),g)}var
+b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
 e=d}else
 var
-e=c;return e},c=b(H(rg,g),i);else
+e=b;return e},b=c(H(rX,g),i);else
 var
-c=rh}return b(c,n)}return b(b3(a,X,bc),c)}return b(J(function(a){function
-c(c){function
-d(b){return[0,[0,a,b]]}return b(X(c),d)}return b(bf(aX(a),e),c)},d),c)}return b(ah(bd),c)}return b(J(function(b){return aI(a,b)},c),d)}return b(b(a_(bb),bq),c)}return b(J(function(d){function
-c(h){if(h){var
+b=rY}return c(b,n)}return c(bG(a,Y,bb),b)}return c(K(function(a){function
+b(b){function
+d(b){return[0,[0,a,b]]}return c(Y(b),d)}return c(bi(a3(a),e),b)},d),b)}return c(ak(bc),b)}return c(K(function(b){return aK(a,b)},b),d)}return c(c(bd(ba),bu),b)}return c(K(function(d){function
+b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){var
 m=k[2];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
-K=n[1],L=m[1],M=j[1],N=i[1],P=h[1],Q=function(a){function
-c(b){return[0,[0,a,b]]}return b(eB(P,N,M,L,K),c)},B=k[1];if(2===B[0]){var
+K=n[1],L=m[1],M=j[1],N=i[1],O=h[1],P=function(a){function
+b(b){return[0,[0,a,b]]}return c(eb(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
-c=0;else{var
-s=e[1],d=s[2],t=s[1];if(O(t,l(q2)))if(0===d[0]){var
-H=l(q3);if(O(d[1],H))var
-c=q4;else
+b=0;else{var
+s=e[1],d=s[2],t=s[1];if(Q(t,l(rH)))if(0===d[0]){var
+H=l(rI);if(Q(d[1],H))var
+b=rJ;else
 var
-I=function(a){return[0,[0,a]]},c=b(aI(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aK(a,d),I)}else
 var
-c=0;else{var
-u=O(t,l(q5)),o=0;if(u)if(1===d[0]){var
+b=0;else{var
+u=Q(t,l(rK)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
-c=0;o=1;q=1;r=1}else{var
+b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},c=b(aI(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aK(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3223,16 +3283,16 @@ z=g;if(!r)var
 A=z}else
 var
 A=f;if(!q){var
-c=A;o=1}}else
+b=A;o=1}}else
 var
 v=0;else
 var
 v=u;if(!o){var
 w=v;p=1}}}else{var
 w=e;p=1}if(p)var
-c=w}else
+b=w}else
 var
-c=0;return b(c,Q)}var
+b=0;return c(b,P)}var
 C=n}else
 var
 C=m;var
@@ -3247,73 +3307,73 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return b(H(q6,d),c)},c),d)};return cp(b(aB(q[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(ry,e)){var
-aC=H(rz,d);if(aC){var
+G=h;return G}return c(H(rL,d),b)},b),d)};return cz(c(aA(q[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sd,e)){var
+aC=H(se,d);if(aC){var
 x=aC[1];if(x){var
 y=x[2];if(y){var
-z=y[2];if(z){var
-aD=z[2];if(aD){var
-A=aD[2];if(A){var
-C=A[2];if(C){var
+A=y[2];if(A){var
+aD=A[2];if(aD){var
+B=aD[2];if(B){var
+C=B[2];if(C){var
 D=C[2];if(D){var
 E=D[2];if(E){var
-aF=E[2];if(aF){if(aF[2])return 1;var
-bh=E[1],bi=D[1],bj=C[1],bk=z[1],bl=y[1],bm=x[1],bn=function(d){var
-e=d[2],c=d[1];function
+aE=E[2];if(aE){if(aE[2])return 1;var
+bf=E[1],bg=D[1],bh=C[1],bk=A[1],bl=y[1],bn=x[1],bo=function(d){var
+e=d[2],b=d[1];function
 f(d){function
 f(f){function
 g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=Q(i,bx(f,g)),b=a?cD(e):a,h=b?gj(d,e):b,l=h?[0,[2,jk(c,d),k,j,g,f]]:h;return l}return b(I(jH(c,d,a),bh),h)}return b(aI(a,bi),h)}return b(X(bj),g)}return b(X(bk),g)}return b(X(bl),f)}return b(jj(c,bm),f)};return cp(b(dS(A[1]),bn))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rA,e)){var
-aG=H(rB,d);if(aG){var
-F=aG[1];if(F){var
-G=F[2];if(G){var
-K=G[2];if(K){var
-M=K[2];if(M){var
-N=M[2];if(N){var
-aH=N[2];if(aH){var
-R=aH[2];if(R){var
+a=P(i,bm(f,g)),c=a?cL(e):a,h=c?gI(d,e):c,l=h?[0,[2,jX(b,d),k,j,g,f]]:h;return l}return c(G(kg(b,d,a),bf),h)}return c(aK(a,bg),h)}return c(Y(bh),g)}return c(Y(bk),g)}return c(Y(bl),f)}return c(jW(b,bn),f)};return cz(c(d7(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sf,e)){var
+aF=H(sg,d);if(aF){var
+F=aF[1];if(F){var
+I=F[2];if(I){var
+J=I[2];if(J){var
+L=J[2];if(L){var
+N=L[2];if(N){var
+aG=N[2];if(aG){var
+R=aG[2];if(R){var
 S=R[2];if(S){var
-U=S[2];if(U){var
+T=S[2];if(T){var
+U=T[2];if(U){var
 V=U[2];if(V){var
-W=V[2];if(W){var
-Y=W[2];if(Y){if(Y[2])return 1;var
-aJ=W[1],aK=S[1],bo=Y[1],bp=V[1],br=U[1],bs=R[1],bt=N[1],bu=M[1],bv=K[1],bw=F[1],by=function(r){function
-c(s){function
-c(t){function
-c(u){function
-c(v){function
-c(w){function
+W=V[2];if(W){if(W[2])return 1;var
+aH=V[1],aJ=S[1],bp=W[1],bq=U[1],br=T[1],bs=R[1],bt=N[1],bv=L[1],bw=J[1],bx=F[1],by=function(r){function
+b(s){function
+b(t){function
+b(u){function
+b(v){function
+b(w){function
 d(l){function
-c(x){function
+b(x){function
 g(y){function
-z(a){function
-c(c){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return b(J(function(e){if(1===e[0]){var
+A(a){function
+b(b){function
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(K(function(e){if(1===e[0]){var
 a=e[1];if(a){var
-c=a[2],f=a[1];if(0===f[0]){if(c){var
-d=c[2],g=c[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return b(X(d[1]),l)}return d}var
+b=a[2],f=a[1];if(0===f[0]){if(b){var
+d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(Y(d[1]),l)}return d}var
 h=0}else
 var
-h=c;return h}var
+h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},c),d)}return b(b(aB(bo),bq),c)}if(1===aJ[0]){var
-e=aJ[1];if(e){var
+i=a;return i}return 0},b),d)}return c(c(aA(bp),bu),b)}if(1===aH[0]){var
+e=aH[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
-c=o[1];switch(l){case
+b=o[1];switch(l){case
 0:var
-h=B(b4(a)),d=h?O(a,c):h;break;case
+h=z(b9(a)),d=h?Q(a,b):h;break;case
 1:var
-i=B(b4(a)),d=i?B(b4(c)):i;break;case
+i=z(b9(a)),d=i?z(b9(b)):i;break;case
 2:var
-j=b4(a),d=j?B(b4(c)):j;break;default:var
-k=B(b4(a)),d=k?b4(c):k}var
-A=d?[0,[0,a,c]]:d,p=A}else
+j=b9(a),d=j?z(b9(b)):j;break;default:var
+k=z(b9(a)),d=k?b9(b):k}var
+B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
 g=p}else
@@ -3326,39 +3386,39 @@ var
 q=e;var
 m=q}else
 var
-m=0;return b(m,z)}if(1===aK[0]){var
-a=aK[1];if(a){var
-c=a[2];if(c)if(c[2])var
+m=0;return c(m,A)}if(1===aJ[0]){var
+a=aJ[1];if(a){var
+b=a[2];if(b)if(b[2])var
 d=0;else
 var
-h=c[1],i=function(a){function
-c(b){return[0,[0,a,b]]}return b(X(h),c)},d=b(X(a[1]),i);else
+h=b[1],i=function(a){function
+b(b){return[0,[0,a,b]]}return c(Y(h),b)},d=c(Y(a[1]),i);else
 var
-d=c;var
+d=b;var
 f=d}else
 var
 f=a;var
 e=f}else
 var
-e=0;return b(e,g)}return b(aI(a,br),c)}function
-c(a){if(O(a,l(ri)))return rj;if(O(a,l(rk)))return rl;if(O(a,l(rm)))return rn;var
-b=O(a,l(ro)),c=b?rp:b;return c}return b(b(T(bp),c),d)}return b(aa(bt),c)}return b(X(bs),c)}return b(X(bu),c)}return b(T(bv),c)}return b(T(bw),c)};return cp(b(eE(a,G[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rC,e)){var
-aL=H(rD,d);if(aL){var
-Z=aL[1];if(Z){var
+e=0;return c(e,g)}return c(aK(a,br),b)}function
+b(a){if(Q(a,l(rZ)))return r0;if(Q(a,l(r1)))return r2;if(Q(a,l(r3)))return r4;var
+b=Q(a,l(r5)),c=b?r6:b;return c}return c(c(X(bq),b),d)}return c(ae(bt),b)}return c(Y(bs),b)}return c(Y(bv),b)}return c(X(bw),b)}return c(X(bx),b)};return cz(c(e4(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sh,e)){var
+aM=H(si,d);if(aM){var
+Z=aM[1];if(Z){var
 _=Z[2];if(_){var
-aM=_[2];if(aM){var
-$=aM[2];if($){var
-ab=$[2];if(ab){var
-ac=ab[2];if(ac){if(ac[2])return 1;var
-ad=ac[1],aN=ab[1],aP=$[1],aQ=_[1],aR=Z[1],aS=dS(aP);if(aS){var
-aT=aS[1],f=aT[2],c=aT[1];if(cD(f)){if(co(aR)&&B(co(aP))){var
+aN=_[2];if(aN){var
+$=aN[2];if($){var
+aa=$[2];if(aa){var
+ac=aa[2];if(ac){if(ac[2])return 1;var
+ad=ac[1],aO=aa[1],aP=$[1],aQ=_[1],aR=Z[1],aS=d7(aP);if(aS){var
+aT=aS[1],f=aT[2],b=aT[1];if(cL(f)){if(bH(aR)&&z(bH(aP))){var
 bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
-i(a){return[0,[5,[0,c,f,e,g,a]]]}var
-d=v(g);return b(J(function(g){var
-p=H(qN,g);if(p){var
+i(a){return[0,[5,[0,b,f,e,g,a]]]}var
+d=v(g);return c(K(function(g){var
+p=H(rs,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3382,7 +3442,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3394,16 +3454,16 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qO,g),y)}var
+p=g;return p};return c(H(rt,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
 g(g){function
-i(c){function
+i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-b=O(x,l(qP)),m=b?[0,[0,a,i,k,j,d,c,g,h,bg(f,e,[0,d,[0,c,[0,g,0]]])]]:b;return m}return b(T(u),k)}return b(T(s),j)}return b(T(r),i)}return b(aE(c,u),i)}return b(aE(c,s),g)}return b(aE(c,r),d)}return b(ai(c,a,d,w),g)};return b(aa(i[1]),z)}var
+c=Q(x,l(ru)),m=c?[0,[0,a,i,k,j,d,b,g,h,bj(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return m}return c(X(u),k)}return c(X(s),j)}return c(X(r),i)}return c(aL(b,u),i)}return c(aL(b,s),g)}return c(aL(b,r),d)}return c(al(b,a,d,w),g)};return c(ae(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3415,7 +3475,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3427,7 +3487,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qQ,g),A);case
+p=g;return p};return c(H(rv,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3440,7 +3500,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3452,7 +3512,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qR,g),B);default:var
+p=g;return p};return c(H(rw,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3464,7 +3524,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3476,7 +3536,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qS,g),C)}}var
+p=g;return p};return c(H(rx,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3488,7 +3548,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3500,7 +3560,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qT,g),D)}var
+p=g;return p};return c(H(ry,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3512,7 +3572,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3524,7 +3584,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qU,g),E)}var
+p=g;return p};return c(H(rz,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3536,7 +3596,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3548,7 +3608,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qV,g),F)}var
+p=g;return p};return c(H(rA,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3560,7 +3620,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3572,7 +3632,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qW,g),G)}var
+p=g;return p};return c(H(rB,g),G)}var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3584,7 +3644,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3596,7 +3656,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qX,g),I);case
+p=g;return p};return c(H(rC,g),I);case
 1:var
 J=function(g){if(g){var
 h=g[2];if(h){var
@@ -3609,7 +3669,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3621,7 +3681,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qY,g),J);default:var
+p=g;return p};return c(H(rD,g),J);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3633,7 +3693,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3645,7 +3705,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(qZ,g),K)}}var
+p=g;return p};return c(H(rE,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3657,7 +3717,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3669,7 +3729,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return b(H(q0,g),L)}function
+p=g;return p};return c(H(rF,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3681,7 +3741,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bg(f,e,[0,g,0])]]:h;return b}return b(ai(c,a,d,q),l)}return b(aq(r),k)}return b(ai(c,a,d,s),j)}return b(aa(t),h)}return b(T(l),h)};return b(aE(c,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3693,20 +3753,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return b(H(q1,g),M)},h),i)}return b(b(aB(aQ),bq),d)}function
-h(a){return aE(c,a)}function
-i(a){return eC(h,a)}return b(J(function(b){return b3(a,i,b)},d),g)}return b(b(aB(aN),bq),d)};if(aj(rE,ad))var
-aU=rF;else
+p=g;return p}return c(H(rG,g),M)},h),i)}return c(c(aA(aQ),bu),d)}function
+h(a){return aL(b,a)}function
+i(a){return e1(h,a)}return c(K(function(b){return bG(a,i,b)},d),g)}return c(c(aA(aO),bu),d)};if(af(sj,ad))var
+aU=sk;else
 var
-aV=aj(rG,ad),aU=aV?rH:aV;return cp(b(aU,bz))}var
+aV=af(sl,ad),aU=aV?sm:aV;return cz(c(aU,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=aj(rI,ad),b=a?gj(d,f):a,h=b?[0,[4,jk(c,d),g,e]]:b;return h}var
-e=v(g);return b(J(function(f){var
-o=H(qw,f);if(o){var
+a=af(sn,ad),c=a?gI(d,f):a,h=c?[0,[4,jX(b,d),g,e]]:c;return h}var
+e=v(g);return c(K(function(f){var
+o=H(rb,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3726,7 +3786,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3738,14 +3798,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(H(qx,f),w)}var
-x=function(c){function
+n=f;return n};return c(H(rc,f),w)}var
+x=function(b){function
 a(d){var
-b=O(u,l(qy));if(b)var
-e=0===c[0]?0:1,a=e;else
+c=Q(u,l(rd));if(c)var
+e=0===b[0]?0:1,a=e;else
 var
-a=b;var
-f=a?[0,[0,c,d]]:a;return f}return b(eB(q,r,s,t,v),a)};return b(av(c,d,a,e,j[1]),x)}var
+a=c;var
+f=a?[0,[0,b,d]]:a;return f}return c(eb(q,r,s,t,v),a)};return c(aB(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3755,7 +3815,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3767,7 +3827,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(H(qz,f),y);case
+n=f;return n};return c(H(re,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3778,7 +3838,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3790,7 +3850,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(H(qA,f),z);default:var
+n=f;return n};return c(H(rf,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3800,7 +3860,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3812,7 +3872,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(H(qB,f),A)}}var
+n=f;return n};return c(H(rg,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3822,7 +3882,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3834,7 +3894,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(H(qC,f),B)}var
+n=f;return n};return c(H(rh,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3844,7 +3904,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3856,7 +3916,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(H(qD,f),C)}var
+n=f;return n};return c(H(ri,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3866,7 +3926,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3878,7 +3938,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(H(qE,f),D)}var
+n=f;return n};return c(H(rj,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3888,7 +3948,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3900,7 +3960,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(H(qF,f),E)}var
+n=f;return n};return c(H(rk,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3910,7 +3970,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3922,7 +3982,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(H(qG,f),F)}var
+n=f;return n};return c(H(rl,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3932,7 +3992,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3944,7 +4004,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return b(H(qH,f),G)}function
+n=f;return n};return c(H(rm,f),G)}function
 I(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3954,7 +4014,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return b(av(c,d,a,e,o),j)}return b(aq(p),i)}return b(av(c,d,a,e,q),h)}return b(aa(r),g)};return b(X(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3966,408 +4026,410 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return b(H(qI,f),I)},h),i)}return b(b(aB(aQ),bq),e)}return b(J(jH(c,d,a),e),g)}return b(b(aB(aN),bq),e)};return cp(b(jj(c,aR),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(aj(rJ,e)){var
-aW=H(rK,d);if(aW){var
-ae=aW[1];if(ae){var
-aY=ae[2];if(aY){var
-ag=aY[2];if(ag){var
-ak=ag[2];if(ak){var
-al=ak[2];if(al){var
-am=al[2];if(am){if(am[2])return 1;var
-h=am[1],bB=al[1],bC=ak[1],bD=ag[1];if(1===h[0])var
-a7=h[1],aZ=P(function(a){return 1===a[0]?P(rq,a[1]):0},a7);else
+n=f;return n}return c(H(rn,f),I)},h),i)}return c(c(aA(aQ),bu),e)}return c(K(kg(b,d,a),e),g)}return c(c(aA(aO),bu),e)};return cz(c(jW(b,aR),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(so,e)){var
+aW=H(sp,d);if(aW){var
+ag=aW[1];if(ag){var
+aX=ag[2];if(aX){var
+ah=aX[2];if(ah){var
+ai=ah[2];if(ai){var
+aj=ai[2];if(aj){var
+am=aj[2];if(am){if(am[2])return 1;var
+h=am[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
+a7=h[1],aY=O(function(a){return 1===a[0]?O(r7,a[1]):0},a7);else
 var
-aZ=0;if(aZ)return 0;var
+aY=0;if(aY)return 0;var
 bE=function(e){function
-c(d){var
-c=d[1],f=d[2];function
+b(d){var
+b=d[1],f=d[2];function
 g(d){function
 g(d){function
 g(g){function
-i(h){if(c)var
-a=jI(d),b=a?[0,[6,[0,c,f,d,g,h,e]]]:a;else
+i(h){if(b)var
+a=kh(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-b=c;return b}if(aj(rL,h))var
-a=rM;else
-if(c)if(c[2])var
+c=b;return c}if(af(sq,h))var
+a=sr;else
+if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-c(a){return[0,[0,a]]}return b(J(rr,a),c)},a=b(aB(h),j);else
+b(a){return[0,[0,a]]}return c(K(r8,a),b)},a=c(aA(h),j);else
 var
-a=c;return b(a,i)}function
-i(a){return aE(c,a)}return b(b3(a,function(a){return eC(i,a)},bB),g)}return b(J(function(b){return aI(a,b)},d),g)}return b(b(a_(bC),bq),g)}return b(dS(bD),c)};return cp(b(eE(a,ae[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a0=aj(rN,e);if(a0){var
-a1=H(rO,d);if(a1){var
-an=a1[1];if(an){var
+a=b;return c(a,i)}function
+i(a){return aL(b,a)}return c(bG(a,function(a){return e1(i,a)},bB),g)}return c(K(function(b){return aK(a,b)},d),g)}return c(c(bd(bC),bu),g)}return c(d7(bD),b)};return cz(c(e4(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+aZ=af(ss,e);if(aZ){var
+a0=H(st,d);if(a0){var
+an=a0[1];if(an){var
 ao=an[2];if(ao){var
 ap=ao[2];if(ap){var
-a2=ap[2];if(a2){var
-ar=a2[2];if(ar){var
+a1=ap[2];if(a1){var
+aq=a1[2];if(aq){var
+ar=aq[2];if(ar){var
 as=ar[2];if(as){var
 at=as[2];if(at){var
-au=at[2];if(au){var
-a3=au[1],a4=as[1];if(0===a3[0]){if(au[2])return 1;var
-bF=a3[1],a5=fy(function(a){return O(bF,jz(a))},rP);if(a5){var
-i=a5[1],bG=function(c){function
+a2=at[1],a4=ar[1];if(0===a2[0]){if(at[2])return 1;var
+bF=a2[1],a5=fX(function(a){return Q(bF,j9(a))},su);if(a5){var
+i=a5[1],bI=function(b){function
 e(a){switch(i){case
 4:case
 5:case
 8:var
-b=a?[0,[7,i,a,c]]:a;return b;case
+c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,c]];default:return a?0:[0,[7,i,a,c]]}}if(aj(rQ,a4))var
-d=rR;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(af(sv,a4))var
+d=sw;else
 var
-f=function(a){return[0,[0,a]]},d=b(aI(a,a4),f);return b(d,e)};return cp(b(eB(an[1],ao[1],ap[1],ar[1],at[1]),bG))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aK(a,a4),f);return c(d,e)};return cz(c(eb(an[1],ao[1],ap[1],aq[1],as[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a6=1}else
 var
-a6=a0;return a6}return 1}return 1},bt=function(a){return A(a,0)?r:p(fw(bH(a)),d)},gA=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bn=function(g){var
-c=g,a=d;function
+a6=aZ;return a6}return 1}return 1},by=function(a){return E(a,0)?r:p(fW(bL(a)),e)},gX=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),bo=function(g){var
+b=g,a=e;function
 i(a){var
 b=w(function(c,b){var
-d=cY(a,b[2]);return b$(c,G(bH(b[1]),d))},g,a);return ae(gA,bt(b))?0:[0,bt(b)]}for(;;){if(c){var
-e=c[1][2],f=A(im(a,e),0)?a:id(a,e);if(!ae(gA,bt(f))){var
-c=c[2],a=f;continue}var
+d=c7(a,b[2]);return cg(c,F(bL(b[1]),d))},g,a);return aa(gX,by(b))?0:[0,by(b)]}for(;;){if(b){var
+d=b[1][2],f=E(c8(a,d),0)?a:iH(a,d);if(!aa(gX,by(f))){var
+b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return b(h,i)}},dX=function(c,b){var
-f=p(d,cY(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return G(G(c,p(a(2,e(a(2,a(2,d)))),b)),f)},rU=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),eF=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},cP=function(c,b){var
+f=p(e,c7(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,d(a(2,a(2,e)))),b)),f)},sz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),e5=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,w(function(c,a){return[0,_(b,a),c]},d,c)];case
+d=a[1];return[0,b,w(function(c,a){return[0,V(b,a),c]},d,c)];case
 1:var
 e=a[2];return w(function(c,a){var
-d=a[2];return eF(_(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return w(function(c,a){return eF(b,a[2],c)},f,c)}},dY=function(b,a){switch(b[0]){case
-0:return p(a,d);case
+d=a[2];return e5(V(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return w(function(c,a){return e5(b,a[2],c)},f,c)}},du=function(b,a){switch(b[0]){case
+0:return p(a,e);case
 1:var
-c=p(a,d),e=b[2];return w(function(b,a){return dY(a[2],b)},e,c);default:var
-f=p(a,d),g=b[3];return w(function(b,a){return dY(a[2],b)},g,f)}},gB=function(b,a){switch(a[0]){case
+c=p(a,e),d=b[2];return w(function(b,a){return du(a[2],b)},d,c);default:var
+f=p(a,e),g=b[3];return w(function(b,a){return du(a[2],b)},g,f)}},gY=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=at(bt(b[2]),gA);if(e)var
-f=bn(u(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=au(by(b[2]),gX);if(e)var
+f=bo(s(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?t(function(a){var
-c=a[2];return gB(_(b,a[1][2]),c)},d):c;default:var
-h=a[3];return t(function(a){return gB(b,a[2])},h)}},eG=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return p(cY(bt(b),e),c)},gC=function(b,c){switch(b[0]){case
+c=a[2];return gY(V(b,a[1][2]),c)},d):c;default:var
+h=a[3];return t(function(a){return gY(b,a[2])},h)}},e6=function(b){var
+c=a(2,a(2,e)),d=a(2,a(2,e));return p(c7(by(b),d),c)},gZ=function(b,c){switch(b[0]){case
 0:var
-e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return w(function(c,b){var
-e=a(2,a(2,d)),f=bt(b[2]);return p(p(p(c,bt(b[1])),f),e)},f,e);case
+d=p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return w(function(c,b){var
+d=a(2,a(2,e)),f=by(b[2]);return p(p(p(c,by(b[1])),f),d)},f,d);case
 1:var
-g=eG(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return w(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bt(e[2]),i=bt(e[1]),j=p(p(p(p(f,eG(c[1])),i),h),g);return gC(b[2],j)},i,h);default:var
-j=eG(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return w(function(b,a){var
-c=p(b,eG(a[1]));return gC(a[2],c)},l,k)}},az=function(b,a){return bX(aU(a,b,ad))},cH=function(a,e,d){function
+g=e6(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return w(function(f,b){var
+c=b[1],d=c[2],g=a(2,a(2,e)),h=by(d[2]),i=by(d[1]),j=p(p(p(p(f,e6(c[1])),i),h),g);return gZ(b[2],j)},i,h);default:var
+j=e6(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return w(function(b,a){var
+c=p(b,e6(a[1]));return gZ(a[2],c)},l,k)}},ki=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),c=au(du(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return au(gZ(b,r),j)}return c}return 1},aD=function(b,a){return cn(aH(a,b,ac))},b_=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,dX(a[1],c)]}var
-c=bX(d);return b(bn([0,e,W(function(a){return u(ak,a[2])},c)]),f)},rV=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=at(bt(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return at(bt(b[2]),g)}return c},dZ=function(a,h,f){function
-c(b){var
-c=w(p,b,r),d=p(a[2],c),e=dX(a[1],d);return[0,G(V(a[3]),e)]}var
-e=af(0,a[3]);return b(J(function(c){var
-e=aU(c,f,ad);function
+c=p(a[2],b);return[0,cP(a[1],c)]}var
+b=cn(d);return c(bo([0,e,T(function(a){return s(am,a[2])},b)]),f)},sA=function(b){var
+f=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),c=au(by(b[1]),f);if(c){var
+g=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))))))))))))));return au(by(b[2]),g)}return c},dv=function(a,h,b){function
+d(b){var
+c=w(p,b,r),d=p(a[2],c),e=cP(a[1],d);return[0,F(U(a[3]),e)]}var
+f=ab(0,a[3]);return c(K(function(d){var
+f=aH(d,b,ac);function
 a(i){function
-a(a,b){return aH(e,a,b)}var
-g=az(h,c),b=[0,[0,d,d],W(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cZ(function(b,c){return _(a(b[1],b[2]),c)},g,f),i=c[2];return u(function(b){return _(a(e,b),h)},i)},g)],f=t(rV,b);return f?bn(b):f}var
-g=bX(e);return b(J(function(a){return bn(u(ak,a[2]))},g),a)},e),c)},jJ=function(b,c){var
-f=V(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(V(b[3]),d),i=b[1];return G(G(G(a(2,d),i),h),g)},bh=function(a){return a?at(a[1],rU):a},rY=function(a){if(a[6])var
-c=l(rZ);else
+a(a,b){return ao(f,a,b)}var
+g=aD(h,d),b=[0,[0,e,e],T(function(b){var
+c=b[2],d=b[1],f=c[1],g=[0,e,e],h=c9(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return s(function(b){return V(a(d,b),h)},i)},g)],c=t(sA,b);return c?bo(b):c}var
+g=cn(f);return c(K(function(a){return bo(s(am,a[2]))},g),a)},f),d)},kj=function(b,c){var
+f=U(c),g=p(a(2,d(a(2,a(2,e)))),f),h=p(U(b[3]),e),i=b[1];return F(F(F(a(2,e),i),h),g)},aS=function(a){return a?au(a[1],sz):a},sD=function(a){if(a[6])var
+c=l(sE);else
 var
-m=a[7],c=j(l(r4),m);if(a[4])var
-f=a[3],d=j(l(r0),f);else{var
+m=a[7],c=j(l(sJ),m);if(a[4])var
+f=a[3],d=j(l(sF),f);else{var
 b=a[5];if(b)var
-h=l(r1),i=j([0,b[1],b[2]],h),e=j(l(r2),i);else
+h=l(sG),i=j([0,b[1],b[2]],h),e=j(l(sH),i);else
 var
 e=b;var
-k=j(a[3],e),d=j(l(r3),k)}var
-g=j(d,c);return j(a[1],g)},d0=function(e,d,c){var
-a=az(e,d),f=fH(c),b=v(a)===f?1:0;return b?t(function(d){var
+k=j(a[3],e),d=j(l(sI),k)}var
+g=j(d,c);return j(a[1],g)},dw=function(e,d,c){var
+a=aD(e,d),f=f3(c),b=v(a)===f?1:0;return b?t(function(d){var
 a=ay(d[1],c);if(a){var
-e=u(aZ,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?t(function(a){return P(function(b){return A(a,b)},e)},f):b}return a},a):b},cI=function(e,d,c,b){var
-a=al(e,d,c);if(a){var
-f=a[1][2];return P(function(a){return A(b,a)},f)}return a},eH=function(b,a){switch(b[0]){case
+e=s(a7,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?t(function(a){return O(function(b){return E(a,b)},e)},f):b}return a},a):b},cQ=function(e,d,c,b){var
+a=ah(e,d,c);if(a){var
+f=a[1][2];return O(function(a){return E(b,a)},f)}return a},e7=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ad,g=a1(d,w(function(b,a){return a1(a[1][1],0,b)},c,f),a);return w(function(b,a){return eH(a[2],b)},c,g);default:var
-h=b[3];return w(function(b,a){return eH(a[2],b)},h,a)}},eI=function(h,g,a){function
+c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ac,g=aY(d,w(function(b,a){return aY(a[1][1],0,b)},c,f),a);return w(function(b,a){return e7(a[2],b)},c,g);default:var
+h=b[3];return w(function(b,a){return e7(a[2],b)},h,a)}},e8=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=ay(M(d),g);if(a){var
-j=a[1];return c5(M(f),j)}return a}var
-i=M(f);return cI(h,e-1|0,M(d),i)}return t(function(a){return t(b,a)},a)},gD=function(a){return aV(a3(u(ak,a)))},jK=function(e,a,c,f){if(f){var
-n=f[2],o=function(c){function
-d(a){return[0,[0,[0,c[1],a[1]],a[2]]]}return b(jK(e,a,c[2],n),d)},g=f[1],h=c[1],l=c[2],i=ay(M(g),h);if(i)var
-j=[0,[0,i[1],c]];else
+a=ay(I(d),g);if(a){var
+j=a[1];return dc(I(f),j)}return a}var
+i=I(f);return cQ(h,e-1|0,I(d),i)}return t(function(a){return t(b,a)},a)},g0=function(a){return aP(aQ(s(am,a)))},kk=function(d,a,b,f){if(f){var
+n=f[2],o=function(b){function
+e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kk(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=ay(I(g),h);if(i)var
+j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,a1(M(g),[0,d,c],h),e]]]},k=function(c){function
+b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,aY(I(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=t(function(b){return eu(a,b)},r);if(i){if(ck(b[2])){var
-s=b[1],c=bc(dI(gD(b[2])),0,s),f=aW(v(e),[0,d,d]),j=cC(a,f),k=j?dc(a,c):j;if(k)var
-u=br(a,f),x=br(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(w(function(c,b){return p(c,br(a,b))},z,y),x),u)]];else
+r=b[3],i=t(function(b){return eT(a,b)},r);if(i){if(cw(b[2])){var
+s=b[1],c=bg(dU(g0(b[2])),0,s),f=a6(v(d),[0,e,e]),j=cK(a,f),k=j?dm(a,c):j;if(k)var
+u=bv(a,f),x=bv(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(w(function(c,b){return p(c,bv(a,b))},z,y),x),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cC(a,h),n=m?dc(a,g):m;if(n)var
-A=br(a,h),B=br(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(w(function(c,b){return p(c,br(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cK(a,h),n=m?dm(a,g):m;if(n)var
+A=bv(a,h),B=bv(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(w(function(c,b){return p(c,bv(a,b))},D,C),B),A)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return b(aD(v(e),c),f)},j=b(b(dQ(e,g),k),m);return b(j,o)}return[0,[0,0,c]]},jL=function(c,m,e,a){if(a){var
+q=i;return q}return c(aJ(v(d),b),f)},j=c(c(d5(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},kl=function(b,m,d,a){if(a){var
 x=a[2],f=function(a){function
 f(a){function
-f(e){function
+f(d){function
 y(a){var
-b=p(e[2][2],a);return jL(c,m,[0,e[2][1],b],x)}var
-f=e[1],g=aW(v(c),[0,d,d]),o=0,a=w(function(a,b){var
-c=b[2];return P(function(a){return bd(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return w(Z,I(a7(function(a){return B(bd(b,a))}),a),g)}var
-i=u(function(a){var
-b=h(a[2]);return Z(a[1],b)},f),q=w(Z,a,g),s=0,k=w(function(c,b){var
-a=0;return c+w(function(b,a){return cX(b,w(ft,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bd(cB(64,i),q):k;if(l)var
-t=function(a){return[0,w(function(b,a){var
-c=h(a[2]);return p(b,aR(a[1],c))},f,r)]},n=b(bn(W(function(a){return u(ak,a)},i)),t);else
+c=p(d[2][2],a);return kl(b,m,[0,d[2][1],c],x)}var
+f=d[1],g=a6(v(b),[0,e,e]),o=0,a=w(function(a,b){var
+c=b[2];return O(function(a){return bh(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
+h(b){return w($,G(aX(function(a){return z(bh(b,a))}),a),g)}var
+i=s(function(a){var
+b=h(a[2]);return $(a[1],b)},f),q=w($,a,g),t=0,k=w(function(c,b){var
+a=0;return c+w(function(b,a){return c6(b,w(fT,a[1],0))},b,a)|0},a,t)<=64?1:0,l=k?bh(cJ(64,i),q):k;if(l)var
+u=function(a){return[0,w(function(b,a){var
+c=h(a[2]);return p(b,a2(a[1],c))},f,r)]},n=c(bo(T(function(a){return s(am,a)},i)),u);else
 var
-n=l;return b(n,y)}return b(jK(c,m,e,a),f)}return b(J(function(a){return T(a[2])},a),f)};return b(ah(a[1][2]),f)}return[0,e]},jM=function(e,d,c,a){if(a){var
+n=l;return c(n,y)}return c(kk(b,m,d,a),f)}return c(K(function(a){return X(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,d]},km=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return jM(e,d,a,f)}return b(jL(e,d,c,a),g)};return b(ah(a[1][2]),g)}return[0,c]},jN=function(d,c,a){function
+g(a){return km(e,d,a,f)}return c(kl(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},kn=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return b(jM(d,c,[0,ad,r],a),e)}return b(ah(a),e)},jO=function(a,e){function
-c(a){function
-c(c){function
-d(c){var
-d=c[1];if(d){var
-f=c[2],g=function(a){function
-c(a){return[0,w(p,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return b(J(function(a){return jN(d,f,a)},e),c)};return b(bf(dF(0,e),a),g)}return[0,r]}return b(dS(c),d)}return b(bf(l(se),a),c)}return b(ah(a),c)},jP=function(c,a){function
+e(a){return[0,a[2]]}return c(km(d,b,[0,ac,r],a),e)}return c(ak(a),e)},ko=function(a,e){function
+b(a){function
+b(b){function
+d(b){var
+d=b[1];if(d){var
+f=b[2],g=function(a){function
+b(a){return[0,w(p,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(K(function(a){return kn(d,f,a)},e),b)};return c(bi(dR(0,e),a),g)}return[0,r]}return c(d7(b),d)}return c(bi(l(sV),a),b)}return c(ak(a),b)},kp=function(b,a){function
 d(a){var
-b=ck(a[2]);if(b)var
-d=a[1],c=[0,bc(dI(gD(a[2])),0,d)];else
+b=cw(a[2]);if(b)var
+d=a[1],c=[0,bg(dU(g0(a[2])),0,d)];else
 var
-c=b;return c}return b(dd(c,a),d)},jQ=function(c,a){function
-e(a){if(ck(a[2]))var
-e=aW(v(c),[0,d,d]),f=a[1],b=[0,bc(dI(gD(a[2])),0,f),e];else
+c=b;return c}return c(dn(b,a),d)},kq=function(b,a){function
+d(a){if(cw(a[2]))var
+d=a6(v(b),[0,e,e]),f=a[1],c=[0,bg(dU(g0(a[2])),0,f),d];else
 var
-b=[0,a[1],a[2]];return[0,b]}return b(dd(c,a),e)},jR=function(c,b){var
-a=jQ(c,b);return a?a[1]:sf},jS=function(a){var
-b=0;return w(function(b,a){if(!ck(a)&&!P(function(b){return bd(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b5=function(b,a){return w(Z,b,a)},jT=function(b,a){return I(a7(function(a){return B(bd(b,a))}),a)},gE=function(a){var
-b=a?[0,b5(a[2],a[1])]:a;return b},jU=function(b,a){return a?a[1]:aW(b,[0,d,d])},jV=function(d,a){return fG(function(e){var
-a=u(function(a){var
-b=jR(d,a[2]);return[0,a[1],b]},e),b=jS(u(function(a){return a[2][2]},a)),c=u(function(a){var
-c=a[2][1],d=b5(jT(a[2][2],b),c);return[0,a[1],d]},a);return[0,gE(b),c]},a)},jW=function(a,b){var
-c=bX(b);return t(function(f){var
-e=f[2],b=jS(u(function(b){return jR(a,b[2])[2]},e)),c=gE(b),d=c?cC(a,c[1]):1;return d?t(function(e){var
-c=jQ(a,e[2]);if(c){var
-d=c[1][2],f=gE(b),g=jU(v(a),f);return bd(b5(jT(d,b),d),g)}return c},e):d},c)},aA=function(d,c){var
-a=u(function(a){return jV(d,a)},c),b=L(aO,af(0,v(a)),a);return[0,a,W(function(b){var
-a=bX(b[2]);return W(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},jX=function(c,b,a){var
-d=jV(c,ad);return aU(a,b[1],d)},b6=function(c,b,a){var
-d=jX(c,b,a);return function(e,f){var
+c=[0,a[1],a[2]];return[0,c]}return c(dn(b,a),d)},kr=function(c,b){var
+a=kq(c,b);return a?a[1]:sW},ks=function(a){var
+b=0;return w(function(b,a){if(!cw(a)&&!O(function(b){return bh(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b$=function(b,a){return w($,b,a)},kt=function(b,a){return G(aX(function(a){return z(bh(b,a))}),a)},g1=function(a){var
+b=a?[0,b$(a[2],a[1])]:a;return b},ku=function(b,a){return a?a[1]:a6(b,[0,e,e])},kv=function(d,a){return eE(function(e){var
+a=s(function(a){var
+b=kr(d,a[2]);return[0,a[1],b]},e),b=ks(s(function(a){return a[2][2]},a)),c=s(function(a){var
+c=a[2][1],d=b$(kt(a[2][2],b),c);return[0,a[1],d]},a);return[0,g1(b),c]},a)},kw=function(a,b){var
+c=cn(b);return t(function(f){var
+e=f[2],b=ks(s(function(b){return kr(a,b[2])[2]},e)),c=g1(b),d=c?cK(a,c[1]):1;return d?t(function(e){var
+c=kq(a,e[2]);if(c){var
+d=c[1][2],f=g1(b),g=ku(v(a),f);return bh(b$(kt(d,b),d),g)}return c},e):d},c)},aE=function(d,c){var
+a=s(function(a){return kv(d,a)},c),b=M(aI,ab(0,v(a)),a);return[0,a,T(function(b){var
+a=cn(b[2]);return T(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kx=function(c,b,a){var
+d=kv(c,ac);return aH(a,b[1],d)},ca=function(c,b,a){var
+d=kx(c,b,a);return function(e,f){var
 b=ay(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(A(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},gF=function(c,b,a){var
-d=jX(c,b,a);return function(c){var
-a=ay(c,d),b=a?a[1][1]:a;return b}},jY=function(e,b,a,c){var
-d=af(0,b);return t(function(b){var
-i=gF(a,c,b),f=b6(a,c,b),d=az(e,b);return t(function(b){var
-d=b[2][2],e=b[1],h=I(i,b[1]),c=t(function(b){return dc(a,L(f,e,b))},d);if(c){var
-g=jU(v(a),h);return bd(cB(64,u(I(f,e),d)),g)}return c},d)},d)},gG=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aY(f,b[1][1]),k=d?A(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=gG(f,e,g);if(c)var
+c=a[1];if(E(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},g2=function(c,b,a){var
+d=kx(c,b,a);return function(c){var
+a=ay(c,d),b=a?a[1][1]:a;return b}},ky=function(e,b,a,c){var
+d=ab(0,b);return t(function(b){var
+i=g2(a,c,b),f=ca(a,c,b),d=aD(e,b);return t(function(b){var
+d=b[2][2],e=b[1],h=G(i,b[1]),c=t(function(b){return dm(a,M(f,e,b))},d);if(c){var
+g=ku(v(a),h);return bh(cJ(64,s(G(f,e),d)),g)}return c},d)},d)},g3=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=a4(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=g3(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},eJ=function(a,d,c){var
-b=gG(d,c,a);return b?b[1][2]:a},eK=function(e,d,a){switch(a[0]){case
+j=a;return j},e9=function(a,d,c){var
+b=g3(d,c,a);return b?b[1][2]:a},e_=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return t(function(a){return eK(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=gG(g,f,d),b=c?[0,c[1][1]]:c,h=L(e,g,f),i=h?b?bd(h[1],b[1]):b:b?0:1;if(i){var
+j=a[2];return t(function(a){return e_(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=g3(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bh(h[1],b[1]):b:b?0:1;if(i){var
 k=a[3];return t(function(a){var
-b=a[2];return eK(e,eJ(d,g,f),b)},k)}return i}},jZ=function(b,a,d){var
-e=a[2],c=t(function(a){return cC(b,a[2])},e);if(c){var
-f=a[2];return eK(function(c){return gF(b,a,c)},f,d)}return c},eL=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+b=a[2];return e_(e,e9(d,g,f),b)},k)}return i}},kz=function(b,a,d){var
+e=a[2],c=t(function(a){return cK(b,a[2])},e);if(c){var
+f=a[2];return e_(function(c){return g2(b,a,c)},f,d)}return c},e$=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=L(g,d,a[1]);return da(j)?b:[0,bc(j,0,b5(u(ak,e),c)),b];case
+j=M(g,d,a[1]);return dk(j)?b:[0,bg(j,0,b$(s(am,e),c)),b];case
 1:var
 k=a[1],l=a[2];return w(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return eL(g,f,bc(b[2],0,c),e,j,i,h)},l,b);default:var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return e$(g,f,bg(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return w(function(j,a){var
-b=a[1],k=a[2],l=eJ(e,i,h);return eL(g,f,Z(bi(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},gH=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aW(v(b),[0,d,d]);return cB(64,eL(e,function(c){return b6(b,a,c)},i,h,g,c,f))},j0=function(b,a,c){return ej(b,a)?[0,d,d]:[0,r,d]},gI=function(c,k,e,a){var
-s=v(c);if(0===a[0]){var
-t=function(a){return[0,[0,a,aW(s,[0,d,d])]]};return b(jP(c,a[2]),t)}var
-f=a[3],l=a[1],g=aU(l,k,sg)[2],u=df(f),h=gH(c,g,function(a,b){return j0(u,a,b)},e);if(B(a0(l,v(k))))return 0;if(h){var
+b=a[1],k=a[2],l=e9(e,i,h);return e$(g,f,$(bk(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},g4=function(b,a,d,c){var
+h=a[2],f=0,g=0,i=a6(v(b),[0,e,e]);return cJ(64,e$(d,function(c){return ca(b,a,c)},i,h,g,c,f))},kA=function(b,a,c){return eB(b,a)?[0,e,e]:[0,r,e]},g5=function(b,k,d,a){var
+s=v(b);if(0===a[0]){var
+t=function(a){return[0,[0,a,a6(s,[0,e,e])]]};return c(kp(b,a[2]),t)}var
+f=a[3],l=a[1],g=aH(l,k,sX)[2],u=dq(f),h=g4(b,g,function(a,b){return kA(u,a,b)},d);if(z(a8(l,v(k))))return 0;if(h){var
 i=a[2];if(0===i[0])var
-o=i[1],p=df(f),m=gH(c,g,function(a,b){return ej(p,a)?ab(o,b):[0,r,d]},e);else
+o=i[1],p=dq(f),m=g4(b,g,function(a,b){return eB(p,a)?_(o,b):[0,r,e]},d);else
 var
-q=df(j(f,i[1])),m=gH(c,g,function(a,b){return j0(q,a,b)},e);var
-n=[0,[0,bc(a[4],0,m),h]]}else
+q=dq(j(f,i[1])),m=g4(b,g,function(a,b){return kA(q,a,b)},d);var
+n=[0,[0,bg(a[4],0,m),h]]}else
 var
-n=h;return n},eM=function(b,a){return u(function(a){return[0,a,aA(b,a)]},a)},gJ=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aW(v(b[2]),[0,d,d]),f=aU(a[1],b[4],0);return bd(c,b5(u(ak,aA(b[2],f)[2]),e))},j1=function(a,b){return t(function(e){var
+n=h;return n},fa=function(b,a){return s(function(a){return[0,a,aE(b,a)]},a)},g6=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+d=a6(v(b[2]),[0,e,e]),f=aH(a[1],b[4],0);return bh(c,b$(s(am,aE(b[2],f)[2]),d))},kB=function(a,b){return t(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return ji(c,a)};else
+c=a[2],b=function(a){return jV(c,a)};else
 var
-d=a[2],b=function(a){return eu(d,a)};return t(b,f)},b)},sh=function(x,b,e){var
-q=v(b[2]);if(0===e[0]){var
-y=e[9],z=e[1],au=eM(b[2],b[4]),A=gI(b[2],au,x,z);if(A){var
-S=A[1],C=S[2],T=S[1],D=aD(q,e[5]);if(D){var
-c=D[1],E=aD(q,e[6]);if(E){var
-f=E[1],F=aD(q,e[7]);if(F){var
-h=F[1],av=Z(f[1],c[2]),m=db(Z(c[1],f[2]),av),U=Z(c[2],f[2]),aw=Z(T,c[2]),V=bd(Z(c[1],C),aw);if(V)var
-ax=Z(m,h[2]),H=bd(Z(h[1],U),ax);else
+d=a[2],b=function(a){return eT(d,a)};return t(b,f)},b)},sY=function(x,b,d){var
+q=v(b[2]);if(0===d[0]){var
+y=d[9],A=d[1],au=fa(b[2],b[4]),B=g5(b[2],au,x,A);if(B){var
+S=B[1],C=S[2],T=S[1],D=aJ(q,d[5]);if(D){var
+c=D[1],E=aJ(q,d[6]);if(E){var
+f=E[1],G=aJ(q,d[7]);if(G){var
+h=G[1],av=$(f[1],c[2]),m=dl($(c[1],f[2]),av),U=$(c[2],f[2]),aw=$(T,c[2]),V=bh($(c[1],C),aw);if(V)var
+ax=$(m,h[2]),H=bh($(h[1],U),ax);else
 var
 H=V;if(H)var
-ay=dT(m),I=bk(e[8],ay);else
+ay=d8(m),I=aO(d[8],ay);else
 var
 I=H;if(I){var
-W=dT(m);if(W)var
+W=d8(m);if(W)var
 s=W;else
 var
-ap=af(0,12),s=P(function(q){var
-g=jl(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],k=e[1],l=dR(bx(k,i[1])),n=l?dR(bx(i[2],k)):l;if(n){var
-e=e[2],a=a[2];continue}var
+ap=ab(0,12),s=O(function(q){var
+g=jY(b[2],q),d=g,a=b[2];for(;;){if(d){if(a){var
+i=a[1],k=d[1],l=d6(bm(k,i[1])),n=l?d6(bm(i[2],k)):l;if(n){var
+d=d[2],a=a[2];continue}var
 o=n}else
 var
 o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?B(Q(cl(g,m),[0,r,d])):h;if(p){var
-s=j(c[3],f[3]);return t(function(a){return B(Q(cl(g,a),[0,r,d]))},s)}return p}},ap)}else
+p=h?z(P(cx(g,m),[0,r,e])):h;if(p){var
+s=j(c[3],f[3]);return t(function(a){return z(P(cx(g,a),[0,r,e]))},s)}return p}},ap)}else
 var
 s=I;var
-X=s?ig(y,j1(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?jw([0,z,0])?y?gJ(b,z,C):y:1:X;if(Y)var
-az=j(f[3],h[3]),aA=j(c[3],az),aB=w(function(c,a){return p(c,br(b[2],a))},aA,r),aC=aR(c[2],f[2]),aE=aR(f[1],c[2]),aF=aR(c[1],f[2]),aG=aR(m,h[2]),aH=aR(h[1],U),aI=aR(T,c[2]),aJ=aR(c[1],C),aK=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aJ),aI),aH),aG),aF),aE),aC),aB)];else
+X=s?iJ(y,kB(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?j7([0,A,0])?y?g6(b,A,C):y:1:X;if(Y)var
+az=j(f[3],h[3]),aA=j(c[3],az),aB=w(function(c,a){return p(c,bv(b[2],a))},aA,r),aC=a2(c[2],f[2]),aD=a2(f[1],c[2]),aE=a2(c[1],f[2]),aF=a2(m,h[2]),aG=a2(h[1],U),aH=a2(T,c[2]),aI=a2(c[1],C),aK=h[4],Z=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
-_=Y;var
-$=_}else
+Z=Y;var
+_=Z}else
 var
-$=F;var
-aa=$}else
+_=G;var
+aa=_}else
 var
 aa=E;var
-ab=aa}else
+ac=aa}else
 var
-ab=D;var
-ac=ab}else
+ac=D;var
+ad=ac}else
 var
-ac=A;return ac}var
-J=e[6],K=e[3],L=e[1],aL=eM(b[2],b[4]),M=gI(b[2],aL,x,L);if(M){var
-ad=M[1],n=ad[2],ae=ad[1],aM=eM(b[2],b[4]),N=gI(b[2],aM,x,K);if(N){var
-ag=N[1],o=ag[2],ah=ag[1],O=aD(q,e[5]);if(O){var
-i=O[1],aN=Z(ah,n),g=db(Z(ae,o),aN),ai=Z(n,o),aO=e[2];if(b[3])var
-aq=b[2],l=function(a){return et(aq,a)};else
+ad=B;return ad}var
+J=d[6],K=d[3],L=d[1],aL=fa(b[2],b[4]),M=g5(b[2],aL,x,L);if(M){var
+ae=M[1],n=ae[2],af=ae[1],aM=fa(b[2],b[4]),N=g5(b[2],aM,x,K);if(N){var
+ag=N[1],o=ag[2],ah=ag[1],Q=aJ(q,d[5]);if(Q){var
+i=Q[1],aN=$(ah,n),g=dl($(af,o),aN),ai=$(n,o),aP=d[2];if(b[3])var
+aq=b[2],l=function(a){return eS(aq,a)};else
 var
-at=b[2],l=function(a){return cC(at,a)};switch(aO){case
+at=b[2],l=function(a){return cK(at,a)};switch(aP){case
 0:var
-k=l(b1(g));break;case
+k=l(b5(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=b1(g),k=dc(b[2],ar);break;case
+ar=b5(g),k=dm(b[2],ar);break;case
 3:var
-k=dc(b[2],g);break;default:var
-as=l(g),k=as||l(b1(g))}if(k)var
-aP=Z(g,i[2]),R=bd(Z(i[1],ai),aP);else
+k=dm(b[2],g);break;default:var
+as=l(g),k=as||l(b5(g))}if(k)var
+aQ=$(g,i[2]),R=bh($(i[1],ai),aQ);else
 var
 R=k;var
-aj=R?ig(J,j1(b,[0,i,0])):R;if(aj)if(jw([0,L,[0,K,0]]))var
-ak=J?gJ(b,L,n):J,u=ak?gJ(b,K,o):ak;else
+aj=R?iJ(J,kB(b,[0,i,0])):R;if(aj)if(j7([0,L,[0,K,0]]))var
+ak=J?g6(b,L,n):J,u=ak?g6(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aQ=i[3],aS=w(function(c,a){return p(c,br(b[2],a))},aQ,r),aT=br(b[2],g),aU=G(a(2,d),aT),aV=aR(g,i[2]),aW=aR(i[1],ai),aX=aR(n,o),aY=aR(ah,n),aZ=aR(ae,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
+aR=i[3],aS=w(function(c,a){return p(c,bv(b[2],a))},aR,r),aT=bv(b[2],g),aU=F(a(2,e),aT),aV=a2(g,i[2]),aW=a2(i[1],ai),aX=a2(n,o),aY=a2(ah,n),aZ=a2(af,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
 var
 al=u;var
 am=al}else
 var
-am=O;var
+am=Q;var
 an=am}else
 var
 an=N;var
 ao=an}else
 var
-ao=M;return ao},j2=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},di=function(e,b,a,c){switch(a[0]){case
+ao=M;return ao},kC=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dx=function(d,b,a,c){switch(a[0]){case
 0:var
-g=w(function(b,a){return p(b,eq(a))},b,r);return p(c,gf(w(function(b,a){return G(b,ge(a))},b,d),g));case
+g=w(function(b,a){return p(b,eP(a))},b,r);return p(c,gE(w(function(b,a){return F(b,gD(a))},b,e),g));case
 1:var
-h=a[2];return w(function(c,a){return da(a[1][2])?c:di(e,b,a[2],c)},h,c);default:var
+h=a[2];return w(function(c,a){return dk(a[1][2])?c:dx(d,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return w(function(c,a){var
-d=a[1],g=a[2],h=L(aO,af(0,v(b)),b);return di(e,u(function(a){if(a[1]===f){var
-b=bi(e,f,i,d);return Z(a[2],b)}return a[2]},h),g,c)},j,c)}},eN=function(c,b,a){var
-e=af(0,c);return u(function(c){var
-e=aW(v(b),[0,d,d]),f=a[2];return b5(u(ak,I(a7(function(a){return c===a[1][1]?1:0}),f)),e)},e)},eO=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+e=a[1],g=a[2],h=M(aI,ab(0,v(b)),b);return dx(d,s(function(a){if(a[1]===f){var
+b=bk(d,f,i,e);return $(a[2],b)}return a[2]},h),g,c)},j,c)}},fb=function(c,b,a){var
+d=ab(0,c);return s(function(c){var
+d=a6(v(b),[0,e,e]),f=a[2];return b$(s(am,G(aX(function(a){return c===a[1][1]?1:0}),f)),d)},d)},fc=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ab(d,a[1]);return da(j)?b:[0,[0,e,bc(j,0,b5(u(ak,f),c))],b];case
+j=_(d,a[1]);return dk(j)?b:[0,[0,e,bg(j,0,b$(s(am,f),c))],b];case
 1:var
 k=a[2];return w(function(b,a){var
-h=a[2];return eO(d,g,bc(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2];return fc(d,g,bg(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return w(function(b,a){var
-j=a[2],k=a[1];if(i===d)return eO(d,g,c,eJ(f,i,h),[0,[0,h,k],e],j,b);var
-l=eJ(f,i,h);return eO(d,g,Z(bi(g,i,h,k),c),l,e,j,b)},l,b)}return b},j3=function(f,e,c,b,a){var
-g=0,h=0,i=aW(f,[0,d,d]);return cB(64,eL(function(c,a){return ab(b,a)},e,i,c,h,a,g))},j4=function(b,a){return I(a7(function(a){return aY(b,a[1][1])}),a)},gK=function(b,a){return I(a7(function(a){return B(aY(b,a[1][1]))}),a)},si=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return u(function(a){return[0,[0,d,a],c]},e)},sj=function(a){return a[1]?0:1},j5=function(f,d,a){if(a){var
-c=a[1],e=a[2],g=c[2],h=c[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,c,a[1]],[0,c,a[2]]]]};return b(j5(j,d,e),i)}return a},gL=function(a){function
-c(a){return[0,w(p,a,r)]}return b(J(function(a){return a},a),c)},eP=function(g,f,d,e,c,a){var
-i=cD(c);if(i){if(0===a[0]){var
-k=a[2],n=a[1],o=v(d),l=v(k)===o?1:0;if(l){var
-q=function(a){return[0,p(p(n,e),a)]},s=L(aO,d,k);return b(gL(u(function(v){var
+j=a[2],k=a[1];if(i===d)return fc(d,g,c,e9(f,i,h),[0,[0,h,k],e],j,b);var
+l=e9(f,i,h);return fc(d,g,$(bk(g,i,h,k),c),l,e,j,b)},l,b)}return b},kD=function(f,d,c,b,a){var
+g=0,h=0,i=a6(f,[0,e,e]);return cJ(64,e$(function(c,a){return _(b,a)},d,i,c,h,a,g))},kE=function(b,a){return G(aX(function(a){return a4(b,a[1][1])}),a)},g7=function(b,a){return G(aX(function(a){return z(a4(b,a[1][1]))}),a)},sZ=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return s(function(a){return[0,[0,d,a],c]},e)},s0=function(a){return a[1]?0:1},kF=function(f,d,a){if(a){var
+b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(kF(j,d,e),i)}return a},g8=function(a){function
+b(a){return[0,w(p,a,r)]}return c(K(function(a){return a},a),b)},fd=function(g,f,b,e,d,a){var
+i=cL(d);if(i){if(0===a[0]){var
+k=a[2],n=a[1],o=v(b),l=v(k)===o?1:0;if(l){var
+q=function(a){return[0,p(p(n,e),a)]},u=M(aI,b,k);return c(g8(s(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
 a=ay(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=u(ak,j4(y,f)),l=az(g,y),C=j(W(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=u(function(b){return[0,[0,[0,a,b],c],b1(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=W(si,l),e=C,d=r;for(;;){if(a){var
-A=a[1],h=hR(function(b){return function(a){return bA(bB,a[1],b)}}(A),e),i=b1(cB(64,u(ak,h[1]))),k=dc(c,i);if(k){var
-B=p(d,br(c,i)),a=a[2],e=h[2],d=B;continue}var
+F=x[2],G=x[1],H=s(am,kE(y,f)),l=aD(g,y),C=j(T(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=s(function(b){return[0,[0,[0,a,b],c],b5(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=T(sZ,l),e=C,c=r;for(;;){if(a){var
+A=a[1],h=ii(function(b){return function(a){return bc(bs,a[1],b)}}(A),e),i=b5(cJ(64,s(am,h[1]))),k=dm(d,i);if(k){var
+B=p(c,bv(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=k}else
 var
-b=[0,[0,e,d]];if(b)var
-m=b[1],n=m[1],o=t(sj,n),q=o?bd(b5(H,cB(64,u(ak,n))),F):o,D=q?[0,m[2]]:q,s=D;else
+b=[0,[0,e,c]];if(b)var
+m=b[1],n=m[1],o=t(s0,n),q=o?bh(b$(H,cJ(64,s(am,n))),F):o,D=q?[0,m[2]]:q,u=D;else
 var
-s=b;return s}},s)),q)}return l}var
-w=a[4],h=j5(a[1],a[2],c);if(h){var
+u=b;return u}},u)),q)}return l}var
+w=a[4],h=kF(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-c(b){return[0,p(a,b)]}return b(eP(g,f,d,e,x,w),c)};return b(eP(g,f,d,e,m[1],a[3]),y)}return h}return i},j6=function(a,b){if(b){var
-c=b[1],d=Q(a[1],c[1])?N(a[2],c[2]):N(a[1],c[1]);return d?[0,a,b]:[0,c,j6(a,b[2])]}return[0,a,0]},gM=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,p(a,b)]}return c(fd(g,f,b,e,x,w),d)};return c(fd(g,f,b,e,m[1],a[3]),y)}return h}return i},kG=function(a,b){if(b){var
+c=b[1],d=P(a[1],c[1])?L(a[2],c[2]):L(a[1],c[1]);return d?[0,a,b]:[0,c,kG(a,b[2])]}return[0,a,0]},g9=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return t(function(a){return gM(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(ek(e,c,f))return 2<=v(b)?1:0;var
+g=a[2];return t(function(a){return g9(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(eC(e,c,f))return 2<=v(b)?1:0;var
 h=a[3];return t(function(a){var
-i=a[2],h=0;if(dT(bi(d,c,f,a[1]))&&B(P(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(d8(bk(d,c,f,a[1]))&&z(O(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return gM(e,d,g,i)},h)}},gN=function(e,c,a){if(a){var
-b=B(c[4]);return b?t(function(a){var
-c=M(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},eQ=function(d,c,b){var
-a=ay(c,d);return a?A(b,a[1]):a},eR=function(c,b,a){var
-e=az(c,b),f=I(a7(function(b){return c5(b[1],a)}),e),g=fH(a),d=v(f)===g?1:0;if(d){var
-h=az(c,b);return t(function(b){var
-c=b[2],d=b[1],h=c[1],i=t(function(b){return eQ(a,b[1],b[2])},h),e=bk(c5(d,a),i);if(e){var
+g=b;return g9(e,d,g,i)},h)}},g_=function(e,c,a){if(a){var
+b=z(c[4]);return b?t(function(a){var
+c=I(a[2]),b=ah(e,a[1],c),d=b?1:b;return d},a):b}return 1},fe=function(d,c,b){var
+a=ay(c,d);return a?E(b,a[1]):a},ff=function(c,b,a){var
+e=aD(c,b),f=G(aX(function(b){return dc(b[1],a)}),e),g=f3(a),d=v(f)===g?1:0;if(d){var
+h=aD(c,b);return t(function(b){var
+c=b[2],d=b[1],h=c[1],i=t(function(b){return fe(a,b[1],b[2])},h),e=aO(dc(d,a),i);if(e){var
 f=ay(d,a);if(f){var
-j=c[2],k=f[1];return P(function(a){return A(k,a)},j)}var
+j=c[2],k=f[1];return O(function(a){return E(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},gO=function(a){function
-c(a){function
-c(a){return[0,bl(a)]}return b(J(function(a){function
-c(b){var
-c=M(b);return[0,[0,M(a[1]),c]]}return b(T(a[2]),c)},a),c)}return b(ah(a),c)},eS=function(c,a){if(a){if(O(c,a[1]))return sk;var
-d=function(a){return[0,a+1|0]};return b(eS(c,a[2]),d)}return a},cJ=function(i,d,a,e,c,g){if(0===i)return 0;var
-f=i-1|0,j=H(sl,g);if(j){var
+g=e;return g},h)}return d},g$=function(a){function
+b(a){function
+b(a){return[0,bt(a)]}return c(K(function(a){function
+b(b){var
+c=I(b);return[0,[0,I(a[1]),c]]}return c(X(a[2]),b)},a),b)}return c(ak(a),b)},fg=function(b,a){if(a){if(Q(b,a[1]))return s1;var
+d=function(a){return[0,a+1|0]};return c(fg(b,a[2]),d)}return a},cR=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=H(s2,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4377,7 +4439,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cJ(f,d,a,e,c,p),j)}return b(cJ(f,d,a,e,c,q),i)}return b(eS(r,a),h)};return b(bK(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4389,23 +4451,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(H(sm,g),k)}var
+o=g;return o};return c(H(s3,g),k)}var
 l=function(f){var
-g=v(c);if(B(v(f)===g?1:0))return 0;function
+g=v(b);if(z(v(f)===g?1:0))return 0;function
 h(a){var
-b=u(ak,a);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}return b(J(function(c){function
+b=s(am,a);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}return c(K(function(b){function
 g(g){function
 f(f){function
-g(b){var
-e=w(function(b,a){return a1(a[2][1],a[2][2],b)},b,ad),h=v(az(d,c)),g=v(f)===h?1:0;if(g)var
-i=az(d,c),a=t(function(a){return c5(a[1],e)},i);else
+g(c){var
+e=w(function(b,a){return aY(a[2][1],a[2][2],b)},c,ac),h=v(aD(d,b)),g=v(f)===h?1:0;if(g)var
+i=aD(d,b),a=t(function(a){return dc(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,w(function(b,a){return p(b,a[1])},b,r),e]]:a;return j}return b(J(function(c){function
+j=a?[0,[0,w(function(b,a){return p(b,a[1])},c,r),e]]:a;return j}return c(K(function(b){function
 d(d){function
 f(a){function
-f(b){var
-d=[0,M(c[1]),b];return[0,[0,a[4],d]]}return b(jP(e,d),f)}return b(aD(v(a),d),f)}return b(gy(a,c[2]),d)},f),g)}return b(ah(g),f)}return b(bf(aX(c),f),g)},c),h)};return b(ah(h[1]),l)}var
+f(c){var
+d=[0,I(b[1]),c];return[0,[0,a[4],d]]}return c(kp(e,d),f)}return c(aJ(v(a),d),f)}return c(gW(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(bi(a3(b),f),g)},b),h)};return c(ak(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4414,7 +4476,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cJ(f,d,a,e,c,p),j)}return b(cJ(f,d,a,e,c,q),i)}return b(eS(r,a),h)};return b(bK(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4426,7 +4488,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return b(H(sn,g),m)}function
+o=g;return o};return c(H(s4,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4435,7 +4497,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return b(cJ(f,d,a,e,c,p),j)}return b(cJ(f,d,a,e,c,q),i)}return b(eS(r,a),h)};return b(bK(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4447,259 +4509,287 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return b(H(so,g),n)},gP=function(a){if(0===a[0])return d;var
-b=gP(a[4]);return p(p(d,gP(a[3])),b)},j7=function(h,g,f,e,c){function
+o=g;return o}return c(H(s5,g),n)},ha=function(a){if(0===a[0])return e;var
+b=ha(a[4]);return p(p(e,ha(a[3])),b)},kH=function(h,g,f,d,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=at(gP(b),e),f=c?[0,b]:c;return f}return b(cJ(40,h,g,f,e,c),i)},d1=function(c,b,e,a){switch(a[0]){case
+d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=au(ha(b),d),f=c?[0,b]:c;return f}return c(cR(40,h,g,f,d,b),i)},ec=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=u(function(a){var
-d=d1(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,W(function(a){if(A(L(b,d,a[1])[1],0))return 0;var
-f=d1(c,b,e,a[2]),g=L(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=W(function(a){if(L(e,d,a[1]))return 0;var
-f=d1(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,an(c),d,i]}},gQ=function(c,a){return W(function(b){var
-a=I(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},gR=function(a,b){var
-c=a?[0,b]:a;return c},d2=function(c,b,a){switch(a[0]){case
+g=a[2],h=s(function(a){var
+d=ec(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,T(function(a){if(E(M(b,d,a[1])[1],0))return 0;var
+f=ec(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=T(function(a){if(M(e,d,a[1]))return 0;var
+f=ec(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,as(c),d,i]}},hb=function(c,a){return T(function(b){var
+a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hc=function(a,b){var
+c=a?[0,b]:a;return c},ed=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=gQ(function(a){return d2(c,b,a)},j);return gR(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(A(f,b))return[0,a];var
-i=gQ(function(a){return d2(c,b,a)},e);return gR(i,[1,f,u(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
-k=[2,h,f,u(function(a){var
-d=d2(c,b,a[2]),e=d?d[1]:sr;return[0,a[1],e]},e)];return gR(gQ(function(a){return d2(c,b,a)},e),k)}},aJ=function(a){return u(function(a){var
-b=M(a[2]);return[0,M(a[1]),b]},a)},j8=function(a){return u(function(a){var
-b=a[1],c=M(a[2]),d=M(b[2]);return[0,[0,ec(b[1]),d],c]},a)},eT=function(a,f,c,e,b){var
-g=c2(a,f,b,[0,d,d],c);return a3(u(function(c){var
-d=c[2];function
-f(c){return fB(b,a,e,c)}var
-g=cy(function(b){return ab(a,b)},f,d);return _(c[1],g)},g))},gS=function(a){var
-b=aJ(a);return function(a,c){return fC(b,a,c)}},j9=function(a,b){return b===an(a[1])?gS(a[5][2]):function(b,a){return[0,r,d]}},j_=function(a,b){function
-c(b){return j9(a,b)}var
-d=gS(a[5][1]),e=M(a[2]);return aV(eT(a[1],e,b,d,c))},j$=function(a,c){var
-b=a[4];return aV(a3(u(function(b){function
-d(b){return j9(a,b)}var
-e=gS(b[1]),f=M(a[2]),g=eT(a[1],f,c,e,d);return _(b[2],g)},b)))},gT=function(a){var
-b=a?ss:st;return l(b)},gU=function(a){var
-b=a[3],c=u(function(b){return gk([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ao(l(su),c)},dj=function(a){function
-c(a){return J(function(a){return b2(T,a)},a)}return b(ah(a),c)},ka=function(a){function
-c(a){return J(function(d){if(1===d[0]){var
+j=a[2],g=hb(function(a){return ed(c,b,a)},j);return hc(g,[1,a[1],g]);default:var
+d=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
+i=hb(function(a){return ed(c,b,a)},d);return hc(i,[1,f,s(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
+k=[2,h,f,s(function(a){var
+d=ed(c,b,a[2]),e=d?d[1]:s8;return[0,a[1],e]},d)];return hc(hb(function(a){return ed(c,b,a)},d),k)}},aM=function(a){return s(function(a){var
+b=I(a[2]);return[0,I(a[1]),b]},a)},kI=function(a){return s(function(a){var
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,es(b[1]),d],c]},a)},fh=function(a,f,c,d,b){var
+g=c$(a,f,b,[0,e,e],c);return aQ(s(function(c){var
+e=c[2];function
+f(c){return eA(b,a,d,c)}var
+g=bO(function(b){return _(a,b)},f,e);return V(c[1],g)},g))},hd=function(a){var
+b=aM(a);return function(a,c){return dV(b,a,c)}},kJ=function(a,b){return b===as(a[1])?hd(a[5][2]):function(b,a){return[0,r,e]}},kK=function(a,b){function
+c(b){return kJ(a,b)}var
+d=hd(a[5][1]),e=I(a[2]);return aP(fh(a[1],e,b,d,c))},kL=function(a,c){var
+b=a[4];return aP(aQ(s(function(b){function
+d(b){return kJ(a,b)}var
+e=hd(b[1]),f=I(a[2]),g=fh(a[1],f,c,e,d);return V(b[2],g)},b)))},he=function(a){var
+b=a?s9:s_;return l(b)},hf=function(a){var
+b=a[3],c=s(function(b){return eW([0,[0,a[1]+1|0,b[1]],b[2]])},b);return an(l(s$),c)},cS=function(a){function
+b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)},kM=function(a){function
+b(a){return K(function(d){if(1===d[0]){var
 a=d[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(X(f),c)};return b(dj(a[1]),g)}var
-e=c}else
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){return[0,[0,a,b]]}return c(Y(f),b)};return c(cS(a[1]),g)}var
+e=b}else
 var
-e=a;return e}return 0},a)}return b(b(aB(a),bq),c)},kb=function(d,a){if(a){var
-e=a[1],f=e[2],c=e[1];if(A(c,d))return[0,[0,[0,c,f],0]];var
-g=function(a){return[0,[0,[0,c,f],a]]};return b(kb(d,a[2]),g)}return a},eU=function(a,c,b){return A(c,a)?s1:kb(a,b)},kc=function(d,c,j,b){var
-a=bl(aJ(b)),f=v(b),g=az(d,c),e=v(I(a7(function(b){return c5(b[1],a)}),g))===f?1:0;if(e){var
-h=az(d,c);return t(function(d){var
-e=d[2],b=d[1],c=eU(j,b,e[1]);if(c)var
-k=c[1],f=t(function(b){return eQ(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c(aA(a),bu),b)},kN=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(kN(d,a[2]),g)}return a},fi=function(a,c,b){return E(c,a)?tG:kN(a,b)},kO=function(d,c,j,b){var
+a=bt(aM(b)),f=v(b),g=aD(d,c),e=v(G(aX(function(b){return dc(b[1],a)}),g))===f?1:0;if(e){var
+h=aD(d,c);return t(function(d){var
+e=d[2],b=d[1],c=fi(j,b,e[1]);if(c)var
+k=c[1],f=t(function(b){return fe(a,b[1],b[2])},k);else
 var
 f=c;var
-g=bk(c5(b,a),f);if(g){var
+g=aO(dc(b,a),f);if(g){var
 h=ay(b,a);if(h){var
-l=e[2],m=h[1];return P(function(a){return A(m,a)},l)}var
+l=e[2],m=h[1];return O(function(a){return E(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},kd=function(a){return em([2,u(function(a){return[0,a[1],[0,a[2]]]},a)])},ke=function(g,f,e,a){var
-b=t(function(a){return kc(g,f,e,a[1])},a),c=b?c$(u(function(a){return kd(a[1])},a)):b;return c?t(function(a){return B(N(a[2],[0,r,d]))},a):c},gV=function(c,a){return t(function(a){var
-b=a[1],d=M(a[2]),e=M(b[2]);return cI(c,ec(b[1]),e,d)},a)},gW=function(a,g,f,e){return P(function(a){var
-b=a[1],c=aY(b[1],g),d=c?A(b[2],f):c;return d?A(a[2],e):d},a)},kf=function(g,a,f,e,b){return t(function(b){var
-c=b[1];return aY(c[1],a)?Q(iu(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},eV=function(b,a){return t(function(a){return Q(L(b,a[1],a[2]),[0,d,d])},a)},kg=function(a,e,c){return t(function(a){var
-b=a[1];return aY(b[1],e)?Q(L(c,b[2],a[2]),[0,r,d]):1},a)},kh=function(c,b,a){var
-d=bl(aJ(a));function
-e(a,b){return al(c,a,b)}return function(a,c){return bC(e,b,d,a,c)}},ki=function(b,a,e,k,j,i,h){var
-l=bl(h);function
-m(a,c){return al(b,a,c)}function
-c(b,c){return bC(m,a,l,b,c)}var
-f=aG(a,c,i),g=f?t(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return Q(iu(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?kf(function(a,c){return al(b,a,c)},a,e,c,j):g},kj=function(c,b,a){return u(function(a){var
-d=kh(c,b,a[1]);return[0,a[2],d]},a)},kk=function(c,a,i,b,h,g){var
-d=en(u(ak,b));return d?t(function(d){var
-b=kh(c,a,d[1]),e=aG(a,b,g),f=e?eV(b,aJ(d[1])):e;return f?kf(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},kl=function(g,f,e,a){return W(function(a){var
-b=al(g,f,a[1]);if(b)var
-c=eU(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},kP=function(a){return eF([2,s(function(a){return[0,a[1],[0,a[2]]]},a)])},kQ=function(g,f,d,a){var
+b=t(function(a){return kO(g,f,d,a[1])},a),c=b?di(s(function(a){return kP(a[1])},a)):b;return c?t(function(a){return z(L(a[2],[0,r,e]))},a):c},hg=function(c,a){return t(function(a){var
+b=a[1],d=I(a[2]),e=I(b[2]);return cQ(c,es(b[1]),e,d)},a)},hh=function(a,g,f,e){return O(function(a){var
+b=a[1],c=a4(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},kR=function(g,a,f,d,b){return t(function(b){var
+c=b[1];return a4(c[1],a)?P(iV(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},fj=function(b,a){return t(function(a){return P(M(b,a[1],a[2]),[0,e,e])},a)},kS=function(a,d,c){return t(function(a){var
+b=a[1];return a4(b[1],d)?P(M(c,b[2],a[2]),[0,r,e]):1},a)},kT=function(c,b,a){var
+d=bt(aM(a));function
+e(a,b){return ah(c,a,b)}return function(a,c){return bD(e,b,d,a,c)}},kU=function(b,a,d,k,j,i,h){var
+l=bt(h);function
+m(a,c){return ah(b,a,c)}function
+c(b,c){return bD(m,a,l,b,c)}var
+f=aR(a,c,i),g=f?t(function(f){var
+g=[0,e,e],h=f[2],i=f[1];return P(iV(function(a,c){return ah(b,a,c)},a,d,c,i,h),g)},k):f;return g?kR(function(a,c){return ah(b,a,c)},a,d,c,j):g},kV=function(c,b,a){return s(function(a){var
+d=kT(c,b,a[1]);return[0,a[2],d]},a)},kW=function(c,a,i,b,h,g){var
+d=dZ(s(am,b));return d?t(function(d){var
+b=kT(c,a,d[1]),e=aR(a,b,g),f=e?fj(b,aM(d[1])):e;return f?kR(function(a,b){return ah(c,a,b)},a,i,b,h):f},b):d},kX=function(g,f,e,a){return T(function(a){var
+b=ah(g,f,a[1]);if(b)var
+c=fi(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},eW=function(c,b,a){return[0,r,d]},km=function(a,d,c,b){var
-e=an(a);return d1(a,b,function(a,b){return gW(d,e,a,b)},c)},kn=function(g,f,c,b){var
-a=al(g,c,b);if(a)var
-d=a[1],h=d[2],i=I(a7(function(a){return B(gW(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fk=function(c,b,a){return[0,r,e]},kY=function(a,d,c,b){var
+e=as(a);return ec(a,b,function(a,b){return hh(d,e,a,b)},c)},kZ=function(g,f,c,b){var
+a=ah(g,c,b);if(a)var
+d=a[1],h=d[2],i=G(aX(function(a){return z(hh(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},gX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),gY=function(c,b,a){switch(a[0]){case
+e=a;return e},hi=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),hj=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return t(function(a){return gY(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||t(function(a){return B(N(bi(b,f,i,a[1]),[0,r,d]))},e);return g?t(function(a){return gY(c,b,a[2])},e):g}},bL=function(b,a){return 0===b?a[1]:a[2]},ko=function(b,a){var
-d=v(a),c=v(b)===d?1:0;return c?t(function(c){var
-a=c3(b,c[1]);return a?A(a[1],c[2]):a},a):c},gZ=function(b,a){return P(function(b){return ko(a,aJ(b))},b)},d3=function(b,a){var
-c=b[2],d=I(a7(function(b){return B(gZ(a[2][1],b))}),c),e=b[1];return[0,I(a7(function(b){return B(gZ(a[1][1],b))}),e),d]},kp=function(b,a){if(a)var
-d=a[2],c=kp(d3(b,a[1]),d);else
+h=a[2];return t(function(a){return hj(c,b,a[2])},h);default:var
+d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||t(function(a){return z(L(bk(b,f,i,a[1]),[0,r,e]))},d);return g?t(function(a){return hj(c,b,a[2])},d):g}},bQ=function(b,a){return 0===b?a[1]:a[2]},hk=function(b,a){var
+c=t(function(c){var
+a=da(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
+e=v(a),d=v(b)===e?1:0;else
 var
-c=a;return[0,b,c]},g0=function(a){var
-b=a[1],c=M(a[2]),d=[0,M(b[2]),c];return[0,ec(b[1]),d]},kq=function(g,b,a){if(b)if(a){var
-h=a[1],k=kq(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?s6:s7;else
+d=c;return d},hl=function(b,a){return O(function(b){return hk(a,b)},b)},hm=function(a){var
+b=a[1],c=I(a[2]),d=[0,I(b[2]),c];return[0,es(b[1]),d]},k0=function(g,b,a){if(b)if(a){var
+h=a[1],k=k0(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?tL:tM;else
 var
-f=c[2][2],e=f?s8:f;var
-i=l(e),m=j(cF(g),i),n=j(l(s9),m),o=j(ap(ax(h[2])),n),p=j(l(s_),o),d=[0,j(ap(ax(h[1])),p),k]}else
+f=c[2][2],e=f?tN:f;var
+i=l(e),m=j(cM(g),i),n=j(l(tO),m),o=j(ai(ar(h[2])),n),p=j(l(tP),o),d=[0,j(ai(ar(h[1])),p),k]}else
 var
 d=a;else
 var
-d=b;return d},kr=function(a){return a[1]?0:a[2]},s$=function(a){if(a[2][2])var
-c=a[2][1],b=j(l(ta),c);else
+d=b;return d},k1=function(a){return a[1]?0:a[2]},tQ=function(a){if(a[2][2])var
+c=a[2][1],b=j(l(tR),c);else
 var
-b=l(td);var
-d=j(l(tb),b),e=j(gk(a[1]),d);return j(l(tc),e)},te=function(a){var
-b=a[1],c=b[2],d=ey(u(function(a){return[0,a,0]},c)),e=j(l(tf),d),f=a[2]?tg:tj,g=j(l(f),e),h=j(l(th),g),i=j(aX(b[1]),h);return j(l(ti),i)},g1=function(d,a){function
-c(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){function
-c(b){return[0,[0,a,b]]}return b(I(d,f),c)};return b(I(d,a[1]),g)}var
-e=c}else
+b=l(tU);var
+d=j(l(tS),b),e=j(eW(a[1]),d);return j(l(tT),e)},tV=function(a){var
+b=a[1],c=b[2],d=eX(s(function(a){return[0,a,0]},c)),e=j(l(tW),d),f=a[2]?tX:t0,g=j(l(f),e),h=j(l(tY),g),i=j(a3(b[1]),h);return j(l(tZ),i)},hn=function(d,a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){return[0,[0,a,b]]}return c(G(d,f),b)};return c(G(d,a[1]),g)}var
+e=b}else
 var
-e=a;return e}return b(H(tr,a),c)},ts=function(a){function
-c(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=c[1],f=function(a){function
-c(c){function
-d(b){return[0,[0,b,a]]}return b(J(dj,c),d)}return b(aB(e),c)};return b(aa(a[1]),f)}var
-d=c}else
+e=a;return e}return c(H(t8,a),b)},t9=function(a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){function
+d(b){return[0,[0,s(aM,b),a]]}return c(K(cS,b),d)}return c(aA(e),b)};return c(ae(a[1]),f)}var
+d=b}else
 var
-d=a;return d}return b(H(tt,a),c)},ks=function(c,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return b(gz(c,a),d)},tx=function(a){return b(T(a),jo)},dk=function(g,f,e,c,d,b,a){if(A(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,_(c,I(g,b[1]))],a];case
+d=a;return d}return c(H(t_,a),b)},k2=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(e3(b,a),d)},uc=function(a){return c(X(a),j1)},cA=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,V(c,G(g,b[1]))],a];case
 1:var
 k=b[2];return w(function(b,a){var
-h=a[2];return dk(g,f,e,_(a[1][2],c),d,h,b)},k,a);default:var
+h=a[2];return cA(g,f,e,V(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=c3(e,i);if(j){var
-l=j[1];return w(function(b,a){return A(a[1],l)?dk(g,f,e,c,d,a[2],b):b},h,a)}return a}return w(function(b,a){return dk(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},kt=function(a,c,b){if(b){var
-e=b[2],d=b[1];return bA(bB,a,d[1])?[0,[0,a,bz(c,d[2])],e]:[0,d,kt(a,c,e)]}return[0,[0,a,c],0]},ku=function(a){var
-b=0;return w(function(b,a){return kt(a[1],a[2],b)},a,b)},g2=function(c,a){var
-b=[0,r,d];return w(function(b,a){var
+j=da(e,i);if(j){var
+l=j[1];return w(function(b,a){return E(a[1],l)?cA(g,f,e,c,d,a[2],b):b},h,a)}return a}return w(function(b,a){return cA(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},k3=function(a,c,b){if(b){var
+e=b[2],d=b[1];return bc(bs,a,d[1])?[0,[0,a,aZ(c,d[2])],e]:[0,d,k3(a,c,e)]}return[0,[0,a,c],0]},fl=function(a){var
+b=0;return w(function(b,a){return k3(a[1],a[2],b)},a,b)},ee=function(c,a){var
+b=[0,r,e];return w(function(b,a){var
 d=a[1];return t(function(b){var
-a=c3(c,b[1]);return a?A(b[2],a[1]):a},d)?bz(b,a[2]):b},a,b)},d4=function(a){var
-b=bX(bl(a));return w(function(b,a){var
-c=a[2];return be(be(b,a[1]),c)},b,d)},g3=function(a){return w(function(b,a){return a1(d4(a),a,b)},a,ad)},kv=function(d,c){var
-a=aJ(c);function
-e(b){var
-c=ko(b,a),d=c?[0,b]:c;return d}return b(ay(d4(a),d),e)},eX=function(a,b){return bA(bB,a,b)},kw=function(a){var
-b=en(u(aZ,a));return b?t(function(a){return B(N(a[1],[0,r,d]))},a):b},eY=function(c,b,a){switch(a[0]){case
+a=da(c,b[1]);return a?E(b[2],a[1]):a},d)?aZ(b,a[2]):b},a,b)},fm=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ef=function(b){return cj(p(e,w(function(g,c){var
+h=c[2],i=d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),b=c8(p(F(c[1],i),h),fm),f=c8(F(b,b),fm);return c8(p(g,F(c8(F(f,f),fm),b)),fm)},b,r)))},ho=function(a){return w(function(b,a){return aY(ef(a),a,b)},a,ac)},k4=function(b,a){function
+d(b){var
+c=hk(b,a),d=c?[0,b]:c;return d}return c(ay(ef(a),b),d)},eg=function(a,b){return bc(bs,a,b)},k5=function(a){var
+b=dZ(s(a7,a));return b?t(function(a){return z(L(a[1],[0,r,e]))},a):b},fn=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return t(function(a){return eY(c,b,a[2])},h);default:var
+h=a[2];return t(function(a){return fn(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=eo(u(aZ,d));if(f){var
-e=c3(b,a[2]);if(e){var
-i=e[1];return P(function(a){var
-d=A(a[1],i);return d?eY(c,b,a[2]):d},d)}var
+f=d0(s(a7,d));if(f){var
+e=da(b,a[2]);if(e){var
+i=e[1];return O(function(a){var
+d=E(a[1],i);return d?fn(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return t(function(a){return eY(c,b,a[2])},d)}},kx=function(g,b,c,a){var
-h=bl(a);function
-i(a,b){return al(g,a,b)}function
-d(a,c){return bC(i,b,h,a,c)}var
-e=eY(b,a,c),f=e?aG(b,d,c):e;return f?eV(d,a):f},tI=function(b,a){return 0},ky=function(b,a){function
+g=f;return g}return t(function(a){return fn(c,b,a[2])},d)}},k6=function(g,b,c,a){var
+h=bt(a);function
+i(a,b){return ah(g,a,b)}function
+d(a,c){return bD(i,b,h,a,c)}var
+e=fn(b,a,c),f=e?aR(b,d,c):e;return f?fj(d,a):f},un=function(b,a){return 0},k7=function(b,a){function
 c(a){function
-c(b){return bB(a,b)}return P(function(a){return P(c,a)},b)}return t(function(a){return t(c,a)},a)},kz=function(a){return w(function(b,a){var
-c=a[2];return a1(d4(aJ(a[1])),c,b)},a,ad)},kA=function(d,a){function
-c(c){var
-a=c$(u(function(a){return kd(a[1])},c));return a?J(function(a){function
-c(b){return[0,[0,a[2],b]]}return b(kv(d,a[1]),c)},c):a}return b(ka(a),c)},kB=function($,k,a,e,p,R,j,o,Q){var
-q=bL(a,j),f=bL(an(a),j),g=bL(a,o),s=bL(a,d3(j,o)),x=bL(a,p),y=bL(an(a),p),l=H(tJ,Q);if(l){var
-c=l[1];if(c){var
-h=c[2];if(h){var
-z=h[1];if(1===z[0]){if(h[2])return 0;var
-E=z[1],S=c[1],O=function(a){return J(function(d){if(1===d[0]){var
+c(b){return bs(a,b)}return O(function(a){return O(c,a)},b)}return t(function(a){return t(c,a)},a)},k8=function(a){return w(function(b,a){var
+c=a[2];return aY(ef(a[1]),c,b)},a,ac)},k9=function(d,a){function
+b(b){var
+a=di(s(function(a){return kP(a[1])},b));return a?K(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(k4(d,aM(a[1])),b)},b):a}return c(kM(a),b)},k_=function(ab,j,a,d,o,S,n,R,Q,P){var
+p=bQ(a,n),f=bQ(as(a),n),g=bQ(a,Q),q=bQ(a,R),u=bQ(a,o),x=bQ(as(a),o),k=H(uo,P);if(k){var
+b=k[1];if(b){var
+h=b[2];if(h){var
+y=h[1];if(1===y[0]){if(h[2])return 0;var
+D=y[1],T=b[1],N=function(a){return K(function(d){if(1===d[0]){var
 a=d[1];if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-f=c[1],g=function(a){return[0,[0,a,f]]};return b(dj(a[1]),g)}var
-e=c}else
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){return[0,[0,aM(a),f]]};return c(cS(a[1]),g)}var
+e=b}else
 var
-e=a;return e}return 0},a)},i=b(aB(S),O);if(i){var
-m=i[1],T=g3(q),U=g3(x),V=g3(f),W=kz(L(aO,g[1],E)),X=kz(m),Y=v(g[1]),F=v(E)===Y?1:0;if(F)var
-Z=g[1],n=t(function(b){var
-a=kv(T,b),c=a?1:a;return c},Z);else
+e=a;return e}return 0},a)},i=c(aA(T),N);if(i){var
+l=i[1],U=ho(p),V=ho(u),W=ho(f),X=k8(M(aI,g[1],D)),Y=k8(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
+$=g[1],m=t(function(b){var
+a=k4(U,b),c=a?1:a;return c},$);else
 var
-n=F;var
-G=n?t(function(h){if(gZ(g[1],h)){var
-F=function(a){return kA(U,a)},j=b(ay(d4(h),W),F);if(j){var
-l=j[1],s=0,x=0,z=a8([0,d,d]),A=dk(function(b){return ab(a,b)},a,h,z,x,e,s),C=ku(w(function(c,b){var
-d=0,f=b[1],g=b[2];return dk(function(b){return ab(a,b)},a,g,f,d,e,c)},l,A)),c=u(function(a){return[0,a,g2(a,C)]},f),m=kw(l),n=m?t(function(a){return B(eX(a[2],h))},l):m;if(n)switch(k){case
-0:return t(function(a){return N([0,r,d],a[2])},c);case
-1:return t(function(a){return B(N(a[2],[0,r,d]))},c);default:var
-o=t(function(a){return N([0,r,d],a[2])},c);if(o){var
-i=fy(function(a){return B(N(a[2],[0,r,d]))},c);if(i){var
-D=v(y);if(v(f)===D){var
-E=i[1][1];return P(function(e){return t(function(a){var
-c=a[1],b=B(P(function(a){return bB(e,a)},c));return b?b:B(N(a[2],[0,r,d]))},c)},E)}var
-p=1}else
+m=E;var
+F=m?t(function(c){var
+q=ay(ef(c),X);if(q){var
+i=k9(V,q[1]);if(i){var
+k=i[1],u=0,y=0,A=aG([0,e,e]),B=cA(function(b){return _(a,b)},a,c,A,y,d,u),C=fl(w(function(c,b){var
+e=0,f=b[1],g=b[2];return cA(function(b){return _(a,b)},a,g,f,e,d,c)},k,B)),b=s(function(a){return[0,a,ee(a,C)]},f),l=k5(k),m=l?t(function(a){return z(eg(a[2],c))},k):l;if(m)switch(j){case
+0:return t(function(a){return L([0,r,e],a[2])},b);case
+1:return t(function(a){return z(L(a[2],[0,r,e]))},b);default:var
+n=t(function(a){return L([0,r,e],a[2])},b);if(n){var
+h=fX(function(a){return z(L(a[2],[0,r,e]))},b);if(h){var
+D=v(x);if(v(f)===D){var
+E=h[1][1];return O(function(c){return t(function(a){var
+b=z(L(a[2],[0,r,e]));if(b)return b;var
+d=a[1];return z(O(function(a){return bs(c,a)},d))},b)},E)}var
+o=1}else
 var
-p=i;var
-q=p}else
+o=h;var
+p=o}else
 var
-q=o;return q}return n}return j}return 1},q):n;if(G){if(g[2]){var
-_=v(s),I=v(m)===_?1:0;return I?t(function(h){function
-C(a){return kA(V,a)}var
-i=b(ay(d4(h),X),C);if(i){var
-c=i[1],p=0,j=ku(w(function(c,b){var
-f=b[1],g=b[2],d=0,h=an(a);return dk(function(b){return ab(a,b)},h,g,f,d,e,c)},c,p)),l=g2(h,j),m=kw(c);if(m){if(k){var
-z=u(function(b){var
+p=n;return p}return m}return i}return z(hl(g[1],c))},p):m;if(F){if(g[2]){var
+aa=v(q),G=v(l)===aa?1:0;return G?t(function(h){function
+C(a){return k9(W,a)}var
+i=c(ay(ef(h),Y),C);if(i){var
+b=i[1],p=0,k=fl(w(function(c,b){var
+f=b[1],g=b[2],e=0,h=as(a);return cA(function(b){return _(a,b)},h,g,f,e,d,c)},b,p)),l=ee(h,k),m=k5(b);if(m){if(j){var
+A=s(function(b){var
 c=b[2];function
-d(a,b){return fC(c,a,b)}var
-f=d1(an(a),d,tI,e);return[0,b[1],f]},c),A=ce(e)+1|0,g=cz(function(b){return ab(a,b)},a,eW,A,z),n=g?N(g[1][1],l):g;if(n){if(2<=k){var
-q=v(y);if(v(f)===q){var
-s=function(e){return P(function(a){var
-b=B(N(a[1],[0,r,d]));if(b){var
-c=a[2];return P(function(a){return bB(e,a)},c)}return b},c)};return t(function(a){return t(s,a)},R)}return t(function(e){return P(function(a){var
-b=B(N(a[1],[0,r,d]));return b?eX(a[2],e):b},c)},f)}var
+e(a,b){return dV(c,a,b)}var
+f=ec(as(a),e,un,d);return[0,b[1],f]},b),B=co(d)+1|0,g=cI(function(b){return _(a,b)},a,fk,B,A),n=g?L(g[1][1],l):g;if(n){if(2<=j){var
+q=v(x);if(v(f)===q){var
+y=function(c){return O(function(a){var
+b=z(L(a[1],[0,r,e]));if(b){var
+d=a[2];return O(function(a){return bs(c,a)},d)}return b},b)};return t(function(a){return t(y,a)},S)}return t(function(c){return O(function(a){var
+b=z(L(a[1],[0,r,e]));return b?eg(a[2],c):b},b)},f)}var
 o=1}else
 var
 o=n;return o}return t(function(a){var
-b=eX(a,h);return b?b:B(N(l,g2(a,j)))},x)}return m}return i},s):I}if(m)return 0;var
-K=1}else
+b=eg(a,h);return b?b:z(L(l,ee(a,k)))},u)}return m}return i},q):G}if(l)return 0;var
+I=1}else
 var
-K=G;var
-M=K}else
+I=F;var
+J=I}else
 var
-M=i;return M}var
+J=i;return J}var
 A=0}else
 var
 A=h;var
-C=A}else
+B=A}else
 var
-C=c;var
-D=C}else
+B=b;var
+C=B}else
 var
-D=l;return D},eZ=function(b,a){return P(function(a){return bB(b,a)},a)},kC=function(b,a){var
-c=az(b,a);return u(function(a){var
-b=a[1],c=a[2][2];return u(function(a){return[0,b,a]},c)},c)},tM=function(h,aT,g,I,c,aS){var
-K=go(g,0),L=go(g,1);if(!B(aT===2?1:0)&&!ae(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),K)&&!ae(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),L)){var
-aU=G(K,L);if(!ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aU)){var
-M=a_(aS);if(M){var
-an=M[1],aA=dJ(1,g),f=[0,dJ(0,g),aA],ao=kC(h,1),ap=kC(h,0),_=w(d3,c[2],f),E=J(function(a){function
-c(a){var
-b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return b(g1(function(c){function
+C=k;return C},k$=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],I=a[2],J=G(aX(function(a){return z(hl(h[2][1],a))}),I),K=a[1],b=[0,G(aX(function(a){return z(hl(h[1][1],a))}),K),J],F=e[1],j=H(up,d[1]),t=0;if(j){var
+f=j[1],u=0;if(f){var
+g=f[2],w=0;if(g)if(g[2]){var
+i=0;u=1;w=1}else{var
+x=z(0===v(a[1])?1:0),y=x?z(0===v(a[2])?1:0):x;if(y)var
+L=F[1],k=E(U(v(b[1])),L);else
+var
+k=y;if(k)var
+M=F[2],l=E(U(v(b[2])),M);else
+var
+l=k;var
+A=l?k_(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
+i=k_(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
+var
+B=A}else
+var
+B=g;if(!w)var
+C=B}else
+var
+C=f;if(!u){var
+D=C;t=1}}else{var
+D=j;t=1}if(t)var
+i=D;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(k$(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+s=i}else
+var
+s=d;else
+var
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fo=function(b,a){return O(function(a){return bs(b,a)},a)},la=function(b,a){var
+c=aD(b,a);return s(function(a){var
+b=a[1],c=a[2][2];return s(function(a){return[0,b,a]},c)},c)},ur=function(g,ao,f,n,b,an){var
+o=cN(f,0),q=cN(f,1);if(!z(ao===2?1:0)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),o)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),q)){var
+ap=F(o,q);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),ap)){var
+u=bd(an);if(u){var
+Q=u[1],ab=cl(1,f),h=[0,cl(0,f),ab],aq=la(g,1),x=[0,la(g,0),aq],l=K(function(a){function
+b(a){var
+b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return c(hn(function(b){function
 a(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=c[1],f=function(a){function
-c(c){function
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){function
 d(a){function
 d(a){var
 b=w(function(b,a){return p(b,a[2])},a,r);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}var
-e=j(a,c);return b(J(function(c){function
+e=j(a,b);return c(K(function(b){function
 a(a){function
-c(c){function
+b(b){function
 d(c){var
-b=V(v(a)+1|0),d=p(I[2],c);return[0,[0,b,G(b,dX(I[1],d))]]}return b(bn(c),d)}return b(J(function(c){if(1===c[0]){var
+b=U(v(a)+1|0),d=p(n[2],c);return[0,[0,b,F(b,cP(n[1],d))]]}return c(bo(b),d)}return c(K(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:X(a[1]);var
+a=b[2];if(a)return a[2]?0:Y(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),c)}return b(a_(c),a)},e),d)}return b(J(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(bd(b),a)},e),d)}return c(K(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4707,632 +4797,797 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return b(a_(e),c)};return b(a_(a[1]),f)}var
-d=c}else
+e=b;return e}return 0},a),d)}return c(bd(e),b)};return c(bd(a[1]),f)}var
+d=b}else
 var
-d=a;return d}return b(H(tL,c),a)},a),c)},an),ay=0;if(E){var
-ai=E[1],aH=c[2],aj=w(function(b,a){var
-c=v(a[2][1]);return p(b,V(v(a[1][1])+c|0))},aH,r),aI=v(c[5]),aJ=v(c[4]),aK=p(V((v(c[2])+aJ|0)+aI|0),aj),x=function(a){return V(v(az(h,a)))},ak=w(function(b,a){return p(b,a[1])},ai,r),aL=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),aM=G(L,x(1)),al=at(G(aK,p(G(K,x(0)),aM)),aL);if(al)var
-aN=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),F=at(G(ak,I[1]),aN);else
+d=a;return d}return c(H(uq,b),a)},a),b)},Q),$=0;if(l){var
+J=l[1],ac=b[2],L=w(function(b,a){var
+c=v(a[2][1]);return p(b,U(v(a[1][1])+c|0))},ac,r),ad=v(b[5]),ae=v(b[4]),af=p(U((v(b[2])+ae|0)+ad|0),L),k=function(a){return U(v(aD(g,a)))},M=w(function(b,a){return p(b,a[1])},J,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))))))))))))))))))))))))))),ah=F(q,k(1)),N=au(F(af,p(F(o,k(0)),ah)),ag);if(N)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),m=au(F(M,n[1]),ai);else
 var
-F=al;if(F){var
-aO=x(1),aP=p(x(0),aO),aQ=p(G(a(2,d),ak),aj),aR=G(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aQ),aP),N=bh([0,p(w(function(b,a){return p(b,a[2])},ai,r),aR)]);ay=1}else
+m=N;if(m){var
+aj=k(1),ak=p(k(0),aj),al=p(F(a(2,e),M),L),am=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),al),ak),y=aS([0,p(w(function(b,a){return p(b,a[2])},J,r),am)]);$=1}else
 var
-am=F}else
+P=m}else
 var
-am=E;if(!ay)var
-N=am;if(N)var
-aV=f[1],aW=0,O=t(function(a){return kx(h,aW,g,a)},aV);else
+P=l;if(!$)var
+y=P;if(y)var
+ar=h[1],as=0,A=t(function(a){return k6(g,as,f,a)},ar);else
 var
-O=N;if(O)var
-aX=f[2],aY=1,Q=t(function(a){return kx(h,aY,g,a)},aX);else
+A=y;if(A)var
+at=h[2],av=1,B=t(function(a){return k6(g,av,f,a)},at);else
 var
-Q=O;var
-aq=Q?ky(ap,f[1]):Q,ar=aq?ky(ao,f[2]):aq,as=ar?gV(h,u(aZ,c[4])):ar;if(as)var
-a0=c[5],R=gV(h,W(function(a){return a[1][2]},a0));else
+B=A;var
+R=B?k7(x[1],h[1]):B,S=R?k7(x[2],h[2]):R,V=S?hg(g,s(a7,b[4])):S;if(V)var
+aw=b[5],C=hg(g,T(function(a){return a[1][2]},aw));else
 var
-R=as;if(R){var
-au=c[1],i=f,o=c[2],l=c[3],k=an;for(;;){if(o){if(l)if(k){var
-q=o[1],ah=l[1],aD=k[1],$=d3(i,q),y=H(tK,aD),U=0;if(y){var
-m=y[1],Y=0;if(m){var
-n=m[2],Z=0;if(n)if(n[2]){var
-s=0;Y=1;Z=1}else{var
-aa=B(0===v(i[1])?1:0),ab=aa?B(0===v(i[2])?1:0):aa;if(ab)var
-aB=ah[1],z=A(V(v($[1])),aB);else
+C=V;if(C){var
+D=k$(g,b[1],f,h,x,h,b[2],b[3],Q);if(D){var
+E=D[1],i=E;for(;;){if(i){var
+I=i[2];if(I){var
+i=I;continue}var
+G=i[1]}else
 var
-z=ab;if(z)var
-aC=ah[2],C=A(V(v($[2])),aC);else
-var
-C=z;var
-ac=C?kB(h,au,0,g,f,ao,i,q,m[1]):C;if(ac){var
-s=kB(h,au,1,g,f,ap,i,q,n[1]);Y=1;Z=1}else
-var
-ad=ac}else
-var
-ad=n;if(!Z)var
-af=ad}else
-var
-af=m;if(!Y){var
-ag=af;U=1}}else{var
-ag=y;U=1}if(U)var
-s=ag;if(s){var
-aE=k[2],aF=l[2],aG=o[2],i=d3(i,q),o=aG,l=aF,k=aE;continue}var
-D=s}else
-var
-D=k;else
-var
-D=l;var
-av=D}else
-var
-av=l?0:k?0:1;var
-S=av;break}}else
-var
-S=R;if(S)var
-a1=c[4],aw=kp(f,c[2]),T=t(function(k){var
-e=g0(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=ip(aw,ec(g));if(c){var
-d=ip(aw,g);if(d){var
-l=bL(b,c[1]),h=P(function(b){return eZ(a,b)},l);if(h){var
-m=bL(b,d[1]);return t(function(b){return B(eZ(a,b))},m)}var
+G=h;var
+ax=b[4],W=t(function(k){var
+e=hm(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=iQ(E,es(g));if(c){var
+d=iQ(E,g);if(d){var
+l=bQ(b,c[1]),h=O(function(b){return fo(a,b)},l);if(h){var
+m=bQ(b,d[1]);return t(function(b){return z(fo(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=bL(b,_);return P(function(b){return eZ(a,b)},n)},a1);else
+n=bQ(b,G);return O(function(b){return fo(a,b)},n)},ax);if(W){var
+ay=b[5];return t(function(c){var
+a=c[1],b=a[1],d=a[2],e=s(function(a){return hm(a)[2]},d),g=cl(b,f),h=t(function(a){var
+c=t(function(b){return z(fo(b,a))},e),d=bQ(b,G);return aO(O(function(b){return eg(a,b)},d),c)},g);return aO(c[2],h)},ay)}var
+X=W;break}}else
 var
-T=S;if(T){var
-a2=c[5];return t(function(c){var
-a=c[1],b=a[1],d=a[2],e=u(function(a){return g0(a)[2]},d),f=dJ(b,g),h=t(function(a){var
-c=t(function(b){return B(eZ(b,a))},e),d=bL(b,_);return bk(P(function(b){return eX(a,b)},d),c)},f);return bk(c[2],h)},a2)}var
-ax=T}else
+X=D;var
+Z=X}else
 var
-ax=M;return ax}}return 0},g4=function(c,a,b){var
-d=af(0,a);return t(function(a){return d0(c,a,aU(a,b,ad))},d)},kD=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},a4=function(a){return fG(function(a){var
-b=a3(u(ak,a));if(N(b,[0,r,d])){if(a)var
-e=a[2],f=u(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+Z=C;var
+_=Z}else
 var
-c=a;return c}return u(function(a){var
-c=aV(ei(a[2],b));return[0,a[1],c]},a)},a)},kE=function(c,b,k,a){var
-e=d0(c,b,a);if(e){var
-f=az(c,b);return t(function(c){var
-e=c[2][1],b=ay(c[1],a);if(b){var
-f=b[1],g=t(function(a){return N([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=aH(a,h[1],h[2]);else
+_=u;return _}}return 0},lb=function(a){if(a){var
+b=a[2],c=a[1];return T(function(a){var
+c=lb(b);return s(function(b){return[0,a,b]},c)},c)}return us},lc=function(b,a){var
+c=aH(a,b,0);return function(a,b){return dV(c,a,b)}},uD=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),hp=function(b,a){var
+c=ab(0,b);return w(F,s(function(b){return cN(a,b)},c),e)},ld=function(b,a){var
+c=du(a,r),d=ab(0,b),e=w(p,s(function(b){return cN(a,b)},d),r);return aa(uD,F(F(hp(b,a),e),c))},hq=function(b,c,a){switch(a[0]){case
+0:return 0;case
+1:var
+f=a[1],d=a[2];return T(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=hq(b,d,a[2]),e=eZ(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return T(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=hq(b,d,a[2]),e=eZ(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},le=function(a){return[0,[0,0,a],hq(ea(a,ac),0,a)]},uH=function(a){var
+b=a[1][1];if(b)var
+h=[0,b[1],b[2]],d=l(uE),e=s(eW,h),f=j(an(l(uF),e),d),g=j(l(uG),f),c=j(l(uI),g);else
 var
-i=k;return Q(a3(u(ak,f)),i)}var
+c=l(uM);var
+i=j(l(uJ),c),k=j(ai(a[2]),i),m=j(l(uK),k),n=j(a3(a[1][2]),m);return j(l(uL),n)},hr=function(a){switch(a[0]){case
+0:return 1;case
+1:var
+b=a[2];return t(function(a){var
+b=z(P(a[1][2],[0,r,e]));return b?hr(a[2]):b},b);default:var
+c=a[3];return t(function(a){return hr(a[2])},c)}},uW=function(b,a){var
+c=a[1],d=b[1],e=a4(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hs=function(c,a,b){var
+d=ab(0,a);return t(function(a){return dw(c,a,aH(a,b,ac))},d)},lf=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aC=function(a){return eE(function(a){var
+b=aQ(s(am,a));if(L(b,[0,r,e])){if(a)var
+d=a[2],f=s(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
+var
+c=a;return c}return s(function(a){var
+c=aP(ez(a[2],b));return[0,a[1],c]},a)},a)},lg=function(c,b,k,a){var
+d=dw(c,b,a);if(d){var
+f=aD(c,b);return t(function(c){var
+d=c[2][1],b=ay(c[1],a);if(b){var
+f=b[1],g=t(function(a){return L([0,r,e],a[2])},f);if(g){if(d)var
+h=d[1],i=ao(a,h[1],h[2]);else
+var
+i=k;return P(aQ(s(am,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},e0=function(e,c,a){function
-f(a){var
-b=kE(e,c,[0,d,d],a),f=b?[0,a]:b;return f}return b(eD(a),f)},kF=function(e,d,a){function
-c(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
+j=b;return j},f)}return d},dy=function(f,d,a){function
+b(a){var
+b=lg(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(e2(a),b)},lh=function(e,d,a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
 a(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-g=c[1],i=function(a){function
-c(b){var
-c=kE(e,an(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return b(eD(g),c)};return b(X(a[1]),i)}var
-f=c}else
+b=a[2];if(b){if(b[2])return 0;var
+g=b[1],i=function(a){function
+b(b){var
+c=lg(e,as(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e2(g),b)};return c(Y(a[1]),i)}var
+f=b}else
 var
-f=a;return f}return b(H(tP,g),a)};return b(e0(e,d,c[1]),h)}var
-f=c}else
+f=a;return f}return c(H(uZ,g),a)};return c(dy(e,d,b[1]),h)}var
+f=b}else
 var
-f=a;return f}return b(H(tQ,a),c)},kG=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),tR=function(f,co,e,o,a,cn){var
-c=a[1],Z=H(tS,cn);if(Z){var
-z=Z[1];if(z){var
-C=z[2];if(C){var
-D=C[2];if(D){if(D[2])return 0;var
-_=kF(f,c,z[1]);if(_){var
-bd=_[1],be=bd[1],bf=be[2],$=be[1],aa=bd[2],ac=kF(f,c,C[1]);if(ac){var
-bg=ac[1],bi=bg[1],bj=bi[2],ad=bi[1],af=bg[2],cp=D[1],ag=e0(f,an(c),cp);if(ag){var
-ah=ag[1],bl=co===2?1:0;if(bl)var
-cq=a[2],ai=c$(u(function(b){var
-a=b[1],c=by(a[2]);return j(by(a[1]),c)},cq));else
+f=a;return f}return c(H(u0,a),b)},li=a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))),lj=function(W,a){var
+X=a[2],E=di(s(function(b){var
+a=b[1],c=bC(a[2]);return j(bC(a[1]),c)},X));if(E)var
+Y=a[2],n=t(function(c){var
+b=c[1],d=I(b[2]),e=I(b[1]);return cQ(W,a[1],e,d)},Y);else
 var
-ai=bl;if(ai)var
-cr=a[2],aj=t(function(b){var
-a=b[1],d=M(a[2]);return cI(f,c,M(a[1]),d)},cr);else
+n=E;if(n)var
+F=bo(s(am,a[2])),Z=F?1:F,o=Z;else
 var
-aj=ai;if(aj)var
-bm=bn(u(ak,a[2])),cs=bm?1:bm,am=cs;else
-var
-am=aj;if(am){var
-b8=function(c){function
-d(a){return[0,[0,c,a]]}var
-e=a[8],f=3<=a[6]?l(oj):a[7][2];return b(dU(f,e),d)},b9=a[8],b_=2===a[6]?l(ok):a[7][1],S=b(dU(b_,b9),b8);if(S){var
-aX=S[1],aY=aX[2],m=aY[2],x=aY[1],aZ=aX[1],y=aZ[2],n=aZ[1];switch(a[6]){case
+o=n;if(o){var
+G=function(b){function
+d(a){return[0,[0,b,a]]}var
+e=a[8],f=3<=a[6]?l(o0):a[7][2];return c(d9(f,e),d)},H=a[8],J=2===a[6]?l(o1):a[7][1],h=c(d9(J,H),G);if(h){var
+p=h[1],q=p[2],b=q[2],f=q[1],u=p[1],g=u[2],d=u[1];switch(a[6]){case
 0:var
-b$=de(a[4],n,y),a1=Q(a[9][1],b$);if(a1)var
-ca=de(a[5],x,m),T=Q(a[9][2],ca);else
+K=dp(a[4],d,g),v=P(a[9][1],K);if(v)var
+M=dp(a[5],f,b),i=P(a[9][2],M);else
 var
-T=a1;if(T)var
-a2=cm(a[4],n,y),a5=a2?cm(a[5],x,m):a2,cb=a5?Q(a[4],a[5]):a5,g=bk(a[10],cb);else
-var
-g=T;break;case
+i=v;if(i){var
+w=cy(a[4],d,g),x=w?cy(a[5],f,b):w,N=x?P(a[4],a[5]):x;return aO(a[10],N)}return i;case
 1:var
-cd=de(a[4],n,y),a6=Q(a[9][1],cd);if(a6)var
-ce=de(a[5],x,m),U=Q(a[9][2],ce);else
+O=dp(a[4],d,g),y=P(a[9][1],O);if(y)var
+Q=dp(a[5],f,b),k=P(a[9][2],Q);else
 var
-U=a6;if(U)var
-a9=cm(a[4],n,y),a_=a9?cm(a[5],x,m):a9,cg=a_?1:a_,g=bk(a[10],cg);else
-var
-g=U;break;case
+k=y;if(k){var
+z=cy(a[4],d,g),A=z?cy(a[5],f,b):z,R=A?1:A;return aO(a[10],R)}return k;case
 2:var
-a$=Q(a[9][1],[0,r,d]);if(a$)var
-ch=bx(a[5],m),W=Q(a[9][2],ch);else
+B=P(a[9][1],[0,r,e]);if(B)var
+S=bm(a[5],b),m=P(a[9][2],S);else
 var
-W=a$;if(W)var
-ci=N(a[5],m),g=bk(a[10],ci);else
+m=B;if(m){var
+T=L(a[5],b);return aO(a[10],T)}return m;default:var
+U=bm(a[4],d),C=P(a[9][1],U),D=C?P(a[9][2],[0,r,e]):C;if(D){var
+V=L(d,a[4]);return aO(a[10],V)}return D}}return h}return o},lk=function(f,e,a){function
+b(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(a){function
+b(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(dy(f,as(e),i),d)}return c(lh(f,e,j),b)};return c(lh(f,e,a[1]),k)}var
+g=d}else
 var
-g=W;break;default:var
-cj=bx(a[4],n),ba=Q(a[9][1],cj),bb=ba?Q(a[9][2],[0,r,d]):ba;if(bb)var
-ck=N(n,a[4]),g=bk(a[10],ck);else
+g=b;var
+h=g}else
 var
-g=bb}}else
-var
-g=S;var
-ao=g}else
-var
-ao=am;if(ao){var
-bo=function(a){function
-c(c){function
-e(e){function
+h=a;return h}return c(H(u1,a),b)},ll=function(b,a){var
+d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
+q(b){function
+d(d){function
 f(f){function
 g(g){function
-h(a){return[0,p(p(p(p(c,e),f),g),a)]}return b(cH(a,[0,d,d],ah),h)}return b(cH(a,bj,af),g)}return b(cH(a,[0,d,d],ad),f)}return b(cH(a,bf,aa),e)}return b(cH(a,[0,d,d],$),c)};if(gu(e)){var
-bp=bh(bo(o)),bq=bp?gN(f,o,a[11]):bp;if(bq){var
-ct=a4($),br=function(a,b){return aH(ct,a,b)},cu=a4(ad),bs=function(a,b){return aH(cu,a,b)},cv=a4(aa),bt=function(a,b){return aH(cv,a,b)},cw=a4(af),bu=function(a,b){return aH(cw,a,b)},cx=a4(ah),bv=function(a,b){return aH(cx,a,b)},bw=ju(a[3]),cy=jt(a[2]),bz=function(a,b){return al(f,a,b)},h=gt(a[11]);if(h){var
-aB=t(function(a){return iW(h,bz,c,e,a[1][1])},cy),aC=aB?bw?iW(h,bz,c,e,bw[1]):1:aB,aD=aC?cf(h,c,cc(c,bv,bv),[0,d,d],e):aC,aE=aD?cf(h,c,cc(c,bu,bu),[0,d,d],e):aD,aF=aE?cf(h,c,cc(c,bt,bt),[0,d,d],e):aE;if(aF)var
-bU=cc(c,bs,bs),K=cf(h,an(c),bU,[0,d,d],e);else
+h(a){return[0,p(p(p(p(b,d),f),g),a)]}return c(b_(a,[0,e,e],o),h)}return c(b_(a,j,l),g)}return c(b_(a,[0,e,e],k),f)}return c(b_(a,m,n),d)}return c(b_(a,[0,e,e],i[1]),q)},u2=function(f,bn,b,k,d,bm){var
+a=d[1],C=lk(f,a,bm);if(C){var
+D=C[1],ar=D[1],au=ar[2],av=au[1],aw=av[1],ax=au[2],ay=ar[1],az=ay[1],aA=az[1],aB=ay[2],aE=D[2],aF=bn===2?1:0,aH=aF?lj(f,d):aF;if(aH){var
+aI=function(a){return ll(D,a)};if(e0(b)){var
+aJ=aS(aI(k)),aK=aJ?g_(f,k,d[11]):aJ;if(aK){var
+bp=aC(aA),aL=function(a,b){return ao(bp,a,b)},bq=aC(aw),aM=function(a,b){return ao(bq,a,b)},br=aC(aB),aN=function(a,b){return ao(br,a,b)},bt=aC(ax),aO=function(a,b){return ao(bt,a,b)},bu=aC(aE),aP=function(a,b){return ao(bu,a,b)},aT=gK(d[3]),bv=gJ(d[2]),aU=function(a,b){return ah(f,a,b)},g=gS(d[11]);if(g){var
+S=t(function(c){return jo(g,aU,a,b,c[1][1])},bv),T=S?aT?jo(g,aU,a,b,aT[1]):1:S,V=T?cq(g,a,ck(a,aP,aP),[0,e,e],b):T,W=V?cq(g,a,ck(a,aO,aO),[0,e,e],b):V,X=W?cq(g,a,ck(a,aN,aN),[0,e,e],b):W;if(X)var
+a7=ck(a,aM,aM),q=cq(g,as(a),a7,[0,e,e],b);else
 var
-K=aF;if(K)var
-bV=cc(c,br,br),ap=cf(h,an(c),bV,[0,d,d],e);else
+q=X;if(q)var
+a9=ck(a,aL,aL),H=cq(g,as(a),a9,[0,e,e],b);else
 var
-ap=K}else
+H=q}else
 var
-ap=1;var
-aq=ap}else
+H=1;var
+I=H}else
 var
-aq=bq;if(!aq)return aq;var
-i=e}else{if(a[11])return 0;if(ae(kG,o[1]))var
-E=0;else{var
-cl=function(a){var
-c=a[1],g=a[2];function
+I=aK;if(!I)return I;var
+h=b}else{if(d[11])return 0;if(aa(li,k[1]))var
+n=0;else{var
+bl=function(a){var
+d=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=az(f,a);return w(function(b,a){return p(b,V(v(a[2][2])))},b,d)}var
-b=f8(c);if(b)var
-i=a(1),j=gf(G(a(0),i),h),e=[0,[0,[0,c,[0,o[1],g,o[3],o[4]]],j]];else
+b=aD(f,a);return w(function(b,a){return p(b,U(v(a[2][2])))},b,e)}var
+b=gr(d);if(b)var
+i=a(1),j=gE(F(a(0),i),h),c=[0,[0,[0,d,[0,k[1],g,k[3],k[4]]],j]];else
 var
-e=b;return e}return b(bn(j(g,eF([0,d,d],e,0))),a)}return b(bn(u(ak,dO([0,d,d],0,0,e,0))),h)},X=az(f,1),Y=az(f,0),bc=function(a,b){return al(f,a,b)},b2=0,b3=j(Y,X),b4=w(function(b,a){return cX(b,v(a[2][1]))},b3,b2)+1|0,O=b4,s=dO([0,d,d],0,0,e,0);a:for(;;){if(0!==O){var
-b1=O-1|0,b0=iY(w(function(b,a){return iZ(a,b)},Y,s)),aO=iY(w(function(b,a){return iZ(a,b)},X,b0)),L=v(aO),k=aO,q=0;for(;;){if(0===L)var
-aP=bI(q,k);else{var
-bZ=L-1|0;if(k){var
-aI=k[1],aJ=aI[1],aK=aJ[2],aL=aJ[1],bW=k[2],aM=hR(function(c,d){return function(b){var
-a=bA(bB,b[1][1],d);return a?bA(bB,b[1][2],c):a}}(aK,aL),bW),bX=u(ak,aM[1]),aN=a3([0,aI[2],bX]),bY=A(aN[1],0)?q:[0,[0,[0,aL,aK],aN],q],L=bZ,k=aM[2],q=bY;continue}var
-aP=bI(q,k)}var
-O=b1,s=aP;continue a}}var
-aQ=t(function(a){return c_(0,a[1],a[2][2],e)},Y),aR=aQ?t(function(a){return c_(1,a[1],a[2][2],e)},X):aQ,aS=aR?t(function(a){var
-b=a[1][1]?0:1;return b?b:i0(a)},s):aR;if(aS){var
-P=I(a7(function(a){return B(i0(a))}),s),aT=t(function(a){return iS(bc,1,a[1][2],e)},P);if(aT){var
-R=J(function(b){var
-a=b[2],c=[0,[0,a8(a),[0,a,0]]];return iR(bc,1,b[1][2],c)},P);if(R)var
-b5=u(ak,P),b6=R[1],b7=u(function(a){return[0,[0,d,[0,d,d]],a]},b6),aU=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],f7(e)],b7]],b5]];else
+c=b;return c}return c(bo(j(g,e5([0,e,e],b,0))),a)}return c(bo(s(am,d2([0,e,e],0,0,b,0))),h)},A=aD(f,1),B=aD(f,0),aq=function(a,b){return ah(f,a,b)},bf=0,bg=j(B,A),bh=w(function(b,a){return c6(b,v(a[2][1]))},bg,bf)+1|0,u=bh,m=d2([0,e,e],0,0,b,0);a:for(;;){if(0!==u){var
+be=u-1|0,bd=jq(w(function(b,a){return jr(a,b)},B,m)),ae=jq(w(function(b,a){return jr(a,b)},A,bd)),r=v(ae),i=ae,l=0;for(;;){if(0===r)var
+af=bM(l,i);else{var
+bb=r-1|0;if(i){var
+Y=i[1],Z=Y[1],$=Z[2],ab=Z[1],a_=i[2],ac=ii(function(c,d){return function(b){var
+a=bc(bs,b[1][1],d);return a?bc(bs,b[1][2],c):a}}($,ab),a_),a$=s(am,ac[1]),ad=aQ([0,Y[2],a$]),ba=E(ad[1],0)?l:[0,[0,[0,ab,$],ad],l],r=bb,i=ac[2],l=ba;continue}var
+af=bM(l,i)}var
+u=be,m=af;continue a}}var
+ag=t(function(a){return dh(0,a[1],a[2][2],b)},B),ai=ag?t(function(a){return dh(1,a[1],a[2][2],b)},A):ag,aj=ai?t(function(a){var
+b=a[1][1]?0:1;return b?b:js(a)},m):ai;if(aj){var
+x=G(aX(function(a){return z(js(a))}),m),ak=t(function(a){return jj(aq,1,a[1][2],b)},x);if(ak){var
+y=K(function(b){var
+a=b[2],c=[0,[0,aG(a),[0,a,0]]];return ji(aq,1,b[1][2],c)},x);if(y)var
+bi=s(am,x),bj=y[1],bk=s(function(a){return[0,[0,e,[0,e,e]],a]},bj),al=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],gq(b)],bk]],bi]];else
 var
-aU=R;var
-aV=aU}else
+al=y;var
+an=al}else
 var
-aV=aT;var
-aW=aV}else
+an=ak;var
+ap=an}else
 var
-aW=aS;var
-E=b(aW,cl);break}}var
-bQ=0;if(E){var
-bE=E[1],bF=bE[1],cN=bE[2],cO=function(a){return[0,p(a,cN)]},bG=bh(b(bo(bF[2]),cO));if(bG){var
-i=bF[1];bQ=1}else
+ap=aj;var
+n=c(ap,bl);break}}var
+a3=0;if(n){var
+aY=n[1],aZ=aY[1],bJ=aY[2],bK=function(a){return[0,p(a,bJ)]},a0=aS(c(aI(aZ[2]),bK));if(a0){var
+h=aZ[1];a3=1}else
 var
-bH=bG}else
+a1=a0}else
 var
-bH=E;if(!bQ)return bH}var
-cz=a4(aa),cB=function(a,b){return aH(cz,a,b)},cC=a4($),cD=function(a,b){return aH(cC,a,b)},cE=a4(af),cF=function(a,b){return aH(cE,a,b)},cG=a4(ad),cJ=function(a,b){return aH(cG,a,b)},cK=a4(ah),ar=function(a,b){return aH(cK,a,b)},cL=a[5],cM=a[4],bC=ju(a[3]),bD=jt(a[2]),at=a0(c,2),au=at?dN(a3(f2(i)),i):at,av=au?aG(an(c),ar,i):au;if(av){var
-bR=cc(c,ar,ar),F=cA(function(a){return ab(c,a)},c,bR,i);if(F){var
-aw=F[1][1],bS=[0,as(d),d],ax=iU(function(a,b){return al(f,a,b)},c,bS,bD,bC,cM,aw,cJ,bj,cF,i);if(ax){var
-bT=[0,d,d];return iU(function(a,b){return al(f,a,b)},c,bT,bD,bC,cL,aw,cD,bf,cB,i)}var
-ay=ax}else
+a1=n;if(!a3)return a1}var
+bw=aC(aB),bx=function(a,b){return ao(bw,a,b)},by=az[2],bz=aC(aA),bA=function(a,b){return ao(bz,a,b)},bB=aC(ax),bC=function(a,b){return ao(bB,a,b)},bD=av[2],bE=aC(aw),bF=function(a,b){return ao(bE,a,b)},bG=aC(aE),J=function(a,b){return ao(bG,a,b)},bH=d[5],bI=d[4],aV=gK(d[3]),aW=gJ(d[2]),L=a8(a,2),M=L?d1(aQ(gm(h)),h):L,N=M?aR(as(a),J,h):M;if(N){var
+a4=ck(a,J,J),o=cp(function(b){return _(a,b)},a,a4,h);if(o){var
+O=o[1][1],a5=[0,at(e),e],P=jm(function(a,b){return ah(f,a,b)},a,a5,aW,aV,bI,O,bF,bD,bC,h);if(P){var
+a6=[0,e,e];return jm(function(a,b){return ah(f,a,b)},a,a6,aW,aV,bH,O,bA,by,bx,h)}var
+Q=P}else
 var
-ay=F;var
-aA=ay}else
+Q=o;var
+R=Q}else
 var
-aA=av;return aA}var
-bJ=ao}else
+R=N;return R}var
+a2=aH}else
 var
-bJ=ag;var
-bK=bJ}else
-var
-bK=ac;var
-bL=bK}else
-var
-bL=_;var
-bM=bL}else
-var
-bM=D;var
-bN=bM}else
-var
-bN=C;var
-bO=bN}else
-var
-bO=z;var
-bP=bO}else
-var
-bP=Z;return bP},g5=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aU(a[1],l,0);function
-e(a){return cn(m,a)}var
-g=iQ(df(c),e,b);if(Q(g,[0,r,d]))return 0;var
+a2=C;return a2},ht=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aH(a[1],l,0);function
+d(a){return b7(m,a)}var
+g=jh(dq(c),d,b);if(P(g,[0,r,e]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],k=df(c),h=iP(function(b,a){return ej(k,b)?ab(i,a):[0,r,d]},e,b);else
+i=f[1],k=dq(c),h=jg(function(b,a){return eB(k,b)?_(i,a):[0,r,e]},d,b);else
 var
-h=iQ(df(j(c,f[1])),e,b);return[0,aV(ei(bb(a[4],h),g))]},tT=function(g,h,f,k,i,ae,x){switch(i[0]){case
+h=jh(dq(j(c,f[1])),d,b);return[0,aP(ez(a9(a[4],h),g))]},u3=function(g,h,f,k,i,ae,x){switch(i[0]){case
 0:var
-cr=i[2],a9=i[1],b0=gt(cr),dz=function(a){if(a){if(a[2])return 0;var
-b=a[1];return b3(2,function(a){return[0,a]},b)}return a},aD=b(H(tN,x),dz);if(aD){var
-Y=aD[1];if(Y){var
-Z=Y[2];if(Z){if(Z[2])return 0;var
-aE=e0(g,0,Y[1]);if(aE){var
-$=aE[1],aF=e0(g,1,Z[1]);if(aF){var
-aa=aF[1],b1=h===2?1:0;if(b1)var
-dA=function(a){function
-c(b){return[0,p(a,b)]}return b(cH(k,[0,d,d],aa),c)},aJ=bh(b(cH(k,[0,d,d],$),dA));else
+cn=i[2],a_=i[1],bY=gS(cn),dq=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bG(2,function(a){return[0,a]},b)}return a},az=c(H(uX,x),dq);if(az){var
+Z=az[1];if(Z){var
+$=Z[2];if($){if($[2])return 0;var
+aB=dy(g,0,Z[1]);if(aB){var
+aa=aB[1],aF=dy(g,1,$[1]);if(aF){var
+ad=aF[1],bZ=h===2?1:0;if(bZ)var
+ds=function(a){function
+b(b){return[0,p(a,b)]}return c(b_(k,[0,e,e],ad),b)},aJ=aS(c(b_(k,[0,e,e],aa),ds));else
 var
-aJ=b1;var
-b2=aJ?cE(a9,a9[1]):aJ;if(b2){var
-b4=a9[1],dB=a4(aa),aK=function(a,b){return aH(dB,a,b)},dC=a4($),aL=function(a,b){return aH(dC,a,b)},bi=dN(a3(f2(f)),f),bj=bi?aG(0,aL,f):bi,bm=bj?aG(1,aK,f):bj;if(bm)var
-cM=function(a){return c1(aL,aK,a)},cN=0,cO=0,ai=cA(function(a){return ab(cO,a)},cN,cM,f),cP=ai?N(ai[1][1],b4):ai,aj=cP;else
+aJ=bZ;var
+b0=aJ?b6(a_,a_[1]):aJ;if(b0){var
+b1=a_[1],dt=aC(ad),aL=function(a,b){return ao(dt,a,b)},du=aC(aa),aM=function(a,b){return ao(du,a,b)},bg=d1(aQ(gm(f)),f),bh=bg?aR(0,aM,f):bg,bj=bh?aR(1,aL,f):bh;if(bj)var
+cG=function(a){return c_(aM,aL,a)},cH=0,cI=0,ag=cp(function(a){return _(cI,a)},cH,cG,f),cJ=ag?L(ag[1][1],b1):ag,ai=cJ;else
 var
-aj=bm;var
-cL=0;if(aj){var
-cQ=function(a){return c1(aL,aK,a)},cR=1,am=cA(function(a){return a8(ab(0,a))},cR,cQ,f);if(am){var
-cS=a8(b4),b7=N(am[1][1],cS);cL=1}else
+ai=bj;var
+cF=0;if(ai){var
+cK=function(a){return c_(aM,aL,a)},cM=1,aj=cp(function(a){return aG(_(0,a))},cM,cK,f);if(aj){var
+cO=aG(b1),b2=L(aj[1][1],cO);cF=1}else
 var
-bn=am}else
+bk=aj}else
 var
-bn=aj;if(!cL)var
-b7=bn;var
-aM=b7}else
+bk=ai;if(!cF)var
+b2=bk;var
+aN=b2}else
 var
-aM=b2;var
-b8=aM?gN(g,k,cr):aM;if(b8)var
-dD=a4(aa),dE=function(a,b){return aH(dD,a,b)},dF=a4($),dG=function(a,b){return aH(dF,a,b)},aN=iV(b0,0,function(a){return c1(dG,dE,a)},f);else
+aN=b0;var
+b3=aN?g_(g,k,cn):aN;if(b3)var
+dz=aC(ad),dA=function(a,b){return ao(dz,a,b)},dB=aC(aa),dC=function(a,b){return ao(dB,a,b)},aT=jn(bY,0,function(a){return c_(dC,dA,a)},f);else
 var
-aN=b8;if(aN){var
-dH=a4(aa),dI=function(a,b){return aH(dH,a,b)},dJ=a4($),dK=function(a,b){return aH(dJ,a,b)};return iV(b0,1,function(a){return c1(dK,dI,a)},f)}var
-b9=aN}else
+aT=b3;if(aT){var
+dD=aC(ad),dE=function(a,b){return ao(dD,a,b)},dF=aC(aa),dG=function(a,b){return ao(dF,a,b)};return jn(bY,1,function(a){return c_(dG,dE,a)},f)}var
+b4=aT}else
 var
-b9=aF;var
-b_=b9}else
+b4=aF;var
+b5=b4}else
 var
-b_=aE;var
-b$=b_}else
+b5=aB;var
+b8=b5}else
 var
-b$=Z;var
-ca=b$}else
+b8=$;var
+b9=b8}else
 var
-ca=Y;var
-cb=ca}else
+b9=Z;var
+cb=b9}else
 var
-cb=aD;return cb;case
+cb=az;return cb;case
 1:var
-cs=co(x);if(cs){var
-ct=i[5],z=i[3],cu=i[2],K=i[1],dS=i[4],cd=g4(g,h,K),ce=cd?bh(dZ(k,g,K)):cd;if(ce){var
-ac=function(a){return cn(K,a)},bp=f3(h,ac,f);if(bp){var
-bo=v(cu)===h?1:0;if(bo)var
-cT=af(0,h),bq=t(function(a){var
-b=aU(a,cu,[0,r,d]);return Q(cy(function(b){return ab(a,b)},ac,f),b)},cT);else
+co=bH(x);if(co){var
+cq=i[5],A=i[3],cr=i[2],N=i[1],dM=i[4],cd=hs(g,h,N),ce=cd?aS(dv(k,g,N)):cd;if(ce){var
+aW=function(a){return b7(N,a)},bn=eH(h,aW,f);if(bn){var
+bl=v(cr)===h?1:0;if(bl)var
+cP=ab(0,h),bo=t(function(a){var
+b=aH(a,cr,[0,r,e]);return P(bO(function(b){return _(a,b)},aW,f),b)},cP);else
 var
-bq=bo;var
-an=bq}else
+bo=bl;var
+al=bo}else
 var
-an=bp;var
-dM=an?t(function(c){var
-n=a0(c[1],h);if(n){var
-a=c[1],r=c[2],b=cA(function(b){return ab(a,b)},a,ac,f);if(b){var
-e=b[1],i=e[2],o=bl(i),p=function(a,b){return al(g,a,b)},j=function(b,c){return bC(p,a,o,b,c)},q=c0(cy(function(b){return ab(a,b)},ac,f),r),k=Q(e[1],q),l=k?aG(a,j,f):k;if(l)return t(function(a){return Q(j(a[1],a[2]),[0,d,d])},i);var
-m=l}else
+al=bn;var
+dI=al?t(function(a){var
+b=a8(a[1],h);return b?je(g,a[1],aW,f,a[2]):b},A):al,aY=dI}else
 var
-m=b;return m}return n},z):an,aR=dM}else
-var
-aR=ce;if(aR)var
-aS=function(a){return cn(K,a)},aT=t(function(q){var
+aY=ce;if(aY)var
+aZ=function(a){return b7(N,a)},a0=t(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=af(0,h),s=u(aZ,z),j=bA(function(b,a){return b===a?1:0},s,r);return j?cE(a,a3(u(ak,z))):j}else
+r=ab(0,h),t=s(a7,A),j=bc(function(b,a){return b===a?1:0},t,r);return j?b6(a,aQ(s(am,A))):j}else
 switch(b[0]){case
 0:var
-t=b[1];return P(function(b){var
-c=t===b[1]?1:0;return c?cE(a,b[2]):c},z);case
+u=b[1];return O(function(b){var
+c=u===b[1]?1:0;return c?b6(a,b[2]):c},A);case
 1:var
-k=b[2],c=b[1],l=P(function(a){return c===a[1]?1:0},z);if(l)var
-m=al(g,c,M(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},A);if(l)var
+m=ah(g,c,I(k)),v=m?1:m,d=v;else
 var
-e=l;if(e)var
-w=a[1],i=iO(g,c,aS,f,c2(c,M(k),aS,[0,d,d],f),w);else
+d=l;if(d)var
+w=a[1],i=jf(g,c,aZ,f,c$(c,I(k),aZ,[0,e,e],f),w);else
 var
-i=e;return i?cE(a,a[1]):i;default:var
-n=b[1],o=P(function(a){return n===a[1]?1:0},z),p=o?iO(g,n,aS,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cE(a,a[1]):p}},dS);else
+i=d;return i?b6(a,a[1]):i;default:var
+n=b[1],o=O(function(a){return n===a[1]?1:0},A),p=o?jf(g,n,aZ,f,[0,[0,[0,e,e],f],0],a[1]):o;return p?b6(a,a[1]):p}},dM);else
 var
-aT=aR;if(aT){var
-aX=function(a){return cn(K,a)};if(ct){var
-aP=ct[1],cc=js(h,z);if(cc)var
-dx=af(0,h),aQ=t(function(a){var
-d=aP[2],b=I(a7(function(b){return b[1]===a?1:0}),d),e=0,f=az(g,a),h=w(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?t(function(c){var
-b=c[2],d=M(b[2][1]);return cI(g,a,M(b[1]),d)},b):c},dx);else
+a0=aY;if(a0){var
+a1=function(a){return b7(N,a)};if(cq){var
+aU=cq[1],cc=j5(h,A);if(cc)var
+dn=ab(0,h),aV=t(function(a){var
+d=aU[2],b=G(aX(function(b){return b[1]===a?1:0}),d),e=0,f=aD(g,a),h=w(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?t(function(c){var
+b=c[2],d=I(b[2][1]);return cQ(g,a,I(b[1]),d)},b):c},dn);else
 var
-aQ=cc;if(aQ){var
-dL=aP[2];return t(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=dU(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aP[1]){var
-k=al(g,a,M(b));if(k)var
-p=k[1][1],l=f5(aX(a),p);else
+aV=cc;if(aV){var
+dH=aU[2];return t(function(d){var
+f=d[2],h=f[2],i=h[1],b=f[1],a=d[1],c=d9(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aU[1]){var
+k=ah(g,a,I(b));if(k)var
+p=k[1][1],l=eI(a1(a),p);else
 var
-l=[0,r,d];var
-q=M(i),s=M(b),m=_(L(aX(a),s,q),l)}else
+l=[0,r,e];var
+q=I(i),s=I(b),m=V(M(a1(a),s,q),l)}else
 var
-t=M(i),u=M(b),m=L(aX(a),u,t);return cm(m,o,n)}return c},dL)}return aQ}return 1}return aT}return cs;case
+t=I(i),u=I(b),m=M(a1(a),u,t);return cy(m,o,n)}return c},dH)}return aV}return 1}return a0}return co;case
 2:var
-cv=co(x),cw=cv?bh(jO(ae,[0,l(tU),0])):cv;if(cw){var
-cx=i[5],cz=i[4],A=i[3],a_=i[2],dO=l(tO),dP=function(a){return bf(dO,a)},a1=b(b(ah(ae),dP),gO);if(a1){var
-cf=a1[1],cg=eR(g,A,cf),ch=cg?g4(g,h,a_):cg,ci=ch?bh(dZ(k,g,a_)):ch;if(ci){var
-a2=function(a){return cn(a_,a)},cU=function(a,b){return al(g,a,b)},bs=function(a,b){return bC(cU,A,cf,a,b)},bt=f3(h,a2,f),bu=bt?a0(A,h):bt,bv=bu?aG(A,bs,f):bu,bw=bv?Q(cy(function(a){return ab(A,a)},a2,f),cz):bv;if(bw)var
-cV=function(a){return fB(a2,A,bs,a)},ao=Q(cy(function(a){return ab(A,a)},cV,f),cx);else
+cs=bH(x),ct=cs?aS(ko(ae,[0,l(u4),0])):cs;if(ct){var
+cu=i[5],cv=i[4],B=i[3],a$=i[2],dJ=l(uY),dK=function(a){return bi(dJ,a)},a2=c(c(ak(ae),dK),g$);if(a2){var
+cf=a2[1],cg=ff(g,B,cf),ch=cg?hs(g,h,a$):cg,ci=ch?aS(dv(k,g,a$)):ch;if(ci){var
+a3=function(a){return b7(a$,a)},cR=function(a,b){return ah(g,a,b)},bp=function(a,b){return bD(cR,B,cf,a,b)},bq=eH(h,a3,f),br=bq?a8(B,h):bq,bs=br?aR(B,bp,f):br,bt=bs?P(bO(function(a){return _(B,a)},a3,f),cv):bs;if(bt)var
+cS=function(a){return eA(a3,B,bp,a)},an=P(bO(function(a){return _(B,a)},cS,f),cu);else
 var
-ao=bw;return ao?B(N(cx,cz)):ao}var
+an=bt;return an?z(L(cu,cv)):an}var
 cj=ci}else
 var
-cj=a1;return cj}return cw;case
-3:return tR(g,h,f,k,i[1],x);case
+cj=a2;return cj}return ct;case
+3:return u2(g,h,f,k,i[1],x);case
 4:var
-cB=co(x),cC=cB?bh(jO(ae,[0,l(tV),0])):cB;if(cC){var
-a$=i[3],D=i[2],ck=eH(f,ad),cp=t(function(a){return g4(g,h,a)},D);if(cp)var
-dQ=W(kD,a$),a5=t(function(a){if(0===a[0])return 1;var
-b=a[2],c=eI(g,ck,a[3]);return c?0===b[0]?1:eI(g,ck,b[1]):c},dQ);else
+cw=bH(x),cz=cw?aS(ko(ae,[0,l(u5),0])):cw;if(cz){var
+ba=i[3],D=i[2],ck=e7(f,ac),cl=t(function(a){return hs(g,h,a)},D);if(cl)var
+dL=T(lf,ba),a5=t(function(a){if(0===a[0])return 1;var
+b=a[2],c=e8(g,ck,a[3]);return c?0===b[0]?1:e8(g,ck,b[1]):c},dL);else
 var
-a5=cp;if(a5)var
-dy=function(f){var
-b=W(kD,a$),c=w(function(m,b){if(0===b[0])var
+a5=cl;if(a5)var
+dp=function(f){var
+b=T(lf,ba),c=w(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=w(function(b,a){return p(b,jJ(k,a))},h,r),o=aU(b[1],f,r),g=p(G(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},a6=bh(b(J(function(a){return dZ(k,g,a)},D),dy));else
+c=b[3],d=b[2],i=0,j=0===d[0]?0:v(d[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=w(function(b,a){return p(b,kj(k,a))},h,r),o=aH(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},a9=aS(c(K(function(a){return dv(k,g,a)},D),dp));else
 var
-a6=a5;var
-cq=a6?t(function(a){return f3(h,function(b){return cn(a,b)},f)},D):a6;return cq?t(function(a){if(0===a[0]){var
-e=g5(D,f,a[1]);return e?cE(a[2],e[1]):e}var
-g=g5(D,f,a[1]);if(g){var
-b=g[1],h=g5(D,f,a[3]);if(h){var
-c=h[1],l=bx(b,c),i=Q(a[4],l);if(i){switch(a[2]){case
+a9=a5;var
+cm=a9?t(function(a){return eH(h,function(b){return b7(a,b)},f)},D):a9;return cm?t(function(a){if(0===a[0]){var
+e=ht(D,f,a[1]);return e?b6(a[2],e[1]):e}var
+g=ht(D,f,a[1]);if(g){var
+b=g[1],h=ht(D,f,a[3]);if(h){var
+c=h[1],l=bm(b,c),i=P(a[4],l);if(i){switch(a[2]){case
 0:var
-d=B(N(c,b));break;case
+d=z(L(c,b));break;case
 1:var
-d=B(N(b,c));break;case
+d=z(L(b,c));break;case
 2:var
-d=N(b,c);break;case
+d=L(b,c);break;case
 3:var
-d=N(c,b);break;default:var
-d=B(Q(b,c))}return bk(a[5],d)}var
+d=L(c,b);break;default:var
+d=z(P(b,c))}return aO(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},a$):cq}return cC;case
+k=g;return k},ba):cm}return cz;case
 5:var
-n=i[1],cF=co(x);if(cF){var
-bE=eH(f,ad),c9=n[4],bF=t(function(b){var
-a=af(0,h);return t(function(a){return d0(g,a,aU(a,b,ad))},a)},c9);if(bF)var
-c$=W(j2,n[5]),cG=t(function(a){if(0===a[0])return 1;var
-b=a[2],c=eI(g,bE,a[3]);return c?0===b[0]?1:eI(g,bE,b[1]):c},c$);else
+n=i[1],cA=bH(x);if(cA){var
+by=e7(f,ac),cY=n[4],bz=t(function(b){var
+a=ab(0,h);return t(function(a){return dw(g,a,aH(a,b,ac))},a)},cY);if(bz)var
+cZ=T(kC,n[5]),cB=t(function(a){if(0===a[0])return 1;var
+b=a[2],c=e8(g,by,a[3]);return c?0===b[0]?1:e8(g,by,b[1]):c},cZ);else
 var
-cG=bF;var
-ba=cG}else
+cB=bz;var
+bb=cB}else
 var
-ba=cF;if(ba)var
-O=n[2],bG=k[3],da=function(f){var
-b=W(j2,n[5]),c=w(function(m,b){if(0===b[0])var
+bb=cA;if(bb)var
+Q=n[2],bA=k[3],c0=function(f){var
+b=T(kC,n[5]),c=w(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=w(function(b,a){return p(b,jJ(k,a))},h,r),o=aU(b[1],f,r),g=p(G(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},dc=n[4],bb=bh(b(J(function(a){var
-b=eN(bG,O,aA(O,a)),c=aA(O,a),d=di(function(a){return b6(O,c,a)},b,f,r);return[0,G(V(bG),d)]},dc),da));else
+c=b[3],d=b[2],i=0,j=0===d[0]?0:v(d[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=w(function(b,a){return p(b,kj(k,a))},h,r),o=aH(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},c1=n[4],bd=aS(c(K(function(a){var
+b=fb(bA,Q,aE(Q,a)),c=aE(Q,a),d=dx(function(a){return ca(Q,c,a)},b,f,r);return[0,F(U(bA),d)]},c1),c0));else
 var
-bb=ba;if(bb){var
-F=n[2],c4=eM(F,n[4]),bB=cD(F);if(bB)var
-c5=n[4],c6=function(a){return jW(F,a)},ap=t(function(a){return t(c6,a)},c5);else
+bd=bb;if(bd){var
+J=n[2],cT=fa(J,n[4]),bw=cL(J);if(bw)var
+cU=n[4],cV=function(a){return kw(J,a)},ap=t(function(a){return t(cV,a)},cU);else
 var
-ap=bB;var
-bD=ap?t(function(a){var
-b=jY(g,h,F,a[2]);return b?jZ(F,a[2],f):b},c4):ap;if(bD){var
-c7=function(a){return[0,w(p,a,r)]},c8=n[5];return bh(b(J(function(a){return sh(f,n,a)},c8),c7))}return bD}return bb;case
+ap=bw;var
+bx=ap?t(function(a){var
+b=ky(g,h,J,a[2]);return b?kz(J,a[2],f):b},cT):ap;if(bx){var
+cW=function(a){return[0,w(p,a,r)]},cX=n[5];return aS(c(K(function(a){return sY(f,n,a)},cX),cW))}return bx}return bd;case
 6:var
-dT=l(tW),dX=function(a){return bf(dT,a)},bc=b(ah(ae),dX);if(bc){var
-c=i[1],d1=bc[1],bT=cD(c[2]);if(bT)var
-dg=c[4],dh=c[2],au=t(function(a){return jW(dh,a)},dg);else
+dN=l(u6),dO=function(a){return bi(dN,a)},be=c(ak(ae),dO);if(be){var
+b=i[1],dP=be[1],bR=cL(b[2]);if(bR)var
+c5=b[4],c6=b[2],au=t(function(a){return kw(c6,a)},c5);else
 var
-au=bT;if(au)var
-dj=aA(c[2],c[4]),av=jY(g,h,c[2],dj);else
+au=bR;if(au)var
+c7=aE(b[2],b[4]),av=ky(g,h,b[2],c7);else
 var
 av=au;if(av){var
-dk=aA(c[2],c[4]),bU=jZ(c[2],dk,f);if(bU)var
-dl=c[3],X=t(function(a){var
-b=gK(a,aA(c[2],c[4])[2]),d=aA(c[2],c[4]),e=c[2];return eK(function(b,c){return aY(b,a)?0:I(gF(e,d,b),c)},b,f)},dl);else
+c8=aE(b[2],b[4]),bS=kz(b[2],c8,f);if(bS)var
+da=b[3],Y=t(function(a){var
+c=g7(a,aE(b[2],b[4])[2]),d=aE(b[2],b[4]),e=b[2];return e_(function(b,c){return a4(b,a)?0:G(g2(e,d,b),c)},c,f)},da);else
 var
-X=bU}else
+Y=bS}else
 var
-X=av;var
-bV=X?gN(g,k,c[6]):X;if(bV)var
-dm=aA(c[2],c[4]),dn=c[2],dp=function(a){return b6(dn,dm,a)},bW=gt(c[6]),dq=bW?gM(bW,dp,0,f):1,aw=dq;else
+Y=av;var
+bT=Y?g_(g,k,b[6]):Y;if(bT)var
+db=aE(b[2],b[4]),dc=b[2],dd=function(a){return ca(dc,db,a)},bU=gS(b[6]),de=bU?g9(bU,dd,0,f):1,aw=de;else
 var
-aw=bV;if(aw)var
-dr=af(0,h),ay=t(function(a){return d0(g,a,aU(a,c[4],ad))},dr);else
+aw=bT;if(aw)var
+df=ab(0,h),ax=t(function(a){return dw(g,a,aH(a,b[4],ac))},df);else
 var
-ay=aw;if(ay)var
-ds=c[3],aC=t(function(a){var
-b=a0(a,h);if(b){var
-c=az(g,a);return t(function(b){var
-c=b[2],d=c_(a,b[1],c[2],f);if(d){var
-e=c[1];return t(function(b){return cI(g,a,b[1],b[2])},e)}return d},c)}return b},ds);else
+ax=aw;if(ax)var
+dg=b[3],ay=t(function(a){var
+b=a8(a,h);if(b){var
+c=aD(g,a);return t(function(b){var
+c=b[2],d=dh(a,b[1],c[2],f);if(d){var
+e=c[1];return t(function(b){return cQ(g,a,b[1],b[2])},e)}return d},c)}return b},dg);else
 var
-aC=ay;if(aC){var
-dt=c[3],bX=aA(c[2],c[4])[2],du=aA(c[2],c[4]),dv=c[2],bY=function(a){return b6(dv,du,a)},bZ=v(c[2]),R=u(function(a){var
-b=j3(bZ,bY,bX,a,f),c=gK(a,bX);return[0,a,[0,eO(a,bY,aW(bZ,[0,d,d]),c,0,f,0),b]]},dt),dw=function(e){function
+ay=ax;if(ay){var
+di=b[3],bV=aE(b[2],b[4])[2],dj=aE(b[2],b[4]),dk=b[2],bW=function(a){return ca(dk,dj,a)},bX=v(b[2]),R=s(function(a){var
+b=kD(bX,bW,bV,a,f),c=g7(a,bV);return[0,a,[0,fc(a,bW,a6(bX,[0,e,e]),c,0,f,0),b]]},di),dm=function(d){function
 a(g){var
-i=aA(c[2],c[4]),j=eN(h,c[2],i),k=aA(c[2],c[4]),l=c[2],m=di(function(a){return b6(l,k,a)},j,f,r),n=G(V(h),m),a=c[3],b=w(function(a,b){var
-e=aA(c[2],c[4]),g=eN(h,c[2],e),i=di(function(a,f,e){if(a===b)return aW(v(c[2]),[0,d,d]);var
-g=aA(c[2],c[4]);return L(b6(c[2],g,a),f,e)},g,f,r);return p(a,G(V(h),i))},a,r);return[0,p(p(p(e,g),b),n)]}return b(jN(c[1],c[2],d1),a)},bH=w(function(c,b){var
-f=b[2][1],h=w(function(b,a){return p(b,V(v(a[2])))},f,r),i=az(g,b[1]),j=p(p(d,w(function(b,a){return p(b,V(v(a[2][2])))},i,r)),h);return p(c,G(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},R,r),aq=H(sq,x),bg=0;if(aq){var
-T=aq[1],q=0;if(T){var
-U=T[2],bM=T[1];if(1===bM[0]){var
-s=0;if(U)if(U[2]){var
-m=0;q=1;s=1}else{var
-bP=U[1],C=bM[1],bQ=c[5];if(bQ){var
-ar=aB(bP);if(ar){var
-y=bQ[1],S=c[2],de=ar[1];if(S)if(S[2]){var
-m=0;q=1;s=1}else{var
-bI=S[1],bJ=bI[2],bL=bI[1],dd=function(o){var
+i=aE(b[2],b[4]),j=fb(h,b[2],i),k=aE(b[2],b[4]),l=b[2],m=dx(function(a){return ca(l,k,a)},j,f,r),n=F(U(h),m),a=b[3],c=w(function(a,c){var
+d=aE(b[2],b[4]),g=fb(h,b[2],d),i=dx(function(a,f,d){if(a===c)return a6(v(b[2]),[0,e,e]);var
+g=aE(b[2],b[4]);return M(ca(b[2],g,a),f,d)},g,f,r);return p(a,F(U(h),i))},a,r);return[0,p(p(p(d,g),c),n)]}return c(kn(b[1],b[2],dP),a)},bB=w(function(c,b){var
+f=b[2][1],h=w(function(b,a){return p(b,U(v(a[2])))},f,r),i=aD(g,b[1]),j=p(p(e,w(function(b,a){return p(b,U(v(a[2][2])))},i,r)),h);return p(c,F(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),j))},R,r),aq=H(s7,x),bf=0;if(aq){var
+W=aq[1],q=0;if(W){var
+X=W[2],bI=W[1];if(1===bI[0]){var
+u=0;if(X)if(X[2]){var
+m=0;q=1;u=1}else{var
+bL=X[1],C=bI[1],bM=b[5];if(bM){var
+as=aA(bL);if(as){var
+y=bM[1],S=b[2],c3=as[1];if(S)if(S[2]){var
+m=0;q=1;u=1}else{var
+bC=S[1],bE=bC[2],bF=bC[1],c2=function(o){var
 K=v(y),H=v(C)===K?1:0;if(H){var
 l=y;for(;;){if(l){var
 n=l[2];if(n){var
-F=B(N(n[1][1],l[1][2]));if(F){var
+G=z(L(n[1][1],l[1][2]));if(G){var
 l=n;continue}var
-q=F}else
+q=G}else
 var
 q=1}else
 var
 q=1;var
-s=q;break}}else
+u=q;break}}else
 var
-s=H;var
-I=s?t(function(a){var
-b=N(bL,a[1]),c=b?N(a[1],a[2]):b;return c?N(a[2],bJ):c},y):s;if(I){var
-m=bL,i=cZ(j6,0,j(u(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
-x=i[1],z=x[2],A=x[1],D=Q(A,m),E=D?N(A,z):D;if(E){var
-m=z,i=i[2];continue}var
+u=H;var
+I=u?t(function(a){var
+b=L(bF,a[1]),c=b?L(a[1],a[2]):b;return c?L(a[2],bE):c},y):u;if(I){var
+m=bF,i=c9(kG,0,j(s(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
+x=i[1],A=x[2],B=x[1],D=P(B,m),E=D?L(B,A):D;if(E){var
+m=A,i=i[2];continue}var
 J=E}else
 var
-J=Q(m,bJ);var
+J=P(m,bE);var
 w=J;break}}else
 var
 w=I;if(w){var
-M=function(i){function
-j(b){var
-g=V(v(y)),j=G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aA(c[2],c[4]),l=eN(h,c[2],k),m=aA(c[2],c[4]),n=c[2],q=di(function(a){return b6(n,m,a)},l,f,r),s=p(G(a(2,d),q),j),t=G(V(v(o)),s);return[0,p(p(i,b),t)]}var
-n=aA(c[2],c[4])[2],x=aA(c[2],c[4]),z=c[2];return b(gL(u(function(b){var
+N=function(i){function
+j(c){var
+g=U(v(y)),j=F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),g),k=aE(b[2],b[4]),l=fb(h,b[2],k),m=aE(b[2],b[4]),n=b[2],q=dx(function(a){return ca(n,m,a)},l,f,r),s=p(F(a(2,e),q),j),t=F(U(v(o)),s);return[0,p(p(i,c),t)]}var
+n=aE(b[2],b[4])[2],x=aE(b[2],b[4]),z=b[2];return c(g8(s(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return al(g,a,b)}function
-i(b,c){return bC(p,a,o,b,c)}var
-c=fy(function(b){return b[1]===a?1:0},R);if(c){var
-q=c[1][2][2],r=gK(a,n),s=j3(1,function(b,c,d){return aY(b,a)?aW(1,i(c,d)):L(b6(z,x,b),c,d)},r,a,f),d=db(b5(u(ak,j4(a,n)),s),q),e=[0,[0,b[1],b[2]],0],j=cD(e),k=j?aG(a,i,f):j,l=k?et(e,d):k;if(l)var
+p(a,b){return ah(g,a,b)}function
+i(b,c){return bD(p,a,o,b,c)}var
+c=fX(function(b){return b[1]===a?1:0},R);if(c){var
+q=c[1][2][2],r=g7(a,n),u=kD(1,function(b,c,d){return a4(b,a)?a6(1,i(c,d)):M(ca(z,x,b),c,d)},r,a,f),d=dl(b$(s(am,kE(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cL(e),k=j?aR(a,i,f):j,l=k?eS(e,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=t(function(b){var
-a=P(function(a){return cm(b,a[1],a[2])},y);return a?a:dR(cl([0,b,0],d))},v);else
+a=O(function(a){return cy(b,a[1],a[2])},y);return a?a:d6(cx([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,br(e,d)]:h,m=w}else
+w=h?[0,bv(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},O=L(aO,y,C);return b(gL(u(function(n){var
-h=n[2],a=n[1];if(Q(a[1],a[2])){var
-p=aA(c[2],c[4]),j=[0,a[1],0],o=p[1],i=u(function(a){return fG(function(a){var
-b=a[1],c=b?cl(j,b[1]):[0,d,d],e=a[2];return u(function(a){var
-b=aV(ei(cl(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
-q=c[3],m=function(a){return cn(i,a)},e=t(function(a){var
-b=cA(function(b){return ab(a,b)},a,m,f);if(b){var
-c=cy(function(b){return ab(a,b)},m,f);return N(b[1][1],c)}return b},q);else
+m=c;return m},o)),j)},Q=M(aI,y,C);return c(g8(s(function(n){var
+h=n[2],a=n[1];if(P(a[1],a[2])){var
+p=aE(b[2],b[4]),j=[0,a[1],0],o=p[1],i=s(function(a){return eE(function(a){var
+b=a[1],c=b?cx(j,b[1]):[0,e,e],d=a[2];return s(function(a){var
+b=aP(ez(cx(j,a[2]),c));return[0,a[1],b]},d)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+q=b[3],m=function(a){return b7(i,a)},d=t(function(a){var
+b=cp(function(b){return _(a,b)},a,m,f);if(b){var
+c=bO(function(b){return _(a,b)},m,f);return L(b[1][1],c)}return b},q);else
 var
-e=l;return e?dZ(k,g,i):e}function
-r(b){return eP(g,aA(c[2],c[4])[2],R,bH,[0,a,0],b)}return b(j7(g,c[1],c[2],c[3],h),r)},O)),M)}return w},m=b(J(function(c){function
+d=l;return d?dv(k,g,i):d}function
+r(c){return fd(g,aE(b[2],b[4])[2],R,bB,[0,a,0],c)}return c(kH(g,b[1],b[2],b[3],h),r)},Q)),N)}return w},m=c(K(function(b){function
 a(a){if(a){var
-c=a[2];if(c){var
-d=c[2];if(d){var
+b=a[2];if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
-k=e[1],l=d[1],m=c[1],n=function(d){function
+k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
-c(b){var
-c=eR(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return b(gO(l),c)}return b(aI(h,m),a)}return b(bK(k),a)};return b(bK(a[1]),n)}var
+b(b){var
+c=ff(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(g$(l),b)}return c(aK(h,m),a)}return c(bP(k),a)};return c(bP(a[1]),n)}var
 f=e}else
 var
 f=d;var
 i=f}else
 var
-i=c;var
+i=b;var
 j=i}else
 var
-j=a;return j}return b(H(sp,c),a)},de),dd);q=1;s=1}else{var
-m=S;q=1;s=1}}else{var
-m=ar;q=1;s=1}}else{var
-ag=0;if(C)if(C[2]){var
-m=0;q=1;s=1;ag=1}else{var
-as=aB(bP);if(as)if(as[1]){var
-m=0;q=1;s=1;ag=1}else{var
-df=function(a){var
-b=c[2];return eP(g,aA(c[2],c[4])[2],R,bH,b,a)},m=b(j7(g,c[1],c[2],c[3],C[1]),df);q=1;s=1;ag=1}else
+j=a;return j}return c(H(s6,b),a)},c3),c2);q=1;u=1}else{var
+m=S;q=1;u=1}}else{var
+m=as;q=1;u=1}}else{var
+af=0;if(C)if(C[2]){var
+m=0;q=1;u=1;af=1}else{var
+at=aA(bL);if(at)if(at[1]){var
+m=0;q=1;u=1;af=1}else{var
+c4=function(a){var
+c=b[2];return fd(g,aE(b[2],b[4])[2],R,bB,c,a)},m=c(kH(g,b[1],b[2],b[3],C[1]),c4);q=1;u=1;af=1}else
 var
-bR=as}else
+bN=at}else
 var
-bR=C;if(!ag)var
-bS=bR}}else
+bN=C;if(!af)var
+bQ=bN}}else
 var
-bS=U;if(!s){var
-m=bS;q=1}}else
+bQ=X;if(!u){var
+m=bQ;q=1}}else
 var
-bN=0}else
+bJ=0}else
 var
-bN=T;if(!q){var
-bO=bN;bg=1}}else{var
-bO=aq;bg=1}if(bg)var
-m=bO;return bh(b(m,dw))}return aC}return bc;default:var
-cJ=co(x);if(cJ){if(k[4]){var
-cW=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),bz=at(dY(f,r),cW);if(bz)var
-cX=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),cY=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),c3=G(G(a(2,a(2,a(2,a(2,a(2,d))))),cY),cX),bd=at(gC(f,r),c3);else
-var
-bd=bz}else
-var
-bd=1;var
-be=bd}else
-var
-be=cJ;if(be){var
-cK=i[2],d2=i[1],E=cK?[0,cK[1],0]:af(0,h),by=function(a){return P(function(b){return a===b?1:0},E)?d:r};switch(d2){case
+bJ=W;if(!q){var
+bK=bJ;bf=1}}else{var
+bK=aq;bf=1}if(bf)var
+m=bK;return aS(c(m,dm))}return ay}return be;default:var
+cC=bH(x),cD=cC?ki(k,f):cC;if(cD){var
+cE=i[2],dQ=i[1],E=cE?[0,cE[1],0]:ab(0,h),bu=function(a){return O(function(b){return a===b?1:0},E)?e:r};switch(dQ){case
 0:var
-o=dV(d,d,function(a){return d},f);break;case
+o=dr(e,e,function(a){return e},f);break;case
 1:var
-o=dV(d,r,function(a){return r},f);break;case
+o=dr(e,r,function(a){return r},f);break;case
 2:var
-o=V(v(gm(f,E)));break;case
+o=U(v(gM(f,E)));break;case
 3:var
-o=dV(r,r,by,f);break;case
+o=dr(r,r,bu,f);break;case
 4:var
-o=w(p,gm(f,E),d);break;case
+o=w(p,gM(f,E),e);break;case
 7:var
-o=dW(by,f);break;case
+o=d$(bu,f);break;case
 10:var
-o=V(fH(gp(d,f,ad)));break;case
+o=U(f3(gO(e,f,ac)));break;case
 11:var
-o=p(d,gs(eA(f,ad),f));break;case
+o=p(e,gR(ea(f,ac),f));break;case
 5:case
 6:var
-o=w(G,gm(f,E),d);break;default:var
-o=w(G,u(function(a){return go(f,a)},E),d)}var
-d3=ax(o);return cE(i[3],d3)}return be}},kH=function(b,a){return a?[0,I(b,a[1])]:1},t1=function(as,b1){var
-i=as[1],au=fQ(b1);if(au){var
-z=au[1],q=i[2],aA=H(rS,z);if(aA){var
-R=aA[1];if(R){var
-S=R[2];if(S){var
-T=S[2];if(0===S[1][0]&&T){var
-U=T[2];if(0===T[1][0]&&U)var
-aC=U[2],m=aC?aC[2]?1:aj(rT,R[1])?rs(q,U[1]):1:1;else
+o=w(F,gM(f,E),e);break;default:var
+o=w(F,s(function(a){return cN(f,a)},E),e)}var
+dR=ar(o);return b6(i[3],dR)}return cD}},eh=function(b,a){return a?[0,G(b,a[1])]:1},vc=function(f,i,b,k,g,bE,l){switch(g[0]){case
+0:return u3(f,i,b,k,g[1],bE,l);case
+1:var
+m=g[1];if(m[5])return 0;var
+y=bd(l);if(y){var
+ae=y[1],af=hg(f,m[3]);if(af)var
+a2=v(m[4]),A=v(ae)===a2?1:0;else
+var
+A=af;if(A){if(2<=m[2])var
+a4=m[3]?0:1,ag=a4;else
+var
+ag=i===2?1:0;var
+B=ag}else
+var
+B=A;if(B){var
+a5=M(aI,m[4],ae),C=K(function(ar){var
+aj=ar[2],g=ar[1],o=g[1],y=I(g[2]),aW=U(v(g[4])+1|0),aY=v(aD(f,as(o))),aZ=U(v(aD(f,o))+aY|0),a0=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),aZ),aW),az=aD(f,o),aA=w(function(b,a){var
+c=a[2];if(fi(y,a[1],c[1])){var
+d=U(v(c[2]));return p(p(b,e),d)}return b},az,r),a1=p(F(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,e))))))))))),aA),a0),al=g[3],X=O(function(a){return E(I(a[1]),y)},al);if(X)var
+av=aM(al),an=t(function(a){var
+c=cQ(f,o,a[1],a[2]);if(c){var
+b=ah(f,o,a[1]);if(b)var
+d=fi(y,a[1],b[1][1]),h=d?1:d,e=h;else
+var
+e=b;var
+g=e}else
+var
+g=c;return g},av);else
+var
+an=X;if(z(an))return 0;function
+a2(a){var
+b=p(a[2],a1);return[0,[0,a[1],b]]}switch(m[2]){case
+0:var
+ao=kQ(f,o,y,g[4]);if(ao)var
+a4=g[4],R=z(O(function(b){var
+a=aM(g[3]);return t(function(a){var
+c=a[2],d=a[1];return fe(bt(aM(b[1])),d,c)},a)},a4));else
+var
+R=ao;if(R){var
+ap=bH(aj);if(ap){var
+q=kI(m[3]),h=g[1],a5=m[1],n=I(g[2]),D=aM(g[3]),Y=ah(f,h,n);if(Y)var
+Z=Y[1],aB=cF(d$(function(a){return a===h?e:r},b)),aC=Z[1],aE=c9(function(a,b){var
+c=a[2];return bx(bx(b,a[1]),c)},e,aC),aF=eY(h,e,b,ac),aI=Z[2],$=w(function(b,a){return p(b,gN(aB,aF,bx(bx(aE,n),a)))},aI,r);else
+var
+$=r;if(aa(F(d(a(2,a(2,a(2,d(a(2,e)))))),hi),$))var
+S=0;else{var
+J=ed(h,n,b);if(J)var
+ad=J[1],aJ=kV(f,h,g[4]),aK=s(function(a){var
+b=kY(h,q,ad,a[2]);return[0,a[1],b]},aJ),aw=kX(f,h,n,D),ax=s(am,c$(h,n,fk,[0,e,e],b)),ay=function(a,b){return hh(q,h,a,b)},at=[0,aw,0],C=w(function(b,a){return T(function(b){return db(h,ay,a,b)},b)},ax,at),M=U(v(C)),aL=function(o){var
+d=a8(h,2),i=d?kW(f,h,n,g[4],q,b):d;if(i)var
+s=kX(f,h,n,D),a=t(function(a){return cQ(f,h,a[1],a[2])},s);else
+var
+a=i;if(a)var
+u=fY(1,C),c=O(function(a){return kU(f,h,n,D,q,b,a)},u);else
+var
+c=a;var
+j=c?au(M,hi):c,l=j?t(function(D){var
+u=kY(h,q,ad,function(a,b){return dV(D,a,b)}),i=[0,[0,aG([0,e,e]),u],aK],v=co(b)+1|0,w=as(h),a=cI(function(a){return aG(_(h,a))},w,fk,v,i);if(a){var
+j=a[1][1],x=co(b)+1|0,y=as(h),c=cI(function(a){return _(h,a)},y,fk,x,i);if(c){var
+k=c[1],l=k[2],A=bt(l),B=as(h),C=function(a,b){return kZ(f,q,a,b)},d=function(a,b){return bD(C,B,A,a,b)};if(a5)var
+g=z(L([0,r,e],j));else
+var
+s=L(j,[0,r,e]),g=s?z(L(k[1],[0,r,e])):s;var
+m=g?aR(as(h),d,b):g,n=m?kS(q,as(h),d):m;if(n)return t(function(a){return P(d(a[1],a[2]),[0,e,e])},l);var
+o=n}else
+var
+o=c;var
+p=o}else
+var
+p=a;return p},C):j;if(l)var
+v=p(k[2],o),m=[0,[0,M,F(M,cP(k[1],v))]];else
+var
+m=l;return m},S=c(bo(s(am,g[4])),aL);else
+var
+S=J}var
+u=S}else
+var
+u=ap}else
+var
+u=R;break;case
+1:var
+aq=kQ(f,o,y,g[4]);if(aq)var
+a6=g[4],W=z(O(function(b){var
+a=aM(g[3]);return t(function(a){var
+c=a[2],d=a[1];return fe(bt(aM(b[1])),d,c)},a)},a6));else
+var
+W=aq;if(W)var
+B=kI(m[3]),j=g[1],a7=m[1],x=I(g[2]),ae=aM(g[5][1]),af=bt(aM(g[5][2])),aN=bt(ae),aO=function(a,b){return ah(f,a,b)},ag=function(a,b){return bD(aO,j,aN,a,b)},aP=as(j),aS=function(a,b){return kZ(f,B,a,b)},A=function(a,b){return bD(aS,aP,af,a,b)},ai=function(a){return a===as(j)?A:function(b,a){return[0,r,e]}},Q=fh(j,x,b,ag,ai),aT=kV(f,j,g[4]),N=aQ(s(function(a){var
+c=fh(j,x,b,a[2],ai);return V(a[1],c)},aT)),aU=function(u){var
+a=a8(j,2),c=a?kW(f,j,x,g[4],B,b):a,d=c?kU(f,j,x,aM(g[3]),B,b,ae):c,e=d?fj(ag,aM(g[5][1])):d,h=e?kO(f,j,x,g[5][1]):e,i=h?ff(f,as(j),af):h,l=i?aR(as(j),A,b):i,m=l?kS(B,as(j),A):l,n=m?fj(A,aM(g[5][2])):m,o=n?P(Q,kK(g,b)):n,q=o?P(N,kL(g,b)):o,s=q?a7?L(N,Q):z(L(Q,N)):q;if(s)var
+v=p(k[2],u),t=[0,[0,r,cP(k[1],v)]];else
+var
+t=s;return t},u=c(bo(s(am,g[4])),aU);else
+var
+u=W;break;default:var
+a_=m[1],l=g[1],aV=function(a){if(a){var
+d=a[2];if(d){if(d[2])return 0;var
+m=d[1],n=function(d){function
+a(m){function
+a(x){function
+y(a,b){return ah(f,a,b)}function
+a(a,b){return bD(y,l,m,a,b)}function
+A(a){return b7(d,a)}function
+c(b){return eA(A,l,a,b)}var
+B=ab(0,i),n=G(aX(function(a){return z(a===l?1:0)}),B),o=a8(l,i),p=o?ff(f,l,m):o,q=p?t(function(a){return dw(f,a,aH(a,d,ac))},n):p,s=q?aR(l,a,b):q,u=s?t(function(a){return aR(a,c(a),b)},n):s,v=u?a_||hj(l,c,b):u;if(v)var
+C=aM(g[3]),h=t(function(b){var
+c=b[1],i=b[2],d=ah(f,l,c),h=[0,e,e],g=d?iT(a,d[1][1]):[0,r,e];return P(a9(a(c,i),g),h)},C);else
+var
+h=v;if(h){var
+j=cp(function(a){return _(l,a)},l,c,b);if(j)var
+D=bO(function(a){return _(l,a)},c,b),w=L(j[1][1],D);else
+var
+w=j;var
+k=w}else
+var
+k=h;var
+E=k?[0,[0,r,x]]:k;return E}return c(dv(k,f,d),a)}return c(g$(m),a)},o=a[1],j=function(a){var
+b=(v(a)+1|0)===i?1:0;if(b){var
+d=ab(0,i);return K(function(b){return b===l?[0,ac]:c(bi(a3(b),a),e2)},d)}return b};return c(c(ak(o),j),n)}var
+h=d}else
+var
+h=a;return h},u=c(H(tH,aj),aV)}return c(u,a2)},a5);if(C){var
+ai=C[1],aj=au(w(function(b,a){return p(b,a[1])},ai,r),hi);if(aj)return aS([0,w(function(b,a){return p(b,a[2])},ai,r)]);var
+al=aj}else
+var
+al=C;var
+an=al}else
+var
+an=B;var
+ao=an}else
+var
+ao=y;return ao;case
+2:return ur(f,i,b,k,g[1],l);case
+3:var
+ad=g[1];if(!z(bH(l))){var
+a$=hp(i,b);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),a$)&&!ld(i,b)){var
+ba=ab(0,i),at=s(function(a){return cl(a,b)},ba),bb=lb(at),q=G(aX(function(c){var
+a=ab(0,i);return t(function(a){function
+d(a){return lc(c,a)}var
+e=bO(function(b){return _(a,b)},d,b),f=aH(a,at,0);return t(function(d){function
+f(a,b){return dV(d,a,b)}function
+g(a){return lc(c,a)}function
+h(b){return eA(g,a,f,b)}return L(bO(function(b){return _(a,b)},h,b),e)},f)},a)}),bb),be=hp(i,b),a7=k[2],a_=cP(F(be,k[1]),a7),av=aS([0,F(U(k[3]),a_)]);if(av)var
+bf=v(q),D=v(ad[1])===bf?1:0;else
+var
+D=av;if(D){var
+o=q;for(;;){if(o){var
+ap=o[2],a6=o[1],aq=z(O(function(b){return function(a){return bc(eg,b,a)}}(a6),ap));if(aq){var
+o=ap;continue}var
+aw=aq}else
+var
+aw=1;var
+J=aw;break}}else
+var
+J=D;if(J)var
+bg=ad[1],N=t(function(a){return O(function(b){return bc(hk,b,a)},q)},bg);else
+var
+N=J;if(N){var
+bh=ar(U(v(q)));return b6(ad[2],bh)}return N}}return 0;case
+4:var
+h=g[1],Q=cN(b,0),R=cN(b,1);if(!z(bH(l))&&!z(i===2?1:0)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),Q)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),R)){var
+bj=dr(e,r,function(a){return r},b),bk=F(p(Q,R),bj);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),bk)){var
+ax=cl(0,b),ay=cl(1,b),az=s(function(i){var
+a=0,c=0,d=[0,e,e],f=0,g=0,h=fl(cA(function(a){return _(g,a)},f,i,d,c,b,a));return s(function(a){return ee(a,h)},ay)},ax),aA=s(function(i){var
+a=0,c=0,d=[0,e,e],f=1,g=0,h=fl(cA(function(a){return _(g,a)},f,i,d,c,b,a));return s(function(a){return ee(a,h)},ax)},ay),bl=p(k[2],e),bn=cP(k[1],bl),aB=aS([0,F(p(Q,R),bn)]),aC=aB?e0(b):aB,aE=aC?O(function(a){var
+b=h[1];return t(function(a){return L(b,a)},a)},az):aC,aF=aE?t(function(a){var
+b=h[1];return O(function(a){return L(a,b)},a)},az):aE,aJ=aF?O(function(a){return t(function(a){return L(a,h[2])},a)},aA):aF,aK=aJ?t(function(a){return O(function(a){return L(h[2],a)},a)},aA):aJ;if(aK){var
+bp=P(h[1],h[2]);return aO(h[3],bp)}return aK}}return 0;default:var
+n=g[1],bu=n[1],x=function(a){return b7(bu,a)},aU=le(b),bq=le(b),aL=T(function(a){var
+b=ab(0,i);return s(function(b){return[0,a,b]},b)},bq),aV=bH(l),aW=aV?hr(b):aV;if(aW)var
+bv=ab(0,i),X=t(function(a){return dw(f,a,aH(a,n[1],ac))},bv);else
+var
+X=aW;if(X)var
+bw=n[1],br=function(a){var
+b=P(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]},bs=function(a){return s(br,a)},Y=aS(dv(k,f,s(function(a){return eE(bs,a)},bw)));else
+var
+Y=X;if(Y)var
+by=n[2],Z=E(U(v(aU)),by);else
+var
+Z=Y;var
+aY=Z?t(function(a){return eH(i,x,a[2])},aU):Z;if(aY){var
+$=K(function(d){var
+b=d[1][2],a=d[2];function
+e(e){var
+g=bO(function(b){return _(a,b)},x,b),c=aP(bm(e[1],g)),d=je(f,a,x,b,c),h=d?[0,c]:d;return h}return c(cp(function(b){return _(a,b)},a,x,b),e)},aL);if($){var
+bz=n[3],bA=M(aI,aL,$[1]),u=G(aX(function(a){return z(P(a[2],[0,r,e]))}),bA),j=bz;for(;;){if(u){if(j){var
+S=j[1],W=u[1],bB=ey(W[1][1][1]),bC=S[1][1],aZ=bc(uW,s(function(a){var
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]},bC),bB),a0=aZ?S[1][2]===W[1][2]?1:0:aZ,aN=a0?P(S[2],W[2]):a0;if(aN){var
+u=u[2],j=j[2];continue}var
+aT=aN}else
+var
+aT=j;return aT}return j?0:1}}var
+a1=$}else
+var
+a1=aY;return a1}},fp=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:ki(b,c);return d?vc(h,g,c,b,a,f,e):d},hu=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aO(d,e)){var
+h=aY(a,[0,c,s(function(a){return I(a[1])},f)],b);return w(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,I(f)],c],j=bE(a,f);return hu(e,z(d),j,i,h,g)},f,h)}return w(function(f,b){var
+g=b[2],h=bE(a,b[1]);return hu(e,z(d),h,c,g,f)},f,b)},hv=function(g,b,a){switch(a[0]){case
+0:if(3===a[1][0]){var
+c=aa(li,du(b,r));if(c){if(e0(b))return 0;var
+d=1}else
+var
+d=c;return d}return 0;case
+1:var
+e=a[1][5],h=e?1:e;return h;case
+3:var
+f=ld(g,b),i=f?1:f;return i;default:return 0}},vg=function(aE,dk){var
+b=aE[1],aF=ga(dk);if(aF){var
+C=aF[1],i=b[2],a0=H(sx,C);if(a0){var
+W=a0[1];if(W){var
+X=W[2];if(X){var
+Z=X[2];if(0===X[1][0]&&Z){var
+_=Z[2];if(0===Z[1][0]&&_)var
+a1=_[2],m=a1?a1[2]?1:af(sy,W[1])?r9(i,_[1]):1:1;else
 var
 m=1}else
 var
@@ -5343,98 +5598,98 @@ var
 m=1}else
 var
 m=1;if(typeof
-m==="number")if(m||!(2===z[0]))var
-c=1;else{var
-aW=z[1];if(aW){var
-aY=aW[2];if(aY){var
-aZ=aY[2];if(aZ){var
-aq=aZ[2];if(aq){var
-ar=aq[2];if(ar&&!ar[2]){var
-F=aq[1][2],bU=l(tX),bV=function(a){return bf(bU,a)},a1=b(ah(F),bV);if(a1){var
-a2=a1[1];if(aj(tY,a2))var
-bW=ar[1][2],by=function(a){if(a){var
-c=a[2];if(c){var
-d=c[2];if(d){var
+m==="number")if(m||!(2===C[0]))var
+d=1;else{var
+a_=C[1];if(a_){var
+a$=a_[2];if(a$){var
+ba=a$[2];if(ba){var
+al=ba[2];if(al){var
+am=al[2];if(am&&!am[2]){var
+q=al[1][2],cU=l(u7),cV=function(a){return bi(cU,a)},bb=c(ak(q),cV);if(bb){var
+y=bb[1];if(af(u8,y))var
+cW=am[1][2],cc=function(a){if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){var
 g=d[2];if(g){var
 e=g[2];if(e){var
 f=e[2];if(f){if(f[2])return 0;var
-j=f[1],h=a[1],r=e[1],s=d[1],t=c[1],u=function(g){function
+k=f[1],h=a[1],r=e[1],s=d[1],t=b[1],u=function(g){function
 d(d){function
 a(e){function
 a(a){function
-c(f){function
+b(f){function
 a(a){function
-c(c){var
-h=v(c);if(B(v(a)===h?1:0))return 0;function
-i(a){return[0,[0,d,g,f,a,e]]}var
-j=L(aO,a,c);return b(J(function(m){function
+b(b){var
+h=v(b);if(z(v(a)===h?1:0))return 0;function
+j(a){return[0,[0,d,g,f,a,e]]}var
+k=M(aI,a,b);return c(K(function(n){function
 a(a){if(a){var
-c=a[2];if(c){var
-d=c[2];if(d){var
+b=a[2];if(b){var
+d=b[2];if(d){var
 e=d[2];if(e){var
-h=e[1],f=a[1],n=c[1];if(0===h[0]){if(e[2])return 0;var
-o=h[1],p=function(c){function
+h=e[1],f=a[1],o=b[1];if(0===h[0]){if(e[2])return 0;var
+p=h[1],q=function(b){function
 a(d){function
 a(e){function
-f(a){return[0,[0,c,o,d,e,a]]}if(1===g)var
+f(a){return[0,[0,b,p,d,e,a]]}if(1===g)var
 h=function(a){if(a){var
-c=a[2];if(c){if(c[2])return 0;var
-e=c[1],f=function(a){function
-c(b){return[0,[0,a,b]]}return b(dj(e),c)};return b(dj(a[1]),f)}var
-d=c}else
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){return[0,[0,a,b]]}return c(cS(e),b)};return c(cS(a[1]),f)}var
+d=b}else
 var
-d=a;return d},a=b(H(sM,m[2]),h);else
+d=a;return d},a=c(H(tr,n[2]),h);else
 var
-a=sN;return b(a,f)}var
-e=2<=g?1===f[0]?f[1]?0:sO:0:ka(f);return b(e,a)}return b(dj(n),a)};return b(aI(q,d[1]),p)}var
-i=0}else
+a=ts;return c(a,f)}var
+e=2<=g?1===f[0]?f[1]?0:tt:0:kM(f);return c(e,a)}return c(cS(o),a)};return c(aK(i,d[1]),q)}var
+j=0}else
 var
-i=e;var
-j=i}else
-var
-j=d;var
+j=e;var
 k=j}else
 var
-k=c;var
+k=d;var
 l=k}else
 var
-l=a;return l}return b(H(sP,m[1]),a)},j),i)}return b(a_(bW),c)}return b(b(aB(r),bq),a)}return b(J(function(a){function
-c(a){return 0===a[1][1]?0:[0,a]}return b(gz(q,a),c)},a),c)}return b(aB(t),a)}return b(eE(q,s),a)}if(aj(sQ,j))var
-a=sR;else
-var
-c=aj(sS,j),a=c?sT:c;return b(a,d)};if(aj(sU,h))var
-i=sV;else
-if(aj(sW,h))var
-i=sX;else
-var
-k=aj(sY,h),i=k?sZ:k;return b(i,u)}var
-l=f}else
-var
-l=e;var
+l=b;var
 m=l}else
 var
-m=g;var
+m=a;return m}return c(H(tu,n[1]),a)},k),j)}return c(bd(cW),b)}return c(c(aA(r),bu),a)}return c(K(function(a){function
+b(a){return 0===a[1][1]?0:[0,a]}return c(e3(i,a),b)},a),b)}return c(aA(t),a)}return c(e4(i,s),a)}if(af(tv,k))var
+a=tw;else
+var
+b=af(tx,k),a=b?ty:b;return c(a,d)};if(af(tz,h))var
+j=tA;else
+if(af(tB,h))var
+j=tC;else
+var
+l=af(tD,h),j=l?tE:l;return c(j,u)}var
+m=f}else
+var
+m=e;var
 n=m}else
 var
-n=d;var
+n=g;var
 o=n}else
 var
-o=c;var
+o=d;var
 p=o}else
 var
-p=a;return p},bz=b(H(s0,F),by),c=kH(function(a){return[1,a]},bz);else{var
-a4=aj(tZ,a2);if(a4){var
-bS=l(tG),bT=function(a){return bf(bS,a)},am=b(ah(F),bT),bX=am?aj(tH,am[1]):am;if(bX)var
-c=0;else
+p=b;var
+q=p}else
 var
-bQ=function(a){if(a){var
-c=a[2];if(c){var
-h=c[2];if(h){var
+q=a;return q},cd=c(H(tF,q),cc),d=eh(function(a){return[1,a]},cd);else
+if(af(u9,y)){var
+cu=l(ul),cv=function(a){return bi(cu,a)},ac=c(ak(q),cv),cX=ac?af(um,ac[1]):ac;if(cX)var
+d=0;else
+var
+cs=function(a){if(a){var
+b=a[2];if(b){var
+h=b[2];if(h){var
 d=h[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-i=f[1],u=g[1],v=e[1],w=d[1],x=c[1],y=a[1],z=function(c){function
+j=f[1],u=g[1],v=e[1],w=d[1],x=b[1],y=a[1],z=function(b){function
 a(a){function
 d(d){function
 a(a){function
@@ -5442,308 +5697,322 @@ e(e){function
 a(a){function
 f(f){function
 a(a){function
-g(b){var
-a=aj(ty,u),g=a?[0,[0,c,d,e,f,b]]:a;return g}return b(J(function(c){function
+g(c){var
+a=af(ud,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(K(function(b){function
 a(a){if(a){var
-c=a[2];if(c){var
-d=c[2];if(d){if(d[2])return 0;var
-g=c[1],h=a[1],i=function(a){function
-c(d){function
-c(c){function
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+g=b[1],h=a[1],j=function(a){function
+b(d){function
+b(b){function
 e(b){var
-c=t(function(b){return g0(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return b(J(function(a){return ks(q,a)},c),e)}return b(b(aB(h),bq),c)}return b(aa(g),c)};return b(aI(q,d[1]),i)}var
+c=t(function(b){return hm(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(K(function(a){return k2(i,a)},b),e)}return c(c(aA(h),bu),b)}return c(ae(g),b)};return c(aK(i,d[1]),j)}var
 e=d}else
 var
-e=c;var
+e=b;var
 f=e}else
 var
-f=a;return f}return b(H(tw,c),a)},a),g)}return b(aB(y),a)}return b(J(function(c){function
+f=a;return f}return c(H(ub,b),a)},a),g)}return c(aA(y),a)}return c(K(function(b){function
 a(a){if(a){var
-c=a[2];if(c){var
-e=c[1];if(0===e[0]){if(c[2])return 0;var
-d=e[1],h=function(a){if(O(d,l(tu)))return[0,[0,a,[0,d,0]]];function
-c(b){return[0,[0,a,[0,d,[0,b]]]]}return b(fS(d),c)};return b(ks(q,a[1]),h)}var
+b=a[2];if(b){var
+e=b[1];if(0===e[0]){if(b[2])return 0;var
+d=e[1],h=function(a){if(Q(d,l(t$)))return[0,[0,a,[0,d,0]]];function
+b(b){return[0,[0,a,[0,d,[0,b]]]]}return c(gc(d),b)};return c(k2(i,a[1]),h)}var
 f=0}else
 var
-f=c;var
+f=b;var
 g=f}else
 var
-g=a;return g}return b(H(tv,c),a)},a),f)}return b(aB(x),a)}return b(J(function(a){return g1(tx,a)},a),e)}return b(a_(w),a)}return b(J(function(a){return g1(ts,a)},a),d)}return b(a_(v),a)};if(aj(tz,i))var
-j=tA;else
-if(aj(tB,i))var
-j=tC;else
+g=a;return g}return c(H(ua,b),a)},a),f)}return c(aA(x),a)}return c(K(function(a){return hn(uc,a)},a),e)}return c(bd(w),a)}return c(K(function(a){return hn(t9,a)},a),d)}return c(bd(v),a)};if(af(ue,j))var
+k=uf;else
+if(af(ug,j))var
+k=uh;else
 var
-k=aj(tD,i),j=k?tE:k;return b(j,z)}var
-m=g}else
+m=af(ui,j),k=m?uj:m;return c(k,z)}var
+n=g}else
 var
-m=f;var
-n=m}else
-var
-n=e;var
+n=f;var
 o=n}else
 var
-o=d;var
+o=e;var
 p=o}else
 var
-p=h;var
-r=p}else
-var
-r=c;var
-s=r}else
-var
-s=a;return s},bR=b(H(tF,F),bQ),c=kH(function(a){return[2,a]},bR)}else
-var
-c=a4}}else
-var
-c=1}else
-var
-c=1}else
-var
-c=1}else
-var
-c=1}else
-var
-c=1}else
-var
-c=1}else
-var
-c=[0,[0,m[1]]];if(typeof
-c==="number")return c?0:1;var
-g=c[1],b2=l(t2),b3=function(a){return bf(b2,a)},av=b(ah(z),b3);if(av){var
-b4=l(t3),b5=function(a){return bf(b4,a)},aw=b(ah(z),b5);if(aw){var
-ax=aw[1],s=as[3],h=i[3],x=i[2],f=as[2],b6=av[1];switch(g[0]){case
-0:var
-C=tT(f,x,h,s,g[1],b6,ax);break;case
-1:var
-k=g[1];if(k[5])var
-C=0;else{var
-X=a_(ax),ay=0;if(X){var
-aE=X[1],aF=gV(f,k[3]);if(aF)var
-bA=v(k[4]),Y=v(aE)===bA?1:0;else
-var
-Y=aF;if(Y){if(2<=k[2])var
-bB=k[3]?0:1,aH=bB;else
-var
-aH=x===2?1:0;var
-Z=aH}else
-var
-Z=Y;var
-bd=0;if(Z){var
-bD=L(aO,k[4],aE),$=J(function(as){var
-aj=as[2],c=as[1],m=c[1],y=M(c[2]),aT=V(v(c[4])+1|0),aV=v(az(f,an(m))),aW=V(v(az(f,m))+aV|0),aY=G(G(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aW),aT),aA=az(f,m),aB=w(function(b,a){var
-c=a[2];if(eU(y,a[1],c[1])){var
-e=V(v(c[2]));return p(p(b,d),e)}return b},aA,r),aZ=p(G(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aB),aY),am=c[3],U=P(function(a){return A(M(a[1]),y)},am);if(U)var
-av=aJ(am),ao=t(function(a){var
-c=cI(f,m,a[1],a[2]);if(c){var
-b=al(f,m,a[1]);if(b)var
-d=eU(y,a[1],b[1][1]),h=d?1:d,e=h;else
-var
-e=b;var
-g=e}else
-var
-g=c;return g},av);else
-var
-ao=U;if(B(ao))return 0;function
-a1(a){var
-b=p(a[2],aZ);return[0,[0,a[1],b]]}switch(k[2]){case
-0:var
-ap=ke(f,m,y,c[4]);if(ap)var
-a2=c[4],R=B(P(function(b){var
-a=aJ(c[3]);return t(function(a){var
-c=a[2],d=a[1];return eQ(bl(aJ(b[1])),d,c)},a)},a2));else
-var
-R=ap;if(R){var
-aq=co(aj);if(aq){var
-n=j8(k[3]),g=c[1],a4=k[1],l=M(c[2]),E=aJ(c[3]),X=al(f,g,l);if(X)var
-Y=X[1],aC=cw(dW(function(a){return a===g?d:r},h)),aD=Y[1],aE=cZ(function(a,b){var
-c=a[2];return be(be(b,a[1]),c)},d,aD),aF=ez(g,d,h,ad),aH=Y[2],Z=w(function(b,a){return p(b,gn(aC,aF,be(be(aE,l),a)))},aH,r);else
-var
-Z=r;if(ae(G(e(a(2,a(2,a(2,e(a(2,d)))))),gX),Z))var
-S=0;else{var
-F=d2(g,l,h);if(F)var
-$=F[1],aI=kj(f,g,c[4]),aK=u(function(a){var
-b=km(g,n,$,a[2]);return[0,a[1],b]},aI),aw=kl(f,g,l,E),ax=u(ak,c2(g,l,eW,[0,d,d],h)),ay=function(a,b){return gW(n,g,a,b)},au=[0,aw,0],D=w(function(b,a){return W(function(b){return c4(g,ay,a,b)},b)},ax,au),K=V(v(D)),aL=function(o){var
-e=a0(g,2),i=e?kk(f,g,l,c[4],n,h):e;if(i)var
-q=kl(f,g,l,E),a=t(function(a){return cI(f,g,a[1],a[2])},q);else
-var
-a=i;if(a)var
-u=fz(1,D),b=P(function(a){return ki(f,g,l,E,n,h,a)},u);else
-var
-b=a;var
-j=b?at(K,gX):b,k=j?t(function(D){var
-u=km(g,n,$,function(a,b){return fC(D,a,b)}),i=[0,[0,a8([0,d,d]),u],aK],v=ce(h)+1|0,w=an(g),a=cz(function(a){return a8(ab(g,a))},w,eW,v,i);if(a){var
-j=a[1][1],x=ce(h)+1|0,y=an(g),b=cz(function(a){return ab(g,a)},y,eW,x,i);if(b){var
-k=b[1],l=k[2],z=bl(l),A=an(g),C=function(a,b){return kn(f,n,a,b)},c=function(a,b){return bC(C,A,z,a,b)};if(a4)var
-e=B(N([0,r,d],j));else
-var
-s=N(j,[0,r,d]),e=s?B(N(k[1],[0,r,d])):s;var
-m=e?aG(an(g),c,h):e,o=m?kg(n,an(g),c):m;if(o)return t(function(a){return Q(c(a[1],a[2]),[0,d,d])},l);var
-p=o}else
-var
-p=b;var
+p=d;var
 q=p}else
 var
-q=a;return q},D):j;if(k)var
-v=p(s[2],o),m=[0,[0,K,G(K,dX(s[1],v))]];else
+q=h;var
+r=q}else
 var
-m=k;return m},S=b(bn(u(ak,c[4])),aL);else
+r=b;var
+s=r}else
 var
-S=F}var
-o=S}else
+s=a;return s},ct=c(H(uk,q),cs),d=eh(function(a){return[2,a]},ct)}else
+if(af(u_,y))var
+cE=function(a){if(a){var
+b=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){var
+h=e[2];if(h){var
+f=h[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+q=b[1],r=function(a){function
+b(b){function
+d(b){return[0,[0,s(function(a){return s(aM,a)},b),a]]}return c(K(function(a){return bG(i,cS,a)},b),d)}return c(aA(q),b)};return c(eb(uA,d[1],e[1],f[1],g[1]),r)}var
+k=g}else
 var
-o=aq}else
+k=f;var
+l=k}else
 var
-o=R;break;case
-1:var
-ar=ke(f,m,y,c[4]);if(ar)var
-a5=c[4],T=B(P(function(b){var
-a=aJ(c[3]);return t(function(a){var
-c=a[2],d=a[1];return eQ(bl(aJ(b[1])),d,c)},a)},a5));else
+l=h;var
+m=l}else
 var
-T=ar;if(T)var
-C=j8(k[3]),i=c[1],a6=k[1],q=M(c[2]),aa=aJ(c[5][1]),ac=bl(aJ(c[5][2])),aM=bl(aa),aN=function(a,b){return al(f,a,b)},ag=function(a,b){return bC(aN,i,aM,a,b)},aO=an(i),aP=function(a,b){return kn(f,C,a,b)},z=function(a,b){return bC(aP,aO,ac,a,b)},ai=function(a){return a===an(i)?z:function(b,a){return[0,r,d]}},O=eT(i,q,h,ag,ai),aQ=kj(f,i,c[4]),L=a3(u(function(a){var
-b=eT(i,q,h,a[2],ai);return _(a[1],b)},aQ)),aR=function(v){var
-a=a0(i,2),b=a?kk(f,i,q,c[4],C,h):a,d=b?ki(f,i,q,aJ(c[3]),C,h,aa):b,e=d?eV(ag,aJ(c[5][1])):d,g=e?kc(f,i,q,c[5][1]):e,j=g?eR(f,an(i),ac):g,k=j?aG(an(i),z,h):j,l=k?kg(C,an(i),z):k,m=l?eV(z,aJ(c[5][2])):l,n=m?Q(O,j_(c,h)):m,o=n?Q(L,j$(c,h)):n,t=o?a6?N(L,O):B(N(O,L)):o;if(t)var
-w=p(s[2],v),u=[0,[0,r,dX(s[1],w)]];else
+m=e;var
+n=m}else
 var
-u=t;return u},o=b(bn(u(ak,c[4])),aR);else
+n=d;var
+o=n}else
 var
-o=T;break;default:var
-a9=k[1],j=c[1],aS=function(a){if(a){var
-e=a[2];if(e){if(e[2])return 0;var
-k=e[1],l=function(e){function
-a(l){function
-a(w){function
-y(a,b){return al(f,a,b)}function
-a(a,b){return bC(y,j,l,a,b)}function
-z(a){return cn(e,a)}function
-b(b){return fB(z,j,a,b)}var
-A=af(0,x),m=I(a7(function(a){return B(a===j?1:0)}),A),n=a0(j,x),o=n?eR(f,j,l):n,p=o?t(function(a){return d0(f,a,aU(a,e,ad))},m):o,q=p?aG(j,a,h):p,s=q?t(function(a){return aG(a,b(a),h)},m):q,u=s?a9||gY(j,b,h):s;if(u)var
-C=aJ(c[3]),g=t(function(b){var
-c=b[1],i=b[2],e=al(f,j,c),h=[0,d,d],g=e?is(a,e[1][1]):[0,r,d];return Q(bb(a(c,i),g),h)},C);else
+o=b;return o}var
+p=0}else
 var
-g=u;if(g){var
-i=cA(function(a){return ab(j,a)},j,b,h);if(i)var
-D=cy(function(a){return ab(j,a)},b,h),v=N(i[1][1],D);else
+p=a;return p},cF=c(H(uB,q),cE),d=eh(function(a){return[3,a]},cF);else
+if(af(u$,y))var
+cG=function(e){if(e){var
+a=e[2];if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(a){function
+b(b){function
+d(c){return[0,[0,a,b,c]]}return c(ae(i),d)}return c(Y(j),b)};return c(Y(a[1]),k)}var
+f=d}else
 var
-v=i;var
-k=v}else
+f=b;var
+g=f}else
 var
-k=g;var
-E=k?[0,[0,r,w]]:k;return E}return b(dZ(s,f,e),a)}return b(gO(k),a)},m=a[1],i=function(a){var
-c=(v(a)+1|0)===x?1:0;if(c){var
-d=af(0,x);return J(function(c){return c===j?[0,ad]:b(bf(aX(c),a),eD)},d)}return c};return b(b(ah(m),i),l)}var
-g=e}else
+g=a;var
+h=g}else
 var
-g=a;return g},o=b(H(s2,aj),aS)}return b(o,a1)},bD),bg=0;if($){var
-aK=$[1],aL=at(w(function(b,a){return p(b,a[1])},aK,r),gX);if(aL){var
-C=bh([0,w(function(b,a){return p(b,a[2])},aK,r)]);bd=1;bg=1}else
+h=e;return h},cH=c(H(uC,q),cG),d=eh(function(a){return[4,a]},cH);else{var
+bc=af(va,y);if(bc)var
+cR=function(a){if(a){var
+e=a[2];if(e){var
+b=e[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+j=d[1],k=b[1],l=function(a){function
+b(a){function
+b(b){function
+d(c){return[0,[0,b,c,a]]}return c(eJ(j),d)}return c(G(kf(i),k),b)}return c(K(function(h){if(1===h[0]){var
+a=h[1];if(a){var
+b=a[2],e=a[1];if(1===e[0]){if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+j=d[1],k=b[1],l=function(a){function
+b(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(Y(j),d)}return c(aK(i,k),b)},m=e[1];return c(K(function(a){return e3(i,a)},m),l)}var
+g=d}else
 var
-aM=aL}else
+g=b;return g}var
+f=0}else
 var
-aM=$;if(!bg)var
-aN=aM}else
+f=a;return f}return 0},a),b)};return c(aA(a[1]),l)}var
+f=d}else
 var
-aN=Z;if(!bd){var
-aP=aN;ay=1}}else{var
-aP=X;ay=1}if(ay)var
-C=aP}break;default:var
-C=tM(f,x,h,s,g[1],ax)}if(C){var
-D=i[3],b7=i[2],b8=i[1];switch(g[0]){case
-0:var
-K=pX(b7,D,g[1]);break;case
-1:var
-o=g[1],E=o[3];if(E)var
-bj=[0,E[1],E[2]],bk=ey(u(function(a){return[0,a,0]},bj)),n=j(l(sE),bk);else
+f=b;var
+g=f}else
 var
-n=E;var
-bm=o[4],aD=u(function(a){switch(o[2]){case
-0:return gU(a);case
-1:var
-b=ap(j$(a,D)),c=j(l(sv),b),d=j(ap(j_(a,D)),c),e=j(l(sw),d),f=j(l(sx),e),g=j(gT(o[1]),f),h=j(l(sy),g);return j(gU(a),h);default:var
-i=l(sz),k=j(gT(o[1]),i),m=j(l(sA),k),n=j(gU(a),m),p=j(l(sB),n),q=j(bp(a[2]),p),r=j(l(sC),q),s=j(aX(a[1]),r);return j(l(sD),s)}},bm);if(o[2])var
-bo=ao(l(sF),aD),br=n?j(n,l(sG)):n,K=j(br,bo);else
+g=e;var
+h=g}else
 var
-bs=l(sH),bt=j(ao(l(sI),aD),bs),bu=j(l(sJ),bt),bv=n?j(l(sK),n):n,bw=j(bv,bu),bx=j(l(sL),bw),K=j(gT(o[1]),bx);break;default:var
-y=g[1],bE=W(te,y[5]),bF=j(W(s$,y[4]),bE),ag=fx(y[2]),bi=0;if(ag){var
-aQ=ag[1],aR=kr(aQ[1]);if(aR){var
-aT=kr(aQ[2]);bi=1}else
+h=a;return h},cT=c(H(uV,q),cR),d=eh(function(a){return[5,a]},cT);else
 var
-aS=aR}else
+d=bc}}else
 var
-aS=ag;if(!bi)var
-aT=aS;var
-bG=aT?0:l(tq),bH=j(bG,bF),ai=y[2];if(ai)var
-bI=kq(1,[0,ai[1],ai[2]],y[3]),aV=ao(l(tk),bI);else
+d=1}else
 var
-aV=l(tp);var
-bJ=j(aV,bH),bK=j(l(tl),bJ),bL=j(cF(v(dJ(1,D))),bK),bM=j(l(tm),bL),bN=j(cF(v(dJ(0,D))),bM),bO=j(l(tn),bN);switch(y[1]){case
-0:var
-ac=s3;break;case
-1:var
-ac=s4;break;default:var
-ac=s5}var
-bP=j(l(ac),bO),K=j(l(to),bP)}var
-bY=j(l(t0),K);return[0,j(bp(b8),bY)]}switch(g[0]){case
-0:switch(g[1][0]){case
+d=1}else
+var
+d=1}else
+var
+d=1}else
+var
+d=1}else
+var
+d=1}else
+var
+d=[0,[0,m[1]]];if(typeof
+d==="number")return d?0:1;var
+a=d[1],dl=l(vh),dm=function(a){return bi(dl,a)},aH=c(ak(C),dm);if(aH){var
+dn=l(vi),dp=function(a){return bi(dn,a)},aJ=c(ak(C),dp);if(aJ){var
+x=aJ[1],S=aH[1],u=aE[3],h=aE[2],az=b[3];if(0===az[0])var
+f=fp(h,b[2],az[1],u,a,S,x);else{var
+g=az[1];if(0===a[0]){var
+P=a[1];switch(P[0]){case
+0:if(P[2]){var
+bJ=d3(g),aL=0;if(bJ){var
+bK=dj(g),bL=eG(b[2],bK,h);if(bL)var
+f=fp(h,b[2],bK,u,a,S,x);else{var
+bM=bL;aL=1}}else{var
+bM=bJ;aL=1}if(aL)var
+f=bM}else{var
+aB=P[1],cZ=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bG(2,function(a){return[0,a]},b)}return a},ap=c(H(ve,x),cZ),aN=0;if(ap){var
+E=ap[1],U=0;if(E){var
+F=E[2],V=0;if(F)if(F[2]){var
+f=0;U=1;V=1}else{var
+aq=dy(h,0,E[1]),aO=0;if(aq){var
+be=aq[1],as=dy(h,1,F[1]),aP=0;if(as){var
+bf=as[1],c0=function(a){function
+b(b){return[0,p(a,b)]}return c(b_(u,[0,e,e],bf),b)},bg=aS(c(b_(u,[0,e,e],be),c0)),bh=bg?b6(aB,aB[1]):bg;if(bh){var
+bj=aB[1],c1=aC(bf),bk=function(a,b){return ao(c1,a,b)},c2=aC(be),bl=function(a,b){return ao(c2,a,b)},J=g[6],bm=g[4],bn=cr(g[3]),au=g[2],aU=t(function(a){var
+b=eM(0,bl,0,I(a),J);return b?eM(1,bk,0,I(a),J):b},au),aV=aU?L(d4(0,[0,e,e],bk,eO,au,bn,bm,J),bj):aU;if(aV){var
+b0=aG(bj),f=L(d4(1,[0,e,e],bl,eO,au,bn,bm,J),b0);U=1;V=1;aO=1;aP=1}else{var
+f=aV;U=1;V=1;aO=1;aP=1}}else
+var
+bo=bh}else
+var
+bo=as;if(!aP)var
+bp=bo}else
+var
+bp=aq;if(!aO)var
+bq=bp}else
+var
+bq=F;if(!V)var
+bs=bq}else
+var
+bs=E;if(!U){var
+bt=bs;aN=1}}else{var
+bt=ap;aN=1}if(aN)var
+f=bt}break;case
 3:var
-a5=ae(kG,dY(i[3],r));if(a5){if(gu(i[3]))return 0;var
-a6=1}else
+k=P[1],bR=k[11]?0:1;if(bR){var
+A=k[1]===1?1:0,av=lk(h,k[1],x),aQ=0;if(av){var
+aw=av[1],bv=aw[1],bw=bv[2],bx=bw[1],by=bv[1],bz=by[1],c3=eL(A),bA=k[1]===c3?1:0,bB=bA?lj(h,k):bA,bC=bB?aS(ll(aw,u)):bB;if(bC){var
+c4=aC(by[2]),c5=function(a,b){return ao(c4,a,b)},c6=bz[2],c7=aC(bz[1]),c8=function(a,b){return ao(c7,a,b)},c9=aC(bw[2]),c_=function(a,b){return ao(c9,a,b)},c$=bx[2],da=aC(bx[1]),db=function(a,b){return ao(da,a,b)},dc=aC(aw[2]),bD=function(a,b){return ao(dc,a,b)},dd=k[5],de=k[4],bE=gK(k[3]),bF=gJ(k[2]),N=g[6],ax=g[4],ay=cr(g[3]),O=g[2],bH=function(a,b){return ah(h,a,b)},aW=gz(O,N,z(A),bD),bY=0;if(aW){var
+aX=d4(A,[0,e,e],bD,eO,O,ay,ax,N),aY=jG(bH,O,ay,ax,N,A,[0,at(e),e],bF,bE,de,aX,db,c$,c_);if(aY){var
+f=jG(bH,O,ay,ax,N,A,[0,e,e],bF,bE,dd,aX,c8,c6,c5);bY=1}else
 var
-a6=a5;return a6;case
-7:var
-a9=i[4],bZ=a9?1:a9;return bZ;default:return 0}case
+aZ=aY}else
+var
+aZ=aW;if(!bY)var
+f=aZ}else{var
+bI=bC;aQ=1}}else{var
+bI=av;aQ=1}if(aQ)var
+f=bI}else
+var
+f=bR;break;default:var
+bN=d3(g),aR=0;if(bN){var
+bO=dj(g),bP=eG(b[2],bO,h);if(bP)var
+f=fp(h,b[2],bO,u,a,S,x);else{var
+bQ=bP;aR=1}}else{var
+bQ=bN;aR=1}if(aR)var
+f=bQ}}else{var
+bS=d3(g),aT=0;if(bS){var
+bT=dj(g),bU=eG(b[2],bT,h);if(bU)var
+f=fp(h,b[2],bT,u,a,S,x);else{var
+bV=bU;aT=1}}else{var
+bV=bS;aT=1}if(aT)var
+f=bV}}if(f){var
+B=0===b[3][0]?jy(b):0===a[0]?vf:jy(b),dh=b[2],di=b[1];switch(a[0]){case
+0:var
+r=qC(dh,B,a[1]);break;case
 1:var
-a$=g[1][5],b0=a$?1:a$;return b0;default:return 0}}var
-ba=aw}else
+o=a[1],D=o[3];if(D)var
+b1=[0,D[1],D[2]],b2=eX(s(function(a){return[0,a,0]},b1)),n=j(l(tj),b2);else
 var
-ba=av;var
-bc=ba}else
+n=D;var
+b3=o[4],a2=s(function(a){switch(o[2]){case
+0:return hf(a);case
+1:var
+b=ai(kL(a,B)),c=j(l(ta),b),d=j(ai(kK(a,B)),c),e=j(l(tb),d),f=j(l(tc),e),g=j(he(o[1]),f),h=j(l(td),g);return j(hf(a),h);default:var
+i=l(te),k=j(he(o[1]),i),m=j(l(tf),k),n=j(hf(a),m),p=j(l(tg),n),q=j(br(a[2]),p),r=j(l(th),q),s=j(a3(a[1]),r);return j(l(ti),s)}},b3);if(o[2])var
+b4=an(l(tk),a2),b5=n?j(n,l(tl)):n,r=j(b5,b4);else
 var
-bc=au;return bc},t4=function(ai){var
-s=fQ(ai);if(s){var
-y=H(r_,s[1]);if(y){var
+b7=l(tm),b8=j(an(l(tn),a2),b7),b9=j(l(to),b8),b$=n?j(l(tp),n):n,ca=j(b$,b9),cb=j(l(tq),ca),r=j(he(o[1]),cb);break;case
+2:var
+w=a[1],ce=T(tV,w[5]),cf=j(T(tQ,w[4]),ce),aa=ey(w[2]),bZ=0;if(aa){var
+a4=aa[1],a5=k1(a4[1]);if(a5){var
+a7=k1(a4[2]);bZ=1}else
+var
+a6=a5}else
+var
+a6=aa;if(!bZ)var
+a7=a6;var
+cg=a7?0:l(t7),ch=j(cg,cf),ab=w[2];if(ab)var
+ci=k0(1,[0,ab[1],ab[2]],w[3]),a8=an(l(t1),ci);else
+var
+a8=l(t6);var
+cj=j(a8,ch),ck=j(l(t2),cj),cm=j(cM(v(cl(1,B))),ck),cn=j(l(t3),cm),co=j(cM(v(cl(0,B))),cn),cp=j(l(t4),co);switch(w[1]){case
+0:var
+$=tI;break;case
+1:var
+$=tJ;break;default:var
+$=tK}var
+cq=j(l($),cp),r=j(l(t5),cq);break;case
+3:var
+cw=d_(a[1][2]),r=j(l(ut),cw);break;case
+4:var
+ag=a[1],cx=l(uu),cy=ag[3]?uv:uz,cz=j(l(cy),cx),cA=j(l(uw),cz),cB=j(ai(ag[2]),cA),cC=j(l(ux),cB),cD=j(ai(ag[1]),cC),r=j(l(uy),cD);break;default:var
+aj=a[1],cI=l(uN),cJ=aj[3]?uO:uU,cK=j(l(cJ),cI),cL=j(l(uP),cK),cN=j(ai(ar(aj[2])),cL),cO=j(l(uQ),cN),ad=aj[3];if(ad)var
+cP=s(uH,[0,ad[1],ad[2]]),a9=an(l(uR),cP);else
+var
+a9=l(uT);var
+cQ=j(a9,cO),r=j(l(uS),cQ)}var
+cY=j(l(vb),r);return[0,j(br(di),cY)]}var
+aD=b[3];if(0===aD[0])return hv(b[2],aD[1],a);var
+R=aD[1];if(0===a[0])switch(a[1][0]){case
+7:return 1;case
+0:case
+3:return 0;default:if(d3(R)){var
+df=dj(R);return hv(b[2],df,a)}return 1}if(d3(R)){var
+dg=dj(R);return hv(b[2],dg,a)}return 1}var
+bW=aJ}else
+var
+bW=aH;var
+bX=bW}else
+var
+bX=aF;return bX},vj=function(aj){var
+t=ga(aj);if(t){var
+y=H(sP,t[1]);if(y){var
 h=y[1];if(h){var
 i=h[2];if(i){var
-k=i[2],z=i[1];if(0===z[0]&&k){var
+k=i[2],A=i[1];if(0===A[0]&&k){var
 m=k[2];if(0===k[1][0]&&m){var
-n=m[2],A=m[1];if(2===A[0]&&n&&!n[2]){var
-C=n[1],D=A[1],E=aj(r$,h[1]);if(E)var
-ac=l(sa),F=O(z[1],ac);else
+n=m[2],B=m[1];if(2===B[0]&&n&&!n[2]){var
+C=n[1],D=B[1],E=af(sQ,h[1]);if(E)var
+ac=l(sR),F=Q(A[1],ac);else
 var
-F=E;if(B(F))var
+F=E;if(z(F))var
 a=1;else{var
-G=bf(l(sb),D);if(G){var
-I=aj(sc,G[1]),v=0;if(I){var
-K=H(sd,[2,D]);if(K){var
-o=K[1];if(o){var
+G=bi(l(sS),D);if(G){var
+I=af(sT,G[1]),v=0;if(I){var
+J=H(sU,[2,D]);if(J){var
+o=J[1];if(o){var
 L=o[2];if(L){var
 q=L[2];if(q&&!(q[2]||!(2===C[0]&&!C[1]))){var
-M=dS(q[1]);if(M)var
-N=M[1],e=N[1],ad=function(c){function
+M=d7(q[1]);if(M)var
+N=M[1],d=N[1],ad=function(b){function
 a(a){if(a){var
-c=a[2],k=a[1];if(0===k[0]){if(c){var
-d=c[2];if(d){var
-f=d[2],l=d[1],h=k[1];if(0===l[0]){if(f){var
+b=a[2],k=a[1];if(0===k[0]){if(b){var
+e=b[2];if(e){var
+f=e[2],l=e[1],h=k[1];if(0===l[0]){if(f){var
 g=f[2],m=f[1],n=l[1];if(0===m[0]){if(g){var
 o=g[1],i=m[1];if(0===o[0]){if(g[2])return 0;var
 j=o[1],u=function(k){function
 a(l){function
-c(m){function
-o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(e)var
+b(m){function
+o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=B(b4(h));if(f)var
+f=z(b9(h));if(f)var
 a=f;else
 var
-g=jn(j),q=g?1:g,a=q}if(a)var
-c=rW;else{var
-d=b4(h);if(d)var
-p=function(a){return[0,[0,a]]},c=b(dQ(e,j),p);else
+g=j0(j),q=g?1:g,a=q}if(a)var
+b=sB;else{var
+e=b9(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(d5(d,j),p);else
 var
-c=d}return b(c,o)}if(e)var
-a=dQ(e,i);else
+b=e}return c(b,o)}if(d)var
+a=d5(d,i);else
 var
-d=function(a){return[0,[0,a]]},a=b(c7(i),d);return b(a,c)}return b(dQ(e,n),a)};return b(aa(c[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(de(i),e);return c(a,b)}return c(d5(d,n),a)};return c(ae(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -5752,13 +6021,13 @@ var
 q=f;return q}var
 r=0}else
 var
-r=d;var
+r=e;var
 s=r}else
 var
-s=c;return s}var
+s=b;return s}var
 t=0}else
 var
-t=a;return t}return b(H(rX,c),a)},ae=function(a){return J(ad,a)},R=b(b(aB(o[1]),bq),ae),a=R?[0,[0,e,N[2],R[1]]]:1;else
+t=a;return t}return c(H(sC,b),a)},ag=function(a){return K(ad,a)},R=c(c(aA(o[1]),bu),ag),a=R?[0,[0,d,N[2],R[1]]]:1;else
 var
 a=1}else
 var
@@ -5785,24 +6054,24 @@ a=1}else
 var
 a=1;if(typeof
 a==="number")return a?0:1;var
-f=a[1],c=f[2],T=cD(c);if(T)var
-ag=function(a){return[0,w(p,a,r)]},ah=f[3],t=bh(b(J(function(a){var
+f=a[1],b=f[2],T=cL(b);if(T)var
+ah=function(a){return[0,w(p,a,r)]},ai=f[3],u=aS(c(K(function(a){var
 s=a[4];if(s){var
-i=dd(c,a[2]);if(i){var
-b=i[1],j=dd(c,s[1]);if(j){var
-e=j[1],k=dd(c,a[8]);if(k){var
-f=k[1],J=Z(b[1],e[2]),g=db(J,Z(e[1],b[2])),t=Z(b[2],e[2]),K=Z(g,f[2]),u=bd(Z(f[1],t),K);if(u)var
-L=dT(g),l=bk(a[6],L);else
+i=dn(b,a[2]);if(i){var
+c=i[1],j=dn(b,s[1]);if(j){var
+d=j[1],k=dn(b,a[8]);if(k){var
+f=k[1],J=$(c[1],d[2]),g=dl(J,$(d[1],c[2])),t=$(c[2],d[2]),K=$(g,f[2]),u=bh($(f[1],t),K);if(u)var
+L=d8(g),l=aO(a[6],L);else
 var
 l=u;if(l){var
-v=dT(g);if(v)var
+v=d8(g);if(v)var
 h=v;else
 var
-I=af(0,12),h=P(function(e){var
-a=jl(c,e),b=gj(a,c);return b?B(Q(cl(a,g),[0,r,d])):b},I)}else
+I=ab(0,12),h=O(function(d){var
+a=jY(b,d),c=gI(a,b);return c?z(P(cx(a,g),[0,r,e])):c},I)}else
 var
 h=l;if(h)var
-M=aR(g,f[2]),N=aR(f[1],t),O=aR(b[2],e[2]),R=aR(e[1],b[2]),S=aR(b[1],e[2]),T=ev(c,f),U=ev(c,e),w=[0,p(p(p(p(p(p(p(ev(c,b),U),T),S),R),O),N),M)];else
+M=a2(g,f[2]),N=a2(f[1],t),Q=a2(c[2],d[2]),R=a2(d[1],c[2]),S=a2(c[1],d[2]),T=eU(b,f),U=eU(b,d),w=[0,p(p(p(p(p(p(p(eU(b,c),U),T),S),R),Q),N),M)];else
 var
 w=h;var
 x=w}else
@@ -5811,70 +6080,70 @@ x=k;var
 y=x}else
 var
 y=j;var
-z=y}else
+A=y}else
 var
-z=i;return z}if(c)return 0;var
-m=dd(0,a[2]);if(m){var
-n=m[1],A=a[8];if(0===A[0]){var
-o=dU(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],V=cl(0,n[2]),F=aV(ei(cl(0,n[1]),V)),W=de(F,E,D),G=Q(A[1],W);if(G)var
-X=cm(F,E,D),q=bk(a[6],X);else
+A=i;return A}if(b)return 0;var
+m=dn(0,a[2]);if(m){var
+n=m[1],B=a[8];if(0===B[0]){var
+o=d9(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],V=cx(0,n[2]),F=aP(ez(cx(0,n[1]),V)),W=dp(F,E,D),G=P(B[1],W);if(G)var
+X=cy(F,E,D),q=aO(a[6],X);else
 var
 q=G;var
-Y=q?[0,ev(0,n)]:q,H=Y}else
+Y=q?[0,eU(0,n)]:q,H=Y}else
 var
-H=o;return H}return 0}return m},ah),ag));else
+H=o;return H}return 0}return m},ai),ah));else
 var
-t=T;if(t){var
-g=f[1],W=u(rY,f[3]),X=ao(l(r5),W);if(g)var
-Y=l(r6),_=gi(g,f[2]),$=j(ao(l(r7),_),Y),x=j(l(r8),$);else
+u=T;if(u){var
+g=f[1],W=s(sD,f[3]),X=an(l(sK),W);if(g)var
+Y=l(sL),Z=gH(g,f[2]),_=j(an(l(sM),Z),Y),x=j(l(sN),_);else
 var
 x=g;var
-ab=j(x,X),U=[0,j(l(r9),ab)]}else
+aa=j(x,X),U=[0,j(l(sO),aa)]}else
 var
-U=t;var
+U=u;var
 V=U}else
 var
-V=s;return V},g6=function(a){return fl(am(a),function(b){return lM(a,b)})},bM=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},kI=function(g){var
-b=0,a=2;a:for(;;){if(v(b)===g)return bw(b);var
+V=t;return V},hw=function(a){return fL(ap(a),function(b){return mq(a,b)})},bR=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},lm=function(g){var
+b=0,a=2;a:for(;;){if(v(b)===g)return bB(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===lH(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===ml(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},kJ=function(a,c){var
-b=wj(ib(c,32*a|0),a),d=ic(lV(b,0,16));return ic(lV(b,16,16))<<16|d},t5=kI(8),t6=2,t7=hX(fm(function(a){return kJ(t6,a)},t5)),t8=kI(64),t9=3,t_=hX(fm(function(a){return kJ(t9,a)},t8)),g7=function(w){var
-d=am(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=d$(x,0),O=0;if(0<=d&&!((am(w)-d|0)<0)&&!((bS(p)-d|0)<0)){ct(w,0,p,0,d);O=1}if(!O)bG(l7);hp(p,d,cK);vz(p,x-8|0,vH(vM(8*d|0)));var
-h=hW(t7),e=hz(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},ln=function(a,c){var
+b=xD(iF(c,32*a|0),a),d=iG(mz(b,0,16));return iG(mz(b,16,16))<<16|d},vk=lm(8),vl=2,vm=ip(fM(function(a){return ln(vl,a)},vk)),vn=lm(64),vo=3,vp=ip(fM(function(a){return ln(vo,a)},vn)),hx=function(w){var
+d=ap(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=ep(x,0),O=0;if(0<=d&&!((ap(w)-d|0)<0)&&!((bX(p)-d|0)<0)){cD(w,0,p,0,d);O=1}if(!O)bK(mL);hR(p,d,cT);wT(p,x-8|0,w1(w6(8*d|0)));var
+h=io(vm),e=h1(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=vF(vw(p,(64*u|0)+(4*i|0)|0))&-1;a6(e,i)[1+i]=aw;var
+aw=wZ(wQ(p,(64*u|0)+(4*i|0)|0))&-1;ba(e,i)[1+i]=aw;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
-K=b-15|0,z=a6(e,K)[1+K],L=b-2|0,A=a6(e,L)[1+L],ap=bM(z,18),aq=bM(z,7)^ap^(z>>>3|0),ar=bM(A,19),M=b-7|0,as=bM(A,17)^ar^(A>>>10|0),N=b-16|0,at=a6(e,M)[1+M],au=(((a6(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;a6(e,b)[1+b]=au;var
+K=b-15|0,z=ba(e,K)[1+K],L=b-2|0,A=ba(e,L)[1+L],ao=bR(z,18),aq=bR(z,7)^ao^(z>>>3|0),ar=bR(A,19),M=b-7|0,as=bR(A,17)^ar^(A>>>10|0),N=b-16|0,at=ba(e,M)[1+M],au=(((ba(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;ba(e,b)[1+b]=au;var
 av=b+1|0;if(63!==b){var
 b=av;continue}var
-a=hW(h),f=0;for(;;){var
-q=a6(a,4)[5],r=a6(a,0)[1],aa=bM(q,25),ab=bM(q,11),ac=bM(q,6)^ab^aa,ad=(q^-1)&-1&a6(a,6)[7],ae=q&a6(a,5)[6]^ad,af=a6(e,f)[1+f],ag=a6(t_,f)[1+f],J=((((a6(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bM(r,22),ai=bM(r,13),aj=bM(r,2)^ai^ah,ak=a6(a,2)[3],al=a6(a,1)[2]&ak,P=0,an=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){vo(a,0,a,1,7);P=1}if(!P)bG(ma);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+an|0)&-1;var
-ao=f+1|0;if(63!==f){var
-f=ao;continue}var
+a=io(h),f=0;for(;;){var
+q=ba(a,4)[5],r=ba(a,0)[1],aa=bR(q,25),ab=bR(q,11),ac=bR(q,6)^ab^aa,ad=(q^-1)&-1&ba(a,6)[7],ae=q&ba(a,5)[6]^ad,af=ba(e,f)[1+f],ag=ba(vp,f)[1+f],J=((((ba(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bR(r,22),ai=bR(r,13),aj=bR(r,2)^ai^ah,ak=ba(a,2)[3],al=ba(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){wI(a,0,a,1,7);P=1}if(!P)bK(mQ);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+an=f+1|0;if(63!==f){var
+f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(a6(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(ba(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bj(8),a=0;for(;;){hq(b,a,lM(t$,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bl(8),a=0;for(;;){hS(b,a,mq(vq,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return cP(b)}}var
+a=c;continue}return cY(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=hz(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=h1(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -5883,176 +6152,189 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(am(B)|0)+k|0,Q=j[2],R=k<=C?C:bG(l9),k=R,j=Q;continue}var
-D=am(B)+k|0}else
+C=(ap(B)|0)+k|0,Q=j[2],R=k<=C?C:bK(mN),k=R,j=Q;continue}var
+D=ap(B)+k|0}else
 var
 D=k;var
-s=bj(D),m=T,l=o;for(;;){if(l){var
+s=bl(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];ct(g,0,s,m,am(g));ct(ua,0,s,m+am(g)|0,0);var
-m=m+am(g)|0|0,l=S;continue}ct(g,0,s,m,am(g))}return cP(s)}}}return l_}},ud=function(a){var
-i=am(a),n=44,f=vQ(44,i)?n:i,h=am(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];cD(g,0,s,m,ap(g));cD(vr,0,s,m+ap(g)|0,0);var
+m=m+ap(g)|0|0,l=S;continue}cD(g,0,s,m,ap(g))}return cY(s)}}}return mO}},vu=function(a){var
+i=ap(a),n=44,f=w_(44,i)?n:i,h=ap(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(hD(a,d)!==34){var
+e=0;else{if(h5(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bG(l$);var
-b=e?e[1]+10|0:am(a);if(!(am(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return cP(hT(dn(a),c,b))},j=b-10|0,k=fe(c(0,44),ub),l=k?fe(c(j,10),uc):k,o=c(b+64|0,(am(a)-b|0)-64|0),p=dy(c(0,b),o);if(l)var
-q=c(b,64),g=fe(g7(p),q);else
+e=bK(mP);var
+b=e?e[1]+10|0:ap(a);if(!(ap(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return cY(ik(dB(a),c,b))},j=b-10|0,k=fE(c(0,44),vs),l=k?fE(c(j,10),vt):k,o=c(b+64|0,(ap(a)-b|0)-64|0),p=dL(c(0,b),o);if(l)var
+q=c(b,64),g=fE(hx(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},kK=function(d){if(typeof
-d==="number")return d?ue:uf;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},lo=function(d){if(typeof
+d==="number")return d?vv:vw;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,d$(hf,0)],e=k;for(;;){var
-c=I(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===bS(a[1])){var
-g=hS(2*bS(a[1])|0,cS);if(bS(a[1])===g)hK(l8);var
-h=d$(g,0);hU(a[1],0,h,0,b[1]);a[1]=h}hp(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,ug,cP(hT(a[1],0,b[1]))]}},g8=[0,uh],kL=function(g,m){if(hC(g8[1][1],g)){var
-c=g6(m),k=function(c){var
-x=c[3],o=dH(ad,c[2]),i=f1(function(a){return 0},x,o),y=c[3],z=c[2];function
-q(a){return 0}var
-j=f0(z,function(a,b){return al(i,a,b)},q,y);if(j){var
-A=function(a){return[0,[0,c,i,a]]},g=c[3],k=c[4];if(k)var
-f=k[1],s=function(c){var
-b=w(p,dP(f[3]),r),e=f[4]?b:cv(b,d),g=p(c,bt(G(b,e))),h=V(v(f[5])),i=V(v(f[2]));return[0,[0,G(G(a(2,d),i),h),g,2,1]]},t=f[5],h=b(bn(W(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},t)),s);else{var
-l=dY(g,r),m=at(l,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),n=m?gB([0,d,d],g):m;if(n)var
-u=function(a){return[0,[0,l,a,c[2],0]]},h=b(bn(eF([0,d,d],g,0)),u);else
+a=[0,ep(hH,0)],e=k;for(;;){var
+c=G(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===bX(a[1])){var
+g=ij(2*bX(a[1])|0,c1);if(bX(a[1])===g)ia(mM);var
+h=ep(g,0);il(a[1],0,h,0,b[1]);a[1]=h}hR(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,vx,cY(ik(a[1],0,b[1]))]}},hy=[0,vy],lp=function(g,k){if(h4(hy[1][1],g)){var
+b=hw(k),j=function(b){var
+o=b[3];if(0===o[0])var
+V=o[1],N=dT(ac,b[2]),g=gl(function(a){return 0},V,N);else
 var
-h=n}return b(h,A)}return j};if(c)if(cr===c[1])var
-h=function(aJ){function
+L=o[1],g=s(function(a){var
+b=L[2];return w(function(c,b){var
+d=L[6];return hu(a,0,I(b),0,d,c)},b,ac)},vd);var
+q=b[3];if(0===q[0])var
+j=eG(b[2],q[1],g);else{var
+i=q[1],M=b[2]===2?1:0;if(M){var
+u=i[6],W=i[4],x=cr(i[3]),y=i[2],P=v(x),B=v(y)===P?1:0,C=B?t(function(a){return au(e,a)},x):B,D=C?aa(r,jE(W,x)):C;if(D){var
+h=s(I,y),k=ac;for(;;){if(h){var
+A=h[1];if(!ay(A,k)){var
+O=aY(A,0,k),h=h[2],k=O;continue}var
+E=0}else
+var
+E=1;var
+l=E;break}}else
+var
+l=D;var
+G=l?jD(u):l,X=G?t(function(c){var
+a=I(c),d=0,e=0,f=0,b=eN(function(a,b){return ah(g,a,b)},f,e,a,d,u);if(b){var
+h=0,i=0,j=1;return eN(function(a,b){return ah(g,a,b)},j,i,a,h,u)}return b},y):G,j=X}else
+var
+j=M}if(j){var
+Y=function(a){return[0,[0,b,g,a]]},m=b[3];if(0===m[0]){var
+n=m[1],H=du(n,r),J=au(H,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),K=J?gY([0,e,e],n):J;if(K)var
+Q=function(a){return[0,[0,H,a,b[2],0]]},z=c(bo(e5([0,e,e],n,0)),Q);else
+var
+z=K}else
+var
+f=m[1],R=function(c){var
+b=w(p,cr(f[3]),r),d=f[4]?b:cf(b,e),g=p(c,by(F(b,d))),h=U(v(f[5])),i=U(v(f[2]));return[0,[0,F(F(a(2,e),i),h),g,2,1]]},S=f[5],z=c(bo(T(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},S)),R);return c(z,Y)}return j};if(b)if(cB===b[1])var
+h=function(av){function
 f(b){var
-E=H(nL,aJ),Z=0;if(E){var
-F=E[1],f=0;if(F){var
-s=F[2],g=0;if(s){var
-I=s[2],ah=s[1];if(0===ah[0]){var
-h=0;if(I){var
-J=I[2],i=0;if(J){var
-K=J[2],k=0;if(K){var
-x=K[2],m=0;if(x){var
-N=x[2],ai=x[1];if(1===ai[0]){var
-y=ai[1],n=0;if(y){var
-z=y[2],an=y[1];if(0===an[0]){var
-o=0;if(z){var
-ao=z[1],ap=an[1];if(0===ao[0])if(z[2]){var
-c=0;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1}else{var
-_=0;if(N){var
-P=N[2],$=0;if(P)if(P[2]){var
-c=0;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;_=1;$=1}else{var
-aq=ao[1],Q=b[2],R=V(v(Q)),ar=bZ(ah[1]),as=ar?bZ(ap):ar,au=as?bZ(aq):as,av=au?B(O(ap,aq)):au,aw=av?bZ(b[1]):av,ax=aw?t(function(c){var
-d=dM(c);if(d){var
+y=H(op,av),O=0;if(y){var
+A=y[1],f=0;if(A){var
+o=A[2],g=0;if(o){var
+B=o[2],T=o[1];if(0===T[0]){var
+h=0;if(B){var
+C=B[2],i=0;if(C){var
+D=C[2],j=0;if(D){var
+q=D[2],k=0;if(q){var
+G=q[2],V=q[1];if(1===V[0]){var
+s=V[1],l=0;if(s){var
+u=s[2],_=s[1];if(0===_[0]){var
+m=0;if(u){var
+$=u[1],ab=_[1];if(0===$[0])if(u[2]){var
+c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
+P=0;if(G){var
+I=G[2],R=0;if(I)if(I[2]){var
+c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
+ac=$[1],J=b[2],aw=U(v(J)),ad=b3(T[1]),ae=ad?b3(ab):ad,af=ae?b3(ac):ae,ag=af?z(Q(ab,ac)):af,ah=ag?b3(b[1]):ag,ai=ah?t(function(c){var
+d=dY(c);if(d){var
 a=c;for(;;){if(a){var
-b=B(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},Q):aw,ay=ax?c$(Q):ax;if(ay){var
-q=b[3];for(;;){if(q){var
-D=q[2];if(D){var
-ag=B(A(q[1][1],D[1][1]));if(ag){var
-q=D;continue}var
-S=ag}else
+b=z(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},J):ah,aj=ai?di(J):ai;if(aj){var
+n=b[3];for(;;){if(n){var
+x=n[2];if(x){var
+S=z(E(n[1][1],x[1][1]));if(S){var
+n=x;continue}var
+K=S}else
 var
-S=1}else
+K=1}else
 var
-S=1;var
-T=S;break}}else
+K=1;var
+L=K;break}}else
 var
-T=ay;var
-az=T?B(0===v(b[3])?1:0):T;if(az)var
-aQ=b[4],U=aQ||ae(d,w(p,dP(b[3]),r));else
+L=aj;var
+ak=L?z(0===v(b[3])?1:0):L;if(ak)var
+ax=b[4],M=ax||aa(e,w(p,cr(b[3]),r));else
 var
-U=az;var
-aA=U?B(0===v(b[5])?1:0):U;if(aA)var
-aR=b[5],X=t(function(a){var
-b=B(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?t(dM,a[1]):c},aR);else
+M=ak;var
+al=M?z(0===v(b[5])?1:0):M;if(al)var
+ay=b[5],N=t(function(a){var
+b=z(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?t(dY,a[1]):c},ay);else
 var
-X=aA;var
-aB=X?i5(b[6]):X;if(aB)var
-aS=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),Y=at(G(R,ga(b[6])),aS);else
+N=al;var
+am=N?jx(b[6]):N;if(am){var
+az=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),c=au(F(aw,gu(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
 var
-Y=aB;if(Y){var
-aT=V(v(b[5])),aU=p(ga(b[6]),aT),c=at(G(G(R,R),aU),nK);f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1;_=1;$=1}else
+an=am}else
 var
-aC=Y}else
+an=I;if(!R)var
+ao=an}else
 var
-aC=P;if(!$)var
-aD=aC}else
+ao=G;if(!P){var
+c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
-aD=N;if(!_){var
-c=aD;f=1;g=1;h=1;i=1;k=1;m=1;n=1;o=1}}else
+ap=0}else
 var
-aE=0}else
+ap=u;if(!m){var
+c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
 var
-aE=z;if(!o){var
-c=aE;f=1;g=1;h=1;i=1;k=1;m=1;n=1}}else
+aq=0}else
 var
-aF=0}else
+aq=s;if(!l){var
+c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
 var
-aF=y;if(!n){var
-c=aF;f=1;g=1;h=1;i=1;k=1;m=1}}else
+W=0}else
 var
-aj=0}else
+W=q;if(!k)var
+X=W}else
 var
-aj=x;if(!m)var
-ak=aj}else
+X=D;if(!j)var
+Y=X}else
 var
-ak=K;if(!k)var
-al=ak}else
+Y=C;if(!i)var
+Z=Y}else
 var
-al=J;if(!i)var
-am=al}else
+Z=B;if(!h){var
+c=Z;f=1;g=1}}else
 var
-am=I;if(!h){var
-c=am;f=1;g=1}}else
+ar=0}else
 var
-aG=0}else
+ar=o;if(!g)var
+as=ar}else
 var
-aG=s;if(!g)var
-aH=aG}else
-var
-aH=F;if(!f){var
-aI=aH;Z=1}}else{var
-aI=E;Z=1}if(Z)var
-c=aI;if(c)var
-ab=b[4],aP=b[6],ac=dP(b[3]),ad=b[2],C=w(p,ac,r),aV=[0,b],aL=L(aO,u(function(a){var
-b=i1(M(a),aP);return[0,[0,a,M(a)],b]},ad),ac),aa=L(aO,af(0,v(ad)),aL),aM=u(function(a){var
-b=a[2],c=b[1],e=c[1],f=a[1],i=c[2],g=W(function(b){var
-c=b[2],e=c[1],a=c[2],g=b[1],h=f===g?ab?a:cv(a,d):a;if(at(h,r))return 0;var
-k=e[2],j=0,l=i2(ii(f,g),0,i,k),m=ab?C:cv(C,d),n=i4(h,m);return[0,[0,[0,e[1][2],n],l],j]},aa),h=e[1],k=[1,M(j(l(nD),h)),g],m=i4(b[2],C);return[0,[0,e[2],m],k]},aa),aN=[1,M(l(nE)),aM],aK=[0,[0,b[1],2,aN,aV]];else
-var
-aK=c;return aK}function
-c(c){if(c){var
-k=c[2];if(k){var
+as=A;if(!f){var
+at=as;O=1}}else{var
+at=y;O=1}if(O)var
+c=at;var
+aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
+b(b){if(b){var
+k=b[2];if(k){var
 f=k[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 m=h[2];if(m){var
 i=m[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=c[1],z=j[1],C=i[1],D=h[1],E=f[1],F=function(c){if(B(O(c,l(nI))))return 0;function
+n=b[1],A=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(z(Q(b,l(om))))return 0;function
 f(j){function
-c(k){function
-c(c){function
-f(c){var
-l=w(function(b,a){return p(b,a[2])},c,r);if(ae(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+b(k){function
+b(b){function
+f(b){var
+l=w(function(b,a){return p(b,a[2])},b,r);if(aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=v(dP(c));if(B(v(a)===d?1:0))return 0;function
+d=v(cr(b));if(z(v(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(b){return[0,[0,j,a,c,k,d,b]]}return b(ep(202,d),e)}return b(J(nF,d),e)}return b(a_(D),e)}var
-g=v(dP(c));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(eK(202,d),e)}return c(K(oj,d),e)}return c(bd(C),e)}var
+g=v(cr(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=A(b,V(g)),c=a?[0,i3(g,d)]:a;return c},f=b(f_(n),h);break;case
+a=E(b,U(g)),c=a?[0,jv(g,e)]:a;return c},f=c(eJ(n),h);break;case
 1:var
-i=function(a){return f9(a,i3(v(a),d))?0:[0,a]},f=b(J(T,n[1]),i);break;default:var
-f=0}return b(f,m)}return b(J(nH,c),f)}return b(a_(E),c)}return b(aa(C),c)}return b(T(z),f)};return b(T(g[1]),F)}var
+i=function(a){return gs(a,jv(v(a),e))?0:[0,a]},f=c(K(X,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(K(ol,b),f)}return c(bd(D),b)}return c(ae(B),b)}return c(X(A),f)};return c(X(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -6073,29 +6355,29 @@ var
 x=k;var
 y=x}else
 var
-y=c;return y}return b(b(H(nJ,aJ),c),f)},f=b(fQ(c),h);else
+y=b;return y}return c(c(H(on,av),b),f)},f=c(ga(b),h);else
 var
 i=function(a){var
-b=fW(a[4]),c=v(a[3]);return[0,[0,a[1],c,b,0]]},f=b(nu(c),i);else
+b=[0,gg(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(n_(b),i);else
 var
-f=c;g8[1]=[0,g,b(f,k)]}return g8[1][2]},ui=function(a){try{var
-b=kL(g7(a),a)}catch(a){a=hF(a);if(a===fj)return uj;throw a}return b?uk:ul};wm(g7,ui,function(j,a){try{var
-c=ud(a);if(c){var
-b=c[1];if(hC(b,un)){var
-d=I(j,b);if(d){var
-e=kL(b,d[1]);if(e)var
-k=g6(a),f=kK(t1(e[1],k));else
+f=b;hy[1]=[0,g,c(f,j)]}return hy[1][2]},vz=function(a){try{var
+b=lp(hx(a),a)}catch(a){a=h7(a);if(a===fJ)return vA;throw a}return b?vB:vC};xG(hx,vz,function(j,a){try{var
+c=vu(a);if(c){var
+b=c[1];if(h4(b,vE)){var
+d=G(j,b);if(d){var
+e=lp(b,d[1]);if(e)var
+k=hw(a),f=lo(vg(e[1],k));else
 var
-f=uo;var
+f=vF;var
 g=f}else
 var
-g=up;var
+g=vG;var
 h=g}else
 var
-h=kK(t4(g6(a)));var
+h=lo(vj(hw(a)));var
 i=h}else
 var
-i=uq;return i}catch(a){a=hF(a);if(a===fj)return um;throw a}});hP(0);return}}(globalThis));
+i=vH;return i}catch(a){a=h7(a);if(a===fJ)return vD;throw a}});ig(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();

@@ -240,7 +240,8 @@ class Judge(Sentences, Claims, Tables):
             return self.samples_of(text)
         about = (
             "This page carries a certificate. A second checker, which runs in the browser, reads it"
-            " and the game, and computes anew. Nothing leaves the page. "
+            " and the game, and computes anew. Then a checker that is itself proved is asked, if it"
+            " covers the statement. Nothing leaves the page. "
         )
         if text.startswith(about + "It says: "):
             if text.removeprefix(about + "It says: ") not in self.outcome.accepted.values():
@@ -360,7 +361,7 @@ class Judge(Sentences, Claims, Tables):
         """Decide the first sentence and return what is left."""
         for matcher, method, template in SENTENCES:
             match = matcher.match(text)
-            if match and (match.end() == len(text) or text[match.end()] in " "):
+            if match:
                 self.answer(match[0], template, method, match.groups())
                 return text[match.end() :]
         if self.ask.claims and text == "about":

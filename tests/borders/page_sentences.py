@@ -31,7 +31,7 @@ PARTS = {
     "P": "(Ann|Bob|Cy)",
     "N": f"({NUMBER})",
     "ACTS": r"([^.:;]+?)",
-    "LIST": r"([^.]+?)",
+    "LIST": r"((?:[^.]|\.(?=\d))+?)",
     "ANY": "(.+)",
     "NAME": "([^”]+)",
     "PAYS": rf"((?:(?:Ann|Bob|Cy) {NUMBER}(?:, )?)+)",
@@ -47,7 +47,7 @@ PARTS = {
     rf"|{NUMBER})",
     "LETTERS": r"((?:[pqrsy] ?= ?)+[\d/]+(?:,? (?:and )?(?:[pqrsy] ?= ?)+[\d/]+)*)",
     "AT": r"( at (?:[pqrsy] ?= ?)+[\d/]+(?:, (?:[pqrsy] ?= ?)+[\d/]+)*)?",
-    "OF": r"((?:\w+ )+?from [\d/]+ to [\d/]+(?: and \w from [\d/]+ to [\d/]+)*)",
+    "OF": r"((?:\w+,? )+?from [\d/]+ to [\d/]+(?: and \w from [\d/]+ to [\d/]+)*)",
     "REL": "(less than|more than|at most|at least|other than)",
     "TAKES": r"((?: by playing [^.:;]+?)?)",
 }
@@ -61,6 +61,7 @@ def pattern(text):
     pieces = re.split(r"(\{\w+\}|[][<>|])", text)
     return re.compile(
         "".join(PARTS.get(p.strip("{}")) or signs.get(p) or re.escape(p) for p in pieces)
+        + "(?= |$)"
     )
 
 
@@ -232,9 +233,9 @@ class Sentences:
 
     def domain(self, text):
         """`y from 0 to 1 and p from 0 to 1`: the letters of the profile."""
-        found = re.findall(r"(\w) from ([\d/]+) to ([\d/]+)", text)
+        found = re.findall(r"((?:\w, )*\w) from ([\d/]+) to ([\d/]+)", text)
         mine = {n: ends for n, ends in self.case.letters.items() if n not in self.case.fixed}
-        return {n: (F(a), F(b)) for n, a, b in found} == mine
+        return {n: (F(a), F(b)) for names, a, b in found for n in names.split(", ")} == mine
 
     @says
     def one_best(self, name, text):
@@ -314,10 +315,10 @@ class Sentences:
         return self.not_stated(self.side(side), shown, stated)
 
     @says
-    def figure_is(self, side, shown):
-        """{SIDE} is [exactly ]{N}."""
+    def figure_is(self, side, shown, stated):
+        """{SIDE} is [exactly ]{N}[, which rounds to {N}]."""
         self.left = self.side(side)
-        return Printed(shown) == self.left
+        return Printed(shown) == self.left and (not stated or agrees(self.left, stated))
 
     @says
     def count(self, number, what, stated=None):
@@ -489,6 +490,8 @@ class Sentences:
 
     def mixture(self, text, player):
         """`2/3 (x at a, y at b) + 1/3 (..)` as [(weight, plan)]."""
+        if "about " in text:
+            raise Unchecked  # irrational
         found = []
         for part in pieces(text[1:-1] if is_corner(text) else text, " + "):
             match = re.fullmatch(r"(?:([\d/]+) )?(.*)", part)
@@ -893,6 +896,7 @@ class Sentences:
         - A marked strategy brings more than the {VIEW} pays.
         - Every quasi-perfect equilibrium is sequential.
         - …
+        - In what follows, “as given” means: made to sum to 1.
         - Each sum is over the ends of the game: their probability times the payoff.
         - Beside each action stands its probability in the {VIEW}.
         """
@@ -912,11 +916,15 @@ class Sentences:
     def reason(self, text=""):
         """No exact equilibrium was found near them, which proves nothing.
         - The game does not suit: {ANY}
+        - It is an equilibrium in each subgame, but no trembles were found that show it to be
+        quasi-perfect. That there are none is not proved.
         - The game has 3 players. It is an equilibrium in each subgame; trembles are looked for in
         games of two.
         - The game has 3 players. Strategies that are not dominated make an equilibrium perfect for
         two players alone, and nashproof has no proof for more.
         - No equilibrium was found among the simplest fractions that print so; the game is not
+        zero-sum, and its equilibria are not listed.
+        - No equilibrium was found among those that print so, and none is excluded: the game is not
         zero-sum, and its equilibria are not listed.
         """
         near = "near them" in self.matched

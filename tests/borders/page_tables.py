@@ -405,12 +405,15 @@ class Tables:
 
     def beside_move(self, case, key, action, share):
         """Whether the number beside a move in a picture is its probability."""
-        if case.nearby and number_is(share, case.nearby[key][action]):
-            return True
+        about = Printed(f"about {share[1:]}") if share.startswith("≈") else None
+        if case.nearby:
+            exact = case.nearby[key][action]
+            if about == exact if about else number_is(share, exact):
+                return True
         if case.entries is None:
             raise Unchecked
-        if share.startswith("≈"):
-            return Printed(f"about {share[1:]}") == case.exact(case.samples()[0])[key][action]
+        if about:
+            return about == case.exact(case.samples()[0])[key][action]
         points = [case.fixed | values for values in case.samples()]
         return all(evaluated(share, v) == case.exact(v)[key][action] for v in points)
 

@@ -351,15 +351,17 @@ class Traces:
         pool |= {a - b for a in pool for b in pool} if len(pool) < 400 else set()
         for text in strings(entry):
             pool |= set(numbers_of(text))
+        for block in blocks:  # what the columns of its tables add up to
+            if isinstance(block, list) and "Sum" in {
+                r[0].text for r in block if isinstance(r, list)
+            }:
+                pool |= self.column_sums(name, erratum, block)
         for block in blocks:
             cells = (
                 [c for row in block if isinstance(row, list) for c in row]
                 if isinstance(block, list)
                 else [block]
             )
-            table = isinstance(block, list)
-            if table and "Sum" in {row[0].text for row in block if isinstance(row, list)}:
-                self.column_sums(name, erratum, block)
             for cell in cells:
                 if cell.section not in ("example", "pencil") or key(cell.text) in self.words:
                     continue
@@ -369,9 +371,9 @@ class Traces:
                         self.miss(name, f"{erratum}.html", "a number that is not traced", cell.text)
 
     def column_sums(self, name, erratum, block):
-        """The row Sum is the sum of the rows above it."""
+        """The row Sum is the sum of the rows above it; returns these sums, computed here."""
         rows = [[c.text for c in row] for row in block if isinstance(row, list)]
-        end = [row[0] for row in rows].index("Sum")
+        end, sums = [row[0] for row in rows].index("Sum"), set()
         for column in range(1, len(rows[0])):
             parts = [value_of(row[column]) for row in rows[1:end]]
             total = value_of(rows[end][column])
@@ -379,6 +381,9 @@ class Traces:
             whole = "differ" in block[0].text if not isinstance(block[0], list) else False
             if None not in parts and sum(parts) != total and not whole:
                 self.miss(name, f"{erratum}.html", "a column with another sum", rows)
+            if None not in parts:
+                sums.add(sum(parts))
+        return sums
 
 
 def value_of(text):

@@ -55,7 +55,7 @@ def test_the_verb_writes_a_table(tmp_path):
 @pytest.mark.parametrize(
     "words, message",
     [
-        (("kuhn", "--player", "3"), "found player 3, expected 1 or 2"),
+        (("kuhn", "--player", "3"), '--player: found the player "3", expected '),
         (("kuhn", "--programs", "0"), "found 0 programs, expected at least 1"),
         (("kuhn-10",), "1,048,576 reduced pure strategies"),
         (("battle-of-the-sexes",), "not of constant sum"),
@@ -64,3 +64,8 @@ def test_the_verb_writes_a_table(tmp_path):
 def test_bad_input_is_one_line(words, message):
     status, out, err = run("perturb", *words)
     assert (status, out, err.count("\n")) == (2, "", 1) and message in err
+
+
+def test_a_player_by_number_in_the_library():
+    with pytest.raises(nashproof.InputError, match="found player 3, expected 1 or 2"):
+        nashproof.perturb([[1, -1], [-1, 1]], player=3)

@@ -18,12 +18,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from checking import GAME_FILES, game_verdict, verdict
-from compare_checkers import Mutator, sealed, some_fixtures
-from native import compile_proofs, native_answers
+TESTS = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS / "nashcheck"), str(TESTS.parent / "proofs")]  # as pytest finds them
 
-from nashcheck_js.engine import SecondChecker
-from nashproof.shell.library.proofs import PROVED
+from checking import GAME_FILES, game_verdict, verdict  # noqa: E402
+from compare_checkers import Mutator, sealed, some_fixtures  # noqa: E402
+from native import compile_proofs, native_answers  # noqa: E402
+
+from nashcheck_js.engine import SecondChecker  # noqa: E402
+from nashproof.shell.library.proofs import PROVED  # noqa: E402
 
 COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
 COVERED += ("equilibrium set", "dominance")

@@ -13,7 +13,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from test_definitions import arrivals, expected, fractions, random_tree, remembers
+from test_definitions import arrivals, best_pure, expected, fractions, random_tree, remembers
 
 from nashcheck_js.engine import SecondChecker
 from nashproof.shell.library.proofs import PROVED, has_engine
@@ -220,3 +220,197 @@ def test_mixtures_dominate_where_enumeration_says_so(script):
             assert (said == "accepted") == holds, (tree, statement)
             found[sense, holds] += 1
     assert min(found.values()) > 3 and len(found) == 4, found
+
+
+# subgames, pure strategies, rounds
+
+
+def with_payoffs(tree, change):
+    """The same tree with other payoffs at its ends."""
+    if tree[0] == "end":
+        return "end", change(tree[1])
+    if tree[0] == "chance":
+        return "chance", [(share, with_payoffs(after, change)) for share, after in tree[1]]
+    return (*tree[:3], [with_payoffs(after, change) for after in tree[3]])
+
+
+def subtrees(tree, moves=()):
+    """Every node with the moves that lead to it, chance's among them, in the order of the file."""
+    yield moves, tree
+    if tree[0] == "chance":
+        for k, (_, after) in enumerate(tree[1], 1):
+            yield from subtrees(after, (*moves, ("0", "deal", str(k))))
+    elif tree[0] == "move":
+        for action, after in enumerate(tree[3], 1):
+            yield from subtrees(after, (*moves, (str(tree[1] + 1), str(tree[2]), str(action))))
+
+
+def members_in(tree):
+    """How many nodes each set has."""
+    return Counter((player, name) for player, name, _ in arrivals(tree))
+
+
+def roots(tree):
+    """The roots of subgames, with the moves that lead there."""
+    everywhere = members_in(tree)
+    for moves, node in subtrees(tree):
+        inside = members_in(node)
+        alone = node[0] == "chance" or (node[0] == "move" and everywhere[node[1:3]] == 1)
+        if not moves or (alone and all(everywhere[s] == count for s, count in inside.items())):
+            yield moves, node
+
+
+def has_impossible_chance(tree):
+    return any(
+        not share for _, node in subtrees(tree) if node[0] == "chance" for share, _ in node[1]
+    )
+
+
+def test_gains_in_subgames_are_those_of_enumeration(script):
+    choose, found = random.Random(7), Counter()
+    for _ in range(GAMES):
+        tree = random_game(choose)
+        if choose.random() < 0.3:
+            tree = with_payoffs(tree, lambda pays: [0, 0])  # nobody can gain
+        if has_impossible_chance(tree):
+            continue
+        profile = [{}, {}]
+        for player, name, _ in arrivals(tree):
+            if (name, 1) not in profile[player]:
+                one, two = fractions(choose, 2)
+                profile[player].update({(name, 1): one, (name, 2): two})
+        gains = []
+        for moves, node in roots(tree):
+            for player in range(2):
+                earned = expected(node, profile, lambda _, pays, player=player: pays[player])
+                gain = best_pure(node, profile, player) - earned
+                if gain:
+                    gains.append([[*map(list, moves)], str(player + 1), str(gain)])
+        written = {
+            str(player + 1): {
+                str(name): {str(a): str(own[name, a]) for a in (1, 2)} for name, _ in own
+            }
+            for player, own in enumerate(profile)
+        }
+        count = sum(1 for _ in roots(tree))
+        statement = {"gains": gains, "kind": "subgame perfect", "profile": written}
+        said = answer(script, tree, {**statement, "subgames": str(count)}, {})
+        assert said == "accepted", (tree, gains)
+        assert answer(script, tree, {**statement, "subgames": str(count + 1)}, {}) == "refused"
+        if gains:
+            statement["gains"] = gains[1:]
+            assert answer(script, tree, {**statement, "subgames": str(count)}, {}) == "refused"
+        found[bool(gains)] += 1
+    assert min(found.values()) > 10 and len(found) == 2, found
+
+
+def reduced(tree, player):
+    """All reduced pure strategies, each with a full one that makes its choices."""
+    before = histories(tree, player)
+    every = {}
+    for strategy in pure_strategies(tree, player):
+        kept = {}
+        for name, history in sorted(before.items(), key=lambda item: len(item[1])):
+            if all(kept.get(s) == a for s, a in history):
+                kept[name] = strategy[name]
+        every.setdefault(tuple(sorted(kept.items())), strategy)
+    return every
+
+
+def payoff(tree, one, two, player):
+    both = [as_probabilities(one), as_probabilities(two)]
+    return expected(tree, both, lambda _, pays: pays[player])
+
+
+def figure(number):
+    exact = {"is": str(number), "stated": str(number), "decimals": "", "holds": "yes", "off": "0"}
+    return exact
+
+
+def test_pure_equilibria_are_those_of_enumeration(script):
+    choose, found = random.Random(11), Counter()
+    for _ in range(GAMES // 2):
+        tree = random_game(choose)
+        first, second = reduced(tree, 0), reduced(tree, 1)
+        equilibria = [
+            (one, two)
+            for one in first
+            for two in second
+            if payoff(tree, first[one], second[two], 0)
+            == max(payoff(tree, other, second[two], 0) for other in first.values())
+            and payoff(tree, first[one], second[two], 1)
+            == max(payoff(tree, first[one], other, 1) for other in second.values())
+        ]
+        listed = [{"1": words_of(one), "2": words_of(two)} for one, two in equilibria]
+        statement = {"equilibria": listed, "kind": "pure equilibria", **figure(len(listed))}
+        assert answer(script, tree, statement, {}) == "accepted", (tree, listed)
+        if listed:
+            fewer = {**statement, "equilibria": listed[1:], **figure(len(listed) - 1)}
+            assert answer(script, tree, fewer, {}) == "refused"
+        found[len(listed)] += 1
+    assert len(found) > 2, found
+
+
+def test_pure_values_are_those_of_enumeration(script):
+    choose, found = random.Random(13), Counter()
+    for _ in range(GAMES // 2):
+        tree = with_payoffs(random_game(choose), lambda pays: [pays[0], -pays[0]])
+        first, second = reduced(tree, 0), reduced(tree, 1)
+        table = [[payoff(tree, a, b, 0) for b in second.values()] for a in first.values()]
+        low, high = max(map(min, table)), min(map(max, zip(*table, strict=True)))
+        saddle = "yes" if low == high else "no"
+        statement = {"kind": "pure values", "maxmin": str(low), "minmax": str(high)}
+        assert answer(script, tree, {**statement, "saddle": saddle}, {}) == "accepted", tree
+        for change in ({"maxmin": str(low + 1)}, {"minmax": str(high - 1)}):
+            wrong = {**statement, "saddle": saddle, **change}
+            assert answer(script, tree, wrong, {}) == "refused"
+        other = "no" if low == high else "yes"
+        assert answer(script, tree, {**statement, "saddle": other}, {}) == "refused"
+        found[saddle] += 1
+    assert found["yes"] > 3, found
+
+
+def weakly_better(mine, other):
+    """Whether a row of payoffs is nowhere less, and somewhere more."""
+    return all(x >= y for x, y in zip(mine, other, strict=True)) and mine != other
+
+
+def test_a_round_takes_out_what_a_pure_strategy_dominates(script):
+    """The witness is a strategy that dominates; the program must refuse any other one."""
+    choose, found = random.Random(17), Counter()
+    for _ in range(GAMES // 2):
+        tree = random_game(choose)
+        both = [reduced(tree, 0), reduced(tree, 1)]
+        rows = [
+            {a: [payoff(tree, x, y, 0) for y in both[1].values()] for a, x in both[0].items()},
+            {b: [payoff(tree, x, y, 1) for x in both[0].values()] for b, y in both[1].items()},
+        ]
+        player = choose.randrange(2)
+        if len(rows[player]) < 2:
+            continue
+        out, by = choose.sample(sorted(rows[player]), 2)
+        mine, rival = rows[player][out], rows[player][by]
+        truth = {
+            "cautious": weakly_better(rival, mine),
+            "best": all(x > y for x, y in zip(rival, mine, strict=True)),
+            "only": all(x >= y for x, y in zip(rival, mine, strict=True)),
+        }
+        sizes = [len(rows[p]) - (p == player) for p in range(2)]
+        for sense, holds in truth.items():
+            parts = {str(p + 1): {"exact": "no", "out": []} for p in range(2)}
+            parts[str(player + 1)]["out"] = [words_of(out)]
+            proof = {str(p + 1): {"kept": [], "out": []} for p in range(2)}
+            proof[str(player + 1)]["out"] = [[[words_of(by), "1"]]]
+            statement = {
+                "exactly": [],
+                "gone": [],
+                "kind": "rounds",
+                "left": [{"1": str(sizes[0]), "2": str(sizes[1])}],
+                "rounds": [parts],
+                "sense": sense,
+                "strategies": "reduced",
+            }
+            said = answer(script, tree, statement, [proof])
+            assert (said == "accepted") == holds, (tree, statement)
+            found[sense, holds] += 1
+    assert len(found) == 6, found

@@ -14,9 +14,11 @@ import fuzz_proved
 import headlines
 import pytest
 from checking import GAME_FILES, fixtures, verdict
+from examples import ROOT
 from native import native_answers
 
 from nashcheck_js.engine import SecondChecker
+from nashproof import audit
 from nashproof.shell.library.proofs import PROVED, has_engine
 
 SOURCES = sorted(compile_proofs.HERE.glob("*.v"))
@@ -113,6 +115,24 @@ def test_the_native_program_says_what_its_script_says(built, script):
     answers = native_answers([*map(str, files)], [*map(str, GAME_FILES)])
     said = {str(p): script.check(p.read_bytes()) for p in files}
     assert {name: (one.answer, one.words) for name, one in said.items()} == answers
+
+
+def test_a_thousand_cards_need_no_tree(tmp_path):
+    """Kuhn poker with 1,000 cards: its tree would have nine million nodes."""
+    if not has_engine():
+        pytest.skip("the proved checker needs Node")
+    rules = (ROOT / "data/games/kuhn-100.toml").read_text("utf-8")
+    larger = tmp_path / "kuhn-1000.toml"
+    larger.write_text(re.sub(r"cards = 100\b", "cards = 1000", rules), "utf-8")
+    folder = tmp_path / "out"
+    audit(larger, value="?").save(folder)
+    (game,) = (folder / "games").iterdir()
+    (certificate,) = (folder / "certificates").rglob("*.json")
+    with SecondChecker(PROVED) as checker:
+        checker.add_game(game.name, game.read_bytes())
+        answer = checker.check(certificate.read_bytes())
+    assert answer.answer == "accepted"
+    assert "the value to player 1 is -111221/1998000" in answer.words
 
 
 def test_mutants(capsys):

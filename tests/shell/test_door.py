@@ -385,7 +385,7 @@ def test_matrices_are_games():
     rows = [[1, -1], [-1, 1]]
     for game in (rows, np.array(rows), tuple(map(tuple, rows)), pd.DataFrame(rows)):
         assert nashproof.solve(game).value == 0
-    bimatrix = np.array([[[2, 0], [0, 1]], [[1, 0], [0, 2]]])
+    bimatrix = [np.array([[2, 0], [0, 1]]), np.array([[1, 0], [0, 2]])]
     assert nashproof.describe(bimatrix).equilibria.count == "3"
     named = nashproof.read(pd.DataFrame([[HALF]], index=["up"], columns=["left"]))
     assert [s.actions for s in named.infosets] == [("up",), ("left",)]
@@ -468,7 +468,7 @@ def test_a_mistake_in_a_notebook_is_one_line():
 
 @pytest.mark.parametrize("ask", [nashproof.solve, nashproof.describe, nashproof.audit])
 def test_backends_are_known(ask):
-    with pytest.raises(nashproof.InputError, match="expected one of highs, none"):
+    with pytest.raises(nashproof.InputError, match="expected one of highs, cbc, none"):
         ask(KUHN, backend="gurobi")
 
 

@@ -53,7 +53,7 @@ ELSEWHERE = {
     "outcomes": {"output"},
     "sweep": {"sweep", "part", "output"},
 } | {
-    verb: {"games", "output", "keep_going"}
+    verb: {"games", "output", "keep_going", *["settings"] * (verb == "cfr")}
     for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr", "logit", "perturb")
 }
 

@@ -659,6 +659,23 @@ def test_an_unknown_document_is_refused_in_one_line(tmp_path):
     assert line.startswith(f"nashproof: {expected}")
 
 
+def test_a_run_of_a_chosen_document_is_a_job(tmp_path):
+    """One of another document is none; a file that cannot be read is refused in one line."""
+    small, runs = tmp_path / "small", tmp_path / "small/data/runs"
+    shutil.copytree(ROOT / ".test", small, ignore=shutil.ignore_patterns(".snakemake", "results"))
+    runs.mkdir()
+    text = 'document = "kuhn-note"\ngame = "kuhn"\nalgorithms = ["cfr"]\niterations = 2\n'
+    (runs / "kuhn.toml").write_text(text, encoding="utf-8")
+    (runs / "other.toml").write_text(text.replace("kuhn-note", "other"), encoding="utf-8")
+    run = snakemake("--snakefile", ROOT / "Snakefile", "--printshellcmds", cwd=small)
+    assert run.returncode == 0 and planned(run.stdout) == ALL | {"cfr": 1}, run.stdout + run.stderr
+    assert "nashproof cfr data/games/kuhn.toml --run data/runs/kuhn.toml" in run.stdout
+    (runs / "other.toml").write_text("document = ", encoding="utf-8")
+    run = snakemake("--snakefile", ROOT / "Snakefile", cwd=small)
+    line = run.stderr.splitlines()[-1]
+    assert run.returncode == 2 and "other.toml: found TOML that cannot be read" in line, run.stderr
+
+
 def test_a_configuration_that_is_no_yaml_is_refused_with_its_line(tmp_path):
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "config.yaml").write_text("games: all\ndata: [\n", encoding="utf-8")

@@ -220,6 +220,11 @@ def with_python(browser, address):
     visit(browser, address, "kuhn", "uniform", value="-1/18")
     assert ask(browser).startswith("Answered in")
     assert browser("document.getElementById('proofs').dataset.accepted") == "5/5"
+    proved = wait(
+        browser,
+        "(said => said?.endsWith('/5') && said)(document.getElementById('proofs').dataset.proved)",
+    )
+    assert proved == "5/5"
     inner = "document.getElementById('answer').contentDocument.body.textContent"
     assert "The profile is an equilibrium. not true" in wait(browser, inner)
     hostile = "3 1; 0 2 <img src=x onerror=alert(1)>"

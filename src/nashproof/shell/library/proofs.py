@@ -102,6 +102,7 @@ def _check_places(certificates: Sequence[Path]) -> None:
 # The checkers in JavaScript
 
 SECOND, PROVED = "nashcheck.js", "nashcheck_proved.js"
+MARKED = 200_000  # bytes of a certificate that reports have marked: longer ones take seconds each
 
 
 def has_engine() -> bool:
@@ -159,15 +160,16 @@ def marking(
     """The proved checker at work on certificates, in a process beside this one; a context.
 
     It gives a function that waits, and returns the SHA-256 of each that this checker accepts; of
-    none without Node. ``games``: files, or texts by file name. The function raises InputError for
-    one that is refused.
+    none without Node. Certificates of more than ``MARKED`` bytes are not asked about. ``games``:
+    files, or texts by file name. The function raises InputError for one that is refused.
     """
     from nashcheck_js.engine import EngineError, answering
 
     if not has_engine():
         yield frozenset
         return
-    files = {str(place): read_text(place).encode() for place in certificates}
+    texts = {str(place): read_text(place).encode() for place in certificates}
+    files = {name: data for name, data in texts.items() if len(data) <= MARKED}
     if isinstance(games, Mapping):
         about = [(name, text.encode()) for name, text in games.items()]
     else:
