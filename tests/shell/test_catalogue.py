@@ -148,7 +148,7 @@ def test_the_command_that_installs_a_package_is_known():
     ]
     names = {
         re.match("[a-z]+", package)[0]: package
-        for extra in ("cbc", "notebook", "completion", "compiled")
+        for extra in ("pulp", "notebook", "completion", "compiled")
         for package in extras[extra]
     }
     assert names == EXTRAS
