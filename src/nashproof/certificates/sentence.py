@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 GAINS_LISTED = 3  # gains that are described; the certificate has them all
 X = TypeVar("X")
 LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
-SHORTEST = 12  # moves of a strategy that are said in a terminal, the first
+TERMINAL_MOVES = 12  # moves of a strategy that are said in a terminal, the first
 
 
 @dataclass(frozen=True)
@@ -301,10 +301,10 @@ def _first_moves(parts: Iterable[Part]) -> Iterator[Part]:
     for in_list, run in groupby(parts, lambda part: isinstance(part, (Move, AndThen, MoreMoves))):
         items = [*run]
         moves = sum(isinstance(item, Move) for item in items)
-        if in_list and moves > SHORTEST:
+        if in_list and moves > TERMINAL_MOVES:
             beyond = sum(item.number for item in items if isinstance(item, MoreMoves))
-            yield from items[: 2 * SHORTEST - 1]  # a separator stands between two
-            yield MoreMoves(moves - SHORTEST + beyond)
+            yield from items[: 2 * TERMINAL_MOVES - 1]  # a separator stands between two
+            yield MoreMoves(moves - TERMINAL_MOVES + beyond)
         else:
             yield from items
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from math import isqrt, lcm
+from math import lcm
 
+from sympy import sqrt
 from sympy.polys.rings import PolyElement
 
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.solving.parameters.roots import AlgebraicNumber
-
-LONGEST = 10**12  # a radicand above is not taken apart into a square and the rest
 
 
 def surd(value: PolyElement | Rational, root: AlgebraicNumber) -> str | None:
@@ -38,24 +37,11 @@ def surd(value: PolyElement | Rational, root: AlgebraicNumber) -> str | None:
     low, mid = (root.zero_of.evaluate(ring.gens[0], x) for x in (root.low, middle))
     sign = -1 if low * mid < 0 else 1
     factor = sign * q / (2 * abs(a))
-    # √(m/n) = √(mn)/n, of which the largest square is taken out
+    # √(m/n) = √(mn)/n, of which SymPy takes out the squares that it finds
     under = int(discriminant.numerator) * int(discriminant.denominator)
-    square = _square_in(under)
+    square = int(sqrt(under).as_coeff_Mul()[0])
     factor = factor * square / int(discriminant.denominator)
     return _written(p + q * middle, factor, under // square**2)
-
-
-def _square_in(number: int) -> int:
-    """The largest k of which k² divides a positive number, of a large one perhaps not all."""
-    square, divisor, rest = 1, 2, number
-    while divisor**3 <= rest and divisor**3 <= LONGEST:
-        while rest % divisor**2 == 0:
-            square, rest = square * divisor, rest // divisor**2
-        if rest % divisor == 0:
-            rest //= divisor
-        divisor += 1
-    whole = isqrt(rest)  # what is left has two prime factors at most
-    return square * whole if whole * whole == rest else square
 
 
 def _written(rational: Rational, factor: Rational, radicand: int) -> str:
