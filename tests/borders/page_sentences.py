@@ -660,12 +660,23 @@ class Sentences:
         return dominated(self.matrix(p), self.game.mixed(p, profile))
 
     @says
-    def sequential(self, end):
+    def sequential(self, *ends):
         """There are completely mixed strategies that tend to those of the profile. Given the limits
         of the beliefs under them, what the profile does is best at every information set. In the
         certificate their probabilities are functions of e, from 0 to {N}.
+        - For every {OF} there are completely mixed strategies that tend to those of the profile.
+        Given the limits of the beliefs under them, what the profile does is best at every
+        information set. In the certificate their probabilities are functions of the parameters and
+        e, from 0 to {N}.
         """
         return self.every(lambda p: subgame_perfect(self.game, p))
+
+    @says
+    def unsettled(self):
+        """No one mixture of ways to go on from there dominates every way to do it, and no belief was
+        found that would settle the rest.
+        """
+        return True
 
     @says
     def believes(self, name, where, text):
@@ -888,7 +899,7 @@ class Sentences:
         """
         (profile,) = self.profiles()
         before = self.game.payoffs(profile)[self.player(name) - 1]
-        self.better = name, Printed(better).value
+        self.better = name, Printed(better)
         gap = Printed(better).value - Printed(paid).value
         best = self.game.best(self.player(name), profile)[0]
         return (
