@@ -211,7 +211,7 @@ def test_names_that_two_players_have_are_told_apart(tmp_path):
 
 def test_whole_sets():
     description = nashproof.describe(KUHN)
-    assert [(one.player, one.space, one.dimension) for one in description] == [
+    assert [(one.player, one.space, one.dimension) for one in description.sets] == [
         (1, "plan", 1),
         (1, "mixed", 5),
         (2, "plan", 0),
@@ -220,7 +220,7 @@ def test_whole_sets():
     bluffs = [vertex["Q"]["bet"] for vertex in description.sets[0].vertices]
     assert bluffs == ["0", "1/3"]
     sexes = nashproof.describe(GAMES / "battle-of-the-sexes.toml")
-    assert not len(sexes) and sexes.equilibria.count == "3"
+    assert not sexes.sets and sexes.equilibria.count == "3"
     compact = nashproof.describe(nashproof.read(KUHN, cards="5"))
     assert len(compact.moves) == 40 and "1-range-1" in compact.certificates
 
@@ -307,7 +307,7 @@ def test_games_that_a_function_is_not_for(tmp_path):
     with pytest.raises(nashproof.InputError, match="expected a two-player zero-sum game"):
         nashproof.solve(tmp_path / "vote.efg")
     assert nashproof.eliminate(tmp_path / "vote.efg").why_not == "not for two players"
-    assert nashproof.describe(tmp_path / "vote.efg").mixed.is_complete
+    assert nashproof.describe(tmp_path / "vote.efg").is_complete
 
 
 # Names
