@@ -291,27 +291,26 @@ class Audit:
         about |= {"line": origin.line} if origin.line else {}
         return {"about": about | ({"reply": origin.reply} if origin.reply else {})}
 
-    @property
-    def heading(self) -> str:
-        """The title, the game as it was read and the notes, for a terminal."""
-        return "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
+    def lines(self, places: Mapping[str, Path] | None = None) -> Iterator[str]:
+        """The audit for a terminal: the game as read, each answer with what belongs to it, gains.
 
-    def nearness_lines(self, answer: Answer) -> list[str]:
-        """How near a profile is to an equilibrium, below the first answer about it."""
-        if not answer.profile:
-            return []
-        first = next(other for other in self.answers if other.profile == answer.profile)
-        near = [nearness for nearness in self.nearness if nearness.profile == answer.profile]
-        return [nearness.line for nearness in near if nearness.line and answer is first]
+        ``places``: where certificates were written, by id of the answer.
+        """
+        near = {nearness.profile: nearness.line for nearness in self.nearness}
+        yield "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
+        for answer in self.answers:
+            yield f"\n{answer.line}"
+            # How near a profile is to an equilibrium stands below the first answer about it
+            details = [near.pop(answer.profile, ""), *answer.details]
+            yield from (f"    {line}" for line in details if line)
+            if places and answer.id in places:
+                yield f"    certificate: {places[answer.id]}"
+        yield from (f"\n{conclusion.line}" for conclusion in self.conclusions)
+        if self.gains:
+            yield "\n" + "\n".join(self.gain_lines)
 
     def __str__(self) -> str:
-        lines = [
-            line
-            for answer in self.answers
-            for line in (answer.line, *self.nearness_lines(answer), *answer.details)
-        ]
-        lines += [conclusion.line for conclusion in self.conclusions]
-        return "\n".join([self.heading, *lines, *self.gain_lines])
+        return "\n".join(self.lines())
 
     def __repr__(self) -> str:
         return f"<Audit of {self.title!r}: {how_many(len(self), 'answer')}>"
