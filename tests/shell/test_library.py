@@ -239,14 +239,14 @@ t "" 4 "" { 1, -1 }
 def test_what_varies_among_optimal_strategies(tmp_path):
     """On the path of some equilibrium or off it; the ends are met where the set is reached."""
     kuhn = nashproof.describe(KUHN).sets
-    assert kuhn[0].summary == (
+    assert kuhn[0].varying == (
         "Varies on the path: Q: bet 0 to 1/3 (0.3333); K check bet: call 1/3 (0.3333) to 2/3 "
         "(0.6667); A: bet 0 to 1. All else that they reach is fixed."
     )
-    assert kuhn[0].ranges["A check bet"]["call"] == (1, 1) and not kuhn[2].summary
+    assert kuhn[0].ranges["A check bet"]["call"] == (1, 1) and not kuhn[2].varying
     (tmp_path / "outside.efg").write_text(OUTSIDE, "utf-8")
     two = nashproof.describe(tmp_path / "outside.efg").sets[-2]
-    assert two.summary == (
+    assert two.varying == (
         "Varies off the path: left: 0 to 1; middle: 0 to 1; right: 0 to 2/3 (0.6667). "
         "All else that they reach is fixed."
     )

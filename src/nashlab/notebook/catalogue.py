@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import printable
+from nashproof.errors import how_many, printable
 from nashproof.files.digests import digest
 from nashproof.shell.files import json_text, write_texts
-from nashproof.shell.notebook.strategies import figure, table_html
+from nashproof.shell.notebook.strategies import figure
+from nashproof.shell.notebook.tables import Table
 
 if TYPE_CHECKING:
     from nashlab.game_lists.known_games import KnownGame
@@ -90,33 +89,35 @@ class CatalogueLine:
         )
 
 
-@dataclass(frozen=True)
-class Catalogue:
+@dataclass(frozen=True, repr=False)
+class Catalogue(Table[CatalogueLine]):
     """Lines, one a game."""
 
     lines: tuple[CatalogueLine, ...]
+    title = "games for two with their values"
+    columns = COLUMNS
 
-    def __iter__(self) -> Iterator[CatalogueLine]:
-        return iter(self.lines)
+    @property
+    def entries(self) -> tuple[CatalogueLine, ...]:
+        """The lines."""
+        return self.lines
 
-    def __len__(self) -> int:
-        return len(self.lines)
+    @property
+    def summary(self) -> str:
+        """How many games there are."""
+        return how_many(len(self), "game")
+
+    def rows(self) -> Iterator[Sequence[str]]:
+        """A row a game: every number a text."""
+        return (tuple(line.record().values()) for line in self)
+
+    def record(self) -> list[dict[str, str]]:
+        """The rows for programs."""
+        return self.row_records()
 
     def __getitem__(self, name: str) -> CatalogueLine:
         """The line of that id. Raises KeyError."""
         return {one.id: one for one in self.lines}[name]
-
-    def record(self) -> list[dict[str, Any]]:
-        """The lines for programs."""
-        return [one.record() for one in self.lines]
-
-    def csv(self) -> str:
-        """The lines as CSV, with a row of names."""
-        text = io.StringIO()
-        rows = csv.DictWriter(text, COLUMNS, lineterminator="\n")
-        rows.writeheader()
-        rows.writerows(self.record())
-        return text.getvalue()
 
     def save(self, folder: Place) -> list[Path]:
         """Write catalogue.json and .csv, games and certificates below a folder: their places."""
@@ -126,13 +127,3 @@ class Catalogue:
             for word, proof in one.proofs.items():
                 texts[f"certificates/{one.id}/{word}.json"] = proof
         return write_texts(folder, texts)
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self.lines))
-
-    def _repr_html_(self) -> str:
-        rows = ((one.title, figure(one.value), figure(one.exploitability)) for one in self)
-        return table_html(repr(self), ("game", "value", "exploitability of uniform play"), rows)
-
-    def __repr__(self) -> str:
-        return f"<Catalogue: {len(self)} games>"

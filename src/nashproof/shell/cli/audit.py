@@ -157,7 +157,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
 def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str]:
     """The audit with the places of its certificates, and the command that checks them all."""
     names = {place.stem: place for place in places[1:]}
-    yield from audit.lines(names)
+    yield from audit.lines_with(names)
     if names:
         folder = shlex.quote(str(places[1].parent))
         yield f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {folder}/*.json"

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import extra_package, how_many, printable, suggestion
+from nashproof.errors import how_many, printable, suggestion
 from nashproof.shell import beside
 from nashproof.shell.files import (
     alone_in,
@@ -26,10 +26,10 @@ from nashproof.shell.notebook.strategies import (
     about,
     row_words,
     short_figure,
-    shortened,
     shortly,
     vertex_lines,
 )
+from nashproof.shell.notebook.tables import Table, shortened, table_html
 
 if TYPE_CHECKING:
     import pandas
@@ -105,7 +105,7 @@ class Answer:
         return f"<Answer {self.id}: {self.verdict}>"
 
     def _repr_html_(self) -> str:
-        return _table([self])
+        return table_html(self.id, COLUMNS, [[getattr(self, name) for name in COLUMNS]])
 
 
 @dataclass(frozen=True)
@@ -141,8 +141,8 @@ class SetGain:
         return fields | more | ({"of": self.source} if self.source else {})
 
 
-@dataclass(frozen=True)
-class Audit:
+@dataclass(frozen=True, repr=False)
+class Audit(Table[Answer]):
     """All answers about a game, or all verdicts on a document, in order.
 
     ``answers``: one a claim or question; ``read``: the game as it was read, None of a document;
@@ -164,6 +164,33 @@ class Audit:
     conclusions: tuple[Answer, ...] = ()
     nearness: tuple[Nearness, ...] = ()
     read: GameRead | None = None
+    columns = COLUMNS
+
+    @property
+    def entries(self) -> tuple[Answer, ...]:
+        """The answers."""
+        return self.answers
+
+    @property
+    def summary(self) -> str:
+        """How many answers there are."""
+        return how_many(len(self), "answer")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        """The answers, all text."""
+        for answer in self:
+            yield tuple(getattr(answer, name) for name in COLUMNS)
+
+    def frame(self) -> pandas.DataFrame:
+        """The answers as a pandas DataFrame, indexed by id."""
+        return super().frame().set_index("id")
+
+    def _repr_html_(self) -> str:
+        """The notes on how the questions were read, answers and conclusions."""
+        notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
+        answers = (*self.answers, *self.conclusions)
+        rows = ([getattr(answer, name) for name in COLUMNS] for answer in answers)
+        return table_html(self.title, COLUMNS, rows) + notes
 
     def __getitem__(self, identifier: str) -> Answer:
         """The Answer or conclusion of that id: ``audit["gain-1"]``. Raises KeyError."""
@@ -171,19 +198,6 @@ class Audit:
         if identifier not in known:
             raise KeyError(f"{identifier}: {suggestion(str(identifier), known)}")
         return known[identifier]
-
-    def __iter__(self) -> Iterator[Answer]:
-        return iter(self.answers)
-
-    def __len__(self) -> int:
-        return len(self.answers)
-
-    def frame(self) -> pandas.DataFrame:
-        """The answers as a pandas DataFrame, one a row, all text, indexed by id."""
-        pandas = extra_package("pandas")
-
-        rows = [[getattr(answer, name) for name in COLUMNS] for answer in self.answers]
-        return pandas.DataFrame(rows, columns=list(COLUMNS)).set_index("id")
 
     def plot(self) -> Axes | None:
         """Where the gains arise, as axes of matplotlib; None if nobody gains."""
@@ -291,11 +305,13 @@ class Audit:
         about |= {"line": origin.line} if origin.line else {}
         return {"about": about | ({"reply": origin.reply} if origin.reply else {})}
 
-    def lines(self, places: Mapping[str, Path] | None = None) -> Iterator[str]:
-        """The audit for a terminal: the game as read, each answer with what belongs to it, gains.
+    @property
+    def lines(self) -> Iterator[str]:
+        """The game as read, each answer with what belongs to it, where gains arise."""
+        return self.lines_with({})
 
-        ``places``: where certificates were written, by id of the answer.
-        """
+    def lines_with(self, places: Mapping[str, Path]) -> Iterator[str]:
+        """The lines, with the places of certificates that were written, by id of the answer."""
         near = {nearness.profile: nearness.line for nearness in self.nearness}
         yield "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
         for answer in self.answers:
@@ -303,23 +319,11 @@ class Audit:
             # How near a profile is to an equilibrium stands below the first answer about it
             details = [near.pop(answer.profile, ""), *answer.details]
             yield from (f"    {line}" for line in details if line)
-            if places and answer.id in places:
+            if answer.id in places:
                 yield f"    certificate: {places[answer.id]}"
         yield from (f"\n{conclusion.line}" for conclusion in self.conclusions)
         if self.gains:
             yield "\n" + "\n".join(self.gain_lines)
-
-    def __str__(self) -> str:
-        return "\n".join(self.lines())
-
-    def __repr__(self) -> str:
-        return f"<Audit of {self.title!r}: {how_many(len(self), 'answer')}>"
-
-    def _repr_html_(self) -> str:
-        notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
-        return (
-            f"<h4>{html.escape(self.title)}</h4>{notes}{_table((*self.answers, *self.conclusions))}"
-        )
 
 
 def write_audit(
@@ -347,12 +351,3 @@ def write_audit(
         verdict_file = output / "claims" / f"{identifier}.json"
         write_text(verdict_file, json_text([v.to_json() for v in verdicts]), output)
     return [*places, *proofs]
-
-
-def _table(answers: Iterable[Answer]) -> str:
-    head = "".join(f"<th>{name}</th>" for name in COLUMNS)
-    rows = (
-        "".join(f"<td>{html.escape(getattr(answer, name))}</td>" for name in COLUMNS)
-        for answer in answers
-    )
-    return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"

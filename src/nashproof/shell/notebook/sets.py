@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import extra_package, printable
 from nashproof.shell.files import keep_text, write_texts
-from nashproof.shell.notebook.strategies import shortened, strategy_words, table_html
+from nashproof.shell.notebook.strategies import strategy_words
+from nashproof.shell.notebook.tables import Record, Table, shortened
 from nashproof.shell.notebook.varying import (
     Ranges,
     range_texts,
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from nashproof.solving.optimal.sets import OptimalSet
 
 
-@dataclass(frozen=True)
-class DescribedSet:
+@dataclass(frozen=True, repr=False)
+class DescribedSet(Record["Strategy"]):
     """All optimal strategies of a player, with their certificate.
 
     ``space`` is ``plan`` (realisation plans) or ``mixed`` (mixed strategies over reduced pure
@@ -43,6 +44,16 @@ class DescribedSet:
     game: Tree
     optimal: OptimalSet
     certificate: str
+
+    @property
+    def title(self) -> str:
+        """The title of the game."""
+        return self.game.title
+
+    @property
+    def entries(self) -> tuple[Strategy, ...]:
+        """The vertices, if they are known."""
+        return self.vertices or ()
 
     @property
     def player(self) -> int:
@@ -109,18 +120,25 @@ class DescribedSet:
 
     @property
     def summary(self) -> str:
+        """Player and space, the dimension, and how many vertices there are."""
+        number = len(self.optimal.vertices)
+        size = f"{number} vert{'ex' if number == 1 else 'ices'}" if self.complete else "too large"
+        return f"player {self.player}, {self.space}, dimension {self.dimension}, {size}"
+
+    @property
+    def varying(self) -> str:
         """Which probabilities vary, in which range, on the path or off it; empty if none does."""
         on_path = {name: row for name, row in self.ranges.items() if name in self.on_path}
         return varying_words(self.ranges, on_path)
 
     @property
-    def lines(self) -> list[str]:
+    def vertex_lines(self) -> list[str]:
         """The vertices in lines of text, each as behaviour at the sets that it reaches."""
         words = [strategy_words(self.game, self.player, plan) for plan in self.plans]
         return shortened([f"{n}. {'; '.join(w)}" for n, w in enumerate(words, 1)], "vertices")
 
     @property
-    def described(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """How many optimal strategies the player has, and which; mixed strategies in one line."""
         name, n = printable(self.game.players[self.player - 1]), len(self.optimal.vertices)
         if self.space == "mixed":
@@ -137,7 +155,7 @@ class DescribedSet:
             mixtures = f"the optimal strategies are all mixtures of these {n}"
             many = f"{mixtures} (dimension {self.dimension})."
             yield f"{name}: " + (many if n > 1 else "one optimal strategy.")
-            yield from _indented(filter(None, [printable(self.summary), *self.lines]))
+            yield from _indented(filter(None, [printable(self.varying), *self.vertex_lines]))
 
     def record(self) -> dict[str, Any]:
         """The set for programs; no vertices where they are not known."""
@@ -150,12 +168,6 @@ class DescribedSet:
             "ranges": range_texts(self.ranges) if self.complete else {},
             "on the path": sorted(self.on_path) if self.complete else [],
         }
-
-    def __iter__(self) -> Iterator[Strategy]:
-        return iter(self.vertices or ())
-
-    def __len__(self) -> int:
-        return len(self.vertices or ())
 
     def _weights(self, plan: tuple[Rational, ...], sets: Iterable[int]) -> Strategy:
         from nashproof.exact.numbers import number_text
@@ -179,22 +191,6 @@ class DescribedSet:
             for vertex in self
         ]
         return pandas.DataFrame(rows)
-
-    def __str__(self) -> str:
-        return "\n".join(self.described)
-
-    def _repr_html_(self) -> str:
-        name = self.game.players[self.player - 1]
-        lines = self.lines if self.complete else [f"a set of dimension {self.dimension}"]
-        return table_html(name, ("the optimal strategies are all mixtures of",), zip(lines))
-
-    def __repr__(self) -> str:
-        number = len(self.optimal.vertices)
-        size = f"{number} vert{'ex' if number == 1 else 'ices'}" if self.complete else "too large"
-        return (
-            f"<DescribedSet of player {self.player}, {self.space}:"
-            f" dimension {self.dimension}, {size}>"
-        )
 
 
 @dataclass(frozen=True)
@@ -276,8 +272,8 @@ def _pure(strategy: Mapping[str, str], alone: bool) -> str:
     return f"({words})" if len(strategy) > 1 else words
 
 
-@dataclass(frozen=True)
-class Elimination:
+@dataclass(frozen=True, repr=False)
+class Elimination(Table[Step]):
     """What can be eliminated of a two-player game.
 
     ``why_not``: why nothing was tried, or no whole strategies were.
@@ -287,16 +283,37 @@ class Elimination:
     steps: tuple[Step, ...] = ()
     why_not: str = ""
     game: Game | None = None
+    columns = ("dominance", "strategies left after each round")
+
+    @property
+    def entries(self) -> tuple[Step, ...]:
+        """The ways of eliminating."""
+        return self.steps
+
+    @property
+    def summary(self) -> str:
+        """What each way leaves."""
+        return "; ".join(
+            [*(f"{one.word} {one.words}" for one in self), *filter(None, [self.why_not])]
+        )
+
+    def rows(self) -> Iterator[tuple[str, str]]:
+        """What each way leaves, a row each."""
+        yield from ((one.word, one.words) for one in self)
+        yield from [("left out", self.why_not)] if self.why_not else ()
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """What each way leaves, and what it eliminates."""
+        yield printable(self.title)
+        for one in self:
+            yield printable(f"{one.word}: {one.words}")
+            yield from map(printable, _indented(one.lines))
+        yield from [printable(f"{self.why_not}: left out")] if self.why_not else ()
 
     def __getitem__(self, word: str) -> Step:
         """The Step of that word. Raises KeyError."""
         return {step.word: step for step in self.steps}[word]
-
-    def __iter__(self) -> Iterator[Step]:
-        return iter(self.steps)
-
-    def __len__(self) -> int:
-        return len(self.steps)
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write game and certificates, _eliminations/NAME-WORD.json, below a folder; returns the
@@ -304,19 +321,3 @@ class Elimination:
         stem = f"certificates/_eliminations/{name}"
         texts = {f"{stem}-{step.word}.json": step.certificate for step in self.steps}
         return saved(folder, name, texts, self.game)
-
-    def __str__(self) -> str:
-        words = [
-            line for one in self for line in (f"{one.word}: {one.words}", *_indented(one.lines))
-        ]
-        left_out = [f"{self.why_not}: left out"] if self.why_not else []
-        return "\n".join(map(printable, [self.title, *words, *left_out]))
-
-    def _repr_html_(self) -> str:
-        rows = [(one.word, one.words) for one in self]
-        rows += [("left out", self.why_not)] if self.why_not else []
-        return table_html(self.title, ("dominance", "strategies left after each round"), rows)
-
-    def __repr__(self) -> str:
-        what = "; ".join(f"{s.word} {s.words}" for s in self.steps)
-        return f"<Elimination in {self.title!r}: {'; '.join(filter(None, (what, self.why_not)))}>"

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nashproof.shell.notebook.strategies import fraction, reached, short_figure, shortened
+from nashproof.shell.notebook.strategies import fraction, reached, short_figure
+from nashproof.shell.notebook.tables import shortened
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational

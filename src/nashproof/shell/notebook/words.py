@@ -6,27 +6,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nashproof.errors import printable
+from nashproof.shell.notebook.tables import Record
 
 
-@dataclass(frozen=True)
-class Explanation:
+@dataclass(frozen=True, repr=False)
+class Explanation(Record[str]):
     """A proof in words; it explains, and checks nothing.
 
     ``build``: the name of the canonical file that must be built of the game before nashcheck can be
     asked, ``""`` where the game's file is canonical or no game was given.
     """
 
-    lines: tuple[str, ...]
+    entries: tuple[str, ...]
     build: str = ""
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.lines)
-
-    def __len__(self) -> int:
-        return len(self.lines)
-
-    def __str__(self) -> str:
-        return "\n".join(map(printable, self.lines))
+    @property
+    def lines(self) -> Iterator[str]:
+        """The lines for a terminal."""
+        return map(printable, self.entries)
 
     def __repr__(self) -> str:
         return str(self)

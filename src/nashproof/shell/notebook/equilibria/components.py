@@ -59,7 +59,7 @@ class Component:
         return all(len(numbers) == 1 for numbers in self.numbers)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ProvedEquilibria:
     """All equilibria of a game, as far as they are proved.
 

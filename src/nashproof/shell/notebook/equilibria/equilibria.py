@@ -9,20 +9,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import extra_package, printable
+from nashproof.errors import printable
 from nashproof.shell.notebook.equilibria.components import Numbers, ProvedEquilibria
 from nashproof.shell.notebook.sets import saved
 from nashproof.shell.notebook.solutions import Strategy, numbers_by_set
-from nashproof.shell.notebook.strategies import (
-    fraction,
-    strategy_words,
-    table_html,
-    with_short_numbers,
-)
+from nashproof.shell.notebook.strategies import fraction, strategy_words, with_short_numbers
+from nashproof.shell.notebook.tables import Record, Table
 
 if TYPE_CHECKING:
-    import pandas
-
     from nashproof.games.tree import Tree
     from nashproof.play.types import Plan
     from nashproof.shell.game_files import Place
@@ -72,9 +66,29 @@ class ExtremeEquilibrium:
         return f"<ExtremeEquilibrium: pays {', '.join(words(str(x)) for x in self.payoffs)}>"
 
 
-@dataclass(frozen=True)
-class Equilibria(ProvedEquilibria):
+@dataclass(frozen=True, repr=False)
+class Equilibria(ProvedEquilibria, Table[ExtremeEquilibrium]):
     """All equilibria of a game, as far as they are proved. Iterates over the extreme equilibria."""
+
+    columns = ("equilibrium", "information set", "action", "probability")
+
+    @property
+    def entries(self) -> list[ExtremeEquilibrium]:
+        """The extreme equilibria."""
+        return [*self]
+
+    @property
+    def summary(self) -> str:
+        """How many equilibria there are, or what else is proved of them."""
+        if self.moves or self.sets:
+            return self.moves.summary if self.moves else f"{len(self.sets)} optimal sets"
+        return self.why_not if self.components is None else self.number
+
+    def rows(self) -> Iterator[tuple[Any, ...]]:
+        """The probabilities of the extreme equilibria."""
+        for n, one in enumerate(self, 1):
+            for name, row in one.strategies.items():
+                yield from ((n, name, action, Fraction(p)) for action, p in row.items())
 
     @property
     def equilibria(self) -> Equilibria | None:
@@ -119,35 +133,10 @@ class Equilibria(ProvedEquilibria):
 
         return lines_of(self)
 
-    def frame(self) -> pandas.DataFrame:
-        """A row an equilibrium, information set and action, as a pandas DataFrame of Fractions."""
-        pandas = extra_package("pandas")
-
-        rows = [
-            [n, name, action, Fraction(p)]
-            for n, one in enumerate(self, 1)
-            for name, row in one.strategies.items()
-            for action, p in row.items()
-        ]
-        return pandas.DataFrame(
-            rows, columns=["equilibrium", "information set", "action", "probability"]
-        )
-
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write game and certificates, _sets/NAME-*.json, below a folder; returns the places."""
         proofs = self.certificates.items()
         texts = {f"certificates/_sets/{name}-{stem}.json": text for stem, text in proofs}
         return saved(folder, name, texts, self.game)
 
-    def __str__(self) -> str:
-        return "\n".join(self.lines)
-
-    def __repr__(self) -> str:
-        what = self.why_not if self.components is None else self.number
-        what = f"{len(self.sets)} optimal sets" if self.sets else what
-        what = f"{len(self.moves)} ranges" if self.moves else what
-        return f"<Equilibria of {self.title!r}: {what}>"
-
-    def _repr_html_(self) -> str:
-        rows = zip(self.lines[1:])
-        return table_html(self.title, ("what is proved of all equilibria",), rows)
+    _repr_html_ = Record._repr_html_

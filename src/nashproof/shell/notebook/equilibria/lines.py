@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from nashproof.certificates.shapes import strategy_names
 from nashproof.errors import printable
 from nashproof.shell.notebook.game_read import GameRead
-from nashproof.shell.notebook.strategies import figure, short_figure, shortened, strategy_words
+from nashproof.shell.notebook.strategies import figure, short_figure, strategy_words
+from nashproof.shell.notebook.tables import shortened
 from nashproof.shell.notebook.varying import Ends, from_to, varying_words
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def _lines(found: ProvedEquilibria) -> Iterator[str]:
         yield "The payoffs are not zero-sum, but the equilibria are those of a zero-sum game."
         yield _payoffs(found, found.payoffs) if found.payoffs else ""
     for optimal in found.sets:
-        yield from optimal.described
+        yield from optimal.lines
     yield from found.moves.lines if found.moves else ()
     if found.sets:
         yield "The equilibria are the pairs of optimal strategies."
