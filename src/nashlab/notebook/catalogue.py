@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import how_many, printable
+from nashproof.errors import printable
 from nashproof.files.digests import digest
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.strategies import figure
@@ -96,16 +96,8 @@ class Catalogue(Table[CatalogueLine]):
     lines: tuple[CatalogueLine, ...]
     title = "games for two with their values"
     columns = COLUMNS
-
-    @property
-    def entries(self) -> tuple[CatalogueLine, ...]:
-        """The lines."""
-        return self.lines
-
-    @property
-    def summary(self) -> str:
-        """How many games there are."""
-        return how_many(len(self), "game")
+    each = "lines"
+    unit = "game"
 
     def rows(self) -> Iterator[Sequence[str]]:
         """A row a game: every number a text."""

@@ -151,11 +151,7 @@ class Convergence(Table[AveragedRun]):
     runs: tuple[AveragedRun, ...]
     checkpoints: Mapping[str, Mapping[str, Any]]
     columns = COLUMNS
-
-    @property
-    def entries(self) -> tuple[AveragedRun, ...]:
-        """The runs."""
-        return self.runs
+    each = "runs"
 
     @property
     def summary(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import how_many, printable
+from nashproof.errors import printable
 from nashproof.shell.files import write_texts
 from nashproof.shell.notebook.tables import Table, aligned, shortened
 
@@ -32,16 +32,12 @@ class Outcomes(Table[Any]):
     chosen: tuple[str, ...]
     expected: tuple[Expected, ...] | None = None
     digits: int | None = None
+    unit = "row"
 
     @property
     def title(self) -> str:
         """The title of the game."""
         return self.game.tree.title
-
-    @property
-    def summary(self) -> str:
-        """How many rows there are."""
-        return how_many(len(self), "row")
 
     @property
     def entries(self) -> Sequence[Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import how_many, printable
 from nashproof.shell.files import write_texts
-from nashproof.shell.notebook.tables import Table, aligned
+from nashproof.shell.notebook.tables import OfGame, Table, aligned
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational, Vector
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class PerturbedOptima(Table["tuple[Vector, Plan]"]):
+class PerturbedOptima(OfGame, Table["tuple[Vector, Plan]"]):
     """The optimal mixture, and its realisation plan, at which each of the programs ended."""
 
     game: Tree
@@ -28,21 +28,12 @@ class PerturbedOptima(Table["tuple[Vector, Plan]"]):
     value: Rational
     seed: int
     optima: tuple[tuple[Vector, Plan], ...]
-
-    @property
-    def title(self) -> str:
-        """The title of the game."""
-        return self.game.title
+    each = "optima"
 
     @property
     def summary(self) -> str:
         """How many plans there are."""
         return f"{len(self.plans)} plans"
-
-    @property
-    def entries(self) -> tuple[tuple[Vector, Plan], ...]:
-        """The optimum of each program."""
-        return self.optima
 
     @property
     def lines(self) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import how_many, printable
+from nashproof.errors import printable
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
 from nashproof.shell.notebook.tables import Table
@@ -35,16 +35,8 @@ class Standings(Table["Standing"]):
     standings: tuple[Standing, ...]
     matches: tuple[Pairing, ...]
     columns = STANDING
-
-    @property
-    def entries(self) -> tuple[Standing, ...]:
-        """The players, the best first."""
-        return self.standings
-
-    @property
-    def summary(self) -> str:
-        """How many players there are."""
-        return how_many(len(self), "player")
+    each = "standings"
+    unit = "player"
 
     def __getitem__(self, pair: tuple[str, str]) -> Pairing:
         """The match of two players, named in the order of the file. Raises KeyError."""

@@ -93,11 +93,7 @@ class Readback(Record[ReadAssertion]):
     title: str
     assertions: tuple[ReadAssertion, ...]
     profiles: Mapping[str, str]
-
-    @property
-    def entries(self) -> tuple[ReadAssertion, ...]:
-        """The assertions and questions."""
-        return self.assertions
+    each = "assertions"
 
     @property
     def summary(self) -> str:
@@ -156,11 +152,7 @@ class LedgerDiff(Record["VerdictChange"]):
 
     moved: VerdictChanges
     title = "two ledgers"
-
-    @property
-    def entries(self) -> tuple[VerdictChange, ...]:
-        """The verdicts that differ."""
-        return self.moves
+    each = "moves"
 
     @property
     def summary(self) -> str:

@@ -28,6 +28,7 @@ class ValueLaw(Record[str]):
     record: LawRecord
     certificates: Mapping[str, str]
     games: Mapping[str, str]
+    each = "lines"
 
     @property
     def id(self) -> str:
@@ -43,11 +44,6 @@ class ValueLaw(Record[str]):
     def summary(self) -> str:
         """The first line of the law."""
         return next(iter(self.lines), "no law")
-
-    @property
-    def entries(self) -> list[str]:
-        """The lines."""
-        return self.lines
 
     def __str__(self) -> str:
         return "\n".join([self.title, *(f"  {line}" for line in self.lines)])

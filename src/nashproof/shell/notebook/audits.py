@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import how_many, printable, suggestion
+from nashproof.errors import printable, suggestion
 from nashproof.shell import beside
 from nashproof.shell.files import (
     alone_in,
@@ -165,16 +165,8 @@ class Audit(Table[Answer]):
     nearness: tuple[Nearness, ...] = ()
     read: GameRead | None = None
     columns = COLUMNS
-
-    @property
-    def entries(self) -> tuple[Answer, ...]:
-        """The answers."""
-        return self.answers
-
-    @property
-    def summary(self) -> str:
-        """How many answers there are."""
-        return how_many(len(self), "answer")
+    each = "answers"
+    unit = "answer"
 
     def rows(self) -> Iterator[tuple[str, ...]]:
         """The answers, all text."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
 from nashproof.shell.notebook.strategies import fraction
-from nashproof.shell.notebook.tables import Table
+from nashproof.shell.notebook.tables import OfGame, Table
 
 if TYPE_CHECKING:
     from nashproof.certificates.move_ranges import Chart, MoveRange, Run
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class DescribedMoves(Table["MoveRange"]):
+class DescribedMoves(OfGame, Table["MoveRange"]):
     """From what to what the probability of each move goes, over the equilibria that reach its set.
 
     ``value``: to player 1, in the game's payoffs; ``statements``: what certificates prove, from
@@ -31,19 +31,11 @@ class DescribedMoves(Table["MoveRange"]):
     value: Rational
     statements: Sequence[OptimalRange]
     columns = ("player", "information set", "action", "least", "greatest")
-
-    @property
-    def title(self) -> str:
-        """The title of the game."""
-        return str(self.game.title)
-
-    @property
-    def summary(self) -> str:
-        """How many ranges there are."""
-        return f"{len(self)} ranges"
+    each = "ranges"
+    unit = "range"
 
     @cached_property
-    def entries(self) -> list[MoveRange]:
+    def ranges(self) -> list[MoveRange]:
         """The range of every move, in the order of the game."""
         from nashproof.certificates.move_ranges import move_ranges
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import extra_package, printable
 from nashproof.shell.files import keep_text, write_texts
 from nashproof.shell.notebook.strategies import strategy_words
-from nashproof.shell.notebook.tables import Record, Table, shortened
+from nashproof.shell.notebook.tables import OfGame, Record, Table, shortened
 from nashproof.shell.notebook.varying import (
     Ranges,
     range_texts,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class DescribedSet(Record["Strategy"]):
+class DescribedSet(OfGame, Record["Strategy"]):
     """All optimal strategies of a player, with their certificate.
 
     ``space`` is ``plan`` (realisation plans) or ``mixed`` (mixed strategies over reduced pure
@@ -44,11 +44,6 @@ class DescribedSet(Record["Strategy"]):
     game: Tree
     optimal: OptimalSet
     certificate: str
-
-    @property
-    def title(self) -> str:
-        """The title of the game."""
-        return self.game.title
 
     @property
     def entries(self) -> tuple[Strategy, ...]:
@@ -284,11 +279,7 @@ class Elimination(Table[Step]):
     why_not: str = ""
     game: Game | None = None
     columns = ("dominance", "strategies left after each round")
-
-    @property
-    def entries(self) -> tuple[Step, ...]:
-        """The ways of eliminating."""
-        return self.steps
+    each = "steps"
 
     @property
     def summary(self) -> str:

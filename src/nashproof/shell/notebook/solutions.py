@@ -14,7 +14,7 @@ from nashproof.errors import printable
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import figure, fraction, row_words, strategy_words
-from nashproof.shell.notebook.tables import Record, Table, table_html
+from nashproof.shell.notebook.tables import OfGame, Record, Table, table_html
 
 if TYPE_CHECKING:
     import pandas
@@ -74,6 +74,7 @@ class StrategyTables(Record[str]):
 
     sizes: GameSizes
     cells: Mapping[str, Cells]
+    each = "cells"
 
     @property
     def title(self) -> str:
@@ -84,11 +85,6 @@ class StrategyTables(Record[str]):
     def summary(self) -> str:
         """The names of the tables."""
         return ", ".join(self.cells) or "counts alone"
-
-    @property
-    def entries(self) -> Mapping[str, Cells]:
-        """The tables by name."""
-        return self.cells
 
     @property
     def lines(self) -> list[str]:
@@ -137,6 +133,7 @@ class Response(Table[str]):
     gain: Fraction
     strategy: Mapping[str, str]
     columns = ("information set", "action")
+    each = "strategy"
 
     @property
     def title(self) -> str:
@@ -147,11 +144,6 @@ class Response(Table[str]):
     def summary(self) -> str:
         """What it pays."""
         return f"value {self.value}, gain {self.gain}"
-
-    @property
-    def entries(self) -> Mapping[str, str]:
-        """The actions by information set."""
-        return self.strategy
 
     def rows(self) -> Iterable[tuple[str, str]]:
         """Information sets with their actions."""
@@ -170,7 +162,7 @@ class Response(Table[str]):
 
 
 @dataclass(frozen=True, repr=False)
-class Solution(Table[str]):
+class Solution(OfGame, Table[str]):
     """The value of a two-player zero-sum game and an optimal plan of each player.
 
     ``canonical`` says of each player's plan whether it depends on the game alone. The constant that
@@ -180,16 +172,12 @@ class Solution(Table[str]):
     game: Game
     equilibrium: Equilibrium
     columns = ("information set", "action", "probability")
+    each = "strategies"
 
     @property
     def summary(self) -> str:
         """The value."""
         return f"value {self.value}"
-
-    @property
-    def entries(self) -> Strategy:
-        """The equilibrium by information set."""
-        return self.strategies
 
     def rows(self) -> Iterator[tuple[str, str, Fraction]]:
         """The equilibrium, a profile for ``audit``."""
@@ -207,11 +195,6 @@ class Solution(Table[str]):
             kind = " (canonical)" if self.canonical[p - 1] else ""
             yield f"An optimal strategy of {printable(players[p - 1])}{kind}:"
             yield from (f"  {line}" for line in strategy_words(self.game, p, plan))
-
-    @property
-    def title(self) -> str:
-        """The title of the game."""
-        return str(self.game.title)
 
     @property
     def value(self) -> Fraction:

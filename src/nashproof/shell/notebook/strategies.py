@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import how_many, printable
-from nashproof.shell.notebook.tables import Table, shortened
+from nashproof.shell.notebook.tables import OfGame, Table, shortened
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
@@ -118,21 +118,12 @@ def _column(column: Any) -> str:
 
 
 @dataclass(frozen=True, repr=False)
-class Outline(Table[tuple[int, str, tuple[str, ...]]]):
+class Outline(OfGame, Table[tuple[int, str, tuple[str, ...]]]):
     """What a game looks like: its players, their information sets and the actions at each."""
 
     game: Game
     columns = ("player", "information set", "actions")
-
-    @property
-    def title(self) -> str:
-        """The title of the game."""
-        return str(self.game.title)
-
-    @property
-    def summary(self) -> str:
-        """How many information sets there are."""
-        return how_many(len(self), "information set")
+    unit = "information set"
 
     @property
     def entries(self) -> list[tuple[int, str, tuple[str, ...]]]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from nashproof.errors import extra_package, printable
+from nashproof.errors import extra_package, how_many, printable
 
 if TYPE_CHECKING:
     import pandas
@@ -20,11 +20,14 @@ LISTED = 60  # rows in text and in a notebook; JSON has all
 
 
 class Record(Generic[Entry]):
-    """A result with a title: ``str`` gives its lines, iterating its ``entries``.
+    """A result with a title: ``str`` gives its lines, iterating its entries.
 
-    ``summary`` says in a few words what it has, for ``repr``. A dataclass below needs
-    ``repr=False``.
+    A class below names in ``each`` the attribute with the entries, and in ``unit`` what one of them
+    is called. A dataclass below needs ``repr=False``.
     """
+
+    each = ""
+    unit = ""
 
     if TYPE_CHECKING:  # a field or a property of each record
 
@@ -33,16 +36,19 @@ class Record(Generic[Entry]):
             """What it is about."""
 
         @property
-        def summary(self) -> str:
-            """What it has, in a few words."""
-
-        @property
-        def entries(self) -> Collection[Entry]:
-            """What it consists of."""
-
-        @property
         def lines(self) -> Iterable[object]:
             """What is printed."""
+
+    @property
+    def entries(self) -> Collection[Entry]:
+        """What it consists of."""
+        entries: Collection[Entry] = getattr(self, self.each)
+        return entries
+
+    @property
+    def summary(self) -> str:
+        """What it has, in a few words for ``repr``."""
+        return how_many(len(self), self.unit)
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries)
@@ -59,6 +65,17 @@ class Record(Generic[Entry]):
     def _repr_html_(self) -> str:
         lines = str(self).removeprefix(f"{printable(self.title)}\n").split("\n")
         return table_html(f"{self.title}: {self.summary}", (), zip(map(str.strip, lines)))
+
+
+class OfGame:
+    """A record about a game, whose title it has."""
+
+    game: Any
+
+    @property
+    def title(self) -> str:
+        """The title of the game."""
+        return str(self.game.title)
 
 
 class Table(Record[Entry]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nashproof.errors import printable
@@ -17,13 +16,12 @@ class Explanation(Record[str]):
     asked, ``""`` where the game's file is canonical or no game was given.
     """
 
-    entries: tuple[str, ...]
+    lines: tuple[str, ...]
     build: str = ""
+    each = "lines"
 
-    @property
-    def lines(self) -> Iterator[str]:
-        """The lines for a terminal."""
-        return map(printable, self.entries)
+    def __str__(self) -> str:
+        return "\n".join(map(printable, self.lines))
 
     def __repr__(self) -> str:
         return str(self)

@@ -120,6 +120,7 @@ class Comparison(Table[Difference]):
     second: ComparedProfile
     differences: tuple[Difference, ...]
     notes: tuple[str, ...] = ()
+    each = "differences"
 
     @property
     def title(self) -> str:
@@ -130,11 +131,6 @@ class Comparison(Table[Difference]):
     def summary(self) -> str:
         """The verdict."""
         return self.verdict
-
-    @property
-    def entries(self) -> tuple[Difference, ...]:
-        """The information sets at which they differ."""
-        return self.differences
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nashproof.shell.notebook.strategies import fraction
+from nashproof.shell.notebook.tables import OfGame
 from nashproof.shell.notebook.varying import Ends, Ranges, ranges_of, sets_on_path
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Component:
 
 
 @dataclass(frozen=True, repr=False)
-class ProvedEquilibria:
+class ProvedEquilibria(OfGame):
     """All equilibria of a game, as far as they are proved.
 
     Every equilibrium in ``space`` is in one of ``components``, or in a box of ``left_open``.
@@ -100,11 +101,6 @@ class ProvedEquilibria:
     def is_complete(self) -> bool:
         """Whether all equilibria are listed."""
         return self.components is not None and not self.left_open and not self.missing
-
-    @property
-    def title(self) -> str:
-        """The title of the game."""
-        return str(self.game.title)
 
     @property
     def why_not(self) -> str:
