@@ -12,7 +12,7 @@ from nashproof.errors import printable
 from nashproof.files.digests import digest
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.strategies import figure
-from nashproof.shell.notebook.tables import Table
+from nashproof.shell.notebook.tables import TableRecord
 
 if TYPE_CHECKING:
     from nashlab.game_lists.known_games import KnownGame
@@ -90,7 +90,7 @@ class CatalogueLine:
 
 
 @dataclass(frozen=True, repr=False)
-class Catalogue(Table[CatalogueLine]):
+class Catalogue(TableRecord[CatalogueLine]):
     """Lines, one a game."""
 
     lines: tuple[CatalogueLine, ...]

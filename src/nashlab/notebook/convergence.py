@@ -12,7 +12,7 @@ from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.solutions import Strategy, numbers_by_set
 from nashproof.shell.notebook.strategies import figure
-from nashproof.shell.notebook.tables import Table, shortened
+from nashproof.shell.notebook.tables import TableRecord, shortened
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -140,7 +140,7 @@ def _draw_points(axes: Axes, points: Sequence[tuple[int, Rational]], **style: An
 
 
 @dataclass(frozen=True, repr=False)
-class Convergence(Table[AveragedRun]):
+class Convergence(TableRecord[AveragedRun]):
     """Runs on one game, and the exact value that they are held against.
 
     ``checkpoints``: by algorithm, what a later run needs to go on.

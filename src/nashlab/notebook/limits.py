@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
 from nashproof.shell.files import json_text, write_texts
-from nashproof.shell.notebook.tables import OfGame, Table, aligned
+from nashproof.shell.notebook.tables import OfGame, TableRecord, aligned
 
 if TYPE_CHECKING:
     from nashlab.logit.condition import Condition, Line
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class LogitLimit(OfGame, Table[tuple[int, str, str, str]]):
+class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
     """Where the branch of logit equilibria from the centroid ends, traced to many digits.
 
     ``file``: the game's canonical file. ``certificate`` proves that all logit equilibria tend to

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
 from nashproof.shell.files import write_texts
-from nashproof.shell.notebook.tables import Table, aligned, shortened
+from nashproof.shell.notebook.tables import TableRecord, aligned, shortened
 
 if TYPE_CHECKING:
     from nashlab.stage_outcomes import Expected
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class Outcomes(Table[Any]):
+class Outcomes(TableRecord[Any]):
     """The outcomes of a stage game, or with a profile what is expected of them.
 
     ``sizes``: outcomes, information sets, profiles and subgames, in words; ``chosen``: the

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import how_many, printable
 from nashproof.shell.files import write_texts
-from nashproof.shell.notebook.tables import OfGame, Table, aligned
+from nashproof.shell.notebook.tables import OfGame, TableRecord, aligned
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational, Vector
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class PerturbedOptima(OfGame, Table["tuple[Vector, Plan]"]):
+class PerturbedOptima(OfGame, TableRecord["tuple[Vector, Plan]"]):
     """The optimal mixture, and its realisation plan, at which each of the programs ended."""
 
     game: Tree

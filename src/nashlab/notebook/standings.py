@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import printable
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
-from nashproof.shell.notebook.tables import Table
+from nashproof.shell.notebook.tables import TableRecord
 
 if TYPE_CHECKING:
     from nashlab.tournament.standings import Pairing, Standing
@@ -21,7 +21,7 @@ MATCH = ("one", "two", "chips a hand", "exactly", "standard error", "wins", "dra
 
 
 @dataclass(frozen=True, repr=False)
-class Standings(Table["Standing"]):
+class Standings(TableRecord["Standing"]):
     """Who wins how much: the order, and every match.
 
     ``hands``: of a match; ``simulated``: how many matches each pair played in which somebody has a

@@ -29,7 +29,7 @@ from nashproof.shell.notebook.strategies import (
     shortly,
     vertex_lines,
 )
-from nashproof.shell.notebook.tables import Table, shortened, table_html
+from nashproof.shell.notebook.tables import TableRecord, shortened, table_html
 
 if TYPE_CHECKING:
     import pandas
@@ -142,7 +142,7 @@ class SetGain:
 
 
 @dataclass(frozen=True, repr=False)
-class Audit(Table[Answer]):
+class Audit(TableRecord[Answer]):
     """All answers about a game, or all verdicts on a document, in order.
 
     ``answers``: one a claim or question; ``read``: the game as it was read, None of a document;

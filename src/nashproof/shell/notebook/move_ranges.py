@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
 from nashproof.shell.notebook.strategies import fraction
-from nashproof.shell.notebook.tables import OfGame, Table
+from nashproof.shell.notebook.tables import OfGame, TableRecord
 
 if TYPE_CHECKING:
     from nashproof.certificates.move_ranges import Chart, MoveRange, Run
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, repr=False)
-class DescribedMoves(OfGame, Table["MoveRange"]):
+class DescribedMoves(OfGame, TableRecord["MoveRange"]):
     """From what to what the probability of each move goes, over the equilibria that reach its set.
 
     ``value``: to player 1, in the game's payoffs; ``statements``: what certificates prove, from

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import extra_package, printable
 from nashproof.shell.files import keep_text, write_texts
 from nashproof.shell.notebook.strategies import strategy_words
-from nashproof.shell.notebook.tables import OfGame, Record, Table, shortened
+from nashproof.shell.notebook.tables import OfGame, Record, TableRecord, shortened
 from nashproof.shell.notebook.varying import (
     Ranges,
     range_texts,
@@ -268,7 +268,7 @@ def _pure(strategy: Mapping[str, str], alone: bool) -> str:
 
 
 @dataclass(frozen=True, repr=False)
-class Elimination(Table[Step]):
+class Elimination(TableRecord[Step]):
     """What can be eliminated of a two-player game.
 
     ``why_not``: why nothing was tried, or no whole strategies were.

@@ -14,7 +14,7 @@ from nashproof.errors import printable
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import figure, fraction, row_words, strategy_words
-from nashproof.shell.notebook.tables import OfGame, Record, Table, table_html
+from nashproof.shell.notebook.tables import OfGame, Record, TableRecord, table_html
 
 if TYPE_CHECKING:
     import pandas
@@ -120,7 +120,7 @@ class StrategyTables(Record[str]):
 
 
 @dataclass(frozen=True, repr=False)
-class Response(Table[str]):
+class Response(TableRecord[str]):
     """A best response of a player to the others' strategies.
 
     ``value``: what it pays the player; ``gain``: how much more that is than what the profile pays;
@@ -162,7 +162,7 @@ class Response(Table[str]):
 
 
 @dataclass(frozen=True, repr=False)
-class Solution(OfGame, Table[str]):
+class Solution(OfGame, TableRecord[str]):
     """The value of a two-player zero-sum game and an optimal plan of each player.
 
     ``canonical`` says of each player's plan whether it depends on the game alone. The constant that

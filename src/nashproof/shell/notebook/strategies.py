@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import how_many, printable
-from nashproof.shell.notebook.tables import OfGame, Table, shortened
+from nashproof.shell.notebook.tables import OfGame, TableRecord, shortened
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
@@ -118,7 +118,7 @@ def _column(column: Any) -> str:
 
 
 @dataclass(frozen=True, repr=False)
-class Outline(OfGame, Table[tuple[int, str, tuple[str, ...]]]):
+class Outline(OfGame, TableRecord[tuple[int, str, tuple[str, ...]]]):
     """What a game looks like: its players, their information sets and the actions at each."""
 
     game: Game

@@ -78,7 +78,7 @@ class OfGame:
         return str(self.game.title)
 
 
-class Table(Record[Entry]):
+class TableRecord(Record[Entry]):
     """A record whose entries are rows: texts and exact numbers in declared ``columns``."""
 
     if TYPE_CHECKING:

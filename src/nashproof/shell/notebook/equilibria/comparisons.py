@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import how_many, printable
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.strategies import fraction, row_words, short_figure, up_to
-from nashproof.shell.notebook.tables import Table, shortened
+from nashproof.shell.notebook.tables import TableRecord, shortened
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -108,7 +108,7 @@ class Difference:
 
 
 @dataclass(frozen=True, repr=False)
-class Comparison(Table[Difference]):
+class Comparison(TableRecord[Difference]):
     """Two profiles of one game: is one of them wrong, or are they two equilibria?
 
     ``read``: the game as it was read; ``first`` and ``second``; ``differences``: the information

@@ -14,7 +14,7 @@ from nashproof.shell.notebook.equilibria.components import Numbers, ProvedEquili
 from nashproof.shell.notebook.sets import saved
 from nashproof.shell.notebook.solutions import Strategy, numbers_by_set
 from nashproof.shell.notebook.strategies import fraction, strategy_words, with_short_numbers
-from nashproof.shell.notebook.tables import Record, Table
+from nashproof.shell.notebook.tables import Record, TableRecord
 
 if TYPE_CHECKING:
     from nashproof.games.tree import Tree
@@ -67,7 +67,7 @@ class ExtremeEquilibrium:
 
 
 @dataclass(frozen=True, repr=False)
-class Equilibria(ProvedEquilibria, Table[ExtremeEquilibrium]):
+class Equilibria(ProvedEquilibria, TableRecord[ExtremeEquilibrium]):
     """All equilibria of a game, as far as they are proved. Iterates over the extreme equilibria."""
 
     columns = ("equilibrium", "information set", "action", "probability")
