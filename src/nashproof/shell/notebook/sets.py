@@ -66,11 +66,6 @@ class DescribedSet(OfGame, Record["Strategy"]):
         return int(self.optimal.dimension)
 
     @property
-    def span(self) -> int:
-        """The dimension of the linear span."""
-        return int(self.optimal.span)
-
-    @property
     def complete(self) -> bool:
         """Whether vertices and facets are known; of larger sets the dimension alone is."""
         return bool(self.optimal.complete)

@@ -96,11 +96,6 @@ class StrategyTables(Record[str]):
         """The sizes as counts.json has them, as texts."""
         return self.sizes.record()
 
-    @property
-    def tables(self) -> Mapping[str, pandas.DataFrame]:
-        """All tables by name, as pandas DataFrames of text."""
-        return {name: cells.frame() for name, cells in self.cells.items()}
-
     def __getitem__(self, name: str) -> pandas.DataFrame:
         """The table of that name as a pandas DataFrame. Raises KeyError."""
         return self.cells[name].frame()
