@@ -10,8 +10,6 @@ import json
 from nashproof.documents.profile_formats.table import name_of
 from nashproof.games.game import Game
 
-UNKNOWN = "0" * 64  # the SHA-256 of a text that was not given
-
 _HEAD = """\
 # What a text claims about a game. To audit it:  nashproof audit {file} --report report
 # Replace what is in capitals. All keys: data/FORMATS.md, section 2.
@@ -20,9 +18,7 @@ author = "AUTHOR"
 year = "YEAR"
 source = "WHERE TO FIND IT"
 text = {text}
-# The SHA-256 of that file. It tells readers which version you read.
-sha256 = "{sha256}"
-about = {about}
+{sha256}about = {about}
 
 # A profile: a probability for every action at every information set. "1/3" is a fraction, "0.33"
 # stands for all numbers that round to it. Here every action is equally likely.
@@ -31,6 +27,10 @@ game = {game}
 says = "THE PROFILE OF THE TEXT"
 
 [profiles.stated.strategy]
+"""
+_SHA256 = """\
+# The SHA-256 of that file. It tells readers which version you read.
+sha256 = "{}"
 """
 _CLAIMS = """
 # Assertions. "lines" are the lines of the text that assert it, "says" is the assertion in your
@@ -62,7 +62,7 @@ stated = "?"
 
 
 def starting_document(
-    game: Game, identifier: str, file: str, text: str = "NOTE.TXT", sha256: str = UNKNOWN
+    game: Game, identifier: str, file: str, text: str = "NOTE.TXT", sha256: str = ""
 ) -> str:
     """The TOML of a document about the game of this id; it audits as it stands.
 
@@ -71,7 +71,7 @@ def starting_document(
     head = _HEAD.format(
         file=file,
         text=json.dumps(text),
-        sha256=sha256,
+        sha256=_SHA256.format(sha256) if sha256 else "",
         about=json.dumps(f"What a text says about {game.title}.", ensure_ascii=False),
         game=json.dumps(identifier),
     )

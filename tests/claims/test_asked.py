@@ -94,7 +94,7 @@ def test_no_certificate_answers_another_claim(ledger):
                 exchanged += other.proof.statement != one.proof.statement
                 if not asked.is_answered_by(other.proof):
                     continue
-                finding = one.claim.finding(other.proof)
+                finding = one.claim.finding(other.proof, one.case)
                 same = other.proof.statement == one.proof.statement
                 if finding and one.claim.kind == "dominated":  # one move of several refutes all
                     assert finding.outcome == one.outcome

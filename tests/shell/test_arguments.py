@@ -51,7 +51,7 @@ def test_whole_numbers_of_numpy_are_some():
 @pytest.mark.filterwarnings("ignore:the matrix subclass:PendingDeprecationWarning")
 def test_a_matrix_of_numpy_is_a_matrix():
     found = nashproof.describe(np.matrix(PENNIES))
-    assert {one.dimension for one in found} == {0}
+    assert {one.dimension for one in found.sets} == {0}
 
 
 def test_single_moves_of_a_large_game_are_not_compared(monkeypatch):
@@ -67,7 +67,7 @@ def test_ranges_of_long_betting_are_not_looked_for():
 [stakes]\nante="1"\n[betting]\nbet="1"\nraise="1"\nraises=20\n"""
     found = nashproof.describe(nashproof.game(text))
     assert "1,280 moves, and the betting 44 points" in found.why_not
-    assert "--range" in found.what_helps
+    assert "--range" in found.missing.helps
 
 
 TABLE = pd.DataFrame([[2, 0], [0, 1]], index=["u", "d"], columns=["l", "r"])

@@ -99,10 +99,7 @@ def test_games_without_a_list_of_equilibria():
 
 
 def test_equilibria_that_are_too_many_to_be_listed(monkeypatch):
-    class Described(list):
-        why_not = ""
-
-    incomplete = Described([SimpleNamespace(complete=False)])
+    incomplete = SimpleNamespace(missing=None, components=None)
     monkeypatch.setattr(solving, "describe", lambda *_: incomplete)
     with pytest.raises(nashproof.InputError, match="optimal sets that are too large to be listed"):
         nashproof.equilibria(GAMES / "kuhn.toml")

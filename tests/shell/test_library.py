@@ -211,7 +211,7 @@ def test_names_that_two_players_have_are_told_apart(tmp_path):
 
 def test_whole_sets():
     description = nashproof.describe(KUHN)
-    assert [(one.player, one.space, one.dimension) for one in description] == [
+    assert [(one.player, one.space, one.dimension) for one in description.sets] == [
         (1, "plan", 1),
         (1, "mixed", 5),
         (2, "plan", 0),
@@ -220,7 +220,7 @@ def test_whole_sets():
     bluffs = [vertex["Q"]["bet"] for vertex in description.sets[0].vertices]
     assert bluffs == ["0", "1/3"]
     sexes = nashproof.describe(GAMES / "battle-of-the-sexes.toml")
-    assert not len(sexes) and sexes.equilibria.count == "3"
+    assert not sexes.sets and sexes.equilibria.count == "3"
     compact = nashproof.describe(nashproof.read(KUHN, cards="5"))
     assert len(compact.moves) == 40 and "1-range-1" in compact.certificates
 
@@ -239,14 +239,14 @@ t "" 4 "" { 1, -1 }
 def test_what_varies_among_optimal_strategies(tmp_path):
     """On the path of some equilibrium or off it; the ends are met where the set is reached."""
     kuhn = nashproof.describe(KUHN).sets
-    assert kuhn[0].summary == (
+    assert kuhn[0].varying == (
         "Varies on the path: Q: bet 0 to 1/3 (0.3333); K check bet: call 1/3 (0.3333) to 2/3 "
         "(0.6667); A: bet 0 to 1. All else that they reach is fixed."
     )
-    assert kuhn[0].ranges["A check bet"]["call"] == (1, 1) and not kuhn[2].summary
+    assert kuhn[0].ranges["A check bet"]["call"] == (1, 1) and not kuhn[2].varying
     (tmp_path / "outside.efg").write_text(OUTSIDE, "utf-8")
     two = nashproof.describe(tmp_path / "outside.efg").sets[-2]
-    assert two.summary == (
+    assert two.varying == (
         "Varies off the path: left: 0 to 1; middle: 0 to 1; right: 0 to 2/3 (0.6667). "
         "All else that they reach is fixed."
     )
@@ -307,7 +307,7 @@ def test_games_that_a_function_is_not_for(tmp_path):
     with pytest.raises(nashproof.InputError, match="expected a two-player zero-sum game"):
         nashproof.solve(tmp_path / "vote.efg")
     assert nashproof.eliminate(tmp_path / "vote.efg").why_not == "not for two players"
-    assert nashproof.describe(tmp_path / "vote.efg").mixed.is_complete
+    assert nashproof.describe(tmp_path / "vote.efg").is_complete
 
 
 # Names

@@ -11,20 +11,27 @@ import nashproof
 SEGMENT = [[[3, 3], [2, 5], [0, 6]], [[3, 3], [2, 6], [3, 1]]]  # an isolated one beside it
 
 
+def lines_of(found):
+    """What is printed of the list, without the game."""
+    (first,) = (k for k, line in enumerate(found.lines) if line.startswith("The game has "))
+    return found.lines[first:]
+
+
 def test_infinitely_many_are_counted_by_maximal_nash_subsets():
     listed = nashproof.describe(SEGMENT).equilibria
     assert (listed.count, len(listed.components), listed.isolated) == ("infinite", 2, 1)
     assert listed.number == "infinitely many equilibria" and len(listed.extreme) == 3
-    assert listed.lines[0] == (
+    lines = lines_of(listed)
+    assert lines[0] == (
         "The game has infinitely many equilibria in 2 maximal Nash subsets, 1 of them isolated;"
         " 3 extreme equilibria."
     )
-    assert listed.lines[1] == (
+    assert lines[1] == (
         "Payoffs: Player 1: 3 to 4; Player 2: 8/3 (2.6667) to 3. Highest sum of the payoffs: 20/3"
         " (6.6667), in no. 2."
     )
-    assert "column 2: 0 to 2/3 (0.6667)" in listed.lines[3]
-    assert listed.lines[4].endswith("column 1: 2/3 (0.6667), column 2: 1/3 (0.3333)]; payoffs 3, 3")
+    assert "column 2: 0 to 2/3 (0.6667)" in lines[3]
+    assert lines[4].endswith("column 1: 2/3 (0.6667), column 2: 1/3 (0.3333)]; payoffs 3, 3")
 
 
 def test_the_record_is_complete():
@@ -46,7 +53,7 @@ def test_the_record_is_complete():
 
 
 def test_what_varies_off_the_path():
-    lines = nashproof.describe("gambit-centipede").equilibria.lines
+    lines = lines_of(nashproof.describe("gambit-centipede"))
     assert lines[2].startswith("2: varies off the path: 2 first: D 0 to 1/3 (0.3333)")
     assert "(D at 2 first, A at 2 second): 1/3 (0.3333)" in lines[3]
 
@@ -58,7 +65,7 @@ def test_what_varies_only_where_it_is_not_reached(tmp_path):
         'p "" 1 1 "enter?" { "in" "out" } 0\np "" 2 1 "reply" { "fight" "share" } 0\n'
         't "" 1 "" { -1, -1 }\nt "" 2 "" { 1, 1 }\nt "" 3 "" { 0, 2 }\n'
     )
-    lines = nashproof.describe(entry).equilibria.lines
+    lines = lines_of(nashproof.describe(entry))
     assert (
         lines[2] == "Entrant: varies on the path: out: 0 to 1. All else that they reach is fixed."
     )
@@ -67,7 +74,7 @@ def test_what_varies_only_where_it_is_not_reached(tmp_path):
 
 def test_long_fractions_are_decimals():
     payoffs = [[[1, 0], [0, 1]], [[0, 998244353], [10**9 + 7, 0]]]
-    assert "row 1: about 0.5004" in nashproof.describe(payoffs).equilibria.lines[1]
+    assert "row 1: about 0.5004" in lines_of(nashproof.describe(payoffs))[1]
 
 
 def test_payoffs_of_what_has_the_equilibria_of_a_zero_sum_game():
@@ -108,13 +115,13 @@ t "" 4 "" { 1, 0, 5 }
 def test_pure_equilibria_of_a_tree_and_of_a_game_without_any(monkeypatch):
     """One player has two moves on a path, and one has none."""
     monkeypatch.setattr("nashproof.solving.mixed.SEARCHED_PROFILES", 2)
-    pure = nashproof.describe(nashproof.game(THREE)).pure
-    assert pure.lines == [
+    pure = nashproof.describe(nashproof.game(THREE))
+    assert lines_of(pure)[:2] == [
         "The game has exactly one equilibrium in pure strategies.",
         "  1. A plays out at first; B plays right; C plays no move; payoffs 1, 0, 5",
     ]
     none = nashproof.describe("gambit-no-pure")
-    assert none.pure.lines == ["The game has no equilibrium in pure strategies."]
+    assert lines_of(none)[:1] == ["The game has no equilibrium in pure strategies."]
     assert none.record()["pure equilibria"] == {"count": "0", "profiles": []}
     assert "no equilibrium in pure strategies" in repr(none)
 
@@ -123,7 +130,7 @@ def test_the_limit_of_pure_equilibria_is_named(monkeypatch):
     monkeypatch.setattr("nashproof.solving.pure.PURE_PROFILES", 7)
     monkeypatch.setattr("nashproof.solving.mixed.SEARCHED_PROFILES", 7)
     found = nashproof.describe("gambit-no-pure")
-    assert found.pure is None and "pure equilibria" not in found.record()
+    assert found.components is None and "pure equilibria" not in found.record()
     assert str(found).splitlines()[-2] == (
         "not described: the game has 3 players and 8 profiles of reduced pure strategies, more than"
         " the 7 that are searched; 8 profiles of reduced pure strategies; pure equilibria are"
@@ -145,7 +152,12 @@ def test_mixed_equilibria_of_three_players(tmp_path):
     assert record["complete"] and record["equilibria"][0]["radius"] == "1/1000000000000"
     assert record["equilibria"][0]["exact"]["zero of"] == "12*t^2 + 13*t - 9"
     horse = str(nashproof.describe("tests/nashcheck/fixtures/games/horse.efg"))
-    assert "infinitely many equilibria.\n  1. One plays R; Two plays R; Three plays any" in horse
+    assert (
+        "infinitely many equilibria.\nPayoffs: One: 1 to 3; Two: 1 to 2; Three: 1 to 2. Highest"
+        in horse
+    )
+    assert "\n  1. One plays R; Two plays R; Three plays any" in horse
+    assert "[L]; payoffs 1, 1, 1\n" in horse
 
 
 def test_equilibria_of_three_players_one_by_one(monkeypatch):
@@ -161,13 +173,13 @@ def test_equilibria_of_three_players_one_by_one(monkeypatch):
         assert nashproof.audit(ends.game, one.strategies)["equilibrium"].verdict == "confirmed"
     monkeypatch.setattr("nashproof.solving.mixed.MIXED_CASES", 0)
     some = nashproof.equilibria(IRRATIONAL)
-    assert not some.is_complete and repr(some).endswith("0 extreme, perhaps others>")
+    assert not some.is_complete and repr(some).endswith("an equilibrium, and none is found>")
 
 
 def test_mixed_equilibria_that_are_left_open(monkeypatch, tmp_path):
     monkeypatch.setattr("nashproof.solving.mixed.MIXED_CASES", 0)
-    mixed = nashproof.describe(IRRATIONAL).mixed
-    assert mixed.lines == [
+    mixed = nashproof.describe(IRRATIONAL)
+    assert not mixed.is_complete and mixed.lines[-3:] == [
         "Not known: whether there are equilibria beyond those below in which",
         "  One plays T: 0 to 1, B: 0 to 1; Two plays L: 0 to 1, R: 0 to 1; "
         "Three plays l: 0 to 1, r: 0 to 1",
@@ -201,14 +213,14 @@ def test_a_game_whose_equilibria_are_not_listed():
 
 
 def test_of_many_mixtures_a_line_names_the_first(monkeypatch):
-    monkeypatch.setattr("nashproof.shell.notebook.equilibria.listed.MIXED", 1)
-    lines = nashproof.describe([[[2, 1], [0, 0]], [[1, 1], [0, 0]]]).equilibria.lines
+    monkeypatch.setattr("nashproof.shell.notebook.equilibria.lines.MIXED", 1)
+    lines = nashproof.describe([[[2, 1], [0, 0]], [[1, 1], [0, 0]]]).lines
     more = "and 1 more of these: --format json has all"
     assert f"any mixture of [column 1], {more}; payoffs" in lines[-1]
 
 
 def test_of_many_components_with_the_highest_sum_a_line_names_the_first(monkeypatch):
-    monkeypatch.setattr("nashproof.shell.notebook.equilibria.listed.ATTAINED", 1)
-    lines = nashproof.describe([[[1, 0], [0, 1]], [[1, 0], [0, 1]]]).equilibria.lines
+    monkeypatch.setattr("nashproof.shell.notebook.equilibria.lines.ATTAINED", 1)
+    lines = nashproof.describe([[[1, 0], [0, 1]], [[1, 0], [0, 1]]]).lines
     more = "and 1 more of these: --format json has all"
     assert f"Highest sum of the payoffs: 2, in no. 1, {more}." in "\n".join(lines)

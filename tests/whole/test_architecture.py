@@ -12,6 +12,7 @@ import pytest
 from command_line import python
 from examples import ROOT
 from measure import HEAD, TABLE, rows
+from write_reference import architecture_text
 
 from nashproof.shell import beside, cli
 
@@ -346,6 +347,11 @@ def test_the_architecture_has_the_measurements():
         assert head == name and len(said) == len(numbers)
         far = [(a, b) for a, b in zip(said, numbers) if abs(a - b) > max(5, b // 20)]
         assert not far, f"{name}: run python tests/measure.py --write"
+
+
+def test_the_architecture_names_the_claims_that_each_file_of_statements_proves():
+    """If not: python tests/write_reference.py."""
+    assert architecture_text() == ARCHITECTURE
 
 
 def test_nashproof_works_without_what_stands_beside_it(tmp_path):

@@ -8,7 +8,7 @@ from nashcheck import reading
 from nashproof import limits
 from nashproof.claims.kinds import bimatrix as claims
 from nashproof.games.examples import kuhn, matching_pennies
-from nashproof.shell.notebook.equilibria import listed
+from nashproof.shell.notebook.equilibria import lines
 from nashproof.solving import bimatrix, mixed, plan_equilibria, pure
 
 TEXT = (ROOT / "docs" / "reference" / "certificate-format.md").read_text("utf-8")
@@ -145,7 +145,7 @@ COUNTS = {  # what stands in a row of the table, from the code
 def rows_of_equilibria():
     text = (ROOT / "docs/reference/limits.md").read_text("utf-8")
     section = text.split("## All equilibria of a game\n")[1].split("\n## ")[0]
-    assert f"the first {listed.LISTED} sets" in " ".join(section.split())
+    assert f"the first {lines.LISTED} sets" in " ".join(section.split())
     rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:2] == "| "]
     return {answer: (up_to, key, unique) for _, answer, up_to, key, unique in rows[1:]}
 

@@ -55,7 +55,7 @@ def cfr(
     as they come. Raises InputError.
 
     >>> cfr([[2, -1], [-1, 1]], iterations=1)
-    <Convergence on 'a matrix game': cfr+>
+    <Convergence of 'a matrix game': cfr+>
     """
     from nashproof.solving.zero_sum import solve_game
 

@@ -62,10 +62,12 @@ class LogitLimitClaim(ProfileClaim):
         one_parameter(self.table, played.text)
         return [Asked(played.digest, LogitLimit, said_of_family(played))]
 
-    def finding(self, proof: Certificate) -> Finding | None:
+    def finding(self, proof: Certificate, case: Case) -> Finding | None:
         """Whether the limit is in what is stated; nothing where that ends within its bounds."""
         crosses = cast(LogitLimit, proof.statement).crosses
-        return None if self.stated != ASKED and crosses(self.stated) else super().finding(proof)
+        return (
+            None if self.stated != ASKED and crosses(self.stated) else super().finding(proof, case)
+        )
 
     def decide(self, case: Case) -> Finding:
         """Trace the limit, enclose its parameter, and compare."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -13,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from nashproof.errors import printable
 from nashproof.files.digests import digest
 from nashproof.shell.files import json_text, write_texts
-from nashproof.shell.notebook.strategies import figure, table_html
+from nashproof.shell.notebook.strategies import figure
+from nashproof.shell.notebook.tables import TableRecord
 
 if TYPE_CHECKING:
     from nashlab.game_lists.known_games import KnownGame
@@ -90,33 +89,27 @@ class CatalogueLine:
         )
 
 
-@dataclass(frozen=True)
-class Catalogue:
+@dataclass(frozen=True, repr=False)
+class Catalogue(TableRecord[CatalogueLine]):
     """Lines, one a game."""
 
     lines: tuple[CatalogueLine, ...]
+    title = "games for two with their values"
+    columns = COLUMNS
+    each = "lines"
+    unit = "game"
 
-    def __iter__(self) -> Iterator[CatalogueLine]:
-        return iter(self.lines)
+    def rows(self) -> Iterator[Sequence[str]]:
+        """A row a game: every number a text."""
+        return (tuple(line.record().values()) for line in self)
 
-    def __len__(self) -> int:
-        return len(self.lines)
+    def record(self) -> list[dict[str, str]]:
+        """The rows for programs."""
+        return self.row_records()
 
     def __getitem__(self, name: str) -> CatalogueLine:
         """The line of that id. Raises KeyError."""
         return {one.id: one for one in self.lines}[name]
-
-    def record(self) -> list[dict[str, Any]]:
-        """The lines for programs."""
-        return [one.record() for one in self.lines]
-
-    def csv(self) -> str:
-        """The lines as CSV, with a row of names."""
-        text = io.StringIO()
-        rows = csv.DictWriter(text, COLUMNS, lineterminator="\n")
-        rows.writeheader()
-        rows.writerows(self.record())
-        return text.getvalue()
 
     def save(self, folder: Place) -> list[Path]:
         """Write catalogue.json and .csv, games and certificates below a folder: their places."""
@@ -126,13 +119,3 @@ class Catalogue:
             for word, proof in one.proofs.items():
                 texts[f"certificates/{one.id}/{word}.json"] = proof
         return write_texts(folder, texts)
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self.lines))
-
-    def _repr_html_(self) -> str:
-        rows = ((one.title, figure(one.value), figure(one.exploitability)) for one in self)
-        return table_html(repr(self), ("game", "value", "exploitability of uniform play"), rows)
-
-    def __repr__(self) -> str:
-        return f"<Catalogue: {len(self)} games>"

@@ -11,7 +11,8 @@ from nashproof.errors import extra_package, printable
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.solutions import Strategy, numbers_by_set
-from nashproof.shell.notebook.strategies import figure, shortened, table_html
+from nashproof.shell.notebook.strategies import figure
+from nashproof.shell.notebook.tables import TableRecord, shortened
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -138,8 +139,8 @@ def _draw_points(axes: Axes, points: Sequence[tuple[int, Rational]], **style: An
         axes.loglog(*zip(*found), **style)
 
 
-@dataclass(frozen=True)
-class Convergence:
+@dataclass(frozen=True, repr=False)
+class Convergence(TableRecord[AveragedRun]):
     """Runs on one game, and the exact value that they are held against.
 
     ``checkpoints``: by algorithm, what a later run needs to go on.
@@ -149,12 +150,29 @@ class Convergence:
     value: Rational
     runs: tuple[AveragedRun, ...]
     checkpoints: Mapping[str, Mapping[str, Any]]
+    columns = COLUMNS
+    each = "runs"
 
-    def __iter__(self) -> Iterator[AveragedRun]:
-        return iter(self.runs)
+    @property
+    def summary(self) -> str:
+        """The algorithms."""
+        return ", ".join(run.algorithm for run in self.runs)
 
-    def __len__(self) -> int:
-        return len(self.runs)
+    @property
+    def lines(self) -> Iterator[str]:
+        """The value, the averages of each run, and what is free beside them."""
+        from nashlab.cfr.run import distance_to_value
+        from nashlab.decimals import scientific
+
+        yield printable(self.title)
+        yield f"  value {figure(self.value)}"
+        yield f"  {'':<6} {'iterations':>10}  exploitability  payoff off the value by"
+        for run in self.runs:
+            for one in run.averages:
+                distance = scientific(distance_to_value(one, self.value))
+                figures = f"{scientific(one.exploitability):>14}  {distance}"
+                yield f"  {run.algorithm:<6} {one.iterations:>10}  {figures}"
+            yield from (f"  {line}" for line in run.range_lines()) if run.landings else ()
 
     def __getitem__(self, algorithm: str) -> AveragedRun:
         """The run of an algorithm. Raises KeyError."""
@@ -170,11 +188,6 @@ class Convergence:
                 distance = distance_to_value(one, self.value)
                 exact = map(number_text, (one.exploitability, one.payoff, distance))
                 yield run.algorithm, str(one.iterations), *exact
-
-    def frame(self) -> Any:
-        """The record as a pandas table of exact texts."""
-        pandas = extra_package("pandas")
-        return pandas.DataFrame(list(self.rows()), columns=list(COLUMNS))
 
     def plot(self) -> Axes:
         """By iterations, on logarithmic axes of matplotlib: exploitability, and dotted how far the
@@ -213,7 +226,7 @@ class Convergence:
         from nashlab.cfr.run import file_stem
         from nashproof.page.drawing.plot import figure_svg
 
-        texts = {f"{name}.csv": csv_table(COLUMNS, self.rows()), f"{name}.svg": self.svg()}
+        texts = {f"{name}.csv": self.csv(), f"{name}.svg": self.svg()}
         for run in self.runs:
             stem = file_stem(name, run.algorithm)
             texts[f"{stem}.json"] = json_text({"strategy": run.strategies})
@@ -227,33 +240,5 @@ class Convergence:
         """The value and the rows, for programs."""
         from nashproof.exact.numbers import number_text
 
-        rows = [dict(zip(COLUMNS, row)) for row in self.rows()]
-        return {"title": self.title, "value": number_text(self.value), "averages": rows}
-
-    def __str__(self) -> str:
-        from nashlab.cfr.run import distance_to_value
-        from nashlab.decimals import scientific
-
-        lines = [printable(self.title), f"  value {figure(self.value)}"]
-        lines.append(f"  {'':<6} {'iterations':>10}  exploitability  payoff off the value by")
-        for run in self.runs:
-            for one in run.averages:
-                distance = scientific(distance_to_value(one, self.value))
-                figures = f"{scientific(one.exploitability):>14}  {distance}"
-                lines.append(f"  {run.algorithm:<6} {one.iterations:>10}  {figures}")
-            lines += [f"  {line}" for line in run.range_lines()] if run.landings else []
-        return "\n".join(lines)
-
-    def _repr_html_(self) -> str:
-        from nashlab.decimals import scientific
-
-        rows = (
-            (run.algorithm, str(one.iterations), scientific(one.exploitability), figure(one.payoff))
-            for run in self.runs
-            for one in run.averages
-        )
-        title = f"{self.title}: value {figure(self.value)}"
-        return table_html(title, ("algorithm", "iterations", "exploitability", "payoff"), rows)
-
-    def __repr__(self) -> str:
-        return f"<Convergence on {self.title!r}: {', '.join(run.algorithm for run in self.runs)}>"
+        value = number_text(self.value)
+        return {"title": self.title, "value": value, "averages": self.row_records()}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
 from nashproof.shell.files import json_text, write_texts
-from nashproof.shell.notebook.strategies import table_html
+from nashproof.shell.notebook.tables import OfGame, TableRecord, aligned
 
 if TYPE_CHECKING:
     from nashlab.logit.condition import Condition, Line
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from nashproof.shell.notebook.solutions import CanonicalGame
 
 
-@dataclass(frozen=True)
-class LogitLimit:
+@dataclass(frozen=True, repr=False)
+class LogitLimit(OfGame, TableRecord[tuple[int, str, str, str]]):
     """Where the branch of logit equilibria from the centroid ends, traced to many digits.
 
     ``file``: the game's canonical file. ``certificate`` proves that all logit equilibria tend to
@@ -35,10 +35,37 @@ class LogitLimit:
     certificate: str = ""
     family: LogitFamily | None = None
     reason: str = ""
+    columns = ("player", "information set", "action", "probability")
 
-    def __iter__(self) -> Iterator[tuple[int, str, str, str]]:
-        for s, row in zip(self.game.infosets, self.traced.probabilities):
-            yield from ((s.player, s.name, action, p) for action, p in zip(s.actions, row))
+    @property
+    def summary(self) -> str:
+        """How many digits it has."""
+        return f"{self.traced.digits} digits"
+
+    @property
+    def entries(self) -> list[tuple[int, str, str, str]]:
+        """Player, information set, action, probability as a decimal."""
+        rows = zip(self.game.infosets, self.traced.probabilities)
+        return [(s.player, s.name, a, p) for s, row in rows for a, p in zip(s.actions, row)]
+
+    def rows(self) -> list[tuple[int, str, str, str]]:
+        """The entries."""
+        return self.entries
+
+    @property
+    def lines(self) -> list[str]:
+        """The decimals, which branches cross, and what is proved."""
+        where = "where the logit branch from the centroid ends"
+        return [
+            printable(self.title),
+            *(
+                f"  another branch crosses near lambda {crossing}; this one goes straight on"
+                for crossing in self.traced.crossings
+            ),
+            f"  {where}, traced to lambda {self.traced.precision}:",
+            *aligned([(f"{p} {name}: {action}", x) for p, name, action, x in self]),
+            *self._proved(),
+        ]
 
     def profile(self) -> dict[str, Any]:
         """The decimals as a profile; those of each set sum to 1."""
@@ -90,18 +117,6 @@ class LogitLimit:
             texts[f"games/{name}{self.file.ending}"] = self.file.text
         return write_texts(folder, texts)
 
-    def __str__(self) -> str:
-        rows = list(self)
-        width = max(len(f"{name}: {action}") for _, name, action, _ in rows)
-        lines = [f"  {p} {f'{name}: {action}':<{width}}  {x}" for p, name, action, x in rows]
-        lines += self._proved()
-        title = f"{printable(self.game.title)}\n  where the logit branch from the centroid ends"
-        lines += [
-            f"  another branch crosses near lambda {where}; this one goes straight on"
-            for where in self.traced.crossings
-        ]
-        return "\n".join([f"{title}, traced to lambda {self.traced.precision}:", *lines])
-
     def _proved(self) -> list[str]:
         """What is proved, as lines."""
         if not self.family:
@@ -114,14 +129,6 @@ class LogitLimit:
             f"    {low} < g <",
             f"    {high}",
         ]
-
-    def _repr_html_(self) -> str:
-        rows = ((str(player), *words) for player, *words in self)
-        title = f"{self.game.title}: where the logit branch from the centroid ends"
-        return table_html(title, ("player", "information set", "action", "probability"), rows)
-
-    def __repr__(self) -> str:
-        return f"<LogitLimit of {self.game.title!r}: {self.traced.digits} digits>"
 
 
 def _condition_lines(condition: Condition) -> list[str]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import extra_package, printable
-from nashproof.files.csv_table import csv_table
+from nashproof.errors import printable
 from nashproof.shell.files import write_texts
-from nashproof.shell.notebook.strategies import shortened, table_html
+from nashproof.shell.notebook.tables import TableRecord, aligned, shortened
 
 if TYPE_CHECKING:
     from nashlab.stage_outcomes import Expected
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
     from nashproof.shell.game_files import Place
 
 
-@dataclass(frozen=True)
-class Outcomes:
+@dataclass(frozen=True, repr=False)
+class Outcomes(TableRecord[Any]):
     """The outcomes of a stage game, or with a profile what is expected of them.
 
     ``sizes``: outcomes, information sets, profiles and subgames, in words; ``chosen``: the
@@ -33,12 +32,24 @@ class Outcomes:
     chosen: tuple[str, ...]
     expected: tuple[Expected, ...] | None = None
     digits: int | None = None
+    unit = "row"
 
-    def __len__(self) -> int:
-        return len(self.rows())
+    @property
+    def title(self) -> str:
+        """The title of the game."""
+        return self.game.tree.title
 
-    def __iter__(self) -> Iterator[Expected]:
-        return iter(self.expected or ())
+    @property
+    def entries(self) -> Sequence[Any]:
+        """What is expected, with a profile; else the rows."""
+        return self.rows() if self.expected is None else self.expected
+
+    @property
+    def lines(self) -> list[str]:
+        """The sizes of the game, unless a profile was given, and the table."""
+        sizes = [] if self.expected is not None else list(self.sizes)
+        table = aligned([self.columns, *self.rows()])
+        return [printable(self.title), *(f"  {x}" for x in sizes), *shortened(table, "rows")]
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -82,38 +93,10 @@ class Outcomes:
             return value_text(value)
         return value_text(value) if value.denominator == 1 else decimal_text(value, self.digits)
 
-    def frame(self) -> Any:
-        """The table as a pandas table of texts."""
-        pandas = extra_package("pandas")
-        return pandas.DataFrame(self.rows(), columns=list(self.columns))
-
     def record(self) -> dict[str, Any]:
         """The table for programs."""
-        rows = [dict(zip(self.columns, row)) for row in self.rows()]
-        return {"title": self.game.tree.title, "sizes": list(self.sizes), "rows": rows}
+        return {"title": self.title, "sizes": list(self.sizes), "rows": self.row_records()}
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write outcomes/NAME.csv below a folder; returns its place."""
-        return write_texts(folder, {f"outcomes/{name}.csv": csv_table(self.columns, self.rows())})
-
-    def __str__(self) -> str:
-        title = printable(self.game.tree.title)
-        sizes = [] if self.expected is not None else list(self.sizes)
-        table = _aligned([self.columns, *self.rows()])
-        return "\n".join([title, *(f"  {size}" for size in sizes), *shortened(table, "rows")])
-
-    def _repr_html_(self) -> str:
-        return table_html(self.game.tree.title, self.columns, self.rows())
-
-    def __repr__(self) -> str:
-        return f"<Outcomes of {self.game.tree.title!r}: {len(self)} rows>"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The rows of a table as lines of text."""
-    widths = [max(map(len, column)) for column in zip(*rows)]
-    return [_line(row, widths) for row in rows]
-
-
-def _line(row: Iterable[str], widths: Iterable[int]) -> str:
-    return "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
+        return write_texts(folder, {f"outcomes/{name}.csv": self.csv()})

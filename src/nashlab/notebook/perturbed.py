@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import how_many, printable
-from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
-from nashproof.shell.notebook.strategies import table_html
+from nashproof.shell.notebook.tables import OfGame, TableRecord, aligned
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational, Vector
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
     from nashproof.shell.game_files import Place
 
 
-@dataclass(frozen=True)
-class PerturbedOptima:
+@dataclass(frozen=True, repr=False)
+class PerturbedOptima(OfGame, TableRecord["tuple[Vector, Plan]"]):
     """The optimal mixture, and its realisation plan, at which each of the programs ended."""
 
     game: Tree
@@ -29,9 +28,25 @@ class PerturbedOptima:
     value: Rational
     seed: int
     optima: tuple[tuple[Vector, Plan], ...]
+    each = "optima"
 
-    def __len__(self) -> int:
-        return len(self.optima)
+    @property
+    def summary(self) -> str:
+        """How many plans there are."""
+        return f"{len(self.plans)} plans"
+
+    @property
+    def lines(self) -> list[str]:
+        """How many mixtures and plans there are, and the table."""
+        from nashproof.exact.numbers import number_text
+
+        return [
+            f"{printable(self.title)}: {how_many(len(self), 'program')} of "
+            f"{printable(self.game.players[self.player - 1])}, seed {self.seed}",
+            f"Optimal mixed strategies: {len(self.mixtures)}; their realisation plans: "
+            f"{len(self.plans)}; each is worth {number_text(self.value)}.",
+            *aligned([self.columns, *self.rows()]),
+        ]
 
     @cached_property
     def mixtures(self) -> dict[Vector, int]:
@@ -79,33 +94,9 @@ class PerturbedOptima:
             "seed": self.seed,
             "programs": len(self),
             "mixtures": len(self.mixtures),
-            "plans": [dict(zip(self.columns, row)) for row in self.rows()],
+            "plans": self.row_records(),
         }
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write perturbed/NAME.csv below a folder; returns its place."""
-        return write_texts(folder, {f"perturbed/{name}.csv": csv_table(self.columns, self.rows())})
-
-    def __str__(self) -> str:
-        from nashproof.exact.numbers import number_text
-
-        rows = [self.columns, *self.rows()]
-        widths = [max(map(len, column)) for column in zip(*rows)]
-        return "\n".join(
-            [
-                f"{printable(self.game.title)}: {how_many(len(self), 'program')} of "
-                f"{printable(self.game.players[self.player - 1])}, seed {self.seed}",
-                f"Optimal mixed strategies: {len(self.mixtures)}; their realisation plans: "
-                f"{len(self.plans)}; each is worth {number_text(self.value)}.",
-                *(
-                    "  " + "  ".join(cell.rjust(wide) for cell, wide in zip(row, widths))
-                    for row in rows
-                ),
-            ]
-        )
-
-    def _repr_html_(self) -> str:
-        return table_html(self.game.title, self.columns, self.rows())
-
-    def __repr__(self) -> str:
-        return f"<PerturbedOptima of {self.game.title!r}: {len(self.plans)} plans>"
+        return write_texts(folder, {f"perturbed/{name}.csv": self.csv()})

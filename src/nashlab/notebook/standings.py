@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import extra_package, printable
+from nashproof.errors import printable
 from nashproof.files.csv_table import csv_table
 from nashproof.shell.files import write_texts
-from nashproof.shell.notebook.strategies import table_html
+from nashproof.shell.notebook.tables import TableRecord
 
 if TYPE_CHECKING:
     from nashlab.tournament.standings import Pairing, Standing
@@ -20,8 +20,8 @@ STANDING = ("player", "chips a hand", "exactly", "standard error", "gives away a
 MATCH = ("one", "two", "chips a hand", "exactly", "standard error", "wins", "draws", "spread")
 
 
-@dataclass(frozen=True)
-class Standings:
+@dataclass(frozen=True, repr=False)
+class Standings(TableRecord["Standing"]):
     """Who wins how much: the order, and every match.
 
     ``hands``: of a match; ``simulated``: how many matches each pair played in which somebody has a
@@ -34,18 +34,15 @@ class Standings:
     simulated: int
     standings: tuple[Standing, ...]
     matches: tuple[Pairing, ...]
-
-    def __iter__(self) -> Iterator[Standing]:
-        return iter(self.standings)
-
-    def __len__(self) -> int:
-        return len(self.standings)
+    columns = STANDING
+    each = "standings"
+    unit = "player"
 
     def __getitem__(self, pair: tuple[str, str]) -> Pairing:
         """The match of two players, named in the order of the file. Raises KeyError."""
         return {(match.one, match.two): match for match in self.matches}[pair]
 
-    def standing_rows(self) -> list[tuple[str, ...]]:
+    def rows(self) -> list[tuple[str, ...]]:
         """The standings as texts, in the order of ``STANDING``."""
         from nashlab.decimals import exact_text, fixed
 
@@ -67,30 +64,24 @@ class Standings:
             for one in self.matches
         ]
 
-    def frame(self) -> Any:
-        """The standings as a pandas table of texts."""
-        pandas = extra_package("pandas")
-        return pandas.DataFrame(self.standing_rows(), columns=list(STANDING))
-
     def record(self) -> dict[str, Any]:
         """Standings and matches for programs."""
         return {
             "title": self.title,
-            "standings": [dict(zip(STANDING, row)) for row in self.standing_rows()],
+            "standings": self.row_records(),
             "matches": [dict(zip(MATCH, row)) for row in self.match_rows()],
         }
 
     def save(self, folder: Place) -> list[Path]:
         """Write tournaments/ID-standings.csv and ID-matches.csv; returns the places."""
-        tables = {
-            "standings": csv_table(STANDING, self.standing_rows()),
-            "matches": csv_table(MATCH, self.match_rows()),
-        }
+        tables = {"standings": self.csv(), "matches": csv_table(MATCH, self.match_rows())}
         return write_texts(
             folder, {f"tournaments/{self.id}-{name}.csv": text for name, text in tables.items()}
         )
 
-    def __str__(self) -> str:
+    @property
+    def lines(self) -> list[str]:
+        """The standings, and the matrix of matches."""
         from nashlab.decimals import fixed
 
         simulated = any(one.exact is None for one in self.standings)
@@ -104,7 +95,7 @@ class Standings:
             lines.append(
                 f"{place:>3} {one.name:<{width}} {fixed(one.mean):>8} {error:<10} {given}".rstrip()
             )
-        return "\n".join([*lines, "", *self._matrix(width)])
+        return [*lines, "", *self._matrix(width)]
 
     def _matrix(self, width: int) -> Iterator[str]:
         """Who wins how much from whom, in thousandths of a chip a hand."""
@@ -119,12 +110,6 @@ class Standings:
             cells = (means.get((one.name, two.name)) for two in self.standings)
             row = "".join(f"{'' if x is None else thousandths(x):>5}" for x in cells)
             yield f"{place:>3} {one.name:<{width}}{row}".rstrip()
-
-    def _repr_html_(self) -> str:
-        return table_html(self.title, STANDING, self.standing_rows())
-
-    def __repr__(self) -> str:
-        return f"<Standings of {self.title!r}: {len(self)} players>"
 
 
 def _error(one: Pairing | Standing) -> tuple[str]:

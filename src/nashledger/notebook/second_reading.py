@@ -3,13 +3,14 @@ verdict notices, and which verdicts moved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from nashproof.claims.verdicts import how_read
 from nashproof.errors import printable
 from nashproof.files.lines import line_words
+from nashproof.shell.notebook.tables import Record
 
 if TYPE_CHECKING:
     from nashledger.notebook.verdict_changes import VerdictChange, VerdictChanges
@@ -85,33 +86,32 @@ def _block(reading: ReadClaim) -> str:
     return "\n".join(map(printable, [label + first, *(f"  {line}" for line in rest)]))
 
 
-@dataclass(frozen=True)
-class Readback:
+@dataclass(frozen=True, repr=False)
+class Readback(Record[ReadAssertion]):
     """All assertions and questions of a document in words, then the profiles that they name."""
 
     title: str
     assertions: tuple[ReadAssertion, ...]
     profiles: Mapping[str, str]
+    each = "assertions"
+
+    @property
+    def summary(self) -> str:
+        """How many there are."""
+        return f"{len(self)} assertions and questions"
+
+    @property
+    def lines(self) -> list[str]:
+        """The assertions, then the profiles, a blank line before each."""
+        profiles = (
+            str(ReadAssertion(f"profile {name}", "", (ReadClaim("", "", "", words),)))
+            for name, words in self.profiles.items()
+        )
+        return [self.title, *(f"\n{block}" for block in (*map(str, self.assertions), *profiles))]
 
     def __getitem__(self, identifier: str) -> ReadAssertion:
         """The ReadAssertion of that id. Raises KeyError."""
         return {one.id: one for one in self.assertions}[identifier]
-
-    def __iter__(self) -> Iterator[ReadAssertion]:
-        return iter(self.assertions)
-
-    def __len__(self) -> int:
-        return len(self.assertions)
-
-    def __str__(self) -> str:
-        profiles = [
-            str(ReadAssertion(f"profile {name}", "", (ReadClaim("", "", "", words),)))
-            for name, words in self.profiles.items()
-        ]
-        return "\n\n".join([self.title, *map(str, self.assertions), *profiles])
-
-    def __repr__(self) -> str:
-        return f"<Readback of {self.title!r}: {len(self)} assertions and questions>"
 
 
 @dataclass(frozen=True)
@@ -146,29 +146,22 @@ class Probed:
         return f"<Probed {self.title!r}: {len(self.unnoticed)} of {self.tried} unnoticed>"
 
 
-@dataclass(frozen=True)
-class LedgerDiff:
+@dataclass(frozen=True, repr=False)
+class LedgerDiff(Record["VerdictChange"]):
     """What moved between two ledgers; prints itself, a verdict a paragraph."""
 
     moved: VerdictChanges
+    title = "two ledgers"
+    each = "moves"
 
     @property
-    def moves(self) -> tuple[VerdictChange, ...]:
-        """The verdicts that differ, each with what it was, what it is, and why."""
-        return self.moved.moves
+    def summary(self) -> str:
+        """How many verdicts differ."""
+        return f"{len(self)} verdicts differ"
 
-    def __iter__(self) -> Iterator[VerdictChange]:
-        return iter(self.moves)
-
-    def __len__(self) -> int:
-        return len(self.moves)
-
-    def record(self) -> dict[str, Any]:
-        """The ledgers' differences, for programs."""
-        own = asdict(self.moved)
-        return own | {"moves": [move | {"why": list(move["why"])} for move in own["moves"]]}
-
-    def __str__(self) -> str:
+    @property
+    def lines(self) -> list[str]:
+        """Each verdict that differs, and how many are the same."""
         lines = [line for move in self.moves for line in _move_lines(move)]
         both = [move for move in self.moves if move.was and move.now]
         new, gone = sum(not m.was for m in self.moves), sum(not m.now for m in self.moves)
@@ -176,10 +169,17 @@ class LedgerDiff:
             f"{len(both)} verdicts moved, {new} are new, {gone} are gone, {self.moved.same} are "
             f"the same; of these {len(self.moved.proved_anew)} have another certificate"
         )
-        return "\n".join(map(printable, [*lines, counts]))
+        return [*map(printable, [*lines, counts])]
 
-    def __repr__(self) -> str:
-        return f"<LedgerDiff: {len(self)} verdicts differ>"
+    @property
+    def moves(self) -> tuple[VerdictChange, ...]:
+        """The verdicts that differ, each with what it was, what it is, and why."""
+        return self.moved.moves
+
+    def record(self) -> dict[str, Any]:
+        """The ledgers' differences, for programs."""
+        own = asdict(self.moved)
+        return own | {"moves": [move | {"why": list(move["why"])} for move in own["moves"]]}
 
 
 def _move_lines(move: VerdictChange) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.shell.files import json_text, keep_text, write_texts
-from nashproof.shell.notebook.strategies import table_html
+from nashproof.shell.notebook.tables import Record
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from nashproof.shell.game_files import Place
 
 
-@dataclass(frozen=True)
-class ValueLaw:
+@dataclass(frozen=True, repr=False)
+class ValueLaw(Record[str]):
     """The value of a card game as a function of its cards, raises, ante or bet.
 
     ``record``: the content of ``claims/laws/ID.json``; ``certificates`` and ``games``: texts by
@@ -28,6 +28,7 @@ class ValueLaw:
     record: LawRecord
     certificates: Mapping[str, str]
     games: Mapping[str, str]
+    each = "lines"
 
     @property
     def id(self) -> str:
@@ -38,6 +39,14 @@ class ValueLaw:
     def title(self) -> str:
         """What is asked, in words."""
         return str(self.record["title"])
+
+    @property
+    def summary(self) -> str:
+        """The first line of the law."""
+        return next(iter(self.lines), "no law")
+
+    def __str__(self) -> str:
+        return "\n".join([self.title, *(f"  {line}" for line in self.lines)])
 
     @property
     def lines(self) -> list[str]:
@@ -68,12 +77,3 @@ class ValueLaw:
         record = {f"claims/laws/{self.id}.json": json_text(self.record)}
         games = [Path(folder, "games", name) for name in self.games]
         return [*games, *write_texts(folder, proofs | record)]
-
-    def __str__(self) -> str:
-        return "\n".join([self.title, *(f"  {line}" for line in self.lines)])
-
-    def _repr_html_(self) -> str:
-        return table_html(self.title, ("law",), ((line,) for line in self.lines))
-
-    def __repr__(self) -> str:
-        return f"<ValueLaw {self.id}: {self.title}>"

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from nashproof.certificates.envelope import Certificate, digest
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document
-from nashproof.errors import StaleResult
+from nashproof.errors import InputError, StaleResult, Unproved
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
 from nashproof.shell import game_files
@@ -107,7 +107,7 @@ def _take(tasks: Sequence[Task], taken: Synchronized[int]) -> None:
 
 
 def _try(task: Task) -> None:
-    with suppress(Exception):  # it is raised again, at its place, where the thing is asked for
+    with suppress(InputError, Unproved):  # raised again, at its place, where the thing is asked for
         task()
 
 

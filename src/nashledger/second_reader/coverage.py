@@ -66,9 +66,10 @@ class Coverage:
 def coverage(document: Document[Any], text: str) -> Coverage:
     """The Coverage of a document's text. Raises InputError if the document names another text."""
     if digest(text) != document.sha256:
-        raise OtherFile(
-            f"a text with SHA-256 {digest(text)}", f"that of {document.text}: {document.sha256}"
-        )
+        wanted = f"that of {document.text}: {document.sha256}"
+        if not document.sha256:
+            wanted = 'the same as "sha256" in the document, which has none'
+        raise OtherFile(f"a text with SHA-256 {digest(text)}", wanted)
     claimed = _lines(assertion.lines for assertion in document.assertions)
     excused = _lines(entry.partition(":")[0] for entry in document.no_claim) - claimed
     missing = _lines(entry.partition(":")[0] for entry in document.not_yet) - claimed - excused

@@ -58,16 +58,17 @@ class Claim(Fields, ABC):
         """
         return ()
 
-    def finding(self, proof: Certificate) -> Finding | None:
+    def finding(self, proof: Certificate, case: Case) -> Finding | None:
         """What a certificate decides that answers what is ``asked``; None if it leaves that open.
 
-        By default what the statement says of it.
+        By default what the statement says of it. ``case`` has the game: a list of equilibria does
+        not say what they pay.
         """
         return decided(proof.statement.supports(self.stated_texts[0]), proof)
 
-    def found(self, asked: Asked, *witness: Shape, **found: object) -> Finding:
+    def found(self, case: Case, asked: Asked, *witness: Shape, **found: object) -> Finding:
         """The finding of a statement that is ``asked``, with what was found and its witness."""
-        finding = self.finding(asked.proof(*witness, **found))
+        finding = self.finding(asked.proof(*witness, **found), case)
         assert finding is not None  # what decides a claim does not leave it open
         return finding
 
@@ -77,7 +78,7 @@ class Claim(Fields, ABC):
         Raises InputError where the claim does not fit its game.
         """
         answered = (one.in_order(proof) for one in self.asked(case) if one.is_answered_by(proof))
-        return next(map(self.finding, answered), None)
+        return next((self.finding(one, case) for one in answered), None)
 
     @property
     def stated_texts(self) -> tuple[str, ...]:

@@ -57,9 +57,9 @@ class Document(Generic[C]):
     year: str
     source: str
     text: str
-    sha256: str
     about: str
     profiles: Mapping[str, ProfileText]
+    sha256: str = ""  # of the text, "" if it is not stated
     assertions: tuple[Assertion[C], ...] = ()
     questions: tuple[Question[C], ...] = ()
     errata: tuple[Erratum, ...] = ()  # the most damage first
@@ -71,6 +71,7 @@ class Document(Generic[C]):
     names: Names = field(default_factory=Names)
     not_yet: tuple[str, ...] = ()
     no_claim: tuple[str, ...] = ()
+    is_asked: bool = False  # asked on the command line or in a notebook, about one game
 
     @property
     def sources(self) -> tuple[Assertion[C] | Question[C], ...]:
@@ -100,7 +101,9 @@ class _ByLine(Texts):
 
 KEYS: Keys = {
     **dict.fromkeys(("title", "author", "year", "source", "text"), Key()),
-    "sha256": Fitting(fits=re.compile("[0-9a-f]{64}"), expected="64 hexadecimal digits"),
+    "sha256": Fitting(
+        default="", fits=re.compile("[0-9a-f]{64}"), expected="64 hexadecimal digits"
+    ),
     "about": Key(),
     "verdict": Sentences(default=()),
     "opening": OPENING,

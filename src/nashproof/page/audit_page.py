@@ -62,7 +62,7 @@ def is_audit(document: Document[Any]) -> bool:
 def pages(results: Results) -> Iterator[Page]:
     """The page ID/index.html of each document of claims."""
     for name, document in results.documents.items():
-        title = document.title if document.sha256 else _title(results, name)
+        title = _title(results, name) if document.is_asked else document.title
         shows = _shows(results, name)
         yield Page(
             f"{name}/index.html",
@@ -94,7 +94,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
     return {
         "id": name,
         "document": document,
-        "asked": not document.sha256,  # on the command line, so that no text says it
+        "asked": document.is_asked,  # no text says it
         "of_profile": any(case.text.origin and not _is_piece(case) for case in cases),
         "source": document.source.rpartition("/")[2],
         "cases": shown,

@@ -1,6 +1,7 @@
 """Letters to the authors: texts escaped for their format, the same bytes in every run."""
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -151,3 +152,11 @@ def test_texts_are_escaped_for_their_format():
     assert markdown("a|b *c* $-1/2$") == "a\\|b \\*c\\* −1/2"
     assert tex("50 % of $x_1$ ≤ {a}") == r"50 \% of $x_{1}$ $\le$ \{a\}"
     assert typst("*a* $x/2$") == r"\*a\* $frac(x, 2)$"
+
+
+def test_a_letter_about_a_text_without_a_digest_names_none(kuhn_text):
+    documents = {k: replace(one, sha256="") for k, one in kuhn_text.documents.items()}
+    written = letter.files(replace(kuhn_text, documents=documents), EDITION)
+    texts = [text for text in written.values() if isinstance(text, str)]
+    assert texts and not [text for text in texts if "SHA-256 begins" in text]
+    assert "SHA-256 begins" in "".join(map(str, letter.files(kuhn_text, EDITION).values()))

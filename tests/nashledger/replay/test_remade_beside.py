@@ -6,6 +6,7 @@ import pytest
 
 from nashledger.replay import remade
 from nashledger.replay.remade import made_beside, make_beside
+from nashproof.errors import StaleResult
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def test_what_fails_or_ends_elsewhere_is_left_to_make(made):
     own = os.getpid()
 
     def fails():
-        raise ValueError("raised again where it is asked for")
+        raise StaleResult("a file", "raised again where it is asked for")
 
     def ends():
         if os.getpid() != own:
@@ -38,6 +39,14 @@ def test_what_fails_or_ends_elsewhere_is_left_to_make(made):
 
     make_beside([fails, ends, *tasks(3), ends, *tasks(3)], 2)
     assert {remade.once(k, lambda: (own, 10 * k))[1] for k in range(3)} == {0, 10, 20}
+
+
+def test_a_fault_of_the_program_is_not_swallowed(made):
+    def fails():
+        raise KeyError("a fault")
+
+    with pytest.raises(KeyError, match="a fault"):
+        make_beside([], 2, [fails])
 
 
 @pytest.mark.parametrize("processes", [1, 2])

@@ -1,5 +1,7 @@
 """Which lines of a text no claim stands on."""
 
+import re
+
 import pytest
 from examples import HEAD, document, entry
 
@@ -73,3 +75,10 @@ def test_the_verb(tmp_path, capsys):
         cli.main(["coverage", str(tmp_path / "mine.toml"), "--text", str(tmp_path / "text.txt")])
         == 2
     )
+
+
+def test_a_document_without_the_digest_of_its_text():
+    found = document("mine", re.sub("sha256.*\n", "", told()))
+    assert found.sha256 == "" and not found.is_asked
+    with pytest.raises(InputError, match="in the document, which has none"):
+        coverage(found, TEXT)

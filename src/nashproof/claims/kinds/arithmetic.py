@@ -150,7 +150,7 @@ class ArithmeticClaim(Claim):
             for one in dict.fromkeys(self.equations)
         )
         (asked,) = self.asked(case)
-        return self.found(asked, parameters=shapes.box(box), equations=equations)
+        return self.found(case, asked, parameters=shapes.box(box), equations=equations)
 
     def _box(self) -> Box | None:
         """Intervals on which all expressions are shown to be defined; None if none is found."""

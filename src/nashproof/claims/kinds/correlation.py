@@ -164,7 +164,7 @@ class CorrelatedEquilibriumClaim(GameClaim):
         )
         payoffs = dict(enumerate(average_payoffs(game, distribution), 1))
         (asked,) = self.asked(case)
-        return self.found(asked, payoffs=payoffs, gains=gains)
+        return self.found(case, asked, payoffs=payoffs, gains=gains)
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ class CorrelatedRangeClaim(GameClaim):
         fields = {"recommendations": self.recommendations, "of": self._amount(game).terms}
         return [Asked(digest, CorrelatedRange, fields | {"figure": self.stated.fits})]
 
-    def finding(self, proof: Certificate) -> Finding:
+    def finding(self, proof: Certificate, case: Case) -> Finding:
         """Whether the range is as stated, or what is stated varies."""
         return range_finding(self.stated, cast(CorrelatedRange, proof.statement).figure, proof)
 
@@ -225,7 +225,7 @@ class CorrelatedRangeClaim(GameClaim):
             return Open(f"No range was computed: {error}.")
         witness = CorrelatedRange.Witness(*(_named_end(game, end, by_move) for end in (low, high)))
         (asked,) = self.asked(case)
-        return self.found(asked, witness, figure=self.stated.compare(low.value, high.value))
+        return self.found(case, asked, witness, figure=self.stated.compare(low.value, high.value))
 
     def _amount(self, game: Tree) -> Amount:
         """What the range is of."""

@@ -162,7 +162,7 @@ class FeasibleSetClaim(Claim):
         witness = FeasibleSet.Witness(_proof(self.variables, answer))
         empty, bounded = answer.point is None, answer.ray is None
         (asked,) = self.asked(case)
-        return self.found(asked, witness, empty=empty, bounded=bounded)
+        return self.found(case, asked, witness, empty=empty, bounded=bounded)
 
 
 def _proof(

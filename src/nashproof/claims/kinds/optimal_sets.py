@@ -77,10 +77,10 @@ class OptimalSetClaim(OptimalClaim):
         fields = {"player": self.player, "space": self.space}
         return [Asked(self.open_zero_sum(case).digest, optimal_sets.OptimalSet, fields)]
 
-    def finding(self, proof: Certificate) -> Finding | None:
+    def finding(self, proof: Certificate, case: Case) -> Finding | None:
         """What the set says; of a set that is not listed, nothing of how much is listed."""
         listed = cast(optimal_sets.OptimalSet, proof.statement).complete
-        return super().finding(proof) if listed or not self._counts else None
+        return super().finding(proof, case) if listed or not self._counts else None
 
     @property
     def _counts(self) -> bool:
@@ -185,7 +185,7 @@ class ProjectionClaim(OptimalClaim):
         fields = {"player": self.player, "space": "plan", "complete": True}
         return [Asked(self.open_zero_sum(case).digest, optimal_sets.OptimalSet, fields)]
 
-    def finding(self, proof: Certificate) -> Finding:
+    def finding(self, proof: Certificate, case: Case) -> Finding:
         """By the theorem the two sets are the same."""
         return as_stated(Proved(proof), self.stated == "the same")
 
@@ -197,7 +197,7 @@ class ProjectionClaim(OptimalClaim):
         statement, witness = set_statement(game, optimal)
         if not statement.complete:
             return Open(TOO_MANY_VERTICES)
-        return self.finding(Certificate(zero_sum.digest, statement, witness))
+        return self.finding(Certificate(zero_sum.digest, statement, witness), case)
 
     def result(self, proof: Certificate, who: Names) -> Said:
         """That both sets are the same."""

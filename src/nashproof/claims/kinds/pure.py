@@ -44,7 +44,7 @@ class PureEquilibriaClaim(GameClaim):
         equilibria = named_equilibria(game, pure_equilibria(game))
         (asked,) = self.asked(case)
         figure = self.stated.compare_count(len(equilibria))
-        return self.found(asked, equilibria=equilibria, figure=figure)
+        return self.found(case, asked, equilibria=equilibria, figure=figure)
 
 
 def pure_certificate(game: Tree, digest: str, equilibria: Sequence[PureEquilibrium]) -> str:

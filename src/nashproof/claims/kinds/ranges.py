@@ -119,7 +119,7 @@ class AllEquilibriaClaim(OptimalClaim):
         more = {"figure": self.stated.fits, "frontier": frontier}
         return [Asked(zero_sum.digest, OptimalRange, fields | more)]
 
-    def finding(self, proof: Certificate) -> Finding:
+    def finding(self, proof: Certificate, case: Case) -> Finding:
         """Whether the range is as stated, or what is stated varies."""
         return range_finding(self.stated, cast(OptimalRange, proof.statement).figure, proof)
 
@@ -132,7 +132,7 @@ class AllEquilibriaClaim(OptimalClaim):
         frontier = self._frontier(case, game, terms)
         low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
         (asked,) = self.asked(case)
-        return self.found(asked, proof, figure=self.stated.compare(low, high))
+        return self.found(case, asked, proof, figure=self.stated.compare(low, high))
 
     def _proof(
         self,

@@ -204,11 +204,11 @@ class QuasiPerfectClaim(RefinementClaim):
         played = self.in_tree(case, whole)
         return [*asked, *(asked_domination(played, player, played.rows) for player in (1, 2))]
 
-    def finding(self, proof: Certificate) -> Finding | None:
+    def finding(self, proof: Certificate, case: Case) -> Finding | None:
         """As the statement says; a strategy that is dominated refutes it."""
         if isinstance(proof.statement, Figures):
             return decided(self.stated != QUASI_PERFECT, proof)
-        return super().finding(proof)
+        return super().finding(proof, case)
 
     def why(self, proof: Certificate, who: Names) -> Said:
         """The sentence of the statement, and what it says of quasi-perfect equilibria."""

@@ -146,7 +146,7 @@ class RegionClaim(OptimalClaim):
             _contained(game, player, rows, region),
         )
         (asked,) = self.asked(case)
-        return self.found(asked, witness, contains=region.contains, contained=contained)
+        return self.found(case, asked, witness, contains=region.contains, contained=contained)
 
 
 def _contains(

@@ -101,7 +101,7 @@ class CountClaim(GameClaim):
         """Count, and compare."""
         (asked,) = self.asked(case)
         counted = COUNTS[self.what](self.open_tree(case)[0], asked.fields["player"])
-        return self.found(asked, figure=self.stated.compare_count(counted))
+        return self.found(case, asked, figure=self.stated.compare_count(counted))
 
 
 def _deals(game: Tree, _: int) -> int:
@@ -244,7 +244,7 @@ class MatrixClaim(GameClaim):
             for j, column in enumerate(asked.fields["columns"], 1)
             if (exact := self.scale * entry(row, column)) != self.cells[i - 1][j - 1]
         )
-        return self.found(asked, wrong=wrong)
+        return self.found(case, asked, wrong=wrong)
 
     def _check_players(self, game: Tree) -> None:
         """Refuse a game of another number of players than the matrix needs."""

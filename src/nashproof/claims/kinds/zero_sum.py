@@ -98,7 +98,7 @@ class SaddleClaim(GameClaim):
             return Open(f"More than {limits} player.")
         low, high = pure_values(normal_form(game, reduced=True))
         (asked,) = self.asked(case)
-        return self.found(asked, maxmin=low, minmax=high, saddle=low == high)
+        return self.found(case, asked, maxmin=low, minmax=high, saddle=low == high)
 
 
 def _before(

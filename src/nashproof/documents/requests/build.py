@@ -57,11 +57,11 @@ def document_of(
         year="",
         source=request.source,
         text="the questions",
-        sha256="",
         about=" ".join(asked.notes),
         profiles=profiles,
         assertions=tuple(read_assertion(table, parse_claim) for asks, table in tables if not asks),
         questions=tuple(read_question(table, parse_claim) for asks, table in tables if asks),
+        is_asked=True,
     )
     return document, list(asked.notes)
 

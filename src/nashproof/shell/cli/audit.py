@@ -155,19 +155,9 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
 
 
 def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str]:
-    """Each answer with the place of its certificate, where gains arise, and the command that checks
-    all certificates.
-    """
+    """The audit with the places of its certificates, and the command that checks them all."""
     names = {place.stem: place for place in places[1:]}
-    yield audit.heading
-    for one in audit:
-        yield f"\n{one.line}"
-        yield from (f"    {line}" for line in (*audit.nearness_lines(one), *one.details))
-        if one.id in names:
-            yield f"    certificate: {names[one.id]}"
-    yield from (f"\n{one.line}" for one in audit.conclusions)
-    if audit.gains:
-        yield "\n" + "\n".join(audit.gain_lines)
+    yield from audit.lines_with(names)
     if names:
         folder = shlex.quote(str(places[1].parent))
         yield f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {folder}/*.json"

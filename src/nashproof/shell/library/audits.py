@@ -349,7 +349,7 @@ def _verdicts(
     from nashproof.claims.audit import audit_document
     from nashproof.shell.checker import CheckerHere
 
-    apart = bool(document.profiles) and not document.sha256  # questions, beside a profile
+    apart = bool(document.profiles) and document.is_asked  # questions, beside a profile
     number = len(only) or len(document.assertions) + len(document.questions)
     counted: Watch = lambda judged: watch(Counted(judged, number))  # noqa: E731
     refusal = CheckerHere(texts).refusal

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,12 +12,15 @@ from nashproof.shell.library.games import build, game_with_recall, note_on_float
 from nashproof.shell.library.options import check_backend, check_plans
 from nashproof.shell.library.profiles import check_player
 from nashproof.shell.library.types import GameOrPlace, Watch
+from nashproof.shell.notebook.equilibria.components import Component, ListedStrategy
 from nashproof.shell.notebook.equilibria.missing import ONE_RANGE_HELPS, Missing, no_list
 
 if TYPE_CHECKING:
-    from nashproof.games.game import Game
+    from nashproof.exact.numbers import Rational
     from nashproof.games.one_card import OneCard
     from nashproof.games.tree import Tree
+    from nashproof.play.types import PureStrategy
+    from nashproof.solving.mixed import Point
 
 
 DIMENSIONS = "a smaller game; `optimal_set` gives the dimension, `audit` asks for ranges"
@@ -50,45 +52,51 @@ def solve(
     return notebook.Solution(game, equilibrium)
 
 
-def describe(
-    game: GameOrPlace, backend: str = "highs", watch: Watch = iter
-) -> notebook.Description:
-    """The whole set of optimal strategies of each player: dimension, vertices, facets, all proved.
+def describe(game: GameOrPlace, backend: str = "highs", watch: Watch = iter) -> notebook.Equilibria:
+    """All equilibria of a game, each proved: what is listed, how it is complete, what is open.
 
-    Of two-player games that have the equilibria of a zero-sum game; of others all equilibria, if
-    they are small: in mixed strategies over at most 40 reduced pure ones, in larger trees in
-    behaviour strategies. ``.mixed`` lists those of a game of three players or more that has at most
-    64 profiles of reduced pure strategies. Of a game with a number of cards, which has no tree,
-    ``.moves``: the range of each probability over all equilibria. ``watch`` passes on the sets as
-    they come, and may tell of them. Of a game whose sets are too large even for that, ``.why_not``
-    says so. Of a game whose mixed equilibria are not listed, ``.pure`` lists the pure ones.
-    Raises InputError for imperfect recall.
+    For two players with the equilibria of a zero-sum game ``.sets`` has the whole sets of optimal
+    strategies: dimension, vertices, facets. Otherwise ``.components`` has all equilibria of a small
+    game, from which ``.space`` they are: for two players in mixed strategies over at most 40
+    reduced pure ones, in larger trees in behaviour strategies; for three players or more in mixed
+    strategies, of at most 64 profiles of reduced pure ones, ``.left_open`` the boxes in which there
+    may be others. Where mixed equilibria are not listed, the pure ones are; ``.why_not`` says why.
+    Of a game with a number of cards, which has no tree, ``.moves``: the range of each probability
+    over all equilibria. ``watch`` passes on the optimal sets as they come, and may tell of them.
+    Iterating gives the extreme equilibria, as ``equilibria``. Raises InputError for imperfect
+    recall.
 
-    >>> describe([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]).equilibria.count
+    >>> describe([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]).count
     '3'
     """
     game = game_with_recall(game)
     check_backend(backend)
     if not game.has_tree:
-        return replace(_common_to_all(game, backend), game=game)
-    return replace(_of_tree(game, backend, watch), note=note_on_floats(game), game=game)
+        return _common_to_all(game, backend)
+    return replace(_of_tree(game, backend, watch), note=note_on_floats(game))
 
 
-def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Description:
+def _of_tree(game: Tree, backend: str, watch: Watch) -> notebook.Equilibria:
     """The optimal sets of a tree, or all its equilibria."""
     from nashproof.solving.optimal.set_search import SetTooLarge
 
     try:
-        sets = tuple(watch(_described(game, backend)))
+        sets = tuple(watch(_optimal_sets(game, backend)))
     except SetTooLarge as error:
-        return notebook.Description(game.title, why_not=str(error), what_helps=ONE_RANGE_HELPS)
+        return notebook.Equilibria(game, missing=Missing(str(error), ONE_RANGE_HELPS))
     if not sets:
-        return _all_equilibria(game)
+        lists = {1: _pure, 2: _of_two_players}.get(len(game.players), _of_more_players)
+        return lists(game)
     proofs = {f"{one.player}-{one.space}": one.certificate for one in sets}
-    return notebook.Description(game.title, sets, certificates=proofs)
+    if not all(one.complete for one in sets):
+        return notebook.Equilibria(game, proofs, sets=sets)
+    # Each optimal strategy of the first player with each of the second: one component
+    listed = [[ListedStrategy(x) for x in one.plans] for one in sets if one.space == "plan"]
+    every = Component(tuple(tuple(range(len(strategies))) for strategies in listed))
+    return notebook.Equilibria(game, proofs, (every,), "plan", tuple(listed), sets=sets)
 
 
-def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
+def _optimal_sets(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
     from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 
     key = ""
@@ -98,88 +106,112 @@ def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
         yield notebook.DescribedSet(game, optimal, proof)
 
 
-def _common_to_all(game: OneCard, backend: str) -> notebook.Description:
+def _common_to_all(game: OneCard, backend: str) -> notebook.Equilibria:
     """What all equilibria of a game without a tree have in common, move by move."""
     from nashproof.claims.kinds.move_ranges import has_ranges, range_certificates
     from nashproof.solving.zero_sum import solve_game
 
     if not has_ranges(game):
-        return _not_described(game)
+        return notebook.Equilibria(game, missing=no_list(game))
     solution = solve_game(game, backend, "any")
     ranges = [*range_certificates(game, build(game).sha256, solution, backend)]
     moves = notebook.DescribedMoves(game, solution.value, [statement for _, statement, _ in ranges])
-    proofs = {name: text for name, _, text in ranges}
-    return notebook.Description(game.title, moves=moves, certificates=proofs)
+    return notebook.Equilibria(game, {name: text for name, _, text in ranges}, moves=moves)
 
 
-def _all_equilibria(game: Tree) -> notebook.Description:
-    from nashproof.claims.kinds.bimatrix import equilibria_certificate
-    from nashproof.shell.notebook.equilibria.listed import (
-        DescribedEquilibria,
-        DescribedPlanEquilibria,
+def _of_two_players(game: Tree) -> notebook.Equilibria:
+    """All equilibria in mixed strategies, of larger trees in realisation plans."""
+    from nashproof.claims.kinds.bimatrix import all_equilibria, certificate_of
+    from nashproof.solving.plan_equilibria import FoundPlans
+
+    try:
+        found = all_equilibria(game)
+    except (InputError, Unproved):
+        return _pure(game)
+    proof = certificate_of(game, build(game).sha256, found).text()
+    components = tuple(map(Component, found.components))
+    if isinstance(found, FoundPlans):
+        plans = tuple([*map(ListedStrategy, listed)] for listed in found.plans)
+        return notebook.Equilibria(game, {"plan-equilibria": proof}, components, "plan", plans)
+    strategies = tuple(
+        [_mixed(game, p, zip(x, pure)) for x in listed]
+        for p, (listed, pure) in enumerate(zip(found.mixed, found.strategies), 1)
     )
-
-    if len(game.players) > 2:
-        return _all_mixed(game)
-    proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
-    if not proof:
-        return _not_described(game)
-    statement = json.loads(proof)["statement"]
-    in_plans = "plans" in statement
-    listed = (DescribedPlanEquilibria if in_plans else DescribedEquilibria)(game, statement)
-    name = "plan-equilibria" if in_plans else "equilibria"
-    return notebook.Description(game.title, equilibria=listed, certificates={name: proof})
+    return notebook.Equilibria(game, {"equilibria": proof}, components, "mixed", strategies)
 
 
-def _all_mixed(game: Tree) -> notebook.Description:
-    """All mixed equilibria of a small game of any number of players."""
+def _of_more_players(game: Tree) -> notebook.Equilibria:
+    """All mixed equilibria of a small game of three players or more, or all but in open boxes."""
     from nashproof.claims.kinds.mixed import algebraic_certificate, mixed_certificate, number_of
-    from nashproof.shell.notebook.equilibria.mixed import DescribedMixed
     from nashproof.solving.algebraic_profiles import algebraic_profiles
     from nashproof.solving.mixed import find_mixed_equilibria
 
     try:
         found = find_mixed_equilibria(game)
     except InputError:
-        return _not_described(game)
+        return _pure(game)
     key, exact = build(game).sha256, algebraic_profiles(game, found)
     proofs = {"mixed-equilibria": mixed_certificate(game, key, found, number_of(found)).text()}
     proofs |= {
         f"equilibrium-{k}": algebraic_certificate(game, key, one).text() for k, one in exact.items()
     }
-    mixed = DescribedMixed(game, found, exact)
-    return notebook.Description(game.title, mixed=mixed, certificates=proofs)
+    # Strategies are numbered as they are met
+    numbers: list[dict[Point, int]] = [{} for _ in game.players]
+    components = tuple(
+        Component(
+            tuple(
+                tuple(known.setdefault(x, len(known)) for x in points)
+                for known, points in zip(numbers, one.points)
+            ),
+            one.radius,
+            exact.get(k),
+        )
+        for k, one in enumerate(found.listed, 1)
+    )
+    strategies = tuple(
+        [_mixed(game, p, zip(x, pure)) for x in points]
+        for p, (points, pure) in enumerate(zip(numbers, found.strategies), 1)
+    )
+    return notebook.Equilibria(
+        game, proofs, components, "mixed", strategies, found.strategies, found.left_open
+    )
 
 
-def _not_described(game: Game) -> notebook.Description:
-    """Why the mixed equilibria are not listed; with all pure ones of a tree of some size."""
-    from nashproof.games.tree import Tree
-
-    missing = no_list(game)
-    if isinstance(game, Tree):
-        return _all_pure(game, missing)
-    return notebook.Description(game.title, why_not=missing.reason, what_helps=missing.helps)
-
-
-def _all_pure(game: Tree, missing: Missing) -> notebook.Description:
-    """All pure equilibria of a game whose mixed ones are missing."""
+def _pure(game: Tree) -> notebook.Equilibria:
+    """All pure equilibria of a game whose mixed ones are not listed, and why they are not."""
     from nashproof.claims.kinds.pure import pure_certificate
-    from nashproof.shell.notebook.equilibria.pure import DescribedPure
+    from nashproof.exact.numbers import QQ
     from nashproof.solving.pure import pure_equilibria
 
+    missing = no_list(game)
     try:
-        pure = DescribedPure(game, pure_equilibria(game))
+        found = pure_equilibria(game)
     except Unproved as error:
-        why_not = f"{missing.reason}; {error}"
-        return notebook.Description(game.title, why_not=why_not, what_helps=missing.helps)
-    proof = pure_certificate(game, build(game).sha256, pure.equilibria)
-    return notebook.Description(
-        game.title,
-        pure=pure,
-        why_not=missing.reason,
-        certificates={"pure-equilibria": proof},
-        what_helps=missing.helps,
+        reason = f"{missing.reason}; {error}"
+        return notebook.Equilibria(game, missing=replace(missing, reason=reason))
+    strategies: list[list[ListedStrategy]] = []
+    profiles = []
+    for p in game.player_numbers:
+        chosen = {tuple(one.strategies[p].items()): one.strategies[p] for one in found}
+        strategies.append([_mixed(game, p, [(QQ(1), pure)]) for pure in chosen.values()])
+        places = {moves: k for k, moves in enumerate(chosen)}
+        profiles.append([places[tuple(one.strategies[p].items())] for one in found])
+    components = tuple(Component(tuple((k,) for k in profile)) for profile in zip(*profiles))
+    proof = pure_certificate(game, build(game).sha256, found)
+    return notebook.Equilibria(
+        game, {"pure-equilibria": proof}, components, "pure", tuple(strategies), missing=missing
     )
+
+
+def _mixed(
+    game: Tree, player: int, weights: Iterable[tuple[Rational, PureStrategy]]
+) -> ListedStrategy:
+    """A mixed strategy, with its realisation plan."""
+    from nashproof.play.strategies import combined, pure_plan
+
+    mixture = tuple((p, pure) for p, pure in weights if p)
+    plan = combined([p for p, _ in mixture], [pure_plan(game, player, s) for _, s in mixture])
+    return ListedStrategy(tuple(plan), mixture)
 
 
 def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
@@ -229,13 +261,14 @@ def _steps(game: Tree) -> Iterator[notebook.Step]:
 
 
 def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria:
-    """The extreme equilibria of a game, of which all others are mixtures.
+    """What ``describe`` finds, where it lists the equilibria; refused where it does not.
 
-    What ``describe`` finds, one by one: each has ``payoffs`` and ``strategies``. Of a game that has
-    the equilibria of a zero-sum game these are the pairs of extreme optimal strategies. Of three
-    players or more an irrational equilibrium has a ``radius``, within which the probabilities are,
-    and mostly ``exact``, polynomials in one number; ``.is_complete`` tells whether there may be
-    others. Raises InputError where the equilibria are not listed.
+    Iterating gives the extreme equilibria, of which all others are mixtures: each has ``payoffs``
+    and ``strategies``. Of a game that has the equilibria of a zero-sum game these are the pairs of
+    extreme optimal strategies. Of three players or more an irrational equilibrium has a ``radius``,
+    within which the probabilities are, and mostly ``exact``, polynomials in one number;
+    ``.is_complete`` tells whether there may be others. Raises InputError where the equilibria are
+    not listed.
 
     >>> for one in equilibria([[[3, 0], [0, 2]], [[2, 0], [0, 3]]]):
     ...     print(*one.payoffs, "by", one)
@@ -243,18 +276,16 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
     6/5 6/5 by move 1: row 1 3/5, row 2 2/5 against move 2: column 1 2/5, column 2 3/5
     2 3 by move 1: row 2 against move 2: column 2
     """
-    from nashproof.shell.notebook.equilibria.extreme import of_description
-
     game = game_with_recall(game)
-    description = describe(game, backend) if game.has_tree else _not_described(game)
-    if description.why_not:
+    found = describe(game, backend) if game.has_tree else notebook.Equilibria(game)
+    missing = found.missing if game.has_tree else no_list(game)
+    if missing:
         raise UnsuitableGame(
-            f"no list of all equilibria: {description.why_not}", description.what_helps, game.title
+            f"no list of all equilibria: {missing.reason}", missing.helps, game.title
         )
-    assert game.has_tree  # others are not listed
-    if not all(one.complete for one in description):
+    if found.components is None:
         raise UnsuitableGame("optimal sets that are too large to be listed", DIMENSIONS, game.title)
-    return of_description(game, description)
+    return found
 
 
 def optimal_set(
@@ -271,7 +302,7 @@ def optimal_set(
     """
     game = game_with_recall(game)
     check_player(game, player)
-    for one in describe(game, backend) if game.has_tree else ():
+    for one in describe(game, backend).sets if game.has_tree else ():
         if (one.player, one.space) == (player, space):
             return one
     raise UnsuitableGame(

@@ -6,10 +6,10 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 
 from nashproof.shell.notebook.audits import Answer, Audit, SetGain
 from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
-from nashproof.shell.notebook.equilibria.extreme import Equilibria, ExtremeEquilibrium
+from nashproof.shell.notebook.equilibria.equilibria import Equilibria, ExtremeEquilibrium
 from nashproof.shell.notebook.game_read import GameRead
 from nashproof.shell.notebook.move_ranges import DescribedMoves
-from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
+from nashproof.shell.notebook.sets import DescribedSet, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
 from nashproof.shell.notebook.strategies import Outline
 from nashproof.shell.notebook.words import Explanation
@@ -22,7 +22,6 @@ __all__ = [
     "Comparison",
     "DescribedMoves",
     "DescribedSet",
-    "Description",
     "Difference",
     "Elimination",
     "Equilibria",

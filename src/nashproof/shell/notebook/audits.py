@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import extra_package, how_many, printable, suggestion
+from nashproof.errors import printable, suggestion
 from nashproof.shell import beside
 from nashproof.shell.files import (
     alone_in,
@@ -26,10 +26,10 @@ from nashproof.shell.notebook.strategies import (
     about,
     row_words,
     short_figure,
-    shortened,
     shortly,
     vertex_lines,
 )
+from nashproof.shell.notebook.tables import TableRecord, shortened, table_html
 
 if TYPE_CHECKING:
     import pandas
@@ -105,7 +105,7 @@ class Answer:
         return f"<Answer {self.id}: {self.verdict}>"
 
     def _repr_html_(self) -> str:
-        return _table([self])
+        return table_html(self.id, COLUMNS, [[getattr(self, name) for name in COLUMNS]])
 
 
 @dataclass(frozen=True)
@@ -141,8 +141,8 @@ class SetGain:
         return fields | more | ({"of": self.source} if self.source else {})
 
 
-@dataclass(frozen=True)
-class Audit:
+@dataclass(frozen=True, repr=False)
+class Audit(TableRecord[Answer]):
     """All answers about a game, or all verdicts on a document, in order.
 
     ``answers``: one a claim or question; ``read``: the game as it was read, None of a document;
@@ -164,6 +164,25 @@ class Audit:
     conclusions: tuple[Answer, ...] = ()
     nearness: tuple[Nearness, ...] = ()
     read: GameRead | None = None
+    columns = COLUMNS
+    each = "answers"
+    unit = "answer"
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        """The answers, all text."""
+        for answer in self:
+            yield tuple(getattr(answer, name) for name in COLUMNS)
+
+    def frame(self) -> pandas.DataFrame:
+        """The answers as a pandas DataFrame, indexed by id."""
+        return super().frame().set_index("id")
+
+    def _repr_html_(self) -> str:
+        """The notes on how the questions were read, answers and conclusions."""
+        notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
+        answers = (*self.answers, *self.conclusions)
+        rows = ([getattr(answer, name) for name in COLUMNS] for answer in answers)
+        return table_html(self.title, COLUMNS, rows) + notes
 
     def __getitem__(self, identifier: str) -> Answer:
         """The Answer or conclusion of that id: ``audit["gain-1"]``. Raises KeyError."""
@@ -171,19 +190,6 @@ class Audit:
         if identifier not in known:
             raise KeyError(f"{identifier}: {suggestion(str(identifier), known)}")
         return known[identifier]
-
-    def __iter__(self) -> Iterator[Answer]:
-        return iter(self.answers)
-
-    def __len__(self) -> int:
-        return len(self.answers)
-
-    def frame(self) -> pandas.DataFrame:
-        """The answers as a pandas DataFrame, one a row, all text, indexed by id."""
-        pandas = extra_package("pandas")
-
-        rows = [[getattr(answer, name) for name in COLUMNS] for answer in self.answers]
-        return pandas.DataFrame(rows, columns=list(COLUMNS)).set_index("id")
 
     def plot(self) -> Axes | None:
         """Where the gains arise, as axes of matplotlib; None if nobody gains."""
@@ -292,35 +298,24 @@ class Audit:
         return {"about": about | ({"reply": origin.reply} if origin.reply else {})}
 
     @property
-    def heading(self) -> str:
-        """The title, the game as it was read and the notes, for a terminal."""
-        return "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
+    def lines(self) -> Iterator[str]:
+        """The game as read, each answer with what belongs to it, where gains arise."""
+        return self.lines_with({})
 
-    def nearness_lines(self, answer: Answer) -> list[str]:
-        """How near a profile is to an equilibrium, below the first answer about it."""
-        if not answer.profile:
-            return []
-        first = next(other for other in self.answers if other.profile == answer.profile)
-        near = [nearness for nearness in self.nearness if nearness.profile == answer.profile]
-        return [nearness.line for nearness in near if nearness.line and answer is first]
-
-    def __str__(self) -> str:
-        lines = [
-            line
-            for answer in self.answers
-            for line in (answer.line, *self.nearness_lines(answer), *answer.details)
-        ]
-        lines += [conclusion.line for conclusion in self.conclusions]
-        return "\n".join([self.heading, *lines, *self.gain_lines])
-
-    def __repr__(self) -> str:
-        return f"<Audit of {self.title!r}: {how_many(len(self), 'answer')}>"
-
-    def _repr_html_(self) -> str:
-        notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
-        return (
-            f"<h4>{html.escape(self.title)}</h4>{notes}{_table((*self.answers, *self.conclusions))}"
-        )
+    def lines_with(self, places: Mapping[str, Path]) -> Iterator[str]:
+        """The lines, with the places of certificates that were written, by id of the answer."""
+        near = {nearness.profile: nearness.line for nearness in self.nearness}
+        yield "\n".join(map(printable, (self.title, *(self.read or ()), *self.notes)))
+        for answer in self.answers:
+            yield f"\n{answer.line}"
+            # How near a profile is to an equilibrium stands below the first answer about it
+            details = [near.pop(answer.profile, ""), *answer.details]
+            yield from (f"    {line}" for line in details if line)
+            if answer.id in places:
+                yield f"    certificate: {places[answer.id]}"
+        yield from (f"\n{conclusion.line}" for conclusion in self.conclusions)
+        if self.gains:
+            yield "\n" + "\n".join(self.gain_lines)
 
 
 def write_audit(
@@ -348,12 +343,3 @@ def write_audit(
         verdict_file = output / "claims" / f"{identifier}.json"
         write_text(verdict_file, json_text([v.to_json() for v in verdicts]), output)
     return [*places, *proofs]
-
-
-def _table(answers: Iterable[Answer]) -> str:
-    head = "".join(f"<th>{name}</th>" for name in COLUMNS)
-    rows = (
-        "".join(f"<td>{html.escape(getattr(answer, name))}</td>" for name in COLUMNS)
-        for answer in answers
-    )
-    return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"

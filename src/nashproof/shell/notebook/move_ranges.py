@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import extra_package, printable
-from nashproof.shell.notebook.strategies import fraction, table_html
+from nashproof.errors import printable
+from nashproof.shell.notebook.strategies import fraction
+from nashproof.shell.notebook.tables import OfGame, TableRecord
 
 if TYPE_CHECKING:
-    import pandas
-
     from nashproof.certificates.move_ranges import Chart, MoveRange, Run
     from nashproof.certificates.statements.zero_sum import OptimalRange
     from nashproof.exact.numbers import Rational
     from nashproof.games.one_card import OneCard
 
 
-@dataclass(frozen=True)
-class DescribedMoves:
+@dataclass(frozen=True, repr=False)
+class DescribedMoves(OfGame, TableRecord["MoveRange"]):
     """From what to what the probability of each move goes, over the equilibria that reach its set.
 
     ``value``: to player 1, in the game's payoffs; ``statements``: what certificates prove, from
@@ -31,6 +30,9 @@ class DescribedMoves:
     game: OneCard
     value: Rational
     statements: Sequence[OptimalRange]
+    columns = ("player", "information set", "action", "least", "greatest")
+    each = "ranges"
+    unit = "range"
 
     @cached_property
     def ranges(self) -> list[MoveRange]:
@@ -38,6 +40,12 @@ class DescribedMoves:
         from nashproof.certificates.move_ranges import move_ranges
 
         return move_ranges(self.game, self.statements)
+
+    def rows(self) -> Iterator[tuple[Any, ...]]:
+        """The range of every move; None where no equilibrium leads to its set."""
+        for x in self:
+            ends = (None if y is None else fraction(y) for y in (x.least, x.greatest))
+            yield x.player, x.infoset, x.action, *ends
 
     @cached_property
     def charts(self) -> list[Chart]:
@@ -48,25 +56,6 @@ class DescribedMoves:
         from nashproof.certificates.move_ranges import charts
 
         return charts(self.game, self.statements)
-
-    def __iter__(self) -> Iterator[MoveRange]:
-        return iter(self.ranges)
-
-    def __len__(self) -> int:
-        return len(self.ranges)
-
-    def frame(self) -> pandas.DataFrame:
-        """A pandas DataFrame with a row a move, and Fractions."""
-        pandas = extra_package("pandas")
-
-        rows = [
-            (x.player, x.infoset, x.action, *(None if y is None else fraction(y) for y in ends))
-            for x in self.ranges
-            for ends in [(x.least, x.greatest)]
-        ]
-        return pandas.DataFrame(
-            rows, columns=["player", "information set", "action", "least", "greatest"]
-        )
 
     def record(self) -> list[dict[str, Any]]:
         """The charts for programs: for each card the least and the greatest probability."""
@@ -107,13 +96,6 @@ class DescribedMoves:
         from nashproof.certificates.move_ranges import cards_from
 
         return cards_from(self.game.cards, first, last)
-
-    def _repr_html_(self) -> str:
-        first, *lines = self.lines
-        return table_html(f"{self.game.title}: {first}", (), ((line,) for line in lines))
-
-    def __repr__(self) -> str:
-        return f"<DescribedMoves of {self.game.title!r}: {len(self)} ranges>"
 
 
 def _text(x: Rational | None) -> str | None:

@@ -7,25 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import extra_package, printable
 from nashproof.shell.files import keep_text, write_texts
-from nashproof.shell.notebook.game_read import GameRead
-from nashproof.shell.notebook.move_ranges import DescribedMoves
-from nashproof.shell.notebook.strategies import (
-    figure,
-    fraction,
-    shortened,
-    strategy_words,
-    table_html,
-)
+from nashproof.shell.notebook.strategies import strategy_words
+from nashproof.shell.notebook.tables import OfGame, Record, TableRecord, shortened
 from nashproof.shell.notebook.varying import (
-    Ends,
     Ranges,
-    payoffs_line,
+    range_texts,
     ranges_of,
     sets_on_path,
     varying_words,
@@ -38,15 +29,12 @@ if TYPE_CHECKING:
     from nashproof.games.game import Game
     from nashproof.games.tree import Tree
     from nashproof.shell.game_files import Place
-    from nashproof.shell.notebook.equilibria.listed import DescribedEquilibria
-    from nashproof.shell.notebook.equilibria.mixed import DescribedMixed
-    from nashproof.shell.notebook.equilibria.pure import DescribedPure
     from nashproof.shell.notebook.solutions import Strategy
     from nashproof.solving.optimal.sets import OptimalSet
 
 
-@dataclass(frozen=True)
-class DescribedSet:
+@dataclass(frozen=True, repr=False)
+class DescribedSet(OfGame, Record["Strategy"]):
     """All optimal strategies of a player, with their certificate.
 
     ``space`` is ``plan`` (realisation plans) or ``mixed`` (mixed strategies over reduced pure
@@ -56,6 +44,11 @@ class DescribedSet:
     game: Tree
     optimal: OptimalSet
     certificate: str
+
+    @property
+    def entries(self) -> tuple[Strategy, ...]:
+        """The vertices, if they are known."""
+        return self.vertices or ()
 
     @property
     def player(self) -> int:
@@ -71,11 +64,6 @@ class DescribedSet:
     def dimension(self) -> int:
         """The affine dimension: 0 of a unique strategy."""
         return int(self.optimal.dimension)
-
-    @property
-    def span(self) -> int:
-        """The dimension of the linear span."""
-        return int(self.optimal.span)
 
     @property
     def complete(self) -> bool:
@@ -122,15 +110,42 @@ class DescribedSet:
 
     @property
     def summary(self) -> str:
+        """Player and space, the dimension, and how many vertices there are."""
+        number = len(self.optimal.vertices)
+        size = f"{number} vert{'ex' if number == 1 else 'ices'}" if self.complete else "too large"
+        return f"player {self.player}, {self.space}, dimension {self.dimension}, {size}"
+
+    @property
+    def varying(self) -> str:
         """Which probabilities vary, in which range, on the path or off it; empty if none does."""
         on_path = {name: row for name, row in self.ranges.items() if name in self.on_path}
         return varying_words(self.ranges, on_path)
 
     @property
-    def lines(self) -> list[str]:
+    def vertex_lines(self) -> list[str]:
         """The vertices in lines of text, each as behaviour at the sets that it reaches."""
         words = [strategy_words(self.game, self.player, plan) for plan in self.plans]
         return shortened([f"{n}. {'; '.join(w)}" for n, w in enumerate(words, 1)], "vertices")
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """How many optimal strategies the player has, and which; mixed strategies in one line."""
+        name, n = printable(self.game.players[self.player - 1]), len(self.optimal.vertices)
+        if self.space == "mixed":
+            size = f"{n} vertices, dimension {self.dimension}" if n > 1 else "one"
+            yield f"  As mixed strategies over reduced pure ones: {size}."
+        elif not self.complete:
+            from nashproof.solving.optimal.set_search import DIMENSION, EXAMINED, VERTICES
+
+            most = f"more than {DIMENSION} dimensions or {VERTICES:,} vertices, "
+            most += f"or {EXAMINED:,} vertices to examine times terminals"
+            size = f"a set of optimal strategies of dimension {self.dimension}"
+            yield f"{name}: {size}, too large to be listed ({most})."
+        else:
+            mixtures = f"the optimal strategies are all mixtures of these {n}"
+            many = f"{mixtures} (dimension {self.dimension})."
+            yield f"{name}: " + (many if n > 1 else "one optimal strategy.")
+            yield from _indented(filter(None, [printable(self.varying), *self.vertex_lines]))
 
     def record(self) -> dict[str, Any]:
         """The set for programs; no vertices where they are not known."""
@@ -140,18 +155,9 @@ class DescribedSet:
             "dimension": str(self.dimension),
             "facets": None if self.facets is None else str(self.facets),
             "vertices": None if self.vertices is None else list(self.vertices),
-            "ranges": {
-                name: {action: [*map(str, ends)] for action, ends in row.items()}
-                for name, row in (self.ranges if self.complete else {}).items()
-            },
+            "ranges": range_texts(self.ranges) if self.complete else {},
             "on the path": sorted(self.on_path) if self.complete else [],
         }
-
-    def __iter__(self) -> Iterator[Strategy]:
-        return iter(self.vertices or ())
-
-    def __len__(self) -> int:
-        return len(self.vertices or ())
 
     def _weights(self, plan: tuple[Rational, ...], sets: Iterable[int]) -> Strategy:
         from nashproof.exact.numbers import number_text
@@ -175,163 +181,6 @@ class DescribedSet:
             for vertex in self
         ]
         return pandas.DataFrame(rows)
-
-    def __str__(self) -> str:
-        return "\n".join(_set_lines(self))
-
-    def _repr_html_(self) -> str:
-        name = self.game.players[self.player - 1]
-        lines = self.lines if self.complete else [f"a set of dimension {self.dimension}"]
-        return table_html(name, ("the optimal strategies are all mixtures of",), zip(lines))
-
-    def __repr__(self) -> str:
-        number = len(self.optimal.vertices)
-        size = f"{number} vert{'ex' if number == 1 else 'ices'}" if self.complete else "too large"
-        return (
-            f"<DescribedSet of player {self.player}, {self.space}:"
-            f" dimension {self.dimension}, {size}>"
-        )
-
-
-PAIRS = 400  # of extreme strategies, whose payoffs are computed
-
-
-@dataclass(frozen=True)
-class Description:
-    """The whole optimal sets of a game, or all its equilibria.
-
-    ``sets``: one or two a player, of games that have the equilibria of a zero-sum game;
-    ``equilibria``: of other small games all of them; ``moves``: of a game with a number of cards
-    the range of each probability; ``pure``: of a game whose mixed equilibria are not listed,
-    all those in pure strategies; ``mixed``: of a small game of three players or more all
-    equilibria, or all but those in boxes that are open; ``why_not``: why something is not
-    described, and ``what_helps``; ``certificates``: by name, such as ``1-plan``, ``equilibria`` and
-    ``1-range-1``; ``note``: on payoffs that are floats.
-    """
-
-    title: str
-    sets: tuple[DescribedSet, ...] = ()
-    equilibria: DescribedEquilibria | None = None
-    why_not: str = ""
-    certificates: Mapping[str, str] | None = None
-    what_helps: str = ""
-    moves: DescribedMoves | None = None
-    pure: DescribedPure | None = None
-    note: str = ""
-    mixed: DescribedMixed | None = None
-    game: Game | None = None
-
-    @property
-    def value(self) -> Fraction | None:
-        """The value to player 1, in the game's payoffs; None where the sum is not constant."""
-        if self.moves:
-            return fraction(self.moves.value)
-        known = self.sets and self.sets[0].game.constant is not None
-        return fraction(self.sets[0].optimal.value) if known else None
-
-    @cached_property
-    def payoffs(self) -> list[Ends]:
-        """What the equilibria pay each player at least and at most, where that is not the value.
-
-        [] where the game has a value, or sets too large to be listed.
-        """
-        from nashproof.play.strategies import expected_payoffs
-
-        own = [one.plans for one in self.sets if one.space == "plan" and one.complete]
-        if self.value is not None or len(own) < 2 or len(own[0]) * len(own[1]) > PAIRS:
-            return []
-        game = self.sets[0].game
-        paid = [expected_payoffs(game, pair) for pair in product(*own)]
-        return [(min(x), max(x)) for x in zip(*paid)]
-
-    def __iter__(self) -> Iterator[DescribedSet]:
-        return iter(self.sets)
-
-    def __len__(self) -> int:
-        return len(self.sets)
-
-    def save(self, folder: Place, name: str) -> list[Path]:
-        """Write game and certificates, _sets/NAME-*.json, below a folder; returns the places."""
-        proofs = (self.certificates or {}).items()
-        texts = {f"certificates/_sets/{name}-{stem}.json": text for stem, text in proofs}
-        return _saved(folder, name, texts, self.game)
-
-    def record(self) -> dict[str, Any]:
-        """What is known of all equilibria, for programs."""
-        value = self.value
-        record = {
-            "title": self.title,
-            "read": GameRead(self.game).record() if self.game else None,
-            "note": self.note,
-            "value": None if value is None else str(value),
-            "sets": [one.record() for one in self.sets],
-            "payoffs": [[*map(str, ends)] for ends in self.payoffs],
-            "equilibria": self.equilibria.record() if self.equilibria else None,
-            "mixed equilibria": self.mixed.record() if self.mixed else None,
-            "pure equilibria": self.pure.record() if self.pure else None,
-            "moves": self.moves.record() if self.moves else [],
-            "why not": self.why_not,
-            "what helps": self.what_helps,
-        }
-        return {key: part for key, part in record.items() if part not in (None, "", [])}
-
-    def __str__(self) -> str:
-        lines = [printable(self.title), *(GameRead(self.game) if self.game else ())]
-        lines += filter(None, [self.note])
-        if self.value is not None:
-            first = (self.moves or self.sets[0]).game.players[0]
-            lines.append(f"The game is worth {figure(self.value)} to {printable(first)}.")
-        elif self.sets:
-            lines.append(
-                "The payoffs are not zero-sum, but the equilibria are those of a zero-sum game."
-            )
-            if self.payoffs:
-                lines.append(printable(payoffs_line(self.sets[0].game, self.payoffs)))
-        for one in self.sets:
-            lines += _set_lines(one)
-        lines += self.moves.lines if self.moves else []
-        if self.sets:
-            lines.append("The equilibria are the pairs of optimal strategies.")
-        if self.equilibria:
-            lines += self.equilibria.lines
-        if self.mixed:
-            lines += self.mixed.lines
-        if self.pure:
-            lines += self.pure.lines
-        if self.why_not:
-            missing = "mixed equilibria are not listed" if self.pure else "not described"
-            lines += [f"{missing}: {self.why_not}", *filter(None, [self.what_helps])]
-        return "\n".join(lines)
-
-    def __repr__(self) -> str:
-        what = self.why_not or f"{len(self)} optimal sets"
-        listed = self.equilibria or self.mixed or self.pure
-        what = listed.number if listed else what
-        what = f"{len(self.moves)} ranges" if self.moves else what
-        return f"<Description of {self.title!r}: {what}>"
-
-    def _repr_html_(self) -> str:
-        known = ((line,) for line in str(self).split("\n")[1:])
-        return table_html(self.title, ("what is known of all equilibria",), known)
-
-
-def _set_lines(one: DescribedSet) -> Iterator[str]:
-    """How many optimal strategies a player has, and which."""
-    name, n = printable(one.game.players[one.player - 1]), len(one.optimal.vertices)
-    if one.space == "mixed":
-        size = f"{n} vertices, dimension {one.dimension}" if n > 1 else "one"
-        yield f"  As mixed strategies over reduced pure ones: {size}."
-    elif not one.complete:
-        from nashproof.solving.optimal.set_search import DIMENSION, EXAMINED, VERTICES
-
-        most = f"more than {DIMENSION} dimensions or {VERTICES:,} vertices, "
-        most += f"or {EXAMINED:,} vertices to examine times terminals"
-        size = f"a set of optimal strategies of dimension {one.dimension}"
-        yield f"{name}: {size}, too large to be listed ({most})."
-    else:
-        many = f"the optimal strategies are all mixtures of these {n} (dimension {one.dimension})."
-        yield f"{name}: " + (many if n > 1 else "one optimal strategy.")
-        yield from _indented(filter(None, [printable(one.summary), *one.lines]))
 
 
 @dataclass(frozen=True)
@@ -389,7 +238,7 @@ MOVE = ("player", "makes", "by")  # what is told of a single move
 ELIMINATED = 8  # strategies of a step in text; JSON has all
 
 
-def _saved(folder: Place, name: str, texts: Mapping[str, str], game: Game | None) -> list[Path]:
+def saved(folder: Place, name: str, texts: Mapping[str, str], game: Game | None) -> list[Path]:
     """Write certificates by their place, and first the game to which they are bound, if any are."""
     from nashproof.shell.notebook.solutions import CanonicalGame
 
@@ -413,8 +262,8 @@ def _pure(strategy: Mapping[str, str], alone: bool) -> str:
     return f"({words})" if len(strategy) > 1 else words
 
 
-@dataclass(frozen=True)
-class Elimination:
+@dataclass(frozen=True, repr=False)
+class Elimination(TableRecord[Step]):
     """What can be eliminated of a two-player game.
 
     ``why_not``: why nothing was tried, or no whole strategies were.
@@ -424,36 +273,37 @@ class Elimination:
     steps: tuple[Step, ...] = ()
     why_not: str = ""
     game: Game | None = None
+    columns = ("dominance", "strategies left after each round")
+    each = "steps"
+
+    @property
+    def summary(self) -> str:
+        """What each way leaves."""
+        return "; ".join(
+            [*(f"{one.word} {one.words}" for one in self), *filter(None, [self.why_not])]
+        )
+
+    def rows(self) -> Iterator[tuple[str, str]]:
+        """What each way leaves, a row each."""
+        yield from ((one.word, one.words) for one in self)
+        yield from [("left out", self.why_not)] if self.why_not else ()
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """What each way leaves, and what it eliminates."""
+        yield printable(self.title)
+        for one in self:
+            yield printable(f"{one.word}: {one.words}")
+            yield from map(printable, _indented(one.lines))
+        yield from [printable(f"{self.why_not}: left out")] if self.why_not else ()
 
     def __getitem__(self, word: str) -> Step:
         """The Step of that word. Raises KeyError."""
         return {step.word: step for step in self.steps}[word]
-
-    def __iter__(self) -> Iterator[Step]:
-        return iter(self.steps)
-
-    def __len__(self) -> int:
-        return len(self.steps)
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write game and certificates, _eliminations/NAME-WORD.json, below a folder; returns the
         places."""
         stem = f"certificates/_eliminations/{name}"
         texts = {f"{stem}-{step.word}.json": step.certificate for step in self.steps}
-        return _saved(folder, name, texts, self.game)
-
-    def __str__(self) -> str:
-        words = [
-            line for one in self for line in (f"{one.word}: {one.words}", *_indented(one.lines))
-        ]
-        left_out = [f"{self.why_not}: left out"] if self.why_not else []
-        return "\n".join(map(printable, [self.title, *words, *left_out]))
-
-    def _repr_html_(self) -> str:
-        rows = [(one.word, one.words) for one in self]
-        rows += [("left out", self.why_not)] if self.why_not else []
-        return table_html(self.title, ("dominance", "strategies left after each round"), rows)
-
-    def __repr__(self) -> str:
-        what = "; ".join(f"{s.word} {s.words}" for s in self.steps)
-        return f"<Elimination in {self.title!r}: {'; '.join(filter(None, (what, self.why_not)))}>"
+        return saved(folder, name, texts, self.game)

@@ -10,16 +10,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from nashproof.errors import extra_package, printable
+from nashproof.errors import printable
 from nashproof.shell.files import json_text, write_texts
 from nashproof.shell.notebook.game_read import GameRead
-from nashproof.shell.notebook.strategies import (
-    figure,
-    fraction,
-    row_words,
-    strategy_words,
-    table_html,
-)
+from nashproof.shell.notebook.strategies import figure, fraction, row_words, strategy_words
+from nashproof.shell.notebook.tables import OfGame, Record, TableRecord, table_html
 
 if TYPE_CHECKING:
     import pandas
@@ -68,8 +63,8 @@ class CanonicalGame:
         return f"<CanonicalGame {self.title!r}: {self.ending}, SHA-256 {self.sha256[:12]}...>"
 
 
-@dataclass(frozen=True)
-class StrategyTables:
+@dataclass(frozen=True, repr=False)
+class StrategyTables(Record[str]):
     """The pure strategies of each player and the normal forms over them.
 
     ``sizes``: how many terminals, sets, sequences and pure strategies there are; ``cells``: texts
@@ -79,6 +74,7 @@ class StrategyTables:
 
     sizes: GameSizes
     cells: Mapping[str, Cells]
+    each = "cells"
 
     @property
     def title(self) -> str:
@@ -86,24 +82,23 @@ class StrategyTables:
         return self.sizes.title
 
     @property
+    def summary(self) -> str:
+        """The names of the tables."""
+        return ", ".join(self.cells) or "counts alone"
+
+    @property
+    def lines(self) -> list[str]:
+        """The names of the tables, in one line."""
+        return [repr(self)]
+
+    @property
     def counts(self) -> Mapping[str, Any]:
         """The sizes as counts.json has them, as texts."""
         return self.sizes.record()
 
-    @property
-    def tables(self) -> Mapping[str, pandas.DataFrame]:
-        """All tables by name, as pandas DataFrames of text."""
-        return {name: cells.frame() for name, cells in self.cells.items()}
-
     def __getitem__(self, name: str) -> pandas.DataFrame:
         """The table of that name as a pandas DataFrame. Raises KeyError."""
         return self.cells[name].frame()
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.cells)
-
-    def __len__(self) -> int:
-        return len(self.cells)
 
     def texts(self) -> dict[str, str]:
         """counts.json and a .csv file a table, by file name."""
@@ -118,12 +113,9 @@ class StrategyTables:
             folder, {str(Path(name, file)): text for file, text in self.texts().items()}
         )
 
-    def __repr__(self) -> str:
-        return f"<StrategyTables of {self.title!r}: {', '.join(self.cells) or 'counts alone'}>"
 
-
-@dataclass(frozen=True)
-class Response:
+@dataclass(frozen=True, repr=False)
+class Response(TableRecord[str]):
     """A best response of a player to the others' strategies.
 
     ``value``: what it pays the player; ``gain``: how much more that is than what the profile pays;
@@ -135,32 +127,37 @@ class Response:
     value: Fraction
     gain: Fraction
     strategy: Mapping[str, str]
+    columns = ("information set", "action")
+    each = "strategy"
+
+    @property
+    def title(self) -> str:
+        """The player's name."""
+        return self.name
+
+    @property
+    def summary(self) -> str:
+        """What it pays."""
+        return f"value {self.value}, gain {self.gain}"
+
+    def rows(self) -> Iterable[tuple[str, str]]:
+        """Information sets with their actions."""
+        return self.strategy.items()
+
+    @property
+    def lines(self) -> list[str]:
+        """What it pays, and the moves, in one line."""
+        moves = ", ".join(f"{action} at {name}" for name, action in self.rows())
+        gain = f"{figure(self.value)}, {figure(self.gain)} more"
+        return [printable(f"{self.name} gets {gain}, by playing {moves}")]
 
     def __getitem__(self, name: str) -> str:
         """The action at an information set. Raises KeyError."""
         return self.strategy[name]
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.strategy)
 
-    def __len__(self) -> int:
-        return len(self.strategy)
-
-    def __str__(self) -> str:
-        head = f"{self.name} gets {figure(self.value)}, {figure(self.gain)} more, by playing"
-        return printable(
-            f"{head} {', '.join(f'{a} at {name}' for name, a in self.strategy.items())}"
-        )
-
-    def _repr_html_(self) -> str:
-        return table_html(repr(self), ("information set", "action"), self.strategy.items())
-
-    def __repr__(self) -> str:
-        return f"<Response of {self.name!r}: value {self.value}, gain {self.gain}>"
-
-
-@dataclass(frozen=True)
-class Solution:
+@dataclass(frozen=True, repr=False)
+class Solution(OfGame, TableRecord[str]):
     """The value of a two-player zero-sum game and an optimal plan of each player.
 
     ``canonical`` says of each player's plan whether it depends on the game alone. The constant that
@@ -169,11 +166,30 @@ class Solution:
 
     game: Game
     equilibrium: Equilibrium
+    columns = ("information set", "action", "probability")
+    each = "strategies"
 
     @property
-    def title(self) -> str:
-        """The title of the game."""
-        return str(self.game.title)
+    def summary(self) -> str:
+        """The value."""
+        return f"value {self.value}"
+
+    def rows(self) -> Iterator[tuple[str, str, Fraction]]:
+        """The equilibrium, a profile for ``audit``."""
+        for name, row in self.strategies.items():
+            yield from ((name, action, Fraction(p)) for action, p in row.items())
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """The game as read, its value, an optimal strategy of each player."""
+        players = self.game.players
+        yield printable(self.title)
+        yield from GameRead(self.game)
+        yield f"The game is worth {figure(self.value)} to {printable(players[0])}."
+        for p, plan in enumerate(self.equilibrium.plans, 1):
+            kind = " (canonical)" if self.canonical[p - 1] else ""
+            yield f"An optimal strategy of {printable(players[p - 1])}{kind}:"
+            yield from (f"  {line}" for line in strategy_words(self.game, p, plan))
 
     @property
     def value(self) -> Fraction:
@@ -211,6 +227,15 @@ class Solution:
 
         return numbers_by_set(self.game, profile_of(self.game, self.equilibrium.plans))
 
+    def _repr_html_(self) -> str:
+        """A row an information set; the probability of what is played with certainty left out."""
+        plays = (
+            (name, row_words({action: Fraction(p) for action, p in row.items()}))
+            for name, row in self.strategies.items()
+        )
+        head = ("information set", "an optimal strategy")
+        return table_html(f"{self.title}: {self.summary}", head, plays)
+
     @cached_property
     def file(self) -> CanonicalGame:
         """The canonical file of the game, to which the certificate is bound."""
@@ -238,45 +263,9 @@ class Solution:
             },
         }
 
-    def frame(self) -> pandas.DataFrame:
-        """The equilibrium as a pandas DataFrame of Fractions, a profile for ``audit``."""
-        pandas = extra_package("pandas")
-
-        rows = [
-            [name, action, Fraction(p)]
-            for name, row in self.strategies.items()
-            for action, p in row.items()
-        ]
-        return pandas.DataFrame(rows, columns=["information set", "action", "probability"])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.strategies)
-
-    def __len__(self) -> int:
-        return len(self.strategies)
-
     def __getitem__(self, name: str) -> Mapping[str, str]:
         """The behaviour at an information set. Raises KeyError."""
         return self.strategies[name]
-
-    def __str__(self) -> str:
-        players = self.game.players
-        worth = f"The game is worth {figure(self.value)} to {printable(players[0])}."
-        lines = [printable(self.title), *GameRead(self.game), worth]
-        for p, plan in enumerate(self.equilibrium.plans, 1):
-            one = " (canonical)" if self.canonical[p - 1] else ""
-            lines.append(f"An optimal strategy of {printable(players[p - 1])}{one}:")
-            lines += [f"  {line}" for line in strategy_words(self.game, p, plan)]
-        return "\n".join(lines)
-
-    def _repr_html_(self) -> str:
-        numbers = (
-            (name, {action: Fraction(p) for action, p in row.items()})
-            for name, row in self.strategies.items()
-        )
-        rows = ((name, row_words(row)) for name, row in numbers)
-        title = f"{self.title}: value {self.value}"
-        return table_html(title, ("information set", "an optimal strategy"), rows)
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write game, certificate and solution of that id below a folder; returns their places."""
@@ -288,9 +277,6 @@ class Solution:
                 f"solve/{name}.json": json_text(self.record()),
             },
         )
-
-    def __repr__(self) -> str:
-        return f"<Solution of {self.title!r}: value {self.value}>"
 
 
 def numbers_by_set(game: Game, rows: Iterable[Iterable[Rational]]) -> dict[str, dict[str, str]]:

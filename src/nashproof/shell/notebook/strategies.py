@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import how_many, printable
+from nashproof.shell.notebook.tables import OfGame, TableRecord, shortened
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
-
-LISTED = 60  # information sets of a player, and vertices of a set, in text; JSON has all
 
 
 def fraction(x: Rational) -> Fraction:
@@ -103,13 +101,6 @@ def _probability(p: Rational | Fraction) -> str:
     return probability_text(p)
 
 
-def shortened(lines: Sequence[str], what: str, most: int = LISTED) -> list[str]:
-    """The first lines, and how many there are more."""
-    rest = len(lines) - most
-    more = [f"and {rest} more {what}: --format json has all"] if rest > 0 else []
-    return [printable(line) for line in [*lines[:most], *more]]
-
-
 def vertex_lines(statement: Mapping[str, Any]) -> list[str]:
     """The vertices that the statement of a whole optimal set lists, by the names of its columns."""
     names = [_column(column) for column in statement["columns"]]
@@ -126,17 +117,27 @@ def _column(column: Any) -> str:
     return ": ".join(map(str, column)) if isinstance(column, list) else str(column)
 
 
-@dataclass(frozen=True)
-class Outline:
+@dataclass(frozen=True, repr=False)
+class Outline(OfGame, TableRecord[tuple[int, str, tuple[str, ...]]]):
     """What a game looks like: its players, their information sets and the actions at each."""
 
     game: Game
+    columns = ("player", "information set", "actions")
+    unit = "information set"
 
-    def rows(self) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    @property
+    def entries(self) -> list[tuple[int, str, tuple[str, ...]]]:
         """Player, information set, actions, in the order of the game."""
-        for p in self.game.player_numbers:
-            for i in self.game.sets_of[p]:
-                yield p, self.game.infosets[i].name, self.game.infosets[i].actions
+        return [
+            (p, self.game.infosets[i].name, self.game.infosets[i].actions)
+            for p in self.game.player_numbers
+            for i in self.game.sets_of[p]
+        ]
+
+    def rows(self) -> Iterator[tuple[str, str, str]]:
+        """The information sets in words."""
+        for p, name, actions in self.entries:
+            yield self.game.players[p - 1], name, ", ".join(actions)
 
     @property
     def facts(self) -> str:
@@ -160,40 +161,17 @@ class Outline:
             "imperfect recall": [self.game.players[p - 1] for p in sorted(self.game.forgetful)],
             "information sets": [
                 {"player": str(p), "name": name, "actions": list(actions)}
-                for p, name, actions in self.rows()
+                for p, name, actions in self
             ],
         }
 
-    def __iter__(self) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-        return self.rows()
-
-    def __len__(self) -> int:
-        return len(self.game.infosets)
-
-    def __str__(self) -> str:
-        lines = [printable(self.game.title), self.facts]
+    @property
+    def lines(self) -> Iterator[str]:
+        """Title and size, then each player's information sets."""
+        yield printable(self.title)
+        yield self.facts
         for p in self.game.player_numbers:
-            own = [f"{name}: {', '.join(actions)}" for q, name, actions in self.rows() if q == p]
-            sets = how_many(len(own), "information set")
-            head = f"{self.game.players[p - 1]} (player {p}), {sets}"
-            lines += [printable(head), *(f"  {line}" for line in shortened(own, "sets"))]
-        return "\n".join(lines)
-
-    def __repr__(self) -> str:
-        return f"<Outline of {self.game.title!r}: {len(self)} information sets>"
-
-    def _repr_html_(self) -> str:
-        return table_html(
-            self.game.title,
-            ("player", "information set", "actions"),
-            ((self.game.players[p - 1], name, ", ".join(own)) for p, name, own in self.rows()),
-        )
-
-
-def table_html(title: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """A table for a notebook."""
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
-    return f"<h4>{escape(title)}</h4><table><tr>{top}</tr>{body}</table>"
+            sets = [f"{name}: {', '.join(actions)}" for q, name, actions in self if q == p]
+            number = how_many(len(sets), "information set")
+            yield printable(f"{self.game.players[p - 1]} (player {p}), {number}")
+            yield from (f"  {line}" for line in shortened(sets, "sets"))

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nashproof.shell.notebook.strategies import fraction, reached, short_figure, shortened
+from nashproof.shell.notebook.strategies import fraction, reached, short_figure
+from nashproof.shell.notebook.tables import shortened
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
@@ -23,10 +24,12 @@ def from_to(ends: Ends) -> str:
     return short_figure(least) + (f" to {short_figure(most)}" if least < most else "")
 
 
-def payoffs_line(game: Tree, ends: Sequence[Ends]) -> str:
-    """What equilibria pay each player."""
-    own = (f"{name}: {from_to(one)}" for name, one in zip(game.players, ends))
-    return f"Payoffs: {'; '.join(own)}."
+def range_texts(ranges: Ranges) -> dict[str, dict[str, list[str]]]:
+    """Ranges of probabilities for programs, by information set and action."""
+    return {
+        name: {action: [*map(str, ends)] for action, ends in row.items()}
+        for name, row in ranges.items()
+    }
 
 
 def ranges_of(game: Tree, player: int, plans: Iterable[Sequence[Rational]]) -> Ranges:

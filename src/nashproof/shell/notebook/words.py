@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nashproof.errors import printable
+from nashproof.shell.notebook.tables import Record
 
 
-@dataclass(frozen=True)
-class Explanation:
+@dataclass(frozen=True, repr=False)
+class Explanation(Record[str]):
     """A proof in words; it explains, and checks nothing.
 
     ``build``: the name of the canonical file that must be built of the game before nashcheck can be
@@ -18,12 +18,7 @@ class Explanation:
 
     lines: tuple[str, ...]
     build: str = ""
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.lines)
-
-    def __len__(self) -> int:
-        return len(self.lines)
+    each = "lines"
 
     def __str__(self) -> str:
         return "\n".join(map(printable, self.lines))

@@ -93,7 +93,7 @@ class DominatedStrategyClaim(PointClaim):
         best = asked_response(played, (player,), profile=against_all, gains={player: QQ(0)})
         return [best, asked_domination(played, player, played.rows)]
 
-    def finding(self, proof: Certificate) -> Finding:
+    def finding(self, proof: Certificate, case: Case) -> Finding:
         """Whether the strategy is dominated, as claimed or not."""
         return decided(isinstance(proof.statement, Figures) == (self.stated == "dominated"), proof)
 

@@ -77,7 +77,7 @@ class UniquenessClaim(ProfileClaim):
         }
         return [Asked(played.digest, ParametricEquilibria, fields)]
 
-    def finding(self, proof: Certificate) -> Finding | None:
+    def finding(self, proof: Certificate, case: Case) -> Finding | None:
         """What the pieces say of every value; None where that is open."""
         found = cast(ParametricEquilibria, proof.statement)
         is_open = self.stated == EVERYWHERE and found.left_out and found.is_unique
@@ -106,7 +106,7 @@ class UniquenessClaim(ProfileClaim):
             },
             pieces=tuple(map(_piece, found.pieces)),
         )
-        known = self.finding(proof)
+        known = self.finding(proof, case)
         return known or Open(
             f"Some values of {name} are left open, the others have one equilibrium."
         )

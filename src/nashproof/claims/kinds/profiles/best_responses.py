@@ -212,7 +212,7 @@ class GainClaim(PointClaim):
         figure = ResponseFigure(GainOf(player), self.stated.compare(sum(gains.values(), QQ(0))))
         (asked,) = self.asked(case)
         payoffs = payoffs_of(game, played.rows)
-        return self.found(asked, payoffs=payoffs, gains=gains, figures=(figure,))
+        return self.found(case, asked, payoffs=payoffs, gains=gains, figures=(figure,))
 
     def why(self, proof: Certificate, who: Names) -> Said:
         """The gain, of a question with the moves that bring it; of NashConv with exploitability."""
@@ -360,7 +360,7 @@ class SetValuesClaim(PointClaim):
         payoffs = payoffs_of(game, values)
         gains = {player: worth[0] - payoffs[player]}
         (asked,) = self.asked(case)
-        return self.found(asked, payoffs=payoffs, gains=gains, figures=tuple(figures))
+        return self.found(case, asked, payoffs=payoffs, gains=gains, figures=tuple(figures))
 
 
 def is_rounded(profile: ProfileText | None) -> bool:

@@ -252,13 +252,13 @@ class ComparisonClaim(PointClaim):
         one, two = (Asked(digest, Figures, common | place) for place in (first, point))
         return one, two, box, distinct
 
-    def finding(self, proof: Certificate) -> Finding | None:
+    def finding(self, proof: Certificate, case: Case) -> Finding | None:
         """What the relations say; that they hold at one point of several says nothing."""
         statement = cast(Figures, proof.statement)
         if statement.at and self.at is None and statement.supports(""):
             return None
         at = {name: statement.at[name] for name in statement.parameters if statement.at}
-        return super().finding(replace(proof, statement=replace(statement, at=at)))
+        return super().finding(replace(proof, statement=replace(statement, at=at)), case)
 
     def decide(self, case: Case) -> Finding:
         """Prove all relations by Bernstein coefficients; else look for a point where one fails."""
@@ -274,8 +274,8 @@ class ComparisonClaim(PointClaim):
                 )
         figures = tuple(_compared_sides(one, at) for one in measured)
         if at:
-            return self.found(somewhere, at=dict(at), figures=figures)
-        return self.found(throughout, figures=figures)
+            return self.found(case, somewhere, at=dict(at), figures=figures)
+        return self.found(case, throughout, figures=figures)
 
     def _profiles(self, case: Case) -> tuple[list[ProfileText], Game, str]:
         """The profiles that the claim names, its own first, all with the parameters of all.

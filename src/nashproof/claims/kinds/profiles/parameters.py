@@ -141,7 +141,7 @@ class ParameterSetClaim(ProfileClaim):
             return Open(f"The exact set was not found: {error}.")
         within = tuple(Span(end_of(low), end_of(high)) for low, high in where.within)
         (asked,) = self.asked(case)
-        return self.found(asked, set_witness(game, where), within=within)
+        return self.found(case, asked, set_witness(game, where), within=within)
 
     def _players(self, game: Game) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""

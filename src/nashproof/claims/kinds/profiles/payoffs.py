@@ -118,7 +118,7 @@ class PayoffClaim(PointClaim):
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
         (asked,) = self.asked(case)
         # a move may have two names, "K: bet" and "1/K: bet"
-        return self.found(asked, figures=tuple(dict.fromkeys(compared)))
+        return self.found(case, asked, figures=tuple(dict.fromkeys(compared)))
 
 
 @dataclass(frozen=True)

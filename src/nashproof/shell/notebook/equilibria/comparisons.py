@@ -7,19 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import extra_package, how_many, printable
+from nashproof.errors import how_many, printable
 from nashproof.shell.notebook.game_read import GameRead
-from nashproof.shell.notebook.strategies import (
-    fraction,
-    row_words,
-    short_figure,
-    shortened,
-    table_html,
-    up_to,
-)
+from nashproof.shell.notebook.strategies import fraction, row_words, short_figure, up_to
+from nashproof.shell.notebook.tables import TableRecord, shortened
 
 if TYPE_CHECKING:
-    import pandas
     from matplotlib.axes import Axes
 
     from nashproof.exact.numbers import Rational
@@ -114,8 +107,8 @@ class Difference:
         }
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(TableRecord[Difference]):
     """Two profiles of one game: is one of them wrong, or are they two equilibria?
 
     ``read``: the game as it was read; ``first`` and ``second``; ``differences``: the information
@@ -127,11 +120,42 @@ class Comparison:
     second: ComparedProfile
     differences: tuple[Difference, ...]
     notes: tuple[str, ...] = ()
+    each = "differences"
 
     @property
     def title(self) -> str:
         """The title of the game."""
         return str(self.read.game.title)
+
+    @property
+    def summary(self) -> str:
+        """The verdict."""
+        return self.verdict
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Place, action, and its probability in each profile."""
+        labels = (self.first.label, self.second.label)
+        return (*HEADS, *(labels if labels[0] != labels[1] else ("first", "second")))
+
+    def rows(self) -> Iterator[tuple[Any, ...]]:
+        """The actions at which they differ."""
+        for one in self:
+            for action, p in one.first.items():
+                if p != one.second[action]:
+                    yield one.player, one.infoset, action, p, one.second[action]
+
+    def plot(self) -> Axes | None:
+        """The probabilities that differ as axes of matplotlib; None if none does.
+
+        ``compared.plot().figure`` is the picture.
+        """
+        from nashproof.page.drawing.plot import bars_of
+
+        rows = list(self.rows())
+        names = [f"{name}: {action}" for _, name, action, *_ in rows]
+        pairs = [(p, q) for *_, p, q in rows]
+        return bars_of(names, pairs, [self.first.label, self.second.label]) if rows else None
 
     @property
     def same_payoffs(self) -> bool:
@@ -209,53 +233,6 @@ class Comparison:
             "profiles": [self.first.record(), self.second.record()],
             "differences": [one.record() for one in self.differences],
         }
-
-    def frame(self) -> pandas.DataFrame:
-        """The actions at which they differ, as a pandas DataFrame of Fractions."""
-        pandas = extra_package("pandas")
-
-        labels = [self.first.label, self.second.label]
-        columns = labels if labels[0] != labels[1] else ["first", "second"]
-        rows = [
-            [one.player, one.infoset, action, p, one.second[action]]
-            for one in self
-            for action, p in one.first.items()
-            if p != one.second[action]
-        ]
-        return pandas.DataFrame(rows, columns=[*HEADS, *columns])
-
-    def plot(self) -> Axes | None:
-        """The probabilities that differ as axes of matplotlib; None if none does.
-
-        ``compared.plot().figure`` is the picture.
-        """
-        from nashproof.page.drawing.plot import bars_of
-
-        rows = [
-            (f"{one.infoset}: {action}", (p, one.second[action]))
-            for one in self
-            for action, p in one.first.items()
-            if p != one.second[action]
-        ]
-        labels = [self.first.label, self.second.label]
-        return bars_of([name for name, _ in rows], [p for _, p in rows], labels) if rows else None
-
-    def __iter__(self) -> Iterator[Difference]:
-        return iter(self.differences)
-
-    def __len__(self) -> int:
-        return len(self.differences)
-
-    def __str__(self) -> str:
-        return "\n".join(self.lines)
-
-    def __repr__(self) -> str:
-        return f"<Comparison in {self.title!r}: {self.verdict}>"
-
-    def _repr_html_(self) -> str:
-        head = ("player", "information set", self.first.label, self.second.label)
-        rows = ((d.player, d.infoset, row_words(d.first), row_words(d.second)) for d in self)
-        return table_html(f"{self.title}: {self.verdict}", head, rows)
 
 
 def _amounts(payoffs: Mapping[str, Fraction]) -> str:

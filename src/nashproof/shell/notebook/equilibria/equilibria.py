@@ -1,0 +1,142 @@
+"""All equilibria of a game in one record, whatever is proved of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import printable
+from nashproof.shell.notebook.equilibria.components import Numbers, ProvedEquilibria
+from nashproof.shell.notebook.sets import saved
+from nashproof.shell.notebook.solutions import Strategy, numbers_by_set
+from nashproof.shell.notebook.strategies import fraction, strategy_words, with_short_numbers
+from nashproof.shell.notebook.tables import Record, TableRecord
+
+if TYPE_CHECKING:
+    from nashproof.games.tree import Tree
+    from nashproof.play.types import Plan
+    from nashproof.shell.game_files import Place
+
+
+@dataclass(frozen=True)
+class ExtremeEquilibrium:
+    """An equilibrium that is no mixture of others: an extreme strategy of each player.
+
+    ``payoffs`` to the players, in order, in the game's payoffs. ``radius``: 0, or of an irrational
+    equilibrium of three players or more how far each probability may be from the one given, but
+    that of a player's first strategy in use; the payoffs are those of the profile given.
+    ``exact``: then, if it is known, the number and the polynomials, as in the JSON of ``describe``.
+    """
+
+    game: Tree
+    plans: tuple[Plan, ...]
+    radius: Fraction = Fraction(0)
+    exact: Mapping[str, Any] | None = None
+
+    @property
+    def payoffs(self) -> tuple[Fraction, ...]:
+        """What it pays each player."""
+        from nashproof.play.strategies import expected_payoffs
+
+        return tuple(map(fraction, expected_payoffs(self.game, self.plans)))
+
+    @property
+    def strategies(self) -> Strategy:
+        """The behaviour strategies, as ``audit`` takes a profile; the first action at sets that a
+        player's own moves exclude."""
+        from nashproof.play.strategies import profile_of
+
+        return numbers_by_set(self.game, profile_of(self.game, self.plans))
+
+    def __getitem__(self, name: str) -> Mapping[str, str]:
+        """The behaviour at an information set. Raises KeyError."""
+        return self.strategies[name]
+
+    def __str__(self) -> str:
+        words = (strategy_words(self.game, p, plan) for p, plan in enumerate(self.plans, 1))
+        whole = printable(" against ".join(map("; ".join, words)))
+        return with_short_numbers(whole) if self.radius else whole
+
+    def __repr__(self) -> str:
+        words = with_short_numbers if self.radius else str
+        return f"<ExtremeEquilibrium: pays {', '.join(words(str(x)) for x in self.payoffs)}>"
+
+
+@dataclass(frozen=True, repr=False)
+class Equilibria(ProvedEquilibria, TableRecord[ExtremeEquilibrium]):
+    """All equilibria of a game, as far as they are proved. Iterates over the extreme equilibria."""
+
+    columns = ("equilibrium", "information set", "action", "probability")
+
+    @property
+    def entries(self) -> list[ExtremeEquilibrium]:
+        """The extreme equilibria."""
+        return [*self]
+
+    @property
+    def summary(self) -> str:
+        """How many equilibria there are, or what else is proved of them."""
+        if self.moves or self.sets:
+            return self.moves.summary if self.moves else f"{len(self.sets)} optimal sets"
+        return self.why_not if self.components is None else self.number
+
+    def rows(self) -> Iterator[tuple[Any, ...]]:
+        """The probabilities of the extreme equilibria."""
+        for n, one in enumerate(self, 1):
+            for name, row in one.strategies.items():
+                yield from ((n, name, action, Fraction(p)) for action, p in row.items())
+
+    @property
+    def equilibria(self) -> Equilibria | None:
+        """This record where it lists components; None where it has optimal sets, or no list."""
+        return None if self.sets or self.components is None else self
+
+    @cached_property
+    def _profiles(self) -> list[Numbers]:
+        return [*self.extreme]
+
+    def __getitem__(self, k: Any) -> Any:
+        """The equilibrium of that number, from 0; a slice gives a list of them."""
+        if isinstance(k, slice):
+            return [*map(self._equilibrium, self._profiles[k])]
+        return self._equilibrium(self._profiles[k])
+
+    def _equilibrium(self, profile: Numbers) -> ExtremeEquilibrium:
+        from nashproof.shell.notebook.equilibria.record import exact_record
+
+        component = self.extreme[profile]
+        exact = exact_record(component.exact) if component.exact else None
+        return ExtremeEquilibrium(
+            self.tree, self.plans(profile), Fraction(str(component.radius)), exact
+        )
+
+    def __iter__(self) -> Iterator[ExtremeEquilibrium]:
+        return map(self._equilibrium, self.extreme)
+
+    def __len__(self) -> int:
+        return len(self.extreme)
+
+    def record(self) -> dict[str, Any]:
+        """What is proved of all equilibria, for programs."""
+        from nashproof.shell.notebook.equilibria.record import record_of
+
+        return record_of(self)
+
+    @property
+    def lines(self) -> list[str]:
+        """What is proved of all equilibria, in lines for a terminal."""
+        from nashproof.shell.notebook.equilibria.lines import lines_of
+
+        return lines_of(self)
+
+    def save(self, folder: Place, name: str) -> list[Path]:
+        """Write game and certificates, _sets/NAME-*.json, below a folder; returns the places."""
+        proofs = self.certificates.items()
+        texts = {f"certificates/_sets/{name}-{stem}.json": text for stem, text in proofs}
+        return saved(folder, name, texts, self.game)
+
+    _repr_html_ = Record._repr_html_

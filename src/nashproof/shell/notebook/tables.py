@@ -1,0 +1,141 @@
+"""What the records of the library share: how they are printed, iterated over, shown as tables.
+
+A record declares its title, entries and lines; a table also its columns, once, and its rows. The
+forms for a terminal, a notebook, pandas, CSV and JSON follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from nashproof.errors import extra_package, how_many, printable
+
+if TYPE_CHECKING:
+    import pandas
+
+Entry = TypeVar("Entry", covariant=True)
+LISTED = 60  # rows in text and in a notebook; JSON has all
+
+
+class Record(Generic[Entry]):
+    """A result with a title: ``str`` gives its lines, iterating its entries.
+
+    A class below names in ``each`` the attribute with the entries, and in ``unit`` what one of them
+    is called. A dataclass below needs ``repr=False``.
+    """
+
+    each = ""
+    unit = ""
+
+    if TYPE_CHECKING:  # a field or a property of each record
+
+        @property
+        def title(self) -> str:
+            """What it is about."""
+
+        @property
+        def lines(self) -> Iterable[object]:
+            """What is printed."""
+
+    @property
+    def entries(self) -> Collection[Entry]:
+        """What it consists of."""
+        entries: Collection[Entry] = getattr(self, self.each)
+        return entries
+
+    @property
+    def summary(self) -> str:
+        """What it has, in a few words for ``repr``."""
+        return how_many(len(self), self.unit)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.lines))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.title!r}: {self.summary}>"
+
+    def _repr_html_(self) -> str:
+        lines = str(self).removeprefix(f"{printable(self.title)}\n").split("\n")
+        return table_html(f"{self.title}: {self.summary}", (), zip(map(str.strip, lines)))
+
+
+class OfGame:
+    """A record about a game, whose title it has."""
+
+    game: Any
+
+    @property
+    def title(self) -> str:
+        """The title of the game."""
+        return str(self.game.title)
+
+
+class TableRecord(Record[Entry]):
+    """A record whose entries are rows: texts and exact numbers in declared ``columns``."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def columns(self) -> tuple[str, ...]:
+            """The heads of the columns."""
+
+        def rows(self) -> Iterable[Sequence[Any]]:
+            """The rows, a cell a column."""
+
+    def texts(self) -> list[list[str]]:
+        """The rows as texts."""
+        return [[str(cell) for cell in row] for row in self.rows()]
+
+    def frame(self) -> pandas.DataFrame:
+        """The table as a pandas DataFrame."""
+        pandas = extra_package("pandas")
+        return pandas.DataFrame(map(list, self.rows()), columns=list(self.columns))
+
+    def csv(self) -> str:
+        """The table as CSV, with a row of names."""
+        from nashproof.files.csv_table import csv_table
+
+        return csv_table(self.columns, self.texts())
+
+    def row_records(self) -> list[dict[str, str]]:
+        """The rows for programs, by column."""
+        return [dict(zip(self.columns, row)) for row in self.texts()]
+
+    def _repr_html_(self) -> str:
+        return table_html(f"{self.title}: {self.summary}", self.columns, self.texts())
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The rows of a table as lines of text."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    return [
+        "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip()
+        for row in rows
+    ]
+
+
+def shortened(lines: Sequence[str], what: str, most: int = LISTED) -> list[str]:
+    """The first lines, and how many there are more."""
+    rest = len(lines) - most
+    more = [f"and {rest} more {what}: --format json has all"] if rest > 0 else []
+    return [printable(line) for line in [*lines[:most], *more]]
+
+
+def table_html(title: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A table for a notebook; of a long one the first rows, and how many there are more."""
+    listed = list(rows)
+    rest = len(listed) - LISTED
+    shown = [*listed[:LISTED], *([[f"and {rest} more rows"]] if rest > 0 else [])]
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in shown
+    )
+    return f"<h4>{escape(title)}</h4><table><tr>{top}</tr>{body}</table>"
