@@ -673,8 +673,8 @@ class Sentences:
 
     @says
     def unsettled(self):
-        """No one mixture of ways to go on from there dominates every way to do it, and no belief was
-        found that would settle the rest.
+        """No one mixture of ways to go on from there dominates every way to do it, and no belief
+        was found that would settle the rest.
         """
         return True
 
