@@ -1,8 +1,8 @@
 """Plans as functions of a parameter: a vertex at one value is followed to others.
 
 Proposes, never decides. Quotients of polynomials are fitted to the vertices; ``value_functions``
-proves or refuses them. Of several optimal vertices the greatest in lexicographic order is followed:
-it depends on the game alone, not on what a solver proposes.
+proves or refuses them. Of several optimal vertices the one at which a fixed form is greatest is
+followed: it depends on the game alone, not on what a solver proposes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nashledger.laws.solving.quotients import Coefficients, Quotient, over_one_d
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, Vector
-from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
+from nashproof.linear_programs.optimum import fixed_at_zero, lexicographic_optimum, optimum
 from nashproof.linear_programs.program import Entries, LinearProgram, Optimum, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.solving.one_card.blocks import BlockProgram, Blocks
@@ -55,9 +55,9 @@ def follow_plans(
     """A plan for each player, from an optimal vertex and the same equations elsewhere.
 
     Of several vertices: one at which the sum of the first ``wishes`` is greatest, of these one at
-    which that of the next is, at last the greatest in lexicographic order. Raises Unproved if no
-    plans that are equal within each block are optimal, or a weight is no quotient of polynomials of
-    low degree.
+    which that of the next is, at last the one at which a fixed form is. Raises Unproved if no plans
+    that are equal within each block are optimal, or a weight is no quotient of polynomials of low
+    degree.
     """
     sides = [BlockProgram(blocks_at(family.at), player) for player in (1, 2)]
     programs = [side.program() for side in sides]
@@ -81,18 +81,30 @@ def _preferred_vertex(
         wish = _sum_of_slacks(side, program, slacks)
         if wish:
             program, best = _among(program, best, wish)
-    # Of the face: the weights that are lexicographically greatest
+    # Of the face: the point at which a form, chosen once and for all, is greatest. The opponent's
+    # bounds are in it, so that they are as great as the weights let them be.
     weights = [
         j for start in side.starts[:-1] for j in range(start, start + side.game.steps[side.player])
     ]
-    x = lexicographic_optimum(program, weights, best=best)[1]
-    # The bounds of the opponent's sets as great as these weights let them be, all at once
-    fixed = (Row("fixed", {j: QQ(1)}, "==", x[j]) for j in weights)
-    rows = (*program.rows, Row("optimal", program.objective, "==", best.value), *fixed)
-    bounds = {
-        j: QQ(1) for b, after in enumerate(side.starts[1:]) for j in range(side.bound(b, 0), after)
-    }
-    return optimum(LinearProgram(program.columns, rows, bounds, program.free)).x
+    bounds = [j for b, after in enumerate(side.starts[1:]) for j in range(side.bound(b, 0), after)]
+    squares = {j: QQ(k * k) for k, j in enumerate(reversed(weights), 1)}
+    program, best = _among(program, best, dict.fromkeys(bounds, QQ(1)) | squares)
+    if _is_unique(program, best):
+        return best.x
+    # The form has several: of them the greatest in lexicographic order
+    return lexicographic_optimum(program, [*weights, *bounds], best=best)[1]
+
+
+def _is_unique(program: LinearProgram, best: Optimum) -> bool:
+    """Whether complementary slackness leaves one optimum alone.
+
+    In every optimum the columns with a reduced cost are 0, and the rows with a multiplier tight.
+    """
+    zero = fixed_at_zero(program, best.y)
+    position = {j: k for k, j in enumerate(j for j in program.columns if j not in zero)}
+    tight = [row for row, m in zip(program.rows, best.y) if m or row.sense == "=="]
+    rows = [{position[j]: a for j, a in row.entries.items() if j in position} for row in tight]
+    return solve(rows, [row.right for row in tight], len(position)) is not None
 
 
 def _among(program: LinearProgram, best: Optimum, wish: Entries) -> tuple[LinearProgram, Optimum]:
