@@ -27,9 +27,10 @@ Proof.
   destruct (claim_of _ c) as [st|] eqn:S; [|discriminate]. intros F.
   assert (E : judge g c = Accepted s) by (unfold judge; rewrite P; exact J).
   apply judged in E. destruct E as (p' & j & x & state & w & P' & R & S' & H & G & C & _). rewrite P in P'. inversion P'; subst p'.
-  unfold claim_of in S. rewrite R in S. cbn [bind] in S. rewrite S' in S. inversion S; subst x.
-  exists (r_title (game_ p)), (r_players (game_ p)), (r_tree (game_ p)), st. split; [exact H|]. split; [eapply is_game_ok; eauto|].
-  split; [eapply checks_of_ok; eauto|]. split; [|exact F]. unfold claim_of. rewrite R. cbn [bind]. now rewrite S'.
+  unfold claim_of in S. rewrite R in S. cbn [bind] in S. destruct (claim_in (r_players (game_ p)) j) as [x'| |] eqn:I; try discriminate.
+  rewrite (claim_about_in _ _ _ _ I) in S'. inversion S'; subst x'. inversion S; subst x.
+  exists (r_title (game_ p)), (r_players (game_ p)), (r_tree (game_ p)), st. split; [exists (r_source (game_ p)); split; [exact H|reflexivity]|]. split; [eapply is_game_ok; eauto|].
+  split; [eapply checks_of_ok; eauto|]. split; [|exact F]. unfold claim_of. rewrite R. cbn [bind]. now rewrite I.
 Qed.
 
 Theorem has_value g c v : proves g c (fun n t st => Nat.eqb n 2 && match said st with Some (Value f _) => Qeq_bool (is_ f) v | _ => false end) = true ->

@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(Z){"use strict";var
-ly=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,l2="Invalid_argument",fu='"',hL=2147483647,hI=1255,ft=255,lK=0x800,bU=0xffff,cB=123,lJ="jsError",bS=0x8000,aw=107,lT=12520,hH=256,lI="End_of_file",hD="Unix.Unix_error",hG="Failure",l1=173,cc=0xff,y=109,hC="mkdir",lH="\n",ej=1000,hP="outside",lx="Stack_overflow",hF="ENOENT",W="",lS="^",fq=": No such file or directory",lw="/static/",lG="([^/]+)",dz=0x3f,lv="Not_found",hE=0xf,cT=128,lF=0xdc00,lZ="Sys_blocked_io",l0="fd ",bJ=125,lE="ENOTEMPTY",x=112,lR="Match_failure",aT=248,lD="Division_by_zero",lY=">",hK=252,lX=1027,lC="Sys_error",hB="rmdir",lQ=0xf0,lP=171,m=110,lu="exhausted",lB="EEXIST",f=116,lt=1026,R=118,lA="buffer.ml",C=121,ad=119,n=108,u=104,ek=1024,lr="Pervasives.do_at_exit",ls="utf8",bI=0x80,hO=-2147483648,lq="Undefined_recursive_module",aF=120,D=103,lW=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fs=512,bp=113,lz=0x7ff0,hN=": Not a directory",b=101,lO=0xe0,lV=" : file already exists",B=117,lN=0xdfff,cb=0xffffff,hz="refused",hA="compare: functional value",lM="Assert_failure",bT="/",lU="Out_of_memory",h=114,hJ="ENOTDIR",fr=254,hM="index out of bounds",q=100,ei="accepted",lL=250,fv="_bigarr02";function
-wI(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(aa){"use strict";var
+l_=" : flags Open_text and Open_binary are not compatible",k=115,g=105,j=111,mC="Invalid_argument",fG='"',h3=2147483647,h0=1255,fF=255,mk=0x800,b3=0xffff,cL=123,mj="jsError",b1=0x8000,ad=107,mt=12520,hZ=256,mi="End_of_file",hV="Unix.Unix_error",hY="Failure",mB=173,cl=0xff,y=109,hU="mkdir",mh="\n",ex=1000,h7="outside",l9="Stack_overflow",hX="ENOENT",Z="",ms="^",fC=": No such file or directory",l8="/static/",mg="([^/]+)",dL=0x3f,l7="Not_found",hW=0xf,c4=128,mf=0xdc00,mz="Sys_blocked_io",mA="fd ",bR=125,me="ENOTEMPTY",w=112,mr="Match_failure",a0=248,md="Division_by_zero",my=">",h2=252,mx=1027,mc="Sys_error",hT="rmdir",mq=0xf0,mp=171,m=110,l6="exhausted",mb="EEXIST",f=116,l5=1026,S=118,ma="buffer.ml",B=121,U=119,n=108,u=104,ey=1024,l3="Pervasives.do_at_exit",l4="utf8",bQ=0x80,h6=-2147483648,l2="Undefined_recursive_module",ay=120,E=103,mw=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fE=512,br=113,l$=0x7ff0,h5=": Not a directory",b=101,mo=0xe0,mv=" : file already exists",C=117,mn=0xdfff,ck=0xffffff,hR="refused",hS="compare: functional value",mm="Assert_failure",b2="/",mu="Out_of_memory",h=114,h1="ENOTDIR",fD=254,h4="index out of bounds",q=100,ew="accepted",ml=250,fH="_bigarr02";function
+yq(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-wL(e,f,d){var
+yt(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-fF(c,b,a){var
+fR(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=W;for(;0<a;b+=ek,a-=ek)e+=d.apply(null,c.slice(b,b+Math.min(a,ek)));return e}function
-fy(b){if(Z.Uint8Array)var
-c=new(Z.Uint8Array)(b.l);else
+e=Z;for(;0<a;b+=ey,a-=ey)e+=d.apply(null,c.slice(b,b+Math.min(a,ey)));return e}function
+fK(b){if(aa.Uint8Array)var
+c=new(aa.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-cU(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fF(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?fF(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fy(b);var
+c5(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fR(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?fR(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fK(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dB(a){return a}function
-cD(a,b,c,d,e){cU(dB(a),b,c,d,e);return 0}function
-dC(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dN(a){return a}function
+cN(a,b,c,d,e){c5(dN(a),b,c,d,e);return 0}function
+dO(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-xj(b,a){throw[0,b,a]}function
-mp(b,a){if(b==0)return W;if(a.repeat)return a.repeat(b);var
-d=W,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-dD(a){if(a.t==2)a.c+=mp(a.l-a.c.length,"\0");else
-a.c=fF(a.c,0,a.c.length);a.t=0}function
-mu(a){if(a.length<24){for(var
+y3(b,a){throw[0,b,a]}function
+m1(b,a){if(b==0)return Z;if(a.repeat)return a.repeat(b);var
+d=Z,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+dP(a){if(a.t==2)a.c+=m1(a.l-a.c.length,"\0");else
+a.c=fR(a.c,0,a.c.length);a.t=0}function
+m6(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-h6(e){for(var
-j=W,c=W,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bI){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bI;d++);if(d-b>fs){c.substr(0,1);j+=c;c=W;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(f<<6);if(f<lO){a=g-0x3080;if(a<bI)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(g<<6);if(f<lQ){a=g-0xe2080;if(a<lK||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>bU)c+=String.fromCharCode(0xd7c0+(a>>10),lF+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>ek){c.substr(0,1);j+=c;c=W}}return j+c}function
-bV(c,a,b){this.t=c;this.c=a;this.l=b}bV.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:dD(this);case
-0:if(mu(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};bV.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return h6(a)};bV.prototype.slice=function(){var
+io(e){for(var
+j=Z,c=Z,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bQ){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bQ;d++);if(d-b>fE){c.substr(0,1);j+=c;c=Z;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c4){g=h+(f<<6);if(f<mo){a=g-0x3080;if(a<bQ)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c4){g=h+(g<<6);if(f<mq){a=g-0xe2080;if(a<mk||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c4&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>b3)c+=String.fromCharCode(0xd7c0+(a>>10),mf+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>ey){c.substr(0,1);j+=c;c=Z}}return j+c}function
+b4(c,a,b){this.t=c;this.c=a;this.l=b}b4.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:dP(this);case
+0:if(m6(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};b4.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return io(a)};b4.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-bV(this.t,a,this.l)};function
-ma(a){return new
-bV(0,a,a.length)}function
-J(a){return ma(a)}function
-h3(b,a){xj(b,J(a))}var
-ax=[0];function
-aW(a){h3(ax.Invalid_argument,a)}function
-fw(){aW(hM)}function
-wQ(b,a){if(a>>>0>=b.l-3)fw();var
-c=dC(b,a),d=dC(b,a+1),e=dC(b,a+2),f=dC(b,a+3);return f<<24|e<<16|d<<8|c}function
-hS(a,c,b){b&=cc;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fy(a)}a.c[c]=b;return 0}function
-hR(b,a,c){if(a>>>0>=b.l)fw();return hS(b,a,c)}function
-cV(a){return a.toArray()}function
-wT(c,b,e){if(b>>>0>=c.l-7)fw();var
-d=cV(e);for(var
-a=0;a<8;a++)hS(c,b+7-a,d[a]);return 0}function
-cd(c,a){if(c.fun)return cd(c.fun,a);if(typeof
+b4(this.t,a,this.l)};function
+mM(a){return new
+b4(0,a,a.length)}function
+K(a){return mM(a)}function
+ik(b,a){y3(b,K(a))}var
+aC=[0];function
+a3(a){ik(aC.Invalid_argument,a)}function
+fI(){a3(h4)}function
+yy(b,a){if(a>>>0>=b.l-3)fI();var
+c=dO(b,a),d=dO(b,a+1),e=dO(b,a+2),f=dO(b,a+3);return f<<24|e<<16|d<<8|c}function
+h_(a,c,b){b&=cl;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fK(a)}a.c[c]=b;return 0}function
+h9(b,a,c){if(a>>>0>=b.l)fI();return h_(b,a,c)}function
+c6(a){return a.toArray()}function
+yB(c,b,e){if(b>>>0>=c.l-7)fI();var
+d=c6(e);for(var
+a=0;a<8;a++)h_(c,b+7-a,d[a]);return 0}function
+cm(c,a){if(c.fun)return cm(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cd(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cm(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cd(c,d)}}function
-el(){aW(hM)}function
-ba(a,b){if(b>>>0>=a.length-1)el();return a}function
-bl(a){if(a<0)aW("Bytes.create");return new
-bV(a?2:9,W,a)}function
-xh(a){throw a}function
-fC(){xh(ax.Division_by_zero)}function
-wU(b,a){if(a==0)fC();return b/a|0}function
-dG(a){a.t&6&&dD(a);return a.c}var
-xs=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-xr(a){if(xs)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cm(c,d)}}function
+ez(){a3(h4)}function
+bg(a,b){if(b>>>0>=a.length-1)ez();return a}function
+bs(a){if(a<0)a3("Bytes.create");return new
+b4(a?2:9,Z,a)}function
+y1(a){throw a}function
+fO(){y1(aC.Division_by_zero)}function
+yC(b,a){if(a==0)fO();return b/a|0}function
+dS(a){a.t&6&&dP(a);return a.c}var
+za=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+y$(a){if(za)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-hV(c){var
-a=new(Z.Float32Array)(1);a[0]=c;var
-b=new(Z.Int32Array)(a.buffer);return b[0]|0}var
-mh=Math.pow(2,-24);function
-S(b,c,a){this.lo=b&cb;this.mi=c&cb;this.hi=a&bU}S.prototype.caml_custom="_j";S.prototype.copy=function(){return new
-S(this.lo,this.mi,this.hi)};S.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};S.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};S.prototype.neg=function(){var
+ib(c){var
+a=new(aa.Float32Array)(1);a[0]=c;var
+b=new(aa.Int32Array)(a.buffer);return b[0]|0}var
+mT=Math.pow(2,-24);function
+W(b,c,a){this.lo=b&ck;this.mi=c&ck;this.hi=a&b3}W.prototype.caml_custom="_j";W.prototype.copy=function(){return new
+W(this.lo,this.mi,this.hi)};W.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};W.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};W.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-S(a,b,c)};S.prototype.add=function(a){var
+W(a,b,c)};W.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-S(b,c,d)};S.prototype.sub=function(a){var
+W(b,c,d)};W.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-S(b,c,d)};S.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*mh|0)+this.mi*a.lo+this.lo*a.mi,d=(c*mh|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-S(b,c,d)};S.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};S.prototype.isNeg=function(){return this.hi<<16<0};S.prototype.and=function(a){return new
-S(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};S.prototype.or=function(a){return new
-S(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};S.prototype.xor=function(a){return new
-S(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};S.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-S(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-S(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-S(0,0,this.lo<<a-48)};S.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-S(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-S(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-S(this.hi>>a-48,0,0)};S.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+W(b,c,d)};W.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*mT|0)+this.mi*a.lo+this.lo*a.mi,d=(c*mT|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+W(b,c,d)};W.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};W.prototype.isNeg=function(){return this.hi<<16<0};W.prototype.and=function(a){return new
+W(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};W.prototype.or=function(a){return new
+W(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};W.prototype.xor=function(a){return new
+W(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};W.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+W(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+W(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+W(0,0,this.lo<<a-48)};W.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+W(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+W(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+W(this.hi>>a-48,0,0)};W.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-S(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+W(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-S(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&bU);return new
-S(this.hi<<16>>a-32,b,b)};S.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cb;this.lo=this.lo<<1&cb};S.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cb;this.mi=(this.mi>>>1|this.hi<<23)&cb;this.hi=this.hi>>>1};S.prototype.udivmod=function(e){var
+W(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&b3);return new
+W(this.hi<<16>>a-32,b,b)};W.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&ck;this.lo=this.lo<<1&ck};W.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&ck;this.mi=(this.mi>>>1|this.hi<<23)&ck;this.hi=this.hi>>>1};W.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-S(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};S.prototype.div=function(a){var
-b=this;if(a.isZero())fC();var
-d=b.hi^a.hi;if(b.hi&bS)b=b.neg();if(a.hi&bS)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&bS)c=c.neg();return c};S.prototype.mod=function(b){var
-a=this;if(b.isZero())fC();var
-d=a.hi;if(a.hi&bS)a=a.neg();if(b.hi&bS)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&bS)c=c.neg();return c};S.prototype.toInt=function(){return this.lo|this.mi<<24};S.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};S.prototype.toArray=function(){return[this.hi>>8,this.hi&cc,this.mi>>16,this.mi>>8&cc,this.mi&cc,this.lo>>16,this.lo>>8&cc,this.lo&cc]};S.prototype.lo32=function(){return this.lo|(this.mi&cc)<<24};S.prototype.hi32=function(){return this.mi>>>8&bU|this.hi<<16};function
-fA(b,c,a){return new
-S(b,c,a)}function
-fz(a){if(!isFinite(a)){if(isNaN(a))return fA(1,0,lz);return a>0?fA(0,0,lz):fA(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?bS:a>=0?0:bS;if(f)a=-a;var
-b=xr(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-lt)}else{a/=Math.pow(2,b-lX);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+W(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};W.prototype.div=function(a){var
+b=this;if(a.isZero())fO();var
+d=b.hi^a.hi;if(b.hi&b1)b=b.neg();if(a.hi&b1)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&b1)c=c.neg();return c};W.prototype.mod=function(b){var
+a=this;if(b.isZero())fO();var
+d=a.hi;if(a.hi&b1)a=a.neg();if(b.hi&b1)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&b1)c=c.neg();return c};W.prototype.toInt=function(){return this.lo|this.mi<<24};W.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};W.prototype.toArray=function(){return[this.hi>>8,this.hi&cl,this.mi>>16,this.mi>>8&cl,this.mi&cl,this.lo>>16,this.lo>>8&cl,this.lo&cl]};W.prototype.lo32=function(){return this.lo|(this.mi&cl)<<24};W.prototype.hi32=function(){return this.mi>>>8&b3|this.hi<<16};function
+fM(b,c,a){return new
+W(b,c,a)}function
+fL(a){if(!isFinite(a)){if(isNaN(a))return fM(1,0,l$);return a>0?fM(0,0,l$):fM(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?b1:a>=0?0:b1;if(f)a=-a;var
+b=y$(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-l5)}else{a/=Math.pow(2,b-mx);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&hE|f|b<<4;return fA(g,e,c)}function
-l_(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fv)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<bU)c.write(16,b.dims[a]);else{c.write(16,bU);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&hW|f|b<<4;return fM(g,e,c)}function
+mK(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fH)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<b3)c.write(16,b.dims[a]);else{c.write(16,b3);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cV(b.get(a));for(var
+e=c6(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cV(fz(b.get(a)));for(var
+e=c6(fL(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=hV(b.get(a));c.write(32,e)}break;case
+e=ib(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,hV(d[1]));c.write(32,hV(d[2]))}break;case
+d=b.get(a);c.write(32,ib(d[1]));c.write(32,ib(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cV(fz(f[1]));for(var
+f=b.get(a),e=c6(fL(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cV(fz(f[2]));for(var
+e=c6(fL(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-l8(a){switch(a){case
+mI(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-wM(c,e){var
-b=Z,a;switch(c){case
+yu(c,e){var
+b=aa,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=Z,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)aW("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)a3("Bigarray.create: unsupported kind");var
 d=new
-a(e*l8(c));return d}function
-hW(c){var
-a=new(Z.Int32Array)(1);a[0]=c;var
-b=new(Z.Float32Array)(a.buffer);return b[0]}function
-dF(a){return new
-S(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-hX(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hE)==0?b&bS?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&hE);if(c>0){a+=16;a*=Math.pow(2,c-lX)}else
-a*=Math.pow(2,-lt);if(b&bS)a=-a;return a}function
-hQ(b){var
+a(e*mI(c));return d}function
+ic(c){var
+a=new(aa.Int32Array)(1);a[0]=c;var
+b=new(aa.Float32Array)(a.buffer);return b[0]}function
+dR(a){return new
+W(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+id(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hW)==0?b&b1?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&hW);if(c>0){a+=16;a*=Math.pow(2,c-mx)}else
+a*=Math.pow(2,-l5);if(b&b1)a=-a;return a}function
+h8(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)aW("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-w3(b,a){return new
-S(b&cb,b>>>24&cc|(a&bU)<<8,a>>>16&bU)}function
-hY(a){return a.hi32()}function
-hZ(a){return a.lo32()}var
-wN=fv;function
-cC(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cC.prototype.caml_custom=wN;cC.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)a3("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+yL(b,a){return new
+W(b&ck,b>>>24&cl|(a&b3)<<8,a>>>16&b3)}function
+ie(a){return a.hi32()}function
+ig(a){return a.lo32()}var
+yv=fH;function
+cM(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cM.prototype.caml_custom=yv;cM.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))aW("bigarray.js: invalid offset");if(this.dims.length!=b.length)aW("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])el();c=c*this.dims[a]+b[a]}else
+Array))a3("bigarray.js: invalid offset");if(this.dims.length!=b.length)a3("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])ez();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])el();c=c*this.dims[a]+(b[a]-1)}return c};cC.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])ez();c=c*this.dims[a]+(b[a]-1)}return c};cM.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return w3(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return yL(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[fr,e,c];default:return this.data[a]}};cC.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=hZ(b);this.data[a*2+1]=hY(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[fD,e,c];default:return this.data[a]}};cM.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=ig(b);this.data[a*2+1]=ie(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cC.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cM.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=hZ(b),e=hY(b);if(c==e)this.data.fill(c);else
+c=ig(b),e=ie(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cC.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cM.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dA(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dA.prototype=new
-cC();dA.prototype.offset=function(a){if(typeof
+dM(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dM.prototype=new
+cM();dM.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-aW("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])el();return a};dA.prototype.get=function(a){return this.data[a]};dA.prototype.set=function(a,b){this.data[a]=b;return 0};dA.prototype.fill=function(a){this.data.fill(a);return 0};function
-l6(c,d,a,b){var
-e=l8(c);if(hQ(a)*e!=b.length)aW("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dA(c,d,a,b);return new
-cC(c,d,a,b)}function
-dE(a){if(!ax.Failure)ax.Failure=[aT,J(hG),-3];h3(ax.Failure,a)}function
-l7(b,v,r){var
-i=b.read32s();if(i<0||i>16)dE("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cc,o=p>>8&1,h=[];if(r==fv)for(var
+a3("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])ez();return a};dM.prototype.get=function(a){return this.data[a]};dM.prototype.set=function(a,b){this.data[a]=b;return 0};dM.prototype.fill=function(a){this.data.fill(a);return 0};function
+mG(c,d,a,b){var
+e=mI(c);if(h8(a)*e!=b.length)a3("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dM(c,d,a,b);return new
+cM(c,d,a,b)}function
+dQ(a){if(!aC.Failure)aC.Failure=[a0,K(hY),-3];ik(aC.Failure,a)}function
+mH(b,v,r){var
+i=b.read32s();if(i<0||i>16)dQ("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cl,o=p>>8&1,h=[];if(r==fH)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==bU){var
-t=b.read32u(),u=b.read32u();if(t!=0)dE("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==b3){var
+t=b.read32u(),u=b.read32u();if(t!=0)dQ("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=hQ(h),f=wM(j,d),g=l6(j,o,h,f);switch(j){case
+d=h8(h),f=yu(j,d),g=mG(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)dE("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)dQ("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=dF(e);g.set(a,q)}break;case
+q=dR(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=hX(dF(e));g.set(a,k)}break;case
+k=id(dR(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=hW(b.read32s());g.set(a,k)}break;case
+k=ic(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=hW(b.read32s()),l=hW(b.read32s());g.set(a,[fr,m,l])}break;case
+m=ic(b.read32s()),l=ic(b.read32s());g.set(a,[fD,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=hX(dF(e));for(var
+m=id(dR(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=hX(dF(e));g.set(a,[fr,m,l])}break}v[0]=(4+i)*4;return l6(j,o,h,f)}function
-l5(a,b,c){return a.compare(b,c)}function
-dH(a,b){return Math.imul(a,b)}function
-ce(b,a){a=dH(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dH(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-wY(a,b){a=ce(a,hZ(b));a=ce(a,hY(b));return a}function
-mg(a,b){return wY(a,fz(b))}function
-l9(c){var
-b=hQ(c.dims),d=0;switch(c.kind){case
+l=id(dR(e));g.set(a,[fD,m,l])}break}v[0]=(4+i)*4;return mG(j,o,h,f)}function
+mF(a,b,c){return a.compare(b,c)}function
+dT(a,b){return Math.imul(a,b)}function
+cn(b,a){a=dT(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dT(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+yG(a,b){a=cn(a,ig(b));a=cn(a,ie(b));return a}function
+mS(a,b){return yG(a,fL(b))}function
+mJ(c){var
+b=h8(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>hH)b=hH;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=ce(d,e)}e=0;switch(b&3){case
+12:if(b>hZ)b=hZ;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cn(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=ce(d,e)}break;case
+1:e|=c.data[a+0];d=cn(d,e)}break;case
 4:case
-5:if(b>cT)b=cT;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=ce(d,e)}if((b&1)!=0)d=ce(d,c.data[a]);break;case
+5:if(b>c4)b=c4;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cn(d,e)}if((b&1)!=0)d=cn(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ce(d,c.data[a]);break;case
+a=0;a<b;a++)d=cn(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ce(d,c.data[a]);break;case
+a=0;a<b;a++)d=cn(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=ce(d,c.data[a]);break;case
+a=0;a<b;a++)d=cn(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=mg(d,c.data[a]);break;case
+a=0;a<b;a++)d=mS(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=mg(d,c.data[a]);break}return d}function
-w0(a,b){b[0]=4;return a.read32s()}function
-xe(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=mS(d,c.data[a]);break}return d}function
+yI(a,b){b[0]=4;return a.read32s()}function
+yY(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:dE("input_value: native integer value too large");default:dE("input_value: ill-formed native integer")}}function
-w7(c,d){var
+2:dQ("input_value: native integer value too large");default:dQ("input_value: ill-formed native integer")}}function
+yP(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dF(b)}function
-w5(e,d,b){var
-c=cV(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dR(b)}function
+yN(e,d,b){var
+c=c6(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-w2(a,b,c){return a.compare(b)}function
-w4(a){return a.lo32()^a.hi32()}var
-md={"_j":{deserialize:w7,serialize:w5,fixed_length:8,compare:w2,hash:w4},"_i":{deserialize:w0,fixed_length:4},"_n":{deserialize:xe,fixed_length:4},"_bigarray":{deserialize:function(a,b){return l7(a,b,"_bigarray")},serialize:l_,compare:l5,hash:l9},"_bigarr02":{deserialize:function(a,b){return l7(a,b,fv)},serialize:l_,compare:l5,hash:l9}};function
-hT(a){return md[a.caml_custom]&&md[a.caml_custom].compare}function
-mb(f,c,d,e){var
-b=hT(c);if(b){var
+yK(a,b,c){return a.compare(b)}function
+yM(a){return a.lo32()^a.hi32()}var
+mP={"_j":{deserialize:yP,serialize:yN,fixed_length:8,compare:yK,hash:yM},"_i":{deserialize:yI,fixed_length:4},"_n":{deserialize:yY,fixed_length:4},"_bigarray":{deserialize:function(a,b){return mH(a,b,"_bigarray")},serialize:mK,compare:mF,hash:mJ},"_bigarr02":{deserialize:function(a,b){return mH(a,b,fH)},serialize:mK,compare:mF,hash:mJ}};function
+h$(a){return mP[a.caml_custom]&&mP[a.caml_custom].compare}function
+mN(f,c,d,e){var
+b=h$(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-fB(a){return a
+fN(a){return a
 instanceof
-bV}function
-h0(a){return fB(a)}function
-mc(a){if(typeof
-a==="number")return ej;else
-if(fB(a))return hK;else
-if(h0(a))return 1252;else
+b4}function
+ih(a){return fN(a)}function
+mO(a){if(typeof
+a==="number")return ex;else
+if(fN(a))return h2;else
+if(ih(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=ft){var
-b=a[0]|0;return b==fr?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=fF){var
+b=a[0]|0;return b==fD?0:b}else
 if(a
 instanceof
-String)return lT;else
+String)return mt;else
 if(typeof
-a=="string")return lT;else
+a=="string")return mt;else
 if(a
 instanceof
-Number)return ej;else
-if(a&&a.caml_custom)return hI;else
+Number)return ex;else
+if(a&&a.caml_custom)return h0;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-w8(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-l$(a,b){a.t&6&&dD(a);b.t&6&&dD(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-xJ(a,b){return l$(a,b)}function
-fx(a,b,d){var
+yQ(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+mL(a,b){a.t&6&&dP(a);b.t&6&&dP(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+zr(a,b){return mL(a,b)}function
+fJ(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=mc(a);if(f==lL){a=a[1];continue}var
-g=mc(b);if(g==lL){b=b[1];continue}if(f!==g){if(f==ej){if(g==hI)return mb(a,b,-1,d);return-1}if(g==ej){if(f==hI)return mb(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:aW(hA);break;case
+f=mO(a);if(f==ml){a=a[1];continue}var
+g=mO(b);if(g==ml){b=b[1];continue}if(f!==g){if(f==ex){if(g==h0)return mN(a,b,-1,d);return-1}if(g==ex){if(f==h0)return mN(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:a3(hS);break;case
 248:var
-c=w8(a[2],b[2]);if(c!=0)return c|0;break;case
-249:aW(hA);break;case
-250:aW("equal: got Forward_tag, should not happen");break;case
-251:aW("equal: abstract value");break;case
+c=yQ(a[2],b[2]);if(c!=0)return c|0;break;case
+249:a3(hS);break;case
+250:a3("equal: got Forward_tag, should not happen");break;case
+251:a3("equal: abstract value");break;case
 252:if(a!==b){var
-c=l$(a,b);if(c!=0)return c|0}break;case
-253:aW("equal: got Double_tag, should not happen");break;case
-254:aW("equal: got Double_array_tag, should not happen");break;case
-255:aW("equal: got Custom_tag, should not happen");break;case
-1247:aW(hA);break;case
+c=mL(a,b);if(c!=0)return c|0}break;case
+253:a3("equal: got Double_tag, should not happen");break;case
+254:a3("equal: got Double_array_tag, should not happen");break;case
+255:a3("equal: got Custom_tag, should not happen");break;case
+1247:a3(hS);break;case
 1255:var
-i=hT(a);if(i!=hT(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)aW("compare: abstract value");var
+i=h$(a);if(i!=h$(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)a3("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=dG(a),b=dG(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=dS(a),b=dS(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-a4(a,b){return+(fx(a,b,false)==0)}function
-wV(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=W;a.t=2}else{a.c=mp(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fy(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-xg=0;function
-hU(){return xg++}function
-wX(a,b){return+(fx(a,b,false)>=0)}function
-wZ(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-w1(b){var
-a=cV(b);return dF([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-w6(a){return new
-S(a&cb,a>>24&cb,a>>31&bU)}function
-w_(a,b){return+(fx(a,b,false)<=0)}function
-mj(a,b){return+(fx(a,b,false)<0)}function
-A(c){var
+aN(a,b){return+(fJ(a,b,false)==0)}function
+yD(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=Z;a.t=2}else{a.c=m1(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fK(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+y0=0;function
+ia(){return y0++}function
+yF(a,b){return+(fJ(a,b,false)>=0)}function
+yH(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+yJ(b){var
+a=c6(b);return dR([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+yO(a){return new
+W(a&ck,a>>24&ck,a>>31&b3)}function
+yS(a,b){return+(fJ(a,b,false)<=0)}function
+mV(a,b){return+(fJ(a,b,false)<0)}function
+z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-h1(a,d){if(a<0)el();var
+ii(a,d){if(a<0)ez();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-bX(a){return a.l}function
-ag(a){h3(ax.Sys_error,a)}var
-bY=new
+b6(a){return a.l}function
+ak(a){ik(aC.Sys_error,a)}var
+b7=new
 Array();function
-h2(c){var
-a=bY[c];if(!a.opened)ag("Cannot flush a closed channel");if(!a.buffer||a.buffer==W)return 0;if(a.fd&&ax.fds[a.fd]&&ax.fds[a.fd].output){var
-b=ax.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=W;return 0}function
-en(){return typeof
-Z.process!=="undefined"&&typeof
-Z.process.versions!=="undefined"&&typeof
-Z.process.versions.node!=="undefined"}function
-xo(e){for(var
-f=W,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bI){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bI;d++);if(d-c>fs){b.substr(0,1);f+=b;b=W;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<lK){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bI|a&dz)}else
-if(a<0xd800||a>=lN)b+=String.fromCharCode(lO|a>>12,bI|a>>6&dz,bI|a&dz);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<lF||h>lN)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(lQ|a>>18,bI|a>>12&dz,bI|a>>6&dz,bI|a&dz)}if(b.length>ek){b.substr(0,1);f+=b;b=W}}return f+b}function
-wS(a){var
-b=9;if(!mu(a))b=8,a=xo(a);return new
-bV(b,a,a.length)}function
-dI(a){return wS(a)}function
-mi(a){return a.toUtf16()}function
-xt(){function
-a(a){if(a.charAt(0)===bT)return[W,a.substring(1)];return}function
+ij(c){var
+a=b7[c];if(!a.opened)ak("Cannot flush a closed channel");if(!a.buffer||a.buffer==Z)return 0;if(a.fd&&aC.fds[a.fd]&&aC.fds[a.fd].output){var
+b=aC.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=Z;return 0}function
+eB(){return typeof
+aa.process!=="undefined"&&typeof
+aa.process.versions!=="undefined"&&typeof
+aa.process.versions.node!=="undefined"}function
+y8(e){for(var
+f=Z,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bQ){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bQ;d++);if(d-c>fE){b.substr(0,1);f+=b;b=Z;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<mk){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bQ|a&dL)}else
+if(a<0xd800||a>=mn)b+=String.fromCharCode(mo|a>>12,bQ|a>>6&dL,bQ|a&dL);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<mf||h>mn)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(mq|a>>18,bQ|a>>12&dL,bQ|a>>6&dL,bQ|a&dL)}if(b.length>ey){b.substr(0,1);f+=b;b=Z}}return f+b}function
+yA(a){var
+b=9;if(!m6(a))b=8,a=y8(a);return new
+b4(b,a,a.length)}function
+dU(a){return yA(a)}function
+mU(a){return a.toUtf16()}function
+zb(){function
+a(a){if(a.charAt(0)===b2)return[Z,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||W,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||W,f=a[2]||W;return[d,c.substring(d.length+f.length)]}return}return en()&&Z.process&&Z.process.platform?Z.process.platform==="win32"?b:a:a}var
-h9=xt();function
-ms(a){return a.slice(-1)!==bT?a+bT:a}if(en()&&Z.process&&Z.process.cwd)var
-em=Z.process.cwd().replace(/\\/g,bT);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||Z,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||Z,f=a[2]||Z;return[d,c.substring(d.length+f.length)]}return}return eB()&&aa.process&&aa.process.platform?aa.process.platform==="win32"?b:a:a}var
+ir=zb();function
+m4(a){return a.slice(-1)!==b2?a+b2:a}if(eB()&&aa.process&&aa.process.cwd)var
+eA=aa.process.cwd().replace(/\\/g,b2);else
 var
-em="/static";em=ms(em);function
-w$(a){a=mi(a);if(!h9(a))a=em+a;var
-e=h9(a),d=e[1].split(bT),b=[];for(var
+eA="/static";eA=m4(eA);function
+yT(a){a=mU(a);if(!ir(a))a=eA+a;var
+e=ir(a),d=e[1].split(b2),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-xI=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",lB,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hF,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",hJ,lE,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cZ(d,f,e,a){var
-b=xI.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,dI(f||W),dI(e||W)];return c}var
-mm={};function
-cW(a){return mm[a]}function
-cX(b,a){throw[0,b].concat(a)}function
-wR(a){return new
-bV(4,a,a.length)}function
-xi(a){ag(a+fq)}function
-wP(b,a){if(a>>>0>=b.l)fw();return dC(b,a)}function
-l4(){}function
-aU(a){this.data=a}aU.prototype=new
-l4();aU.prototype.truncate=function(a){var
-b=this.data;this.data=bl(a|0);cU(b,0,this.data,0,a)};aU.prototype.length=function(){return bX(this.data)};aU.prototype.write=function(b,d,g,a){var
+zq=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",mb,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hX,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",h1,me,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+c_(d,f,e,a){var
+b=zq.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,dU(f||Z),dU(e||Z)];return c}var
+mY={};function
+c7(a){return mY[a]}function
+c8(b,a){throw[0,b].concat(a)}function
+yz(a){return new
+b4(4,a,a.length)}function
+y2(a){ak(a+fC)}function
+yx(b,a){if(a>>>0>=b.l)fI();return dO(b,a)}function
+mE(){}function
+a1(a){this.data=a}a1.prototype=new
+mE();a1.prototype.truncate=function(a){var
+b=this.data;this.data=bs(a|0);c5(b,0,this.data,0,a)};a1.prototype.length=function(){return b6(this.data)};a1.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bl(b+a),f=this.data;this.data=e;cU(f,0,this.data,0,c)}cD(d,g,this.data,b,a);return 0};aU.prototype.read=function(c,a,d,b){var
-e=this.length();cU(this.data,c,a,d,b);return 0};aU.prototype.read_one=function(a){return wP(this.data,a)};aU.prototype.close=function(){};aU.prototype.constructor=aU;function
-a$(b,a){this.content={};this.root=b;this.lookupFun=a}a$.prototype.nm=function(a){return this.root+a};a$.prototype.create_dir_if_needed=function(d){var
-c=d.split(bT),b=W;for(var
-a=0;a<c.length-1;a++){b+=c[a]+bT;if(this.content[b])continue;this.content[b]=Symbol("directory")}};a$.prototype.slash=function(a){return/\/$/.test(a)?a:a+bT};a$.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(J(this.root),J(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-aU(dB(b[1]))}}};a$.prototype.exists=function(a){if(a==W)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};a$.prototype.mkdir=function(c,e,d){var
-b=d&&cW(hD);if(this.exists(c))if(b)cX(b,cZ(lB,hC,this.nm(c)));else
-ag(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||W;if(!this.exists(a))if(b)cX(b,cZ(hF,hC,this.nm(a)));else
-ag(a+fq);if(!this.is_dir(a))if(b)cX(b,cZ(hJ,hC,this.nm(a)));else
-ag(a+hN);this.create_dir_if_needed(this.slash(c))};a$.prototype.rmdir=function(a,f){var
-b=f&&cW(hD),c=a==W?W:this.slash(a),e=new
-RegExp(lS+c+lG);if(!this.exists(a))if(b)cX(b,cZ(hF,hB,this.nm(a)));else
-ag(a+fq);if(!this.is_dir(a))if(b)cX(b,cZ(hJ,hB,this.nm(a)));else
-ag(a+hN);for(var
+e=bs(b+a),f=this.data;this.data=e;c5(f,0,this.data,0,c)}cN(d,g,this.data,b,a);return 0};a1.prototype.read=function(c,a,d,b){var
+e=this.length();c5(this.data,c,a,d,b);return 0};a1.prototype.read_one=function(a){return yx(this.data,a)};a1.prototype.close=function(){};a1.prototype.constructor=a1;function
+bf(b,a){this.content={};this.root=b;this.lookupFun=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.create_dir_if_needed=function(d){var
+c=d.split(b2),b=Z;for(var
+a=0;a<c.length-1;a++){b+=c[a]+b2;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bf.prototype.slash=function(a){return/\/$/.test(a)?a:a+b2};bf.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(K(this.root),K(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+a1(dN(b[1]))}}};bf.prototype.exists=function(a){if(a==Z)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bf.prototype.mkdir=function(c,e,d){var
+b=d&&c7(hV);if(this.exists(c))if(b)c8(b,c_(mb,hU,this.nm(c)));else
+ak(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||Z;if(!this.exists(a))if(b)c8(b,c_(hX,hU,this.nm(a)));else
+ak(a+fC);if(!this.is_dir(a))if(b)c8(b,c_(h1,hU,this.nm(a)));else
+ak(a+h5);this.create_dir_if_needed(this.slash(c))};bf.prototype.rmdir=function(a,f){var
+b=f&&c7(hV),c=a==Z?Z:this.slash(a),e=new
+RegExp(ms+c+mg);if(!this.exists(a))if(b)c8(b,c_(hX,hT,this.nm(a)));else
+ak(a+fC);if(!this.is_dir(a))if(b)c8(b,c_(h1,hT,this.nm(a)));else
+ak(a+h5);for(var
 d
 in
-this.content)if(d.match(e))if(b)cX(b,cZ(lE,hB,this.nm(a)));else
-ag(this.nm(a)+": Directory not empty");delete
-this.content[c]};a$.prototype.readdir=function(a){var
-f=a==W?W:this.slash(a);if(!this.exists(a))ag(a+fq);if(!this.is_dir(a))ag(a+hN);var
+this.content)if(d.match(e))if(b)c8(b,c_(me,hT,this.nm(a)));else
+ak(this.nm(a)+": Directory not empty");delete
+this.content[c]};bf.prototype.readdir=function(a){var
+f=a==Z?Z:this.slash(a);if(!this.exists(a))ak(a+fC);if(!this.is_dir(a))ak(a+h5);var
 g=new
-RegExp(lS+f+lG),d={},c=[];for(var
+RegExp(ms+f+mg),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};a$.prototype.is_dir=function(a){if(a==W)return true;var
-b=this.slash(a);return this.content[b]?1:0};a$.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bf.prototype.is_dir=function(a){if(a==Z)return true;var
+b=this.slash(a);return this.content[b]?1:0};bf.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};a$.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ag(this.nm(a)+lW);if(b.text&&b.binary)ag(this.nm(a)+ly);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ag(this.nm(a)+" : is a directory");if(b.create&&b.excl)ag(this.nm(a)+lV);var
+this.content[a];return b};bf.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ak(this.nm(a)+mw);if(b.text&&b.binary)ak(this.nm(a)+l_);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ak(this.nm(a)+" : is a directory");if(b.create&&b.excl)ak(this.nm(a)+mv);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-aU(bl(0));return this.content[a]}else
-xi(this.nm(a))};a$.prototype.register=function(c,a){var
-b;if(this.content[c])ag(this.nm(c)+lV);if(fB(a))b=new
-aU(a);if(h0(a))b=new
-aU(dB(a));else
+a1(bs(0));return this.content[a]}else
+y2(this.nm(a))};bf.prototype.register=function(c,a){var
+b;if(this.content[c])ak(this.nm(c)+mv);if(fN(a))b=new
+a1(a);if(ih(a))b=new
+a1(dN(a));else
 if(a
 instanceof
 Array)b=new
-aU(wR(a));else
+a1(yz(a));else
 if(typeof
 a==="string")b=new
-aU(ma(a));else
+a1(mM(a));else
 if(a.toString){var
-d=dB(dI(a.toString()));b=new
-aU(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-ag(this.nm(c)+" : registering file with invalid content type")};a$.prototype.constructor=a$;function
-ap(a){return bX(a)}function
-h5(b,a){return dC(b,a)}function
-wK(d){var
-c=ap(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=h5(d,a);return b}function
-wJ(a){if(a.t!=4)fy(a);return a.c}function
-bW(a){this.fs=require("fs");this.fd=a}bW.prototype=new
-l4();bW.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ag(a.toString())}};bW.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ag(a.toString())}};bW.prototype.write=function(f,b,c,e){var
-a=wK(b);if(!(a
+d=dN(dU(a.toString()));b=new
+a1(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+ak(this.nm(c)+" : registering file with invalid content type")};bf.prototype.constructor=bf;function
+at(a){return b6(a)}function
+im(b,a){return dO(b,a)}function
+ys(d){var
+c=at(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=im(d,a);return b}function
+yr(a){if(a.t!=4)fK(a);return a.c}function
+b5(a){this.fs=require("fs");this.fd=a}b5.prototype=new
+mE();b5.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ak(a.toString())}};b5.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ak(a.toString())}};b5.prototype.write=function(f,b,c,e){var
+a=ys(b);if(!(a
 instanceof
-Z.Uint8Array))a=new(Z.Uint8Array)(a);var
-d=Z.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ag(a.toString())}return 0};bW.prototype.read=function(g,d,c,f){var
-a=wJ(d);if(!(a
+aa.Uint8Array))a=new(aa.Uint8Array)(a);var
+d=aa.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ak(a.toString())}return 0};b5.prototype.read=function(g,d,c,f){var
+a=yr(d);if(!(a
 instanceof
-Z.Uint8Array))a=new(Z.Uint8Array)(a);var
-e=Z.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ag(a.toString())}for(var
-b=0;b<f;b++)hR(d,c+b,e[c+b]);return 0};bW.prototype.read_one=function(c){var
-b=new(Z.Uint8Array)(1),a=Z.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ag(a.toString())}return a[0]};bW.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ag(a.toString())}};bW.prototype.constructor=bW;function
-aV(a){this.fs=require("fs");this.root=a}aV.prototype.nm=function(a){return this.root+a};aV.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};aV.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ag(a.toString())}};aV.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.open=function(f,c,g){var
+aa.Uint8Array))a=new(aa.Uint8Array)(a);var
+e=aa.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ak(a.toString())}for(var
+b=0;b<f;b++)h9(d,c+b,e[c+b]);return 0};b5.prototype.read_one=function(c){var
+b=new(aa.Uint8Array)(1),a=aa.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ak(a.toString())}return a[0]};b5.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ak(a.toString())}};b5.prototype.constructor=b5;function
+a2(a){this.fs=require("fs");this.root=a}a2.prototype.nm=function(a){return this.root+a};a2.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};a2.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};a2.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};a2.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ak(a.toString())}};a2.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-bW(d)}catch(a){this.raise_nodejs_error(a,g)}};aV.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};aV.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),ls);return dI(a)}catch(a){this.raise_nodejs_error(a,c)}};aV.prototype.raise_nodejs_error=function(a,d){var
-b=cW(hD);if(d&&b){var
-c=cZ(a.code,a.syscall,a.path,a.errno);cX(b,c)}else
-ag(a.toString())};aV.prototype.stats_from_js=function(a){var
+b5(d)}catch(a){this.raise_nodejs_error(a,g)}};a2.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};a2.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),l4);return dU(a)}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.raise_nodejs_error=function(a,d){var
+b=c7(hV);if(d&&b){var
+c=c_(a.code,a.syscall,a.path,a.errno);c8(b,c)}else
+ak(a.toString())};a2.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};aV.prototype.constructor=aV;function
-mf(b){var
-a=h9(b);if(!a)return;return a[0]+bT}var
-fD=mf(em)||dE("unable to compute caml_root"),dK=[];if(en())dK.push({path:fD,device:new
-aV(fD)});else
-dK.push({path:fD,device:new
-a$(fD)});dK.push({path:lw,device:new
-a$(lw)});function
-xH(b){var
-g=w$(b),b=g.join(bT),f=ms(b),c;for(var
-e=0;e<dK.length;e++){var
-a=dK[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&en()){var
-d=mf(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};a2.prototype.constructor=a2;function
+mR(b){var
+a=ir(b);if(!a)return;return a[0]+b2}var
+fP=mR(eA)||dQ("unable to compute caml_root"),dW=[];if(eB())dW.push({path:fP,device:new
+a2(fP)});else
+dW.push({path:fP,device:new
+bf(fP)});dW.push({path:l8,device:new
+bf(l8)});function
+zp(b){var
+g=yT(b),b=g.join(b2),f=m4(b),c;for(var
+e=0;e<dW.length;e++){var
+a=dW[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eB()){var
+d=mR(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-aV(d)};dK.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ag("no device found for "+f)}function
-mo(d,e){var
-a=bY[d],c=J(e),b=ap(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-xp(a){var
-a=h6(a),b=Z;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+a2(d)};dW.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ak("no device found for "+f)}function
+m0(d,e){var
+a=b7[d],c=K(e),b=at(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+y9(a){var
+a=io(a),b=aa;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-xq(a){var
-a=h6(a),b=Z;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+y_(a){var
+a=io(a),b=aa;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-fG(c,e,d,a){if(ax.fds===undefined)ax.fds=new
+fS(c,e,d,a){if(aC.fds===undefined)aC.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;ax.fds[c]=b;if(!ax.fd_last_idx||c>ax.fd_last_idx)ax.fd_last_idx=c;return c}function
-xK(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aC.fds[c]=b;if(!aC.fd_last_idx||c>aC.fd_last_idx)aC.fd_last_idx=c;return c}function
+zs(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ag(dG(c)+lW);if(a.text&&a.binary)ag(dG(c)+ly);var
-d=xH(c),e=d.device.open(d.rest,a),f=ax.fd_last_idx?ax.fd_last_idx:0;return fG(f+1,mo,e,a)}fG(0,mo,new
-aU(bl(0)));fG(1,xq,new
-aU(bl(0)));fG(2,xp,new
-aU(bl(0)));function
-xa(a){var
-c=ax.fds[a];if(c.flags.wronly)ag(l0+a+" is writeonly");var
-d=null;if(a==0&&en()){var
-e=require("fs");d=function(){return dI(e.readFileSync(0,ls))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};bY[b.fd]=b;return b.fd}function
-mk(c){var
-b=ax.fds[c];if(b.flags.rdonly)ag(l0+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:W};bY[a.fd]=a;return a.fd}function
-xb(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ak(dS(c)+mw);if(a.text&&a.binary)ak(dS(c)+l_);var
+d=zp(c),e=d.device.open(d.rest,a),f=aC.fd_last_idx?aC.fd_last_idx:0;return fS(f+1,m0,e,a)}fS(0,m0,new
+a1(bs(0)));fS(1,y_,new
+a1(bs(0)));fS(2,y9,new
+a1(bs(0)));function
+yU(a){var
+c=aC.fds[a];if(c.flags.wronly)ak(mA+a+" is writeonly");var
+d=null;if(a==0&&eB()){var
+e=require("fs");d=function(){return dU(e.readFileSync(0,l4))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};b7[b.fd]=b;return b.fd}function
+mW(c){var
+b=aC.fds[c];if(b.flags.rdonly)ak(mA+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:Z};b7[a.fd]=a;return a.fd}function
+yV(){var
 b=0;for(var
-a=0;a<bY.length;a++)if(bY[a]&&bY[a].opened&&bY[a].out)b=[0,bY[a].fd,b];return b}function
-cY(a){return a}function
-xd(g,d,h,f){var
-b=bY[g];if(!b.opened)ag("Cannot output to a closed channel");var
-a;if(h==0&&bX(d)==f)a=d;else{a=bl(f);cU(d,h,a,0,f)}var
-i=cY(a),c=dG(i),e=c.lastIndexOf(lH);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);h2(g);b.buffer+=c.substr(e+1)}return 0}function
-xc(b,a,d,c){return xd(b,dB(a),d,c)}function
-ml(b,a){if(a==0)fC();return b%a}function
-xf(a){if(a
+a=0;a<b7.length;a++)if(b7[a]&&b7[a].opened&&b7[a].out)b=[0,b7[a].fd,b];return b}function
+c9(a){return a}function
+yX(g,d,h,f){var
+b=b7[g];if(!b.opened)ak("Cannot output to a closed channel");var
+a;if(h==0&&b6(d)==f)a=d;else{a=bs(f);c5(d,h,a,0,f)}var
+i=c9(a),c=dS(i),e=c.lastIndexOf(mh);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);ij(g);b.buffer+=c.substr(e+1)}return 0}function
+yW(b,a,d,c){return yX(b,dN(a),d,c)}function
+mX(b,a){if(a==0)fO();return b%a}function
+yZ(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(fB(a))return hK;else
-if(h0(a))return hK;else
+if(fN(a))return h2;else
+if(ih(a))return h2;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return ft;else
-return ej}function
-bz(b,c,a){if(a&&Z.toplevelReloc)b=Z.toplevelReloc(a);ax[b+1]=c;if(a)ax[a]=c}function
-xk(a,b){mm[dG(a)]=b;return 0}function
-wO(a,b){if(a===b)return 1;a.t&6&&dD(a);b.t&6&&dD(b);return a.c==b.c?1:0}function
-fE(a,b){return wO(a,b)}function
-xm(){aW(hM)}function
-mq(b,a){if(a>>>0>=ap(b))xm();return h5(b,a)}function
-h4(a,b){return 1-fE(a,b)}function
-xn(){return 0x7FFFFFFF/4|0}function
-mt(c,a){if(typeof
+if(a&&a.caml_custom)return fF;else
+return ex}function
+bI(b,c,a){if(a&&aa.toplevelReloc)b=aa.toplevelReloc(a);aC[b+1]=c;if(a)aC[a]=c}function
+y4(a,b){mY[dS(a)]=b;return 0}function
+yw(a,b){if(a===b)return 1;a.t&6&&dP(a);b.t&6&&dP(b);return a.c==b.c?1:0}function
+fQ(a,b){return yw(a,b)}function
+y6(){a3(h4)}function
+m2(b,a){if(a>>>0>=at(b))y6();return im(b,a)}function
+il(a,b){return 1-fQ(a,b)}function
+y7(){return 0x7FFFFFFF/4|0}function
+m5(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-mn(a){return a}function
-h7(a){if(a
+mZ(a){return a}function
+ip(a){if(a
 instanceof
-Array)return a;if(Z.RangeError&&a
+Array)return a;if(aa.RangeError&&a
 instanceof
-Z.RangeError&&a.message&&a.message.match(/maximum call stack/i))return mn(ax.Stack_overflow);if(Z.InternalError&&a
+aa.RangeError&&a.message&&a.message.match(/maximum call stack/i))return mZ(aC.Stack_overflow);if(aa.InternalError&&a
 instanceof
-Z.InternalError&&a.message&&a.message.match(/too much recursion/i))return mn(ax.Stack_overflow);if(a
+aa.InternalError&&a.message&&a.message.match(/too much recursion/i))return mZ(aC.Stack_overflow);if(a
 instanceof
-Z.Error&&cW(lJ))return[0,cW(lJ),a];return[0,ax.Failure,dI(String(a))]}function
-l3(a){this.value=a}function
-be(a){return a>=-2147483648&&a<=hL?Number(a):new
-l3(a)}function
-fH(a){var
+aa.Error&&c7(mj))return[0,c7(mj),a];return[0,aC.Failure,dU(String(a))]}function
+mD(a){this.value=a}function
+bl(a){return a>=-2147483648&&a<=h3?Number(a):new
+mD(a)}function
+fT(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-mv(a){return be(BigInt(fH(a)))}function
-aN(a){return typeof
+m7(a){return bl(BigInt(fT(a)))}function
+aV(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dJ(a){return a===(a|0)?a|0:new
-l3(BigInt(a))}function
-mw(a,b){if(typeof
+dV(a){return a===(a|0)?a|0:new
+mD(BigInt(a))}function
+m8(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dJ(a+b);return be(aN(a)+aN(b))}function
-xu(d,e){var
-b=aN(d),c=aN(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return be(a)}function
-c0(a,b){var
+b==="number")return dV(a+b);return bl(aV(a)+aV(b))}function
+zc(d,e){var
+b=aV(d),c=aV(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bl(a)}function
+c$(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-mx(a,b){if(typeof
+m9(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dJ(Math.trunc(a/b));return be(aN(a)/aN(b))}function
-h8(a,b){if(typeof
+b==="number")return dV(Math.trunc(a/b));return bl(aV(a)/aV(b))}function
+iq(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return be(aN(a)%aN(b))}function
-xv(a,b){return[0,mx(a,b),h8(a,b)]}function
-my(a,b){return mx(a,b)}function
-E(a,b){return c0(a,b)===0?1:0}function
-mz(a,b,c){return be(BigInt.asUintN(c,aN(a)>>BigInt(b)))}function
-xw(d,e){var
-b=aN(d),c=aN(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return be(a)}function
-bA(d,e){var
-b=fH(d),a=fH(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return be(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dJ(b)}function
-xx(){return 0}function
-xy(a,b){if(typeof
+b==="number")return a%b|0;return bl(aV(a)%aV(b))}function
+zd(a,b){return[0,m9(a,b),iq(a,b)]}function
+m_(a,b){return m9(a,b)}function
+D(a,b){return c$(a,b)===0?1:0}function
+m$(a,b,c){return bl(BigInt.asUintN(c,aV(a)>>BigInt(b)))}function
+ze(d,e){var
+b=aV(d),c=aV(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bl(a)}function
+bJ(d,e){var
+b=fT(d),a=fT(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bl(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dV(b)}function
+zf(){return 0}function
+zg(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dJ(c)}return be(aN(a)*aN(b))}function
-xz(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dV(c)}return bl(aV(a)*aV(b))}function
+zh(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-xA(a){return typeof
-a==="number"?dJ(-a):be(-aN(a))}function
-xB(b){var
-a=fH(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-xC(a){return be(aN(a)-BigInt(1))}function
-xD(d,e){var
-f=aN(d),b=BigInt(0),a=BigInt(1);function
+zi(a){return typeof
+a==="number"?dV(-a):bl(-aV(a))}function
+zj(b){var
+a=fT(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+zk(a){return bl(aV(a)-BigInt(1))}function
+zl(d,e){var
+f=aV(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return be(b)}function
-mA(a,b){return be(aN(a)<<BigInt(b))}function
-aj(a){return c0(a,0)}function
-mB(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bl(b)}function
+na(a,b){return bl(aV(a)<<BigInt(b))}function
+ao(a){return c$(a,0)}function
+nb(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dJ(a-b);return be(aN(a)-aN(b))}function
-xE(a){return be(aN(a)+BigInt(1))}function
-xF(a){if(typeof
+b==="number")return dV(a-b);return bl(aV(a)-aV(b))}function
+zm(a){return bl(aV(a)+BigInt(1))}function
+zn(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-mr(a){return J(fF(a,0,a.length))}function
-xG(e,g,f){var
-a=mi;function
+m3(a){return K(fR(a,0,a.length))}function
+zo(e,g,f){var
+a=mU;function
 c(d){var
-b=mr(d),c=a(cd(g,[b]));return{answer:c,reason:c===ei?W:"no game that this program covers within its stack",digest:a(cd(e,[b])),text:b}}function
+b=m3(d),c=a(cm(g,[b]));return{answer:c,reason:c===ew?Z:"no game that this program covers within its stack",digest:a(cm(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cd(f,[e,mr(c)]);if(a(b[1])===ei)return{answer:ei,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}Z.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=Z.nashcheckProved}function
-w9(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-wW(b){var
-a=W;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&w9(b[1]))var
+b=cm(f,[e,m3(c)]);if(a(b[1])===ew)return{answer:ew,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aa.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=aa.nashcheckProved}function
+yR(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+yE(b){var
+a=Z;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&yR(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-bV)a+=fu+c.toString()+fu;else
+b4)a+=fG+c.toString()+fG;else
 if(typeof
-c=="string")a+=fu+c.toString()+fu;else
+c=="string")a+=fG+c.toString()+fG;else
 a+="_"}a+=")"}else
-if(b[0]==aT)a+=b[1];return a}function
-me(a){if(a
+if(b[0]==a0)a+=b[1];return a}function
+mQ(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==aT)){var
-c=cW("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=wW(a),b=cW(lr);if(b)b(0);Z.console.error("Fatal error: exception "+d+lH)}}else
+Array&&(a[0]==0||a[0]==a0)){var
+c=c7("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=yE(a),b=c7(l3);if(b)b(0);aa.console.error("Fatal error: exception "+d+mh)}}else
 throw a}function
-xl(){var
-a=Z;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){me(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)me(a.error)})}xl();function
-G(a,b){return a.length==1?a(b):cd(a,[b])}function
-M(a,b,c){return a.length==2?a(b,c):cd(a,[b,c])}function
-bk(a,b,c,d){return a.length==3?a(b,c,d):cd(a,[b,c,d])}var
-ic=[aT,J(lC),-2],ib=[aT,J(hG),-3],h$=[aT,J(l2),-4],fJ=[aT,J(lx),-9],fI=[aT,J(lM),-11],vI=[0,b,[0,h,0]],vJ=[0,b,[0,h,0]],vK=[0,b,[0,h,0]],vL=[0,k,0],vM=[0,97,0],vN=[0,b,[0,q,0]],vO=[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]],vP=[0,m,[0,f,0]],vQ=[0,k,0],vR=[0,h,[0,k,0]],vS=[0,m,[0,f,0]],vT=[0,k,0],vU=[0,b,[0,q,0]],vV=[0,k,0],vW=[0,b,[0,q,0]],vX=[0,g,[0,n,[0,b,0]]],vY=[0,f,[0,b,[0,h,[0,k,0]]]],vZ=[0,o,0],v0=[0,b,[0,h,0]],v1=[0,o,[0,g,[0,n,[0,b,0]]]],v2=[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]],v3=[0,b,[0,h,[0,k,0]]],v4=[0,b,[0,k,0]],v5=[0,h,[0,k,0]],v6=[0,b,0],v7=[0,m,0],v8=[0,h,0],v9=[0,b,[0,q,0]],v_=[0,f,0],v$=[0,q,0],wa=[0,g,[0,i,[0,m,0]]],wb=[0,b,[0,q,0]],wc=[0,m,0],wd=[0,m,0],we=[0,m,0],wf=[0,m,0],wg=[0,m,0],wh=[0,m,0],wi=[0,m,0],wj=[0,m,0],wk=[0,m,0],wl=[0,m,0],wm=[0,m,0],wn=[0,m,0],wo=[0,m,0],wp=[0,g,[0,i,[0,m,0]]],wq=[0,b,[0,q,0]],wr=[0,m,0],ws=[0,m,0],wt=[0,m,0],wu=[0,m,0],wv=[0,m,0],ww=[0,m,0],wx=[0,m,0],wy=[0,m,0],wz=[0,m,0],wA=[0,m,0],wB=[0,m,0],wC=[0,g,[0,b,[0,k,0]]],wD=[0,h,[0,k,0]],wE=[0,n,[0,b,0]],wF=[0,g,[0,b,[0,k,0]]],wG=[0,h,[0,k,0]],wH=[0,n,[0,b,0]];bz(11,[aT,J(lq),-12],lq);bz(10,fI,lM);bz(9,[aT,J(lZ),-10],lZ);bz(8,fJ,lx);bz(7,[aT,J(lR),-8],lR);bz(6,[aT,J(lv),-7],lv);bz(5,[aT,J(lD),-6],lD);bz(4,[aT,J(lI),-5],lI);bz(3,h$,l2);bz(2,ib,hG);bz(1,ic,lC);bz(0,[aT,J(lU),-1],lU);var
-mF=J("output_substring"),mH=J("Char.chr"),mI=J("List.init"),mM=J("Bytes.of_seq: cannot grow bytes"),mL=J("String.blit / Bytes.blit_string"),mK=J("Bytes.blit"),mJ=J("String.sub / Bytes.sub"),mP=J("String.index_from_opt / Bytes.index_from_opt"),mO=J(W),mN=J("String.concat"),mQ=J("Array.blit"),mR=J("Stdlib.Queue.Empty"),mW=J("Buffer.add_substring/add_subbytes"),mV=J("Buffer.add: cannot grow buffer"),mU=[0,J(lA),93,2],mT=[0,J(lA),94,2],nf=[3,0,3],ng=J("."),na=J(lY),nb=J("<\/"),nc=J(W),m8=J(lY),m9=J("<"),m_=J(W),m6=J("\n"),m5=[0,J(W)],m1=J(W),m2=J(W),m3=J(W),m4=J(W),mZ=[0,J(W),0,J(W)],mY=J(W),mX=J("Stdlib.Format.String_tag"),nl=J("Z.Overflow"),nq=[1,0],nr=[2,0],nC=[0,58,0],ny=[0,93,0],nz=[0,44,0],nA=[0,91,0],nB=[0,bJ,0],nD=[0,44,0],nE=[0,cB,0],nI=[0,bJ,0],nJ=[0,bJ,0],nK=[0,bJ,0],nL=[0,f,0],nM=[0,99,0],nN=[0,x,0],n1=[0,32,0],nV=[0,32,0],nW=[0,32,0],nQ=[0,32,[0,bJ,0]],nR=[0,44,[0,32,0]],nS=[0,32,[0,34,[0,34,[0,32,[0,cB,[0,32,0]]]]]],nT=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],nU=[0,bJ,[0,32,[0,48,0]]],nX=[0,32,[0,cB,[0,32,0]]],nY=[0,32,0],nZ=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],n0=[0,bJ,[0,32,[0,48,0]]],n2=[0,32,[0,cB,[0,32,0]]],n3=[0,32,0],n4=[0,32,0],n5=[0,x,[0,32,[0,34,[0,34,[0,32,0]]]]],n$=[0,0],og=[0,0],s1=[0,0],s2=[0,[0,R,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],s3=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vI]]]]]]],0]]]],s4=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vJ]]]]]]],0]]]],s5=[0,[0,97,[0,98,[0,i,[0,R,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,ad,0]]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,vK]]]]]]],0]]]],s8=[0,0],tO=A([32,97,o,f,b,h,32,h,i,B,m,q,32]),tP=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],us=[0,0,0],vh=[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,[0,m,[0,f,0]]]]]]]]],vi=[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,[0,k,0]]]]]]],vf=[0,0],ve=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],vd=[0,0,[0,1,0]],vb=[0,58,[0,32,0]],u7=[0,aw,[0,g,[0,m,[0,q,0]]]],u8=[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,b,0]]]]]]]]],u9=[0,h,[0,i,[0,B,[0,m,[0,q,[0,k,0]]]]]],u_=A([x,B,h,b,32,b,bp,B,g,n,g,98,h,g,97]),u$=A([x,B,h,b,32,R,97,n,B,b,k]),va=A([k,B,98,D,97,y,b,32,x,b,h,o,b,99,f]),u4=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],u5=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],u6=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],u1=[0,[0,u,[0,g,[0,D,[0,u,0]]]],[0,[0,n,[0,i,[0,ad,0]]],[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]]],uZ=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,ad,[0,b,[0,g,[0,D,[0,u,[0,f,[0,k,0]]]]]]],0]],u0=[0,[0,98,[0,i,[0,B,[0,m,[0,q,0]]]]],[0,[0,x,[0,n,[0,97,[0,m,0]]]],0]],uY=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],uX=[0,[0,x,[0,n,[0,97,[0,m,[0,k,0]]]]],0],uV=[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,D,[0,97,[0,y,[0,b,vL]]]]]]],0]]]],uN=A([32,k,B,98,D,97,y,b,32,x,b,h,o,b,99,f,32,b,bp,B,g,n,g,98,h,g,B,y]),uO=[0,m,[0,i,0]],uU=[0,97,0],uP=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],uQ=A([32,40,k,B,98,D,97,y,b,k,58,32]),uR=[0,59,[0,32,0]],uT=A([m,i,32,x,n,97,C,b,h,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,32,g,m,32,97,m,C,32,k,B,98,D,97,y,b]),uS=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32]),uI=A([f,u,b,32,k,B,98,D,97,y,b,32,97,o,f,b,h,32]),uM=A([f,u,b,32,ad,u,i,n,b,32,D,97,y,b]),uJ=A([32,98,C,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,g,m,32]),uK=A([32,D,97,g,m,k,32,b,aF,97,99,f,n,C,32]),uL=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],uE=[0,93,0],uF=[0,32,[0,f,[0,u,[0,b,[0,m,[0,32,0]]]]]],uG=[0,91,0],uC=[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,97,[0,aF,[0,y,[0,g,[0,m,0]]]]]],[0,[0,y,[0,g,[0,m,[0,y,[0,97,[0,aF,0]]]]]],[0,[0,k,[0,97,[0,q,[0,q,[0,n,[0,b,0]]]]]],0]]]],uA=[0,0],uB=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bp,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,vM]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vN]]]],0]]]]]]],uu=A([32,x,B,h,b,32,b,bp,B,g,n,g,98,h,g,B,y]),uv=[0,97,0],uz=[0,m,[0,i,0]],uw=[0,58,[0,32,0]],ux=A([32,97,m,q,32,x,n,97,C,b,h,32,50,32,u,i,n,q,k,32,g,f,32,f,i,32]),uy=A([98,C,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,x,n,97,C,b,h,32,49,32,k,b,99,B,h,b,k,32]),ut=A([f,u,b,32,b,bp,B,g,n,g,98,h,g,97,32,g,m,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,97,h,b,32,b,aF,97,99,f,n,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,k,32,i,o,32,h,b,q,B,99,b,q,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k,59,32,f,u,b,g,h,32,m,B,y,98,b,h,32,g,k,32]),uq=[0,[0,aw,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],up=[0,[0,49,0],[0,[0,50,0],0]],uo=[0,[0,aw,[0,b,[0,x,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],ul=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]]]]]],um=[0,o,[0,B,[0,n,[0,n,0]]]],ud=[0,h,[0,b,[0,q,[0,B,[0,99,[0,b,[0,q,0]]]]]]],ue=[0,i,[0,m,[0,n,[0,C,0]]]],uf=[0,0],ug=[0,98,[0,b,[0,k,[0,f,0]]]],uh=[0,1],ui=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,k,0]]]]]]]],uj=[0,2],uk=[0,[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,i,[0,m,[0,b,0]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,vO]]]],0]]]]]]],ub=[0,[0,97,[0,R,[0,i,[0,g,[0,q,0]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],0]]],t$=[0,m,[0,i,[0,m,[0,b,0]]]],ua=[0,[0,y,[0,i,[0,R,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,m,[0,q,0]]]]],0]],t_=[0,[0,b,[0,aF,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],t8=[0,[0,49,0],[0,[0,50,0],0]],t7=A([59,32,g,m,32,o,B,h,f,u,b,h,32,h,i,B,m,q,k,32,y,i,h,b,32,y,97,C,32,98,b,32,b,n,g,y,g,m,97,f,b,q]),t1=[0,44,[0,32,0]],t6=A([97,n,n,44,32,97,k,32,m,i,32,h,i,B,m,q,32,g,k,32,y,97,q,b]),t2=[0,58,[0,32,0]],t3=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],t4=A([32,n,b,97,R,b,k,32,i,o,32]),t5=A([b,n,g,y,g,m,97,f,g,m,D,32,g,m,32,h,i,B,m,q,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),tW=A([32,f,u,i,k,b,32,f,u,97,f,32,y,97,aw,b,32,m,i,m,b,32,i,o,32]),tX=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],t0=A([m,i,f,32,b,aF,97,99,f,n,C]),tY=A([32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,m,q,k,32,97,h,b,32]),tZ=A([59,32,f,u,i,k,b,32,n,b,o,f,32,i,o,32,x,n,97,C,b,h,32]),tR=A([D,i,m,b,32,97,o,f,b,h,32,h,i,B,m,q,32]),tU=A([k,f,g,n,n,32,y,97,q,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,m,q,k]),tS=[0,32,[0,g,[0,k,[0,32,0]]]],tT=[0,59,[0,32,0]],tL=A([32,40,m,i,32,y,i,h,b,32,i,o,32,b,g,f,u,b,h,32,x,n,97,C,b,h,41]),tM=A([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,C,b,h,32,49,41]),tN=A([32,40,m,i,32,y,i,h,b,32,i,o,32,x,n,97,C,b,h,32,50,41]),tI=A([h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k,32,f,u,97,f,32,97,h,b,32,m,b,R,b,h,32,f,u,b,32,i,m,n,C,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),tJ=A([k,f,h,g,99,f,n,C,32,q,i,y,g,m,97,f,b,q,32,h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k]),tK=A([ad,b,97,aw,n,C,32,q,i,y,g,m,97,f,b,q,32,h,b,q,B,99,b,q,32,k,f,h,97,f,b,D,g,b,k]),tH=[0,[0,i,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],0]],tG=[0,0],tv=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],tw=[0,1],tx=[0,ad,[0,b,[0,97,[0,aw,[0,n,[0,C,0]]]]]],ty=[0,0],tz=[0,y,[0,g,[0,aF,[0,f,[0,B,[0,h,[0,b,0]]]]]]],tA=[0,0],tB=A([99,i,B,m,f,b,h,b,aF,97,y,x,n,b]),tC=[0,1],tD=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],tE=[0,2],tF=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,aF,[0,99,[0,n,[0,B,[0,q,[0,b,[0,q,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,i,[0,R,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],0]]]]]],ts=[0,[0,0,0]],tr=[0,A([99,i,m,f,g,m,B,97,f,g,i,m]),[0,[0,i,[0,x,[0,x,[0,i,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]],tt=[0,0],tu=[0,[0,98,[0,C,0]],[0,[0,y,[0,97,[0,aw,[0,b,[0,k,0]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],tj=A([ad,g,f,u,i,B,f,32,f,u,b,32,y,i,R,b,k,32]),tk=[0,59,[0,32,0]],tl=[0,44,[0,32,0]],tm=A([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,B,97,f,g,i,m,32,i,h,32,y,g,aF,f,B,h,b,32,i,o,32,f,u,b,y]),tn=[0,44,[0,32,0]],to=[0,58,[0,32,[0,91,0]]],tp=[0,44,[0,32,0]],tq=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],ta=A([32,97,m,q,32,f,u,b,32,i,f,u,b,h,32]),tb=A([97,D,97,g,m,k,f,32,97,32,k,f,h,97,f,b,D,C,32,i,o,32,f,u,b,32,i,x,x,i,m,b,m,f,32,g,f,32,b,97,h,m,k,32]),tc=A([32,q,i,y,g,m,97,f,b,q,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,m,f,g,m,B,97,f,g,i,m,32,i,h,32,y,g,aF,f,B,h,b,32,i,o,32,f,u,b,y,58,32]),td=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],te=[0,32,[0,q,[0,i,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],tf=[0,32,[0,g,[0,k,[0,32,[0,m,[0,i,[0,f,[0,32,0]]]]]]]],tg=A([32,97,m,q,32,y,97,aw,b,k,32]),th=A([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),ti=A([k,i,y,b,32,k,f,h,97,f,b,D,C,32,i,o,32,x,n,97,C,b,h,32]),s$=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],s9=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],s_=[0,ad,[0,b,[0,97,[0,aw,[0,n,[0,C,0]]]]]],s7=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,k,[0,g,[0,q,[0,b,0]]]]]]],0]],s6=[0,[0,o,[0,h,[0,i,[0,y,0]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],sX=[0,0,[0,0,0]],sW=[0,0,0],sV=[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],sP=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vP]]]]]]],[0,[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,vQ]]]]]],0]]]]],sQ=A([m,97,k,u,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),sR=[0,m,[0,i,[0,m,[0,b,0]]]],sS=[0,aw,[0,g,[0,m,[0,q,0]]]],sT=[0,97,[0,h,[0,g,[0,f,[0,u,[0,y,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],sU=[0,[0,b,[0,bp,[0,B,[0,97,[0,f,[0,g,[0,i,[0,m,[0,k,0]]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,vR]]]]]]]],0]]],sK=[0,59,[0,32,0]],sL=[0,58,[0,32,0]],sM=[0,44,[0,32,0]],sN=[0,ad,[0,g,[0,f,[0,u,[0,32,0]]]]],sO=A([97,h,g,f,u,y,b,f,g,99,58,32]),sE=[0,58,[0,32,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]]]],sJ=A([58,32,q,i,b,k,32,m,i,f,32,u,i,n,q,44,32,i,o,o,32,98,C,32]),sF=[0,32,[0,61,[0,32,0]]],sG=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],sH=[0,32,[0,f,[0,i,[0,32,0]]]],sI=A([32,h,i,B,m,q,k,32,f,i,32]),sB=[0,0],sC=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sx=[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,vS]]]]]]],[0,[0,ad,[0,g,[0,f,[0,m,[0,b,[0,k,vT]]]]]],0]]]]],sy=A([m,97,k,u,x,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),sv=[0,48,0],sw=[0,0],sq=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sr=[0,0],sn=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],r_=[0,aw,[0,g,[0,m,[0,q,0]]]],r$=[0,R,[0,97,[0,n,[0,B,[0,b,0]]]]],sa=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,vU]]]],0]]]]]]],sb=A([98,b,k,f,32,h,b,k,x,i,m,k,b]),sc=[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,C,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,vV]]]]]],[0,[0,x,[0,h,[0,g,[0,m,[0,f,vW]]]]],[0,[0,x,[0,h,[0,i,[0,o,vX]]]],0]]]]]]],sd=[0,q,[0,b,[0,R,[0,g,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]]],se=[0,[0,97,[0,f,0]],[0,A([q,b,R,g,97,f,g,i,m,32,x,97,C,i,o,o]),[0,[0,D,[0,97,[0,g,[0,m,0]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,vY]]]]]],[0,[0,x,[0,97,[0,C,[0,i,[0,o,vZ]]]]],[0,[0,x,[0,n,[0,97,[0,C,v0]]]],[0,[0,x,[0,h,[0,i,v1]]],[0,[0,k,[0,f,v2]],0]]]]]]]]],sf=A([i,x,f,g,y,97,n,32,h,97,m,D,b]),sg=A([[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,u,[0,g,[0,D,[0,u,0]]]],[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,aw,[0,g,[0,m,[0,q,0]]]],[0,n,[0,i,[0,ad,0]]],[0,i,[0,o,[0,o,0]]],[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,0]]]]]],[0,f,[0,b,[0,h,[0,y,[0,k,0]]]]]]),sh=[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],si=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,v3]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,v4]]]]]],[0,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],sj=[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],sk=[0,1],sl=[0,b,[0,R,[0,b,[0,h,[0,C,[0,ad,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sm=[0,0],so=A([b,bp,B,g,n,g,98,h,g,B,y,32,k,b,f]),sp=[0,[0,o,[0,h,[0,i,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,x,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,v5]]]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,v6]]]]]],[0,[0,ad,[0,g,[0,f,[0,u,[0,g,v7]]]]],0]]]]]],ss=[0,99,[0,i,[0,B,[0,m,[0,f,0]]]]],st=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aw,[0,g,[0,m,[0,q,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,v8]]]]],[0,[0,k,[0,f,[0,97,[0,f,v9]]]],[0,[0,ad,[0,u,[0,97,v_]]],0]]]]]]]],su=A([0,1,2,3,4,5,6,7,8,9,10,11]),rZ=[0,97,[0,n,[0,ad,[0,97,[0,C,[0,k,0]]]]]],r0=[0,0],r1=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],r2=[0,1],r3=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],r4=[0,2],r5=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],r6=[0,3],rU=[0,x,[0,n,[0,97,[0,m,0]]]],rW=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rV=[0,x,[0,n,[0,97,[0,m,0]]]],rQ=[0,x,[0,n,[0,97,[0,m,0]]]],rS=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rR=[0,x,[0,n,[0,97,[0,m,0]]]],rM=[0,x,[0,n,[0,97,[0,m,0]]]],rO=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],rN=[0,x,[0,n,[0,97,[0,m,0]]]],rP=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rT=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rX=[0,[0,o,[0,i,[0,h,[0,y,0]]]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],rY=[0,0],rL=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,v$]]]]],0]]]]]],rH=[0,D,[0,97,[0,g,[0,m,0]]]],rI=[0,48,0],rJ=[0,0],rK=[0,R,[0,97,[0,n,[0,B,[0,b,0]]]]],ru=[0,b,[0,bp,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],rs=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,wa]]]]],[0,[0,k,[0,f,[0,97,[0,f,wb]]]],0]]]]]]],rt=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wc]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rv=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wd]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rw=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,we]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rx=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wf]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ry=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wg]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rz=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wh]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rA=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wi]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rB=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wj]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rC=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wk]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rD=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wl]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rE=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wm]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rF=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wn]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rG=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wo]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ro=[0,[0,m,[0,B,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],rp=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rq=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rr=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rd=[0,b,[0,bp,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],rb=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,wp]]]]],[0,[0,k,[0,f,[0,97,[0,f,wq]]]],0]]]]]]],rc=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wr]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],re=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ws]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rf=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wt]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rg=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wu]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rh=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wv]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ri=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ww]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rj=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wx]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rk=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wy]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rl=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wz]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rm=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wA]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rn=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,wB]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],q3=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],q4=[0,0],q5=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],q6=[0,1],q7=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],q8=[0,2],q9=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],q_=[0,3],q$=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],ra=[0,4],qZ=[0,[0,m,[0,B,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],q0=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],q1=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],q2=[0,[0,D,[0,g,[0,R,[0,b,[0,m,0]]]]],[0,[0,i,[0,o,0]],[0,[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],qX=[0,x,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],qY=A([x,h,i,98,97,98,g,n,g,f,C]),qW=[0,48,0],qS=[0,44,[0,32,0]],qD=[0,32,[0,g,[0,k,[0,32,0]]]],qE=A([f,u,b,32,R,97,n,B,b,32,f,i,32,x,n,97,C,b,h,32,49]),qF=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],qG=[0,44,[0,32,0]],qH=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,f,u,b,32,x,97,C,i,o,o,k,32,97,h,b,32]),qI=A([32,g,m,k,f,b,97,q,32,i,o,32]),qJ=A([32,98,C,32,97,32,q,b,R,g,97,f,g,i,m,58,32]),qK=[0,32,[0,D,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],qL=[0,44,[0,32,[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]]]],qM=A([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),qN=[0,59,[0,32,0]],qO=[0,44,[0,32,0]],qP=[0,59,[0,32,0]],qQ=[0,44,[0,32,0]],qR=A([44,32,b,m,q,k,32,b,aF,99,b,x,f,b,q]),qT=[0,32,[0,g,[0,k,[0,32,0]]]],qU=A([32,i,o,32,x,n,97,C,b,h,32]),qV=A([f,u,b,32,m,B,y,98,b,h,32,i,o,32]),qq=[0,32,[0,61,[0,32,0]]],qr=[0,93,0],qs=[0,44,[0,32,0]],qt=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],qk=[0,44,[0,32,0]],ql=A([97,32,78,97,k,u,32,b,bp,B,g,n,g,98,h,g,B,y]),qA=[0,44,[0,32,0]],qB=A([97,32,98,b,k,f,32,h,b,k,x,i,m,k,b,32,i,o,32]),qm=A([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b,32,g,k,32]),qn=[0,44,[0,32,0]],qo=A([ad,u,g,99,u,32,m,i,32,x,n,97,C,b,h,32,h,b,97,99,u,b,k,32,98,C,32,q,b,R,g,97,f,g,m,D,32,97,n,i,m,b,58,32]),qp=A([44,32,g,m,32,f,u,g,k,32,D,97,y,b,32,97,m,q,32,g,m,32,b,R,b,h,C,32,D,97,y,b,32,f,u,97,f,32,q,g,o,o,b,h,k,32,o,h,i,y,32,g,f,32,i,m,n,C,32,g,m,32,ad,u,97,f,32,o,i,n,n,i,ad,k,32,97,f,32,f,u,b,k,b,32,g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k,44,32]),qu=[0,32,[0,i,[0,h,[0,32,0]]]],qy=[0,m,[0,i,[0,32,0]]],qv=A([32,b,aF,97,99,f,n,C,32,o,i,h,32]),qw=[0,32,0],qx=[0,ad,[0,g,[0,f,[0,u,[0,32,0]]]]],qz=A([32,o,i,h,32,b,R,b,h,C,32]),p9=[0,41,0],p_=[0,58,0],p$=[0,42,[0,40,0]],p1=[0,58,[0,32,0]],p2=[0,32,[0,f,[0,i,[0,32,0]]]],p3=[0,32,0],p4=[0,97,[0,n,[0,ad,[0,97,[0,C,[0,k,0]]]]]],qh=[0,b,[0,aF,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],qi=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],qj=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],p5=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,58,[0,32,0]]]]]]]]]],p6=A([32,f,i,32,b,aF,97,99,f,n,C,32]),p7=A([32,h,97,m,D,b,k,32,o,h,i,y,32,b,aF,97,99,f,n,C,32]),p8=A([44,32,q,g,R,g,q,b,q,32,98,C,32,f,u,b,32,ad,b,g,D,u,f,32,i,o,32,h,b,97,99,u,g,m,D,32,g,f,44]),qa=[0,32,[0,43,[0,32,0]]],qb=[0,44,[0,32,0]],qc=A([32,f,u,97,f,32,h,b,97,99,u,32]),qd=A([32,h,b,97,n,g,k,97,f,g,i,m,32,x,n,97,m,k,32,i,o,32,x,n,97,C,b,h,32]),qe=[0,i,[0,x,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],qg=A([b,bp,B,g,n,g,98,h,g,B,y]),qf=[0,i,[0,R,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],pY=[0,41,0],pZ=[0,44,[0,32,0]],p0=A([32,40,97,m,q,32,k,i,32,g,m,32,b,R,b,h,C,32,D,97,y,b,32,ad,g,f,u,32,f,u,b,32,k,97,y,b,32,99,i,m,k,f,97,m,f,32,k,B,y,32,f,u,97,f,32,q,g,o,o,b,h,k,32,i,m,n,C,32,g,m,32,ad,u,97,f,32,o,i,n,n,i,ad,k,32,97,f,32]),pX=[0,58,0],pU=[0,x,[0,n,[0,97,[0,m,0]]]],pW=[0,98,[0,b,[0,u,[0,97,[0,R,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],pV=A([59,32,g,f,32,n,g,b,k,32,g,m,32,f,u,b,32,98,i,aF,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,g,m,f,b,q,32,x,h,i,o,g,n,b,44,32,97,k,32,97,32]),pM=[0,32,[0,g,[0,k,[0,32,0]]]],pN=A([78,97,k,u,67,i,m,R,44,32,f,u,b,32,k,B,y,32,i,o,32,97,n,n,32,x,n,97,C,b,h,k,39,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,44]),pP=A([32,98,C,32,q,b,R,g,97,f,g,m,D]),pQ=A([f,u,b,32,D,97,g,m,32,i,o,32,x,n,97,C,b,h,32]),pR=[0,32,[0,97,[0,f,[0,32,0]]]],pS=A([f,u,b,32,99,i,B,m,f,b,h,o,97,99,f,B,97,n,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,R,97,n,B,b,32,i,o,32,x,n,97,C,b,h,32]),pT=A([f,u,b,32,98,b,k,f,45,h,b,k,x,i,m,k,b,32,R,97,n,B,b,32,i,o,32,x,n,97,C,b,h,32]),pO=[0,59,[0,32,0]],pH=A([32,98,C,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),pI=A([32,D,97,g,m,k,32,b,aF,97,99,f,n,C,32]),pJ=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],pE=A([32,x,n,97,C,k,32,97,32,98,b,k,f,32,h,b,k,x,i,m,k,b]),pF=[0,x,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],pD=A([m,i,32,x,n,97,C,b,h,32,D,97,g,m,k,32,98,C,32,q,b,R,g,97,f,g,m,D,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,bp,B,g,n,g,98,h,g,B,y]),pG=[0,59,[0,32,0]],pK=[0,59,[0,32,0]],pB=[0,k,0],pC=A([ad,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,x,h,i,o,g,n,b]),px=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],pu=[0,58,[0,32,0]],pv=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],pw=[0,32,[0,g,[0,k,[0,32,0]]]],py=A([58,32,u,i,n,q,k,44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,D,32]),pz=[0,32,0],pA=[0,32,[0,g,[0,k,[0,32,0]]]],pt=[0,44,0],ps=A([32,97,m,q,32,m,i,32,q,b,m,i,y,g,m,97,f,i,h,32,g,k,32,48]),pr=A([44,32,ad,u,b,h,b,R,b,h,32,f,u,97,f,32,u,97,k,32,x,i,k,g,f,g,R,b,32,x,h,i,98,97,98,g,n,g,f,C]),pm=[0,32,[0,g,[0,k,[0,32,0]]]],pn=A([44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,D,32]),po=[0,58,[0,32,0]],pp=[0,32,0],pq=[0,32,[0,g,[0,k,[0,32,0]]]],ph=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pi=[0,y,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pj=[0,97,[0,f,[0,32,[0,y,[0,i,[0,k,[0,f,0]]]]]]],pk=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],pl=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],pf=A([32,g,m,32,x,h,i,o,g,n,b,32]),pg=[0,32,[0,D,[0,g,[0,R,[0,b,[0,m,[0,32,0]]]]]]],pd=A([f,u,b,32,b,aF,x,b,99,f,b,q,32,x,97,C,i,o,o,32,i,o,32,x,n,97,C,b,h,32]),pe=A([f,u,b,32,x,h,i,98,97,98,g,n,g,f,C,32,i,o,32]),pc=[0,32,[0,f,[0,g,[0,y,[0,b,[0,k,[0,32,0]]]]]]],o2=[0,m,[0,i,[0,q,[0,b,[0,k,0]]]]],o3=[0,f,[0,b,[0,h,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],o4=A([g,m,o,i,h,y,97,f,g,i,m,32,k,b,f,k]),o5=A([q,b,99,g,k,g,i,m,32,m,i,q,b,k]),o6=[0,k,[0,b,[0,bp,[0,B,[0,b,[0,m,[0,99,[0,b,[0,k,0]]]]]]]]],o7=A([x,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),o8=[0,x,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],o9=A([y,i,R,b,k,32,i,m,32,f,u,b,32,n,i,m,D,b,k,f,32,x,97,f,u]),o_=A([h,b,q,B,99,b,q,32,x,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),o$=A([h,b,q,B,99,b,q,32,x,h,i,o,g,n,b,k]),pa=[0,q,[0,b,[0,97,[0,n,[0,k,0]]]]],pb=[0,k,[0,B,[0,98,[0,D,[0,97,[0,y,[0,b,[0,k,0]]]]]]]],o0=[0,48,0],o1=[0,48,0],oX=[0,93,0],oY=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],oZ=[0,91,0],oQ=[0,32,[0,y,[0,i,[0,h,[0,b,0]]]]],oR=[0,41,0],oS=[0,32,[0,i,[0,h,[0,32,0]]]],oT=[0,40,0],oU=[0,41,0],oV=[0,32,[0,i,[0,h,[0,32,0]]]],oW=[0,40,0],oN=[0,58,0],oO=[0,58,0],oM=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],oK=[0,58,[0,32,0]],oL=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],oH=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],oI=A([44,32,h,i,B,m,q,b,q,32,f,i,32]),oJ=[0,44,[0,32,[0,h,[0,i,[0,B,[0,m,[0,q,[0,b,[0,q,0]]]]]]]]],oE=[0,u,[0,i,[0,n,[0,q,[0,k,0]]]]],oF=A([q,i,b,k,32,m,i,f,32,u,i,n,q]),oC=[0,32,[0,61,[0,32,0]]],oD=[0,44,[0,32,0]],oz=[0,93,0],oA=[0,44,[0,32,0]],oB=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],op=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,wC]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,wD]]]]],[0,A([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,wE]]],0]]]]]]]],om=A([m,97,k,u,x,h,i,i,o,32,i,m,b,45,99,97,h,q,32,D,97,y,b,32,49]),on=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,i,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,x,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,wF]]]]]],[0,[0,x,[0,n,[0,97,[0,C,[0,b,wG]]]]],[0,A([h,b,x,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,wH]]],0]]]]]]]],ok=[0,[0,y,[0,i,[0,R,[0,b,[0,k,0]]]]],[0,[0,x,[0,97,[0,C,[0,k,0]]]],0]],oh=A([99,97,h,q,32,50,32,97,o,f,b,h,32]),oi=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],oc=[0,C,[0,b,[0,k,0]]],od=[0,1],oe=[0,m,[0,i,0]],of=[0,0],ob=[0,0],oa=[0,0],n7=[0,32,0],n6=[0,bJ,0],n8=[0,32,[0,cB,[0,32,0]]],n9=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],nP=[0,47,0],nO=[0,45,0],nF=[0,92,[0,B,0]],ns=[0,92,[0,98,0]],nt=[0,92,[0,f,0]],nu=[0,92,[0,m,0]],nv=[0,92,[0,o,0]],nw=[0,92,[0,h,0]],nx=[0,92,[0,B,[0,48,[0,48,0]]]],vE=J("none"),vF=[0,J(hP),J("a game that this program does not cover, or no game")],vG=[0,J(hz),J("a game that was not given")],vH=[0,J(hz),J("no seal that fits, or no certificate of format 2")],vD=[0,J(lu),J("it needs more stack than this program has")],vA=J(lu),vB=J(ei),vC=J(hP),vv=[0,J(hP),J("a statement that this program does not cover")],vw=[0,J(hz),J("not proved, or not of good form")],vx=J(ei),vq=J("0123456789abcdef"),vr=J(W),vs=J('{"format":"nashproof certificate 2","game":"'),vt=J('","seal":"'),vy=[0,J(W),0];function
-h_(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-ia(a){throw[0,ib,a]}function
-bK(a){throw[0,h$,a]}function
-id(b,a){return wX(b,a)?b:a}var
-mC=hL;function
-dL(d,c){var
-a=ap(d),e=ap(c),b=bl(a+e|0);cD(d,0,b,0,a);cD(c,0,b,a,e);return cY(b)}xa(0);var
-mD=mk(1),mE=mk(2),fK=[0,function(b){function
+y5(){var
+a=aa;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){mQ(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)mQ(a.error)})}y5();function
+G(a,b){return a.length==1?a(b):cm(a,[b])}function
+M(a,b,c){return a.length==2?a(b,c):cm(a,[b,c])}function
+bq(a,b,c,d){return a.length==3?a(b,c,d):cm(a,[b,c,d])}var
+iw=[a0,K(mc),-2],iv=[a0,K(hY),-3],it=[a0,K(mC),-4],fV=[a0,K(l9),-9],fU=[a0,K(mm),-11],xn=[0,b,[0,h,0]],xo=[0,b,[0,h,0]],xp=[0,b,[0,h,0]],xq=[0,b,[0,h,0]],xr=[0,k,0],xs=[0,E,0],xt=[0,k,0],xu=[0,97,0],xv=[0,b,[0,q,0]],xw=[0,f,[0,b,[0,E,[0,g,[0,b,[0,k,0]]]]]],xx=[0,m,[0,f,0]],xy=[0,k,0],xz=[0,h,[0,k,0]],xA=[0,m,[0,f,0]],xB=[0,k,0],xC=[0,b,[0,q,0]],xD=[0,k,0],xE=[0,b,[0,q,0]],xF=[0,g,[0,n,[0,b,0]]],xG=[0,f,[0,b,[0,h,[0,k,0]]]],xH=[0,o,0],xI=[0,b,[0,h,0]],xJ=[0,o,[0,g,[0,n,[0,b,0]]]],xK=[0,h,[0,97,[0,f,[0,b,[0,E,[0,B,0]]]]]],xL=[0,b,[0,h,[0,k,0]]],xM=[0,b,[0,k,0]],xN=[0,h,[0,k,0]],xO=[0,b,0],xP=[0,m,0],xQ=[0,h,0],xR=[0,b,[0,q,0]],xS=[0,f,0],xT=[0,q,0],xU=[0,g,[0,j,[0,m,0]]],xV=[0,b,[0,q,0]],xW=[0,m,0],xX=[0,m,0],xY=[0,m,0],xZ=[0,m,0],x0=[0,m,0],x1=[0,m,0],x2=[0,m,0],x3=[0,m,0],x4=[0,m,0],x5=[0,m,0],x6=[0,m,0],x7=[0,m,0],x8=[0,m,0],x9=[0,g,[0,j,[0,m,0]]],x_=[0,b,[0,q,0]],x$=[0,m,0],ya=[0,m,0],yb=[0,m,0],yc=[0,m,0],yd=[0,m,0],ye=[0,m,0],yf=[0,m,0],yg=[0,m,0],yh=[0,m,0],yi=[0,m,0],yj=[0,m,0],yk=[0,g,[0,b,[0,k,0]]],yl=[0,h,[0,k,0]],ym=[0,n,[0,b,0]],yn=[0,g,[0,b,[0,k,0]]],yo=[0,h,[0,k,0]],yp=[0,n,[0,b,0]];bI(11,[a0,K(l2),-12],l2);bI(10,fU,mm);bI(9,[a0,K(mz),-10],mz);bI(8,fV,l9);bI(7,[a0,K(mr),-8],mr);bI(6,[a0,K(l7),-7],l7);bI(5,[a0,K(md),-6],md);bI(4,[a0,K(mi),-5],mi);bI(3,it,mC);bI(2,iv,hY);bI(1,iw,mc);bI(0,[a0,K(mu),-1],mu);var
+nf=K("output_substring"),nh=K("Char.chr"),ni=K("List.init"),nm=K("Bytes.of_seq: cannot grow bytes"),nl=K("String.blit / Bytes.blit_string"),nk=K("Bytes.blit"),nj=K("String.sub / Bytes.sub"),np=K("String.index_from_opt / Bytes.index_from_opt"),no=K(Z),nn=K("String.concat"),nq=K("Array.blit"),nr=K("Stdlib.Queue.Empty"),nw=K("Buffer.add_substring/add_subbytes"),nv=K("Buffer.add: cannot grow buffer"),nu=[0,K(ma),93,2],nt=[0,K(ma),94,2],nR=[3,0,3],nS=K("."),nM=K(my),nN=K("<\/"),nO=K(Z),nI=K(my),nJ=K("<"),nK=K(Z),nG=K("\n"),nF=[0,K(Z)],nB=K(Z),nC=K(Z),nD=K(Z),nE=K(Z),nz=[0,K(Z),0,K(Z)],ny=K(Z),nx=K("Stdlib.Format.String_tag"),nX=K("Z.Overflow"),n2=[1,0],n3=[2,0],oc=[0,58,0],n_=[0,93,0],n$=[0,44,0],oa=[0,91,0],ob=[0,bR,0],od=[0,44,0],oe=[0,cL,0],oi=[0,bR,0],oj=[0,bR,0],ok=[0,bR,0],ol=[0,f,0],om=[0,99,0],on=[0,w,0],oB=[0,32,0],ov=[0,32,0],ow=[0,32,0],oq=[0,32,[0,bR,0]],or=[0,44,[0,32,0]],os=[0,32,[0,34,[0,34,[0,32,[0,cL,[0,32,0]]]]]],ot=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],ou=[0,bR,[0,32,[0,48,0]]],ox=[0,32,[0,cL,[0,32,0]]],oy=[0,32,0],oz=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],oA=[0,bR,[0,32,[0,48,0]]],oC=[0,32,[0,cL,[0,32,0]]],oD=[0,32,0],oE=[0,32,0],oF=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],oL=[0,0],oS=[0,0],tA=[0,0],tB=[0,[0,S,[0,97,[0,n,[0,C,[0,b,[0,k,0]]]]]],0],tC=[0,[0,97,[0,98,[0,j,[0,S,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,j,[0,U,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,xn]]]]]]],0]]]],tD=[0,[0,97,[0,98,[0,j,[0,S,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,j,[0,U,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,xo]]]]]]],0]]]],tE=[0,[0,97,[0,98,[0,j,[0,S,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,j,[0,U,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,xp]]]]]]],0]]]],tH=[0,0],un=z([32,97,o,f,b,h,32,h,j,C,m,q,32]),uo=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],u3=[0,0,0],vS=[0,32,0],vT=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],vU=[0,44,[0,32,0]],vV=[0,44,[0,32,0]],wh=[0,0,0],wi=[0,[0,0,0]],wY=[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,[0,m,[0,f,0]]]]]]]]],wZ=[0,U,[0,g,[0,f,[0,m,[0,b,[0,k,[0,k,0]]]]]]],wW=[0,0],wU=[0,[0,w,[0,n,[0,97,[0,m,[0,k,0]]]]],0],wT=[0,0,[0,1,0]],wR=[0,58,[0,32,0]],wP=[0,ad,[0,g,[0,m,[0,q,0]]]],wQ=[0,S,[0,97,[0,n,[0,C,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],wH=[0,ad,[0,g,[0,m,[0,q,0]]]],wI=[0,q,[0,j,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,b,0]]]]]]]]],wJ=[0,h,[0,j,[0,C,[0,m,[0,q,[0,k,0]]]]]],wK=z([w,C,h,b,32,b,br,C,g,n,g,98,h,g,97]),wL=z([w,C,h,b,32,S,97,n,C,b,k]),wM=z([k,C,98,E,97,y,b,32,w,b,h,o,b,99,f]),wN=[0,y,[0,97,[0,f,[0,h,[0,g,[0,ay,0]]]]]],wD=[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],wE=[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],wF=[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],wA=[0,[0,u,[0,g,[0,E,[0,u,0]]]],[0,[0,n,[0,j,[0,U,0]]],[0,[0,j,[0,w,[0,w,[0,j,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]]],wy=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,E,[0,u,[0,f,[0,k,0]]]]]]],0]],wz=[0,[0,98,[0,j,[0,C,[0,m,[0,q,0]]]]],[0,[0,w,[0,n,[0,97,[0,m,0]]]],0]],wx=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,E,[0,B,0]]]]]]]],ww=[0,[0,w,[0,n,[0,97,[0,m,[0,k,0]]]]],0],wv=[0,[0,49,0],[0,[0,50,0],0]],wu=[0,[0,w,[0,97,[0,h,[0,f,[0,k,0]]]]],0],wt=[0,[0,98,[0,n,[0,j,[0,99,[0,ad,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],ws=[0,32,0],wr=[0,32,0],wp=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,j,[0,99,[0,ad,[0,k,0]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,xq]]]]]]],[0,[0,w,[0,97,[0,B,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,xr]]]]],0]]]]]],wm=[0,g,[0,m,[0,o,[0,g,[0,m,[0,g,[0,f,[0,B,0]]]]]]]],wn=[0,0],wo=[0,[0,o,[0,h,[0,j,[0,y,0]]]],[0,[0,g,[0,k,0]],[0,[0,m,[0,b,[0,S,[0,b,[0,h,0]]]]],[0,[0,f,[0,j,0]],0]]]],wk=[0,32,0],wj=[0,32,0],v5=[0,59,[0,32,0]],v6=[0,58,[0,32,0]],v7=z([44,32,U,u,b,h,b,S,b,h,32,f,u,b,32,98,n,j,99,ad,k,32,97,h,b,32,U,u,j,n,b,32,m,C,y,98,b,h,k]),v8=z([32,97,m,q,32,g,k,32,U,j,h,f,u,32,f,j,32,w,n,97,B,b,h,32,49]),v9=[0,32,[0,61,[0,32,0]]],v_=z([44,32,g,k,32,f,u,g,k,32,E,97,y,b,32,97,f,32]),v$=[0,59,[0,32,0]],wa=z([44,32,97,m,q,32,U,g,f,u,32,w,97,B,y,b,m,f,k,32,f,j,32,w,n,97,B,b,h,32,49,32,o,j,h,32,97,32,n,j,U,b,h,44,32,97,m,32,b,br,C,97,n,32,97,m,q,32,97,32,u,g,E,u,b,h,32,99,97,h,q,32,j,o,32]),wb=z([44,32,f,u,b,32,o,g,h,k,f,32,99,97,h,q,32,98,b,g,m,E,32,w,C,f,32,98,97,99,ad]),wc=z([32,o,h,j,y,32,f,u,b,32,U,b,97,ad,b,k,f]),wd=[0,44,[0,32,0]],we=z([44,32,f,u,b,32,E,97,y,b,32,U,g,f,u,32,f,u,b,32,98,b,f,f,g,m,E,32,j,o,32,f,u,g,k,32,j,m,b,44,32,U,g,f,u,32,97,32,q,b,99,ad,32,j,o,32,q,g,o,o,b,h,b,m,f,32,99,97,h,q,k,32,g,m,32,98,n,j,99,ad,k,32,j,o,32]),wf=z([U,g,f,u,32,f,u,b,32,w,97,h,97,y,b,f,b,h,32]),v4=[0,g,[0,m,[0,o,[0,g,[0,m,[0,g,[0,f,[0,B,0]]]]]]]],v1=[0,32,[0,f,[0,j,[0,32,0]]]],v2=[0,32,[0,o,[0,h,[0,j,[0,y,[0,32,0]]]]]],v3=[0,32,[0,o,[0,j,[0,h,[0,32,0]]]]],vX=z([32,U,g,f,u,32,97,32,99,97,h,q,32,j,o,32,98,n,j,99,ad,32]),vY=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],vZ=z([32,y,97,ad,b,k,32,f,u,b,32,y,j,S,b,32]),v0=z([44,32,U,u,b,h,b,32,98,b,f,U,b,b,m,32,f,u,b,32,b,m,q,k,32,m,j,32,j,w,f,g,y,97,n,32,w,n,97,m,32,j,o,32,w,n,97,B,b,h,32]),vM=[0,w,[0,97,[0,B,[0,j,[0,o,[0,o,0]]]]]],vN=[0,0],vO=z([99,j,m,k,f,h,97,g,m,f,32,49]),vP=[0,[0,0]],vQ=z([99,j,m,k,f,h,97,g,m,f,32,50]),vR=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,j,[0,n,[0,C,[0,y,[0,m,[0,k,0]]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,97,[0,f,[0,h,[0,g,[0,ay,0]]]]]],[0,[0,h,[0,j,[0,U,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,h,[0,j,[0,m,xs]]]],0]]]]]]],vA=z([44,32,b,n,k,b,U,u,b,h,b,32,97,k,32,k,f,97,f,b,q]),vB=[0,59,[0,32,0]],vC=z([m,j,f,32,97,k,32,k,f,97,f,b,q,58,32]),vK=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]],vD=z([32,99,j,n,C,y,m,k,32,g,k,32]),vE=[0,32,[0,h,[0,j,[0,U,[0,k,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]]]]]],vF=z([44,32,97,f,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),vG=z([32,y,97,f,h,g,ay,44,32,k,99,97,n,b,q,32,98,B,32]),vH=z([99,j,m,k,f,h,97,g,m,f,32]),vJ=[0,w,[0,97,[0,B,[0,j,[0,o,[0,o,0]]]]]],vI=[0,f,[0,u,[0,b,[0,32,0]]]],vx=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],vy=[0,44,[0,32,[0,99,[0,j,[0,n,[0,C,[0,y,[0,m,[0,32,0]]]]]]]]],vz=[0,g,[0,m,[0,32,[0,h,[0,j,[0,U,[0,32,0]]]]]]],vu=[0,[0,E,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,C,[0,98,[0,E,[0,97,[0,y,[0,b,xt]]]]]]],0]]]],vm=z([32,k,C,98,E,97,y,b,32,w,b,h,o,b,99,f,32,b,br,C,g,n,g,98,h,g,C,y]),vn=[0,m,[0,j,0]],vt=[0,97,0],vo=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],vp=z([32,40,k,C,98,E,97,y,b,k,58,32]),vq=[0,59,[0,32,0]],vs=z([m,j,32,w,n,97,B,b,h,32,E,97,g,m,k,32,98,B,32,q,b,S,g,97,f,g,m,E,32,g,m,32,97,m,B,32,k,C,98,E,97,y,b]),vr=z([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b,32]),vh=z([f,u,b,32,k,C,98,E,97,y,b,32,97,o,f,b,h,32]),vl=z([f,u,b,32,U,u,j,n,b,32,E,97,y,b]),vi=z([32,98,B,32,97,32,98,b,k,f,32,h,b,k,w,j,m,k,b,32,g,m,32]),vj=z([32,E,97,g,m,k,32,b,ay,97,99,f,n,B,32]),vk=[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],vd=[0,93,0],ve=[0,32,[0,f,[0,u,[0,b,[0,m,[0,32,0]]]]]],vf=[0,91,0],vb=[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,97,[0,ay,[0,y,[0,g,[0,m,0]]]]]],[0,[0,y,[0,g,[0,m,[0,y,[0,97,[0,ay,0]]]]]],[0,[0,k,[0,97,[0,q,[0,q,[0,n,[0,b,0]]]]]],0]]]],u$=[0,0],va=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,br,[0,C,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,xu]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,xv]]]],0]]]]]]],u5=z([32,w,C,h,b,32,b,br,C,g,n,g,98,h,g,C,y]),u6=[0,97,0],u_=[0,m,[0,j,0]],u7=[0,58,[0,32,0]],u8=z([32,97,m,q,32,w,n,97,B,b,h,32,50,32,u,j,n,q,k,32,g,f,32,f,j,32]),u9=z([98,B,32,w,C,h,b,32,k,f,h,97,f,b,E,g,b,k,32,w,n,97,B,b,h,32,49,32,k,b,99,C,h,b,k,32]),u4=z([f,u,b,32,b,br,C,g,n,g,98,h,g,97,32,g,m,32,w,C,h,b,32,k,f,h,97,f,b,E,g,b,k,32,97,h,b,32,b,ay,97,99,f,n,B,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b,k,32,j,o,32,h,b,q,C,99,b,q,32,w,C,h,b,32,k,f,h,97,f,b,E,g,b,k,59,32,f,u,b,g,h,32,m,C,y,98,b,h,32,g,k,32]),u1=[0,[0,ad,[0,b,[0,w,[0,f,0]]]],[0,[0,j,[0,C,[0,f,0]]],0]],u0=[0,[0,49,0],[0,[0,50,0],0]],uZ=[0,[0,ad,[0,b,[0,w,[0,f,0]]]],[0,[0,j,[0,C,[0,f,0]]],0]],uW=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,E,[0,g,[0,b,[0,k,0]]]]]]]]]],uX=[0,o,[0,C,[0,n,[0,n,0]]]],uO=[0,h,[0,b,[0,q,[0,C,[0,99,[0,b,[0,q,0]]]]]]],uP=[0,j,[0,m,[0,n,[0,B,0]]]],uQ=[0,0],uR=[0,98,[0,b,[0,k,[0,f,0]]]],uS=[0,1],uT=[0,99,[0,97,[0,C,[0,f,[0,g,[0,j,[0,C,[0,k,0]]]]]]]],uU=[0,2],uV=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],[0,[0,E,[0,j,[0,m,[0,b,0]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,j,[0,C,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,xw]]]],0]]]]]]],uM=[0,[0,97,[0,S,[0,j,[0,g,[0,q,0]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],0]]],uK=[0,m,[0,j,[0,m,[0,b,0]]]],uL=[0,[0,y,[0,j,[0,S,[0,b,0]]]],[0,[0,h,[0,j,[0,C,[0,m,[0,q,0]]]]],0]],uJ=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,0]]]]],[0,[0,j,[0,C,[0,f,0]]],0]],uH=[0,[0,49,0],[0,[0,50,0],0]],uG=z([59,32,g,m,32,o,C,h,f,u,b,h,32,h,j,C,m,q,k,32,y,j,h,b,32,y,97,B,32,98,b,32,b,n,g,y,g,m,97,f,b,q]),uA=[0,44,[0,32,0]],uF=z([97,n,n,44,32,97,k,32,m,j,32,h,j,C,m,q,32,g,k,32,y,97,q,b]),uB=[0,58,[0,32,0]],uC=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],uD=z([32,n,b,97,S,b,k,32,j,o,32]),uE=z([b,n,g,y,g,m,97,f,g,m,E,32,g,m,32,h,j,C,m,q,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),uv=z([32,f,u,j,k,b,32,f,u,97,f,32,y,97,ad,b,32,m,j,m,b,32,j,o,32]),uw=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],uz=z([m,j,f,32,b,ay,97,99,f,n,B]),ux=z([32,97,o,f,b,h,32,f,u,b,k,b,32,h,j,C,m,q,k,32,97,h,b,32]),uy=z([59,32,f,u,j,k,b,32,n,b,o,f,32,j,o,32,w,n,97,B,b,h,32]),uq=z([E,j,m,b,32,97,o,f,b,h,32,h,j,C,m,q,32]),ut=z([k,f,g,n,n,32,y,97,q,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,j,C,m,q,k]),ur=[0,32,[0,g,[0,k,[0,32,0]]]],us=[0,59,[0,32,0]],uk=z([32,40,m,j,32,y,j,h,b,32,j,o,32,b,g,f,u,b,h,32,w,n,97,B,b,h,41]),ul=z([32,40,m,j,32,y,j,h,b,32,j,o,32,w,n,97,B,b,h,32,49,41]),um=z([32,40,m,j,32,y,j,h,b,32,j,o,32,w,n,97,B,b,h,32,50,41]),uh=z([h,b,q,C,99,b,q,32,k,f,h,97,f,b,E,g,b,k,32,f,u,97,f,32,97,h,b,32,m,b,S,b,h,32,f,u,b,32,j,m,n,B,32,98,b,k,f,32,h,b,k,w,j,m,k,b]),ui=z([k,f,h,g,99,f,n,B,32,q,j,y,g,m,97,f,b,q,32,h,b,q,C,99,b,q,32,k,f,h,97,f,b,E,g,b,k]),uj=z([U,b,97,ad,n,B,32,q,j,y,g,m,97,f,b,q,32,h,b,q,C,99,b,q,32,k,f,h,97,f,b,E,g,b,k]),ug=[0,[0,j,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,E,[0,B,0]]]]]]]],0]],uf=[0,0],t6=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],t7=[0,1],t8=[0,U,[0,b,[0,97,[0,ad,[0,n,[0,B,0]]]]]],t9=[0,0],t_=[0,y,[0,g,[0,ay,[0,f,[0,C,[0,h,[0,b,0]]]]]]],t$=[0,0],ua=z([99,j,C,m,f,b,h,b,ay,97,y,w,n,b]),ub=[0,1],uc=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],ud=[0,2],ue=[0,[0,98,[0,b,[0,99,[0,97,[0,C,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,ay,[0,99,[0,n,[0,C,[0,q,[0,b,[0,q,0]]]]]]]],[0,[0,o,[0,h,[0,j,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,j,[0,S,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],0]]]]]],t3=[0,[0,0,0]],t2=[0,z([99,j,m,f,g,m,C,97,f,g,j,m]),[0,[0,j,[0,w,[0,w,[0,j,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]],t4=[0,0],t5=[0,[0,98,[0,B,0]],[0,[0,y,[0,97,[0,ad,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],tU=z([U,g,f,u,j,C,f,32,f,u,b,32,y,j,S,b,k,32]),tV=[0,59,[0,32,0]],tW=[0,44,[0,32,0]],tX=z([93,44,32,b,97,99,u,32,98,B,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,j,m,f,g,m,C,97,f,g,j,m,32,j,h,32,y,g,ay,f,C,h,b,32,j,o,32,f,u,b,y]),tY=[0,44,[0,32,0]],tZ=[0,58,[0,32,[0,91,0]]],t0=[0,44,[0,32,0]],t1=[0,32,[0,q,[0,j,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],tL=z([32,97,m,q,32,f,u,b,32,j,f,u,b,h,32]),tM=z([97,E,97,g,m,k,f,32,97,32,k,f,h,97,f,b,E,B,32,j,o,32,f,u,b,32,j,w,w,j,m,b,m,f,32,g,f,32,b,97,h,m,k,32]),tN=z([32,q,j,y,g,m,97,f,b,q,32,98,B,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,j,m,f,g,m,C,97,f,g,j,m,32,j,h,32,y,g,ay,f,C,h,b,32,j,o,32,f,u,b,y,58,32]),tO=[0,32,[0,g,[0,k,[0,32,[0,m,[0,j,[0,f,[0,32,0]]]]]]]],tP=[0,32,[0,q,[0,j,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],tQ=[0,32,[0,g,[0,k,[0,32,[0,m,[0,j,[0,f,[0,32,0]]]]]]]],tR=z([32,97,m,q,32,y,97,ad,b,k,32]),tS=z([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),tT=z([k,j,y,b,32,k,f,h,97,f,b,E,B,32,j,o,32,w,n,97,B,b,h,32]),tK=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],tI=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],tJ=[0,U,[0,b,[0,97,[0,ad,[0,n,[0,B,0]]]]]],tG=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],[0,[0,j,[0,C,[0,f,[0,k,[0,g,[0,q,[0,b,0]]]]]]],0]],tF=[0,[0,o,[0,h,[0,j,[0,y,0]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,E,[0,B,0]]]]]]]],[0,[0,f,[0,j,0]],0]]]],tw=[0,0,[0,0,0]],tv=[0,0,0],tu=[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],to=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,E,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,xx]]]]]]],[0,[0,U,[0,g,[0,f,[0,m,[0,b,[0,k,xy]]]]]],0]]]]],tp=z([m,97,k,u,w,h,j,j,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),tq=[0,m,[0,j,[0,m,[0,b,0]]]],tr=[0,ad,[0,g,[0,m,[0,q,0]]]],ts=[0,97,[0,h,[0,g,[0,f,[0,u,[0,y,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],tt=[0,[0,b,[0,br,[0,C,[0,97,[0,f,[0,g,[0,j,[0,m,[0,k,0]]]]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,xz]]]]]]]],0]]],tj=[0,59,[0,32,0]],tk=[0,58,[0,32,0]],tl=[0,44,[0,32,0]],tm=[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]],tn=z([97,h,g,f,u,y,b,f,g,99,58,32]),td=[0,58,[0,32,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]]]],ti=z([58,32,q,j,b,k,32,m,j,f,32,u,j,n,q,44,32,j,o,o,32,98,B,32]),te=[0,32,[0,61,[0,32,0]]],tf=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],tg=[0,32,[0,f,[0,j,[0,32,0]]]],th=z([32,h,j,C,m,q,k,32,f,j,32]),ta=[0,0],tb=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],s9=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,E,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,xA]]]]]]],[0,[0,U,[0,g,[0,f,[0,m,[0,b,[0,k,xB]]]]]],0]]]]],s_=z([m,97,k,u,w,h,j,j,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),s7=[0,48,0],s8=[0,0],s2=[0,b,[0,S,[0,b,[0,h,[0,B,[0,U,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],s3=[0,0],sZ=[0,b,[0,S,[0,b,[0,h,[0,B,[0,U,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sK=[0,ad,[0,g,[0,m,[0,q,0]]]],sL=[0,S,[0,97,[0,n,[0,C,[0,b,0]]]]],sM=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,j,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,xC]]]],0]]]]]]],sN=z([98,b,k,f,32,h,b,k,w,j,m,k,b]),sO=[0,[0,o,[0,g,[0,E,[0,C,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,E,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,B,[0,j,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,xD]]]]]],[0,[0,w,[0,h,[0,g,[0,m,[0,f,xE]]]]],[0,[0,w,[0,h,[0,j,[0,o,xF]]]],0]]]]]]],sP=[0,q,[0,b,[0,S,[0,g,[0,97,[0,f,[0,g,[0,j,[0,m,0]]]]]]]]],sQ=[0,[0,97,[0,f,0]],[0,z([q,b,S,g,97,f,g,j,m,32,w,97,B,j,o,o]),[0,[0,E,[0,97,[0,g,[0,m,0]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,xG]]]]]],[0,[0,w,[0,97,[0,B,[0,j,[0,o,xH]]]]],[0,[0,w,[0,n,[0,97,[0,B,xI]]]],[0,[0,w,[0,h,[0,j,xJ]]],[0,[0,k,[0,f,xK]],0]]]]]]]]],sR=z([j,w,f,g,y,97,n,32,h,97,m,E,b]),sS=z([[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,j,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,u,[0,g,[0,E,[0,u,0]]]],[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,ad,[0,g,[0,m,[0,q,0]]]],[0,n,[0,j,[0,U,0]]],[0,j,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,0]]]]]],[0,f,[0,b,[0,h,[0,y,[0,k,0]]]]]]),sT=[0,o,[0,g,[0,E,[0,C,[0,h,[0,b,[0,k,0]]]]]]],sU=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,E,[0,C,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,xL]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,xM]]]]]],[0,[0,U,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],sV=[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],sW=[0,1],sX=[0,b,[0,S,[0,b,[0,h,[0,B,[0,U,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sY=[0,0],s0=z([b,br,C,g,n,g,98,h,g,C,y,32,k,b,f]),s1=[0,[0,o,[0,h,[0,j,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,xN]]]]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,xO]]]]]],[0,[0,U,[0,g,[0,f,[0,u,[0,g,xP]]]]],0]]]]]],s4=[0,99,[0,j,[0,C,[0,m,[0,f,0]]]]],s5=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,xQ]]]]],[0,[0,k,[0,f,[0,97,[0,f,xR]]]],[0,[0,U,[0,u,[0,97,xS]]],0]]]]]]]],s6=z([0,1,2,3,4,5,6,7,8,9,10,11]),sz=[0,97,[0,n,[0,U,[0,97,[0,B,[0,k,0]]]]]],sA=[0,0],sB=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],sC=[0,1],sD=[0,97,[0,f,[0,32,[0,y,[0,j,[0,k,[0,f,0]]]]]]],sE=[0,2],sF=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],sG=[0,3],su=[0,w,[0,n,[0,97,[0,m,0]]]],sw=[0,98,[0,b,[0,u,[0,97,[0,S,[0,g,[0,j,[0,C,[0,h,0]]]]]]]]],sv=[0,w,[0,n,[0,97,[0,m,0]]]],sq=[0,w,[0,n,[0,97,[0,m,0]]]],ss=[0,98,[0,b,[0,u,[0,97,[0,S,[0,g,[0,j,[0,C,[0,h,0]]]]]]]]],sr=[0,w,[0,n,[0,97,[0,m,0]]]],sm=[0,w,[0,n,[0,97,[0,m,0]]]],so=[0,98,[0,b,[0,u,[0,97,[0,S,[0,g,[0,j,[0,C,[0,h,0]]]]]]]]],sn=[0,w,[0,n,[0,97,[0,m,0]]]],sp=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],st=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sx=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sy=[0,0],sl=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,j,[0,o,0]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,xT]]]]],0]]]]]],sh=[0,E,[0,97,[0,g,[0,m,0]]]],si=[0,48,0],sj=[0,0],sk=[0,S,[0,97,[0,n,[0,C,[0,b,0]]]]],r6=[0,b,[0,br,[0,C,[0,97,[0,n,[0,32,[0,f,[0,j,0]]]]]]]],r4=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,xU]]]]],[0,[0,k,[0,f,[0,97,[0,f,xV]]]],0]]]]]]],r5=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,xW]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r7=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,xX]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r8=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,xY]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r9=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,xZ]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r_=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x0]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r$=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x1]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sa=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x2]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sb=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x3]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sc=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x4]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sd=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x5]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],se=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x6]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sf=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x7]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sg=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x8]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r0=[0,[0,m,[0,C,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],r1=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],r2=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],r3=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rP=[0,b,[0,br,[0,C,[0,97,[0,n,[0,32,[0,f,[0,j,0]]]]]]]],rN=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,x9]]]]],[0,[0,k,[0,f,[0,97,[0,f,x_]]]],0]]]]]]],rO=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x$]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rQ=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,ya]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rR=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yb]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rS=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yc]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rT=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yd]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rU=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,ye]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rV=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yf]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rW=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yg]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rX=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yh]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rY=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yi]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rZ=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yj]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rD=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],rE=[0,0],rF=[0,y,[0,j,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],rG=[0,1],rH=[0,97,[0,f,[0,32,[0,y,[0,j,[0,k,[0,f,0]]]]]]],rI=[0,2],rJ=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],rK=[0,3],rL=[0,j,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],rM=[0,4],rz=[0,[0,m,[0,C,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],rA=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rB=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rC=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rx=[0,w,[0,97,[0,B,[0,j,[0,o,[0,o,0]]]]]],ry=z([w,h,j,98,97,98,g,n,g,f,B]),rw=[0,48,0],rs=[0,44,[0,32,0]],rd=[0,32,[0,g,[0,k,[0,32,0]]]],re=z([f,u,b,32,S,97,n,C,b,32,f,j,32,w,n,97,B,b,h,32,49]),rf=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],rg=[0,44,[0,32,0]],rh=z([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b,32,f,u,b,32,w,97,B,j,o,o,k,32,97,h,b,32]),ri=z([32,g,m,k,f,b,97,q,32,j,o,32]),rj=z([32,98,B,32,97,32,q,b,S,g,97,f,g,j,m,58,32]),rk=[0,32,[0,E,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],rl=[0,44,[0,32,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]]]],rm=z([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b]),rn=[0,59,[0,32,0]],ro=[0,44,[0,32,0]],rp=[0,59,[0,32,0]],rq=[0,44,[0,32,0]],rr=z([44,32,b,m,q,k,32,b,ay,99,b,w,f,b,q]),rt=[0,32,[0,g,[0,k,[0,32,0]]]],ru=z([32,j,o,32,w,n,97,B,b,h,32]),rv=z([f,u,b,32,m,C,y,98,b,h,32,j,o,32]),q2=[0,32,[0,61,[0,32,0]]],q3=[0,93,0],q4=[0,44,[0,32,0]],q5=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],qW=[0,44,[0,32,0]],qX=z([97,32,78,97,k,u,32,b,br,C,g,n,g,98,h,g,C,y]),ra=[0,44,[0,32,0]],rb=z([97,32,98,b,k,f,32,h,b,k,w,j,m,k,b,32,j,o,32]),qY=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b,32,g,k,32]),qZ=[0,44,[0,32,0]],q0=z([U,u,g,99,u,32,m,j,32,w,n,97,B,b,h,32,h,b,97,99,u,b,k,32,98,B,32,q,b,S,g,97,f,g,m,E,32,97,n,j,m,b,58,32]),q1=z([44,32,g,m,32,f,u,g,k,32,E,97,y,b,32,97,m,q,32,g,m,32,b,S,b,h,B,32,E,97,y,b,32,f,u,97,f,32,q,g,o,o,b,h,k,32,o,h,j,y,32,g,f,32,j,m,n,B,32,g,m,32,U,u,97,f,32,o,j,n,n,j,U,k,32,97,f,32,f,u,b,k,b,32,g,m,o,j,h,y,97,f,g,j,m,32,k,b,f,k,44,32]),q6=[0,32,[0,j,[0,h,[0,32,0]]]],q_=[0,m,[0,j,[0,32,0]]],q7=z([32,b,ay,97,99,f,n,B,32,o,j,h,32]),q8=[0,32,0],q9=[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]],q$=z([32,o,j,h,32,b,S,b,h,B,32]),qJ=[0,41,0],qK=[0,58,0],qL=[0,42,[0,40,0]],qB=[0,58,[0,32,0]],qC=[0,32,[0,f,[0,j,[0,32,0]]]],qD=[0,32,0],qE=[0,97,[0,n,[0,U,[0,97,[0,B,[0,k,0]]]]]],qT=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],qU=[0,97,[0,f,[0,32,[0,y,[0,j,[0,k,[0,f,0]]]]]]],qV=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qF=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,58,[0,32,0]]]]]]]]]],qG=z([32,f,j,32,b,ay,97,99,f,n,B,32]),qH=z([32,h,97,m,E,b,k,32,o,h,j,y,32,b,ay,97,99,f,n,B,32]),qI=z([44,32,q,g,S,g,q,b,q,32,98,B,32,f,u,b,32,U,b,g,E,u,f,32,j,o,32,h,b,97,99,u,g,m,E,32,g,f,44]),qM=[0,32,[0,43,[0,32,0]]],qN=[0,44,[0,32,0]],qO=z([32,f,u,97,f,32,h,b,97,99,u,32]),qP=z([32,h,b,97,n,g,k,97,f,g,j,m,32,w,n,97,m,k,32,j,o,32,w,n,97,B,b,h,32]),qQ=[0,j,[0,w,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],qS=z([b,br,C,g,n,g,98,h,g,C,y]),qR=[0,j,[0,S,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],qy=[0,41,0],qz=[0,44,[0,32,0]],qA=z([32,40,97,m,q,32,k,j,32,g,m,32,b,S,b,h,B,32,E,97,y,b,32,U,g,f,u,32,f,u,b,32,k,97,y,b,32,99,j,m,k,f,97,m,f,32,k,C,y,32,f,u,97,f,32,q,g,o,o,b,h,k,32,j,m,n,B,32,g,m,32,U,u,97,f,32,o,j,n,n,j,U,k,32,97,f,32]),qx=[0,58,0],qu=[0,w,[0,n,[0,97,[0,m,0]]]],qw=[0,98,[0,b,[0,u,[0,97,[0,S,[0,g,[0,j,[0,C,[0,h,0]]]]]]]]],qv=z([59,32,g,f,32,n,g,b,k,32,g,m,32,f,u,b,32,98,j,ay,32,j,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,g,m,f,b,q,32,w,h,j,o,g,n,b,44,32,97,k,32,97,32]),qm=[0,32,[0,g,[0,k,[0,32,0]]]],qn=z([78,97,k,u,67,j,m,S,44,32,f,u,b,32,k,C,y,32,j,o,32,97,n,n,32,w,n,97,B,b,h,k,39,32,E,97,g,m,k,32,98,B,32,q,b,S,g,97,f,g,m,E,44]),qp=z([32,98,B,32,q,b,S,g,97,f,g,m,E]),qq=z([f,u,b,32,E,97,g,m,32,j,o,32,w,n,97,B,b,h,32]),qr=[0,32,[0,97,[0,f,[0,32,0]]]],qs=z([f,u,b,32,99,j,C,m,f,b,h,o,97,99,f,C,97,n,32,98,b,k,f,45,h,b,k,w,j,m,k,b,32,S,97,n,C,b,32,j,o,32,w,n,97,B,b,h,32]),qt=z([f,u,b,32,98,b,k,f,45,h,b,k,w,j,m,k,b,32,S,97,n,C,b,32,j,o,32,w,n,97,B,b,h,32]),qo=[0,59,[0,32,0]],qh=z([32,98,B,32,97,32,98,b,k,f,32,h,b,k,w,j,m,k,b]),qi=z([32,E,97,g,m,k,32,b,ay,97,99,f,n,B,32]),qj=[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],qe=z([32,w,n,97,B,k,32,97,32,98,b,k,f,32,h,b,k,w,j,m,k,b]),qf=[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],qd=z([m,j,32,w,n,97,B,b,h,32,E,97,g,m,k,32,98,B,32,q,b,S,g,97,f,g,m,E,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,br,C,g,n,g,98,h,g,C,y]),qg=[0,59,[0,32,0]],qk=[0,59,[0,32,0]],qb=[0,k,0],qc=z([U,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b]),p9=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],p6=[0,58,[0,32,0]],p7=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],p8=[0,32,[0,g,[0,k,[0,32,0]]]],p_=z([58,32,u,j,n,q,k,44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,E,32]),p$=[0,32,0],qa=[0,32,[0,g,[0,k,[0,32,0]]]],p5=[0,44,0],p4=z([32,97,m,q,32,m,j,32,q,b,m,j,y,g,m,97,f,j,h,32,g,k,32,48]),p3=z([44,32,U,u,b,h,b,S,b,h,32,f,u,97,f,32,u,97,k,32,w,j,k,g,f,g,S,b,32,w,h,j,98,97,98,g,n,g,f,B]),pY=[0,32,[0,g,[0,k,[0,32,0]]]],pZ=z([44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,E,32]),p0=[0,58,[0,32,0]],p1=[0,32,0],p2=[0,32,[0,g,[0,k,[0,32,0]]]],pT=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pU=[0,y,[0,j,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pV=[0,97,[0,f,[0,32,[0,y,[0,j,[0,k,[0,f,0]]]]]]],pW=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],pX=[0,j,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],pR=z([32,g,m,32,w,h,j,o,g,n,b,32]),pS=[0,32,[0,E,[0,g,[0,S,[0,b,[0,m,[0,32,0]]]]]]],pP=z([f,u,b,32,b,ay,w,b,99,f,b,q,32,w,97,B,j,o,o,32,j,o,32,w,n,97,B,b,h,32]),pQ=z([f,u,b,32,w,h,j,98,97,98,g,n,g,f,B,32,j,o,32]),pO=[0,32,[0,f,[0,g,[0,y,[0,b,[0,k,[0,32,0]]]]]]],pC=[0,m,[0,j,[0,q,[0,b,[0,k,0]]]]],pD=[0,f,[0,b,[0,h,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],pE=z([g,m,o,j,h,y,97,f,g,j,m,32,k,b,f,k]),pF=z([q,b,99,g,k,g,j,m,32,m,j,q,b,k]),pG=[0,k,[0,b,[0,br,[0,C,[0,b,[0,m,[0,99,[0,b,[0,k,0]]]]]]]]],pH=z([w,C,h,b,32,k,f,h,97,f,b,E,g,b,k]),pI=[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],pJ=z([y,j,S,b,k,32,j,m,32,f,u,b,32,n,j,m,E,b,k,f,32,w,97,f,u]),pK=z([h,b,q,C,99,b,q,32,w,C,h,b,32,k,f,h,97,f,b,E,g,b,k]),pL=z([h,b,q,C,99,b,q,32,w,h,j,o,g,n,b,k]),pM=[0,q,[0,b,[0,97,[0,n,[0,k,0]]]]],pN=[0,k,[0,C,[0,98,[0,E,[0,97,[0,y,[0,b,[0,k,0]]]]]]]],pA=[0,48,0],pB=[0,48,0],px=[0,93,0],py=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],pz=[0,91,0],pq=[0,32,[0,y,[0,j,[0,h,[0,b,0]]]]],pr=[0,41,0],ps=[0,32,[0,j,[0,h,[0,32,0]]]],pt=[0,40,0],pu=[0,41,0],pv=[0,32,[0,j,[0,h,[0,32,0]]]],pw=[0,40,0],pn=[0,58,0],po=[0,58,0],pm=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],pk=[0,58,[0,32,0]],pl=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],ph=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],pi=z([44,32,h,j,C,m,q,b,q,32,f,j,32]),pj=[0,44,[0,32,[0,h,[0,j,[0,C,[0,m,[0,q,[0,b,[0,q,0]]]]]]]]],pe=[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],pf=z([q,j,b,k,32,m,j,f,32,u,j,n,q]),pc=[0,32,[0,61,[0,32,0]]],pd=[0,44,[0,32,0]],o$=[0,93,0],pa=[0,44,[0,32,0]],pb=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],o1=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,j,[0,h,yk]]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,yl]]]]],[0,z([h,b,w,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,ym]]],0]]]]]]]],oY=z([m,97,k,u,w,h,j,j,o,32,j,m,b,45,99,97,h,q,32,E,97,y,b,32,49]),oZ=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,j,[0,h,yn]]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,yo]]]]],[0,z([h,b,w,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,yp]]],0]]]]]]]],oW=[0,[0,y,[0,j,[0,S,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,B,[0,k,0]]]],0]],oT=z([99,97,h,q,32,50,32,97,o,f,b,h,32]),oU=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],oO=[0,B,[0,b,[0,k,0]]],oP=[0,1],oQ=[0,m,[0,j,0]],oR=[0,0],oN=[0,0],oM=[0,0],oH=[0,32,0],oG=[0,bR,0],oI=[0,32,[0,cL,[0,32,0]]],oJ=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],op=[0,47,0],oo=[0,45,0],of=[0,92,[0,C,0]],n4=[0,92,[0,98,0]],n5=[0,92,[0,f,0]],n6=[0,92,[0,m,0]],n7=[0,92,[0,o,0]],n8=[0,92,[0,h,0]],n9=[0,92,[0,C,[0,48,[0,48,0]]]],xj=K("none"),xk=[0,K(h7),K("a game that this program does not cover, or no game")],xl=[0,K(hR),K("a game that was not given")],xm=[0,K(hR),K("no seal that fits, or no certificate of format 2")],xi=[0,K(l6),K("it needs more stack than this program has")],xf=K(l6),xg=K(ew),xh=K(h7),xa=[0,K(h7),K("a statement that this program does not cover")],xb=[0,K(hR),K("not proved, or not of good form")],xc=K(ew),w7=K("0123456789abcdef"),w8=K(Z),w9=K('{"format":"nashproof certificate 2","game":"'),w_=K('","seal":"'),xd=[0,K(Z),0];function
+is(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+iu(a){throw[0,iv,a]}function
+bS(a){throw[0,it,a]}function
+ix(b,a){return yF(b,a)?b:a}var
+nc=h3;function
+dX(d,c){var
+a=at(d),e=at(c),b=bs(a+e|0);cN(d,0,b,0,a);cN(c,0,b,a,e);return c9(b)}yU(0);var
+nd=mW(1),ne=mW(2),fW=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{h2(d)}catch(a){a=h7(a);if(a[1]!==ic)throw a;var
+c=a[2],d=a[1];try{ij(d)}catch(a){a=ip(a);if(a[1]!==iw)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(xb(0))}];function
-ig(a){return G(fK[1],0)}xk(J(lr),ig);function
-N(a){if(0<=a&&!(ft<a))return a;return bK(mH)}var
-c1=(4*xn(0)|0)-1|0;function
+a=c;continue}return 0}}return a(yV(0))}];function
+iz(a){return G(fW[1],0)}y4(K(l3),iz);function
+Q(a){if(0<=a&&!(fF<a))return a;return bS(nh)}var
+da=(4*y7(0)|0)-1|0;function
 v(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-eo(d,c){var
+eC(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bB(a){return eo(a,0)}function
-ih(a,c,b){if(c<=a)return 0;var
-d=G(b,a);return[0,d,ih(a+1|0,c,b)]}function
-fL(b,d){if(0<=b){if(50<b){var
-c=0,a=0;for(;;){if(b<=a)return bB(c);var
-c=[0,G(d,a),c],a=a+1|0;continue}}return ih(0,b,d)}return bK(mI)}function
-fM(b,a){if(a){var
-c=a[2],d=G(b,a[1]);return[0,d,fM(b,c)]}return 0}function
-fN(e,d,c){var
+bK(a){return eC(a,0)}function
+iA(a,c,b){if(c<=a)return 0;var
+d=G(b,a);return[0,d,iA(a+1|0,c,b)]}function
+fX(b,d){if(0<=b){if(50<b){var
+c=0,a=0;for(;;){if(b<=a)return bK(c);var
+c=[0,G(d,a),c],a=a+1|0;continue}}return iA(0,b,d)}return bS(ni)}function
+fY(b,a){if(a){var
+c=a[2],d=G(b,a[1]);return[0,d,fY(b,c)]}return 0}function
+fZ(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
-aX(e){var
+aR(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
 c=a[2],d=a[1];if(G(e,d)){var
 b=[0,d,b],a=c;continue}var
-a=c;continue}return bB(b)}}}function
-ii(g,f){var
+a=c;continue}return bK(b)}}}function
+iB(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
 e=a[2],d=a[1];if(G(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
-h=bB(b);return[0,bB(c),h]}}function
-ij(b,a){return b<=a?b:a}function
-ep(a,c){var
-b=bl(a);wV(b,0,a,c);return b}function
-ik(c,b,a){if(0<=b&&0<=a&&!((bX(c)-a|0)<b)){var
-d=bl(a);cU(c,b,d,0,a);return d}return bK(mJ)}function
-il(e,c,d,b,a){if(0<=a&&0<=c&&!((bX(e)-a|0)<c)&&0<=b&&!((bX(d)-a|0)<b))return cU(e,c,d,b,a);return bK(mK)}function
-io(a){var
-b=a.length-1;return 0===b?[0]:wL(a,0,b)}function
-ip(a){if(a){var
+h=bK(b);return[0,bK(c),h]}}function
+iC(b,a){return b<=a?b:a}function
+eD(a,c){var
+b=bs(a);yD(b,0,a,c);return b}function
+iD(c,b,a){if(0<=b&&0<=a&&!((b6(c)-a|0)<b)){var
+d=bs(a);c5(c,b,d,0,a);return d}return bS(nj)}function
+iE(e,c,d,b,a){if(0<=a&&0<=c&&!((b6(e)-a|0)<c)&&0<=b&&!((b6(d)-a|0)<b))return c5(e,c,d,b,a);return bS(nk)}function
+iG(a){var
+b=a.length-1;return 0===b?[0]:yt(a,0,b)}function
+iH(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=h1(d,h),e=1,b=g;for(;;){if(b){var
+f=ii(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-dM(a){return[0,0,0]}function
-dN(a){a[1]=0;a[2]=0;return 0}function
-c2(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-c3(a){var
+dY(a){return[0,0,0]}function
+dZ(a){a[1]=0;a[2]=0;return 0}function
+db(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dc(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-c4(b){var
+dd(b){var
 a=b[1];return a?[0,a[1]]:0}var
-mS=[aT,mR,hU(0)];function
-fO(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-iq(d,a){var
+ns=[a0,nr,ia(0)];function
+f0(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+iI(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-iv=[aT,mX,hU(0)],it=0,iu=-1;function
-eq(a,b){a[13]=a[13]+b[3]|0;return iq(b,a[28])}var
-iw=1000000010;function
-fP(b,a){return bk(b[17],a,0,ap(a))}function
-fQ(a){return G(a[19],0)}function
-ix(a,c,b){a[9]=a[9]-c|0;fP(a,b);a[11]=0;return 0}function
-er(c,a){var
-b=h4(a,mY);return b?ix(c,ap(a),a):b}function
-cE(a,b,c){var
-d=b[3],e=b[2];er(a,b[1]);fQ(a);a[11]=1;a[10]=ij(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return er(a,d)}function
-iy(b,a){return cE(b,mZ,a)}function
-c5(a,b){var
-c=b[2],d=b[3];er(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return er(a,d)}function
-m0(a,i,b){if(typeof
+iN=[a0,nx,ia(0)],iL=0,iM=-1;function
+eE(a,b){a[13]=a[13]+b[3]|0;return iI(b,a[28])}var
+iO=1000000010;function
+f1(b,a){return bq(b[17],a,0,at(a))}function
+f2(a){return G(a[19],0)}function
+iP(a,c,b){a[9]=a[9]-c|0;f1(a,b);a[11]=0;return 0}function
+eF(c,a){var
+b=il(a,ny);return b?iP(c,at(a),a):b}function
+cO(a,b,c){var
+d=b[3],e=b[2];eF(a,b[1]);f2(a);a[11]=1;a[10]=iC(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return eF(a,d)}function
+iQ(b,a){return cO(b,nz,a)}function
+de(a,b){var
+c=b[2],d=b[3];eF(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return eF(a,d)}function
+nA(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=c4(a[3]);if(r){var
+r=dd(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return mj(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:c3(a[2]);return 0;case
-2:c3(a[3]);return 0;case
+c=a[1],d=a[2];return mV(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dc(a[2]);return 0;case
+2:dc(a[3]);return 0;case
 3:var
-u=c4(a[2]);return u?iy(a,u[1][2]):fQ(a);case
+u=dd(a[2]);return u?iQ(a,u[1][2]):f2(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{fO(e);var
+h=[0,m]}else{f0(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=c3(a[5]);return w?fP(a,G(a[25],w[1])):0}else
+w=dc(a[5]);return w?f1(a,G(a[25],w[1])):0}else
 switch(b[0]){case
-0:return ix(a,i,b[1]);case
+0:return iP(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=c4(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=dd(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return c5(a,f);case
-1:return cE(a,c,d);case
-2:return cE(a,c,d);case
-3:return a[9]<(i+ap(x)|0)?cE(a,c,d):c5(a,f);case
-4:return a[11]?c5(a,f):a[9]<(i+ap(x)|0)?cE(a,c,d):((a[6]-d|0)+M|0)<a[10]?cE(a,c,d):c5(a,f);default:return c5(a,f)}}return 0;case
+0:return de(a,f);case
+1:return cO(a,c,d);case
+2:return cO(a,c,d);case
+3:return a[9]<(i+at(x)|0)?cO(a,c,d):de(a,f);case
+4:return a[11]?de(a,f):a[9]<(i+at(x)|0)?cO(a,c,d):((a[6]-d|0)+M|0)<a[10]?cO(a,c,d):de(a,f);default:return de(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=c4(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=dd(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -908,292 +908,292 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?c5(a,[0,m2,F+O|0,m1]):cE(a,[0,m4,l+N|0,m3],a[6])}return 0;case
+F=l-k|0;return 0<=F?de(a,[0,nC,F+O|0,nB]):cO(a,[0,nE,l+N|0,nD],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=c4(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))iy(a,p)}else
-fQ(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return c2([0,T,S],a[2]);case
-4:return c2(b[1],a[3]);default:var
-I=b[1];fP(a,G(a[24],I));return c2(I,a[5])}}function
-iz(a){for(;;){var
+n=dd(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))iQ(a,p)}else
+f2(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return db([0,T,S],a[2]);case
+4:return db(b[1],a[3]);default:var
+I=b[1];f1(a,G(a[24],I));return db(I,a[5])}}function
+iR(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-fO(b);var
-n=0<=e?e:iw;m0(a,n,k);a[12]=j+a[12]|0;continue}throw mS}return h}return 0}}function
-fR(a){dN(a);return c2([0,-1,[0,iu,m5,0]],a)}function
-iA(a,c){var
-d=c4(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return fR(a[1]);var
+f0(b);var
+n=0<=e?e:iO;nA(a,n,k);a[12]=j+a[12]|0;continue}throw ns}return h}return 0}}function
+f3(a){dZ(a);return db([0,-1,[0,iM,nF,0]],a)}function
+iS(a,c){var
+d=dd(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return f3(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,c3(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dc(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,c3(a[1]),0):c;return i}return 0}return 0}function
-iB(a,k){var
+i=c?(b[1]=a[13]+f|0,dc(a[1]),0):c;return i}return 0}return 0}function
+iT(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])eq(a,[0,it,5,0]);var
+g=b[2];if(a[23])eE(a,[0,iL,5,0]);var
 j=0;if(a[22]){var
-f=c3(a[4]);if(f){G(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eq(a,[0,it,1,0]);iA(a,1);iA(a,0)}a[14]=a[14]-1|0}continue}a[13]=iw;iz(a);a[12]=1;a[13]=1;fO(a[28]);fR(a[1]);dN(a[2]);dN(a[3]);dN(a[4]);dN(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=dc(a[4]);if(f){G(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eE(a,[0,iL,1,0]);iS(a,1);iS(a,0)}a[14]=a[14]-1|0}continue}a[13]=iO;iR(a);a[12]=1;a[13]=1;f0(a[28]);f3(a[1]);dZ(a[2]);dZ(a[3]);dZ(a[4]);dZ(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];eq(a,d);c2([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];eE(a,d);db([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=ap(e);eq(a,[0,c,[0,e],c]);iz(a)}return G(a[18],0)}}}var
-im=cY(ep(80,32));function
-iC(b,d){var
+e=a[16],c=at(e);eE(a,[0,c,[0,e],c]);iR(a)}return G(a[18],0)}}}var
+iF=c9(eD(80,32));function
+iU(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bk(b[17],im,0,80);var
-a=a-80|0;continue}return bk(b[17],im,0,a)}return c}}function
-m7(a){return a[1]===iv?dL(m9,dL(a[2],m8)):m_}function
-m$(a){return a[1]===iv?dL(nb,dL(a[2],na)):nc}function
-nd(a){return 0}function
-ne(a){return 0}function
-iD(i,h){function
+c=0<a?1:0;if(c){if(80<a){bq(b[17],iF,0,80);var
+a=a-80|0;continue}return bq(b[17],iF,0,a)}return c}}function
+nH(a){return a[1]===iN?dX(nJ,dX(a[2],nI)):nK}function
+nL(a){return a[1]===iN?dX(nN,dX(a[2],nM)):nO}function
+nP(a){return 0}function
+nQ(a){return 0}function
+iV(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,iu,nf,0];function
-l(a){return 0}iq(d,c);var
-b=dM(0);fR(b);c2([0,1,d],b);var
-e=dM(0),f=dM(0),g=dM(0),a=[0,b,dM(0),g,f,e,78,10,68,78,0,1,1,1,1,mC,ng,i,h,l,k,j,0,0,m7,m$,nd,ne,c];a[19]=function(b){return bk(a[17],m6,0,1)};a[20]=function(b){return iC(a,b)};a[21]=function(b){return iC(a,b)};return a}function
-iE(c){function
-a(a){return h2(c)}return iD(function(d,a,b){if(0<=a&&0<=b&&!((ap(d)-b|0)<a))return xc(c,d,a,b);return bK(mF)},a)}var
-ni=fs,ir=c1<fs?c1:ni,is=bl(ir),bf=[0,is,0,ir,is],nj=iE(mD),nk=iE(mE);function
-nh(a){return 0}iD(function(i,d,a){var
+c=[0,0,0,0],d=[0,iM,nR,0];function
+l(a){return 0}iI(d,c);var
+b=dY(0);f3(b);db([0,1,d],b);var
+e=dY(0),f=dY(0),g=dY(0),a=[0,b,dY(0),g,f,e,78,10,68,78,0,1,1,1,1,nc,nS,i,h,l,k,j,0,0,nH,nL,nP,nQ,c];a[19]=function(b){return bq(a[17],nG,0,1)};a[20]=function(b){return iU(a,b)};a[21]=function(b){return iU(a,b)};return a}function
+iW(c){function
+a(a){return ij(c)}return iV(function(d,a,b){if(0<=a&&0<=b&&!((at(d)-b|0)<a))return yW(c,d,a,b);return bS(nf)},a)}var
+nU=fE,iJ=da<fE?da:nU,iK=bs(iJ),bm=[0,iK,0,iJ,iK],nV=iW(nd),nW=iW(ne);function
+nT(a){return 0}iV(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((ap(i)-a|0)<d?1:0);if(g)bK(mW);var
-h=bf[2]+a|0;if(bf[3]<h){var
-c=bf[2],b=[0,bf[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(c1<b[1])if((c+a|0)<=c1)b[1]=c1;else
-ia(mV);var
-e=bl(b[1]);il(bf[1],0,e,0,bf[2]);bf[1]=e;bf[3]=b[1];if(!((bf[2]+a|0)<=bf[3]))throw[0,fI,mU];if(!((c+a|0)<=bf[3]))throw[0,fI,mT];break}}cD(i,d,bf[1],bf[2],a);bf[2]=h;return 0},nh);for(;;){var
-ie=fK[1],mG=[0,1];if(1-h_(fK,ie,function(a,b){return function(c){if(h_(a,1,0)){iB(nj,0);iB(nk,0)}return G(b,0)}}(mG,ie)))continue;xx(0);xf([aT,nl,hU(0)])===aT;var
-at=function(a){if(typeof
-a==="number"&&a!==hO)return-a|0;return xA(a)},p=function(b,a){if(typeof
+j=a<0?1:0,g=j||((at(i)-a|0)<d?1:0);if(g)bS(nw);var
+h=bm[2]+a|0;if(bm[3]<h){var
+c=bm[2],b=[0,bm[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(da<b[1])if((c+a|0)<=da)b[1]=da;else
+iu(nv);var
+e=bs(b[1]);iE(bm[1],0,e,0,bm[2]);bm[1]=e;bm[3]=b[1];if(!((bm[2]+a|0)<=bm[3]))throw[0,fU,nu];if(!((c+a|0)<=bm[3]))throw[0,fU,nt];break}}cN(i,d,bm[1],bm[2],a);bm[2]=h;return 0},nT);for(;;){var
+iy=fW[1],ng=[0,1];if(1-is(fW,iy,function(a,b){return function(c){if(is(a,1,0)){iT(nV,0);iT(nW,0)}return G(b,0)}}(ng,iy)))continue;zf(0);yZ([a0,nX,ia(0)])===a0;var
+az=function(a){if(typeof
+a==="number"&&a!==h6)return-a|0;return zi(a)},p=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:mw(b,a)}return mw(b,a)},cf=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:m8(b,a)}return m8(b,a)},co=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:mB(a,b)}return mB(a,b)},F=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:nb(a,b)}return nb(a,b)},F=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!xz(b,a))return dH(b,a);return xy(b,a)},d=function(a){if(typeof
-a==="number"&&a!==hL)return a+1|0;return xE(a)},bL=function(a){return typeof
-a==="number"?0<=a?a:a!==hO?-a|0:mv(a):mv(a)},iF=function(b,a){if(typeof
+a==="number"&&!zh(b,a))return dT(b,a);return zg(b,a)},e=function(a){if(typeof
+a==="number"&&a!==h3)return a+1|0;return zm(a)},bT=function(a){return typeof
+a==="number"?0<=a?a:a!==h6?-a|0:m7(a):m7(a)},iX=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:mA(b,a)}return mA(b,a)},iG=function(a){return typeof
-a==="number"?a:xF(a)},r=0,e=1,cg=function(b,a){return 0<=c0(b,a)?b:a},ch=function(h,b){var
-e=xv(h,b),c=e[2],a=e[1];if(0<=aj(c))return[0,a,c];if(0<=aj(b)){var
+c=b<<a;return c>>a===b?c:na(b,a)}return na(b,a)},iY=function(a){return typeof
+a==="number"?a:zn(a)},r=0,d=1,b8=function(b,a){return 0<=c$(b,a)?b:a},cp=function(h,b){var
+d=zd(h,b),c=d[2],a=d[1];if(0<=ao(c))return[0,a,c];if(0<=ao(b)){var
 g=0,i=p(c,b);if(typeof
-a==="number"&&a!==hO){var
+a==="number"&&a!==h6){var
 f=a-1|0;g=1}if(!g)var
-f=xC(a);return[0,f,i]}var
-j=cf(c,b);return[0,d(a),j]},dO=function(b,a){return 0<=aj(a)?xw(b,a):xu(b,a)},fS=function(b,a){var
+f=zk(a);return[0,f,i]}var
+j=co(c,b);return[0,e(a),j]},d0=function(b,a){return 0<=ao(a)?ze(b,a):zc(b,a)},f4=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?ml(b,a):h8(b,a):h8(b,a);return 0<=aj(c)?c:p(c,bL(a))},iH=function(a,c){if(!a4(a,r)&&!a4(c,r)){var
-b=bA(a,c),d=typeof
-b==="number"?-1===b?at(a):typeof
-a==="number"?wU(a,b):my(a,b):my(a,b);return bL(F(d,c))}return r},dP=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},iI=E,bZ=function(b,a){return c0(b,a)<=0?1:0},iJ=function(b,a){return b?a:1},z=function(a){return a?0:1},a7=function(a){return a[1]},am=function(a){return a[2]},j=function(b,a){return eo(bB(b),a)},es=function(a){return id(0,a-1|0)},nm=function(b,a){return b+a|0},iK=function(b,a){return id(0,b-a|0)},aO=function(b,a){return b?a:a?0:1},fT=function(b,a){return 0===b?a:fT(b-1|0,a)+1|0},a8=function(b,a){return(b+1|0)<=a?1:0},iL=function(b,a){return a4(b,a)?0:mj(b,a)?1:2},c6=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:c6(c,a-1|0)+1|0},iM=function(c,b,a){return 0===c?a:G(b,iM(c-1|0,b,a))},et=function
-c(a,b){return c.fun(a,b)};mt(et,function(f,b){if(bZ(f,e)){if(bZ(b,e))return d(a(2,e));var
-g=ch(b,2),h=g[1];return E(g[2],0)?a(2,d(h)):d(a(2,d(h)))}var
-m=ch(f,2),c=m[1];if(E(m[2],0)){if(bZ(b,e))return a(2,d(c));var
-i=ch(b,2),j=i[1];return E(i[2],0)?d(a(2,p(c,j))):a(2,M(et,c,j))}if(bZ(b,e))return d(a(2,d(c)));var
-k=ch(b,2),l=k[1];return E(k[2],0)?a(2,M(et,c,l)):d(a(2,M(et,c,l)))});var
-eu=function(a,h,g){var
-b=h,d=g;for(;;){if(bZ(d,e))return G(a,b);var
-f=ch(d,2),c=f[1];if(E(f[2],0)){var
-b=eu(a,b,c),d=c;continue}return G(a,eu(a,eu(a,b,c),c))}},iN=function(b,h,g){var
-c=h,a=g;for(;;){if(bZ(c,e))return a;var
-d=ch(c,2),f=d[1];if(E(d[2],0)){var
-c=f,a=M(b,a,a);continue}return M(b,a,iN(b,f,M(b,a,a)))}},ev=function(a){return 0===a?e:d(ev(a-1|0))},ew=function(b,a){return cg(r,cf(b,a))},iO=function(c,b){var
-a=c0(c,b);return 0===a?0:0<=a?2:1},a5=function(b,a){return 0<aj(b)?0<aj(a)?E(b,a):0:0<aj(a)?0:1},ex=function(b,a){return 2<=iO(b,a)?0:1},ci=function(b,a){return 1===iO(b,a)?1:0},dQ=function(b,a){return E(a,0)?r:dO(b,a)},b0=function(b,a){return E(a,0)?b:fS(b,a)},fU=function(c,a){var
-b=aj(a);return 0===b?e:0<b?eu(function(a){return F(c,a)},e,a):(at(a),r)},fV=function(c,b){var
-a=c0(c,b);return 0===a?0:0<=a?2:1},au=function(b,a){return 2<=fV(b,a)?0:1},aa=function(b,a){return 1===fV(b,a)?1:0},cF=function(a){var
-b=aj(a);return 0===b?0:0<b?iN(nm,a,1):(at(a),0)},U=function(a){return 0===a?r:ev(a-1|0)},cj=function(a){var
-b=aj(a);return 0===b?e:0<b?a:(at(a),e)},c7=function(b,a){var
-c=aj(a);return 0===c?r:1===c?dO(b,a):dP(-1,dO(dP(-1,b),a))},c8=function(b,a){var
-c=aj(a);return 0===c?b:1===c?fS(b,a):p(a,dP(1,fS(dP(-1,b),a)))},fW=function(a){return 0<aj(a)?xB(a)-1|0:r},dR=function(b,a){return a?a[1]:b},iP=function(a){var
-b=a?a[2]:a;return b},aH=function(e,d,c){var
+b==="number"?mX(b,a):iq(b,a):iq(b,a);return 0<=ao(c)?c:p(c,bT(a))},iZ=function(a,c){if(!aN(a,r)&&!aN(c,r)){var
+b=bJ(a,c),d=typeof
+b==="number"?-1===b?az(a):typeof
+a==="number"?yC(a,b):m_(a,b):m_(a,b);return bT(F(d,c))}return r},d1=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},i0=D,b9=function(b,a){return c$(b,a)<=0?1:0},i1=function(b,a){return b?a:1},A=function(a){return a?0:1},a4=function(a){return a[1]},al=function(a){return a[2]},i=function(b,a){return eC(bK(b),a)},d2=function(a){return ix(0,a-1|0)},nY=function(b,a){return b+a|0},i2=function(b,a){return ix(0,b-a|0)},aD=function(b,a){return b?a:a?0:1},eG=function(b,a){return 0===b?a:eG(b-1|0,a)+1|0},aW=function(b,a){return(b+1|0)<=a?1:0},i3=function(b,a){return aN(b,a)?0:mV(b,a)?1:2},cP=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cP(c,a-1|0)+1|0},i4=function(c,b,a){return 0===c?a:G(b,i4(c-1|0,b,a))},eH=function
+c(a,b){return c.fun(a,b)};m5(eH,function(f,b){if(b9(f,d)){if(b9(b,d))return e(a(2,d));var
+g=cp(b,2),h=g[1];return D(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=cp(f,2),c=m[1];if(D(m[2],0)){if(b9(b,d))return a(2,e(c));var
+i=cp(b,2),j=i[1];return D(i[2],0)?e(a(2,p(c,j))):a(2,M(eH,c,j))}if(b9(b,d))return e(a(2,e(c)));var
+k=cp(b,2),l=k[1];return D(k[2],0)?a(2,M(eH,c,l)):e(a(2,M(eH,c,l)))});var
+eI=function(a,h,g){var
+b=h,e=g;for(;;){if(b9(e,d))return G(a,b);var
+f=cp(e,2),c=f[1];if(D(f[2],0)){var
+b=eI(a,b,c),e=c;continue}return G(a,eI(a,eI(a,b,c),c))}},i5=function(b,h,g){var
+c=h,a=g;for(;;){if(b9(c,d))return a;var
+e=cp(c,2),f=e[1];if(D(e[2],0)){var
+c=f,a=M(b,a,a);continue}return M(b,a,i5(b,f,M(b,a,a)))}},eJ=function(a){return 0===a?d:e(eJ(a-1|0))},eK=function(b,a){return b8(r,co(b,a))},i6=function(c,b){var
+a=c$(c,b);return 0===a?0:0<=a?2:1},ba=function(b,a){return 0<ao(b)?0<ao(a)?D(b,a):0:0<ao(a)?0:1},eL=function(b,a){return 2<=i6(b,a)?0:1},cq=function(b,a){return 1===i6(b,a)?1:0},d3=function(b,a){return D(a,0)?r:d0(b,a)},b_=function(b,a){return D(a,0)?b:f4(b,a)},f5=function(c,a){var
+b=ao(a);return 0===b?d:0<b?eI(function(a){return F(c,a)},d,a):(az(a),r)},f6=function(c,b){var
+a=c$(c,b);return 0===a?0:0<=a?2:1},am=function(b,a){return 2<=f6(b,a)?0:1},af=function(b,a){return 1===f6(b,a)?1:0},bU=function(a){var
+b=ao(a);return 0===b?0:0<b?i5(nY,a,1):(az(a),0)},V=function(a){return 0===a?r:eJ(a-1|0)},cr=function(a){var
+b=ao(a);return 0===b?d:0<b?a:(az(a),d)},df=function(b,a){var
+c=ao(a);return 0===c?r:1===c?d0(b,a):d1(-1,d0(d1(-1,b),a))},dg=function(b,a){var
+c=ao(a);return 0===c?b:1===c?f4(b,a):p(a,d1(1,f4(d1(-1,b),a)))},f7=function(a){return 0<ao(a)?zj(a)-1|0:r},cs=function(b,a){return a?a[1]:b},d4=function(a){var
+b=a?a[2]:a;return b},aO=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},iQ=function(d,c){var
+b=f,a=a[2];continue}return c}},i7=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},ey=function(a){if(a){var
-b=[0,a[1],0];return j(ey(a[2]),b)}return a},bM=function(d,c){var
+a=a[2],b=f;continue}return a}},eM=function(a){if(a){var
+b=[0,a[1],0];return i(eM(a[2]),b)}return a},bV=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},aq=function(a){return bM(a,0)},dS=function(a){var
-b=0;return bB(fN(function(b,a){return eo(a,b)},b,a))},s=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},au=function(a){return bV(a,0)},ct=function(a){var
+b=0;return bK(fZ(function(b,a){return eC(a,b)},b,a))},t=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bB(b)}},T=function(b,a){var
-c=0;return bB(fN(function(c,a){return eo(G(b,a),c)},c,a))},w=function(e,d,c){var
+c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bK(b)}},P=function(b,a){var
+c=0;return bK(fZ(function(c,a){return eC(G(b,a),c)},c,a))},x=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},c9=function(c,b,a){var
-d=bB(a);return fN(function(b,a){return M(c,a,b)},b,d)},O=function(e,d){var
+f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cQ=function(c,b,a){var
+d=bK(a);return fZ(function(b,a){return M(c,a,b)},b,d)},N=function(e,d){var
 a=d;for(;;){if(a){var
 b=G(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
-c=a;return c}},t=function(d,c){var
+c=a;return c}},s=function(d,c){var
 a=c;for(;;){if(a){var
 b=G(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},fX=function(d,c){var
+a=a[2];continue}return b}return 1}},d5=function(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(G(d,b))return[0,b];var
-a=a[2];continue}return a}},aI=function
-c(a,b){return c.fun(a,b)};mt(aI,function(e,d){var
+a=a[2];continue}return a}},ar=function
+c(a,b){return c.fun(a,b)};m5(ar,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
-c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bB(c)}});var
-fY=function(b,a){if(0===b)return 0;var
+c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bK(c)}});var
+f8=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=fY(e,a[2]),c=[0,a[1],d];else
+d=f8(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ab=function(b,a){return fL(a,function(a){return b+a|0})},dT=function(b,a){return fL(a,function(a){return b})},iR=0,nn=1,iS=function(a,b){var
-c=a?1:a;return N((b<<1&ft)+c|0)},fZ=function(b,a){if(0===b)return iR;var
-f=b-1|0;if(bZ(a,e))return nn;var
-c=ch(a,2),d=c[1];return E(c[2],0)?iS(0,fZ(f,d)):iS(1,fZ(f,d))},no=8,b1=function(a){return 0<aj(a)?fZ(no,a):iR},l=function(a){if(a)var
+c=a;return c},ab=function(b,a){return fX(a,function(a){return b+a|0})},d6=function(b,a){return fX(a,function(a){return b})},i8=0,nZ=1,i9=function(a,b){var
+c=a?1:a;return Q((b<<1&fF)+c|0)},f9=function(b,a){if(0===b)return i8;var
+f=b-1|0;if(b9(a,d))return nZ;var
+c=cp(a,2),e=c[1];return D(c[2],0)?i9(0,f9(f,e)):i9(1,f9(f,e))},n0=8,b$=function(a){return 0<ao(a)?f9(n0,a):i8},l=function(a){if(a)var
 c=l(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},ar=function(a){return[0,a,e]},P=function(b,a){var
-c=F(a[1],b[2]);return fV(F(b[1],a[2]),c)?0:1},L=function(b,a){var
-c=F(a[1],b[2]);return au(F(b[1],a[2]),c)},cG=function(b,a){var
-c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},a9=function(b,a){var
-c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},aG=function(a){var
-b=a[2];return[0,at(a[1]),b]},bm=function(b,a){return cG(b,aG(a))},dU=function(a){var
-b=a[1],c=aj(b);if(0===c)return[0,r,e];if(0<c)return[0,a[2],b];var
-d=at(b);return[0,at(a[2]),d]},ez=function(b,a){return a9(b,dU(a))},aP=function(d){var
-b=d[2],c=d[1],a=bA(c,b);if(0===aj(a))var
+b=a;return b},av=function(a){return[0,a,d]},O=function(b,a){var
+c=F(a[1],b[2]);return f6(F(b[1],a[2]),c)?0:1},L=function(b,a){var
+c=F(a[1],b[2]);return am(F(b[1],a[2]),c)},cu=function(b,a){var
+c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},a5=function(b,a){var
+c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},aI=function(a){var
+b=a[2];return[0,az(a[1]),b]},bh=function(b,a){return cu(b,aI(a))},d7=function(a){var
+b=a[1],c=ao(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
+e=az(b);return[0,az(a[2]),e]},dh=function(b,a){return a5(b,d7(a))},aA=function(d){var
+b=d[2],c=d[1],a=bJ(c,b);if(0===ao(a))var
 e=[0,a,[0,c,b]];else
 var
-g=dO(b,a),e=[0,a,[0,dO(c,a),g]];var
-f=e[2],h=cj(f[2]);return[0,f[1],h]},eA=function(d,c,b,a){return a4(a,c)?b:G(d,a)},_=function(b,a){return aH(b,a,[0,r,e])},c_=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,e]}},eB=function(b,a){function
-c(e){return O(function(f){var
-a=f[1],b=e[1],c=a4(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return t(function(a){return O(c,a)},b)},c$=function(e,d,c,b,a){switch(a[0]){case
+g=d0(b,a),e=[0,a,[0,d0(c,a),g]];var
+f=e[2],h=cr(f[2]);return[0,f[1],h]},eN=function(d,c,b,a){return aN(a,c)?b:G(d,a)},$=function(b,a){return aO(b,a,[0,r,d])},di=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},eO=function(b,a){function
+c(e){return N(function(f){var
+a=f[1],b=e[1],c=aN(b[1],a[1]),d=c?D(b[2],a[2]):c;return d?D(e[2],f[2]):d},a)}return s(function(a){return N(c,a)},b)},dj=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return T(function(a){var
-f=a[2];return c$(e,d,c,aP(a9(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:T(function(a){return c$(e,d,c,b,a[2])},f):T(function(a){var
-f=a[2];return c$(e,d,c,aP(a9(bk(c,h,g,a[1]),b)),f)},f)}},iT=function(b,a){if(a){var
-c=a[1],d=iT(b,a[2]);return a9(M(b,c[1],c[2]),d)}return[0,e,e]},as=function(a){return 0===a?1:0},ck=function(c,b,a){return 0===c?function(c){return c_(b,a,c)}:function(c){return c_(a,b,c)}},eC=function(a,d,c){return O(function(a){var
-b=a4(a[1],d);return b?E(a[2],c):b},a)},eD=function(d,c,b,a){switch(a[0]){case
+i=a[2];return P(function(a){var
+f=a[2];return dj(e,d,c,aA(a5(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?D(g,d)?[0,[0,b,a],0]:P(function(a){return dj(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return dj(e,d,c,aA(a5(bq(c,h,g,a[1]),b)),f)},f)}},i_=function(b,a){if(a){var
+c=a[1],e=i_(b,a[2]);return a5(M(b,c[1],c[2]),e)}return[0,d,d]},aw=function(a){return 0===a?1:0},cv=function(c,b,a){return 0===c?function(c){return di(b,a,c)}:function(c){return di(a,b,c)}},eP=function(a,d,c){return N(function(a){var
+b=aN(a[1],d);return b?D(a[2],c):b},a)},eQ=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){return eD(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(eC(d,f,e))return 0;var
-g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
-j=a[3];return O(function(a){return eD(d,c,b,a[2])},j)}},iU=function(c,b,a){if(a){var
-d=a[1],f=d[1],g=E(f,c)?[0,e,e]:iU(c,b,a[2]);return a9(M(b,f,d[2]),g)}return[0,r,e]},iV=function(h,g,f,d,a,c){var
-b=M(h,g,a);return b?iU(f,d,[0,[0,a,c],b[1][1]]):[0,r,e]},da=function(d,c){var
+i=a[2];return N(function(a){return eQ(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(eP(d,f,e))return 0;var
+g=f===c?1:0,h=g?D(e,b):g;if(h)return h;var
+j=a[3];return N(function(a){return eQ(d,c,b,a[2])},j)}},i$=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=D(f,c)?[0,d,d]:i$(c,b,a[2]);return a5(M(b,f,e[2]),g)}return[0,r,d]},ja=function(h,g,f,e,a,c){var
+b=M(h,g,a);return b?i$(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dk=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(E(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},dV=function(d,c,b){var
-a=da(d,c);return a?E(b,a[1])?[0,e,e]:[0,r,e]:[0,r,e]},db=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(D(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},d8=function(e,c,b){var
+a=dk(e,c);return a?D(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dl=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
-h=[0,a,0],i=b[2];return w(function(b,a){var
-e=a[2];return T(function(a){return db(d,c,e,a)},b)},i,h);default:var
+h=[0,a,0],i=b[2];return x(function(b,a){var
+e=a[2];return P(function(a){return dl(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=da(a,f);if(g){var
-j=g[1];return T(function(b){var
-e=E(b[1],j);return e?db(d,c,b[2],a):e},e)}return T(function(b){return M(c,f,b[1])?0:db(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
-k=[0,a,0];return w(function(b,a){var
-e=a[2];return T(function(a){return db(d,c,e,a)},b)},e,k)}},cl=function(b,a){var
-c=0;return db(b,function(b,a){return 0},a,c)},iW=a(2,e);d(a(2,e));var
-iX=function(c,b){var
-a=aa(b,c),d=a?1:a;return d},iY=function(b,a){return aa(b,a)?0:1},f4=function(c,b){var
-a=c0(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+g=dk(a,f);if(g){var
+j=g[1];return P(function(b){var
+e=D(b[1],j);return e?dl(d,c,b[2],a):e},e)}return P(function(b){return M(c,f,b[1])?0:dl(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return x(function(b,a){var
+e=a[2];return P(function(a){return dl(d,c,e,a)},b)},e,k)}},cw=function(b,a){var
+c=0;return dl(b,function(b,a){return 0},a,c)},jb=a(2,d);e(a(2,d));var
+jc=function(c,b){var
+a=af(b,c),d=a?1:a;return d},jd=function(b,a){return af(b,a)?0:1},gb=function(c,b){var
+a=c$(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cm=function(a){return a?a[5]:r},f0=function(a){if(a)var
-c=f0(a[4]),b=(f0(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cx=function(a){return a?a[5]:r},f_=function(a){if(a)var
+c=f_(a[4]),b=(f_(a[1])+c|0)+1|0;else
 var
-b=a;return b},ac=0,bb=function(b,d,c,a){var
-f=cm(a);return[0,b,d,c,a,p(cg(cm(b),f),e)]},iZ=function(b,d,c,a){var
-i=cm(b),j=cm(a);if(iX(i,p(j,iW))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cm(e);if(iY(cm(g),o))return bb(g,l,k,bb(e,d,c,a));if(e){var
-q=bb(e[4],d,c,a),r=e[3],s=e[2];return bb(bb(g,l,k,e[1]),s,r,q)}return bb(b,d,c,a)}return bb(b,d,c,a)}if(iX(j,p(i,iW))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=cm(f);if(iY(cm(h),t))return bb(bb(b,d,c,f),n,m,h);if(f){var
-u=bb(f[4],n,m,h),v=f[3],w=f[2];return bb(bb(b,d,c,f[1]),w,v,u)}return bb(b,d,c,a)}return bb(b,d,c,a)}return bb(b,d,c,a)},f1=function(c,b,a){if(a){var
-f=a[4],h=a[3],d=a[2],g=a[1];switch(f4(c,d)){case
-0:return iZ(f1(c,b,g),d,h,f);case
-1:return[0,g,d,b,f,a[5]];default:return iZ(g,d,h,f1(c,b,f))}}return[0,0,c,b,0,e]},i0=function(d,c){var
+b=a;return b},ag=0,bi=function(b,e,c,a){var
+f=cx(a);return[0,b,e,c,a,p(b8(cx(b),f),d)]},je=function(b,d,c,a){var
+i=cx(b),j=cx(a);if(jc(i,p(j,jb))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cx(e);if(jd(cx(g),o))return bi(g,l,k,bi(e,d,c,a));if(e){var
+q=bi(e[4],d,c,a),r=e[3],s=e[2];return bi(bi(g,l,k,e[1]),s,r,q)}return bi(b,d,c,a)}return bi(b,d,c,a)}if(jc(j,p(i,jb))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],t=cx(f);if(jd(cx(h),t))return bi(bi(b,d,c,f),n,m,h);if(f){var
+u=bi(f[4],n,m,h),v=f[3],w=f[2];return bi(bi(b,d,c,f[1]),w,v,u)}return bi(b,d,c,a)}return bi(b,d,c,a)}return bi(b,d,c,a)},f$=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(gb(c,e)){case
+0:return je(f$(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return je(g,e,h,f$(c,b,f))}}return[0,0,c,b,0,d]},jf=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=i0(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},f2=function(b,a){if(a)var
-d=a[5],e=f2(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,f2(b,a[1]),g,f,e,d];else
+e=a[1],f=jf(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},ga=function(b,a){if(a)var
+d=a[5],e=ga(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,ga(b,a[1]),g,f,e,d];else
 var
-c=a;return c},aY=function(c,b,a){return f1(c,b,a)},dc=function(c,b){var
-a=b;for(;;){if(a)switch(f4(c,a[2])){case
+c=a;return c},a6=function(c,b,a){return f$(c,b,a)},dm=function(c,b){var
+a=b;for(;;){if(a)switch(gb(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},ay=function(c,b){var
-a=b;for(;;){if(a)switch(f4(c,a[2])){case
+a=a[4];continue}return a}},ax=function(c,b){var
+a=b;for(;;){if(a)switch(gb(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},eE=function(b,a){return f2(b,a)},cn=function(a){return i0(0,a)},f3=function(a){return f0(a)},K=function(e,d){var
+a=a[4];continue}return a}},eR=function(b,a){return ga(b,a)},ca=function(a){return jf(0,a)},eS=function(a){return f_(a)},I=function(e,d){var
 a=d,b=0;for(;;){if(a){var
 c=G(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,aq(b)]}},Q=function(f,e){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,au(b)]}},R=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=a4(b[1],a[1]);if(c){var
+c=aN(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},f5=function(b,a){return dP(a,iF(b,8))},I=function(a){return w(f5,a,e)},dW=function(w){function
+d=a;return d}return a?0:1}},gc=function(b,a){return d1(a,iX(b,8))},H=function(a){return x(gc,a,d)},d9=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-k=[0,d(a(2,d(a(2,e))))]}else
+k=[0,e(a(2,e(a(2,d))))]}else
 var
 k=b;else
 var
 k=c;return k}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-l=[0,d(a(2,e))]}else
+l=[0,e(a(2,d))]}else
 var
 l=b;else
 var
 l=c;return l}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-m=[0,d(a(2,a(2,e)))]}else
+m=[0,e(a(2,a(2,d)))]}else
 var
 m=b;else
 var
 m=c;return m}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-n=[0,d(a(2,a(2,a(2,e))))]}else
+n=[0,e(a(2,a(2,a(2,d))))]}else
 var
 n=b;else
 var
 n=c;return n}if(c)if(b){if(g)return 0;if(f)return 0;var
-o=[0,e]}else
+o=[0,d]}else
 var
 o=b;else
 var
 o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-p=[0,a(2,d(a(2,e)))]}else
+p=[0,a(2,e(a(2,d)))]}else
 var
 p=b;else
 var
 p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-q=[0,a(2,e)]}else
+q=[0,a(2,d)]}else
 var
 q=b;else
 var
 q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-s=[0,a(2,a(2,e))]}else
+s=[0,a(2,a(2,d))]}else
 var
 s=b;else
 var
 s=c;return s}if(i){if(c)if(b){if(g)return 0;if(f)return 0;var
-t=[0,a(2,a(2,a(2,e)))]}else
+t=[0,a(2,a(2,a(2,d)))]}else
 var
 t=b;else
 var
@@ -1202,55 +1202,55 @@ u=[0,r]}else
 var
 u=b;else
 var
-u=c;return u},dd=function(h,g){var
+u=c;return u},dn=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=dW(b[1]);if(f){var
-i=f[1],j=p(F(a(2,d(a(2,a(2,e)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},az=function(b){if(b){var
-a=b[2],d=dW(b[1]);if(d){var
-c=d[1],e=aj(c);return 0===e?a?dW(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dd(a,c):(at(c),dd(a,c))}var
+f=d9(b[1]);if(f){var
+i=f[1],j=p(F(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aE=function(b){if(b){var
+a=b[2],d=d9(b[1]);if(d){var
+c=d[1],e=ao(c);return 0===e?a?d9(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dn(a,c):(az(c),dn(a,c))}var
 f=d}else
 var
-f=b;return f},f6=function(d,c){var
-b=d,a=c;for(;;){if(a){if(au(b,r))return 0;var
-f=a[2],b=cf(b,e),a=f;continue}return 1}},de=function(b){var
-t=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))));if(b)var
+f=b;return f},gd=function(e,c){var
+b=e,a=c;for(;;){if(a){if(am(b,r))return 0;var
+f=a[2],b=co(b,d),a=f;continue}return 1}},dp=function(b){var
+t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
 q=j[2];if(47===j[1])var
-m=f6(t,q);else{if(!au(l,r)){var
-l=cf(l,e),j=q;continue}var
+m=gd(t,q);else{if(!am(l,r)){var
+l=co(l,d),j=q;continue}var
 m=0}}else
 var
-m=1;if(z(m))return 0;if(b){var
+m=1;if(A(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=az(b);if(O){var
+O=aE(b);if(O){var
 ap=O[1],P=ap[2],G=ap[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),ax=a(5),co=a(4),ay=a(3),aA=a(2),aB=a(1),aC=a(0);if(aC)if(aB)if(aA)if(ay){if(co)return 0;if(ax){if(cn)return 0;if(cm)return 0;var
-Q=az(ci);if(Q){var
-aq=Q[1],u=aq[1],ck=aq[2],aw=aj(u);if(0===aw)return 0;if(0<aw){if(ck)return 0;var
-as=aa(e,u),au=as?E(bA(G,u),1):as,av=au?z(E(G,0)):au,cl=av?[0,[0,G,u]]:av;return cl}at(u);return 0}var
+ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),aw=a(5),co=a(4),ax=a(3),ay=a(2),aA=a(1),aB=a(0);if(aB)if(aA)if(ay)if(ax){if(co)return 0;if(aw){if(cn)return 0;if(cm)return 0;var
+Q=aE(ci);if(Q){var
+aq=Q[1],u=aq[1],ck=aq[2],au=ao(u);if(0===au)return 0;if(0<au){if(ck)return 0;var
+ar=af(d,u),as=ar?D(bJ(G,u),1):ar,at=as?A(D(G,0)):as,cl=at?[0,[0,G,u]]:at;return cl}az(u);return 0}var
 l=Q}else
 var
-l=ax}else
+l=aw}else
+var
+l=ax;else
 var
 l=ay;else
 var
 l=aA;else
 var
-l=aB;else
+l=aB;return l}var
+aC=[0,av(G)]}else
 var
-l=aC;return l}var
-aD=[0,ar(G)]}else
-var
-aD=O;return aD}if(cf){if(ce){if(cd){var
-R=az(b);if(R){var
-aE=R[1],S=aE[2],H=aE[1];if(S){var
+aC=O;return aC}if(cf){if(ce){if(cd){var
+R=aE(b);if(R){var
+aD=R[1],S=aD[2],H=aD[1];if(S){var
 cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=az(cp);if(T){var
-aF=T[1],v=aF[1],cr=aF[2],aJ=aj(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
-aG=aa(e,v),aH=aG?E(bA(H,v),1):aG,aI=aH?z(E(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}at(v);return 0}var
+T=aE(cp);if(T){var
+aF=T[1],v=aF[1],cr=aF[2],aJ=ao(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
+aG=af(d,v),aH=aG?D(bJ(H,v),1):aG,aI=aH?A(D(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}az(v);return 0}var
 m=T}else
 var
 m=aK}else
@@ -1262,15 +1262,15 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,ar(H)]}else
+aP=[0,av(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=az(b);if(U){var
+U=aE(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
-cw=V[2],cx=V[1],d=function(a){return 0!==(cx&1<<a)?1:0},cA=d(7),cB=d(6),aW=d(5),cC=d(4),aX=d(3),aY=d(2),aZ=d(1),a0=d(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=az(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=aj(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=aa(e,w),aT=aS?E(bA(I,w),1):aS,aU=aT?z(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}at(w);return 0}var
+cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
+W=aE(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=ao(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=af(d,w),aT=aS?D(bJ(I,w),1):aS,aU=aT?A(D(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}az(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1282,15 +1282,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,ar(I)]}else
+a1=[0,av(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=az(b);if(X){var
+X=aE(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=az(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aj(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=aa(e,x),a5=a4?E(bA(J,x),1):a4,a6=a5?z(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}at(x);return 0}var
+Z=aE(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=ao(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=af(d,x),a5=a4?D(bJ(J,x),1):a4,a6=a5?A(D(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}az(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1302,16 +1302,16 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,ar(J)]}else
+bb=[0,av(J)]}else
 var
 bb=X;return bb}var
-_=az(b$);if(_){var
+_=aE(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-ab=az(cK);if(ab){var
-bd=ab[1],A=bd[1],cM=bd[2],bh=aj(A);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=aa(e,A),bf=be?E(bA(y,A),1):be,bg=bf?z(E(y,0)):bf,cN=bg?[0,[0,at(y),A]]:bg;return cN}at(A);return 0}var
-p=ab}else
+aa=aE(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=ao(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=af(d,z),bf=be?D(bJ(y,z),1):be,bg=bf?A(D(y,0)):bf,cN=bg?[0,[0,az(y),z]]:bg;return cN}az(z);return 0}var
+p=aa}else
 var
 p=bi}else
 var
@@ -1321,17 +1321,17 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(E(y,0))return 0;var
-bn=[0,ar(at(y))]}else
+p=bm;return p}if(D(y,0))return 0;var
+bn=[0,av(az(y))]}else
 var
 bn=_;return bn}var
-ac=az(b);if(ac){var
-bo=ac[1],ad=bo[2],K=bo[1];if(ad){var
-cR=ad[2],cS=ad[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ae=az(cR);if(ae){var
-bp=ae[1],B=bp[1],cT=bp[2],bt=aj(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=aa(e,B),br=bq?E(bA(K,B),1):bq,bs=br?z(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}at(B);return 0}var
-q=ae}else
+ab=aE(b);if(ab){var
+bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
+cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
+ad=aE(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=ao(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=af(d,B),br=bq?D(bJ(K,B),1):bq,bs=br?A(D(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}az(B);return 0}var
+q=ad}else
 var
 q=bu}else
 var
@@ -1342,36 +1342,36 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,ar(K)]}else
+bz=[0,av(K)]}else
 var
-bz=ac;return bz}var
-af=az(b);if(af){var
-bB=af[1],ag=bB[2],L=bB[1];if(ag){var
-cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bH=i(5),c4=i(4),bI=i(3),bJ=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bJ)if(bI){if(c4)return 0;if(bH){if(c3)return 0;if(c2)return 0;var
-ah=az(cY);if(ah){var
-bC=ah[1],C=bC[1],c0=bC[2],bG=aj(C);if(0===bG)return 0;if(0<bG){if(c0)return 0;var
-bD=aa(e,C),bE=bD?E(bA(L,C),1):bD,bF=bE?z(E(L,0)):bE,c1=bF?[0,[0,L,C]]:bF;return c1}at(C);return 0}var
+bz=ab;return bz}var
+ae=aE(b);if(ae){var
+bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
+cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
+ah=aE(cY);if(ah){var
+bB=ah[1],C=bB[1],c0=bB[2],bF=ao(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=af(d,C),bD=bC?D(bJ(L,C),1):bC,bE=bD?A(D(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}az(C);return 0}var
 r=ah}else
 var
-r=bH}else
+r=bG}else
+var
+r=bH;else
 var
 r=bI;else
-var
-r=bJ;else
 var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,ar(L)]}else
+bM=[0,av(L)]}else
 var
-bM=af;return bM}var
-ai=az(b);if(ai){var
-bN=ai[1],ak=bN[2],M=bN[1];if(ak){var
-c5=ak[2],c6=ak[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-al=az(c5);if(al){var
-bO=al[1],D=bO[1],c7=bO[2],bS=aj(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=aa(e,D),bQ=bP?E(bA(M,D),1):bP,bR=bQ?z(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}at(D);return 0}var
-s=al}else
+bM=ae;return bM}var
+ai=aE(b);if(ai){var
+bN=ai[1],aj=bN[2],M=bN[1];if(aj){var
+c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
+ak=aE(c5);if(ak){var
+bO=ak[1],E=bO[1],c7=bO[2],bS=ao(E);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=af(d,E),bQ=bP?D(bJ(M,E),1):bP,bR=bQ?A(D(M,0)):bQ,c8=bR?[0,[0,M,E]]:bR;return c8}az(E);return 0}var
+s=ak}else
 var
 s=bT}else
 var
@@ -1382,16 +1382,16 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,ar(M)]}else
+bY=[0,av(M)]}else
 var
 bY=ai;return bY}var
-am=az(b);if(am){var
-bZ=am[1],an=bZ[2],N=bZ[1];if(an){var
-da=an[2],db=an[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-ao=az(da);if(ao){var
-b0=ao[1],F=b0[1],dc=b0[2],b4=aj(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=aa(e,F),b2=b1?E(bA(N,F),1):b1,b3=b2?z(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}at(F);return 0}var
-t=ao}else
+al=aE(b);if(al){var
+bZ=al[1],am=bZ[2],N=bZ[1];if(am){var
+da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
+an=aE(da);if(an){var
+b0=an[1],F=b0[1],dc=b0[2],b4=ao(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=af(d,F),b2=b1?D(bJ(N,F),1):b1,b3=b2?A(D(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}az(F);return 0}var
+t=an}else
 var
 t=b5}else
 var
@@ -1402,46 +1402,46 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,ar(N)]}else
+b_=[0,av(N)]}else
 var
-b_=am;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=az(b);if(n){var
+b_=al;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
+n=aE(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],ab=o[1],g=function(a){return 0!==(ab&1<<a)?1:0},ae=g(7),af=g(6),B=g(5),ag=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(ag)return 0;if(B){if(af)return 0;if(ae)return 0;var
-p=az($);if(p){var
-v=p[1],i=v[1],ac=v[2],A=aj(i);if(0===A)return 0;if(0<A){if(ac)return 0;var
-w=aa(e,i),x=w?E(bA(k,i),1):w,y=x?z(E(k,0)):x,ad=y?[0,[0,k,i]]:y;return ad}at(i);return 0}var
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),ag=g(4),C=g(3),E=g(2),F=g(1),G=g(0);if(G)if(F)if(E)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+p=aE($);if(p){var
+v=p[1],i=v[1],ab=v[2],z=ao(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=af(d,i),x=w?D(bJ(k,i),1):w,y=x?A(D(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}az(i);return 0}var
 h=p}else
 var
 h=B}else
 var
 h=C;else
 var
-h=D;else
+h=E;else
 var
 h=F;else
 var
 h=G;return h}var
-H=[0,ar(k)]}else
+H=[0,av(k)]}else
 var
-H=n;return H}},cH=34,np=92,a_=function(d,a,c){var
-b=ex(d,a);return b?ex(a,c):b},i1=function(b){var
-f=d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))));if(a_(a(2,a(2,a(2,a(2,d(a(2,e)))))),b,f))return[0,ew(b,a(2,a(2,a(2,a(2,d(a(2,e)))))))];var
-g=a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),c=a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,g),h=c?[0,ew(b,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))]:c;return h},f7=function(B,A){var
+H=n;return H}},cR=34,n1=92,bc=function(d,a,c){var
+b=eL(d,a);return b?eL(a,c):b},jg=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bc(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eK(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bc(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eK(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},ge=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,aq(b),j]];if(n===92){if(j){var
+j=c[2],n=c[1];if(n===34)return[0,[0,au(b),j]];if(n===92){if(j){var
 g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
-c=g,b=[0,b1(a(2,a(2,a(2,e)))),b];continue}if(f===i){var
-c=g,b=[0,b1(d(a(2,a(2,a(2,e))))),b];continue}if(m===i){var
-c=g,b=[0,b1(a(2,d(a(2,a(2,e))))),b];continue}if(o===i){var
-c=g,b=[0,b1(a(2,a(2,d(a(2,e))))),b];continue}if(h===i){var
-c=g,b=[0,b1(d(a(2,a(2,d(a(2,e)))))),b];continue}if(g){var
+c=g,b=[0,b$(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
+c=g,b=[0,b$(e(a(2,a(2,a(2,d))))),b];continue}if(m===i){var
+c=g,b=[0,b$(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
+c=g,b=[0,b$(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
+c=g,b=[0,b$(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
 q=g[2];if(q){var
 k=q[2];if(k){var
 l=k[2];if(l){var
-r=i1(k[1]);if(r){var
-s=i1(l[1]);if(s){var
-C=s[1],D=r[1],E=[0,b1(p(F(a(2,a(2,a(2,a(2,e)))),D),C)),b],c=l[2],b=E;continue}var
+r=jg(k[1]);if(r){var
+s=jg(l[1]);if(s){var
+C=s[1],D=r[1],E=[0,b$(p(F(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
 t=s}else
 var
 t=r;var
@@ -1461,22 +1461,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,i,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},bq=function(d,a){if(a)var
-b=a4(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},by=function(d,a){if(a)var
+b=aN(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},f8=function(g,b){if(g)if(b){var
+c=a;return c},gf=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=f7(a,0);if(i)var
+i=ge(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bq(93,a);if(u)return[0,[0,nq,u[1]]];var
+u=by(93,a);if(u)return[0,[0,n2,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=f8(y,x);if(l){var
+y=c[2],l=gf(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,aq([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,au([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1485,17 +1485,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cB===h?1:0;if(v){var
-w=bq(bJ,a);if(w)return[0,[0,nr,w[1]]];var
+v=cL===h?1:0;if(v){var
+w=by(bR,a);if(w)return[0,[0,n3,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=bq(cH,H);if(n){var
-o=f7(n[1],0);if(o){var
-J=o[1],K=J[1],p=bq(58,J[2]);if(p){var
-q=f8(I,p[1]);if(q){var
+I=e[2],n=by(cR,H);if(n){var
+o=ge(n[1],0);if(o){var
+J=o[1],K=J[1],p=by(58,J[2]);if(p){var
+q=gf(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bJ===N?1:0,X=P?[0,[0,[2,aq([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bR===N?1:0,X=P?[0,[0,[2,au([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1517,21 +1517,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},df=function(b){var
-c=ci(b,a(2,d(a(2,a(2,e)))))?p(a(2,a(2,a(2,a(2,d(a(2,e)))))),b):p(d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))),b);return b1(c)},i2=function(b){if(b!==34&&b!==92){if(ex(a(2,a(2,a(2,a(2,a(2,e))))),b))return[0,b,0];if(a5(b,a(2,a(2,a(2,e)))))return l(ns);if(a5(b,d(a(2,a(2,a(2,e))))))return l(nt);if(a5(b,a(2,d(a(2,a(2,e))))))return l(nu);if(a5(b,a(2,a(2,d(a(2,e))))))return l(nv);if(a5(b,d(a(2,a(2,d(a(2,e)))))))return l(nw);var
-c=[0,df(b0(b,a(2,a(2,a(2,a(2,e)))))),0],f=[0,df(dQ(b,a(2,a(2,a(2,a(2,e)))))),c];return j(l(nx),f)}return[0,np,[0,b,0]]},i3=function(a){return T(i2,a)},bC=function(a){return[0,cH,j(i3(a),[0,cH,0])]},an=function(b,a){if(a){var
-c=a[2],d=T(function(a){return j(b,a)},c);return j(a[1],d)}return a},eF=function(a){switch(a[0]){case
-0:return bC(a[1]);case
+j=g;return j},dq=function(b){var
+c=cq(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return b$(c)},jh=function(b){if(b!==34&&b!==92){if(eL(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(ba(b,a(2,a(2,a(2,d)))))return l(n4);if(ba(b,e(a(2,a(2,a(2,d))))))return l(n5);if(ba(b,a(2,e(a(2,a(2,d))))))return l(n6);if(ba(b,a(2,a(2,e(a(2,d))))))return l(n7);if(ba(b,e(a(2,a(2,e(a(2,d)))))))return l(n8);var
+c=[0,dq(b_(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dq(d3(b,a(2,a(2,a(2,a(2,d)))))),c];return i(l(n9),f)}return[0,n1,[0,b,0]]},ji=function(a){return P(jh,a)},bL=function(a){return[0,cR,i(ji(a),[0,cR,0])]},ae=function(b,a){if(a){var
+c=a[2],d=P(function(a){return i(b,a)},c);return i(a[1],d)}return a},eT=function(a){switch(a[0]){case
+0:return bL(a[1]);case
 1:var
-b=l(ny),c=s(eF,a[1]),d=j(an(l(nz),c),b);return j(l(nA),d);default:var
-e=l(nB),f=a[1],g=s(function(a){var
-b=eF(a[2]),c=j(l(nC),b);return j(bC(a[1]),c)},f),h=j(an(l(nD),g),e);return j(l(nE),h)}},bN=b1(ev(9)),dg=function(b){return b0(b,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))},dX=function(i){if(i){var
-f=i[2],b=i[1];if(ci(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))return[0,[0,b,[0,b,0]],dX(f)];if(f){var
-g=f[2],c=f[1];if(ci(b,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))){var
-q=dX(g),r=dg(c),s=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(b0(b,a(2,a(2,a(2,a(2,a(2,e)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
-h=g[2],j=g[1];if(ci(b,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))){var
-t=dX(h),u=dg(j),v=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),w=dg(c),x=a(2,a(2,a(2,a(2,a(2,a(2,e))))));return[0,[0,p(F(p(F(b0(b,a(2,a(2,a(2,a(2,e))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=dX(h[2]),z=dg(k),A=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),B=dg(j),C=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),D=dg(c),E=a(2,a(2,a(2,a(2,a(2,a(2,e)))))),l=[0,[0,p(F(p(F(p(F(b0(b,a(2,a(2,a(2,e)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=l(n_),c=t(eT,a[1]),d=i(ae(l(n$),c),b);return i(l(oa),d);default:var
+e=l(ob),f=a[1],g=t(function(a){var
+b=eT(a[2]),c=i(l(oc),b);return i(bL(a[1]),c)},f),h=i(ae(l(od),g),e);return i(l(oe),h)}},bW=b$(eJ(9)),dr=function(b){return b_(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},d_=function(i){if(i){var
+f=i[2],b=i[1];if(cq(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],d_(f)];if(f){var
+g=f[2],c=f[1];if(cq(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+q=d_(g),r=dr(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(b_(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
+h=g[2],j=g[1];if(cq(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+t=d_(h),u=dr(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dr(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(p(F(b_(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=d_(h[2]),z=dr(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dr(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dr(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(F(p(F(p(F(b_(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1542,50 +1542,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},f9=function(b){var
-c=[0,df(b0(b,a(2,a(2,a(2,a(2,e)))))),0],d=a(2,a(2,a(2,a(2,e)))),f=[0,df(b0(dQ(b,a(2,a(2,a(2,a(2,e))))),d)),c],g=a(2,a(2,a(2,a(2,e)))),h=[0,df(b0(dQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))),g)),f],i=[0,df(dQ(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))))),h];return j(l(nF),i)},nG=function(b){if(ci(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))))return f9(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),f=b0(ew(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),c),g=f9(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=dQ(ew(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))))))))))))),h);return j(f9(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))))))))),i)),g)},nH=function(b){var
-m=a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))),l=a_(a(2,a(2,a(2,a(2,a(2,e))))),b,m);if(l)var
+o=i;return o},gg=function(b){var
+c=[0,dq(b_(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dq(b_(d3(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dq(b_(d3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],j=[0,dq(d3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return i(l(of),j)},og=function(b){if(cq(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gg(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=b_(eK(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gg(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=d3(eK(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return i(gg(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),j)),g)},oh=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bc(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,a(2,e))))))))))))),c=a_(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bc(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=d(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))))))),f=a_(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bc(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,e)))))))))))))))),g=a_(a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bc(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))),h=a_(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bc(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))),i=a_(d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bc(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),j=a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bc(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))))))))))))),k=a_(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e))))))))))))))))),b,o);if(k)return k;var
-n=d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))));return a_(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,e)))))))))))))))))),b,n)},i4=function(b){var
-c=a5(b,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))));return c?c:a5(b,a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))},i5=function(h,c){if(c){var
-i=c[1],k=i[2],b=i[1],o=i5(b,c[2]),g=0;if(!a5(b,a(2,d(a(2,a(2,a(2,a(2,e)))))))&&!a5(b,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))&&!ci(b,a(2,a(2,a(2,a(2,a(2,e))))))){var
-l=0;if(!z(nH(b))){var
-m=0;if(a5(b,a(2,a(2,a(2,a(2,a(2,e))))))&&a5(h,a(2,a(2,a(2,a(2,a(2,e)))))))m=1;if(!m){var
-n=0;if(i4(b)&&i4(h))n=1;if(!n){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bc(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bc(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},jj=function(b){var
+c=ba(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:ba(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},jk=function(h,c){if(c){var
+j=c[1],k=j[2],b=j[1],o=jk(b,c[2]),g=0;if(!ba(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!ba(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cq(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!A(oh(b))){var
+m=0;if(ba(b,a(2,a(2,a(2,a(2,a(2,d))))))&&ba(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(jj(b)&&jj(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=nG(b);g=1}}if(!g)var
-f=i3(k);return j(f,o)}return c},br=function(a){return[0,cH,j(i5(r,dX(a)),[0,cH,0])]},f_=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=og(b);g=1}}if(!g)var
+f=ji(k);return i(f,o)}return c},a7=function(a){return[0,cR,i(jk(r,d_(a)),[0,cR,0])]},gh=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return t(function(a){return f_(l,a)},n);default:var
-k=e[1],c=s(a7,k);a:for(;;){if(c){var
+n=e[1];return s(function(a){return gh(l,a)},n);default:var
+k=e[1],c=t(a4,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=ci(i,h)}else
+d=cq(i,h)}else
 var
 d=a;else
 var
@@ -1595,22 +1595,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?t(function(a){return f_(l,a[2])},k):f}}},i6=function(m,l){var
+f=1;return f?s(function(a){return gh(l,a[2])},k):f}}},jl=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=a_(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(z(0!==(c&cT)?1:0)){var
+i=b[1],j=bc(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&c4)?1:0)){var
 f=g,b=0;continue}var
-n=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),n],o=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,e)))))))))))));if(a_(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bc(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))));if(a_(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))),c,p)){var
-q=[0,h,0],r=a5(c,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e)))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),s=a5(c,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))?a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))),k=a_(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=a5(c,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))?d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,e))))))))))):d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))),w=a5(c,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))?a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,e)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},i7=function(l,k){var
-g=bq(cH,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bc(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=ba(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=ba(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bc(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=ba(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=ba(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},jm=function(l,k){var
+g=by(cR,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=i2(c[1]),a=f;for(;;){if(b){if(a){var
-h=a4(b[1],a[1]);if(h){var
+b=jh(c[1]),a=f;for(;;){if(b){if(a){var
+h=aN(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1621,82 +1621,82 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return bq(cH,e[1]);var
+e=[0,f];if(e)return by(cR,e[1]);var
 j=e;break}}else
 var
-j=g;return j},i8=function(i,e,h){if(e){var
+j=g;return j},jn=function(i,e,h){if(e){var
 f=M(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=bq(44,b);if(c){var
+c=by(44,b);if(c){var
 d=M(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},f$=function(a,b){switch(a[0]){case
-0:return i7(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},gi=function(a,b){switch(a[0]){case
+0:return jm(a[1],b);case
 1:var
-c=bq(91,b);if(c){var
-d=i8(f$,a[1],c[1]);if(d)return bq(93,d[1]);var
+c=by(91,b);if(c){var
+d=jn(gi,a[1],c[1]);if(d)return by(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=bq(cB,b);if(e){var
-i=e[1],j=a[1],f=i8(function(c,e){var
-a=i7(c[1],e);if(a){var
-b=bq(58,a[1]);if(b)return f$(c[2],b[1]);var
+e=by(cL,b);if(e){var
+i=e[1],j=a[1],f=jn(function(c,e){var
+a=jm(c[1],e);if(a){var
+b=by(58,a[1]);if(b)return gi(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return bq(bJ,f[1]);var
+d=a;return d},j,i);if(f)return by(bR,f[1]);var
 h=f}else
 var
-h=e;return h}},ga=function(a){var
-b=f8([0,bN,a],a);if(b){var
-f=b[1],c=f[1],g=Q(f[2],[0,bN,0]);if(g)var
-d=f$(c,a),k=d?Q(d[1],[0,bN,0]):d,e=k;else
+h=e;return h}},gj=function(a){var
+b=gf([0,bW,a],a);if(b){var
+f=b[1],c=f[1],g=R(f[2],[0,bW,0]);if(g)var
+d=gi(c,a),k=d?R(d[1],[0,bW,0]):d,e=k;else
 var
 e=g;var
-h=e?f_(64,c):e,i=h?i6(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?gh(64,c):e,i=h?jl(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gb=function(b,a){return b?[0,[0,aq(b)],a]:a},i9=function(g,f){var
+j=b;return j},gk=function(b,a){return b?[0,[0,au(b)],a]:a},jo=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=l(nI),e=Q(b[1],h),i=e?[0,[0,aq(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},i_=function(i,h,g,f){var
+h=l(oi),e=R(b[1],h),i=e?[0,[0,au(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},jp=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
 d=G(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,aq(b),c]]}},gc=function(i){var
-b=az(i);if(b){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,au(b),c]]}},gl=function(i){var
+b=aE(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=aa(f,a(2,a(2,d(a(2,a(2,a(2,d(a(2,e))))))))),j=g?[0,cF(f)]:g,h=j}else
+f=c[1],g=af(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bU(f)]:g,h=j}else
 var
-h=b;return h},gd=function(a,j){function
+h=b;return h},gm=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
 m=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
 a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(Q(F,l(nL))){if(a){var
+G!=="number"&&0===G[0]){if(R(F,l(ol))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
 ac!=="number"&&0===ac[0]){var
 g=n[2],A=0;for(;;){var
-R=0;if(g){var
+Q=0;if(g){var
 W=g[2],B=g[1],S=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(Q(b,l(nK))){var
-h=[0,[0,aq(A),W]];S=1}else{var
-z=aq(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:aq(aL):b:b:b;else
+b=B[1];if(R(b,l(ok))){var
+h=[0,[0,au(A),W]];S=1}else{var
+z=au(b);if(z)var
+aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:au(aL):b:b:b;else
 var
 Y=b;var
-C=de(Y);if(C){var
+C=dp(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;S=1}}if(!S){var
-X=0;R=1}}else{var
-X=g;R=1}if(R)var
+X=0;Q=1}}else{var
+X=g;Q=1}if(Q)var
 h=X;if(h){var
 ae=h[1],o=ae[2];if(o)var
 af=typeof
@@ -1711,7 +1711,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(Q(F,l(nM))){if(a){var
+ab=a;return ab}if(R(F,l(om))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1721,11 +1721,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=l(nJ),U=Q(i[1],aJ),aK=U?[0,[0,aq(w),f]]:U,d=aK;else{var
+aJ=l(oj),U=R(i[1],aJ),aK=U?[0,[0,au(w),f]]:U,d=aK;else{var
 T=0;if(f){var
 x=f[1],aI=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=de(x[1]);if(y){var
+y=dp(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aI=1}if(!aI){var
 V=0;T=1}}else{var
@@ -1738,11 +1738,11 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=i_(function(a){return gd(Z,a)},aW,aV,aU);if(J)var
-ar=J[1],as=[0,[0,[1,I[1],ar[1]],ar[2]]];else
+aU=0,aV=r[2],aW=al[1],J=jp(function(a){return gm(Z,a)},aW,aV,aU);if(J)var
+aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
-as=J;var
-K=as}else
+ar=J;var
+K=ar}else
 var
 K=ap}else
 var
@@ -1759,23 +1759,23 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-at=Q(F,l(nN));if(at){var
-L=gc(G[1]);if(L){var
-au=L[1];if(0===au)return 0;var
-a0=au-1|0;if(a){var
+as=R(F,l(on));if(as){var
+L=gl(G[1]);if(L){var
+at=L[1];if(0===at)return 0;var
+a0=at-1|0;if(a){var
 s=a[2],av=a[1];if(typeof
 av!=="number"&&0===av[0]){if(s){var
 t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ay=t[1];if(typeof
 ay!=="number"&&0===ay[0]){var
-N=i9(t[2],0);if(N){var
+N=jo(t[2],0);if(N){var
 aA=N[1],u=aA[2];if(u){var
 v=u[2],aB=u[1];if(typeof
 aB!=="number"&&0===aB[0]){if(v){var
 aE=typeof
 v[1]==="number"?1:0;if(aE){var
-aX=0,aY=v[2],aZ=aA[1],O=i_(function(a){return gd(Z,a)},aZ,aY,aX);if(O)var
+aX=0,aY=v[2],aZ=aA[1],O=jp(function(a){return gm(Z,a)},aZ,aY,aX);if(O)var
 aF=O[1],aG=[0,[0,[2,a0,M[1],aF[1]],aF[2]]];else
 var
 aG=O;var
@@ -1801,7 +1801,7 @@ var
 aw=a;return aw}var
 aH=L}else
 var
-aH=at;return aH}var
+aH=as;return aH}var
 aa=0}else
 var
 aa=m;return aa}var
@@ -1810,77 +1810,77 @@ var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},b2=function(i){var
-l=bL(i),f=cF(fW(bL(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=c8(b,a(2,d(a(2,a(2,e))))),k=f-1|0,j=0<=aj(g)?g:r,h=[0,b1(p(a(2,a(2,a(2,a(2,d(a(2,e)))))),j)),c];if(aa(b,a(2,d(a(2,a(2,e))))))return h;var
-f=k,b=c7(b,a(2,d(a(2,a(2,e))))),c=h;continue}},ai=function(a){if(E(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},cb=function(i){var
+l=bT(i),f=bU(f7(bT(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=dg(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ao(g)?g:r,h=[0,b$(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(af(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=df(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ah=function(a){if(D(a[2],1))var
 b=0;else
 var
-f=b2(a[2]),b=j(l(nP),f);var
-d=j(b2(a[1]),b),c=aa(a[1],r),e=c?l(nO):c;return j(e,d)},i$=function(f,b,a){if(a){var
-c=a[1],g=c[2],d=c[1],h=a[2];if(0===f){var
-j=ay(b,g);if(j)return[0,j[1],a];var
-k=aY(b,p(d,e),g),l=[0,[0,p(d,e),k],h];return[0,p(d,e),l]}var
-i=i$(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},ge=function(a,g){var
-h=g[1],i=h[1],b=i[2],c=i[1],d=h[2],f=g[2];switch(a[0]){case
+f=cb(a[2]),b=i(l(op),f);var
+d=i(cb(a[1]),b),c=af(a[1],r),e=c?l(oo):c;return i(e,d)},jq=function(f,b,a){if(a){var
+c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
+j=ax(b,g);if(j)return[0,j[1],a];var
+k=a6(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
+i=jq(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},gn=function(a,g){var
+h=g[1],j=h[1],b=j[2],c=j[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=j(l(nQ),[0,bN,0]),t=s(ai,a[1]),u=j(an(l(nR),t),r),v=j(l(nS),u),x=j(b2(p(b,e)),v),y=[0,j(l(nT),x),f];return[0,[0,[0,c,p(b,e)],d],y];case
+r=i(l(oq),[0,bW,0]),s=t(ah,a[1]),u=i(ae(l(or),s),r),v=i(l(os),u),w=i(cb(p(b,d)),v),y=[0,i(l(ot),w),f];return[0,[0,[0,c,p(b,d)],e],y];case
 1:var
-k=a[2],z=j(l(nU),[0,bN,0]),A=j(T(function(b){var
-a=b[1],c=l(nV),d=j(ai(a[2]),c),e=j(l(nW),d);return j(bC(a[1]),e)},k),z),B=j(l(nX),A),C=j(bC(a[1]),B),D=j(l(nY),C),E=j(b2(p(c,e)),D),F=[0,j(l(nZ),E),f],G=[0,[0,[0,p(c,e),b],d],F];return w(function(b,a){return ge(a[2],b)},k,G);default:var
-m=a[3],n=a[2],o=a[1],q=i$(o,I(n),d),H=j(l(n0),[0,bN,0]),J=j(T(function(a){var
-b=l(n1);return j(bC(a[1]),b)},m),H),K=j(l(n2),J),L=j(bC(n),K),M=j(l(n3),L),N=j(b2(q[1]),M),O=j(l(n4),N),P=j(b2(U(o+1|0)),O),Q=[0,j(l(n5),P),f],R=[0,[0,[0,c,b],q[2]],Q];return w(function(b,a){return ge(a[2],b)},m,R)}},b3=function(m){var
+k=a[2],z=i(l(ou),[0,bW,0]),A=i(P(function(b){var
+a=b[1],c=l(ov),d=i(ah(a[2]),c),e=i(l(ow),d);return i(bL(a[1]),e)},k),z),B=i(l(ox),A),C=i(bL(a[1]),B),D=i(l(oy),C),E=i(cb(p(c,d)),D),F=[0,i(l(oz),E),f],G=[0,[0,[0,p(c,d),b],e],F];return x(function(b,a){return gn(a[2],b)},k,G);default:var
+m=a[3],n=a[2],o=a[1],q=jq(o,H(n),e),I=i(l(oA),[0,bW,0]),J=i(P(function(a){var
+b=l(oB);return i(bL(a[1]),b)},m),I),K=i(l(oC),J),L=i(bL(n),K),M=i(l(oD),L),N=i(cb(q[1]),M),O=i(l(oE),N),Q=i(cb(V(o+1|0)),O),R=[0,i(l(oF),Q),f],S=[0,[0,[0,c,b],q[2]],R];return x(function(b,a){return gn(a[2],b)},m,S)}},cc=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=ex(a(2,a(2,a(2,a(2,a(2,e))))),f),j=i?z(a5(f,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))):i,k=j?z(f===92?1:0):j;if(k){var
-l=a5(f,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,e)))))))),g=ci(c[1],n);else
+c=b[2],f=b[1],i=eL(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(ba(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
+l=ba(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cq(c[1],n);else
 var
 g=c;else
 var
 g=l;var
-h=z(g)}else
+h=A(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},dY=function(a){return a?b3(a):a},gf=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},d$=function(a){return a?cc(a):a},go=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=b3(a[1]),d=c?z(0===v(b)?1:0):c;return d?t(function(a){var
-b=dY(a[1][1]);return b?gf(a[2]):b},b):d;default:var
-e=dY(a[2]);if(e){var
-f=a[3];return t(function(a){var
-b=dY(a[1]);return b?gf(a[2]):b},f)}return e}},n_=function(F){var
-h=[0,bN,F],g=F,c=0,f=0;for(;;){var
-P=0;if(h){var
-s=h[2];if(g){var
-u=g[2],w=g[1];if(w!==34){if(w===bN){var
-h=s,g=u,aF=[0,0,gb(c,f)],c=0,f=aF;continue}if(32===w){var
-h=s,g=u,aG=gb(c,f),c=0,f=aG;continue}var
-h=s,g=u,c=[0,w,c];continue}var
-I=f7(u,0);if(I){var
-X=I[1],aE=gb(c,f),h=s,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
+b=a[2],c=cc(a[1]),d=c?A(0===v(b)?1:0):c;return d?s(function(a){var
+b=d$(a[1][1]);return b?go(a[2]):b},b):d;default:var
+e=d$(a[2]);if(e){var
+f=a[3];return s(function(a){var
+b=d$(a[1]);return b?go(a[2]):b},f)}return e}},oK=function(F){var
+h=[0,bW,F],g=F,c=0,f=0;for(;;){var
+Q=0;if(h){var
+t=h[2];if(g){var
+u=g[2],w=g[1];if(w!==34){if(w===bW){var
+h=t,g=u,aF=[0,0,gk(c,f)],c=0,f=aF;continue}if(32===w){var
+h=t,g=u,aG=gk(c,f),c=0,f=aG;continue}var
+h=t,g=u,c=[0,w,c];continue}var
+I=ge(u,0);if(I){var
+X=I[1],aE=gk(c,f),h=t,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-Y=[0,aq(f)];P=1}}else{var
-Y=h;P=1}if(P)var
+Y=[0,au(f)];Q=1}}else{var
+Y=h;Q=1}if(Q)var
 o=Y;var
-R=0;if(o){var
+S=0;if(o){var
 x=o[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
-i=0;if(y){var
+j=0;if(y){var
 z=y[2],k=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
 m=0;if(z){var
-A=z[2],n=0,ad=z[1];if(typeof
-ad!=="number"&&0===ad[0]){var
+A=z[2],n=0,ac=z[1];if(typeof
+ac!=="number"&&0===ac[0]){var
 p=0;if(A){var
 B=A[2],J=A[1],q=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,ag=B[1];if(typeof
-ag!=="number"&&0===ag[0]){var
-K=i9(B[2],0),S=0;if(K){var
+H=0,af=B[1];if(typeof
+af!=="number"&&0===af[0]){var
+K=jo(B[2],0),T=0;if(K){var
 ai=K[1],C=ai[2],U=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,V=0;if(aj)if(D){var
@@ -1889,20 +1889,20 @@ L!=="number"&&1===L[0]){var
 aB=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aC=0;if(an){var
-N=gd(v(am)+1|0,am),aD=0;if(N){var
+N=gm(v(am)+1|0,am),aD=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;U=1;V=1;W=1;aB=1;aC=1;aD=1}else
+b=0;d=1;e=1;j=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;T=1;U=1;V=1;W=1;aB=1;aC=1;aD=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
 ap=N;if(!aD)var
-ar=ap}else
+aq=ap}else
 var
-ar=an;if(!aC)var
-as=ar}else
+aq=an;if(!aC)var
+ar=aq}else
 var
-as=E;if(!aB){var
-b=as;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;S=1;U=1;V=1;W=1}}if(!W)var
+ar=E;if(!aB){var
+b=ar;d=1;e=1;j=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;T=1;U=1;V=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
@@ -1913,229 +1913,229 @@ var
 ak=C;if(!U)var
 al=ak}else
 var
-al=K;if(!S){var
-b=al;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1}}if(!H)var
+al=K;if(!T){var
+b=al;d=1;e=1;j=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1}}if(!H)var
 ah=0}else
 var
 ah=B;if(!G){var
-b=ah;d=1;e=1;i=1;k=1;m=1;n=1;p=1;q=1}}if(!q)var
-af=0}else
-var
-af=A;if(!p){var
-b=af;d=1;e=1;i=1;k=1;m=1;n=1}}if(!n)var
+b=ah;d=1;e=1;j=1;k=1;m=1;n=1;p=1;q=1}}if(!q)var
 ae=0}else
 var
-ae=z;if(!m){var
-b=ae;d=1;e=1;i=1;k=1}}if(!k)var
+ae=A;if(!p){var
+b=ae;d=1;e=1;j=1;k=1;m=1;n=1}}if(!n)var
+ad=0}else
+var
+ad=z;if(!m){var
+b=ad;d=1;e=1;j=1;k=1}}if(!k)var
 ab=0}else
 var
-ab=y;if(!i){var
+ab=y;if(!j){var
 b=ab;d=1;e=1}}if(!e)var
 _=0}else
 var
 _=x;if(!d){var
-$=_;R=1}}else{var
-$=o;R=1}if(R)var
+$=_;S=1}}else{var
+$=o;S=1}if(S)var
 b=$;if(b){var
-a=b[1],aH=[0,[0,[0,r,r],dT([0,r,ac],v(a[3]))],0],aI=j([0,bN,0],dS(aq(ge(a[4],aH)[2]))),aJ=j([0,bN,0],j(bC(a[2]),aI)),aK=j(l(n6),aJ),aL=a[3],aM=j(T(function(a){var
-b=l(n7);return j(bC(a),b)},aL),aK),aN=j(l(n8),aM),aO=j(bC(a[1]),aN),ay=Q(j(l(n9),aO),F);if(ay)var
-at=b3(a[1]),au=at?b3(a[2]):at,av=au?t(b3,a[3]):au,aw=av?1<=v(a[3])?1:0:av,ax=aw?v(a[3])<=64?1:0:aw,aP=ax?gf(a[4]):ax,O=aP;else
+a=b[1],aH=[0,[0,[0,r,r],d6([0,r,ag],v(a[3]))],0],aI=i([0,bW,0],ct(au(gn(a[4],aH)[2]))),aJ=i([0,bW,0],i(bL(a[2]),aI)),aK=i(l(oG),aJ),aL=a[3],aM=i(P(function(a){var
+b=l(oH);return i(bL(a),b)},aL),aK),aN=i(l(oI),aM),aO=i(bL(a[1]),aN),ay=R(i(l(oJ),aO),F);if(ay)var
+as=cc(a[1]),at=as?cc(a[2]):as,av=at?s(cc,a[3]):at,aw=av?1<=v(a[3])?1:0:av,ax=aw?v(a[3])<=64?1:0:aw,aP=ax?go(a[4]):ax,O=aP;else
 var
 O=ay;var
-az=O?i6(F,0):O,aQ=az?[0,a]:az,aA=aQ}else
+az=O?jl(F,0):O,aQ=az?[0,a]:az,aA=aQ}else
 var
-aA=b;return aA}},gg=function(a){switch(a[0]){case
+aA=b;return aA}},gp=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-b=a[2],c=s(function(a){var
-b=a[1],c=gg(a[2]),d=b[2];return[0,[0,I(b[1]),d],c]},b);return[1,I(a[1]),c];default:var
-d=a[3],e=s(function(a){var
-b=gg(a[2]);return[0,I(a[1]),b]},d),f=I(a[2]);return[2,a[1],f,e]}},aZ=function(b,a){return aP(cG(b,a))},V=function(a,b){return E(a[1],0)?[0,r,e]:aP(a9(a,b))},aQ=function(a){return c9(aZ,[0,r,e],a)},gh=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aZ(b,V(c,G(e,a[1])));case
+b=a[2],c=t(function(a){var
+b=a[1],c=gp(a[2]),d=b[2];return[0,[0,H(b[1]),d],c]},b);return[1,H(a[1]),c];default:var
+d=a[3],e=t(function(a){var
+b=gp(a[2]);return[0,H(a[1]),b]},d),f=H(a[2]);return[2,a[1],f,e]}},a8=function(b,a){return aA(cu(b,a))},X=function(a,b){return D(a[1],0)?[0,r,d]:aA(a5(a,b))},aS=function(a){return cQ(a8,[0,r,d],a)},gq=function(e,d,c,a,b){if(D(c[1],0))return b;switch(a[0]){case
+0:return a8(b,X(c,G(e,a[1])));case
 1:var
-f=a[2];return w(function(b,a){var
-f=a[2];return gh(e,d,V(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return w(function(b,a){var
-f=a[2];return gh(e,d,V(bk(d,h,g,a[1]),c),f,b)},i,b)}},bO=function(c,b,a){return gh(c,b,[0,e,e],a,[0,r,e])},gi=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=E(g[1],f);if(h)var
-c=gi(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return x(function(b,a){var
+f=a[2];return gq(e,d,X(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return x(function(b,a){var
+f=a[2];return gq(e,d,X(bq(d,h,g,a[1]),c),f,b)},i,b)}},bX=function(c,b,a){return gq(c,b,[0,d,d],a,[0,r,d])},gr=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=D(g[1],f);if(h)var
+c=gr(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:n$},gj=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:oL},gs=function(f,e,d,c,b,a){if(D(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=V(c,G(f,b[1]));return[0,aZ(a[1],k),j];case
+j=a[2],k=X(c,G(f,b[1]));return[0,a8(a[1],k),j];case
 1:var
-l=b[2];return w(function(b,a){var
-g=a[2];return gj(f,e,d,V(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:w(function(b,a){var
-g=a[2];return gj(f,e,d,V(bk(d,i,h,a[1]),c),g,b)},g,a)}},ja=function(e,d,b,c){var
-a=gi(e,b,s(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jb=function(a){if(a){var
-b=a[1],c=jb(a[2]);if(c){var
+l=b[2];return x(function(b,a){var
+g=a[2];return gs(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:x(function(b,a){var
+g=a[2];return gs(f,e,d,X(bq(d,i,h,a[1]),c),g,b)},g,a)}},jr=function(e,d,b,c){var
+a=gr(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},js=function(a){if(a){var
+b=a[1],c=js(a[2]);if(c){var
 d=c[1];return L(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cI=function(B,A,z,y,I){if(0===y)return 0;var
-P=y-1|0,J=[0,[0,r,e],0],C=w(function(b,a){return gj(B,A,z,a[1],a[2],b)},I,J),L=C[2],m=64,d=s(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=dS(d);else{var
-H=m-1|0;if(d){if(d[2]){var
-h=d,g=0;b:for(;;){if(h){var
-i=h[2],k=h[1];if(i){var
-v=i[1],f=bM(k,v),c=k,b=v,a=0;for(;;){if(f){var
+e=a;return e},cS=function(B,A,z,y,J){if(0===y)return 0;var
+P=y-1|0,K=[0,[0,r,d],0],C=x(function(b,a){return gs(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=t(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=ct(e);else{var
+H=m-1|0;if(e){if(e[2]){var
+h=e,g=0;b:for(;;){if(h){var
+j=h[2],k=h[1];if(j){var
+v=j[1],f=bV(k,v),c=k,b=v,a=0;for(;;){if(f){var
 q=f[2];if(c){var
-t=c[1];if(b){var
-u=b[1];if(bZ(t[1][2],u[1][2])){var
-f=q,c=c[2],a=[0,t,a];continue}var
+s=c[1];if(b){var
+u=b[1];if(b9(s[1][2],u[1][2])){var
+f=q,c=c[2],a=[0,s,a];continue}var
 f=q,b=b[2],a=[0,u,a];continue}var
-l=bM(b,bM(c,a))}else
+l=bV(b,bV(c,a))}else
 var
-l=bM(b,bM(c,a))}else
+l=bV(b,bV(c,a))}else
 var
-l=bM(b,bM(c,a));var
-G=[0,aq(l),g],h=i[2],g=G;continue b}}var
-x=[0,k,g]}else
+l=bV(b,bV(c,a));var
+G=[0,au(l),g],h=j[2],g=G;continue b}}var
+w=[0,k,g]}else
 var
-x=g;var
-m=H,d=x;continue a}}var
-n=dS(d)}else
+w=g;var
+m=H,e=w;continue a}}var
+n=ct(e)}else
 var
-n=dS(d)}var
-o=c9(function(i,c){if(c){var
+n=ct(e)}var
+o=cQ(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(E(e,h)){var
-b=gi(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return ja(f,e,d,a)}return ja(f,e,d,a)}return c},oa,n);if(o){var
-M=o[1],p=K(function(c){var
-h=c[2],a=K(function(b){var
-a=cI(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=jb(a[1]);if(b)var
+g=a[1],h=g[1];if(D(e,h)){var
+b=gr(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jr(f,e,d,a)}return jr(f,e,d,a)}return c},oM,n);if(o){var
+M=o[1],p=I(function(c){var
+h=c[2],a=I(function(b){var
+a=cS(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=js(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
 g=a;return g},M);if(p)var
-N=[0,C[1],0],O=p[1],D=[0,w(function(b,a){var
-c=j(a[2],b[2]);return[0,aZ(b[1],a[1]),c]},O,N)];else
+N=[0,C[1],0],O=p[1],E=[0,x(function(b,a){var
+c=i(a[2],b[2]);return[0,a8(b[1],a[1]),c]},O,N)];else
 var
-D=p;var
-F=D}else
+E=p;var
+F=E}else
 var
-F=o;return F}},dZ=function(a){var
-c=[0,r,e],b=t(function(a){return L(c,a)},a);return b?P(aQ(a),[0,e,e]):b},aR=function(c,b,a){switch(a[0]){case
+F=o;return F}},ea=function(a){var
+c=[0,r,d],b=s(function(a){return L(c,a)},a);return b?O(aS(a),[0,d,d]):b},aX=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return t(function(a){return aR(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?dZ(s(function(a){return M(b,g,a[1])},d)):1;return e?t(function(a){return aR(c,b,a[2])},d):e}},d0=function(d){var
+f=a[2];return s(function(a){return aX(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?ea(t(function(a){return M(b,g,a[1])},d)):1;return e?s(function(a){return aX(c,b,a[2])},d):e}},ds=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=z(O(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},bc=function(g,f,e){var
+b=a[2],e=a[1],c=A(N(function(b){return function(a){return D(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},bj=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},bs=function(b,a){var
-c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jc=function(a,f,e){if(a){var
-b=a[1],c=bc(bs,b[1],f);if(c)return bc(iI,b[2],e);var
+d=a;return d}return a?0:1}},bt=function(b,a){var
+c=D(b[1],a[1]);return c?D(b[2],a[2]):c},jt=function(a,f,e){if(a){var
+b=a[1],c=bj(bt,b[1],f);if(c)return bj(i0,b[2],e);var
 d=c}else
 var
-d=a;return d},gk=function(c,f,b,a){switch(a[0]){case
+d=a;return d},gt=function(c,f,b,a){switch(a[0]){case
 0:return v(a[1])===c?1:0;case
 1:var
-g=a[2],i=d0(s(function(a){return a[1][1]},g)),j=i?dZ(s(function(a){return a[1][2]},g)):i;return j?t(function(a){return gk(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=a8(e,c),m=l?z(0===v(d)?1:0):l,n=m?d0(s(a7,d)):m;if(n)var
-o=s(a7,d),p=G(b,e),h=jc(M(f,e,k),p,o);else
+g=a[2],i=ds(t(function(a){return a[1][1]},g)),j=i?ea(t(function(a){return a[1][2]},g)):i;return j?s(function(a){return gt(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aW(e,c),m=l?A(0===v(d)?1:0):l,n=m?ds(t(a4,d)):m;if(n)var
+o=t(a4,d),p=G(b,e),h=jt(M(f,e,k),p,o);else
 var
-h=n;return h?t(function(a){var
-d=a[1],g=a[2];return gk(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},jd=function(e,c,d,a){if(a){var
+h=n;return h?s(function(a){var
+d=a[1],g=a[2];return gt(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},ju=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=ay(c,b)?b:aY(c,d,b);return[0,g,f]}return[0,b,jd(e-1|0,c,d,f)]}return a},gl=function(b,a,c){switch(a[0]){case
+g=ax(c,b)?b:a6(c,d,b);return[0,g,f]}return[0,b,ju(e-1|0,c,d,f)]}return a},gu=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return w(function(c,a){return gl(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=s(a7,e),i=jd(d,f,[0,G(b,d),h],c);return w(function(c,a){var
-e=a[1],g=a[2];return gl(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},ah=function(c,b,a){return ay(a,aH(b,c,ac))},eG=function(c,b,a){function
-d(a){return 0}return gk(c,function(b,c){return ah(a,b,c)},d,b)},d1=function(b,a){switch(a[0]){case
-0:return P(aQ(a[1]),b);case
+g=a[2];return x(function(c,a){return gu(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=t(a4,e),i=ju(d,f,[0,G(b,d),h],c);return x(function(c,a){var
+e=a[1],g=a[2];return gu(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},aj=function(c,b,a){return ax(a,aO(b,c,ag))},eU=function(c,b,a){function
+d(a){return 0}return gt(c,function(b,c){return aj(a,b,c)},d,b)},eb=function(b,a){switch(a[0]){case
+0:return O(aS(a[1]),b);case
 1:var
-c=a[2];return t(function(a){return d1(b,a[2])},c);default:var
-d=a[3];return t(function(a){return d1(b,a[2])},d)}},gm=function(d){var
+c=a[2];return s(function(a){return eb(b,a[2])},c);default:var
+d=a[3];return s(function(a){return eb(b,a[2])},d)}},gv=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},co=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cy=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return w(function(b,a){return c6(b,co(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return w(function(b,a){return c6(b,co(a[2]))},e,d)+1|0}},cp=function(d,c,b,a){return cI(d,c,b,co(a),[0,[0,[0,e,e],a],0])},bD=function(k,j,i,a,h){var
-b=ay(a,i);if(b)var
+b=0,c=a[2];return x(function(b,a){return cP(b,cy(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return x(function(b,a){return cP(b,cy(a[2]))},e,d)+1|0}},cz=function(e,c,b,a){return cS(e,c,b,cy(a),[0,[0,[0,d,d],a],0])},bM=function(k,j,i,a,h){var
+b=ax(a,i);if(b)var
 c=b[1];else{var
-d=M(k,j,a);if(d)var
-f=d[1][2],l=f?f[1]:a,g=l;else
+e=M(k,j,a);if(e)var
+f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return E(h,c)?[0,e,e]:[0,r,e]},bt=function(a){return w(function(b,a){return aY(a[1],a[2],b)},a,ac)},eH=function(a,c,b){var
-d=ab(0,a);return t(function(a){return aR(a,G(c,a),b)},d)},je=function(m,a,d,b,l){var
-c=cp(function(b){return _(a,b)},a,d,b);if(c){var
-f=c[1],g=f[2],n=bt(g),o=function(a,b){return ah(m,a,b)},h=function(b,c){return bD(o,a,n,b,c)},p=cG(bO(function(b){return _(a,b)},d,b),l),i=P(f[1],p),j=i?aR(a,h,b):i;if(j)return t(function(a){return P(h(a[1],a[2]),[0,e,e])},g);var
+c=g}return D(h,c)?[0,d,d]:[0,r,d]},bz=function(a){return x(function(b,a){return a6(a[1],a[2],b)},a,ag)},eV=function(a,c,b){var
+d=ab(0,a);return s(function(a){return aX(a,G(c,a),b)},d)},jv=function(m,a,e,b,l){var
+c=cz(function(b){return $(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bz(g),o=function(a,b){return aj(m,a,b)},h=function(b,c){return bM(o,a,n,b,c)},p=cu(bX(function(b){return $(a,b)},e,b),l),i=O(f[1],p),j=i?aX(a,h,b):i;if(j)return s(function(a){return O(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},jf=function(n,a,m,c,l,k){var
-o=co(c)+1|0,b=cI(function(b){return _(a,b)},a,m,o,l);if(b){var
-d=b[1],f=d[2],p=bt(f),q=function(a,b){return ah(n,a,b)},g=function(b,c){return bD(q,a,p,b,c)},h=P(k,d[1]),i=h?aR(a,g,c):h;if(i)return t(function(a){return P(g(a[1],a[2]),[0,e,e])},f);var
+k=c;return k},jw=function(n,a,m,c,l,k){var
+o=cy(c)+1|0,b=cS(function(b){return $(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],p=bz(f),q=function(a,b){return aj(n,a,b)},g=function(b,c){return bM(q,a,p,b,c)},h=O(k,e[1]),i=h?aX(a,g,c):h;if(i)return s(function(a){return O(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},gn=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aZ(b,V(c,M(f,d,a[1])));case
+j=b;return j},gw=function(f,e,c,d,a,b){if(D(c[1],0))return b;switch(a[0]){case
+0:return a8(b,X(c,M(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return w(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gn(f,e,V(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return w(function(i,a){var
-b=a[1],j=a[2];return gn(f,e,V(bk(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},jg=function(c,b,a){return gn(c,b,[0,e,e],0,a,[0,r,e])},jh=function(c,b,a){return jg(function(a,b){return eB(c,a)?[0,e,e]:[0,r,e]},b,a)},ji=function(o,f,n,m){var
+i=a[1],j=a[2];return x(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gw(f,e,X(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return x(function(i,a){var
+b=a[1],j=a[2];return gw(f,e,X(bq(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},jx=function(c,b,a){return gw(c,b,[0,d,d],0,a,[0,r,d])},jy=function(c,b,a){return jx(function(a,b){return eO(c,a)?[0,d,d]:[0,r,d]},b,a)},jz=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-d=c[1][2],j=d0(d),k=j?O(function(b){return function(a){return E(b,a)}}(h),d):j;if(k){var
-p=[2,f,i,s(function(c,d){return function(a){var
-b=E(d,a)?c:[0,[0,[0,r,e],[0,[0,r,e],0]]];return[0,a,b]}}(b,h),d)],a=a[2],b=p;continue}var
+e=c[1][2],j=ds(e),k=j?N(function(b){return function(a){return D(b,a)}}(h),e):j;if(k){var
+p=[2,f,i,t(function(c,e){return function(a){var
+b=D(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dh=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dt=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return O(function(a){return dh(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?bc(iI,s(a7,e),b):g;return h?h:O(function(a){return dh(d,c,b,a[2])},e)}},jj=function(e,b,a,d){return t(function(c){var
-a=M(e,b,c[1]);return a?dh(b,c[1],a[1][2],d):a},a)},go=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return ob},jk=function(f,e,i,h,g){var
-a=K(function(b){var
+i=a[2];return N(function(a){return dt(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?D(a[2],c):f,h=g?bj(i0,t(a4,e),b):g;return h?h:N(function(a){return dt(d,c,b,a[2])},e)}},jA=function(e,b,a,d){return s(function(c){var
+a=M(e,b,c[1]);return a?dt(b,c[1],a[1][2],d):a},a)},gx=function(d,c,b){if(b){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return oN},jB=function(f,e,i,h,g){var
+a=I(function(b){var
 c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=go(f,e,h);if(b)var
-j=a[1],k=aG(g),c=[0,[0,[0,b[1],k],j]];else
+b=gx(f,e,h);if(b)var
+j=a[1],k=aI(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},eI=function(b,a){var
-c=[0,e,e];return c9(function(a,c){return V(M(b,a[1],a[2]),c)},c,a)},jl=function(b,a){return aQ(s(function(a){var
-c=eI(b,a[1]);return V(a[2],c)},a))},jm=function(d,a,v,J,u,I,s,c,i,h,b){var
-j=jk(d,a,J,u,I);if(j){var
-k=j[1],l=go(d,a,u);if(l){var
-p=aR(a,c,b),E=0;if(p){var
-F=ck(a,c,c),G=as(a),g=cp(function(b){return aG(_(a,b))},G,F,b);if(g){var
-H=aG(s),m=L(g[1][1],H);E=1}else
+d=a;return d},eW=function(b,a){var
+c=[0,d,d];return cQ(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},jC=function(b,a){return aS(t(function(a){var
+c=eW(b,a[1]);return X(a[2],c)},a))},jD=function(e,a,v,K,u,J,t,c,i,h,b){var
+j=jB(e,a,K,u,J);if(j){var
+k=j[1],l=gx(e,a,u);if(l){var
+p=aX(a,c,b),E=0;if(p){var
+F=cv(a,c,c),G=aw(a),g=cz(function(b){return aI($(a,b))},G,F,b);if(g){var
+H=aI(t),m=L(g[1][1],H);E=1}else
 var
 q=g}else
 var
 q=p;if(!E)var
 m=q;var
-w=m?P(jl(c,k),[0,r,e]):m,x=w?z(L(eI(c,l[1]),[0,r,e])):w,y=x?L([0,r,e],i):x,A=y?aR(as(a),h,b):y,B=A?t(function(c){return jj(d,a,c[1],b)},k):A;if(B){var
-f=K(function(c){var
-f=[0,a9(v,c[2]),0],g=[0,[0,a9(v,c[2]),f]],b=ji(d,a,c[1],g),h=b?[0,[0,[0,e,e],b[1]]]:b;return h},k);if(f){var
-M=[0,[0,i,b],f[1]],N=(co(b)+1|0)+1|0,O=ck(a,h,h),n=cI(function(b){return _(a,b)},a,O,N,M);if(n){var
-Q=a9(i,s);return L(n[1][1],Q)}var
+w=m?O(jC(c,k),[0,r,d]):m,x=w?A(L(eW(c,l[1]),[0,r,d])):w,y=x?L([0,r,d],i):x,z=y?aX(aw(a),h,b):y,B=z?s(function(c){return jA(e,a,c[1],b)},k):z;if(B){var
+f=I(function(c){var
+f=[0,a5(v,c[2]),0],g=[0,[0,a5(v,c[2]),f]],b=jz(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},k);if(f){var
+M=[0,[0,i,b],f[1]],N=(cy(b)+1|0)+1|0,P=cv(a,h,h),n=cS(function(b){return $(a,b)},a,P,N,M);if(n){var
+Q=a5(i,t);return L(n[1][1],Q)}var
 C=n}else
 var
 C=f;var
@@ -2146,110 +2146,110 @@ var
 o=l;var
 D=o}else
 var
-D=j;return D},cq=function(f,d,c,b,a){switch(a[0]){case
+D=j;return D},cA=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return t(function(a){return cq(f,d,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(eC(f,g,h))return P(b,[0,r,e]);var
-j=a[3];return t(function(a){var
-e=a[2],i=g===d?b:V(b,bk(c,g,h,a[1]));return cq(f,d,c,i,e)},j)}},jn=function(a,d,c,b){return a?cq(a,d,c,[0,e,e],b):1},gp=function(d,c,b,e,a){switch(a[0]){case
+i=a[2];return s(function(a){return cA(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(eP(f,g,h))return O(b,[0,r,d]);var
+j=a[3];return s(function(a){var
+d=a[2],i=g===e?b:X(b,bq(c,g,h,a[1]));return cA(f,e,c,i,d)},j)}},jE=function(a,e,c,b){return a?cA(a,e,c,[0,d,d],b):1},gy=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return O(function(a){return gp(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||eC(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return O(function(a){return gp(d,c,b,h,a[2])},m)}},jo=function(d,i,a,c,b){var
-f=z(gp(d,a,b,0,c)),g=f?eD(d,a,b,c):f;if(g){var
+l=a[2];return N(function(a){return gy(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||eP(d,g,f),i=g===c?1:0,j=i?D(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return N(function(a){return gy(d,c,b,h,a[2])},m)}},jF=function(d,i,a,c,b){var
+f=A(gy(d,a,b,0,c)),g=f?eQ(d,a,b,c):f;if(g){var
 e=M(i,a,b);if(e){var
-j=e[1][1];return t(function(b){return eD(d,a,b[1],c)},j)}var
+j=e[1][1];return s(function(b){return eQ(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},jp=function(a){var
-b=_(1,a);return cG(_(0,a),b)},d2=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],V(d,jp(a[1]))],e];case
+h=g;return h},jG=function(a){var
+b=$(1,a);return cu($(0,a),b)},ec=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],X(d,jG(a[1]))],e];case
 1:var
-h=a[2];return w(function(e,a){var
-f=a[2];return d2(V(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return w(function(a,e){var
-h=e[2],i=e[1];return 0===g?d2(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?d2(d,c,[0,[0,f,i],b],h,a):a},i,e)}},jq=function(a){return s(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},jr=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=ey(e[2]);if(b){var
-g=b[2],h=b[1];return T(function(b){var
-c=b[1],d=c[2],e=b[2];return bc(bs,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],s(function(b){return[0,[0,[0,[0,f,b],a],d],aG(e)]},g)]:[0,b,0]},c)}return c},js=function(a){return a[1][2]?0:1},gq=function(a){switch(a[0]){case
+h=a[2];return x(function(e,a){var
+f=a[2];return ec(X(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return x(function(a,e){var
+h=e[2],i=e[1];return 0===g?ec(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?ec(d,c,[0,[0,f,i],b],h,a):a},i,e)}},jH=function(a){return t(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},jI=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eM(e[2]);if(b){var
+g=b[2],h=b[1];return P(function(b){var
+c=b[1],d=c[2],e=b[2];return bj(bt,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],aI(e)]},g)]:[0,b,0]},c)}return c},jJ=function(a){return a[1][2]?0:1},gz=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,aG(_(0,b)),0];return[0,[0,_(0,b),c]];case
+b=a[1],c=[0,aI($(0,b)),0];return[0,[0,$(0,b),c]];case
 1:var
-d=a[2],e=s(function(a){var
-b=gq(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
-f=a[3],g=s(function(a){var
-b=gq(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gr=function(a){switch(a[0]){case
-0:return P(jp(a[1]),[0,r,e]);case
+d=a[2],e=t(function(a){var
+b=gz(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+f=a[3],g=t(function(a){var
+b=gz(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gA=function(a){switch(a[0]){case
+0:return O(jG(a[1]),[0,r,d]);case
 1:var
-b=a[2];return t(function(a){return gr(a[2])},b);default:var
-c=a[3];return t(function(a){return gr(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},gs=function(f,e){var
+b=a[2];return s(function(a){return gA(a[2])},b);default:var
+c=a[3];return s(function(a){return gA(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},gB=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=Q(b[1],a[1]);if(c){var
+c=R(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},H=function(d,a){if(2===a[0]){var
-b=a[1],e=s(l,d),c=gs(s(a7,b),e),f=c?[0,s(am,b)]:c;return f}return 0},X=function(a){return 0===a[0]?[0,a[1]]:0},Y=function(a){return c(X(a),de)},ak=function(a){return 2===a[0]?[0,a[1]]:0},bd=function(a){return 1===a[0]?[0,a[1]]:0},eJ=function(b){function
+d=a;return d}return a?0:1}},J=function(d,a){if(2===a[0]){var
+b=a[1],e=t(l,d),c=gB(t(a4,b),e),f=c?[0,t(al,b)]:c;return f}return 0},Y=function(a){return 0===a[0]?[0,a[1]]:0},_=function(a){return c(Y(a),dp)},an=function(a){return 2===a[0]?[0,a[1]]:0},aF=function(a){return 1===a[0]?[0,a[1]]:0},du=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=au(e,b),g=f?au(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(az(b),f)}return c(X(b),f)},ae=function(a){function
-b(a){if(Q(a,l(oc)))return od;var
-b=Q(a,l(oe)),c=b?of:b;return c}return c(X(a),b)},di=function(d){var
-a=d,b=ac;for(;;){if(a){var
-c=I(a[1]);if(ay(c,b))return 0;var
-e=aY(c,0,b),a=a[2],b=e;continue}return 1}},aA=function(a){function
+b=c[1],f=am(d,b),g=f?am(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aE(b),f)}return c(Y(b),f)},ai=function(a){function
+b(a){if(R(a,l(oO)))return oP;var
+b=R(a,l(oQ)),c=b?oR:b;return c}return c(Y(a),b)},dv=function(d){var
+a=d,b=ag;for(;;){if(a){var
+c=H(a[1]);if(ax(c,b))return 0;var
+e=a6(c,0,b),a=a[2],b=e;continue}return 1}},ap=function(a){function
 b(a){var
-b=di(s(eF,a)),c=b?[0,a]:b;return c}return c(bd(a),b)},bu=function(a){var
-b=a?[0,a]:a;return b},gt=function(g,f,e){var
+b=dv(t(eT,a)),c=b?[0,a]:b;return c}return c(aF(a),b)},bd=function(a){var
+b=a?[0,a]:a;return b},gC=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(Q(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,aq(b),a]}return[0,aq(b),a]}return[0,aq(b),a]}},eK=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(R(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,au(b),a]}return[0,au(b),a]}return[0,au(b),a]}},eX=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
 i=v(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 u=b[1],c=u[1];if(c){var
-w=c[1],x=gt(w,b[2],0),j=eK(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+w=c[1],x=gC(w,b[2],0),j=eX(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,aq(h)]]}}var
+y=c;return y}return[0,[1,au(h)]]}}var
 z=t[1];if(a[2]){var
 l=v(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=gt(B,d[2],0),m=eK(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=gC(B,d[2],0),m=eX(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,aq(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+D=e;return D}return[0,[1,au(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
 o=v(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=gt(F,f[2],0),p=eK(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=gC(F,f[2],0),p=eX(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,aq(n)]]}},bE=function(b,a){return w(f5,a,f5(b,32))},jt=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
-c=a[1];return[1,b,s(function(a){var
-c=a[1],d=a[2],e=jt(bE(b,c),d);return[0,I(c),e]},c)]},ju=function(e,b,a,d){if(0===a[0]){switch(e){case
+H=g;return H}return[0,[1,au(n)]]}},bN=function(b,a){return x(gc,a,gc(b,32))},jK=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+c=a[1];return[1,b,t(function(a){var
+c=a[1],d=a[2],e=jK(bN(b,c),d);return[0,H(c),e]},c)]},jL=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,aG(c),0]]]}if(0===d[0])return og;function
+c=a[3]}return[0,[0,c,[0,aI(c),0]]]}if(0===d[0])return oS;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=ju(e,z(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=jL(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cr=function(a){return T(function(a){var
-b=cF(a[2]);return dT(a[1],b)},a)},jv=function(b,a){var
-c=ab(0,b);return s(function(b){return b2(p(a,U(b)))},c)},jw=function(b,a){return aP([0,b,cj(a)])},oj=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cB=function(a){return P(function(a){var
+b=bU(a[2]);return d6(a[1],b)},a)},jM=function(b,a){var
+c=ab(0,b);return t(function(b){return cb(p(a,V(b)))},c)},jN=function(b,a){return aA([0,b,cr(a)])},oV=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2266,84 +2266,84 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(K(Y,a),b)}return c(bd(e),a)}return c(K(X,a),b)};return c(bd(a[1]),f)}var
+f=a;return f}return c(I(_,a),b)}return c(aF(e),a)}return c(I(Y,a),b)};return c(aF(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(ok,a),b)},ol=function(d){if(1===d[0]){var
+d=a;return d}return c(J(oW,a),b)},oX=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(eJ(f),b)};return c(eJ(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(du(f),b)};return c(du(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dj=function(a){var
-k=a[4],i=a[6],d=cr(a[3]),f=a[2],b=w(p,d,r),g=M(aI,s(function(a){var
-b=jt(I(a),i);return[0,[0,a,I(a)],b]},f),d),c=M(aI,ab(0,v(f)),g),h=s(function(a){var
-d=a[2],f=d[1],g=f[1],h=a[1],m=f[2],i=T(function(c){var
-d=c[2],f=d[1],a=d[2],g=c[1],i=h===g?k?a:cf(a,e):a;if(au(i,r))return 0;var
-l=f[2],j=0,n=ju(iL(h,g),0,m,l),o=k?b:cf(b,e),p=jw(i,o);return[0,[0,[0,f[1][2],p],n],j]},c),n=g[1],o=[1,I(j(l(oh),n)),i],p=jw(d[2],b);return[0,[0,g[2],p],o]},c);return[1,I(l(oi)),h]},gu=function(a){if(0===a[0])return r;var
-b=a[1];return w(function(b,a){return p(b,gu(a[2]))},b,e)},jx=function(a){if(0===a[0])return 1;var
-b=a[1],c=di(s(a7,b));return c?t(function(a){return jx(a[2])},b):c},oo=a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))),d3=function(a){var
-b=U(v(a[2])),c=U(v(a[5])),d=p(gu(a[6]),c);return au(F(F(b,b),d),oo)},jy=function(b){var
-a=b[3];return 0===a[0]?a[1]:dj(a[1])},jz=function(g,f,e){var
+e=a;return e}return 0},dw=function(a){var
+j=a[4],k=a[6],e=cB(a[3]),f=a[2],b=x(p,e,r),g=M(ar,t(function(a){var
+b=jK(H(a),k);return[0,[0,a,H(a)],b]},f),e),c=M(ar,ab(0,v(f)),g),h=t(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],m=P(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:co(a,d):a;if(am(i,r))return 0;var
+m=f[2],l=0,n=jL(i3(h,g),0,k,m),o=j?b:co(b,d),p=jN(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),n=g[1],o=[1,H(i(l(oT),n)),m],p=jN(e[2],b);return[0,[0,g[2],p],o]},c);return[1,H(l(oU)),h]},gD=function(a){if(0===a[0])return r;var
+b=a[1];return x(function(b,a){return p(b,gD(a[2]))},b,d)},jO=function(a){if(0===a[0])return 1;var
+b=a[1],c=dv(t(a4,b));return c?s(function(a){return jO(a[2])},b):c},o0=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ed=function(a){var
+b=V(v(a[2])),c=V(v(a[5])),d=p(gD(a[6]),c);return am(F(F(b,b),d),o0)},jP=function(b){var
+a=b[3];return 0===a[0]?a[1]:dw(a[1])},gE=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return aq(a)}return aq(a)}},jA=function(a){return a[2][1]},jB=function(q,p,o,n,m,l,k,j){var
+d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return au(a)}return au(a)}},jQ=function(a){return a[2][1]},jR=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=V(d,g),i=aZ(e,aG(h)),r=V(n,i),s=V(V(o,bm(d,q)),g),t=[0,V(d,aZ(aZ(V(p,c),s),r)),b],u=a[2],c=aZ(c,h),e=i,a=u,b=t;continue}return aq(b)}},oq=function(b,a){return L(b,a)?a:b},gv=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return jz(b,d,gv(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=a8(e,aI(h)),r=X(n,i),s=X(X(o,bh(d,q)),g),t=[0,X(d,a8(a8(X(p,c),s),r)),b],u=a[2],c=a8(c,h),e=i,a=u,b=t;continue}return au(b)}},o2=function(b,a){return L(b,a)?a:b},gF=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return gE(b,d,gF(b,c));var
 e=d}else
 var
-e=a;return e},jC=function(b,a){return s(function(a){return bE(a,b)},a)},gw=function(d,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,r,e],m=w(function(b,a){var
-c=a[2][2];return aZ(b,V(jA(a),c))},b,o);if(d){var
-p=aG(j),q=aG(k);return jB(c,aG(l),q,p,[0,r,e],m,b,0)}return jB(c,j,k,l,[0,r,e],m,b,0)}var
-n=a[1];return aO(g,d)?gv(oq,s(function(e){var
-a=e[1],j=e[2],k=s(function(b){var
-c=b[2];return[0,bE(b[1],a),c]},b),l=jC(a,f),m=gw(d,c,i,h,z(g),l,k,j);return jz(function(c,b){return aZ(M(h,c,I(a)),b)},f,m)},n)):gv(aZ,s(function(a){var
-e=a[1],j=a[2],k=s(function(a){var
-b=a[2][2],c=I(e),d=V(M(i,a[1],c),b),f=[0,jA(a),d];return[0,bE(a[1],e),f]},b),l=jC(e,f);return gw(d,c,i,h,z(g),l,k,j)},n))},eL=function(a){var
-b=a?1:a;return b},jD=function(b){if(0===b[0])return 1;var
-a=b[1],c=z(0===v(a)?1:0),d=c?d0(s(function(a){return I(a[1])},a)):c;return d?t(function(a){return jD(a[2])},a):d},eM=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aO(c,e)?dZ(s(function(a){return M(d,b,I(a[1]))},f)):1;return g?t(function(a){var
-f=a[2],g=bE(b,a[1]);return eM(e,d,z(c),g,f)},f):g},eN=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aO(d,b)){var
-i=s(function(a){return I(a[1])},f),h=jc(M(e,eL(b),a),c,i);return h?t(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,I(g)],c],j=bE(a,g);return eN(e,b,z(d),j,i,h)},f):h}return t(function(f){var
-g=f[2],h=bE(a,f[1]);return eN(e,b,z(d),h,c,g)},f)},gx=function(a){return w(p,a,r)},jE=function(b,a){return b?gx(a):cf(gx(a),e)},eO=function(b,a){return[0,r,e]},d4=function(m,l,k,j,c,a,b,i){var
-d=cj(jE(b,a)),f=aP(a9(l,[0,e,F(cj(gx(a)),d)])),g=M(aI,c,a),h=s(function(a){var
-b=[0,ar(a[2]),f];return[0,I(a[1]),b]},g),n=s(I,c),o=0,p=b?[0,r,e]:[0,e,e];return aQ(gw(m,p,k,j,o,n,h,i))},jF=function(f,e,a){if(a){var
-b=a[1],c=E(f,b[1]);if(c)return E(e,b[2]);var
+e=a;return e},jS=function(b,a){return t(function(a){return bN(a,b)},a)},gG=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,r,d],m=x(function(b,a){var
+c=a[2][2];return a8(b,X(jQ(a),c))},b,o);if(e){var
+p=aI(j),q=aI(k);return jR(c,aI(l),q,p,[0,r,d],m,b,0)}return jR(c,j,k,l,[0,r,d],m,b,0)}var
+n=a[1];return aD(g,e)?gF(o2,t(function(d){var
+a=d[1],j=d[2],k=t(function(b){var
+c=b[2];return[0,bN(b[1],a),c]},b),l=jS(a,f),m=gG(e,c,i,h,A(g),l,k,j);return gE(function(c,b){return a8(M(h,c,H(a)),b)},f,m)},n)):gF(a8,t(function(a){var
+d=a[1],j=a[2],k=t(function(a){var
+b=a[2][2],c=H(d),e=X(M(i,a[1],c),b),f=[0,jQ(a),e];return[0,bN(a[1],d),f]},b),l=jS(d,f);return gG(e,c,i,h,A(g),l,k,j)},n))},ee=function(a){var
+b=a?1:a;return b},jT=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===v(a)?1:0),d=c?ds(t(function(a){return H(a[1])},a)):c;return d?s(function(a){return jT(a[2])},a):d},eY=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aD(c,e)?ea(t(function(a){return M(d,b,H(a[1]))},f)):1;return g?s(function(a){var
+f=a[2],g=bN(b,a[1]);return eY(e,d,A(c),g,f)},f):g},eZ=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aD(d,b)){var
+i=t(function(a){return H(a[1])},f),h=jt(M(e,ee(b),a),c,i);return h?s(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,H(g)],c],j=bN(a,g);return eZ(e,b,A(d),j,i,h)},f):h}return s(function(f){var
+g=f[2],h=bN(a,f[1]);return eZ(e,b,A(d),h,c,g)},f)},gH=function(a){return x(p,a,r)},jU=function(b,a){return b?gH(a):co(gH(a),d)},e0=function(b,a){return[0,r,d]},ef=function(m,l,k,j,c,a,b,i){var
+e=cr(jU(b,a)),f=aA(a5(l,[0,d,F(cr(gH(a)),e)])),g=M(ar,c,a),h=t(function(a){var
+b=[0,av(a[2]),f];return[0,H(a[1]),b]},g),n=t(H,c),o=0,p=b?[0,r,d]:[0,d,d];return aS(gG(m,p,k,j,o,n,h,i))},jV=function(f,e,a){if(a){var
+b=a[1],c=D(f,b[1]);if(c)return D(e,b[2]);var
 d=c}else
 var
-d=a;return d},gy=function(e,d,a,c,b){if(0===b[0])return 0;var
-f=b[1];return T(function(f){var
-g=f[2],b=f[1];if(aO(d,e)){var
-h=[0,[0,a,I(b)],c],i=bE(a,b),j=gy(e,z(d),i,h,g);return[0,[0,[0,a,I(b)],c],j]}var
-k=bE(a,b);return gy(e,z(d),k,c,g)},f)},gz=function(d,c,b,a){return t(function(d){return eM(b,a,0,I(d),c)},d)},jG=function(v,c,u,q,b,a,p,J,o,H,n,d,g,m){var
-h=jk(v,eL(a),J,o,H);if(h){var
-f=h[1],i=go(v,eL(a),o);if(i){var
-l=gz(c,b,a,d);if(l)var
-F=aG(n),j=L(d4(z(a),[0,e,e],d,eO,c,u,q,b),F);else
+d=a;return d},gI=function(e,d,a,c,b){if(0===b[0])return 0;var
+f=b[1];return P(function(f){var
+g=f[2],b=f[1];if(aD(d,e)){var
+h=[0,[0,a,H(b)],c],i=bN(a,b),j=gI(e,A(d),i,h,g);return[0,[0,[0,a,H(b)],c],j]}var
+k=bN(a,b);return gI(e,A(d),k,c,g)},f)},gJ=function(d,c,b,a){return s(function(d){return eY(b,a,0,H(d),c)},d)},jW=function(v,c,u,q,b,a,p,J,o,I,n,e,g,m){var
+h=jB(v,ee(a),J,o,I);if(h){var
+f=h[1],i=gx(v,ee(a),o);if(i){var
+l=gJ(c,b,a,e);if(l)var
+F=aI(n),j=L(ef(A(a),[0,d,d],e,e0,c,u,q,b),F);else
 var
 j=l;var
-w=j?P(jl(d,f),[0,r,e]):j,x=w?z(L(eI(d,i[1]),[0,r,e])):w,y=x?L([0,r,e],g):x,A=y?gz(c,b,z(a),m):y;if(A)var
-E=T(function(c){return gy(a,0,I(c),0,b)},c),k=t(function(b){var
+w=j?O(jC(e,f),[0,r,d]):j,x=w?A(L(eW(e,i[1]),[0,r,d])):w,y=x?L([0,r,d],g):x,z=y?gJ(c,b,A(a),m):y;if(z)var
+E=P(function(c){return gI(a,0,H(c),0,b)},c),k=s(function(b){var
 c=b[1];if(c){var
-a=G(aX(function(a){return jF(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bc(bs,a[1][2],c[2]):a}return 1},f);else
+a=G(aR(function(a){return jV(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bj(bt,a[1][2],c[2]):a}return 1},f);else
 var
-k=A;if(k){var
-K=a9(g,n),D=aQ(s(function(a){return a[1]?[0,r,e]:V(p,a[2])},f));return L(cG(d4(a,g,m,function(b,c){return aQ(s(function(a){return jF(b,c,a[1])?V(p,a[2]):[0,r,e]},f))},c,u,q,b),D),K)}var
+k=z;if(k){var
+K=a5(g,n),D=aS(t(function(a){return a[1]?[0,r,d]:X(p,a[2])},f));return L(cu(ef(a,g,m,function(b,c){return aS(t(function(a){return jV(b,c,a[1])?X(p,a[2]):[0,r,d]},f))},c,u,q,b),D),K)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},jH=function(b,a){return 0===a?[0,e,e]:a9(b,jH(b,a-1|0))},gA=function(b,a){if(a){var
-c=a[2],d=gA(iP(b),c),f=a[1];return a9(jH(dR([0,r,e],b),f),d)}return[0,e,e]},jI=function(b,a){if(b){if(a){var
-c=jI(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dk=function(a){return E(a[1],0)},b4=function(d){function
+C=h;return C},gK=function(b,a){return 0===a?[0,d,d]:a5(b,gK(b,a-1|0))},e1=function(b,a){if(a){var
+c=a[2],e=e1(d4(b),c),f=a[1];return a5(gK(cs([0,r,d],b),f),e)}return[0,d,d]},jX=function(b,a){if(b){if(a){var
+c=jX(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dx=function(a){return D(a[1],0)},aY=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=iL(c[1],a[1]);if(!i){var
+i=i3(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2351,129 +2351,143 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aZ(o,l);return dk(p)?G(b4(g),e):[0,[0,f,p],G(b4(g),e)];case
-1:return[0,[0,f,o],G(b4(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bg=function(a,c,b){return dk(a)?0:s(function(b){var
-d=V(a,b[2]);return[0,jI(c,b[1]),d]},b)},or=0,os=[0,at(e),e],b5=function(a){return bg(os,or,a)},dl=function(b,a){var
-c=b5(a);return G(b4(b),c)},cJ=function(o,n){var
+p=a8(o,l);return dx(p)?G(aY(g),e):[0,[0,f,p],G(aY(g),e)];case
+1:return[0,[0,f,o],G(aY(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bb=function(a,c,b){return dx(a)?0:t(function(b){var
+d=X(a,b[2]);return[0,jX(c,b[1]),d]},b)},o3=0,o4=[0,az(d),d],bn=function(a){return bb(o4,o3,a)},bo=function(b,a){var
+c=bn(a);return G(aY(b),c)},bY=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return w(b4,i,j);var
+i=a[2],j=a[1];if(i)return x(aY,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,G(b4(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,G(aY(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},$=function(a,b){return cJ(64,s(function(a){return bg(a[2],a[1],b)},a))},a6=function(b,a){return dk(a)?0:[0,[0,dT(0,b),a],0]},bh=function(b,a){return dl(b,a)?0:1},jJ=function(d,b,c,a){if(a){var
-e=a[1],f=jJ(d,b,e,a[2]),g=V(b,c);return[0,aZ(V(d,e),g),f]}return[0,V(b,c),0]},jK=function(d,b,c,a){if(a){var
-e=a[1],f=jK(d,b,e,a[2]),g=bg(b,0,c);return[0,G(b4(bg(d,0,e)),g),f]}return[0,bg(b,0,c),0]},jL=function(b,a,d){if(b)if(a)var
-e=jL(b[2],a[2],d),f=bg(a[1],0,d),c=[0,G(b4(b[1]),f),e];else
+h=a;return h}},T=function(a,b){return bY(64,t(function(a){return bb(a[2],a[1],b)},a))},aJ=function(b,a){return dx(a)?0:[0,[0,d6(0,b),a],0]},jY=function(a,b){var
+c=0,e=[0,d,d],f=ab(0,a);return[0,[0,t(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},be=function(b,a){return bo(b,a)?0:1},jZ=function(d,b,c,a){if(a){var
+e=a[1],f=jZ(d,b,e,a[2]),g=X(b,c);return[0,a8(X(d,e),g),f]}return[0,X(b,c),0]},j0=function(d,b,c,a){if(a){var
+e=a[1],f=j0(d,b,e,a[2]),g=bb(b,0,c);return[0,G(aY(bb(d,0,e)),g),f]}return[0,bb(b,0,c),0]},j1=function(b,a,d){if(b)if(a)var
+e=j1(b[2],a[2],d),f=bb(a[1],0,d),c=[0,G(aY(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},jM=function(c,b,a){if(a){var
-d=jM(c,b,a[2]),f=d[2],g=jJ([0,e,e],[0,e,e],[0,r,e],f),h=a[1];return[0,jL(jK(c,b,0,d[1]),f,h),g]}return[0,0,[0,[0,e,e],0]]},jN=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=t(function(a){return dR(0,a[1])<=f?1:0},b);if(e)var
-j=ab(0,f+1|0),k=s(function(c){var
-a=G(aX(function(a){return dR(0,a[1])===c?1:0}),b);return s(function(a){var
-b=a[2];return[0,iP(a[1]),b]},a)},j),l=jM(g[1],g[2],k)[1],m=a[2],n=c[2],d=K(function(a){return jN(n,m,a)},l),o=d?[0,dS(d[1])]:d,h=o;else
+c=b;return c},j2=function(c,b,a){if(a){var
+e=j2(c,b,a[2]),f=e[2],g=jZ([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,j1(j0(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},j3=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=s(function(a){return cs(0,a[1])<=f?1:0},b);if(e)var
+j=ab(0,f+1|0),k=t(function(c){var
+a=G(aR(function(a){return cs(0,a[1])===c?1:0}),b);return t(function(a){var
+b=a[2];return[0,d4(a[1]),b]},a)},j),l=j2(g[1],g[2],k)[1],m=a[2],n=c[2],d=I(function(a){return j3(n,m,a)},l),o=d?[0,ct(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aQ(s(function(a){var
-b=gA(0,a[1]);return V(a[2],b)},b)),p]]},cs=function(b){var
+p=0;return[0,[0,aS(t(function(a){var
+b=e1(0,a[1]);return X(a[2],b)},b)),p]]},bu=function(b,a){switch(a[0]){case
+0:return a[1];case
+1:return aO(a[1],b,[0,r,d]);case
+2:return aI(bu(b,a[1]));case
+3:var
+c=bu(b,a[2]);return cu(bu(b,a[1]),c);case
+4:var
+e=bu(b,a[2]);return bh(bu(b,a[1]),e);case
+5:var
+f=bu(b,a[2]);return a5(bu(b,a[1]),f);case
+6:var
+g=bu(b,a[2]);return dh(bu(b,a[1]),g);default:var
+h=a[2];return gK(bu(b,a[1]),h)}},cC=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bF=function(b){var
-c=a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))));return a_(d(a(2,a(2,a(2,a(2,a(2,d(a(2,e)))))))),b,c)},ct=function(e,d){var
+a=a[2];continue}return a}},bO=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bc(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cD=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bF(c)&&95!==c)return[0,aq(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,aq(b),0]}},cu=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(Q(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},jO=function(a){if(a){var
-b=a[2],d=function(a){return E(a,0)?[0,[0,r,b]]:dd(b,a)};return c(dW(a[1]),d)}return a},cv=function(b){function
+c=a[1];if(!bO(c)&&95!==c)return[0,au(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,au(b),0]}},cE=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(R(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},j4=function(a){if(a){var
+b=a[2],d=function(a){return D(a,0)?[0,[0,r,b]]:dn(b,a)};return c(d9(a[1]),d)}return a},cF=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,N(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ar(b[1]),I]]}if(t){if(r){if(q){if(p){var
-J=1,K=1,L=1,M=1,O=0,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(f,7),Q=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),V=h(L,2),W=h(M,1),X=[0,N(((((((h(O,0)+W|0)+V|0)+T|0)+S|0)+R|0)+Q|0)+P|0),c];return[0,[0,ar(b[1]),X]]}if(o){if(n){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,Q(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,av(b[1]),I]]}if(t){if(r){if(q){if(p){var
+J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
+c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),W=h(M,1),X=[0,Q(((((((h(N,0)+W|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,av(b[1]),X]]}if(o){if(n){var
 Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,N(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ar(b[1]),ak]]}if(f)return[0,[0,ar(b[1]),[0,174,c]]];var
-s=dd(c,b[1]);if(s){var
-u=s[1],w=u[2],al=v(w),x=iK(v(c),al);if(0===x)return 0;var
-am=U(x),an=cj(fU(a(2,d(a(2,a(2,e)))),am)),y=[0,[0,aP([0,u[1],an]),w]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Q(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,av(b[1]),ak]]}if(f)return[0,[0,av(b[1]),[0,174,c]]];var
+s=dn(c,b[1]);if(s){var
+u=s[1],w=u[2],al=v(w),x=i2(v(c),al);if(0===x)return 0;var
+am=V(x),an=cr(f5(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aA([0,u[1],an]),w]]}else
 var
 y=s;return y}var
-ao=0,ap=0,aq=1,as=1,at=1,au=0,j=function(a,b){var
-c=a?1<<b:a;return c},av=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aA=j(as,2),aB=j(at,1),aC=[0,N(((((((j(au,0)+aB|0)+aA|0)+az|0)+ay|0)+ax|0)+aw|0)+av|0),c];return[0,[0,ar(b[1]),aC]]}var
-aD=0,aE=1,aF=1,aG=0,k=function(a,b){var
-c=a?1<<b:a;return c},aH=k(f,7),aI=k(n,6),aJ=k(o,5),aK=k(p,4),aL=k(aD,3),aM=k(aE,2),aN=k(aF,1),aO=[0,N(((((((k(aG,0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0),c];return[0,[0,ar(b[1]),aO]]}var
+ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
+c=a?1<<b:a;return c},au=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aB=j(ar,2),aC=j(as,1),aD=[0,Q(((((((j(at,0)+aC|0)+aB|0)+az|0)+ay|0)+ax|0)+aw|0)+au|0),c];return[0,[0,av(b[1]),aD]]}var
+aE=0,aF=1,aG=1,aH=0,k=function(a,b){var
+c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aE,3),aN=k(aF,2),aO=k(aG,1),aP=[0,Q(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,av(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,N(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ar(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Q(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,av(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,N(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ar(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ar(b[1]),0]]}return c(jO(b),f)},a1=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Q(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,av(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,av(b[1]),0]]}return c(j4(b),f)},a_=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=cs(b[2]);if(h){var
+h=cC(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,N(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Q(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),O=i(F,4),P=i(G,3),Q=i(H,2),R=i(I,1),S=[0,N(((((((i(J,0)+R|0)+Q|0)+P|0)+O|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],S]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),R=i(I,1),S=[0,Q(((((((i(J,0)+R|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],S]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
 T=function(c){var
-f=c[1];if(aa(d(a(2,d(a(2,a(2,a(2,a(2,d(a(2,e))))))))),f))return 0;var
-g=c[2],h=cF(c[1]);return[0,[0,[7,b[1],h],g]]};return c(jO(cs(f)),T)}var
+f=c[1];if(af(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=c[2],h=bU(c[1]);return[0,[0,[7,b[1],h],g]]};return c(j4(cC(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),ab=j(U,6),ac=j(V,5),ad=j(W,4),ae=j(X,3),af=j(Y,2),ag=j(Z,1),ah=[0,N(((((((j(_,0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+$|0),f];return[0,[0,b[1],ah]]}var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),ag=j(Z,1),ah=[0,Q(((((((j(_,0)+ag|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,N(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,Q(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,N(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Q(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,N(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Q(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,N(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Q(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=cs(n),bw=l-1|0;if(i)var
+i=cC(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),O=d(n,5),P=d(o,4),Q=d(p,3),R=d(q,2),S=d(s,1),t=[0,N(((((((d(K,0)+S|0)+R|0)+Q|0)+P|0)+O|0)+M|0)+L|0),f];if(bF(g)){var
-u=ct(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(cu(u[1],b,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(t),V)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),R=d(q,2),S=d(s,1),t=[0,Q(((((((d(K,0)+S|0)+R|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(bO(g)){var
+u=cD(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(cE(u[1],b,0),U)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,N(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bF(g)){var
-w=ct(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cu(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,Q(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bO(g)){var
+w=cD(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cE(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,N(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bF(g)){var
-y=ct(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cu(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Q(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bO(g)){var
+y=cD(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cE(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,N(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bF(g)){var
-A=ct(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cu(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Q(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bO(g)){var
+A=cD(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cE(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,N(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bF(g)){var
-C=ct(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cu(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(B),aY)}if(a){var
-D=[0,168,f];if(bF(g)){var
-E=ct(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cu(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Q(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bO(g)){var
+C=cD(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cE(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(B),aY)}if(a){var
+D=[0,168,f];if(bO(g)){var
+E=cD(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cE(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=cs(d[2]);if(b){var
+b=cC(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2481,530 +2495,528 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(jP(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(j5(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,N(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bF(g)){var
-G=ct(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cu(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cv(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Q(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bO(g)){var
+G=cD(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cE(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,N(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bF(g)){var
-I=ct(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cu(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cv(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Q(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bO(g)){var
+I=cD(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cE(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cF(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},a0=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=cs(g);if(e){var
+k=m}return c(k,o)},a9=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=cC(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,N(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
-M=1,O=1,P=0,Q=1,R=1,S=1,T=1,i=function(a,b){var
-c=a?1<<b:a;return c},U=i(d,7),V=i(M,6),W=i(O,5),X=i(P,4),Y=i(Q,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,N(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return a0(x,v,u,[6,a,b[1]],b[2])};return c(a1(x,v,u,b),$)}var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Q(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+M=1,N=1,O=0,P=1,R=1,S=1,T=1,i=function(a,b){var
+c=a?1<<b:a;return c},U=i(d,7),V=i(M,6),W=i(N,5),X=i(O,4),Y=i(P,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,Q(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return a9(x,v,u,[6,a,b[1]],b[2])};return c(a_(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,N(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Q(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,N(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Q(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,N(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Q(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,N(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Q(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a2=n(aS,1);return[0,[0,a,[0,N(((((((n(aT,0)+a2|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
-a3=1,a4=1,a5=0,a6=1,a7=0,o=function(a,b){var
-c=a?1<<b:a;return c},a8=o(d,7),a9=o(e,6),a_=o(f,5),a$=o(a3,4),ba=o(a4,3),bb=o(a5,2),bc=o(a6,1);return[0,[0,a,[0,N(((((((o(a7,0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0)+a8|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Q(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a$=o(a1,4),ba=o(a2,3),bb=o(a3,2),bc=o(a4,1);return[0,[0,a,[0,Q(((((((o(a5,0)+bc|0)+bb|0)+ba|0)+a$|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,N(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return a0(x,v,u,[5,a,b[1]],b[2])};return c(a1(x,v,u,b),br)}var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,Q(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return a9(x,v,u,[5,a,b[1]],b[2])};return c(a_(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,N(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Q(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,N(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Q(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,N(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gC=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=cs(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Q(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gM=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=cC(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return a0(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(a1(d,b,a,[0,N(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return a0(d,b,a,c[1],c[2])},K=1,L=1,M=0,O=1,P=1,j=function(a,b){var
-c=a?1<<b:a;return c},Q=j(f,7),R=j(g,6),S=j(h,5),T=j(K,4),U=j(L,3),V=j(M,2),W=j(O,1);return c(a1(d,b,a,[0,N(((((((j(P,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0),e]),J)}if(h){if(g){var
-X=function(c){return a0(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(a1(d,b,a,[0,N(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,[0,lP,e]),ak)}var
-al=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,e),al)}var
-am=function(c){return a0(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(a1(d,b,a,[0,N(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return a0(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(a1(d,b,a,[0,N(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return a0(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(a1(d,b,a,[0,N(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return a0(d,b,a,c[1],c[2])},a2=1,a3=1,a4=0,a5=1,a6=1,a7=0,a8=1,o=function(a,b){var
-c=a?1<<b:a;return c},a9=o(f,7),a_=o(a2,6),a$=o(a3,5),ba=o(a4,4),bb=o(a5,3),bc=o(a6,2),bd=o(a7,1);return c(a1(d,b,a,[0,N(((((((o(a8,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0)+a9|0),e]),aZ)}if(f){var
-be=function(c){return a0(d,b,a,c[1],c[2])};return c(a1(d,b,a,[0,l1,e]),be)}var
+y=function(c){return a9(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(a_(d,b,a,[0,Q(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return a9(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),R=j(g,6),S=j(h,5),T=j(K,4),U=j(L,3),V=j(M,2),W=j(N,1);return c(a_(d,b,a,[0,Q(((((((j(O,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0),e]),J)}if(h){if(g){var
+X=function(c){return a9(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(a_(d,b,a,[0,Q(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(c){return a9(d,b,a,c[1],c[2])};return c(a_(d,b,a,[0,mp,e]),ak)}var
+al=function(c){return a9(d,b,a,c[1],c[2])};return c(a_(d,b,a,e),al)}var
+am=function(c){return a9(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(a_(d,b,a,[0,Q(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return a9(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(a_(d,b,a,[0,Q(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return a9(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(a_(d,b,a,[0,Q(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return a9(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a$=o(a1,5),ba=o(a2,4),bb=o(a3,3),bc=o(a4,2),bd=o(a5,1);return c(a_(d,b,a,[0,Q(((((((o(a6,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+be=function(c){return a9(d,b,a,c[1],c[2])};return c(a_(d,b,a,[0,mB,e]),be)}var
 bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(a0(d,b,a,e[1],e[2]),f)};return c(a1(d,b,a,e),bf)}var
-bg=function(c){return a0(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(a1(d,b,a,[0,N(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(c){return a0(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(a1(d,b,a,[0,N(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return a0(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(a1(d,b,a,[0,N(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return a0(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(a9(d,b,a,e[1],e[2]),f)};return c(a_(d,b,a,e),bf)}var
+bg=function(c){return a9(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(a_(d,b,a,[0,Q(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(c){return a9(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(a_(d,b,a,[0,Q(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return a9(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(a_(d,b,a,[0,Q(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return a9(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(a1(d,b,a,[0,N(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return a0(d,b,a,c[1],c[2])}return c(a1(d,b,a,0),s)},gB=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=cs(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(a_(d,b,a,[0,Q(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return a9(d,b,a,c[1],c[2])}return c(a_(d,b,a,0),s)},gL=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=cC(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,N(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
-J=1,K=1,L=0,M=1,O=1,h=function(a,b){var
-c=a?1<<b:a;return c},P=h(d,7),Q=h(e,6),R=h(f,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1);return[0,[0,a,[0,N(((((((h(O,0)+V|0)+U|0)+T|0)+S|0)+R|0)+Q|0)+P|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Q(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),R=h(f,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1);return[0,[0,a,[0,Q(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),b]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,N(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,lP,b]]];var
-ai=function(b){return gB(v,u,t,[3,a,b[1]],b[2])};return c(gC(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Q(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,mp,b]]];var
+ai=function(b){return gL(v,u,t,[3,a,b[1]],b[2])};return c(gM(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,N(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Q(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,N(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Q(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,N(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Q(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,N(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,l1,b]]];var
-a7=function(b){return gB(v,u,t,[4,a,b[1]],b[2])};return c(gC(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Q(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,mB,b]]];var
+a7=function(b){return gL(v,u,t,[4,a,b[1]],b[2])};return c(gM(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,N(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Q(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,N(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Q(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,N(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Q(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,N(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},jP=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Q(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},j5=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return gB(e,b,a,c[1],c[2])}return c(gC(e,b,a,f),g)},d5=function(h,b){if(z(f6(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)))return 0;var
-c=jP(8*(v(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(cs(f[2]))return 0;var
+g(c){return gL(e,b,a,c[1],c[2])}return c(gM(e,b,a,f),g)},eg=function(h,b){if(A(gd(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=j5(8*(v(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(cC(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},eP=function(a){var
-b=w(function(b,a){return iH(b,a[2][2])},a,e),c=w(function(c,a){var
-d=c7(b,a[2][2]);return cg(c,F(bL(a[2][1]),d))},a,b);return E(c,0)?r:p(fW(bL(c)),e)},gD=function(a){return U(v(a))},gE=function(c,b){var
-f=p(e,c7(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),b)),f)},bn=function(b,a){var
-c=eP(a),d=p(eP(b),c),e=gD(a);return gE(F(gD(b),e),d)},cw=function(a){return t(function(a){var
-b=a[1];return t(function(a){return 0===a?1:0},b)},a)},a2=function(b,a){if(cw(b)&&cw(a))return r;return bn(b,a)},ot=a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))),jQ=fU(a(2,d(a(2,a(2,e)))),ot),eQ=function(a){return t(function(a){var
-b=w(fT,a[1],0)<=64?1:0,c=b?aa(bL(a[2][1]),jQ):b;return c?aa(a[2][2],jQ):c},a)},eR=function(b,a,f,e){var
-c=eQ(b),d=c?eQ(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},jR=function(g,d,b,a,f){if(0===g){var
-i=a6(a,[0,e,e]);return[0,[0,[0,a6(a,[0,e,e]),i],f]]}var
+g=c;return g},cT=function(a){var
+b=x(function(b,a){return iZ(b,a[2][2])},a,d),c=x(function(c,a){var
+d=df(b,a[2][2]);return b8(c,F(bT(a[2][1]),d))},a,b);return D(c,0)?r:p(f7(bT(c)),d)},gN=function(a){return V(v(a))},gO=function(c,b){var
+f=p(d,df(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bv=function(b,a){var
+c=cT(a),d=p(cT(b),c),e=gN(a);return gO(F(gN(b),e),d)},bA=function(a){return s(function(a){var
+b=a[1];return s(function(a){return 0===a?1:0},b)},a)},a$=function(b,a){if(bA(b)&&bA(a))return r;return bv(b,a)},o5=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),j6=f5(a(2,e(a(2,a(2,d)))),o5),e2=function(a){return s(function(a){var
+b=x(eG,a[1],0)<=64?1:0,c=b?af(bT(a[2][1]),j6):b;return c?af(a[2][2],j6):c},a)},e3=function(b,a,f,e){var
+c=e2(b),d=c?e2(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},j7=function(g,e,b,a,f){if(0===g){var
+i=aJ(a,[0,d,d]);return[0,[0,[0,aJ(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],e=c[2],f=c[1],g=$(f,d),h=$(e,b),i=eQ(g),j=i?eQ(h):i;if(j)var
-l=bn(e,b),m=bn(f,d),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=T(f,e),h=T(d,b),i=e2(g),j=i?e2(h):i;if(j)var
+l=bv(d,b),m=bv(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
 var
-k=j;return k}return c(jR(j,d,b,a,f),h)},aJ=function(a,b){switch(b[0]){case
+k=j;return k}return c(j7(j,e,b,a,f),h)},aK=function(a,b){switch(b[0]){case
 0:var
-l=a6(a,[0,e,e]);return[0,[0,a6(a,b[1]),l,0,r]];case
+h=aJ(a,[0,d,d]);return[0,[0,aJ(a,b[1]),h,0,r]];case
 1:var
-d=b[1],f=a8(d,a);if(f)var
-n=a6(a,[0,e,e]),m=0,h=0,i=[0,e,e],k=ab(0,a),g=[0,[0,[0,[0,s(function(b){var
-a=b===d?1:0,c=a?1:a;return c},k),i],h],n,m,r]];else
+e=b[1],f=aW(e,a);if(f)var
+j=aJ(a,[0,d,d]),g=[0,[0,jY(a,e),j,0,r]];else
 var
 g=f;return g;case
 2:var
-o=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,b5(a[1]),d,c,b]]};return c(aJ(a,b[1]),o);case
+k=function(a){var
+b=a[4],c=a[3],d=a[2];return[0,[0,bn(a[1]),d,c,b]]};return c(aK(a,b[1]),k);case
 3:var
-q=b[2],t=function(b){function
+l=b[2],m=function(b){function
 d(a){var
-c=bn(b[2],a[2]),d=bn(a[1],b[2]),e=bn(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return eR(G(b4($(b[1],a[2])),i),h,g,f)}return c(aJ(a,q),d)};return c(aJ(a,b[1]),t);case
+c=bv(b[2],a[2]),d=bv(a[1],b[2]),e=bv(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=i(b[3],a[3]),h=T(b[2],a[2]),j=T(a[1],b[2]);return e3(G(aY(T(b[1],a[2])),j),h,g,f)}return c(aK(a,l),d)};return c(aK(a,b[1]),m);case
 4:var
-u=b[2],v=function(b){function
+n=b[2],o=function(b){function
 d(a){var
-c=bn(b[2],a[2]),d=bn(a[1],b[2]),e=bn(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=$(b[2],a[2]),i=$(a[1],b[2]);return eR(dl($(b[1],a[2]),i),h,g,f)}return c(aJ(a,u),d)};return c(aJ(a,b[1]),v);case
+c=bv(b[2],a[2]),d=bv(a[1],b[2]),e=bv(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=i(b[3],a[3]),h=T(b[2],a[2]),j=T(a[1],b[2]);return e3(bo(T(b[1],a[2]),j),h,g,f)}return c(aK(a,n),d)};return c(aK(a,b[1]),o);case
 5:var
-w=b[2],x=function(b){function
+q=b[2],s=function(b){function
 d(a){var
-c=bn(b[2],a[2]),d=bn(b[1],a[1]),e=p(p(p(b[4],a[4]),d),c),f=j(b[3],a[3]),g=$(b[2],a[2]);return eR($(b[1],a[1]),g,f,e)}return c(aJ(a,w),d)};return c(aJ(a,b[1]),x);case
+c=bv(b[2],a[2]),d=bv(b[1],a[1]),e=p(p(p(b[4],a[4]),d),c),f=i(b[3],a[3]),g=T(b[2],a[2]);return e3(T(b[1],a[1]),g,f,e)}return c(aK(a,q),d)};return c(aK(a,b[1]),s);case
 6:var
-y=b[2],z=function(b){function
+t=b[2],u=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bn(b[2],a[1]),e=bn(b[1],a[2]),f=p(p(p(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=$(b[2],a[1]);return eR($(b[1],a[2]),i,h,f)}return c}return c(aJ(a,y),d)};return c(aJ(a,b[1]),z);default:var
-A=b[2],B=function(b){function
+d=bv(b[2],a[1]),e=bv(b[1],a[2]),f=p(p(p(b[4],a[4]),e),d),g=i(b[3],a[3]),h=[0,a[1],g],j=T(b[2],a[1]);return e3(T(b[1],a[2]),j,h,f)}return c}return c(aK(a,t),d)};return c(aK(a,b[1]),u);default:var
+v=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(jR(A,b[1],b[2],a,b[4]),d)};return c(aJ(a,b[1]),B)}},jS=function(b,a){var
-c=dT(0,b);return w(function(b,a){var
-c=M(aI,b,a[1]);return s(function(a){return c6(a[1],a[2])},c)},a,c)},gF=function(a){var
-b=a[2];return U(v(b2(cg(bL(a[1]),b))))},jT=function(a){return w(function(b,a){return F(b,p(U(a),e))},a,e)},jU=function(b,a){var
-c=M(aI,a,b),d=w(function(c,a){var
-b=a[2],d=gF(b[2]),e=cg(gF(b[1]),d);return p(c,F(U(a[1]),e))},c,r);return F(jT(a),d)},bv=function(c,b){if(cw(b))return r;var
-f=jS(v(c),b),g=eP(b),h=p(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),g),i=F(jT(f),h),j=jU(c,f);return p(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),j),i)},d6=function(a){return z(L(a,[0,r,e]))},gG=function(j,b,h){var
-f=jS(v(b),h),i=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,e))))))))))))))))))))),g=au(jU(b,f),i),c=g?jN(b,f,h):g;return c?G(j,c[1]):c},ou=[0,r,e],ov=function(a){return L(ou,a)},ow=function(a){return t(ov,a)},dm=function(a,b){return gG(ow,a,b)},ox=function(a){return t(d6,a)},cK=function(a,b){return gG(ox,a,b)},oy=function(a){var
-c=[0,r,e],b=t(function(a){return L(c,a)},a);return b?O(d6,a):b},eS=function(a,b){return gG(oy,a,b)},eT=function(b,a){var
-c=cK(b,a);return c?c:cK(b,b5(a))},jV=function(b,a){var
-c=eS(b,a);return c?c:eS(b,b5(a))},cL=function(a){return t(function(a){return z(L(a[2],a[1]))},a)},bP=function(b){function
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(j7(v,b[1],b[2],a,b[4]),d)};return c(aK(a,b[1]),w)}},j8=function(b,a){var
+c=d6(0,b);return x(function(b,a){var
+c=M(ar,b,a[1]);return t(function(a){return cP(a[1],a[2])},c)},a,c)},eh=function(a){var
+b=a[2];return V(v(cb(b8(bT(a[1]),b))))},j9=function(a){return x(function(b,a){return F(b,p(V(a),d))},a,d)},j_=function(b,a){var
+c=M(ar,a,b),d=x(function(c,a){var
+b=a[2],d=eh(b[2]),e=b8(eh(b[1]),d);return p(c,F(V(a[1]),e))},c,r);return F(j9(a),d)},bB=function(c,b){if(bA(b))return r;var
+f=j8(v(c),b),g=cT(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=F(j9(f),h),j=j_(c,f);return p(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},cU=function(a){return A(L(a,[0,r,d]))},gP=function(j,b,h){var
+f=j8(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=am(j_(b,f),i),c=g?j3(b,f,h):g;return c?G(j,c[1]):c},o6=[0,r,d],o7=function(a){return L(o6,a)},o8=function(a){return s(o7,a)},cV=function(a,b){return gP(o8,a,b)},o9=function(a){return s(cU,a)},cG=function(a,b){return gP(o9,a,b)},o_=function(a){var
+c=[0,r,d],b=s(function(a){return L(c,a)},a);return b?N(cU,a):b},ei=function(a,b){return gP(o_,a,b)},e4=function(b,a){var
+c=cG(b,a);return c?c:cG(b,bn(a))},j$=function(b,a){var
+c=ei(b,a);return c?c:ei(b,bn(a))},cW=function(a){return s(function(a){return A(L(a[2],a[1]))},a)},ka=function(a){if(a)var
+b=bO(a[1]),c=b?s(function(a){var
+b=bO(a),c=b||(95===a?1:0);return c},a):b,d=c?v(a)<=16?1:0:c;else
+var
+d=a;return d},bw=function(b){function
 f(b){var
-f=a(2,d(a(2,a(2,a(2,d(a(2,e))))))),c=au(gF(b),f),g=c?[0,b]:c;return g}return c(Y(b),f)},d7=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=am(eh(b),f),g=c?[0,b]:c;return g}return c(_(b),f)},ej=function(a){function
 b(a){function
 b(a){var
 b=v(a)<=26?1:0;if(b)var
-d=s(am,a),c=[0,[0,s(a7,a),d]];else
+d=t(al,a),c=[0,[0,t(a4,a),d]];else
 var
-c=b;return c}return c(K(function(d){var
+c=b;return c}return c(I(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-g=b[1],h=function(f){function
-a(g){var
-a=d[1];if(a)var
-c=bF(a[1]),e=c?t(function(a){var
-b=bF(a),c=b||(95===a?1:0);return c},a):c,b=e?v(a)<=16?1:0:e;else
-var
-b=a;var
-h=b?[0,[0,d[1],[0,f,g]]]:b;return h}return c(bP(g),a)};return c(bP(a[1]),h)}var
+g=b[1],h=function(b){function
+a(c){var
+a=ka(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bw(g),a)};return c(bw(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(ak(a),b)},gH=function(b,a){var
-c=M(aI,b,a);return s(function(a){var
-b=l(oz),c=j(ai(a[2][2]),b),d=j(l(oA),c),e=j(ai(a[2][1]),d),f=j(l(oB),e);return j(br(a[1]),f)},c)},bw=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(an(a),b)},gQ=function(b,a){var
+c=M(ar,b,a);return t(function(a){var
+b=l(o$),c=i(ah(a[2][2]),b),d=i(l(pa),c),e=i(ah(a[2][1]),d),f=i(l(pb),e);return i(a7(a[1]),f)},c)},bC=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aH(a[1],b,[0,r,e])];case
+1:return[0,aO(a[1],b,[0,r,d])];case
 2:var
-d=function(a){return[0,aG(a)]};return c(bw(b,a[1]),d);case
+e=function(a){return[0,aI(a)]};return c(bC(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aZ(a,b)]}return c(bw(b,f),d)};return c(bw(b,a[1]),g);case
+d(b){return[0,a8(a,b)]}return c(bC(b,f),d)};return c(bC(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aZ(a,aG(b))]}return c(bw(b,h),d)};return c(bw(b,a[1]),i);case
+d(b){return[0,a8(a,aI(b))]}return c(bC(b,h),d)};return c(bC(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,V(a,b)]}return c(bw(b,j),d)};return c(bw(b,a[1]),k);case
+d(b){return[0,X(a,b)]}return c(bC(b,j),d)};return c(bC(b,a[1]),k);case
 6:var
-l=a[2],m=function(d){function
-a(a){return P(a,[0,r,e])?0:[0,V(d,dU(a))]}return c(bw(b,l),a)};return c(bw(b,a[1]),m);default:var
+l=a[2],m=function(e){function
+a(a){return O(a,[0,r,d])?0:[0,X(e,d7(a))]}return c(bC(b,l),a)};return c(bC(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,e,e];return[0,iM(n,function(b){return V(a,b)},b)]};return c(bw(b,a[1]),o)}},jW=function(d,a){function
+b=[0,d,d];return[0,i4(n,function(b){return X(a,b)},b)]};return c(bC(b,a[1]),o)}},kb=function(d,a){function
 b(a){var
-b=gs(s(a7,a),d);return b?K(function(a){return bP(a[2])},a):b}return c(ak(a),b)},jX=function(b,a){var
-c=M(aI,b,a);return T(function(a){var
-b=ai(a[2]),c=j(l(oC),b),d=j(br(a[1]),c);return j(l(oD),d)},c)},dn=function(a,b){function
+b=gB(t(a4,a),d);return b?I(function(a){return bw(a[2])},a):b}return c(an(a),b)},kc=function(b,a){var
+c=M(ar,b,a);return P(function(a){var
+b=ah(a[2]),c=i(l(pc),b),d=i(a7(a[1]),c);return i(l(pd),d)},c)},dy=function(a,b){function
 d(b){var
-d=b[3],c=t(function(b){return eT(a,b)},d),e=c?[0,b]:c;return e}return c(aJ(v(a),b),d)},eU=function(b,a){var
-c=a[4],d=a[3];return w(function(c,a){return p(c,bv(b,a))},d,c)},cx=function(b,a){return aQ(s(function(a){var
-c=gA(b,a[1]);return V(a[2],c)},a))},jY=function(b,a){var
-c=M(aI,ab(1,v(b)),b);return s(function(b){var
-c=b[2],d=c[1],e=b[1],f=cj(U((3+dH(e,a)|0)+dH(a,a)|0)),g=[0,U(1+dH(e,a)|0),f];return aP(cG(d,a9(bm(c[2],d),g)))},c)},gI=function(i,h){var
+d=b[3],c=s(function(b){return e4(a,b)},d),e=c?[0,b]:c;return e}return c(aK(v(a),b),d)},e5=function(b,a){var
+c=a[4],d=a[3];return x(function(c,a){return p(c,bB(b,a))},d,c)},bD=function(b,a){return aS(t(function(a){var
+c=e1(b,a[1]);return X(a[2],c)},a))},kd=function(b,a){var
+c=M(ar,ab(1,v(b)),b);return t(function(b){var
+c=b[2],d=c[1],e=b[1],f=cr(V((3+dT(e,a)|0)+dT(a,a)|0)),g=[0,V(1+dT(e,a)|0),f];return aA(cu(d,a5(bh(c[2],d),g)))},c)},gR=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=L(c[1],d),f=e?L(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},d8=function(a){return a?0:1},jZ=function(a){if(a)var
-b=dW(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dz=function(a){return a?0:1},ke=function(a){if(a)var
+b=d9(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},j0=function(b){if(b)var
+c=a;return c},kf=function(b){if(b)var
 i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(z(jZ(h)))return 0;function
+h=g[2],s=g[1];if(A(ke(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(z(jZ(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(A(ke(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=f6(d(a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),h);if(f)var
-j=v(i),k=s?at(c):c,g=[0,[0,k,j]];else
+c=b[1],f=gd(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=v(i),k=s?az(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dd(i,p),q)}var
+g=f;return g};return c(dn(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dd(h,r),t)},j1=function(a){function
+g=n;return g}return f}return c(dn(h,r),t)},kg=function(a){function
 b(a){var
-b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(de(a),b)},j2=function(b){var
-c=U(b);return cj(fU(a(2,d(a(2,a(2,e)))),c))},j3=function(i,b,f){function
-j(c){if(z(b<=c?1:0))return 0;var
-d=[0,i,j2(b)],g=j2(c),f=[0,e,F(a(2,e),g)],h=aP(cG(d,f));return[0,[0,aP(bm(d,f)),h]]}if(f)var
+b=D(a[2],1),c=b?[0,a[1]]:b;return c}return c(dp(a),b)},kh=function(b){var
+c=V(b);return cr(f5(a(2,e(a(2,a(2,d)))),c))},ki=function(i,b,f){function
+j(c){if(A(b<=c?1:0))return 0;var
+e=[0,i,kh(b)],g=kh(c),f=[0,d,F(a(2,d),g)],h=aA(cu(e,f));return[0,[0,aA(bh(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=au(c,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))),g=f?[0,cF(c)]:f;return g},g=c(az(f),h);else
+c=b[1],f=am(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bU(c)]:f;return g},g=c(aE(f),h);else
 var
-g=[0,b];return c(g,j)},d9=function(b,a){var
-d=j0(b);if(d){var
-e=d[1];return j3(e[1],e[2],a)}if(a){var
-f=function(b){return j3(b,0,a)};return c(j1(b),f)}function
-g(a){return[0,[0,a,a]]}return c(de(b),g)},dp=function(a,c,b){return L(a,b)?L(c,a)?[0,r,e]:bm(a,c):bm(a,b)},eV=function(a){return a?l(oE):l(oF)},oG=function(a){return O(function(a){return 46===a?1:0},a)},j4=function(a,c){if(a){var
-d=j(a,l(oH));return j(l(oI),d)}var
-b=O(oG,c);return b?l(oJ):b},d_=function(a){if(a[4])var
+g=[0,b];return c(g,j)},ek=function(b,a){var
+d=kf(b);if(d){var
+e=d[1];return ki(e[1],e[2],a)}if(a){var
+f=function(b){return ki(b,0,a)};return c(kg(b),f)}function
+g(a){return[0,[0,a,a]]}return c(dp(b),g)},dA=function(a,c,b){return L(a,b)?L(c,a)?[0,r,d]:bh(a,c):bh(a,b)},e6=function(a){return a?l(pe):l(pf)},pg=function(a){return N(function(a){return 46===a?1:0},a)},kj=function(a,c){if(a){var
+d=i(a,l(ph));return i(l(pi),d)}var
+b=N(pg,c);return b?l(pj):b},el=function(a){if(a[4])var
 b=0;else
 var
-h=ai(a[5]),b=j(l(oM),h);var
-c=j(eV(a[4]),b),d=j(l(oK),c),e=j(j4(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(l(oL),f);return j(ai(a[1]),g)},cy=function(a,d,c){var
-b=L(d,a);return b?L(a,c):b},b6=function(a,j){var
-c=P(a[1],j);if(c){var
-b=d9(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=dp(a[1],f,e),g=P(a[5],k);if(g){var
-l=cy(a[1],f,e);return aO(a[4],l)}var
+h=ah(a[5]),b=i(l(pm),h);var
+c=i(e6(a[4]),b),d=i(l(pk),c),e=i(kj(a[3],[0,a[2],0]),d),f=i(a[2],e),g=i(l(pl),f);return i(ah(a[1]),g)},cH=function(a,d,c){var
+b=L(d,a);return b?L(a,c):b},cd=function(a,j){var
+c=O(a[1],j);if(c){var
+b=ek(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=dA(a[1],f,e),g=O(a[5],k);if(g){var
+l=cH(a[1],f,e);return aD(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},ao=function(g,f,d){var
-c=ay(f,g);if(c){var
+i=c;return i},as=function(g,f,e){var
+c=ax(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(E(d,b[1]))return b[2];var
-a=a[2];continue}return[0,r,e]}}return[0,r,e]},b7=function(b,a){var
-c=aH(a,b,ac);return function(a,b){return ao(c,a,b)}},dq=function(a){function
+b=a[1];if(D(e,b[1]))return b[2];var
+a=a[2];continue}return[0,r,d]}}return[0,r,d]},ce=function(b,a){var
+c=aO(a,b,ag);return function(a,b){return as(c,a,b)}},dB=function(a){function
 b(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]}return s(function(a){return s(b,a)},a)},cM=function(a){return b2(U(a))},a3=function(a){return cM(a+1|0)},eW=function(a){var
-b=a[1],c=br(a[2]),d=j(l(oN),c),e=j(br(b[2]),d),f=j(l(oO),e);return j(cM(b[1]),f)},oP=function(b){var
-c=a8(24,v(b));if(c)var
-e=l(oQ),d=[0,j(cM(iK(v(b),24)),e),0];else
+b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},bE=function(a){return cb(V(a))},aT=function(a){return bE(a+1|0)},e7=function(a){var
+b=a[1],c=a7(a[2]),d=i(l(pn),c),e=i(a7(b[2]),d),f=i(l(po),e);return i(bE(b[1]),f)},pp=function(b){var
+c=aW(24,v(b));if(c)var
+e=l(pq),d=[0,i(bE(i2(v(b),24)),e),0];else
 var
 d=c;var
-a=j(s(eW,fY(24,b)),d);if(a){if(a[2]){var
-f=l(oR),g=j(an(l(oS),a),f);return j(l(oT),g)}return a[1]}var
-h=l(oU),i=j(an(l(oV),a),h);return j(l(oW),i)},eX=function(a){var
-b=l(oX),c=s(oP,a),d=j(an(l(oY),c),b);return j(l(oZ),d)},j5=function(c,a){var
-d=ab(0,c),b=t(function(b){return O(function(a){return b===a[1]?1:0},a)},d);return b?t(function(a){return P(a[2],[0,r,e])},a):b},gJ=function(a){return s(function(a){var
-b=a[1],c=a[2],d=I(b[2]);return[0,[0,I(b[1]),d],c]},a)},gK=function(a){var
-b=a?[0,I(a)]:a;return b},j6=function(a){return 0===a[0]?0:a[3]},j7=function(a){return t(function(a){return j6(a)?0:1},a)},dr=function(d,c,b,a){switch(a[0]){case
+a=i(t(e7,f8(24,b)),d);if(a){if(a[2]){var
+f=l(pr),g=i(ae(l(ps),a),f);return i(l(pt),g)}return a[1]}var
+h=l(pu),j=i(ae(l(pv),a),h);return i(l(pw),j)},e8=function(a){var
+b=l(px),c=t(pp,a),d=i(ae(l(py),c),b);return i(l(pz),d)},kk=function(c,a){var
+e=ab(0,c),b=s(function(b){return N(function(a){return b===a[1]?1:0},a)},e);return b?s(function(a){return O(a[2],[0,r,d])},a):b},gS=function(a){return t(function(a){var
+b=a[1],c=a[2],d=H(b[2]);return[0,[0,H(b[1]),d],c]},a)},gT=function(a){var
+b=a?[0,H(a)]:a;return b},kl=function(a){return 0===a[0]?0:a[3]},km=function(a){return s(function(a){return kl(a)?0:1},a)},dC=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return w(function(e,a){return p(e,dr(d,c,b,a[2]))},e,c);default:var
-f=G(b,a[1]),g=a[3];return w(function(e,a){return p(e,dr(d,c,b,a[2]))},g,f)}},d$=function(b,a){switch(a[0]){case
+e=a[2];return x(function(e,a){return p(e,dC(d,c,b,a[2]))},e,c);default:var
+f=G(b,a[1]),g=a[3];return x(function(e,a){return p(e,dC(d,c,b,a[2]))},g,f)}},em=function(b,a){switch(a[0]){case
 0:return r;case
 1:var
-c=a[2];return w(function(c,a){return cg(c,d$(b,a[2]))},c,r);default:var
-d=a[3],e=w(function(c,a){return cg(c,d$(b,a[2]))},d,r);return p(G(b,a[1]),e)}},gL=function(c,a,b){switch(a[0]){case
+c=a[2];return x(function(c,a){return b8(c,em(b,a[2]))},c,r);default:var
+d=a[3],e=x(function(c,a){return b8(c,em(b,a[2]))},d,r);return p(G(b,a[1]),e)}},gU=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return w(function(b,a){return gL(c,a[2],b)},f,b);default:var
+f=a[2];return x(function(b,a){return gU(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=s(a7,d),e=aY(a[2],g,b);else
+g=t(a4,d),e=a6(a[2],g,b);else
 var
-e=b;return w(function(b,a){return gL(c,a[2],b)},d,e)}},gM=function(b,a){return T(function(a){var
-c=cn(gL(a,b,ac));return s(function(a){return U(v(a[2]))},c)},a)},bx=function(i,h){var
-b=i,c=h;for(;;){if(bZ(c,e))return d(a(2,d(a(2,b))));var
-f=ch(c,2),g=f[1];if(E(f[2],0)){var
+e=b;return x(function(b,a){return gU(c,a[2],b)},d,e)}},gV=function(b,a){return P(function(a){var
+c=ca(gU(a,b,ag));return t(function(a){return V(v(a[2]))},c)},a)},bF=function(i,h){var
+b=i,c=h;for(;;){if(b9(c,d))return e(a(2,e(a(2,b))));var
+f=cp(c,2),g=f[1];if(D(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=d(a(2,a(2,b))),c=g;continue}},j8=function(c,b){var
-a=ay(c,b);return a?a[1]:ac},eY=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},kn=function(c,b){var
+a=ax(c,b);return a?a[1]:ag},e9=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return w(function(b,a){return eY(d,c,a[2],b)},i,a);default:var
+i=b[2];return x(function(b,a){return e9(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=j8(c,a),h=aY(c,aY(f,s(a7,e),j),a);else
+j=kn(c,a),h=a6(c,a6(f,t(a4,e),j),a);else
 var
-h=a;return w(function(e,a){var
+h=a;return x(function(e,a){var
 h=a[2];if(g===d)var
-i=a[1],b=bx(bx(c,f),i);else
+i=a[1],b=bF(bF(c,f),i);else
 var
-b=c;return eY(d,b,h,e)},e,h)}},gN=function(c,b,a){if(0===c)return e;var
-f=c-1|0,d=cn(j8(a,b));return w(function(d,c){var
-e=c[2];return F(d,w(function(e,d){return p(e,gN(f,b,bx(bx(a,c[1]),d)))},e,r))},d,e)},cN=function(b,a){var
-c=eY(a,e,b,ac);return gN(cF(d$(function(b){return b===a?e:r},b)),c,e)},gO=function(c,a,b){switch(a[0]){case
-0:return aY(c,0,b);case
+b=c;return e9(d,b,h,e)},e,h)}},gW=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=ca(kn(a,b));return x(function(d,c){var
+e=c[2];return F(d,x(function(e,d){return p(e,gW(f,b,bF(bF(a,c[1]),d)))},e,r))},e,d)},cX=function(b,a){var
+c=e9(a,d,b,ag);return gW(bU(em(function(b){return b===a?d:r},b)),c,d)},gX=function(c,a,b){switch(a[0]){case
+0:return a6(c,0,b);case
 1:var
-d=a[1],e=a[2];return w(function(b,a){var
-e=a[2],f=a[1][1];return gO(bx(bx(c,d),f),e,b)},e,b);default:var
-f=a[3];return w(function(b,a){return gO(c,a[2],b)},f,b)}},gP=function(b,a){return bx(bx(e,ev(b)),a)},gQ=function(c,b){var
-a=ay(c,b);return a?a[1]:r},ea=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return x(function(b,a){var
+e=a[2],f=a[1][1];return gX(bF(bF(c,d),f),e,b)},e,b);default:var
+f=a[3];return x(function(b,a){return gX(c,a[2],b)},f,b)}},gY=function(b,a){return bF(bF(d,eJ(b)),a)},gZ=function(c,b){var
+a=ax(c,b);return a?a[1]:r},en=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return w(function(b,a){return ea(a[2],b)},f,b);default:var
-c=a[2],d=a[1],g=p(e,gQ(gP(d,c),b)),h=aY(gP(d,c),g,b),i=a[3];return w(function(b,a){return ea(a[2],b)},i,h)}},eZ=function(c,a){switch(a[0]){case
+f=a[2];return x(function(b,a){return en(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=p(d,gZ(gY(e,c),b)),h=a6(gY(e,c),g,b),i=a[3];return x(function(b,a){return en(a[2],b)},i,h)}},e_=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=E(gQ(gP(a[1],a[2]),c),1)}if(b){var
-d=cn(ea(a,ac));return t(function(a){var
-b=gQ(a[1],c);return E(a[2],b)},d)}return b},gR=function(a,b){switch(b[0]){case
+b=D(gZ(gY(a[1],a[2]),c),1)}if(b){var
+d=ca(en(a,ag));return s(function(a){var
+b=gZ(a[1],c);return D(a[2],b)},d)}return b},g0=function(a,b){switch(b[0]){case
 0:return r;case
 1:var
-c=b[2];return w(function(d,c){var
-b=c[2],f=gR(a,b),g=eZ(a,b)?e:r;return p(p(d,g),f)},c,r);default:var
-d=b[3];return w(function(d,c){var
-b=c[2],f=gR(a,b),g=eZ(a,b)?e:r;return p(p(d,g),f)},d,r)}},j9=function(b){switch(b){case
+c=b[2];return x(function(e,c){var
+b=c[2],f=g0(a,b),g=e_(a,b)?d:r;return p(p(e,g),f)},c,r);default:var
+e=b[3];return x(function(e,c){var
+b=c[2],f=g0(a,b),g=e_(a,b)?d:r;return p(p(e,g),f)},e,r)}},ko=function(b){switch(b){case
 0:var
-a=o2;break;case
+a=pC;break;case
 1:var
-a=o3;break;case
+a=pD;break;case
 2:var
-a=o4;break;case
+a=pE;break;case
 3:var
-a=o5;break;case
+a=pF;break;case
 4:var
-a=o6;break;case
+a=pG;break;case
 5:var
-a=o7;break;case
+a=pH;break;case
 6:var
-a=o8;break;case
+a=pI;break;case
 7:var
-a=o9;break;case
+a=pJ;break;case
 8:var
-a=o_;break;case
+a=pK;break;case
 9:var
-a=o$;break;case
+a=pL;break;case
 10:var
-a=pa;break;default:var
-a=pb}return l(a)},gS=function(a){return s(function(a){var
-b=I(a[2]);return[0,a[1],b]},a)},e0=function(a){return d1(aQ(gm(a)),a)},j_=function(d,o,b,a,c){if(d)var
-p=cM(o+1|0),f=j(l(pf),p);else
+a=pM;break;default:var
+a=pN}return l(a)},g1=function(a){return t(function(a){var
+b=H(a[2]);return[0,a[1],b]},a)},e$=function(a){return eb(aS(gv(a)),a)},kp=function(e,o,b,a,c){if(e)var
+p=bE(o+1|0),f=i(l(pR),p);else
 var
-f=d;if(a)var
-q=eX(a),g=j(l(pg),q);else
+f=e;if(a)var
+q=e8(a),g=i(l(pS),q);else
 var
 g=a;var
-r=j(g,f);if(0===b[0])var
-m=a3(b[1]),h=j(l(pd),m);else
+r=i(g,f);if(0===b[0])var
+m=aT(b[1]),h=i(l(pP),m);else
 var
-n=eX(b[1]),h=j(l(pe),n);var
-s=j(h,r);if(P(c,[0,e,e]))var
-i=0;else
+n=e8(b[1]),h=i(l(pQ),n);var
+s=i(h,r);if(O(c,[0,d,d]))var
+j=0;else
 var
-k=l(pc),i=j(ai(c),k);return j(i,s)},gT=function(b,a){return 0===a[0]?a[1]:j_(b,a[1],a[2],a[3],a[4])},j$=function(b){switch(b){case
+k=l(pO),j=i(ah(c),k);return i(j,s)},g2=function(b,a){return 0===a[0]?a[1]:kp(b,a[1],a[2],a[3],a[4])},kq=function(b){switch(b){case
 0:var
-a=ph;break;case
+a=pT;break;case
 1:var
-a=pi;break;case
+a=pU;break;case
 2:var
-a=pj;break;case
+a=pV;break;case
 3:var
-a=pk;break;default:var
-a=pl}return l(a)},gU=function(c,b){var
-a=j6(b);if(a){var
-d=c?0:l(ps);return j(l(pr),d)}return a},ka=function(a){return a?j(a,l(pt)):a},gV=function(b,a){return 0===a[0]?a[1]:j_(b,a[1],a[2],a[3],a[4])},kb=function(b){var
-a=a8(1,v(b)),c=a?l(pB):a;return j(l(pC),c)},pL=function(c){var
-a=c[1],d=d_(c[2]),e=j(l(pM),d);if(typeof
+a=pW;break;default:var
+a=pX}return l(a)},g3=function(c,b){var
+a=kl(b);if(a){var
+d=c?0:l(p4);return i(l(p3),d)}return a},kr=function(a){return a?i(a,l(p5)):a},g4=function(b,a){return 0===a[0]?a[1]:kp(b,a[1],a[2],a[3],a[4])},ks=function(b){var
+a=aW(1,v(b)),c=a?l(qb):a;return i(l(qc),c)},ql=function(c){var
+a=c[1],d=el(c[2]),e=i(l(qm),d);if(typeof
 a==="number")var
-b=l(pN);else
+b=l(qn);else
 switch(a[0]){case
 0:var
-g=l(pP),h=j(a3(a[1]),g),b=j(l(pQ),h);break;case
+g=l(qp),h=i(aT(a[1]),g),b=i(l(qq),h);break;case
 1:var
-i=br(a[2]),k=j(l(pR),i),m=j(a3(a[1]),k),b=j(l(pS),m);break;default:var
-n=a3(a[1]),b=j(l(pT),n)}var
-f=j(b,e);return j(l(pO),f)},kc=function(a){var
-b=br(a[2]),c=j(l(pX),b);return j(a3(a[1]),c)},kd=function(a){if(a){var
-b=l(pY),c=s(kc,a),d=j(an(l(pZ),c),b);return j(l(p0),d)}return a},ke=function(a){var
-b=Q(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aX(function(a){var
-b=a?1:a;return b}),b)},qC=function(F,aE,a){switch(a[0]){case
+j=a7(a[2]),k=i(l(qr),j),m=i(aT(a[1]),k),b=i(l(qs),m);break;default:var
+n=aT(a[1]),b=i(l(qt),n)}var
+f=i(b,e);return i(l(qo),f)},kt=function(a){var
+b=a7(a[2]),c=i(l(qx),b);return i(aT(a[1]),c)},ku=function(a){if(a){var
+b=l(qy),c=t(kt,a),d=i(ae(l(qz),c),b);return i(l(qA),d)}return a},kv=function(a){var
+b=R(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aR(function(a){var
+b=a?1:a;return b}),b)},rc=function(F,aF,a){switch(a[0]){case
 0:var
-aF=d_(a[1]),aG=j(l(qD),aF),aH=j(kd(a[2]),aG);return j(l(qE),aH);case
+aG=el(a[1]),aH=i(l(rd),aG),aI=i(ku(a[2]),aH);return i(l(re),aI);case
 1:var
 k=a[5];if(k)var
-Q=k[1][1]?pU:pW,R=l(Q),G=j(l(pV),R);else
+R=k[1][1]?qu:qw,S=l(R),G=i(l(qv),S);else
 var
 G=k;var
-aI=j(T(pL,a[4]),G),i=a[3];if(t(function(a){return P(a[2],[0,r,e])},i))if(j5(F,i))var
-m=l(pD);else
+aJ=i(P(ql,a[4]),G),j=a[3];if(s(function(a){return O(a[2],[0,r,d])},j))if(kk(F,j))var
+m=l(qd);else
 var
-N=s(function(a){var
-b=l(pE),c=j(a3(a[1]),b);return j(l(pF),c)},i),m=an(l(pG),N);else
+N=t(function(a){var
+b=l(qe),c=i(aT(a[1]),b);return i(l(qf),c)},j),m=ae(l(qg),N);else
 var
-O=s(function(a){var
-b=l(pH),c=j(ai(a[2]),b),d=j(l(pI),c),e=j(a3(a[1]),d);return j(l(pJ),e)},i),m=an(l(pK),O);var
-aJ=j(m,aI),aK=j(l(qF),aJ),aL=s(ai,a[2]),aM=j(an(l(qG),aL),aK);return j(l(qH),aM);case
+Q=t(function(a){var
+b=l(qh),c=i(ah(a[2]),b),d=i(l(qi),c),e=i(aT(a[1]),d);return i(l(qj),e)},j),m=ae(l(qk),Q);var
+aK=i(m,aJ),aL=i(l(rf),aK),aM=t(ah,a[2]),aN=i(ae(l(rg),aM),aL);return i(l(rh),aN);case
 2:var
-H=a[5],I=a[4],aN=ai(I),aO=j(l(qI),aN),aQ=j(ai(H),aO),aR=j(l(qJ),aQ),aS=j(ai(aP(bm(H,I))),aR),aT=j(l(qK),aS),aU=j(a3(a[3]),aT),aV=j(l(qL),aU),aW=j(a[1],aV);return j(l(qM),aW);case
+H=a[5],I=a[4],aO=ah(I),aP=i(l(ri),aO),aQ=i(ah(H),aP),aR=i(l(rj),aQ),aS=i(ah(aA(bh(H,I))),aR),aU=i(l(rk),aS),aV=i(aT(a[3]),aU),aX=i(l(rl),aV),aY=i(a[1],aX);return i(l(rm),aY);case
 3:var
-b=a[1],aX=e0(aE),S=eV(b[10]),U=j(l(p1),S),V=ke(b[7]),W=j(j4(b[8],V),U),X=ke(b[7]),Y=j(an(l(p2),X),W),Z=j(l(p3),Y);switch(b[6]){case
+b=a[1],aZ=e$(aF),T=e6(b[10]),U=i(l(qB),T),V=kv(b[7]),W=i(kj(b[8],V),U),X=kv(b[7]),Y=i(ae(l(qC),X),W),Z=i(l(qD),Y);switch(b[6]){case
 0:var
-f=p4;break;case
+f=qE;break;case
 1:var
-f=qh;break;case
+f=qT;break;case
 2:var
-f=qi;break;default:var
-f=qj}var
-_=j(l(f),Z),$=j(l(p5),_),aa=j(ai(b[5]),$),ac=j(l(p6),aa),ad=j(ai(b[4]),ac),ae=j(l(p7),ad),q=b[3],af=q?l(p8):q,ag=j(af,ae),ah=b[2],aj=s(function(a){var
-b=a[1],c=l(p9),d=j(br(b[2]),c),e=j(l(p_),d),f=j(br(b[1]),e),g=j(l(p$),f);return j(ai(a[2]),g)},ah),ak=j(an(l(qa),aj),ag),al=j(l(qb),ak),g=b[3];if(g)var
-am=br([0,g[1],g[2]]),u=j(l(qc),am);else
+f=qU;break;default:var
+f=qV}var
+_=i(l(f),Z),$=i(l(qF),_),aa=i(ah(b[5]),$),ac=i(l(qG),aa),ad=i(ah(b[4]),ac),af=i(l(qH),ad),q=b[3],ag=q?l(qI):q,ai=i(ag,af),aj=b[2],ak=t(function(a){var
+b=a[1],c=l(qJ),d=i(a7(b[2]),c),e=i(l(qK),d),f=i(a7(b[1]),e),g=i(l(qL),f);return i(ah(a[2]),g)},aj),al=i(ae(l(qM),ak),ai),am=i(l(qN),al),g=b[3];if(g)var
+an=a7([0,g[1],g[2]]),u=i(l(qO),an);else
 var
 u=g;var
-ao=j(u,al),ap=j(kd(b[11]),ao),aq=j(a3(b[1]),ap),ar=j(l(qd),aq),as=aX?qe:qg,at=j(l(as),ar);return j(l(qf),at);case
+ao=i(u,am),ap=i(ku(b[11]),ao),aq=i(aT(b[1]),ap),ar=i(l(qP),aq),as=aZ?qQ:qS,at=i(l(as),ar);return i(l(qR),at);case
 4:var
-J=a[2],aY=a[3],n=a8(1,v(J)),aZ=s(function(a){if(0===a[0]){var
-b=d_(a[2]),c=j(l(pm),b);return j(gT(n,a[1]),c)}var
-d=ai(a[4]),e=j(l(pn),d),f=j(eV(a[5]),e),g=j(l(po),f),h=j(gT(n,a[3]),g),i=j(l(pp),h),k=j(j$(a[2]),i),m=j(l(pq),k);return j(gT(n,a[1]),m)},aY),a0=an(l(qN),aZ),a1=j(l(qO),a0),a2=j(a[1],a1);return j(kb(J),a2);case
+J=a[2],a0=a[3],n=aW(1,v(J)),a1=t(function(a){if(0===a[0]){var
+b=el(a[2]),c=i(l(pY),b);return i(g2(n,a[1]),c)}var
+d=ah(a[4]),e=i(l(pZ),d),f=i(e6(a[5]),e),g=i(l(p0),f),h=i(g2(n,a[3]),g),j=i(l(p1),h),k=i(kq(a[2]),j),m=i(l(p2),k);return i(g2(n,a[1]),m)},a0),a2=ae(l(rn),a1),a3=i(l(ro),a2),a4=i(a[1],a3);return i(ks(J),a4);case
 5:var
-d=a[1],a4=d[5],o=a8(1,v(d[4])),a5=s(function(a){if(0===a[0]){var
+e=a[1],a5=e[5],o=aW(1,v(e[4])),a6=t(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(l(px),r);var
-h=j(eV(b),d),i=j(l(pu),h),k=j(a[3],i),m=j(l(pv),k),n=j(a[2],m),p=j(l(pw),n),q=j(ka(gU(a[9],c)),p);return j(gV(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(l(py),s),u=j(gU(e,f),t),v=j(gV(o,f),u),w=j(l(pz),v),x=j(j$(a[2]),w),y=j(l(pA),x),z=j(ka(gU(e,g)),y);return j(gV(o,g),z)},a4),a6=an(l(qP),a5),a7=j(l(qQ),a6),K=d[3],a9=K?l(qR):K,a_=j(a9,a7),a$=gH(d[1],d[2]),ba=j(T(function(a){return j(l(qS),a)},a$),a_);return j(kb(d[4]),ba);case
+r=a[4],d=i(l(p9),r);var
+h=i(e6(b),d),j=i(l(p6),h),k=i(a[3],j),m=i(l(p7),k),n=i(a[2],m),p=i(l(p8),n),q=i(kr(g3(a[9],c)),p);return i(g4(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=i(l(p_),s),u=i(g3(e,f),t),v=i(g4(o,f),u),w=i(l(p$),v),x=i(kq(a[2]),w),y=i(l(qa),x),z=i(kr(g3(e,g)),y);return i(g4(o,g),z)},a5),a8=ae(l(rp),a6),a9=i(l(rq),a8),K=e[3],a_=K?l(rr):K,a$=i(a_,a9),ba=gQ(e[1],e[2]),bb=i(P(function(a){return i(l(rs),a)},ba),a$);return i(ks(e[4]),bb);case
 6:var
-c=a[1],au=gH(c[1],c[2]),w=an(l(qk),au),x=br(dR(0,c[1])),av=c[3],M=ab(0,F);if(bc(function(b,a){return b===a?1:0},av,M))var
-y=l(ql);else
+c=a[1],au=gQ(c[1],c[2]),w=ae(l(qW),au),x=a7(cs(0,c[1])),av=c[3],M=ab(0,F);if(bj(function(b,a){return b===a?1:0},av,M))var
+y=l(qX);else
 var
-aC=s(a3,c[3]),aD=an(l(qA),aC),y=j(l(qB),aD);var
-z=j(l(qm),y),h=c[6];if(h)var
-aw=s(kc,[0,h[1],h[2]]),ax=an(l(qn),aw),ay=j(l(qo),ax),A=j(l(qp),ay);else
+aD=t(aT,c[3]),aE=ae(l(ra),aD),y=i(l(rb),aE);var
+z=i(l(qY),y),h=c[6];if(h)var
+aw=t(kt,[0,h[1],h[2]]),ax=ae(l(qZ),aw),ay=i(l(q0),ax),A=i(l(q1),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=s(function(a){if(P(a[1],a[2]))var
-c=ai(a[1]),b=j(l(qq),c);else
+az=t(function(a){if(O(a[1],a[2]))var
+c=ah(a[1]),b=i(l(q2),c);else
 var
-d=l(qr),e=j(ai(a[2]),d),f=j(l(qs),e),g=j(ai(a[1]),f),b=j(l(qt),g);return j(x,b)},C),D=an(l(qu),az);else
+d=l(q3),e=i(ah(a[2]),d),f=i(l(q4),e),g=i(ah(a[1]),f),b=i(l(q5),g);return i(x,b)},C),D=ae(l(q6),az);else
 var
-D=j(l(qy),x);var
-aA=j(z,j(l(qv),D)),aB=j(w,j(l(qw),aA)),E=j(l(qx),aB)}else
+D=i(l(q_),x);var
+aB=i(z,i(l(q7),D)),aC=i(w,i(l(q8),aB)),E=i(l(q9),aC)}else
 var
-E=j(z,j(l(qz),w));return j(E,A);default:var
-p=a[2],bb=d_(a[3]),bd=j(l(qT),bb);if(p)var
-be=a3(p[1]),L=j(l(qU),be);else
+E=i(z,i(l(q$),w));return i(E,A);default:var
+p=a[2],bc=el(a[3]),bd=i(l(rt),bc);if(p)var
+be=aT(p[1]),L=i(l(ru),be);else
 var
 L=p;var
-bf=j(L,bd),bg=j(j9(a[1]),bf);return j(l(qV),bg)}},eb=function(f,e,d,b,a){function
+bf=i(L,bd),bg=i(ko(a[1]),bf);return i(l(rv),bg)}},eo=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(X(a),g)}return c(Y(b),g)}return c(Y(d),g)}return c(ae(e),g)}return c(X(f),g)},aK=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(Y(a),g)}return c(_(b),g)}return c(_(d),g)}return c(ai(e),g)}return c(Y(f),g)},aP=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=a8(c,d),e=b?[0,c]:b;return e}return c(gc(a),b)}return c(X(a),b)},b8=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},e1=function(b,a){function
+c=a-1|0,b=aW(c,d),e=b?[0,c]:b;return e}return c(gl(a),b)}return c(Y(a),b)},cf=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},ep=function(b,a){function
 d(a){function
-d(a){return[0,w(function(b,a){var
-c=a[2],d=s(function(a){var
-b=a[2];return[0,I(a[1]),b]},c);return aY(I(a[1]),d,b)},a,ac)]}function
+d(a){return[0,x(function(b,a){var
+c=a[2],d=t(function(a){var
+b=a[2];return[0,H(a[1]),b]},c);return a6(H(a[1]),d,b)},a,ag)]}function
 e(a){function
-d(a){return K(function(a){return b8(b,a)},a)}return c(ak(a),d)}return c(K(function(a){return b8(e,a)},a),d)}return c(ak(a),d)},e2=function(a){return e1(Y,a)},aL=function(a,b){function
+d(a){return I(function(a){return cf(b,a)},a)}return c(an(a),d)}return c(I(function(a){return cf(e,a)},a),d)}return c(an(a),d)},fa=function(a){return ep(_,a)},aQ=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(aJ(v(a),b),d)}return c(d5(a,b),d)}return c(X(b),d)},gW=function(a,b){function
+d(a){return[0,b]}return c(aK(v(a),b),d)}return c(eg(a,b),d)}return c(Y(b),d)},eq=function(a,b){function
 d(b){function
 d(c){var
-a=t(cw,c[3]),d=a?[0,b]:a;return d}return c(aJ(v(a),b),d)}return c(aL(a,b),d)},bi=function(d,c){var
+a=s(bA,c[3]),d=a?[0,b]:a;return d}return c(aK(v(a),b),d)}return c(aQ(a,b),d)},bk=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(Q(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bG=function(a,e,b){function
+b=a[1];if(R(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bP=function(a,e,b){function
 d(b){var
 d=v(b)===a?1:0;if(d){var
-f=ab(0,a);return K(function(a){return c(bi(a3(a),b),e)},f)}return d}return c(ak(b),d)},kf=function(a){return function(b){return bG(a,e2,b)}},kg=function(a,e,b){function
+f=ab(0,a);return I(function(a){return c(bk(aT(a),b),e)},f)}return d}return c(an(b),d)},kw=function(a){return function(b){return bP(a,fa,b)}},kx=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bw(e,a)};return c(aL(a,b),d)}return Y(b)}function
-f(a){return e1(d,a)}return function(a){return bG(b,f,a)}},e3=function(p,e){if(1===e[0]){var
+d=function(a){return bC(e,a)};return c(aQ(a,b),d)}return _(b)}function
+f(a){return ep(d,a)}return function(a){return bP(b,f,a)}},fb=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(Q(h,l(qW)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aK(p,[0,h]),q)}var
+k=i[1];if(R(h,l(rw)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aP(p,[0,h]),q)}var
 m=0}else
 var
 m=d;return m}var
@@ -3013,18 +3025,18 @@ var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},cO=function(b,a){function
-d(a){return K(function(a){function
-d(a){return K(function(a){return e3(b,a)},a)}return c(c(aA(a),bu),d)},a)}return c(aA(a),d)},ds=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},cY=function(b,a){function
+d(a){return I(function(a){function
+d(a){return I(function(a){return fb(b,a)},a)}return c(c(ap(a),bd),d)},a)}return c(ap(a),d)},dD=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(Q(g,l(qX))){var
-j=function(a){return[0,[0,a]]};return c(aK(d,f),j)}var
-h=Q(g,l(qY));if(h){var
-k=function(a){return[0,[1,a]]};return c(cO(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(R(g,l(rx))){var
+j=function(a){return[0,[0,a]]};return c(aP(d,f),j)}var
+h=R(g,l(ry));if(h){var
+k=function(a){return[0,[1,a]]};return c(cY(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aB=function(f,i,a,g,b){var
-h=H(qZ,b);if(h){var
+i=a;return i}return 0},aG=function(f,i,a,g,b){var
+h=J(rz,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3034,7 +3046,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3043,12 +3055,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(q0,b),j)}var
+j=b;return j};return c(J(rA,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bw(i,a)},a=c(gW(f,e),g);else
+g=function(a){return bC(i,a)},a=c(eq(f,e),g);else
 var
-a=Y(e);return c(a,d)};return c(X(e),k)}var
+a=_(e);return c(a,d)};return c(Y(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3056,7 +3068,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3065,7 +3077,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(q1,b),l)}function
+j=b;return j};return c(J(rB,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3073,7 +3085,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3082,10 +3094,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(q2,b),m)},av=function(a){function
-b(a){if(Q(a,l(q3)))return q4;if(Q(a,l(q5)))return q6;if(Q(a,l(q7)))return q8;if(Q(a,l(q9)))return q_;var
-b=Q(a,l(q$)),c=b?ra:b;return c}return c(X(a),b)},al=function(h,a,g,b){var
-e=H(ro,b);if(e){var
+j=b;return j}return c(J(rC,b),m)},aB=function(a){function
+b(a){if(R(a,l(rD)))return rE;if(R(a,l(rF)))return rG;if(R(a,l(rH)))return rI;if(R(a,l(rJ)))return rK;var
+b=R(a,l(rL)),c=b?rM:b;return c}return c(Y(a),b)},aq=function(h,a,g,b){var
+e=J(r0,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3095,7 +3107,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3104,9 +3116,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(rp,b),i)}var
+j=b;return j};return c(J(r1,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(gW(h,f),b)};return c(X(f),j)}var
+b(b){return[0,[0,a,b]]}return c(eq(h,f),b)};return c(Y(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3114,7 +3126,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3123,7 +3135,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(H(rq,b),k)}function
+j=b;return j};return c(J(r2,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3131,7 +3143,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(Y(k),e)}return c(aK(g,l),d)}return c(ds(a,m),d)};return c(cO(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3140,54 +3152,54 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(H(rr,b),l)},bj=function(a,c,b){return t(function(d){var
-b=aJ(v(a),d);if(b){var
-e=b[1][3],f=c?function(b){return jV(a,b)}:function(b){return eT(a,b)};return t(f,e)}return b},b)},dt=function(a){return T(function(a){var
-b=a[2];return s(function(b){return[0,a[1],b]},b)},a)},b9=function(a){return a?0:1},bH=function(a){return 2===a[0]?a[1]?0:1:0},r7=function(a){return 1===a[0]?1:0},r8=function(d){if(1===d[0]){var
+j=b;return j}return c(J(r3,b),l)},bp=function(a,c,b){return s(function(d){var
+b=aK(v(a),d);if(b){var
+e=b[1][3],f=c?function(b){return j$(a,b)}:function(b){return e4(a,b)};return s(f,e)}return b},b)},dE=function(a){return P(function(a){var
+b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},cg=function(a){return a?0:1},bG=function(a){return 2===a[0]?a[1]?0:1:0},sH=function(a){return 1===a[0]?1:0},sI=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bP(f),b)};return c(bP(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bw(f),b)};return c(bw(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},e4=function(h,a){function
-b(a){return K(function(d){if(1===d[0]){var
+e=a;return e}return 0},fc=function(h,a){function
+b(a){return I(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aK(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aP(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(aA(a),b)},kh=function(d){var
+g=a;return g}return 0},a)}return c(ap(a),b)},ky=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=a8(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cz=function(a){return a?[0,a[1]]:1},af=function(b,a){if(0===a[0]){var
-c=l(b);return Q(a[1],c)}return 0},r9=function(a,d){if(2===d[0]){var
-a8=d[1],au=bi(l(r_),a8);if(au){var
-e=au[1];if(af(r$,e)){var
-aw=H(sa,d);if(aw){var
-j=aw[1];if(j){var
+c=aW(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},cI=function(a){return a?[0,a[1]]:1},ac=function(b,a){if(0===a[0]){var
+c=l(b);return R(a[1],c)}return 0},sJ=function(a,d){if(2===d[0]){var
+a9=d[1],aw=bk(l(sK),a9);if(aw){var
+e=aw[1];if(ac(sL,e)){var
+ax=J(sM,d);if(ax){var
+j=ax[1];if(j){var
 k=j[2];if(k){var
 m=k[2];if(m){var
 n=m[2];if(n){var
-ax=n[2];if(ax){var
-o=ax[2];if(o){var
+ay=n[2];if(ay){var
+o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-a9=k[1],a_=function(b){function
-d(a){return[0,[0,b,a]]}return c(e4(a,a9),d)};return cz(c(eb(j[1],m[1],n[1],o[1],p[1]),a_))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sb,e)){var
-ay=H(sc,d);if(ay){var
-q=ay[1];if(q){var
+a_=k[1],a$=function(b){function
+d(a){return[0,[0,b,a]]}return c(fc(a,a_),d)};return cI(c(eo(j[1],m[1],n[1],o[1],p[1]),a$))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(ac(sN,e)){var
+az=J(sO,d);if(az){var
+q=az[1];if(q){var
 r=q[2];if(r){var
-az=r[2];if(az){var
-s=az[2];if(s){var
+aA=r[2];if(aA){var
+s=aA[2];if(s){var
 t=s[2];if(t){var
 u=t[2];if(u){var
 w=u[2];if(w){if(w[2])return 1;var
-g=u[1],a$=w[1],ba=t[1],bb=s[1],bc=r[1],be=function(b){function
+g=u[1],ba=w[1],bb=t[1],bc=s[1],be=r[1],bf=function(b){function
 d(j){function
 b(b){function
 d(d){function
@@ -3196,62 +3208,62 @@ b(k){function
 b(m){function
 n(f){function
 b(c){var
-b=kh(d);if(b)var
+b=ky(d);if(b)var
 g=v(d),a=v(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,m,k,j,f]]:a;return h}return c(G(kf(a),a$),b)}switch(g[0]){case
+h=a?[0,[1,c,m,k,j,f]]:a;return h}return c(G(kw(a),ba),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Q(b,l(rM)),c=f||Q(b,l(rO));if(c)var
-g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rN)),g]]];else
+f=R(b,l(sm)),c=f||R(b,l(so));if(c)var
+g=dE(M(ar,ab(0,a),e)),d=[0,[0,[0,R(b,l(sn)),g]]];else
 var
-d=c;return d}return c(bG(a,function(a){function
+d=c;return d}return c(bP(a,function(a){function
 b(a){function
-b(a){return[0,dt(a)]}function
+b(a){return[0,dE(a)]}function
 d(a){function
-b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
+b(a){return I(function(a){return cf(Y,a)},a)}return c(an(a),b)}return c(I(function(a){return cf(d,a)},a),b)}return c(an(a),b)},f),d)};return c(Y(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(rP,g),f);break;case
+e=b;return e},b=c(J(sp,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Q(b,l(rQ)),c=f||Q(b,l(rS));if(c)var
-g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rR)),g]]];else
+f=R(b,l(sq)),c=f||R(b,l(ss));if(c)var
+g=dE(M(ar,ab(0,a),e)),d=[0,[0,[0,R(b,l(sr)),g]]];else
 var
-d=c;return d}return c(bG(a,function(a){function
+d=c;return d}return c(bP(a,function(a){function
 b(a){function
-b(a){return[0,dt(a)]}function
+b(a){return[0,dE(a)]}function
 d(a){function
-b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
+b(a){return I(function(a){return cf(Y,a)},a)}return c(an(a),b)}return c(I(function(a){return cf(d,a)},a),b)}return c(an(a),b)},f),d)};return c(Y(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(rT,g),h);break;default:if(g[1])var
+e=b;return e},b=c(J(st,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=Q(b,l(rU)),c=f||Q(b,l(rW));if(c)var
-g=dt(M(aI,ab(0,a),e)),d=[0,[0,[0,Q(b,l(rV)),g]]];else
+f=R(b,l(su)),c=f||R(b,l(sw));if(c)var
+g=dE(M(ar,ab(0,a),e)),d=[0,[0,[0,R(b,l(sv)),g]]];else
 var
-d=c;return d}return c(bG(a,function(a){function
+d=c;return d}return c(bP(a,function(a){function
 b(a){function
-b(a){return[0,dt(a)]}function
+b(a){return[0,dE(a)]}function
 d(a){function
-b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)}return c(K(function(a){return b8(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(X(b[1]),g)}var
+b(a){return I(function(a){return cf(Y,a)},a)}return c(an(a),b)}return c(I(function(a){return cf(d,a)},a),b)}return c(an(a),b)},f),d)};return c(Y(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(H(rX,g),i);else
+e=b;return e},b=c(J(sx,g),i);else
 var
-b=rY}return c(b,n)}return c(bG(a,Y,bb),b)}return c(K(function(a){function
+b=sy}return c(b,n)}return c(bP(a,_,bc),b)}return c(I(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(Y(b),d)}return c(bi(a3(a),e),b)},d),b)}return c(ak(bc),b)}return c(K(function(b){return aK(a,b)},b),d)}return c(c(bd(ba),bu),b)}return c(K(function(d){function
+d(b){return[0,[0,a,b]]}return c(_(b),d)}return c(bk(aT(a),e),b)},d),b)}return c(an(be),b)}return c(I(function(b){return aP(a,b)},b),d)}return c(c(aF(bb),bd),b)}return c(I(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3259,23 +3271,23 @@ k=j[2];if(k){var
 m=k[2];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
 K=n[1],L=m[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(eb(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+b(b){return[0,[0,a,b]]}return c(eo(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(Q(t,l(rH)))if(0===d[0]){var
-H=l(rI);if(Q(d[1],H))var
-b=rJ;else
+s=e[1],d=s[2],t=s[1];if(R(t,l(sh)))if(0===d[0]){var
+H=l(si);if(R(d[1],H))var
+b=sj;else
 var
-I=function(a){return[0,[0,a]]},b=c(aK(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aP(a,d),I)}else
 var
 b=0;else{var
-u=Q(t,l(rK)),o=0;if(u)if(1===d[0]){var
+u=R(t,l(sk)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aK(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aP(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3307,18 +3319,18 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(H(rL,d),b)},b),d)};return cz(c(aA(q[1]),be))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sd,e)){var
-aC=H(se,d);if(aC){var
+G=h;return G}return c(J(sl,d),b)},b),d)};return cI(c(ap(q[1]),bf))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(ac(sP,e)){var
+aC=J(sQ,d);if(aC){var
 x=aC[1];if(x){var
 y=x[2];if(y){var
-A=y[2];if(A){var
-aD=A[2];if(aD){var
+z=y[2];if(z){var
+aD=z[2];if(aD){var
 B=aD[2];if(B){var
 C=B[2];if(C){var
 D=C[2];if(D){var
 E=D[2];if(E){var
 aE=E[2];if(aE){if(aE[2])return 1;var
-bf=E[1],bg=D[1],bh=C[1],bk=A[1],bl=y[1],bn=x[1],bo=function(d){var
+bg=E[1],bi=D[1],bj=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3326,21 +3338,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=P(i,bm(f,g)),c=a?cL(e):a,h=c?gI(d,e):c,l=h?[0,[2,jX(b,d),k,j,g,f]]:h;return l}return c(G(kg(b,d,a),bf),h)}return c(aK(a,bg),h)}return c(Y(bh),g)}return c(Y(bk),g)}return c(Y(bl),f)}return c(jW(b,bn),f)};return cz(c(d7(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sf,e)){var
-aF=H(sg,d);if(aF){var
-F=aF[1];if(F){var
-I=F[2];if(I){var
-J=I[2];if(J){var
-L=J[2];if(L){var
-N=L[2];if(N){var
-aG=N[2];if(aG){var
-R=aG[2];if(R){var
-S=R[2];if(S){var
+a=O(i,bh(f,g)),c=a?cW(e):a,h=c?gR(d,e):c,l=h?[0,[2,kc(b,d),k,j,g,f]]:h;return l}return c(G(kx(b,d,a),bg),h)}return c(aP(a,bi),h)}return c(_(bj),g)}return c(_(bl),g)}return c(_(bm),f)}return c(kb(b,bn),f)};return cI(c(ej(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(ac(sR,e)){var
+aH=J(sS,d);if(aH){var
+F=aH[1];if(F){var
+H=F[2];if(H){var
+K=H[2];if(K){var
+L=K[2];if(L){var
+P=L[2];if(P){var
+aI=P[2];if(aI){var
+Q=aI[2];if(Q){var
+S=Q[2];if(S){var
 T=S[2];if(T){var
 U=T[2];if(U){var
 V=U[2];if(V){var
 W=V[2];if(W){if(W[2])return 1;var
-aH=V[1],aJ=S[1],bp=W[1],bq=U[1],br=T[1],bs=R[1],bt=N[1],bv=L[1],bw=J[1],bx=F[1],by=function(r){function
+aJ=V[1],aK=S[1],bq=W[1],br=U[1],bs=T[1],bt=Q[1],bu=P[1],bv=L[1],bw=K[1],bx=F[1],by=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3349,30 +3361,30 @@ b(w){function
 d(l){function
 b(x){function
 g(y){function
-A(a){function
+z(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(K(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(I(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(Y(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(_(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(aA(bp),bu),b)}if(1===aH[0]){var
-e=aH[1];if(e){var
+i=a;return i}return 0},b),d)}return c(c(ap(bq),bd),b)}if(1===aJ[0]){var
+e=aJ[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=z(b9(a)),d=h?Q(a,b):h;break;case
+h=A(cg(a)),d=h?R(a,b):h;break;case
 1:var
-i=z(b9(a)),d=i?z(b9(b)):i;break;case
+i=A(cg(a)),d=i?A(cg(b)):i;break;case
 2:var
-j=b9(a),d=j?z(b9(b)):j;break;default:var
-k=z(b9(a)),d=k?b9(b):k}var
+j=cg(a),d=j?A(cg(b)):j;break;default:var
+k=A(cg(a)),d=k?cg(b):k}var
 B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
@@ -3386,13 +3398,13 @@ var
 q=e;var
 m=q}else
 var
-m=0;return c(m,A)}if(1===aJ[0]){var
-a=aJ[1];if(a){var
+m=0;return c(m,z)}if(1===aK[0]){var
+a=aK[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
 h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(Y(h),b)},d=c(Y(a[1]),i);else
+b(b){return[0,[0,a,b]]}return c(_(h),b)},d=c(_(a[1]),i);else
 var
 d=b;var
 f=d}else
@@ -3400,25 +3412,25 @@ var
 f=a;var
 e=f}else
 var
-e=0;return c(e,g)}return c(aK(a,br),b)}function
-b(a){if(Q(a,l(rZ)))return r0;if(Q(a,l(r1)))return r2;if(Q(a,l(r3)))return r4;var
-b=Q(a,l(r5)),c=b?r6:b;return c}return c(c(X(bq),b),d)}return c(ae(bt),b)}return c(Y(bs),b)}return c(Y(bv),b)}return c(X(bw),b)}return c(X(bx),b)};return cz(c(e4(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(sh,e)){var
-aM=H(si,d);if(aM){var
-Z=aM[1];if(Z){var
-_=Z[2];if(_){var
-aN=_[2];if(aN){var
-$=aN[2];if($){var
+e=0;return c(e,g)}return c(aP(a,bs),b)}function
+b(a){if(R(a,l(sz)))return sA;if(R(a,l(sB)))return sC;if(R(a,l(sD)))return sE;var
+b=R(a,l(sF)),c=b?sG:b;return c}return c(c(Y(br),b),d)}return c(ai(bu),b)}return c(_(bt),b)}return c(_(bv),b)}return c(Y(bw),b)}return c(Y(bx),b)};return cI(c(fc(a,H[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(ac(sT,e)){var
+aL=J(sU,d);if(aL){var
+X=aL[1];if(X){var
+Z=X[2];if(Z){var
+aM=Z[2];if(aM){var
+$=aM[2];if($){var
 aa=$[2];if(aa){var
-ac=aa[2];if(ac){if(ac[2])return 1;var
-ad=ac[1],aO=aa[1],aP=$[1],aQ=_[1],aR=Z[1],aS=d7(aP);if(aS){var
-aT=aS[1],f=aT[2],b=aT[1];if(cL(f)){if(bH(aR)&&z(bH(aP))){var
+ad=aa[2];if(ad){if(ad[2])return 1;var
+ae=ad[1],aN=aa[1],aO=$[1],aR=Z[1],aS=X[1],aU=ej(aO);if(aU){var
+aV=aU[1],f=aV[2],b=aV[1];if(cW(f)){if(bG(aS)&&A(bG(aO))){var
 bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=v(g);return c(K(function(g){var
-p=H(rs,g);if(p){var
+d=v(g);return c(I(function(g){var
+p=J(r4,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3442,7 +3454,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3454,7 +3466,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rt,g),y)}var
+p=g;return p};return c(J(r5,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3463,7 +3475,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=Q(x,l(ru)),m=c?[0,[0,a,i,k,j,d,b,g,h,bj(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return m}return c(X(u),k)}return c(X(s),j)}return c(X(r),i)}return c(aL(b,u),i)}return c(aL(b,s),g)}return c(aL(b,r),d)}return c(al(b,a,d,w),g)};return c(ae(i[1]),z)}var
+c=R(x,l(r6)),m=c?[0,[0,a,i,k,j,d,b,g,h,bp(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return m}return c(Y(u),k)}return c(Y(s),j)}return c(Y(r),i)}return c(aQ(b,u),i)}return c(aQ(b,s),g)}return c(aQ(b,r),d)}return c(aq(b,a,d,w),g)};return c(ai(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3475,7 +3487,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3487,7 +3499,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rv,g),A);case
+p=g;return p};return c(J(r7,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3500,7 +3512,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3512,7 +3524,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rw,g),B);default:var
+p=g;return p};return c(J(r8,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3524,7 +3536,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3536,7 +3548,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rx,g),C)}}var
+p=g;return p};return c(J(r9,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3548,7 +3560,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3560,7 +3572,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(ry,g),D)}var
+p=g;return p};return c(J(r_,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3572,7 +3584,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3584,7 +3596,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rz,g),E)}var
+p=g;return p};return c(J(r$,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3596,7 +3608,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3608,7 +3620,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rA,g),F)}var
+p=g;return p};return c(J(sa,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3620,7 +3632,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3632,7 +3644,32 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rB,g),G)}var
+p=g;return p};return c(J(sb,g),G)}var
+H=function(g){if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){var
+j=i[2];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
+h(i){function
+h(h){function
+j(j){function
+k(k){function
+l(a){var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+m=k}else
+var
+m=j;var
+n=m}else
+var
+n=i;var
+o=n}else
+var
+o=h;var
+p=o}else
+var
+p=g;return p};return c(J(sc,g),H);case
+1:var
 I=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3644,7 +3681,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3656,32 +3693,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rC,g),I);case
-1:var
-J=function(g){if(g){var
-h=g[2];if(h){var
-i=h[2];if(i){var
-j=i[2];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-l=g[1],q=k[1],r=j[1],s=i[1],t=h[1],u=function(g){function
-h(i){function
-h(h){function
-j(j){function
-k(k){function
-l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
-m=k}else
-var
-m=j;var
-n=m}else
-var
-n=i;var
-o=n}else
-var
-o=h;var
-p=o}else
-var
-p=g;return p};return c(H(rD,g),J);default:var
+p=g;return p};return c(J(sd,g),I);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3693,7 +3705,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3705,7 +3717,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rE,g),K)}}var
+p=g;return p};return c(J(se,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3717,7 +3729,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3729,7 +3741,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(H(rF,g),L)}function
+p=g;return p};return c(J(sf,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3741,7 +3753,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bj(f,e,[0,g,0])]]:h;return b}return c(al(b,a,d,q),l)}return c(av(r),k)}return c(al(b,a,d,s),j)}return c(ae(t),h)}return c(X(l),h)};return c(aL(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3753,20 +3765,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(H(rG,g),M)},h),i)}return c(c(aA(aQ),bu),d)}function
-h(a){return aL(b,a)}function
-i(a){return e1(h,a)}return c(K(function(b){return bG(a,i,b)},d),g)}return c(c(aA(aO),bu),d)};if(af(sj,ad))var
-aU=sk;else
+p=g;return p}return c(J(sg,g),M)},h),i)}return c(c(ap(aR),bd),d)}function
+h(a){return aQ(b,a)}function
+i(a){return ep(h,a)}return c(I(function(b){return bP(a,i,b)},d),g)}return c(c(ap(aN),bd),d)};if(ac(sV,ae))var
+aW=sW;else
 var
-aV=af(sl,ad),aU=aV?sm:aV;return cz(c(aU,bz))}var
+aX=ac(sX,ae),aW=aX?sY:aX;return cI(c(aW,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=af(sn,ad),c=a?gI(d,f):a,h=c?[0,[4,jX(b,d),g,e]]:c;return h}var
-e=v(g);return c(K(function(f){var
-o=H(rb,f);if(o){var
+a=ac(sZ,ae),c=a?gR(d,f):a,h=c?[0,[4,kc(b,d),g,e]]:c;return h}var
+e=v(g);return c(I(function(f){var
+o=J(rN,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3786,7 +3798,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3798,14 +3810,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rc,f),w)}var
+n=f;return n};return c(J(rO,f),w)}var
 x=function(b){function
 a(d){var
-c=Q(u,l(rd));if(c)var
+c=R(u,l(rP));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(eb(q,r,s,t,v),a)};return c(aB(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(eo(q,r,s,t,v),a)};return c(aG(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3815,7 +3827,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3827,7 +3839,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(re,f),y);case
+n=f;return n};return c(J(rQ,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3838,7 +3850,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3850,7 +3862,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rf,f),z);default:var
+n=f;return n};return c(J(rR,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3860,7 +3872,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3872,7 +3884,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rg,f),A)}}var
+n=f;return n};return c(J(rS,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3882,7 +3894,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3894,7 +3906,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rh,f),B)}var
+n=f;return n};return c(J(rT,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3904,7 +3916,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3916,7 +3928,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(ri,f),C)}var
+n=f;return n};return c(J(rU,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3926,7 +3938,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3938,7 +3950,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rj,f),D)}var
+n=f;return n};return c(J(rV,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3948,7 +3960,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3960,7 +3972,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rk,f),E)}var
+n=f;return n};return c(J(rW,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3970,7 +3982,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3982,7 +3994,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rl,f),F)}var
+n=f;return n};return c(J(rX,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3992,7 +4004,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4004,8 +4016,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(H(rm,f),G)}function
-I(f){if(f){var
+n=f;return n};return c(J(rY,f),G)}function
+H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4014,7 +4026,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aB(b,d,a,e,o),j)}return c(av(p),i)}return c(aB(b,d,a,e,q),h)}return c(ae(r),g)};return c(Y(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4026,18 +4038,18 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(H(rn,f),I)},h),i)}return c(c(aA(aQ),bu),e)}return c(K(kg(b,d,a),e),g)}return c(c(aA(aO),bu),e)};return cz(c(jW(b,aR),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(af(so,e)){var
-aW=H(sp,d);if(aW){var
-ag=aW[1];if(ag){var
-aX=ag[2];if(aX){var
-ah=aX[2];if(ah){var
-ai=ah[2];if(ai){var
-aj=ai[2];if(aj){var
-am=aj[2];if(am){if(am[2])return 1;var
-h=am[1],bB=aj[1],bC=ai[1],bD=ah[1];if(1===h[0])var
-a7=h[1],aY=O(function(a){return 1===a[0]?O(r7,a[1]):0},a7);else
+n=f;return n}return c(J(rZ,f),H)},h),i)}return c(c(ap(aR),bd),e)}return c(I(kx(b,d,a),e),g)}return c(c(ap(aN),bd),e)};return cI(c(kb(b,aS),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(ac(s0,e)){var
+aY=J(s1,d);if(aY){var
+af=aY[1];if(af){var
+aZ=af[2];if(aZ){var
+ag=aZ[2];if(ag){var
+ah=ag[2];if(ah){var
+aj=ah[2];if(aj){var
+ak=aj[2];if(ak){if(ak[2])return 1;var
+h=ak[1],bB=aj[1],bC=ah[1],bD=ag[1];if(1===h[0])var
+a8=h[1],a0=N(function(a){return 1===a[0]?N(sH,a[1]):0},a8);else
 var
-aY=0;if(aY)return 0;var
+a0=0;if(a0)return 0;var
 bE=function(e){function
 b(d){var
 b=d[1],f=d[2];function
@@ -4045,31 +4057,31 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=kh(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=ky(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(af(sq,h))var
-a=sr;else
+c=b;return c}if(ac(s2,h))var
+a=s3;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(K(r8,a),b)},a=c(aA(h),j);else
+b(a){return[0,[0,a]]}return c(I(sI,a),b)},a=c(ap(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return aL(b,a)}return c(bG(a,function(a){return e1(i,a)},bB),g)}return c(K(function(b){return aK(a,b)},d),g)}return c(c(bd(bC),bu),g)}return c(d7(bD),b)};return cz(c(e4(a,ag[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-aZ=af(ss,e);if(aZ){var
-a0=H(st,d);if(a0){var
-an=a0[1];if(an){var
-ao=an[2];if(ao){var
-ap=ao[2];if(ap){var
-a1=ap[2];if(a1){var
-aq=a1[2];if(aq){var
-ar=aq[2];if(ar){var
-as=ar[2];if(as){var
+i(a){return aQ(b,a)}return c(bP(a,function(a){return ep(i,a)},bB),g)}return c(I(function(b){return aP(a,b)},d),g)}return c(c(aF(bC),bd),g)}return c(ej(bD),b)};return cI(c(fc(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a1=ac(s4,e);if(a1){var
+a2=J(s5,d);if(a2){var
+al=a2[1];if(al){var
+am=al[2];if(am){var
+ao=am[2];if(ao){var
+a3=ao[2];if(a3){var
+as=a3[2];if(as){var
 at=as[2];if(at){var
-a2=at[1],a4=ar[1];if(0===a2[0]){if(at[2])return 1;var
-bF=a2[1],a5=fX(function(a){return Q(bF,j9(a))},su);if(a5){var
-i=a5[1],bI=function(b){function
+au=at[2];if(au){var
+av=au[2];if(av){var
+a4=av[1],a5=at[1];if(0===a4[0]){if(av[2])return 1;var
+bF=a4[1],a6=d5(function(a){return R(bF,ko(a))},s6);if(a6){var
+i=a6[1],bH=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4077,247 +4089,247 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(af(sv,a4))var
-d=sw;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(ac(s7,a5))var
+d=s8;else
 var
-f=function(a){return[0,[0,a]]},d=c(aK(a,a4),f);return c(d,e)};return cz(c(eb(an[1],ao[1],ap[1],aq[1],as[1]),bI))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a6=1}else
+f=function(a){return[0,[0,a]]},d=c(aP(a,a5),f);return c(d,e)};return cI(c(eo(al[1],am[1],ao[1],as[1],au[1]),bH))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a7=1}else
 var
-a6=aZ;return a6}return 1}return 1},by=function(a){return E(a,0)?r:p(fW(bL(a)),e)},gX=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),bo=function(g){var
-b=g,a=e;function
+a7=a1;return a7}return 1}return 1},bH=function(a){return D(a,0)?r:p(f7(bT(a)),d)},g5=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bx=function(g){var
+b=g,a=d;function
 i(a){var
-b=w(function(c,b){var
-d=c7(a,b[2]);return cg(c,F(bL(b[1]),d))},g,a);return aa(gX,by(b))?0:[0,by(b)]}for(;;){if(b){var
-d=b[1][2],f=E(c8(a,d),0)?a:iH(a,d);if(!aa(gX,by(f))){var
+b=x(function(c,b){var
+d=df(a,b[2]);return b8(c,F(bT(b[1]),d))},g,a);return af(g5,bH(b))?0:[0,bH(b)]}for(;;){if(b){var
+e=b[1][2],f=D(dg(a,e),0)?a:iZ(a,e);if(!af(g5,bH(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},cP=function(c,b){var
-f=p(e,c7(b,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))));return F(F(c,p(a(2,d(a(2,a(2,e)))),b)),f)},sz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),e5=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},cZ=function(c,b){var
+f=p(d,df(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,e(a(2,a(2,d)))),b)),f)},kz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fd=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,w(function(c,a){return[0,V(b,a),c]},d,c)];case
+d=a[1];return[0,b,x(function(c,a){return[0,X(b,a),c]},d,c)];case
 1:var
-e=a[2];return w(function(c,a){var
-d=a[2];return e5(V(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return w(function(c,a){return e5(b,a[2],c)},f,c)}},du=function(b,a){switch(b[0]){case
-0:return p(a,e);case
+e=a[2];return x(function(c,a){var
+d=a[2];return fd(X(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return x(function(c,a){return fd(b,a[2],c)},f,c)}},dF=function(b,a){switch(b[0]){case
+0:return p(a,d);case
 1:var
-c=p(a,e),d=b[2];return w(function(b,a){return du(a[2],b)},d,c);default:var
-f=p(a,e),g=b[3];return w(function(b,a){return du(a[2],b)},g,f)}},gY=function(b,a){switch(a[0]){case
+c=p(a,d),e=b[2];return x(function(b,a){return dF(a[2],b)},e,c);default:var
+f=p(a,d),g=b[3];return x(function(b,a){return dF(a[2],b)},g,f)}},g6=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=au(by(b[2]),gX);if(e)var
-f=bo(s(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=am(bH(b[2]),g5);if(e)var
+f=bx(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
-c=e;return c?t(function(a){var
-c=a[2];return gY(V(b,a[1][2]),c)},d):c;default:var
-h=a[3];return t(function(a){return gY(b,a[2])},h)}},e6=function(b){var
-c=a(2,a(2,e)),d=a(2,a(2,e));return p(c7(by(b),d),c)},gZ=function(b,c){switch(b[0]){case
+c=e;return c?s(function(a){var
+c=a[2];return g6(X(b,a[1][2]),c)},d):c;default:var
+h=a[3];return s(function(a){return g6(b,a[2])},h)}},fe=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return p(df(bH(b),e),c)},g7=function(b,c){switch(b[0]){case
 0:var
-d=p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),f=b[1];return w(function(c,b){var
-d=a(2,a(2,e)),f=by(b[2]);return p(p(p(c,by(b[1])),f),d)},f,d);case
+e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return x(function(c,b){var
+e=a(2,a(2,d)),f=bH(b[2]);return p(p(p(c,bH(b[1])),f),e)},f,e);case
 1:var
-g=e6(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),g),i=b[2];return w(function(f,b){var
-c=b[1],d=c[2],g=a(2,a(2,e)),h=by(d[2]),i=by(d[1]),j=p(p(p(p(f,e6(c[1])),i),h),g);return gZ(b[2],j)},i,h);default:var
-j=e6(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,e))))))),j),l=b[3];return w(function(b,a){var
-c=p(b,e6(a[1]));return gZ(a[2],c)},l,k)}},ki=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),c=au(du(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,e))))),i),h);return au(gZ(b,r),j)}return c}return 1},aD=function(b,a){return cn(aH(a,b,ac))},b_=function(a,e,d){function
+g=fe(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return x(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bH(e[2]),i=bH(e[1]),j=p(p(p(p(f,fe(c[1])),i),h),g);return g7(b[2],j)},i,h);default:var
+j=fe(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return x(function(b,a){var
+c=p(b,fe(a[1]));return g7(a[2],c)},l,k)}},kA=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=am(dF(b,r),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return am(g7(b,r),j)}return c}return 1},aL=function(b,a){return ca(aO(a,b,ag))},ch=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,cP(a[1],c)]}var
-b=cn(d);return c(bo([0,e,T(function(a){return s(am,a[2])},b)]),f)},sA=function(b){var
-f=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e)))))))))))))))))))),c=au(by(b[1]),f);if(c){var
-g=d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,e))))))))))))))))))));return au(by(b[2]),g)}return c},dv=function(a,h,b){function
-d(b){var
-c=w(p,b,r),d=p(a[2],c),e=cP(a[1],d);return[0,F(U(a[3]),e)]}var
-f=ab(0,a[3]);return c(K(function(d){var
-f=aH(d,b,ac);function
+c=p(a[2],b);return[0,cZ(a[1],c)]}var
+b=ca(d);return c(bx([0,e,P(function(a){return t(al,a[2])},b)]),f)},s$=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=am(bH(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return am(bH(b[2]),g)}return c},dG=function(a,h,b){function
+e(b){var
+c=x(p,b,r),d=p(a[2],c),e=cZ(a[1],d);return[0,F(V(a[3]),e)]}var
+f=ab(0,a[3]);return c(I(function(e){var
+f=aO(e,b,ag);function
 a(i){function
-a(a,b){return ao(f,a,b)}var
-g=aD(h,d),b=[0,[0,e,e],T(function(b){var
-c=b[2],d=b[1],f=c[1],g=[0,e,e],h=c9(function(b,c){return V(a(b[1],b[2]),c)},g,f),i=c[2];return s(function(b){return V(a(d,b),h)},i)},g)],c=t(sA,b);return c?bo(b):c}var
-g=cn(f);return c(K(function(a){return bo(s(am,a[2]))},g),a)},f),d)},kj=function(b,c){var
-f=U(c),g=p(a(2,d(a(2,a(2,e)))),f),h=p(U(b[3]),e),i=b[1];return F(F(F(a(2,e),i),h),g)},aS=function(a){return a?au(a[1],sz):a},sD=function(a){if(a[6])var
-c=l(sE);else
+a(a,b){return as(f,a,b)}var
+g=aL(h,e),b=[0,[0,d,d],P(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cQ(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return X(a(e,b),h)},i)},g)],c=s(s$,b);return c?bx(b):c}var
+g=ca(f);return c(I(function(a){return bx(t(al,a[2]))},g),a)},f),e)},kB=function(b,c){var
+f=V(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(V(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},aZ=function(a){return a?am(a[1],kz):a},tc=function(a){if(a[6])var
+c=l(td);else
 var
-m=a[7],c=j(l(sJ),m);if(a[4])var
-f=a[3],d=j(l(sF),f);else{var
+m=a[7],c=i(l(ti),m);if(a[4])var
+f=a[3],d=i(l(te),f);else{var
 b=a[5];if(b)var
-h=l(sG),i=j([0,b[1],b[2]],h),e=j(l(sH),i);else
+h=l(tf),j=i([0,b[1],b[2]],h),e=i(l(tg),j);else
 var
 e=b;var
-k=j(a[3],e),d=j(l(sI),k)}var
-g=j(d,c);return j(a[1],g)},dw=function(e,d,c){var
-a=aD(e,d),f=f3(c),b=v(a)===f?1:0;return b?t(function(d){var
-a=ay(d[1],c);if(a){var
-e=s(a7,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?t(function(a){return O(function(b){return E(a,b)},e)},f):b}return a},a):b},cQ=function(e,d,c,b){var
-a=ah(e,d,c);if(a){var
-f=a[1][2];return O(function(a){return E(b,a)},f)}return a},e7=function(b,a){switch(b[0]){case
+k=i(a[3],e),d=i(l(th),k)}var
+g=i(d,c);return i(a[1],g)},dH=function(e,d,c){var
+a=aL(e,d),f=eS(c),b=v(a)===f?1:0;return b?s(function(d){var
+a=ax(d[1],c);if(a){var
+e=t(a4,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?s(function(a){return N(function(b){return D(a,b)},e)},f):b}return a},a):b},cJ=function(e,d,c,b){var
+a=aj(e,d,c);if(a){var
+f=a[1][2];return N(function(a){return D(b,a)},f)}return a},ff=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=ay(d,a),f=e?e[1]:ac,g=aY(d,w(function(b,a){return aY(a[1][1],0,b)},c,f),a);return w(function(b,a){return e7(a[2],b)},c,g);default:var
-h=b[3];return w(function(b,a){return e7(a[2],b)},h,a)}},e8=function(h,g,a){function
+c=b[2],d=b[1],e=ax(d,a),f=e?e[1]:ag,g=a6(d,x(function(b,a){return a6(a[1][1],0,b)},c,f),a);return x(function(b,a){return ff(a[2],b)},c,g);default:var
+h=b[3];return x(function(b,a){return ff(a[2],b)},h,a)}},fg=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=ay(I(d),g);if(a){var
-j=a[1];return dc(I(f),j)}return a}var
-i=I(f);return cQ(h,e-1|0,I(d),i)}return t(function(a){return t(b,a)},a)},g0=function(a){return aP(aQ(s(am,a)))},kk=function(d,a,b,f){if(f){var
+a=ax(H(d),g);if(a){var
+j=a[1];return dm(H(f),j)}return a}var
+i=H(f);return cJ(h,e-1|0,H(d),i)}return s(function(a){return s(b,a)},a)},g8=function(a){return aA(aS(t(al,a)))},kC=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-e(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kk(d,a,b[2],n),e)},g=f[1],h=b[1],l=b[2],i=ay(I(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kC(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=ax(H(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,aY(I(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,a6(H(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=t(function(b){return eT(a,b)},r);if(i){if(cw(b[2])){var
-s=b[1],c=bg(dU(g0(b[2])),0,s),f=a6(v(d),[0,e,e]),j=cK(a,f),k=j?dm(a,c):j;if(k)var
-u=bv(a,f),x=bv(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(w(function(c,b){return p(c,bv(a,b))},z,y),x),u)]];else
+r=b[3],i=s(function(b){return e4(a,b)},r);if(i){if(bA(b[2])){var
+t=b[1],c=bb(d7(g8(b[2])),0,t),f=aJ(v(e),[0,d,d]),j=cG(a,f),k=j?cV(a,c):j;if(k)var
+u=bB(a,f),w=bB(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(x(function(c,b){return p(c,bB(a,b))},z,y),w),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cK(a,h),n=m?dm(a,g):m;if(n)var
-A=bv(a,h),B=bv(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(w(function(c,b){return p(c,bv(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cG(a,h),n=m?cV(a,g):m;if(n)var
+A=bB(a,h),B=bB(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(x(function(c,b){return p(c,bB(a,b))},D,C),B),A)]];else
 var
 o=n;var
 q=o}else
 var
-q=i;return q}return c(aJ(v(d),b),f)},j=c(c(d5(d,g),k),m);return c(j,o)}return[0,[0,0,b]]},kl=function(b,m,d,a){if(a){var
-x=a[2],f=function(a){function
+q=i;return q}return c(aK(v(e),b),f)},j=c(c(eg(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},kD=function(b,m,e,a){if(a){var
+w=a[2],f=function(a){function
 f(a){function
-f(d){function
+f(e){function
 y(a){var
-c=p(d[2][2],a);return kl(b,m,[0,d[2][1],c],x)}var
-f=d[1],g=a6(v(b),[0,e,e]),o=0,a=w(function(a,b){var
-c=b[2];return O(function(a){return bh(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return w($,G(aX(function(a){return z(bh(b,a))}),a),g)}var
-i=s(function(a){var
-b=h(a[2]);return $(a[1],b)},f),q=w($,a,g),t=0,k=w(function(c,b){var
-a=0;return c+w(function(b,a){return c6(b,w(fT,a[1],0))},b,a)|0},a,t)<=64?1:0,l=k?bh(cJ(64,i),q):k;if(l)var
-u=function(a){return[0,w(function(b,a){var
-c=h(a[2]);return p(b,a2(a[1],c))},f,r)]},n=c(bo(T(function(a){return s(am,a)},i)),u);else
+c=p(e[2][2],a);return kD(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=aJ(v(b),[0,d,d]),o=0,a=x(function(a,b){var
+c=b[2];return N(function(a){return be(c,a)},a)?a:i(a,[0,b[2],0])},f,o);function
+h(b){return x(T,G(aR(function(a){return A(be(b,a))}),a),g)}var
+j=t(function(a){var
+b=h(a[2]);return T(a[1],b)},f),q=x(T,a,g),s=0,k=x(function(c,b){var
+a=0;return c+x(function(b,a){return cP(b,x(eG,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?be(bY(64,j),q):k;if(l)var
+u=function(a){return[0,x(function(b,a){var
+c=h(a[2]);return p(b,a$(a[1],c))},f,r)]},n=c(bx(P(function(a){return t(al,a)},j)),u);else
 var
-n=l;return c(n,y)}return c(kk(b,m,d,a),f)}return c(K(function(a){return X(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,d]},km=function(e,d,b,a){if(a){var
+n=l;return c(n,y)}return c(kC(b,m,e,a),f)}return c(I(function(a){return Y(a[2])},a),f)};return c(an(a[1][2]),f)}return[0,e]},kE=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return km(e,d,a,f)}return c(kl(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},kn=function(d,b,a){function
+g(a){return kE(e,d,a,f)}return c(kD(e,d,b,a),g)};return c(an(a[1][2]),g)}return[0,b]},kF=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(km(d,b,[0,ac,r],a),e)}return c(ak(a),e)},ko=function(a,e){function
+e(a){return[0,a[2]]}return c(kE(d,b,[0,ag,r],a),e)}return c(an(a),e)},kG=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,w(p,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(K(function(a){return kn(d,f,a)},e),b)};return c(bi(dR(0,e),a),g)}return[0,r]}return c(d7(b),d)}return c(bi(l(sV),a),b)}return c(ak(a),b)},kp=function(b,a){function
+b(a){return[0,x(p,a,r)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(I(function(a){return kF(d,f,a)},e),b)};return c(bk(cs(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(bk(l(tu),a),b)}return c(an(a),b)},kH=function(b,a){function
 d(a){var
-b=cw(a[2]);if(b)var
-d=a[1],c=[0,bg(dU(g0(a[2])),0,d)];else
+b=bA(a[2]);if(b)var
+d=a[1],c=[0,bb(d7(g8(a[2])),0,d)];else
 var
-c=b;return c}return c(dn(b,a),d)},kq=function(b,a){function
-d(a){if(cw(a[2]))var
-d=a6(v(b),[0,e,e]),f=a[1],c=[0,bg(dU(g0(a[2])),0,f),d];else
+c=b;return c}return c(dy(b,a),d)},kI=function(b,a){function
+e(a){if(bA(a[2]))var
+e=aJ(v(b),[0,d,d]),f=a[1],c=[0,bb(d7(g8(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dn(b,a),d)},kr=function(c,b){var
-a=kq(c,b);return a?a[1]:sW},ks=function(a){var
-b=0;return w(function(b,a){if(!cw(a)&&!O(function(b){return bh(a,b)},b))return j(b,[0,a,0]);return b},a,b)},b$=function(b,a){return w($,b,a)},kt=function(b,a){return G(aX(function(a){return z(bh(b,a))}),a)},g1=function(a){var
-b=a?[0,b$(a[2],a[1])]:a;return b},ku=function(b,a){return a?a[1]:a6(b,[0,e,e])},kv=function(d,a){return eE(function(e){var
-a=s(function(a){var
-b=kr(d,a[2]);return[0,a[1],b]},e),b=ks(s(function(a){return a[2][2]},a)),c=s(function(a){var
-c=a[2][1],d=b$(kt(a[2][2],b),c);return[0,a[1],d]},a);return[0,g1(b),c]},a)},kw=function(a,b){var
-c=cn(b);return t(function(f){var
-e=f[2],b=ks(s(function(b){return kr(a,b[2])[2]},e)),c=g1(b),d=c?cK(a,c[1]):1;return d?t(function(e){var
-c=kq(a,e[2]);if(c){var
-d=c[1][2],f=g1(b),g=ku(v(a),f);return bh(b$(kt(d,b),d),g)}return c},e):d},c)},aE=function(d,c){var
-a=s(function(a){return kv(d,a)},c),b=M(aI,ab(0,v(a)),a);return[0,a,T(function(b){var
-a=cn(b[2]);return T(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kx=function(c,b,a){var
-d=kv(c,ac);return aH(a,b[1],d)},ca=function(c,b,a){var
-d=kx(c,b,a);return function(e,f){var
-b=ay(e,d);if(b){var
+c=[0,a[1],a[2]];return[0,c]}return c(dy(b,a),e)},kJ=function(c,b){var
+a=kI(c,b);return a?a[1]:tv},kK=function(a){var
+b=0;return x(function(b,a){if(!bA(a)&&!N(function(b){return be(a,b)},b))return i(b,[0,a,0]);return b},a,b)},ci=function(b,a){return x(T,b,a)},kL=function(b,a){return G(aR(function(a){return A(be(b,a))}),a)},g9=function(a){var
+b=a?[0,ci(a[2],a[1])]:a;return b},kM=function(b,a){return a?a[1]:aJ(b,[0,d,d])},kN=function(d,a){return eR(function(e){var
+a=t(function(a){var
+b=kJ(d,a[2]);return[0,a[1],b]},e),b=kK(t(function(a){return a[2][2]},a)),c=t(function(a){var
+c=a[2][1],d=ci(kL(a[2][2],b),c);return[0,a[1],d]},a);return[0,g9(b),c]},a)},kO=function(a,b){var
+c=ca(b);return s(function(f){var
+e=f[2],b=kK(t(function(b){return kJ(a,b[2])[2]},e)),c=g9(b),d=c?cG(a,c[1]):1;return d?s(function(e){var
+c=kI(a,e[2]);if(c){var
+d=c[1][2],f=g9(b),g=kM(v(a),f);return be(ci(kL(d,b),d),g)}return c},e):d},c)},aM=function(d,c){var
+a=t(function(a){return kN(d,a)},c),b=M(ar,ab(0,v(a)),a);return[0,a,P(function(b){var
+a=ca(b[2]);return P(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kP=function(c,b,a){var
+d=kN(c,ag);return aO(a,b[1],d)},cj=function(c,b,a){var
+d=kP(c,b,a);return function(e,f){var
+b=ax(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(E(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},g2=function(c,b,a){var
-d=kx(c,b,a);return function(c){var
-a=ay(c,d),b=a?a[1][1]:a;return b}},ky=function(e,b,a,c){var
-d=ab(0,b);return t(function(b){var
-i=g2(a,c,b),f=ca(a,c,b),d=aD(e,b);return t(function(b){var
-d=b[2][2],e=b[1],h=G(i,b[1]),c=t(function(b){return dm(a,M(f,e,b))},d);if(c){var
-g=ku(v(a),h);return bh(cJ(64,s(G(f,e),d)),g)}return c},d)},d)},g3=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=a4(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=g3(f,e,g);if(c)var
+c=a[1];if(D(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},g_=function(c,b,a){var
+d=kP(c,b,a);return function(c){var
+a=ax(c,d),b=a?a[1][1]:a;return b}},kQ=function(e,b,a,c){var
+d=ab(0,b);return s(function(b){var
+i=g_(a,c,b),f=cj(a,c,b),d=aL(e,b);return s(function(b){var
+d=b[2][2],e=b[1],h=G(i,b[1]),c=s(function(b){return cV(a,M(f,e,b))},d);if(c){var
+g=kM(v(a),h);return be(bY(64,t(G(f,e),d)),g)}return c},d)},d)},g$=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aN(f,b[1][1]),k=d?D(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=g$(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},e9=function(a,d,c){var
-b=g3(d,c,a);return b?b[1][2]:a},e_=function(e,d,a){switch(a[0]){case
+j=a;return j},fh=function(a,d,c){var
+b=g$(d,c,a);return b?b[1][2]:a},fi=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return t(function(a){return e_(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=g3(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bh(h[1],b[1]):b:b?0:1;if(i){var
-k=a[3];return t(function(a){var
-b=a[2];return e_(e,e9(d,g,f),b)},k)}return i}},kz=function(b,a,d){var
-e=a[2],c=t(function(a){return cK(b,a[2])},e);if(c){var
-f=a[2];return e_(function(c){return g2(b,a,c)},f,d)}return c},e$=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+j=a[2];return s(function(a){return fi(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=g$(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?be(h[1],b[1]):b:b?0:1;if(i){var
+k=a[3];return s(function(a){var
+b=a[2];return fi(e,fh(d,g,f),b)},k)}return i}},kR=function(b,a,d){var
+e=a[2],c=s(function(a){return cG(b,a[2])},e);if(c){var
+f=a[2];return fi(function(c){return g_(b,a,c)},f,d)}return c},fj=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return dk(j)?b:[0,bg(j,0,b$(s(am,e),c)),b];case
+j=M(g,d,a[1]);return dx(j)?b:[0,bb(j,0,ci(t(al,e),c)),b];case
 1:var
-k=a[1],l=a[2];return w(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return e$(g,f,bg(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return w(function(j,a){var
-b=a[1],k=a[2],l=e9(e,i,h);return e$(g,f,$(bk(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},g4=function(b,a,d,c){var
-h=a[2],f=0,g=0,i=a6(v(b),[0,e,e]);return cJ(64,e$(d,function(c){return ca(b,a,c)},i,h,g,c,f))},kA=function(b,a,c){return eB(b,a)?[0,e,e]:[0,r,e]},g5=function(b,k,d,a){var
+k=a[1],l=a[2];return x(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fj(g,f,bb(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return x(function(j,a){var
+b=a[1],k=a[2],l=fh(e,i,h);return fj(g,f,T(bq(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},ha=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aJ(v(b),[0,d,d]);return bY(64,fj(e,function(c){return cj(b,a,c)},i,h,g,c,f))},kS=function(b,a,c){return eO(b,a)?[0,d,d]:[0,r,d]},hb=function(b,k,e,a){var
 s=v(b);if(0===a[0]){var
-t=function(a){return[0,[0,a,a6(s,[0,e,e])]]};return c(kp(b,a[2]),t)}var
-f=a[3],l=a[1],g=aH(l,k,sX)[2],u=dq(f),h=g4(b,g,function(a,b){return kA(u,a,b)},d);if(z(a8(l,v(k))))return 0;if(h){var
-i=a[2];if(0===i[0])var
-o=i[1],p=dq(f),m=g4(b,g,function(a,b){return eB(p,a)?_(o,b):[0,r,e]},d);else
+t=function(a){return[0,[0,a,aJ(s,[0,d,d])]]};return c(kH(b,a[2]),t)}var
+f=a[3],l=a[1],g=aO(l,k,tw)[2],u=dB(f),h=ha(b,g,function(a,b){return kS(u,a,b)},e);if(A(aW(l,v(k))))return 0;if(h){var
+j=a[2];if(0===j[0])var
+o=j[1],p=dB(f),m=ha(b,g,function(a,b){return eO(p,a)?$(o,b):[0,r,d]},e);else
 var
-q=dq(j(f,i[1])),m=g4(b,g,function(a,b){return kA(q,a,b)},d);var
-n=[0,[0,bg(a[4],0,m),h]]}else
+q=dB(i(f,j[1])),m=ha(b,g,function(a,b){return kS(q,a,b)},e);var
+n=[0,[0,bb(a[4],0,m),h]]}else
 var
-n=h;return n},fa=function(b,a){return s(function(a){return[0,a,aE(b,a)]},a)},g6=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-d=a6(v(b[2]),[0,e,e]),f=aH(a[1],b[4],0);return bh(c,b$(s(am,aE(b[2],f)[2]),d))},kB=function(a,b){return t(function(e){var
+n=h;return n},fk=function(b,a){return t(function(a){return[0,a,aM(b,a)]},a)},hc=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aJ(v(b[2]),[0,d,d]),f=aO(a[1],b[4],0);return be(c,ci(t(al,aM(b[2],f)[2]),e))},kT=function(a,b){return s(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return jV(c,a)};else
+c=a[2],b=function(a){return j$(c,a)};else
 var
-d=a[2],b=function(a){return eT(d,a)};return t(b,f)},b)},sY=function(x,b,d){var
-q=v(b[2]);if(0===d[0]){var
-y=d[9],A=d[1],au=fa(b[2],b[4]),B=g5(b[2],au,x,A);if(B){var
-S=B[1],C=S[2],T=S[1],D=aJ(q,d[5]);if(D){var
-c=D[1],E=aJ(q,d[6]);if(E){var
-f=E[1],G=aJ(q,d[7]);if(G){var
-h=G[1],av=$(f[1],c[2]),m=dl($(c[1],f[2]),av),U=$(c[2],f[2]),aw=$(T,c[2]),V=bh($(c[1],C),aw);if(V)var
-ax=$(m,h[2]),H=bh($(h[1],U),ax);else
+d=a[2],b=function(a){return e4(d,a)};return s(b,f)},b)},tx=function(w,b,e){var
+q=v(b[2]);if(0===e[0]){var
+y=e[9],z=e[1],au=fk(b[2],b[4]),B=hb(b[2],au,w,z);if(B){var
+S=B[1],C=S[2],U=S[1],D=aK(q,e[5]);if(D){var
+c=D[1],E=aK(q,e[6]);if(E){var
+f=E[1],G=aK(q,e[7]);if(G){var
+h=G[1],av=T(f[1],c[2]),m=bo(T(c[1],f[2]),av),V=T(c[2],f[2]),aw=T(U,c[2]),W=be(T(c[1],C),aw);if(W)var
+ax=T(m,h[2]),H=be(T(h[1],V),ax);else
 var
-H=V;if(H)var
-ay=d8(m),I=aO(d[8],ay);else
+H=W;if(H)var
+ay=dz(m),I=aD(e[8],ay);else
 var
 I=H;if(I){var
-W=d8(m);if(W)var
-s=W;else
+X=dz(m);if(X)var
+t=X;else
 var
-ap=ab(0,12),s=O(function(q){var
-g=jY(b[2],q),d=g,a=b[2];for(;;){if(d){if(a){var
-i=a[1],k=d[1],l=d6(bm(k,i[1])),n=l?d6(bm(i[2],k)):l;if(n){var
-d=d[2],a=a[2];continue}var
+ap=ab(0,12),t=N(function(q){var
+g=kd(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
+j=a[1],k=e[1],l=cU(bh(k,j[1])),n=l?cU(bh(j[2],k)):l;if(n){var
+e=e[2],a=a[2];continue}var
 o=n}else
 var
 o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?z(P(cx(g,m),[0,r,e])):h;if(p){var
-s=j(c[3],f[3]);return t(function(a){return z(P(cx(g,a),[0,r,e]))},s)}return p}},ap)}else
+p=h?A(O(bD(g,m),[0,r,d])):h;if(p){var
+t=i(c[3],f[3]);return s(function(a){return A(O(bD(g,a),[0,r,d]))},t)}return p}},ap)}else
 var
-s=I;var
-X=s?iJ(y,kB(b,[0,c,[0,f,[0,h,0]]])):s,Y=X?j7([0,A,0])?y?g6(b,A,C):y:1:X;if(Y)var
-az=j(f[3],h[3]),aA=j(c[3],az),aB=w(function(c,a){return p(c,bv(b[2],a))},aA,r),aC=a2(c[2],f[2]),aD=a2(f[1],c[2]),aE=a2(c[1],f[2]),aF=a2(m,h[2]),aG=a2(h[1],U),aH=a2(T,c[2]),aI=a2(c[1],C),aK=h[4],Z=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
+t=I;var
+Y=t?i1(y,kT(b,[0,c,[0,f,[0,h,0]]])):t,Z=Y?km([0,z,0])?y?hc(b,z,C):y:1:Y;if(Z)var
+az=i(f[3],h[3]),aA=i(c[3],az),aB=x(function(c,a){return p(c,bB(b[2],a))},aA,r),aC=a$(c[2],f[2]),aE=a$(f[1],c[2]),aF=a$(c[1],f[2]),aG=a$(m,h[2]),aH=a$(h[1],V),aI=a$(U,c[2]),aJ=a$(c[1],C),aL=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aL),aJ),aI),aH),aG),aF),aE),aC),aB)];else
 var
-Z=Y;var
-_=Z}else
+_=Z;var
+$=_}else
 var
-_=G;var
-aa=_}else
+$=G;var
+aa=$}else
 var
 aa=E;var
 ac=aa}else
@@ -4326,32 +4338,32 @@ ac=D;var
 ad=ac}else
 var
 ad=B;return ad}var
-J=d[6],K=d[3],L=d[1],aL=fa(b[2],b[4]),M=g5(b[2],aL,x,L);if(M){var
-ae=M[1],n=ae[2],af=ae[1],aM=fa(b[2],b[4]),N=g5(b[2],aM,x,K);if(N){var
-ag=N[1],o=ag[2],ah=ag[1],Q=aJ(q,d[5]);if(Q){var
-i=Q[1],aN=$(ah,n),g=dl($(af,o),aN),ai=$(n,o),aP=d[2];if(b[3])var
-aq=b[2],l=function(a){return eS(aq,a)};else
+J=e[6],K=e[3],L=e[1],aM=fk(b[2],b[4]),M=hb(b[2],aM,w,L);if(M){var
+ae=M[1],n=ae[2],af=ae[1],aN=fk(b[2],b[4]),P=hb(b[2],aN,w,K);if(P){var
+ag=P[1],o=ag[2],ah=ag[1],Q=aK(q,e[5]);if(Q){var
+j=Q[1],aO=T(ah,n),g=bo(T(af,o),aO),ai=T(n,o),aP=e[2];if(b[3])var
+aq=b[2],l=function(a){return ei(aq,a)};else
 var
-at=b[2],l=function(a){return cK(at,a)};switch(aP){case
+at=b[2],l=function(a){return cG(at,a)};switch(aP){case
 0:var
-k=l(b5(g));break;case
+k=l(bn(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=b5(g),k=dm(b[2],ar);break;case
+ar=bn(g),k=cV(b[2],ar);break;case
 3:var
-k=dm(b[2],g);break;default:var
-as=l(g),k=as||l(b5(g))}if(k)var
-aQ=$(g,i[2]),R=bh($(i[1],ai),aQ);else
+k=cV(b[2],g);break;default:var
+as=l(g),k=as||l(bn(g))}if(k)var
+aQ=T(g,j[2]),R=be(T(j[1],ai),aQ);else
 var
 R=k;var
-aj=R?iJ(J,kB(b,[0,i,0])):R;if(aj)if(j7([0,L,[0,K,0]]))var
-ak=J?g6(b,L,n):J,u=ak?g6(b,K,o):ak;else
+aj=R?i1(J,kT(b,[0,j,0])):R;if(aj)if(km([0,L,[0,K,0]]))var
+ak=J?hc(b,L,n):J,u=ak?hc(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aR=i[3],aS=w(function(c,a){return p(c,bv(b[2],a))},aR,r),aT=bv(b[2],g),aU=F(a(2,e),aT),aV=a2(g,i[2]),aW=a2(i[1],ai),aX=a2(n,o),aY=a2(ah,n),aZ=a2(af,o),al=[0,p(p(p(p(p(p(p(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
+aR=j[3],aS=x(function(c,a){return p(c,bB(b[2],a))},aR,r),aT=bB(b[2],g),aU=F(a(2,d),aT),aV=a$(g,j[2]),aW=a$(j[1],ai),aX=a$(n,o),aY=a$(ah,n),aZ=a$(af,o),al=[0,p(p(p(p(p(p(p(j[4],aZ),aY),aX),aW),aV),aU),aS)];else
 var
 al=u;var
 am=al}else
@@ -4359,77 +4371,77 @@ var
 am=Q;var
 an=am}else
 var
-an=N;var
+an=P;var
 ao=an}else
 var
-ao=M;return ao},kC=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dx=function(d,b,a,c){switch(a[0]){case
+ao=M;return ao},kU=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dI=function(e,b,a,c){switch(a[0]){case
 0:var
-g=w(function(b,a){return p(b,eP(a))},b,r);return p(c,gE(w(function(b,a){return F(b,gD(a))},b,e),g));case
+g=x(function(b,a){return p(b,cT(a))},b,r);return p(c,gO(x(function(b,a){return F(b,gN(a))},b,d),g));case
 1:var
-h=a[2];return w(function(c,a){return dk(a[1][2])?c:dx(d,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return w(function(c,a){var
-e=a[1],g=a[2],h=M(aI,ab(0,v(b)),b);return dx(d,s(function(a){if(a[1]===f){var
-b=bk(d,f,i,e);return $(a[2],b)}return a[2]},h),g,c)},j,c)}},fb=function(c,b,a){var
-d=ab(0,c);return s(function(c){var
-d=a6(v(b),[0,e,e]),f=a[2];return b$(s(am,G(aX(function(a){return c===a[1][1]?1:0}),f)),d)},d)},fc=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return x(function(c,a){return dx(a[1][2])?c:dI(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return x(function(c,a){var
+d=a[1],g=a[2],h=M(ar,ab(0,v(b)),b);return dI(e,t(function(a){if(a[1]===f){var
+b=bq(e,f,i,d);return T(a[2],b)}return a[2]},h),g,c)},j,c)}},fl=function(c,b,a){var
+e=ab(0,c);return t(function(c){var
+e=aJ(v(b),[0,d,d]),f=a[2];return ci(t(al,G(aR(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fm=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=_(d,a[1]);return dk(j)?b:[0,[0,e,bg(j,0,b$(s(am,f),c))],b];case
+j=$(d,a[1]);return dx(j)?b:[0,[0,e,bb(j,0,ci(t(al,f),c))],b];case
 1:var
-k=a[2];return w(function(b,a){var
-h=a[2];return fc(d,g,bg(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return w(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fc(d,g,c,e9(f,i,h),[0,[0,h,k],e],j,b);var
-l=e9(f,i,h);return fc(d,g,$(bk(g,i,h,k),c),l,e,j,b)},l,b)}return b},kD=function(f,d,c,b,a){var
-g=0,h=0,i=a6(f,[0,e,e]);return cJ(64,e$(function(c,a){return _(b,a)},d,i,c,h,a,g))},kE=function(b,a){return G(aX(function(a){return a4(b,a[1][1])}),a)},g7=function(b,a){return G(aX(function(a){return z(a4(b,a[1][1]))}),a)},sZ=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return s(function(a){return[0,[0,d,a],c]},e)},s0=function(a){return a[1]?0:1},kF=function(f,d,a){if(a){var
+k=a[2];return x(function(b,a){var
+h=a[2];return fm(d,g,bb(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return x(function(b,a){var
+j=a[2],k=a[1];if(i===d)return fm(d,g,c,fh(f,i,h),[0,[0,h,k],e],j,b);var
+l=fh(f,i,h);return fm(d,g,T(bq(g,i,h,k),c),l,e,j,b)},l,b)}return b},kV=function(f,e,c,b,a){var
+g=0,h=0,i=aJ(f,[0,d,d]);return bY(64,fj(function(c,a){return $(b,a)},e,i,c,h,a,g))},kW=function(b,a){return G(aR(function(a){return aN(b,a[1][1])}),a)},hd=function(b,a){return G(aR(function(a){return A(aN(b,a[1][1]))}),a)},ty=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},tz=function(a){return a[1]?0:1},kX=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(kF(j,d,e),i)}return a},g8=function(a){function
-b(a){return[0,w(p,a,r)]}return c(K(function(a){return a},a),b)},fd=function(g,f,b,e,d,a){var
-i=cL(d);if(i){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(kX(j,d,e),i)}return a},he=function(a){function
+b(a){return[0,x(p,a,r)]}return c(I(function(a){return a},a),b)},fn=function(g,f,b,e,d,a){var
+j=cW(d);if(j){if(0===a[0]){var
 k=a[2],n=a[1],o=v(b),l=v(k)===o?1:0;if(l){var
-q=function(a){return[0,p(p(n,e),a)]},u=M(aI,b,k);return c(g8(s(function(v){var
+q=function(a){return[0,p(p(n,e),a)]},u=M(ar,b,k);return c(he(t(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=ay(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=s(am,kE(y,f)),l=aD(g,y),C=j(T(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=s(function(b){return[0,[0,[0,a,b],c],b5(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=T(sZ,l),e=C,c=r;for(;;){if(a){var
-A=a[1],h=ii(function(b){return function(a){return bc(bs,a[1],b)}}(A),e),i=b5(cJ(64,s(am,h[1]))),k=dm(d,i);if(k){var
-B=p(c,bv(d,i)),a=a[2],e=h[2],c=B;continue}var
+a=ax(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=t(al,kW(y,f)),l=aL(g,y),C=i(P(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bn(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(ty,l),e=C,c=r;for(;;){if(a){var
+A=a[1],h=iB(function(b){return function(a){return bj(bt,a[1],b)}}(A),e),j=bn(bY(64,t(al,h[1]))),k=cV(d,j);if(k){var
+B=p(c,bB(d,j)),a=a[2],e=h[2],c=B;continue}var
 b=k}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],o=t(s0,n),q=o?bh(b$(H,cJ(64,s(am,n))),F):o,D=q?[0,m[2]]:q,u=D;else
+m=b[1],n=m[1],o=s(tz,n),q=o?be(ci(H,bY(64,t(al,n))),F):o,D=q?[0,m[2]]:q,u=D;else
 var
 u=b;return u}},u)),q)}return l}var
-w=a[4],h=kF(a[1],a[2],d);if(h){var
+w=a[4],h=kX(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,p(a,b)]}return c(fd(g,f,b,e,x,w),d)};return c(fd(g,f,b,e,m[1],a[3]),y)}return h}return i},kG=function(a,b){if(b){var
-c=b[1],d=P(a[1],c[1])?L(a[2],c[2]):L(a[1],c[1]);return d?[0,a,b]:[0,c,kG(a,b[2])]}return[0,a,0]},g9=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,p(a,b)]}return c(fn(g,f,b,e,x,w),d)};return c(fn(g,f,b,e,m[1],a[3]),y)}return h}return j},kY=function(a,b){if(b){var
+c=b[1],d=O(a[1],c[1])?L(a[2],c[2]):L(a[1],c[1]);return d?[0,a,b]:[0,c,kY(a,b[2])]}return[0,a,0]},hf=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return t(function(a){return g9(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(eC(e,c,f))return 2<=v(b)?1:0;var
-h=a[3];return t(function(a){var
-i=a[2],h=0;if(d8(bk(d,c,f,a[1]))&&z(O(function(a){return c===a?1:0},b))){var
+g=a[2];return s(function(a){return hf(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(eP(e,c,f))return 2<=v(b)?1:0;var
+h=a[3];return s(function(a){var
+i=a[2],h=0;if(dz(bq(d,c,f,a[1]))&&A(N(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return g9(e,d,g,i)},h)}},g_=function(e,c,a){if(a){var
-b=z(c[4]);return b?t(function(a){var
-c=I(a[2]),b=ah(e,a[1],c),d=b?1:b;return d},a):b}return 1},fe=function(d,c,b){var
-a=ay(c,d);return a?E(b,a[1]):a},ff=function(c,b,a){var
-e=aD(c,b),f=G(aX(function(b){return dc(b[1],a)}),e),g=f3(a),d=v(f)===g?1:0;if(d){var
-h=aD(c,b);return t(function(b){var
-c=b[2],d=b[1],h=c[1],i=t(function(b){return fe(a,b[1],b[2])},h),e=aO(dc(d,a),i);if(e){var
-f=ay(d,a);if(f){var
-j=c[2],k=f[1];return O(function(a){return E(k,a)},j)}var
+g=b;return hf(e,d,g,i)},h)}},hg=function(e,c,a){if(a){var
+b=A(c[4]);return b?s(function(a){var
+c=H(a[2]),b=aj(e,a[1],c),d=b?1:b;return d},a):b}return 1},fo=function(d,c,b){var
+a=ax(c,d);return a?D(b,a[1]):a},fp=function(c,b,a){var
+e=aL(c,b),f=G(aR(function(b){return dm(b[1],a)}),e),g=eS(a),d=v(f)===g?1:0;if(d){var
+h=aL(c,b);return s(function(b){var
+c=b[2],d=b[1],h=c[1],i=s(function(b){return fo(a,b[1],b[2])},h),e=aD(dm(d,a),i);if(e){var
+f=ax(d,a);if(f){var
+j=c[2],k=f[1];return N(function(a){return D(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},g$=function(a){function
+g=e;return g},h)}return d},hh=function(a){function
 b(a){function
-b(a){return[0,bt(a)]}return c(K(function(a){function
+b(a){return[0,bz(a)]}return c(I(function(a){function
 b(b){var
-c=I(b);return[0,[0,I(a[1]),c]]}return c(X(a[2]),b)},a),b)}return c(ak(a),b)},fg=function(b,a){if(a){if(Q(b,a[1]))return s1;var
-d=function(a){return[0,a+1|0]};return c(fg(b,a[2]),d)}return a},cR=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=H(s2,g);if(j){var
+c=H(b);return[0,[0,H(a[1]),c]]}return c(Y(a[2]),b)},a),b)}return c(an(a),b)},fq=function(b,a){if(a){if(R(b,a[1]))return tA;var
+d=function(a){return[0,a+1|0]};return c(fq(b,a[2]),d)}return a},c0=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=J(tB,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4439,7 +4451,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c0(f,d,a,e,b,p),j)}return c(c0(f,d,a,e,b,q),i)}return c(fq(r,a),h)};return c(bw(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4451,23 +4463,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(s3,g),k)}var
+o=g;return o};return c(J(tC,g),k)}var
 l=function(f){var
-g=v(b);if(z(v(f)===g?1:0))return 0;function
+g=v(b);if(A(v(f)===g?1:0))return 0;function
 h(a){var
-b=s(am,a);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}return c(K(function(b){function
+b=t(al,a);return[0,[0,x(function(b,a){return p(b,a[1])},a,r),b]]}return c(I(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=w(function(b,a){return aY(a[2][1],a[2][2],b)},c,ac),h=v(aD(d,b)),g=v(f)===h?1:0;if(g)var
-i=aD(d,b),a=t(function(a){return dc(a[1],e)},i);else
+e=x(function(b,a){return a6(a[2][1],a[2][2],b)},c,ag),h=v(aL(d,b)),g=v(f)===h?1:0;if(g)var
+i=aL(d,b),a=s(function(a){return dm(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,w(function(b,a){return p(b,a[1])},c,r),e]]:a;return j}return c(K(function(b){function
+j=a?[0,[0,x(function(b,a){return p(b,a[1])},c,r),e]]:a;return j}return c(I(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,I(b[1]),c];return[0,[0,a[4],d]]}return c(kp(e,d),f)}return c(aJ(v(a),d),f)}return c(gW(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(bi(a3(b),f),g)},b),h)};return c(ak(h[1]),l)}var
+d=[0,H(b[1]),c];return[0,[0,a[4],d]]}return c(kH(e,d),f)}return c(aK(v(a),d),f)}return c(eq(a,b[2]),d)},f),g)}return c(an(g),f)}return c(bk(aT(b),f),g)},b),h)};return c(an(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4476,7 +4488,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c0(f,d,a,e,b,p),j)}return c(c0(f,d,a,e,b,q),i)}return c(fq(r,a),h)};return c(bw(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4488,7 +4500,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(H(s4,g),m)}function
+o=g;return o};return c(J(tD,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4497,7 +4509,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(cR(f,d,a,e,b,p),j)}return c(cR(f,d,a,e,b,q),i)}return c(fg(r,a),h)};return c(bP(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c0(f,d,a,e,b,p),j)}return c(c0(f,d,a,e,b,q),i)}return c(fq(r,a),h)};return c(bw(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4509,287 +4521,287 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(H(s5,g),n)},ha=function(a){if(0===a[0])return e;var
-b=ha(a[4]);return p(p(e,ha(a[3])),b)},kH=function(h,g,f,d,b){function
+o=g;return o}return c(J(tE,g),n)},hi=function(a){if(0===a[0])return d;var
+b=hi(a[4]);return p(p(d,hi(a[3])),b)},kZ=function(h,g,f,e,b){function
 i(b){var
-d=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),c=au(ha(b),d),f=c?[0,b]:c;return f}return c(cR(40,h,g,f,d,b),i)},ec=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=am(hi(b),e),f=c?[0,b]:c;return f}return c(c0(40,h,g,f,e,b),i)},er=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
-g=a[2],h=s(function(a){var
-d=ec(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,T(function(a){if(E(M(b,d,a[1])[1],0))return 0;var
-f=ec(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
-i=T(function(a){if(M(e,d,a[1]))return 0;var
-f=ec(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,as(c),d,i]}},hb=function(c,a){return T(function(b){var
-a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hc=function(a,b){var
-c=a?[0,b]:a;return c},ed=function(c,b,a){switch(a[0]){case
+g=a[2],h=t(function(a){var
+d=er(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(D(M(b,d,a[1])[1],0))return 0;var
+f=er(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+i=P(function(a){if(M(e,d,a[1]))return 0;var
+f=er(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,aw(c),d,i]}},hj=function(c,a){return P(function(b){var
+a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hk=function(a,b){var
+c=a?[0,b]:a;return c},es=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=hb(function(a){return ed(c,b,a)},j);return hc(g,[1,a[1],g]);default:var
-d=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
-i=hb(function(a){return ed(c,b,a)},d);return hc(i,[1,f,s(function(a){return[0,[0,a[1],[0,e,e]],a[2]]},i)])}var
-k=[2,h,f,s(function(a){var
-d=ed(c,b,a[2]),e=d?d[1]:s8;return[0,a[1],e]},d)];return hc(hb(function(a){return ed(c,b,a)},d),k)}},aM=function(a){return s(function(a){var
-b=I(a[2]);return[0,I(a[1]),b]},a)},kI=function(a){return s(function(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,es(b[1]),d],c]},a)},fh=function(a,f,c,d,b){var
-g=c$(a,f,b,[0,e,e],c);return aQ(s(function(c){var
-e=c[2];function
-f(c){return eA(b,a,d,c)}var
-g=bO(function(b){return _(a,b)},f,e);return V(c[1],g)},g))},hd=function(a){var
-b=aM(a);return function(a,c){return dV(b,a,c)}},kJ=function(a,b){return b===as(a[1])?hd(a[5][2]):function(b,a){return[0,r,e]}},kK=function(a,b){function
-c(b){return kJ(a,b)}var
-d=hd(a[5][1]),e=I(a[2]);return aP(fh(a[1],e,b,d,c))},kL=function(a,c){var
-b=a[4];return aP(aQ(s(function(b){function
-d(b){return kJ(a,b)}var
-e=hd(b[1]),f=I(a[2]),g=fh(a[1],f,c,e,d);return V(b[2],g)},b)))},he=function(a){var
-b=a?s9:s_;return l(b)},hf=function(a){var
-b=a[3],c=s(function(b){return eW([0,[0,a[1]+1|0,b[1]],b[2]])},b);return an(l(s$),c)},cS=function(a){function
-b(a){return K(function(a){return b8(X,a)},a)}return c(ak(a),b)},kM=function(a){function
-b(a){return K(function(d){if(1===d[0]){var
+j=a[2],g=hj(function(a){return es(c,b,a)},j);return hk(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(D(f,b))return[0,a];var
+i=hj(function(a){return es(c,b,a)},e);return hk(i,[1,f,t(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+k=[2,h,f,t(function(a){var
+d=es(c,b,a[2]),e=d?d[1]:tH;return[0,a[1],e]},e)];return hk(hj(function(a){return es(c,b,a)},e),k)}},aU=function(a){return t(function(a){var
+b=H(a[2]);return[0,H(a[1]),b]},a)},k0=function(a){return t(function(a){var
+b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,d2(b[1]),d],c]},a)},fr=function(a,f,c,e,b){var
+g=dj(a,f,b,[0,d,d],c);return aS(t(function(c){var
+d=c[2];function
+f(c){return eN(b,a,e,c)}var
+g=bX(function(b){return $(a,b)},f,d);return X(c[1],g)},g))},hl=function(a){var
+b=aU(a);return function(a,c){return d8(b,a,c)}},k1=function(a,b){return b===aw(a[1])?hl(a[5][2]):function(b,a){return[0,r,d]}},k2=function(a,b){function
+c(b){return k1(a,b)}var
+d=hl(a[5][1]),e=H(a[2]);return aA(fr(a[1],e,b,d,c))},k3=function(a,c){var
+b=a[4];return aA(aS(t(function(b){function
+d(b){return k1(a,b)}var
+e=hl(b[1]),f=H(a[2]),g=fr(a[1],f,c,e,d);return X(b[2],g)},b)))},hm=function(a){var
+b=a?tI:tJ;return l(b)},hn=function(a){var
+b=a[3],c=t(function(b){return e7([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ae(l(tK),c)},c1=function(a){function
+b(a){return I(function(a){return cf(Y,a)},a)}return c(an(a),b)},k4=function(a){function
+b(a){return I(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(Y(f),b)};return c(cS(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(_(f),b)};return c(c1(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(aA(a),bu),b)},kN=function(d,a){if(a){var
-e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(kN(d,a[2]),g)}return a},fi=function(a,c,b){return E(c,a)?tG:kN(a,b)},kO=function(d,c,j,b){var
-a=bt(aM(b)),f=v(b),g=aD(d,c),e=v(G(aX(function(b){return dc(b[1],a)}),g))===f?1:0;if(e){var
-h=aD(d,c);return t(function(d){var
-e=d[2],b=d[1],c=fi(j,b,e[1]);if(c)var
-k=c[1],f=t(function(b){return fe(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c(ap(a),bd),b)},k5=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(D(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(k5(d,a[2]),g)}return a},fs=function(a,c,b){return D(c,a)?uf:k5(a,b)},k6=function(d,c,j,b){var
+a=bz(aU(b)),f=v(b),g=aL(d,c),e=v(G(aR(function(b){return dm(b[1],a)}),g))===f?1:0;if(e){var
+h=aL(d,c);return s(function(d){var
+e=d[2],b=d[1],c=fs(j,b,e[1]);if(c)var
+k=c[1],f=s(function(b){return fo(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aO(dc(b,a),f);if(g){var
-h=ay(b,a);if(h){var
-l=e[2],m=h[1];return O(function(a){return E(m,a)},l)}var
+g=aD(dm(b,a),f);if(g){var
+h=ax(b,a);if(h){var
+l=e[2],m=h[1];return N(function(a){return D(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},kP=function(a){return eF([2,s(function(a){return[0,a[1],[0,a[2]]]},a)])},kQ=function(g,f,d,a){var
-b=t(function(a){return kO(g,f,d,a[1])},a),c=b?di(s(function(a){return kP(a[1])},a)):b;return c?t(function(a){return z(L(a[2],[0,r,e]))},a):c},hg=function(c,a){return t(function(a){var
-b=a[1],d=I(a[2]),e=I(b[2]);return cQ(c,es(b[1]),e,d)},a)},hh=function(a,g,f,e){return O(function(a){var
-b=a[1],c=a4(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},kR=function(g,a,f,d,b){return t(function(b){var
-c=b[1];return a4(c[1],a)?P(iV(g,a,f,d,c[2],b[2]),[0,r,e]):1},b)},fj=function(b,a){return t(function(a){return P(M(b,a[1],a[2]),[0,e,e])},a)},kS=function(a,d,c){return t(function(a){var
-b=a[1];return a4(b[1],d)?P(M(c,b[2],a[2]),[0,r,e]):1},a)},kT=function(c,b,a){var
-d=bt(aM(a));function
-e(a,b){return ah(c,a,b)}return function(a,c){return bD(e,b,d,a,c)}},kU=function(b,a,d,k,j,i,h){var
-l=bt(h);function
-m(a,c){return ah(b,a,c)}function
-c(b,c){return bD(m,a,l,b,c)}var
-f=aR(a,c,i),g=f?t(function(f){var
-g=[0,e,e],h=f[2],i=f[1];return P(iV(function(a,c){return ah(b,a,c)},a,d,c,i,h),g)},k):f;return g?kR(function(a,c){return ah(b,a,c)},a,d,c,j):g},kV=function(c,b,a){return s(function(a){var
-d=kT(c,b,a[1]);return[0,a[2],d]},a)},kW=function(c,a,i,b,h,g){var
-d=dZ(s(am,b));return d?t(function(d){var
-b=kT(c,a,d[1]),e=aR(a,b,g),f=e?fj(b,aM(d[1])):e;return f?kR(function(a,b){return ah(c,a,b)},a,i,b,h):f},b):d},kX=function(g,f,e,a){return T(function(a){var
-b=ah(g,f,a[1]);if(b)var
-c=fi(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+i=g;return i},h)}return e},k7=function(a){return eT([2,t(function(a){return[0,a[1],[0,a[2]]]},a)])},k8=function(g,f,e,a){var
+b=s(function(a){return k6(g,f,e,a[1])},a),c=b?dv(t(function(a){return k7(a[1])},a)):b;return c?s(function(a){return A(L(a[2],[0,r,d]))},a):c},ho=function(c,a){return s(function(a){var
+b=a[1],d=H(a[2]),e=H(b[2]);return cJ(c,d2(b[1]),e,d)},a)},hp=function(a,g,f,e){return N(function(a){var
+b=a[1],c=aN(b[1],g),d=c?D(b[2],f):c;return d?D(a[2],e):d},a)},k9=function(g,a,f,e,b){return s(function(b){var
+c=b[1];return aN(c[1],a)?O(ja(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},ft=function(b,a){return s(function(a){return O(M(b,a[1],a[2]),[0,d,d])},a)},k_=function(a,e,c){return s(function(a){var
+b=a[1];return aN(b[1],e)?O(M(c,b[2],a[2]),[0,r,d]):1},a)},k$=function(c,b,a){var
+d=bz(aU(a));function
+e(a,b){return aj(c,a,b)}return function(a,c){return bM(e,b,d,a,c)}},la=function(b,a,e,k,j,i,h){var
+l=bz(h);function
+m(a,c){return aj(b,a,c)}function
+c(b,c){return bM(m,a,l,b,c)}var
+f=aX(a,c,i),g=f?s(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return O(ja(function(a,c){return aj(b,a,c)},a,e,c,i,h),g)},k):f;return g?k9(function(a,c){return aj(b,a,c)},a,e,c,j):g},lb=function(c,b,a){return t(function(a){var
+d=k$(c,b,a[1]);return[0,a[2],d]},a)},lc=function(c,a,i,b,h,g){var
+d=ea(t(al,b));return d?s(function(d){var
+b=k$(c,a,d[1]),e=aX(a,b,g),f=e?ft(b,aU(d[1])):e;return f?k9(function(a,b){return aj(c,a,b)},a,i,b,h):f},b):d},ld=function(g,f,e,a){return P(function(a){var
+b=aj(g,f,a[1]);if(b)var
+c=fs(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fk=function(c,b,a){return[0,r,e]},kY=function(a,d,c,b){var
-e=as(a);return ec(a,b,function(a,b){return hh(d,e,a,b)},c)},kZ=function(g,f,c,b){var
-a=ah(g,c,b);if(a)var
-d=a[1],h=d[2],i=G(aX(function(a){return z(hh(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fu=function(c,b,a){return[0,r,d]},le=function(a,d,c,b){var
+e=aw(a);return er(a,b,function(a,b){return hp(d,e,a,b)},c)},lf=function(g,f,c,b){var
+a=aj(g,c,b);if(a)var
+d=a[1],h=d[2],i=G(aR(function(a){return A(hp(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},hi=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e)))))))))))),hj=function(c,b,a){switch(a[0]){case
+e=a;return e},hq=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hr=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return t(function(a){return hj(c,b,a[2])},h);default:var
-d=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||t(function(a){return z(L(bk(b,f,i,a[1]),[0,r,e]))},d);return g?t(function(a){return hj(c,b,a[2])},d):g}},bQ=function(b,a){return 0===b?a[1]:a[2]},hk=function(b,a){var
-c=t(function(c){var
-a=da(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
+h=a[2];return s(function(a){return hr(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||s(function(a){return A(L(bq(b,f,i,a[1]),[0,r,d]))},e);return g?s(function(a){return hr(c,b,a[2])},e):g}},bZ=function(b,a){return 0===b?a[1]:a[2]},hs=function(b,a){var
+c=s(function(c){var
+a=dk(b,c[1]);return a?D(a[1],c[2]):a},a);if(c)var
 e=v(a),d=v(b)===e?1:0;else
 var
-d=c;return d},hl=function(b,a){return O(function(b){return hk(a,b)},b)},hm=function(a){var
-b=a[1],c=I(a[2]),d=[0,I(b[2]),c];return[0,es(b[1]),d]},k0=function(g,b,a){if(b)if(a){var
-h=a[1],k=k0(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?tL:tM;else
+d=c;return d},ht=function(b,a){return N(function(b){return hs(a,b)},b)},hu=function(a){var
+b=a[1],c=H(a[2]),d=[0,H(b[2]),c];return[0,d2(b[1]),d]},lg=function(g,b,a){if(b)if(a){var
+h=a[1],k=lg(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?uk:ul;else
 var
-f=c[2][2],e=f?tN:f;var
-i=l(e),m=j(cM(g),i),n=j(l(tO),m),o=j(ai(ar(h[2])),n),p=j(l(tP),o),d=[0,j(ai(ar(h[1])),p),k]}else
+f=c[2][2],e=f?um:f;var
+j=l(e),m=i(bE(g),j),n=i(l(un),m),o=i(ah(av(h[2])),n),p=i(l(uo),o),d=[0,i(ah(av(h[1])),p),k]}else
 var
 d=a;else
 var
-d=b;return d},k1=function(a){return a[1]?0:a[2]},tQ=function(a){if(a[2][2])var
-c=a[2][1],b=j(l(tR),c);else
+d=b;return d},lh=function(a){return a[1]?0:a[2]},up=function(a){if(a[2][2])var
+c=a[2][1],b=i(l(uq),c);else
 var
-b=l(tU);var
-d=j(l(tS),b),e=j(eW(a[1]),d);return j(l(tT),e)},tV=function(a){var
-b=a[1],c=b[2],d=eX(s(function(a){return[0,a,0]},c)),e=j(l(tW),d),f=a[2]?tX:t0,g=j(l(f),e),h=j(l(tY),g),i=j(a3(b[1]),h);return j(l(tZ),i)},hn=function(d,a){function
+b=l(ut);var
+d=i(l(ur),b),e=i(e7(a[1]),d);return i(l(us),e)},uu=function(a){var
+b=a[1],c=b[2],d=e8(t(function(a){return[0,a,0]},c)),e=i(l(uv),d),f=a[2]?uw:uz,g=i(l(f),e),h=i(l(ux),g),j=i(aT(b[1]),h);return i(l(uy),j)},hv=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){return[0,[0,a,b]]}return c(G(d,f),b)};return c(G(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(H(t8,a),b)},t9=function(a){function
+e=a;return e}return c(J(uH,a),b)},uI=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,s(aM,b),a]]}return c(K(cS,b),d)}return c(aA(e),b)};return c(ae(a[1]),f)}var
+d(b){return[0,[0,t(aU,b),a]]}return c(I(c1,b),d)}return c(ap(e),b)};return c(ai(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(t_,a),b)},k2=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(e3(b,a),d)},uc=function(a){return c(X(a),j1)},cA=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,V(c,G(g,b[1]))],a];case
+d=a;return d}return c(J(uJ,a),b)},li=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fb(b,a),d)},uN=function(a){return c(Y(a),kg)},cK=function(g,f,e,c,d,b,a){if(D(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,X(c,G(g,b[1]))],a];case
 1:var
-k=b[2];return w(function(b,a){var
-h=a[2];return cA(g,f,e,V(a[1][2],c),d,h,b)},k,a);default:var
+k=b[2];return x(function(b,a){var
+h=a[2];return cK(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=da(e,i);if(j){var
-l=j[1];return w(function(b,a){return E(a[1],l)?cA(g,f,e,c,d,a[2],b):b},h,a)}return a}return w(function(b,a){return cA(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},k3=function(a,c,b){if(b){var
-e=b[2],d=b[1];return bc(bs,a,d[1])?[0,[0,a,aZ(c,d[2])],e]:[0,d,k3(a,c,e)]}return[0,[0,a,c],0]},fl=function(a){var
-b=0;return w(function(b,a){return k3(a[1],a[2],b)},a,b)},ee=function(c,a){var
-b=[0,r,e];return w(function(b,a){var
-d=a[1];return t(function(b){var
-a=da(c,b[1]);return a?E(b[2],a[1]):a},d)?aZ(b,a[2]):b},a,b)},fm=d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ef=function(b){return cj(p(e,w(function(g,c){var
-h=c[2],i=d(a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),b=c8(p(F(c[1],i),h),fm),f=c8(F(b,b),fm);return c8(p(g,F(c8(F(f,f),fm),b)),fm)},b,r)))},ho=function(a){return w(function(b,a){return aY(ef(a),a,b)},a,ac)},k4=function(b,a){function
+j=dk(e,i);if(j){var
+l=j[1];return x(function(b,a){return D(a[1],l)?cK(g,f,e,c,d,a[2],b):b},h,a)}return a}return x(function(b,a){return cK(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},lj=function(a,c,b){if(b){var
+e=b[2],d=b[1];return bj(bt,a,d[1])?[0,[0,a,a8(c,d[2])],e]:[0,d,lj(a,c,e)]}return[0,[0,a,c],0]},fv=function(a){var
+b=0;return x(function(b,a){return lj(a[1],a[2],b)},a,b)},et=function(c,a){var
+b=[0,r,d];return x(function(b,a){var
+d=a[1];return s(function(b){var
+a=dk(c,b[1]);return a?D(b[2],a[1]):a},d)?a8(b,a[2]):b},a,b)},fw=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eu=function(b){return cr(p(d,x(function(g,c){var
+h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=dg(p(F(c[1],i),h),fw),f=dg(F(b,b),fw);return dg(p(g,F(dg(F(f,f),fw),b)),fw)},b,r)))},hw=function(a){return x(function(b,a){return a6(eu(a),a,b)},a,ag)},lk=function(b,a){function
 d(b){var
-c=hk(b,a),d=c?[0,b]:c;return d}return c(ay(ef(a),b),d)},eg=function(a,b){return bc(bs,a,b)},k5=function(a){var
-b=dZ(s(a7,a));return b?t(function(a){return z(L(a[1],[0,r,e]))},a):b},fn=function(c,b,a){switch(a[0]){case
+c=hs(b,a),d=c?[0,b]:c;return d}return c(ax(eu(a),b),d)},ev=function(a,b){return bj(bt,a,b)},ll=function(a){var
+b=ea(t(a4,a));return b?s(function(a){return A(L(a[1],[0,r,d]))},a):b},fx=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return t(function(a){return fn(c,b,a[2])},h);default:var
+h=a[2];return s(function(a){return fx(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=d0(s(a7,d));if(f){var
-e=da(b,a[2]);if(e){var
-i=e[1];return O(function(a){var
-d=E(a[1],i);return d?fn(c,b,a[2]):d},d)}var
+f=ds(t(a4,d));if(f){var
+e=dk(b,a[2]);if(e){var
+i=e[1];return N(function(a){var
+d=D(a[1],i);return d?fx(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return t(function(a){return fn(c,b,a[2])},d)}},k6=function(g,b,c,a){var
-h=bt(a);function
-i(a,b){return ah(g,a,b)}function
-d(a,c){return bD(i,b,h,a,c)}var
-e=fn(b,a,c),f=e?aR(b,d,c):e;return f?fj(d,a):f},un=function(b,a){return 0},k7=function(b,a){function
+g=f;return g}return s(function(a){return fx(c,b,a[2])},d)}},lm=function(g,b,c,a){var
+h=bz(a);function
+i(a,b){return aj(g,a,b)}function
+d(a,c){return bM(i,b,h,a,c)}var
+e=fx(b,a,c),f=e?aX(b,d,c):e;return f?ft(d,a):f},uY=function(b,a){return 0},ln=function(b,a){function
 c(a){function
-c(b){return bs(a,b)}return O(function(a){return O(c,a)},b)}return t(function(a){return t(c,a)},a)},k8=function(a){return w(function(b,a){var
-c=a[2];return aY(ef(a[1]),c,b)},a,ac)},k9=function(d,a){function
+c(b){return bt(a,b)}return N(function(a){return N(c,a)},b)}return s(function(a){return s(c,a)},a)},lo=function(a){return x(function(b,a){var
+c=a[2];return a6(eu(a[1]),c,b)},a,ag)},lp=function(d,a){function
 b(b){var
-a=di(s(function(a){return kP(a[1])},b));return a?K(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(k4(d,aM(a[1])),b)},b):a}return c(kM(a),b)},k_=function(ab,j,a,d,o,S,n,R,Q,P){var
-p=bQ(a,n),f=bQ(as(a),n),g=bQ(a,Q),q=bQ(a,R),u=bQ(a,o),x=bQ(as(a),o),k=H(uo,P);if(k){var
+a=dv(t(function(a){return k7(a[1])},b));return a?I(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(lk(d,aU(a[1])),b)},b):a}return c(k4(a),b)},lq=function(ab,j,a,e,o,S,n,R,Q,P){var
+p=bZ(a,n),f=bZ(aw(a),n),g=bZ(a,Q),q=bZ(a,R),u=bZ(a,o),w=bZ(aw(a),o),k=J(uZ,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 y=h[1];if(1===y[0]){if(h[2])return 0;var
-D=y[1],T=b[1],N=function(a){return K(function(d){if(1===d[0]){var
+D=y[1],T=b[1],O=function(a){return I(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,aM(a),f]]};return c(cS(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,aU(a),f]]};return c(c1(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(aA(T),N);if(i){var
-l=i[1],U=ho(p),V=ho(u),W=ho(f),X=k8(M(aI,g[1],D)),Y=k8(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
-$=g[1],m=t(function(b){var
-a=k4(U,b),c=a?1:a;return c},$);else
+e=a;return e}return 0},a)},i=c(ap(T),O);if(i){var
+l=i[1],U=hw(p),V=hw(u),W=hw(f),X=lo(M(ar,g[1],D)),Y=lo(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
+_=g[1],m=s(function(b){var
+a=lk(U,b),c=a?1:a;return c},_);else
 var
 m=E;var
-F=m?t(function(c){var
-q=ay(ef(c),X);if(q){var
-i=k9(V,q[1]);if(i){var
-k=i[1],u=0,y=0,A=aG([0,e,e]),B=cA(function(b){return _(a,b)},a,c,A,y,d,u),C=fl(w(function(c,b){var
-e=0,f=b[1],g=b[2];return cA(function(b){return _(a,b)},a,g,f,e,d,c)},k,B)),b=s(function(a){return[0,a,ee(a,C)]},f),l=k5(k),m=l?t(function(a){return z(eg(a[2],c))},k):l;if(m)switch(j){case
-0:return t(function(a){return L([0,r,e],a[2])},b);case
-1:return t(function(a){return z(L(a[2],[0,r,e]))},b);default:var
-n=t(function(a){return L([0,r,e],a[2])},b);if(n){var
-h=fX(function(a){return z(L(a[2],[0,r,e]))},b);if(h){var
-D=v(x);if(v(f)===D){var
-E=h[1][1];return O(function(c){return t(function(a){var
-b=z(L(a[2],[0,r,e]));if(b)return b;var
-d=a[1];return z(O(function(a){return bs(c,a)},d))},b)},E)}var
+F=m?s(function(c){var
+q=ax(eu(c),X);if(q){var
+i=lp(V,q[1]);if(i){var
+k=i[1],u=0,y=0,z=aI([0,d,d]),B=cK(function(b){return $(a,b)},a,c,z,y,e,u),C=fv(x(function(c,b){var
+d=0,f=b[1],g=b[2];return cK(function(b){return $(a,b)},a,g,f,d,e,c)},k,B)),b=t(function(a){return[0,a,et(a,C)]},f),l=ll(k),m=l?s(function(a){return A(ev(a[2],c))},k):l;if(m)switch(j){case
+0:return s(function(a){return L([0,r,d],a[2])},b);case
+1:return s(function(a){return A(L(a[2],[0,r,d]))},b);default:var
+n=s(function(a){return L([0,r,d],a[2])},b);if(n){var
+h=d5(function(a){return A(L(a[2],[0,r,d]))},b);if(h){var
+D=v(w);if(v(f)===D){var
+E=h[1][1];return N(function(c){return s(function(a){var
+b=A(L(a[2],[0,r,d]));if(b)return b;var
+e=a[1];return A(N(function(a){return bt(c,a)},e))},b)},E)}var
 o=1}else
 var
 o=h;var
 p=o}else
 var
-p=n;return p}return m}return i}return z(hl(g[1],c))},p):m;if(F){if(g[2]){var
-aa=v(q),G=v(l)===aa?1:0;return G?t(function(h){function
-C(a){return k9(W,a)}var
-i=c(ay(ef(h),Y),C);if(i){var
-b=i[1],p=0,k=fl(w(function(c,b){var
-f=b[1],g=b[2],e=0,h=as(a);return cA(function(b){return _(a,b)},h,g,f,e,d,c)},b,p)),l=ee(h,k),m=k5(b);if(m){if(j){var
-A=s(function(b){var
+p=n;return p}return m}return i}return A(ht(g[1],c))},p):m;if(F){if(g[2]){var
+aa=v(q),G=v(l)===aa?1:0;return G?s(function(h){function
+C(a){return lp(W,a)}var
+i=c(ax(eu(h),Y),C);if(i){var
+b=i[1],p=0,k=fv(x(function(c,b){var
+f=b[1],g=b[2],d=0,h=aw(a);return cK(function(b){return $(a,b)},h,g,f,d,e,c)},b,p)),l=et(h,k),m=ll(b);if(m){if(j){var
+z=t(function(b){var
 c=b[2];function
-e(a,b){return dV(c,a,b)}var
-f=ec(as(a),e,un,d);return[0,b[1],f]},b),B=co(d)+1|0,g=cI(function(b){return _(a,b)},a,fk,B,A),n=g?L(g[1][1],l):g;if(n){if(2<=j){var
-q=v(x);if(v(f)===q){var
-y=function(c){return O(function(a){var
-b=z(L(a[1],[0,r,e]));if(b){var
-d=a[2];return O(function(a){return bs(c,a)},d)}return b},b)};return t(function(a){return t(y,a)},S)}return t(function(c){return O(function(a){var
-b=z(L(a[1],[0,r,e]));return b?eg(a[2],c):b},b)},f)}var
+d(a,b){return d8(c,a,b)}var
+f=er(aw(a),d,uY,e);return[0,b[1],f]},b),B=cy(e)+1|0,g=cS(function(b){return $(a,b)},a,fu,B,z),n=g?L(g[1][1],l):g;if(n){if(2<=j){var
+q=v(w);if(v(f)===q){var
+y=function(c){return N(function(a){var
+b=A(L(a[1],[0,r,d]));if(b){var
+e=a[2];return N(function(a){return bt(c,a)},e)}return b},b)};return s(function(a){return s(y,a)},S)}return s(function(c){return N(function(a){var
+b=A(L(a[1],[0,r,d]));return b?ev(a[2],c):b},b)},f)}var
 o=1}else
 var
-o=n;return o}return t(function(a){var
-b=eg(a,h);return b?b:z(L(l,ee(a,k)))},u)}return m}return i},q):G}if(l)return 0;var
-I=1}else
+o=n;return o}return s(function(a){var
+b=ev(a,h);return b?b:A(L(l,et(a,k)))},u)}return m}return i},q):G}if(l)return 0;var
+H=1}else
 var
-I=F;var
-J=I}else
+H=F;var
+K=H}else
 var
-J=i;return J}var
-A=0}else
+K=i;return K}var
+z=0}else
 var
-A=h;var
-B=A}else
+z=h;var
+B=z}else
 var
 B=b;var
 C=B}else
 var
-C=k;return C},k$=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],I=a[2],J=G(aX(function(a){return z(hl(h[2][1],a))}),I),K=a[1],b=[0,G(aX(function(a){return z(hl(h[1][1],a))}),K),J],F=e[1],j=H(up,d[1]),t=0;if(j){var
+C=k;return C},lr=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],H=a[2],I=G(aR(function(a){return A(ht(h[2][1],a))}),H),K=a[1],b=[0,G(aR(function(a){return A(ht(h[1][1],a))}),K),I],F=e[1],j=J(u0,d[1]),t=0;if(j){var
 f=j[1],u=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;u=1;w=1}else{var
-x=z(0===v(a[1])?1:0),y=x?z(0===v(a[2])?1:0):x;if(y)var
-L=F[1],k=E(U(v(b[1])),L);else
+x=A(0===v(a[1])?1:0),y=x?A(0===v(a[2])?1:0):x;if(y)var
+L=F[1],k=D(V(v(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=E(U(v(b[2])),M);else
+M=F[2],l=D(V(v(b[2])),M);else
 var
 l=k;var
-A=l?k_(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(A){var
-i=k_(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
+z=l?lq(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=lq(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
 var
-B=A}else
+B=z}else
 var
 B=g;if(!w)var
 C=B}else
 var
 C=f;if(!u){var
-D=C;t=1}}else{var
-D=j;t=1}if(t)var
-i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(k$(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+E=C;t=1}}else{var
+E=j;t=1}if(t)var
+i=E;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(lr(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fo=function(b,a){return O(function(a){return bs(b,a)},a)},la=function(b,a){var
-c=aD(b,a);return s(function(a){var
-b=a[1],c=a[2][2];return s(function(a){return[0,b,a]},c)},c)},ur=function(g,ao,f,n,b,an){var
-o=cN(f,0),q=cN(f,1);if(!z(ao===2?1:0)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),o)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),q)){var
-ap=F(o,q);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),ap)){var
-u=bd(an);if(u){var
-Q=u[1],ab=cl(1,f),h=[0,cl(0,f),ab],aq=la(g,1),x=[0,la(g,0),aq],l=K(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fy=function(b,a){return N(function(a){return bt(b,a)},a)},ls=function(b,a){var
+c=aL(b,a);return t(function(a){var
+b=a[1],c=a[2][2];return t(function(a){return[0,b,a]},c)},c)},u2=function(g,ap,f,n,b,ao){var
+o=cX(f,0),q=cX(f,1);if(!A(ap===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!af(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),q)){var
+aq=F(o,q);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aq)){var
+u=aF(ao);if(u){var
+R=u[1],aa=cw(1,f),h=[0,cw(0,f),aa],ar=ls(g,1),w=[0,ls(g,0),ar],l=I(function(a){function
 b(a){var
-b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return c(hn(function(b){function
+b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return c(hv(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=w(function(b,a){return p(b,a[2])},a,r);return[0,[0,w(function(b,a){return p(b,a[1])},a,r),b]]}var
-e=j(a,b);return c(K(function(b){function
+b=x(function(b,a){return p(b,a[2])},a,r);return[0,[0,x(function(b,a){return p(b,a[1])},a,r),b]]}var
+e=i(a,b);return c(I(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=U(v(a)+1|0),d=p(n[2],c);return[0,[0,b,F(b,cP(n[1],d))]]}return c(bo(b),d)}return c(K(function(c){if(1===c[0]){var
+b=V(v(a)+1|0),d=p(n[2],c);return[0,[0,b,F(b,cZ(n[1],d))]]}return c(bx(b),d)}return c(I(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:Y(a[1]);var
+a=b[2];if(a)return a[2]?0:_(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(bd(b),a)},e),d)}return c(K(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(aF(b),a)},e),d)}return c(I(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4797,103 +4809,310 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(bd(e),b)};return c(bd(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(aF(e),b)};return c(aF(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(H(uq,b),a)},a),b)},Q),$=0;if(l){var
-J=l[1],ac=b[2],L=w(function(b,a){var
-c=v(a[2][1]);return p(b,U(v(a[1][1])+c|0))},ac,r),ad=v(b[5]),ae=v(b[4]),af=p(U((v(b[2])+ae|0)+ad|0),L),k=function(a){return U(v(aD(g,a)))},M=w(function(b,a){return p(b,a[1])},J,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,d(a(2,a(2,e))))))))))))))))))))))))))))))))))))),ah=F(q,k(1)),N=au(F(af,p(F(o,k(0)),ah)),ag);if(N)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),m=au(F(M,n[1]),ai);else
+d=a;return d}return c(J(u1,b),a)},a),b)},R),$=0;if(l){var
+K=l[1],ab=b[2],L=x(function(b,a){var
+c=v(a[2][1]);return p(b,V(v(a[1][1])+c|0))},ab,r),ac=v(b[5]),ad=v(b[4]),ae=p(V((v(b[2])+ad|0)+ac|0),L),k=function(a){return V(v(aL(g,a)))},M=x(function(b,a){return p(b,a[1])},K,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ah=F(q,k(1)),O=am(F(ae,p(F(o,k(0)),ah)),ag);if(O)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=am(F(M,n[1]),ai);else
 var
-m=N;if(m){var
-aj=k(1),ak=p(k(0),aj),al=p(F(a(2,e),M),L),am=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),al),ak),y=aS([0,p(w(function(b,a){return p(b,a[2])},J,r),am)]);$=1}else
+m=O;if(m){var
+aj=k(1),ak=p(k(0),aj),al=p(F(a(2,d),M),L),an=F(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),al),ak),y=aZ([0,p(x(function(b,a){return p(b,a[2])},K,r),an)]);$=1}else
 var
-P=m}else
+Q=m}else
 var
-P=l;if(!$)var
-y=P;if(y)var
-ar=h[1],as=0,A=t(function(a){return k6(g,as,f,a)},ar);else
+Q=l;if(!$)var
+y=Q;if(y)var
+as=h[1],at=0,z=s(function(a){return lm(g,at,f,a)},as);else
 var
-A=y;if(A)var
-at=h[2],av=1,B=t(function(a){return k6(g,av,f,a)},at);else
+z=y;if(z)var
+au=h[2],av=1,B=s(function(a){return lm(g,av,f,a)},au);else
 var
-B=A;var
-R=B?k7(x[1],h[1]):B,S=R?k7(x[2],h[2]):R,V=S?hg(g,s(a7,b[4])):S;if(V)var
-aw=b[5],C=hg(g,T(function(a){return a[1][2]},aw));else
+B=z;var
+S=B?ln(w[1],h[1]):B,T=S?ln(w[2],h[2]):S,U=T?ho(g,t(a4,b[4])):T;if(U)var
+aw=b[5],C=ho(g,P(function(a){return a[1][2]},aw));else
 var
-C=V;if(C){var
-D=k$(g,b[1],f,h,x,h,b[2],b[3],Q);if(D){var
-E=D[1],i=E;for(;;){if(i){var
-I=i[2];if(I){var
-i=I;continue}var
-G=i[1]}else
+C=U;if(C){var
+D=lr(g,b[1],f,h,w,h,b[2],b[3],R);if(D){var
+E=D[1],j=E;for(;;){if(j){var
+H=j[2];if(H){var
+j=H;continue}var
+G=j[1]}else
 var
 G=h;var
-ax=b[4],W=t(function(k){var
-e=hm(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=iQ(E,es(g));if(c){var
-d=iQ(E,g);if(d){var
-l=bQ(b,c[1]),h=O(function(b){return fo(a,b)},l);if(h){var
-m=bQ(b,d[1]);return t(function(b){return z(fo(a,b))},m)}var
+ax=b[4],W=s(function(k){var
+e=hu(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=i7(E,d2(g));if(c){var
+d=i7(E,g);if(d){var
+l=bZ(b,c[1]),h=N(function(b){return fy(a,b)},l);if(h){var
+m=bZ(b,d[1]);return s(function(b){return A(fy(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=bQ(b,G);return O(function(b){return fo(a,b)},n)},ax);if(W){var
-ay=b[5];return t(function(c){var
-a=c[1],b=a[1],d=a[2],e=s(function(a){return hm(a)[2]},d),g=cl(b,f),h=t(function(a){var
-c=t(function(b){return z(fo(b,a))},e),d=bQ(b,G);return aO(O(function(b){return eg(a,b)},d),c)},g);return aO(c[2],h)},ay)}var
+n=bZ(b,G);return N(function(b){return fy(a,b)},n)},ax);if(W){var
+ay=b[5];return s(function(c){var
+a=c[1],b=a[1],d=a[2],e=t(function(a){return hu(a)[2]},d),g=cw(b,f),h=s(function(a){var
+c=s(function(b){return A(fy(b,a))},e),d=bZ(b,G);return aD(N(function(b){return ev(a,b)},d),c)},g);return aD(c[2],h)},ay)}var
 X=W;break}}else
 var
 X=D;var
-Z=X}else
+Y=X}else
 var
-Z=C;var
-_=Z}else
+Y=C;var
+Z=Y}else
 var
-_=u;return _}}return 0},lb=function(a){if(a){var
-b=a[2],c=a[1];return T(function(a){var
-c=lb(b);return s(function(b){return[0,a,b]},c)},c)}return us},lc=function(b,a){var
-c=aH(a,b,0);return function(a,b){return dV(c,a,b)}},uD=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))))))))))))))))),hp=function(b,a){var
-c=ab(0,b);return w(F,s(function(b){return cN(a,b)},c),e)},ld=function(b,a){var
-c=du(a,r),d=ab(0,b),e=w(p,s(function(b){return cN(a,b)},d),r);return aa(uD,F(F(hp(b,a),e),c))},hq=function(b,c,a){switch(a[0]){case
+Z=u;return Z}}return 0},lt=function(a){if(a){var
+b=a[2],c=a[1];return P(function(a){var
+c=lt(b);return t(function(b){return[0,a,b]},c)},c)}return u3},lu=function(b,a){var
+c=aO(a,b,0);return function(a,b){return d8(c,a,b)}},vc=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hx=function(b,a){var
+c=ab(0,b);return x(F,t(function(b){return cX(a,b)},c),d)},lv=function(b,a){var
+c=dF(a,r),d=ab(0,b),e=x(p,t(function(b){return cX(a,b)},d),r);return af(vc,F(F(hx(b,a),e),c))},hy=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
-f=a[1],d=a[2];return T(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=hq(b,d,a[2]),e=eZ(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
-g=a[2],h=a[1],e=a[3];return T(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=hq(b,d,a[2]),e=eZ(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},le=function(a){return[0,[0,0,a],hq(ea(a,ac),0,a)]},uH=function(a){var
+f=a[1],d=a[2];return P(function(a){var
+d=[0,[0,[0,0,f],a[1][1]],c],g=hy(b,d,a[2]),e=e_(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return i(h,g)},d);default:var
+g=a[2],h=a[1],e=a[3];return P(function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=hy(b,d,a[2]),e=e_(b,a[2]),j=e?[0,[0,d,a[2]],0]:e;return i(j,f)},e)}},lw=function(a){return[0,[0,0,a],hy(en(a,ag),0,a)]},vg=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=l(uE),e=s(eW,h),f=j(an(l(uF),e),d),g=j(l(uG),f),c=j(l(uI),g);else
+h=[0,b[1],b[2]],d=l(vd),e=t(e7,h),f=i(ae(l(ve),e),d),g=i(l(vf),f),c=i(l(vh),g);else
 var
-c=l(uM);var
-i=j(l(uJ),c),k=j(ai(a[2]),i),m=j(l(uK),k),n=j(a3(a[1][2]),m);return j(l(uL),n)},hr=function(a){switch(a[0]){case
+c=l(vl);var
+j=i(l(vi),c),k=i(ah(a[2]),j),m=i(l(vj),k),n=i(aT(a[1][2]),m);return i(l(vk),n)},hz=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2];return t(function(a){var
-b=z(P(a[1][2],[0,r,e]));return b?hr(a[2]):b},b);default:var
-c=a[3];return t(function(a){return hr(a[2])},c)}},uW=function(b,a){var
-c=a[1],d=b[1],e=a4(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hs=function(c,a,b){var
-d=ab(0,a);return t(function(a){return dw(c,a,aH(a,b,ac))},d)},lf=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aC=function(a){return eE(function(a){var
-b=aQ(s(am,a));if(L(b,[0,r,e])){if(a)var
-d=a[2],f=s(function(a){return[0,a[1],[0,r,e]]},d),c=[0,[0,a[1][1],[0,e,e]],f];else
+b=a[2];return s(function(a){var
+b=A(O(a[1][2],[0,r,d]));return b?hz(a[2]):b},b);default:var
+c=a[3];return s(function(a){return hz(a[2])},c)}},vv=function(b,a){var
+c=a[1],d=b[1],e=aN(d[1],c[1]),f=e?D(d[2],c[2]):e;return f?D(b[2],a[2]):f},hA=function(b,a){return b?a?bt(b[1],a[1]):a:a?0:1},hB=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=H(b[1]),c=[0,[0,H(a[1]),e]]}else
 var
-c=a;return c}return s(function(a){var
-c=aP(ez(a[2],b));return[0,a[1],c]},a)},a)},lg=function(c,b,k,a){var
-d=dw(c,b,a);if(d){var
-f=aD(c,b);return t(function(c){var
-d=c[2][1],b=ay(c[1],a);if(b){var
-f=b[1],g=t(function(a){return L([0,r,e],a[2])},f);if(g){if(d)var
-h=d[1],i=ao(a,h[1],h[2]);else
+c=b;var
+d=c}else
 var
-i=k;return P(aQ(s(am,f)),i)}var
+d=a;return d},lx=function(a){return M(ar,ab(1,v(a)),a)},vw=function(a){var
+b=ah(a[2]),c=i(l(vx),b),d=i(bE(a[1][2]),c),e=i(l(vy),d),f=i(bE(a[1][1]),e);return i(l(vz),f)},ly=function(a){function
+b(a){return I(Y,a)}return c(aF(a),b)},lz=function(b){function
+f(b){var
+c=am(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bU(b)]:c;return f}return c(du(b),f)},vL=function(e){if(1===e[0]){var
+a=e[1];if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+h=d[1],i=b[1],j=function(a){function
+b(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(_(h),d)}return c(lz(i),b)};return c(lz(a[1]),j)}var
+f=d}else
+var
+f=b;var
+g=f}else
+var
+g=a;return g}return 0},hC=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],X(e,$(0,a[1]))],b];case
+1:var
+h=a[2];return x(function(b,a){var
+f=a[2];return hC(X(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2],g=a[1],i=a[3];return x(function(h,a){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hC(e,k,j,i,h)},i,b)}},hD=function(d,c,b){if(b){var
+a=b[2];if(a){if(a[2])return 0;var
+e=H(a[1]);return cJ(d,c,H(b[1]),e)}return a}return 1},lA=function(b,a){if(0===a[0]){var
+c=aA(bu([0,b,0],a[4])),d=aA(bu([0,b,0],a[3]));return[0,aA(bu([0,b,0],a[2])),d,c]}var
+e=a[1];return[1,t(function(a){var
+c=lA(b,a[2]);return[0,a[1],c]},e)]},lB=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=a7(ae(l(vS),b)),f=i(l(vT),e),g=i(c[2],f),h=i(l(vU),g),j=i(d[2],h),k=i(l(vV),j);return[0,i(d[1],k),0]}var
+m=a[1];return P(function(a){var
+c=a[2];return lB(i(b,[0,a[1],0]),c)},m)},c2=function(a){function
+b(a){var
+c=bD(0,a[2]),e=bA(a[2]),f=e?A(O(c,[0,r,d])):e;if(f)var
+h=a[3],b=s(function(a){var
+b=bA(a);return b?A(O(bD(0,a),[0,r,d])):b},h);else
+var
+b=f;if(b)var
+i=a[1],g=[0,bb(aA(dh([0,d,d],c)),0,i)];else
+var
+g=b;return g}return c(aK(1,a),b)},vW=function(b){var
+c=b[1],d=c[1],a=c[2],f=bE(d[2]+1|0),g=i(l(vX),f);if(a)var
+h=a7(a),e=i(l(vY),h);else
+var
+e=a;var
+j=i(e,g),k=i(a7(b[2]),j),m=i(l(vZ),k),n=i(aT(d[1]),m);return i(l(v0),n)},hE=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=T(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=hE(f,e,j,d,G(aY(i),k),n,m,l),p=T(bo(e,d),c),q=T(d,bo(h,c)),r=f?T(j,c):f,g=[0,[0,G(aY(G(aY(T(e,i)),r)),q),p],o];else
+var
+g=a;else
+var
+g=b;return g},lC=function(b,a){if(b){if(a){var
+d=lC(b[2],a[2]);return G(aY(T(b[1][1],a[1])),d)}var
+c=a}else
+var
+c=b;return c},wg=function(b,a){var
+c=a[2],d=G(aY(b[2]),c),e=a[1];return[0,G(aY(b[1]),e),d]},lD=function(a){if(a){var
+b=a[2],c=a[1];if(b)return gE(wg,c,lD(b));var
+d=c}else
+var
+d=a;return d},lE=function(b,a){var
+c=aJ(1,[0,d,d]),e=bo(b[1],c),f=T(a[2],e);return G(aY(a[1]),f)},lF=function(c,b,a){var
+d=lE(c,a),e=[0,bo(lE(c,b),d),0];return[0,bo(b[1],a[1]),e]},lG=function(g,a,f,e){if(a){var
+j=a[2],k=function(a){function
+b(b){var
+c=i(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(lG(g,j,f,t(function(a){var
+b=d4(a[2]);return[0,a[1],b]},e)),b)},b=t(function(a){var
+b=cs(wh,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=P(function(b){var
+c=M(d[3],f,b[1]);return c?lF(d,a[2],b[2]):c},b),e=s(function(a){return A(dz(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(d5(function(a){return s(function(b){return s(g,lF(d,a[2],b[2]))},b)},b),h),k)}return wi},hF=function(j,l,a,h,k,f,e,d){if(0===d[0]){var
+r=d[4],s=d[3],u=function(b){function
+d(d){function
+e(c){var
+e=lC(a,f),i=0;if(h)var
+k=bn(c),l=bn(d),g=hE(j,bn(b),l,k,0,e,a,f);else
+var
+g=hE(j,c,d,b,0,e,a,f);return[0,[0,g,i]]}return c(c2(r),e)}return c(c2(s),d)};return c(c2(d[2]),u)}var
+m=d[1];if(aD(k,h)){var
+v=function(b){function
+d(a){var
+c=P(function(a){return a[2][2]},b),d=i(a[2],c);return[0,[0,a[1],d]]}return c(lG(l,a,e,t(function(a){return[0,a[1],a[2][1]]},b)),d)},w=t(function(b){var
+d=b[1];function
+g(a){return[0,[0,H(d),a]]}var
+m=b[2],n=i(e,[0,d,0]);return c(hF(j,l,a,h,A(k),f,n,m),g)},m);return c(I(function(a){return a},w),v)}var
+g=a,b=f,x=t(function(a){return H(a[1])},m);for(;;){if(g){if(b){var
+q=b[1],o=be(bY(64,t(G(g[1][2],e),x)),q);if(o){var
+g=g[2],b=b[2];continue}var
+p=o}else
+var
+p=b;var
+n=p}else
+var
+n=b?0:1;if(n){var
+y=function(a){var
+b=P(al,a);return[0,[0,lD(t(a4,a)),b]]},z=t(function(b){var
+c=b[1],d=b[2],f=i(e,[0,c,0]),g=t(function(a){var
+b=H(c);return M(a[2],e,b)},a);return hF(j,l,a,h,A(k),g,f,d)},m);return c(I(function(a){return a},z),y)}return n}},dJ=function(d,c,b,a){if(0===a[0])return 0;var
+e=a[1],h=P(function(a){var
+e=a[2],f=i(b,[0,a[1],0]);return dJ(d,A(c),f,e)},e),f=aD(c,d);if(f)var
+j=0,g=[0,[0,b,t(function(a){return H(a[1])},e)],j];else
+var
+g=f;return i(g,h)},lH=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===v(a)?1:0),d=c?ds(t(function(a){return H(a[1])},a)):c;return d?s(function(a){return lH(a[2])},a):d},lI=function(b,a){if(0===a)return aJ(1,[0,d,d]);var
+c=lI(b,a-1|0),e=aJ(1,b);return T(G(aY(jY(1,0)),e),c)},hG=function(b,a){return bY(64,t(function(a){var
+c=lI(b,cs(0,a[1])),d=e1(0,d4(a[1]));return bb(X(a[2],d),0,c)},a))},hH=function(a){return s(function(a){return L([0,r,d],a[2])},a)},hI=function(a,b){var
+c=a[2];return c?cV([0,[0,a[1],c[1]],0],b):hH(hG(a[1],b))},fz=function(a,b){var
+c=a[2];if(c)return cG([0,[0,a[1],c[1]],0],b);var
+e=hG(a[1],b),f=hH(e);return f?cU(bD([0,[0,r,d],0],e)):f},lJ=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=lJ(c[2],b[2]),i=aJ(1,[0,d,d]),j=bo(e[1],i),k=T(e[1],j),l=T(f[2],k),m=bb([0,d,a(2,d)],0,l);return G(aY(G(aY(T(f[1],e[1])),m)),h)}var
+g=b}else
+var
+g=c;return g},lK=function(c,b){var
+a=bY(64,t(function(a){return a[1]},b)),e=c?a:bo(a,aJ(1,[0,d,d]));return T(a,e)},lL=function(f,j,e,a,i,d,c){var
+y=a[5],w=M(ar,e,c[2]),x=M(ar,ab(0,v(e)),w),b=t(function(a){var
+h=a[1],i=ee(d);function
+b(j,k){return N(function(b){var
+c=b[1],d=c[1],e=aN(d[1],i),f=e?aN(d[2],h):e;if(f)var
+g=ae(l(wj),j),a=R(c[2],g);else
+var
+a=f;return a?D(H(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=v(e),k=v(c[2])===z?1:0,m=k?fz(a,c[1]):k;if(m)var
+B=dJ(A(d),0,0,j),g=s(function(c){return s(function(b){var
+d=c[2];return s(function(d){return hI(a,M(b[2],c[1],d))},d)},b)},B);else
+var
+g=m;var
+n=g?fz(a,lK(f,b)):g;if(n){var
+C=0,E=t(function(a){return c[1]},b),F=0,h=hF(f,function(b){return hI(a,b)},b,d,F,E,C,j);if(h){var
+o=h[1],G=o[2],p=s(function(e){var
+b=a[2];if(b)return ei([0,[0,a[1],b[1]],0],e);var
+c=hG(a[1],e),d=hH(c);return d?N(function(a){var
+b=cU(a[2]);if(b){var
+c=d4(a[1]);return s(function(a){return 0===a?1:0},c)}return b},c):d},G);if(p){var
+I=lK(f,b),J=T(c[1],I),q=T(i[1],J),K=d?bn(q):q,L=i[2];return be(T(lJ(b,o[1]),L),K)}var
+r=p}else
+var
+r=h;var
+u=r}else
+var
+u=n;return u},lM=function(b,a){if(0===b[0]){if(a)var
+d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
+var
+g=a;return g}function
+i(a){return[0,[0,[1,a[1]],a[2]]]}function
+h(a,b){if(a){var
+d=a[1],e=d[1],f=a[2],g=function(a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(lM(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fA=function(b,a){function
+d(d){function
+e(a){return[0,[0,d,a]]}return c(eq(b,a),e)}return c(Y(a),d)},wl=function(i){if(1===i[0]){var
+b=i[1];if(b){var
+f=b[2];if(f){var
+g=f[2];if(g){var
+h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
+k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
+r=k[1],s=function(f){function
+b(b){var
+c=am(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,d2(bU(b))],q],r]]:c;return g}return c(du(p),b)};return c(aP(2,b[1]),s)}var
+l=0}else
+var
+l=h;return l}var
+m=0}else
+var
+m=g;var
+n=m}else
+var
+n=f;var
+o=n}else
+var
+o=b;return o}return 0},wq=function(f,e,d){var
+a=ax(H(ae(l(wr),e)),f);if(a){var
+g=a[1],b=d5(function(a){return D(d,a[1])},g);if(b)return b[1][2];var
+c=b}else
+var
+c=a;return c},lN=function(b,a){return c(eq(b,a),c2)},lO=function(d,g,f,a){function
+b(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+h=a[1],i=function(b){function
+a(a){function
+e(a){var
+c=dJ(g,0,0,f),d=s(function(f){var
+b=v(c),a=eS(f)===b?1:0;return a?s(function(a){var
+g=a[1],b=ax(H(ae(l(ws),g)),f);if(b){var
+c=b[1],h=v(a[2]),d=v(c)===h?1:0;if(d){var
+i=a[2];return s(function(a){return N(function(b){return D(a,b[1])},c)},i)}var
+e=d}else
+var
+e=b;return e},c):a},a);if(d)var
+h=[0,b,P(function(a){var
+b=ca(a);return P(function(a){return t(al,a[2])},b)},a)],e=[0,[0,[0,b,t(wq,a)],h]];else
+var
+e=d;return e}function
+h(a){return lN(d,a)}return c(I(function(a){return ep(h,a)},a),e)}return c(aF(h),a)};return c(lN(d,b[1]),i)}var
+e=b}else
+var
+e=a;return e}return c(J(wt,a),b)},lP=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=function(b,a){var
+c=D(b[1],a[1]);return c?D(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
+d=c[1],b=a[1];for(;;){if(d){if(b){var
+h=b[1],i=d[1],j=R(i[1],h[1]),k=j?lP(i[2],h[2]):j;if(k){var
+d=d[2],b=b[2];continue}var
+l=k}else
+var
+l=b;return l}return b?0:1}},lQ=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return lQ(a[2])},b)},hJ=function(a){var
+b=0;return V(x(function(b,a){return x(function(b,a){return cP(b,cs(0,a[1]))},a,b)},a,b))},hK=function(c,a,b){var
+d=ab(0,a);return s(function(a){return dH(c,a,aO(a,b,ag))},d)},lR=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aH=function(a){return eR(function(a){var
+b=aS(t(al,a));if(L(b,[0,r,d])){if(a)var
+e=a[2],f=t(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+var
+c=a;return c}return t(function(a){var
+c=aA(dh(a[2],b));return[0,a[1],c]},a)},a)},lS=function(c,b,k,a){var
+e=dH(c,b,a);if(e){var
+f=aL(c,b);return s(function(c){var
+e=c[2][1],b=ax(c[1],a);if(b){var
+f=b[1],g=s(function(a){return L([0,r,d],a[2])},f);if(g){if(e)var
+h=e[1],i=as(a,h[1],h[2]);else
+var
+i=k;return O(aS(t(al,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return d},dy=function(f,d,a){function
+j=b;return j},f)}return e},dK=function(f,e,a){function
 b(a){var
-b=lg(f,d,[0,e,e],a),c=b?[0,a]:b;return c}return c(e2(a),b)},lh=function(e,d,a){function
+b=lS(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fa(a),b)},lT=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -4901,368 +5120,368 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=lg(e,as(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(e2(g),b)};return c(Y(a[1]),i)}var
+c=lS(e,aw(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fa(g),b)};return c(_(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(H(uZ,g),a)};return c(dy(e,d,b[1]),h)}var
+f=a;return f}return c(J(wy,g),a)};return c(dK(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(H(u0,a),b)},li=a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))),lj=function(W,a){var
-X=a[2],E=di(s(function(b){var
-a=b[1],c=bC(a[2]);return j(bC(a[1]),c)},X));if(E)var
-Y=a[2],n=t(function(c){var
-b=c[1],d=I(b[2]),e=I(b[1]);return cQ(W,a[1],e,d)},Y);else
+f=a;return f}return c(J(wz,a),b)},lU=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),lV=function(W,a){var
+X=a[2],E=dv(t(function(b){var
+a=b[1],c=bL(a[2]);return i(bL(a[1]),c)},X));if(E)var
+Y=a[2],n=s(function(c){var
+b=c[1],d=H(b[2]),e=H(b[1]);return cJ(W,a[1],e,d)},Y);else
 var
 n=E;if(n)var
-F=bo(s(am,a[2])),Z=F?1:F,o=Z;else
+F=bx(t(al,a[2])),Z=F?1:F,o=Z;else
 var
 o=n;if(o){var
 G=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?l(o0):a[7][2];return c(d9(f,e),d)},H=a[8],J=2===a[6]?l(o1):a[7][1],h=c(d9(J,H),G);if(h){var
-p=h[1],q=p[2],b=q[2],f=q[1],u=p[1],g=u[2],d=u[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?l(pA):a[7][2];return c(ek(f,e),d)},I=a[8],J=2===a[6]?l(pB):a[7][1],h=c(ek(J,I),G);if(h){var
+p=h[1],q=p[2],b=q[2],f=q[1],u=p[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
-K=dp(a[4],d,g),v=P(a[9][1],K);if(v)var
-M=dp(a[5],f,b),i=P(a[9][2],M);else
+K=dA(a[4],e,g),v=O(a[9][1],K);if(v)var
+M=dA(a[5],f,b),j=O(a[9][2],M);else
 var
-i=v;if(i){var
-w=cy(a[4],d,g),x=w?cy(a[5],f,b):w,N=x?P(a[4],a[5]):x;return aO(a[10],N)}return i;case
+j=v;if(j){var
+w=cH(a[4],e,g),x=w?cH(a[5],f,b):w,N=x?O(a[4],a[5]):x;return aD(a[10],N)}return j;case
 1:var
-O=dp(a[4],d,g),y=P(a[9][1],O);if(y)var
-Q=dp(a[5],f,b),k=P(a[9][2],Q);else
+P=dA(a[4],e,g),y=O(a[9][1],P);if(y)var
+Q=dA(a[5],f,b),k=O(a[9][2],Q);else
 var
 k=y;if(k){var
-z=cy(a[4],d,g),A=z?cy(a[5],f,b):z,R=A?1:A;return aO(a[10],R)}return k;case
+z=cH(a[4],e,g),A=z?cH(a[5],f,b):z,R=A?1:A;return aD(a[10],R)}return k;case
 2:var
-B=P(a[9][1],[0,r,e]);if(B)var
-S=bm(a[5],b),m=P(a[9][2],S);else
+B=O(a[9][1],[0,r,d]);if(B)var
+S=bh(a[5],b),m=O(a[9][2],S);else
 var
 m=B;if(m){var
-T=L(a[5],b);return aO(a[10],T)}return m;default:var
-U=bm(a[4],d),C=P(a[9][1],U),D=C?P(a[9][2],[0,r,e]):C;if(D){var
-V=L(d,a[4]);return aO(a[10],V)}return D}}return h}return o},lk=function(f,e,a){function
+T=L(a[5],b);return aD(a[10],T)}return m;default:var
+U=bh(a[4],e),C=O(a[9][1],U),D=C?O(a[9][2],[0,r,d]):C;if(D){var
+V=L(e,a[4]);return aD(a[10],V)}return D}}return h}return o},lW=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(dy(f,as(e),i),d)}return c(lh(f,e,j),b)};return c(lh(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(dK(f,aw(e),i),d)}return c(lT(f,e,j),b)};return c(lT(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(H(u1,a),b)},ll=function(b,a){var
-d=b[1],f=d[2],g=f[1],h=d[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
+h=a;return h}return c(J(wA,a),b)},lX=function(b,a){var
+e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 q(b){function
-d(d){function
+e(e){function
 f(f){function
 g(g){function
-h(a){return[0,p(p(p(p(b,d),f),g),a)]}return c(b_(a,[0,e,e],o),h)}return c(b_(a,j,l),g)}return c(b_(a,[0,e,e],k),f)}return c(b_(a,m,n),d)}return c(b_(a,[0,e,e],i[1]),q)},u2=function(f,bn,b,k,d,bm){var
-a=d[1],C=lk(f,a,bm);if(C){var
-D=C[1],ar=D[1],au=ar[2],av=au[1],aw=av[1],ax=au[2],ay=ar[1],az=ay[1],aA=az[1],aB=ay[2],aE=D[2],aF=bn===2?1:0,aH=aF?lj(f,d):aF;if(aH){var
-aI=function(a){return ll(D,a)};if(e0(b)){var
-aJ=aS(aI(k)),aK=aJ?g_(f,k,d[11]):aJ;if(aK){var
-bp=aC(aA),aL=function(a,b){return ao(bp,a,b)},bq=aC(aw),aM=function(a,b){return ao(bq,a,b)},br=aC(aB),aN=function(a,b){return ao(br,a,b)},bt=aC(ax),aO=function(a,b){return ao(bt,a,b)},bu=aC(aE),aP=function(a,b){return ao(bu,a,b)},aT=gK(d[3]),bv=gJ(d[2]),aU=function(a,b){return ah(f,a,b)},g=gS(d[11]);if(g){var
-S=t(function(c){return jo(g,aU,a,b,c[1][1])},bv),T=S?aT?jo(g,aU,a,b,aT[1]):1:S,V=T?cq(g,a,ck(a,aP,aP),[0,e,e],b):T,W=V?cq(g,a,ck(a,aO,aO),[0,e,e],b):V,X=W?cq(g,a,ck(a,aN,aN),[0,e,e],b):W;if(X)var
-a7=ck(a,aM,aM),q=cq(g,as(a),a7,[0,e,e],b);else
+h(a){return[0,p(p(p(p(b,e),f),g),a)]}return c(ch(a,[0,d,d],o),h)}return c(ch(a,j,l),g)}return c(ch(a,[0,d,d],k),f)}return c(ch(a,m,n),e)}return c(ch(a,[0,d,d],i[1]),q)},wB=function(f,bn,b,k,e,bm){var
+a=e[1],C=lW(f,a,bm);if(C){var
+E=C[1],aq=E[1],ar=aq[2],at=ar[1],au=at[1],av=ar[2],ax=aq[1],ay=ax[1],aA=ay[1],aB=ax[2],aC=E[2],aD=bn===2?1:0,aE=aD?lV(f,e):aD;if(aE){var
+aF=function(a){return lX(E,a)};if(e$(b)){var
+aG=aZ(aF(k)),aJ=aG?hg(f,k,e[11]):aG;if(aJ){var
+bo=aH(aA),aK=function(a,b){return as(bo,a,b)},bp=aH(au),aM=function(a,b){return as(bp,a,b)},bq=aH(aB),aN=function(a,b){return as(bq,a,b)},br=aH(av),aO=function(a,b){return as(br,a,b)},bs=aH(aC),aP=function(a,b){return as(bs,a,b)},aQ=gT(e[3]),bu=gS(e[2]),aT=function(a,b){return aj(f,a,b)},g=g1(e[11]);if(g){var
+S=s(function(c){return jF(g,aT,a,b,c[1][1])},bu),T=S?aQ?jF(g,aT,a,b,aQ[1]):1:S,U=T?cA(g,a,cv(a,aP,aP),[0,d,d],b):T,W=U?cA(g,a,cv(a,aO,aO),[0,d,d],b):U,X=W?cA(g,a,cv(a,aN,aN),[0,d,d],b):W;if(X)var
+a8=cv(a,aM,aM),q=cA(g,aw(a),a8,[0,d,d],b);else
 var
 q=X;if(q)var
-a9=ck(a,aL,aL),H=cq(g,as(a),a9,[0,e,e],b);else
+a9=cv(a,aK,aK),H=cA(g,aw(a),a9,[0,d,d],b);else
 var
 H=q}else
 var
 H=1;var
-I=H}else
+J=H}else
 var
-I=aK;if(!I)return I;var
-h=b}else{if(d[11])return 0;if(aa(li,k[1]))var
+J=aJ;if(!J)return J;var
+h=b}else{if(e[11])return 0;if(af(lU,k[1]))var
 n=0;else{var
 bl=function(a){var
-d=a[1],g=a[2];function
+e=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aD(f,a);return w(function(b,a){return p(b,U(v(a[2][2])))},b,e)}var
-b=gr(d);if(b)var
-i=a(1),j=gE(F(a(0),i),h),c=[0,[0,[0,d,[0,k[1],g,k[3],k[4]]],j]];else
+b=aL(f,a);return x(function(b,a){return p(b,V(v(a[2][2])))},b,d)}var
+b=gA(e);if(b)var
+i=a(1),j=gO(F(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
 var
-c=b;return c}return c(bo(j(g,e5([0,e,e],b,0))),a)}return c(bo(s(am,d2([0,e,e],0,0,b,0))),h)},A=aD(f,1),B=aD(f,0),aq=function(a,b){return ah(f,a,b)},bf=0,bg=j(B,A),bh=w(function(b,a){return c6(b,v(a[2][1]))},bg,bf)+1|0,u=bh,m=d2([0,e,e],0,0,b,0);a:for(;;){if(0!==u){var
-be=u-1|0,bd=jq(w(function(b,a){return jr(a,b)},B,m)),ae=jq(w(function(b,a){return jr(a,b)},A,bd)),r=v(ae),i=ae,l=0;for(;;){if(0===r)var
-af=bM(l,i);else{var
-bb=r-1|0;if(i){var
-Y=i[1],Z=Y[1],$=Z[2],ab=Z[1],a_=i[2],ac=ii(function(c,d){return function(b){var
-a=bc(bs,b[1][1],d);return a?bc(bs,b[1][2],c):a}}($,ab),a_),a$=s(am,ac[1]),ad=aQ([0,Y[2],a$]),ba=E(ad[1],0)?l:[0,[0,[0,ab,$],ad],l],r=bb,i=ac[2],l=ba;continue}var
-af=bM(l,i)}var
-u=be,m=af;continue a}}var
-ag=t(function(a){return dh(0,a[1],a[2][2],b)},B),ai=ag?t(function(a){return dh(1,a[1],a[2][2],b)},A):ag,aj=ai?t(function(a){var
-b=a[1][1]?0:1;return b?b:js(a)},m):ai;if(aj){var
-x=G(aX(function(a){return z(js(a))}),m),ak=t(function(a){return jj(aq,1,a[1][2],b)},x);if(ak){var
-y=K(function(b){var
-a=b[2],c=[0,[0,aG(a),[0,a,0]]];return ji(aq,1,b[1][2],c)},x);if(y)var
-bi=s(am,x),bj=y[1],bk=s(function(a){return[0,[0,e,[0,e,e]],a]},bj),al=[0,[0,[1,e,[0,[0,[0,e,[0,e,e]],gq(b)],bk]],bi]];else
+c=b;return c}return c(bx(i(g,fd([0,d,d],b,0))),a)}return c(bx(t(al,ec([0,d,d],0,0,b,0))),h)},z=aL(f,1),B=aL(f,0),ap=function(a,b){return aj(f,a,b)},be=0,bf=i(B,z),bg=x(function(b,a){return cP(b,v(a[2][1]))},bf,be)+1|0,u=bg,m=ec([0,d,d],0,0,b,0);a:for(;;){if(0!==u){var
+bd=u-1|0,bc=jH(x(function(b,a){return jI(a,b)},B,m)),ad=jH(x(function(b,a){return jI(a,b)},z,bc)),r=v(ad),j=ad,l=0;for(;;){if(0===r)var
+ae=bV(l,j);else{var
+bb=r-1|0;if(j){var
+Y=j[1],Z=Y[1],_=Z[2],aa=Z[1],a_=j[2],ab=iB(function(c,d){return function(b){var
+a=bj(bt,b[1][1],d);return a?bj(bt,b[1][2],c):a}}(_,aa),a_),a$=t(al,ab[1]),ac=aS([0,Y[2],a$]),ba=D(ac[1],0)?l:[0,[0,[0,aa,_],ac],l],r=bb,j=ab[2],l=ba;continue}var
+ae=bV(l,j)}var
+u=bd,m=ae;continue a}}var
+ag=s(function(a){return dt(0,a[1],a[2][2],b)},B),ah=ag?s(function(a){return dt(1,a[1],a[2][2],b)},z):ag,ai=ah?s(function(a){var
+b=a[1][1]?0:1;return b?b:jJ(a)},m):ah;if(ai){var
+w=G(aR(function(a){return A(jJ(a))}),m),ak=s(function(a){return jA(ap,1,a[1][2],b)},w);if(ak){var
+y=I(function(b){var
+a=b[2],c=[0,[0,aI(a),[0,a,0]]];return jz(ap,1,b[1][2],c)},w);if(y)var
+bh=t(al,w),bi=y[1],bk=t(function(a){return[0,[0,d,[0,d,d]],a]},bi),am=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gz(b)],bk]],bh]];else
 var
-al=y;var
-an=al}else
+am=y;var
+an=am}else
 var
 an=ak;var
-ap=an}else
+ao=an}else
 var
-ap=aj;var
-n=c(ap,bl);break}}var
-a3=0;if(n){var
-aY=n[1],aZ=aY[1],bJ=aY[2],bK=function(a){return[0,p(a,bJ)]},a0=aS(c(aI(aZ[2]),bK));if(a0){var
-h=aZ[1];a3=1}else
+ao=ai;var
+n=c(ao,bl);break}}var
+a4=0;if(n){var
+aY=n[1],a0=aY[1],bJ=aY[2],bK=function(a){return[0,p(a,bJ)]},a1=aZ(c(aF(a0[2]),bK));if(a1){var
+h=a0[1];a4=1}else
 var
-a1=a0}else
+a2=a1}else
 var
-a1=n;if(!a3)return a1}var
-bw=aC(aB),bx=function(a,b){return ao(bw,a,b)},by=az[2],bz=aC(aA),bA=function(a,b){return ao(bz,a,b)},bB=aC(ax),bC=function(a,b){return ao(bB,a,b)},bD=av[2],bE=aC(aw),bF=function(a,b){return ao(bE,a,b)},bG=aC(aE),J=function(a,b){return ao(bG,a,b)},bH=d[5],bI=d[4],aV=gK(d[3]),aW=gJ(d[2]),L=a8(a,2),M=L?d1(aQ(gm(h)),h):L,N=M?aR(as(a),J,h):M;if(N){var
-a4=ck(a,J,J),o=cp(function(b){return _(a,b)},a,a4,h);if(o){var
-O=o[1][1],a5=[0,at(e),e],P=jm(function(a,b){return ah(f,a,b)},a,a5,aW,aV,bI,O,bF,bD,bC,h);if(P){var
-a6=[0,e,e];return jm(function(a,b){return ah(f,a,b)},a,a6,aW,aV,bH,O,bA,by,bx,h)}var
+a2=n;if(!a4)return a2}var
+bv=aH(aB),bw=function(a,b){return as(bv,a,b)},by=ay[2],bz=aH(aA),bA=function(a,b){return as(bz,a,b)},bB=aH(av),bC=function(a,b){return as(bB,a,b)},bD=at[2],bE=aH(au),bF=function(a,b){return as(bE,a,b)},bG=aH(aC),K=function(a,b){return as(bG,a,b)},bH=e[5],bI=e[4],aU=gT(e[3]),aV=gS(e[2]),L=aW(a,2),M=L?eb(aS(gv(h)),h):L,N=M?aX(aw(a),K,h):M;if(N){var
+a5=cv(a,K,K),o=cz(function(b){return $(a,b)},a,a5,h);if(o){var
+O=o[1][1],a6=[0,az(d),d],P=jD(function(a,b){return aj(f,a,b)},a,a6,aV,aU,bI,O,bF,bD,bC,h);if(P){var
+a7=[0,d,d];return jD(function(a,b){return aj(f,a,b)},a,a7,aV,aU,bH,O,bA,by,bw,h)}var
 Q=P}else
 var
 Q=o;var
 R=Q}else
 var
 R=N;return R}var
-a2=aH}else
+a3=aE}else
 var
-a2=C;return a2},ht=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aH(a[1],l,0);function
-d(a){return b7(m,a)}var
-g=jh(dq(c),d,b);if(P(g,[0,r,e]))return 0;var
+a3=C;return a3},hL=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aO(a[1],l,0);function
+e(a){return ce(m,a)}var
+g=jy(dB(c),e,b);if(O(g,[0,r,d]))return 0;var
 f=a[2];if(0===f[0])var
-i=f[1],k=dq(c),h=jg(function(b,a){return eB(k,b)?_(i,a):[0,r,e]},d,b);else
+j=f[1],k=dB(c),h=jx(function(b,a){return eO(k,b)?$(j,a):[0,r,d]},e,b);else
 var
-h=jh(dq(j(c,f[1])),d,b);return[0,aP(ez(a9(a[4],h),g))]},u3=function(g,h,f,k,i,ae,x){switch(i[0]){case
+h=jy(dB(i(c,f[1])),e,b);return[0,aA(dh(a5(a[4],h),g))]},wC=function(g,h,f,k,j,ad,w){switch(j[0]){case
 0:var
-cn=i[2],a_=i[1],bY=gS(cn),dq=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bG(2,function(a){return[0,a]},b)}return a},az=c(H(uX,x),dq);if(az){var
-Z=az[1];if(Z){var
-$=Z[2];if($){if($[2])return 0;var
-aB=dy(g,0,Z[1]);if(aB){var
-aa=aB[1],aF=dy(g,1,$[1]);if(aF){var
-ad=aF[1],bZ=h===2?1:0;if(bZ)var
+cp=j[2],a_=j[1],b0=g1(cp),dr=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bP(2,function(a){return[0,a]},b)}return a},aC=c(J(ww,w),dr);if(aC){var
+Z=aC[1];if(Z){var
+_=Z[2];if(_){if(_[2])return 0;var
+aE=dK(g,0,Z[1]);if(aE){var
+aa=aE[1],aF=dK(g,1,_[1]);if(aF){var
+ac=aF[1],b1=h===2?1:0;if(b1)var
 ds=function(a){function
-b(b){return[0,p(a,b)]}return c(b_(k,[0,e,e],ad),b)},aJ=aS(c(b_(k,[0,e,e],aa),ds));else
+b(b){return[0,p(a,b)]}return c(ch(k,[0,d,d],ac),b)},aG=aZ(c(ch(k,[0,d,d],aa),ds));else
 var
-aJ=bZ;var
-b0=aJ?b6(a_,a_[1]):aJ;if(b0){var
-b1=a_[1],dt=aC(ad),aL=function(a,b){return ao(dt,a,b)},du=aC(aa),aM=function(a,b){return ao(du,a,b)},bg=d1(aQ(gm(f)),f),bh=bg?aR(0,aM,f):bg,bj=bh?aR(1,aL,f):bh;if(bj)var
-cG=function(a){return c_(aM,aL,a)},cH=0,cI=0,ag=cp(function(a){return _(cI,a)},cH,cG,f),cJ=ag?L(ag[1][1],b1):ag,ai=cJ;else
+aG=b1;var
+b2=aG?cd(a_,a_[1]):aG;if(b2){var
+b3=a_[1],du=aH(ac),aK=function(a,b){return as(du,a,b)},dv=aH(aa),aQ=function(a,b){return as(dv,a,b)},bf=eb(aS(gv(f)),f),bg=bf?aX(0,aQ,f):bf,bi=bg?aX(1,aK,f):bg;if(bi)var
+cG=function(a){return di(aQ,aK,a)},cI=0,cK=0,af=cz(function(a){return $(cK,a)},cI,cG,f),cL=af?L(af[1][1],b3):af,ah=cL;else
 var
-ai=bj;var
-cF=0;if(ai){var
-cK=function(a){return c_(aM,aL,a)},cM=1,aj=cp(function(a){return aG(_(0,a))},cM,cK,f);if(aj){var
-cO=aG(b1),b2=L(aj[1][1],cO);cF=1}else
+ah=bi;var
+cF=0;if(ah){var
+cM=function(a){return di(aQ,aK,a)},cN=1,ai=cz(function(a){return aI($(0,a))},cN,cM,f);if(ai){var
+cO=aI(b3),b4=L(ai[1][1],cO);cF=1}else
 var
-bk=aj}else
+bl=ai}else
 var
-bk=ai;if(!cF)var
-b2=bk;var
-aN=b2}else
+bl=ah;if(!cF)var
+b4=bl;var
+aT=b4}else
 var
-aN=b0;var
-b3=aN?g_(g,k,cn):aN;if(b3)var
-dz=aC(ad),dA=function(a,b){return ao(dz,a,b)},dB=aC(aa),dC=function(a,b){return ao(dB,a,b)},aT=jn(bY,0,function(a){return c_(dC,dA,a)},f);else
+aT=b2;var
+b5=aT?hg(g,k,cp):aT;if(b5)var
+dw=aH(ac),dx=function(a,b){return as(dw,a,b)},dy=aH(aa),dz=function(a,b){return as(dy,a,b)},aU=jE(b0,0,function(a){return di(dz,dx,a)},f);else
 var
-aT=b3;if(aT){var
-dD=aC(ad),dE=function(a,b){return ao(dD,a,b)},dF=aC(aa),dG=function(a,b){return ao(dF,a,b)};return jn(bY,1,function(a){return c_(dG,dE,a)},f)}var
-b4=aT}else
+aU=b5;if(aU){var
+dA=aH(ac),dB=function(a,b){return as(dA,a,b)},dD=aH(aa),dE=function(a,b){return as(dD,a,b)};return jE(b0,1,function(a){return di(dE,dB,a)},f)}var
+b6=aU}else
 var
-b4=aF;var
-b5=b4}else
+b6=aF;var
+b7=b6}else
 var
-b5=aB;var
-b8=b5}else
+b7=aE;var
+b8=b7}else
 var
-b8=$;var
+b8=_;var
 b9=b8}else
 var
 b9=Z;var
-cb=b9}else
+b_=b9}else
 var
-cb=az;return cb;case
+b_=aC;return b_;case
 1:var
-co=bH(x);if(co){var
-cq=i[5],A=i[3],cr=i[2],N=i[1],dM=i[4],cd=hs(g,h,N),ce=cd?aS(dv(k,g,N)):cd;if(ce){var
-aW=function(a){return b7(N,a)},bn=eH(h,aW,f);if(bn){var
-bl=v(cr)===h?1:0;if(bl)var
-cP=ab(0,h),bo=t(function(a){var
-b=aH(a,cr,[0,r,e]);return P(bO(function(b){return _(a,b)},aW,f),b)},cP);else
+cq=bG(w);if(cq){var
+cr=j[5],z=j[3],cs=j[2],Q=j[1],dO=j[4],ca=hK(g,h,Q),cb=ca?aZ(dG(k,g,Q)):ca;if(cb){var
+a0=function(a){return ce(Q,a)},bn=eV(h,a0,f);if(bn){var
+bm=v(cs)===h?1:0;if(bm)var
+cP=ab(0,h),bp=s(function(a){var
+b=aO(a,cs,[0,r,d]);return O(bX(function(b){return $(a,b)},a0,f),b)},cP);else
 var
-bo=bl;var
-al=bo}else
+bp=bm;var
+ak=bp}else
 var
-al=bn;var
-dI=al?t(function(a){var
-b=a8(a[1],h);return b?je(g,a[1],aW,f,a[2]):b},A):al,aY=dI}else
+ak=bn;var
+dJ=ak?s(function(a){var
+b=aW(a[1],h);return b?jv(g,a[1],a0,f,a[2]):b},z):ak,a1=dJ}else
 var
-aY=ce;if(aY)var
-aZ=function(a){return b7(N,a)},a0=t(function(q){var
+a1=cb;if(a1)var
+a2=function(a){return ce(Q,a)},a3=s(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=ab(0,h),t=s(a7,A),j=bc(function(b,a){return b===a?1:0},t,r);return j?b6(a,aQ(s(am,A))):j}else
+r=ab(0,h),s=t(a4,z),j=bj(function(b,a){return b===a?1:0},s,r);return j?cd(a,aS(t(al,z))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return O(function(b){var
-c=u===b[1]?1:0;return c?b6(a,b[2]):c},A);case
+u=b[1];return N(function(b){var
+c=u===b[1]?1:0;return c?cd(a,b[2]):c},z);case
 1:var
-k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},A);if(l)var
-m=ah(g,c,I(k)),v=m?1:m,d=v;else
+k=b[2],c=b[1],l=N(function(a){return c===a[1]?1:0},z);if(l)var
+m=aj(g,c,H(k)),v=m?1:m,e=v;else
 var
-d=l;if(d)var
-w=a[1],i=jf(g,c,aZ,f,c$(c,I(k),aZ,[0,e,e],f),w);else
+e=l;if(e)var
+w=a[1],i=jw(g,c,a2,f,dj(c,H(k),a2,[0,d,d],f),w);else
 var
-i=d;return i?b6(a,a[1]):i;default:var
-n=b[1],o=O(function(a){return n===a[1]?1:0},A),p=o?jf(g,n,aZ,f,[0,[0,[0,e,e],f],0],a[1]):o;return p?b6(a,a[1]):p}},dM);else
+i=e;return i?cd(a,a[1]):i;default:var
+n=b[1],o=N(function(a){return n===a[1]?1:0},z),p=o?jw(g,n,a2,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cd(a,a[1]):p}},dO);else
 var
-a0=aY;if(a0){var
-a1=function(a){return b7(N,a)};if(cq){var
-aU=cq[1],cc=j5(h,A);if(cc)var
-dn=ab(0,h),aV=t(function(a){var
-d=aU[2],b=G(aX(function(b){return b[1]===a?1:0}),d),e=0,f=aD(g,a),h=w(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?t(function(c){var
-b=c[2],d=I(b[2][1]);return cQ(g,a,I(b[1]),d)},b):c},dn);else
+a3=a1;if(a3){var
+a5=function(a){return ce(Q,a)};if(cr){var
+aV=cr[1],b$=kk(h,z);if(b$)var
+dp=ab(0,h),aY=s(function(a){var
+d=aV[2],b=G(aR(function(b){return b[1]===a?1:0}),d),e=0,f=aL(g,a),h=x(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?s(function(c){var
+b=c[2],d=H(b[2][1]);return cJ(g,a,H(b[1]),d)},b):c},dp);else
 var
-aV=cc;if(aV){var
-dH=aU[2];return t(function(d){var
-f=d[2],h=f[2],i=h[1],b=f[1],a=d[1],c=d9(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aU[1]){var
-k=ah(g,a,I(b));if(k)var
-p=k[1][1],l=eI(a1(a),p);else
+aY=b$;if(aY){var
+dF=aV[2];return s(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=ek(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aV[1]){var
+k=aj(g,a,H(b));if(k)var
+p=k[1][1],l=eW(a5(a),p);else
 var
-l=[0,r,e];var
-q=I(i),s=I(b),m=V(M(a1(a),s,q),l)}else
+l=[0,r,d];var
+q=H(i),s=H(b),m=X(M(a5(a),s,q),l)}else
 var
-t=I(i),u=I(b),m=M(a1(a),u,t);return cy(m,o,n)}return c},dH)}return aV}return 1}return a0}return co;case
+t=H(i),u=H(b),m=M(a5(a),u,t);return cH(m,o,n)}return c},dF)}return aY}return 1}return a3}return cq;case
 2:var
-cs=bH(x),ct=cs?aS(ko(ae,[0,l(u4),0])):cs;if(ct){var
-cu=i[5],cv=i[4],B=i[3],a$=i[2],dJ=l(uY),dK=function(a){return bi(dJ,a)},a2=c(c(ak(ae),dK),g$);if(a2){var
-cf=a2[1],cg=ff(g,B,cf),ch=cg?hs(g,h,a$):cg,ci=ch?aS(dv(k,g,a$)):ch;if(ci){var
-a3=function(a){return b7(a$,a)},cR=function(a,b){return ah(g,a,b)},bp=function(a,b){return bD(cR,B,cf,a,b)},bq=eH(h,a3,f),br=bq?a8(B,h):bq,bs=br?aR(B,bp,f):br,bt=bs?P(bO(function(a){return _(B,a)},a3,f),cv):bs;if(bt)var
-cS=function(a){return eA(a3,B,bp,a)},an=P(bO(function(a){return _(B,a)},cS,f),cu);else
+ct=bG(w),cu=ct?aZ(kG(ad,[0,l(wD),0])):ct;if(cu){var
+cv=j[5],cw=j[4],B=j[3],a$=j[2],dL=l(wx),dM=function(a){return bk(dL,a)},a6=c(c(an(ad),dM),hh);if(a6){var
+cc=a6[1],cf=fp(g,B,cc),cg=cf?hK(g,h,a$):cf,ck=cg?aZ(dG(k,g,a$)):cg;if(ck){var
+a7=function(a){return ce(a$,a)},cR=function(a,b){return aj(g,a,b)},bq=function(a,b){return bM(cR,B,cc,a,b)},br=eV(h,a7,f),bs=br?aW(B,h):br,bt=bs?aX(B,bq,f):bs,bu=bt?O(bX(function(a){return $(B,a)},a7,f),cw):bt;if(bu)var
+cS=function(a){return eN(a7,B,bq,a)},am=O(bX(function(a){return $(B,a)},cS,f),cv);else
 var
-an=bt;return an?z(L(cu,cv)):an}var
-cj=ci}else
+am=bu;return am?A(L(cv,cw)):am}var
+cl=ck}else
 var
-cj=a2;return cj}return ct;case
-3:return u2(g,h,f,k,i[1],x);case
+cl=a6;return cl}return cu;case
+3:return wB(g,h,f,k,j[1],w);case
 4:var
-cw=bH(x),cz=cw?aS(ko(ae,[0,l(u5),0])):cw;if(cz){var
-ba=i[3],D=i[2],ck=e7(f,ac),cl=t(function(a){return hs(g,h,a)},D);if(cl)var
-dL=T(lf,ba),a5=t(function(a){if(0===a[0])return 1;var
-b=a[2],c=e8(g,ck,a[3]);return c?0===b[0]?1:e8(g,ck,b[1]):c},dL);else
+cx=bG(w),cy=cx?aZ(kG(ad,[0,l(wE),0])):cx;if(cy){var
+ba=j[3],D=j[2],cm=ff(f,ag),cn=s(function(a){return hK(g,h,a)},D);if(cn)var
+dN=P(lR,ba),a8=s(function(a){if(0===a[0])return 1;var
+b=a[2],c=fg(g,cm,a[3]);return c?0===b[0]?1:fg(g,cm,b[1]):c},dN);else
 var
-a5=cl;if(a5)var
-dp=function(f){var
-b=T(lf,ba),c=w(function(m,b){if(0===b[0])var
+a8=cn;if(a8)var
+dq=function(f){var
+b=P(lR,ba),c=x(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],d=b[2],i=0,j=0===d[0]?0:v(d[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=w(function(b,a){return p(b,kj(k,a))},h,r),o=aH(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},a9=aS(c(K(function(a){return dv(k,g,a)},D),dp));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=x(function(b,a){return p(b,kB(k,a))},h,r),o=aO(b[1],f,r),g=p(F(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(x(p,f,r),c)]},a9=aZ(c(I(function(a){return dG(k,g,a)},D),dq));else
 var
-a9=a5;var
-cm=a9?t(function(a){return eH(h,function(b){return b7(a,b)},f)},D):a9;return cm?t(function(a){if(0===a[0]){var
-e=ht(D,f,a[1]);return e?b6(a[2],e[1]):e}var
-g=ht(D,f,a[1]);if(g){var
-b=g[1],h=ht(D,f,a[3]);if(h){var
-c=h[1],l=bm(b,c),i=P(a[4],l);if(i){switch(a[2]){case
+a9=a8;var
+co=a9?s(function(a){return eV(h,function(b){return ce(a,b)},f)},D):a9;return co?s(function(a){if(0===a[0]){var
+e=hL(D,f,a[1]);return e?cd(a[2],e[1]):e}var
+g=hL(D,f,a[1]);if(g){var
+b=g[1],h=hL(D,f,a[3]);if(h){var
+c=h[1],l=bh(b,c),i=O(a[4],l);if(i){switch(a[2]){case
 0:var
-d=z(L(c,b));break;case
+d=A(L(c,b));break;case
 1:var
-d=z(L(b,c));break;case
+d=A(L(b,c));break;case
 2:var
 d=L(b,c);break;case
 3:var
 d=L(c,b);break;default:var
-d=z(P(b,c))}return aO(a[5],d)}var
+d=A(O(b,c))}return aD(a[5],d)}var
 j=i}else
 var
 j=h;var
 k=j}else
 var
-k=g;return k},ba):cm}return cz;case
+k=g;return k},ba):co}return cy;case
 5:var
-n=i[1],cA=bH(x);if(cA){var
-by=e7(f,ac),cY=n[4],bz=t(function(b){var
-a=ab(0,h);return t(function(a){return dw(g,a,aH(a,b,ac))},a)},cY);if(bz)var
-cZ=T(kC,n[5]),cB=t(function(a){if(0===a[0])return 1;var
-b=a[2],c=e8(g,by,a[3]);return c?0===b[0]?1:e8(g,by,b[1]):c},cZ);else
+n=j[1],cA=bG(w);if(cA){var
+bz=ff(f,ag),c1=n[4],bA=s(function(b){var
+a=ab(0,h);return s(function(a){return dH(g,a,aO(a,b,ag))},a)},c1);if(bA)var
+c2=P(kU,n[5]),cB=s(function(a){if(0===a[0])return 1;var
+b=a[2],c=fg(g,bz,a[3]);return c?0===b[0]?1:fg(g,bz,b[1]):c},c2);else
 var
-cB=bz;var
+cB=bA;var
 bb=cB}else
 var
 bb=cA;if(bb)var
-Q=n[2],bA=k[3],c0=function(f){var
-b=T(kC,n[5]),c=w(function(m,b){if(0===b[0])var
+R=n[2],bC=k[3],c3=function(f){var
+b=P(kU,n[5]),c=x(function(m,b){if(0===b[0])var
 g=r;else{if(0===b[0])var
 h=0;else
 var
-c=b[3],d=b[2],i=0,j=0===d[0]?0:v(d[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=w(function(b,a){return p(b,kj(k,a))},h,r),o=aH(b[1],f,r),g=p(F(a(2,e),o),n)}return p(m,g)},b,r);return[0,p(w(p,f,r),c)]},c1=n[4],bd=aS(c(K(function(a){var
-b=fb(bA,Q,aE(Q,a)),c=aE(Q,a),d=dx(function(a){return ca(Q,c,a)},b,f,r);return[0,F(U(bA),d)]},c1),c0));else
+c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
+n=x(function(b,a){return p(b,kB(k,a))},h,r),o=aO(b[1],f,r),g=p(F(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(x(p,f,r),c)]},c4=n[4],bc=aZ(c(I(function(a){var
+b=fl(bC,R,aM(R,a)),c=aM(R,a),d=dI(function(a){return cj(R,c,a)},b,f,r);return[0,F(V(bC),d)]},c4),c3));else
 var
-bd=bb;if(bd){var
-J=n[2],cT=fa(J,n[4]),bw=cL(J);if(bw)var
-cU=n[4],cV=function(a){return kw(J,a)},ap=t(function(a){return t(cV,a)},cU);else
+bc=bb;if(bc){var
+K=n[2],cT=fk(K,n[4]),bx=cW(K);if(bx)var
+cV=n[4],cY=function(a){return kO(K,a)},ao=s(function(a){return s(cY,a)},cV);else
 var
-ap=bw;var
-bx=ap?t(function(a){var
-b=ky(g,h,J,a[2]);return b?kz(J,a[2],f):b},cT):ap;if(bx){var
-cW=function(a){return[0,w(p,a,r)]},cX=n[5];return aS(c(K(function(a){return sY(f,n,a)},cX),cW))}return bx}return bd;case
+ao=bx;var
+by=ao?s(function(a){var
+b=kQ(g,h,K,a[2]);return b?kR(K,a[2],f):b},cT):ao;if(by){var
+cZ=function(a){return[0,x(p,a,r)]},c0=n[5];return aZ(c(I(function(a){return tx(f,n,a)},c0),cZ))}return by}return bc;case
 6:var
-dN=l(u6),dO=function(a){return bi(dN,a)},be=c(ak(ae),dO);if(be){var
-b=i[1],dP=be[1],bR=cL(b[2]);if(bR)var
-c5=b[4],c6=b[2],au=t(function(a){return kw(c6,a)},c5);else
+dP=l(wF),dQ=function(a){return bk(dP,a)},bd=c(an(ad),dQ);if(bd){var
+b=j[1],dR=bd[1],bS=cW(b[2]);if(bS)var
+c8=b[4],c9=b[2],aw=s(function(a){return kO(c9,a)},c8);else
 var
-au=bR;if(au)var
-c7=aE(b[2],b[4]),av=ky(g,h,b[2],c7);else
+aw=bS;if(aw)var
+c_=aM(b[2],b[4]),ax=kQ(g,h,b[2],c_);else
 var
-av=au;if(av){var
-c8=aE(b[2],b[4]),bS=kz(b[2],c8,f);if(bS)var
-da=b[3],Y=t(function(a){var
-c=g7(a,aE(b[2],b[4])[2]),d=aE(b[2],b[4]),e=b[2];return e_(function(b,c){return a4(b,a)?0:G(g2(e,d,b),c)},c,f)},da);else
+ax=aw;if(ax){var
+c$=aM(b[2],b[4]),bT=kR(b[2],c$,f);if(bT)var
+da=b[3],Y=s(function(a){var
+c=hd(a,aM(b[2],b[4])[2]),d=aM(b[2],b[4]),e=b[2];return fi(function(b,c){return aN(b,a)?0:G(g_(e,d,b),c)},c,f)},da);else
 var
-Y=bS}else
+Y=bT}else
 var
-Y=av;var
-bT=Y?g_(g,k,b[6]):Y;if(bT)var
-db=aE(b[2],b[4]),dc=b[2],dd=function(a){return ca(dc,db,a)},bU=gS(b[6]),de=bU?g9(bU,dd,0,f):1,aw=de;else
+Y=ax;var
+bU=Y?hg(g,k,b[6]):Y;if(bU)var
+db=aM(b[2],b[4]),dc=b[2],dd=function(a){return cj(dc,db,a)},bV=g1(b[6]),de=bV?hf(bV,dd,0,f):1,ay=de;else
 var
-aw=bT;if(aw)var
-df=ab(0,h),ax=t(function(a){return dw(g,a,aH(a,b[4],ac))},df);else
+ay=bU;if(ay)var
+df=ab(0,h),az=s(function(a){return dH(g,a,aO(a,b[4],ag))},df);else
 var
-ax=aw;if(ax)var
-dg=b[3],ay=t(function(a){var
-b=a8(a,h);if(b){var
-c=aD(g,a);return t(function(b){var
-c=b[2],d=dh(a,b[1],c[2],f);if(d){var
-e=c[1];return t(function(b){return cQ(g,a,b[1],b[2])},e)}return d},c)}return b},dg);else
+az=ay;if(az)var
+dg=b[3],aB=s(function(a){var
+b=aW(a,h);if(b){var
+c=aL(g,a);return s(function(b){var
+c=b[2],d=dt(a,b[1],c[2],f);if(d){var
+e=c[1];return s(function(b){return cJ(g,a,b[1],b[2])},e)}return d},c)}return b},dg);else
 var
-ay=ax;if(ay){var
-di=b[3],bV=aE(b[2],b[4])[2],dj=aE(b[2],b[4]),dk=b[2],bW=function(a){return ca(dk,dj,a)},bX=v(b[2]),R=s(function(a){var
-b=kD(bX,bW,bV,a,f),c=g7(a,bV);return[0,a,[0,fc(a,bW,a6(bX,[0,e,e]),c,0,f,0),b]]},di),dm=function(d){function
+aB=az;if(aB){var
+dk=b[3],bW=aM(b[2],b[4])[2],dl=aM(b[2],b[4]),dm=b[2],bY=function(a){return cj(dm,dl,a)},bZ=v(b[2]),S=t(function(a){var
+b=kV(bZ,bY,bW,a,f),c=hd(a,bW);return[0,a,[0,fm(a,bY,aJ(bZ,[0,d,d]),c,0,f,0),b]]},dk),dn=function(e){function
 a(g){var
-i=aE(b[2],b[4]),j=fb(h,b[2],i),k=aE(b[2],b[4]),l=b[2],m=dx(function(a){return ca(l,k,a)},j,f,r),n=F(U(h),m),a=b[3],c=w(function(a,c){var
-d=aE(b[2],b[4]),g=fb(h,b[2],d),i=dx(function(a,f,d){if(a===c)return a6(v(b[2]),[0,e,e]);var
-g=aE(b[2],b[4]);return M(ca(b[2],g,a),f,d)},g,f,r);return p(a,F(U(h),i))},a,r);return[0,p(p(p(d,g),c),n)]}return c(kn(b[1],b[2],dP),a)},bB=w(function(c,b){var
-f=b[2][1],h=w(function(b,a){return p(b,U(v(a[2])))},f,r),i=aD(g,b[1]),j=p(p(e,w(function(b,a){return p(b,U(v(a[2][2])))},i,r)),h);return p(c,F(a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))),j))},R,r),aq=H(s7,x),bf=0;if(aq){var
-W=aq[1],q=0;if(W){var
-X=W[2],bI=W[1];if(1===bI[0]){var
-u=0;if(X)if(X[2]){var
+i=aM(b[2],b[4]),j=fl(h,b[2],i),k=aM(b[2],b[4]),l=b[2],m=dI(function(a){return cj(l,k,a)},j,f,r),n=F(V(h),m),a=b[3],c=x(function(a,c){var
+e=aM(b[2],b[4]),g=fl(h,b[2],e),i=dI(function(a,f,e){if(a===c)return aJ(v(b[2]),[0,d,d]);var
+g=aM(b[2],b[4]);return M(cj(b[2],g,a),f,e)},g,f,r);return p(a,F(V(h),i))},a,r);return[0,p(p(p(e,g),c),n)]}return c(kF(b[1],b[2],dR),a)},bE=x(function(c,b){var
+f=b[2][1],h=x(function(b,a){return p(b,V(v(a[2])))},f,r),i=aL(g,b[1]),j=p(p(d,x(function(b,a){return p(b,V(v(a[2][2])))},i,r)),h);return p(c,F(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},S,r),aq=J(tG,w),be=0;if(aq){var
+U=aq[1],q=0;if(U){var
+W=U[2],bJ=U[1];if(1===bJ[0]){var
+u=0;if(W)if(W[2]){var
 m=0;q=1;u=1}else{var
-bL=X[1],C=bI[1],bM=b[5];if(bM){var
-as=aA(bL);if(as){var
-y=bM[1],S=b[2],c3=as[1];if(S)if(S[2]){var
+bN=W[1],C=bJ[1],bO=b[5];if(bO){var
+at=ap(bN);if(at){var
+y=bO[1],T=b[2],c6=at[1];if(T)if(T[2]){var
 m=0;q=1;u=1}else{var
-bC=S[1],bE=bC[2],bF=bC[1],c2=function(o){var
+bF=T[1],bH=bF[2],bI=bF[1],c5=function(o){var
 K=v(y),H=v(C)===K?1:0;if(H){var
 l=y;for(;;){if(l){var
 n=l[2];if(n){var
-G=z(L(n[1][1],l[1][2]));if(G){var
+G=A(L(n[1][1],l[1][2]));if(G){var
 l=n;continue}var
 q=G}else
 var
@@ -5272,43 +5491,43 @@ q=1;var
 u=q;break}}else
 var
 u=H;var
-I=u?t(function(a){var
-b=L(bF,a[1]),c=b?L(a[1],a[2]):b;return c?L(a[2],bE):c},y):u;if(I){var
-m=bF,i=c9(kG,0,j(s(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(i){var
-x=i[1],A=x[2],B=x[1],D=P(B,m),E=D?L(B,A):D;if(E){var
-m=A,i=i[2];continue}var
+I=u?s(function(a){var
+b=L(bI,a[1]),c=b?L(a[1],a[2]):b;return c?L(a[2],bH):c},y):u;if(I){var
+m=bI,j=cQ(kY,0,i(t(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(j){var
+x=j[1],z=x[2],B=x[1],D=O(B,m),E=D?L(B,z):D;if(E){var
+m=z,j=j[2];continue}var
 J=E}else
 var
-J=P(m,bE);var
+J=O(m,bH);var
 w=J;break}}else
 var
 w=I;if(w){var
-N=function(i){function
+P=function(i){function
 j(c){var
-g=U(v(y)),j=F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),g),k=aE(b[2],b[4]),l=fb(h,b[2],k),m=aE(b[2],b[4]),n=b[2],q=dx(function(a){return ca(n,m,a)},l,f,r),s=p(F(a(2,e),q),j),t=F(U(v(o)),s);return[0,p(p(i,c),t)]}var
-n=aE(b[2],b[4])[2],x=aE(b[2],b[4]),z=b[2];return c(g8(s(function(b){var
+g=V(v(y)),j=F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aM(b[2],b[4]),l=fl(h,b[2],k),m=aM(b[2],b[4]),n=b[2],q=dI(function(a){return cj(n,m,a)},l,f,r),s=p(F(a(2,d),q),j),t=F(V(v(o)),s);return[0,p(p(i,c),t)]}var
+n=aM(b[2],b[4])[2],x=aM(b[2],b[4]),z=b[2];return c(he(t(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return ah(g,a,b)}function
-i(b,c){return bD(p,a,o,b,c)}var
-c=fX(function(b){return b[1]===a?1:0},R);if(c){var
-q=c[1][2][2],r=g7(a,n),u=kD(1,function(b,c,d){return a4(b,a)?a6(1,i(c,d)):M(ca(z,x,b),c,d)},r,a,f),d=dl(b$(s(am,kE(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cL(e),k=j?aR(a,i,f):j,l=k?eS(e,d):k;if(l)var
-v=[0,b[1],[0,b[2],0]],h=t(function(b){var
-a=O(function(a){return cy(b,a[1],a[2])},y);return a?a:d6(cx([0,b,0],d))},v);else
+p(a,b){return aj(g,a,b)}function
+i(b,c){return bM(p,a,o,b,c)}var
+c=d5(function(b){return b[1]===a?1:0},S);if(c){var
+q=c[1][2][2],r=hd(a,n),u=kV(1,function(b,c,d){return aN(b,a)?aJ(1,i(c,d)):M(cj(z,x,b),c,d)},r,a,f),d=bo(ci(t(al,kW(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cW(e),k=j?aX(a,i,f):j,l=k?ei(e,d):k;if(l)var
+v=[0,b[1],[0,b[2],0]],h=s(function(b){var
+a=N(function(a){return cH(b,a[1],a[2])},y);return a?a:cU(bD([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bv(e,d)]:h,m=w}else
+w=h?[0,bB(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},Q=M(aI,y,C);return c(g8(s(function(n){var
-h=n[2],a=n[1];if(P(a[1],a[2])){var
-p=aE(b[2],b[4]),j=[0,a[1],0],o=p[1],i=s(function(a){return eE(function(a){var
-b=a[1],c=b?cx(j,b[1]):[0,e,e],d=a[2];return s(function(a){var
-b=aP(ez(cx(j,a[2]),c));return[0,a[1],b]},d)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
-q=b[3],m=function(a){return b7(i,a)},d=t(function(a){var
-b=cp(function(b){return _(a,b)},a,m,f);if(b){var
-c=bO(function(b){return _(a,b)},m,f);return L(b[1][1],c)}return b},q);else
+m=c;return m},o)),j)},Q=M(ar,y,C);return c(he(t(function(n){var
+h=n[2],a=n[1];if(O(a[1],a[2])){var
+p=aM(b[2],b[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return eR(function(a){var
+b=a[1],c=b?bD(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
+b=aA(dh(bD(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+q=b[3],m=function(a){return ce(i,a)},e=s(function(a){var
+b=cz(function(b){return $(a,b)},a,m,f);if(b){var
+c=bX(function(b){return $(a,b)},m,f);return L(b[1][1],c)}return b},q);else
 var
-d=l;return d?dv(k,g,i):d}function
-r(c){return fd(g,aE(b[2],b[4])[2],R,bB,[0,a,0],c)}return c(kH(g,b[1],b[2],b[3],h),r)},Q)),N)}return w},m=c(K(function(b){function
+e=l;return e?dG(k,g,i):e}function
+r(c){return fn(g,aM(b[2],b[4])[2],S,bE,[0,a,0],c)}return c(kZ(g,b[1],b[2],b[3],h),r)},Q)),P)}return w},m=c(I(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -5317,7 +5536,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=ff(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(g$(l),b)}return c(aK(h,m),a)}return c(bP(k),a)};return c(bP(a[1]),n)}var
+c=fp(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hh(l),b)}return c(aP(h,m),a)}return c(bw(k),a)};return c(bw(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -5326,412 +5545,196 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(H(s6,b),a)},c3),c2);q=1;u=1}else{var
-m=S;q=1;u=1}}else{var
-m=as;q=1;u=1}}else{var
-af=0;if(C)if(C[2]){var
-m=0;q=1;u=1;af=1}else{var
-at=aA(bL);if(at)if(at[1]){var
-m=0;q=1;u=1;af=1}else{var
-c4=function(a){var
-c=b[2];return fd(g,aE(b[2],b[4])[2],R,bB,c,a)},m=c(kH(g,b[1],b[2],b[3],C[1]),c4);q=1;u=1;af=1}else
+j=a;return j}return c(J(tF,b),a)},c6),c5);q=1;u=1}else{var
+m=T;q=1;u=1}}else{var
+m=at;q=1;u=1}}else{var
+ae=0;if(C)if(C[2]){var
+m=0;q=1;u=1;ae=1}else{var
+au=ap(bN);if(au)if(au[1]){var
+m=0;q=1;u=1;ae=1}else{var
+c7=function(a){var
+c=b[2];return fn(g,aM(b[2],b[4])[2],S,bE,c,a)},m=c(kZ(g,b[1],b[2],b[3],C[1]),c7);q=1;u=1;ae=1}else
 var
-bN=at}else
+bQ=au}else
 var
-bN=C;if(!af)var
-bQ=bN}}else
+bQ=C;if(!ae)var
+bR=bQ}}else
 var
-bQ=X;if(!u){var
-m=bQ;q=1}}else
+bR=W;if(!u){var
+m=bR;q=1}}else
 var
-bJ=0}else
+bK=0}else
 var
-bJ=W;if(!q){var
-bK=bJ;bf=1}}else{var
-bK=aq;bf=1}if(bf)var
-m=bK;return aS(c(m,dm))}return ay}return be;default:var
-cC=bH(x),cD=cC?ki(k,f):cC;if(cD){var
-cE=i[2],dQ=i[1],E=cE?[0,cE[1],0]:ab(0,h),bu=function(a){return O(function(b){return a===b?1:0},E)?e:r};switch(dQ){case
+bK=U;if(!q){var
+bL=bK;be=1}}else{var
+bL=aq;be=1}if(be)var
+m=bL;return aZ(c(m,dn))}return aB}return bd;default:var
+cC=bG(w),cD=cC?kA(k,f):cC;if(cD){var
+cE=j[2],dS=j[1],E=cE?[0,cE[1],0]:ab(0,h),bv=function(a){return N(function(b){return a===b?1:0},E)?d:r};switch(dS){case
 0:var
-o=dr(e,e,function(a){return e},f);break;case
+o=dC(d,d,function(a){return d},f);break;case
 1:var
-o=dr(e,r,function(a){return r},f);break;case
+o=dC(d,r,function(a){return r},f);break;case
 2:var
-o=U(v(gM(f,E)));break;case
+o=V(v(gV(f,E)));break;case
 3:var
-o=dr(r,r,bu,f);break;case
+o=dC(r,r,bv,f);break;case
 4:var
-o=w(p,gM(f,E),e);break;case
+o=x(p,gV(f,E),d);break;case
 7:var
-o=d$(bu,f);break;case
+o=em(bv,f);break;case
 10:var
-o=U(f3(gO(e,f,ac)));break;case
+o=V(eS(gX(d,f,ag)));break;case
 11:var
-o=p(e,gR(ea(f,ac),f));break;case
+o=p(d,g0(en(f,ag),f));break;case
 5:case
 6:var
-o=w(F,gM(f,E),e);break;default:var
-o=w(F,s(function(a){return cN(f,a)},E),e)}var
-dR=ar(o);return b6(i[3],dR)}return cD}},eh=function(b,a){return a?[0,G(b,a[1])]:1},vc=function(f,i,b,k,g,bE,l){switch(g[0]){case
-0:return u3(f,i,b,k,g[1],bE,l);case
+o=x(F,gV(f,E),d);break;default:var
+o=x(F,t(function(a){return cX(f,a)},E),d)}var
+dT=av(o);return cd(j[3],dT)}return cD}},wG=function(a9,f,a){switch(a[0]){case
+0:return rc(a9,f,a[1]);case
 1:var
-m=g[1];if(m[5])return 0;var
-y=bd(l);if(y){var
-ae=y[1],af=hg(f,m[3]);if(af)var
-a2=v(m[4]),A=v(ae)===a2?1:0;else
+d=a[1],h=d[3];if(h)var
+H=[0,h[1],h[2]],I=e8(t(function(a){return[0,a,0]},H)),c=i(l(tU),I);else
 var
-A=af;if(A){if(2<=m[2])var
-a4=m[3]?0:1,ag=a4;else
+c=h;var
+J=d[4],r=t(function(a){switch(d[2]){case
+0:return hn(a);case
+1:var
+b=ah(k3(a,f)),c=i(l(tL),b),e=i(ah(k2(a,f)),c),g=i(l(tM),e),h=i(l(tN),g),j=i(hm(d[1]),h),k=i(l(tO),j);return i(hn(a),k);default:var
+m=l(tP),n=i(hm(d[1]),m),o=i(l(tQ),n),p=i(hn(a),o),q=i(l(tR),p),r=i(a7(a[2]),q),s=i(l(tS),r),t=i(aT(a[1]),s);return i(l(tT),t)}},J);if(d[2]){var
+K=ae(l(tV),r),L=c?i(c,l(tW)):c;return i(L,K)}var
+M=l(tX),O=i(ae(l(tY),r),M),Q=i(l(tZ),O),R=c?i(l(t0),c):c,S=i(R,Q),T=i(l(t1),S);return i(hm(d[1]),T);case
+2:var
+e=a[1],U=P(uu,e[5]),V=i(P(up,e[4]),U),k=eM(e[2]),G=0;if(k){var
+s=k[1],u=lh(s[1]);if(u){var
+x=lh(s[2]);G=1}else
 var
-ag=i===2?1:0;var
-B=ag}else
+w=u}else
 var
-B=A;if(B){var
-a5=M(aI,m[4],ae),C=K(function(ar){var
-aj=ar[2],g=ar[1],o=g[1],y=I(g[2]),aW=U(v(g[4])+1|0),aY=v(aD(f,as(o))),aZ=U(v(aD(f,o))+aY|0),a0=F(F(a(2,a(2,d(a(2,a(2,a(2,d(a(2,e)))))))),aZ),aW),az=aD(f,o),aA=w(function(b,a){var
-c=a[2];if(fi(y,a[1],c[1])){var
-d=U(v(c[2]));return p(p(b,e),d)}return b},az,r),a1=p(F(a(2,a(2,d(a(2,d(a(2,a(2,d(a(2,a(2,a(2,e))))))))))),aA),a0),al=g[3],X=O(function(a){return E(I(a[1]),y)},al);if(X)var
-av=aM(al),an=t(function(a){var
-c=cQ(f,o,a[1],a[2]);if(c){var
-b=ah(f,o,a[1]);if(b)var
-d=fi(y,a[1],b[1][1]),h=d?1:d,e=h;else
+w=k;if(!G)var
+x=w;var
+W=x?0:l(uG),X=i(W,V),m=e[2];if(m)var
+Y=lg(1,[0,m[1],m[2]],e[3]),y=ae(l(uA),Y);else
 var
-e=b;var
-g=e}else
-var
-g=c;return g},av);else
-var
-an=X;if(z(an))return 0;function
-a2(a){var
-b=p(a[2],a1);return[0,[0,a[1],b]]}switch(m[2]){case
+y=l(uF);var
+Z=i(y,X),_=i(l(uB),Z),$=i(bE(v(cw(1,f))),_),aa=i(l(uC),$),ab=i(bE(v(cw(0,f))),aa),ac=i(l(uD),ab);switch(e[1]){case
 0:var
-ao=kQ(f,o,y,g[4]);if(ao)var
-a4=g[4],R=z(O(function(b){var
-a=aM(g[3]);return t(function(a){var
-c=a[2],d=a[1];return fe(bt(aM(b[1])),d,c)},a)},a4));else
-var
-R=ao;if(R){var
-ap=bH(aj);if(ap){var
-q=kI(m[3]),h=g[1],a5=m[1],n=I(g[2]),D=aM(g[3]),Y=ah(f,h,n);if(Y)var
-Z=Y[1],aB=cF(d$(function(a){return a===h?e:r},b)),aC=Z[1],aE=c9(function(a,b){var
-c=a[2];return bx(bx(b,a[1]),c)},e,aC),aF=eY(h,e,b,ac),aI=Z[2],$=w(function(b,a){return p(b,gN(aB,aF,bx(bx(aE,n),a)))},aI,r);else
-var
-$=r;if(aa(F(d(a(2,a(2,a(2,d(a(2,e)))))),hi),$))var
-S=0;else{var
-J=ed(h,n,b);if(J)var
-ad=J[1],aJ=kV(f,h,g[4]),aK=s(function(a){var
-b=kY(h,q,ad,a[2]);return[0,a[1],b]},aJ),aw=kX(f,h,n,D),ax=s(am,c$(h,n,fk,[0,e,e],b)),ay=function(a,b){return hh(q,h,a,b)},at=[0,aw,0],C=w(function(b,a){return T(function(b){return db(h,ay,a,b)},b)},ax,at),M=U(v(C)),aL=function(o){var
-d=a8(h,2),i=d?kW(f,h,n,g[4],q,b):d;if(i)var
-s=kX(f,h,n,D),a=t(function(a){return cQ(f,h,a[1],a[2])},s);else
-var
-a=i;if(a)var
-u=fY(1,C),c=O(function(a){return kU(f,h,n,D,q,b,a)},u);else
-var
-c=a;var
-j=c?au(M,hi):c,l=j?t(function(D){var
-u=kY(h,q,ad,function(a,b){return dV(D,a,b)}),i=[0,[0,aG([0,e,e]),u],aK],v=co(b)+1|0,w=as(h),a=cI(function(a){return aG(_(h,a))},w,fk,v,i);if(a){var
-j=a[1][1],x=co(b)+1|0,y=as(h),c=cI(function(a){return _(h,a)},y,fk,x,i);if(c){var
-k=c[1],l=k[2],A=bt(l),B=as(h),C=function(a,b){return kZ(f,q,a,b)},d=function(a,b){return bD(C,B,A,a,b)};if(a5)var
-g=z(L([0,r,e],j));else
-var
-s=L(j,[0,r,e]),g=s?z(L(k[1],[0,r,e])):s;var
-m=g?aR(as(h),d,b):g,n=m?kS(q,as(h),d):m;if(n)return t(function(a){return P(d(a[1],a[2]),[0,e,e])},l);var
-o=n}else
-var
-o=c;var
-p=o}else
-var
-p=a;return p},C):j;if(l)var
-v=p(k[2],o),m=[0,[0,M,F(M,cP(k[1],v))]];else
-var
-m=l;return m},S=c(bo(s(am,g[4])),aL);else
-var
-S=J}var
-u=S}else
-var
-u=ap}else
-var
-u=R;break;case
+j=uh;break;case
 1:var
-aq=kQ(f,o,y,g[4]);if(aq)var
-a6=g[4],W=z(O(function(b){var
-a=aM(g[3]);return t(function(a){var
-c=a[2],d=a[1];return fe(bt(aM(b[1])),d,c)},a)},a6));else
-var
-W=aq;if(W)var
-B=kI(m[3]),j=g[1],a7=m[1],x=I(g[2]),ae=aM(g[5][1]),af=bt(aM(g[5][2])),aN=bt(ae),aO=function(a,b){return ah(f,a,b)},ag=function(a,b){return bD(aO,j,aN,a,b)},aP=as(j),aS=function(a,b){return kZ(f,B,a,b)},A=function(a,b){return bD(aS,aP,af,a,b)},ai=function(a){return a===as(j)?A:function(b,a){return[0,r,e]}},Q=fh(j,x,b,ag,ai),aT=kV(f,j,g[4]),N=aQ(s(function(a){var
-c=fh(j,x,b,a[2],ai);return V(a[1],c)},aT)),aU=function(u){var
-a=a8(j,2),c=a?kW(f,j,x,g[4],B,b):a,d=c?kU(f,j,x,aM(g[3]),B,b,ae):c,e=d?fj(ag,aM(g[5][1])):d,h=e?kO(f,j,x,g[5][1]):e,i=h?ff(f,as(j),af):h,l=i?aR(as(j),A,b):i,m=l?kS(B,as(j),A):l,n=m?fj(A,aM(g[5][2])):m,o=n?P(Q,kK(g,b)):n,q=o?P(N,kL(g,b)):o,s=q?a7?L(N,Q):z(L(Q,N)):q;if(s)var
-v=p(k[2],u),t=[0,[0,r,cP(k[1],v)]];else
-var
-t=s;return t},u=c(bo(s(am,g[4])),aU);else
-var
-u=W;break;default:var
-a_=m[1],l=g[1],aV=function(a){if(a){var
-d=a[2];if(d){if(d[2])return 0;var
-m=d[1],n=function(d){function
-a(m){function
-a(x){function
-y(a,b){return ah(f,a,b)}function
-a(a,b){return bD(y,l,m,a,b)}function
-A(a){return b7(d,a)}function
-c(b){return eA(A,l,a,b)}var
-B=ab(0,i),n=G(aX(function(a){return z(a===l?1:0)}),B),o=a8(l,i),p=o?ff(f,l,m):o,q=p?t(function(a){return dw(f,a,aH(a,d,ac))},n):p,s=q?aR(l,a,b):q,u=s?t(function(a){return aR(a,c(a),b)},n):s,v=u?a_||hj(l,c,b):u;if(v)var
-C=aM(g[3]),h=t(function(b){var
-c=b[1],i=b[2],d=ah(f,l,c),h=[0,e,e],g=d?iT(a,d[1][1]):[0,r,e];return P(a9(a(c,i),g),h)},C);else
-var
-h=v;if(h){var
-j=cp(function(a){return _(l,a)},l,c,b);if(j)var
-D=bO(function(a){return _(l,a)},c,b),w=L(j[1][1],D);else
-var
-w=j;var
-k=w}else
-var
-k=h;var
-E=k?[0,[0,r,x]]:k;return E}return c(dv(k,f,d),a)}return c(g$(m),a)},o=a[1],j=function(a){var
-b=(v(a)+1|0)===i?1:0;if(b){var
-d=ab(0,i);return K(function(b){return b===l?[0,ac]:c(bi(a3(b),a),e2)},d)}return b};return c(c(ak(o),j),n)}var
-h=d}else
-var
-h=a;return h},u=c(H(tH,aj),aV)}return c(u,a2)},a5);if(C){var
-ai=C[1],aj=au(w(function(b,a){return p(b,a[1])},ai,r),hi);if(aj)return aS([0,w(function(b,a){return p(b,a[2])},ai,r)]);var
-al=aj}else
-var
-al=C;var
-an=al}else
-var
-an=B;var
-ao=an}else
-var
-ao=y;return ao;case
-2:return ur(f,i,b,k,g[1],l);case
+j=ui;break;default:var
+j=uj}var
+ad=i(l(j),ac);return i(l(uE),ad);case
 3:var
-ad=g[1];if(!z(bH(l))){var
-a$=hp(i,b);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),a$)&&!ld(i,b)){var
-ba=ab(0,i),at=s(function(a){return cl(a,b)},ba),bb=lb(at),q=G(aX(function(c){var
-a=ab(0,i);return t(function(a){function
-d(a){return lc(c,a)}var
-e=bO(function(b){return _(a,b)},d,b),f=aH(a,at,0);return t(function(d){function
-f(a,b){return dV(d,a,b)}function
-g(a){return lc(c,a)}function
-h(b){return eA(g,a,f,b)}return L(bO(function(b){return _(a,b)},h,b),e)},f)},a)}),bb),be=hp(i,b),a7=k[2],a_=cP(F(be,k[1]),a7),av=aS([0,F(U(k[3]),a_)]);if(av)var
-bf=v(q),D=v(ad[1])===bf?1:0;else
-var
-D=av;if(D){var
-o=q;for(;;){if(o){var
-ap=o[2],a6=o[1],aq=z(O(function(b){return function(a){return bc(eg,b,a)}}(a6),ap));if(aq){var
-o=ap;continue}var
-aw=aq}else
-var
-aw=1;var
-J=aw;break}}else
-var
-J=D;if(J)var
-bg=ad[1],N=t(function(a){return O(function(b){return bc(hk,b,a)},q)},bg);else
-var
-N=J;if(N){var
-bh=ar(U(v(q)));return b6(ad[2],bh)}return N}}return 0;case
+af=el(a[1][2]);return i(l(u4),af);case
 4:var
-h=g[1],Q=cN(b,0),R=cN(b,1);if(!z(bH(l))&&!z(i===2?1:0)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),Q)&&!aa(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,d(a(2,d(a(2,d(a(2,a(2,a(2,e)))))))))))))))))),R)){var
-bj=dr(e,r,function(a){return r},b),bk=F(p(Q,R),bj);if(!aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),bk)){var
-ax=cl(0,b),ay=cl(1,b),az=s(function(i){var
-a=0,c=0,d=[0,e,e],f=0,g=0,h=fl(cA(function(a){return _(g,a)},f,i,d,c,b,a));return s(function(a){return ee(a,h)},ay)},ax),aA=s(function(i){var
-a=0,c=0,d=[0,e,e],f=1,g=0,h=fl(cA(function(a){return _(g,a)},f,i,d,c,b,a));return s(function(a){return ee(a,h)},ax)},ay),bl=p(k[2],e),bn=cP(k[1],bl),aB=aS([0,F(p(Q,R),bn)]),aC=aB?e0(b):aB,aE=aC?O(function(a){var
-b=h[1];return t(function(a){return L(b,a)},a)},az):aC,aF=aE?t(function(a){var
-b=h[1];return O(function(a){return L(a,b)},a)},az):aE,aJ=aF?O(function(a){return t(function(a){return L(a,h[2])},a)},aA):aF,aK=aJ?t(function(a){return O(function(a){return L(h[2],a)},a)},aA):aJ;if(aK){var
-bp=P(h[1],h[2]);return aO(h[3],bp)}return aK}}return 0;default:var
-n=g[1],bu=n[1],x=function(a){return b7(bu,a)},aU=le(b),bq=le(b),aL=T(function(a){var
-b=ab(0,i);return s(function(b){return[0,a,b]},b)},bq),aV=bH(l),aW=aV?hr(b):aV;if(aW)var
-bv=ab(0,i),X=t(function(a){return dw(f,a,aH(a,n[1],ac))},bv);else
+p=a[1],ag=l(u5),ai=p[3]?u6:u_,aj=i(l(ai),ag),ak=i(l(u7),aj),al=i(ah(p[2]),ak),am=i(l(u8),al),an=i(ah(p[1]),am);return i(l(u9),an);case
+5:var
+q=a[1],ao=l(vm),ap=q[3]?vn:vt,aq=i(l(ap),ao),ar=i(l(vo),aq),as=i(ah(av(q[2])),ar),at=i(l(vp),as),n=q[3];if(n)var
+au=t(vg,[0,n[1],n[2]]),z=ae(l(vq),au);else
 var
-X=aW;if(X)var
-bw=n[1],br=function(a){var
-b=P(a[2],[0,r,e])?[0,e,e]:a[2];return[0,a[1],b]},bs=function(a){return s(br,a)},Y=aS(dv(k,f,s(function(a){return eE(bs,a)},bw)));else
+z=l(vs);var
+aw=i(z,at);return i(l(vr),aw);case
+6:var
+g=a[1],o=g[6];if(o)var
+ax=l(vA),ay=t(vw,[0,o[1],o[2]]),az=i(ae(l(vB),ay),ax),B=i(l(vC),az);else
 var
-Y=X;if(Y)var
-by=n[2],Z=E(U(v(aU)),by);else
+B=l(vK);var
+aA=i(l(vD),B),aB=i(bE(v(g[4])),aA),aC=i(l(vE),aB),aD=i(bE(v(g[3])),aC),aE=i(l(vF),aD),aF=i(ah(g[2]),aE),aG=i(l(vG),aF),C=g[1];if(C)var
+aH=aT(C[1]),D=i(l(vH),aH);else
 var
-Z=Y;var
-aY=Z?t(function(a){return eH(i,x,a[2])},aU):Z;if(aY){var
-$=K(function(d){var
-b=d[1][2],a=d[2];function
-e(e){var
-g=bO(function(b){return _(a,b)},x,b),c=aP(bm(e[1],g)),d=je(f,a,x,b,c),h=d?[0,c]:d;return h}return c(cp(function(b){return _(a,b)},a,x,b),e)},aL);if($){var
-bz=n[3],bA=M(aI,aL,$[1]),u=G(aX(function(a){return z(P(a[2],[0,r,e]))}),bA),j=bz;for(;;){if(u){if(j){var
-S=j[1],W=u[1],bB=ey(W[1][1][1]),bC=S[1][1],aZ=bc(uW,s(function(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]},bC),bB),a0=aZ?S[1][2]===W[1][2]?1:0:aZ,aN=a0?P(S[2],W[2]):a0;if(aN){var
-u=u[2],j=j[2];continue}var
-aT=aN}else
+D=l(vJ);var
+aI=i(D,aG);return i(l(vI),aI);default:var
+b=a[1],aJ=b[6],aK=b[1],aL=t(function(a){var
+c=P(vW,a[5]),b=a[2],d=b?ah(b[1]):l(v4),e=i(d,c),f=i(l(v1),e),g=i(ah(a[1]),f),h=i(l(v2),g),j=i(a7(aK),h),k=i(l(v3),j);return i(a[3],k)},aJ),aM=ae(l(v5),aL),aN=i(l(v6),aM),aO=b[4],E=N(function(b){var
+a=c2(b[2]);return a?A(bA(a[1])):1},aO),aP=E?v7:E,aQ=i(l(aP),aN),aR=i(l(v8),aQ),aS=i(ah(b[2]),aR),aU=i(l(v9),aS),aV=i(a7(b[1]),aU),aW=i(l(v_),aV),aX=lB(0,b[5]),aY=i(ae(l(v$),aX),aW),aZ=i(l(wa),aY),F=b[3],a0=F?wb:F,a1=i(l(a0),aZ),a2=i(l(wc),a1),a3=t(a4,b[4]),a5=i(ae(l(wd),a3),a2),a6=i(l(we),a5),a8=i(a7(b[1]),a6);return i(l(wf),a8)}},c3=function(b,a){return a?[0,G(b,a[1])]:1},wO=function(D,b,h){var
+u=J(s9,h);if(u){var
+i=u[1];if(i){var
+j=i[2];if(j){var
+k=j[2];if(0===j[1][0]&&k){var
+m=k[2];if(0===k[1][0]&&m)var
+w=m[2],d=w?w[2]?1:ac(s_,i[1])?sJ(b,m[1]):1:1;else
 var
-aT=j;return aT}return j?0:1}}var
-a1=$}else
-var
-a1=aY;return a1}},fp=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:ki(b,c);return d?vc(h,g,c,b,a,f,e):d},hu=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aO(d,e)){var
-h=aY(a,[0,c,s(function(a){return I(a[1])},f)],b);return w(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,I(f)],c],j=bE(a,f);return hu(e,z(d),j,i,h,g)},f,h)}return w(function(f,b){var
-g=b[2],h=bE(a,b[1]);return hu(e,z(d),h,c,g,f)},f,b)},hv=function(g,b,a){switch(a[0]){case
-0:if(3===a[1][0]){var
-c=aa(li,du(b,r));if(c){if(e0(b))return 0;var
 d=1}else
 var
-d=c;return d}return 0;case
-1:var
-e=a[1][5],h=e?1:e;return h;case
-3:var
-f=ld(g,b),i=f?1:f;return i;default:return 0}},vg=function(aE,dk){var
-b=aE[1],aF=ga(dk);if(aF){var
-C=aF[1],i=b[2],a0=H(sx,C);if(a0){var
-W=a0[1];if(W){var
-X=W[2];if(X){var
-Z=X[2];if(0===X[1][0]&&Z){var
-_=Z[2];if(0===Z[1][0]&&_)var
-a1=_[2],m=a1?a1[2]?1:af(sy,W[1])?r9(i,_[1]):1:1;else
+d=1}else
 var
-m=1}else
+d=1}else
 var
-m=1}else
+d=1}else
 var
-m=1}else
-var
-m=1}else
-var
-m=1;if(typeof
-m==="number")if(m||!(2===C[0]))var
-d=1;else{var
-a_=C[1];if(a_){var
-a$=a_[2];if(a$){var
-ba=a$[2];if(ba){var
-al=ba[2];if(al){var
-am=al[2];if(am&&!am[2]){var
-q=al[1][2],cU=l(u7),cV=function(a){return bi(cU,a)},bb=c(ak(q),cV);if(bb){var
-y=bb[1];if(af(u8,y))var
-cW=am[1][2],cc=function(a){if(a){var
-b=a[2];if(b){var
-d=b[2];if(d){var
-g=d[2];if(g){var
-e=g[2];if(e){var
-f=e[2];if(f){if(f[2])return 0;var
-k=f[1],h=a[1],r=e[1],s=d[1],t=b[1],u=function(g){function
-d(d){function
-a(e){function
-a(a){function
-b(f){function
-a(a){function
-b(b){var
-h=v(b);if(z(v(a)===h?1:0))return 0;function
-j(a){return[0,[0,d,g,f,a,e]]}var
-k=M(aI,a,b);return c(K(function(n){function
-a(a){if(a){var
-b=a[2];if(b){var
-d=b[2];if(d){var
+d=1;if(typeof
+d==="number")if(d||!(2===h[0]))var
+a=1;else{var
+x=h[1];if(x){var
+y=x[2];if(y){var
+z=y[2];if(z){var
+o=z[2];if(o){var
+p=o[2];if(p&&!p[2]){var
+e=o[1][2],ah=l(wH),aj=function(a){return bk(ah,a)},B=c(an(e),aj);if(B){var
+g=B[1];if(ac(wI,g))var
+ak=p[1][2],Q=function(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
-h=e[1],f=a[1],o=b[1];if(0===h[0]){if(e[2])return 0;var
-p=h[1],q=function(b){function
-a(d){function
-a(e){function
-f(a){return[0,[0,b,p,d,e,a]]}if(1===g)var
-h=function(a){if(a){var
-b=a[2];if(b){if(b[2])return 0;var
-e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(cS(e),b)};return c(cS(a[1]),f)}var
-d=b}else
-var
-d=a;return d},a=c(H(tr,n[2]),h);else
-var
-a=ts;return c(a,f)}var
-e=2<=g?1===f[0]?f[1]?0:tt:0:kM(f);return c(e,a)}return c(cS(o),a)};return c(aK(i,d[1]),q)}var
-j=0}else
-var
-j=e;var
-k=j}else
-var
-k=d;var
-l=k}else
-var
-l=b;var
-m=l}else
-var
-m=a;return m}return c(H(tu,n[1]),a)},k),j)}return c(bd(cW),b)}return c(c(aA(r),bu),a)}return c(K(function(a){function
-b(a){return 0===a[1][1]?0:[0,a]}return c(e3(i,a),b)},a),b)}return c(aA(t),a)}return c(e4(i,s),a)}if(af(tv,k))var
-a=tw;else
-var
-b=af(tx,k),a=b?ty:b;return c(a,d)};if(af(tz,h))var
-j=tA;else
-if(af(tB,h))var
-j=tC;else
-var
-l=af(tD,h),j=l?tE:l;return c(j,u)}var
-m=f}else
-var
-m=e;var
-n=m}else
-var
-n=g;var
-o=n}else
-var
-o=d;var
-p=o}else
-var
-p=b;var
-q=p}else
-var
-q=a;return q},cd=c(H(tF,q),cc),d=eh(function(a){return[1,a]},cd);else
-if(af(u9,y)){var
-cu=l(ul),cv=function(a){return bi(cu,a)},ac=c(ak(q),cv),cX=ac?af(um,ac[1]):ac;if(cX)var
-d=0;else
-var
-cs=function(a){if(a){var
-b=a[2];if(b){var
-h=b[2];if(h){var
-d=h[2];if(d){var
+h=e[2];if(h){var
+f=h[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+k=g[1],i=a[1],r=f[1],s=e[1],t=d[1],u=function(h){function
+e(e){function
+a(f){function
+a(a){function
+d(g){function
+a(a){function
+d(d){var
+i=v(d);if(A(v(a)===i?1:0))return 0;function
+j(a){return[0,[0,e,h,g,a,f]]}var
+k=M(ar,a,d);return c(I(function(n){function
+a(a){if(a){var
+d=a[2];if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
-g=f[2];if(g){if(g[2])return 0;var
-j=f[1],u=g[1],v=e[1],w=d[1],x=b[1],y=a[1],z=function(b){function
-a(a){function
-d(d){function
-a(a){function
-e(e){function
-a(a){function
-f(f){function
-a(a){function
-g(c){var
-a=af(ud,u),g=a?[0,[0,b,d,e,f,c]]:a;return g}return c(K(function(b){function
-a(a){if(a){var
-b=a[2];if(b){var
-d=b[2];if(d){if(d[2])return 0;var
-g=b[1],h=a[1],j=function(a){function
-b(d){function
-b(b){function
-e(b){var
-c=t(function(b){return hm(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(K(function(a){return k2(i,a)},b),e)}return c(c(aA(h),bu),b)}return c(ae(g),b)};return c(aK(i,d[1]),j)}var
-e=d}else
+i=f[1],g=a[1],o=d[1];if(0===i[0]){if(f[2])return 0;var
+p=i[1],q=function(b){function
+a(d){function
+a(e){function
+f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
+g=function(a){if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+e=b[1],f=function(a){function
+b(b){return[0,[0,a,b]]}return c(c1(e),b)};return c(c1(a[1]),f)}var
+d=b}else
 var
-e=b;var
-f=e}else
+d=a;return d},a=c(J(t2,n[2]),g);else
 var
-f=a;return f}return c(H(ub,b),a)},a),g)}return c(aA(y),a)}return c(K(function(b){function
-a(a){if(a){var
-b=a[2];if(b){var
-e=b[1];if(0===e[0]){if(b[2])return 0;var
-d=e[1],h=function(a){if(Q(d,l(t$)))return[0,[0,a,[0,d,0]]];function
-b(b){return[0,[0,a,[0,d,[0,b]]]]}return c(gc(d),b)};return c(k2(i,a[1]),h)}var
-f=0}else
+a=t3;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:t4:0:k4(g);return c(e,a)}return c(c1(o),a)};return c(aP(b,e[1]),q)}var
+j=0}else
 var
-f=b;var
-g=f}else
+j=f;var
+k=j}else
 var
-g=a;return g}return c(H(ua,b),a)},a),f)}return c(aA(x),a)}return c(K(function(a){return hn(uc,a)},a),e)}return c(bd(w),a)}return c(K(function(a){return hn(t9,a)},a),d)}return c(bd(v),a)};if(af(ue,j))var
-k=uf;else
-if(af(ug,j))var
-k=uh;else
+k=e;var
+l=k}else
 var
-m=af(ui,j),k=m?uj:m;return c(k,z)}var
-n=g}else
+l=d;var
+m=l}else
 var
-n=f;var
+m=a;return m}return c(J(t5,n[1]),a)},k),j)}return c(aF(ak),d)}return c(c(ap(r),bd),a)}return c(I(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fb(b,a),d)},a),d)}return c(ap(t),a)}return c(fc(b,s),a)}if(ac(t6,k))var
+a=t7;else
+var
+d=ac(t8,k),a=d?t9:d;return c(a,e)};if(ac(t_,i))var
+j=t$;else
+if(ac(ua,i))var
+j=ub;else
+var
+l=ac(uc,i),j=l?ud:l;return c(j,u)}var
+m=g}else
+var
+m=f;var
+n=m}else
+var
+n=h;var
 o=n}else
 var
 o=e;var
@@ -5740,50 +5743,113 @@ var
 p=d;var
 q=p}else
 var
-q=h;var
-r=q}else
+q=a;return q},S=c(J(ue,e),Q),a=c3(function(a){return[1,a]},S);else
+if(ac(wJ,g)){var
+V=l(uW),W=function(a){return bk(V,a)},n=c(an(e),W),al=n?ac(uX,n[1]):n;if(al)var
+a=0;else
 var
-r=b;var
-s=r}else
+T=function(a){if(a){var
+d=a[2];if(d){var
+i=d[2];if(i){var
+e=i[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+j=g[1],u=h[1],v=f[1],w=e[1],x=d[1],y=a[1],z=function(d){function
+a(a){function
+e(e){function
+a(a){function
+f(f){function
+a(a){function
+g(g){function
+a(a){function
+h(b){var
+a=ac(uO,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(I(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+h=d[1],i=a[1],j=function(a){function
+d(d){function
+e(e){function
+f(b){var
+c=s(function(b){return hu(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(I(function(a){return li(b,a)},e),f)}return c(c(ap(i),bd),e)}return c(ai(h),d)};return c(aP(b,e[1]),j)}var
+f=e}else
 var
-s=a;return s},ct=c(H(uk,q),cs),d=eh(function(a){return[2,a]},ct)}else
-if(af(u_,y))var
-cE=function(a){if(a){var
-b=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(b){var
-d=b[2];if(d){var
-e=d[2];if(e){var
-h=e[2];if(h){var
-f=h[2];if(f){var
-g=f[2];if(g){if(g[2])return 0;var
-q=b[1],r=function(a){function
-b(b){function
-d(b){return[0,[0,s(function(a){return s(aM,a)},b),a]]}return c(K(function(a){return bG(i,cS,a)},b),d)}return c(aA(q),b)};return c(eb(uA,d[1],e[1],f[1],g[1]),r)}var
-k=g}else
+f=d;var
+g=f}else
 var
-k=f;var
-l=k}else
+g=a;return g}return c(J(uM,d),a)},a),h)}return c(ap(y),a)}return c(I(function(d){function
+a(a){if(a){var
+d=a[2];if(d){var
+f=d[1];if(0===f[0]){if(d[2])return 0;var
+e=f[1],i=function(a){if(R(e,l(uK)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gl(e),b)};return c(li(b,a[1]),i)}var
+g=0}else
 var
-l=h;var
-m=l}else
+g=d;var
+h=g}else
 var
-m=e;var
-n=m}else
+h=a;return h}return c(J(uL,d),a)},a),g)}return c(ap(x),a)}return c(I(function(a){return hv(uN,a)},a),f)}return c(aF(w),a)}return c(I(function(a){return hv(uI,a)},a),e)}return c(aF(v),a)};if(ac(uP,j))var
+k=uQ;else
+if(ac(uR,j))var
+k=uS;else
 var
-n=d;var
+m=ac(uT,j),k=m?uU:m;return c(k,z)}var
+n=h}else
+var
+n=g;var
 o=n}else
 var
-o=b;return o}var
+o=f;var
+p=o}else
+var
+p=e;var
+q=p}else
+var
+q=i;var
+r=q}else
+var
+r=d;var
+t=r}else
+var
+t=a;return t},U=c(J(uV,e),T),a=c3(function(a){return[2,a]},U)}else
+if(ac(wK,g))var
+X=function(a){if(a){var
+d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+i=f[2];if(i){var
+g=i[2];if(g){var
+h=g[2];if(h){if(h[2])return 0;var
+q=d[1],r=function(a){function
+d(d){function
+e(b){return[0,[0,t(function(a){return t(aU,a)},b),a]]}return c(I(function(a){return bP(b,c1,a)},d),e)}return c(ap(q),d)};return c(eo(u$,e[1],f[1],g[1],h[1]),r)}var
+k=h}else
+var
+k=g;var
+l=k}else
+var
+l=i;var
+m=l}else
+var
+m=f;var
+n=m}else
+var
+n=e;var
+o=n}else
+var
+o=d;return o}var
 p=0}else
 var
-p=a;return p},cF=c(H(uB,q),cE),d=eh(function(a){return[3,a]},cF);else
-if(af(u$,y))var
-cG=function(e){if(e){var
+p=a;return p},Y=c(J(va,e),X),a=c3(function(a){return[3,a]},Y);else
+if(ac(wL,g))var
+Z=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(ae(i),d)}return c(Y(j),b)};return c(Y(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(ai(i),d)}return c(_(j),b)};return c(_(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -5792,227 +5858,669 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},cH=c(H(uC,q),cG),d=eh(function(a){return[4,a]},cH);else{var
-bc=af(va,y);if(bc)var
-cR=function(a){if(a){var
-e=a[2];if(e){var
-b=e[2];if(b){var
-d=b[2];if(d){if(d[2])return 0;var
-j=d[1],k=b[1],l=function(a){function
-b(a){function
-b(b){function
-d(c){return[0,[0,b,c,a]]}return c(eJ(j),d)}return c(G(kf(i),k),b)}return c(K(function(h){if(1===h[0]){var
-a=h[1];if(a){var
-b=a[2],e=a[1];if(1===e[0]){if(b){var
-d=b[2];if(d){if(d[2])return 0;var
-j=d[1],k=b[1],l=function(a){function
-b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(Y(j),d)}return c(aK(i,k),b)},m=e[1];return c(K(function(a){return e3(i,a)},m),l)}var
-g=d}else
+h=e;return h},$=c(J(vb,e),Z),a=c3(function(a){return[4,a]},$);else
+if(ac(wM,g))var
+aa=function(a){if(a){var
+f=a[2];if(f){var
+d=f[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+j=e[1],k=d[1],l=function(a){function
+d(a){function
+d(b){function
+d(c){return[0,[0,b,c,a]]}return c(du(j),d)}return c(G(kw(b),k),d)}return c(I(function(i){if(1===i[0]){var
+a=i[1];if(a){var
+d=a[2],f=a[1];if(1===f[0]){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+j=e[1],k=d[1],l=function(a){function
+d(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(_(j),d)}return c(aP(b,k),d)},m=f[1];return c(I(function(a){return fb(b,a)},m),l)}var
+h=e}else
 var
-g=b;return g}var
-f=0}else
+h=d;return h}var
+g=0}else
 var
-f=a;return f}return 0},a),b)};return c(aA(a[1]),l)}var
-f=d}else
+g=a;return g}return 0},a),d)};return c(ap(a[1]),l)}var
+g=e}else
 var
-f=b;var
-g=f}else
-var
-g=e;var
+g=d;var
 h=g}else
 var
-h=a;return h},cT=c(H(uV,q),cR),d=eh(function(a){return[5,a]},cT);else
+h=f;var
+i=h}else
 var
-d=bc}}else
+i=a;return i},ab=c(J(vu,e),aa),a=c3(function(a){return[5,a]},ab);else{var
+C=ac(wN,g);if(C)var
+ad=function(a){if(a){var
+b=a[2];if(b){var
+h=b[2];if(h){var
+d=h[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+i=d[1],r=g[1],s=f[1],t=e[1],u=b[1],v=a[1],w=function(a){function
+b(b){function
+d(b){function
+d(d){function
+e(d){function
+e(e){function
+f(f){function
+g(c){return[0,[0,a,f,b,d,e,c]]}function
+h(a){return I(vL,a)}return c(c(aF(r),h),g)}return c(_(s),f)}function
+f(a){function
+b(a){return I(_,a)}return c(aF(a),b)}function
+g(a){return I(f,a)}return c(c(aF(v),g),e)}return c(I(ly,d),e)}return c(c(ap(u),bd),d)}return c(I(ly,b),d)}return c(c(ap(t),bd),b)};if(ac(vM,i))var
+j=vN;else
+if(ac(vO,i))var
+j=vP;else
 var
-d=1}else
+k=ac(vQ,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+l=g}else
 var
-d=1}else
+l=f;var
+m=l}else
 var
-d=1}else
+m=e;var
+n=m}else
 var
-d=1}else
+n=d;var
+o=n}else
 var
-d=1}else
+o=h;var
+p=o}else
 var
-d=1}else
+p=b;var
+q=p}else
 var
-d=[0,[0,m[1]]];if(typeof
-d==="number")return d?0:1;var
-a=d[1],dl=l(vh),dm=function(a){return bi(dl,a)},aH=c(ak(C),dm);if(aH){var
-dn=l(vi),dp=function(a){return bi(dn,a)},aJ=c(ak(C),dp);if(aJ){var
-x=aJ[1],S=aH[1],u=aE[3],h=aE[2],az=b[3];if(0===az[0])var
-f=fp(h,b[2],az[1],u,a,S,x);else{var
-g=az[1];if(0===a[0]){var
-P=a[1];switch(P[0]){case
-0:if(P[2]){var
-bJ=d3(g),aL=0;if(bJ){var
-bK=dj(g),bL=eG(b[2],bK,h);if(bL)var
-f=fp(h,b[2],bK,u,a,S,x);else{var
-bM=bL;aL=1}}else{var
-bM=bJ;aL=1}if(aL)var
-f=bM}else{var
-aB=P[1],cZ=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bG(2,function(a){return[0,a]},b)}return a},ap=c(H(ve,x),cZ),aN=0;if(ap){var
-E=ap[1],U=0;if(E){var
-F=E[2],V=0;if(F)if(F[2]){var
-f=0;U=1;V=1}else{var
-aq=dy(h,0,E[1]),aO=0;if(aq){var
-be=aq[1],as=dy(h,1,F[1]),aP=0;if(as){var
-bf=as[1],c0=function(a){function
-b(b){return[0,p(a,b)]}return c(b_(u,[0,e,e],bf),b)},bg=aS(c(b_(u,[0,e,e],be),c0)),bh=bg?b6(aB,aB[1]):bg;if(bh){var
-bj=aB[1],c1=aC(bf),bk=function(a,b){return ao(c1,a,b)},c2=aC(be),bl=function(a,b){return ao(c2,a,b)},J=g[6],bm=g[4],bn=cr(g[3]),au=g[2],aU=t(function(a){var
-b=eM(0,bl,0,I(a),J);return b?eM(1,bk,0,I(a),J):b},au),aV=aU?L(d4(0,[0,e,e],bk,eO,au,bn,bm,J),bj):aU;if(aV){var
-b0=aG(bj),f=L(d4(1,[0,e,e],bl,eO,au,bn,bm,J),b0);U=1;V=1;aO=1;aP=1}else{var
-f=aV;U=1;V=1;aO=1;aP=1}}else
+q=a;return q},ae=c(J(vR,e),ad),a=c3(function(a){return[6,a]},ae);else
 var
-bo=bh}else
+a=C}}else
 var
-bo=as;if(!aP)var
-bp=bo}else
+a=1}else
 var
-bp=aq;if(!aO)var
-bq=bp}else
+a=1}else
 var
-bq=F;if(!V)var
-bs=bq}else
+a=1}else
 var
-bs=E;if(!U){var
-bt=bs;aN=1}}else{var
-bt=ap;aN=1}if(aN)var
-f=bt}break;case
-3:var
-k=P[1],bR=k[11]?0:1;if(bR){var
-A=k[1]===1?1:0,av=lk(h,k[1],x),aQ=0;if(av){var
-aw=av[1],bv=aw[1],bw=bv[2],bx=bw[1],by=bv[1],bz=by[1],c3=eL(A),bA=k[1]===c3?1:0,bB=bA?lj(h,k):bA,bC=bB?aS(ll(aw,u)):bB;if(bC){var
-c4=aC(by[2]),c5=function(a,b){return ao(c4,a,b)},c6=bz[2],c7=aC(bz[1]),c8=function(a,b){return ao(c7,a,b)},c9=aC(bw[2]),c_=function(a,b){return ao(c9,a,b)},c$=bx[2],da=aC(bx[1]),db=function(a,b){return ao(da,a,b)},dc=aC(aw[2]),bD=function(a,b){return ao(dc,a,b)},dd=k[5],de=k[4],bE=gK(k[3]),bF=gJ(k[2]),N=g[6],ax=g[4],ay=cr(g[3]),O=g[2],bH=function(a,b){return ah(h,a,b)},aW=gz(O,N,z(A),bD),bY=0;if(aW){var
-aX=d4(A,[0,e,e],bD,eO,O,ay,ax,N),aY=jG(bH,O,ay,ax,N,A,[0,at(e),e],bF,bE,de,aX,db,c$,c_);if(aY){var
-f=jG(bH,O,ay,ax,N,A,[0,e,e],bF,bE,dd,aX,c8,c6,c5);bY=1}else
+a=1}else
 var
-aZ=aY}else
+a=1}else
 var
-aZ=aW;if(!bY)var
-f=aZ}else{var
-bI=bC;aQ=1}}else{var
-bI=av;aQ=1}if(aQ)var
-f=bI}else
+a=1}else
 var
-f=bR;break;default:var
-bN=d3(g),aR=0;if(bN){var
-bO=dj(g),bP=eG(b[2],bO,h);if(bP)var
-f=fp(h,b[2],bO,u,a,S,x);else{var
-bQ=bP;aR=1}}else{var
-bQ=bN;aR=1}if(aR)var
-f=bQ}}else{var
-bS=d3(g),aT=0;if(bS){var
-bT=dj(g),bU=eG(b[2],bT,h);if(bU)var
-f=fp(h,b[2],bT,u,a,S,x);else{var
-bV=bU;aT=1}}else{var
-bV=bS;aT=1}if(aT)var
-f=bV}}if(f){var
-B=0===b[3][0]?jy(b):0===a[0]?vf:jy(b),dh=b[2],di=b[1];switch(a[0]){case
+a=[0,[0,d[1]]];if(typeof
+a==="number"&&!a){var
+f=0;if(0===D[0])return f;if(2===h[0]){var
+E=h[1];if(E){var
+F=E[2];if(F){var
+H=F[2];if(H){var
+q=H[2];if(q){var
+K=q[2];if(K){if(K[2])return f;var
+L=q[1][2],am=l(wP),ao=function(a){return bk(am,a)},r=c(an(L),ao);if(r){var
+N=ac(wQ,r[1]);if(N){var
+O=D[1],af=function(b){if(b){var
+d=b[2];if(d){var
+h=d[2];if(h){var
+e=h[2];if(e){var
+f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
+g=f[2];if(g){if(g[2])return 0;var
+a=i[1],p=g[1],q=f[1];if(A(ka(a)))return 0;var
+r=function(d){function
+b(b){function
+e(e){function
+b(b){function
+f(b){function
+f(b){function
+f(f){function
+g(c){return b[2]?0:[0,[0,a,d,O[4],e,b[1],c]]}var
+n=[0,a,0];return c(I(function(b){function
+a(a){if(a){var
+b=a[2];if(b){var
+d=b[2],f=b[1];if(0===f[0]){if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+g=e[1],h=f[1],l=d[1],m=function(b){function
+a(d){function
+a(a){function
+e(e){function
+f(a){return[0,[0,b,a,h,d,e]]}if(ac(wm,g))var
+a=wn;else
+var
+i=function(a){return[0,[0,a]]},a=c(bw(g),i);return c(a,f)}return c(I(wl,a),e)}return c(ap(l),a)}return c(aQ(n,[0,h]),a)};return c(bw(a[1]),m)}var
+i=e}else
+var
+i=d;return i}var
+j=0}else
+var
+j=b;var
+k=j}else
+var
+k=a;return k}return c(J(wo,b),a)},f),g)}return c(c(ap(p),bd),f)}return c(lM(O[6],b),f)}return c(I(function(f){if(1===f[0]){var
+b=f[1];if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+i=e[1],j=d[1],k=function(b){function
+d(d){function
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fA([0,a,0],i),e)}return c(fA([0,a,0],j),d)};return c(fA([0,a,0],b[1]),k)}var
+g=e}else
+var
+g=d;var
+h=g}else
+var
+h=b;return h}return 0},b),f)}return c(aF(q),b)}var
+f=[0,a,0];return c(I(function(a){return fA(f,a)},b),e)}return c(c(aF(o),bd),b)};return c(bw(b[1]),r)}var
+j=g}else
+var
+j=f;return j}var
+k=0}else
+var
+k=e;var
+l=k}else
+var
+l=h;var
+m=l}else
+var
+m=d;var
+n=m}else
+var
+n=b;return n},ag=c(J(wp,L),af);return c3(function(a){return[7,a]},ag)}var
+P=N}else
+var
+P=r;return P}return f}return f}return f}return f}return f}return f}return a},wS=function(f,i,b,k,h,ck,j){switch(h[0]){case
+0:return wC(f,i,b,k,h[1],ck,j);case
+1:var
+m=h[1];if(m[5])return 0;var
+C=aF(j);if(C){var
+ax=C[1],ay=ho(f,m[3]);if(ay)var
+bw=v(m[4]),E=v(ax)===bw?1:0;else
+var
+E=ay;if(E){if(2<=m[2])var
+by=m[3]?0:1,az=by;else
+var
+az=i===2?1:0;var
+K=az}else
+var
+K=E;if(K){var
+bA=M(ar,m[4],ax),Q=I(function(as){var
+ai=as[2],g=as[1],o=g[1],y=H(g[2]),aZ=V(v(g[4])+1|0),a0=v(aL(f,aw(o))),a1=V(v(aL(f,o))+a0|0),a2=F(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),az=aL(f,o),aA=x(function(b,a){var
+c=a[2];if(fs(y,a[1],c[1])){var
+e=V(v(c[2]));return p(p(b,d),e)}return b},az,r),a3=p(F(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aA),a2),ak=g[3],W=N(function(a){return D(H(a[1]),y)},ak);if(W)var
+au=aU(ak),ao=s(function(a){var
+c=cJ(f,o,a[1],a[2]);if(c){var
+b=aj(f,o,a[1]);if(b)var
+d=fs(y,a[1],b[1][1]),h=d?1:d,e=h;else
+var
+e=b;var
+g=e}else
+var
+g=c;return g},au);else
+var
+ao=W;if(A(ao))return 0;function
+a4(a){var
+b=p(a[2],a3);return[0,[0,a[1],b]]}switch(m[2]){case
 0:var
-r=qC(dh,B,a[1]);break;case
+ap=k8(f,o,y,g[4]);if(ap)var
+a6=g[4],S=A(N(function(b){var
+a=aU(g[3]);return s(function(a){var
+c=a[2],d=a[1];return fo(bz(aU(b[1])),d,c)},a)},a6));else
+var
+S=ap;if(S){var
+aq=bG(ai);if(aq){var
+q=k0(m[3]),h=g[1],a7=m[1],n=H(g[2]),E=aU(g[3]),Y=aj(f,h,n);if(Y)var
+Z=Y[1],aB=bU(em(function(a){return a===h?d:r},b)),aC=Z[1],aD=cQ(function(a,b){var
+c=a[2];return bF(bF(b,a[1]),c)},d,aC),aE=e9(h,d,b,ag),aF=Z[2],_=x(function(b,a){return p(b,gW(aB,aE,bF(bF(aD,n),a)))},aF,r);else
+var
+_=r;if(af(F(e(a(2,a(2,a(2,e(a(2,d)))))),hq),_))var
+T=0;else{var
+K=es(h,n,b);if(K)var
+aa=K[1],aG=lb(f,h,g[4]),aH=t(function(a){var
+b=le(h,q,aa,a[2]);return[0,a[1],b]},aG),av=ld(f,h,n,E),ax=t(al,dj(h,n,fu,[0,d,d],b)),ay=function(a,b){return hp(q,h,a,b)},at=[0,av,0],C=x(function(b,a){return P(function(b){return dl(h,ay,a,b)},b)},ax,at),M=V(v(C)),aJ=function(o){var
+e=aW(h,2),i=e?lc(f,h,n,g[4],q,b):e;if(i)var
+t=ld(f,h,n,E),a=s(function(a){return cJ(f,h,a[1],a[2])},t);else
+var
+a=i;if(a)var
+u=f8(1,C),c=N(function(a){return la(f,h,n,E,q,b,a)},u);else
+var
+c=a;var
+j=c?am(M,hq):c,l=j?s(function(D){var
+u=le(h,q,aa,function(a,b){return d8(D,a,b)}),i=[0,[0,aI([0,d,d]),u],aH],v=cy(b)+1|0,w=aw(h),a=cS(function(a){return aI($(h,a))},w,fu,v,i);if(a){var
+j=a[1][1],x=cy(b)+1|0,y=aw(h),c=cS(function(a){return $(h,a)},y,fu,x,i);if(c){var
+k=c[1],l=k[2],z=bz(l),B=aw(h),C=function(a,b){return lf(f,q,a,b)},e=function(a,b){return bM(C,B,z,a,b)};if(a7)var
+g=A(L([0,r,d],j));else
+var
+t=L(j,[0,r,d]),g=t?A(L(k[1],[0,r,d])):t;var
+m=g?aX(aw(h),e,b):g,n=m?k_(q,aw(h),e):m;if(n)return s(function(a){return O(e(a[1],a[2]),[0,d,d])},l);var
+o=n}else
+var
+o=c;var
+p=o}else
+var
+p=a;return p},C):j;if(l)var
+v=p(k[2],o),m=[0,[0,M,F(M,cZ(k[1],v))]];else
+var
+m=l;return m},T=c(bx(t(al,g[4])),aJ);else
+var
+T=K}var
+u=T}else
+var
+u=aq}else
+var
+u=S;break;case
 1:var
-o=a[1],D=o[3];if(D)var
-b1=[0,D[1],D[2]],b2=eX(s(function(a){return[0,a,0]},b1)),n=j(l(tj),b2);else
+ar=k8(f,o,y,g[4]);if(ar)var
+a8=g[4],U=A(N(function(b){var
+a=aU(g[3]);return s(function(a){var
+c=a[2],d=a[1];return fo(bz(aU(b[1])),d,c)},a)},a8));else
 var
-n=D;var
-b3=o[4],a2=s(function(a){switch(o[2]){case
-0:return hf(a);case
-1:var
-b=ai(kL(a,B)),c=j(l(ta),b),d=j(ai(kK(a,B)),c),e=j(l(tb),d),f=j(l(tc),e),g=j(he(o[1]),f),h=j(l(td),g);return j(hf(a),h);default:var
-i=l(te),k=j(he(o[1]),i),m=j(l(tf),k),n=j(hf(a),m),p=j(l(tg),n),q=j(br(a[2]),p),r=j(l(th),q),s=j(a3(a[1]),r);return j(l(ti),s)}},b3);if(o[2])var
-b4=an(l(tk),a2),b5=n?j(n,l(tl)):n,r=j(b5,b4);else
+U=ar;if(U)var
+B=k0(m[3]),j=g[1],a9=m[1],w=H(g[2]),ac=aU(g[5][1]),ad=bz(aU(g[5][2])),aK=bz(ac),aM=function(a,b){return aj(f,a,b)},ae=function(a,b){return bM(aM,j,aK,a,b)},aN=aw(j),aP=function(a,b){return lf(f,B,a,b)},z=function(a,b){return bM(aP,aN,ad,a,b)},ah=function(a){return a===aw(j)?z:function(b,a){return[0,r,d]}},R=fr(j,w,b,ae,ah),aQ=lb(f,j,g[4]),Q=aS(t(function(a){var
+c=fr(j,w,b,a[2],ah);return X(a[1],c)},aQ)),aV=function(u){var
+a=aW(j,2),c=a?lc(f,j,w,g[4],B,b):a,d=c?la(f,j,w,aU(g[3]),B,b,ac):c,e=d?ft(ae,aU(g[5][1])):d,h=e?k6(f,j,w,g[5][1]):e,i=h?fp(f,aw(j),ad):h,l=i?aX(aw(j),z,b):i,m=l?k_(B,aw(j),z):l,n=m?ft(z,aU(g[5][2])):m,o=n?O(R,k2(g,b)):n,q=o?O(Q,k3(g,b)):o,s=q?a9?L(Q,R):A(L(R,Q)):q;if(s)var
+v=p(k[2],u),t=[0,[0,r,cZ(k[1],v)]];else
 var
-b7=l(tm),b8=j(an(l(tn),a2),b7),b9=j(l(to),b8),b$=n?j(l(tp),n):n,ca=j(b$,b9),cb=j(l(tq),ca),r=j(he(o[1]),cb);break;case
-2:var
-w=a[1],ce=T(tV,w[5]),cf=j(T(tQ,w[4]),ce),aa=ey(w[2]),bZ=0;if(aa){var
-a4=aa[1],a5=k1(a4[1]);if(a5){var
-a7=k1(a4[2]);bZ=1}else
+t=s;return t},u=c(bx(t(al,g[4])),aV);else
 var
-a6=a5}else
+u=U;break;default:var
+a_=m[1],l=g[1],aY=function(a){if(a){var
+e=a[2];if(e){if(e[2])return 0;var
+m=e[1],n=function(e){function
+a(m){function
+a(x){function
+y(a,b){return aj(f,a,b)}function
+a(a,b){return bM(y,l,m,a,b)}function
+z(a){return ce(e,a)}function
+c(b){return eN(z,l,a,b)}var
+B=ab(0,i),n=G(aR(function(a){return A(a===l?1:0)}),B),o=aW(l,i),p=o?fp(f,l,m):o,q=p?s(function(a){return dH(f,a,aO(a,e,ag))},n):p,t=q?aX(l,a,b):q,u=t?s(function(a){return aX(a,c(a),b)},n):t,v=u?a_||hr(l,c,b):u;if(v)var
+C=aU(g[3]),h=s(function(b){var
+c=b[1],i=b[2],e=aj(f,l,c),h=[0,d,d],g=e?i_(a,e[1][1]):[0,r,d];return O(a5(a(c,i),g),h)},C);else
 var
-a6=aa;if(!bZ)var
-a7=a6;var
-cg=a7?0:l(t7),ch=j(cg,cf),ab=w[2];if(ab)var
-ci=k0(1,[0,ab[1],ab[2]],w[3]),a8=an(l(t1),ci);else
+h=v;if(h){var
+j=cz(function(a){return $(l,a)},l,c,b);if(j)var
+D=bX(function(a){return $(l,a)},c,b),w=L(j[1][1],D);else
 var
-a8=l(t6);var
-cj=j(a8,ch),ck=j(l(t2),cj),cm=j(cM(v(cl(1,B))),ck),cn=j(l(t3),cm),co=j(cM(v(cl(0,B))),cn),cp=j(l(t4),co);switch(w[1]){case
-0:var
-$=tI;break;case
-1:var
-$=tJ;break;default:var
-$=tK}var
-cq=j(l($),cp),r=j(l(t5),cq);break;case
+w=j;var
+k=w}else
+var
+k=h;var
+E=k?[0,[0,r,x]]:k;return E}return c(dG(k,f,e),a)}return c(hh(m),a)},o=a[1],j=function(a){var
+b=(v(a)+1|0)===i?1:0;if(b){var
+d=ab(0,i);return I(function(b){return b===l?[0,ag]:c(bk(aT(b),a),fa)},d)}return b};return c(c(an(o),j),n)}var
+h=e}else
+var
+h=a;return h},u=c(J(ug,ai),aY)}return c(u,a4)},bA);if(Q){var
+aB=Q[1],aC=am(x(function(b,a){return p(b,a[1])},aB,r),hq);if(aC)return aZ([0,x(function(b,a){return p(b,a[2])},aB,r)]);var
+aE=aC}else
+var
+aE=Q;var
+aG=aE}else
+var
+aG=K;var
+aH=aG}else
+var
+aH=C;return aH;case
+2:return u2(f,i,b,k,h[1],j);case
 3:var
-cw=d_(a[1][2]),r=j(l(ut),cw);break;case
+au=h[1];if(!A(bG(j))){var
+bE=hx(i,b);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!lv(i,b)){var
+bH=ab(0,i),aM=t(function(a){return cw(a,b)},bH),bI=lt(aM),w=G(aR(function(c){var
+a=ab(0,i);return s(function(a){function
+d(a){return lu(c,a)}var
+e=bX(function(b){return $(a,b)},d,b),f=aO(a,aM,0);return s(function(d){function
+f(a,b){return d8(d,a,b)}function
+g(a){return lu(c,a)}function
+h(b){return eN(g,a,f,b)}return L(bX(function(b){return $(a,b)},h,b),e)},f)},a)}),bI),bJ=hx(i,b),bC=k[2],bD=cZ(F(bJ,k[1]),bC),aP=aZ([0,F(V(k[3]),bD)]);if(aP)var
+bK=v(w),R=v(au[1])===bK?1:0;else
+var
+R=aP;if(R){var
+u=w;for(;;){if(u){var
+aJ=u[2],bB=u[1],aK=A(N(function(b){return function(a){return bj(ev,b,a)}}(bB),aJ));if(aK){var
+u=aJ;continue}var
+aQ=aK}else
+var
+aQ=1;var
+S=aQ;break}}else
+var
+S=R;if(S)var
+bL=au[1],T=s(function(a){return N(function(b){return bj(hs,b,a)},w)},bL);else
+var
+T=S;if(T){var
+bN=av(V(v(w)));return cd(au[2],bN)}return T}}return 0;case
 4:var
-ag=a[1],cx=l(uu),cy=ag[3]?uv:uz,cz=j(l(cy),cx),cA=j(l(uw),cz),cB=j(ai(ag[2]),cA),cC=j(l(ux),cB),cD=j(ai(ag[1]),cC),r=j(l(uy),cD);break;default:var
-aj=a[1],cI=l(uN),cJ=aj[3]?uO:uU,cK=j(l(cJ),cI),cL=j(l(uP),cK),cN=j(ai(ar(aj[2])),cL),cO=j(l(uQ),cN),ad=aj[3];if(ad)var
-cP=s(uH,[0,ad[1],ad[2]]),a9=an(l(uR),cP);else
+l=h[1],U=cX(b,0),W=cX(b,1);if(!A(bG(j))&&!A(i===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),U)&&!af(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),W)){var
+bO=dC(d,r,function(a){return r},b),bP=F(p(U,W),bO);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bP)){var
+aV=cw(0,b),aY=cw(1,b),a0=t(function(i){var
+a=0,c=0,e=[0,d,d],f=0,g=0,h=fv(cK(function(a){return $(g,a)},f,i,e,c,b,a));return t(function(a){return et(a,h)},aY)},aV),a1=t(function(i){var
+a=0,c=0,e=[0,d,d],f=1,g=0,h=fv(cK(function(a){return $(g,a)},f,i,e,c,b,a));return t(function(a){return et(a,h)},aV)},aY),bQ=p(k[2],d),bR=cZ(k[1],bQ),a2=aZ([0,F(p(U,W),bR)]),a3=a2?e$(b):a2,a4=a3?N(function(a){var
+b=l[1];return s(function(a){return L(b,a)},a)},a0):a3,a6=a4?s(function(a){var
+b=l[1];return N(function(a){return L(a,b)},a)},a0):a4,a7=a6?N(function(a){return s(function(a){return L(a,l[2])},a)},a1):a6,a8=a7?s(function(a){return N(function(a){return L(l[2],a)},a)},a1):a7;if(a8){var
+bS=O(l[1],l[2]);return aD(l[3],bS)}return a8}}return 0;case
+5:var
+q=h[1],bY=q[1],z=function(a){return ce(bY,a)},ba=lw(b),bT=lw(b),a9=P(function(a){var
+b=ab(0,i);return t(function(b){return[0,a,b]},b)},bT),bb=bG(j),bc=bb?hz(b):bb;if(bc)var
+bZ=ab(0,i),_=s(function(a){return dH(f,a,aO(a,q[1],ag))},bZ);else
 var
-a9=l(uT);var
-cQ=j(a9,cO),r=j(l(uS),cQ)}var
-cY=j(l(vb),r);return[0,j(br(di),cY)]}var
-aD=b[3];if(0===aD[0])return hv(b[2],aD[1],a);var
-R=aD[1];if(0===a[0])switch(a[1][0]){case
+_=bc;if(_)var
+b0=q[1],bV=function(a){var
+b=O(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return t(bV,a)},aa=aZ(dG(k,f,t(function(a){return eR(bW,a)},b0)));else
+var
+aa=_;if(aa)var
+b1=q[2],ac=D(V(v(ba)),b1);else
+var
+ac=aa;var
+bd=ac?s(function(a){return eV(i,z,a[2])},ba):ac;if(bd){var
+ad=I(function(d){var
+b=d[1][2],a=d[2];function
+e(e){var
+g=bX(function(b){return $(a,b)},z,b),c=aA(bh(e[1],g)),d=jv(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cz(function(b){return $(a,b)},a,z,b),e)},a9);if(ad){var
+b2=q[3],b3=M(ar,a9,ad[1]),y=G(aR(function(a){return A(O(a[2],[0,r,d]))}),b3),n=b2;for(;;){if(y){if(n){var
+Y=n[1],Z=y[1],b4=eM(Z[1][1][1]),b5=Y[1][1],be=bj(vv,t(function(a){var
+b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]},b5),b4),bf=be?Y[1][2]===Z[1][2]?1:0:be,a_=bf?O(Y[2],Z[2]):bf;if(a_){var
+y=y[2],n=n[2];continue}var
+a$=a_}else
+var
+a$=n;return a$}return n?0:1}}var
+bg=ad}else
+var
+bg=bd;return bg;case
+6:var
+g=h[1],bo=bG(j),bp=bo?A(L(g[2],[0,r,d])):bo;if(bp){var
+bq=g[1];if(bq){var
+ai=bq[1],br=aW(ai,i);if(br)var
+b8=g[3],ak=s(function(a){if(a){if(a[2])return 0;var
+b=aj(f,ai,H(a[1])),c=b?1:b;return c}return 1},b8);else
+var
+ak=br;if(ak)var
+b9=g[4],bs=s(function(a){return hD(f,ai,a)},b9);else
+var
+bs=ak;var
+ao=bs}else{var
+bv=i===2?1:0;if(bv)var
+cg=g[3],ch=0,at=s(function(a){return hD(f,ch,a)},cg);else
+var
+at=bv;if(at)var
+ci=g[4],cj=1,ao=s(function(a){return hD(f,cj,a)},ci);else
+var
+ao=at}var
+ap=ao}else
+var
+ap=bp;if(ap)var
+b_=v(g[3]),aq=v(g[5])===b_?1:0;else
+var
+aq=ap;if(aq)var
+b$=g[5],as=s(function(a){var
+b=v(g[4]);return v(a)===b?1:0},b$);else
+var
+as=aq;if(as){var
+bt=g[1];if(bt)var
+ca=bt[1],bu=function(c,a){if(c){var
+e=c[1];if(c[2])return a?[0,r,d]:[0,d,d];var
+k=aj(f,ca,H(e));if(k)var
+m=hB(a),b=k[1][1],l=b?[0,b[1]]:b,g=hA(l,m)?[0,d,d]:[0,r,d];else
+var
+g=[0,r,d];if(a){var
+h=a[2];if(h&&!h[2])var
+n=H(e),i=D(H(a[1]),n)?[0,d,d]:[0,r,d];else
+var
+i=[0,r,d];var
+j=i}else
+var
+j=[0,r,d];return bh(j,g)}return a?[0,r,d]:[0,d,d]};else
+var
+cf=hC([0,d,d],0,0,b,0),bu=function(c){var
+a=hB(c),b=G(aR(function(b){return hA(b[1][1],a)}),cf);return function(a){var
+c=hB(a);return aS(t(al,G(aR(function(a){return hA(a[1][2],c)}),b)))}};var
+cb=g[4],cc=g[2],b6=lx(M(ar,g[3],g[5])),b7=P(function(a){var
+b=a[2],d=a[1],e=G(bu,b[1]),c=lx(M(ar,cb,b[2]));return P(function(a){var
+b=a[2],c=a5(cc,G(e,b[1]));return O(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
+ae=o[1],ah=B[1],bi=aN(ah[1][1],ae[1][1]),bl=bi?aN(ah[1][2],ae[1][2]):bi,bm=bl?O(ah[2],ae[2]):bl;if(bm){var
+B=B[2],o=o[2];continue}var
+bn=bm}else
+var
+bn=o;return bn}return o?0:1}}return as;default:return 0}},fB=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:kA(b,c);return d?wS(h,g,c,b,a,f,e):d},hM=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aD(d,e)){var
+h=a6(a,[0,c,t(function(a){return H(a[1])},f)],b);return x(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,H(f)],c],j=bN(a,f);return hM(e,A(d),j,i,h,g)},f,h)}return x(function(f,b){var
+g=b[2],h=bN(a,b[1]);return hM(e,A(d),h,c,g,f)},f,b)},wV=function(j,g,o,n,E,m){var
+ak=j[3];if(0===ak[0])return fB(g,j[2],ak[1],o,n,E,m);var
+f=ak[1];switch(n[0]){case
+0:var
+G=n[1];switch(G[0]){case
+0:if(G[2]){var
+bb=ed(f);if(bb){var
+bc=dw(f),bd=eU(j[2],bc,g);if(bd)return fB(g,j[2],bc,o,n,E,m);var
+be=bd}else
+var
+be=bb;return be}var
+al=G[1],bB=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bP(2,function(a){return[0,a]},b)}return a},aa=c(J(wU,m),bB);if(aa){var
+w=aa[1];if(w){var
+y=w[2];if(y){if(y[2])return 0;var
+ab=dK(g,0,w[1]);if(ab){var
+aJ=ab[1],ac=dK(g,1,y[1]);if(ac){var
+aL=ac[1],bC=function(a){function
+b(b){return[0,p(a,b)]}return c(ch(o,[0,d,d],aL),b)},aM=aZ(c(ch(o,[0,d,d],aJ),bC)),aN=aM?cd(al,al[1]):aM;if(aN){var
+aO=al[1],bE=aH(aL),aP=function(a,b){return as(bE,a,b)},bF=aH(aJ),aQ=function(a,b){return as(bF,a,b)},z=f[6],aR=f[4],aS=cB(f[3]),ad=f[2],an=s(function(a){var
+b=eY(0,aQ,0,H(a),z);return b?eY(1,aP,0,H(a),z):b},ad),ao=an?L(ef(0,[0,d,d],aP,e0,ad,aS,aR,z),aO):an;if(ao){var
+bq=aI(aO);return L(ef(1,[0,d,d],aQ,e0,ad,aS,aR,z),bq)}return ao}var
+aT=aN}else
+var
+aT=ac;var
+aU=aT}else
+var
+aU=ab;var
+aV=aU}else
+var
+aV=y;var
+aX=aV}else
+var
+aX=w;var
+aY=aX}else
+var
+aY=aa;return aY;case
+3:var
+k=G[1],bj=k[11]?0:1;if(bj){var
+q=k[1]===1?1:0,af=lW(g,k[1],m);if(af){var
+ag=af[1],a0=ag[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bG=ee(q),a5=k[1]===bG?1:0,a6=a5?lV(g,k):a5,a7=a6?aZ(lX(ag,o)):a6;if(a7){var
+bH=aH(a3[2]),bI=function(a,b){return as(bH,a,b)},bJ=a4[2],bK=aH(a4[1]),bL=function(a,b){return as(bK,a,b)},bM=aH(a1[2]),bN=function(a,b){return as(bM,a,b)},bO=a2[2],bQ=aH(a2[1]),bR=function(a,b){return as(bQ,a,b)},bS=aH(ag[2]),a8=function(a,b){return as(bS,a,b)},bT=k[5],bV=k[4],a9=gT(k[3]),a_=gS(k[2]),B=f[6],ah=f[4],ai=cB(f[3]),C=f[2],a$=function(a,b){return aj(g,a,b)},ap=gJ(C,B,A(q),a8);if(ap){var
+aq=ef(q,[0,d,d],a8,e0,C,ai,ah,B),at=jW(a$,C,ai,ah,B,q,[0,az(d),d],a_,a9,bV,aq,bR,bO,bN);if(at)return jW(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bT,aq,bL,bJ,bI);var
+au=at}else
+var
+au=ap;return au}var
+ba=a7}else
+var
+ba=af;return ba}return bj;default:var
+bf=ed(f);if(bf){var
+bg=dw(f),bh=eU(j[2],bg,g);if(bh)return fB(g,j[2],bg,o,n,E,m);var
+bi=bh}else
+var
+bi=bf;return bi}case
+7:var
+bp=j[2]===2?1:0;if(bp){var
+b=n[1],bs=b[4],P=I(function(a){return c2(a[2])},bs);if(P){var
+h=P[1],Q=I(c2,lQ(b[5]));if(Q){var
+u=Q[1],bt=function(a){return a?a[2]?0:aF(a[1]):a},S=c(J(wu,m),bt);if(S){var
+aw=S[1],ax=A(s(bA,i(h,u)));if(ax)var
+bu=f[3],T=s(function(a){return D(a[1],1)},bu);else
+var
+T=ax;var
+ay=T?aD(b[3],f[4]):T;if(ay){var
+bv=b[2],U=I(function(j){var
+b=aA(bD([0,bv,0],j)),f=D(b[2],1),g=f?am(r,b[1]):f;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=am(b[1],h);else
+var
+c=g;var
+i=c?[0,bU(b[1])]:c;return i},h);if(U)var
+br=cQ(eG,0,U[1]),aB=v(f[2])===br?1:0;else
+var
+aB=U;var
+W=aB}else
+var
+W=ay;if(W)var
+bw=f[6],X=lP(lA(b[2],b[5]),bw);else
+var
+X=W;if(X){var
+t=b[6];for(;;){if(t){var
+K=t[2];if(K){var
+O=t[1][2],av=O?L(O[1],K[1][1]):O;if(av){var
+t=K;continue}var
+Y=av}else
+var
+Y=1}else
+var
+Y=1;var
+Z=Y;break}}else
+var
+Z=X;if(Z)var
+bx=b[6],_=N(function(e){var
+f=b[2],a=L(e[1],f);if(a){var
+c=e[2];if(c)return L(f,c[1]);var
+d=1}else
+var
+d=a;return d},bx);else
+var
+_=Z;if(_)var
+by=v(b[6]),$=v(aw)===by?1:0;else
+var
+$=_;if($){var
+bz=M(ar,b[6],aw);return s(function(w){var
+y=J(wv,w[2]);if(y){var
+j=y[1];if(j){var
+k=j[2];if(k){if(k[2])return 0;var
+z=lO([0,b[1],0],0,b[5],j[1]);if(z){var
+Y=z[1],B=lO([0,b[1],0],1,b[5],k[1]);if(B){var
+Z=B[1],_=w[1],$=i(Y[2],Z[2]),an=cT(ct($)),ao=cT(ct(h)),ap=cT(ct(u)),S=p(p(p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ap),ao),an),T=hJ(u),aq=hJ($),U=p(hJ(h),aq),W=p(p(d,T),U),X=_[2],ar=X?eh(X[1]):r,as=b8(eh(_[1]),ar),at=dJ(1,0,0,b[5]),au=i(dJ(0,0,0,b[5]),at),av=x(function(b,a){var
+c=V(v(a[2]));return p(b,F(V(v(a[2])),c))},au,r),aw=F(W,p(F(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),W),as),S)),ax=F(F(a(2,a(2,d)),av),aw),ay=p(d,U),az=p(d,T),g=v(u),n=0,f=2,ai=2;for(;;){if(0!==g){var
+C=g-1|0;if(0===f){var
+g=C,n=n+1|0,f=ai;continue}var
+g=C,f=f-1|0;continue}var
+aA=V(n),aB=p(F(F(F(F(a(2,a(2,a(2,d))),aA),az),ay),S),ax),aa=am(F(V(v(h)),aB),kz);if(aa){var
+c=w[1],m=b[5],ab=b[3],E=c[2],aC=Z[1],aE=Y[1],G=E?A(L(E[1],c[1])):1,I=G?lH(m):G,K=I?s(function(a){return hI(c,a)},h):I;if(K)var
+aj=c[5],ak=v(h),o=s(function(g){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aW(c,2),f=e?aW(b[2],ak):e;if(f){var
+i=dJ(c===1?1:0,0,0,m);return N(function(c){var
+e=c[1],b=R(d,ae(l(wk),e));if(b)var
+f=e?0:1,g=d?0:1,a=aD(g,f);else
+var
+a=b;if(a){var
+i=c[2],j=H(h);return N(function(a){return D(j,a)},i)}return a},i)}return f},aj);else
+var
+o=K;if(o){var
+q=aK(1,c[4]);if(q){var
+t=q[1],al=t[3],M=s(function(b){var
+a=fz(c,b);return a?a:fz(c,bn(b))},al),O=M?lL(ab,m,h,c,t,0,aC):M;if(O)return lL(ab,m,h,c,t,1,aE);var
+P=O}else
+var
+P=q;var
+Q=P}else
+var
+Q=o;return Q}var
+ac=aa;break}}else
+var
+ac=B;var
+ad=ac}else
+var
+ad=z;var
+af=ad}else
+var
+af=k;var
+ag=af}else
+var
+ag=j;var
+ah=ag}else
+var
+ah=y;return ah},bz)}var
+aC=$}else
+var
+aC=S;var
+aE=aC}else
+var
+aE=Q;var
+aG=aE}else
+var
+aG=P;return aG}return bp;default:var
+bk=ed(f);if(bk){var
+bl=dw(f),bm=eU(j[2],bl,g);if(bm)return fB(g,j[2],bl,o,n,E,m);var
+bo=bm}else
+var
+bo=bk;return bo}},hN=function(g,b,a){switch(a[0]){case
+0:if(3===a[1][0]){var
+c=af(lU,dF(b,r));if(c){if(e$(b))return 0;var
+d=1}else
+var
+d=c;return d}return 0;case
+1:var
+e=a[1][5],h=e?1:e;return h;case
+3:var
+f=lv(g,b),i=f?1:f;return i;default:return 0}},wX=function(g,v){var
+a=g[1],h=gj(v);if(h){var
+j=h[1],k=wO(a[3],a[2],j);if(typeof
+k==="number")return k?0:1;var
+b=k[1],w=l(wY),x=function(a){return bk(w,a)},m=c(an(j),x);if(m){var
+y=l(wZ),z=function(a){return bk(y,a)},n=c(an(j),z);if(n){if(wV(a,g[2],g[3],b,m[1],n[1])){if(0===a[3][0])var
+f=jP(a);else
+switch(b[0]){case
+0:case
+7:var
+f=wW;break;default:var
+f=jP(a)}var
+u=a[1],q=wG(a[2],f,b),r=i(l(wR),q);return[0,i(a7(u),r)]}var
+e=a[3];if(0===e[0])return hN(a[2],e[1],b);var
+d=e[1];switch(b[0]){case
+0:switch(b[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(d3(R)){var
-df=dj(R);return hv(b[2],df,a)}return 1}if(d3(R)){var
-dg=dj(R);return hv(b[2],dg,a)}return 1}var
-bW=aJ}else
+3:return 0;default:if(ed(d)){var
+s=dw(d);return hN(a[2],s,b)}return 1}case
+7:return 0;default:if(ed(d)){var
+t=dw(d);return hN(a[2],t,b)}return 1}}var
+o=n}else
 var
-bW=aH;var
-bX=bW}else
+o=m;var
+p=o}else
 var
-bX=aF;return bX},vj=function(aj){var
-t=ga(aj);if(t){var
-y=H(sP,t[1]);if(y){var
+p=h;return p},w0=function(ak){var
+s=gj(ak);if(s){var
+y=J(to,s[1]);if(y){var
 h=y[1];if(h){var
-i=h[2];if(i){var
-k=i[2],A=i[1];if(0===A[0]&&k){var
+j=h[2];if(j){var
+k=j[2],z=j[1];if(0===z[0]&&k){var
 m=k[2];if(0===k[1][0]&&m){var
 n=m[2],B=m[1];if(2===B[0]&&n&&!n[2]){var
-C=n[1],D=B[1],E=af(sQ,h[1]);if(E)var
-ac=l(sR),F=Q(A[1],ac);else
+C=n[1],D=B[1],E=ac(tp,h[1]);if(E)var
+ad=l(tq),F=R(z[1],ad);else
 var
-F=E;if(z(F))var
+F=E;if(A(F))var
 a=1;else{var
-G=bi(l(sS),D);if(G){var
-I=af(sT,G[1]),v=0;if(I){var
-J=H(sU,[2,D]);if(J){var
-o=J[1];if(o){var
+G=bk(l(tr),D);if(G){var
+H=ac(ts,G[1]),v=0;if(H){var
+K=J(tt,[2,D]);if(K){var
+o=K[1];if(o){var
 L=o[2];if(L){var
 q=L[2];if(q&&!(q[2]||!(2===C[0]&&!C[1]))){var
-M=d7(q[1]);if(M)var
-N=M[1],d=N[1],ad=function(b){function
+M=ej(q[1]);if(M)var
+P=M[1],e=P[1],af=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
-e=b[2];if(e){var
-f=e[2],l=e[1],h=k[1];if(0===l[0]){if(f){var
+d=b[2];if(d){var
+f=d[2],l=d[1],h=k[1];if(0===l[0]){if(f){var
 g=f[2],m=f[1],n=l[1];if(0===m[0]){if(g){var
 o=g[1],i=m[1];if(0===o[0]){if(g[2])return 0;var
 j=o[1],u=function(k){function
 a(l){function
 b(m){function
-o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
+o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(e)var
 a=0;else{var
-f=z(b9(h));if(f)var
+f=A(cg(h));if(f)var
 a=f;else
 var
-g=j0(j),q=g?1:g,a=q}if(a)var
-b=sB;else{var
-e=b9(h);if(e)var
-p=function(a){return[0,[0,a]]},b=c(d5(d,j),p);else
+g=kf(j),q=g?1:g,a=q}if(a)var
+b=ta;else{var
+d=cg(h);if(d)var
+p=function(a){return[0,[0,a]]},b=c(eg(e,j),p);else
 var
-b=e}return c(b,o)}if(d)var
-a=d5(d,i);else
+b=d}return c(b,o)}if(e)var
+a=eg(e,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(de(i),e);return c(a,b)}return c(d5(d,n),a)};return c(ae(b[1]),u)}var
+d=function(a){return[0,[0,a]]},a=c(dp(i),d);return c(a,b)}return c(eg(e,n),a)};return c(ai(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -6021,13 +6529,13 @@ var
 q=f;return q}var
 r=0}else
 var
-r=e;var
+r=d;var
 s=r}else
 var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(H(sC,b),a)},ag=function(a){return K(ad,a)},R=c(c(aA(o[1]),bu),ag),a=R?[0,[0,d,N[2],R[1]]]:1;else
+t=a;return t}return c(J(tb,b),a)},ag=function(a){return I(af,a)},Q=c(c(ap(o[1]),bd),ag),a=Q?[0,[0,e,P[2],Q[1]]]:1;else
 var
 a=1}else
 var
@@ -6037,7 +6545,7 @@ a=1}else
 var
 a=1}else{var
 S=1;v=1}}else{var
-S=I;v=1}if(v)var
+S=H;v=1}if(v)var
 a=S}else
 var
 a=1}}else
@@ -6054,24 +6562,24 @@ a=1}else
 var
 a=1;if(typeof
 a==="number")return a?0:1;var
-f=a[1],b=f[2],T=cL(b);if(T)var
-ah=function(a){return[0,w(p,a,r)]},ai=f[3],u=aS(c(K(function(a){var
+f=a[1],b=f[2],U=cW(b);if(U)var
+ah=function(a){return[0,x(p,a,r)]},aj=f[3],u=aZ(c(I(function(a){var
 s=a[4];if(s){var
-i=dn(b,a[2]);if(i){var
-c=i[1],j=dn(b,s[1]);if(j){var
-d=j[1],k=dn(b,a[8]);if(k){var
-f=k[1],J=$(c[1],d[2]),g=dl(J,$(d[1],c[2])),t=$(c[2],d[2]),K=$(g,f[2]),u=bh($(f[1],t),K);if(u)var
-L=d8(g),l=aO(a[6],L);else
+i=dy(b,a[2]);if(i){var
+c=i[1],j=dy(b,s[1]);if(j){var
+e=j[1],k=dy(b,a[8]);if(k){var
+f=k[1],J=T(c[1],e[2]),g=bo(J,T(e[1],c[2])),t=T(c[2],e[2]),K=T(g,f[2]),u=be(T(f[1],t),K);if(u)var
+L=dz(g),l=aD(a[6],L);else
 var
 l=u;if(l){var
-v=d8(g);if(v)var
+v=dz(g);if(v)var
 h=v;else
 var
-I=ab(0,12),h=O(function(d){var
-a=jY(b,d),c=gI(a,b);return c?z(P(cx(a,g),[0,r,e])):c},I)}else
+I=ab(0,12),h=N(function(e){var
+a=kd(b,e),c=gR(a,b);return c?A(O(bD(a,g),[0,r,d])):c},I)}else
 var
 h=l;if(h)var
-M=a2(g,f[2]),N=a2(f[1],t),Q=a2(c[2],d[2]),R=a2(d[1],c[2]),S=a2(c[1],d[2]),T=eU(b,f),U=eU(b,d),w=[0,p(p(p(p(p(p(p(eU(b,c),U),T),S),R),Q),N),M)];else
+M=a$(g,f[2]),P=a$(f[1],t),Q=a$(c[2],e[2]),R=a$(e[1],c[2]),S=a$(c[1],e[2]),U=e5(b,f),V=e5(b,e),w=[0,p(p(p(p(p(p(p(e5(b,c),V),U),S),R),Q),P),M)];else
 var
 w=h;var
 x=w}else
@@ -6080,70 +6588,70 @@ x=k;var
 y=x}else
 var
 y=j;var
-A=y}else
+z=y}else
 var
-A=i;return A}if(b)return 0;var
-m=dn(0,a[2]);if(m){var
+z=i;return z}if(b)return 0;var
+m=dy(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
-o=d9(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],V=cx(0,n[2]),F=aP(ez(cx(0,n[1]),V)),W=dp(F,E,D),G=P(B[1],W);if(G)var
-X=cy(F,E,D),q=aO(a[6],X);else
+o=ek(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],W=bD(0,n[2]),F=aA(dh(bD(0,n[1]),W)),X=dA(F,E,D),G=O(B[1],X);if(G)var
+Y=cH(F,E,D),q=aD(a[6],Y);else
 var
 q=G;var
-Y=q?[0,eU(0,n)]:q,H=Y}else
+Z=q?[0,e5(0,n)]:q,H=Z}else
 var
-H=o;return H}return 0}return m},ai),ah));else
+H=o;return H}return 0}return m},aj),ah));else
 var
-u=T;if(u){var
-g=f[1],W=s(sD,f[3]),X=an(l(sK),W);if(g)var
-Y=l(sL),Z=gH(g,f[2]),_=j(an(l(sM),Z),Y),x=j(l(sN),_);else
+u=U;if(u){var
+g=f[1],X=t(tc,f[3]),Y=ae(l(tj),X);if(g)var
+Z=l(tk),_=gQ(g,f[2]),$=i(ae(l(tl),_),Z),w=i(l(tm),$);else
 var
-x=g;var
-aa=j(x,X),U=[0,j(l(sO),aa)]}else
+w=g;var
+aa=i(w,Y),V=[0,i(l(tn),aa)]}else
 var
-U=u;var
-V=U}else
+V=u;var
+W=V}else
 var
-V=t;return V},hw=function(a){return fL(ap(a),function(b){return mq(a,b)})},bR=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},lm=function(g){var
-b=0,a=2;a:for(;;){if(v(b)===g)return bB(b);var
+W=s;return W},hO=function(a){return fX(at(a),function(b){return m2(a,b)})},b0=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},lY=function(g){var
+b=0,a=2;a:for(;;){if(v(b)===g)return bK(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===ml(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===mX(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},ln=function(a,c){var
-b=xD(iF(c,32*a|0),a),d=iG(mz(b,0,16));return iG(mz(b,16,16))<<16|d},vk=lm(8),vl=2,vm=ip(fM(function(a){return ln(vl,a)},vk)),vn=lm(64),vo=3,vp=ip(fM(function(a){return ln(vo,a)},vn)),hx=function(w){var
-d=ap(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=ep(x,0),O=0;if(0<=d&&!((ap(w)-d|0)<0)&&!((bX(p)-d|0)<0)){cD(w,0,p,0,d);O=1}if(!O)bK(mL);hR(p,d,cT);wT(p,x-8|0,w1(w6(8*d|0)));var
-h=io(vm),e=h1(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},lZ=function(a,c){var
+b=zl(iX(c,32*a|0),a),d=iY(m$(b,0,16));return iY(m$(b,16,16))<<16|d},w1=lY(8),w2=2,w3=iH(fY(function(a){return lZ(w2,a)},w1)),w4=lY(64),w5=3,w6=iH(fY(function(a){return lZ(w5,a)},w4)),hP=function(w){var
+d=at(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eD(x,0),O=0;if(0<=d&&!((at(w)-d|0)<0)&&!((b6(p)-d|0)<0)){cN(w,0,p,0,d);O=1}if(!O)bS(nl);h9(p,d,c4);yB(p,x-8|0,yJ(yO(8*d|0)));var
+h=iG(w3),e=ii(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=wZ(wQ(p,(64*u|0)+(4*i|0)|0))&-1;ba(e,i)[1+i]=aw;var
+aw=yH(yy(p,(64*u|0)+(4*i|0)|0))&-1;bg(e,i)[1+i]=aw;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
-K=b-15|0,z=ba(e,K)[1+K],L=b-2|0,A=ba(e,L)[1+L],ao=bR(z,18),aq=bR(z,7)^ao^(z>>>3|0),ar=bR(A,19),M=b-7|0,as=bR(A,17)^ar^(A>>>10|0),N=b-16|0,at=ba(e,M)[1+M],au=(((ba(e,N)[1+N]+aq|0)+at|0)+as|0)&-1;ba(e,b)[1+b]=au;var
+K=b-15|0,z=bg(e,K)[1+K],L=b-2|0,A=bg(e,L)[1+L],ao=b0(z,18),ap=b0(z,7)^ao^(z>>>3|0),aq=b0(A,19),M=b-7|0,ar=b0(A,17)^aq^(A>>>10|0),N=b-16|0,as=bg(e,M)[1+M],au=(((bg(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bg(e,b)[1+b]=au;var
 av=b+1|0;if(63!==b){var
 b=av;continue}var
-a=io(h),f=0;for(;;){var
-q=ba(a,4)[5],r=ba(a,0)[1],aa=bR(q,25),ab=bR(q,11),ac=bR(q,6)^ab^aa,ad=(q^-1)&-1&ba(a,6)[7],ae=q&ba(a,5)[6]^ad,af=ba(e,f)[1+f],ag=ba(vp,f)[1+f],J=((((ba(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=bR(r,22),ai=bR(r,13),aj=bR(r,2)^ai^ah,ak=ba(a,2)[3],al=ba(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){wI(a,0,a,1,7);P=1}if(!P)bK(mQ);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+a=iG(h),f=0;for(;;){var
+q=bg(a,4)[5],r=bg(a,0)[1],aa=b0(q,25),ab=b0(q,11),ac=b0(q,6)^ab^aa,ad=(q^-1)&-1&bg(a,6)[7],ae=q&bg(a,5)[6]^ad,af=bg(e,f)[1+f],ag=bg(w6,f)[1+f],J=((((bg(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b0(r,22),ai=b0(r,13),aj=b0(r,2)^ai^ah,ak=bg(a,2)[3],al=bg(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){yq(a,0,a,1,7);P=1}if(!P)bS(nq);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(ba(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bg(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bl(8),a=0;for(;;){hS(b,a,mq(vq,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bs(8),a=0;for(;;){h_(b,a,m2(w7,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return cY(b)}}var
+a=c;continue}return c9(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=h1(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=ii(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -6152,101 +6660,101 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(ap(B)|0)+k|0,Q=j[2],R=k<=C?C:bK(mN),k=R,j=Q;continue}var
-D=ap(B)+k|0}else
+C=(at(B)|0)+k|0,Q=j[2],R=k<=C?C:bS(nn),k=R,j=Q;continue}var
+D=at(B)+k|0}else
 var
 D=k;var
-s=bl(D),m=T,l=o;for(;;){if(l){var
+s=bs(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cD(g,0,s,m,ap(g));cD(vr,0,s,m+ap(g)|0,0);var
-m=m+ap(g)|0|0,l=S;continue}cD(g,0,s,m,ap(g))}return cY(s)}}}return mO}},vu=function(a){var
-i=ap(a),n=44,f=w_(44,i)?n:i,h=ap(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];cN(g,0,s,m,at(g));cN(w8,0,s,m+at(g)|0,0);var
+m=m+at(g)|0|0,l=S;continue}cN(g,0,s,m,at(g))}return c9(s)}}}return no}},w$=function(a){var
+i=at(a),n=44,f=yS(44,i)?n:i,h=at(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(h5(a,d)!==34){var
+e=0;else{if(im(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bK(mP);var
-b=e?e[1]+10|0:ap(a);if(!(ap(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return cY(ik(dB(a),c,b))},j=b-10|0,k=fE(c(0,44),vs),l=k?fE(c(j,10),vt):k,o=c(b+64|0,(ap(a)-b|0)-64|0),p=dL(c(0,b),o);if(l)var
-q=c(b,64),g=fE(hx(p),q);else
+e=bS(np);var
+b=e?e[1]+10|0:at(a);if(!(at(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return c9(iD(dN(a),c,b))},j=b-10|0,k=fQ(c(0,44),w9),l=k?fQ(c(j,10),w_):k,o=c(b+64|0,(at(a)-b|0)-64|0),p=dX(c(0,b),o);if(l)var
+q=c(b,64),g=fQ(hP(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},lo=function(d){if(typeof
-d==="number")return d?vv:vw;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},l0=function(d){if(typeof
+d==="number")return d?xa:xb;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,ep(hH,0)],e=k;for(;;){var
+a=[0,eD(hZ,0)],e=k;for(;;){var
 c=G(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===bX(a[1])){var
-g=ij(2*bX(a[1])|0,c1);if(bX(a[1])===g)ia(mM);var
-h=ep(g,0);il(a[1],0,h,0,b[1]);a[1]=h}hR(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,vx,cY(ik(a[1],0,b[1]))]}},hy=[0,vy],lp=function(g,k){if(h4(hy[1][1],g)){var
-b=hw(k),j=function(b){var
+i=c[2],j=c[1];if(b[1]===b6(a[1])){var
+g=iC(2*b6(a[1])|0,da);if(b6(a[1])===g)iu(nm);var
+h=eD(g,0);iE(a[1],0,h,0,b[1]);a[1]=h}h9(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,xc,c9(iD(a[1],0,b[1]))]}},hQ=[0,xd],l1=function(g,k){if(il(hQ[1][1],g)){var
+b=hO(k),j=function(b){var
 o=b[3];if(0===o[0])var
-V=o[1],N=dT(ac,b[2]),g=gl(function(a){return 0},V,N);else
+U=o[1],N=d6(ag,b[2]),g=gu(function(a){return 0},U,N);else
 var
-L=o[1],g=s(function(a){var
-b=L[2];return w(function(c,b){var
-d=L[6];return hu(a,0,I(b),0,d,c)},b,ac)},vd);var
+L=o[1],g=t(function(a){var
+b=L[2];return x(function(c,b){var
+d=L[6];return hM(a,0,H(b),0,d,c)},b,ag)},wT);var
 q=b[3];if(0===q[0])var
-j=eG(b[2],q[1],g);else{var
+j=eU(b[2],q[1],g);else{var
 i=q[1],M=b[2]===2?1:0;if(M){var
-u=i[6],W=i[4],x=cr(i[3]),y=i[2],P=v(x),B=v(y)===P?1:0,C=B?t(function(a){return au(e,a)},x):B,D=C?aa(r,jE(W,x)):C;if(D){var
-h=s(I,y),k=ac;for(;;){if(h){var
-A=h[1];if(!ay(A,k)){var
-O=aY(A,0,k),h=h[2],k=O;continue}var
+u=i[6],W=i[4],w=cB(i[3]),y=i[2],Q=v(w),B=v(y)===Q?1:0,C=B?s(function(a){return am(d,a)},w):B,D=C?af(r,jU(W,w)):C;if(D){var
+h=t(H,y),k=ag;for(;;){if(h){var
+A=h[1];if(!ax(A,k)){var
+O=a6(A,0,k),h=h[2],k=O;continue}var
 E=0}else
 var
 E=1;var
 l=E;break}}else
 var
 l=D;var
-G=l?jD(u):l,X=G?t(function(c){var
-a=I(c),d=0,e=0,f=0,b=eN(function(a,b){return ah(g,a,b)},f,e,a,d,u);if(b){var
-h=0,i=0,j=1;return eN(function(a,b){return ah(g,a,b)},j,i,a,h,u)}return b},y):G,j=X}else
+G=l?jT(u):l,X=G?s(function(c){var
+a=H(c),d=0,e=0,f=0,b=eZ(function(a,b){return aj(g,a,b)},f,e,a,d,u);if(b){var
+h=0,i=0,j=1;return eZ(function(a,b){return aj(g,a,b)},j,i,a,h,u)}return b},y):G,j=X}else
 var
 j=M}if(j){var
 Y=function(a){return[0,[0,b,g,a]]},m=b[3];if(0===m[0]){var
-n=m[1],H=du(n,r),J=au(H,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e))))))))))))))))))))))))))),K=J?gY([0,e,e],n):J;if(K)var
-Q=function(a){return[0,[0,H,a,b[2],0]]},z=c(bo(e5([0,e,e],n,0)),Q);else
+n=m[1],I=dF(n,r),J=am(I,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),K=J?g6([0,d,d],n):J;if(K)var
+R=function(a){return[0,[0,I,a,b[2],0]]},z=c(bx(fd([0,d,d],n,0)),R);else
 var
 z=K}else
 var
-f=m[1],R=function(c){var
-b=w(p,cr(f[3]),r),d=f[4]?b:cf(b,e),g=p(c,by(F(b,d))),h=U(v(f[5])),i=U(v(f[2]));return[0,[0,F(F(a(2,e),i),h),g,2,1]]},S=f[5],z=c(bo(T(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},S)),R);return c(z,Y)}return j};if(b)if(cB===b[1])var
+f=m[1],S=function(c){var
+b=x(p,cB(f[3]),r),e=f[4]?b:co(b,d),g=p(c,bH(F(b,e))),h=V(v(f[5])),i=V(v(f[2]));return[0,[0,F(F(a(2,d),i),h),g,2,1]]},T=f[5],z=c(bx(P(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},T)),S);return c(z,Y)}return j};if(b)if(cL===b[1])var
 h=function(av){function
 f(b){var
-y=H(op,av),O=0;if(y){var
-A=y[1],f=0;if(A){var
-o=A[2],g=0;if(o){var
+y=J(o1,av),O=0;if(y){var
+z=y[1],f=0;if(z){var
+o=z[2],g=0;if(o){var
 B=o[2],T=o[1];if(0===T[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
-D=C[2],j=0;if(D){var
-q=D[2],k=0;if(q){var
-G=q[2],V=q[1];if(1===V[0]){var
-s=V[1],l=0;if(s){var
-u=s[2],_=s[1];if(0===_[0]){var
+E=C[2],j=0;if(E){var
+q=E[2],k=0;if(q){var
+G=q[2],U=q[1];if(1===U[0]){var
+t=U[1],l=0;if(t){var
+u=t[2],_=t[1];if(0===_[0]){var
 m=0;if(u){var
-$=u[1],ab=_[1];if(0===$[0])if(u[2]){var
+$=u[1],aa=_[1];if(0===$[0])if(u[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(G){var
-I=G[2],R=0;if(I)if(I[2]){var
-c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else{var
-ac=$[1],J=b[2],aw=U(v(J)),ad=b3(T[1]),ae=ad?b3(ab):ad,af=ae?b3(ac):ae,ag=af?z(Q(ab,ac)):af,ah=ag?b3(b[1]):ag,ai=ah?t(function(c){var
-d=dY(c);if(d){var
+H=G[2],Q=0;if(H)if(H[2]){var
+c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
+ab=$[1],I=b[2],aw=V(v(I)),ac=cc(T[1]),ad=ac?cc(aa):ac,ae=ad?cc(ab):ad,ag=ae?A(R(aa,ab)):ae,ah=ag?cc(b[1]):ag,ai=ah?s(function(c){var
+d=d$(c);if(d){var
 a=c;for(;;){if(a){var
-b=z(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},J):ah,aj=ai?di(J):ai;if(aj){var
+b=A(32===a[1]?1:0);if(b){var
+a=a[2];continue}return b}return 1}}return d},I):ah,aj=ai?dv(I):ai;if(aj){var
 n=b[3];for(;;){if(n){var
-x=n[2];if(x){var
-S=z(E(n[1][1],x[1][1]));if(S){var
-n=x;continue}var
+w=n[2];if(w){var
+S=A(D(n[1][1],w[1][1]));if(S){var
+n=w;continue}var
 K=S}else
 var
 K=1}else
@@ -6255,42 +6763,42 @@ K=1;var
 L=K;break}}else
 var
 L=aj;var
-ak=L?z(0===v(b[3])?1:0):L;if(ak)var
-ax=b[4],M=ax||aa(e,w(p,cr(b[3]),r));else
+ak=L?A(0===v(b[3])?1:0):L;if(ak)var
+ax=b[4],M=ax||af(d,x(p,cB(b[3]),r));else
 var
 M=ak;var
-al=M?z(0===v(b[5])?1:0):M;if(al)var
-ay=b[5],N=t(function(a){var
-b=z(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?t(dY,a[1]):c},ay);else
+al=M?A(0===v(b[5])?1:0):M;if(al)var
+ay=b[5],N=s(function(a){var
+b=A(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?s(d$,a[1]):c},ay);else
 var
 N=al;var
-am=N?jx(b[6]):N;if(am){var
-az=a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))),c=au(F(aw,gu(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;R=1}else
+an=N?jO(b[6]):N;if(an){var
+az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=am(F(aw,gD(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
-an=am}else
-var
-an=I;if(!R)var
 ao=an}else
 var
-ao=G;if(!P){var
-c=ao;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
+ao=H;if(!Q)var
+ap=ao}else
 var
-ap=0}else
-var
-ap=u;if(!m){var
-c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+ap=G;if(!P){var
+c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 aq=0}else
 var
-aq=s;if(!l){var
-c=aq;f=1;g=1;h=1;i=1;j=1;k=1}}else
+aq=u;if(!m){var
+c=aq;f=1;g=1;h=1;i=1;j=1;k=1;l=1}}else
+var
+ar=0}else
+var
+ar=t;if(!l){var
+c=ar;f=1;g=1;h=1;i=1;j=1;k=1}}else
 var
 W=0}else
 var
 W=q;if(!k)var
 X=W}else
 var
-X=D;if(!j)var
+X=E;if(!j)var
 Y=X}else
 var
 Y=C;if(!i)var
@@ -6299,15 +6807,15 @@ var
 Z=B;if(!h){var
 c=Z;f=1;g=1}}else
 var
-ar=0}else
+as=0}else
 var
-ar=o;if(!g)var
-as=ar}else
+as=o;if(!g)var
+at=as}else
 var
-as=A;if(!f){var
-at=as;O=1}}else{var
-at=y;O=1}if(O)var
-c=at;var
+at=z;if(!f){var
+au=at;O=1}}else{var
+au=y;O=1}if(O)var
+c=au;var
 aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
 k=b[2];if(k){var
@@ -6317,24 +6825,24 @@ h=g[2];if(h){var
 m=h[2];if(m){var
 i=m[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],A=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(z(Q(b,l(om))))return 0;function
+n=b[1],z=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(R(b,l(oY))))return 0;function
 f(j){function
 b(k){function
 b(b){function
 f(b){var
-l=w(function(b,a){return p(b,a[2])},b,r);if(aa(a(2,a(2,a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,a(2,d(a(2,a(2,a(2,a(2,a(2,d(a(2,a(2,d(a(2,d(a(2,d(a(2,e)))))))))))))))))))))))))),l))return 0;function
+l=x(function(b,a){return p(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=v(cr(b));if(z(v(a)===d?1:0))return 0;function
+d=v(cB(b));if(A(v(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(eK(202,d),e)}return c(K(oj,d),e)}return c(bd(C),e)}var
-g=v(cr(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(eX(202,d),e)}return c(I(oV,d),e)}return c(aF(C),e)}var
+g=v(cB(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=E(b,U(g)),c=a?[0,jv(g,e)]:a;return c},f=c(eJ(n),h);break;case
+a=D(b,V(g)),c=a?[0,jM(g,d)]:a;return c},f=c(du(n),h);break;case
 1:var
-i=function(a){return gs(a,jv(v(a),e))?0:[0,a]},f=c(K(X,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(K(ol,b),f)}return c(bd(D),b)}return c(ae(B),b)}return c(X(A),f)};return c(X(g[1]),F)}var
+i=function(a){return gB(a,jM(v(a),d))?0:[0,a]},f=c(I(Y,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(I(oX,b),f)}return c(aF(E),b)}return c(ai(B),b)}return c(Y(z),f)};return c(Y(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -6350,34 +6858,34 @@ t=g;var
 u=t}else
 var
 u=f;var
-x=u}else
+w=u}else
 var
-x=k;var
-y=x}else
+w=k;var
+y=w}else
 var
-y=b;return y}return c(c(H(on,av),b),f)},f=c(ga(b),h);else
+y=b;return y}return c(c(J(oZ,av),b),f)},f=c(gj(b),h);else
 var
 i=function(a){var
-b=[0,gg(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(n_(b),i);else
+b=[0,gp(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(oK(b),i);else
 var
-f=b;hy[1]=[0,g,c(f,j)]}return hy[1][2]},vz=function(a){try{var
-b=lp(hx(a),a)}catch(a){a=h7(a);if(a===fJ)return vA;throw a}return b?vB:vC};xG(hx,vz,function(j,a){try{var
-c=vu(a);if(c){var
-b=c[1];if(h4(b,vE)){var
+f=b;hQ[1]=[0,g,c(f,j)]}return hQ[1][2]},xe=function(a){try{var
+b=l1(hP(a),a)}catch(a){a=ip(a);if(a===fV)return xf;throw a}return b?xg:xh};zo(hP,xe,function(j,a){try{var
+c=w$(a);if(c){var
+b=c[1];if(il(b,xj)){var
 d=G(j,b);if(d){var
-e=lp(b,d[1]);if(e)var
-k=hw(a),f=lo(vg(e[1],k));else
+e=l1(b,d[1]);if(e)var
+k=hO(a),f=l0(wX(e[1],k));else
 var
-f=vF;var
+f=xk;var
 g=f}else
 var
-g=vG;var
+g=xl;var
 h=g}else
 var
-h=lo(vj(hw(a)));var
+h=l0(w0(hO(a)));var
 i=h}else
 var
-i=vH;return i}catch(a){a=h7(a);if(a===fJ)return vD;throw a}});ig(0);return}}(globalThis));
+i=xm;return i}catch(a){a=ip(a);if(a===fV)return xi;throw a}});iz(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
