@@ -43,11 +43,11 @@ Fixpoint paid_words (before : list text) (b : paid_betting) : list text :=
   match b with
   | PEnd (lo, sa, hi) _ _ _ => [lo ++ lit ", " ++ sa ++ lit ", " ++ hi ++ lit " after " ++ say (join (lit " ") before)]
   | PMove l => flat_map (fun z => let '(m, b') := z in paid_words (before ++ [m]) b') l end.
-Definition polynomial_of (e : expr) : option poly :=
-  do x <- quot 1 e; let c := evc [] (below x) in
+Definition polynomial_of (n : nat) (e : expr) : option poly :=
+  do x <- quot n e; let c := evc [] (below x) in
   if constant_p (below x) && negb (Qeq_bool c 0) && forallb (fun d => constant_p d && negb (Qeq_bool (evc [] d) 0)) (divisors x)
   then Some (pscale (Qred (1 / c)) [] (above x)) else None.
-Definition varies (e : expr) : bool := match polynomial_of e with Some p => negb (constant_p p) | None => true end.
+Definition varies (e : expr) : bool := match polynomial_of 1 e with Some p => negb (constant_p p) | None => true end.
 Definition never_words (x : player * nat * text * text) : text :=
   let '(i, k, moves, action) := x in
   lit ", where between the ends no optimal plan of player " ++ who i ++ lit " makes the move " ++ say action ++
@@ -88,9 +88,9 @@ Proof.
   unfold constant_p, ev. intros C. apply qsum_ext. apply Forall_forall. intros [e c] I. rewrite forallb_forall in C. specialize (C _ I). cbn [fst snd] in *.
   rewrite !mono_constant by exact C. reflexivity.
 Qed.
-Lemma polynomial_of_ok e p v : polynomial_of e = Some p -> val v e == ev v p.
+Lemma polynomial_of_ok n e p v : polynomial_of n e = Some p -> val v e == ev v p.
 Proof.
-  unfold polynomial_of. destruct (quot 1 e) as [x|] eqn:Q; [|discriminate]. cbn [bind]. cbv zeta. destruct (_ && _)%bool eqn:C; [|discriminate].
+  unfold polynomial_of. destruct (quot n e) as [x|] eqn:Q; [|discriminate]. cbn [bind]. cbv zeta. destruct (_ && _)%bool eqn:C; [|discriminate].
   intros E0. assert (P0 : p = pscale (Qred (1 / evc [] (below x))) [] (above x)) by congruence. rewrite P0. clear E0 P0. rewrite !andb_true_iff, negb_true_iff in C. destruct C as [[C N] D]. apply Qeq_bool_neq in N.
   destruct (quot_ok v _ _ _ Q) as (_ & _ & V).
   { unfold nonzero. eapply forallb_Forall; [|exact D]. intros d. rewrite andb_true_iff, negb_true_iff. intros [A B]. apply Qeq_bool_neq in B.
@@ -310,7 +310,7 @@ Section At.
     match ks, ws with k :: ks', w :: ws' => same_poly (psum 64 (map (other_ k hist) moves)) w && flows hist moves ks' ws' | [], [] => true | _, _ => false end.
   Fixpoint plaw (ks : list block) (p turn : bool) (ws : list poly) (hist : list text) (b : paid_betting) : option (row * list poly) :=
     match b with
-    | PEnd _ lo sa hi => do l <- polynomial_of lo; do s <- polynomial_of sa; do h <- polynomial_of hi; let total := ptotal ks ws in
+    | PEnd _ lo sa hi => do l <- polynomial_of 1 lo; do s <- polynomial_of 1 sa; do h <- polynomial_of 1 hi; let total := ptotal ks ws in
         Some (if p then pline (pneg l) (pneg s) (pneg h) [] total ks ws else pline h s l [] total ks ws, [])
     | PMove l =>
         if Bool.eqb turn p then
@@ -357,8 +357,8 @@ Section At.
     length r = length ps /\ over (lined ps r) (replies p (off_ again) y extra turn mine os (betting_at x b)).
   Proof.
     induction b as [txt lo sa hi|l IH] using paid_ind'; intros Sh turn hist ws mine os r gaps P L -> M G Y X; cbn [plaw] in P.
-    - destruct (polynomial_of lo) as [lp|] eqn:Lo; [|discriminate]. destruct (polynomial_of sa) as [sp|] eqn:Sa; [|discriminate]. destruct (polynomial_of hi) as [hp|] eqn:Hi; [|discriminate].
-      cbn [bind] in P. cbv zeta in P. inversion P; subst r gaps. clear P. apply (polynomial_of_ok _ _ [x]) in Lo. apply (polynomial_of_ok _ _ [x]) in Sa. apply (polynomial_of_ok _ _ [x]) in Hi.
+    - destruct (polynomial_of 1 lo) as [lp|] eqn:Lo; [|discriminate]. destruct (polynomial_of 1 sa) as [sp|] eqn:Sa; [|discriminate]. destruct (polynomial_of 1 hi) as [hp|] eqn:Hi; [|discriminate].
+      cbn [bind] in P. cbv zeta in P. inversion P; subst r gaps. clear P. apply (polynomial_of_ok _ _ _ [x]) in Lo. apply (polynomial_of_ok _ _ _ [x]) in Sa. apply (polynomial_of_ok _ _ _ [x]) in Hi.
       assert (Len : forall a b c pb pa ws, length ws = length ps -> length (pline a b c pb pa ks ws) = length ps).
       { clear. induction ps as [|q qs IHq]; intros a b c pb pa [|w ws] L; cbn [length] in L; try discriminate; [reflexivity|]. cbn [map pline length]. f_equal. apply IHq. lia. }
       split; [destruct p; now apply Len|]. cbn [betting_at replies]. pose proof (total_met hist ps ws os Sized L M 0) as T. rewrite Qplus_0_l in T.
@@ -912,13 +912,13 @@ Proof.
   assert (N : exists z, nth_error (combine sizes (in_blocks w)) k = Some z) by (destruct (nth_error (combine sizes (in_blocks w)) k) as [z|] eqn:E; [now exists z|apply nth_error_None in E; rewrite <- C in E; lia]). destruct N as (z & N).
   eexists. split; [rewrite nth_error_map, N0, N; reflexivity|]. reflexivity.
 Qed.
-Theorem piece_b_ok l sizes pc w1 w2 : Forall2 (fun e s => polynomial_of (snd e) = Some s) (l_blocks l) sizes -> piece_b (l_again l) (l_betting l) sizes pc w1 w2 = true -> piece_true l pc.
+Theorem piece_b_ok l sizes pc w1 w2 : Forall2 (fun e s => polynomial_of 1 (snd e) = Some s) (l_blocks l) sizes -> piece_b (l_again l) (l_betting l) sizes pc w1 w2 = true -> piece_true l pc.
 Proof.
   intros Sz. unfold piece_b. rewrite !andb_true_iff. intros [[[[Fw Sh] _] Nv] V]. destruct (quot 1 (is_expr pc)) as [v|] eqn:Q; [|discriminate].
   rewrite !andb_true_iff in V. destruct V as [[D R2] R1]. intros x ns cards W Ws Hc. cbv zeta. intros [T G] Ap.
   assert (Hs : Forall2 (fun s n => ev [x] s == zn n) sizes ns).
   { clear - Sz Ws. revert ns Ws. induction Sz as [|e s l' sizes P _ IH]; intros ns Ws; inversion Ws as [|? n ? ns' H H']; subst; constructor; [|now apply IH].
-    apply (polynomial_of_ok _ _ [x]) in P. rewrite <- P. exact H. }
+    apply (polynomial_of_ok _ _ _ [x]) in P. rewrite <- P. exact H. }
   assert (Hv : is_quotient [x] (is_expr pc) v).
   { eapply quot_ok; [exact Q|]. unfold nonzero. eapply forallb_Forall; [|exact D]. intros d O. unfold one_sign in O. apply orb_true_iff in O.
     destruct O as [O|O]; apply (positive_on_ok pc x Fw W) in O; [lra|]. rewrite ev_pneg in O. lra. }
@@ -992,7 +992,7 @@ Definition weight_in (m : rows_of_block) (hist : list text) (a : name) : poly :=
 Definition block_exact (pts : list (list text * list name)) (m : rows_of_block) : bool :=
   Nat.eqb (NM.cardinal m) (length pts) && forallb (fun pt => match NM.find (name_of (join (lit " ") (fst pt))) m with
     | Some r => Nat.eqb (length r) (length (snd pt)) && forallb (fun a => existsb (fun z => Pos.eqb a (fst z)) r) (snd pt) | None => false end) pts.
-Definition poly_in (names : list text) (j : json) : option poly := do e <- polynomial_in names j; polynomial_of e.
+Definition poly_in (names : list text) (j : json) : option poly := do e <- polynomial_in names j; polynomial_of 1 e.
 Definition side_weights (names : list text) (q : bool) (b : paid_betting) (j : json) : option (weights_of_side * list poly) :=
   do f <- keys ["blocks"; "scale"]%string j;
   match f with
@@ -1034,7 +1034,7 @@ Definition law_steps (l : law) (pays sizes ws : list poly) (pc : piece) : Z :=
   let pairs := fold_left (fun k pt => k + Z.of_nat (length (snd pt)) * Z.of_nat (length (snd pt)))%Z pts 0%Z in
   (Z.of_nat (length sizes) * (8 * Z.of_nat (length pays / 3) * (1 + paid) * (1 + rest) * digits + 4 * pairs * (count * (100 * count * ends + digits))))%Z.
 Definition checks_law (c : compact_game) (l : law) (w : json) : bool :=
-  match every (fun e => polynomial_of (snd e)) (l_blocks l), every polynomial_of (pays_of (l_betting l)), bind (keys ["parts"]%string w) (fun f => match f with [p] => lst p | _ => None end) with
+  match every (fun e => polynomial_of 1 (snd e)) (l_blocks l), every (polynomial_of 1) (pays_of (l_betting l)), bind (keys ["parts"]%string w) (fun f => match f with [p] => lst p | _ => None end) with
   | Some sizes, Some pays, Some parts =>
       negb (forallb constant_p (sizes ++ pays)) && forallb (fun r => (fst r =? 1)%Z) (c_runs c) && Bool.eqb (l_again l) (c_again c) &&
       match every (whole_at (l_at l)) sizes with Some ns => Nat.eqb (length (c_cards c)) (sum_of ns) | None => false end &&
@@ -1058,7 +1058,7 @@ Proof.
   - exists (c_cards c), ns. split; [|split; [|exact Wh]].
     + unfold tree_of, deck_game. rewrite Be, Ag, (runs_ones _ Ru (length (c_cards c))); [reflexivity|now symmetry].
     + unfold whole_sizes. clear - Sz Ns. revert ns Ns. induction Sz as [|e s l' sizes P _ IH]; intros ns Ns; inversion Ns as [|? n ? ns' H H']; subst; constructor; [|now apply IH].
-      rewrite (polynomial_of_ok _ _ [l_at l] P). exact (whole_at_ok _ _ _ H).
+      rewrite (polynomial_of_ok _ _ _ [l_at l] P). exact (whole_at_ok _ _ _ H).
   - apply Exists_exists. apply existsb_exists in Ex. destruct Ex as (pc & I & B). exists pc. split; [exact I|]. unfold withinb in B. apply andb_true_iff in B. destruct B as [B1 B2].
     apply Qle_bool_iff in B1. split; [exact B1|]. destruct (to_ pc); [now apply Qle_bool_iff|trivial].
   - apply Forall_forall. intros pc I. rewrite forallb_forall in Ps. assert (J : exists j, In (pc, j) (combine (l_pieces l) parts)).

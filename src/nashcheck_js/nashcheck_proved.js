@@ -9,143 +9,143 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(aa){"use strict";var
-l_=" : flags Open_text and Open_binary are not compatible",k=115,g=105,j=111,mC="Invalid_argument",fG='"',h3=2147483647,h0=1255,fF=255,mk=0x800,b3=0xffff,cL=123,mj="jsError",b1=0x8000,ad=107,mt=12520,hZ=256,mi="End_of_file",hV="Unix.Unix_error",hY="Failure",mB=173,cl=0xff,y=109,hU="mkdir",mh="\n",ex=1000,h7="outside",l9="Stack_overflow",hX="ENOENT",Z="",ms="^",fC=": No such file or directory",l8="/static/",mg="([^/]+)",dL=0x3f,l7="Not_found",hW=0xf,c4=128,mf=0xdc00,mz="Sys_blocked_io",mA="fd ",bR=125,me="ENOTEMPTY",w=112,mr="Match_failure",a0=248,md="Division_by_zero",my=">",h2=252,mx=1027,mc="Sys_error",hT="rmdir",mq=0xf0,mp=171,m=110,l6="exhausted",mb="EEXIST",f=116,l5=1026,S=118,ma="buffer.ml",B=121,U=119,n=108,u=104,ey=1024,l3="Pervasives.do_at_exit",l4="utf8",bQ=0x80,h6=-2147483648,l2="Undefined_recursive_module",ay=120,E=103,mw=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fE=512,br=113,l$=0x7ff0,h5=": Not a directory",b=101,mo=0xe0,mv=" : file already exists",C=117,mn=0xdfff,ck=0xffffff,hR="refused",hS="compare: functional value",mm="Assert_failure",b2="/",mu="Out_of_memory",h=114,h1="ENOTDIR",fD=254,h4="index out of bounds",q=100,ew="accepted",ml=250,fH="_bigarr02";function
-yq(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(ac){"use strict";var
+mt=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,mX="Invalid_argument",fK='"',ic=2147483647,h$=1255,fJ=255,mF=0x800,b4=0xffff,cN=123,mE="jsError",b2=0x8000,aa=107,mO=12520,h_=256,mD="End_of_file",h6="Unix.Unix_error",h9="Failure",mW=173,cq=0xff,x=109,h5="mkdir",mC="\n",ez=1000,ih="outside",ms="Stack_overflow",h8="ENOENT",$="",mN="^",fG=": No such file or directory",mr="/static/",mB="([^/]+)",dN=0x3f,mq="Not_found",h7=0xf,c6=128,mA=0xdc00,mU="Sys_blocked_io",mV="fd ",bS=125,mz="ENOTEMPTY",w=112,mM="Match_failure",a7=248,my="Division_by_zero",mT=">",ib=252,mS=1027,mx="Sys_error",h4="rmdir",mL=0xf0,mK=171,l=110,mp="exhausted",mw="EEXIST",f=116,mo=1026,Q=118,mv="buffer.ml",C=121,R=119,n=108,u=104,eA=1024,mm="Pervasives.do_at_exit",mn="utf8",bR=0x80,ig=-2147483648,ml="Undefined_recursive_module",as=120,D=103,mR=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fI=512,bv=113,mu=0x7ff0,ie=": Not a directory",b=101,mJ=0xe0,mQ=" : file already exists",B=117,mI=0xdfff,cp=0xffffff,h2="refused",h3="compare: functional value",mH="Assert_failure",b3="/",mP="Out_of_memory",h=114,ia="ENOTDIR",fH=254,id="index out of bounds",r=100,ey="accepted",mG=250,fL="_bigarr02";function
+zE(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-yt(e,f,d){var
+zH(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-fR(c,b,a){var
+fV(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=Z;for(;0<a;b+=ey,a-=ey)e+=d.apply(null,c.slice(b,b+Math.min(a,ey)));return e}function
-fK(b){if(aa.Uint8Array)var
-c=new(aa.Uint8Array)(b.l);else
+e=$;for(;0<a;b+=eA,a-=eA)e+=d.apply(null,c.slice(b,b+Math.min(a,eA)));return e}function
+fO(b){if(ac.Uint8Array)var
+c=new(ac.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-c5(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fR(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?fR(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fK(b);var
+c7(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?fV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fO(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-dN(a){return a}function
-cN(a,b,c,d,e){c5(dN(a),b,c,d,e);return 0}function
-dO(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+dP(a){return a}function
+cP(a,b,c,d,e){c7(dP(a),b,c,d,e);return 0}function
+dQ(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-y3(b,a){throw[0,b,a]}function
-m1(b,a){if(b==0)return Z;if(a.repeat)return a.repeat(b);var
-d=Z,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-dP(a){if(a.t==2)a.c+=m1(a.l-a.c.length,"\0");else
-a.c=fR(a.c,0,a.c.length);a.t=0}function
-m6(a){if(a.length<24){for(var
+Af(b,a){throw[0,b,a]}function
+nk(b,a){if(b==0)return $;if(a.repeat)return a.repeat(b);var
+d=$,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+dR(a){if(a.t==2)a.c+=nk(a.l-a.c.length,"\0");else
+a.c=fV(a.c,0,a.c.length);a.t=0}function
+np(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-io(e){for(var
-j=Z,c=Z,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bQ){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<bQ;d++);if(d-b>fE){c.substr(0,1);j+=c;c=Z;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c4){g=h+(f<<6);if(f<mo){a=g-0x3080;if(a<bQ)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c4){g=h+(g<<6);if(f<mq){a=g-0xe2080;if(a<mk||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c4&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>b3)c+=String.fromCharCode(0xd7c0+(a>>10),mf+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>ey){c.substr(0,1);j+=c;c=Z}}return j+c}function
-b4(c,a,b){this.t=c;this.c=a;this.l=b}b4.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:dP(this);case
-0:if(m6(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};b4.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return io(a)};b4.prototype.slice=function(){var
+iz(e){for(var
+j=$,c=$,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bR){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<bR;d++);if(d-b>fI){c.substr(0,1);j+=c;c=$;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c6){g=h+(f<<6);if(f<mJ){a=g-0x3080;if(a<bR)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c6){g=h+(g<<6);if(f<mL){a=g-0xe2080;if(a<mF||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c6&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>b4)c+=String.fromCharCode(0xd7c0+(a>>10),mA+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>eA){c.substr(0,1);j+=c;c=$}}return j+c}function
+b5(c,a,b){this.t=c;this.c=a;this.l=b}b5.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:dR(this);case
+0:if(np(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};b5.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return iz(a)};b5.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-b4(this.t,a,this.l)};function
-mM(a){return new
-b4(0,a,a.length)}function
-K(a){return mM(a)}function
-ik(b,a){y3(b,K(a))}var
-aC=[0];function
-a3(a){ik(aC.Invalid_argument,a)}function
-fI(){a3(h4)}function
-yy(b,a){if(a>>>0>=b.l-3)fI();var
-c=dO(b,a),d=dO(b,a+1),e=dO(b,a+2),f=dO(b,a+3);return f<<24|e<<16|d<<8|c}function
-h_(a,c,b){b&=cl;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fK(a)}a.c[c]=b;return 0}function
-h9(b,a,c){if(a>>>0>=b.l)fI();return h_(b,a,c)}function
-c6(a){return a.toArray()}function
-yB(c,b,e){if(b>>>0>=c.l-7)fI();var
-d=c6(e);for(var
-a=0;a<8;a++)h_(c,b+7-a,d[a]);return 0}function
-cm(c,a){if(c.fun)return cm(c.fun,a);if(typeof
+b5(this.t,a,this.l)};function
+m7(a){return new
+b5(0,a,a.length)}function
+L(a){return m7(a)}function
+iw(b,a){Af(b,L(a))}var
+aH=[0];function
+a_(a){iw(aH.Invalid_argument,a)}function
+fM(){a_(id)}function
+zM(b,a){if(a>>>0>=b.l-3)fM();var
+c=dQ(b,a),d=dQ(b,a+1),e=dQ(b,a+2),f=dQ(b,a+3);return f<<24|e<<16|d<<8|c}function
+ik(a,c,b){b&=cq;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fO(a)}a.c[c]=b;return 0}function
+ij(b,a,c){if(a>>>0>=b.l)fM();return ik(b,a,c)}function
+c8(a){return a.toArray()}function
+zP(c,b,e){if(b>>>0>=c.l-7)fM();var
+d=c8(e);for(var
+a=0;a<8;a++)ik(c,b+7-a,d[a]);return 0}function
+cr(c,a){if(c.fun)return cr(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return cm(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return cr(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cm(c,d)}}function
-ez(){a3(h4)}function
-bg(a,b){if(b>>>0>=a.length-1)ez();return a}function
-bs(a){if(a<0)a3("Bytes.create");return new
-b4(a?2:9,Z,a)}function
-y1(a){throw a}function
-fO(){y1(aC.Division_by_zero)}function
-yC(b,a){if(a==0)fO();return b/a|0}function
-dS(a){a.t&6&&dP(a);return a.c}var
-za=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-y$(a){if(za)return Math.floor(Math.log2(a));var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return cr(c,d)}}function
+eB(){a_(id)}function
+bk(a,b){if(b>>>0>=a.length-1)eB();return a}function
+bw(a){if(a<0)a_("Bytes.create");return new
+b5(a?2:9,$,a)}function
+Ad(a){throw a}function
+fS(){Ad(aH.Division_by_zero)}function
+zQ(b,a){if(a==0)fS();return b/a|0}function
+dU(a){a.t&6&&dR(a);return a.c}var
+Ao=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+An(a){if(Ao)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-ib(c){var
-a=new(aa.Float32Array)(1);a[0]=c;var
-b=new(aa.Int32Array)(a.buffer);return b[0]|0}var
-mT=Math.pow(2,-24);function
-W(b,c,a){this.lo=b&ck;this.mi=c&ck;this.hi=a&b3}W.prototype.caml_custom="_j";W.prototype.copy=function(){return new
-W(this.lo,this.mi,this.hi)};W.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};W.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};W.prototype.neg=function(){var
+io(c){var
+a=new(ac.Float32Array)(1);a[0]=c;var
+b=new(ac.Int32Array)(a.buffer);return b[0]|0}var
+nc=Math.pow(2,-24);function
+Z(b,c,a){this.lo=b&cp;this.mi=c&cp;this.hi=a&b4}Z.prototype.caml_custom="_j";Z.prototype.copy=function(){return new
+Z(this.lo,this.mi,this.hi)};Z.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Z.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Z.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-W(a,b,c)};W.prototype.add=function(a){var
+Z(a,b,c)};Z.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-W(b,c,d)};W.prototype.sub=function(a){var
+Z(b,c,d)};Z.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-W(b,c,d)};W.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*mT|0)+this.mi*a.lo+this.lo*a.mi,d=(c*mT|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-W(b,c,d)};W.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};W.prototype.isNeg=function(){return this.hi<<16<0};W.prototype.and=function(a){return new
-W(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};W.prototype.or=function(a){return new
-W(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};W.prototype.xor=function(a){return new
-W(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};W.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-W(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-W(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-W(0,0,this.lo<<a-48)};W.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-W(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-W(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-W(this.hi>>a-48,0,0)};W.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+Z(b,c,d)};Z.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*nc|0)+this.mi*a.lo+this.lo*a.mi,d=(c*nc|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+Z(b,c,d)};Z.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};Z.prototype.isNeg=function(){return this.hi<<16<0};Z.prototype.and=function(a){return new
+Z(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};Z.prototype.or=function(a){return new
+Z(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};Z.prototype.xor=function(a){return new
+Z(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};Z.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+Z(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+Z(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+Z(0,0,this.lo<<a-48)};Z.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+Z(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+Z(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+Z(this.hi>>a-48,0,0)};Z.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-W(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+Z(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-W(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&b3);return new
-W(this.hi<<16>>a-32,b,b)};W.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&ck;this.lo=this.lo<<1&ck};W.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&ck;this.mi=(this.mi>>>1|this.hi<<23)&ck;this.hi=this.hi>>>1};W.prototype.udivmod=function(e){var
+Z(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&b4);return new
+Z(this.hi<<16>>a-32,b,b)};Z.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&cp;this.lo=this.lo<<1&cp};Z.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&cp;this.mi=(this.mi>>>1|this.hi<<23)&cp;this.hi=this.hi>>>1};Z.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-W(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};W.prototype.div=function(a){var
-b=this;if(a.isZero())fO();var
-d=b.hi^a.hi;if(b.hi&b1)b=b.neg();if(a.hi&b1)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&b1)c=c.neg();return c};W.prototype.mod=function(b){var
-a=this;if(b.isZero())fO();var
-d=a.hi;if(a.hi&b1)a=a.neg();if(b.hi&b1)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&b1)c=c.neg();return c};W.prototype.toInt=function(){return this.lo|this.mi<<24};W.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};W.prototype.toArray=function(){return[this.hi>>8,this.hi&cl,this.mi>>16,this.mi>>8&cl,this.mi&cl,this.lo>>16,this.lo>>8&cl,this.lo&cl]};W.prototype.lo32=function(){return this.lo|(this.mi&cl)<<24};W.prototype.hi32=function(){return this.mi>>>8&b3|this.hi<<16};function
-fM(b,c,a){return new
-W(b,c,a)}function
-fL(a){if(!isFinite(a)){if(isNaN(a))return fM(1,0,l$);return a>0?fM(0,0,l$):fM(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?b1:a>=0?0:b1;if(f)a=-a;var
-b=y$(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-l5)}else{a/=Math.pow(2,b-mx);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+Z(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};Z.prototype.div=function(a){var
+b=this;if(a.isZero())fS();var
+d=b.hi^a.hi;if(b.hi&b2)b=b.neg();if(a.hi&b2)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&b2)c=c.neg();return c};Z.prototype.mod=function(b){var
+a=this;if(b.isZero())fS();var
+d=a.hi;if(a.hi&b2)a=a.neg();if(b.hi&b2)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&b2)c=c.neg();return c};Z.prototype.toInt=function(){return this.lo|this.mi<<24};Z.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};Z.prototype.toArray=function(){return[this.hi>>8,this.hi&cq,this.mi>>16,this.mi>>8&cq,this.mi&cq,this.lo>>16,this.lo>>8&cq,this.lo&cq]};Z.prototype.lo32=function(){return this.lo|(this.mi&cq)<<24};Z.prototype.hi32=function(){return this.mi>>>8&b4|this.hi<<16};function
+fQ(b,c,a){return new
+Z(b,c,a)}function
+fP(a){if(!isFinite(a)){if(isNaN(a))return fQ(1,0,mu);return a>0?fQ(0,0,mu):fQ(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?b2:a>=0?0:b2;if(f)a=-a;var
+b=An(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-mo)}else{a/=Math.pow(2,b-mS);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&hW|f|b<<4;return fM(g,e,c)}function
-mK(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fH)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<b3)c.write(16,b.dims[a]);else{c.write(16,b3);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&h7|f|b<<4;return fQ(g,e,c)}function
+m5(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fL)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<b4)c.write(16,b.dims[a]);else{c.write(16,b4);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -162,30 +162,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=c6(b.get(a));for(var
+e=c8(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=c6(fL(b.get(a)));for(var
+e=c8(fP(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=ib(b.get(a));c.write(32,e)}break;case
+e=io(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,ib(d[1]));c.write(32,ib(d[2]))}break;case
+d=b.get(a);c.write(32,io(d[1]));c.write(32,io(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=c6(fL(f[1]));for(var
+f=b.get(a),e=c8(fP(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=c6(fL(f[2]));for(var
+e=c8(fP(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-mI(a){switch(a){case
+m3(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-yu(c,e){var
-b=aa,a;switch(c){case
+zI(c,e){var
+b=ac,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -198,51 +198,51 @@ b=aa,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)a3("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)a_("Bigarray.create: unsupported kind");var
 d=new
-a(e*mI(c));return d}function
-ic(c){var
-a=new(aa.Int32Array)(1);a[0]=c;var
-b=new(aa.Float32Array)(a.buffer);return b[0]}function
-dR(a){return new
-W(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-id(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&hW)==0?b&b1?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&hW);if(c>0){a+=16;a*=Math.pow(2,c-mx)}else
-a*=Math.pow(2,-l5);if(b&b1)a=-a;return a}function
-h8(b){var
+a(e*m3(c));return d}function
+ip(c){var
+a=new(ac.Int32Array)(1);a[0]=c;var
+b=new(ac.Float32Array)(a.buffer);return b[0]}function
+dT(a){return new
+Z(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+iq(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&h7)==0?b&b2?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&h7);if(c>0){a+=16;a*=Math.pow(2,c-mS)}else
+a*=Math.pow(2,-mo);if(b&b2)a=-a;return a}function
+ii(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)a3("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-yL(b,a){return new
-W(b&ck,b>>>24&cl|(a&b3)<<8,a>>>16&b3)}function
-ie(a){return a.hi32()}function
-ig(a){return a.lo32()}var
-yv=fH;function
-cM(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cM.prototype.caml_custom=yv;cM.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)a_("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+zZ(b,a){return new
+Z(b&cp,b>>>24&cq|(a&b4)<<8,a>>>16&b4)}function
+ir(a){return a.hi32()}function
+is(a){return a.lo32()}var
+zJ=fL;function
+cO(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cO.prototype.caml_custom=zJ;cO.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))a3("bigarray.js: invalid offset");if(this.dims.length!=b.length)a3("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])ez();c=c*this.dims[a]+b[a]}else
+Array))a_("bigarray.js: invalid offset");if(this.dims.length!=b.length)a_("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eB();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])ez();c=c*this.dims[a]+(b[a]-1)}return c};cM.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eB();c=c*this.dims[a]+(b[a]-1)}return c};cO.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return yL(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return zZ(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[fD,e,c];default:return this.data[a]}};cM.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=ig(b);this.data[a*2+1]=ie(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[fH,e,c];default:return this.data[a]}};cO.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=is(b);this.data[a*2+1]=ir(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cM.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};cO.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=ig(b),e=ie(b);if(c==e)this.data.fill(c);else
+c=is(b),e=ir(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cM.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};cO.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -262,26 +262,26 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-dM(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dM.prototype=new
-cM();dM.prototype.offset=function(a){if(typeof
+dO(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}dO.prototype=new
+cO();dO.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-a3("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])ez();return a};dM.prototype.get=function(a){return this.data[a]};dM.prototype.set=function(a,b){this.data[a]=b;return 0};dM.prototype.fill=function(a){this.data.fill(a);return 0};function
-mG(c,d,a,b){var
-e=mI(c);if(h8(a)*e!=b.length)a3("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-dM(c,d,a,b);return new
-cM(c,d,a,b)}function
-dQ(a){if(!aC.Failure)aC.Failure=[a0,K(hY),-3];ik(aC.Failure,a)}function
-mH(b,v,r){var
-i=b.read32s();if(i<0||i>16)dQ("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&cl,o=p>>8&1,h=[];if(r==fH)for(var
+a_("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eB();return a};dO.prototype.get=function(a){return this.data[a]};dO.prototype.set=function(a,b){this.data[a]=b;return 0};dO.prototype.fill=function(a){this.data.fill(a);return 0};function
+m1(c,d,a,b){var
+e=m3(c);if(ii(a)*e!=b.length)a_("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+dO(c,d,a,b);return new
+cO(c,d,a,b)}function
+dS(a){if(!aH.Failure)aH.Failure=[a7,L(h9),-3];iw(aH.Failure,a)}function
+m2(b,v,r){var
+i=b.read32s();if(i<0||i>16)dS("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&cq,o=p>>8&1,h=[];if(r==fL)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==b3){var
-t=b.read32u(),u=b.read32u();if(t!=0)dQ("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==b4){var
+t=b.read32u(),u=b.read32u();if(t!=0)dS("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=h8(h),f=yu(j,d),g=mG(j,o,h,f);switch(j){case
+d=ii(h),f=zI(j,d),g=m1(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -295,129 +295,129 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)dQ("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)dS("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=dR(e);g.set(a,q)}break;case
+q=dT(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=id(dR(e));g.set(a,k)}break;case
+k=iq(dT(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=ic(b.read32s());g.set(a,k)}break;case
+k=ip(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=ic(b.read32s()),l=ic(b.read32s());g.set(a,[fD,m,l])}break;case
+m=ip(b.read32s()),l=ip(b.read32s());g.set(a,[fH,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=id(dR(e));for(var
+m=iq(dT(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=id(dR(e));g.set(a,[fD,m,l])}break}v[0]=(4+i)*4;return mG(j,o,h,f)}function
-mF(a,b,c){return a.compare(b,c)}function
-dT(a,b){return Math.imul(a,b)}function
-cn(b,a){a=dT(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dT(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-yG(a,b){a=cn(a,ig(b));a=cn(a,ie(b));return a}function
-mS(a,b){return yG(a,fL(b))}function
-mJ(c){var
-b=h8(c.dims),d=0;switch(c.kind){case
+l=iq(dT(e));g.set(a,[fH,m,l])}break}v[0]=(4+i)*4;return m1(j,o,h,f)}function
+m0(a,b,c){return a.compare(b,c)}function
+dV(a,b){return Math.imul(a,b)}function
+cs(b,a){a=dV(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dV(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+zU(a,b){a=cs(a,is(b));a=cs(a,ir(b));return a}function
+nb(a,b){return zU(a,fP(b))}function
+m4(c){var
+b=ii(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>hZ)b=hZ;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cn(d,e)}e=0;switch(b&3){case
+12:if(b>h_)b=h_;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=cs(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=cn(d,e)}break;case
+1:e|=c.data[a+0];d=cs(d,e)}break;case
 4:case
-5:if(b>c4)b=c4;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cn(d,e)}if((b&1)!=0)d=cn(d,c.data[a]);break;case
+5:if(b>c6)b=c6;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cs(d,e)}if((b&1)!=0)d=cs(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cn(d,c.data[a]);break;case
+a=0;a<b;a++)d=cs(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=cn(d,c.data[a]);break;case
+a=0;a<b;a++)d=cs(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=cn(d,c.data[a]);break;case
+a=0;a<b;a++)d=cs(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=mS(d,c.data[a]);break;case
+a=0;a<b;a++)d=nb(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=mS(d,c.data[a]);break}return d}function
-yI(a,b){b[0]=4;return a.read32s()}function
-yY(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=nb(d,c.data[a]);break}return d}function
+zW(a,b){b[0]=4;return a.read32s()}function
+Aa(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:dQ("input_value: native integer value too large");default:dQ("input_value: ill-formed native integer")}}function
-yP(c,d){var
+2:dS("input_value: native integer value too large");default:dS("input_value: ill-formed native integer")}}function
+z3(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dR(b)}function
-yN(e,d,b){var
-c=c6(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dT(b)}function
+z1(e,d,b){var
+c=c8(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-yK(a,b,c){return a.compare(b)}function
-yM(a){return a.lo32()^a.hi32()}var
-mP={"_j":{deserialize:yP,serialize:yN,fixed_length:8,compare:yK,hash:yM},"_i":{deserialize:yI,fixed_length:4},"_n":{deserialize:yY,fixed_length:4},"_bigarray":{deserialize:function(a,b){return mH(a,b,"_bigarray")},serialize:mK,compare:mF,hash:mJ},"_bigarr02":{deserialize:function(a,b){return mH(a,b,fH)},serialize:mK,compare:mF,hash:mJ}};function
-h$(a){return mP[a.caml_custom]&&mP[a.caml_custom].compare}function
-mN(f,c,d,e){var
-b=h$(c);if(b){var
+zY(a,b,c){return a.compare(b)}function
+z0(a){return a.lo32()^a.hi32()}var
+m_={"_j":{deserialize:z3,serialize:z1,fixed_length:8,compare:zY,hash:z0},"_i":{deserialize:zW,fixed_length:4},"_n":{deserialize:Aa,fixed_length:4},"_bigarray":{deserialize:function(a,b){return m2(a,b,"_bigarray")},serialize:m5,compare:m0,hash:m4},"_bigarr02":{deserialize:function(a,b){return m2(a,b,fL)},serialize:m5,compare:m0,hash:m4}};function
+il(a){return m_[a.caml_custom]&&m_[a.caml_custom].compare}function
+m8(f,c,d,e){var
+b=il(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-fN(a){return a
+fR(a){return a
 instanceof
-b4}function
-ih(a){return fN(a)}function
-mO(a){if(typeof
-a==="number")return ex;else
-if(fN(a))return h2;else
-if(ih(a))return 1252;else
+b5}function
+it(a){return fR(a)}function
+m9(a){if(typeof
+a==="number")return ez;else
+if(fR(a))return ib;else
+if(it(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=fF){var
-b=a[0]|0;return b==fD?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=fJ){var
+b=a[0]|0;return b==fH?0:b}else
 if(a
 instanceof
-String)return mt;else
+String)return mO;else
 if(typeof
-a=="string")return mt;else
+a=="string")return mO;else
 if(a
 instanceof
-Number)return ex;else
-if(a&&a.caml_custom)return h0;else
+Number)return ez;else
+if(a&&a.caml_custom)return h$;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-yQ(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-mL(a,b){a.t&6&&dP(a);b.t&6&&dP(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-zr(a,b){return mL(a,b)}function
-fJ(a,b,d){var
+z4(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+m6(a,b){a.t&6&&dR(a);b.t&6&&dR(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+AF(a,b){return m6(a,b)}function
+fN(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=mO(a);if(f==ml){a=a[1];continue}var
-g=mO(b);if(g==ml){b=b[1];continue}if(f!==g){if(f==ex){if(g==h0)return mN(a,b,-1,d);return-1}if(g==ex){if(f==h0)return mN(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:a3(hS);break;case
+f=m9(a);if(f==mG){a=a[1];continue}var
+g=m9(b);if(g==mG){b=b[1];continue}if(f!==g){if(f==ez){if(g==h$)return m8(a,b,-1,d);return-1}if(g==ez){if(f==h$)return m8(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:a_(h3);break;case
 248:var
-c=yQ(a[2],b[2]);if(c!=0)return c|0;break;case
-249:a3(hS);break;case
-250:a3("equal: got Forward_tag, should not happen");break;case
-251:a3("equal: abstract value");break;case
+c=z4(a[2],b[2]);if(c!=0)return c|0;break;case
+249:a_(h3);break;case
+250:a_("equal: got Forward_tag, should not happen");break;case
+251:a_("equal: abstract value");break;case
 252:if(a!==b){var
-c=mL(a,b);if(c!=0)return c|0}break;case
-253:a3("equal: got Double_tag, should not happen");break;case
-254:a3("equal: got Double_array_tag, should not happen");break;case
-255:a3("equal: got Custom_tag, should not happen");break;case
-1247:a3(hS);break;case
+c=m6(a,b);if(c!=0)return c|0}break;case
+253:a_("equal: got Double_tag, should not happen");break;case
+254:a_("equal: got Double_array_tag, should not happen");break;case
+255:a_("equal: got Custom_tag, should not happen");break;case
+1247:a_(h3);break;case
 1255:var
-i=h$(a);if(i!=h$(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)a3("compare: abstract value");var
+i=il(a);if(i!=il(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)a_("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -425,199 +425,199 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=dS(a),b=dS(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=dU(a),b=dU(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aN(a,b){return+(fJ(a,b,false)==0)}function
-yD(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=Z;a.t=2}else{a.c=m1(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fK(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-y0=0;function
-ia(){return y0++}function
-yF(a,b){return+(fJ(a,b,false)>=0)}function
-yH(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-yJ(b){var
-a=c6(b);return dR([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-yO(a){return new
-W(a&ck,a>>24&ck,a>>31&b3)}function
-yS(a,b){return+(fJ(a,b,false)<=0)}function
-mV(a,b){return+(fJ(a,b,false)<0)}function
+aS(a,b){return+(fN(a,b,false)==0)}function
+zR(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=$;a.t=2}else{a.c=nk(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fO(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Ac=0;function
+im(){return Ac++}function
+zT(a,b){return+(fN(a,b,false)>=0)}function
+zV(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+zX(b){var
+a=c8(b);return dT([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+z2(a){return new
+Z(a&cp,a>>24&cp,a>>31&b4)}function
+z6(a,b){return+(fN(a,b,false)<=0)}function
+ne(a,b){return+(fN(a,b,false)<0)}function
 z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-ii(a,d){if(a<0)ez();var
+iu(a,d){if(a<0)eB();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-b6(a){return a.l}function
-ak(a){ik(aC.Sys_error,a)}var
-b7=new
+b7(a){return a.l}function
+an(a){iw(aH.Sys_error,a)}var
+b8=new
 Array();function
-ij(c){var
-a=b7[c];if(!a.opened)ak("Cannot flush a closed channel");if(!a.buffer||a.buffer==Z)return 0;if(a.fd&&aC.fds[a.fd]&&aC.fds[a.fd].output){var
-b=aC.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=Z;return 0}function
-eB(){return typeof
-aa.process!=="undefined"&&typeof
-aa.process.versions!=="undefined"&&typeof
-aa.process.versions.node!=="undefined"}function
-y8(e){for(var
-f=Z,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bQ){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<bQ;d++);if(d-c>fE){b.substr(0,1);f+=b;b=Z;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<mk){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bQ|a&dL)}else
-if(a<0xd800||a>=mn)b+=String.fromCharCode(mo|a>>12,bQ|a>>6&dL,bQ|a&dL);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<mf||h>mn)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(mq|a>>18,bQ|a>>12&dL,bQ|a>>6&dL,bQ|a&dL)}if(b.length>ey){b.substr(0,1);f+=b;b=Z}}return f+b}function
-yA(a){var
-b=9;if(!m6(a))b=8,a=y8(a);return new
-b4(b,a,a.length)}function
-dU(a){return yA(a)}function
-mU(a){return a.toUtf16()}function
-zb(){function
-a(a){if(a.charAt(0)===b2)return[Z,a.substring(1)];return}function
+iv(c){var
+a=b8[c];if(!a.opened)an("Cannot flush a closed channel");if(!a.buffer||a.buffer==$)return 0;if(a.fd&&aH.fds[a.fd]&&aH.fds[a.fd].output){var
+b=aH.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=$;return 0}function
+eD(){return typeof
+ac.process!=="undefined"&&typeof
+ac.process.versions!=="undefined"&&typeof
+ac.process.versions.node!=="undefined"}function
+Ak(e){for(var
+f=$,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bR){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<bR;d++);if(d-c>fI){b.substr(0,1);f+=b;b=$;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<mF){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bR|a&dN)}else
+if(a<0xd800||a>=mI)b+=String.fromCharCode(mJ|a>>12,bR|a>>6&dN,bR|a&dN);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<mA||h>mI)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(mL|a>>18,bR|a>>12&dN,bR|a>>6&dN,bR|a&dN)}if(b.length>eA){b.substr(0,1);f+=b;b=$}}return f+b}function
+zO(a){var
+b=9;if(!np(a))b=8,a=Ak(a);return new
+b5(b,a,a.length)}function
+dW(a){return zO(a)}function
+nd(a){return a.toUtf16()}function
+Ap(){function
+a(a){if(a.charAt(0)===b3)return[$,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||Z,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||Z,f=a[2]||Z;return[d,c.substring(d.length+f.length)]}return}return eB()&&aa.process&&aa.process.platform?aa.process.platform==="win32"?b:a:a}var
-ir=zb();function
-m4(a){return a.slice(-1)!==b2?a+b2:a}if(eB()&&aa.process&&aa.process.cwd)var
-eA=aa.process.cwd().replace(/\\/g,b2);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||$,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||$,f=a[2]||$;return[d,c.substring(d.length+f.length)]}return}return eD()&&ac.process&&ac.process.platform?ac.process.platform==="win32"?b:a:a}var
+iC=Ap();function
+nn(a){return a.slice(-1)!==b3?a+b3:a}if(eD()&&ac.process&&ac.process.cwd)var
+eC=ac.process.cwd().replace(/\\/g,b3);else
 var
-eA="/static";eA=m4(eA);function
-yT(a){a=mU(a);if(!ir(a))a=eA+a;var
-e=ir(a),d=e[1].split(b2),b=[];for(var
+eC="/static";eC=nn(eC);function
+z7(a){a=nd(a);if(!iC(a))a=eC+a;var
+e=iC(a),d=e[1].split(b3),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-zq=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",mb,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",hX,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",h1,me,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-c_(d,f,e,a){var
-b=zq.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,dU(f||Z),dU(e||Z)];return c}var
-mY={};function
-c7(a){return mY[a]}function
-c8(b,a){throw[0,b].concat(a)}function
-yz(a){return new
-b4(4,a,a.length)}function
-y2(a){ak(a+fC)}function
-yx(b,a){if(a>>>0>=b.l)fI();return dO(b,a)}function
-mE(){}function
-a1(a){this.data=a}a1.prototype=new
-mE();a1.prototype.truncate=function(a){var
-b=this.data;this.data=bs(a|0);c5(b,0,this.data,0,a)};a1.prototype.length=function(){return b6(this.data)};a1.prototype.write=function(b,d,g,a){var
+AE=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",mw,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",h8,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ia,mz,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+da(d,f,e,a){var
+b=AE.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,dW(f||$),dW(e||$)];return c}var
+nh={};function
+c9(a){return nh[a]}function
+c_(b,a){throw[0,b].concat(a)}function
+zN(a){return new
+b5(4,a,a.length)}function
+Ae(a){an(a+fG)}function
+zL(b,a){if(a>>>0>=b.l)fM();return dQ(b,a)}function
+mZ(){}function
+a8(a){this.data=a}a8.prototype=new
+mZ();a8.prototype.truncate=function(a){var
+b=this.data;this.data=bw(a|0);c7(b,0,this.data,0,a)};a8.prototype.length=function(){return b7(this.data)};a8.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bs(b+a),f=this.data;this.data=e;c5(f,0,this.data,0,c)}cN(d,g,this.data,b,a);return 0};a1.prototype.read=function(c,a,d,b){var
-e=this.length();c5(this.data,c,a,d,b);return 0};a1.prototype.read_one=function(a){return yx(this.data,a)};a1.prototype.close=function(){};a1.prototype.constructor=a1;function
-bf(b,a){this.content={};this.root=b;this.lookupFun=a}bf.prototype.nm=function(a){return this.root+a};bf.prototype.create_dir_if_needed=function(d){var
-c=d.split(b2),b=Z;for(var
-a=0;a<c.length-1;a++){b+=c[a]+b2;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bf.prototype.slash=function(a){return/\/$/.test(a)?a:a+b2};bf.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
-b=this.lookupFun(K(this.root),K(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
-a1(dN(b[1]))}}};bf.prototype.exists=function(a){if(a==Z)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bf.prototype.mkdir=function(c,e,d){var
-b=d&&c7(hV);if(this.exists(c))if(b)c8(b,c_(mb,hU,this.nm(c)));else
-ak(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||Z;if(!this.exists(a))if(b)c8(b,c_(hX,hU,this.nm(a)));else
-ak(a+fC);if(!this.is_dir(a))if(b)c8(b,c_(h1,hU,this.nm(a)));else
-ak(a+h5);this.create_dir_if_needed(this.slash(c))};bf.prototype.rmdir=function(a,f){var
-b=f&&c7(hV),c=a==Z?Z:this.slash(a),e=new
-RegExp(ms+c+mg);if(!this.exists(a))if(b)c8(b,c_(hX,hT,this.nm(a)));else
-ak(a+fC);if(!this.is_dir(a))if(b)c8(b,c_(h1,hT,this.nm(a)));else
-ak(a+h5);for(var
+e=bw(b+a),f=this.data;this.data=e;c7(f,0,this.data,0,c)}cP(d,g,this.data,b,a);return 0};a8.prototype.read=function(c,a,d,b){var
+e=this.length();c7(this.data,c,a,d,b);return 0};a8.prototype.read_one=function(a){return zL(this.data,a)};a8.prototype.close=function(){};a8.prototype.constructor=a8;function
+bj(b,a){this.content={};this.root=b;this.lookupFun=a}bj.prototype.nm=function(a){return this.root+a};bj.prototype.create_dir_if_needed=function(d){var
+c=d.split(b3),b=$;for(var
+a=0;a<c.length-1;a++){b+=c[a]+b3;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bj.prototype.slash=function(a){return/\/$/.test(a)?a:a+b3};bj.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
+b=this.lookupFun(L(this.root),L(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
+a8(dP(b[1]))}}};bj.prototype.exists=function(a){if(a==$)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bj.prototype.mkdir=function(c,e,d){var
+b=d&&c9(h6);if(this.exists(c))if(b)c_(b,da(mw,h5,this.nm(c)));else
+an(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||$;if(!this.exists(a))if(b)c_(b,da(h8,h5,this.nm(a)));else
+an(a+fG);if(!this.is_dir(a))if(b)c_(b,da(ia,h5,this.nm(a)));else
+an(a+ie);this.create_dir_if_needed(this.slash(c))};bj.prototype.rmdir=function(a,f){var
+b=f&&c9(h6),c=a==$?$:this.slash(a),e=new
+RegExp(mN+c+mB);if(!this.exists(a))if(b)c_(b,da(h8,h4,this.nm(a)));else
+an(a+fG);if(!this.is_dir(a))if(b)c_(b,da(ia,h4,this.nm(a)));else
+an(a+ie);for(var
 d
 in
-this.content)if(d.match(e))if(b)c8(b,c_(me,hT,this.nm(a)));else
-ak(this.nm(a)+": Directory not empty");delete
-this.content[c]};bf.prototype.readdir=function(a){var
-f=a==Z?Z:this.slash(a);if(!this.exists(a))ak(a+fC);if(!this.is_dir(a))ak(a+h5);var
+this.content)if(d.match(e))if(b)c_(b,da(mz,h4,this.nm(a)));else
+an(this.nm(a)+": Directory not empty");delete
+this.content[c]};bj.prototype.readdir=function(a){var
+f=a==$?$:this.slash(a);if(!this.exists(a))an(a+fG);if(!this.is_dir(a))an(a+ie);var
 g=new
-RegExp(ms+f+mg),d={},c=[];for(var
+RegExp(mN+f+mB),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bf.prototype.is_dir=function(a){if(a==Z)return true;var
-b=this.slash(a);return this.content[b]?1:0};bf.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bj.prototype.is_dir=function(a){if(a==$)return true;var
+b=this.slash(a);return this.content[b]?1:0};bj.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bf.prototype.open=function(a,b){if(b.rdonly&&b.wronly)ak(this.nm(a)+mw);if(b.text&&b.binary)ak(this.nm(a)+l_);this.lookup(a);if(this.content[a]){if(this.is_dir(a))ak(this.nm(a)+" : is a directory");if(b.create&&b.excl)ak(this.nm(a)+mv);var
+this.content[a];return b};bj.prototype.open=function(a,b){if(b.rdonly&&b.wronly)an(this.nm(a)+mR);if(b.text&&b.binary)an(this.nm(a)+mt);this.lookup(a);if(this.content[a]){if(this.is_dir(a))an(this.nm(a)+" : is a directory");if(b.create&&b.excl)an(this.nm(a)+mQ);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-a1(bs(0));return this.content[a]}else
-y2(this.nm(a))};bf.prototype.register=function(c,a){var
-b;if(this.content[c])ak(this.nm(c)+mv);if(fN(a))b=new
-a1(a);if(ih(a))b=new
-a1(dN(a));else
+a8(bw(0));return this.content[a]}else
+Ae(this.nm(a))};bj.prototype.register=function(c,a){var
+b;if(this.content[c])an(this.nm(c)+mQ);if(fR(a))b=new
+a8(a);if(it(a))b=new
+a8(dP(a));else
 if(a
 instanceof
 Array)b=new
-a1(yz(a));else
+a8(zN(a));else
 if(typeof
 a==="string")b=new
-a1(mM(a));else
+a8(m7(a));else
 if(a.toString){var
-d=dN(dU(a.toString()));b=new
-a1(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-ak(this.nm(c)+" : registering file with invalid content type")};bf.prototype.constructor=bf;function
-at(a){return b6(a)}function
-im(b,a){return dO(b,a)}function
-ys(d){var
-c=at(d),b=new
-Array(c),a=0;for(;a<c;a++)b[a]=im(d,a);return b}function
-yr(a){if(a.t!=4)fK(a);return a.c}function
-b5(a){this.fs=require("fs");this.fd=a}b5.prototype=new
-mE();b5.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){ak(a.toString())}};b5.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){ak(a.toString())}};b5.prototype.write=function(f,b,c,e){var
-a=ys(b);if(!(a
+d=dP(dW(a.toString()));b=new
+a8(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+an(this.nm(c)+" : registering file with invalid content type")};bj.prototype.constructor=bj;function
+aw(a){return b7(a)}function
+iy(b,a){return dQ(b,a)}function
+zG(d){var
+c=aw(d),b=new
+Array(c),a=0;for(;a<c;a++)b[a]=iy(d,a);return b}function
+zF(a){if(a.t!=4)fO(a);return a.c}function
+b6(a){this.fs=require("fs");this.fd=a}b6.prototype=new
+mZ();b6.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){an(a.toString())}};b6.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){an(a.toString())}};b6.prototype.write=function(f,b,c,e){var
+a=zG(b);if(!(a
 instanceof
-aa.Uint8Array))a=new(aa.Uint8Array)(a);var
-d=aa.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){ak(a.toString())}return 0};b5.prototype.read=function(g,d,c,f){var
-a=yr(d);if(!(a
+ac.Uint8Array))a=new(ac.Uint8Array)(a);var
+d=ac.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){an(a.toString())}return 0};b6.prototype.read=function(g,d,c,f){var
+a=zF(d);if(!(a
 instanceof
-aa.Uint8Array))a=new(aa.Uint8Array)(a);var
-e=aa.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){ak(a.toString())}for(var
-b=0;b<f;b++)h9(d,c+b,e[c+b]);return 0};b5.prototype.read_one=function(c){var
-b=new(aa.Uint8Array)(1),a=aa.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){ak(a.toString())}return a[0]};b5.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){ak(a.toString())}};b5.prototype.constructor=b5;function
-a2(a){this.fs=require("fs");this.root=a}a2.prototype.nm=function(a){return this.root+a};a2.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};a2.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};a2.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};a2.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){ak(a.toString())}};a2.prototype.unlink=function(a,c){try{var
-b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.open=function(f,c,g){var
+ac.Uint8Array))a=new(ac.Uint8Array)(a);var
+e=ac.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){an(a.toString())}for(var
+b=0;b<f;b++)ij(d,c+b,e[c+b]);return 0};b6.prototype.read_one=function(c){var
+b=new(ac.Uint8Array)(1),a=ac.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){an(a.toString())}return a[0]};b6.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){an(a.toString())}};b6.prototype.constructor=b6;function
+a9(a){this.fs=require("fs");this.root=a}a9.prototype.nm=function(a){return this.root+a};a9.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};a9.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){an(a.toString())}};a9.prototype.unlink=function(a,c){try{var
+b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
 e
 in
 c)switch(e){case"rdonly":b|=a.O_RDONLY;break;case"wronly":b|=a.O_WRONLY;break;case"append":b|=a.O_WRONLY|a.O_APPEND;break;case"create":b|=a.O_CREAT;break;case"truncate":b|=a.O_TRUNC;break;case"excl":b|=a.O_EXCL;break;case"binary":b|=a.O_BINARY;break;case"text":b|=a.O_TEXT;break;case"nonblock":b|=a.O_NONBLOCK;break}try{var
 d=this.fs.openSync(this.nm(f),b);return new
-b5(d)}catch(a){this.raise_nodejs_error(a,g)}};a2.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.stat=function(b,c){try{var
-a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.lstat=function(b,c){try{var
-a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};a2.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),l4);return dU(a)}catch(a){this.raise_nodejs_error(a,c)}};a2.prototype.raise_nodejs_error=function(a,d){var
-b=c7(hV);if(d&&b){var
-c=c_(a.code,a.syscall,a.path,a.errno);c8(b,c)}else
-ak(a.toString())};a2.prototype.stats_from_js=function(a){var
+b6(d)}catch(a){this.raise_nodejs_error(a,g)}};a9.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.stat=function(b,c){try{var
+a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.lstat=function(b,c){try{var
+a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.readlink=function(b,c){try{var
+a=this.fs.readlinkSync(this.nm(b),mn);return dW(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.raise_nodejs_error=function(a,d){var
+b=c9(h6);if(d&&b){var
+c=da(a.code,a.syscall,a.path,a.errno);c_(b,c)}else
+an(a.toString())};a9.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
 if(a.isCharacterDevice())b=2;else
 if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
-if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};a2.prototype.constructor=a2;function
-mR(b){var
-a=ir(b);if(!a)return;return a[0]+b2}var
-fP=mR(eA)||dQ("unable to compute caml_root"),dW=[];if(eB())dW.push({path:fP,device:new
-a2(fP)});else
-dW.push({path:fP,device:new
-bf(fP)});dW.push({path:l8,device:new
-bf(l8)});function
-zp(b){var
-g=yT(b),b=g.join(b2),f=m4(b),c;for(var
-e=0;e<dW.length;e++){var
-a=dW[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eB()){var
-d=mR(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};a9.prototype.constructor=a9;function
+na(b){var
+a=iC(b);if(!a)return;return a[0]+b3}var
+fT=na(eC)||dS("unable to compute caml_root"),dY=[];if(eD())dY.push({path:fT,device:new
+a9(fT)});else
+dY.push({path:fT,device:new
+bj(fT)});dY.push({path:mr,device:new
+bj(mr)});function
+AD(b){var
+g=z7(b),b=g.join(b3),f=nn(b),c;for(var
+e=0;e<dY.length;e++){var
+a=dY[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eD()){var
+d=na(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-a2(d)};dW.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;ak("no device found for "+f)}function
-m0(d,e){var
-a=b7[d],c=K(e),b=at(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-y9(a){var
-a=io(a),b=aa;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+a9(d)};dY.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;an("no device found for "+f)}function
+nj(d,e){var
+a=b8[d],c=L(e),b=aw(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
+Al(a){var
+a=iz(a),b=ac;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-y_(a){var
-a=io(a),b=aa;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Am(a){var
+a=iz(a),b=ac;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-fS(c,e,d,a){if(aC.fds===undefined)aC.fds=new
+fW(c,e,d,a){if(aH.fds===undefined)aH.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aC.fds[c]=b;if(!aC.fd_last_idx||c>aC.fd_last_idx)aC.fd_last_idx=c;return c}function
-zs(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aH.fds[c]=b;if(!aH.fd_last_idx||c>aH.fd_last_idx)aH.fd_last_idx=c;return c}function
+AG(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,133 +627,133 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)ak(dS(c)+mw);if(a.text&&a.binary)ak(dS(c)+l_);var
-d=zp(c),e=d.device.open(d.rest,a),f=aC.fd_last_idx?aC.fd_last_idx:0;return fS(f+1,m0,e,a)}fS(0,m0,new
-a1(bs(0)));fS(1,y_,new
-a1(bs(0)));fS(2,y9,new
-a1(bs(0)));function
-yU(a){var
-c=aC.fds[a];if(c.flags.wronly)ak(mA+a+" is writeonly");var
-d=null;if(a==0&&eB()){var
-e=require("fs");d=function(){return dU(e.readFileSync(0,l4))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};b7[b.fd]=b;return b.fd}function
-mW(c){var
-b=aC.fds[c];if(b.flags.rdonly)ak(mA+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:Z};b7[a.fd]=a;return a.fd}function
-yV(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)an(dU(c)+mR);if(a.text&&a.binary)an(dU(c)+mt);var
+d=AD(c),e=d.device.open(d.rest,a),f=aH.fd_last_idx?aH.fd_last_idx:0;return fW(f+1,nj,e,a)}fW(0,nj,new
+a8(bw(0)));fW(1,Am,new
+a8(bw(0)));fW(2,Al,new
+a8(bw(0)));function
+z8(a){var
+c=aH.fds[a];if(c.flags.wronly)an(mV+a+" is writeonly");var
+d=null;if(a==0&&eD()){var
+e=require("fs");d=function(){return dW(e.readFileSync(0,mn))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};b8[b.fd]=b;return b.fd}function
+nf(c){var
+b=aH.fds[c];if(b.flags.rdonly)an(mV+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:$};b8[a.fd]=a;return a.fd}function
+z9(){var
 b=0;for(var
-a=0;a<b7.length;a++)if(b7[a]&&b7[a].opened&&b7[a].out)b=[0,b7[a].fd,b];return b}function
-c9(a){return a}function
-yX(g,d,h,f){var
-b=b7[g];if(!b.opened)ak("Cannot output to a closed channel");var
-a;if(h==0&&b6(d)==f)a=d;else{a=bs(f);c5(d,h,a,0,f)}var
-i=c9(a),c=dS(i),e=c.lastIndexOf(mh);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);ij(g);b.buffer+=c.substr(e+1)}return 0}function
-yW(b,a,d,c){return yX(b,dN(a),d,c)}function
-mX(b,a){if(a==0)fO();return b%a}function
-yZ(a){if(a
+a=0;a<b8.length;a++)if(b8[a]&&b8[a].opened&&b8[a].out)b=[0,b8[a].fd,b];return b}function
+c$(a){return a}function
+z$(g,d,h,f){var
+b=b8[g];if(!b.opened)an("Cannot output to a closed channel");var
+a;if(h==0&&b7(d)==f)a=d;else{a=bw(f);c7(d,h,a,0,f)}var
+i=c$(a),c=dU(i),e=c.lastIndexOf(mC);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);iv(g);b.buffer+=c.substr(e+1)}return 0}function
+z_(b,a,d,c){return z$(b,dP(a),d,c)}function
+ng(b,a){if(a==0)fS();return b%a}function
+Ab(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(fN(a))return h2;else
-if(ih(a))return h2;else
+if(fR(a))return ib;else
+if(it(a))return ib;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return fF;else
-return ex}function
-bI(b,c,a){if(a&&aa.toplevelReloc)b=aa.toplevelReloc(a);aC[b+1]=c;if(a)aC[a]=c}function
-y4(a,b){mY[dS(a)]=b;return 0}function
-yw(a,b){if(a===b)return 1;a.t&6&&dP(a);b.t&6&&dP(b);return a.c==b.c?1:0}function
-fQ(a,b){return yw(a,b)}function
-y6(){a3(h4)}function
-m2(b,a){if(a>>>0>=at(b))y6();return im(b,a)}function
-il(a,b){return 1-fQ(a,b)}function
-y7(){return 0x7FFFFFFF/4|0}function
-m5(c,a){if(typeof
+if(a&&a.caml_custom)return fJ;else
+return ez}function
+bI(b,c,a){if(a&&ac.toplevelReloc)b=ac.toplevelReloc(a);aH[b+1]=c;if(a)aH[a]=c}function
+Ag(a,b){nh[dU(a)]=b;return 0}function
+zK(a,b){if(a===b)return 1;a.t&6&&dR(a);b.t&6&&dR(b);return a.c==b.c?1:0}function
+fU(a,b){return zK(a,b)}function
+Ai(){a_(id)}function
+nl(b,a){if(a>>>0>=aw(b))Ai();return iy(b,a)}function
+ix(a,b){return 1-fU(a,b)}function
+Aj(){return 0x7FFFFFFF/4|0}function
+no(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-mZ(a){return a}function
-ip(a){if(a
+ni(a){return a}function
+iA(a){if(a
 instanceof
-Array)return a;if(aa.RangeError&&a
+Array)return a;if(ac.RangeError&&a
 instanceof
-aa.RangeError&&a.message&&a.message.match(/maximum call stack/i))return mZ(aC.Stack_overflow);if(aa.InternalError&&a
+ac.RangeError&&a.message&&a.message.match(/maximum call stack/i))return ni(aH.Stack_overflow);if(ac.InternalError&&a
 instanceof
-aa.InternalError&&a.message&&a.message.match(/too much recursion/i))return mZ(aC.Stack_overflow);if(a
+ac.InternalError&&a.message&&a.message.match(/too much recursion/i))return ni(aH.Stack_overflow);if(a
 instanceof
-aa.Error&&c7(mj))return[0,c7(mj),a];return[0,aC.Failure,dU(String(a))]}function
-mD(a){this.value=a}function
-bl(a){return a>=-2147483648&&a<=h3?Number(a):new
-mD(a)}function
-fT(a){var
+ac.Error&&c9(mE))return[0,c9(mE),a];return[0,aH.Failure,dW(String(a))]}function
+mY(a){this.value=a}function
+bp(a){return a>=-2147483648&&a<=ic?Number(a):new
+mY(a)}function
+fX(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-m7(a){return bl(BigInt(fT(a)))}function
-aV(a){return typeof
+nq(a){return bp(BigInt(fX(a)))}function
+a2(a){return typeof
 a==="number"?BigInt(a):a.value}function
-dV(a){return a===(a|0)?a|0:new
-mD(BigInt(a))}function
-m8(a,b){if(typeof
+dX(a){return a===(a|0)?a|0:new
+mY(BigInt(a))}function
+nr(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dV(a+b);return bl(aV(a)+aV(b))}function
-zc(d,e){var
-b=aV(d),c=aV(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bl(a)}function
-c$(a,b){var
+b==="number")return dX(a+b);return bp(a2(a)+a2(b))}function
+Aq(d,e){var
+b=a2(d),c=a2(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bp(a)}function
+db(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-m9(a,b){if(typeof
+ns(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dV(Math.trunc(a/b));return bl(aV(a)/aV(b))}function
-iq(a,b){if(typeof
+b==="number")return dX(Math.trunc(a/b));return bp(a2(a)/a2(b))}function
+iB(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bl(aV(a)%aV(b))}function
-zd(a,b){return[0,m9(a,b),iq(a,b)]}function
-m_(a,b){return m9(a,b)}function
-D(a,b){return c$(a,b)===0?1:0}function
-m$(a,b,c){return bl(BigInt.asUintN(c,aV(a)>>BigInt(b)))}function
-ze(d,e){var
-b=aV(d),c=aV(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bl(a)}function
+b==="number")return a%b|0;return bp(a2(a)%a2(b))}function
+Ar(a,b){return[0,ns(a,b),iB(a,b)]}function
+nt(a,b){return ns(a,b)}function
+E(a,b){return db(a,b)===0?1:0}function
+nu(a,b,c){return bp(BigInt.asUintN(c,a2(a)>>BigInt(b)))}function
+As(d,e){var
+b=a2(d),c=a2(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bp(a)}function
 bJ(d,e){var
-b=fT(d),a=fT(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bl(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dV(b)}function
-zf(){return 0}function
-zg(a,b){if(typeof
+b=fX(d),a=fX(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bp(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dX(b)}function
+At(){return 0}function
+Au(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dV(c)}return bl(aV(a)*aV(b))}function
-zh(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dX(c)}return bp(a2(a)*a2(b))}function
+Av(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-zi(a){return typeof
-a==="number"?dV(-a):bl(-aV(a))}function
-zj(b){var
-a=fT(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-zk(a){return bl(aV(a)-BigInt(1))}function
-zl(d,e){var
-f=aV(d),b=BigInt(0),a=BigInt(1);function
+Aw(a){return typeof
+a==="number"?dX(-a):bp(-a2(a))}function
+Ax(b){var
+a=fX(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
+Ay(a){return bp(a2(a)-BigInt(1))}function
+Az(d,e){var
+f=a2(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
-b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bl(b)}function
-na(a,b){return bl(aV(a)<<BigInt(b))}function
-ao(a){return c$(a,0)}function
-nb(a,b){if(typeof
+b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bp(b)}function
+nv(a,b){return bp(a2(a)<<BigInt(b))}function
+aq(a){return db(a,0)}function
+nw(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dV(a-b);return bl(aV(a)-aV(b))}function
-zm(a){return bl(aV(a)+BigInt(1))}function
-zn(a){if(typeof
+b==="number")return dX(a-b);return bp(a2(a)-a2(b))}function
+AA(a){return bp(a2(a)+BigInt(1))}function
+AB(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-m3(a){return K(fR(a,0,a.length))}function
-zo(e,g,f){var
-a=mU;function
+nm(a){return L(fV(a,0,a.length))}function
+AC(e,g,f){var
+a=nd;function
 c(d){var
-b=m3(d),c=a(cm(g,[b]));return{answer:c,reason:c===ew?Z:"no game that this program covers within its stack",digest:a(cm(e,[b])),text:b}}function
+b=nm(d),c=a(cr(g,[b]));return{answer:c,reason:c===ey?$:"no game that this program covers within its stack",digest:a(cr(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cm(f,[e,m3(c)]);if(a(b[1])===ew)return{answer:ew,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}aa.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=aa.nashcheckProved}function
-yR(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-yE(b){var
-a=Z;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&yR(b[1]))var
+b=cr(f,[e,nm(c)]);if(a(b[1])===ey)return{answer:ey,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ac.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=ac.nashcheckProved}function
+z5(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+zS(b){var
+a=$;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&z5(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -762,142 +762,142 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-b4)a+=fG+c.toString()+fG;else
+b5)a+=fK+c.toString()+fK;else
 if(typeof
-c=="string")a+=fG+c.toString()+fG;else
+c=="string")a+=fK+c.toString()+fK;else
 a+="_"}a+=")"}else
-if(b[0]==a0)a+=b[1];return a}function
-mQ(a){if(a
+if(b[0]==a7)a+=b[1];return a}function
+m$(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==a0)){var
-c=c7("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=yE(a),b=c7(l3);if(b)b(0);aa.console.error("Fatal error: exception "+d+mh)}}else
+Array&&(a[0]==0||a[0]==a7)){var
+c=c9("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=zS(a),b=c9(mm);if(b)b(0);ac.console.error("Fatal error: exception "+d+mC)}}else
 throw a}function
-y5(){var
-a=aa;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){mQ(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)mQ(a.error)})}y5();function
-G(a,b){return a.length==1?a(b):cm(a,[b])}function
-M(a,b,c){return a.length==2?a(b,c):cm(a,[b,c])}function
-bq(a,b,c,d){return a.length==3?a(b,c,d):cm(a,[b,c,d])}var
-iw=[a0,K(mc),-2],iv=[a0,K(hY),-3],it=[a0,K(mC),-4],fV=[a0,K(l9),-9],fU=[a0,K(mm),-11],xn=[0,b,[0,h,0]],xo=[0,b,[0,h,0]],xp=[0,b,[0,h,0]],xq=[0,b,[0,h,0]],xr=[0,k,0],xs=[0,E,0],xt=[0,k,0],xu=[0,97,0],xv=[0,b,[0,q,0]],xw=[0,f,[0,b,[0,E,[0,g,[0,b,[0,k,0]]]]]],xx=[0,m,[0,f,0]],xy=[0,k,0],xz=[0,h,[0,k,0]],xA=[0,m,[0,f,0]],xB=[0,k,0],xC=[0,b,[0,q,0]],xD=[0,k,0],xE=[0,b,[0,q,0]],xF=[0,g,[0,n,[0,b,0]]],xG=[0,f,[0,b,[0,h,[0,k,0]]]],xH=[0,o,0],xI=[0,b,[0,h,0]],xJ=[0,o,[0,g,[0,n,[0,b,0]]]],xK=[0,h,[0,97,[0,f,[0,b,[0,E,[0,B,0]]]]]],xL=[0,b,[0,h,[0,k,0]]],xM=[0,b,[0,k,0]],xN=[0,h,[0,k,0]],xO=[0,b,0],xP=[0,m,0],xQ=[0,h,0],xR=[0,b,[0,q,0]],xS=[0,f,0],xT=[0,q,0],xU=[0,g,[0,j,[0,m,0]]],xV=[0,b,[0,q,0]],xW=[0,m,0],xX=[0,m,0],xY=[0,m,0],xZ=[0,m,0],x0=[0,m,0],x1=[0,m,0],x2=[0,m,0],x3=[0,m,0],x4=[0,m,0],x5=[0,m,0],x6=[0,m,0],x7=[0,m,0],x8=[0,m,0],x9=[0,g,[0,j,[0,m,0]]],x_=[0,b,[0,q,0]],x$=[0,m,0],ya=[0,m,0],yb=[0,m,0],yc=[0,m,0],yd=[0,m,0],ye=[0,m,0],yf=[0,m,0],yg=[0,m,0],yh=[0,m,0],yi=[0,m,0],yj=[0,m,0],yk=[0,g,[0,b,[0,k,0]]],yl=[0,h,[0,k,0]],ym=[0,n,[0,b,0]],yn=[0,g,[0,b,[0,k,0]]],yo=[0,h,[0,k,0]],yp=[0,n,[0,b,0]];bI(11,[a0,K(l2),-12],l2);bI(10,fU,mm);bI(9,[a0,K(mz),-10],mz);bI(8,fV,l9);bI(7,[a0,K(mr),-8],mr);bI(6,[a0,K(l7),-7],l7);bI(5,[a0,K(md),-6],md);bI(4,[a0,K(mi),-5],mi);bI(3,it,mC);bI(2,iv,hY);bI(1,iw,mc);bI(0,[a0,K(mu),-1],mu);var
-nf=K("output_substring"),nh=K("Char.chr"),ni=K("List.init"),nm=K("Bytes.of_seq: cannot grow bytes"),nl=K("String.blit / Bytes.blit_string"),nk=K("Bytes.blit"),nj=K("String.sub / Bytes.sub"),np=K("String.index_from_opt / Bytes.index_from_opt"),no=K(Z),nn=K("String.concat"),nq=K("Array.blit"),nr=K("Stdlib.Queue.Empty"),nw=K("Buffer.add_substring/add_subbytes"),nv=K("Buffer.add: cannot grow buffer"),nu=[0,K(ma),93,2],nt=[0,K(ma),94,2],nR=[3,0,3],nS=K("."),nM=K(my),nN=K("<\/"),nO=K(Z),nI=K(my),nJ=K("<"),nK=K(Z),nG=K("\n"),nF=[0,K(Z)],nB=K(Z),nC=K(Z),nD=K(Z),nE=K(Z),nz=[0,K(Z),0,K(Z)],ny=K(Z),nx=K("Stdlib.Format.String_tag"),nX=K("Z.Overflow"),n2=[1,0],n3=[2,0],oc=[0,58,0],n_=[0,93,0],n$=[0,44,0],oa=[0,91,0],ob=[0,bR,0],od=[0,44,0],oe=[0,cL,0],oi=[0,bR,0],oj=[0,bR,0],ok=[0,bR,0],ol=[0,f,0],om=[0,99,0],on=[0,w,0],oB=[0,32,0],ov=[0,32,0],ow=[0,32,0],oq=[0,32,[0,bR,0]],or=[0,44,[0,32,0]],os=[0,32,[0,34,[0,34,[0,32,[0,cL,[0,32,0]]]]]],ot=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],ou=[0,bR,[0,32,[0,48,0]]],ox=[0,32,[0,cL,[0,32,0]]],oy=[0,32,0],oz=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],oA=[0,bR,[0,32,[0,48,0]]],oC=[0,32,[0,cL,[0,32,0]]],oD=[0,32,0],oE=[0,32,0],oF=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],oL=[0,0],oS=[0,0],tA=[0,0],tB=[0,[0,S,[0,97,[0,n,[0,C,[0,b,[0,k,0]]]]]],0],tC=[0,[0,97,[0,98,[0,j,[0,S,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,j,[0,U,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,xn]]]]]]],0]]]],tD=[0,[0,97,[0,98,[0,j,[0,S,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,j,[0,U,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,xo]]]]]]],0]]]],tE=[0,[0,97,[0,98,[0,j,[0,S,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,j,[0,U,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,xp]]]]]]],0]]]],tH=[0,0],un=z([32,97,o,f,b,h,32,h,j,C,m,q,32]),uo=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],u3=[0,0,0],vS=[0,32,0],vT=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],vU=[0,44,[0,32,0]],vV=[0,44,[0,32,0]],wh=[0,0,0],wi=[0,[0,0,0]],wY=[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,[0,m,[0,f,0]]]]]]]]],wZ=[0,U,[0,g,[0,f,[0,m,[0,b,[0,k,[0,k,0]]]]]]],wW=[0,0],wU=[0,[0,w,[0,n,[0,97,[0,m,[0,k,0]]]]],0],wT=[0,0,[0,1,0]],wR=[0,58,[0,32,0]],wP=[0,ad,[0,g,[0,m,[0,q,0]]]],wQ=[0,S,[0,97,[0,n,[0,C,[0,b,[0,32,[0,n,[0,97,[0,U,0]]]]]]]]],wH=[0,ad,[0,g,[0,m,[0,q,0]]]],wI=[0,q,[0,j,[0,y,[0,g,[0,m,[0,97,[0,m,[0,99,[0,b,0]]]]]]]]],wJ=[0,h,[0,j,[0,C,[0,m,[0,q,[0,k,0]]]]]],wK=z([w,C,h,b,32,b,br,C,g,n,g,98,h,g,97]),wL=z([w,C,h,b,32,S,97,n,C,b,k]),wM=z([k,C,98,E,97,y,b,32,w,b,h,o,b,99,f]),wN=[0,y,[0,97,[0,f,[0,h,[0,g,[0,ay,0]]]]]],wD=[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],wE=[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],wF=[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],wA=[0,[0,u,[0,g,[0,E,[0,u,0]]]],[0,[0,n,[0,j,[0,U,0]]],[0,[0,j,[0,w,[0,w,[0,j,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]]],wy=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,b,[0,g,[0,E,[0,u,[0,f,[0,k,0]]]]]]],0]],wz=[0,[0,98,[0,j,[0,C,[0,m,[0,q,0]]]]],[0,[0,w,[0,n,[0,97,[0,m,0]]]],0]],wx=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,E,[0,B,0]]]]]]]],ww=[0,[0,w,[0,n,[0,97,[0,m,[0,k,0]]]]],0],wv=[0,[0,49,0],[0,[0,50,0],0]],wu=[0,[0,w,[0,97,[0,h,[0,f,[0,k,0]]]]],0],wt=[0,[0,98,[0,n,[0,j,[0,99,[0,ad,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],ws=[0,32,0],wr=[0,32,0],wp=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,j,[0,99,[0,ad,[0,k,0]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,xq]]]]]]],[0,[0,w,[0,97,[0,B,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,xr]]]]],0]]]]]],wm=[0,g,[0,m,[0,o,[0,g,[0,m,[0,g,[0,f,[0,B,0]]]]]]]],wn=[0,0],wo=[0,[0,o,[0,h,[0,j,[0,y,0]]]],[0,[0,g,[0,k,0]],[0,[0,m,[0,b,[0,S,[0,b,[0,h,0]]]]],[0,[0,f,[0,j,0]],0]]]],wk=[0,32,0],wj=[0,32,0],v5=[0,59,[0,32,0]],v6=[0,58,[0,32,0]],v7=z([44,32,U,u,b,h,b,S,b,h,32,f,u,b,32,98,n,j,99,ad,k,32,97,h,b,32,U,u,j,n,b,32,m,C,y,98,b,h,k]),v8=z([32,97,m,q,32,g,k,32,U,j,h,f,u,32,f,j,32,w,n,97,B,b,h,32,49]),v9=[0,32,[0,61,[0,32,0]]],v_=z([44,32,g,k,32,f,u,g,k,32,E,97,y,b,32,97,f,32]),v$=[0,59,[0,32,0]],wa=z([44,32,97,m,q,32,U,g,f,u,32,w,97,B,y,b,m,f,k,32,f,j,32,w,n,97,B,b,h,32,49,32,o,j,h,32,97,32,n,j,U,b,h,44,32,97,m,32,b,br,C,97,n,32,97,m,q,32,97,32,u,g,E,u,b,h,32,99,97,h,q,32,j,o,32]),wb=z([44,32,f,u,b,32,o,g,h,k,f,32,99,97,h,q,32,98,b,g,m,E,32,w,C,f,32,98,97,99,ad]),wc=z([32,o,h,j,y,32,f,u,b,32,U,b,97,ad,b,k,f]),wd=[0,44,[0,32,0]],we=z([44,32,f,u,b,32,E,97,y,b,32,U,g,f,u,32,f,u,b,32,98,b,f,f,g,m,E,32,j,o,32,f,u,g,k,32,j,m,b,44,32,U,g,f,u,32,97,32,q,b,99,ad,32,j,o,32,q,g,o,o,b,h,b,m,f,32,99,97,h,q,k,32,g,m,32,98,n,j,99,ad,k,32,j,o,32]),wf=z([U,g,f,u,32,f,u,b,32,w,97,h,97,y,b,f,b,h,32]),v4=[0,g,[0,m,[0,o,[0,g,[0,m,[0,g,[0,f,[0,B,0]]]]]]]],v1=[0,32,[0,f,[0,j,[0,32,0]]]],v2=[0,32,[0,o,[0,h,[0,j,[0,y,[0,32,0]]]]]],v3=[0,32,[0,o,[0,j,[0,h,[0,32,0]]]]],vX=z([32,U,g,f,u,32,97,32,99,97,h,q,32,j,o,32,98,n,j,99,ad,32]),vY=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],vZ=z([32,y,97,ad,b,k,32,f,u,b,32,y,j,S,b,32]),v0=z([44,32,U,u,b,h,b,32,98,b,f,U,b,b,m,32,f,u,b,32,b,m,q,k,32,m,j,32,j,w,f,g,y,97,n,32,w,n,97,m,32,j,o,32,w,n,97,B,b,h,32]),vM=[0,w,[0,97,[0,B,[0,j,[0,o,[0,o,0]]]]]],vN=[0,0],vO=z([99,j,m,k,f,h,97,g,m,f,32,49]),vP=[0,[0,0]],vQ=z([99,j,m,k,f,h,97,g,m,f,32,50]),vR=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,j,[0,n,[0,C,[0,y,[0,m,[0,k,0]]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,97,[0,f,[0,h,[0,g,[0,ay,0]]]]]],[0,[0,h,[0,j,[0,U,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,U,[0,h,[0,j,[0,m,xs]]]],0]]]]]]],vA=z([44,32,b,n,k,b,U,u,b,h,b,32,97,k,32,k,f,97,f,b,q]),vB=[0,59,[0,32,0]],vC=z([m,j,f,32,97,k,32,k,f,97,f,b,q,58,32]),vK=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]],vD=z([32,99,j,n,C,y,m,k,32,g,k,32]),vE=[0,32,[0,h,[0,j,[0,U,[0,k,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]]]]]],vF=z([44,32,97,f,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),vG=z([32,y,97,f,h,g,ay,44,32,k,99,97,n,b,q,32,98,B,32]),vH=z([99,j,m,k,f,h,97,g,m,f,32]),vJ=[0,w,[0,97,[0,B,[0,j,[0,o,[0,o,0]]]]]],vI=[0,f,[0,u,[0,b,[0,32,0]]]],vx=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],vy=[0,44,[0,32,[0,99,[0,j,[0,n,[0,C,[0,y,[0,m,[0,32,0]]]]]]]]],vz=[0,g,[0,m,[0,32,[0,h,[0,j,[0,U,[0,32,0]]]]]]],vu=[0,[0,E,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,C,[0,98,[0,E,[0,97,[0,y,[0,b,xt]]]]]]],0]]]],vm=z([32,k,C,98,E,97,y,b,32,w,b,h,o,b,99,f,32,b,br,C,g,n,g,98,h,g,C,y]),vn=[0,m,[0,j,0]],vt=[0,97,0],vo=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],vp=z([32,40,k,C,98,E,97,y,b,k,58,32]),vq=[0,59,[0,32,0]],vs=z([m,j,32,w,n,97,B,b,h,32,E,97,g,m,k,32,98,B,32,q,b,S,g,97,f,g,m,E,32,g,m,32,97,m,B,32,k,C,98,E,97,y,b]),vr=z([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b,32]),vh=z([f,u,b,32,k,C,98,E,97,y,b,32,97,o,f,b,h,32]),vl=z([f,u,b,32,U,u,j,n,b,32,E,97,y,b]),vi=z([32,98,B,32,97,32,98,b,k,f,32,h,b,k,w,j,m,k,b,32,g,m,32]),vj=z([32,E,97,g,m,k,32,b,ay,97,99,f,n,B,32]),vk=[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],vd=[0,93,0],ve=[0,32,[0,f,[0,u,[0,b,[0,m,[0,32,0]]]]]],vf=[0,91,0],vb=[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,97,[0,ay,[0,y,[0,g,[0,m,0]]]]]],[0,[0,y,[0,g,[0,m,[0,y,[0,97,[0,ay,0]]]]]],[0,[0,k,[0,97,[0,q,[0,q,[0,n,[0,b,0]]]]]],0]]]],u$=[0,0],va=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,br,[0,C,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,xu]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,xv]]]],0]]]]]]],u5=z([32,w,C,h,b,32,b,br,C,g,n,g,98,h,g,C,y]),u6=[0,97,0],u_=[0,m,[0,j,0]],u7=[0,58,[0,32,0]],u8=z([32,97,m,q,32,w,n,97,B,b,h,32,50,32,u,j,n,q,k,32,g,f,32,f,j,32]),u9=z([98,B,32,w,C,h,b,32,k,f,h,97,f,b,E,g,b,k,32,w,n,97,B,b,h,32,49,32,k,b,99,C,h,b,k,32]),u4=z([f,u,b,32,b,br,C,g,n,g,98,h,g,97,32,g,m,32,w,C,h,b,32,k,f,h,97,f,b,E,g,b,k,32,97,h,b,32,b,ay,97,99,f,n,B,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b,k,32,j,o,32,h,b,q,C,99,b,q,32,w,C,h,b,32,k,f,h,97,f,b,E,g,b,k,59,32,f,u,b,g,h,32,m,C,y,98,b,h,32,g,k,32]),u1=[0,[0,ad,[0,b,[0,w,[0,f,0]]]],[0,[0,j,[0,C,[0,f,0]]],0]],u0=[0,[0,49,0],[0,[0,50,0],0]],uZ=[0,[0,ad,[0,b,[0,w,[0,f,0]]]],[0,[0,j,[0,C,[0,f,0]]],0]],uW=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,E,[0,g,[0,b,[0,k,0]]]]]]]]]],uX=[0,o,[0,C,[0,n,[0,n,0]]]],uO=[0,h,[0,b,[0,q,[0,C,[0,99,[0,b,[0,q,0]]]]]]],uP=[0,j,[0,m,[0,n,[0,B,0]]]],uQ=[0,0],uR=[0,98,[0,b,[0,k,[0,f,0]]]],uS=[0,1],uT=[0,99,[0,97,[0,C,[0,f,[0,g,[0,j,[0,C,[0,k,0]]]]]]]],uU=[0,2],uV=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],[0,[0,E,[0,j,[0,m,[0,b,0]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,j,[0,C,[0,m,[0,q,[0,k,0]]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,xw]]]],0]]]]]]],uM=[0,[0,97,[0,S,[0,j,[0,g,[0,q,0]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],0]]],uK=[0,m,[0,j,[0,m,[0,b,0]]]],uL=[0,[0,y,[0,j,[0,S,[0,b,0]]]],[0,[0,h,[0,j,[0,C,[0,m,[0,q,0]]]]],0]],uJ=[0,[0,b,[0,ay,[0,97,[0,99,[0,f,0]]]]],[0,[0,j,[0,C,[0,f,0]]],0]],uH=[0,[0,49,0],[0,[0,50,0],0]],uG=z([59,32,g,m,32,o,C,h,f,u,b,h,32,h,j,C,m,q,k,32,y,j,h,b,32,y,97,B,32,98,b,32,b,n,g,y,g,m,97,f,b,q]),uA=[0,44,[0,32,0]],uF=z([97,n,n,44,32,97,k,32,m,j,32,h,j,C,m,q,32,g,k,32,y,97,q,b]),uB=[0,58,[0,32,0]],uC=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],uD=z([32,n,b,97,S,b,k,32,j,o,32]),uE=z([b,n,g,y,g,m,97,f,g,m,E,32,g,m,32,h,j,C,m,q,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),uv=z([32,f,u,j,k,b,32,f,u,97,f,32,y,97,ad,b,32,m,j,m,b,32,j,o,32]),uw=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],uz=z([m,j,f,32,b,ay,97,99,f,n,B]),ux=z([32,97,o,f,b,h,32,f,u,b,k,b,32,h,j,C,m,q,k,32,97,h,b,32]),uy=z([59,32,f,u,j,k,b,32,n,b,o,f,32,j,o,32,w,n,97,B,b,h,32]),uq=z([E,j,m,b,32,97,o,f,b,h,32,h,j,C,m,q,32]),ut=z([k,f,g,n,n,32,y,97,q,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,j,C,m,q,k]),ur=[0,32,[0,g,[0,k,[0,32,0]]]],us=[0,59,[0,32,0]],uk=z([32,40,m,j,32,y,j,h,b,32,j,o,32,b,g,f,u,b,h,32,w,n,97,B,b,h,41]),ul=z([32,40,m,j,32,y,j,h,b,32,j,o,32,w,n,97,B,b,h,32,49,41]),um=z([32,40,m,j,32,y,j,h,b,32,j,o,32,w,n,97,B,b,h,32,50,41]),uh=z([h,b,q,C,99,b,q,32,k,f,h,97,f,b,E,g,b,k,32,f,u,97,f,32,97,h,b,32,m,b,S,b,h,32,f,u,b,32,j,m,n,B,32,98,b,k,f,32,h,b,k,w,j,m,k,b]),ui=z([k,f,h,g,99,f,n,B,32,q,j,y,g,m,97,f,b,q,32,h,b,q,C,99,b,q,32,k,f,h,97,f,b,E,g,b,k]),uj=z([U,b,97,ad,n,B,32,q,j,y,g,m,97,f,b,q,32,h,b,q,C,99,b,q,32,k,f,h,97,f,b,E,g,b,k]),ug=[0,[0,j,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,E,[0,B,0]]]]]]]],0]],uf=[0,0],t6=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],t7=[0,1],t8=[0,U,[0,b,[0,97,[0,ad,[0,n,[0,B,0]]]]]],t9=[0,0],t_=[0,y,[0,g,[0,ay,[0,f,[0,C,[0,h,[0,b,0]]]]]]],t$=[0,0],ua=z([99,j,C,m,f,b,h,b,ay,97,y,w,n,b]),ub=[0,1],uc=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],ud=[0,2],ue=[0,[0,98,[0,b,[0,99,[0,97,[0,C,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,ay,[0,99,[0,n,[0,C,[0,q,[0,b,[0,q,0]]]]]]]],[0,[0,o,[0,h,[0,j,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,y,[0,j,[0,S,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,m,[0,k,[0,b,0]]]]],0]]]]]],t3=[0,[0,0,0]],t2=[0,z([99,j,m,f,g,m,C,97,f,g,j,m]),[0,[0,j,[0,w,[0,w,[0,j,[0,m,[0,b,[0,m,[0,f,0]]]]]]]],0]],t4=[0,0],t5=[0,[0,98,[0,B,0]],[0,[0,y,[0,97,[0,ad,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],tU=z([U,g,f,u,j,C,f,32,f,u,b,32,y,j,S,b,k,32]),tV=[0,59,[0,32,0]],tW=[0,44,[0,32,0]],tX=z([93,44,32,b,97,99,u,32,98,B,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,j,m,f,g,m,C,97,f,g,j,m,32,j,h,32,y,g,ay,f,C,h,b,32,j,o,32,f,u,b,y]),tY=[0,44,[0,32,0]],tZ=[0,58,[0,32,[0,91,0]]],t0=[0,44,[0,32,0]],t1=[0,32,[0,q,[0,j,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],tL=z([32,97,m,q,32,f,u,b,32,j,f,u,b,h,32]),tM=z([97,E,97,g,m,k,f,32,97,32,k,f,h,97,f,b,E,B,32,j,o,32,f,u,b,32,j,w,w,j,m,b,m,f,32,g,f,32,b,97,h,m,k,32]),tN=z([32,q,j,y,g,m,97,f,b,q,32,98,B,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,j,m,f,g,m,C,97,f,g,j,m,32,j,h,32,y,g,ay,f,C,h,b,32,j,o,32,f,u,b,y,58,32]),tO=[0,32,[0,g,[0,k,[0,32,[0,m,[0,j,[0,f,[0,32,0]]]]]]]],tP=[0,32,[0,q,[0,j,[0,y,[0,g,[0,m,[0,97,[0,f,[0,b,[0,q,0]]]]]]]]]],tQ=[0,32,[0,g,[0,k,[0,32,[0,m,[0,j,[0,f,[0,32,0]]]]]]]],tR=z([32,97,m,q,32,y,97,ad,b,k,32]),tS=z([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),tT=z([k,j,y,b,32,k,f,h,97,f,b,E,B,32,j,o,32,w,n,97,B,b,h,32]),tK=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],tI=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,B,0]]]]]]]],tJ=[0,U,[0,b,[0,97,[0,ad,[0,n,[0,B,0]]]]]],tG=[0,[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],[0,[0,j,[0,C,[0,f,[0,k,[0,g,[0,q,[0,b,0]]]]]]],0]],tF=[0,[0,o,[0,h,[0,j,[0,y,0]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,E,[0,B,0]]]]]]]],[0,[0,f,[0,j,0]],0]]]],tw=[0,0,[0,0,0]],tv=[0,0,0],tu=[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],to=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,E,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,xx]]]]]]],[0,[0,U,[0,g,[0,f,[0,m,[0,b,[0,k,xy]]]]]],0]]]]],tp=z([m,97,k,u,w,h,j,j,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),tq=[0,m,[0,j,[0,m,[0,b,0]]]],tr=[0,ad,[0,g,[0,m,[0,q,0]]]],ts=[0,97,[0,h,[0,g,[0,f,[0,u,[0,y,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],tt=[0,[0,b,[0,br,[0,C,[0,97,[0,f,[0,g,[0,j,[0,m,[0,k,0]]]]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,xz]]]]]]]],0]]],tj=[0,59,[0,32,0]],tk=[0,58,[0,32,0]],tl=[0,44,[0,32,0]],tm=[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]],tn=z([97,h,g,f,u,y,b,f,g,99,58,32]),td=[0,58,[0,32,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]]]],ti=z([58,32,q,j,b,k,32,m,j,f,32,u,j,n,q,44,32,j,o,o,32,98,B,32]),te=[0,32,[0,61,[0,32,0]]],tf=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],tg=[0,32,[0,f,[0,j,[0,32,0]]]],th=z([32,h,j,C,m,q,k,32,f,j,32]),ta=[0,0],tb=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],s9=[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,E,[0,97,[0,y,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,y,[0,b,xA]]]]]]],[0,[0,U,[0,g,[0,f,[0,m,[0,b,[0,k,xB]]]]]],0]]]]],s_=z([m,97,k,u,w,h,j,j,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),s7=[0,48,0],s8=[0,0],s2=[0,b,[0,S,[0,b,[0,h,[0,B,[0,U,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],s3=[0,0],sZ=[0,b,[0,S,[0,b,[0,h,[0,B,[0,U,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sK=[0,ad,[0,g,[0,m,[0,q,0]]]],sL=[0,S,[0,97,[0,n,[0,C,[0,b,0]]]]],sM=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,j,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,xC]]]],0]]]]]]],sN=z([98,b,k,f,32,h,b,k,w,j,m,k,b]),sO=[0,[0,o,[0,g,[0,E,[0,C,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,E,[0,97,[0,g,[0,m,[0,k,0]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,B,[0,j,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,xD]]]]]],[0,[0,w,[0,h,[0,g,[0,m,[0,f,xE]]]]],[0,[0,w,[0,h,[0,j,[0,o,xF]]]],0]]]]]]],sP=[0,q,[0,b,[0,S,[0,g,[0,97,[0,f,[0,g,[0,j,[0,m,0]]]]]]]]],sQ=[0,[0,97,[0,f,0]],[0,z([q,b,S,g,97,f,g,j,m,32,w,97,B,j,o,o]),[0,[0,E,[0,97,[0,g,[0,m,0]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,xG]]]]]],[0,[0,w,[0,97,[0,B,[0,j,[0,o,xH]]]]],[0,[0,w,[0,n,[0,97,[0,B,xI]]]],[0,[0,w,[0,h,[0,j,xJ]]],[0,[0,k,[0,f,xK]],0]]]]]]]]],sR=z([j,w,f,g,y,97,n,32,h,97,m,E,b]),sS=z([[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,j,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,u,[0,g,[0,E,[0,u,0]]]],[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,ad,[0,g,[0,m,[0,q,0]]]],[0,n,[0,j,[0,U,0]]],[0,j,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,[0,m,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,0]]]]]],[0,f,[0,b,[0,h,[0,y,[0,k,0]]]]]]),sT=[0,o,[0,g,[0,E,[0,C,[0,h,[0,b,[0,k,0]]]]]]],sU=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,E,[0,C,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,xL]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,xM]]]]]],[0,[0,U,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],sV=[0,g,[0,m,[0,k,[0,g,[0,q,[0,b,0]]]]]],sW=[0,1],sX=[0,b,[0,S,[0,b,[0,h,[0,B,[0,U,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],sY=[0,0],s0=z([b,br,C,g,n,g,98,h,g,C,y,32,k,b,f]),s1=[0,[0,o,[0,h,[0,j,[0,m,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,y,[0,b,[0,f,[0,b,xN]]]]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,xO]]]]]],[0,[0,U,[0,g,[0,f,[0,u,[0,g,xP]]]]],0]]]]]],s4=[0,99,[0,j,[0,C,[0,m,[0,f,0]]]]],s5=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,ad,[0,g,[0,m,[0,q,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,xQ]]]]],[0,[0,k,[0,f,[0,97,[0,f,xR]]]],[0,[0,U,[0,u,[0,97,xS]]],0]]]]]]]],s6=z([0,1,2,3,4,5,6,7,8,9,10,11]),sz=[0,97,[0,n,[0,U,[0,97,[0,B,[0,k,0]]]]]],sA=[0,0],sB=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],sC=[0,1],sD=[0,97,[0,f,[0,32,[0,y,[0,j,[0,k,[0,f,0]]]]]]],sE=[0,2],sF=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],sG=[0,3],su=[0,w,[0,n,[0,97,[0,m,0]]]],sw=[0,98,[0,b,[0,u,[0,97,[0,S,[0,g,[0,j,[0,C,[0,h,0]]]]]]]]],sv=[0,w,[0,n,[0,97,[0,m,0]]]],sq=[0,w,[0,n,[0,97,[0,m,0]]]],ss=[0,98,[0,b,[0,u,[0,97,[0,S,[0,g,[0,j,[0,C,[0,h,0]]]]]]]]],sr=[0,w,[0,n,[0,97,[0,m,0]]]],sm=[0,w,[0,n,[0,97,[0,m,0]]]],so=[0,98,[0,b,[0,u,[0,97,[0,S,[0,g,[0,j,[0,C,[0,h,0]]]]]]]]],sn=[0,w,[0,n,[0,97,[0,m,0]]]],sp=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],st=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sx=[0,[0,o,[0,j,[0,h,[0,y,0]]]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sy=[0,0],sl=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,j,[0,o,0]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,xT]]]]],0]]]]]],sh=[0,E,[0,97,[0,g,[0,m,0]]]],si=[0,48,0],sj=[0,0],sk=[0,S,[0,97,[0,n,[0,C,[0,b,0]]]]],r6=[0,b,[0,br,[0,C,[0,97,[0,n,[0,32,[0,f,[0,j,0]]]]]]]],r4=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,xU]]]]],[0,[0,k,[0,f,[0,97,[0,f,xV]]]],0]]]]]]],r5=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,xW]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r7=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,xX]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r8=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,xY]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r9=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,xZ]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r_=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x0]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r$=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x1]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sa=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x2]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sb=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x3]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sc=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x4]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sd=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x5]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],se=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x6]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sf=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x7]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],sg=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x8]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],r0=[0,[0,m,[0,C,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],r1=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],r2=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],r3=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rP=[0,b,[0,br,[0,C,[0,97,[0,n,[0,32,[0,f,[0,j,0]]]]]]]],rN=[0,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,j,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,x9]]]]],[0,[0,k,[0,f,[0,97,[0,f,x_]]]],0]]]]]]],rO=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,x$]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rQ=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,ya]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rR=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yb]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rS=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yc]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rT=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yd]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rU=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,ye]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rV=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yf]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rW=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yg]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rX=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yh]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rY=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yi]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rZ=[0,[0,q,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,m,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,j,yj]]]]]]],[0,[0,h,[0,g,[0,E,[0,u,[0,f,0]]]]],0]]]]],rD=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],rE=[0,0],rF=[0,y,[0,j,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],rG=[0,1],rH=[0,97,[0,f,[0,32,[0,y,[0,j,[0,k,[0,f,0]]]]]]],rI=[0,2],rJ=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],rK=[0,3],rL=[0,j,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],rM=[0,4],rz=[0,[0,m,[0,C,[0,y,[0,98,[0,b,[0,h,0]]]]]],0],rA=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rB=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rC=[0,[0,E,[0,g,[0,S,[0,b,[0,m,0]]]]],[0,[0,j,[0,o,0]],[0,[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,y,[0,b,[0,k,0]]]]],0]]]],rx=[0,w,[0,97,[0,B,[0,j,[0,o,[0,o,0]]]]]],ry=z([w,h,j,98,97,98,g,n,g,f,B]),rw=[0,48,0],rs=[0,44,[0,32,0]],rd=[0,32,[0,g,[0,k,[0,32,0]]]],re=z([f,u,b,32,S,97,n,C,b,32,f,j,32,w,n,97,B,b,h,32,49]),rf=[0,44,[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]]],rg=[0,44,[0,32,0]],rh=z([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b,32,f,u,b,32,w,97,B,j,o,o,k,32,97,h,b,32]),ri=z([32,g,m,k,f,b,97,q,32,j,o,32]),rj=z([32,98,B,32,97,32,q,b,S,g,97,f,g,j,m,58,32]),rk=[0,32,[0,E,[0,97,[0,g,[0,m,[0,k,[0,32,0]]]]]]],rl=[0,44,[0,32,[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]]]],rm=z([g,m,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b]),rn=[0,59,[0,32,0]],ro=[0,44,[0,32,0]],rp=[0,59,[0,32,0]],rq=[0,44,[0,32,0]],rr=z([44,32,b,m,q,k,32,b,ay,99,b,w,f,b,q]),rt=[0,32,[0,g,[0,k,[0,32,0]]]],ru=z([32,j,o,32,w,n,97,B,b,h,32]),rv=z([f,u,b,32,m,C,y,98,b,h,32,j,o,32]),q2=[0,32,[0,61,[0,32,0]]],q3=[0,93,0],q4=[0,44,[0,32,0]],q5=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],qW=[0,44,[0,32,0]],qX=z([97,32,78,97,k,u,32,b,br,C,g,n,g,98,h,g,C,y]),ra=[0,44,[0,32,0]],rb=z([97,32,98,b,k,f,32,h,b,k,w,j,m,k,b,32,j,o,32]),qY=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b,32,g,k,32]),qZ=[0,44,[0,32,0]],q0=z([U,u,g,99,u,32,m,j,32,w,n,97,B,b,h,32,h,b,97,99,u,b,k,32,98,B,32,q,b,S,g,97,f,g,m,E,32,97,n,j,m,b,58,32]),q1=z([44,32,g,m,32,f,u,g,k,32,E,97,y,b,32,97,m,q,32,g,m,32,b,S,b,h,B,32,E,97,y,b,32,f,u,97,f,32,q,g,o,o,b,h,k,32,o,h,j,y,32,g,f,32,j,m,n,B,32,g,m,32,U,u,97,f,32,o,j,n,n,j,U,k,32,97,f,32,f,u,b,k,b,32,g,m,o,j,h,y,97,f,g,j,m,32,k,b,f,k,44,32]),q6=[0,32,[0,j,[0,h,[0,32,0]]]],q_=[0,m,[0,j,[0,32,0]]],q7=z([32,b,ay,97,99,f,n,B,32,o,j,h,32]),q8=[0,32,0],q9=[0,U,[0,g,[0,f,[0,u,[0,32,0]]]]],q$=z([32,o,j,h,32,b,S,b,h,B,32]),qJ=[0,41,0],qK=[0,58,0],qL=[0,42,[0,40,0]],qB=[0,58,[0,32,0]],qC=[0,32,[0,f,[0,j,[0,32,0]]]],qD=[0,32,0],qE=[0,97,[0,n,[0,U,[0,97,[0,B,[0,k,0]]]]]],qT=[0,b,[0,ay,[0,97,[0,99,[0,f,[0,n,[0,B,0]]]]]]],qU=[0,97,[0,f,[0,32,[0,y,[0,j,[0,k,[0,f,0]]]]]]],qV=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qF=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,58,[0,32,0]]]]]]]]]],qG=z([32,f,j,32,b,ay,97,99,f,n,B,32]),qH=z([32,h,97,m,E,b,k,32,o,h,j,y,32,b,ay,97,99,f,n,B,32]),qI=z([44,32,q,g,S,g,q,b,q,32,98,B,32,f,u,b,32,U,b,g,E,u,f,32,j,o,32,h,b,97,99,u,g,m,E,32,g,f,44]),qM=[0,32,[0,43,[0,32,0]]],qN=[0,44,[0,32,0]],qO=z([32,f,u,97,f,32,h,b,97,99,u,32]),qP=z([32,h,b,97,n,g,k,97,f,g,j,m,32,w,n,97,m,k,32,j,o,32,w,n,97,B,b,h,32]),qQ=[0,j,[0,w,[0,f,[0,g,[0,y,[0,97,[0,n,0]]]]]]],qS=z([b,br,C,g,n,g,98,h,g,C,y]),qR=[0,j,[0,S,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],qy=[0,41,0],qz=[0,44,[0,32,0]],qA=z([32,40,97,m,q,32,k,j,32,g,m,32,b,S,b,h,B,32,E,97,y,b,32,U,g,f,u,32,f,u,b,32,k,97,y,b,32,99,j,m,k,f,97,m,f,32,k,C,y,32,f,u,97,f,32,q,g,o,o,b,h,k,32,j,m,n,B,32,g,m,32,U,u,97,f,32,o,j,n,n,j,U,k,32,97,f,32]),qx=[0,58,0],qu=[0,w,[0,n,[0,97,[0,m,0]]]],qw=[0,98,[0,b,[0,u,[0,97,[0,S,[0,g,[0,j,[0,C,[0,h,0]]]]]]]]],qv=z([59,32,g,f,32,n,g,b,k,32,g,m,32,f,u,b,32,98,j,ay,32,j,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,g,m,f,b,q,32,w,h,j,o,g,n,b,44,32,97,k,32,97,32]),qm=[0,32,[0,g,[0,k,[0,32,0]]]],qn=z([78,97,k,u,67,j,m,S,44,32,f,u,b,32,k,C,y,32,j,o,32,97,n,n,32,w,n,97,B,b,h,k,39,32,E,97,g,m,k,32,98,B,32,q,b,S,g,97,f,g,m,E,44]),qp=z([32,98,B,32,q,b,S,g,97,f,g,m,E]),qq=z([f,u,b,32,E,97,g,m,32,j,o,32,w,n,97,B,b,h,32]),qr=[0,32,[0,97,[0,f,[0,32,0]]]],qs=z([f,u,b,32,99,j,C,m,f,b,h,o,97,99,f,C,97,n,32,98,b,k,f,45,h,b,k,w,j,m,k,b,32,S,97,n,C,b,32,j,o,32,w,n,97,B,b,h,32]),qt=z([f,u,b,32,98,b,k,f,45,h,b,k,w,j,m,k,b,32,S,97,n,C,b,32,j,o,32,w,n,97,B,b,h,32]),qo=[0,59,[0,32,0]],qh=z([32,98,B,32,97,32,98,b,k,f,32,h,b,k,w,j,m,k,b]),qi=z([32,E,97,g,m,k,32,b,ay,97,99,f,n,B,32]),qj=[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],qe=z([32,w,n,97,B,k,32,97,32,98,b,k,f,32,h,b,k,w,j,m,k,b]),qf=[0,w,[0,n,[0,97,[0,B,[0,b,[0,h,[0,32,0]]]]]]],qd=z([m,j,32,w,n,97,B,b,h,32,E,97,g,m,k,32,98,B,32,q,b,S,g,97,f,g,m,E,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,br,C,g,n,g,98,h,g,C,y]),qg=[0,59,[0,32,0]],qk=[0,59,[0,32,0]],qb=[0,k,0],qc=z([U,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,j,o,g,n,b]),p9=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],p6=[0,58,[0,32,0]],p7=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],p8=[0,32,[0,g,[0,k,[0,32,0]]]],p_=z([58,32,u,j,n,q,k,44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,E,32]),p$=[0,32,0],qa=[0,32,[0,g,[0,k,[0,32,0]]]],p5=[0,44,0],p4=z([32,97,m,q,32,m,j,32,q,b,m,j,y,g,m,97,f,j,h,32,g,k,32,48]),p3=z([44,32,U,u,b,h,b,S,b,h,32,f,u,97,f,32,u,97,k,32,w,j,k,g,f,g,S,b,32,w,h,j,98,97,98,g,n,g,f,B]),pY=[0,32,[0,g,[0,k,[0,32,0]]]],pZ=z([44,32,f,u,b,32,q,g,o,o,b,h,b,m,99,b,32,98,b,g,m,E,32]),p0=[0,58,[0,32,0]],p1=[0,32,0],p2=[0,32,[0,g,[0,k,[0,32,0]]]],pT=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pU=[0,y,[0,j,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]],pV=[0,97,[0,f,[0,32,[0,y,[0,j,[0,k,[0,f,0]]]]]]],pW=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],pX=[0,j,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,m,0]]]]]]]]]],pR=z([32,g,m,32,w,h,j,o,g,n,b,32]),pS=[0,32,[0,E,[0,g,[0,S,[0,b,[0,m,[0,32,0]]]]]]],pP=z([f,u,b,32,b,ay,w,b,99,f,b,q,32,w,97,B,j,o,o,32,j,o,32,w,n,97,B,b,h,32]),pQ=z([f,u,b,32,w,h,j,98,97,98,g,n,g,f,B,32,j,o,32]),pO=[0,32,[0,f,[0,g,[0,y,[0,b,[0,k,[0,32,0]]]]]]],pC=[0,m,[0,j,[0,q,[0,b,[0,k,0]]]]],pD=[0,f,[0,b,[0,h,[0,y,[0,g,[0,m,[0,97,[0,n,[0,k,0]]]]]]]]],pE=z([g,m,o,j,h,y,97,f,g,j,m,32,k,b,f,k]),pF=z([q,b,99,g,k,g,j,m,32,m,j,q,b,k]),pG=[0,k,[0,b,[0,br,[0,C,[0,b,[0,m,[0,99,[0,b,[0,k,0]]]]]]]]],pH=z([w,C,h,b,32,k,f,h,97,f,b,E,g,b,k]),pI=[0,w,[0,h,[0,j,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],pJ=z([y,j,S,b,k,32,j,m,32,f,u,b,32,n,j,m,E,b,k,f,32,w,97,f,u]),pK=z([h,b,q,C,99,b,q,32,w,C,h,b,32,k,f,h,97,f,b,E,g,b,k]),pL=z([h,b,q,C,99,b,q,32,w,h,j,o,g,n,b,k]),pM=[0,q,[0,b,[0,97,[0,n,[0,k,0]]]]],pN=[0,k,[0,C,[0,98,[0,E,[0,97,[0,y,[0,b,[0,k,0]]]]]]]],pA=[0,48,0],pB=[0,48,0],px=[0,93,0],py=[0,32,[0,97,[0,m,[0,q,[0,32,0]]]]],pz=[0,91,0],pq=[0,32,[0,y,[0,j,[0,h,[0,b,0]]]]],pr=[0,41,0],ps=[0,32,[0,j,[0,h,[0,32,0]]]],pt=[0,40,0],pu=[0,41,0],pv=[0,32,[0,j,[0,h,[0,32,0]]]],pw=[0,40,0],pn=[0,58,0],po=[0,58,0],pm=[0,44,[0,32,[0,j,[0,o,[0,o,[0,32,[0,98,[0,B,[0,32,0]]]]]]]]],pk=[0,58,[0,32,0]],pl=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,q,[0,32,0]]]]]]]]],ph=[0,32,[0,q,[0,b,[0,99,[0,g,[0,y,[0,97,[0,n,[0,k,0]]]]]]]]],pi=z([44,32,h,j,C,m,q,b,q,32,f,j,32]),pj=[0,44,[0,32,[0,h,[0,j,[0,C,[0,m,[0,q,[0,b,[0,q,0]]]]]]]]],pe=[0,u,[0,j,[0,n,[0,q,[0,k,0]]]]],pf=z([q,j,b,k,32,m,j,f,32,u,j,n,q]),pc=[0,32,[0,61,[0,32,0]]],pd=[0,44,[0,32,0]],o$=[0,93,0],pa=[0,44,[0,32,0]],pb=[0,32,[0,g,[0,m,[0,32,[0,91,0]]]]],o1=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,j,[0,h,yk]]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,yl]]]]],[0,z([h,b,w,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,ym]]],0]]]]]]]],oY=z([m,97,k,u,w,h,j,j,o,32,j,m,b,45,99,97,h,q,32,E,97,y,b,32,49]),oZ=[0,[0,99,[0,97,[0,h,[0,q,[0,k,0]]]]],[0,[0,99,[0,j,[0,y,[0,y,[0,b,[0,m,[0,f,0]]]]]]],[0,[0,99,[0,j,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,j,[0,h,[0,y,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,j,[0,h,yn]]]]]],[0,[0,w,[0,n,[0,97,[0,B,[0,b,yo]]]]],[0,z([h,b,w,n,97,99,b,y,b,m,f]),[0,[0,f,[0,g,[0,f,yp]]],0]]]]]]]],oW=[0,[0,y,[0,j,[0,S,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,B,[0,k,0]]]],0]],oT=z([99,97,h,q,32,50,32,97,o,f,b,h,32]),oU=[0,99,[0,97,[0,h,[0,q,[0,32,[0,49,0]]]]]],oO=[0,B,[0,b,[0,k,0]]],oP=[0,1],oQ=[0,m,[0,j,0]],oR=[0,0],oN=[0,0],oM=[0,0],oH=[0,32,0],oG=[0,bR,0],oI=[0,32,[0,cL,[0,32,0]]],oJ=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],op=[0,47,0],oo=[0,45,0],of=[0,92,[0,C,0]],n4=[0,92,[0,98,0]],n5=[0,92,[0,f,0]],n6=[0,92,[0,m,0]],n7=[0,92,[0,o,0]],n8=[0,92,[0,h,0]],n9=[0,92,[0,C,[0,48,[0,48,0]]]],xj=K("none"),xk=[0,K(h7),K("a game that this program does not cover, or no game")],xl=[0,K(hR),K("a game that was not given")],xm=[0,K(hR),K("no seal that fits, or no certificate of format 2")],xi=[0,K(l6),K("it needs more stack than this program has")],xf=K(l6),xg=K(ew),xh=K(h7),xa=[0,K(h7),K("a statement that this program does not cover")],xb=[0,K(hR),K("not proved, or not of good form")],xc=K(ew),w7=K("0123456789abcdef"),w8=K(Z),w9=K('{"format":"nashproof certificate 2","game":"'),w_=K('","seal":"'),xd=[0,K(Z),0];function
-is(a,c,b){return a[1]===c?(a[1]=b,1):0}function
-iu(a){throw[0,iv,a]}function
-bS(a){throw[0,it,a]}function
-ix(b,a){return yF(b,a)?b:a}var
-nc=h3;function
-dX(d,c){var
-a=at(d),e=at(c),b=bs(a+e|0);cN(d,0,b,0,a);cN(c,0,b,a,e);return c9(b)}yU(0);var
-nd=mW(1),ne=mW(2),fW=[0,function(b){function
+Ah(){var
+a=ac;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){m$(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)m$(a.error)})}Ah();function
+F(a,b){return a.length==1?a(b):cr(a,[b])}function
+M(a,b,c){return a.length==2?a(b,c):cr(a,[b,c])}function
+bu(a,b,c,d){return a.length==3?a(b,c,d):cr(a,[b,c,d])}var
+iH=[a7,L(mx),-2],iG=[a7,L(h9),-3],iE=[a7,L(mX),-4],fZ=[a7,L(ms),-9],fY=[a7,L(mH),-11],yv=[0,b,[0,h,0]],yw=[0,b,[0,h,0]],yx=[0,b,[0,h,0]],yy=[0,98,[0,n,[0,b,[0,k,0]]]],yz=[0,Q,[0,b,0]],yA=[0,b,0],yB=[0,b,0],yC=[0,B,[0,b,0]],yD=[0,h,[0,g,[0,97,[0,98,[0,n,[0,b,[0,k,0]]]]]]],yE=[0,b,[0,h,0]],yF=[0,k,0],yG=[0,D,0],yH=[0,k,0],yI=[0,97,0],yJ=[0,b,[0,r,0]],yK=[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]],yL=[0,l,[0,f,0]],yM=[0,k,0],yN=[0,h,[0,k,0]],yO=[0,l,[0,f,0]],yP=[0,k,0],yQ=[0,b,[0,r,0]],yR=[0,k,0],yS=[0,b,[0,r,0]],yT=[0,g,[0,n,[0,b,0]]],yU=[0,f,[0,b,[0,h,[0,k,0]]]],yV=[0,o,0],yW=[0,b,[0,h,0]],yX=[0,o,[0,g,[0,n,[0,b,0]]]],yY=[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]],yZ=[0,b,[0,h,[0,k,0]]],y0=[0,b,[0,k,0]],y1=[0,h,[0,k,0]],y2=[0,b,0],y3=[0,l,0],y4=[0,h,0],y5=[0,b,[0,r,0]],y6=[0,f,0],y7=[0,r,0],y8=[0,g,[0,i,[0,l,0]]],y9=[0,b,[0,r,0]],y_=[0,l,0],y$=[0,l,0],za=[0,l,0],zb=[0,l,0],zc=[0,l,0],zd=[0,l,0],ze=[0,l,0],zf=[0,l,0],zg=[0,l,0],zh=[0,l,0],zi=[0,l,0],zj=[0,l,0],zk=[0,l,0],zl=[0,g,[0,i,[0,l,0]]],zm=[0,b,[0,r,0]],zn=[0,l,0],zo=[0,l,0],zp=[0,l,0],zq=[0,l,0],zr=[0,l,0],zs=[0,l,0],zt=[0,l,0],zu=[0,l,0],zv=[0,l,0],zw=[0,l,0],zx=[0,l,0],zy=[0,g,[0,b,[0,k,0]]],zz=[0,h,[0,k,0]],zA=[0,n,[0,b,0]],zB=[0,g,[0,b,[0,k,0]]],zC=[0,h,[0,k,0]],zD=[0,n,[0,b,0]];bI(11,[a7,L(ml),-12],ml);bI(10,fY,mH);bI(9,[a7,L(mU),-10],mU);bI(8,fZ,ms);bI(7,[a7,L(mM),-8],mM);bI(6,[a7,L(mq),-7],mq);bI(5,[a7,L(my),-6],my);bI(4,[a7,L(mD),-5],mD);bI(3,iE,mX);bI(2,iG,h9);bI(1,iH,mx);bI(0,[a7,L(mP),-1],mP);var
+nA=L("output_substring"),nC=L("Char.chr"),nD=L("List.init"),nH=L("Bytes.of_seq: cannot grow bytes"),nG=L("String.blit / Bytes.blit_string"),nF=L("Bytes.blit"),nE=L("String.sub / Bytes.sub"),nK=L("String.index_from_opt / Bytes.index_from_opt"),nJ=L($),nI=L("String.concat"),nL=L("Array.blit"),nM=L("Stdlib.Queue.Empty"),nR=L("Buffer.add_substring/add_subbytes"),nQ=L("Buffer.add: cannot grow buffer"),nP=[0,L(mv),93,2],nO=[0,L(mv),94,2],oa=[3,0,3],ob=L("."),n7=L(mT),n8=L("<\/"),n9=L($),n3=L(mT),n4=L("<"),n5=L($),n1=L("\n"),n0=[0,L($)],nW=L($),nX=L($),nY=L($),nZ=L($),nU=[0,L($),0,L($)],nT=L($),nS=L("Stdlib.Format.String_tag"),og=L("Z.Overflow"),ol=[1,0],om=[2,0],ox=[0,58,0],ot=[0,93,0],ou=[0,44,0],ov=[0,91,0],ow=[0,bS,0],oy=[0,44,0],oz=[0,cN,0],oD=[0,bS,0],oE=[0,bS,0],oF=[0,bS,0],oG=[0,f,0],oH=[0,99,0],oI=[0,w,0],oW=[0,32,0],oQ=[0,32,0],oR=[0,32,0],oL=[0,32,[0,bS,0]],oM=[0,44,[0,32,0]],oN=[0,32,[0,34,[0,34,[0,32,[0,cN,[0,32,0]]]]]],oO=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],oP=[0,bS,[0,32,[0,48,0]]],oS=[0,32,[0,cN,[0,32,0]]],oT=[0,32,0],oU=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],oV=[0,bS,[0,32,[0,48,0]]],oX=[0,32,[0,cN,[0,32,0]]],oY=[0,32,0],oZ=[0,32,0],o0=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],o6=[0,0],pb=[0,0],tV=[0,0],tW=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],tX=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yv]]]]]]],0]]]],tY=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yw]]]]]]],0]]]],tZ=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yx]]]]]]],0]]]],t2=[0,0],uI=z([32,97,o,f,b,h,32,h,i,B,l,r,32]),uJ=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],vm=[0,0,0],wb=[0,32,0],wc=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],wd=[0,44,[0,32,0]],we=[0,44,[0,32,0]],wC=[0,0,0],wD=[0,[0,0,0]],x8=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],x5=[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],x6=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],x3=[0,0],x1=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],x0=[0,0,[0,1,0]],xY=[0,58,[0,32,0]],xW=[0,aa,[0,g,[0,l,[0,r,0]]]],xX=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,R,0]]]]]]]]],xO=[0,aa,[0,g,[0,l,[0,r,0]]]],xP=[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],xQ=[0,h,[0,i,[0,B,[0,l,[0,r,[0,k,0]]]]]],xR=z([w,B,h,b,32,b,bv,B,g,n,g,98,h,g,97]),xS=z([w,B,h,b,32,Q,97,n,B,b,k]),xT=z([k,B,98,D,97,x,b,32,w,b,h,o,b,99,f]),xU=[0,x,[0,97,[0,f,[0,h,[0,g,[0,as,0]]]]]],xK=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],xL=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],xM=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],xH=[0,[0,u,[0,g,[0,D,[0,u,0]]]],[0,[0,n,[0,i,[0,R,0]]],[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],xF=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,b,[0,g,[0,D,[0,u,[0,f,[0,k,0]]]]]]],0]],xG=[0,[0,98,[0,i,[0,B,[0,l,[0,r,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],xE=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],xD=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],xz=[0,[0,o,[0,97,[0,99,[0,f,[0,i,[0,h,[0,k,0]]]]]]],0],xA=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,k,0]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],xB=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,C,0]]],0]],xu=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,C,0]]],0]],xv=[0,z([x,B,n,f,g,w,n,g,b,h,k]),0],xw=[0,z([x,B,n,f,g,w,n,g,b,h,k]),[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],xr=[0,aa,[0,g,[0,l,[0,r,0]]]],xs=z([o,b,97,k,g,98,n,b,32,k,b,f]),xt=z([n,g,l,b,97,h,32,w,h,i,D,h,97,x]),xq=[0,[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,0]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,Q,[0,97,[0,h,[0,g,[0,97,yy]]]]],0]]]]]],xg=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],xh=[0,g,[0,l,[0,o,[0,b,[0,97,[0,k,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],xi=[0,0],xj=[0,B,[0,l,[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]]]],xk=[0,1],xl=[0,x,[0,97,[0,as,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xm=[0,1],xn=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xo=[0,0],xp=[0,[0,99,[0,i,[0,l,[0,k,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,yz]]]]]]],[0,[0,i,[0,B,[0,f,[0,99,[0,i,[0,x,yA]]]]]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,k,[0,b,[0,l,[0,k,yB]]]],[0,[0,Q,[0,97,[0,n,yC]]],[0,[0,Q,[0,97,yD]],0]]]]]]]]],xa=[0,60,[0,61,0]],xb=[0,0],xc=[0,62,[0,61,0]],xd=[0,1],xe=[0,61,0],xf=[0,2],w_=[0,0],w3=z([l,i,32,w,i,g,l,f,32,x,97,aa,b,k,32,97,n,n,32,h,i,R,k,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b]),w5=[0,44,[0,32,0]],w6=[0,58,[0,32,0]],w7=[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]],w9=z([l,i,f,32,97,n,n,32,98,i,B,l,r,b,r]),w8=z([k,i,x,b,32,w,i,g,l,f,32,x,97,aa,b,k,32,97,n,n,32,h,i,R,k,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b,44,32,97,l,r,32,i,l,32,97,n,n,32,k,B,99,u,32,w,i,g,l,f,k,32,f,u,b,k,b,32,Q,97,h,g,97,98,n,b,k,32,97,h,b,32]),w4=z([o,b,97,k,g,98,n,b,32,k,b,f,58,32]),wR=[0,41,0],wS=[0,44,[0,32,[0,h,[0,i,[0,R,[0,k,[0,58,[0,32,0]]]]]]]],wT=z([32,40,Q,97,h,g,97,98,n,b,k,58,32]),wU=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,D,h,97,x,32]),wV=[0,x,[0,97,[0,as,[0,g,[0,x,[0,B,[0,x,0]]]]]]],w2=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],wW=z([32,u,97,k,32,o,b,97,k,g,98,n,b,32,w,i,g,l,f,k,32,97,l,r,32,l,i,32]),wY=z([l,i,32,w,i,g,l,f,32,k,97,f,g,k,o,g,b,k,32,f,u,b,32,h,i,R,k,32,97,l,r,32,f,u,b,32,98,i,B,l,r,k,32,i,o,32]),wZ=[0,32,[0,g,[0,k,[0,32,0]]]],w0=[0,32,[0,i,[0,o,[0,32,0]]]],w1=[0,f,[0,u,[0,b,[0,32,0]]]],wX=z([n,g,l,b,97,h,32,w,h,i,D,h,97,x,58,32]),wQ=[0,[0,49,0],[0,[0,50,0],0]],wP=[0,[0,w,[0,97,[0,h,[0,f,[0,k,0]]]]],0],wO=[0,[0,98,[0,n,[0,i,[0,99,[0,aa,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],wN=[0,32,0],wM=[0,32,0],wK=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,i,[0,99,[0,aa,[0,k,0]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yE]]]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,yF]]]]],0]]]]]],wH=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wI=[0,0],wJ=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,g,[0,k,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,h,0]]]]],[0,[0,f,[0,i,0]],0]]]],wF=[0,32,0],wE=[0,32,0],wo=[0,59,[0,32,0]],wp=[0,58,[0,32,0]],wq=z([44,32,R,u,b,h,b,Q,b,h,32,f,u,b,32,98,n,i,99,aa,k,32,97,h,b,32,R,u,i,n,b,32,l,B,x,98,b,h,k]),wr=z([32,97,l,r,32,g,k,32,R,i,h,f,u,32,f,i,32,w,n,97,C,b,h,32,49]),ws=[0,32,[0,61,[0,32,0]]],wt=z([44,32,g,k,32,f,u,g,k,32,D,97,x,b,32,97,f,32]),wu=[0,59,[0,32,0]],wv=z([44,32,97,l,r,32,R,g,f,u,32,w,97,C,x,b,l,f,k,32,f,i,32,w,n,97,C,b,h,32,49,32,o,i,h,32,97,32,n,i,R,b,h,44,32,97,l,32,b,bv,B,97,n,32,97,l,r,32,97,32,u,g,D,u,b,h,32,99,97,h,r,32,i,o,32]),ww=z([44,32,f,u,b,32,o,g,h,k,f,32,99,97,h,r,32,98,b,g,l,D,32,w,B,f,32,98,97,99,aa]),wx=z([32,o,h,i,x,32,f,u,b,32,R,b,97,aa,b,k,f]),wy=[0,44,[0,32,0]],wz=z([44,32,f,u,b,32,D,97,x,b,32,R,g,f,u,32,f,u,b,32,98,b,f,f,g,l,D,32,i,o,32,f,u,g,k,32,i,l,b,44,32,R,g,f,u,32,97,32,r,b,99,aa,32,i,o,32,r,g,o,o,b,h,b,l,f,32,99,97,h,r,k,32,g,l,32,98,n,i,99,aa,k,32,i,o,32]),wA=z([R,g,f,u,32,f,u,b,32,w,97,h,97,x,b,f,b,h,32]),wn=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wk=[0,32,[0,f,[0,i,[0,32,0]]]],wl=[0,32,[0,o,[0,h,[0,i,[0,x,[0,32,0]]]]]],wm=[0,32,[0,o,[0,i,[0,h,[0,32,0]]]]],wg=z([32,R,g,f,u,32,97,32,99,97,h,r,32,i,o,32,98,n,i,99,aa,32]),wh=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],wi=z([32,x,97,aa,b,k,32,f,u,b,32,x,i,Q,b,32]),wj=z([44,32,R,u,b,h,b,32,98,b,f,R,b,b,l,32,f,u,b,32,b,l,r,k,32,l,i,32,i,w,f,g,x,97,n,32,w,n,97,l,32,i,o,32,w,n,97,C,b,h,32]),v7=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],v8=[0,0],v9=z([99,i,l,k,f,h,97,g,l,f,32,49]),v_=[0,[0,0]],v$=z([99,i,l,k,f,h,97,g,l,f,32,50]),wa=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,97,[0,f,[0,h,[0,g,[0,as,0]]]]]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,h,[0,i,[0,l,yG]]]],0]]]]]]],vV=z([44,32,b,n,k,b,R,u,b,h,b,32,97,k,32,k,f,97,f,b,r]),vW=[0,59,[0,32,0]],vX=z([l,i,f,32,97,k,32,k,f,97,f,b,r,58,32]),v5=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]],vY=z([32,99,i,n,B,x,l,k,32,g,k,32]),vZ=[0,32,[0,h,[0,i,[0,R,[0,k,[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]]]]]]],v0=z([44,32,97,f,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),v1=z([32,x,97,f,h,g,as,44,32,k,99,97,n,b,r,32,98,C,32]),v2=z([99,i,l,k,f,h,97,g,l,f,32]),v4=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],v3=[0,f,[0,u,[0,b,[0,32,0]]]],vS=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],vT=[0,44,[0,32,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],vU=[0,g,[0,l,[0,32,[0,h,[0,i,[0,R,[0,32,0]]]]]]],vP=[0,[0,D,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,D,[0,97,[0,x,[0,b,yH]]]]]]],0]]]],vH=z([32,k,B,98,D,97,x,b,32,w,b,h,o,b,99,f,32,b,bv,B,g,n,g,98,h,g,B,x]),vI=[0,l,[0,i,0]],vO=[0,97,0],vJ=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],vK=z([32,40,k,B,98,D,97,x,b,k,58,32]),vL=[0,59,[0,32,0]],vN=z([l,i,32,w,n,97,C,b,h,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,32,g,l,32,97,l,C,32,k,B,98,D,97,x,b]),vM=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32]),vC=z([f,u,b,32,k,B,98,D,97,x,b,32,97,o,f,b,h,32]),vG=z([f,u,b,32,R,u,i,n,b,32,D,97,x,b]),vD=z([32,98,C,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b,32,g,l,32]),vE=z([32,D,97,g,l,k,32,b,as,97,99,f,n,C,32]),vF=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],vy=[0,93,0],vz=[0,32,[0,f,[0,u,[0,b,[0,l,[0,32,0]]]]]],vA=[0,91,0],vw=[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,97,[0,as,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,as,0]]]]]],[0,[0,k,[0,97,[0,r,[0,r,[0,n,[0,b,0]]]]]],0]]]],vu=[0,0],vv=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bv,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,yI]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,yJ]]]],0]]]]]]],vo=z([32,w,B,h,b,32,b,bv,B,g,n,g,98,h,g,B,x]),vp=[0,97,0],vt=[0,l,[0,i,0]],vq=[0,58,[0,32,0]],vr=z([32,97,l,r,32,w,n,97,C,b,h,32,50,32,u,i,n,r,k,32,g,f,32,f,i,32]),vs=z([98,C,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,w,n,97,C,b,h,32,49,32,k,b,99,B,h,b,k,32]),vn=z([f,u,b,32,b,bv,B,g,n,g,98,h,g,97,32,g,l,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,97,h,b,32,b,as,97,99,f,n,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,k,32,i,o,32,h,b,r,B,99,b,r,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,59,32,f,u,b,g,h,32,l,B,x,98,b,h,32,g,k,32]),vk=[0,[0,aa,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],vj=[0,[0,49,0],[0,[0,50,0],0]],vi=[0,[0,aa,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],vf=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]]]]]],vg=[0,o,[0,B,[0,n,[0,n,0]]]],u9=[0,h,[0,b,[0,r,[0,B,[0,99,[0,b,[0,r,0]]]]]]],u_=[0,i,[0,l,[0,n,[0,C,0]]]],u$=[0,0],va=[0,98,[0,b,[0,k,[0,f,0]]]],vb=[0,1],vc=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,k,0]]]]]]]],vd=[0,2],ve=[0,[0,b,[0,as,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,i,[0,l,[0,b,0]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,r,[0,k,0]]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,yK]]]],0]]]]]]],u7=[0,[0,97,[0,Q,[0,i,[0,g,[0,r,0]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],0]]],u5=[0,l,[0,i,[0,l,[0,b,0]]]],u6=[0,[0,x,[0,i,[0,Q,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,r,0]]]]],0]],u4=[0,[0,b,[0,as,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],u2=[0,[0,49,0],[0,[0,50,0],0]],u1=z([59,32,g,l,32,o,B,h,f,u,b,h,32,h,i,B,l,r,k,32,x,i,h,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,r]),uV=[0,44,[0,32,0]],u0=z([97,n,n,44,32,97,k,32,l,i,32,h,i,B,l,r,32,g,k,32,x,97,r,b]),uW=[0,58,[0,32,0]],uX=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],uY=z([32,n,b,97,Q,b,k,32,i,o,32]),uZ=z([b,n,g,x,g,l,97,f,g,l,D,32,g,l,32,h,i,B,l,r,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),uQ=z([32,f,u,i,k,b,32,f,u,97,f,32,x,97,aa,b,32,l,i,l,b,32,i,o,32]),uR=[0,b,[0,as,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uU=z([l,i,f,32,b,as,97,99,f,n,C]),uS=z([32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,l,r,k,32,97,h,b,32]),uT=z([59,32,f,u,i,k,b,32,n,b,o,f,32,i,o,32,w,n,97,C,b,h,32]),uL=z([D,i,l,b,32,97,o,f,b,h,32,h,i,B,l,r,32]),uO=z([k,f,g,n,n,32,x,97,r,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,l,r,k]),uM=[0,32,[0,g,[0,k,[0,32,0]]]],uN=[0,59,[0,32,0]],uF=z([32,40,l,i,32,x,i,h,b,32,i,o,32,b,g,f,u,b,h,32,w,n,97,C,b,h,41]),uG=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,C,b,h,32,49,41]),uH=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,C,b,h,32,50,41]),uC=z([h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k,32,f,u,97,f,32,97,h,b,32,l,b,Q,b,h,32,f,u,b,32,i,l,n,C,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),uD=z([k,f,h,g,99,f,n,C,32,r,i,x,g,l,97,f,b,r,32,h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k]),uE=z([R,b,97,aa,n,C,32,r,i,x,g,l,97,f,b,r,32,h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k]),uB=[0,[0,i,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],0]],uA=[0,0],up=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],uq=[0,1],ur=[0,R,[0,b,[0,97,[0,aa,[0,n,[0,C,0]]]]]],us=[0,0],ut=[0,x,[0,g,[0,as,[0,f,[0,B,[0,h,[0,b,0]]]]]]],uu=[0,0],uv=z([99,i,B,l,f,b,h,b,as,97,x,w,n,b]),uw=[0,1],ux=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],uy=[0,2],uz=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,as,[0,99,[0,n,[0,B,[0,r,[0,b,[0,r,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],0]]]]]],um=[0,[0,0,0]],ul=[0,z([99,i,l,f,g,l,B,97,f,g,i,l]),[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],un=[0,0],uo=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,aa,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],ud=z([R,g,f,u,i,B,f,32,f,u,b,32,x,i,Q,b,k,32]),ue=[0,59,[0,32,0]],uf=[0,44,[0,32,0]],ug=z([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,as,f,B,h,b,32,i,o,32,f,u,b,x]),uh=[0,44,[0,32,0]],ui=[0,58,[0,32,[0,91,0]]],uj=[0,44,[0,32,0]],uk=[0,32,[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]]],t6=z([32,97,l,r,32,f,u,b,32,i,f,u,b,h,32]),t7=z([97,D,97,g,l,k,f,32,97,32,k,f,h,97,f,b,D,C,32,i,o,32,f,u,b,32,i,w,w,i,l,b,l,f,32,g,f,32,b,97,h,l,k,32]),t8=z([32,r,i,x,g,l,97,f,b,r,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,as,f,B,h,b,32,i,o,32,f,u,b,x,58,32]),t9=[0,32,[0,g,[0,k,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],t_=[0,32,[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]]],t$=[0,32,[0,g,[0,k,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],ua=z([32,97,l,r,32,x,97,aa,b,k,32]),ub=z([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),uc=z([k,i,x,b,32,k,f,h,97,f,b,D,C,32,i,o,32,w,n,97,C,b,h,32]),t5=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],t3=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],t4=[0,R,[0,b,[0,97,[0,aa,[0,n,[0,C,0]]]]]],t1=[0,[0,g,[0,l,[0,k,[0,g,[0,r,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,k,[0,g,[0,r,[0,b,0]]]]]]],0]],t0=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],tR=[0,0,[0,0,0]],tQ=[0,0,0],tP=[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],tJ=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,yL]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,yM]]]]]],0]]]]],tK=z([l,97,k,u,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),tL=[0,l,[0,i,[0,l,[0,b,0]]]],tM=[0,aa,[0,g,[0,l,[0,r,0]]]],tN=[0,97,[0,h,[0,g,[0,f,[0,u,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],tO=[0,[0,b,[0,bv,[0,B,[0,97,[0,f,[0,g,[0,i,[0,l,[0,k,0]]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,yN]]]]]]]],0]]],tE=[0,59,[0,32,0]],tF=[0,58,[0,32,0]],tG=[0,44,[0,32,0]],tH=[0,R,[0,g,[0,f,[0,u,[0,32,0]]]]],tI=z([97,h,g,f,u,x,b,f,g,99,58,32]),ty=[0,58,[0,32,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]]]],tD=z([58,32,r,i,b,k,32,l,i,f,32,u,i,n,r,44,32,i,o,o,32,98,C,32]),tz=[0,32,[0,61,[0,32,0]]],tA=[0,32,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],tB=[0,32,[0,f,[0,i,[0,32,0]]]],tC=z([32,h,i,B,l,r,k,32,f,i,32]),tv=[0,0],tw=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ts=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,yO]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,yP]]]]]],0]]]]],tt=z([l,97,k,u,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),tq=[0,48,0],tr=[0,0],tl=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],tm=[0,0],ti=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],s5=[0,aa,[0,g,[0,l,[0,r,0]]]],s6=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],s7=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,yQ]]]],0]]]]]]],s8=z([98,b,k,f,32,h,b,k,w,i,l,k,b]),s9=[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,yR]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,yS]]]]],[0,[0,w,[0,h,[0,i,[0,o,yT]]]],0]]]]]]],s_=[0,r,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]]],s$=[0,[0,97,[0,f,0]],[0,z([r,b,Q,g,97,f,g,i,l,32,w,97,C,i,o,o]),[0,[0,D,[0,97,[0,g,[0,l,0]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,yU]]]]]],[0,[0,w,[0,97,[0,C,[0,i,[0,o,yV]]]]],[0,[0,w,[0,n,[0,97,[0,C,yW]]]],[0,[0,w,[0,h,[0,i,yX]]],[0,[0,k,[0,f,yY]],0]]]]]]]]],ta=z([i,w,f,g,x,97,n,32,h,97,l,D,b]),tb=z([[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,u,[0,g,[0,D,[0,u,0]]]],[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,aa,[0,g,[0,l,[0,r,0]]]],[0,n,[0,i,[0,R,0]]],[0,i,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,0]]]]]],[0,f,[0,b,[0,h,[0,x,[0,k,0]]]]]]),tc=[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],td=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yZ]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,y0]]]]]],[0,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],te=[0,g,[0,l,[0,k,[0,g,[0,r,[0,b,0]]]]]],tf=[0,1],tg=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],th=[0,0],tj=z([b,bv,B,g,n,g,98,h,g,B,x,32,k,b,f]),tk=[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,y1]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,y2]]]]]],[0,[0,R,[0,g,[0,f,[0,u,[0,g,y3]]]]],0]]]]]],tn=[0,99,[0,i,[0,B,[0,l,[0,f,0]]]]],to=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,y4]]]]],[0,[0,k,[0,f,[0,97,[0,f,y5]]]],[0,[0,R,[0,u,[0,97,y6]]],0]]]]]]]],tp=z([0,1,2,3,4,5,6,7,8,9,10,11]),sU=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],sV=[0,0],sW=[0,b,[0,as,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sX=[0,1],sY=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],sZ=[0,2],s0=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],s1=[0,3],sP=[0,w,[0,n,[0,97,[0,l,0]]]],sR=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sQ=[0,w,[0,n,[0,97,[0,l,0]]]],sL=[0,w,[0,n,[0,97,[0,l,0]]]],sN=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sM=[0,w,[0,n,[0,97,[0,l,0]]]],sH=[0,w,[0,n,[0,97,[0,l,0]]]],sJ=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sI=[0,w,[0,n,[0,97,[0,l,0]]]],sK=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sO=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sS=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sT=[0,0],sG=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,y7]]]]],0]]]]]],sC=[0,D,[0,97,[0,g,[0,l,0]]]],sD=[0,48,0],sE=[0,0],sF=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],sp=[0,b,[0,bv,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],sn=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,y8]]]]],[0,[0,k,[0,f,[0,97,[0,f,y9]]]],0]]]]]]],so=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,y_]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sq=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,y$]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sr=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,za]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ss=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zb]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],st=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zc]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],su=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zd]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sv=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ze]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sw=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zf]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sx=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zg]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sy=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zh]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sz=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zi]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sA=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zj]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sB=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zk]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sj=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],sk=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sl=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sm=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],r_=[0,b,[0,bv,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],r8=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,zl]]]]],[0,[0,k,[0,f,[0,97,[0,f,zm]]]],0]]]]]]],r9=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zn]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],r$=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zo]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sa=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zp]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sb=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zq]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sc=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zr]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sd=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zs]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],se=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zt]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sf=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zu]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sg=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zv]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sh=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zw]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],si=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zx]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rY=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],rZ=[0,0],r0=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r1=[0,1],r2=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],r3=[0,2],r4=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],r5=[0,3],r6=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],r7=[0,4],rU=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],rV=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rW=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rX=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rS=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],rT=z([w,h,i,98,97,98,g,n,g,f,C]),rR=[0,48,0],rN=[0,44,[0,32,0]],ry=[0,32,[0,g,[0,k,[0,32,0]]]],rz=z([f,u,b,32,Q,97,n,B,b,32,f,i,32,w,n,97,C,b,h,32,49]),rA=[0,44,[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]]],rB=[0,44,[0,32,0]],rC=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32,f,u,b,32,w,97,C,i,o,o,k,32,97,h,b,32]),rD=z([32,g,l,k,f,b,97,r,32,i,o,32]),rE=z([32,98,C,32,97,32,r,b,Q,g,97,f,g,i,l,58,32]),rF=[0,32,[0,D,[0,97,[0,g,[0,l,[0,k,[0,32,0]]]]]]],rG=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]]]],rH=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b]),rI=[0,59,[0,32,0]],rJ=[0,44,[0,32,0]],rK=[0,59,[0,32,0]],rL=[0,44,[0,32,0]],rM=z([44,32,b,l,r,k,32,b,as,99,b,w,f,b,r]),rO=[0,32,[0,g,[0,k,[0,32,0]]]],rP=z([32,i,o,32,w,n,97,C,b,h,32]),rQ=z([f,u,b,32,l,B,x,98,b,h,32,i,o,32]),rl=[0,32,[0,61,[0,32,0]]],rm=[0,93,0],rn=[0,44,[0,32,0]],ro=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],rf=[0,44,[0,32,0]],rg=z([97,32,78,97,k,u,32,b,bv,B,g,n,g,98,h,g,B,x]),rv=[0,44,[0,32,0]],rw=z([97,32,98,b,k,f,32,h,b,k,w,i,l,k,b,32,i,o,32]),rh=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32,g,k,32]),ri=[0,44,[0,32,0]],rj=z([R,u,g,99,u,32,l,i,32,w,n,97,C,b,h,32,h,b,97,99,u,b,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,32,97,n,i,l,b,58,32]),rk=z([44,32,g,l,32,f,u,g,k,32,D,97,x,b,32,97,l,r,32,g,l,32,b,Q,b,h,C,32,D,97,x,b,32,f,u,97,f,32,r,g,o,o,b,h,k,32,o,h,i,x,32,g,f,32,i,l,n,C,32,g,l,32,R,u,97,f,32,o,i,n,n,i,R,k,32,97,f,32,f,u,b,k,b,32,g,l,o,i,h,x,97,f,g,i,l,32,k,b,f,k,44,32]),rp=[0,32,[0,i,[0,h,[0,32,0]]]],rt=[0,l,[0,i,[0,32,0]]],rq=z([32,b,as,97,99,f,n,C,32,o,i,h,32]),rr=[0,32,0],rs=[0,R,[0,g,[0,f,[0,u,[0,32,0]]]]],ru=z([32,o,i,h,32,b,Q,b,h,C,32]),q4=[0,41,0],q5=[0,58,0],q6=[0,42,[0,40,0]],qW=[0,58,[0,32,0]],qX=[0,32,[0,f,[0,i,[0,32,0]]]],qY=[0,32,0],qZ=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],rc=[0,b,[0,as,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rd=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],re=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],q0=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,58,[0,32,0]]]]]]]]]],q1=z([32,f,i,32,b,as,97,99,f,n,C,32]),q2=z([32,h,97,l,D,b,k,32,o,h,i,x,32,b,as,97,99,f,n,C,32]),q3=z([44,32,r,g,Q,g,r,b,r,32,98,C,32,f,u,b,32,R,b,g,D,u,f,32,i,o,32,h,b,97,99,u,g,l,D,32,g,f,44]),q7=[0,32,[0,43,[0,32,0]]],q8=[0,44,[0,32,0]],q9=z([32,f,u,97,f,32,h,b,97,99,u,32]),q_=z([32,h,b,97,n,g,k,97,f,g,i,l,32,w,n,97,l,k,32,i,o,32,w,n,97,C,b,h,32]),q$=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],rb=z([b,bv,B,g,n,g,98,h,g,B,x]),ra=[0,i,[0,Q,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],qT=[0,41,0],qU=[0,44,[0,32,0]],qV=z([32,40,97,l,r,32,k,i,32,g,l,32,b,Q,b,h,C,32,D,97,x,b,32,R,g,f,u,32,f,u,b,32,k,97,x,b,32,99,i,l,k,f,97,l,f,32,k,B,x,32,f,u,97,f,32,r,g,o,o,b,h,k,32,i,l,n,C,32,g,l,32,R,u,97,f,32,o,i,n,n,i,R,k,32,97,f,32]),qS=[0,58,0],qP=[0,w,[0,n,[0,97,[0,l,0]]]],qR=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],qQ=z([59,32,g,f,32,n,g,b,k,32,g,l,32,f,u,b,32,98,i,as,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,g,l,f,b,r,32,w,h,i,o,g,n,b,44,32,97,k,32,97,32]),qH=[0,32,[0,g,[0,k,[0,32,0]]]],qI=z([78,97,k,u,67,i,l,Q,44,32,f,u,b,32,k,B,x,32,i,o,32,97,n,n,32,w,n,97,C,b,h,k,39,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,44]),qK=z([32,98,C,32,r,b,Q,g,97,f,g,l,D]),qL=z([f,u,b,32,D,97,g,l,32,i,o,32,w,n,97,C,b,h,32]),qM=[0,32,[0,97,[0,f,[0,32,0]]]],qN=z([f,u,b,32,99,i,B,l,f,b,h,o,97,99,f,B,97,n,32,98,b,k,f,45,h,b,k,w,i,l,k,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,C,b,h,32]),qO=z([f,u,b,32,98,b,k,f,45,h,b,k,w,i,l,k,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,C,b,h,32]),qJ=[0,59,[0,32,0]],qC=z([32,98,C,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),qD=z([32,D,97,g,l,k,32,b,as,97,99,f,n,C,32]),qE=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],qz=z([32,w,n,97,C,k,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),qA=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],qy=z([l,i,32,w,n,97,C,b,h,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,bv,B,g,n,g,98,h,g,B,x]),qB=[0,59,[0,32,0]],qF=[0,59,[0,32,0]],qw=[0,k,0],qx=z([R,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b]),qs=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qp=[0,58,[0,32,0]],qq=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,32,0]]]]]]]]],qr=[0,32,[0,g,[0,k,[0,32,0]]]],qt=z([58,32,u,i,n,r,k,44,32,f,u,b,32,r,g,o,o,b,h,b,l,99,b,32,98,b,g,l,D,32]),qu=[0,32,0],qv=[0,32,[0,g,[0,k,[0,32,0]]]],qo=[0,44,0],qn=z([32,97,l,r,32,l,i,32,r,b,l,i,x,g,l,97,f,i,h,32,g,k,32,48]),qm=z([44,32,R,u,b,h,b,Q,b,h,32,f,u,97,f,32,u,97,k,32,w,i,k,g,f,g,Q,b,32,w,h,i,98,97,98,g,n,g,f,C]),qh=[0,32,[0,g,[0,k,[0,32,0]]]],qi=z([44,32,f,u,b,32,r,g,o,o,b,h,b,l,99,b,32,98,b,g,l,D,32]),qj=[0,58,[0,32,0]],qk=[0,32,0],ql=[0,32,[0,g,[0,k,[0,32,0]]]],qc=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],qd=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],qe=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],qf=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qg=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],qa=z([32,g,l,32,w,h,i,o,g,n,b,32]),qb=[0,32,[0,D,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],p_=z([f,u,b,32,b,as,w,b,99,f,b,r,32,w,97,C,i,o,o,32,i,o,32,w,n,97,C,b,h,32]),p$=z([f,u,b,32,w,h,i,98,97,98,g,n,g,f,C,32,i,o,32]),p9=[0,32,[0,f,[0,g,[0,x,[0,b,[0,k,[0,32,0]]]]]]],pX=[0,l,[0,i,[0,r,[0,b,[0,k,0]]]]],pY=[0,f,[0,b,[0,h,[0,x,[0,g,[0,l,[0,97,[0,n,[0,k,0]]]]]]]]],pZ=z([g,l,o,i,h,x,97,f,g,i,l,32,k,b,f,k]),p0=z([r,b,99,g,k,g,i,l,32,l,i,r,b,k]),p1=[0,k,[0,b,[0,bv,[0,B,[0,b,[0,l,[0,99,[0,b,[0,k,0]]]]]]]]],p2=z([w,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),p3=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],p4=z([x,i,Q,b,k,32,i,l,32,f,u,b,32,n,i,l,D,b,k,f,32,w,97,f,u]),p5=z([h,b,r,B,99,b,r,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),p6=z([h,b,r,B,99,b,r,32,w,h,i,o,g,n,b,k]),p7=[0,r,[0,b,[0,97,[0,n,[0,k,0]]]]],p8=[0,k,[0,B,[0,98,[0,D,[0,97,[0,x,[0,b,[0,k,0]]]]]]]],pV=[0,48,0],pW=[0,48,0],pS=[0,93,0],pT=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],pU=[0,91,0],pL=[0,32,[0,x,[0,i,[0,h,[0,b,0]]]]],pM=[0,41,0],pN=[0,32,[0,i,[0,h,[0,32,0]]]],pO=[0,40,0],pP=[0,41,0],pQ=[0,32,[0,i,[0,h,[0,32,0]]]],pR=[0,40,0],pI=[0,58,0],pJ=[0,58,0],pH=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],pF=[0,58,[0,32,0]],pG=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,32,0]]]]]]]]],pC=[0,32,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],pD=z([44,32,h,i,B,l,r,b,r,32,f,i,32]),pE=[0,44,[0,32,[0,h,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]]]],pz=[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],pA=z([r,i,b,k,32,l,i,f,32,u,i,n,r]),px=[0,32,[0,61,[0,32,0]]],py=[0,44,[0,32,0]],pu=[0,93,0],pv=[0,44,[0,32,0]],pw=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],pk=[0,[0,99,[0,97,[0,h,[0,r,[0,k,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,zy]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,zz]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,zA]]],0]]]]]]]],ph=z([l,97,k,u,w,h,i,i,o,32,i,l,b,45,99,97,h,r,32,D,97,x,b,32,49]),pi=[0,[0,99,[0,97,[0,h,[0,r,[0,k,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,zB]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,zC]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,zD]]],0]]]]]]]],pf=[0,[0,x,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],0]],pc=z([99,97,h,r,32,50,32,97,o,f,b,h,32]),pd=[0,99,[0,97,[0,h,[0,r,[0,32,[0,49,0]]]]]],o9=[0,C,[0,b,[0,k,0]]],o_=[0,1],o$=[0,l,[0,i,0]],pa=[0,0],o8=[0,0],o7=[0,0],o2=[0,32,0],o1=[0,bS,0],o3=[0,32,[0,cN,[0,32,0]]],o4=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],oK=[0,47,0],oJ=[0,45,0],oA=[0,92,[0,B,0]],on=[0,92,[0,98,0]],oo=[0,92,[0,f,0]],op=[0,92,[0,l,0]],oq=[0,92,[0,o,0]],or=[0,92,[0,h,0]],os=[0,92,[0,B,[0,48,[0,48,0]]]],yr=L("none"),ys=[0,L(ih),L("a game that this program does not cover, or no game")],yt=[0,L(h2),L("a game that was not given")],yu=[0,L(h2),L("no seal that fits, or no certificate of format 2")],yq=[0,L(mp),L("it needs more stack than this program has")],yn=L(mp),yo=L(ey),yp=L(ih),yi=[0,L(ih),L("a statement that this program does not cover")],yj=[0,L(h2),L("not proved, or not of good form")],yk=L(ey),yd=L("0123456789abcdef"),ye=L($),yf=L('{"format":"nashproof certificate 2","game":"'),yg=L('","seal":"'),yl=[0,L($),0];function
+iD(a,c,b){return a[1]===c?(a[1]=b,1):0}function
+iF(a){throw[0,iG,a]}function
+bT(a){throw[0,iE,a]}function
+iI(b,a){return zT(b,a)?b:a}var
+nx=ic;function
+dZ(d,c){var
+a=aw(d),e=aw(c),b=bw(a+e|0);cP(d,0,b,0,a);cP(c,0,b,a,e);return c$(b)}z8(0);var
+ny=nf(1),nz=nf(2),f0=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{ij(d)}catch(a){a=ip(a);if(a[1]!==iw)throw a;var
+c=a[2],d=a[1];try{iv(d)}catch(a){a=iA(a);if(a[1]!==iH)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(yV(0))}];function
-iz(a){return G(fW[1],0)}y4(K(l3),iz);function
-Q(a){if(0<=a&&!(fF<a))return a;return bS(nh)}var
-da=(4*y7(0)|0)-1|0;function
+a=c;continue}return 0}}return a(z9(0))}];function
+iK(a){return F(f0[1],0)}Ag(L(mm),iK);function
+S(a){if(0<=a&&!(fJ<a))return a;return bT(nC)}var
+dc=(4*Aj(0)|0)-1|0;function
 v(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
-eC(d,c){var
+eE(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-bK(a){return eC(a,0)}function
-iA(a,c,b){if(c<=a)return 0;var
-d=G(b,a);return[0,d,iA(a+1|0,c,b)]}function
-fX(b,d){if(0<=b){if(50<b){var
+bK(a){return eE(a,0)}function
+iL(a,c,b){if(c<=a)return 0;var
+d=F(b,a);return[0,d,iL(a+1|0,c,b)]}function
+f1(b,d){if(0<=b){if(50<b){var
 c=0,a=0;for(;;){if(b<=a)return bK(c);var
-c=[0,G(d,a),c],a=a+1|0;continue}}return iA(0,b,d)}return bS(ni)}function
-fY(b,a){if(a){var
-c=a[2],d=G(b,a[1]);return[0,d,fY(b,c)]}return 0}function
-fZ(e,d,c){var
+c=[0,F(d,a),c],a=a+1|0;continue}}return iL(0,b,d)}return bT(nD)}function
+f2(b,a){if(a){var
+c=a[2],d=F(b,a[1]);return[0,d,f2(b,c)]}return 0}function
+f3(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
-aR(e){var
+aT(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(G(e,d)){var
+c=a[2],d=a[1];if(F(e,d)){var
 b=[0,d,b],a=c;continue}var
 a=c;continue}return bK(b)}}}function
-iB(g,f){var
+iM(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(G(g,d)){var
+e=a[2],d=a[1];if(F(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
 h=bK(b);return[0,bK(c),h]}}function
-iC(b,a){return b<=a?b:a}function
-eD(a,c){var
-b=bs(a);yD(b,0,a,c);return b}function
-iD(c,b,a){if(0<=b&&0<=a&&!((b6(c)-a|0)<b)){var
-d=bs(a);c5(c,b,d,0,a);return d}return bS(nj)}function
-iE(e,c,d,b,a){if(0<=a&&0<=c&&!((b6(e)-a|0)<c)&&0<=b&&!((b6(d)-a|0)<b))return c5(e,c,d,b,a);return bS(nk)}function
-iG(a){var
-b=a.length-1;return 0===b?[0]:yt(a,0,b)}function
-iH(a){if(a){var
+iN(b,a){return b<=a?b:a}function
+eF(a,c){var
+b=bw(a);zR(b,0,a,c);return b}function
+iO(c,b,a){if(0<=b&&0<=a&&!((b7(c)-a|0)<b)){var
+d=bw(a);c7(c,b,d,0,a);return d}return bT(nE)}function
+iP(e,c,d,b,a){if(0<=a&&0<=c&&!((b7(e)-a|0)<c)&&0<=b&&!((b7(d)-a|0)<b))return c7(e,c,d,b,a);return bT(nF)}function
+iR(a){var
+b=a.length-1;return 0===b?[0]:zH(a,0,b)}function
+iS(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=ii(d,h),e=1,b=g;for(;;){if(b){var
+f=iu(d,h),e=1,b=g;for(;;){if(b){var
 i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
-dY(a){return[0,0,0]}function
-dZ(a){a[1]=0;a[2]=0;return 0}function
-db(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-dc(a){var
+d0(a){return[0,0,0]}function
+d1(a){a[1]=0;a[2]=0;return 0}function
+dd(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+de(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-dd(b){var
+df(b){var
 a=b[1];return a?[0,a[1]]:0}var
-ns=[a0,nr,ia(0)];function
-f0(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
-iI(d,a){var
+nN=[a7,nM,im(0)];function
+f4(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
+iT(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-iN=[a0,nx,ia(0)],iL=0,iM=-1;function
-eE(a,b){a[13]=a[13]+b[3]|0;return iI(b,a[28])}var
-iO=1000000010;function
-f1(b,a){return bq(b[17],a,0,at(a))}function
-f2(a){return G(a[19],0)}function
-iP(a,c,b){a[9]=a[9]-c|0;f1(a,b);a[11]=0;return 0}function
-eF(c,a){var
-b=il(a,ny);return b?iP(c,at(a),a):b}function
-cO(a,b,c){var
-d=b[3],e=b[2];eF(a,b[1]);f2(a);a[11]=1;a[10]=iC(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;G(a[21],a[10]);return eF(a,d)}function
-iQ(b,a){return cO(b,nz,a)}function
-de(a,b){var
-c=b[2],d=b[3];eF(a,b[1]);a[9]=a[9]-c|0;G(a[20],c);return eF(a,d)}function
-nA(a,i,b){if(typeof
+iY=[a7,nS,im(0)],iW=0,iX=-1;function
+eG(a,b){a[13]=a[13]+b[3]|0;return iT(b,a[28])}var
+iZ=1000000010;function
+f5(b,a){return bu(b[17],a,0,aw(a))}function
+f6(a){return F(a[19],0)}function
+i0(a,c,b){a[9]=a[9]-c|0;f5(a,b);a[11]=0;return 0}function
+eH(c,a){var
+b=ix(a,nT);return b?i0(c,aw(a),a):b}function
+cQ(a,b,c){var
+d=b[3],e=b[2];eH(a,b[1]);f6(a);a[11]=1;a[10]=iN(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;F(a[21],a[10]);return eH(a,d)}function
+i1(b,a){return cQ(b,nU,a)}function
+dg(a,b){var
+c=b[2],d=b[3];eH(a,b[1]);a[9]=a[9]-c|0;F(a[20],c);return eH(a,d)}function
+nV(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=dd(a[3]);if(r){var
+r=df(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return mV(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:dc(a[2]);return 0;case
-2:dc(a[3]);return 0;case
+c=a[1],d=a[2];return ne(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:de(a[2]);return 0;case
+2:de(a[3]);return 0;case
 3:var
-u=dd(a[2]);return u?iQ(a,u[1][2]):f2(a);case
+u=df(a[2]);return u?i1(a,u[1][2]):f6(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
 m=g[1];if(g[2]){var
 J=g[2];e[1]=e[1]-1|0;e[2]=J;var
-h=[0,m]}else{f0(e);var
+h=[0,m]}else{f4(e);var
 h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=dc(a[5]);return w?f1(a,G(a[25],w[1])):0}else
+w=de(a[5]);return w?f5(a,F(a[25],w[1])):0}else
 switch(b[0]){case
-0:return iP(a,i,b[1]);case
+0:return i0(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=dd(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=df(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return de(a,f);case
-1:return cO(a,c,d);case
-2:return cO(a,c,d);case
-3:return a[9]<(i+at(x)|0)?cO(a,c,d):de(a,f);case
-4:return a[11]?de(a,f):a[9]<(i+at(x)|0)?cO(a,c,d):((a[6]-d|0)+M|0)<a[10]?cO(a,c,d):de(a,f);default:return de(a,f)}}return 0;case
+0:return dg(a,f);case
+1:return cQ(a,c,d);case
+2:return cQ(a,c,d);case
+3:return a[9]<(i+aw(x)|0)?cQ(a,c,d):dg(a,f);case
+4:return a[11]?dg(a,f):a[9]<(i+aw(x)|0)?cQ(a,c,d):((a[6]-d|0)+M|0)<a[10]?cQ(a,c,d):dg(a,f);default:return dg(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=dd(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=df(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -908,249 +908,249 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-F=l-k|0;return 0<=F?de(a,[0,nC,F+O|0,nB]):cO(a,[0,nE,l+N|0,nD],a[6])}return 0;case
+G=l-k|0;return 0<=G?dg(a,[0,nX,G+O|0,nW]):cQ(a,[0,nZ,l+N|0,nY],a[6])}return 0;case
 3:var
 H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=dd(a[2]);if(n){var
-o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))iQ(a,p)}else
-f2(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return db([0,T,S],a[2]);case
-4:return db(b[1],a[3]);default:var
-I=b[1];f1(a,G(a[24],I));return db(I,a[5])}}function
-iR(a){for(;;){var
+n=df(a[2]);if(n){var
+o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))i1(a,p)}else
+f6(a)}var
+S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dd([0,T,S],a[2]);case
+4:return dd(b[1],a[3]);default:var
+I=b[1];f5(a,F(a[24],I));return dd(I,a[5])}}function
+i2(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
-f0(b);var
-n=0<=e?e:iO;nA(a,n,k);a[12]=j+a[12]|0;continue}throw ns}return h}return 0}}function
-f3(a){dZ(a);return db([0,-1,[0,iM,nF,0]],a)}function
-iS(a,c){var
-d=dd(a[1]);if(d){var
-e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return f3(a[1]);var
+f4(b);var
+n=0<=e?e:iZ;nV(a,n,k);a[12]=j+a[12]|0;continue}throw nN}return h}return 0}}function
+f7(a){d1(a);return dd([0,-1,[0,iX,n0,0]],a)}function
+i3(a,c){var
+d=df(a[1]);if(d){var
+e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return f7(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,dc(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,de(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,dc(a[1]),0):c;return i}return 0}return 0}function
-iT(a,k){var
+i=c?(b[1]=a[13]+f|0,de(a[1]),0):c;return i}return 0}return 0}function
+i4(a,k){var
 b=a[4][1];for(;;){if(b){var
-g=b[2];if(a[23])eE(a,[0,iL,5,0]);var
+g=b[2];if(a[23])eG(a,[0,iW,5,0]);var
 j=0;if(a[22]){var
-f=dc(a[4]);if(f){G(a[27],f[1]);j=1}}var
-b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eE(a,[0,iL,1,0]);iS(a,1);iS(a,0)}a[14]=a[14]-1|0}continue}a[13]=iO;iR(a);a[12]=1;a[13]=1;f0(a[28]);f3(a[1]);dZ(a[2]);dZ(a[3]);dZ(a[4]);dZ(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
+f=de(a[4]);if(f){F(a[27],f[1]);j=1}}var
+b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eG(a,[0,iW,1,0]);i3(a,1);i3(a,0)}a[14]=a[14]-1|0}continue}a[13]=iZ;i2(a);a[12]=1;a[13]=1;f4(a[28]);f7(a[1]);d1(a[2]);d1(a[3]);d1(a[4]);d1(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];eE(a,d);db([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];eG(a,d);dd([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=at(e);eE(a,[0,c,[0,e],c]);iR(a)}return G(a[18],0)}}}var
-iF=c9(eD(80,32));function
-iU(b,d){var
+e=a[16],c=aw(e);eG(a,[0,c,[0,e],c]);i2(a)}return F(a[18],0)}}}var
+iQ=c$(eF(80,32));function
+i5(b,d){var
 a=d;for(;;){var
-c=0<a?1:0;if(c){if(80<a){bq(b[17],iF,0,80);var
-a=a-80|0;continue}return bq(b[17],iF,0,a)}return c}}function
-nH(a){return a[1]===iN?dX(nJ,dX(a[2],nI)):nK}function
-nL(a){return a[1]===iN?dX(nN,dX(a[2],nM)):nO}function
-nP(a){return 0}function
-nQ(a){return 0}function
-iV(i,h){function
+c=0<a?1:0;if(c){if(80<a){bu(b[17],iQ,0,80);var
+a=a-80|0;continue}return bu(b[17],iQ,0,a)}return c}}function
+n2(a){return a[1]===iY?dZ(n4,dZ(a[2],n3)):n5}function
+n6(a){return a[1]===iY?dZ(n8,dZ(a[2],n7)):n9}function
+n_(a){return 0}function
+n$(a){return 0}function
+i6(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,iM,nR,0];function
-l(a){return 0}iI(d,c);var
-b=dY(0);f3(b);db([0,1,d],b);var
-e=dY(0),f=dY(0),g=dY(0),a=[0,b,dY(0),g,f,e,78,10,68,78,0,1,1,1,1,nc,nS,i,h,l,k,j,0,0,nH,nL,nP,nQ,c];a[19]=function(b){return bq(a[17],nG,0,1)};a[20]=function(b){return iU(a,b)};a[21]=function(b){return iU(a,b)};return a}function
-iW(c){function
-a(a){return ij(c)}return iV(function(d,a,b){if(0<=a&&0<=b&&!((at(d)-b|0)<a))return yW(c,d,a,b);return bS(nf)},a)}var
-nU=fE,iJ=da<fE?da:nU,iK=bs(iJ),bm=[0,iK,0,iJ,iK],nV=iW(nd),nW=iW(ne);function
-nT(a){return 0}iV(function(i,d,a){var
+c=[0,0,0,0],d=[0,iX,oa,0];function
+l(a){return 0}iT(d,c);var
+b=d0(0);f7(b);dd([0,1,d],b);var
+e=d0(0),f=d0(0),g=d0(0),a=[0,b,d0(0),g,f,e,78,10,68,78,0,1,1,1,1,nx,ob,i,h,l,k,j,0,0,n2,n6,n_,n$,c];a[19]=function(b){return bu(a[17],n1,0,1)};a[20]=function(b){return i5(a,b)};a[21]=function(b){return i5(a,b)};return a}function
+i7(c){function
+a(a){return iv(c)}return i6(function(d,a,b){if(0<=a&&0<=b&&!((aw(d)-b|0)<a))return z_(c,d,a,b);return bT(nA)},a)}var
+od=fI,iU=dc<fI?dc:od,iV=bw(iU),bq=[0,iV,0,iU,iV],oe=i7(ny),of=i7(nz);function
+oc(a){return 0}i6(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((at(i)-a|0)<d?1:0);if(g)bS(nw);var
-h=bm[2]+a|0;if(bm[3]<h){var
-c=bm[2],b=[0,bm[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(da<b[1])if((c+a|0)<=da)b[1]=da;else
-iu(nv);var
-e=bs(b[1]);iE(bm[1],0,e,0,bm[2]);bm[1]=e;bm[3]=b[1];if(!((bm[2]+a|0)<=bm[3]))throw[0,fU,nu];if(!((c+a|0)<=bm[3]))throw[0,fU,nt];break}}cN(i,d,bm[1],bm[2],a);bm[2]=h;return 0},nT);for(;;){var
-iy=fW[1],ng=[0,1];if(1-is(fW,iy,function(a,b){return function(c){if(is(a,1,0)){iT(nV,0);iT(nW,0)}return G(b,0)}}(ng,iy)))continue;zf(0);yZ([a0,nX,ia(0)])===a0;var
-az=function(a){if(typeof
-a==="number"&&a!==h6)return-a|0;return zi(a)},p=function(b,a){if(typeof
+j=a<0?1:0,g=j||((aw(i)-a|0)<d?1:0);if(g)bT(nR);var
+h=bq[2]+a|0;if(bq[3]<h){var
+c=bq[2],b=[0,bq[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dc<b[1])if((c+a|0)<=dc)b[1]=dc;else
+iF(nQ);var
+e=bw(b[1]);iP(bq[1],0,e,0,bq[2]);bq[1]=e;bq[3]=b[1];if(!((bq[2]+a|0)<=bq[3]))throw[0,fY,nP];if(!((c+a|0)<=bq[3]))throw[0,fY,nO];break}}cP(i,d,bq[1],bq[2],a);bq[2]=h;return 0},oc);for(;;){var
+iJ=f0[1],nB=[0,1];if(1-iD(f0,iJ,function(a,b){return function(c){if(iD(a,1,0)){i4(oe,0);i4(of,0)}return F(b,0)}}(nB,iJ)))continue;At(0);Ab([a7,og,im(0)])===a7;var
+at=function(a){if(typeof
+a==="number"&&a!==ig)return-a|0;return Aw(a)},q=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:m8(b,a)}return m8(b,a)},co=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:nr(b,a)}return nr(b,a)},ct=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:nb(a,b)}return nb(a,b)},F=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:nw(a,b)}return nw(a,b)},H=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!zh(b,a))return dT(b,a);return zg(b,a)},e=function(a){if(typeof
-a==="number"&&a!==h3)return a+1|0;return zm(a)},bT=function(a){return typeof
-a==="number"?0<=a?a:a!==h6?-a|0:m7(a):m7(a)},iX=function(b,a){if(typeof
+a==="number"&&!Av(b,a))return dV(b,a);return Au(b,a)},e=function(a){if(typeof
+a==="number"&&a!==ic)return a+1|0;return AA(a)},bU=function(a){return typeof
+a==="number"?0<=a?a:a!==ig?-a|0:nq(a):nq(a)},i8=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:na(b,a)}return na(b,a)},iY=function(a){return typeof
-a==="number"?a:zn(a)},r=0,d=1,b8=function(b,a){return 0<=c$(b,a)?b:a},cp=function(h,b){var
-d=zd(h,b),c=d[2],a=d[1];if(0<=ao(c))return[0,a,c];if(0<=ao(b)){var
-g=0,i=p(c,b);if(typeof
-a==="number"&&a!==h6){var
+c=b<<a;return c>>a===b?c:nv(b,a)}return nv(b,a)},i9=function(a){return typeof
+a==="number"?a:AB(a)},p=0,d=1,b9=function(b,a){return 0<=db(b,a)?b:a},cu=function(h,b){var
+d=Ar(h,b),c=d[2],a=d[1];if(0<=aq(c))return[0,a,c];if(0<=aq(b)){var
+g=0,i=q(c,b);if(typeof
+a==="number"&&a!==ig){var
 f=a-1|0;g=1}if(!g)var
-f=zk(a);return[0,f,i]}var
-j=co(c,b);return[0,e(a),j]},d0=function(b,a){return 0<=ao(a)?ze(b,a):zc(b,a)},f4=function(b,a){var
+f=Ay(a);return[0,f,i]}var
+j=ct(c,b);return[0,e(a),j]},d2=function(b,a){return 0<=aq(a)?As(b,a):Aq(b,a)},f8=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?mX(b,a):iq(b,a):iq(b,a);return 0<=ao(c)?c:p(c,bT(a))},iZ=function(a,c){if(!aN(a,r)&&!aN(c,r)){var
+b==="number"?ng(b,a):iB(b,a):iB(b,a);return 0<=aq(c)?c:q(c,bU(a))},i_=function(a,c){if(!aS(a,p)&&!aS(c,p)){var
 b=bJ(a,c),d=typeof
-b==="number"?-1===b?az(a):typeof
-a==="number"?yC(a,b):m_(a,b):m_(a,b);return bT(F(d,c))}return r},d1=function(b,a){return p(b,a)},a=function(b,a){return F(b,a)},i0=D,b9=function(b,a){return c$(b,a)<=0?1:0},i1=function(b,a){return b?a:1},A=function(a){return a?0:1},a4=function(a){return a[1]},al=function(a){return a[2]},i=function(b,a){return eC(bK(b),a)},d2=function(a){return ix(0,a-1|0)},nY=function(b,a){return b+a|0},i2=function(b,a){return ix(0,b-a|0)},aD=function(b,a){return b?a:a?0:1},eG=function(b,a){return 0===b?a:eG(b-1|0,a)+1|0},aW=function(b,a){return(b+1|0)<=a?1:0},i3=function(b,a){return aN(b,a)?0:mV(b,a)?1:2},cP=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cP(c,a-1|0)+1|0},i4=function(c,b,a){return 0===c?a:G(b,i4(c-1|0,b,a))},eH=function
-c(a,b){return c.fun(a,b)};m5(eH,function(f,b){if(b9(f,d)){if(b9(b,d))return e(a(2,d));var
-g=cp(b,2),h=g[1];return D(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
-m=cp(f,2),c=m[1];if(D(m[2],0)){if(b9(b,d))return a(2,e(c));var
-i=cp(b,2),j=i[1];return D(i[2],0)?e(a(2,p(c,j))):a(2,M(eH,c,j))}if(b9(b,d))return e(a(2,e(c)));var
-k=cp(b,2),l=k[1];return D(k[2],0)?a(2,M(eH,c,l)):e(a(2,M(eH,c,l)))});var
-eI=function(a,h,g){var
-b=h,e=g;for(;;){if(b9(e,d))return G(a,b);var
-f=cp(e,2),c=f[1];if(D(f[2],0)){var
-b=eI(a,b,c),e=c;continue}return G(a,eI(a,eI(a,b,c),c))}},i5=function(b,h,g){var
-c=h,a=g;for(;;){if(b9(c,d))return a;var
-e=cp(c,2),f=e[1];if(D(e[2],0)){var
-c=f,a=M(b,a,a);continue}return M(b,a,i5(b,f,M(b,a,a)))}},eJ=function(a){return 0===a?d:e(eJ(a-1|0))},eK=function(b,a){return b8(r,co(b,a))},i6=function(c,b){var
-a=c$(c,b);return 0===a?0:0<=a?2:1},ba=function(b,a){return 0<ao(b)?0<ao(a)?D(b,a):0:0<ao(a)?0:1},eL=function(b,a){return 2<=i6(b,a)?0:1},cq=function(b,a){return 1===i6(b,a)?1:0},d3=function(b,a){return D(a,0)?r:d0(b,a)},b_=function(b,a){return D(a,0)?b:f4(b,a)},f5=function(c,a){var
-b=ao(a);return 0===b?d:0<b?eI(function(a){return F(c,a)},d,a):(az(a),r)},f6=function(c,b){var
-a=c$(c,b);return 0===a?0:0<=a?2:1},am=function(b,a){return 2<=f6(b,a)?0:1},af=function(b,a){return 1===f6(b,a)?1:0},bU=function(a){var
-b=ao(a);return 0===b?0:0<b?i5(nY,a,1):(az(a),0)},V=function(a){return 0===a?r:eJ(a-1|0)},cr=function(a){var
-b=ao(a);return 0===b?d:0<b?a:(az(a),d)},df=function(b,a){var
-c=ao(a);return 0===c?r:1===c?d0(b,a):d1(-1,d0(d1(-1,b),a))},dg=function(b,a){var
-c=ao(a);return 0===c?b:1===c?f4(b,a):p(a,d1(1,f4(d1(-1,b),a)))},f7=function(a){return 0<ao(a)?zj(a)-1|0:r},cs=function(b,a){return a?a[1]:b},d4=function(a){var
-b=a?a[2]:a;return b},aO=function(e,d,c){var
+b==="number"?-1===b?at(a):typeof
+a==="number"?zQ(a,b):nt(a,b):nt(a,b);return bU(H(d,c))}return p},d3=function(b,a){return q(b,a)},a=function(b,a){return H(b,a)},i$=E,b_=function(b,a){return db(b,a)<=0?1:0},ja=function(b,a){return b?a:1},A=function(a){return a?0:1},aI=function(a){return a[1]},af=function(a){return a[2]},j=function(b,a){return eE(bK(b),a)},d4=function(a){return iI(0,a-1|0)},oh=function(b,a){return b+a|0},jb=function(b,a){return iI(0,b-a|0)},aJ=function(b,a){return b?a:a?0:1},dh=function(b,a){return 0===b?a:dh(b-1|0,a)+1|0},aX=function(b,a){return(b+1|0)<=a?1:0},jc=function(b,a){return aS(b,a)?0:ne(b,a)?1:2},cR=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cR(c,a-1|0)+1|0},jd=function(c,b,a){return 0===c?a:F(b,jd(c-1|0,b,a))},eI=function
+c(a,b){return c.fun(a,b)};no(eI,function(f,b){if(b_(f,d)){if(b_(b,d))return e(a(2,d));var
+g=cu(b,2),h=g[1];return E(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
+m=cu(f,2),c=m[1];if(E(m[2],0)){if(b_(b,d))return a(2,e(c));var
+i=cu(b,2),j=i[1];return E(i[2],0)?e(a(2,q(c,j))):a(2,M(eI,c,j))}if(b_(b,d))return e(a(2,e(c)));var
+k=cu(b,2),l=k[1];return E(k[2],0)?a(2,M(eI,c,l)):e(a(2,M(eI,c,l)))});var
+eJ=function(a,h,g){var
+b=h,e=g;for(;;){if(b_(e,d))return F(a,b);var
+f=cu(e,2),c=f[1];if(E(f[2],0)){var
+b=eJ(a,b,c),e=c;continue}return F(a,eJ(a,eJ(a,b,c),c))}},je=function(b,h,g){var
+c=h,a=g;for(;;){if(b_(c,d))return a;var
+e=cu(c,2),f=e[1];if(E(e[2],0)){var
+c=f,a=M(b,a,a);continue}return M(b,a,je(b,f,M(b,a,a)))}},eK=function(a){return 0===a?d:e(eK(a-1|0))},eL=function(b,a){return b9(p,ct(b,a))},jf=function(c,b){var
+a=db(c,b);return 0===a?0:0<=a?2:1},bd=function(b,a){return 0<aq(b)?0<aq(a)?E(b,a):0:0<aq(a)?0:1},eM=function(b,a){return 2<=jf(b,a)?0:1},cv=function(b,a){return 1===jf(b,a)?1:0},d5=function(b,a){return E(a,0)?p:d2(b,a)},b$=function(b,a){return E(a,0)?b:f8(b,a)},f9=function(c,a){var
+b=aq(a);return 0===b?d:0<b?eJ(function(a){return H(c,a)},d,a):(at(a),p)},f_=function(c,b){var
+a=db(c,b);return 0===a?0:0<=a?2:1},ao=function(b,a){return 2<=f_(b,a)?0:1},ag=function(b,a){return 1===f_(b,a)?1:0},bV=function(a){var
+b=aq(a);return 0===b?0:0<b?je(oh,a,1):(at(a),0)},U=function(a){return 0===a?p:eK(a-1|0)},cw=function(a){var
+b=aq(a);return 0===b?d:0<b?a:(at(a),d)},di=function(b,a){var
+c=aq(a);return 0===c?p:1===c?d2(b,a):d3(-1,d2(d3(-1,b),a))},dj=function(b,a){var
+c=aq(a);return 0===c?b:1===c?f8(b,a):q(a,d3(1,f8(d3(-1,b),a)))},f$=function(a){return 0<aq(a)?Ax(a)-1|0:p},cx=function(b,a){return a?a[1]:b},d6=function(a){var
+b=a?a[2]:a;return b},aC=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
-b=f,a=a[2];continue}return c}},i7=function(d,c){var
+b=f,a=a[2];continue}return c}},jg=function(d,c){var
 a=d,b=c;for(;;){if(0===b){var
 e=a?[0,a[1]]:a;return e}var
 f=b-1|0;if(a){var
-a=a[2],b=f;continue}return a}},eM=function(a){if(a){var
-b=[0,a[1],0];return i(eM(a[2]),b)}return a},bV=function(d,c){var
+a=a[2],b=f;continue}return a}},eN=function(a){if(a){var
+b=[0,a[1],0];return j(eN(a[2]),b)}return a},bW=function(d,c){var
 a=d,b=c;for(;;){if(a){var
-e=[0,a[1],b],a=a[2],b=e;continue}return b}},au=function(a){return bV(a,0)},ct=function(a){var
-b=0;return bK(fZ(function(b,a){return eC(a,b)},b,a))},t=function(e,d){var
+e=[0,a[1],b],a=a[2],b=e;continue}return b}},ax=function(a){return bW(a,0)},ca=function(a){var
+b=0;return bK(f3(function(b,a){return eE(a,b)},b,a))},t=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,G(e,a[1]),b],a=c;continue}return bK(b)}},P=function(b,a){var
-c=0;return bK(fZ(function(c,a){return eC(G(b,a),c)},c,a))},x=function(e,d,c){var
+c=a[2],b=[0,F(e,a[1]),b],a=c;continue}return bK(b)}},P=function(b,a){var
+c=0;return bK(f3(function(c,a){return eE(F(b,a),c)},c,a))},y=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cQ=function(c,b,a){var
-d=bK(a);return fZ(function(b,a){return M(c,a,b)},b,d)},N=function(e,d){var
+f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cS=function(c,b,a){var
+d=bK(a);return f3(function(b,a){return M(c,a,b)},b,d)},O=function(e,d){var
 a=d;for(;;){if(a){var
-b=G(e,a[1]);if(!b){var
+b=F(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
 c=a;return c}},s=function(d,c){var
 a=c;for(;;){if(a){var
-b=G(d,a[1]);if(b){var
-a=a[2];continue}return b}return 1}},d5=function(d,c){var
+b=F(d,a[1]);if(b){var
+a=a[2];continue}return b}return 1}},d7=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(G(d,b))return[0,b];var
-a=a[2];continue}return a}},ar=function
-c(a,b){return c.fun(a,b)};m5(ar,function(e,d){var
+b=a[1];if(F(d,b))return[0,b];var
+a=a[2];continue}return a}},ap=function
+c(a,b){return c.fun(a,b)};no(ap,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
 c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bK(c)}});var
-f8=function(b,a){if(0===b)return 0;var
+ga=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
-d=f8(e,a[2]),c=[0,a[1],d];else
+d=ga(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ab=function(b,a){return fX(a,function(a){return b+a|0})},d6=function(b,a){return fX(a,function(a){return b})},i8=0,nZ=1,i9=function(a,b){var
-c=a?1:a;return Q((b<<1&fF)+c|0)},f9=function(b,a){if(0===b)return i8;var
-f=b-1|0;if(b9(a,d))return nZ;var
-c=cp(a,2),e=c[1];return D(c[2],0)?i9(0,f9(f,e)):i9(1,f9(f,e))},n0=8,b$=function(a){return 0<ao(a)?f9(n0,a):i8},l=function(a){if(a)var
-c=l(a[2]),b=[0,a[1],c];else
+c=a;return c},ad=function(b,a){return f1(a,function(a){return b+a|0})},d8=function(b,a){return f1(a,function(a){return b})},jh=0,oi=1,ji=function(a,b){var
+c=a?1:a;return S((b<<1&fJ)+c|0)},gb=function(b,a){if(0===b)return jh;var
+f=b-1|0;if(b_(a,d))return oi;var
+c=cu(a,2),e=c[1];return E(c[2],0)?ji(0,gb(f,e)):ji(1,gb(f,e))},oj=8,cb=function(a){return 0<aq(a)?gb(oj,a):jh},m=function(a){if(a)var
+c=m(a[2]),b=[0,a[1],c];else
 var
-b=a;return b},av=function(a){return[0,a,d]},O=function(b,a){var
-c=F(a[1],b[2]);return f6(F(b[1],a[2]),c)?0:1},L=function(b,a){var
-c=F(a[1],b[2]);return am(F(b[1],a[2]),c)},cu=function(b,a){var
-c=F(b[2],a[2]),d=F(a[1],b[2]);return[0,p(F(b[1],a[2]),d),c]},a5=function(b,a){var
-c=F(b[2],a[2]);return[0,F(b[1],a[1]),c]},aI=function(a){var
-b=a[2];return[0,az(a[1]),b]},bh=function(b,a){return cu(b,aI(a))},d7=function(a){var
-b=a[1],c=ao(b);if(0===c)return[0,r,d];if(0<c)return[0,a[2],b];var
-e=az(b);return[0,az(a[2]),e]},dh=function(b,a){return a5(b,d7(a))},aA=function(d){var
-b=d[2],c=d[1],a=bJ(c,b);if(0===ao(a))var
+b=a;return b},ay=function(a){return[0,a,d]},N=function(b,a){var
+c=H(a[1],b[2]);return f_(H(b[1],a[2]),c)?0:1},K=function(b,a){var
+c=H(a[1],b[2]);return ao(H(b[1],a[2]),c)},cc=function(b,a){var
+c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,q(H(b[1],a[2]),d),c]},aN=function(b,a){var
+c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},aD=function(a){var
+b=a[2];return[0,at(a[1]),b]},bl=function(b,a){return cc(b,aD(a))},d9=function(a){var
+b=a[1],c=aq(b);if(0===c)return[0,p,d];if(0<c)return[0,a[2],b];var
+e=at(b);return[0,at(a[2]),e]},dk=function(b,a){return aN(b,d9(a))},aE=function(d){var
+b=d[2],c=d[1],a=bJ(c,b);if(0===aq(a))var
 e=[0,a,[0,c,b]];else
 var
-g=d0(b,a),e=[0,a,[0,d0(c,a),g]];var
-f=e[2],h=cr(f[2]);return[0,f[1],h]},eN=function(d,c,b,a){return aN(a,c)?b:G(d,a)},$=function(b,a){return aO(b,a,[0,r,d])},di=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,r,d]}},eO=function(b,a){function
-c(e){return N(function(f){var
-a=f[1],b=e[1],c=aN(b[1],a[1]),d=c?D(b[2],a[2]):c;return d?D(e[2],f[2]):d},a)}return s(function(a){return N(c,a)},b)},dj=function(e,d,c,b,a){switch(a[0]){case
+g=d2(b,a),e=[0,a,[0,d2(c,a),g]];var
+f=e[2],h=cw(f[2]);return[0,f[1],h]},eO=function(d,c,b,a){return aS(a,c)?b:F(d,a)},ab=function(b,a){return aC(b,a,[0,p,d])},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,p,d]}},eP=function(b,a){function
+c(e){return O(function(f){var
+a=f[1],b=e[1],c=aS(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return s(function(a){return O(c,a)},b)},dm=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return dj(e,d,c,aA(a5(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?D(g,d)?[0,[0,b,a],0]:P(function(a){return dj(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return dj(e,d,c,aA(a5(bq(c,h,g,a[1]),b)),f)},f)}},i_=function(b,a){if(a){var
-c=a[1],e=i_(b,a[2]);return a5(M(b,c[1],c[2]),e)}return[0,d,d]},aw=function(a){return 0===a?1:0},cv=function(c,b,a){return 0===c?function(c){return di(b,a,c)}:function(c){return di(a,b,c)}},eP=function(a,d,c){return N(function(a){var
-b=aN(a[1],d);return b?D(a[2],c):b},a)},eQ=function(d,c,b,a){switch(a[0]){case
+f=a[2];return dm(e,d,c,aE(aN(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:P(function(a){return dm(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return dm(e,d,c,aE(aN(bu(c,h,g,a[1]),b)),f)},f)}},jj=function(b,a){if(a){var
+c=a[1],e=jj(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},az=function(a){return 0===a?1:0},cy=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},eQ=function(a,d,c){return O(function(a){var
+b=aS(a[1],d);return b?E(a[2],c):b},a)},eR=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return N(function(a){return eQ(d,c,b,a[2])},i);default:var
-e=a[2],f=a[1];if(eP(d,f,e))return 0;var
-g=f===c?1:0,h=g?D(e,b):g;if(h)return h;var
-j=a[3];return N(function(a){return eQ(d,c,b,a[2])},j)}},i$=function(c,b,a){if(a){var
-e=a[1],f=e[1],g=D(f,c)?[0,d,d]:i$(c,b,a[2]);return a5(M(b,f,e[2]),g)}return[0,r,d]},ja=function(h,g,f,e,a,c){var
-b=M(h,g,a);return b?i$(f,e,[0,[0,a,c],b[1][1]]):[0,r,d]},dk=function(d,c){var
+i=a[2];return O(function(a){return eR(d,c,b,a[2])},i);default:var
+e=a[2],f=a[1];if(eQ(d,f,e))return 0;var
+g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
+j=a[3];return O(function(a){return eR(d,c,b,a[2])},j)}},jk=function(c,b,a){if(a){var
+e=a[1],f=e[1],g=E(f,c)?[0,d,d]:jk(c,b,a[2]);return aN(M(b,f,e[2]),g)}return[0,p,d]},jl=function(h,g,f,e,a,c){var
+b=M(h,g,a);return b?jk(f,e,[0,[0,a,c],b[1][1]]):[0,p,d]},dn=function(d,c){var
 a=d;for(;;){if(a){var
-b=a[1];if(D(b[1],c))return[0,b[2]];var
-a=a[2];continue}return a}},d8=function(e,c,b){var
-a=dk(e,c);return a?D(b,a[1])?[0,d,d]:[0,r,d]:[0,r,d]},dl=function(d,c,b,a){switch(b[0]){case
+b=a[1];if(E(b[1],c))return[0,b[2]];var
+a=a[2];continue}return a}},d_=function(e,c,b){var
+a=dn(e,c);return a?E(b,a[1])?[0,d,d]:[0,p,d]:[0,p,d]},dp=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
-h=[0,a,0],i=b[2];return x(function(b,a){var
-e=a[2];return P(function(a){return dl(d,c,e,a)},b)},i,h);default:var
+h=[0,a,0],i=b[2];return y(function(b,a){var
+e=a[2];return P(function(a){return dp(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dk(a,f);if(g){var
+g=dn(a,f);if(g){var
 j=g[1];return P(function(b){var
-e=D(b[1],j);return e?dl(d,c,b[2],a):e},e)}return P(function(b){return M(c,f,b[1])?0:dl(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
-k=[0,a,0];return x(function(b,a){var
-e=a[2];return P(function(a){return dl(d,c,e,a)},b)},e,k)}},cw=function(b,a){var
-c=0;return dl(b,function(b,a){return 0},a,c)},jb=a(2,d);e(a(2,d));var
-jc=function(c,b){var
-a=af(b,c),d=a?1:a;return d},jd=function(b,a){return af(b,a)?0:1},gb=function(c,b){var
-a=c$(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+e=E(b[1],j);return e?dp(d,c,b[2],a):e},e)}return P(function(b){return M(c,f,b[1])?0:dp(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+k=[0,a,0];return y(function(b,a){var
+e=a[2];return P(function(a){return dp(d,c,e,a)},b)},e,k)}},cz=function(b,a){var
+c=0;return dp(b,function(b,a){return 0},a,c)},jm=a(2,d);e(a(2,d));var
+jn=function(c,b){var
+a=ag(b,c),d=a?1:a;return d},jo=function(b,a){return ag(b,a)?0:1},gf=function(c,b){var
+a=db(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
-1:return 0;default:return 2}},cx=function(a){return a?a[5]:r},f_=function(a){if(a)var
-c=f_(a[4]),b=(f_(a[1])+c|0)+1|0;else
+1:return 0;default:return 2}},cA=function(a){return a?a[5]:p},gc=function(a){if(a)var
+c=gc(a[4]),b=(gc(a[1])+c|0)+1|0;else
 var
-b=a;return b},ag=0,bi=function(b,e,c,a){var
-f=cx(a);return[0,b,e,c,a,p(b8(cx(b),f),d)]},je=function(b,d,c,a){var
-i=cx(b),j=cx(a);if(jc(i,p(j,jb))){if(b){var
-e=b[4],k=b[3],l=b[2],g=b[1],o=cx(e);if(jd(cx(g),o))return bi(g,l,k,bi(e,d,c,a));if(e){var
-q=bi(e[4],d,c,a),r=e[3],s=e[2];return bi(bi(g,l,k,e[1]),s,r,q)}return bi(b,d,c,a)}return bi(b,d,c,a)}if(jc(j,p(i,jb))){if(a){var
-h=a[4],m=a[3],n=a[2],f=a[1],t=cx(f);if(jd(cx(h),t))return bi(bi(b,d,c,f),n,m,h);if(f){var
-u=bi(f[4],n,m,h),v=f[3],w=f[2];return bi(bi(b,d,c,f[1]),w,v,u)}return bi(b,d,c,a)}return bi(b,d,c,a)}return bi(b,d,c,a)},f$=function(c,b,a){if(a){var
-f=a[4],h=a[3],e=a[2],g=a[1];switch(gb(c,e)){case
-0:return je(f$(c,b,g),e,h,f);case
-1:return[0,g,e,b,f,a[5]];default:return je(g,e,h,f$(c,b,f))}}return[0,0,c,b,0,d]},jf=function(d,c){var
+b=a;return b},ah=0,bm=function(b,e,c,a){var
+f=cA(a);return[0,b,e,c,a,q(b9(cA(b),f),d)]},jp=function(b,d,c,a){var
+i=cA(b),j=cA(a);if(jn(i,q(j,jm))){if(b){var
+e=b[4],k=b[3],l=b[2],g=b[1],o=cA(e);if(jo(cA(g),o))return bm(g,l,k,bm(e,d,c,a));if(e){var
+p=bm(e[4],d,c,a),r=e[3],s=e[2];return bm(bm(g,l,k,e[1]),s,r,p)}return bm(b,d,c,a)}return bm(b,d,c,a)}if(jn(j,q(i,jm))){if(a){var
+h=a[4],m=a[3],n=a[2],f=a[1],t=cA(f);if(jo(cA(h),t))return bm(bm(b,d,c,f),n,m,h);if(f){var
+u=bm(f[4],n,m,h),v=f[3],w=f[2];return bm(bm(b,d,c,f[1]),w,v,u)}return bm(b,d,c,a)}return bm(b,d,c,a)}return bm(b,d,c,a)},gd=function(c,b,a){if(a){var
+f=a[4],h=a[3],e=a[2],g=a[1];switch(gf(c,e)){case
+0:return jp(gd(c,b,g),e,h,f);case
+1:return[0,g,e,b,f,a[5]];default:return jp(g,e,h,gd(c,b,f))}}return[0,0,c,b,0,d]},jq=function(d,c){var
 b=d,a=c;for(;;){if(a){var
-e=a[1],f=jf(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},ga=function(b,a){if(a)var
-d=a[5],e=ga(b,a[4]),f=G(b,a[3]),g=a[2],c=[0,ga(b,a[1]),g,f,e,d];else
+e=a[1],f=jq(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},ge=function(b,a){if(a)var
+d=a[5],e=ge(b,a[4]),f=F(b,a[3]),g=a[2],c=[0,ge(b,a[1]),g,f,e,d];else
 var
-c=a;return c},a6=function(c,b,a){return f$(c,b,a)},dm=function(c,b){var
-a=b;for(;;){if(a)switch(gb(c,a[2])){case
+c=a;return c},a3=function(c,b,a){return gd(c,b,a)},dq=function(c,b){var
+a=b;for(;;){if(a)switch(gf(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},ax=function(c,b){var
-a=b;for(;;){if(a)switch(gb(c,a[2])){case
+a=a[4];continue}return a}},au=function(c,b){var
+a=b;for(;;){if(a)switch(gf(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
-a=a[4];continue}return a}},eR=function(b,a){return ga(b,a)},ca=function(a){return jf(0,a)},eS=function(a){return f_(a)},I=function(e,d){var
+a=a[4];continue}return a}},eS=function(b,a){return ge(b,a)},cd=function(a){return jq(0,a)},eT=function(a){return gc(a)},G=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=G(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,au(b)]}},R=function(f,e){var
+c=F(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,ax(b)]}},T=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aN(b[1],a[1]);if(c){var
+c=aS(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gc=function(b,a){return d1(a,iX(b,8))},H=function(a){return x(gc,a,d)},d9=function(w){function
+d=a;return d}return a?0:1}},gg=function(b,a){return d3(a,i8(b,8))},I=function(a){return y(gg,a,d)},d$=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1178,16 +1178,16 @@ var
 o=b;else
 var
 o=c;return o}if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-p=[0,a(2,e(a(2,d)))]}else
-var
-p=b;else
-var
-p=c;return p}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
-q=[0,a(2,d)]}else
+q=[0,a(2,e(a(2,d)))]}else
 var
 q=b;else
 var
-q=c;return q}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+q=c;return q}if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
+r=[0,a(2,d)]}else
+var
+r=b;else
+var
+r=c;return r}if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 s=[0,a(2,a(2,d))]}else
 var
 s=b;else
@@ -1198,62 +1198,62 @@ var
 t=b;else
 var
 t=c;return t}if(c)if(b){if(g)return 0;if(f)return 0;var
-u=[0,r]}else
+u=[0,p]}else
 var
 u=b;else
 var
-u=c;return u},dn=function(h,g){var
+u=c;return u},dr=function(h,g){var
 b=h,c=g;for(;;){if(b){var
-f=d9(b[1]);if(f){var
-i=f[1],j=p(F(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aE=function(b){if(b){var
-a=b[2],d=d9(b[1]);if(d){var
-c=d[1],e=ao(c);return 0===e?a?d9(a[1])?0:[0,[0,r,a]]:[0,[0,r,a]]:0<e?dn(a,c):(az(c),dn(a,c))}var
+f=d$(b[1]);if(f){var
+i=f[1],j=q(H(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aK=function(b){if(b){var
+a=b[2],d=d$(b[1]);if(d){var
+c=d[1],e=aq(c);return 0===e?a?d$(a[1])?0:[0,[0,p,a]]:[0,[0,p,a]]:0<e?dr(a,c):(at(c),dr(a,c))}var
 f=d}else
 var
-f=b;return f},gd=function(e,c){var
-b=e,a=c;for(;;){if(a){if(am(b,r))return 0;var
-f=a[2],b=co(b,d),a=f;continue}return 1}},dp=function(b){var
+f=b;return f},gh=function(e,c){var
+b=e,a=c;for(;;){if(a){if(ao(b,p))return 0;var
+f=a[2],b=ct(b,d),a=f;continue}return 1}},ds=function(b){var
 t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
 s=b;var
 l=t,j=s;for(;;){if(j){var
-q=j[2];if(47===j[1])var
-m=gd(t,q);else{if(!am(l,r)){var
-l=co(l,d),j=q;continue}var
+r=j[2];if(47===j[1])var
+m=gh(t,r);else{if(!ao(l,p)){var
+l=ct(l,d),j=r;continue}var
 m=0}}else
 var
 m=1;if(A(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aE(b);if(O){var
-ap=O[1],P=ap[2],G=ap[1];if(P){var
-ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),aw=a(5),co=a(4),ax=a(3),ay=a(2),aA=a(1),aB=a(0);if(aB)if(aA)if(ay)if(ax){if(co)return 0;if(aw){if(cn)return 0;if(cm)return 0;var
-Q=aE(ci);if(Q){var
-aq=Q[1],u=aq[1],ck=aq[2],au=ao(u);if(0===au)return 0;if(0<au){if(ck)return 0;var
-ar=af(d,u),as=ar?D(bJ(G,u),1):ar,at=as?A(D(G,0)):as,cl=at?[0,[0,G,u]]:at;return cl}az(u);return 0}var
+O=aK(b);if(O){var
+ao=O[1],P=ao[2],G=ao[1];if(P){var
+ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),aw=a(5),co=a(4),ax=a(3),az=a(2),aA=a(1),aB=a(0);if(aB)if(aA)if(az)if(ax){if(co)return 0;if(aw){if(cn)return 0;if(cm)return 0;var
+Q=aK(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],av=aq(u);if(0===av)return 0;if(0<av){if(ck)return 0;var
+ar=ag(d,u),as=ar?E(bJ(G,u),1):ar,au=as?A(E(G,0)):as,cl=au?[0,[0,G,u]]:au;return cl}at(u);return 0}var
 l=Q}else
 var
 l=aw}else
 var
 l=ax;else
 var
-l=ay;else
+l=az;else
 var
 l=aA;else
 var
 l=aB;return l}var
-aC=[0,av(G)]}else
+aC=[0,ay(G)]}else
 var
 aC=O;return aC}if(cf){if(ce){if(cd){var
-R=aE(b);if(R){var
+R=aK(b);if(R){var
 aD=R[1],S=aD[2],H=aD[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
-T=aE(cp);if(T){var
-aF=T[1],v=aF[1],cr=aF[2],aJ=ao(v);if(0===aJ)return 0;if(0<aJ){if(cr)return 0;var
-aG=af(d,v),aH=aG?D(bJ(H,v),1):aG,aI=aH?A(D(H,0)):aH,cs=aI?[0,[0,H,v]]:aI;return cs}az(v);return 0}var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aJ=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aJ){if(cu)return 0;if(ct)return 0;var
+T=aK(cp);if(T){var
+aE=T[1],v=aE[1],cr=aE[2],aI=aq(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
+aF=ag(d,v),aG=aF?E(bJ(H,v),1):aF,aH=aG?A(E(H,0)):aG,cs=aH?[0,[0,H,v]]:aH;return cs}at(v);return 0}var
 m=T}else
 var
-m=aK}else
+m=aJ}else
 var
 m=aL;else
 var
@@ -1262,15 +1262,15 @@ var
 m=aN;else
 var
 m=aO;return m}var
-aP=[0,av(H)]}else
+aP=[0,ay(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=aE(b);if(U){var
+U=aK(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aE(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=ao(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=af(d,w),aT=aS?D(bJ(I,w),1):aS,aU=aT?A(D(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}az(w);return 0}var
+W=aK(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=aq(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=ag(d,w),aT=aS?E(bJ(I,w),1):aS,aU=aT?A(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}at(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1282,15 +1282,15 @@ var
 n=aZ;else
 var
 n=a0;return n}var
-a1=[0,av(I)]}else
+a1=[0,ay(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=aE(b);if(X){var
+X=aK(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aE(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=ao(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=af(d,x),a5=a4?D(bJ(J,x),1):a4,a6=a5?A(D(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}az(x);return 0}var
+Z=aK(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=aq(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ag(d,x),a5=a4?E(bJ(J,x),1):a4,a6=a5?A(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}at(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1302,15 +1302,15 @@ var
 o=a$;else
 var
 o=ba;return o}var
-bb=[0,av(J)]}else
+bb=[0,ay(J)]}else
 var
 bb=X;return bb}var
-_=aE(b$);if(_){var
+_=aK(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aE(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=ao(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=af(d,z),bf=be?D(bJ(y,z),1):be,bg=bf?A(D(y,0)):bf,cN=bg?[0,[0,az(y),z]]:bg;return cN}az(z);return 0}var
+aa=aK(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=aq(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ag(d,z),bf=be?E(bJ(y,z),1):be,bg=bf?A(E(y,0)):bf,cN=bg?[0,[0,at(y),z]]:bg;return cN}at(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1321,16 +1321,16 @@ p=bk;else
 var
 p=bl;else
 var
-p=bm;return p}if(D(y,0))return 0;var
-bn=[0,av(az(y))]}else
+p=bm;return p}if(E(y,0))return 0;var
+bn=[0,ay(at(y))]}else
 var
 bn=_;return bn}var
-ab=aE(b);if(ab){var
+ab=aK(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aE(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=ao(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=af(d,B),br=bq?D(bJ(K,B),1):bq,bs=br?A(D(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}az(B);return 0}var
+ad=aK(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=aq(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ag(d,B),br=bq?E(bJ(K,B),1):bq,bs=br?A(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}at(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1342,15 +1342,15 @@ var
 q=bx;else
 var
 q=by;return q}var
-bz=[0,av(K)]}else
+bz=[0,ay(K)]}else
 var
 bz=ab;return bz}var
-ae=aE(b);if(ae){var
-bA=ae[1],ag=bA[2],L=bA[1];if(ag){var
-cY=ag[2],cZ=ag[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ah=aE(cY);if(ah){var
-bB=ah[1],C=bB[1],c0=bB[2],bF=ao(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=af(d,C),bD=bC?D(bJ(L,C),1):bC,bE=bD?A(D(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}az(C);return 0}var
+ae=aK(b);if(ae){var
+bA=ae[1],af=bA[2],L=bA[1];if(af){var
+cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
+ah=aK(cY);if(ah){var
+bB=ah[1],C=bB[1],c0=bB[2],bF=aq(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ag(d,C),bD=bC?E(bJ(L,C),1):bC,bE=bD?A(E(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}at(C);return 0}var
 r=ah}else
 var
 r=bG}else
@@ -1362,15 +1362,15 @@ var
 r=bK;else
 var
 r=bL;return r}var
-bM=[0,av(L)]}else
+bM=[0,ay(L)]}else
 var
 bM=ae;return bM}var
-ai=aE(b);if(ai){var
+ai=aK(b);if(ai){var
 bN=ai[1],aj=bN[2],M=bN[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-ak=aE(c5);if(ak){var
-bO=ak[1],E=bO[1],c7=bO[2],bS=ao(E);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=af(d,E),bQ=bP?D(bJ(M,E),1):bP,bR=bQ?A(D(M,0)):bQ,c8=bR?[0,[0,M,E]]:bR;return c8}az(E);return 0}var
+ak=aK(c5);if(ak){var
+bO=ak[1],D=bO[1],c7=bO[2],bS=aq(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=ag(d,D),bQ=bP?E(bJ(M,D),1):bP,bR=bQ?A(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}at(D);return 0}var
 s=ak}else
 var
 s=bT}else
@@ -1382,15 +1382,15 @@ var
 s=bW;else
 var
 s=bX;return s}var
-bY=[0,av(M)]}else
+bY=[0,ay(M)]}else
 var
 bY=ai;return bY}var
-al=aE(b);if(al){var
+al=aK(b);if(al){var
 bZ=al[1],am=bZ[2],N=bZ[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-an=aE(da);if(an){var
-b0=an[1],F=b0[1],dc=b0[2],b4=ao(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=af(d,F),b2=b1?D(bJ(N,F),1):b1,b3=b2?A(D(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}az(F);return 0}var
+an=aK(da);if(an){var
+b0=an[1],F=b0[1],dc=b0[2],b4=aq(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=ag(d,F),b2=b1?E(bJ(N,F),1):b1,b3=b2?A(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}at(F);return 0}var
 t=an}else
 var
 t=b5}else
@@ -1402,58 +1402,58 @@ var
 t=b8;else
 var
 t=b9;return t}var
-b_=[0,av(N)]}else
+b_=[0,ay(N)]}else
 var
 b_=al;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aE(b);if(n){var
+n=aK(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
-$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),ag=g(4),C=g(3),E=g(2),F=g(1),G=g(0);if(G)if(F)if(E)if(C){if(ag)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-p=aE($);if(p){var
-v=p[1],i=v[1],ab=v[2],z=ao(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=af(d,i),x=w?D(bJ(k,i),1):w,y=x?A(D(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}az(i);return 0}var
-h=p}else
+$=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
+q=aK($);if(q){var
+v=q[1],i=v[1],ab=v[2],z=aq(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=ag(d,i),x=w?E(bJ(k,i),1):w,y=x?A(E(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}at(i);return 0}var
+h=q}else
 var
 h=B}else
 var
 h=C;else
 var
-h=E;else
+h=D;else
 var
 h=F;else
 var
 h=G;return h}var
-H=[0,av(k)]}else
+H=[0,ay(k)]}else
 var
-H=n;return H}},cR=34,n1=92,bc=function(d,a,c){var
-b=eL(d,a);return b?eL(a,c):b},jg=function(b){var
-f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bc(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eK(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
-g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bc(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eK(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},ge=function(B,A){var
+H=n;return H}},cT=34,ok=92,bf=function(d,a,c){var
+b=eM(d,a);return b?eM(a,c):b},jr=function(b){var
+f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bf(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eL(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
+g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bf(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eL(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gi=function(B,A){var
 c=B,b=A;for(;;){if(c){var
-j=c[2],n=c[1];if(n===34)return[0,[0,au(b),j]];if(n===92){if(j){var
+j=c[2],n=c[1];if(n===34)return[0,[0,ax(b),j]];if(n===92){if(j){var
 g=j[2],i=j[1],z=0;if(i!==34&&i!==92){if(98===i){var
-c=g,b=[0,b$(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
-c=g,b=[0,b$(e(a(2,a(2,a(2,d))))),b];continue}if(m===i){var
-c=g,b=[0,b$(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
-c=g,b=[0,b$(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
-c=g,b=[0,b$(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
-q=g[2];if(q){var
-k=q[2];if(k){var
-l=k[2];if(l){var
-r=jg(k[1]);if(r){var
-s=jg(l[1]);if(s){var
-C=s[1],D=r[1],E=[0,b$(p(F(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=l[2],b=E;continue}var
+c=g,b=[0,cb(a(2,a(2,a(2,d)))),b];continue}if(f===i){var
+c=g,b=[0,cb(e(a(2,a(2,a(2,d))))),b];continue}if(l===i){var
+c=g,b=[0,cb(a(2,e(a(2,a(2,d))))),b];continue}if(o===i){var
+c=g,b=[0,cb(a(2,a(2,e(a(2,d))))),b];continue}if(h===i){var
+c=g,b=[0,cb(e(a(2,a(2,e(a(2,d)))))),b];continue}if(g){var
+p=g[2];if(p){var
+k=p[2];if(k){var
+m=k[2];if(m){var
+r=jr(k[1]);if(r){var
+s=jr(m[1]);if(s){var
+C=s[1],D=r[1],E=[0,cb(q(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 t=s}else
 var
 t=r;var
 u=t}else
 var
-u=l;var
+u=m;var
 v=u}else
 var
 v=k;var
 w=v}else
 var
-w=q;var
+w=p;var
 x=w}else
 var
 x=g;var
@@ -1461,22 +1461,22 @@ y=x;z=1}if(!z){var
 c=g,b=[0,i,b];continue}}else
 var
 y=j;return y}var
-c=j,b=[0,n,b];continue}return c}},by=function(d,a){if(a)var
-b=aN(d,a[1]),c=b?[0,a[2]]:b;else
+c=j,b=[0,n,b];continue}return c}},bB=function(d,a){if(a)var
+b=aS(d,a[1]),c=b?[0,a[2]]:b;else
 var
-c=a;return c},gf=function(g,b){if(g)if(b){var
+c=a;return c},gj=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
-i=ge(a,0);if(i)var
+i=gi(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=by(93,a);if(u)return[0,[0,n2,u[1]]];var
+u=bB(93,a);if(u)return[0,[0,ol,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
-y=c[2],l=gf(y,x);if(l){var
+y=c[2],l=gj(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
 A=d[2],B=d[1],C=z[1];if(44===B){var
 c=y,x=A,k=[0,C,k];continue}var
-D=93===B?1:0,W=D?[0,[0,[1,au([0,C,k])],A]]:D,E=W}else
+D=93===B?1:0,W=D?[0,[0,[1,ax([0,C,k])],A]]:D,E=W}else
 var
 E=d;var
 F=E}else
@@ -1485,17 +1485,17 @@ F=l;var
 G=F}else
 var
 G=c;return G}}var
-v=cL===h?1:0;if(v){var
-w=by(bR,a);if(w)return[0,[0,n3,w[1]]];var
+v=cN===h?1:0;if(v){var
+w=bB(bS,a);if(w)return[0,[0,om,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
-I=e[2],n=by(cR,H);if(n){var
-o=ge(n[1],0);if(o){var
-J=o[1],K=J[1],p=by(58,J[2]);if(p){var
-q=gf(I,p[1]);if(q){var
+I=e[2],n=bB(cT,H);if(n){var
+o=gi(n[1],0);if(o){var
+J=o[1],K=J[1],p=bB(58,J[2]);if(p){var
+q=gj(I,p[1]);if(q){var
 L=q[1],f=L[2];if(f){var
 M=f[2],N=f[1],O=L[1];if(44===N){var
 e=I,H=M,m=[0,[0,K,O],m];continue}var
-P=bR===N?1:0,X=P?[0,[0,[2,au([0,[0,K,O],m])],M]]:P,Q=X}else
+P=bS===N?1:0,X=P?[0,[0,[2,ax([0,[0,K,O],m])],M]]:P,Q=X}else
 var
 Q=f;var
 R=Q}else
@@ -1517,21 +1517,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dq=function(b){var
-c=cq(b,a(2,e(a(2,a(2,d)))))?p(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):p(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return b$(c)},jh=function(b){if(b!==34&&b!==92){if(eL(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(ba(b,a(2,a(2,a(2,d)))))return l(n4);if(ba(b,e(a(2,a(2,a(2,d))))))return l(n5);if(ba(b,a(2,e(a(2,a(2,d))))))return l(n6);if(ba(b,a(2,a(2,e(a(2,d))))))return l(n7);if(ba(b,e(a(2,a(2,e(a(2,d)))))))return l(n8);var
-c=[0,dq(b_(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dq(d3(b,a(2,a(2,a(2,a(2,d)))))),c];return i(l(n9),f)}return[0,n1,[0,b,0]]},ji=function(a){return P(jh,a)},bL=function(a){return[0,cR,i(ji(a),[0,cR,0])]},ae=function(b,a){if(a){var
-c=a[2],d=P(function(a){return i(b,a)},c);return i(a[1],d)}return a},eT=function(a){switch(a[0]){case
+j=g;return j},dt=function(b){var
+c=cv(b,a(2,e(a(2,a(2,d)))))?q(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):q(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cb(c)},js=function(b){if(b!==34&&b!==92){if(eM(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bd(b,a(2,a(2,a(2,d)))))return m(on);if(bd(b,e(a(2,a(2,a(2,d))))))return m(oo);if(bd(b,a(2,e(a(2,a(2,d))))))return m(op);if(bd(b,a(2,a(2,e(a(2,d))))))return m(oq);if(bd(b,e(a(2,a(2,e(a(2,d)))))))return m(or);var
+c=[0,dt(b$(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dt(d5(b,a(2,a(2,a(2,a(2,d)))))),c];return j(m(os),f)}return[0,ok,[0,b,0]]},jt=function(a){return P(js,a)},bL=function(a){return[0,cT,j(jt(a),[0,cT,0])]},ae=function(b,a){if(a){var
+c=a[2],d=P(function(a){return j(b,a)},c);return j(a[1],d)}return a},eU=function(a){switch(a[0]){case
 0:return bL(a[1]);case
 1:var
-b=l(n_),c=t(eT,a[1]),d=i(ae(l(n$),c),b);return i(l(oa),d);default:var
-e=l(ob),f=a[1],g=t(function(a){var
-b=eT(a[2]),c=i(l(oc),b);return i(bL(a[1]),c)},f),h=i(ae(l(od),g),e);return i(l(oe),h)}},bW=b$(eJ(9)),dr=function(b){return b_(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},d_=function(i){if(i){var
-f=i[2],b=i[1];if(cq(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],d_(f)];if(f){var
-g=f[2],c=f[1];if(cq(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-q=d_(g),r=dr(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(b_(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],q]}if(g){var
-h=g[2],j=g[1];if(cq(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-t=d_(h),u=dr(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dr(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,p(F(p(F(b_(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=d_(h[2]),z=dr(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dr(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dr(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,p(F(p(F(p(F(b_(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+b=m(ot),c=t(eU,a[1]),d=j(ae(m(ou),c),b);return j(m(ov),d);default:var
+e=m(ow),f=a[1],g=t(function(a){var
+b=eU(a[2]),c=j(m(ox),b);return j(bL(a[1]),c)},f),h=j(ae(m(oy),g),e);return j(m(oz),h)}},bX=cb(eK(9)),du=function(b){return b$(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},ea=function(i){if(i){var
+f=i[2],b=i[1];if(cv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],ea(f)];if(f){var
+g=f[2],c=f[1];if(cv(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
+p=ea(g),r=du(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,q(H(b$(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],p]}if(g){var
+h=g[2],j=g[1];if(cv(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
+t=ea(h),u=du(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=du(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,q(H(q(H(b$(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=ea(h[2]),z=du(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=du(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=du(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,q(H(q(H(q(H(b$(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1542,50 +1542,50 @@ var
 n=f;var
 o=n}else
 var
-o=i;return o},gg=function(b){var
-c=[0,dq(b_(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dq(b_(d3(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dq(b_(d3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],j=[0,dq(d3(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return i(l(of),j)},og=function(b){if(cq(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gg(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=b_(eK(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gg(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=d3(eK(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return i(gg(p(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),j)),g)},oh=function(b){var
-m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bc(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
+o=i;return o},gk=function(b){var
+c=[0,dt(b$(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dt(b$(d5(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dt(b$(d5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dt(d5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(m(oA),i)},oB=function(b){if(cv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gk(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=b$(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gk(q(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=d5(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(gk(q(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},oC=function(b){var
+m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bf(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
-u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bc(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
+u=a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,a(2,d))))))))))))),c=bf(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,u);if(c)var
 f=c;else
 var
-t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bc(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
+t=e(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))))))),f=bf(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))),b,t);if(f)var
 g=f;else
 var
-s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bc(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
+s=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,d)))))))))))))))),g=bf(a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d))))))))))))),b,s);if(g)var
 h=g;else
 var
-r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bc(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
+r=e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))),h=bf(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,r);if(h)var
 i=h;else
 var
-q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bc(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
+q=a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))),i=bf(e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))),b,q);if(i)var
 j=i;else
 var
-p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bc(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
+p=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),j=bf(e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))),b,p);if(j)var
 k=j;else
 var
-o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bc(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
-n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bc(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},jj=function(b){var
-c=ba(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:ba(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},jk=function(h,c){if(c){var
-j=c[1],k=j[2],b=j[1],o=jk(b,c[2]),g=0;if(!ba(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!ba(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cq(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(oh(b))){var
-m=0;if(ba(b,a(2,a(2,a(2,a(2,a(2,d))))))&&ba(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
-n=0;if(jj(b)&&jj(h))n=1;if(!n){var
+o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))))))))))))),k=bf(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d))))))))))))))))),b,o);if(k)return k;var
+n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bf(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ju=function(b){var
+c=bd(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bd(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},jv=function(h,c){if(c){var
+i=c[1],k=i[2],b=i[1],o=jv(b,c[2]),g=0;if(!bd(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bd(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cv(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
+l=0;if(!A(oC(b))){var
+m=0;if(bd(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bd(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
+n=0;if(ju(b)&&ju(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=og(b);g=1}}if(!g)var
-f=ji(k);return i(f,o)}return c},a7=function(a){return[0,cR,i(jk(r,d_(a)),[0,cR,0])]},gh=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=oB(b);g=1}}if(!g)var
+f=jt(k);return j(f,o)}return c},aY=function(a){return[0,cT,j(jv(p,ea(a)),[0,cT,0])]},gl=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
-n=e[1];return s(function(a){return gh(l,a)},n);default:var
-k=e[1],c=t(a4,k);a:for(;;){if(c){var
+n=e[1];return s(function(a){return gl(l,a)},n);default:var
+k=e[1],c=t(aI,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
 b=b[2],a=a[2];continue}var
-d=cq(i,h)}else
+d=cv(i,h)}else
 var
 d=a;else
 var
@@ -1595,22 +1595,22 @@ f=d;break}}else
 var
 f=1}else
 var
-f=1;return f?s(function(a){return gh(l,a[2])},k):f}}},jl=function(m,l){var
+f=1;return f?s(function(a){return gl(l,a[2])},k):f}}},jw=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
-i=b[1],j=bc(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&c4)?1:0)){var
+i=b[1],j=bf(i[1],c,i[2]);if(j){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&c6)?1:0)){var
 f=g,b=0;continue}var
-n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bc(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
+n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bf(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
-p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bc(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
-q=[0,h,0],r=ba(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=ba(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
-t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bc(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
-u=[0,h,[0,h,0]],v=ba(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=ba(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},jm=function(l,k){var
-g=by(cR,k);if(g){var
+p=e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))));if(bf(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))),c,p)){var
+q=[0,h,0],r=bd(c,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d)))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),s=bd(c,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))?a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,s,r],q];continue}var
+t=a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))),k=bf(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))),c,t);if(k){var
+u=[0,h,[0,h,0]],v=bd(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,d))))))))))):e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),w=bd(c,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))?a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,d)))))))):a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=g,b=[0,[0,w,v],u];continue}return k}return b?0:1}},jx=function(l,k){var
+g=bB(cT,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
-b=jh(c[1]),a=f;for(;;){if(b){if(a){var
-h=aN(b[1],a[1]);if(h){var
+b=js(c[1]),a=f;for(;;){if(b){if(a){var
+h=aS(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1621,80 +1621,80 @@ d=[0,a];if(d){var
 c=c[2],f=d[1];continue a}var
 e=d;break}}else
 var
-e=[0,f];if(e)return by(cR,e[1]);var
+e=[0,f];if(e)return bB(cT,e[1]);var
 j=e;break}}else
 var
-j=g;return j},jn=function(i,e,h){if(e){var
+j=g;return j},jy=function(i,e,h){if(e){var
 f=M(i,e[1],h);if(f){var
 a=e[2],b=f[1];for(;;){if(a){var
-c=by(44,b);if(c){var
+c=bB(44,b);if(c){var
 d=M(i,a[1],c[1]);if(d){var
 a=a[2],b=d[1];continue}var
 g=d}else
 var
-g=c;return g}return[0,b]}}return f}return[0,h]},gi=function(a,b){switch(a[0]){case
-0:return jm(a[1],b);case
+g=c;return g}return[0,b]}}return f}return[0,h]},gm=function(a,b){switch(a[0]){case
+0:return jx(a[1],b);case
 1:var
-c=by(91,b);if(c){var
-d=jn(gi,a[1],c[1]);if(d)return by(93,d[1]);var
+c=bB(91,b);if(c){var
+d=jy(gm,a[1],c[1]);if(d)return bB(93,d[1]);var
 g=d}else
 var
 g=c;return g;default:var
-e=by(cL,b);if(e){var
-i=e[1],j=a[1],f=jn(function(c,e){var
-a=jm(c[1],e);if(a){var
-b=by(58,a[1]);if(b)return gi(c[2],b[1]);var
+e=bB(cN,b);if(e){var
+i=e[1],j=a[1],f=jy(function(c,e){var
+a=jx(c[1],e);if(a){var
+b=bB(58,a[1]);if(b)return gm(c[2],b[1]);var
 d=b}else
 var
-d=a;return d},j,i);if(f)return by(bR,f[1]);var
+d=a;return d},j,i);if(f)return bB(bS,f[1]);var
 h=f}else
 var
-h=e;return h}},gj=function(a){var
-b=gf([0,bW,a],a);if(b){var
-f=b[1],c=f[1],g=R(f[2],[0,bW,0]);if(g)var
-d=gi(c,a),k=d?R(d[1],[0,bW,0]):d,e=k;else
+h=e;return h}},gn=function(a){var
+b=gj([0,bX,a],a);if(b){var
+f=b[1],c=f[1],g=T(f[2],[0,bX,0]);if(g)var
+d=gm(c,a),k=d?T(d[1],[0,bX,0]):d,e=k;else
 var
 e=g;var
-h=e?gh(64,c):e,i=h?jl(a,0):h,l=i?[0,c]:i,j=l}else
+h=e?gl(64,c):e,i=h?jw(a,0):h,l=i?[0,c]:i,j=l}else
 var
-j=b;return j},gk=function(b,a){return b?[0,[0,au(b)],a]:a},jo=function(g,f){var
+j=b;return j},go=function(b,a){return b?[0,[0,ax(b)],a]:a},jz=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=l(oi),e=R(b[1],h),i=e?[0,[0,au(c),d]]:e;return i}var
-a=d,c=[0,b[1],c];continue}}return a}},jp=function(i,h,g,f){var
+h=m(oD),e=T(b[1],h),i=e?[0,[0,ax(c),d]]:e;return i}var
+a=d,c=[0,b[1],c];continue}}return a}},jA=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=G(i,c);if(d){var
-e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,au(b),c]]}},gl=function(i){var
-b=aE(i);if(b){var
+d=F(i,c);if(d){var
+e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,ax(b),c]]}},gp=function(i){var
+b=aK(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=af(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bU(f)]:g,h=j}else
+f=c[1],g=ag(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bV(f)]:g,h=j}else
 var
-h=b;return h},gm=function(a,j){function
+h=b;return h},gq=function(a,j){function
 b(Z){if(j){var
 k=j[2],D=j[1];if(typeof
 D!=="number"&&0===D[0]){if(k){var
-m=k[2],E=k[1],F=D[1];if(typeof
-E!=="number"&&1===E[0]){if(E[1])return 0;if(m){var
-a=m[2],G=m[1];if(typeof
-G!=="number"&&0===G[0]){if(R(F,l(ol))){if(a){var
+l=k[2],E=k[1],F=D[1];if(typeof
+E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
+a=l[2],G=l[1];if(typeof
+G!=="number"&&0===G[0]){if(T(F,m(oG))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
 ac!=="number"&&0===ac[0]){var
 g=n[2],A=0;for(;;){var
 Q=0;if(g){var
-W=g[2],B=g[1],S=0;if(typeof
+W=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(R(b,l(ok))){var
-h=[0,[0,au(A),W]];S=1}else{var
-z=au(b);if(z)var
-aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:au(aL):b:b:b;else
+b=B[1];if(T(b,m(oF))){var
+h=[0,[0,ax(A),W]];R=1}else{var
+z=ax(b);if(z)var
+aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:ax(aL):b:b:b;else
 var
 Y=b;var
-C=dp(Y);if(C){var
+C=ds(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
-h=C;S=1}}if(!S){var
+h=C;R=1}}if(!R){var
 X=0;Q=1}}else{var
 X=g;Q=1}if(Q)var
 h=X;if(h){var
@@ -1711,7 +1711,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(R(F,l(om))){if(a){var
+ab=a;return ab}if(T(F,m(oH))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1721,15 +1721,15 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=l(oj),U=R(i[1],aJ),aK=U?[0,[0,au(w),f]]:U,d=aK;else{var
-T=0;if(f){var
+aJ=m(oE),U=T(i[1],aJ),aK=U?[0,[0,ax(w),f]]:U,d=aK;else{var
+S=0;if(f){var
 x=f[1],aI=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=dp(x[1]);if(y){var
+y=ds(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aI=1}if(!aI){var
-V=0;T=1}}else{var
-V=f;T=1}if(T)var
+V=0;S=1}}else{var
+V=f;S=1}if(S)var
 d=V}}else
 var
 d=e;if(d){var
@@ -1738,7 +1738,7 @@ r=q[2],am=q[1];if(typeof
 am!=="number"&&0===am[0]){if(r){var
 ap=typeof
 r[1]==="number"?1:0;if(ap){var
-aU=0,aV=r[2],aW=al[1],J=jp(function(a){return gm(Z,a)},aW,aV,aU);if(J)var
+aU=0,aV=r[2],aW=al[1],J=jA(function(a){return gq(Z,a)},aW,aV,aU);if(J)var
 aq=J[1],ar=[0,[0,[1,I[1],aq[1]],aq[2]]];else
 var
 ar=J;var
@@ -1759,23 +1759,23 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=R(F,l(on));if(as){var
-L=gl(G[1]);if(L){var
+as=T(F,m(oI));if(as){var
+L=gp(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
-s=a[2],av=a[1];if(typeof
-av!=="number"&&0===av[0]){if(s){var
+s=a[2],au=a[1];if(typeof
+au!=="number"&&0===au[0]){if(s){var
 t=s[2],M=s[1];if(typeof
 M!=="number"&&1===M[0]){if(t){var
 ay=t[1];if(typeof
 ay!=="number"&&0===ay[0]){var
-N=jo(t[2],0);if(N){var
+N=jz(t[2],0);if(N){var
 aA=N[1],u=aA[2];if(u){var
 v=u[2],aB=u[1];if(typeof
 aB!=="number"&&0===aB[0]){if(v){var
 aE=typeof
 v[1]==="number"?1:0;if(aE){var
-aX=0,aY=v[2],aZ=aA[1],O=jp(function(a){return gm(Z,a)},aZ,aY,aX);if(O)var
+aX=0,aY=v[2],aZ=aA[1],O=jA(function(a){return gq(Z,a)},aZ,aY,aX);if(O)var
 aF=O[1],aG=[0,[0,[2,a0,M[1],aF[1]],aF[2]]];else
 var
 aG=O;var
@@ -1793,47 +1793,47 @@ aD=N;return aD}var
 az=0}else
 var
 az=t;return az}var
-ax=0}else
-var
-ax=s;return ax}var
 aw=0}else
 var
-aw=a;return aw}var
+aw=s;return aw}var
+av=0}else
+var
+av=a;return av}var
 aH=L}else
 var
 aH=as;return aH}var
 aa=0}else
 var
-aa=m;return aa}var
+aa=l;return aa}var
 $=0}else
 var
 $=k;return $}var
 _=0}else
 var
-_=j;return _}return 0===a?0:b(a-1|0)},cb=function(i){var
-l=bT(i),f=bU(f7(bT(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=dg(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ao(g)?g:r,h=[0,b$(p(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(af(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=df(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ah=function(a){if(D(a[2],1))var
+_=j;return _}return 0===a?0:b(a-1|0)},ce=function(i){var
+l=bU(i),f=bV(f$(bU(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
+g=dj(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aq(g)?g:p,h=[0,cb(q(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ag(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=di(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ai=function(a){if(E(a[2],1))var
 b=0;else
 var
-f=cb(a[2]),b=i(l(op),f);var
-d=i(cb(a[1]),b),c=af(a[1],r),e=c?l(oo):c;return i(e,d)},jq=function(f,b,a){if(a){var
+f=ce(a[2]),b=j(m(oK),f);var
+d=j(ce(a[1]),b),c=ag(a[1],p),e=c?m(oJ):c;return j(e,d)},jB=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=ax(b,g);if(j)return[0,j[1],a];var
-k=a6(b,p(e,d),g),l=[0,[0,p(e,d),k],h];return[0,p(e,d),l]}var
-i=jq(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,r,0]},gn=function(a,g){var
-h=g[1],j=h[1],b=j[2],c=j[1],e=h[2],f=g[2];switch(a[0]){case
+j=au(b,g);if(j)return[0,j[1],a];var
+k=a3(b,q(e,d),g),l=[0,[0,q(e,d),k],h];return[0,q(e,d),l]}var
+i=jB(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,p,0]},gr=function(a,g){var
+h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=i(l(oq),[0,bW,0]),s=t(ah,a[1]),u=i(ae(l(or),s),r),v=i(l(os),u),w=i(cb(p(b,d)),v),y=[0,i(l(ot),w),f];return[0,[0,[0,c,p(b,d)],e],y];case
+r=j(m(oL),[0,bX,0]),s=t(ai,a[1]),u=j(ae(m(oM),s),r),v=j(m(oN),u),w=j(ce(q(b,d)),v),x=[0,j(m(oO),w),f];return[0,[0,[0,c,q(b,d)],e],x];case
 1:var
-k=a[2],z=i(l(ou),[0,bW,0]),A=i(P(function(b){var
-a=b[1],c=l(ov),d=i(ah(a[2]),c),e=i(l(ow),d);return i(bL(a[1]),e)},k),z),B=i(l(ox),A),C=i(bL(a[1]),B),D=i(l(oy),C),E=i(cb(p(c,d)),D),F=[0,i(l(oz),E),f],G=[0,[0,[0,p(c,d),b],e],F];return x(function(b,a){return gn(a[2],b)},k,G);default:var
-m=a[3],n=a[2],o=a[1],q=jq(o,H(n),e),I=i(l(oA),[0,bW,0]),J=i(P(function(a){var
-b=l(oB);return i(bL(a[1]),b)},m),I),K=i(l(oC),J),L=i(bL(n),K),M=i(l(oD),L),N=i(cb(q[1]),M),O=i(l(oE),N),Q=i(cb(V(o+1|0)),O),R=[0,i(l(oF),Q),f],S=[0,[0,[0,c,b],q[2]],R];return x(function(b,a){return gn(a[2],b)},m,S)}},cc=function(m){var
+k=a[2],z=j(m(oP),[0,bX,0]),A=j(P(function(b){var
+a=b[1],c=m(oQ),d=j(ai(a[2]),c),e=j(m(oR),d);return j(bL(a[1]),e)},k),z),B=j(m(oS),A),C=j(bL(a[1]),B),D=j(m(oT),C),E=j(ce(q(c,d)),D),F=[0,j(m(oU),E),f],G=[0,[0,[0,q(c,d),b],e],F];return y(function(b,a){return gr(a[2],b)},k,G);default:var
+l=a[3],n=a[2],o=a[1],p=jB(o,I(n),e),H=j(m(oV),[0,bX,0]),J=j(P(function(a){var
+b=m(oW);return j(bL(a[1]),b)},l),H),K=j(m(oX),J),L=j(bL(n),K),M=j(m(oY),L),N=j(ce(p[1]),M),O=j(m(oZ),N),Q=j(ce(U(o+1|0)),O),R=[0,j(m(o0),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gr(a[2],b)},l,S)}},cf=function(m){var
 b=m;for(;;){if(b){var
-c=b[2],f=b[1],i=eL(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(ba(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
-l=ba(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
-n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cq(c[1],n);else
+c=b[2],f=b[1],i=eM(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bd(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
+l=bd(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
+n=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,d)))))))),g=cv(c[1],n);else
 var
 g=c;else
 var
@@ -1841,46 +1841,46 @@ g=l;var
 h=A(g)}else
 var
 h=k;if(h){var
-b=c;continue}return h}return 1}},d$=function(a){return a?cc(a):a},go=function(a){switch(a[0]){case
+b=c;continue}return h}return 1}},eb=function(a){return a?cf(a):a},gs=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=a[2],c=cc(a[1]),d=c?A(0===v(b)?1:0):c;return d?s(function(a){var
-b=d$(a[1][1]);return b?go(a[2]):b},b):d;default:var
-e=d$(a[2]);if(e){var
+b=a[2],c=cf(a[1]),d=c?A(0===v(b)?1:0):c;return d?s(function(a){var
+b=eb(a[1][1]);return b?gs(a[2]):b},b):d;default:var
+e=eb(a[2]);if(e){var
 f=a[3];return s(function(a){var
-b=d$(a[1]);return b?go(a[2]):b},f)}return e}},oK=function(F){var
-h=[0,bW,F],g=F,c=0,f=0;for(;;){var
+b=eb(a[1]);return b?gs(a[2]):b},f)}return e}},o5=function(F){var
+h=[0,bX,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 t=h[2];if(g){var
-u=g[2],w=g[1];if(w!==34){if(w===bW){var
-h=t,g=u,aF=[0,0,gk(c,f)],c=0,f=aF;continue}if(32===w){var
-h=t,g=u,aG=gk(c,f),c=0,f=aG;continue}var
+u=g[2],w=g[1];if(w!==34){if(w===bX){var
+h=t,g=u,aF=[0,0,go(c,f)],c=0,f=aF;continue}if(32===w){var
+h=t,g=u,aG=go(c,f),c=0,f=aG;continue}var
 h=t,g=u,c=[0,w,c];continue}var
-I=ge(u,0);if(I){var
-X=I[1],aE=gk(c,f),h=t,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
+I=gi(u,0);if(I){var
+X=I[1],aE=go(c,f),h=t,g=X[2],c=0,f=[0,[1,X[1]],aE];continue}var
 o=I}else
 if(c)var
 o=0;else{var
-Y=[0,au(f)];Q=1}}else{var
+Y=[0,ax(f)];Q=1}}else{var
 Y=h;Q=1}if(Q)var
 o=Y;var
-S=0;if(o){var
+R=0;if(o){var
 x=o[1],d=0;if(x){var
 y=x[2],e=0,Z=x[1];if(typeof
 Z!=="number"&&0===Z[0]){var
-j=0;if(y){var
+i=0;if(y){var
 z=y[2],k=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
-m=0;if(z){var
+l=0;if(z){var
 A=z[2],n=0,ac=z[1];if(typeof
 ac!=="number"&&0===ac[0]){var
-p=0;if(A){var
-B=A[2],J=A[1],q=0;if(typeof
+q=0;if(A){var
+B=A[2],J=A[1],r=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
 H=0,af=B[1];if(typeof
 af!=="number"&&0===af[0]){var
-K=jo(B[2],0),T=0;if(K){var
+K=jz(B[2],0),S=0;if(K){var
 ai=K[1],C=ai[2],U=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,V=0;if(aj)if(D){var
@@ -1889,9 +1889,9 @@ L!=="number"&&1===L[0]){var
 aB=0;if(E){var
 am=E[2],an=typeof
 E[1]==="number"?1:0,aC=0;if(an){var
-N=gm(v(am)+1|0,am),aD=0;if(N){var
+N=gq(v(am)+1|0,am),aD=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;j=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;T=1;U=1;V=1;W=1;aB=1;aC=1;aD=1}else
+b=0;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1;S=1;U=1;V=1;W=1;aB=1;aC=1;aD=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
@@ -1902,7 +1902,7 @@ aq=an;if(!aC)var
 ar=aq}else
 var
 ar=E;if(!aB){var
-b=ar;d=1;e=1;j=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1;T=1;U=1;V=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1;S=1;U=1;V=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
@@ -1913,229 +1913,229 @@ var
 ak=C;if(!U)var
 al=ak}else
 var
-al=K;if(!T){var
-b=al;d=1;e=1;j=1;k=1;m=1;n=1;p=1;q=1;G=1;H=1}}if(!H)var
-ah=0}else
+al=K;if(!S){var
+b=al;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1}}if(!H)var
+ag=0}else
 var
-ah=B;if(!G){var
-b=ah;d=1;e=1;j=1;k=1;m=1;n=1;p=1;q=1}}if(!q)var
+ag=B;if(!G){var
+b=ag;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1}}if(!r)var
 ae=0}else
 var
-ae=A;if(!p){var
-b=ae;d=1;e=1;j=1;k=1;m=1;n=1}}if(!n)var
+ae=A;if(!q){var
+b=ae;d=1;e=1;i=1;k=1;l=1;n=1}}if(!n)var
 ad=0}else
 var
-ad=z;if(!m){var
-b=ad;d=1;e=1;j=1;k=1}}if(!k)var
+ad=z;if(!l){var
+b=ad;d=1;e=1;i=1;k=1}}if(!k)var
 ab=0}else
 var
-ab=y;if(!j){var
+ab=y;if(!i){var
 b=ab;d=1;e=1}}if(!e)var
 _=0}else
 var
 _=x;if(!d){var
-$=_;S=1}}else{var
-$=o;S=1}if(S)var
+$=_;R=1}}else{var
+$=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aH=[0,[0,[0,r,r],d6([0,r,ag],v(a[3]))],0],aI=i([0,bW,0],ct(au(gn(a[4],aH)[2]))),aJ=i([0,bW,0],i(bL(a[2]),aI)),aK=i(l(oG),aJ),aL=a[3],aM=i(P(function(a){var
-b=l(oH);return i(bL(a),b)},aL),aK),aN=i(l(oI),aM),aO=i(bL(a[1]),aN),ay=R(i(l(oJ),aO),F);if(ay)var
-as=cc(a[1]),at=as?cc(a[2]):as,av=at?s(cc,a[3]):at,aw=av?1<=v(a[3])?1:0:av,ax=aw?v(a[3])<=64?1:0:aw,aP=ax?go(a[4]):ax,O=aP;else
+a=b[1],aH=[0,[0,[0,p,p],d8([0,p,ah],v(a[3]))],0],aI=j([0,bX,0],ca(ax(gr(a[4],aH)[2]))),aJ=j([0,bX,0],j(bL(a[2]),aI)),aK=j(m(o1),aJ),aL=a[3],aM=j(P(function(a){var
+b=m(o2);return j(bL(a),b)},aL),aK),aN=j(m(o3),aM),aO=j(bL(a[1]),aN),ay=T(j(m(o4),aO),F);if(ay)var
+as=cf(a[1]),at=as?cf(a[2]):as,au=at?s(cf,a[3]):at,av=au?1<=v(a[3])?1:0:au,aw=av?v(a[3])<=64?1:0:av,aP=aw?gs(a[4]):aw,O=aP;else
 var
 O=ay;var
-az=O?jl(F,0):O,aQ=az?[0,a]:az,aA=aQ}else
+az=O?jw(F,0):O,aQ=az?[0,a]:az,aA=aQ}else
 var
-aA=b;return aA}},gp=function(a){switch(a[0]){case
+aA=b;return aA}},gt=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=t(function(a){var
-b=a[1],c=gp(a[2]),d=b[2];return[0,[0,H(b[1]),d],c]},b);return[1,H(a[1]),c];default:var
+b=a[1],c=gt(a[2]),d=b[2];return[0,[0,I(b[1]),d],c]},b);return[1,I(a[1]),c];default:var
 d=a[3],e=t(function(a){var
-b=gp(a[2]);return[0,H(a[1]),b]},d),f=H(a[2]);return[2,a[1],f,e]}},a8=function(b,a){return aA(cu(b,a))},X=function(a,b){return D(a[1],0)?[0,r,d]:aA(a5(a,b))},aS=function(a){return cQ(a8,[0,r,d],a)},gq=function(e,d,c,a,b){if(D(c[1],0))return b;switch(a[0]){case
-0:return a8(b,X(c,G(e,a[1])));case
+b=gt(a[2]);return[0,I(a[1]),b]},d),f=I(a[2]);return[2,a[1],f,e]}},aU=function(b,a){return aE(cc(b,a))},W=function(a,b){return E(a[1],0)?[0,p,d]:aE(aN(a,b))},aF=function(a){return cS(aU,[0,p,d],a)},gu=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aU(b,W(c,F(e,a[1])));case
 1:var
-f=a[2];return x(function(b,a){var
-f=a[2];return gq(e,d,X(a[1][2],c),f,b)},f,b);default:var
-g=a[2],h=a[1],i=a[3];return x(function(b,a){var
-f=a[2];return gq(e,d,X(bq(d,h,g,a[1]),c),f,b)},i,b)}},bX=function(c,b,a){return gq(c,b,[0,d,d],a,[0,r,d])},gr=function(d,b,a){if(b){if(a){var
-e=a[1],f=e[1],g=b[1],h=D(g[1],f);if(h)var
-c=gr(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
+f=a[2];return y(function(b,a){var
+f=a[2];return gu(e,d,W(a[1][2],c),f,b)},f,b);default:var
+g=a[2],h=a[1],i=a[3];return y(function(b,a){var
+f=a[2];return gu(e,d,W(bu(d,h,g,a[1]),c),f,b)},i,b)}},bY=function(c,b,a){return gu(c,b,[0,d,d],a,[0,p,d])},gv=function(d,b,a){if(b){if(a){var
+e=a[1],f=e[1],g=b[1],h=E(g[1],f);if(h)var
+c=gv(d,b[2],a[2]),k=c?[0,[0,[0,f,[0,[0,d,g[2]],e[2]]],c[1]]]:c,i=k;else
 var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:oL},gs=function(f,e,d,c,b,a){if(D(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:o6},gw=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=X(c,G(f,b[1]));return[0,a8(a[1],k),j];case
+j=a[2],k=W(c,F(f,b[1]));return[0,aU(a[1],k),j];case
 1:var
-l=b[2];return x(function(b,a){var
-g=a[2];return gs(f,e,d,X(a[1][2],c),g,b)},l,a);default:var
-g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:x(function(b,a){var
-g=a[2];return gs(f,e,d,X(bq(d,i,h,a[1]),c),g,b)},g,a)}},jr=function(e,d,b,c){var
-a=gr(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},js=function(a){if(a){var
-b=a[1],c=js(a[2]);if(c){var
-d=c[1];return L(d[2][1],b[2][1])?[0,b]:[0,d]}var
+l=b[2];return y(function(b,a){var
+g=a[2];return gw(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
+g=b[3],h=b[2],i=b[1];return i===e?[0,a[1],[0,[0,[0,c,h],g],a[2]]]:y(function(b,a){var
+g=a[2];return gw(f,e,d,W(bu(d,i,h,a[1]),c),g,b)},g,a)}},jC=function(e,d,b,c){var
+a=gv(e,b,t(function(a){return[0,a[1],0]},b)),f=a?[0,[0,[0,d,a[1]],c]]:a;return f},jD=function(a){if(a){var
+b=a[1],c=jD(a[2]);if(c){var
+d=c[1];return K(d[2][1],b[2][1])?[0,b]:[0,d]}var
 e=[0,b]}else
 var
-e=a;return e},cS=function(B,A,z,y,J){if(0===y)return 0;var
-P=y-1|0,K=[0,[0,r,d],0],C=x(function(b,a){return gs(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=t(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
-n=ct(e);else{var
-H=m-1|0;if(e){if(e[2]){var
+e=a;return e},cU=function(B,A,z,x,J){if(0===x)return 0;var
+P=x-1|0,K=[0,[0,p,d],0],C=y(function(b,a){return gw(B,A,z,a[1],a[2],b)},J,K),L=C[2],m=64,e=t(function(a){return[0,a,0]},L);a:for(;;){if(0===m)var
+n=ca(e);else{var
+I=m-1|0;if(e){if(e[2]){var
 h=e,g=0;b:for(;;){if(h){var
-j=h[2],k=h[1];if(j){var
-v=j[1],f=bV(k,v),c=k,b=v,a=0;for(;;){if(f){var
-q=f[2];if(c){var
+i=h[2],k=h[1];if(i){var
+v=i[1],f=bW(k,v),c=k,b=v,a=0;for(;;){if(f){var
+r=f[2];if(c){var
 s=c[1];if(b){var
-u=b[1];if(b9(s[1][2],u[1][2])){var
-f=q,c=c[2],a=[0,s,a];continue}var
-f=q,b=b[2],a=[0,u,a];continue}var
-l=bV(b,bV(c,a))}else
+u=b[1];if(b_(s[1][2],u[1][2])){var
+f=r,c=c[2],a=[0,s,a];continue}var
+f=r,b=b[2],a=[0,u,a];continue}var
+l=bW(b,bW(c,a))}else
 var
-l=bV(b,bV(c,a))}else
+l=bW(b,bW(c,a))}else
 var
-l=bV(b,bV(c,a));var
-G=[0,au(l),g],h=j[2],g=G;continue b}}var
+l=bW(b,bW(c,a));var
+H=[0,ax(l),g],h=i[2],g=H;continue b}}var
 w=[0,k,g]}else
 var
 w=g;var
-m=H,e=w;continue a}}var
-n=ct(e)}else
+m=I,e=w;continue a}}var
+n=ca(e)}else
 var
-n=ct(e)}var
-o=cQ(function(i,c){if(c){var
+n=ca(e)}var
+o=cS(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
-g=a[1],h=g[1];if(D(e,h)){var
-b=gr(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jr(f,e,d,a)}return jr(f,e,d,a)}return c},oM,n);if(o){var
-M=o[1],p=I(function(c){var
-h=c[2],a=I(function(b){var
-a=cS(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
-b=js(a[1]);if(b)var
+g=a[1],h=g[1];if(E(e,h)){var
+b=gv(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jC(f,e,d,a)}return jC(f,e,d,a)}return c},o7,n);if(o){var
+M=o[1],q=G(function(c){var
+h=c[2],a=G(function(b){var
+a=cU(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
+b=jD(a[1]);if(b)var
 d=b[1],e=d[2],f=[0,[0,e[1],[0,[0,c[1],d[1]],e[2]]]];else
 var
 f=b;var
 g=f}else
 var
-g=a;return g},M);if(p)var
-N=[0,C[1],0],O=p[1],E=[0,x(function(b,a){var
-c=i(a[2],b[2]);return[0,a8(b[1],a[1]),c]},O,N)];else
+g=a;return g},M);if(q)var
+N=[0,C[1],0],O=q[1],D=[0,y(function(b,a){var
+c=j(a[2],b[2]);return[0,aU(b[1],a[1]),c]},O,N)];else
 var
-E=p;var
-F=E}else
+D=q;var
+F=D}else
 var
-F=o;return F}},ea=function(a){var
-c=[0,r,d],b=s(function(a){return L(c,a)},a);return b?O(aS(a),[0,d,d]):b},aX=function(c,b,a){switch(a[0]){case
+F=o;return F}},ec=function(a){var
+c=[0,p,d],b=s(function(a){return K(c,a)},a);return b?N(aF(a),[0,d,d]):b},a4=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-f=a[2];return s(function(a){return aX(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?ea(t(function(a){return M(b,g,a[1])},d)):1;return e?s(function(a){return aX(c,b,a[2])},d):e}},ds=function(d){var
+f=a[2];return s(function(a){return a4(c,b,a[2])},f);default:var
+d=a[3],g=a[2],e=a[1]===c?ec(t(function(a){return M(b,g,a[1])},d)):1;return e?s(function(a){return a4(c,b,a[2])},d):e}},cV=function(d){var
 a=d;for(;;){if(a){var
-b=a[2],e=a[1],c=A(N(function(b){return function(a){return D(b,a)}}(e),b));if(c){var
-a=b;continue}return c}return 1}},bj=function(g,f,e){var
+b=a[2],e=a[1],c=A(O(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
+a=b;continue}return c}return 1}},bn=function(g,f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=M(g,b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},bt=function(b,a){var
-c=D(b[1],a[1]);return c?D(b[2],a[2]):c},jt=function(a,f,e){if(a){var
-b=a[1],c=bj(bt,b[1],f);if(c)return bj(i0,b[2],e);var
+d=a;return d}return a?0:1}},bx=function(b,a){var
+c=E(b[1],a[1]);return c?E(b[2],a[2]):c},jE=function(a,f,e){if(a){var
+b=a[1],c=bn(bx,b[1],f);if(c)return bn(i$,b[2],e);var
 d=c}else
 var
-d=a;return d},gt=function(c,f,b,a){switch(a[0]){case
+d=a;return d},gx=function(c,f,b,a){switch(a[0]){case
 0:return v(a[1])===c?1:0;case
 1:var
-g=a[2],i=ds(t(function(a){return a[1][1]},g)),j=i?ea(t(function(a){return a[1][2]},g)):i;return j?s(function(a){return gt(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aW(e,c),m=l?A(0===v(d)?1:0):l,n=m?ds(t(a4,d)):m;if(n)var
-o=t(a4,d),p=G(b,e),h=jt(M(f,e,k),p,o);else
+g=a[2],i=cV(t(function(a){return a[1][1]},g)),j=i?ec(t(function(a){return a[1][2]},g)):i;return j?s(function(a){return gx(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aX(e,c),m=l?A(0===v(d)?1:0):l,n=m?cV(t(aI,d)):m;if(n)var
+o=t(aI,d),p=F(b,e),h=jE(M(f,e,k),p,o);else
 var
 h=n;return h?s(function(a){var
-d=a[1],g=a[2];return gt(c,f,function(a){return a===e?[0,[0,k,d],G(b,a)]:G(b,a)},g)},d):h}},ju=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return gx(c,f,function(a){return a===e?[0,[0,k,d],F(b,a)]:F(b,a)},g)},d):h}},jF=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=ax(c,b)?b:a6(c,d,b);return[0,g,f]}return[0,b,ju(e-1|0,c,d,f)]}return a},gu=function(b,a,c){switch(a[0]){case
+g=au(c,b)?b:a3(c,d,b);return[0,g,f]}return[0,b,jF(e-1|0,c,d,f)]}return a},gy=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
-g=a[2];return x(function(c,a){return gu(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=t(a4,e),i=ju(d,f,[0,G(b,d),h],c);return x(function(c,a){var
-e=a[1],g=a[2];return gu(function(a){return a===d?[0,[0,f,e],G(b,a)]:G(b,a)},g,c)},e,i)}},aj=function(c,b,a){return ax(a,aO(b,c,ag))},eU=function(c,b,a){function
-d(a){return 0}return gt(c,function(b,c){return aj(a,b,c)},d,b)},eb=function(b,a){switch(a[0]){case
-0:return O(aS(a[1]),b);case
+g=a[2];return y(function(c,a){return gy(b,a[2],c)},g,c);default:var
+e=a[3],f=a[2],d=a[1],h=t(aI,e),i=jF(d,f,[0,F(b,d),h],c);return y(function(c,a){var
+e=a[1],g=a[2];return gy(function(a){return a===d?[0,[0,f,e],F(b,a)]:F(b,a)},g,c)},e,i)}},al=function(c,b,a){return au(a,aC(b,c,ah))},eV=function(c,b,a){function
+d(a){return 0}return gx(c,function(b,c){return al(a,b,c)},d,b)},ed=function(b,a){switch(a[0]){case
+0:return N(aF(a[1]),b);case
 1:var
-c=a[2];return s(function(a){return eb(b,a[2])},c);default:var
-d=a[3];return s(function(a){return eb(b,a[2])},d)}},gv=function(d){var
+c=a[2];return s(function(a){return ed(b,a[2])},c);default:var
+d=a[3];return s(function(a){return ed(b,a[2])},d)}},gz=function(d){var
 a=d;for(;;)switch(a[0]){case
 0:return a[1];case
 1:var
 b=a[2];if(b){var
 a=b[1][2];continue}return b;default:var
 c=a[3];if(c){var
-a=c[1][2];continue}return c}},cy=function(a){switch(a[0]){case
+a=c[1][2];continue}return c}},cB=function(a){switch(a[0]){case
 0:return 1;case
 1:var
-b=0,c=a[2];return x(function(b,a){return cP(b,cy(a[2]))},c,b)+1|0;default:var
-d=0,e=a[3];return x(function(b,a){return cP(b,cy(a[2]))},e,d)+1|0}},cz=function(e,c,b,a){return cS(e,c,b,cy(a),[0,[0,[0,d,d],a],0])},bM=function(k,j,i,a,h){var
-b=ax(a,i);if(b)var
+b=0,c=a[2];return y(function(b,a){return cR(b,cB(a[2]))},c,b)+1|0;default:var
+d=0,e=a[3];return y(function(b,a){return cR(b,cB(a[2]))},e,d)+1|0}},cC=function(e,c,b,a){return cU(e,c,b,cB(a),[0,[0,[0,d,d],a],0])},bM=function(k,j,i,a,h){var
+b=au(a,i);if(b)var
 c=b[1];else{var
 e=M(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return D(h,c)?[0,d,d]:[0,r,d]},bz=function(a){return x(function(b,a){return a6(a[1],a[2],b)},a,ag)},eV=function(a,c,b){var
-d=ab(0,a);return s(function(a){return aX(a,G(c,a),b)},d)},jv=function(m,a,e,b,l){var
-c=cz(function(b){return $(a,b)},a,e,b);if(c){var
-f=c[1],g=f[2],n=bz(g),o=function(a,b){return aj(m,a,b)},h=function(b,c){return bM(o,a,n,b,c)},p=cu(bX(function(b){return $(a,b)},e,b),l),i=O(f[1],p),j=i?aX(a,h,b):i;if(j)return s(function(a){return O(h(a[1],a[2]),[0,d,d])},g);var
+c=g}return E(h,c)?[0,d,d]:[0,p,d]},bC=function(a){return y(function(b,a){return a3(a[1],a[2],b)},a,ah)},eW=function(a,c,b){var
+d=ad(0,a);return s(function(a){return a4(a,F(c,a),b)},d)},jG=function(m,a,e,b,l){var
+c=cC(function(b){return ab(a,b)},a,e,b);if(c){var
+f=c[1],g=f[2],n=bC(g),o=function(a,b){return al(m,a,b)},h=function(b,c){return bM(o,a,n,b,c)},p=cc(bY(function(b){return ab(a,b)},e,b),l),i=N(f[1],p),j=i?a4(a,h,b):i;if(j)return s(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
 var
-k=c;return k},jw=function(n,a,m,c,l,k){var
-o=cy(c)+1|0,b=cS(function(b){return $(a,b)},a,m,o,l);if(b){var
-e=b[1],f=e[2],p=bz(f),q=function(a,b){return aj(n,a,b)},g=function(b,c){return bM(q,a,p,b,c)},h=O(k,e[1]),i=h?aX(a,g,c):h;if(i)return s(function(a){return O(g(a[1],a[2]),[0,d,d])},f);var
+k=c;return k},jH=function(n,a,m,c,l,k){var
+o=cB(c)+1|0,b=cU(function(b){return ab(a,b)},a,m,o,l);if(b){var
+e=b[1],f=e[2],p=bC(f),q=function(a,b){return al(n,a,b)},g=function(b,c){return bM(q,a,p,b,c)},h=N(k,e[1]),i=h?a4(a,g,c):h;if(i)return s(function(a){return N(g(a[1],a[2]),[0,d,d])},f);var
 j=i}else
 var
-j=b;return j},gw=function(f,e,c,d,a,b){if(D(c[1],0))return b;switch(a[0]){case
-0:return a8(b,X(c,M(f,d,a[1])));case
+j=b;return j},gA=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aU(b,W(c,M(f,d,a[1])));case
 1:var
-i=a[1],j=a[2];return x(function(g,a){var
-b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gw(f,e,X(b[2],c),j,h,g)},j,b);default:var
-g=a[2],h=a[1],k=a[3];return x(function(i,a){var
-b=a[1],j=a[2];return gw(f,e,X(bq(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},jx=function(c,b,a){return gw(c,b,[0,d,d],0,a,[0,r,d])},jy=function(c,b,a){return jx(function(a,b){return eO(c,a)?[0,d,d]:[0,r,d]},b,a)},jz=function(o,f,n,m){var
+i=a[1],j=a[2];return y(function(g,a){var
+b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gA(f,e,W(b[2],c),j,h,g)},j,b);default:var
+g=a[2],h=a[1],k=a[3];return y(function(i,a){var
+b=a[1],j=a[2];return gA(f,e,W(bu(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},jI=function(c,b,a){return gA(c,b,[0,d,d],0,a,[0,p,d])},jJ=function(c,b,a){return jI(function(a,b){return eP(c,a)?[0,d,d]:[0,p,d]},b,a)},jK=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-e=c[1][2],j=ds(e),k=j?N(function(b){return function(a){return D(b,a)}}(h),e):j;if(k){var
-p=[2,f,i,t(function(c,e){return function(a){var
-b=D(e,a)?c:[0,[0,[0,r,d],[0,[0,r,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=p;continue}var
+e=c[1][2],j=cV(e),k=j?O(function(b){return function(a){return E(b,a)}}(h),e):j;if(k){var
+q=[2,f,i,t(function(c,e){return function(a){var
+b=E(e,a)?c:[0,[0,[0,p,d],[0,[0,p,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
 var
-l=c;return l}return[0,b]}},dt=function(d,c,b,a){switch(a[0]){case
+l=c;return l}return[0,b]}},dv=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-i=a[2];return N(function(a){return dt(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?D(a[2],c):f,h=g?bj(i0,t(a4,e),b):g;return h?h:N(function(a){return dt(d,c,b,a[2])},e)}},jA=function(e,b,a,d){return s(function(c){var
-a=M(e,b,c[1]);return a?dt(b,c[1],a[1][2],d):a},a)},gx=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return oN},jB=function(f,e,i,h,g){var
-a=I(function(b){var
+i=a[2];return O(function(a){return dv(d,c,b,a[2])},i);default:var
+e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?bn(i$,t(aI,e),b):g;return h?h:O(function(a){return dv(d,c,b,a[2])},e)}},jL=function(e,b,a,d){return s(function(c){var
+a=M(e,b,c[1]);return a?dv(b,c[1],a[1][2],d):a},a)},gB=function(d,c,b){if(b){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return o8},jM=function(f,e,i,h,g){var
+a=G(function(b){var
 c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
-b=gx(f,e,h);if(b)var
-j=a[1],k=aI(g),c=[0,[0,[0,b[1],k],j]];else
+b=gB(f,e,h);if(b)var
+j=a[1],k=aD(g),c=[0,[0,[0,b[1],k],j]];else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},eW=function(b,a){var
-c=[0,d,d];return cQ(function(a,c){return X(M(b,a[1],a[2]),c)},c,a)},jC=function(b,a){return aS(t(function(a){var
-c=eW(b,a[1]);return X(a[2],c)},a))},jD=function(e,a,v,K,u,J,t,c,i,h,b){var
-j=jB(e,a,K,u,J);if(j){var
-k=j[1],l=gx(e,a,u);if(l){var
-p=aX(a,c,b),E=0;if(p){var
-F=cv(a,c,c),G=aw(a),g=cz(function(b){return aI($(a,b))},G,F,b);if(g){var
-H=aI(t),m=L(g[1][1],H);E=1}else
+d=a;return d},eX=function(b,a){var
+c=[0,d,d];return cS(function(a,c){return W(M(b,a[1],a[2]),c)},c,a)},jN=function(b,a){return aF(t(function(a){var
+c=eX(b,a[1]);return W(a[2],c)},a))},jO=function(e,a,v,L,u,J,t,c,i,h,b){var
+j=jM(e,a,L,u,J);if(j){var
+k=j[1],l=gB(e,a,u);if(l){var
+q=a4(a,c,b),E=0;if(q){var
+F=cy(a,c,c),H=az(a),g=cC(function(b){return aD(ab(a,b))},H,F,b);if(g){var
+I=aD(t),m=K(g[1][1],I);E=1}else
 var
-q=g}else
+r=g}else
 var
-q=p;if(!E)var
-m=q;var
-w=m?O(jC(c,k),[0,r,d]):m,x=w?A(L(eW(c,l[1]),[0,r,d])):w,y=x?L([0,r,d],i):x,z=y?aX(aw(a),h,b):y,B=z?s(function(c){return jA(e,a,c[1],b)},k):z;if(B){var
-f=I(function(c){var
-f=[0,a5(v,c[2]),0],g=[0,[0,a5(v,c[2]),f]],b=jz(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},k);if(f){var
-M=[0,[0,i,b],f[1]],N=(cy(b)+1|0)+1|0,P=cv(a,h,h),n=cS(function(b){return $(a,b)},a,P,N,M);if(n){var
-Q=a5(i,t);return L(n[1][1],Q)}var
+r=q;if(!E)var
+m=r;var
+w=m?N(jN(c,k),[0,p,d]):m,x=w?A(K(eX(c,l[1]),[0,p,d])):w,y=x?K([0,p,d],i):x,z=y?a4(az(a),h,b):y,B=z?s(function(c){return jL(e,a,c[1],b)},k):z;if(B){var
+f=G(function(c){var
+f=[0,aN(v,c[2]),0],g=[0,[0,aN(v,c[2]),f]],b=jK(e,a,c[1],g),h=b?[0,[0,[0,d,d],b[1]]]:b;return h},k);if(f){var
+M=[0,[0,i,b],f[1]],O=(cB(b)+1|0)+1|0,P=cy(a,h,h),n=cU(function(b){return ab(a,b)},a,P,O,M);if(n){var
+Q=aN(i,t);return K(n[1][1],Q)}var
 C=n}else
 var
 C=f;var
@@ -2146,110 +2146,110 @@ var
 o=l;var
 D=o}else
 var
-D=j;return D},cA=function(f,e,c,b,a){switch(a[0]){case
+D=j;return D},cD=function(f,e,c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-i=a[2];return s(function(a){return cA(f,e,c,b,a[2])},i);default:var
-h=a[2],g=a[1];if(eP(f,g,h))return O(b,[0,r,d]);var
+i=a[2];return s(function(a){return cD(f,e,c,b,a[2])},i);default:var
+h=a[2],g=a[1];if(eQ(f,g,h))return N(b,[0,p,d]);var
 j=a[3];return s(function(a){var
-d=a[2],i=g===e?b:X(b,bq(c,g,h,a[1]));return cA(f,e,c,i,d)},j)}},jE=function(a,e,c,b){return a?cA(a,e,c,[0,d,d],b):1},gy=function(d,c,b,e,a){switch(a[0]){case
+d=a[2],i=g===e?b:W(b,bu(c,g,h,a[1]));return cD(f,e,c,i,d)},j)}},jP=function(a,e,c,b){return a?cD(a,e,c,[0,d,d],b):1},gC=function(d,c,b,e,a){switch(a[0]){case
 0:return 0;case
 1:var
-l=a[2];return N(function(a){return gy(d,c,b,e,a[2])},l);default:var
-f=a[2],g=a[1],h=e||eP(d,g,f),i=g===c?1:0,j=i?D(f,b):i,k=j?h:j;if(k)return k;var
-m=a[3];return N(function(a){return gy(d,c,b,h,a[2])},m)}},jF=function(d,i,a,c,b){var
-f=A(gy(d,a,b,0,c)),g=f?eQ(d,a,b,c):f;if(g){var
+l=a[2];return O(function(a){return gC(d,c,b,e,a[2])},l);default:var
+f=a[2],g=a[1],h=e||eQ(d,g,f),i=g===c?1:0,j=i?E(f,b):i,k=j?h:j;if(k)return k;var
+m=a[3];return O(function(a){return gC(d,c,b,h,a[2])},m)}},jQ=function(d,i,a,c,b){var
+f=A(gC(d,a,b,0,c)),g=f?eR(d,a,b,c):f;if(g){var
 e=M(i,a,b);if(e){var
-j=e[1][1];return s(function(b){return eQ(d,a,b[1],c)},j)}var
+j=e[1][1];return s(function(b){return eR(d,a,b[1],c)},j)}var
 h=e}else
 var
-h=g;return h},jG=function(a){var
-b=$(1,a);return cu($(0,a),b)},ec=function(d,c,b,a,e){switch(a[0]){case
-0:return[0,[0,[0,c,b],X(d,jG(a[1]))],e];case
+h=g;return h},jR=function(a){var
+b=ab(1,a);return cc(ab(0,a),b)},ee=function(d,c,b,a,e){switch(a[0]){case
+0:return[0,[0,[0,c,b],W(d,jR(a[1]))],e];case
 1:var
-h=a[2];return x(function(e,a){var
-f=a[2];return ec(X(a[1][2],d),c,b,f,e)},h,e);default:var
-f=a[2],g=a[1],i=a[3];return x(function(a,e){var
-h=e[2],i=e[1];return 0===g?ec(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?ec(d,c,[0,[0,f,i],b],h,a):a},i,e)}},jH=function(a){return t(function(a){var
-b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},jI=function(d,c){var
-e=d[2],a=e[1],f=d[1],b=eM(e[2]);if(b){var
+h=a[2];return y(function(e,a){var
+f=a[2];return ee(W(a[1][2],d),c,b,f,e)},h,e);default:var
+f=a[2],g=a[1],i=a[3];return y(function(a,e){var
+h=e[2],i=e[1];return 0===g?ee(d,[0,[0,f,i],c],b,h,a):0===(g-1|0)?ee(d,c,[0,[0,f,i],b],h,a):a},i,e)}},jS=function(a){return t(function(a){var
+b=a[1];return[0,[0,b[2],b[1]],a[2]]},a)},jT=function(d,c){var
+e=d[2],a=e[1],f=d[1],b=eN(e[2]);if(b){var
 g=b[2],h=b[1];return P(function(b){var
-c=b[1],d=c[2],e=b[2];return bj(bt,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],aI(e)]},g)]:[0,b,0]},c)}return c},jJ=function(a){return a[1][2]?0:1},gz=function(a){switch(a[0]){case
+c=b[1],d=c[2],e=b[2];return bn(bx,c[1],[0,[0,f,h],a])?[0,[0,[0,a,d],e],t(function(b){return[0,[0,[0,[0,f,b],a],d],aD(e)]},g)]:[0,b,0]},c)}return c},jU=function(a){return a[1][2]?0:1},gD=function(a){switch(a[0]){case
 0:var
-b=a[1],c=[0,aI($(0,b)),0];return[0,[0,$(0,b),c]];case
+b=a[1],c=[0,aD(ab(0,b)),0];return[0,[0,ab(0,b),c]];case
 1:var
 d=a[2],e=t(function(a){var
-b=gz(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
+b=gD(a[2]);return[0,a[1],b]},d);return[1,a[1],e];default:var
 f=a[3],g=t(function(a){var
-b=gz(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gA=function(a){switch(a[0]){case
-0:return O(jG(a[1]),[0,r,d]);case
+b=gD(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gE=function(a){switch(a[0]){case
+0:return N(jR(a[1]),[0,p,d]);case
 1:var
-b=a[2];return s(function(a){return gA(a[2])},b);default:var
-c=a[3];return s(function(a){return gA(a[2])},c)}},c=function(a,b){return a?G(b,a[1]):a},gB=function(f,e){var
+b=a[2];return s(function(a){return gE(a[2])},b);default:var
+c=a[3];return s(function(a){return gE(a[2])},c)}},c=function(a,b){return a?F(b,a[1]):a},eY=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=R(b[1],a[1]);if(c){var
+c=T(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},J=function(d,a){if(2===a[0]){var
-b=a[1],e=t(l,d),c=gB(t(a4,b),e),f=c?[0,t(al,b)]:c;return f}return 0},Y=function(a){return 0===a[0]?[0,a[1]]:0},_=function(a){return c(Y(a),dp)},an=function(a){return 2===a[0]?[0,a[1]]:0},aF=function(a){return 1===a[0]?[0,a[1]]:0},du=function(b){function
+b=a[1],e=t(m,d),c=eY(t(aI,b),e),f=c?[0,t(af,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},V=function(a){return c(_(a),ds)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aA=function(a){return 1===a[0]?[0,a[1]]:0},dw=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=am(d,b),g=f?am(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aE(b),f)}return c(Y(b),f)},ai=function(a){function
-b(a){if(R(a,l(oO)))return oP;var
-b=R(a,l(oQ)),c=b?oR:b;return c}return c(Y(a),b)},dv=function(d){var
-a=d,b=ag;for(;;){if(a){var
-c=H(a[1]);if(ax(c,b))return 0;var
-e=a6(c,0,b),a=a[2],b=e;continue}return 1}},ap=function(a){function
+b=c[1],f=ao(d,b),g=f?ao(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aK(b),f)}return c(_(b),f)},aj=function(a){function
+b(a){if(T(a,m(o9)))return o_;var
+b=T(a,m(o$)),c=b?pa:b;return c}return c(_(a),b)},dx=function(d){var
+a=d,b=ah;for(;;){if(a){var
+c=I(a[1]);if(au(c,b))return 0;var
+e=a3(c,0,b),a=a[2],b=e;continue}return 1}},am=function(a){function
 b(a){var
-b=dv(t(eT,a)),c=b?[0,a]:b;return c}return c(aF(a),b)},bd=function(a){var
-b=a?[0,a]:a;return b},gC=function(g,f,e){var
+b=dx(t(eU,a)),c=b?[0,a]:b;return c}return c(aA(a),b)},aZ=function(a){var
+b=a?[0,a]:a;return b},gF=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(R(g,c[1])){var
-a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,au(b),a]}return[0,au(b),a]}return[0,au(b),a]}},eX=function(r,a){if(0===r)return 0;var
+d=a[1],c=d[1];if(c){if(T(g,c[1])){var
+a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,ax(b),a]}return[0,ax(b),a]}return[0,ax(b),a]}},eZ=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
 i=v(a)+1|0,b=a,h=0;for(;;){if(0===i)return 0;var
 I=i-1|0;if(b){var
 u=b[1],c=u[1];if(c){var
-w=c[1],x=gC(w,b[2],0),j=eX(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
+w=c[1],x=gF(w,b[2],0),j=eZ(q,[0,[0,c[2],u[2]],x[1]]);if(j){var
 i=I,b=x[2],h=[0,[0,w,j[1]],h];continue}var
 y=j}else
 var
-y=c;return y}return[0,[1,au(h)]]}}var
+y=c;return y}return[0,[1,ax(h)]]}}var
 z=t[1];if(a[2]){var
 l=v(a)+1|0,d=a,k=0;for(;;){if(0===l)return 0;var
 J=l-1|0;if(d){var
 A=d[1],e=A[1];if(e){var
-B=e[1],C=gC(B,d[2],0),m=eX(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
+B=e[1],C=gF(B,d[2],0),m=eZ(q,[0,[0,e[2],A[2]],C[1]]);if(m){var
 l=J,d=C[2],k=[0,[0,B,m[1]],k];continue}var
 D=m}else
 var
-D=e;return D}return[0,[1,au(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
+D=e;return D}return[0,[1,ax(k)]]}}return[0,[0,z[1],z[2],t[2]]]}var
 o=v(a)+1|0,f=a,n=0;for(;;){if(0===o)return 0;var
 K=o-1|0;if(f){var
 E=f[1],g=E[1];if(g){var
-F=g[1],G=gC(F,f[2],0),p=eX(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
+F=g[1],G=gF(F,f[2],0),p=eZ(q,[0,[0,g[2],E[2]],G[1]]);if(p){var
 o=K,f=G[2],n=[0,[0,F,p[1]],n];continue}var
 H=p}else
 var
-H=g;return H}return[0,[1,au(n)]]}},bN=function(b,a){return x(gc,a,gc(b,32))},jK=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
+H=g;return H}return[0,[1,ax(n)]]}},bN=function(b,a){return y(gg,a,gg(b,32))},jV=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,t(function(a){var
-c=a[1],d=a[2],e=jK(bN(b,c),d);return[0,H(c),e]},c)]},jL=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=jV(bN(b,c),d);return[0,I(c),e]},c)]},jW=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,aI(c),0]]]}if(0===d[0])return oS;function
+c=a[3]}return[0,[0,c,[0,aD(c),0]]]}if(0===d[0])return pb;function
 f(c,a){if(c)if(a)var
-g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=jL(e,A(b),j,i),d=[0,[0,g[1],k],h];else
+g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=jW(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
 d=a;else
 var
 d=c;return d}var
-g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cB=function(a){return P(function(a){var
-b=bU(a[2]);return d6(a[1],b)},a)},jM=function(b,a){var
-c=ab(0,b);return t(function(b){return cb(p(a,V(b)))},c)},jN=function(b,a){return aA([0,b,cr(a)])},oV=function(a){function
+g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cE=function(a){return P(function(a){var
+b=bV(a[2]);return d8(a[1],b)},a)},jX=function(b,a){var
+c=ad(0,b);return t(function(b){return ce(q(a,U(b)))},c)},jY=function(b,a){return aE([0,b,cw(a)])},pe=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2266,84 +2266,84 @@ var
 e=b;var
 f=e}else
 var
-f=a;return f}return c(I(_,a),b)}return c(aF(e),a)}return c(I(Y,a),b)};return c(aF(a[1]),f)}var
+f=a;return f}return c(G(V,a),b)}return c(aA(e),a)}return c(G(_,a),b)};return c(aA(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(J(oW,a),b)},oX=function(d){if(1===d[0]){var
+d=a;return d}return c(J(pf,a),b)},pg=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(du(f),b)};return c(du(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(dw(f),b)};return c(dw(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},dw=function(a){var
-j=a[4],k=a[6],e=cB(a[3]),f=a[2],b=x(p,e,r),g=M(ar,t(function(a){var
-b=jK(H(a),k);return[0,[0,a,H(a)],b]},f),e),c=M(ar,ab(0,v(f)),g),h=t(function(a){var
-e=a[2],f=e[1],g=f[1],h=a[1],k=f[2],m=P(function(c){var
-e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?j?a:co(a,d):a;if(am(i,r))return 0;var
-m=f[2],l=0,n=jL(i3(h,g),0,k,m),o=j?b:co(b,d),p=jN(i,o);return[0,[0,[0,f[1][2],p],n],l]},c),n=g[1],o=[1,H(i(l(oT),n)),m],p=jN(e[2],b);return[0,[0,g[2],p],o]},c);return[1,H(l(oU)),h]},gD=function(a){if(0===a[0])return r;var
-b=a[1];return x(function(b,a){return p(b,gD(a[2]))},b,d)},jO=function(a){if(0===a[0])return 1;var
-b=a[1],c=dv(t(a4,b));return c?s(function(a){return jO(a[2])},b):c},o0=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ed=function(a){var
-b=V(v(a[2])),c=V(v(a[5])),d=p(gD(a[6]),c);return am(F(F(b,b),d),o0)},jP=function(b){var
-a=b[3];return 0===a[0]?a[1]:dw(a[1])},gE=function(g,f,e){var
+e=a;return e}return 0},dy=function(a){var
+k=a[4],i=a[6],e=cE(a[3]),f=a[2],b=y(q,e,p),g=M(ap,t(function(a){var
+b=jV(I(a),i);return[0,[0,a,I(a)],b]},f),e),c=M(ap,ad(0,v(f)),g),h=t(function(a){var
+e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=P(function(c){var
+e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?k?a:ct(a,d):a;if(ao(i,p))return 0;var
+m=f[2],j=0,n=jW(jc(h,g),0,l,m),o=k?b:ct(b,d),q=jY(i,o);return[0,[0,[0,f[1][2],q],n],j]},c),n=g[1],o=[1,I(j(m(pc),n)),i],q=jY(e[2],b);return[0,[0,g[2],q],o]},c);return[1,I(m(pd)),h]},gG=function(a){if(0===a[0])return p;var
+b=a[1];return y(function(b,a){return q(b,gG(a[2]))},b,d)},jZ=function(a){if(0===a[0])return 1;var
+b=a[1],c=dx(t(aI,b));return c?s(function(a){return jZ(a[2])},b):c},pj=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ef=function(a){var
+b=U(v(a[2])),c=U(v(a[5])),d=q(gG(a[6]),c);return ao(H(H(b,b),d),pj)},j0=function(b){var
+a=b[3];return 0===a[0]?a[1]:dy(a[1])},gH=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
-d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return au(a)}return au(a)}},jQ=function(a){return a[2][1]},jR=function(q,p,o,n,m,l,k,j){var
+d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return ax(a)}return ax(a)}},j1=function(a){return a[2][1]},j2=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=X(d,g),i=a8(e,aI(h)),r=X(n,i),s=X(X(o,bh(d,q)),g),t=[0,X(d,a8(a8(X(p,c),s),r)),b],u=a[2],c=a8(c,h),e=i,a=u,b=t;continue}return au(b)}},o2=function(b,a){return L(b,a)?a:b},gF=function(b,a){if(a){var
-c=a[2],d=a[1];if(c)return gE(b,d,gF(b,c));var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aU(e,aD(h)),r=W(n,i),s=W(W(o,bl(d,q)),g),t=[0,W(d,aU(aU(W(p,c),s),r)),b],u=a[2],c=aU(c,h),e=i,a=u,b=t;continue}return ax(b)}},pl=function(b,a){return K(b,a)?a:b},gI=function(b,a){if(a){var
+c=a[2],d=a[1];if(c)return gH(b,d,gI(b,c));var
 e=d}else
 var
-e=a;return e},jS=function(b,a){return t(function(a){return bN(a,b)},a)},gG=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
-j=a[3],k=a[2],l=a[1],o=[0,r,d],m=x(function(b,a){var
-c=a[2][2];return a8(b,X(jQ(a),c))},b,o);if(e){var
-p=aI(j),q=aI(k);return jR(c,aI(l),q,p,[0,r,d],m,b,0)}return jR(c,j,k,l,[0,r,d],m,b,0)}var
-n=a[1];return aD(g,e)?gF(o2,t(function(d){var
+e=a;return e},j3=function(b,a){return t(function(a){return bN(a,b)},a)},gJ=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
+j=a[3],k=a[2],l=a[1],o=[0,p,d],m=y(function(b,a){var
+c=a[2][2];return aU(b,W(j1(a),c))},b,o);if(e){var
+q=aD(j),r=aD(k);return j2(c,aD(l),r,q,[0,p,d],m,b,0)}return j2(c,j,k,l,[0,p,d],m,b,0)}var
+n=a[1];return aJ(g,e)?gI(pl,t(function(d){var
 a=d[1],j=d[2],k=t(function(b){var
-c=b[2];return[0,bN(b[1],a),c]},b),l=jS(a,f),m=gG(e,c,i,h,A(g),l,k,j);return gE(function(c,b){return a8(M(h,c,H(a)),b)},f,m)},n)):gF(a8,t(function(a){var
+c=b[2];return[0,bN(b[1],a),c]},b),l=j3(a,f),m=gJ(e,c,i,h,A(g),l,k,j);return gH(function(c,b){return aU(M(h,c,I(a)),b)},f,m)},n)):gI(aU,t(function(a){var
 d=a[1],j=a[2],k=t(function(a){var
-b=a[2][2],c=H(d),e=X(M(i,a[1],c),b),f=[0,jQ(a),e];return[0,bN(a[1],d),f]},b),l=jS(d,f);return gG(e,c,i,h,A(g),l,k,j)},n))},ee=function(a){var
-b=a?1:a;return b},jT=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===v(a)?1:0),d=c?ds(t(function(a){return H(a[1])},a)):c;return d?s(function(a){return jT(a[2])},a):d},eY=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aD(c,e)?ea(t(function(a){return M(d,b,H(a[1]))},f)):1;return g?s(function(a){var
-f=a[2],g=bN(b,a[1]);return eY(e,d,A(c),g,f)},f):g},eZ=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aD(d,b)){var
-i=t(function(a){return H(a[1])},f),h=jt(M(e,ee(b),a),c,i);return h?s(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,H(g)],c],j=bN(a,g);return eZ(e,b,A(d),j,i,h)},f):h}return s(function(f){var
-g=f[2],h=bN(a,f[1]);return eZ(e,b,A(d),h,c,g)},f)},gH=function(a){return x(p,a,r)},jU=function(b,a){return b?gH(a):co(gH(a),d)},e0=function(b,a){return[0,r,d]},ef=function(m,l,k,j,c,a,b,i){var
-e=cr(jU(b,a)),f=aA(a5(l,[0,d,F(cr(gH(a)),e)])),g=M(ar,c,a),h=t(function(a){var
-b=[0,av(a[2]),f];return[0,H(a[1]),b]},g),n=t(H,c),o=0,p=b?[0,r,d]:[0,d,d];return aS(gG(m,p,k,j,o,n,h,i))},jV=function(f,e,a){if(a){var
-b=a[1],c=D(f,b[1]);if(c)return D(e,b[2]);var
+b=a[2][2],c=I(d),e=W(M(i,a[1],c),b),f=[0,j1(a),e];return[0,bN(a[1],d),f]},b),l=j3(d,f);return gJ(e,c,i,h,A(g),l,k,j)},n))},eg=function(a){var
+b=a?1:a;return b},j4=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===v(a)?1:0),d=c?cV(t(function(a){return I(a[1])},a)):c;return d?s(function(a){return j4(a[2])},a):d},e0=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aJ(c,e)?ec(t(function(a){return M(d,b,I(a[1]))},f)):1;return g?s(function(a){var
+f=a[2],g=bN(b,a[1]);return e0(e,d,A(c),g,f)},f):g},e1=function(e,b,d,a,c,g){if(0===g[0])return 1;var
+f=g[1];if(aJ(d,b)){var
+i=t(function(a){return I(a[1])},f),h=jE(M(e,eg(b),a),c,i);return h?s(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,I(g)],c],j=bN(a,g);return e1(e,b,A(d),j,i,h)},f):h}return s(function(f){var
+g=f[2],h=bN(a,f[1]);return e1(e,b,A(d),h,c,g)},f)},gK=function(a){return y(q,a,p)},j5=function(b,a){return b?gK(a):ct(gK(a),d)},e2=function(b,a){return[0,p,d]},eh=function(m,l,k,j,c,a,b,i){var
+e=cw(j5(b,a)),f=aE(aN(l,[0,d,H(cw(gK(a)),e)])),g=M(ap,c,a),h=t(function(a){var
+b=[0,ay(a[2]),f];return[0,I(a[1]),b]},g),n=t(I,c),o=0,q=b?[0,p,d]:[0,d,d];return aF(gJ(m,q,k,j,o,n,h,i))},j6=function(f,e,a){if(a){var
+b=a[1],c=E(f,b[1]);if(c)return E(e,b[2]);var
 d=c}else
 var
-d=a;return d},gI=function(e,d,a,c,b){if(0===b[0])return 0;var
+d=a;return d},gL=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return P(function(f){var
-g=f[2],b=f[1];if(aD(d,e)){var
-h=[0,[0,a,H(b)],c],i=bN(a,b),j=gI(e,A(d),i,h,g);return[0,[0,[0,a,H(b)],c],j]}var
-k=bN(a,b);return gI(e,A(d),k,c,g)},f)},gJ=function(d,c,b,a){return s(function(d){return eY(b,a,0,H(d),c)},d)},jW=function(v,c,u,q,b,a,p,J,o,I,n,e,g,m){var
-h=jB(v,ee(a),J,o,I);if(h){var
-f=h[1],i=gx(v,ee(a),o);if(i){var
-l=gJ(c,b,a,e);if(l)var
-F=aI(n),j=L(ef(A(a),[0,d,d],e,e0,c,u,q,b),F);else
+g=f[2],b=f[1];if(aJ(d,e)){var
+h=[0,[0,a,I(b)],c],i=bN(a,b),j=gL(e,A(d),i,h,g);return[0,[0,[0,a,I(b)],c],j]}var
+k=bN(a,b);return gL(e,A(d),k,c,g)},f)},gM=function(d,c,b,a){return s(function(d){return e0(b,a,0,I(d),c)},d)},j7=function(v,c,u,r,b,a,q,J,o,H,n,e,g,m){var
+h=jM(v,eg(a),J,o,H);if(h){var
+f=h[1],i=gB(v,eg(a),o);if(i){var
+l=gM(c,b,a,e);if(l)var
+G=aD(n),j=K(eh(A(a),[0,d,d],e,e2,c,u,r,b),G);else
 var
 j=l;var
-w=j?O(jC(e,f),[0,r,d]):j,x=w?A(L(eW(e,i[1]),[0,r,d])):w,y=x?L([0,r,d],g):x,z=y?gJ(c,b,A(a),m):y;if(z)var
-E=P(function(c){return gI(a,0,H(c),0,b)},c),k=s(function(b){var
+w=j?N(jN(e,f),[0,p,d]):j,x=w?A(K(eX(e,i[1]),[0,p,d])):w,y=x?K([0,p,d],g):x,z=y?gM(c,b,A(a),m):y;if(z)var
+E=P(function(c){return gL(a,0,I(c),0,b)},c),k=s(function(b){var
 c=b[1];if(c){var
-a=G(aR(function(a){return jV(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bj(bt,a[1][2],c[2]):a}return 1},f);else
+a=F(aT(function(a){return j6(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bn(bx,a[1][2],c[2]):a}return 1},f);else
 var
 k=z;if(k){var
-K=a5(g,n),D=aS(t(function(a){return a[1]?[0,r,d]:X(p,a[2])},f));return L(cu(ef(a,g,m,function(b,c){return aS(t(function(a){return jV(b,c,a[1])?X(p,a[2]):[0,r,d]},f))},c,u,q,b),D),K)}var
+L=aN(g,n),D=aF(t(function(a){return a[1]?[0,p,d]:W(q,a[2])},f));return K(cc(eh(a,g,m,function(b,c){return aF(t(function(a){return j6(b,c,a[1])?W(q,a[2]):[0,p,d]},f))},c,u,r,b),D),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
-C=h;return C},gK=function(b,a){return 0===a?[0,d,d]:a5(b,gK(b,a-1|0))},e1=function(b,a){if(a){var
-c=a[2],e=e1(d4(b),c),f=a[1];return a5(gK(cs([0,r,d],b),f),e)}return[0,d,d]},jX=function(b,a){if(b){if(a){var
-c=jX(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dx=function(a){return D(a[1],0)},aY=function(d){function
+C=h;return C},gN=function(b,a){return 0===a?[0,d,d]:aN(b,gN(b,a-1|0))},e3=function(b,a){if(a){var
+c=a[2],e=e3(d6(b),c),f=a[1];return aN(gN(cx([0,p,d],b),f),e)}return[0,d,d]},j8=function(b,a){if(b){if(a){var
+c=j8(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dz=function(a){return E(a[1],0)},a5=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
-i=i3(c[1],a[1]);if(!i){var
+i=jc(c[1],a[1]);if(!i){var
 c=c[2],a=a[2];continue}var
 h=i}else
 var
@@ -2351,143 +2351,143 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=a8(o,l);return dx(p)?G(aY(g),e):[0,[0,f,p],G(aY(g),e)];case
-1:return[0,[0,f,o],G(aY(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},bb=function(a,c,b){return dx(a)?0:t(function(b){var
-d=X(a,b[2]);return[0,jX(c,b[1]),d]},b)},o3=0,o4=[0,az(d),d],bn=function(a){return bb(o4,o3,a)},bo=function(b,a){var
-c=bn(a);return G(aY(b),c)},bY=function(o,n){var
+p=aU(o,l);return dz(p)?F(a5(g),e):[0,[0,f,p],F(a5(g),e)];case
+1:return[0,[0,f,o],F(a5(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return dz(a)?0:t(function(b){var
+d=W(a,b[2]);return[0,j8(c,b[1]),d]},b)},pm=0,pn=[0,at(d),d],bo=function(a){return a6(pn,pm,a)},bg=function(b,a){var
+c=bo(a);return F(a5(b),c)},bO=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
-i=a[2],j=a[1];if(i)return x(aY,i,j);var
+i=a[2],j=a[1];if(i)return y(a5,i,j);var
 k=j}else
 var
 k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,G(aY(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,F(a5(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},T=function(a,b){return bY(64,t(function(a){return bb(a[2],a[1],b)},a))},aJ=function(b,a){return dx(a)?0:[0,[0,d6(0,b),a],0]},jY=function(a,b){var
-c=0,e=[0,d,d],f=ab(0,a);return[0,[0,t(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},be=function(b,a){return bo(b,a)?0:1},jZ=function(d,b,c,a){if(a){var
-e=a[1],f=jZ(d,b,e,a[2]),g=X(b,c);return[0,a8(X(d,e),g),f]}return[0,X(b,c),0]},j0=function(d,b,c,a){if(a){var
-e=a[1],f=j0(d,b,e,a[2]),g=bb(b,0,c);return[0,G(aY(bb(d,0,e)),g),f]}return[0,bb(b,0,c),0]},j1=function(b,a,d){if(b)if(a)var
-e=j1(b[2],a[2],d),f=bb(a[1],0,d),c=[0,G(aY(b[1]),f),e];else
+h=a;return h}},X=function(a,b){return bO(64,t(function(a){return a6(a[2],a[1],b)},a))},aO=function(b,a){return dz(a)?0:[0,[0,d8(0,b),a],0]},gO=function(a,b){var
+c=0,e=[0,d,d],f=ad(0,a);return[0,[0,t(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bh=function(b,a){return bg(b,a)?0:1},j9=function(d,b,c,a){if(a){var
+e=a[1],f=j9(d,b,e,a[2]),g=W(b,c);return[0,aU(W(d,e),g),f]}return[0,W(b,c),0]},j_=function(d,b,c,a){if(a){var
+e=a[1],f=j_(d,b,e,a[2]),g=a6(b,0,c);return[0,F(a5(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},j$=function(b,a,d){if(b)if(a)var
+e=j$(b[2],a[2],d),f=a6(a[1],0,d),c=[0,F(a5(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},j2=function(c,b,a){if(a){var
-e=j2(c,b,a[2]),f=e[2],g=jZ([0,d,d],[0,d,d],[0,r,d],f),h=a[1];return[0,j1(j0(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},j3=function(c,a,b){if(c){if(a){var
-f=a[1],g=c[1],e=s(function(a){return cs(0,a[1])<=f?1:0},b);if(e)var
-j=ab(0,f+1|0),k=t(function(c){var
-a=G(aR(function(a){return cs(0,a[1])===c?1:0}),b);return t(function(a){var
-b=a[2];return[0,d4(a[1]),b]},a)},j),l=j2(g[1],g[2],k)[1],m=a[2],n=c[2],d=I(function(a){return j3(n,m,a)},l),o=d?[0,ct(d[1])]:d,h=o;else
+c=b;return c},ka=function(c,b,a){if(a){var
+e=ka(c,b,a[2]),f=e[2],g=j9([0,d,d],[0,d,d],[0,p,d],f),h=a[1];return[0,j$(j_(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kb=function(c,a,b){if(c){if(a){var
+f=a[1],g=c[1],e=s(function(a){return cx(0,a[1])<=f?1:0},b);if(e)var
+j=ad(0,f+1|0),k=t(function(c){var
+a=F(aT(function(a){return cx(0,a[1])===c?1:0}),b);return t(function(a){var
+b=a[2];return[0,d6(a[1]),b]},a)},j),l=ka(g[1],g[2],k)[1],m=a[2],n=c[2],d=G(function(a){return kb(n,m,a)},l),o=d?[0,ca(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aS(t(function(a){var
-b=e1(0,a[1]);return X(a[2],b)},b)),p]]},bu=function(b,a){switch(a[0]){case
+p=0;return[0,[0,aF(t(function(a){var
+b=e3(0,a[1]);return W(a[2],b)},b)),p]]},by=function(b,a){switch(a[0]){case
 0:return a[1];case
-1:return aO(a[1],b,[0,r,d]);case
-2:return aI(bu(b,a[1]));case
+1:return aC(a[1],b,[0,p,d]);case
+2:return aD(by(b,a[1]));case
 3:var
-c=bu(b,a[2]);return cu(bu(b,a[1]),c);case
+c=by(b,a[2]);return cc(by(b,a[1]),c);case
 4:var
-e=bu(b,a[2]);return bh(bu(b,a[1]),e);case
+e=by(b,a[2]);return bl(by(b,a[1]),e);case
 5:var
-f=bu(b,a[2]);return a5(bu(b,a[1]),f);case
+f=by(b,a[2]);return aN(by(b,a[1]),f);case
 6:var
-g=bu(b,a[2]);return dh(bu(b,a[1]),g);default:var
-h=a[2];return gK(bu(b,a[1]),h)}},cC=function(b){var
+g=by(b,a[2]);return dk(by(b,a[1]),g);default:var
+h=a[2];return gN(by(b,a[1]),h)}},cF=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
-a=a[2];continue}return a}},bO=function(b){var
-c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bc(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cD=function(e,d){var
+a=a[2];continue}return a}},bP=function(b){var
+c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bf(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,c)},cG=function(e,d){var
 a=e,b=d;for(;;){if(a){var
-c=a[1];if(!bO(c)&&95!==c)return[0,au(b),a];var
-a=a[2],b=[0,c,b];continue}return[0,au(b),0]}},cE=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(R(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},j4=function(a){if(a){var
-b=a[2],d=function(a){return D(a,0)?[0,[0,r,b]]:dn(b,a)};return c(d9(a[1]),d)}return a},cF=function(b){function
+c=a[1];if(!bP(c)&&95!==c)return[0,ax(b),a];var
+a=a[2],b=[0,c,b];continue}return[0,ax(b),0]}},cg=function(e,d,c){var
+a=d,b=c;for(;;){if(a){if(T(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},kc=function(a){if(a){var
+b=a[2],d=function(a){return E(a,0)?[0,[0,p,b]]:dr(b,a)};return c(d$(a[1]),d)}return a},cH=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
-c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,Q(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,av(b[1]),I]]}if(t){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,S(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ay(b[1]),I]]}if(t){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),R=h(o,5),S=h(J,4),T=h(K,3),U=h(L,2),W=h(M,1),X=[0,Q(((((((h(N,0)+W|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),c];return[0,[0,av(b[1]),X]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),T=h(K,3),V=h(L,2),W=h(M,1),X=[0,S(((((((h(N,0)+W|0)+V|0)+T|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,ay(b[1]),X]]}if(o){if(n){var
 Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
-c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,Q(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,av(b[1]),ak]]}if(f)return[0,[0,av(b[1]),[0,174,c]]];var
-s=dn(c,b[1]);if(s){var
-u=s[1],w=u[2],al=v(w),x=i2(v(c),al);if(0===x)return 0;var
-am=V(x),an=cr(f5(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aA([0,u[1],an]),w]]}else
+c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,S(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ay(b[1]),ak]]}if(f)return[0,[0,ay(b[1]),[0,174,c]]];var
+s=dr(c,b[1]);if(s){var
+u=s[1],w=u[2],al=v(w),x=jb(v(c),al);if(0===x)return 0;var
+am=U(x),an=cw(f9(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aE([0,u[1],an]),w]]}else
 var
 y=s;return y}var
 ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
-c=a?1<<b:a;return c},au=j(f,7),aw=j(n,6),ax=j(ao,5),ay=j(ap,4),az=j(aq,3),aB=j(ar,2),aC=j(as,1),aD=[0,Q(((((((j(at,0)+aC|0)+aB|0)+az|0)+ay|0)+ax|0)+aw|0)+au|0),c];return[0,[0,av(b[1]),aD]]}var
-aE=0,aF=1,aG=1,aH=0,k=function(a,b){var
-c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aE,3),aN=k(aF,2),aO=k(aG,1),aP=[0,Q(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,av(b[1]),aP]]}var
+c=a?1<<b:a;return c},au=j(f,7),av=j(n,6),aw=j(ao,5),ax=j(ap,4),az=j(aq,3),aA=j(ar,2),aB=j(as,1),aC=[0,S(((((((j(at,0)+aB|0)+aA|0)+az|0)+ax|0)+aw|0)+av|0)+au|0),c];return[0,[0,ay(b[1]),aC]]}var
+aD=0,aF=1,aG=1,aH=0,k=function(a,b){var
+c=a?1<<b:a;return c},aI=k(f,7),aJ=k(n,6),aK=k(o,5),aL=k(p,4),aM=k(aD,3),aN=k(aF,2),aO=k(aG,1),aP=[0,S(((((((k(aH,0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0)+aJ|0)+aI|0),c];return[0,[0,ay(b[1]),aP]]}var
 aQ=0,aR=1,aS=0,l=function(a,b){var
-c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,Q(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,av(b[1]),a0]]}var
+c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2),aZ=l(aR,1),a0=[0,S(((((((l(aS,0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0),c];return[0,[0,ay(b[1]),a0]]}var
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,Q(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,av(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,av(b[1]),0]]}return c(j4(b),f)},a_=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,S(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ay(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ay(b[1]),0]]}return c(kc(b),f)},ba=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
-h=cC(b[2]);if(h){var
+h=cF(b[2]);if(h){var
 f=h[2],i=h[1],j=function(u,t,s,r,q,p,o,g){if(u){var
 v=1,h=function(a,b){var
-c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,Q(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
+c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t,1),D=[0,S(((((((h(v,0)+C|0)+B|0)+A|0)+z|0)+y|0)+x|0)+w|0),f];return[0,[0,b[1],D]]}if(t){if(s){if(r){if(q){if(p){var
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
-c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),R=i(I,1),S=[0,Q(((((((i(J,0)+R|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],S]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
+c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,S(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
 T=function(c){var
-f=c[1];if(af(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bU(c[1]);return[0,[0,[7,b[1],h],g]]};return c(j4(cC(f)),T)}var
+f=c[1];if(ag(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=c[2],h=bV(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kc(cF(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),ag=j(Z,1),ah=[0,Q(((((((j(_,0)+ag|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ah]]}var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ah=[0,S(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ah]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
-c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,Q(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
+c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,S(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
-c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,Q(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
+c=a?1<<b:a;return c},az=l(g,7),aA=l(o,6),aB=l(p,5),aC=l(q,4),aD=l(av,3),aE=l(aw,2),aF=l(ax,1),aG=[0,S(((((((l(ay,0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0),f];return[0,[0,b[1],aG]]}var
 aH=0,aI=1,aJ=0,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,Q(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
+c=a?1<<b:a;return c},aK=m(g,7),aL=m(o,6),aM=m(p,5),aN=m(q,4),aO=m(r,3),aP=m(aH,2),aQ=m(aI,1),aR=[0,S(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),f];return[0,[0,b[1],aR]]}var
 aS=0,aT=0;function
 n(a,b){var
 c=a?1<<b:a;return c}var
-aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,Q(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
+aU=n(g,7),aV=n(o,6),aW=n(p,5),aX=n(q,4),aY=n(r,3),aZ=n(s,2),a0=n(aS,1),a1=[0,S(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),f];return[0,[0,b[1],a1]]},g=function(a){return 0!==(i&1<<a)?1:0},k=g(7),l=g(6),m=g(5),n=g(4),o=g(3),p=g(2),q=g(1);return j(g(0),q,p,o,n,m,l,k)}return[0,[0,b[1],0]]}if(0===l)var
 k=0;else{var
-i=cC(n),bw=l-1|0;if(i)var
+i=cF(n),bw=l-1|0;if(i)var
 f=i[2],g=i[1],p=function(J,s,q,p,o,n,m,a){if(J){var
 K=1,d=function(a,b){var
-c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),R=d(q,2),S=d(s,1),t=[0,Q(((((((d(K,0)+S|0)+R|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(bO(g)){var
-u=cD(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(cE(u[1],b,0),U)}var
-V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(t),V)}if(s){var
+c=a?1<<b:a;return c},L=d(a,7),M=d(m,6),N=d(n,5),O=d(o,4),P=d(p,3),Q=d(q,2),R=d(s,1),t=[0,S(((((((d(K,0)+R|0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0),f];if(bP(g)){var
+u=cG(t,0),T=u[2],U=function(a){return[0,[0,[1,a],T]]};return c(cg(u[1],b,0),U)}var
+V=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(t),V)}if(s){var
 W=1,X=0,e=function(a,b){var
-c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,Q(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bO(g)){var
-w=cD(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cE(w[1],b,0),ae)}var
-af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(v),af)}if(q){var
+c=a?1<<b:a;return c},Y=e(a,7),Z=e(m,6),_=e(n,5),$=e(o,4),aa=e(p,3),ab=e(q,2),ac=e(W,1),v=[0,S(((((((e(X,0)+ac|0)+ab|0)+aa|0)+$|0)+_|0)+Z|0)+Y|0),f];if(bP(g)){var
+w=cG(v,0),ad=w[2],ae=function(a){return[0,[0,[1,a],ad]]};return c(cg(w[1],b,0),ae)}var
+af=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(v),af)}if(q){var
 ag=1,ah=0,ai=0,h=function(a,b){var
-c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,Q(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bO(g)){var
-y=cD(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cE(y[1],b,0),ar)}var
-as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(x),as)}if(p){if(o){var
+c=a?1<<b:a;return c},aj=h(a,7),ak=h(m,6),al=h(n,5),am=h(o,4),an=h(p,3),ao=h(ag,2),ap=h(ah,1),x=[0,S(((((((h(ai,0)+ap|0)+ao|0)+an|0)+am|0)+al|0)+ak|0)+aj|0),f];if(bP(g)){var
+y=cG(x,0),aq=y[2],ar=function(a){return[0,[0,[1,a],aq]]};return c(cg(y[1],b,0),ar)}var
+as=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(x),as)}if(p){if(o){var
 at=1,au=1,av=0,aw=0,ax=0,i=function(a,b){var
-c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,Q(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bO(g)){var
-A=cD(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cE(A[1],b,0),aG)}var
-aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(z),aH)}if(n){if(m){var
+c=a?1<<b:a;return c},ay=i(a,7),az=i(m,6),aA=i(n,5),aB=i(at,4),aC=i(au,3),aD=i(av,2),aE=i(aw,1),z=[0,S(((((((i(ax,0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0)+az|0)+ay|0),f];if(bP(g)){var
+A=cG(z,0),aF=A[2],aG=function(a){return[0,[0,[1,a],aF]]};return c(cg(A[1],b,0),aG)}var
+aH=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(z),aH)}if(n){if(m){var
 aI=1,aJ=1,aK=0,aL=1,aM=0,aN=0,aO=0,j=function(a,b){var
-c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,Q(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bO(g)){var
-C=cD(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cE(C[1],b,0),aX)}var
-aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(B),aY)}if(a){var
-D=[0,168,f];if(bO(g)){var
-E=cD(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cE(E[1],b,0),a0)}var
-a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(D),a1)}if(0===r)return 0;var
+c=a?1<<b:a;return c},aP=j(a,7),aQ=j(aI,6),aR=j(aJ,5),aS=j(aK,4),aT=j(aL,3),aU=j(aM,2),aV=j(aN,1),B=[0,S(((((((j(aO,0)+aV|0)+aU|0)+aT|0)+aS|0)+aR|0)+aQ|0)+aP|0),f];if(bP(g)){var
+C=cG(B,0),aW=C[2],aX=function(a){return[0,[0,[1,a],aW]]};return c(cg(C[1],b,0),aX)}var
+aY=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(B),aY)}if(a){var
+D=[0,168,f];if(bP(g)){var
+E=cG(D,0),aZ=E[2],a0=function(a){return[0,[0,[1,a],aZ]]};return c(cg(E[1],b,0),a0)}var
+a1=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(D),a1)}if(0===r)return 0;var
 a3=r-1|0,a2=function(d){var
-b=cC(d[2]);if(b){var
+b=cF(d[2]);if(b){var
 h=b[2],i=b[1],a=function(a){return 0!==(i&1<<a)?1:0},j=a(7),k=a(6),e=a(5),l=a(4),f=a(3),m=a(2),n=a(1),g=a(0);if(g){if(n)return 0;if(m)return 0;if(f){if(l)return 0;if(e){if(k)return 0;if(j)return 0;var
 c=[0,[0,d[1],h]]}else
 var
@@ -2495,548 +2495,548 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(j5(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(kd(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
-c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,Q(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bO(g)){var
-G=cD(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cE(G[1],b,0),bg)}var
-bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cF(F),bh)}var
+c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,S(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bP(g)){var
+G=cG(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cg(G[1],b,0),bg)}var
+bh=function(a){return[0,[0,[0,a[1]],a[2]]]};return c(cH(F),bh)}var
 bi=0,bj=0,bk=0,bl=0;function
 l(a,b){var
 c=a?1<<b:a;return c}var
-bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,Q(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bO(g)){var
-I=cD(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cE(I[1],b,0),bu)}function
-bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cF(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
+bm=l(a,7),bn=l(m,6),bo=l(n,5),bp=l(o,4),bq=l(bi,3),br=l(bj,2),bs=l(bk,1),H=[0,S(((((((l(bl,0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0),f];if(bP(g)){var
+I=cG(H,0),bt=I[2],bu=function(a){return[0,[0,[1,a],bt]]};return c(cg(I[1],b,0),bu)}function
+bv(a){return[0,[0,[0,a[1]],a[2]]]}return c(cH(H),bv)},h=function(a){return 0!==(g&1<<a)?1:0},q=h(7),s=h(6),t=h(5),u=h(4),v=h(3),w=h(2),x=h(1),m=p(h(0),x,w,v,u,t,s,q);else
 var
 m=i;var
-k=m}return c(k,o)},a9=function(f,v,u,a,g){if(0===f)return 0;var
-x=f-1|0,e=cC(g);if(e){var
+k=m}return c(k,o)},a$=function(f,v,u,a,g){if(0===f)return 0;var
+x=f-1|0,e=cF(g);if(e){var
 b=e[2],h=e[1],i=function(z,y,w,t,g,f,e,d){if(z){if(y){if(w){if(t){if(g){var
 A=1,B=1,C=1,D=1,E=1,h=function(a,b){var
-c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,Q(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
-M=1,N=1,O=0,P=1,R=1,S=1,T=1,i=function(a,b){var
-c=a?1<<b:a;return c},U=i(d,7),V=i(M,6),W=i(N,5),X=i(O,4),Y=i(P,3),Z=i(R,2),_=i(S,1);return[0,[0,a,[0,Q(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
-$=function(b){return a9(x,v,u,[6,a,b[1]],b[2])};return c(a_(x,v,u,b),$)}var
+c=a?1<<b:a;return c},F=h(d,7),G=h(e,6),H=h(f,5),I=h(A,4),J=h(B,3),K=h(C,2),L=h(D,1);return[0,[0,a,[0,S(((((((h(E,0)+L|0)+K|0)+J|0)+I|0)+H|0)+G|0)+F|0),b]]]}if(f){if(e){var
+M=1,N=1,O=0,P=1,Q=1,R=1,T=1,i=function(a,b){var
+c=a?1<<b:a;return c},U=i(d,7),V=i(M,6),W=i(N,5),X=i(O,4),Y=i(P,3),Z=i(Q,2),_=i(R,1);return[0,[0,a,[0,S(((((((i(T,0)+_|0)+Z|0)+Y|0)+X|0)+W|0)+V|0)+U|0),b]]]}if(d)return[0,[0,a,[0,175,b]]];var
+$=function(b){return a$(x,v,u,[6,a,b[1]],b[2])};return c(ba(x,v,u,b),$)}var
 aa=0,ab=0,ac=1,ad=1,ae=1,af=1,j=function(a,b){var
-c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,Q(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
+c=a?1<<b:a;return c},ag=j(d,7),ah=j(e,6),ai=j(aa,5),aj=j(ab,4),ak=j(ac,3),al=j(ad,2),am=j(ae,1);return[0,[0,a,[0,S(((((((j(af,0)+am|0)+al|0)+ak|0)+aj|0)+ai|0)+ah|0)+ag|0),b]]]}var
 an=0,ao=1,ap=1,aq=1,k=function(a,b){var
-c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,Q(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
+c=a?1<<b:a;return c},ar=k(d,7),as=k(e,6),at=k(f,5),au=k(g,4),av=k(an,3),aw=k(ao,2),ax=k(ap,1);return[0,[0,a,[0,S(((((((k(aq,0)+ax|0)+aw|0)+av|0)+au|0)+at|0)+as|0)+ar|0),b]]]}var
 ay=0,az=1,aA=1,l=function(a,b){var
-c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,Q(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
+c=a?1<<b:a;return c},aB=l(d,7),aC=l(e,6),aD=l(f,5),aE=l(g,4),aF=l(t,3),aG=l(ay,2),aH=l(az,1);return[0,[0,a,[0,S(((((((l(aA,0)+aH|0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0),b]]]}var
 aI=0,aJ=1,m=function(a,b){var
-c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,Q(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
+c=a?1<<b:a;return c},aK=m(d,7),aL=m(e,6),aM=m(f,5),aN=m(g,4),aO=m(t,3),aP=m(w,2),aQ=m(aI,1);return[0,[0,a,[0,S(((((((m(aJ,0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0)+aL|0)+aK|0),b]]]}if(y){if(w){var
 aR=1,aS=1,aT=0,n=function(a,b){var
-c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,Q(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
+c=a?1<<b:a;return c},aU=n(d,7),aV=n(e,6),aW=n(f,5),aX=n(g,4),aY=n(t,3),aZ=n(aR,2),a0=n(aS,1);return[0,[0,a,[0,S(((((((n(aT,0)+a0|0)+aZ|0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0),b]]]}if(t){if(g){var
 a1=1,a2=1,a3=0,a4=1,a5=0,o=function(a,b){var
-c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a$=o(a1,4),ba=o(a2,3),bb=o(a3,2),bc=o(a4,1);return[0,[0,a,[0,Q(((((((o(a5,0)+bc|0)+bb|0)+ba|0)+a$|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},a6=o(d,7),a7=o(e,6),a8=o(f,5),a9=o(a1,4),a_=o(a2,3),bb=o(a3,2),bc=o(a4,1);return[0,[0,a,[0,S(((((((o(a5,0)+bc|0)+bb|0)+a_|0)+a9|0)+a8|0)+a7|0)+a6|0),b]]]}if(f){if(e){var
 bd=1,be=1,bf=0,bg=1,bh=0,bi=1,bj=0,p=function(a,b){var
-c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,Q(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
-br=function(b){return a9(x,v,u,[5,a,b[1]],b[2])};return c(a_(x,v,u,b),br)}var
+c=a?1<<b:a;return c},bk=p(d,7),bl=p(bd,6),bm=p(be,5),bn=p(bf,4),bo=p(bg,3),bp=p(bh,2),bq=p(bi,1);return[0,[0,a,[0,S(((((((p(bj,0)+bq|0)+bp|0)+bo|0)+bn|0)+bm|0)+bl|0)+bk|0),b]]]}if(d)return[0,[0,a,[0,170,b]]];var
+br=function(b){return a$(x,v,u,[5,a,b[1]],b[2])};return c(ba(x,v,u,b),br)}var
 bs=0,bt=0,bu=1,bv=0,bw=1,bx=0,q=function(a,b){var
-c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,Q(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
+c=a?1<<b:a;return c},by=q(d,7),bz=q(e,6),bA=q(bs,5),bB=q(bt,4),bC=q(bu,3),bD=q(bv,2),bE=q(bw,1);return[0,[0,a,[0,S(((((((q(bx,0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0),b]]]}var
 bF=0,bG=0,bH=1,bI=0,r=function(a,b){var
-c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,Q(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
+c=a?1<<b:a;return c},bJ=r(d,7),bK=r(e,6),bL=r(f,5),bM=r(g,4),bN=r(bF,3),bO=r(bG,2),bP=r(bH,1);return[0,[0,a,[0,S(((((((r(bI,0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0)+bJ|0),b]]]}var
 bQ=0,bR=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,Q(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gM=function(h,b,a,i){if(0===h)return 0;var
-d=h-1|0,g=cC(i);if(g){var
+bS=s(d,7),bT=s(e,6),bU=s(f,5),bV=s(g,4),bW=s(t,3),bX=s(w,2),bY=s(bQ,1);return[0,[0,a,[0,S(((((((s(bR,0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0)+bS|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},gQ=function(h,b,a,i){if(0===h)return 0;var
+d=h-1|0,g=cF(i);if(g){var
 e=g[2],j=g[1],k=function(x,w,v,u,t,h,g,f){if(x){if(w){if(v){var
-y=function(c){return a9(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
-c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(a_(d,b,a,[0,Q(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
-J=function(c){return a9(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
-c=a?1<<b:a;return c},P=j(f,7),R=j(g,6),S=j(h,5),T=j(K,4),U=j(L,3),V=j(M,2),W=j(N,1);return c(a_(d,b,a,[0,Q(((((((j(O,0)+W|0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0),e]),J)}if(h){if(g){var
-X=function(c){return a9(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
-c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(a_(d,b,a,[0,Q(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(c){return a9(d,b,a,c[1],c[2])};return c(a_(d,b,a,[0,mp,e]),ak)}var
-al=function(c){return a9(d,b,a,c[1],c[2])};return c(a_(d,b,a,e),al)}var
-am=function(c){return a9(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
-c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(a_(d,b,a,[0,Q(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
-aA=function(c){return a9(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
-c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(a_(d,b,a,[0,Q(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
-aM=function(c){return a9(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
-c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(a_(d,b,a,[0,Q(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
-aZ=function(c){return a9(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
-c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a$=o(a1,5),ba=o(a2,4),bb=o(a3,3),bc=o(a4,2),bd=o(a5,1);return c(a_(d,b,a,[0,Q(((((((o(a6,0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-be=function(c){return a9(d,b,a,c[1],c[2])};return c(a_(d,b,a,[0,mB,e]),be)}var
+y=function(c){return a$(d,b,a,c[1],c[2])},z=1,A=1,B=1,i=function(a,b){var
+c=a?1<<b:a;return c},C=i(f,7),D=i(g,6),E=i(h,5),F=i(t,4),G=i(u,3),H=i(z,2),I=i(A,1);return c(ba(d,b,a,[0,S(((((((i(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),e]),y)}if(u){if(t){var
+J=function(c){return a$(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){var
+c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),T=j(K,4),U=j(L,3),V=j(M,2),W=j(N,1);return c(ba(d,b,a,[0,S(((((((j(O,0)+W|0)+V|0)+U|0)+T|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
+X=function(c){return a$(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
+c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(ba(d,b,a,[0,S(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
+ak=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,[0,mK,e]),ak)}var
+al=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,e),al)}var
+am=function(c){return a$(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
+c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(ba(d,b,a,[0,S(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
+aA=function(c){return a$(d,b,a,c[1],c[2])},aB=0,aC=0,aD=1,aE=1,m=function(a,b){var
+c=a?1<<b:a;return c},aF=m(f,7),aG=m(g,6),aH=m(h,5),aI=m(t,4),aJ=m(aB,3),aK=m(aC,2),aL=m(aD,1);return c(ba(d,b,a,[0,S(((((((m(aE,0)+aL|0)+aK|0)+aJ|0)+aI|0)+aH|0)+aG|0)+aF|0),e]),aA)}if(v){if(u){if(t){var
+aM=function(c){return a$(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a,b){var
+c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(ba(d,b,a,[0,S(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
+aZ=function(c){return a$(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
+c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),bb=o(a3,3),bc=o(a4,2),bd=o(a5,1);return c(ba(d,b,a,[0,S(((((((o(a6,0)+bd|0)+bc|0)+bb|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
+be=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,[0,mW,e]),be)}var
 bf=function(e){function
-f(a){return[0,[0,[2,a[1]],a[2]]]}return c(a9(d,b,a,e[1],e[2]),f)};return c(a_(d,b,a,e),bf)}var
-bg=function(c){return a9(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
-c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(a_(d,b,a,[0,Q(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
-bu=function(c){return a9(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
-c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(a_(d,b,a,[0,Q(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
-bG=function(c){return a9(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
-c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(a_(d,b,a,[0,Q(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
-bR(c){return a9(d,b,a,c[1],c[2])}var
+f(a){return[0,[0,[2,a[1]],a[2]]]}return c(a$(d,b,a,e[1],e[2]),f)};return c(ba(d,b,a,e),bf)}var
+bg=function(c){return a$(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
+c=a?1<<b:a;return c},bn=p(f,7),bo=p(g,6),bp=p(bh,5),bq=p(bi,4),br=p(bj,3),bs=p(bk,2),bt=p(bl,1);return c(ba(d,b,a,[0,S(((((((p(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),e]),bg)}var
+bu=function(c){return a$(d,b,a,c[1],c[2])},bv=0,bw=1,bx=0,by=1,q=function(a,b){var
+c=a?1<<b:a;return c},bz=q(f,7),bA=q(g,6),bB=q(h,5),bC=q(t,4),bD=q(bv,3),bE=q(bw,2),bF=q(bx,1);return c(ba(d,b,a,[0,S(((((((q(by,0)+bF|0)+bE|0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0),e]),bu)}var
+bG=function(c){return a$(d,b,a,c[1],c[2])},bH=0,bI=0,bJ=1,r=function(a,b){var
+c=a?1<<b:a;return c},bK=r(f,7),bL=r(g,6),bM=r(h,5),bN=r(t,4),bO=r(u,3),bP=r(bH,2),bQ=r(bI,1);return c(ba(d,b,a,[0,S(((((((r(bJ,0)+bQ|0)+bP|0)+bO|0)+bN|0)+bM|0)+bL|0)+bK|0),e]),bG)}function
+bR(c){return a$(d,b,a,c[1],c[2])}var
 bS=0;function
 s(a,b){var
 c=a?1<<b:a;return c}var
-bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(a_(d,b,a,[0,Q(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
-s(c){return a9(d,b,a,c[1],c[2])}return c(a_(d,b,a,0),s)},gL=function(f,u,t,a,g){if(0===f)return 0;var
-v=f-1|0,e=cC(g);if(e){var
+bT=s(f,7),bU=s(g,6),bV=s(h,5),bW=s(t,4),bX=s(u,3),bY=s(v,2),bZ=s(w,1);return c(ba(d,b,a,[0,S(((((((s(bS,0)+bZ|0)+bY|0)+bX|0)+bW|0)+bV|0)+bU|0)+bT|0),e]),bR)},f=function(a){return 0!==(j&1<<a)?1:0},l=f(7),m=f(6),n=f(5),o=f(4),p=f(3),q=f(2),r=f(1);return k(f(0),r,q,p,o,n,m,l)}function
+s(c){return a$(d,b,a,c[1],c[2])}return c(ba(d,b,a,0),s)},gP=function(f,u,t,a,g){if(0===f)return 0;var
+v=f-1|0,e=cF(g);if(e){var
 b=e[2],h=e[1],i=function(y,x,w,s,r,f,e,d){if(y){if(x){if(w){var
 z=1,A=1,B=1,g=function(a,b){var
-c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,Q(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
+c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A,1);return[0,[0,a,[0,S(((((((g(B,0)+I|0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0),b]]]}if(s){if(r){var
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),R=h(f,5),S=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1);return[0,[0,a,[0,Q(((((((h(N,0)+V|0)+U|0)+T|0)+S|0)+R|0)+P|0)+O|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1);return[0,[0,a,[0,S(((((((h(N,0)+V|0)+U|0)+T|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,Q(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,mp,b]]];var
-ai=function(b){return gL(v,u,t,[3,a,b[1]],b[2])};return c(gM(v,u,t,b),ai)}var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,S(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,mK,b]]];var
+ai=function(b){return gP(v,u,t,[3,a,b[1]],b[2])};return c(gQ(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
-c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,Q(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
+c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,S(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
 aw=0,ax=0,ay=1,az=1,k=function(a,b){var
-c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,Q(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
+c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,2),aG=k(ay,1);return[0,[0,a,[0,S(((((((k(az,0)+aG|0)+aF|0)+aE|0)+aD|0)+aC|0)+aB|0)+aA|0),b]]]}if(w){if(s){if(r){var
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
-c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,Q(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
+c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,S(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,Q(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,mB,b]]];var
-a7=function(b){return gL(v,u,t,[4,a,b[1]],b[2])};return c(gM(v,u,t,b),a7)}var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,S(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,mW,b]]];var
+a7=function(b){return gP(v,u,t,[4,a,b[1]],b[2])};return c(gQ(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
-c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,Q(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
+c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,S(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
 bj=0,bk=1,bl=0,bm=1,o=function(a,b){var
-c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,Q(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
+c=a?1<<b:a;return c},bn=o(d,7),bo=o(e,6),bp=o(f,5),bq=o(r,4),br=o(bj,3),bs=o(bk,2),bt=o(bl,1);return[0,[0,a,[0,S(((((((o(bm,0)+bt|0)+bs|0)+br|0)+bq|0)+bp|0)+bo|0)+bn|0),b]]]}var
 bu=0,bv=0,bw=1,p=function(a,b){var
-c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,Q(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
+c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2),bD=p(bv,1);return[0,[0,a,[0,S(((((((p(bw,0)+bD|0)+bC|0)+bB|0)+bA|0)+bz|0)+by|0)+bx|0),b]]]}var
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,Q(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},j5=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,S(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kd=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
-g(c){return gL(e,b,a,c[1],c[2])}return c(gM(e,b,a,f),g)},eg=function(h,b){if(A(gd(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=j5(8*(v(b)+1|0)|0,50,h,b);if(c){var
-f=c[1];if(cC(f[2]))return 0;var
+g(c){return gP(e,b,a,c[1],c[2])}return c(gQ(e,b,a,f),g)},ei=function(h,b){if(A(gh(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
+c=kd(8*(v(b)+1|0)|0,50,h,b);if(c){var
+f=c[1];if(cF(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},cT=function(a){var
-b=x(function(b,a){return iZ(b,a[2][2])},a,d),c=x(function(c,a){var
-d=df(b,a[2][2]);return b8(c,F(bT(a[2][1]),d))},a,b);return D(c,0)?r:p(f7(bT(c)),d)},gN=function(a){return V(v(a))},gO=function(c,b){var
-f=p(d,df(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bv=function(b,a){var
-c=cT(a),d=p(cT(b),c),e=gN(a);return gO(F(gN(b),e),d)},bA=function(a){return s(function(a){var
-b=a[1];return s(function(a){return 0===a?1:0},b)},a)},a$=function(b,a){if(bA(b)&&bA(a))return r;return bv(b,a)},o5=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),j6=f5(a(2,e(a(2,a(2,d)))),o5),e2=function(a){return s(function(a){var
-b=x(eG,a[1],0)<=64?1:0,c=b?af(bT(a[2][1]),j6):b;return c?af(a[2][2],j6):c},a)},e3=function(b,a,f,e){var
-c=e2(b),d=c?e2(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},j7=function(g,e,b,a,f){if(0===g){var
-i=aJ(a,[0,d,d]);return[0,[0,[0,aJ(a,[0,d,d]),i],f]]}var
+g=c;return g},cW=function(a){var
+b=y(function(b,a){return i_(b,a[2][2])},a,d),c=y(function(c,a){var
+d=di(b,a[2][2]);return b9(c,H(bU(a[2][1]),d))},a,b);return E(c,0)?p:q(f$(bU(c)),d)},gR=function(a){return U(v(a))},gS=function(c,b){var
+f=q(d,di(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bz=function(b,a){var
+c=cW(a),d=q(cW(b),c),e=gR(a);return gS(H(gR(b),e),d)},br=function(a){return s(function(a){var
+b=a[1];return s(function(a){return 0===a?1:0},b)},a)},bb=function(b,a){if(br(b)&&br(a))return p;return bz(b,a)},po=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ke=f9(a(2,e(a(2,a(2,d)))),po),e4=function(a){return s(function(a){var
+b=y(dh,a[1],0)<=64?1:0,c=b?ag(bU(a[2][1]),ke):b;return c?ag(a[2][2],ke):c},a)},e5=function(b,a,f,e){var
+c=e4(b),d=c?e4(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kf=function(g,e,b,a,f){if(0===g){var
+i=aO(a,[0,d,d]);return[0,[0,[0,aO(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
-c=a[1],d=c[2],f=c[1],g=T(f,e),h=T(d,b),i=e2(g),j=i?e2(h):i;if(j)var
-l=bv(d,b),m=bv(f,e),k=[0,[0,[0,g,h],p(p(a[2],m),l)]];else
+c=a[1],d=c[2],f=c[1],g=X(f,e),h=X(d,b),i=e4(g),j=i?e4(h):i;if(j)var
+l=bz(d,b),m=bz(f,e),k=[0,[0,[0,g,h],q(q(a[2],m),l)]];else
 var
-k=j;return k}return c(j7(j,e,b,a,f),h)},aK=function(a,b){switch(b[0]){case
+k=j;return k}return c(kf(j,e,b,a,f),h)},aP=function(a,b){switch(b[0]){case
 0:var
-h=aJ(a,[0,d,d]);return[0,[0,aJ(a,b[1]),h,0,r]];case
+h=aO(a,[0,d,d]);return[0,[0,aO(a,b[1]),h,0,p]];case
 1:var
-e=b[1],f=aW(e,a);if(f)var
-j=aJ(a,[0,d,d]),g=[0,[0,jY(a,e),j,0,r]];else
+e=b[1],f=aX(e,a);if(f)var
+i=aO(a,[0,d,d]),g=[0,[0,gO(a,e),i,0,p]];else
 var
 g=f;return g;case
 2:var
 k=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bn(a[1]),d,c,b]]};return c(aK(a,b[1]),k);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bo(a[1]),d,c,b]]};return c(aP(a,b[1]),k);case
 3:var
 l=b[2],m=function(b){function
 d(a){var
-c=bv(b[2],a[2]),d=bv(a[1],b[2]),e=bv(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=i(b[3],a[3]),h=T(b[2],a[2]),j=T(a[1],b[2]);return e3(G(aY(T(b[1],a[2])),j),h,g,f)}return c(aK(a,l),d)};return c(aK(a,b[1]),m);case
+c=bz(b[2],a[2]),d=bz(a[1],b[2]),e=bz(b[1],a[2]),f=q(q(q(q(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return e5(F(a5(X(b[1],a[2])),i),h,g,f)}return c(aP(a,l),d)};return c(aP(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bv(b[2],a[2]),d=bv(a[1],b[2]),e=bv(b[1],a[2]),f=p(p(p(p(b[4],a[4]),e),d),c),g=i(b[3],a[3]),h=T(b[2],a[2]),j=T(a[1],b[2]);return e3(bo(T(b[1],a[2]),j),h,g,f)}return c(aK(a,n),d)};return c(aK(a,b[1]),o);case
+c=bz(b[2],a[2]),d=bz(a[1],b[2]),e=bz(b[1],a[2]),f=q(q(q(q(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return e5(bg(X(b[1],a[2]),i),h,g,f)}return c(aP(a,n),d)};return c(aP(a,b[1]),o);case
 5:var
-q=b[2],s=function(b){function
+r=b[2],s=function(b){function
 d(a){var
-c=bv(b[2],a[2]),d=bv(b[1],a[1]),e=p(p(p(b[4],a[4]),d),c),f=i(b[3],a[3]),g=T(b[2],a[2]);return e3(T(b[1],a[1]),g,f,e)}return c(aK(a,q),d)};return c(aK(a,b[1]),s);case
+c=bz(b[2],a[2]),d=bz(b[1],a[1]),e=q(q(q(b[4],a[4]),d),c),f=j(b[3],a[3]),g=X(b[2],a[2]);return e5(X(b[1],a[1]),g,f,e)}return c(aP(a,r),d)};return c(aP(a,b[1]),s);case
 6:var
 t=b[2],u=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bv(b[2],a[1]),e=bv(b[1],a[2]),f=p(p(p(b[4],a[4]),e),d),g=i(b[3],a[3]),h=[0,a[1],g],j=T(b[2],a[1]);return e3(T(b[1],a[2]),j,h,f)}return c}return c(aK(a,t),d)};return c(aK(a,b[1]),u);default:var
+d=bz(b[2],a[1]),e=bz(b[1],a[2]),f=q(q(q(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=X(b[2],a[1]);return e5(X(b[1],a[2]),i,h,f)}return c}return c(aP(a,t),d)};return c(aP(a,b[1]),u);default:var
 v=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(j7(v,b[1],b[2],a,b[4]),d)};return c(aK(a,b[1]),w)}},j8=function(b,a){var
-c=d6(0,b);return x(function(b,a){var
-c=M(ar,b,a[1]);return t(function(a){return cP(a[1],a[2])},c)},a,c)},eh=function(a){var
-b=a[2];return V(v(cb(b8(bT(a[1]),b))))},j9=function(a){return x(function(b,a){return F(b,p(V(a),d))},a,d)},j_=function(b,a){var
-c=M(ar,a,b),d=x(function(c,a){var
-b=a[2],d=eh(b[2]),e=b8(eh(b[1]),d);return p(c,F(V(a[1]),e))},c,r);return F(j9(a),d)},bB=function(c,b){if(bA(b))return r;var
-f=j8(v(c),b),g=cT(b),h=p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=F(j9(f),h),j=j_(c,f);return p(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},cU=function(a){return A(L(a,[0,r,d]))},gP=function(j,b,h){var
-f=j8(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=am(j_(b,f),i),c=g?j3(b,f,h):g;return c?G(j,c[1]):c},o6=[0,r,d],o7=function(a){return L(o6,a)},o8=function(a){return s(o7,a)},cV=function(a,b){return gP(o8,a,b)},o9=function(a){return s(cU,a)},cG=function(a,b){return gP(o9,a,b)},o_=function(a){var
-c=[0,r,d],b=s(function(a){return L(c,a)},a);return b?N(cU,a):b},ei=function(a,b){return gP(o_,a,b)},e4=function(b,a){var
-c=cG(b,a);return c?c:cG(b,bn(a))},j$=function(b,a){var
-c=ei(b,a);return c?c:ei(b,bn(a))},cW=function(a){return s(function(a){return A(L(a[2],a[1]))},a)},ka=function(a){if(a)var
-b=bO(a[1]),c=b?s(function(a){var
-b=bO(a),c=b||(95===a?1:0);return c},a):b,d=c?v(a)<=16?1:0:c;else
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kf(v,b[1],b[2],a,b[4]),d)};return c(aP(a,b[1]),w)}},kg=function(b,a){var
+c=d8(0,b);return y(function(b,a){var
+c=M(ap,b,a[1]);return t(function(a){return cR(a[1],a[2])},c)},a,c)},ej=function(a){var
+b=a[2];return U(v(ce(b9(bU(a[1]),b))))},kh=function(a){return y(function(b,a){return H(b,q(U(a),d))},a,d)},ki=function(b,a){var
+c=M(ap,a,b),d=y(function(c,a){var
+b=a[2],d=ej(b[2]),e=b9(ej(b[1]),d);return q(c,H(U(a[1]),e))},c,p);return H(kh(a),d)},bD=function(c,b){if(br(b))return p;var
+f=kg(v(c),b),g=cW(b),h=q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=H(kh(f),h),j=ki(c,f);return q(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},cX=function(a){return A(K(a,[0,p,d]))},gT=function(j,b,h){var
+f=kg(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ao(ki(b,f),i),c=g?kb(b,f,h):g;return c?F(j,c[1]):c},pp=[0,p,d],pq=function(a){return K(pp,a)},pr=function(a){return s(pq,a)},cY=function(a,b){return gT(pr,a,b)},ps=function(a){return s(cX,a)},cI=function(a,b){return gT(ps,a,b)},pt=function(a){var
+c=[0,p,d],b=s(function(a){return K(c,a)},a);return b?O(cX,a):b},ek=function(a,b){return gT(pt,a,b)},e6=function(b,a){var
+c=cI(b,a);return c?c:cI(b,bo(a))},kj=function(b,a){var
+c=ek(b,a);return c?c:ek(b,bo(a))},cZ=function(a){return s(function(a){return A(K(a[2],a[1]))},a)},gU=function(a){if(a)var
+b=bP(a[1]),c=b?s(function(a){var
+b=bP(a),c=b||(95===a?1:0);return c},a):b,d=c?v(a)<=16?1:0:c;else
 var
-d=a;return d},bw=function(b){function
+d=a;return d},bA=function(b){function
 f(b){var
-f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=am(eh(b),f),g=c?[0,b]:c;return g}return c(_(b),f)},ej=function(a){function
+f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=ao(ej(b),f),g=c?[0,b]:c;return g}return c(V(b),f)},el=function(a){function
 b(a){function
 b(a){var
 b=v(a)<=26?1:0;if(b)var
-d=t(al,a),c=[0,[0,t(a4,a),d]];else
+d=t(af,a),c=[0,[0,t(aI,a),d]];else
 var
-c=b;return c}return c(I(function(d){var
+c=b;return c}return c(G(function(d){var
 e=d[2];if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],h=function(b){function
 a(c){var
-a=ka(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bw(g),a)};return c(bw(a[1]),h)}var
+a=gU(d[1]),e=a?[0,[0,d[1],[0,b,c]]]:a;return e}return c(bA(g),a)};return c(bA(a[1]),h)}var
 f=b}else
 var
-f=a;return f}return 0},a),b)}return c(an(a),b)},gQ=function(b,a){var
-c=M(ar,b,a);return t(function(a){var
-b=l(o$),c=i(ah(a[2][2]),b),d=i(l(pa),c),e=i(ah(a[2][1]),d),f=i(l(pb),e);return i(a7(a[1]),f)},c)},bC=function(b,a){switch(a[0]){case
+f=a;return f}return 0},a),b)}return c(ak(a),b)},gV=function(b,a){var
+c=M(ap,b,a);return t(function(a){var
+b=m(pu),c=j(ai(a[2][2]),b),d=j(m(pv),c),e=j(ai(a[2][1]),d),f=j(m(pw),e);return j(aY(a[1]),f)},c)},bE=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
-1:return[0,aO(a[1],b,[0,r,d])];case
+1:return[0,aC(a[1],b,[0,p,d])];case
 2:var
-e=function(a){return[0,aI(a)]};return c(bC(b,a[1]),e);case
+e=function(a){return[0,aD(a)]};return c(bE(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,a8(a,b)]}return c(bC(b,f),d)};return c(bC(b,a[1]),g);case
+d(b){return[0,aU(a,b)]}return c(bE(b,f),d)};return c(bE(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,a8(a,aI(b))]}return c(bC(b,h),d)};return c(bC(b,a[1]),i);case
+d(b){return[0,aU(a,aD(b))]}return c(bE(b,h),d)};return c(bE(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
-d(b){return[0,X(a,b)]}return c(bC(b,j),d)};return c(bC(b,a[1]),k);case
+d(b){return[0,W(a,b)]}return c(bE(b,j),d)};return c(bE(b,a[1]),k);case
 6:var
 l=a[2],m=function(e){function
-a(a){return O(a,[0,r,d])?0:[0,X(e,d7(a))]}return c(bC(b,l),a)};return c(bC(b,a[1]),m);default:var
+a(a){return N(a,[0,p,d])?0:[0,W(e,d9(a))]}return c(bE(b,l),a)};return c(bE(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,i4(n,function(b){return X(a,b)},b)]};return c(bC(b,a[1]),o)}},kb=function(d,a){function
+b=[0,d,d];return[0,jd(n,function(b){return W(a,b)},b)]};return c(bE(b,a[1]),o)}},kk=function(d,a){function
 b(a){var
-b=gB(t(a4,a),d);return b?I(function(a){return bw(a[2])},a):b}return c(an(a),b)},kc=function(b,a){var
-c=M(ar,b,a);return P(function(a){var
-b=ah(a[2]),c=i(l(pc),b),d=i(a7(a[1]),c);return i(l(pd),d)},c)},dy=function(a,b){function
+b=eY(t(aI,a),d);return b?G(function(a){return bA(a[2])},a):b}return c(ak(a),b)},kl=function(b,a){var
+c=M(ap,b,a);return P(function(a){var
+b=ai(a[2]),c=j(m(px),b),d=j(aY(a[1]),c);return j(m(py),d)},c)},dA=function(a,b){function
 d(b){var
-d=b[3],c=s(function(b){return e4(a,b)},d),e=c?[0,b]:c;return e}return c(aK(v(a),b),d)},e5=function(b,a){var
-c=a[4],d=a[3];return x(function(c,a){return p(c,bB(b,a))},d,c)},bD=function(b,a){return aS(t(function(a){var
-c=e1(b,a[1]);return X(a[2],c)},a))},kd=function(b,a){var
-c=M(ar,ab(1,v(b)),b);return t(function(b){var
-c=b[2],d=c[1],e=b[1],f=cr(V((3+dT(e,a)|0)+dT(a,a)|0)),g=[0,V(1+dT(e,a)|0),f];return aA(cu(d,a5(bh(c[2],d),g)))},c)},gR=function(i,h){var
+d=b[3],c=s(function(b){return e6(a,b)},d),e=c?[0,b]:c;return e}return c(aP(v(a),b),d)},e7=function(b,a){var
+c=a[4],d=a[3];return y(function(c,a){return q(c,bD(b,a))},d,c)},bi=function(b,a){return aF(t(function(a){var
+c=e3(b,a[1]);return W(a[2],c)},a))},km=function(b,a){var
+c=M(ap,ad(1,v(b)),b);return t(function(b){var
+c=b[2],d=c[1],e=b[1],f=cw(U((3+dV(e,a)|0)+dV(a,a)|0)),g=[0,U(1+dV(e,a)|0),f];return aE(cc(d,aN(bl(c[2],d),g)))},c)},gW=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=L(c[1],d),f=e?L(d,c[2]):e;if(f){var
+c=a[1],d=b[1],e=K(c[1],d),f=e?K(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dz=function(a){return a?0:1},ke=function(a){if(a)var
-b=d9(a[1]),d=b?1:b,c=d;else
+g=a;return g}return a?0:1}},dB=function(a){return a?0:1},kn=function(a){if(a)var
+b=d$(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},kf=function(b){if(b)var
-i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),p=f(2),q=f(1),g=f(0)?q?[0,0,b]:p?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
+c=a;return c},ko=function(b){if(b)var
+i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),q=f(2),r=f(1),g=f(0)?r?[0,0,b]:q?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(ke(h)))return 0;function
+h=g[2],s=g[1];if(A(kn(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(A(ke(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(A(kn(i)))return 0;var
 q=function(b){if(b[2])return 0;var
-c=b[1],f=gd(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=v(i),k=s?az(c):c,g=[0,[0,k,j]];else
+c=b[1],f=gh(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
+j=v(i),k=s?at(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dn(i,p),q)}var
+g=f;return g};return c(dr(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dn(h,r),t)},kg=function(a){function
+g=n;return g}return f}return c(dr(h,p),t)},kp=function(a){function
 b(a){var
-b=D(a[2],1),c=b?[0,a[1]]:b;return c}return c(dp(a),b)},kh=function(b){var
-c=V(b);return cr(f5(a(2,e(a(2,a(2,d)))),c))},ki=function(i,b,f){function
+b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(ds(a),b)},kq=function(b){var
+c=U(b);return cw(f9(a(2,e(a(2,a(2,d)))),c))},kr=function(i,b,f){function
 j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,kh(b)],g=kh(c),f=[0,d,F(a(2,d),g)],h=aA(cu(e,f));return[0,[0,aA(bh(e,f)),h]]}if(f)var
+e=[0,i,kq(b)],g=kq(c),f=[0,d,H(a(2,d),g)],h=aE(cc(e,f));return[0,[0,aE(bl(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=am(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bU(c)]:f;return g},g=c(aE(f),h);else
+c=b[1],f=ao(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bV(c)]:f;return g},g=c(aK(f),h);else
 var
-g=[0,b];return c(g,j)},ek=function(b,a){var
-d=kf(b);if(d){var
-e=d[1];return ki(e[1],e[2],a)}if(a){var
-f=function(b){return ki(b,0,a)};return c(kg(b),f)}function
-g(a){return[0,[0,a,a]]}return c(dp(b),g)},dA=function(a,c,b){return L(a,b)?L(c,a)?[0,r,d]:bh(a,c):bh(a,b)},e6=function(a){return a?l(pe):l(pf)},pg=function(a){return N(function(a){return 46===a?1:0},a)},kj=function(a,c){if(a){var
-d=i(a,l(ph));return i(l(pi),d)}var
-b=N(pg,c);return b?l(pj):b},el=function(a){if(a[4])var
+g=[0,b];return c(g,j)},em=function(b,a){var
+d=ko(b);if(d){var
+e=d[1];return kr(e[1],e[2],a)}if(a){var
+f=function(b){return kr(b,0,a)};return c(kp(b),f)}function
+g(a){return[0,[0,a,a]]}return c(ds(b),g)},dC=function(a,c,b){return K(a,b)?K(c,a)?[0,p,d]:bl(a,c):bl(a,b)},e8=function(a){return a?m(pz):m(pA)},pB=function(a){return O(function(a){return 46===a?1:0},a)},ks=function(a,c){if(a){var
+d=j(a,m(pC));return j(m(pD),d)}var
+b=O(pB,c);return b?m(pE):b},en=function(a){if(a[4])var
 b=0;else
 var
-h=ah(a[5]),b=i(l(pm),h);var
-c=i(e6(a[4]),b),d=i(l(pk),c),e=i(kj(a[3],[0,a[2],0]),d),f=i(a[2],e),g=i(l(pl),f);return i(ah(a[1]),g)},cH=function(a,d,c){var
-b=L(d,a);return b?L(a,c):b},cd=function(a,j){var
-c=O(a[1],j);if(c){var
-b=ek(a[2],a[3]);if(b){var
-d=b[1],e=d[2],f=d[1],k=dA(a[1],f,e),g=O(a[5],k);if(g){var
-l=cH(a[1],f,e);return aD(a[4],l)}var
+h=ai(a[5]),b=j(m(pH),h);var
+c=j(e8(a[4]),b),d=j(m(pF),c),e=j(ks(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(m(pG),f);return j(ai(a[1]),g)},cJ=function(a,d,c){var
+b=K(d,a);return b?K(a,c):b},ch=function(a,j){var
+c=N(a[1],j);if(c){var
+b=em(a[2],a[3]);if(b){var
+d=b[1],e=d[2],f=d[1],k=dC(a[1],f,e),g=N(a[5],k);if(g){var
+l=cJ(a[1],f,e);return aJ(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
-i=c;return i},as=function(g,f,e){var
-c=ax(f,g);if(c){var
+i=c;return i},av=function(g,f,e){var
+c=au(f,g);if(c){var
 a=c[1];for(;;){if(a){var
-b=a[1];if(D(e,b[1]))return b[2];var
-a=a[2];continue}return[0,r,d]}}return[0,r,d]},ce=function(b,a){var
-c=aO(a,b,ag);return function(a,b){return as(c,a,b)}},dB=function(a){function
+b=a[1];if(E(e,b[1]))return b[2];var
+a=a[2];continue}return[0,p,d]}}return[0,p,d]},ci=function(b,a){var
+c=aC(a,b,ah);return function(a,b){return av(c,a,b)}},dD=function(a){function
 b(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},bE=function(a){return cb(V(a))},aT=function(a){return bE(a+1|0)},e7=function(a){var
-b=a[1],c=a7(a[2]),d=i(l(pn),c),e=i(a7(b[2]),d),f=i(l(po),e);return i(bE(b[1]),f)},pp=function(b){var
-c=aW(24,v(b));if(c)var
-e=l(pq),d=[0,i(bE(i2(v(b),24)),e),0];else
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},bs=function(a){return ce(U(a))},a0=function(a){return bs(a+1|0)},e9=function(a){var
+b=a[1],c=aY(a[2]),d=j(m(pI),c),e=j(aY(b[2]),d),f=j(m(pJ),e);return j(bs(b[1]),f)},pK=function(b){var
+c=aX(24,v(b));if(c)var
+e=m(pL),d=[0,j(bs(jb(v(b),24)),e),0];else
 var
 d=c;var
-a=i(t(e7,f8(24,b)),d);if(a){if(a[2]){var
-f=l(pr),g=i(ae(l(ps),a),f);return i(l(pt),g)}return a[1]}var
-h=l(pu),j=i(ae(l(pv),a),h);return i(l(pw),j)},e8=function(a){var
-b=l(px),c=t(pp,a),d=i(ae(l(py),c),b);return i(l(pz),d)},kk=function(c,a){var
-e=ab(0,c),b=s(function(b){return N(function(a){return b===a[1]?1:0},a)},e);return b?s(function(a){return O(a[2],[0,r,d])},a):b},gS=function(a){return t(function(a){var
-b=a[1],c=a[2],d=H(b[2]);return[0,[0,H(b[1]),d],c]},a)},gT=function(a){var
-b=a?[0,H(a)]:a;return b},kl=function(a){return 0===a[0]?0:a[3]},km=function(a){return s(function(a){return kl(a)?0:1},a)},dC=function(d,c,b,a){switch(a[0]){case
+a=j(t(e9,ga(24,b)),d);if(a){if(a[2]){var
+f=m(pM),g=j(ae(m(pN),a),f);return j(m(pO),g)}return a[1]}var
+h=m(pP),i=j(ae(m(pQ),a),h);return j(m(pR),i)},e_=function(a){var
+b=m(pS),c=t(pK,a),d=j(ae(m(pT),c),b);return j(m(pU),d)},kt=function(c,a){var
+e=ad(0,c),b=s(function(b){return O(function(a){return b===a[1]?1:0},a)},e);return b?s(function(a){return N(a[2],[0,p,d])},a):b},gX=function(a){return t(function(a){var
+b=a[1],c=a[2],d=I(b[2]);return[0,[0,I(b[1]),d],c]},a)},gY=function(a){var
+b=a?[0,I(a)]:a;return b},ku=function(a){return 0===a[0]?0:a[3]},kv=function(a){return s(function(a){return ku(a)?0:1},a)},dE=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
-e=a[2];return x(function(e,a){return p(e,dC(d,c,b,a[2]))},e,c);default:var
-f=G(b,a[1]),g=a[3];return x(function(e,a){return p(e,dC(d,c,b,a[2]))},g,f)}},em=function(b,a){switch(a[0]){case
-0:return r;case
+e=a[2];return y(function(e,a){return q(e,dE(d,c,b,a[2]))},e,c);default:var
+f=F(b,a[1]),g=a[3];return y(function(e,a){return q(e,dE(d,c,b,a[2]))},g,f)}},eo=function(b,a){switch(a[0]){case
+0:return p;case
 1:var
-c=a[2];return x(function(c,a){return b8(c,em(b,a[2]))},c,r);default:var
-d=a[3],e=x(function(c,a){return b8(c,em(b,a[2]))},d,r);return p(G(b,a[1]),e)}},gU=function(c,a,b){switch(a[0]){case
+c=a[2];return y(function(c,a){return b9(c,eo(b,a[2]))},c,p);default:var
+d=a[3],e=y(function(c,a){return b9(c,eo(b,a[2]))},d,p);return q(F(b,a[1]),e)}},gZ=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return x(function(b,a){return gU(c,a[2],b)},f,b);default:var
+f=a[2];return y(function(b,a){return gZ(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=t(a4,d),e=a6(a[2],g,b);else
+g=t(aI,d),e=a3(a[2],g,b);else
 var
-e=b;return x(function(b,a){return gU(c,a[2],b)},d,e)}},gV=function(b,a){return P(function(a){var
-c=ca(gU(a,b,ag));return t(function(a){return V(v(a[2]))},c)},a)},bF=function(i,h){var
-b=i,c=h;for(;;){if(b9(c,d))return e(a(2,e(a(2,b))));var
-f=cp(c,2),g=f[1];if(D(f[2],0)){var
+e=b;return y(function(b,a){return gZ(c,a[2],b)},d,e)}},g0=function(b,a){return P(function(a){var
+c=cd(gZ(a,b,ah));return t(function(a){return U(v(a[2]))},c)},a)},bF=function(i,h){var
+b=i,c=h;for(;;){if(b_(c,d))return e(a(2,e(a(2,b))));var
+f=cu(c,2),g=f[1];if(E(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},kn=function(c,b){var
-a=ax(c,b);return a?a[1]:ag},e9=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},kw=function(c,b){var
+a=au(c,b);return a?a[1]:ah},e$=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
-i=b[2];return x(function(b,a){return e9(d,c,a[2],b)},i,a);default:var
+i=b[2];return y(function(b,a){return e$(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=kn(c,a),h=a6(c,a6(f,t(a4,e),j),a);else
+j=kw(c,a),h=a3(c,a3(f,t(aI,e),j),a);else
 var
-h=a;return x(function(e,a){var
+h=a;return y(function(e,a){var
 h=a[2];if(g===d)var
 i=a[1],b=bF(bF(c,f),i);else
 var
-b=c;return e9(d,b,h,e)},e,h)}},gW=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=ca(kn(a,b));return x(function(d,c){var
-e=c[2];return F(d,x(function(e,d){return p(e,gW(f,b,bF(bF(a,c[1]),d)))},e,r))},e,d)},cX=function(b,a){var
-c=e9(a,d,b,ag);return gW(bU(em(function(b){return b===a?d:r},b)),c,d)},gX=function(c,a,b){switch(a[0]){case
-0:return a6(c,0,b);case
+b=c;return e$(d,b,h,e)},e,h)}},g1=function(c,b,a){if(0===c)return d;var
+f=c-1|0,e=cd(kw(a,b));return y(function(d,c){var
+e=c[2];return H(d,y(function(e,d){return q(e,g1(f,b,bF(bF(a,c[1]),d)))},e,p))},e,d)},c0=function(b,a){var
+c=e$(a,d,b,ah);return g1(bV(eo(function(b){return b===a?d:p},b)),c,d)},g2=function(c,a,b){switch(a[0]){case
+0:return a3(c,0,b);case
 1:var
-d=a[1],e=a[2];return x(function(b,a){var
-e=a[2],f=a[1][1];return gX(bF(bF(c,d),f),e,b)},e,b);default:var
-f=a[3];return x(function(b,a){return gX(c,a[2],b)},f,b)}},gY=function(b,a){return bF(bF(d,eJ(b)),a)},gZ=function(c,b){var
-a=ax(c,b);return a?a[1]:r},en=function(a,b){switch(a[0]){case
+d=a[1],e=a[2];return y(function(b,a){var
+e=a[2],f=a[1][1];return g2(bF(bF(c,d),f),e,b)},e,b);default:var
+f=a[3];return y(function(b,a){return g2(c,a[2],b)},f,b)}},g3=function(b,a){return bF(bF(d,eK(b)),a)},g4=function(c,b){var
+a=au(c,b);return a?a[1]:p},ep=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
-f=a[2];return x(function(b,a){return en(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=p(d,gZ(gY(e,c),b)),h=a6(gY(e,c),g,b),i=a[3];return x(function(b,a){return en(a[2],b)},i,h)}},e_=function(c,a){switch(a[0]){case
+f=a[2];return y(function(b,a){return ep(a[2],b)},f,b);default:var
+c=a[2],e=a[1],g=q(d,g4(g3(e,c),b)),h=a3(g3(e,c),g,b),i=a[3];return y(function(b,a){return ep(a[2],b)},i,h)}},fa=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
-b=D(gZ(gY(a[1],a[2]),c),1)}if(b){var
-d=ca(en(a,ag));return s(function(a){var
-b=gZ(a[1],c);return D(a[2],b)},d)}return b},g0=function(a,b){switch(b[0]){case
-0:return r;case
+b=E(g4(g3(a[1],a[2]),c),1)}if(b){var
+d=cd(ep(a,ah));return s(function(a){var
+b=g4(a[1],c);return E(a[2],b)},d)}return b},g5=function(a,b){switch(b[0]){case
+0:return p;case
 1:var
-c=b[2];return x(function(e,c){var
-b=c[2],f=g0(a,b),g=e_(a,b)?d:r;return p(p(e,g),f)},c,r);default:var
-e=b[3];return x(function(e,c){var
-b=c[2],f=g0(a,b),g=e_(a,b)?d:r;return p(p(e,g),f)},e,r)}},ko=function(b){switch(b){case
+c=b[2];return y(function(e,c){var
+b=c[2],f=g5(a,b),g=fa(a,b)?d:p;return q(q(e,g),f)},c,p);default:var
+e=b[3];return y(function(e,c){var
+b=c[2],f=g5(a,b),g=fa(a,b)?d:p;return q(q(e,g),f)},e,p)}},kx=function(b){switch(b){case
 0:var
-a=pC;break;case
+a=pX;break;case
 1:var
-a=pD;break;case
+a=pY;break;case
 2:var
-a=pE;break;case
+a=pZ;break;case
 3:var
-a=pF;break;case
+a=p0;break;case
 4:var
-a=pG;break;case
+a=p1;break;case
 5:var
-a=pH;break;case
+a=p2;break;case
 6:var
-a=pI;break;case
+a=p3;break;case
 7:var
-a=pJ;break;case
+a=p4;break;case
 8:var
-a=pK;break;case
+a=p5;break;case
 9:var
-a=pL;break;case
+a=p6;break;case
 10:var
-a=pM;break;default:var
-a=pN}return l(a)},g1=function(a){return t(function(a){var
-b=H(a[2]);return[0,a[1],b]},a)},e$=function(a){return eb(aS(gv(a)),a)},kp=function(e,o,b,a,c){if(e)var
-p=bE(o+1|0),f=i(l(pR),p);else
+a=p7;break;default:var
+a=p8}return m(a)},g6=function(a){return t(function(a){var
+b=I(a[2]);return[0,a[1],b]},a)},fb=function(a){return ed(aF(gz(a)),a)},ky=function(e,o,b,a,c){if(e)var
+p=bs(o+1|0),f=j(m(qa),p);else
 var
 f=e;if(a)var
-q=e8(a),g=i(l(pS),q);else
+q=e_(a),g=j(m(qb),q);else
 var
 g=a;var
-r=i(g,f);if(0===b[0])var
-m=aT(b[1]),h=i(l(pP),m);else
+r=j(g,f);if(0===b[0])var
+l=a0(b[1]),h=j(m(p_),l);else
 var
-n=e8(b[1]),h=i(l(pQ),n);var
-s=i(h,r);if(O(c,[0,d,d]))var
-j=0;else
+n=e_(b[1]),h=j(m(p$),n);var
+s=j(h,r);if(N(c,[0,d,d]))var
+i=0;else
 var
-k=l(pO),j=i(ah(c),k);return i(j,s)},g2=function(b,a){return 0===a[0]?a[1]:kp(b,a[1],a[2],a[3],a[4])},kq=function(b){switch(b){case
+k=m(p9),i=j(ai(c),k);return j(i,s)},g7=function(b,a){return 0===a[0]?a[1]:ky(b,a[1],a[2],a[3],a[4])},kz=function(b){switch(b){case
 0:var
-a=pT;break;case
+a=qc;break;case
 1:var
-a=pU;break;case
+a=qd;break;case
 2:var
-a=pV;break;case
+a=qe;break;case
 3:var
-a=pW;break;default:var
-a=pX}return l(a)},g3=function(c,b){var
-a=kl(b);if(a){var
-d=c?0:l(p4);return i(l(p3),d)}return a},kr=function(a){return a?i(a,l(p5)):a},g4=function(b,a){return 0===a[0]?a[1]:kp(b,a[1],a[2],a[3],a[4])},ks=function(b){var
-a=aW(1,v(b)),c=a?l(qb):a;return i(l(qc),c)},ql=function(c){var
-a=c[1],d=el(c[2]),e=i(l(qm),d);if(typeof
+a=qf;break;default:var
+a=qg}return m(a)},g8=function(c,b){var
+a=ku(b);if(a){var
+d=c?0:m(qn);return j(m(qm),d)}return a},kA=function(a){return a?j(a,m(qo)):a},g9=function(b,a){return 0===a[0]?a[1]:ky(b,a[1],a[2],a[3],a[4])},kB=function(b){var
+a=aX(1,v(b)),c=a?m(qw):a;return j(m(qx),c)},qG=function(c){var
+a=c[1],d=en(c[2]),e=j(m(qH),d);if(typeof
 a==="number")var
-b=l(qn);else
+b=m(qI);else
 switch(a[0]){case
 0:var
-g=l(qp),h=i(aT(a[1]),g),b=i(l(qq),h);break;case
+g=m(qK),h=j(a0(a[1]),g),b=j(m(qL),h);break;case
 1:var
-j=a7(a[2]),k=i(l(qr),j),m=i(aT(a[1]),k),b=i(l(qs),m);break;default:var
-n=aT(a[1]),b=i(l(qt),n)}var
-f=i(b,e);return i(l(qo),f)},kt=function(a){var
-b=a7(a[2]),c=i(l(qx),b);return i(aT(a[1]),c)},ku=function(a){if(a){var
-b=l(qy),c=t(kt,a),d=i(ae(l(qz),c),b);return i(l(qA),d)}return a},kv=function(a){var
-b=R(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return G(aR(function(a){var
-b=a?1:a;return b}),b)},rc=function(F,aF,a){switch(a[0]){case
+i=aY(a[2]),k=j(m(qM),i),l=j(a0(a[1]),k),b=j(m(qN),l);break;default:var
+n=a0(a[1]),b=j(m(qO),n)}var
+f=j(b,e);return j(m(qJ),f)},kC=function(a){var
+b=aY(a[2]),c=j(m(qS),b);return j(a0(a[1]),c)},kD=function(a){if(a){var
+b=m(qT),c=t(kC,a),d=j(ae(m(qU),c),b);return j(m(qV),d)}return a},kE=function(a){var
+b=T(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return F(aT(function(a){var
+b=a?1:a;return b}),b)},rx=function(F,aF,a){switch(a[0]){case
 0:var
-aG=el(a[1]),aH=i(l(rd),aG),aI=i(ku(a[2]),aH);return i(l(re),aI);case
+aG=en(a[1]),aH=j(m(ry),aG),aI=j(kD(a[2]),aH);return j(m(rz),aI);case
 1:var
 k=a[5];if(k)var
-R=k[1][1]?qu:qw,S=l(R),G=i(l(qv),S);else
+R=k[1][1]?qP:qR,S=m(R),G=j(m(qQ),S);else
 var
 G=k;var
-aJ=i(P(ql,a[4]),G),j=a[3];if(s(function(a){return O(a[2],[0,r,d])},j))if(kk(F,j))var
-m=l(qd);else
+aJ=j(P(qG,a[4]),G),i=a[3];if(s(function(a){return N(a[2],[0,p,d])},i))if(kt(F,i))var
+l=m(qy);else
 var
-N=t(function(a){var
-b=l(qe),c=i(aT(a[1]),b);return i(l(qf),c)},j),m=ae(l(qg),N);else
+O=t(function(a){var
+b=m(qz),c=j(a0(a[1]),b);return j(m(qA),c)},i),l=ae(m(qB),O);else
 var
 Q=t(function(a){var
-b=l(qh),c=i(ah(a[2]),b),d=i(l(qi),c),e=i(aT(a[1]),d);return i(l(qj),e)},j),m=ae(l(qk),Q);var
-aK=i(m,aJ),aL=i(l(rf),aK),aM=t(ah,a[2]),aN=i(ae(l(rg),aM),aL);return i(l(rh),aN);case
+b=m(qC),c=j(ai(a[2]),b),d=j(m(qD),c),e=j(a0(a[1]),d);return j(m(qE),e)},i),l=ae(m(qF),Q);var
+aK=j(l,aJ),aL=j(m(rA),aK),aM=t(ai,a[2]),aN=j(ae(m(rB),aM),aL);return j(m(rC),aN);case
 2:var
-H=a[5],I=a[4],aO=ah(I),aP=i(l(ri),aO),aQ=i(ah(H),aP),aR=i(l(rj),aQ),aS=i(ah(aA(bh(H,I))),aR),aU=i(l(rk),aS),aV=i(aT(a[3]),aU),aX=i(l(rl),aV),aY=i(a[1],aX);return i(l(rm),aY);case
+H=a[5],I=a[4],aO=ai(I),aP=j(m(rD),aO),aQ=j(ai(H),aP),aR=j(m(rE),aQ),aS=j(ai(aE(bl(H,I))),aR),aT=j(m(rF),aS),aU=j(a0(a[3]),aT),aV=j(m(rG),aU),aW=j(a[1],aV);return j(m(rH),aW);case
 3:var
-b=a[1],aZ=e$(aF),T=e6(b[10]),U=i(l(qB),T),V=kv(b[7]),W=i(kj(b[8],V),U),X=kv(b[7]),Y=i(ae(l(qC),X),W),Z=i(l(qD),Y);switch(b[6]){case
+b=a[1],aZ=fb(aF),T=e8(b[10]),U=j(m(qW),T),V=kE(b[7]),W=j(ks(b[8],V),U),X=kE(b[7]),Y=j(ae(m(qX),X),W),Z=j(m(qY),Y);switch(b[6]){case
 0:var
-f=qE;break;case
+f=qZ;break;case
 1:var
-f=qT;break;case
+f=rc;break;case
 2:var
-f=qU;break;default:var
-f=qV}var
-_=i(l(f),Z),$=i(l(qF),_),aa=i(ah(b[5]),$),ac=i(l(qG),aa),ad=i(ah(b[4]),ac),af=i(l(qH),ad),q=b[3],ag=q?l(qI):q,ai=i(ag,af),aj=b[2],ak=t(function(a){var
-b=a[1],c=l(qJ),d=i(a7(b[2]),c),e=i(l(qK),d),f=i(a7(b[1]),e),g=i(l(qL),f);return i(ah(a[2]),g)},aj),al=i(ae(l(qM),ak),ai),am=i(l(qN),al),g=b[3];if(g)var
-an=a7([0,g[1],g[2]]),u=i(l(qO),an);else
+f=rd;break;default:var
+f=re}var
+_=j(m(f),Z),$=j(m(q0),_),aa=j(ai(b[5]),$),ab=j(m(q1),aa),ac=j(ai(b[4]),ab),af=j(m(q2),ac),r=b[3],ag=r?m(q3):r,ah=j(ag,af),aj=b[2],ak=t(function(a){var
+b=a[1],c=m(q4),d=j(aY(b[2]),c),e=j(m(q5),d),f=j(aY(b[1]),e),g=j(m(q6),f);return j(ai(a[2]),g)},aj),al=j(ae(m(q7),ak),ah),am=j(m(q8),al),g=b[3];if(g)var
+an=aY([0,g[1],g[2]]),u=j(m(q9),an);else
 var
 u=g;var
-ao=i(u,am),ap=i(ku(b[11]),ao),aq=i(aT(b[1]),ap),ar=i(l(qP),aq),as=aZ?qQ:qS,at=i(l(as),ar);return i(l(qR),at);case
+ao=j(u,am),ap=j(kD(b[11]),ao),aq=j(a0(b[1]),ap),ar=j(m(q_),aq),as=aZ?q$:rb,at=j(m(as),ar);return j(m(ra),at);case
 4:var
-J=a[2],a0=a[3],n=aW(1,v(J)),a1=t(function(a){if(0===a[0]){var
-b=el(a[2]),c=i(l(pY),b);return i(g2(n,a[1]),c)}var
-d=ah(a[4]),e=i(l(pZ),d),f=i(e6(a[5]),e),g=i(l(p0),f),h=i(g2(n,a[3]),g),j=i(l(p1),h),k=i(kq(a[2]),j),m=i(l(p2),k);return i(g2(n,a[1]),m)},a0),a2=ae(l(rn),a1),a3=i(l(ro),a2),a4=i(a[1],a3);return i(ks(J),a4);case
+J=a[2],a1=a[3],n=aX(1,v(J)),a2=t(function(a){if(0===a[0]){var
+b=en(a[2]),c=j(m(qh),b);return j(g7(n,a[1]),c)}var
+d=ai(a[4]),e=j(m(qi),d),f=j(e8(a[5]),e),g=j(m(qj),f),h=j(g7(n,a[3]),g),i=j(m(qk),h),k=j(kz(a[2]),i),l=j(m(ql),k);return j(g7(n,a[1]),l)},a1),a3=ae(m(rI),a2),a4=j(m(rJ),a3),a5=j(a[1],a4);return j(kB(J),a5);case
 5:var
-e=a[1],a5=e[5],o=aW(1,v(e[4])),a6=t(function(a){if(0===a[0]){var
+e=a[1],a6=e[5],o=aX(1,v(e[4])),a7=t(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=i(l(p9),r);var
-h=i(e6(b),d),j=i(l(p6),h),k=i(a[3],j),m=i(l(p7),k),n=i(a[2],m),p=i(l(p8),n),q=i(kr(g3(a[9],c)),p);return i(g4(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=i(l(p_),s),u=i(g3(e,f),t),v=i(g4(o,f),u),w=i(l(p$),v),x=i(kq(a[2]),w),y=i(l(qa),x),z=i(kr(g3(e,g)),y);return i(g4(o,g),z)},a5),a8=ae(l(rp),a6),a9=i(l(rq),a8),K=e[3],a_=K?l(rr):K,a$=i(a_,a9),ba=gQ(e[1],e[2]),bb=i(P(function(a){return i(l(rs),a)},ba),a$);return i(ks(e[4]),bb);case
+r=a[4],d=j(m(qs),r);var
+h=j(e8(b),d),i=j(m(qp),h),k=j(a[3],i),l=j(m(qq),k),n=j(a[2],l),p=j(m(qr),n),q=j(kA(g8(a[9],c)),p);return j(g9(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(m(qt),s),u=j(g8(e,f),t),v=j(g9(o,f),u),w=j(m(qu),v),x=j(kz(a[2]),w),y=j(m(qv),x),z=j(kA(g8(e,g)),y);return j(g9(o,g),z)},a6),a8=ae(m(rK),a7),a9=j(m(rL),a8),K=e[3],a_=K?m(rM):K,a$=j(a_,a9),ba=gV(e[1],e[2]),bb=j(P(function(a){return j(m(rN),a)},ba),a$);return j(kB(e[4]),bb);case
 6:var
-c=a[1],au=gQ(c[1],c[2]),w=ae(l(qW),au),x=a7(cs(0,c[1])),av=c[3],M=ab(0,F);if(bj(function(b,a){return b===a?1:0},av,M))var
-y=l(qX);else
+c=a[1],au=gV(c[1],c[2]),w=ae(m(rf),au),x=aY(cx(0,c[1])),av=c[3],M=ad(0,F);if(bn(function(b,a){return b===a?1:0},av,M))var
+y=m(rg);else
 var
-aD=t(aT,c[3]),aE=ae(l(ra),aD),y=i(l(rb),aE);var
-z=i(l(qY),y),h=c[6];if(h)var
-aw=t(kt,[0,h[1],h[2]]),ax=ae(l(qZ),aw),ay=i(l(q0),ax),A=i(l(q1),ay);else
+aC=t(a0,c[3]),aD=ae(m(rv),aC),y=j(m(rw),aD);var
+z=j(m(rh),y),h=c[6];if(h)var
+aw=t(kC,[0,h[1],h[2]]),ax=ae(m(ri),aw),ay=j(m(rj),ax),A=j(m(rk),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
-az=t(function(a){if(O(a[1],a[2]))var
-c=ah(a[1]),b=i(l(q2),c);else
+az=t(function(a){if(N(a[1],a[2]))var
+c=ai(a[1]),b=j(m(rl),c);else
 var
-d=l(q3),e=i(ah(a[2]),d),f=i(l(q4),e),g=i(ah(a[1]),f),b=i(l(q5),g);return i(x,b)},C),D=ae(l(q6),az);else
+d=m(rm),e=j(ai(a[2]),d),f=j(m(rn),e),g=j(ai(a[1]),f),b=j(m(ro),g);return j(x,b)},C),D=ae(m(rp),az);else
 var
-D=i(l(q_),x);var
-aB=i(z,i(l(q7),D)),aC=i(w,i(l(q8),aB)),E=i(l(q9),aC)}else
+D=j(m(rt),x);var
+aA=j(z,j(m(rq),D)),aB=j(w,j(m(rr),aA)),E=j(m(rs),aB)}else
 var
-E=i(z,i(l(q$),w));return i(E,A);default:var
-p=a[2],bc=el(a[3]),bd=i(l(rt),bc);if(p)var
-be=aT(p[1]),L=i(l(ru),be);else
+E=j(z,j(m(ru),w));return j(E,A);default:var
+q=a[2],bc=en(a[3]),bd=j(m(rO),bc);if(q)var
+be=a0(q[1]),L=j(m(rP),be);else
 var
-L=p;var
-bf=i(L,bd),bg=i(ko(a[1]),bf);return i(l(rv),bg)}},eo=function(f,e,d,b,a){function
+L=q;var
+bf=j(L,bd),bg=j(kx(a[1]),bf);return j(m(rQ),bg)}},eq=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
 g(b){function
-g(a){return[0,[0,d,a,f,e,b]]}return c(Y(a),g)}return c(_(b),g)}return c(_(d),g)}return c(ai(e),g)}return c(Y(f),g)},aP=function(d,a){function
+g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(V(b),g)}return c(V(d),g)}return c(aj(e),g)}return c(_(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aW(c,d),e=b?[0,c]:b;return e}return c(gl(a),b)}return c(Y(a),b)},cf=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(G(b,a[2]),d)},ep=function(b,a){function
+c=a-1|0,b=aX(c,d),e=b?[0,c]:b;return e}return c(gp(a),b)}return c(_(a),b)},cj=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(F(b,a[2]),d)},er=function(b,a){function
 d(a){function
-d(a){return[0,x(function(b,a){var
+d(a){return[0,y(function(b,a){var
 c=a[2],d=t(function(a){var
-b=a[2];return[0,H(a[1]),b]},c);return a6(H(a[1]),d,b)},a,ag)]}function
+b=a[2];return[0,I(a[1]),b]},c);return a3(I(a[1]),d,b)},a,ah)]}function
 e(a){function
-d(a){return I(function(a){return cf(b,a)},a)}return c(an(a),d)}return c(I(function(a){return cf(e,a)},a),d)}return c(an(a),d)},fa=function(a){return ep(_,a)},aQ=function(a,b){function
+d(a){return G(function(a){return cj(b,a)},a)}return c(ak(a),d)}return c(G(function(a){return cj(e,a)},a),d)}return c(ak(a),d)},fc=function(a){return er(V,a)},aW=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(aK(v(a),b),d)}return c(eg(a,b),d)}return c(Y(b),d)},eq=function(a,b){function
+d(a){return[0,b]}return c(aP(v(a),b),d)}return c(ei(a,b),d)}return c(_(b),d)},c1=function(a,b){function
 d(b){function
 d(c){var
-a=s(bA,c[3]),d=a?[0,b]:a;return d}return c(aK(v(a),b),d)}return c(aQ(a,b),d)},bk=function(d,c){var
+a=s(br,c[3]),d=a?[0,b]:a;return d}return c(aP(v(a),b),d)}return c(aW(a,b),d)},bc=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(R(d,b[1]))return[0,b[2]];var
-a=a[2];continue}return a}},bP=function(a,e,b){function
+b=a[1];if(T(d,b[1]))return[0,b[2]];var
+a=a[2];continue}return a}},bQ=function(a,e,b){function
 d(b){var
 d=v(b)===a?1:0;if(d){var
-f=ab(0,a);return I(function(a){return c(bk(aT(a),b),e)},f)}return d}return c(an(b),d)},kw=function(a){return function(b){return bP(a,fa,b)}},kx=function(a,e,b){function
+f=ad(0,a);return G(function(a){return c(bc(a0(a),b),e)},f)}return d}return c(ak(b),d)},kF=function(a){return function(b){return bQ(a,fc,b)}},kG=function(a,e,b){function
 d(b){if(a){var
-d=function(a){return bC(e,a)};return c(aQ(a,b),d)}return _(b)}function
-f(a){return ep(d,a)}return function(a){return bP(b,f,a)}},fb=function(p,e){if(1===e[0]){var
+d=function(a){return bE(e,a)};return c(aW(a,b),d)}return V(b)}function
+f(a){return er(d,a)}return function(a){return bQ(b,f,a)}},fd=function(p,e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(R(h,l(rw)))return[0,[0,[0,0,j],k]];var
-q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aP(p,[0,h]),q)}var
-m=0}else
+k=i[1];if(T(h,m(rR)))return[0,[0,[0,0,j],k]];var
+q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
+l=0}else
 var
-m=d;return m}var
+l=d;return l}var
 n=0}else
 var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},cY=function(b,a){function
-d(a){return I(function(a){function
-d(a){return I(function(a){return fb(b,a)},a)}return c(c(ap(a),bd),d)},a)}return c(ap(a),d)},dD=function(d,b){if(2===b[0]){var
+o=a;return o}return 0},c2=function(b,a){function
+d(a){return G(function(a){function
+d(a){return G(function(a){return fd(b,a)},a)}return c(c(am(a),aZ),d)},a)}return c(am(a),d)},dF=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(R(g,l(rx))){var
-j=function(a){return[0,[0,a]]};return c(aP(d,f),j)}var
-h=R(g,l(ry));if(h){var
-k=function(a){return[0,[1,a]]};return c(cY(d,f),k)}var
+e=a[1],f=e[2],g=e[1];if(T(g,m(rS))){var
+j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
+h=T(g,m(rT));if(h){var
+k=function(a){return[0,[1,a]]};return c(c2(d,f),k)}var
 i=h}else
 var
-i=a;return i}return 0},aG=function(f,i,a,g,b){var
-h=J(rz,b);if(h){var
+i=a;return i}return 0},aL=function(f,i,a,g,b){var
+h=J(rU,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3046,7 +3046,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3055,12 +3055,12 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(rA,b),j)}var
+j=b;return j};return c(J(rV,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bC(i,a)},a=c(eq(f,e),g);else
+g=function(a){return bE(i,a)},a=c(c1(f,e),g);else
 var
-a=_(e);return c(a,d)};return c(Y(e),k)}var
+a=V(e);return c(a,d)};return c(_(e),k)}var
 l=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3068,7 +3068,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3077,7 +3077,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(rB,b),l)}function
+j=b;return j};return c(J(rW,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3085,7 +3085,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3094,10 +3094,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(J(rC,b),m)},aB=function(a){function
-b(a){if(R(a,l(rD)))return rE;if(R(a,l(rF)))return rG;if(R(a,l(rH)))return rI;if(R(a,l(rJ)))return rK;var
-b=R(a,l(rL)),c=b?rM:b;return c}return c(Y(a),b)},aq=function(h,a,g,b){var
-e=J(r0,b);if(e){var
+j=b;return j}return c(J(rX,b),m)},aG=function(a){function
+b(a){if(T(a,m(rY)))return rZ;if(T(a,m(r0)))return r1;if(T(a,m(r2)))return r3;if(T(a,m(r4)))return r5;var
+b=T(a,m(r6)),c=b?r7:b;return c}return c(_(a),b)},ar=function(h,a,g,b){var
+e=J(sj,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3107,7 +3107,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3116,9 +3116,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(r1,b),i)}var
+j=b;return j};return c(J(sk,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(eq(h,f),b)};return c(Y(f),j)}var
+b(b){return[0,[0,a,b]]}return c(c1(h,f),b)};return c(_(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3126,7 +3126,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3135,7 +3135,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(r2,b),k)}function
+j=b;return j};return c(J(sl,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3143,7 +3143,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(_(k),e)}return c(aP(g,l),d)}return c(dD(a,m),d)};return c(cY(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3152,142 +3152,142 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(J(r3,b),l)},bp=function(a,c,b){return s(function(d){var
-b=aK(v(a),d);if(b){var
-e=b[1][3],f=c?function(b){return j$(a,b)}:function(b){return e4(a,b)};return s(f,e)}return b},b)},dE=function(a){return P(function(a){var
-b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},cg=function(a){return a?0:1},bG=function(a){return 2===a[0]?a[1]?0:1:0},sH=function(a){return 1===a[0]?1:0},sI=function(d){if(1===d[0]){var
+j=b;return j}return c(J(sm,b),l)},bt=function(a,c,b){return s(function(d){var
+b=aP(v(a),d);if(b){var
+e=b[1][3],f=c?function(b){return kj(a,b)}:function(b){return e6(a,b)};return s(f,e)}return b},b)},dG=function(a){return P(function(a){var
+b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bZ=function(a){return a?0:1},bG=function(a){return 2===a[0]?a[1]?0:1:0},s2=function(a){return 1===a[0]?1:0},s3=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(bw(f),b)};return c(bw(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(bA(f),b)};return c(bA(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},fc=function(h,a){function
-b(a){return I(function(d){if(1===d[0]){var
+e=a;return e}return 0},fe=function(h,a){function
+b(a){return G(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){var
 e=b[1];if(0===e[0]){if(b[2])return 0;var
-i=e[1],j=function(a){return[0,[0,a,i]]};return c(aP(h,a[1]),j)}var
+i=e[1],j=function(a){return[0,[0,a,i]]};return c(aV(h,a[1]),j)}var
 f=0}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(ap(a),b)},ky=function(d){var
+g=a;return g}return 0},a)}return c(am(a),b)},kH=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aW(a[1],b[1]);if(c){var
-a=b;continue}return c}return 1}return 1}},cI=function(a){return a?[0,a[1]]:1},ac=function(b,a){if(0===a[0]){var
-c=l(b);return R(a[1],c)}return 0},sJ=function(a,d){if(2===d[0]){var
-a9=d[1],aw=bk(l(sK),a9);if(aw){var
-e=aw[1];if(ac(sL,e)){var
-ax=J(sM,d);if(ax){var
+c=aX(a[1],b[1]);if(c){var
+a=b;continue}return c}return 1}return 1}},cK=function(a){return a?[0,a[1]]:1},Y=function(b,a){if(0===a[0]){var
+c=m(b);return T(a[1],c)}return 0},s4=function(a,d){if(2===d[0]){var
+a_=d[1],aw=bc(m(s5),a_);if(aw){var
+e=aw[1];if(Y(s6,e)){var
+ax=J(s7,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
-m=k[2];if(m){var
-n=m[2];if(n){var
+l=k[2];if(l){var
+n=l[2];if(n){var
 ay=n[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
-a_=k[1],a$=function(b){function
-d(a){return[0,[0,b,a]]}return c(fc(a,a_),d)};return cI(c(eo(j[1],m[1],n[1],o[1],p[1]),a$))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(ac(sN,e)){var
-az=J(sO,d);if(az){var
+a$=k[1],ba=function(b){function
+d(a){return[0,[0,b,a]]}return c(fe(a,a$),d)};return cK(c(eq(j[1],l[1],n[1],o[1],p[1]),ba))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(s8,e)){var
+az=J(s9,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
-aA=r[2];if(aA){var
-s=aA[2];if(s){var
+aB=r[2];if(aB){var
+s=aB[2];if(s){var
 t=s[2];if(t){var
 u=t[2];if(u){var
 w=u[2];if(w){if(w[2])return 1;var
-g=u[1],ba=w[1],bb=t[1],bc=s[1],be=r[1],bf=function(b){function
+g=u[1],bb=w[1],bd=t[1],be=s[1],bf=r[1],bg=function(b){function
 d(j){function
 b(b){function
 d(d){function
 b(e){function
 b(k){function
-b(m){function
+b(l){function
 n(f){function
 b(c){var
-b=ky(d);if(b)var
+b=kH(d);if(b)var
 g=v(d),a=v(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,m,k,j,f]]:a;return h}return c(G(kw(a),ba),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(F(kF(a),bb),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=R(b,l(sm)),c=f||R(b,l(so));if(c)var
-g=dE(M(ar,ab(0,a),e)),d=[0,[0,[0,R(b,l(sn)),g]]];else
+f=T(b,m(sH)),c=f||T(b,m(sJ));if(c)var
+g=dG(M(ap,ad(0,a),e)),d=[0,[0,[0,T(b,m(sI)),g]]];else
 var
-d=c;return d}return c(bP(a,function(a){function
+d=c;return d}return c(bQ(a,function(a){function
 b(a){function
-b(a){return[0,dE(a)]}function
+b(a){return[0,dG(a)]}function
 d(a){function
-b(a){return I(function(a){return cf(Y,a)},a)}return c(an(a),b)}return c(I(function(a){return cf(d,a)},a),b)}return c(an(a),b)},f),d)};return c(Y(b[1]),g)}var
+b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(J(sp,g),f);break;case
+e=b;return e},b=c(J(sK,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=R(b,l(sq)),c=f||R(b,l(ss));if(c)var
-g=dE(M(ar,ab(0,a),e)),d=[0,[0,[0,R(b,l(sr)),g]]];else
+f=T(b,m(sL)),c=f||T(b,m(sN));if(c)var
+g=dG(M(ap,ad(0,a),e)),d=[0,[0,[0,T(b,m(sM)),g]]];else
 var
-d=c;return d}return c(bP(a,function(a){function
+d=c;return d}return c(bQ(a,function(a){function
 b(a){function
-b(a){return[0,dE(a)]}function
+b(a){return[0,dG(a)]}function
 d(a){function
-b(a){return I(function(a){return cf(Y,a)},a)}return c(an(a),b)}return c(I(function(a){return cf(d,a)},a),b)}return c(an(a),b)},f),d)};return c(Y(b[1]),g)}var
+b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(J(st,g),h);break;default:if(g[1])var
+e=b;return e},b=c(J(sO,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=R(b,l(su)),c=f||R(b,l(sw));if(c)var
-g=dE(M(ar,ab(0,a),e)),d=[0,[0,[0,R(b,l(sv)),g]]];else
+f=T(b,m(sP)),c=f||T(b,m(sR));if(c)var
+g=dG(M(ap,ad(0,a),e)),d=[0,[0,[0,T(b,m(sQ)),g]]];else
 var
-d=c;return d}return c(bP(a,function(a){function
+d=c;return d}return c(bQ(a,function(a){function
 b(a){function
-b(a){return[0,dE(a)]}function
+b(a){return[0,dG(a)]}function
 d(a){function
-b(a){return I(function(a){return cf(Y,a)},a)}return c(an(a),b)}return c(I(function(a){return cf(d,a)},a),b)}return c(an(a),b)},f),d)};return c(Y(b[1]),g)}var
+b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(J(sx,g),i);else
+e=b;return e},b=c(J(sS,g),i);else
 var
-b=sy}return c(b,n)}return c(bP(a,_,bc),b)}return c(I(function(a){function
+b=sT}return c(b,n)}return c(bQ(a,V,be),b)}return c(G(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(_(b),d)}return c(bk(aT(a),e),b)},d),b)}return c(an(be),b)}return c(I(function(b){return aP(a,b)},b),d)}return c(c(aF(bb),bd),b)}return c(I(function(d){function
+d(b){return[0,[0,a,b]]}return c(V(b),d)}return c(bc(a0(a),e),b)},d),b)}return c(ak(bf),b)}return c(G(function(b){return aV(a,b)},b),d)}return c(c(aA(bd),aZ),b)}return c(G(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
 k=j[2];if(k){var
-m=k[2];if(m){var
-n=m[2];if(n){if(n[2])return 0;var
-K=n[1],L=m[1],M=j[1],N=i[1],O=h[1],P=function(a){function
-b(b){return[0,[0,a,b]]}return c(eo(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
+l=k[2];if(l){var
+n=l[2];if(n){if(n[2])return 0;var
+K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
+b(b){return[0,[0,a,b]]}return c(eq(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(R(t,l(sh)))if(0===d[0]){var
-H=l(si);if(R(d[1],H))var
-b=sj;else
+s=e[1],d=s[2],t=s[1];if(T(t,m(sC)))if(0===d[0]){var
+H=m(sD);if(T(d[1],H))var
+b=sE;else
 var
-I=function(a){return[0,[0,a]]},b=c(aP(a,d),I)}else
+I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=R(t,l(sk)),o=0;if(u)if(1===d[0]){var
+u=T(t,m(sF)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
 b=0;o=1;q=1;r=1}else{var
 y=x[1],J=function(a){var
-b=y?[1,a,y]:[2,a];return[0,b]},b=c(aP(a,f[1]),J);o=1;q=1;r=1}else
+b=y?[1,a,y]:[2,a];return[0,b]},b=c(aV(a,f[1]),J);o=1;q=1;r=1}else
 var
 z=0}else
 var
@@ -3307,7 +3307,7 @@ var
 b=0;return c(b,P)}var
 C=n}else
 var
-C=m;var
+C=l;var
 D=C}else
 var
 D=k;var
@@ -3319,8 +3319,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(J(sl,d),b)},b),d)};return cI(c(ap(q[1]),bf))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(ac(sP,e)){var
-aC=J(sQ,d);if(aC){var
+G=h;return G}return c(J(sG,d),b)},b),d)};return cK(c(am(q[1]),bg))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(s_,e)){var
+aC=J(s$,d);if(aC){var
 x=aC[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){var
@@ -3330,7 +3330,7 @@ C=B[2];if(C){var
 D=C[2];if(D){var
 E=D[2];if(E){var
 aE=E[2];if(aE){if(aE[2])return 1;var
-bg=E[1],bi=D[1],bj=C[1],bl=z[1],bm=y[1],bn=x[1],bo=function(d){var
+bh=E[1],bi=D[1],bj=C[1],bk=z[1],bm=y[1],bn=x[1],bo=function(d){var
 e=d[2],b=d[1];function
 f(d){function
 f(f){function
@@ -3338,21 +3338,21 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=O(i,bh(f,g)),c=a?cW(e):a,h=c?gR(d,e):c,l=h?[0,[2,kc(b,d),k,j,g,f]]:h;return l}return c(G(kx(b,d,a),bg),h)}return c(aP(a,bi),h)}return c(_(bj),g)}return c(_(bl),g)}return c(_(bm),f)}return c(kb(b,bn),f)};return cI(c(ej(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(ac(sR,e)){var
-aH=J(sS,d);if(aH){var
-F=aH[1];if(F){var
-H=F[2];if(H){var
-K=H[2];if(K){var
+a=N(i,bl(f,g)),c=a?cZ(e):a,h=c?gW(d,e):c,l=h?[0,[2,kl(b,d),k,j,g,f]]:h;return l}return c(F(kG(b,d,a),bh),h)}return c(aV(a,bi),h)}return c(V(bj),g)}return c(V(bk),g)}return c(V(bm),f)}return c(kk(b,bn),f)};return cK(c(el(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(ta,e)){var
+aF=J(tb,d);if(aF){var
+H=aF[1];if(H){var
+I=H[2];if(I){var
+K=I[2];if(K){var
 L=K[2];if(L){var
 P=L[2];if(P){var
-aI=P[2];if(aI){var
-Q=aI[2];if(Q){var
-S=Q[2];if(S){var
-T=S[2];if(T){var
-U=T[2];if(U){var
-V=U[2];if(V){var
-W=V[2];if(W){if(W[2])return 1;var
-aJ=V[1],aK=S[1],bq=W[1],br=U[1],bs=T[1],bt=Q[1],bu=P[1],bv=L[1],bw=K[1],bx=F[1],by=function(r){function
+aH=P[2];if(aH){var
+Q=aH[2];if(Q){var
+R=Q[2];if(R){var
+S=R[2];if(S){var
+U=S[2];if(U){var
+W=U[2];if(W){var
+X=W[2];if(X){if(X[2])return 1;var
+aI=W[1],aJ=R[1],bp=X[1],bq=U[1],br=S[1],bs=Q[1],bu=P[1],bv=L[1],bw=K[1],bx=H[1],by=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3363,28 +3363,28 @@ b(x){function
 g(y){function
 z(a){function
 b(b){function
-d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(I(function(e){if(1===e[0]){var
+d(b){return[0,[3,[0,x,b,t,v,u,l,a,s,y,w,r]]]}return c(G(function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],j=f[1];if(0===g[0]){if(d){if(d[2])return 0;var
-k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(_(d[1]),l)}return d}var
+k=g[1],l=function(a){return[0,[0,[0,j,k],a]]};return c(V(d[1]),l)}return d}var
 h=0}else
 var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(ap(bq),bd),b)}if(1===aJ[0]){var
-e=aJ[1];if(e){var
+i=a;return i}return 0},b),d)}return c(c(am(bp),aZ),b)}if(1===aI[0]){var
+e=aI[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=A(cg(a)),d=h?R(a,b):h;break;case
+h=A(bZ(a)),d=h?T(a,b):h;break;case
 1:var
-i=A(cg(a)),d=i?A(cg(b)):i;break;case
+i=A(bZ(a)),d=i?A(bZ(b)):i;break;case
 2:var
-j=cg(a),d=j?A(cg(b)):j;break;default:var
-k=A(cg(a)),d=k?cg(b):k}var
+j=bZ(a),d=j?A(bZ(b)):j;break;default:var
+k=A(bZ(a)),d=k?bZ(b):k}var
 B=d?[0,[0,a,b]]:d,p=B}else
 var
 p=0;var
@@ -3398,13 +3398,13 @@ var
 q=e;var
 m=q}else
 var
-m=0;return c(m,z)}if(1===aK[0]){var
-a=aK[1];if(a){var
+m=0;return c(m,z)}if(1===aJ[0]){var
+a=aJ[1];if(a){var
 b=a[2];if(b)if(b[2])var
 d=0;else
 var
 h=b[1],i=function(a){function
-b(b){return[0,[0,a,b]]}return c(_(h),b)},d=c(_(a[1]),i);else
+b(b){return[0,[0,a,b]]}return c(V(h),b)},d=c(V(a[1]),i);else
 var
 d=b;var
 f=d}else
@@ -3412,33 +3412,33 @@ var
 f=a;var
 e=f}else
 var
-e=0;return c(e,g)}return c(aP(a,bs),b)}function
-b(a){if(R(a,l(sz)))return sA;if(R(a,l(sB)))return sC;if(R(a,l(sD)))return sE;var
-b=R(a,l(sF)),c=b?sG:b;return c}return c(c(Y(br),b),d)}return c(ai(bu),b)}return c(_(bt),b)}return c(_(bv),b)}return c(Y(bw),b)}return c(Y(bx),b)};return cI(c(fc(a,H[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(ac(sT,e)){var
-aL=J(sU,d);if(aL){var
-X=aL[1];if(X){var
-Z=X[2];if(Z){var
-aM=Z[2];if(aM){var
-$=aM[2];if($){var
-aa=$[2];if(aa){var
-ad=aa[2];if(ad){if(ad[2])return 1;var
-ae=ad[1],aN=aa[1],aO=$[1],aR=Z[1],aS=X[1],aU=ej(aO);if(aU){var
-aV=aU[1],f=aV[2],b=aV[1];if(cW(f)){if(bG(aS)&&A(bG(aO))){var
+e=0;return c(e,g)}return c(aV(a,br),b)}function
+b(a){if(T(a,m(sU)))return sV;if(T(a,m(sW)))return sX;if(T(a,m(sY)))return sZ;var
+b=T(a,m(s0)),c=b?s1:b;return c}return c(c(_(bq),b),d)}return c(aj(bu),b)}return c(V(bs),b)}return c(V(bv),b)}return c(_(bw),b)}return c(_(bx),b)};return cK(c(fe(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tc,e)){var
+aK=J(td,d);if(aK){var
+Z=aK[1];if(Z){var
+$=Z[2];if($){var
+aM=$[2];if(aM){var
+aa=aM[2];if(aa){var
+ab=aa[2];if(ab){var
+ac=ab[2];if(ac){if(ac[2])return 1;var
+ae=ac[1],aN=ab[1],aO=aa[1],aP=$[1],aQ=Z[1],aR=el(aO);if(aR){var
+aS=aR[1],f=aS[2],b=aS[1];if(cZ(f)){if(bG(aQ)&&A(bG(aO))){var
 bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
-d=v(g);return c(I(function(g){var
-p=J(r4,g);if(p){var
+d=v(g);return c(G(function(g){var
+p=J(sn,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
 v=q[1];if(i){var
 j=i[2];if(j){var
 k=j[2],r=j[1];if(k){var
-m=k[2],w=k[1];if(m){var
-n=m[2],s=m[1];if(n){var
+l=k[2],w=k[1];if(l){var
+n=l[2],s=l[1];if(n){var
 o=n[2],t=n[1];switch(t[0]){case
 0:var
 x=t[1];if(o){var
@@ -3454,7 +3454,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3466,7 +3466,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(r5,g),y)}var
+p=g;return p};return c(J(so,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3475,7 +3475,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=R(x,l(r6)),m=c?[0,[0,a,i,k,j,d,b,g,h,bp(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return m}return c(Y(u),k)}return c(Y(s),j)}return c(Y(r),i)}return c(aQ(b,u),i)}return c(aQ(b,s),g)}return c(aQ(b,r),d)}return c(aq(b,a,d,w),g)};return c(ai(i[1]),z)}var
+c=T(x,m(sp)),l=c?[0,[0,a,i,k,j,d,b,g,h,bt(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(aW(b,u),i)}return c(aW(b,s),g)}return c(aW(b,r),d)}return c(ar(b,a,d,w),g)};return c(aj(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3487,7 +3487,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3499,7 +3499,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(r7,g),A);case
+p=g;return p};return c(J(sq,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3512,7 +3512,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3524,7 +3524,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(r8,g),B);default:var
+p=g;return p};return c(J(sr,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3536,7 +3536,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3548,7 +3548,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(r9,g),C)}}var
+p=g;return p};return c(J(ss,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3560,7 +3560,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3572,7 +3572,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(r_,g),D)}var
+p=g;return p};return c(J(st,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3584,7 +3584,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3596,7 +3596,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(r$,g),E)}var
+p=g;return p};return c(J(su,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3608,7 +3608,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3620,7 +3620,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sa,g),F)}var
+p=g;return p};return c(J(sv,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3632,7 +3632,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3644,7 +3644,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sb,g),G)}var
+p=g;return p};return c(J(sw,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3656,7 +3656,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3668,7 +3668,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sc,g),H);case
+p=g;return p};return c(J(sx,g),H);case
 1:var
 I=function(g){if(g){var
 h=g[2];if(h){var
@@ -3681,7 +3681,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3693,7 +3693,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sd,g),I);default:var
+p=g;return p};return c(J(sy,g),I);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3705,7 +3705,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3717,7 +3717,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(se,g),K)}}var
+p=g;return p};return c(J(sz,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3729,7 +3729,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3741,7 +3741,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sf,g),L)}function
+p=g;return p};return c(J(sA,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3753,7 +3753,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bp(f,e,[0,g,0])]]:h;return b}return c(aq(b,a,d,q),l)}return c(aB(r),k)}return c(aq(b,a,d,s),j)}return c(ai(t),h)}return c(Y(l),h)};return c(aQ(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3765,27 +3765,27 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(J(sg,g),M)},h),i)}return c(c(ap(aR),bd),d)}function
-h(a){return aQ(b,a)}function
-i(a){return ep(h,a)}return c(I(function(b){return bP(a,i,b)},d),g)}return c(c(ap(aN),bd),d)};if(ac(sV,ae))var
-aW=sW;else
+p=g;return p}return c(J(sB,g),M)},h),i)}return c(c(am(aP),aZ),d)}function
+h(a){return aW(b,a)}function
+i(a){return er(h,a)}return c(G(function(b){return bQ(a,i,b)},d),g)}return c(c(am(aN),aZ),d)};if(Y(te,ae))var
+aT=tf;else
 var
-aX=ac(sX,ae),aW=aX?sY:aX;return cI(c(aW,bz))}var
+aU=Y(tg,ae),aT=aU?th:aU;return cK(c(aT,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=ac(sZ,ae),c=a?gR(d,f):a,h=c?[0,[4,kc(b,d),g,e]]:c;return h}var
-e=v(g);return c(I(function(f){var
-o=J(rN,f);if(o){var
+a=Y(ti,ae),c=a?gW(d,f):a,h=c?[0,[4,kl(b,d),g,e]]:c;return h}var
+e=v(g);return c(G(function(f){var
+o=J(r8,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
 j=i[2],s=i[1];if(j){var
 k=j[2];if(k){var
-m=k[2],t=k[1];if(m){var
-n=m[2],p=m[1];switch(p[0]){case
+l=k[2],t=k[1];if(l){var
+n=l[2],p=l[1];switch(p[0]){case
 0:var
 u=p[1];if(n){var
 v=n[1];if(n[2]){var
@@ -3798,7 +3798,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3810,14 +3810,14 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(rO,f),w)}var
+n=f;return n};return c(J(r9,f),w)}var
 x=function(b){function
 a(d){var
-c=R(u,l(rP));if(c)var
+c=T(u,m(r_));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
-f=a?[0,[0,b,d]]:a;return f}return c(eo(q,r,s,t,v),a)};return c(aG(b,d,a,e,j[1]),x)}var
+f=a?[0,[0,b,d]]:a;return f}return c(eq(q,r,s,t,v),a)};return c(aL(b,d,a,e,j[1]),x)}var
 y=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3827,7 +3827,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3839,7 +3839,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(rQ,f),y);case
+n=f;return n};return c(J(r$,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3850,7 +3850,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3862,7 +3862,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(rR,f),z);default:var
+n=f;return n};return c(J(sa,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3872,7 +3872,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3884,7 +3884,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(rS,f),A)}}var
+n=f;return n};return c(J(sb,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3894,7 +3894,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3906,7 +3906,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(rT,f),B)}var
+n=f;return n};return c(J(sc,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3916,7 +3916,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3928,7 +3928,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(rU,f),C)}var
+n=f;return n};return c(J(sd,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3938,7 +3938,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3950,7 +3950,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(rV,f),D)}var
+n=f;return n};return c(J(se,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3960,7 +3960,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3972,7 +3972,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(rW,f),E)}var
+n=f;return n};return c(J(sf,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3982,7 +3982,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3994,7 +3994,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(rX,f),F)}var
+n=f;return n};return c(J(sg,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4004,7 +4004,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4016,7 +4016,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(rY,f),G)}function
+n=f;return n};return c(J(sh,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4026,7 +4026,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aG(b,d,a,e,o),j)}return c(aB(p),i)}return c(aG(b,d,a,e,q),h)}return c(ai(r),g)};return c(_(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4038,18 +4038,18 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(J(rZ,f),H)},h),i)}return c(c(ap(aR),bd),e)}return c(I(kx(b,d,a),e),g)}return c(c(ap(aN),bd),e)};return cI(c(kb(b,aS),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(ac(s0,e)){var
-aY=J(s1,d);if(aY){var
-af=aY[1];if(af){var
-aZ=af[2];if(aZ){var
-ag=aZ[2];if(ag){var
+n=f;return n}return c(J(si,f),H)},h),i)}return c(c(am(aP),aZ),e)}return c(G(kG(b,d,a),e),g)}return c(c(am(aN),aZ),e)};return cK(c(kk(b,aQ),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tj,e)){var
+aX=J(tk,d);if(aX){var
+af=aX[1];if(af){var
+aY=af[2];if(aY){var
+ag=aY[2];if(ag){var
 ah=ag[2];if(ah){var
-aj=ah[2];if(aj){var
-ak=aj[2];if(ak){if(ak[2])return 1;var
-h=ak[1],bB=aj[1],bC=ah[1],bD=ag[1];if(1===h[0])var
-a8=h[1],a0=N(function(a){return 1===a[0]?N(sH,a[1]):0},a8);else
+ai=ah[2];if(ai){var
+al=ai[2];if(al){if(al[2])return 1;var
+h=al[1],bB=ai[1],bC=ah[1],bD=ag[1];if(1===h[0])var
+a9=h[1],a1=O(function(a){return 1===a[0]?O(s2,a[1]):0},a9);else
 var
-a0=0;if(a0)return 0;var
+a1=0;if(a1)return 0;var
 bE=function(e){function
 b(d){var
 b=d[1],f=d[2];function
@@ -4057,31 +4057,31 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=ky(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=kH(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(ac(s2,h))var
-a=s3;else
+c=b;return c}if(Y(tl,h))var
+a=tm;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(I(sI,a),b)},a=c(ap(h),j);else
+b(a){return[0,[0,a]]}return c(G(s3,a),b)},a=c(am(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return aQ(b,a)}return c(bP(a,function(a){return ep(i,a)},bB),g)}return c(I(function(b){return aP(a,b)},d),g)}return c(c(aF(bC),bd),g)}return c(ej(bD),b)};return cI(c(fc(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a1=ac(s4,e);if(a1){var
-a2=J(s5,d);if(a2){var
-al=a2[1];if(al){var
-am=al[2];if(am){var
-ao=am[2];if(ao){var
-a3=ao[2];if(a3){var
-as=a3[2];if(as){var
+i(a){return aW(b,a)}return c(bQ(a,function(a){return er(i,a)},bB),g)}return c(G(function(b){return aV(a,b)},d),g)}return c(c(aA(bC),aZ),g)}return c(el(bD),b)};return cK(c(fe(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a2=Y(tn,e);if(a2){var
+a3=J(to,d);if(a3){var
+an=a3[1];if(an){var
+ao=an[2];if(ao){var
+aq=ao[2];if(aq){var
+a4=aq[2];if(a4){var
+as=a4[2];if(as){var
 at=as[2];if(at){var
 au=at[2];if(au){var
 av=au[2];if(av){var
-a4=av[1],a5=at[1];if(0===a4[0]){if(av[2])return 1;var
-bF=a4[1],a6=d5(function(a){return R(bF,ko(a))},s6);if(a6){var
-i=a6[1],bH=function(b){function
+a5=av[1],a6=at[1];if(0===a5[0]){if(av[2])return 1;var
+bF=a5[1],a7=d7(function(a){return T(bF,kx(a))},tp);if(a7){var
+i=a7[1],bH=function(b){function
 e(a){switch(i){case
 4:case
 5:case
@@ -4089,228 +4089,228 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(ac(s7,a5))var
-d=s8;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(Y(tq,a6))var
+d=tr;else
 var
-f=function(a){return[0,[0,a]]},d=c(aP(a,a5),f);return c(d,e)};return cI(c(eo(al[1],am[1],ao[1],as[1],au[1]),bH))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a7=1}else
+f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return cK(c(eq(an[1],ao[1],aq[1],as[1],au[1]),bH))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a8=1}else
 var
-a7=a1;return a7}return 1}return 1},bH=function(a){return D(a,0)?r:p(f7(bT(a)),d)},g5=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),bx=function(g){var
+a8=a2;return a8}return 1}return 1},bH=function(a){return E(a,0)?p:q(f$(bU(a)),d)},g_=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),be=function(g){var
 b=g,a=d;function
 i(a){var
-b=x(function(c,b){var
-d=df(a,b[2]);return b8(c,F(bT(b[1]),d))},g,a);return af(g5,bH(b))?0:[0,bH(b)]}for(;;){if(b){var
-e=b[1][2],f=D(dg(a,e),0)?a:iZ(a,e);if(!af(g5,bH(f))){var
+b=y(function(c,b){var
+d=di(a,b[2]);return b9(c,H(bU(b[1]),d))},g,a);return ag(g_,bH(b))?0:[0,bH(b)]}for(;;){if(b){var
+e=b[1][2],f=E(dj(a,e),0)?a:i_(a,e);if(!ag(g_,bH(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
-h=[0,a];return c(h,i)}},cZ=function(c,b){var
-f=p(d,df(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return F(F(c,p(a(2,e(a(2,a(2,d)))),b)),f)},kz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),fd=function(b,a,c){switch(a[0]){case
+h=[0,a];return c(h,i)}},ck=function(c,b){var
+f=q(d,di(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,q(a(2,e(a(2,a(2,d)))),b)),f)},kI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),ff=function(b,a,c){switch(a[0]){case
 0:var
-d=a[1];return[0,b,x(function(c,a){return[0,X(b,a),c]},d,c)];case
+d=a[1];return[0,b,y(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
-e=a[2];return x(function(c,a){var
-d=a[2];return fd(X(b,a[1][2]),d,c)},e,c);default:var
-f=a[3];return x(function(c,a){return fd(b,a[2],c)},f,c)}},dF=function(b,a){switch(b[0]){case
-0:return p(a,d);case
+e=a[2];return y(function(c,a){var
+d=a[2];return ff(W(b,a[1][2]),d,c)},e,c);default:var
+f=a[3];return y(function(c,a){return ff(b,a[2],c)},f,c)}},dH=function(b,a){switch(b[0]){case
+0:return q(a,d);case
 1:var
-c=p(a,d),e=b[2];return x(function(b,a){return dF(a[2],b)},e,c);default:var
-f=p(a,d),g=b[3];return x(function(b,a){return dF(a[2],b)},g,f)}},g6=function(b,a){switch(a[0]){case
+c=q(a,d),e=b[2];return y(function(b,a){return dH(a[2],b)},e,c);default:var
+f=q(a,d),g=b[3];return y(function(b,a){return dH(a[2],b)},g,f)}},g$=function(b,a){switch(a[0]){case
 0:return 1;case
 1:var
-d=a[2],e=am(bH(b[2]),g5);if(e)var
-f=bx(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
+d=a[2],e=ao(bH(b[2]),g_);if(e)var
+f=be(t(function(a){return a[1][2]},d)),g=f?1:f,c=g;else
 var
 c=e;return c?s(function(a){var
-c=a[2];return g6(X(b,a[1][2]),c)},d):c;default:var
-h=a[3];return s(function(a){return g6(b,a[2])},h)}},fe=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return p(df(bH(b),e),c)},g7=function(b,c){switch(b[0]){case
+c=a[2];return g$(W(b,a[1][2]),c)},d):c;default:var
+h=a[3];return s(function(a){return g$(b,a[2])},h)}},fg=function(b){var
+c=a(2,a(2,d)),e=a(2,a(2,d));return q(di(bH(b),e),c)},ha=function(b,c){switch(b[0]){case
 0:var
-e=p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return x(function(c,b){var
-e=a(2,a(2,d)),f=bH(b[2]);return p(p(p(c,bH(b[1])),f),e)},f,e);case
+e=q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
+e=a(2,a(2,d)),f=bH(b[2]);return q(q(q(c,bH(b[1])),f),e)},f,e);case
 1:var
-g=fe(b[1]),h=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return x(function(f,b){var
-c=b[1],e=c[2],g=a(2,a(2,d)),h=bH(e[2]),i=bH(e[1]),j=p(p(p(p(f,fe(c[1])),i),h),g);return g7(b[2],j)},i,h);default:var
-j=fe(b[2]),k=p(p(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return x(function(b,a){var
-c=p(b,fe(a[1]));return g7(a[2],c)},l,k)}},kA=function(f,b){if(f[4]){var
-g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=am(dF(b,r),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=F(F(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return am(g7(b,r),j)}return c}return 1},aL=function(b,a){return ca(aO(a,b,ag))},ch=function(a,e,d){function
+g=fg(b[1]),h=q(q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
+c=b[1],e=c[2],g=a(2,a(2,d)),h=bH(e[2]),i=bH(e[1]),j=q(q(q(q(f,fg(c[1])),i),h),g);return ha(b[2],j)},i,h);default:var
+j=fg(b[2]),k=q(q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
+c=q(b,fg(a[1]));return ha(a[2],c)},l,k)}},kJ=function(f,b){if(f[4]){var
+g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ao(dH(b,p),g);if(c){var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ao(ha(b,p),j)}return c}return 1},aQ=function(b,a){return cd(aC(a,b,ah))},cl=function(a,e,d){function
 f(b){var
-c=p(a[2],b);return[0,cZ(a[1],c)]}var
-b=ca(d);return c(bx([0,e,P(function(a){return t(al,a[2])},b)]),f)},s$=function(b){var
-f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=am(bH(b[1]),f);if(c){var
-g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return am(bH(b[2]),g)}return c},dG=function(a,h,b){function
+c=q(a[2],b);return[0,ck(a[1],c)]}var
+b=cd(d);return c(be([0,e,P(function(a){return t(af,a[2])},b)]),f)},tu=function(b){var
+f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=ao(bH(b[1]),f);if(c){var
+g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return ao(bH(b[2]),g)}return c},dI=function(a,h,b){function
 e(b){var
-c=x(p,b,r),d=p(a[2],c),e=cZ(a[1],d);return[0,F(V(a[3]),e)]}var
-f=ab(0,a[3]);return c(I(function(e){var
-f=aO(e,b,ag);function
+c=y(q,b,p),d=q(a[2],c),e=ck(a[1],d);return[0,H(U(a[3]),e)]}var
+f=ad(0,a[3]);return c(G(function(e){var
+f=aC(e,b,ah);function
 a(i){function
-a(a,b){return as(f,a,b)}var
-g=aL(h,e),b=[0,[0,d,d],P(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cQ(function(b,c){return X(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return X(a(e,b),h)},i)},g)],c=s(s$,b);return c?bx(b):c}var
-g=ca(f);return c(I(function(a){return bx(t(al,a[2]))},g),a)},f),e)},kB=function(b,c){var
-f=V(c),g=p(a(2,e(a(2,a(2,d)))),f),h=p(V(b[3]),d),i=b[1];return F(F(F(a(2,d),i),h),g)},aZ=function(a){return a?am(a[1],kz):a},tc=function(a){if(a[6])var
-c=l(td);else
+a(a,b){return av(f,a,b)}var
+g=aQ(h,e),b=[0,[0,d,d],P(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cS(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return W(a(e,b),h)},i)},g)],c=s(tu,b);return c?be(b):c}var
+g=cd(f);return c(G(function(a){return be(t(af,a[2]))},g),a)},f),e)},kK=function(b,c){var
+f=U(c),g=q(a(2,e(a(2,a(2,d)))),f),h=q(U(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),g)},aB=function(a){return a?ao(a[1],kI):a},tx=function(a){if(a[6])var
+c=m(ty);else
 var
-m=a[7],c=i(l(ti),m);if(a[4])var
-f=a[3],d=i(l(te),f);else{var
+l=a[7],c=j(m(tD),l);if(a[4])var
+f=a[3],d=j(m(tz),f);else{var
 b=a[5];if(b)var
-h=l(tf),j=i([0,b[1],b[2]],h),e=i(l(tg),j);else
+h=m(tA),i=j([0,b[1],b[2]],h),e=j(m(tB),i);else
 var
 e=b;var
-k=i(a[3],e),d=i(l(th),k)}var
-g=i(d,c);return i(a[1],g)},dH=function(e,d,c){var
-a=aL(e,d),f=eS(c),b=v(a)===f?1:0;return b?s(function(d){var
-a=ax(d[1],c);if(a){var
-e=t(a4,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?s(function(a){return N(function(b){return D(a,b)},e)},f):b}return a},a):b},cJ=function(e,d,c,b){var
-a=aj(e,d,c);if(a){var
-f=a[1][2];return N(function(a){return D(b,a)},f)}return a},ff=function(b,a){switch(b[0]){case
+k=j(a[3],e),d=j(m(tC),k)}var
+g=j(d,c);return j(a[1],g)},dJ=function(e,d,c){var
+a=aQ(e,d),f=eT(c),b=v(a)===f?1:0;return b?s(function(d){var
+a=au(d[1],c);if(a){var
+e=t(aI,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?s(function(a){return O(function(b){return E(a,b)},e)},f):b}return a},a):b},cL=function(e,d,c,b){var
+a=al(e,d,c);if(a){var
+f=a[1][2];return O(function(a){return E(b,a)},f)}return a},fh=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=ax(d,a),f=e?e[1]:ag,g=a6(d,x(function(b,a){return a6(a[1][1],0,b)},c,f),a);return x(function(b,a){return ff(a[2],b)},c,g);default:var
-h=b[3];return x(function(b,a){return ff(a[2],b)},h,a)}},fg=function(h,g,a){function
+c=b[2],d=b[1],e=au(d,a),f=e?e[1]:ah,g=a3(d,y(function(b,a){return a3(a[1][1],0,b)},c,f),a);return y(function(b,a){return fh(a[2],b)},c,g);default:var
+h=b[3];return y(function(b,a){return fh(a[2],b)},h,a)}},fi=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=ax(H(d),g);if(a){var
-j=a[1];return dm(H(f),j)}return a}var
-i=H(f);return cJ(h,e-1|0,H(d),i)}return s(function(a){return s(b,a)},a)},g8=function(a){return aA(aS(t(al,a)))},kC=function(e,a,b,f){if(f){var
+a=au(I(d),g);if(a){var
+j=a[1];return dq(I(f),j)}return a}var
+i=I(f);return cL(h,e-1|0,I(d),i)}return s(function(a){return s(b,a)},a)},hb=function(a){return aE(aF(t(af,a)))},kL=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kC(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=ax(H(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kL(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=au(I(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=p(l,a[2]);return[0,[0,[0,d,c],[0,a6(H(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=q(l,a[2]);return[0,[0,[0,d,c],[0,a3(I(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
-r=b[3],i=s(function(b){return e4(a,b)},r);if(i){if(bA(b[2])){var
-t=b[1],c=bb(d7(g8(b[2])),0,t),f=aJ(v(e),[0,d,d]),j=cG(a,f),k=j?cV(a,c):j;if(k)var
-u=bB(a,f),w=bB(a,c),y=b[4],z=b[3],l=[0,[0,[0,c,f],p(p(x(function(c,b){return p(c,bB(a,b))},z,y),w),u)]];else
+r=b[3],i=s(function(b){return e6(a,b)},r);if(i){if(br(b[2])){var
+t=b[1],c=a6(d9(hb(b[2])),0,t),f=aO(v(e),[0,d,d]),j=cI(a,f),k=j?cY(a,c):j;if(k)var
+u=bD(a,f),w=bD(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],q(q(y(function(c,b){return q(c,bD(a,b))},z,x),w),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cG(a,h),n=m?cV(a,g):m;if(n)var
-A=bB(a,h),B=bB(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],p(p(x(function(c,b){return p(c,bB(a,b))},D,C),B),A)]];else
+g=b[1],h=b[2],m=cI(a,h),n=m?cY(a,g):m;if(n)var
+A=bD(a,h),B=bD(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],q(q(y(function(c,b){return q(c,bD(a,b))},D,C),B),A)]];else
 var
 o=n;var
-q=o}else
+p=o}else
 var
-q=i;return q}return c(aK(v(e),b),f)},j=c(c(eg(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},kD=function(b,m,e,a){if(a){var
+p=i;return p}return c(aP(v(e),b),f)},j=c(c(ei(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},kM=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
-y(a){var
-c=p(e[2][2],a);return kD(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=aJ(v(b),[0,d,d]),o=0,a=x(function(a,b){var
-c=b[2];return N(function(a){return be(c,a)},a)?a:i(a,[0,b[2],0])},f,o);function
-h(b){return x(T,G(aR(function(a){return A(be(b,a))}),a),g)}var
-j=t(function(a){var
-b=h(a[2]);return T(a[1],b)},f),q=x(T,a,g),s=0,k=x(function(c,b){var
-a=0;return c+x(function(b,a){return cP(b,x(eG,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?be(bY(64,j),q):k;if(l)var
-u=function(a){return[0,x(function(b,a){var
-c=h(a[2]);return p(b,a$(a[1],c))},f,r)]},n=c(bx(P(function(a){return t(al,a)},j)),u);else
+x(a){var
+c=q(e[2][2],a);return kM(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=aO(v(b),[0,d,d]),o=0,a=y(function(a,b){var
+c=b[2];return O(function(a){return bh(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
+h(b){return y(X,F(aT(function(a){return A(bh(b,a))}),a),g)}var
+i=t(function(a){var
+b=h(a[2]);return X(a[1],b)},f),r=y(X,a,g),s=0,k=y(function(c,b){var
+a=0;return c+y(function(b,a){return cR(b,y(dh,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bh(bO(64,i),r):k;if(l)var
+u=function(a){return[0,y(function(b,a){var
+c=h(a[2]);return q(b,bb(a[1],c))},f,p)]},n=c(be(P(function(a){return t(af,a)},i)),u);else
 var
-n=l;return c(n,y)}return c(kC(b,m,e,a),f)}return c(I(function(a){return Y(a[2])},a),f)};return c(an(a[1][2]),f)}return[0,e]},kE=function(e,d,b,a){if(a){var
+n=l;return c(n,x)}return c(kL(b,m,e,a),f)}return c(G(function(a){return _(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,e]},kN=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return kE(e,d,a,f)}return c(kD(e,d,b,a),g)};return c(an(a[1][2]),g)}return[0,b]},kF=function(d,b,a){function
+g(a){return kN(e,d,a,f)}return c(kM(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},kO=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(kE(d,b,[0,ag,r],a),e)}return c(an(a),e)},kG=function(a,e){function
+e(a){return[0,a[2]]}return c(kN(d,b,[0,ah,p],a),e)}return c(ak(a),e)},kP=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
-b(a){return[0,x(p,a,r)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(I(function(a){return kF(d,f,a)},e),b)};return c(bk(cs(0,e),a),g)}return[0,r]}return c(ej(b),d)}return c(bk(l(tu),a),b)}return c(an(a),b)},kH=function(b,a){function
+b(a){return[0,y(q,a,p)]}var
+e=1===a[0]?a[1]:[0,a,0];return c(G(function(a){return kO(d,f,a)},e),b)};return c(bc(cx(0,e),a),g)}return[0,p]}return c(el(b),d)}return c(bc(m(tP),a),b)}return c(ak(a),b)},kQ=function(b,a){function
 d(a){var
-b=bA(a[2]);if(b)var
-d=a[1],c=[0,bb(d7(g8(a[2])),0,d)];else
+b=br(a[2]);if(b)var
+d=a[1],c=[0,a6(d9(hb(a[2])),0,d)];else
 var
-c=b;return c}return c(dy(b,a),d)},kI=function(b,a){function
-e(a){if(bA(a[2]))var
-e=aJ(v(b),[0,d,d]),f=a[1],c=[0,bb(d7(g8(a[2])),0,f),e];else
+c=b;return c}return c(dA(b,a),d)},kR=function(b,a){function
+e(a){if(br(a[2]))var
+e=aO(v(b),[0,d,d]),f=a[1],c=[0,a6(d9(hb(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dy(b,a),e)},kJ=function(c,b){var
-a=kI(c,b);return a?a[1]:tv},kK=function(a){var
-b=0;return x(function(b,a){if(!bA(a)&&!N(function(b){return be(a,b)},b))return i(b,[0,a,0]);return b},a,b)},ci=function(b,a){return x(T,b,a)},kL=function(b,a){return G(aR(function(a){return A(be(b,a))}),a)},g9=function(a){var
-b=a?[0,ci(a[2],a[1])]:a;return b},kM=function(b,a){return a?a[1]:aJ(b,[0,d,d])},kN=function(d,a){return eR(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(dA(b,a),e)},kS=function(c,b){var
+a=kR(c,b);return a?a[1]:tQ},kT=function(a){var
+b=0;return y(function(b,a){if(!br(a)&&!O(function(b){return bh(a,b)},b))return j(b,[0,a,0]);return b},a,b)},cm=function(b,a){return y(X,b,a)},kU=function(b,a){return F(aT(function(a){return A(bh(b,a))}),a)},hc=function(a){var
+b=a?[0,cm(a[2],a[1])]:a;return b},kV=function(b,a){return a?a[1]:aO(b,[0,d,d])},kW=function(d,a){return eS(function(e){var
 a=t(function(a){var
-b=kJ(d,a[2]);return[0,a[1],b]},e),b=kK(t(function(a){return a[2][2]},a)),c=t(function(a){var
-c=a[2][1],d=ci(kL(a[2][2],b),c);return[0,a[1],d]},a);return[0,g9(b),c]},a)},kO=function(a,b){var
-c=ca(b);return s(function(f){var
-e=f[2],b=kK(t(function(b){return kJ(a,b[2])[2]},e)),c=g9(b),d=c?cG(a,c[1]):1;return d?s(function(e){var
-c=kI(a,e[2]);if(c){var
-d=c[1][2],f=g9(b),g=kM(v(a),f);return be(ci(kL(d,b),d),g)}return c},e):d},c)},aM=function(d,c){var
-a=t(function(a){return kN(d,a)},c),b=M(ar,ab(0,v(a)),a);return[0,a,P(function(b){var
-a=ca(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kP=function(c,b,a){var
-d=kN(c,ag);return aO(a,b[1],d)},cj=function(c,b,a){var
-d=kP(c,b,a);return function(e,f){var
-b=ax(e,d);if(b){var
+b=kS(d,a[2]);return[0,a[1],b]},e),b=kT(t(function(a){return a[2][2]},a)),c=t(function(a){var
+c=a[2][1],d=cm(kU(a[2][2],b),c);return[0,a[1],d]},a);return[0,hc(b),c]},a)},kX=function(a,b){var
+c=cd(b);return s(function(f){var
+e=f[2],b=kT(t(function(b){return kS(a,b[2])[2]},e)),c=hc(b),d=c?cI(a,c[1]):1;return d?s(function(e){var
+c=kR(a,e[2]);if(c){var
+d=c[1][2],f=hc(b),g=kV(v(a),f);return bh(cm(kU(d,b),d),g)}return c},e):d},c)},aR=function(d,c){var
+a=t(function(a){return kW(d,a)},c),b=M(ap,ad(0,v(a)),a);return[0,a,P(function(b){var
+a=cd(b[2]);return P(function(c){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kY=function(c,b,a){var
+d=kW(c,ah);return aC(a,b[1],d)},cn=function(c,b,a){var
+d=kY(c,b,a);return function(e,f){var
+b=au(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
-c=a[1];if(D(f,c[1]))return c[2];var
-a=a[2];continue}return a}}return b}},g_=function(c,b,a){var
-d=kP(c,b,a);return function(c){var
-a=ax(c,d),b=a?a[1][1]:a;return b}},kQ=function(e,b,a,c){var
-d=ab(0,b);return s(function(b){var
-i=g_(a,c,b),f=cj(a,c,b),d=aL(e,b);return s(function(b){var
-d=b[2][2],e=b[1],h=G(i,b[1]),c=s(function(b){return cV(a,M(f,e,b))},d);if(c){var
-g=kM(v(a),h);return be(bY(64,t(G(f,e),d)),g)}return c},d)},d)},g$=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aN(f,b[1][1]),k=d?D(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
-c=g$(f,e,g);if(c)var
+c=a[1];if(E(f,c[1]))return c[2];var
+a=a[2];continue}return a}}return b}},hd=function(c,b,a){var
+d=kY(c,b,a);return function(c){var
+a=au(c,d),b=a?a[1][1]:a;return b}},kZ=function(e,b,a,c){var
+d=ad(0,b);return s(function(b){var
+i=hd(a,c,b),f=cn(a,c,b),d=aQ(e,b);return s(function(b){var
+d=b[2][2],e=b[1],h=F(i,b[1]),c=s(function(b){return cY(a,M(f,e,b))},d);if(c){var
+g=kV(v(a),h);return bh(bO(64,t(F(f,e),d)),g)}return c},d)},d)},he=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aS(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+c=he(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
 i=c;var
 j=i}else
 var
-j=a;return j},fh=function(a,d,c){var
-b=g$(d,c,a);return b?b[1][2]:a},fi=function(e,d,a){switch(a[0]){case
+j=a;return j},fj=function(a,d,c){var
+b=he(d,c,a);return b?b[1][2]:a},fk=function(e,d,a){switch(a[0]){case
 0:return 1;case
 1:var
-j=a[2];return s(function(a){return fi(e,d,a[2])},j);default:var
-f=a[2],g=a[1],c=g$(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?be(h[1],b[1]):b:b?0:1;if(i){var
+j=a[2];return s(function(a){return fk(e,d,a[2])},j);default:var
+f=a[2],g=a[1],c=he(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bh(h[1],b[1]):b:b?0:1;if(i){var
 k=a[3];return s(function(a){var
-b=a[2];return fi(e,fh(d,g,f),b)},k)}return i}},kR=function(b,a,d){var
-e=a[2],c=s(function(a){return cG(b,a[2])},e);if(c){var
-f=a[2];return fi(function(c){return g_(b,a,c)},f,d)}return c},fj=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
+b=a[2];return fk(e,fj(d,g,f),b)},k)}return i}},k0=function(b,a,d){var
+e=a[2],c=s(function(a){return cI(b,a[2])},e);if(c){var
+f=a[2];return fk(function(c){return hd(b,a,c)},f,d)}return c},fl=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return dx(j)?b:[0,bb(j,0,ci(t(al,e),c)),b];case
+j=M(g,d,a[1]);return dz(j)?b:[0,a6(j,0,cm(t(af,e),c)),b];case
 1:var
-k=a[1],l=a[2];return x(function(h,a){var
-b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fj(g,f,bb(b[2],0,c),e,j,i,h)},l,b);default:var
-h=a[2],i=a[1],m=a[3];return x(function(j,a){var
-b=a[1],k=a[2],l=fh(e,i,h);return fj(g,f,T(bq(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},ha=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aJ(v(b),[0,d,d]);return bY(64,fj(e,function(c){return cj(b,a,c)},i,h,g,c,f))},kS=function(b,a,c){return eO(b,a)?[0,d,d]:[0,r,d]},hb=function(b,k,e,a){var
+k=a[1],l=a[2];return y(function(h,a){var
+b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fl(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
+h=a[2],i=a[1],m=a[3];return y(function(j,a){var
+b=a[1],k=a[2],l=fj(e,i,h);return fl(g,f,X(bu(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hf=function(b,a,e,c){var
+h=a[2],f=0,g=0,i=aO(v(b),[0,d,d]);return bO(64,fl(e,function(c){return cn(b,a,c)},i,h,g,c,f))},k1=function(b,a,c){return eP(b,a)?[0,d,d]:[0,p,d]},hg=function(b,k,e,a){var
 s=v(b);if(0===a[0]){var
-t=function(a){return[0,[0,a,aJ(s,[0,d,d])]]};return c(kH(b,a[2]),t)}var
-f=a[3],l=a[1],g=aO(l,k,tw)[2],u=dB(f),h=ha(b,g,function(a,b){return kS(u,a,b)},e);if(A(aW(l,v(k))))return 0;if(h){var
-j=a[2];if(0===j[0])var
-o=j[1],p=dB(f),m=ha(b,g,function(a,b){return eO(p,a)?$(o,b):[0,r,d]},e);else
+t=function(a){return[0,[0,a,aO(s,[0,d,d])]]};return c(kQ(b,a[2]),t)}var
+f=a[3],l=a[1],g=aC(l,k,tR)[2],u=dD(f),h=hf(b,g,function(a,b){return k1(u,a,b)},e);if(A(aX(l,v(k))))return 0;if(h){var
+i=a[2];if(0===i[0])var
+o=i[1],q=dD(f),m=hf(b,g,function(a,b){return eP(q,a)?ab(o,b):[0,p,d]},e);else
 var
-q=dB(i(f,j[1])),m=ha(b,g,function(a,b){return kS(q,a,b)},e);var
-n=[0,[0,bb(a[4],0,m),h]]}else
+r=dD(j(f,i[1])),m=hf(b,g,function(a,b){return k1(r,a,b)},e);var
+n=[0,[0,a6(a[4],0,m),h]]}else
 var
-n=h;return n},fk=function(b,a){return t(function(a){return[0,a,aM(b,a)]},a)},hc=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aJ(v(b[2]),[0,d,d]),f=aO(a[1],b[4],0);return be(c,ci(t(al,aM(b[2],f)[2]),e))},kT=function(a,b){return s(function(e){var
+n=h;return n},fm=function(b,a){return t(function(a){return[0,a,aR(b,a)]},a)},hh=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aO(v(b[2]),[0,d,d]),f=aC(a[1],b[4],0);return bh(c,cm(t(af,aR(b[2],f)[2]),e))},k2=function(a,b){return s(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return j$(c,a)};else
+c=a[2],b=function(a){return kj(c,a)};else
 var
-d=a[2],b=function(a){return e4(d,a)};return s(b,f)},b)},tx=function(w,b,e){var
-q=v(b[2]);if(0===e[0]){var
-y=e[9],z=e[1],au=fk(b[2],b[4]),B=hb(b[2],au,w,z);if(B){var
-S=B[1],C=S[2],U=S[1],D=aK(q,e[5]);if(D){var
-c=D[1],E=aK(q,e[6]);if(E){var
-f=E[1],G=aK(q,e[7]);if(G){var
-h=G[1],av=T(f[1],c[2]),m=bo(T(c[1],f[2]),av),V=T(c[2],f[2]),aw=T(U,c[2]),W=be(T(c[1],C),aw);if(W)var
-ax=T(m,h[2]),H=be(T(h[1],V),ax);else
+d=a[2],b=function(a){return e6(d,a)};return s(b,f)},b)},tS=function(w,b,e){var
+r=v(b[2]);if(0===e[0]){var
+x=e[9],z=e[1],au=fm(b[2],b[4]),B=hg(b[2],au,w,z);if(B){var
+S=B[1],C=S[2],T=S[1],D=aP(r,e[5]);if(D){var
+c=D[1],E=aP(r,e[6]);if(E){var
+f=E[1],F=aP(r,e[7]);if(F){var
+h=F[1],av=X(f[1],c[2]),m=bg(X(c[1],f[2]),av),U=X(c[2],f[2]),aw=X(T,c[2]),V=bh(X(c[1],C),aw);if(V)var
+ax=X(m,h[2]),G=bh(X(h[1],U),ax);else
 var
-H=W;if(H)var
-ay=dz(m),I=aD(e[8],ay);else
+G=V;if(G)var
+ay=dB(m),I=aJ(e[8],ay);else
 var
-I=H;if(I){var
-X=dz(m);if(X)var
-t=X;else
+I=G;if(I){var
+W=dB(m);if(W)var
+t=W;else
 var
-ap=ab(0,12),t=N(function(q){var
-g=kd(b[2],q),e=g,a=b[2];for(;;){if(e){if(a){var
-j=a[1],k=e[1],l=cU(bh(k,j[1])),n=l?cU(bh(j[2],k)):l;if(n){var
+ap=ad(0,12),t=O(function(r){var
+g=km(b[2],r),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],k=e[1],l=cX(bl(k,i[1])),n=l?cX(bl(i[2],k)):l;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4318,52 +4318,52 @@ o=a;var
 h=o}else
 var
 h=a?0:1;var
-p=h?A(O(bD(g,m),[0,r,d])):h;if(p){var
-t=i(c[3],f[3]);return s(function(a){return A(O(bD(g,a),[0,r,d]))},t)}return p}},ap)}else
+q=h?A(N(bi(g,m),[0,p,d])):h;if(q){var
+t=j(c[3],f[3]);return s(function(a){return A(N(bi(g,a),[0,p,d]))},t)}return q}},ap)}else
 var
 t=I;var
-Y=t?i1(y,kT(b,[0,c,[0,f,[0,h,0]]])):t,Z=Y?km([0,z,0])?y?hc(b,z,C):y:1:Y;if(Z)var
-az=i(f[3],h[3]),aA=i(c[3],az),aB=x(function(c,a){return p(c,bB(b[2],a))},aA,r),aC=a$(c[2],f[2]),aE=a$(f[1],c[2]),aF=a$(c[1],f[2]),aG=a$(m,h[2]),aH=a$(h[1],V),aI=a$(U,c[2]),aJ=a$(c[1],C),aL=h[4],_=[0,p(p(p(p(p(p(p(p(p(p(c[4],f[4]),aL),aJ),aI),aH),aG),aF),aE),aC),aB)];else
+Y=t?ja(x,k2(b,[0,c,[0,f,[0,h,0]]])):t,Z=Y?kv([0,z,0])?x?hh(b,z,C):x:1:Y;if(Z)var
+az=j(f[3],h[3]),aA=j(c[3],az),aB=y(function(c,a){return q(c,bD(b[2],a))},aA,p),aC=bb(c[2],f[2]),aD=bb(f[1],c[2]),aE=bb(c[1],f[2]),aF=bb(m,h[2]),aG=bb(h[1],U),aH=bb(T,c[2]),aI=bb(c[1],C),aK=h[4],_=[0,q(q(q(q(q(q(q(q(q(q(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
 var
-$=G;var
+$=F;var
 aa=$}else
 var
 aa=E;var
-ac=aa}else
+ab=aa}else
 var
-ac=D;var
-ad=ac}else
+ab=D;var
+ac=ab}else
 var
-ad=B;return ad}var
-J=e[6],K=e[3],L=e[1],aM=fk(b[2],b[4]),M=hb(b[2],aM,w,L);if(M){var
-ae=M[1],n=ae[2],af=ae[1],aN=fk(b[2],b[4]),P=hb(b[2],aN,w,K);if(P){var
-ag=P[1],o=ag[2],ah=ag[1],Q=aK(q,e[5]);if(Q){var
-j=Q[1],aO=T(ah,n),g=bo(T(af,o),aO),ai=T(n,o),aP=e[2];if(b[3])var
-aq=b[2],l=function(a){return ei(aq,a)};else
+ac=B;return ac}var
+J=e[6],K=e[3],L=e[1],aL=fm(b[2],b[4]),M=hg(b[2],aL,w,L);if(M){var
+ae=M[1],n=ae[2],af=ae[1],aM=fm(b[2],b[4]),P=hg(b[2],aM,w,K);if(P){var
+ag=P[1],o=ag[2],ah=ag[1],Q=aP(r,e[5]);if(Q){var
+i=Q[1],aN=X(ah,n),g=bg(X(af,o),aN),ai=X(n,o),aO=e[2];if(b[3])var
+aq=b[2],l=function(a){return ek(aq,a)};else
 var
-at=b[2],l=function(a){return cG(at,a)};switch(aP){case
+at=b[2],l=function(a){return cI(at,a)};switch(aO){case
 0:var
-k=l(bn(g));break;case
+k=l(bo(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=bn(g),k=cV(b[2],ar);break;case
+ar=bo(g),k=cY(b[2],ar);break;case
 3:var
-k=cV(b[2],g);break;default:var
-as=l(g),k=as||l(bn(g))}if(k)var
-aQ=T(g,j[2]),R=be(T(j[1],ai),aQ);else
+k=cY(b[2],g);break;default:var
+as=l(g),k=as||l(bo(g))}if(k)var
+aQ=X(g,i[2]),R=bh(X(i[1],ai),aQ);else
 var
 R=k;var
-aj=R?i1(J,kT(b,[0,j,0])):R;if(aj)if(km([0,L,[0,K,0]]))var
-ak=J?hc(b,L,n):J,u=ak?hc(b,K,o):ak;else
+aj=R?ja(J,k2(b,[0,i,0])):R;if(aj)if(kv([0,L,[0,K,0]]))var
+ak=J?hh(b,L,n):J,u=ak?hh(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aR=j[3],aS=x(function(c,a){return p(c,bB(b[2],a))},aR,r),aT=bB(b[2],g),aU=F(a(2,d),aT),aV=a$(g,j[2]),aW=a$(j[1],ai),aX=a$(n,o),aY=a$(ah,n),aZ=a$(af,o),al=[0,p(p(p(p(p(p(p(j[4],aZ),aY),aX),aW),aV),aU),aS)];else
+aR=i[3],aS=y(function(c,a){return q(c,bD(b[2],a))},aR,p),aT=bD(b[2],g),aU=H(a(2,d),aT),aV=bb(g,i[2]),aW=bb(i[1],ai),aX=bb(n,o),aY=bb(ah,n),aZ=bb(af,o),al=[0,q(q(q(q(q(q(q(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
 var
 al=u;var
 am=al}else
@@ -4374,74 +4374,74 @@ var
 an=P;var
 ao=an}else
 var
-ao=M;return ao},kU=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dI=function(e,b,a,c){switch(a[0]){case
+ao=M;return ao},k3=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dK=function(e,b,a,c){switch(a[0]){case
 0:var
-g=x(function(b,a){return p(b,cT(a))},b,r);return p(c,gO(x(function(b,a){return F(b,gN(a))},b,d),g));case
+g=y(function(b,a){return q(b,cW(a))},b,p);return q(c,gS(y(function(b,a){return H(b,gR(a))},b,d),g));case
 1:var
-h=a[2];return x(function(c,a){return dx(a[1][2])?c:dI(e,b,a[2],c)},h,c);default:var
-f=a[1],i=a[2],j=a[3];return x(function(c,a){var
-d=a[1],g=a[2],h=M(ar,ab(0,v(b)),b);return dI(e,t(function(a){if(a[1]===f){var
-b=bq(e,f,i,d);return T(a[2],b)}return a[2]},h),g,c)},j,c)}},fl=function(c,b,a){var
-e=ab(0,c);return t(function(c){var
-e=aJ(v(b),[0,d,d]),f=a[2];return ci(t(al,G(aR(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fm=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+h=a[2];return y(function(c,a){return dz(a[1][2])?c:dK(e,b,a[2],c)},h,c);default:var
+f=a[1],i=a[2],j=a[3];return y(function(c,a){var
+d=a[1],g=a[2],h=M(ap,ad(0,v(b)),b);return dK(e,t(function(a){if(a[1]===f){var
+b=bu(e,f,i,d);return X(a[2],b)}return a[2]},h),g,c)},j,c)}},fn=function(c,b,a){var
+e=ad(0,c);return t(function(c){var
+e=aO(v(b),[0,d,d]),f=a[2];return cm(t(af,F(aT(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fo=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=$(d,a[1]);return dx(j)?b:[0,[0,e,bb(j,0,ci(t(al,f),c))],b];case
+j=ab(d,a[1]);return dz(j)?b:[0,[0,e,a6(j,0,cm(t(af,f),c))],b];case
 1:var
-k=a[2];return x(function(b,a){var
-h=a[2];return fm(d,g,bb(a[1][2],0,c),f,e,h,b)},k,b);default:var
-h=a[2],i=a[1],l=a[3];return x(function(b,a){var
-j=a[2],k=a[1];if(i===d)return fm(d,g,c,fh(f,i,h),[0,[0,h,k],e],j,b);var
-l=fh(f,i,h);return fm(d,g,T(bq(g,i,h,k),c),l,e,j,b)},l,b)}return b},kV=function(f,e,c,b,a){var
-g=0,h=0,i=aJ(f,[0,d,d]);return bY(64,fj(function(c,a){return $(b,a)},e,i,c,h,a,g))},kW=function(b,a){return G(aR(function(a){return aN(b,a[1][1])}),a)},hd=function(b,a){return G(aR(function(a){return A(aN(b,a[1][1]))}),a)},ty=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},tz=function(a){return a[1]?0:1},kX=function(f,d,a){if(a){var
+k=a[2];return y(function(b,a){var
+h=a[2];return fo(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
+h=a[2],i=a[1],l=a[3];return y(function(b,a){var
+j=a[2],k=a[1];if(i===d)return fo(d,g,c,fj(f,i,h),[0,[0,h,k],e],j,b);var
+l=fj(f,i,h);return fo(d,g,X(bu(g,i,h,k),c),l,e,j,b)},l,b)}return b},k4=function(f,e,c,b,a){var
+g=0,h=0,i=aO(f,[0,d,d]);return bO(64,fl(function(c,a){return ab(b,a)},e,i,c,h,a,g))},k5=function(b,a){return F(aT(function(a){return aS(b,a[1][1])}),a)},hi=function(b,a){return F(aT(function(a){return A(aS(b,a[1][1]))}),a)},tT=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},tU=function(a){return a[1]?0:1},k6=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(kX(j,d,e),i)}return a},he=function(a){function
-b(a){return[0,x(p,a,r)]}return c(I(function(a){return a},a),b)},fn=function(g,f,b,e,d,a){var
-j=cW(d);if(j){if(0===a[0]){var
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(k6(j,d,e),i)}return a},hj=function(a){function
+b(a){return[0,y(q,a,p)]}return c(G(function(a){return a},a),b)},fp=function(g,f,b,e,d,a){var
+i=cZ(d);if(i){if(0===a[0]){var
 k=a[2],n=a[1],o=v(b),l=v(k)===o?1:0;if(l){var
-q=function(a){return[0,p(p(n,e),a)]},u=M(ar,b,k);return c(he(t(function(v){var
+r=function(a){return[0,q(q(n,e),a)]},u=M(ap,b,k);return c(hj(t(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=ax(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=t(al,kW(y,f)),l=aL(g,y),C=i(P(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bn(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(ty,l),e=C,c=r;for(;;){if(a){var
-A=a[1],h=iB(function(b){return function(a){return bj(bt,a[1],b)}}(A),e),j=bn(bY(64,t(al,h[1]))),k=cV(d,j);if(k){var
-B=p(c,bB(d,j)),a=a[2],e=h[2],c=B;continue}var
+a=au(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=t(af,k5(y,f)),l=aQ(g,y),C=j(P(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bo(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(tT,l),e=C,c=p;for(;;){if(a){var
+A=a[1],h=iM(function(b){return function(a){return bn(bx,a[1],b)}}(A),e),i=bo(bO(64,t(af,h[1]))),k=cY(d,i);if(k){var
+B=q(c,bD(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=k}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],o=s(tz,n),q=o?be(ci(H,bY(64,t(al,n))),F):o,D=q?[0,m[2]]:q,u=D;else
+m=b[1],n=m[1],o=s(tU,n),r=o?bh(cm(H,bO(64,t(af,n))),F):o,D=r?[0,m[2]]:r,u=D;else
 var
-u=b;return u}},u)),q)}return l}var
-w=a[4],h=kX(a[1],a[2],d);if(h){var
+u=b;return u}},u)),r)}return l}var
+w=a[4],h=k6(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,p(a,b)]}return c(fn(g,f,b,e,x,w),d)};return c(fn(g,f,b,e,m[1],a[3]),y)}return h}return j},kY=function(a,b){if(b){var
-c=b[1],d=O(a[1],c[1])?L(a[2],c[2]):L(a[1],c[1]);return d?[0,a,b]:[0,c,kY(a,b[2])]}return[0,a,0]},hf=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,q(a,b)]}return c(fp(g,f,b,e,x,w),d)};return c(fp(g,f,b,e,m[1],a[3]),y)}return h}return i},k7=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?K(a[2],c[2]):K(a[1],c[1]);return d?[0,a,b]:[0,c,k7(a,b[2])]}return[0,a,0]},hk=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-g=a[2];return s(function(a){return hf(e,d,b,a[2])},g);default:var
-f=a[2],c=a[1];if(eP(e,c,f))return 2<=v(b)?1:0;var
+g=a[2];return s(function(a){return hk(e,d,b,a[2])},g);default:var
+f=a[2],c=a[1];if(eQ(e,c,f))return 2<=v(b)?1:0;var
 h=a[3];return s(function(a){var
-i=a[2],h=0;if(dz(bq(d,c,f,a[1]))&&A(N(function(a){return c===a?1:0},b))){var
+i=a[2],h=0;if(dB(bu(d,c,f,a[1]))&&A(O(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
-g=b;return hf(e,d,g,i)},h)}},hg=function(e,c,a){if(a){var
+g=b;return hk(e,d,g,i)},h)}},hl=function(e,c,a){if(a){var
 b=A(c[4]);return b?s(function(a){var
-c=H(a[2]),b=aj(e,a[1],c),d=b?1:b;return d},a):b}return 1},fo=function(d,c,b){var
-a=ax(c,d);return a?D(b,a[1]):a},fp=function(c,b,a){var
-e=aL(c,b),f=G(aR(function(b){return dm(b[1],a)}),e),g=eS(a),d=v(f)===g?1:0;if(d){var
-h=aL(c,b);return s(function(b){var
-c=b[2],d=b[1],h=c[1],i=s(function(b){return fo(a,b[1],b[2])},h),e=aD(dm(d,a),i);if(e){var
-f=ax(d,a);if(f){var
-j=c[2],k=f[1];return N(function(a){return D(k,a)},j)}var
+c=I(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},fq=function(d,c,b){var
+a=au(c,d);return a?E(b,a[1]):a},fr=function(c,b,a){var
+e=aQ(c,b),f=F(aT(function(b){return dq(b[1],a)}),e),g=eT(a),d=v(f)===g?1:0;if(d){var
+h=aQ(c,b);return s(function(b){var
+c=b[2],d=b[1],h=c[1],i=s(function(b){return fq(a,b[1],b[2])},h),e=aJ(dq(d,a),i);if(e){var
+f=au(d,a);if(f){var
+j=c[2],k=f[1];return O(function(a){return E(k,a)},j)}var
 g=1}else
 var
-g=e;return g},h)}return d},hh=function(a){function
+g=e;return g},h)}return d},hm=function(a){function
 b(a){function
-b(a){return[0,bz(a)]}return c(I(function(a){function
+b(a){return[0,bC(a)]}return c(G(function(a){function
 b(b){var
-c=H(b);return[0,[0,H(a[1]),c]]}return c(Y(a[2]),b)},a),b)}return c(an(a),b)},fq=function(b,a){if(a){if(R(b,a[1]))return tA;var
-d=function(a){return[0,a+1|0]};return c(fq(b,a[2]),d)}return a},c0=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=J(tB,g);if(j){var
+c=I(b);return[0,[0,I(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ak(a),b)},fs=function(b,a){if(a){if(T(b,a[1]))return tV;var
+d=function(a){return[0,a+1|0]};return c(fs(b,a[2]),d)}return a},c3=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=J(tW,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4451,7 +4451,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c0(f,d,a,e,b,p),j)}return c(c0(f,d,a,e,b,q),i)}return c(fq(r,a),h)};return c(bw(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c3(f,d,a,e,b,p),j)}return c(c3(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4463,23 +4463,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(J(tC,g),k)}var
+o=g;return o};return c(J(tX,g),k)}var
 l=function(f){var
 g=v(b);if(A(v(f)===g?1:0))return 0;function
 h(a){var
-b=t(al,a);return[0,[0,x(function(b,a){return p(b,a[1])},a,r),b]]}return c(I(function(b){function
+b=t(af,a);return[0,[0,y(function(b,a){return q(b,a[1])},a,p),b]]}return c(G(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=x(function(b,a){return a6(a[2][1],a[2][2],b)},c,ag),h=v(aL(d,b)),g=v(f)===h?1:0;if(g)var
-i=aL(d,b),a=s(function(a){return dm(a[1],e)},i);else
+e=y(function(b,a){return a3(a[2][1],a[2][2],b)},c,ah),h=v(aQ(d,b)),g=v(f)===h?1:0;if(g)var
+i=aQ(d,b),a=s(function(a){return dq(a[1],e)},i);else
 var
 a=g;var
-j=a?[0,[0,x(function(b,a){return p(b,a[1])},c,r),e]]:a;return j}return c(I(function(b){function
+j=a?[0,[0,y(function(b,a){return q(b,a[1])},c,p),e]]:a;return j}return c(G(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,H(b[1]),c];return[0,[0,a[4],d]]}return c(kH(e,d),f)}return c(aK(v(a),d),f)}return c(eq(a,b[2]),d)},f),g)}return c(an(g),f)}return c(bk(aT(b),f),g)},b),h)};return c(an(h[1]),l)}var
+d=[0,I(b[1]),c];return[0,[0,a[4],d]]}return c(kQ(e,d),f)}return c(aP(v(a),d),f)}return c(c1(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(bc(a0(b),f),g)},b),h)};return c(ak(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4488,7 +4488,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c0(f,d,a,e,b,p),j)}return c(c0(f,d,a,e,b,q),i)}return c(fq(r,a),h)};return c(bw(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c3(f,d,a,e,b,p),j)}return c(c3(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4500,7 +4500,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(J(tD,g),m)}function
+o=g;return o};return c(J(tY,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4509,7 +4509,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c0(f,d,a,e,b,p),j)}return c(c0(f,d,a,e,b,q),i)}return c(fq(r,a),h)};return c(bw(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c3(f,d,a,e,b,p),j)}return c(c3(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4521,224 +4521,224 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(J(tE,g),n)},hi=function(a){if(0===a[0])return d;var
-b=hi(a[4]);return p(p(d,hi(a[3])),b)},kZ=function(h,g,f,e,b){function
+o=g;return o}return c(J(tZ,g),n)},hn=function(a){if(0===a[0])return d;var
+b=hn(a[4]);return q(q(d,hn(a[3])),b)},k8=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=am(hi(b),e),f=c?[0,b]:c;return f}return c(c0(40,h,g,f,e,b),i)},er=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ao(hn(b),e),f=c?[0,b]:c;return f}return c(c3(40,h,g,f,e,b),i)},es=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=t(function(a){var
-d=er(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
-f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(D(M(b,d,a[1])[1],0))return 0;var
-f=er(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
+d=es(c,b,e,a[2]);return[0,a[1],d]},g);return[1,a[1],h];default:var
+f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(E(M(b,d,a[1])[1],0))return 0;var
+f=es(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=P(function(a){if(M(e,d,a[1]))return 0;var
-f=er(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,aw(c),d,i]}},hj=function(c,a){return P(function(b){var
-a=G(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hk=function(a,b){var
-c=a?[0,b]:a;return c},es=function(c,b,a){switch(a[0]){case
+f=es(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,az(c),d,i]}},ho=function(c,a){return P(function(b){var
+a=F(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hp=function(a,b){var
+c=a?[0,b]:a;return c},et=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
-j=a[2],g=hj(function(a){return es(c,b,a)},j);return hk(g,[1,a[1],g]);default:var
-e=a[3],f=a[2],h=a[1];if(h===c){if(D(f,b))return[0,a];var
-i=hj(function(a){return es(c,b,a)},e);return hk(i,[1,f,t(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
+j=a[2],g=ho(function(a){return et(c,b,a)},j);return hp(g,[1,a[1],g]);default:var
+e=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
+i=ho(function(a){return et(c,b,a)},e);return hp(i,[1,f,t(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,t(function(a){var
-d=es(c,b,a[2]),e=d?d[1]:tH;return[0,a[1],e]},e)];return hk(hj(function(a){return es(c,b,a)},e),k)}},aU=function(a){return t(function(a){var
-b=H(a[2]);return[0,H(a[1]),b]},a)},k0=function(a){return t(function(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,d2(b[1]),d],c]},a)},fr=function(a,f,c,e,b){var
-g=dj(a,f,b,[0,d,d],c);return aS(t(function(c){var
+d=et(c,b,a[2]),e=d?d[1]:t2;return[0,a[1],e]},e)];return hp(ho(function(a){return et(c,b,a)},e),k)}},a1=function(a){return t(function(a){var
+b=I(a[2]);return[0,I(a[1]),b]},a)},k9=function(a){return t(function(a){var
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,d4(b[1]),d],c]},a)},ft=function(a,f,c,e,b){var
+g=dm(a,f,b,[0,d,d],c);return aF(t(function(c){var
 d=c[2];function
-f(c){return eN(b,a,e,c)}var
-g=bX(function(b){return $(a,b)},f,d);return X(c[1],g)},g))},hl=function(a){var
-b=aU(a);return function(a,c){return d8(b,a,c)}},k1=function(a,b){return b===aw(a[1])?hl(a[5][2]):function(b,a){return[0,r,d]}},k2=function(a,b){function
-c(b){return k1(a,b)}var
-d=hl(a[5][1]),e=H(a[2]);return aA(fr(a[1],e,b,d,c))},k3=function(a,c){var
-b=a[4];return aA(aS(t(function(b){function
-d(b){return k1(a,b)}var
-e=hl(b[1]),f=H(a[2]),g=fr(a[1],f,c,e,d);return X(b[2],g)},b)))},hm=function(a){var
-b=a?tI:tJ;return l(b)},hn=function(a){var
-b=a[3],c=t(function(b){return e7([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ae(l(tK),c)},c1=function(a){function
-b(a){return I(function(a){return cf(Y,a)},a)}return c(an(a),b)},k4=function(a){function
-b(a){return I(function(d){if(1===d[0]){var
+f(c){return eO(b,a,e,c)}var
+g=bY(function(b){return ab(a,b)},f,d);return W(c[1],g)},g))},hq=function(a){var
+b=a1(a);return function(a,c){return d_(b,a,c)}},k_=function(a,b){return b===az(a[1])?hq(a[5][2]):function(b,a){return[0,p,d]}},k$=function(a,b){function
+c(b){return k_(a,b)}var
+d=hq(a[5][1]),e=I(a[2]);return aE(ft(a[1],e,b,d,c))},la=function(a,c){var
+b=a[4];return aE(aF(t(function(b){function
+d(b){return k_(a,b)}var
+e=hq(b[1]),f=I(a[2]),g=ft(a[1],f,c,e,d);return W(b[2],g)},b)))},hr=function(a){var
+b=a?t3:t4;return m(b)},hs=function(a){var
+b=a[3],c=t(function(b){return e9([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ae(m(t5),c)},c4=function(a){function
+b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)},lb=function(a){function
+b(a){return G(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(_(f),b)};return c(c1(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(V(f),b)};return c(c4(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(ap(a),bd),b)},k5=function(d,a){if(a){var
-e=a[1],f=e[2],b=e[1];if(D(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(k5(d,a[2]),g)}return a},fs=function(a,c,b){return D(c,a)?uf:k5(a,b)},k6=function(d,c,j,b){var
-a=bz(aU(b)),f=v(b),g=aL(d,c),e=v(G(aR(function(b){return dm(b[1],a)}),g))===f?1:0;if(e){var
-h=aL(d,c);return s(function(d){var
-e=d[2],b=d[1],c=fs(j,b,e[1]);if(c)var
-k=c[1],f=s(function(b){return fo(a,b[1],b[2])},k);else
+e=a;return e}return 0},a)}return c(c(am(a),aZ),b)},lc=function(d,a){if(a){var
+e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(lc(d,a[2]),g)}return a},fu=function(a,c,b){return E(c,a)?uA:lc(a,b)},ld=function(d,c,j,b){var
+a=bC(a1(b)),f=v(b),g=aQ(d,c),e=v(F(aT(function(b){return dq(b[1],a)}),g))===f?1:0;if(e){var
+h=aQ(d,c);return s(function(d){var
+e=d[2],b=d[1],c=fu(j,b,e[1]);if(c)var
+k=c[1],f=s(function(b){return fq(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aD(dm(b,a),f);if(g){var
-h=ax(b,a);if(h){var
-l=e[2],m=h[1];return N(function(a){return D(m,a)},l)}var
+g=aJ(dq(b,a),f);if(g){var
+h=au(b,a);if(h){var
+l=e[2],m=h[1];return O(function(a){return E(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},k7=function(a){return eT([2,t(function(a){return[0,a[1],[0,a[2]]]},a)])},k8=function(g,f,e,a){var
-b=s(function(a){return k6(g,f,e,a[1])},a),c=b?dv(t(function(a){return k7(a[1])},a)):b;return c?s(function(a){return A(L(a[2],[0,r,d]))},a):c},ho=function(c,a){return s(function(a){var
-b=a[1],d=H(a[2]),e=H(b[2]);return cJ(c,d2(b[1]),e,d)},a)},hp=function(a,g,f,e){return N(function(a){var
-b=a[1],c=aN(b[1],g),d=c?D(b[2],f):c;return d?D(a[2],e):d},a)},k9=function(g,a,f,e,b){return s(function(b){var
-c=b[1];return aN(c[1],a)?O(ja(g,a,f,e,c[2],b[2]),[0,r,d]):1},b)},ft=function(b,a){return s(function(a){return O(M(b,a[1],a[2]),[0,d,d])},a)},k_=function(a,e,c){return s(function(a){var
-b=a[1];return aN(b[1],e)?O(M(c,b[2],a[2]),[0,r,d]):1},a)},k$=function(c,b,a){var
-d=bz(aU(a));function
-e(a,b){return aj(c,a,b)}return function(a,c){return bM(e,b,d,a,c)}},la=function(b,a,e,k,j,i,h){var
-l=bz(h);function
-m(a,c){return aj(b,a,c)}function
+i=g;return i},h)}return e},le=function(a){return eU([2,t(function(a){return[0,a[1],[0,a[2]]]},a)])},lf=function(g,f,e,a){var
+b=s(function(a){return ld(g,f,e,a[1])},a),c=b?dx(t(function(a){return le(a[1])},a)):b;return c?s(function(a){return A(K(a[2],[0,p,d]))},a):c},ht=function(c,a){return s(function(a){var
+b=a[1],d=I(a[2]),e=I(b[2]);return cL(c,d4(b[1]),e,d)},a)},hu=function(a,g,f,e){return O(function(a){var
+b=a[1],c=aS(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},lg=function(g,a,f,e,b){return s(function(b){var
+c=b[1];return aS(c[1],a)?N(jl(g,a,f,e,c[2],b[2]),[0,p,d]):1},b)},fv=function(b,a){return s(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},lh=function(a,e,c){return s(function(a){var
+b=a[1];return aS(b[1],e)?N(M(c,b[2],a[2]),[0,p,d]):1},a)},li=function(c,b,a){var
+d=bC(a1(a));function
+e(a,b){return al(c,a,b)}return function(a,c){return bM(e,b,d,a,c)}},lj=function(b,a,e,k,j,i,h){var
+l=bC(h);function
+m(a,c){return al(b,a,c)}function
 c(b,c){return bM(m,a,l,b,c)}var
-f=aX(a,c,i),g=f?s(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return O(ja(function(a,c){return aj(b,a,c)},a,e,c,i,h),g)},k):f;return g?k9(function(a,c){return aj(b,a,c)},a,e,c,j):g},lb=function(c,b,a){return t(function(a){var
-d=k$(c,b,a[1]);return[0,a[2],d]},a)},lc=function(c,a,i,b,h,g){var
-d=ea(t(al,b));return d?s(function(d){var
-b=k$(c,a,d[1]),e=aX(a,b,g),f=e?ft(b,aU(d[1])):e;return f?k9(function(a,b){return aj(c,a,b)},a,i,b,h):f},b):d},ld=function(g,f,e,a){return P(function(a){var
-b=aj(g,f,a[1]);if(b)var
-c=fs(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
+f=a4(a,c,i),g=f?s(function(f){var
+g=[0,d,d],h=f[2],i=f[1];return N(jl(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?lg(function(a,c){return al(b,a,c)},a,e,c,j):g},lk=function(c,b,a){return t(function(a){var
+d=li(c,b,a[1]);return[0,a[2],d]},a)},ll=function(c,a,i,b,h,g){var
+d=ec(t(af,b));return d?s(function(d){var
+b=li(c,a,d[1]),e=a4(a,b,g),f=e?fv(b,a1(d[1])):e;return f?lg(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},lm=function(g,f,e,a){return P(function(a){var
+b=al(g,f,a[1]);if(b)var
+c=fu(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fu=function(c,b,a){return[0,r,d]},le=function(a,d,c,b){var
-e=aw(a);return er(a,b,function(a,b){return hp(d,e,a,b)},c)},lf=function(g,f,c,b){var
-a=aj(g,c,b);if(a)var
-d=a[1],h=d[2],i=G(aR(function(a){return A(hp(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=b;return[0,a,d]},a)},fw=function(c,b,a){return[0,p,d]},ln=function(a,d,c,b){var
+e=az(a);return es(a,b,function(a,b){return hu(d,e,a,b)},c)},lo=function(g,f,c,b){var
+a=al(g,c,b);if(a)var
+d=a[1],h=d[2],i=F(aT(function(a){return A(hu(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
-e=a;return e},hq=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hr=function(c,b,a){switch(a[0]){case
+e=a;return e},hv=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hw=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return s(function(a){return hr(c,b,a[2])},h);default:var
-e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||s(function(a){return A(L(bq(b,f,i,a[1]),[0,r,d]))},e);return g?s(function(a){return hr(c,b,a[2])},e):g}},bZ=function(b,a){return 0===b?a[1]:a[2]},hs=function(b,a){var
+h=a[2];return s(function(a){return hw(c,b,a[2])},h);default:var
+e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||s(function(a){return A(K(bu(b,f,i,a[1]),[0,p,d]))},e);return g?s(function(a){return hw(c,b,a[2])},e):g}},b0=function(b,a){return 0===b?a[1]:a[2]},hx=function(b,a){var
 c=s(function(c){var
-a=dk(b,c[1]);return a?D(a[1],c[2]):a},a);if(c)var
+a=dn(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
 e=v(a),d=v(b)===e?1:0;else
 var
-d=c;return d},ht=function(b,a){return N(function(b){return hs(a,b)},b)},hu=function(a){var
-b=a[1],c=H(a[2]),d=[0,H(b[2]),c];return[0,d2(b[1]),d]},lg=function(g,b,a){if(b)if(a){var
-h=a[1],k=lg(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?uk:ul;else
+d=c;return d},hy=function(b,a){return O(function(b){return hx(a,b)},b)},hz=function(a){var
+b=a[1],c=I(a[2]),d=[0,I(b[2]),c];return[0,d4(b[1]),d]},lp=function(g,b,a){if(b)if(a){var
+h=a[1],k=lp(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?uF:uG;else
 var
-f=c[2][2],e=f?um:f;var
-j=l(e),m=i(bE(g),j),n=i(l(un),m),o=i(ah(av(h[2])),n),p=i(l(uo),o),d=[0,i(ah(av(h[1])),p),k]}else
+f=c[2][2],e=f?uH:f;var
+i=m(e),l=j(bs(g),i),n=j(m(uI),l),o=j(ai(ay(h[2])),n),p=j(m(uJ),o),d=[0,j(ai(ay(h[1])),p),k]}else
 var
 d=a;else
 var
-d=b;return d},lh=function(a){return a[1]?0:a[2]},up=function(a){if(a[2][2])var
-c=a[2][1],b=i(l(uq),c);else
+d=b;return d},lq=function(a){return a[1]?0:a[2]},uK=function(a){if(a[2][2])var
+c=a[2][1],b=j(m(uL),c);else
 var
-b=l(ut);var
-d=i(l(ur),b),e=i(e7(a[1]),d);return i(l(us),e)},uu=function(a){var
-b=a[1],c=b[2],d=e8(t(function(a){return[0,a,0]},c)),e=i(l(uv),d),f=a[2]?uw:uz,g=i(l(f),e),h=i(l(ux),g),j=i(aT(b[1]),h);return i(l(uy),j)},hv=function(d,a){function
+b=m(uO);var
+d=j(m(uM),b),e=j(e9(a[1]),d);return j(m(uN),e)},uP=function(a){var
+b=a[1],c=b[2],d=e_(t(function(a){return[0,a,0]},c)),e=j(m(uQ),d),f=a[2]?uR:uU,g=j(m(f),e),h=j(m(uS),g),i=j(a0(b[1]),h);return j(m(uT),i)},hA=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(G(d,f),b)};return c(G(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(F(d,f),b)};return c(F(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(J(uH,a),b)},uI=function(a){function
+e=a;return e}return c(J(u2,a),b)},u3=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,t(aU,b),a]]}return c(I(c1,b),d)}return c(ap(e),b)};return c(ai(a[1]),f)}var
+d(b){return[0,[0,t(a1,b),a]]}return c(G(c4,b),d)}return c(am(e),b)};return c(aj(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(J(uJ,a),b)},li=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fb(b,a),d)},uN=function(a){return c(Y(a),kg)},cK=function(g,f,e,c,d,b,a){if(D(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,X(c,G(g,b[1]))],a];case
+d=a;return d}return c(J(u4,a),b)},lr=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fd(b,a),d)},u8=function(a){return c(_(a),kp)},cM=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,W(c,F(g,b[1]))],a];case
 1:var
-k=b[2];return x(function(b,a){var
-h=a[2];return cK(g,f,e,X(a[1][2],c),d,h,b)},k,a);default:var
+k=b[2];return y(function(b,a){var
+h=a[2];return cM(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dk(e,i);if(j){var
-l=j[1];return x(function(b,a){return D(a[1],l)?cK(g,f,e,c,d,a[2],b):b},h,a)}return a}return x(function(b,a){return cK(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},lj=function(a,c,b){if(b){var
-e=b[2],d=b[1];return bj(bt,a,d[1])?[0,[0,a,a8(c,d[2])],e]:[0,d,lj(a,c,e)]}return[0,[0,a,c],0]},fv=function(a){var
-b=0;return x(function(b,a){return lj(a[1],a[2],b)},a,b)},et=function(c,a){var
-b=[0,r,d];return x(function(b,a){var
+j=dn(e,i);if(j){var
+l=j[1];return y(function(b,a){return E(a[1],l)?cM(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cM(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ls=function(a,c,b){if(b){var
+e=b[2],d=b[1];return bn(bx,a,d[1])?[0,[0,a,aU(c,d[2])],e]:[0,d,ls(a,c,e)]}return[0,[0,a,c],0]},fx=function(a){var
+b=0;return y(function(b,a){return ls(a[1],a[2],b)},a,b)},eu=function(c,a){var
+b=[0,p,d];return y(function(b,a){var
 d=a[1];return s(function(b){var
-a=dk(c,b[1]);return a?D(b[2],a[1]):a},d)?a8(b,a[2]):b},a,b)},fw=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),eu=function(b){return cr(p(d,x(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=dg(p(F(c[1],i),h),fw),f=dg(F(b,b),fw);return dg(p(g,F(dg(F(f,f),fw),b)),fw)},b,r)))},hw=function(a){return x(function(b,a){return a6(eu(a),a,b)},a,ag)},lk=function(b,a){function
+a=dn(c,b[1]);return a?E(b[2],a[1]):a},d)?aU(b,a[2]):b},a,b)},fy=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ev=function(b){return cw(q(d,y(function(g,c){var
+h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=dj(q(H(c[1],i),h),fy),f=dj(H(b,b),fy);return dj(q(g,H(dj(H(f,f),fy),b)),fy)},b,p)))},hB=function(a){return y(function(b,a){return a3(ev(a),a,b)},a,ah)},lt=function(b,a){function
 d(b){var
-c=hs(b,a),d=c?[0,b]:c;return d}return c(ax(eu(a),b),d)},ev=function(a,b){return bj(bt,a,b)},ll=function(a){var
-b=ea(t(a4,a));return b?s(function(a){return A(L(a[1],[0,r,d]))},a):b},fx=function(c,b,a){switch(a[0]){case
+c=hx(b,a),d=c?[0,b]:c;return d}return c(au(ev(a),b),d)},ew=function(a,b){return bn(bx,a,b)},lu=function(a){var
+b=ec(t(aI,a));return b?s(function(a){return A(K(a[1],[0,p,d]))},a):b},fz=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
-h=a[2];return s(function(a){return fx(c,b,a[2])},h);default:var
+h=a[2];return s(function(a){return fz(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=ds(t(a4,d));if(f){var
-e=dk(b,a[2]);if(e){var
-i=e[1];return N(function(a){var
-d=D(a[1],i);return d?fx(c,b,a[2]):d},d)}var
+f=cV(t(aI,d));if(f){var
+e=dn(b,a[2]);if(e){var
+i=e[1];return O(function(a){var
+d=E(a[1],i);return d?fz(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return s(function(a){return fx(c,b,a[2])},d)}},lm=function(g,b,c,a){var
-h=bz(a);function
-i(a,b){return aj(g,a,b)}function
+g=f;return g}return s(function(a){return fz(c,b,a[2])},d)}},lv=function(g,b,c,a){var
+h=bC(a);function
+i(a,b){return al(g,a,b)}function
 d(a,c){return bM(i,b,h,a,c)}var
-e=fx(b,a,c),f=e?aX(b,d,c):e;return f?ft(d,a):f},uY=function(b,a){return 0},ln=function(b,a){function
+e=fz(b,a,c),f=e?a4(b,d,c):e;return f?fv(d,a):f},vh=function(b,a){return 0},lw=function(b,a){function
 c(a){function
-c(b){return bt(a,b)}return N(function(a){return N(c,a)},b)}return s(function(a){return s(c,a)},a)},lo=function(a){return x(function(b,a){var
-c=a[2];return a6(eu(a[1]),c,b)},a,ag)},lp=function(d,a){function
+c(b){return bx(a,b)}return O(function(a){return O(c,a)},b)}return s(function(a){return s(c,a)},a)},lx=function(a){return y(function(b,a){var
+c=a[2];return a3(ev(a[1]),c,b)},a,ah)},ly=function(d,a){function
 b(b){var
-a=dv(t(function(a){return k7(a[1])},b));return a?I(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(lk(d,aU(a[1])),b)},b):a}return c(k4(a),b)},lq=function(ab,j,a,e,o,S,n,R,Q,P){var
-p=bZ(a,n),f=bZ(aw(a),n),g=bZ(a,Q),q=bZ(a,R),u=bZ(a,o),w=bZ(aw(a),o),k=J(uZ,P);if(k){var
+a=dx(t(function(a){return le(a[1])},b));return a?G(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(lt(d,a1(a[1])),b)},b):a}return c(lb(a),b)},lz=function(aa,j,a,e,o,S,n,R,Q,P){var
+q=b0(a,n),f=b0(az(a),n),g=b0(a,Q),r=b0(a,R),u=b0(a,o),w=b0(az(a),o),k=J(vi,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
-y=h[1];if(1===y[0]){if(h[2])return 0;var
-D=y[1],T=b[1],O=function(a){return I(function(d){if(1===d[0]){var
+x=h[1];if(1===x[0]){if(h[2])return 0;var
+D=x[1],T=b[1],N=function(a){return G(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,aU(a),f]]};return c(c1(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a1(a),f]]};return c(c4(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)},i=c(ap(T),O);if(i){var
-l=i[1],U=hw(p),V=hw(u),W=hw(f),X=lo(M(ar,g[1],D)),Y=lo(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
+e=a;return e}return 0},a)},i=c(am(T),N);if(i){var
+l=i[1],U=hB(q),V=hB(u),W=hB(f),X=lx(M(ap,g[1],D)),Y=lx(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
 _=g[1],m=s(function(b){var
-a=lk(U,b),c=a?1:a;return c},_);else
+a=lt(U,b),c=a?1:a;return c},_);else
 var
 m=E;var
 F=m?s(function(c){var
-q=ax(eu(c),X);if(q){var
-i=lp(V,q[1]);if(i){var
-k=i[1],u=0,y=0,z=aI([0,d,d]),B=cK(function(b){return $(a,b)},a,c,z,y,e,u),C=fv(x(function(c,b){var
-d=0,f=b[1],g=b[2];return cK(function(b){return $(a,b)},a,g,f,d,e,c)},k,B)),b=t(function(a){return[0,a,et(a,C)]},f),l=ll(k),m=l?s(function(a){return A(ev(a[2],c))},k):l;if(m)switch(j){case
-0:return s(function(a){return L([0,r,d],a[2])},b);case
-1:return s(function(a){return A(L(a[2],[0,r,d]))},b);default:var
-n=s(function(a){return L([0,r,d],a[2])},b);if(n){var
-h=d5(function(a){return A(L(a[2],[0,r,d]))},b);if(h){var
+r=au(ev(c),X);if(r){var
+i=ly(V,r[1]);if(i){var
+k=i[1],u=0,x=0,z=aD([0,d,d]),B=cM(function(b){return ab(a,b)},a,c,z,x,e,u),C=fx(y(function(c,b){var
+d=0,f=b[1],g=b[2];return cM(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=t(function(a){return[0,a,eu(a,C)]},f),l=lu(k),m=l?s(function(a){return A(ew(a[2],c))},k):l;if(m)switch(j){case
+0:return s(function(a){return K([0,p,d],a[2])},b);case
+1:return s(function(a){return A(K(a[2],[0,p,d]))},b);default:var
+n=s(function(a){return K([0,p,d],a[2])},b);if(n){var
+h=d7(function(a){return A(K(a[2],[0,p,d]))},b);if(h){var
 D=v(w);if(v(f)===D){var
-E=h[1][1];return N(function(c){return s(function(a){var
-b=A(L(a[2],[0,r,d]));if(b)return b;var
-e=a[1];return A(N(function(a){return bt(c,a)},e))},b)},E)}var
+E=h[1][1];return O(function(c){return s(function(a){var
+b=A(K(a[2],[0,p,d]));if(b)return b;var
+e=a[1];return A(O(function(a){return bx(c,a)},e))},b)},E)}var
 o=1}else
 var
 o=h;var
-p=o}else
+q=o}else
 var
-p=n;return p}return m}return i}return A(ht(g[1],c))},p):m;if(F){if(g[2]){var
-aa=v(q),G=v(l)===aa?1:0;return G?s(function(h){function
-C(a){return lp(W,a)}var
-i=c(ax(eu(h),Y),C);if(i){var
-b=i[1],p=0,k=fv(x(function(c,b){var
-f=b[1],g=b[2],d=0,h=aw(a);return cK(function(b){return $(a,b)},h,g,f,d,e,c)},b,p)),l=et(h,k),m=ll(b);if(m){if(j){var
+q=n;return q}return m}return i}return A(hy(g[1],c))},q):m;if(F){if(g[2]){var
+$=v(r),H=v(l)===$?1:0;return H?s(function(h){function
+C(a){return ly(W,a)}var
+i=c(au(ev(h),Y),C);if(i){var
+b=i[1],q=0,k=fx(y(function(c,b){var
+f=b[1],g=b[2],d=0,h=az(a);return cM(function(b){return ab(a,b)},h,g,f,d,e,c)},b,q)),l=eu(h,k),m=lu(b);if(m){if(j){var
 z=t(function(b){var
 c=b[2];function
-d(a,b){return d8(c,a,b)}var
-f=er(aw(a),d,uY,e);return[0,b[1],f]},b),B=cy(e)+1|0,g=cS(function(b){return $(a,b)},a,fu,B,z),n=g?L(g[1][1],l):g;if(n){if(2<=j){var
-q=v(w);if(v(f)===q){var
-y=function(c){return N(function(a){var
-b=A(L(a[1],[0,r,d]));if(b){var
-e=a[2];return N(function(a){return bt(c,a)},e)}return b},b)};return s(function(a){return s(y,a)},S)}return s(function(c){return N(function(a){var
-b=A(L(a[1],[0,r,d]));return b?ev(a[2],c):b},b)},f)}var
+d(a,b){return d_(c,a,b)}var
+f=es(az(a),d,vh,e);return[0,b[1],f]},b),B=cB(e)+1|0,g=cU(function(b){return ab(a,b)},a,fw,B,z),n=g?K(g[1][1],l):g;if(n){if(2<=j){var
+r=v(w);if(v(f)===r){var
+x=function(c){return O(function(a){var
+b=A(K(a[1],[0,p,d]));if(b){var
+e=a[2];return O(function(a){return bx(c,a)},e)}return b},b)};return s(function(a){return s(x,a)},S)}return s(function(c){return O(function(a){var
+b=A(K(a[1],[0,p,d]));return b?ew(a[2],c):b},b)},f)}var
 o=1}else
 var
 o=n;return o}return s(function(a){var
-b=ev(a,h);return b?b:A(L(l,et(a,k)))},u)}return m}return i},q):G}if(l)return 0;var
-H=1}else
+b=ew(a,h);return b?b:A(K(l,eu(a,k)))},u)}return m}return i},r):H}if(l)return 0;var
+I=1}else
 var
-H=F;var
-K=H}else
+I=F;var
+L=I}else
 var
-K=i;return K}var
+L=i;return L}var
 z=0}else
 var
 z=h;var
@@ -4747,20 +4747,20 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},lr=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],H=a[2],I=G(aR(function(a){return A(ht(h[2][1],a))}),H),K=a[1],b=[0,G(aR(function(a){return A(ht(h[1][1],a))}),K),I],F=e[1],j=J(u0,d[1]),t=0;if(j){var
+C=k;return C},lA=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],H=a[2],I=F(aT(function(a){return A(hy(h[2][1],a))}),H),K=a[1],b=[0,F(aT(function(a){return A(hy(h[1][1],a))}),K),I],G=e[1],j=J(vj,d[1]),t=0;if(j){var
 f=j[1],u=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;u=1;w=1}else{var
 x=A(0===v(a[1])?1:0),y=x?A(0===v(a[2])?1:0):x;if(y)var
-L=F[1],k=D(V(v(b[1])),L);else
+L=G[1],k=E(U(v(b[1])),L);else
 var
 k=y;if(k)var
-M=F[2],l=D(V(v(b[2])),M);else
+M=G[2],l=E(U(v(b[2])),M);else
 var
 l=k;var
-z=l?lq(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=lq(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
+z=l?lz(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=lz(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
 var
 B=z}else
 var
@@ -4768,40 +4768,40 @@ B=g;if(!w)var
 C=B}else
 var
 C=f;if(!u){var
-E=C;t=1}}else{var
-E=j;t=1}if(t)var
-i=E;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(lr(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+D=C;t=1}}else{var
+D=j;t=1}if(t)var
+i=D;if(i){var
+N=function(b){return[0,[0,a,b]]};return c(lA(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fy=function(b,a){return N(function(a){return bt(b,a)},a)},ls=function(b,a){var
-c=aL(b,a);return t(function(a){var
-b=a[1],c=a[2][2];return t(function(a){return[0,b,a]},c)},c)},u2=function(g,ap,f,n,b,ao){var
-o=cX(f,0),q=cX(f,1);if(!A(ap===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!af(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),q)){var
-aq=F(o,q);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aq)){var
-u=aF(ao);if(u){var
-R=u[1],aa=cw(1,f),h=[0,cw(0,f),aa],ar=ls(g,1),w=[0,ls(g,0),ar],l=I(function(a){function
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fA=function(b,a){return O(function(a){return bx(b,a)},a)},lB=function(b,a){var
+c=aQ(b,a);return t(function(a){var
+b=a[1],c=a[2][2];return t(function(a){return[0,b,a]},c)},c)},vl=function(g,ap,f,n,b,an){var
+o=c0(f,0),r=c0(f,1);if(!A(ap===2?1:0)&&!ag(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!ag(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),r)){var
+aq=H(o,r);if(!ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aq)){var
+u=aA(an);if(u){var
+R=u[1],aa=cz(1,f),h=[0,cz(0,f),aa],ar=lB(g,1),w=[0,lB(g,0),ar],l=G(function(a){function
 b(a){var
-b=p(a[1][2],a[2][2]);return[0,[0,p(a[1][1],a[2][1]),b]]}return c(hv(function(b){function
+b=q(a[1][2],a[2][2]);return[0,[0,q(a[1][1],a[2][1]),b]]}return c(hA(function(b){function
 a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
 d(a){function
 d(a){var
-b=x(function(b,a){return p(b,a[2])},a,r);return[0,[0,x(function(b,a){return p(b,a[1])},a,r),b]]}var
-e=i(a,b);return c(I(function(b){function
+b=y(function(b,a){return q(b,a[2])},a,p);return[0,[0,y(function(b,a){return q(b,a[1])},a,p),b]]}var
+e=j(a,b);return c(G(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=V(v(a)+1|0),d=p(n[2],c);return[0,[0,b,F(b,cZ(n[1],d))]]}return c(bx(b),d)}return c(I(function(c){if(1===c[0]){var
+b=U(v(a)+1|0),d=q(n[2],c);return[0,[0,b,H(b,ck(n[1],d))]]}return c(be(b),d)}return c(G(function(c){if(1===c[0]){var
 b=c[1];if(b){var
-a=b[2];if(a)return a[2]?0:_(a[1]);var
+a=b[2];if(a)return a[2]?0:V(a[1]);var
 d=a}else
 var
-d=b;return d}return 0},a),b)}return c(aF(b),a)},e),d)}return c(I(function(c){if(1===c[0]){var
+d=b;return d}return 0},a),b)}return c(aA(b),a)},e),d)}return c(G(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a){if(a[2])return 0;var
 d=[0,a[1]]}else
@@ -4809,175 +4809,175 @@ var
 d=a;var
 e=d}else
 var
-e=b;return e}return 0},a),d)}return c(aF(e),b)};return c(aF(a[1]),f)}var
+e=b;return e}return 0},a),d)}return c(aA(e),b)};return c(aA(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(J(u1,b),a)},a),b)},R),$=0;if(l){var
-K=l[1],ab=b[2],L=x(function(b,a){var
-c=v(a[2][1]);return p(b,V(v(a[1][1])+c|0))},ab,r),ac=v(b[5]),ad=v(b[4]),ae=p(V((v(b[2])+ad|0)+ac|0),L),k=function(a){return V(v(aL(g,a)))},M=x(function(b,a){return p(b,a[1])},K,r),ag=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ah=F(q,k(1)),O=am(F(ae,p(F(o,k(0)),ah)),ag);if(O)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=am(F(M,n[1]),ai);else
+d=a;return d}return c(J(vk,b),a)},a),b)},R),$=0;if(l){var
+K=l[1],ab=b[2],L=y(function(b,a){var
+c=v(a[2][1]);return q(b,U(v(a[1][1])+c|0))},ab,p),ac=v(b[5]),ad=v(b[4]),ae=q(U((v(b[2])+ad|0)+ac|0),L),k=function(a){return U(v(aQ(g,a)))},M=y(function(b,a){return q(b,a[1])},K,p),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ah=H(r,k(1)),N=ao(H(ae,q(H(o,k(0)),ah)),af);if(N)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=ao(H(M,n[1]),ai);else
 var
-m=O;if(m){var
-aj=k(1),ak=p(k(0),aj),al=p(F(a(2,d),M),L),an=F(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),al),ak),y=aZ([0,p(x(function(b,a){return p(b,a[2])},K,r),an)]);$=1}else
+m=N;if(m){var
+aj=k(1),ak=q(k(0),aj),al=q(H(a(2,d),M),L),am=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),al),ak),x=aB([0,q(y(function(b,a){return q(b,a[2])},K,p),am)]);$=1}else
 var
 Q=m}else
 var
 Q=l;if(!$)var
-y=Q;if(y)var
-as=h[1],at=0,z=s(function(a){return lm(g,at,f,a)},as);else
+x=Q;if(x)var
+as=h[1],at=0,z=s(function(a){return lv(g,at,f,a)},as);else
 var
-z=y;if(z)var
-au=h[2],av=1,B=s(function(a){return lm(g,av,f,a)},au);else
+z=x;if(z)var
+au=h[2],av=1,B=s(function(a){return lv(g,av,f,a)},au);else
 var
 B=z;var
-S=B?ln(w[1],h[1]):B,T=S?ln(w[2],h[2]):S,U=T?ho(g,t(a4,b[4])):T;if(U)var
-aw=b[5],C=ho(g,P(function(a){return a[1][2]},aw));else
+S=B?lw(w[1],h[1]):B,T=S?lw(w[2],h[2]):S,W=T?ht(g,t(aI,b[4])):T;if(W)var
+aw=b[5],C=ht(g,P(function(a){return a[1][2]},aw));else
 var
-C=U;if(C){var
-D=lr(g,b[1],f,h,w,h,b[2],b[3],R);if(D){var
-E=D[1],j=E;for(;;){if(j){var
-H=j[2];if(H){var
-j=H;continue}var
-G=j[1]}else
+C=W;if(C){var
+D=lA(g,b[1],f,h,w,h,b[2],b[3],R);if(D){var
+E=D[1],i=E;for(;;){if(i){var
+I=i[2];if(I){var
+i=I;continue}var
+F=i[1]}else
 var
-G=h;var
-ax=b[4],W=s(function(k){var
-e=hu(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
-g=f[1],c=i7(E,d2(g));if(c){var
-d=i7(E,g);if(d){var
-l=bZ(b,c[1]),h=N(function(b){return fy(a,b)},l);if(h){var
-m=bZ(b,d[1]);return s(function(b){return A(fy(a,b))},m)}var
+F=h;var
+ax=b[4],X=s(function(k){var
+e=hz(k[1]),a=e[2],b=e[1],f=k[2][2];if(f){var
+g=f[1],c=jg(E,d4(g));if(c){var
+d=jg(E,g);if(d){var
+l=b0(b,c[1]),h=O(function(b){return fA(a,b)},l);if(h){var
+m=b0(b,d[1]);return s(function(b){return A(fA(a,b))},m)}var
 i=h}else
 var
 i=d;var
 j=i}else
 var
 j=c;return j}var
-n=bZ(b,G);return N(function(b){return fy(a,b)},n)},ax);if(W){var
+n=b0(b,F);return O(function(b){return fA(a,b)},n)},ax);if(X){var
 ay=b[5];return s(function(c){var
-a=c[1],b=a[1],d=a[2],e=t(function(a){return hu(a)[2]},d),g=cw(b,f),h=s(function(a){var
-c=s(function(b){return A(fy(b,a))},e),d=bZ(b,G);return aD(N(function(b){return ev(a,b)},d),c)},g);return aD(c[2],h)},ay)}var
-X=W;break}}else
+a=c[1],b=a[1],d=a[2],e=t(function(a){return hz(a)[2]},d),g=cz(b,f),h=s(function(a){var
+c=s(function(b){return A(fA(b,a))},e),d=b0(b,F);return aJ(O(function(b){return ew(a,b)},d),c)},g);return aJ(c[2],h)},ay)}var
+Y=X;break}}else
 var
-X=D;var
-Y=X}else
-var
-Y=C;var
+Y=D;var
 Z=Y}else
 var
-Z=u;return Z}}return 0},lt=function(a){if(a){var
+Z=C;var
+_=Z}else
+var
+_=u;return _}}return 0},lC=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=lt(b);return t(function(b){return[0,a,b]},c)},c)}return u3},lu=function(b,a){var
-c=aO(a,b,0);return function(a,b){return d8(c,a,b)}},vc=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hx=function(b,a){var
-c=ab(0,b);return x(F,t(function(b){return cX(a,b)},c),d)},lv=function(b,a){var
-c=dF(a,r),d=ab(0,b),e=x(p,t(function(b){return cX(a,b)},d),r);return af(vc,F(F(hx(b,a),e),c))},hy=function(b,c,a){switch(a[0]){case
+c=lC(b);return t(function(b){return[0,a,b]},c)},c)}return vm},lD=function(b,a){var
+c=aC(a,b,0);return function(a,b){return d_(c,a,b)}},vx=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hC=function(b,a){var
+c=ad(0,b);return y(H,t(function(b){return c0(a,b)},c),d)},lE=function(b,a){var
+c=dH(a,p),d=ad(0,b),e=y(q,t(function(b){return c0(a,b)},d),p);return ag(vx,H(H(hC(b,a),e),c))},hD=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
-d=[0,[0,[0,0,f],a[1][1]],c],g=hy(b,d,a[2]),e=e_(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return i(h,g)},d);default:var
+d=[0,[0,[0,0,f],a[1][1]],c],g=hD(b,d,a[2]),e=fa(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=hy(b,d,a[2]),e=e_(b,a[2]),j=e?[0,[0,d,a[2]],0]:e;return i(j,f)},e)}},lw=function(a){return[0,[0,0,a],hy(en(a,ag),0,a)]},vg=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=hD(b,d,a[2]),e=fa(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},lF=function(a){return[0,[0,0,a],hD(ep(a,ah),0,a)]},vB=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=l(vd),e=t(e7,h),f=i(ae(l(ve),e),d),g=i(l(vf),f),c=i(l(vh),g);else
+h=[0,b[1],b[2]],d=m(vy),e=t(e9,h),f=j(ae(m(vz),e),d),g=j(m(vA),f),c=j(m(vC),g);else
 var
-c=l(vl);var
-j=i(l(vi),c),k=i(ah(a[2]),j),m=i(l(vj),k),n=i(aT(a[1][2]),m);return i(l(vk),n)},hz=function(a){switch(a[0]){case
+c=m(vG);var
+i=j(m(vD),c),k=j(ai(a[2]),i),l=j(m(vE),k),n=j(a0(a[1][2]),l);return j(m(vF),n)},hE=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return s(function(a){var
-b=A(O(a[1][2],[0,r,d]));return b?hz(a[2]):b},b);default:var
-c=a[3];return s(function(a){return hz(a[2])},c)}},vv=function(b,a){var
-c=a[1],d=b[1],e=aN(d[1],c[1]),f=e?D(d[2],c[2]):e;return f?D(b[2],a[2]):f},hA=function(b,a){return b?a?bt(b[1],a[1]):a:a?0:1},hB=function(a){if(a){var
+b=A(N(a[1][2],[0,p,d]));return b?hE(a[2]):b},b);default:var
+c=a[3];return s(function(a){return hE(a[2])},c)}},vQ=function(b,a){var
+c=a[1],d=b[1],e=aS(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hF=function(b,a){return b?a?bx(b[1],a[1]):a:a?0:1},hG=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=H(b[1]),c=[0,[0,H(a[1]),e]]}else
+e=I(b[1]),c=[0,[0,I(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},lx=function(a){return M(ar,ab(1,v(a)),a)},vw=function(a){var
-b=ah(a[2]),c=i(l(vx),b),d=i(bE(a[1][2]),c),e=i(l(vy),d),f=i(bE(a[1][1]),e);return i(l(vz),f)},ly=function(a){function
-b(a){return I(Y,a)}return c(aF(a),b)},lz=function(b){function
+d=a;return d},lG=function(a){return M(ap,ad(1,v(a)),a)},vR=function(a){var
+b=ai(a[2]),c=j(m(vS),b),d=j(bs(a[1][2]),c),e=j(m(vT),d),f=j(bs(a[1][1]),e);return j(m(vU),f)},lH=function(a){function
+b(a){return G(_,a)}return c(aA(a),b)},lI=function(b){function
 f(b){var
-c=am(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bU(b)]:c;return f}return c(du(b),f)},vL=function(e){if(1===e[0]){var
+c=ao(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bV(b)]:c;return f}return c(dw(b),f)},v6=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(_(h),d)}return c(lz(i),b)};return c(lz(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(V(h),d)}return c(lI(i),b)};return c(lI(a[1]),j)}var
 f=d}else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},hC=function(e,d,c,a,b){switch(a[0]){case
-0:return[0,[0,[0,d,c],X(e,$(0,a[1]))],b];case
+g=a;return g}return 0},hH=function(e,d,c,a,b){switch(a[0]){case
+0:return[0,[0,[0,d,c],W(e,ab(0,a[1]))],b];case
 1:var
-h=a[2];return x(function(b,a){var
-f=a[2];return hC(X(e,a[1][2]),d,c,f,b)},h,b);default:var
-f=a[2],g=a[1],i=a[3];return x(function(h,a){var
-b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hC(e,k,j,i,h)},i,b)}},hD=function(d,c,b){if(b){var
+h=a[2];return y(function(b,a){var
+f=a[2];return hH(W(e,a[1][2]),d,c,f,b)},h,b);default:var
+f=a[2],g=a[1],i=a[3];return y(function(h,a){var
+b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hH(e,k,j,i,h)},i,b)}},hI=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=H(a[1]);return cJ(d,c,H(b[1]),e)}return a}return 1},lA=function(b,a){if(0===a[0]){var
-c=aA(bu([0,b,0],a[4])),d=aA(bu([0,b,0],a[3]));return[0,aA(bu([0,b,0],a[2])),d,c]}var
+e=I(a[1]);return cL(d,c,I(b[1]),e)}return a}return 1},lJ=function(b,a){if(0===a[0]){var
+c=aE(by([0,b,0],a[4])),d=aE(by([0,b,0],a[3]));return[0,aE(by([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,t(function(a){var
-c=lA(b,a[2]);return[0,a[1],c]},e)]},lB=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=a7(ae(l(vS),b)),f=i(l(vT),e),g=i(c[2],f),h=i(l(vU),g),j=i(d[2],h),k=i(l(vV),j);return[0,i(d[1],k),0]}var
-m=a[1];return P(function(a){var
-c=a[2];return lB(i(b,[0,a[1],0]),c)},m)},c2=function(a){function
-b(a){var
-c=bD(0,a[2]),e=bA(a[2]),f=e?A(O(c,[0,r,d])):e;if(f)var
+c=lJ(b,a[2]);return[0,a[1],c]},e)]},lK=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=aY(ae(m(wb),b)),f=j(m(wc),e),g=j(c[2],f),h=j(m(wd),g),i=j(d[2],h),k=j(m(we),i);return[0,j(d[1],k),0]}var
+l=a[1];return P(function(a){var
+c=a[2];return lK(j(b,[0,a[1],0]),c)},l)},co=function(b,a){function
+e(a){var
+c=bi(0,a[2]),e=br(a[2]),f=e?A(N(c,[0,p,d])):e;if(f)var
 h=a[3],b=s(function(a){var
-b=bA(a);return b?A(O(bD(0,a),[0,r,d])):b},h);else
+b=br(a);return b?A(N(bi(0,a),[0,p,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,bb(aA(dh([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a6(aE(dk([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(aK(1,a),b)},vW=function(b){var
-c=b[1],d=c[1],a=c[2],f=bE(d[2]+1|0),g=i(l(vX),f);if(a)var
-h=a7(a),e=i(l(vY),h);else
+g=b;return g}return c(aP(b,a),e)},wf=function(b){var
+c=b[1],d=c[1],a=c[2],f=bs(d[2]+1|0),g=j(m(wg),f);if(a)var
+h=aY(a),e=j(m(wh),h);else
 var
 e=a;var
-j=i(e,g),k=i(a7(b[2]),j),m=i(l(vZ),k),n=i(aT(d[1]),m);return i(l(v0),n)},hE=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=T(b[1][1],c),l=a[2],m=b[2],n=bo(h,k),o=hE(f,e,j,d,G(aY(i),k),n,m,l),p=T(bo(e,d),c),q=T(d,bo(h,c)),r=f?T(j,c):f,g=[0,[0,G(aY(G(aY(T(e,i)),r)),q),p],o];else
+i=j(e,g),k=j(aY(b[2]),i),l=j(m(wi),k),n=j(a0(d[1]),l);return j(m(wj),n)},hJ=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=X(b[1][1],c),l=a[2],m=b[2],n=bg(h,k),o=hJ(f,e,j,d,F(a5(i),k),n,m,l),p=X(bg(e,d),c),q=X(d,bg(h,c)),r=f?X(j,c):f,g=[0,[0,F(a5(F(a5(X(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},lC=function(b,a){if(b){if(a){var
-d=lC(b[2],a[2]);return G(aY(T(b[1][1],a[1])),d)}var
+g=b;return g},lL=function(b,a){if(b){if(a){var
+d=lL(b[2],a[2]);return F(a5(X(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},wg=function(b,a){var
-c=a[2],d=G(aY(b[2]),c),e=a[1];return[0,G(aY(b[1]),e),d]},lD=function(a){if(a){var
-b=a[2],c=a[1];if(b)return gE(wg,c,lD(b));var
+c=b;return c},wB=function(b,a){var
+c=a[2],d=F(a5(b[2]),c),e=a[1];return[0,F(a5(b[1]),e),d]},lM=function(a){if(a){var
+b=a[2],c=a[1];if(b)return gH(wB,c,lM(b));var
 d=c}else
 var
-d=a;return d},lE=function(b,a){var
-c=aJ(1,[0,d,d]),e=bo(b[1],c),f=T(a[2],e);return G(aY(a[1]),f)},lF=function(c,b,a){var
-d=lE(c,a),e=[0,bo(lE(c,b),d),0];return[0,bo(b[1],a[1]),e]},lG=function(g,a,f,e){if(a){var
-j=a[2],k=function(a){function
+d=a;return d},lN=function(b,a){var
+c=aO(1,[0,d,d]),e=bg(b[1],c),f=X(a[2],e);return F(a5(a[1]),f)},lO=function(c,b,a){var
+d=lN(c,a),e=[0,bg(lN(c,b),d),0];return[0,bg(b[1],a[1]),e]},lP=function(g,a,f,e){if(a){var
+i=a[2],k=function(a){function
 b(b){var
-c=i(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(lG(g,j,f,t(function(a){var
-b=d4(a[2]);return[0,a[1],b]},e)),b)},b=t(function(a){var
-b=cs(wh,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+c=j(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(lP(g,i,f,t(function(a){var
+b=d6(a[2]);return[0,a[1],b]},e)),b)},b=t(function(a){var
+b=cx(wC,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=M(d[3],f,b[1]);return c?lF(d,a[2],b[2]):c},b),e=s(function(a){return A(dz(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(d5(function(a){return s(function(b){return s(g,lF(d,a[2],b[2]))},b)},b),h),k)}return wi},hF=function(j,l,a,h,k,f,e,d){if(0===d[0]){var
+c=M(d[3],f,b[1]);return c?lO(d,a[2],b[2]):c},b),e=s(function(a){return A(dB(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(d7(function(a){return s(function(b){return s(g,lO(d,a[2],b[2]))},b)},b),h),k)}return wD},hK=function(i,l,a,h,k,f,e,d){if(0===d[0]){var
 r=d[4],s=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=lC(a,f),i=0;if(h)var
-k=bn(c),l=bn(d),g=hE(j,bn(b),l,k,0,e,a,f);else
+e=lL(a,f),j=0;if(h)var
+k=bo(c),l=bo(d),g=hJ(i,bo(b),l,k,0,e,a,f);else
 var
-g=hE(j,c,d,b,0,e,a,f);return[0,[0,g,i]]}return c(c2(r),e)}return c(c2(s),d)};return c(c2(d[2]),u)}var
-m=d[1];if(aD(k,h)){var
+g=hJ(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(co(1,r),e)}return c(co(1,s),d)};return c(co(1,d[2]),u)}var
+m=d[1];if(aJ(k,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=i(a[2],c);return[0,[0,a[1],d]]}return c(lG(l,a,e,t(function(a){return[0,a[1],a[2][1]]},b)),d)},w=t(function(b){var
+c=P(function(a){return a[2][2]},b),d=j(a[2],c);return[0,[0,a[1],d]]}return c(lP(l,a,e,t(function(a){return[0,a[1],a[2][1]]},b)),d)},w=t(function(b){var
 d=b[1];function
-g(a){return[0,[0,H(d),a]]}var
-m=b[2],n=i(e,[0,d,0]);return c(hF(j,l,a,h,A(k),f,n,m),g)},m);return c(I(function(a){return a},w),v)}var
-g=a,b=f,x=t(function(a){return H(a[1])},m);for(;;){if(g){if(b){var
-q=b[1],o=be(bY(64,t(G(g[1][2],e),x)),q);if(o){var
+g(a){return[0,[0,I(d),a]]}var
+m=b[2],n=j(e,[0,d,0]);return c(hK(i,l,a,h,A(k),f,n,m),g)},m);return c(G(function(a){return a},w),v)}var
+g=a,b=f,x=t(function(a){return I(a[1])},m);for(;;){if(g){if(b){var
+q=b[1],o=bh(bO(64,t(F(g[1][2],e),x)),q);if(o){var
 g=g[2],b=b[2];continue}var
 p=o}else
 var
@@ -4986,59 +4986,59 @@ n=p}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(al,a);return[0,[0,lD(t(a4,a)),b]]},z=t(function(b){var
-c=b[1],d=b[2],f=i(e,[0,c,0]),g=t(function(a){var
-b=H(c);return M(a[2],e,b)},a);return hF(j,l,a,h,A(k),g,f,d)},m);return c(I(function(a){return a},z),y)}return n}},dJ=function(d,c,b,a){if(0===a[0])return 0;var
+b=P(af,a);return[0,[0,lM(t(aI,a)),b]]},z=t(function(b){var
+c=b[1],d=b[2],f=j(e,[0,c,0]),g=t(function(a){var
+b=I(c);return M(a[2],e,b)},a);return hK(i,l,a,h,A(k),g,f,d)},m);return c(G(function(a){return a},z),y)}return n}},dL=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
-e=a[2],f=i(b,[0,a[1],0]);return dJ(d,A(c),f,e)},e),f=aD(c,d);if(f)var
-j=0,g=[0,[0,b,t(function(a){return H(a[1])},e)],j];else
+e=a[2],f=j(b,[0,a[1],0]);return dL(d,A(c),f,e)},e),f=aJ(c,d);if(f)var
+i=0,g=[0,[0,b,t(function(a){return I(a[1])},e)],i];else
 var
-g=f;return i(g,h)},lH=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===v(a)?1:0),d=c?ds(t(function(a){return H(a[1])},a)):c;return d?s(function(a){return lH(a[2])},a):d},lI=function(b,a){if(0===a)return aJ(1,[0,d,d]);var
-c=lI(b,a-1|0),e=aJ(1,b);return T(G(aY(jY(1,0)),e),c)},hG=function(b,a){return bY(64,t(function(a){var
-c=lI(b,cs(0,a[1])),d=e1(0,d4(a[1]));return bb(X(a[2],d),0,c)},a))},hH=function(a){return s(function(a){return L([0,r,d],a[2])},a)},hI=function(a,b){var
-c=a[2];return c?cV([0,[0,a[1],c[1]],0],b):hH(hG(a[1],b))},fz=function(a,b){var
-c=a[2];if(c)return cG([0,[0,a[1],c[1]],0],b);var
-e=hG(a[1],b),f=hH(e);return f?cU(bD([0,[0,r,d],0],e)):f},lJ=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=lJ(c[2],b[2]),i=aJ(1,[0,d,d]),j=bo(e[1],i),k=T(e[1],j),l=T(f[2],k),m=bb([0,d,a(2,d)],0,l);return G(aY(G(aY(T(f[1],e[1])),m)),h)}var
+g=f;return j(g,h)},lQ=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===v(a)?1:0),d=c?cV(t(function(a){return I(a[1])},a)):c;return d?s(function(a){return lQ(a[2])},a):d},lR=function(b,a){if(0===a)return aO(1,[0,d,d]);var
+c=lR(b,a-1|0),e=aO(1,b);return X(F(a5(gO(1,0)),e),c)},hL=function(b,a){return bO(64,t(function(a){var
+c=lR(b,cx(0,a[1])),d=e3(0,d6(a[1]));return a6(W(a[2],d),0,c)},a))},hM=function(a){return s(function(a){return K([0,p,d],a[2])},a)},hN=function(a,b){var
+c=a[2];return c?cY([0,[0,a[1],c[1]],0],b):hM(hL(a[1],b))},fB=function(a,b){var
+c=a[2];if(c)return cI([0,[0,a[1],c[1]],0],b);var
+e=hL(a[1],b),f=hM(e);return f?cX(bi([0,[0,p,d],0],e)):f},lS=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=lS(c[2],b[2]),i=aO(1,[0,d,d]),j=bg(e[1],i),k=X(e[1],j),l=X(f[2],k),m=a6([0,d,a(2,d)],0,l);return F(a5(F(a5(X(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},lK=function(c,b){var
-a=bY(64,t(function(a){return a[1]},b)),e=c?a:bo(a,aJ(1,[0,d,d]));return T(a,e)},lL=function(f,j,e,a,i,d,c){var
-y=a[5],w=M(ar,e,c[2]),x=M(ar,ab(0,v(e)),w),b=t(function(a){var
-h=a[1],i=ee(d);function
-b(j,k){return N(function(b){var
-c=b[1],d=c[1],e=aN(d[1],i),f=e?aN(d[2],h):e;if(f)var
-g=ae(l(wj),j),a=R(c[2],g);else
+g=c;return g},lT=function(c,b){var
+a=bO(64,t(function(a){return a[1]},b)),e=c?a:bg(a,aO(1,[0,d,d]));return X(a,e)},lU=function(f,j,e,a,i,d,c){var
+y=a[5],w=M(ap,e,c[2]),x=M(ap,ad(0,v(e)),w),b=t(function(a){var
+h=a[1],i=eg(d);function
+b(j,k){return O(function(b){var
+c=b[1],d=c[1],e=aS(d[1],i),f=e?aS(d[2],h):e;if(f)var
+g=ae(m(wE),j),a=T(c[2],g);else
 var
-a=f;return a?D(H(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=v(e),k=v(c[2])===z?1:0,m=k?fz(a,c[1]):k;if(m)var
-B=dJ(A(d),0,0,j),g=s(function(c){return s(function(b){var
-d=c[2];return s(function(d){return hI(a,M(b[2],c[1],d))},d)},b)},B);else
+a=f;return a?E(I(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=v(e),k=v(c[2])===z?1:0,l=k?fB(a,c[1]):k;if(l)var
+B=dL(A(d),0,0,j),g=s(function(c){return s(function(b){var
+d=c[2];return s(function(d){return hN(a,M(b[2],c[1],d))},d)},b)},B);else
 var
-g=m;var
-n=g?fz(a,lK(f,b)):g;if(n){var
-C=0,E=t(function(a){return c[1]},b),F=0,h=hF(f,function(b){return hI(a,b)},b,d,F,E,C,j);if(h){var
+g=l;var
+n=g?fB(a,lT(f,b)):g;if(n){var
+C=0,D=t(function(a){return c[1]},b),F=0,h=hK(f,function(b){return hN(a,b)},b,d,F,D,C,j);if(h){var
 o=h[1],G=o[2],p=s(function(e){var
-b=a[2];if(b)return ei([0,[0,a[1],b[1]],0],e);var
-c=hG(a[1],e),d=hH(c);return d?N(function(a){var
-b=cU(a[2]);if(b){var
-c=d4(a[1]);return s(function(a){return 0===a?1:0},c)}return b},c):d},G);if(p){var
-I=lK(f,b),J=T(c[1],I),q=T(i[1],J),K=d?bn(q):q,L=i[2];return be(T(lJ(b,o[1]),L),K)}var
+b=a[2];if(b)return ek([0,[0,a[1],b[1]],0],e);var
+c=hL(a[1],e),d=hM(c);return d?O(function(a){var
+b=cX(a[2]);if(b){var
+c=d6(a[1]);return s(function(a){return 0===a?1:0},c)}return b},c):d},G);if(p){var
+H=lT(f,b),J=X(c[1],H),q=X(i[1],J),K=d?bo(q):q,L=i[2];return bh(X(lS(b,o[1]),L),K)}var
 r=p}else
 var
 r=h;var
 u=r}else
 var
-u=n;return u},lM=function(b,a){if(0===b[0]){if(a)var
+u=n;return u},lV=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(lM(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fA=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(lV(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fC=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(eq(b,a),e)}return c(Y(a),d)},wl=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(c1(b,a),e)}return c(_(a),d)},wG=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 f=b[2];if(f){var
 g=f[2];if(g){var
@@ -5046,7 +5046,7 @@ h=g[2],j=g[1],p=f[1];if(0===j[0]){if(h){var
 k=h[1],q=j[1];if(0===k[0]){if(h[2])return 0;var
 r=k[1],s=function(f){function
 b(b){var
-c=am(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,d2(bU(b))],q],r]]:c;return g}return c(du(p),b)};return c(aP(2,b[1]),s)}var
+c=ao(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),g=c?[0,[0,[0,[0,f,d4(bV(b))],q],r]]:c;return g}return c(dw(p),b)};return c(aV(2,b[1]),s)}var
 l=0}else
 var
 l=h;return l}var
@@ -5058,61 +5058,338 @@ var
 n=f;var
 o=n}else
 var
-o=b;return o}return 0},wq=function(f,e,d){var
-a=ax(H(ae(l(wr),e)),f);if(a){var
-g=a[1],b=d5(function(a){return D(d,a[1])},g);if(b)return b[1][2];var
+o=b;return o}return 0},wL=function(f,e,d){var
+a=au(I(ae(m(wM),e)),f);if(a){var
+g=a[1],b=d7(function(a){return E(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},lN=function(b,a){return c(eq(b,a),c2)},lO=function(d,g,f,a){function
+c=a;return c},lW=function(b,a){function
+d(a){return co(1,a)}return c(c1(b,a),d)},lX=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
 a(a){function
 e(a){var
-c=dJ(g,0,0,f),d=s(function(f){var
-b=v(c),a=eS(f)===b?1:0;return a?s(function(a){var
-g=a[1],b=ax(H(ae(l(ws),g)),f);if(b){var
+c=dL(g,0,0,f),d=s(function(f){var
+b=v(c),a=eT(f)===b?1:0;return a?s(function(a){var
+g=a[1],b=au(I(ae(m(wN),g)),f);if(b){var
 c=b[1],h=v(a[2]),d=v(c)===h?1:0;if(d){var
-i=a[2];return s(function(a){return N(function(b){return D(a,b[1])},c)},i)}var
+i=a[2];return s(function(a){return O(function(b){return E(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=ca(a);return P(function(a){return t(al,a[2])},b)},a)],e=[0,[0,[0,b,t(wq,a)],h]];else
+b=cd(a);return P(function(a){return t(af,a[2])},b)},a)],e=[0,[0,[0,b,t(wL,a)],h]];else
 var
 e=d;return e}function
-h(a){return lN(d,a)}return c(I(function(a){return ep(h,a)},a),e)}return c(aF(h),a)};return c(lN(d,b[1]),i)}var
+h(a){return lW(d,a)}return c(G(function(a){return er(h,a)},a),e)}return c(aA(h),a)};return c(lW(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(J(wt,a),b)},lP=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(J(wO,a),b)},lY=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
-c=D(b[1],a[1]);return c?D(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
+c=E(b[1],a[1]);return c?E(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=R(i[1],h[1]),k=j?lP(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=T(i[1],h[1]),k=j?lY(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},lQ=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return lQ(a[2])},b)},hJ=function(a){var
-b=0;return V(x(function(b,a){return x(function(b,a){return cP(b,cs(0,a[1]))},a,b)},a,b))},hK=function(c,a,b){var
-d=ab(0,a);return s(function(a){return dH(c,a,aO(a,b,ag))},d)},lR=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aH=function(a){return eR(function(a){var
-b=aS(t(al,a));if(L(b,[0,r,d])){if(a)var
-e=a[2],f=t(function(a){return[0,a[1],[0,r,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
+l=b;return l}return b?0:1}},lZ=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return lZ(a[2])},b)},hO=function(a){var
+b=0;return U(y(function(b,a){return y(function(b,a){return cR(b,cx(0,a[1]))},a,b)},a,b))},hP=function(b,a){function
+d(a){return G(function(a){if(bZ(a[1]))return 0;function
+d(b){return[0,[0,a[1],b]]}return c(F(b,a[2]),d)},a)}return c(ak(a),d)},l0=function(a){if(Y(0,a))return w_;function
+b(a){return[0,[0,a]]}return c(V(a),b)},w$=function(d){if(1===d[0]){var
+a=d[1];if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+f=b[1],g=function(a){function
+b(b){if(a){if(b){var
+c=K(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(l0(f),b)};return c(l0(a[1]),g)}var
+e=b}else
+var
+e=a;return e}return 0},l1=function(e,a){function
+b(a){var
+b=s(function(a){var
+b=A(N(a[2],[0,p,d]));if(b){var
+c=a[1];return O(function(a){return T(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(hP(V,a),b)},l2=function(a){if(Y(xa,a))return xb;if(Y(xc,a))return xd;var
+b=Y(xe,a),c=b?xf:b;return c},l3=function(b,a){return a?[0,F(b,a[1])]:1},l4=function(b,a){return j(b,P(function(a){var
+c=a[1][2][1][1],b=aD(a[2]);return N(b,[0,p,d])?0:t(function(a){var
+c=W(b,a[2]);return[0,a[1],c]},c)},a))},ex=function(d,a){function
+b(a){function
+b(a){var
+b=eY(t(aI,a),d),c=b?[0,a]:b;return c}return c(G(function(a){function
+b(b){return[0,[0,a[1],b]]}return c(V(a[2]),b)},a),b)}return c(ak(a),b)},hQ=function(a){var
+b=y(function(b,a){var
+c=a[2];return a3(I(a[1]),c,b)},a,ah);return function(c){var
+a=au(c,b);return a?a[1]:[0,p,d]}},l5=function(c,b,a){switch(c){case
+0:return K(b,a);case
+1:return K(a,b);default:return N(b,a)}},fD=function(b,a){return aF(t(function(a){var
+c=F(b,I(a[1]));return W(a[2],c)},a))},l6=function(a,e){var
+c=a[6],b=s(function(c){var
+a=c[2],b=a[1],d=a[2],f=fD(e,b[1]);return l5(b[2],f,d)},c);if(b){var
+d=a[3];return s(function(f){var
+g=f[2],h=F(e,I(f[1])),a=g[1],b=a?K(a[1],h):1;if(b){var
+c=g[2];if(c)return K(h,c[1]);var
+d=1}else
+var
+d=b;return d},d)}return b},l7=function(a){return a[2]?[0,d,d]:[0,at(d),d]},hR=function(b,k){function
+l(h){function
+e(a){return[0,y(q,a,p)]}return c(G(function(e){function
+f(i){var
+j=q(h,i),c=U(v(b[3])),e=H(a(2,d),c),f=U(v(b[4])),g=b[6];return[0,ck(q(q(q(y(function(b,a){return q(q(b,U(v(a[2][1][1]))),d)},g,p),f),e),d),j)]}return c(be(t(af,e)),f)},k),e)}var
+e=b[6],f=P(function(b){var
+a=b[2],c=t(af,a[1][1]);return[0,a[2],c]},e),g=b[3],h=j(P(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return j(e,d)},g),f),i=j(t(af,b[4]),h);return c(be([0,b[5],i]),l)},l8=function(a,f,i,u,h,r){var
+w=t(af,h),b=M(ap,a[6],w),j=t(aI,a[3]),x=v(a[6]),k=v(h)===x?1:0,l=k?cV(t(I,j)):k;if(l)var
+y=l4(i,b),g=s(function(a){var
+b=a[1];return O(function(a){return T(b,a)},j)},y);else
+var
+g=l;var
+m=g?s(function(b){var
+a=b[2];switch(b[1][2][1][2]){case
+0:return K([0,p,d],aN(f,a));case
+1:return K(aN(f,a),[0,p,d]);default:return 1}},b):g;if(m){var
+z=a[3],o=l4(i,b),q=function(a){var
+c=aF(a);return[0,aU(u,aU(aF(t(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(G(function(b){var
+e=b[2],g=I(b[1]),a=aF(t(af,F(aT(function(a){return E(I(a[1]),g)}),o)));if(N(a,[0,p,d]))return[0,[0,p,d]];if(K(aN(f,a),[0,p,d])){var
+h=function(b){return[0,W(a,b)]};return c(e[1],h)}function
+i(b){return[0,W(a,b)]}return c(e[2],i)},z),q);if(e)return F(r,e[1]);var
+n=e}else
+var
+n=m;return n},hS=function(a){return bO(64,t(function(a){return a6(a[2],0,a[1][2])},a))},l9=function(b,a){function
+e(a){function
+e(c){var
+h=v(b),e=v(c)===h?1:0;if(e)var
+f=M(ap,b,c),a=s(function(a){var
+b=a[1][1];return b?b:K([0,p,d],a[2])},f),i=a?[0,f]:a,g=i;else
+var
+g=e;return g}return c(G(V,a),e)}return c(aA(a),e)},l_=function(f,e,d,c,b){var
+a=l9(c,b);if(a){var
+g=a6(d,0,gO(f,e));return br(bg(hS(a[1]),g))}return a},l$=function(c,a){var
+b=bi(c,a[2]);return a[1]?N(b,[0,p,d]):K([0,p,d],b)},xx=function(a){var
+b=a[2];return s(function(a){return y(dh,a[1],0)<=1?1:0},b)},fE=function(e,a,b){function
+d(b){var
+f=v(a),d=v(b)===f?1:0;return d?G(function(a){return c(bc(a,b),e)},a):d}return c(ak(b),d)},hT=function(e,a,b){function
+f(f){function
+g(a){return[0,y(q,a,p)]}return c(G(function(b){function
+g(b){var
+c=q(f,b),g=q(U(e),d);return[0,ck(H(U(v(a)),g),c)]}return c(be(b),g)},b),g)}return c(be(P(function(a){return t(af,a[2])},a)),f)},hU=function(a){function
+b(a){return G(V,a)}return c(aA(a),b)},xy=function(c){if(1===c[0]){var
+a=c[1];if(a){var
+b=a[2];if(b){if(b[2])return 0;var
+d=[0,[0,a[1],b[1]]]}else
+var
+d=b;var
+e=d}else
+var
+e=a;return e}return 0},xC=function(w,h){switch(w[0]){case
+0:var
+bp=w[1],e=bp[2],ai=cZ(e);if(ai){var
+bq=function(a){return[0,y(q,a,p)]},bs=bp[3];return aB(c(G(function(a){var
+s=a[4];if(s){var
+i=dA(e,a[2]);if(i){var
+b=i[1],j=dA(e,s[1]);if(j){var
+c=j[1],k=dA(e,a[8]);if(k){var
+f=k[1],J=X(b[1],c[2]),g=bg(J,X(c[1],b[2])),t=X(b[2],c[2]),K=X(g,f[2]),u=bh(X(f[1],t),K);if(u)var
+L=dB(g),l=aJ(a[6],L);else
+var
+l=u;if(l){var
+v=dB(g);if(v)var
+h=v;else
+var
+I=ad(0,12),h=O(function(c){var
+a=km(e,c),b=gW(a,e);return b?A(N(bi(a,g),[0,p,d])):b},I)}else
+var
+h=l;if(h)var
+M=bb(g,f[2]),P=bb(f[1],t),Q=bb(b[2],c[2]),R=bb(c[1],b[2]),S=bb(b[1],c[2]),T=e7(e,f),U=e7(e,c),w=[0,q(q(q(q(q(q(q(e7(e,b),U),T),S),R),Q),P),M)];else
+var
+w=h;var
+x=w}else
+var
+x=k;var
+y=x}else
+var
+y=j;var
+z=y}else
+var
+z=i;return z}if(e)return 0;var
+m=dA(0,a[2]);if(m){var
+n=m[1],B=a[8];if(0===B[0]){var
+o=em(a[3],a[5]);if(o){var
+C=o[1],D=C[2],E=C[1],V=bi(0,n[2]),F=aE(dk(bi(0,n[1]),V)),W=dC(F,E,D),G=N(B[1],W);if(G)var
+Y=cJ(F,E,D),r=aJ(a[6],Y);else
+var
+r=G;var
+Z=r?[0,e7(0,n)]:r,H=Z}else
+var
+H=o;return H}return 0}return m},bs),bq))}return ai;case
+1:var
+b=w[1],g=v(b[1]),bB=b[3],aR=v(b[1]),T=G(function(d){var
+a=d[1],b=a[2],e=d[2];function
+f(f){function
+a(g){var
+a=bg(f,g),c=s(function(a){return y(dh,a[1],0)<=1?1:0},a);if(c)var
+h=b?a:bo(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
+var
+e=c;return e}return c(co(aR,e),a)}return c(co(aR,a[1]),f)},bB);if(T){var
+f=T[1],aS=s(xx,f);if(aS)var
+bC=b[2],U=s(function(a){return aX(a,g)},bC);else
+var
+U=aS;if(U){if(b[4]){var
+bD=function(a){if(a){if(a[2])return 0;var
+b=[0,a[1]]}else
+var
+b=a;return b},W=c(J(xz,h),bD);if(W){var
+aT=W[1],bE=function(a){return hT(g,f,[0,a,0])},aV=aB(c(hU(aT),bE));if(aV){var
+Y=l9(f,aT);if(Y){var
+aW=Y[1],aY=br(hS(aW));if(aY)return A(K([0,p,d],bi(0,hS(aW))));var
+aZ=aY}else
+var
+aZ=Y;var
+a0=aZ}else
+var
+a0=aV;var
+a1=a0}else
+var
+a1=W;return a1}if(b[5]){var
+Z=J(xA,h);if(Z){var
+m=Z[1];if(m){var
+n=m[2];if(n){if(n[2])return 0;var
+_=fE(V,b[1],n[1]);if(_){var
+$=_[1],bF=m[1],bG=b[2],aa=fE(xy,t(function(a){return aC(a,b[1],0)},bG),bF);if(aa){var
+ab=aa[1],bH=function(a){return hT(g,f,[0,$,ca(a)])},a2=aB(c(G(function(a){function
+b(b){function
+d(a){return[0,[0,b,[0,a,0]]]}return c(hU(a[2]),d)}return c(hU(a[1]),b)},ab),bH)),a3=a2?s(function(a){return l$($,a)},f):a2,a4=a3?v($)===g?1:0:a3;if(a4)var
+bI=v(b[2]),ac=v(ab)===bI?1:0;else
+var
+ac=a4;if(ac){var
+bJ=M(ap,b[2],ab);return s(function(a){var
+b=l_(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,at(d),d];return l_(g,a[1],e,f,c)}return b},bJ)}var
+a5=ac}else
+var
+a5=aa;var
+a6=a5}else
+var
+a6=_;var
+a7=a6}else
+var
+a7=n;var
+a8=a7}else
+var
+a8=m;var
+a9=a8}else
+var
+a9=Z;return a9}var
+ae=J(xB,h);if(ae){var
+o=ae[1];if(o){var
+r=o[2];if(r){if(r[2])return 0;var
+af=fE(V,b[1],o[1]);if(af){var
+ag=af[1],ah=fE(V,b[1],r[1]);if(ah){var
+u=ah[1],a_=aB(hT(g,f,[0,ag,[0,u,0]])),a$=a_?s(function(a){return l$(ag,a)},f):a_,ba=a$?v(ag)===g?1:0:a$,bc=ba?v(u)===g?1:0:ba,bd=bc?s(function(a){var
+c=aD(bi(0,a[2])),b=aU(bi(u,a[2]),c);return a[1]?N(b,[0,p,d]):K([0,p,d],b)},f):bc;if(bd){var
+bK=b[2];return O(function(a){return A(N(aC(a,u,[0,p,d]),[0,p,d]))},bK)}var
+be=bd}else
+var
+be=ah;var
+bf=be}else
+var
+bf=af;var
+bj=bf}else
+var
+bj=r;var
+bk=bj}else
+var
+bk=o;var
+bl=bk}else
+var
+bl=ae;var
+bm=bl}else
+var
+bm=U;var
+bn=bm}else
+var
+bn=T;return bn;default:var
+a=w[1],ak=t(aI,a[6]),z=t(aI,a[3]),B=a[7];if(typeof
+B==="number"){if(B){var
+C=J(xu,h);if(C){var
+i=C[1];if(i){var
+j=i[2];if(j){if(j[2])return 0;var
+D=ex(z,i[1]);if(D){var
+al=D[1],E=ex(z,j[1]);if(E){var
+am=E[1],an=aB(hR(a,[0,al,[0,am,0]])),ao=an?l6(a,hQ(al)):an;if(ao){var
+H=hQ(am),bt=a[6],aj=s(function(b){var
+a=b[2][1],c=fD(H,a[1]);return l5(a[2],c,[0,p,d])},bt);if(aj)var
+bu=a[3],x=s(function(a){var
+b=F(H,I(a[1])),c=a[2][1]?K([0,p,d],b):1;if(c){if(a[2][2])return K(b,[0,p,d]);var
+e=1}else
+var
+e=c;return e},bu);else
+var
+x=aj;if(x){var
+bv=fD(H,a[4]);return A(K(aN(l7(a),bv),[0,p,d]))}return x}var
+aq=ao}else
+var
+aq=E;var
+ar=aq}else
+var
+ar=D;var
+as=ar}else
+var
+as=j;var
+au=as}else
+var
+au=i;var
+av=au}else
+var
+av=C;return av}var
+bw=function(a){return a?a[2]?0:ex(ak,a[1]):a},L=c(J(xv,h),bw);if(L){var
+aw=L[1],ax=aB(hR(a,[0,aw,0]));if(ax)return l8(a,[0,d,d],0,[0,p,d],aw,function(a){return A(K([0,p,d],a))});var
+ay=ax}else
+var
+ay=L;return ay}var
+az=B[1],P=J(xw,h);if(P){var
+k=P[1];if(k){var
+l=k[2];if(l){if(l[2])return 0;var
+Q=ex(ak,k[1]);if(Q){var
+aA=Q[1],R=ex(z,l[1]);if(R){var
+aF=R[1],aG=hQ(aF),aH=aB(hR(a,[0,aA,[0,aF,0]])),aK=aH?l6(a,aG):aH;if(aK)var
+bx=a[5],S=N(cc(fD(aG,a[4]),bx),az);else
+var
+S=aK;if(S){var
+by=function(a){return N(a,az)},bz=a[5],bA=a[4];return l8(a,l7(a),bA,bz,aA,by)}var
+aL=S}else
+var
+aL=R;var
+aM=aL}else
+var
+aM=Q;var
+aO=aM}else
+var
+aO=l;var
+aP=aO}else
+var
+aP=k;var
+aQ=aP}else
+var
+aQ=P;return aQ}},hV=function(c,a,b){var
+d=ad(0,a);return s(function(a){return dJ(c,a,aC(a,b,ah))},d)},ma=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aM=function(a){return eS(function(a){var
+b=aF(t(af,a));if(K(b,[0,p,d])){if(a)var
+e=a[2],f=t(function(a){return[0,a[1],[0,p,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return t(function(a){var
-c=aA(dh(a[2],b));return[0,a[1],c]},a)},a)},lS=function(c,b,k,a){var
-e=dH(c,b,a);if(e){var
-f=aL(c,b);return s(function(c){var
-e=c[2][1],b=ax(c[1],a);if(b){var
-f=b[1],g=s(function(a){return L([0,r,d],a[2])},f);if(g){if(e)var
-h=e[1],i=as(a,h[1],h[2]);else
+c=aE(dk(a[2],b));return[0,a[1],c]},a)},a)},mb=function(c,b,k,a){var
+e=dJ(c,b,a);if(e){var
+f=aQ(c,b);return s(function(c){var
+e=c[2][1],b=au(c[1],a);if(b){var
+f=b[1],g=s(function(a){return K([0,p,d],a[2])},f);if(g){if(e)var
+h=e[1],i=av(a,h[1],h[2]);else
 var
-i=k;return O(aS(t(al,f)),i)}var
+i=k;return N(aF(t(af,f)),i)}var
 j=g}else
 var
-j=b;return j},f)}return e},dK=function(f,e,a){function
+j=b;return j},f)}return e},dM=function(f,e,a){function
 b(a){var
-b=lS(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fa(a),b)},lT=function(e,d,a){function
+b=mb(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fc(a),b)},mc=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -5120,181 +5397,181 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=lS(e,aw(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fa(g),b)};return c(_(a[1]),i)}var
+c=mb(e,az(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fc(g),b)};return c(V(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(J(wy,g),a)};return c(dK(e,d,b[1]),h)}var
+f=a;return f}return c(J(xF,g),a)};return c(dM(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(J(wz,a),b)},lU=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),lV=function(W,a){var
-X=a[2],E=dv(t(function(b){var
-a=b[1],c=bL(a[2]);return i(bL(a[1]),c)},X));if(E)var
+f=a;return f}return c(J(xG,a),b)},md=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),me=function(W,a){var
+X=a[2],E=dx(t(function(b){var
+a=b[1],c=bL(a[2]);return j(bL(a[1]),c)},X));if(E)var
 Y=a[2],n=s(function(c){var
-b=c[1],d=H(b[2]),e=H(b[1]);return cJ(W,a[1],e,d)},Y);else
+b=c[1],d=I(b[2]),e=I(b[1]);return cL(W,a[1],e,d)},Y);else
 var
 n=E;if(n)var
-F=bx(t(al,a[2])),Z=F?1:F,o=Z;else
+F=be(t(af,a[2])),Z=F?1:F,o=Z;else
 var
 o=n;if(o){var
 G=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?l(pA):a[7][2];return c(ek(f,e),d)},I=a[8],J=2===a[6]?l(pB):a[7][1],h=c(ek(J,I),G);if(h){var
-p=h[1],q=p[2],b=q[2],f=q[1],u=p[1],g=u[2],e=u[1];switch(a[6]){case
+e=a[8],f=3<=a[6]?m(pV):a[7][2];return c(em(f,e),d)},H=a[8],J=2===a[6]?m(pW):a[7][1],h=c(em(J,H),G);if(h){var
+q=h[1],r=q[2],b=r[2],f=r[1],u=q[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
-K=dA(a[4],e,g),v=O(a[9][1],K);if(v)var
-M=dA(a[5],f,b),j=O(a[9][2],M);else
+L=dC(a[4],e,g),v=N(a[9][1],L);if(v)var
+M=dC(a[5],f,b),i=N(a[9][2],M);else
 var
-j=v;if(j){var
-w=cH(a[4],e,g),x=w?cH(a[5],f,b):w,N=x?O(a[4],a[5]):x;return aD(a[10],N)}return j;case
+i=v;if(i){var
+w=cJ(a[4],e,g),x=w?cJ(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aJ(a[10],O)}return i;case
 1:var
-P=dA(a[4],e,g),y=O(a[9][1],P);if(y)var
-Q=dA(a[5],f,b),k=O(a[9][2],Q);else
+P=dC(a[4],e,g),y=N(a[9][1],P);if(y)var
+Q=dC(a[5],f,b),k=N(a[9][2],Q);else
 var
 k=y;if(k){var
-z=cH(a[4],e,g),A=z?cH(a[5],f,b):z,R=A?1:A;return aD(a[10],R)}return k;case
+z=cJ(a[4],e,g),A=z?cJ(a[5],f,b):z,R=A?1:A;return aJ(a[10],R)}return k;case
 2:var
-B=O(a[9][1],[0,r,d]);if(B)var
-S=bh(a[5],b),m=O(a[9][2],S);else
+B=N(a[9][1],[0,p,d]);if(B)var
+S=bl(a[5],b),l=N(a[9][2],S);else
 var
-m=B;if(m){var
-T=L(a[5],b);return aD(a[10],T)}return m;default:var
-U=bh(a[4],e),C=O(a[9][1],U),D=C?O(a[9][2],[0,r,d]):C;if(D){var
-V=L(e,a[4]);return aD(a[10],V)}return D}}return h}return o},lW=function(f,e,a){function
+l=B;if(l){var
+T=K(a[5],b);return aJ(a[10],T)}return l;default:var
+U=bl(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,p,d]):C;if(D){var
+V=K(e,a[4]);return aJ(a[10],V)}return D}}return h}return o},mf=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(dK(f,aw(e),i),d)}return c(lT(f,e,j),b)};return c(lT(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(dM(f,az(e),i),d)}return c(mc(f,e,j),b)};return c(mc(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(J(wA,a),b)},lX=function(b,a){var
+h=a;return h}return c(J(xH,a),b)},mg=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
-q(b){function
+p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,p(p(p(p(b,e),f),g),a)]}return c(ch(a,[0,d,d],o),h)}return c(ch(a,j,l),g)}return c(ch(a,[0,d,d],k),f)}return c(ch(a,m,n),e)}return c(ch(a,[0,d,d],i[1]),q)},wB=function(f,bn,b,k,e,bm){var
-a=e[1],C=lW(f,a,bm);if(C){var
-E=C[1],aq=E[1],ar=aq[2],at=ar[1],au=at[1],av=ar[2],ax=aq[1],ay=ax[1],aA=ay[1],aB=ax[2],aC=E[2],aD=bn===2?1:0,aE=aD?lV(f,e):aD;if(aE){var
-aF=function(a){return lX(E,a)};if(e$(b)){var
-aG=aZ(aF(k)),aJ=aG?hg(f,k,e[11]):aG;if(aJ){var
-bo=aH(aA),aK=function(a,b){return as(bo,a,b)},bp=aH(au),aM=function(a,b){return as(bp,a,b)},bq=aH(aB),aN=function(a,b){return as(bq,a,b)},br=aH(av),aO=function(a,b){return as(br,a,b)},bs=aH(aC),aP=function(a,b){return as(bs,a,b)},aQ=gT(e[3]),bu=gS(e[2]),aT=function(a,b){return aj(f,a,b)},g=g1(e[11]);if(g){var
-S=s(function(c){return jF(g,aT,a,b,c[1][1])},bu),T=S?aQ?jF(g,aT,a,b,aQ[1]):1:S,U=T?cA(g,a,cv(a,aP,aP),[0,d,d],b):T,W=U?cA(g,a,cv(a,aO,aO),[0,d,d],b):U,X=W?cA(g,a,cv(a,aN,aN),[0,d,d],b):W;if(X)var
-a8=cv(a,aM,aM),q=cA(g,aw(a),a8,[0,d,d],b);else
+h(a){return[0,q(q(q(q(b,e),f),g),a)]}return c(cl(a,[0,d,d],o),h)}return c(cl(a,j,l),g)}return c(cl(a,[0,d,d],k),f)}return c(cl(a,m,n),e)}return c(cl(a,[0,d,d],i[1]),p)},xI=function(f,bo,b,k,e,bm){var
+a=e[1],C=mf(f,a,bm);if(C){var
+D=C[1],aq=D[1],ar=aq[2],as=ar[1],au=as[1],aw=ar[2],ax=aq[1],ay=ax[1],aA=ay[1],aC=ax[2],aE=D[2],aG=bo===2?1:0,aH=aG?me(f,e):aG;if(aH){var
+aI=function(a){return mg(D,a)};if(fb(b)){var
+aJ=aB(aI(k)),aK=aJ?hl(f,k,e[11]):aJ;if(aK){var
+bp=aM(aA),aL=function(a,b){return av(bp,a,b)},bq=aM(au),aN=function(a,b){return av(bq,a,b)},br=aM(aC),aO=function(a,b){return av(br,a,b)},bs=aM(aw),aP=function(a,b){return av(bs,a,b)},bt=aM(aE),aR=function(a,b){return av(bt,a,b)},aS=gY(e[3]),bu=gX(e[2]),aU=function(a,b){return al(f,a,b)},g=g6(e[11]);if(g){var
+S=s(function(c){return jQ(g,aU,a,b,c[1][1])},bu),T=S?aS?jQ(g,aU,a,b,aS[1]):1:S,V=T?cD(g,a,cy(a,aR,aR),[0,d,d],b):T,W=V?cD(g,a,cy(a,aP,aP),[0,d,d],b):V,X=W?cD(g,a,cy(a,aO,aO),[0,d,d],b):W;if(X)var
+a8=cy(a,aN,aN),p=cD(g,az(a),a8,[0,d,d],b);else
 var
-q=X;if(q)var
-a9=cv(a,aK,aK),H=cA(g,aw(a),a9,[0,d,d],b);else
+p=X;if(p)var
+a9=cy(a,aL,aL),I=cD(g,az(a),a9,[0,d,d],b);else
 var
-H=q}else
+I=p}else
 var
-H=1;var
-J=H}else
+I=1;var
+J=I}else
 var
-J=aJ;if(!J)return J;var
-h=b}else{if(e[11])return 0;if(af(lU,k[1]))var
+J=aK;if(!J)return J;var
+h=b}else{if(e[11])return 0;if(ag(md,k[1]))var
 n=0;else{var
 bl=function(a){var
 e=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aL(f,a);return x(function(b,a){return p(b,V(v(a[2][2])))},b,d)}var
-b=gA(e);if(b)var
-i=a(1),j=gO(F(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
+b=aQ(f,a);return y(function(b,a){return q(b,U(v(a[2][2])))},b,d)}var
+b=gE(e);if(b)var
+i=a(1),j=gS(H(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
 var
-c=b;return c}return c(bx(i(g,fd([0,d,d],b,0))),a)}return c(bx(t(al,ec([0,d,d],0,0,b,0))),h)},z=aL(f,1),B=aL(f,0),ap=function(a,b){return aj(f,a,b)},be=0,bf=i(B,z),bg=x(function(b,a){return cP(b,v(a[2][1]))},bf,be)+1|0,u=bg,m=ec([0,d,d],0,0,b,0);a:for(;;){if(0!==u){var
-bd=u-1|0,bc=jH(x(function(b,a){return jI(a,b)},B,m)),ad=jH(x(function(b,a){return jI(a,b)},z,bc)),r=v(ad),j=ad,l=0;for(;;){if(0===r)var
-ae=bV(l,j);else{var
-bb=r-1|0;if(j){var
-Y=j[1],Z=Y[1],_=Z[2],aa=Z[1],a_=j[2],ab=iB(function(c,d){return function(b){var
-a=bj(bt,b[1][1],d);return a?bj(bt,b[1][2],c):a}}(_,aa),a_),a$=t(al,ab[1]),ac=aS([0,Y[2],a$]),ba=D(ac[1],0)?l:[0,[0,[0,aa,_],ac],l],r=bb,j=ab[2],l=ba;continue}var
-ae=bV(l,j)}var
+c=b;return c}return c(be(j(g,ff([0,d,d],b,0))),a)}return c(be(t(af,ee([0,d,d],0,0,b,0))),h)},z=aQ(f,1),B=aQ(f,0),ap=function(a,b){return al(f,a,b)},bf=0,bg=j(B,z),bh=y(function(b,a){return cR(b,v(a[2][1]))},bg,bf)+1|0,u=bh,m=ee([0,d,d],0,0,b,0);a:for(;;){if(0!==u){var
+bd=u-1|0,bc=jS(y(function(b,a){return jT(a,b)},B,m)),ad=jS(y(function(b,a){return jT(a,b)},z,bc)),r=v(ad),i=ad,l=0;for(;;){if(0===r)var
+ae=bW(l,i);else{var
+bb=r-1|0;if(i){var
+Y=i[1],Z=Y[1],_=Z[2],$=Z[1],a_=i[2],aa=iM(function(c,d){return function(b){var
+a=bn(bx,b[1][1],d);return a?bn(bx,b[1][2],c):a}}(_,$),a_),a$=t(af,aa[1]),ac=aF([0,Y[2],a$]),ba=E(ac[1],0)?l:[0,[0,[0,$,_],ac],l],r=bb,i=aa[2],l=ba;continue}var
+ae=bW(l,i)}var
 u=bd,m=ae;continue a}}var
-ag=s(function(a){return dt(0,a[1],a[2][2],b)},B),ah=ag?s(function(a){return dt(1,a[1],a[2][2],b)},z):ag,ai=ah?s(function(a){var
-b=a[1][1]?0:1;return b?b:jJ(a)},m):ah;if(ai){var
-w=G(aR(function(a){return A(jJ(a))}),m),ak=s(function(a){return jA(ap,1,a[1][2],b)},w);if(ak){var
-y=I(function(b){var
-a=b[2],c=[0,[0,aI(a),[0,a,0]]];return jz(ap,1,b[1][2],c)},w);if(y)var
-bh=t(al,w),bi=y[1],bk=t(function(a){return[0,[0,d,[0,d,d]],a]},bi),am=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gz(b)],bk]],bh]];else
+ah=s(function(a){return dv(0,a[1],a[2][2],b)},B),ai=ah?s(function(a){return dv(1,a[1],a[2][2],b)},z):ah,aj=ai?s(function(a){var
+b=a[1][1]?0:1;return b?b:jU(a)},m):ai;if(aj){var
+w=F(aT(function(a){return A(jU(a))}),m),ak=s(function(a){return jL(ap,1,a[1][2],b)},w);if(ak){var
+x=G(function(b){var
+a=b[2],c=[0,[0,aD(a),[0,a,0]]];return jK(ap,1,b[1][2],c)},w);if(x)var
+bi=t(af,w),bj=x[1],bk=t(function(a){return[0,[0,d,[0,d,d]],a]},bj),am=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gD(b)],bk]],bi]];else
 var
-am=y;var
+am=x;var
 an=am}else
 var
 an=ak;var
 ao=an}else
 var
-ao=ai;var
+ao=aj;var
 n=c(ao,bl);break}}var
-a4=0;if(n){var
-aY=n[1],a0=aY[1],bJ=aY[2],bK=function(a){return[0,p(a,bJ)]},a1=aZ(c(aF(a0[2]),bK));if(a1){var
-h=a0[1];a4=1}else
+a3=0;if(n){var
+aY=n[1],aZ=aY[1],bJ=aY[2],bK=function(a){return[0,q(a,bJ)]},a0=aB(c(aI(aZ[2]),bK));if(a0){var
+h=aZ[1];a3=1}else
 var
-a2=a1}else
+a1=a0}else
 var
-a2=n;if(!a4)return a2}var
-bv=aH(aB),bw=function(a,b){return as(bv,a,b)},by=ay[2],bz=aH(aA),bA=function(a,b){return as(bz,a,b)},bB=aH(av),bC=function(a,b){return as(bB,a,b)},bD=at[2],bE=aH(au),bF=function(a,b){return as(bE,a,b)},bG=aH(aC),K=function(a,b){return as(bG,a,b)},bH=e[5],bI=e[4],aU=gT(e[3]),aV=gS(e[2]),L=aW(a,2),M=L?eb(aS(gv(h)),h):L,N=M?aX(aw(a),K,h):M;if(N){var
-a5=cv(a,K,K),o=cz(function(b){return $(a,b)},a,a5,h);if(o){var
-O=o[1][1],a6=[0,az(d),d],P=jD(function(a,b){return aj(f,a,b)},a,a6,aV,aU,bI,O,bF,bD,bC,h);if(P){var
-a7=[0,d,d];return jD(function(a,b){return aj(f,a,b)},a,a7,aV,aU,bH,O,bA,by,bw,h)}var
+a1=n;if(!a3)return a1}var
+bv=aM(aC),bw=function(a,b){return av(bv,a,b)},by=ay[2],bz=aM(aA),bA=function(a,b){return av(bz,a,b)},bB=aM(aw),bC=function(a,b){return av(bB,a,b)},bD=as[2],bE=aM(au),bF=function(a,b){return av(bE,a,b)},bG=aM(aE),K=function(a,b){return av(bG,a,b)},bH=e[5],bI=e[4],aV=gY(e[3]),aW=gX(e[2]),L=aX(a,2),M=L?ed(aF(gz(h)),h):L,N=M?a4(az(a),K,h):M;if(N){var
+a5=cy(a,K,K),o=cC(function(b){return ab(a,b)},a,a5,h);if(o){var
+O=o[1][1],a6=[0,at(d),d],P=jO(function(a,b){return al(f,a,b)},a,a6,aW,aV,bI,O,bF,bD,bC,h);if(P){var
+a7=[0,d,d];return jO(function(a,b){return al(f,a,b)},a,a7,aW,aV,bH,O,bA,by,bw,h)}var
 Q=P}else
 var
 Q=o;var
 R=Q}else
 var
 R=N;return R}var
-a3=aE}else
+a2=aH}else
 var
-a3=C;return a3},hL=function(l,b,a){if(0===a[0])return[0,a[2]];var
-c=a[3],m=aO(a[1],l,0);function
-e(a){return ce(m,a)}var
-g=jy(dB(c),e,b);if(O(g,[0,r,d]))return 0;var
+a2=C;return a2},hW=function(l,b,a){if(0===a[0])return[0,a[2]];var
+c=a[3],m=aC(a[1],l,0);function
+e(a){return ci(m,a)}var
+g=jJ(dD(c),e,b);if(N(g,[0,p,d]))return 0;var
 f=a[2];if(0===f[0])var
-j=f[1],k=dB(c),h=jx(function(b,a){return eO(k,b)?$(j,a):[0,r,d]},e,b);else
+i=f[1],k=dD(c),h=jI(function(b,a){return eP(k,b)?ab(i,a):[0,p,d]},e,b);else
 var
-h=jy(dB(i(c,f[1])),e,b);return[0,aA(dh(a5(a[4],h),g))]},wC=function(g,h,f,k,j,ad,w){switch(j[0]){case
+h=jJ(dD(j(c,f[1])),e,b);return[0,aE(dk(aN(a[4],h),g))]},xJ=function(g,h,f,k,i,ac,w){switch(i[0]){case
 0:var
-cp=j[2],a_=j[1],b0=g1(cp),dr=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bP(2,function(a){return[0,a]},b)}return a},aC=c(J(ww,w),dr);if(aC){var
-Z=aC[1];if(Z){var
+cp=i[2],a_=i[1],b0=g6(cp),dr=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aG=c(J(xD,w),dr);if(aG){var
+Z=aG[1];if(Z){var
 _=Z[2];if(_){if(_[2])return 0;var
-aE=dK(g,0,Z[1]);if(aE){var
-aa=aE[1],aF=dK(g,1,_[1]);if(aF){var
-ac=aF[1],b1=h===2?1:0;if(b1)var
+aH=dM(g,0,Z[1]);if(aH){var
+$=aH[1],aK=dM(g,1,_[1]);if(aK){var
+aa=aK[1],b1=h===2?1:0;if(b1)var
 ds=function(a){function
-b(b){return[0,p(a,b)]}return c(ch(k,[0,d,d],ac),b)},aG=aZ(c(ch(k,[0,d,d],aa),ds));else
+b(b){return[0,q(a,b)]}return c(cl(k,[0,d,d],aa),b)},aL=aB(c(cl(k,[0,d,d],$),ds));else
 var
-aG=b1;var
-b2=aG?cd(a_,a_[1]):aG;if(b2){var
-b3=a_[1],du=aH(ac),aK=function(a,b){return as(du,a,b)},dv=aH(aa),aQ=function(a,b){return as(dv,a,b)},bf=eb(aS(gv(f)),f),bg=bf?aX(0,aQ,f):bf,bi=bg?aX(1,aK,f):bg;if(bi)var
-cG=function(a){return di(aQ,aK,a)},cI=0,cK=0,af=cz(function(a){return $(cK,a)},cI,cG,f),cL=af?L(af[1][1],b3):af,ah=cL;else
+aL=b1;var
+b2=aL?ch(a_,a_[1]):aL;if(b2){var
+b3=a_[1],dt=aM(aa),aN=function(a,b){return av(dt,a,b)},du=aM($),aP=function(a,b){return av(du,a,b)},bh=ed(aF(gz(f)),f),bj=bh?a4(0,aP,f):bh,bk=bj?a4(1,aN,f):bj;if(bk)var
+cG=function(a){return dl(aP,aN,a)},cH=0,cI=0,ag=cC(function(a){return ab(cI,a)},cH,cG,f),cK=ag?K(ag[1][1],b3):ag,ai=cK;else
 var
-ah=bi;var
-cF=0;if(ah){var
-cM=function(a){return di(aQ,aK,a)},cN=1,ai=cz(function(a){return aI($(0,a))},cN,cM,f);if(ai){var
-cO=aI(b3),b4=L(ai[1][1],cO);cF=1}else
+ai=bk;var
+cF=0;if(ai){var
+cM=function(a){return dl(aP,aN,a)},cN=1,aj=cC(function(a){return aD(ab(0,a))},cN,cM,f);if(aj){var
+cO=aD(b3),b4=K(aj[1][1],cO);cF=1}else
 var
-bl=ai}else
+bm=aj}else
 var
-bl=ah;if(!cF)var
-b4=bl;var
-aT=b4}else
+bm=ai;if(!cF)var
+b4=bm;var
+aU=b4}else
 var
-aT=b2;var
-b5=aT?hg(g,k,cp):aT;if(b5)var
-dw=aH(ac),dx=function(a,b){return as(dw,a,b)},dy=aH(aa),dz=function(a,b){return as(dy,a,b)},aU=jE(b0,0,function(a){return di(dz,dx,a)},f);else
+aU=b2;var
+b5=aU?hl(g,k,cp):aU;if(b5)var
+dw=aM(aa),dx=function(a,b){return av(dw,a,b)},dy=aM($),dz=function(a,b){return av(dy,a,b)},aW=jP(b0,0,function(a){return dl(dz,dx,a)},f);else
 var
-aU=b5;if(aU){var
-dA=aH(ac),dB=function(a,b){return as(dA,a,b)},dD=aH(aa),dE=function(a,b){return as(dD,a,b)};return jE(b0,1,function(a){return di(dE,dB,a)},f)}var
-b6=aU}else
+aW=b5;if(aW){var
+dA=aM(aa),dB=function(a,b){return av(dA,a,b)},dC=aM($),dD=function(a,b){return av(dC,a,b)};return jP(b0,1,function(a){return dl(dD,dB,a)},f)}var
+b6=aW}else
 var
-b6=aF;var
+b6=aK;var
 b7=b6}else
 var
-b7=aE;var
+b7=aH;var
 b8=b7}else
 var
 b8=_;var
@@ -5303,101 +5580,101 @@ var
 b9=Z;var
 b_=b9}else
 var
-b_=aC;return b_;case
+b_=aG;return b_;case
 1:var
 cq=bG(w);if(cq){var
-cr=j[5],z=j[3],cs=j[2],Q=j[1],dO=j[4],ca=hK(g,h,Q),cb=ca?aZ(dG(k,g,Q)):ca;if(cb){var
-a0=function(a){return ce(Q,a)},bn=eV(h,a0,f);if(bn){var
-bm=v(cs)===h?1:0;if(bm)var
-cP=ab(0,h),bp=s(function(a){var
-b=aO(a,cs,[0,r,d]);return O(bX(function(b){return $(a,b)},a0,f),b)},cP);else
+cr=i[5],z=i[3],cs=i[2],Q=i[1],dO=i[4],ca=hV(g,h,Q),cb=ca?aB(dI(k,g,Q)):ca;if(cb){var
+a0=function(a){return ci(Q,a)},bp=eW(h,a0,f);if(bp){var
+bo=v(cs)===h?1:0;if(bo)var
+cP=ad(0,h),bq=s(function(a){var
+b=aC(a,cs,[0,p,d]);return N(bY(function(b){return ab(a,b)},a0,f),b)},cP);else
 var
-bp=bm;var
-ak=bp}else
+bq=bo;var
+an=bq}else
 var
-ak=bn;var
-dJ=ak?s(function(a){var
-b=aW(a[1],h);return b?jv(g,a[1],a0,f,a[2]):b},z):ak,a1=dJ}else
+an=bp;var
+dG=an?s(function(a){var
+b=aX(a[1],h);return b?jG(g,a[1],a0,f,a[2]):b},z):an,a1=dG}else
 var
 a1=cb;if(a1)var
-a2=function(a){return ce(Q,a)},a3=s(function(q){var
+a2=function(a){return ci(Q,a)},a3=s(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=ab(0,h),s=t(a4,z),j=bj(function(b,a){return b===a?1:0},s,r);return j?cd(a,aS(t(al,z))):j}else
+r=ad(0,h),s=t(aI,z),j=bn(function(b,a){return b===a?1:0},s,r);return j?ch(a,aF(t(af,z))):j}else
 switch(b[0]){case
 0:var
-u=b[1];return N(function(b){var
-c=u===b[1]?1:0;return c?cd(a,b[2]):c},z);case
+u=b[1];return O(function(b){var
+c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
 1:var
-k=b[2],c=b[1],l=N(function(a){return c===a[1]?1:0},z);if(l)var
-m=aj(g,c,H(k)),v=m?1:m,e=v;else
+k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},z);if(l)var
+m=al(g,c,I(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=jw(g,c,a2,f,dj(c,H(k),a2,[0,d,d],f),w);else
+w=a[1],i=jH(g,c,a2,f,dm(c,I(k),a2,[0,d,d],f),w);else
 var
-i=e;return i?cd(a,a[1]):i;default:var
-n=b[1],o=N(function(a){return n===a[1]?1:0},z),p=o?jw(g,n,a2,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?cd(a,a[1]):p}},dO);else
+i=e;return i?ch(a,a[1]):i;default:var
+n=b[1],o=O(function(a){return n===a[1]?1:0},z),p=o?jH(g,n,a2,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dO);else
 var
 a3=a1;if(a3){var
-a5=function(a){return ce(Q,a)};if(cr){var
-aV=cr[1],b$=kk(h,z);if(b$)var
-dp=ab(0,h),aY=s(function(a){var
-d=aV[2],b=G(aR(function(b){return b[1]===a?1:0}),d),e=0,f=aL(g,a),h=x(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?s(function(c){var
-b=c[2],d=H(b[2][1]);return cJ(g,a,H(b[1]),d)},b):c},dp);else
+a5=function(a){return ci(Q,a)};if(cr){var
+aY=cr[1],b$=kt(h,z);if(b$)var
+dp=ad(0,h),aZ=s(function(a){var
+d=aY[2],b=F(aT(function(b){return b[1]===a?1:0}),d),e=0,f=aQ(g,a),h=y(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?s(function(c){var
+b=c[2],d=I(b[2][1]);return cL(g,a,I(b[1]),d)},b):c},dp);else
 var
-aY=b$;if(aY){var
-dF=aV[2];return s(function(e){var
-f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=ek(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aV[1]){var
-k=aj(g,a,H(b));if(k)var
-p=k[1][1],l=eW(a5(a),p);else
+aZ=b$;if(aZ){var
+dF=aY[2];return s(function(e){var
+f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=em(h[2],0);if(c){var
+j=c[1],n=j[2],o=j[1];if(aY[1]){var
+k=al(g,a,I(b));if(k)var
+q=k[1][1],l=eX(a5(a),q);else
 var
-l=[0,r,d];var
-q=H(i),s=H(b),m=X(M(a5(a),s,q),l)}else
+l=[0,p,d];var
+r=I(i),s=I(b),m=W(M(a5(a),s,r),l)}else
 var
-t=H(i),u=H(b),m=M(a5(a),u,t);return cH(m,o,n)}return c},dF)}return aY}return 1}return a3}return cq;case
+t=I(i),u=I(b),m=M(a5(a),u,t);return cJ(m,o,n)}return c},dF)}return aZ}return 1}return a3}return cq;case
 2:var
-ct=bG(w),cu=ct?aZ(kG(ad,[0,l(wD),0])):ct;if(cu){var
-cv=j[5],cw=j[4],B=j[3],a$=j[2],dL=l(wx),dM=function(a){return bk(dL,a)},a6=c(c(an(ad),dM),hh);if(a6){var
-cc=a6[1],cf=fp(g,B,cc),cg=cf?hK(g,h,a$):cf,ck=cg?aZ(dG(k,g,a$)):cg;if(ck){var
-a7=function(a){return ce(a$,a)},cR=function(a,b){return aj(g,a,b)},bq=function(a,b){return bM(cR,B,cc,a,b)},br=eV(h,a7,f),bs=br?aW(B,h):br,bt=bs?aX(B,bq,f):bs,bu=bt?O(bX(function(a){return $(B,a)},a7,f),cw):bt;if(bu)var
-cS=function(a){return eN(a7,B,bq,a)},am=O(bX(function(a){return $(B,a)},cS,f),cv);else
+ct=bG(w),cu=ct?aB(kP(ac,[0,m(xK),0])):ct;if(cu){var
+cv=i[5],cw=i[4],B=i[3],a$=i[2],dH=m(xE),dL=function(a){return bc(dH,a)},a6=c(c(ak(ac),dL),hm);if(a6){var
+cc=a6[1],cd=fr(g,B,cc),ce=cd?hV(g,h,a$):cd,cf=ce?aB(dI(k,g,a$)):ce;if(cf){var
+a7=function(a){return ci(a$,a)},cQ=function(a,b){return al(g,a,b)},br=function(a,b){return bM(cQ,B,cc,a,b)},bs=eW(h,a7,f),bt=bs?aX(B,h):bs,bu=bt?a4(B,br,f):bt,bv=bu?N(bY(function(a){return ab(B,a)},a7,f),cw):bu;if(bv)var
+cR=function(a){return eO(a7,B,br,a)},ao=N(bY(function(a){return ab(B,a)},cR,f),cv);else
 var
-am=bu;return am?A(L(cv,cw)):am}var
-cl=ck}else
+ao=bv;return ao?A(K(cv,cw)):ao}var
+cg=cf}else
 var
-cl=a6;return cl}return cu;case
-3:return wB(g,h,f,k,j[1],w);case
+cg=a6;return cg}return cu;case
+3:return xI(g,h,f,k,i[1],w);case
 4:var
-cx=bG(w),cy=cx?aZ(kG(ad,[0,l(wE),0])):cx;if(cy){var
-ba=j[3],D=j[2],cm=ff(f,ag),cn=s(function(a){return hK(g,h,a)},D);if(cn)var
-dN=P(lR,ba),a8=s(function(a){if(0===a[0])return 1;var
-b=a[2],c=fg(g,cm,a[3]);return c?0===b[0]?1:fg(g,cm,b[1]):c},dN);else
+cx=bG(w),cy=cx?aB(kP(ac,[0,m(xL),0])):cx;if(cy){var
+ba=i[3],D=i[2],cj=fh(f,ah),ck=s(function(a){return hV(g,h,a)},D);if(ck)var
+dN=P(ma,ba),a8=s(function(a){if(0===a[0])return 1;var
+b=a[2],c=fi(g,cj,a[3]);return c?0===b[0]?1:fi(g,cj,b[1]):c},dN);else
 var
-a8=cn;if(a8)var
+a8=ck;if(a8)var
 dq=function(f){var
-b=P(lR,ba),c=x(function(m,b){if(0===b[0])var
-g=r;else{if(0===b[0])var
+b=P(ma,ba),c=y(function(m,b){if(0===b[0])var
+g=p;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=x(function(b,a){return p(b,kB(k,a))},h,r),o=aO(b[1],f,r),g=p(F(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(x(p,f,r),c)]},a9=aZ(c(I(function(a){return dG(k,g,a)},D),dq));else
+n=y(function(b,a){return q(b,kK(k,a))},h,p),o=aC(b[1],f,p),g=q(H(a(2,d),o),n)}return q(m,g)},b,p);return[0,q(y(q,f,p),c)]},a9=aB(c(G(function(a){return dI(k,g,a)},D),dq));else
 var
 a9=a8;var
-co=a9?s(function(a){return eV(h,function(b){return ce(a,b)},f)},D):a9;return co?s(function(a){if(0===a[0]){var
-e=hL(D,f,a[1]);return e?cd(a[2],e[1]):e}var
-g=hL(D,f,a[1]);if(g){var
-b=g[1],h=hL(D,f,a[3]);if(h){var
-c=h[1],l=bh(b,c),i=O(a[4],l);if(i){switch(a[2]){case
+co=a9?s(function(a){return eW(h,function(b){return ci(a,b)},f)},D):a9;return co?s(function(a){if(0===a[0]){var
+e=hW(D,f,a[1]);return e?ch(a[2],e[1]):e}var
+g=hW(D,f,a[1]);if(g){var
+b=g[1],h=hW(D,f,a[3]);if(h){var
+c=h[1],l=bl(b,c),i=N(a[4],l);if(i){switch(a[2]){case
 0:var
-d=A(L(c,b));break;case
+d=A(K(c,b));break;case
 1:var
-d=A(L(b,c));break;case
+d=A(K(b,c));break;case
 2:var
-d=L(b,c);break;case
+d=K(b,c);break;case
 3:var
-d=L(c,b);break;default:var
-d=A(O(b,c))}return aD(a[5],d)}var
+d=K(c,b);break;default:var
+d=A(N(b,c))}return aJ(a[5],d)}var
 j=i}else
 var
 j=h;var
@@ -5405,129 +5682,129 @@ k=j}else
 var
 k=g;return k},ba):co}return cy;case
 5:var
-n=j[1],cA=bG(w);if(cA){var
-bz=ff(f,ag),c1=n[4],bA=s(function(b){var
-a=ab(0,h);return s(function(a){return dH(g,a,aO(a,b,ag))},a)},c1);if(bA)var
-c2=P(kU,n[5]),cB=s(function(a){if(0===a[0])return 1;var
-b=a[2],c=fg(g,bz,a[3]);return c?0===b[0]?1:fg(g,bz,b[1]):c},c2);else
+n=i[1],cz=bG(w);if(cz){var
+bz=fh(f,ah),c1=n[4],bB=s(function(b){var
+a=ad(0,h);return s(function(a){return dJ(g,a,aC(a,b,ah))},a)},c1);if(bB)var
+c2=P(k3,n[5]),cA=s(function(a){if(0===a[0])return 1;var
+b=a[2],c=fi(g,bz,a[3]);return c?0===b[0]?1:fi(g,bz,b[1]):c},c2);else
 var
-cB=bA;var
-bb=cB}else
+cA=bB;var
+bb=cA}else
 var
-bb=cA;if(bb)var
+bb=cz;if(bb)var
 R=n[2],bC=k[3],c3=function(f){var
-b=P(kU,n[5]),c=x(function(m,b){if(0===b[0])var
-g=r;else{if(0===b[0])var
+b=P(k3,n[5]),c=y(function(m,b){if(0===b[0])var
+g=p;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=x(function(b,a){return p(b,kB(k,a))},h,r),o=aO(b[1],f,r),g=p(F(a(2,d),o),n)}return p(m,g)},b,r);return[0,p(x(p,f,r),c)]},c4=n[4],bc=aZ(c(I(function(a){var
-b=fl(bC,R,aM(R,a)),c=aM(R,a),d=dI(function(a){return cj(R,c,a)},b,f,r);return[0,F(V(bC),d)]},c4),c3));else
+n=y(function(b,a){return q(b,kK(k,a))},h,p),o=aC(b[1],f,p),g=q(H(a(2,d),o),n)}return q(m,g)},b,p);return[0,q(y(q,f,p),c)]},c4=n[4],bd=aB(c(G(function(a){var
+b=fn(bC,R,aR(R,a)),c=aR(R,a),d=dK(function(a){return cn(R,c,a)},b,f,p);return[0,H(U(bC),d)]},c4),c3));else
 var
-bc=bb;if(bc){var
-K=n[2],cT=fk(K,n[4]),bx=cW(K);if(bx)var
-cV=n[4],cY=function(a){return kO(K,a)},ao=s(function(a){return s(cY,a)},cV);else
+bd=bb;if(bd){var
+L=n[2],cT=fm(L,n[4]),bx=cZ(L);if(bx)var
+cU=n[4],cV=function(a){return kX(L,a)},aq=s(function(a){return s(cV,a)},cU);else
 var
-ao=bx;var
-by=ao?s(function(a){var
-b=kQ(g,h,K,a[2]);return b?kR(K,a[2],f):b},cT):ao;if(by){var
-cZ=function(a){return[0,x(p,a,r)]},c0=n[5];return aZ(c(I(function(a){return tx(f,n,a)},c0),cZ))}return by}return bc;case
+aq=bx;var
+by=aq?s(function(a){var
+b=kZ(g,h,L,a[2]);return b?k0(L,a[2],f):b},cT):aq;if(by){var
+cW=function(a){return[0,y(q,a,p)]},cY=n[5];return aB(c(G(function(a){return tS(f,n,a)},cY),cW))}return by}return bd;case
 6:var
-dP=l(wF),dQ=function(a){return bk(dP,a)},bd=c(an(ad),dQ);if(bd){var
-b=j[1],dR=bd[1],bS=cW(b[2]);if(bS)var
-c8=b[4],c9=b[2],aw=s(function(a){return kO(c9,a)},c8);else
+dP=m(xM),dQ=function(a){return bc(dP,a)},be=c(ak(ac),dQ);if(be){var
+b=i[1],dR=be[1],bS=cZ(b[2]);if(bS)var
+c8=b[4],c9=b[2],au=s(function(a){return kX(c9,a)},c8);else
 var
-aw=bS;if(aw)var
-c_=aM(b[2],b[4]),ax=kQ(g,h,b[2],c_);else
+au=bS;if(au)var
+c_=aR(b[2],b[4]),aw=kZ(g,h,b[2],c_);else
 var
-ax=aw;if(ax){var
-c$=aM(b[2],b[4]),bT=kR(b[2],c$,f);if(bT)var
+aw=au;if(aw){var
+c$=aR(b[2],b[4]),bT=k0(b[2],c$,f);if(bT)var
 da=b[3],Y=s(function(a){var
-c=hd(a,aM(b[2],b[4])[2]),d=aM(b[2],b[4]),e=b[2];return fi(function(b,c){return aN(b,a)?0:G(g_(e,d,b),c)},c,f)},da);else
+c=hi(a,aR(b[2],b[4])[2]),d=aR(b[2],b[4]),e=b[2];return fk(function(b,c){return aS(b,a)?0:F(hd(e,d,b),c)},c,f)},da);else
 var
 Y=bT}else
 var
-Y=ax;var
-bU=Y?hg(g,k,b[6]):Y;if(bU)var
-db=aM(b[2],b[4]),dc=b[2],dd=function(a){return cj(dc,db,a)},bV=g1(b[6]),de=bV?hf(bV,dd,0,f):1,ay=de;else
+Y=aw;var
+bU=Y?hl(g,k,b[6]):Y;if(bU)var
+db=aR(b[2],b[4]),dc=b[2],dd=function(a){return cn(dc,db,a)},bV=g6(b[6]),de=bV?hk(bV,dd,0,f):1,ax=de;else
 var
-ay=bU;if(ay)var
-df=ab(0,h),az=s(function(a){return dH(g,a,aO(a,b[4],ag))},df);else
+ax=bU;if(ax)var
+df=ad(0,h),az=s(function(a){return dJ(g,a,aC(a,b[4],ah))},df);else
 var
-az=ay;if(az)var
-dg=b[3],aB=s(function(a){var
-b=aW(a,h);if(b){var
-c=aL(g,a);return s(function(b){var
-c=b[2],d=dt(a,b[1],c[2],f);if(d){var
-e=c[1];return s(function(b){return cJ(g,a,b[1],b[2])},e)}return d},c)}return b},dg);else
+az=ax;if(az)var
+dg=b[3],aA=s(function(a){var
+b=aX(a,h);if(b){var
+c=aQ(g,a);return s(function(b){var
+c=b[2],d=dv(a,b[1],c[2],f);if(d){var
+e=c[1];return s(function(b){return cL(g,a,b[1],b[2])},e)}return d},c)}return b},dg);else
 var
-aB=az;if(aB){var
-dk=b[3],bW=aM(b[2],b[4])[2],dl=aM(b[2],b[4]),dm=b[2],bY=function(a){return cj(dm,dl,a)},bZ=v(b[2]),S=t(function(a){var
-b=kV(bZ,bY,bW,a,f),c=hd(a,bW);return[0,a,[0,fm(a,bY,aJ(bZ,[0,d,d]),c,0,f,0),b]]},dk),dn=function(e){function
+aA=az;if(aA){var
+dh=b[3],bW=aR(b[2],b[4])[2],di=aR(b[2],b[4]),dj=b[2],bX=function(a){return cn(dj,di,a)},bZ=v(b[2]),S=t(function(a){var
+b=k4(bZ,bX,bW,a,f),c=hi(a,bW);return[0,a,[0,fo(a,bX,aO(bZ,[0,d,d]),c,0,f,0),b]]},dh),dn=function(e){function
 a(g){var
-i=aM(b[2],b[4]),j=fl(h,b[2],i),k=aM(b[2],b[4]),l=b[2],m=dI(function(a){return cj(l,k,a)},j,f,r),n=F(V(h),m),a=b[3],c=x(function(a,c){var
-e=aM(b[2],b[4]),g=fl(h,b[2],e),i=dI(function(a,f,e){if(a===c)return aJ(v(b[2]),[0,d,d]);var
-g=aM(b[2],b[4]);return M(cj(b[2],g,a),f,e)},g,f,r);return p(a,F(V(h),i))},a,r);return[0,p(p(p(e,g),c),n)]}return c(kF(b[1],b[2],dR),a)},bE=x(function(c,b){var
-f=b[2][1],h=x(function(b,a){return p(b,V(v(a[2])))},f,r),i=aL(g,b[1]),j=p(p(d,x(function(b,a){return p(b,V(v(a[2][2])))},i,r)),h);return p(c,F(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},S,r),aq=J(tG,w),be=0;if(aq){var
-U=aq[1],q=0;if(U){var
-W=U[2],bJ=U[1];if(1===bJ[0]){var
-u=0;if(W)if(W[2]){var
-m=0;q=1;u=1}else{var
-bN=W[1],C=bJ[1],bO=b[5];if(bO){var
-at=ap(bN);if(at){var
-y=bO[1],T=b[2],c6=at[1];if(T)if(T[2]){var
-m=0;q=1;u=1}else{var
+i=aR(b[2],b[4]),j=fn(h,b[2],i),k=aR(b[2],b[4]),l=b[2],m=dK(function(a){return cn(l,k,a)},j,f,p),n=H(U(h),m),a=b[3],c=y(function(a,c){var
+e=aR(b[2],b[4]),g=fn(h,b[2],e),i=dK(function(a,f,e){if(a===c)return aO(v(b[2]),[0,d,d]);var
+g=aR(b[2],b[4]);return M(cn(b[2],g,a),f,e)},g,f,p);return q(a,H(U(h),i))},a,p);return[0,q(q(q(e,g),c),n)]}return c(kO(b[1],b[2],dR),a)},bE=y(function(c,b){var
+f=b[2][1],h=y(function(b,a){return q(b,U(v(a[2])))},f,p),i=aQ(g,b[1]),j=q(q(d,y(function(b,a){return q(b,U(v(a[2][2])))},i,p)),h);return q(c,H(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},S,p),ar=J(t1,w),bf=0;if(ar){var
+V=ar[1],r=0;if(V){var
+X=V[2],bJ=V[1];if(1===bJ[0]){var
+u=0;if(X)if(X[2]){var
+l=0;r=1;u=1}else{var
+bN=X[1],C=bJ[1],bO=b[5];if(bO){var
+as=am(bN);if(as){var
+x=bO[1],T=b[2],c6=as[1];if(T)if(T[2]){var
+l=0;r=1;u=1}else{var
 bF=T[1],bH=bF[2],bI=bF[1],c5=function(o){var
-K=v(y),H=v(C)===K?1:0;if(H){var
-l=y;for(;;){if(l){var
+L=v(x),G=v(C)===L?1:0;if(G){var
+l=x;for(;;){if(l){var
 n=l[2];if(n){var
-G=A(L(n[1][1],l[1][2]));if(G){var
+F=A(K(n[1][1],l[1][2]));if(F){var
 l=n;continue}var
-q=G}else
+r=F}else
 var
-q=1}else
+r=1}else
 var
-q=1;var
-u=q;break}}else
+r=1;var
+u=r;break}}else
 var
-u=H;var
+u=G;var
 I=u?s(function(a){var
-b=L(bI,a[1]),c=b?L(a[1],a[2]):b;return c?L(a[2],bH):c},y):u;if(I){var
-m=bI,j=cQ(kY,0,i(t(function(a){return[0,a[1],a[2]]},o),y));for(;;){if(j){var
-x=j[1],z=x[2],B=x[1],D=O(B,m),E=D?L(B,z):D;if(E){var
-m=z,j=j[2];continue}var
+b=K(bI,a[1]),c=b?K(a[1],a[2]):b;return c?K(a[2],bH):c},x):u;if(I){var
+m=bI,i=cS(k7,0,j(t(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
+y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?K(B,z):D;if(E){var
+m=z,i=i[2];continue}var
 J=E}else
 var
-J=O(m,bH);var
+J=N(m,bH);var
 w=J;break}}else
 var
 w=I;if(w){var
 P=function(i){function
 j(c){var
-g=V(v(y)),j=F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aM(b[2],b[4]),l=fl(h,b[2],k),m=aM(b[2],b[4]),n=b[2],q=dI(function(a){return cj(n,m,a)},l,f,r),s=p(F(a(2,d),q),j),t=F(V(v(o)),s);return[0,p(p(i,c),t)]}var
-n=aM(b[2],b[4])[2],x=aM(b[2],b[4]),z=b[2];return c(he(t(function(b){var
+g=U(v(x)),j=H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aR(b[2],b[4]),l=fn(h,b[2],k),m=aR(b[2],b[4]),n=b[2],r=dK(function(a){return cn(n,m,a)},l,f,p),s=q(H(a(2,d),r),j),t=H(U(v(o)),s);return[0,q(q(i,c),t)]}var
+n=aR(b[2],b[4])[2],y=aR(b[2],b[4]),z=b[2];return c(hj(t(function(b){var
 a=b[3],o=b[4];function
-p(a,b){return aj(g,a,b)}function
+p(a,b){return al(g,a,b)}function
 i(b,c){return bM(p,a,o,b,c)}var
-c=d5(function(b){return b[1]===a?1:0},S);if(c){var
-q=c[1][2][2],r=hd(a,n),u=kV(1,function(b,c,d){return aN(b,a)?aJ(1,i(c,d)):M(cj(z,x,b),c,d)},r,a,f),d=bo(ci(t(al,kW(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cW(e),k=j?aX(a,i,f):j,l=k?ei(e,d):k;if(l)var
+c=d7(function(b){return b[1]===a?1:0},S);if(c){var
+q=c[1][2][2],r=hi(a,n),u=k4(1,function(b,c,d){return aS(b,a)?aO(1,i(c,d)):M(cn(z,y,b),c,d)},r,a,f),d=bg(cm(t(af,k5(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cZ(e),k=j?a4(a,i,f):j,l=k?ek(e,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=s(function(b){var
-a=N(function(a){return cH(b,a[1],a[2])},y);return a?a:cU(bD([0,b,0],d))},v);else
+a=O(function(a){return cJ(b,a[1],a[2])},x);return a?a:cX(bi([0,b,0],d))},v);else
 var
 h=l;var
-w=h?[0,bB(e,d)]:h,m=w}else
+w=h?[0,bD(e,d)]:h,m=w}else
 var
-m=c;return m},o)),j)},Q=M(ar,y,C);return c(he(t(function(n){var
-h=n[2],a=n[1];if(O(a[1],a[2])){var
-p=aM(b[2],b[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return eR(function(a){var
-b=a[1],c=b?bD(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
-b=aA(dh(bD(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
-q=b[3],m=function(a){return ce(i,a)},e=s(function(a){var
-b=cz(function(b){return $(a,b)},a,m,f);if(b){var
-c=bX(function(b){return $(a,b)},m,f);return L(b[1][1],c)}return b},q);else
+m=c;return m},o)),j)},Q=M(ap,x,C);return c(hj(t(function(n){var
+h=n[2],a=n[1];if(N(a[1],a[2])){var
+p=aR(b[2],b[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return eS(function(a){var
+b=a[1],c=b?bi(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
+b=aE(dk(bi(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+q=b[3],m=function(a){return ci(i,a)},e=s(function(a){var
+b=cC(function(b){return ab(a,b)},a,m,f);if(b){var
+c=bY(function(b){return ab(a,b)},m,f);return K(b[1][1],c)}return b},q);else
 var
-e=l;return e?dG(k,g,i):e}function
-r(c){return fn(g,aM(b[2],b[4])[2],S,bE,[0,a,0],c)}return c(kZ(g,b[1],b[2],b[3],h),r)},Q)),P)}return w},m=c(I(function(b){function
+e=l;return e?dI(k,g,i):e}function
+r(c){return fp(g,aR(b[2],b[4])[2],S,bE,[0,a,0],c)}return c(k8(g,b[1],b[2],b[3],h),r)},Q)),P)}return w},l=c(G(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -5536,7 +5813,7 @@ k=e[1],l=d[1],m=b[1],n=function(d){function
 a(e){function
 a(a){function
 b(b){var
-c=fp(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hh(l),b)}return c(aP(h,m),a)}return c(bw(k),a)};return c(bw(a[1]),n)}var
+c=fr(g,a,b),f=c?[0,[0,d,e,a,b]]:c;return f}return c(hm(l),b)}return c(aV(h,m),a)}return c(bA(k),a)};return c(bA(a[1]),n)}var
 f=e}else
 var
 f=d;var
@@ -5545,115 +5822,115 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(J(tF,b),a)},c6),c5);q=1;u=1}else{var
-m=T;q=1;u=1}}else{var
-m=at;q=1;u=1}}else{var
+j=a;return j}return c(J(t0,b),a)},c6),c5);r=1;u=1}else{var
+l=T;r=1;u=1}}else{var
+l=as;r=1;u=1}}else{var
 ae=0;if(C)if(C[2]){var
-m=0;q=1;u=1;ae=1}else{var
-au=ap(bN);if(au)if(au[1]){var
-m=0;q=1;u=1;ae=1}else{var
+l=0;r=1;u=1;ae=1}else{var
+at=am(bN);if(at)if(at[1]){var
+l=0;r=1;u=1;ae=1}else{var
 c7=function(a){var
-c=b[2];return fn(g,aM(b[2],b[4])[2],S,bE,c,a)},m=c(kZ(g,b[1],b[2],b[3],C[1]),c7);q=1;u=1;ae=1}else
+c=b[2];return fp(g,aR(b[2],b[4])[2],S,bE,c,a)},l=c(k8(g,b[1],b[2],b[3],C[1]),c7);r=1;u=1;ae=1}else
 var
-bQ=au}else
+bP=at}else
 var
-bQ=C;if(!ae)var
-bR=bQ}}else
+bP=C;if(!ae)var
+bR=bP}}else
 var
-bR=W;if(!u){var
-m=bR;q=1}}else
+bR=X;if(!u){var
+l=bR;r=1}}else
 var
 bK=0}else
 var
-bK=U;if(!q){var
-bL=bK;be=1}}else{var
-bL=aq;be=1}if(be)var
-m=bL;return aZ(c(m,dn))}return aB}return bd;default:var
-cC=bG(w),cD=cC?kA(k,f):cC;if(cD){var
-cE=j[2],dS=j[1],E=cE?[0,cE[1],0]:ab(0,h),bv=function(a){return N(function(b){return a===b?1:0},E)?d:r};switch(dS){case
+bK=V;if(!r){var
+bL=bK;bf=1}}else{var
+bL=ar;bf=1}if(bf)var
+l=bL;return aB(c(l,dn))}return aA}return be;default:var
+cB=bG(w),cD=cB?kJ(k,f):cB;if(cD){var
+cE=i[2],dS=i[1],E=cE?[0,cE[1],0]:ad(0,h),bw=function(a){return O(function(b){return a===b?1:0},E)?d:p};switch(dS){case
 0:var
-o=dC(d,d,function(a){return d},f);break;case
+o=dE(d,d,function(a){return d},f);break;case
 1:var
-o=dC(d,r,function(a){return r},f);break;case
+o=dE(d,p,function(a){return p},f);break;case
 2:var
-o=V(v(gV(f,E)));break;case
+o=U(v(g0(f,E)));break;case
 3:var
-o=dC(r,r,bv,f);break;case
+o=dE(p,p,bw,f);break;case
 4:var
-o=x(p,gV(f,E),d);break;case
+o=y(q,g0(f,E),d);break;case
 7:var
-o=em(bv,f);break;case
+o=eo(bw,f);break;case
 10:var
-o=V(eS(gX(d,f,ag)));break;case
+o=U(eT(g2(d,f,ah)));break;case
 11:var
-o=p(d,g0(en(f,ag),f));break;case
+o=q(d,g5(ep(f,ah),f));break;case
 5:case
 6:var
-o=x(F,gV(f,E),d);break;default:var
-o=x(F,t(function(a){return cX(f,a)},E),d)}var
-dT=av(o);return cd(j[3],dT)}return cD}},wG=function(a9,f,a){switch(a[0]){case
-0:return rc(a9,f,a[1]);case
+o=y(H,g0(f,E),d);break;default:var
+o=y(H,t(function(a){return c0(f,a)},E),d)}var
+dT=ay(o);return ch(i[3],dT)}return cD}},xN=function(a9,f,a){switch(a[0]){case
+0:return rx(a9,f,a[1]);case
 1:var
 d=a[1],h=d[3];if(h)var
-H=[0,h[1],h[2]],I=e8(t(function(a){return[0,a,0]},H)),c=i(l(tU),I);else
+H=[0,h[1],h[2]],I=e_(t(function(a){return[0,a,0]},H)),c=j(m(ud),I);else
 var
 c=h;var
 J=d[4],r=t(function(a){switch(d[2]){case
-0:return hn(a);case
+0:return hs(a);case
 1:var
-b=ah(k3(a,f)),c=i(l(tL),b),e=i(ah(k2(a,f)),c),g=i(l(tM),e),h=i(l(tN),g),j=i(hm(d[1]),h),k=i(l(tO),j);return i(hn(a),k);default:var
-m=l(tP),n=i(hm(d[1]),m),o=i(l(tQ),n),p=i(hn(a),o),q=i(l(tR),p),r=i(a7(a[2]),q),s=i(l(tS),r),t=i(aT(a[1]),s);return i(l(tT),t)}},J);if(d[2]){var
-K=ae(l(tV),r),L=c?i(c,l(tW)):c;return i(L,K)}var
-M=l(tX),O=i(ae(l(tY),r),M),Q=i(l(tZ),O),R=c?i(l(t0),c):c,S=i(R,Q),T=i(l(t1),S);return i(hm(d[1]),T);case
+b=ai(la(a,f)),c=j(m(t6),b),e=j(ai(k$(a,f)),c),g=j(m(t7),e),h=j(m(t8),g),i=j(hr(d[1]),h),k=j(m(t9),i);return j(hs(a),k);default:var
+l=m(t_),n=j(hr(d[1]),l),o=j(m(t$),n),p=j(hs(a),o),q=j(m(ua),p),r=j(aY(a[2]),q),s=j(m(ub),r),t=j(a0(a[1]),s);return j(m(uc),t)}},J);if(d[2]){var
+K=ae(m(ue),r),L=c?j(c,m(uf)):c;return j(L,K)}var
+M=m(ug),N=j(ae(m(uh),r),M),Q=j(m(ui),N),R=c?j(m(uj),c):c,S=j(R,Q),T=j(m(uk),S);return j(hr(d[1]),T);case
 2:var
-e=a[1],U=P(uu,e[5]),V=i(P(up,e[4]),U),k=eM(e[2]),G=0;if(k){var
-s=k[1],u=lh(s[1]);if(u){var
-x=lh(s[2]);G=1}else
+e=a[1],U=P(uP,e[5]),V=j(P(uK,e[4]),U),k=eN(e[2]),G=0;if(k){var
+s=k[1],u=lq(s[1]);if(u){var
+x=lq(s[2]);G=1}else
 var
 w=u}else
 var
 w=k;if(!G)var
 x=w;var
-W=x?0:l(uG),X=i(W,V),m=e[2];if(m)var
-Y=lg(1,[0,m[1],m[2]],e[3]),y=ae(l(uA),Y);else
+W=x?0:m(u1),X=j(W,V),l=e[2];if(l)var
+Y=lp(1,[0,l[1],l[2]],e[3]),y=ae(m(uV),Y);else
 var
-y=l(uF);var
-Z=i(y,X),_=i(l(uB),Z),$=i(bE(v(cw(1,f))),_),aa=i(l(uC),$),ab=i(bE(v(cw(0,f))),aa),ac=i(l(uD),ab);switch(e[1]){case
+y=m(u0);var
+Z=j(y,X),_=j(m(uW),Z),$=j(bs(v(cz(1,f))),_),aa=j(m(uX),$),ab=j(bs(v(cz(0,f))),aa),ac=j(m(uY),ab);switch(e[1]){case
 0:var
-j=uh;break;case
+i=uC;break;case
 1:var
-j=ui;break;default:var
-j=uj}var
-ad=i(l(j),ac);return i(l(uE),ad);case
+i=uD;break;default:var
+i=uE}var
+ad=j(m(i),ac);return j(m(uZ),ad);case
 3:var
-af=el(a[1][2]);return i(l(u4),af);case
+af=en(a[1][2]);return j(m(vn),af);case
 4:var
-p=a[1],ag=l(u5),ai=p[3]?u6:u_,aj=i(l(ai),ag),ak=i(l(u7),aj),al=i(ah(p[2]),ak),am=i(l(u8),al),an=i(ah(p[1]),am);return i(l(u9),an);case
+p=a[1],ag=m(vo),ah=p[3]?vp:vt,aj=j(m(ah),ag),ak=j(m(vq),aj),al=j(ai(p[2]),ak),am=j(m(vr),al),an=j(ai(p[1]),am);return j(m(vs),an);case
 5:var
-q=a[1],ao=l(vm),ap=q[3]?vn:vt,aq=i(l(ap),ao),ar=i(l(vo),aq),as=i(ah(av(q[2])),ar),at=i(l(vp),as),n=q[3];if(n)var
-au=t(vg,[0,n[1],n[2]]),z=ae(l(vq),au);else
+q=a[1],ao=m(vH),ap=q[3]?vI:vO,aq=j(m(ap),ao),ar=j(m(vJ),aq),as=j(ai(ay(q[2])),ar),at=j(m(vK),as),n=q[3];if(n)var
+au=t(vB,[0,n[1],n[2]]),z=ae(m(vL),au);else
 var
-z=l(vs);var
-aw=i(z,at);return i(l(vr),aw);case
+z=m(vN);var
+av=j(z,at);return j(m(vM),av);case
 6:var
 g=a[1],o=g[6];if(o)var
-ax=l(vA),ay=t(vw,[0,o[1],o[2]]),az=i(ae(l(vB),ay),ax),B=i(l(vC),az);else
+aw=m(vV),ax=t(vR,[0,o[1],o[2]]),az=j(ae(m(vW),ax),aw),B=j(m(vX),az);else
 var
-B=l(vK);var
-aA=i(l(vD),B),aB=i(bE(v(g[4])),aA),aC=i(l(vE),aB),aD=i(bE(v(g[3])),aC),aE=i(l(vF),aD),aF=i(ah(g[2]),aE),aG=i(l(vG),aF),C=g[1];if(C)var
-aH=aT(C[1]),D=i(l(vH),aH);else
+B=m(v5);var
+aA=j(m(vY),B),aB=j(bs(v(g[4])),aA),aC=j(m(vZ),aB),aD=j(bs(v(g[3])),aC),aE=j(m(v0),aD),aF=j(ai(g[2]),aE),aG=j(m(v1),aF),C=g[1];if(C)var
+aH=a0(C[1]),D=j(m(v2),aH);else
 var
-D=l(vJ);var
-aI=i(D,aG);return i(l(vI),aI);default:var
-b=a[1],aJ=b[6],aK=b[1],aL=t(function(a){var
-c=P(vW,a[5]),b=a[2],d=b?ah(b[1]):l(v4),e=i(d,c),f=i(l(v1),e),g=i(ah(a[1]),f),h=i(l(v2),g),j=i(a7(aK),h),k=i(l(v3),j);return i(a[3],k)},aJ),aM=ae(l(v5),aL),aN=i(l(v6),aM),aO=b[4],E=N(function(b){var
-a=c2(b[2]);return a?A(bA(a[1])):1},aO),aP=E?v7:E,aQ=i(l(aP),aN),aR=i(l(v8),aQ),aS=i(ah(b[2]),aR),aU=i(l(v9),aS),aV=i(a7(b[1]),aU),aW=i(l(v_),aV),aX=lB(0,b[5]),aY=i(ae(l(v$),aX),aW),aZ=i(l(wa),aY),F=b[3],a0=F?wb:F,a1=i(l(a0),aZ),a2=i(l(wc),a1),a3=t(a4,b[4]),a5=i(ae(l(wd),a3),a2),a6=i(l(we),a5),a8=i(a7(b[1]),a6);return i(l(wf),a8)}},c3=function(b,a){return a?[0,G(b,a[1])]:1},wO=function(D,b,h){var
-u=J(s9,h);if(u){var
+D=m(v4);var
+aJ=j(D,aG);return j(m(v3),aJ);default:var
+b=a[1],aK=b[6],aL=b[1],aM=t(function(a){var
+c=P(wf,a[5]),b=a[2],d=b?ai(b[1]):m(wn),e=j(d,c),f=j(m(wk),e),g=j(ai(a[1]),f),h=j(m(wl),g),i=j(aY(aL),h),k=j(m(wm),i);return j(a[3],k)},aK),aN=ae(m(wo),aM),aO=j(m(wp),aN),aP=b[4],E=O(function(b){var
+a=co(1,b[2]);return a?A(br(a[1])):1},aP),aQ=E?wq:E,aR=j(m(aQ),aO),aS=j(m(wr),aR),aT=j(ai(b[2]),aS),aU=j(m(ws),aT),aV=j(aY(b[1]),aU),aW=j(m(wt),aV),aX=lK(0,b[5]),aZ=j(ae(m(wu),aX),aW),a1=j(m(wv),aZ),F=b[3],a2=F?ww:F,a3=j(m(a2),a1),a4=j(m(wx),a3),a5=t(aI,b[4]),a6=j(ae(m(wy),a5),a4),a7=j(m(wz),a6),a8=j(aY(b[1]),a7);return j(m(wA),a8)}},c5=function(b,a){return a?[0,F(b,a[1])]:1},xV=function(D,b,h){var
+u=J(ts,h);if(u){var
 i=u[1];if(i){var
 j=i[2];if(j){var
 k=j[2];if(0===j[1][0]&&k){var
-m=k[2];if(0===k[1][0]&&m)var
-w=m[2],d=w?w[2]?1:ac(s_,i[1])?sJ(b,m[1]):1:1;else
+l=k[2];if(0===k[1][0]&&l)var
+w=l[2],d=w?w[2]?1:Y(tt,i[1])?s4(b,l[1]):1:1;else
 var
 d=1}else
 var
@@ -5671,9 +5948,9 @@ y=x[2];if(y){var
 z=y[2];if(z){var
 o=z[2];if(o){var
 p=o[2];if(p&&!p[2]){var
-e=o[1][2],ah=l(wH),aj=function(a){return bk(ah,a)},B=c(an(e),aj);if(B){var
-g=B[1];if(ac(wI,g))var
-ak=p[1][2],Q=function(a){if(a){var
+e=o[1][2],ah=m(xO),ai=function(a){return bc(ah,a)},B=c(ak(e),ai);if(B){var
+g=B[1];if(Y(xP,g))var
+al=p[1][2],Q=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
 h=e[2];if(h){var
@@ -5688,7 +5965,7 @@ a(a){function
 d(d){var
 i=v(d);if(A(v(a)===i?1:0))return 0;function
 j(a){return[0,[0,e,h,g,a,f]]}var
-k=M(ar,a,d);return c(I(function(n){function
+k=M(ap,a,d);return c(G(function(n){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -5701,13 +5978,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(c1(e),b)};return c(c1(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(c4(e),b)};return c(c4(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(J(t2,n[2]),g);else
+d=a;return d},a=c(J(ul,n[2]),g);else
 var
-a=t3;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:t4:0:k4(g);return c(e,a)}return c(c1(o),a)};return c(aP(b,e[1]),q)}var
+a=um;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:un:0:lb(g);return c(e,a)}return c(c4(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -5719,16 +5996,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(J(t5,n[1]),a)},k),j)}return c(aF(ak),d)}return c(c(ap(r),bd),a)}return c(I(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fb(b,a),d)},a),d)}return c(ap(t),a)}return c(fc(b,s),a)}if(ac(t6,k))var
-a=t7;else
+m=a;return m}return c(J(uo,n[1]),a)},k),j)}return c(aA(al),d)}return c(c(am(r),aZ),a)}return c(G(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fd(b,a),d)},a),d)}return c(am(t),a)}return c(fe(b,s),a)}if(Y(up,k))var
+a=uq;else
 var
-d=ac(t8,k),a=d?t9:d;return c(a,e)};if(ac(t_,i))var
-j=t$;else
-if(ac(ua,i))var
-j=ub;else
+d=Y(ur,k),a=d?us:d;return c(a,e)};if(Y(ut,i))var
+j=uu;else
+if(Y(uv,i))var
+j=uw;else
 var
-l=ac(uc,i),j=l?ud:l;return c(j,u)}var
+l=Y(ux,i),j=l?uy:l;return c(j,u)}var
 m=g}else
 var
 m=f;var
@@ -5743,12 +6020,12 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},S=c(J(ue,e),Q),a=c3(function(a){return[1,a]},S);else
-if(ac(wJ,g)){var
-V=l(uW),W=function(a){return bk(V,a)},n=c(an(e),W),al=n?ac(uX,n[1]):n;if(al)var
+q=a;return q},R=c(J(uz,e),Q),a=c5(function(a){return[1,a]},R);else
+if(Y(xQ,g)){var
+W=m(vf),X=function(a){return bc(W,a)},n=c(ak(e),X),an=n?Y(vg,n[1]):n;if(an)var
 a=0;else
 var
-T=function(a){if(a){var
+S=function(a){if(a){var
 d=a[2];if(d){var
 i=d[2];if(i){var
 e=i[2];if(e){var
@@ -5764,7 +6041,7 @@ a(a){function
 g(g){function
 a(a){function
 h(b){var
-a=ac(uO,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(I(function(d){function
+a=Y(u9,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(G(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -5772,29 +6049,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=s(function(b){return hu(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(I(function(a){return li(b,a)},e),f)}return c(c(ap(i),bd),e)}return c(ai(h),d)};return c(aP(b,e[1]),j)}var
+c=s(function(b){return hz(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(G(function(a){return lr(b,a)},e),f)}return c(c(am(i),aZ),e)}return c(aj(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(J(uM,d),a)},a),h)}return c(ap(y),a)}return c(I(function(d){function
+g=a;return g}return c(J(u7,d),a)},a),h)}return c(am(y),a)}return c(G(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(R(e,l(uK)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gl(e),b)};return c(li(b,a[1]),i)}var
+e=f[1],i=function(a){if(T(e,m(u5)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gp(e),b)};return c(lr(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(J(uL,d),a)},a),g)}return c(ap(x),a)}return c(I(function(a){return hv(uN,a)},a),f)}return c(aF(w),a)}return c(I(function(a){return hv(uI,a)},a),e)}return c(aF(v),a)};if(ac(uP,j))var
-k=uQ;else
-if(ac(uR,j))var
-k=uS;else
+h=a;return h}return c(J(u6,d),a)},a),g)}return c(am(x),a)}return c(G(function(a){return hA(u8,a)},a),f)}return c(aA(w),a)}return c(G(function(a){return hA(u3,a)},a),e)}return c(aA(v),a)};if(Y(u_,j))var
+k=u$;else
+if(Y(va,j))var
+k=vb;else
 var
-m=ac(uT,j),k=m?uU:m;return c(k,z)}var
+l=Y(vc,j),k=l?vd:l;return c(k,z)}var
 n=h}else
 var
 n=g;var
@@ -5812,9 +6089,9 @@ var
 r=d;var
 t=r}else
 var
-t=a;return t},U=c(J(uV,e),T),a=c3(function(a){return[2,a]},U)}else
-if(ac(wK,g))var
-X=function(a){if(a){var
+t=a;return t},U=c(J(ve,e),S),a=c5(function(a){return[2,a]},U)}else
+if(Y(xR,g))var
+Z=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
 f=e[2];if(f){var
@@ -5823,7 +6100,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 q=d[1],r=function(a){function
 d(d){function
-e(b){return[0,[0,t(function(a){return t(aU,a)},b),a]]}return c(I(function(a){return bP(b,c1,a)},d),e)}return c(ap(q),d)};return c(eo(u$,e[1],f[1],g[1],h[1]),r)}var
+e(b){return[0,[0,t(function(a){return t(a1,a)},b),a]]}return c(G(function(a){return bQ(b,c4,a)},d),e)}return c(am(q),d)};return c(eq(vu,e[1],f[1],g[1],h[1]),r)}var
 k=h}else
 var
 k=g;var
@@ -5841,15 +6118,15 @@ var
 o=d;return o}var
 p=0}else
 var
-p=a;return p},Y=c(J(va,e),X),a=c3(function(a){return[3,a]},Y);else
-if(ac(wL,g))var
-Z=function(e){if(e){var
+p=a;return p},_=c(J(vv,e),Z),a=c5(function(a){return[3,a]},_);else
+if(Y(xS,g))var
+$=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,a,b,c]]}return c(ai(i),d)}return c(_(j),b)};return c(_(a[1]),k)}var
+d(c){return[0,[0,a,b,c]]}return c(aj(i),d)}return c(V(j),b)};return c(V(a[1]),k)}var
 f=d}else
 var
 f=b;var
@@ -5858,28 +6135,28 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},$=c(J(vb,e),Z),a=c3(function(a){return[4,a]},$);else
-if(ac(wM,g))var
-aa=function(a){if(a){var
+h=e;return h},aa=c(J(vw,e),$),a=c5(function(a){return[4,a]},aa);else
+if(Y(xT,g))var
+ab=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(du(j),d)}return c(G(kw(b),k),d)}return c(I(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(dw(j),d)}return c(F(kF(b),k),d)}return c(G(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(_(j),d)}return c(aP(b,k),d)},m=f[1];return c(I(function(a){return fb(b,a)},m),l)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(V(j),d)}return c(aV(b,k),d)},m=f[1];return c(G(function(a){return fd(b,a)},m),l)}var
 h=e}else
 var
 h=d;return h}var
 g=0}else
 var
-g=a;return g}return 0},a),d)};return c(ap(a[1]),l)}var
+g=a;return g}return 0},a),d)};return c(am(a[1]),l)}var
 g=e}else
 var
 g=d;var
@@ -5888,8 +6165,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ab=c(J(vu,e),aa),a=c3(function(a){return[5,a]},ab);else{var
-C=ac(wN,g);if(C)var
+i=a;return i},ac=c(J(vP,e),ab),a=c5(function(a){return[5,a]},ac);else{var
+C=Y(xU,g);if(C)var
 ad=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -5905,15 +6182,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return I(vL,a)}return c(c(aF(r),h),g)}return c(_(s),f)}function
+h(a){return G(v6,a)}return c(c(aA(r),h),g)}return c(V(s),f)}function
 f(a){function
-b(a){return I(_,a)}return c(aF(a),b)}function
-g(a){return I(f,a)}return c(c(aF(v),g),e)}return c(I(ly,d),e)}return c(c(ap(u),bd),d)}return c(I(ly,b),d)}return c(c(ap(t),bd),b)};if(ac(vM,i))var
-j=vN;else
-if(ac(vO,i))var
-j=vP;else
+b(a){return G(V,a)}return c(aA(a),b)}function
+g(a){return G(f,a)}return c(c(aA(v),g),e)}return c(G(lH,d),e)}return c(c(am(u),aZ),d)}return c(G(lH,b),d)}return c(c(am(t),aZ),b)};if(Y(v7,i))var
+j=v8;else
+if(Y(v9,i))var
+j=v_;else
 var
-k=ac(vQ,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=Y(v$,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -5931,7 +6208,7 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},ae=c(J(vR,e),ad),a=c3(function(a){return[6,a]},ae);else
+q=a;return q},ae=c(J(wa,e),ad),a=c5(function(a){return[6,a]},ae);else
 var
 a=C}}else
 var
@@ -5951,19 +6228,19 @@ a=[0,[0,d[1]]];if(typeof
 a==="number"&&!a){var
 f=0;if(0===D[0])return f;if(2===h[0]){var
 E=h[1];if(E){var
-F=E[2];if(F){var
-H=F[2];if(H){var
-q=H[2];if(q){var
+H=E[2];if(H){var
+I=H[2];if(I){var
+q=I[2];if(q){var
 K=q[2];if(K){if(K[2])return f;var
-L=q[1][2],am=l(wP),ao=function(a){return bk(am,a)},r=c(an(L),ao);if(r){var
-N=ac(wQ,r[1]);if(N){var
+L=q[1][2],ao=m(xW),aq=function(a){return bc(ao,a)},r=c(ak(L),aq);if(r){var
+N=Y(xX,r[1]);if(N){var
 O=D[1],af=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
 e=h[2];if(e){var
 f=e[2],i=e[1],o=d[1];if(0===i[0]){if(f){var
 g=f[2];if(g){if(g[2])return 0;var
-a=i[1],p=g[1],q=f[1];if(A(ka(a)))return 0;var
+a=i[1],p=g[1],q=f[1];if(A(gU(a)))return 0;var
 r=function(d){function
 b(b){function
 e(e){function
@@ -5972,7 +6249,7 @@ f(b){function
 f(b){function
 f(f){function
 g(c){return b[2]?0:[0,[0,a,d,O[4],e,b[1],c]]}var
-n=[0,a,0];return c(I(function(b){function
+n=[0,a,0];return c(G(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2],f=b[1];if(0===f[0]){if(d){var
@@ -5981,10 +6258,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(ac(wm,g))var
-a=wn;else
+f(a){return[0,[0,b,a,h,d,e]]}if(Y(wH,g))var
+a=wI;else
 var
-i=function(a){return[0,[0,a]]},a=c(bw(g),i);return c(a,f)}return c(I(wl,a),e)}return c(ap(l),a)}return c(aQ(n,[0,h]),a)};return c(bw(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bA(g),i);return c(a,f)}return c(G(wG,a),e)}return c(am(l),a)}return c(aW(n,[0,h]),a)};return c(bA(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -5993,20 +6270,20 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(J(wo,b),a)},f),g)}return c(c(ap(p),bd),f)}return c(lM(O[6],b),f)}return c(I(function(f){if(1===f[0]){var
+k=a;return k}return c(J(wJ,b),a)},f),g)}return c(c(am(p),aZ),f)}return c(lV(O[6],b),f)}return c(G(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fA([0,a,0],i),e)}return c(fA([0,a,0],j),d)};return c(fA([0,a,0],b[1]),k)}var
+e(a){return[0,[0,[0,[0,b[1],d[1]],a[1]],[0,[0,b[2],d[2]],a[2]]]]}return c(fC([0,a,0],i),e)}return c(fC([0,a,0],j),d)};return c(fC([0,a,0],b[1]),k)}var
 g=e}else
 var
 g=d;var
 h=g}else
 var
-h=b;return h}return 0},b),f)}return c(aF(q),b)}var
-f=[0,a,0];return c(I(function(a){return fA(f,a)},b),e)}return c(c(aF(o),bd),b)};return c(bw(b[1]),r)}var
+h=b;return h}return 0},b),f)}return c(aA(q),b)}var
+f=[0,a,0];return c(G(function(a){return fC(f,a)},b),e)}return c(c(aA(o),aZ),b)};return c(bA(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -6021,348 +6298,348 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},ag=c(J(wp,L),af);return c3(function(a){return[7,a]},ag)}var
+n=b;return n},ag=c(J(wK,L),af);return c5(function(a){return[7,a]},ag)}var
 P=N}else
 var
-P=r;return P}return f}return f}return f}return f}return f}return f}return a},wS=function(f,i,b,k,h,ck,j){switch(h[0]){case
-0:return wC(f,i,b,k,h[1],ck,j);case
+P=r;return P}return f}return f}return f}return f}return f}return f}return a},xZ=function(f,i,b,k,h,cl,j){switch(h[0]){case
+0:return xJ(f,i,b,k,h[1],cl,j);case
 1:var
 m=h[1];if(m[5])return 0;var
-C=aF(j);if(C){var
-ax=C[1],ay=ho(f,m[3]);if(ay)var
-bw=v(m[4]),E=v(ax)===bw?1:0;else
+C=aA(j);if(C){var
+av=C[1],aw=ht(f,m[3]);if(aw)var
+bx=v(m[4]),D=v(av)===bx?1:0;else
 var
-E=ay;if(E){if(2<=m[2])var
-by=m[3]?0:1,az=by;else
+D=aw;if(D){if(2<=m[2])var
+by=m[3]?0:1,ax=by;else
 var
-az=i===2?1:0;var
-K=az}else
+ax=i===2?1:0;var
+L=ax}else
 var
-K=E;if(K){var
-bA=M(ar,m[4],ax),Q=I(function(as){var
-ai=as[2],g=as[1],o=g[1],y=H(g[2]),aZ=V(v(g[4])+1|0),a0=v(aL(f,aw(o))),a1=V(v(aL(f,o))+a0|0),a2=F(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),a1),aZ),az=aL(f,o),aA=x(function(b,a){var
-c=a[2];if(fs(y,a[1],c[1])){var
-e=V(v(c[2]));return p(p(b,d),e)}return b},az,r),a3=p(F(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aA),a2),ak=g[3],W=N(function(a){return D(H(a[1]),y)},ak);if(W)var
-au=aU(ak),ao=s(function(a){var
-c=cJ(f,o,a[1],a[2]);if(c){var
-b=aj(f,o,a[1]);if(b)var
-d=fs(y,a[1],b[1][1]),h=d?1:d,e=h;else
+L=D;if(L){var
+bz=M(ap,m[4],av),Q=G(function(as){var
+aj=as[2],g=as[1],o=g[1],x=I(g[2]),aW=U(v(g[4])+1|0),aY=v(aQ(f,az(o))),aZ=U(v(aQ(f,o))+aY|0),a2=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aZ),aW),ay=aQ(f,o),aA=y(function(b,a){var
+c=a[2];if(fu(x,a[1],c[1])){var
+e=U(v(c[2]));return q(q(b,d),e)}return b},ay,p),a3=q(H(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aA),a2),am=g[3],X=O(function(a){return E(I(a[1]),x)},am);if(X)var
+au=a1(am),an=s(function(a){var
+c=cL(f,o,a[1],a[2]);if(c){var
+b=al(f,o,a[1]);if(b)var
+d=fu(x,a[1],b[1][1]),h=d?1:d,e=h;else
 var
 e=b;var
 g=e}else
 var
 g=c;return g},au);else
 var
-ao=W;if(A(ao))return 0;function
-a4(a){var
-b=p(a[2],a3);return[0,[0,a[1],b]]}switch(m[2]){case
+an=X;if(A(an))return 0;function
+a5(a){var
+b=q(a[2],a3);return[0,[0,a[1],b]]}switch(m[2]){case
 0:var
-ap=k8(f,o,y,g[4]);if(ap)var
-a6=g[4],S=A(N(function(b){var
-a=aU(g[3]);return s(function(a){var
-c=a[2],d=a[1];return fo(bz(aU(b[1])),d,c)},a)},a6));else
+ap=lf(f,o,x,g[4]);if(ap)var
+a6=g[4],S=A(O(function(b){var
+a=a1(g[3]);return s(function(a){var
+c=a[2],d=a[1];return fq(bC(a1(b[1])),d,c)},a)},a6));else
 var
 S=ap;if(S){var
-aq=bG(ai);if(aq){var
-q=k0(m[3]),h=g[1],a7=m[1],n=H(g[2]),E=aU(g[3]),Y=aj(f,h,n);if(Y)var
-Z=Y[1],aB=bU(em(function(a){return a===h?d:r},b)),aC=Z[1],aD=cQ(function(a,b){var
-c=a[2];return bF(bF(b,a[1]),c)},d,aC),aE=e9(h,d,b,ag),aF=Z[2],_=x(function(b,a){return p(b,gW(aB,aE,bF(bF(aD,n),a)))},aF,r);else
+aq=bG(aj);if(aq){var
+r=k9(m[3]),h=g[1],a7=m[1],n=I(g[2]),D=a1(g[3]),Y=al(f,h,n);if(Y)var
+Z=Y[1],aB=bV(eo(function(a){return a===h?d:p},b)),aE=Z[1],aG=cS(function(a,b){var
+c=a[2];return bF(bF(b,a[1]),c)},d,aE),aH=e$(h,d,b,ah),aI=Z[2],_=y(function(b,a){return q(b,g1(aB,aH,bF(bF(aG,n),a)))},aI,p);else
 var
-_=r;if(af(F(e(a(2,a(2,a(2,e(a(2,d)))))),hq),_))var
+_=p;if(ag(H(e(a(2,a(2,a(2,e(a(2,d)))))),hv),_))var
 T=0;else{var
-K=es(h,n,b);if(K)var
-aa=K[1],aG=lb(f,h,g[4]),aH=t(function(a){var
-b=le(h,q,aa,a[2]);return[0,a[1],b]},aG),av=ld(f,h,n,E),ax=t(al,dj(h,n,fu,[0,d,d],b)),ay=function(a,b){return hp(q,h,a,b)},at=[0,av,0],C=x(function(b,a){return P(function(b){return dl(h,ay,a,b)},b)},ax,at),M=V(v(C)),aJ=function(o){var
-e=aW(h,2),i=e?lc(f,h,n,g[4],q,b):e;if(i)var
-t=ld(f,h,n,E),a=s(function(a){return cJ(f,h,a[1],a[2])},t);else
+L=et(h,n,b);if(L)var
+$=L[1],aJ=lk(f,h,g[4]),aK=t(function(a){var
+b=ln(h,r,$,a[2]);return[0,a[1],b]},aJ),av=lm(f,h,n,D),aw=t(af,dm(h,n,fw,[0,d,d],b)),ax=function(a,b){return hu(r,h,a,b)},at=[0,av,0],C=y(function(b,a){return P(function(b){return dp(h,ax,a,b)},b)},aw,at),M=U(v(C)),aL=function(o){var
+e=aX(h,2),i=e?ll(f,h,n,g[4],r,b):e;if(i)var
+t=lm(f,h,n,D),a=s(function(a){return cL(f,h,a[1],a[2])},t);else
 var
 a=i;if(a)var
-u=f8(1,C),c=N(function(a){return la(f,h,n,E,q,b,a)},u);else
+u=ga(1,C),c=O(function(a){return lj(f,h,n,D,r,b,a)},u);else
 var
 c=a;var
-j=c?am(M,hq):c,l=j?s(function(D){var
-u=le(h,q,aa,function(a,b){return d8(D,a,b)}),i=[0,[0,aI([0,d,d]),u],aH],v=cy(b)+1|0,w=aw(h),a=cS(function(a){return aI($(h,a))},w,fu,v,i);if(a){var
-j=a[1][1],x=cy(b)+1|0,y=aw(h),c=cS(function(a){return $(h,a)},y,fu,x,i);if(c){var
-k=c[1],l=k[2],z=bz(l),B=aw(h),C=function(a,b){return lf(f,q,a,b)},e=function(a,b){return bM(C,B,z,a,b)};if(a7)var
-g=A(L([0,r,d],j));else
+j=c?ao(M,hv):c,l=j?s(function(D){var
+u=ln(h,r,$,function(a,b){return d_(D,a,b)}),i=[0,[0,aD([0,d,d]),u],aK],v=cB(b)+1|0,w=az(h),a=cU(function(a){return aD(ab(h,a))},w,fw,v,i);if(a){var
+j=a[1][1],x=cB(b)+1|0,y=az(h),c=cU(function(a){return ab(h,a)},y,fw,x,i);if(c){var
+k=c[1],l=k[2],z=bC(l),B=az(h),C=function(a,b){return lo(f,r,a,b)},e=function(a,b){return bM(C,B,z,a,b)};if(a7)var
+g=A(K([0,p,d],j));else
 var
-t=L(j,[0,r,d]),g=t?A(L(k[1],[0,r,d])):t;var
-m=g?aX(aw(h),e,b):g,n=m?k_(q,aw(h),e):m;if(n)return s(function(a){return O(e(a[1],a[2]),[0,d,d])},l);var
+t=K(j,[0,p,d]),g=t?A(K(k[1],[0,p,d])):t;var
+m=g?a4(az(h),e,b):g,n=m?lh(r,az(h),e):m;if(n)return s(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
 o=n}else
 var
 o=c;var
-p=o}else
+q=o}else
 var
-p=a;return p},C):j;if(l)var
-v=p(k[2],o),m=[0,[0,M,F(M,cZ(k[1],v))]];else
+q=a;return q},C):j;if(l)var
+v=q(k[2],o),m=[0,[0,M,H(M,ck(k[1],v))]];else
 var
-m=l;return m},T=c(bx(t(al,g[4])),aJ);else
+m=l;return m},T=c(be(t(af,g[4])),aL);else
 var
-T=K}var
+T=L}var
 u=T}else
 var
 u=aq}else
 var
 u=S;break;case
 1:var
-ar=k8(f,o,y,g[4]);if(ar)var
-a8=g[4],U=A(N(function(b){var
-a=aU(g[3]);return s(function(a){var
-c=a[2],d=a[1];return fo(bz(aU(b[1])),d,c)},a)},a8));else
+ar=lf(f,o,x,g[4]);if(ar)var
+a8=g[4],V=A(O(function(b){var
+a=a1(g[3]);return s(function(a){var
+c=a[2],d=a[1];return fq(bC(a1(b[1])),d,c)},a)},a8));else
 var
-U=ar;if(U)var
-B=k0(m[3]),j=g[1],a9=m[1],w=H(g[2]),ac=aU(g[5][1]),ad=bz(aU(g[5][2])),aK=bz(ac),aM=function(a,b){return aj(f,a,b)},ae=function(a,b){return bM(aM,j,aK,a,b)},aN=aw(j),aP=function(a,b){return lf(f,B,a,b)},z=function(a,b){return bM(aP,aN,ad,a,b)},ah=function(a){return a===aw(j)?z:function(b,a){return[0,r,d]}},R=fr(j,w,b,ae,ah),aQ=lb(f,j,g[4]),Q=aS(t(function(a){var
-c=fr(j,w,b,a[2],ah);return X(a[1],c)},aQ)),aV=function(u){var
-a=aW(j,2),c=a?lc(f,j,w,g[4],B,b):a,d=c?la(f,j,w,aU(g[3]),B,b,ac):c,e=d?ft(ae,aU(g[5][1])):d,h=e?k6(f,j,w,g[5][1]):e,i=h?fp(f,aw(j),ad):h,l=i?aX(aw(j),z,b):i,m=l?k_(B,aw(j),z):l,n=m?ft(z,aU(g[5][2])):m,o=n?O(R,k2(g,b)):n,q=o?O(Q,k3(g,b)):o,s=q?a9?L(Q,R):A(L(R,Q)):q;if(s)var
-v=p(k[2],u),t=[0,[0,r,cZ(k[1],v)]];else
+V=ar;if(V)var
+B=k9(m[3]),j=g[1],a9=m[1],w=I(g[2]),aa=a1(g[5][1]),ac=bC(a1(g[5][2])),aM=bC(aa),aO=function(a,b){return al(f,a,b)},ae=function(a,b){return bM(aO,j,aM,a,b)},aP=az(j),aR=function(a,b){return lo(f,B,a,b)},z=function(a,b){return bM(aR,aP,ac,a,b)},ai=function(a){return a===az(j)?z:function(b,a){return[0,p,d]}},R=ft(j,w,b,ae,ai),aS=lk(f,j,g[4]),Q=aF(t(function(a){var
+c=ft(j,w,b,a[2],ai);return W(a[1],c)},aS)),aU=function(u){var
+a=aX(j,2),c=a?ll(f,j,w,g[4],B,b):a,d=c?lj(f,j,w,a1(g[3]),B,b,aa):c,e=d?fv(ae,a1(g[5][1])):d,h=e?ld(f,j,w,g[5][1]):e,i=h?fr(f,az(j),ac):h,l=i?a4(az(j),z,b):i,m=l?lh(B,az(j),z):l,n=m?fv(z,a1(g[5][2])):m,o=n?N(R,k$(g,b)):n,r=o?N(Q,la(g,b)):o,s=r?a9?K(Q,R):A(K(R,Q)):r;if(s)var
+v=q(k[2],u),t=[0,[0,p,ck(k[1],v)]];else
 var
-t=s;return t},u=c(bx(t(al,g[4])),aV);else
+t=s;return t},u=c(be(t(af,g[4])),aU);else
 var
-u=U;break;default:var
-a_=m[1],l=g[1],aY=function(a){if(a){var
+u=V;break;default:var
+a_=m[1],l=g[1],aV=function(a){if(a){var
 e=a[2];if(e){if(e[2])return 0;var
 m=e[1],n=function(e){function
 a(m){function
 a(x){function
-y(a,b){return aj(f,a,b)}function
+y(a,b){return al(f,a,b)}function
 a(a,b){return bM(y,l,m,a,b)}function
-z(a){return ce(e,a)}function
-c(b){return eN(z,l,a,b)}var
-B=ab(0,i),n=G(aR(function(a){return A(a===l?1:0)}),B),o=aW(l,i),p=o?fp(f,l,m):o,q=p?s(function(a){return dH(f,a,aO(a,e,ag))},n):p,t=q?aX(l,a,b):q,u=t?s(function(a){return aX(a,c(a),b)},n):t,v=u?a_||hr(l,c,b):u;if(v)var
-C=aU(g[3]),h=s(function(b){var
-c=b[1],i=b[2],e=aj(f,l,c),h=[0,d,d],g=e?i_(a,e[1][1]):[0,r,d];return O(a5(a(c,i),g),h)},C);else
+z(a){return ci(e,a)}function
+c(b){return eO(z,l,a,b)}var
+B=ad(0,i),n=F(aT(function(a){return A(a===l?1:0)}),B),o=aX(l,i),q=o?fr(f,l,m):o,r=q?s(function(a){return dJ(f,a,aC(a,e,ah))},n):q,t=r?a4(l,a,b):r,u=t?s(function(a){return a4(a,c(a),b)},n):t,v=u?a_||hw(l,c,b):u;if(v)var
+C=a1(g[3]),h=s(function(b){var
+c=b[1],i=b[2],e=al(f,l,c),h=[0,d,d],g=e?jj(a,e[1][1]):[0,p,d];return N(aN(a(c,i),g),h)},C);else
 var
 h=v;if(h){var
-j=cz(function(a){return $(l,a)},l,c,b);if(j)var
-D=bX(function(a){return $(l,a)},c,b),w=L(j[1][1],D);else
+j=cC(function(a){return ab(l,a)},l,c,b);if(j)var
+D=bY(function(a){return ab(l,a)},c,b),w=K(j[1][1],D);else
 var
 w=j;var
 k=w}else
 var
 k=h;var
-E=k?[0,[0,r,x]]:k;return E}return c(dG(k,f,e),a)}return c(hh(m),a)},o=a[1],j=function(a){var
+E=k?[0,[0,p,x]]:k;return E}return c(dI(k,f,e),a)}return c(hm(m),a)},o=a[1],j=function(a){var
 b=(v(a)+1|0)===i?1:0;if(b){var
-d=ab(0,i);return I(function(b){return b===l?[0,ag]:c(bk(aT(b),a),fa)},d)}return b};return c(c(an(o),j),n)}var
+d=ad(0,i);return G(function(b){return b===l?[0,ah]:c(bc(a0(b),a),fc)},d)}return b};return c(c(ak(o),j),n)}var
 h=e}else
 var
-h=a;return h},u=c(J(ug,ai),aY)}return c(u,a4)},bA);if(Q){var
-aB=Q[1],aC=am(x(function(b,a){return p(b,a[1])},aB,r),hq);if(aC)return aZ([0,x(function(b,a){return p(b,a[2])},aB,r)]);var
-aE=aC}else
+h=a;return h},u=c(J(uB,aj),aV)}return c(u,a5)},bz);if(Q){var
+aG=Q[1],aH=ao(y(function(b,a){return q(b,a[1])},aG,p),hv);if(aH)return aB([0,y(function(b,a){return q(b,a[2])},aG,p)]);var
+aI=aH}else
 var
-aE=Q;var
-aG=aE}else
+aI=Q;var
+aK=aI}else
 var
-aG=K;var
-aH=aG}else
+aK=L;var
+aL=aK}else
 var
-aH=C;return aH;case
-2:return u2(f,i,b,k,h[1],j);case
+aL=C;return aL;case
+2:return vl(f,i,b,k,h[1],j);case
 3:var
 au=h[1];if(!A(bG(j))){var
-bE=hx(i,b);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!lv(i,b)){var
-bH=ab(0,i),aM=t(function(a){return cw(a,b)},bH),bI=lt(aM),w=G(aR(function(c){var
-a=ab(0,i);return s(function(a){function
-d(a){return lu(c,a)}var
-e=bX(function(b){return $(a,b)},d,b),f=aO(a,aM,0);return s(function(d){function
-f(a,b){return d8(d,a,b)}function
-g(a){return lu(c,a)}function
-h(b){return eN(g,a,f,b)}return L(bX(function(b){return $(a,b)},h,b),e)},f)},a)}),bI),bJ=hx(i,b),bC=k[2],bD=cZ(F(bJ,k[1]),bC),aP=aZ([0,F(V(k[3]),bD)]);if(aP)var
+bE=hC(i,b);if(!ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!lE(i,b)){var
+bH=ad(0,i),aP=t(function(a){return cz(a,b)},bH),bI=lC(aP),w=F(aT(function(c){var
+a=ad(0,i);return s(function(a){function
+d(a){return lD(c,a)}var
+e=bY(function(b){return ab(a,b)},d,b),f=aC(a,aP,0);return s(function(d){function
+f(a,b){return d_(d,a,b)}function
+g(a){return lD(c,a)}function
+h(b){return eO(g,a,f,b)}return K(bY(function(b){return ab(a,b)},h,b),e)},f)},a)}),bI),bJ=hC(i,b),bB=k[2],bD=ck(H(bJ,k[1]),bB),aR=aB([0,H(U(k[3]),bD)]);if(aR)var
 bK=v(w),R=v(au[1])===bK?1:0;else
 var
-R=aP;if(R){var
+R=aR;if(R){var
 u=w;for(;;){if(u){var
-aJ=u[2],bB=u[1],aK=A(N(function(b){return function(a){return bj(ev,b,a)}}(bB),aJ));if(aK){var
-u=aJ;continue}var
-aQ=aK}else
+aM=u[2],bA=u[1],aO=A(O(function(b){return function(a){return bn(ew,b,a)}}(bA),aM));if(aO){var
+u=aM;continue}var
+aU=aO}else
 var
-aQ=1;var
-S=aQ;break}}else
+aU=1;var
+S=aU;break}}else
 var
 S=R;if(S)var
-bL=au[1],T=s(function(a){return N(function(b){return bj(hs,b,a)},w)},bL);else
+bL=au[1],T=s(function(a){return O(function(b){return bn(hx,b,a)},w)},bL);else
 var
 T=S;if(T){var
-bN=av(V(v(w)));return cd(au[2],bN)}return T}}return 0;case
+bN=ay(U(v(w)));return ch(au[2],bN)}return T}}return 0;case
 4:var
-l=h[1],U=cX(b,0),W=cX(b,1);if(!A(bG(j))&&!A(i===2?1:0)&&!af(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),U)&&!af(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),W)){var
-bO=dC(d,r,function(a){return r},b),bP=F(p(U,W),bO);if(!af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bP)){var
-aV=cw(0,b),aY=cw(1,b),a0=t(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=fv(cK(function(a){return $(g,a)},f,i,e,c,b,a));return t(function(a){return et(a,h)},aY)},aV),a1=t(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=fv(cK(function(a){return $(g,a)},f,i,e,c,b,a));return t(function(a){return et(a,h)},aV)},aY),bQ=p(k[2],d),bR=cZ(k[1],bQ),a2=aZ([0,F(p(U,W),bR)]),a3=a2?e$(b):a2,a4=a3?N(function(a){var
-b=l[1];return s(function(a){return L(b,a)},a)},a0):a3,a6=a4?s(function(a){var
-b=l[1];return N(function(a){return L(a,b)},a)},a0):a4,a7=a6?N(function(a){return s(function(a){return L(a,l[2])},a)},a1):a6,a8=a7?s(function(a){return N(function(a){return L(l[2],a)},a)},a1):a7;if(a8){var
-bS=O(l[1],l[2]);return aD(l[3],bS)}return a8}}return 0;case
+l=h[1],V=c0(b,0),X=c0(b,1);if(!A(bG(j))&&!A(i===2?1:0)&&!ag(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),V)&&!ag(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)){var
+bO=dE(d,p,function(a){return p},b),bP=H(q(V,X),bO);if(!ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bP)){var
+aV=cz(0,b),aW=cz(1,b),aY=t(function(i){var
+a=0,c=0,e=[0,d,d],f=0,g=0,h=fx(cM(function(a){return ab(g,a)},f,i,e,c,b,a));return t(function(a){return eu(a,h)},aW)},aV),aZ=t(function(i){var
+a=0,c=0,e=[0,d,d],f=1,g=0,h=fx(cM(function(a){return ab(g,a)},f,i,e,c,b,a));return t(function(a){return eu(a,h)},aV)},aW),bQ=q(k[2],d),bR=ck(k[1],bQ),a2=aB([0,H(q(V,X),bR)]),a3=a2?fb(b):a2,a5=a3?O(function(a){var
+b=l[1];return s(function(a){return K(b,a)},a)},aY):a3,a6=a5?s(function(a){var
+b=l[1];return O(function(a){return K(a,b)},a)},aY):a5,a7=a6?O(function(a){return s(function(a){return K(a,l[2])},a)},aZ):a6,a8=a7?s(function(a){return O(function(a){return K(l[2],a)},a)},aZ):a7;if(a8){var
+bS=N(l[1],l[2]);return aJ(l[3],bS)}return a8}}return 0;case
 5:var
-q=h[1],bY=q[1],z=function(a){return ce(bY,a)},ba=lw(b),bT=lw(b),a9=P(function(a){var
-b=ab(0,i);return t(function(b){return[0,a,b]},b)},bT),bb=bG(j),bc=bb?hz(b):bb;if(bc)var
-bZ=ab(0,i),_=s(function(a){return dH(f,a,aO(a,q[1],ag))},bZ);else
+r=h[1],bX=r[1],z=function(a){return ci(bX,a)},ba=lF(b),bT=lF(b),a9=P(function(a){var
+b=ad(0,i);return t(function(b){return[0,a,b]},b)},bT),bb=bG(j),bd=bb?hE(b):bb;if(bd)var
+bZ=ad(0,i),_=s(function(a){return dJ(f,a,aC(a,r[1],ah))},bZ);else
 var
-_=bc;if(_)var
-b0=q[1],bV=function(a){var
-b=O(a[2],[0,r,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return t(bV,a)},aa=aZ(dG(k,f,t(function(a){return eR(bW,a)},b0)));else
+_=bd;if(_)var
+b0=r[1],bU=function(a){var
+b=N(a[2],[0,p,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return t(bU,a)},$=aB(dI(k,f,t(function(a){return eS(bW,a)},b0)));else
 var
-aa=_;if(aa)var
-b1=q[2],ac=D(V(v(ba)),b1);else
+$=_;if($)var
+b1=r[2],aa=E(U(v(ba)),b1);else
 var
-ac=aa;var
-bd=ac?s(function(a){return eV(i,z,a[2])},ba):ac;if(bd){var
-ad=I(function(d){var
+aa=$;var
+bf=aa?s(function(a){return eW(i,z,a[2])},ba):aa;if(bf){var
+ac=G(function(d){var
 b=d[1][2],a=d[2];function
 e(e){var
-g=bX(function(b){return $(a,b)},z,b),c=aA(bh(e[1],g)),d=jv(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cz(function(b){return $(a,b)},a,z,b),e)},a9);if(ad){var
-b2=q[3],b3=M(ar,a9,ad[1]),y=G(aR(function(a){return A(O(a[2],[0,r,d]))}),b3),n=b2;for(;;){if(y){if(n){var
-Y=n[1],Z=y[1],b4=eM(Z[1][1][1]),b5=Y[1][1],be=bj(vv,t(function(a){var
-b=a[1],c=H(a[2]),d=H(b[2]);return[0,[0,b[1],d],c]},b5),b4),bf=be?Y[1][2]===Z[1][2]?1:0:be,a_=bf?O(Y[2],Z[2]):bf;if(a_){var
-y=y[2],n=n[2];continue}var
+g=bY(function(b){return ab(a,b)},z,b),c=aE(bl(e[1],g)),d=jG(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cC(function(b){return ab(a,b)},a,z,b),e)},a9);if(ac){var
+b2=r[3],b3=M(ap,a9,ac[1]),x=F(aT(function(a){return A(N(a[2],[0,p,d]))}),b3),n=b2;for(;;){if(x){if(n){var
+Y=n[1],Z=x[1],b4=eN(Z[1][1][1]),b5=Y[1][1],bg=bn(vQ,t(function(a){var
+b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]},b5),b4),bh=bg?Y[1][2]===Z[1][2]?1:0:bg,a_=bh?N(Y[2],Z[2]):bh;if(a_){var
+x=x[2],n=n[2];continue}var
 a$=a_}else
 var
 a$=n;return a$}return n?0:1}}var
-bg=ad}else
+bi=ac}else
 var
-bg=bd;return bg;case
+bi=bf;return bi;case
 6:var
-g=h[1],bo=bG(j),bp=bo?A(L(g[2],[0,r,d])):bo;if(bp){var
-bq=g[1];if(bq){var
-ai=bq[1],br=aW(ai,i);if(br)var
-b8=g[3],ak=s(function(a){if(a){if(a[2])return 0;var
-b=aj(f,ai,H(a[1])),c=b?1:b;return c}return 1},b8);else
+g=h[1],bp=bG(j),bq=bp?A(K(g[2],[0,p,d])):bp;if(bq){var
+br=g[1];if(br){var
+aj=br[1],bs=aX(aj,i);if(bs)var
+b8=g[3],am=s(function(a){if(a){if(a[2])return 0;var
+b=al(f,aj,I(a[1])),c=b?1:b;return c}return 1},b8);else
 var
-ak=br;if(ak)var
-b9=g[4],bs=s(function(a){return hD(f,ai,a)},b9);else
+am=bs;if(am)var
+b9=g[4],bt=s(function(a){return hI(f,aj,a)},b9);else
 var
-bs=ak;var
-ao=bs}else{var
-bv=i===2?1:0;if(bv)var
-cg=g[3],ch=0,at=s(function(a){return hD(f,ch,a)},cg);else
+bt=am;var
+an=bt}else{var
+bw=i===2?1:0;if(bw)var
+ce=g[3],cf=0,at=s(function(a){return hI(f,cf,a)},ce);else
 var
-at=bv;if(at)var
-ci=g[4],cj=1,ao=s(function(a){return hD(f,cj,a)},ci);else
+at=bw;if(at)var
+cg=g[4],cj=1,an=s(function(a){return hI(f,cj,a)},cg);else
 var
-ao=at}var
-ap=ao}else
+an=at}var
+aq=an}else
 var
-ap=bp;if(ap)var
-b_=v(g[3]),aq=v(g[5])===b_?1:0;else
+aq=bq;if(aq)var
+b_=v(g[3]),ar=v(g[5])===b_?1:0;else
 var
-aq=ap;if(aq)var
+ar=aq;if(ar)var
 b$=g[5],as=s(function(a){var
 b=v(g[4]);return v(a)===b?1:0},b$);else
 var
-as=aq;if(as){var
-bt=g[1];if(bt)var
-ca=bt[1],bu=function(c,a){if(c){var
-e=c[1];if(c[2])return a?[0,r,d]:[0,d,d];var
-k=aj(f,ca,H(e));if(k)var
-m=hB(a),b=k[1][1],l=b?[0,b[1]]:b,g=hA(l,m)?[0,d,d]:[0,r,d];else
+as=ar;if(as){var
+bu=g[1];if(bu)var
+ca=bu[1],bv=function(c,a){if(c){var
+e=c[1];if(c[2])return a?[0,p,d]:[0,d,d];var
+k=al(f,ca,I(e));if(k)var
+m=hG(a),b=k[1][1],l=b?[0,b[1]]:b,g=hF(l,m)?[0,d,d]:[0,p,d];else
 var
-g=[0,r,d];if(a){var
+g=[0,p,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=H(e),i=D(H(a[1]),n)?[0,d,d]:[0,r,d];else
+n=I(e),i=E(I(a[1]),n)?[0,d,d]:[0,p,d];else
 var
-i=[0,r,d];var
+i=[0,p,d];var
 j=i}else
 var
-j=[0,r,d];return bh(j,g)}return a?[0,r,d]:[0,d,d]};else
+j=[0,p,d];return bl(j,g)}return a?[0,p,d]:[0,d,d]};else
 var
-cf=hC([0,d,d],0,0,b,0),bu=function(c){var
-a=hB(c),b=G(aR(function(b){return hA(b[1][1],a)}),cf);return function(a){var
-c=hB(a);return aS(t(al,G(aR(function(a){return hA(a[1][2],c)}),b)))}};var
-cb=g[4],cc=g[2],b6=lx(M(ar,g[3],g[5])),b7=P(function(a){var
-b=a[2],d=a[1],e=G(bu,b[1]),c=lx(M(ar,cb,b[2]));return P(function(a){var
-b=a[2],c=a5(cc,G(e,b[1]));return O(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
-ae=o[1],ah=B[1],bi=aN(ah[1][1],ae[1][1]),bl=bi?aN(ah[1][2],ae[1][2]):bi,bm=bl?O(ah[2],ae[2]):bl;if(bm){var
+cd=hH([0,d,d],0,0,b,0),bv=function(c){var
+a=hG(c),b=F(aT(function(b){return hF(b[1][1],a)}),cd);return function(a){var
+c=hG(a);return aF(t(af,F(aT(function(a){return hF(a[1][2],c)}),b)))}};var
+cb=g[4],cc=g[2],b6=lG(M(ap,g[3],g[5])),b7=P(function(a){var
+b=a[2],d=a[1],e=F(bv,b[1]),c=lG(M(ap,cb,b[2]));return P(function(a){var
+b=a[2],c=aN(cc,F(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
+ae=o[1],ai=B[1],bj=aS(ai[1][1],ae[1][1]),bk=bj?aS(ai[1][2],ae[1][2]):bj,bm=bk?N(ai[2],ae[2]):bk;if(bm){var
 B=B[2],o=o[2];continue}var
-bn=bm}else
+bo=bm}else
 var
-bn=o;return bn}return o?0:1}}return as;default:return 0}},fB=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:kA(b,c);return d?wS(h,g,c,b,a,f,e):d},hM=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aD(d,e)){var
-h=a6(a,[0,c,t(function(a){return H(a[1])},f)],b);return x(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,H(f)],c],j=bN(a,f);return hM(e,A(d),j,i,h,g)},f,h)}return x(function(f,b){var
-g=b[2],h=bN(a,b[1]);return hM(e,A(d),h,c,g,f)},f,b)},wV=function(j,g,o,n,E,m){var
-ak=j[3];if(0===ak[0])return fB(g,j[2],ak[1],o,n,E,m);var
-f=ak[1];switch(n[0]){case
+bo=o;return bo}return o?0:1}}return as;default:return 0}},fF=function(h,g,c,b,a,f,e){var
+d=0===a[0]?1:kJ(b,c);return d?xZ(h,g,c,b,a,f,e):d},hX=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aJ(d,e)){var
+h=a3(a,[0,c,t(function(a){return I(a[1])},f)],b);return y(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,I(f)],c],j=bN(a,f);return hX(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
+g=b[2],h=bN(a,b[1]);return hX(e,A(d),h,c,g,f)},f,b)},x2=function(i,g,o,n,D,l){var
+aj=i[3];if(0===aj[0])return fF(g,i[2],aj[1],o,n,D,l);var
+f=aj[1];switch(n[0]){case
 0:var
-G=n[1];switch(G[0]){case
-0:if(G[2]){var
-bb=ed(f);if(bb){var
-bc=dw(f),bd=eU(j[2],bc,g);if(bd)return fB(g,j[2],bc,o,n,E,m);var
+F=n[1];switch(F[0]){case
+0:if(F[2]){var
+bb=ef(f);if(bb){var
+bc=dy(f),bd=eV(i[2],bc,g);if(bd)return fF(g,i[2],bc,o,n,D,l);var
 be=bd}else
 var
 be=bb;return be}var
-al=G[1],bB=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bP(2,function(a){return[0,a]},b)}return a},aa=c(J(wU,m),bB);if(aa){var
+ak=F[1],bE=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aa=c(J(x1,l),bE);if(aa){var
 w=aa[1];if(w){var
-y=w[2];if(y){if(y[2])return 0;var
-ab=dK(g,0,w[1]);if(ab){var
-aJ=ab[1],ac=dK(g,1,y[1]);if(ac){var
-aL=ac[1],bC=function(a){function
-b(b){return[0,p(a,b)]}return c(ch(o,[0,d,d],aL),b)},aM=aZ(c(ch(o,[0,d,d],aJ),bC)),aN=aM?cd(al,al[1]):aM;if(aN){var
-aO=al[1],bE=aH(aL),aP=function(a,b){return as(bE,a,b)},bF=aH(aJ),aQ=function(a,b){return as(bF,a,b)},z=f[6],aR=f[4],aS=cB(f[3]),ad=f[2],an=s(function(a){var
-b=eY(0,aQ,0,H(a),z);return b?eY(1,aP,0,H(a),z):b},ad),ao=an?L(ef(0,[0,d,d],aP,e0,ad,aS,aR,z),aO):an;if(ao){var
-bq=aI(aO);return L(ef(1,[0,d,d],aQ,e0,ad,aS,aR,z),bq)}return ao}var
-aT=aN}else
+x=w[2];if(x){if(x[2])return 0;var
+ab=dM(g,0,w[1]);if(ab){var
+aI=ab[1],ac=dM(g,1,x[1]);if(ac){var
+aK=ac[1],bF=function(a){function
+b(b){return[0,q(a,b)]}return c(cl(o,[0,d,d],aK),b)},aL=aB(c(cl(o,[0,d,d],aI),bF)),aN=aL?ch(ak,ak[1]):aL;if(aN){var
+aO=ak[1],bG=aM(aK),aQ=function(a,b){return av(bG,a,b)},bH=aM(aI),aR=function(a,b){return av(bH,a,b)},z=f[6],aS=f[4],aT=cE(f[3]),ad=f[2],am=s(function(a){var
+b=e0(0,aR,0,I(a),z);return b?e0(1,aQ,0,I(a),z):b},ad),an=am?K(eh(0,[0,d,d],aQ,e2,ad,aT,aS,z),aO):am;if(an){var
+bs=aD(aO);return K(eh(1,[0,d,d],aR,e2,ad,aT,aS,z),bs)}return an}var
+aU=aN}else
 var
-aT=ac;var
-aU=aT}else
-var
-aU=ab;var
+aU=ac;var
 aV=aU}else
 var
-aV=y;var
-aX=aV}else
+aV=ab;var
+aW=aV}else
 var
-aX=w;var
-aY=aX}else
+aW=x;var
+aY=aW}else
 var
-aY=aa;return aY;case
+aY=w;var
+aZ=aY}else
+var
+aZ=aa;return aZ;case
 3:var
-k=G[1],bj=k[11]?0:1;if(bj){var
-q=k[1]===1?1:0,af=lW(g,k[1],m);if(af){var
-ag=af[1],a0=ag[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bG=ee(q),a5=k[1]===bG?1:0,a6=a5?lV(g,k):a5,a7=a6?aZ(lX(ag,o)):a6;if(a7){var
-bH=aH(a3[2]),bI=function(a,b){return as(bH,a,b)},bJ=a4[2],bK=aH(a4[1]),bL=function(a,b){return as(bK,a,b)},bM=aH(a1[2]),bN=function(a,b){return as(bM,a,b)},bO=a2[2],bQ=aH(a2[1]),bR=function(a,b){return as(bQ,a,b)},bS=aH(ag[2]),a8=function(a,b){return as(bS,a,b)},bT=k[5],bV=k[4],a9=gT(k[3]),a_=gS(k[2]),B=f[6],ah=f[4],ai=cB(f[3]),C=f[2],a$=function(a,b){return aj(g,a,b)},ap=gJ(C,B,A(q),a8);if(ap){var
-aq=ef(q,[0,d,d],a8,e0,C,ai,ah,B),at=jW(a$,C,ai,ah,B,q,[0,az(d),d],a_,a9,bV,aq,bR,bO,bN);if(at)return jW(a$,C,ai,ah,B,q,[0,d,d],a_,a9,bT,aq,bL,bJ,bI);var
-au=at}else
+k=F[1],bk=k[11]?0:1;if(bk){var
+r=k[1]===1?1:0,af=mf(g,k[1],l);if(af){var
+ag=af[1],a0=ag[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bI=eg(r),a5=k[1]===bI?1:0,a6=a5?me(g,k):a5,a7=a6?aB(mg(ag,o)):a6;if(a7){var
+bJ=aM(a3[2]),bK=function(a,b){return av(bJ,a,b)},bL=a4[2],bM=aM(a4[1]),bN=function(a,b){return av(bM,a,b)},bO=aM(a1[2]),bP=function(a,b){return av(bO,a,b)},bR=a2[2],bS=aM(a2[1]),bT=function(a,b){return av(bS,a,b)},bU=aM(ag[2]),a8=function(a,b){return av(bU,a,b)},bW=k[5],bX=k[4],a9=gY(k[3]),a_=gX(k[2]),B=f[6],ah=f[4],ai=cE(f[3]),C=f[2],a$=function(a,b){return al(g,a,b)},aq=gM(C,B,A(r),a8);if(aq){var
+ar=eh(r,[0,d,d],a8,e2,C,ai,ah,B),as=j7(a$,C,ai,ah,B,r,[0,at(d),d],a_,a9,bX,ar,bT,bR,bP);if(as)return j7(a$,C,ai,ah,B,r,[0,d,d],a_,a9,bW,ar,bN,bL,bK);var
+au=as}else
 var
-au=ap;return au}var
+au=aq;return au}var
 ba=a7}else
 var
-ba=af;return ba}return bj;default:var
-bf=ed(f);if(bf){var
-bg=dw(f),bh=eU(j[2],bg,g);if(bh)return fB(g,j[2],bg,o,n,E,m);var
-bi=bh}else
+ba=af;return ba}return bk;default:var
+bf=ef(f);if(bf){var
+bg=dy(f),bh=eV(i[2],bg,g);if(bh)return fF(g,i[2],bg,o,n,D,l);var
+bj=bh}else
 var
-bi=bf;return bi}case
+bj=bf;return bj}case
 7:var
-bp=j[2]===2?1:0;if(bp){var
-b=n[1],bs=b[4],P=I(function(a){return c2(a[2])},bs);if(P){var
-h=P[1],Q=I(c2,lQ(b[5]));if(Q){var
-u=Q[1],bt=function(a){return a?a[2]?0:aF(a[1]):a},S=c(J(wu,m),bt);if(S){var
-aw=S[1],ax=A(s(bA,i(h,u)));if(ax)var
-bu=f[3],T=s(function(a){return D(a[1],1)},bu);else
+bq=i[2]===2?1:0;if(bq){var
+b=n[1],bu=b[4],P=G(function(a){return co(1,a[2])},bu);if(P){var
+h=P[1],bv=lZ(b[5]),bw=1,Q=G(function(a){return co(bw,a)},bv);if(Q){var
+u=Q[1],bx=function(a){return a?a[2]?0:aA(a[1]):a},R=c(J(wP,l),bx);if(R){var
+ax=R[1],ay=A(s(br,j(h,u)));if(ay)var
+by=f[3],S=s(function(a){return E(a[1],1)},by);else
 var
-T=ax;var
-ay=T?aD(b[3],f[4]):T;if(ay){var
-bv=b[2],U=I(function(j){var
-b=aA(bD([0,bv,0],j)),f=D(b[2],1),g=f?am(r,b[1]):f;if(g)var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=am(b[1],h);else
+S=ay;var
+az=S?aJ(b[3],f[4]):S;if(az){var
+bz=b[2],V=G(function(j){var
+b=aE(bi([0,bz,0],j)),f=E(b[2],1),g=f?ao(p,b[1]):f;if(g)var
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=ao(b[1],h);else
 var
 c=g;var
-i=c?[0,bU(b[1])]:c;return i},h);if(U)var
-br=cQ(eG,0,U[1]),aB=v(f[2])===br?1:0;else
+i=c?[0,bV(b[1])]:c;return i},h);if(V)var
+bt=cS(dh,0,V[1]),aC=v(f[2])===bt?1:0;else
 var
-aB=U;var
-W=aB}else
+aC=V;var
+W=aC}else
 var
-W=ay;if(W)var
-bw=f[6],X=lP(lA(b[2],b[5]),bw);else
+W=az;if(W)var
+bA=f[6],X=lY(lJ(b[2],b[5]),bA);else
 var
 X=W;if(X){var
 t=b[6];for(;;){if(t){var
-K=t[2];if(K){var
-O=t[1][2],av=O?L(O[1],K[1][1]):O;if(av){var
-t=K;continue}var
-Y=av}else
+L=t[2];if(L){var
+N=t[1][2],aw=N?K(N[1],L[1][1]):N;if(aw){var
+t=L;continue}var
+Y=aw}else
 var
 Y=1}else
 var
@@ -6370,46 +6647,46 @@ Y=1;var
 Z=Y;break}}else
 var
 Z=X;if(Z)var
-bx=b[6],_=N(function(e){var
-f=b[2],a=L(e[1],f);if(a){var
-c=e[2];if(c)return L(f,c[1]);var
+bB=b[6],_=O(function(e){var
+f=b[2],a=K(e[1],f);if(a){var
+c=e[2];if(c)return K(f,c[1]);var
 d=1}else
 var
-d=a;return d},bx);else
+d=a;return d},bB);else
 var
 _=Z;if(_)var
-by=v(b[6]),$=v(aw)===by?1:0;else
+bC=v(b[6]),$=v(ax)===bC?1:0;else
 var
 $=_;if($){var
-bz=M(ar,b[6],aw);return s(function(w){var
-y=J(wv,w[2]);if(y){var
-j=y[1];if(j){var
-k=j[2];if(k){if(k[2])return 0;var
-z=lO([0,b[1],0],0,b[5],j[1]);if(z){var
-Y=z[1],B=lO([0,b[1],0],1,b[5],k[1]);if(B){var
-Z=B[1],_=w[1],$=i(Y[2],Z[2]),an=cT(ct($)),ao=cT(ct(h)),ap=cT(ct(u)),S=p(p(p(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ap),ao),an),T=hJ(u),aq=hJ($),U=p(hJ(h),aq),W=p(p(d,T),U),X=_[2],ar=X?eh(X[1]):r,as=b8(eh(_[1]),ar),at=dJ(1,0,0,b[5]),au=i(dJ(0,0,0,b[5]),at),av=x(function(b,a){var
-c=V(v(a[2]));return p(b,F(V(v(a[2])),c))},au,r),aw=F(W,p(F(F(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),W),as),S)),ax=F(F(a(2,a(2,d)),av),aw),ay=p(d,U),az=p(d,T),g=v(u),n=0,f=2,ai=2;for(;;){if(0!==g){var
+bD=M(ap,b[6],ax);return s(function(w){var
+x=J(wQ,w[2]);if(x){var
+i=x[1];if(i){var
+k=i[2];if(k){if(k[2])return 0;var
+z=lX([0,b[1],0],0,b[5],i[1]);if(z){var
+Y=z[1],B=lX([0,b[1],0],1,b[5],k[1]);if(B){var
+Z=B[1],_=w[1],$=j(Y[2],Z[2]),am=cW(ca($)),an=cW(ca(h)),ap=cW(ca(u)),R=q(q(q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ap),an),am),S=hO(u),aq=hO($),V=q(hO(h),aq),W=q(q(d,S),V),X=_[2],ar=X?ej(X[1]):p,as=b9(ej(_[1]),ar),at=dL(1,0,0,b[5]),au=j(dL(0,0,0,b[5]),at),av=y(function(b,a){var
+c=U(v(a[2]));return q(b,H(U(v(a[2])),c))},au,p),aw=H(W,q(H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),W),as),R)),ax=H(H(a(2,a(2,d)),av),aw),ay=q(d,V),az=q(d,S),g=v(u),n=0,f=2,ai=2;for(;;){if(0!==g){var
 C=g-1|0;if(0===f){var
 g=C,n=n+1|0,f=ai;continue}var
 g=C,f=f-1|0;continue}var
-aA=V(n),aB=p(F(F(F(F(a(2,a(2,a(2,d))),aA),az),ay),S),ax),aa=am(F(V(v(h)),aB),kz);if(aa){var
-c=w[1],m=b[5],ab=b[3],E=c[2],aC=Z[1],aE=Y[1],G=E?A(L(E[1],c[1])):1,I=G?lH(m):G,K=I?s(function(a){return hI(c,a)},h):I;if(K)var
+aA=U(n),aB=q(H(H(H(H(a(2,a(2,a(2,d))),aA),az),ay),R),ax),aa=ao(H(U(v(h)),aB),kI);if(aa){var
+c=w[1],l=b[5],ab=b[3],D=c[2],aC=Z[1],aD=Y[1],F=D?A(K(D[1],c[1])):1,G=F?lQ(l):F,L=G?s(function(a){return hN(c,a)},h):G;if(L)var
 aj=c[5],ak=v(h),o=s(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aW(c,2),f=e?aW(b[2],ak):e;if(f){var
-i=dJ(c===1?1:0,0,0,m);return N(function(c){var
-e=c[1],b=R(d,ae(l(wk),e));if(b)var
-f=e?0:1,g=d?0:1,a=aD(g,f);else
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aX(c,2),f=e?aX(b[2],ak):e;if(f){var
+i=dL(c===1?1:0,0,0,l);return O(function(c){var
+e=c[1],b=T(d,ae(m(wF),e));if(b)var
+f=e?0:1,g=d?0:1,a=aJ(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=H(h);return N(function(a){return D(j,a)},i)}return a},i)}return f},aj);else
+i=c[2],j=I(h);return O(function(a){return E(j,a)},i)}return a},i)}return f},aj);else
 var
-o=K;if(o){var
-q=aK(1,c[4]);if(q){var
-t=q[1],al=t[3],M=s(function(b){var
-a=fz(c,b);return a?a:fz(c,bn(b))},al),O=M?lL(ab,m,h,c,t,0,aC):M;if(O)return lL(ab,m,h,c,t,1,aE);var
-P=O}else
+o=L;if(o){var
+r=aP(1,c[4]);if(r){var
+t=r[1],al=t[3],M=s(function(b){var
+a=fB(c,b);return a?a:fB(c,bo(b))},al),N=M?lU(ab,l,h,c,t,0,aC):M;if(N)return lU(ab,l,h,c,t,1,aD);var
+P=N}else
 var
-P=q;var
+P=r;var
 Q=P}else
 var
 Q=o;return Q}var
@@ -6424,103 +6701,103 @@ var
 af=k;var
 ag=af}else
 var
-ag=j;var
+ag=i;var
 ah=ag}else
 var
-ah=y;return ah},bz)}var
-aC=$}else
+ah=x;return ah},bD)}var
+aF=$}else
 var
-aC=S;var
-aE=aC}else
+aF=R;var
+aG=aF}else
 var
-aE=Q;var
-aG=aE}else
+aG=Q;var
+aH=aG}else
 var
-aG=P;return aG}return bp;default:var
-bk=ed(f);if(bk){var
-bl=dw(f),bm=eU(j[2],bl,g);if(bm)return fB(g,j[2],bl,o,n,E,m);var
-bo=bm}else
+aH=P;return aH}return bq;default:var
+bl=ef(f);if(bl){var
+bm=dy(f),bn=eV(i[2],bm,g);if(bn)return fF(g,i[2],bm,o,n,D,l);var
+bp=bn}else
 var
-bo=bk;return bo}},hN=function(g,b,a){switch(a[0]){case
+bp=bl;return bp}},hY=function(g,b,a){switch(a[0]){case
 0:if(3===a[1][0]){var
-c=af(lU,dF(b,r));if(c){if(e$(b))return 0;var
+c=ag(md,dH(b,p));if(c){if(fb(b))return 0;var
 d=1}else
 var
 d=c;return d}return 0;case
 1:var
 e=a[1][5],h=e?1:e;return h;case
 3:var
-f=lv(g,b),i=f?1:f;return i;default:return 0}},wX=function(g,v){var
-a=g[1],h=gj(v);if(h){var
-j=h[1],k=wO(a[3],a[2],j);if(typeof
+f=lE(g,b),i=f?1:f;return i;default:return 0}},x4=function(g,v){var
+a=g[1],h=gn(v);if(h){var
+i=h[1],k=xV(a[3],a[2],i);if(typeof
 k==="number")return k?0:1;var
-b=k[1],w=l(wY),x=function(a){return bk(w,a)},m=c(an(j),x);if(m){var
-y=l(wZ),z=function(a){return bk(y,a)},n=c(an(j),z);if(n){if(wV(a,g[2],g[3],b,m[1],n[1])){if(0===a[3][0])var
-f=jP(a);else
+b=k[1],w=m(x5),x=function(a){return bc(w,a)},l=c(ak(i),x);if(l){var
+y=m(x6),z=function(a){return bc(y,a)},n=c(ak(i),z);if(n){if(x2(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
+f=j0(a);else
 switch(b[0]){case
 0:case
 7:var
-f=wW;break;default:var
-f=jP(a)}var
-u=a[1],q=wG(a[2],f,b),r=i(l(wR),q);return[0,i(a7(u),r)]}var
-e=a[3];if(0===e[0])return hN(a[2],e[1],b);var
+f=x3;break;default:var
+f=j0(a)}var
+u=a[1],q=xN(a[2],f,b),r=j(m(xY),q);return[0,j(aY(u),r)]}var
+e=a[3];if(0===e[0])return hY(a[2],e[1],b);var
 d=e[1];switch(b[0]){case
 0:switch(b[1][0]){case
 7:return 1;case
 0:case
-3:return 0;default:if(ed(d)){var
-s=dw(d);return hN(a[2],s,b)}return 1}case
-7:return 0;default:if(ed(d)){var
-t=dw(d);return hN(a[2],t,b)}return 1}}var
+3:return 0;default:if(ef(d)){var
+s=dy(d);return hY(a[2],s,b)}return 1}case
+7:return 0;default:if(ef(d)){var
+t=dy(d);return hY(a[2],t,b)}return 1}}var
 o=n}else
 var
-o=m;var
+o=l;var
 p=o}else
 var
-p=h;return p},w0=function(ak){var
-s=gj(ak);if(s){var
-y=J(to,s[1]);if(y){var
-h=y[1];if(h){var
-j=h[2];if(j){var
-k=j[2],z=j[1];if(0===z[0]&&k){var
-m=k[2];if(0===k[1][0]&&m){var
-n=m[2],B=m[1];if(2===B[0]&&n&&!n[2]){var
-C=n[1],D=B[1],E=ac(tp,h[1]);if(E)var
-ad=l(tq),F=R(z[1],ad);else
+p=h;return p},x7=function(a0){var
+B=gn(a0);if(B){var
+h=B[1],I=J(tJ,h);if(I){var
+k=I[1];if(k){var
+l=k[2];if(l){var
+n=l[2],K=l[1];if(0===K[0]&&n){var
+o=n[2];if(0===n[1][0]&&o){var
+p=o[2],L=o[1];if(2===L[0]&&p&&!p[2]){var
+M=p[1],N=L[1],O=Y(tK,k[1]);if(O)var
+ax=m(tL),P=T(K[1],ax);else
 var
-F=E;if(A(F))var
+P=O;if(A(P))var
 a=1;else{var
-G=bk(l(tr),D);if(G){var
-H=ac(ts,G[1]),v=0;if(H){var
-K=J(tt,[2,D]);if(K){var
-o=K[1];if(o){var
-L=o[2];if(L){var
-q=L[2];if(q&&!(q[2]||!(2===C[0]&&!C[1]))){var
-M=ej(q[1]);if(M)var
-P=M[1],e=P[1],af=function(b){function
+Q=bc(m(tM),N);if(Q){var
+R=Y(tN,Q[1]),F=0;if(R){var
+S=J(tO,[2,N]);if(S){var
+q=S[1];if(q){var
+U=q[2];if(U){var
+r=U[2];if(r&&!(r[2]||!(2===M[0]&&!M[1]))){var
+W=el(r[1]);if(W)var
+X=W[1],d=X[1],ay=function(b){function
 a(a){if(a){var
 b=a[2],k=a[1];if(0===k[0]){if(b){var
-d=b[2];if(d){var
-f=d[2],l=d[1],h=k[1];if(0===l[0]){if(f){var
+e=b[2];if(e){var
+f=e[2],l=e[1],h=k[1];if(0===l[0]){if(f){var
 g=f[2],m=f[1],n=l[1];if(0===m[0]){if(g){var
 o=g[1],i=m[1];if(0===o[0]){if(g[2])return 0;var
 j=o[1],u=function(k){function
 a(l){function
 b(m){function
-o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(e)var
+o(a){return[0,[0,n,l,j,a,h,k,i,m]]}if(d)var
 a=0;else{var
-f=A(cg(h));if(f)var
+f=A(bZ(h));if(f)var
 a=f;else
 var
-g=kf(j),q=g?1:g,a=q}if(a)var
-b=ta;else{var
-d=cg(h);if(d)var
-p=function(a){return[0,[0,a]]},b=c(eg(e,j),p);else
+g=ko(j),q=g?1:g,a=q}if(a)var
+b=tv;else{var
+e=bZ(h);if(e)var
+p=function(a){return[0,[0,a]]},b=c(ei(d,j),p);else
 var
-b=d}return c(b,o)}if(e)var
-a=eg(e,i);else
+b=e}return c(b,o)}if(d)var
+a=ei(d,i);else
 var
-d=function(a){return[0,[0,a]]},a=c(dp(i),d);return c(a,b)}return c(eg(e,n),a)};return c(ai(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(ds(i),e);return c(a,b)}return c(ei(d,n),a)};return c(aj(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -6529,13 +6806,13 @@ var
 q=f;return q}var
 r=0}else
 var
-r=d;var
+r=e;var
 s=r}else
 var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(J(tb,b),a)},ag=function(a){return I(af,a)},Q=c(c(ap(o[1]),bd),ag),a=Q?[0,[0,e,P[2],Q[1]]]:1;else
+t=a;return t}return c(J(tw,b),a)},az=function(a){return G(ay,a)},Z=c(c(am(q[1]),aZ),az),a=Z?[0,[0,d,X[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -6544,9 +6821,9 @@ var
 a=1}else
 var
 a=1}else{var
-S=1;v=1}}else{var
-S=H;v=1}if(v)var
-a=S}else
+$=1;F=1}}else{var
+$=R;F=1}if(F)var
+a=$}else
 var
 a=1}}else
 var
@@ -6561,97 +6838,205 @@ var
 a=1}else
 var
 a=1;if(typeof
-a==="number")return a?0:1;var
-f=a[1],b=f[2],U=cW(b);if(U)var
-ah=function(a){return[0,x(p,a,r)]},aj=f[3],u=aZ(c(I(function(a){var
-s=a[4];if(s){var
-i=dy(b,a[2]);if(i){var
-c=i[1],j=dy(b,s[1]);if(j){var
-e=j[1],k=dy(b,a[8]);if(k){var
-f=k[1],J=T(c[1],e[2]),g=bo(J,T(e[1],c[2])),t=T(c[2],e[2]),K=T(g,f[2]),u=be(T(f[1],t),K);if(u)var
-L=dz(g),l=aD(a[6],L);else
+a==="number")if(a||!(2===h[0]))var
+b=1;else{var
+ad=h[1];if(ad){var
+af=ad[2];if(af){var
+ag=af[2];if(ag){var
+y=ag[2];if(y){var
+ah=y[2];if(ah&&!ah[2]){var
+z=y[1][2],aW=m(xr),aX=function(a){return bc(aW,a)},al=c(ak(z),aX);if(al){var
+an=al[1];if(Y(xs,an))var
+aU=function(a){if(a){var
+b=a[2];if(b){var
+g=b[2];if(g){var
+d=g[2];if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){if(f[2])return 0;var
+m=e[1],n=d[1],o=b[1],p=a[1],q=function(a){function
+b(a){function
+b(b){function
+d(g){function
+b(b){function
+d(h){function
+b(b){function
+d(c){var
+d=s(gU,a),e=d?v(a)<=26?1:0:d,f=e?b||A(c):e,i=f?[0,[0,a,g,h,c,b]]:f;return i}return c(aj(o),d)}return c(aj(p),b)}return c(G(function(h){if(1===h[0]){var
+b=h[1];if(b){var
+d=b[2];if(d){var
+e=d[2];if(e){if(e[2])return 0;var
+i=e[1],j=d[1],k=function(b){function
+d(d){function
+e(a){return[0,[0,[0,b,d],a]]}return c(c1(a,i),e)}return c(l2(j),d)};return c(c1(a,b[1]),k)}var
+f=e}else
 var
-l=u;if(l){var
-v=dz(g);if(v)var
-h=v;else
+f=d;var
+g=f}else
 var
-I=ab(0,12),h=N(function(e){var
-a=kd(b,e),c=gR(a,b);return c?A(O(bD(a,g),[0,r,d])):c},I)}else
+g=b;return g}return 0},b),d)}return c(c(am(m),aZ),b)}return c(G(function(b){function
+d(b){return cg(b,a,0)}return c(_(b),d)},b),d)}return c(c(am(n),aZ),b)}return c(G(_,a),b)};return c(c(am(f[1]),aZ),q)}var
+h=f}else
 var
-h=l;if(h)var
-M=a$(g,f[2]),P=a$(f[1],t),Q=a$(c[2],e[2]),R=a$(e[1],c[2]),S=a$(c[1],e[2]),U=e5(b,f),V=e5(b,e),w=[0,p(p(p(p(p(p(p(e5(b,c),V),U),S),R),Q),P),M)];else
+h=e;var
+i=h}else
 var
-w=h;var
-x=w}else
+i=d;var
+j=i}else
 var
-x=k;var
-y=x}else
+j=g;var
+k=j}else
 var
-y=j;var
-z=y}else
+k=b;var
+l=k}else
 var
-z=i;return z}if(b)return 0;var
-m=dy(0,a[2]);if(m){var
-n=m[1],B=a[8];if(0===B[0]){var
-o=ek(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],W=bD(0,n[2]),F=aA(dh(bD(0,n[1]),W)),X=dA(F,E,D),G=O(B[1],X);if(G)var
-Y=cH(F,E,D),q=aD(a[6],Y);else
+l=a;return l},aV=c(J(xq,z),aU),b=l3(function(a){return[1,a]},aV);else{var
+ao=Y(xt,an);if(ao)var
+aS=function(a){if(a){var
+j=a[2];if(j){var
+b=j[2];if(b){var
+d=b[2],l=b[1],x=a[1];if(0===l[0]){if(d){var
+e=d[2];if(e){var
+f=e[2];if(f){var
+g=f[2];if(g){var
+h=g[2];if(h){var
+i=h[2];if(i){if(i[2])return 0;var
+m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
+g=t(aI,b);function
+a(e){function
+a(f){function
+a(g){function
+h(h){function
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(Y(xg,k))var
+j=function(a){return[0,[0,a]]},a=c(V(m),j);else
+if(A(Y(0,m)))var
+a=0;else
+if(Y(xh,k))var
+a=xi;else
 var
-q=G;var
-Z=q?[0,e5(0,n)]:q,H=Z}else
+d=Y(xj,k),a=d?xk:d;return c(a,i)}if(Y(xl,n))var
+a=xm;else
 var
-H=o;return H}return 0}return m},aj),ah));else
+d=Y(xn,n),a=d?xo:d;return c(a,h)}return c(V(x),a)}return c(hP(function(h){if(1===h[0]){var
+a=h[1];if(a){var
+b=a[2];if(b){var
+d=b[2];if(d){if(d[2])return 0;var
+i=d[1],j=b[1],k=function(a){function
+b(b){function
+d(c){return[0,[0,[0,a,b],c]]}return c(V(i),d)}return c(l2(j),b)};return c(l1(g,a[1]),k)}var
+e=d}else
 var
-u=U;if(u){var
-g=f[1],X=t(tc,f[3]),Y=ae(l(tj),X);if(g)var
-Z=l(tk),_=gQ(g,f[2]),$=i(ae(l(tl),_),Z),w=i(l(tm),$);else
+e=b;var
+f=e}else
 var
-w=g;var
-aa=i(w,Y),V=[0,i(l(tn),aa)]}else
+f=a;return f}return 0},y),a)}return c(l1(g,z),a)};return c(c(hP(w$,i[1]),aZ),C)}var
+o=i}else
 var
-V=u;var
-W=V}else
+o=h;var
+p=o}else
 var
-W=s;return W},hO=function(a){return fX(at(a),function(b){return m2(a,b)})},b0=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},lY=function(g){var
+p=g;var
+q=p}else
+var
+q=f;var
+r=q}else
+var
+r=e;var
+s=r}else
+var
+s=d;return s}var
+u=0}else
+var
+u=b;var
+v=u}else
+var
+v=j;var
+w=v}else
+var
+w=a;return w},aT=c(J(xp,z),aS),b=l3(function(a){return[2,a]},aT);else
+var
+b=ao}}else
+var
+b=1}else
+var
+b=1}else
+var
+b=1}else
+var
+b=1}else
+var
+b=1}else
+var
+b=1}else
+var
+b=[0,[0,a[1]]];if(typeof
+b==="number")return b?0:1;var
+f=b[1],a1=m(x8),a2=function(a){return bc(a1,a)},C=c(ak(h),a2);if(C){var
+ap=xC(f,C[1]);if(ap){switch(f[0]){case
+0:var
+x=f[1],i=x[1],ar=t(tx,x[3]),as=ae(m(tE),ar);if(i)var
+at=m(tF),au=gV(i,x[2]),av=j(ae(m(tG),au),at),H=j(m(tH),av);else
+var
+H=i;var
+aw=j(H,as),D=j(m(tI),aw);break;case
+1:var
+g=f[1];if(g[4])var
+ac=m(w3);else
+var
+aM=g[2],aN=t(function(a){return aY(aC(a,g[1],0))},aM),aO=ae(m(w5),aN),aP=j(m(w6),aO),aQ=g[5]?w7:w9,aR=j(m(aQ),aP),ac=j(m(w8),aR);var
+D=j(m(w4),ac);break;default:var
+e=f[1],aA=m(wR),aB=j(bs(v(e[6])),aA),aD=j(m(wS),aB),aE=j(bs(v(e[3])),aD),aF=j(m(wT),aE),aG=j(aY(e[1]),aF),u=j(m(wU),aG),aH=e[2]?wV:w2,aa=m(aH),w=e[7];if(typeof
+w==="number")var
+ab=w?j(u,j(m(wW),aa)):j(m(wY),u);else
+var
+aJ=ai(w[1]),aK=j(u,j(m(wZ),aJ)),aL=j(aa,j(m(w0),aK)),ab=j(m(w1),aL);var
+D=j(m(wX),ab)}var
+E=[0,D]}else
+var
+E=ap}else
+var
+E=C;var
+aq=E}else
+var
+aq=B;return aq},hZ=function(a){return f1(aw(a),function(b){return nl(a,b)})},b1=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},mh=function(g){var
 b=0,a=2;a:for(;;){if(v(b)===g)return bK(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===mX(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===ng(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},lZ=function(a,c){var
-b=zl(iX(c,32*a|0),a),d=iY(m$(b,0,16));return iY(m$(b,16,16))<<16|d},w1=lY(8),w2=2,w3=iH(fY(function(a){return lZ(w2,a)},w1)),w4=lY(64),w5=3,w6=iH(fY(function(a){return lZ(w5,a)},w4)),hP=function(w){var
-d=at(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eD(x,0),O=0;if(0<=d&&!((at(w)-d|0)<0)&&!((b6(p)-d|0)<0)){cN(w,0,p,0,d);O=1}if(!O)bS(nl);h9(p,d,c4);yB(p,x-8|0,yJ(yO(8*d|0)));var
-h=iG(w3),e=ii(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},mi=function(a,c){var
+b=Az(i8(c,32*a|0),a),d=i9(nu(b,0,16));return i9(nu(b,16,16))<<16|d},x9=mh(8),x_=2,x$=iS(f2(function(a){return mi(x_,a)},x9)),ya=mh(64),yb=3,yc=iS(f2(function(a){return mi(yb,a)},ya)),h0=function(w){var
+d=aw(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eF(x,0),O=0;if(0<=d&&!((aw(w)-d|0)<0)&&!((b7(p)-d|0)<0)){cP(w,0,p,0,d);O=1}if(!O)bT(nG);ij(p,d,c6);zP(p,x-8|0,zX(z2(8*d|0)));var
+h=iR(x$),e=iu(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-aw=yH(yy(p,(64*u|0)+(4*i|0)|0))&-1;bg(e,i)[1+i]=aw;var
+av=zV(zM(p,(64*u|0)+(4*i|0)|0))&-1;bk(e,i)[1+i]=av;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
-K=b-15|0,z=bg(e,K)[1+K],L=b-2|0,A=bg(e,L)[1+L],ao=b0(z,18),ap=b0(z,7)^ao^(z>>>3|0),aq=b0(A,19),M=b-7|0,ar=b0(A,17)^aq^(A>>>10|0),N=b-16|0,as=bg(e,M)[1+M],au=(((bg(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bg(e,b)[1+b]=au;var
-av=b+1|0;if(63!==b){var
-b=av;continue}var
-a=iG(h),f=0;for(;;){var
-q=bg(a,4)[5],r=bg(a,0)[1],aa=b0(q,25),ab=b0(q,11),ac=b0(q,6)^ab^aa,ad=(q^-1)&-1&bg(a,6)[7],ae=q&bg(a,5)[6]^ad,af=bg(e,f)[1+f],ag=bg(w6,f)[1+f],J=((((bg(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b0(r,22),ai=b0(r,13),aj=b0(r,2)^ai^ah,ak=bg(a,2)[3],al=bg(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){yq(a,0,a,1,7);P=1}if(!P)bS(nq);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+K=b-15|0,z=bk(e,K)[1+K],L=b-2|0,A=bk(e,L)[1+L],ao=b1(z,18),ap=b1(z,7)^ao^(z>>>3|0),aq=b1(A,19),M=b-7|0,ar=b1(A,17)^aq^(A>>>10|0),N=b-16|0,as=bk(e,M)[1+M],at=(((bk(e,N)[1+N]+ap|0)+as|0)+ar|0)&-1;bk(e,b)[1+b]=at;var
+au=b+1|0;if(63!==b){var
+b=au;continue}var
+a=iR(h),f=0;for(;;){var
+q=bk(a,4)[5],r=bk(a,0)[1],aa=b1(q,25),ab=b1(q,11),ac=b1(q,6)^ab^aa,ad=(q^-1)&-1&bk(a,6)[7],ae=q&bk(a,5)[6]^ad,af=bk(e,f)[1+f],ag=bk(yc,f)[1+f],J=((((bk(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b1(r,22),ai=b1(r,13),aj=b1(r,2)^ai^ah,ak=bk(a,2)[3],al=bk(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){zE(a,0,a,1,7);P=1}if(!P)bT(nL);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
 c=W;for(;;){var
-X=a[1+c];h[1+c]=(bg(h,c)[1+c]+X|0)&-1;var
+X=a[1+c];h[1+c]=(bk(h,c)[1+c]+X|0)&-1;var
 Y=c+1|0;if(G!==c){var
 c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bs(8),a=0;for(;;){h_(b,a,m2(w7,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bw(8),a=0;for(;;){ik(b,a,nl(yd,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return c9(b)}}var
+a=c;continue}return c$(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
-E=ii(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
+E=iu(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
 n=U;for(;;){E[1+n]=I(h[1+n]);var
 V=n+1|0;if(F!==n){var
 n=V;continue}break}}var
@@ -6660,102 +7045,102 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(at(B)|0)+k|0,Q=j[2],R=k<=C?C:bS(nn),k=R,j=Q;continue}var
-D=at(B)+k|0}else
+C=(aw(B)|0)+k|0,Q=j[2],R=k<=C?C:bT(nI),k=R,j=Q;continue}var
+D=aw(B)+k|0}else
 var
 D=k;var
-s=bs(D),m=T,l=o;for(;;){if(l){var
+s=bw(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cN(g,0,s,m,at(g));cN(w8,0,s,m+at(g)|0,0);var
-m=m+at(g)|0|0,l=S;continue}cN(g,0,s,m,at(g))}return c9(s)}}}return no}},w$=function(a){var
-i=at(a),n=44,f=yS(44,i)?n:i,h=at(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];cP(g,0,s,m,aw(g));cP(ye,0,s,m+aw(g)|0,0);var
+m=m+aw(g)|0|0,l=S;continue}cP(g,0,s,m,aw(g))}return c$(s)}}}return nJ}},yh=function(a){var
+i=aw(a),n=44,f=z6(44,i)?n:i,h=aw(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
-e=0;else{if(im(a,d)!==34){var
+e=0;else{if(iy(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bS(np);var
-b=e?e[1]+10|0:at(a);if(!(at(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return c9(iD(dN(a),c,b))},j=b-10|0,k=fQ(c(0,44),w9),l=k?fQ(c(j,10),w_):k,o=c(b+64|0,(at(a)-b|0)-64|0),p=dX(c(0,b),o);if(l)var
-q=c(b,64),g=fQ(hP(p),q);else
+e=bT(nK);var
+b=e?e[1]+10|0:aw(a);if(!(aw(a)<(b+64|0))&&!(b<54)){var
+c=function(c,b){return c$(iO(dP(a),c,b))},j=b-10|0,k=fU(c(0,44),yf),l=k?fU(c(j,10),yg):k,o=c(b+64|0,(aw(a)-b|0)-64|0),p=dZ(c(0,b),o);if(l)var
+q=c(b,64),g=fU(h0(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},l0=function(d){if(typeof
-d==="number")return d?xa:xb;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},mj=function(d){if(typeof
+d==="number")return d?yi:yj;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
-a=[0,eD(hZ,0)],e=k;for(;;){var
-c=G(e,0);if(c){var
-i=c[2],j=c[1];if(b[1]===b6(a[1])){var
-g=iC(2*b6(a[1])|0,da);if(b6(a[1])===g)iu(nm);var
-h=eD(g,0);iE(a[1],0,h,0,b[1]);a[1]=h}h9(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,xc,c9(iD(a[1],0,b[1]))]}},hQ=[0,xd],l1=function(g,k){if(il(hQ[1][1],g)){var
-b=hO(k),j=function(b){var
+a=[0,eF(h_,0)],e=k;for(;;){var
+c=F(e,0);if(c){var
+i=c[2],j=c[1];if(b[1]===b7(a[1])){var
+g=iN(2*b7(a[1])|0,dc);if(b7(a[1])===g)iF(nH);var
+h=eF(g,0);iP(a[1],0,h,0,b[1]);a[1]=h}ij(a[1],b[1],j);b[1]++;var
+e=i;continue}return[0,yk,c$(iO(a[1],0,b[1]))]}},h1=[0,yl],mk=function(g,k){if(ix(h1[1][1],g)){var
+b=hZ(k),j=function(b){var
 o=b[3];if(0===o[0])var
-U=o[1],N=d6(ag,b[2]),g=gu(function(a){return 0},U,N);else
+V=o[1],N=d8(ah,b[2]),g=gy(function(a){return 0},V,N);else
 var
 L=o[1],g=t(function(a){var
-b=L[2];return x(function(c,b){var
-d=L[6];return hM(a,0,H(b),0,d,c)},b,ag)},wT);var
-q=b[3];if(0===q[0])var
-j=eU(b[2],q[1],g);else{var
-i=q[1],M=b[2]===2?1:0;if(M){var
-u=i[6],W=i[4],w=cB(i[3]),y=i[2],Q=v(w),B=v(y)===Q?1:0,C=B?s(function(a){return am(d,a)},w):B,D=C?af(r,jU(W,w)):C;if(D){var
-h=t(H,y),k=ag;for(;;){if(h){var
-A=h[1];if(!ax(A,k)){var
-O=a6(A,0,k),h=h[2],k=O;continue}var
+b=L[2];return y(function(c,b){var
+d=L[6];return hX(a,0,I(b),0,d,c)},b,ah)},x0);var
+r=b[3];if(0===r[0])var
+j=eV(b[2],r[1],g);else{var
+i=r[1],M=b[2]===2?1:0;if(M){var
+u=i[6],W=i[4],w=cE(i[3]),x=i[2],Q=v(w),B=v(x)===Q?1:0,C=B?s(function(a){return ao(d,a)},w):B,D=C?ag(p,j5(W,w)):C;if(D){var
+h=t(I,x),k=ah;for(;;){if(h){var
+A=h[1];if(!au(A,k)){var
+O=a3(A,0,k),h=h[2],k=O;continue}var
 E=0}else
 var
 E=1;var
 l=E;break}}else
 var
 l=D;var
-G=l?jT(u):l,X=G?s(function(c){var
-a=H(c),d=0,e=0,f=0,b=eZ(function(a,b){return aj(g,a,b)},f,e,a,d,u);if(b){var
-h=0,i=0,j=1;return eZ(function(a,b){return aj(g,a,b)},j,i,a,h,u)}return b},y):G,j=X}else
+F=l?j4(u):l,X=F?s(function(c){var
+a=I(c),d=0,e=0,f=0,b=e1(function(a,b){return al(g,a,b)},f,e,a,d,u);if(b){var
+h=0,i=0,j=1;return e1(function(a,b){return al(g,a,b)},j,i,a,h,u)}return b},x):F,j=X}else
 var
 j=M}if(j){var
 Y=function(a){return[0,[0,b,g,a]]},m=b[3];if(0===m[0]){var
-n=m[1],I=dF(n,r),J=am(I,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),K=J?g6([0,d,d],n):J;if(K)var
-R=function(a){return[0,[0,I,a,b[2],0]]},z=c(bx(fd([0,d,d],n,0)),R);else
+n=m[1],G=dH(n,p),J=ao(G,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),K=J?g$([0,d,d],n):J;if(K)var
+R=function(a){return[0,[0,G,a,b[2],0]]},z=c(be(ff([0,d,d],n,0)),R);else
 var
 z=K}else
 var
 f=m[1],S=function(c){var
-b=x(p,cB(f[3]),r),e=f[4]?b:co(b,d),g=p(c,bH(F(b,e))),h=V(v(f[5])),i=V(v(f[2]));return[0,[0,F(F(a(2,d),i),h),g,2,1]]},T=f[5],z=c(bx(P(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},T)),S);return c(z,Y)}return j};if(b)if(cL===b[1])var
+b=y(q,cE(f[3]),p),e=f[4]?b:ct(b,d),g=q(c,bH(H(b,e))),h=U(v(f[5])),i=U(v(f[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},T=f[5],z=c(be(P(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},T)),S);return c(z,Y)}return j};if(b)if(cN===b[1])var
 h=function(av){function
 f(b){var
-y=J(o1,av),O=0;if(y){var
-z=y[1],f=0;if(z){var
+x=J(pk,av),O=0;if(x){var
+z=x[1],f=0;if(z){var
 o=z[2],g=0;if(o){var
-B=o[2],T=o[1];if(0===T[0]){var
+B=o[2],S=o[1];if(0===S[0]){var
 h=0;if(B){var
 C=B[2],i=0;if(C){var
-E=C[2],j=0;if(E){var
-q=E[2],k=0;if(q){var
-G=q[2],U=q[1];if(1===U[0]){var
-t=U[1],l=0;if(t){var
+D=C[2],j=0;if(D){var
+r=D[2],k=0;if(r){var
+F=r[2],V=r[1];if(1===V[0]){var
+t=V[1],l=0;if(t){var
 u=t[2],_=t[1];if(0===_[0]){var
 m=0;if(u){var
 $=u[1],aa=_[1];if(0===$[0])if(u[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
-P=0;if(G){var
-H=G[2],Q=0;if(H)if(H[2]){var
+P=0;if(F){var
+G=F[2],Q=0;if(G)if(G[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],I=b[2],aw=V(v(I)),ac=cc(T[1]),ad=ac?cc(aa):ac,ae=ad?cc(ab):ad,ag=ae?A(R(aa,ab)):ae,ah=ag?cc(b[1]):ag,ai=ah?s(function(c){var
-d=d$(c);if(d){var
+ab=$[1],I=b[2],aw=U(v(I)),ac=cf(S[1]),ad=ac?cf(aa):ac,ae=ad?cf(ab):ad,af=ae?A(T(aa,ab)):ae,ah=af?cf(b[1]):af,ai=ah?s(function(c){var
+d=eb(c);if(d){var
 a=c;for(;;){if(a){var
 b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},I):ah,aj=ai?dv(I):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},I):ah,aj=ai?dx(I):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
-S=A(D(n[1][1],w[1][1]));if(S){var
+R=A(E(n[1][1],w[1][1]));if(R){var
 n=w;continue}var
-K=S}else
+K=R}else
 var
 K=1}else
 var
@@ -6764,23 +7149,23 @@ L=K;break}}else
 var
 L=aj;var
 ak=L?A(0===v(b[3])?1:0):L;if(ak)var
-ax=b[4],M=ax||af(d,x(p,cB(b[3]),r));else
+ax=b[4],M=ax||ag(d,y(q,cE(b[3]),p));else
 var
 M=ak;var
 al=M?A(0===v(b[5])?1:0):M;if(al)var
 ay=b[5],N=s(function(a){var
-b=A(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?s(d$,a[1]):c},ay);else
+b=A(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?s(eb,a[1]):c},ay);else
 var
 N=al;var
-an=N?jO(b[6]):N;if(an){var
-az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=am(F(aw,gD(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+am=N?jZ(b[6]):N;if(am){var
+az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ao(H(aw,gG(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
-ao=an}else
+an=am}else
 var
-ao=H;if(!Q)var
-ap=ao}else
+an=G;if(!Q)var
+ap=an}else
 var
-ap=G;if(!P){var
+ap=F;if(!P){var
 c=ap;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}}else
 var
 aq=0}else
@@ -6795,10 +7180,10 @@ c=ar;f=1;g=1;h=1;i=1;j=1;k=1}}else
 var
 W=0}else
 var
-W=q;if(!k)var
+W=r;if(!k)var
 X=W}else
 var
-X=E;if(!j)var
+X=D;if(!j)var
 Y=X}else
 var
 Y=C;if(!i)var
@@ -6814,7 +7199,7 @@ at=as}else
 var
 at=z;if(!f){var
 au=at;O=1}}else{var
-au=y;O=1}if(O)var
+au=x;O=1}if(O)var
 c=au;var
 aA=c?[0,[0,b[1],2,[1,b]]]:c;return aA}function
 b(b){if(b){var
@@ -6822,34 +7207,34 @@ k=b[2];if(k){var
 f=k[2];if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
-m=h[2];if(m){var
-i=m[2];if(i){var
+l=h[2];if(l){var
+i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],E=f[1],F=function(b){if(A(R(b,l(oY))))return 0;function
+n=b[1],z=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(A(T(b,m(ph))))return 0;function
 f(j){function
 b(k){function
 b(b){function
 f(b){var
-l=x(function(b,a){return p(b,a[2])},b,r);if(af(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=y(function(b,a){return q(b,a[2])},b,p);if(ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
-d=v(cB(b));if(A(v(a)===d?1:0))return 0;function
+d=v(cE(b));if(A(v(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(eX(202,d),e)}return c(I(oV,d),e)}return c(aF(C),e)}var
-g=v(cB(b));switch(n[0]){case
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(eZ(202,d),e)}return c(G(pe,d),e)}return c(aA(C),e)}var
+g=v(cE(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=D(b,V(g)),c=a?[0,jM(g,d)]:a;return c},f=c(du(n),h);break;case
+a=E(b,U(g)),c=a?[0,jX(g,d)]:a;return c},f=c(dw(n),h);break;case
 1:var
-i=function(a){return gB(a,jM(v(a),d))?0:[0,a]},f=c(I(Y,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(I(oX,b),f)}return c(aF(E),b)}return c(ai(B),b)}return c(Y(z),f)};return c(Y(g[1]),F)}var
+i=function(a){return eY(a,jX(v(a),d))?0:[0,a]},f=c(G(_,n[1]),i);break;default:var
+f=0}return c(f,m)}return c(G(pg,b),f)}return c(aA(D),b)}return c(aj(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
 o=j}else
 var
 o=i;var
-q=o}else
+r=o}else
 var
-q=m;var
-s=q}else
+r=l;var
+s=r}else
 var
 s=h;var
 t=s}else
@@ -6861,31 +7246,31 @@ u=f;var
 w=u}else
 var
 w=k;var
-y=w}else
+x=w}else
 var
-y=b;return y}return c(c(J(oZ,av),b),f)},f=c(gj(b),h);else
+x=b;return x}return c(c(J(pi,av),b),f)},f=c(gn(b),h);else
 var
 i=function(a){var
-b=[0,gp(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(oK(b),i);else
+b=[0,gt(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(o5(b),i);else
 var
-f=b;hQ[1]=[0,g,c(f,j)]}return hQ[1][2]},xe=function(a){try{var
-b=l1(hP(a),a)}catch(a){a=ip(a);if(a===fV)return xf;throw a}return b?xg:xh};zo(hP,xe,function(j,a){try{var
-c=w$(a);if(c){var
-b=c[1];if(il(b,xj)){var
-d=G(j,b);if(d){var
-e=l1(b,d[1]);if(e)var
-k=hO(a),f=l0(wX(e[1],k));else
+f=b;h1[1]=[0,g,c(f,j)]}return h1[1][2]},ym=function(a){try{var
+b=mk(h0(a),a)}catch(a){a=iA(a);if(a===fZ)return yn;throw a}return b?yo:yp};AC(h0,ym,function(j,a){try{var
+c=yh(a);if(c){var
+b=c[1];if(ix(b,yr)){var
+d=F(j,b);if(d){var
+e=mk(b,d[1]);if(e)var
+k=hZ(a),f=mj(x4(e[1],k));else
 var
-f=xk;var
+f=ys;var
 g=f}else
 var
-g=xl;var
+g=yt;var
 h=g}else
 var
-h=l0(w0(hO(a)));var
+h=mj(x7(hZ(a)));var
 i=h}else
 var
-i=xm;return i}catch(a){a=ip(a);if(a===fV)return xi;throw a}});iz(0);return}}(globalThis));
+i=yu;return i}catch(a){a=iA(a);if(a===fZ)return yq;throw a}});iK(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
