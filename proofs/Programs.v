@@ -1,6 +1,6 @@
 (* Linear programs, and sets that linear rows describe: statements about no game. *)
 From Coq Require Import QArith Qreduction List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Bytes Files Poly Expr Says Limits Algebra Law.
+Require Import Game Maps Core Kernel Bytes Files Deals Poly Expr Says Limits Algebra Law.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -127,6 +127,18 @@ Proof.
     + rewrite (IH N2 I). destruct (Pos.eqb_spec n (name_of x)) as [E|]; [exfalso; apply N1; congruence|ring].
 Qed.
 Notation row_of := (text * (linear_terms * row_relation * Q))%type.
+(* the coefficients of all variables at once *)
+Definition value_in_map (n : name) (m : NM.t Q) : Q := match NM.find n m with Some q => q | None => 0 end.
+Definition collected (l : linear_terms) : NM.t Q := fold_left (fun m z => let n := name_of (fst z) in NM.add n (add (value_in_map n m) (snd z)) m) l (NM.empty _).
+Lemma collected_ok x l : value_in_map (name_of x) (collected l) == coefficient x l.
+Proof.
+  assert (H : forall l m, value_in_map (name_of x) (fold_left (fun m z => let n := name_of (fst z) in NM.add n (add (value_in_map n m) (snd z)) m) l m) == value_in_map (name_of x) m + coefficient x l).
+  { clear. induction l as [|z l IH]; intros m; cbn [fold_left]; [unfold coefficient, sumq; cbn [filter map fold_right]; ring|]. cbv zeta in *. rewrite IH, coefficient_cons. unfold value_in_map at 1. rewrite NMFacts.add_o.
+    destruct (NM.E.eq_dec (name_of (fst z)) (name_of x)) as [E|E].
+    - rewrite E, Pos.eqb_refl, add_ok. ring.
+    - destruct (Pos.eqb_spec (name_of (fst z)) (name_of x)) as [E'|_]; [contradiction|]. fold (value_in_map (name_of x) m). ring. }
+  unfold collected. rewrite H. unfold value_in_map. rewrite NMFacts.empty_o. ring.
+Qed.
 (* what the rows, each times its multiplier, leave of the objective; the right sides; by the sign s *)
 Definition left_over (o : linear_terms) (ms : list (row_of * Q)) : linear_terms := o ++ flat_map (fun x => let '((_, (l, _, _)), m) := x in times_terms (- m) l) ms.
 Definition right_sum (ms : list (row_of * Q)) : Q := sumq (map (fun x => let '((_, (_, _, q)), m) := x in mul m q) ms).
@@ -135,12 +147,21 @@ Definition sign_fits (s : Q) (x : row_of * Q) : bool := let '((_, (_, rel, _)), 
 Definition at_bound (s c : Q) (b : option Q * option Q) : option Q :=
   if Qeq_bool c 0 then Some 0 else if Qle_bool (s * c) 0 then do e <- fst b; Some (mul c e) else do e <- snd b; Some (mul c e).
 Definition dual_bound (s : Q) (o : linear_terms) (c : Q) (vs : list (text * (option Q * option Q))) (ms : list (row_of * Q)) : option Q :=
-  let l := left_over o ms in
-  do ends <- every (fun v => at_bound s (coefficient (fst v) l) (snd v)) vs; Some (add c (add (right_sum ms) (sumq ends))).
-Definition known_terms (names : list text) (l : linear_terms) : bool := forallb (fun z => existsb (teq (fst z)) names) l.
+  let m := collected (left_over o ms) in
+  do ends <- every (fun v => at_bound s (value_in_map (name_of (fst v)) m) (snd v)) vs; Some (add c (add (right_sum ms) (sumq ends))).
+Definition named_set (names : list text) : NM.t unit := fold_left (fun m x => NM.add (name_of x) tt m) names (NM.empty _).
+Lemma named_set_in n names u : NM.find n (named_set names) = Some u -> In n (map name_of names).
+Proof.
+  unfold named_set. assert (H : forall names m, NM.find n (fold_left (fun m x => NM.add (name_of x) tt m) names m) = Some u -> In n (map name_of names) \/ NM.find n m = Some u).
+  { clear. induction names as [|x names IH]; intros m; cbn [fold_left map]; [now right|]. intros E. apply IH in E. destruct E as [E|E]; [left; now right|]. rewrite NMFacts.add_o in E.
+    destruct (NM.E.eq_dec (name_of x) n) as [D|D]; [left; left; exact D|now right]. }
+  intros E. apply H in E. destruct E as [E|E]; [exact E|]. rewrite NMFacts.empty_o in E. discriminate.
+Qed.
+Definition known_terms (names : list text) (l : linear_terms) : bool :=
+  let m := named_set names in forallb (fun z => match NM.find (name_of (fst z)) m with Some _ => true | None => false end) l.
 Lemma known_terms_ok names l : known_terms names l = true -> forall z, In z l -> In (name_of (fst z)) (map name_of names).
 Proof.
-  unfold known_terms. rewrite forallb_forall. intros H z I. specialize (H z I). apply existsb_exists in H. destruct H as (t & T & E). apply teq_ok in E. rewrite E. now apply in_map.
+  unfold known_terms. cbv zeta. rewrite forallb_forall. intros H z I. specialize (H z I). destruct (NM.find _ _) as [u|] eqn:F; [|discriminate]. exact (named_set_in _ _ _ F).
 Qed.
 Lemma left_over_ok p o ms : terms_at p (left_over o ms) == terms_at p o - qsum (map (fun x => snd x * terms_at p (fst (fst (snd (fst x))))) ms).
 Proof.
@@ -165,7 +186,7 @@ Proof.
   rewrite T, !add_ok, sumq_ok. clear T D. pose proof (left_over_ok p o ms) as L. rewrite <- (gathered_ok p _ _ N (known_terms_ok _ _ K)) in L.
   assert (G : s * gathered p (map fst vs) (left_over o ms) <= s * qsum ends).
   { apply all_Forall2 in E. unfold gathered. rewrite map_map. clear - E B. revert E. generalize (left_over o ms). intros l E. induction E as [|v e vs ends H _ IH]; cbn [map qsum]; [lra|].
-    inversion B as [|? ? B1 B2]; subst. specialize (IH B2). pose proof (at_bound_ok _ _ _ _ _ B1 H). lra. }
+    inversion B as [|? ? B1 B2]; subst. specialize (IH B2). pose proof (at_bound_ok _ _ _ _ _ B1 H) as A. rewrite collected_ok in A. lra. }
   assert (Q1 : s * qsum (map (fun x => snd x * terms_at p (fst (fst (snd (fst x))))) ms) <= s * right_sum ms).
   { unfold right_sum. rewrite sumq_ok. rewrite forallb_forall in F. clear - F R. induction ms as [|[[t [[l rel] q]] m] ms IH]; cbn [map qsum fst snd]; [lra|]. inversion R as [|? ? R1 R2]; subst.
     specialize (IH (fun x I => F x (or_intror I)) R2). specialize (F _ (or_introl eq_refl)). cbn [sign_fits] in F. rewrite mul_ok. destruct rel; cbn [related_so] in R1.
@@ -213,7 +234,7 @@ Definition program_steps (g : program) (proofs : list (list (text * Q))) : optio
   do d <- measure (program_numbers g); do ds <- every (fun l => do k <- measure (map snd l); Some (Limits.sum_steps (program_size g) (d + k))) proofs; Some (fold_left Z.add ds 0%Z).
 Definition dual_b (g : program) (s : Q) (o : linear_terms) (c : Q) (m : list (text * Q)) (good : Q -> bool) : bool :=
   let ms := combine (g_rows g) (map snd m) in let names := map fst (g_variables g) in
-  Nat.eqb (length m) (length (g_rows g)) && nodupb (map name_of names) && known_terms names (left_over o ms) && forallb (sign_fits s) ms &&
+  Nat.eqb (length m) (length (g_rows g)) && differ (map name_of names) (NM.empty _) && known_terms names (left_over o ms) && forallb (sign_fits s) ms &&
   match dual_bound s o c (g_variables g) ms with Some b => good b | None => false end.
 Definition checks_program (g : program) (w : json) : bool :=
   let rows := map fst (g_rows g) in let names := map fst (g_variables g) in
@@ -234,7 +255,7 @@ Definition checks_program (g : program) (w : json) : bool :=
 Lemma dual_b_ok g s o c m good p : dual_b g s o c m good = true -> feasible g p -> exists b, good b = true /\ s * (terms_at p o + c) <= s * b.
 Proof.
   unfold dual_b. cbv zeta. rewrite !andb_true_iff. intros [[[[L N] K] F] D] [R B]. destruct (dual_bound _ _ _ _ _) as [b|] eqn:E; [|discriminate]. exists b. split; [exact D|].
-  apply nodupb_ok in N. apply Nat.eqb_eq in L. apply (dual_bound_ok s o c _ _ b p N K F E); [|exact B].
+  apply differ_ok in N. destruct N as [N _]. apply Nat.eqb_eq in L. apply (dual_bound_ok s o c _ _ b p N K F E); [|exact B].
   rewrite <- (map_length snd) in L. revert L R. generalize (map snd m) (g_rows g). clear. intros l. induction l as [|x l IH]; intros [|[t [[ts rel] q]] r] L R; cbn [length] in L; try discriminate; cbn [combine]; constructor.
   - inversion R; subst. assumption.
   - apply IH; [lia|]. now inversion R.

@@ -9,26 +9,26 @@ function nashcheckProgram() {
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(ac){"use strict";var
-mt=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,mX="Invalid_argument",fK='"',ic=2147483647,h$=1255,fJ=255,mF=0x800,b4=0xffff,cN=123,mE="jsError",b2=0x8000,aa=107,mO=12520,h_=256,mD="End_of_file",h6="Unix.Unix_error",h9="Failure",mW=173,cq=0xff,x=109,h5="mkdir",mC="\n",ez=1000,ih="outside",ms="Stack_overflow",h8="ENOENT",$="",mN="^",fG=": No such file or directory",mr="/static/",mB="([^/]+)",dN=0x3f,mq="Not_found",h7=0xf,c6=128,mA=0xdc00,mU="Sys_blocked_io",mV="fd ",bS=125,mz="ENOTEMPTY",w=112,mM="Match_failure",a7=248,my="Division_by_zero",mT=">",ib=252,mS=1027,mx="Sys_error",h4="rmdir",mL=0xf0,mK=171,l=110,mp="exhausted",mw="EEXIST",f=116,mo=1026,Q=118,mv="buffer.ml",C=121,R=119,n=108,u=104,eA=1024,mm="Pervasives.do_at_exit",mn="utf8",bR=0x80,ig=-2147483648,ml="Undefined_recursive_module",as=120,D=103,mR=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fI=512,bv=113,mu=0x7ff0,ie=": Not a directory",b=101,mJ=0xe0,mQ=" : file already exists",B=117,mI=0xdfff,cp=0xffffff,h2="refused",h3="compare: functional value",mH="Assert_failure",b3="/",mP="Out_of_memory",h=114,ia="ENOTDIR",fH=254,id="index out of bounds",r=100,ey="accepted",mG=250,fL="_bigarr02";function
-zE(d,b,e,c,f){if(c<=b)for(var
+a.prototype._T_}}(Object));(function(ad){"use strict";var
+mv=" : flags Open_text and Open_binary are not compatible",k=115,g=105,i=111,mZ="Invalid_argument",fK='"',ic=2147483647,h$=1255,fJ=255,mH=0x800,b4=0xffff,cN=123,mG="jsError",b2=0x8000,aa=107,mQ=12520,h_=256,mF="End_of_file",h6="Unix.Unix_error",h9="Failure",mY=173,cq=0xff,x=109,h5="mkdir",mE="\n",ez=1000,ih="outside",mu="Stack_overflow",h8="ENOENT",$="",mP="^",fG=": No such file or directory",mt="/static/",mD="([^/]+)",dN=0x3f,ms="Not_found",h7=0xf,c5=128,mC=0xdc00,mW="Sys_blocked_io",mX="fd ",bS=125,mB="ENOTEMPTY",w=112,mO="Match_failure",a7=248,mA="Division_by_zero",mV=">",ib=252,mU=1027,mz="Sys_error",h4="rmdir",mN=0xf0,mM=171,l=110,mr="exhausted",my="EEXIST",f=116,mq=1026,Q=118,mx="buffer.ml",C=121,R=119,n=108,u=104,eA=1024,mo="Pervasives.do_at_exit",mp="utf8",bR=0x80,ig=-2147483648,mn="Undefined_recursive_module",at=120,D=103,mT=" : flags Open_rdonly and Open_wronly are not compatible",o=102,fI=512,bv=113,mw=0x7ff0,ie=": Not a directory",b=101,mL=0xe0,mS=" : file already exists",B=117,mK=0xdfff,cp=0xffffff,h2="refused",h3="compare: functional value",mJ="Assert_failure",b3="/",mR="Out_of_memory",h=114,ia="ENOTDIR",fH=254,id="index out of bounds",r=100,ey="accepted",mI=250,fL="_bigarr02";function
+zG(d,b,e,c,f){if(c<=b)for(var
 a=1;a<=f;a++)e[c+a]=d[b+a];else
 for(var
 a=f;a>=1;a--)e[c+a]=d[b+a];return 0}function
-zH(e,f,d){var
+zJ(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
 fV(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
 e=$;for(;0<a;b+=eA,a-=eA)e+=d.apply(null,c.slice(b,b+Math.min(a,eA)));return e}function
-fO(b){if(ac.Uint8Array)var
-c=new(ac.Uint8Array)(b.l);else
+fO(b){if(ad.Uint8Array)var
+c=new(ad.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-c7(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+c6(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
 if(b.t==2&&f==b.c.length){b.c+=d.t==4?fV(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fO(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
@@ -37,45 +37,45 @@ a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 dP(a){return a}function
-cP(a,b,c,d,e){c7(dP(a),b,c,d,e);return 0}function
+cP(a,b,c,d,e){c6(dP(a),b,c,d,e);return 0}function
 dQ(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-Af(b,a){throw[0,b,a]}function
-nk(b,a){if(b==0)return $;if(a.repeat)return a.repeat(b);var
+Ah(b,a){throw[0,b,a]}function
+nm(b,a){if(b==0)return $;if(a.repeat)return a.repeat(b);var
 d=$,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-dR(a){if(a.t==2)a.c+=nk(a.l-a.c.length,"\0");else
+dR(a){if(a.t==2)a.c+=nm(a.l-a.c.length,"\0");else
 a.c=fV(a.c,0,a.c.length);a.t=0}function
-np(a){if(a.length<24){for(var
+nr(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>127)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
 iz(e){for(var
 j=$,c=$,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<bR){for(var
 d=b+1;d<i&&(f=e.charCodeAt(d))<bR;d++);if(d-b>fI){c.substr(0,1);j+=c;c=$;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c6){g=h+(f<<6);if(f<mJ){a=g-0x3080;if(a<bR)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c6){g=h+(g<<6);if(f<mL){a=g-0xe2080;if(a<mF||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c6&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>b4)c+=String.fromCharCode(0xd7c0+(a>>10),mA+(a&0x3FF));else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==c5){g=h+(f<<6);if(f<mL){a=g-0x3080;if(a<bR)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==c5){g=h+(g<<6);if(f<mN){a=g-0xe2080;if(a<mH||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==c5&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>b4)c+=String.fromCharCode(0xd7c0+(a>>10),mC+(a&0x3FF));else
 c+=String.fromCharCode(a);if(c.length>eA){c.substr(0,1);j+=c;c=$}}return j+c}function
 b5(c,a,b){this.t=c;this.c=a;this.l=b}b5.prototype.toString=function(){switch(this.t){case
 9:return this.c;default:dR(this);case
-0:if(np(this.c)){this.t=9;return this.c}this.t=8;case
+0:if(nr(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};b5.prototype.toUtf16=function(){var
 a=this.toString();if(this.t==9)return a;return iz(a)};b5.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 b5(this.t,a,this.l)};function
-m7(a){return new
+m9(a){return new
 b5(0,a,a.length)}function
-L(a){return m7(a)}function
-iw(b,a){Af(b,L(a))}var
-aH=[0];function
-a_(a){iw(aH.Invalid_argument,a)}function
+L(a){return m9(a)}function
+iw(b,a){Ah(b,L(a))}var
+aG=[0];function
+a_(a){iw(aG.Invalid_argument,a)}function
 fM(){a_(id)}function
-zM(b,a){if(a>>>0>=b.l-3)fM();var
+zO(b,a){if(a>>>0>=b.l-3)fM();var
 c=dQ(b,a),d=dQ(b,a+1),e=dQ(b,a+2),f=dQ(b,a+3);return f<<24|e<<16|d<<8|c}function
 ik(a,c,b){b&=cq;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fO(a)}a.c[c]=b;return 0}function
 ij(b,a,c){if(a>>>0>=b.l)fM();return ik(b,a,c)}function
-c8(a){return a.toArray()}function
-zP(c,b,e){if(b>>>0>=c.l-7)fM();var
-d=c8(e);for(var
+c7(a){return a.toArray()}function
+zR(c,b,e){if(b>>>0>=c.l-7)fM();var
+d=c7(e);for(var
 a=0;a<8;a++)ik(c,b+7-a,d[a]);return 0}function
 cr(c,a){if(c.fun)return cr(c.fun,a);if(typeof
 c!=="function")return c;var
@@ -91,18 +91,18 @@ eB(){a_(id)}function
 bk(a,b){if(b>>>0>=a.length-1)eB();return a}function
 bw(a){if(a<0)a_("Bytes.create");return new
 b5(a?2:9,$,a)}function
-Ad(a){throw a}function
-fS(){Ad(aH.Division_by_zero)}function
-zQ(b,a){if(a==0)fS();return b/a|0}function
+Af(a){throw a}function
+fS(){Af(aG.Division_by_zero)}function
+zS(b,a){if(a==0)fS();return b/a|0}function
 dU(a){a.t&6&&dR(a);return a.c}var
-Ao=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-An(a){if(Ao)return Math.floor(Math.log2(a));var
+Aq=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+Ap(a){if(Aq)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
 io(c){var
-a=new(ac.Float32Array)(1);a[0]=c;var
-b=new(ac.Int32Array)(a.buffer);return b[0]|0}var
-nc=Math.pow(2,-24);function
+a=new(ad.Float32Array)(1);a[0]=c;var
+b=new(ad.Int32Array)(a.buffer);return b[0]|0}var
+ne=Math.pow(2,-24);function
 Z(b,c,a){this.lo=b&cp;this.mi=c&cp;this.hi=a&b4}Z.prototype.caml_custom="_j";Z.prototype.copy=function(){return new
 Z(this.lo,this.mi,this.hi)};Z.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Z.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};Z.prototype.neg=function(){var
@@ -112,7 +112,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 Z(b,c,d)};Z.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 Z(b,c,d)};Z.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*nc|0)+this.mi*a.lo+this.lo*a.mi,d=(c*nc|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*ne|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ne|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 Z(b,c,d)};Z.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};Z.prototype.isNeg=function(){return this.hi<<16<0};Z.prototype.and=function(a){return new
 Z(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};Z.prototype.or=function(a){return new
 Z(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};Z.prototype.xor=function(a){return new
@@ -138,13 +138,13 @@ d=a.hi;if(a.hi&b2)a=a.neg();if(b.hi&b2)b=b.neg();var
 c=a.udivmod(b).modulus;if(d&b2)c=c.neg();return c};Z.prototype.toInt=function(){return this.lo|this.mi<<24};Z.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};Z.prototype.toArray=function(){return[this.hi>>8,this.hi&cq,this.mi>>16,this.mi>>8&cq,this.mi&cq,this.lo>>16,this.lo>>8&cq,this.lo&cq]};Z.prototype.lo32=function(){return this.lo|(this.mi&cq)<<24};Z.prototype.hi32=function(){return this.mi>>>8&b4|this.hi<<16};function
 fQ(b,c,a){return new
 Z(b,c,a)}function
-fP(a){if(!isFinite(a)){if(isNaN(a))return fQ(1,0,mu);return a>0?fQ(0,0,mu):fQ(0,0,0xfff0)}var
+fP(a){if(!isFinite(a)){if(isNaN(a))return fQ(1,0,mw);return a>0?fQ(0,0,mw):fQ(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?b2:a>=0?0:b2;if(f)a=-a;var
-b=An(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-mo)}else{a/=Math.pow(2,b-mS);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=Ap(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-mq)}else{a/=Math.pow(2,b-mU);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
 g=a|0;c=c&h7|f|b<<4;return fQ(g,e,c)}function
-m5(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fL)for(var
+m7(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==fL)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<b4)c.write(16,b.dims[a]);else{c.write(16,b4);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -162,11 +162,11 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=c8(b.get(a));for(var
+e=c7(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=c8(fP(b.get(a)));for(var
+e=c7(fP(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
@@ -176,16 +176,16 @@ a=0;a<b.data.length/2;a++){var
 d=b.get(a);c.write(32,io(d[1]));c.write(32,io(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=c8(fP(f[1]));for(var
+f=b.get(a),e=c7(fP(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=c8(fP(f[2]));for(var
+e=c7(fP(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-m3(a){switch(a){case
+m5(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-zI(c,e){var
-b=ac,a;switch(c){case
+zK(c,e){var
+b=ad,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -200,25 +200,25 @@ b=ac,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)a_("Bigarray.create: unsupported kind");var
 d=new
-a(e*m3(c));return d}function
+a(e*m5(c));return d}function
 ip(c){var
-a=new(ac.Int32Array)(1);a[0]=c;var
-b=new(ac.Float32Array)(a.buffer);return b[0]}function
+a=new(ad.Int32Array)(1);a[0]=c;var
+b=new(ad.Float32Array)(a.buffer);return b[0]}function
 dT(a){return new
 Z(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
 iq(d){var
 f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&h7)==0?b&b2?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&h7);if(c>0){a+=16;a*=Math.pow(2,c-mS)}else
-a*=Math.pow(2,-mo);if(b&b2)a=-a;return a}function
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&h7);if(c>0){a+=16;a*=Math.pow(2,c-mU)}else
+a*=Math.pow(2,-mq);if(b&b2)a=-a;return a}function
 ii(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)a_("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-zZ(b,a){return new
+z1(b,a){return new
 Z(b&cp,b>>>24&cq|(a&b4)<<8,a>>>16&b4)}function
 ir(a){return a.hi32()}function
 is(a){return a.lo32()}var
-zJ=fL;function
-cO(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cO.prototype.caml_custom=zJ;cO.prototype.offset=function(b){var
+zL=fL;function
+cO(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}cO.prototype.caml_custom=zL;cO.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
@@ -227,7 +227,7 @@ a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])eB();c=c*this.dims[a]+
 for(var
 a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])eB();c=c*this.dims[a]+(b[a]-1)}return c};cO.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return zZ(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return z1(d,b);case
 10:case
 11:var
 e=this.data[a*2+0],c=this.data[a*2+1];return[fH,e,c];default:return this.data[a]}};cO.prototype.set=function(a,b){switch(this.kind){case
@@ -268,12 +268,12 @@ a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
 a_("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])eB();return a};dO.prototype.get=function(a){return this.data[a]};dO.prototype.set=function(a,b){this.data[a]=b;return 0};dO.prototype.fill=function(a){this.data.fill(a);return 0};function
-m1(c,d,a,b){var
-e=m3(c);if(ii(a)*e!=b.length)a_("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+m3(c,d,a,b){var
+e=m5(c);if(ii(a)*e!=b.length)a_("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 dO(c,d,a,b);return new
 cO(c,d,a,b)}function
-dS(a){if(!aH.Failure)aH.Failure=[a7,L(h9),-3];iw(aH.Failure,a)}function
-m2(b,v,r){var
+dS(a){if(!aG.Failure)aG.Failure=[a7,L(h9),-3];iw(aG.Failure,a)}function
+m4(b,v,r){var
 i=b.read32s();if(i<0||i>16)dS("input_value: wrong number of bigarray dimensions");var
 p=b.read32s(),j=p&cq,o=p>>8&1,h=[];if(r==fL)for(var
 a=0;a<i;a++){var
@@ -281,7 +281,7 @@ n=b.read16u();if(n==b4){var
 t=b.read32u(),u=b.read32u();if(t!=0)dS("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=ii(h),f=zI(j,d),g=m1(j,o,h,f);switch(j){case
+d=ii(h),f=zK(j,d),g=m3(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -322,13 +322,13 @@ a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
 m=iq(dT(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=iq(dT(e));g.set(a,[fH,m,l])}break}v[0]=(4+i)*4;return m1(j,o,h,f)}function
-m0(a,b,c){return a.compare(b,c)}function
+l=iq(dT(e));g.set(a,[fH,m,l])}break}v[0]=(4+i)*4;return m3(j,o,h,f)}function
+m2(a,b,c){return a.compare(b,c)}function
 dV(a,b){return Math.imul(a,b)}function
 cs(b,a){a=dV(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=dV(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-zU(a,b){a=cs(a,is(b));a=cs(a,ir(b));return a}function
-nb(a,b){return zU(a,fP(b))}function
-m4(c){var
+zW(a,b){a=cs(a,is(b));a=cs(a,ir(b));return a}function
+nd(a,b){return zW(a,fP(b))}function
+m6(c){var
 b=ii(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
@@ -338,7 +338,7 @@ e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2
 2:e|=c.data[a+1]<<8;case
 1:e|=c.data[a+0];d=cs(d,e)}break;case
 4:case
-5:if(b>c6)b=c6;var
+5:if(b>c5)b=c5;var
 e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=cs(d,e)}if((b&1)!=0)d=cs(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
 a=0;a<b;a++)d=cs(d,c.data[a]);break;case
@@ -349,33 +349,33 @@ a=0;a<b;a++)d=cs(d,c.data[a]);break;case
 a=0;a<b;a++)d=cs(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=nb(d,c.data[a]);break;case
+a=0;a<b;a++)d=nd(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=nb(d,c.data[a]);break}return d}function
-zW(a,b){b[0]=4;return a.read32s()}function
-Aa(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=nd(d,c.data[a]);break}return d}function
+zY(a,b){b[0]=4;return a.read32s()}function
+Ac(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:dS("input_value: native integer value too large");default:dS("input_value: ill-formed native integer")}}function
-z3(c,d){var
+z5(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return dT(b)}function
-z1(e,d,b){var
-c=c8(d);for(var
+z3(e,d,b){var
+c=c7(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-zY(a,b,c){return a.compare(b)}function
-z0(a){return a.lo32()^a.hi32()}var
-m_={"_j":{deserialize:z3,serialize:z1,fixed_length:8,compare:zY,hash:z0},"_i":{deserialize:zW,fixed_length:4},"_n":{deserialize:Aa,fixed_length:4},"_bigarray":{deserialize:function(a,b){return m2(a,b,"_bigarray")},serialize:m5,compare:m0,hash:m4},"_bigarr02":{deserialize:function(a,b){return m2(a,b,fL)},serialize:m5,compare:m0,hash:m4}};function
-il(a){return m_[a.caml_custom]&&m_[a.caml_custom].compare}function
-m8(f,c,d,e){var
+z0(a,b,c){return a.compare(b)}function
+z2(a){return a.lo32()^a.hi32()}var
+na={"_j":{deserialize:z5,serialize:z3,fixed_length:8,compare:z0,hash:z2},"_i":{deserialize:zY,fixed_length:4},"_n":{deserialize:Ac,fixed_length:4},"_bigarray":{deserialize:function(a,b){return m4(a,b,"_bigarray")},serialize:m7,compare:m2,hash:m6},"_bigarr02":{deserialize:function(a,b){return m4(a,b,fL)},serialize:m7,compare:m2,hash:m6}};function
+il(a){return na[a.caml_custom]&&na[a.caml_custom].compare}function
+m_(f,c,d,e){var
 b=il(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
 fR(a){return a
 instanceof
 b5}function
 it(a){return fR(a)}function
-m9(a){if(typeof
+m$(a){if(typeof
 a==="number")return ez;else
 if(fR(a))return ib;else
 if(it(a))return 1252;else
@@ -385,9 +385,9 @@ Array&&a[0]===a[0]>>>0&&a[0]<=fJ){var
 b=a[0]|0;return b==fH?0:b}else
 if(a
 instanceof
-String)return mO;else
+String)return mQ;else
 if(typeof
-a=="string")return mO;else
+a=="string")return mQ;else
 if(a
 instanceof
 Number)return ez;else
@@ -397,21 +397,21 @@ if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-z4(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-m6(a,b){a.t&6&&dR(a);b.t&6&&dR(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-AF(a,b){return m6(a,b)}function
+z6(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+m8(a,b){a.t&6&&dR(a);b.t&6&&dR(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+AH(a,b){return m8(a,b)}function
 fN(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=m9(a);if(f==mG){a=a[1];continue}var
-g=m9(b);if(g==mG){b=b[1];continue}if(f!==g){if(f==ez){if(g==h$)return m8(a,b,-1,d);return-1}if(g==ez){if(f==h$)return m8(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+f=m$(a);if(f==mI){a=a[1];continue}var
+g=m$(b);if(g==mI){b=b[1];continue}if(f!==g){if(f==ez){if(g==h$)return m_(a,b,-1,d);return-1}if(g==ez){if(f==h$)return m_(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
 247:a_(h3);break;case
 248:var
-c=z4(a[2],b[2]);if(c!=0)return c|0;break;case
+c=z6(a[2],b[2]);if(c!=0)return c|0;break;case
 249:a_(h3);break;case
 250:a_("equal: got Forward_tag, should not happen");break;case
 251:a_("equal: abstract value");break;case
 252:if(a!==b){var
-c=m6(a,b);if(c!=0)return c|0}break;case
+c=m8(a,b);if(c!=0)return c|0}break;case
 253:a_("equal: got Double_tag, should not happen");break;case
 254:a_("equal: got Double_array_tag, should not happen");break;case
 255:a_("equal: got Custom_tag, should not happen");break;case
@@ -431,18 +431,18 @@ a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;ca
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-aS(a,b){return+(fN(a,b,false)==0)}function
-zR(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=$;a.t=2}else{a.c=nk(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fO(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
-Ac=0;function
-im(){return Ac++}function
-zT(a,b){return+(fN(a,b,false)>=0)}function
-zV(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
-zX(b){var
-a=c8(b);return dT([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
-z2(a){return new
+aT(a,b){return+(fN(a,b,false)==0)}function
+zT(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=$;a.t=2}else{a.c=nm(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fO(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}var
+Ae=0;function
+im(){return Ae++}function
+zV(a,b){return+(fN(a,b,false)>=0)}function
+zX(a){return(a&0x000000FF)<<24|(a&0x0000FF00)<<8|(a&0x00FF0000)>>>8|(a&0xFF000000)>>>24}function
+zZ(b){var
+a=c7(b);return dT([a[7],a[6],a[5],a[4],a[3],a[2],a[1],a[0]])}function
+z4(a){return new
 Z(a&cp,a>>24&cp,a>>31&b4)}function
-z6(a,b){return+(fN(a,b,false)<=0)}function
-ne(a,b){return+(fN(a,b,false)<0)}function
+z8(a,b){return+(fN(a,b,false)<=0)}function
+ng(a,b){return+(fN(a,b,false)<0)}function
 z(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
@@ -452,125 +452,125 @@ a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
 b7(a){return a.l}function
-an(a){iw(aH.Sys_error,a)}var
+an(a){iw(aG.Sys_error,a)}var
 b8=new
 Array();function
 iv(c){var
-a=b8[c];if(!a.opened)an("Cannot flush a closed channel");if(!a.buffer||a.buffer==$)return 0;if(a.fd&&aH.fds[a.fd]&&aH.fds[a.fd].output){var
-b=aH.fds[a.fd].output;switch(b.length){case
+a=b8[c];if(!a.opened)an("Cannot flush a closed channel");if(!a.buffer||a.buffer==$)return 0;if(a.fd&&aG.fds[a.fd]&&aG.fds[a.fd].output){var
+b=aG.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=$;return 0}function
 eD(){return typeof
-ac.process!=="undefined"&&typeof
-ac.process.versions!=="undefined"&&typeof
-ac.process.versions.node!=="undefined"}function
-Ak(e){for(var
+ad.process!=="undefined"&&typeof
+ad.process.versions!=="undefined"&&typeof
+ad.process.versions.node!=="undefined"}function
+Am(e){for(var
 f=$,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<bR){for(var
 d=c+1;d<g&&(a=e.charCodeAt(d))<bR;d++);if(d-c>fI){b.substr(0,1);f+=b;b=$;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<mF){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bR|a&dN)}else
-if(a<0xd800||a>=mI)b+=String.fromCharCode(mJ|a>>12,bR|a>>6&dN,bR|a&dN);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<mA||h>mI)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(mL|a>>18,bR|a>>12&dN,bR|a>>6&dN,bR|a&dN)}if(b.length>eA){b.substr(0,1);f+=b;b=$}}return f+b}function
-zO(a){var
-b=9;if(!np(a))b=8,a=Ak(a);return new
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<mH){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(bR|a&dN)}else
+if(a<0xd800||a>=mK)b+=String.fromCharCode(mL|a>>12,bR|a>>6&dN,bR|a&dN);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<mC||h>mK)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(mN|a>>18,bR|a>>12&dN,bR|a>>6&dN,bR|a&dN)}if(b.length>eA){b.substr(0,1);f+=b;b=$}}return f+b}function
+zQ(a){var
+b=9;if(!nr(a))b=8,a=Am(a);return new
 b5(b,a,a.length)}function
-dW(a){return zO(a)}function
-nd(a){return a.toUtf16()}function
-Ap(){function
+dW(a){return zQ(a)}function
+nf(a){return a.toUtf16()}function
+Ar(){function
 a(a){if(a.charAt(0)===b3)return[$,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||$,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||$,f=a[2]||$;return[d,c.substring(d.length+f.length)]}return}return eD()&&ac.process&&ac.process.platform?ac.process.platform==="win32"?b:a:a}var
-iC=Ap();function
-nn(a){return a.slice(-1)!==b3?a+b3:a}if(eD()&&ac.process&&ac.process.cwd)var
-eC=ac.process.cwd().replace(/\\/g,b3);else
+d=a[1]||$,f=a[2]||$;return[d,c.substring(d.length+f.length)]}return}return eD()&&ad.process&&ad.process.platform?ad.process.platform==="win32"?b:a:a}var
+iC=Ar();function
+np(a){return a.slice(-1)!==b3?a+b3:a}if(eD()&&ad.process&&ad.process.cwd)var
+eC=ad.process.cwd().replace(/\\/g,b3);else
 var
-eC="/static";eC=nn(eC);function
-z7(a){a=nd(a);if(!iC(a))a=eC+a;var
+eC="/static";eC=np(eC);function
+z9(a){a=nf(a);if(!iC(a))a=eC+a;var
 e=iC(a),d=e[1].split(b3),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}var
-AE=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",mw,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",h8,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ia,mz,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-da(d,f,e,a){var
-b=AE.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+AG=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",my,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",h8,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",ia,mB,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+c$(d,f,e,a){var
+b=AG.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
 c=[b,dW(f||$),dW(e||$)];return c}var
-nh={};function
-c9(a){return nh[a]}function
-c_(b,a){throw[0,b].concat(a)}function
-zN(a){return new
+nj={};function
+c8(a){return nj[a]}function
+c9(b,a){throw[0,b].concat(a)}function
+zP(a){return new
 b5(4,a,a.length)}function
-Ae(a){an(a+fG)}function
-zL(b,a){if(a>>>0>=b.l)fM();return dQ(b,a)}function
-mZ(){}function
+Ag(a){an(a+fG)}function
+zN(b,a){if(a>>>0>=b.l)fM();return dQ(b,a)}function
+m1(){}function
 a8(a){this.data=a}a8.prototype=new
-mZ();a8.prototype.truncate=function(a){var
-b=this.data;this.data=bw(a|0);c7(b,0,this.data,0,a)};a8.prototype.length=function(){return b7(this.data)};a8.prototype.write=function(b,d,g,a){var
+m1();a8.prototype.truncate=function(a){var
+b=this.data;this.data=bw(a|0);c6(b,0,this.data,0,a)};a8.prototype.length=function(){return b7(this.data)};a8.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=bw(b+a),f=this.data;this.data=e;c7(f,0,this.data,0,c)}cP(d,g,this.data,b,a);return 0};a8.prototype.read=function(c,a,d,b){var
-e=this.length();c7(this.data,c,a,d,b);return 0};a8.prototype.read_one=function(a){return zL(this.data,a)};a8.prototype.close=function(){};a8.prototype.constructor=a8;function
+e=bw(b+a),f=this.data;this.data=e;c6(f,0,this.data,0,c)}cP(d,g,this.data,b,a);return 0};a8.prototype.read=function(c,a,d,b){var
+e=this.length();c6(this.data,c,a,d,b);return 0};a8.prototype.read_one=function(a){return zN(this.data,a)};a8.prototype.close=function(){};a8.prototype.constructor=a8;function
 bj(b,a){this.content={};this.root=b;this.lookupFun=a}bj.prototype.nm=function(a){return this.root+a};bj.prototype.create_dir_if_needed=function(d){var
 c=d.split(b3),b=$;for(var
 a=0;a<c.length-1;a++){b+=c[a]+b3;if(this.content[b])continue;this.content[b]=Symbol("directory")}};bj.prototype.slash=function(a){return/\/$/.test(a)?a:a+b3};bj.prototype.lookup=function(a){if(!this.content[a]&&this.lookupFun){var
 b=this.lookupFun(L(this.root),L(a));if(b!==0){this.create_dir_if_needed(a);this.content[a]=new
 a8(dP(b[1]))}}};bj.prototype.exists=function(a){if(a==$)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};bj.prototype.mkdir=function(c,e,d){var
-b=d&&c9(h6);if(this.exists(c))if(b)c_(b,da(mw,h5,this.nm(c)));else
+b=d&&c8(h6);if(this.exists(c))if(b)c9(b,c$(my,h5,this.nm(c)));else
 an(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||$;if(!this.exists(a))if(b)c_(b,da(h8,h5,this.nm(a)));else
-an(a+fG);if(!this.is_dir(a))if(b)c_(b,da(ia,h5,this.nm(a)));else
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||$;if(!this.exists(a))if(b)c9(b,c$(h8,h5,this.nm(a)));else
+an(a+fG);if(!this.is_dir(a))if(b)c9(b,c$(ia,h5,this.nm(a)));else
 an(a+ie);this.create_dir_if_needed(this.slash(c))};bj.prototype.rmdir=function(a,f){var
-b=f&&c9(h6),c=a==$?$:this.slash(a),e=new
-RegExp(mN+c+mB);if(!this.exists(a))if(b)c_(b,da(h8,h4,this.nm(a)));else
-an(a+fG);if(!this.is_dir(a))if(b)c_(b,da(ia,h4,this.nm(a)));else
+b=f&&c8(h6),c=a==$?$:this.slash(a),e=new
+RegExp(mP+c+mD);if(!this.exists(a))if(b)c9(b,c$(h8,h4,this.nm(a)));else
+an(a+fG);if(!this.is_dir(a))if(b)c9(b,c$(ia,h4,this.nm(a)));else
 an(a+ie);for(var
 d
 in
-this.content)if(d.match(e))if(b)c_(b,da(mz,h4,this.nm(a)));else
+this.content)if(d.match(e))if(b)c9(b,c$(mB,h4,this.nm(a)));else
 an(this.nm(a)+": Directory not empty");delete
 this.content[c]};bj.prototype.readdir=function(a){var
 f=a==$?$:this.slash(a);if(!this.exists(a))an(a+fG);if(!this.is_dir(a))an(a+ie);var
 g=new
-RegExp(mN+f+mB),d={},c=[];for(var
+RegExp(mP+f+mD),d={},c=[];for(var
 e
 in
 this.content){var
 b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};bj.prototype.is_dir=function(a){if(a==$)return true;var
 b=this.slash(a);return this.content[b]?1:0};bj.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};bj.prototype.open=function(a,b){if(b.rdonly&&b.wronly)an(this.nm(a)+mR);if(b.text&&b.binary)an(this.nm(a)+mt);this.lookup(a);if(this.content[a]){if(this.is_dir(a))an(this.nm(a)+" : is a directory");if(b.create&&b.excl)an(this.nm(a)+mQ);var
+this.content[a];return b};bj.prototype.open=function(a,b){if(b.rdonly&&b.wronly)an(this.nm(a)+mT);if(b.text&&b.binary)an(this.nm(a)+mv);this.lookup(a);if(this.content[a]){if(this.is_dir(a))an(this.nm(a)+" : is a directory");if(b.create&&b.excl)an(this.nm(a)+mS);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 a8(bw(0));return this.content[a]}else
-Ae(this.nm(a))};bj.prototype.register=function(c,a){var
-b;if(this.content[c])an(this.nm(c)+mQ);if(fR(a))b=new
+Ag(this.nm(a))};bj.prototype.register=function(c,a){var
+b;if(this.content[c])an(this.nm(c)+mS);if(fR(a))b=new
 a8(a);if(it(a))b=new
 a8(dP(a));else
 if(a
 instanceof
 Array)b=new
-a8(zN(a));else
+a8(zP(a));else
 if(typeof
 a==="string")b=new
-a8(m7(a));else
+a8(m9(a));else
 if(a.toString){var
 d=dP(dW(a.toString()));b=new
 a8(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 an(this.nm(c)+" : registering file with invalid content type")};bj.prototype.constructor=bj;function
 aw(a){return b7(a)}function
 iy(b,a){return dQ(b,a)}function
-zG(d){var
+zI(d){var
 c=aw(d),b=new
 Array(c),a=0;for(;a<c;a++)b[a]=iy(d,a);return b}function
-zF(a){if(a.t!=4)fO(a);return a.c}function
+zH(a){if(a.t!=4)fO(a);return a.c}function
 b6(a){this.fs=require("fs");this.fd=a}b6.prototype=new
-mZ();b6.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){an(a.toString())}};b6.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){an(a.toString())}};b6.prototype.write=function(f,b,c,e){var
-a=zG(b);if(!(a
+m1();b6.prototype.truncate=function(a){try{this.fs.ftruncateSync(this.fd,a|0)}catch(a){an(a.toString())}};b6.prototype.length=function(){try{return this.fs.fstatSync(this.fd).size}catch(a){an(a.toString())}};b6.prototype.write=function(f,b,c,e){var
+a=zI(b);if(!(a
 instanceof
-ac.Uint8Array))a=new(ac.Uint8Array)(a);var
-d=ac.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){an(a.toString())}return 0};b6.prototype.read=function(g,d,c,f){var
-a=zF(d);if(!(a
+ad.Uint8Array))a=new(ad.Uint8Array)(a);var
+d=ad.Buffer.from(a);try{this.fs.writeSync(this.fd,d,c,e,f)}catch(a){an(a.toString())}return 0};b6.prototype.read=function(g,d,c,f){var
+a=zH(d);if(!(a
 instanceof
-ac.Uint8Array))a=new(ac.Uint8Array)(a);var
-e=ac.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){an(a.toString())}for(var
+ad.Uint8Array))a=new(ad.Uint8Array)(a);var
+e=ad.Buffer.from(a);try{this.fs.readSync(this.fd,e,c,f,g)}catch(a){an(a.toString())}for(var
 b=0;b<f;b++)ij(d,c+b,e[c+b]);return 0};b6.prototype.read_one=function(c){var
-b=new(ac.Uint8Array)(1),a=ac.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){an(a.toString())}return a[0]};b6.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){an(a.toString())}};b6.prototype.constructor=b6;function
+b=new(ad.Uint8Array)(1),a=ad.Buffer.from(b);try{this.fs.readSync(this.fd,a,0,1,c)}catch(a){an(a.toString())}return a[0]};b6.prototype.close=function(){try{this.fs.closeSync(this.fd)}catch(a){an(a.toString())}};b6.prototype.constructor=b6;function
 a9(a){this.fs=require("fs");this.root=a}a9.prototype.nm=function(a){return this.root+a};a9.prototype.exists=function(a){try{return this.fs.existsSync(this.nm(a))?1:0}catch(a){return 0}};a9.prototype.mkdir=function(b,a,c){try{this.fs.mkdirSync(this.nm(b),{mode:a});return 0}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.rmdir=function(a,b){try{this.fs.rmdirSync(this.nm(a));return 0}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.readdir=function(a,b){try{return this.fs.readdirSync(this.nm(a))}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.is_dir=function(a){try{return this.fs.statSync(this.nm(a)).isDirectory()?1:0}catch(a){an(a.toString())}};a9.prototype.unlink=function(a,c){try{var
 b=this.fs.existsSync(this.nm(a))?1:0;this.fs.unlinkSync(this.nm(a));return b}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.open=function(f,c,g){var
 a=require("constants"),b=0;for(var
@@ -581,9 +581,9 @@ d=this.fs.openSync(this.nm(f),b);return new
 b6(d)}catch(a){this.raise_nodejs_error(a,g)}};a9.prototype.rename=function(b,a,c){try{this.fs.renameSync(this.nm(b),this.nm(a))}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.stat=function(b,c){try{var
 a=this.fs.statSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.lstat=function(b,c){try{var
 a=this.fs.lstatSync(this.nm(b));return this.stats_from_js(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.symlink=function(d,c,a,b){try{this.fs.symlinkSync(this.nm(c),this.nm(a),d?"dir":"file");return 0}catch(a){this.raise_nodejs_error(a,b)}};a9.prototype.readlink=function(b,c){try{var
-a=this.fs.readlinkSync(this.nm(b),mn);return dW(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.raise_nodejs_error=function(a,d){var
-b=c9(h6);if(d&&b){var
-c=da(a.code,a.syscall,a.path,a.errno);c_(b,c)}else
+a=this.fs.readlinkSync(this.nm(b),mp);return dW(a)}catch(a){this.raise_nodejs_error(a,c)}};a9.prototype.raise_nodejs_error=function(a,d){var
+b=c8(h6);if(d&&b){var
+c=c$(a.code,a.syscall,a.path,a.errno);c9(b,c)}else
 an(a.toString())};a9.prototype.stats_from_js=function(a){var
 b;if(a.isFile())b=0;else
 if(a.isDirectory())b=1;else
@@ -592,32 +592,32 @@ if(a.isBlockDevice())b=3;else
 if(a.isSymbolicLink())b=4;else
 if(a.isFIFO())b=5;else
 if(a.isSocket())b=6;return[0,a.dev,a.ino,b,a.mode,a.nlink,a.uid,a.gid,a.rdev,a.size,a.atimeMs,a.mtimeMs,a.ctimeMs]};a9.prototype.constructor=a9;function
-na(b){var
+nc(b){var
 a=iC(b);if(!a)return;return a[0]+b3}var
-fT=na(eC)||dS("unable to compute caml_root"),dY=[];if(eD())dY.push({path:fT,device:new
+fT=nc(eC)||dS("unable to compute caml_root"),dY=[];if(eD())dY.push({path:fT,device:new
 a9(fT)});else
 dY.push({path:fT,device:new
-bj(fT)});dY.push({path:mr,device:new
-bj(mr)});function
-AD(b){var
-g=z7(b),b=g.join(b3),f=nn(b),c;for(var
+bj(fT)});dY.push({path:mt,device:new
+bj(mt)});function
+AF(b){var
+g=z9(b),b=g.join(b3),f=np(b),c;for(var
 e=0;e<dY.length;e++){var
 a=dY[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&eD()){var
-d=na(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+d=nc(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
 a9(d)};dY.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;an("no device found for "+f)}function
-nj(d,e){var
+nl(d,e){var
 a=b8[d],c=L(e),b=aw(c);a.file.write(a.offset,c,0,b);a.offset+=b;return 0}function
-Al(a){var
-a=iz(a),b=ac;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+An(a){var
+a=iz(a),b=ad;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-Am(a){var
-a=iz(a),b=ac;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+Ao(a){var
+a=iz(a),b=ad;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-fW(c,e,d,a){if(aH.fds===undefined)aH.fds=new
+fW(c,e,d,a){if(aG.fds===undefined)aG.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aH.fds[c]=b;if(!aH.fd_last_idx||c>aH.fd_last_idx)aH.fd_last_idx=c;return c}function
-AG(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;aG.fds[c]=b;if(!aG.fd_last_idx||c>aG.fd_last_idx)aG.fd_last_idx=c;return c}function
+AI(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -627,30 +627,30 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)an(dU(c)+mR);if(a.text&&a.binary)an(dU(c)+mt);var
-d=AD(c),e=d.device.open(d.rest,a),f=aH.fd_last_idx?aH.fd_last_idx:0;return fW(f+1,nj,e,a)}fW(0,nj,new
-a8(bw(0)));fW(1,Am,new
-a8(bw(0)));fW(2,Al,new
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)an(dU(c)+mT);if(a.text&&a.binary)an(dU(c)+mv);var
+d=AF(c),e=d.device.open(d.rest,a),f=aG.fd_last_idx?aG.fd_last_idx:0;return fW(f+1,nl,e,a)}fW(0,nl,new
+a8(bw(0)));fW(1,Ao,new
+a8(bw(0)));fW(2,An,new
 a8(bw(0)));function
-z8(a){var
-c=aH.fds[a];if(c.flags.wronly)an(mV+a+" is writeonly");var
+z_(a){var
+c=aG.fds[a];if(c.flags.wronly)an(mX+a+" is writeonly");var
 d=null;if(a==0&&eD()){var
-e=require("fs");d=function(){return dW(e.readFileSync(0,mn))}}var
+e=require("fs");d=function(){return dW(e.readFileSync(0,mp))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};b8[b.fd]=b;return b.fd}function
-nf(c){var
-b=aH.fds[c];if(b.flags.rdonly)an(mV+c+" is readonly");var
+nh(c){var
+b=aG.fds[c];if(b.flags.rdonly)an(mX+c+" is readonly");var
 a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:$};b8[a.fd]=a;return a.fd}function
-z9(){var
+z$(){var
 b=0;for(var
 a=0;a<b8.length;a++)if(b8[a]&&b8[a].opened&&b8[a].out)b=[0,b8[a].fd,b];return b}function
-c$(a){return a}function
-z$(g,d,h,f){var
+c_(a){return a}function
+Ab(g,d,h,f){var
 b=b8[g];if(!b.opened)an("Cannot output to a closed channel");var
-a;if(h==0&&b7(d)==f)a=d;else{a=bw(f);c7(d,h,a,0,f)}var
-i=c$(a),c=dU(i),e=c.lastIndexOf(mC);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);iv(g);b.buffer+=c.substr(e+1)}return 0}function
-z_(b,a,d,c){return z$(b,dP(a),d,c)}function
-ng(b,a){if(a==0)fS();return b%a}function
-Ab(a){if(a
+a;if(h==0&&b7(d)==f)a=d;else{a=bw(f);c6(d,h,a,0,f)}var
+i=c_(a),c=dU(i),e=c.lastIndexOf(mE);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);iv(g);b.buffer+=c.substr(e+1)}return 0}function
+Aa(b,a,d,c){return Ab(b,dP(a),d,c)}function
+ni(b,a){if(a==0)fS();return b%a}function
+Ad(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
 if(fR(a))return ib;else
@@ -661,99 +661,99 @@ Function||typeof
 a=="function")return 247;else
 if(a&&a.caml_custom)return fJ;else
 return ez}function
-bI(b,c,a){if(a&&ac.toplevelReloc)b=ac.toplevelReloc(a);aH[b+1]=c;if(a)aH[a]=c}function
-Ag(a,b){nh[dU(a)]=b;return 0}function
-zK(a,b){if(a===b)return 1;a.t&6&&dR(a);b.t&6&&dR(b);return a.c==b.c?1:0}function
-fU(a,b){return zK(a,b)}function
-Ai(){a_(id)}function
-nl(b,a){if(a>>>0>=aw(b))Ai();return iy(b,a)}function
+bI(b,c,a){if(a&&ad.toplevelReloc)b=ad.toplevelReloc(a);aG[b+1]=c;if(a)aG[a]=c}function
+Ai(a,b){nj[dU(a)]=b;return 0}function
+zM(a,b){if(a===b)return 1;a.t&6&&dR(a);b.t&6&&dR(b);return a.c==b.c?1:0}function
+fU(a,b){return zM(a,b)}function
+Ak(){a_(id)}function
+nn(b,a){if(a>>>0>=aw(b))Ak();return iy(b,a)}function
 ix(a,b){return 1-fU(a,b)}function
-Aj(){return 0x7FFFFFFF/4|0}function
-no(c,a){if(typeof
+Al(){return 0x7FFFFFFF/4|0}function
+nq(c,a){if(typeof
 a==="function"){c.fun=a;return 0}if(a.fun){c.fun=a.fun;return 0}var
 b=a.length;while(b--)c[b]=a[b];return 0}function
-ni(a){return a}function
+nk(a){return a}function
 iA(a){if(a
 instanceof
-Array)return a;if(ac.RangeError&&a
+Array)return a;if(ad.RangeError&&a
 instanceof
-ac.RangeError&&a.message&&a.message.match(/maximum call stack/i))return ni(aH.Stack_overflow);if(ac.InternalError&&a
+ad.RangeError&&a.message&&a.message.match(/maximum call stack/i))return nk(aG.Stack_overflow);if(ad.InternalError&&a
 instanceof
-ac.InternalError&&a.message&&a.message.match(/too much recursion/i))return ni(aH.Stack_overflow);if(a
+ad.InternalError&&a.message&&a.message.match(/too much recursion/i))return nk(aG.Stack_overflow);if(a
 instanceof
-ac.Error&&c9(mE))return[0,c9(mE),a];return[0,aH.Failure,dW(String(a))]}function
-mY(a){this.value=a}function
+ad.Error&&c8(mG))return[0,c8(mG),a];return[0,aG.Failure,dW(String(a))]}function
+m0(a){this.value=a}function
 bp(a){return a>=-2147483648&&a<=ic?Number(a):new
-mY(a)}function
+m0(a)}function
 fX(a){var
 b=typeof
 a==="number"?a:a.value;return b<0?-b:b}function
-nq(a){return bp(BigInt(fX(a)))}function
-a2(a){return typeof
+ns(a){return bp(BigInt(fX(a)))}function
+a3(a){return typeof
 a==="number"?BigInt(a):a.value}function
 dX(a){return a===(a|0)?a|0:new
-mY(BigInt(a))}function
-nr(a,b){if(typeof
+m0(BigInt(a))}function
+nt(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dX(a+b);return bp(a2(a)+a2(b))}function
-Aq(d,e){var
-b=a2(d),c=a2(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bp(a)}function
-db(a,b){var
+b==="number")return dX(a+b);return bp(a3(a)+a3(b))}function
+As(d,e){var
+b=a3(d),c=a3(e),a=b/c;if(a*c!==b&&b<0===c<0)a+=BigInt(1);return bp(a)}function
+da(a,b){var
 c=typeof
 a==="number"?a:a.value,d=typeof
 b==="number"?b:b.value;return c<d?-1:c>d?1:0}function
-ns(a,b){if(typeof
+nu(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dX(Math.trunc(a/b));return bp(a2(a)/a2(b))}function
+b==="number")return dX(Math.trunc(a/b));return bp(a3(a)/a3(b))}function
 iB(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return a%b|0;return bp(a2(a)%a2(b))}function
-Ar(a,b){return[0,ns(a,b),iB(a,b)]}function
-nt(a,b){return ns(a,b)}function
-E(a,b){return db(a,b)===0?1:0}function
-nu(a,b,c){return bp(BigInt.asUintN(c,a2(a)>>BigInt(b)))}function
-As(d,e){var
-b=a2(d),c=a2(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bp(a)}function
+b==="number")return a%b|0;return bp(a3(a)%a3(b))}function
+At(a,b){return[0,nu(a,b),iB(a,b)]}function
+nv(a,b){return nu(a,b)}function
+E(a,b){return da(a,b)===0?1:0}function
+nw(a,b,c){return bp(BigInt.asUintN(c,a3(a)>>BigInt(b)))}function
+Au(d,e){var
+b=a3(d),c=a3(e),a=b/c;if(a*c!==b&&b<0!==c<0)a-=BigInt(1);return bp(a)}function
 bJ(d,e){var
 b=fX(d),a=fX(e),c;for(;b>Number.MAX_SAFE_INTEGER||a>Number.MAX_SAFE_INTEGER;b=a,a=c){if(a==0)return bp(BigInt(b));c=BigInt(b)%BigInt(a)}for(b=Number(b),a=Number(a);a!==0;b=a,a=c)c=b%a;return dX(b)}function
-At(){return 0}function
-Au(a,b){if(typeof
+Av(){return 0}function
+Aw(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dX(c)}return bp(a2(a)*a2(b))}function
-Av(b,c){var
+c=a*b;if(c<=Number.MAX_SAFE_INTEGER&&c>=-Number.MAX_SAFE_INTEGER)return dX(c)}return bp(a3(a)*a3(b))}function
+Ax(b,c){var
 a=b*c;return a===(a|0)?0:1}function
-Aw(a){return typeof
-a==="number"?dX(-a):bp(-a2(a))}function
-Ax(b){var
+Ay(a){return typeof
+a==="number"?dX(-a):bp(-a3(a))}function
+Az(b){var
 a=fX(b).toString(16);return a==="0"?0:4*a.length-Math.clz32(parseInt(a[0],16))+28}function
-Ay(a){return bp(a2(a)-BigInt(1))}function
-Az(d,e){var
-f=a2(d),b=BigInt(0),a=BigInt(1);function
+AA(a){return bp(a3(a)-BigInt(1))}function
+AB(d,e){var
+f=a3(d),b=BigInt(0),a=BigInt(1);function
 c(c){for(var
 b=c,a=1;a<e;a++)b*=c;return b<=f}while(c(a))a*=BigInt(2);for(;a>0;a/=BigInt(2))if(c(b+a))b+=a;return bp(b)}function
-nv(a,b){return bp(a2(a)<<BigInt(b))}function
-aq(a){return db(a,0)}function
-nw(a,b){if(typeof
+nx(a,b){return bp(a3(a)<<BigInt(b))}function
+ar(a){return da(a,0)}function
+ny(a,b){if(typeof
 a==="number"&&typeof
-b==="number")return dX(a-b);return bp(a2(a)-a2(b))}function
-AA(a){return bp(a2(a)+BigInt(1))}function
-AB(a){if(typeof
+b==="number")return dX(a-b);return bp(a3(a)-a3(b))}function
+AC(a){return bp(a3(a)+BigInt(1))}function
+AD(a){if(typeof
 a==="number")return a;throw new
 RangeError("an integer of more than 32 bits")}function
-nm(a){return L(fV(a,0,a.length))}function
-AC(e,g,f){var
-a=nd;function
+no(a){return L(fV(a,0,a.length))}function
+AE(e,g,f){var
+a=nf;function
 c(d){var
-b=nm(d),c=a(cr(g,[b]));return{answer:c,reason:c===ey?$:"no game that this program covers within its stack",digest:a(cr(e,[b])),text:b}}function
+b=no(d),c=a(cr(g,[b]));return{answer:c,reason:c===ey?$:"no game that this program covers within its stack",digest:a(cr(e,[b])),text:b}}function
 b(c,d){function
 e(c){var
 b=d(a(c));return b?[0,b.text]:0}var
-b=cr(f,[e,nm(c)]);if(a(b[1])===ey)return{answer:ey,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ac.nashcheckProved={checkWith:b,openGame:c};if(typeof
-module==="object")module.exports=ac.nashcheckProved}function
-z5(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-zS(b){var
-a=$;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&z5(b[1]))var
+b=cr(f,[e,no(c)]);if(a(b[1])===ey)return{answer:ey,sentence:a(b[2])};return{answer:a(b[1]),reason:a(b[2])}}ad.nashcheckProved={checkWith:b,openGame:c};if(typeof
+module==="object")module.exports=ad.nashcheckProved}function
+z7(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+zU(b){var
+a=$;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&z7(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
@@ -767,36 +767,36 @@ if(typeof
 c=="string")a+=fK+c.toString()+fK;else
 a+="_"}a+=")"}else
 if(b[0]==a7)a+=b[1];return a}function
-m$(a){if(a
+nb(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==a7)){var
-c=c9("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
-d=zS(a),b=c9(mm);if(b)b(0);ac.console.error("Fatal error: exception "+d+mC)}}else
+c=c8("Printexc.handle_uncaught_exception");if(c)c(a,false);else{var
+d=zU(a),b=c8(mo);if(b)b(0);ad.console.error("Fatal error: exception "+d+mE)}}else
 throw a}function
-Ah(){var
-a=ac;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){m$(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)m$(a.error)})}Ah();function
-F(a,b){return a.length==1?a(b):cr(a,[b])}function
+Aj(){var
+a=ad;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){nb(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)nb(a.error)})}Aj();function
+H(a,b){return a.length==1?a(b):cr(a,[b])}function
 M(a,b,c){return a.length==2?a(b,c):cr(a,[b,c])}function
 bu(a,b,c,d){return a.length==3?a(b,c,d):cr(a,[b,c,d])}var
-iH=[a7,L(mx),-2],iG=[a7,L(h9),-3],iE=[a7,L(mX),-4],fZ=[a7,L(ms),-9],fY=[a7,L(mH),-11],yv=[0,b,[0,h,0]],yw=[0,b,[0,h,0]],yx=[0,b,[0,h,0]],yy=[0,98,[0,n,[0,b,[0,k,0]]]],yz=[0,Q,[0,b,0]],yA=[0,b,0],yB=[0,b,0],yC=[0,B,[0,b,0]],yD=[0,h,[0,g,[0,97,[0,98,[0,n,[0,b,[0,k,0]]]]]]],yE=[0,b,[0,h,0]],yF=[0,k,0],yG=[0,D,0],yH=[0,k,0],yI=[0,97,0],yJ=[0,b,[0,r,0]],yK=[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]],yL=[0,l,[0,f,0]],yM=[0,k,0],yN=[0,h,[0,k,0]],yO=[0,l,[0,f,0]],yP=[0,k,0],yQ=[0,b,[0,r,0]],yR=[0,k,0],yS=[0,b,[0,r,0]],yT=[0,g,[0,n,[0,b,0]]],yU=[0,f,[0,b,[0,h,[0,k,0]]]],yV=[0,o,0],yW=[0,b,[0,h,0]],yX=[0,o,[0,g,[0,n,[0,b,0]]]],yY=[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]],yZ=[0,b,[0,h,[0,k,0]]],y0=[0,b,[0,k,0]],y1=[0,h,[0,k,0]],y2=[0,b,0],y3=[0,l,0],y4=[0,h,0],y5=[0,b,[0,r,0]],y6=[0,f,0],y7=[0,r,0],y8=[0,g,[0,i,[0,l,0]]],y9=[0,b,[0,r,0]],y_=[0,l,0],y$=[0,l,0],za=[0,l,0],zb=[0,l,0],zc=[0,l,0],zd=[0,l,0],ze=[0,l,0],zf=[0,l,0],zg=[0,l,0],zh=[0,l,0],zi=[0,l,0],zj=[0,l,0],zk=[0,l,0],zl=[0,g,[0,i,[0,l,0]]],zm=[0,b,[0,r,0]],zn=[0,l,0],zo=[0,l,0],zp=[0,l,0],zq=[0,l,0],zr=[0,l,0],zs=[0,l,0],zt=[0,l,0],zu=[0,l,0],zv=[0,l,0],zw=[0,l,0],zx=[0,l,0],zy=[0,g,[0,b,[0,k,0]]],zz=[0,h,[0,k,0]],zA=[0,n,[0,b,0]],zB=[0,g,[0,b,[0,k,0]]],zC=[0,h,[0,k,0]],zD=[0,n,[0,b,0]];bI(11,[a7,L(ml),-12],ml);bI(10,fY,mH);bI(9,[a7,L(mU),-10],mU);bI(8,fZ,ms);bI(7,[a7,L(mM),-8],mM);bI(6,[a7,L(mq),-7],mq);bI(5,[a7,L(my),-6],my);bI(4,[a7,L(mD),-5],mD);bI(3,iE,mX);bI(2,iG,h9);bI(1,iH,mx);bI(0,[a7,L(mP),-1],mP);var
-nA=L("output_substring"),nC=L("Char.chr"),nD=L("List.init"),nH=L("Bytes.of_seq: cannot grow bytes"),nG=L("String.blit / Bytes.blit_string"),nF=L("Bytes.blit"),nE=L("String.sub / Bytes.sub"),nK=L("String.index_from_opt / Bytes.index_from_opt"),nJ=L($),nI=L("String.concat"),nL=L("Array.blit"),nM=L("Stdlib.Queue.Empty"),nR=L("Buffer.add_substring/add_subbytes"),nQ=L("Buffer.add: cannot grow buffer"),nP=[0,L(mv),93,2],nO=[0,L(mv),94,2],oa=[3,0,3],ob=L("."),n7=L(mT),n8=L("<\/"),n9=L($),n3=L(mT),n4=L("<"),n5=L($),n1=L("\n"),n0=[0,L($)],nW=L($),nX=L($),nY=L($),nZ=L($),nU=[0,L($),0,L($)],nT=L($),nS=L("Stdlib.Format.String_tag"),og=L("Z.Overflow"),ol=[1,0],om=[2,0],ox=[0,58,0],ot=[0,93,0],ou=[0,44,0],ov=[0,91,0],ow=[0,bS,0],oy=[0,44,0],oz=[0,cN,0],oD=[0,bS,0],oE=[0,bS,0],oF=[0,bS,0],oG=[0,f,0],oH=[0,99,0],oI=[0,w,0],oW=[0,32,0],oQ=[0,32,0],oR=[0,32,0],oL=[0,32,[0,bS,0]],oM=[0,44,[0,32,0]],oN=[0,32,[0,34,[0,34,[0,32,[0,cN,[0,32,0]]]]]],oO=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],oP=[0,bS,[0,32,[0,48,0]]],oS=[0,32,[0,cN,[0,32,0]]],oT=[0,32,0],oU=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],oV=[0,bS,[0,32,[0,48,0]]],oX=[0,32,[0,cN,[0,32,0]]],oY=[0,32,0],oZ=[0,32,0],o0=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],o6=[0,0],pb=[0,0],tV=[0,0],tW=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],tX=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yv]]]]]]],0]]]],tY=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yw]]]]]]],0]]]],tZ=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yx]]]]]]],0]]]],t2=[0,0],uI=z([32,97,o,f,b,h,32,h,i,B,l,r,32]),uJ=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],vm=[0,0,0],wb=[0,32,0],wc=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],wd=[0,44,[0,32,0]],we=[0,44,[0,32,0]],wC=[0,0,0],wD=[0,[0,0,0]],x8=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],x5=[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],x6=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],x3=[0,0],x1=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],x0=[0,0,[0,1,0]],xY=[0,58,[0,32,0]],xW=[0,aa,[0,g,[0,l,[0,r,0]]]],xX=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,R,0]]]]]]]]],xO=[0,aa,[0,g,[0,l,[0,r,0]]]],xP=[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],xQ=[0,h,[0,i,[0,B,[0,l,[0,r,[0,k,0]]]]]],xR=z([w,B,h,b,32,b,bv,B,g,n,g,98,h,g,97]),xS=z([w,B,h,b,32,Q,97,n,B,b,k]),xT=z([k,B,98,D,97,x,b,32,w,b,h,o,b,99,f]),xU=[0,x,[0,97,[0,f,[0,h,[0,g,[0,as,0]]]]]],xK=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],xL=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],xM=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],xH=[0,[0,u,[0,g,[0,D,[0,u,0]]]],[0,[0,n,[0,i,[0,R,0]]],[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],xF=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,b,[0,g,[0,D,[0,u,[0,f,[0,k,0]]]]]]],0]],xG=[0,[0,98,[0,i,[0,B,[0,l,[0,r,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],xE=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],xD=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],xz=[0,[0,o,[0,97,[0,99,[0,f,[0,i,[0,h,[0,k,0]]]]]]],0],xA=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,k,0]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],xB=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,C,0]]],0]],xu=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,C,0]]],0]],xv=[0,z([x,B,n,f,g,w,n,g,b,h,k]),0],xw=[0,z([x,B,n,f,g,w,n,g,b,h,k]),[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],xr=[0,aa,[0,g,[0,l,[0,r,0]]]],xs=z([o,b,97,k,g,98,n,b,32,k,b,f]),xt=z([n,g,l,b,97,h,32,w,h,i,D,h,97,x]),xq=[0,[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,0]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,Q,[0,97,[0,h,[0,g,[0,97,yy]]]]],0]]]]]],xg=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],xh=[0,g,[0,l,[0,o,[0,b,[0,97,[0,k,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],xi=[0,0],xj=[0,B,[0,l,[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]]]],xk=[0,1],xl=[0,x,[0,97,[0,as,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xm=[0,1],xn=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xo=[0,0],xp=[0,[0,99,[0,i,[0,l,[0,k,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,yz]]]]]]],[0,[0,i,[0,B,[0,f,[0,99,[0,i,[0,x,yA]]]]]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,k,[0,b,[0,l,[0,k,yB]]]],[0,[0,Q,[0,97,[0,n,yC]]],[0,[0,Q,[0,97,yD]],0]]]]]]]]],xa=[0,60,[0,61,0]],xb=[0,0],xc=[0,62,[0,61,0]],xd=[0,1],xe=[0,61,0],xf=[0,2],w_=[0,0],w3=z([l,i,32,w,i,g,l,f,32,x,97,aa,b,k,32,97,n,n,32,h,i,R,k,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b]),w5=[0,44,[0,32,0]],w6=[0,58,[0,32,0]],w7=[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]],w9=z([l,i,f,32,97,n,n,32,98,i,B,l,r,b,r]),w8=z([k,i,x,b,32,w,i,g,l,f,32,x,97,aa,b,k,32,97,n,n,32,h,i,R,k,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b,44,32,97,l,r,32,i,l,32,97,n,n,32,k,B,99,u,32,w,i,g,l,f,k,32,f,u,b,k,b,32,Q,97,h,g,97,98,n,b,k,32,97,h,b,32]),w4=z([o,b,97,k,g,98,n,b,32,k,b,f,58,32]),wR=[0,41,0],wS=[0,44,[0,32,[0,h,[0,i,[0,R,[0,k,[0,58,[0,32,0]]]]]]]],wT=z([32,40,Q,97,h,g,97,98,n,b,k,58,32]),wU=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,D,h,97,x,32]),wV=[0,x,[0,97,[0,as,[0,g,[0,x,[0,B,[0,x,0]]]]]]],w2=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],wW=z([32,u,97,k,32,o,b,97,k,g,98,n,b,32,w,i,g,l,f,k,32,97,l,r,32,l,i,32]),wY=z([l,i,32,w,i,g,l,f,32,k,97,f,g,k,o,g,b,k,32,f,u,b,32,h,i,R,k,32,97,l,r,32,f,u,b,32,98,i,B,l,r,k,32,i,o,32]),wZ=[0,32,[0,g,[0,k,[0,32,0]]]],w0=[0,32,[0,i,[0,o,[0,32,0]]]],w1=[0,f,[0,u,[0,b,[0,32,0]]]],wX=z([n,g,l,b,97,h,32,w,h,i,D,h,97,x,58,32]),wQ=[0,[0,49,0],[0,[0,50,0],0]],wP=[0,[0,w,[0,97,[0,h,[0,f,[0,k,0]]]]],0],wO=[0,[0,98,[0,n,[0,i,[0,99,[0,aa,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],wN=[0,32,0],wM=[0,32,0],wK=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,i,[0,99,[0,aa,[0,k,0]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yE]]]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,yF]]]]],0]]]]]],wH=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wI=[0,0],wJ=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,g,[0,k,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,h,0]]]]],[0,[0,f,[0,i,0]],0]]]],wF=[0,32,0],wE=[0,32,0],wo=[0,59,[0,32,0]],wp=[0,58,[0,32,0]],wq=z([44,32,R,u,b,h,b,Q,b,h,32,f,u,b,32,98,n,i,99,aa,k,32,97,h,b,32,R,u,i,n,b,32,l,B,x,98,b,h,k]),wr=z([32,97,l,r,32,g,k,32,R,i,h,f,u,32,f,i,32,w,n,97,C,b,h,32,49]),ws=[0,32,[0,61,[0,32,0]]],wt=z([44,32,g,k,32,f,u,g,k,32,D,97,x,b,32,97,f,32]),wu=[0,59,[0,32,0]],wv=z([44,32,97,l,r,32,R,g,f,u,32,w,97,C,x,b,l,f,k,32,f,i,32,w,n,97,C,b,h,32,49,32,o,i,h,32,97,32,n,i,R,b,h,44,32,97,l,32,b,bv,B,97,n,32,97,l,r,32,97,32,u,g,D,u,b,h,32,99,97,h,r,32,i,o,32]),ww=z([44,32,f,u,b,32,o,g,h,k,f,32,99,97,h,r,32,98,b,g,l,D,32,w,B,f,32,98,97,99,aa]),wx=z([32,o,h,i,x,32,f,u,b,32,R,b,97,aa,b,k,f]),wy=[0,44,[0,32,0]],wz=z([44,32,f,u,b,32,D,97,x,b,32,R,g,f,u,32,f,u,b,32,98,b,f,f,g,l,D,32,i,o,32,f,u,g,k,32,i,l,b,44,32,R,g,f,u,32,97,32,r,b,99,aa,32,i,o,32,r,g,o,o,b,h,b,l,f,32,99,97,h,r,k,32,g,l,32,98,n,i,99,aa,k,32,i,o,32]),wA=z([R,g,f,u,32,f,u,b,32,w,97,h,97,x,b,f,b,h,32]),wn=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wk=[0,32,[0,f,[0,i,[0,32,0]]]],wl=[0,32,[0,o,[0,h,[0,i,[0,x,[0,32,0]]]]]],wm=[0,32,[0,o,[0,i,[0,h,[0,32,0]]]]],wg=z([32,R,g,f,u,32,97,32,99,97,h,r,32,i,o,32,98,n,i,99,aa,32]),wh=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],wi=z([32,x,97,aa,b,k,32,f,u,b,32,x,i,Q,b,32]),wj=z([44,32,R,u,b,h,b,32,98,b,f,R,b,b,l,32,f,u,b,32,b,l,r,k,32,l,i,32,i,w,f,g,x,97,n,32,w,n,97,l,32,i,o,32,w,n,97,C,b,h,32]),v7=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],v8=[0,0],v9=z([99,i,l,k,f,h,97,g,l,f,32,49]),v_=[0,[0,0]],v$=z([99,i,l,k,f,h,97,g,l,f,32,50]),wa=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,97,[0,f,[0,h,[0,g,[0,as,0]]]]]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,h,[0,i,[0,l,yG]]]],0]]]]]]],vV=z([44,32,b,n,k,b,R,u,b,h,b,32,97,k,32,k,f,97,f,b,r]),vW=[0,59,[0,32,0]],vX=z([l,i,f,32,97,k,32,k,f,97,f,b,r,58,32]),v5=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]],vY=z([32,99,i,n,B,x,l,k,32,g,k,32]),vZ=[0,32,[0,h,[0,i,[0,R,[0,k,[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]]]]]]],v0=z([44,32,97,f,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),v1=z([32,x,97,f,h,g,as,44,32,k,99,97,n,b,r,32,98,C,32]),v2=z([99,i,l,k,f,h,97,g,l,f,32]),v4=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],v3=[0,f,[0,u,[0,b,[0,32,0]]]],vS=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],vT=[0,44,[0,32,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],vU=[0,g,[0,l,[0,32,[0,h,[0,i,[0,R,[0,32,0]]]]]]],vP=[0,[0,D,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,D,[0,97,[0,x,[0,b,yH]]]]]]],0]]]],vH=z([32,k,B,98,D,97,x,b,32,w,b,h,o,b,99,f,32,b,bv,B,g,n,g,98,h,g,B,x]),vI=[0,l,[0,i,0]],vO=[0,97,0],vJ=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],vK=z([32,40,k,B,98,D,97,x,b,k,58,32]),vL=[0,59,[0,32,0]],vN=z([l,i,32,w,n,97,C,b,h,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,32,g,l,32,97,l,C,32,k,B,98,D,97,x,b]),vM=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32]),vC=z([f,u,b,32,k,B,98,D,97,x,b,32,97,o,f,b,h,32]),vG=z([f,u,b,32,R,u,i,n,b,32,D,97,x,b]),vD=z([32,98,C,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b,32,g,l,32]),vE=z([32,D,97,g,l,k,32,b,as,97,99,f,n,C,32]),vF=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],vy=[0,93,0],vz=[0,32,[0,f,[0,u,[0,b,[0,l,[0,32,0]]]]]],vA=[0,91,0],vw=[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,97,[0,as,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,as,0]]]]]],[0,[0,k,[0,97,[0,r,[0,r,[0,n,[0,b,0]]]]]],0]]]],vu=[0,0],vv=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bv,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,yI]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,yJ]]]],0]]]]]]],vo=z([32,w,B,h,b,32,b,bv,B,g,n,g,98,h,g,B,x]),vp=[0,97,0],vt=[0,l,[0,i,0]],vq=[0,58,[0,32,0]],vr=z([32,97,l,r,32,w,n,97,C,b,h,32,50,32,u,i,n,r,k,32,g,f,32,f,i,32]),vs=z([98,C,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,w,n,97,C,b,h,32,49,32,k,b,99,B,h,b,k,32]),vn=z([f,u,b,32,b,bv,B,g,n,g,98,h,g,97,32,g,l,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,97,h,b,32,b,as,97,99,f,n,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,k,32,i,o,32,h,b,r,B,99,b,r,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,59,32,f,u,b,g,h,32,l,B,x,98,b,h,32,g,k,32]),vk=[0,[0,aa,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],vj=[0,[0,49,0],[0,[0,50,0],0]],vi=[0,[0,aa,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],vf=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]]]]]],vg=[0,o,[0,B,[0,n,[0,n,0]]]],u9=[0,h,[0,b,[0,r,[0,B,[0,99,[0,b,[0,r,0]]]]]]],u_=[0,i,[0,l,[0,n,[0,C,0]]]],u$=[0,0],va=[0,98,[0,b,[0,k,[0,f,0]]]],vb=[0,1],vc=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,k,0]]]]]]]],vd=[0,2],ve=[0,[0,b,[0,as,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,i,[0,l,[0,b,0]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,r,[0,k,0]]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,yK]]]],0]]]]]]],u7=[0,[0,97,[0,Q,[0,i,[0,g,[0,r,0]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],0]]],u5=[0,l,[0,i,[0,l,[0,b,0]]]],u6=[0,[0,x,[0,i,[0,Q,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,r,0]]]]],0]],u4=[0,[0,b,[0,as,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],u2=[0,[0,49,0],[0,[0,50,0],0]],u1=z([59,32,g,l,32,o,B,h,f,u,b,h,32,h,i,B,l,r,k,32,x,i,h,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,r]),uV=[0,44,[0,32,0]],u0=z([97,n,n,44,32,97,k,32,l,i,32,h,i,B,l,r,32,g,k,32,x,97,r,b]),uW=[0,58,[0,32,0]],uX=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],uY=z([32,n,b,97,Q,b,k,32,i,o,32]),uZ=z([b,n,g,x,g,l,97,f,g,l,D,32,g,l,32,h,i,B,l,r,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),uQ=z([32,f,u,i,k,b,32,f,u,97,f,32,x,97,aa,b,32,l,i,l,b,32,i,o,32]),uR=[0,b,[0,as,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uU=z([l,i,f,32,b,as,97,99,f,n,C]),uS=z([32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,l,r,k,32,97,h,b,32]),uT=z([59,32,f,u,i,k,b,32,n,b,o,f,32,i,o,32,w,n,97,C,b,h,32]),uL=z([D,i,l,b,32,97,o,f,b,h,32,h,i,B,l,r,32]),uO=z([k,f,g,n,n,32,x,97,r,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,l,r,k]),uM=[0,32,[0,g,[0,k,[0,32,0]]]],uN=[0,59,[0,32,0]],uF=z([32,40,l,i,32,x,i,h,b,32,i,o,32,b,g,f,u,b,h,32,w,n,97,C,b,h,41]),uG=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,C,b,h,32,49,41]),uH=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,C,b,h,32,50,41]),uC=z([h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k,32,f,u,97,f,32,97,h,b,32,l,b,Q,b,h,32,f,u,b,32,i,l,n,C,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),uD=z([k,f,h,g,99,f,n,C,32,r,i,x,g,l,97,f,b,r,32,h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k]),uE=z([R,b,97,aa,n,C,32,r,i,x,g,l,97,f,b,r,32,h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k]),uB=[0,[0,i,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],0]],uA=[0,0],up=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],uq=[0,1],ur=[0,R,[0,b,[0,97,[0,aa,[0,n,[0,C,0]]]]]],us=[0,0],ut=[0,x,[0,g,[0,as,[0,f,[0,B,[0,h,[0,b,0]]]]]]],uu=[0,0],uv=z([99,i,B,l,f,b,h,b,as,97,x,w,n,b]),uw=[0,1],ux=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],uy=[0,2],uz=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,as,[0,99,[0,n,[0,B,[0,r,[0,b,[0,r,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],0]]]]]],um=[0,[0,0,0]],ul=[0,z([99,i,l,f,g,l,B,97,f,g,i,l]),[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],un=[0,0],uo=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,aa,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],ud=z([R,g,f,u,i,B,f,32,f,u,b,32,x,i,Q,b,k,32]),ue=[0,59,[0,32,0]],uf=[0,44,[0,32,0]],ug=z([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,as,f,B,h,b,32,i,o,32,f,u,b,x]),uh=[0,44,[0,32,0]],ui=[0,58,[0,32,[0,91,0]]],uj=[0,44,[0,32,0]],uk=[0,32,[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]]],t6=z([32,97,l,r,32,f,u,b,32,i,f,u,b,h,32]),t7=z([97,D,97,g,l,k,f,32,97,32,k,f,h,97,f,b,D,C,32,i,o,32,f,u,b,32,i,w,w,i,l,b,l,f,32,g,f,32,b,97,h,l,k,32]),t8=z([32,r,i,x,g,l,97,f,b,r,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,as,f,B,h,b,32,i,o,32,f,u,b,x,58,32]),t9=[0,32,[0,g,[0,k,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],t_=[0,32,[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]]],t$=[0,32,[0,g,[0,k,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],ua=z([32,97,l,r,32,x,97,aa,b,k,32]),ub=z([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),uc=z([k,i,x,b,32,k,f,h,97,f,b,D,C,32,i,o,32,w,n,97,C,b,h,32]),t5=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],t3=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],t4=[0,R,[0,b,[0,97,[0,aa,[0,n,[0,C,0]]]]]],t1=[0,[0,g,[0,l,[0,k,[0,g,[0,r,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,k,[0,g,[0,r,[0,b,0]]]]]]],0]],t0=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],tR=[0,0,[0,0,0]],tQ=[0,0,0],tP=[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],tJ=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,yL]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,yM]]]]]],0]]]]],tK=z([l,97,k,u,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),tL=[0,l,[0,i,[0,l,[0,b,0]]]],tM=[0,aa,[0,g,[0,l,[0,r,0]]]],tN=[0,97,[0,h,[0,g,[0,f,[0,u,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],tO=[0,[0,b,[0,bv,[0,B,[0,97,[0,f,[0,g,[0,i,[0,l,[0,k,0]]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,yN]]]]]]]],0]]],tE=[0,59,[0,32,0]],tF=[0,58,[0,32,0]],tG=[0,44,[0,32,0]],tH=[0,R,[0,g,[0,f,[0,u,[0,32,0]]]]],tI=z([97,h,g,f,u,x,b,f,g,99,58,32]),ty=[0,58,[0,32,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]]]],tD=z([58,32,r,i,b,k,32,l,i,f,32,u,i,n,r,44,32,i,o,o,32,98,C,32]),tz=[0,32,[0,61,[0,32,0]]],tA=[0,32,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],tB=[0,32,[0,f,[0,i,[0,32,0]]]],tC=z([32,h,i,B,l,r,k,32,f,i,32]),tv=[0,0],tw=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ts=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,yO]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,yP]]]]]],0]]]]],tt=z([l,97,k,u,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),tq=[0,48,0],tr=[0,0],tl=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],tm=[0,0],ti=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],s5=[0,aa,[0,g,[0,l,[0,r,0]]]],s6=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],s7=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,yQ]]]],0]]]]]]],s8=z([98,b,k,f,32,h,b,k,w,i,l,k,b]),s9=[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,yR]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,yS]]]]],[0,[0,w,[0,h,[0,i,[0,o,yT]]]],0]]]]]]],s_=[0,r,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]]],s$=[0,[0,97,[0,f,0]],[0,z([r,b,Q,g,97,f,g,i,l,32,w,97,C,i,o,o]),[0,[0,D,[0,97,[0,g,[0,l,0]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,yU]]]]]],[0,[0,w,[0,97,[0,C,[0,i,[0,o,yV]]]]],[0,[0,w,[0,n,[0,97,[0,C,yW]]]],[0,[0,w,[0,h,[0,i,yX]]],[0,[0,k,[0,f,yY]],0]]]]]]]]],ta=z([i,w,f,g,x,97,n,32,h,97,l,D,b]),tb=z([[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,u,[0,g,[0,D,[0,u,0]]]],[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,aa,[0,g,[0,l,[0,r,0]]]],[0,n,[0,i,[0,R,0]]],[0,i,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,0]]]]]],[0,f,[0,b,[0,h,[0,x,[0,k,0]]]]]]),tc=[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],td=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yZ]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,y0]]]]]],[0,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],te=[0,g,[0,l,[0,k,[0,g,[0,r,[0,b,0]]]]]],tf=[0,1],tg=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],th=[0,0],tj=z([b,bv,B,g,n,g,98,h,g,B,x,32,k,b,f]),tk=[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,y1]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,y2]]]]]],[0,[0,R,[0,g,[0,f,[0,u,[0,g,y3]]]]],0]]]]]],tn=[0,99,[0,i,[0,B,[0,l,[0,f,0]]]]],to=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,y4]]]]],[0,[0,k,[0,f,[0,97,[0,f,y5]]]],[0,[0,R,[0,u,[0,97,y6]]],0]]]]]]]],tp=z([0,1,2,3,4,5,6,7,8,9,10,11]),sU=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],sV=[0,0],sW=[0,b,[0,as,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sX=[0,1],sY=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],sZ=[0,2],s0=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],s1=[0,3],sP=[0,w,[0,n,[0,97,[0,l,0]]]],sR=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sQ=[0,w,[0,n,[0,97,[0,l,0]]]],sL=[0,w,[0,n,[0,97,[0,l,0]]]],sN=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sM=[0,w,[0,n,[0,97,[0,l,0]]]],sH=[0,w,[0,n,[0,97,[0,l,0]]]],sJ=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sI=[0,w,[0,n,[0,97,[0,l,0]]]],sK=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sO=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sS=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sT=[0,0],sG=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,y7]]]]],0]]]]]],sC=[0,D,[0,97,[0,g,[0,l,0]]]],sD=[0,48,0],sE=[0,0],sF=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],sp=[0,b,[0,bv,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],sn=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,y8]]]]],[0,[0,k,[0,f,[0,97,[0,f,y9]]]],0]]]]]]],so=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,y_]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sq=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,y$]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sr=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,za]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ss=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zb]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],st=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zc]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],su=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zd]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sv=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ze]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sw=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zf]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sx=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zg]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sy=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zh]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sz=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zi]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sA=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zj]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sB=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zk]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sj=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],sk=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sl=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sm=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],r_=[0,b,[0,bv,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],r8=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,zl]]]]],[0,[0,k,[0,f,[0,97,[0,f,zm]]]],0]]]]]]],r9=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zn]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],r$=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zo]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sa=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zp]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sb=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zq]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sc=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zr]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sd=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zs]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],se=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zt]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sf=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zu]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sg=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zv]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sh=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zw]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],si=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zx]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],rY=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],rZ=[0,0],r0=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r1=[0,1],r2=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],r3=[0,2],r4=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],r5=[0,3],r6=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],r7=[0,4],rU=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],rV=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rW=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rX=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rS=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],rT=z([w,h,i,98,97,98,g,n,g,f,C]),rR=[0,48,0],rN=[0,44,[0,32,0]],ry=[0,32,[0,g,[0,k,[0,32,0]]]],rz=z([f,u,b,32,Q,97,n,B,b,32,f,i,32,w,n,97,C,b,h,32,49]),rA=[0,44,[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]]],rB=[0,44,[0,32,0]],rC=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32,f,u,b,32,w,97,C,i,o,o,k,32,97,h,b,32]),rD=z([32,g,l,k,f,b,97,r,32,i,o,32]),rE=z([32,98,C,32,97,32,r,b,Q,g,97,f,g,i,l,58,32]),rF=[0,32,[0,D,[0,97,[0,g,[0,l,[0,k,[0,32,0]]]]]]],rG=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]]]],rH=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b]),rI=[0,59,[0,32,0]],rJ=[0,44,[0,32,0]],rK=[0,59,[0,32,0]],rL=[0,44,[0,32,0]],rM=z([44,32,b,l,r,k,32,b,as,99,b,w,f,b,r]),rO=[0,32,[0,g,[0,k,[0,32,0]]]],rP=z([32,i,o,32,w,n,97,C,b,h,32]),rQ=z([f,u,b,32,l,B,x,98,b,h,32,i,o,32]),rl=[0,32,[0,61,[0,32,0]]],rm=[0,93,0],rn=[0,44,[0,32,0]],ro=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],rf=[0,44,[0,32,0]],rg=z([97,32,78,97,k,u,32,b,bv,B,g,n,g,98,h,g,B,x]),rv=[0,44,[0,32,0]],rw=z([97,32,98,b,k,f,32,h,b,k,w,i,l,k,b,32,i,o,32]),rh=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32,g,k,32]),ri=[0,44,[0,32,0]],rj=z([R,u,g,99,u,32,l,i,32,w,n,97,C,b,h,32,h,b,97,99,u,b,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,32,97,n,i,l,b,58,32]),rk=z([44,32,g,l,32,f,u,g,k,32,D,97,x,b,32,97,l,r,32,g,l,32,b,Q,b,h,C,32,D,97,x,b,32,f,u,97,f,32,r,g,o,o,b,h,k,32,o,h,i,x,32,g,f,32,i,l,n,C,32,g,l,32,R,u,97,f,32,o,i,n,n,i,R,k,32,97,f,32,f,u,b,k,b,32,g,l,o,i,h,x,97,f,g,i,l,32,k,b,f,k,44,32]),rp=[0,32,[0,i,[0,h,[0,32,0]]]],rt=[0,l,[0,i,[0,32,0]]],rq=z([32,b,as,97,99,f,n,C,32,o,i,h,32]),rr=[0,32,0],rs=[0,R,[0,g,[0,f,[0,u,[0,32,0]]]]],ru=z([32,o,i,h,32,b,Q,b,h,C,32]),q4=[0,41,0],q5=[0,58,0],q6=[0,42,[0,40,0]],qW=[0,58,[0,32,0]],qX=[0,32,[0,f,[0,i,[0,32,0]]]],qY=[0,32,0],qZ=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],rc=[0,b,[0,as,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rd=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],re=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],q0=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,58,[0,32,0]]]]]]]]]],q1=z([32,f,i,32,b,as,97,99,f,n,C,32]),q2=z([32,h,97,l,D,b,k,32,o,h,i,x,32,b,as,97,99,f,n,C,32]),q3=z([44,32,r,g,Q,g,r,b,r,32,98,C,32,f,u,b,32,R,b,g,D,u,f,32,i,o,32,h,b,97,99,u,g,l,D,32,g,f,44]),q7=[0,32,[0,43,[0,32,0]]],q8=[0,44,[0,32,0]],q9=z([32,f,u,97,f,32,h,b,97,99,u,32]),q_=z([32,h,b,97,n,g,k,97,f,g,i,l,32,w,n,97,l,k,32,i,o,32,w,n,97,C,b,h,32]),q$=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],rb=z([b,bv,B,g,n,g,98,h,g,B,x]),ra=[0,i,[0,Q,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],qT=[0,41,0],qU=[0,44,[0,32,0]],qV=z([32,40,97,l,r,32,k,i,32,g,l,32,b,Q,b,h,C,32,D,97,x,b,32,R,g,f,u,32,f,u,b,32,k,97,x,b,32,99,i,l,k,f,97,l,f,32,k,B,x,32,f,u,97,f,32,r,g,o,o,b,h,k,32,i,l,n,C,32,g,l,32,R,u,97,f,32,o,i,n,n,i,R,k,32,97,f,32]),qS=[0,58,0],qP=[0,w,[0,n,[0,97,[0,l,0]]]],qR=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],qQ=z([59,32,g,f,32,n,g,b,k,32,g,l,32,f,u,b,32,98,i,as,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,g,l,f,b,r,32,w,h,i,o,g,n,b,44,32,97,k,32,97,32]),qH=[0,32,[0,g,[0,k,[0,32,0]]]],qI=z([78,97,k,u,67,i,l,Q,44,32,f,u,b,32,k,B,x,32,i,o,32,97,n,n,32,w,n,97,C,b,h,k,39,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,44]),qK=z([32,98,C,32,r,b,Q,g,97,f,g,l,D]),qL=z([f,u,b,32,D,97,g,l,32,i,o,32,w,n,97,C,b,h,32]),qM=[0,32,[0,97,[0,f,[0,32,0]]]],qN=z([f,u,b,32,99,i,B,l,f,b,h,o,97,99,f,B,97,n,32,98,b,k,f,45,h,b,k,w,i,l,k,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,C,b,h,32]),qO=z([f,u,b,32,98,b,k,f,45,h,b,k,w,i,l,k,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,C,b,h,32]),qJ=[0,59,[0,32,0]],qC=z([32,98,C,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),qD=z([32,D,97,g,l,k,32,b,as,97,99,f,n,C,32]),qE=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],qz=z([32,w,n,97,C,k,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),qA=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],qy=z([l,i,32,w,n,97,C,b,h,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,bv,B,g,n,g,98,h,g,B,x]),qB=[0,59,[0,32,0]],qF=[0,59,[0,32,0]],qw=[0,k,0],qx=z([R,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b]),qs=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qp=[0,58,[0,32,0]],qq=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,32,0]]]]]]]]],qr=[0,32,[0,g,[0,k,[0,32,0]]]],qt=z([58,32,u,i,n,r,k,44,32,f,u,b,32,r,g,o,o,b,h,b,l,99,b,32,98,b,g,l,D,32]),qu=[0,32,0],qv=[0,32,[0,g,[0,k,[0,32,0]]]],qo=[0,44,0],qn=z([32,97,l,r,32,l,i,32,r,b,l,i,x,g,l,97,f,i,h,32,g,k,32,48]),qm=z([44,32,R,u,b,h,b,Q,b,h,32,f,u,97,f,32,u,97,k,32,w,i,k,g,f,g,Q,b,32,w,h,i,98,97,98,g,n,g,f,C]),qh=[0,32,[0,g,[0,k,[0,32,0]]]],qi=z([44,32,f,u,b,32,r,g,o,o,b,h,b,l,99,b,32,98,b,g,l,D,32]),qj=[0,58,[0,32,0]],qk=[0,32,0],ql=[0,32,[0,g,[0,k,[0,32,0]]]],qc=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],qd=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],qe=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],qf=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qg=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],qa=z([32,g,l,32,w,h,i,o,g,n,b,32]),qb=[0,32,[0,D,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],p_=z([f,u,b,32,b,as,w,b,99,f,b,r,32,w,97,C,i,o,o,32,i,o,32,w,n,97,C,b,h,32]),p$=z([f,u,b,32,w,h,i,98,97,98,g,n,g,f,C,32,i,o,32]),p9=[0,32,[0,f,[0,g,[0,x,[0,b,[0,k,[0,32,0]]]]]]],pX=[0,l,[0,i,[0,r,[0,b,[0,k,0]]]]],pY=[0,f,[0,b,[0,h,[0,x,[0,g,[0,l,[0,97,[0,n,[0,k,0]]]]]]]]],pZ=z([g,l,o,i,h,x,97,f,g,i,l,32,k,b,f,k]),p0=z([r,b,99,g,k,g,i,l,32,l,i,r,b,k]),p1=[0,k,[0,b,[0,bv,[0,B,[0,b,[0,l,[0,99,[0,b,[0,k,0]]]]]]]]],p2=z([w,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),p3=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],p4=z([x,i,Q,b,k,32,i,l,32,f,u,b,32,n,i,l,D,b,k,f,32,w,97,f,u]),p5=z([h,b,r,B,99,b,r,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),p6=z([h,b,r,B,99,b,r,32,w,h,i,o,g,n,b,k]),p7=[0,r,[0,b,[0,97,[0,n,[0,k,0]]]]],p8=[0,k,[0,B,[0,98,[0,D,[0,97,[0,x,[0,b,[0,k,0]]]]]]]],pV=[0,48,0],pW=[0,48,0],pS=[0,93,0],pT=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],pU=[0,91,0],pL=[0,32,[0,x,[0,i,[0,h,[0,b,0]]]]],pM=[0,41,0],pN=[0,32,[0,i,[0,h,[0,32,0]]]],pO=[0,40,0],pP=[0,41,0],pQ=[0,32,[0,i,[0,h,[0,32,0]]]],pR=[0,40,0],pI=[0,58,0],pJ=[0,58,0],pH=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],pF=[0,58,[0,32,0]],pG=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,32,0]]]]]]]]],pC=[0,32,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],pD=z([44,32,h,i,B,l,r,b,r,32,f,i,32]),pE=[0,44,[0,32,[0,h,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]]]],pz=[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],pA=z([r,i,b,k,32,l,i,f,32,u,i,n,r]),px=[0,32,[0,61,[0,32,0]]],py=[0,44,[0,32,0]],pu=[0,93,0],pv=[0,44,[0,32,0]],pw=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],pk=[0,[0,99,[0,97,[0,h,[0,r,[0,k,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,zy]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,zz]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,zA]]],0]]]]]]]],ph=z([l,97,k,u,w,h,i,i,o,32,i,l,b,45,99,97,h,r,32,D,97,x,b,32,49]),pi=[0,[0,99,[0,97,[0,h,[0,r,[0,k,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,zB]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,zC]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,zD]]],0]]]]]]]],pf=[0,[0,x,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],0]],pc=z([99,97,h,r,32,50,32,97,o,f,b,h,32]),pd=[0,99,[0,97,[0,h,[0,r,[0,32,[0,49,0]]]]]],o9=[0,C,[0,b,[0,k,0]]],o_=[0,1],o$=[0,l,[0,i,0]],pa=[0,0],o8=[0,0],o7=[0,0],o2=[0,32,0],o1=[0,bS,0],o3=[0,32,[0,cN,[0,32,0]]],o4=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],oK=[0,47,0],oJ=[0,45,0],oA=[0,92,[0,B,0]],on=[0,92,[0,98,0]],oo=[0,92,[0,f,0]],op=[0,92,[0,l,0]],oq=[0,92,[0,o,0]],or=[0,92,[0,h,0]],os=[0,92,[0,B,[0,48,[0,48,0]]]],yr=L("none"),ys=[0,L(ih),L("a game that this program does not cover, or no game")],yt=[0,L(h2),L("a game that was not given")],yu=[0,L(h2),L("no seal that fits, or no certificate of format 2")],yq=[0,L(mp),L("it needs more stack than this program has")],yn=L(mp),yo=L(ey),yp=L(ih),yi=[0,L(ih),L("a statement that this program does not cover")],yj=[0,L(h2),L("not proved, or not of good form")],yk=L(ey),yd=L("0123456789abcdef"),ye=L($),yf=L('{"format":"nashproof certificate 2","game":"'),yg=L('","seal":"'),yl=[0,L($),0];function
+iH=[a7,L(mz),-2],iG=[a7,L(h9),-3],iE=[a7,L(mZ),-4],fZ=[a7,L(mu),-9],fY=[a7,L(mJ),-11],yx=[0,b,[0,h,0]],yy=[0,b,[0,h,0]],yz=[0,b,[0,h,0]],yA=[0,98,[0,n,[0,b,[0,k,0]]]],yB=[0,Q,[0,b,0]],yC=[0,b,0],yD=[0,b,0],yE=[0,B,[0,b,0]],yF=[0,h,[0,g,[0,97,[0,98,[0,n,[0,b,[0,k,0]]]]]]],yG=[0,b,[0,h,0]],yH=[0,k,0],yI=[0,D,0],yJ=[0,k,0],yK=[0,97,0],yL=[0,b,[0,r,0]],yM=[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]],yN=[0,l,[0,f,0]],yO=[0,k,0],yP=[0,h,[0,k,0]],yQ=[0,l,[0,f,0]],yR=[0,k,0],yS=[0,b,[0,r,0]],yT=[0,k,0],yU=[0,b,[0,r,0]],yV=[0,g,[0,n,[0,b,0]]],yW=[0,f,[0,b,[0,h,[0,k,0]]]],yX=[0,o,0],yY=[0,b,[0,h,0]],yZ=[0,o,[0,g,[0,n,[0,b,0]]]],y0=[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]],y1=[0,b,[0,h,[0,k,0]]],y2=[0,b,[0,k,0]],y3=[0,h,[0,k,0]],y4=[0,b,0],y5=[0,l,0],y6=[0,h,0],y7=[0,b,[0,r,0]],y8=[0,f,0],y9=[0,r,0],y_=[0,g,[0,i,[0,l,0]]],y$=[0,b,[0,r,0]],za=[0,l,0],zb=[0,l,0],zc=[0,l,0],zd=[0,l,0],ze=[0,l,0],zf=[0,l,0],zg=[0,l,0],zh=[0,l,0],zi=[0,l,0],zj=[0,l,0],zk=[0,l,0],zl=[0,l,0],zm=[0,l,0],zn=[0,g,[0,i,[0,l,0]]],zo=[0,b,[0,r,0]],zp=[0,l,0],zq=[0,l,0],zr=[0,l,0],zs=[0,l,0],zt=[0,l,0],zu=[0,l,0],zv=[0,l,0],zw=[0,l,0],zx=[0,l,0],zy=[0,l,0],zz=[0,l,0],zA=[0,g,[0,b,[0,k,0]]],zB=[0,h,[0,k,0]],zC=[0,n,[0,b,0]],zD=[0,g,[0,b,[0,k,0]]],zE=[0,h,[0,k,0]],zF=[0,n,[0,b,0]];bI(11,[a7,L(mn),-12],mn);bI(10,fY,mJ);bI(9,[a7,L(mW),-10],mW);bI(8,fZ,mu);bI(7,[a7,L(mO),-8],mO);bI(6,[a7,L(ms),-7],ms);bI(5,[a7,L(mA),-6],mA);bI(4,[a7,L(mF),-5],mF);bI(3,iE,mZ);bI(2,iG,h9);bI(1,iH,mz);bI(0,[a7,L(mR),-1],mR);var
+nC=L("output_substring"),nE=L("Char.chr"),nF=L("List.init"),nJ=L("Bytes.of_seq: cannot grow bytes"),nI=L("String.blit / Bytes.blit_string"),nH=L("Bytes.blit"),nG=L("String.sub / Bytes.sub"),nM=L("String.index_from_opt / Bytes.index_from_opt"),nL=L($),nK=L("String.concat"),nN=L("Array.blit"),nO=L("Stdlib.Queue.Empty"),nT=L("Buffer.add_substring/add_subbytes"),nS=L("Buffer.add: cannot grow buffer"),nR=[0,L(mx),93,2],nQ=[0,L(mx),94,2],oc=[3,0,3],od=L("."),n9=L(mV),n_=L("<\/"),n$=L($),n5=L(mV),n6=L("<"),n7=L($),n3=L("\n"),n2=[0,L($)],nY=L($),nZ=L($),n0=L($),n1=L($),nW=[0,L($),0,L($)],nV=L($),nU=L("Stdlib.Format.String_tag"),oi=L("Z.Overflow"),on=[1,0],oo=[2,0],oz=[0,58,0],ov=[0,93,0],ow=[0,44,0],ox=[0,91,0],oy=[0,bS,0],oA=[0,44,0],oB=[0,cN,0],oF=[0,bS,0],oG=[0,bS,0],oH=[0,bS,0],oI=[0,f,0],oJ=[0,99,0],oK=[0,w,0],oY=[0,32,0],oS=[0,32,0],oT=[0,32,0],oN=[0,32,[0,bS,0]],oO=[0,44,[0,32,0]],oP=[0,32,[0,34,[0,34,[0,32,[0,cN,[0,32,0]]]]]],oQ=[0,f,[0,32,[0,34,[0,34,[0,32,0]]]]],oR=[0,bS,[0,32,[0,48,0]]],oU=[0,32,[0,cN,[0,32,0]]],oV=[0,32,0],oW=[0,99,[0,32,[0,34,[0,34,[0,32,0]]]]],oX=[0,bS,[0,32,[0,48,0]]],oZ=[0,32,[0,cN,[0,32,0]]],o0=[0,32,0],o1=[0,32,0],o2=[0,w,[0,32,[0,34,[0,34,[0,32,0]]]]],o8=[0,0],pd=[0,0],tX=[0,0],tY=[0,[0,Q,[0,97,[0,n,[0,B,[0,b,[0,k,0]]]]]],0],tZ=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yx]]]]]]],0]]]],t0=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yy]]]]]]],0]]]],t1=[0,[0,97,[0,98,[0,i,[0,Q,[0,b,0]]]]],[0,[0,97,[0,f,0]],[0,[0,98,[0,b,[0,n,[0,i,[0,R,0]]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yz]]]]]]],0]]]],t4=[0,0],uK=z([32,97,o,f,b,h,32,h,i,B,l,r,32]),uL=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],vo=[0,0,0],wd=[0,32,0],we=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],wf=[0,44,[0,32,0]],wg=[0,44,[0,32,0]],wE=[0,0,0],wF=[0,[0,0,0]],x_=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],x7=[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,[0,l,[0,f,0]]]]]]]]],x8=[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,[0,k,0]]]]]]],x5=[0,0],x3=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],x2=[0,0,[0,1,0]],x0=[0,58,[0,32,0]],xY=[0,aa,[0,g,[0,l,[0,r,0]]]],xZ=[0,Q,[0,97,[0,n,[0,B,[0,b,[0,32,[0,n,[0,97,[0,R,0]]]]]]]]],xQ=[0,aa,[0,g,[0,l,[0,r,0]]]],xR=[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,l,[0,99,[0,b,0]]]]]]]]],xS=[0,h,[0,i,[0,B,[0,l,[0,r,[0,k,0]]]]]],xT=z([w,B,h,b,32,b,bv,B,g,n,g,98,h,g,97]),xU=z([w,B,h,b,32,Q,97,n,B,b,k]),xV=z([k,B,98,D,97,x,b,32,w,b,h,o,b,99,f]),xW=[0,x,[0,97,[0,f,[0,h,[0,g,[0,at,0]]]]]],xM=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],xN=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],xO=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],xJ=[0,[0,u,[0,g,[0,D,[0,u,0]]]],[0,[0,n,[0,i,[0,R,0]]],[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]]],xH=[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,b,[0,g,[0,D,[0,u,[0,f,[0,k,0]]]]]]],0]],xI=[0,[0,98,[0,i,[0,B,[0,l,[0,r,0]]]]],[0,[0,w,[0,n,[0,97,[0,l,0]]]],0]],xG=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],xF=[0,[0,w,[0,n,[0,97,[0,l,[0,k,0]]]]],0],xB=[0,[0,o,[0,97,[0,99,[0,f,[0,i,[0,h,[0,k,0]]]]]]],0],xC=[0,[0,n,[0,g,[0,x,[0,g,[0,f,[0,k,0]]]]]],[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],xD=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,C,0]]],0]],xw=[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],[0,[0,h,[0,97,[0,C,0]]],0]],xx=[0,z([x,B,n,f,g,w,n,g,b,h,k]),0],xy=[0,z([x,B,n,f,g,w,n,g,b,h,k]),[0,[0,w,[0,i,[0,g,[0,l,[0,f,0]]]]],0]],xt=[0,aa,[0,g,[0,l,[0,r,0]]]],xu=z([o,b,97,k,g,98,n,b,32,k,b,f]),xv=z([n,g,l,b,97,h,32,w,h,i,D,h,97,x]),xs=[0,[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]],[0,[0,b,[0,x,[0,w,[0,f,[0,C,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,0]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,Q,[0,97,[0,h,[0,g,[0,97,yA]]]]],0]]]]]],xi=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],xj=[0,g,[0,l,[0,o,[0,b,[0,97,[0,k,[0,g,[0,98,[0,n,[0,b,0]]]]]]]]]],xk=[0,0],xl=[0,B,[0,l,[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]]]],xm=[0,1],xn=[0,x,[0,97,[0,at,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xo=[0,1],xp=[0,x,[0,g,[0,l,[0,g,[0,x,[0,g,[0,k,[0,b,0]]]]]]]],xq=[0,0],xr=[0,[0,99,[0,i,[0,l,[0,k,[0,f,[0,97,[0,l,[0,f,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,l,[0,97,[0,x,[0,b,0]]]],[0,[0,i,[0,98,[0,106,[0,b,[0,99,[0,f,[0,g,yB]]]]]]],[0,[0,i,[0,B,[0,f,[0,99,[0,i,[0,x,yC]]]]]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,k,[0,b,[0,l,[0,k,yD]]]],[0,[0,Q,[0,97,[0,n,yE]]],[0,[0,Q,[0,97,yF]],0]]]]]]]]],xc=[0,60,[0,61,0]],xd=[0,0],xe=[0,62,[0,61,0]],xf=[0,1],xg=[0,61,0],xh=[0,2],xa=[0,0],w5=z([l,i,32,w,i,g,l,f,32,x,97,aa,b,k,32,97,n,n,32,h,i,R,k,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b]),w7=[0,44,[0,32,0]],w8=[0,58,[0,32,0]],w9=[0,98,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]],w$=z([l,i,f,32,97,n,n,32,98,i,B,l,r,b,r]),w_=z([k,i,x,b,32,w,i,g,l,f,32,x,97,aa,b,k,32,97,n,n,32,h,i,R,k,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,32,f,h,B,b,44,32,97,l,r,32,i,l,32,97,n,n,32,k,B,99,u,32,w,i,g,l,f,k,32,f,u,b,k,b,32,Q,97,h,g,97,98,n,b,k,32,97,h,b,32]),w6=z([o,b,97,k,g,98,n,b,32,k,b,f,58,32]),wT=[0,41,0],wU=[0,44,[0,32,[0,h,[0,i,[0,R,[0,k,[0,58,[0,32,0]]]]]]]],wV=z([32,40,Q,97,h,g,97,98,n,b,k,58,32]),wW=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,D,h,97,x,32]),wX=[0,x,[0,97,[0,at,[0,g,[0,x,[0,B,[0,x,0]]]]]]],w4=[0,x,[0,g,[0,l,[0,g,[0,x,[0,B,[0,x,0]]]]]]],wY=z([32,u,97,k,32,o,b,97,k,g,98,n,b,32,w,i,g,l,f,k,32,97,l,r,32,l,i,32]),w0=z([l,i,32,w,i,g,l,f,32,k,97,f,g,k,o,g,b,k,32,f,u,b,32,h,i,R,k,32,97,l,r,32,f,u,b,32,98,i,B,l,r,k,32,i,o,32]),w1=[0,32,[0,g,[0,k,[0,32,0]]]],w2=[0,32,[0,i,[0,o,[0,32,0]]]],w3=[0,f,[0,u,[0,b,[0,32,0]]]],wZ=z([n,g,l,b,97,h,32,w,h,i,D,h,97,x,58,32]),wS=[0,[0,49,0],[0,[0,50,0],0]],wR=[0,[0,w,[0,97,[0,h,[0,f,[0,k,0]]]]],0],wQ=[0,[0,98,[0,n,[0,i,[0,99,[0,aa,[0,k,0]]]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],0]],wP=[0,32,0],wO=[0,32,0],wM=[0,[0,97,[0,f,0]],[0,[0,98,[0,n,[0,i,[0,99,[0,aa,[0,k,0]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,yG]]]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],[0,[0,w,[0,g,[0,b,[0,99,[0,b,yH]]]]],0]]]]]],wJ=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wK=[0,0],wL=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,g,[0,k,0]],[0,[0,l,[0,b,[0,Q,[0,b,[0,h,0]]]]],[0,[0,f,[0,i,0]],0]]]],wH=[0,32,0],wG=[0,32,0],wq=[0,59,[0,32,0]],wr=[0,58,[0,32,0]],ws=z([44,32,R,u,b,h,b,Q,b,h,32,f,u,b,32,98,n,i,99,aa,k,32,97,h,b,32,R,u,i,n,b,32,l,B,x,98,b,h,k]),wt=z([32,97,l,r,32,g,k,32,R,i,h,f,u,32,f,i,32,w,n,97,C,b,h,32,49]),wu=[0,32,[0,61,[0,32,0]]],wv=z([44,32,g,k,32,f,u,g,k,32,D,97,x,b,32,97,f,32]),ww=[0,59,[0,32,0]],wx=z([44,32,97,l,r,32,R,g,f,u,32,w,97,C,x,b,l,f,k,32,f,i,32,w,n,97,C,b,h,32,49,32,o,i,h,32,97,32,n,i,R,b,h,44,32,97,l,32,b,bv,B,97,n,32,97,l,r,32,97,32,u,g,D,u,b,h,32,99,97,h,r,32,i,o,32]),wy=z([44,32,f,u,b,32,o,g,h,k,f,32,99,97,h,r,32,98,b,g,l,D,32,w,B,f,32,98,97,99,aa]),wz=z([32,o,h,i,x,32,f,u,b,32,R,b,97,aa,b,k,f]),wA=[0,44,[0,32,0]],wB=z([44,32,f,u,b,32,D,97,x,b,32,R,g,f,u,32,f,u,b,32,98,b,f,f,g,l,D,32,i,o,32,f,u,g,k,32,i,l,b,44,32,R,g,f,u,32,97,32,r,b,99,aa,32,i,o,32,r,g,o,o,b,h,b,l,f,32,99,97,h,r,k,32,g,l,32,98,n,i,99,aa,k,32,i,o,32]),wC=z([R,g,f,u,32,f,u,b,32,w,97,h,97,x,b,f,b,h,32]),wp=[0,g,[0,l,[0,o,[0,g,[0,l,[0,g,[0,f,[0,C,0]]]]]]]],wm=[0,32,[0,f,[0,i,[0,32,0]]]],wn=[0,32,[0,o,[0,h,[0,i,[0,x,[0,32,0]]]]]],wo=[0,32,[0,o,[0,i,[0,h,[0,32,0]]]]],wi=z([32,R,g,f,u,32,97,32,99,97,h,r,32,i,o,32,98,n,i,99,aa,32]),wj=[0,32,[0,97,[0,o,[0,f,[0,b,[0,h,[0,32,0]]]]]]],wk=z([32,x,97,aa,b,k,32,f,u,b,32,x,i,Q,b,32]),wl=z([44,32,R,u,b,h,b,32,98,b,f,R,b,b,l,32,f,u,b,32,b,l,r,k,32,l,i,32,i,w,f,g,x,97,n,32,w,n,97,l,32,i,o,32,w,n,97,C,b,h,32]),v9=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],v_=[0,0],v$=z([99,i,l,k,f,h,97,g,l,f,32,49]),wa=[0,[0,0]],wb=z([99,i,l,k,f,h,97,g,l,f,32,50]),wc=[0,[0,99,[0,b,[0,n,[0,n,[0,k,0]]]]],[0,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,k,0]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,97,[0,f,[0,h,[0,g,[0,at,0]]]]]],[0,[0,h,[0,i,[0,R,[0,k,0]]]],[0,[0,k,[0,99,[0,97,[0,n,[0,b,0]]]]],[0,[0,R,[0,h,[0,i,[0,l,yI]]]],0]]]]]]],vX=z([44,32,b,n,k,b,R,u,b,h,b,32,97,k,32,k,f,97,f,b,r]),vY=[0,59,[0,32,0]],vZ=z([l,i,f,32,97,k,32,k,f,97,f,b,r,58,32]),v7=[0,97,[0,k,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]],v0=z([32,99,i,n,B,x,l,k,32,g,k,32]),v1=[0,32,[0,h,[0,i,[0,R,[0,k,[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]]]]]]],v2=z([44,32,97,f,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),v3=z([32,x,97,f,h,g,at,44,32,k,99,97,n,b,r,32,98,C,32]),v4=z([99,i,l,k,f,h,97,g,l,f,32]),v6=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],v5=[0,f,[0,u,[0,b,[0,32,0]]]],vU=[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]],vV=[0,44,[0,32,[0,99,[0,i,[0,n,[0,B,[0,x,[0,l,[0,32,0]]]]]]]]],vW=[0,g,[0,l,[0,32,[0,h,[0,i,[0,R,[0,32,0]]]]]]],vR=[0,[0,D,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,k,[0,B,[0,98,[0,D,[0,97,[0,x,[0,b,yJ]]]]]]],0]]]],vJ=z([32,k,B,98,D,97,x,b,32,w,b,h,o,b,99,f,32,b,bv,B,g,n,g,98,h,g,B,x]),vK=[0,l,[0,i,0]],vQ=[0,97,0],vL=[0,41,[0,58,[0,32,[0,g,[0,f,[0,32,[0,g,[0,k,[0,32,0]]]]]]]]],vM=z([32,40,k,B,98,D,97,x,b,k,58,32]),vN=[0,59,[0,32,0]],vP=z([l,i,32,w,n,97,C,b,h,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,32,g,l,32,97,l,C,32,k,B,98,D,97,x,b]),vO=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32]),vE=z([f,u,b,32,k,B,98,D,97,x,b,32,97,o,f,b,h,32]),vI=z([f,u,b,32,R,u,i,n,b,32,D,97,x,b]),vF=z([32,98,C,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b,32,g,l,32]),vG=z([32,D,97,g,l,k,32,b,at,97,99,f,n,C,32]),vH=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],vA=[0,93,0],vB=[0,32,[0,f,[0,u,[0,b,[0,l,[0,32,0]]]]]],vC=[0,91,0],vy=[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,97,[0,at,[0,x,[0,g,[0,l,0]]]]]],[0,[0,x,[0,g,[0,l,[0,x,[0,97,[0,at,0]]]]]],[0,[0,k,[0,97,[0,r,[0,r,[0,n,[0,b,0]]]]]],0]]]],vw=[0,0],vx=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,b,[0,bv,[0,B,[0,g,[0,n,[0,g,[0,98,[0,h,[0,g,yK]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,yL]]]],0]]]]]]],vq=z([32,w,B,h,b,32,b,bv,B,g,n,g,98,h,g,B,x]),vr=[0,97,0],vv=[0,l,[0,i,0]],vs=[0,58,[0,32,0]],vt=z([32,97,l,r,32,w,n,97,C,b,h,32,50,32,u,i,n,r,k,32,g,f,32,f,i,32]),vu=z([98,C,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,w,n,97,C,b,h,32,49,32,k,b,99,B,h,b,k,32]),vp=z([f,u,b,32,b,bv,B,g,n,g,98,h,g,97,32,g,l,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,32,97,h,b,32,b,at,97,99,f,n,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,k,32,i,o,32,h,b,r,B,99,b,r,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k,59,32,f,u,b,g,h,32,l,B,x,98,b,h,32,g,k,32]),vm=[0,[0,aa,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],vl=[0,[0,49,0],[0,[0,50,0],0]],vk=[0,[0,aa,[0,b,[0,w,[0,f,0]]]],[0,[0,i,[0,B,[0,f,0]]],0]],vh=[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,g,[0,b,[0,k,0]]]]]]]]]],vi=[0,o,[0,B,[0,n,[0,n,0]]]],u$=[0,h,[0,b,[0,r,[0,B,[0,99,[0,b,[0,r,0]]]]]]],va=[0,i,[0,l,[0,n,[0,C,0]]]],vb=[0,0],vc=[0,98,[0,b,[0,k,[0,f,0]]]],vd=[0,1],ve=[0,99,[0,97,[0,B,[0,f,[0,g,[0,i,[0,B,[0,k,0]]]]]]]],vf=[0,2],vg=[0,[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],[0,[0,D,[0,i,[0,l,[0,b,0]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,r,[0,k,0]]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],[0,[0,k,[0,f,[0,h,[0,97,yM]]]],0]]]]]]],u9=[0,[0,97,[0,Q,[0,i,[0,g,[0,r,0]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],0]]],u7=[0,l,[0,i,[0,l,[0,b,0]]]],u8=[0,[0,x,[0,i,[0,Q,[0,b,0]]]],[0,[0,h,[0,i,[0,B,[0,l,[0,r,0]]]]],0]],u6=[0,[0,b,[0,at,[0,97,[0,99,[0,f,0]]]]],[0,[0,i,[0,B,[0,f,0]]],0]],u4=[0,[0,49,0],[0,[0,50,0],0]],u3=z([59,32,g,l,32,o,B,h,f,u,b,h,32,h,i,B,l,r,k,32,x,i,h,b,32,x,97,C,32,98,b,32,b,n,g,x,g,l,97,f,b,r]),uX=[0,44,[0,32,0]],u2=z([97,n,n,44,32,97,k,32,l,i,32,h,i,B,l,r,32,g,k,32,x,97,r,b]),uY=[0,58,[0,32,0]],uZ=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],u0=z([32,n,b,97,Q,b,k,32,i,o,32]),u1=z([b,n,g,x,g,l,97,f,g,l,D,32,g,l,32,h,i,B,l,r,k,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32]),uS=z([32,f,u,i,k,b,32,f,u,97,f,32,x,97,aa,b,32,l,i,l,b,32,i,o,32]),uT=[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],uW=z([l,i,f,32,b,at,97,99,f,n,C]),uU=z([32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,l,r,k,32,97,h,b,32]),uV=z([59,32,f,u,i,k,b,32,n,b,o,f,32,i,o,32,w,n,97,C,b,h,32]),uN=z([D,i,l,b,32,97,o,f,b,h,32,h,i,B,l,r,32]),uQ=z([k,f,g,n,n,32,x,97,r,b,32,97,o,f,b,h,32,f,u,b,k,b,32,h,i,B,l,r,k]),uO=[0,32,[0,g,[0,k,[0,32,0]]]],uP=[0,59,[0,32,0]],uH=z([32,40,l,i,32,x,i,h,b,32,i,o,32,b,g,f,u,b,h,32,w,n,97,C,b,h,41]),uI=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,C,b,h,32,49,41]),uJ=z([32,40,l,i,32,x,i,h,b,32,i,o,32,w,n,97,C,b,h,32,50,41]),uE=z([h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k,32,f,u,97,f,32,97,h,b,32,l,b,Q,b,h,32,f,u,b,32,i,l,n,C,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),uF=z([k,f,h,g,99,f,n,C,32,r,i,x,g,l,97,f,b,r,32,h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k]),uG=z([R,b,97,aa,n,C,32,r,i,x,g,l,97,f,b,r,32,h,b,r,B,99,b,r,32,k,f,h,97,f,b,D,g,b,k]),uD=[0,[0,i,[0,f,[0,u,[0,b,[0,h,[0,k,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],0]],uC=[0,0],ur=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],us=[0,1],ut=[0,R,[0,b,[0,97,[0,aa,[0,n,[0,C,0]]]]]],uu=[0,0],uv=[0,x,[0,g,[0,at,[0,f,[0,B,[0,h,[0,b,0]]]]]]],uw=[0,0],ux=z([99,i,B,l,f,b,h,b,at,97,x,w,n,b]),uy=[0,1],uz=[0,98,[0,b,[0,n,[0,g,[0,b,[0,o,0]]]]]],uA=[0,2],uB=[0,[0,98,[0,b,[0,99,[0,97,[0,B,[0,k,[0,b,0]]]]]]],[0,[0,b,[0,at,[0,99,[0,n,[0,B,[0,r,[0,b,[0,r,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,x,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,k,[0,b,[0,l,[0,k,[0,b,0]]]]],0]]]]]],uo=[0,[0,0,0]],un=[0,z([99,i,l,f,g,l,B,97,f,g,i,l]),[0,[0,i,[0,w,[0,w,[0,i,[0,l,[0,b,[0,l,[0,f,0]]]]]]]],0]],up=[0,0],uq=[0,[0,98,[0,C,0]],[0,[0,x,[0,97,[0,aa,[0,b,[0,k,0]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,b,[0,f,0]]],0]]]],uf=z([R,g,f,u,i,B,f,32,f,u,b,32,x,i,Q,b,k,32]),ug=[0,59,[0,32,0]],uh=[0,44,[0,32,0]],ui=z([93,44,32,b,97,99,u,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,at,f,B,h,b,32,i,o,32,f,u,b,x]),uj=[0,44,[0,32,0]],uk=[0,58,[0,32,[0,91,0]]],ul=[0,44,[0,32,0]],um=[0,32,[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]]],t8=z([32,97,l,r,32,f,u,b,32,i,f,u,b,h,32]),t9=z([97,D,97,g,l,k,f,32,97,32,k,f,h,97,f,b,D,C,32,i,o,32,f,u,b,32,i,w,w,i,l,b,l,f,32,g,f,32,b,97,h,l,k,32]),t_=z([32,r,i,x,g,l,97,f,b,r,32,98,C,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,99,i,l,f,g,l,B,97,f,g,i,l,32,i,h,32,x,g,at,f,B,h,b,32,i,o,32,f,u,b,x,58,32]),t$=[0,32,[0,g,[0,k,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],ua=[0,32,[0,r,[0,i,[0,x,[0,g,[0,l,[0,97,[0,f,[0,b,[0,r,0]]]]]]]]]],ub=[0,32,[0,g,[0,k,[0,32,[0,l,[0,i,[0,f,[0,32,0]]]]]]]],uc=z([32,97,l,r,32,x,97,aa,b,k,32]),ud=z([32,f,u,97,f,32,h,b,97,99,u,b,k,32]),ue=z([k,i,x,b,32,k,f,h,97,f,b,D,C,32,i,o,32,w,n,97,C,b,h,32]),t7=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],t5=[0,k,[0,f,[0,h,[0,g,[0,99,[0,f,[0,n,[0,C,0]]]]]]]],t6=[0,R,[0,b,[0,97,[0,aa,[0,n,[0,C,0]]]]]],t3=[0,[0,g,[0,l,[0,k,[0,g,[0,r,[0,b,0]]]]]],[0,[0,i,[0,B,[0,f,[0,k,[0,g,[0,r,[0,b,0]]]]]]],0]],t2=[0,[0,o,[0,h,[0,i,[0,x,0]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,[0,k,[0,f,[0,h,[0,97,[0,f,[0,b,[0,D,[0,C,0]]]]]]]],[0,[0,f,[0,i,0]],0]]]],tT=[0,0,[0,0,0]],tS=[0,0,0],tR=[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,[0,h,[0,k,0]]]]]]]]]],tL=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,yN]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,yO]]]]]],0]]]]],tM=z([l,97,k,u,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),tN=[0,l,[0,i,[0,l,[0,b,0]]]],tO=[0,aa,[0,g,[0,l,[0,r,0]]]],tP=[0,97,[0,h,[0,g,[0,f,[0,u,[0,x,[0,b,[0,f,[0,g,[0,99,0]]]]]]]]]],tQ=[0,[0,b,[0,bv,[0,B,[0,97,[0,f,[0,g,[0,i,[0,l,[0,k,0]]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,yP]]]]]]]],0]]],tG=[0,59,[0,32,0]],tH=[0,58,[0,32,0]],tI=[0,44,[0,32,0]],tJ=[0,R,[0,g,[0,f,[0,u,[0,32,0]]]]],tK=z([97,h,g,f,u,x,b,f,g,99,58,32]),tA=[0,58,[0,32,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]]]],tF=z([58,32,r,i,b,k,32,l,i,f,32,u,i,n,r,44,32,i,o,o,32,98,C,32]),tB=[0,32,[0,61,[0,32,0]]],tC=[0,32,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],tD=[0,32,[0,f,[0,i,[0,32,0]]]],tE=z([32,h,i,B,l,r,k,32,f,i,32]),tx=[0,0],ty=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],tu=[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,D,[0,97,[0,x,[0,b,0]]]],[0,[0,k,[0,b,[0,97,[0,n,0]]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,[0,x,[0,b,yQ]]]]]]],[0,[0,R,[0,g,[0,f,[0,l,[0,b,[0,k,yR]]]]]],0]]]]],tv=z([l,97,k,u,w,h,i,i,o,32,99,b,h,f,g,o,g,99,97,f,b,32,50]),ts=[0,48,0],tt=[0,0],tn=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],to=[0,0],tk=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],s7=[0,aa,[0,g,[0,l,[0,r,0]]]],s8=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],s9=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,yS]]]],0]]]]]]],s_=z([98,b,k,f,32,h,b,k,w,i,l,k,b]),s$=[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,D,[0,97,[0,g,[0,l,[0,k,0]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,[0,k,0]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,yT]]]]]],[0,[0,w,[0,h,[0,g,[0,l,[0,f,yU]]]]],[0,[0,w,[0,h,[0,i,[0,o,yV]]]],0]]]]]]],ta=[0,r,[0,b,[0,Q,[0,g,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]]],tb=[0,[0,97,[0,f,0]],[0,z([r,b,Q,g,97,f,g,i,l,32,w,97,C,i,o,o]),[0,[0,D,[0,97,[0,g,[0,l,0]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,yW]]]]]],[0,[0,w,[0,97,[0,C,[0,i,[0,o,yX]]]]],[0,[0,w,[0,n,[0,97,[0,C,yY]]]],[0,[0,w,[0,h,[0,i,yZ]]],[0,[0,k,[0,f,y0]],0]]]]]]]]],tc=z([i,w,f,g,x,97,n,32,h,97,l,D,b]),td=z([[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,u,[0,g,[0,D,[0,u,0]]]],[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,aa,[0,g,[0,l,[0,r,0]]]],[0,n,[0,i,[0,R,0]]],[0,i,[0,o,[0,o,0]]],[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,0]]]]]],[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,[0,l,0]]]]]]]],[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,0]]]]]],[0,f,[0,b,[0,h,[0,x,[0,k,0]]]]]]),te=[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],tf=[0,[0,97,[0,f,0]],[0,[0,o,[0,g,[0,D,[0,B,[0,h,[0,b,[0,k,0]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,y1]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,y2]]]]]],[0,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]],0]]]]]],tg=[0,g,[0,l,[0,k,[0,g,[0,r,[0,b,0]]]]]],th=[0,1],ti=[0,b,[0,Q,[0,b,[0,h,[0,C,[0,R,[0,u,[0,b,[0,h,[0,b,0]]]]]]]]]],tj=[0,0],tl=z([b,bv,B,g,n,g,98,h,g,B,x,32,k,b,f]),tm=[0,[0,o,[0,h,[0,i,[0,l,[0,f,[0,g,[0,b,[0,h,0]]]]]]]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,w,[0,97,[0,h,[0,97,[0,x,[0,b,[0,f,[0,b,y3]]]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,k,0]]]]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,y4]]]]]],[0,[0,R,[0,g,[0,f,[0,u,[0,g,y5]]]]],0]]]]]],tp=[0,99,[0,i,[0,B,[0,l,[0,f,0]]]]],tq=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,aa,[0,g,[0,l,[0,r,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,y6]]]]],[0,[0,k,[0,f,[0,97,[0,f,y7]]]],[0,[0,R,[0,u,[0,97,y8]]],0]]]]]]]],tr=z([0,1,2,3,4,5,6,7,8,9,10,11]),sW=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],sX=[0,0],sY=[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],sZ=[0,1],s0=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],s1=[0,2],s2=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],s3=[0,3],sR=[0,w,[0,n,[0,97,[0,l,0]]]],sT=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sS=[0,w,[0,n,[0,97,[0,l,0]]]],sN=[0,w,[0,n,[0,97,[0,l,0]]]],sP=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sO=[0,w,[0,n,[0,97,[0,l,0]]]],sJ=[0,w,[0,n,[0,97,[0,l,0]]]],sL=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],sK=[0,w,[0,n,[0,97,[0,l,0]]]],sM=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sQ=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sU=[0,[0,o,[0,i,[0,h,[0,x,0]]]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],0]],sV=[0,0],sI=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,i,[0,o,0]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,k,[0,f,[0,97,[0,f,[0,b,y9]]]]],0]]]]]],sE=[0,D,[0,97,[0,g,[0,l,0]]]],sF=[0,48,0],sG=[0,0],sH=[0,Q,[0,97,[0,n,[0,B,[0,b,0]]]]],sr=[0,b,[0,bv,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],sp=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,y_]]]]],[0,[0,k,[0,f,[0,97,[0,f,y$]]]],0]]]]]]],sq=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,za]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],ss=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zb]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],st=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zc]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],su=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zd]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sv=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,ze]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sw=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zf]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sx=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zg]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sy=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zh]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sz=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zi]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sA=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zj]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sB=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zk]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sC=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zl]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sD=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zm]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sl=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],sm=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sn=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],so=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],sa=[0,b,[0,bv,[0,B,[0,97,[0,n,[0,32,[0,f,[0,i,0]]]]]]]],r_=[0,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,g,[0,k,0]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,i,[0,o,[0,o,0]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,zn]]]]],[0,[0,k,[0,f,[0,97,[0,f,zo]]]],0]]]]]]],r$=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zp]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sb=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zq]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sc=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zr]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sd=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zs]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],se=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zt]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sf=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zu]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sg=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zv]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sh=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zw]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],si=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zx]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sj=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zy]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],sk=[0,[0,r,[0,g,[0,o,[0,o,[0,b,[0,h,[0,b,[0,l,[0,99,[0,b,0]]]]]]]]]],[0,[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],[0,[0,n,[0,b,[0,o,[0,f,0]]]],[0,[0,h,[0,b,[0,n,[0,97,[0,f,[0,g,[0,i,zz]]]]]]],[0,[0,h,[0,g,[0,D,[0,u,[0,f,0]]]]],0]]]]],r0=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r1=[0,0],r2=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],r3=[0,1],r4=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],r5=[0,2],r6=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],r7=[0,3],r8=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],r9=[0,4],rW=[0,[0,l,[0,B,[0,x,[0,98,[0,b,[0,h,0]]]]]],0],rX=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rY=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rZ=[0,[0,D,[0,g,[0,Q,[0,b,[0,l,0]]]]],[0,[0,i,[0,o,0]],[0,[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,0]]]]]]],[0,[0,f,[0,g,[0,x,[0,b,[0,k,0]]]]],0]]]],rU=[0,w,[0,97,[0,C,[0,i,[0,o,[0,o,0]]]]]],rV=z([w,h,i,98,97,98,g,n,g,f,C]),rT=[0,48,0],rP=[0,44,[0,32,0]],rA=[0,32,[0,g,[0,k,[0,32,0]]]],rB=z([f,u,b,32,Q,97,n,B,b,32,f,i,32,w,n,97,C,b,h,32,49]),rC=[0,44,[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]]],rD=[0,44,[0,32,0]],rE=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32,f,u,b,32,w,97,C,i,o,o,k,32,97,h,b,32]),rF=z([32,g,l,k,f,b,97,r,32,i,o,32]),rG=z([32,98,C,32,97,32,r,b,Q,g,97,f,g,i,l,58,32]),rH=[0,32,[0,D,[0,97,[0,g,[0,l,[0,k,[0,32,0]]]]]]],rI=[0,44,[0,32,[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]]]],rJ=z([g,l,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b]),rK=[0,59,[0,32,0]],rL=[0,44,[0,32,0]],rM=[0,59,[0,32,0]],rN=[0,44,[0,32,0]],rO=z([44,32,b,l,r,k,32,b,at,99,b,w,f,b,r]),rQ=[0,32,[0,g,[0,k,[0,32,0]]]],rR=z([32,i,o,32,w,n,97,C,b,h,32]),rS=z([f,u,b,32,l,B,x,98,b,h,32,i,o,32]),rn=[0,32,[0,61,[0,32,0]]],ro=[0,93,0],rp=[0,44,[0,32,0]],rq=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],rh=[0,44,[0,32,0]],ri=z([97,32,78,97,k,u,32,b,bv,B,g,n,g,98,h,g,B,x]),rx=[0,44,[0,32,0]],ry=z([97,32,98,b,k,f,32,h,b,k,w,i,l,k,b,32,i,o,32]),rj=z([f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b,32,g,k,32]),rk=[0,44,[0,32,0]],rl=z([R,u,g,99,u,32,l,i,32,w,n,97,C,b,h,32,h,b,97,99,u,b,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,32,97,n,i,l,b,58,32]),rm=z([44,32,g,l,32,f,u,g,k,32,D,97,x,b,32,97,l,r,32,g,l,32,b,Q,b,h,C,32,D,97,x,b,32,f,u,97,f,32,r,g,o,o,b,h,k,32,o,h,i,x,32,g,f,32,i,l,n,C,32,g,l,32,R,u,97,f,32,o,i,n,n,i,R,k,32,97,f,32,f,u,b,k,b,32,g,l,o,i,h,x,97,f,g,i,l,32,k,b,f,k,44,32]),rr=[0,32,[0,i,[0,h,[0,32,0]]]],rv=[0,l,[0,i,[0,32,0]]],rs=z([32,b,at,97,99,f,n,C,32,o,i,h,32]),rt=[0,32,0],ru=[0,R,[0,g,[0,f,[0,u,[0,32,0]]]]],rw=z([32,o,i,h,32,b,Q,b,h,C,32]),q6=[0,41,0],q7=[0,58,0],q8=[0,42,[0,40,0]],qY=[0,58,[0,32,0]],qZ=[0,32,[0,f,[0,i,[0,32,0]]]],q0=[0,32,0],q1=[0,97,[0,n,[0,R,[0,97,[0,C,[0,k,0]]]]]],re=[0,b,[0,at,[0,97,[0,99,[0,f,[0,n,[0,C,0]]]]]]],rf=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],rg=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],q2=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,58,[0,32,0]]]]]]]]]],q3=z([32,f,i,32,b,at,97,99,f,n,C,32]),q4=z([32,h,97,l,D,b,k,32,o,h,i,x,32,b,at,97,99,f,n,C,32]),q5=z([44,32,r,g,Q,g,r,b,r,32,98,C,32,f,u,b,32,R,b,g,D,u,f,32,i,o,32,h,b,97,99,u,g,l,D,32,g,f,44]),q9=[0,32,[0,43,[0,32,0]]],q_=[0,44,[0,32,0]],q$=z([32,f,u,97,f,32,h,b,97,99,u,32]),ra=z([32,h,b,97,n,g,k,97,f,g,i,l,32,w,n,97,l,k,32,i,o,32,w,n,97,C,b,h,32]),rb=[0,i,[0,w,[0,f,[0,g,[0,x,[0,97,[0,n,0]]]]]]],rd=z([b,bv,B,g,n,g,98,h,g,B,x]),rc=[0,i,[0,Q,[0,b,[0,h,[0,32,[0,97,[0,n,[0,n,[0,32,0]]]]]]]]],qV=[0,41,0],qW=[0,44,[0,32,0]],qX=z([32,40,97,l,r,32,k,i,32,g,l,32,b,Q,b,h,C,32,D,97,x,b,32,R,g,f,u,32,f,u,b,32,k,97,x,b,32,99,i,l,k,f,97,l,f,32,k,B,x,32,f,u,97,f,32,r,g,o,o,b,h,k,32,i,l,n,C,32,g,l,32,R,u,97,f,32,o,i,n,n,i,R,k,32,97,f,32]),qU=[0,58,0],qR=[0,w,[0,n,[0,97,[0,l,0]]]],qT=[0,98,[0,b,[0,u,[0,97,[0,Q,[0,g,[0,i,[0,B,[0,h,0]]]]]]]]],qS=z([59,32,g,f,32,n,g,b,k,32,g,l,32,f,u,b,32,98,i,at,32,i,o,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,g,l,f,b,r,32,w,h,i,o,g,n,b,44,32,97,k,32,97,32]),qJ=[0,32,[0,g,[0,k,[0,32,0]]]],qK=z([78,97,k,u,67,i,l,Q,44,32,f,u,b,32,k,B,x,32,i,o,32,97,n,n,32,w,n,97,C,b,h,k,39,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,44]),qM=z([32,98,C,32,r,b,Q,g,97,f,g,l,D]),qN=z([f,u,b,32,D,97,g,l,32,i,o,32,w,n,97,C,b,h,32]),qO=[0,32,[0,97,[0,f,[0,32,0]]]],qP=z([f,u,b,32,99,i,B,l,f,b,h,o,97,99,f,B,97,n,32,98,b,k,f,45,h,b,k,w,i,l,k,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,C,b,h,32]),qQ=z([f,u,b,32,98,b,k,f,45,h,b,k,w,i,l,k,b,32,Q,97,n,B,b,32,i,o,32,w,n,97,C,b,h,32]),qL=[0,59,[0,32,0]],qE=z([32,98,C,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),qF=z([32,D,97,g,l,k,32,b,at,97,99,f,n,C,32]),qG=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],qB=z([32,w,n,97,C,k,32,97,32,98,b,k,f,32,h,b,k,w,i,l,k,b]),qC=[0,w,[0,n,[0,97,[0,C,[0,b,[0,h,[0,32,0]]]]]]],qA=z([l,i,32,w,n,97,C,b,h,32,D,97,g,l,k,32,98,C,32,r,b,Q,g,97,f,g,l,D,58,32,g,f,32,g,k,32,97,32,78,97,k,u,32,b,bv,B,g,n,g,98,h,g,B,x]),qD=[0,59,[0,32,0]],qH=[0,59,[0,32,0]],qy=[0,k,0],qz=z([R,g,f,u,32,f,u,b,32,99,b,h,f,g,o,g,99,97,f,b,39,k,32,w,h,i,o,g,n,b]),qu=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],qr=[0,58,[0,32,0]],qs=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,32,0]]]]]]]]],qt=[0,32,[0,g,[0,k,[0,32,0]]]],qv=z([58,32,u,i,n,r,k,44,32,f,u,b,32,r,g,o,o,b,h,b,l,99,b,32,98,b,g,l,D,32]),qw=[0,32,0],qx=[0,32,[0,g,[0,k,[0,32,0]]]],qq=[0,44,0],qp=z([32,97,l,r,32,l,i,32,r,b,l,i,x,g,l,97,f,i,h,32,g,k,32,48]),qo=z([44,32,R,u,b,h,b,Q,b,h,32,f,u,97,f,32,u,97,k,32,w,i,k,g,f,g,Q,b,32,w,h,i,98,97,98,g,n,g,f,C]),qj=[0,32,[0,g,[0,k,[0,32,0]]]],qk=z([44,32,f,u,b,32,r,g,o,o,b,h,b,l,99,b,32,98,b,g,l,D,32]),ql=[0,58,[0,32,0]],qm=[0,32,0],qn=[0,32,[0,g,[0,k,[0,32,0]]]],qe=[0,n,[0,b,[0,k,[0,k,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],qf=[0,x,[0,i,[0,h,[0,b,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]],qg=[0,97,[0,f,[0,32,[0,x,[0,i,[0,k,[0,f,0]]]]]]],qh=[0,97,[0,f,[0,32,[0,n,[0,b,[0,97,[0,k,[0,f,0]]]]]]]],qi=[0,i,[0,f,[0,u,[0,b,[0,h,[0,32,[0,f,[0,u,[0,97,[0,l,0]]]]]]]]]],qc=z([32,g,l,32,w,h,i,o,g,n,b,32]),qd=[0,32,[0,D,[0,g,[0,Q,[0,b,[0,l,[0,32,0]]]]]]],qa=z([f,u,b,32,b,at,w,b,99,f,b,r,32,w,97,C,i,o,o,32,i,o,32,w,n,97,C,b,h,32]),qb=z([f,u,b,32,w,h,i,98,97,98,g,n,g,f,C,32,i,o,32]),p$=[0,32,[0,f,[0,g,[0,x,[0,b,[0,k,[0,32,0]]]]]]],pZ=[0,l,[0,i,[0,r,[0,b,[0,k,0]]]]],p0=[0,f,[0,b,[0,h,[0,x,[0,g,[0,l,[0,97,[0,n,[0,k,0]]]]]]]]],p1=z([g,l,o,i,h,x,97,f,g,i,l,32,k,b,f,k]),p2=z([r,b,99,g,k,g,i,l,32,l,i,r,b,k]),p3=[0,k,[0,b,[0,bv,[0,B,[0,b,[0,l,[0,99,[0,b,[0,k,0]]]]]]]]],p4=z([w,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),p5=[0,w,[0,h,[0,i,[0,o,[0,g,[0,n,[0,b,[0,k,0]]]]]]]],p6=z([x,i,Q,b,k,32,i,l,32,f,u,b,32,n,i,l,D,b,k,f,32,w,97,f,u]),p7=z([h,b,r,B,99,b,r,32,w,B,h,b,32,k,f,h,97,f,b,D,g,b,k]),p8=z([h,b,r,B,99,b,r,32,w,h,i,o,g,n,b,k]),p9=[0,r,[0,b,[0,97,[0,n,[0,k,0]]]]],p_=[0,k,[0,B,[0,98,[0,D,[0,97,[0,x,[0,b,[0,k,0]]]]]]]],pX=[0,48,0],pY=[0,48,0],pU=[0,93,0],pV=[0,32,[0,97,[0,l,[0,r,[0,32,0]]]]],pW=[0,91,0],pN=[0,32,[0,x,[0,i,[0,h,[0,b,0]]]]],pO=[0,41,0],pP=[0,32,[0,i,[0,h,[0,32,0]]]],pQ=[0,40,0],pR=[0,41,0],pS=[0,32,[0,i,[0,h,[0,32,0]]]],pT=[0,40,0],pK=[0,58,0],pL=[0,58,0],pJ=[0,44,[0,32,[0,i,[0,o,[0,o,[0,32,[0,98,[0,C,[0,32,0]]]]]]]]],pH=[0,58,[0,32,0]],pI=[0,59,[0,32,[0,k,[0,f,[0,97,[0,f,[0,b,[0,r,[0,32,0]]]]]]]]],pE=[0,32,[0,r,[0,b,[0,99,[0,g,[0,x,[0,97,[0,n,[0,k,0]]]]]]]]],pF=z([44,32,h,i,B,l,r,b,r,32,f,i,32]),pG=[0,44,[0,32,[0,h,[0,i,[0,B,[0,l,[0,r,[0,b,[0,r,0]]]]]]]]],pB=[0,u,[0,i,[0,n,[0,r,[0,k,0]]]]],pC=z([r,i,b,k,32,l,i,f,32,u,i,n,r]),pz=[0,32,[0,61,[0,32,0]]],pA=[0,44,[0,32,0]],pw=[0,93,0],px=[0,44,[0,32,0]],py=[0,32,[0,g,[0,l,[0,32,[0,91,0]]]]],pm=[0,[0,99,[0,97,[0,h,[0,r,[0,k,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,zA]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,zB]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,zC]]],0]]]]]]]],pj=z([l,97,k,u,w,h,i,i,o,32,i,l,b,45,99,97,h,r,32,D,97,x,b,32,49]),pk=[0,[0,99,[0,97,[0,h,[0,r,[0,k,0]]]]],[0,[0,99,[0,i,[0,x,[0,x,[0,b,[0,l,[0,f,0]]]]]]],[0,[0,99,[0,i,[0,w,[0,g,[0,b,[0,k,0]]]]]],[0,[0,o,[0,i,[0,h,[0,x,[0,97,[0,f,0]]]]]],[0,[0,u,[0,g,[0,k,[0,f,[0,i,[0,h,zD]]]]]],[0,[0,w,[0,n,[0,97,[0,C,[0,b,zE]]]]],[0,z([h,b,w,n,97,99,b,x,b,l,f]),[0,[0,f,[0,g,[0,f,zF]]],0]]]]]]]],ph=[0,[0,x,[0,i,[0,Q,[0,b,[0,k,0]]]]],[0,[0,w,[0,97,[0,C,[0,k,0]]]],0]],pe=z([99,97,h,r,32,50,32,97,o,f,b,h,32]),pf=[0,99,[0,97,[0,h,[0,r,[0,32,[0,49,0]]]]]],o$=[0,C,[0,b,[0,k,0]]],pa=[0,1],pb=[0,l,[0,i,0]],pc=[0,0],o_=[0,0],o9=[0,0],o4=[0,32,0],o3=[0,bS,0],o5=[0,32,[0,cN,[0,32,0]]],o6=[0,69,[0,70,[0,71,[0,32,[0,50,[0,32,[0,82,[0,32,0]]]]]]]],oM=[0,47,0],oL=[0,45,0],oC=[0,92,[0,B,0]],op=[0,92,[0,98,0]],oq=[0,92,[0,f,0]],or=[0,92,[0,l,0]],os=[0,92,[0,o,0]],ot=[0,92,[0,h,0]],ou=[0,92,[0,B,[0,48,[0,48,0]]]],yt=L("none"),yu=[0,L(ih),L("a game that this program does not cover, or no game")],yv=[0,L(h2),L("a game that was not given")],yw=[0,L(h2),L("no seal that fits, or no certificate of format 2")],ys=[0,L(mr),L("it needs more stack than this program has")],yp=L(mr),yq=L(ey),yr=L(ih),yk=[0,L(ih),L("a statement that this program does not cover")],yl=[0,L(h2),L("not proved, or not of good form")],ym=L(ey),yf=L("0123456789abcdef"),yg=L($),yh=L('{"format":"nashproof certificate 2","game":"'),yi=L('","seal":"'),yn=[0,L($),0];function
 iD(a,c,b){return a[1]===c?(a[1]=b,1):0}function
 iF(a){throw[0,iG,a]}function
 bT(a){throw[0,iE,a]}function
-iI(b,a){return zT(b,a)?b:a}var
-nx=ic;function
+iI(b,a){return zV(b,a)?b:a}var
+nz=ic;function
 dZ(d,c){var
-a=aw(d),e=aw(c),b=bw(a+e|0);cP(d,0,b,0,a);cP(c,0,b,a,e);return c$(b)}z8(0);var
-ny=nf(1),nz=nf(2),f0=[0,function(b){function
+a=aw(d),e=aw(c),b=bw(a+e|0);cP(d,0,b,0,a);cP(c,0,b,a,e);return c_(b)}z_(0);var
+nA=nh(1),nB=nh(2),f0=[0,function(b){function
 a(b){var
 a=b;for(;;){if(a){var
 c=a[2],d=a[1];try{iv(d)}catch(a){a=iA(a);if(a[1]!==iH)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(z9(0))}];function
-iK(a){return F(f0[1],0)}Ag(L(mm),iK);function
-S(a){if(0<=a&&!(fJ<a))return a;return bT(nC)}var
-dc=(4*Aj(0)|0)-1|0;function
+a=c;continue}return 0}}return a(z$(0))}];function
+iK(a){return H(f0[1],0)}Ai(L(mo),iK);function
+S(a){if(0<=a&&!(fJ<a))return a;return bT(nE)}var
+db=(4*Al(0)|0)-1|0;function
 v(c){var
 b=0,a=c;for(;;){if(a){var
 b=b+1|0,a=a[2];continue}return b}}function
@@ -805,35 +805,35 @@ a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
 bK(a){return eE(a,0)}function
 iL(a,c,b){if(c<=a)return 0;var
-d=F(b,a);return[0,d,iL(a+1|0,c,b)]}function
+d=H(b,a);return[0,d,iL(a+1|0,c,b)]}function
 f1(b,d){if(0<=b){if(50<b){var
 c=0,a=0;for(;;){if(b<=a)return bK(c);var
-c=[0,F(d,a),c],a=a+1|0;continue}}return iL(0,b,d)}return bT(nD)}function
+c=[0,H(d,a),c],a=a+1|0;continue}}return iL(0,b,d)}return bT(nF)}function
 f2(b,a){if(a){var
-c=a[2],d=F(b,a[1]);return[0,d,f2(b,c)]}return 0}function
+c=a[2],d=H(b,a[1]);return[0,d,f2(b,c)]}return 0}function
 f3(e,d,c){var
 b=d,a=c;for(;;){if(a){var
 f=a[2],b=M(e,b,a[1]),a=f;continue}return b}}function
-aT(e){var
+aX(e){var
 f=0;return function(g){var
 b=f,a=g;for(;;){if(a){var
-c=a[2],d=a[1];if(F(e,d)){var
+c=a[2],d=a[1];if(H(e,d)){var
 b=[0,d,b],a=c;continue}var
 a=c;continue}return bK(b)}}}function
 iM(g,f){var
 c=0,b=0,a=f;for(;;){if(a){var
-e=a[2],d=a[1];if(F(g,d)){var
+e=a[2],d=a[1];if(H(g,d)){var
 c=[0,d,c],a=e;continue}var
 b=[0,d,b],a=e;continue}var
 h=bK(b);return[0,bK(c),h]}}function
 iN(b,a){return b<=a?b:a}function
 eF(a,c){var
-b=bw(a);zR(b,0,a,c);return b}function
+b=bw(a);zT(b,0,a,c);return b}function
 iO(c,b,a){if(0<=b&&0<=a&&!((b7(c)-a|0)<b)){var
-d=bw(a);c7(c,b,d,0,a);return d}return bT(nE)}function
-iP(e,c,d,b,a){if(0<=a&&0<=c&&!((b7(e)-a|0)<c)&&0<=b&&!((b7(d)-a|0)<b))return c7(e,c,d,b,a);return bT(nF)}function
+d=bw(a);c6(c,b,d,0,a);return d}return bT(nG)}function
+iP(e,c,d,b,a){if(0<=a&&0<=c&&!((b7(e)-a|0)<c)&&0<=b&&!((b7(d)-a|0)<b))return c6(e,c,d,b,a);return bT(nH)}function
 iR(a){var
-b=a.length-1;return 0===b?[0]:zH(a,0,b)}function
+b=a.length-1;return 0===b?[0]:zJ(a,0,b)}function
 iS(a){if(a){var
 d=0,c=a,g=a[2],h=a[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
@@ -842,39 +842,39 @@ i=b[2];f[1+e]=b[1];var
 e=e+1|0,b=i;continue}return f}}}return[0]}function
 d0(a){return[0,0,0]}function
 d1(a){a[1]=0;a[2]=0;return 0}function
-dd(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
-de(a){var
+dc(b,a){a[1]=[0,b,a[1]];a[2]=a[2]+1|0;return 0}function
+dd(a){var
 b=a[1];if(b){var
 c=b[1];a[1]=b[2];a[2]=a[2]-1|0;return[0,c]}return 0}function
-df(b){var
+de(b){var
 a=b[1];return a?[0,a[1]]:0}var
-nN=[a7,nM,im(0)];function
+nP=[a7,nO,im(0)];function
 f4(a){a[1]=0;a[2]=0;a[3]=0;return 0}function
 iT(d,a){var
 b=[0,d,0],c=a[3];return c?(a[1]=a[1]+1|0,c[2]=b,a[3]=b,0):(a[1]=1,a[2]=b,a[3]=b,0)}var
-iY=[a7,nS,im(0)],iW=0,iX=-1;function
+iY=[a7,nU,im(0)],iW=0,iX=-1;function
 eG(a,b){a[13]=a[13]+b[3]|0;return iT(b,a[28])}var
 iZ=1000000010;function
 f5(b,a){return bu(b[17],a,0,aw(a))}function
-f6(a){return F(a[19],0)}function
+f6(a){return H(a[19],0)}function
 i0(a,c,b){a[9]=a[9]-c|0;f5(a,b);a[11]=0;return 0}function
 eH(c,a){var
-b=ix(a,nT);return b?i0(c,aw(a),a):b}function
+b=ix(a,nV);return b?i0(c,aw(a),a):b}function
 cQ(a,b,c){var
-d=b[3],e=b[2];eH(a,b[1]);f6(a);a[11]=1;a[10]=iN(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;F(a[21],a[10]);return eH(a,d)}function
-i1(b,a){return cQ(b,nU,a)}function
-dg(a,b){var
-c=b[2],d=b[3];eH(a,b[1]);a[9]=a[9]-c|0;F(a[20],c);return eH(a,d)}function
-nV(a,i,b){if(typeof
+d=b[3],e=b[2];eH(a,b[1]);f6(a);a[11]=1;a[10]=iN(a[8],(a[6]-c|0)+e|0);a[9]=a[6]-a[10]|0;H(a[21],a[10]);return eH(a,d)}function
+i1(b,a){return cQ(b,nW,a)}function
+df(a,b){var
+c=b[2],d=b[3];eH(a,b[1]);a[9]=a[9]-c|0;H(a[20],c);return eH(a,d)}function
+nX(a,i,b){if(typeof
 b==="number")switch(b){case
 0:var
-r=df(a[3]);if(r){var
+r=de(a[3]);if(r){var
 s=r[1][1],t=function(b,a){if(a){var
-c=a[1],d=a[2];return ne(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
-1:de(a[2]);return 0;case
-2:de(a[3]);return 0;case
+c=a[1],d=a[2];return ng(b,c)?[0,b,a]:[0,c,t(b,d)]}return[0,b,0]};s[1]=t(a[6]-a[9]|0,s[1]);return 0}return 0;case
+1:dd(a[2]);return 0;case
+2:dd(a[3]);return 0;case
 3:var
-u=df(a[2]);return u?i1(a,u[1][2]):f6(a);case
+u=de(a[2]);return u?i1(a,u[1][2]):f6(a);case
 4:var
 v=a[10]!==(a[6]-a[9]|0)?1:0;if(v){var
 e=a[28],g=e[2];if(g){var
@@ -885,19 +885,19 @@ h=[0,m]}}else
 var
 h=0;if(h){var
 q=h[1],L=q[1];a[12]=a[12]-q[3]|0;a[9]=a[9]+L|0;return 0}return 0}return v;default:var
-w=de(a[5]);return w?f5(a,F(a[25],w[1])):0}else
+w=dd(a[5]);return w?f5(a,H(a[25],w[1])):0}else
 switch(b[0]){case
 0:return i0(a,i,b[1]);case
 1:var
-c=b[2],f=b[1],x=c[1],M=c[2],y=df(a[2]);if(y){var
+c=b[2],f=b[1],x=c[1],M=c[2],y=de(a[2]);if(y){var
 z=y[1],d=z[2];switch(z[1]){case
-0:return dg(a,f);case
+0:return df(a,f);case
 1:return cQ(a,c,d);case
 2:return cQ(a,c,d);case
-3:return a[9]<(i+aw(x)|0)?cQ(a,c,d):dg(a,f);case
-4:return a[11]?dg(a,f):a[9]<(i+aw(x)|0)?cQ(a,c,d):((a[6]-d|0)+M|0)<a[10]?cQ(a,c,d):dg(a,f);default:return dg(a,f)}}return 0;case
+3:return a[9]<(i+aw(x)|0)?cQ(a,c,d):df(a,f);case
+4:return a[11]?df(a,f):a[9]<(i+aw(x)|0)?cQ(a,c,d):((a[6]-d|0)+M|0)<a[10]?cQ(a,c,d):df(a,f);default:return df(a,f)}}return 0;case
 2:var
-k=a[6]-a[9]|0,N=b[2],O=b[1],A=df(a[3]);if(A){var
+k=a[6]-a[9]|0,N=b[2],O=b[1],A=de(a[3]);if(A){var
 B=A[1][1],C=B[1];if(C){var
 j=B[1],P=C[1];for(;;){if(j){var
 D=j[1],Q=j[2];if(!(k<=D)){var
@@ -908,119 +908,119 @@ E=P;var
 l=E;break}}else
 var
 l=k;var
-G=l-k|0;return 0<=G?dg(a,[0,nX,G+O|0,nW]):cQ(a,[0,nZ,l+N|0,nY],a[6])}return 0;case
+F=l-k|0;return 0<=F?df(a,[0,nZ,F+O|0,nY]):cQ(a,[0,n1,l+N|0,n0],a[6])}return 0;case
 3:var
-H=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
-n=df(a[2]);if(n){var
+G=b[2],R=b[1];if(a[8]<(a[6]-a[9]|0)){var
+n=de(a[2]);if(n){var
 o=n[1],p=o[2],K=o[1];if(a[9]<p&&!(3<K-1>>>0))i1(a,p)}else
 f6(a)}var
-S=a[9]-R|0,T=1===H?1:a[9]<i?H:5;return dd([0,T,S],a[2]);case
-4:return dd(b[1],a[3]);default:var
-I=b[1];f5(a,F(a[24],I));return dd(I,a[5])}}function
+S=a[9]-R|0,T=1===G?1:a[9]<i?G:5;return dc([0,T,S],a[2]);case
+4:return dc(b[1],a[3]);default:var
+I=b[1];f5(a,H(a[24],I));return dc(I,a[5])}}function
 i2(a){for(;;){var
 f=a[28][2],g=f?[0,f[1]]:0;if(g){var
 d=g[1],e=d[1],m=0<=e?1:0,j=d[3],k=d[2],l=a[13]-a[12]|0,h=m||(a[9]<=l?1:0);if(h){var
 b=a[28],c=b[2];if(c){if(c[2]){var
 i=c[2];b[1]=b[1]-1|0;b[2]=i}else
 f4(b);var
-n=0<=e?e:iZ;nV(a,n,k);a[12]=j+a[12]|0;continue}throw nN}return h}return 0}}function
-f7(a){d1(a);return dd([0,-1,[0,iX,n0,0]],a)}function
+n=0<=e?e:iZ;nX(a,n,k);a[12]=j+a[12]|0;continue}throw nP}return h}return 0}}function
+f7(a){d1(a);return dc([0,-1,[0,iX,n2,0]],a)}function
 i3(a,c){var
-d=df(a[1]);if(d){var
+d=de(a[1]);if(d){var
 e=d[1],b=e[2],f=b[1];if(e[1]<a[12])return f7(a[1]);var
 g=b[2];if(typeof
 g!=="number")switch(g[0]){case
 3:var
-h=1-c,j=h?(b[1]=a[13]+f|0,de(a[1]),0):h;return j;case
+h=1-c,j=h?(b[1]=a[13]+f|0,dd(a[1]),0):h;return j;case
 1:case
 2:var
-i=c?(b[1]=a[13]+f|0,de(a[1]),0):c;return i}return 0}return 0}function
+i=c?(b[1]=a[13]+f|0,dd(a[1]),0):c;return i}return 0}return 0}function
 i4(a,k){var
 b=a[4][1];for(;;){if(b){var
 g=b[2];if(a[23])eG(a,[0,iW,5,0]);var
 j=0;if(a[22]){var
-f=de(a[4]);if(f){F(a[27],f[1]);j=1}}var
+f=dd(a[4]);if(f){H(a[27],f[1]);j=1}}var
 b=g;continue}for(;;){if(1<a[14]){if(1<a[14]){if(a[14]<a[15]){eG(a,[0,iW,1,0]);i3(a,1);i3(a,0)}a[14]=a[14]-1|0}continue}a[13]=iZ;i2(a);a[12]=1;a[13]=1;f4(a[28]);f7(a[1]);d1(a[2]);d1(a[3]);d1(a[4]);d1(a[5]);a[10]=0;a[14]=0;a[9]=a[6];a[14]=a[14]+1|0;var
 h=3,i=0;if(a[14]<a[15]){var
-d=[0,-a[13]|0,[3,i,h],0];eG(a,d);dd([0,a[13],d],a[1])}else
+d=[0,-a[13]|0,[3,i,h],0];eG(a,d);dc([0,a[13],d],a[1])}else
 if(a[14]===a[15]){var
-e=a[16],c=aw(e);eG(a,[0,c,[0,e],c]);i2(a)}return F(a[18],0)}}}var
-iQ=c$(eF(80,32));function
+e=a[16],c=aw(e);eG(a,[0,c,[0,e],c]);i2(a)}return H(a[18],0)}}}var
+iQ=c_(eF(80,32));function
 i5(b,d){var
 a=d;for(;;){var
 c=0<a?1:0;if(c){if(80<a){bu(b[17],iQ,0,80);var
 a=a-80|0;continue}return bu(b[17],iQ,0,a)}return c}}function
-n2(a){return a[1]===iY?dZ(n4,dZ(a[2],n3)):n5}function
-n6(a){return a[1]===iY?dZ(n8,dZ(a[2],n7)):n9}function
-n_(a){return 0}function
-n$(a){return 0}function
+n4(a){return a[1]===iY?dZ(n6,dZ(a[2],n5)):n7}function
+n8(a){return a[1]===iY?dZ(n_,dZ(a[2],n9)):n$}function
+oa(a){return 0}function
+ob(a){return 0}function
 i6(i,h){function
 j(a){return 0}function
 k(a){return 0}var
-c=[0,0,0,0],d=[0,iX,oa,0];function
+c=[0,0,0,0],d=[0,iX,oc,0];function
 l(a){return 0}iT(d,c);var
-b=d0(0);f7(b);dd([0,1,d],b);var
-e=d0(0),f=d0(0),g=d0(0),a=[0,b,d0(0),g,f,e,78,10,68,78,0,1,1,1,1,nx,ob,i,h,l,k,j,0,0,n2,n6,n_,n$,c];a[19]=function(b){return bu(a[17],n1,0,1)};a[20]=function(b){return i5(a,b)};a[21]=function(b){return i5(a,b)};return a}function
+b=d0(0);f7(b);dc([0,1,d],b);var
+e=d0(0),f=d0(0),g=d0(0),a=[0,b,d0(0),g,f,e,78,10,68,78,0,1,1,1,1,nz,od,i,h,l,k,j,0,0,n4,n8,oa,ob,c];a[19]=function(b){return bu(a[17],n3,0,1)};a[20]=function(b){return i5(a,b)};a[21]=function(b){return i5(a,b)};return a}function
 i7(c){function
-a(a){return iv(c)}return i6(function(d,a,b){if(0<=a&&0<=b&&!((aw(d)-b|0)<a))return z_(c,d,a,b);return bT(nA)},a)}var
-od=fI,iU=dc<fI?dc:od,iV=bw(iU),bq=[0,iV,0,iU,iV],oe=i7(ny),of=i7(nz);function
-oc(a){return 0}i6(function(i,d,a){var
+a(a){return iv(c)}return i6(function(d,a,b){if(0<=a&&0<=b&&!((aw(d)-b|0)<a))return Aa(c,d,a,b);return bT(nC)},a)}var
+of=fI,iU=db<fI?db:of,iV=bw(iU),bq=[0,iV,0,iU,iV],og=i7(nA),oh=i7(nB);function
+oe(a){return 0}i6(function(i,d,a){var
 f=d<0?1:0;if(f)var
 g=f;else
 var
-j=a<0?1:0,g=j||((aw(i)-a|0)<d?1:0);if(g)bT(nR);var
+j=a<0?1:0,g=j||((aw(i)-a|0)<d?1:0);if(g)bT(nT);var
 h=bq[2]+a|0;if(bq[3]<h){var
-c=bq[2],b=[0,bq[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(dc<b[1])if((c+a|0)<=dc)b[1]=dc;else
-iF(nQ);var
-e=bw(b[1]);iP(bq[1],0,e,0,bq[2]);bq[1]=e;bq[3]=b[1];if(!((bq[2]+a|0)<=bq[3]))throw[0,fY,nP];if(!((c+a|0)<=bq[3]))throw[0,fY,nO];break}}cP(i,d,bq[1],bq[2],a);bq[2]=h;return 0},oc);for(;;){var
-iJ=f0[1],nB=[0,1];if(1-iD(f0,iJ,function(a,b){return function(c){if(iD(a,1,0)){i4(oe,0);i4(of,0)}return F(b,0)}}(nB,iJ)))continue;At(0);Ab([a7,og,im(0)])===a7;var
-at=function(a){if(typeof
-a==="number"&&a!==ig)return-a|0;return Aw(a)},q=function(b,a){if(typeof
+c=bq[2],b=[0,bq[3]];for(;;){if(b[1]<(c+a|0)){b[1]=2*b[1]|0;continue}if(db<b[1])if((c+a|0)<=db)b[1]=db;else
+iF(nS);var
+e=bw(b[1]);iP(bq[1],0,e,0,bq[2]);bq[1]=e;bq[3]=b[1];if(!((bq[2]+a|0)<=bq[3]))throw[0,fY,nR];if(!((c+a|0)<=bq[3]))throw[0,fY,nQ];break}}cP(i,d,bq[1],bq[2],a);bq[2]=h;return 0},oe);for(;;){var
+iJ=f0[1],nD=[0,1];if(1-iD(f0,iJ,function(a,b){return function(c){if(iD(a,1,0)){i4(og,0);i4(oh,0)}return H(b,0)}}(nD,iJ)))continue;Av(0);Ad([a7,oi,im(0)])===a7;var
+au=function(a){if(typeof
+a==="number"&&a!==ig)return-a|0;return Ay(a)},q=function(b,a){if(typeof
 b==="number"&&typeof
 a==="number"){var
-c=b+a|0;return 0<=((c^b)&(c^a))?c:nr(b,a)}return nr(b,a)},ct=function(a,b){if(typeof
+c=b+a|0;return 0<=((c^b)&(c^a))?c:nt(b,a)}return nt(b,a)},ct=function(a,b){if(typeof
 a==="number"&&typeof
 b==="number"){var
-c=a-b|0;return 0<=((a^b)&(c^a))?c:nw(a,b)}return nw(a,b)},H=function(b,a){if(typeof
+c=a-b|0;return 0<=((a^b)&(c^a))?c:ny(a,b)}return ny(a,b)},I=function(b,a){if(typeof
 b==="number"&&typeof
-a==="number"&&!Av(b,a))return dV(b,a);return Au(b,a)},e=function(a){if(typeof
-a==="number"&&a!==ic)return a+1|0;return AA(a)},bU=function(a){return typeof
-a==="number"?0<=a?a:a!==ig?-a|0:nq(a):nq(a)},i8=function(b,a){if(typeof
+a==="number"&&!Ax(b,a))return dV(b,a);return Aw(b,a)},e=function(a){if(typeof
+a==="number"&&a!==ic)return a+1|0;return AC(a)},bU=function(a){return typeof
+a==="number"?0<=a?a:a!==ig?-a|0:ns(a):ns(a)},i8=function(b,a){if(typeof
 b==="number"&&0<=a&&a<32){var
-c=b<<a;return c>>a===b?c:nv(b,a)}return nv(b,a)},i9=function(a){return typeof
-a==="number"?a:AB(a)},p=0,d=1,b9=function(b,a){return 0<=db(b,a)?b:a},cu=function(h,b){var
-d=Ar(h,b),c=d[2],a=d[1];if(0<=aq(c))return[0,a,c];if(0<=aq(b)){var
+c=b<<a;return c>>a===b?c:nx(b,a)}return nx(b,a)},i9=function(a){return typeof
+a==="number"?a:AD(a)},p=0,d=1,b9=function(b,a){return 0<=da(b,a)?b:a},cu=function(h,b){var
+d=At(h,b),c=d[2],a=d[1];if(0<=ar(c))return[0,a,c];if(0<=ar(b)){var
 g=0,i=q(c,b);if(typeof
 a==="number"&&a!==ig){var
 f=a-1|0;g=1}if(!g)var
-f=Ay(a);return[0,f,i]}var
-j=ct(c,b);return[0,e(a),j]},d2=function(b,a){return 0<=aq(a)?As(b,a):Aq(b,a)},f8=function(b,a){var
+f=AA(a);return[0,f,i]}var
+j=ct(c,b);return[0,e(a),j]},d2=function(b,a){return 0<=ar(a)?Au(b,a):As(b,a)},f8=function(b,a){var
 c=typeof
 a==="number"?-1===a?0:typeof
-b==="number"?ng(b,a):iB(b,a):iB(b,a);return 0<=aq(c)?c:q(c,bU(a))},i_=function(a,c){if(!aS(a,p)&&!aS(c,p)){var
+b==="number"?ni(b,a):iB(b,a):iB(b,a);return 0<=ar(c)?c:q(c,bU(a))},i_=function(a,c){if(!aT(a,p)&&!aT(c,p)){var
 b=bJ(a,c),d=typeof
-b==="number"?-1===b?at(a):typeof
-a==="number"?zQ(a,b):nt(a,b):nt(a,b);return bU(H(d,c))}return p},d3=function(b,a){return q(b,a)},a=function(b,a){return H(b,a)},i$=E,b_=function(b,a){return db(b,a)<=0?1:0},ja=function(b,a){return b?a:1},A=function(a){return a?0:1},aI=function(a){return a[1]},af=function(a){return a[2]},j=function(b,a){return eE(bK(b),a)},d4=function(a){return iI(0,a-1|0)},oh=function(b,a){return b+a|0},jb=function(b,a){return iI(0,b-a|0)},aJ=function(b,a){return b?a:a?0:1},dh=function(b,a){return 0===b?a:dh(b-1|0,a)+1|0},aX=function(b,a){return(b+1|0)<=a?1:0},jc=function(b,a){return aS(b,a)?0:ne(b,a)?1:2},cR=function(b,a){if(0===b)return a;var
-c=b-1|0;return 0===a?b:cR(c,a-1|0)+1|0},jd=function(c,b,a){return 0===c?a:F(b,jd(c-1|0,b,a))},eI=function
-c(a,b){return c.fun(a,b)};no(eI,function(f,b){if(b_(f,d)){if(b_(b,d))return e(a(2,d));var
+b==="number"?-1===b?au(a):typeof
+a==="number"?zS(a,b):nv(a,b):nv(a,b);return bU(I(d,c))}return p},d3=function(b,a){return q(b,a)},a=function(b,a){return I(b,a)},i$=E,b_=function(b,a){return da(b,a)<=0?1:0},ja=function(b,a){return b?a:1},A=function(a){return a?0:1},aH=function(a){return a[1]},ag=function(a){return a[2]},j=function(b,a){return eE(bK(b),a)},d4=function(a){return iI(0,a-1|0)},oj=function(b,a){return b+a|0},jb=function(b,a){return iI(0,b-a|0)},aI=function(b,a){return b?a:a?0:1},dg=function(b,a){return 0===b?a:dg(b-1|0,a)+1|0},aY=function(b,a){return(b+1|0)<=a?1:0},jc=function(b,a){return aT(b,a)?0:ng(b,a)?1:2},cR=function(b,a){if(0===b)return a;var
+c=b-1|0;return 0===a?b:cR(c,a-1|0)+1|0},jd=function(c,b,a){return 0===c?a:H(b,jd(c-1|0,b,a))},eI=function
+c(a,b){return c.fun(a,b)};nq(eI,function(f,b){if(b_(f,d)){if(b_(b,d))return e(a(2,d));var
 g=cu(b,2),h=g[1];return E(g[2],0)?a(2,e(h)):e(a(2,e(h)))}var
 m=cu(f,2),c=m[1];if(E(m[2],0)){if(b_(b,d))return a(2,e(c));var
 i=cu(b,2),j=i[1];return E(i[2],0)?e(a(2,q(c,j))):a(2,M(eI,c,j))}if(b_(b,d))return e(a(2,e(c)));var
 k=cu(b,2),l=k[1];return E(k[2],0)?a(2,M(eI,c,l)):e(a(2,M(eI,c,l)))});var
 eJ=function(a,h,g){var
-b=h,e=g;for(;;){if(b_(e,d))return F(a,b);var
+b=h,e=g;for(;;){if(b_(e,d))return H(a,b);var
 f=cu(e,2),c=f[1];if(E(f[2],0)){var
-b=eJ(a,b,c),e=c;continue}return F(a,eJ(a,eJ(a,b,c),c))}},je=function(b,h,g){var
+b=eJ(a,b,c),e=c;continue}return H(a,eJ(a,eJ(a,b,c),c))}},je=function(b,h,g){var
 c=h,a=g;for(;;){if(b_(c,d))return a;var
 e=cu(c,2),f=e[1];if(E(e[2],0)){var
 c=f,a=M(b,a,a);continue}return M(b,a,je(b,f,M(b,a,a)))}},eK=function(a){return 0===a?d:e(eK(a-1|0))},eL=function(b,a){return b9(p,ct(b,a))},jf=function(c,b){var
-a=db(c,b);return 0===a?0:0<=a?2:1},bd=function(b,a){return 0<aq(b)?0<aq(a)?E(b,a):0:0<aq(a)?0:1},eM=function(b,a){return 2<=jf(b,a)?0:1},cv=function(b,a){return 1===jf(b,a)?1:0},d5=function(b,a){return E(a,0)?p:d2(b,a)},b$=function(b,a){return E(a,0)?b:f8(b,a)},f9=function(c,a){var
-b=aq(a);return 0===b?d:0<b?eJ(function(a){return H(c,a)},d,a):(at(a),p)},f_=function(c,b){var
-a=db(c,b);return 0===a?0:0<=a?2:1},ao=function(b,a){return 2<=f_(b,a)?0:1},ag=function(b,a){return 1===f_(b,a)?1:0},bV=function(a){var
-b=aq(a);return 0===b?0:0<b?je(oh,a,1):(at(a),0)},U=function(a){return 0===a?p:eK(a-1|0)},cw=function(a){var
-b=aq(a);return 0===b?d:0<b?a:(at(a),d)},di=function(b,a){var
-c=aq(a);return 0===c?p:1===c?d2(b,a):d3(-1,d2(d3(-1,b),a))},dj=function(b,a){var
-c=aq(a);return 0===c?b:1===c?f8(b,a):q(a,d3(1,f8(d3(-1,b),a)))},f$=function(a){return 0<aq(a)?Ax(a)-1|0:p},cx=function(b,a){return a?a[1]:b},d6=function(a){var
+a=da(c,b);return 0===a?0:0<=a?2:1},bd=function(b,a){return 0<ar(b)?0<ar(a)?E(b,a):0:0<ar(a)?0:1},eM=function(b,a){return 2<=jf(b,a)?0:1},cv=function(b,a){return 1===jf(b,a)?1:0},d5=function(b,a){return E(a,0)?p:d2(b,a)},b$=function(b,a){return E(a,0)?b:f8(b,a)},f9=function(c,a){var
+b=ar(a);return 0===b?d:0<b?eJ(function(a){return I(c,a)},d,a):(au(a),p)},f_=function(c,b){var
+a=da(c,b);return 0===a?0:0<=a?2:1},ao=function(b,a){return 2<=f_(b,a)?0:1},ah=function(b,a){return 1===f_(b,a)?1:0},bV=function(a){var
+b=ar(a);return 0===b?0:0<b?je(oj,a,1):(au(a),0)},T=function(a){return 0===a?p:eK(a-1|0)},cw=function(a){var
+b=ar(a);return 0===b?d:0<b?a:(au(a),d)},dh=function(b,a){var
+c=ar(a);return 0===c?p:1===c?d2(b,a):d3(-1,d2(d3(-1,b),a))},di=function(b,a){var
+c=ar(a);return 0===c?b:1===c?f8(b,a):q(a,d3(1,f8(d3(-1,b),a)))},f$=function(a){return 0<ar(a)?Az(a)-1|0:p},cx=function(b,a){return a?a[1]:b},d6=function(a){var
 b=a?a[2]:a;return b},aC=function(e,d,c){var
 b=e,a=d;for(;;){if(0===b)return a?a[1]:c;var
 f=b-1|0;if(a){var
@@ -1034,59 +1034,59 @@ a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}},ax=function(a){return bW(a,0)},ca=function(a){var
 b=0;return bK(f3(function(b,a){return eE(a,b)},b,a))},t=function(e,d){var
 b=0,a=d;for(;;){if(a){var
-c=a[2],b=[0,F(e,a[1]),b],a=c;continue}return bK(b)}},P=function(b,a){var
-c=0;return bK(f3(function(c,a){return eE(F(b,a),c)},c,a))},y=function(e,d,c){var
+c=a[2],b=[0,H(e,a[1]),b],a=c;continue}return bK(b)}},P=function(b,a){var
+c=0;return bK(f3(function(c,a){return eE(H(b,a),c)},c,a))},y=function(e,d,c){var
 a=d,b=c;for(;;){if(a){var
 f=M(e,b,a[1]),a=a[2],b=f;continue}return b}},cS=function(c,b,a){var
 d=bK(a);return f3(function(b,a){return M(c,a,b)},b,d)},O=function(e,d){var
 a=d;for(;;){if(a){var
-b=F(e,a[1]);if(!b){var
+b=H(e,a[1]);if(!b){var
 a=a[2];continue}var
 c=b}else
 var
 c=a;return c}},s=function(d,c){var
 a=c;for(;;){if(a){var
-b=F(d,a[1]);if(b){var
+b=H(d,a[1]);if(b){var
 a=a[2];continue}return b}return 1}},d7=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(F(d,b))return[0,b];var
+b=a[1];if(H(d,b))return[0,b];var
 a=a[2];continue}return a}},ap=function
-c(a,b){return c.fun(a,b)};no(ap,function(e,d){var
+c(a,b){return c.fun(a,b)};nq(ap,function(e,d){var
 c=0,b=e,a=d;for(;;){if(b&&a){var
 c=[0,[0,b[1],a[1]],c],b=b[2],a=a[2];continue}return bK(c)}});var
 ga=function(b,a){if(0===b)return 0;var
 e=b-1|0;if(a)var
 d=ga(e,a[2]),c=[0,a[1],d];else
 var
-c=a;return c},ad=function(b,a){return f1(a,function(a){return b+a|0})},d8=function(b,a){return f1(a,function(a){return b})},jh=0,oi=1,ji=function(a,b){var
+c=a;return c},ae=function(b,a){return f1(a,function(a){return b+a|0})},d8=function(b,a){return f1(a,function(a){return b})},jh=0,ok=1,ji=function(a,b){var
 c=a?1:a;return S((b<<1&fJ)+c|0)},gb=function(b,a){if(0===b)return jh;var
-f=b-1|0;if(b_(a,d))return oi;var
-c=cu(a,2),e=c[1];return E(c[2],0)?ji(0,gb(f,e)):ji(1,gb(f,e))},oj=8,cb=function(a){return 0<aq(a)?gb(oj,a):jh},m=function(a){if(a)var
+f=b-1|0;if(b_(a,d))return ok;var
+c=cu(a,2),e=c[1];return E(c[2],0)?ji(0,gb(f,e)):ji(1,gb(f,e))},ol=8,cb=function(a){return 0<ar(a)?gb(ol,a):jh},m=function(a){if(a)var
 c=m(a[2]),b=[0,a[1],c];else
 var
 b=a;return b},ay=function(a){return[0,a,d]},N=function(b,a){var
-c=H(a[1],b[2]);return f_(H(b[1],a[2]),c)?0:1},K=function(b,a){var
-c=H(a[1],b[2]);return ao(H(b[1],a[2]),c)},cc=function(b,a){var
-c=H(b[2],a[2]),d=H(a[1],b[2]);return[0,q(H(b[1],a[2]),d),c]},aN=function(b,a){var
-c=H(b[2],a[2]);return[0,H(b[1],a[1]),c]},aD=function(a){var
-b=a[2];return[0,at(a[1]),b]},bl=function(b,a){return cc(b,aD(a))},d9=function(a){var
-b=a[1],c=aq(b);if(0===c)return[0,p,d];if(0<c)return[0,a[2],b];var
-e=at(b);return[0,at(a[2]),e]},dk=function(b,a){return aN(b,d9(a))},aE=function(d){var
-b=d[2],c=d[1],a=bJ(c,b);if(0===aq(a))var
+c=I(a[1],b[2]);return f_(I(b[1],a[2]),c)?0:1},K=function(b,a){var
+c=I(a[1],b[2]);return ao(I(b[1],a[2]),c)},cc=function(b,a){var
+c=I(b[2],a[2]),d=I(a[1],b[2]);return[0,q(I(b[1],a[2]),d),c]},aN=function(b,a){var
+c=I(b[2],a[2]);return[0,I(b[1],a[1]),c]},aD=function(a){var
+b=a[2];return[0,au(a[1]),b]},bl=function(b,a){return cc(b,aD(a))},d9=function(a){var
+b=a[1],c=ar(b);if(0===c)return[0,p,d];if(0<c)return[0,a[2],b];var
+e=au(b);return[0,au(a[2]),e]},dj=function(b,a){return aN(b,d9(a))},aE=function(d){var
+b=d[2],c=d[1],a=bJ(c,b);if(0===ar(a))var
 e=[0,a,[0,c,b]];else
 var
 g=d2(b,a),e=[0,a,[0,d2(c,a),g]];var
-f=e[2],h=cw(f[2]);return[0,f[1],h]},eO=function(d,c,b,a){return aS(a,c)?b:F(d,a)},ab=function(b,a){return aC(b,a,[0,p,d])},dl=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,p,d]}},eP=function(b,a){function
+f=e[2],h=cw(f[2]);return[0,f[1],h]},eO=function(d,c,b,a){return aT(a,c)?b:H(d,a)},ab=function(b,a){return aC(b,a,[0,p,d])},dk=function(c,b,a){return 0===a?c:0===(a-1|0)?b:function(a,b){return[0,p,d]}},eP=function(b,a){function
 c(e){return O(function(f){var
-a=f[1],b=e[1],c=aS(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return s(function(a){return O(c,a)},b)},dm=function(e,d,c,b,a){switch(a[0]){case
+a=f[1],b=e[1],c=aT(b[1],a[1]),d=c?E(b[2],a[2]):c;return d?E(e[2],f[2]):d},a)}return s(function(a){return O(c,a)},b)},dl=function(e,d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return P(function(a){var
-f=a[2];return dm(e,d,c,aE(aN(a[1][2],b)),f)},i);default:var
-f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:P(function(a){return dm(e,d,c,b,a[2])},f):P(function(a){var
-f=a[2];return dm(e,d,c,aE(aN(bu(c,h,g,a[1]),b)),f)},f)}},jj=function(b,a){if(a){var
-c=a[1],e=jj(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},az=function(a){return 0===a?1:0},cy=function(c,b,a){return 0===c?function(c){return dl(b,a,c)}:function(c){return dl(a,b,c)}},eQ=function(a,d,c){return O(function(a){var
-b=aS(a[1],d);return b?E(a[2],c):b},a)},eR=function(d,c,b,a){switch(a[0]){case
+f=a[2];return dl(e,d,c,aE(aN(a[1][2],b)),f)},i);default:var
+f=a[3],g=a[2],h=a[1];return h===e?E(g,d)?[0,[0,b,a],0]:P(function(a){return dl(e,d,c,b,a[2])},f):P(function(a){var
+f=a[2];return dl(e,d,c,aE(aN(bu(c,h,g,a[1]),b)),f)},f)}},jj=function(b,a){if(a){var
+c=a[1],e=jj(b,a[2]);return aN(M(b,c[1],c[2]),e)}return[0,d,d]},az=function(a){return 0===a?1:0},cy=function(c,b,a){return 0===c?function(c){return dk(b,a,c)}:function(c){return dk(a,b,c)}},eQ=function(a,d,c){return O(function(a){var
+b=aT(a[1],d);return b?E(a[2],c):b},a)},eR=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return O(function(a){return eR(d,c,b,a[2])},i);default:var
@@ -1094,30 +1094,30 @@ e=a[2],f=a[1];if(eQ(d,f,e))return 0;var
 g=f===c?1:0,h=g?E(e,b):g;if(h)return h;var
 j=a[3];return O(function(a){return eR(d,c,b,a[2])},j)}},jk=function(c,b,a){if(a){var
 e=a[1],f=e[1],g=E(f,c)?[0,d,d]:jk(c,b,a[2]);return aN(M(b,f,e[2]),g)}return[0,p,d]},jl=function(h,g,f,e,a,c){var
-b=M(h,g,a);return b?jk(f,e,[0,[0,a,c],b[1][1]]):[0,p,d]},dn=function(d,c){var
+b=M(h,g,a);return b?jk(f,e,[0,[0,a,c],b[1][1]]):[0,p,d]},dm=function(d,c){var
 a=d;for(;;){if(a){var
 b=a[1];if(E(b[1],c))return[0,b[2]];var
 a=a[2];continue}return a}},d_=function(e,c,b){var
-a=dn(e,c);return a?E(b,a[1])?[0,d,d]:[0,p,d]:[0,p,d]},dp=function(d,c,b,a){switch(b[0]){case
+a=dm(e,c);return a?E(b,a[1])?[0,d,d]:[0,p,d]:[0,p,d]},dn=function(d,c,b,a){switch(b[0]){case
 0:return[0,a,0];case
 1:var
 h=[0,a,0],i=b[2];return y(function(b,a){var
-e=a[2];return P(function(a){return dp(d,c,e,a)},b)},i,h);default:var
+e=a[2];return P(function(a){return dn(d,c,e,a)},b)},i,h);default:var
 e=b[3],f=b[2];if(b[1]===d){var
-g=dn(a,f);if(g){var
+g=dm(a,f);if(g){var
 j=g[1];return P(function(b){var
-e=E(b[1],j);return e?dp(d,c,b[2],a):e},e)}return P(function(b){return M(c,f,b[1])?0:dp(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
+e=E(b[1],j);return e?dn(d,c,b[2],a):e},e)}return P(function(b){return M(c,f,b[1])?0:dn(d,c,b[2],[0,[0,f,b[1]],a])},e)}var
 k=[0,a,0];return y(function(b,a){var
-e=a[2];return P(function(a){return dp(d,c,e,a)},b)},e,k)}},cz=function(b,a){var
-c=0;return dp(b,function(b,a){return 0},a,c)},jm=a(2,d);e(a(2,d));var
+e=a[2];return P(function(a){return dn(d,c,e,a)},b)},e,k)}},cz=function(b,a){var
+c=0;return dn(b,function(b,a){return 0},a,c)},jm=a(2,d);e(a(2,d));var
 jn=function(c,b){var
-a=ag(b,c),d=a?1:a;return d},jo=function(b,a){return ag(b,a)?0:1},gf=function(c,b){var
-a=db(c,b),d=0===a?0:0<=a?2:1;switch(d){case
+a=ah(b,c),d=a?1:a;return d},jo=function(b,a){return ah(b,a)?0:1},gf=function(c,b){var
+a=da(c,b),d=0===a?0:0<=a?2:1;switch(d){case
 0:return 1;case
 1:return 0;default:return 2}},cA=function(a){return a?a[5]:p},gc=function(a){if(a)var
 c=gc(a[4]),b=(gc(a[1])+c|0)+1|0;else
 var
-b=a;return b},ah=0,bm=function(b,e,c,a){var
+b=a;return b},ac=0,bm=function(b,e,c,a){var
 f=cA(a);return[0,b,e,c,a,q(b9(cA(b),f),d)]},jp=function(b,d,c,a){var
 i=cA(b),j=cA(a);if(jn(i,q(j,jm))){if(b){var
 e=b[4],k=b[3],l=b[2],g=b[1],o=cA(e);if(jo(cA(g),o))return bm(g,l,k,bm(e,d,c,a));if(e){var
@@ -1129,28 +1129,28 @@ f=a[4],h=a[3],e=a[2],g=a[1];switch(gf(c,e)){case
 1:return[0,g,e,b,f,a[5]];default:return jp(g,e,h,gd(c,b,f))}}return[0,0,c,b,0,d]},jq=function(d,c){var
 b=d,a=c;for(;;){if(a){var
 e=a[1],f=jq(b,a[4]),b=[0,[0,a[2],a[3]],f],a=e;continue}return b}},ge=function(b,a){if(a)var
-d=a[5],e=ge(b,a[4]),f=F(b,a[3]),g=a[2],c=[0,ge(b,a[1]),g,f,e,d];else
+d=a[5],e=ge(b,a[4]),f=H(b,a[3]),g=a[2],c=[0,ge(b,a[1]),g,f,e,d];else
 var
-c=a;return c},a3=function(c,b,a){return gd(c,b,a)},dq=function(c,b){var
+c=a;return c},aU=function(c,b,a){return gd(c,b,a)},dp=function(c,b){var
 a=b;for(;;){if(a)switch(gf(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return 1;default:var
-a=a[4];continue}return a}},au=function(c,b){var
+a=a[4];continue}return a}},aq=function(c,b){var
 a=b;for(;;){if(a)switch(gf(c,a[2])){case
 0:var
 a=a[1];continue;case
 1:return[0,a[3]];default:var
 a=a[4];continue}return a}},eS=function(b,a){return ge(b,a)},cd=function(a){return jq(0,a)},eT=function(a){return gc(a)},G=function(e,d){var
 a=d,b=0;for(;;){if(a){var
-c=F(e,a[1]);if(c){var
-a=a[2],b=[0,c[1],b];continue}return c}return[0,ax(b)]}},T=function(f,e){var
+c=H(e,a[1]);if(c){var
+a=a[2],b=[0,c[1],b];continue}return c}return[0,ax(b)]}},U=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aS(b[1],a[1]);if(c){var
+c=aT(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
-d=a;return d}return a?0:1}},gg=function(b,a){return d3(a,i8(b,8))},I=function(a){return y(gg,a,d)},d$=function(w){function
+d=a;return d}return a?0:1}},gg=function(b,a){return d3(a,i8(b,8))},F=function(a){return y(gg,a,d)},d$=function(w){function
 h(a){return 0!==(w&1<<a)?1:0}var
 f=h(7),g=h(6),b=h(5),c=h(4),i=h(3),j=h(2),v=h(1);if(h(0)){if(v){if(j){if(i)return 0;if(c)if(b){if(g)return 0;if(f)return 0;var
 k=[0,e(a(2,e(a(2,d))))]}else
@@ -1202,17 +1202,17 @@ u=[0,p]}else
 var
 u=b;else
 var
-u=c;return u},dr=function(h,g){var
+u=c;return u},dq=function(h,g){var
 b=h,c=g;for(;;){if(b){var
 f=d$(b[1]);if(f){var
-i=f[1],j=q(H(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aK=function(b){if(b){var
+i=f[1],j=q(I(a(2,e(a(2,a(2,d)))),c),i),b=b[2],c=j;continue}return[0,[0,c,b]]}return[0,[0,c,0]]}},aJ=function(b){if(b){var
 a=b[2],d=d$(b[1]);if(d){var
-c=d[1],e=aq(c);return 0===e?a?d$(a[1])?0:[0,[0,p,a]]:[0,[0,p,a]]:0<e?dr(a,c):(at(c),dr(a,c))}var
+c=d[1],e=ar(c);return 0===e?a?d$(a[1])?0:[0,[0,p,a]]:[0,[0,p,a]]:0<e?dq(a,c):(au(c),dq(a,c))}var
 f=d}else
 var
 f=b;return f},gh=function(e,c){var
 b=e,a=c;for(;;){if(a){if(ao(b,p))return 0;var
-f=a[2],b=ct(b,d),a=f;continue}return 1}},ds=function(b){var
+f=a[2],b=ct(b,d),a=f;continue}return 1}},dr=function(b){var
 t=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))));if(b)var
 I=b[2],J=b[1],c=function(a){return 0!==(J&1<<a)?1:0},K=c(7),L=c(6),M=c(5),N=c(4),O=c(3),P=c(2),Q=c(1),R=c(0)?Q?b:P?O?N?b:M?L?b:K?b:I:b:b:b:b,s=R;else
 var
@@ -1225,12 +1225,12 @@ m=0}}else
 var
 m=1;if(A(m))return 0;if(b){var
 b$=b[2],S=b[1],T=function(ch,cg,cf,ce,cd,cc,cb,ca){if(ch){if(cg){var
-O=aK(b);if(O){var
+O=aJ(b);if(O){var
 ao=O[1],P=ao[2],G=ao[1];if(P){var
 ci=P[2],cj=P[1],a=function(a){return 0!==(cj&1<<a)?1:0},cm=a(7),cn=a(6),aw=a(5),co=a(4),ax=a(3),az=a(2),aA=a(1),aB=a(0);if(aB)if(aA)if(az)if(ax){if(co)return 0;if(aw){if(cn)return 0;if(cm)return 0;var
-Q=aK(ci);if(Q){var
-ap=Q[1],u=ap[1],ck=ap[2],av=aq(u);if(0===av)return 0;if(0<av){if(ck)return 0;var
-ar=ag(d,u),as=ar?E(bJ(G,u),1):ar,au=as?A(E(G,0)):as,cl=au?[0,[0,G,u]]:au;return cl}at(u);return 0}var
+Q=aJ(ci);if(Q){var
+ap=Q[1],u=ap[1],ck=ap[2],av=ar(u);if(0===av)return 0;if(0<av){if(ck)return 0;var
+aq=ah(d,u),as=aq?E(bJ(G,u),1):aq,at=as?A(E(G,0)):as,cl=at?[0,[0,G,u]]:at;return cl}au(u);return 0}var
 l=Q}else
 var
 l=aw}else
@@ -1245,15 +1245,15 @@ l=aB;return l}var
 aC=[0,ay(G)]}else
 var
 aC=O;return aC}if(cf){if(ce){if(cd){var
-R=aK(b);if(R){var
+R=aJ(b);if(R){var
 aD=R[1],S=aD[2],H=aD[1];if(S){var
-cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aJ=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aJ){if(cu)return 0;if(ct)return 0;var
-T=aK(cp);if(T){var
-aE=T[1],v=aE[1],cr=aE[2],aI=aq(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
-aF=ag(d,v),aG=aF?E(bJ(H,v),1):aF,aH=aG?A(E(H,0)):aG,cs=aH?[0,[0,H,v]]:aH;return cs}at(v);return 0}var
+cp=S[2],cq=S[1],c=function(a){return 0!==(cq&1<<a)?1:0},ct=c(7),cu=c(6),aK=c(5),cv=c(4),aL=c(3),aM=c(2),aN=c(1),aO=c(0);if(aO)if(aN)if(aM)if(aL){if(cv)return 0;if(aK){if(cu)return 0;if(ct)return 0;var
+T=aJ(cp);if(T){var
+aE=T[1],v=aE[1],cr=aE[2],aI=ar(v);if(0===aI)return 0;if(0<aI){if(cr)return 0;var
+aF=ah(d,v),aG=aF?E(bJ(H,v),1):aF,aH=aG?A(E(H,0)):aG,cs=aH?[0,[0,H,v]]:aH;return cs}au(v);return 0}var
 m=T}else
 var
-m=aJ}else
+m=aK}else
 var
 m=aL;else
 var
@@ -1265,12 +1265,12 @@ m=aO;return m}var
 aP=[0,ay(H)]}else
 var
 aP=R;return aP}if(cc){if(cb){var
-U=aK(b);if(U){var
+U=aJ(b);if(U){var
 aQ=U[1],V=aQ[2],I=aQ[1];if(V){var
 cw=V[2],cx=V[1],e=function(a){return 0!==(cx&1<<a)?1:0},cA=e(7),cB=e(6),aW=e(5),cC=e(4),aX=e(3),aY=e(2),aZ=e(1),a0=e(0);if(a0)if(aZ)if(aY)if(aX){if(cC)return 0;if(aW){if(cB)return 0;if(cA)return 0;var
-W=aK(cw);if(W){var
-aR=W[1],w=aR[1],cy=aR[2],aV=aq(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
-aS=ag(d,w),aT=aS?E(bJ(I,w),1):aS,aU=aT?A(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}at(w);return 0}var
+W=aJ(cw);if(W){var
+aR=W[1],w=aR[1],cy=aR[2],aV=ar(w);if(0===aV)return 0;if(0<aV){if(cy)return 0;var
+aS=ah(d,w),aT=aS?E(bJ(I,w),1):aS,aU=aT?A(E(I,0)):aT,cz=aU?[0,[0,I,w]]:aU;return cz}au(w);return 0}var
 n=W}else
 var
 n=aW}else
@@ -1285,12 +1285,12 @@ n=a0;return n}var
 a1=[0,ay(I)]}else
 var
 a1=U;return a1}if(ca){var
-X=aK(b);if(X){var
+X=aJ(b);if(X){var
 a2=X[1],Y=a2[2],J=a2[1];if(Y){var
 cD=Y[2],cE=Y[1],f=function(a){return 0!==(cE&1<<a)?1:0},cH=f(7),cI=f(6),a8=f(5),cJ=f(4),a9=f(3),a_=f(2),a$=f(1),ba=f(0);if(ba)if(a$)if(a_)if(a9){if(cJ)return 0;if(a8){if(cI)return 0;if(cH)return 0;var
-Z=aK(cD);if(Z){var
-a3=Z[1],x=a3[1],cF=a3[2],a7=aq(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
-a4=ag(d,x),a5=a4?E(bJ(J,x),1):a4,a6=a5?A(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}at(x);return 0}var
+Z=aJ(cD);if(Z){var
+a3=Z[1],x=a3[1],cF=a3[2],a7=ar(x);if(0===a7)return 0;if(0<a7){if(cF)return 0;var
+a4=ah(d,x),a5=a4?E(bJ(J,x),1):a4,a6=a5?A(E(J,0)):a5,cG=a6?[0,[0,J,x]]:a6;return cG}au(x);return 0}var
 o=Z}else
 var
 o=a8}else
@@ -1305,12 +1305,12 @@ o=ba;return o}var
 bb=[0,ay(J)]}else
 var
 bb=X;return bb}var
-_=aK(b$);if(_){var
+_=aJ(b$);if(_){var
 bc=_[1],$=bc[2],y=bc[1];if($){var
 cK=$[2],cL=$[1],g=function(a){return 0!==(cL&1<<a)?1:0},cO=g(7),cP=g(6),bi=g(5),cQ=g(4),bj=g(3),bk=g(2),bl=g(1),bm=g(0);if(bm)if(bl)if(bk)if(bj){if(cQ)return 0;if(bi){if(cP)return 0;if(cO)return 0;var
-aa=aK(cK);if(aa){var
-bd=aa[1],z=bd[1],cM=bd[2],bh=aq(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
-be=ag(d,z),bf=be?E(bJ(y,z),1):be,bg=bf?A(E(y,0)):bf,cN=bg?[0,[0,at(y),z]]:bg;return cN}at(z);return 0}var
+aa=aJ(cK);if(aa){var
+bd=aa[1],z=bd[1],cM=bd[2],bh=ar(z);if(0===bh)return 0;if(0<bh){if(cM)return 0;var
+be=ah(d,z),bf=be?E(bJ(y,z),1):be,bg=bf?A(E(y,0)):bf,cN=bg?[0,[0,au(y),z]]:bg;return cN}au(z);return 0}var
 p=aa}else
 var
 p=bi}else
@@ -1322,15 +1322,15 @@ var
 p=bl;else
 var
 p=bm;return p}if(E(y,0))return 0;var
-bn=[0,ay(at(y))]}else
+bn=[0,ay(au(y))]}else
 var
 bn=_;return bn}var
-ab=aK(b);if(ab){var
+ab=aJ(b);if(ab){var
 bo=ab[1],ac=bo[2],K=bo[1];if(ac){var
 cR=ac[2],cS=ac[1],h=function(a){return 0!==(cS&1<<a)?1:0},cV=h(7),cW=h(6),bu=h(5),cX=h(4),bv=h(3),bw=h(2),bx=h(1),by=h(0);if(by)if(bx)if(bw)if(bv){if(cX)return 0;if(bu){if(cW)return 0;if(cV)return 0;var
-ad=aK(cR);if(ad){var
-bp=ad[1],B=bp[1],cT=bp[2],bt=aq(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
-bq=ag(d,B),br=bq?E(bJ(K,B),1):bq,bs=br?A(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}at(B);return 0}var
+ad=aJ(cR);if(ad){var
+bp=ad[1],B=bp[1],cT=bp[2],bt=ar(B);if(0===bt)return 0;if(0<bt){if(cT)return 0;var
+bq=ah(d,B),br=bq?E(bJ(K,B),1):bq,bs=br?A(E(K,0)):br,cU=bs?[0,[0,K,B]]:bs;return cU}au(B);return 0}var
 q=ad}else
 var
 q=bu}else
@@ -1345,13 +1345,13 @@ q=by;return q}var
 bz=[0,ay(K)]}else
 var
 bz=ab;return bz}var
-ae=aK(b);if(ae){var
+ae=aJ(b);if(ae){var
 bA=ae[1],af=bA[2],L=bA[1];if(af){var
 cY=af[2],cZ=af[1],i=function(a){return 0!==(cZ&1<<a)?1:0},c2=i(7),c3=i(6),bG=i(5),c4=i(4),bH=i(3),bI=i(2),bK=i(1),bL=i(0);if(bL)if(bK)if(bI)if(bH){if(c4)return 0;if(bG){if(c3)return 0;if(c2)return 0;var
-ah=aK(cY);if(ah){var
-bB=ah[1],C=bB[1],c0=bB[2],bF=aq(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
-bC=ag(d,C),bD=bC?E(bJ(L,C),1):bC,bE=bD?A(E(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}at(C);return 0}var
-r=ah}else
+ag=aJ(cY);if(ag){var
+bB=ag[1],C=bB[1],c0=bB[2],bF=ar(C);if(0===bF)return 0;if(0<bF){if(c0)return 0;var
+bC=ah(d,C),bD=bC?E(bJ(L,C),1):bC,bE=bD?A(E(L,0)):bD,c1=bE?[0,[0,L,C]]:bE;return c1}au(C);return 0}var
+r=ag}else
 var
 r=bG}else
 var
@@ -1365,12 +1365,12 @@ r=bL;return r}var
 bM=[0,ay(L)]}else
 var
 bM=ae;return bM}var
-ai=aK(b);if(ai){var
+ai=aJ(b);if(ai){var
 bN=ai[1],aj=bN[2],M=bN[1];if(aj){var
 c5=aj[2],c6=aj[1],j=function(a){return 0!==(c6&1<<a)?1:0},c9=j(7),c_=j(6),bT=j(5),c$=j(4),bU=j(3),bV=j(2),bW=j(1),bX=j(0);if(bX)if(bW)if(bV)if(bU){if(c$)return 0;if(bT){if(c_)return 0;if(c9)return 0;var
-ak=aK(c5);if(ak){var
-bO=ak[1],D=bO[1],c7=bO[2],bS=aq(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
-bP=ag(d,D),bQ=bP?E(bJ(M,D),1):bP,bR=bQ?A(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}at(D);return 0}var
+ak=aJ(c5);if(ak){var
+bO=ak[1],D=bO[1],c7=bO[2],bS=ar(D);if(0===bS)return 0;if(0<bS){if(c7)return 0;var
+bP=ah(d,D),bQ=bP?E(bJ(M,D),1):bP,bR=bQ?A(E(M,0)):bQ,c8=bR?[0,[0,M,D]]:bR;return c8}au(D);return 0}var
 s=ak}else
 var
 s=bT}else
@@ -1385,12 +1385,12 @@ s=bX;return s}var
 bY=[0,ay(M)]}else
 var
 bY=ai;return bY}var
-al=aK(b);if(al){var
+al=aJ(b);if(al){var
 bZ=al[1],am=bZ[2],N=bZ[1];if(am){var
 da=am[2],db=am[1],k=function(a){return 0!==(db&1<<a)?1:0},de=k(7),df=k(6),b5=k(5),dg=k(4),b6=k(3),b7=k(2),b8=k(1),b9=k(0);if(b9)if(b8)if(b7)if(b6){if(dg)return 0;if(b5){if(df)return 0;if(de)return 0;var
-an=aK(da);if(an){var
-b0=an[1],F=b0[1],dc=b0[2],b4=aq(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
-b1=ag(d,F),b2=b1?E(bJ(N,F),1):b1,b3=b2?A(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}at(F);return 0}var
+an=aJ(da);if(an){var
+b0=an[1],F=b0[1],dc=b0[2],b4=ar(F);if(0===b4)return 0;if(0<b4){if(dc)return 0;var
+b1=ah(d,F),b2=b1?E(bJ(N,F),1):b1,b3=b2?A(E(N,0)):b2,dd=b3?[0,[0,N,F]]:b3;return dd}au(F);return 0}var
 t=an}else
 var
 t=b5}else
@@ -1405,12 +1405,12 @@ t=b9;return t}var
 b_=[0,ay(N)]}else
 var
 b_=al;return b_},f=function(a){return 0!==(S&1<<a)?1:0},U=f(7),V=f(6),W=f(5),X=f(4),Y=f(3),Z=f(2),_=f(1);return T(f(0),_,Z,Y,X,W,V,U)}var
-n=aK(b);if(n){var
+n=aJ(b);if(n){var
 u=n[1],o=u[2],k=u[1];if(o){var
 $=o[2],aa=o[1],g=function(a){return 0!==(aa&1<<a)?1:0},ad=g(7),ae=g(6),B=g(5),af=g(4),C=g(3),D=g(2),F=g(1),G=g(0);if(G)if(F)if(D)if(C){if(af)return 0;if(B){if(ae)return 0;if(ad)return 0;var
-q=aK($);if(q){var
-v=q[1],i=v[1],ab=v[2],z=aq(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
-w=ag(d,i),x=w?E(bJ(k,i),1):w,y=x?A(E(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}at(i);return 0}var
+q=aJ($);if(q){var
+v=q[1],i=v[1],ab=v[2],z=ar(i);if(0===z)return 0;if(0<z){if(ab)return 0;var
+w=ah(d,i),x=w?E(bJ(k,i),1):w,y=x?A(E(k,0)):x,ac=y?[0,[0,k,i]]:y;return ac}au(i);return 0}var
 h=q}else
 var
 h=B}else
@@ -1424,7 +1424,7 @@ var
 h=G;return h}var
 H=[0,ay(k)]}else
 var
-H=n;return H}},cT=34,ok=92,bf=function(d,a,c){var
+H=n;return H}},cT=34,om=92,bf=function(d,a,c){var
 b=eM(d,a);return b?eM(a,c):b},jr=function(b){var
 f=e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))));if(bf(a(2,a(2,a(2,a(2,e(a(2,d)))))),b,f))return[0,eL(b,a(2,a(2,a(2,a(2,e(a(2,d)))))))];var
 g=a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),c=bf(e(a(2,a(2,a(2,a(2,a(2,e(a(2,d)))))))),b,g),h=c?[0,eL(b,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))]:c;return h},gi=function(B,A){var
@@ -1441,7 +1441,7 @@ k=p[2];if(k){var
 m=k[2];if(m){var
 r=jr(k[1]);if(r){var
 s=jr(m[1]);if(s){var
-C=s[1],D=r[1],E=[0,cb(q(H(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
+C=s[1],D=r[1],E=[0,cb(q(I(a(2,a(2,a(2,a(2,d)))),D),C)),b],c=m[2],b=E;continue}var
 t=s}else
 var
 t=r;var
@@ -1462,7 +1462,7 @@ c=g,b=[0,i,b];continue}}else
 var
 y=j;return y}var
 c=j,b=[0,n,b];continue}return c}},bB=function(d,a){if(a)var
-b=aS(d,a[1]),c=b?[0,a[2]]:b;else
+b=aT(d,a[1]),c=b?[0,a[2]]:b;else
 var
 c=a;return c},gj=function(g,b){if(g)if(b){var
 a=b[2],h=b[1],r=g[2];if(h===34){var
@@ -1470,7 +1470,7 @@ i=gi(a,0);if(i)var
 s=i[1],t=[0,[0,[0,s[1]],s[2]]];else
 var
 t=i;return t}if(91===h){var
-u=bB(93,a);if(u)return[0,[0,ol,u[1]]];var
+u=bB(93,a);if(u)return[0,[0,on,u[1]]];var
 c=r,x=a,k=0;for(;;){if(c){var
 y=c[2],l=gj(y,x);if(l){var
 z=l[1],d=z[2];if(d){var
@@ -1486,7 +1486,7 @@ G=F}else
 var
 G=c;return G}}var
 v=cN===h?1:0;if(v){var
-w=bB(bS,a);if(w)return[0,[0,om,w[1]]];var
+w=bB(bS,a);if(w)return[0,[0,oo,w[1]]];var
 e=r,H=a,m=0;for(;;){if(e){var
 I=e[2],n=bB(cT,H);if(n){var
 o=gi(n[1],0);if(o){var
@@ -1517,21 +1517,21 @@ j=v}else
 var
 j=b;else
 var
-j=g;return j},dt=function(b){var
-c=cv(b,a(2,e(a(2,a(2,d)))))?q(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):q(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cb(c)},js=function(b){if(b!==34&&b!==92){if(eM(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bd(b,a(2,a(2,a(2,d)))))return m(on);if(bd(b,e(a(2,a(2,a(2,d))))))return m(oo);if(bd(b,a(2,e(a(2,a(2,d))))))return m(op);if(bd(b,a(2,a(2,e(a(2,d))))))return m(oq);if(bd(b,e(a(2,a(2,e(a(2,d)))))))return m(or);var
-c=[0,dt(b$(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,dt(d5(b,a(2,a(2,a(2,a(2,d)))))),c];return j(m(os),f)}return[0,ok,[0,b,0]]},jt=function(a){return P(js,a)},bL=function(a){return[0,cT,j(jt(a),[0,cT,0])]},ae=function(b,a){if(a){var
+j=g;return j},ds=function(b){var
+c=cv(b,a(2,e(a(2,a(2,d)))))?q(a(2,a(2,a(2,a(2,e(a(2,d)))))),b):q(e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))),b);return cb(c)},js=function(b){if(b!==34&&b!==92){if(eM(a(2,a(2,a(2,a(2,a(2,d))))),b))return[0,b,0];if(bd(b,a(2,a(2,a(2,d)))))return m(op);if(bd(b,e(a(2,a(2,a(2,d))))))return m(oq);if(bd(b,a(2,e(a(2,a(2,d))))))return m(or);if(bd(b,a(2,a(2,e(a(2,d))))))return m(os);if(bd(b,e(a(2,a(2,e(a(2,d)))))))return m(ot);var
+c=[0,ds(b$(b,a(2,a(2,a(2,a(2,d)))))),0],f=[0,ds(d5(b,a(2,a(2,a(2,a(2,d)))))),c];return j(m(ou),f)}return[0,om,[0,b,0]]},jt=function(a){return P(js,a)},bL=function(a){return[0,cT,j(jt(a),[0,cT,0])]},af=function(b,a){if(a){var
 c=a[2],d=P(function(a){return j(b,a)},c);return j(a[1],d)}return a},eU=function(a){switch(a[0]){case
 0:return bL(a[1]);case
 1:var
-b=m(ot),c=t(eU,a[1]),d=j(ae(m(ou),c),b);return j(m(ov),d);default:var
-e=m(ow),f=a[1],g=t(function(a){var
-b=eU(a[2]),c=j(m(ox),b);return j(bL(a[1]),c)},f),h=j(ae(m(oy),g),e);return j(m(oz),h)}},bX=cb(eK(9)),du=function(b){return b$(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},ea=function(i){if(i){var
+b=m(ov),c=t(eU,a[1]),d=j(af(m(ow),c),b);return j(m(ox),d);default:var
+e=m(oy),f=a[1],g=t(function(a){var
+b=eU(a[2]),c=j(m(oz),b);return j(bL(a[1]),c)},f),h=j(af(m(oA),g),e);return j(m(oB),h)}},bX=cb(eK(9)),dt=function(b){return b$(b,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))},ea=function(i){if(i){var
 f=i[2],b=i[1];if(cv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))return[0,[0,b,[0,b,0]],ea(f)];if(f){var
 g=f[2],c=f[1];if(cv(b,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))){var
-p=ea(g),r=du(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,q(H(b$(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],p]}if(g){var
+p=ea(g),r=dt(c),s=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,q(I(b$(b,a(2,a(2,a(2,a(2,a(2,d)))))),s),r),[0,b,[0,c,0]]],p]}if(g){var
 h=g[2],j=g[1];if(cv(b,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))){var
-t=ea(h),u=du(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=du(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,q(H(q(H(b$(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
-k=h[1],y=ea(h[2]),z=du(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=du(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=du(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,q(H(q(H(q(H(b$(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
+t=ea(h),u=dt(j),v=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),w=dt(c),x=a(2,a(2,a(2,a(2,a(2,a(2,d))))));return[0,[0,q(I(q(I(b$(b,a(2,a(2,a(2,a(2,d))))),x),w),v),u),[0,b,[0,c,[0,j,0]]]],t]}if(h)var
+k=h[1],y=ea(h[2]),z=dt(k),A=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),B=dt(j),C=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),D=dt(c),E=a(2,a(2,a(2,a(2,a(2,a(2,d)))))),l=[0,[0,q(I(q(I(q(I(b$(b,a(2,a(2,a(2,d)))),E),D),C),B),A),z),[0,b,[0,c,[0,j,[0,k,0]]]]],y];else
 var
 l=h;var
 m=l}else
@@ -1543,8 +1543,8 @@ n=f;var
 o=n}else
 var
 o=i;return o},gk=function(b){var
-c=[0,dt(b$(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,dt(b$(d5(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,dt(b$(d5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,dt(d5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(m(oA),i)},oB=function(b){if(cv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gk(b);var
-c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=b$(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gk(q(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=d5(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(gk(q(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},oC=function(b){var
+c=[0,ds(b$(b,a(2,a(2,a(2,a(2,d)))))),0],e=a(2,a(2,a(2,a(2,d)))),f=[0,ds(b$(d5(b,a(2,a(2,a(2,a(2,d))))),e)),c],g=a(2,a(2,a(2,a(2,d)))),h=[0,ds(b$(d5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))),g)),f],i=[0,ds(d5(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))))),h];return j(m(oC),i)},oD=function(b){if(cv(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))))return gk(b);var
+c=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),f=b$(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),c),g=gk(q(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))),f)),h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=d5(eL(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))))))))))))),h);return j(gk(q(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))))))))),i)),g)},oE=function(b){var
 m=a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))),l=bf(a(2,a(2,a(2,a(2,a(2,d))))),b,m);if(l)var
 c=l;else
 var
@@ -1570,17 +1570,17 @@ o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,
 n=e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))));return bf(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,d)))))))))))))))))),b,n)},ju=function(b){var
 c=bd(b,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))));return c?c:bd(b,a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))},jv=function(h,c){if(c){var
 i=c[1],k=i[2],b=i[1],o=jv(b,c[2]),g=0;if(!bd(b,a(2,e(a(2,a(2,a(2,a(2,d)))))))&&!bd(b,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))&&!cv(b,a(2,a(2,a(2,a(2,a(2,d))))))){var
-l=0;if(!A(oC(b))){var
+l=0;if(!A(oE(b))){var
 m=0;if(bd(b,a(2,a(2,a(2,a(2,a(2,d))))))&&bd(h,a(2,a(2,a(2,a(2,a(2,d)))))))m=1;if(!m){var
 n=0;if(ju(b)&&ju(h))n=1;if(!n){var
 f=k;g=1;l=1}}}if(!l){var
-f=oB(b);g=1}}if(!g)var
-f=jt(k);return j(f,o)}return c},aY=function(a){return[0,cT,j(jv(p,ea(a)),[0,cT,0])]},gl=function(j,e){if(0===j)return 0===e[0]?1:0;var
+f=oD(b);g=1}}if(!g)var
+f=jt(k);return j(f,o)}return c},aZ=function(a){return[0,cT,j(jv(p,ea(a)),[0,cT,0])]},gl=function(j,e){if(0===j)return 0===e[0]?1:0;var
 l=j-1|0;switch(e[0]){case
 0:return 1;case
 1:var
 n=e[1];return s(function(a){return gl(l,a)},n);default:var
-k=e[1],c=t(aI,k);a:for(;;){if(c){var
+k=e[1],c=t(aH,k);a:for(;;){if(c){var
 g=c[2];if(g){var
 b=c[1],a=g[1];for(;;){if(b)if(a){var
 h=a[1],i=b[1];if(i===h){var
@@ -1599,7 +1599,7 @@ f=1;return f?s(function(a){return gl(l,a[2])},k):f}}},jw=function(m,l){var
 f=m,b=l;for(;;){if(f){var
 g=f[2],c=f[1];if(b){var
 i=b[1],j=bf(i[1],c,i[2]);if(j){var
-f=g,b=b[2];continue}return j}if(A(0!==(c&c6)?1:0)){var
+f=g,b=b[2];continue}return j}if(A(0!==(c&c5)?1:0)){var
 f=g,b=0;continue}var
 n=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))),h=[0,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),n],o=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,d)))))))))))));if(bf(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))),c,o)){var
 f=g,b=[0,h,0];continue}var
@@ -1610,7 +1610,7 @@ u=[0,h,[0,h,0]],v=bd(c,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))?e(a(2,e
 g=bB(cT,k);if(g){var
 c=l,f=g[1];a:for(;;){if(c){var
 b=js(c[1]),a=f;for(;;){if(b){if(a){var
-h=aS(b[1],a[1]);if(h){var
+h=aT(b[1],a[1]);if(h){var
 b=b[2],a=a[2];continue}var
 i=h}else
 var
@@ -1651,8 +1651,8 @@ h=f}else
 var
 h=e;return h}},gn=function(a){var
 b=gj([0,bX,a],a);if(b){var
-f=b[1],c=f[1],g=T(f[2],[0,bX,0]);if(g)var
-d=gm(c,a),k=d?T(d[1],[0,bX,0]):d,e=k;else
+f=b[1],c=f[1],g=U(f[2],[0,bX,0]);if(g)var
+d=gm(c,a),k=d?U(d[1],[0,bX,0]):d,e=k;else
 var
 e=g;var
 h=e?gl(64,c):e,i=h?jw(a,0):h,l=i?[0,c]:i,j=l}else
@@ -1661,14 +1661,14 @@ j=b;return j},go=function(b,a){return b?[0,[0,ax(b)],a]:a},jz=function(g,f){var
 a=g,c=f;for(;;){if(a){var
 d=a[2],b=a[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
-h=m(oD),e=T(b[1],h),i=e?[0,[0,ax(c),d]]:e;return i}var
+h=m(oF),e=U(b[1],h),i=e?[0,[0,ax(c),d]]:e;return i}var
 a=d,c=[0,b[1],c];continue}}return a}},jA=function(i,h,g,f){var
 a=h,c=g,b=f;for(;;){if(a){var
-d=F(i,c);if(d){var
+d=H(i,c);if(d){var
 e=d[1],j=[0,[0,a[1],e[1]],b],a=a[2],c=e[2],b=j;continue}return d}return[0,[0,ax(b),c]]}},gp=function(i){var
-b=aK(i);if(b){var
+b=aJ(i);if(b){var
 c=b[1];if(c[2])return 0;var
-f=c[1],g=ag(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bV(f)]:g,h=j}else
+f=c[1],g=ah(f,a(2,a(2,e(a(2,a(2,a(2,e(a(2,d))))))))),j=g?[0,bV(f)]:g,h=j}else
 var
 h=b;return h},gq=function(a,j){function
 b(Z){if(j){var
@@ -1677,7 +1677,7 @@ D!=="number"&&0===D[0]){if(k){var
 l=k[2],E=k[1],F=D[1];if(typeof
 E!=="number"&&1===E[0]){if(E[1])return 0;if(l){var
 a=l[2],G=l[1];if(typeof
-G!=="number"&&0===G[0]){if(T(F,m(oG))){if(a){var
+G!=="number"&&0===G[0]){if(U(F,m(oI))){if(a){var
 n=a[2],H=a[1];if(typeof
 H!=="number"&&1===H[0]){if(H[1])return 0;if(n){var
 ac=n[1];if(typeof
@@ -1686,13 +1686,13 @@ g=n[2],A=0;for(;;){var
 Q=0;if(g){var
 W=g[2],B=g[1],R=0;if(typeof
 B!=="number"&&0===B[0]){var
-b=B[1];if(T(b,m(oF))){var
+b=B[1];if(U(b,m(oH))){var
 h=[0,[0,ax(A),W]];R=1}else{var
 z=ax(b);if(z)var
 aL=z[2],aM=z[1],c=function(b){return function(a){return 0!==(b&1<<a)?1:0}}(aM),aN=c(7),aO=c(6),aP=c(5),aQ=c(4),aR=c(3),aS=c(2),aT=c(1),Y=c(0)?b:aT?b:aS?aR?aQ?b:aP?aO?b:aN?b:ax(aL):b:b:b;else
 var
 Y=b;var
-C=ds(Y);if(C){var
+C=dr(Y);if(C){var
 g=W,A=[0,C[1],A];continue}var
 h=C;R=1}}if(!R){var
 X=0;Q=1}}else{var
@@ -1711,7 +1711,7 @@ var
 ad=n;return ad}var
 ab=0}else
 var
-ab=a;return ab}if(T(F,m(oH))){if(a){var
+ab=a;return ab}if(U(F,m(oJ))){if(a){var
 p=a[2],I=a[1];if(typeof
 I!=="number"&&1===I[0]){if(p){var
 aj=p[1];if(typeof
@@ -1721,11 +1721,11 @@ f=e[2],i=e[1];if(typeof
 i==="number")var
 d=0;else
 if(0===i[0])var
-aJ=m(oE),U=T(i[1],aJ),aK=U?[0,[0,ax(w),f]]:U,d=aK;else{var
+aJ=m(oG),T=U(i[1],aJ),aK=T?[0,[0,ax(w),f]]:T,d=aK;else{var
 S=0;if(f){var
 x=f[1],aI=0;if(typeof
 x!=="number"&&0===x[0]){var
-y=ds(x[1]);if(y){var
+y=dr(x[1]);if(y){var
 e=f[2],w=[0,[0,i[1],y[1]],w];continue}var
 d=y;aI=1}if(!aI){var
 V=0;S=1}}else{var
@@ -1759,7 +1759,7 @@ ak=p;return ak}var
 ai=0}else
 var
 ai=a;return ai}var
-as=T(F,m(oI));if(as){var
+as=U(F,m(oK));if(as){var
 L=gp(G[1]);if(L){var
 at=L[1];if(0===at)return 0;var
 a0=at-1|0;if(a){var
@@ -1812,24 +1812,24 @@ _=0}else
 var
 _=j;return _}return 0===a?0:b(a-1|0)},ce=function(i){var
 l=bU(i),f=bV(f$(bU(i)))+1|0,b=l,c=0;for(;;){if(0===f)return c;var
-g=dj(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=aq(g)?g:p,h=[0,cb(q(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ag(b,a(2,e(a(2,a(2,d))))))return h;var
-f=k,b=di(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ai=function(a){if(E(a[2],1))var
+g=di(b,a(2,e(a(2,a(2,d))))),k=f-1|0,j=0<=ar(g)?g:p,h=[0,cb(q(a(2,a(2,a(2,a(2,e(a(2,d)))))),j)),c];if(ah(b,a(2,e(a(2,a(2,d))))))return h;var
+f=k,b=dh(b,a(2,e(a(2,a(2,d))))),c=h;continue}},ai=function(a){if(E(a[2],1))var
 b=0;else
 var
-f=ce(a[2]),b=j(m(oK),f);var
-d=j(ce(a[1]),b),c=ag(a[1],p),e=c?m(oJ):c;return j(e,d)},jB=function(f,b,a){if(a){var
+f=ce(a[2]),b=j(m(oM),f);var
+d=j(ce(a[1]),b),c=ah(a[1],p),e=c?m(oL):c;return j(e,d)},jB=function(f,b,a){if(a){var
 c=a[1],g=c[2],e=c[1],h=a[2];if(0===f){var
-j=au(b,g);if(j)return[0,j[1],a];var
-k=a3(b,q(e,d),g),l=[0,[0,q(e,d),k],h];return[0,q(e,d),l]}var
+j=aq(b,g);if(j)return[0,j[1],a];var
+k=aU(b,q(e,d),g),l=[0,[0,q(e,d),k],h];return[0,q(e,d),l]}var
 i=jB(f-1|0,b,h);return[0,i[1],[0,c,i[2]]]}return[0,p,0]},gr=function(a,g){var
 h=g[1],i=h[1],b=i[2],c=i[1],e=h[2],f=g[2];switch(a[0]){case
 0:var
-r=j(m(oL),[0,bX,0]),s=t(ai,a[1]),u=j(ae(m(oM),s),r),v=j(m(oN),u),w=j(ce(q(b,d)),v),x=[0,j(m(oO),w),f];return[0,[0,[0,c,q(b,d)],e],x];case
+r=j(m(oN),[0,bX,0]),s=t(ai,a[1]),u=j(af(m(oO),s),r),v=j(m(oP),u),w=j(ce(q(b,d)),v),x=[0,j(m(oQ),w),f];return[0,[0,[0,c,q(b,d)],e],x];case
 1:var
-k=a[2],z=j(m(oP),[0,bX,0]),A=j(P(function(b){var
-a=b[1],c=m(oQ),d=j(ai(a[2]),c),e=j(m(oR),d);return j(bL(a[1]),e)},k),z),B=j(m(oS),A),C=j(bL(a[1]),B),D=j(m(oT),C),E=j(ce(q(c,d)),D),F=[0,j(m(oU),E),f],G=[0,[0,[0,q(c,d),b],e],F];return y(function(b,a){return gr(a[2],b)},k,G);default:var
-l=a[3],n=a[2],o=a[1],p=jB(o,I(n),e),H=j(m(oV),[0,bX,0]),J=j(P(function(a){var
-b=m(oW);return j(bL(a[1]),b)},l),H),K=j(m(oX),J),L=j(bL(n),K),M=j(m(oY),L),N=j(ce(p[1]),M),O=j(m(oZ),N),Q=j(ce(U(o+1|0)),O),R=[0,j(m(o0),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gr(a[2],b)},l,S)}},cf=function(m){var
+k=a[2],z=j(m(oR),[0,bX,0]),A=j(P(function(b){var
+a=b[1],c=m(oS),d=j(ai(a[2]),c),e=j(m(oT),d);return j(bL(a[1]),e)},k),z),B=j(m(oU),A),C=j(bL(a[1]),B),D=j(m(oV),C),E=j(ce(q(c,d)),D),G=[0,j(m(oW),E),f],H=[0,[0,[0,q(c,d),b],e],G];return y(function(b,a){return gr(a[2],b)},k,H);default:var
+l=a[3],n=a[2],o=a[1],p=jB(o,F(n),e),I=j(m(oX),[0,bX,0]),J=j(P(function(a){var
+b=m(oY);return j(bL(a[1]),b)},l),I),K=j(m(oZ),J),L=j(bL(n),K),M=j(m(o0),L),N=j(ce(p[1]),M),O=j(m(o1),N),Q=j(ce(T(o+1|0)),O),R=[0,j(m(o2),Q),f],S=[0,[0,[0,c,b],p[2]],R];return y(function(b,a){return gr(a[2],b)},l,S)}},cf=function(m){var
 b=m;for(;;){if(b){var
 c=b[2],f=b[1],i=eM(a(2,a(2,a(2,a(2,a(2,d))))),f),j=i?A(bd(f,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))):i,k=j?A(f===92?1:0):j;if(k){var
 l=bd(f,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))));if(l)if(c)var
@@ -1848,7 +1848,7 @@ b=a[2],c=cf(a[1]),d=c?A(0===v(b)?1:0):c;return d?s(function(a){var
 b=eb(a[1][1]);return b?gs(a[2]):b},b):d;default:var
 e=eb(a[2]);if(e){var
 f=a[3];return s(function(a){var
-b=eb(a[1]);return b?gs(a[2]):b},f)}return e}},o5=function(F){var
+b=eb(a[1]);return b?gs(a[2]):b},f)}return e}},o7=function(F){var
 h=[0,bX,F],g=F,c=0,f=0;for(;;){var
 Q=0;if(h){var
 t=h[2];if(g){var
@@ -1872,16 +1872,16 @@ i=0;if(y){var
 z=y[2],k=0,aa=y[1];if(typeof
 aa!=="number"&&0===aa[0]){var
 l=0;if(z){var
-A=z[2],n=0,ac=z[1];if(typeof
-ac!=="number"&&0===ac[0]){var
+A=z[2],n=0,ad=z[1];if(typeof
+ad!=="number"&&0===ad[0]){var
 q=0;if(A){var
 B=A[2],J=A[1],r=0;if(typeof
 J!=="number"&&1===J[0]){var
 G=0;if(B){var
-H=0,af=B[1];if(typeof
-af!=="number"&&0===af[0]){var
+H=0,ag=B[1];if(typeof
+ag!=="number"&&0===ag[0]){var
 K=jz(B[2],0),S=0;if(K){var
-ai=K[1],C=ai[2],U=0;if(C){var
+ai=K[1],C=ai[2],T=0;if(C){var
 D=C[2],aj=typeof
 C[1]==="number"?1:0,V=0;if(aj)if(D){var
 E=D[2],L=D[1],W=0;if(typeof
@@ -1891,7 +1891,7 @@ am=E[2],an=typeof
 E[1]==="number"?1:0,aC=0;if(an){var
 N=gq(v(am)+1|0,am),aD=0;if(N){var
 ao=N[1];if(ao[2]){var
-b=0;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1;S=1;U=1;V=1;W=1;aB=1;aC=1;aD=1}else
+b=0;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1;S=1;T=1;V=1;W=1;aB=1;aC=1;aD=1}else
 var
 ap=[0,[0,J[1],L[1],ai[1],ao[1]]]}else
 var
@@ -1902,7 +1902,7 @@ aq=an;if(!aC)var
 ar=aq}else
 var
 ar=E;if(!aB){var
-b=ar;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1;S=1;U=1;V=1;W=1}}if(!W)var
+b=ar;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1;S=1;T=1;V=1;W=1}}if(!W)var
 M=0}else
 var
 M=D;else
@@ -1910,23 +1910,23 @@ var
 M=aj;if(!V)var
 ak=M}else
 var
-ak=C;if(!U)var
+ak=C;if(!T)var
 al=ak}else
 var
 al=K;if(!S){var
 b=al;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1;G=1;H=1}}if(!H)var
-ag=0}else
+ah=0}else
 var
-ag=B;if(!G){var
-b=ag;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1}}if(!r)var
+ah=B;if(!G){var
+b=ah;d=1;e=1;i=1;k=1;l=1;n=1;q=1;r=1}}if(!r)var
+af=0}else
+var
+af=A;if(!q){var
+b=af;d=1;e=1;i=1;k=1;l=1;n=1}}if(!n)var
 ae=0}else
 var
-ae=A;if(!q){var
-b=ae;d=1;e=1;i=1;k=1;l=1;n=1}}if(!n)var
-ad=0}else
-var
-ad=z;if(!l){var
-b=ad;d=1;e=1;i=1;k=1}}if(!k)var
+ae=z;if(!l){var
+b=ae;d=1;e=1;i=1;k=1}}if(!k)var
 ab=0}else
 var
 ab=y;if(!i){var
@@ -1937,8 +1937,8 @@ _=x;if(!d){var
 $=_;R=1}}else{var
 $=o;R=1}if(R)var
 b=$;if(b){var
-a=b[1],aH=[0,[0,[0,p,p],d8([0,p,ah],v(a[3]))],0],aI=j([0,bX,0],ca(ax(gr(a[4],aH)[2]))),aJ=j([0,bX,0],j(bL(a[2]),aI)),aK=j(m(o1),aJ),aL=a[3],aM=j(P(function(a){var
-b=m(o2);return j(bL(a),b)},aL),aK),aN=j(m(o3),aM),aO=j(bL(a[1]),aN),ay=T(j(m(o4),aO),F);if(ay)var
+a=b[1],aH=[0,[0,[0,p,p],d8([0,p,ac],v(a[3]))],0],aI=j([0,bX,0],ca(ax(gr(a[4],aH)[2]))),aJ=j([0,bX,0],j(bL(a[2]),aI)),aK=j(m(o3),aJ),aL=a[3],aM=j(P(function(a){var
+b=m(o4);return j(bL(a),b)},aL),aK),aN=j(m(o5),aM),aO=j(bL(a[1]),aN),ay=U(j(m(o6),aO),F);if(ay)var
 as=cf(a[1]),at=as?cf(a[2]):as,au=at?s(cf,a[3]):at,av=au?1<=v(a[3])?1:0:au,aw=av?v(a[3])<=64?1:0:av,aP=aw?gs(a[4]):aw,O=aP;else
 var
 O=ay;var
@@ -1948,10 +1948,10 @@ aA=b;return aA}},gt=function(a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 b=a[2],c=t(function(a){var
-b=a[1],c=gt(a[2]),d=b[2];return[0,[0,I(b[1]),d],c]},b);return[1,I(a[1]),c];default:var
+b=a[1],c=gt(a[2]),d=b[2];return[0,[0,F(b[1]),d],c]},b);return[1,F(a[1]),c];default:var
 d=a[3],e=t(function(a){var
-b=gt(a[2]);return[0,I(a[1]),b]},d),f=I(a[2]);return[2,a[1],f,e]}},aU=function(b,a){return aE(cc(b,a))},W=function(a,b){return E(a[1],0)?[0,p,d]:aE(aN(a,b))},aF=function(a){return cS(aU,[0,p,d],a)},gu=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aU(b,W(c,F(e,a[1])));case
+b=gt(a[2]);return[0,F(a[1]),b]},d),f=F(a[2]);return[2,a[1],f,e]}},aO=function(b,a){return aE(cc(b,a))},W=function(a,b){return E(a[1],0)?[0,p,d]:aE(aN(a,b))},aK=function(a){return cS(aO,[0,p,d],a)},gu=function(e,d,c,a,b){if(E(c[1],0))return b;switch(a[0]){case
+0:return aO(b,W(c,H(e,a[1])));case
 1:var
 f=a[2];return y(function(b,a){var
 f=a[2];return gu(e,d,W(a[1][2],c),f,b)},f,b);default:var
@@ -1963,9 +1963,9 @@ var
 i=h;var
 j=i}else
 var
-j=a;return j}return a?0:o6},gw=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
+j=a;return j}return a?0:o8},gw=function(f,e,d,c,b,a){if(E(c[1],0))return a;switch(b[0]){case
 0:var
-j=a[2],k=W(c,F(f,b[1]));return[0,aU(a[1],k),j];case
+j=a[2],k=W(c,H(f,b[1]));return[0,aO(a[1],k),j];case
 1:var
 l=b[2];return y(function(b,a){var
 g=a[2];return gw(f,e,d,W(a[1][2],c),g,b)},l,a);default:var
@@ -2004,7 +2004,7 @@ n=ca(e)}var
 o=cS(function(i,c){if(c){var
 j=i[1],a=c[1],d=i[2],e=j[2],f=j[1];if(a){var
 g=a[1],h=g[1];if(E(e,h)){var
-b=gv(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jC(f,e,d,a)}return jC(f,e,d,a)}return c},o7,n);if(o){var
+b=gv(f,d,g[2]),k=b?[0,[0,[0,h,b[1]],a[2]]]:b;return k}return jC(f,e,d,a)}return jC(f,e,d,a)}return c},o9,n);if(o){var
 M=o[1],q=G(function(c){var
 h=c[2],a=G(function(b){var
 a=cU(B,A,z,P,b[2]),c=a?[0,[0,b[1],a[1]]]:a;return c},h);if(a){var
@@ -2016,17 +2016,17 @@ g=f}else
 var
 g=a;return g},M);if(q)var
 N=[0,C[1],0],O=q[1],D=[0,y(function(b,a){var
-c=j(a[2],b[2]);return[0,aU(b[1],a[1]),c]},O,N)];else
+c=j(a[2],b[2]);return[0,aO(b[1],a[1]),c]},O,N)];else
 var
 D=q;var
 F=D}else
 var
 F=o;return F}},ec=function(a){var
-c=[0,p,d],b=s(function(a){return K(c,a)},a);return b?N(aF(a),[0,d,d]):b},a4=function(c,b,a){switch(a[0]){case
+c=[0,p,d],b=s(function(a){return K(c,a)},a);return b?N(aK(a),[0,d,d]):b},a4=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 f=a[2];return s(function(a){return a4(c,b,a[2])},f);default:var
-d=a[3],g=a[2],e=a[1]===c?ec(t(function(a){return M(b,g,a[1])},d)):1;return e?s(function(a){return a4(c,b,a[2])},d):e}},cV=function(d){var
+d=a[3],g=a[2],e=a[1]===c?ec(t(function(a){return M(b,g,a[1])},d)):1;return e?s(function(a){return a4(c,b,a[2])},d):e}},du=function(d){var
 a=d;for(;;){if(a){var
 b=a[2],e=a[1],c=A(O(function(b){return function(a){return E(b,a)}}(e),b));if(c){var
 a=b;continue}return c}return 1}},bn=function(g,f,e){var
@@ -2043,21 +2043,21 @@ var
 d=a;return d},gx=function(c,f,b,a){switch(a[0]){case
 0:return v(a[1])===c?1:0;case
 1:var
-g=a[2],i=cV(t(function(a){return a[1][1]},g)),j=i?ec(t(function(a){return a[1][2]},g)):i;return j?s(function(a){return gx(c,f,b,a[2])},g):j;default:var
-d=a[3],k=a[2],e=a[1],l=aX(e,c),m=l?A(0===v(d)?1:0):l,n=m?cV(t(aI,d)):m;if(n)var
-o=t(aI,d),p=F(b,e),h=jE(M(f,e,k),p,o);else
+g=a[2],i=du(t(function(a){return a[1][1]},g)),j=i?ec(t(function(a){return a[1][2]},g)):i;return j?s(function(a){return gx(c,f,b,a[2])},g):j;default:var
+d=a[3],k=a[2],e=a[1],l=aY(e,c),m=l?A(0===v(d)?1:0):l,n=m?du(t(aH,d)):m;if(n)var
+o=t(aH,d),p=H(b,e),h=jE(M(f,e,k),p,o);else
 var
 h=n;return h?s(function(a){var
-d=a[1],g=a[2];return gx(c,f,function(a){return a===e?[0,[0,k,d],F(b,a)]:F(b,a)},g)},d):h}},jF=function(e,c,d,a){if(a){var
+d=a[1],g=a[2];return gx(c,f,function(a){return a===e?[0,[0,k,d],H(b,a)]:H(b,a)},g)},d):h}},jF=function(e,c,d,a){if(a){var
 f=a[2],b=a[1];if(0===e){var
-g=au(c,b)?b:a3(c,d,b);return[0,g,f]}return[0,b,jF(e-1|0,c,d,f)]}return a},gy=function(b,a,c){switch(a[0]){case
+g=aq(c,b)?b:aU(c,d,b);return[0,g,f]}return[0,b,jF(e-1|0,c,d,f)]}return a},gy=function(b,a,c){switch(a[0]){case
 0:return c;case
 1:var
 g=a[2];return y(function(c,a){return gy(b,a[2],c)},g,c);default:var
-e=a[3],f=a[2],d=a[1],h=t(aI,e),i=jF(d,f,[0,F(b,d),h],c);return y(function(c,a){var
-e=a[1],g=a[2];return gy(function(a){return a===d?[0,[0,f,e],F(b,a)]:F(b,a)},g,c)},e,i)}},al=function(c,b,a){return au(a,aC(b,c,ah))},eV=function(c,b,a){function
+e=a[3],f=a[2],d=a[1],h=t(aH,e),i=jF(d,f,[0,H(b,d),h],c);return y(function(c,a){var
+e=a[1],g=a[2];return gy(function(a){return a===d?[0,[0,f,e],H(b,a)]:H(b,a)},g,c)},e,i)}},al=function(c,b,a){return aq(a,aC(b,c,ac))},eV=function(c,b,a){function
 d(a){return 0}return gx(c,function(b,c){return al(a,b,c)},d,b)},ed=function(b,a){switch(a[0]){case
-0:return N(aF(a[1]),b);case
+0:return N(aK(a[1]),b);case
 1:var
 c=a[2];return s(function(a){return ed(b,a[2])},c);default:var
 d=a[3];return s(function(a){return ed(b,a[2])},d)}},gz=function(d){var
@@ -2072,14 +2072,14 @@ a=c[1][2];continue}return c}},cB=function(a){switch(a[0]){case
 1:var
 b=0,c=a[2];return y(function(b,a){return cR(b,cB(a[2]))},c,b)+1|0;default:var
 d=0,e=a[3];return y(function(b,a){return cR(b,cB(a[2]))},e,d)+1|0}},cC=function(e,c,b,a){return cU(e,c,b,cB(a),[0,[0,[0,d,d],a],0])},bM=function(k,j,i,a,h){var
-b=au(a,i);if(b)var
+b=aq(a,i);if(b)var
 c=b[1];else{var
 e=M(k,j,a);if(e)var
 f=e[1][2],l=f?f[1]:a,g=l;else
 var
 g=a;var
-c=g}return E(h,c)?[0,d,d]:[0,p,d]},bC=function(a){return y(function(b,a){return a3(a[1],a[2],b)},a,ah)},eW=function(a,c,b){var
-d=ad(0,a);return s(function(a){return a4(a,F(c,a),b)},d)},jG=function(m,a,e,b,l){var
+c=g}return E(h,c)?[0,d,d]:[0,p,d]},bC=function(a){return y(function(b,a){return aU(a[1],a[2],b)},a,ac)},eW=function(a,c,b){var
+d=ae(0,a);return s(function(a){return a4(a,H(c,a),b)},d)},jG=function(m,a,e,b,l){var
 c=cC(function(b){return ab(a,b)},a,e,b);if(c){var
 f=c[1],g=f[2],n=bC(g),o=function(a,b){return al(m,a,b)},h=function(b,c){return bM(o,a,n,b,c)},p=cc(bY(function(b){return ab(a,b)},e,b),l),i=N(f[1],p),j=i?a4(a,h,b):i;if(j)return s(function(a){return N(h(a[1],a[2]),[0,d,d])},g);var
 k=j}else
@@ -2090,7 +2090,7 @@ e=b[1],f=e[2],p=bC(f),q=function(a,b){return al(n,a,b)},g=function(b,c){return b
 j=i}else
 var
 j=b;return j},gA=function(f,e,c,d,a,b){if(E(c[1],0))return b;switch(a[0]){case
-0:return aU(b,W(c,M(f,d,a[1])));case
+0:return aO(b,W(c,M(f,d,a[1])));case
 1:var
 i=a[1],j=a[2];return y(function(g,a){var
 b=a[1],h=a[2],j=[0,[0,[0,0,i],b[1]],d];return gA(f,e,W(b[2],c),j,h,g)},j,b);default:var
@@ -2098,7 +2098,7 @@ g=a[2],h=a[1],k=a[3];return y(function(i,a){var
 b=a[1],j=a[2];return gA(f,e,W(bu(e,h,g,b),c),[0,[0,[0,h+1|0,g],b],d],j,i)},k,b)}},jI=function(c,b,a){return gA(c,b,[0,d,d],0,a,[0,p,d])},jJ=function(c,b,a){return jI(function(a,b){return eP(c,a)?[0,d,d]:[0,p,d]},b,a)},jK=function(o,f,n,m){var
 a=n,b=m;for(;;){if(a){var
 g=a[1],h=g[2],i=g[1],c=M(o,f,i);if(c){var
-e=c[1][2],j=cV(e),k=j?O(function(b){return function(a){return E(b,a)}}(h),e):j;if(k){var
+e=c[1][2],j=du(e),k=j?O(function(b){return function(a){return E(b,a)}}(h),e):j;if(k){var
 q=[2,f,i,t(function(c,e){return function(a){var
 b=E(e,a)?c:[0,[0,[0,p,d],[0,[0,p,d],0]]];return[0,a,b]}}(b,h),e)],a=a[2],b=q;continue}var
 l=k}else
@@ -2107,9 +2107,9 @@ l=c;return l}return[0,b]}},dv=function(d,c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
 i=a[2];return O(function(a){return dv(d,c,b,a[2])},i);default:var
-e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?bn(i$,t(aI,e),b):g;return h?h:O(function(a){return dv(d,c,b,a[2])},e)}},jL=function(e,b,a,d){return s(function(c){var
+e=a[3],f=a[1]===d?1:0,g=f?E(a[2],c):f,h=g?bn(i$,t(aH,e),b):g;return h?h:O(function(a){return dv(d,c,b,a[2])},e)}},jL=function(e,b,a,d){return s(function(c){var
 a=M(e,b,c[1]);return a?dv(b,c[1],a[1][2],d):a},a)},gB=function(d,c,b){if(b){var
-a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return o8},jM=function(f,e,i,h,g){var
+a=M(d,c,b[1]),e=a?[0,a[1][1]]:a;return e}return o_},jM=function(f,e,i,h,g){var
 a=G(function(b){var
 c=b[1],d=c[1],a=M(f,e,d),g=a?[0,[0,[0,[0,d,c[2]],a[1][1]],b[2]]]:a;return g},i);if(a){var
 b=gB(f,e,h);if(b)var
@@ -2119,7 +2119,7 @@ c=b;var
 d=c}else
 var
 d=a;return d},eX=function(b,a){var
-c=[0,d,d];return cS(function(a,c){return W(M(b,a[1],a[2]),c)},c,a)},jN=function(b,a){return aF(t(function(a){var
+c=[0,d,d];return cS(function(a,c){return W(M(b,a[1],a[2]),c)},c,a)},jN=function(b,a){return aK(t(function(a){var
 c=eX(b,a[1]);return W(a[2],c)},a))},jO=function(e,a,v,L,u,J,t,c,i,h,b){var
 j=jM(e,a,L,u,J);if(j){var
 k=j[1],l=gB(e,a,u);if(l){var
@@ -2185,27 +2185,27 @@ b=gD(a[2]);return[0,a[1],b]},f);return[2,a[1],a[2],g]}},gE=function(a){switch(a[
 0:return N(jR(a[1]),[0,p,d]);case
 1:var
 b=a[2];return s(function(a){return gE(a[2])},b);default:var
-c=a[3];return s(function(a){return gE(a[2])},c)}},c=function(a,b){return a?F(b,a[1]):a},eY=function(f,e){var
+c=a[3];return s(function(a){return gE(a[2])},c)}},c=function(a,b){return a?H(b,a[1]):a},eY=function(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=T(b[1],a[1]);if(c){var
+c=U(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}},J=function(d,a){if(2===a[0]){var
-b=a[1],e=t(m,d),c=eY(t(aI,b),e),f=c?[0,t(af,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},V=function(a){return c(_(a),ds)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aA=function(a){return 1===a[0]?[0,a[1]]:0},dw=function(b){function
+b=a[1],e=t(m,d),c=eY(t(aH,b),e),f=c?[0,t(ag,b)]:c;return f}return 0},_=function(a){return 0===a[0]?[0,a[1]]:0},V=function(a){return c(_(a),dr)},ak=function(a){return 2===a[0]?[0,a[1]]:0},aA=function(a){return 1===a[0]?[0,a[1]]:0},dw=function(b){function
 f(b){function
 f(c){if(c[2])return 0;var
-b=c[1],f=ao(d,b),g=f?ao(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aK(b),f)}return c(_(b),f)},aj=function(a){function
-b(a){if(T(a,m(o9)))return o_;var
-b=T(a,m(o$)),c=b?pa:b;return c}return c(_(a),b)},dx=function(d){var
-a=d,b=ah;for(;;){if(a){var
-c=I(a[1]);if(au(c,b))return 0;var
-e=a3(c,0,b),a=a[2],b=e;continue}return 1}},am=function(a){function
+b=c[1],f=ao(d,b),g=f?ao(b,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))):f,h=g?[0,b]:g;return h}return c(aJ(b),f)}return c(_(b),f)},aj=function(a){function
+b(a){if(U(a,m(o$)))return pa;var
+b=U(a,m(pb)),c=b?pc:b;return c}return c(_(a),b)},dx=function(d){var
+a=d,b=ac;for(;;){if(a){var
+c=F(a[1]);if(aq(c,b))return 0;var
+e=aU(c,0,b),a=a[2],b=e;continue}return 1}},am=function(a){function
 b(a){var
-b=dx(t(eU,a)),c=b?[0,a]:b;return c}return c(aA(a),b)},aZ=function(a){var
+b=dx(t(eU,a)),c=b?[0,a]:b;return c}return c(aA(a),b)},a0=function(a){var
 b=a?[0,a]:a;return b},gF=function(g,f,e){var
 a=f,b=e;for(;;){if(a){var
-d=a[1],c=d[1];if(c){if(T(g,c[1])){var
+d=a[1],c=d[1];if(c){if(U(g,c[1])){var
 a=a[2],b=[0,[0,c[2],d[2]],b];continue}return[0,ax(b),a]}return[0,ax(b),a]}return[0,ax(b),a]}},eZ=function(r,a){if(0===r)return 0;var
 q=r-1|0;if(a){var
 s=a[1],t=s[2];if(s[1]){var
@@ -2235,12 +2235,12 @@ H=p}else
 var
 H=g;return H}return[0,[1,ax(n)]]}},bN=function(b,a){return y(gg,a,gg(b,32))},jV=function(b,a){if(0===a[0])return[0,a[1],a[2],a[3]];var
 c=a[1];return[1,b,t(function(a){var
-c=a[1],d=a[2],e=jV(bN(b,c),d);return[0,I(c),e]},c)]},jW=function(e,b,a,d){if(0===a[0]){switch(e){case
+c=a[1],d=a[2],e=jV(bN(b,c),d);return[0,F(c),e]},c)]},jW=function(e,b,a,d){if(0===a[0]){switch(e){case
 0:var
 c=a[2];break;case
 1:var
 c=a[1];break;default:var
-c=a[3]}return[0,[0,c,[0,aD(c),0]]]}if(0===d[0])return pb;function
+c=a[3]}return[0,[0,c,[0,aD(c),0]]]}if(0===d[0])return pd;function
 f(c,a){if(c)if(a)var
 g=c[1],h=f(c[2],a[2]),i=a[1][2],j=g[2],k=jW(e,A(b),j,i),d=[0,[0,g[1],k],h];else
 var
@@ -2249,7 +2249,7 @@ var
 d=c;return d}var
 g=f(a[2],d[2]),h=b?d[1]:a[1],i=b?1:b;return[2,i,h,g]},cE=function(a){return P(function(a){var
 b=bV(a[2]);return d8(a[1],b)},a)},jX=function(b,a){var
-c=ad(0,b);return t(function(b){return ce(q(a,U(b)))},c)},jY=function(b,a){return aE([0,b,cw(a)])},pe=function(a){function
+c=ae(0,b);return t(function(b){return ce(q(a,T(b)))},c)},jY=function(b,a){return aE([0,b,cw(a)])},pg=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
@@ -2269,7 +2269,7 @@ var
 f=a;return f}return c(G(V,a),b)}return c(aA(e),a)}return c(G(_,a),b)};return c(aA(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(J(pf,a),b)},pg=function(d){if(1===d[0]){var
+d=a;return d}return c(J(ph,a),b)},pi=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -2278,69 +2278,72 @@ e=b}else
 var
 e=a;return e}return 0},dy=function(a){var
 k=a[4],i=a[6],e=cE(a[3]),f=a[2],b=y(q,e,p),g=M(ap,t(function(a){var
-b=jV(I(a),i);return[0,[0,a,I(a)],b]},f),e),c=M(ap,ad(0,v(f)),g),h=t(function(a){var
+b=jV(F(a),i);return[0,[0,a,F(a)],b]},f),e),c=M(ap,ae(0,v(f)),g),h=t(function(a){var
 e=a[2],f=e[1],g=f[1],h=a[1],l=f[2],i=P(function(c){var
 e=c[2],f=e[1],a=e[2],g=c[1],i=h===g?k?a:ct(a,d):a;if(ao(i,p))return 0;var
-m=f[2],j=0,n=jW(jc(h,g),0,l,m),o=k?b:ct(b,d),q=jY(i,o);return[0,[0,[0,f[1][2],q],n],j]},c),n=g[1],o=[1,I(j(m(pc),n)),i],q=jY(e[2],b);return[0,[0,g[2],q],o]},c);return[1,I(m(pd)),h]},gG=function(a){if(0===a[0])return p;var
+m=f[2],j=0,n=jW(jc(h,g),0,l,m),o=k?b:ct(b,d),q=jY(i,o);return[0,[0,[0,f[1][2],q],n],j]},c),n=g[1],o=[1,F(j(m(pe),n)),i],q=jY(e[2],b);return[0,[0,g[2],q],o]},c);return[1,F(m(pf)),h]},gG=function(a){if(0===a[0])return p;var
 b=a[1];return y(function(b,a){return q(b,gG(a[2]))},b,d)},jZ=function(a){if(0===a[0])return 1;var
-b=a[1],c=dx(t(aI,b));return c?s(function(a){return jZ(a[2])},b):c},pj=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ef=function(a){var
-b=U(v(a[2])),c=U(v(a[5])),d=q(gG(a[6]),c);return ao(H(H(b,b),d),pj)},j0=function(b){var
+b=a[1],c=dx(t(aH,b));return c?s(function(a){return jZ(a[2])},b):c},pl=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))),ef=function(a){var
+b=T(v(a[2])),c=T(v(a[5])),d=q(gG(a[6]),c);return ao(I(I(b,b),d),pl)},j0=function(b){var
 a=b[3];return 0===a[0]?a[1]:dy(a[1])},gH=function(g,f,e){var
 c=f,b=e,a=0;for(;;){if(c){if(b){var
 d=[0,M(g,c[1],b[1]),a],c=c[2],b=b[2],a=d;continue}return ax(a)}return ax(a)}},j1=function(a){return a[2][1]},j2=function(q,p,o,n,m,l,k,j){var
 c=m,e=l,a=k,b=j;for(;;){if(a){var
-f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aU(e,aD(h)),r=W(n,i),s=W(W(o,bl(d,q)),g),t=[0,W(d,aU(aU(W(p,c),s),r)),b],u=a[2],c=aU(c,h),e=i,a=u,b=t;continue}return ax(b)}},pl=function(b,a){return K(b,a)?a:b},gI=function(b,a){if(a){var
+f=a[1][2],g=f[2],d=f[1],h=W(d,g),i=aO(e,aD(h)),r=W(n,i),s=W(W(o,bl(d,q)),g),t=[0,W(d,aO(aO(W(p,c),s),r)),b],u=a[2],c=aO(c,h),e=i,a=u,b=t;continue}return ax(b)}},pn=function(b,a){return K(b,a)?a:b},gI=function(b,a){if(a){var
 c=a[2],d=a[1];if(c)return gH(b,d,gI(b,c));var
 e=d}else
 var
 e=a;return e},j3=function(b,a){return t(function(a){return bN(a,b)},a)},gJ=function(e,c,i,h,g,f,b,a){if(0===a[0]){var
 j=a[3],k=a[2],l=a[1],o=[0,p,d],m=y(function(b,a){var
-c=a[2][2];return aU(b,W(j1(a),c))},b,o);if(e){var
+c=a[2][2];return aO(b,W(j1(a),c))},b,o);if(e){var
 q=aD(j),r=aD(k);return j2(c,aD(l),r,q,[0,p,d],m,b,0)}return j2(c,j,k,l,[0,p,d],m,b,0)}var
-n=a[1];return aJ(g,e)?gI(pl,t(function(d){var
+n=a[1];return aI(g,e)?gI(pn,t(function(d){var
 a=d[1],j=d[2],k=t(function(b){var
-c=b[2];return[0,bN(b[1],a),c]},b),l=j3(a,f),m=gJ(e,c,i,h,A(g),l,k,j);return gH(function(c,b){return aU(M(h,c,I(a)),b)},f,m)},n)):gI(aU,t(function(a){var
+c=b[2];return[0,bN(b[1],a),c]},b),l=j3(a,f),m=gJ(e,c,i,h,A(g),l,k,j);return gH(function(c,b){return aO(M(h,c,F(a)),b)},f,m)},n)):gI(aO,t(function(a){var
 d=a[1],j=a[2],k=t(function(a){var
-b=a[2][2],c=I(d),e=W(M(i,a[1],c),b),f=[0,j1(a),e];return[0,bN(a[1],d),f]},b),l=j3(d,f);return gJ(e,c,i,h,A(g),l,k,j)},n))},eg=function(a){var
+b=a[2][2],c=F(d),e=W(M(i,a[1],c),b),f=[0,j1(a),e];return[0,bN(a[1],d),f]},b),l=j3(d,f);return gJ(e,c,i,h,A(g),l,k,j)},n))},eg=function(a){var
 b=a?1:a;return b},j4=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===v(a)?1:0),d=c?cV(t(function(a){return I(a[1])},a)):c;return d?s(function(a){return j4(a[2])},a):d},e0=function(e,d,c,b,a){if(0===a[0])return 1;var
-f=a[1],g=aJ(c,e)?ec(t(function(a){return M(d,b,I(a[1]))},f)):1;return g?s(function(a){var
+a=b[1],c=A(0===v(a)?1:0),d=c?du(t(function(a){return F(a[1])},a)):c;return d?s(function(a){return j4(a[2])},a):d},e0=function(e,d,c,b,a){if(0===a[0])return 1;var
+f=a[1],g=aI(c,e)?ec(t(function(a){return M(d,b,F(a[1]))},f)):1;return g?s(function(a){var
 f=a[2],g=bN(b,a[1]);return e0(e,d,A(c),g,f)},f):g},e1=function(e,b,d,a,c,g){if(0===g[0])return 1;var
-f=g[1];if(aJ(d,b)){var
-i=t(function(a){return I(a[1])},f),h=jE(M(e,eg(b),a),c,i);return h?s(function(f){var
-g=f[1],h=f[2],i=[0,[0,a,I(g)],c],j=bN(a,g);return e1(e,b,A(d),j,i,h)},f):h}return s(function(f){var
-g=f[2],h=bN(a,f[1]);return e1(e,b,A(d),h,c,g)},f)},gK=function(a){return y(q,a,p)},j5=function(b,a){return b?gK(a):ct(gK(a),d)},e2=function(b,a){return[0,p,d]},eh=function(m,l,k,j,c,a,b,i){var
-e=cw(j5(b,a)),f=aE(aN(l,[0,d,H(cw(gK(a)),e)])),g=M(ap,c,a),h=t(function(a){var
-b=[0,ay(a[2]),f];return[0,I(a[1]),b]},g),n=t(I,c),o=0,q=b?[0,p,d]:[0,d,d];return aF(gJ(m,q,k,j,o,n,h,i))},j6=function(f,e,a){if(a){var
+f=g[1];if(aI(d,b)){var
+i=t(function(a){return F(a[1])},f),h=jE(M(e,eg(b),a),c,i);return h?s(function(f){var
+g=f[1],h=f[2],i=[0,[0,a,F(g)],c],j=bN(a,g);return e1(e,b,A(d),j,i,h)},f):h}return s(function(f){var
+g=f[2],h=bN(a,f[1]);return e1(e,b,A(d),h,c,g)},f)},j5=function(e,d){var
+a=e,b=d;for(;;){if(a){var
+c=a[1];if(aq(c,b))return 0;var
+f=aU(c,0,b),a=a[2],b=f;continue}return 1}},gK=function(a){return y(q,a,p)},j6=function(b,a){return b?gK(a):ct(gK(a),d)},e2=function(b,a){return[0,p,d]},eh=function(m,l,k,j,c,a,b,i){var
+e=cw(j6(b,a)),f=aE(aN(l,[0,d,I(cw(gK(a)),e)])),g=M(ap,c,a),h=t(function(a){var
+b=[0,ay(a[2]),f];return[0,F(a[1]),b]},g),n=t(F,c),o=0,q=b?[0,p,d]:[0,d,d];return aK(gJ(m,q,k,j,o,n,h,i))},j7=function(f,e,a){if(a){var
 b=a[1],c=E(f,b[1]);if(c)return E(e,b[2]);var
 d=c}else
 var
 d=a;return d},gL=function(e,d,a,c,b){if(0===b[0])return 0;var
 f=b[1];return P(function(f){var
-g=f[2],b=f[1];if(aJ(d,e)){var
-h=[0,[0,a,I(b)],c],i=bN(a,b),j=gL(e,A(d),i,h,g);return[0,[0,[0,a,I(b)],c],j]}var
-k=bN(a,b);return gL(e,A(d),k,c,g)},f)},gM=function(d,c,b,a){return s(function(d){return e0(b,a,0,I(d),c)},d)},j7=function(v,c,u,r,b,a,q,J,o,H,n,e,g,m){var
-h=jM(v,eg(a),J,o,H);if(h){var
+g=f[2],b=f[1];if(aI(d,e)){var
+h=[0,[0,a,F(b)],c],i=bN(a,b),j=gL(e,A(d),i,h,g);return[0,[0,[0,a,F(b)],c],j]}var
+k=bN(a,b);return gL(e,A(d),k,c,g)},f)},gM=function(d,c,b,a){return s(function(d){return e0(b,a,0,F(d),c)},d)},j8=function(v,c,u,r,b,a,q,J,o,I,n,e,g,m){var
+h=jM(v,eg(a),J,o,I);if(h){var
 f=h[1],i=gB(v,eg(a),o);if(i){var
 l=gM(c,b,a,e);if(l)var
 G=aD(n),j=K(eh(A(a),[0,d,d],e,e2,c,u,r,b),G);else
 var
 j=l;var
 w=j?N(jN(e,f),[0,p,d]):j,x=w?A(K(eX(e,i[1]),[0,p,d])):w,y=x?K([0,p,d],g):x,z=y?gM(c,b,A(a),m):y;if(z)var
-E=P(function(c){return gL(a,0,I(c),0,b)},c),k=s(function(b){var
+E=P(function(c){return gL(a,0,F(c),0,b)},c),k=s(function(b){var
 c=b[1];if(c){var
-a=F(aT(function(a){return j6(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bn(bx,a[1][2],c[2]):a}return 1},f);else
+a=H(aX(function(a){return j7(a[1][1],a[1][2],b[1])}),E);return a?a[2]?0:bn(bx,a[1][2],c[2]):a}return 1},f);else
 var
 k=z;if(k){var
-L=aN(g,n),D=aF(t(function(a){return a[1]?[0,p,d]:W(q,a[2])},f));return K(cc(eh(a,g,m,function(b,c){return aF(t(function(a){return j6(b,c,a[1])?W(q,a[2]):[0,p,d]},f))},c,u,r,b),D),L)}var
+L=aN(g,n),D=aK(t(function(a){return a[1]?[0,p,d]:W(q,a[2])},f));return K(cc(eh(a,g,m,function(b,c){return aK(t(function(a){return j7(b,c,a[1])?W(q,a[2]):[0,p,d]},f))},c,u,r,b),D),L)}var
 B=k}else
 var
 B=i;var
 C=B}else
 var
 C=h;return C},gN=function(b,a){return 0===a?[0,d,d]:aN(b,gN(b,a-1|0))},e3=function(b,a){if(a){var
-c=a[2],e=e3(d6(b),c),f=a[1];return aN(gN(cx([0,p,d],b),f),e)}return[0,d,d]},j8=function(b,a){if(b){if(a){var
-c=j8(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dz=function(a){return E(a[1],0)},a5=function(d){function
+c=a[2],e=e3(d6(b),c),f=a[1];return aN(gN(cx([0,p,d],b),f),e)}return[0,d,d]},j9=function(b,a){if(b){if(a){var
+c=j9(b[2],a[2]);return[0,b[1]+a[1]|0,c]}return b}return a},dz=function(a){return E(a[1],0)},a5=function(d){function
 j(b){if(d){if(b){var
 k=b[1],l=k[2],m=k[1],e=b[2],n=d[1],o=n[2],f=n[1],g=d[2],c=f,a=m;for(;;){if(c)if(a){var
 i=jc(c[1],a[1]);if(!i){var
@@ -2351,10 +2354,10 @@ h=2;else
 var
 q=a?1:a,h=q;switch(h){case
 0:var
-p=aU(o,l);return dz(p)?F(a5(g),e):[0,[0,f,p],F(a5(g),e)];case
-1:return[0,[0,f,o],F(a5(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return dz(a)?0:t(function(b){var
-d=W(a,b[2]);return[0,j8(c,b[1]),d]},b)},pm=0,pn=[0,at(d),d],bo=function(a){return a6(pn,pm,a)},bg=function(b,a){var
-c=bo(a);return F(a5(b),c)},bO=function(o,n){var
+p=aO(o,l);return dz(p)?H(a5(g),e):[0,[0,f,p],H(a5(g),e)];case
+1:return[0,[0,f,o],H(a5(g),b)];default:return[0,[0,m,l],j(e)]}}}return d}return b}return j},a6=function(a,c,b){return dz(a)?0:t(function(b){var
+d=W(a,b[2]);return[0,j9(c,b[1]),d]},b)},po=0,pp=[0,au(d),d],bo=function(a){return a6(pp,po,a)},bg=function(b,a){var
+c=bo(a);return H(a5(b),c)},bO=function(o,n){var
 e=o,a=n;a:for(;;){if(0===e){if(a){var
 i=a[2],j=a[1];if(i)return y(a5,i,j);var
 k=j}else
@@ -2363,34 +2366,34 @@ k=a;return k}var
 p=e-1|0;if(a){if(a[2]){var
 c=a,b=0;for(;;){if(c){var
 d=c[2],f=c[1];if(d){var
-l=d[1],m=[0,F(a5(f),l),b],c=d[2],b=m;continue}var
+l=d[1],m=[0,H(a5(f),l),b],c=d[2],b=m;continue}var
 g=[0,f,b]}else
 var
 g=b;var
 e=p,a=g;continue a}}var
 h=a[1]}else
 var
-h=a;return h}},X=function(a,b){return bO(64,t(function(a){return a6(a[2],a[1],b)},a))},aO=function(b,a){return dz(a)?0:[0,[0,d8(0,b),a],0]},gO=function(a,b){var
-c=0,e=[0,d,d],f=ad(0,a);return[0,[0,t(function(c){var
-a=c===b?1:0,d=a?1:a;return d},f),e],c]},bh=function(b,a){return bg(b,a)?0:1},j9=function(d,b,c,a){if(a){var
-e=a[1],f=j9(d,b,e,a[2]),g=W(b,c);return[0,aU(W(d,e),g),f]}return[0,W(b,c),0]},j_=function(d,b,c,a){if(a){var
-e=a[1],f=j_(d,b,e,a[2]),g=a6(b,0,c);return[0,F(a5(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},j$=function(b,a,d){if(b)if(a)var
-e=j$(b[2],a[2],d),f=a6(a[1],0,d),c=[0,F(a5(b[1]),f),e];else
+h=a;return h}},X=function(a,b){return bO(64,t(function(a){return a6(a[2],a[1],b)},a))},aP=function(b,a){return dz(a)?0:[0,[0,d8(0,b),a],0]},gO=function(a,b){var
+c=0,e=[0,d,d],f=ae(0,a);return[0,[0,t(function(c){var
+a=c===b?1:0,d=a?1:a;return d},f),e],c]},bh=function(b,a){return bg(b,a)?0:1},j_=function(d,b,c,a){if(a){var
+e=a[1],f=j_(d,b,e,a[2]),g=W(b,c);return[0,aO(W(d,e),g),f]}return[0,W(b,c),0]},j$=function(d,b,c,a){if(a){var
+e=a[1],f=j$(d,b,e,a[2]),g=a6(b,0,c);return[0,H(a5(a6(d,0,e)),g),f]}return[0,a6(b,0,c),0]},ka=function(b,a,d){if(b)if(a)var
+e=ka(b[2],a[2],d),f=a6(a[1],0,d),c=[0,H(a5(b[1]),f),e];else
 var
 c=a;else
 var
-c=b;return c},ka=function(c,b,a){if(a){var
-e=ka(c,b,a[2]),f=e[2],g=j9([0,d,d],[0,d,d],[0,p,d],f),h=a[1];return[0,j$(j_(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kb=function(c,a,b){if(c){if(a){var
+c=b;return c},kb=function(c,b,a){if(a){var
+e=kb(c,b,a[2]),f=e[2],g=j_([0,d,d],[0,d,d],[0,p,d],f),h=a[1];return[0,ka(j$(c,b,0,e[1]),f,h),g]}return[0,0,[0,[0,d,d],0]]},kc=function(c,a,b){if(c){if(a){var
 f=a[1],g=c[1],e=s(function(a){return cx(0,a[1])<=f?1:0},b);if(e)var
-j=ad(0,f+1|0),k=t(function(c){var
-a=F(aT(function(a){return cx(0,a[1])===c?1:0}),b);return t(function(a){var
-b=a[2];return[0,d6(a[1]),b]},a)},j),l=ka(g[1],g[2],k)[1],m=a[2],n=c[2],d=G(function(a){return kb(n,m,a)},l),o=d?[0,ca(d[1])]:d,h=o;else
+j=ae(0,f+1|0),k=t(function(c){var
+a=H(aX(function(a){return cx(0,a[1])===c?1:0}),b);return t(function(a){var
+b=a[2];return[0,d6(a[1]),b]},a)},j),l=kb(g[1],g[2],k)[1],m=a[2],n=c[2],d=G(function(a){return kc(n,m,a)},l),o=d?[0,ca(d[1])]:d,h=o;else
 var
 h=e;var
 i=h}else
 var
 i=a;return i}if(a)return 0;var
-p=0;return[0,[0,aF(t(function(a){var
+p=0;return[0,[0,aK(t(function(a){var
 b=e3(0,a[1]);return W(a[2],b)},b)),p]]},by=function(b,a){switch(a[0]){case
 0:return a[1];case
 1:return aC(a[1],b,[0,p,d]);case
@@ -2402,7 +2405,7 @@ e=by(b,a[2]);return bl(by(b,a[1]),e);case
 5:var
 f=by(b,a[2]);return aN(by(b,a[1]),f);case
 6:var
-g=by(b,a[2]);return dk(by(b,a[1]),g);default:var
+g=by(b,a[2]);return dj(by(b,a[1]),g);default:var
 h=a[2];return gN(by(b,a[1]),h)}},cF=function(b){var
 a=b;for(;;){if(a&&32===a[1]){var
 a=a[2];continue}return a}},bP=function(b){var
@@ -2410,21 +2413,21 @@ c=a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))));return bf(e(a(2,a(2,a(2,a(2,a(2,e(
 a=e,b=d;for(;;){if(a){var
 c=a[1];if(!bP(c)&&95!==c)return[0,ax(b),a];var
 a=a[2],b=[0,c,b];continue}return[0,ax(b),0]}},cg=function(e,d,c){var
-a=d,b=c;for(;;){if(a){if(T(e,a[1]))return[0,b];var
-a=a[2],b=b+1|0;continue}return a}},kc=function(a){if(a){var
-b=a[2],d=function(a){return E(a,0)?[0,[0,p,b]]:dr(b,a)};return c(d$(a[1]),d)}return a},cH=function(b){function
+a=d,b=c;for(;;){if(a){if(U(e,a[1]))return[0,b];var
+a=a[2],b=b+1|0;continue}return a}},kd=function(a){if(a){var
+b=a[2],d=function(a){return E(a,0)?[0,[0,p,b]]:dq(b,a)};return c(d$(a[1]),d)}return a},cH=function(b){function
 f(b){var
 g=b[2];if(g){var
 c=g[2],h=g[1],i=function(z,t,r,q,p,o,n,f){if(z){var
 A=1,g=function(a,b){var
 c=a?1<<b:a;return c},B=g(f,7),C=g(n,6),D=g(o,5),E=g(p,4),F=g(q,3),G=g(r,2),H=g(t,1),I=[0,S(((((((g(A,0)+H|0)+G|0)+F|0)+E|0)+D|0)+C|0)+B|0),c];return[0,[0,ay(b[1]),I]]}if(t){if(r){if(q){if(p){var
 J=1,K=1,L=1,M=1,N=0,h=function(a,b){var
-c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),T=h(K,3),V=h(L,2),W=h(M,1),X=[0,S(((((((h(N,0)+W|0)+V|0)+T|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,ay(b[1]),X]]}if(o){if(n){var
+c=a?1<<b:a;return c},O=h(f,7),P=h(n,6),Q=h(o,5),R=h(J,4),U=h(K,3),V=h(L,2),W=h(M,1),X=[0,S(((((((h(N,0)+W|0)+V|0)+U|0)+R|0)+Q|0)+P|0)+O|0),c];return[0,[0,ay(b[1]),X]]}if(o){if(n){var
 Y=1,Z=1,_=0,$=1,aa=1,ab=1,ac=0,i=function(a,b){var
 c=a?1<<b:a;return c},ad=i(f,7),ae=i(Y,6),af=i(Z,5),ag=i(_,4),ah=i($,3),ai=i(aa,2),aj=i(ab,1),ak=[0,S(((((((i(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),c];return[0,[0,ay(b[1]),ak]]}if(f)return[0,[0,ay(b[1]),[0,174,c]]];var
-s=dr(c,b[1]);if(s){var
+s=dq(c,b[1]);if(s){var
 u=s[1],w=u[2],al=v(w),x=jb(v(c),al);if(0===x)return 0;var
-am=U(x),an=cw(f9(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aE([0,u[1],an]),w]]}else
+am=T(x),an=cw(f9(a(2,e(a(2,a(2,d)))),am)),y=[0,[0,aE([0,u[1],an]),w]]}else
 var
 y=s;return y}var
 ao=0,ap=0,aq=1,ar=1,as=1,at=0,j=function(a,b){var
@@ -2436,7 +2439,7 @@ c=a?1<<b:a;return c},aT=l(f,7),aU=l(n,6),aV=l(o,5),aW=l(p,4),aX=l(q,3),aY=l(aQ,2
 a1=0,a2=0;function
 m(a,b){var
 c=a?1<<b:a;return c}var
-a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,S(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ay(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ay(b[1]),0]]}return c(kc(b),f)},ba=function(j,r,b,n){if(0===j)return 0;var
+a3=m(f,7),a4=m(n,6),a5=m(o,5),a6=m(p,4),a7=m(q,3),a8=m(r,2),a9=m(a1,1),a_=[0,S(((((((m(a2,0)+a9|0)+a8|0)+a7|0)+a6|0)+a5|0)+a4|0)+a3|0),c];return[0,[0,ay(b[1]),a_]]},f=function(a){return 0!==(h&1<<a)?1:0},j=f(7),k=f(6),l=f(5),m=f(4),n=f(3),o=f(2),p=f(1);return i(f(0),p,o,n,m,l,k,j)}return[0,[0,ay(b[1]),0]]}return c(kd(b),f)},ba=function(j,r,b,n){if(0===j)return 0;var
 l=j-1|0;function
 o(b){var
 h=cF(b[2]);if(h){var
@@ -2446,10 +2449,10 @@ c=a?1<<b:a;return c},w=h(g,7),x=h(o,6),y=h(p,5),z=h(q,4),A=h(r,3),B=h(s,2),C=h(t
 E=1,F=1,G=1,H=1,I=1,J=0,i=function(a,b){var
 c=a?1<<b:a;return c},K=i(g,7),L=i(o,6),M=i(E,5),N=i(F,4),O=i(G,3),P=i(H,2),Q=i(I,1),R=[0,S(((((((i(J,0)+Q|0)+P|0)+O|0)+N|0)+M|0)+L|0)+K|0),f];return[0,[0,b[1],R]]}if(o){if(g)return[0,[0,b[1],[0,222,f]]];var
 T=function(c){var
-f=c[1];if(ag(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
-g=c[2],h=bV(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kc(cF(f)),T)}var
+f=c[1];if(ah(e(a(2,e(a(2,a(2,a(2,a(2,e(a(2,d))))))))),f))return 0;var
+g=c[2],h=bV(c[1]);return[0,[0,[7,b[1],h],g]]};return c(kd(cF(f)),T)}var
 U=0,V=0,W=1,X=1,Y=1,Z=1,_=0,j=function(a,b){var
-c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ah=[0,S(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ah]]}var
+c=a?1<<b:a;return c},$=j(g,7),aa=j(U,6),ab=j(V,5),ac=j(W,4),ad=j(X,3),ae=j(Y,2),af=j(Z,1),ag=[0,S(((((((j(_,0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0)+aa|0)+$|0),f];return[0,[0,b[1],ag]]}var
 ai=0,aj=1,ak=1,al=1,am=0,k=function(a,b){var
 c=a?1<<b:a;return c},an=k(g,7),ao=k(o,6),ap=k(p,5),aq=k(ai,4),ar=k(aj,3),as=k(ak,2),at=k(al,1),au=[0,S(((((((k(am,0)+at|0)+as|0)+ar|0)+aq|0)+ap|0)+ao|0)+an|0),f];return[0,[0,b[1],au]]}var
 av=0,aw=1,ax=1,ay=0,l=function(a,b){var
@@ -2495,7 +2498,7 @@ c=e}else
 var
 c=f}else
 var
-c=g;return c}return b};return c(kd(bw,a3,b,f),a2)}var
+c=g;return c}return b};return c(ke(bw,a3,b,f),a2)}var
 a4=0,a5=0,a6=1,a7=0,a8=0,a9=0,k=function(a,b){var
 c=a?1<<b:a;return c},a_=k(a,7),a$=k(m,6),ba=k(a4,5),bb=k(a5,4),bc=k(a6,3),bd=k(a7,2),be=k(a8,1),F=[0,S(((((((k(a9,0)+be|0)+bd|0)+bc|0)+bb|0)+ba|0)+a$|0)+a_|0),f];if(bP(g)){var
 G=cG(F,0),bf=G[2],bg=function(a){return[0,[0,[1,a],bf]]};return c(cg(G[1],b,0),bg)}var
@@ -2547,7 +2550,7 @@ J=function(c){return a$(d,b,a,c[1],c[2])},K=1,L=1,M=0,N=1,O=1,j=function(a,b){va
 c=a?1<<b:a;return c},P=j(f,7),Q=j(g,6),R=j(h,5),T=j(K,4),U=j(L,3),V=j(M,2),W=j(N,1);return c(ba(d,b,a,[0,S(((((((j(O,0)+W|0)+V|0)+U|0)+T|0)+R|0)+Q|0)+P|0),e]),J)}if(h){if(g){var
 X=function(c){return a$(d,b,a,c[1],c[2])},Y=1,Z=1,_=0,$=1,aa=0,ab=1,ac=1,k=function(a,b){var
 c=a?1<<b:a;return c},ad=k(f,7),ae=k(Y,6),af=k(Z,5),ag=k(_,4),ah=k($,3),ai=k(aa,2),aj=k(ab,1);return c(ba(d,b,a,[0,S(((((((k(ac,0)+aj|0)+ai|0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0),e]),X)}if(f){var
-ak=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,[0,mK,e]),ak)}var
+ak=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,[0,mM,e]),ak)}var
 al=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,e),al)}var
 am=function(c){return a$(d,b,a,c[1],c[2])},an=0,ao=0,ap=1,aq=0,ar=1,as=1,l=function(a,b){var
 c=a?1<<b:a;return c},at=l(f,7),au=l(g,6),av=l(an,5),aw=l(ao,4),ax=l(ap,3),ay=l(aq,2),az=l(ar,1);return c(ba(d,b,a,[0,S(((((((l(as,0)+az|0)+ay|0)+ax|0)+aw|0)+av|0)+au|0)+at|0),e]),am)}var
@@ -2557,7 +2560,7 @@ aM=function(c){return a$(d,b,a,c[1],c[2])},aN=1,aO=1,aP=1,aQ=0,aR=1,n=function(a
 c=a?1<<b:a;return c},aS=n(f,7),aT=n(g,6),aU=n(h,5),aV=n(aN,4),aW=n(aO,3),aX=n(aP,2),aY=n(aQ,1);return c(ba(d,b,a,[0,S(((((((n(aR,0)+aY|0)+aX|0)+aW|0)+aV|0)+aU|0)+aT|0)+aS|0),e]),aM)}if(h){if(g){var
 aZ=function(c){return a$(d,b,a,c[1],c[2])},a0=1,a1=1,a2=0,a3=1,a4=1,a5=0,a6=1,o=function(a,b){var
 c=a?1<<b:a;return c},a7=o(f,7),a8=o(a0,6),a9=o(a1,5),a_=o(a2,4),bb=o(a3,3),bc=o(a4,2),bd=o(a5,1);return c(ba(d,b,a,[0,S(((((((o(a6,0)+bd|0)+bc|0)+bb|0)+a_|0)+a9|0)+a8|0)+a7|0),e]),aZ)}if(f){var
-be=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,[0,mW,e]),be)}var
+be=function(c){return a$(d,b,a,c[1],c[2])};return c(ba(d,b,a,[0,mY,e]),be)}var
 bf=function(e){function
 f(a){return[0,[0,[2,a[1]],a[2]]]}return c(a$(d,b,a,e[1],e[2]),f)};return c(ba(d,b,a,e),bf)}var
 bg=function(c){return a$(d,b,a,c[1],c[2])},bh=0,bi=0,bj=1,bk=1,bl=0,bm=1,p=function(a,b){var
@@ -2579,7 +2582,7 @@ c=a?1<<b:a;return c},C=g(d,7),D=g(e,6),E=g(f,5),F=g(r,4),G=g(s,3),H=g(z,2),I=g(A
 J=1,K=1,L=0,M=1,N=1,h=function(a,b){var
 c=a?1<<b:a;return c},O=h(d,7),P=h(e,6),Q=h(f,5),R=h(J,4),T=h(K,3),U=h(L,2),V=h(M,1);return[0,[0,a,[0,S(((((((h(N,0)+V|0)+U|0)+T|0)+R|0)+Q|0)+P|0)+O|0),b]]]}if(f){if(e){var
 W=1,X=1,Y=0,Z=1,_=0,$=1,aa=1,i=function(a,b){var
-c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,S(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,mK,b]]];var
+c=a?1<<b:a;return c},ab=i(d,7),ac=i(W,6),ad=i(X,5),ae=i(Y,4),af=i(Z,3),ag=i(_,2),ah=i($,1);return[0,[0,a,[0,S(((((((i(aa,0)+ah|0)+ag|0)+af|0)+ae|0)+ad|0)+ac|0)+ab|0),b]]]}if(d)return[0,[0,a,[0,mM,b]]];var
 ai=function(b){return gP(v,u,t,[3,a,b[1]],b[2])};return c(gQ(v,u,t,b),ai)}var
 aj=0,ak=0,al=1,am=0,an=1,ao=1,j=function(a,b){var
 c=a?1<<b:a;return c},ap=j(d,7),aq=j(e,6),ar=j(aj,5),as=j(ak,4),at=j(al,3),au=j(am,2),av=j(an,1);return[0,[0,a,[0,S(((((((j(ao,0)+av|0)+au|0)+at|0)+as|0)+ar|0)+aq|0)+ap|0),b]]]}var
@@ -2588,7 +2591,7 @@ c=a?1<<b:a;return c},aA=k(d,7),aB=k(e,6),aC=k(f,5),aD=k(r,4),aE=k(aw,3),aF=k(ax,
 aH=1,aI=1,aJ=1,aK=0,aL=1,l=function(a,b){var
 c=a?1<<b:a;return c},aM=l(d,7),aN=l(e,6),aO=l(f,5),aP=l(aH,4),aQ=l(aI,3),aR=l(aJ,2),aS=l(aK,1);return[0,[0,a,[0,S(((((((l(aL,0)+aS|0)+aR|0)+aQ|0)+aP|0)+aO|0)+aN|0)+aM|0),b]]]}if(f){if(e){var
 aT=1,aU=1,aV=0,aW=1,aX=1,aY=0,aZ=1,m=function(a,b){var
-c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,S(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,mW,b]]];var
+c=a?1<<b:a;return c},a0=m(d,7),a1=m(aT,6),a2=m(aU,5),a3=m(aV,4),a4=m(aW,3),a5=m(aX,2),a6=m(aY,1);return[0,[0,a,[0,S(((((((m(aZ,0)+a6|0)+a5|0)+a4|0)+a3|0)+a2|0)+a1|0)+a0|0),b]]]}if(d)return[0,[0,a,[0,mY,b]]];var
 a7=function(b){return gP(v,u,t,[4,a,b[1]],b[2])};return c(gQ(v,u,t,b),a7)}var
 a8=0,a9=0,a_=1,a$=1,ba=0,bb=1,n=function(a,b){var
 c=a?1<<b:a;return c},bc=n(d,7),bd=n(e,6),be=n(a8,5),bf=n(a9,4),bg=n(a_,3),bh=n(a$,2),bi=n(ba,1);return[0,[0,a,[0,S(((((((n(bb,0)+bi|0)+bh|0)+bg|0)+bf|0)+be|0)+bd|0)+bc|0),b]]]}var
@@ -2599,68 +2602,68 @@ c=a?1<<b:a;return c},bx=p(d,7),by=p(e,6),bz=p(f,5),bA=p(r,4),bB=p(s,3),bC=p(bu,2
 bE=0;function
 q(a,b){var
 c=a?1<<b:a;return c}var
-bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,S(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},kd=function(d,b,a,f){if(0===d)return 0;var
+bF=q(d,7),bG=q(e,6),bH=q(f,5),bI=q(r,4),bJ=q(s,3),bK=q(w,2),bL=q(x,1);return[0,[0,a,[0,S(((((((q(bE,0)+bL|0)+bK|0)+bJ|0)+bI|0)+bH|0)+bG|0)+bF|0),b]]]},d=function(a){return 0!==(h&1<<a)?1:0},j=d(7),k=d(6),l=d(5),m=d(4),n=d(3),o=d(2),p=d(1);return i(d(0),p,o,n,m,l,k,j)}return[0,[0,a,0]]},ke=function(d,b,a,f){if(0===d)return 0;var
 e=d-1|0;function
 g(c){return gP(e,b,a,c[1],c[2])}return c(gQ(e,b,a,f),g)},ei=function(h,b){if(A(gh(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)))return 0;var
-c=kd(8*(v(b)+1|0)|0,50,h,b);if(c){var
+c=ke(8*(v(b)+1|0)|0,50,h,b);if(c){var
 f=c[1];if(cF(f[2]))return 0;var
 g=[0,f[1]]}else
 var
-g=c;return g},cW=function(a){var
+g=c;return g},cV=function(a){var
 b=y(function(b,a){return i_(b,a[2][2])},a,d),c=y(function(c,a){var
-d=di(b,a[2][2]);return b9(c,H(bU(a[2][1]),d))},a,b);return E(c,0)?p:q(f$(bU(c)),d)},gR=function(a){return U(v(a))},gS=function(c,b){var
-f=q(d,di(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bz=function(b,a){var
-c=cW(a),d=q(cW(b),c),e=gR(a);return gS(H(gR(b),e),d)},br=function(a){return s(function(a){var
-b=a[1];return s(function(a){return 0===a?1:0},b)},a)},bb=function(b,a){if(br(b)&&br(a))return p;return bz(b,a)},po=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),ke=f9(a(2,e(a(2,a(2,d)))),po),e4=function(a){return s(function(a){var
-b=y(dh,a[1],0)<=64?1:0,c=b?ag(bU(a[2][1]),ke):b;return c?ag(a[2][2],ke):c},a)},e5=function(b,a,f,e){var
-c=e4(b),d=c?e4(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kf=function(g,e,b,a,f){if(0===g){var
-i=aO(a,[0,d,d]);return[0,[0,[0,aO(a,[0,d,d]),i],f]]}var
+d=dh(b,a[2][2]);return b9(c,I(bU(a[2][1]),d))},a,b);return E(c,0)?p:q(f$(bU(c)),d)},gR=function(a){return T(v(a))},gS=function(c,b){var
+f=q(d,dh(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),b)),f)},bz=function(b,a){var
+c=cV(a),d=q(cV(b),c),e=gR(a);return gS(I(gR(b),e),d)},br=function(a){return s(function(a){var
+b=a[1];return s(function(a){return 0===a?1:0},b)},a)},bb=function(b,a){if(br(b)&&br(a))return p;return bz(b,a)},pq=a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))),kf=f9(a(2,e(a(2,a(2,d)))),pq),e4=function(a){return s(function(a){var
+b=y(dg,a[1],0)<=64?1:0,c=b?ah(bU(a[2][1]),kf):b;return c?ah(a[2][2],kf):c},a)},e5=function(b,a,f,e){var
+c=e4(b),d=c?e4(a):c,g=d?[0,[0,b,a,f,e]]:d;return g},kg=function(g,e,b,a,f){if(0===g){var
+i=aP(a,[0,d,d]);return[0,[0,[0,aP(a,[0,d,d]),i],f]]}var
 j=g-1|0;function
 h(a){var
 c=a[1],d=c[2],f=c[1],g=X(f,e),h=X(d,b),i=e4(g),j=i?e4(h):i;if(j)var
 l=bz(d,b),m=bz(f,e),k=[0,[0,[0,g,h],q(q(a[2],m),l)]];else
 var
-k=j;return k}return c(kf(j,e,b,a,f),h)},aP=function(a,b){switch(b[0]){case
+k=j;return k}return c(kg(j,e,b,a,f),h)},aQ=function(a,b){switch(b[0]){case
 0:var
-h=aO(a,[0,d,d]);return[0,[0,aO(a,b[1]),h,0,p]];case
+h=aP(a,[0,d,d]);return[0,[0,aP(a,b[1]),h,0,p]];case
 1:var
-e=b[1],f=aX(e,a);if(f)var
-i=aO(a,[0,d,d]),g=[0,[0,gO(a,e),i,0,p]];else
+e=b[1],f=aY(e,a);if(f)var
+i=aP(a,[0,d,d]),g=[0,[0,gO(a,e),i,0,p]];else
 var
 g=f;return g;case
 2:var
 k=function(a){var
-b=a[4],c=a[3],d=a[2];return[0,[0,bo(a[1]),d,c,b]]};return c(aP(a,b[1]),k);case
+b=a[4],c=a[3],d=a[2];return[0,[0,bo(a[1]),d,c,b]]};return c(aQ(a,b[1]),k);case
 3:var
 l=b[2],m=function(b){function
 d(a){var
-c=bz(b[2],a[2]),d=bz(a[1],b[2]),e=bz(b[1],a[2]),f=q(q(q(q(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return e5(F(a5(X(b[1],a[2])),i),h,g,f)}return c(aP(a,l),d)};return c(aP(a,b[1]),m);case
+c=bz(b[2],a[2]),d=bz(a[1],b[2]),e=bz(b[1],a[2]),f=q(q(q(q(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return e5(H(a5(X(b[1],a[2])),i),h,g,f)}return c(aQ(a,l),d)};return c(aQ(a,b[1]),m);case
 4:var
 n=b[2],o=function(b){function
 d(a){var
-c=bz(b[2],a[2]),d=bz(a[1],b[2]),e=bz(b[1],a[2]),f=q(q(q(q(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return e5(bg(X(b[1],a[2]),i),h,g,f)}return c(aP(a,n),d)};return c(aP(a,b[1]),o);case
+c=bz(b[2],a[2]),d=bz(a[1],b[2]),e=bz(b[1],a[2]),f=q(q(q(q(b[4],a[4]),e),d),c),g=j(b[3],a[3]),h=X(b[2],a[2]),i=X(a[1],b[2]);return e5(bg(X(b[1],a[2]),i),h,g,f)}return c(aQ(a,n),d)};return c(aQ(a,b[1]),o);case
 5:var
 r=b[2],s=function(b){function
 d(a){var
-c=bz(b[2],a[2]),d=bz(b[1],a[1]),e=q(q(q(b[4],a[4]),d),c),f=j(b[3],a[3]),g=X(b[2],a[2]);return e5(X(b[1],a[1]),g,f,e)}return c(aP(a,r),d)};return c(aP(a,b[1]),s);case
+c=bz(b[2],a[2]),d=bz(b[1],a[1]),e=q(q(q(b[4],a[4]),d),c),f=j(b[3],a[3]),g=X(b[2],a[2]);return e5(X(b[1],a[1]),g,f,e)}return c(aQ(a,r),d)};return c(aQ(a,b[1]),s);case
 6:var
 t=b[2],u=function(b){function
 d(a){var
 c=a[1];if(c){var
-d=bz(b[2],a[1]),e=bz(b[1],a[2]),f=q(q(q(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=X(b[2],a[1]);return e5(X(b[1],a[2]),i,h,f)}return c}return c(aP(a,t),d)};return c(aP(a,b[1]),u);default:var
+d=bz(b[2],a[1]),e=bz(b[1],a[2]),f=q(q(q(b[4],a[4]),e),d),g=j(b[3],a[3]),h=[0,a[1],g],i=X(b[2],a[1]);return e5(X(b[1],a[2]),i,h,f)}return c}return c(aQ(a,t),d)};return c(aQ(a,b[1]),u);default:var
 v=b[2],w=function(b){function
 d(a){var
-c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kf(v,b[1],b[2],a,b[4]),d)};return c(aP(a,b[1]),w)}},kg=function(b,a){var
+c=a[1];return[0,[0,c[1],c[2],b[3],a[2]]]}return c(kg(v,b[1],b[2],a,b[4]),d)};return c(aQ(a,b[1]),w)}},kh=function(b,a){var
 c=d8(0,b);return y(function(b,a){var
 c=M(ap,b,a[1]);return t(function(a){return cR(a[1],a[2])},c)},a,c)},ej=function(a){var
-b=a[2];return U(v(ce(b9(bU(a[1]),b))))},kh=function(a){return y(function(b,a){return H(b,q(U(a),d))},a,d)},ki=function(b,a){var
+b=a[2];return T(v(ce(b9(bU(a[1]),b))))},ki=function(a){return y(function(b,a){return I(b,q(T(a),d))},a,d)},kj=function(b,a){var
 c=M(ap,a,b),d=y(function(c,a){var
-b=a[2],d=ej(b[2]),e=b9(ej(b[1]),d);return q(c,H(U(a[1]),e))},c,p);return H(kh(a),d)},bD=function(c,b){if(br(b))return p;var
-f=kg(v(c),b),g=cW(b),h=q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=H(kh(f),h),j=ki(c,f);return q(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},cX=function(a){return A(K(a,[0,p,d]))},gT=function(j,b,h){var
-f=kg(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ao(ki(b,f),i),c=g?kb(b,f,h):g;return c?F(j,c[1]):c},pp=[0,p,d],pq=function(a){return K(pp,a)},pr=function(a){return s(pq,a)},cY=function(a,b){return gT(pr,a,b)},ps=function(a){return s(cX,a)},cI=function(a,b){return gT(ps,a,b)},pt=function(a){var
-c=[0,p,d],b=s(function(a){return K(c,a)},a);return b?O(cX,a):b},ek=function(a,b){return gT(pt,a,b)},e6=function(b,a){var
-c=cI(b,a);return c?c:cI(b,bo(a))},kj=function(b,a){var
-c=ek(b,a);return c?c:ek(b,bo(a))},cZ=function(a){return s(function(a){return A(K(a[2],a[1]))},a)},gU=function(a){if(a)var
+b=a[2],d=ej(b[2]),e=b9(ej(b[1]),d);return q(c,I(T(a[1]),e))},c,p);return I(ki(a),d)},bD=function(c,b){if(br(b))return p;var
+f=kh(v(c),b),g=cV(b),h=q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),g),i=I(ki(f),h),j=kj(c,f);return q(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),j),i)},cW=function(a){return A(K(a,[0,p,d]))},gT=function(j,b,h){var
+f=kh(v(b),h),i=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,d))))))))))))))))))))),g=ao(kj(b,f),i),c=g?kc(b,f,h):g;return c?H(j,c[1]):c},pr=[0,p,d],ps=function(a){return K(pr,a)},pt=function(a){return s(ps,a)},cX=function(a,b){return gT(pt,a,b)},pu=function(a){return s(cW,a)},cI=function(a,b){return gT(pu,a,b)},pv=function(a){var
+c=[0,p,d],b=s(function(a){return K(c,a)},a);return b?O(cW,a):b},ek=function(a,b){return gT(pv,a,b)},e6=function(b,a){var
+c=cI(b,a);return c?c:cI(b,bo(a))},kk=function(b,a){var
+c=ek(b,a);return c?c:ek(b,bo(a))},cY=function(a){return s(function(a){return A(K(a[2],a[1]))},a)},gU=function(a){if(a)var
 b=bP(a[1]),c=b?s(function(a){var
 b=bP(a),c=b||(95===a?1:0);return c},a):b,d=c?v(a)<=16?1:0:c;else
 var
@@ -2670,7 +2673,7 @@ f=a(2,e(a(2,a(2,a(2,e(a(2,d))))))),c=ao(ej(b),f),g=c?[0,b]:c;return g}return c(V
 b(a){function
 b(a){var
 b=v(a)<=26?1:0;if(b)var
-d=t(af,a),c=[0,[0,t(aI,a),d]];else
+d=t(ag,a),c=[0,[0,t(aH,a),d]];else
 var
 c=b;return c}return c(G(function(d){var
 e=d[2];if(1===e[0]){var
@@ -2683,17 +2686,17 @@ f=b}else
 var
 f=a;return f}return 0},a),b)}return c(ak(a),b)},gV=function(b,a){var
 c=M(ap,b,a);return t(function(a){var
-b=m(pu),c=j(ai(a[2][2]),b),d=j(m(pv),c),e=j(ai(a[2][1]),d),f=j(m(pw),e);return j(aY(a[1]),f)},c)},bE=function(b,a){switch(a[0]){case
+b=m(pw),c=j(ai(a[2][2]),b),d=j(m(px),c),e=j(ai(a[2][1]),d),f=j(m(py),e);return j(aZ(a[1]),f)},c)},bE=function(b,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:return[0,aC(a[1],b,[0,p,d])];case
 2:var
 e=function(a){return[0,aD(a)]};return c(bE(b,a[1]),e);case
 3:var
 f=a[2],g=function(a){function
-d(b){return[0,aU(a,b)]}return c(bE(b,f),d)};return c(bE(b,a[1]),g);case
+d(b){return[0,aO(a,b)]}return c(bE(b,f),d)};return c(bE(b,a[1]),g);case
 4:var
 h=a[2],i=function(a){function
-d(b){return[0,aU(a,aD(b))]}return c(bE(b,h),d)};return c(bE(b,a[1]),i);case
+d(b){return[0,aO(a,aD(b))]}return c(bE(b,h),d)};return c(bE(b,a[1]),i);case
 5:var
 j=a[2],k=function(a){function
 d(b){return[0,W(a,b)]}return c(bE(b,j),d)};return c(bE(b,a[1]),k);case
@@ -2701,286 +2704,286 @@ d(b){return[0,W(a,b)]}return c(bE(b,j),d)};return c(bE(b,a[1]),k);case
 l=a[2],m=function(e){function
 a(a){return N(a,[0,p,d])?0:[0,W(e,d9(a))]}return c(bE(b,l),a)};return c(bE(b,a[1]),m);default:var
 n=a[2],o=function(a){var
-b=[0,d,d];return[0,jd(n,function(b){return W(a,b)},b)]};return c(bE(b,a[1]),o)}},kk=function(d,a){function
+b=[0,d,d];return[0,jd(n,function(b){return W(a,b)},b)]};return c(bE(b,a[1]),o)}},kl=function(d,a){function
 b(a){var
-b=eY(t(aI,a),d);return b?G(function(a){return bA(a[2])},a):b}return c(ak(a),b)},kl=function(b,a){var
+b=eY(t(aH,a),d);return b?G(function(a){return bA(a[2])},a):b}return c(ak(a),b)},km=function(b,a){var
 c=M(ap,b,a);return P(function(a){var
-b=ai(a[2]),c=j(m(px),b),d=j(aY(a[1]),c);return j(m(py),d)},c)},dA=function(a,b){function
+b=ai(a[2]),c=j(m(pz),b),d=j(aZ(a[1]),c);return j(m(pA),d)},c)},dA=function(a,b){function
 d(b){var
-d=b[3],c=s(function(b){return e6(a,b)},d),e=c?[0,b]:c;return e}return c(aP(v(a),b),d)},e7=function(b,a){var
-c=a[4],d=a[3];return y(function(c,a){return q(c,bD(b,a))},d,c)},bi=function(b,a){return aF(t(function(a){var
-c=e3(b,a[1]);return W(a[2],c)},a))},km=function(b,a){var
-c=M(ap,ad(1,v(b)),b);return t(function(b){var
-c=b[2],d=c[1],e=b[1],f=cw(U((3+dV(e,a)|0)+dV(a,a)|0)),g=[0,U(1+dV(e,a)|0),f];return aE(cc(d,aN(bl(c[2],d),g)))},c)},gW=function(i,h){var
+d=b[3],c=s(function(b){return e6(a,b)},d),e=c?[0,b]:c;return e}return c(aQ(v(a),b),d)},e7=function(b,a){var
+c=a[4],d=a[3];return y(function(c,a){return q(c,bD(b,a))},d,c)},bi=function(b,a){return aK(t(function(a){var
+c=e3(b,a[1]);return W(a[2],c)},a))},kn=function(b,a){var
+c=M(ap,ae(1,v(b)),b);return t(function(b){var
+c=b[2],d=c[1],e=b[1],f=cw(T((3+dV(e,a)|0)+dV(a,a)|0)),g=[0,T(1+dV(e,a)|0),f];return aE(cc(d,aN(bl(c[2],d),g)))},c)},gW=function(i,h){var
 b=i,a=h;for(;;){if(b){if(a){var
 c=a[1],d=b[1],e=K(c[1],d),f=e?K(d,c[2]):e;if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
-g=a;return g}return a?0:1}},dB=function(a){return a?0:1},kn=function(a){if(a)var
+g=a;return g}return a?0:1}},dB=function(a){return a?0:1},ko=function(a){if(a)var
 b=d$(a[1]),d=b?1:b,c=d;else
 var
-c=a;return c},ko=function(b){if(b)var
+c=a;return c},kp=function(b){if(b)var
 i=b[2],j=b[1],f=function(a){return 0!==(j&1<<a)?1:0},k=f(7),l=f(6),m=f(5),n=f(4),o=f(3),q=f(2),r=f(1),g=f(0)?r?[0,0,b]:q?o?n?[0,0,b]:m?l?[0,0,b]:k?[0,0,b]:[0,1,i]:[0,0,b]:[0,0,b]:[0,0,b]:[0,0,b];else
 var
 g=[0,0,b];var
-h=g[2],s=g[1];if(A(kn(h)))return 0;function
+h=g[2],s=g[1];if(A(ko(h)))return 0;function
 t(j){var
 f=j[2];if(f){var
-i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(A(kn(i)))return 0;var
+i=f[2],o=f[1],p=j[1],b=function(a){return 0!==(o&1<<a)?1:0},r=b(7),t=b(6),k=b(5),u=b(4),l=b(3),m=b(2),n=b(1);if(b(0))return 0;if(n)if(m)if(l){if(u)return 0;if(k){if(t)return 0;if(r)return 0;if(A(ko(i)))return 0;var
 q=function(b){if(b[2])return 0;var
 c=b[1],f=gh(e(a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),h);if(f)var
-j=v(i),k=s?at(c):c,g=[0,[0,k,j]];else
+j=v(i),k=s?au(c):c,g=[0,[0,k,j]];else
 var
-g=f;return g};return c(dr(i,p),q)}var
+g=f;return g};return c(dq(i,p),q)}var
 g=k}else
 var
 g=l;else
 var
 g=m;else
 var
-g=n;return g}return f}return c(dr(h,p),t)},kp=function(a){function
+g=n;return g}return f}return c(dq(h,p),t)},kq=function(a){function
 b(a){var
-b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(ds(a),b)},kq=function(b){var
-c=U(b);return cw(f9(a(2,e(a(2,a(2,d)))),c))},kr=function(i,b,f){function
+b=E(a[2],1),c=b?[0,a[1]]:b;return c}return c(dr(a),b)},kr=function(b){var
+c=T(b);return cw(f9(a(2,e(a(2,a(2,d)))),c))},ks=function(i,b,f){function
 j(c){if(A(b<=c?1:0))return 0;var
-e=[0,i,kq(b)],g=kq(c),f=[0,d,H(a(2,d),g)],h=aE(cc(e,f));return[0,[0,aE(bl(e,f)),h]]}if(f)var
+e=[0,i,kr(b)],g=kr(c),f=[0,d,I(a(2,d),g)],h=aE(cc(e,f));return[0,[0,aE(bl(e,f)),h]]}if(f)var
 h=function(b){if(b[2])return 0;var
-c=b[1],f=ao(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bV(c)]:f;return g},g=c(aK(f),h);else
+c=b[1],f=ao(c,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))),g=f?[0,bV(c)]:f;return g},g=c(aJ(f),h);else
 var
 g=[0,b];return c(g,j)},em=function(b,a){var
-d=ko(b);if(d){var
-e=d[1];return kr(e[1],e[2],a)}if(a){var
-f=function(b){return kr(b,0,a)};return c(kp(b),f)}function
-g(a){return[0,[0,a,a]]}return c(ds(b),g)},dC=function(a,c,b){return K(a,b)?K(c,a)?[0,p,d]:bl(a,c):bl(a,b)},e8=function(a){return a?m(pz):m(pA)},pB=function(a){return O(function(a){return 46===a?1:0},a)},ks=function(a,c){if(a){var
-d=j(a,m(pC));return j(m(pD),d)}var
-b=O(pB,c);return b?m(pE):b},en=function(a){if(a[4])var
+d=kp(b);if(d){var
+e=d[1];return ks(e[1],e[2],a)}if(a){var
+f=function(b){return ks(b,0,a)};return c(kq(b),f)}function
+g(a){return[0,[0,a,a]]}return c(dr(b),g)},dC=function(a,c,b){return K(a,b)?K(c,a)?[0,p,d]:bl(a,c):bl(a,b)},e8=function(a){return a?m(pB):m(pC)},pD=function(a){return O(function(a){return 46===a?1:0},a)},kt=function(a,c){if(a){var
+d=j(a,m(pE));return j(m(pF),d)}var
+b=O(pD,c);return b?m(pG):b},en=function(a){if(a[4])var
 b=0;else
 var
-h=ai(a[5]),b=j(m(pH),h);var
-c=j(e8(a[4]),b),d=j(m(pF),c),e=j(ks(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(m(pG),f);return j(ai(a[1]),g)},cJ=function(a,d,c){var
+h=ai(a[5]),b=j(m(pJ),h);var
+c=j(e8(a[4]),b),d=j(m(pH),c),e=j(kt(a[3],[0,a[2],0]),d),f=j(a[2],e),g=j(m(pI),f);return j(ai(a[1]),g)},cJ=function(a,d,c){var
 b=K(d,a);return b?K(a,c):b},ch=function(a,j){var
 c=N(a[1],j);if(c){var
 b=em(a[2],a[3]);if(b){var
 d=b[1],e=d[2],f=d[1],k=dC(a[1],f,e),g=N(a[5],k);if(g){var
-l=cJ(a[1],f,e);return aJ(a[4],l)}var
+l=cJ(a[1],f,e);return aI(a[4],l)}var
 h=g}else
 var
 h=b;var
 i=h}else
 var
 i=c;return i},av=function(g,f,e){var
-c=au(f,g);if(c){var
+c=aq(f,g);if(c){var
 a=c[1];for(;;){if(a){var
 b=a[1];if(E(e,b[1]))return b[2];var
 a=a[2];continue}return[0,p,d]}}return[0,p,d]},ci=function(b,a){var
-c=aC(a,b,ah);return function(a,b){return av(c,a,b)}},dD=function(a){function
+c=aC(a,b,ac);return function(a,b){return av(c,a,b)}},dD=function(a){function
 b(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},bs=function(a){return ce(U(a))},a0=function(a){return bs(a+1|0)},e9=function(a){var
-b=a[1],c=aY(a[2]),d=j(m(pI),c),e=j(aY(b[2]),d),f=j(m(pJ),e);return j(bs(b[1]),f)},pK=function(b){var
-c=aX(24,v(b));if(c)var
-e=m(pL),d=[0,j(bs(jb(v(b),24)),e),0];else
+b=a[1],c=F(a[2]),d=F(b[2]);return[0,[0,b[1],d],c]}return t(function(a){return t(b,a)},a)},bs=function(a){return ce(T(a))},a1=function(a){return bs(a+1|0)},e9=function(a){var
+b=a[1],c=aZ(a[2]),d=j(m(pK),c),e=j(aZ(b[2]),d),f=j(m(pL),e);return j(bs(b[1]),f)},pM=function(b){var
+c=aY(24,v(b));if(c)var
+e=m(pN),d=[0,j(bs(jb(v(b),24)),e),0];else
 var
 d=c;var
 a=j(t(e9,ga(24,b)),d);if(a){if(a[2]){var
-f=m(pM),g=j(ae(m(pN),a),f);return j(m(pO),g)}return a[1]}var
-h=m(pP),i=j(ae(m(pQ),a),h);return j(m(pR),i)},e_=function(a){var
-b=m(pS),c=t(pK,a),d=j(ae(m(pT),c),b);return j(m(pU),d)},kt=function(c,a){var
-e=ad(0,c),b=s(function(b){return O(function(a){return b===a[1]?1:0},a)},e);return b?s(function(a){return N(a[2],[0,p,d])},a):b},gX=function(a){return t(function(a){var
-b=a[1],c=a[2],d=I(b[2]);return[0,[0,I(b[1]),d],c]},a)},gY=function(a){var
-b=a?[0,I(a)]:a;return b},ku=function(a){return 0===a[0]?0:a[3]},kv=function(a){return s(function(a){return ku(a)?0:1},a)},dE=function(d,c,b,a){switch(a[0]){case
+f=m(pO),g=j(af(m(pP),a),f);return j(m(pQ),g)}return a[1]}var
+h=m(pR),i=j(af(m(pS),a),h);return j(m(pT),i)},e_=function(a){var
+b=m(pU),c=t(pM,a),d=j(af(m(pV),c),b);return j(m(pW),d)},ku=function(c,a){var
+e=ae(0,c),b=s(function(b){return O(function(a){return b===a[1]?1:0},a)},e);return b?s(function(a){return N(a[2],[0,p,d])},a):b},gX=function(a){return t(function(a){var
+b=a[1],c=a[2],d=F(b[2]);return[0,[0,F(b[1]),d],c]},a)},gY=function(a){var
+b=a?[0,F(a)]:a;return b},kv=function(a){return 0===a[0]?0:a[3]},kw=function(a){return s(function(a){return kv(a)?0:1},a)},dE=function(d,c,b,a){switch(a[0]){case
 0:return d;case
 1:var
 e=a[2];return y(function(e,a){return q(e,dE(d,c,b,a[2]))},e,c);default:var
-f=F(b,a[1]),g=a[3];return y(function(e,a){return q(e,dE(d,c,b,a[2]))},g,f)}},eo=function(b,a){switch(a[0]){case
+f=H(b,a[1]),g=a[3];return y(function(e,a){return q(e,dE(d,c,b,a[2]))},g,f)}},eo=function(b,a){switch(a[0]){case
 0:return p;case
 1:var
 c=a[2];return y(function(c,a){return b9(c,eo(b,a[2]))},c,p);default:var
-d=a[3],e=y(function(c,a){return b9(c,eo(b,a[2]))},d,p);return q(F(b,a[1]),e)}},gZ=function(c,a,b){switch(a[0]){case
+d=a[3],e=y(function(c,a){return b9(c,eo(b,a[2]))},d,p);return q(H(b,a[1]),e)}},gZ=function(c,a,b){switch(a[0]){case
 0:return b;case
 1:var
 f=a[2];return y(function(b,a){return gZ(c,a[2],b)},f,b);default:var
 d=a[3];if(a[1]===c)var
-g=t(aI,d),e=a3(a[2],g,b);else
+g=t(aH,d),e=aU(a[2],g,b);else
 var
 e=b;return y(function(b,a){return gZ(c,a[2],b)},d,e)}},g0=function(b,a){return P(function(a){var
-c=cd(gZ(a,b,ah));return t(function(a){return U(v(a[2]))},c)},a)},bF=function(i,h){var
+c=cd(gZ(a,b,ac));return t(function(a){return T(v(a[2]))},c)},a)},bF=function(i,h){var
 b=i,c=h;for(;;){if(b_(c,d))return e(a(2,e(a(2,b))));var
 f=cu(c,2),g=f[1];if(E(f[2],0)){var
 b=a(2,a(2,b)),c=g;continue}var
-b=e(a(2,a(2,b))),c=g;continue}},kw=function(c,b){var
-a=au(c,b);return a?a[1]:ah},e$=function(d,c,b,a){switch(b[0]){case
+b=e(a(2,a(2,b))),c=g;continue}},kx=function(c,b){var
+a=aq(c,b);return a?a[1]:ac},e$=function(d,c,b,a){switch(b[0]){case
 0:return a;case
 1:var
 i=b[2];return y(function(b,a){return e$(d,c,a[2],b)},i,a);default:var
 e=b[3],f=b[2],g=b[1];if(g===d)var
-j=kw(c,a),h=a3(c,a3(f,t(aI,e),j),a);else
+j=kx(c,a),h=aU(c,aU(f,t(aH,e),j),a);else
 var
 h=a;return y(function(e,a){var
 h=a[2];if(g===d)var
 i=a[1],b=bF(bF(c,f),i);else
 var
 b=c;return e$(d,b,h,e)},e,h)}},g1=function(c,b,a){if(0===c)return d;var
-f=c-1|0,e=cd(kw(a,b));return y(function(d,c){var
-e=c[2];return H(d,y(function(e,d){return q(e,g1(f,b,bF(bF(a,c[1]),d)))},e,p))},e,d)},c0=function(b,a){var
-c=e$(a,d,b,ah);return g1(bV(eo(function(b){return b===a?d:p},b)),c,d)},g2=function(c,a,b){switch(a[0]){case
-0:return a3(c,0,b);case
+f=c-1|0,e=cd(kx(a,b));return y(function(d,c){var
+e=c[2];return I(d,y(function(e,d){return q(e,g1(f,b,bF(bF(a,c[1]),d)))},e,p))},e,d)},cZ=function(b,a){var
+c=e$(a,d,b,ac);return g1(bV(eo(function(b){return b===a?d:p},b)),c,d)},g2=function(c,a,b){switch(a[0]){case
+0:return aU(c,0,b);case
 1:var
 d=a[1],e=a[2];return y(function(b,a){var
 e=a[2],f=a[1][1];return g2(bF(bF(c,d),f),e,b)},e,b);default:var
 f=a[3];return y(function(b,a){return g2(c,a[2],b)},f,b)}},g3=function(b,a){return bF(bF(d,eK(b)),a)},g4=function(c,b){var
-a=au(c,b);return a?a[1]:p},ep=function(a,b){switch(a[0]){case
+a=aq(c,b);return a?a[1]:p},ep=function(a,b){switch(a[0]){case
 0:return b;case
 1:var
 f=a[2];return y(function(b,a){return ep(a[2],b)},f,b);default:var
-c=a[2],e=a[1],g=q(d,g4(g3(e,c),b)),h=a3(g3(e,c),g,b),i=a[3];return y(function(b,a){return ep(a[2],b)},i,h)}},fa=function(c,a){switch(a[0]){case
+c=a[2],e=a[1],g=q(d,g4(g3(e,c),b)),h=aU(g3(e,c),g,b),i=a[3];return y(function(b,a){return ep(a[2],b)},i,h)}},fa=function(c,a){switch(a[0]){case
 0:var
 b=0;break;case
 1:var
 b=1;break;default:var
 b=E(g4(g3(a[1],a[2]),c),1)}if(b){var
-d=cd(ep(a,ah));return s(function(a){var
+d=cd(ep(a,ac));return s(function(a){var
 b=g4(a[1],c);return E(a[2],b)},d)}return b},g5=function(a,b){switch(b[0]){case
 0:return p;case
 1:var
 c=b[2];return y(function(e,c){var
 b=c[2],f=g5(a,b),g=fa(a,b)?d:p;return q(q(e,g),f)},c,p);default:var
 e=b[3];return y(function(e,c){var
-b=c[2],f=g5(a,b),g=fa(a,b)?d:p;return q(q(e,g),f)},e,p)}},kx=function(b){switch(b){case
+b=c[2],f=g5(a,b),g=fa(a,b)?d:p;return q(q(e,g),f)},e,p)}},ky=function(b){switch(b){case
 0:var
-a=pX;break;case
-1:var
-a=pY;break;case
-2:var
 a=pZ;break;case
-3:var
+1:var
 a=p0;break;case
-4:var
+2:var
 a=p1;break;case
-5:var
+3:var
 a=p2;break;case
-6:var
+4:var
 a=p3;break;case
-7:var
+5:var
 a=p4;break;case
-8:var
+6:var
 a=p5;break;case
-9:var
+7:var
 a=p6;break;case
+8:var
+a=p7;break;case
+9:var
+a=p8;break;case
 10:var
-a=p7;break;default:var
-a=p8}return m(a)},g6=function(a){return t(function(a){var
-b=I(a[2]);return[0,a[1],b]},a)},fb=function(a){return ed(aF(gz(a)),a)},ky=function(e,o,b,a,c){if(e)var
-p=bs(o+1|0),f=j(m(qa),p);else
+a=p9;break;default:var
+a=p_}return m(a)},g6=function(a){return t(function(a){var
+b=F(a[2]);return[0,a[1],b]},a)},fb=function(a){return ed(aK(gz(a)),a)},kz=function(e,o,b,a,c){if(e)var
+p=bs(o+1|0),f=j(m(qc),p);else
 var
 f=e;if(a)var
-q=e_(a),g=j(m(qb),q);else
+q=e_(a),g=j(m(qd),q);else
 var
 g=a;var
 r=j(g,f);if(0===b[0])var
-l=a0(b[1]),h=j(m(p_),l);else
+l=a1(b[1]),h=j(m(qa),l);else
 var
-n=e_(b[1]),h=j(m(p$),n);var
+n=e_(b[1]),h=j(m(qb),n);var
 s=j(h,r);if(N(c,[0,d,d]))var
 i=0;else
 var
-k=m(p9),i=j(ai(c),k);return j(i,s)},g7=function(b,a){return 0===a[0]?a[1]:ky(b,a[1],a[2],a[3],a[4])},kz=function(b){switch(b){case
+k=m(p$),i=j(ai(c),k);return j(i,s)},g7=function(b,a){return 0===a[0]?a[1]:kz(b,a[1],a[2],a[3],a[4])},kA=function(b){switch(b){case
 0:var
-a=qc;break;case
-1:var
-a=qd;break;case
-2:var
 a=qe;break;case
+1:var
+a=qf;break;case
+2:var
+a=qg;break;case
 3:var
-a=qf;break;default:var
-a=qg}return m(a)},g8=function(c,b){var
-a=ku(b);if(a){var
-d=c?0:m(qn);return j(m(qm),d)}return a},kA=function(a){return a?j(a,m(qo)):a},g9=function(b,a){return 0===a[0]?a[1]:ky(b,a[1],a[2],a[3],a[4])},kB=function(b){var
-a=aX(1,v(b)),c=a?m(qw):a;return j(m(qx),c)},qG=function(c){var
-a=c[1],d=en(c[2]),e=j(m(qH),d);if(typeof
+a=qh;break;default:var
+a=qi}return m(a)},g8=function(c,b){var
+a=kv(b);if(a){var
+d=c?0:m(qp);return j(m(qo),d)}return a},kB=function(a){return a?j(a,m(qq)):a},g9=function(b,a){return 0===a[0]?a[1]:kz(b,a[1],a[2],a[3],a[4])},kC=function(b){var
+a=aY(1,v(b)),c=a?m(qy):a;return j(m(qz),c)},qI=function(c){var
+a=c[1],d=en(c[2]),e=j(m(qJ),d);if(typeof
 a==="number")var
-b=m(qI);else
+b=m(qK);else
 switch(a[0]){case
 0:var
-g=m(qK),h=j(a0(a[1]),g),b=j(m(qL),h);break;case
+g=m(qM),h=j(a1(a[1]),g),b=j(m(qN),h);break;case
 1:var
-i=aY(a[2]),k=j(m(qM),i),l=j(a0(a[1]),k),b=j(m(qN),l);break;default:var
-n=a0(a[1]),b=j(m(qO),n)}var
-f=j(b,e);return j(m(qJ),f)},kC=function(a){var
-b=aY(a[2]),c=j(m(qS),b);return j(a0(a[1]),c)},kD=function(a){if(a){var
-b=m(qT),c=t(kC,a),d=j(ae(m(qU),c),b);return j(m(qV),d)}return a},kE=function(a){var
-b=T(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return F(aT(function(a){var
-b=a?1:a;return b}),b)},rx=function(F,aF,a){switch(a[0]){case
+i=aZ(a[2]),k=j(m(qO),i),l=j(a1(a[1]),k),b=j(m(qP),l);break;default:var
+n=a1(a[1]),b=j(m(qQ),n)}var
+f=j(b,e);return j(m(qL),f)},kD=function(a){var
+b=aZ(a[2]),c=j(m(qU),b);return j(a1(a[1]),c)},kE=function(a){if(a){var
+b=m(qV),c=t(kD,a),d=j(af(m(qW),c),b);return j(m(qX),d)}return a},kF=function(a){var
+b=U(a[1],a[2])?[0,a[1],0]:[0,a[1],[0,a[2],0]];return H(aX(function(a){var
+b=a?1:a;return b}),b)},rz=function(F,aF,a){switch(a[0]){case
 0:var
-aG=en(a[1]),aH=j(m(ry),aG),aI=j(kD(a[2]),aH);return j(m(rz),aI);case
+aG=en(a[1]),aH=j(m(rA),aG),aI=j(kE(a[2]),aH);return j(m(rB),aI);case
 1:var
 k=a[5];if(k)var
-R=k[1][1]?qP:qR,S=m(R),G=j(m(qQ),S);else
+R=k[1][1]?qR:qT,S=m(R),G=j(m(qS),S);else
 var
 G=k;var
-aJ=j(P(qG,a[4]),G),i=a[3];if(s(function(a){return N(a[2],[0,p,d])},i))if(kt(F,i))var
-l=m(qy);else
+aJ=j(P(qI,a[4]),G),i=a[3];if(s(function(a){return N(a[2],[0,p,d])},i))if(ku(F,i))var
+l=m(qA);else
 var
 O=t(function(a){var
-b=m(qz),c=j(a0(a[1]),b);return j(m(qA),c)},i),l=ae(m(qB),O);else
+b=m(qB),c=j(a1(a[1]),b);return j(m(qC),c)},i),l=af(m(qD),O);else
 var
 Q=t(function(a){var
-b=m(qC),c=j(ai(a[2]),b),d=j(m(qD),c),e=j(a0(a[1]),d);return j(m(qE),e)},i),l=ae(m(qF),Q);var
-aK=j(l,aJ),aL=j(m(rA),aK),aM=t(ai,a[2]),aN=j(ae(m(rB),aM),aL);return j(m(rC),aN);case
+b=m(qE),c=j(ai(a[2]),b),d=j(m(qF),c),e=j(a1(a[1]),d);return j(m(qG),e)},i),l=af(m(qH),Q);var
+aK=j(l,aJ),aL=j(m(rC),aK),aM=t(ai,a[2]),aN=j(af(m(rD),aM),aL);return j(m(rE),aN);case
 2:var
-H=a[5],I=a[4],aO=ai(I),aP=j(m(rD),aO),aQ=j(ai(H),aP),aR=j(m(rE),aQ),aS=j(ai(aE(bl(H,I))),aR),aT=j(m(rF),aS),aU=j(a0(a[3]),aT),aV=j(m(rG),aU),aW=j(a[1],aV);return j(m(rH),aW);case
+H=a[5],I=a[4],aO=ai(I),aP=j(m(rF),aO),aQ=j(ai(H),aP),aR=j(m(rG),aQ),aS=j(ai(aE(bl(H,I))),aR),aT=j(m(rH),aS),aU=j(a1(a[3]),aT),aV=j(m(rI),aU),aW=j(a[1],aV);return j(m(rJ),aW);case
 3:var
-b=a[1],aZ=fb(aF),T=e8(b[10]),U=j(m(qW),T),V=kE(b[7]),W=j(ks(b[8],V),U),X=kE(b[7]),Y=j(ae(m(qX),X),W),Z=j(m(qY),Y);switch(b[6]){case
+b=a[1],aX=fb(aF),T=e8(b[10]),U=j(m(qY),T),V=kF(b[7]),W=j(kt(b[8],V),U),X=kF(b[7]),Y=j(af(m(qZ),X),W),Z=j(m(q0),Y);switch(b[6]){case
 0:var
-f=qZ;break;case
+f=q1;break;case
 1:var
-f=rc;break;case
+f=re;break;case
 2:var
-f=rd;break;default:var
-f=re}var
-_=j(m(f),Z),$=j(m(q0),_),aa=j(ai(b[5]),$),ab=j(m(q1),aa),ac=j(ai(b[4]),ab),af=j(m(q2),ac),r=b[3],ag=r?m(q3):r,ah=j(ag,af),aj=b[2],ak=t(function(a){var
-b=a[1],c=m(q4),d=j(aY(b[2]),c),e=j(m(q5),d),f=j(aY(b[1]),e),g=j(m(q6),f);return j(ai(a[2]),g)},aj),al=j(ae(m(q7),ak),ah),am=j(m(q8),al),g=b[3];if(g)var
-an=aY([0,g[1],g[2]]),u=j(m(q9),an);else
+f=rf;break;default:var
+f=rg}var
+_=j(m(f),Z),$=j(m(q2),_),aa=j(ai(b[5]),$),ab=j(m(q3),aa),ac=j(ai(b[4]),ab),ad=j(m(q4),ac),r=b[3],ag=r?m(q5):r,ah=j(ag,ad),aj=b[2],ak=t(function(a){var
+b=a[1],c=m(q6),d=j(aZ(b[2]),c),e=j(m(q7),d),f=j(aZ(b[1]),e),g=j(m(q8),f);return j(ai(a[2]),g)},aj),al=j(af(m(q9),ak),ah),am=j(m(q_),al),g=b[3];if(g)var
+an=aZ([0,g[1],g[2]]),u=j(m(q$),an);else
 var
 u=g;var
-ao=j(u,am),ap=j(kD(b[11]),ao),aq=j(a0(b[1]),ap),ar=j(m(q_),aq),as=aZ?q$:rb,at=j(m(as),ar);return j(m(ra),at);case
+ao=j(u,am),ap=j(kE(b[11]),ao),aq=j(a1(b[1]),ap),ar=j(m(ra),aq),as=aX?rb:rd,at=j(m(as),ar);return j(m(rc),at);case
 4:var
-J=a[2],a1=a[3],n=aX(1,v(J)),a2=t(function(a){if(0===a[0]){var
-b=en(a[2]),c=j(m(qh),b);return j(g7(n,a[1]),c)}var
-d=ai(a[4]),e=j(m(qi),d),f=j(e8(a[5]),e),g=j(m(qj),f),h=j(g7(n,a[3]),g),i=j(m(qk),h),k=j(kz(a[2]),i),l=j(m(ql),k);return j(g7(n,a[1]),l)},a1),a3=ae(m(rI),a2),a4=j(m(rJ),a3),a5=j(a[1],a4);return j(kB(J),a5);case
+J=a[2],a0=a[3],n=aY(1,v(J)),a2=t(function(a){if(0===a[0]){var
+b=en(a[2]),c=j(m(qj),b);return j(g7(n,a[1]),c)}var
+d=ai(a[4]),e=j(m(qk),d),f=j(e8(a[5]),e),g=j(m(ql),f),h=j(g7(n,a[3]),g),i=j(m(qm),h),k=j(kA(a[2]),i),l=j(m(qn),k);return j(g7(n,a[1]),l)},a0),a3=af(m(rK),a2),a4=j(m(rL),a3),a5=j(a[1],a4);return j(kC(J),a5);case
 5:var
-e=a[1],a6=e[5],o=aX(1,v(e[4])),a7=t(function(a){if(0===a[0]){var
+e=a[1],a6=e[5],o=aY(1,v(e[4])),a7=t(function(a){if(0===a[0]){var
 b=a[8],c=a[1];if(b)var
 d=0;else
 var
-r=a[4],d=j(m(qs),r);var
-h=j(e8(b),d),i=j(m(qp),h),k=j(a[3],i),l=j(m(qq),k),n=j(a[2],l),p=j(m(qr),n),q=j(kA(g8(a[9],c)),p);return j(g9(o,c),q)}var
-e=a[6],f=a[3],g=a[1],s=a[4],t=j(m(qt),s),u=j(g8(e,f),t),v=j(g9(o,f),u),w=j(m(qu),v),x=j(kz(a[2]),w),y=j(m(qv),x),z=j(kA(g8(e,g)),y);return j(g9(o,g),z)},a6),a8=ae(m(rK),a7),a9=j(m(rL),a8),K=e[3],a_=K?m(rM):K,a$=j(a_,a9),ba=gV(e[1],e[2]),bb=j(P(function(a){return j(m(rN),a)},ba),a$);return j(kB(e[4]),bb);case
+r=a[4],d=j(m(qu),r);var
+h=j(e8(b),d),i=j(m(qr),h),k=j(a[3],i),l=j(m(qs),k),n=j(a[2],l),p=j(m(qt),n),q=j(kB(g8(a[9],c)),p);return j(g9(o,c),q)}var
+e=a[6],f=a[3],g=a[1],s=a[4],t=j(m(qv),s),u=j(g8(e,f),t),v=j(g9(o,f),u),w=j(m(qw),v),x=j(kA(a[2]),w),y=j(m(qx),x),z=j(kB(g8(e,g)),y);return j(g9(o,g),z)},a6),a8=af(m(rM),a7),a9=j(m(rN),a8),K=e[3],a_=K?m(rO):K,a$=j(a_,a9),ba=gV(e[1],e[2]),bb=j(P(function(a){return j(m(rP),a)},ba),a$);return j(kC(e[4]),bb);case
 6:var
-c=a[1],au=gV(c[1],c[2]),w=ae(m(rf),au),x=aY(cx(0,c[1])),av=c[3],M=ad(0,F);if(bn(function(b,a){return b===a?1:0},av,M))var
-y=m(rg);else
+c=a[1],au=gV(c[1],c[2]),w=af(m(rh),au),x=aZ(cx(0,c[1])),av=c[3],M=ae(0,F);if(bn(function(b,a){return b===a?1:0},av,M))var
+y=m(ri);else
 var
-aC=t(a0,c[3]),aD=ae(m(rv),aC),y=j(m(rw),aD);var
-z=j(m(rh),y),h=c[6];if(h)var
-aw=t(kC,[0,h[1],h[2]]),ax=ae(m(ri),aw),ay=j(m(rj),ax),A=j(m(rk),ay);else
+aC=t(a1,c[3]),aD=af(m(rx),aC),y=j(m(ry),aD);var
+z=j(m(rj),y),h=c[6];if(h)var
+aw=t(kD,[0,h[1],h[2]]),ax=af(m(rk),aw),ay=j(m(rl),ax),A=j(m(rm),ay);else
 var
 A=h;var
 B=c[5];if(B){var
 C=B[1];if(C)var
 az=t(function(a){if(N(a[1],a[2]))var
-c=ai(a[1]),b=j(m(rl),c);else
+c=ai(a[1]),b=j(m(rn),c);else
 var
-d=m(rm),e=j(ai(a[2]),d),f=j(m(rn),e),g=j(ai(a[1]),f),b=j(m(ro),g);return j(x,b)},C),D=ae(m(rp),az);else
+d=m(ro),e=j(ai(a[2]),d),f=j(m(rp),e),g=j(ai(a[1]),f),b=j(m(rq),g);return j(x,b)},C),D=af(m(rr),az);else
 var
-D=j(m(rt),x);var
-aA=j(z,j(m(rq),D)),aB=j(w,j(m(rr),aA)),E=j(m(rs),aB)}else
+D=j(m(rv),x);var
+aA=j(z,j(m(rs),D)),aB=j(w,j(m(rt),aA)),E=j(m(ru),aB)}else
 var
-E=j(z,j(m(ru),w));return j(E,A);default:var
-q=a[2],bc=en(a[3]),bd=j(m(rO),bc);if(q)var
-be=a0(q[1]),L=j(m(rP),be);else
+E=j(z,j(m(rw),w));return j(E,A);default:var
+q=a[2],bc=en(a[3]),bd=j(m(rQ),bc);if(q)var
+be=a1(q[1]),L=j(m(rR),be);else
 var
 L=q;var
-bf=j(L,bd),bg=j(kx(a[1]),bf);return j(m(rQ),bg)}},eq=function(f,e,d,b,a){function
+bf=j(L,bd),bg=j(ky(a[1]),bf);return j(m(rS),bg)}},eq=function(f,e,d,b,a){function
 g(f){function
 g(e){function
 g(d){function
@@ -2988,26 +2991,26 @@ g(b){function
 g(a){return[0,[0,d,a,f,e,b]]}return c(_(a),g)}return c(V(b),g)}return c(V(d),g)}return c(aj(e),g)}return c(_(f),g)},aV=function(d,a){function
 b(a){function
 b(a){if(0===a)return 0;var
-c=a-1|0,b=aX(c,d),e=b?[0,c]:b;return e}return c(gp(a),b)}return c(_(a),b)},cj=function(b,a){function
-d(b){return[0,[0,a[1],b]]}return c(F(b,a[2]),d)},er=function(b,a){function
+c=a-1|0,b=aY(c,d),e=b?[0,c]:b;return e}return c(gp(a),b)}return c(_(a),b)},cj=function(b,a){function
+d(b){return[0,[0,a[1],b]]}return c(H(b,a[2]),d)},er=function(b,a){function
 d(a){function
 d(a){return[0,y(function(b,a){var
 c=a[2],d=t(function(a){var
-b=a[2];return[0,I(a[1]),b]},c);return a3(I(a[1]),d,b)},a,ah)]}function
+b=a[2];return[0,F(a[1]),b]},c);return aU(F(a[1]),d,b)},a,ac)]}function
 e(a){function
 d(a){return G(function(a){return cj(b,a)},a)}return c(ak(a),d)}return c(G(function(a){return cj(e,a)},a),d)}return c(ak(a),d)},fc=function(a){return er(V,a)},aW=function(a,b){function
 d(b){function
 d(b){function
-d(a){return[0,b]}return c(aP(v(a),b),d)}return c(ei(a,b),d)}return c(_(b),d)},c1=function(a,b){function
+d(a){return[0,b]}return c(aQ(v(a),b),d)}return c(ei(a,b),d)}return c(_(b),d)},c0=function(a,b){function
 d(b){function
 d(c){var
-a=s(br,c[3]),d=a?[0,b]:a;return d}return c(aP(v(a),b),d)}return c(aW(a,b),d)},bc=function(d,c){var
+a=s(br,c[3]),d=a?[0,b]:a;return d}return c(aQ(v(a),b),d)}return c(aW(a,b),d)},bc=function(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(T(d,b[1]))return[0,b[2]];var
+b=a[1];if(U(d,b[1]))return[0,b[2]];var
 a=a[2];continue}return a}},bQ=function(a,e,b){function
 d(b){var
 d=v(b)===a?1:0;if(d){var
-f=ad(0,a);return G(function(a){return c(bc(a0(a),b),e)},f)}return d}return c(ak(b),d)},kF=function(a){return function(b){return bQ(a,fc,b)}},kG=function(a,e,b){function
+f=ae(0,a);return G(function(a){return c(bc(a1(a),b),e)},f)}return d}return c(ak(b),d)},kG=function(a){return function(b){return bQ(a,fc,b)}},kH=function(a,e,b){function
 d(b){if(a){var
 d=function(a){return bE(e,a)};return c(aW(a,b),d)}return V(b)}function
 f(a){return er(d,a)}return function(a){return bQ(b,f,a)}},fd=function(p,e){if(1===e[0]){var
@@ -3015,7 +3018,7 @@ a=e[1];if(a){var
 b=a[2],f=a[1];if(0===f[0]){if(b){var
 d=b[2],g=b[1],h=f[1];if(0===g[0]){if(d){var
 i=d[1],j=g[1];if(0===i[0]){if(d[2])return 0;var
-k=i[1];if(T(h,m(rR)))return[0,[0,[0,0,j],k]];var
+k=i[1];if(U(h,m(rT)))return[0,[0,[0,0,j],k]];var
 q=function(a){return[0,[0,[0,a+1|0,j],k]]};return c(aV(p,[0,h]),q)}var
 l=0}else
 var
@@ -3025,18 +3028,18 @@ var
 n=b;return n}var
 o=0}else
 var
-o=a;return o}return 0},c2=function(b,a){function
+o=a;return o}return 0},c1=function(b,a){function
 d(a){return G(function(a){function
-d(a){return G(function(a){return fd(b,a)},a)}return c(c(am(a),aZ),d)},a)}return c(am(a),d)},dF=function(d,b){if(2===b[0]){var
+d(a){return G(function(a){return fd(b,a)},a)}return c(c(am(a),a0),d)},a)}return c(am(a),d)},dF=function(d,b){if(2===b[0]){var
 a=b[1];if(a){if(a[2])return 0;var
-e=a[1],f=e[2],g=e[1];if(T(g,m(rS))){var
+e=a[1],f=e[2],g=e[1];if(U(g,m(rU))){var
 j=function(a){return[0,[0,a]]};return c(aV(d,f),j)}var
-h=T(g,m(rT));if(h){var
-k=function(a){return[0,[1,a]]};return c(c2(d,f),k)}var
+h=U(g,m(rV));if(h){var
+k=function(a){return[0,[1,a]]};return c(c1(d,f),k)}var
 i=h}else
 var
 i=a;return i}return 0},aL=function(f,i,a,g,b){var
-h=J(rU,b);if(h){var
+h=J(rW,b);if(h){var
 d=h[1];if(d){var
 e=d[1];if(d[2]){var
 j=function(b){if(b){var
@@ -3046,7 +3049,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3055,10 +3058,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(rV,b),j)}var
+j=b;return j};return c(J(rX,b),j)}var
 k=function(b){function
 d(a){return[0,[0,b,a]]}if(f)var
-g=function(a){return bE(i,a)},a=c(c1(f,e),g);else
+g=function(a){return bE(i,a)},a=c(c0(f,e),g);else
 var
 a=V(e);return c(a,d)};return c(_(e),k)}var
 l=function(b){if(b){var
@@ -3068,7 +3071,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3077,7 +3080,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(rW,b),l)}function
+j=b;return j};return c(J(rY,b),l)}function
 m(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3085,7 +3088,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3094,10 +3097,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(J(rX,b),m)},aG=function(a){function
-b(a){if(T(a,m(rY)))return rZ;if(T(a,m(r0)))return r1;if(T(a,m(r2)))return r3;if(T(a,m(r4)))return r5;var
-b=T(a,m(r6)),c=b?r7:b;return c}return c(_(a),b)},ar=function(h,a,g,b){var
-e=J(sj,b);if(e){var
+j=b;return j}return c(J(rZ,b),m)},aF=function(a){function
+b(a){if(U(a,m(r0)))return r1;if(U(a,m(r2)))return r3;if(U(a,m(r4)))return r5;if(U(a,m(r6)))return r7;var
+b=U(a,m(r8)),c=b?r9:b;return c}return c(_(a),b)},as=function(h,a,g,b){var
+e=J(sl,b);if(e){var
 d=e[1];if(d){var
 f=d[1];if(d[2]){var
 i=function(b){if(b){var
@@ -3107,7 +3110,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3116,9 +3119,9 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(sk,b),i)}var
+j=b;return j};return c(J(sm,b),i)}var
 j=function(a){function
-b(b){return[0,[0,a,b]]}return c(c1(h,f),b)};return c(_(f),j)}var
+b(b){return[0,[0,a,b]]}return c(c0(h,f),b)};return c(_(f),j)}var
 k=function(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3126,7 +3129,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3135,7 +3138,7 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j};return c(J(sl,b),k)}function
+j=b;return j};return c(J(sn,b),k)}function
 l(b){if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){var
@@ -3143,7 +3146,7 @@ f=e[2];if(f){if(f[2])return 0;var
 k=f[1],l=e[1],m=d[1],n=function(b){function
 d(a){function
 d(d){function
-e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c2(a,b[1]),n)}var
+e(c){return[0,[1,d,a,b,c]]}return c(V(k),e)}return c(aV(g,l),d)}return c(dF(a,m),d)};return c(c1(a,b[1]),n)}var
 h=f}else
 var
 h=e;var
@@ -3152,10 +3155,10 @@ var
 i=d;var
 j=i}else
 var
-j=b;return j}return c(J(sm,b),l)},bt=function(a,c,b){return s(function(d){var
-b=aP(v(a),d);if(b){var
-e=b[1][3],f=c?function(b){return kj(a,b)}:function(b){return e6(a,b)};return s(f,e)}return b},b)},dG=function(a){return P(function(a){var
-b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bZ=function(a){return a?0:1},bG=function(a){return 2===a[0]?a[1]?0:1:0},s2=function(a){return 1===a[0]?1:0},s3=function(d){if(1===d[0]){var
+j=b;return j}return c(J(so,b),l)},bt=function(a,c,b){return s(function(d){var
+b=aQ(v(a),d);if(b){var
+e=b[1][3],f=c?function(b){return kk(a,b)}:function(b){return e6(a,b)};return s(f,e)}return b},b)},dG=function(a){return P(function(a){var
+b=a[2];return t(function(b){return[0,a[1],b]},b)},a)},bZ=function(a){return a?0:1},bG=function(a){return 2===a[0]?a[1]?0:1:0},s4=function(a){return 1===a[0]?1:0},s5=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
@@ -3173,15 +3176,15 @@ var
 f=b;var
 g=f}else
 var
-g=a;return g}return 0},a)}return c(am(a),b)},kH=function(d){var
+g=a;return g}return 0},a)}return c(am(a),b)},kI=function(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aX(a[1],b[1]);if(c){var
+c=aY(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}},cK=function(a){return a?[0,a[1]]:1},Y=function(b,a){if(0===a[0]){var
-c=m(b);return T(a[1],c)}return 0},s4=function(a,d){if(2===d[0]){var
-a_=d[1],aw=bc(m(s5),a_);if(aw){var
-e=aw[1];if(Y(s6,e)){var
-ax=J(s7,d);if(ax){var
+c=m(b);return U(a[1],c)}return 0},s6=function(a,d){if(2===d[0]){var
+a_=d[1],aw=bc(m(s7),a_);if(aw){var
+e=aw[1];if(Y(s8,e)){var
+ax=J(s9,d);if(ax){var
 j=ax[1];if(j){var
 k=j[2];if(k){var
 l=k[2];if(l){var
@@ -3190,8 +3193,8 @@ ay=n[2];if(ay){var
 o=ay[2];if(o){var
 p=o[2];if(p){if(p[2])return 1;var
 a$=k[1],ba=function(b){function
-d(a){return[0,[0,b,a]]}return c(fe(a,a$),d)};return cK(c(eq(j[1],l[1],n[1],o[1],p[1]),ba))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(s8,e)){var
-az=J(s9,d);if(az){var
+d(a){return[0,[0,b,a]]}return c(fe(a,a$),d)};return cK(c(eq(j[1],l[1],n[1],o[1],p[1]),ba))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(s_,e)){var
+az=J(s$,d);if(az){var
 q=az[1];if(q){var
 r=q[2];if(r){var
 aB=r[2];if(aB){var
@@ -3208,18 +3211,18 @@ b(k){function
 b(l){function
 n(f){function
 b(c){var
-b=kH(d);if(b)var
+b=kI(d);if(b)var
 g=v(d),a=v(e)===g?1:0;else
 var
 a=b;var
-h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(F(kF(a),bb),b)}switch(g[0]){case
+h=a?[0,[1,c,l,k,j,f]]:a;return h}return c(H(kG(a),bb),b)}switch(g[0]){case
 0:var
 f=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=T(b,m(sH)),c=f||T(b,m(sJ));if(c)var
-g=dG(M(ap,ad(0,a),e)),d=[0,[0,[0,T(b,m(sI)),g]]];else
+f=U(b,m(sJ)),c=f||U(b,m(sL));if(c)var
+g=dG(M(ap,ae(0,a),e)),d=[0,[0,[0,U(b,m(sK)),g]]];else
 var
 d=c;return d}return c(bQ(a,function(a){function
 b(a){function
@@ -3228,14 +3231,14 @@ d(a){function
 b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(J(sK,g),f);break;case
+e=b;return e},b=c(J(sM,g),f);break;case
 1:var
 h=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=T(b,m(sL)),c=f||T(b,m(sN));if(c)var
-g=dG(M(ap,ad(0,a),e)),d=[0,[0,[0,T(b,m(sM)),g]]];else
+f=U(b,m(sN)),c=f||U(b,m(sP));if(c)var
+g=dG(M(ap,ae(0,a),e)),d=[0,[0,[0,U(b,m(sO)),g]]];else
 var
 d=c;return d}return c(bQ(a,function(a){function
 b(a){function
@@ -3244,13 +3247,13 @@ d(a){function
 b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(J(sO,g),h);break;default:if(g[1])var
+e=b;return e},b=c(J(sQ,g),h);break;default:if(g[1])var
 i=function(b){if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 f=d[1],g=function(b){function
 d(e){var
-f=T(b,m(sP)),c=f||T(b,m(sR));if(c)var
-g=dG(M(ap,ad(0,a),e)),d=[0,[0,[0,T(b,m(sQ)),g]]];else
+f=U(b,m(sR)),c=f||U(b,m(sT));if(c)var
+g=dG(M(ap,ae(0,a),e)),d=[0,[0,[0,U(b,m(sS)),g]]];else
 var
 d=c;return d}return c(bQ(a,function(a){function
 b(a){function
@@ -3259,11 +3262,11 @@ d(a){function
 b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)}return c(G(function(a){return cj(d,a)},a),b)}return c(ak(a),b)},f),d)};return c(_(b[1]),g)}var
 e=d}else
 var
-e=b;return e},b=c(J(sS,g),i);else
+e=b;return e},b=c(J(sU,g),i);else
 var
-b=sT}return c(b,n)}return c(bQ(a,V,be),b)}return c(G(function(a){function
+b=sV}return c(b,n)}return c(bQ(a,V,be),b)}return c(G(function(a){function
 b(b){function
-d(b){return[0,[0,a,b]]}return c(V(b),d)}return c(bc(a0(a),e),b)},d),b)}return c(ak(bf),b)}return c(G(function(b){return aV(a,b)},b),d)}return c(c(aA(bd),aZ),b)}return c(G(function(d){function
+d(b){return[0,[0,a,b]]}return c(V(b),d)}return c(bc(a1(a),e),b)},d),b)}return c(ak(bf),b)}return c(G(function(b){return aV(a,b)},b),d)}return c(c(aA(bd),a0),b)}return c(G(function(d){function
 b(h){if(h){var
 i=h[2];if(i){var
 j=i[2];if(j){var
@@ -3274,14 +3277,14 @@ K=n[1],L=l[1],M=j[1],N=i[1],O=h[1],P=function(a){function
 b(b){return[0,[0,a,b]]}return c(eq(O,N,M,L,K),b)},B=k[1];if(2===B[0]){var
 e=B[1],p=0;if(e)if(e[2])var
 b=0;else{var
-s=e[1],d=s[2],t=s[1];if(T(t,m(sC)))if(0===d[0]){var
-H=m(sD);if(T(d[1],H))var
-b=sE;else
+s=e[1],d=s[2],t=s[1];if(U(t,m(sE)))if(0===d[0]){var
+H=m(sF);if(U(d[1],H))var
+b=sG;else
 var
 I=function(a){return[0,[0,a]]},b=c(aV(a,d),I)}else
 var
 b=0;else{var
-u=T(t,m(sF)),o=0;if(u)if(1===d[0]){var
+u=U(t,m(sH)),o=0;if(u)if(1===d[0]){var
 f=d[1],q=0;if(f){var
 g=f[2],r=0;if(g){var
 x=g[1];if(0===x[0])if(g[2]){var
@@ -3319,8 +3322,8 @@ var
 F=i;var
 G=F}else
 var
-G=h;return G}return c(J(sG,d),b)},b),d)};return cK(c(am(q[1]),bg))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(s_,e)){var
-aC=J(s$,d);if(aC){var
+G=h;return G}return c(J(sI,d),b)},b),d)};return cK(c(am(q[1]),bg))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(ta,e)){var
+aC=J(tb,d);if(aC){var
 x=aC[1];if(x){var
 y=x[2];if(y){var
 z=y[2];if(z){var
@@ -3338,10 +3341,10 @@ g(i){function
 g(g){function
 h(j){function
 h(k){var
-a=N(i,bl(f,g)),c=a?cZ(e):a,h=c?gW(d,e):c,l=h?[0,[2,kl(b,d),k,j,g,f]]:h;return l}return c(F(kG(b,d,a),bh),h)}return c(aV(a,bi),h)}return c(V(bj),g)}return c(V(bk),g)}return c(V(bm),f)}return c(kk(b,bn),f)};return cK(c(el(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(ta,e)){var
-aF=J(tb,d);if(aF){var
-H=aF[1];if(H){var
-I=H[2];if(I){var
+a=N(i,bl(f,g)),c=a?cY(e):a,h=c?gW(d,e):c,l=h?[0,[2,km(b,d),k,j,g,f]]:h;return l}return c(H(kH(b,d,a),bh),h)}return c(aV(a,bi),h)}return c(V(bj),g)}return c(V(bk),g)}return c(V(bm),f)}return c(kl(b,bn),f)};return cK(c(el(B[1]),bo))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tc,e)){var
+aG=J(td,d);if(aG){var
+F=aG[1];if(F){var
+I=F[2];if(I){var
 K=I[2];if(K){var
 L=K[2];if(L){var
 P=L[2];if(P){var
@@ -3349,10 +3352,10 @@ aH=P[2];if(aH){var
 Q=aH[2];if(Q){var
 R=Q[2];if(R){var
 S=R[2];if(S){var
-U=S[2];if(U){var
-W=U[2];if(W){var
+T=S[2];if(T){var
+W=T[2];if(W){var
 X=W[2];if(X){if(X[2])return 1;var
-aI=W[1],aJ=R[1],bp=X[1],bq=U[1],br=S[1],bs=Q[1],bu=P[1],bv=L[1],bw=K[1],bx=H[1],by=function(r){function
+aI=W[1],aJ=R[1],bp=X[1],bq=T[1],br=S[1],bs=Q[1],bu=P[1],bv=L[1],bw=K[1],bx=F[1],by=function(r){function
 b(s){function
 b(t){function
 b(u){function
@@ -3373,13 +3376,13 @@ var
 h=b;return h}var
 i=0}else
 var
-i=a;return i}return 0},b),d)}return c(c(am(bp),aZ),b)}if(1===aI[0]){var
+i=a;return i}return 0},b),d)}return c(c(am(bp),a0),b)}if(1===aI[0]){var
 e=aI[1];if(e){var
 f=e[2],n=e[1];if(0===n[0])if(f){var
 o=f[1],a=n[1];if(0===o[0]&&!f[2]){var
 b=o[1];switch(l){case
 0:var
-h=A(bZ(a)),d=h?T(a,b):h;break;case
+h=A(bZ(a)),d=h?U(a,b):h;break;case
 1:var
 i=A(bZ(a)),d=i?A(bZ(b)):i;break;case
 2:var
@@ -3413,24 +3416,24 @@ f=a;var
 e=f}else
 var
 e=0;return c(e,g)}return c(aV(a,br),b)}function
-b(a){if(T(a,m(sU)))return sV;if(T(a,m(sW)))return sX;if(T(a,m(sY)))return sZ;var
-b=T(a,m(s0)),c=b?s1:b;return c}return c(c(_(bq),b),d)}return c(aj(bu),b)}return c(V(bs),b)}return c(V(bv),b)}return c(_(bw),b)}return c(_(bx),b)};return cK(c(fe(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tc,e)){var
-aK=J(td,d);if(aK){var
+b(a){if(U(a,m(sW)))return sX;if(U(a,m(sY)))return sZ;if(U(a,m(s0)))return s1;var
+b=U(a,m(s2)),c=b?s3:b;return c}return c(c(_(bq),b),d)}return c(aj(bu),b)}return c(V(bs),b)}return c(V(bv),b)}return c(_(bw),b)}return c(_(bx),b)};return cK(c(fe(a,I[1]),by))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(te,e)){var
+aK=J(tf,d);if(aK){var
 Z=aK[1];if(Z){var
 $=Z[2];if($){var
 aM=$[2];if(aM){var
 aa=aM[2];if(aa){var
 ab=aa[2];if(ab){var
 ac=ab[2];if(ac){if(ac[2])return 1;var
-ae=ac[1],aN=ab[1],aO=aa[1],aP=$[1],aQ=Z[1],aR=el(aO);if(aR){var
-aS=aR[1],f=aS[2],b=aS[1];if(cZ(f)){if(bG(aQ)&&A(bG(aO))){var
+ad=ac[1],aN=ab[1],aO=aa[1],aP=$[1],aQ=Z[1],aR=el(aO);if(aR){var
+aS=aR[1],f=aS[2],b=aS[1];if(cY(f)){if(bG(aQ)&&A(bG(aO))){var
 bz=function(e){function
 d(d){function
 g(g){function
 d(h){function
 i(a){return[0,[5,[0,b,f,e,g,a]]]}var
 d=v(g);return c(G(function(g){var
-p=J(sn,g);if(p){var
+p=J(sp,g);if(p){var
 h=p[1];if(h){var
 i=h[2],q=h[1];switch(q[0]){case
 0:var
@@ -3454,7 +3457,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3466,7 +3469,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(so,g),y)}var
+p=g;return p};return c(J(sq,g),y)}var
 z=function(h){function
 g(a){function
 d(d){function
@@ -3475,7 +3478,7 @@ i(b){function
 i(i){function
 j(j){function
 k(k){if(v)return 0;if(0===a[0])return 0;var
-c=T(x,m(sp)),l=c?[0,[0,a,i,k,j,d,b,g,h,bt(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(aW(b,u),i)}return c(aW(b,s),g)}return c(aW(b,r),d)}return c(ar(b,a,d,w),g)};return c(aj(i[1]),z)}var
+c=U(x,m(sr)),l=c?[0,[0,a,i,k,j,d,b,g,h,bt(f,e,[0,d,[0,b,[0,g,0]]])]]:c;return l}return c(_(u),k)}return c(_(s),j)}return c(_(r),i)}return c(aW(b,u),i)}return c(aW(b,s),g)}return c(aW(b,r),d)}return c(as(b,a,d,w),g)};return c(aj(i[1]),z)}var
 A=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3487,7 +3490,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3499,7 +3502,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sq,g),A);case
+p=g;return p};return c(J(ss,g),A);case
 1:var
 B=function(g){if(g){var
 h=g[2];if(h){var
@@ -3512,7 +3515,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3524,7 +3527,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sr,g),B);default:var
+p=g;return p};return c(J(st,g),B);default:var
 C=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3536,7 +3539,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3548,7 +3551,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(ss,g),C)}}var
+p=g;return p};return c(J(su,g),C)}}var
 D=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3560,7 +3563,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3572,7 +3575,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(st,g),D)}var
+p=g;return p};return c(J(sv,g),D)}var
 E=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3584,7 +3587,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3596,7 +3599,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(su,g),E)}var
+p=g;return p};return c(J(sw,g),E)}var
 F=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3608,7 +3611,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3620,7 +3623,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sv,g),F)}var
+p=g;return p};return c(J(sx,g),F)}var
 G=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3632,7 +3635,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3644,7 +3647,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sw,g),G)}var
+p=g;return p};return c(J(sy,g),G)}var
 H=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3656,7 +3659,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3668,7 +3671,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sx,g),H);case
+p=g;return p};return c(J(sz,g),H);case
 1:var
 I=function(g){if(g){var
 h=g[2];if(h){var
@@ -3681,7 +3684,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3693,7 +3696,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sy,g),I);default:var
+p=g;return p};return c(J(sA,g),I);default:var
 K=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3705,7 +3708,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3717,7 +3720,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sz,g),K)}}var
+p=g;return p};return c(J(sB,g),K)}}var
 L=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3729,7 +3732,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3741,7 +3744,7 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p};return c(J(sA,g),L)}function
+p=g;return p};return c(J(sC,g),L)}function
 M(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -3753,7 +3756,7 @@ h(h){function
 j(j){function
 k(k){function
 l(a){var
-b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(ar(b,a,d,q),l)}return c(aG(r),k)}return c(ar(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
+b=h?[0,[1,j,k,a,i,g,bt(f,e,[0,g,0])]]:h;return b}return c(as(b,a,d,q),l)}return c(aF(r),k)}return c(as(b,a,d,s),j)}return c(aj(t),h)}return c(_(l),h)};return c(aW(b,l),u)}var
 m=k}else
 var
 m=j;var
@@ -3765,20 +3768,20 @@ var
 o=h;var
 p=o}else
 var
-p=g;return p}return c(J(sB,g),M)},h),i)}return c(c(am(aP),aZ),d)}function
+p=g;return p}return c(J(sD,g),M)},h),i)}return c(c(am(aP),a0),d)}function
 h(a){return aW(b,a)}function
-i(a){return er(h,a)}return c(G(function(b){return bQ(a,i,b)},d),g)}return c(c(am(aN),aZ),d)};if(Y(te,ae))var
-aT=tf;else
+i(a){return er(h,a)}return c(G(function(b){return bQ(a,i,b)},d),g)}return c(c(am(aN),a0),d)};if(Y(tg,ad))var
+aT=th;else
 var
-aU=Y(tg,ae),aT=aU?th:aU;return cK(c(aT,bz))}var
+aU=Y(ti,ad),aT=aU?tj:aU;return cK(c(aT,bz))}var
 bA=function(d){function
 e(e){function
 g(g){function
 e(h){function
 i(e){var
-a=Y(ti,ae),c=a?gW(d,f):a,h=c?[0,[4,kl(b,d),g,e]]:c;return h}var
+a=Y(tk,ad),c=a?gW(d,f):a,h=c?[0,[4,km(b,d),g,e]]:c;return h}var
 e=v(g);return c(G(function(f){var
-o=J(r8,f);if(o){var
+o=J(r_,f);if(o){var
 g=o[1];if(g){var
 h=g[2],q=g[1];if(h){var
 i=h[2],r=h[1];if(i){var
@@ -3798,7 +3801,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3810,10 +3813,10 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(r9,f),w)}var
+n=f;return n};return c(J(r$,f),w)}var
 x=function(b){function
 a(d){var
-c=T(u,m(r_));if(c)var
+c=U(u,m(sa));if(c)var
 e=0===b[0]?0:1,a=e;else
 var
 a=c;var
@@ -3827,7 +3830,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3839,7 +3842,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(r$,f),y);case
+n=f;return n};return c(J(sb,f),y);case
 1:var
 z=function(f){if(f){var
 g=f[2];if(g){var
@@ -3850,7 +3853,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3862,7 +3865,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sa,f),z);default:var
+n=f;return n};return c(J(sc,f),z);default:var
 A=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3872,7 +3875,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3884,7 +3887,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sb,f),A)}}var
+n=f;return n};return c(J(sd,f),A)}}var
 B=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3894,7 +3897,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3906,7 +3909,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sc,f),B)}var
+n=f;return n};return c(J(se,f),B)}var
 C=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3916,7 +3919,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3928,7 +3931,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sd,f),C)}var
+n=f;return n};return c(J(sf,f),C)}var
 D=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3938,7 +3941,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3950,7 +3953,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(se,f),D)}var
+n=f;return n};return c(J(sg,f),D)}var
 E=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3960,7 +3963,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3972,7 +3975,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sf,f),E)}var
+n=f;return n};return c(J(sh,f),E)}var
 F=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -3982,7 +3985,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -3994,7 +3997,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sg,f),F)}var
+n=f;return n};return c(J(si,f),F)}var
 G=function(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4004,7 +4007,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4016,7 +4019,7 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n};return c(J(sh,f),G)}function
+n=f;return n};return c(J(sj,f),G)}function
 H(f){if(f){var
 g=f[2];if(g){var
 h=g[2];if(h){var
@@ -4026,7 +4029,7 @@ o=j[1],p=i[1],q=h[1],r=g[1],s=function(f){function
 g(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aG(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
+j(a){return[0,[1,h,i,a,f,g]]}return c(aL(b,d,a,e,o),j)}return c(aF(p),i)}return c(aL(b,d,a,e,q),h)}return c(aj(r),g)};return c(V(f[1]),s)}var
 k=j}else
 var
 k=i;var
@@ -4038,8 +4041,8 @@ var
 m=g;var
 n=m}else
 var
-n=f;return n}return c(J(si,f),H)},h),i)}return c(c(am(aP),aZ),e)}return c(G(kG(b,d,a),e),g)}return c(c(am(aN),aZ),e)};return cK(c(kk(b,aQ),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tj,e)){var
-aX=J(tk,d);if(aX){var
+n=f;return n}return c(J(sk,f),H)},h),i)}return c(c(am(aP),a0),e)}return c(G(kH(b,d,a),e),g)}return c(c(am(aN),a0),e)};return cK(c(kl(b,aQ),bA))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}if(Y(tl,e)){var
+aX=J(tm,d);if(aX){var
 af=aX[1];if(af){var
 aY=af[2];if(aY){var
 ag=aY[2];if(ag){var
@@ -4047,9 +4050,9 @@ ah=ag[2];if(ah){var
 ai=ah[2];if(ai){var
 al=ai[2];if(al){if(al[2])return 1;var
 h=al[1],bB=ai[1],bC=ah[1],bD=ag[1];if(1===h[0])var
-a9=h[1],a1=O(function(a){return 1===a[0]?O(s2,a[1]):0},a9);else
+a9=h[1],aZ=O(function(a){return 1===a[0]?O(s4,a[1]):0},a9);else
 var
-a1=0;if(a1)return 0;var
+aZ=0;if(aZ)return 0;var
 bE=function(e){function
 b(d){var
 b=d[1],f=d[2];function
@@ -4057,30 +4060,30 @@ g(d){function
 g(d){function
 g(g){function
 i(h){if(b)var
-a=kH(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
+a=kI(d),c=a?[0,[6,[0,b,f,d,g,h,e]]]:a;else
 var
-c=b;return c}if(Y(tl,h))var
-a=tm;else
+c=b;return c}if(Y(tn,h))var
+a=to;else
 if(b)if(b[2])var
 a=0;else
 var
 j=function(a){function
-b(a){return[0,[0,a]]}return c(G(s3,a),b)},a=c(am(h),j);else
+b(a){return[0,[0,a]]}return c(G(s5,a),b)},a=c(am(h),j);else
 var
 a=b;return c(a,i)}function
-i(a){return aW(b,a)}return c(bQ(a,function(a){return er(i,a)},bB),g)}return c(G(function(b){return aV(a,b)},d),g)}return c(c(aA(bC),aZ),g)}return c(el(bD),b)};return cK(c(fe(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
-a2=Y(tn,e);if(a2){var
-a3=J(to,d);if(a3){var
+i(a){return aW(b,a)}return c(bQ(a,function(a){return er(i,a)},bB),g)}return c(G(function(b){return aV(a,b)},d),g)}return c(c(aA(bC),a0),g)}return c(el(bD),b)};return cK(c(fe(a,af[1]),bE))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+a2=Y(tp,e);if(a2){var
+a3=J(tq,d);if(a3){var
 an=a3[1];if(an){var
 ao=an[2];if(ao){var
 aq=ao[2];if(aq){var
 a4=aq[2];if(a4){var
-as=a4[2];if(as){var
-at=as[2];if(at){var
+ar=a4[2];if(ar){var
+at=ar[2];if(at){var
 au=at[2];if(au){var
 av=au[2];if(av){var
 a5=av[1],a6=at[1];if(0===a5[0]){if(av[2])return 1;var
-bF=a5[1],a7=d7(function(a){return T(bF,kx(a))},tp);if(a7){var
+bF=a5[1],a7=d7(function(a){return U(bF,ky(a))},tr);if(a7){var
 i=a7[1],bH=function(b){function
 e(a){switch(i){case
 4:case
@@ -4089,23 +4092,23 @@ e(a){switch(i){case
 c=a?[0,[7,i,a,b]]:a;return c;case
 2:case
 3:case
-7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(Y(tq,a6))var
-d=tr;else
+7:return[0,[7,i,a,b]];default:return a?0:[0,[7,i,a,b]]}}if(Y(ts,a6))var
+d=tt;else
 var
-f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return cK(c(eq(an[1],ao[1],aq[1],as[1],au[1]),bH))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
+f=function(a){return[0,[0,a]]},d=c(aV(a,a6),f);return c(d,e)};return cK(c(eq(an[1],ao[1],aq[1],ar[1],au[1]),bH))}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}return 1}var
 a8=1}else
 var
 a8=a2;return a8}return 1}return 1},bH=function(a){return E(a,0)?p:q(f$(bU(a)),d)},g_=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),be=function(g){var
 b=g,a=d;function
 i(a){var
 b=y(function(c,b){var
-d=di(a,b[2]);return b9(c,H(bU(b[1]),d))},g,a);return ag(g_,bH(b))?0:[0,bH(b)]}for(;;){if(b){var
-e=b[1][2],f=E(dj(a,e),0)?a:i_(a,e);if(!ag(g_,bH(f))){var
+d=dh(a,b[2]);return b9(c,I(bU(b[1]),d))},g,a);return ah(g_,bH(b))?0:[0,bH(b)]}for(;;){if(b){var
+e=b[1][2],f=E(di(a,e),0)?a:i_(a,e);if(!ah(g_,bH(f))){var
 b=b[2],a=f;continue}var
 h=0}else
 var
 h=[0,a];return c(h,i)}},ck=function(c,b){var
-f=q(d,di(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return H(H(c,q(a(2,e(a(2,a(2,d)))),b)),f)},kI=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),ff=function(b,a,c){switch(a[0]){case
+f=q(d,dh(b,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))));return I(I(c,q(a(2,e(a(2,a(2,d)))),b)),f)},kJ=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),ff=function(b,a,c){switch(a[0]){case
 0:var
 d=a[1];return[0,b,y(function(c,a){return[0,W(b,a),c]},d,c)];case
 1:var
@@ -4124,7 +4127,7 @@ var
 c=e;return c?s(function(a){var
 c=a[2];return g$(W(b,a[1][2]),c)},d):c;default:var
 h=a[3];return s(function(a){return g$(b,a[2])},h)}},fg=function(b){var
-c=a(2,a(2,d)),e=a(2,a(2,d));return q(di(bH(b),e),c)},ha=function(b,c){switch(b[0]){case
+c=a(2,a(2,d)),e=a(2,a(2,d));return q(dh(bH(b),e),c)},ha=function(b,c){switch(b[0]){case
 0:var
 e=q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),f=b[1];return y(function(c,b){var
 e=a(2,a(2,d)),f=bH(b[2]);return q(q(q(c,bH(b[1])),f),e)},f,e);case
@@ -4132,128 +4135,128 @@ e=a(2,a(2,d)),f=bH(b[2]);return q(q(q(c,bH(b[1])),f),e)},f,e);case
 g=fg(b[1]),h=q(q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),g),i=b[2];return y(function(f,b){var
 c=b[1],e=c[2],g=a(2,a(2,d)),h=bH(e[2]),i=bH(e[1]),j=q(q(q(q(f,fg(c[1])),i),h),g);return ha(b[2],j)},i,h);default:var
 j=fg(b[2]),k=q(q(c,a(2,a(2,a(2,a(2,a(2,a(2,d))))))),j),l=b[3];return y(function(b,a){var
-c=q(b,fg(a[1]));return ha(a[2],c)},l,k)}},kJ=function(f,b){if(f[4]){var
+c=q(b,fg(a[1]));return ha(a[2],c)},l,k)}},kK=function(f,b){if(f[4]){var
 g=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ao(dH(b,p),g);if(c){var
-h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=H(H(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ao(ha(b,p),j)}return c}return 1},aQ=function(b,a){return cd(aC(a,b,ah))},cl=function(a,e,d){function
+h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),i=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))),j=I(I(a(2,a(2,a(2,a(2,a(2,d))))),i),h);return ao(ha(b,p),j)}return c}return 1},aR=function(b,a){return cd(aC(a,b,ac))},cl=function(a,e,d){function
 f(b){var
 c=q(a[2],b);return[0,ck(a[1],c)]}var
-b=cd(d);return c(be([0,e,P(function(a){return t(af,a[2])},b)]),f)},tu=function(b){var
+b=cd(d);return c(be([0,e,P(function(a){return t(ag,a[2])},b)]),f)},tw=function(b){var
 f=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d)))))))))))))))))))),c=ao(bH(b[1]),f);if(c){var
 g=e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,d))))))))))))))))))));return ao(bH(b[2]),g)}return c},dI=function(a,h,b){function
 e(b){var
-c=y(q,b,p),d=q(a[2],c),e=ck(a[1],d);return[0,H(U(a[3]),e)]}var
-f=ad(0,a[3]);return c(G(function(e){var
-f=aC(e,b,ah);function
+c=y(q,b,p),d=q(a[2],c),e=ck(a[1],d);return[0,I(T(a[3]),e)]}var
+f=ae(0,a[3]);return c(G(function(e){var
+f=aC(e,b,ac);function
 a(i){function
 a(a,b){return av(f,a,b)}var
-g=aQ(h,e),b=[0,[0,d,d],P(function(b){var
-c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cS(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return W(a(e,b),h)},i)},g)],c=s(tu,b);return c?be(b):c}var
-g=cd(f);return c(G(function(a){return be(t(af,a[2]))},g),a)},f),e)},kK=function(b,c){var
-f=U(c),g=q(a(2,e(a(2,a(2,d)))),f),h=q(U(b[3]),d),i=b[1];return H(H(H(a(2,d),i),h),g)},aB=function(a){return a?ao(a[1],kI):a},tx=function(a){if(a[6])var
-c=m(ty);else
+g=aR(h,e),b=[0,[0,d,d],P(function(b){var
+c=b[2],e=b[1],f=c[1],g=[0,d,d],h=cS(function(b,c){return W(a(b[1],b[2]),c)},g,f),i=c[2];return t(function(b){return W(a(e,b),h)},i)},g)],c=s(tw,b);return c?be(b):c}var
+g=cd(f);return c(G(function(a){return be(t(ag,a[2]))},g),a)},f),e)},kL=function(b,c){var
+f=T(c),g=q(a(2,e(a(2,a(2,d)))),f),h=q(T(b[3]),d),i=b[1];return I(I(I(a(2,d),i),h),g)},aB=function(a){return a?ao(a[1],kJ):a},tz=function(a){if(a[6])var
+c=m(tA);else
 var
-l=a[7],c=j(m(tD),l);if(a[4])var
-f=a[3],d=j(m(tz),f);else{var
+l=a[7],c=j(m(tF),l);if(a[4])var
+f=a[3],d=j(m(tB),f);else{var
 b=a[5];if(b)var
-h=m(tA),i=j([0,b[1],b[2]],h),e=j(m(tB),i);else
+h=m(tC),i=j([0,b[1],b[2]],h),e=j(m(tD),i);else
 var
 e=b;var
-k=j(a[3],e),d=j(m(tC),k)}var
+k=j(a[3],e),d=j(m(tE),k)}var
 g=j(d,c);return j(a[1],g)},dJ=function(e,d,c){var
-a=aQ(e,d),f=eT(c),b=v(a)===f?1:0;return b?s(function(d){var
-a=au(d[1],c);if(a){var
-e=t(aI,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?s(function(a){return O(function(b){return E(a,b)},e)},f):b}return a},a):b},cL=function(e,d,c,b){var
+a=aR(e,d),f=eT(c),b=v(a)===f?1:0;return b?s(function(d){var
+a=aq(d[1],c);if(a){var
+e=t(aH,a[1]),f=d[2][2],g=v(f),b=v(e)===g?1:0;return b?s(function(a){return O(function(b){return E(a,b)},e)},f):b}return a},a):b},cL=function(e,d,c,b){var
 a=al(e,d,c);if(a){var
 f=a[1][2];return O(function(a){return E(b,a)},f)}return a},fh=function(b,a){switch(b[0]){case
 0:return a;case
 1:var
-c=b[2],d=b[1],e=au(d,a),f=e?e[1]:ah,g=a3(d,y(function(b,a){return a3(a[1][1],0,b)},c,f),a);return y(function(b,a){return fh(a[2],b)},c,g);default:var
+c=b[2],d=b[1],e=aq(d,a),f=e?e[1]:ac,g=aU(d,y(function(b,a){return aU(a[1][1],0,b)},c,f),a);return y(function(b,a){return fh(a[2],b)},c,g);default:var
 h=b[3];return y(function(b,a){return fh(a[2],b)},h,a)}},fi=function(h,g,a){function
 b(b){var
 c=b[1],d=c[2],e=c[1],f=b[2];if(0===e){var
-a=au(I(d),g);if(a){var
-j=a[1];return dq(I(f),j)}return a}var
-i=I(f);return cL(h,e-1|0,I(d),i)}return s(function(a){return s(b,a)},a)},hb=function(a){return aE(aF(t(af,a)))},kL=function(e,a,b,f){if(f){var
+a=aq(F(d),g);if(a){var
+j=a[1];return dp(F(f),j)}return a}var
+i=F(f);return cL(h,e-1|0,F(d),i)}return s(function(a){return s(b,a)},a)},hb=function(a){return aE(aK(t(ag,a)))},kM=function(e,a,b,f){if(f){var
 n=f[2],o=function(b){function
-d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kL(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=au(I(g),h);if(i)var
+d(a){return[0,[0,[0,b[1],a[1]],a[2]]]}return c(kM(e,a,b[2],n),d)},g=f[1],h=b[1],l=b[2],i=aq(F(g),h);if(i)var
 j=[0,[0,i[1],b]];else
 var
 m=function(a){var
-b=a[1],c=b[2],d=b[1],e=q(l,a[2]);return[0,[0,[0,d,c],[0,a3(I(g),[0,d,c],h),e]]]},k=function(b){function
+b=a[1],c=b[2],d=b[1],e=q(l,a[2]);return[0,[0,[0,d,c],[0,aU(F(g),[0,d,c],h),e]]]},k=function(b){function
 f(b){var
 r=b[3],i=s(function(b){return e6(a,b)},r);if(i){if(br(b[2])){var
-t=b[1],c=a6(d9(hb(b[2])),0,t),f=aO(v(e),[0,d,d]),j=cI(a,f),k=j?cY(a,c):j;if(k)var
+t=b[1],c=a6(d9(hb(b[2])),0,t),f=aP(v(e),[0,d,d]),j=cI(a,f),k=j?cX(a,c):j;if(k)var
 u=bD(a,f),w=bD(a,c),x=b[4],z=b[3],l=[0,[0,[0,c,f],q(q(y(function(c,b){return q(c,bD(a,b))},z,x),w),u)]];else
 var
 l=k;return l}var
-g=b[1],h=b[2],m=cI(a,h),n=m?cY(a,g):m;if(n)var
+g=b[1],h=b[2],m=cI(a,h),n=m?cX(a,g):m;if(n)var
 A=bD(a,h),B=bD(a,g),C=b[4],D=b[3],o=[0,[0,[0,g,h],q(q(y(function(c,b){return q(c,bD(a,b))},D,C),B),A)]];else
 var
 o=n;var
 p=o}else
 var
-p=i;return p}return c(aP(v(e),b),f)},j=c(c(ei(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},kM=function(b,m,e,a){if(a){var
+p=i;return p}return c(aQ(v(e),b),f)},j=c(c(ei(e,g),k),m);return c(j,o)}return[0,[0,0,b]]},kN=function(b,m,e,a){if(a){var
 w=a[2],f=function(a){function
 f(a){function
 f(e){function
 x(a){var
-c=q(e[2][2],a);return kM(b,m,[0,e[2][1],c],w)}var
-f=e[1],g=aO(v(b),[0,d,d]),o=0,a=y(function(a,b){var
+c=q(e[2][2],a);return kN(b,m,[0,e[2][1],c],w)}var
+f=e[1],g=aP(v(b),[0,d,d]),o=0,a=y(function(a,b){var
 c=b[2];return O(function(a){return bh(c,a)},a)?a:j(a,[0,b[2],0])},f,o);function
-h(b){return y(X,F(aT(function(a){return A(bh(b,a))}),a),g)}var
+h(b){return y(X,H(aX(function(a){return A(bh(b,a))}),a),g)}var
 i=t(function(a){var
 b=h(a[2]);return X(a[1],b)},f),r=y(X,a,g),s=0,k=y(function(c,b){var
-a=0;return c+y(function(b,a){return cR(b,y(dh,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bh(bO(64,i),r):k;if(l)var
+a=0;return c+y(function(b,a){return cR(b,y(dg,a[1],0))},b,a)|0},a,s)<=64?1:0,l=k?bh(bO(64,i),r):k;if(l)var
 u=function(a){return[0,y(function(b,a){var
-c=h(a[2]);return q(b,bb(a[1],c))},f,p)]},n=c(be(P(function(a){return t(af,a)},i)),u);else
+c=h(a[2]);return q(b,bb(a[1],c))},f,p)]},n=c(be(P(function(a){return t(ag,a)},i)),u);else
 var
-n=l;return c(n,x)}return c(kL(b,m,e,a),f)}return c(G(function(a){return _(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,e]},kN=function(e,d,b,a){if(a){var
+n=l;return c(n,x)}return c(kM(b,m,e,a),f)}return c(G(function(a){return _(a[2])},a),f)};return c(ak(a[1][2]),f)}return[0,e]},kO=function(e,d,b,a){if(a){var
 f=a[2],g=function(a){function
-g(a){return kN(e,d,a,f)}return c(kM(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},kO=function(d,b,a){function
+g(a){return kO(e,d,a,f)}return c(kN(e,d,b,a),g)};return c(ak(a[1][2]),g)}return[0,b]},kP=function(d,b,a){function
 e(a){function
-e(a){return[0,a[2]]}return c(kN(d,b,[0,ah,p],a),e)}return c(ak(a),e)},kP=function(a,e){function
+e(a){return[0,a[2]]}return c(kO(d,b,[0,ac,p],a),e)}return c(ak(a),e)},kQ=function(a,e){function
 b(a){function
 b(b){function
 d(b){var
 d=b[1];if(d){var
 f=b[2],g=function(a){function
 b(a){return[0,y(q,a,p)]}var
-e=1===a[0]?a[1]:[0,a,0];return c(G(function(a){return kO(d,f,a)},e),b)};return c(bc(cx(0,e),a),g)}return[0,p]}return c(el(b),d)}return c(bc(m(tP),a),b)}return c(ak(a),b)},kQ=function(b,a){function
+e=1===a[0]?a[1]:[0,a,0];return c(G(function(a){return kP(d,f,a)},e),b)};return c(bc(cx(0,e),a),g)}return[0,p]}return c(el(b),d)}return c(bc(m(tR),a),b)}return c(ak(a),b)},kR=function(b,a){function
 d(a){var
 b=br(a[2]);if(b)var
 d=a[1],c=[0,a6(d9(hb(a[2])),0,d)];else
 var
-c=b;return c}return c(dA(b,a),d)},kR=function(b,a){function
+c=b;return c}return c(dA(b,a),d)},kS=function(b,a){function
 e(a){if(br(a[2]))var
-e=aO(v(b),[0,d,d]),f=a[1],c=[0,a6(d9(hb(a[2])),0,f),e];else
+e=aP(v(b),[0,d,d]),f=a[1],c=[0,a6(d9(hb(a[2])),0,f),e];else
 var
-c=[0,a[1],a[2]];return[0,c]}return c(dA(b,a),e)},kS=function(c,b){var
-a=kR(c,b);return a?a[1]:tQ},kT=function(a){var
-b=0;return y(function(b,a){if(!br(a)&&!O(function(b){return bh(a,b)},b))return j(b,[0,a,0]);return b},a,b)},cm=function(b,a){return y(X,b,a)},kU=function(b,a){return F(aT(function(a){return A(bh(b,a))}),a)},hc=function(a){var
-b=a?[0,cm(a[2],a[1])]:a;return b},kV=function(b,a){return a?a[1]:aO(b,[0,d,d])},kW=function(d,a){return eS(function(e){var
+c=[0,a[1],a[2]];return[0,c]}return c(dA(b,a),e)},kT=function(c,b){var
+a=kS(c,b);return a?a[1]:tS},kU=function(a){var
+b=0;return y(function(b,a){if(!br(a)&&!O(function(b){return bh(a,b)},b))return j(b,[0,a,0]);return b},a,b)},cm=function(b,a){return y(X,b,a)},kV=function(b,a){return H(aX(function(a){return A(bh(b,a))}),a)},hc=function(a){var
+b=a?[0,cm(a[2],a[1])]:a;return b},kW=function(b,a){return a?a[1]:aP(b,[0,d,d])},kX=function(d,a){return eS(function(e){var
 a=t(function(a){var
-b=kS(d,a[2]);return[0,a[1],b]},e),b=kT(t(function(a){return a[2][2]},a)),c=t(function(a){var
-c=a[2][1],d=cm(kU(a[2][2],b),c);return[0,a[1],d]},a);return[0,hc(b),c]},a)},kX=function(a,b){var
+b=kT(d,a[2]);return[0,a[1],b]},e),b=kU(t(function(a){return a[2][2]},a)),c=t(function(a){var
+c=a[2][1],d=cm(kV(a[2][2],b),c);return[0,a[1],d]},a);return[0,hc(b),c]},a)},kY=function(a,b){var
 c=cd(b);return s(function(f){var
-e=f[2],b=kT(t(function(b){return kS(a,b[2])[2]},e)),c=hc(b),d=c?cI(a,c[1]):1;return d?s(function(e){var
-c=kR(a,e[2]);if(c){var
-d=c[1][2],f=hc(b),g=kV(v(a),f);return bh(cm(kU(d,b),d),g)}return c},e):d},c)},aR=function(d,c){var
-a=t(function(a){return kW(d,a)},c),b=M(ap,ad(0,v(a)),a);return[0,a,P(function(b){var
+e=f[2],b=kU(t(function(b){return kT(a,b[2])[2]},e)),c=hc(b),d=c?cI(a,c[1]):1;return d?s(function(e){var
+c=kS(a,e[2]);if(c){var
+d=c[1][2],f=hc(b),g=kW(v(a),f);return bh(cm(kV(d,b),d),g)}return c},e):d},c)},aS=function(d,c){var
+a=t(function(a){return kX(d,a)},c),b=M(ap,ae(0,v(a)),a);return[0,a,P(function(b){var
 a=cd(b[2]);return P(function(c){var
-a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kY=function(c,b,a){var
-d=kW(c,ah);return aC(a,b[1],d)},cn=function(c,b,a){var
-d=kY(c,b,a);return function(e,f){var
-b=au(e,d);if(b){var
+a=c[2][1],d=a?[0,[0,[0,b[1],c[1]],a[1]],0]:a;return d},a)},b)]},kZ=function(c,b,a){var
+d=kX(c,ac);return aC(a,b[1],d)},cn=function(c,b,a){var
+d=kZ(c,b,a);return function(e,f){var
+b=aq(e,d);if(b){var
 a=b[1][2];for(;;){if(a){var
 c=a[1];if(E(f,c[1]))return c[2];var
 a=a[2];continue}return a}}return b}},hd=function(c,b,a){var
-d=kY(c,b,a);return function(c){var
-a=au(c,d),b=a?a[1][1]:a;return b}},kZ=function(e,b,a,c){var
-d=ad(0,b);return s(function(b){var
-i=hd(a,c,b),f=cn(a,c,b),d=aQ(e,b);return s(function(b){var
-d=b[2][2],e=b[1],h=F(i,b[1]),c=s(function(b){return cY(a,M(f,e,b))},d);if(c){var
-g=kV(v(a),h);return bh(bO(64,t(F(f,e),d)),g)}return c},d)},d)},he=function(f,e,a){if(a){var
-g=a[2],b=a[1],d=aS(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
+d=kZ(c,b,a);return function(c){var
+a=aq(c,d),b=a?a[1][1]:a;return b}},k0=function(e,b,a,c){var
+d=ae(0,b);return s(function(b){var
+i=hd(a,c,b),f=cn(a,c,b),d=aR(e,b);return s(function(b){var
+d=b[2][2],e=b[1],h=H(i,b[1]),c=s(function(b){return cX(a,M(f,e,b))},d);if(c){var
+g=kW(v(a),h);return bh(bO(64,t(H(f,e),d)),g)}return c},d)},d)},he=function(f,e,a){if(a){var
+g=a[2],b=a[1],d=aT(f,b[1][1]),k=d?E(e,b[1][2]):d;if(k)return[0,[0,b[2],g]];var
 c=he(f,e,g);if(c)var
 h=c[1],i=[0,[0,h[1],[0,b,h[2]]]];else
 var
@@ -4267,50 +4270,50 @@ b=he(d,c,a);return b?b[1][2]:a},fk=function(e,d,a){switch(a[0]){case
 j=a[2];return s(function(a){return fk(e,d,a[2])},j);default:var
 f=a[2],g=a[1],c=he(g,f,d),b=c?[0,c[1][1]]:c,h=M(e,g,f),i=h?b?bh(h[1],b[1]):b:b?0:1;if(i){var
 k=a[3];return s(function(a){var
-b=a[2];return fk(e,fj(d,g,f),b)},k)}return i}},k0=function(b,a,d){var
+b=a[2];return fk(e,fj(d,g,f),b)},k)}return i}},k1=function(b,a,d){var
 e=a[2],c=s(function(a){return cI(b,a[2])},e);if(c){var
 f=a[2];return fk(function(c){return hd(b,a,c)},f,d)}return c},fl=function(g,f,c,e,d,a,b){if(c)switch(a[0]){case
 0:var
-j=M(g,d,a[1]);return dz(j)?b:[0,a6(j,0,cm(t(af,e),c)),b];case
+j=M(g,d,a[1]);return dz(j)?b:[0,a6(j,0,cm(t(ag,e),c)),b];case
 1:var
 k=a[1],l=a[2];return y(function(h,a){var
 b=a[1],i=a[2],j=[0,[0,[0,0,k],b[1]],d];return fl(g,f,a6(b[2],0,c),e,j,i,h)},l,b);default:var
 h=a[2],i=a[1],m=a[3];return y(function(j,a){var
 b=a[1],k=a[2],l=fj(e,i,h);return fl(g,f,X(bu(f,i,h,b),c),l,[0,[0,[0,i+1|0,h],b],d],k,j)},m,b)}return b},hf=function(b,a,e,c){var
-h=a[2],f=0,g=0,i=aO(v(b),[0,d,d]);return bO(64,fl(e,function(c){return cn(b,a,c)},i,h,g,c,f))},k1=function(b,a,c){return eP(b,a)?[0,d,d]:[0,p,d]},hg=function(b,k,e,a){var
+h=a[2],f=0,g=0,i=aP(v(b),[0,d,d]);return bO(64,fl(e,function(c){return cn(b,a,c)},i,h,g,c,f))},k2=function(b,a,c){return eP(b,a)?[0,d,d]:[0,p,d]},hg=function(b,k,e,a){var
 s=v(b);if(0===a[0]){var
-t=function(a){return[0,[0,a,aO(s,[0,d,d])]]};return c(kQ(b,a[2]),t)}var
-f=a[3],l=a[1],g=aC(l,k,tR)[2],u=dD(f),h=hf(b,g,function(a,b){return k1(u,a,b)},e);if(A(aX(l,v(k))))return 0;if(h){var
+t=function(a){return[0,[0,a,aP(s,[0,d,d])]]};return c(kR(b,a[2]),t)}var
+f=a[3],l=a[1],g=aC(l,k,tT)[2],u=dD(f),h=hf(b,g,function(a,b){return k2(u,a,b)},e);if(A(aY(l,v(k))))return 0;if(h){var
 i=a[2];if(0===i[0])var
 o=i[1],q=dD(f),m=hf(b,g,function(a,b){return eP(q,a)?ab(o,b):[0,p,d]},e);else
 var
-r=dD(j(f,i[1])),m=hf(b,g,function(a,b){return k1(r,a,b)},e);var
+r=dD(j(f,i[1])),m=hf(b,g,function(a,b){return k2(r,a,b)},e);var
 n=[0,[0,a6(a[4],0,m),h]]}else
 var
-n=h;return n},fm=function(b,a){return t(function(a){return[0,a,aR(b,a)]},a)},hh=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
-e=aO(v(b[2]),[0,d,d]),f=aC(a[1],b[4],0);return bh(c,cm(t(af,aR(b[2],f)[2]),e))},k2=function(a,b){return s(function(e){var
+n=h;return n},fm=function(b,a){return t(function(a){return[0,a,aS(b,a)]},a)},hh=function(b,a,c){if(0===a[0])return 1;if(a[3])return 0;var
+e=aP(v(b[2]),[0,d,d]),f=aC(a[1],b[4],0);return bh(c,cm(t(ag,aS(b[2],f)[2]),e))},k3=function(a,b){return s(function(e){var
 f=e[3];if(a[3])var
-c=a[2],b=function(a){return kj(c,a)};else
+c=a[2],b=function(a){return kk(c,a)};else
 var
-d=a[2],b=function(a){return e6(d,a)};return s(b,f)},b)},tS=function(w,b,e){var
+d=a[2],b=function(a){return e6(d,a)};return s(b,f)},b)},tU=function(w,b,e){var
 r=v(b[2]);if(0===e[0]){var
 x=e[9],z=e[1],au=fm(b[2],b[4]),B=hg(b[2],au,w,z);if(B){var
-S=B[1],C=S[2],T=S[1],D=aP(r,e[5]);if(D){var
-c=D[1],E=aP(r,e[6]);if(E){var
-f=E[1],F=aP(r,e[7]);if(F){var
+S=B[1],C=S[2],T=S[1],D=aQ(r,e[5]);if(D){var
+c=D[1],E=aQ(r,e[6]);if(E){var
+f=E[1],F=aQ(r,e[7]);if(F){var
 h=F[1],av=X(f[1],c[2]),m=bg(X(c[1],f[2]),av),U=X(c[2],f[2]),aw=X(T,c[2]),V=bh(X(c[1],C),aw);if(V)var
 ax=X(m,h[2]),G=bh(X(h[1],U),ax);else
 var
 G=V;if(G)var
-ay=dB(m),I=aJ(e[8],ay);else
+ay=dB(m),H=aI(e[8],ay);else
 var
-I=G;if(I){var
+H=G;if(H){var
 W=dB(m);if(W)var
 t=W;else
 var
-ap=ad(0,12),t=O(function(r){var
-g=km(b[2],r),e=g,a=b[2];for(;;){if(e){if(a){var
-i=a[1],k=e[1],l=cX(bl(k,i[1])),n=l?cX(bl(i[2],k)):l;if(n){var
+ap=ae(0,12),t=O(function(r){var
+g=kn(b[2],r),e=g,a=b[2];for(;;){if(e){if(a){var
+i=a[1],k=e[1],l=cW(bl(k,i[1])),n=l?cW(bl(i[2],k)):l;if(n){var
 e=e[2],a=a[2];continue}var
 o=n}else
 var
@@ -4321,9 +4324,9 @@ h=a?0:1;var
 q=h?A(N(bi(g,m),[0,p,d])):h;if(q){var
 t=j(c[3],f[3]);return s(function(a){return A(N(bi(g,a),[0,p,d]))},t)}return q}},ap)}else
 var
-t=I;var
-Y=t?ja(x,k2(b,[0,c,[0,f,[0,h,0]]])):t,Z=Y?kv([0,z,0])?x?hh(b,z,C):x:1:Y;if(Z)var
-az=j(f[3],h[3]),aA=j(c[3],az),aB=y(function(c,a){return q(c,bD(b[2],a))},aA,p),aC=bb(c[2],f[2]),aD=bb(f[1],c[2]),aE=bb(c[1],f[2]),aF=bb(m,h[2]),aG=bb(h[1],U),aH=bb(T,c[2]),aI=bb(c[1],C),aK=h[4],_=[0,q(q(q(q(q(q(q(q(q(q(c[4],f[4]),aK),aI),aH),aG),aF),aE),aD),aC),aB)];else
+t=H;var
+Y=t?ja(x,k3(b,[0,c,[0,f,[0,h,0]]])):t,Z=Y?kw([0,z,0])?x?hh(b,z,C):x:1:Y;if(Z)var
+az=j(f[3],h[3]),aA=j(c[3],az),aB=y(function(c,a){return q(c,bD(b[2],a))},aA,p),aC=bb(c[2],f[2]),aD=bb(f[1],c[2]),aE=bb(c[1],f[2]),aF=bb(m,h[2]),aG=bb(h[1],U),aH=bb(T,c[2]),aJ=bb(c[1],C),aK=h[4],_=[0,q(q(q(q(q(q(q(q(q(q(c[4],f[4]),aK),aJ),aH),aG),aF),aE),aD),aC),aB)];else
 var
 _=Z;var
 $=_}else
@@ -4339,8 +4342,8 @@ ac=ab}else
 var
 ac=B;return ac}var
 J=e[6],K=e[3],L=e[1],aL=fm(b[2],b[4]),M=hg(b[2],aL,w,L);if(M){var
-ae=M[1],n=ae[2],af=ae[1],aM=fm(b[2],b[4]),P=hg(b[2],aM,w,K);if(P){var
-ag=P[1],o=ag[2],ah=ag[1],Q=aP(r,e[5]);if(Q){var
+ad=M[1],n=ad[2],af=ad[1],aM=fm(b[2],b[4]),P=hg(b[2],aM,w,K);if(P){var
+ag=P[1],o=ag[2],ah=ag[1],Q=aQ(r,e[5]);if(Q){var
 i=Q[1],aN=X(ah,n),g=bg(X(af,o),aN),ai=X(n,o),aO=e[2];if(b[3])var
 aq=b[2],l=function(a){return ek(aq,a)};else
 var
@@ -4350,20 +4353,20 @@ k=l(bo(g));break;case
 1:var
 k=l(g);break;case
 2:var
-ar=bo(g),k=cY(b[2],ar);break;case
+ar=bo(g),k=cX(b[2],ar);break;case
 3:var
-k=cY(b[2],g);break;default:var
+k=cX(b[2],g);break;default:var
 as=l(g),k=as||l(bo(g))}if(k)var
-aQ=X(g,i[2]),R=bh(X(i[1],ai),aQ);else
+aP=X(g,i[2]),R=bh(X(i[1],ai),aP);else
 var
 R=k;var
-aj=R?ja(J,k2(b,[0,i,0])):R;if(aj)if(kv([0,L,[0,K,0]]))var
+aj=R?ja(J,k3(b,[0,i,0])):R;if(aj)if(kw([0,L,[0,K,0]]))var
 ak=J?hh(b,L,n):J,u=ak?hh(b,K,o):ak;else
 var
 u=1;else
 var
 u=aj;if(u)var
-aR=i[3],aS=y(function(c,a){return q(c,bD(b[2],a))},aR,p),aT=bD(b[2],g),aU=H(a(2,d),aT),aV=bb(g,i[2]),aW=bb(i[1],ai),aX=bb(n,o),aY=bb(ah,n),aZ=bb(af,o),al=[0,q(q(q(q(q(q(q(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
+aR=i[3],aS=y(function(c,a){return q(c,bD(b[2],a))},aR,p),aT=bD(b[2],g),aU=I(a(2,d),aT),aV=bb(g,i[2]),aW=bb(i[1],ai),aX=bb(n,o),aY=bb(ah,n),aZ=bb(af,o),al=[0,q(q(q(q(q(q(q(i[4],aZ),aY),aX),aW),aV),aU),aS)];else
 var
 al=u;var
 am=al}else
@@ -4374,49 +4377,49 @@ var
 an=P;var
 ao=an}else
 var
-ao=M;return ao},k3=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dK=function(e,b,a,c){switch(a[0]){case
+ao=M;return ao},k4=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},dK=function(e,b,a,c){switch(a[0]){case
 0:var
-g=y(function(b,a){return q(b,cW(a))},b,p);return q(c,gS(y(function(b,a){return H(b,gR(a))},b,d),g));case
+g=y(function(b,a){return q(b,cV(a))},b,p);return q(c,gS(y(function(b,a){return I(b,gR(a))},b,d),g));case
 1:var
 h=a[2];return y(function(c,a){return dz(a[1][2])?c:dK(e,b,a[2],c)},h,c);default:var
 f=a[1],i=a[2],j=a[3];return y(function(c,a){var
-d=a[1],g=a[2],h=M(ap,ad(0,v(b)),b);return dK(e,t(function(a){if(a[1]===f){var
+d=a[1],g=a[2],h=M(ap,ae(0,v(b)),b);return dK(e,t(function(a){if(a[1]===f){var
 b=bu(e,f,i,d);return X(a[2],b)}return a[2]},h),g,c)},j,c)}},fn=function(c,b,a){var
-e=ad(0,c);return t(function(c){var
-e=aO(v(b),[0,d,d]),f=a[2];return cm(t(af,F(aT(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fo=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
+e=ae(0,c);return t(function(c){var
+e=aP(v(b),[0,d,d]),f=a[2];return cm(t(ag,H(aX(function(a){return c===a[1][1]?1:0}),f)),e)},e)},fo=function(d,g,c,f,e,a,b){if(c)switch(a[0]){case
 0:var
-j=ab(d,a[1]);return dz(j)?b:[0,[0,e,a6(j,0,cm(t(af,f),c))],b];case
+j=ab(d,a[1]);return dz(j)?b:[0,[0,e,a6(j,0,cm(t(ag,f),c))],b];case
 1:var
 k=a[2];return y(function(b,a){var
 h=a[2];return fo(d,g,a6(a[1][2],0,c),f,e,h,b)},k,b);default:var
 h=a[2],i=a[1],l=a[3];return y(function(b,a){var
 j=a[2],k=a[1];if(i===d)return fo(d,g,c,fj(f,i,h),[0,[0,h,k],e],j,b);var
-l=fj(f,i,h);return fo(d,g,X(bu(g,i,h,k),c),l,e,j,b)},l,b)}return b},k4=function(f,e,c,b,a){var
-g=0,h=0,i=aO(f,[0,d,d]);return bO(64,fl(function(c,a){return ab(b,a)},e,i,c,h,a,g))},k5=function(b,a){return F(aT(function(a){return aS(b,a[1][1])}),a)},hi=function(b,a){return F(aT(function(a){return A(aS(b,a[1][1]))}),a)},tT=function(a){var
-b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},tU=function(a){return a[1]?0:1},k6=function(f,d,a){if(a){var
+l=fj(f,i,h);return fo(d,g,X(bu(g,i,h,k),c),l,e,j,b)},l,b)}return b},k5=function(f,e,c,b,a){var
+g=0,h=0,i=aP(f,[0,d,d]);return bO(64,fl(function(c,a){return ab(b,a)},e,i,c,h,a,g))},k6=function(b,a){return H(aX(function(a){return aT(b,a[1][1])}),a)},hi=function(b,a){return H(aX(function(a){return A(aT(b,a[1][1]))}),a)},tV=function(a){var
+b=a[2],c=b[1],d=a[1],e=b[2];return t(function(a){return[0,[0,d,a],c]},e)},tW=function(a){return a[1]?0:1},k7=function(f,d,a){if(a){var
 b=a[1],e=a[2],g=b[2],h=b[1];if(0===f)return[0,[0,[0,[0,h,d],e],[0,[0,d,g],e]]];var
-j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(k6(j,d,e),i)}return a},hj=function(a){function
+j=f-1|0,i=function(a){return[0,[0,[0,b,a[1]],[0,b,a[2]]]]};return c(k7(j,d,e),i)}return a},hj=function(a){function
 b(a){return[0,y(q,a,p)]}return c(G(function(a){return a},a),b)},fp=function(g,f,b,e,d,a){var
-i=cZ(d);if(i){if(0===a[0]){var
+i=cY(d);if(i){if(0===a[0]){var
 k=a[2],n=a[1],o=v(b),l=v(k)===o?1:0;if(l){var
 r=function(a){return[0,q(q(n,e),a)]},u=M(ap,b,k);return c(hj(t(function(v){var
 w=v[1],x=w[2],y=w[1],E=v[2];function
 z(c){var
-a=au(c,E),b=a?a[1]:a;return b}var
-F=x[2],G=x[1],H=t(af,k5(y,f)),l=aQ(g,y),C=j(P(function(d){var
-b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bo(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(tT,l),e=C,c=p;for(;;){if(a){var
-A=a[1],h=iM(function(b){return function(a){return bn(bx,a[1],b)}}(A),e),i=bo(bO(64,t(af,h[1]))),k=cY(d,i);if(k){var
+a=aq(c,E),b=a?a[1]:a;return b}var
+F=x[2],G=x[1],H=t(ag,k6(y,f)),l=aR(g,y),C=j(P(function(d){var
+b=d[2],c=b[1],a=d[1],e=b[2],f=t(function(b){return[0,[0,[0,a,b],c],bo(z(a))]},e);return[0,[0,c,z(a)],f]},l),G),a=P(tV,l),e=C,c=p;for(;;){if(a){var
+A=a[1],h=iM(function(b){return function(a){return bn(bx,a[1],b)}}(A),e),i=bo(bO(64,t(ag,h[1]))),k=cX(d,i);if(k){var
 B=q(c,bD(d,i)),a=a[2],e=h[2],c=B;continue}var
 b=k}else
 var
 b=[0,[0,e,c]];if(b)var
-m=b[1],n=m[1],o=s(tU,n),r=o?bh(cm(H,bO(64,t(af,n))),F):o,D=r?[0,m[2]]:r,u=D;else
+m=b[1],n=m[1],o=s(tW,n),r=o?bh(cm(H,bO(64,t(ag,n))),F):o,D=r?[0,m[2]]:r,u=D;else
 var
 u=b;return u}},u)),r)}return l}var
-w=a[4],h=k6(a[1],a[2],d);if(h){var
+w=a[4],h=k7(a[1],a[2],d);if(h){var
 m=h[1],x=m[2],y=function(a){function
-d(b){return[0,q(a,b)]}return c(fp(g,f,b,e,x,w),d)};return c(fp(g,f,b,e,m[1],a[3]),y)}return h}return i},k7=function(a,b){if(b){var
-c=b[1],d=N(a[1],c[1])?K(a[2],c[2]):K(a[1],c[1]);return d?[0,a,b]:[0,c,k7(a,b[2])]}return[0,a,0]},hk=function(e,d,b,a){switch(a[0]){case
+d(b){return[0,q(a,b)]}return c(fp(g,f,b,e,x,w),d)};return c(fp(g,f,b,e,m[1],a[3]),y)}return h}return i},k8=function(a,b){if(b){var
+c=b[1],d=N(a[1],c[1])?K(a[2],c[2]):K(a[1],c[1]);return d?[0,a,b]:[0,c,k8(a,b[2])]}return[0,a,0]},hk=function(e,d,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 g=a[2];return s(function(a){return hk(e,d,b,a[2])},g);default:var
@@ -4426,12 +4429,12 @@ i=a[2],h=0;if(dB(bu(d,c,f,a[1]))&&A(O(function(a){return c===a?1:0},b))){var
 g=[0,c,b];h=1}if(!h)var
 g=b;return hk(e,d,g,i)},h)}},hl=function(e,c,a){if(a){var
 b=A(c[4]);return b?s(function(a){var
-c=I(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},fq=function(d,c,b){var
-a=au(c,d);return a?E(b,a[1]):a},fr=function(c,b,a){var
-e=aQ(c,b),f=F(aT(function(b){return dq(b[1],a)}),e),g=eT(a),d=v(f)===g?1:0;if(d){var
-h=aQ(c,b);return s(function(b){var
-c=b[2],d=b[1],h=c[1],i=s(function(b){return fq(a,b[1],b[2])},h),e=aJ(dq(d,a),i);if(e){var
-f=au(d,a);if(f){var
+c=F(a[2]),b=al(e,a[1],c),d=b?1:b;return d},a):b}return 1},fq=function(d,c,b){var
+a=aq(c,d);return a?E(b,a[1]):a},fr=function(c,b,a){var
+e=aR(c,b),f=H(aX(function(b){return dp(b[1],a)}),e),g=eT(a),d=v(f)===g?1:0;if(d){var
+h=aR(c,b);return s(function(b){var
+c=b[2],d=b[1],h=c[1],i=s(function(b){return fq(a,b[1],b[2])},h),e=aI(dp(d,a),i);if(e){var
+f=aq(d,a);if(f){var
 j=c[2],k=f[1];return O(function(a){return E(k,a)},j)}var
 g=1}else
 var
@@ -4439,9 +4442,9 @@ g=e;return g},h)}return d},hm=function(a){function
 b(a){function
 b(a){return[0,bC(a)]}return c(G(function(a){function
 b(b){var
-c=I(b);return[0,[0,I(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ak(a),b)},fs=function(b,a){if(a){if(T(b,a[1]))return tV;var
-d=function(a){return[0,a+1|0]};return c(fs(b,a[2]),d)}return a},c3=function(i,d,a,e,b,g){if(0===i)return 0;var
-f=i-1|0,j=J(tW,g);if(j){var
+c=F(b);return[0,[0,F(a[1]),c]]}return c(_(a[2]),b)},a),b)}return c(ak(a),b)},fs=function(b,a){if(a){if(U(b,a[1]))return tX;var
+d=function(a){return[0,a+1|0]};return c(fs(b,a[2]),d)}return a},c2=function(i,d,a,e,b,g){if(0===i)return 0;var
+f=i-1|0,j=J(tY,g);if(j){var
 h=j[1];if(h){if(h[2]){var
 k=function(g){if(g){var
 h=g[2];if(h){var
@@ -4451,7 +4454,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c3(f,d,a,e,b,p),j)}return c(c3(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c2(f,d,a,e,b,p),j)}return c(c2(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4463,23 +4466,23 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(J(tX,g),k)}var
+o=g;return o};return c(J(tZ,g),k)}var
 l=function(f){var
 g=v(b);if(A(v(f)===g?1:0))return 0;function
 h(a){var
-b=t(af,a);return[0,[0,y(function(b,a){return q(b,a[1])},a,p),b]]}return c(G(function(b){function
+b=t(ag,a);return[0,[0,y(function(b,a){return q(b,a[1])},a,p),b]]}return c(G(function(b){function
 g(g){function
 f(f){function
 g(c){var
-e=y(function(b,a){return a3(a[2][1],a[2][2],b)},c,ah),h=v(aQ(d,b)),g=v(f)===h?1:0;if(g)var
-i=aQ(d,b),a=s(function(a){return dq(a[1],e)},i);else
+e=y(function(b,a){return aU(a[2][1],a[2][2],b)},c,ac),h=v(aR(d,b)),g=v(f)===h?1:0;if(g)var
+i=aR(d,b),a=s(function(a){return dp(a[1],e)},i);else
 var
 a=g;var
 j=a?[0,[0,y(function(b,a){return q(b,a[1])},c,p),e]]:a;return j}return c(G(function(b){function
 d(d){function
 f(a){function
 f(c){var
-d=[0,I(b[1]),c];return[0,[0,a[4],d]]}return c(kQ(e,d),f)}return c(aP(v(a),d),f)}return c(c1(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(bc(a0(b),f),g)},b),h)};return c(ak(h[1]),l)}var
+d=[0,F(b[1]),c];return[0,[0,a[4],d]]}return c(kR(e,d),f)}return c(aQ(v(a),d),f)}return c(c0(a,b[2]),d)},f),g)}return c(ak(g),f)}return c(bc(a1(b),f),g)},b),h)};return c(ak(h[1]),l)}var
 m=function(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4488,7 +4491,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c3(f,d,a,e,b,p),j)}return c(c3(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c2(f,d,a,e,b,p),j)}return c(c2(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4500,7 +4503,7 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o};return c(J(tY,g),m)}function
+o=g;return o};return c(J(t0,g),m)}function
 n(g){if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){var
@@ -4509,7 +4512,7 @@ k=j[1],p=i[1],q=g[1];if(0===k[0]){if(j[2])return 0;var
 r=k[1],s=function(g){function
 h(h){function
 i(i){function
-j(a){return[0,[1,h,g,a,i]]}return c(c3(f,d,a,e,b,p),j)}return c(c3(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
+j(a){return[0,[1,h,g,a,i]]}return c(c2(f,d,a,e,b,p),j)}return c(c2(f,d,a,e,b,q),i)}return c(fs(r,a),h)};return c(bA(h[1]),s)}var
 l=0}else
 var
 l=j;var
@@ -4521,10 +4524,10 @@ var
 n=h;var
 o=n}else
 var
-o=g;return o}return c(J(tZ,g),n)},hn=function(a){if(0===a[0])return d;var
-b=hn(a[4]);return q(q(d,hn(a[3])),b)},k8=function(h,g,f,e,b){function
+o=g;return o}return c(J(t1,g),n)},hn=function(a){if(0===a[0])return d;var
+b=hn(a[4]);return q(q(d,hn(a[3])),b)},k9=function(h,g,f,e,b){function
 i(b){var
-e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ao(hn(b),e),f=c?[0,b]:c;return f}return c(c3(40,h,g,f,e,b),i)},es=function(c,b,e,a){switch(a[0]){case
+e=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),c=ao(hn(b),e),f=c?[0,b]:c;return f}return c(c2(40,h,g,f,e,b),i)},es=function(c,b,e,a){switch(a[0]){case
 0:return[0,a[1]];case
 1:var
 g=a[2],h=t(function(a){var
@@ -4533,7 +4536,7 @@ f=a[3],d=a[2];if(a[1]===c)return[1,d,P(function(a){if(E(M(b,d,a[1])[1],0))return
 f=es(c,b,e,a[2]),g=M(b,d,a[1]);return[0,[0,[0,a[1],g],f],0]},f)];var
 i=P(function(a){if(M(e,d,a[1]))return 0;var
 f=es(c,b,e,a[2]);return[0,[0,a[1],f],0]},f);return[2,az(c),d,i]}},ho=function(c,a){return P(function(b){var
-a=F(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hp=function(a,b){var
+a=H(c,b[2]),d=a?[0,[0,b[1],a[1]],0]:a;return d},a)},hp=function(a,b){var
 c=a?[0,b]:a;return c},et=function(c,b,a){switch(a[0]){case
 0:return 0;case
 1:var
@@ -4541,66 +4544,66 @@ j=a[2],g=ho(function(a){return et(c,b,a)},j);return hp(g,[1,a[1],g]);default:var
 e=a[3],f=a[2],h=a[1];if(h===c){if(E(f,b))return[0,a];var
 i=ho(function(a){return et(c,b,a)},e);return hp(i,[1,f,t(function(a){return[0,[0,a[1],[0,d,d]],a[2]]},i)])}var
 k=[2,h,f,t(function(a){var
-d=et(c,b,a[2]),e=d?d[1]:t2;return[0,a[1],e]},e)];return hp(ho(function(a){return et(c,b,a)},e),k)}},a1=function(a){return t(function(a){var
-b=I(a[2]);return[0,I(a[1]),b]},a)},k9=function(a){return t(function(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,d4(b[1]),d],c]},a)},ft=function(a,f,c,e,b){var
-g=dm(a,f,b,[0,d,d],c);return aF(t(function(c){var
+d=et(c,b,a[2]),e=d?d[1]:t4;return[0,a[1],e]},e)];return hp(ho(function(a){return et(c,b,a)},e),k)}},a2=function(a){return t(function(a){var
+b=F(a[2]);return[0,F(a[1]),b]},a)},k_=function(a){return t(function(a){var
+b=a[1],c=F(a[2]),d=F(b[2]);return[0,[0,d4(b[1]),d],c]},a)},ft=function(a,f,c,e,b){var
+g=dl(a,f,b,[0,d,d],c);return aK(t(function(c){var
 d=c[2];function
 f(c){return eO(b,a,e,c)}var
 g=bY(function(b){return ab(a,b)},f,d);return W(c[1],g)},g))},hq=function(a){var
-b=a1(a);return function(a,c){return d_(b,a,c)}},k_=function(a,b){return b===az(a[1])?hq(a[5][2]):function(b,a){return[0,p,d]}},k$=function(a,b){function
-c(b){return k_(a,b)}var
-d=hq(a[5][1]),e=I(a[2]);return aE(ft(a[1],e,b,d,c))},la=function(a,c){var
-b=a[4];return aE(aF(t(function(b){function
-d(b){return k_(a,b)}var
-e=hq(b[1]),f=I(a[2]),g=ft(a[1],f,c,e,d);return W(b[2],g)},b)))},hr=function(a){var
-b=a?t3:t4;return m(b)},hs=function(a){var
-b=a[3],c=t(function(b){return e9([0,[0,a[1]+1|0,b[1]],b[2]])},b);return ae(m(t5),c)},c4=function(a){function
-b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)},lb=function(a){function
+b=a2(a);return function(a,c){return d_(b,a,c)}},k$=function(a,b){return b===az(a[1])?hq(a[5][2]):function(b,a){return[0,p,d]}},la=function(a,b){function
+c(b){return k$(a,b)}var
+d=hq(a[5][1]),e=F(a[2]);return aE(ft(a[1],e,b,d,c))},lb=function(a,c){var
+b=a[4];return aE(aK(t(function(b){function
+d(b){return k$(a,b)}var
+e=hq(b[1]),f=F(a[2]),g=ft(a[1],f,c,e,d);return W(b[2],g)},b)))},hr=function(a){var
+b=a?t5:t6;return m(b)},hs=function(a){var
+b=a[3],c=t(function(b){return e9([0,[0,a[1]+1|0,b[1]],b[2]])},b);return af(m(t7),c)},c3=function(a){function
+b(a){return G(function(a){return cj(_,a)},a)}return c(ak(a),b)},lc=function(a){function
 b(a){return G(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(V(f),b)};return c(c4(a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(V(f),b)};return c(c3(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},a)}return c(c(am(a),aZ),b)},lc=function(d,a){if(a){var
+e=a;return e}return 0},a)}return c(c(am(a),a0),b)},ld=function(d,a){if(a){var
 e=a[1],f=e[2],b=e[1];if(E(b,d))return[0,[0,[0,b,f],0]];var
-g=function(a){return[0,[0,[0,b,f],a]]};return c(lc(d,a[2]),g)}return a},fu=function(a,c,b){return E(c,a)?uA:lc(a,b)},ld=function(d,c,j,b){var
-a=bC(a1(b)),f=v(b),g=aQ(d,c),e=v(F(aT(function(b){return dq(b[1],a)}),g))===f?1:0;if(e){var
-h=aQ(d,c);return s(function(d){var
+g=function(a){return[0,[0,[0,b,f],a]]};return c(ld(d,a[2]),g)}return a},fu=function(a,c,b){return E(c,a)?uC:ld(a,b)},le=function(d,c,j,b){var
+a=bC(a2(b)),f=v(b),g=aR(d,c),e=v(H(aX(function(b){return dp(b[1],a)}),g))===f?1:0;if(e){var
+h=aR(d,c);return s(function(d){var
 e=d[2],b=d[1],c=fu(j,b,e[1]);if(c)var
 k=c[1],f=s(function(b){return fq(a,b[1],b[2])},k);else
 var
 f=c;var
-g=aJ(dq(b,a),f);if(g){var
-h=au(b,a);if(h){var
+g=aI(dp(b,a),f);if(g){var
+h=aq(b,a);if(h){var
 l=e[2],m=h[1];return O(function(a){return E(m,a)},l)}var
 i=1}else
 var
-i=g;return i},h)}return e},le=function(a){return eU([2,t(function(a){return[0,a[1],[0,a[2]]]},a)])},lf=function(g,f,e,a){var
-b=s(function(a){return ld(g,f,e,a[1])},a),c=b?dx(t(function(a){return le(a[1])},a)):b;return c?s(function(a){return A(K(a[2],[0,p,d]))},a):c},ht=function(c,a){return s(function(a){var
-b=a[1],d=I(a[2]),e=I(b[2]);return cL(c,d4(b[1]),e,d)},a)},hu=function(a,g,f,e){return O(function(a){var
-b=a[1],c=aS(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},lg=function(g,a,f,e,b){return s(function(b){var
-c=b[1];return aS(c[1],a)?N(jl(g,a,f,e,c[2],b[2]),[0,p,d]):1},b)},fv=function(b,a){return s(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},lh=function(a,e,c){return s(function(a){var
-b=a[1];return aS(b[1],e)?N(M(c,b[2],a[2]),[0,p,d]):1},a)},li=function(c,b,a){var
-d=bC(a1(a));function
-e(a,b){return al(c,a,b)}return function(a,c){return bM(e,b,d,a,c)}},lj=function(b,a,e,k,j,i,h){var
+i=g;return i},h)}return e},lf=function(a){return eU([2,t(function(a){return[0,a[1],[0,a[2]]]},a)])},lg=function(g,f,e,a){var
+b=s(function(a){return le(g,f,e,a[1])},a),c=b?dx(t(function(a){return lf(a[1])},a)):b;return c?s(function(a){return A(K(a[2],[0,p,d]))},a):c},ht=function(c,a){return s(function(a){var
+b=a[1],d=F(a[2]),e=F(b[2]);return cL(c,d4(b[1]),e,d)},a)},hu=function(a,g,f,e){return O(function(a){var
+b=a[1],c=aT(b[1],g),d=c?E(b[2],f):c;return d?E(a[2],e):d},a)},lh=function(g,a,f,e,b){return s(function(b){var
+c=b[1];return aT(c[1],a)?N(jl(g,a,f,e,c[2],b[2]),[0,p,d]):1},b)},fv=function(b,a){return s(function(a){return N(M(b,a[1],a[2]),[0,d,d])},a)},li=function(a,e,c){return s(function(a){var
+b=a[1];return aT(b[1],e)?N(M(c,b[2],a[2]),[0,p,d]):1},a)},lj=function(c,b,a){var
+d=bC(a2(a));function
+e(a,b){return al(c,a,b)}return function(a,c){return bM(e,b,d,a,c)}},lk=function(b,a,e,k,j,i,h){var
 l=bC(h);function
 m(a,c){return al(b,a,c)}function
 c(b,c){return bM(m,a,l,b,c)}var
 f=a4(a,c,i),g=f?s(function(f){var
-g=[0,d,d],h=f[2],i=f[1];return N(jl(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?lg(function(a,c){return al(b,a,c)},a,e,c,j):g},lk=function(c,b,a){return t(function(a){var
-d=li(c,b,a[1]);return[0,a[2],d]},a)},ll=function(c,a,i,b,h,g){var
-d=ec(t(af,b));return d?s(function(d){var
-b=li(c,a,d[1]),e=a4(a,b,g),f=e?fv(b,a1(d[1])):e;return f?lg(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},lm=function(g,f,e,a){return P(function(a){var
+g=[0,d,d],h=f[2],i=f[1];return N(jl(function(a,c){return al(b,a,c)},a,e,c,i,h),g)},k):f;return g?lh(function(a,c){return al(b,a,c)},a,e,c,j):g},ll=function(c,b,a){return t(function(a){var
+d=lj(c,b,a[1]);return[0,a[2],d]},a)},lm=function(c,a,i,b,h,g){var
+d=ec(t(ag,b));return d?s(function(d){var
+b=lj(c,a,d[1]),e=a4(a,b,g),f=e?fv(b,a2(d[1])):e;return f?lh(function(a,b){return al(c,a,b)},a,i,b,h):f},b):d},ln=function(g,f,e,a){return P(function(a){var
 b=al(g,f,a[1]);if(b)var
 c=fu(e,a[1],b[1][1]),h=c?c[1]:c,d=h;else
 var
-d=b;return[0,a,d]},a)},fw=function(c,b,a){return[0,p,d]},ln=function(a,d,c,b){var
-e=az(a);return es(a,b,function(a,b){return hu(d,e,a,b)},c)},lo=function(g,f,c,b){var
+d=b;return[0,a,d]},a)},fw=function(c,b,a){return[0,p,d]},lo=function(a,d,c,b){var
+e=az(a);return es(a,b,function(a,b){return hu(d,e,a,b)},c)},lp=function(g,f,c,b){var
 a=al(g,c,b);if(a)var
-d=a[1],h=d[2],i=F(aT(function(a){return A(hu(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
+d=a[1],h=d[2],i=H(aX(function(a){return A(hu(f,c,b,a))}),h),e=[0,[0,d[1],i]];else
 var
 e=a;return e},hv=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),hw=function(c,b,a){switch(a[0]){case
 0:return 1;case
@@ -4608,99 +4611,99 @@ e=a;return e},hv=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,d)))))))))))),h
 h=a[2];return s(function(a){return hw(c,b,a[2])},h);default:var
 e=a[3],f=a[1],j=f===c?1:0,i=a[2],g=j||s(function(a){return A(K(bu(b,f,i,a[1]),[0,p,d]))},e);return g?s(function(a){return hw(c,b,a[2])},e):g}},b0=function(b,a){return 0===b?a[1]:a[2]},hx=function(b,a){var
 c=s(function(c){var
-a=dn(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
+a=dm(b,c[1]);return a?E(a[1],c[2]):a},a);if(c)var
 e=v(a),d=v(b)===e?1:0;else
 var
 d=c;return d},hy=function(b,a){return O(function(b){return hx(a,b)},b)},hz=function(a){var
-b=a[1],c=I(a[2]),d=[0,I(b[2]),c];return[0,d4(b[1]),d]},lp=function(g,b,a){if(b)if(a){var
-h=a[1],k=lp(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
-e=c[2][2]?uF:uG;else
+b=a[1],c=F(a[2]),d=[0,F(b[2]),c];return[0,d4(b[1]),d]},lq=function(g,b,a){if(b)if(a){var
+h=a[1],k=lq(g+1|0,b[2],a[2]),c=b[1];if(c[1][2])var
+e=c[2][2]?uH:uI;else
 var
-f=c[2][2],e=f?uH:f;var
-i=m(e),l=j(bs(g),i),n=j(m(uI),l),o=j(ai(ay(h[2])),n),p=j(m(uJ),o),d=[0,j(ai(ay(h[1])),p),k]}else
+f=c[2][2],e=f?uJ:f;var
+i=m(e),l=j(bs(g),i),n=j(m(uK),l),o=j(ai(ay(h[2])),n),p=j(m(uL),o),d=[0,j(ai(ay(h[1])),p),k]}else
 var
 d=a;else
 var
-d=b;return d},lq=function(a){return a[1]?0:a[2]},uK=function(a){if(a[2][2])var
-c=a[2][1],b=j(m(uL),c);else
+d=b;return d},lr=function(a){return a[1]?0:a[2]},uM=function(a){if(a[2][2])var
+c=a[2][1],b=j(m(uN),c);else
 var
-b=m(uO);var
-d=j(m(uM),b),e=j(e9(a[1]),d);return j(m(uN),e)},uP=function(a){var
-b=a[1],c=b[2],d=e_(t(function(a){return[0,a,0]},c)),e=j(m(uQ),d),f=a[2]?uR:uU,g=j(m(f),e),h=j(m(uS),g),i=j(a0(b[1]),h);return j(m(uT),i)},hA=function(d,a){function
+b=m(uQ);var
+d=j(m(uO),b),e=j(e9(a[1]),d);return j(m(uP),e)},uR=function(a){var
+b=a[1],c=b[2],d=e_(t(function(a){return[0,a,0]},c)),e=j(m(uS),d),f=a[2]?uT:uW,g=j(m(f),e),h=j(m(uU),g),i=j(a1(b[1]),h);return j(m(uV),i)},hA=function(d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
-b(b){return[0,[0,a,b]]}return c(F(d,f),b)};return c(F(d,a[1]),g)}var
+b(b){return[0,[0,a,b]]}return c(H(d,f),b)};return c(H(d,a[1]),g)}var
 e=b}else
 var
-e=a;return e}return c(J(u2,a),b)},u3=function(a){function
+e=a;return e}return c(J(u4,a),b)},u5=function(a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
 b(b){function
-d(b){return[0,[0,t(a1,b),a]]}return c(G(c4,b),d)}return c(am(e),b)};return c(aj(a[1]),f)}var
+d(b){return[0,[0,t(a2,b),a]]}return c(G(c3,b),d)}return c(am(e),b)};return c(aj(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(J(u4,a),b)},lr=function(b,a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fd(b,a),d)},u8=function(a){return c(_(a),kp)},cM=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
-0:return[0,[0,d,W(c,F(g,b[1]))],a];case
+d=a;return d}return c(J(u6,a),b)},ls=function(b,a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fd(b,a),d)},u_=function(a){return c(_(a),kq)},cM=function(g,f,e,c,d,b,a){if(E(c[1],0))return a;switch(b[0]){case
+0:return[0,[0,d,W(c,H(g,b[1]))],a];case
 1:var
 k=b[2];return y(function(b,a){var
 h=a[2];return cM(g,f,e,W(a[1][2],c),d,h,b)},k,a);default:var
 h=b[3],i=b[2];if(b[1]===f){var
-j=dn(e,i);if(j){var
-l=j[1];return y(function(b,a){return E(a[1],l)?cM(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cM(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},ls=function(a,c,b){if(b){var
-e=b[2],d=b[1];return bn(bx,a,d[1])?[0,[0,a,aU(c,d[2])],e]:[0,d,ls(a,c,e)]}return[0,[0,a,c],0]},fx=function(a){var
-b=0;return y(function(b,a){return ls(a[1],a[2],b)},a,b)},eu=function(c,a){var
+j=dm(e,i);if(j){var
+l=j[1];return y(function(b,a){return E(a[1],l)?cM(g,f,e,c,d,a[2],b):b},h,a)}return a}return y(function(b,a){return cM(g,f,e,c,[0,[0,i,a[1]],d],a[2],b)},h,a)}},lt=function(a,c,b){if(b){var
+e=b[2],d=b[1];return bn(bx,a,d[1])?[0,[0,a,aO(c,d[2])],e]:[0,d,lt(a,c,e)]}return[0,[0,a,c],0]},fx=function(a){var
+b=0;return y(function(b,a){return lt(a[1],a[2],b)},a,b)},eu=function(c,a){var
 b=[0,p,d];return y(function(b,a){var
 d=a[1];return s(function(b){var
-a=dn(c,b[1]);return a?E(b[2],a[1]):a},d)?aU(b,a[2]):b},a,b)},fy=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ev=function(b){return cw(q(d,y(function(g,c){var
-h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=dj(q(H(c[1],i),h),fy),f=dj(H(b,b),fy);return dj(q(g,H(dj(H(f,f),fy),b)),fy)},b,p)))},hB=function(a){return y(function(b,a){return a3(ev(a),a,b)},a,ah)},lt=function(b,a){function
+a=dm(c,b[1]);return a?E(b[2],a[1]):a},d)?aO(b,a[2]):b},a,b)},fy=e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))),ev=function(b){return cw(q(d,y(function(g,c){var
+h=c[2],i=e(a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),b=di(q(I(c[1],i),h),fy),f=di(I(b,b),fy);return di(q(g,I(di(I(f,f),fy),b)),fy)},b,p)))},hB=function(a){return y(function(b,a){return aU(ev(a),a,b)},a,ac)},lu=function(b,a){function
 d(b){var
-c=hx(b,a),d=c?[0,b]:c;return d}return c(au(ev(a),b),d)},ew=function(a,b){return bn(bx,a,b)},lu=function(a){var
-b=ec(t(aI,a));return b?s(function(a){return A(K(a[1],[0,p,d]))},a):b},fz=function(c,b,a){switch(a[0]){case
+c=hx(b,a),d=c?[0,b]:c;return d}return c(aq(ev(a),b),d)},ew=function(a,b){return bn(bx,a,b)},lv=function(a){var
+b=ec(t(aH,a));return b?s(function(a){return A(K(a[1],[0,p,d]))},a):b},fz=function(c,b,a){switch(a[0]){case
 0:return 1;case
 1:var
 h=a[2];return s(function(a){return fz(c,b,a[2])},h);default:var
 d=a[3];if(a[1]===c){var
-f=cV(t(aI,d));if(f){var
-e=dn(b,a[2]);if(e){var
+f=du(t(aH,d));if(f){var
+e=dm(b,a[2]);if(e){var
 i=e[1];return O(function(a){var
 d=E(a[1],i);return d?fz(c,b,a[2]):d},d)}var
 g=e}else
 var
-g=f;return g}return s(function(a){return fz(c,b,a[2])},d)}},lv=function(g,b,c,a){var
+g=f;return g}return s(function(a){return fz(c,b,a[2])},d)}},lw=function(g,b,c,a){var
 h=bC(a);function
 i(a,b){return al(g,a,b)}function
 d(a,c){return bM(i,b,h,a,c)}var
-e=fz(b,a,c),f=e?a4(b,d,c):e;return f?fv(d,a):f},vh=function(b,a){return 0},lw=function(b,a){function
+e=fz(b,a,c),f=e?a4(b,d,c):e;return f?fv(d,a):f},vj=function(b,a){return 0},lx=function(b,a){function
 c(a){function
-c(b){return bx(a,b)}return O(function(a){return O(c,a)},b)}return s(function(a){return s(c,a)},a)},lx=function(a){return y(function(b,a){var
-c=a[2];return a3(ev(a[1]),c,b)},a,ah)},ly=function(d,a){function
+c(b){return bx(a,b)}return O(function(a){return O(c,a)},b)}return s(function(a){return s(c,a)},a)},ly=function(a){return y(function(b,a){var
+c=a[2];return aU(ev(a[1]),c,b)},a,ac)},lz=function(d,a){function
 b(b){var
-a=dx(t(function(a){return le(a[1])},b));return a?G(function(a){function
-b(b){return[0,[0,a[2],b]]}return c(lt(d,a1(a[1])),b)},b):a}return c(lb(a),b)},lz=function(aa,j,a,e,o,S,n,R,Q,P){var
-q=b0(a,n),f=b0(az(a),n),g=b0(a,Q),r=b0(a,R),u=b0(a,o),w=b0(az(a),o),k=J(vi,P);if(k){var
+a=dx(t(function(a){return lf(a[1])},b));return a?G(function(a){function
+b(b){return[0,[0,a[2],b]]}return c(lu(d,a2(a[1])),b)},b):a}return c(lc(a),b)},lA=function(aa,j,a,e,o,S,n,R,Q,P){var
+q=b0(a,n),f=b0(az(a),n),g=b0(a,Q),r=b0(a,R),u=b0(a,o),w=b0(az(a),o),k=J(vk,P);if(k){var
 b=k[1];if(b){var
 h=b[2];if(h){var
 x=h[1];if(1===x[0]){if(h[2])return 0;var
 D=x[1],T=b[1],N=function(a){return G(function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-f=b[1],g=function(a){return[0,[0,a1(a),f]]};return c(c4(a[1]),g)}var
+f=b[1],g=function(a){return[0,[0,a2(a),f]]};return c(c3(a[1]),g)}var
 e=b}else
 var
 e=a;return e}return 0},a)},i=c(am(T),N);if(i){var
-l=i[1],U=hB(q),V=hB(u),W=hB(f),X=lx(M(ap,g[1],D)),Y=lx(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
+l=i[1],U=hB(q),V=hB(u),W=hB(f),X=ly(M(ap,g[1],D)),Y=ly(l),Z=v(g[1]),E=v(D)===Z?1:0;if(E)var
 _=g[1],m=s(function(b){var
-a=lt(U,b),c=a?1:a;return c},_);else
+a=lu(U,b),c=a?1:a;return c},_);else
 var
 m=E;var
 F=m?s(function(c){var
-r=au(ev(c),X);if(r){var
-i=ly(V,r[1]);if(i){var
+r=aq(ev(c),X);if(r){var
+i=lz(V,r[1]);if(i){var
 k=i[1],u=0,x=0,z=aD([0,d,d]),B=cM(function(b){return ab(a,b)},a,c,z,x,e,u),C=fx(y(function(c,b){var
-d=0,f=b[1],g=b[2];return cM(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=t(function(a){return[0,a,eu(a,C)]},f),l=lu(k),m=l?s(function(a){return A(ew(a[2],c))},k):l;if(m)switch(j){case
+d=0,f=b[1],g=b[2];return cM(function(b){return ab(a,b)},a,g,f,d,e,c)},k,B)),b=t(function(a){return[0,a,eu(a,C)]},f),l=lv(k),m=l?s(function(a){return A(ew(a[2],c))},k):l;if(m)switch(j){case
 0:return s(function(a){return K([0,p,d],a[2])},b);case
 1:return s(function(a){return A(K(a[2],[0,p,d]))},b);default:var
 n=s(function(a){return K([0,p,d],a[2])},b);if(n){var
@@ -4716,14 +4719,14 @@ q=o}else
 var
 q=n;return q}return m}return i}return A(hy(g[1],c))},q):m;if(F){if(g[2]){var
 $=v(r),H=v(l)===$?1:0;return H?s(function(h){function
-C(a){return ly(W,a)}var
-i=c(au(ev(h),Y),C);if(i){var
+C(a){return lz(W,a)}var
+i=c(aq(ev(h),Y),C);if(i){var
 b=i[1],q=0,k=fx(y(function(c,b){var
-f=b[1],g=b[2],d=0,h=az(a);return cM(function(b){return ab(a,b)},h,g,f,d,e,c)},b,q)),l=eu(h,k),m=lu(b);if(m){if(j){var
+f=b[1],g=b[2],d=0,h=az(a);return cM(function(b){return ab(a,b)},h,g,f,d,e,c)},b,q)),l=eu(h,k),m=lv(b);if(m){if(j){var
 z=t(function(b){var
 c=b[2];function
 d(a,b){return d_(c,a,b)}var
-f=es(az(a),d,vh,e);return[0,b[1],f]},b),B=cB(e)+1|0,g=cU(function(b){return ab(a,b)},a,fw,B,z),n=g?K(g[1][1],l):g;if(n){if(2<=j){var
+f=es(az(a),d,vj,e);return[0,b[1],f]},b),B=cB(e)+1|0,g=cU(function(b){return ab(a,b)},a,fw,B,z),n=g?K(g[1][1],l):g;if(n){if(2<=j){var
 r=v(w);if(v(f)===r){var
 x=function(c){return O(function(a){var
 b=A(K(a[1],[0,p,d]));if(b){var
@@ -4747,20 +4750,20 @@ var
 B=b;var
 C=B}else
 var
-C=k;return C},lA=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
-h=m[1],H=a[2],I=F(aT(function(a){return A(hy(h[2][1],a))}),H),K=a[1],b=[0,F(aT(function(a){return A(hy(h[1][1],a))}),K),I],G=e[1],j=J(vj,d[1]),t=0;if(j){var
+C=k;return C},lB=function(r,q,p,o,n,a,m,e,d){if(m){if(e)if(d){var
+h=m[1],G=a[2],I=H(aX(function(a){return A(hy(h[2][1],a))}),G),K=a[1],b=[0,H(aX(function(a){return A(hy(h[1][1],a))}),K),I],F=e[1],j=J(vl,d[1]),t=0;if(j){var
 f=j[1],u=0;if(f){var
 g=f[2],w=0;if(g)if(g[2]){var
 i=0;u=1;w=1}else{var
 x=A(0===v(a[1])?1:0),y=x?A(0===v(a[2])?1:0):x;if(y)var
-L=G[1],k=E(U(v(b[1])),L);else
+L=F[1],k=E(T(v(b[1])),L);else
 var
 k=y;if(k)var
-M=G[2],l=E(U(v(b[2])),M);else
+M=F[2],l=E(T(v(b[2])),M);else
 var
 l=k;var
-z=l?lz(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
-i=lz(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
+z=l?lA(r,q,0,p,o,n[2],a,b,h,f[1]):l;if(z){var
+i=lA(r,q,1,p,o,n[1],a,b,h,g[1]);u=1;w=1}else
 var
 B=z}else
 var
@@ -4771,18 +4774,18 @@ C=f;if(!u){var
 D=C;t=1}}else{var
 D=j;t=1}if(t)var
 i=D;if(i){var
-N=function(b){return[0,[0,a,b]]};return c(lA(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
+N=function(b){return[0,[0,a,b]]};return c(lB(r,q,p,o,n,b,m[2],e[2],d[2]),N)}var
 s=i}else
 var
 s=d;else
 var
-s=e;return s}return e?0:d?0:[0,[0,a,0]]},fA=function(b,a){return O(function(a){return bx(b,a)},a)},lB=function(b,a){var
-c=aQ(b,a);return t(function(a){var
-b=a[1],c=a[2][2];return t(function(a){return[0,b,a]},c)},c)},vl=function(g,ap,f,n,b,an){var
-o=c0(f,0),r=c0(f,1);if(!A(ap===2?1:0)&&!ag(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!ag(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),r)){var
-aq=H(o,r);if(!ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aq)){var
+s=e;return s}return e?0:d?0:[0,[0,a,0]]},fA=function(b,a){return O(function(a){return bx(b,a)},a)},lC=function(b,a){var
+c=aR(b,a);return t(function(a){var
+b=a[1],c=a[2][2];return t(function(a){return[0,b,a]},c)},c)},vn=function(g,ap,f,n,b,an){var
+o=cZ(f,0),r=cZ(f,1);if(!A(ap===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),o)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),r)){var
+aq=I(o,r);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),aq)){var
 u=aA(an);if(u){var
-R=u[1],aa=cz(1,f),h=[0,cz(0,f),aa],ar=lB(g,1),w=[0,lB(g,0),ar],l=G(function(a){function
+R=u[1],aa=cz(1,f),h=[0,cz(0,f),aa],ar=lC(g,1),w=[0,lC(g,0),ar],l=G(function(a){function
 b(a){var
 b=q(a[1][2],a[2][2]);return[0,[0,q(a[1][1],a[2][1]),b]]}return c(hA(function(b){function
 a(a){if(a){var
@@ -4796,7 +4799,7 @@ e=j(a,b);return c(G(function(b){function
 a(a){function
 b(b){function
 d(c){var
-b=U(v(a)+1|0),d=q(n[2],c);return[0,[0,b,H(b,ck(n[1],d))]]}return c(be(b),d)}return c(G(function(c){if(1===c[0]){var
+b=T(v(a)+1|0),d=q(n[2],c);return[0,[0,b,I(b,ck(n[1],d))]]}return c(be(b),d)}return c(G(function(c){if(1===c[0]){var
 b=c[1];if(b){var
 a=b[2];if(a)return a[2]?0:V(a[1]);var
 d=a}else
@@ -4812,32 +4815,32 @@ var
 e=b;return e}return 0},a),d)}return c(aA(e),b)};return c(aA(a[1]),f)}var
 d=b}else
 var
-d=a;return d}return c(J(vk,b),a)},a),b)},R),$=0;if(l){var
+d=a;return d}return c(J(vm,b),a)},a),b)},R),$=0;if(l){var
 K=l[1],ab=b[2],L=y(function(b,a){var
-c=v(a[2][1]);return q(b,U(v(a[1][1])+c|0))},ab,p),ac=v(b[5]),ad=v(b[4]),ae=q(U((v(b[2])+ad|0)+ac|0),L),k=function(a){return U(v(aQ(g,a)))},M=y(function(b,a){return q(b,a[1])},K,p),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ah=H(r,k(1)),N=ao(H(ae,q(H(o,k(0)),ah)),af);if(N)var
-ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=ao(H(M,n[1]),ai);else
+c=v(a[2][1]);return q(b,T(v(a[1][1])+c|0))},ab,p),ac=v(b[5]),ad=v(b[4]),ae=q(T((v(b[2])+ad|0)+ac|0),L),k=function(a){return T(v(aR(g,a)))},M=y(function(b,a){return q(b,a[1])},K,p),af=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,e(a(2,a(2,d))))))))))))))))))))))))))))))))))))),ag=I(r,k(1)),N=ao(I(ae,q(I(o,k(0)),ag)),af);if(N)var
+ai=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),m=ao(I(M,n[1]),ai);else
 var
 m=N;if(m){var
-aj=k(1),ak=q(k(0),aj),al=q(H(a(2,d),M),L),am=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),al),ak),x=aB([0,q(y(function(b,a){return q(b,a[2])},K,p),am)]);$=1}else
+aj=k(1),ak=q(k(0),aj),al=q(I(a(2,d),M),L),am=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),al),ak),x=aB([0,q(y(function(b,a){return q(b,a[2])},K,p),am)]);$=1}else
 var
 Q=m}else
 var
 Q=l;if(!$)var
 x=Q;if(x)var
-as=h[1],at=0,z=s(function(a){return lv(g,at,f,a)},as);else
+as=h[1],at=0,z=s(function(a){return lw(g,at,f,a)},as);else
 var
 z=x;if(z)var
-au=h[2],av=1,B=s(function(a){return lv(g,av,f,a)},au);else
+au=h[2],av=1,B=s(function(a){return lw(g,av,f,a)},au);else
 var
 B=z;var
-S=B?lw(w[1],h[1]):B,T=S?lw(w[2],h[2]):S,W=T?ht(g,t(aI,b[4])):T;if(W)var
+S=B?lx(w[1],h[1]):B,U=S?lx(w[2],h[2]):S,W=U?ht(g,t(aH,b[4])):U;if(W)var
 aw=b[5],C=ht(g,P(function(a){return a[1][2]},aw));else
 var
 C=W;if(C){var
-D=lA(g,b[1],f,h,w,h,b[2],b[3],R);if(D){var
+D=lB(g,b[1],f,h,w,h,b[2],b[3],R);if(D){var
 E=D[1],i=E;for(;;){if(i){var
-I=i[2];if(I){var
-i=I;continue}var
+H=i[2];if(H){var
+i=H;continue}var
 F=i[1]}else
 var
 F=h;var
@@ -4856,7 +4859,7 @@ j=c;return j}var
 n=b0(b,F);return O(function(b){return fA(a,b)},n)},ax);if(X){var
 ay=b[5];return s(function(c){var
 a=c[1],b=a[1],d=a[2],e=t(function(a){return hz(a)[2]},d),g=cz(b,f),h=s(function(a){var
-c=s(function(b){return A(fA(b,a))},e),d=b0(b,F);return aJ(O(function(b){return ew(a,b)},d),c)},g);return aJ(c[2],h)},ay)}var
+c=s(function(b){return A(fA(b,a))},e),d=b0(b,F);return aI(O(function(b){return ew(a,b)},d),c)},g);return aI(c[2],h)},ay)}var
 Y=X;break}}else
 var
 Y=D;var
@@ -4865,46 +4868,46 @@ var
 Z=C;var
 _=Z}else
 var
-_=u;return _}}return 0},lC=function(a){if(a){var
+_=u;return _}}return 0},lD=function(a){if(a){var
 b=a[2],c=a[1];return P(function(a){var
-c=lC(b);return t(function(b){return[0,a,b]},c)},c)}return vm},lD=function(b,a){var
-c=aC(a,b,0);return function(a,b){return d_(c,a,b)}},vx=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hC=function(b,a){var
-c=ad(0,b);return y(H,t(function(b){return c0(a,b)},c),d)},lE=function(b,a){var
-c=dH(a,p),d=ad(0,b),e=y(q,t(function(b){return c0(a,b)},d),p);return ag(vx,H(H(hC(b,a),e),c))},hD=function(b,c,a){switch(a[0]){case
+c=lD(b);return t(function(b){return[0,a,b]},c)},c)}return vo},lE=function(b,a){var
+c=aC(a,b,0);return function(a,b){return d_(c,a,b)}},vz=a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))))))))))))))))),hC=function(b,a){var
+c=ae(0,b);return y(I,t(function(b){return cZ(a,b)},c),d)},lF=function(b,a){var
+c=dH(a,p),d=ae(0,b),e=y(q,t(function(b){return cZ(a,b)},d),p);return ah(vz,I(I(hC(b,a),e),c))},hD=function(b,c,a){switch(a[0]){case
 0:return 0;case
 1:var
 f=a[1],d=a[2];return P(function(a){var
 d=[0,[0,[0,0,f],a[1][1]],c],g=hD(b,d,a[2]),e=fa(b,a[2]),h=e?[0,[0,d,a[2]],0]:e;return j(h,g)},d);default:var
 g=a[2],h=a[1],e=a[3];return P(function(a){var
-d=[0,[0,[0,h+1|0,g],a[1]],c],f=hD(b,d,a[2]),e=fa(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},lF=function(a){return[0,[0,0,a],hD(ep(a,ah),0,a)]},vB=function(a){var
+d=[0,[0,[0,h+1|0,g],a[1]],c],f=hD(b,d,a[2]),e=fa(b,a[2]),i=e?[0,[0,d,a[2]],0]:e;return j(i,f)},e)}},lG=function(a){return[0,[0,0,a],hD(ep(a,ac),0,a)]},vD=function(a){var
 b=a[1][1];if(b)var
-h=[0,b[1],b[2]],d=m(vy),e=t(e9,h),f=j(ae(m(vz),e),d),g=j(m(vA),f),c=j(m(vC),g);else
+h=[0,b[1],b[2]],d=m(vA),e=t(e9,h),f=j(af(m(vB),e),d),g=j(m(vC),f),c=j(m(vE),g);else
 var
-c=m(vG);var
-i=j(m(vD),c),k=j(ai(a[2]),i),l=j(m(vE),k),n=j(a0(a[1][2]),l);return j(m(vF),n)},hE=function(a){switch(a[0]){case
+c=m(vI);var
+i=j(m(vF),c),k=j(ai(a[2]),i),l=j(m(vG),k),n=j(a1(a[1][2]),l);return j(m(vH),n)},hE=function(a){switch(a[0]){case
 0:return 1;case
 1:var
 b=a[2];return s(function(a){var
 b=A(N(a[1][2],[0,p,d]));return b?hE(a[2]):b},b);default:var
-c=a[3];return s(function(a){return hE(a[2])},c)}},vQ=function(b,a){var
-c=a[1],d=b[1],e=aS(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hF=function(b,a){return b?a?bx(b[1],a[1]):a:a?0:1},hG=function(a){if(a){var
+c=a[3];return s(function(a){return hE(a[2])},c)}},vS=function(b,a){var
+c=a[1],d=b[1],e=aT(d[1],c[1]),f=e?E(d[2],c[2]):e;return f?E(b[2],a[2]):f},hF=function(b,a){return b?a?bx(b[1],a[1]):a:a?0:1},hG=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
-e=I(b[1]),c=[0,[0,I(a[1]),e]]}else
+e=F(b[1]),c=[0,[0,F(a[1]),e]]}else
 var
 c=b;var
 d=c}else
 var
-d=a;return d},lG=function(a){return M(ap,ad(1,v(a)),a)},vR=function(a){var
-b=ai(a[2]),c=j(m(vS),b),d=j(bs(a[1][2]),c),e=j(m(vT),d),f=j(bs(a[1][1]),e);return j(m(vU),f)},lH=function(a){function
-b(a){return G(_,a)}return c(aA(a),b)},lI=function(b){function
+d=a;return d},lH=function(a){return M(ap,ae(1,v(a)),a)},vT=function(a){var
+b=ai(a[2]),c=j(m(vU),b),d=j(bs(a[1][2]),c),e=j(m(vV),d),f=j(bs(a[1][1]),e);return j(m(vW),f)},lI=function(a){function
+b(a){return G(_,a)}return c(aA(a),b)},lJ=function(b){function
 f(b){var
-c=ao(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bV(b)]:c;return f}return c(dw(b),f)},v6=function(e){if(1===e[0]){var
+c=ao(b,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),f=c?[0,bV(b)]:c;return f}return c(dw(b),f)},v8=function(e){if(1===e[0]){var
 a=e[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 h=d[1],i=b[1],j=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(V(h),d)}return c(lI(i),b)};return c(lI(a[1]),j)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(V(h),d)}return c(lJ(i),b)};return c(lJ(a[1]),j)}var
 f=d}else
 var
 f=b;var
@@ -4918,66 +4921,66 @@ f=a[2];return hH(W(e,a[1][2]),d,c,f,b)},h,b);default:var
 f=a[2],g=a[1],i=a[3];return y(function(h,a){var
 b=a[1],i=a[2],j=g===1?[0,[0,f,b]]:c,k=0===g?[0,[0,f,b]]:d;return hH(e,k,j,i,h)},i,b)}},hI=function(d,c,b){if(b){var
 a=b[2];if(a){if(a[2])return 0;var
-e=I(a[1]);return cL(d,c,I(b[1]),e)}return a}return 1},lJ=function(b,a){if(0===a[0]){var
+e=F(a[1]);return cL(d,c,F(b[1]),e)}return a}return 1},lK=function(b,a){if(0===a[0]){var
 c=aE(by([0,b,0],a[4])),d=aE(by([0,b,0],a[3]));return[0,aE(by([0,b,0],a[2])),d,c]}var
 e=a[1];return[1,t(function(a){var
-c=lJ(b,a[2]);return[0,a[1],c]},e)]},lK=function(b,a){if(0===a[0]){var
-c=a[1],d=c[1],e=aY(ae(m(wb),b)),f=j(m(wc),e),g=j(c[2],f),h=j(m(wd),g),i=j(d[2],h),k=j(m(we),i);return[0,j(d[1],k),0]}var
+c=lK(b,a[2]);return[0,a[1],c]},e)]},lL=function(b,a){if(0===a[0]){var
+c=a[1],d=c[1],e=aZ(af(m(wd),b)),f=j(m(we),e),g=j(c[2],f),h=j(m(wf),g),i=j(d[2],h),k=j(m(wg),i);return[0,j(d[1],k),0]}var
 l=a[1];return P(function(a){var
-c=a[2];return lK(j(b,[0,a[1],0]),c)},l)},co=function(b,a){function
+c=a[2];return lL(j(b,[0,a[1],0]),c)},l)},co=function(b,a){function
 e(a){var
 c=bi(0,a[2]),e=br(a[2]),f=e?A(N(c,[0,p,d])):e;if(f)var
 h=a[3],b=s(function(a){var
 b=br(a);return b?A(N(bi(0,a),[0,p,d])):b},h);else
 var
 b=f;if(b)var
-i=a[1],g=[0,a6(aE(dk([0,d,d],c)),0,i)];else
+i=a[1],g=[0,a6(aE(dj([0,d,d],c)),0,i)];else
 var
-g=b;return g}return c(aP(b,a),e)},wf=function(b){var
-c=b[1],d=c[1],a=c[2],f=bs(d[2]+1|0),g=j(m(wg),f);if(a)var
-h=aY(a),e=j(m(wh),h);else
+g=b;return g}return c(aQ(b,a),e)},wh=function(b){var
+c=b[1],d=c[1],a=c[2],f=bs(d[2]+1|0),g=j(m(wi),f);if(a)var
+h=aZ(a),e=j(m(wj),h);else
 var
 e=a;var
-i=j(e,g),k=j(aY(b[2]),i),l=j(m(wi),k),n=j(a0(d[1]),l);return j(m(wj),n)},hJ=function(f,e,j,d,i,h,b,a){if(b)if(a)var
-c=a[1],k=X(b[1][1],c),l=a[2],m=b[2],n=bg(h,k),o=hJ(f,e,j,d,F(a5(i),k),n,m,l),p=X(bg(e,d),c),q=X(d,bg(h,c)),r=f?X(j,c):f,g=[0,[0,F(a5(F(a5(X(e,i)),r)),q),p],o];else
+i=j(e,g),k=j(aZ(b[2]),i),l=j(m(wk),k),n=j(a1(d[1]),l);return j(m(wl),n)},hJ=function(f,e,j,d,i,h,b,a){if(b)if(a)var
+c=a[1],k=X(b[1][1],c),l=a[2],m=b[2],n=bg(h,k),o=hJ(f,e,j,d,H(a5(i),k),n,m,l),p=X(bg(e,d),c),q=X(d,bg(h,c)),r=f?X(j,c):f,g=[0,[0,H(a5(H(a5(X(e,i)),r)),q),p],o];else
 var
 g=a;else
 var
-g=b;return g},lL=function(b,a){if(b){if(a){var
-d=lL(b[2],a[2]);return F(a5(X(b[1][1],a[1])),d)}var
+g=b;return g},lM=function(b,a){if(b){if(a){var
+d=lM(b[2],a[2]);return H(a5(X(b[1][1],a[1])),d)}var
 c=a}else
 var
-c=b;return c},wB=function(b,a){var
-c=a[2],d=F(a5(b[2]),c),e=a[1];return[0,F(a5(b[1]),e),d]},lM=function(a){if(a){var
-b=a[2],c=a[1];if(b)return gH(wB,c,lM(b));var
+c=b;return c},wD=function(b,a){var
+c=a[2],d=H(a5(b[2]),c),e=a[1];return[0,H(a5(b[1]),e),d]},lN=function(a){if(a){var
+b=a[2],c=a[1];if(b)return gH(wD,c,lN(b));var
 d=c}else
 var
-d=a;return d},lN=function(b,a){var
-c=aO(1,[0,d,d]),e=bg(b[1],c),f=X(a[2],e);return F(a5(a[1]),f)},lO=function(c,b,a){var
-d=lN(c,a),e=[0,bg(lN(c,b),d),0];return[0,bg(b[1],a[1]),e]},lP=function(g,a,f,e){if(a){var
+d=a;return d},lO=function(b,a){var
+c=aP(1,[0,d,d]),e=bg(b[1],c),f=X(a[2],e);return H(a5(a[1]),f)},lP=function(c,b,a){var
+d=lO(c,a),e=[0,bg(lO(c,b),d),0];return[0,bg(b[1],a[1]),e]},lQ=function(g,a,f,e){if(a){var
 i=a[2],k=function(a){function
 b(b){var
-c=j(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(lP(g,i,f,t(function(a){var
+c=j(a[2],b[2]);return[0,[0,[0,a[1],b[1]],c]]}return c(lQ(g,i,f,t(function(a){var
 b=d6(a[2]);return[0,a[1],b]},e)),b)},b=t(function(a){var
-b=cx(wC,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
+b=cx(wE,a[2]);return[0,a[1],b]},e),d=a[1],h=function(a){var
 c=P(function(b){var
-c=M(d[3],f,b[1]);return c?lO(d,a[2],b[2]):c},b),e=s(function(a){return A(dB(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(d7(function(a){return s(function(b){return s(g,lO(d,a[2],b[2]))},b)},b),h),k)}return wD},hK=function(i,l,a,h,k,f,e,d){if(0===d[0]){var
+c=M(d[3],f,b[1]);return c?lP(d,a[2],b[2]):c},b),e=s(function(a){return A(dB(a))},c),g=e?[0,[0,a[2],c]]:e;return g};return c(c(d7(function(a){return s(function(b){return s(g,lP(d,a[2],b[2]))},b)},b),h),k)}return wF},hK=function(i,l,a,h,k,f,e,d){if(0===d[0]){var
 r=d[4],s=d[3],u=function(b){function
 d(d){function
 e(c){var
-e=lL(a,f),j=0;if(h)var
+e=lM(a,f),j=0;if(h)var
 k=bo(c),l=bo(d),g=hJ(i,bo(b),l,k,0,e,a,f);else
 var
 g=hJ(i,c,d,b,0,e,a,f);return[0,[0,g,j]]}return c(co(1,r),e)}return c(co(1,s),d)};return c(co(1,d[2]),u)}var
-m=d[1];if(aJ(k,h)){var
+m=d[1];if(aI(k,h)){var
 v=function(b){function
 d(a){var
-c=P(function(a){return a[2][2]},b),d=j(a[2],c);return[0,[0,a[1],d]]}return c(lP(l,a,e,t(function(a){return[0,a[1],a[2][1]]},b)),d)},w=t(function(b){var
+c=P(function(a){return a[2][2]},b),d=j(a[2],c);return[0,[0,a[1],d]]}return c(lQ(l,a,e,t(function(a){return[0,a[1],a[2][1]]},b)),d)},w=t(function(b){var
 d=b[1];function
-g(a){return[0,[0,I(d),a]]}var
+g(a){return[0,[0,F(d),a]]}var
 m=b[2],n=j(e,[0,d,0]);return c(hK(i,l,a,h,A(k),f,n,m),g)},m);return c(G(function(a){return a},w),v)}var
-g=a,b=f,x=t(function(a){return I(a[1])},m);for(;;){if(g){if(b){var
-q=b[1],o=bh(bO(64,t(F(g[1][2],e),x)),q);if(o){var
+g=a,b=f,x=t(function(a){return F(a[1])},m);for(;;){if(g){if(b){var
+q=b[1],o=bh(bO(64,t(H(g[1][2],e),x)),q);if(o){var
 g=g[2],b=b[2];continue}var
 p=o}else
 var
@@ -4986,59 +4989,59 @@ n=p}else
 var
 n=b?0:1;if(n){var
 y=function(a){var
-b=P(af,a);return[0,[0,lM(t(aI,a)),b]]},z=t(function(b){var
+b=P(ag,a);return[0,[0,lN(t(aH,a)),b]]},z=t(function(b){var
 c=b[1],d=b[2],f=j(e,[0,c,0]),g=t(function(a){var
-b=I(c);return M(a[2],e,b)},a);return hK(i,l,a,h,A(k),g,f,d)},m);return c(G(function(a){return a},z),y)}return n}},dL=function(d,c,b,a){if(0===a[0])return 0;var
+b=F(c);return M(a[2],e,b)},a);return hK(i,l,a,h,A(k),g,f,d)},m);return c(G(function(a){return a},z),y)}return n}},dL=function(d,c,b,a){if(0===a[0])return 0;var
 e=a[1],h=P(function(a){var
-e=a[2],f=j(b,[0,a[1],0]);return dL(d,A(c),f,e)},e),f=aJ(c,d);if(f)var
-i=0,g=[0,[0,b,t(function(a){return I(a[1])},e)],i];else
+e=a[2],f=j(b,[0,a[1],0]);return dL(d,A(c),f,e)},e),f=aI(c,d);if(f)var
+i=0,g=[0,[0,b,t(function(a){return F(a[1])},e)],i];else
 var
-g=f;return j(g,h)},lQ=function(b){if(0===b[0])return 1;var
-a=b[1],c=A(0===v(a)?1:0),d=c?cV(t(function(a){return I(a[1])},a)):c;return d?s(function(a){return lQ(a[2])},a):d},lR=function(b,a){if(0===a)return aO(1,[0,d,d]);var
-c=lR(b,a-1|0),e=aO(1,b);return X(F(a5(gO(1,0)),e),c)},hL=function(b,a){return bO(64,t(function(a){var
-c=lR(b,cx(0,a[1])),d=e3(0,d6(a[1]));return a6(W(a[2],d),0,c)},a))},hM=function(a){return s(function(a){return K([0,p,d],a[2])},a)},hN=function(a,b){var
-c=a[2];return c?cY([0,[0,a[1],c[1]],0],b):hM(hL(a[1],b))},fB=function(a,b){var
+g=f;return j(g,h)},lR=function(b){if(0===b[0])return 1;var
+a=b[1],c=A(0===v(a)?1:0),d=c?du(t(function(a){return F(a[1])},a)):c;return d?s(function(a){return lR(a[2])},a):d},lS=function(b,a){if(0===a)return aP(1,[0,d,d]);var
+c=lS(b,a-1|0),e=aP(1,b);return X(H(a5(gO(1,0)),e),c)},hL=function(b,a){return bO(64,t(function(a){var
+c=lS(b,cx(0,a[1])),d=e3(0,d6(a[1]));return a6(W(a[2],d),0,c)},a))},hM=function(a){return s(function(a){return K([0,p,d],a[2])},a)},hN=function(a,b){var
+c=a[2];return c?cX([0,[0,a[1],c[1]],0],b):hM(hL(a[1],b))},fB=function(a,b){var
 c=a[2];if(c)return cI([0,[0,a[1],c[1]],0],b);var
-e=hL(a[1],b),f=hM(e);return f?cX(bi([0,[0,p,d],0],e)):f},lS=function(c,b){if(c){if(b){var
-f=b[1],e=c[1],h=lS(c[2],b[2]),i=aO(1,[0,d,d]),j=bg(e[1],i),k=X(e[1],j),l=X(f[2],k),m=a6([0,d,a(2,d)],0,l);return F(a5(F(a5(X(f[1],e[1])),m)),h)}var
+e=hL(a[1],b),f=hM(e);return f?cW(bi([0,[0,p,d],0],e)):f},lT=function(c,b){if(c){if(b){var
+f=b[1],e=c[1],h=lT(c[2],b[2]),i=aP(1,[0,d,d]),j=bg(e[1],i),k=X(e[1],j),l=X(f[2],k),m=a6([0,d,a(2,d)],0,l);return H(a5(H(a5(X(f[1],e[1])),m)),h)}var
 g=b}else
 var
-g=c;return g},lT=function(c,b){var
-a=bO(64,t(function(a){return a[1]},b)),e=c?a:bg(a,aO(1,[0,d,d]));return X(a,e)},lU=function(f,j,e,a,i,d,c){var
-y=a[5],w=M(ap,e,c[2]),x=M(ap,ad(0,v(e)),w),b=t(function(a){var
+g=c;return g},lU=function(c,b){var
+a=bO(64,t(function(a){return a[1]},b)),e=c?a:bg(a,aP(1,[0,d,d]));return X(a,e)},lV=function(f,j,e,a,i,d,c){var
+y=a[5],w=M(ap,e,c[2]),x=M(ap,ae(0,v(e)),w),b=t(function(a){var
 h=a[1],i=eg(d);function
 b(j,k){return O(function(b){var
-c=b[1],d=c[1],e=aS(d[1],i),f=e?aS(d[2],h):e;if(f)var
-g=ae(m(wE),j),a=T(c[2],g);else
+c=b[1],d=c[1],e=aT(d[1],i),f=e?aT(d[2],h):e;if(f)var
+g=af(m(wG),j),a=U(c[2],g);else
 var
-a=f;return a?E(I(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=v(e),k=v(c[2])===z?1:0,l=k?fB(a,c[1]):k;if(l)var
+a=f;return a?E(F(b[2]),k):a},y)}return[0,a[2][1],a[2][2],b]},x),z=v(e),k=v(c[2])===z?1:0,l=k?fB(a,c[1]):k;if(l)var
 B=dL(A(d),0,0,j),g=s(function(c){return s(function(b){var
 d=c[2];return s(function(d){return hN(a,M(b[2],c[1],d))},d)},b)},B);else
 var
 g=l;var
-n=g?fB(a,lT(f,b)):g;if(n){var
-C=0,D=t(function(a){return c[1]},b),F=0,h=hK(f,function(b){return hN(a,b)},b,d,F,D,C,j);if(h){var
-o=h[1],G=o[2],p=s(function(e){var
+n=g?fB(a,lU(f,b)):g;if(n){var
+C=0,D=t(function(a){return c[1]},b),G=0,h=hK(f,function(b){return hN(a,b)},b,d,G,D,C,j);if(h){var
+o=h[1],H=o[2],p=s(function(e){var
 b=a[2];if(b)return ek([0,[0,a[1],b[1]],0],e);var
 c=hL(a[1],e),d=hM(c);return d?O(function(a){var
-b=cX(a[2]);if(b){var
-c=d6(a[1]);return s(function(a){return 0===a?1:0},c)}return b},c):d},G);if(p){var
-H=lT(f,b),J=X(c[1],H),q=X(i[1],J),K=d?bo(q):q,L=i[2];return bh(X(lS(b,o[1]),L),K)}var
+b=cW(a[2]);if(b){var
+c=d6(a[1]);return s(function(a){return 0===a?1:0},c)}return b},c):d},H);if(p){var
+I=lU(f,b),J=X(c[1],I),q=X(i[1],J),K=d?bo(q):q,L=i[2];return bh(X(lT(b,o[1]),L),K)}var
 r=p}else
 var
 r=h;var
 u=r}else
 var
-u=n;return u},lV=function(b,a){if(0===b[0]){if(a)var
+u=n;return u},lW=function(b,a){if(0===b[0]){if(a)var
 d=a[1],e=d[2],f=e[1],g=[0,[0,[0,d[1],f[1],f[2],e[2]],a[2]]];else
 var
 g=a;return g}function
 i(a){return[0,[0,[1,a[1]],a[2]]]}function
 h(a,b){if(a){var
 d=a[1],e=d[1],f=a[2],g=function(a){function
-b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(lV(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fC=function(b,a){function
+b(b){return[0,[0,[0,[0,e,a[1]],b[1]],b[2]]]}return c(h(f,a[2]),b)};return c(lW(d[2],b),g)}return[0,[0,0,b]]}return c(h(b[1],a),i)},fC=function(b,a){function
 d(d){function
-e(a){return[0,[0,d,a]]}return c(c1(b,a),e)}return c(_(a),d)},wG=function(i){if(1===i[0]){var
+e(a){return[0,[0,d,a]]}return c(c0(b,a),e)}return c(_(a),d)},wI=function(i){if(1===i[0]){var
 b=i[1];if(b){var
 f=b[2];if(f){var
 g=f[2];if(g){var
@@ -5058,13 +5061,13 @@ var
 n=f;var
 o=n}else
 var
-o=b;return o}return 0},wL=function(f,e,d){var
-a=au(I(ae(m(wM),e)),f);if(a){var
+o=b;return o}return 0},wN=function(f,e,d){var
+a=aq(F(af(m(wO),e)),f);if(a){var
 g=a[1],b=d7(function(a){return E(d,a[1])},g);if(b)return b[1][2];var
 c=b}else
 var
-c=a;return c},lW=function(b,a){function
-d(a){return co(1,a)}return c(c1(b,a),d)},lX=function(d,g,f,a){function
+c=a;return c},lX=function(b,a){function
+d(a){return co(1,a)}return c(c0(b,a),d)},lY=function(d,g,f,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 h=a[1],i=function(b){function
@@ -5072,108 +5075,110 @@ a(a){function
 e(a){var
 c=dL(g,0,0,f),d=s(function(f){var
 b=v(c),a=eT(f)===b?1:0;return a?s(function(a){var
-g=a[1],b=au(I(ae(m(wN),g)),f);if(b){var
+g=a[1],b=aq(F(af(m(wP),g)),f);if(b){var
 c=b[1],h=v(a[2]),d=v(c)===h?1:0;if(d){var
 i=a[2];return s(function(a){return O(function(b){return E(a,b[1])},c)},i)}var
 e=d}else
 var
 e=b;return e},c):a},a);if(d)var
 h=[0,b,P(function(a){var
-b=cd(a);return P(function(a){return t(af,a[2])},b)},a)],e=[0,[0,[0,b,t(wL,a)],h]];else
+b=cd(a);return P(function(a){return t(ag,a[2])},b)},a)],e=[0,[0,[0,b,t(wN,a)],h]];else
 var
 e=d;return e}function
-h(a){return lW(d,a)}return c(G(function(a){return er(h,a)},a),e)}return c(aA(h),a)};return c(lW(d,b[1]),i)}var
+h(a){return lX(d,a)}return c(G(function(a){return er(h,a)},a),e)}return c(aA(h),a)};return c(lX(d,b[1]),i)}var
 e=b}else
 var
-e=a;return e}return c(J(wO,a),b)},lY=function(c,a){if(0===c[0]){if(0===a[0]){var
+e=a;return e}return c(J(wQ,a),b)},lZ=function(c,a){if(0===c[0]){if(0===a[0]){var
 e=function(b,a){var
 c=E(b[1],a[1]);return c?E(b[2],a[2]):c},f=e(c[1],a[1]),g=f?e(c[2],a[2]):f;return g?e(c[3],a[3]):g}return 0}if(0===a[0])return 0;var
 d=c[1],b=a[1];for(;;){if(d){if(b){var
-h=b[1],i=d[1],j=T(i[1],h[1]),k=j?lY(i[2],h[2]):j;if(k){var
+h=b[1],i=d[1],j=U(i[1],h[1]),k=j?lZ(i[2],h[2]):j;if(k){var
 d=d[2],b=b[2];continue}var
 l=k}else
 var
-l=b;return l}return b?0:1}},lZ=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
-b=a[1];return P(function(a){return lZ(a[2])},b)},hO=function(a){var
-b=0;return U(y(function(b,a){return y(function(b,a){return cR(b,cx(0,a[1]))},a,b)},a,b))},hP=function(b,a){function
+l=b;return l}return b?0:1}},l0=function(a){if(0===a[0])return[0,a[2],[0,a[3],[0,a[4],0]]];var
+b=a[1];return P(function(a){return l0(a[2])},b)},hO=function(a){var
+b=0;return T(y(function(b,a){return y(function(b,a){return cR(b,cx(0,a[1]))},a,b)},a,b))},hP=function(b,a){function
 d(a){return G(function(a){if(bZ(a[1]))return 0;function
-d(b){return[0,[0,a[1],b]]}return c(F(b,a[2]),d)},a)}return c(ak(a),d)},l0=function(a){if(Y(0,a))return w_;function
-b(a){return[0,[0,a]]}return c(V(a),b)},w$=function(d){if(1===d[0]){var
+d(b){return[0,[0,a[1],b]]}return c(H(b,a[2]),d)},a)}return c(ak(a),d)},l1=function(a){if(Y(0,a))return xa;function
+b(a){return[0,[0,a]]}return c(V(a),b)},xb=function(d){if(1===d[0]){var
 a=d[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 f=b[1],g=function(a){function
 b(b){if(a){if(b){var
-c=K(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(l0(f),b)};return c(l0(a[1]),g)}var
+c=K(a[1],b[1]),d=c?[0,[0,a,b]]:c;return d}return[0,[0,a,b]]}return[0,[0,a,b]]}return c(l1(f),b)};return c(l1(a[1]),g)}var
 e=b}else
 var
-e=a;return e}return 0},l1=function(e,a){function
+e=a;return e}return 0},l2=function(e,a){function
 b(a){var
 b=s(function(a){var
 b=A(N(a[2],[0,p,d]));if(b){var
-c=a[1];return O(function(a){return T(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(hP(V,a),b)},l2=function(a){if(Y(xa,a))return xb;if(Y(xc,a))return xd;var
-b=Y(xe,a),c=b?xf:b;return c},l3=function(b,a){return a?[0,F(b,a[1])]:1},l4=function(b,a){return j(b,P(function(a){var
+c=a[1];return O(function(a){return U(c,a)},e)}return b},a),c=b?[0,a]:b;return c}return c(hP(V,a),b)},l3=function(a){if(Y(xc,a))return xd;if(Y(xe,a))return xf;var
+b=Y(xg,a),c=b?xh:b;return c},l4=function(b,a){return a?[0,H(b,a[1])]:1},l5=function(c,b){var
+a=aq(c,b);return a?a[1]:[0,p,d]},l6=function(b,a){return j(b,P(function(a){var
 c=a[1][2][1][1],b=aD(a[2]);return N(b,[0,p,d])?0:t(function(a){var
 c=W(b,a[2]);return[0,a[1],c]},c)},a))},ex=function(d,a){function
 b(a){function
 b(a){var
-b=eY(t(aI,a),d),c=b?[0,a]:b;return c}return c(G(function(a){function
+b=eY(t(aH,a),d),c=b?[0,a]:b;return c}return c(G(function(a){function
 b(b){return[0,[0,a[1],b]]}return c(V(a[2]),b)},a),b)}return c(ak(a),b)},hQ=function(a){var
 b=y(function(b,a){var
-c=a[2];return a3(I(a[1]),c,b)},a,ah);return function(c){var
-a=au(c,b);return a?a[1]:[0,p,d]}},l5=function(c,b,a){switch(c){case
+c=a[2];return aU(F(a[1]),c,b)},a,ac);return function(c){var
+a=aq(c,b);return a?a[1]:[0,p,d]}},l7=function(c,b,a){switch(c){case
 0:return K(b,a);case
-1:return K(a,b);default:return N(b,a)}},fD=function(b,a){return aF(t(function(a){var
-c=F(b,I(a[1]));return W(a[2],c)},a))},l6=function(a,e){var
+1:return K(a,b);default:return N(b,a)}},fD=function(b,a){return aK(t(function(a){var
+c=H(b,F(a[1]));return W(a[2],c)},a))},l8=function(a,e){var
 c=a[6],b=s(function(c){var
-a=c[2],b=a[1],d=a[2],f=fD(e,b[1]);return l5(b[2],f,d)},c);if(b){var
+a=c[2],b=a[1],d=a[2],f=fD(e,b[1]);return l7(b[2],f,d)},c);if(b){var
 d=a[3];return s(function(f){var
-g=f[2],h=F(e,I(f[1])),a=g[1],b=a?K(a[1],h):1;if(b){var
+g=f[2],h=H(e,F(f[1])),a=g[1],b=a?K(a[1],h):1;if(b){var
 c=g[2];if(c)return K(h,c[1]);var
 d=1}else
 var
-d=b;return d},d)}return b},l7=function(a){return a[2]?[0,d,d]:[0,at(d),d]},hR=function(b,k){function
+d=b;return d},d)}return b},l9=function(a){return a[2]?[0,d,d]:[0,au(d),d]},hR=function(b,k){function
 l(h){function
 e(a){return[0,y(q,a,p)]}return c(G(function(e){function
 f(i){var
-j=q(h,i),c=U(v(b[3])),e=H(a(2,d),c),f=U(v(b[4])),g=b[6];return[0,ck(q(q(q(y(function(b,a){return q(q(b,U(v(a[2][1][1]))),d)},g,p),f),e),d),j)]}return c(be(t(af,e)),f)},k),e)}var
+j=q(h,i),c=T(v(b[3])),e=I(a(2,d),c),f=T(v(b[4])),g=b[6];return[0,ck(q(q(q(y(function(b,a){return q(q(b,T(v(a[2][1][1]))),d)},g,p),f),e),d),j)]}return c(be(t(ag,e)),f)},k),e)}var
 e=b[6],f=P(function(b){var
-a=b[2],c=t(af,a[1][1]);return[0,a[2],c]},e),g=b[3],h=j(P(function(c){var
-a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return j(e,d)},g),f),i=j(t(af,b[4]),h);return c(be([0,b[5],i]),l)},l8=function(a,f,i,u,h,r){var
-w=t(af,h),b=M(ap,a[6],w),j=t(aI,a[3]),x=v(a[6]),k=v(h)===x?1:0,l=k?cV(t(I,j)):k;if(l)var
-y=l4(i,b),g=s(function(a){var
-b=a[1];return O(function(a){return T(b,a)},j)},y);else
+a=b[2],c=t(ag,a[1][1]);return[0,a[2],c]},e),g=b[3],h=j(P(function(c){var
+a=c[2][2],d=a?[0,a[1],0]:a,b=c[2][1],e=b?[0,b[1],0]:b;return j(e,d)},g),f),i=j(t(ag,b[4]),h);return c(be([0,b[5],i]),l)},l_=function(a,f,i,x,h,w){var
+z=t(ag,h),b=M(ap,a[6],z),j=t(aH,a[3]),A=v(a[6]),k=v(h)===A?1:0,l=k?j5(t(F,j),ac):k;if(l)var
+B=l6(i,b),u=y(function(b,a){return aU(F(a),0,b)},j,ac),g=s(function(b){var
+a=aq(F(b[1]),u),c=a?1:a;return c},B);else
 var
 g=l;var
 m=g?s(function(b){var
 a=b[2];switch(b[1][2][1][2]){case
 0:return K([0,p,d],aN(f,a));case
 1:return K(aN(f,a),[0,p,d]);default:return 1}},b):g;if(m){var
-z=a[3],o=l4(i,b),q=function(a){var
-c=aF(a);return[0,aU(u,aU(aF(t(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(G(function(b){var
-e=b[2],g=I(b[1]),a=aF(t(af,F(aT(function(a){return E(I(a[1]),g)}),o)));if(N(a,[0,p,d]))return[0,[0,p,d]];if(K(aN(f,a),[0,p,d])){var
-h=function(b){return[0,W(a,b)]};return c(e[1],h)}function
-i(b){return[0,W(a,b)]}return c(e[2],i)},z),q);if(e)return F(r,e[1]);var
+C=a[3],q=l6(i,b),o=y(function(b,a){var
+c=F(a[1]),d=a[2];return aU(c,aO(l5(c,b),d),b)},q,ac),r=function(a){var
+c=aK(a);return[0,aO(x,aO(aK(t(function(a){return W(a[2],a[1][2][2])},b)),c))]},e=c(G(function(b){var
+e=b[2],a=l5(F(b[1]),o);if(N(a,[0,p,d]))return[0,[0,p,d]];if(K(aN(f,a),[0,p,d])){var
+g=function(b){return[0,W(a,b)]};return c(e[1],g)}function
+h(b){return[0,W(a,b)]}return c(e[2],h)},C),r);if(e)return H(w,e[1]);var
 n=e}else
 var
-n=m;return n},hS=function(a){return bO(64,t(function(a){return a6(a[2],0,a[1][2])},a))},l9=function(b,a){function
+n=m;return n},hS=function(a){return bO(64,t(function(a){return a6(a[2],0,a[1][2])},a))},l$=function(b,a){function
 e(a){function
 e(c){var
 h=v(b),e=v(c)===h?1:0;if(e)var
 f=M(ap,b,c),a=s(function(a){var
 b=a[1][1];return b?b:K([0,p,d],a[2])},f),i=a?[0,f]:a,g=i;else
 var
-g=e;return g}return c(G(V,a),e)}return c(aA(a),e)},l_=function(f,e,d,c,b){var
-a=l9(c,b);if(a){var
-g=a6(d,0,gO(f,e));return br(bg(hS(a[1]),g))}return a},l$=function(c,a){var
-b=bi(c,a[2]);return a[1]?N(b,[0,p,d]):K([0,p,d],b)},xx=function(a){var
-b=a[2];return s(function(a){return y(dh,a[1],0)<=1?1:0},b)},fE=function(e,a,b){function
+g=e;return g}return c(G(V,a),e)}return c(aA(a),e)},ma=function(f,e,d,c,b){var
+a=l$(c,b);if(a){var
+g=a6(d,0,gO(f,e));return br(bg(hS(a[1]),g))}return a},mb=function(c,a){var
+b=bi(c,a[2]);return a[1]?N(b,[0,p,d]):K([0,p,d],b)},xz=function(a){var
+b=a[2];return s(function(a){return y(dg,a[1],0)<=1?1:0},b)},fE=function(e,a,b){function
 d(b){var
 f=v(a),d=v(b)===f?1:0;return d?G(function(a){return c(bc(a,b),e)},a):d}return c(ak(b),d)},hT=function(e,a,b){function
 f(f){function
 g(a){return[0,y(q,a,p)]}return c(G(function(b){function
 g(b){var
-c=q(f,b),g=q(U(e),d);return[0,ck(H(U(v(a)),g),c)]}return c(be(b),g)},b),g)}return c(be(P(function(a){return t(af,a[2])},a)),f)},hU=function(a){function
-b(a){return G(V,a)}return c(aA(a),b)},xy=function(c){if(1===c[0]){var
+c=q(f,b),g=q(T(e),d);return[0,ck(I(T(v(a)),g),c)]}return c(be(b),g)},b),g)}return c(be(P(function(a){return t(ag,a[2])},a)),f)},hU=function(a){function
+b(a){return G(V,a)}return c(aA(a),b)},xA=function(c){if(1===c[0]){var
 a=c[1];if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 d=[0,[0,a[1],b[1]]]}else
@@ -5181,23 +5186,23 @@ var
 d=b;var
 e=d}else
 var
-e=a;return e}return 0},xC=function(w,h){switch(w[0]){case
+e=a;return e}return 0},xE=function(w,h){switch(w[0]){case
 0:var
-bp=w[1],e=bp[2],ai=cZ(e);if(ai){var
+bp=w[1],e=bp[2],ai=cY(e);if(ai){var
 bq=function(a){return[0,y(q,a,p)]},bs=bp[3];return aB(c(G(function(a){var
 s=a[4];if(s){var
 i=dA(e,a[2]);if(i){var
 b=i[1],j=dA(e,s[1]);if(j){var
 c=j[1],k=dA(e,a[8]);if(k){var
 f=k[1],J=X(b[1],c[2]),g=bg(J,X(c[1],b[2])),t=X(b[2],c[2]),K=X(g,f[2]),u=bh(X(f[1],t),K);if(u)var
-L=dB(g),l=aJ(a[6],L);else
+L=dB(g),l=aI(a[6],L);else
 var
 l=u;if(l){var
 v=dB(g);if(v)var
 h=v;else
 var
-I=ad(0,12),h=O(function(c){var
-a=km(e,c),b=gW(a,e);return b?A(N(bi(a,g),[0,p,d])):b},I)}else
+I=ae(0,12),h=O(function(c){var
+a=kn(e,c),b=gW(a,e);return b?A(N(bi(a,g),[0,p,d])):b},I)}else
 var
 h=l;if(h)var
 M=bb(g,f[2]),P=bb(f[1],t),Q=bb(b[2],c[2]),R=bb(c[1],b[2]),S=bb(b[1],c[2]),T=e7(e,f),U=e7(e,c),w=[0,q(q(q(q(q(q(q(e7(e,b),U),T),S),R),Q),P),M)];else
@@ -5215,34 +5220,34 @@ z=i;return z}if(e)return 0;var
 m=dA(0,a[2]);if(m){var
 n=m[1],B=a[8];if(0===B[0]){var
 o=em(a[3],a[5]);if(o){var
-C=o[1],D=C[2],E=C[1],V=bi(0,n[2]),F=aE(dk(bi(0,n[1]),V)),W=dC(F,E,D),G=N(B[1],W);if(G)var
-Y=cJ(F,E,D),r=aJ(a[6],Y);else
+C=o[1],D=C[2],E=C[1],V=bi(0,n[2]),F=aE(dj(bi(0,n[1]),V)),W=dC(F,E,D),G=N(B[1],W);if(G)var
+Y=cJ(F,E,D),r=aI(a[6],Y);else
 var
 r=G;var
 Z=r?[0,e7(0,n)]:r,H=Z}else
 var
 H=o;return H}return 0}return m},bs),bq))}return ai;case
 1:var
-b=w[1],g=v(b[1]),bB=b[3],aR=v(b[1]),T=G(function(d){var
+b=w[1],g=v(b[1]),bB=b[3],aS=v(b[1]),T=G(function(d){var
 a=d[1],b=a[2],e=d[2];function
 f(f){function
 a(g){var
-a=bg(f,g),c=s(function(a){return y(dh,a[1],0)<=1?1:0},a);if(c)var
+a=bg(f,g),c=s(function(a){return y(dg,a[1],0)<=1?1:0},a);if(c)var
 h=b?a:bo(a),d=2<=b?1:0,i=d?1:d,e=[0,[0,i,h]];else
 var
-e=c;return e}return c(co(aR,e),a)}return c(co(aR,a[1]),f)},bB);if(T){var
-f=T[1],aS=s(xx,f);if(aS)var
-bC=b[2],U=s(function(a){return aX(a,g)},bC);else
+e=c;return e}return c(co(aS,e),a)}return c(co(aS,a[1]),f)},bB);if(T){var
+f=T[1],aT=s(xz,f);if(aT)var
+bC=b[2],U=s(function(a){return aY(a,g)},bC);else
 var
-U=aS;if(U){if(b[4]){var
+U=aT;if(U){if(b[4]){var
 bD=function(a){if(a){if(a[2])return 0;var
 b=[0,a[1]]}else
 var
-b=a;return b},W=c(J(xz,h),bD);if(W){var
-aT=W[1],bE=function(a){return hT(g,f,[0,a,0])},aV=aB(c(hU(aT),bE));if(aV){var
-Y=l9(f,aT);if(Y){var
-aW=Y[1],aY=br(hS(aW));if(aY)return A(K([0,p,d],bi(0,hS(aW))));var
-aZ=aY}else
+b=a;return b},W=c(J(xB,h),bD);if(W){var
+aU=W[1],bE=function(a){return hT(g,f,[0,a,0])},aV=aB(c(hU(aU),bE));if(aV){var
+Y=l$(f,aU);if(Y){var
+aW=Y[1],aX=br(hS(aW));if(aX)return A(K([0,p,d],bi(0,hS(aW))));var
+aZ=aX}else
 var
 aZ=Y;var
 a0=aZ}else
@@ -5251,20 +5256,20 @@ a0=aV;var
 a1=a0}else
 var
 a1=W;return a1}if(b[5]){var
-Z=J(xA,h);if(Z){var
+Z=J(xC,h);if(Z){var
 m=Z[1];if(m){var
 n=m[2];if(n){if(n[2])return 0;var
 _=fE(V,b[1],n[1]);if(_){var
-$=_[1],bF=m[1],bG=b[2],aa=fE(xy,t(function(a){return aC(a,b[1],0)},bG),bF);if(aa){var
+$=_[1],bF=m[1],bG=b[2],aa=fE(xA,t(function(a){return aC(a,b[1],0)},bG),bF);if(aa){var
 ab=aa[1],bH=function(a){return hT(g,f,[0,$,ca(a)])},a2=aB(c(G(function(a){function
 b(b){function
-d(a){return[0,[0,b,[0,a,0]]]}return c(hU(a[2]),d)}return c(hU(a[1]),b)},ab),bH)),a3=a2?s(function(a){return l$($,a)},f):a2,a4=a3?v($)===g?1:0:a3;if(a4)var
+d(a){return[0,[0,b,[0,a,0]]]}return c(hU(a[2]),d)}return c(hU(a[1]),b)},ab),bH)),a3=a2?s(function(a){return mb($,a)},f):a2,a4=a3?v($)===g?1:0:a3;if(a4)var
 bI=v(b[2]),ac=v(ab)===bI?1:0;else
 var
 ac=a4;if(ac){var
 bJ=M(ap,b[2],ab);return s(function(a){var
-b=l_(g,a[1],[0,d,d],f,a[2][1]);if(b){var
-c=a[2][2],e=[0,at(d),d];return l_(g,a[1],e,f,c)}return b},bJ)}var
+b=ma(g,a[1],[0,d,d],f,a[2][1]);if(b){var
+c=a[2][2],e=[0,au(d),d];return ma(g,a[1],e,f,c)}return b},bJ)}var
 a5=ac}else
 var
 a5=aa;var
@@ -5280,13 +5285,13 @@ a8=m;var
 a9=a8}else
 var
 a9=Z;return a9}var
-ae=J(xB,h);if(ae){var
-o=ae[1];if(o){var
+ad=J(xD,h);if(ad){var
+o=ad[1];if(o){var
 r=o[2];if(r){if(r[2])return 0;var
 af=fE(V,b[1],o[1]);if(af){var
 ag=af[1],ah=fE(V,b[1],r[1]);if(ah){var
-u=ah[1],a_=aB(hT(g,f,[0,ag,[0,u,0]])),a$=a_?s(function(a){return l$(ag,a)},f):a_,ba=a$?v(ag)===g?1:0:a$,bc=ba?v(u)===g?1:0:ba,bd=bc?s(function(a){var
-c=aD(bi(0,a[2])),b=aU(bi(u,a[2]),c);return a[1]?N(b,[0,p,d]):K([0,p,d],b)},f):bc;if(bd){var
+u=ah[1],a_=aB(hT(g,f,[0,ag,[0,u,0]])),a$=a_?s(function(a){return mb(ag,a)},f):a_,ba=a$?v(ag)===g?1:0:a$,bc=ba?v(u)===g?1:0:ba,bd=bc?s(function(a){var
+c=aD(bi(0,a[2])),b=aO(bi(u,a[2]),c);return a[1]?N(b,[0,p,d]):K([0,p,d],b)},f):bc;if(bd){var
 bK=b[2];return O(function(a){return A(N(aC(a,u,[0,p,d]),[0,p,d]))},bK)}var
 be=bd}else
 var
@@ -5302,31 +5307,31 @@ var
 bk=o;var
 bl=bk}else
 var
-bl=ae;var
+bl=ad;var
 bm=bl}else
 var
 bm=U;var
 bn=bm}else
 var
 bn=T;return bn;default:var
-a=w[1],ak=t(aI,a[6]),z=t(aI,a[3]),B=a[7];if(typeof
+a=w[1],ak=t(aH,a[6]),z=t(aH,a[3]),B=a[7];if(typeof
 B==="number"){if(B){var
-C=J(xu,h);if(C){var
+C=J(xw,h);if(C){var
 i=C[1];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
 D=ex(z,i[1]);if(D){var
 al=D[1],E=ex(z,j[1]);if(E){var
-am=E[1],an=aB(hR(a,[0,al,[0,am,0]])),ao=an?l6(a,hQ(al)):an;if(ao){var
-H=hQ(am),bt=a[6],aj=s(function(b){var
-a=b[2][1],c=fD(H,a[1]);return l5(a[2],c,[0,p,d])},bt);if(aj)var
+am=E[1],an=aB(hR(a,[0,al,[0,am,0]])),ao=an?l8(a,hQ(al)):an;if(ao){var
+I=hQ(am),bt=a[6],aj=s(function(b){var
+a=b[2][1],c=fD(I,a[1]);return l7(a[2],c,[0,p,d])},bt);if(aj)var
 bu=a[3],x=s(function(a){var
-b=F(H,I(a[1])),c=a[2][1]?K([0,p,d],b):1;if(c){if(a[2][2])return K(b,[0,p,d]);var
+b=H(I,F(a[1])),c=a[2][1]?K([0,p,d],b):1;if(c){if(a[2][2])return K(b,[0,p,d]);var
 e=1}else
 var
 e=c;return e},bu);else
 var
 x=aj;if(x){var
-bv=fD(H,a[4]);return A(K(aN(l7(a),bv),[0,p,d]))}return x}var
+bv=fD(I,a[4]);return A(K(aN(l9(a),bv),[0,p,d]))}return x}var
 aq=ao}else
 var
 aq=E;var
@@ -5336,60 +5341,60 @@ ar=D;var
 as=ar}else
 var
 as=j;var
-au=as}else
+at=as}else
 var
-au=i;var
-av=au}else
+at=i;var
+av=at}else
 var
 av=C;return av}var
-bw=function(a){return a?a[2]?0:ex(ak,a[1]):a},L=c(J(xv,h),bw);if(L){var
-aw=L[1],ax=aB(hR(a,[0,aw,0]));if(ax)return l8(a,[0,d,d],0,[0,p,d],aw,function(a){return A(K([0,p,d],a))});var
+bw=function(a){return a?a[2]?0:ex(ak,a[1]):a},L=c(J(xx,h),bw);if(L){var
+aw=L[1],ax=aB(hR(a,[0,aw,0]));if(ax)return l_(a,[0,d,d],0,[0,p,d],aw,function(a){return A(K([0,p,d],a))});var
 ay=ax}else
 var
 ay=L;return ay}var
-az=B[1],P=J(xw,h);if(P){var
+az=B[1],P=J(xy,h);if(P){var
 k=P[1];if(k){var
 l=k[2];if(l){if(l[2])return 0;var
 Q=ex(ak,k[1]);if(Q){var
 aA=Q[1],R=ex(z,l[1]);if(R){var
-aF=R[1],aG=hQ(aF),aH=aB(hR(a,[0,aA,[0,aF,0]])),aK=aH?l6(a,aG):aH;if(aK)var
+aF=R[1],aG=hQ(aF),aJ=aB(hR(a,[0,aA,[0,aF,0]])),aK=aJ?l8(a,aG):aJ;if(aK)var
 bx=a[5],S=N(cc(fD(aG,a[4]),bx),az);else
 var
 S=aK;if(S){var
-by=function(a){return N(a,az)},bz=a[5],bA=a[4];return l8(a,l7(a),bA,bz,aA,by)}var
+by=function(a){return N(a,az)},bz=a[5],bA=a[4];return l_(a,l9(a),bA,bz,aA,by)}var
 aL=S}else
 var
 aL=R;var
 aM=aL}else
 var
 aM=Q;var
-aO=aM}else
+aP=aM}else
 var
-aO=l;var
-aP=aO}else
-var
-aP=k;var
+aP=l;var
 aQ=aP}else
 var
-aQ=P;return aQ}},hV=function(c,a,b){var
-d=ad(0,a);return s(function(a){return dJ(c,a,aC(a,b,ah))},d)},ma=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aM=function(a){return eS(function(a){var
-b=aF(t(af,a));if(K(b,[0,p,d])){if(a)var
+aQ=k;var
+aR=aQ}else
+var
+aR=P;return aR}},hV=function(c,a,b){var
+d=ae(0,a);return s(function(a){return dJ(c,a,aC(a,b,ac))},d)},mc=function(a){return 0===a[0]?[0,a[1],0]:[0,a[1],[0,a[3],0]]},aM=function(a){return eS(function(a){var
+b=aK(t(ag,a));if(K(b,[0,p,d])){if(a)var
 e=a[2],f=t(function(a){return[0,a[1],[0,p,d]]},e),c=[0,[0,a[1][1],[0,d,d]],f];else
 var
 c=a;return c}return t(function(a){var
-c=aE(dk(a[2],b));return[0,a[1],c]},a)},a)},mb=function(c,b,k,a){var
+c=aE(dj(a[2],b));return[0,a[1],c]},a)},a)},md=function(c,b,k,a){var
 e=dJ(c,b,a);if(e){var
-f=aQ(c,b);return s(function(c){var
-e=c[2][1],b=au(c[1],a);if(b){var
+f=aR(c,b);return s(function(c){var
+e=c[2][1],b=aq(c[1],a);if(b){var
 f=b[1],g=s(function(a){return K([0,p,d],a[2])},f);if(g){if(e)var
 h=e[1],i=av(a,h[1],h[2]);else
 var
-i=k;return N(aF(t(af,f)),i)}var
+i=k;return N(aK(t(ag,f)),i)}var
 j=g}else
 var
 j=b;return j},f)}return e},dM=function(f,e,a){function
 b(a){var
-b=mb(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fc(a),b)},mc=function(e,d,a){function
+b=md(f,e,[0,d,d],a),c=b?[0,a]:b;return c}return c(fc(a),b)},me=function(e,d,a){function
 b(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=a[1],h=function(h){function
@@ -5397,106 +5402,106 @@ a(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 g=b[1],i=function(a){function
 b(b){var
-c=mb(e,az(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fc(g),b)};return c(V(a[1]),i)}var
+c=md(e,az(d),a,b),f=c?[0,[0,[0,h,a],b]]:c;return f}return c(fc(g),b)};return c(V(a[1]),i)}var
 f=b}else
 var
-f=a;return f}return c(J(xF,g),a)};return c(dM(e,d,b[1]),h)}var
+f=a;return f}return c(J(xH,g),a)};return c(dM(e,d,b[1]),h)}var
 f=b}else
 var
-f=a;return f}return c(J(xG,a),b)},md=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),me=function(W,a){var
+f=a;return f}return c(J(xI,a),b)},mf=a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))),mg=function(W,a){var
 X=a[2],E=dx(t(function(b){var
 a=b[1],c=bL(a[2]);return j(bL(a[1]),c)},X));if(E)var
 Y=a[2],n=s(function(c){var
-b=c[1],d=I(b[2]),e=I(b[1]);return cL(W,a[1],e,d)},Y);else
+b=c[1],d=F(b[2]),e=F(b[1]);return cL(W,a[1],e,d)},Y);else
 var
 n=E;if(n)var
-F=be(t(af,a[2])),Z=F?1:F,o=Z;else
+G=be(t(ag,a[2])),Z=G?1:G,o=Z;else
 var
 o=n;if(o){var
-G=function(b){function
+H=function(b){function
 d(a){return[0,[0,b,a]]}var
-e=a[8],f=3<=a[6]?m(pV):a[7][2];return c(em(f,e),d)},H=a[8],J=2===a[6]?m(pW):a[7][1],h=c(em(J,H),G);if(h){var
+e=a[8],f=3<=a[6]?m(pX):a[7][2];return c(em(f,e),d)},I=a[8],J=2===a[6]?m(pY):a[7][1],h=c(em(J,I),H);if(h){var
 q=h[1],r=q[2],b=r[2],f=r[1],u=q[1],g=u[2],e=u[1];switch(a[6]){case
 0:var
 L=dC(a[4],e,g),v=N(a[9][1],L);if(v)var
 M=dC(a[5],f,b),i=N(a[9][2],M);else
 var
 i=v;if(i){var
-w=cJ(a[4],e,g),x=w?cJ(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aJ(a[10],O)}return i;case
+w=cJ(a[4],e,g),x=w?cJ(a[5],f,b):w,O=x?N(a[4],a[5]):x;return aI(a[10],O)}return i;case
 1:var
 P=dC(a[4],e,g),y=N(a[9][1],P);if(y)var
 Q=dC(a[5],f,b),k=N(a[9][2],Q);else
 var
 k=y;if(k){var
-z=cJ(a[4],e,g),A=z?cJ(a[5],f,b):z,R=A?1:A;return aJ(a[10],R)}return k;case
+z=cJ(a[4],e,g),A=z?cJ(a[5],f,b):z,R=A?1:A;return aI(a[10],R)}return k;case
 2:var
 B=N(a[9][1],[0,p,d]);if(B)var
 S=bl(a[5],b),l=N(a[9][2],S);else
 var
 l=B;if(l){var
-T=K(a[5],b);return aJ(a[10],T)}return l;default:var
+T=K(a[5],b);return aI(a[10],T)}return l;default:var
 U=bl(a[4],e),C=N(a[9][1],U),D=C?N(a[9][2],[0,p,d]):C;if(D){var
-V=K(e,a[4]);return aJ(a[10],V)}return D}}return h}return o},mf=function(f,e,a){function
+V=K(e,a[4]);return aI(a[10],V)}return D}}return h}return o},mh=function(f,e,a){function
 b(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(dM(f,az(e),i),d)}return c(mc(f,e,j),b)};return c(mc(f,e,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(dM(f,az(e),i),d)}return c(me(f,e,j),b)};return c(me(f,e,a[1]),k)}var
 g=d}else
 var
 g=b;var
 h=g}else
 var
-h=a;return h}return c(J(xH,a),b)},mg=function(b,a){var
+h=a;return h}return c(J(xJ,a),b)},mi=function(b,a){var
 e=b[1],f=e[2],g=f[1],h=e[1],i=h[1],j=g[2],k=g[1],l=f[2],m=i[2],n=h[2],o=b[2];function
 p(b){function
 e(e){function
 f(f){function
 g(g){function
-h(a){return[0,q(q(q(q(b,e),f),g),a)]}return c(cl(a,[0,d,d],o),h)}return c(cl(a,j,l),g)}return c(cl(a,[0,d,d],k),f)}return c(cl(a,m,n),e)}return c(cl(a,[0,d,d],i[1]),p)},xI=function(f,bo,b,k,e,bm){var
-a=e[1],C=mf(f,a,bm);if(C){var
-D=C[1],aq=D[1],ar=aq[2],as=ar[1],au=as[1],aw=ar[2],ax=aq[1],ay=ax[1],aA=ay[1],aC=ax[2],aE=D[2],aG=bo===2?1:0,aH=aG?me(f,e):aG;if(aH){var
-aI=function(a){return mg(D,a)};if(fb(b)){var
-aJ=aB(aI(k)),aK=aJ?hl(f,k,e[11]):aJ;if(aK){var
-bp=aM(aA),aL=function(a,b){return av(bp,a,b)},bq=aM(au),aN=function(a,b){return av(bq,a,b)},br=aM(aC),aO=function(a,b){return av(br,a,b)},bs=aM(aw),aP=function(a,b){return av(bs,a,b)},bt=aM(aE),aR=function(a,b){return av(bt,a,b)},aS=gY(e[3]),bu=gX(e[2]),aU=function(a,b){return al(f,a,b)},g=g6(e[11]);if(g){var
-S=s(function(c){return jQ(g,aU,a,b,c[1][1])},bu),T=S?aS?jQ(g,aU,a,b,aS[1]):1:S,V=T?cD(g,a,cy(a,aR,aR),[0,d,d],b):T,W=V?cD(g,a,cy(a,aP,aP),[0,d,d],b):V,X=W?cD(g,a,cy(a,aO,aO),[0,d,d],b):W;if(X)var
+h(a){return[0,q(q(q(q(b,e),f),g),a)]}return c(cl(a,[0,d,d],o),h)}return c(cl(a,j,l),g)}return c(cl(a,[0,d,d],k),f)}return c(cl(a,m,n),e)}return c(cl(a,[0,d,d],i[1]),p)},xK=function(f,bo,b,k,e,bm){var
+a=e[1],C=mh(f,a,bm);if(C){var
+D=C[1],aq=D[1],ar=aq[2],as=ar[1],at=as[1],aw=ar[2],ax=aq[1],ay=ax[1],aA=ay[1],aC=ax[2],aE=D[2],aF=bo===2?1:0,aG=aF?mg(f,e):aF;if(aG){var
+aH=function(a){return mi(D,a)};if(fb(b)){var
+aI=aB(aH(k)),aJ=aI?hl(f,k,e[11]):aI;if(aJ){var
+bp=aM(aA),aL=function(a,b){return av(bp,a,b)},bq=aM(at),aN=function(a,b){return av(bq,a,b)},br=aM(aC),aO=function(a,b){return av(br,a,b)},bs=aM(aw),aP=function(a,b){return av(bs,a,b)},bt=aM(aE),aQ=function(a,b){return av(bt,a,b)},aS=gY(e[3]),bu=gX(e[2]),aT=function(a,b){return al(f,a,b)},g=g6(e[11]);if(g){var
+S=s(function(c){return jQ(g,aT,a,b,c[1][1])},bu),U=S?aS?jQ(g,aT,a,b,aS[1]):1:S,V=U?cD(g,a,cy(a,aQ,aQ),[0,d,d],b):U,W=V?cD(g,a,cy(a,aP,aP),[0,d,d],b):V,X=W?cD(g,a,cy(a,aO,aO),[0,d,d],b):W;if(X)var
 a8=cy(a,aN,aN),p=cD(g,az(a),a8,[0,d,d],b);else
 var
 p=X;if(p)var
-a9=cy(a,aL,aL),I=cD(g,az(a),a9,[0,d,d],b);else
+a9=cy(a,aL,aL),F=cD(g,az(a),a9,[0,d,d],b);else
 var
-I=p}else
+F=p}else
 var
-I=1;var
-J=I}else
+F=1;var
+J=F}else
 var
-J=aK;if(!J)return J;var
-h=b}else{if(e[11])return 0;if(ag(md,k[1]))var
+J=aJ;if(!J)return J;var
+h=b}else{if(e[11])return 0;if(ah(mf,k[1]))var
 n=0;else{var
 bl=function(a){var
 e=a[1],g=a[2];function
 h(h){function
 a(g){function
 a(a){var
-b=aQ(f,a);return y(function(b,a){return q(b,U(v(a[2][2])))},b,d)}var
+b=aR(f,a);return y(function(b,a){return q(b,T(v(a[2][2])))},b,d)}var
 b=gE(e);if(b)var
-i=a(1),j=gS(H(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
+i=a(1),j=gS(I(a(0),i),h),c=[0,[0,[0,e,[0,k[1],g,k[3],k[4]]],j]];else
 var
-c=b;return c}return c(be(j(g,ff([0,d,d],b,0))),a)}return c(be(t(af,ee([0,d,d],0,0,b,0))),h)},z=aQ(f,1),B=aQ(f,0),ap=function(a,b){return al(f,a,b)},bf=0,bg=j(B,z),bh=y(function(b,a){return cR(b,v(a[2][1]))},bg,bf)+1|0,u=bh,m=ee([0,d,d],0,0,b,0);a:for(;;){if(0!==u){var
+c=b;return c}return c(be(j(g,ff([0,d,d],b,0))),a)}return c(be(t(ag,ee([0,d,d],0,0,b,0))),h)},z=aR(f,1),B=aR(f,0),ap=function(a,b){return al(f,a,b)},bf=0,bg=j(B,z),bh=y(function(b,a){return cR(b,v(a[2][1]))},bg,bf)+1|0,u=bh,m=ee([0,d,d],0,0,b,0);a:for(;;){if(0!==u){var
 bd=u-1|0,bc=jS(y(function(b,a){return jT(a,b)},B,m)),ad=jS(y(function(b,a){return jT(a,b)},z,bc)),r=v(ad),i=ad,l=0;for(;;){if(0===r)var
 ae=bW(l,i);else{var
 bb=r-1|0;if(i){var
 Y=i[1],Z=Y[1],_=Z[2],$=Z[1],a_=i[2],aa=iM(function(c,d){return function(b){var
-a=bn(bx,b[1][1],d);return a?bn(bx,b[1][2],c):a}}(_,$),a_),a$=t(af,aa[1]),ac=aF([0,Y[2],a$]),ba=E(ac[1],0)?l:[0,[0,[0,$,_],ac],l],r=bb,i=aa[2],l=ba;continue}var
+a=bn(bx,b[1][1],d);return a?bn(bx,b[1][2],c):a}}(_,$),a_),a$=t(ag,aa[1]),ac=aK([0,Y[2],a$]),ba=E(ac[1],0)?l:[0,[0,[0,$,_],ac],l],r=bb,i=aa[2],l=ba;continue}var
 ae=bW(l,i)}var
 u=bd,m=ae;continue a}}var
-ah=s(function(a){return dv(0,a[1],a[2][2],b)},B),ai=ah?s(function(a){return dv(1,a[1],a[2][2],b)},z):ah,aj=ai?s(function(a){var
+af=s(function(a){return dv(0,a[1],a[2][2],b)},B),ai=af?s(function(a){return dv(1,a[1],a[2][2],b)},z):af,aj=ai?s(function(a){var
 b=a[1][1]?0:1;return b?b:jU(a)},m):ai;if(aj){var
-w=F(aT(function(a){return A(jU(a))}),m),ak=s(function(a){return jL(ap,1,a[1][2],b)},w);if(ak){var
+w=H(aX(function(a){return A(jU(a))}),m),ak=s(function(a){return jL(ap,1,a[1][2],b)},w);if(ak){var
 x=G(function(b){var
 a=b[2],c=[0,[0,aD(a),[0,a,0]]];return jK(ap,1,b[1][2],c)},w);if(x)var
-bi=t(af,w),bj=x[1],bk=t(function(a){return[0,[0,d,[0,d,d]],a]},bj),am=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gD(b)],bk]],bi]];else
+bi=t(ag,w),bj=x[1],bk=t(function(a){return[0,[0,d,[0,d,d]],a]},bj),am=[0,[0,[1,d,[0,[0,[0,d,[0,d,d]],gD(b)],bk]],bi]];else
 var
 am=x;var
 an=am}else
@@ -5507,23 +5512,23 @@ var
 ao=aj;var
 n=c(ao,bl);break}}var
 a3=0;if(n){var
-aY=n[1],aZ=aY[1],bJ=aY[2],bK=function(a){return[0,q(a,bJ)]},a0=aB(c(aI(aZ[2]),bK));if(a0){var
+aW=n[1],aZ=aW[1],bJ=aW[2],bK=function(a){return[0,q(a,bJ)]},a0=aB(c(aH(aZ[2]),bK));if(a0){var
 h=aZ[1];a3=1}else
 var
 a1=a0}else
 var
 a1=n;if(!a3)return a1}var
-bv=aM(aC),bw=function(a,b){return av(bv,a,b)},by=ay[2],bz=aM(aA),bA=function(a,b){return av(bz,a,b)},bB=aM(aw),bC=function(a,b){return av(bB,a,b)},bD=as[2],bE=aM(au),bF=function(a,b){return av(bE,a,b)},bG=aM(aE),K=function(a,b){return av(bG,a,b)},bH=e[5],bI=e[4],aV=gY(e[3]),aW=gX(e[2]),L=aX(a,2),M=L?ed(aF(gz(h)),h):L,N=M?a4(az(a),K,h):M;if(N){var
+bv=aM(aC),bw=function(a,b){return av(bv,a,b)},by=ay[2],bz=aM(aA),bA=function(a,b){return av(bz,a,b)},bB=aM(aw),bC=function(a,b){return av(bB,a,b)},bD=as[2],bE=aM(at),bF=function(a,b){return av(bE,a,b)},bG=aM(aE),K=function(a,b){return av(bG,a,b)},bH=e[5],bI=e[4],aU=gY(e[3]),aV=gX(e[2]),L=aY(a,2),M=L?ed(aK(gz(h)),h):L,N=M?a4(az(a),K,h):M;if(N){var
 a5=cy(a,K,K),o=cC(function(b){return ab(a,b)},a,a5,h);if(o){var
-O=o[1][1],a6=[0,at(d),d],P=jO(function(a,b){return al(f,a,b)},a,a6,aW,aV,bI,O,bF,bD,bC,h);if(P){var
-a7=[0,d,d];return jO(function(a,b){return al(f,a,b)},a,a7,aW,aV,bH,O,bA,by,bw,h)}var
+O=o[1][1],a6=[0,au(d),d],P=jO(function(a,b){return al(f,a,b)},a,a6,aV,aU,bI,O,bF,bD,bC,h);if(P){var
+a7=[0,d,d];return jO(function(a,b){return al(f,a,b)},a,a7,aV,aU,bH,O,bA,by,bw,h)}var
 Q=P}else
 var
 Q=o;var
 R=Q}else
 var
 R=N;return R}var
-a2=aH}else
+a2=aG}else
 var
 a2=C;return a2},hW=function(l,b,a){if(0===a[0])return[0,a[2]];var
 c=a[3],m=aC(a[1],l,0);function
@@ -5532,46 +5537,46 @@ g=jJ(dD(c),e,b);if(N(g,[0,p,d]))return 0;var
 f=a[2];if(0===f[0])var
 i=f[1],k=dD(c),h=jI(function(b,a){return eP(k,b)?ab(i,a):[0,p,d]},e,b);else
 var
-h=jJ(dD(j(c,f[1])),e,b);return[0,aE(dk(aN(a[4],h),g))]},xJ=function(g,h,f,k,i,ac,w){switch(i[0]){case
+h=jJ(dD(j(c,f[1])),e,b);return[0,aE(dj(aN(a[4],h),g))]},xL=function(g,h,f,k,i,ad,w){switch(i[0]){case
 0:var
 cp=i[2],a_=i[1],b0=g6(cp),dr=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aG=c(J(xD,w),dr);if(aG){var
-Z=aG[1];if(Z){var
+b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aF=c(J(xF,w),dr);if(aF){var
+Z=aF[1];if(Z){var
 _=Z[2];if(_){if(_[2])return 0;var
-aH=dM(g,0,Z[1]);if(aH){var
-$=aH[1],aK=dM(g,1,_[1]);if(aK){var
-aa=aK[1],b1=h===2?1:0;if(b1)var
+aG=dM(g,0,Z[1]);if(aG){var
+$=aG[1],aJ=dM(g,1,_[1]);if(aJ){var
+aa=aJ[1],b1=h===2?1:0;if(b1)var
 ds=function(a){function
 b(b){return[0,q(a,b)]}return c(cl(k,[0,d,d],aa),b)},aL=aB(c(cl(k,[0,d,d],$),ds));else
 var
 aL=b1;var
 b2=aL?ch(a_,a_[1]):aL;if(b2){var
-b3=a_[1],dt=aM(aa),aN=function(a,b){return av(dt,a,b)},du=aM($),aP=function(a,b){return av(du,a,b)},bh=ed(aF(gz(f)),f),bj=bh?a4(0,aP,f):bh,bk=bj?a4(1,aN,f):bj;if(bk)var
-cG=function(a){return dl(aP,aN,a)},cH=0,cI=0,ag=cC(function(a){return ab(cI,a)},cH,cG,f),cK=ag?K(ag[1][1],b3):ag,ai=cK;else
+b3=a_[1],dt=aM(aa),aN=function(a,b){return av(dt,a,b)},du=aM($),aO=function(a,b){return av(du,a,b)},bh=ed(aK(gz(f)),f),bj=bh?a4(0,aO,f):bh,bk=bj?a4(1,aN,f):bj;if(bk)var
+cG=function(a){return dk(aO,aN,a)},cH=0,cI=0,ah=cC(function(a){return ab(cI,a)},cH,cG,f),cK=ah?K(ah[1][1],b3):ah,ai=cK;else
 var
 ai=bk;var
 cF=0;if(ai){var
-cM=function(a){return dl(aP,aN,a)},cN=1,aj=cC(function(a){return aD(ab(0,a))},cN,cM,f);if(aj){var
+cM=function(a){return dk(aO,aN,a)},cN=1,aj=cC(function(a){return aD(ab(0,a))},cN,cM,f);if(aj){var
 cO=aD(b3),b4=K(aj[1][1],cO);cF=1}else
 var
 bm=aj}else
 var
 bm=ai;if(!cF)var
 b4=bm;var
-aU=b4}else
+aQ=b4}else
 var
-aU=b2;var
-b5=aU?hl(g,k,cp):aU;if(b5)var
-dw=aM(aa),dx=function(a,b){return av(dw,a,b)},dy=aM($),dz=function(a,b){return av(dy,a,b)},aW=jP(b0,0,function(a){return dl(dz,dx,a)},f);else
+aQ=b2;var
+b5=aQ?hl(g,k,cp):aQ;if(b5)var
+dw=aM(aa),dx=function(a,b){return av(dw,a,b)},dy=aM($),dz=function(a,b){return av(dy,a,b)},aU=jP(b0,0,function(a){return dk(dz,dx,a)},f);else
 var
-aW=b5;if(aW){var
-dA=aM(aa),dB=function(a,b){return av(dA,a,b)},dC=aM($),dD=function(a,b){return av(dC,a,b)};return jP(b0,1,function(a){return dl(dD,dB,a)},f)}var
-b6=aW}else
+aU=b5;if(aU){var
+dA=aM(aa),dB=function(a,b){return av(dA,a,b)},dC=aM($),dD=function(a,b){return av(dC,a,b)};return jP(b0,1,function(a){return dk(dD,dB,a)},f)}var
+b6=aU}else
 var
-b6=aK;var
+b6=aJ;var
 b7=b6}else
 var
-b7=aH;var
+b7=aG;var
 b8=b7}else
 var
 b8=_;var
@@ -5580,13 +5585,13 @@ var
 b9=Z;var
 b_=b9}else
 var
-b_=aG;return b_;case
+b_=aF;return b_;case
 1:var
 cq=bG(w);if(cq){var
 cr=i[5],z=i[3],cs=i[2],Q=i[1],dO=i[4],ca=hV(g,h,Q),cb=ca?aB(dI(k,g,Q)):ca;if(cb){var
 a0=function(a){return ci(Q,a)},bp=eW(h,a0,f);if(bp){var
 bo=v(cs)===h?1:0;if(bo)var
-cP=ad(0,h),bq=s(function(a){var
+cP=ae(0,h),bq=s(function(a){var
 b=aC(a,cs,[0,p,d]);return N(bY(function(b){return ab(a,b)},a0,f),b)},cP);else
 var
 bq=bo;var
@@ -5594,71 +5599,71 @@ an=bq}else
 var
 an=bp;var
 dG=an?s(function(a){var
-b=aX(a[1],h);return b?jG(g,a[1],a0,f,a[2]):b},z):an,a1=dG}else
+b=aY(a[1],h);return b?jG(g,a[1],a0,f,a[2]):b},z):an,a1=dG}else
 var
 a1=cb;if(a1)var
 a2=function(a){return ci(Q,a)},a3=s(function(q){var
 a=q[2],b=q[1];if(typeof
 b==="number"){var
-r=ad(0,h),s=t(aI,z),j=bn(function(b,a){return b===a?1:0},s,r);return j?ch(a,aF(t(af,z))):j}else
+r=ae(0,h),s=t(aH,z),j=bn(function(b,a){return b===a?1:0},s,r);return j?ch(a,aK(t(ag,z))):j}else
 switch(b[0]){case
 0:var
 u=b[1];return O(function(b){var
 c=u===b[1]?1:0;return c?ch(a,b[2]):c},z);case
 1:var
 k=b[2],c=b[1],l=O(function(a){return c===a[1]?1:0},z);if(l)var
-m=al(g,c,I(k)),v=m?1:m,e=v;else
+m=al(g,c,F(k)),v=m?1:m,e=v;else
 var
 e=l;if(e)var
-w=a[1],i=jH(g,c,a2,f,dm(c,I(k),a2,[0,d,d],f),w);else
+w=a[1],i=jH(g,c,a2,f,dl(c,F(k),a2,[0,d,d],f),w);else
 var
 i=e;return i?ch(a,a[1]):i;default:var
 n=b[1],o=O(function(a){return n===a[1]?1:0},z),p=o?jH(g,n,a2,f,[0,[0,[0,d,d],f],0],a[1]):o;return p?ch(a,a[1]):p}},dO);else
 var
 a3=a1;if(a3){var
 a5=function(a){return ci(Q,a)};if(cr){var
-aY=cr[1],b$=kt(h,z);if(b$)var
-dp=ad(0,h),aZ=s(function(a){var
-d=aY[2],b=F(aT(function(b){return b[1]===a?1:0}),d),e=0,f=aQ(g,a),h=y(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?s(function(c){var
-b=c[2],d=I(b[2][1]);return cL(g,a,I(b[1]),d)},b):c},dp);else
+aW=cr[1],b$=ku(h,z);if(b$)var
+dp=ae(0,h),aZ=s(function(a){var
+d=aW[2],b=H(aX(function(b){return b[1]===a?1:0}),d),e=0,f=aR(g,a),h=y(function(b,a){return b+v(a[2][2])|0},f,e),c=v(b)===h?1:0;return c?s(function(c){var
+b=c[2],d=F(b[2][1]);return cL(g,a,F(b[1]),d)},b):c},dp);else
 var
 aZ=b$;if(aZ){var
-dF=aY[2];return s(function(e){var
+dF=aW[2];return s(function(e){var
 f=e[2],h=f[2],i=h[1],b=f[1],a=e[1],c=em(h[2],0);if(c){var
-j=c[1],n=j[2],o=j[1];if(aY[1]){var
-k=al(g,a,I(b));if(k)var
+j=c[1],n=j[2],o=j[1];if(aW[1]){var
+k=al(g,a,F(b));if(k)var
 q=k[1][1],l=eX(a5(a),q);else
 var
 l=[0,p,d];var
-r=I(i),s=I(b),m=W(M(a5(a),s,r),l)}else
+r=F(i),s=F(b),m=W(M(a5(a),s,r),l)}else
 var
-t=I(i),u=I(b),m=M(a5(a),u,t);return cJ(m,o,n)}return c},dF)}return aZ}return 1}return a3}return cq;case
+t=F(i),u=F(b),m=M(a5(a),u,t);return cJ(m,o,n)}return c},dF)}return aZ}return 1}return a3}return cq;case
 2:var
-ct=bG(w),cu=ct?aB(kP(ac,[0,m(xK),0])):ct;if(cu){var
-cv=i[5],cw=i[4],B=i[3],a$=i[2],dH=m(xE),dL=function(a){return bc(dH,a)},a6=c(c(ak(ac),dL),hm);if(a6){var
+ct=bG(w),cu=ct?aB(kQ(ad,[0,m(xM),0])):ct;if(cu){var
+cv=i[5],cw=i[4],B=i[3],a$=i[2],dH=m(xG),dL=function(a){return bc(dH,a)},a6=c(c(ak(ad),dL),hm);if(a6){var
 cc=a6[1],cd=fr(g,B,cc),ce=cd?hV(g,h,a$):cd,cf=ce?aB(dI(k,g,a$)):ce;if(cf){var
-a7=function(a){return ci(a$,a)},cQ=function(a,b){return al(g,a,b)},br=function(a,b){return bM(cQ,B,cc,a,b)},bs=eW(h,a7,f),bt=bs?aX(B,h):bs,bu=bt?a4(B,br,f):bt,bv=bu?N(bY(function(a){return ab(B,a)},a7,f),cw):bu;if(bv)var
+a7=function(a){return ci(a$,a)},cQ=function(a,b){return al(g,a,b)},br=function(a,b){return bM(cQ,B,cc,a,b)},bs=eW(h,a7,f),bt=bs?aY(B,h):bs,bu=bt?a4(B,br,f):bt,bv=bu?N(bY(function(a){return ab(B,a)},a7,f),cw):bu;if(bv)var
 cR=function(a){return eO(a7,B,br,a)},ao=N(bY(function(a){return ab(B,a)},cR,f),cv);else
 var
 ao=bv;return ao?A(K(cv,cw)):ao}var
 cg=cf}else
 var
 cg=a6;return cg}return cu;case
-3:return xI(g,h,f,k,i[1],w);case
+3:return xK(g,h,f,k,i[1],w);case
 4:var
-cx=bG(w),cy=cx?aB(kP(ac,[0,m(xL),0])):cx;if(cy){var
-ba=i[3],D=i[2],cj=fh(f,ah),ck=s(function(a){return hV(g,h,a)},D);if(ck)var
-dN=P(ma,ba),a8=s(function(a){if(0===a[0])return 1;var
+cx=bG(w),cy=cx?aB(kQ(ad,[0,m(xN),0])):cx;if(cy){var
+ba=i[3],D=i[2],cj=fh(f,ac),ck=s(function(a){return hV(g,h,a)},D);if(ck)var
+dN=P(mc,ba),a8=s(function(a){if(0===a[0])return 1;var
 b=a[2],c=fi(g,cj,a[3]);return c?0===b[0]?1:fi(g,cj,b[1]):c},dN);else
 var
 a8=ck;if(a8)var
 dq=function(f){var
-b=P(ma,ba),c=y(function(m,b){if(0===b[0])var
+b=P(mc,ba),c=y(function(m,b){if(0===b[0])var
 g=p;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=y(function(b,a){return q(b,kK(k,a))},h,p),o=aC(b[1],f,p),g=q(H(a(2,d),o),n)}return q(m,g)},b,p);return[0,q(y(q,f,p),c)]},a9=aB(c(G(function(a){return dI(k,g,a)},D),dq));else
+n=y(function(b,a){return q(b,kL(k,a))},h,p),o=aC(b[1],f,p),g=q(I(a(2,d),o),n)}return q(m,g)},b,p);return[0,q(y(q,f,p),c)]},a9=aB(c(G(function(a){return dI(k,g,a)},D),dq));else
 var
 a9=a8;var
 co=a9?s(function(a){return eW(h,function(b){return ci(a,b)},f)},D):a9;return co?s(function(a){if(0===a[0]){var
@@ -5674,7 +5679,7 @@ d=A(K(b,c));break;case
 d=K(b,c);break;case
 3:var
 d=K(c,b);break;default:var
-d=A(N(b,c))}return aJ(a[5],d)}var
+d=A(N(b,c))}return aI(a[5],d)}var
 j=i}else
 var
 j=h;var
@@ -5683,9 +5688,9 @@ var
 k=g;return k},ba):co}return cy;case
 5:var
 n=i[1],cz=bG(w);if(cz){var
-bz=fh(f,ah),c1=n[4],bB=s(function(b){var
-a=ad(0,h);return s(function(a){return dJ(g,a,aC(a,b,ah))},a)},c1);if(bB)var
-c2=P(k3,n[5]),cA=s(function(a){if(0===a[0])return 1;var
+bz=fh(f,ac),c1=n[4],bB=s(function(b){var
+a=ae(0,h);return s(function(a){return dJ(g,a,aC(a,b,ac))},a)},c1);if(bB)var
+c2=P(k4,n[5]),cA=s(function(a){if(0===a[0])return 1;var
 b=a[2],c=fi(g,bz,a[3]);return c?0===b[0]?1:fi(g,bz,b[1]):c},c2);else
 var
 cA=bB;var
@@ -5693,68 +5698,68 @@ bb=cA}else
 var
 bb=cz;if(bb)var
 R=n[2],bC=k[3],c3=function(f){var
-b=P(k3,n[5]),c=y(function(m,b){if(0===b[0])var
+b=P(k4,n[5]),c=y(function(m,b){if(0===b[0])var
 g=p;else{if(0===b[0])var
 h=0;else
 var
 c=b[3],e=b[2],i=0,j=0===e[0]?0:v(e[1]),l=[0,v(c)+j|0,i],h=[0,v(c),l];var
-n=y(function(b,a){return q(b,kK(k,a))},h,p),o=aC(b[1],f,p),g=q(H(a(2,d),o),n)}return q(m,g)},b,p);return[0,q(y(q,f,p),c)]},c4=n[4],bd=aB(c(G(function(a){var
-b=fn(bC,R,aR(R,a)),c=aR(R,a),d=dK(function(a){return cn(R,c,a)},b,f,p);return[0,H(U(bC),d)]},c4),c3));else
+n=y(function(b,a){return q(b,kL(k,a))},h,p),o=aC(b[1],f,p),g=q(I(a(2,d),o),n)}return q(m,g)},b,p);return[0,q(y(q,f,p),c)]},c4=n[4],bd=aB(c(G(function(a){var
+b=fn(bC,R,aS(R,a)),c=aS(R,a),d=dK(function(a){return cn(R,c,a)},b,f,p);return[0,I(T(bC),d)]},c4),c3));else
 var
 bd=bb;if(bd){var
-L=n[2],cT=fm(L,n[4]),bx=cZ(L);if(bx)var
-cU=n[4],cV=function(a){return kX(L,a)},aq=s(function(a){return s(cV,a)},cU);else
+L=n[2],cT=fm(L,n[4]),bx=cY(L);if(bx)var
+cU=n[4],cV=function(a){return kY(L,a)},aq=s(function(a){return s(cV,a)},cU);else
 var
 aq=bx;var
 by=aq?s(function(a){var
-b=kZ(g,h,L,a[2]);return b?k0(L,a[2],f):b},cT):aq;if(by){var
-cW=function(a){return[0,y(q,a,p)]},cY=n[5];return aB(c(G(function(a){return tS(f,n,a)},cY),cW))}return by}return bd;case
+b=k0(g,h,L,a[2]);return b?k1(L,a[2],f):b},cT):aq;if(by){var
+cX=function(a){return[0,y(q,a,p)]},c0=n[5];return aB(c(G(function(a){return tU(f,n,a)},c0),cX))}return by}return bd;case
 6:var
-dP=m(xM),dQ=function(a){return bc(dP,a)},be=c(ak(ac),dQ);if(be){var
-b=i[1],dR=be[1],bS=cZ(b[2]);if(bS)var
-c8=b[4],c9=b[2],au=s(function(a){return kX(c9,a)},c8);else
+dP=m(xO),dQ=function(a){return bc(dP,a)},be=c(ak(ad),dQ);if(be){var
+b=i[1],dR=be[1],bS=cY(b[2]);if(bS)var
+c8=b[4],c9=b[2],au=s(function(a){return kY(c9,a)},c8);else
 var
 au=bS;if(au)var
-c_=aR(b[2],b[4]),aw=kZ(g,h,b[2],c_);else
+c_=aS(b[2],b[4]),aw=k0(g,h,b[2],c_);else
 var
 aw=au;if(aw){var
-c$=aR(b[2],b[4]),bT=k0(b[2],c$,f);if(bT)var
+c$=aS(b[2],b[4]),bT=k1(b[2],c$,f);if(bT)var
 da=b[3],Y=s(function(a){var
-c=hi(a,aR(b[2],b[4])[2]),d=aR(b[2],b[4]),e=b[2];return fk(function(b,c){return aS(b,a)?0:F(hd(e,d,b),c)},c,f)},da);else
+c=hi(a,aS(b[2],b[4])[2]),d=aS(b[2],b[4]),e=b[2];return fk(function(b,c){return aT(b,a)?0:H(hd(e,d,b),c)},c,f)},da);else
 var
 Y=bT}else
 var
 Y=aw;var
 bU=Y?hl(g,k,b[6]):Y;if(bU)var
-db=aR(b[2],b[4]),dc=b[2],dd=function(a){return cn(dc,db,a)},bV=g6(b[6]),de=bV?hk(bV,dd,0,f):1,ax=de;else
+db=aS(b[2],b[4]),dc=b[2],dd=function(a){return cn(dc,db,a)},bV=g6(b[6]),de=bV?hk(bV,dd,0,f):1,ax=de;else
 var
 ax=bU;if(ax)var
-df=ad(0,h),az=s(function(a){return dJ(g,a,aC(a,b[4],ah))},df);else
+df=ae(0,h),az=s(function(a){return dJ(g,a,aC(a,b[4],ac))},df);else
 var
 az=ax;if(az)var
 dg=b[3],aA=s(function(a){var
-b=aX(a,h);if(b){var
-c=aQ(g,a);return s(function(b){var
+b=aY(a,h);if(b){var
+c=aR(g,a);return s(function(b){var
 c=b[2],d=dv(a,b[1],c[2],f);if(d){var
 e=c[1];return s(function(b){return cL(g,a,b[1],b[2])},e)}return d},c)}return b},dg);else
 var
 aA=az;if(aA){var
-dh=b[3],bW=aR(b[2],b[4])[2],di=aR(b[2],b[4]),dj=b[2],bX=function(a){return cn(dj,di,a)},bZ=v(b[2]),S=t(function(a){var
-b=k4(bZ,bX,bW,a,f),c=hi(a,bW);return[0,a,[0,fo(a,bX,aO(bZ,[0,d,d]),c,0,f,0),b]]},dh),dn=function(e){function
+dh=b[3],bW=aS(b[2],b[4])[2],di=aS(b[2],b[4]),dm=b[2],bX=function(a){return cn(dm,di,a)},bZ=v(b[2]),S=t(function(a){var
+b=k5(bZ,bX,bW,a,f),c=hi(a,bW);return[0,a,[0,fo(a,bX,aP(bZ,[0,d,d]),c,0,f,0),b]]},dh),dn=function(e){function
 a(g){var
-i=aR(b[2],b[4]),j=fn(h,b[2],i),k=aR(b[2],b[4]),l=b[2],m=dK(function(a){return cn(l,k,a)},j,f,p),n=H(U(h),m),a=b[3],c=y(function(a,c){var
-e=aR(b[2],b[4]),g=fn(h,b[2],e),i=dK(function(a,f,e){if(a===c)return aO(v(b[2]),[0,d,d]);var
-g=aR(b[2],b[4]);return M(cn(b[2],g,a),f,e)},g,f,p);return q(a,H(U(h),i))},a,p);return[0,q(q(q(e,g),c),n)]}return c(kO(b[1],b[2],dR),a)},bE=y(function(c,b){var
-f=b[2][1],h=y(function(b,a){return q(b,U(v(a[2])))},f,p),i=aQ(g,b[1]),j=q(q(d,y(function(b,a){return q(b,U(v(a[2][2])))},i,p)),h);return q(c,H(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},S,p),ar=J(t1,w),bf=0;if(ar){var
+i=aS(b[2],b[4]),j=fn(h,b[2],i),k=aS(b[2],b[4]),l=b[2],m=dK(function(a){return cn(l,k,a)},j,f,p),n=I(T(h),m),a=b[3],c=y(function(a,c){var
+e=aS(b[2],b[4]),g=fn(h,b[2],e),i=dK(function(a,f,e){if(a===c)return aP(v(b[2]),[0,d,d]);var
+g=aS(b[2],b[4]);return M(cn(b[2],g,a),f,e)},g,f,p);return q(a,I(T(h),i))},a,p);return[0,q(q(q(e,g),c),n)]}return c(kP(b[1],b[2],dR),a)},bE=y(function(c,b){var
+f=b[2][1],h=y(function(b,a){return q(b,T(v(a[2])))},f,p),i=aR(g,b[1]),j=q(q(d,y(function(b,a){return q(b,T(v(a[2][2])))},i,p)),h);return q(c,I(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),j))},S,p),ar=J(t3,w),bf=0;if(ar){var
 V=ar[1],r=0;if(V){var
 X=V[2],bJ=V[1];if(1===bJ[0]){var
 u=0;if(X)if(X[2]){var
 l=0;r=1;u=1}else{var
 bN=X[1],C=bJ[1],bO=b[5];if(bO){var
 as=am(bN);if(as){var
-x=bO[1],T=b[2],c6=as[1];if(T)if(T[2]){var
+x=bO[1],U=b[2],c6=as[1];if(U)if(U[2]){var
 l=0;r=1;u=1}else{var
-bF=T[1],bH=bF[2],bI=bF[1],c5=function(o){var
+bF=U[1],bH=bF[2],bI=bF[1],c5=function(o){var
 L=v(x),G=v(C)===L?1:0;if(G){var
 l=x;for(;;){if(l){var
 n=l[2];if(n){var
@@ -5768,9 +5773,9 @@ r=1;var
 u=r;break}}else
 var
 u=G;var
-I=u?s(function(a){var
-b=K(bI,a[1]),c=b?K(a[1],a[2]):b;return c?K(a[2],bH):c},x):u;if(I){var
-m=bI,i=cS(k7,0,j(t(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
+H=u?s(function(a){var
+b=K(bI,a[1]),c=b?K(a[1],a[2]):b;return c?K(a[2],bH):c},x):u;if(H){var
+m=bI,i=cS(k8,0,j(t(function(a){return[0,a[1],a[2]]},o),x));for(;;){if(i){var
 y=i[1],z=y[2],B=y[1],D=N(B,m),E=D?K(B,z):D;if(E){var
 m=z,i=i[2];continue}var
 J=E}else
@@ -5778,33 +5783,33 @@ var
 J=N(m,bH);var
 w=J;break}}else
 var
-w=I;if(w){var
+w=H;if(w){var
 P=function(i){function
 j(c){var
-g=U(v(x)),j=H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aR(b[2],b[4]),l=fn(h,b[2],k),m=aR(b[2],b[4]),n=b[2],r=dK(function(a){return cn(n,m,a)},l,f,p),s=q(H(a(2,d),r),j),t=H(U(v(o)),s);return[0,q(q(i,c),t)]}var
-n=aR(b[2],b[4])[2],y=aR(b[2],b[4]),z=b[2];return c(hj(t(function(b){var
+g=T(v(x)),j=I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),g),k=aS(b[2],b[4]),l=fn(h,b[2],k),m=aS(b[2],b[4]),n=b[2],r=dK(function(a){return cn(n,m,a)},l,f,p),s=q(I(a(2,d),r),j),t=I(T(v(o)),s);return[0,q(q(i,c),t)]}var
+n=aS(b[2],b[4])[2],y=aS(b[2],b[4]),z=b[2];return c(hj(t(function(b){var
 a=b[3],o=b[4];function
 p(a,b){return al(g,a,b)}function
 i(b,c){return bM(p,a,o,b,c)}var
 c=d7(function(b){return b[1]===a?1:0},S);if(c){var
-q=c[1][2][2],r=hi(a,n),u=k4(1,function(b,c,d){return aS(b,a)?aO(1,i(c,d)):M(cn(z,y,b),c,d)},r,a,f),d=bg(cm(t(af,k5(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cZ(e),k=j?a4(a,i,f):j,l=k?ek(e,d):k;if(l)var
+q=c[1][2][2],r=hi(a,n),u=k5(1,function(b,c,d){return aT(b,a)?aP(1,i(c,d)):M(cn(z,y,b),c,d)},r,a,f),d=bg(cm(t(ag,k6(a,n)),u),q),e=[0,[0,b[1],b[2]],0],j=cY(e),k=j?a4(a,i,f):j,l=k?ek(e,d):k;if(l)var
 v=[0,b[1],[0,b[2],0]],h=s(function(b){var
-a=O(function(a){return cJ(b,a[1],a[2])},x);return a?a:cX(bi([0,b,0],d))},v);else
+a=O(function(a){return cJ(b,a[1],a[2])},x);return a?a:cW(bi([0,b,0],d))},v);else
 var
 h=l;var
 w=h?[0,bD(e,d)]:h,m=w}else
 var
 m=c;return m},o)),j)},Q=M(ap,x,C);return c(hj(t(function(n){var
 h=n[2],a=n[1];if(N(a[1],a[2])){var
-p=aR(b[2],b[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return eS(function(a){var
+p=aS(b[2],b[4]),j=[0,a[1],0],o=p[1],i=t(function(a){return eS(function(a){var
 b=a[1],c=b?bi(j,b[1]):[0,d,d],e=a[2];return t(function(a){var
-b=aE(dk(bi(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
+b=aE(dj(bi(j,a[2]),c));return[0,a[1],b]},e)},a)},o),l=0===h[0]?h[1]?0:1:0;if(l)var
 q=b[3],m=function(a){return ci(i,a)},e=s(function(a){var
 b=cC(function(b){return ab(a,b)},a,m,f);if(b){var
 c=bY(function(b){return ab(a,b)},m,f);return K(b[1][1],c)}return b},q);else
 var
 e=l;return e?dI(k,g,i):e}function
-r(c){return fp(g,aR(b[2],b[4])[2],S,bE,[0,a,0],c)}return c(k8(g,b[1],b[2],b[3],h),r)},Q)),P)}return w},l=c(G(function(b){function
+r(c){return fp(g,aS(b[2],b[4])[2],S,bE,[0,a,0],c)}return c(k9(g,b[1],b[2],b[3],h),r)},Q)),P)}return w},l=c(G(function(b){function
 a(a){if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){var
@@ -5822,19 +5827,19 @@ var
 i=b;var
 j=i}else
 var
-j=a;return j}return c(J(t0,b),a)},c6),c5);r=1;u=1}else{var
-l=T;r=1;u=1}}else{var
+j=a;return j}return c(J(t2,b),a)},c6),c5);r=1;u=1}else{var
+l=U;r=1;u=1}}else{var
 l=as;r=1;u=1}}else{var
-ae=0;if(C)if(C[2]){var
-l=0;r=1;u=1;ae=1}else{var
+af=0;if(C)if(C[2]){var
+l=0;r=1;u=1;af=1}else{var
 at=am(bN);if(at)if(at[1]){var
-l=0;r=1;u=1;ae=1}else{var
+l=0;r=1;u=1;af=1}else{var
 c7=function(a){var
-c=b[2];return fp(g,aR(b[2],b[4])[2],S,bE,c,a)},l=c(k8(g,b[1],b[2],b[3],C[1]),c7);r=1;u=1;ae=1}else
+c=b[2];return fp(g,aS(b[2],b[4])[2],S,bE,c,a)},l=c(k9(g,b[1],b[2],b[3],C[1]),c7);r=1;u=1;af=1}else
 var
 bP=at}else
 var
-bP=C;if(!ae)var
+bP=C;if(!af)var
 bR=bP}}else
 var
 bR=X;if(!u){var
@@ -5846,14 +5851,14 @@ bK=V;if(!r){var
 bL=bK;bf=1}}else{var
 bL=ar;bf=1}if(bf)var
 l=bL;return aB(c(l,dn))}return aA}return be;default:var
-cB=bG(w),cD=cB?kJ(k,f):cB;if(cD){var
-cE=i[2],dS=i[1],E=cE?[0,cE[1],0]:ad(0,h),bw=function(a){return O(function(b){return a===b?1:0},E)?d:p};switch(dS){case
+cB=bG(w),cD=cB?kK(k,f):cB;if(cD){var
+cE=i[2],dS=i[1],E=cE?[0,cE[1],0]:ae(0,h),bw=function(a){return O(function(b){return a===b?1:0},E)?d:p};switch(dS){case
 0:var
 o=dE(d,d,function(a){return d},f);break;case
 1:var
 o=dE(d,p,function(a){return p},f);break;case
 2:var
-o=U(v(g0(f,E)));break;case
+o=T(v(g0(f,E)));break;case
 3:var
 o=dE(p,p,bw,f);break;case
 4:var
@@ -5861,76 +5866,76 @@ o=y(q,g0(f,E),d);break;case
 7:var
 o=eo(bw,f);break;case
 10:var
-o=U(eT(g2(d,f,ah)));break;case
+o=T(eT(g2(d,f,ac)));break;case
 11:var
-o=q(d,g5(ep(f,ah),f));break;case
+o=q(d,g5(ep(f,ac),f));break;case
 5:case
 6:var
-o=y(H,g0(f,E),d);break;default:var
-o=y(H,t(function(a){return c0(f,a)},E),d)}var
-dT=ay(o);return ch(i[3],dT)}return cD}},xN=function(a9,f,a){switch(a[0]){case
-0:return rx(a9,f,a[1]);case
+o=y(I,g0(f,E),d);break;default:var
+o=y(I,t(function(a){return cZ(f,a)},E),d)}var
+dT=ay(o);return ch(i[3],dT)}return cD}},xP=function(a9,f,a){switch(a[0]){case
+0:return rz(a9,f,a[1]);case
 1:var
 d=a[1],h=d[3];if(h)var
-H=[0,h[1],h[2]],I=e_(t(function(a){return[0,a,0]},H)),c=j(m(ud),I);else
+H=[0,h[1],h[2]],I=e_(t(function(a){return[0,a,0]},H)),c=j(m(uf),I);else
 var
 c=h;var
 J=d[4],r=t(function(a){switch(d[2]){case
 0:return hs(a);case
 1:var
-b=ai(la(a,f)),c=j(m(t6),b),e=j(ai(k$(a,f)),c),g=j(m(t7),e),h=j(m(t8),g),i=j(hr(d[1]),h),k=j(m(t9),i);return j(hs(a),k);default:var
-l=m(t_),n=j(hr(d[1]),l),o=j(m(t$),n),p=j(hs(a),o),q=j(m(ua),p),r=j(aY(a[2]),q),s=j(m(ub),r),t=j(a0(a[1]),s);return j(m(uc),t)}},J);if(d[2]){var
-K=ae(m(ue),r),L=c?j(c,m(uf)):c;return j(L,K)}var
-M=m(ug),N=j(ae(m(uh),r),M),Q=j(m(ui),N),R=c?j(m(uj),c):c,S=j(R,Q),T=j(m(uk),S);return j(hr(d[1]),T);case
+b=ai(lb(a,f)),c=j(m(t8),b),e=j(ai(la(a,f)),c),g=j(m(t9),e),h=j(m(t_),g),i=j(hr(d[1]),h),k=j(m(t$),i);return j(hs(a),k);default:var
+l=m(ua),n=j(hr(d[1]),l),o=j(m(ub),n),p=j(hs(a),o),q=j(m(uc),p),r=j(aZ(a[2]),q),s=j(m(ud),r),t=j(a1(a[1]),s);return j(m(ue),t)}},J);if(d[2]){var
+K=af(m(ug),r),L=c?j(c,m(uh)):c;return j(L,K)}var
+M=m(ui),N=j(af(m(uj),r),M),Q=j(m(uk),N),R=c?j(m(ul),c):c,S=j(R,Q),T=j(m(um),S);return j(hr(d[1]),T);case
 2:var
-e=a[1],U=P(uP,e[5]),V=j(P(uK,e[4]),U),k=eN(e[2]),G=0;if(k){var
-s=k[1],u=lq(s[1]);if(u){var
-x=lq(s[2]);G=1}else
+e=a[1],U=P(uR,e[5]),V=j(P(uM,e[4]),U),k=eN(e[2]),G=0;if(k){var
+s=k[1],u=lr(s[1]);if(u){var
+x=lr(s[2]);G=1}else
 var
 w=u}else
 var
 w=k;if(!G)var
 x=w;var
-W=x?0:m(u1),X=j(W,V),l=e[2];if(l)var
-Y=lp(1,[0,l[1],l[2]],e[3]),y=ae(m(uV),Y);else
+W=x?0:m(u3),X=j(W,V),l=e[2];if(l)var
+Y=lq(1,[0,l[1],l[2]],e[3]),y=af(m(uX),Y);else
 var
-y=m(u0);var
-Z=j(y,X),_=j(m(uW),Z),$=j(bs(v(cz(1,f))),_),aa=j(m(uX),$),ab=j(bs(v(cz(0,f))),aa),ac=j(m(uY),ab);switch(e[1]){case
+y=m(u2);var
+Z=j(y,X),_=j(m(uY),Z),$=j(bs(v(cz(1,f))),_),aa=j(m(uZ),$),ab=j(bs(v(cz(0,f))),aa),ac=j(m(u0),ab);switch(e[1]){case
 0:var
-i=uC;break;case
+i=uE;break;case
 1:var
-i=uD;break;default:var
-i=uE}var
-ad=j(m(i),ac);return j(m(uZ),ad);case
+i=uF;break;default:var
+i=uG}var
+ad=j(m(i),ac);return j(m(u1),ad);case
 3:var
-af=en(a[1][2]);return j(m(vn),af);case
+ae=en(a[1][2]);return j(m(vp),ae);case
 4:var
-p=a[1],ag=m(vo),ah=p[3]?vp:vt,aj=j(m(ah),ag),ak=j(m(vq),aj),al=j(ai(p[2]),ak),am=j(m(vr),al),an=j(ai(p[1]),am);return j(m(vs),an);case
+p=a[1],ag=m(vq),ah=p[3]?vr:vv,aj=j(m(ah),ag),ak=j(m(vs),aj),al=j(ai(p[2]),ak),am=j(m(vt),al),an=j(ai(p[1]),am);return j(m(vu),an);case
 5:var
-q=a[1],ao=m(vH),ap=q[3]?vI:vO,aq=j(m(ap),ao),ar=j(m(vJ),aq),as=j(ai(ay(q[2])),ar),at=j(m(vK),as),n=q[3];if(n)var
-au=t(vB,[0,n[1],n[2]]),z=ae(m(vL),au);else
+q=a[1],ao=m(vJ),ap=q[3]?vK:vQ,aq=j(m(ap),ao),ar=j(m(vL),aq),as=j(ai(ay(q[2])),ar),at=j(m(vM),as),n=q[3];if(n)var
+au=t(vD,[0,n[1],n[2]]),z=af(m(vN),au);else
 var
-z=m(vN);var
-av=j(z,at);return j(m(vM),av);case
+z=m(vP);var
+av=j(z,at);return j(m(vO),av);case
 6:var
 g=a[1],o=g[6];if(o)var
-aw=m(vV),ax=t(vR,[0,o[1],o[2]]),az=j(ae(m(vW),ax),aw),B=j(m(vX),az);else
+aw=m(vX),ax=t(vT,[0,o[1],o[2]]),az=j(af(m(vY),ax),aw),B=j(m(vZ),az);else
 var
-B=m(v5);var
-aA=j(m(vY),B),aB=j(bs(v(g[4])),aA),aC=j(m(vZ),aB),aD=j(bs(v(g[3])),aC),aE=j(m(v0),aD),aF=j(ai(g[2]),aE),aG=j(m(v1),aF),C=g[1];if(C)var
-aH=a0(C[1]),D=j(m(v2),aH);else
+B=m(v7);var
+aA=j(m(v0),B),aB=j(bs(v(g[4])),aA),aC=j(m(v1),aB),aD=j(bs(v(g[3])),aC),aE=j(m(v2),aD),aF=j(ai(g[2]),aE),aG=j(m(v3),aF),C=g[1];if(C)var
+aI=a1(C[1]),D=j(m(v4),aI);else
 var
-D=m(v4);var
-aJ=j(D,aG);return j(m(v3),aJ);default:var
+D=m(v6);var
+aJ=j(D,aG);return j(m(v5),aJ);default:var
 b=a[1],aK=b[6],aL=b[1],aM=t(function(a){var
-c=P(wf,a[5]),b=a[2],d=b?ai(b[1]):m(wn),e=j(d,c),f=j(m(wk),e),g=j(ai(a[1]),f),h=j(m(wl),g),i=j(aY(aL),h),k=j(m(wm),i);return j(a[3],k)},aK),aN=ae(m(wo),aM),aO=j(m(wp),aN),aP=b[4],E=O(function(b){var
-a=co(1,b[2]);return a?A(br(a[1])):1},aP),aQ=E?wq:E,aR=j(m(aQ),aO),aS=j(m(wr),aR),aT=j(ai(b[2]),aS),aU=j(m(ws),aT),aV=j(aY(b[1]),aU),aW=j(m(wt),aV),aX=lK(0,b[5]),aZ=j(ae(m(wu),aX),aW),a1=j(m(wv),aZ),F=b[3],a2=F?ww:F,a3=j(m(a2),a1),a4=j(m(wx),a3),a5=t(aI,b[4]),a6=j(ae(m(wy),a5),a4),a7=j(m(wz),a6),a8=j(aY(b[1]),a7);return j(m(wA),a8)}},c5=function(b,a){return a?[0,F(b,a[1])]:1},xV=function(D,b,h){var
-u=J(ts,h);if(u){var
+c=P(wh,a[5]),b=a[2],d=b?ai(b[1]):m(wp),e=j(d,c),f=j(m(wm),e),g=j(ai(a[1]),f),h=j(m(wn),g),i=j(aZ(aL),h),k=j(m(wo),i);return j(a[3],k)},aK),aN=af(m(wq),aM),aO=j(m(wr),aN),aP=b[4],E=O(function(b){var
+a=co(1,b[2]);return a?A(br(a[1])):1},aP),aQ=E?ws:E,aR=j(m(aQ),aO),aS=j(m(wt),aR),aT=j(ai(b[2]),aS),aU=j(m(wu),aT),aV=j(aZ(b[1]),aU),aW=j(m(wv),aV),aX=lL(0,b[5]),aY=j(af(m(ww),aX),aW),a0=j(m(wx),aY),F=b[3],a2=F?wy:F,a3=j(m(a2),a0),a4=j(m(wz),a3),a5=t(aH,b[4]),a6=j(af(m(wA),a5),a4),a7=j(m(wB),a6),a8=j(aZ(b[1]),a7);return j(m(wC),a8)}},c4=function(b,a){return a?[0,H(b,a[1])]:1},xX=function(D,b,h){var
+u=J(tu,h);if(u){var
 i=u[1];if(i){var
 j=i[2];if(j){var
 k=j[2];if(0===j[1][0]&&k){var
 l=k[2];if(0===k[1][0]&&l)var
-w=l[2],d=w?w[2]?1:Y(tt,i[1])?s4(b,l[1]):1:1;else
+w=l[2],d=w?w[2]?1:Y(tv,i[1])?s6(b,l[1]):1:1;else
 var
 d=1}else
 var
@@ -5948,8 +5953,8 @@ y=x[2];if(y){var
 z=y[2];if(z){var
 o=z[2];if(o){var
 p=o[2];if(p&&!p[2]){var
-e=o[1][2],ah=m(xO),ai=function(a){return bc(ah,a)},B=c(ak(e),ai);if(B){var
-g=B[1];if(Y(xP,g))var
+e=o[1][2],ah=m(xQ),ai=function(a){return bc(ah,a)},B=c(ak(e),ai);if(B){var
+g=B[1];if(Y(xR,g))var
 al=p[1][2],Q=function(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){var
@@ -5978,13 +5983,13 @@ f(a){return[0,[0,b,p,d,e,a]]}if(1===h)var
 g=function(a){if(a){var
 b=a[2];if(b){if(b[2])return 0;var
 e=b[1],f=function(a){function
-b(b){return[0,[0,a,b]]}return c(c4(e),b)};return c(c4(a[1]),f)}var
+b(b){return[0,[0,a,b]]}return c(c3(e),b)};return c(c3(a[1]),f)}var
 d=b}else
 var
-d=a;return d},a=c(J(ul,n[2]),g);else
+d=a;return d},a=c(J(un,n[2]),g);else
 var
-a=um;return c(a,f)}var
-e=2<=h?1===g[0]?g[1]?0:un:0:lb(g);return c(e,a)}return c(c4(o),a)};return c(aV(b,e[1]),q)}var
+a=uo;return c(a,f)}var
+e=2<=h?1===g[0]?g[1]?0:up:0:lc(g);return c(e,a)}return c(c3(o),a)};return c(aV(b,e[1]),q)}var
 j=0}else
 var
 j=f;var
@@ -5996,16 +6001,16 @@ var
 l=d;var
 m=l}else
 var
-m=a;return m}return c(J(uo,n[1]),a)},k),j)}return c(aA(al),d)}return c(c(am(r),aZ),a)}return c(G(function(a){function
-d(a){return 0===a[1][1]?0:[0,a]}return c(fd(b,a),d)},a),d)}return c(am(t),a)}return c(fe(b,s),a)}if(Y(up,k))var
-a=uq;else
+m=a;return m}return c(J(uq,n[1]),a)},k),j)}return c(aA(al),d)}return c(c(am(r),a0),a)}return c(G(function(a){function
+d(a){return 0===a[1][1]?0:[0,a]}return c(fd(b,a),d)},a),d)}return c(am(t),a)}return c(fe(b,s),a)}if(Y(ur,k))var
+a=us;else
 var
-d=Y(ur,k),a=d?us:d;return c(a,e)};if(Y(ut,i))var
-j=uu;else
-if(Y(uv,i))var
+d=Y(ut,k),a=d?uu:d;return c(a,e)};if(Y(uv,i))var
 j=uw;else
+if(Y(ux,i))var
+j=uy;else
 var
-l=Y(ux,i),j=l?uy:l;return c(j,u)}var
+l=Y(uz,i),j=l?uA:l;return c(j,u)}var
 m=g}else
 var
 m=f;var
@@ -6020,9 +6025,9 @@ var
 p=d;var
 q=p}else
 var
-q=a;return q},R=c(J(uz,e),Q),a=c5(function(a){return[1,a]},R);else
-if(Y(xQ,g)){var
-W=m(vf),X=function(a){return bc(W,a)},n=c(ak(e),X),an=n?Y(vg,n[1]):n;if(an)var
+q=a;return q},R=c(J(uB,e),Q),a=c4(function(a){return[1,a]},R);else
+if(Y(xS,g)){var
+W=m(vh),X=function(a){return bc(W,a)},n=c(ak(e),X),an=n?Y(vi,n[1]):n;if(an)var
 a=0;else
 var
 S=function(a){if(a){var
@@ -6041,7 +6046,7 @@ a(a){function
 g(g){function
 a(a){function
 h(b){var
-a=Y(u9,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(G(function(d){function
+a=Y(u$,u),c=a?[0,[0,d,e,f,g,b]]:a;return c}return c(G(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -6049,29 +6054,29 @@ h=d[1],i=a[1],j=function(a){function
 d(d){function
 e(e){function
 f(b){var
-c=s(function(b){return hz(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(G(function(a){return lr(b,a)},e),f)}return c(c(am(i),aZ),e)}return c(aj(h),d)};return c(aV(b,e[1]),j)}var
+c=s(function(b){return hz(b)[1]===a?1:0},b),e=c?[0,[0,[0,a,b],d]]:c;return e}return c(G(function(a){return ls(b,a)},e),f)}return c(c(am(i),a0),e)}return c(aj(h),d)};return c(aV(b,e[1]),j)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=a;return g}return c(J(u7,d),a)},a),h)}return c(am(y),a)}return c(G(function(d){function
+g=a;return g}return c(J(u9,d),a)},a),h)}return c(am(y),a)}return c(G(function(d){function
 a(a){if(a){var
 d=a[2];if(d){var
 f=d[1];if(0===f[0]){if(d[2])return 0;var
-e=f[1],i=function(a){if(T(e,m(u5)))return[0,[0,a,[0,e,0]]];function
-b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gp(e),b)};return c(lr(b,a[1]),i)}var
+e=f[1],i=function(a){if(U(e,m(u7)))return[0,[0,a,[0,e,0]]];function
+b(b){return[0,[0,a,[0,e,[0,b]]]]}return c(gp(e),b)};return c(ls(b,a[1]),i)}var
 g=0}else
 var
 g=d;var
 h=g}else
 var
-h=a;return h}return c(J(u6,d),a)},a),g)}return c(am(x),a)}return c(G(function(a){return hA(u8,a)},a),f)}return c(aA(w),a)}return c(G(function(a){return hA(u3,a)},a),e)}return c(aA(v),a)};if(Y(u_,j))var
-k=u$;else
-if(Y(va,j))var
+h=a;return h}return c(J(u8,d),a)},a),g)}return c(am(x),a)}return c(G(function(a){return hA(u_,a)},a),f)}return c(aA(w),a)}return c(G(function(a){return hA(u5,a)},a),e)}return c(aA(v),a)};if(Y(va,j))var
 k=vb;else
+if(Y(vc,j))var
+k=vd;else
 var
-l=Y(vc,j),k=l?vd:l;return c(k,z)}var
+l=Y(ve,j),k=l?vf:l;return c(k,z)}var
 n=h}else
 var
 n=g;var
@@ -6089,8 +6094,8 @@ var
 r=d;var
 t=r}else
 var
-t=a;return t},U=c(J(ve,e),S),a=c5(function(a){return[2,a]},U)}else
-if(Y(xR,g))var
+t=a;return t},T=c(J(vg,e),S),a=c4(function(a){return[2,a]},T)}else
+if(Y(xT,g))var
 Z=function(a){if(a){var
 d=a[2],j=a[1];if(0===j[0]){if(j[1])return 0;if(d){var
 e=d[2];if(e){var
@@ -6100,7 +6105,7 @@ g=i[2];if(g){var
 h=g[2];if(h){if(h[2])return 0;var
 q=d[1],r=function(a){function
 d(d){function
-e(b){return[0,[0,t(function(a){return t(a1,a)},b),a]]}return c(G(function(a){return bQ(b,c4,a)},d),e)}return c(am(q),d)};return c(eq(vu,e[1],f[1],g[1],h[1]),r)}var
+e(b){return[0,[0,t(function(a){return t(a2,a)},b),a]]}return c(G(function(a){return bQ(b,c3,a)},d),e)}return c(am(q),d)};return c(eq(vw,e[1],f[1],g[1],h[1]),r)}var
 k=h}else
 var
 k=g;var
@@ -6118,8 +6123,8 @@ var
 o=d;return o}var
 p=0}else
 var
-p=a;return p},_=c(J(vv,e),Z),a=c5(function(a){return[3,a]},_);else
-if(Y(xS,g))var
+p=a;return p},_=c(J(vx,e),Z),a=c4(function(a){return[3,a]},_);else
+if(Y(xU,g))var
 $=function(e){if(e){var
 a=e[2];if(a){var
 b=a[2];if(b){var
@@ -6135,8 +6140,8 @@ var
 g=a;var
 h=g}else
 var
-h=e;return h},aa=c(J(vw,e),$),a=c5(function(a){return[4,a]},aa);else
-if(Y(xT,g))var
+h=e;return h},aa=c(J(vy,e),$),a=c4(function(a){return[4,a]},aa);else
+if(Y(xV,g))var
 ab=function(a){if(a){var
 f=a[2];if(f){var
 d=f[2];if(d){var
@@ -6144,7 +6149,7 @@ e=d[2];if(e){if(e[2])return 0;var
 j=e[1],k=d[1],l=function(a){function
 d(a){function
 d(b){function
-d(c){return[0,[0,b,c,a]]}return c(dw(j),d)}return c(F(kF(b),k),d)}return c(G(function(i){if(1===i[0]){var
+d(c){return[0,[0,b,c,a]]}return c(dw(j),d)}return c(H(kG(b),k),d)}return c(G(function(i){if(1===i[0]){var
 a=i[1];if(a){var
 d=a[2],f=a[1];if(1===f[0]){if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -6165,8 +6170,8 @@ var
 h=f;var
 i=h}else
 var
-i=a;return i},ac=c(J(vP,e),ab),a=c5(function(a){return[5,a]},ac);else{var
-C=Y(xU,g);if(C)var
+i=a;return i},ac=c(J(vR,e),ab),a=c4(function(a){return[5,a]},ac);else{var
+C=Y(xW,g);if(C)var
 ad=function(a){if(a){var
 b=a[2];if(b){var
 h=b[2];if(h){var
@@ -6182,15 +6187,15 @@ e(d){function
 e(e){function
 f(f){function
 g(c){return[0,[0,a,f,b,d,e,c]]}function
-h(a){return G(v6,a)}return c(c(aA(r),h),g)}return c(V(s),f)}function
+h(a){return G(v8,a)}return c(c(aA(r),h),g)}return c(V(s),f)}function
 f(a){function
 b(a){return G(V,a)}return c(aA(a),b)}function
-g(a){return G(f,a)}return c(c(aA(v),g),e)}return c(G(lH,d),e)}return c(c(am(u),aZ),d)}return c(G(lH,b),d)}return c(c(am(t),aZ),b)};if(Y(v7,i))var
-j=v8;else
-if(Y(v9,i))var
+g(a){return G(f,a)}return c(c(aA(v),g),e)}return c(G(lI,d),e)}return c(c(am(u),a0),d)}return c(G(lI,b),d)}return c(c(am(t),a0),b)};if(Y(v9,i))var
 j=v_;else
+if(Y(v$,i))var
+j=wa;else
 var
-k=Y(v$,i),j=k?[0,[0,1]]:k;return c(j,w)}var
+k=Y(wb,i),j=k?[0,[0,1]]:k;return c(j,w)}var
 l=g}else
 var
 l=f;var
@@ -6208,7 +6213,7 @@ var
 p=b;var
 q=p}else
 var
-q=a;return q},ae=c(J(wa,e),ad),a=c5(function(a){return[6,a]},ae);else
+q=a;return q},ae=c(J(wc,e),ad),a=c4(function(a){return[6,a]},ae);else
 var
 a=C}}else
 var
@@ -6228,12 +6233,12 @@ a=[0,[0,d[1]]];if(typeof
 a==="number"&&!a){var
 f=0;if(0===D[0])return f;if(2===h[0]){var
 E=h[1];if(E){var
-H=E[2];if(H){var
-I=H[2];if(I){var
+F=E[2];if(F){var
+I=F[2];if(I){var
 q=I[2];if(q){var
 K=q[2];if(K){if(K[2])return f;var
-L=q[1][2],ao=m(xW),aq=function(a){return bc(ao,a)},r=c(ak(L),aq);if(r){var
-N=Y(xX,r[1]);if(N){var
+L=q[1][2],ao=m(xY),aq=function(a){return bc(ao,a)},r=c(ak(L),aq);if(r){var
+N=Y(xZ,r[1]);if(N){var
 O=D[1],af=function(b){if(b){var
 d=b[2];if(d){var
 h=d[2];if(h){var
@@ -6258,10 +6263,10 @@ g=e[1],h=f[1],l=d[1],m=function(b){function
 a(d){function
 a(a){function
 e(e){function
-f(a){return[0,[0,b,a,h,d,e]]}if(Y(wH,g))var
-a=wI;else
+f(a){return[0,[0,b,a,h,d,e]]}if(Y(wJ,g))var
+a=wK;else
 var
-i=function(a){return[0,[0,a]]},a=c(bA(g),i);return c(a,f)}return c(G(wG,a),e)}return c(am(l),a)}return c(aW(n,[0,h]),a)};return c(bA(a[1]),m)}var
+i=function(a){return[0,[0,a]]},a=c(bA(g),i);return c(a,f)}return c(G(wI,a),e)}return c(am(l),a)}return c(aW(n,[0,h]),a)};return c(bA(a[1]),m)}var
 i=e}else
 var
 i=d;return i}var
@@ -6270,7 +6275,7 @@ var
 j=b;var
 k=j}else
 var
-k=a;return k}return c(J(wJ,b),a)},f),g)}return c(c(am(p),aZ),f)}return c(lV(O[6],b),f)}return c(G(function(f){if(1===f[0]){var
+k=a;return k}return c(J(wL,b),a)},f),g)}return c(c(am(p),a0),f)}return c(lW(O[6],b),f)}return c(G(function(f){if(1===f[0]){var
 b=f[1];if(b){var
 d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
@@ -6283,7 +6288,7 @@ g=d;var
 h=g}else
 var
 h=b;return h}return 0},b),f)}return c(aA(q),b)}var
-f=[0,a,0];return c(G(function(a){return fC(f,a)},b),e)}return c(c(aA(o),aZ),b)};return c(bA(b[1]),r)}var
+f=[0,a,0];return c(G(function(a){return fC(f,a)},b),e)}return c(c(aA(o),a0),b)};return c(bA(b[1]),r)}var
 j=g}else
 var
 j=f;return j}var
@@ -6298,11 +6303,11 @@ var
 m=d;var
 n=m}else
 var
-n=b;return n},ag=c(J(wK,L),af);return c5(function(a){return[7,a]},ag)}var
+n=b;return n},ag=c(J(wM,L),af);return c4(function(a){return[7,a]},ag)}var
 P=N}else
 var
-P=r;return P}return f}return f}return f}return f}return f}return f}return a},xZ=function(f,i,b,k,h,cl,j){switch(h[0]){case
-0:return xJ(f,i,b,k,h[1],cl,j);case
+P=r;return P}return f}return f}return f}return f}return f}return f}return a},x1=function(f,i,b,k,h,cl,j){switch(h[0]){case
+0:return xL(f,i,b,k,h[1],cl,j);case
 1:var
 m=h[1];if(m[5])return 0;var
 C=aA(j);if(C){var
@@ -6317,10 +6322,10 @@ L=ax}else
 var
 L=D;if(L){var
 bz=M(ap,m[4],av),Q=G(function(as){var
-aj=as[2],g=as[1],o=g[1],x=I(g[2]),aW=U(v(g[4])+1|0),aY=v(aQ(f,az(o))),aZ=U(v(aQ(f,o))+aY|0),a2=H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aZ),aW),ay=aQ(f,o),aA=y(function(b,a){var
+aj=as[2],g=as[1],o=g[1],x=F(g[2]),aV=T(v(g[4])+1|0),aW=v(aR(f,az(o))),aZ=T(v(aR(f,o))+aW|0),a0=I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),aZ),aV),ay=aR(f,o),aA=y(function(b,a){var
 c=a[2];if(fu(x,a[1],c[1])){var
-e=U(v(c[2]));return q(q(b,d),e)}return b},ay,p),a3=q(H(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aA),a2),am=g[3],X=O(function(a){return E(I(a[1]),x)},am);if(X)var
-au=a1(am),an=s(function(a){var
+e=T(v(c[2]));return q(q(b,d),e)}return b},ay,p),a3=q(I(a(2,a(2,e(a(2,e(a(2,a(2,e(a(2,a(2,a(2,d))))))))))),aA),a0),am=g[3],X=O(function(a){return E(F(a[1]),x)},am);if(X)var
+au=a2(am),an=s(function(a){var
 c=cL(f,o,a[1],a[2]);if(c){var
 b=al(f,o,a[1]);if(b)var
 d=fu(x,a[1],b[1][1]),h=d?1:d,e=h;else
@@ -6334,69 +6339,69 @@ an=X;if(A(an))return 0;function
 a5(a){var
 b=q(a[2],a3);return[0,[0,a[1],b]]}switch(m[2]){case
 0:var
-ap=lf(f,o,x,g[4]);if(ap)var
+ap=lg(f,o,x,g[4]);if(ap)var
 a6=g[4],S=A(O(function(b){var
-a=a1(g[3]);return s(function(a){var
-c=a[2],d=a[1];return fq(bC(a1(b[1])),d,c)},a)},a6));else
+a=a2(g[3]);return s(function(a){var
+c=a[2],d=a[1];return fq(bC(a2(b[1])),d,c)},a)},a6));else
 var
 S=ap;if(S){var
 aq=bG(aj);if(aq){var
-r=k9(m[3]),h=g[1],a7=m[1],n=I(g[2]),D=a1(g[3]),Y=al(f,h,n);if(Y)var
-Z=Y[1],aB=bV(eo(function(a){return a===h?d:p},b)),aE=Z[1],aG=cS(function(a,b){var
-c=a[2];return bF(bF(b,a[1]),c)},d,aE),aH=e$(h,d,b,ah),aI=Z[2],_=y(function(b,a){return q(b,g1(aB,aH,bF(bF(aG,n),a)))},aI,p);else
+r=k_(m[3]),h=g[1],a7=m[1],n=F(g[2]),D=a2(g[3]),Y=al(f,h,n);if(Y)var
+Z=Y[1],aB=bV(eo(function(a){return a===h?d:p},b)),aE=Z[1],aF=cS(function(a,b){var
+c=a[2];return bF(bF(b,a[1]),c)},d,aE),aG=e$(h,d,b,ac),aH=Z[2],_=y(function(b,a){return q(b,g1(aB,aG,bF(bF(aF,n),a)))},aH,p);else
 var
-_=p;if(ag(H(e(a(2,a(2,a(2,e(a(2,d)))))),hv),_))var
-T=0;else{var
+_=p;if(ah(I(e(a(2,a(2,a(2,e(a(2,d)))))),hv),_))var
+U=0;else{var
 L=et(h,n,b);if(L)var
-$=L[1],aJ=lk(f,h,g[4]),aK=t(function(a){var
-b=ln(h,r,$,a[2]);return[0,a[1],b]},aJ),av=lm(f,h,n,D),aw=t(af,dm(h,n,fw,[0,d,d],b)),ax=function(a,b){return hu(r,h,a,b)},at=[0,av,0],C=y(function(b,a){return P(function(b){return dp(h,ax,a,b)},b)},aw,at),M=U(v(C)),aL=function(o){var
-e=aX(h,2),i=e?ll(f,h,n,g[4],r,b):e;if(i)var
-t=lm(f,h,n,D),a=s(function(a){return cL(f,h,a[1],a[2])},t);else
+$=L[1],aI=ll(f,h,g[4]),aJ=t(function(a){var
+b=lo(h,r,$,a[2]);return[0,a[1],b]},aI),av=ln(f,h,n,D),aw=t(ag,dl(h,n,fw,[0,d,d],b)),ax=function(a,b){return hu(r,h,a,b)},at=[0,av,0],C=y(function(b,a){return P(function(b){return dn(h,ax,a,b)},b)},aw,at),M=T(v(C)),aL=function(o){var
+e=aY(h,2),i=e?lm(f,h,n,g[4],r,b):e;if(i)var
+t=ln(f,h,n,D),a=s(function(a){return cL(f,h,a[1],a[2])},t);else
 var
 a=i;if(a)var
-u=ga(1,C),c=O(function(a){return lj(f,h,n,D,r,b,a)},u);else
+u=ga(1,C),c=O(function(a){return lk(f,h,n,D,r,b,a)},u);else
 var
 c=a;var
 j=c?ao(M,hv):c,l=j?s(function(D){var
-u=ln(h,r,$,function(a,b){return d_(D,a,b)}),i=[0,[0,aD([0,d,d]),u],aK],v=cB(b)+1|0,w=az(h),a=cU(function(a){return aD(ab(h,a))},w,fw,v,i);if(a){var
+u=lo(h,r,$,function(a,b){return d_(D,a,b)}),i=[0,[0,aD([0,d,d]),u],aJ],v=cB(b)+1|0,w=az(h),a=cU(function(a){return aD(ab(h,a))},w,fw,v,i);if(a){var
 j=a[1][1],x=cB(b)+1|0,y=az(h),c=cU(function(a){return ab(h,a)},y,fw,x,i);if(c){var
-k=c[1],l=k[2],z=bC(l),B=az(h),C=function(a,b){return lo(f,r,a,b)},e=function(a,b){return bM(C,B,z,a,b)};if(a7)var
+k=c[1],l=k[2],z=bC(l),B=az(h),C=function(a,b){return lp(f,r,a,b)},e=function(a,b){return bM(C,B,z,a,b)};if(a7)var
 g=A(K([0,p,d],j));else
 var
 t=K(j,[0,p,d]),g=t?A(K(k[1],[0,p,d])):t;var
-m=g?a4(az(h),e,b):g,n=m?lh(r,az(h),e):m;if(n)return s(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
+m=g?a4(az(h),e,b):g,n=m?li(r,az(h),e):m;if(n)return s(function(a){return N(e(a[1],a[2]),[0,d,d])},l);var
 o=n}else
 var
 o=c;var
 q=o}else
 var
 q=a;return q},C):j;if(l)var
-v=q(k[2],o),m=[0,[0,M,H(M,ck(k[1],v))]];else
+v=q(k[2],o),m=[0,[0,M,I(M,ck(k[1],v))]];else
 var
-m=l;return m},T=c(be(t(af,g[4])),aL);else
+m=l;return m},U=c(be(t(ag,g[4])),aL);else
 var
-T=L}var
-u=T}else
+U=L}var
+u=U}else
 var
 u=aq}else
 var
 u=S;break;case
 1:var
-ar=lf(f,o,x,g[4]);if(ar)var
+ar=lg(f,o,x,g[4]);if(ar)var
 a8=g[4],V=A(O(function(b){var
-a=a1(g[3]);return s(function(a){var
-c=a[2],d=a[1];return fq(bC(a1(b[1])),d,c)},a)},a8));else
+a=a2(g[3]);return s(function(a){var
+c=a[2],d=a[1];return fq(bC(a2(b[1])),d,c)},a)},a8));else
 var
 V=ar;if(V)var
-B=k9(m[3]),j=g[1],a9=m[1],w=I(g[2]),aa=a1(g[5][1]),ac=bC(a1(g[5][2])),aM=bC(aa),aO=function(a,b){return al(f,a,b)},ae=function(a,b){return bM(aO,j,aM,a,b)},aP=az(j),aR=function(a,b){return lo(f,B,a,b)},z=function(a,b){return bM(aR,aP,ac,a,b)},ai=function(a){return a===az(j)?z:function(b,a){return[0,p,d]}},R=ft(j,w,b,ae,ai),aS=lk(f,j,g[4]),Q=aF(t(function(a){var
-c=ft(j,w,b,a[2],ai);return W(a[1],c)},aS)),aU=function(u){var
-a=aX(j,2),c=a?ll(f,j,w,g[4],B,b):a,d=c?lj(f,j,w,a1(g[3]),B,b,aa):c,e=d?fv(ae,a1(g[5][1])):d,h=e?ld(f,j,w,g[5][1]):e,i=h?fr(f,az(j),ac):h,l=i?a4(az(j),z,b):i,m=l?lh(B,az(j),z):l,n=m?fv(z,a1(g[5][2])):m,o=n?N(R,k$(g,b)):n,r=o?N(Q,la(g,b)):o,s=r?a9?K(Q,R):A(K(R,Q)):r;if(s)var
+B=k_(m[3]),j=g[1],a9=m[1],w=F(g[2]),aa=a2(g[5][1]),ad=bC(a2(g[5][2])),aM=bC(aa),aO=function(a,b){return al(f,a,b)},af=function(a,b){return bM(aO,j,aM,a,b)},aP=az(j),aQ=function(a,b){return lp(f,B,a,b)},z=function(a,b){return bM(aQ,aP,ad,a,b)},ai=function(a){return a===az(j)?z:function(b,a){return[0,p,d]}},R=ft(j,w,b,af,ai),aS=ll(f,j,g[4]),Q=aK(t(function(a){var
+c=ft(j,w,b,a[2],ai);return W(a[1],c)},aS)),aT=function(u){var
+a=aY(j,2),c=a?lm(f,j,w,g[4],B,b):a,d=c?lk(f,j,w,a2(g[3]),B,b,aa):c,e=d?fv(af,a2(g[5][1])):d,h=e?le(f,j,w,g[5][1]):e,i=h?fr(f,az(j),ad):h,l=i?a4(az(j),z,b):i,m=l?li(B,az(j),z):l,n=m?fv(z,a2(g[5][2])):m,o=n?N(R,la(g,b)):n,r=o?N(Q,lb(g,b)):o,s=r?a9?K(Q,R):A(K(R,Q)):r;if(s)var
 v=q(k[2],u),t=[0,[0,p,ck(k[1],v)]];else
 var
-t=s;return t},u=c(be(t(af,g[4])),aU);else
+t=s;return t},u=c(be(t(ag,g[4])),aT);else
 var
 u=V;break;default:var
-a_=m[1],l=g[1],aV=function(a){if(a){var
+a_=m[1],l=g[1],aU=function(a){if(a){var
 e=a[2];if(e){if(e[2])return 0;var
 m=e[1],n=function(e){function
 a(m){function
@@ -6405,8 +6410,8 @@ y(a,b){return al(f,a,b)}function
 a(a,b){return bM(y,l,m,a,b)}function
 z(a){return ci(e,a)}function
 c(b){return eO(z,l,a,b)}var
-B=ad(0,i),n=F(aT(function(a){return A(a===l?1:0)}),B),o=aX(l,i),q=o?fr(f,l,m):o,r=q?s(function(a){return dJ(f,a,aC(a,e,ah))},n):q,t=r?a4(l,a,b):r,u=t?s(function(a){return a4(a,c(a),b)},n):t,v=u?a_||hw(l,c,b):u;if(v)var
-C=a1(g[3]),h=s(function(b){var
+B=ae(0,i),n=H(aX(function(a){return A(a===l?1:0)}),B),o=aY(l,i),q=o?fr(f,l,m):o,r=q?s(function(a){return dJ(f,a,aC(a,e,ac))},n):q,t=r?a4(l,a,b):r,u=t?s(function(a){return a4(a,c(a),b)},n):t,v=u?a_||hw(l,c,b):u;if(v)var
+C=a2(g[3]),h=s(function(b){var
 c=b[1],i=b[2],e=al(f,l,c),h=[0,d,d],g=e?jj(a,e[1][1]):[0,p,d];return N(aN(a(c,i),g),h)},C);else
 var
 h=v;if(h){var
@@ -6419,90 +6424,90 @@ var
 k=h;var
 E=k?[0,[0,p,x]]:k;return E}return c(dI(k,f,e),a)}return c(hm(m),a)},o=a[1],j=function(a){var
 b=(v(a)+1|0)===i?1:0;if(b){var
-d=ad(0,i);return G(function(b){return b===l?[0,ah]:c(bc(a0(b),a),fc)},d)}return b};return c(c(ak(o),j),n)}var
+d=ae(0,i);return G(function(b){return b===l?[0,ac]:c(bc(a1(b),a),fc)},d)}return b};return c(c(ak(o),j),n)}var
 h=e}else
 var
-h=a;return h},u=c(J(uB,aj),aV)}return c(u,a5)},bz);if(Q){var
-aG=Q[1],aH=ao(y(function(b,a){return q(b,a[1])},aG,p),hv);if(aH)return aB([0,y(function(b,a){return q(b,a[2])},aG,p)]);var
-aI=aH}else
+h=a;return h},u=c(J(uD,aj),aU)}return c(u,a5)},bz);if(Q){var
+aF=Q[1],aG=ao(y(function(b,a){return q(b,a[1])},aF,p),hv);if(aG)return aB([0,y(function(b,a){return q(b,a[2])},aF,p)]);var
+aH=aG}else
 var
-aI=Q;var
-aK=aI}else
+aH=Q;var
+aJ=aH}else
 var
-aK=L;var
-aL=aK}else
+aJ=L;var
+aL=aJ}else
 var
 aL=C;return aL;case
-2:return vl(f,i,b,k,h[1],j);case
+2:return vn(f,i,b,k,h[1],j);case
 3:var
 au=h[1];if(!A(bG(j))){var
-bE=hC(i,b);if(!ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!lE(i,b)){var
-bH=ad(0,i),aP=t(function(a){return cz(a,b)},bH),bI=lC(aP),w=F(aT(function(c){var
-a=ad(0,i);return s(function(a){function
-d(a){return lD(c,a)}var
+bE=hC(i,b);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bE)&&!lF(i,b)){var
+bH=ae(0,i),aP=t(function(a){return cz(a,b)},bH),bI=lD(aP),w=H(aX(function(c){var
+a=ae(0,i);return s(function(a){function
+d(a){return lE(c,a)}var
 e=bY(function(b){return ab(a,b)},d,b),f=aC(a,aP,0);return s(function(d){function
 f(a,b){return d_(d,a,b)}function
-g(a){return lD(c,a)}function
-h(b){return eO(g,a,f,b)}return K(bY(function(b){return ab(a,b)},h,b),e)},f)},a)}),bI),bJ=hC(i,b),bB=k[2],bD=ck(H(bJ,k[1]),bB),aR=aB([0,H(U(k[3]),bD)]);if(aR)var
+g(a){return lE(c,a)}function
+h(b){return eO(g,a,f,b)}return K(bY(function(b){return ab(a,b)},h,b),e)},f)},a)}),bI),bJ=hC(i,b),bB=k[2],bD=ck(I(bJ,k[1]),bB),aQ=aB([0,I(T(k[3]),bD)]);if(aQ)var
 bK=v(w),R=v(au[1])===bK?1:0;else
 var
-R=aR;if(R){var
+R=aQ;if(R){var
 u=w;for(;;){if(u){var
 aM=u[2],bA=u[1],aO=A(O(function(b){return function(a){return bn(ew,b,a)}}(bA),aM));if(aO){var
 u=aM;continue}var
-aU=aO}else
+aS=aO}else
 var
-aU=1;var
-S=aU;break}}else
+aS=1;var
+S=aS;break}}else
 var
 S=R;if(S)var
-bL=au[1],T=s(function(a){return O(function(b){return bn(hx,b,a)},w)},bL);else
+bL=au[1],U=s(function(a){return O(function(b){return bn(hx,b,a)},w)},bL);else
 var
-T=S;if(T){var
-bN=ay(U(v(w)));return ch(au[2],bN)}return T}}return 0;case
+U=S;if(U){var
+bN=ay(T(v(w)));return ch(au[2],bN)}return U}}return 0;case
 4:var
-l=h[1],V=c0(b,0),X=c0(b,1);if(!A(bG(j))&&!A(i===2?1:0)&&!ag(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),V)&&!ag(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)){var
-bO=dE(d,p,function(a){return p},b),bP=H(q(V,X),bO);if(!ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bP)){var
-aV=cz(0,b),aW=cz(1,b),aY=t(function(i){var
-a=0,c=0,e=[0,d,d],f=0,g=0,h=fx(cM(function(a){return ab(g,a)},f,i,e,c,b,a));return t(function(a){return eu(a,h)},aW)},aV),aZ=t(function(i){var
-a=0,c=0,e=[0,d,d],f=1,g=0,h=fx(cM(function(a){return ab(g,a)},f,i,e,c,b,a));return t(function(a){return eu(a,h)},aV)},aW),bQ=q(k[2],d),bR=ck(k[1],bQ),a2=aB([0,H(q(V,X),bR)]),a3=a2?fb(b):a2,a5=a3?O(function(a){var
-b=l[1];return s(function(a){return K(b,a)},a)},aY):a3,a6=a5?s(function(a){var
-b=l[1];return O(function(a){return K(a,b)},a)},aY):a5,a7=a6?O(function(a){return s(function(a){return K(a,l[2])},a)},aZ):a6,a8=a7?s(function(a){return O(function(a){return K(l[2],a)},a)},aZ):a7;if(a8){var
-bS=N(l[1],l[2]);return aJ(l[3],bS)}return a8}}return 0;case
+l=h[1],V=cZ(b,0),X=cZ(b,1);if(!A(bG(j))&&!A(i===2?1:0)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),V)&&!ah(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,e(a(2,e(a(2,e(a(2,a(2,a(2,d)))))))))))))))))),X)){var
+bO=dE(d,p,function(a){return p},b),bP=I(q(V,X),bO);if(!ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),bP)){var
+aU=cz(0,b),aV=cz(1,b),aW=t(function(i){var
+a=0,c=0,e=[0,d,d],f=0,g=0,h=fx(cM(function(a){return ab(g,a)},f,i,e,c,b,a));return t(function(a){return eu(a,h)},aV)},aU),aZ=t(function(i){var
+a=0,c=0,e=[0,d,d],f=1,g=0,h=fx(cM(function(a){return ab(g,a)},f,i,e,c,b,a));return t(function(a){return eu(a,h)},aU)},aV),bQ=q(k[2],d),bR=ck(k[1],bQ),a0=aB([0,I(q(V,X),bR)]),a3=a0?fb(b):a0,a5=a3?O(function(a){var
+b=l[1];return s(function(a){return K(b,a)},a)},aW):a3,a6=a5?s(function(a){var
+b=l[1];return O(function(a){return K(a,b)},a)},aW):a5,a7=a6?O(function(a){return s(function(a){return K(a,l[2])},a)},aZ):a6,a8=a7?s(function(a){return O(function(a){return K(l[2],a)},a)},aZ):a7;if(a8){var
+bS=N(l[1],l[2]);return aI(l[3],bS)}return a8}}return 0;case
 5:var
-r=h[1],bX=r[1],z=function(a){return ci(bX,a)},ba=lF(b),bT=lF(b),a9=P(function(a){var
-b=ad(0,i);return t(function(b){return[0,a,b]},b)},bT),bb=bG(j),bd=bb?hE(b):bb;if(bd)var
-bZ=ad(0,i),_=s(function(a){return dJ(f,a,aC(a,r[1],ah))},bZ);else
+r=h[1],bX=r[1],z=function(a){return ci(bX,a)},ba=lG(b),bT=lG(b),a9=P(function(a){var
+b=ae(0,i);return t(function(b){return[0,a,b]},b)},bT),bb=bG(j),bd=bb?hE(b):bb;if(bd)var
+bZ=ae(0,i),_=s(function(a){return dJ(f,a,aC(a,r[1],ac))},bZ);else
 var
 _=bd;if(_)var
 b0=r[1],bU=function(a){var
 b=N(a[2],[0,p,d])?[0,d,d]:a[2];return[0,a[1],b]},bW=function(a){return t(bU,a)},$=aB(dI(k,f,t(function(a){return eS(bW,a)},b0)));else
 var
 $=_;if($)var
-b1=r[2],aa=E(U(v(ba)),b1);else
+b1=r[2],aa=E(T(v(ba)),b1);else
 var
 aa=$;var
 bf=aa?s(function(a){return eW(i,z,a[2])},ba):aa;if(bf){var
-ac=G(function(d){var
+ad=G(function(d){var
 b=d[1][2],a=d[2];function
 e(e){var
-g=bY(function(b){return ab(a,b)},z,b),c=aE(bl(e[1],g)),d=jG(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cC(function(b){return ab(a,b)},a,z,b),e)},a9);if(ac){var
-b2=r[3],b3=M(ap,a9,ac[1]),x=F(aT(function(a){return A(N(a[2],[0,p,d]))}),b3),n=b2;for(;;){if(x){if(n){var
-Y=n[1],Z=x[1],b4=eN(Z[1][1][1]),b5=Y[1][1],bg=bn(vQ,t(function(a){var
-b=a[1],c=I(a[2]),d=I(b[2]);return[0,[0,b[1],d],c]},b5),b4),bh=bg?Y[1][2]===Z[1][2]?1:0:bg,a_=bh?N(Y[2],Z[2]):bh;if(a_){var
+g=bY(function(b){return ab(a,b)},z,b),c=aE(bl(e[1],g)),d=jG(f,a,z,b,c),h=d?[0,c]:d;return h}return c(cC(function(b){return ab(a,b)},a,z,b),e)},a9);if(ad){var
+b2=r[3],b3=M(ap,a9,ad[1]),x=H(aX(function(a){return A(N(a[2],[0,p,d]))}),b3),n=b2;for(;;){if(x){if(n){var
+Y=n[1],Z=x[1],b4=eN(Z[1][1][1]),b5=Y[1][1],bg=bn(vS,t(function(a){var
+b=a[1],c=F(a[2]),d=F(b[2]);return[0,[0,b[1],d],c]},b5),b4),bh=bg?Y[1][2]===Z[1][2]?1:0:bg,a_=bh?N(Y[2],Z[2]):bh;if(a_){var
 x=x[2],n=n[2];continue}var
 a$=a_}else
 var
 a$=n;return a$}return n?0:1}}var
-bi=ac}else
+bi=ad}else
 var
 bi=bf;return bi;case
 6:var
 g=h[1],bp=bG(j),bq=bp?A(K(g[2],[0,p,d])):bp;if(bq){var
 br=g[1];if(br){var
-aj=br[1],bs=aX(aj,i);if(bs)var
+aj=br[1],bs=aY(aj,i);if(bs)var
 b8=g[3],am=s(function(a){if(a){if(a[2])return 0;var
-b=al(f,aj,I(a[1])),c=b?1:b;return c}return 1},b8);else
+b=al(f,aj,F(a[1])),c=b?1:b;return c}return 1},b8);else
 var
 am=bs;if(am)var
 b9=g[4],bt=s(function(a){return hI(f,aj,a)},b9);else
@@ -6529,12 +6534,12 @@ as=ar;if(as){var
 bu=g[1];if(bu)var
 ca=bu[1],bv=function(c,a){if(c){var
 e=c[1];if(c[2])return a?[0,p,d]:[0,d,d];var
-k=al(f,ca,I(e));if(k)var
+k=al(f,ca,F(e));if(k)var
 m=hG(a),b=k[1][1],l=b?[0,b[1]]:b,g=hF(l,m)?[0,d,d]:[0,p,d];else
 var
 g=[0,p,d];if(a){var
 h=a[2];if(h&&!h[2])var
-n=I(e),i=E(I(a[1]),n)?[0,d,d]:[0,p,d];else
+n=F(e),i=E(F(a[1]),n)?[0,d,d]:[0,p,d];else
 var
 i=[0,p,d];var
 j=i}else
@@ -6542,41 +6547,41 @@ var
 j=[0,p,d];return bl(j,g)}return a?[0,p,d]:[0,d,d]};else
 var
 cd=hH([0,d,d],0,0,b,0),bv=function(c){var
-a=hG(c),b=F(aT(function(b){return hF(b[1][1],a)}),cd);return function(a){var
-c=hG(a);return aF(t(af,F(aT(function(a){return hF(a[1][2],c)}),b)))}};var
-cb=g[4],cc=g[2],b6=lG(M(ap,g[3],g[5])),b7=P(function(a){var
-b=a[2],d=a[1],e=F(bv,b[1]),c=lG(M(ap,cb,b[2]));return P(function(a){var
-b=a[2],c=aN(cc,F(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
-ae=o[1],ai=B[1],bj=aS(ai[1][1],ae[1][1]),bk=bj?aS(ai[1][2],ae[1][2]):bj,bm=bk?N(ai[2],ae[2]):bk;if(bm){var
+a=hG(c),b=H(aX(function(b){return hF(b[1][1],a)}),cd);return function(a){var
+c=hG(a);return aK(t(ag,H(aX(function(a){return hF(a[1][2],c)}),b)))}};var
+cb=g[4],cc=g[2],b6=lH(M(ap,g[3],g[5])),b7=P(function(a){var
+b=a[2],d=a[1],e=H(bv,b[1]),c=lH(M(ap,cb,b[2]));return P(function(a){var
+b=a[2],c=aN(cc,H(e,b[1]));return N(b[2],c)?0:[0,[0,[0,d,a[1]],c],0]},c)},b6),B=g[6],o=b7;for(;;){if(B){if(o){var
+af=o[1],ai=B[1],bj=aT(ai[1][1],af[1][1]),bk=bj?aT(ai[1][2],af[1][2]):bj,bm=bk?N(ai[2],af[2]):bk;if(bm){var
 B=B[2],o=o[2];continue}var
 bo=bm}else
 var
 bo=o;return bo}return o?0:1}}return as;default:return 0}},fF=function(h,g,c,b,a,f,e){var
-d=0===a[0]?1:kJ(b,c);return d?xZ(h,g,c,b,a,f,e):d},hX=function(e,d,a,c,g,b){if(0===g[0])return b;var
-f=g[1];if(aJ(d,e)){var
-h=a3(a,[0,c,t(function(a){return I(a[1])},f)],b);return y(function(g,b){var
-f=b[1],h=b[2],i=[0,[0,a,I(f)],c],j=bN(a,f);return hX(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
-g=b[2],h=bN(a,b[1]);return hX(e,A(d),h,c,g,f)},f,b)},x2=function(i,g,o,n,D,l){var
+d=0===a[0]?1:kK(b,c);return d?x1(h,g,c,b,a,f,e):d},hX=function(e,d,a,c,g,b){if(0===g[0])return b;var
+f=g[1];if(aI(d,e)){var
+h=aU(a,[0,c,t(function(a){return F(a[1])},f)],b);return y(function(g,b){var
+f=b[1],h=b[2],i=[0,[0,a,F(f)],c],j=bN(a,f);return hX(e,A(d),j,i,h,g)},f,h)}return y(function(f,b){var
+g=b[2],h=bN(a,b[1]);return hX(e,A(d),h,c,g,f)},f,b)},x4=function(i,g,o,n,D,l){var
 aj=i[3];if(0===aj[0])return fF(g,i[2],aj[1],o,n,D,l);var
 f=aj[1];switch(n[0]){case
 0:var
-F=n[1];switch(F[0]){case
-0:if(F[2]){var
+H=n[1];switch(H[0]){case
+0:if(H[2]){var
 bb=ef(f);if(bb){var
 bc=dy(f),bd=eV(i[2],bc,g);if(bd)return fF(g,i[2],bc,o,n,D,l);var
 be=bd}else
 var
 be=bb;return be}var
-ak=F[1],bE=function(a){if(a){if(a[2])return 0;var
-b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aa=c(J(x1,l),bE);if(aa){var
+ak=H[1],bE=function(a){if(a){if(a[2])return 0;var
+b=a[1];return bQ(2,function(a){return[0,a]},b)}return a},aa=c(J(x3,l),bE);if(aa){var
 w=aa[1];if(w){var
 x=w[2];if(x){if(x[2])return 0;var
 ab=dM(g,0,w[1]);if(ab){var
-aI=ab[1],ac=dM(g,1,x[1]);if(ac){var
+aJ=ab[1],ac=dM(g,1,x[1]);if(ac){var
 aK=ac[1],bF=function(a){function
-b(b){return[0,q(a,b)]}return c(cl(o,[0,d,d],aK),b)},aL=aB(c(cl(o,[0,d,d],aI),bF)),aN=aL?ch(ak,ak[1]):aL;if(aN){var
-aO=ak[1],bG=aM(aK),aQ=function(a,b){return av(bG,a,b)},bH=aM(aI),aR=function(a,b){return av(bH,a,b)},z=f[6],aS=f[4],aT=cE(f[3]),ad=f[2],am=s(function(a){var
-b=e0(0,aR,0,I(a),z);return b?e0(1,aQ,0,I(a),z):b},ad),an=am?K(eh(0,[0,d,d],aQ,e2,ad,aT,aS,z),aO):am;if(an){var
+b(b){return[0,q(a,b)]}return c(cl(o,[0,d,d],aK),b)},aL=aB(c(cl(o,[0,d,d],aJ),bF)),aN=aL?ch(ak,ak[1]):aL;if(aN){var
+aO=ak[1],bG=aM(aK),aP=function(a,b){return av(bG,a,b)},bH=aM(aJ),aR=function(a,b){return av(bH,a,b)},z=f[6],aS=f[4],aT=cE(f[3]),ad=f[2],am=s(function(a){var
+b=e0(0,aR,0,F(a),z);return b?e0(1,aP,0,F(a),z):b},ad),an=am?K(eh(0,[0,d,d],aP,e2,ad,aT,aS,z),aO):am;if(an){var
 bs=aD(aO);return K(eh(1,[0,d,d],aR,e2,ad,aT,aS,z),bs)}return an}var
 aU=aN}else
 var
@@ -6587,24 +6592,24 @@ aV=ab;var
 aW=aV}else
 var
 aW=x;var
-aY=aW}else
+aX=aW}else
 var
-aY=w;var
-aZ=aY}else
+aX=w;var
+aZ=aX}else
 var
 aZ=aa;return aZ;case
 3:var
-k=F[1],bk=k[11]?0:1;if(bk){var
-r=k[1]===1?1:0,af=mf(g,k[1],l);if(af){var
-ag=af[1],a0=ag[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bI=eg(r),a5=k[1]===bI?1:0,a6=a5?me(g,k):a5,a7=a6?aB(mg(ag,o)):a6;if(a7){var
+k=H[1],bk=k[11]?0:1;if(bk){var
+r=k[1]===1?1:0,ae=mh(g,k[1],l);if(ae){var
+ag=ae[1],a0=ag[1],a1=a0[2],a2=a1[1],a3=a0[1],a4=a3[1],bI=eg(r),a5=k[1]===bI?1:0,a6=a5?mg(g,k):a5,a7=a6?aB(mi(ag,o)):a6;if(a7){var
 bJ=aM(a3[2]),bK=function(a,b){return av(bJ,a,b)},bL=a4[2],bM=aM(a4[1]),bN=function(a,b){return av(bM,a,b)},bO=aM(a1[2]),bP=function(a,b){return av(bO,a,b)},bR=a2[2],bS=aM(a2[1]),bT=function(a,b){return av(bS,a,b)},bU=aM(ag[2]),a8=function(a,b){return av(bU,a,b)},bW=k[5],bX=k[4],a9=gY(k[3]),a_=gX(k[2]),B=f[6],ah=f[4],ai=cE(f[3]),C=f[2],a$=function(a,b){return al(g,a,b)},aq=gM(C,B,A(r),a8);if(aq){var
-ar=eh(r,[0,d,d],a8,e2,C,ai,ah,B),as=j7(a$,C,ai,ah,B,r,[0,at(d),d],a_,a9,bX,ar,bT,bR,bP);if(as)return j7(a$,C,ai,ah,B,r,[0,d,d],a_,a9,bW,ar,bN,bL,bK);var
-au=as}else
+ar=eh(r,[0,d,d],a8,e2,C,ai,ah,B),as=j8(a$,C,ai,ah,B,r,[0,au(d),d],a_,a9,bX,ar,bT,bR,bP);if(as)return j8(a$,C,ai,ah,B,r,[0,d,d],a_,a9,bW,ar,bN,bL,bK);var
+at=as}else
 var
-au=aq;return au}var
+at=aq;return at}var
 ba=a7}else
 var
-ba=af;return ba}return bk;default:var
+ba=ae;return ba}return bk;default:var
 bf=ef(f);if(bf){var
 bg=dy(f),bh=eV(i[2],bg,g);if(bh)return fF(g,i[2],bg,o,n,D,l);var
 bj=bh}else
@@ -6613,26 +6618,26 @@ bj=bf;return bj}case
 7:var
 bq=i[2]===2?1:0;if(bq){var
 b=n[1],bu=b[4],P=G(function(a){return co(1,a[2])},bu);if(P){var
-h=P[1],bv=lZ(b[5]),bw=1,Q=G(function(a){return co(bw,a)},bv);if(Q){var
-u=Q[1],bx=function(a){return a?a[2]?0:aA(a[1]):a},R=c(J(wP,l),bx);if(R){var
+h=P[1],bv=l0(b[5]),bw=1,Q=G(function(a){return co(bw,a)},bv);if(Q){var
+u=Q[1],bx=function(a){return a?a[2]?0:aA(a[1]):a},R=c(J(wR,l),bx);if(R){var
 ax=R[1],ay=A(s(br,j(h,u)));if(ay)var
 by=f[3],S=s(function(a){return E(a[1],1)},by);else
 var
 S=ay;var
-az=S?aJ(b[3],f[4]):S;if(az){var
+az=S?aI(b[3],f[4]):S;if(az){var
 bz=b[2],V=G(function(j){var
 b=aE(bi([0,bz,0],j)),f=E(b[2],1),g=f?ao(p,b[1]):f;if(g)var
 h=a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),c=ao(b[1],h);else
 var
 c=g;var
 i=c?[0,bV(b[1])]:c;return i},h);if(V)var
-bt=cS(dh,0,V[1]),aC=v(f[2])===bt?1:0;else
+bt=cS(dg,0,V[1]),aC=v(f[2])===bt?1:0;else
 var
 aC=V;var
 W=aC}else
 var
 W=az;if(W)var
-bA=f[6],X=lY(lJ(b[2],b[5]),bA);else
+bA=f[6],X=lZ(lK(b[2],b[5]),bA);else
 var
 X=W;if(X){var
 t=b[6];for(;;){if(t){var
@@ -6659,31 +6664,31 @@ bC=v(b[6]),$=v(ax)===bC?1:0;else
 var
 $=_;if($){var
 bD=M(ap,b[6],ax);return s(function(w){var
-x=J(wQ,w[2]);if(x){var
+x=J(wS,w[2]);if(x){var
 i=x[1];if(i){var
 k=i[2];if(k){if(k[2])return 0;var
-z=lX([0,b[1],0],0,b[5],i[1]);if(z){var
-Y=z[1],B=lX([0,b[1],0],1,b[5],k[1]);if(B){var
-Z=B[1],_=w[1],$=j(Y[2],Z[2]),am=cW(ca($)),an=cW(ca(h)),ap=cW(ca(u)),R=q(q(q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ap),an),am),S=hO(u),aq=hO($),V=q(hO(h),aq),W=q(q(d,S),V),X=_[2],ar=X?ej(X[1]):p,as=b9(ej(_[1]),ar),at=dL(1,0,0,b[5]),au=j(dL(0,0,0,b[5]),at),av=y(function(b,a){var
-c=U(v(a[2]));return q(b,H(U(v(a[2])),c))},au,p),aw=H(W,q(H(H(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),W),as),R)),ax=H(H(a(2,a(2,d)),av),aw),ay=q(d,V),az=q(d,S),g=v(u),n=0,f=2,ai=2;for(;;){if(0!==g){var
+z=lY([0,b[1],0],0,b[5],i[1]);if(z){var
+Y=z[1],B=lY([0,b[1],0],1,b[5],k[1]);if(B){var
+Z=B[1],_=w[1],$=j(Y[2],Z[2]),am=cV(ca($)),an=cV(ca(h)),ap=cV(ca(u)),R=q(q(q(a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))),ap),an),am),S=hO(u),aq=hO($),V=q(hO(h),aq),W=q(q(d,S),V),X=_[2],ar=X?ej(X[1]):p,as=b9(ej(_[1]),ar),at=dL(1,0,0,b[5]),au=j(dL(0,0,0,b[5]),at),av=y(function(b,a){var
+c=T(v(a[2]));return q(b,I(T(v(a[2])),c))},au,p),aw=I(W,q(I(I(a(2,a(2,e(a(2,a(2,a(2,e(a(2,d)))))))),W),as),R)),ax=I(I(a(2,a(2,d)),av),aw),ay=q(d,V),az=q(d,S),g=v(u),n=0,f=2,ai=2;for(;;){if(0!==g){var
 C=g-1|0;if(0===f){var
 g=C,n=n+1|0,f=ai;continue}var
 g=C,f=f-1|0;continue}var
-aA=U(n),aB=q(H(H(H(H(a(2,a(2,a(2,d))),aA),az),ay),R),ax),aa=ao(H(U(v(h)),aB),kI);if(aa){var
-c=w[1],l=b[5],ab=b[3],D=c[2],aC=Z[1],aD=Y[1],F=D?A(K(D[1],c[1])):1,G=F?lQ(l):F,L=G?s(function(a){return hN(c,a)},h):G;if(L)var
+aA=T(n),aB=q(I(I(I(I(a(2,a(2,a(2,d))),aA),az),ay),R),ax),aa=ao(I(T(v(h)),aB),kJ);if(aa){var
+c=w[1],l=b[5],ab=b[3],D=c[2],aC=Z[1],aD=Y[1],G=D?A(K(D[1],c[1])):1,H=G?lR(l):G,L=H?s(function(a){return hN(c,a)},h):H;if(L)var
 aj=c[5],ak=v(h),o=s(function(g){var
-a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aX(c,2),f=e?aX(b[2],ak):e;if(f){var
+a=g[1],b=a[1],c=b[1],d=a[2],h=g[2],e=aY(c,2),f=e?aY(b[2],ak):e;if(f){var
 i=dL(c===1?1:0,0,0,l);return O(function(c){var
-e=c[1],b=T(d,ae(m(wF),e));if(b)var
-f=e?0:1,g=d?0:1,a=aJ(g,f);else
+e=c[1],b=U(d,af(m(wH),e));if(b)var
+f=e?0:1,g=d?0:1,a=aI(g,f);else
 var
 a=b;if(a){var
-i=c[2],j=I(h);return O(function(a){return E(j,a)},i)}return a},i)}return f},aj);else
+i=c[2],j=F(h);return O(function(a){return E(j,a)},i)}return a},i)}return f},aj);else
 var
 o=L;if(o){var
-r=aP(1,c[4]);if(r){var
+r=aQ(1,c[4]);if(r){var
 t=r[1],al=t[3],M=s(function(b){var
-a=fB(c,b);return a?a:fB(c,bo(b))},al),N=M?lU(ab,l,h,c,t,0,aC):M;if(N)return lU(ab,l,h,c,t,1,aD);var
+a=fB(c,b);return a?a:fB(c,bo(b))},al),N=M?lV(ab,l,h,c,t,0,aC):M;if(N)return lV(ab,l,h,c,t,1,aD);var
 P=N}else
 var
 P=r;var
@@ -6696,10 +6701,10 @@ ac=B;var
 ad=ac}else
 var
 ad=z;var
-af=ad}else
+ae=ad}else
 var
-af=k;var
-ag=af}else
+ae=k;var
+ag=ae}else
 var
 ag=i;var
 ah=ag}else
@@ -6720,26 +6725,26 @@ bp=bn}else
 var
 bp=bl;return bp}},hY=function(g,b,a){switch(a[0]){case
 0:if(3===a[1][0]){var
-c=ag(md,dH(b,p));if(c){if(fb(b))return 0;var
+c=ah(mf,dH(b,p));if(c){if(fb(b))return 0;var
 d=1}else
 var
 d=c;return d}return 0;case
 1:var
 e=a[1][5],h=e?1:e;return h;case
 3:var
-f=lE(g,b),i=f?1:f;return i;default:return 0}},x4=function(g,v){var
+f=lF(g,b),i=f?1:f;return i;default:return 0}},x6=function(g,v){var
 a=g[1],h=gn(v);if(h){var
-i=h[1],k=xV(a[3],a[2],i);if(typeof
+i=h[1],k=xX(a[3],a[2],i);if(typeof
 k==="number")return k?0:1;var
-b=k[1],w=m(x5),x=function(a){return bc(w,a)},l=c(ak(i),x);if(l){var
-y=m(x6),z=function(a){return bc(y,a)},n=c(ak(i),z);if(n){if(x2(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
+b=k[1],w=m(x7),x=function(a){return bc(w,a)},l=c(ak(i),x);if(l){var
+y=m(x8),z=function(a){return bc(y,a)},n=c(ak(i),z);if(n){if(x4(a,g[2],g[3],b,l[1],n[1])){if(0===a[3][0])var
 f=j0(a);else
 switch(b[0]){case
 0:case
 7:var
-f=x3;break;default:var
+f=x5;break;default:var
 f=j0(a)}var
-u=a[1],q=xN(a[2],f,b),r=j(m(xY),q);return[0,j(aY(u),r)]}var
+u=a[1],q=xP(a[2],f,b),r=j(m(x0),q);return[0,j(aZ(u),r)]}var
 e=a[3];if(0===e[0])return hY(a[2],e[1],b);var
 d=e[1];switch(b[0]){case
 0:switch(b[1][0]){case
@@ -6754,25 +6759,25 @@ var
 o=l;var
 p=o}else
 var
-p=h;return p},x7=function(a0){var
-B=gn(a0);if(B){var
-h=B[1],I=J(tJ,h);if(I){var
+p=h;return p},x9=function(aY){var
+B=gn(aY);if(B){var
+h=B[1],I=J(tL,h);if(I){var
 k=I[1];if(k){var
 l=k[2];if(l){var
 n=l[2],K=l[1];if(0===K[0]&&n){var
 o=n[2];if(0===n[1][0]&&o){var
 p=o[2],L=o[1];if(2===L[0]&&p&&!p[2]){var
-M=p[1],N=L[1],O=Y(tK,k[1]);if(O)var
-ax=m(tL),P=T(K[1],ax);else
+M=p[1],N=L[1],O=Y(tM,k[1]);if(O)var
+ax=m(tN),P=U(K[1],ax);else
 var
 P=O;if(A(P))var
 a=1;else{var
-Q=bc(m(tM),N);if(Q){var
-R=Y(tN,Q[1]),F=0;if(R){var
-S=J(tO,[2,N]);if(S){var
+Q=bc(m(tO),N);if(Q){var
+R=Y(tP,Q[1]),F=0;if(R){var
+S=J(tQ,[2,N]);if(S){var
 q=S[1];if(q){var
-U=q[2];if(U){var
-r=U[2];if(r&&!(r[2]||!(2===M[0]&&!M[1]))){var
+T=q[2];if(T){var
+r=T[2];if(r&&!(r[2]||!(2===M[0]&&!M[1]))){var
 W=el(r[1]);if(W)var
 X=W[1],d=X[1],ay=function(b){function
 a(a){if(a){var
@@ -6789,15 +6794,15 @@ a=0;else{var
 f=A(bZ(h));if(f)var
 a=f;else
 var
-g=ko(j),q=g?1:g,a=q}if(a)var
-b=tv;else{var
+g=kp(j),q=g?1:g,a=q}if(a)var
+b=tx;else{var
 e=bZ(h);if(e)var
 p=function(a){return[0,[0,a]]},b=c(ei(d,j),p);else
 var
 b=e}return c(b,o)}if(d)var
 a=ei(d,i);else
 var
-e=function(a){return[0,[0,a]]},a=c(ds(i),e);return c(a,b)}return c(ei(d,n),a)};return c(aj(b[1]),u)}var
+e=function(a){return[0,[0,a]]},a=c(dr(i),e);return c(a,b)}return c(ei(d,n),a)};return c(aj(b[1]),u)}var
 p=0}else
 var
 p=g;return p}var
@@ -6812,7 +6817,7 @@ var
 s=b;return s}var
 t=0}else
 var
-t=a;return t}return c(J(tw,b),a)},az=function(a){return G(ay,a)},Z=c(c(am(q[1]),aZ),az),a=Z?[0,[0,d,X[2],Z[1]]]:1;else
+t=a;return t}return c(J(ty,b),a)},az=function(a){return G(ay,a)},Z=c(c(am(q[1]),a0),az),a=Z?[0,[0,d,X[2],Z[1]]]:1;else
 var
 a=1}else
 var
@@ -6841,12 +6846,12 @@ a=1;if(typeof
 a==="number")if(a||!(2===h[0]))var
 b=1;else{var
 ad=h[1];if(ad){var
-af=ad[2];if(af){var
-ag=af[2];if(ag){var
+ae=ad[2];if(ae){var
+ag=ae[2];if(ag){var
 y=ag[2];if(y){var
 ah=y[2];if(ah&&!ah[2]){var
-z=y[1][2],aW=m(xr),aX=function(a){return bc(aW,a)},al=c(ak(z),aX);if(al){var
-an=al[1];if(Y(xs,an))var
+z=y[1][2],aW=m(xt),aX=function(a){return bc(aW,a)},al=c(ak(z),aX);if(al){var
+an=al[1];if(Y(xu,an))var
 aU=function(a){if(a){var
 b=a[2];if(b){var
 g=b[2];if(g){var
@@ -6867,14 +6872,14 @@ d=b[2];if(d){var
 e=d[2];if(e){if(e[2])return 0;var
 i=e[1],j=d[1],k=function(b){function
 d(d){function
-e(a){return[0,[0,[0,b,d],a]]}return c(c1(a,i),e)}return c(l2(j),d)};return c(c1(a,b[1]),k)}var
+e(a){return[0,[0,[0,b,d],a]]}return c(c0(a,i),e)}return c(l3(j),d)};return c(c0(a,b[1]),k)}var
 f=e}else
 var
 f=d;var
 g=f}else
 var
-g=b;return g}return 0},b),d)}return c(c(am(m),aZ),b)}return c(G(function(b){function
-d(b){return cg(b,a,0)}return c(_(b),d)},b),d)}return c(c(am(n),aZ),b)}return c(G(_,a),b)};return c(c(am(f[1]),aZ),q)}var
+g=b;return g}return 0},b),d)}return c(c(am(m),a0),b)}return c(G(function(b){function
+d(b){return cg(b,a,0)}return c(_(b),d)},b),d)}return c(c(am(n),a0),b)}return c(G(_,a),b)};return c(c(am(f[1]),a0),q)}var
 h=f}else
 var
 h=e;var
@@ -6889,8 +6894,8 @@ var
 k=b;var
 l=k}else
 var
-l=a;return l},aV=c(J(xq,z),aU),b=l3(function(a){return[1,a]},aV);else{var
-ao=Y(xt,an);if(ao)var
+l=a;return l},aV=c(J(xs,z),aU),b=l4(function(a){return[1,a]},aV);else{var
+ao=Y(xv,an);if(ao)var
 aS=function(a){if(a){var
 j=a[2];if(j){var
 b=j[2];if(b){var
@@ -6901,34 +6906,34 @@ g=f[2];if(g){var
 h=g[2];if(h){var
 i=h[2];if(i){if(i[2])return 0;var
 m=h[1],n=g[1],k=e[1],y=f[1],z=d[1],B=l[1],C=function(b){var
-g=t(aI,b);function
+g=t(aH,b);function
 a(e){function
 a(f){function
 a(g){function
 h(h){function
-i(a){return[0,[0,B,h,b,e,g,f,a]]}if(Y(xg,k))var
+i(a){return[0,[0,B,h,b,e,g,f,a]]}if(Y(xi,k))var
 j=function(a){return[0,[0,a]]},a=c(V(m),j);else
 if(A(Y(0,m)))var
 a=0;else
-if(Y(xh,k))var
-a=xi;else
+if(Y(xj,k))var
+a=xk;else
 var
-d=Y(xj,k),a=d?xk:d;return c(a,i)}if(Y(xl,n))var
-a=xm;else
+d=Y(xl,k),a=d?xm:d;return c(a,i)}if(Y(xn,n))var
+a=xo;else
 var
-d=Y(xn,n),a=d?xo:d;return c(a,h)}return c(V(x),a)}return c(hP(function(h){if(1===h[0]){var
+d=Y(xp,n),a=d?xq:d;return c(a,h)}return c(V(x),a)}return c(hP(function(h){if(1===h[0]){var
 a=h[1];if(a){var
 b=a[2];if(b){var
 d=b[2];if(d){if(d[2])return 0;var
 i=d[1],j=b[1],k=function(a){function
 b(b){function
-d(c){return[0,[0,[0,a,b],c]]}return c(V(i),d)}return c(l2(j),b)};return c(l1(g,a[1]),k)}var
+d(c){return[0,[0,[0,a,b],c]]}return c(V(i),d)}return c(l3(j),b)};return c(l2(g,a[1]),k)}var
 e=d}else
 var
 e=b;var
 f=e}else
 var
-f=a;return f}return 0},y),a)}return c(l1(g,z),a)};return c(c(hP(w$,i[1]),aZ),C)}var
+f=a;return f}return 0},y),a)}return c(l2(g,z),a)};return c(c(hP(xb,i[1]),a0),C)}var
 o=i}else
 var
 o=h;var
@@ -6952,7 +6957,7 @@ var
 v=j;var
 w=v}else
 var
-w=a;return w},aT=c(J(xp,z),aS),b=l3(function(a){return[2,a]},aT);else
+w=a;return w},aT=c(J(xr,z),aS),b=l4(function(a){return[2,a]},aT);else
 var
 b=ao}}else
 var
@@ -6970,26 +6975,26 @@ b=1}else
 var
 b=[0,[0,a[1]]];if(typeof
 b==="number")return b?0:1;var
-f=b[1],a1=m(x8),a2=function(a){return bc(a1,a)},C=c(ak(h),a2);if(C){var
-ap=xC(f,C[1]);if(ap){switch(f[0]){case
+f=b[1],a1=m(x_),a2=function(a){return bc(a1,a)},C=c(ak(h),a2);if(C){var
+ap=xE(f,C[1]);if(ap){switch(f[0]){case
 0:var
-x=f[1],i=x[1],ar=t(tx,x[3]),as=ae(m(tE),ar);if(i)var
-at=m(tF),au=gV(i,x[2]),av=j(ae(m(tG),au),at),H=j(m(tH),av);else
+x=f[1],i=x[1],ar=t(tz,x[3]),as=af(m(tG),ar);if(i)var
+at=m(tH),au=gV(i,x[2]),av=j(af(m(tI),au),at),H=j(m(tJ),av);else
 var
 H=i;var
-aw=j(H,as),D=j(m(tI),aw);break;case
+aw=j(H,as),D=j(m(tK),aw);break;case
 1:var
 g=f[1];if(g[4])var
-ac=m(w3);else
+ac=m(w5);else
 var
-aM=g[2],aN=t(function(a){return aY(aC(a,g[1],0))},aM),aO=ae(m(w5),aN),aP=j(m(w6),aO),aQ=g[5]?w7:w9,aR=j(m(aQ),aP),ac=j(m(w8),aR);var
-D=j(m(w4),ac);break;default:var
-e=f[1],aA=m(wR),aB=j(bs(v(e[6])),aA),aD=j(m(wS),aB),aE=j(bs(v(e[3])),aD),aF=j(m(wT),aE),aG=j(aY(e[1]),aF),u=j(m(wU),aG),aH=e[2]?wV:w2,aa=m(aH),w=e[7];if(typeof
+aM=g[2],aN=t(function(a){return aZ(aC(a,g[1],0))},aM),aO=af(m(w7),aN),aP=j(m(w8),aO),aQ=g[5]?w9:w$,aR=j(m(aQ),aP),ac=j(m(w_),aR);var
+D=j(m(w6),ac);break;default:var
+e=f[1],aA=m(wT),aB=j(bs(v(e[6])),aA),aD=j(m(wU),aB),aE=j(bs(v(e[3])),aD),aF=j(m(wV),aE),aG=j(aZ(e[1]),aF),u=j(m(wW),aG),aI=e[2]?wX:w4,aa=m(aI),w=e[7];if(typeof
 w==="number")var
-ab=w?j(u,j(m(wW),aa)):j(m(wY),u);else
+ab=w?j(u,j(m(wY),aa)):j(m(w0),u);else
 var
-aJ=ai(w[1]),aK=j(u,j(m(wZ),aJ)),aL=j(aa,j(m(w0),aK)),ab=j(m(w1),aL);var
-D=j(m(wX),ab)}var
+aJ=ai(w[1]),aK=j(u,j(m(w1),aJ)),aL=j(aa,j(m(w2),aK)),ab=j(m(w3),aL);var
+D=j(m(wZ),ab)}var
 E=[0,D]}else
 var
 E=ap}else
@@ -6997,22 +7002,22 @@ var
 E=C;var
 aq=E}else
 var
-aq=B;return aq},hZ=function(a){return f1(aw(a),function(b){return nl(a,b)})},b1=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},mh=function(g){var
+aq=B;return aq},hZ=function(a){return f1(aw(a),function(b){return nn(a,b)})},b1=function(b,a){return(b>>>a|0|b<<(32-a|0))&-1},mj=function(g){var
 b=0,a=2;a:for(;;){if(v(b)===g)return bK(b);var
 c=b;for(;;){if(c){var
-f=c[2],d=0===ng(a,c[1])?1:0;if(!d){var
+f=c[2],d=0===ni(a,c[1])?1:0;if(!d){var
 c=f;continue}var
 e=d}else
 var
 e=0;if(e){var
 a=a+1|0;continue a}var
-b=[0,a,b],a=a+1|0;continue a}}},mi=function(a,c){var
-b=Az(i8(c,32*a|0),a),d=i9(nu(b,0,16));return i9(nu(b,16,16))<<16|d},x9=mh(8),x_=2,x$=iS(f2(function(a){return mi(x_,a)},x9)),ya=mh(64),yb=3,yc=iS(f2(function(a){return mi(yb,a)},ya)),h0=function(w){var
-d=aw(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eF(x,0),O=0;if(0<=d&&!((aw(w)-d|0)<0)&&!((b7(p)-d|0)<0)){cP(w,0,p,0,d);O=1}if(!O)bT(nG);ij(p,d,c6);zP(p,x-8|0,zX(z2(8*d|0)));var
-h=iR(x$),e=iu(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
+b=[0,a,b],a=a+1|0;continue a}}},mk=function(a,c){var
+b=AB(i8(c,32*a|0),a),d=i9(nw(b,0,16));return i9(nw(b,16,16))<<16|d},x$=mj(8),ya=2,yb=iS(f2(function(a){return mk(ya,a)},x$)),yc=mj(64),yd=3,ye=iS(f2(function(a){return mk(yd,a)},yc)),h0=function(w){var
+d=aw(w),x=(((d+8|0)/64|0)*64|0)+64|0,p=eF(x,0),O=0;if(0<=d&&!((aw(w)-d|0)<0)&&!((b7(p)-d|0)<0)){cP(w,0,p,0,d);O=1}if(!O)bT(nI);ij(p,d,c5);zR(p,x-8|0,zZ(z4(8*d|0)));var
+h=iR(yb),e=iu(64,0),H=(x/64|0)-1|0,_=0;if(!(H<0)){var
 u=_;a:for(;;){var
 i=0;for(;;){var
-av=zV(zM(p,(64*u|0)+(4*i|0)|0))&-1;bk(e,i)[1+i]=av;var
+av=zX(zO(p,(64*u|0)+(4*i|0)|0))&-1;bk(e,i)[1+i]=av;var
 ax=i+1|0;if(15!==i){var
 i=ax;continue}var
 b=16;for(;;){var
@@ -7020,7 +7025,7 @@ K=b-15|0,z=bk(e,K)[1+K],L=b-2|0,A=bk(e,L)[1+L],ao=b1(z,18),ap=b1(z,7)^ao^(z>>>3|
 au=b+1|0;if(63!==b){var
 b=au;continue}var
 a=iR(h),f=0;for(;;){var
-q=bk(a,4)[5],r=bk(a,0)[1],aa=b1(q,25),ab=b1(q,11),ac=b1(q,6)^ab^aa,ad=(q^-1)&-1&bk(a,6)[7],ae=q&bk(a,5)[6]^ad,af=bk(e,f)[1+f],ag=bk(yc,f)[1+f],J=((((bk(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b1(r,22),ai=b1(r,13),aj=b1(r,2)^ai^ah,ak=bk(a,2)[3],al=bk(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){zE(a,0,a,1,7);P=1}if(!P)bT(nL);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
+q=bk(a,4)[5],r=bk(a,0)[1],aa=b1(q,25),ab=b1(q,11),ac=b1(q,6)^ab^aa,ad=(q^-1)&-1&bk(a,6)[7],ae=q&bk(a,5)[6]^ad,af=bk(e,f)[1+f],ag=bk(ye,f)[1+f],J=((((bk(a,7)[8]+ac|0)+ae|0)+ag|0)+af|0)&-1,ah=b1(r,22),ai=b1(r,13),aj=b1(r,2)^ai^ah,ak=bk(a,2)[3],al=bk(a,1)[2]&ak,P=0,am=r&a[2]^r&a[3]^al;if(!((a.length-1-7|0)<0)&&!((a.length-1-7|0)<1)){zG(a,0,a,1,7);P=1}if(!P)bT(nN);a[5]=(a[5]+J|0)&-1;a[1]=((J+aj|0)+am|0)&-1;var
 an=f+1|0;if(63!==f){var
 f=an;continue}var
 G=a.length-1-1|0,W=0;if(!(G<0)){var
@@ -7031,9 +7036,9 @@ c=Y;continue}break}}var
 $=u+1|0;if(H!==u){var
 u=$;continue a}break}break}break}break}}function
 I(d){var
-b=bw(8),a=0;for(;;){ik(b,a,nl(yd,(d>>>(28-(4*a|0)|0)|0)&15));var
+b=bw(8),a=0;for(;;){ik(b,a,nn(yf,(d>>>(28-(4*a|0)|0)|0)&15));var
 c=a+1|0;if(7!==a){var
-a=c;continue}return c$(b)}}var
+a=c;continue}return c_(b)}}var
 v=h.length-1;if(0===v)var
 y=[0];else{var
 E=iu(v,I(h[1])),F=v-1|0,U=1;if(!(F<1)){var
@@ -7045,76 +7050,66 @@ t=y.length-1-1|0,o=0;for(;;){if(0<=t){var
 Z=[0,y[1+t],o],t=t-1|0,o=Z;continue}if(o){var
 k=0,j=o,T=0;for(;;){if(j){var
 B=j[1];if(j[2]){var
-C=(aw(B)|0)+k|0,Q=j[2],R=k<=C?C:bT(nI),k=R,j=Q;continue}var
+C=(aw(B)|0)+k|0,Q=j[2],R=k<=C?C:bT(nK),k=R,j=Q;continue}var
 D=aw(B)+k|0}else
 var
 D=k;var
 s=bw(D),m=T,l=o;for(;;){if(l){var
 g=l[1];if(l[2]){var
-S=l[2];cP(g,0,s,m,aw(g));cP(ye,0,s,m+aw(g)|0,0);var
-m=m+aw(g)|0|0,l=S;continue}cP(g,0,s,m,aw(g))}return c$(s)}}}return nJ}},yh=function(a){var
-i=aw(a),n=44,f=z6(44,i)?n:i,h=aw(a),m=0;if(0<=f&&!(h<f)){var
+S=l[2];cP(g,0,s,m,aw(g));cP(yg,0,s,m+aw(g)|0,0);var
+m=m+aw(g)|0|0,l=S;continue}cP(g,0,s,m,aw(g))}return c_(s)}}}return nL}},yj=function(a){var
+i=aw(a),n=44,f=z8(44,i)?n:i,h=aw(a),m=0;if(0<=f&&!(h<f)){var
 d=f;for(;;){if(h<=d)var
 e=0;else{if(iy(a,d)!==34){var
 d=d+1|0;continue}var
 e=[0,d]}break}}else
 m=1;if(m)var
-e=bT(nK);var
+e=bT(nM);var
 b=e?e[1]+10|0:aw(a);if(!(aw(a)<(b+64|0))&&!(b<54)){var
-c=function(c,b){return c$(iO(dP(a),c,b))},j=b-10|0,k=fU(c(0,44),yf),l=k?fU(c(j,10),yg):k,o=c(b+64|0,(aw(a)-b|0)-64|0),p=dZ(c(0,b),o);if(l)var
+c=function(c,b){return c_(iO(dP(a),c,b))},j=b-10|0,k=fU(c(0,44),yh),l=k?fU(c(j,10),yi):k,o=c(b+64|0,(aw(a)-b|0)-64|0),p=dZ(c(0,b),o);if(l)var
 q=c(b,64),g=fU(h0(p),q);else
 var
 g=l;var
-r=g?[0,c(44,j-44|0)]:g;return r}return 0},mj=function(d){if(typeof
-d==="number")return d?yi:yj;var
+r=g?[0,c(44,j-44|0)]:g;return r}return 0},ml=function(d){if(typeof
+d==="number")return d?yk:yl;var
 l=d[1];function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 k(a){return f(l,a)}var
 a=[0,eF(h_,0)],e=k;for(;;){var
-c=F(e,0);if(c){var
+c=H(e,0);if(c){var
 i=c[2],j=c[1];if(b[1]===b7(a[1])){var
-g=iN(2*b7(a[1])|0,dc);if(b7(a[1])===g)iF(nH);var
+g=iN(2*b7(a[1])|0,db);if(b7(a[1])===g)iF(nJ);var
 h=eF(g,0);iP(a[1],0,h,0,b[1]);a[1]=h}ij(a[1],b[1],j);b[1]++;var
-e=i;continue}return[0,yk,c$(iO(a[1],0,b[1]))]}},h1=[0,yl],mk=function(g,k){if(ix(h1[1][1],g)){var
+e=i;continue}return[0,ym,c_(iO(a[1],0,b[1]))]}},h1=[0,yn],mm=function(g,k){if(ix(h1[1][1],g)){var
 b=hZ(k),j=function(b){var
-o=b[3];if(0===o[0])var
-V=o[1],N=d8(ah,b[2]),g=gy(function(a){return 0},V,N);else
+l=b[3];if(0===l[0])var
+O=l[1],J=d8(ac,b[2]),g=gy(function(a){return 0},O,J);else
 var
-L=o[1],g=t(function(a){var
-b=L[2];return y(function(c,b){var
-d=L[6];return hX(a,0,I(b),0,d,c)},b,ah)},x0);var
-r=b[3];if(0===r[0])var
-j=eV(b[2],r[1],g);else{var
-i=r[1],M=b[2]===2?1:0;if(M){var
-u=i[6],W=i[4],w=cE(i[3]),x=i[2],Q=v(w),B=v(x)===Q?1:0,C=B?s(function(a){return ao(d,a)},w):B,D=C?ag(p,j5(W,w)):C;if(D){var
-h=t(I,x),k=ah;for(;;){if(h){var
-A=h[1];if(!au(A,k)){var
-O=a3(A,0,k),h=h[2],k=O;continue}var
-E=0}else
+G=l[1],g=t(function(a){var
+b=G[2];return y(function(c,b){var
+d=G[6];return hX(a,0,F(b),0,d,c)},b,ac)},x2);var
+m=b[3];if(0===m[0])var
+i=eV(b[2],m[1],g);else{var
+h=m[1],H=b[2]===2?1:0;if(H)var
+n=h[6],Q=h[4],o=cE(h[3]),r=h[2],K=v(o),w=v(r)===K?1:0,x=w?s(function(a){return ao(d,a)},o):w,z=x?ah(p,j6(Q,o)):x,A=z?j5(t(F,r),ac):z,B=A?j4(n):A,R=B?s(function(c){var
+a=F(c),d=0,e=0,f=0,b=e1(function(a,b){return al(g,a,b)},f,e,a,d,n);if(b){var
+h=0,i=0,j=1;return e1(function(a,b){return al(g,a,b)},j,i,a,h,n)}return b},r):B,i=R;else
 var
-E=1;var
-l=E;break}}else
+i=H}if(i){var
+S=function(a){return[0,[0,b,g,a]]},j=b[3];if(0===j[0]){var
+k=j[1],C=dH(k,p),D=ao(C,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),E=D?g$([0,d,d],k):D;if(E)var
+L=function(a){return[0,[0,C,a,b[2],0]]},u=c(be(ff([0,d,d],k,0)),L);else
 var
-l=D;var
-F=l?j4(u):l,X=F?s(function(c){var
-a=I(c),d=0,e=0,f=0,b=e1(function(a,b){return al(g,a,b)},f,e,a,d,u);if(b){var
-h=0,i=0,j=1;return e1(function(a,b){return al(g,a,b)},j,i,a,h,u)}return b},x):F,j=X}else
+u=E}else
 var
-j=M}if(j){var
-Y=function(a){return[0,[0,b,g,a]]},m=b[3];if(0===m[0]){var
-n=m[1],G=dH(n,p),J=ao(G,a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d))))))))))))))))))))))))))),K=J?g$([0,d,d],n):J;if(K)var
-R=function(a){return[0,[0,G,a,b[2],0]]},z=c(be(ff([0,d,d],n,0)),R);else
-var
-z=K}else
-var
-f=m[1],S=function(c){var
-b=y(q,cE(f[3]),p),e=f[4]?b:ct(b,d),g=q(c,bH(H(b,e))),h=U(v(f[5])),i=U(v(f[2]));return[0,[0,H(H(a(2,d),i),h),g,2,1]]},T=f[5],z=c(be(P(function(c){var
-a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},T)),S);return c(z,Y)}return j};if(b)if(cN===b[1])var
+f=j[1],M=function(c){var
+b=y(q,cE(f[3]),p),e=f[4]?b:ct(b,d),g=q(c,bH(I(b,e))),h=T(v(f[5])),i=T(v(f[2]));return[0,[0,I(I(a(2,d),i),h),g,2,1]]},N=f[5],u=c(be(P(function(c){var
+a=c[2],b=a[1];return[0,b[1],[0,b[2],[0,a[2],0]]]},N)),M);return c(u,S)}return i};if(b)if(cN===b[1])var
 h=function(av){function
 f(b){var
-x=J(pk,av),O=0;if(x){var
+x=J(pm,av),O=0;if(x){var
 z=x[1],f=0;if(z){var
 o=z[2],g=0;if(o){var
 B=o[2],S=o[1];if(0===S[0]){var
@@ -7131,11 +7126,11 @@ c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1}else{var
 P=0;if(F){var
 G=F[2],Q=0;if(G)if(G[2]){var
 c=0;f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else{var
-ab=$[1],I=b[2],aw=U(v(I)),ac=cf(S[1]),ad=ac?cf(aa):ac,ae=ad?cf(ab):ad,af=ae?A(T(aa,ab)):ae,ah=af?cf(b[1]):af,ai=ah?s(function(c){var
+ab=$[1],H=b[2],aw=T(v(H)),ac=cf(S[1]),ad=ac?cf(aa):ac,ae=ad?cf(ab):ad,af=ae?A(U(aa,ab)):ae,ag=af?cf(b[1]):af,ai=ag?s(function(c){var
 d=eb(c);if(d){var
 a=c;for(;;){if(a){var
 b=A(32===a[1]?1:0);if(b){var
-a=a[2];continue}return b}return 1}}return d},I):ah,aj=ai?dx(I):ai;if(aj){var
+a=a[2];continue}return b}return 1}}return d},H):ag,aj=ai?dx(H):ai;if(aj){var
 n=b[3];for(;;){if(n){var
 w=n[2];if(w){var
 R=A(E(n[1][1],w[1][1]));if(R){var
@@ -7149,7 +7144,7 @@ L=K;break}}else
 var
 L=aj;var
 ak=L?A(0===v(b[3])?1:0):L;if(ak)var
-ax=b[4],M=ax||ag(d,y(q,cE(b[3]),p));else
+ax=b[4],M=ax||ah(d,y(q,cE(b[3]),p));else
 var
 M=ak;var
 al=M?A(0===v(b[5])?1:0):M;if(al)var
@@ -7158,7 +7153,7 @@ b=A(0===v(a[1])?1:0),c=b?v(a[1])<=200?1:0:b;return c?s(eb,a[1]):c},ay);else
 var
 N=al;var
 am=N?jZ(b[6]):N;if(am){var
-az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ao(H(aw,gG(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
+az=a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))),c=ao(I(aw,gG(b[6])),az);f=1;g=1;h=1;i=1;j=1;k=1;l=1;m=1;P=1;Q=1}else
 var
 an=am}else
 var
@@ -7210,24 +7205,24 @@ h=g[2];if(h){var
 l=h[2];if(l){var
 i=l[2];if(i){var
 j=i[2];if(j){if(j[2])return 0;var
-n=b[1],z=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(A(T(b,m(ph))))return 0;function
+n=b[1],z=j[1],B=i[1],C=h[1],D=f[1],F=function(b){if(A(U(b,m(pj))))return 0;function
 f(j){function
 b(k){function
 b(b){function
 f(b){var
-l=y(function(b,a){return q(b,a[2])},b,p);if(ag(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
+l=y(function(b,a){return q(b,a[2])},b,p);if(ah(a(2,a(2,a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,a(2,e(a(2,a(2,a(2,a(2,a(2,e(a(2,a(2,e(a(2,e(a(2,e(a(2,d)))))))))))))))))))))))))),l))return 0;function
 m(a){var
 d=v(cE(b));if(A(v(a)===d?1:0))return 0;function
 e(d){function
 e(d){function
-e(c){return[0,[0,j,a,b,k,d,c]]}return c(eZ(202,d),e)}return c(G(pe,d),e)}return c(aA(C),e)}var
+e(c){return[0,[0,j,a,b,k,d,c]]}return c(eZ(202,d),e)}return c(G(pg,d),e)}return c(aA(C),e)}var
 g=v(cE(b));switch(n[0]){case
 0:var
 h=function(b){var
-a=E(b,U(g)),c=a?[0,jX(g,d)]:a;return c},f=c(dw(n),h);break;case
+a=E(b,T(g)),c=a?[0,jX(g,d)]:a;return c},f=c(dw(n),h);break;case
 1:var
 i=function(a){return eY(a,jX(v(a),d))?0:[0,a]},f=c(G(_,n[1]),i);break;default:var
-f=0}return c(f,m)}return c(G(pg,b),f)}return c(aA(D),b)}return c(aj(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
+f=0}return c(f,m)}return c(G(pi,b),f)}return c(aA(D),b)}return c(aj(B),b)}return c(_(z),f)};return c(_(g[1]),F)}var
 o=j}else
 var
 o=i;var
@@ -7248,29 +7243,29 @@ var
 w=k;var
 x=w}else
 var
-x=b;return x}return c(c(J(pi,av),b),f)},f=c(gn(b),h);else
+x=b;return x}return c(c(J(pk,av),b),f)},f=c(gn(b),h);else
 var
 i=function(a){var
-b=[0,gt(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(o5(b),i);else
+b=[0,gt(a[4])],c=v(a[3]);return[0,[0,a[1],c,b]]},f=c(o7(b),i);else
 var
-f=b;h1[1]=[0,g,c(f,j)]}return h1[1][2]},ym=function(a){try{var
-b=mk(h0(a),a)}catch(a){a=iA(a);if(a===fZ)return yn;throw a}return b?yo:yp};AC(h0,ym,function(j,a){try{var
-c=yh(a);if(c){var
-b=c[1];if(ix(b,yr)){var
-d=F(j,b);if(d){var
-e=mk(b,d[1]);if(e)var
-k=hZ(a),f=mj(x4(e[1],k));else
+f=b;h1[1]=[0,g,c(f,j)]}return h1[1][2]},yo=function(a){try{var
+b=mm(h0(a),a)}catch(a){a=iA(a);if(a===fZ)return yp;throw a}return b?yq:yr};AE(h0,yo,function(j,a){try{var
+c=yj(a);if(c){var
+b=c[1];if(ix(b,yt)){var
+d=H(j,b);if(d){var
+e=mm(b,d[1]);if(e)var
+k=hZ(a),f=ml(x6(e[1],k));else
 var
-f=ys;var
+f=yu;var
 g=f}else
 var
-g=yt;var
+g=yv;var
 h=g}else
 var
-h=mj(x7(hZ(a)));var
+h=ml(x9(hZ(a)));var
 i=h}else
 var
-i=yu;return i}catch(a){a=iA(a);if(a===fZ)return yq;throw a}});iK(0);return}}(globalThis));
+i=yw;return i}catch(a){a=iA(a);if(a===fZ)return ys;throw a}});iK(0);return}}(globalThis));
 
 }
 if (typeof module === "object") nashcheckProgram();
