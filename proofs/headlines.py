@@ -146,7 +146,8 @@ HEADLINES = [
     ),
     Headline(  # the matrix of rock, paper, scissors, lizard, Spock
         "matrix_of_spock",
-        "exists m, matrix_stated 2 the_certificate = Some m /\\ m_wrong m = nil /\\ matrix_true 2 t m",
+        "exists m, matrix_stated 2 the_certificate = Some m /\\ "
+        "m_wrong m = nil /\\ matrix_true 2 t m",
         "apply (has_matrix 2 the_game the_certificate).",
         "nashpy-spock.efg",
         "nashpy-text-book/spock-matrix.json",
