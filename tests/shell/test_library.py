@@ -135,7 +135,7 @@ def test_a_document_from_audit_to_page(tmp_path):
     checked = audit.report(tmp_path / "library")
     assert checked.complete and len(checked) == 3
     theirs, ours = files(tmp_path / "verb"), files(tmp_path / "library")
-    pages = {"mine/index.html"}  # which names its folder
+    pages = {"mine.html"}  # which names its folder
     assert {k: v for k, v in ours.items() if k not in pages} == {
         k: v for k, v in theirs.items() if k not in pages
     }

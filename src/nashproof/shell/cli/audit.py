@@ -178,6 +178,16 @@ def _verdicts(audit: Audit) -> Iterator[str]:
     yield from (f"ledger: {line}" for line in audit.broken_rules)
 
 
+def _page(audit: Audit, arguments: Namespace) -> str:
+    """Where the page is; of one that is one file with its size."""
+    from nashproof.page.audit_page import is_audit
+
+    if not is_audit(audit.document):
+        return str(Path(arguments.report, audit.document.id, "index.html"))
+    page = Path(arguments.report, f"{audit.document.id}.html")
+    return f"{page} (one file of {page.stat().st_size / 1e6:.1f} MB, with games and certificates)"
+
+
 def _write_page(audit: Audit, arguments: Namespace) -> int:
     """Check what was saved, then write the page; returns the exit status."""
     from nashproof.shell.progress import Progress
@@ -187,6 +197,5 @@ def _write_page(audit: Audit, arguments: Namespace) -> int:
     if not checked.complete:
         return rejected(checked)
     if says(arguments):
-        page = Path(arguments.report, audit.document.id, "index.html")
-        print(f"{how_many(len(checked), 'certificate')} accepted\npage: {page}")
+        print(f"{how_many(len(checked), 'certificate')} accepted\npage: {_page(audit, arguments)}")
     return 0
