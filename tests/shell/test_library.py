@@ -17,7 +17,10 @@ from nashproof.page.results import CLONE, Where
 from nashproof.shell.cli import VERBS
 
 KUHN = GAMES / "kuhn.toml"
-FUNCTIONS = {verb: verb for verb in VERBS} | {"enumerate": "enumerate_strategies"}
+FUNCTIONS = {verb: verb for verb in VERBS} | {
+    "enumerate": "enumerate_strategies",
+    "games": "list_games",
+}
 
 
 # Verbs and functions

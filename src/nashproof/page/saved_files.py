@@ -42,9 +42,18 @@ def saved_files(results: Results, proofs: Iterable[AcceptedReading]) -> SavedFil
             carried[name] = text
             room -= len(text)
         else:
-            left.append((name, f"{len(text) / 1e6:.1f} MB"))
+            left.append((name, megabytes(len(text))))
     command = shlex.join(["nashcheck", *games]) + " *.json"
     return SavedFiles([*carried], within_script(json.dumps(carried)), command, left)
+
+
+def megabytes(size: int) -> str:
+    """A number of bytes for a person, tenths cut off.
+
+    >>> megabytes(1_250_000)
+    '1.2 MB'
+    """
+    return f"{size // 1_000_000}.{size % 1_000_000 // 100_000} MB"
 
 
 def within_script(content: str) -> Markup:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from math import ceil
 
 from markupsafe import Markup
 
@@ -70,7 +69,8 @@ def _step(game: Tree, played: Played) -> int:
     probability has its place, and two letters more, beside that of its neighbour."""
     moves = ((s.name, action) for s in game.infosets for action in s.actions)
     lengths = [min(len(move[1]), LONGEST) + 1 + len(played.get(move, "")) for move in moves]
-    return max(STEP, min(WIDEST, ceil(LETTER * (max(lengths, default=0) + 2) / LOW)))
+    wide = QQ(LETTER * (max(lengths, default=0) + 2)) / LOW
+    return max(STEP, min(WIDEST, int(wide) + 1))
 
 
 def _place(

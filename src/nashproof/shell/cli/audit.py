@@ -59,8 +59,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="DOCUMENT|GAME|PAPER",
         nargs="+",
         help="a .toml file of assertions (in a clone an id of data/documents); with an option "
-        "down to --range a game: a file, - for standard input, or an id of data/games; or one or "
-        "more papers with annotations (experimental; .tex, .md, .qmd, .ipynb)",
+        "down to --range a game: a file, - for standard input, or an id that `nashproof games` "
+        "lists; or one or more papers with annotations (experimental; .tex, .md, .qmd, .ipynb)",
     )
     parser.add_argument(
         "--allow-none", action="store_true", help="of papers: pass over those without annotations"
@@ -181,11 +181,12 @@ def _verdicts(audit: Audit) -> Iterator[str]:
 def _page(audit: Audit, arguments: Namespace) -> str:
     """Where the page is; of one that is one file with its size."""
     from nashproof.page.audit_page import is_audit
+    from nashproof.page.saved_files import megabytes
 
     if not is_audit(audit.document):
         return str(Path(arguments.report, audit.document.id, "index.html"))
     page = Path(arguments.report, f"{audit.document.id}.html")
-    return f"{page} (one file of {page.stat().st_size / 1e6:.1f} MB, with games and certificates)"
+    return f"{page} (one file of {megabytes(page.stat().st_size)}, with games and certificates)"
 
 
 def _write_page(audit: Audit, arguments: Namespace) -> int:
