@@ -110,7 +110,7 @@ def _to_make(data: Path, results: Path, games: Mapping[str, RemadeGame]) -> list
 def _import_what_all_need() -> None:
     """Import before the processes part what each would import for itself."""
     import nashproof.claims.audit  # noqa: F401
-    import nashproof.claims.kinds.move_ranges  # noqa: F401
+    import nashproof.claims.kinds.ranges  # noqa: F401
 
 
 def _game_names(data: Path) -> list[str]:

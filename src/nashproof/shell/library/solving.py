@@ -108,7 +108,7 @@ def _optimal_sets(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
 
 def _common_to_all(game: OneCard, backend: str) -> notebook.Equilibria:
     """What all equilibria of a game without a tree have in common, move by move."""
-    from nashproof.claims.kinds.move_ranges import has_ranges, range_certificates
+    from nashproof.claims.kinds.ranges import has_ranges, range_certificates
     from nashproof.solving.zero_sum import solve_game
 
     if not has_ranges(game):
@@ -121,7 +121,7 @@ def _common_to_all(game: OneCard, backend: str) -> notebook.Equilibria:
 
 def _of_two_players(game: Tree) -> notebook.Equilibria:
     """All equilibria in mixed strategies, of larger trees in realisation plans."""
-    from nashproof.claims.kinds.bimatrix import all_equilibria, certificate_of
+    from nashproof.claims.kinds.equilibria import all_equilibria, certificate_of
     from nashproof.solving.plan_equilibria import FoundPlans
 
     try:
@@ -142,7 +142,11 @@ def _of_two_players(game: Tree) -> notebook.Equilibria:
 
 def _of_more_players(game: Tree) -> notebook.Equilibria:
     """All mixed equilibria of a small game of three players or more, or all but in open boxes."""
-    from nashproof.claims.kinds.mixed import algebraic_certificate, mixed_certificate, number_of
+    from nashproof.claims.kinds.equilibria import (
+        algebraic_certificate,
+        mixed_certificate,
+        number_of,
+    )
     from nashproof.solving.algebraic_profiles import algebraic_profiles
     from nashproof.solving.mixed import find_mixed_equilibria
 
@@ -179,7 +183,7 @@ def _of_more_players(game: Tree) -> notebook.Equilibria:
 
 def _pure(game: Tree) -> notebook.Equilibria:
     """All pure equilibria of a game whose mixed ones are not listed, and why they are not."""
-    from nashproof.claims.kinds.pure import pure_certificate
+    from nashproof.claims.kinds.equilibria import pure_certificate
     from nashproof.exact.numbers import QQ
     from nashproof.solving.pure import pure_equilibria
 
