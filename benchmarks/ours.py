@@ -23,8 +23,8 @@ GAMES = Path(__file__).resolve().parent.parent / "data" / "games"
 
 
 def ready(task):
-    """Have the process that asks solvers import them, through PuLP and by themselves, and this one
-    NumPy, as other peers have imported theirs by then: it takes .05 to .09 seconds."""
+    """Have the process that `solver_client` asks import HiGHS, and this one NumPy, as other peers
+    have imported theirs by then: it takes .05 to .09 seconds."""
     import numpy  # noqa: F401
 
     program = LinearProgram((0,), (Row("cap", {0: QQ(1)}, "<=", QQ(1)),), {0: QQ(1)})

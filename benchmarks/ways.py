@@ -26,7 +26,7 @@ def card_by_card(options):
         game = one_card(task)
         side = BlockProgram(Blocks(game, tuple(range(len(game.cards) + 1))), 1)
         program = side.program()
-        said = oracle.ask("highs", {"do": "solve", "ways": [options]} | in_floats(program))
+        said = oracle.ask({"do": "solve", "ways": [options]} | in_floats(program))
         x, y = (
             unpacked("d", said[key]).tolist() for key in "xy"
         )  # optimal or not: what comes of it is judged

@@ -304,10 +304,10 @@ Section Field.
   (* What the checker accepts of values and best responses is true over the field. *)
   Definition claim_over_field (n : nat) (t : tree) (x : claim) : Prop := match said x with Some st => field_truth n t st | None => True end.
   Theorem judge_over_fields g c words : judge g c = Accepted words ->
-    exists title n t j x, holds_game g title n t /\ claim_in n j = Claimed x /\ claim_true n t x /\ claim_over_field n t x.
+    exists title n src j x, let t := tree_in src in holds_source g title n src /\ claim_about src n j = Claimed x /\ claim_true n t x /\ claim_over_field n t x.
   Proof.
     intros E. apply judged in E. destruct E as (p & j & x & state & w & _ & _ & S & H & G & C & _).
-    exists (r_title (game_ p)), (r_players (game_ p)), (r_tree (game_ p)), j, x. split; [exact H|]. split; [exact S|].
+    exists (r_title (game_ p)), (r_players (game_ p)), (r_source (game_ p)), j, x. cbv zeta. change (tree_in (r_source (game_ p))) with (r_tree (game_ p)). split; [exact H|]. split; [exact S|].
     split; [eapply checks_of_ok; eauto|]. unfold claim_over_field. destruct (said x) as [st|] eqn:Q; [|trivial]. apply said_ok in Q. subst x.
     unfold checks_of in C. unfold r_tree. destruct (r_source (game_ p)) as [t|c'] eqn:E; [exact (checks_f _ _ _ _ _ _ _ C)|].
     assert (W : (if expandable c' then gameb (r_players (game_ p)) (tree_of c') (tab_ p) && checks_claim (tab_ p) (r_players (game_ p)) (tree_of c') (sizes_ p) (Said st) state w else false) = true ->

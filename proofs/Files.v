@@ -121,9 +121,12 @@ Definition compact (j : json) : option compact_game :=
 Definition tree_of (c : compact_game) : tree := expansion (c_cards c) (runs (c_runs c)) (c_again c) (c_betting c).
 
 (* ---- the game that a file holds: TRUSTED ---- *)
-Inductive holds_game : text -> text -> nat -> tree -> Prop :=    (* bytes, title, players, tree *)
-| Tree_file f : holds_game (efg_write f) (title f) (length (players f)) (bare (root f))
-| Compact_file j c : compact j = Some c -> holds_game (jwrite j ++ [newline]) (c_title c) 2 (tree_of c).
+Inductive source := FromTree (t : tree) | FromCompact (c : compact_game).
+Definition tree_in (s : source) : tree := match s with FromTree t => t | FromCompact c => tree_of c end.
+Inductive holds_source : text -> text -> nat -> source -> Prop :=    (* bytes, title, players, what stands there *)
+| Tree_file f : holds_source (efg_write f) (title f) (length (players f)) (FromTree (bare (root f)))
+| Compact_file j c : compact j = Some c -> holds_source (jwrite j ++ [newline]) (c_title c) 2 (FromCompact c).
+Definition holds_game (bytes title : text) (n : nat) (t : tree) : Prop := exists s, holds_source bytes title n s /\ t = tree_in s.
 
 (* ---- form and limits of a compact game ---- *)
 Fixpoint points (b : betting) : Z := match b with BEnd _ _ _ => 0 | BMove l => fold_left (fun n x => let '(_, b') := x in n + points b') l 1 end%Z.
@@ -151,7 +154,6 @@ Definition compact_formed (j : json) (c : compact_game) : bool :=
   | _ => false end.
 
 (* ---- reading ---- *)
-Inductive source := FromTree (t : tree) | FromCompact (c : compact_game).
 Record read := { r_title : text; r_players : nat; r_source : source }.
 (* a compact game is expanded where this is computed *)
 Definition r_tree (r : read) : tree := match r_source r with FromTree t => t | FromCompact c => tree_of c end.
@@ -165,12 +167,14 @@ Definition read_game (g : text) : option read :=
                    Some {| r_title := title f; r_players := length (players f); r_source := FromTree (bare (root f)) |}
   | [] => None
   end.
-Lemma read_game_ok g r : read_game g = Some r -> holds_game g (r_title r) (r_players r) (r_tree r).
+Lemma read_game_ok g r : read_game g = Some r -> holds_source g (r_title r) (r_players r) (r_source r).
 Proof.
   unfold read_game. destruct g as [|c t]; [discriminate|]. destruct (Ascii.eqb c "{").
   - destruct (jread _) as [j|] eqn:E; [|discriminate]. cbn [bind]. destruct (compact j) as [k|] eqn:C; [|discriminate].
-    cbn [bind]. destruct (compact_formed j k); [|discriminate]. intros H. inversion H; subst. unfold r_tree. cbn [r_title r_players r_source].
+    cbn [bind]. destruct (compact_formed j k); [|discriminate]. intros H. inversion H; subst. cbn [r_title r_players r_source].
     rewrite (jread_ok _ _ E). now constructor.
-  - destruct (efg_read _) as [f|] eqn:E; [|discriminate]. cbn [bind]. intros H. inversion H; subst. unfold r_tree. cbn [r_title r_players r_source].
+  - destruct (efg_read _) as [f|] eqn:E; [|discriminate]. cbn [bind]. intros H. inversion H; subst. cbn [r_title r_players r_source].
     rewrite (efg_read_ok _ _ E). constructor.
 Qed.
+Lemma read_game_tree g r : read_game g = Some r -> holds_game g (r_title r) (r_players r) (r_tree r).
+Proof. intros E. exists (r_source r). split; [now apply read_game_ok|reflexivity]. Qed.

@@ -1,6 +1,6 @@
 (* What the headline theorems use: from two files to a sentence about every strategy, by one computation. *)
 From Coq Require Import QArith List Bool Lia Lqa PeanoNat Ascii String.
-Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Check.
+Require Import Game Maps Core Kernel Bytes Files Says Families Dominance Rounds Pure Subgames Matrix Law Check.
 Import ListNotations.
 Open Scope Q_scope.
 Open Scope list_scope.
@@ -12,6 +12,7 @@ Definition profile_stated (n : nat) (c : text) : profile :=
   match claim_of n c with
   | Some (Said (Deviation _ l _ _ _)) => profile_of l
   | Some (Said (BestResponse l _ _ _ _)) => profile_of l
+  | Some (InSubgames s) => profile_of (s_profile s)
   | _ => fun _ _ _ => 0 end.
 Definition accepted (g c : text) : bool := match judge g c with Accepted _ => true | _ => false end.
 Definition proves (g c : text) (f : nat -> tree -> claim -> bool) : bool :=
@@ -27,9 +28,10 @@ Proof.
   destruct (claim_of _ c) as [st|] eqn:S; [|discriminate]. intros F.
   assert (E : judge g c = Accepted s) by (unfold judge; rewrite P; exact J).
   apply judged in E. destruct E as (p' & j & x & state & w & P' & R & S' & H & G & C & _). rewrite P in P'. inversion P'; subst p'.
-  unfold claim_of in S. rewrite R in S. cbn [bind] in S. rewrite S' in S. inversion S; subst x.
-  exists (r_title (game_ p)), (r_players (game_ p)), (r_tree (game_ p)), st. split; [exact H|]. split; [eapply is_game_ok; eauto|].
-  split; [eapply checks_of_ok; eauto|]. split; [|exact F]. unfold claim_of. rewrite R. cbn [bind]. now rewrite S'.
+  unfold claim_of in S. rewrite R in S. cbn [bind] in S. destruct (claim_in (r_players (game_ p)) j) as [x'| |] eqn:I; try discriminate.
+  rewrite (claim_about_in _ _ _ _ I) in S'. inversion S'; subst x'. inversion S; subst x.
+  exists (r_title (game_ p)), (r_players (game_ p)), (r_tree (game_ p)), st. split; [exists (r_source (game_ p)); split; [exact H|reflexivity]|]. split; [eapply is_game_ok; eauto|].
+  split; [eapply checks_of_ok; eauto|]. split; [|exact F]. unfold claim_of. rewrite R. cbn [bind]. now rewrite I.
 Qed.
 
 Theorem has_value g c v : proves g c (fun n t st => Nat.eqb n 2 && match said st with Some (Value f _) => Qeq_bool (is_ f) v | _ => false end) = true ->
@@ -125,4 +127,44 @@ Proof.
   split; intros x I; split; intros J; [exact (A2 P x J)| |exact (B2 Q x J)|]; (apply filter_In; split; [exact I|]).
   - destruct (taken (p_out p) x) eqn:K; [exfalso; exact (A1 x I K J)|reflexivity].
   - destruct (taken (p_out q) x) eqn:K; [exfalso; exact (B1 x I K J)|reflexivity].
+Qed.
+(* the profile is a Nash equilibrium in each subgame *)
+Theorem is_subgame_perfect n g c :
+  proves g c (fun m t x => Nat.eqb m n && match x with InSubgames s => match s_gains s with [] => true | _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ Forall (fun u => nash n (profile_stated n c) (snd u)) (all_subgames t).
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x; try discriminate. destruct T as (_ & _ & _ & W). exists title, t. split; [exact H|]. split; [exact G|]. unfold profile_stated. rewrite S. apply W. now destruct (s_gains s).
+Qed.
+(* no profile of reduced pure strategies is an equilibrium in pure strategies *)
+Theorem has_no_pure_equilibrium n g c :
+  proves g c (fun m t x => Nat.eqb m n && match x with PureSet u => match u_listed u with [] => true | _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ forall ps, In ps (plan_profiles n t) -> ~ pure_nash n t ps.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & m & t & x & H & G & T & _ & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst m.
+  destruct x; try discriminate. destruct T as (_ & eqs & _ & W & _ & L & _). destruct (u_listed u); [|discriminate]. destruct eqs; [|discriminate].
+  exists title, t. split; [exact H|]. split; [exact G|]. intros ps I Q. exact (proj2 (W ps) (conj I Q)).
+Qed.
+(* a matrix of the sequence form is as stated *)
+Definition matrix_stated (n : nat) (c : text) : option matrix := match claim_of n c with Some (MatrixIs m) => Some m | _ => None end.
+Theorem has_matrix n g c :
+  proves g c (fun k t x => Nat.eqb k n && match x with MatrixIs m => match m_wrong m with [] => true | _ => false end | _ => false end) = true ->
+  exists title t, holds_game g title n t /\ game n t /\ exists m, matrix_stated n c = Some m /\ m_wrong m = [] /\ matrix_true n t m.
+Proof.
+  intros E. apply proves_sound in E. destruct E as (title & k & t & x & H & G & T & S & F). apply andb_true_iff in F. destruct F as [N F]. apply Nat.eqb_eq in N. subst k.
+  destruct x; try discriminate. exists title, t. split; [exact H|]. split; [exact G|]. exists m. unfold matrix_stated. rewrite S. split; [reflexivity|]. split; [now destruct (m_wrong m)|exact T].
+Qed.
+(* a piece of a law of values, from a to b (none: to infinity), as the text says *)
+Definition law_stated (g c : text) : option law :=
+  do p <- prepare g; do j <- jread c; match claim_about (r_source (game_ p)) (r_players (game_ p)) j with Claimed (LawIs l) => Some l | _ => None end.
+Definition is_piece (a : Q) (b : option Q) (w : text) (p : piece) : bool :=
+  Qeq_bool (from_ p) a && match to_ p, b with Some x, Some y => Qeq_bool x y | None, None => true | _, _ => false end && teq (is_text p) w.
+Theorem has_law g c a b w : match judge g c, law_stated g c with Accepted _, Some l => existsb (is_piece a b w) (l_pieces l) | _, _ => false end = true ->
+  exists title t, holds_game g title 2 t /\ game 2 t /\ exists l p, law_stated g c = Some l /\ law_true 2 t l /\ is_piece a b w p = true /\ piece_true l p.
+Proof.
+  destruct (judge g c) as [s| |] eqn:J; try discriminate. destruct (law_stated g c) as [l|] eqn:L; [|discriminate]. intros X. apply existsb_exists in X. destruct X as (p & I & X).
+  apply judged in J. destruct J as (q & j & x & state & z & P & R & S & H & G & C & _). unfold law_stated in L. rewrite P in L. cbn [bind] in L. rewrite R in L. cbn [bind] in L. rewrite S in L.
+  destruct x; try discriminate. assert (E : l0 = l) by congruence. subst l0. assert (T := checks_of_ok _ _ _ _ _ _ G C). cbn [claim_true] in T. assert (T' := T). destruct T' as (N & _ & _ & F). rewrite Forall_forall in F.
+  exists (r_title (game_ q)), (r_tree (game_ q)). rewrite N in H. split; [exists (r_source (game_ q)); split; [exact H|reflexivity]|]. pose proof (is_game_ok _ _ G) as G'. rewrite N in G'. split; [exact G'|].
+  exists l, p. split; [reflexivity|]. split; [rewrite <- N; exact T|]. split; [exact X|exact (F p I)].
 Qed.

@@ -22,6 +22,7 @@ BUILT = HERE.parent / ".proved"
 THEORY = ("Game", "Maps", "Core", "Kernel", "Range", "Beyond", "Equivalent", "Bytes", "Files")
 THEORY += ("Compact", "Deals", "Poly", "Expr", "Says", "Limits", "Algebra", "Families")
 THEORY += ("Equilibria", "Plays", "Interior", "Dominance", "Rounds", "Pure", "Subgames")
+THEORY += ("Matrix", "Law", "Programs")
 THEORY += ("Check", "Headlines", "Fields")
 PROGRAM = BUILT / "nashcheck-proved"
 SCRIPT = HERE.parent / "src" / "nashcheck_js" / "nashcheck_proved.js"

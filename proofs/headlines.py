@@ -16,7 +16,7 @@ ROOT = compile_proofs.HERE.parent
 RESULTS = ROOT / "results"
 LEDUC = compile_proofs.BUILT / "leduc"
 HEAD = "From Coq Require Import String List QArith.\n"
-HEAD += "Require Import Game Core Bytes Files Headlines."
+HEAD += "Require Import Game Core Bytes Files Pure Subgames Matrix Law Headlines."
 VALUE = "value ({}) t", "apply (has_value the_game the_certificate)."
 NOT_NASH = (
     "is_profile 2 (profile_stated 2 the_certificate) t /\\\n"
@@ -129,6 +129,37 @@ HEADLINES = [
         "apply (leaves the_game the_certificate Best 3%Z 4%Z).",
         "gambit-mixdom-1.efg",
         "_eliminations/gambit-mixdom-1-strictly.json",
+    ),
+    Headline(  # the entry game of a text on game theory
+        "entry_is_subgame_perfect",
+        "Forall (fun u => nash 2 (profile_stated 2 the_certificate) (snd u)) (all_subgames t)",
+        "apply (is_subgame_perfect 2 the_game the_certificate).",
+        "coursia-entry.efg",
+        "coursia-game-theory/entry-spe.enter.json",
+    ),
+    Headline(  # a game of Nashpy's text book
+        "no_pure_equilibrium",
+        "forall ps, In ps (plan_profiles 2 t) -> ~ pure_nash 2 t ps",
+        "apply (has_no_pure_equilibrium 2 the_game the_certificate).",
+        "nashpy-two-by-three.efg",
+        "nashpy-text-book/supports-no-pure.json",
+    ),
+    Headline(  # the matrix of rock, paper, scissors, lizard, Spock
+        "matrix_of_spock",
+        "exists m, matrix_stated 2 the_certificate = Some m /\\ "
+        "m_wrong m = nil /\\ matrix_true 2 t m",
+        "apply (has_matrix 2 the_game the_certificate).",
+        "nashpy-spock.efg",
+        "nashpy-text-book/spock-matrix.json",
+    ),
+    Headline(  # Kuhn poker with every bet from 0 to 1
+        "worth_kuhn_for_small_bets",
+        """exists l p, law_stated the_game the_certificate = Some l /\\
+    law_true 2 t l /\\
+    is_piece 0%Q (Some 1%Q) (lit "-bet^2/(6*bet + 12)") p = true /\\ piece_true l p""",
+        'apply (has_law the_game the_certificate 0 (Some 1%Q) (lit "-bet^2/(6*bet + 12)")).',
+        "kuhn-bet-1.game",
+        "_laws/kuhn-bet-pieces.json",
     ),
 ]
 

@@ -54,6 +54,6 @@ def assert_same_bytes(claims):
     text = HEAD + "".join(entry(claim, f"c{n}") for n, claim in enumerate(claims))
     texts = [
         judged(text, lambda name, place: (committed("kuhn"), digest(efg)), backend)[1]
-        for backend in ("highs", "cbc", "none")
+        for backend in ("highs", "none")
     ]
-    assert texts[0] == texts[1] == texts[2] and len(texts[0]) >= len(claims)
+    assert texts[0] == texts[1] and len(texts[0]) >= len(claims)

@@ -43,7 +43,7 @@ def perturbed_optima(
     random = Random(seed)
     for _ in range(programs):
         objective = {j: QQ(random.randint(-LARGEST, LARGEST)) for j in columns}
-        mixture = optimum(LinearProgram(columns, tuple(rows), objective), direct=True).x
+        mixture = optimum(LinearProgram(columns, tuple(rows), objective)).x
         weights = zip(*plans)  # of each sequence in the pure strategies
         yield (
             mixture,

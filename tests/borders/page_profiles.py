@@ -120,8 +120,11 @@ class Case:
         return [dict(zip(names, point, strict=True)) for point in product(*grids)]
 
     def box(self, key, action):
-        """The numbers that round to the printed one."""
-        text = str(self.entries[key].get(action, 0))
-        value = evaluated(text)
+        """The numbers that round to the printed one. JSON drops zeros at the end of its numbers, so
+        they have the digits of the longest one."""
+        given = self.entries[key].get(action, 0)
+        value = evaluated(str(given))
+        numbers = [x for row in self.entries.values() for x in row.values() if isinstance(x, float)]
+        text = max(map(str, numbers), key=len) if isinstance(given, float) else str(given)
         slack = half_unit(text) if "." in text or "e" in text else F(0)
         return value - slack, value + slack

@@ -49,6 +49,7 @@ PARTS = {
     "AT": r"( at (?:[pqrsy] ?= ?)+[\d/]+(?:, (?:[pqrsy] ?= ?)+[\d/]+)*)?",
     "OF": r"((?:\w+,? )+?from [\d/]+ to [\d/]+(?: and \w from [\d/]+ to [\d/]+)*)",
     "REL": "(less than|more than|at most|at least|other than)",
+    "LINES": r"((?: \(Lines? \d+(?:, \d+)*\.\))?)",
     "TAKES": r"((?: by playing [^.:;]+?)?)",
 }
 SENTENCES, LEADS = [], []
@@ -146,6 +147,8 @@ class Sentences:
             if part.startswith("and so on"):
                 raise Unchecked
             move, _, weight = part.replace(" with probability ", " with ").partition(" with ")
+            if weight.startswith("about"):  # of a number that is too long for the page
+                raise Unchecked
             ((key, action),) = self.acts(move, player).items()
             rows.setdefault(key, {})[action] = evaluated(weight or "1")
         found = dict(profile)
@@ -354,6 +357,8 @@ class Sentences:
         full = {
             k: {a: evaluated(str(r.get(a, 0))) for a in self.game.sets[k]} for k, r in given.items()
         }
+        for row in full.values():  # decimals are balanced: the greatest takes up the rest
+            row[max(row, key=row.get)] += 1 - sum(row.values())
         full |= {k: {self.game.sets[k][0]: F(1)} for k in self.case.missing}
         return min(
             self.game.payoffs(self.game.against(full, plan))[p - 1]
@@ -540,9 +545,11 @@ class Sentences:
     def some_pure(self, *groups):
         """The game has no equilibrium in pure strategies.
         - The game has exactly one equilibrium in pure strategies. {LIST}.
-        - The game has exactly {N} equilibria in pure strategies. {LIST}.
+        - The game has exactly {N} equilibria in pure strategies. <…|{LIST}.>
         """
         mine = self.pure_equilibria()
+        if groups[1:] and groups[1] is None:  # a list that is too long for the page
+            return int(groups[0]) == len(mine)
         number = 0 if not groups else int(groups[0]) if groups[1:] else 1
         listed = []
         for line in groups[-1].split("; ") if groups else ():
@@ -653,12 +660,23 @@ class Sentences:
         return dominated(self.matrix(p), self.game.mixed(p, profile))
 
     @says
-    def sequential(self, end):
+    def sequential(self, *ends):
         """There are completely mixed strategies that tend to those of the profile. Given the limits
         of the beliefs under them, what the profile does is best at every information set. In the
         certificate their probabilities are functions of e, from 0 to {N}.
+        - For every {OF} there are completely mixed strategies that tend to those of the profile.
+        Given the limits of the beliefs under them, what the profile does is best at every
+        information set. In the certificate their probabilities are functions of the parameters and
+        e, from 0 to {N}.
         """
         return self.every(lambda p: subgame_perfect(self.game, p))
+
+    @says
+    def unsettled(self):
+        """No one mixture of ways to go on from there dominates every way to do it, and no belief
+        was found that would settle the rest.
+        """
+        return True
 
     @says
     def believes(self, name, where, text):
@@ -745,31 +763,37 @@ class Sentences:
         return True
 
     @says
-    def decimals(self):
+    def decimals(self, lines):
         """Of decimals: a number with a decimal point stands for all numbers that round to it
-        (--decimals printed).
+        (--decimals printed).{LINES}
         - Of decimals: a number with a decimal point is taken as that very fraction[, and the
         greatest at an information set is adjusted so that the probabilities sum to 1] (--decimals
-        <balanced|exact>).
-        - The decimals are numbers of a program: each is taken as it is (--decimals auto).
+        <balanced|exact>).{LINES}
+        - The decimals are numbers of a program: each is taken as it is (--decimals auto).{LINES}
         """
         return True
 
+    def of_lines(self, text):
+        """The cases of the lines that a note names; all cases if it names none."""
+        lines = {f"Line {number}" for number in re.findall(r"\d+", text)}
+        return [case for case in self.cases if case.name in lines] if lines else self.cases
+
     @says
-    def rounded(self, digits):
+    def rounded(self, digits, lines):
         """The decimals are read as rounded to {N} digits (--decimals auto); --decimals exact takes
-        each as it is.
+        each as it is.{LINES}
         """
-        rows = [row for case in self.cases for row in case.entries.values()]
+        rows = [row for case in self.of_lines(lines) for row in case.entries.values()]
         most = max(len(str(part).partition(".")[2]) for row in rows for part in row.values())
         return int(digits) == most
 
     @says
-    def added(self, number, where):
+    def added(self, number, where, lines):
         """<At|Figures are about the decimals themselves: at> most {N} was added so that the
-        probabilities of a set sum to 1, at {LIST}.
+        probabilities of a set sum to 1, at {LIST}.{LINES}
         """
-        rows = [row for case in self.cases if not case.letters for row in case.entries.values()]
+        cases = [case for case in self.of_lines(lines) if not case.letters]
+        rows = [row for case in cases for row in case.entries.values()]
         most = max(abs(1 - sum(evaluated(str(part)) for part in row.values())) for row in rows)
         return Printed(f"about {number}") == most or Printed(number) == most
 
@@ -875,7 +899,7 @@ class Sentences:
         """
         (profile,) = self.profiles()
         before = self.game.payoffs(profile)[self.player(name) - 1]
-        self.better = name, Printed(better).value
+        self.better = name, Printed(better)
         gap = Printed(better).value - Printed(paid).value
         best = self.game.best(self.player(name), profile)[0]
         return (

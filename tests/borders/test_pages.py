@@ -12,10 +12,7 @@ from page_asks import Ask, as_json, document_of
 from page_oracle import command_of, findings_of, random_ask
 from small_games import Choice, End, Game
 
-# Fewer than a hundred: a page takes a third of a second. `make explore` reads ten thousand, which
-# is ten times as many as this test names there.
-PAGES = 40
-EXPLORED = settings.get_current_profile_name() == "explore"
+PAGES = 10_000 if settings.get_current_profile_name() == "explore" else 100
 ANN, BOB = (1, "move 1"), (2, "move 2")
 
 
@@ -119,9 +116,7 @@ def test_what_pages_once_said_falsely_is_true(case):
     assert outcome.pages or case == "one player alone", outcome.err
 
 
-@settings(
-    max_examples=1000 if EXPLORED else PAGES, phases=[Phase.explicit, Phase.reuse, Phase.generate]
-)
+@settings(max_examples=PAGES, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(st.integers(0, 10**9))
 def test_every_statement_on_the_page_of_a_random_audit_is_true(number):
     ask = random_ask("test", number)

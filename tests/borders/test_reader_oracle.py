@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from reader_oracle import PLAIN, Text, answers, outcome, text_of
 
 SEEDS = (Phase.reuse, Phase.generate)  # a smaller seed is no simpler text
-TEXTS = 10 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 1  # for each example
+TIMES = 10 if os.environ.get("HYPOTHESIS_PROFILE") == "explore" else 1
+TEXTS = TIMES  # for each example
 
 
 @given(seed=st.integers(0, 10**9))
-@settings(max_examples=100, phases=SEEDS)
+@settings(max_examples=100 * TIMES, phases=SEEDS)
 def test_a_text_is_read_as_what_it_means_or_refused(seed):
     for text, door, how, game in answers(TEXTS, seed):
         assert how in ("equal", "one of", "refused"), (how, door, text, game)

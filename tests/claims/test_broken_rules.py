@@ -88,7 +88,7 @@ def test_what_is_read():
     assert worth.place == Place("Values", "paragraph", 2) and not worth.typed
     assert str(worth.place) == "Values, paragraph 2"
     assert (worth.printed, worth.taken) == ("1/18", "To either player.")
-    assert told.verdict == "The value is wrong (e1)."
+    assert told.verdict.text == "The value is wrong (e1)."
     assert told.names == Names(("A", "B"), {"Q": "queen"}, {"a": "x"})
     assert told.errata == (
         Erratum(
@@ -102,8 +102,19 @@ def test_what_is_read():
             ("value", "worth.second"),
         ),
     )
-    assert told.notes == (Note("n1", "The value", "To whom?", ("worth",)),)
+    assert told.notes == (Note("n1", "The value", (("To whom?", ()),), ("worth",)),)
     assert told.stands == (Stand("t", "s", ("sum",)),)
+
+
+def test_a_verdict_has_sentences_and_a_note_has_lists():
+    verdict = '["The value (e1) is wrong.", "So are (e2, e3)."]'
+    note = 'says = ["To whom?", ["To A.", "To B."], "To both."]'
+    text = TEXT.replace('"The value is wrong (e1)."', verdict).replace('says = "To whom?"', note)
+    told = read(text)
+    assert told.verdict.first.text == "The value (e1) is wrong."
+    assert told.verdict.errata == ["e1", "e2", "e3"]
+    assert told.notes[0].says == (("To whom?", ("To A.", "To B.")), ("To both.", ()))
+    assert told.notes[0].text == "To whom? To A. To B. To both."
 
 
 def test_a_card_may_have_another_word():
@@ -247,6 +258,10 @@ REFUSED = [  # what is replaced, by what, line, what the message says
     ('"worth.second"]', '"worth.third"]', 55, '"worth.third" under "proved_by"'),
     ('rests_on = ["worth"]', 'rests_on = ["sum"]', 60, '"sum", on which e1 rests too'),
     ('verdict = "The value is wrong (e1)."\n', "", 46, "errata and no verdict"),
+    ('"The value is wrong (e1)."', "[1]", 8, "a list of strings"),
+    ('says = "To whom?"', 'says = [["To whom?"]]', 59, "lists of texts behind them"),
+    ('says = "To whom?"', 'says = ["To whom?", [1]]', 59, "lists of texts behind them"),
+    ('says = "To whom?"', 'says = " "', 59, "a text that is not empty"),
     ('rests_on = ["sum"]', 'rests_on = ["smu"]', 54, '"smu" under "rests_on"; did you mean "sum"?'),
     ('players = ["A", "B"]', 'playrs = ["A", "B"]', 10, 'the key "playrs"'),
     ('Q = "queen"', "Q = 1", 11, '"Q" as a string'),
@@ -477,7 +492,7 @@ def test_the_readme_counts_what_is_derived(audits):
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_document_has_a_verdict_of_a_few_sentences(name):
-    sentences = re.findall(r"[.!?](?= [A-Z(]|$)", document(name).verdict)
+    sentences = re.findall(r"[.!?](?= [A-Z(]|$)", document(name).verdict.text)
     assert 1 <= len(sentences) <= 6
 
 

@@ -782,3 +782,26 @@ def test_a_move_keeps_its_case(tmp_path):
     words = ("audit", "bars.efg", "--dominated", "left | right: b")
     _, out, _ = run(*words, cwd=tmp_path)
     assert "A best response plays b at left | right when" in out
+
+
+def test_refinements_are_about_the_equilibrium_that_prints_as_the_profile(tmp_path):
+    """Two equilibria print so, and pay A 1 and 1001/1000: the audit is about one of them."""
+    text = 'EFG 2 R "g" {"A" "B"}\np "" 1 1 "a" {"x" "y"} 0\np "" 2 1 "b" {"l" "r"} 0\n'
+    text += 't "" 1 "" {-3, -3}\nt "" 2 "" {3, 3}\np "" 2 2 "c" {"l" "r"} 0\n'
+    (tmp_path / "g.efg").write_text(text + 't "" 3 "" {2, 1}\nt "" 4 "" {-1, 1}\n', "utf-8")
+    profile = {
+        "1": {"a": {"x": "0.000", "y": "1.000"}},
+        "2": {"b": {"l": "0.333", "r": "0.667"}, "c": {"l": "0.667", "r": "0.333"}},
+    }
+    found = nashproof.audit(tmp_path / "g.efg", profile, perfect=True)
+    assert [one.id for one in found if "rounding" in one.id] == []
+    assert found["equilibrium"].verdict == "confirmed"
+    assert "pays 1001/1000 to A, 1 to B" in found["equilibrium"].why
+    nearness = "b: l 1999/6000, r 4001/6000; c: l 667/1000, r 333/1000"
+    assert nearness in str(found)
+
+
+def test_a_note_on_one_of_several_profiles_names_its_line():
+    rows = [[[1.0, 0.0], [1 / 3, 2 / 3]], [[1.0, 0.0], [0.3333, 0.6667]]]
+    notes = nashproof.audit([[1, 2], [3, 4]], rows).notes
+    assert [note.partition("(Line")[2] for note in notes if "decimals" in note] == [" 1.)", " 2.)"]

@@ -48,7 +48,7 @@ def test_no_symbol_is_explained_in_vain(name):
     of = document(name)
     data = tomllib.loads((ROOT / "data" / "documents" / f"{name}.toml").read_text("utf-8"))
     texts = [
-        of.verdict,
+        of.verdict.text,
         *(str(item) for part in ("errata", "notes", "stands") for item in data.get(part, [])),
     ]
     assert of.opening.used_in(texts) == dict(of.opening.symbols)

@@ -32,7 +32,8 @@ WORDS = kuhn_words(KUHN)
 
 
 def lines_of(statement, text="{}"):
-    return arithmetic(WORDS, KUHN, SimpleNamespace(statement=statement, text=text))
+    lines = arithmetic(WORDS, KUHN, SimpleNamespace(statement=statement, text=text))
+    return tuple(map(str, lines))
 
 
 def test_a_payoff_in_a_game_without_cards_is_a_sum_over_the_ends():
@@ -45,7 +46,7 @@ def test_a_payoff_in_a_game_without_cards_is_a_sum_over_the_ends():
         reading = SimpleNamespace(
             statement=figures(ExpectedPayoff(1), [], exact, "1", profile), text="{}"
         )
-        assert arithmetic(kuhn_words(game), game, reading) == lines
+        assert tuple(map(str, arithmetic(kuhn_words(game), game, reading))) == lines
 
 
 def comes_out(line, parameters=()):
@@ -129,7 +130,7 @@ def test_the_sides_of_a_relation_are_worked_out_one_by_one():
 def test_counts_cells_values_and_equations():
     count = CountFigure(QQ(4096), "12", False, QQ(4084))
     assert lines_of(PartCount("profiles", 0, count)) == (
-        "Information sets: 12 with 2 moves; so $2^12 = 4096$, not 12.",
+        "Information sets: 12 with 2 moves; so $2^12 = 4096$, not $12$.",
     )
     sets = CountFigure(QQ(12), "12", True, QQ(0))
     assert lines_of(PartCount("information sets", 0, sets)) == ("Sets by player: $6 + 6 = 12$.",)

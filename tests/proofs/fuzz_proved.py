@@ -29,7 +29,7 @@ from nashcheck_js.engine import SecondChecker  # noqa: E402
 from nashproof.shell.library.proofs import PROVED  # noqa: E402
 
 COVERED = ("value", "best response", "deviation", "optimal range", "figures", "arithmetic", "count")
-COVERED += ("equilibrium set", "dominance")
+COVERED += ("equilibrium set", "dominance", "matrix", "value law", "linear program", "feasible set")
 BATCH = 1000
 
 

@@ -222,6 +222,70 @@ def test_mixtures_dominate_where_enumeration_says_so(script):
     assert min(found.values()) > 3 and len(found) == 4, found
 
 
+# matrices
+
+
+def last_moves(tree, moves=((), ())):
+    """Every end: what it pays player 1 times chance's probability, and both players' last moves."""
+    if tree[0] == "end":
+        yield Fraction(tree[1][0]), moves
+    elif tree[0] == "chance":
+        for share, after in tree[1]:
+            yield from ((share * paid, pair) for paid, pair in last_moves(after, moves))
+    else:
+        _, player, name, below = tree
+        for action, after in enumerate(below, 1):
+            made = [*moves]
+            made[player] = (str(name), str(action))
+            yield from last_moves(after, tuple(made))
+
+
+def labels(tree, player):
+    return [(), *((str(s), str(a)) for s in sorted(histories(tree, player)) for a in (1, 2))]
+
+
+def test_matrices_are_those_of_enumeration(script):
+    choose, found = random.Random(19), Counter()
+    for _ in range(GAMES // 2):
+        tree, scale = random_game(choose), Fraction(choose.randint(1, 6), choose.randint(1, 4))
+        player = choose.randrange(2)
+        before = histories(tree, player)
+        if choose.random() < 0.5:
+            kind, rows, columns = "payoff", labels(tree, 0), labels(tree, 1)
+            paid = Counter()
+            for amount, pair in last_moves(tree):
+                paid[pair] += amount
+            exact = [[scale * paid[row, column] for column in columns] for row in rows]
+        else:
+            kind, columns = f"constraint {player + 1}", labels(tree, player)
+            rows = [(), *((str(s),) for s in sorted(before))]
+            exact = [[scale * (not row and not column) for column in columns] for row in rows]
+            for i, (name, history) in enumerate(sorted(before.items()), 1):
+                last = tuple(map(str, history[-1])) if history else ()
+                for j, column in enumerate(columns):
+                    led = column[:1] == (str(name),)
+                    exact[i][j] = scale * (led - (column == last))
+        cells, wrong = [[Fraction(x) for x in row] for row in exact], []
+        if choose.random() < 0.5:
+            i, j = choose.randrange(len(rows)), choose.randrange(len(columns))
+            cells[i][j] += 1
+            wrong = [[str(i + 1), str(j + 1), str(Fraction(exact[i][j]))]]
+        statement = {
+            "cells": [[*map(str, row)] for row in cells],
+            "columns": [[*column] for column in columns],
+            "kind": "matrix",
+            "matrix": kind,
+            "rows": [[*row] for row in rows],
+            "scale": str(scale),
+            "wrong": wrong,
+        }
+        assert answer(script, tree, statement, {}) == "accepted", (tree, statement)
+        statement["wrong"] = [] if wrong else [["1", "1", str(Fraction(exact[0][0]))]]
+        assert answer(script, tree, statement, {}) == "refused"
+        found[kind, bool(wrong)] += 1
+    assert len(found) == 6, found
+
+
 # subgames, pure strategies, rounds
 
 

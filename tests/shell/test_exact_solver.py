@@ -8,16 +8,20 @@ import numpy
 import plane_programs
 import pulp
 import pytest
+from fuzz_seeds import GAMES
 from hypothesis import given
 from hypothesis import strategies as st
 
 import nashproof
 from nashcheck.statements import check
 from nashproof.errors import InputError, NumberError, TooLarge, UnsuitableProgram
+from nashproof.exact.numbers import QQ
 from nashproof.games.examples import kuhn
+from nashproof.games.formats.efg import read_efg
 from nashproof.games.one_card import expand
 from nashproof.shell.library import exact_solver
 from nashproof.solving.pulp_models import matrix_model, sequence_form_model
+from nashproof.solving.zero_sum import solve_game
 
 NUMBERS = st.sampled_from([0, 1, -1, 2, -3, Fraction(1, 3), Fraction(-5, 2), 0.1])
 ENDS = st.sampled_from([None, None, 0, 1, Fraction(-1, 2), 2.5])
@@ -177,6 +181,17 @@ def test_the_models_of_a_game_have_its_value():
     pennies = matrix_model(nashproof.game([[3, 1], [0, 2]]))
     assert solve(pennies)[0] == "Optimal"
     assert pulp.value(pennies.objective) == Fraction(3, 2)
+
+
+def test_names_of_a_game_are_never_those_of_a_program():
+    """PuLP would turn `x-1`, `x+1` and `x 1` all into one name."""
+    text = GAMES["tiny"]
+    for one, other in (('"x"', '"x-1"'), ('"y"', '"x+1"'), ('"m"', '"x 1"')):
+        text = text.replace(one, other)
+    for read in (read_efg(text, "x"), read_efg(GAMES["tiny"], "x")):
+        model = sequence_form_model(read)
+        assert solve(model)[0] == "Optimal"
+        assert QQ(*pulp.value(model.objective).as_integer_ratio()) == solve_game(read, "none").value
 
 
 def test_a_game_has_its_program_as_a_file(tmp_path):

@@ -125,11 +125,11 @@ def test_large_trees_have_preferred_plans(monkeypatch):
     monkeypatch.setattr(solve, "CANONICAL", 0)
     for cards, raises in ((3, 0), (13, 0), (4, 3)):
         tree = expand(kuhn(cards, raises))
-        first = [solve_game(tree, backend) for backend in ("highs", "cbc", "none")]
+        first = [solve_game(tree, backend) for backend in ("highs", "none")]
         found = [with_canonical_plans(tree, one) for one in first]
         assert found[0].canonical == (True, True) and len({one.plans for one in found}) == 1
     monkeypatch.setattr(canonical, "proposed_optimum", lambda program: None)
-    assert with_canonical_plans(tree, first[2]) == first[2] and not any(first[2].canonical)
+    assert with_canonical_plans(tree, first[1]) == first[1] and not any(first[1].canonical)
 
 
 def test_a_plan_of_a_tree_that_is_one_of_many_is_not_called_canonical(monkeypatch):

@@ -82,7 +82,7 @@ ONLY_IN = {
         "solving/parameters/all_equilibria",
     },
     "sympy.polys.matrices": {"exact/linear_algebra", "solving/parameters/all_equilibria"},
-    "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
+    "pulp": {"shell/library"},
     "highspy": {"linear_programs/floats/solver_worker"},
     "matplotlib": {
         "page/drawing",

@@ -56,7 +56,6 @@ PACKAGES = [  # what the architecture says of packages: the word there, and a fi
     ("highspy", "src/nashproof/linear_programs/floats/solver_worker.py", "highspy.Highs("),
     ("sequence_form_model", "src/nashproof/solving/pulp_models.py", "pulp.LpMaximize"),
     ("ExactSolver", "src/nashproof/shell/library/exact_solver.py", "(pulp.LpSolver)"),
-    ("--backend cbc", "src/nashproof/linear_programs/floats/solver_worker.py", "PULP_CBC_CMD"),
     ("Report.claims", "src/nashledger/notebook/reports.py", "claims: pandas.DataFrame"),
     (
         "Audit.frame",

@@ -77,7 +77,7 @@ def test_the_joined_checker_accepts_certificates(audits, name, tmp_path):
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_the_verdict_on_a_document_has_three_sentences(name):
-    sentences = re.split(r"(?<=[.]) ", document(name).verdict.strip())
+    sentences = re.split(r"(?<=[.]) ", document(name).verdict.text)
     assert len(sentences) == 3 and max(len(one.split()) for one in sentences) <= 40
 
 
@@ -91,8 +91,8 @@ def test_every_fraction_that_we_write_is_in_what_it_rests_on(audits, name):
     of, missing = document(name), {}
     for kind, texts in (
         (of.errata, ("title", "should_read", "why")),
-        (of.notes, ("title", "says")),
-        (of.stands, ("title", "says")),
+        (of.notes, ("title", "text")),
+        (of.stands, ("title", "text")),
     ):
         for part in kind:
             written = {f for key in texts for f in FRACTION.findall(getattr(part, key))}

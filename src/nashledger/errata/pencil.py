@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from nashledger.errata.entries import ErratumEntry, proofs
@@ -14,10 +14,9 @@ from nashproof.page.sentences import in_words
 from nashproof.page.sums.arithmetic import arithmetic
 from nashproof.page.sums.payoffs import ENDS
 from nashproof.page.sums.ways import MARKED, WAY
-from nashproof.page.sums.worked import MOST_CARDS, added
+from nashproof.page.sums.worked import MOST_CARDS, SumLine, added
 from nashproof.page.tables import Table
 
-SENTENCE = re.compile(r"(?<=[.?]) ")  # after a sentence
 LONGEST = 160  # characters of a line that is worth reading beside tables of sums
 MOST_FACTS = 2  # lines of what proves a correction: what is printed has lines, too
 
@@ -29,6 +28,7 @@ class Pencil:
     of: str
     lines: tuple[str, ...]
     result: str = ""  # what the last line comes to, without the ``$`` signs
+    sums: frozenset[str] = frozenset()  # of the lines, without the figure that is printed
 
 
 def by_hand(
@@ -63,13 +63,9 @@ def of_printed(results: Results, document: str, example: Example | None) -> Penc
     """What a pencil can check of what is printed, or of what the erratum names for it; None if
     nothing."""
     if example and example.by_hand:
-        return Pencil(example.sentence, _lines_of(results, document, example.by_hand))
+        return _of_lines(example.sentence, _lines_of(results, document, example.by_hand))
     lines = _lines_of(results, document, example.reading) if example else ()
-    short = (
-        Pencil(example.sentence.removesuffix(" …").rstrip("."), lines)
-        if example and lines
-        else None
-    )
+    short = _of_lines(example.sentence, lines) if example and lines else None
     return pencil(example) or short
 
 
@@ -78,23 +74,21 @@ def of_correction(
 ) -> Pencil | None:
     """What a pencil can check of the first fact that proves a correction and says more than
     ``printed``; None if nothing."""
-    shown = {_left(line) for line in printed.lines} if printed else set()
+    shown = printed.sums if printed else ()
     for fact in proofs(results, document, entry):
-        lines = [x for x in _lines_of(results, document, fact.claim) if _left(x) not in shown]
+        lines = [x for x in _lines_of(results, document, fact.claim) if x.sum not in shown]
         if lines:
-            says = fact.says if len(lines) > 1 else SENTENCE.split(fact.says)[0]
-            return Pencil(says, tuple(lines[:MOST_FACTS]))
+            return _of_lines(fact.says, lines[:MOST_FACTS])
     return None
 
 
-def _lines_of(results: Results, document: str, claim: AcceptedReading) -> tuple[str, ...]:
+def _of_lines(of: str, lines: Sequence[SumLine]) -> Pencil:
+    return Pencil(of, tuple(map(str, lines)), sums=frozenset(line.sum for line in lines))
+
+
+def _lines_of(results: Results, document: str, claim: AcceptedReading) -> tuple[SumLine, ...]:
     words = words_for(results, document, claim.game)
     return arithmetic(words, results.games.get(claim.game), claim)
-
-
-def _left(line: str) -> str:
-    """A line without what it says of the printed text."""
-    return line.partition(", not ")[0].rstrip(".")
 
 
 def pencil(example: Example | None) -> Pencil | None:

@@ -3,7 +3,6 @@ misread; as Markdown, LaTeX and PDF."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +20,7 @@ from nashledger.errata.tallies import counts_words, notes_lead, usual_standing
 from nashledger.letters.typeset import FORMS, render_text, typeset
 from nashledger.site.laws.law_words import law_lines
 from nashledger.site.results import SiteResults
+from nashproof.documents.errata import Summary, erratum_name
 from nashproof.page.examples import Example
 from nashproof.page.frame import Edition
 from nashproof.page.references import entry_names, named
@@ -59,7 +59,7 @@ def _in_letter(results: SiteResults, name: str) -> dict[str, Any]:
         "to": document.author.partition(", with ")[0],
         "numbers": _numbers(errata),
         "how_taken": HOW_TAKEN,
-        "verdict": re.sub(r"\be([0-9]+)\b(?=[^()]*\))", r"erratum \1", document.verdict),
+        "verdict": _verdict(document.verdict),
         "errata": errata,
         "counts": counts_words(results.verdicts[name]),
         "of_readers_words": _of_readers(errata),
@@ -69,6 +69,14 @@ def _in_letter(results: SiteResults, name: str) -> dict[str, Any]:
         "care": notes_in_order(results, name),
         "stands": stands_of(results, name),
     }
+
+
+def _verdict(verdict: Summary) -> str:
+    """The verdict, the errata in its marks by their numbers: ``(erratum 1, erratum 2)``."""
+    return "".join(
+        part if isinstance(part, str) else f"({', '.join(map(erratum_name, part))})"
+        for part in verdict.parts
+    )
 
 
 def _first_sum(results: SiteResults, name: str, errata: list[ErratumEntry]) -> WorkedExample | None:

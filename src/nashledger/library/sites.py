@@ -27,14 +27,11 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     them; ``checker``: the checker as one file, whose SHA-256 the index prints. Raises
     InputError for what does not follow from what nashcheck accepted.
     """
-    from nashproof.games.formats.canonical import ending, game_text
     from nashproof.shell.checker import Checking, certificates_of_site, processes_for
-    from nashproof.shell.library.proofs import marking
 
     existing_folder(data, "documents, games and laws")
     games = sorted(existing_folder(results, "results").glob("games/*"))
     certificates = certificates_of_site(Path(data), Path(results))
-    behind_verdicts = [p for p in certificates if not p.parent.name.startswith("_")]
     with Checking(certificates, games) as checking:
         # imported while nashcheck is at work, since it takes long
         from nashledger.replay.collect import collect
@@ -43,9 +40,6 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
         from nashledger.site.claims_table import claims_table
 
         collected = collect(Path(data), Path(results), checking)
-    made = {f"{name}{ending(game)}": game_text(game) for name, game in collected.games.items()}
-    with marking(behind_verdicts, made) as marked:
-        collected = replace(collected, marked=marked() & collected.sentences.keys())
     if checker is not None:
         collected = replace(collected, checker=digest(read_text(checker)))
     processes = processes_for(sum(map(len, collected.verdicts.values())))

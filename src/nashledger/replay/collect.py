@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ from nashproof.shell import beside, game_files
 from nashproof.shell.accepted import read_canonical, with_proofs
 from nashproof.shell.checker import Checking, processes_for
 from nashproof.shell.files import read_text
+from nashproof.shell.library.proofs import marking
 
 ABOUT_A_GAME = (proved_sets, proved_value)  # besides eliminations
 
@@ -43,10 +45,24 @@ ABOUT_A_GAME = (proved_sets, proved_value)  # besides eliminations
 def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     """The SiteResults of a whole run.
 
-    nashcheck runs on the certificates meanwhile: ``checking``. What it does not prove is made in
-    this run: games, tables. Verdicts follow from what it accepted. Raises InputError if a
-    certificate is missing, was not accepted, or proves another sentence than its claim.
+    nashcheck runs on the certificates meanwhile: ``checking``; and the proved checker on those
+    behind verdicts. What nashcheck does not prove is made in this run: games, tables. Verdicts
+    follow from what it accepted. Raises InputError if a certificate is missing, was not accepted,
+    or proves another sentence than its claim.
     """
+    games = games_of(data, _game_names(data))
+    texts = {f"{name}{ending(game.game)}": game.text for name, game in games.items()}
+    certificates = [place for place in checking.certificates if place.is_file()]
+    behind_verdicts = [place for place in certificates if not place.parent.name.startswith("_")]
+    with marking(behind_verdicts, texts) as marked:
+        collected = _collected(data, results, checking, games)
+        return replace(collected, marked=marked() & collected.sentences.keys())
+
+
+def _collected(
+    data: Path, results: Path, checking: Checking, games: Mapping[str, RemadeGame]
+) -> SiteResults:
+    """The same, without what the proved checker accepted."""
     documents = _documents(data)
     transcriptions = {
         p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
@@ -54,7 +70,6 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
     silhouettes = {
         p.stem: _silhouette(p, documents) for p in sorted(data.glob("silhouettes/*.csv"))
     }
-    games = games_of(data, _game_names(data))
     _import_what_all_need()
     processes = processes_for(len(checking.certificates))
     make_beside(_to_make(data, results, games), processes)

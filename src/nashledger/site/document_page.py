@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -35,7 +34,7 @@ from nashledger.pictures.verdict_strip import verdict_strip
 from nashledger.site.refinements_page import has_rows
 from nashledger.site.results import SiteResults
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.documents.errata import Note
+from nashproof.documents.errata import Note, Summary, erratum_name
 from nashproof.errors import capital
 from nashproof.page.frame import Link, Page
 from nashproof.page.mathematics import text_html
@@ -80,7 +79,7 @@ def _notes_page(
     results: SiteResults, name: str, above: Sequence[Link], notes: list[Entry[Note]]
 ) -> Page:
     document = results.documents[name]
-    full = [(one, paragraphs(one.of.says), said_once(proofs(results, name, one))) for one in notes]
+    full = [(one, one.of.says, said_once(proofs(results, name, one))) for one in notes]
     return Page(
         f"{name}/notes.html",
         "site/notes.html",
@@ -97,36 +96,21 @@ def said_once(facts: Iterable[Fact]) -> list[Fact]:
     return list({fact.says: fact for fact in reversed([*facts])}.values())[::-1]
 
 
-ITEM = re.compile(r"(?<=\.) (?=Lines? [^:.]{1,40}: )")  # before a sentence on the figures of a line
-
-
-def paragraphs(text: str) -> list[tuple[str, tuple[str, ...]]]:
-    """A text as paragraphs, each with the list below it: its sentences such as ``Line 3: ...``.
-
-    >>> paragraphs("Some vary. Line 3: 0.5 (from 0 to 1). Line 5: 0.2. The others do not.")
-    [('Some vary.', ('Line 3: 0.5 (from 0 to 1).', 'Line 5: 0.2.')), ('The others do not.', ())]
-    """
-    texts: list[tuple[str, tuple[str, ...]]] = []
-    start, *items = ITEM.split(text)
-    for item in items:
-        sentence, _, after = item.partition(". ")
-        words, listed = texts.pop() if texts and not start else (start, ())
-        texts.append((words, (*listed, sentence.rstrip(".") + ".")))
-        start = after
-    return [*texts, (start, ())] if start else texts
-
-
 def questions(results: SiteResults, name: str) -> list[tuple[VerdictRecord, str]]:
     """The questions of ours about a document that are answered, with their answers."""
     asked = (v for v in results.verdicts[name] if v.asks and v.is_proved())
     return [(v, answered(results, name, v)) for v in asked]
 
 
-def with_links(verdict: str, document: str = "") -> Markup:
-    """A document's verdict as HTML, its marks (e1) as links to the errata."""
-    text = re.sub(r"\((e[0-9]+(?:, e[0-9]+)*)\)", r"(\1)", str(text_html(verdict)))
-    link = rf'<a href="{document}\1.html">erratum \2</a>'
-    return Markup(re.sub(r"\b(e([0-9]+))\b(?=[^()]*\))", link, text))
+def with_links(verdict: Summary, folder: str = "") -> Markup:
+    """A document's verdict as HTML, its marks (e1) as links to the errata in a folder."""
+    link = Markup('<a href="{}{}.html">{}</a>')
+    return Markup("").join(
+        text_html(part)
+        if isinstance(part, str)
+        else "(" + Markup(", ").join(link.format(folder, x, erratum_name(x)) for x in part) + ")"
+        for part in verdict.parts
+    )
 
 
 def _shows(results: SiteResults, name: str) -> dict[str, Any]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nashledger.errata.entries import ErratumEntry, by_damage, errata_of, of_readers
 from nashledger.errata.tallies import Tally, counted
+from nashledger.site.document_page import with_links
 from nashledger.site.refinements_page import has_rows
 from nashledger.site.results import SiteResults
 from nashproof.documents.vocabulary import DAMAGES
@@ -113,22 +113,12 @@ def _card(
     return {
         "id": name,
         "document": document,
-        "sentence": first_sentence(document.verdict),
+        "sentence": with_links(document.verdict.first, f"{name}/"),
         "damages": by_damage([one for one in errata if one not in theirs]),
         "readers": by_damage(theirs),
         "sentences": how_many(tally.sentences, "sentence"),
         "parts": [f"{tally.proved} proved", *computed, *tally.others],
     }
-
-
-def first_sentence(text: str) -> str:
-    """The first sentence of a verdict, without its marks (e1).
-
-    >>> first_sentence("The value 0.5 is right. One bound (e1) is not.")
-    'The value 0.5 is right.'
-    """
-    sentence = re.split(r"(?<=[.!?])\s+(?=[A-Z$\"])", text.strip())[0]
-    return re.sub(r" \(e[0-9]+(, e[0-9]+)*\)", "", sentence)
 
 
 def _findings(

@@ -14,6 +14,7 @@ from typing import Any
 from nashledger.site.results import SiteResults
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.exact.numbers import number_text
+from nashproof.format.fields import keys_of
 from nashproof.page.names import Words, words_for
 
 EQUILIBRIUM, UNDOMINATED, QUASI, SEQUENTIAL, SUBGAMES = PROPERTIES = (
@@ -86,7 +87,8 @@ def refined(results: SiteResults, name: str) -> list[Member]:
     for record, reading, claim in _decided(results, name, KINDS):
         key = _Key(claim.profile, reading.game, _point(claim))
         property_ = KINDS[reading.kind]
-        holds = ANSWERS[reading.outcome] != reading.stated.startswith("not ")
+        affirmed = claim.stated == keys_of(type(claim))["stated"].default
+        holds = ANSWERS[reading.outcome] == affirmed
         if reading.kind == DOMINATED:
             holds = not holds
             players.setdefault(key, {}).setdefault(str(holds), set()).add(claim.player)

@@ -5,7 +5,6 @@ Each rule is a function that yields one line for each place where it is broken.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from nashproof.claims.claim import Claim
@@ -110,7 +109,7 @@ def _questions(document: Document[Claim], records: Records) -> Iterator[str]:
 
 def _verdict_names(document: Document[Claim], records: Records) -> Iterator[str]:
     """The document's verdict names each erratum that changes a result, and none that is not."""
-    named = re.findall(r"\((e[0-9]+)\)", document.verdict)
+    named = document.verdict.errata
     for erratum in document.errata:
         if erratum.damage == DAMAGES[0] and erratum.id not in named:
             yield f"the verdict does not name ({erratum.id}), which {DAMAGES[0]}"

@@ -29,6 +29,7 @@ from nashproof.documents.errata import (
     Names,
     Note,
     Stand,
+    Summary,
     check_names,
     read_errata,
     read_notes,
@@ -39,7 +40,7 @@ from nashproof.documents.opening import OPENING, Opening
 from nashproof.documents.printed_tables import TABLE, PrintedTable, read_tables
 from nashproof.documents.profiles import PROFILES, ProfileText
 from nashproof.errors import UnknownName, closest_name
-from nashproof.files.keys import Fitting, Key, Keys, Tables, Texts, read_whole
+from nashproof.files.keys import Fitting, Key, Keys, Sentences, Tables, Texts, read_whole
 from nashproof.files.strict_toml import Table, identifier_of
 
 
@@ -66,7 +67,7 @@ class Document(Generic[C]):
     stands: tuple[Stand, ...] = ()
     tables: tuple[PrintedTable, ...] = ()
     opening: Opening = field(default_factory=Opening)
-    verdict: str = ""  # three sentences, by hand
+    verdict: Summary = field(default_factory=Summary)
     names: Names = field(default_factory=Names)
     not_yet: tuple[str, ...] = ()
     no_claim: tuple[str, ...] = ()
@@ -104,7 +105,7 @@ KEYS: Keys = {
         default="", fits=re.compile("[0-9a-f]{64}"), expected="64 hexadecimal digits"
     ),
     "about": Key(),
-    "verdict": Key(default=""),
+    "verdict": Sentences(default=()),
     "opening": OPENING,
     "profiles": PROFILES,
     "names": NAMES,
@@ -137,6 +138,7 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
         "notes": read_notes(notes, known),
         "stands": read_stands(own["stands"], known),
         "tables": read_tables(own["tables"], known),
+        "verdict": Summary(own["verdict"]),
     }
     document: Document[C] = Document(identifier, **own)
     refuse_twice([*errata, *notes])

@@ -29,6 +29,8 @@ from nashproof.files.keys import (
 )
 from nashproof.files.strict_toml import Table
 
+Paragraph = tuple[str, tuple[str, ...]]  # a text, and the list below it
+_MARK = re.compile(r"\((e[0-9]+(?:, e[0-9]+)*)\)")  # the errata that a part of a verdict rests on
 LETTER = re.compile(r"[^\W\d_]\w*'*(?:\([\w, ]+\))?")  # how a formula shows a parameter
 
 
@@ -48,15 +50,60 @@ class Erratum:
     by_hand: str = ""  # of ``proved_by``, what a reader should work out; "": the counter-example
 
 
+def erratum_name(identifier: str) -> str:
+    """What a page calls the erratum of an id: ``erratum 1``."""
+    return f"erratum {identifier[1:]}"
+
+
 @dataclass(frozen=True)
 class Note:
     """Sentences to be read with care: true in one reading, with a condition or as corrected."""
 
     id: str  # n1, n2, ...
     title: str
-    says: str
+    says: tuple[Paragraph, ...]
     rests_on: tuple[str, ...]
     proved_by: tuple[str, ...] = ()  # what else proves what it says, as of an erratum
+
+    @property
+    def text(self) -> str:
+        """Paragraphs and items one after the other."""
+        return " ".join(" ".join((words, *items)) for words, items in self.says)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The verdict on a document, by hand: three sentences, the first of which may stand alone.
+
+    Its marks, such as (e1), name errata.
+    """
+
+    sentences: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All sentences."""
+        return " ".join(self.sentences)
+
+    @property
+    def first(self) -> Summary:
+        """The first sentence alone."""
+        return Summary(self.sentences[:1])
+
+    @property
+    def parts(self) -> list[str | tuple[str, ...]]:
+        """The text in pieces: what is no mark as it stands, of a mark the ids of its errata.
+
+        >>> Summary(("The sign (e1) is wrong.",)).parts
+        ['The sign ', ('e1',), ' is wrong.']
+        """
+        pieces = _MARK.split(self.text)
+        return [tuple(one.split(", ")) if k % 2 else one for k, one in enumerate(pieces)]
+
+    @property
+    def errata(self) -> list[str]:
+        """The ids of all errata that its marks name."""
+        return [name for part in self.parts if not isinstance(part, str) for name in part]
 
 
 @dataclass(frozen=True)
@@ -67,6 +114,11 @@ class Stand:
     says: str
     rests_on: tuple[str, ...]  # ids of confirmed assertions
     proved_by: tuple[str, ...] = ()  # what else proves what it says, as of an erratum
+
+    @property
+    def text(self) -> str:
+        """What it says, as of a note."""
+        return self.says
 
 
 @dataclass(frozen=True)
@@ -113,6 +165,28 @@ class Ids(Key[tuple[str, ...]]):
         return names
 
 
+class _Paragraphs(Key[tuple[Paragraph, ...]]):
+    """A text, or a list of paragraphs: texts, each of which a list of texts may follow."""
+
+    schema: ClassVar[Schema] = {
+        "anyOf": [TEXT, {"type": "array", "items": {"anyOf": [TEXT, list_of(TEXT)]}}]
+    }
+
+    def read(self, table: Table, key: str) -> tuple[Paragraph, ...]:
+        if not isinstance(table.data.get(key), list):
+            return ((Filled().read(table, key), ()),)
+        expected = "texts that are not empty, with lists of texts behind them"
+        paragraphs: list[Paragraph] = []
+        for part in table.take(key, list, expected):
+            if isinstance(part, str) and part.strip():
+                paragraphs.append((part, ()))
+            elif paragraphs and isinstance(part, list) and all(isinstance(x, str) for x in part):
+                paragraphs[-1] = (paragraphs[-1][0], (*paragraphs[-1][1], *part))
+            else:
+                table.refuse_value(key, expected)
+        return tuple(paragraphs)
+
+
 class _Letter(Key[str]):
     """The document's letter for a parameter, which no reader takes for a number or a formula."""
 
@@ -132,6 +206,7 @@ NOTE: Keys = {
         expected='"n1", "n2", ...: ids count from 1 in the order of the pages',
     ),
     **STAND,
+    "says": _Paragraphs(),
 }
 ERRATUM: Keys = {
     "id": Fitting(fits=re.compile("e[1-9][0-9]{0,3}"), expected='"e1", "e2", ...'),

@@ -11,24 +11,41 @@ SHORT = 18  # characters of a fraction that is shown as it is
 SMALL = 10  # digits after the point of a decimal; with more of them it has a power of 10
 
 
+def is_short(x: Rational) -> bool:
+    """Whether a number is shown as it is, and not as a decimal alone.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> is_short(QQ(2, 3)), is_short(QQ(1, 3 * 10**17))
+    (True, False)
+    """
+    return len(str(x)) <= SHORT
+
+
 def short_figure(x: Rational) -> str:
     """An exact number for a line: one of many digits as a decimal, ``about 0.0294``.
-
-    At least three digits of it are shown, however small it is.
 
     >>> from nashproof.exact.numbers import QQ
     >>> short_figure(QQ(3, 8)), short_figure(QQ(1, 3 * 10**400))
     ('3/8 (0.3750)', 'about 3.33e-401')
     """
+    if not is_short(x):
+        return f"about {short_decimal(x)}"
+    return f"{x} ({short_decimal(x)})" if x.denominator != 1 else str(x)
+
+
+def short_decimal(x: Rational) -> str:
+    """A number as a decimal of at least three digits, however small it is.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> short_decimal(QQ(3, 8)), short_decimal(QQ(1, 3 * 10**400))
+    ('0.3750', '3.33e-401')
+    """
     places = 4
     while x and abs(x) * 10**places < 100:
         places += 1
-    text, decimal = str(x), decimal_text(x, places)
     if places > SMALL:
-        decimal = f"{decimal_text(x * 10 ** (places - 2), 2)}e-{places - 2}"
-    if len(text) > SHORT:
-        return f"about {decimal}"
-    return f"{text} ({decimal})" if "/" in text else text
+        return f"{decimal_text(x * 10 ** (places - 2), 2)}e-{places - 2}"
+    return decimal_text(x, places)
 
 
 def probability_text(x: Rational) -> str:
@@ -38,7 +55,7 @@ def probability_text(x: Rational) -> str:
     >>> probability_text(QQ(2, 3)), probability_text(QQ(4166666666666667, 10**16))
     ('2/3', 'about 0.4167')
     """
-    return str(x) if len(str(x)) <= SHORT else short_figure(x)
+    return str(x) if is_short(x) else short_figure(x)
 
 
 def with_short_numbers(text: str) -> str:

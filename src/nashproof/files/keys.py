@@ -139,6 +139,17 @@ class Texts(Key[tuple[str, ...]]):
         return texts
 
 
+class Sentences(Key[tuple[str, ...]]):
+    """A text, or a list of texts, of which the first stands alone where there is room for one."""
+
+    schema: ClassVar[Schema] = {"anyOf": [TEXT, list_of(TEXT)]}
+
+    def read(self, table: Table, key: str) -> tuple[str, ...]:
+        if isinstance(table.data.get(key), list):
+            return tuple(table.strings(key))
+        return (table.string(key),)
+
+
 class Number(Key[Rational]):
     """An exact number."""
 

@@ -19,7 +19,7 @@ from nashproof.claims.verdicts import VerdictRecord, how_read
 from nashproof.documents.document import Document
 from nashproof.errors import capital, how_many, name_list
 from nashproof.exact.numbers import Rational, decimal_text, number_text, point_text
-from nashproof.exact.short_numbers import probability_text, short_figure
+from nashproof.exact.short_numbers import is_short, probability_text, short_decimal, short_figure
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.game import Game
 from nashproof.page import explorer
@@ -56,7 +56,7 @@ Players = Mapping[int, Mapping[str, Mapping[str, Number]]]
 def is_audit(document: Document[Any]) -> bool:
     """Whether a user's claims come without errata and all else that the page of a document has."""
     of_text = (document.errata, document.notes, document.stands, document.tables)
-    return not any((*of_text, document.verdict, document.opening.rules))
+    return not any((*of_text, document.verdict.text, document.opening.rules))
 
 
 def pages(results: Results) -> Iterator[Page]:
@@ -319,10 +319,10 @@ def _figure(x: Rational) -> str:
     >>> _figure(QQ(-1, 18)), _figure(QQ(1, 3 * 10**17))
     ('$-1/18$ (−0.0556)', 'about 3.33e-18')
     """
-    text, exact = short_figure(x), number_text(x)
-    if text.startswith("about"):
-        return text
-    return f"${exact}${text.removeprefix(exact).replace('-', '−')}"
+    if not is_short(x):
+        return short_figure(x)
+    decimal = f" ({'−' * (x < 0)}{short_decimal(abs(x))})" if x.denominator != 1 else ""
+    return f"${number_text(x)}${decimal}"
 
 
 def _nearness(case: Case) -> str:

@@ -310,7 +310,7 @@ class PlanSide(Faces):
         values = frozenset(range(size, size + len(self.own)))
         columns = range(size + len(self.own) + len(spare))
         try:
-            x = optimum(LinearProgram(columns, rows, costs, values), direct=True).x
+            x = optimum(LinearProgram(columns, rows, costs, values)).x
         except NoOptimum:
             self.unshifted = [known for known in self.unshifted if known & tight != known]
             self.unshifted.append(tight)

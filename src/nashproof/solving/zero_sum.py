@@ -79,7 +79,7 @@ def solve_game(game: Game, backend: str = "highs", plans: str = "canonical") -> 
         value, pair = optimal_plans(game)
         return Equilibrium(value, pair, {"sequence form": value}, (False, False))
     if plans == "any":
-        value, pair, _ = proved_pair(game, backend, direct=True)
+        value, pair, _ = proved_pair(game, backend)
         return Equilibrium(value, pair, {"sequence form": value}, (False, False))
     return _solve_tree(game, backend)
 
@@ -189,13 +189,12 @@ class ProvedPair(NamedTuple):
     basis: Basis | None = None
 
 
-def proved_pair(game: Tree, backend: str = "highs", *, direct: bool = False) -> ProvedPair:
+def proved_pair(game: Tree, backend: str = "highs") -> ProvedPair:
     """The value to player 1, and a pair of plans that proves it, by one program.
 
     Player 2's plan is the multipliers of the rows that bound their replies (von Stengel 1996,
     section 4: duality). A large tree is asked about in arrays, and then, if that leads to no
-    proof, in exact numbers. Raises NotSettled if that does not either. ``direct`` is that of
-    ``optimum``: for callers who publish no choice among plans.
+    proof, in exact numbers. Raises NotSettled if that does not either.
     """
     guesses: list[tuple[Plan, Plan]] = []
     try:
@@ -207,14 +206,14 @@ def proved_pair(game: Tree, backend: str = "highs", *, direct: bool = False) -> 
     except Unproved as error:
         raise not_settled(game, guesses, str(error)) from None
     program, first = sequence_program(game, 1), 1 + len(game.sets_of[1])
-    best = _within_limits(program, backend, direct)
+    best = _within_limits(program, backend)
     if isinstance(best, str):
         raise not_settled(game, guesses, best)
     plans = best.x[: game.sequence_counts[1]], best.y[first : first + game.sequence_counts[2]]
     return ProvedPair(proved_value(game, plans), plans)
 
 
-def _within_limits(program: LinearProgram, backend: str, direct: bool) -> Optimum | str:
+def _within_limits(program: LinearProgram, backend: str) -> Optimum | str:
     """The optimum of a program, or why it was not found.
 
     Exact pivots are made for as long as ``simplex.SECONDS`` lets them, in programs of at most
@@ -222,7 +221,7 @@ def _within_limits(program: LinearProgram, backend: str, direct: bool) -> Optimu
     """
     try:
         if len(program.rows) <= PIVOT_ROWS:
-            return optimum(program, backend, direct=direct)
+            return optimum(program, backend)
         best = proposed_optimum(program, backend)
         return best or f"{backend} proposes no optimum, and exact pivots end only in smaller games"
     except Unproved as error:

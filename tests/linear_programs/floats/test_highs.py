@@ -82,11 +82,11 @@ def test_answers_that_are_no_proposal(name, monkeypatch):
         "x": packed("d", [1.0, 0.0]),
         "y": packed("d", [1.0]),
     }
-    monkeypatch.setattr(highs.solver_client, "ask", lambda backend, question: right)
+    monkeypatch.setattr(highs.solver_client, "ask", lambda question: right)
     assert propose(program).basis == [0]
-    monkeypatch.setattr(highs.solver_client, "ask", lambda backend, question: right | WRONG[name])
+    monkeypatch.setattr(highs.solver_client, "ask", lambda question: right | WRONG[name])
     assert propose(program) is None
-    monkeypatch.setattr(highs.solver_client, "ask", lambda backend, question: None)
+    monkeypatch.setattr(highs.solver_client, "ask", lambda question: None)
     assert propose(program) is None
 
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from strategies import matrix_program, programs, proves
 
 from nashproof.exact.numbers import QQ
-from nashproof.linear_programs import optimum as lp
 from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.floats.refinement import refined_basis
 from nashproof.linear_programs.optimum import optimum
@@ -40,7 +39,6 @@ def hilbert(n, draw):
 
 @pytest.fixture
 def only_refinement(monkeypatch):
-    monkeypatch.setattr(lp, "DIRECT", 0)
     monkeypatch.setattr(highs, "optimal_basis", lambda program: None)
 
 
@@ -56,7 +54,6 @@ def test_badly_scaled_games_need_no_exact_pivots(only_refinement, rows, seed):
 @given(program=programs())
 def test_whatever_refinement_ends_at_the_optimum_is_exact(program):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lp, "DIRECT", 0)
         patch.setattr(highs, "optimal_basis", lambda program: None)
         found = optimum(program)
     assert proves(program, found) and found.value == optimum(program, "none").value

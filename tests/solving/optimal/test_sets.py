@@ -78,14 +78,10 @@ def test_known_sets(name, player, space, dimension, corners, sides):
 
 
 def test_the_same_with_any_backend():
-    for name, backends in (
-        ("kuhn", ("highs", "cbc", "none")),
-        ("baby-poker", ("highs", "cbc")),
-        ("kuhn-raise-1", ("highs", "cbc")),
-    ):
+    for name in ("kuhn", "baby-poker"):
         sets = [
             optimal_sets(committed(name), solve_game(committed(name), backend), backend)
-            for backend in backends
+            for backend in ("highs", "none")
         ]
         assert all(found == sets[0] for found in sets)
 

@@ -8,18 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from nashledger.laws.solving.followed_plans import follow_plans
-from nashledger.laws.solving.value_functions import Piece, judge
+from nashledger.laws.solving.followed_plans import Slack, follow_plans
+from nashledger.laws.solving.value_functions import Judgement, Piece, judge, sign_is_shown
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.one_card import OneCard
 from nashproof.solving.one_card.block_search import blocks_of_plans, fine_enough
 from nashproof.solving.one_card.blocks import Blocks
 from nashproof.solving.one_card.optimal_plans import optimal_plans
-from nashproof.solving.parameters.parametric_games import ParametricGame, deck_game, polynomial_in
+from nashproof.solving.parameters.parametric_games import (
+    ParametricGame,
+    ScaledPlan,
+    deck_game,
+    polynomial_in,
+)
 
 NEAR = 8  # at which value of the parameter the plans for decks are looked for
+TRIES = 3  # plans for decks that are looked at
 
 Mark = tuple[int, int]  # ``(a, b)`` for a cut before card ``a * k + b``
 Pattern = tuple[Mark, ...]  # marks, their cards ``b`` counted from the same share of the remainder
@@ -161,9 +168,22 @@ def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[Parametr
     def blocks_at(value: Rational) -> Blocks:
         return decks.blocks(marks, int(value))
 
-    plans = follow_plans(family(NEAR), blocks_at)
-    judgement = judge(family(NEAR), plans)
-    for first in range(NEAR + 1):
-        if judgement.holds_on(QQ(first), None):
-            return family(first), Piece(QQ(first), None, judgement.value, plans)
-    raise Unproved("no sign certificate was found within the search's limit")
+    # Plans are tried whose proof begins earlier: of all optimal ones those at which the slacks that
+    # keep it from there are greatest, in sum
+    found: tuple[int, Judgement, tuple[ScaledPlan, ScaledPlan]] | None = None
+    wish: dict[Slack, None] = {}
+    for _ in range(TRIES):
+        plans = follow_plans(family(NEAR), blocks_at, (wish,))
+        judgement = judge(family(NEAR), plans)
+        first = next((k for k in range(NEAR + 1) if judgement.holds_on(QQ(k), None)), NEAR + 1)
+        if first <= NEAR and (found is None or first < found[0]):
+            found = first, judgement, plans
+        signs = judgement.non_negative.items()
+        late = [slacks for p, slacks in signs if not sign_is_shown(p, QQ(first - 1), None)]
+        if first == 0 or not all(late) or wish.keys() >= set(chain(*late)):
+            break
+        wish |= dict.fromkeys(chain(*late))
+    if found is None:
+        raise Unproved("no sign certificate was found within the search's limit")
+    first, judgement, plans = found
+    return family(first), Piece(QQ(first), None, judgement.value, plans)

@@ -1,7 +1,8 @@
 """Plans as functions of a parameter: a vertex at one value is followed to others.
 
 Proposes, never decides. Quotients of polynomials are fitted to the vertices; ``value_functions``
-proves or refuses them.
+proves or refuses them. Of several optimal vertices the one at which a fixed form is greatest is
+followed: it depends on the game alone, not on what a solver proposes.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 from nashledger.laws.solving.quotients import Coefficients, Quotient, over_one_denominator, ratio
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import solve
-from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.one_card import Point
-from nashproof.linear_programs.optimum import optimum
-from nashproof.linear_programs.program import LinearProgram, Optimum, Row
+from nashproof.exact.numbers import QQ, Rational, Vector
+from nashproof.linear_programs.optimum import fixed_at_zero, lexicographic_optimum, optimum
+from nashproof.linear_programs.program import Entries, LinearProgram, Optimum, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.solving.one_card.blocks import BlockProgram, Blocks
 from nashproof.solving.parameters.parametric_games import (
@@ -29,19 +30,34 @@ from nashproof.solving.parameters.parametric_games import (
 
 SAMPLES = (7, 14)  # values of the parameter to which a vertex is followed: these few first
 
-Place = tuple[int, int, Point]  # an information set: player, number of the block, decision
 BlocksAt = Callable[[Rational], Blocks]  # value of the parameter -> the game there, in blocks
 Sample = tuple[Rational, Mapping[int, Rational]]  # a value of the parameter, columns of a vertex
 
 
+class Slack(NamedTuple):
+    """A number that is not negative at an optimal plan: on the first card of a block.
+
+    - ``planner``: the player whose plan has it, 1 or 2;
+    - ``player``: whose sequence it is. If the planner's: its weight. If the opponent's: by how much
+      it falls short of a best reply;
+    - ``block``, ``sequence``: their numbers.
+    """
+
+    planner: int
+    player: int
+    block: int
+    sequence: int
+
+
 def follow_plans(
-    family: ParametricGame, blocks_at: BlocksAt, asked: Collection[Place] = ()
+    family: ParametricGame, blocks_at: BlocksAt, wishes: Sequence[Collection[Slack]] = ()
 ) -> tuple[ScaledPlan, ScaledPlan]:
     """A plan for each player, from an optimal vertex and the same equations elsewhere.
 
-    Of several vertices: one against which the opponent's moves at the sets ``asked`` fall short of
-    the best ones most. Raises Unproved if no plans that are equal within each block are optimal, or
-    a weight is no quotient of polynomials of low degree.
+    Of several vertices: one at which the sum of the first ``wishes`` is greatest, of these one at
+    which that of the next is, at last the one at which a fixed form is. Raises Unproved if no plans
+    that are equal within each block are optimal, or a weight is no quotient of polynomials of low
+    degree.
     """
     sides = [BlockProgram(blocks_at(family.at), player) for player in (1, 2)]
     programs = [side.program() for side in sides]
@@ -49,29 +65,76 @@ def follow_plans(
     if sum(side.value(best.value) for side, best in zip(sides, optima)):
         raise Unproved("the blocks are too coarse")
     vertices = [
-        _Vertex(side, program, _least_tempting(side, program, best, asked))
+        _Vertex(side, program, _preferred_vertex(side, program, best, wishes))
         for side, program, best in zip(sides, programs, optima)
     ]
     one, two = (_scaled_plan(family, blocks_at, vertex) for vertex in vertices)
     return one, two
 
 
-def _least_tempting(
-    side: BlockProgram, program: LinearProgram, best: Optimum, asked: Collection[Place]
-) -> Sequence[Rational]:
-    """The optimal vertex against which the opponent's moves asked about lose most, in sum."""
-    wish: dict[int, Rational] = {}
-    for player, block, point in asked:
-        for k in range(len(point.actions)) if player == side.other else ():
-            for j, a in program.rows[_reply_row(side, block, point.first + k)].entries.items():
-                wish[j] = wish.get(j, QQ(0)) - a
-    if not wish:
+def _preferred_vertex(
+    side: BlockProgram, program: LinearProgram, best: Optimum, wishes: Sequence[Collection[Slack]]
+) -> Vector:
+    """The optimal vertex that `follow_plans` describes. It depends on the program alone."""
+    # The face at which each wish in turn is greatest
+    for slacks in wishes:
+        wish = _sum_of_slacks(side, program, slacks)
+        if wish:
+            program, best = _among(program, best, wish)
+    # Of the face: the point at which a form, chosen once and for all, is greatest. The opponent's
+    # bounds are in it, so that they are as great as the weights let them be.
+    weights = [
+        j for start in side.starts[:-1] for j in range(start, start + side.game.steps[side.player])
+    ]
+    bounds = [j for b, after in enumerate(side.starts[1:]) for j in range(side.bound(b, 0), after)]
+    squares = {j: QQ(k * k) for k, j in enumerate(reversed(weights), 1)}
+    program, best = _among(program, best, dict.fromkeys(bounds, QQ(1)) | squares)
+    if _is_unique(program, best):
         return best.x
+    # The form has several: of them the greatest in lexicographic order
+    return lexicographic_optimum(program, [*weights, *bounds], best=best)[1]
+
+
+def _is_unique(program: LinearProgram, best: Optimum) -> bool:
+    """Whether complementary slackness leaves one optimum alone.
+
+    In every optimum the columns with a reduced cost are 0, and the rows with a multiplier tight.
+    """
+    zero = fixed_at_zero(program, best.y)
+    position = {j: k for k, j in enumerate(j for j in program.columns if j not in zero)}
+    tight = [row for row, m in zip(program.rows, best.y) if m or row.sense == "=="]
+    rows = [{position[j]: a for j, a in row.entries.items() if j in position} for row in tight]
+    return solve(rows, [row.right for row in tight], len(position)) is not None
+
+
+def _among(program: LinearProgram, best: Optimum, wish: Entries) -> tuple[LinearProgram, Optimum]:
+    """The program of a form's maximum over the optima of another, and its Optimum.
+
+    Both as they were if the form has no maximum there.
+    """
     rows = (*program.rows, Row("optimal", program.objective, "==", best.value))
+    face = LinearProgram(program.columns, rows, wish, program.free)
     try:
-        return optimum(LinearProgram(program.columns, rows, wish, program.free)).x
+        return face, optimum(face)
     except NoOptimum:
-        return best.x
+        return program, best
+
+
+def _sum_of_slacks(
+    side: BlockProgram, program: LinearProgram, slacks: Collection[Slack]
+) -> Entries:
+    """The sum of those of the slacks that are this player's, as a form in the columns."""
+    form: dict[int, Rational] = {}
+    for planner, player, block, sequence in slacks:
+        if planner != side.player:
+            continue
+        if player == planner:
+            entries: Entries = {side.weight(block, sequence): QQ(-1)}
+        else:
+            entries = program.rows[_reply_row(side, block, sequence)].entries
+        for j, a in entries.items():
+            form[j] = form.get(j, QQ(0)) - a
+    return {j: a for j, a in form.items() if a}
 
 
 def _reply_row(side: BlockProgram, block: int, sequence: int) -> int:

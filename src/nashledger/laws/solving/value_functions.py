@@ -1,7 +1,9 @@
 """The value of one-card games as a function of one real parameter, piece by piece.
 
 Plans that are functions of the parameter are proposed (``followed_plans``). Signs of polynomials
-show that they are optimal (docs/reference/certificate-format.md, section 5, ``value law``).
+show that they are optimal (docs/reference/certificate-format.md, section 5, ``value law``). Where a
+piece would end at an irrational number, since a weight or the lead of a best reply changes its sign
+there, the search goes to the optimal plans at which that is greatest: they mostly go on.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import TypeVar
 from sympy.polys.fields import FracElement
 from sympy.polys.rootisolation import dup_isolate_real_roots_sqf
 
-from nashledger.laws.solving.followed_plans import BlocksAt, Place, follow_plans
+from nashledger.laws.solving.followed_plans import BlocksAt, Slack, follow_plans
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate
 from nashproof.exact.numbers import FIELD, QQ, Rational
@@ -23,9 +25,11 @@ from nashproof.games.one_card import Point
 from nashproof.solving.parameters.parametric_games import ParametricGame, Polynomial, ScaledPlan
 
 PIECES = 40  # of a function, before the search gives up
+TRIES = 8  # plans that are followed at one place, to go on where others end at irrational numbers
 CLOSE = QQ(1, 10**6)  # how closely an irrational end of a piece is given
 APART = QQ(37, 89)  # where in an interval the search begins: no simple number, hence no break point
 
+Place = tuple[int, int, Point]  # an information set: player, number of the block, decision
 NeverMade = tuple[int, int, tuple[str, ...], str]  # player, block, moves before, action
 Linear = tuple[Polynomial, Polynomial]  # on a block: with its first card, and more with each next
 Limit = TypeVar("Limit", Rational, Rational | None)
@@ -67,12 +71,13 @@ class Judgement:
     """What two plans prove around one value of the parameter.
 
     - ``value``: what they guarantee to player 1;
-    - ``non_negative``, ``positive``: the polynomials whose signs the proof needs;
+    - ``non_negative``: polynomials whose signs the proof needs, each with the slacks that it is;
+    - ``positive``: those that must be positive;
     - ``never``: as in Piece.
     """
 
     value: FracElement
-    non_negative: list[Polynomial]
+    non_negative: dict[Polynomial, list[Slack]]
     positive: list[Polynomial]
     never: tuple[NeverMade, ...]
 
@@ -100,17 +105,23 @@ def judge(
         raise Unproved("the parts of the two players do not meet")
     value = one.ring.to_field()(one) / (scales[1] * family.deals)
     below = value.denom * (1 if evaluate(value.denom, {family.parameter: family.at}) > 0 else -1)
-    signs = [
-        *(d for two_ends in behind.values() for d in two_ends),
-        *family.sizes,
-        *(w for plan in plans for row in plan.weights for w in row),
-    ]
+    non_negative: dict[Polynomial, list[Slack]] = {p: [] for p in family.sizes}
+    for (player, b, point, action), two_ends in behind.items():
+        sequence = point.first + point.actions.index(action)
+        for lead in filter(None, two_ends):
+            slacks = non_negative.setdefault(lead, [])
+            slacks.append(Slack(3 - player, player, b, sequence))
+    for player, plan in enumerate(plans, 1):
+        for b, row in enumerate(plan.weights):
+            for sequence, weight in enumerate(row, 1):
+                if weight:
+                    slacks = non_negative.setdefault(weight, [])
+                    slacks.append(Slack(player, player, b, sequence))
     never = tuple(
         (p, b, point.moves, action)
         for (p, b, point, action), two_ends in behind.items()
         if (p, b, point) in asked and all(two_ends)
     )
-    non_negative = [p for p in dict.fromkeys(signs) if p]
     return Judgement(value, non_negative, [*scales, family.deals, below], never)
 
 
@@ -227,16 +238,36 @@ def pieces(
         low, high = todo.pop()
         if len(function) > PIECES:
             raise Unproved(f"a function of more than {PIECES} pieces")
-        at, piece, judgement = search.inside(low, high)
-        signs = judgement.non_negative + judgement.positive
-        start, before = _until_sign_change(signs, at, low, -1)
-        end, after = _until_sign_change(signs, at, high, 1)
-        function += _cut_until_shown(replace(piece, low=start, high=end), judgement)
+        found = search.without_gaps(low, high)
+        function += _cut_until_shown(found.piece, found.judgement)
+        before, after = found.gaps
         gaps += [gap for gap in (before, after) if gap]
+        start, end = found.piece.low, found.piece.high
         rest = [(low, before.low if before else start), (after.high if after else end, high)]
         todo += [(a, b) for a, b in rest if a is not None and (b is None or a < b)]
     function.sort(key=lambda piece: piece.low)
     return function, sorted(dict.fromkeys(gaps), key=lambda gap: gap.low)
+
+
+@dataclass(frozen=True)
+class _Found:
+    """A piece as far as its signs hold, the judgement on it, and gaps at its two ends."""
+
+    piece: Piece
+    judgement: Judgement
+    gaps: tuple[Gap | None, Gap | None]
+
+    @property
+    def count(self) -> int:
+        """How many of the ends are irrational."""
+        return sum(gap is not None for gap in self.gaps)
+
+    def slacks(self) -> Iterator[Slack]:
+        """Yield the slacks that change their signs at the irrational ends."""
+        factors = [gap.zero_of for gap in self.gaps if gap]
+        for p, slacks in self.judgement.non_negative.items():
+            if any(not p.rem(factor) for factor in factors):
+                yield from slacks
 
 
 @dataclass(frozen=True)
@@ -247,25 +278,49 @@ class _PieceSearch:
     blocks_at: BlocksAt
     asked: Collection[Place]
 
-    def inside(self, low: Rational, high: Rational | None) -> tuple[Rational, Piece, Judgement]:
-        """A value of the parameter inside an interval, the piece and the judgement there.
+    def without_gaps(self, low: Rational, high: Rational | None) -> _Found:
+        """The piece inside an interval with the fewest irrational ends, of those that are tried.
 
-        The ends of the piece are those of the interval. Where plans prove nothing, a value closer
-        to ``low`` is tried. Raises Unproved if none does.
+        Each is by the optimal plans at which the slacks that ended the pieces before are greatest,
+        in sum.
         """
+        tried = [self._inside(low, high, ())]
+        slacks: dict[Slack, None] = {}
+        while tried[-1].count and len(tried) < TRIES:
+            more = [slack for slack in tried[-1].slacks() if slack not in slacks]
+            if not more:
+                break
+            slacks |= dict.fromkeys(more)
+            tried.append(self._inside(low, high, tuple(slacks)))
+        return min(tried, key=lambda found: found.count)
+
+    def _inside(self, low: Rational, high: Rational | None, wish: Collection[Slack]) -> _Found:
+        """The piece around a value of the parameter inside an interval.
+
+        Where plans prove nothing, a value closer to ``low`` is tried. Raises Unproved if none does.
+        """
+        leads = [
+            Slack(3 - player, player, block, sequence)
+            for player, block, point in self.asked
+            for sequence in point.sequences
+        ]
         width, share = high - low if high is not None else max(QQ(1), abs(low)), APART
         while True:
             at = low + width * share
             try:
                 family = self.family_at(at)
-                plans = follow_plans(family, self.blocks_at, self.asked)
+                plans = follow_plans(family, self.blocks_at, (leads, wish))
                 judgement = judge(family, plans, self.asked)
             except Unproved:
                 if share < CLOSE:
                     raise
                 share *= APART
                 continue
-            return at, Piece(low, high, judgement.value, plans, judgement.never), judgement
+            signs = [*judgement.non_negative, *judgement.positive]
+            start, before = _until_sign_change(signs, at, low, -1)
+            end, after = _until_sign_change(signs, at, high, 1)
+            piece = Piece(start, end, judgement.value, plans, judgement.never)
+            return _Found(piece, judgement, (before, after))
 
 
 def _until_sign_change(

@@ -43,7 +43,7 @@ def errata(results: SiteResults, edition: Edition) -> dict[str, Any]:
     documents = {
         name: _head(results, name)
         | {
-            "verdict": document.verdict,
+            "verdict": document.verdict.text,
             "errata": [_erratum(results, name, e) for e in errata_of(results, name)],
             "notes": [_entry(entry) for entry in notes_of(results, name)],
             "stands": [_entry(entry) for entry in stands_of(results, name)],
@@ -86,7 +86,7 @@ def _erratum(results: SiteResults, name: str, entry: ErratumEntry) -> dict[str, 
 
 def _entry(entry: Entry[Note] | Entry[Stand]) -> dict[str, Any]:
     of = entry.of
-    return {"title": of.title, "says": of.says, "rests_on": list(of.rests_on)}
+    return {"title": of.title, "says": of.text, "rests_on": list(of.rests_on)}
 
 
 def _proof(proof: Fact) -> dict[str, str]:

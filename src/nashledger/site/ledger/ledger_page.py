@@ -16,7 +16,6 @@ from nashledger.site.results import SiteResults
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord, how_read
 from nashproof.errors import capital, how_many
 from nashproof.files.lines import line_words
-from nashproof.games.game import Game
 from nashproof.page.frame import Link, Page, inside
 from nashproof.page.marks import key_of, mark_of
 from nashproof.page.mathematics import text_plain
@@ -240,19 +239,13 @@ def _proof(
     results: SiteResults, words: dict[str, Words], record: VerdictRecord, claim: AcceptedReading
 ) -> Proof:
     changed = {"qualified": "With a condition", "corrected": "As corrected"}.get(claim.offer, "")
-    game, sure = results.games.get(claim.game), {c.outcome for c in accepted(record)} <= SURE
+    sure = {c.outcome for c in accepted(record)} <= SURE
     return Proof(
         changed or capital(how_read(claim.condition, claim.part)),
         claim.says if claim.says != record.says else "",
         "" if sure else outcome(claim),
         text_plain(in_words(words[claim.game], claim)),
-        _shown("" if sure else claim.sentence, game),
+        inside("" if sure or len(claim.sentence) > LONGEST_CHECKED else claim.sentence),
         claim,
         claim.sha256 in results.marked,
     )
-
-
-def _shown(sentence: str, game: Game | None) -> Markup:
-    """A sentence of the checker without the game, which the row names, "" if it is long."""
-    sentence = sentence.removeprefix(f'"{game.title}": ' if game else "")
-    return inside(sentence if len(sentence) <= LONGEST_CHECKED else "")

@@ -91,7 +91,7 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
     """All that is asked about profiles; what is about one of several is named by its line."""
     profiles: dict[str, ProfileText] = {}
     claims: list[Asked] = []
-    notes: dict[str, None] = {}  # each once, in order
+    notes: dict[str, list[int]] = {}  # each once, in order, with the lines that it is about
     for line, table in request.profiles:
         place = f"{request.source}:{line}" if line else request.source
         asked = _about_profile(identifier, game, request, table, place)
@@ -99,7 +99,8 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
         asked = replace(asked, claims=[*asked.claims, *refined]).named_by_line(line)
         profiles |= asked.profiles
         claims += asked.claims
-        notes |= dict.fromkeys(asked.notes)
+        for note in asked.notes:
+            notes.setdefault(note, []).append(line)
     for k, (interval, entries) in enumerate(request.optimal, 1):
         piece = _piece(identifier, request, f"optimal-{k}", interval)
         profiles[piece.name] = replace(piece, entries={**entries, **request.known})
@@ -113,7 +114,14 @@ def about_profiles(identifier: str, game: Game, request: AuditRequest) -> AskedO
         says = f"For which {where} is the equilibrium unique?"
         about = {"profile": varied.name, "stated": ASKED}
         claims.append(claim("--unique", "unique", "unique equilibrium", says, **about))
-    return AskedOfProfiles(profiles, claims, list(notes))
+    every = [line for line, _ in request.profiles]
+    told = [n if lines == every else f"{n} ({_lines(lines)}.)" for n, lines in notes.items()]
+    return AskedOfProfiles(profiles, claims, told)
+
+
+def _lines(lines: Sequence[int]) -> str:
+    """Lines of a file in words: ``Line 3``, ``Lines 3, 5``."""
+    return f"Line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}"
 
 
 def _varied(identifier: str, game: Game, request: AuditRequest) -> ProfileText:
@@ -239,7 +247,7 @@ def _about_decimals(
     if reading == ROUNDED and near and near.profile == rows_of(points, game):
         notes = [note_on(AUTO, BALANCED), *notes[1:]]  # they need no rounding
         points = replace(points, origin=Origin())
-    if near and near.profile and (reading == ROUNDED or _are_adjusted(request, near, texts)):
+    if near and near.profile and (reading == ROUNDED or _is_asked_about(request, near, texts)):
         return _about_computed(identifier, game, points, near, _ROUNDING, notes)
     return _about_printed(identifier, game, request, given, points, near, notes)
 
@@ -255,11 +263,17 @@ def _need_nearby(game: Game, request: AuditRequest, reading: str, texts: Texts) 
     return reading == ROUNDED or bool(undecided or parted and request.decimals == AUTO)
 
 
-def _are_adjusted(request: AuditRequest, near: Nearby, texts: Texts) -> bool:
-    """Whether a document's decimals were changed so that their sum is 1, and so none prints so."""
+def _is_asked_about(request: AuditRequest, near: Nearby, texts: Texts) -> bool:
+    """Whether all claims are about the equilibrium near a document's decimals, and none is about
+    whatever prints as these do.
+
+    So it is if it prints so itself and refinements are asked for: another one that prints so would
+    not have them. So it is, too, if the decimals were changed so that their sum is 1, for then
+    none prints so.
+    """
     pairs = zip(near.profile or (), spans_of(texts))
     inside = all(low <= x <= high for row, ends in pairs for x, (low, high) in zip(row, ends))
-    return request.decimals == AUTO and not inside
+    return bool(request.refinements or request.compared) if inside else request.decimals == AUTO
 
 
 def _about_printed(
@@ -274,7 +288,7 @@ def _about_printed(
     """The profiles, claims and notes on rounded numbers: does an exact equilibrium print so?
 
     Where that may stay open, numbers of which somebody gains more than rounding explains are asked
-    about as they stand. An equilibrium ``near`` is the one that refinements are about.
+    about as they stand.
     """
     printed = replace(given, name="printed", origin=Origin("printed"))
     profiles = {"printed": printed, "points": points}
@@ -282,11 +296,7 @@ def _about_printed(
     rounds = claim("--profile", ROUNDING, "equilibrium", says, profile="printed")
     literal, *figures = _about_points(game)  # the figures say all, unless it must be an equilibrium
     is_apart = near is not None and near.apart and zero_sum_equivalent(game) is None
-    if near and near.profile and (request.refinements or request.compared):
-        exact = point_profile(identifier, game, points, near.profile, Origin("nearby"))
-        profiles["nearby"] = replace(exact, name="nearby", says="nearby")
-        claims = [rounds, _about_nearby(_ROUNDING), *figures]
-    elif is_apart and len(game.players) != 2:
+    if is_apart and len(game.players) != 2:
         claims = [literal, *figures]
     else:
         claims = [rounds, *[literal] * (is_apart or bool(request.refinements)), *figures]

@@ -84,7 +84,7 @@ def asked(program: LinearProgram, question: Callable[[], Question]) -> Proposal 
     Unproved if HiGHS was stopped: nothing else that is tried would end sooner.
     """
     try:
-        answer = solver_client.ask("highs", question())
+        answer = solver_client.ask(question())
     except OverflowError:
         return None
     try:
@@ -117,7 +117,7 @@ def proposed_of_arrays(
     if start is not None:
         floats["start"] = [marks.astype("b").tobytes().hex() for marks in start]
     question = {"do": "solve", "ways": ways, "basis_alone": basis_alone} | floats
-    answer = solver_client.ask("highs", question)
+    answer = solver_client.ask(question)
     try:
         return _proposal(answer, program.width, program.height) if answer else None
     except (TypeError, KeyError, ValueError, OverflowError):
@@ -302,7 +302,7 @@ def _over_basis(solver: object, right: list[float]) -> Sequence[float]:
     """A right side times the inverse of the basis matrix, in floats. Raises _NoHelp."""
     question = {"do": "multiply", "solver": solver, "right": packed("d", right)}
     try:
-        solution = unpacked("d", solver_client.ask("highs", question))
+        solution = unpacked("d", solver_client.ask(question))
     except (TypeError, ValueError):
         raise _NoHelp from None
     if len(solution) != len(right) or not all(map(isfinite, solution)):

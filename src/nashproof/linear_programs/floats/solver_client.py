@@ -1,4 +1,4 @@
-"""Asks linear-program backends for floats, in a process of their own: they may crash, hang or lie.
+"""Asks HiGHS for floats, in a process of its own: it may crash, hang or lie.
 
 No result depends on an answer. `ask` puts a question, plain numbers, to the process that
 `solver_worker` is. That stops at a limit in processor seconds, so that a busy machine changes no
@@ -24,13 +24,13 @@ from typing import IO, Any
 
 from nashproof.linear_programs.floats import solver_worker
 
-SECONDS = 300  # processor seconds for one answer; the backend is given them
+SECONDS = 300  # processor seconds for one answer; HiGHS is given them
 WAIT = 3_000  # seconds by the clock for one answer
 LOOKS = 1  # seconds between two looks of the watchdog at the clock
 BYTES = 256 * 2**20  # of one answer
 PIPE = 2**20  # bytes that a pipe holds, if the system lets it: fewer turns of both processes
 COMMAND = (sys.executable, "-P", solver_worker.__file__)
-TRIES = 3  # processes that may end by themselves, before a backend is asked no more
+TRIES = 3  # processes that may end by themselves, before HiGHS is asked no more
 GROUPS = hasattr(os, "killpg")  # whether processes are in groups: not on Windows
 APART: dict[str, Any] = (  # in a group of its own, which Ctrl-C does not reach
     {"process_group": 0}
@@ -38,39 +38,41 @@ APART: dict[str, Any] = (  # in a group of its own, which Ctrl-C does not reach
     else {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
 )
 
-_running: dict[str, subprocess.Popen[bytes]] = {}  # by backend
-_failures: dict[str, int] = {}  # by backend
+_running: list[subprocess.Popen[bytes]] = []  # at most one
+_failures: list[int] = []  # each counts for so many
 
 
-def ask(backend: str, question: dict[str, Any]) -> Any:
-    """Whatever the backend answers to a question (`solver_worker.answer`).
+def ask(question: dict[str, Any]) -> Any:
+    """Whatever HiGHS answers to a question (`solver_worker.answer`).
 
     None if it fails or does not answer in time. Nothing about the answer is checked.
     """
-    if _failures.get(backend, 0) >= TRIES:
+    if sum(_failures) >= TRIES:
         return None
-    line = json.dumps({"backend": backend, "seconds": SECONDS} | question).encode() + b"\n"
+    line = json.dumps({"seconds": SECONDS} | question).encode() + b"\n"
     try:
-        process = _running.get(backend) or _running.setdefault(backend, _started())
+        if not _running:
+            _running.append(_started())
+        [process] = _running
         with _watchdog.over(process):
             _write(process.stdin, line)
             return json.loads(_line(process.stdout))
     except (OSError, ValueError, RecursionError) as error:
-        _end(backend)
+        end_all()
         by_itself = isinstance(error, (BrokenPipeError, _Ended)) and not _watchdog.killed
-        _count_failures(backend, 1 if by_itself else TRIES)
+        _count_failures(1 if by_itself else TRIES)
         return None
     except BaseException:  # Ctrl-C: an answer is still to come, and would be taken for the next
-        _end(backend)
+        end_all()
         raise
 
 
-def _count_failures(backend: str, number: int) -> None:
-    """Count so many more failures, and warn if the backend is asked no more."""
-    _failures[backend] = _failures.get(backend, 0) + number
-    if _failures[backend] >= TRIES:
+def _count_failures(number: int) -> None:
+    """Count so many more failures, and warn if HiGHS is asked no more."""
+    _failures.append(number)
+    if sum(_failures) >= TRIES:
         warnings.warn(
-            f"{backend} does not answer: exact arithmetic goes on alone, and may take much longer",
+            "HiGHS does not answer: exact arithmetic goes on alone, and may take much longer",
             RuntimeWarning,
             stacklevel=3,
         )
@@ -158,10 +160,11 @@ def _line(source: IO[bytes] | None) -> bytes:
     raise _Ended if len(line) < BYTES else ValueError("no answer")
 
 
-def _end(backend: str) -> None:
-    """Kill a backend's process and what it started."""
-    process = _running.pop(backend, None)
-    if process:
+@atexit.register
+def end_all() -> None:
+    """Kill every process that was started here, and what it started."""
+    while _running:
+        process = _running.pop()
         _kill(process)
         for stream in (process.stdin, process.stdout):
             if stream:
@@ -177,13 +180,6 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()
-
-
-@atexit.register
-def end_all() -> None:
-    """Kill every process that was started here, and what it started."""
-    for backend in list(_running):
-        _end(backend)
 
 
 if hasattr(os, "register_at_fork"):  # a copy of this process asks one of its own

@@ -1,10 +1,9 @@
-"""The process that `solver_client` asks: linear programs in floats go to solvers, floats come back.
+"""The process that `solver_client` asks: linear programs in floats go to HiGHS, floats come back.
 
 A question is a line of JSON, and so is its answer. Run as a file, this imports nothing of
-nashproof; it alone imports PuLP and HiGHS. A question says what to ``do``:
+nashproof; it alone imports HiGHS. A question says what to ``do``:
 
-* ``state`` a program through PuLP, if it is installed;
-* ``solve`` it by HiGHS directly, which then keeps it for a while;
+* ``solve`` a program, which HiGHS then keeps for a while;
 * solve it ``again``, changed;
 * ``multiply`` a vector by the inverse of its basis matrix.
 
@@ -18,14 +17,13 @@ import json
 import os
 import sys
 import time
-import warnings
 from array import array
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
 from typing import Any, Literal
 
-BYTES = 256 * 2**20  # of one file that a backend writes
+BYTES = 256 * 2**20  # of one file that HiGHS writes
 KEPT = 4  # programs that HiGHS holds at a time
 OPTIONS = {"output_flag": False, "threads": 1, "random_seed": 0}  # the same answer every time
 
@@ -46,18 +44,16 @@ def main() -> None:
 
         resource.setrlimit(resource.RLIMIT_FSIZE, (BYTES, BYTES))
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a backend prints is no answer
+    os.dup2(2, 1)  # what HiGHS prints is no answer
     for line in sys.stdin:
         answers.write(json.dumps(answer(json.loads(line))) + "\n")
         answers.flush()
 
 
 def answer(question: Question) -> Answer:
-    """The answer to a question; None if a backend does not help."""
+    """The answer to a question; None if HiGHS does not help."""
     _limit[:] = (now() + question["seconds"] for now in (time.process_time, time.monotonic))
-    return {"state": _stated, "solve": _solved, "again": _again, "multiply": _multiplied}[
-        question["do"]
-    ](question)
+    return {"solve": _solved, "again": _again, "multiply": _multiplied}[question["do"]](question)
 
 
 def packed(kind: Literal["d", "i"], numbers: Iterable[float]) -> str:
@@ -70,70 +66,6 @@ def unpacked(kind: Literal["d", "i"], text: str) -> array[Any]:
     numbers: array[Any] = array(kind)
     numbers.frombytes(bytes.fromhex(text))
     return numbers
-
-
-# Through PuLP
-
-
-def _stated(question: Question) -> Answer:
-    try:
-        import pulp
-    except ModuleNotFoundError:
-        return _stated_without(question)
-    # PuLP 3.3 announces what 4.0 will drop, the CBC that it ships among it
-    warnings.simplefilter("ignore", DeprecationWarning)
-    problem, variables = problem_of(question, pulp)
-    solver = {"highs": pulp.HiGHS, "cbc": pulp.PULP_CBC_CMD}[question["backend"]]
-    failures = (pulp.PulpSolverError, pulp.PulpError, OSError, TypeError, ValueError)
-    try:
-        problem.solve(solver(msg=False, threads=1, timeLimit=question["seconds"]))
-        x = [v.varValue or 0.0 for v in variables]
-        y = [constraint.pi or 0.0 for constraint in problem.constraints()]
-        return [packed("d", x), packed("d", y)]
-    except (*failures, IndexError):  # IndexError from HiGHS, of numbers from 10^20 on
-        return None
-
-
-def _stated_without(question: Question) -> Answer:
-    """The answer of HiGHS alone, where PuLP is not installed; None of CBC, which PuLP brings."""
-    if question["backend"] != "highs":
-        return None
-    answer = _solved(question | {"ways": [{}]})
-    return [answer["x"], answer["y"]] if answer["optimal"] else None
-
-
-def problem_of(question: Question, pulp: Any) -> tuple[Any, list[Any]]:
-    """The ``LpProblem`` of a program, as a minimisation, and its variables; names are ours, never a
-    game's."""
-    free, problem = set(question["free"]), pulp.LpProblem("program", pulp.LpMinimize)
-    variables = [
-        problem.add_variable(f"x{j}", None if j in free else 0) for j in range(question["columns"])
-    ]
-    costs, least, most, values = (
-        unpacked("d", question[key]) for key in ("costs", "least", "most", "values")
-    )
-    starts, indices = (unpacked("i", question[key]) for key in ("starts", "indices"))
-    problem += pulp.LpAffineExpression([(variables[j], -c) for j, c in enumerate(costs) if c])
-    for i, (low, high) in enumerate(zip(least, most)):
-        terms = slice(starts[i], starts[i + 1])
-        left = pulp.LpAffineExpression(
-            [(variables[j], a) for j, a in zip(indices[terms], values[terms])]
-        )
-        sense, right = _sense(pulp, low, high)
-        problem += pulp.LpConstraint(left, sense, f"r{i}", right)
-    return problem, variables
-
-
-def _sense(pulp: Any, low: float, high: float) -> tuple[Any, float]:
-    """The relation and the right side of a row from its two bounds."""
-    if low == high:
-        return pulp.LpConstraintEQ, high
-    if low == -float("inf"):
-        return pulp.LpConstraintLE, high
-    return pulp.LpConstraintGE, low
-
-
-# By HiGHS
 
 
 def _solved(question: Question) -> Answer:

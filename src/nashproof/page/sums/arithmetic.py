@@ -44,7 +44,9 @@ from nashproof.page.sums.figures import parametric
 from nashproof.page.sums.worked import (
     MOST_CARDS,
     MOST_LINES,
+    SumLine,
     Worked,
+    WorkedLine,
     added,
     agreeing,
     product_text,
@@ -56,14 +58,13 @@ COUNTED = ("profiles", "pure strategies")  # products of numbers of actions
 LONGEST_LINE = 260  # characters of a line of sums, with its signs: three lines of a page
 
 
-def arithmetic(words: Words, game: Game | None, reading: AcceptedReading) -> tuple[str, ...]:
-    """The arithmetic of a reading in a few lines, text with mathematics between ``$`` signs; () if
-    its statement has none that fits."""
+def arithmetic(words: Words, game: Game | None, reading: AcceptedReading) -> tuple[SumLine, ...]:
+    """The arithmetic of a reading in a few lines; () if its statement has none that fits."""
     lines = agreeing(_lines(words, game, reading))
-    return lines if all(len(line) <= LONGEST_LINE for line in lines) else ()
+    return lines if all(len(str(line)) <= LONGEST_LINE for line in lines) else ()
 
 
-def _lines(words: Words, game: Game | None, reading: AcceptedReading) -> Iterable[Worked[str]]:
+def _lines(words: Words, game: Game | None, reading: AcceptedReading) -> Iterable[WorkedLine]:
     statement = reading.statement
     if isinstance(statement, Arithmetic):
         return _equations(words, statement)
@@ -83,7 +84,7 @@ def _lines(words: Words, game: Game | None, reading: AcceptedReading) -> Iterabl
 # Equations, counts, cells
 
 
-def _equations(words: Words, statement: Arithmetic) -> Iterator[Worked[str]]:
+def _equations(words: Words, statement: Arithmetic) -> Iterator[WorkedLine]:
     """Each equation with what its left side comes to; nothing where there is nothing to compute."""
     names = tuple(statement.parameters)
     for item in statement.equations[:MOST_LINES]:
@@ -92,8 +93,8 @@ def _equations(words: Words, statement: Arithmetic) -> Iterator[Worked[str]]:
         same = item.holds and made == printed  # else a decimal may stand for what it rounds
         exact = right if same else words.in_formula(number_text(made))
         if _bare(exact) != _bare(left):
-            also = f", {'rounded' if item.holds else 'not'} ${right}$"
-            line = f"${left} = {exact}${'' if same else also}."
+            rounded = f", rounded ${right}$" if item.holds and not same else ""
+            line = SumLine(f"${left} = {exact}${rounded}", "" if item.holds else right)
             yield Worked((line,), (_off(item, made, printed),), (parametric(item.off, names),))
 
 
@@ -108,24 +109,24 @@ def _bare(formula: str) -> str:
     return formula.replace(" ", "")
 
 
-def _count(game: Game, statement: PartCount) -> Iterator[Worked[str]]:
+def _count(game: Game, statement: PartCount) -> Iterator[WorkedLine]:
     """A number of pure strategies or of information sets, from the sets of the game."""
     sets = [s for s in game.infosets if statement.player in (0, s.player)]
     exact = statement.figure.exact
-    end = "." if statement.figure.holds else f", not {statement.figure.stated}."
+    printed = "" if statement.figure.holds else statement.figure.stated
     if statement.what == "information sets":
         players = Counter(s.player for s in sets)
-        line = f"Sets by player: ${' + '.join(map(str, players.values()))} = {exact}${end}"
-        yield Worked((line,), (QQ(len(sets)),), (exact,))
+        line = f"Sets by player: ${' + '.join(map(str, players.values()))} = {exact}$"
+        yield Worked((SumLine(line, printed),), (QQ(len(sets)),), (exact,))
     if statement.what in COUNTED:
         each = sorted(Counter(len(s.actions) for s in sets).items())
         product = " · ".join(f"{moves}^{number}" for moves, number in each)
         counted = ", ".join(f"{n} with {moves} moves" for moves, n in each)
-        line = f"Information sets: {counted}; so ${product} = {exact}${end}"
-        yield Worked((line,), (QQ(prod(len(s.actions) for s in sets)),), (exact,))
+        line = f"Information sets: {counted}; so ${product} = {exact}$"
+        yield Worked((SumLine(line, printed),), (QQ(prod(len(s.actions) for s in sets)),), (exact,))
 
 
-def _cells(game: Game, statement: MatrixCells) -> Iterator[Worked[str]]:
+def _cells(game: Game, statement: MatrixCells) -> Iterator[WorkedLine]:
     """Each wrong cell of a matrix of payoffs: what the ends bring at which its two moves meet."""
     if statement.matrix != "payoff" or not game.has_tree:
         return
@@ -136,7 +137,7 @@ def _cells(game: Game, statement: MatrixCells) -> Iterator[Worked[str]]:
         both = f"({sum_text(terms)})" if len(terms) > 1 else sum_text(terms)
         times = f"{number_text(statement.scale)} · " if statement.scale != 1 else ""
         printed = number_text(statement.cells[wrong.row - 1][wrong.column - 1])
-        line = f"${times}{both} = {number_text(wrong.exact)}$, not ${printed}$."
+        line = SumLine(f"${times}{both} = {number_text(wrong.exact)}$", printed)
         brought = sum((chance * pays for chance, pays in ends), QQ(0))
         yield Worked((line,), (statement.scale * brought,), (wrong.exact,))
 
@@ -154,7 +155,7 @@ def _met(
 # Values, sets of strategies, programs
 
 
-def _value(words: Words, game: Game, statement: GameValue, witness: Any) -> Iterator[Worked[str]]:
+def _value(words: Words, game: Game, statement: GameValue, witness: Any) -> Iterator[WorkedLine]:
     """What both optimal strategies bring, card by card, and what a printed decimal would need."""
     figure, exact = statement.figure, statement.figure.exact
     if isinstance(exact, str):  # a value has no parameters
@@ -168,13 +169,13 @@ def _value(words: Words, game: Game, statement: GameValue, witness: Any) -> Iter
         printed = decimal_text(rational(figure.stated) * unit, places)
         product = f"{number_text(exact)} · {unit} = {exact.numerator}"
         off = stated(figure.stated, figure.decimals).offset(exact)
-        line = f"${figure.stated} · {unit} = {printed}$, but ${product}$."
+        line = SumLine(f"${figure.stated} · {unit} = {printed}$, but ${product}$")
         yield Worked((line,), (off,), (figure.off,))
 
 
 def _by_card(
     words: Words, game: Game, plans: Mapping[int, Plan], value: Rational
-) -> Iterator[Worked[str]]:
+) -> Iterator[WorkedLine]:
     profile = {player: _behaviour(plan) for player, plan in plans.items()}
     if not all(s.name in profile[s.player] for s in game.infosets):
         return
@@ -186,9 +187,9 @@ def _by_card(
         terms = added([number_text(x) for x in brought])
         line = (
             f"Both play the strategies of the proof. {capital(words.card)} by {words.card}, {who} "
-            f"gets ${terms} = {number_text(total)}$; divided by {unit}: ${number_text(value)}$."
+            f"gets ${terms} = {number_text(total)}$; divided by {unit}: ${number_text(value)}$"
         )
-        yield Worked((line,), (total / unit,), (value,))
+        yield Worked((SumLine(line),), (total / unit,), (value,))
 
 
 def _behaviour(plan: Plan) -> Strategy:
@@ -200,7 +201,7 @@ def _behaviour(plan: Plan) -> Strategy:
     return made
 
 
-def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[Worked[str]]:
+def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[WorkedLine]:
     """The rows of a system along a direction in which all of them hold, for ever."""
     proof = getattr(witness, "proof", None)
     if not isinstance(proof, UnboundedPoints):
@@ -210,13 +211,14 @@ def _unbounded(words: Words, statement: FeasibleSet, witness: Any) -> Iterator[W
     taken = " and ".join(
         f"{words.in_formula(x)} = {_in_k(proof.point[x], proof.ray[x])}" for x in moved
     )
-    lines = [f"Take ${taken}$ for each $k$ from 1 on. Leave the rest of the point as it is."]
+    take = f"Take ${taken}$ for each $k$ from 1 on. Leave the rest of the point as it is"
+    lines = [SumLine(take)]
     fails: list[Rational] = []
     for row in rows:
         left, right = (words.in_formula(side) for side in (row.left, row.right))
         at = [_along(x, statement.variables, proof) for x in (row.left, row.right)]
         becomes = f"{_in_k(*at[0])} {row.relation} {_in_k(*at[1])}"
-        lines.append(f"${left} {row.relation} {right}$ becomes ${becomes}$.")
+        lines.append(SumLine(f"${left} {row.relation} {right}$ becomes ${becomes}$"))
         fails += [_fails(row.relation, one - other) for one, other in zip(*at)]
     yield Worked(tuple(lines), tuple(fails), (QQ(0),) * len(fails))
 

@@ -18,14 +18,21 @@ from nashproof.games.tree import Tree
 from nashproof.page.names import NAME, Words, plainly
 from nashproof.page.sums.deals import at_point, has_deals
 from nashproof.page.sums.figures import Moved, Quotient, Reckoning, Way
-from nashproof.page.sums.worked import MOST_LINES, Worked, product_text, sum_text
+from nashproof.page.sums.worked import (
+    MOST_LINES,
+    SumLine,
+    Worked,
+    WorkedLine,
+    product_text,
+    sum_text,
+)
 from nashproof.play.deals import Strategies
 
 MOST_TERMS = 12  # of a sum in a line: of more a line would be too long
 MOST_ENDS = 400  # of a game without cards whose payoffs are summed
 
 
-def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[Worked[str]]:
+def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[WorkedLine]:
     """A line for each figure that is not as stated, or for the first ones where all are."""
     if not has_deals(words, game):
         yield from _without_deals(game, statement)
@@ -39,7 +46,7 @@ def figure_lines(words: Words, game: Game, statement: Figures) -> Iterator[Worke
             yield from _compared(words, reckoning, item)
 
 
-def _without_deals(game: Game, statement: Figures) -> Iterator[Worked[str]]:
+def _without_deals(game: Game, statement: Figures) -> Iterator[WorkedLine]:
     """The payoffs in a small game without cards that are not as stated: sums over ends reached."""
     if statement.parameters or not game.has_tree or game.terminal_count > MOST_ENDS:
         return
@@ -51,7 +58,7 @@ def _without_deals(game: Game, statement: Figures) -> Iterator[Worked[str]]:
             ends = list(_reached(game, strategies, side.of.payoff))
             terms = [product_text([*map(number_text, (*ps, pays))]) for ps, pays in ends]
             if 1 < len(terms) <= MOST_TERMS and side.times == 1:
-                line = f"${sum_text(terms)} = {number_text(exact)}$, not ${item.figure.stated}$."
+                line = SumLine(f"${sum_text(terms)} = {number_text(exact)}$", item.figure.stated)
                 total = sum((prod(ps, start=pays) for ps, pays in ends), QQ(0))
                 yield Worked((line,), (total,), (exact,))
 
@@ -66,7 +73,7 @@ def _reached(
             yield [x for x in ways if x != 1], leaf.payoffs[player - 1]
 
 
-def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Iterator[Worked[str]]:
+def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Iterator[WorkedLine]:
     """A figure that is as stated only where there is something to work out."""
     for side, quotient in reckoning.quotients(item).items():
         text = _text(words, quotient, whole=not item.holds)
@@ -74,12 +81,12 @@ def _measured(words: Words, reckoning: Reckoning, item: MeasuredFigure) -> Itera
         says_more = not item.holds or text.replace(" ", "") != figure.replace(" ", "")
         if text and says_more:
             exact = quotient.number(reckoning.parameters)
-            printed = "" if item.holds else f", not {words.formula(item.figure.stated)}"
-            line = f"${text} = {figure}${printed}."
+            printed = "" if item.holds else words.in_formula(item.figure.stated)
+            line = SumLine(f"${text} = {figure}$", printed)
             yield Worked((line,), *reckoning.compared(item, {side: exact}))
 
 
-def _compared(words: Words, reckoning: Reckoning, item: ComparedSides) -> Iterator[Worked[str]]:
+def _compared(words: Words, reckoning: Reckoning, item: ComparedSides) -> Iterator[WorkedLine]:
     """The sides of a relation, each written out and worked out; nothing where a parameter is
     left."""
     quotients = reckoning.quotients(item)
@@ -87,7 +94,7 @@ def _compared(words: Words, reckoning: Reckoning, item: ComparedSides) -> Iterat
         return
     numbers = {side: one.number() for side, one in quotients.items()}
     texts = ((_text(words, one), numbers[side]) for side, one in quotients.items())
-    lines = tuple(f"${text} = {number_text(exact)}$." for text, exact in texts if text)
+    lines = tuple(SumLine(f"${text} = {number_text(exact)}$") for text, exact in texts if text)
     yield Worked(lines, *reckoning.compared(item, numbers))
 
 

@@ -20,6 +20,17 @@ MOST_LINES = 3  # figures, equations, cells, rows of one reading: others are wor
 
 
 @dataclass(frozen=True)
+class SumLine:
+    """A sum with what it comes to, in a line; str(line) is the whole sentence."""
+
+    sum: str  # text with mathematics between ``$`` signs
+    printed: str = ""  # the figure that is printed in its place
+
+    def __str__(self) -> str:
+        return f"{self.sum}, not ${self.printed}$." if self.printed else f"{self.sum}."
+
+
+@dataclass(frozen=True)
 class Worked(Generic[Shown]):
     """Lines or tables that work something out. Each number that they come to has its fellow among
     those that the checker accepted; there is at least one."""
@@ -27,6 +38,9 @@ class Worked(Generic[Shown]):
     shown: tuple[Shown, ...]
     comes_to: tuple[Parametric, ...]
     accepted: tuple[Parametric, ...]
+
+
+WorkedLine = Worked[SumLine]
 
 
 def agreeing(some: Iterable[Worked[Shown]]) -> tuple[Shown, ...]:

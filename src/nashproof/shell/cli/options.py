@@ -155,8 +155,8 @@ def add_backend(parser: ArgumentParser) -> None:
         "--backend",
         choices=BACKENDS,
         default="highs",
-        help="LP solver used for the first guess. Never changes results. cbc and none can be very "
-        "slow on large games; compact games and canonical plans of large trees always use highs",
+        help="LP solver used for the first guess. Never changes results. none can be very slow on "
+        "large games; compact games and canonical plans of large trees always use highs",
     )
 
 

@@ -9,10 +9,10 @@ from numbers import Integral
 from pathlib import PurePath
 from typing import ParamSpec, TypeVar
 
-from nashproof.errors import ObjectError, OptionError, extra_package, quoted, suggestion
+from nashproof.errors import ObjectError, OptionError, quoted, suggestion
 from nashproof.shell.game_files import Place
 
-BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
+BACKENDS = ("highs", "none")  # who proposes solutions of linear programs
 
 
 PLANS = ("canonical", "any")  # which optimal plans are looked for
@@ -51,8 +51,6 @@ def check_backend(backend: str) -> None:
         raise OptionError(quoted(str(backend)), expected, "backend")
     if backend not in BACKENDS:
         raise OptionError(f'the backend "{backend}"', suggestion(backend, BACKENDS), "backend")
-    if backend == "cbc":
-        extra_package("pulp")  # raises before anything is solved
 
 
 def check_whole(**numbers: int) -> None:

@@ -44,7 +44,7 @@ def belief(
     ]
     columns = tuple(range(least_weight + 1))
     program = LinearProgram(columns, tuple(rows), {least_weight: QQ(1)}, frozenset(columns[n:]))
-    best = optimum(program, backend, direct=True)
+    best = optimum(program, backend)
     if mixed and best.value <= 0:
         return None  # most plans are dominated: no need to know which such belief comes first
     _, x = lexicographic_optimum(program, range(n), backend, best)
@@ -67,7 +67,7 @@ def _least_gain(
             gain[j] = gain.get(j, QQ(0)) - weight * a
     columns = tuple(range(width))
     program = LinearProgram(columns, rows, gain, frozenset(columns[n:]))
-    return -optimum(program, backend, direct=True).value
+    return -optimum(program, backend).value
 
 
 def dominating_plan(game: Tree, player: int, plan: Plan, backend: str = "highs") -> Plan | None:

@@ -306,7 +306,7 @@ class _Search:
         def greatest(q: int, fixed: Mapping[int, Rational], sign: int = 1) -> Rational:
             rows = [row for row in _with_values(face.rows, fixed) if row.entries]
             line = replace(face, rows=rows, objective={q: QQ(sign)})
-            return sign * optimum(line, backend, direct=True).value
+            return sign * optimum(line, backend).value
 
         inner: dict[int, Rational] = {}
         for q in sequences:

@@ -99,7 +99,7 @@ def _end(
         entries = [profiles.losses(row, by_move) for row in rows]
         nobody_gains = [Row("loss", entry, ">=", QQ(0)) for entry in entries]
         program = LinearProgram(range(profiles.count), [everything, *nobody_gains], objective)
-        best = optimum(program, backend, direct=True)
+        best = optimum(program, backend)
         distribution = [(profiles.profile(j), x) for j, x in enumerate(best.x) if x]
         gains = advice_gains(profiles.game, distribution, by_move)
         if not gains:
