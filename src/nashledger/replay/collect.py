@@ -62,7 +62,7 @@ def collect(data: Path, results: Path, checking: Checking) -> SiteResults:
 def _collected(
     data: Path, results: Path, checking: Checking, games: Mapping[str, RemadeGame]
 ) -> SiteResults:
-    """The same, without what the proved checker accepted."""
+    """What the report shows, but for what the proved checker accepted."""
     documents = _documents(data)
     transcriptions = {
         p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
