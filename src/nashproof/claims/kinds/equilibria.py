@@ -20,7 +20,7 @@ from nashproof.claims.asked import Asked
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Disproved, Finding, Open, decided
-from nashproof.claims.kinds.profiles.parameters import set_witness, stated_root
+from nashproof.claims.kinds.profiles.families import set_witness, stated_root
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved, how_many
 from nashproof.exact.expressions import Polynomial, expression, polynomial

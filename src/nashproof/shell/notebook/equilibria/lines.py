@@ -145,7 +145,7 @@ def _exactly(found: ProvedEquilibria, component: Component) -> str:
     if not component.exact:
         return ""
     from nashproof.certificates.codec import number
-    from nashproof.claims.kinds.profiles.parameters import stated_root
+    from nashproof.claims.kinds.profiles.families import stated_root
     from nashproof.solving.parameters.surds import surd
 
     root = component.exact.root
