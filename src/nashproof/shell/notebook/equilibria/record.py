@@ -123,6 +123,10 @@ def _of_more(equilibria: ProvedEquilibria, components: Sequence[Component]) -> d
                     for p, numbers in enumerate(component.numbers, 1)
                 },
                 "radius": str(component.radius),
+                # Those of an irrational equilibrium are not exact
+                **(
+                    {} if component.radius else {"payoffs": _ends(equilibria.payoffs_of(component))}
+                ),
                 **({"exact": exact_record(component.exact)} if component.exact else {}),
             }
             for component in components
